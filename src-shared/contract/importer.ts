@@ -1,0 +1,71 @@
+import type { Asset, Combatant } from './combatant.ts';
+import type { OptionSpec, Options } from './options.ts';
+import type { Problem } from './problem.ts';
+
+/** A file or a pasted text as it came. `text` is the decoded form; binary formats read `bytes`. */
+export interface ImportSource {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+}
+
+/** A contest that the source itself describes: an encounter with two sides and its own settings. */
+export interface ImportedContest {
+  readonly name: string;
+  /** Indices into `combatants`. */
+  readonly a: number;
+  readonly b: number;
+  readonly options: Options;
+  readonly trials?: number;
+}
+
+/** A remark drawn at the end of a source line: "3 x 3 = 9 attacks". */
+export interface LineNote {
+  readonly line: number;
+  readonly text: string;
+}
+
+export interface ImportResult {
+  readonly combatants: readonly Combatant[];
+  readonly assets: readonly Asset[];
+  readonly contests: readonly ImportedContest[];
+  readonly problems: readonly Problem[];
+  readonly notes: readonly LineNote[];
+  /** What the importer decided about the input, shown to the user: "total-attacks dialect". */
+  readonly detected: readonly string[];
+}
+
+export interface Importer {
+  readonly id: string;
+  readonly label: string;
+  /** With the dot, lower case. */
+  readonly extensions: readonly string[];
+  /** Choices the user may override, such as the attack dialect. */
+  readonly settings?: readonly OptionSpec[];
+  /** 0 = surely not mine, 1 = surely mine. Cheap: may look at the first kilobytes only. Never throws. */
+  detect(source: ImportSource): number;
+  /** Never throws; every rejection is a problem with a line. */
+  parse(source: ImportSource, settings: Options): ImportResult;
+  /** For inputs too large to hold: text arrives in chunks cut anywhere, results leave as they are found. */
+  stream?(name: string, settings: Options, out: ImportSink): ImportStream;
+}
+
+export interface ImportSink {
+  combatant(combatant: Combatant): void;
+  problem(problem: Problem): void;
+  detected(what: string): void;
+}
+
+export interface ImportStream {
+  write(chunk: string): void;
+  end(): void;
+}
+
+export const EMPTY_IMPORT: ImportResult = {
+  combatants: [],
+  assets: [],
+  contests: [],
+  problems: [],
+  notes: [],
+  detected: [],
+};

@@ -1,0 +1,92 @@
+import type { Distribution } from '../stats/distribution.ts';
+
+export type Side = 0 | 1;
+/** 0 = the first combatant, 1 = the second, 2 = a draw. */
+export type Winner = 0 | 1 | 2;
+
+/** One figure that every trial yields. Values are whole numbers, so sums merge to the same bits in any order. */
+export interface MetricSpec {
+  readonly id: string;
+  readonly label: string;
+  /** One sentence for a tooltip. */
+  readonly meaning: string;
+  /** True: each side has its own value (two columns, first A then B). */
+  readonly perSide: boolean;
+  readonly unit?: string;
+  /** Stored value = shown value * scale; 1 for counts, 100 for percentages with two decimals. */
+  readonly scale: number;
+  /** Largest stored value that gets a histogram bin of its own; larger ones share the last bin. */
+  readonly max: number;
+  readonly better?: 'high' | 'low';
+  /** What the metric tells about the trial as a spectacle: how long it was, how lopsided (0 = closest). */
+  readonly role?: 'length' | 'margin';
+}
+
+/** The result of one trial. An arena owns one of these and overwrites it with every trial. */
+export interface Outcome {
+  winner: Winner;
+  /** Games won inside the trial (best-of-3 matches); 1 or 0 where a trial is one game. */
+  gamesA: number;
+  gamesB: number;
+  /** One value a column, in the order of `metricColumns`. */
+  readonly values: Int32Array;
+}
+
+export interface MetricColumn {
+  readonly metric: MetricSpec;
+  /** Whose value it is; null for metrics of the trial as a whole. */
+  readonly side: Side | null;
+}
+
+export function metricColumns(metrics: readonly MetricSpec[]): MetricColumn[] {
+  return metrics.flatMap((metric): MetricColumn[] =>
+    metric.perSide
+      ? [
+          { metric, side: 0 },
+          { metric, side: 1 },
+        ]
+      : [{ metric, side: null }],
+  );
+}
+
+/** Index of a metric's column; pass the side for per-side metrics. */
+export function columnOf(metrics: readonly MetricSpec[], id: string, side: Side | null = null): number {
+  const at = metricColumns(metrics).findIndex((c) => c.metric.id === id && c.side === side);
+  if (at < 0) throw new Error(`no metric column '${id}' for side ${side}`);
+  return at;
+}
+
+export function newOutcome(metrics: readonly MetricSpec[]): Outcome {
+  return { winner: 2, gamesA: 0, gamesB: 0, values: new Int32Array(metricColumns(metrics).length) };
+}
+
+/** Who wins, and how surely. `exact` odds have no interval because they need none. */
+export interface Odds {
+  readonly method: 'exact' | 'estimated';
+  readonly winA: number;
+  readonly winB: number;
+  readonly draw: number;
+  /** Trials behind an estimate; 0 when exact. */
+  readonly trials: number;
+  /** Laws of stored metric values, by column id (`rounds`, `hpLost.a`), where the method yields them. */
+  readonly laws: Readonly<Record<string, Distribution>>;
+  /** Means that are known without a law. */
+  readonly means: Readonly<Record<string, number>>;
+  /** A sentence when the method had to give way: "random targeting explodes here; sampled". */
+  readonly remark?: string;
+}
+
+/** A named result of a contest with what it needs to be read: value, interval, what it means. */
+export interface Figure {
+  readonly id: string;
+  readonly label: string;
+  readonly meaning: string;
+  readonly side: Side | null;
+  readonly value: number;
+  readonly format: 'percent' | 'number' | 'integer';
+  /** 95 % interval, absent where the value is exact. */
+  readonly low?: number;
+  readonly high?: number;
+  /** Trials the figure rests on; for "rounds to victory" only the victories. */
+  readonly n: number;
+}

@@ -1,0 +1,140 @@
+/**
+ * Random streams by address. Trial t of pair (a, b) of a run draws from a stream that is a pure function of
+ * (run seed, a, b, t), so thread count, order, pause and resume cannot change a result.
+ *
+ * Generator: xoshiro128** 1.1 (Blackman and Vigna, 2018, public domain), period 2^128 - 1.
+ */
+
+/** 64 bits as two unsigned words. */
+export interface RunSeed {
+  readonly hi: number;
+  readonly lo: number;
+}
+
+const TWO_32 = 4294967296;
+
+export class Rng {
+  private s0 = 1;
+  private s1 = 2;
+  private s2 = 3;
+  private s3 = 4;
+
+  /** For test vectors and for restoring a stream; all four zero is not a state. */
+  setState(s0: number, s1: number, s2: number, s3: number): this {
+    this.s0 = s0 | 0;
+    this.s1 = s1 | 0;
+    this.s2 = s2 | 0;
+    this.s3 = s3 | 0;
+    return this;
+  }
+
+  /**
+   * Points the generator at the stream of an address. Every state word is hashed from every part of the address.
+   * `lane` opens a second stream of the same trial, for dice that are only shown.
+   */
+  seek(seed: RunSeed, a: number, b: number, t: number, lane = 0): this {
+    // Absorb the address into a 2 x 32-bit sponge; both halves see every word, each with its own multiplier.
+    let x = mix(seed.lo ^ 0x9e3779b9);
+    let y = mix(seed.lo ^ 0x85ebca6b);
+    x = mix(x ^ seed.hi);
+    y = mix((y + Math.imul(seed.hi, 0xc2b2ae35)) | 0);
+    x = mix((x + Math.imul(a, 0x9e3779b1)) | 0);
+    y = mix(y ^ Math.imul(a, 0x85ebca77) ^ 0x27d4eb2f);
+    x = mix((x + Math.imul(b, 0xc2b2ae3d)) | 0) ^ lane;
+    y = mix(y ^ Math.imul(b, 0x27d4eb2f) ^ 0x165667b1);
+    x = mix((x + Math.imul(t, 0x165667b1) + y) | 0);
+    y = mix(y ^ Math.imul(t, 0x9e3779b1) ^ x);
+    const over = Math.floor(t / TWO_32); // trials beyond 2^32 stay distinct
+    if (over !== 0) x = mix(x ^ over);
+    this.s0 = mix((x + 0x3c6ef372) | 0);
+    this.s1 = mix(y ^ 0x1b873593);
+    this.s2 = mix((x ^ Math.imul(y, 0xcc9e2d51)) | 0);
+    this.s3 = mix((y + Math.imul(x, 0x2545f491) + 0x5851f42d) | 0);
+    if ((this.s0 | this.s1 | this.s2 | this.s3) === 0) this.s0 = 1;
+    return this;
+  }
+
+  /** The next 32 bits, unsigned. */
+  next(): number {
+    const s1 = this.s1;
+    const scrambled = Math.imul(s1, 5);
+    const result = Math.imul((scrambled << 7) | (scrambled >>> 25), 9);
+    const t = s1 << 9;
+    this.s2 ^= this.s0;
+    this.s3 ^= s1;
+    this.s1 = s1 ^ this.s2;
+    this.s0 ^= this.s3;
+    this.s2 ^= t;
+    const s3 = this.s3;
+    this.s3 = (s3 << 11) | (s3 >>> 21);
+    return result >>> 0;
+  }
+
+  /** Uniform on [0, 1), 32 bits. */
+  fraction(): number {
+    return this.next() / TWO_32;
+  }
+
+  /** Uniform on 0..n-1 without bias, n up to 2^20 (Lemire's multiply-and-reject). */
+  below(n: number): number {
+    let product = this.next() * n;
+    let low = product % TWO_32;
+    if (low < n) {
+      const threshold = TWO_32 % n;
+      while (low < threshold) {
+        product = this.next() * n;
+        low = product % TWO_32;
+      }
+    }
+    return Math.floor(product / TWO_32);
+  }
+
+  /** One die, 1..sides. */
+  die(sides: number): number {
+    return this.below(sides) + 1;
+  }
+
+  /** Fisher-Yates over the first `n` entries. */
+  shuffle(items: { [index: number]: number }, n: number): void {
+    for (let i = n - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      const held = items[i] as number;
+      items[i] = items[j] as number;
+      items[j] = held;
+    }
+  }
+}
+
+/** MurmurHash3's 32-bit finaliser: a bijection in which each input bit moves each output bit with chance one half. */
+function mix(h: number): number {
+  h ^= h >>> 16;
+  h = Math.imul(h, 0x85ebca6b);
+  h ^= h >>> 13;
+  h = Math.imul(h, 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}
+
+/** Reads `7A31-09CC`, `0x7a3109cc`, a decimal number up to 2^53, or any other text (which is hashed). */
+export function parseSeed(text: string): RunSeed {
+  const trimmed = text.trim();
+  const hex = /^(?:0x)?([0-9a-f]{1,8})-([0-9a-f]{1,8})$/i.exec(trimmed);
+  if (hex) return { hi: Number.parseInt(hex[1] as string, 16), lo: Number.parseInt(hex[2] as string, 16) };
+  if (/^\d{1,15}$/.test(trimmed)) return seedFromNumber(Number(trimmed));
+  let hi = 0x811c9dc5;
+  let lo = 0x01000193;
+  for (let i = 0; i < trimmed.length; i++) {
+    hi = mix(hi ^ trimmed.charCodeAt(i));
+    lo = mix((lo + hi) | 0);
+  }
+  return { hi: hi >>> 0, lo: lo >>> 0 };
+}
+
+export function seedFromNumber(n: number): RunSeed {
+  return { hi: Math.floor(n / TWO_32) >>> 0, lo: n >>> 0 };
+}
+
+/** `00000000-0000002A`: the form in which seeds are shown, stored and typed back in. */
+export function formatSeed(seed: RunSeed): string {
+  const word = (n: number) => n.toString(16).toUpperCase().padStart(8, '0');
+  return `${word(seed.hi)}-${word(seed.lo)}`;
+}

@@ -1,0 +1,87 @@
+/**
+ * A told trial as a film: when each event starts, and the picture at any moment. Key frames every few events make
+ * seeking cost the same anywhere.
+ */
+import type { BattleEvent } from '../contract/event.ts';
+import type { Beat, Scene, View } from '../contract/scene.ts';
+
+const KEY_FRAME_EVERY = 32;
+
+export interface Moment {
+  /** Index of the event under way. */
+  readonly index: number;
+  /** Seconds into that event. */
+  readonly within: number;
+}
+
+export class Timeline<E extends BattleEvent = BattleEvent> {
+  readonly events: readonly E[];
+  /** Seconds at speed 1. */
+  readonly duration: number;
+  private readonly view: View<E>;
+  private readonly starts: Float64Array;
+  private readonly keyFrames: Scene[] = [];
+  /** First event index of each round, with its label. */
+  readonly rounds: readonly { readonly index: number; readonly round: number; readonly label: string }[];
+
+  constructor(view: View<E>, events: readonly E[]) {
+    if (events.length === 0) throw new Error('a replay needs at least its begin event');
+    this.view = view;
+    this.events = events;
+    this.starts = new Float64Array(events.length + 1);
+    const rounds: { index: number; round: number; label: string }[] = [];
+    let scene = view.begin(events[0] as E);
+    this.keyFrames.push(scene);
+    let time = 0;
+    for (let i = 0; i < events.length; i++) {
+      const event = events[i] as E;
+      this.starts[i] = time;
+      time += secondsOf(view.beats(scene, event));
+      const after = i === 0 ? scene : view.apply(scene, event);
+      if (rounds.length === 0 || after.roundLabel !== scene.roundLabel) {
+        rounds.push({ index: i, round: after.round, label: after.roundLabel });
+      }
+      scene = after;
+      if ((i + 1) % KEY_FRAME_EVERY === 0) this.keyFrames.push(scene);
+    }
+    this.starts[events.length] = time;
+    this.duration = time;
+    this.rounds = rounds;
+  }
+
+  startOf(index: number): number {
+    return this.starts[Math.max(0, Math.min(index, this.events.length))] as number;
+  }
+
+  /** The picture after the first `count` events (0 = before anything happened). */
+  sceneAfter(count: number): Scene {
+    const wanted = Math.max(0, Math.min(count, this.events.length));
+    const key = Math.floor(wanted / KEY_FRAME_EVERY);
+    let scene = this.keyFrames[key] as Scene;
+    for (let i = key * KEY_FRAME_EVERY; i < wanted; i++) {
+      if (i > 0) scene = this.view.apply(scene, this.events[i] as E);
+    }
+    return scene;
+  }
+
+  beatsOf(index: number): readonly Beat[] {
+    return this.view.beats(this.sceneAfter(index), this.events[index] as E);
+  }
+
+  /** Which event is under way at a time; events of no length are passed over. */
+  momentAt(seconds: number): Moment {
+    const time = Math.max(0, Math.min(seconds, this.duration));
+    let lo = 0;
+    let hi = this.events.length - 1;
+    while (lo < hi) {
+      const mid = (lo + hi + 1) >> 1;
+      if ((this.starts[mid] as number) <= time) lo = mid;
+      else hi = mid - 1;
+    }
+    return { index: lo, within: time - (this.starts[lo] as number) };
+  }
+}
+
+export function secondsOf(beats: readonly Beat[]): number {
+  return beats.reduce((end, beat) => Math.max(end, beat.at + beat.seconds), 0);
+}

@@ -1,0 +1,95 @@
+/**
+ * Counts and sums of a pair's trials, kept apart by winner so that "rounds to victory" and the like can be read off.
+ * All entries are whole numbers below 2^53, so adding tallies gives the same bits in any order.
+ */
+import { type MetricSpec, metricColumns, type Outcome, type Winner } from '../contract/outcome.ts';
+
+/**
+ * Flat layout, for w = 0 (A won), 1 (B won), 2 (draw):
+ * [count, sum of column 0 .. m-1, sum of squares of column 0 .. m-1].
+ */
+export interface PairTally {
+  readonly columns: number;
+  readonly cells: Float64Array;
+}
+
+export function newTally(metrics: readonly MetricSpec[]): PairTally {
+  const columns = metricColumns(metrics).length;
+  return { columns, cells: new Float64Array(tallyLength(columns)) };
+}
+
+export function tallyLength(columns: number): number {
+  return 3 * (1 + 2 * columns);
+}
+
+export function addOutcome(tally: PairTally, outcome: Outcome): void {
+  const { columns, cells } = tally;
+  const base = outcome.winner * (1 + 2 * columns);
+  cells[base] = (cells[base] as number) + 1;
+  for (let i = 0; i < columns; i++) {
+    const v = outcome.values[i] as number;
+    cells[base + 1 + i] = (cells[base + 1 + i] as number) + v;
+    cells[base + 1 + columns + i] = (cells[base + 1 + columns + i] as number) + v * v;
+  }
+}
+
+export function mergeCells(into: Float64Array, from: Float64Array): void {
+  for (let i = 0; i < into.length; i++) into[i] = (into[i] as number) + (from[i] as number);
+}
+
+export function countOf(t: PairTally, winner?: Winner): number {
+  const width = 1 + 2 * t.columns;
+  if (winner !== undefined) return t.cells[winner * width] as number;
+  return (t.cells[0] as number) + (t.cells[width] as number) + (t.cells[2 * width] as number);
+}
+
+/** Sum of a column over all trials, or over those that `winner` won. */
+export function sumOf(t: PairTally, column: number, winner?: Winner): number {
+  return cellsOf(t, 1 + column, winner);
+}
+
+export function squaresOf(t: PairTally, column: number, winner?: Winner): number {
+  return cellsOf(t, 1 + t.columns + column, winner);
+}
+
+function cellsOf(t: PairTally, offset: number, winner?: Winner): number {
+  const width = 1 + 2 * t.columns;
+  if (winner !== undefined) return t.cells[winner * width + offset] as number;
+  return (t.cells[offset] as number) + (t.cells[width + offset] as number) + (t.cells[2 * width + offset] as number);
+}
+
+/** The same tally told from the other side: winners and per-side columns swapped. */
+export function flipTally(t: PairTally, metrics: readonly MetricSpec[]): PairTally {
+  const columns = metricColumns(metrics);
+  const width = 1 + 2 * t.columns;
+  const cells = new Float64Array(t.cells.length);
+  const partner = columns.map((c, i) => (c.side === null ? i : c.side === 0 ? i + 1 : i - 1));
+  for (let w = 0; w < 3; w++) {
+    const from = (w === 2 ? 2 : 1 - w) * width;
+    const to = w * width;
+    cells[to] = t.cells[from] as number;
+    for (let i = 0; i < t.columns; i++) {
+      cells[to + 1 + i] = t.cells[from + 1 + (partner[i] as number)] as number;
+      cells[to + 1 + t.columns + i] = t.cells[from + 1 + t.columns + (partner[i] as number)] as number;
+    }
+  }
+  return { columns: t.columns, cells };
+}
+
+/** Histograms of every column: `max + 1` bins each, one after the other; larger values share the last bin. */
+export function histogramLength(metrics: readonly MetricSpec[]): number {
+  return metricColumns(metrics).reduce((sum, c) => sum + c.metric.max + 1, 0);
+}
+
+export function addToHistogram(bins: Float64Array, metrics: readonly MetricSpec[], outcome: Outcome): void {
+  let base = 0;
+  let column = 0;
+  for (const metric of metrics) {
+    for (let s = 0; s < (metric.perSide ? 2 : 1); s++) {
+      const value = Math.min(metric.max, Math.max(0, outcome.values[column] as number));
+      bins[base + value] = (bins[base + value] as number) + 1;
+      base += metric.max + 1;
+      column++;
+    }
+  }
+}
