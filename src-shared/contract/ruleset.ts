@@ -104,13 +104,24 @@ export interface Ruleset<F extends Field = Field, E extends BattleEvent = Battle
   /** One line under the name. */
   readonly tagline: string;
   /** What the player of that game calls things. */
-  readonly nouns: { readonly combatant: string; readonly combatants: string; readonly trial: string; readonly trials: string; readonly points: string };
+  readonly nouns: {
+    readonly combatant: string;
+    readonly combatants: string;
+    readonly trial: string;
+    readonly trials: string;
+    readonly points: string;
+  };
 
   readonly importers: readonly Importer[];
   readonly options: readonly OptionSpec[];
   readonly presets: readonly Preset[];
   /** Kinds of assets contests need (boards), with the shipped folder they come from. */
-  readonly assetKinds: readonly { readonly id: string; readonly label: string; readonly shippedFolder?: string; readonly extensions: readonly string[] }[];
+  readonly assetKinds: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly shippedFolder?: string;
+    readonly extensions: readonly string[];
+  }[];
   readonly weightClasses: readonly WeightClass[];
   /** Trials of a single matchup when the user says nothing. */
   readonly defaultTrials: number;
@@ -135,6 +146,11 @@ export interface Ruleset<F extends Field = Field, E extends BattleEvent = Battle
   readonly view: View<E>;
 
   readonly samples: readonly SampleFile[];
+  /**
+   * Answers beyond the contract that the ruleset's own views ask for (attack sequence, fleet builder). Pure, plain
+   * JSON in and out; the host runs them on a pool thread.
+   */
+  readonly reports?: Readonly<Record<string, (combatants: readonly Combatant[], options: Options, input: Json) => Json>>;
   /** Answers oracle cases in the format of the project's `solve` command. */
   solve(request: SolveRequest): readonly Json[];
 }

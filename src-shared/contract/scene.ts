@@ -126,17 +126,41 @@ export interface SideScore {
 }
 
 export type BoardMark =
-  | { readonly kind: 'line'; readonly from: number; readonly to: number; readonly style: 'sight' | 'blocked' | 'cover' | 'fire'; readonly label?: string }
+  | {
+      readonly kind: 'line';
+      readonly from: number;
+      readonly to: number;
+      readonly style: 'sight' | 'blocked' | 'cover' | 'fire';
+      readonly label?: string;
+    }
   | { readonly kind: 'control'; readonly holder: Winner | null }
-  | { readonly kind: 'hexes'; readonly hexes: readonly (readonly [number, number])[]; readonly style: 'reach' | 'path' | 'arc' | 'chosen'; readonly side: Side }
+  | {
+      readonly kind: 'hexes';
+      readonly hexes: readonly (readonly [number, number])[];
+      readonly style: 'reach' | 'path' | 'arc' | 'chosen';
+      readonly side: Side;
+    }
   | { readonly kind: 'bucket'; readonly index: number }
   | { readonly kind: 'stage'; readonly id: string; readonly count: number; readonly of: number; readonly side: Side };
 
 /** One animation inside an event. Times in seconds from the event's start at speed 1. */
 export type Beat = { readonly at: number; readonly seconds: number } & (
-  | { readonly kind: 'move'; readonly piece: number; readonly path: readonly Place[]; readonly mode?: 'walk' | 'run' | 'jump' | 'charge'; readonly facings?: readonly number[] }
+  | {
+      readonly kind: 'move';
+      readonly piece: number;
+      readonly path: readonly Place[];
+      readonly mode?: 'walk' | 'run' | 'jump' | 'charge';
+      readonly facings?: readonly number[];
+    }
   | { readonly kind: 'turn'; readonly piece: number; readonly from: number; readonly to: number }
-  | { readonly kind: 'attack'; readonly from: number; readonly to: number; readonly style: AttackStyle; readonly result: 'hit' | 'miss'; readonly count?: number }
+  | {
+      readonly kind: 'attack';
+      readonly from: number;
+      readonly to: number;
+      readonly style: AttackStyle;
+      readonly result: 'hit' | 'miss';
+      readonly count?: number;
+    }
   | { readonly kind: 'dice'; readonly piece: number; readonly rolls: readonly DiceRoll[]; readonly caption: string }
   | { readonly kind: 'float'; readonly piece: number; readonly text: string; readonly tone: 'damage' | 'heal' | 'note' | 'bad' }
   | { readonly kind: 'status'; readonly piece: number; readonly icon: string; readonly label: string }
@@ -153,7 +177,13 @@ export interface Card {
   readonly sub: string;
   readonly rows: readonly { readonly label: string; readonly value: string; readonly note?: string }[];
   /** Armour diagrams and the like: named locations with now/max, laid out by name. */
-  readonly locations?: readonly { readonly id: string; readonly label: string; readonly now: number; readonly max: number; readonly inner?: { readonly now: number; readonly max: number } }[];
+  readonly locations?: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly now: number;
+    readonly max: number;
+    readonly inner?: { readonly now: number; readonly max: number };
+  }[];
   readonly notes: readonly string[];
 }
 

@@ -12,7 +12,9 @@ export interface ScriptedDice extends Dice {
 export function scripted(script: readonly number[] | Readonly<Record<string, readonly number[]>>): ScriptedDice {
   const byName = !Array.isArray(script);
   const queues = new Map<string, number[]>(
-    byName ? Object.entries(script as Record<string, readonly number[]>).map(([k, v]) => [k, [...v]]) : [['', [...(script as readonly number[])]]],
+    byName
+      ? Object.entries(script as Record<string, readonly number[]>).map(([k, v]) => [k, [...v]])
+      : [['', [...(script as readonly number[])]]],
   );
   return {
     roll(sides, what) {

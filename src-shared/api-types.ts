@@ -1,0 +1,441 @@
+/** What crosses between the host and its windows, the CLI included. Plain JSON plus typed arrays. */
+import type { Asset, Combatant, RulesetId } from './contract/combatant.ts';
+import type { BattleEvent } from './contract/event.ts';
+import type { LineNote } from './contract/importer.ts';
+import type { OptionSpec, Options, Preset } from './contract/options.ts';
+import type { Figure, MetricSpec, Odds, Winner } from './contract/outcome.ts';
+import type { Problem } from './contract/problem.ts';
+import type { Axis, FactSpec, WeightClass } from './contract/ruleset.ts';
+import type { Interval } from './stats/interval.ts';
+
+// ---- the app ---------------------------------------------------------------------------------------------------------
+
+export interface RulesetInfo {
+  readonly id: RulesetId;
+  readonly version: string;
+  readonly name: string;
+  readonly tagline: string;
+  readonly nouns: {
+    readonly combatant: string;
+    readonly combatants: string;
+    readonly trial: string;
+    readonly trials: string;
+    readonly points: string;
+  };
+  readonly options: readonly OptionSpec[];
+  readonly presets: readonly Preset[];
+  readonly importers: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly extensions: readonly string[];
+    readonly settings: readonly OptionSpec[];
+  }[];
+  readonly metrics: readonly MetricSpec[];
+  readonly axes: readonly Axis[];
+  readonly facts: readonly FactSpec[];
+  readonly weightClasses: readonly WeightClass[];
+  readonly defaultTrials: number;
+  readonly exactOdds: boolean;
+}
+
+export interface AppInfo {
+  readonly version: string;
+  readonly shell: 'electron' | 'server' | 'cli';
+  readonly dataFolder: string;
+  /** A sentence when the store can only be read (newer file, damaged file); then nothing is written. */
+  readonly readOnly: string | null;
+  readonly threads: number;
+  readonly rulesets: readonly RulesetInfo[];
+}
+
+// ---- library ---------------------------------------------------------------------------------------------------------
+
+export interface InputFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface ImportChoice {
+  readonly ruleset?: RulesetId;
+  readonly importer?: string;
+  readonly settings?: Options;
+}
+
+/** One file as read: what it is, what came out of it, what is wrong with it. */
+export interface ImportPreview {
+  readonly file: string;
+  readonly ruleset: RulesetId | null;
+  readonly importer: string | null;
+  readonly importerLabel: string;
+  readonly detected: readonly string[];
+  readonly text: string;
+  /** The first few hundred; `combatantCount` is the whole number. */
+  readonly combatants: readonly Combatant[];
+  readonly combatantCount: number;
+  readonly contests: readonly {
+    readonly name: string;
+    readonly a: number;
+    readonly b: number;
+    readonly trials: number | null;
+    readonly options: Options;
+  }[];
+  readonly assetCount: number;
+  readonly problems: readonly Problem[];
+  readonly notes: readonly LineNote[];
+}
+
+export interface Roster {
+  readonly id: number;
+  readonly name: string;
+  readonly file: string;
+  readonly ruleset: RulesetId;
+  readonly importer: string;
+  readonly importedAt: string;
+  readonly combatants: number;
+  readonly contests: number;
+  readonly assets: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly tags: readonly string[];
+  readonly sample: boolean;
+}
+
+export interface RosterDetail extends Roster {
+  /** Null when the source was too large to keep. */
+  readonly text: string | null;
+  readonly settings: Options;
+  readonly problems: readonly Problem[];
+  readonly notes: readonly LineNote[];
+  readonly detected: readonly string[];
+}
+
+export interface StoredCombatant extends Combatant {
+  readonly id: number;
+  readonly rosterId: number;
+}
+
+export interface StoredAsset extends Asset {
+  readonly id: number;
+  readonly rosterId: number | null;
+}
+
+export interface StoredContest {
+  readonly id: number;
+  readonly rosterId: number;
+  readonly ruleset: RulesetId;
+  readonly name: string;
+  readonly a: number;
+  readonly b: number;
+  readonly nameA: string;
+  readonly nameB: string;
+  readonly options: Options;
+  readonly trials: number | null;
+}
+
+export interface Page<Row> {
+  readonly total: number;
+  readonly offset: number;
+  readonly rows: readonly Row[];
+  /** What the query box did not understand. */
+  readonly problems: readonly Problem[];
+}
+
+// ---- runs ------------------------------------------------------------------------------------------------------------
+
+export type RunKind = 'single' | 'gauntlet' | 'round-robin' | 'ladder';
+/** What is kept of each matchup besides the standings. */
+export type KeepChoice = 'standings' | 'outcomes' | 'records';
+export type RunStatus = 'queued' | 'running' | 'paused' | 'done' | 'cancelled' | 'failed';
+
+export interface RunSettings {
+  readonly name: string;
+  readonly ruleset: RulesetId;
+  readonly kind: RunKind;
+  /** Combatant ids in order; the index in this list is the `a` or `b` of a trial's address. */
+  readonly field: readonly number[];
+  /** gauntlet: how many of the first entries of `field` are the challengers. single: field has two entries. */
+  readonly challengers: number;
+  readonly options: Options;
+  /** As formatSeed writes it. */
+  readonly seed: string;
+  /** Trials per matchup (at most, when a precision is asked for). */
+  readonly trials: number;
+  /** Stop a matchup (single, gauntlet) or a combatant (ladder) when the 95 % half-width is at most this, in 0..1. */
+  readonly precision: number | null;
+  /** ladder: how many places at the top are to be told apart. */
+  readonly topPlaces: number;
+  readonly keep: KeepChoice;
+}
+
+export interface RunPlan {
+  readonly matchups: number;
+  readonly trials: number;
+  readonly tiles: number;
+  /** From a quick probe on this machine; null when it could not be made. */
+  readonly seconds: number | null;
+  readonly trialsPerSecond: number | null;
+  readonly disk: Readonly<Record<KeepChoice, number>>;
+  readonly freeDisk: number;
+  readonly problems: readonly Problem[];
+}
+
+export interface RunProgress {
+  readonly tilesDone: number;
+  readonly tiles: number;
+  readonly trialsDone: number;
+  readonly trials: number;
+  readonly matchupsDone: number;
+  readonly matchups: number;
+  /** Trials per second over the last seconds; 0 when not running. */
+  readonly rate: number;
+  readonly secondsLeft: number | null;
+  /** Widest 95 % half-width among the combatants (or the pair), 0..1. */
+  readonly widest: number | null;
+}
+
+export interface RunInfo {
+  readonly id: number;
+  readonly name: string;
+  readonly ruleset: RulesetId;
+  readonly rulesetVersion: string;
+  readonly kind: RunKind;
+  readonly status: RunStatus;
+  /** Why it failed or waits: "The disk is full. It goes on when there is room." */
+  readonly message: string;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+  /** Seconds of play, pauses left out. */
+  readonly activeSeconds: number;
+  readonly combatants: number;
+  readonly seed: string;
+  readonly keep: KeepChoice;
+  readonly queuePosition: number | null;
+  readonly progress: RunProgress;
+  readonly sample: boolean;
+}
+
+export interface RunDetail extends RunInfo {
+  readonly settings: RunSettings;
+  readonly options: Options;
+  readonly problems: readonly Problem[];
+  /** Combatants whose results leave out rules: name -> rules. */
+  readonly unmodelled: readonly { readonly name: string; readonly rules: readonly string[] }[];
+  /** Win rate of slot A over mirror matches, where any were played. */
+  readonly slotBias: { readonly rate: number; readonly interval: Interval; readonly n: number } | null;
+}
+
+export interface Standing {
+  /** Index in the run's field: the `a`/`b` of addresses. */
+  readonly index: number;
+  readonly combatantId: number;
+  readonly name: string;
+  readonly detail: string;
+  readonly base: string;
+  readonly faction: string;
+  readonly points: number;
+  readonly weightClass: string;
+  /** Ranks that cannot be told apart share a bracket: #3-#7. */
+  readonly rank: number;
+  readonly rankLow: number;
+  readonly rankHigh: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly n: number;
+  /** (wins + draws / 2) / n. */
+  readonly rate: number;
+  readonly low: number;
+  readonly high: number;
+  /** Rate expected of its points, subtracted: how much better than its price. */
+  readonly perPoint: number;
+  /** Bradley-Terry strength on the Elo scale around 1500; null until fitted. */
+  readonly strength: number | null;
+  /** Means of the ruleset's metrics, own side first where per side. */
+  readonly metrics: readonly number[];
+  /** Rate against each weight class in order, null where none met. */
+  readonly byClass: readonly (number | null)[];
+  readonly unmodelled: readonly string[];
+}
+
+export interface StandingsQuery {
+  readonly runId: number;
+  readonly query: string;
+  /** 'rank', 'name', 'faction', 'points', 'rate', 'strength', 'n', 'wins', 'perPoint', 'metric:<column>'. */
+  readonly sort: string;
+  readonly descending: boolean;
+  readonly weightClass: string | null;
+  readonly faction: string | null;
+  /** One row per base unit (its best loadout). */
+  readonly bestPerBase: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface TrialPick {
+  readonly label: 'typical' | 'fastest' | 'slowest' | 'closest' | 'lopsided' | 'upset' | 'first';
+  readonly trial: number;
+  readonly winner: Winner;
+  readonly length: number;
+  readonly margin: number;
+}
+
+/** Everything known of one matchup. */
+export interface ContestReport {
+  readonly ruleset: RulesetId;
+  readonly runId: number | null;
+  readonly a: StoredCombatant;
+  readonly b: StoredCombatant;
+  readonly indexA: number;
+  readonly indexB: number;
+  readonly seed: string;
+  readonly options: Options;
+  /** Estimated from the trials. */
+  readonly odds: Odds;
+  readonly intervalA: Interval;
+  readonly intervalB: Interval;
+  /** Exact, where the ruleset can. */
+  readonly exact: Odds | null;
+  readonly figures: readonly Figure[];
+  /** One histogram a metric column: counts by stored value. */
+  readonly histograms: readonly {
+    readonly metric: string;
+    readonly label: string;
+    readonly side: 0 | 1 | null;
+    readonly scale: number;
+    readonly counts: Float64Array;
+  }[];
+  readonly ledger: {
+    readonly row: string;
+    readonly columns: readonly { readonly id: string; readonly label: string; readonly meaning: string }[];
+    readonly a: readonly { readonly name: string; readonly values: readonly number[] }[];
+    readonly b: readonly { readonly name: string; readonly values: readonly number[] }[];
+  } | null;
+  readonly picks: readonly TrialPick[];
+}
+
+/** Win rates of a run's field, row against column; NaN where a pair was not played. */
+export interface MatchupMatrix {
+  readonly indices: readonly number[];
+  readonly names: readonly string[];
+  readonly factions: readonly string[];
+  readonly points: readonly number[];
+  readonly rates: Float32Array;
+  readonly n: Float32Array;
+}
+
+export interface Highlight {
+  readonly kind: 'close' | 'upset' | 'sweep' | 'sample';
+  readonly a: number;
+  readonly b: number;
+  readonly nameA: string;
+  readonly nameB: string;
+  readonly pointsA: number;
+  readonly pointsB: number;
+  readonly rateA: number;
+  readonly n: number;
+  readonly trial: number;
+}
+
+export interface ProfileReport {
+  readonly axes: readonly Axis[];
+  readonly rows: readonly {
+    readonly combatantId: number;
+    readonly name: string;
+    readonly detail: string;
+    readonly raw: readonly number[];
+    readonly scaled: readonly number[];
+  }[];
+  /** Of the whole field, per axis, scaled. */
+  readonly quartiles: readonly { readonly q1: number; readonly median: number; readonly q3: number }[];
+  readonly fieldSize: number;
+}
+
+/** The specification's video report. */
+export interface VideoReport {
+  readonly title: string;
+  readonly ruleset: RulesetId;
+  readonly rulesetVersion: string;
+  readonly date: string;
+  readonly combatants: number;
+  readonly matchups: number;
+  readonly trials: number;
+  readonly champions: readonly ReportLine[];
+  readonly perClass: readonly { readonly label: string; readonly line: ReportLine | null }[];
+  readonly drama: readonly ReportPair[];
+  readonly upsets: readonly ReportPair[];
+  readonly factions: readonly {
+    readonly faction: string;
+    readonly rate: number;
+    readonly low: number;
+    readonly high: number;
+    readonly combatants: number;
+  }[];
+  readonly unmodelled: readonly { readonly name: string; readonly rules: readonly string[] }[];
+}
+
+export interface ReportLine {
+  readonly index: number;
+  readonly name: string;
+  readonly detail: string;
+  readonly faction: string;
+  readonly points: number;
+  readonly rate: number;
+  readonly low: number;
+  readonly high: number;
+  readonly n: number;
+  readonly rankLow: number;
+  readonly rankHigh: number;
+}
+
+export interface ReportPair {
+  readonly a: number;
+  readonly b: number;
+  readonly nameA: string;
+  readonly nameB: string;
+  readonly pointsA: number;
+  readonly pointsB: number;
+  readonly rateA: number;
+  readonly low: number;
+  readonly high: number;
+  readonly n: number;
+  readonly trial: number;
+}
+
+// ---- replays and exports ---------------------------------------------------------------------------------------------
+
+/** Where a trial comes from. */
+export interface TrialAddress {
+  readonly seed: string;
+  readonly a: number;
+  readonly b: number;
+  readonly trial: number;
+}
+
+export interface Replay {
+  readonly format: 'warbench-replay';
+  readonly formatVersion: 1;
+  readonly ruleset: RulesetId;
+  readonly rulesetVersion: string;
+  readonly title: string;
+  readonly names: readonly [string, string];
+  readonly combatants: readonly [Combatant, Combatant];
+  readonly options: Options;
+  readonly address: TrialAddress;
+  readonly winner: Winner;
+  readonly events: readonly BattleEvent[];
+}
+
+export interface ExportedFile {
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Pushed by the host. */
+export interface HostEvents {
+  readonly run: RunInfo;
+  readonly runRemoved: { readonly id: number };
+  readonly library: { readonly reason: string };
+  readonly importProgress: { readonly file: string; readonly done: number; readonly total: number; readonly combatants: number };
+}

@@ -1,0 +1,60 @@
+/**
+ * Messages between window and server: JSON with typed arrays beside it, so that a million numbers cross as bytes.
+ * Frame: u32 header length, JSON header, then each array's bytes at the next multiple of 8.
+ */
+
+type Typed = Float64Array | Float32Array | Int32Array | Uint32Array | Uint8Array;
+const KINDS = { f64: Float64Array, f32: Float32Array, i32: Int32Array, u32: Uint32Array, u8: Uint8Array } as const;
+type Kind = keyof typeof KINDS;
+
+const MARK = '\u0000array';
+const align = (n: number) => (n + 7) & ~7;
+
+function kindOf(value: unknown): Kind | undefined {
+  if (value instanceof Uint8Array) return 'u8';
+  for (const kind of Object.keys(KINDS) as Kind[]) if (value instanceof KINDS[kind]) return kind;
+  return undefined;
+}
+
+export function encodeFrame(value: unknown): Uint8Array<ArrayBuffer> {
+  const arrays: Typed[] = [];
+  const header = new TextEncoder().encode(
+    JSON.stringify(value, (_key, v: unknown) => {
+      const kind = kindOf(v);
+      if (kind === undefined) return typeof v === 'number' && !Number.isFinite(v) ? { [MARK]: String(v) } : v;
+      arrays.push(v as Typed);
+      return { [MARK]: kind, length: (v as Typed).length };
+    }) ?? 'null',
+  );
+  let size = align(4 + header.length);
+  for (const array of arrays) size = align(size + array.byteLength);
+  const frame = new Uint8Array(size);
+  new DataView(frame.buffer).setUint32(0, header.length, true);
+  frame.set(header, 4);
+  let at = align(4 + header.length);
+  for (const array of arrays) {
+    frame.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
+    at = align(at + array.byteLength);
+  }
+  return frame;
+}
+
+/** Throws on a malformed frame; the carriers turn that into a refusal. */
+export function decodeFrame(buffer: ArrayBuffer): unknown {
+  if (buffer.byteLength < 4) throw new Error('frame too short');
+  const length = new DataView(buffer).getUint32(0, true);
+  if (length > buffer.byteLength - 4) throw new Error('frame header too long');
+  let at = align(4 + length);
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(buffer, 4, length)), (_key, v: unknown) => {
+    if (typeof v !== 'object' || v === null || !Object.hasOwn(v, MARK)) return v;
+    const { [MARK]: kind, length: count } = v as { [MARK]: string; length?: number };
+    if (count === undefined) return Number(kind);
+    if (!Object.hasOwn(KINDS, kind) || !Number.isInteger(count) || count < 0) throw new Error('frame names an unknown array');
+    const make = KINDS[kind as Kind];
+    const size = count * make.BYTES_PER_ELEMENT;
+    if (at + size > buffer.byteLength) throw new Error('frame array too long');
+    const array = new make(buffer, at, count);
+    at = align(at + size);
+    return array;
+  });
+}
