@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      // Chunks stay beside the entries, so that `new URL('./tile.worker.js', import.meta.url)` holds in all of them.
+      rolldownOptions: {
+        input: {
+          index: at('src-main/electron/main.ts'),
+          server: at('src-main/server/main.ts'),
+          cli: at('src-main/cli.ts'),
+          'tile.worker': at('src-worker/tile.worker.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      // A sandboxed preload script has to be CommonJS.
+      rolldownOptions: {
+        input: { index: at('src-main/electron/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('src-renderer'),
+    plugins: [react()],
+    build: {
+      outDir: at('out/renderer'),
+      minify: true,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: { index: at('src-renderer/index.html') } },
+    },
+  },
+});
