@@ -14,7 +14,8 @@ const MAY_REACH = {
   'src-renderer': ['src-renderer', 'src-shared'],
 };
 const HOST_PACKAGES = ['better-sqlite3', 'piscina', 'ws', 'commander', 'electron', 'electron-vite'];
-const IMPURE = /\bMath\.random\b|\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b|\bprocess\.|\bsetTimeout\b|\bsetInterval\b|\b(?:window|document|navigator|localStorage)\./;
+const IMPURE =
+  /\bMath\.random\b|\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b|\bprocess\.|\bsetTimeout\b|\bsetInterval\b|\b(?:window|document|navigator|localStorage)\./;
 
 /** Every breach under `root`, as sentences with file and line. */
 export function breaches(root) {
@@ -41,7 +42,9 @@ function breachesIn(root, room, file) {
 
 function faultIn(root, room, name, file, specifier) {
   if (specifier.startsWith('.')) {
-    const target = relative(root, resolve(dirname(file), specifier)).split(sep).join('/');
+    const target = relative(root, resolve(dirname(file), specifier))
+      .split(sep)
+      .join('/');
     const reached = ROOMS.find((r) => target === r || target.startsWith(`${r}/`));
     if (reached === undefined) return room === 'src-main' || target === 'package.json' ? '' : 'outside the rooms';
     if (!MAY_REACH[room].includes(reached)) return `${room} may not know ${reached}`;
@@ -52,7 +55,10 @@ function faultIn(root, room, name, file, specifier) {
     return '';
   }
   if (specifier.startsWith('node:')) return room === 'src-shared' || room === 'src-renderer' ? `${room} never imports Node` : '';
-  const packageName = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  const packageName = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
   if (room === 'src-shared') {
     const allowed = name.startsWith('src-shared/formats/') || (name === 'src-shared/api.ts' && packageName === 'zod');
     return allowed ? '' : 'src-shared uses packages only behind formats/*.ts (and zod in api.ts)';
@@ -68,7 +74,8 @@ function rulesetOf(name) {
 
 function importsOf(text) {
   const code = blankComments(text);
-  const pattern = /(?:^|[\s;}])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;}])import\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]/g;
+  const pattern =
+    /(?:^|[\s;}])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;}])import\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]/g;
   return [...code.matchAll(pattern)].map((m) => ({ specifier: m[1] ?? m[2] ?? m[3], offset: m.index + m[0].search(/\S/) }));
 }
 

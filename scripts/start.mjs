@@ -26,7 +26,12 @@ const passed = ['data', 'threads'].flatMap((name) => (wanted[name] === undefined
 if (electron) {
   become(electron, [ROOT, ...passed]);
 } else {
-  if (!wanted.serve) say(display ? 'Electron could not be fetched; serving the app to a browser instead.' : 'There is no display; serving the app to a browser instead.');
+  if (!wanted.serve)
+    say(
+      display
+        ? 'Electron could not be fetched; serving the app to a browser instead.'
+        : 'There is no display; serving the app to a browser instead.',
+    );
   if (wanted.port !== undefined) passed.push('--port', wanted.port);
   if (wanted['no-open'] || !display) passed.push('--no-open');
   become(projectNode(), [`${ROOT}/out/main/server.js`, ...passed]);

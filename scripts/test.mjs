@@ -24,7 +24,14 @@ function suite(name, projects, env) {
   rmSync(summary, { force: true });
   const ok = tool(
     'vitest/vitest.mjs',
-    ['run', ...projects.flatMap((p) => ['--project', p]), '--reporter=default', '--reporter=./test/kit/summary-reporter.ts', '--silent=passed-only', ...only],
+    [
+      'run',
+      ...projects.flatMap((p) => ['--project', p]),
+      '--reporter=default',
+      '--reporter=./test/kit/summary-reporter.ts',
+      '--silent=passed-only',
+      ...only,
+    ],
     { env: { ...projectEnv(), ...env, WARBENCH_TEST_SUMMARY: summary } },
   );
   if (!existsSync(summary)) {

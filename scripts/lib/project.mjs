@@ -42,11 +42,16 @@ export function ensureInstalled() {
   const stamp = at('node_modules/.warbench-installed');
   const wanted = hashOf(at('package.json'), at('package-lock.json'));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say(existsSync(at('node_modules')) ? 'The packages are out of date; installing them again.' : 'Installing the packages (about a minute, once).');
+  say(
+    existsSync(at('node_modules'))
+      ? 'The packages are out of date; installing them again.'
+      : 'Installing the packages (about a minute, once).',
+  );
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   // A lock file that lacks another platform's optional packages makes `npm ci` refuse; then install without saving.
   const installed = npm(['ci', ...quiet]) || npm(['install', '--no-save', ...quiet]);
-  if (!installed) giveUp('The packages could not be installed.', 'Check the network connection and the messages above, then run the same command again.');
+  if (!installed)
+    giveUp('The packages could not be installed.', 'Check the network connection and the messages above, then run the same command again.');
   writeFileSync(stamp, wanted);
 }
 
@@ -66,7 +71,10 @@ export function projectNode() {
 export function projectEnv() {
   const folder = dirname(projectNode());
   const key = Object.keys(process.env).find((k) => k.toLowerCase() === 'path') ?? 'PATH';
-  return { ...process.env, [key]: `${folder}${windows ? ';' : ':'}${at('node_modules/.bin')}${windows ? ';' : ':'}${process.env[key] ?? ''}` };
+  return {
+    ...process.env,
+    [key]: `${folder}${windows ? ';' : ':'}${at('node_modules/.bin')}${windows ? ';' : ':'}${process.env[key] ?? ''}`,
+  };
 }
 
 /** A package's own command-line program, run on the project's Node. */
@@ -151,7 +159,10 @@ export function ensureBrowser() {
     const packaged = installedBrowser();
     if (packaged) return packaged;
   }
-  return giveUp('The browser tests need Chromium or Chrome, and none could be installed.', 'Install one, or set CHROMIUM_PATH to its program file, and run the same command again.');
+  return giveUp(
+    'The browser tests need Chromium or Chrome, and none could be installed.',
+    'Install one, or set CHROMIUM_PATH to its program file, and run the same command again.',
+  );
 }
 
 /** The Electron program, fetched once if it can be; null when it cannot. */

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+/** Where the library and the results are kept when the user names no folder. */
+export function defaultDataFolder(): string {
+  const named = process.env.WARBENCH_DATA;
+  if (named) return resolve(named);
+  switch (process.platform) {
+    case 'darwin':
+      return join(homedir(), 'Library', 'Application Support', 'Warbench');
+    case 'win32':
+      return join(process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Warbench');
+    default:
+      return join(process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'warbench');
+  }
+}
+
+/** The folder the app was installed to: it holds maps/, out/ and package.json, whether this runs from source or built. */
+export function shippedFolder(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'package.json'))) {
+    const above = dirname(folder);
+    if (above === folder) throw new Error('Warbench is not installed completely: its package.json is missing.');
+    folder = above;
+  }
+  return folder;
+}
+
+export function appVersion(): string {
+  return (JSON.parse(readFileSync(join(shippedFolder(), 'package.json'), 'utf8')) as { version: string }).version;
+}
