@@ -14,8 +14,8 @@ const MAY_REACH = {
   'src-renderer': ['src-renderer', 'src-shared'],
 };
 const HOST_PACKAGES = ['better-sqlite3', 'piscina', 'ws', 'commander', 'electron', 'electron-vite'];
-const IMPURE =
-  /\bMath\.random\b|\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b|\bprocess\.|\bsetTimeout\b|\bsetInterval\b|\b(?:window|document|navigator|localStorage)\./;
+// What the compiler cannot refuse (tsconfig.shared.json already keeps Node and the DOM out of src-shared).
+const IMPURE = /\bMath\.random\b|\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\b/;
 
 /** Every breach under `root`, as sentences with file and line. */
 export function breaches(root) {
@@ -35,7 +35,7 @@ function breachesIn(root, room, file) {
   if (room === 'src-shared') {
     const code = blankComments(text);
     const impure = IMPURE.exec(code);
-    if (impure) tell(impure.index, `uses ${impure[0].trim()}: src-shared has no clock, no chance of its own, no Node and no DOM`);
+    if (impure) tell(impure.index, `uses ${impure[0].trim()}: src-shared has no clock and no chance of its own`);
   }
   return found;
 }

@@ -52,6 +52,7 @@ if (only.length === 0) {
   say('Layers');
   check('layers (scripts/layers.mjs)', run(projectNode(), ['scripts/layers.mjs']));
   say('Types');
+  check('types of src-shared without Node and DOM', tool('typescript/bin/tsc', ['-p', 'tsconfig.shared.json']));
   check('types (npx tsc)', tool('typescript/bin/tsc', ['-p', 'tsconfig.json']));
 }
 ensureBuilt();

@@ -12,6 +12,7 @@ export interface RunSeed {
 }
 
 const TWO_32 = 4294967296;
+const INVERSE_2_32 = 1 / TWO_32;
 
 export class Rng {
   private s0 = 1;
@@ -72,21 +73,23 @@ export class Rng {
 
   /** Uniform on [0, 1), 32 bits. */
   fraction(): number {
-    return this.next() / TWO_32;
+    return this.next() * INVERSE_2_32;
   }
 
-  /** Uniform on 0..n-1 without bias, n up to 2^20 (Lemire's multiply-and-reject). */
+  /** Uniform on 0..n-1 without bias, n up to 2^20 (Lemire's multiply-and-reject; the product is exact in a double). */
   below(n: number): number {
     let product = this.next() * n;
-    let low = product % TWO_32;
+    let high = (product * INVERSE_2_32) | 0;
+    let low = product - high * TWO_32;
     if (low < n) {
       const threshold = TWO_32 % n;
       while (low < threshold) {
         product = this.next() * n;
-        low = product % TWO_32;
+        high = (product * INVERSE_2_32) | 0;
+        low = product - high * TWO_32;
       }
     }
-    return Math.floor(product / TWO_32);
+    return high;
   }
 
   /** One die, 1..sides. */

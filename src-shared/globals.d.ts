@@ -1,0 +1,9 @@
+/** What src-shared may use beyond the language: present in Node, workers and browsers alike. */
+declare class TextEncoder {
+  encode(text?: string): Uint8Array<ArrayBuffer>;
+}
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+  decode(bytes?: ArrayBufferView | ArrayBuffer, options?: { stream?: boolean }): string;
+}
+declare function structuredClone<T>(value: T): T;

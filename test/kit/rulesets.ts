@@ -1,0 +1,73 @@
+/** Holds every ruleset to the contract, as damage-calc's `inGens` runs one test over many generations. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe } from 'vitest';
+import type { Asset, Combatant } from '../../src-shared/contract/combatant.ts';
+import type { BattleEvent } from '../../src-shared/contract/event.ts';
+import type { Importer, ImportResult, ImportSource } from '../../src-shared/contract/importer.ts';
+import { defaultOptions, type Options } from '../../src-shared/contract/options.ts';
+import type { Outcome } from '../../src-shared/contract/outcome.ts';
+import type { Arena, Field, Ruleset, SampleFile } from '../../src-shared/contract/ruleset.ts';
+import { type RunSeed, seedFromNumber } from '../../src-shared/dice/rng.ts';
+import { RULESETS } from '../../src-shared/rulesets/index.ts';
+
+export function forEachRuleset(run: (ruleset: Ruleset) => void): void {
+  describe.each(RULESETS.map((r) => [r.id, r] as const))('%s', (_id, ruleset) => run(ruleset));
+}
+
+export function sourceOf(name: string, text: string): ImportSource {
+  return { name, text, bytes: new TextEncoder().encode(text) };
+}
+
+/** The importer that is surest of a source, over all rulesets: what the app would pick. */
+export function pickImporter(source: ImportSource): { ruleset: Ruleset; importer: Importer; sureness: number } | undefined {
+  return RULESETS.flatMap((ruleset) => ruleset.importers.map((importer) => ({ ruleset, importer, sureness: importer.detect(source) })))
+    .filter((found) => found.sureness > 0)
+    .sort((x, y) => y.sureness - x.sureness)[0];
+}
+
+export function importSample(ruleset: Ruleset, sample: SampleFile): ImportResult {
+  const source = sourceOf(sample.name, sample.text);
+  const picked = pickImporter(source);
+  if (picked?.ruleset.id !== ruleset.id) throw new Error(`${sample.name} is taken for ${picked?.ruleset.id ?? 'nothing'}`);
+  return picked.importer.parse(source, defaultOptions(picked.importer.settings ?? []));
+}
+
+/** What the app ships for the ruleset: boards and the like. */
+export function shippedAssets(ruleset: Ruleset): Asset[] {
+  return ruleset.assetKinds.flatMap((kind) => {
+    if (kind.shippedFolder === undefined) return [];
+    const folder = resolve(import.meta.dirname, '../..', kind.shippedFolder);
+    return readdirSync(folder)
+      .filter((name) => kind.extensions.some((e) => name.endsWith(e)))
+      .sort()
+      .flatMap((name) => {
+        const source = sourceOf(name, readFileSync(resolve(folder, name), 'utf8'));
+        const importer = ruleset.importers.map((i) => [i.detect(source), i] as const).sort((x, y) => y[0] - x[0])[0]?.[1];
+        return importer?.parse(source, defaultOptions(importer.settings ?? [])).assets ?? [];
+      });
+  });
+}
+
+export function sampleCombatants(ruleset: Ruleset): Combatant[] {
+  return ruleset.samples.flatMap((sample) => importSample(ruleset, sample).combatants);
+}
+
+/** The first few samples, compiled and opened. */
+export function sampleArena(ruleset: Ruleset, count = 6, options: Options = {}): { combatants: Combatant[]; field: Field; arena: Arena } {
+  const combatants = sampleCombatants(ruleset).slice(0, count);
+  const { field } = ruleset.compile(combatants, { ...defaultOptions(ruleset.options), ...options }, shippedAssets(ruleset));
+  return { combatants, field, arena: ruleset.open(field) };
+}
+
+export function tell(arena: Arena, seed: RunSeed, a: number, b: number, t: number): { outcome: Outcome; events: BattleEvent[] } {
+  const events: BattleEvent[] = [];
+  const outcome = copyOutcome(arena.trial(seed, a, b, t, (event) => events.push(event)));
+  return { outcome, events };
+}
+
+export function copyOutcome(o: Outcome): Outcome {
+  return { winner: o.winner, gamesA: o.gamesA, gamesB: o.gamesB, values: o.values.slice() };
+}
+
+export const TEST_SEED: RunSeed = seedFromNumber(20261116);

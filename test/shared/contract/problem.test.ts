@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { defaultOptions, type OptionSpec, resolveOptions } from '../../../src-shared/contract/options.ts';
+import { closestWord, didYouMean, formatProblem } from '../../../src-shared/contract/problem.ts';
+
+test('a misspelt word finds its neighbour, a strange one does not', () => {
+  const known = ['Furious', 'Fearless', 'Regeneration', 'Fast'];
+  expect(closestWord('Furius', known)).toBe('Furious');
+  expect(closestWord('furoius', known)).toBe('Furious');
+  expect(closestWord('Regenaration', known)).toBe('Regeneration');
+  expect(closestWord('Plasma', known)).toBeUndefined();
+  expect(closestWord('', known)).toBeUndefined();
+  expect(didYouMean('Fats', known)).toBe("Did you mean 'Fast'?");
+  expect(didYouMean('zzz', ['a', 'b'])).toBe('Use one of: a, b.');
+});
+
+test('a problem prints with file, line, column and hint', () => {
+  expect(
+    formatProblem({
+      code: 'x/y',
+      severity: 'error',
+      file: 'a.yaml',
+      line: 14,
+      column: 9,
+      message: "Unknown rule 'Furius'.",
+      hint: "Did you mean 'Furious'?",
+    }),
+  ).toBe("a.yaml:14:9 error: Unknown rule 'Furius'. Did you mean 'Furious'?");
+  expect(formatProblem({ code: 'x/y', severity: 'warning', subject: 'Mace 1', message: 'Does not fit.' })).toBe(
+    'warning: Mace 1: Does not fit.',
+  );
+});
+
+const SPECS: readonly OptionSpec[] = [
+  { id: 'nat20', label: '', meaning: '', source: '', kind: 'boolean', default: false },
+  { id: 'rounds', label: '', meaning: '', source: '', kind: 'number', default: 100, min: 1, max: 1000, integer: true },
+  { id: 'capacity', label: '', meaning: '', source: '', kind: 'number', default: 10, min: 1, max: 99, nullMeans: 'no limit' },
+  {
+    id: 'order',
+    label: '',
+    meaning: '',
+    source: '',
+    kind: 'choice',
+    default: 'random',
+    choices: [
+      { value: 'random', label: '' },
+      { value: 'side', label: '' },
+    ],
+  },
+  { id: 'dice', label: '', meaning: '', source: '', kind: 'text', default: '1d20', pattern: '\\d*d\\d+', example: '1d20' },
+];
+
+test('options: what fits is taken, what does not is reported and stays at the default', () => {
+  const { options, problems } = resolveOptions(SPECS, { nat20: true, rounds: 0.5, capacity: null, order: 'sides', dice: 'x', roudns: 3 });
+  expect(options).toEqual({ ...defaultOptions(SPECS), nat20: true, capacity: null });
+  expect(problems.map((p) => p.message)).toEqual([
+    "Option 'rounds': a whole number is needed.",
+    "Option 'order': use one of: random, side.",
+    "Option 'dice': 'x' does not fit; an example is '1d20'.",
+    "Unknown option 'roudns'.",
+  ]);
+  expect(problems.at(-1)?.hint).toBe("Did you mean 'rounds'?");
+});

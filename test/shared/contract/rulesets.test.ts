@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { resolveOptions } from '../../../src-shared/contract/options.ts';
+import { metricColumns } from '../../../src-shared/contract/outcome.ts';
+import { hasErrors } from '../../../src-shared/contract/problem.ts';
+import type { Scene } from '../../../src-shared/contract/scene.ts';
+import { lineText } from '../../../src-shared/replay/log.ts';
+import { secondsOf, Timeline } from '../../../src-shared/replay/timeline.ts';
+import { addOutcome, countOf, newTally } from '../../../src-shared/stats/tally.ts';
+import { copyOutcome, forEachRuleset, importSample, sampleArena, sampleCombatants, TEST_SEED, tell } from '../../kit/rulesets.ts';
+
+const PAIRS = [
+  [0, 1],
+  [1, 0],
+  [0, 0],
+  [2, 3],
+] as const;
+
+forEachRuleset((ruleset) => {
+  describe('samples', () => {
+    test('import without an error, are recognised, and survive JSON', () => {
+      expect(ruleset.samples.length).toBeGreaterThan(0);
+      for (const sample of ruleset.samples) {
+        const result = importSample(ruleset, sample);
+        expect(result.problems.filter((p) => p.severity === 'error')).toEqual([]);
+        for (const combatant of result.combatants) {
+          expect(combatant.ruleset).toBe(ruleset.id);
+          expect(combatant.name).not.toBe('');
+          expect(combatant.base).not.toBe('');
+          expect(combatant.points).toBeGreaterThanOrEqual(0);
+          expect(JSON.parse(JSON.stringify(combatant))).toEqual(combatant);
+        }
+      }
+      expect(sampleCombatants(ruleset).length).toBeGreaterThanOrEqual(4);
+    });
+
+    test('carry only modelled rules', () => {
+      expect(sampleCombatants(ruleset).flatMap((c) => c.unmodelled)).toEqual([]);
+    });
+
+    test('every importer says something sensible about rubbish', () => {
+      for (const importer of ruleset.importers) {
+        for (const text of ['', '\u0000\u0001', '{', '<', '---\n- [', 'x'.repeat(5000), '🎲\r\n\r\n']) {
+          const source = { name: 'rubbish', text, bytes: new TextEncoder().encode(text) };
+          expect(importer.detect(source)).toBeLessThan(1);
+          const result = importer.parse(source, {});
+          for (const problem of result.problems) expect(problem.message).toMatch(/[.?]$/);
+          if (result.combatants.length === 0 && result.assets.length === 0) expect(hasErrors(result.problems)).toBe(true);
+        }
+      }
+    });
+  });
+
+  describe('options', () => {
+    test('defaults and presets fit their own specs', () => {
+      expect(new Set(ruleset.options.map((o) => o.id)).size).toBe(ruleset.options.length);
+      for (const option of ruleset.options) {
+        expect(option.meaning).not.toBe('');
+        expect(option.source).not.toBe('');
+        expect(resolveOptions(ruleset.options, { [option.id]: option.default }).problems).toEqual([]);
+      }
+      for (const preset of ruleset.presets) expect(resolveOptions(ruleset.options, preset.values).problems).toEqual([]);
+    });
+  });
+
+  describe('trials', () => {
+    let kit: ReturnType<typeof sampleArena>;
+    beforeAll(() => {
+      kit = sampleArena(ruleset);
+    });
+
+    test('the same address gives the same outcome, in any order and in another arena', () => {
+      const other = ruleset.open(structuredClone(kit.field));
+      const first = PAIRS.map(([a, b]) => [0, 1, 2].map((t) => copyOutcome(kit.arena.trial(TEST_SEED, a, b, t))));
+      for (const [p, [a, b]] of [...PAIRS.entries()].reverse()) {
+        for (const t of [2, 0, 1]) expect(copyOutcome(other.trial(TEST_SEED, a, b, t))).toEqual(first[p]?.[t]);
+      }
+    });
+
+    test('a replay is the same trial told aloud', () => {
+      for (const [a, b] of PAIRS) {
+        for (let t = 0; t < 4; t++) {
+          const silent = copyOutcome(kit.arena.trial(TEST_SEED, a, b, t));
+          const { outcome, events } = tell(kit.arena, TEST_SEED, a, b, t);
+          expect(outcome).toEqual(silent);
+          expect(events[0]?.kind).toBe('begin');
+          expect(events.at(-1)?.kind).toBe('end');
+          expect(JSON.parse(JSON.stringify(events))).toEqual(events);
+        }
+      }
+    });
+
+    test('metrics are whole numbers, one a column', () => {
+      const columns = metricColumns(ruleset.metrics);
+      const { values } = kit.arena.trial(TEST_SEED, 0, 1, 0);
+      expect(values.length).toBe(columns.length);
+      expect(ruleset.metrics.some((m) => m.role === 'length')).toBe(true);
+      expect(ruleset.metrics.some((m) => m.role === 'margin')).toBe(true);
+      for (const v of values) expect(v).toBeGreaterThanOrEqual(0);
+    });
+
+    test('figures of a contest are finite and inside their intervals', () => {
+      const tally = newTally(ruleset.metrics);
+      for (let t = 0; t < 40; t++) addOutcome(tally, kit.arena.trial(TEST_SEED, 0, 1, t));
+      expect(countOf(tally)).toBe(40);
+      const figures = ruleset.figures(tally);
+      expect(figures.length).toBeGreaterThan(0);
+      for (const f of figures) {
+        if (f.n === 0) continue;
+        expect(Number.isFinite(f.value), f.id).toBe(true);
+        if (f.low !== undefined && f.high !== undefined && Number.isFinite(f.low)) {
+          expect(f.low).toBeLessThanOrEqual(f.value + 1e-9);
+          expect(f.high).toBeGreaterThanOrEqual(f.value - 1e-9);
+        }
+      }
+    });
+
+    test('the ledger gives every row its cells, and adds whole numbers', () => {
+      if (ruleset.ledger === null) return;
+      const cells = (i: number) =>
+        (ruleset.ledger?.rows(kit.combatants[i] as (typeof kit.combatants)[0]).length ?? 0) * (ruleset.ledger?.columns.length ?? 0);
+      const ledger = { a: new Float64Array(cells(0)), b: new Float64Array(cells(1)) };
+      const silent = copyOutcome(kit.arena.trial(TEST_SEED, 0, 1, 0));
+      kit.arena.ledger = ledger;
+      const withLedger = copyOutcome(kit.arena.trial(TEST_SEED, 0, 1, 0));
+      kit.arena.ledger = null;
+      expect(withLedger).toEqual(silent);
+      expect([...ledger.a, ...ledger.b].every(Number.isInteger)).toBe(true);
+      expect([...ledger.a, ...ledger.b].some((v) => v > 0)).toBe(true);
+    });
+
+    test('the film: any moment can be reached directly, and the last picture knows the winner', () => {
+      for (const [a, b] of PAIRS) {
+        const { outcome, events } = tell(kit.arena, TEST_SEED, a, b, 1);
+        const timeline = new Timeline(ruleset.view, events);
+        let scene: Scene = ruleset.view.begin(events[0] as (typeof events)[0]);
+        expect(timeline.sceneAfter(0)).toEqual(scene);
+        let time = 0;
+        events.forEach((event, i) => {
+          expect(timeline.startOf(i)).toBeCloseTo(time, 9);
+          const beats = ruleset.view.beats(scene, event);
+          time += secondsOf(beats);
+          for (const beat of beats) expect(beat.seconds).toBeGreaterThan(0);
+          if (i > 0) scene = ruleset.view.apply(scene, event);
+          if (i % 7 === 0) expect(timeline.sceneAfter(i + 1)).toEqual(scene);
+        });
+        expect(scene.winner).toBe(outcome.winner);
+        expect(timeline.duration).toBeGreaterThan(3);
+        scene.pieces.forEach((piece, i) => {
+          expect(piece.id).toBe(i);
+          const card = ruleset.view.card(scene, i, events);
+          expect(card.title).not.toBe('');
+        });
+        expect(JSON.parse(JSON.stringify(scene))).toEqual(scene);
+      }
+    });
+
+    test('the log reads', () => {
+      const { events } = tell(kit.arena, TEST_SEED, 0, 1, 2);
+      const lines = events.flatMap((e) => ruleset.describe(e));
+      expect(lines.length).toBeGreaterThan(3);
+      for (const line of lines) {
+        expect(line.title.trim()).not.toBe('');
+        expect(lineText(line)).not.toMatch(/undefined|NaN|\[object/);
+      }
+    });
+
+    test('profiles are finite, one value an axis', () => {
+      expect(ruleset.axes.length).toBeGreaterThanOrEqual(5);
+      for (let i = 0; i < kit.combatants.length; i++) {
+        const raw = kit.arena.measure(i);
+        expect(raw.length).toBe(ruleset.axes.length);
+        for (const v of raw) expect(Number.isFinite(v)).toBe(true);
+      }
+    });
+
+    test('exact odds agree with dice where there are any', () => {
+      const odds = kit.arena.odds?.(0, 1);
+      if (!odds || odds.method !== 'exact') return;
+      expect(odds.winA + odds.winB + odds.draw).toBeCloseTo(1, 9);
+      const n = 1500;
+      let wins = 0;
+      for (let t = 0; t < n; t++) if (kit.arena.trial(TEST_SEED, 0, 1, t).winner === 0) wins++;
+      expect(Math.abs(wins / n - odds.winA)).toBeLessThan(4 * Math.sqrt((odds.winA * (1 - odds.winA)) / n) + 1e-9);
+    });
+
+    test('facts fit their specs and signatures tell combatants apart', () => {
+      for (const combatant of kit.combatants) {
+        const facts = ruleset.factsOf(combatant);
+        for (const [id, value] of Object.entries(facts)) {
+          const spec = ruleset.facts.find((f) => f.id === id);
+          expect(spec, id).toBeDefined();
+          expect(typeof value === 'number' ? 'number' : 'words').toBe(spec?.kind);
+        }
+        expect(ruleset.signature(structuredClone(combatant))).toBe(ruleset.signature(combatant));
+      }
+      expect(new Set(kit.combatants.map((c) => ruleset.signature(c))).size).toBeGreaterThan(1);
+    });
+  });
+});
