@@ -1,0 +1,287 @@
+/**
+ * The target chain (digest 4.5-4.7). The state is L, the wounds the unit has lost: one number is enough because a
+ * wounded model must be finished first. One attack moves L by a banded matrix; a weapon group's mortal wounds wait in
+ * a pool, the second index, and are applied when its normal damage is done. The loops allocate nothing.
+ */
+import { binomial } from '../../stats/distribution.ts';
+import { damageLaw, emptyJoint, type JointLaw, saveFails } from './joint.ts';
+import type { AttackGroup, Target } from './sequence.ts';
+
+/** Where each model of a unit begins and ends on the scale of wounds lost. */
+export interface Wall {
+  readonly models: number;
+  /** Total wounds; states are 0..wounds. */
+  readonly wounds: number;
+  /** model[L] = index of the model that takes the next wound at L (models at the end). */
+  readonly model: Int16Array;
+  /** rest[L] = wounds left on that model. */
+  readonly rest: Int16Array;
+  /** fallen[i] = L at which i models are gone. */
+  readonly fallen: Int32Array;
+}
+
+export function wallOf(target: Pick<Target, 'models'>): Wall {
+  const wounds = target.models.reduce((sum, m) => sum + m.wounds, 0);
+  const model = new Int16Array(wounds + 1).fill(target.models.length);
+  const rest = new Int16Array(wounds + 1);
+  const fallen = new Int32Array(target.models.length + 1);
+  let at = 0;
+  target.models.forEach((m, i) => {
+    for (let w = m.wounds; w > 0; w--, at++) {
+      model[at] = i;
+      rest[at] = w;
+    }
+    fallen[i + 1] = at;
+  });
+  return { models: target.models.length, wounds, model, rest, fallen };
+}
+
+/** One attack of a group against a target, ready to be applied any number of times. */
+export interface Chain {
+  readonly wall: Wall;
+  /** Most wounds one attack can take off. */
+  readonly band: number;
+  /** Most mortal wounds one attack can add to the pool; 0 = no pool. */
+  readonly mortals: number;
+  /** The pool is cut here: more would not kill more. */
+  readonly poolMax: number;
+  /** Gathering form: gather[(dm * states + L) * (band + 1) + d] = P(the attack adds dm to the pool and moves L - d to L). */
+  readonly gather: Float64Array;
+  /** Chance at L that one mortal wound of the pool hurts. */
+  readonly mortalHurts: Float64Array;
+}
+
+export function buildChain(group: AttackGroup, target: Target, wall: Wall, attack: JointLaw, attacksMax: number, interleaved: boolean): Chain {
+  const hurts = mortalHurts(group, target, wall);
+  const uniform = hurts.every((p, i) => i >= wall.wounds || p === hurts[0]);
+  // Feel no pain against mortals is thinned out beforehand where every model has the same one: then the pool can be cut.
+  const law = uniform && !interleaved ? cutMortals(thinMortals(attack, hurts[0] ?? 1), wall.wounds) : attack;
+  const wound = woundStep(group, target, wall);
+  const mortals = interleaved ? 0 : law.mortals;
+  const poolMax = uniform ? Math.min(wall.wounds, mortals * attacksMax) : mortals * attacksMax;
+  const powers = stepPowers(wound, wall, law.successes);
+  const band = Math.min(wall.wounds, powers.band + (interleaved ? law.mortals : 0));
+  const gather = new Float64Array((mortals + 1) * (wall.wounds + 1) * (band + 1));
+  fillGather(gather, band, law, powers, wall, interleaved ? hurts : null);
+  return { wall, band, mortals, poolMax, gather, mortalHurts: uniform && !interleaved ? ones(wall.wounds + 1) : hurts };
+}
+
+function ones(n: number): Float64Array {
+  return new Float64Array(n).fill(1);
+}
+
+function mortalHurts(group: AttackGroup, target: Target, wall: Wall): Float64Array {
+  const hurts = new Float64Array(wall.wounds + 1);
+  for (let at = 0; at < wall.wounds; at++) {
+    hurts[at] = 1 - ignoreChance(group, target.models[wall.model[at]!]!.feelNoPainMortal);
+  }
+  return hurts;
+}
+
+/** Chance that feel no pain ignores one point; 7 = none. */
+function ignoreChance(group: AttackGroup, feelNoPain: number): number {
+  return group.noFeelNoPain || feelNoPain >= 7 ? 0 : (7 - feelNoPain) / 6;
+}
+
+function thinMortals(law: JointLaw, hurts: number): JointLaw {
+  if (law.mortals === 0 || hurts === 1) return law;
+  const thin = emptyJoint(law.successes, law.mortals);
+  const width = law.mortals + 1;
+  for (let m = 0; m <= law.mortals; m++) {
+    const kept = binomial(m, hurts).mass;
+    for (let s = 0; s <= law.successes; s++) {
+      const p = law.p[s * width + m]!;
+      if (p > 0) for (let k = 0; k <= m; k++) thin.p[s * width + k] = thin.p[s * width + k]! + p * kept[k]!;
+    }
+  }
+  return thin;
+}
+
+/** More mortal wounds than the whole unit has are as good as all of them. */
+function cutMortals(law: JointLaw, most: number): JointLaw {
+  if (law.mortals <= most) return law;
+  const cut = emptyJoint(law.successes, most);
+  for (let s = 0; s <= law.successes; s++) {
+    for (let m = 0; m <= law.mortals; m++) {
+      const to = s * (most + 1) + Math.min(m, most);
+      cut.p[to] = cut.p[to]! + law.p[s * (law.mortals + 1) + m]!;
+    }
+  }
+  return cut;
+}
+
+interface Step {
+  readonly band: number;
+  /** rows[L * (band + 1) + d] = P(L moves to L + d). */
+  readonly rows: Float64Array;
+}
+
+/** One wound: saved or not, then damage point by point against feel no pain; what exceeds the model is lost (digest 2.5). */
+function woundStep(group: AttackGroup, target: Target, wall: Wall): Step {
+  const damage = damageLaw(group, target);
+  const top = damage.min + damage.mass.length - 1;
+  const band = Math.min(top, Math.max(...target.models.map((m) => m.wounds)));
+  const rows = new Float64Array((wall.wounds + 1) * (band + 1));
+  rows[wall.wounds * (band + 1)] = 1;
+  for (let i = 0; i < wall.models; i++) {
+    const model = target.models[i]!;
+    const fails = saveFails(group, target, model);
+    const hurt = hurtLaw(damage, 1 - ignoreChance(group, model.feelNoPain));
+    for (let at = wall.fallen[i]!; at < wall.fallen[i + 1]!; at++) {
+      const row = at * (band + 1);
+      const rest = wall.rest[at]!;
+      rows[row] = 1 - fails + fails * hurt[0]!;
+      for (let d = 1; d < hurt.length; d++) {
+        const to = row + Math.min(d, rest);
+        rows[to] = rows[to]! + fails * hurt[d]!;
+      }
+    }
+  }
+  return { band, rows };
+}
+
+/** Points that get through feel no pain, from the law of damage. */
+function hurtLaw(damage: { readonly min: number; readonly mass: Float64Array }, hurts: number): Float64Array {
+  const law = new Float64Array(damage.min + damage.mass.length);
+  for (let i = 0; i < damage.mass.length; i++) {
+    const points = damage.min + i;
+    if (hurts === 1) law[points] = law[points]! + damage.mass[i]!;
+    else {
+      const through = binomial(points, hurts).mass;
+      for (let k = 0; k <= points; k++) law[k] = law[k]! + damage.mass[i]! * through[k]!;
+    }
+  }
+  return law;
+}
+
+interface Powers {
+  readonly band: number;
+  /** steps[u] = the matrix of u wounds one after the other. */
+  readonly steps: readonly Step[];
+}
+
+function stepPowers(one: Step, wall: Wall, most: number): Powers {
+  const states = wall.wounds + 1;
+  const zero: Step = { band: 0, rows: ones(states) };
+  const steps = [zero];
+  for (let u = 1; u <= most; u++) {
+    const before = steps[u - 1]!;
+    steps.push(u === 1 ? one : compose(one, before, states));
+  }
+  return { band: steps[most]!.band, steps };
+}
+
+/** First `x`, then `y`. */
+function compose(x: Step, y: Step, states: number): Step {
+  const band = Math.min(states - 1, x.band + y.band);
+  const rows = new Float64Array(states * (band + 1));
+  for (let at = 0; at < states; at++) {
+    for (let d = 0; d <= x.band && at + d < states; d++) {
+      const p = x.rows[at * (x.band + 1) + d]!;
+      if (p === 0) continue;
+      const from = (at + d) * (y.band + 1);
+      const to = at * (band + 1) + d;
+      for (let e = 0; e <= y.band && at + d + e < states; e++) rows[to + e] = rows[to + e]! + p * y.rows[from + e]!;
+    }
+  }
+  return { band, rows };
+}
+
+function fillGather(gather: Float64Array, band: number, law: JointLaw, powers: Powers, wall: Wall, mortalNow: Float64Array | null): void {
+  const states = wall.wounds + 1;
+  const mortalStep = mortalNow === null ? null : oneMortal(mortalNow, wall);
+  for (let u = 0; u <= law.successes; u++) {
+    let step = powers.steps[u]!;
+    for (let m = 0; m <= law.mortals; m++) {
+      // Strict one-attack-at-a-time play: the mortal wounds follow their own attack at once.
+      if (mortalStep !== null && m > 0) step = compose(step, mortalStep, states);
+      const p = law.p[u * (law.mortals + 1) + m]!;
+      if (p === 0) continue;
+      const slice = mortalStep === null ? m : 0;
+      for (let at = 0; at < states; at++) {
+        for (let d = 0; d <= step.band && at + d < states; d++) {
+          const to = (slice * states + at + d) * (band + 1) + d;
+          gather[to] = gather[to]! + p * step.rows[at * (step.band + 1) + d]!;
+        }
+      }
+    }
+  }
+}
+
+function oneMortal(hurts: Float64Array, wall: Wall): Step {
+  const rows = new Float64Array((wall.wounds + 1) * 2);
+  for (let at = 0; at < wall.wounds; at++) {
+    rows[2 * at] = 1 - hurts[at]!;
+    rows[2 * at + 1] = hurts[at]!;
+  }
+  rows[2 * wall.wounds] = 1;
+  return { band: 1, rows };
+}
+
+/** Cells of a state vector of this chain: (wounds + 1) * (poolMax + 1), pool index fastest. */
+export function vectorLength(chain: Chain): number {
+  return (chain.wall.wounds + 1) * (chain.poolMax + 1);
+}
+
+/**
+ * One attack, in place. `low` and `high` bound the states that have mass before it. Going down in L (and in the pool)
+ * keeps every source unread until it is used.
+ */
+export function applyAttack(chain: Chain, v: Float64Array, low: number, high: number, pool: number): void {
+  if (chain.poolMax === 0) applyPlain(chain, v, low, high);
+  else applyPooled(chain, v, low, high, pool);
+}
+
+function applyPlain(chain: Chain, v: Float64Array, low: number, high: number): void {
+  const { gather, band, wall } = chain;
+  const width = band + 1;
+  for (let to = Math.min(wall.wounds, high + band); to >= low; to--) {
+    const reach = Math.min(band, to - low);
+    let at = to * width;
+    let sum = 0;
+    for (let d = 0; d <= reach; d++, at++) sum += gather[at]! * v[to - d]!;
+    v[to] = sum;
+  }
+}
+
+function applyPooled(chain: Chain, v: Float64Array, low: number, high: number, pool: number): void {
+  const { gather, band, wall, mortals, poolMax } = chain;
+  const width = band + 1;
+  const states = wall.wounds + 1;
+  const cells = poolMax + 1;
+  const top = Math.min(poolMax, pool + mortals);
+  for (let to = Math.min(wall.wounds, high + band); to >= low; to--) {
+    const reach = Math.min(band, to - low);
+    for (let m = top; m >= 0; m--) {
+      let sum = 0;
+      for (let dm = 0; dm <= mortals && dm <= m; dm++) {
+        const row = (dm * states + to) * width;
+        for (let d = 0; d <= reach; d++) {
+          const from = (to - d) * cells + m - dm;
+          let mass = v[from]!;
+          // At the cut, everything that would go beyond it arrives too.
+          if (m === poolMax) for (let over = 1; over <= dm; over++) mass += v[from + over]!;
+          sum += gather[row + d]! * mass;
+        }
+      }
+      v[to * cells + m] = sum;
+    }
+  }
+}
+
+/** Applies the pool: mortal wounds one by one, carrying on to the next model (digest 2.5). Horner's scheme over the pool. */
+export function spendPool(chain: Chain, v: Float64Array, out: Float64Array, outAt: number): void {
+  const { wall, poolMax, mortalHurts: hurts } = chain;
+  const cells = poolMax + 1;
+  for (let at = 0; at <= wall.wounds; at++) out[outAt + at] = 0;
+  for (let m = poolMax; m >= 0; m--) {
+    if (m < poolMax) {
+      for (let at = wall.wounds; at > 0; at--) {
+        const stay = at === wall.wounds ? 1 : 1 - hurts[at]!;
+        out[outAt + at] = stay * out[outAt + at]! + hurts[at - 1]! * out[outAt + at - 1]!;
+      }
+      out[outAt] = (1 - hurts[0]!) * out[outAt]!;
+    }
+    for (let at = 0; at <= wall.wounds; at++) out[outAt + at] = out[outAt + at]! + v[at * cells + m]!;
+  }
+}

@@ -1,0 +1,179 @@
+/** The nouns of the specification (step 2), as the engine keeps them. Everything here is plain JSON. */
+
+/** Digest 2.2. `ones` re-rolls 1s; `failed` what fails with modifiers counted; `fish` whatever triggers nothing. */
+export type Reroll = 'none' | 'ones' | 'failed' | 'failed_natural' | 'fish';
+export type SaveReroll = 'none' | 'ones' | 'failed';
+export type Cover = 'none' | 'light' | 'heavy' | 'dense';
+
+export const WEAPON_TYPES = ['Melee', 'Rapid Fire', 'Assault', 'Heavy', 'Pistol', 'Grenade', 'Dakka'] as const;
+export type WeaponType = (typeof WEAPON_TYPES)[number];
+
+/** `to_hit` and `to_wound` of the specification: one die and everything that may happen to it. */
+export interface Stage {
+  readonly reroll: Reroll;
+  readonly modifier: number;
+  readonly extraForm: 'add' | 're-roll' | null;
+  readonly extraTarget: number;
+  readonly extraAmount: number;
+  /** True: the trigger looks at the natural face. */
+  readonly extraHard: boolean;
+  /** Replaces the skill or the S/T table. */
+  readonly target: number | null;
+  readonly targetHard: boolean;
+  readonly mortalTarget: number | null;
+  readonly mortalAmount: string;
+  readonly mortalHard: boolean;
+  /** "Instead of": the die that made the mortal wounds goes no further. */
+  readonly mortalEnds: boolean;
+}
+
+export const PLAIN_STAGE: Stage = {
+  reroll: 'none',
+  modifier: 0,
+  extraForm: null,
+  extraTarget: 6,
+  extraAmount: 1,
+  extraHard: true,
+  target: null,
+  targetHard: false,
+  mortalTarget: null,
+  mortalAmount: '1',
+  mortalHard: true,
+  mortalEnds: false,
+};
+
+/** Melee strength: `user` = the model's, `add` and `times` change it, `fixed` stands alone. Ranged is always fixed. */
+export interface StrengthRule {
+  readonly form: 'fixed' | 'user' | 'add' | 'times';
+  /** Dice text. */
+  readonly value: string;
+}
+
+export interface Weapon {
+  readonly name: string;
+  /** Inches; 0 for melee. */
+  readonly range: number;
+  readonly type: WeaponType;
+  /** Dice text. Melee: added to the model's attacks. */
+  readonly attacks: string;
+  /** Dakka x/y: x, made at half range instead of `attacks`. */
+  readonly attacksHalf: string | null;
+  readonly strength: StrengthRule;
+  /** Dice text of |AP|. */
+  readonly ap: string;
+  readonly damage: string;
+  /** Added to each damage roll. */
+  readonly damageAdd: number;
+  /** Added at half range only (melta). */
+  readonly damageAddHalf: number;
+  readonly blast: boolean;
+  readonly poison: number | null;
+  readonly autoHit: boolean;
+  readonly toHit: Stage;
+  readonly toWound: Stage;
+  readonly noInvulnerable: boolean;
+  readonly noSaveRerolls: boolean;
+  readonly ignoresCover: boolean;
+  readonly noFeelNoPain: boolean;
+  /** As written in the source, modelled or not. */
+  readonly abilities: readonly string[];
+}
+
+/** Weapons of one kind in a model line. Several profiles are modes of one weapon: one is chosen for each attack. */
+export interface Carried {
+  readonly profiles: readonly Weapon[];
+  /** Over all models of the line. */
+  readonly count: number;
+}
+
+export interface ModelLine {
+  readonly name: string;
+  readonly count: number;
+  readonly move: number;
+  readonly weaponSkill: number;
+  readonly ballisticSkill: number;
+  readonly strength: number;
+  readonly toughness: number;
+  readonly wounds: number;
+  /** Dice text. */
+  readonly attacks: string;
+  readonly leadership: number;
+  readonly armour: number;
+  readonly invulnerableMelee: number;
+  readonly invulnerableRanged: number;
+  readonly feelNoPain: number;
+  readonly feelNoPainMortal: number;
+  /** One model with its weapons. */
+  readonly cost: number;
+  readonly weapons: readonly Carried[];
+}
+
+export interface Defence {
+  /** Added to the enemy's roll, so negative ones protect. */
+  readonly hitModifier: number;
+  readonly woundModifier: number;
+  readonly saveModifier: number;
+  readonly saveReroll: SaveReroll;
+  readonly halveDamage: boolean;
+  readonly subtractDamage: number;
+}
+
+export const PLAIN_DEFENCE: Defence = {
+  hitModifier: 0,
+  woundModifier: 0,
+  saveModifier: 0,
+  saveReroll: 'none',
+  halveDamage: false,
+  subtractDamage: 0,
+};
+
+export interface MoraleRules {
+  readonly autoPass: boolean;
+  readonly ignoreAttrition: boolean;
+  /** Added to attrition rolls. */
+  readonly attritionModifier: number;
+}
+
+export const PLAIN_MORALE: MoraleRules = { autoPass: false, ignoreAttrition: false, attritionModifier: 0 };
+
+/** `Combatant.data` of this ruleset: one legal composition of a unit. */
+export interface Unit {
+  /** In removal order: the first line dies first. */
+  readonly lines: readonly ModelLine[];
+  readonly keywords: readonly string[];
+  readonly abilities: readonly string[];
+  readonly defence: Defence;
+  readonly morale: MoraleRules;
+  readonly subFaction: string | null;
+}
+
+export const CLOSE_COMBAT_WEAPON: Weapon = {
+  name: 'Close combat weapon',
+  range: 0,
+  type: 'Melee',
+  attacks: '0',
+  attacksHalf: null,
+  strength: { form: 'user', value: '0' },
+  ap: '0',
+  damage: '1',
+  damageAdd: 0,
+  damageAddHalf: 0,
+  blast: false,
+  poison: null,
+  autoHit: false,
+  toHit: PLAIN_STAGE,
+  toWound: PLAIN_STAGE,
+  noInvulnerable: false,
+  noSaveRerolls: false,
+  ignoresCover: false,
+  noFeelNoPain: false,
+  abilities: [],
+};
+
+export function modelsOf(unit: Unit): number {
+  return unit.lines.reduce((sum, line) => sum + line.count, 0);
+}
+
+export function pointsOf(unit: Unit): number {
+  return unit.lines.reduce((sum, line) => sum + line.count * line.cost, 0);
+}
