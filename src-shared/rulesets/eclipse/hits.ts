@@ -1,0 +1,204 @@
+/**
+ * Laws of hits. A die that beats the j lowest of the target side's distinct shields is a hit of level j; with its damage
+ * that is its kind. One step's dice then give a law over how many hits of each kind were scored.
+ */
+import { faceNeeded } from './combat.ts';
+import type { Salvo, Step } from './schedule.ts';
+
+export interface HitKind {
+  /** 1 = beats only the lowest shield value of the target side, 2 = the lowest two ... */
+  readonly level: number;
+  readonly damage: number;
+}
+
+/** The law of a step's hits: count vectors in lexicographic order. Neighbours differ by one more hit of kind `grown`. */
+export interface HitLaw {
+  /** Per vector: the index (in the battery's kinds) that grew by one; later kinds fall back to zero. 0 for the first vector. */
+  readonly grown: Uint8Array;
+  readonly chance: Float64Array;
+}
+
+/** P(level = 1), P(level = 2) ... of one die; what is missing to 1 is the chance to miss. Exact in sixths and eighths. */
+export function levelChances(salvo: Salvo, shields: readonly number[]): number[] {
+  const faces = shields.map((shield) => faceNeeded(salvo.die, salvo.aim, shield));
+  return faces.map((face, i) => ((faces[i + 1] ?? salvo.die + 1) - face) / salvo.die);
+}
+
+/** Kinds that can occur at all, in the order in which hits are applied: fewest shields beaten, then most damage. */
+export function hitKinds(steps: readonly Step[], scorer: 0 | 1, shieldSets: readonly (readonly number[])[]): HitKind[] {
+  const kinds = new Map<string, HitKind>();
+  for (const step of steps) {
+    for (const salvo of step.salvos[scorer]) {
+      for (const shields of shieldSets) {
+        levelChances(salvo, shields).forEach((chance, i) => {
+          if (chance > 0) kinds.set(`${i + 1}/${salvo.damage}`, { level: i + 1, damage: salvo.damage });
+        });
+      }
+    }
+  }
+  return [...kinds.values()].sort((x, y) => x.level - y.level || y.damage - x.damage);
+}
+
+/** Dice of one damage value: a dense table over hits per level. Every level has the same radix, so adding a die is a shift. */
+interface DamageClass {
+  readonly damage: number;
+  /** Levels this damage occurs at, ascending, and the kinds they stand for. */
+  readonly levels: readonly number[];
+  readonly radix: number;
+}
+
+/** One side's dice in one step. Laws are kept by how many ships of each firing squadron are alive. */
+export class Battery {
+  readonly squadrons: readonly number[];
+  /** Indices into the target side's kinds, ascending, of those this battery can score. */
+  readonly kinds: readonly number[];
+  private readonly salvos: readonly Salvo[];
+  private readonly allKinds: readonly HitKind[];
+  private readonly shieldSets: readonly (readonly number[])[];
+  private readonly classes: readonly DamageClass[];
+  private readonly tables = new Map<string, readonly Float64Array[]>();
+  private readonly laws = new Map<string, HitLaw>();
+
+  constructor(
+    salvos: readonly Salvo[],
+    fullCounts: readonly number[],
+    allKinds: readonly HitKind[],
+    shieldSets: readonly (readonly number[])[],
+  ) {
+    this.salvos = salvos;
+    this.allKinds = allKinds;
+    this.shieldSets = shieldSets;
+    this.squadrons = [...new Set(salvos.map((s) => s.squadron))].sort((x, y) => x - y);
+    this.kinds = hitKinds([{ label: '', missile: false, initiative: 0, salvos: [salvos, []] }], 0, shieldSets).map((kind) =>
+      allKinds.findIndex((k) => k.level === kind.level && k.damage === kind.damage),
+    );
+    this.classes = [...new Set(salvos.map((s) => s.damage))].map((damage) => ({
+      damage,
+      levels: this.kinds
+        .map((k) => allKinds[k] as HitKind)
+        .filter((k) => k.damage === damage)
+        .map((k) => k.level),
+      radix: 1 + salvos.filter((s) => s.damage === damage).reduce((sum, s) => sum + s.dice * (fullCounts[s.squadron] ?? 0), 0),
+    }));
+  }
+
+  /** `alive` counts the ships of `squadrons`, in that order; `shieldSet` picks the shields the dice are held against. */
+  law(alive: readonly number[], shieldSet: number): HitLaw {
+    const key = `${shieldSet}:${alive.join(',')}`;
+    const known = this.laws.get(key);
+    if (known !== undefined) return known;
+    const law = this.enumerate(this.table(alive, shieldSet), alive);
+    this.laws.set(key, law);
+    return law;
+  }
+
+  /** The table of one ship fewer, with that ship's dice added. */
+  private table(alive: readonly number[], shieldSet: number): readonly Float64Array[] {
+    const key = `${shieldSet}:${alive.join(',')}`;
+    const known = this.tables.get(key);
+    if (known !== undefined) return known;
+    const last = alive.findLastIndex((n) => n > 0);
+    let tables: readonly Float64Array[];
+    if (last < 0) {
+      tables = this.classes.map((c) => {
+        const none = new Float64Array(c.radix ** c.levels.length);
+        none[0] = 1;
+        return none;
+      });
+    } else {
+      const fewer = [...alive];
+      fewer[last] = (alive[last] as number) - 1;
+      tables = this.addShip(this.table(fewer, shieldSet), this.squadrons[last] as number, shieldSet);
+    }
+    this.tables.set(key, tables);
+    return tables;
+  }
+
+  private addShip(before: readonly Float64Array[], squadron: number, shieldSet: number): readonly Float64Array[] {
+    const shields = this.shieldSets[shieldSet] as readonly number[];
+    return before.map((table, c) => {
+      const { damage, levels, radix } = this.classes[c] as DamageClass;
+      const own = this.salvos.filter((s) => s.squadron === squadron && s.damage === damage);
+      if (own.length === 0) return table;
+      const grown = Float64Array.from(table);
+      for (const salvo of own) {
+        const chances = levelChances(salvo, shields);
+        const wanted = levels.map((level) => chances[level - 1] ?? 0);
+        for (let i = 0; i < salvo.dice; i++) addDie(grown, radix, wanted, (salvo.die - hitFaces(salvo, shields)) / salvo.die);
+      }
+      return grown;
+    });
+  }
+
+  private enumerate(tables: readonly Float64Array[], alive: readonly number[]): HitLaw {
+    const kinds = this.kinds.map((k) => this.allKinds[k] as HitKind);
+    const classOf = kinds.map((kind) => this.classes.findIndex((c) => c.damage === kind.damage));
+    const strideOf = kinds.map((kind, i) => {
+      const c = this.classes[classOf[i] as number] as DamageClass;
+      return c.radix ** c.levels.indexOf(kind.level);
+    });
+    const left = this.classes.map((c) =>
+      this.salvos
+        .filter((s) => s.damage === c.damage)
+        .reduce((sum, s) => sum + s.dice * (alive[this.squadrons.indexOf(s.squadron)] as number), 0),
+    );
+    const at = this.classes.map(() => 0);
+    const grown: number[] = [];
+    const chance: number[] = [];
+    let changed = 0;
+    const visit = (kind: number): void => {
+      if (kind === kinds.length) {
+        grown.push(changed);
+        chance.push(tables.reduce((product, table, c) => product * (table[at[c] as number] as number), 1));
+        return;
+      }
+      const c = classOf[kind] as number;
+      const stride = strideOf[kind] as number;
+      const dice = left[c] as number;
+      const start = at[c] as number;
+      for (let n = 0; n <= dice; n++) {
+        if (n > 0) changed = kind;
+        at[c] = start + n * stride;
+        left[c] = dice - n;
+        visit(kind + 1);
+      }
+      at[c] = start;
+      left[c] = dice;
+    };
+    visit(0);
+    return { grown: Uint8Array.from(grown), chance: Float64Array.from(chance) };
+  }
+}
+
+/** How many count vectors the full battery has: the cost of one volley. */
+export function lawSize(salvos: readonly Salvo[], fullCounts: readonly number[], shields: readonly number[]): number {
+  const diceOf = new Map<number, { dice: number; levels: Set<number> }>();
+  for (const salvo of salvos) {
+    const entry = diceOf.get(salvo.damage) ?? { dice: 0, levels: new Set<number>() };
+    entry.dice += salvo.dice * (fullCounts[salvo.squadron] ?? 0);
+    levelChances(salvo, shields).forEach((chance, i) => {
+      if (chance > 0) entry.levels.add(i);
+    });
+    diceOf.set(salvo.damage, entry);
+  }
+  let size = 1;
+  for (const { dice, levels } of diceOf.values()) for (let i = 1; i <= levels.size; i++) size *= (dice + i) / i;
+  return Math.round(size);
+}
+
+function hitFaces(salvo: Salvo, shields: readonly number[]): number {
+  return salvo.die + 1 - faceNeeded(salvo.die, salvo.aim, shields[0] as number);
+}
+
+/** In place from the far end. Digits cannot borrow: no digit reaches radix - 1 before the last die. */
+function addDie(table: Float64Array, radix: number, chances: readonly number[], miss: number): void {
+  for (let i = table.length - 1; i >= 0; i--) {
+    let p = (table[i] as number) * miss;
+    let stride = 1;
+    for (const chance of chances) {
+      if (i >= stride) p += (table[i - stride] as number) * chance;
+      stride *= radix;
+    }
+    table[i] = p;
+  }
+}
