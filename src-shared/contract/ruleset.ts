@@ -151,6 +151,8 @@ export interface Ruleset<F extends Field = Field, E extends BattleEvent = Battle
    * JSON in and out; the host runs them on a pool thread.
    */
   readonly reports?: Readonly<Record<string, (combatants: readonly Combatant[], options: Options, input: Json) => Json>>;
+  /** True when a cases file is in this ruleset's oracle format. */
+  solves?(name: string, cases: Json): boolean;
   /** Answers oracle cases in the format of the project's `solve` command. */
   solve(request: SolveRequest): readonly Json[];
 }
