@@ -1,0 +1,62 @@
+import { PlugZap, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { Toasts } from '../components/Toast.tsx';
+import { TooltipProvider } from '../components/Tooltip.tsx';
+import { listenToKeys } from '../keys/commands.ts';
+import { KeysOverlay } from '../keys/KeysOverlay.tsx';
+import { Palette } from '../keys/Palette.tsx';
+import { useAppInfo } from '../state/app-info.ts';
+import { useConnection } from '../state/connection.ts';
+import { useSession } from '../state/session.ts';
+import { Rail } from './Rail.tsx';
+import { formatRoute } from './routes.ts';
+import { ShellCommands } from './ShellCommands.tsx';
+import { useRoute } from './use-route.ts';
+import { useWindowTitle } from './use-window-title.ts';
+import { ViewOutlet } from './ViewOutlet.tsx';
+
+const SLIM_RAIL = new Set<string>(['replay', 'studio']);
+
+export function App() {
+  const route = useRoute();
+  const place = formatRoute(route);
+  useWindowTitle();
+  useEffect(listenToKeys, []);
+  useEffect(() => useSession.setState({ place }), [place]);
+  return (
+    <TooltipProvider delay={450}>
+      <div className="app" data-rail={SLIM_RAIL.has(route.view) ? 'slim' : 'full'}>
+        <Rail current={route.view} />
+        <main className="main">
+          <Banners />
+          <ViewOutlet route={route} />
+        </main>
+      </div>
+      <ShellCommands />
+      <Palette />
+      <KeysOverlay />
+      <Toasts />
+    </TooltipProvider>
+  );
+}
+
+function Banners() {
+  const connection = useConnection((c) => c.state);
+  const readOnly = useAppInfo((info) => info.readOnly);
+  return (
+    <>
+      {connection !== 'open' && (
+        <div className="banner" role="status">
+          <PlugZap className="banner-icon" size={15} aria-hidden />
+          Reconnecting to Warbench. What you see may be out of date; runs go on.
+        </div>
+      )}
+      {readOnly !== null && (
+        <div className="banner" role="status">
+          <TriangleAlert className="banner-icon" size={15} aria-hidden />
+          {readOnly}
+        </div>
+      )}
+    </>
+  );
+}

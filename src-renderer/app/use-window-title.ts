@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { percent } from '../format/figures.ts';
+import { progressOf } from '../state/progress.ts';
+import { useActiveRun } from '../state/runs.ts';
+
+/** "42 % Spring Muster – Warbench": visible in the task bar while something else is in front. */
+export function useWindowTitle(): void {
+  const run = useActiveRun();
+  const title = run === undefined ? 'Warbench' : `${percent(progressOf(run), 0)} % ${run.name} – Warbench`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,78 @@
+/** Thin bars that stand beside a number in a row. */
+
+const percent = (x: number) => `${Math.max(0, Math.min(1, x)) * 100}%`;
+
+export interface IntervalBarProps {
+  readonly low: number;
+  readonly value: number;
+  readonly high: number;
+  /** The visible part of the axis. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A rate with its interval on an axis shared by all rows; a tick, because a dot would hide a narrow band. */
+export function IntervalBar({ low, value, high, from, to }: IntervalBarProps) {
+  const at = (x: number) => (x - from) / (to - from);
+  const left = Math.max(0, at(low));
+  return (
+    <div className="interval-bar" aria-hidden>
+      <div className="interval-bar-band" style={{ left: percent(left), width: percent(Math.min(1, at(high)) - left) }} />
+      <div className="interval-bar-tick" style={{ left: percent(at(value)) }} />
+    </div>
+  );
+}
+
+export interface RateBarProps {
+  readonly rate: number;
+  readonly draw?: number;
+  readonly low?: number;
+  readonly high?: number;
+}
+
+/** A win rate as a share of the bar: A from the left in blue, the rest is B's. */
+export function RateBar({ rate, draw = 0, low, high }: RateBarProps) {
+  return (
+    <div className="rate-bar" aria-hidden>
+      <div className="rate-bar-fill" style={{ width: percent(rate) }} />
+      {draw > 0 && <div className="rate-bar-draw" style={{ left: percent(rate), width: percent(draw) }} />}
+      {low !== undefined && high !== undefined && (
+        <div className="rate-bar-interval" style={{ left: percent(low), width: percent(high - low) }} />
+      )}
+      <div className="rate-bar-half" />
+    </div>
+  );
+}
+
+/** Won, drawn and lost as three lengths. */
+export function RecordBar({ wins, draws, losses }: { readonly wins: number; readonly draws: number; readonly losses: number }) {
+  const n = Math.max(1, wins + draws + losses);
+  return (
+    <div className="wdl-bar" aria-hidden>
+      <i style={{ width: percent(wins / n), background: 'color-mix(in srgb, var(--good) 65%, var(--bg-1))' }} />
+      <i style={{ width: percent(draws / n), background: 'var(--draw)' }} />
+      <i style={{ flex: 1, background: 'var(--bg-3)' }} />
+    </div>
+  );
+}
+
+export interface ProgressBarProps {
+  /** 0..1; null while the length of the work is unknown. */
+  readonly value: number | null;
+  readonly label: string;
+}
+
+export function ProgressBar({ value, label }: ProgressBarProps) {
+  return (
+    <div
+      className={value === null ? 'progress progress-indeterminate' : 'progress'}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(value !== null && { 'aria-valuenow': Math.round(value * 100) })}
+    >
+      <div className="progress-fill" style={value === null ? {} : { width: percent(value) }} />
+    </div>
+  );
+}

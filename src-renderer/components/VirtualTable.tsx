@@ -1,0 +1,189 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { scrollToShow, tableWindow } from './table-window.ts';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly label: ReactNode;
+  /** Grid track: '58px', 'minmax(220px, 1fr)'. */
+  readonly width: string;
+  readonly align?: 'right' | 'center';
+  /** Value handed to `onSort`; absent when the column cannot be sorted. */
+  readonly sort?: string;
+  readonly className?: string;
+  readonly cell: (row: Row, index: number) => ReactNode;
+}
+
+export interface VirtualTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly count: number;
+  /** Undefined while a row is on its way. */
+  readonly row: (index: number) => Row | undefined;
+  readonly rowHeight?: number;
+  readonly rowClass?: (row: Row) => string;
+  readonly selected?: number | null;
+  readonly onSelect?: (index: number, row: Row) => void;
+  /** Enter or double click. */
+  readonly onOpen?: (index: number, row: Row) => void;
+  readonly sort?: { readonly by: string; readonly descending: boolean };
+  readonly onSort?: (by: string) => void;
+  /** Told which rows are on screen, for fetching and for axes that zoom. */
+  readonly onWindow?: (first: number, last: number) => void;
+  readonly empty?: ReactNode;
+  /** A change scrolls back to the top. */
+  readonly resetKey?: string;
+}
+
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, columns, count, row, rowHeight = 28, selected = null, sort, onSort, onWindow, empty, resetKey } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 800 });
+
+  const measure = useCallback(() => {
+    const el = scroller.current;
+    if (el !== null) setView({ top: el.scrollTop, height: el.clientHeight - (head.current?.offsetHeight ?? 0) });
+  }, []);
+
+  useLayoutEffect(() => {
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (scroller.current !== null) observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [measure]);
+
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+  }, [resetKey]);
+
+  const win = tableWindow(view.top, view.height, rowHeight, count);
+  const firstSeen = Math.min(count, Math.ceil((view.top - win.top) / rowHeight) + win.first);
+  const lastSeen = Math.min(count, firstSeen + Math.ceil(view.height / rowHeight));
+  useEffect(() => onWindow?.(firstSeen, lastSeen), [onWindow, firstSeen, lastSeen]);
+
+  const show = (index: number) => {
+    const el = scroller.current;
+    if (el !== null) el.scrollTop = scrollToShow(index, el.scrollTop, view.height, rowHeight, count);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = keyTarget(event.key, selected, count, Math.max(1, Math.floor(view.height / rowHeight) - 1));
+    if (event.key === 'Enter' && selected !== null) {
+      const chosen = row(selected);
+      if (chosen !== undefined) props.onOpen?.(selected, chosen);
+      event.preventDefault();
+    } else if (target !== null && props.onSelect !== undefined) {
+      event.preventDefault();
+      show(target);
+      const chosen = row(target);
+      if (chosen !== undefined) props.onSelect(target, chosen);
+    }
+  };
+
+  const template = { '--columns': columns.map((c) => c.width).join(' ') } as CSSProperties;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a million rows cannot stand in a real table; the grid roles say the same
+    <div
+      ref={scroller}
+      className="table-scroll"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={count + 1}
+      aria-colcount={columns.length}
+      tabIndex={0}
+      style={template}
+      onScroll={measure}
+      onKeyDown={onKeyDown}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus */}
+      <div ref={head} className="table-head" role="row" aria-rowindex={1}>
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+      </div>
+      {count === 0 && empty}
+      <div className="table-body" style={{ height: win.height }}>
+        {Array.from({ length: win.last - win.first }, (_, i) => {
+          const index = win.first + i;
+          return <BodyRow key={index} {...props} index={index} entry={row(index)} top={win.top + i * rowHeight} height={rowHeight} />;
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The row a key moves to, or null when the key means something else. */
+export function keyTarget(key: string, selected: number | null, count: number, page: number): number | null {
+  if (count === 0) return null;
+  const from = selected ?? -1;
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: from + 1,
+    ArrowUp: Math.max(0, from - 1),
+    PageDown: Math.max(0, from) + page,
+    PageUp: from - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const target = steps[key];
+  return target === undefined ? null : Math.max(0, Math.min(count - 1, target));
+}
+
+interface HeadCellProps<Row> {
+  readonly column: Column<Row>;
+  readonly sort: VirtualTableProps<Row>['sort'];
+  readonly onSort: VirtualTableProps<Row>['onSort'];
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const active = column.sort !== undefined && sort?.by === column.sort;
+  const Arrow = sort?.descending ? ArrowDown : ArrowUp;
+  const ariaSort = active ? (sort?.descending ? 'descending' : 'ascending') : undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: part of the grid above
+    // biome-ignore lint/a11y/useFocusableInteractive: the button inside takes the focus
+    <div role="columnheader" aria-sort={ariaSort} style={{ textAlign: column.align ?? 'left' }}>
+      {column.sort !== undefined && onSort !== undefined ? (
+        <button type="button" className="table-sort" onClick={() => onSort(column.sort as string)}>
+          {active && <Arrow size={12} aria-hidden />}
+          {column.label}
+        </button>
+      ) : (
+        column.label
+      )}
+    </div>
+  );
+}
+
+interface BodyRowProps<Row> extends VirtualTableProps<Row> {
+  readonly index: number;
+  readonly entry: Row | undefined;
+  readonly top: number;
+  readonly height: number;
+}
+
+function BodyRow<Row>({ columns, index, entry, top, height, selected, rowClass, onSelect, onOpen }: BodyRowProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: part of the grid above
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and moves the selection
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
+    <div
+      role="row"
+      className={`table-row ${entry !== undefined && rowClass ? rowClass(entry) : ''}`}
+      aria-rowindex={index + 2}
+      aria-selected={selected === index}
+      style={{ top, height }}
+      onClick={() => entry !== undefined && onSelect?.(index, entry)}
+      onDoubleClick={() => entry !== undefined && onOpen?.(index, entry)}
+    >
+      {columns.map((column) => (
+        // biome-ignore lint/a11y/useSemanticElements: part of the grid above
+        // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus
+        <div key={column.id} role="gridcell" className={column.className} style={{ textAlign: column.align ?? 'left' }}>
+          {entry === undefined ? <div className="table-placeholder" /> : column.cell(entry, index)}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/**
+ * Which rows of a tall table are on screen. Rows have one height. Browsers stop at some 16 to 33 million pixels, so a
+ * table taller than that scrolls through a shorter track and the rows are laid out where the track stands.
+ */
+
+export const TALLEST = 16_000_000;
+const OVERSCAN = 8;
+
+export interface TableWindow {
+  readonly first: number;
+  /** Exclusive. */
+  readonly last: number;
+  /** Pixel position of the first row inside the track. */
+  readonly top: number;
+  /** Height of the track. */
+  readonly height: number;
+}
+
+export function trackHeight(count: number, row: number): number {
+  return Math.min(TALLEST, count * row);
+}
+
+export function tableWindow(scrollTop: number, viewport: number, row: number, count: number): TableWindow {
+  const height = trackHeight(count, row);
+  const virtualTop = toVirtual(scrollTop, viewport, row, count);
+  const first = Math.max(0, Math.floor(virtualTop / row) - OVERSCAN);
+  const last = Math.min(count, Math.ceil((virtualTop + viewport) / row) + OVERSCAN);
+  return { first, last, top: first * row - virtualTop + scrollTop, height };
+}
+
+/** Scroll position at which the row is fully visible, or the given one when it already is. */
+export function scrollToShow(index: number, scrollTop: number, viewport: number, row: number, count: number): number {
+  const virtualTop = toVirtual(scrollTop, viewport, row, count);
+  const wanted = index * row < virtualTop ? index * row : (index + 1) * row > virtualTop + viewport ? (index + 1) * row - viewport : null;
+  return wanted === null ? scrollTop : toTrack(wanted, viewport, row, count);
+}
+
+function toVirtual(scrollTop: number, viewport: number, row: number, count: number): number {
+  const total = count * row;
+  const height = trackHeight(count, row);
+  if (total === height || height <= viewport) return Math.max(0, Math.min(scrollTop, Math.max(0, total - viewport)));
+  return (Math.max(0, Math.min(scrollTop, height - viewport)) * (total - viewport)) / (height - viewport);
+}
+
+function toTrack(virtualTop: number, viewport: number, row: number, count: number): number {
+  const total = count * row;
+  const height = trackHeight(count, row);
+  return total === height || height <= viewport ? virtualTop : (virtualTop * (height - viewport)) / (total - viewport);
+}

@@ -1,0 +1,81 @@
+/** Numbers as the app writes them: tabular, one decimal that matters, a thin space nowhere. Pure. */
+
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** 12,497,500 */
+export function count(n: number): string {
+  return WHOLE.format(n);
+}
+
+const STEPS = [
+  { from: 999_500_000_000, unit: 'T', by: 1e12 },
+  { from: 999_500_000, unit: 'bn', by: 1e9 },
+  { from: 999_500, unit: 'M', by: 1e6 },
+  { from: 9_995, unit: 'k', by: 1e3 },
+] as const;
+
+/** 12.5 M, 1.31 M, 640: three figures are enough to steer by. */
+export function compact(n: number): string {
+  const step = STEPS.find((s) => Math.abs(n) >= s.from);
+  if (step === undefined) return count(Math.round(n));
+  return `${threeFigures(n / step.by)} ${step.unit}`;
+}
+
+function threeFigures(x: number): string {
+  const digits = Math.abs(x) >= 99.95 ? 0 : Math.abs(x) >= 9.995 ? 1 : 2;
+  const text = x.toFixed(digits);
+  return digits === 0 ? text : text.replace(/\.?0+$/, '');
+}
+
+/** 0.784 -> "78.4". Rates that are not quite certain never round to 0 or 100. */
+export function percent(rate: number, digits = 1): string {
+  if (!Number.isFinite(rate)) return '–';
+  const text = (rate * 100).toFixed(digits);
+  const least = 10 ** -digits;
+  if (Number(text) === 100 && rate < 1) return (100 - least).toFixed(digits);
+  if (Number(text) === 0 && rate > 0) return least.toFixed(digits);
+  return text;
+}
+
+/** Half the width of an interval in points of percent: "±0.4". */
+export function plusMinus(low: number, high: number): string {
+  const half = ((high - low) / 2) * 100;
+  return `±${half >= 9.95 ? half.toFixed(0) : half >= 0.05 ? half.toFixed(1) : half.toFixed(2)}`;
+}
+
+/** "+1.9", "−2.3": a true minus sign, always signed. */
+export function signed(x: number, digits = 1): string {
+  const text = Math.abs(x).toFixed(digits);
+  if (Number(text) === 0) return text;
+  return `${x < 0 ? '−' : '+'}${text}`;
+}
+
+/** A mean or a metric: as many decimals as its size deserves. */
+export function figure(x: number): string {
+  if (!Number.isFinite(x)) return '–';
+  if (Number.isInteger(x)) return count(x);
+  const size = Math.abs(x);
+  return size >= 1000 ? count(Math.round(x)) : size >= 100 ? x.toFixed(0) : size >= 0.1 ? x.toFixed(1) : x.toFixed(2);
+}
+
+const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+export function bytes(n: number): string {
+  let size = n;
+  let unit = 0;
+  while (size >= 999.5 && unit < BYTE_UNITS.length - 1) {
+    size /= 1000;
+    unit++;
+  }
+  return unit === 0 ? `${count(n)} ${n === 1 ? 'byte' : 'bytes'}` : `${threeFigures(size)} ${BYTE_UNITS[unit]}`;
+}
+
+/** "1 unit", "3 units" with the nouns of the game. */
+export function counted(n: number, one: string, many: string): string {
+  return `${n >= 1e6 ? compact(n) : count(n)} ${n === 1 ? one : many}`;
+}
+
+/** "#4", or "#1–#3" when the places cannot be told apart. */
+export function places(low: number, high: number): string {
+  return low === high ? `${low}` : `${low}–${high}`;
+}

@@ -1,0 +1,37 @@
+/** How well a typed text fits a label: letters in order, runs and word starts count more. Pure. */
+
+const WORD_START = 8;
+const IN_A_ROW = 4;
+const PLAIN = 1;
+
+/** Higher is better; null when the letters do not all occur in order. */
+export function matchScore(typed: string, label: string): number | null {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return 0;
+  const text = label.toLowerCase();
+  const whole = text.indexOf(wanted);
+  if (whole >= 0) return 1000 - whole + (whole === 0 || /[^a-z0-9]/.test(text[whole - 1] as string) ? 500 : 0) - text.length / 100;
+  let score = 0;
+  let at = 0;
+  let previous = -2;
+  for (const letter of wanted) {
+    if (letter === ' ') continue;
+    const found = text.indexOf(letter, at);
+    if (found < 0) return null;
+    const startsWord = found === 0 || /[^a-z0-9]/.test(text[found - 1] as string);
+    score += startsWord ? WORD_START : found === previous + 1 ? IN_A_ROW : PLAIN;
+    previous = found;
+    at = found + 1;
+  }
+  return score - text.length / 100;
+}
+
+/** The best fits first; equal ones keep their order. */
+export function bestMatches<Item>(typed: string, items: readonly Item[], labelOf: (item: Item) => string, limit: number): Item[] {
+  return items
+    .map((item, order) => ({ item, order, score: matchScore(typed, labelOf(item)) }))
+    .filter((m): m is { item: Item; order: number; score: number } => m.score !== null)
+    .sort((a, b) => b.score - a.score || a.order - b.order)
+    .slice(0, limit)
+    .map((m) => m.item);
+}

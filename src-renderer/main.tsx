@@ -1,0 +1,51 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { host } from './app/host.ts';
+import { parseHash } from './app/routes.ts';
+import { Splash } from './app/Splash.tsx';
+import { navigate } from './app/use-route.ts';
+import { useAppInfo } from './state/app-info.ts';
+import { useConnection } from './state/connection.ts';
+import { invalidate } from './state/host-data.ts';
+import { followLibrary, loadRosters } from './state/library.ts';
+import { followRuns, loadRuns } from './state/runs.ts';
+import { restoreSession, useSession } from './state/session.ts';
+import { useSettings } from './state/settings.ts';
+
+const root = createRoot(document.getElementById('root') as HTMLElement);
+
+async function start(): Promise<void> {
+  root.render(<Splash />);
+  const [info, settings] = await Promise.all([host.call('app.info', {}), host.call('settings.get', {})]);
+  useAppInfo.setState(info);
+  useSettings.setState(settings);
+  restoreSession(settings);
+  followRuns();
+  followLibrary();
+  await Promise.all([loadRuns(), loadRosters()]);
+  openLastPlace();
+  refreshWhenReconnected();
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+/** A deep link wins over the place of last time. */
+function openLastPlace(): void {
+  const { place } = useSession.getState();
+  if (parseHash(location.hash) === null && parseHash(place) !== null) navigate(place, { replace: true });
+}
+
+function refreshWhenReconnected(): void {
+  useConnection.subscribe(({ state }, before) => {
+    if (state !== 'open' || before.state === 'open') return;
+    invalidate(() => true);
+    void loadRuns();
+    void loadRosters();
+  });
+}
+
+start().catch((error: unknown) => root.render(<Splash error={error} />));

@@ -1,0 +1,15 @@
+/** What the host says about itself and its rulesets: fetched once before the first picture. */
+import { create } from 'zustand';
+import type { AppInfo, RulesetInfo } from '../../src-shared/api-types.ts';
+
+const NOT_YET: AppInfo = { version: '', shell: 'server', dataFolder: '', readOnly: null, threads: 1, rulesets: [] };
+
+export const useAppInfo = create<AppInfo>(() => NOT_YET);
+
+export function useRuleset(id: string | null | undefined): RulesetInfo | undefined {
+  return useAppInfo((info) => info.rulesets.find((r) => r.id === id));
+}
+
+export function useRulesets(): readonly RulesetInfo[] {
+  return useAppInfo((info) => info.rulesets);
+}

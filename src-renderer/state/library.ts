@@ -1,0 +1,18 @@
+/** Rosters of the library, kept in step with the host. */
+import { create } from 'zustand';
+import type { Roster } from '../../src-shared/api-types.ts';
+import { host } from '../app/host.ts';
+import { invalidate } from './host-data.ts';
+
+export const useLibrary = create<{ readonly rosters: readonly Roster[] | null }>(() => ({ rosters: null }));
+
+export async function loadRosters(): Promise<void> {
+  useLibrary.setState({ rosters: await host.call('library.rosters', {}) });
+}
+
+export function followLibrary(): void {
+  host.on('library', () => {
+    void loadRosters();
+    invalidate((method) => method.startsWith('library.'));
+  });
+}

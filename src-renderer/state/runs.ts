@@ -1,0 +1,63 @@
+/** Every run there is, kept in step with the host's pushes. */
+import { create } from 'zustand';
+import type { RunInfo } from '../../src-shared/api-types.ts';
+import { host } from '../app/host.ts';
+import { invalidate } from './host-data.ts';
+
+interface Runs {
+  /** Newest first; null until the host has answered. */
+  readonly list: readonly RunInfo[] | null;
+}
+
+export const useRuns = create<Runs>(() => ({ list: null }));
+
+const newestFirst = (a: RunInfo, b: RunInfo) => b.id - a.id;
+
+export async function loadRuns(): Promise<void> {
+  const list = await host.call('runs.list', {});
+  useRuns.setState({ list: [...list].sort(newestFirst) });
+}
+
+/** Results on screen follow a run while it plays, but not faster than anybody reads. */
+const REFRESH_EVERY = 1500;
+const refreshTimers = new Map<number, ReturnType<typeof setTimeout>>();
+
+function resultsMoved(runId: number, wait: number): void {
+  if (refreshTimers.has(runId)) return;
+  const id = `"runId":${runId}`;
+  refreshTimers.set(
+    runId,
+    setTimeout(() => {
+      refreshTimers.delete(runId);
+      invalidate(
+        (method, input) =>
+          (method.startsWith('runs.') || method === 'profile.of') && (input.includes(`${id},`) || input.includes(`${id}}`)),
+      );
+    }, wait),
+  );
+}
+
+export function followRuns(): void {
+  host.on('run', (run) => {
+    const { list } = useRuns.getState();
+    if (list === null) return;
+    const before = list.find((r) => r.id === run.id);
+    const next = before === undefined ? [run, ...list].sort(newestFirst) : list.map((r) => (r.id === run.id ? run : r));
+    useRuns.setState({ list: next });
+    if (before?.status !== run.status) resultsMoved(run.id, 0);
+    else if (before.progress.tilesDone !== run.progress.tilesDone) resultsMoved(run.id, REFRESH_EVERY);
+  });
+  host.on('runRemoved', ({ id }) => {
+    const { list } = useRuns.getState();
+    if (list !== null) useRuns.setState({ list: list.filter((r) => r.id !== id) });
+  });
+}
+
+export function useRun(id: number | null): RunInfo | undefined {
+  return useRuns((runs) => (id === null ? undefined : runs.list?.find((r) => r.id === id)));
+}
+
+/** The run whose progress the shell shows: the one that plays, else one that waits. */
+export function useActiveRun(): RunInfo | undefined {
+  return useRuns((runs) => runs.list?.find((r) => r.status === 'running') ?? runs.list?.find((r) => r.status === 'paused'));
+}

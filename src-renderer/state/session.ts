@@ -1,0 +1,78 @@
+/**
+ * What should be as it was when the app opens again: theme, the last place, what each view had open. Kept by the host,
+ * because the page's own storage goes with the port it was served on.
+ */
+import { create } from 'zustand';
+import type { Json } from '../../src-shared/contract/json.ts';
+import { saveSetting } from './settings.ts';
+
+export type Theme = 'dark' | 'light';
+export type Motion = 'system' | 'full' | 'reduced';
+
+interface Session {
+  readonly theme: Theme;
+  readonly motion: Motion;
+  /** Hash of the last place. */
+  readonly place: string;
+  /** The run the analysis views stand on. */
+  readonly runId: number | null;
+  /** Small state of views by name, such as chosen columns. */
+  readonly views: Readonly<Record<string, Json>>;
+}
+
+const KEY = 'window.session';
+const SAVE_AFTER = 400;
+const FRESH: Session = { theme: 'dark', motion: 'system', place: '', runId: null, views: {} };
+
+export const useSession = create<Session>(() => FRESH);
+
+export function restoreSession(settings: Readonly<Record<string, Json>>): void {
+  const saved = settings[KEY];
+  if (typeof saved === 'object' && saved !== null && !Array.isArray(saved)) useSession.setState(knownParts(saved as Record<string, Json>));
+  applyAppearance(useSession.getState());
+  useSession.subscribe((session) => {
+    applyAppearance(session);
+    saveSoon();
+  });
+  matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => applyAppearance(useSession.getState()));
+}
+
+/** An older or hand-edited value must not break the start. */
+function knownParts(saved: Readonly<Record<string, Json>>): Partial<Session> {
+  const parts: { -readonly [K in keyof Session]?: Session[K] } = {};
+  if (saved.theme === 'dark' || saved.theme === 'light') parts.theme = saved.theme;
+  if (saved.motion === 'system' || saved.motion === 'full' || saved.motion === 'reduced') parts.motion = saved.motion;
+  if (typeof saved.place === 'string') parts.place = saved.place;
+  if (typeof saved.runId === 'number') parts.runId = saved.runId;
+  if (typeof saved.views === 'object' && saved.views !== null) parts.views = saved.views as Readonly<Record<string, Json>>;
+  return parts;
+}
+
+export function motionIsReduced(motion: Motion): boolean {
+  return motion === 'reduced' || (motion === 'system' && matchMedia('(prefers-reduced-motion: reduce)').matches);
+}
+
+function applyAppearance({ theme, motion }: Session): void {
+  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.motion = motionIsReduced(motion) ? 'reduced' : 'full';
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function saveSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    // A window that cannot save its session still works; the host reports a store it cannot write elsewhere.
+    saveSetting(KEY, { ...useSession.getState() }).catch(() => {});
+  }, SAVE_AFTER);
+}
+
+/** State of a view that outlives the window. */
+export function useViewState<Value extends Json>(name: string, initial: Value): [Value, (value: Value) => void] {
+  const value = useSession((session) => session.views[name]) as Value | undefined;
+  return [value ?? initial, (next) => useSession.setState(({ views }) => ({ views: { ...views, [name]: next } }))];
+}
+
+export function useReducedMotion(): boolean {
+  return motionIsReduced(useSession((session) => session.motion));
+}

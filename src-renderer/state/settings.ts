@@ -1,0 +1,17 @@
+/** Settings kept by the host under a key of their own. */
+import { create } from 'zustand';
+import type { Input } from '../../src-shared/api.ts';
+import type { Json } from '../../src-shared/contract/json.ts';
+import { host } from '../app/host.ts';
+
+/** 'auto', 'webgl' or 'canvas'; read by the stage when it starts. */
+export const RENDERER_SETTING = 'stage.renderer';
+/** A number, or null for all; read by the host when a run starts. */
+export const THREADS_SETTING = 'runs.threads';
+
+export const useSettings = create<Readonly<Record<string, Json>>>(() => ({}));
+
+export async function saveSetting(key: string, value: Json): Promise<void> {
+  useSettings.setState({ [key]: value });
+  await host.call('settings.set', { key, value: value as Input<'settings.set'>['value'] });
+}

@@ -1,0 +1,27 @@
+/**
+ * Editors that belong to one ruleset: its encounter builder, its fleet builder. They open at `#/editor/<ruleset>` for a
+ * new roster and `#/editor/<ruleset>/<rosterId>` for one of the library. A ruleset without an entry is edited as text.
+ */
+import type { ComponentType } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api-types.ts';
+import type { ViewProps } from '../../app/routes.ts';
+
+export interface EditorProps extends ViewProps {
+  readonly ruleset: RulesetInfo;
+  /** Null for a new one. */
+  readonly rosterId: number | null;
+}
+
+export interface EditorEntry {
+  readonly ruleset: string;
+  /** "Encounter editor" */
+  readonly label: string;
+  readonly load: () => Promise<{ readonly default: ComponentType<EditorProps> }>;
+}
+
+/** One line each. */
+export const EDITORS: readonly EditorEntry[] = [];
+
+export function editorFor(ruleset: string | null | undefined): EditorEntry | undefined {
+  return EDITORS.find((entry) => entry.ruleset === ruleset);
+}
