@@ -31,7 +31,7 @@ const index = z.int().min(0).max(1_048_575);
 const name = z.string().trim().min(1).max(200);
 const rulesetId = z.enum(['opr', 'wh40k', 'battletech', 'osr', 'eclipse']);
 const options = z.record(z.string().max(64), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
-const bytes = z.instanceof(Uint8Array).refine((b) => b.byteLength <= MAX_FILE, 'the file is larger than 512 MB');
+const bytes = z.custom<Uint8Array>((b) => b instanceof Uint8Array && b.byteLength <= MAX_FILE, 'the file is larger than 512 MB');
 const file = z.strictObject({ name: z.string().min(1).max(1024), bytes });
 const choice = { ruleset: rulesetId.optional(), importer: z.string().max(64).optional(), settings: options.optional() };
 const page = { offset: z.int().min(0).default(0), limit: z.int().min(1).max(5000).default(200) };
