@@ -1,0 +1,70 @@
+/** Where the engine's chances come from: a seeded stream in play, written dice in tests. Both are asked the same questions. */
+import type { Dice } from '../../dice/dice.ts';
+import { SeededDice } from '../../dice/seeded.ts';
+
+export interface Fate extends Dice {
+  /** Fisher-Yates over items[from..to). */
+  arrange(items: Int32Array, from: number, to: number): void;
+}
+
+const UNIT = 2 ** -32;
+/** Products of shuffle indices stay below this, so that one 32-bit draw serves several of them almost always. */
+const BATCH = 2 ** 20;
+
+export class SeededFate extends SeededDice implements Fate {
+  /** Lemire's method in floating point: x has at most 52 significant bits, so each step is exact. */
+  override roll(sides: number): number {
+    const unit = sides * UNIT;
+    let x = this.next() * unit;
+    let whole = Math.floor(x);
+    if (x - whole < unit) {
+      const threshold = (2 ** 32 % sides) * UNIT;
+      while (x - whole < threshold) {
+        x = this.next() * unit;
+        whole = Math.floor(x);
+      }
+    }
+    return whole + 1;
+  }
+
+  /**
+   * Several indices from one draw (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation", 2024):
+   * the fraction left over by one index feeds the next; the rare biased draws are thrown away as a whole.
+   */
+  arrange(items: Int32Array, from: number, to: number): void {
+    let left = to - from;
+    while (left > 1) {
+      let bound = left;
+      let count = 1;
+      while (left - count > 1 && bound * (left - count) <= BATCH) bound *= left - count++;
+      let x = this.next();
+      const threshold = 2 ** 32 % bound;
+      // (x * bound) mod 2^32 is what all indices together leave over.
+      while ((x * bound) % 2 ** 32 < threshold) x = this.next();
+      let fraction = x * UNIT;
+      for (; count > 0; count--, left--) {
+        const scaled = fraction * left;
+        const pick = Math.floor(scaled);
+        fraction = scaled - pick;
+        const held = items[from + left - 1] as number;
+        items[from + left - 1] = items[from + pick] as number;
+        items[from + pick] = held;
+      }
+    }
+  }
+}
+
+/** Any dice as fate: shuffles ask for one die per place, from the last place down. */
+export function fateOf(dice: Dice): Fate {
+  return {
+    roll: (sides, what) => dice.roll(sides, what),
+    arrange(items, from, to) {
+      for (let left = to - from; left > 1; left--) {
+        const pick = dice.roll(left, 'order') - 1;
+        const held = items[from + left - 1] as number;
+        items[from + left - 1] = items[from + pick] as number;
+        items[from + pick] = held;
+      }
+    },
+  };
+}

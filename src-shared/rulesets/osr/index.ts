@@ -1,0 +1,57 @@
+/** Tunnel Fight: OSR zone combat. See README.md for the edition, the sources and every house reading. */
+import type { Combatant } from '../../contract/combatant.ts';
+import type { BattleEvent } from '../../contract/event.ts';
+import type { Field, Ruleset } from '../../contract/ruleset.ts';
+import { partyOf } from './actor.ts';
+import { OsrArena } from './arena.ts';
+import { compile, type OsrField } from './compile.ts';
+import { describe } from './describe.ts';
+import type { OsrEvent } from './events.ts';
+import { figures, LEDGER, METRICS } from './metrics.ts';
+import { OPTIONS, PRESETS } from './options.ts';
+import { DEFAULT_ITERATIONS, YAML_IMPORTER } from './parse.ts';
+import { AXES, FACTS, factsOf } from './profile.ts';
+import { SAMPLES } from './samples.ts';
+import { solve } from './solve.ts';
+import { VIEW } from './view.ts';
+
+const ruleset: Ruleset<OsrField, OsrEvent> = {
+  id: 'osr',
+  version: '1',
+  name: 'Tunnel Fight',
+  tagline: 'Old-school parties in six zones, frontage and action priority lists',
+  nouns: { combatant: 'party', combatants: 'parties', trial: 'fight', trials: 'fights', points: 'points' },
+
+  importers: [YAML_IMPORTER],
+  options: OPTIONS,
+  presets: PRESETS,
+  assetKinds: [],
+  weightClasses: [],
+  defaultTrials: DEFAULT_ITERATIONS,
+  // Capacities are the same for both sides and no rule asks who is listed first, so a swap only swaps the answer.
+  symmetric: true,
+
+  compile: (combatants, options) => compile(combatants, options),
+  open: (field) => new OsrArena(field),
+  signature,
+
+  metrics: METRICS,
+  figures,
+  ledger: LEDGER,
+  axes: AXES,
+  facts: FACTS,
+  factsOf: (combatant) => factsOf(partyOf(combatant)),
+
+  describe,
+  view: VIEW,
+  samples: SAMPLES,
+  solve,
+};
+
+/** The contract's users hold rulesets of any kind and hand each one only its own fields and events back. */
+export const osr = ruleset as unknown as Ruleset<Field, BattleEvent>;
+
+/** Names do not fight. */
+function signature(combatant: Combatant): string {
+  return JSON.stringify(partyOf(combatant).actors.map(({ name: _, ...rest }) => rest));
+}
