@@ -1,0 +1,30 @@
+/** What every kind of board can tell the rest of the stage. */
+import type { Piece, Place, Scene } from '../../../src-shared/contract/scene.ts';
+import type { Point } from '../draw/vector.ts';
+import type { Sprite, StageStyle } from '../frame.ts';
+import type { Shot } from './film.ts';
+
+/** Where and how large a piece stands. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly shape: 'disc' | 'diamond';
+  /** 0 = no room for the name. */
+  readonly nameSize: number;
+  readonly nameWidth: number;
+  readonly nameStyle: 'plain' | 'plate';
+}
+
+export type Spots = ReadonlyMap<number, Spot>;
+
+export interface BoardLayout {
+  /** Spots of all pieces that are on the board, by piece id. */
+  spots(scene: Scene): Spots;
+  /** Where a place on a move's path lies; null when it is off the board. */
+  pointOf(place: Place, piece: Piece): Point | null;
+  /** Lines, meters, paths and legends that belong to this kind of board. `within` is seconds into the shot. */
+  furniture(shot: Shot, within: number, spots: Spots, style: StageStyle): readonly Sprite[];
+  /** Direction in radians clockwise from twelve for a facing of the board, where it has any. */
+  readonly facing?: (facing: number) => number;
+}

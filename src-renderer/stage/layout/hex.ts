@@ -1,0 +1,246 @@
+/** Flat-topped hexes; odd columns stand half a hex lower. Levels lift what stands on them. */
+import type { HexBoard, HexTile, Piece, Place, Scene } from '../../../src-shared/contract/scene.ts';
+import { fade, sideInk } from '../draw/palette.ts';
+import { circle, type Drawing, group, type Point, path, polygon, smoothLine, text } from '../draw/vector.ts';
+import { liveLook, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
+import { plateLook } from '../looks/effects.ts';
+import { levelLegendLook } from '../looks/hud.ts';
+import type { BoardLayout, Spot, Spots } from './board.ts';
+import { progress } from './easing.ts';
+import type { Shot } from './film.ts';
+
+export const LEVEL_TONES = ['#40463c', '#4b4d3e', '#5d5844', '#72684f', '#867a5e', '#978b6d'] as const;
+
+/** Where hexes lie on the stage: shared by the layout and the painter of the ground. */
+export interface HexGrid {
+  readonly board: HexBoard;
+  /** Length of a hexside. */
+  readonly side: number;
+  /** How far one level lifts. */
+  readonly lift: number;
+  tile(x: number, y: number): HexTile | null;
+  /** On the ground, without the lift. */
+  centre(x: number, y: number): Point;
+  /** On top of the hex. */
+  top(x: number, y: number): Point;
+  corner(i: number): Point;
+  /** Across the side between corner i and i + 1. */
+  neighbour(x: number, y: number, i: number): readonly [number, number];
+}
+
+export function hexGrid(board: HexBoard, flip: boolean): HexGrid {
+  const root3 = Math.sqrt(3);
+  const side = Math.min((STAGE_WIDTH - 150) / (1.5 * (board.columns - 1) + 2), (STAGE_HEIGHT - 44) / (root3 * (board.rows + 0.5)));
+  const height = side * root3;
+  const boardWidth = side * (1.5 * (board.columns - 1) + 2);
+  const boardHeight = height * (board.rows + 0.5);
+  const left = (STAGE_WIDTH - boardWidth) / 2;
+  const topEdge = (STAGE_HEIGHT - boardHeight) / 2 + side * 0.12;
+  const lift = side * 0.19;
+  const turn = flip ? -1 : 1;
+
+  const tile = (x: number, y: number) =>
+    x >= 0 && y >= 0 && x < board.columns && y < board.rows ? (board.hexes[y * board.columns + x] as HexTile) : null;
+  const centre = (x: number, y: number): Point => {
+    const px = left + side + x * 1.5 * side;
+    const py = topEdge + height / 2 + (y + (x & 1 ? 0.5 : 0)) * height;
+    return flip ? [STAGE_WIDTH - px, 2 * topEdge + boardHeight - py] : [px, py];
+  };
+  const top = (x: number, y: number): Point => {
+    const [px, py] = centre(x, y);
+    return [px, py - Math.max(0, tile(x, y)?.level ?? 0) * lift];
+  };
+  // Half a turn maps a hexagon onto itself: flipped, corner i is where corner i + 3 was.
+  const corner = (i: number): Point => [turn * side * Math.cos((Math.PI / 3) * i), turn * side * Math.sin((Math.PI / 3) * i)];
+  const neighbour = (x: number, y: number, i: number): readonly [number, number] => {
+    const odd = x & 1;
+    switch (i) {
+      case 0:
+        return [x + 1, y + odd];
+      case 1:
+        return [x, y + 1];
+      case 2:
+        return [x - 1, y + odd];
+      case 3:
+        return [x - 1, y + odd - 1];
+      case 4:
+        return [x, y - 1];
+      default:
+        return [x + 1, y + odd - 1];
+    }
+  };
+  return { board, side, lift, tile, centre, top, corner, neighbour };
+}
+
+export function hexPath(grid: HexGrid, x: number, y: number, part = 1): string {
+  const [cx, cy] = grid.top(x, y);
+  return polygon(
+    [0, 1, 2, 3, 4, 5].map((i): Point => {
+      const [dx, dy] = grid.corner(i);
+      return [cx + dx * part, cy + dy * part];
+    }),
+  );
+}
+
+export function hexLayout(board: HexBoard, flip: boolean): BoardLayout {
+  const grid = hexGrid(board, flip);
+  const tokenRadius = Math.max(20, Math.min(48, grid.side * 1.1));
+
+  function spots(scene: Scene): Spots {
+    const found = new Map<number, Spot>();
+    const taken = new Map<string, number>();
+    for (const piece of scene.pieces) {
+      if (!('hex' in piece.at)) continue;
+      const [hx, hy] = piece.at.hex;
+      if (grid.tile(hx, hy) === null) continue;
+      const [x, y] = grid.top(hx, hy);
+      const before = taken.get(`${hx},${hy}`) ?? 0;
+      taken.set(`${hx},${hy}`, before + 1);
+      found.set(piece.id, {
+        x: x + before * tokenRadius * 0.8,
+        y: y + before * tokenRadius * 0.3,
+        radius: tokenRadius * piece.size * (piece.down ? 0.8 : 1),
+        shape: piece.side === 0 ? 'disc' : 'diamond',
+        nameSize: 24,
+        nameWidth: 420,
+        nameStyle: 'plate',
+      });
+    }
+    return found;
+  }
+
+  function pointOf(place: Place, _piece: Piece): Point | null {
+    return 'hex' in place && grid.tile(place.hex[0], place.hex[1]) !== null ? grid.top(place.hex[0], place.hex[1]) : null;
+  }
+
+  function furniture(shot: Shot, within: number, spots: Spots, style: StageStyle): readonly Sprite[] {
+    return [
+      ...movePaths(grid, shot, within),
+      ...(style.shown.sight ? boardMarks(grid, shot, spots) : []),
+      sprite('legend', 'hud', levelLegendLook(levelsOf(board)), STAGE_WIDTH - 96, STAGE_HEIGHT - 54),
+    ];
+  }
+
+  return { spots, pointOf, furniture, facing: (f) => (f * Math.PI) / 3 + (flip ? Math.PI : 0) };
+}
+
+function levelsOf(board: HexBoard): { level: number; tone: string }[] {
+  const levels = [...new Set(board.hexes.map((h) => Math.max(0, h.level)))].sort((a, b) => a - b);
+  return levels.slice(0, 6).map((level) => ({ level, tone: LEVEL_TONES[Math.min(level, LEVEL_TONES.length - 1)] as string }));
+}
+
+/** The hexes a move goes through, numbered, drawn as far as the piece has come. */
+function movePaths(grid: HexGrid, shot: Shot, within: number): Sprite[] {
+  return shot.beats.flatMap((beat): Sprite[] => {
+    if (beat.kind !== 'move') return [];
+    const hexes = beat.path.flatMap((place) => ('hex' in place ? [place.hex] : []));
+    const piece = shot.before.pieces[beat.piece];
+    if (hexes.length < 2 || piece === undefined) return [];
+    const part = progress(within, beat.at, beat.seconds);
+    const ink = sideInk(piece.side);
+    const points = hexes.map(([x, y]) => grid.top(x, y));
+    const reached = 1 + part * (points.length - 1);
+    const sprites = [
+      sprite(
+        `path${beat.piece}`,
+        'ground',
+        liveLook([0, 0, STAGE_WIDTH, STAGE_HEIGHT], () => drawPath(grid, hexes, points, reached, ink)),
+        0,
+        0,
+        { alpha: part > 0 ? 1 : 0 },
+      ),
+    ];
+    const [sx, sy] = points[0] as Point;
+    if (beat.mode !== undefined) {
+      const verb = { walk: 'walks', run: 'runs', jump: 'jumps', charge: 'charges' }[beat.mode];
+      const steps = hexes.length - 1;
+      sprites.push(
+        sprite(
+          `verb${beat.piece}`,
+          'label',
+          plateLook(`${verb} ${steps} ${steps === 1 ? 'hex' : 'hexes'}`, ink.light),
+          sx,
+          sy + grid.side * 1.25,
+        ),
+      );
+    }
+    return sprites;
+  });
+}
+
+function drawPath(
+  grid: HexGrid,
+  hexes: readonly (readonly [number, number])[],
+  points: readonly Point[],
+  reached: number,
+  ink: ReturnType<typeof sideInk>,
+): Drawing {
+  const whole = Math.floor(reached);
+  const gone = points.slice(0, whole);
+  const next = points[whole];
+  const last = gone.at(-1) as Point;
+  if (next !== undefined) gone.push([last[0] + (next[0] - last[0]) * (reached - whole), last[1] + (next[1] - last[1]) * (reached - whole)]);
+  const d = smoothLine(gone);
+  const [sx, sy] = points[0] as Point;
+  const parts: Drawing[] = hexes
+    .slice(0, whole)
+    .map(([x, y]) => path(hexPath(grid, x, y, 0.9), { fill: fade(ink.main, 0.1), stroke: fade(ink.main, 0.38), width: 1.5 }));
+  parts.push(
+    path(d, { stroke: 'rgba(6,10,14,.62)', width: grid.side * 0.33, cap: 'round', join: 'round' }),
+    path(d, { stroke: fade(ink.light, 0.85), width: grid.side * 0.16, cap: 'round', join: 'round' }),
+    path(circle(sx, sy, grid.side * 0.7), { stroke: fade(ink.light, 0.85), width: 2.2, dash: [6, 6] }),
+  );
+  points.slice(1, whole).forEach(([x, y], i) => {
+    if (i === points.length - 2) return;
+    parts.push(
+      path(circle(x, y, grid.side * 0.27), { fill: '#0d1520', stroke: ink.light, width: 2 }),
+      text(String(i + 1), x, y + grid.side * 0.14, { size: grid.side * 0.4, anchor: 'middle', fill: ink.pale }),
+    );
+  });
+  return group(parts);
+}
+
+const MARK_FILL = { reach: 0.1, path: 0.14, arc: 0.12, chosen: 0.22 } as const;
+
+function boardMarks(grid: HexGrid, shot: Shot, spots: Spots): Sprite[] {
+  return shot.after.marks.flatMap((mark, i): Sprite[] => {
+    if (mark.kind === 'hexes') {
+      const ink = sideInk(mark.side);
+      const d = mark.hexes.filter(([x, y]) => grid.tile(x, y) !== null).map(([x, y]) => hexPath(grid, x, y, 0.9));
+      const look = {
+        id: `hexes|${mark.style}|${mark.side}|${mark.hexes.join(';')}|${grid.centre(0, 0).join()}`,
+        box: [0, 0, STAGE_WIDTH, STAGE_HEIGHT] as const,
+        draw: () =>
+          path(d.join(''), { fill: fade(ink.main, MARK_FILL[mark.style]), stroke: fade(ink.light, 0.4), width: 1.4, dash: [4, 4] }),
+      };
+      return d.length === 0 ? [] : [sprite(`marks${i}`, 'ground', look, 0, 0)];
+    }
+    if (mark.kind !== 'line') return [];
+    const from = spots.get(mark.from);
+    const to = spots.get(mark.to);
+    if (from === undefined || to === undefined) return [];
+    return sightLine(`sight${i}`, from, to, mark.style, mark.label ?? '');
+  });
+}
+
+const SIGHT_INK = { sight: '#e9eef4', cover: '#e3b74f', blocked: '#8b97a8', fire: '#ffd9a0' } as const;
+
+export function sightLine(key: string, from: Spot, to: Spot, style: keyof typeof SIGHT_INK, label: string): Sprite[] {
+  const color = SIGHT_INK[style];
+  const x0 = Math.min(from.x, to.x) - 6;
+  const y0 = Math.min(from.y, to.y) - 6;
+  const look = liveLook([x0, y0, Math.abs(from.x - to.x) + 12, Math.abs(from.y - to.y) + 12], () =>
+    path(`M${from.x} ${from.y}L${to.x} ${to.y}`, {
+      stroke: fade(color, 0.5),
+      width: 1.8,
+      ...(style === 'sight' || style === 'fire' ? {} : { dash: style === 'cover' ? [10, 6] : [3, 8] }),
+    }),
+  );
+  const sprites = [sprite(key, 'ground', look, 0, 0)];
+  if (label !== '') {
+    sprites.push(
+      sprite(`${key}label`, 'label', plateLook(label, '#dfe6ee'), from.x + (to.x - from.x) * 0.42, from.y + (to.y - from.y) * 0.42 - 28),
+    );
+  }
+  return sprites;
+}

@@ -1,0 +1,112 @@
+/** Six zones in a line (or as many as there are): columns with a frontage meter, tokens in rows, the fallen below. */
+import type { Piece, Place, Scene, ZoneBoard } from '../../../src-shared/contract/scene.ts';
+import type { Point } from '../draw/vector.ts';
+import { type Sprite, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
+import { zoneMeterLook } from '../looks/hud.ts';
+import type { BoardLayout, Spot, Spots } from './board.ts';
+import type { Shot } from './film.ts';
+
+export const ZONE_LEFT = 81;
+export const ZONE_TOP = 246;
+export const ZONE_BOTTOM = 1023;
+const LIVING_TOP = 342;
+const LIVING_BOTTOM = 902;
+const FALLEN_Y = 952;
+const FULL_RADIUS = 57;
+
+export function zoneWidth(board: ZoneBoard): number {
+  return (STAGE_WIDTH - 2 * ZONE_LEFT) / board.zones.length;
+}
+
+/** Left edge of a zone; flipped, the first zone stands on the right. */
+export function zoneLeft(board: ZoneBoard, zone: number, flip: boolean): number {
+  const column = flip ? board.zones.length - 1 - zone : zone;
+  return ZONE_LEFT + column * zoneWidth(board);
+}
+
+export function zoneLayout(board: ZoneBoard, flip: boolean): BoardLayout {
+  const width = zoneWidth(board);
+  const centre = (zone: number) => zoneLeft(board, zone, flip) + width / 2;
+
+  function spots(scene: Scene): Spots {
+    const found = new Map<number, Spot>();
+    for (let zone = 0; zone < board.zones.length; zone++) {
+      const here = scene.pieces.filter((p) => 'zone' in p.at && p.at.zone === zone);
+      placeLiving(
+        found,
+        here.filter((p) => !p.down),
+        centre(zone),
+        width,
+      );
+      placeFallen(
+        found,
+        here.filter((p) => p.down),
+        centre(zone),
+        width,
+      );
+    }
+    return found;
+  }
+
+  function pointOf(place: Place, _piece: Piece): Point | null {
+    return 'zone' in place ? [centre(place.zone), (LIVING_TOP + LIVING_BOTTOM) / 2] : null;
+  }
+
+  function furniture(shot: Shot, _within: number, _spots: Spots, style: StageStyle): readonly Sprite[] {
+    if (!style.shown.frontage) return [];
+    return board.zones.map((zone, i) => {
+      const here = shot.before.pieces.filter((p) => !p.down && 'zone' in p.at && p.at.zone === i);
+      const parts = here.map((p) => ({ share: p.frontage ?? 1, lit: p.id === shot.after.acting }));
+      const look = zoneMeterLook(zone.name, here[0]?.side ?? zone.side, zone.capacity, parts, width - 56);
+      return sprite(`meter${i}`, 'ground', look, zoneLeft(board, i, flip) + 28, ZONE_TOP + 9);
+    });
+  }
+
+  return { spots, pointOf, furniture };
+}
+
+/** As few columns as give the largest tokens; names go when there is no room to read them. */
+function placeLiving(found: Map<number, Spot>, pieces: readonly Piece[], x: number, width: number): void {
+  if (pieces.length === 0) return;
+  const height = LIVING_BOTTOM - LIVING_TOP;
+  let best = { columns: 1, radius: 0 };
+  for (let columns = 1; columns <= 8; columns++) {
+    const rows = Math.ceil(pieces.length / columns);
+    const radius = Math.min(FULL_RADIUS, (width - 20) / columns / 2 - 7, (height / rows - 38) / 2);
+    if (radius > best.radius + 1) best = { columns, radius };
+  }
+  const { columns } = best;
+  const radius = Math.max(9, best.radius);
+  const rows = Math.ceil(pieces.length / columns);
+  const nameSize = radius >= 40 ? 27 : radius >= 30 ? 22 : 0;
+  pieces.forEach((piece, i) => {
+    const row = Math.floor(i / columns);
+    const inRow = Math.min(columns, pieces.length - row * columns);
+    const column = (i % columns) - (inRow - 1) / 2;
+    const largest = Math.min(width / columns / 2 - 7, (height / rows - (nameSize > 0 ? 30 : 8)) / 2);
+    found.set(piece.id, {
+      x: x + column * ((width - 20) / columns),
+      y: LIVING_TOP + ((row + 0.5) / rows) * height - nameSize * 0.4,
+      radius: Math.max(8, Math.min(radius * piece.size, Math.max(radius, largest))),
+      shape: 'disc',
+      nameSize,
+      nameWidth: (width - 20) / columns - 6,
+      nameStyle: 'plain',
+    });
+  });
+}
+
+function placeFallen(found: Map<number, Spot>, pieces: readonly Piece[], x: number, width: number): void {
+  const step = Math.min(100, (width - 60) / Math.max(1, pieces.length - 1 || 1));
+  pieces.forEach((piece, i) => {
+    found.set(piece.id, {
+      x: x + (i - (pieces.length - 1) / 2) * step,
+      y: FALLEN_Y,
+      radius: pieces.length > 4 ? 20 : 26,
+      shape: 'disc',
+      nameSize: pieces.length <= 2 ? 20 : 0,
+      nameWidth: pieces.length === 1 ? width - 30 : step - 6,
+      nameStyle: 'plain',
+    });
+  });
+}
