@@ -1,12 +1,13 @@
 /** The one host this window talks to: Electron's bridge when there is one, else the server that sent the page. */
 import { ApiError, type Host } from '../../src-shared/api.ts';
 import { useConnection } from '../state/connection.ts';
+import { type Bridge, BridgeHost } from './bridge-host.ts';
 import { type Socket, SocketHost } from './socket-host.ts';
 
 declare global {
   interface Window {
     /** Set by the preload script. */
-    readonly warbench?: Host;
+    readonly warbench?: Bridge;
   }
 }
 
@@ -18,9 +19,9 @@ function overSocket(): Host {
   );
 }
 
-function overBridge(bridge: Host): Host {
+function overBridge(bridge: Bridge): Host {
   useConnection.setState({ state: 'open' });
-  return bridge;
+  return new BridgeHost(bridge);
 }
 
 export const host: Host = window.warbench === undefined ? overSocket() : overBridge(window.warbench);
@@ -28,9 +29,5 @@ export const host: Host = window.warbench === undefined ? overSocket() : overBri
 /** What to show for whatever was thrown: a refusal of the host keeps its hint. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof Error) {
-    const { code, hint } = error as Error & { code?: string; hint?: string };
-    return new ApiError(code ?? 'app/unexpected', error.message, hint);
-  }
-  return new ApiError('app/unexpected', String(error));
+  return new ApiError('app/unexpected', error instanceof Error ? error.message : String(error));
 }
