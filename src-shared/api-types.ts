@@ -56,9 +56,9 @@ export interface InputFile {
 }
 
 export interface ImportChoice {
-  readonly ruleset?: RulesetId;
-  readonly importer?: string;
-  readonly settings?: Options;
+  readonly ruleset?: RulesetId | undefined;
+  readonly importer?: string | undefined;
+  readonly settings?: Options | undefined;
 }
 
 /** One file as read: what it is, what came out of it, what is wrong with it. */
