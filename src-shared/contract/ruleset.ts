@@ -127,6 +127,8 @@ export interface Ruleset<F extends Field = Field, E extends BattleEvent = Battle
   readonly defaultTrials: number;
   /** True when swapping a and b only swaps the answer, so that a pair is played once and told from both sides. */
   readonly symmetric: boolean;
+  /** Rough cost of a trial on one core, so that a run is cut into tiles of about half a second; 20 when not said. */
+  readonly trialMicroseconds?: number;
 
   compile(combatants: readonly Combatant[], options: Options, assets: readonly Asset[]): Compiled<F>;
   open(field: F): Arena<E>;
