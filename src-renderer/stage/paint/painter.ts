@@ -1,0 +1,209 @@
+/** Shows frames with PixiJS. Knows sprites and layers, nothing of battles. */
+import 'pixi.js/unsafe-eval';
+import { autoDetectRenderer, Container, Sprite as PixiSprite, type Renderer, Texture } from 'pixi.js';
+import { loadStageFonts } from '../draw/fonts.ts';
+import { type Frame, type Ground, SCREEN_LAYERS, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, WORLD_LAYERS } from '../frame.ts';
+import { LiveSheet, paintGroundTexture, Sheet } from './sheet.ts';
+
+export type RendererChoice = 'auto' | 'webgl' | 'canvas';
+
+export interface PainterOptions {
+  readonly renderer: RendererChoice;
+  /** Without it the board's ground is left out, so that a frame can lie over something else. */
+  readonly ground: boolean;
+}
+
+/** What a sprite on the screen really shows, read back from PixiJS for tests. */
+export interface Shown {
+  readonly key: string;
+  readonly look: string;
+  readonly x: number;
+  readonly y: number;
+  readonly alpha: number;
+}
+
+interface Node {
+  readonly view: PixiSprite;
+  readonly live: LiveSheet | null;
+  look: string;
+  piece: number;
+  radius: number;
+}
+
+const GROUNDS_KEPT = 4;
+
+export class Painter {
+  readonly canvas: HTMLCanvasElement;
+  readonly rendererName: string;
+  private readonly renderer: Renderer;
+  private readonly root = new Container();
+  private readonly world = new Container();
+  private readonly screen = new Container();
+  private readonly layers = new Map<string, Container>();
+  private readonly nodes = new Map<string, Node>();
+  private readonly sheet = new Sheet();
+  private readonly grounds = new Map<string, Texture>();
+  private readonly groundView = new PixiSprite(Texture.EMPTY);
+  private readonly options: PainterOptions;
+  private width = 0;
+  private height = 0;
+
+  static async create(options: PainterOptions, width: number, height: number): Promise<Painter> {
+    await loadStageFonts();
+    const preference = options.renderer === 'auto' ? ((await hasGpu()) ? 'webgl' : 'canvas') : options.renderer;
+    const renderer = await autoDetectRenderer({
+      preference,
+      width,
+      height,
+      backgroundAlpha: 0,
+      antialias: true,
+      autoDensity: false,
+      resolution: 1,
+    });
+    return new Painter(renderer as Renderer, options, width, height);
+  }
+
+  private constructor(renderer: Renderer, options: PainterOptions, width: number, height: number) {
+    this.renderer = renderer;
+    this.rendererName = renderer.name;
+    this.options = options;
+    this.canvas = renderer.canvas as HTMLCanvasElement;
+    this.root.addChild(this.world, this.screen);
+    for (const name of WORLD_LAYERS) this.world.addChild(this.layer(name));
+    for (const name of SCREEN_LAYERS) this.screen.addChild(this.layer(name));
+    this.layer('terrain').addChild(this.groundView);
+    this.resize(width, height);
+  }
+
+  private layer(name: string): Container {
+    const known = this.layers.get(name) ?? new Container();
+    this.layers.set(name, known);
+    return known;
+  }
+
+  resize(width: number, height: number): void {
+    if (width === this.width && height === this.height) return;
+    this.width = width;
+    this.height = height;
+    this.renderer.resize(width, height);
+  }
+
+  /** Pixels per stage unit at zoom 1. */
+  private get unit(): number {
+    return this.width / STAGE_WIDTH;
+  }
+
+  draw(frame: Frame): void {
+    const { camera } = frame;
+    const unit = this.unit;
+    this.world.scale.set(unit * camera.zoom);
+    this.world.position.set(this.width / 2 - camera.x * unit * camera.zoom, this.height / 2 - camera.y * unit * camera.zoom);
+    this.screen.scale.set(unit);
+    this.drawGround(frame.ground, camera.zoom);
+    const seen = new Set<string>();
+    const order = new Map<Container, number>();
+    for (const sprite of frame.sprites) {
+      seen.add(sprite.key);
+      const layer = this.layer(sprite.layer);
+      const node = this.show(sprite, layer, camera.zoom);
+      const at = order.get(layer) ?? 0;
+      order.set(layer, at + 1);
+      if (layer.children[at] !== node.view) layer.addChildAt(node.view, Math.min(at, layer.children.length));
+    }
+    for (const [key, node] of this.nodes) {
+      if (seen.has(key)) continue;
+      node.live?.destroy();
+      node.view.destroy();
+      this.nodes.delete(key);
+    }
+    this.renderer.render(this.root);
+  }
+
+  private show(sprite: Sprite, layer: Container, zoom: number): Node {
+    let node = this.nodes.get(sprite.key);
+    if (node === undefined) {
+      node = { view: new PixiSprite(Texture.EMPTY), live: sprite.look.live ? new LiveSheet() : null, look: '', piece: -1, radius: 0 };
+      this.nodes.set(sprite.key, node);
+      layer.addChild(node.view);
+    }
+    const onBoard = (WORLD_LAYERS as readonly string[]).includes(sprite.layer);
+    const resolution = this.unit * (onBoard ? zoomStep(zoom) : 1);
+    const painted = node.live !== null ? node.live.repaint(sprite.look, resolution) : this.sheet.get(sprite.look, resolution);
+    const { view } = node;
+    view.texture = painted.texture;
+    view.pivot.set(painted.originX, painted.originY);
+    view.position.set(sprite.x, sprite.y);
+    view.scale.set(sprite.scale / painted.resolution);
+    view.rotation = sprite.rotation;
+    view.alpha = sprite.alpha;
+    view.visible = sprite.alpha > 0.003;
+    view.blendMode = sprite.glow ? 'add' : 'normal';
+    node.look = sprite.look.id;
+    node.piece = sprite.piece ?? -1;
+    node.radius = (sprite.look.box[2] / 3.8) * sprite.scale;
+    return node;
+  }
+
+  private drawGround(ground: Ground, zoom: number): void {
+    this.groundView.visible = this.options.ground;
+    if (!this.options.ground) return;
+    // Twice the output is as sharp as the ground gets: beyond that its texture is softer than its pixels.
+    const resolution = this.unit * Math.min(2, zoomStep(zoom));
+    const key = `${ground.id}|${resolution}`;
+    let texture = this.grounds.get(key);
+    if (texture === undefined) {
+      texture = paintGroundTexture(ground, resolution);
+      this.grounds.set(key, texture);
+      if (this.grounds.size > GROUNDS_KEPT) {
+        const [oldest, gone] = this.grounds.entries().next().value as [string, Texture];
+        this.grounds.delete(oldest);
+        gone.destroy(true);
+      }
+    }
+    this.groundView.texture = texture;
+    this.groundView.scale.set(STAGE_WIDTH / texture.width, STAGE_HEIGHT / texture.height);
+  }
+
+  /** The piece at a point of the canvas (0..1 both ways), front first; -1 for none. */
+  pieceAt(u: number, v: number): number {
+    const x = u * this.width;
+    const y = v * this.height;
+    let best = -1;
+    let bestDistance = Number.POSITIVE_INFINITY;
+    for (const node of this.nodes.values()) {
+      if (node.piece < 0) continue;
+      const at = node.view.toGlobal({ x: node.view.pivot.x, y: node.view.pivot.y });
+      const distance = Math.hypot(at.x - x, at.y - y);
+      const reach = node.radius * this.world.scale.x;
+      if (distance <= reach && distance < bestDistance) [best, bestDistance] = [node.piece, distance];
+    }
+    return best;
+  }
+
+  shown(): readonly Shown[] {
+    return [...this.nodes].map(([key, { view, look }]) => ({ key, look, x: view.x, y: view.y, alpha: view.visible ? view.alpha : 0 }));
+  }
+
+  destroy(): void {
+    for (const node of this.nodes.values()) node.live?.destroy();
+    this.sheet.destroy();
+    for (const texture of this.grounds.values()) texture.destroy(true);
+    this.root.destroy({ children: true });
+    this.renderer.destroy();
+  }
+}
+
+/** Zooming goes in steps, so that looks are painted again a few times and not at every turn of the wheel. */
+function zoomStep(zoom: number): number {
+  return zoom <= 1.05 ? 1 : zoom <= 1.5 ? 1.5 : zoom <= 2.05 ? 2 : zoom <= 3 ? 3 : 4;
+}
+
+/** A WebGL that is only imitated on the processor is slower than the 2D canvas. */
+async function hasGpu(): Promise<boolean> {
+  const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true });
+  if (gl === null) return false;
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = info === null ? '' : String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL));
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return !/swiftshader|llvmpipe|software|basic render/i.test(name);
+}

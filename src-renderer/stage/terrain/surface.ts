@@ -1,0 +1,63 @@
+/** Canvas helpers for the grounds: the stone-like texture, soft shadows, vignettes. All in stage units. */
+import type { Context2D } from '../draw/canvas.ts';
+import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
+import { reliefTile } from './noise.ts';
+
+const TILE = 512;
+let tile: OffscreenCanvas | null = null;
+
+/** Painted once for the life of the window. */
+function relief(): OffscreenCanvas {
+  if (tile !== null) return tile;
+  tile = new OffscreenCanvas(TILE, TILE);
+  const context = tile.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  const image = context.createImageData(TILE, TILE);
+  const grey = reliefTile(TILE, 9);
+  for (let i = 0; i < grey.length; i++) {
+    const g = grey[i] as number;
+    image.data[i * 4] = g + 2;
+    image.data[i * 4 + 1] = g;
+    image.data[i * 4 + 2] = g - 3;
+    image.data[i * 4 + 3] = 255;
+  }
+  context.putImageData(image, 0, 0);
+  return tile;
+}
+
+/** Lays the relief over what is painted, inside a shape. */
+export function texture(context: Context2D, shape: Path2D | null, strength: number): void {
+  context.save();
+  if (shape !== null) context.clip(shape);
+  context.globalCompositeOperation = 'overlay';
+  context.globalAlpha = strength;
+  context.fillStyle = context.createPattern(relief(), 'repeat') as CanvasPattern;
+  context.fillRect(0, 0, STAGE_WIDTH, STAGE_HEIGHT);
+  context.restore();
+}
+
+/** Canvas shadows ignore the transform, so they are given in pixels. */
+export function shadow(context: Context2D, unit: number, dx: number, dy: number, blur: number, color: string): void {
+  context.shadowColor = color;
+  context.shadowBlur = blur * unit;
+  context.shadowOffsetX = dx * unit;
+  context.shadowOffsetY = dy * unit;
+}
+
+export function vignette(context: Context2D, strength: number, inner = 480): void {
+  const g = context.createRadialGradient(STAGE_WIDTH / 2, STAGE_HEIGHT * 0.52, inner, STAGE_WIDTH / 2, STAGE_HEIGHT * 0.52, 1180);
+  g.addColorStop(0, 'rgba(6,9,12,0)');
+  g.addColorStop(1, `rgba(6,9,12,${strength})`);
+  context.fillStyle = g;
+  context.fillRect(0, 0, STAGE_WIDTH, STAGE_HEIGHT);
+}
+
+export function lightPool(context: Context2D, x: number, y: number, radius: number, rgb: string, strength: number): void {
+  const g = context.createRadialGradient(x, y, 4, x, y, radius);
+  g.addColorStop(0, `rgba(${rgb},${strength})`);
+  g.addColorStop(1, `rgba(${rgb},0)`);
+  context.save();
+  context.globalCompositeOperation = 'lighter';
+  context.fillStyle = g;
+  context.fillRect(x - radius, y - radius, radius * 2, radius * 2);
+  context.restore();
+}
