@@ -1,0 +1,39 @@
+/** Hands a file to the user: as a download, or into the clipboard. */
+import type { ExportedFile } from '../../src-shared/api-types.ts';
+import { toast } from '../components/Toast.tsx';
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the address after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  toast({ title: `Saved ${name}`, tone: 'success' });
+}
+
+export function saveFile(file: ExportedFile): void {
+  saveBlob(new Blob([new Uint8Array(file.bytes)], { type: file.mime }), file.name);
+}
+
+export async function copyText(text: string, what: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  toast({ title: `Copied ${what}`, tone: 'success' });
+}
+
+export async function copyPicture(png: Blob): Promise<void> {
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+  toast({ title: 'Copied the picture', tone: 'success' });
+}
+
+/** A title as a file name. */
+export function fileName(title: string, extension: string): string {
+  const stem = title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80);
+  return `${stem || 'warbench'}.${extension}`;
+}

@@ -1,0 +1,159 @@
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { MatchupMatrix } from '../../src-shared/api-types.ts';
+import { useElementSize } from '../components/use-element-size.ts';
+import { percent } from '../format/figures.ts';
+import { useSession } from '../state/session.ts';
+import { divergingTable, paintCells, type Rgb } from './colour-scale.ts';
+import { paintHeat } from './heat-paint.ts';
+import { type Cell, cellAt, clampView, type HeatFrame, type HeatView, panBy, showCell, wholeView, zoomAt } from './heat-view.ts';
+import { token } from './theme-colours.ts';
+
+export interface HeatMapProps {
+  readonly matrix: MatchupMatrix;
+  /** Positions of the matrix in the order shown. */
+  readonly order: readonly number[];
+  /** Positions in `order` under the pointer or the keys. */
+  readonly cursor: Cell | null;
+  readonly onCursor: (cell: Cell | null) => void;
+  readonly onOpen: (cell: Cell) => void;
+  /** Hands the canvas out for export. */
+  readonly onCanvas?: (canvas: HTMLCanvasElement | null) => void;
+}
+
+const ZOOM_STEP = 1.25;
+const CLICK_SLACK = 4;
+
+export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: HeatMapProps) {
+  const theme = useSession((s) => s.theme);
+  const [box, size] = useElementSize<HTMLDivElement>();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const n = order.length;
+  const frame: HeatFrame = useMemo(
+    () => ({ width: size.width, height: size.height, left: Math.min(190, size.width * 0.18), top: Math.min(120, size.height * 0.2) }),
+    [size],
+  );
+  const [moved, setMoved] = useState<HeatView | null>(null);
+  const view = clampView(moved ?? wholeView(n, frame), n, frame);
+  const drag = useRef<{ x: number; y: number; far: boolean } | null>(null);
+
+  useEffect(() => onCanvas?.(canvas.current), [onCanvas]);
+  useEffect(() => setMoved(null), [n]);
+
+  const cells = useMemo(() => paintedCells(matrix, order, theme), [matrix, order, theme]);
+
+  useEffect(() => {
+    const el = canvas.current;
+    const g = el?.getContext('2d');
+    if (!el || !g || frame.width === 0) return;
+    const ratio = devicePixelRatio;
+    el.width = Math.round(frame.width * ratio);
+    el.height = Math.round(frame.height * ratio);
+    g.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const at = (position: number) => order[position] as number;
+    const picture = {
+      cells,
+      n,
+      cursor,
+      name: (position: number) => matrix.names[at(position)] ?? '',
+      rate: (row: number, column: number) => matrix.rates[at(row) * n + at(column)] ?? Number.NaN,
+      colours: {
+        background: token('--bg-0'),
+        line: token('--line'),
+        text: token('--text-0'),
+        dim: token('--text-1'),
+        cursor: token('--brand'),
+      },
+    };
+    paintHeat(g, picture, view, frame);
+  });
+
+  const zoom = useCallback(
+    (factor: number, x: number, y: number) => setMoved((v) => zoomAt(v ?? wholeView(n, frame), factor, x, y, n, frame)),
+    [n, frame],
+  );
+
+  useEffect(() => {
+    const el = canvas.current;
+    // React's wheel listeners are passive; zooming must keep the page still.
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      zoom(Math.exp(-event.deltaY * 0.0016), event.offsetX, event.offsetY);
+    };
+    el?.addEventListener('wheel', onWheel, { passive: false });
+    return () => el?.removeEventListener('wheel', onWheel);
+  }, [zoom]);
+
+  const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
+    const { offsetX: x, offsetY: y } = event.nativeEvent;
+    const start = drag.current;
+    if (start !== null && (start.far || Math.hypot(x - start.x, y - start.y) > CLICK_SLACK)) {
+      setMoved(panBy(view, x - start.x, y - start.y, n, frame));
+      drag.current = { x, y, far: true };
+    }
+    onCursor(cellAt(view, x, y, n, frame));
+  };
+
+  const onPointerUp = (event: PointerEvent<HTMLCanvasElement>) => {
+    const wasClick = drag.current !== null && !drag.current.far;
+    drag.current = null;
+    const cell = cellAt(view, event.nativeEvent.offsetX, event.nativeEvent.offsetY, n, frame);
+    if (wasClick && cell !== null) onOpen(cell);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = cursor ?? { row: 0, column: 0 };
+    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    if (step !== undefined) {
+      const next = {
+        row: Math.max(0, Math.min(n - 1, at.row + (step[0] as number))),
+        column: Math.max(0, Math.min(n - 1, at.column + (step[1] as number))),
+      };
+      onCursor(next);
+      setMoved(showCell(view, next, n, frame));
+    } else if (event.key === 'Enter' && cursor !== null) onOpen(cursor);
+    else if (event.key === '+' || event.key === '=') zoom(ZOOM_STEP, frame.width / 2, frame.height / 2);
+    else if (event.key === '-') zoom(1 / ZOOM_STEP, frame.width / 2, frame.height / 2);
+    else if (event.key === '0') setMoved(null);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div ref={box} className="heat-map">
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={describeHeat(matrix, order, cursor)}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          drag.current = { x: event.nativeEvent.offsetX, y: event.nativeEvent.offsetY, far: false };
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerLeave={() => onCursor(null)}
+      />
+    </div>
+  );
+}
+
+function paintedCells(matrix: MatchupMatrix, order: readonly number[], theme: 'dark' | 'light'): HTMLCanvasElement {
+  const picture = document.createElement('canvas');
+  picture.width = order.length;
+  picture.height = order.length;
+  const stops = [0, 1, 2, 3, 4].map((i) => token(`--div-${i}`));
+  const blank: Rgb = theme === 'dark' ? [13, 16, 20] : [243, 245, 247];
+  const pixels = paintCells(matrix.rates, order, divergingTable(stops), blank);
+  if (order.length > 0) picture.getContext('2d')?.putImageData(new ImageData(pixels, order.length, order.length), 0, 0);
+  return picture;
+}
+
+export function describeHeat(matrix: MatchupMatrix, order: readonly number[], cursor: Cell | null): string {
+  const n = order.length;
+  const whole = `Heat map of win rates, ${n} by ${n}, row against column.`;
+  if (cursor === null) return whole;
+  const row = order[cursor.row] as number;
+  const column = order[cursor.column] as number;
+  return `${whole} ${matrix.names[row]} against ${matrix.names[column]}: ${percent(matrix.rates[row * n + column] as number)} %.`;
+}

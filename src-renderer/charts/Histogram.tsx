@@ -1,0 +1,148 @@
+import { scaleLinear } from 'd3';
+import type { Side } from '../../src-shared/contract/outcome.ts';
+import { figure, percent } from '../format/figures.ts';
+import { type Bins, binCounts, valueRange } from './bins.ts';
+import { UI_FONT } from './text.ts';
+import { axisTicks } from './ticks.ts';
+
+export interface HistogramSeries {
+  readonly name: string;
+  readonly side: Side | null;
+  /** Trials by stored value. */
+  readonly counts: ArrayLike<number>;
+}
+
+export interface HistogramProps {
+  readonly label: string;
+  readonly unit?: string;
+  /** One, or two that mirror each other: A above the line, B below. */
+  readonly series: readonly HistogramSeries[];
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const MARGIN = { top: 18, right: 12, bottom: 30, left: 38 };
+
+export function Histogram({ label, unit = '', series, scale, width, height }: HistogramProps) {
+  const range = valueRange(series.map((s) => s.counts));
+  const most = Math.max(8, Math.min(48, Math.floor((width - MARGIN.left - MARGIN.right) / 9)));
+  const bins = series.map((s) => binCounts(s.counts, scale, range, most));
+  const bars = bins[0]?.bars ?? [];
+  const peak = Math.max(1e-9, ...bins.flatMap((b) => b.bars.map((bar) => bar.share)));
+  const x = scaleLinear([bars[0]?.from ?? 0, bars.at(-1)?.to ?? 1], [MARGIN.left, width - MARGIN.right]);
+  const mirrored = series.length > 1;
+  const base = mirrored ? (MARGIN.top + height - MARGIN.bottom) / 2 : height - MARGIN.bottom;
+  const y = scaleLinear([0, peak], [0, base - MARGIN.top]);
+  const shareTicks = axisTicks(0, peak, mirrored ? 2 : 4, (v) => `${Math.round(v * 1000) / 10}`).filter((t) => t.value > 0);
+  return (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={describeHistogram(label, unit, series, bins)}
+      fontFamily={UI_FONT}
+      fontSize={11}
+    >
+      {shareTicks.map((tick) =>
+        (mirrored ? [1, -1] : [1]).map((way) => (
+          <g key={`${tick.value} ${way}`}>
+            <line
+              x1={MARGIN.left}
+              x2={width - MARGIN.right}
+              y1={base - way * y(tick.value)}
+              y2={base - way * y(tick.value)}
+              stroke="var(--line-soft)"
+            />
+            <text x={MARGIN.left - 6} y={base - way * y(tick.value) + 4} textAnchor="end" fill="var(--text-2)">
+              {tick.label}
+            </text>
+          </g>
+        )),
+      )}
+      {bins.map((one, s) => (
+        <SideBars key={series[s]?.name} bins={one} side={series[s]?.side ?? null} x={x} y={y} base={base} up={s === 0} />
+      ))}
+      <line x1={MARGIN.left} x2={width - MARGIN.right} y1={base} y2={base} stroke="var(--line-strong)" />
+      {axisTicks(x.domain()[0] as number, x.domain()[1] as number, Math.max(3, Math.floor(width / 70)), figure).map((tick) => (
+        <text
+          key={tick.value}
+          x={x(tick.value) + (scale === 1 && bins[0]?.step === 1 ? (x(1) - x(0)) / 2 : 0)}
+          y={height - MARGIN.bottom + 15}
+          textAnchor="middle"
+          fill="var(--text-2)"
+        >
+          {tick.label}
+        </text>
+      ))}
+      <text x={width - MARGIN.right} y={height - 2} textAnchor="end" fill="var(--text-2)">
+        {unit === '' ? label.toLowerCase() : `${label.toLowerCase()}, ${unit}`}
+      </text>
+      <text x={MARGIN.left - 6} y={10} textAnchor="end" fill="var(--text-2)">
+        %
+      </text>
+    </svg>
+  );
+}
+
+interface SideBarsProps {
+  readonly bins: Bins;
+  readonly side: Side | null;
+  readonly x: (v: number) => number;
+  readonly y: (v: number) => number;
+  readonly base: number;
+  readonly up: boolean;
+}
+
+function SideBars({ bins, side, x, y, base, up }: SideBarsProps) {
+  const colour = side === null ? 'var(--seq-2)' : side === 0 ? 'var(--side-a)' : 'var(--side-b)';
+  const meanX = x(bins.mean + (bins.step === 1 ? 0.5 : 0));
+  const far = up ? base - y(Math.max(...bins.bars.map((b) => b.share), 0)) : base + y(Math.max(...bins.bars.map((b) => b.share), 0));
+  return (
+    <g>
+      {bins.bars.map((bar) => {
+        const height = y(bar.share);
+        return (
+          <rect
+            key={bar.from}
+            x={x(bar.from) + 0.5}
+            width={Math.max(0.5, x(bar.to) - x(bar.from) - 1)}
+            y={up ? base - height : base}
+            height={height}
+            fill={colour}
+            fillOpacity={0.75}
+          >
+            <title>{`${bins.step <= 1 && Number.isInteger(bar.from) && bar.to - bar.from === 1 ? figure(bar.from) : `${figure(bar.from)} to ${figure(bar.to)}`}: ${percent(bar.share)} %`}</title>
+          </rect>
+        );
+      })}
+      {Number.isFinite(bins.mean) && (
+        <>
+          <line x1={meanX} x2={meanX} y1={base} y2={up ? far - 5 : far + 5} stroke="var(--text-0)" strokeWidth={1.5} />
+          <text
+            x={meanX}
+            y={up ? far - 8 : far + 15}
+            textAnchor="middle"
+            fill="var(--text-0)"
+            fontWeight={600}
+            paintOrder="stroke"
+            stroke="var(--bg-0)"
+            strokeWidth={3}
+          >
+            {figure(Math.round(bins.mean * 10) / 10)}
+          </text>
+        </>
+      )}
+    </g>
+  );
+}
+
+export function describeHistogram(label: string, unit: string, series: readonly HistogramSeries[], bins: readonly Bins[]): string {
+  const parts = series.map((s, i) => {
+    const { mean, bars } = bins[i] as Bins;
+    const mode = bars.reduce((best, bar) => (bar.share > best.share ? bar : best), bars[0] ?? { from: 0, to: 0, share: 0 });
+    return `${s.name}: mean ${figure(Math.round(mean * 100) / 100)}, most often ${figure(mode.from)} (${percent(mode.share)} %)`;
+  });
+  return `${label}${unit ? ` in ${unit}` : ''}. ${parts.join('; ')}.`;
+}

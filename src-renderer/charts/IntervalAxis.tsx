@@ -1,0 +1,122 @@
+import { scaleLinear } from 'd3';
+import { percent, plusMinus } from '../format/figures.ts';
+import { Mark, seriesColour } from './series.tsx';
+import { DISPLAY_FONT, UI_FONT } from './text.ts';
+import { axisTicks, rateRange } from './ticks.ts';
+
+export interface IntervalRow {
+  readonly label: string;
+  /** Small print after the label: "0–150", "1,438 units". */
+  readonly note?: string;
+  /** One rate a series; null where there is none. */
+  readonly rates: readonly ({ readonly rate: number; readonly low: number; readonly high: number } | null)[];
+}
+
+export interface IntervalAxisProps {
+  readonly label: string;
+  readonly rows: readonly IntervalRow[];
+  readonly names: readonly string[];
+  readonly width: number;
+  readonly labelWidth?: number;
+  readonly rowHeight?: number;
+}
+
+const TOP = 22;
+
+/** Rates with their intervals on one axis, a line for one half, the figures at the right. */
+export function IntervalAxis({ label, rows, names, width, labelWidth = 170, rowHeight = 26 }: IntervalAxisProps) {
+  const shown = rows.flatMap((row) => row.rates.filter((r) => r !== null));
+  const { from, to } = rateRange([...shown, { low: 0.45, high: 0.55 }]);
+  const figures = 46 * Math.max(1, names.length);
+  const x = scaleLinear([from, to], [labelWidth + 8, width - figures - 12]);
+  const height = TOP + rows.length * rowHeight + 4;
+  return (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={describeIntervals(label, rows, names)}
+      fontFamily={UI_FONT}
+      fontSize={12}
+    >
+      {axisTicks(from, to, Math.max(2, Math.floor((width - labelWidth - figures) / 60)), (v) => String(Math.round(v * 100))).map((tick) => (
+        <g key={tick.value}>
+          <line
+            x1={x(tick.value)}
+            x2={x(tick.value)}
+            y1={TOP - 6}
+            y2={height}
+            stroke={tick.value === 0.5 ? 'var(--text-2)' : 'var(--line-soft)'}
+          />
+          <text x={x(tick.value)} y={11} textAnchor="middle" fill="var(--text-2)" fontSize={11}>
+            {tick.label}
+          </text>
+        </g>
+      ))}
+      {names.map((name, s) => (
+        <Mark key={name + String(s)} series={s} x={width - figures + 46 * (s + 1) - 5} y={8} size={4} />
+      ))}
+      {rows.map((row, i) => {
+        const y = TOP + i * rowHeight + rowHeight / 2;
+        const apart = row.rates.length > 1 ? 4 : 0;
+        return (
+          <g key={row.label}>
+            <text x={0} y={y + 4} fill="var(--text-0)">
+              {clip(row.label, labelWidth - (row.note ? row.note.length * 6.4 + 10 : 0), 6.6)}
+              {row.note && (
+                <tspan dx={8} fill="var(--text-2)" fontSize={11}>
+                  {row.note}
+                </tspan>
+              )}
+            </text>
+            {row.rates.map((r, s) =>
+              r === null ? null : (
+                <g key={names[s]}>
+                  <line
+                    x1={x(Math.max(from, r.low))}
+                    x2={x(Math.min(to, r.high))}
+                    y1={y + (s === 0 ? -apart : apart)}
+                    y2={y + (s === 0 ? -apart : apart)}
+                    stroke={seriesColour(s)}
+                    strokeWidth={2}
+                    strokeOpacity={0.7}
+                  />
+                  <Mark series={s} x={x(r.rate)} y={y + (s === 0 ? -apart : apart)} size={4} hollow={s > 0} />
+                  <text
+                    x={width - figures + 46 * (s + 1)}
+                    y={y + 5}
+                    textAnchor="end"
+                    fontFamily={DISPLAY_FONT}
+                    fontWeight={600}
+                    fontSize={16}
+                    fill={seriesColour(s)}
+                  >
+                    {percent(r.rate)}
+                    <title>{`${names[s]}: ${percent(r.rate)} % ${plusMinus(r.low, r.high)}`}</title>
+                  </text>
+                </g>
+              ),
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** SVG has no ellipsis; Inter's letters are about half an em wide. */
+export function clip(text: string, width: number, letter: number): string {
+  const most = Math.floor(width / letter);
+  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
+}
+
+export function describeIntervals(label: string, rows: readonly IntervalRow[], names: readonly string[]): string {
+  const lines = rows.map((row) => {
+    const rates = row.rates.map((r, s) =>
+      r === null ? `${names[s]} not met` : `${names[s]} ${percent(r.rate)} % ${plusMinus(r.low, r.high)}`,
+    );
+    return `${row.label}: ${rates.join(', ')}`;
+  });
+  return `${label}. ${lines.join('; ')}.`;
+}

@@ -1,0 +1,44 @@
+/** Colours of the diverging scale: B wins to A wins. Pure; the five stops come from the theme's tokens. */
+import { interpolateRgb, piecewise } from 'd3';
+
+export type Rgb = readonly [r: number, g: number, b: number];
+
+/** 256 entries from rate 0 to rate 1, three bytes each. */
+export function divergingTable(stops: readonly string[]): Uint8Array {
+  const at = piecewise(interpolateRgb, [...stops]);
+  const table = new Uint8Array(256 * 3);
+  for (let i = 0; i < 256; i++) {
+    const [, r, g, b] = /rgba?\((\d+), (\d+), (\d+)/.exec(at(i / 255)) ?? [];
+    table.set([Number(r), Number(g), Number(b)], i * 3);
+  }
+  return table;
+}
+
+export function tableIndex(rate: number): number {
+  return Math.max(0, Math.min(255, Math.round(rate * 255)));
+}
+
+/** The cells as one pixel each, in the given order of rows and columns. */
+export function paintCells(
+  rates: ArrayLike<number>,
+  order: readonly number[],
+  table: Uint8Array,
+  blank: Rgb,
+): Uint8ClampedArray<ArrayBuffer> {
+  const n = order.length;
+  const pixels = new Uint8ClampedArray(n * n * 4);
+  for (let row = 0; row < n; row++) {
+    const base = (order[row] as number) * n;
+    for (let column = 0; column < n; column++) {
+      const rate = rates[base + (order[column] as number)] as number;
+      const at = (row * n + column) * 4;
+      const known = !Number.isNaN(rate);
+      const entry = known ? tableIndex(rate) * 3 : 0;
+      pixels[at] = known ? (table[entry] as number) : blank[0];
+      pixels[at + 1] = known ? (table[entry + 1] as number) : blank[1];
+      pixels[at + 2] = known ? (table[entry + 2] as number) : blank[2];
+      pixels[at + 3] = 255;
+    }
+  }
+  return pixels;
+}

@@ -1,0 +1,99 @@
+/** Turns a chart on screen into an SVG or PNG file in either theme. */
+import { composePicture, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureWords } from './picture.ts';
+import { resolveTokens, type ThemeName, tokensOf } from './theme-colours.ts';
+
+export interface PictureChoice {
+  readonly theme: ThemeName;
+  readonly transparent: boolean;
+}
+
+/** Pixels across for the PNG sizes on offer. */
+export const PNG_WIDTHS = { '1080p': 1920, '1440p': 2560, '4K': 3840 } as const;
+
+export async function svgPicture(source: SVGSVGElement | HTMLCanvasElement, words: PictureWords, choice: PictureChoice): Promise<string> {
+  const tokenValue = tokensOf(choice.theme);
+  const chart = source instanceof SVGSVGElement ? serialise(source) : wrapCanvas(source);
+  const box = source instanceof SVGSVGElement ? source.viewBox.baseVal : source;
+  return composePicture({
+    ...words,
+    chart: resolveTokens(chart, tokenValue),
+    chartWidth: box.width,
+    chartHeight: box.height,
+    background: choice.transparent ? null : tokenValue('--bg-0'),
+    text: tokenValue('--text-0'),
+    dim: tokenValue('--text-2'),
+    fontCss: await embeddedFonts(),
+  });
+}
+
+export async function pngPicture(svg: string, width: number): Promise<Blob> {
+  const height = Math.round((width * PICTURE_HEIGHT) / PICTURE_WIDTH);
+  const sized = svg.replace(/^(<svg[^>]*?) width="\d+" height="\d+"/, `$1 width="${width}" height="${height}"`);
+  const url = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = new OffscreenCanvas(width, height);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
+    return await canvas.convertToBlob({ type: 'image/png' });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function serialise(svg: SVGSVGElement): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  // What only makes sense on screen.
+  for (const el of copy.querySelectorAll('[tabindex], [cursor]')) {
+    for (const name of [...el.getAttributeNames()].filter((n) => n === 'tabindex' || n === 'cursor' || n.startsWith('data-') || n === 'id'))
+      el.removeAttribute(name);
+  }
+  return new XMLSerializer().serializeToString(copy);
+}
+
+function wrapCanvas(canvas: HTMLCanvasElement): string {
+  const { width, height } = canvas;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" href="${canvas.toDataURL('image/png')}"/></svg>`;
+}
+
+const FAMILIES = /Inter Variable|Barlow Condensed/;
+let fonts: Promise<string> | null = null;
+
+/** A picture inside an <img> sees no web fonts, so the latin faces travel with it. */
+function embeddedFonts(): Promise<string> {
+  fonts ??= collectFonts();
+  return fonts;
+}
+
+async function collectFonts(): Promise<string> {
+  const faces = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule));
+  const wanted = faces.filter((face) => {
+    const range = face.style.getPropertyValue('unicode-range');
+    const style = face.style.getPropertyValue('font-style');
+    return (
+      FAMILIES.test(face.style.getPropertyValue('font-family')) &&
+      style !== 'italic' &&
+      (range === '' || range.includes('U+0-FF') || range.includes('U+0000-00FF') || range.startsWith('U+0,'))
+    );
+  });
+  const rules = await Promise.all(wanted.map(embedFace));
+  return rules.join('');
+}
+
+async function embedFace(face: CSSFontFaceRule): Promise<string> {
+  const found = /url\("?([^")]+\.woff2)"?\)/.exec(face.style.getPropertyValue('src'));
+  if (found === null) return '';
+  const address = new URL(found[1] as string, face.parentStyleSheet?.href ?? location.href);
+  const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+  const data = `data:font/woff2;base64,${base64(bytes)}`;
+  const property = (name: string) => face.style.getPropertyValue(name);
+  return `@font-face{font-family:${property('font-family').replaceAll('"', "'")};font-weight:${property('font-weight')};src:url(${data}) format('woff2')}`;
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = '';
+  const step = 0x8000;
+  for (let i = 0; i < bytes.length; i += step) text += String.fromCharCode(...bytes.subarray(i, i + step));
+  return btoa(text);
+}

@@ -1,0 +1,50 @@
+/** Axes: round numbers, and only as many as fit. Pure. */
+import { ticks as d3Ticks } from 'd3';
+
+export interface Tick {
+  readonly value: number;
+  readonly label: string;
+}
+
+export function axisTicks(from: number, to: number, most: number, format: (value: number) => string = String): Tick[] {
+  let values = d3Ticks(from, to, most);
+  for (let fewer = most - 1; values.length > most && fewer > 0; fewer--) values = d3Ticks(from, to, fewer);
+  return values.map((value) => ({ value, label: format(value) }));
+}
+
+/** The part of 0..1 that holds all intervals, widened to whole steps of five points, at least ten wide. */
+export function rateRange(rows: readonly { readonly low: number; readonly high: number }[]): { from: number; to: number } {
+  if (rows.length === 0) return { from: 0, to: 1 };
+  const low = Math.min(...rows.map((r) => r.low));
+  const high = Math.max(...rows.map((r) => r.high));
+  const step = 0.05;
+  let from = Math.max(0, Math.floor(low / step + 1e-9) * step);
+  let to = Math.min(1, Math.ceil(high / step - 1e-9) * step);
+  if (to - from < 2 * step) {
+    from = Math.max(0, to - 2 * step);
+    to = Math.min(1, from + 2 * step);
+  }
+  return { from: tidy(from), to: tidy(to) };
+}
+
+const tidy = (x: number) => Math.round(x * 100) / 100;
+
+/**
+ * Moves labels apart that would overlap, as little as possible: wanted positions in any order, each at least `gap` from
+ * the next, inside [min, max].
+ */
+export function spread(wanted: readonly number[], gap: number, min: number, max: number): number[] {
+  const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] as number) - (wanted[b] as number));
+  const placed = new Array<number>(wanted.length);
+  let last = min - gap;
+  for (const i of order) {
+    last = Math.max(wanted[i] as number, last + gap);
+    placed[i] = last;
+  }
+  let next = max + gap;
+  for (const i of order.toReversed()) {
+    next = Math.min(placed[i] as number, next - gap);
+    placed[i] = Math.max(min, next);
+  }
+  return placed;
+}
