@@ -235,6 +235,21 @@ function compare(test: Condition & { kind: 'compare' }, now: Circumstances): boo
   }
 }
 
+/** The condition when an enemy is known to be in range. An attack is only valid then, so its own test can be left out. */
+export function givenInRange(condition: Condition): Condition {
+  switch (condition.kind) {
+    case 'inRange':
+      return { kind: 'constant', value: true };
+    case 'not':
+      return { kind: 'not', of: givenInRange(condition.of) };
+    case 'and':
+    case 'or':
+      return { kind: condition.kind, left: givenInRange(condition.left), right: givenInRange(condition.right) };
+    default:
+      return condition;
+  }
+}
+
 export const ALWAYS = -1;
 export const NEVER = -2;
 

@@ -3,8 +3,8 @@ import type { Combatant } from '../../contract/combatant.ts';
 import type { Options } from '../../contract/options.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Compiled, Field } from '../../contract/ruleset.ts';
-import { type Actor, DEFAULT_APL, diceOf, type Party, partyOf, RANGES, TARGETS, ZONES } from './actor.ts';
-import { ALWAYS, isCondition, lower, NEVER, parseCondition, type Test } from './apl.ts';
+import { type Actor, type AplEntry, DEFAULT_APL, diceOf, type Party, partyOf, RANGES, TARGETS, ZONES } from './actor.ts';
+import { givenInRange, isCondition, lower, NEVER, parseCondition, type Test } from './apl.ts';
 import { type FightRules, fightRules } from './options.ts';
 
 /** Columns of an actor's row in `OsrField.actors`. */
@@ -104,7 +104,7 @@ function addActor(tables: Tables, actor: Actor): void {
     for (const [line, entry] of list.entries()) {
       if ((entry.action === 'move') !== moves) continue;
       const action = entry.action === 'attack' ? 0 : entry.action === 'guard' ? 1 : 2;
-      tables.entries.push(action, TARGETS.indexOf(entry.target), conditionOf(tables, actor, entry.if), line);
+      tables.entries.push(action, TARGETS.indexOf(entry.target), conditionOf(tables, actor, entry), line);
     }
   };
   add(true);
@@ -138,10 +138,9 @@ function addDice(tables: Tables, text: string): { constant: number; from: number
   return { constant: dice.constant, from, to: tables.dice.length / 2 };
 }
 
-function conditionOf(tables: Tables, actor: Actor, text: string): number {
-  if (text === 'true') return ALWAYS;
+function conditionOf(tables: Tables, actor: Actor, { action, if: text }: AplEntry): number {
   const condition = parseCondition(text);
-  if (isCondition(condition)) return lower(condition, tables.tests);
+  if (isCondition(condition)) return lower(action === 'attack' ? givenInRange(condition) : condition, tables.tests);
   tables.problems.push({ code: 'osr/bad-condition', severity: 'error', message: `${condition.fault} in '${text}'.`, subject: actor.name });
   return NEVER;
 }

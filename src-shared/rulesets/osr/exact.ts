@@ -8,8 +8,8 @@ import { type Distribution, fromMass, map, mean, trim } from '../../stats/distri
 import { type Actor, DEFAULT_APL, diceOf, type Party, type Target, zoneIndex } from './actor.ts';
 import { type Condition, holds, isCondition, parseCondition } from './apl.ts';
 import type { FightRules } from './options.ts';
+import { type OrderNode, orderTree } from './order-tree.ts';
 import { hitChance } from './profile.ts';
-import { type OrderNode, orderTree } from './turn-order.ts';
 
 /** Beyond this many actors the orders of a round alone are too many. */
 const MAX_ACTORS = 4;

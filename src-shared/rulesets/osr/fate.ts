@@ -16,12 +16,12 @@ export class SeededFate extends SeededDice implements Fate {
   override roll(sides: number): number {
     const unit = sides * UNIT;
     let x = this.next() * unit;
-    let whole = Math.floor(x);
+    let whole = x | 0;
     if (x - whole < unit) {
       const threshold = (2 ** 32 % sides) * UNIT;
       while (x - whole < threshold) {
         x = this.next() * unit;
-        whole = Math.floor(x);
+        whole = x | 0;
       }
     }
     return whole + 1;
@@ -37,20 +37,30 @@ export class SeededFate extends SeededDice implements Fate {
       let bound = left;
       let count = 1;
       while (left - count > 1 && bound * (left - count) <= BATCH) bound *= left - count++;
-      let x = this.next();
-      const threshold = 2 ** 32 % bound;
-      // (x * bound) mod 2^32 is what all indices together leave over.
-      while ((x * bound) % 2 ** 32 < threshold) x = this.next();
-      let fraction = x * UNIT;
+      let fraction = this.fairFraction(bound);
       for (; count > 0; count--, left--) {
         const scaled = fraction * left;
-        const pick = Math.floor(scaled);
+        const pick = scaled | 0;
         fraction = scaled - pick;
         const held = items[from + left - 1] as number;
         items[from + left - 1] = items[from + pick] as number;
         items[from + pick] = held;
       }
     }
+  }
+
+  /** A draw over 2^32 that gives each of `bound` equal parts of [0, 1) the same chance. */
+  private fairFraction(bound: number): number {
+    let x = this.next();
+    let scaled = x * (bound * UNIT);
+    if (scaled - Math.floor(scaled) < bound * UNIT) {
+      const threshold = (2 ** 32 % bound) * UNIT;
+      while (scaled - Math.floor(scaled) < threshold) {
+        x = this.next();
+        scaled = x * (bound * UNIT);
+      }
+    }
+    return x * UNIT;
   }
 }
 

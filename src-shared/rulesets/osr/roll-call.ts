@@ -1,0 +1,82 @@
+/**
+ * The actors of a fight in one flat array, a cache line (16 words) each: what they are and how they fare.
+ * Side 1 in file order, then side 2 (house reading 13). Filled when a pair is loaded, rolled anew every trial.
+ */
+import { COLUMN, COLUMNS, type OsrField } from './compile.ts';
+
+export const STRIDE_BITS = 4;
+
+/** Words of an actor's line. HP, AC and ZONE change in a fight. */
+export const HP = 0;
+export const AC = 1;
+export const ZONE = 2;
+export const SIDE = 3;
+export const BASE_AC = 4;
+export const BONUS = 5;
+export const WEAPON = 6;
+export const FRONTAGE = 7;
+export const SPEED = 8;
+export const MOVE_FROM = 9;
+export const ACT_FROM = 10;
+export const ACT_TO = 11;
+export const HP_MAX = 12;
+export const DAMAGE_CONSTANT = 13;
+export const DAMAGE_FROM = 14;
+export const DAMAGE_TO = 15;
+
+const COPIED: readonly (readonly [word: number, column: number])[] = [
+  [BASE_AC, COLUMN.ac],
+  [BONUS, COLUMN.attackBonus],
+  [WEAPON, COLUMN.weapon],
+  [FRONTAGE, COLUMN.frontage],
+  [SPEED, COLUMN.speed],
+  [MOVE_FROM, COLUMN.moveFrom],
+  [ACT_FROM, COLUMN.actFrom],
+  [ACT_TO, COLUMN.actTo],
+  [DAMAGE_CONSTANT, COLUMN.damageConstant],
+  [DAMAGE_FROM, COLUMN.damageFrom],
+  [DAMAGE_TO, COLUMN.damageTo],
+];
+
+export class RollCall {
+  readonly line: Int32Array;
+  /** Rows of the field, for what is asked only once a trial. */
+  readonly row: Int32Array;
+  count = 0;
+  /** Actors below this index are of side 1. */
+  split = 0;
+  a = -1;
+  b = -1;
+  private readonly field: OsrField;
+
+  constructor(field: OsrField, most: number) {
+    this.field = field;
+    this.line = new Int32Array(most << STRIDE_BITS);
+    this.row = new Int32Array(most);
+  }
+
+  load(a: number, b: number): void {
+    const { partyFrom } = this.field;
+    this.a = a;
+    this.b = b;
+    this.split = (partyFrom[a + 1] as number) - (partyFrom[a] as number);
+    this.count = 0;
+    for (let row = partyFrom[a] as number; row < (partyFrom[a + 1] as number); row++) this.enlist(row, 0);
+    for (let row = partyFrom[b] as number; row < (partyFrom[b + 1] as number); row++) this.enlist(row, 1);
+  }
+
+  private enlist(row: number, side: number): void {
+    const { actors } = this.field;
+    const at = this.count << STRIDE_BITS;
+    for (const [word, column] of COPIED) this.line[at + word] = actors[row * COLUMNS + column] as number;
+    this.line[at + SIDE] = side;
+    this.row[this.count++] = row;
+  }
+}
+
+/** Actors in the largest two parties of a field. */
+export function mostActors(field: OsrField): number {
+  let largest = 0;
+  for (let p = 0; p < field.count; p++) largest = Math.max(largest, (field.partyFrom[p + 1] as number) - (field.partyFrom[p] as number));
+  return 2 * largest;
+}
