@@ -268,6 +268,8 @@ export interface StandingsQuery {
   readonly faction: string | null;
   /** One row per base unit (its best loadout). */
   readonly bestPerBase: boolean;
+  /** Only these of the field, in this order; the other filters then do not count. */
+  readonly indices?: readonly number[] | undefined;
   readonly offset: number;
   readonly limit: number;
 }

@@ -59,6 +59,8 @@ const standingsQuery = z.strictObject({
   weightClass: z.string().max(64).nullable().default(null),
   faction: z.string().max(200).nullable().default(null),
   bestPerBase: z.boolean().default(false),
+  /** Only these of the field, in this order; the other filters then do not count. For unit pages and comparisons. */
+  indices: z.array(index).max(200).optional(),
   ...page,
 });
 
