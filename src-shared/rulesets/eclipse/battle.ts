@@ -91,6 +91,11 @@ export class Battle {
     return this.end(lines[0].alive === 0 && lines[1].alive === 0 ? 'mutual' : 'destroyed', sink);
   }
 
+  /** Living ships by squadron. */
+  standing(side: Side): Int32Array {
+    return this.lines[side].standing;
+  }
+
   private end(reason: EndReason, sink?: EventSink<EclipseEvent>): BattleResult {
     const { lines, result, rules } = this;
     const [a, b] = lines;
