@@ -1,0 +1,226 @@
+/**
+ * Edits of a YAML text that keep what the writer wrote: comments, order, quotes, blank lines. A scalar is replaced in
+ * place, letter for letter; other edits go through the document and print it again in the text's own style.
+ */
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  stringify,
+  visit,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { compose, readYaml } from './yaml.ts';
+
+export type YamlPath = readonly (string | number)[];
+export type YamlValue = string | number | boolean | null | readonly YamlValue[] | { readonly [key: string]: YamlValue };
+
+export class YamlEditor {
+  private text: string;
+  private document: Document;
+
+  private constructor(text: string, document: Document) {
+    this.text = text;
+    this.document = document;
+  }
+
+  /** null when the text has faults: what cannot be read cannot be edited safely. */
+  static open(text: string): YamlEditor | null {
+    if (readYaml(text).faults.length > 0) return null;
+    const document = compose(text);
+    return document === null ? null : new YamlEditor(text, document);
+  }
+
+  toString(): string {
+    return this.text;
+  }
+
+  has(path: YamlPath): boolean {
+    return this.nodeAt(path) !== undefined;
+  }
+
+  /** Number of items of a list; 0 if there is none. */
+  lengthOf(path: YamlPath): number {
+    const node = this.nodeAt(path);
+    return isSeq(node) ? node.items.length : 0;
+  }
+
+  /** Sets a key of a map. A new key goes where `order` puts it, a missing map is made. */
+  set(path: YamlPath, value: YamlValue, order: readonly string[] = []): void {
+    const existing = this.ownNodeAt(path);
+    if (isScalar(existing) && isPlain(value) && this.splice(existing as Node, value)) return;
+    const key = path.at(-1) as string | number;
+    const parent = this.mapAt(path.slice(0, -1));
+    const pair = (parent.items as Pair[]).find((item) => isScalar(item.key) && item.key.value === key);
+    if (pair !== undefined) pair.value = this.document.createNode(value);
+    else (parent.items as Pair[]).splice(placeFor(parent, String(key), order), 0, this.document.createPair(key, value));
+    this.print();
+  }
+
+  remove(path: YamlPath): void {
+    if (this.nodeAt(path) === undefined) return;
+    this.own(path.slice(0, -1));
+    const node = this.nodeAt(path);
+    if (node != null && hasAnchor(node)) this.writeOutAliases();
+    this.document.deleteIn(path);
+    this.print();
+  }
+
+  insert(list: YamlPath, at: number, value: YamlValue): void {
+    const seq = this.listAt(list);
+    seq.items.splice(Math.max(0, Math.min(at, seq.items.length)), 0, this.document.createNode(value));
+    this.print();
+  }
+
+  duplicate(list: YamlPath, at: number, change: (copy: YAMLMap) => void = () => {}): void {
+    const seq = this.listAt(list);
+    const node = seq.items[at] as Node | undefined;
+    if (node === undefined) return;
+    const copy = (isAlias(node) ? this.document.createNode(node.toJS(this.document)) : node.clone()) as Node;
+    dropAnchors(copy);
+    if (isMap(copy)) change(copy);
+    seq.items.splice(at + 1, 0, copy);
+    this.print();
+  }
+
+  /** Moves an item inside its list or to another one; comments written above it go with it. */
+  move(from: YamlPath, at: number, to: YamlPath, place: number): void {
+    const moved = this.listAt(from).items[at] as Node | undefined;
+    if (moved === undefined) return;
+    // An anchor that moves below its alias, or an alias above its anchor, would be lost.
+    if (hasAnchor(moved)) this.writeOutAliases();
+    const [item] = this.listAt(from).items.splice(at, 1);
+    const target = this.listAt(to);
+    target.items.splice(Math.max(0, Math.min(place, target.items.length)), 0, item);
+    this.print();
+  }
+
+  private nodeAt(path: YamlPath): Node | null | undefined {
+    let node: unknown = this.document.contents;
+    for (const step of path) {
+      if (isAlias(node)) node = node.resolve(this.document);
+      if (!isCollection(node)) return undefined;
+      node = node.get(step, true);
+    }
+    return (isAlias(node) ? node.resolve(this.document) : node) as Node | null | undefined;
+  }
+
+  /** The node itself, if no alias lies on the way to it. */
+  private ownNodeAt(path: YamlPath): Node | null | undefined {
+    let node: unknown = this.document.contents;
+    for (const step of path) {
+      if (!isCollection(node)) return undefined;
+      node = node.get(step, true);
+    }
+    return node as Node | null | undefined;
+  }
+
+  /** Replaces aliases on the way by copies, so that an edit here does not show elsewhere. */
+  private own(path: YamlPath): void {
+    for (let i = 1; i <= path.length; i++) {
+      const node = this.ownNodeAt(path.slice(0, i));
+      if (isAlias(node)) this.document.setIn(path.slice(0, i), this.document.createNode(node.toJS(this.document)));
+    }
+  }
+
+  private mapAt(path: YamlPath): YAMLMap {
+    this.own(path);
+    if (path.length === 0 && !isMap(this.document.contents)) this.document.contents = this.document.createNode({}) as never;
+    if (!isMap(this.ownNodeAt(path))) this.document.setIn(path, this.document.createNode({}));
+    return this.ownNodeAt(path) as unknown as YAMLMap;
+  }
+
+  private listAt(path: YamlPath): YAMLSeq {
+    this.own(path);
+    if (!isSeq(this.ownNodeAt(path))) this.document.setIn(path, this.document.createNode([]));
+    return this.ownNodeAt(path) as unknown as YAMLSeq;
+  }
+
+  /** Writes the new value over the old one in the text; false where that could change the structure. */
+  private splice(node: Node, value: YamlValue): boolean {
+    const scalar = node as Node & { type?: string; tag?: string; range?: [number, number, number] | null };
+    if (scalar.range == null || scalar.type === 'BLOCK_LITERAL' || scalar.type === 'BLOCK_FOLDED') return false;
+    let [from] = scalar.range;
+    const to = scalar.range[1];
+    if (scalar.tag?.startsWith('!')) {
+      const tagAt = this.text.lastIndexOf(scalar.tag, from);
+      if (tagAt < 0) return false;
+      from = tagAt;
+    }
+    if (from === to) return false;
+    const written = value === null ? '~' : stringify(value, { lineWidth: 0 }).trimEnd();
+    if (written.includes('\n')) return false;
+    const text = `${this.text.slice(0, from)}${written}${this.text.slice(to)}`;
+    const document = compose(text);
+    if (document === null || document.errors.length > 0) return false;
+    this.text = text;
+    this.document = document;
+    return true;
+  }
+
+  private writeOutAliases(): void {
+    const { document } = this;
+    let found = false;
+    visit(document, {
+      Alias(_, alias) {
+        found = true;
+        const copy = (alias.resolve(document) as Node | undefined)?.clone() as Node | undefined;
+        if (copy === undefined) return undefined;
+        dropAnchors(copy);
+        return copy;
+      },
+    });
+    if (found && document.contents !== null) dropAnchors(document.contents as Node);
+  }
+
+  private print(): void {
+    this.text = this.document.toString({ lineWidth: 0, ...styleOf(this.text) });
+    const again = compose(this.text);
+    if (again !== null) this.document = again;
+  }
+}
+
+function isPlain(value: YamlValue): value is string | number | boolean | null {
+  return value === null || typeof value !== 'object';
+}
+
+/** Does it name itself for others to repeat, or repeat others? */
+function hasAnchor(node: Node): boolean {
+  let found = false;
+  visit(node, (_, part) => {
+    if (isAlias(part) || (isNode(part) && (part as { anchor?: string }).anchor !== undefined)) found = true;
+  });
+  return found;
+}
+
+function dropAnchors(node: Node): void {
+  visit(node, (_, part) => {
+    if (isNode(part) && !isAlias(part)) delete (part as { anchor?: string }).anchor;
+  });
+}
+
+/** After the last key that `order` lists before it. */
+function placeFor(map: YAMLMap, key: string, order: readonly string[]): number {
+  const rank = order.indexOf(key);
+  if (rank < 0) return map.items.length;
+  const keys = map.items.map((item) => (isScalar(item.key) ? String(item.key.value) : ''));
+  for (let i = keys.length - 1; i >= 0; i--) {
+    const other = order.indexOf(keys[i] as string);
+    if (other >= 0 && other < rank) return i + 1;
+  }
+  return 0;
+}
+
+/** Are lists indented under their key, and by how much are maps? */
+function styleOf(text: string): { indentSeq: boolean; indent: number } {
+  const list = /^( *)[\w.]+:[^\n]*\n(?:[ \t]*(?:#[^\n]*)?\n)*( *)- /m.exec(text);
+  const map = /^([\w.]+):[ \t]*(?:#[^\n]*)?\n( +)[\w.]+:/m.exec(text);
+  const indent = map?.[2]?.length ?? 2;
+  return { indentSeq: list === null || (list[2] as string).length > (list[1] as string).length, indent: Math.min(8, Math.max(1, indent)) };
+}
