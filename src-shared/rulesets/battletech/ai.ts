@@ -1,0 +1,420 @@
+/**
+ * Where to go: the tactical brain (specification 7). Every reachable hex and facing is scored by the damage it lets the
+ * 'Mech deal and take, each measured in shares of the victim's life, so that cover, height, arcs, rear shots and speed
+ * all count through what they do. The second mover knows where the enemy stands; the first mover weighs its best
+ * places against the enemy's best answers.
+ */
+import { angleOff, bearingBetween, hitSide } from './arcs.ts';
+import { heatFireModifier, targetMovementModifier } from './data/tables.ts';
+import type { Duel } from './duel.ts';
+import type { Considered } from './events.ts';
+import { AHEAD, ARC_CLASS, Firepower, fragility, hitChance } from './expect.ts';
+import { distanceBetween, type Ground, HEX_COUNT, hexX, hexY } from './ground.ts';
+import { dissipation, moveHeat } from './heat.ts';
+import { jumpHexes, type Mover, Reach, wayField } from './movement.ts';
+import { SEEN, TARGET_COVER, woodsOf } from './sight-cache.ts';
+import { attackerMoveModifier, targetWoods } from './tohit.ts';
+import { damagePilotingModifier, jumpMP, type MoveMode, runMP, type Unit, walkMP } from './unit.ts';
+
+export interface MoveChoice {
+  readonly mode: MoveMode;
+  readonly hex: number;
+  readonly facing: number;
+  readonly hexes: number;
+  readonly cost: number;
+  /** States (hex * 6 + facing) from start to end; for jumps only those two. */
+  readonly path: readonly number[];
+  readonly why: string;
+  readonly considered: readonly Considered[];
+  readonly count: number;
+}
+
+/** Candidates the first mover compares with the enemy's answers. */
+const SHORT_LIST = 10;
+/** Answers of the enemy that are looked at. */
+const ANSWERS = 36;
+const NO_SHOT = 99;
+
+interface Candidate {
+  hex: number;
+  facing: number;
+  mode: MoveMode;
+  hexes: number;
+  score: number;
+  dealt: number;
+  taken: number;
+}
+
+export class Tactician {
+  private readonly walk = new Reach();
+  private readonly run = new Reach();
+  private readonly foeReach = new Reach();
+  private readonly landing = new Int16Array(HEX_COUNT);
+  private readonly mine = new Firepower();
+  private readonly theirs = new Firepower();
+  private readonly myFragility = new Float64Array(4);
+  private readonly foeFragility = new Float64Array(4);
+  private readonly way = new Uint8Array(HEX_COUNT);
+  private best: Candidate[] = [];
+  private duel!: Duel;
+  private me!: Unit;
+  private foe!: Unit;
+  private caution = 1;
+  private pushing = 0;
+  private ideal = 6;
+  private count = 0;
+
+  /** `knows` = the enemy has moved already. `mp` is what standing up left. */
+  choose(duel: Duel, me: Unit, foe: Unit, knows: boolean, walkLeft: number, runLeft: number, jumpLeft: number): MoveChoice {
+    this.prepare(duel, me, foe);
+    const places = this.reachable(walkLeft, runLeft, jumpLeft);
+    this.best = [];
+    this.count = 0;
+    this.scoreGround(knows, runLeft > walkLeft);
+    for (let i = 0; i < places; i++) this.scoreLanding(this.landing[i] as number, knows);
+    if (this.best.length === 0) return this.stay();
+    if (!knows) this.weighAnswers();
+    const chosen = this.best.reduce((best, c) => (c.score > best.score ? c : best));
+    return this.told(chosen);
+  }
+
+  private prepare(duel: Duel, me: Unit, foe: Unit): void {
+    this.duel = duel;
+    this.me = me;
+    this.foe = foe;
+    const { rules } = duel;
+    this.mine.aim(me, rules.gunnery, dissipation(duel, me));
+    this.theirs.aim(foe, rules.gunnery, dissipation(duel, foe));
+    fragility(me, rules.endAtCrippled, this.myFragility);
+    fragility(foe, rules.endAtCrippled, this.foeFragility);
+    // The longer nothing happens, the less a hit is feared: someone has to open the fight.
+    const quiet = Math.max(0, duel.turn - duel.lastDamage - 2);
+    this.caution = Math.max(0.15, 0.9 - 0.12 * quiet);
+    this.pushing = 0.004 + 0.004 * quiet;
+    this.ideal = this.idealRange();
+    wayField(duel.ground, duel.steps, foe.hex, me.sheet.mass, this.way);
+  }
+
+  /** The distance at which trading fire pays best. */
+  private idealRange(): number {
+    let best = 1;
+    let bestValue = Number.NEGATIVE_INFINITY;
+    for (let distance = 1; distance <= 24; distance++) {
+      const dealt = this.mine.volley(AHEAD, distance, 3) * (this.foeFragility[0] as number);
+      const taken = this.theirs.volley(AHEAD, distance, 3) * (this.myFragility[0] as number);
+      const value = dealt - 0.8 * taken + 0.15 * (dealt / (dealt + taken + 0.01));
+      if (dealt > 0 && value > bestValue) {
+        bestValue = value;
+        best = distance;
+      }
+    }
+    return best;
+  }
+
+  /** Fills the reach tables; returns the number of landing hexes. */
+  private reachable(walkLeft: number, runLeft: number, jumpLeft: number): number {
+    const { duel, me, foe } = this;
+    const mover: Mover = {
+      hex: me.hex,
+      facing: me.facing,
+      mass: me.sheet.mass,
+      quad: me.sheet.quad,
+      blocked: foe.destroyed ? -1 : foe.hex,
+    };
+    const roughPiloting = duel.rules.roughPiloting;
+    this.walk.flood(duel.ground, duel.steps, mover, walkLeft, { dry: false, backward: true, minimumMove: true, roughPiloting });
+    if (runLeft > walkLeft)
+      this.run.flood(duel.ground, duel.steps, mover, runLeft, { dry: true, backward: false, minimumMove: false, roughPiloting });
+    return jumpLeft > 0 ? jumpHexes(duel.ground, me.hex, jumpLeft, me.sheet.mass, mover.blocked, duel.rules.jumpCeiling, this.landing) : 0;
+  }
+
+  private scoreGround(knows: boolean, runs: boolean): void {
+    this.scoreReach(this.walk, false, knows);
+    if (runs) this.scoreReach(this.run, true, knows);
+  }
+
+  /** States come in the order of hexes: the exchange of fire is looked up once for each hex. */
+  private scoreReach(reach: Reach, running: boolean, knows: boolean): void {
+    const { me } = this;
+    for (let i = 0; i < reach.count; i++) {
+      const state = reach.states[i] as number;
+      const hex = (state / 6) | 0;
+      const facing = state - hex * 6;
+      const cost = reach.cost[state] as number;
+      if (running && cost <= (this.walk.cost[state] as number) && (this.walk.cost[state] as number) < 255) continue;
+      const mode: MoveMode = running ? 'run' : cost === 0 ? 'stand' : 'walk';
+      const hexes = reach.hexes[state] as number;
+      this.scorePlace(hex, facing, mode, hexes, knows, (reach.hazards[state] as number) + (running && me.gyroHits > 0 ? 1 : 0));
+    }
+  }
+
+  private scoreLanding(hex: number, knows: boolean): void {
+    const hexes = distanceBetween(this.me.hex, hex);
+    const risky = damagePilotingModifier(this.me) > 0 ? 1 : 0;
+    const wet = (this.duel.ground.depth[hex] as number) > 0 ? 1 : 0;
+    const degrees = bearingBetween(hex, this.foe.hex);
+    const ahead = Math.round(degrees / 60) % 6;
+    // The facing is free: towards the enemy, or one hexside off to show the better side.
+    for (let turn = -1; turn <= 1; turn++) this.scorePlace(hex, (ahead + turn + 6) % 6, 'jump', hexes, knows, risky + wet);
+  }
+
+  private scorePlace(hex: number, facing: number, mode: MoveMode, hexes: number, knows: boolean, hazards: number): void {
+    const { me, foe, duel } = this;
+    this.count++;
+    const distance = distanceBetween(hex, foe.hex);
+    const moved = targetMovementModifier(hexes) + (mode === 'jump' ? 1 : 0);
+    const dealtModifier = this.modifier(
+      me,
+      hex,
+      attackerMoveModifier(mode),
+      foe,
+      foe.hex,
+      foe.immobile ? 0 : targetMovementModifier(foe.hexesMoved) + (foe.moved === 'jump' ? 1 : 0),
+    );
+    const takenModifier = this.modifier(foe, foe.hex, attackerMoveModifier(foe.moved), me, hex, moved);
+    const degrees = bearingBetween(hex, foe.hex);
+    let dealt = 0;
+    if (dealtModifier < NO_SHOT) {
+      dealt = this.bestTwist(this.mine, me, facing, degrees, distance, dealtModifier) * this.sideShare(this.foeFragility, foe, hex, knows);
+      // Heat from moving is heat not fired.
+      dealt *= 1 - 0.015 * moveHeat(mode, hexes) * (me.heat > 4 ? 2 : 1);
+    }
+    let taken = 0;
+    if (takenModifier < NO_SHOT) {
+      const back = (degrees + 180) % 360;
+      const fire = knows
+        ? this.bestTwist(this.theirs, foe, foe.facing, back, distance, takenModifier)
+        : this.theirs.volley(AHEAD, distance, takenModifier);
+      taken = fire * (this.myFragility[hitSide(angleOff(degrees, facing))] as number);
+    }
+    const close = distance === 1 && duel.rules.physical ? this.brawl(facing, degrees, hex) : 0;
+    const score = dealt + close - this.caution * taken + this.posture(hex, facing, degrees, distance, dealt) - hazards * this.fallPrice();
+    this.keep(hex, facing, mode, hexes, score, dealt, taken, knows ? 3 : SHORT_LIST);
+  }
+
+  /** To-hit modifiers of the pair apart from range and weapon; NO_SHOT without sight. */
+  private modifier(attacker: Unit, from: number, moveModifier: number, target: Unit, to: number, targetModifier: number): number {
+    const { duel } = this;
+    const packed = duel.los.between(from, to, attacker.prone && attacker.hex === from, target.prone && target.hex === to);
+    if ((packed & SEEN) === 0 || attacker.immobile || attacker.sensorHits >= 2) return NO_SHOT;
+    const height = duel.rules.elevationToHit ? Math.sign((duel.ground.stand[to] as number) - (duel.ground.stand[from] as number)) : 0;
+    return (
+      moveModifier +
+      targetModifier +
+      heatFireModifier(attacker.heat) +
+      (attacker.sensorHits === 1 ? 2 : 0) +
+      woodsOf(packed) +
+      ((packed & TARGET_COVER) !== 0 ? 1 : 0) +
+      targetWoods(duel, to) +
+      height +
+      (target.immobile ? -4 : 0)
+    );
+  }
+
+  /** The torso turns one hexside either way; quads cannot. */
+  private bestTwist(guns: Firepower, unit: Unit, facing: number, degrees: number, distance: number, modifier: number): number {
+    const angle = (degrees - 60 * facing + 720) % 360;
+    let best = guns.volley(ARC_CLASS[angle] as number, distance, modifier);
+    if (ARC_CLASS[angle] !== AHEAD && !unit.sheet.quad) {
+      best = Math.max(
+        best,
+        guns.volley(ARC_CLASS[(angle + 60) % 360] as number, distance, modifier),
+        guns.volley(ARC_CLASS[(angle + 300) % 360] as number, distance, modifier),
+      );
+    }
+    return best;
+  }
+
+  /** Known enemies are hit where they show themselves; unknown ones will face their attacker. */
+  private sideShare(shares: Float64Array, unit: Unit, from: number, knows: boolean): number {
+    if (!knows) return shares[0] as number;
+    return shares[hitSide(angleOff(bearingBetween(unit.hex, from), unit.facing))] as number;
+  }
+
+  /** Mean damage of a kick from here, if the legs point the right way. */
+  private brawl(facing: number, degrees: number, hex: number): number {
+    const { me, foe, duel } = this;
+    const angle = angleOff(degrees, facing);
+    if (angle > 60 && angle < 300) return 0;
+    const rise = (duel.ground.stand[foe.hex] as number) - (duel.ground.stand[hex] as number);
+    if (rise > 0 || rise < -1) return 0;
+    return hitChance(duel.rules.piloting + 1) * Math.floor(me.sheet.mass / 5) * (this.foeFragility[0] as number) * 0.8;
+  }
+
+  /** Small things: keep the good distance, look at the enemy, keep ways open. */
+  private posture(hex: number, facing: number, degrees: number, distance: number, dealt: number): number {
+    const { duel } = this;
+    const way = this.way[hex] as number;
+    // Without a shot what counts is the way to one; with a shot, the distance itself.
+    const off = dealt > 0 ? Math.abs(distance - this.ideal) : Math.abs(Math.min(60, way) - this.ideal);
+    const turn = angleOff(degrees, facing);
+    const looks = turn <= 60 || turn >= 300 ? 0.006 : turn > 120 && turn < 240 ? -0.012 : 0;
+    let open = 0;
+    for (let d = 0; d < 6; d++) if ((duel.steps[hex * 6 + d] as number) <= 3) open++;
+    return looks + 0.0015 * open - this.pushing * off - ((duel.ground.depth[hex] as number) >= 2 ? 0.05 : 0);
+  }
+
+  /** What one piloting roll risks: the fall's damage and a turn on the ground. */
+  private fallPrice(): number {
+    const number = this.duel.rules.piloting + damagePilotingModifier(this.me);
+    return (1 - hitChance(number)) * (Math.ceil(this.me.sheet.mass / 10) * (this.myFragility[0] as number) + 0.06);
+  }
+
+  /** Keeps the best few, one for each hex. */
+  private keep(
+    hex: number,
+    facing: number,
+    mode: MoveMode,
+    hexes: number,
+    score: number,
+    dealt: number,
+    taken: number,
+    size: number,
+  ): void {
+    const { best } = this;
+    const last = best[best.length - 1];
+    if (best.length >= size && last !== undefined && score <= last.score) return;
+    const same = best.findIndex((c) => c.hex === hex);
+    if (same >= 0) {
+      if ((best[same] as Candidate).score >= score) return;
+      best.splice(same, 1);
+    }
+    let at = best.length;
+    while (at > 0 && (best[at - 1] as Candidate).score < score) at--;
+    best.splice(at, 0, { hex, facing, mode, hexes, score, dealt, taken });
+    if (best.length > size) best.pop();
+  }
+
+  /** The first mover's look ahead: each place on the short list against the best the enemy can make of it. */
+  private weighAnswers(): void {
+    const { duel, foe } = this;
+    const mover: Mover = { hex: foe.hex, facing: foe.facing, mass: foe.sheet.mass, quad: foe.sheet.quad, blocked: -1 };
+    const runs = runMP(foe);
+    this.foeReach.flood(duel.ground, duel.steps, mover, foe.prone ? 0 : runs, {
+      dry: false,
+      backward: false,
+      minimumMove: true,
+      roughPiloting: duel.rules.roughPiloting,
+    });
+    const walks = walkMP(foe);
+    const stride = Math.max(1, Math.floor(this.foeReach.count / ANSWERS));
+    for (const candidate of this.best) {
+      let worst = Number.NEGATIVE_INFINITY;
+      for (let i = 0; i < this.foeReach.count; i += stride) {
+        const state = this.foeReach.states[i] as number;
+        const answer = this.answer(candidate, state, (this.foeReach.cost[state] as number) > walks);
+        if (answer > worst) worst = answer;
+      }
+      const jumps = jumpMP(foe, duel.ground.depth[foe.hex] as number);
+      if (jumps > 0) worst = Math.max(worst, this.jumpAnswers(candidate, jumps));
+      if (worst > Number.NEGATIVE_INFINITY) candidate.score = 0.4 * candidate.score - 0.6 * worst;
+    }
+    this.best.sort((a, b) => b.score - a.score || a.hex - b.hex || a.facing - b.facing);
+  }
+
+  private jumpAnswers(candidate: Candidate, jumps: number): number {
+    const n = jumpHexes(
+      this.duel.ground,
+      this.foe.hex,
+      jumps,
+      this.foe.sheet.mass,
+      candidate.hex,
+      this.duel.rules.jumpCeiling,
+      this.landing,
+    );
+    const stride = Math.max(1, Math.floor(n / 16));
+    let worst = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < n; i += stride) {
+      const hex = this.landing[i] as number;
+      worst = Math.max(
+        worst,
+        this.exchange(candidate, hex, attackerMoveModifier('jump'), targetMovementModifier(distanceBetween(this.foe.hex, hex)) + 1),
+      );
+    }
+    return worst;
+  }
+
+  private answer(candidate: Candidate, state: number, running: boolean): number {
+    const hex = (state / 6) | 0;
+    if (hex === candidate.hex) return Number.NEGATIVE_INFINITY;
+    const moved = targetMovementModifier(this.foeReach.hexes[state] as number);
+    return this.exchange(candidate, hex, attackerMoveModifier(running ? 'run' : this.foeReach.cost[state] === 0 ? 'stand' : 'walk'), moved);
+  }
+
+  /** The enemy's gain from standing there, facing the candidate. */
+  private exchange(candidate: Candidate, foeHex: number, foeMode: number, foeMoved: number): number {
+    const { me, foe } = this;
+    const distance = distanceBetween(candidate.hex, foeHex);
+    const degrees = bearingBetween(candidate.hex, foeHex);
+    const mySide = hitSide(angleOff(degrees, candidate.facing));
+    const moved = targetMovementModifier(candidate.hexes) + (candidate.mode === 'jump' ? 1 : 0);
+    const takenModifier = this.modifier(foe, foeHex, foeMode, me, candidate.hex, moved);
+    const taken = takenModifier < NO_SHOT ? this.theirs.volley(AHEAD, distance, takenModifier) * (this.myFragility[mySide] as number) : 0;
+    const dealtModifier = this.modifier(me, candidate.hex, attackerMoveModifier(candidate.mode), foe, foeHex, foeMoved);
+    const dealt =
+      dealtModifier < NO_SHOT
+        ? this.bestTwist(this.mine, me, candidate.facing, degrees, distance, dealtModifier) * (this.foeFragility[0] as number)
+        : 0;
+    return taken - dealt;
+  }
+
+  private stay(): MoveChoice {
+    const { me } = this;
+    const state = me.hex * 6 + me.facing;
+    return {
+      mode: 'stand',
+      hex: me.hex,
+      facing: me.facing,
+      hexes: 0,
+      cost: 0,
+      path: [state],
+      why: 'cannot move',
+      considered: [],
+      count: 0,
+    };
+  }
+
+  private told(chosen: Candidate): MoveChoice {
+    const state = chosen.hex * 6 + chosen.facing;
+    const reach = chosen.mode === 'run' ? this.run : this.walk;
+    const path = chosen.mode === 'jump' ? [this.me.hex * 6 + this.me.facing, state] : reach.pathTo(state);
+    const cost = chosen.mode === 'jump' ? chosen.hexes : (reach.cost[state] as number);
+    const { mode, hex, facing, hexes } = chosen;
+    const tells = this.duel.sink !== null;
+    return {
+      mode,
+      hex,
+      facing,
+      hexes,
+      cost,
+      path,
+      why: tells ? reason(chosen) : '',
+      considered: tells ? this.best.slice(0, 5).map((c) => considered(c, this.duel.ground)) : [],
+      count: this.count,
+    };
+  }
+}
+
+function reason(c: Candidate): string {
+  if (c.dealt === 0 && c.taken === 0) return 'no sight of the enemy; closing in';
+  if (c.dealt === 0) return 'no shot; getting to a better place';
+  if (c.taken === 0) return 'a shot without an answer';
+  return c.dealt >= c.taken ? 'a better exchange for us' : 'the least bad exchange';
+}
+
+function considered(c: Candidate, ground: Ground): Considered {
+  const round = (value: number) => Math.round(value * 10000) / 10000;
+  return {
+    hex: [hexX(c.hex), hexY(c.hex)],
+    facing: c.facing,
+    mode: c.mode,
+    score: round(c.score),
+    parts: {
+      deal: round(c.dealt),
+      take: round(-c.taken),
+      level: ground.stand[c.hex] as number,
+      woods: ground.woods[c.hex] as number,
+      hexes: c.hexes,
+    },
+  };
+}

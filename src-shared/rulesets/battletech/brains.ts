@@ -1,0 +1,121 @@
+/** Who decides: the tactical brain, and two plain ones to measure it against. */
+import { type MoveChoice, Tactician } from './ai.ts';
+import { bearingBetween } from './arcs.ts';
+import type { Duel } from './duel.ts';
+import { fragility } from './expect.ts';
+import { distanceBetween, HEX_COUNT } from './ground.ts';
+import { type FirePlan, planFire } from './gunner.ts';
+import { CLOSED, jumpHexes, type Mover, Reach, wayField } from './movement.ts';
+import type { Brain } from './options.ts';
+import type { Situation } from './tohit.ts';
+import type { MoveMode, Unit } from './unit.ts';
+
+export interface Commander {
+  move(duel: Duel, me: Unit, foe: Unit, knows: boolean, walk: number, run: number, jump: number): MoveChoice;
+  fire(duel: Duel, me: Unit, foe: Unit, s: Situation): FirePlan;
+}
+
+export function commander(brain: Brain): Commander {
+  return brain === 'tactical' ? new Tactical() : brain === 'straight' ? new Straight() : new Random();
+}
+
+class Tactical implements Commander {
+  private readonly tactician = new Tactician();
+  private readonly shares = new Float64Array(4);
+
+  move(duel: Duel, me: Unit, foe: Unit, knows: boolean, walk: number, run: number, jump: number): MoveChoice {
+    return this.tactician.choose(duel, me, foe, knows, walk, run, jump);
+  }
+
+  fire(duel: Duel, me: Unit, foe: Unit, s: Situation): FirePlan {
+    return planFire(duel, me, foe, s, fragility(foe, duel.rules.endAtCrippled, this.shares)[s.side] as number, true);
+  }
+}
+
+/** Runs at the enemy by the shortest way and fires everything. */
+class Straight implements Commander {
+  private readonly reach = new Reach();
+  private readonly way = new Uint8Array(HEX_COUNT);
+
+  move(duel: Duel, me: Unit, foe: Unit, _knows: boolean, walk: number, run: number): MoveChoice {
+    wayField(duel.ground, duel.steps, foe.hex, me.sheet.mass, this.way);
+    flood(this.reach, duel, me, foe, run);
+    let best = me.hex * 6 + me.facing;
+    let bestScore = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < this.reach.count; i++) {
+      const state = this.reach.states[i] as number;
+      const hex = (state / 6) | 0;
+      const way = this.way[hex] as number;
+      const off = Math.abs(bearingBetween(hex, foe.hex) - 60 * (state - hex * 6));
+      const score =
+        1000 * (way === CLOSED ? 100 + distanceBetween(hex, foe.hex) : way) + Math.min(off, 360 - off) + (this.reach.cost[state] as number);
+      if (score < bestScore) {
+        bestScore = score;
+        best = state;
+      }
+    }
+    return chosenState(this.reach, best, walk, 'straight at the enemy');
+  }
+
+  fire(duel: Duel, me: Unit, foe: Unit, s: Situation): FirePlan {
+    return planFire(duel, me, foe, s, 0, false);
+  }
+}
+
+/** Any legal move, each state as likely as the next; fires everything. */
+class Random implements Commander {
+  private readonly reach = new Reach();
+  private readonly landing = new Int16Array(HEX_COUNT);
+
+  move(duel: Duel, me: Unit, foe: Unit, _knows: boolean, walk: number, run: number, jump: number): MoveChoice {
+    flood(this.reach, duel, me, foe, run);
+    const places = jump > 0 ? jumpHexes(duel.ground, me.hex, jump, me.sheet.mass, foe.hex, duel.rules.jumpCeiling, this.landing) : 0;
+    const pick = duel.dice.roll(this.reach.count + places, 'random move') - 1;
+    if (pick < this.reach.count) return chosenState(this.reach, this.reach.states[pick] as number, walk, 'at random');
+    const hex = this.landing[pick - this.reach.count] as number;
+    const facing = duel.dice.roll(6, 'random facing') - 1;
+    const hexes = distanceBetween(me.hex, hex);
+    return {
+      mode: 'jump',
+      hex,
+      facing,
+      hexes,
+      cost: hexes,
+      path: [me.hex * 6 + me.facing, hex * 6 + facing],
+      why: 'at random',
+      considered: [],
+      count: this.reach.count + places,
+    };
+  }
+
+  fire(duel: Duel, me: Unit, foe: Unit, s: Situation): FirePlan {
+    return planFire(duel, me, foe, s, 0, false);
+  }
+}
+
+function flood(reach: Reach, duel: Duel, me: Unit, foe: Unit, limit: number): void {
+  const mover: Mover = { hex: me.hex, facing: me.facing, mass: me.sheet.mass, quad: me.sheet.quad, blocked: foe.hex };
+  reach.flood(duel.ground, duel.steps, mover, limit, {
+    dry: true,
+    backward: false,
+    minimumMove: true,
+    roughPiloting: duel.rules.roughPiloting,
+  });
+}
+
+function chosenState(reach: Reach, state: number, walk: number, why: string): MoveChoice {
+  const cost = reach.cost[state] as number;
+  const mode: MoveMode = cost === 0 ? 'stand' : cost <= walk ? 'walk' : 'run';
+  const hex = (state / 6) | 0;
+  return {
+    mode,
+    hex,
+    facing: state - hex * 6,
+    hexes: reach.hexes[state] as number,
+    cost,
+    path: reach.pathTo(state),
+    why,
+    considered: [],
+    count: reach.count,
+  };
+}

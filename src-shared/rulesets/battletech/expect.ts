@@ -1,0 +1,161 @@
+/** What a 'Mech's guns can be expected to do, and how much of it the other can take: the yardsticks of the tactics. */
+import { arcsAt } from './arcs.ts';
+import { AT_LEAST_2D6, CT, HD, HIT_LOCATION, LT, QUAD_HIT_LOCATION, SIDE_REAR, TRANSFERS_TO } from './data/tables.ts';
+import { bracketAt, type FireMode, MODES, minimumRangeModifier } from './firemode.ts';
+import { isTorso } from './fit.ts';
+import { mountModifier, rangeModifier } from './tohit.ts';
+import { modeReady, type Unit, weaponReady } from './unit.ts';
+import { WEAPONS } from './weapon.ts';
+
+/** Where the target lies off the torso: straight ahead, right arm only, left arm only, behind. */
+export const AHEAD = 0;
+export const TO_RIGHT = 1;
+export const TO_LEFT = 2;
+export const BEHIND = 3;
+const CLASS_ARCS = [arcsAt(0), arcsAt(90), arcsAt(270), arcsAt(180)] as const;
+
+/** ARC_CLASS[angle off the torso facing]. */
+export const ARC_CLASS = Uint8Array.from({ length: 360 }, (_, angle) => {
+  if (angle <= 60 || angle >= 300) return AHEAD;
+  return angle <= 120 ? TO_RIGHT : angle >= 240 ? TO_LEFT : BEHIND;
+});
+
+const RANGES = 32;
+const MODIFIERS = 24;
+const LOWEST_MODIFIER = -6;
+
+/**
+ * Mean damage of a volley by (arc class, distance, modifiers), within what the heat sinks allow. Worked out when first
+ * asked for and kept until the unit's weapons, ammunition or heat change.
+ */
+export class Firepower {
+  private readonly known = new Float32Array(4 * RANGES * MODIFIERS);
+  private unit: Unit | null = null;
+  private version = -1;
+  private gunnery = 4;
+  private order: readonly number[] = [];
+  private budget = 0;
+
+  aim(unit: Unit, gunnery: number, sunk: number): void {
+    if (this.unit === unit && this.version === unit.version && this.gunnery === gunnery) return;
+    this.known.fill(-1);
+    this.unit = unit;
+    this.version = unit.version;
+    this.gunnery = gunnery;
+    this.order = byEfficiency(unit);
+    this.budget = Math.max(0, sunk + 5 - unit.heat - 5 * Math.min(2, unit.engineHits));
+  }
+
+  volley(arcClass: number, distance: number, modifier: number): number {
+    if (distance >= RANGES || modifier >= MODIFIERS + LOWEST_MODIFIER) return 0;
+    const m = modifier < LOWEST_MODIFIER ? 0 : modifier - LOWEST_MODIFIER;
+    const at = (arcClass * RANGES + distance) * MODIFIERS + m;
+    const known = this.known[at] as number;
+    if (known >= 0) return known;
+    const found = this.work(CLASS_ARCS[arcClass] as number, distance, modifier);
+    this.known[at] = found;
+    return found;
+  }
+
+  private work(arcs: number, distance: number, modifier: number): number {
+    const unit = this.unit as Unit;
+    let sum = 0;
+    let heat = this.budget;
+    for (const mount of this.order) {
+      if (!weaponReady(unit, mount) || ((unit.sheet.weapons[mount]?.arc ?? 0) & arcs) === 0) continue;
+      let best = 0;
+      let bestHeat = 0;
+      for (const mode of MODES[unit.sheet.weapons[mount]?.weapon ?? 0] as readonly FireMode[]) {
+        if (mode.heat > heat) continue;
+        const value = this.shot(unit, mount, mode, distance, modifier);
+        if (value > best && modeReady(unit, mode)) {
+          best = value;
+          bestHeat = mode.heat;
+        }
+      }
+      sum += best;
+      if (best > 0) heat -= bestHeat;
+    }
+    return sum;
+  }
+
+  private shot(unit: Unit, mount: number, mode: FireMode, distance: number, modifier: number): number {
+    const bracket = bracketAt(mode, distance);
+    if (bracket < 0) return 0;
+    const number =
+      this.gunnery +
+      modifier +
+      rangeModifier(bracket) +
+      minimumRangeModifier(mode, distance) +
+      mode.toHit +
+      mountModifier(unit, mount, mode);
+    return number > 12 ? 0 : hitChance(number) * (mode.mean[bracket] as number);
+  }
+}
+
+export function hitChance(number: number): number {
+  return AT_LEAST_2D6[number < 2 ? 2 : number > 13 ? 13 : number] as number;
+}
+
+const orders = new WeakMap<object, readonly number[]>();
+
+/** Mounts, most damage per point of heat first. */
+function byEfficiency(unit: Unit): readonly number[] {
+  const had = orders.get(unit.sheet);
+  if (had !== undefined) return had;
+  const worth = unit.sheet.weapons.map((w) => {
+    const mode = (MODES[w.weapon] as readonly FireMode[])[0] as FireMode;
+    return mode.mean[1] / (mode.heat + 0.5);
+  });
+  const order = unit.sheet.weapons
+    .map((_, mount) => mount)
+    .filter((mount) => !['ams', 'marker', 'artillery'].includes(WEAPONS[unit.sheet.weapons[mount]?.weapon ?? 0]?.special ?? ''))
+    .sort((a, b) => (worth[b] as number) - (worth[a] as number));
+  orders.set(unit.sheet, order);
+  return order;
+}
+
+const WAYS = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1] as const;
+
+/**
+ * Share of its life a unit loses to one point of damage from each side: the chance of each location, weighed by what
+ * its loss means, over what still protects it. Thin rear armour makes the rear share large.
+ */
+export function fragility(unit: Unit, endAtCrippled: boolean, into: Float64Array): Float64Array {
+  const table = unit.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION;
+  for (let side = 0; side < 4; side++) {
+    let sum = 0;
+    const column = table[side] as readonly number[];
+    for (let i = 0; i < 11; i++) {
+      let location = column[i] as number;
+      while (location > CT && unit.gone(location)) location = TRANSFERS_TO[location] as number;
+      const plate = side === SIDE_REAR && isTorso(location) ? 7 + location : location;
+      const guard = (unit.armour[plate] as number) + (unit.structure[location] as number) + 1;
+      sum += ((WAYS[i] as number) / 36) * (weightOf(location, endAtCrippled) / guard);
+    }
+    into[side] = sum;
+  }
+  return into;
+}
+
+function weightOf(location: number, endAtCrippled: boolean): number {
+  if (location === HD || location === CT) return 1;
+  if (location <= LT) return endAtCrippled ? 1 : 0.7;
+  return location >= 6 ? 0.5 : 0.3;
+}
+
+/** Damage and reach of what can still be fired, for the "no weapons left" test. */
+export function usableWeapons(unit: Unit): { damage: number; reach: number } {
+  let damage = 0;
+  let reach = 0;
+  unit.sheet.weapons.forEach((w, mount) => {
+    if (!weaponReady(unit, mount)) return;
+    for (const mode of MODES[w.weapon] as readonly FireMode[]) {
+      if (!modeReady(unit, mode)) continue;
+      damage += mode.damage[0] * Math.max(1, mode.cluster);
+      reach = Math.max(reach, mode.long);
+      break;
+    }
+  });
+  return { damage, reach };
+}

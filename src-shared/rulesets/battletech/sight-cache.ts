@@ -1,0 +1,61 @@
+/**
+ * Sight between standing 'Mechs on one battlefield, found once and remembered. Sixteen bits a pair of hexes; the memory
+ * may be shared between threads: whoever comes first writes, and all would write the same.
+ */
+import { type Ground, HEX_COUNT } from './ground.ts';
+import { type LosRule, lineOfSight, newSight, type Sight } from './los.ts';
+
+export const SIGHT_ENTRIES = HEX_COUNT * HEX_COUNT;
+
+const KNOWN = 1;
+export const SEEN = 2;
+/** Bits 2-3: points of intervening woods. */
+const WOODS_SHIFT = 2;
+export const TARGET_COVER = 16;
+export const ATTACKER_COVER = 32;
+const FILE_LEFT = 64;
+const FILE_RIGHT = 128;
+
+export class LosCache {
+  private readonly ground: Ground;
+  private readonly rule: LosRule;
+  private readonly entries: Uint16Array;
+  private readonly scratch: Sight = newSight();
+
+  constructor(ground: Ground, rule: LosRule, entries: Uint16Array = new Uint16Array(SIGHT_ENTRIES)) {
+    this.ground = ground;
+    this.rule = rule;
+    this.entries = entries;
+  }
+
+  /** Packed sight from a to b; prone units are looked up afresh, they are rare. */
+  between(a: number, b: number, proneA: boolean, proneB: boolean): number {
+    if (proneA || proneB) return pack(lineOfSight(this.ground, a, b, proneA ? 0 : 1, proneB ? 0 : 1, this.rule, this.scratch));
+    const at = a * HEX_COUNT + b;
+    const known = this.entries[at] as number;
+    if (known !== 0) return known;
+    const found = pack(lineOfSight(this.ground, a, b, 1, 1, this.rule, this.scratch));
+    this.entries[at] = found;
+    return found;
+  }
+}
+
+function pack(sight: Sight): number {
+  const woods = Math.min(3, Math.floor(sight.light + 2 * sight.heavy + (sight.fields >> 1)));
+  return (
+    KNOWN |
+    (sight.canSee ? SEEN : 0) |
+    (woods << WOODS_SHIFT) |
+    (sight.targetCover ? TARGET_COVER : 0) |
+    (sight.attackerCover ? ATTACKER_COVER : 0) |
+    (sight.file === 'left' ? FILE_LEFT : sight.file === 'right' ? FILE_RIGHT : 0)
+  );
+}
+
+export function woodsOf(packed: number): number {
+  return (packed >> WOODS_SHIFT) & 3;
+}
+
+export function fileOf(packed: number): 'left' | 'right' | null {
+  return (packed & FILE_LEFT) !== 0 ? 'left' : (packed & FILE_RIGHT) !== 0 ? 'right' : null;
+}
