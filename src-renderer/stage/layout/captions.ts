@@ -4,8 +4,9 @@ import { type Camera, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, s
 import { type DieState, dieLook, MAX_DICE, PANEL_HEIGHT, panelBlocks, panelLook } from '../looks/dice.ts';
 import { floatLook, plateLook } from '../looks/effects.ts';
 import { bannerLook, roundLook, turnOrderLook } from '../looks/hud.ts';
+import { layoutOf } from './boards.ts';
 import { clamp01, easeOut, inOut, overshoot, progress, scatter } from './easing.ts';
-import type { Shot } from './film.ts';
+import { piecesOf, type Shot } from './film.ts';
 import type { Stands } from './pieces.ts';
 
 type BeatOf<K extends Beat['kind']> = Extract<Beat, { kind: K }>;
@@ -19,7 +20,7 @@ export function captionSprites(shot: Shot, within: number, stands: Stands, camer
     if (within < beat.at) return [];
     switch (beat.kind) {
       case 'dice':
-        return style.shown.dice ? dicePanel(shot, beat, i, within, stands, camera, style) : [];
+        return style.shown.dice ? dicePanel(shot, beat, i, within, camera, style) : [];
       case 'float':
         return floating(beat, i, within, stands, style);
       case 'status':
@@ -37,16 +38,7 @@ export function onScreen(x: number, y: number, camera: Camera): readonly [number
   return [(x - camera.x) * camera.zoom + STAGE_WIDTH / 2, (y - camera.y) * camera.zoom + STAGE_HEIGHT / 2];
 }
 
-function dicePanel(
-  shot: Shot,
-  beat: BeatOf<'dice'>,
-  index: number,
-  within: number,
-  stands: Stands,
-  camera: Camera,
-  style: StageStyle,
-): Sprite[] {
-  const stand = stands.get(beat.piece);
+function dicePanel(shot: Shot, beat: BeatOf<'dice'>, index: number, within: number, camera: Camera, style: StageStyle): Sprite[] {
   const { blocks, width } = panelBlocks(beat.rolls);
   if (blocks.length === 0) return [];
   // A dice beat stays up until the event is over: the numbers belong to what follows.
@@ -57,14 +49,9 @@ function dicePanel(
     1 - progress(within, shot.seconds - 0.12, 0.12) * (shot.seconds > 0.3 ? 1 : 0),
   );
   const fit = Math.min(1, (STAGE_WIDTH - 200) / width);
-  const [sx, sy] = stand === undefined ? [STAGE_WIDTH / 2, STAGE_HEIGHT / 2] : onScreen(stand.x, stand.y, camera);
-  const radius = (stand?.spot.radius ?? 0) * camera.zoom;
-  const left = Math.max(100, Math.min(STAGE_WIDTH - 100 - width * fit, sx - (width * fit) / 2));
   const stacked = shot.beats.slice(0, index).filter((b) => b.kind === 'dice' && within >= b.at && b.piece === beat.piece).length;
-  const lowest = Math.max(172, sy - radius - 34 - PANEL_HEIGHT * fit);
-  const top = lowest - (lowest > 290 ? stacked : -stacked) * (PANEL_HEIGHT + 12) * fit;
-  const pointer = Math.max(24, Math.min(width - 24, (sx - left) / fit));
-  const sprites = [sprite(`panel${index}`, 'dice', panelLook(beat.rolls, settled, pointer), left, top, { alpha, scale: fit })];
+  const { left, top, pointer } = panelPlace(shot, beat.piece, style.flip, camera, width * fit, PANEL_HEIGHT * fit, stacked);
+  const sprites = [sprite(`panel${index}`, 'dice', panelLook(beat.rolls, settled, pointer / fit), left, top, { alpha, scale: fit })];
   blocks.forEach((block, b) => {
     const many = Math.min(block.roll.faces.length, MAX_DICE);
     const perRow = many > 6 ? Math.ceil(many / 2) : many;
@@ -90,6 +77,72 @@ function dicePanel(
     }
   });
   return sprites;
+}
+
+/**
+ * Where the panel covers least: beside the one who rolls or over the middle of the fight. Judged by where everybody
+ * stood when the event began, so that it does not jump about.
+ */
+function panelPlace(
+  shot: Shot,
+  roller: number,
+  flip: boolean,
+  camera: Camera,
+  width: number,
+  height: number,
+  stacked: number,
+): { left: number; top: number; pointer: number } {
+  const spots = spotsOnScreen(shot, flip, camera);
+  const own = spots.get(roller) ?? { x: STAGE_WIDTH / 2, y: STAGE_HEIGHT / 2, r: 0 };
+  const involved = piecesOf(shot.beats);
+  const foe = spots.get(involved.find((id) => id !== roller) ?? roller) ?? own;
+  const middle = { x: (own.x + foe.x) / 2, y: (own.y + foe.y) / 2 };
+  const reach = Math.max(own.r, foe.r);
+  const gap = 34;
+  const tries = [
+    { x: own.x, y: own.y - own.r - gap - height },
+    { x: middle.x, y: Math.min(own.y, foe.y) - reach - gap * 3 - height },
+    { x: middle.x, y: Math.max(own.y, foe.y) + reach + gap * 2 },
+    { x: own.x, y: own.y + own.r + gap * 1.6 },
+    { x: own.x - own.r - gap - width / 2, y: own.y - height / 2 },
+    { x: own.x + own.r + gap + width / 2, y: own.y - height / 2 },
+    { x: middle.x, y: TOP_OF_PANELS },
+    { x: STAGE_WIDTH / 2, y: STAGE_HEIGHT - 60 - height },
+  ].map(({ x, y }) => ({
+    left: Math.max(100, Math.min(STAGE_WIDTH - 100 - width, x - width / 2)),
+    top: Math.max(TOP_OF_PANELS, Math.min(STAGE_HEIGHT - 60 - height, y)),
+  }));
+  const cost = ({ left, top }: { left: number; top: number }) => {
+    let covered = 0;
+    for (const [id, { x, y, r }] of spots) {
+      // The name hangs below the token.
+      const w = Math.min(left + width, x + r) - Math.max(left, x - r);
+      const h = Math.min(top + height, y + r * 1.7) - Math.max(top, y - r);
+      if (w > 0 && h > 0) covered += w * h * (involved.includes(id) ? 6 : 1);
+    }
+    return covered + 2 * Math.hypot(left + width / 2 - own.x, top + height / 2 - own.y);
+  };
+  const best = tries.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+  const down = best.top < STAGE_HEIGHT / 2 ? 1 : -1;
+  return {
+    left: best.left,
+    top: best.top + stacked * down * (height + 12),
+    // A pointer that has far to point says nothing.
+    pointer: own.y - best.top - height < own.r + gap * 2 && own.y > best.top ? Math.max(24, Math.min(width - 24, own.x - best.left)) : -1,
+  };
+}
+
+/** Between the turn order and the zone meters. */
+const TOP_OF_PANELS = 146;
+
+function spotsOnScreen(shot: Shot, flip: boolean, camera: Camera): ReadonlyMap<number, { x: number; y: number; r: number }> {
+  const spots = layoutOf(shot.before.board, flip).spots(shot.before);
+  return new Map(
+    [...spots].map(([id, spot]) => {
+      const [x, y] = onScreen(spot.x, spot.y, camera);
+      return [id, { x, y, r: spot.radius * camera.zoom }];
+    }),
+  );
 }
 
 /** Tumbles through other faces, slower and slower, and ends on the one that was rolled. */
@@ -118,21 +171,16 @@ function floating(beat: BeatOf<'float'>, index: number, within: number, stands: 
   const stand = stands.get(beat.piece);
   const t = progress(within, beat.at, beat.seconds);
   if (stand === undefined || t >= 1) return [];
+  const look = floatLook(beat.text, beat.tone);
   const outward = stand.piece.side === 0 ? -1 : 1;
   const rise = style.motion === 'reduced' ? 30 : 64 * easeOut(t);
   const pop = style.motion === 'reduced' ? 1 : overshoot(clamp01(t / 0.25));
+  const { radius } = stand.spot;
   return [
-    sprite(
-      `float${index}`,
-      'float',
-      floatLook(beat.text, beat.tone),
-      stand.x + outward * stand.spot.radius * 0.9,
-      stand.y - stand.spot.radius * 0.7 - rise,
-      {
-        scale: 0.5 + 0.5 * pop,
-        alpha: inOut(t, 0.08, 0.3),
-      },
-    ),
+    sprite(`float${index}`, 'float', look, stand.x + outward * radius * 0.8, stand.y - radius * 1.15 - look.box[3] * 0.16 - rise, {
+      scale: 0.5 + 0.5 * pop,
+      alpha: inOut(t, 0.08, 0.3),
+    }),
   ];
 }
 

@@ -18,7 +18,7 @@ export function frameAt(film: Film, seconds: number, style: StageStyle, chosen =
   const scene = shot.after;
   const sprites = [
     ...layout.furniture(shot, within, spots, style),
-    ...(style.shown.earlier ? earlierSprites(film.attacksBefore(shot.index), stands) : []),
+    ...(style.shown.earlier && board.kind !== 'exchange' ? earlierSprites(film.attacksBefore(shot.index), stands) : []),
     ...pieceSprites(stands, scene, chosen, layout, style),
     ...attackSprites(shot, within, stands, style),
     ...(style.motion === 'full' ? explosionSprites(shot, within, stands) : []),

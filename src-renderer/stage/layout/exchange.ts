@@ -8,8 +8,8 @@ import { easeOut, progress } from './easing.ts';
 import type { Shot } from './film.ts';
 
 const EDGE = 210;
-const MIDDLE = 590;
-const BAND = 176;
+const MIDDLE = 580;
+const BAND = 220;
 type StageMark = Extract<BoardMark, { kind: 'stage' }>;
 
 export function exchangeLayout(board: ExchangeBoard, flip: boolean): BoardLayout {
@@ -50,7 +50,7 @@ export function exchangeLayout(board: ExchangeBoard, flip: boolean): BoardLayout
         const start = then.find((m) => m.id === stage.id)?.count ?? 0;
         return target === undefined ? null : { count: target.count, shown: start + (target.count - start) * part, of: target.of };
       });
-      const y = MIDDLE + (side === 0 ? -1 : 1) * 165;
+      const y = MIDDLE + (side === 0 ? -1 : 1) * 200;
       return [sprite(`funnel${side}`, 'ground', funnelLook(board, side, counts, (side === 0) === flip), STAGE_WIDTH / 2, y)];
     });
   }

@@ -235,7 +235,8 @@ function faceOf(piece: Piece, spot: Spot, health: number, lit: TokenFace['lit'])
     health,
     figure: gauge === undefined || gauge.max <= 1 ? '' : String(gauge.now),
     ofFigure: gauge === undefined || gauge.max <= 1 ? '' : `/${gauge.max}`,
-    models: piece.models?.now ?? 0,
+    // Where the ring already counts the models, saying it twice would only crowd the token.
+    models: piece.models === undefined || piece.models.now === gauge?.now ? 0 : piece.models.now,
     badges: piece.status.map((s) => ({ icon: s.icon, text: /^[+−-]\d+/.exec(s.label)?.[0]?.replace('-', '−') ?? '' })),
     down: piece.down,
     lit,

@@ -27,14 +27,16 @@ export function spaceLayout(board: SpaceBoard, flip: boolean): BoardLayout {
       for (let rank = 0; rank < ranks; rank++) {
         const line = ships.filter((p) => rankOf(p) === rank).sort((a, b) => fileOf(a) - fileOf(b));
         const step = Math.min(172, (BOTTOM - TOP) / Math.max(1, line.length));
-        const radius = Math.min(58, step / 2 - (step > 110 ? 20 : 5));
+        const names = step >= 110;
+        const largest = step / 2 - (names ? 30 : 4);
+        const radius = Math.min(56, largest);
         line.forEach((ship, i) => {
           found.set(ship.id, {
             x: columnX(side, rank * squeeze),
             y: (TOP + BOTTOM) / 2 + (i - (line.length - 1) / 2) * step - 10,
-            radius: Math.max(12, Math.min(radius * ship.size, step / 2)),
+            radius: Math.max(12, Math.min(radius * ship.size, largest) * (ship.down ? 0.62 : 1)),
             shape: 'disc',
-            nameSize: step >= 110 ? 24 : 0,
+            nameSize: names ? 24 : 0,
             nameWidth: 210,
             nameStyle: 'plain',
           });

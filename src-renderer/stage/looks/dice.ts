@@ -183,15 +183,13 @@ export function panelLook(rolls: readonly DiceRoll[], settled: boolean, pointer:
     id: `panel|${words}|${settled}|${Math.round(pointer)}`,
     box: [-4, -4, width + 8, PANEL_HEIGHT + 24],
     draw: () => {
+      const tip = polygon([
+        [pointer - 12, PANEL_HEIGHT - 1],
+        [pointer + 12, PANEL_HEIGHT - 1],
+        [pointer, PANEL_HEIGHT + 15],
+      ]);
       const parts: Drawing[] = [
-        path(
-          polygon([
-            [pointer - 12, PANEL_HEIGHT - 1],
-            [pointer + 12, PANEL_HEIGHT - 1],
-            [pointer, PANEL_HEIGHT + 15],
-          ]),
-          { fill: INK.panel },
-        ),
+        ...(pointer > 0 ? [path(tip, { fill: INK.panel })] : []),
         path(rect(0, 0, width, PANEL_HEIGHT, 8), { fill: INK.panel, stroke: INK.line, width: 1.5 }),
       ];
       blocks.forEach((block, i) => {

@@ -41,22 +41,24 @@ function sideOfExit(d: number): number {
   return (d + 4) % 6;
 }
 
-/** The middle of a hexside. */
+/** The middle of a hexside, half way up when the neighbour lies on another level. */
 function sideMiddle(grid: HexGrid, x: number, y: number, side: number): Point {
-  const [cx, cy] = grid.centre(x, y);
+  const [cx, cy] = grid.top(x, y);
   const [ax, ay] = grid.corner(side);
   const [bx, by] = grid.corner((side + 1) % 6);
-  return [cx + (ax + bx) / 2, cy + (ay + by) / 2];
+  const here = Math.max(0, grid.tile(x, y)?.level ?? 0);
+  const there = Math.max(0, grid.tile(...grid.neighbour(x, y, side))?.level ?? here);
+  return [cx + (ax + bx) / 2, cy + (ay + by) / 2 - ((there - here) / 2) * grid.lift];
 }
 
-/** Lines from exit to exit through the hex, as one path. Lift is left out: roads lie under the hills' rims. */
+/** Lines from exit to exit through the hex, as one path. */
 function exitLines(grid: HexGrid, kind: string): string[] {
   const lines: string[] = [];
   eachHex(grid, (x, y) => {
     const tile = grid.tile(x, y);
     if (!tile?.terrain[kind]) return;
     const sides = [0, 1, 2, 3, 4, 5].filter((d) => ((tile.exits ?? 0) >> d) & 1).map(sideOfExit);
-    const [cx, cy] = grid.centre(x, y);
+    const [cx, cy] = grid.top(x, y);
     const ends = sides.map((side) => sideMiddle(grid, x, y, side));
     const [first, second] = ends;
     if (ends.length === 2 && first && second) lines.push(smoothLine([first, [cx, cy], second]));
@@ -96,7 +98,7 @@ export function paintBridges(context: Context2D, grid: HexGrid, unit: number): v
     const tile = grid.tile(x, y);
     if (!tile?.terrain.bridge) return;
     const sides = [0, 1, 2, 3, 4, 5].filter((d) => ((tile.exits ?? 0) >> d) & 1).map(sideOfExit);
-    const [cx, cy] = grid.centre(x, y);
+    const [cx, cy] = grid.top(x, y);
     for (const side of sides) {
       const [ex, ey] = sideMiddle(grid, x, y, side);
       const length = Math.hypot(ex - cx, ey - cy) + s;

@@ -35,13 +35,13 @@ export function paintHexes(context: Context2D, board: HexBoard, options: GroundO
   paintWater(context, grid, whole, unit);
   texture(context, whole, 0.62);
   if (options.grid) paintGrid(context, grid, 0);
-  paintRoads(context, grid, whole);
-  paintBridges(context, grid, unit);
   const highest = Math.max(0, ...board.hexes.map((h) => h.level));
   for (let level = 1; level <= highest; level++) {
     paintLevel(context, grid, level, whole, unit);
     if (options.grid) paintGrid(context, grid, level);
   }
+  paintRoads(context, grid, whole);
+  paintBridges(context, grid, unit);
   paintRough(context, grid);
   paintBuildings(context, grid, unit);
   paintWoods(context, grid);
@@ -237,7 +237,7 @@ function paintLevelNumbers(context: Context2D, grid: HexGrid): void {
     const around = [0, 1, 2, 3, 4, 5].map((i) => grid.tile(...grid.neighbour(x, y, i)));
     const sameOrLower = around.filter((n) => n !== null && n.level <= tile.level).length;
     const [cx, cy] = grid.top(x, y);
-    if (sameOrLower < 4 || labelled.some(([lx, ly]) => Math.hypot(lx - cx, ly - cy) < grid.side * 3.2)) return;
+    if (sameOrLower < 4 || labelled.some(([lx, ly]) => Math.hypot(lx - cx, ly - cy) < grid.side * 4.6)) return;
     labelled.push([cx, cy]);
     const size = grid.side * 0.46;
     const look = { size, anchor: 'middle' } as const;
