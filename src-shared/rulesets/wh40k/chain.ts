@@ -51,7 +51,14 @@ export interface Chain {
   readonly mortalHurts: Float64Array;
 }
 
-export function buildChain(group: AttackGroup, target: Target, wall: Wall, attack: JointLaw, attacksMax: number, interleaved: boolean): Chain {
+export function buildChain(
+  group: AttackGroup,
+  target: Target,
+  wall: Wall,
+  attack: JointLaw,
+  attacksMax: number,
+  interleaved: boolean,
+): Chain {
   const hurts = mortalHurts(group, target, wall);
   const uniform = hurts.every((p, i) => i >= wall.wounds || p === hurts[0]);
   // Feel no pain against mortals is thinned out beforehand where every model has the same one: then the pool can be cut.
@@ -270,7 +277,7 @@ function applyPooled(chain: Chain, v: Float64Array, low: number, high: number, p
 }
 
 /** Applies the pool: mortal wounds one by one, carrying on to the next model (digest 2.5). Horner's scheme over the pool. */
-export function spendPool(chain: Chain, v: Float64Array, out: Float64Array, outAt: number): void {
+export function spendPool(chain: Chain, v: Float64Array, vAt: number, out: Float64Array, outAt: number): void {
   const { wall, poolMax, mortalHurts: hurts } = chain;
   const cells = poolMax + 1;
   for (let at = 0; at <= wall.wounds; at++) out[outAt + at] = 0;
@@ -282,6 +289,6 @@ export function spendPool(chain: Chain, v: Float64Array, out: Float64Array, outA
       }
       out[outAt] = (1 - hurts[0]!) * out[outAt]!;
     }
-    for (let at = 0; at <= wall.wounds; at++) out[outAt + at] = out[outAt + at]! + v[at * cells + m]!;
+    for (let at = 0; at <= wall.wounds; at++) out[outAt + at] = out[outAt + at]! + v[vAt + at * cells + m]!;
   }
 }

@@ -61,7 +61,14 @@ export function sequenceLaws(groups: readonly AttackGroup[], target: Target, opt
     each.push({ group, ...stagesOf(group, target, attacks, attack, wall, lost), ...change.laws });
     lost = change.lost;
   }
-  return { ...totals(each), groups: each, ...lossLaws(lost, wall, start), modelsLostAfterMorale: moraleLaw(lost, wall, start, options), lost, wall };
+  return {
+    ...totals(each),
+    groups: each,
+    ...lossLaws(lost, wall, start),
+    modelsLostAfterMorale: moraleLaw(lost, wall, start, options),
+    lost,
+    wall,
+  };
 }
 
 function lastOf(d: Distribution): number {
@@ -74,7 +81,11 @@ export function fallenBy(wall: Wall, lost: number): number {
 }
 
 /** A whole group from a law of L; joint with the start, so that the group's own share is known. */
-function runGroup(chain: Chain, attacks: Distribution, before: Float64Array): { lost: Float64Array<ArrayBuffer>; laws: Pick<GroupLaws, 'woundsLost' | 'modelsSlain'> } {
+function runGroup(
+  chain: Chain,
+  attacks: Distribution,
+  before: Float64Array,
+): { lost: Float64Array<ArrayBuffer>; laws: Pick<GroupLaws, 'woundsLost' | 'modelsSlain'> } {
   const { wall } = chain;
   const after = new Float64Array(wall.wounds + 1);
   const woundsLost = new Float64Array(wall.wounds + 1);
@@ -111,13 +122,22 @@ function runFrom(chain: Chain, attacks: Distribution, start: number, row: Float6
     const p = attacks.mass[n - attacks.min] ?? 0;
     if (p > 0) for (let i = 0; i < v.length; i++) sum[i] = sum[i]! + p * v[i]!;
   }
-  spendPool(chain, sum, row, 0);
+  spendPool(chain, sum, 0, row, 0);
 }
 
 function stagesOf(group: AttackGroup, target: Target, attacks: Distribution, attack: JointLaw, wall: Wall, lost: Float64Array): StageLaws {
   const hits = hitLaw(group, target);
   // DEVIATION: a unit of mixed saves shows the saves of the models hit first; the loss laws themselves use each model's own.
-  const first = target.models[Math.min(wall.models - 1, fallenBy(wall, lost.findIndex((p) => p > 0)))]!;
+  const first =
+    target.models[
+      Math.min(
+        wall.models - 1,
+        fallenBy(
+          wall,
+          lost.findIndex((p) => p > 0),
+        ),
+      )
+    ]!;
   const unsaved = thin(attack, saveFails(group, target, first));
   return {
     attacks: trim(attacks),

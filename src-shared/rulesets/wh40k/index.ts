@@ -1,0 +1,55 @@
+import type { Ruleset } from '../../contract/ruleset.ts';
+import { Wh40kArena } from './arena.ts';
+import { LEDGER_COLUMNS } from './battle.ts';
+import { compile, type Wh40kField } from './compile.ts';
+import { describe } from './describe.ts';
+import type { Wh40kEvent } from './events.ts';
+import { FACTS, factsOf } from './facts.ts';
+import { weaponRows } from './fighter.ts';
+import { figures } from './figures.ts';
+import { METRICS } from './metrics.ts';
+import type { Unit } from './model.ts';
+import { OPTIONS, PRESETS } from './options.ts';
+import { jsonImporter } from './parse-json.ts';
+import { AXES } from './profile.ts';
+import { SAMPLES } from './samples.ts';
+import { solve } from './solve.ts';
+import { view } from './view.ts';
+
+export const wh40k: Ruleset<Wh40kField, Wh40kEvent> = {
+  id: 'wh40k',
+  version: '1',
+  name: 'Warhammer 40,000 damage mathematics',
+  tagline: 'Exact odds of shooting, charging and striking back, 9th-edition style',
+  nouns: { combatant: 'unit', combatants: 'units', trial: 'exchange', trials: 'exchanges', points: 'points' },
+
+  importers: [jsonImporter],
+  options: OPTIONS,
+  presets: PRESETS,
+  assetKinds: [],
+  weightClasses: [
+    { id: 'patrol', label: 'up to 75', min: 0, max: 75 },
+    { id: 'squad', label: '76-150', min: 75.01, max: 150 },
+    { id: 'elite', label: '151-250', min: 150.01, max: 250 },
+    { id: 'heavy', label: 'over 250', min: 250.01, max: Number.POSITIVE_INFINITY },
+  ],
+  defaultTrials: 10_000,
+  // Who goes first may be fixed to a slot, so (a, b) and (b, a) are two questions.
+  symmetric: false,
+
+  compile: (combatants, options) => compile(combatants, options),
+  open: (field) => new Wh40kArena(field),
+  signature: (combatant) => JSON.stringify([combatant.points, combatant.data]),
+
+  metrics: METRICS,
+  figures,
+  ledger: { row: 'weapon', columns: LEDGER_COLUMNS, rows: (combatant) => weaponRows((combatant.data as unknown as Unit).lines) },
+  axes: AXES,
+  facts: FACTS,
+  factsOf,
+
+  describe,
+  view,
+  samples: SAMPLES,
+  solve,
+};

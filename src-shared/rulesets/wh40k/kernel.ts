@@ -1,0 +1,185 @@
+/**
+ * Rows of "k survivors attack a unit that has lost L": the law of its losses before morale (raw) and after (settled).
+ * All k are computed in one walk: survivors share their first weapon groups, and within a group the law after n
+ * attacks serves every number of weapons that makes n attacks.
+ */
+import { applyAttack, buildChain, type Chain, spendPool, vectorLength } from './chain.ts';
+import type { Fighter } from './fighter.ts';
+import { attackLaw, hitLaw, woundLaw } from './joint.ts';
+import type { Aimed } from './pairing.ts';
+import { type BlastClass, blastClass } from './sequence.ts';
+
+export class Kernel {
+  rawRows = new Float64Array(0);
+  settledRows = new Float64Array(0);
+  private done = new Uint8Array(0);
+  private groups: readonly Aimed[] = [];
+  private chains: (Chain | null)[] = [];
+  private models = 0;
+  private states = 0;
+  private target!: Fighter;
+  private interleaved = false;
+  /** Per depth: laws of L for each number of weapons of that group. */
+  private levels: Float64Array[] = [];
+  private vector = new Float64Array(0);
+  private sums = new Float64Array(0);
+
+  open(groups: readonly Aimed[], attackers: number, target: Fighter, interleaved: boolean): void {
+    this.groups = groups;
+    this.chains = groups.map(() => null);
+    this.models = attackers;
+    this.target = target;
+    this.states = target.wall.wounds + 1;
+    this.interleaved = interleaved;
+    const rows = (attackers + 1) * this.states;
+    if (this.rawRows.length < rows * this.states) {
+      this.rawRows = new Float64Array(rows * this.states);
+      this.settledRows = new Float64Array(rows * this.states);
+    }
+    if (this.done.length < rows) this.done = new Uint8Array(rows);
+    else this.done.fill(0, 0, rows);
+  }
+
+  /** Offset in `rawRows` of the law of losses when k models attack a unit that has lost L. */
+  raw(k: number, lost: number): number {
+    return this.row(k, lost) * this.states;
+  }
+
+  settled(k: number, lost: number): number {
+    return this.row(k, lost) * this.states;
+  }
+
+  private row(k: number, lost: number): number {
+    const row = k * this.states + lost;
+    if (this.done[row] === 0) this.compute(lost, k);
+    return row;
+  }
+
+  /** The full unit's row alone is all the first turn needs; the first other k brings the rest. */
+  private compute(lost: number, k: number): void {
+    const low = k === this.models ? k : 1;
+    this.levels[0] ??= new Float64Array(0);
+    this.grow(0, this.states);
+    const start = this.levels[0]!;
+    start.fill(0, 0, this.states);
+    start[lost] = 1;
+    this.walk(0, 0, lost, blastClass(this.target.alive[lost]!), low, this.models);
+  }
+
+  private grow(depth: number, cells: number): void {
+    if ((this.levels[depth]?.length ?? 0) < cells) this.levels[depth] = new Float64Array(cells);
+  }
+
+  /** Weapon group `depth` fires on the law at levels[depth][at..] for all k of [low, high], which agree on the groups before. */
+  private walk(depth: number, at: number, lost: number, blast: BlastClass, low: number, high: number): void {
+    const group = this.groups[depth];
+    if (group === undefined) {
+      for (let k = low; k <= high; k++) this.store(k, lost, this.levels[depth]!, at);
+      return;
+    }
+    const fewest = group.firing[low]!;
+    const most = group.firing[high]!;
+    this.grow(depth + 1, (most - fewest + 1) * this.states);
+    this.fire(depth, at, lost, blast, fewest, most);
+    for (let from = low; from <= high; ) {
+      const weapons = group.firing[from]!;
+      let to = from;
+      while (to < high && group.firing[to + 1] === weapons) to++;
+      this.walk(depth + 1, (weapons - fewest) * this.states, lost, blast, from, to);
+      from = to + 1;
+    }
+  }
+
+  /** levels[depth + 1] gets one law for each number of weapons from `fewest` to `most`. */
+  private fire(depth: number, at: number, lost: number, blast: BlastClass, fewest: number, most: number): void {
+    const group = this.groups[depth]!;
+    const { states } = this;
+    const before = this.levels[depth]!;
+    const after = this.levels[depth + 1]!;
+    if (most === 0) {
+      for (let i = 0; i < states; i++) after[i] = before[at + i]!;
+      return;
+    }
+    const chain = this.chainOf(depth);
+    const length = vectorLength(chain);
+    const kinds = most - fewest + 1;
+    if (this.vector.length < length) this.vector = new Float64Array(length);
+    if (this.sums.length < length * kinds) this.sums = new Float64Array(length * kinds);
+    const { vector, sums } = this;
+    const cells = chain.poolMax + 1;
+    vector.fill(0, 0, length);
+    sums.fill(0, 0, length * kinds);
+    let high = lost;
+    for (let i = lost; i < states; i++) {
+      const p = before[at + i]!;
+      vector[i * cells] = p;
+      if (p > 0) high = i;
+    }
+    let pool = 0;
+    const law = group.attacksLaw(blast, most);
+    const top = law.min + law.mass.length - 1;
+    for (let n = 0; n <= top; n++) {
+      if (n > 0) {
+        applyAttack(chain, vector, lost, high, pool);
+        high = Math.min(states - 1, high + chain.band);
+        pool = Math.min(chain.poolMax, pool + chain.mortals);
+      }
+      for (let weapons = fewest; weapons <= most; weapons++) {
+        const count = group.attacksLaw(blast, weapons);
+        const p = count.mass[n - count.min];
+        if (p === undefined || p === 0) continue;
+        const base = (weapons - fewest) * length;
+        for (let i = lost * cells; i < (high + 1) * cells; i++) sums[base + i] = sums[base + i]! + p * vector[i]!;
+      }
+    }
+    for (let kind = 0; kind < kinds; kind++) this.collect(chain, kind * length, after, kind * states);
+  }
+
+  private collect(chain: Chain, from: number, after: Float64Array, to: number): void {
+    if (chain.poolMax === 0) for (let i = 0; i < this.states; i++) after[to + i] = this.sums[from + i]!;
+    else spendPool(chain, this.sums, from, after, to);
+  }
+
+  private chainOf(depth: number): Chain {
+    let chain = this.chains[depth] ?? null;
+    if (chain === null) {
+      const { attack, target, attacksLaw, firing } = this.groups[depth]!;
+      const law = attackLaw(hitLaw(attack, target), woundLaw(attack, target));
+      let most = 0;
+      for (const blast of [0, 1, 2] as const) {
+        const count = attacksLaw(blast, firing[this.models]!);
+        most = Math.max(most, count.min + count.mass.length - 1);
+      }
+      chain = buildChain(attack, target, this.target.wall, law, most, this.interleaved);
+      this.chains[depth] = chain;
+    }
+    return chain;
+  }
+
+  /** Writes a raw row, and the same after the target's morale. */
+  private store(k: number, lost: number, law: Float64Array, at: number): void {
+    const { states, rawRows, settledRows, target } = this;
+    const row = k * states + lost;
+    const base = row * states;
+    this.done[row] = 1;
+    for (let i = 0; i < states; i++) {
+      rawRows[base + i] = law[at + i]!;
+      settledRows[base + i] = law[at + i]!;
+    }
+    if (target.nerve.steady) return;
+    const { fails, flight } = target.nerve;
+    const width = target.wall.models + 1;
+    const before = target.alive[lost]!;
+    for (let i = lost; i < states - 1; i++) {
+      const left = target.alive[i]!;
+      const failing = rawRows[base + i]! * fails[(before - left) * width + left]!;
+      if (failing === 0) continue;
+      settledRows[base + i] = settledRows[base + i]! - failing;
+      const fleeing = flight[left]!;
+      for (let fled = 1; fled <= left; fled++) {
+        const to = base + target.wall.fallen[target.wall.models - left + fled]!;
+        settledRows[to] = settledRows[to]! + failing * fleeing[fled]!;
+      }
+    }
+  }
+}
