@@ -210,5 +210,5 @@ function numberOr(value: unknown, fallback: number): number {
 }
 
 function limit(value: unknown, fallback: number | null): number | null {
-  return value === null ? null : numberOr(value, fallback ?? Number.NaN) >= 0 ? numberOr(value, 0) : fallback;
+  return value === null || (typeof value === 'number' && value >= 0) ? value : fallback;
 }

@@ -103,15 +103,15 @@ side2:
   - name: Mudgrin
     hp: 26
     ac: 15
-    attack_bonus: 4
-    damage: 1d8+2
+    attack_bonus: 5
+    damage: 1d8+3
     frontage: 5
     start_zone: melee
   - name: Snag
     hp: 5
     ac: 13
-    attack_bonus: 2
-    damage: 1d6
+    attack_bonus: 3
+    damage: 1d6+1
     frontage: 2
     start_zone: melee
     apl: &raider
@@ -124,23 +124,23 @@ side2:
   - name: Nettle
     hp: 5
     ac: 13
-    attack_bonus: 2
-    damage: 1d6
+    attack_bonus: 3
+    damage: 1d6+1
     frontage: 2
     start_zone: melee
     apl: *raider
   - name: Rook
     hp: 6
     ac: 13
-    attack_bonus: 2
-    damage: 1d6
+    attack_bonus: 3
+    damage: 1d6+1
     start_zone: reach
     apl: *raider
   - name: Long Fitch
     hp: 7
     ac: 13
-    attack_bonus: 1
-    damage: 1d8
+    attack_bonus: 3
+    damage: 1d8+1
     range: reach
     start_zone: reach
     apl: &pike
@@ -153,15 +153,15 @@ side2:
   - name: Gristle
     hp: 7
     ac: 13
-    attack_bonus: 1
-    damage: 1d8
+    attack_bonus: 3
+    damage: 1d8+1
     range: reach
     start_zone: reach
     apl: *pike
   - name: Pale Wen
     hp: 6
     ac: 12
-    attack_bonus: 1
+    attack_bonus: 2
     damage: 1d6
     range: ranged
     apl: &sling
@@ -171,14 +171,14 @@ side2:
   - name: Spite
     hp: 5
     ac: 12
-    attack_bonus: 1
+    attack_bonus: 2
     damage: 1d6
     range: ranged
     apl: *sling
   - name: Dregs
     hp: 5
     ac: 12
-    attack_bonus: 1
+    attack_bonus: 2
     damage: 1d6
     range: ranged
     apl: *sling
