@@ -4,7 +4,7 @@ import type { Options } from '../../contract/options.ts';
 import { PART_IDS, type PartId, partOf } from './data/parts.ts';
 import { CLASSES, SHIP_CLASSES, type ShipClass } from './data/ships.ts';
 import { blueprintOf, type ClassRow, type Fleet, isNpcRow } from './fleet.ts';
-import { oddsBetween } from './odds.ts';
+import { type Effort, oddsBetween } from './odds.ts';
 import { type EclipseOptions, eclipseOptions, rulesFor } from './options.ts';
 import { combatSide, figuresOf, type ShipFigures } from './profile-ship.ts';
 import { type Breach, type BuildingRules, shipBreaches, validateFleet } from './validate.ts';
@@ -137,6 +137,9 @@ export interface GainRequest {
   readonly cancelled?: () => boolean;
 }
 
+/** A hundred swaps are a hundred battles: large ones are sampled, with the same dice for every swap. */
+const EFFORT: Effort = { nodes: 60_000, trials: 3000 };
+
 /** Digest 6: "which one part helps most": the battle is solved again with every legal swap. */
 export function marginalGains(fleet: Fleet, enemy: Fleet, given: Options, request: GainRequest = {}): MarginalGains | null {
   const { options, problems } = eclipseOptions(given);
@@ -174,7 +177,7 @@ function winChance(
   const legal = validateFleet(fleet, options).fleet;
   if (legal === null) return null;
   const sides = [combatSide(legal), combatSide(enemy)] as const;
-  const odds = oddsBetween(sides, rulesFor(options, sides));
+  const odds = oddsBetween(sides, rulesFor(options, sides), EFFORT);
   return { win: odds.winA, draw: odds.draw, method: odds.method };
 }
 

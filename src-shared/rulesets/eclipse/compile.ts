@@ -63,7 +63,7 @@ export class EclipseArena implements Arena<EclipseEvent> {
     return this.outcome;
   }
 
-  odds(a: number, b: number): Odds | null {
+  odds(a: number, b: number): Odds {
     const sides = this.pair(a, b);
     return oddsBetween(sides, rulesFor(this.field.options, sides));
   }

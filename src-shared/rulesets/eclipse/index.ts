@@ -13,8 +13,9 @@ import { OPTIONS, PRESETS } from './options.ts';
 import { fleetJson } from './parse.ts';
 import { AXES } from './profile.ts';
 import { combatSide } from './profile-ship.ts';
+import { REPORTS } from './reports.ts';
 import { SAMPLES } from './samples.ts';
-import { solve } from './solve.ts';
+import { solve, solves } from './solve.ts';
 import { view } from './view.ts';
 
 const LEDGER_MEANING: Readonly<Record<(typeof LEDGER_COLUMNS)[number], readonly [label: string, meaning: string]>> = {
@@ -68,6 +69,8 @@ export const eclipseRuleset: Ruleset<EclipseField, EclipseEvent> = {
   describe,
   view,
   samples: SAMPLES,
+  reports: REPORTS,
+  solves: (_name, cases) => solves(cases),
   solve,
 };
 

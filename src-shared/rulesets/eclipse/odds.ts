@@ -6,16 +6,23 @@ import { wilson } from '../../stats/interval.ts';
 import { Battle } from './battle.ts';
 import { type CombatRules, type CombatSide, shipCount, totalHull } from './combat.ts';
 import { solveExactly } from './exact.ts';
-import { isTooLarge } from './model.ts';
+import { EXACT_NODE_LIMIT, isTooLarge } from './model.ts';
 import { hullLaw, shipsLaw, summaryOf } from './summary.ts';
 
-const SAMPLE = 20_000;
 /** Sampled odds are a pure function of the fleets, like exact ones. */
 const SAMPLE_SEED = { hi: 0x45434c49, lo: 0x50534521 };
 
-export function oddsBetween(sides: readonly [CombatSide, CombatSide], rules: CombatRules): Odds {
-  const ending = solveExactly(sides, rules);
-  if (isTooLarge(ending)) return sampledOdds(sides, rules, ending.reason);
+/** How much an answer may cost: nodes of the exact road, battles of the sample that stands in for it. */
+export interface Effort {
+  readonly nodes: number;
+  readonly trials: number;
+}
+
+export const FULL_EFFORT: Effort = { nodes: EXACT_NODE_LIMIT, trials: 20_000 };
+
+export function oddsBetween(sides: readonly [CombatSide, CombatSide], rules: CombatRules, effort = FULL_EFFORT): Odds {
+  const ending = solveExactly(sides, rules, effort.nodes);
+  if (isTooLarge(ending)) return sampledOdds(sides, rules, ending.reason, effort.trials);
   const { winA, winB, draw, mutual, stalemate, expectedRounds, final } = summaryOf(ending);
   const [A, B] = ending.model.spaces;
   const laws = {
@@ -37,7 +44,7 @@ function meansOf(laws: Readonly<Record<string, Distribution>>): Record<string, n
   return Object.fromEntries(Object.entries(laws).map(([id, law]) => [id, mean(law)]));
 }
 
-export function sampledOdds(sides: readonly [CombatSide, CombatSide], rules: CombatRules, reason: string, trials = SAMPLE): Odds {
+export function sampledOdds(sides: readonly [CombatSide, CombatSide], rules: CombatRules, reason: string, trials: number): Odds {
   const battle = new Battle(sides, rules);
   const dice = new SeededDice();
   const wins = [0, 0, 0];

@@ -12,6 +12,11 @@ const SOLVE_NODE_LIMIT = 20_000_000;
 
 type Fields = { readonly [key: string]: Json | undefined };
 
+export function solves(cases: Json): boolean {
+  const { schema } = fields(cases);
+  return typeof schema === 'string' && schema.startsWith('eclipse-oracles/');
+}
+
 export function solve(request: SolveRequest): readonly Json[] {
   const cases = fields(request.cases).cases;
   return (Array.isArray(cases) ? cases : []).map((one, index) => solveCase(fields(one), index));
