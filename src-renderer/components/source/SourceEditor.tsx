@@ -1,0 +1,142 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { yaml } from '@codemirror/lang-yaml';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { useEffect, useImperativeHandle, useRef } from 'react';
+import type { LineNote } from '../../../src-shared/contract/importer.ts';
+import type { Problem } from '../../../src-shared/contract/problem.ts';
+import { fixAtCursor, goToProblem, marks, setMarks } from './marks.ts';
+import './source.css';
+
+export interface SourceEditorHandle {
+  /** Scrolls to a line and puts the cursor there. */
+  goToLine(line: number): void;
+  focus(): void;
+}
+
+export interface SourceEditorProps {
+  readonly text: string;
+  /** Absent: the text cannot be edited. */
+  readonly onChange?: (text: string) => void;
+  readonly language?: 'yaml' | 'text';
+  readonly problems?: readonly Problem[];
+  readonly notes?: readonly LineNote[];
+  /** Line of the cursor, as it moves. */
+  readonly onLine?: (line: number) => void;
+  readonly label: string;
+  readonly handle?: React.Ref<SourceEditorHandle>;
+}
+
+const NO_PROBLEMS: readonly Problem[] = [];
+const NO_NOTES: readonly LineNote[] = [];
+
+const colours = HighlightStyle.define([
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--source-key)' },
+  { tag: [tags.string, tags.content], color: 'var(--text-0)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--source-number)' },
+  { tag: tags.comment, color: 'var(--text-2)', fontStyle: 'italic' },
+  { tag: [tags.punctuation, tags.separator, tags.squareBracket, tags.brace], color: 'var(--text-2)' },
+]);
+
+/** A text with its problems under their lines. F8 goes to the next, Alt+Enter applies the offered fix. */
+export function SourceEditor(props: SourceEditorProps) {
+  const { text, language = 'text', problems = NO_PROBLEMS, notes = NO_NOTES, label, handle } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const readOnly = props.onChange === undefined;
+
+  useEffect(() => {
+    const listener = EditorView.updateListener.of((update) => {
+      if (
+        update.docChanged &&
+        update.transactions.some(
+          (t) =>
+            t.isUserEvent('input') || t.isUserEvent('delete') || t.isUserEvent('undo') || t.isUserEvent('redo') || t.isUserEvent('move'),
+        )
+      ) {
+        latest.current.onChange?.(update.state.doc.toString());
+      }
+      if (update.selectionSet) latest.current.onLine?.(update.state.doc.lineAt(update.state.selection.main.head).number);
+    });
+    const editor = new EditorView({
+      parent: holder.current as HTMLDivElement,
+      state: EditorState.create({
+        doc: latest.current.text,
+        extensions: [...BASE, language === 'yaml' ? yaml() : [], editing.of(editable(readOnly, label)), listener],
+      }),
+    });
+    view.current = editor;
+    return () => {
+      view.current = null;
+      editor.destroy();
+    };
+  }, [language]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: editing.reconfigure(editable(readOnly, label)) });
+  }, [readOnly, label]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (editor !== null && editor.state.doc.toString() !== text)
+      editor.dispatch({ changes: smallestChange(editor.state.doc.toString(), text) });
+  }, [text]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: setMarks.of({ problems, notes }) });
+  }, [problems, notes]);
+
+  useImperativeHandle(handle, () => ({
+    goToLine(line) {
+      const editor = view.current;
+      if (editor === null) return;
+      const position = editor.state.doc.line(Math.min(Math.max(1, line), editor.state.doc.lines)).from;
+      editor.dispatch({ selection: { anchor: position }, effects: EditorView.scrollIntoView(position, { y: 'center' }) });
+    },
+    focus: () => view.current?.focus(),
+  }));
+
+  return <div className="source" ref={holder} />;
+}
+
+const editing = new Compartment();
+
+function editable(readOnly: boolean, label: string): Extension {
+  return [EditorState.readOnly.of(readOnly), EditorView.contentAttributes.of({ 'aria-label': label })];
+}
+
+const BASE: Extension = [
+  lineNumbers(),
+  marks,
+  history(),
+  drawSelection(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  highlightSelectionMatches(),
+  search({ top: true }),
+  syntaxHighlighting(colours),
+  EditorState.tabSize.of(2),
+  keymap.of([
+    { key: 'F8', run: (v) => goToProblem(v, 1), shift: (v) => goToProblem(v, -1) },
+    { key: 'Alt-Enter', run: fixAtCursor },
+    indentWithTab,
+    ...searchKeymap,
+    ...historyKeymap,
+    ...defaultKeymap,
+  ]),
+];
+
+/** The part that differs, so that the cursor, the scroll position and the undo history stay with the rest. */
+export function smallestChange(before: string, after: string): { from: number; to: number; insert: string } {
+  let from = 0;
+  const shorter = Math.min(before.length, after.length);
+  while (from < shorter && before.charCodeAt(from) === after.charCodeAt(from)) from++;
+  let tail = 0;
+  while (tail < shorter - from && before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)) tail++;
+  return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) };
+}
