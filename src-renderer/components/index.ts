@@ -13,6 +13,7 @@ export * from './Menu.tsx';
 export * from './NumberInput.tsx';
 export * from './Panel.tsx';
 export * from './Popover.tsx';
+export * from './QueryBox.tsx';
 export * from './SegmentedControl.tsx';
 export * from './Select.tsx';
 export * from './SideMark.tsx';

@@ -1,0 +1,176 @@
+import { ExternalLink, GitCompareArrows, MousePointerClick, Play } from 'lucide-react';
+import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
+import { href } from '../../app/routes.ts';
+import { navigate } from '../../app/use-route.ts';
+import { StarChart } from '../../charts/StarChart.tsx';
+import { Button, EmptyState, Faction, IconButton, RateBar, SideMark } from '../../components/index.ts';
+import { count, percent, places, plusMinus, signed } from '../../format/figures.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { type Opponent, useOpponents } from '../../state/opponents.ts';
+
+export interface InspectorProps {
+  readonly run: RunInfo;
+  readonly standing: Standing | null;
+  readonly ruleset: RulesetInfo | undefined;
+  readonly onClose: () => void;
+}
+
+const LINES = 4;
+
+/** The selected unit at a glance, beside the table. */
+export function Inspector({ run, standing, ruleset }: InspectorProps) {
+  if (standing === null) {
+    return (
+      <aside className="inspector">
+        <EmptyState icon={MousePointerClick} title="Nothing selected">
+          Select a row to see its star chart and matchups.
+        </EmptyState>
+      </aside>
+    );
+  }
+  return <Selected run={run} standing={standing} ruleset={ruleset} />;
+}
+
+function Selected({
+  run,
+  standing,
+  ruleset,
+}: {
+  readonly run: RunInfo;
+  readonly standing: Standing;
+  readonly ruleset: RulesetInfo | undefined;
+}) {
+  const { value: profile } = useHostData('profile.of', { combatantIds: [standing.combatantId], runId: run.id });
+  const { best, worst, closest } = useOpponents(run.id, standing.index, LINES);
+  const row = profile?.rows.find((r) => r.combatantId === standing.combatantId);
+  return (
+    <aside className="inspector scroll" aria-label={standing.name}>
+      <header className="inspector-head">
+        <h2 className="inspector-name">{standing.name}</h2>
+        <IconButton
+          icon={GitCompareArrows}
+          label="Compare with others"
+          onClick={() => navigate(href('compare', [run.id], { units: standing.index }))}
+        />
+        <IconButton
+          icon={ExternalLink}
+          label="Open the unit page"
+          keys="enter"
+          onClick={() => navigate(href('unit', [run.id, standing.index]))}
+        />
+      </header>
+      <div className="small dim">{standing.detail || ' '}</div>
+      <div className="row small" style={{ gap: 14, marginTop: 6 }}>
+        <Faction name={standing.faction} />
+        <span>
+          {count(standing.points)} {ruleset?.nouns.points}
+        </span>
+        <span>Rank {places(standing.rankLow, standing.rankHigh)}</span>
+      </div>
+      <div className="inspector-figures">
+        <div>
+          <b className="display side-a">{percent(standing.rate)}</b>{' '}
+          <span className="caption">{plusMinus(standing.low, standing.high)}</span>
+          <div className="caption">win rate %, n {count(standing.n)}</div>
+        </div>
+        <div>
+          <b className="display">{standing.strength === null ? '–' : count(Math.round(standing.strength))}</b>
+          <div className="caption">strength</div>
+        </div>
+        <div>
+          <b className="display">{signed(standing.perPoint * 100)}</b>
+          <div className="caption">for its price</div>
+        </div>
+      </div>
+      <div className="inspector-star">
+        {profile && row && (
+          <StarChart axes={profile.axes} series={[row]} quartiles={profile.quartiles} width={352} height={290} fontSize={11} />
+        )}
+      </div>
+      <div className="inspector-legend caption">
+        <span>
+          <SideMark side={0} size={8} /> this unit
+        </span>
+        <span>
+          <i className="legend-band" /> middle half of the field
+        </span>
+        <span>
+          <i className="legend-median" /> median
+        </span>
+      </div>
+      <Matchups title="Best matchups" rows={best} run={run} index={standing.index} points={ruleset?.nouns.points ?? ''} />
+      <Matchups title="Worst matchups" rows={worst} run={run} index={standing.index} points={ruleset?.nouns.points ?? ''} />
+      {closest && <Closest run={run} standing={standing} opponent={closest} />}
+    </aside>
+  );
+}
+
+interface MatchupsProps {
+  readonly title: string;
+  readonly rows: readonly Opponent[] | undefined;
+  readonly run: RunInfo;
+  readonly index: number;
+  readonly points: string;
+}
+
+function Matchups({ title, rows, run, index, points }: MatchupsProps) {
+  return (
+    <section className="inspector-matchups">
+      <div className="inspector-row caption">
+        <span>{title}</span>
+        <span className="figure">{points}</span>
+        <span />
+        <span className="figure">win %</span>
+      </div>
+      {Array.from({ length: LINES }, (_, i) => {
+        const row = rows?.[i];
+        if (row === undefined) return rows === undefined ? <div key={i} className="inspector-row" /> : null;
+        return (
+          <a
+            key={row.index}
+            className="inspector-row"
+            href={href('matchups', [run.id, index, row.index])}
+            title={`${row.name}${row.detail ? `, ${row.detail}` : ''}`}
+          >
+            <span className="row">
+              <SideMark side={1} size={9} />
+              <span className="ellipsis">{row.name}</span>
+            </span>
+            <span className="figure dim">{count(row.points)}</span>
+            <RateBar rate={row.rate} low={row.low} high={row.high} />
+            <b className="figure">{percent(row.rate)}</b>
+          </a>
+        );
+      })}
+    </section>
+  );
+}
+
+function Closest({ run, standing, opponent }: { readonly run: RunInfo; readonly standing: Standing; readonly opponent: Opponent }) {
+  return (
+    <section className="inspector-closest">
+      <div className="row">
+        <b className="display side-a">{percent(opponent.rate)}</b>
+        <span className="caption grow" style={{ textAlign: 'center' }}>
+          closest matchup
+        </span>
+        <b className="display side-b">{percent(1 - opponent.rate)}</b>
+      </div>
+      <RateBar rate={opponent.rate} />
+      <div className="row small">
+        <SideMark side={0} size={9} />
+        <span className="ellipsis grow">{standing.name}</span>
+        <span className="ellipsis">{opponent.name}</span>
+        <SideMark side={1} size={9} />
+      </div>
+      <Button
+        variant="primary"
+        wide
+        icon={Play}
+        onClick={() => navigate(href('replay', ['run', run.id, standing.index, opponent.index, 0]))}
+      >
+        Watch the closest battle
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,302 @@
+import { Columns3, Download, Trophy } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
+import type { QueryField } from '../../../src-shared/query/parse.ts';
+import { host } from '../../app/host.ts';
+import { ProgressStrip } from '../../app/RunPill.tsx';
+import { RunTitle } from '../../app/RunTitle.tsx';
+import { href, type Route } from '../../app/routes.ts';
+import { TopBar } from '../../app/TopBar.tsx';
+import { useAddressState } from '../../app/use-address-state.ts';
+import { navigate } from '../../app/use-route.ts';
+import { rateRange } from '../../charts/ticks.ts';
+import { Button, EmptyState, ErrorNote, ExportMenu, Menu, QueryBox, SegmentedControl, VirtualTable } from '../../components/index.ts';
+import { count, counted, signed } from '../../format/figures.ts';
+import { useCommands } from '../../keys/commands.ts';
+import { useRuleset } from '../../state/app-info.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { usePages } from '../../state/pages.ts';
+import { combatantFields } from '../../state/query-fields.ts';
+import { useActiveRun } from '../../state/runs.ts';
+import { useViewState } from '../../state/session.ts';
+import { ClassTabs } from './ClassTabs.tsx';
+import { defaultColumns, rankingColumns } from './columns.tsx';
+import { Inspector } from './Inspector.tsx';
+import { SavedQueries } from './SavedQueries.tsx';
+
+/** Whatever a query marks beyond this is not looked up row by row. */
+const MOST_MARKED = 5000;
+
+export function Rankings({ run, route }: { readonly run: RunInfo; readonly route: Route }) {
+  const ruleset = useRuleset(run.ruleset);
+  const setAddress = useAddressState(route);
+  const { q = '', class: weightClass = null, sort = 'rank', desc, best, sel, filter } = route.query;
+  const list = {
+    runId: run.id,
+    query: filter === undefined ? '' : q,
+    sort,
+    descending: desc !== undefined,
+    weightClass,
+    bestPerBase: best !== undefined,
+  };
+  const version = `${run.status} ${Math.floor(run.progress.tilesDone / Math.max(1, run.progress.tiles / 200))}`;
+  const pages = usePages(JSON.stringify(list), version, (offset, limit) => host.call('runs.standings', { ...list, offset, limit }));
+  const marked = useMarked(run.id, filter === undefined ? q : '');
+  const selection = useSelection(sel === undefined ? null : Number(sel), pages.row, pages.total ?? 0);
+  const [seen, setSeen] = useState({ first: 0, last: 0 });
+  const { want } = pages;
+  const onWindow = useCallback((first: number, last: number) => {
+    setSeen((before) => (before.first === first && before.last === last ? before : { first, last }));
+  }, []);
+  want(seen.first, seen.last);
+
+  const axis = useMemo(() => {
+    const rows = Array.from({ length: seen.last - seen.first }, (_, i) => pages.row(seen.first + i)).filter((r) => r !== undefined);
+    return rateRange(rows);
+  }, [seen, pages]);
+
+  const [chosen, setChosen] = useViewState<readonly string[] | null>(`rankings.columns.${run.ruleset}`, null);
+  const all = useMemo(() => rankingColumns(ruleset, axis, marked.indices), [ruleset, axis, marked.indices]);
+  const visible = chosen ?? defaultColumns(ruleset);
+  const columns = all.filter((column) => visible.includes(column.id));
+
+  const onSort = (by: string) => {
+    const descendingFirst = by !== 'rank' && by !== 'name' && by !== 'faction';
+    if (by !== sort) setAddress({ sort: by, desc: descendingFirst });
+    else setAddress({ desc: desc === undefined });
+  };
+  const open = (standing: Standing) => navigate(href('unit', [run.id, standing.index]));
+
+  useCommands('Rankings', [
+    { id: 'query', label: 'Query the table', keys: '/', run: () => document.getElementById('rankings-query')?.focus() },
+    {
+      id: 'open',
+      label: 'Open the selected unit',
+      keys: 'enter',
+      inPalette: false,
+      enabled: selection !== null,
+      run: () => selection !== null && open(selection),
+    },
+    { id: 'best', label: 'Best loadout per unit, or every loadout', keys: 'b', run: () => setAddress({ best: best === undefined }) },
+    { id: 'filter', label: 'Mark or filter', keys: 'f', run: () => setAddress({ filter: filter === undefined }) },
+  ]);
+
+  const words = ruleset?.nouns;
+  return (
+    <div className="rankings">
+      <div className="rankings-main">
+        <RankingsBar run={run} weightClass={weightClass} query={list.query} />
+        <ClassTabs runId={run.id} total={run.combatants} value={weightClass} onChange={(id) => setAddress({ class: id, sel: null })} />
+        <div className="rankings-tools">
+          <RankingsQuery
+            q={q}
+            ruleset={ruleset}
+            rows={pages}
+            onQuery={(text) => setAddress({ q: text })}
+            filter={filter !== undefined}
+            onFilter={(on) => setAddress({ filter: on })}
+            matches={q === '' ? null : filter !== undefined ? pages.total : marked.total}
+          />
+          <SavedQueries ruleset={run.ruleset} query={q} onPick={(text) => setAddress({ q: text })} />
+          <span className="grow" />
+          <span className="small dim rankings-count">
+            {pages.total === null || pages.total === 0 ? '' : `Rows ${count(seen.first + 1)}–${count(seen.last)} of ${count(pages.total)}`}
+          </span>
+          <SegmentedControl
+            label="Loadouts"
+            value={best === undefined ? 'all' : 'best'}
+            onChange={(value) => setAddress({ best: value === 'best' })}
+            choices={[
+              { value: 'best', label: `Best per unit` },
+              { value: 'all', label: `Every ${words?.combatant ?? 'entry'}` },
+            ]}
+          />
+          <Menu
+            trigger={
+              <Button variant="ghost" icon={Columns3}>
+                Columns
+              </Button>
+            }
+            entries={[
+              ...all.map((column) => ({
+                kind: 'check' as const,
+                label: column.name,
+                checked: visible.includes(column.id),
+                onChange: (on: boolean) => setChosen(on ? [...visible, column.id] : visible.filter((id) => id !== column.id)),
+              })),
+              { kind: 'separator' as const },
+              { label: 'Back to the usual columns', onSelect: () => setChosen(null) },
+            ]}
+          />
+        </div>
+        {pages.error !== null ? (
+          <ErrorNote error={pages.error} />
+        ) : (
+          <VirtualTable
+            label={`Rankings of ${run.name}`}
+            columns={columns}
+            count={pages.total ?? 0}
+            row={pages.row}
+            rowClass={(row) => (marked.indices.has(row.index) ? 'marked' : '')}
+            selected={sel === undefined ? null : Number(sel)}
+            onSelect={(index) => setAddress({ sel: index })}
+            onOpen={(_, row) => open(row)}
+            sort={{ by: sort, descending: desc !== undefined }}
+            onSort={onSort}
+            onWindow={onWindow}
+            resetKey={JSON.stringify(list)}
+            empty={
+              pages.total === 0 && (
+                <EmptyState icon={Trophy} title={list.query === '' ? 'No results yet' : 'Nothing matches'}>
+                  {list.query === ''
+                    ? 'The first places appear as soon as the first matchups are played.'
+                    : 'No combatant fits the query. Loosen it, or mark instead of filter.'}
+                </EmptyState>
+              )
+            }
+          />
+        )}
+      </div>
+      <Inspector run={run} standing={selection} ruleset={ruleset} onClose={() => setAddress({ sel: null })} />
+      <Strip run={run} />
+    </div>
+  );
+}
+
+function Strip({ run }: { readonly run: RunInfo }) {
+  const active = useActiveRun();
+  return active?.id === run.id ? (
+    <div className="rankings-strip">
+      <ProgressStrip />
+    </div>
+  ) : null;
+}
+
+function RankingsBar({ run, weightClass, query }: { readonly run: RunInfo; readonly weightClass: string | null; readonly query: string }) {
+  const { value: detail } = useHostData('runs.get', { runId: run.id });
+  const ruleset = useRuleset(run.ruleset);
+  const active = useActiveRun();
+  return (
+    <TopBar
+      title={<RunTitle run={run} view="rankings" />}
+      hidePill={active?.id === run.id}
+      meta={
+        <>
+          <span>{KIND_WORDS[run.kind]}</span>
+          <span>
+            <b>{count(run.combatants)}</b> {ruleset?.nouns.combatants ?? 'combatants'}
+          </span>
+          {detail && (
+            <span>
+              <b>{counted(detail.settings.trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')}</b> a matchup
+            </span>
+          )}
+          <span>
+            seed <b className="mono">{run.seed}</b>
+          </span>
+          {detail?.slotBias && (
+            <span title={`Win rate of the first slot over ${count(detail.slotBias.n)} mirror matches`}>
+              A/B slot bias <b>{signed((detail.slotBias.rate - 0.5) * 100)}</b>
+            </span>
+          )}
+        </>
+      }
+      actions={
+        <ExportMenu
+          trigger={<Button icon={Download}>Export table</Button>}
+          files={{
+            what: 'table',
+            formats: ['csv', 'json', 'markdown'],
+            get: (format) =>
+              host.call('export.standings', { runId: run.id, format: format as 'csv' | 'json' | 'markdown', query, weightClass }),
+          }}
+        />
+      }
+    />
+  );
+}
+
+export const KIND_WORDS = {
+  single: 'Single matchup',
+  gauntlet: 'Gauntlet',
+  'round-robin': 'Round-robin',
+  ladder: 'Ladder',
+} as const satisfies Record<RunInfo['kind'], string>;
+
+/** Rows a query would keep, so that they can be marked in the whole table. */
+function useMarked(runId: number, query: string): { readonly total: number | null; readonly indices: ReadonlySet<number> } {
+  const { value } = useHostData('runs.standings', query === '' ? null : { runId, query, limit: MOST_MARKED });
+  return useMemo(
+    () => ({ total: value?.total ?? null, indices: new Set(query === '' ? [] : value?.rows.map((r) => r.index)) }),
+    [value, query],
+  );
+}
+
+/** The selected standing; stays while its page is fetched again. */
+function useSelection(index: number | null, row: (index: number) => Standing | undefined, total: number): Standing | null {
+  const [last, setLast] = useState<Standing | null>(null);
+  const wanted = index ?? 0;
+  const found = total === 0 ? undefined : row(Math.min(wanted, total - 1));
+  if (found !== undefined && found !== last) setLast(found);
+  return found ?? last;
+}
+
+interface RankingsQueryProps {
+  readonly q: string;
+  readonly ruleset: RulesetInfo | undefined;
+  readonly rows: {
+    readonly problems: readonly import('../../../src-shared/contract/problem.ts').Problem[];
+    row(index: number): Standing | undefined;
+  };
+  readonly onQuery: (text: string) => void;
+  readonly filter: boolean;
+  readonly onFilter: (on: boolean) => void;
+  readonly matches: number | null;
+}
+
+function RankingsQuery({ q, ruleset, rows, onQuery, filter, onFilter, matches }: RankingsQueryProps) {
+  const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
+  // Words come from the rows in memory: enough to complete factions and names one can see.
+  const wordsOf = useCallback(
+    (field: QueryField): readonly string[] => {
+      const words = new Set<string>();
+      for (let i = 0; i < 400; i++) {
+        const row = rows.row(i);
+        if (row === undefined) continue;
+        if (field.id === 'faction') words.add(row.faction);
+        else if (field.id === 'name') words.add(row.name);
+        else if (field.id === 'base') words.add(row.base);
+        else if (field.id === 'unmodelled') for (const rule of row.unmodelled) words.add(rule);
+      }
+      return [...words];
+    },
+    [rows],
+  );
+  return (
+    <QueryBox
+      inputId="rankings-query"
+      label="Query"
+      placeholder="faction:choir points<150"
+      value={q}
+      onChange={onQuery}
+      fields={fields}
+      wordsOf={wordsOf}
+      problems={rows.problems}
+    >
+      {matches !== null && (
+        <span className="small dim" style={{ whiteSpace: 'nowrap' }}>
+          {count(matches)} match
+        </span>
+      )}
+      <SegmentedControl
+        label="What the query does"
+        value={filter ? 'filter' : 'mark'}
+        onChange={(value) => onFilter(value === 'filter')}
+        choices={[
+          { value: 'mark', label: 'Mark' },
+          { value: 'filter', label: 'Filter' },
+        ]}
+      />
+    </QueryBox>
+  );
+}
