@@ -47,6 +47,8 @@ export interface Chain {
   readonly poolMax: number;
   /** Gathering form: gather[(dm * states + L) * (band + 1) + d] = P(the attack adds dm to the pool and moves L - d to L). */
   readonly gather: Float64Array;
+  /** Every mortal wound of the pool hurts, so a pool as large as what is left is the end of the unit. */
+  readonly deadly: boolean;
   /** Chance at L that one mortal wound of the pool hurts. */
   readonly mortalHurts: Float64Array;
 }
@@ -70,7 +72,7 @@ export function buildChain(
   const band = Math.min(wall.wounds, powers.band + (interleaved ? law.mortals : 0));
   const gather = new Float64Array((mortals + 1) * (wall.wounds + 1) * (band + 1));
   fillGather(gather, band, law, powers, wall, interleaved ? hurts : null);
-  return { wall, band, mortals, poolMax, gather, mortalHurts: uniform && !interleaved ? ones(wall.wounds + 1) : hurts };
+  return { wall, band, mortals, poolMax, gather, deadly: uniform, mortalHurts: uniform && !interleaved ? ones(wall.wounds + 1) : hurts };
 }
 
 function ones(n: number): Float64Array {
@@ -252,23 +254,32 @@ function applyPlain(chain: Chain, v: Float64Array, low: number, high: number): v
 }
 
 function applyPooled(chain: Chain, v: Float64Array, low: number, high: number, pool: number): void {
-  const { gather, band, wall, mortals, poolMax } = chain;
+  const { gather, band, wall, mortals, poolMax, deadly } = chain;
   const width = band + 1;
   const states = wall.wounds + 1;
   const cells = poolMax + 1;
-  const top = Math.min(poolMax, pool + mortals);
   for (let to = Math.min(wall.wounds, high + band); to >= low; to--) {
     const reach = Math.min(band, to - low);
-    for (let m = top; m >= 0; m--) {
+    // Where the pool is enough to kill what is left at `to`, larger pools are counted there, too.
+    const cut = deadly ? Math.min(poolMax, wall.wounds - to) : poolMax;
+    for (let m = Math.min(cut, pool + mortals); m >= 0; m--) {
       let sum = 0;
-      for (let dm = 0; dm <= mortals && dm <= m; dm++) {
+      for (let dm = 0; dm <= mortals; dm++) {
         const row = (dm * states + to) * width;
-        for (let d = 0; d <= reach; d++) {
-          const from = (to - d) * cells + m - dm;
-          let mass = v[from]!;
-          // At the cut, everything that would go beyond it arrives too.
-          if (m === poolMax) for (let over = 1; over <= dm; over++) mass += v[from + over]!;
-          sum += gather[row + d]! * mass;
+        const first = m - dm;
+        if (m < cut) {
+          if (first < 0) break;
+          for (let d = 0; d <= reach; d++) sum += gather[row + d]! * v[(to - d) * cells + first]!;
+        } else {
+          const from = first < 0 ? 0 : first;
+          for (let d = 0; d <= reach; d++) {
+            const weight = gather[row + d]!;
+            if (weight === 0) continue;
+            const base = (to - d) * cells;
+            let mass = 0;
+            for (let k = from; k <= pool && k <= poolMax; k++) mass += v[base + k]!;
+            sum += weight * mass;
+          }
         }
       }
       v[to * cells + m] = sum;

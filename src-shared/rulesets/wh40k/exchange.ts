@@ -6,10 +6,10 @@
  */
 import type { Odds, Side } from '../../contract/outcome.ts';
 import { type Distribution, mean } from '../../stats/distribution.ts';
+import type { Chain } from './chain.ts';
 import type { Fighter } from './fighter.ts';
 import { Kernel } from './kernel.ts';
-import { COLUMN_IDS } from './metrics.ts';
-import { type Action, chargeChance, declaresCharge, groupsOf, orders, type Pairing } from './pairing.ts';
+import { type Action, type Aimed, chargeChance, declaresCharge, groupsOf, orders, type Pairing } from './pairing.ts';
 import { compareScores } from './score.ts';
 
 const ACTIONS: readonly Action[] = ['shoot', 'charge', 'engaged', 'strike', 'strike-charger'];
@@ -59,11 +59,18 @@ export class Exchange {
     }
     this.total.fill(0, 0, this.cells);
     this.turnLaw = new Float64Array(2 * pairing.settings.rounds + 1);
+    const chains = new Map<Aimed, Chain>();
     for (const side of [0, 1] as const) {
       const enemy = pairing.fighters[1 - side]!;
       const own = pairing.fighters[side];
       for (const action of ACTIONS) {
-        this.kernels[side][action].open(groupsOf(pairing.arsenals[side], action), own.wall.models, enemy, pairing.settings.interleaved);
+        this.kernels[side][action].open(
+          groupsOf(pairing.arsenals[side], action),
+          own.wall.models,
+          enemy,
+          pairing.settings.interleaved,
+          chains,
+        );
       }
     }
     const models = Math.max(a.wall.models, b.wall.models) + 1;
@@ -241,26 +248,38 @@ export class Exchange {
     }
     const laws: Record<string, Distribution> = {};
     const means: Record<string, number> = { margin };
-    addLaws(laws, b, lostB, 'a');
-    addLaws(laws, a, lostA, 'b');
+    addLaws(laws, means, b, lostB, 'a');
+    addLaws(laws, means, a, lostA, 'b');
     laws.turns = { min: 1, mass: this.turnLaw.slice(1) };
-    for (const id of COLUMN_IDS) if (laws[id] !== undefined) means[id] = mean(laws[id]);
+    means.turns = mean(laws.turns);
     return { method: 'exact', winA: wins[0]!, winB: wins[1]!, draw: wins[2]!, trials: 0, laws, means };
   }
 }
 
 /** Laws of what a side did, from the law of its enemy's losses. */
-function addLaws(laws: Record<string, Distribution>, enemy: Fighter, lost: Float64Array, side: 'a' | 'b'): void {
+function addLaws(
+  laws: Record<string, Distribution>,
+  means: Record<string, number>,
+  enemy: Fighter,
+  lost: Float64Array,
+  side: 'a' | 'b',
+): void {
   const points = new Float64Array(enemy.totalWorth + 1);
   const models = new Float64Array(enemy.wall.models + 1);
+  let meanPoints = 0;
   for (let at = 0; at < lost.length; at++) {
     const p = lost[at]!;
+    meanPoints += p * enemy.worth[at]!;
     points[enemy.worth[at]!] = points[enemy.worth[at]!]! + p;
     models[enemy.wall.model[at]!] = models[enemy.wall.model[at]!]! + p;
   }
   laws[`points.${side}`] = { min: 0, mass: points };
   laws[`models.${side}`] = { min: 0, mass: models };
   laws[`wounds.${side}`] = { min: 0, mass: lost };
+  means[`points.${side}`] = meanPoints;
+  means[`models.${side}`] = mean(laws[`models.${side}`]!);
+  means[`wounds.${side}`] = mean(laws[`wounds.${side}`]!);
+  means[`wiped.${side}`] = lost[lost.length - 1]!;
   laws[`wiped.${side}`] = { min: 0, mass: new Float64Array([1 - lost[lost.length - 1]!, lost[lost.length - 1]!]) };
 }
 

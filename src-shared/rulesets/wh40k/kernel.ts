@@ -3,10 +3,11 @@
  * All k are computed in one walk: survivors share their first weapon groups, and within a group the law after n
  * attacks serves every number of weapons that makes n attacks.
  */
+import type { Distribution } from '../../stats/distribution.ts';
 import { applyAttack, buildChain, type Chain, spendPool, vectorLength } from './chain.ts';
 import type { Fighter } from './fighter.ts';
-import { attackLaw, hitLaw, woundLaw } from './joint.ts';
-import type { Aimed } from './pairing.ts';
+import { attackLaw } from './joint.ts';
+import { type Aimed, lawsOf } from './pairing.ts';
 import { type BlastClass, blastClass } from './sequence.ts';
 
 export class Kernel {
@@ -14,7 +15,7 @@ export class Kernel {
   settledRows = new Float64Array(0);
   private done = new Uint8Array(0);
   private groups: readonly Aimed[] = [];
-  private chains: (Chain | null)[] = [];
+  private chains: Map<Aimed, Chain> = new Map();
   private models = 0;
   private states = 0;
   private target!: Fighter;
@@ -23,10 +24,12 @@ export class Kernel {
   private levels: Float64Array[] = [];
   private vector = new Float64Array(0);
   private sums = new Float64Array(0);
+  private counts: Distribution[] = [];
 
-  open(groups: readonly Aimed[], attackers: number, target: Fighter, interleaved: boolean): void {
+  /** `chains` is shared by all kernels of a pair: an action's groups often fire in another action, too. */
+  open(groups: readonly Aimed[], attackers: number, target: Fighter, interleaved: boolean, chains: Map<Aimed, Chain>): void {
     this.groups = groups;
-    this.chains = groups.map(() => null);
+    this.chains = chains;
     this.models = attackers;
     this.target = target;
     this.states = target.wall.wounds + 1;
@@ -115,21 +118,26 @@ export class Kernel {
       vector[i * cells] = p;
       if (p > 0) high = i;
     }
+    for (let kind = 0; kind < kinds; kind++) this.counts[kind] = group.attacksLaw(blast, fewest + kind);
+    const fullest = this.counts[kinds - 1]!;
+    const top = fullest.min + fullest.mass.length - 1;
     let pool = 0;
-    const law = group.attacksLaw(blast, most);
-    const top = law.min + law.mass.length - 1;
     for (let n = 0; n <= top; n++) {
       if (n > 0) {
         applyAttack(chain, vector, lost, high, pool);
         high = Math.min(states - 1, high + chain.band);
         pool = Math.min(chain.poolMax, pool + chain.mortals);
       }
-      for (let weapons = fewest; weapons <= most; weapons++) {
-        const count = group.attacksLaw(blast, weapons);
-        const p = count.mass[n - count.min];
-        if (p === undefined || p === 0) continue;
-        const base = (weapons - fewest) * length;
-        for (let i = lost * cells; i < (high + 1) * cells; i++) sums[base + i] = sums[base + i]! + p * vector[i]!;
+      const end = (high + 1) * cells;
+      for (let kind = 0; kind < kinds; kind++) {
+        const count = this.counts[kind]!;
+        const nth = n - count.min;
+        if (nth < 0) break;
+        if (nth >= count.mass.length) continue;
+        const p = count.mass[nth]!;
+        if (p === 0) continue;
+        const base = kind * length;
+        for (let i = lost * cells; i < end; i++) sums[base + i] = sums[base + i]! + p * vector[i]!;
       }
     }
     for (let kind = 0; kind < kinds; kind++) this.collect(chain, kind * length, after, kind * states);
@@ -141,17 +149,17 @@ export class Kernel {
   }
 
   private chainOf(depth: number): Chain {
-    let chain = this.chains[depth] ?? null;
-    if (chain === null) {
-      const { attack, target, attacksLaw, firing } = this.groups[depth]!;
-      const law = attackLaw(hitLaw(attack, target), woundLaw(attack, target));
+    const group = this.groups[depth]!;
+    let chain = this.chains.get(group);
+    if (chain === undefined) {
+      const { hits, wounds } = lawsOf(group);
       let most = 0;
       for (const blast of [0, 1, 2] as const) {
-        const count = attacksLaw(blast, firing[this.models]!);
+        const count = group.attacksLaw(blast, group.firing[this.models]!);
         most = Math.max(most, count.min + count.mass.length - 1);
       }
-      chain = buildChain(attack, target, this.target.wall, law, most, this.interleaved);
-      this.chains[depth] = chain;
+      chain = buildChain(group.attack, group.target, this.target.wall, attackLaw(hits, wounds), most, this.interleaved);
+      this.chains.set(group, chain);
     }
     return chain;
   }

@@ -1,4 +1,4 @@
-import { type MetricSpec, metricColumns } from '../../contract/outcome.ts';
+import type { MetricSpec } from '../../contract/outcome.ts';
 
 /** Per-side figures belong to the side that did the deed: `points` of A are points of B's that A destroyed. */
 export const METRICS = [
@@ -64,7 +64,3 @@ export const METRICS = [
 
 /** Columns of an outcome, in the order of `metricColumns(METRICS)`. */
 export const COLUMN = { points: 0, models: 2, wounds: 4, wiped: 6, turns: 8, margin: 9 } as const;
-
-export const COLUMN_IDS: readonly string[] = metricColumns(METRICS).map((c) =>
-  c.side === null ? c.metric.id : `${c.metric.id}.${c.side === 0 ? 'a' : 'b'}`,
-);

@@ -8,7 +8,7 @@ import { mean } from '../../stats/distribution.ts';
 import type { Choice, Fighter, WeaponGroup } from './fighter.ts';
 import { damageLaw, hitLaw, type JointLaw, saveFails, woundLaw } from './joint.ts';
 import type { Settings } from './options.ts';
-import { type AttackGroup, blastClass, type Target } from './sequence.ts';
+import { blastClass, type Target } from './sequence.ts';
 
 /** What a side does with its weapons in a turn. */
 export type Action = 'shoot' | 'charge' | 'engaged' | 'strike' | 'strike-charger';
@@ -16,6 +16,18 @@ export type Action = 'shoot' | 'charge' | 'engaged' | 'strike' | 'strike-charger
 /** A weapon group aimed at this enemy. */
 export interface Aimed extends WeaponGroup {
   readonly target: Target;
+  /** Made when first asked for; see `lawsOf`. */
+  memo: AttackLaws | null;
+}
+
+interface AttackLaws {
+  readonly hits: JointLaw;
+  readonly wounds: JointLaw;
+}
+
+export function lawsOf(group: Aimed): AttackLaws {
+  group.memo ??= { hits: hitLaw(group.attack, group.target), wounds: woundLaw(group.attack, group.target) };
+  return group.memo;
 }
 
 export interface Arsenal {
@@ -41,48 +53,47 @@ export function pairingOf(a: Fighter, b: Fighter, settings: Settings): Pairing {
 
 function arsenalOf(attacker: Fighter, enemy: Fighter, settings: Settings): Arsenal {
   const aim = (choices: readonly Choice[], target: Target): Aimed[] =>
-    choices.flatMap((choice) => bestSet(choice, target).map((group) => ({ ...group, target })));
+    choices.flatMap((choice) => bestSet(choice.sets.map((set) => set.map((group) => ({ ...group, target, memo: null })))));
   const charged: Target = { ...enemy.target, charged: true };
   const melee = aim(attacker.melee, enemy.target);
   return {
     ranged: settings.shooting ? aim(attacker.ranged, enemy.target) : [],
     pistols: settings.shooting ? aim(attacker.pistols, enemy.target) : [],
     melee,
-    meleeAtCharger: settings.cover === 'heavy' ? melee.map((group) => ({ ...group, target: charged })) : melee,
+    meleeAtCharger: settings.cover === 'heavy' ? melee.map((group) => ({ ...group, target: charged, memo: null })) : melee,
   };
 }
 
-function bestSet(choice: Choice, target: Target): readonly WeaponGroup[] {
-  if (choice.sets.length === 1) return choice.sets[0]!;
-  const promise = choice.sets.map((set) => set.reduce((sum, g) => sum + expectedLoss(g, target), 0));
-  return choice.sets[promise.indexOf(Math.max(...promise))]!;
+function bestSet(sets: readonly (readonly Aimed[])[]): readonly Aimed[] {
+  if (sets.length === 1) return sets[0]!;
+  const promise = sets.map(promiseOf);
+  return sets[promise.indexOf(Math.max(...promise))]!;
+}
+
+function promiseOf(groups: readonly Aimed[]): number {
+  return groups.reduce((sum, g) => sum + expectedLoss(g), 0);
 }
 
 function isEager(arsenal: Arsenal): boolean {
-  const promise = (groups: readonly Aimed[]) => groups.reduce((sum, g) => sum + expectedLoss(g, g.target), 0);
-  return promise(arsenal.melee) > promise(arsenal.ranged);
+  return promiseOf(arsenal.melee) > promiseOf(arsenal.ranged);
 }
 
 /** Wounds a full group may expect to take from an endless line of the enemy's first models: enough to choose by. */
-export function expectedLoss(group: WeaponGroup, target: Target): number {
+export function expectedLoss(group: Aimed): number {
   const weapons = group.firing[group.firing.length - 1]!;
   if (weapons === 0) return 0;
-  const attacks = mean(group.attacksLaw(blastClass(target.models.length), weapons));
-  return attacks * lossOfOne(group.attack, target);
-}
-
-function lossOfOne(attack: AttackGroup, target: Target): number {
+  const { attack, target } = group;
   const model = target.models[0]!;
-  const [hits, mortalsOfHits] = meansOf(hitLaw(attack, target));
-  const [wounds, mortalsOfWounds] = meansOf(woundLaw(attack, target));
+  const [hits, mortalsOfHits] = meansOf(lawsOf(group).hits);
+  const [wounds, mortalsOfWounds] = meansOf(lawsOf(group).wounds);
   const hurts = (feelNoPain: number) => (attack.noFeelNoPain || feelNoPain >= 7 ? 1 : (feelNoPain - 1) / 6);
   const damage = damageLaw(attack, target);
   let taken = 0;
   for (let i = 0; i < damage.mass.length; i++)
     taken += damage.mass[i]! * Math.min(model.wounds, (damage.min + i) * hurts(model.feelNoPain));
-  return (
-    hits * wounds * saveFails(attack, target, model) * taken + (mortalsOfHits + hits * mortalsOfWounds) * hurts(model.feelNoPainMortal)
-  );
+  const normal = hits * wounds * saveFails(attack, target, model) * taken;
+  const mortal = (mortalsOfHits + hits * mortalsOfWounds) * hurts(model.feelNoPainMortal);
+  return mean(group.attacksLaw(blastClass(target.models.length), weapons)) * (normal + mortal);
 }
 
 function meansOf(law: JointLaw): [successes: number, mortals: number] {

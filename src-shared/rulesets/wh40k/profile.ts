@@ -1,13 +1,13 @@
 /** The star chart: thirteen axes of the digest, section 6. Raw values; stats/profile.ts maps them to 0..100. */
 import type { Axis } from '../../contract/ruleset.ts';
-import { mean, variance } from '../../stats/distribution.ts';
+import { type Distribution, mean, variance } from '../../stats/distribution.ts';
 import { applyAttack, buildChain, vectorLength } from './chain.ts';
 import { MOVEMENT_ABILITIES } from './data/abilities.ts';
 import { REFERENCE_ATTACKERS, REFERENCE_TARGETS } from './data/reference-targets.ts';
 import { diceOf } from './dice-text.ts';
-import { sequenceLaws } from './exact.ts';
 import { buildFighter, type Fighter } from './fighter.ts';
 import { attackLaw, hitLaw, woundLaw } from './joint.ts';
+import { Kernel } from './kernel.ts';
 import { PLAIN_DEFENCE, PLAIN_MORALE, PLAIN_STAGE } from './model.ts';
 import { flightLaw } from './morale.ts';
 import type { Settings } from './options.ts';
@@ -113,11 +113,15 @@ function strikeOn(fighter: Fighter, reference: (typeof REFERENCE_TARGETS)[number
 }
 
 function lossesFrom(groups: readonly Aimed[], fighter: Fighter, target: Fighter): Omit<Strike, 'arsenal'> {
-  const full = groups.map((g): AttackGroup => ({ ...g.attack, models: g.firing[fighter.wall.models]! }));
-  const laws = sequenceLaws(full, target.target, { lost: 0, interleaved: false, morale: null });
+  const kernel = new Kernel();
+  kernel.open(groups, fighter.wall.models, target, false, new Map());
+  const law: Distribution = {
+    min: 0,
+    mass: kernel.rawRows.subarray(kernel.raw(fighter.wall.models, 0)).subarray(0, target.wall.wounds + 1),
+  };
   let destroyed = 0;
-  for (let at = 0; at < laws.lost.length; at++) destroyed += laws.lost[at]! * target.worth[at]!;
-  return { pointsDestroyed: destroyed / 100, meanLost: mean(laws.woundsLost), sdLost: Math.sqrt(variance(laws.woundsLost)) };
+  for (let at = 0; at < law.mass.length; at++) destroyed += law.mass[at]! * target.worth[at]!;
+  return { pointsDestroyed: destroyed / 100, meanLost: mean(law), sdLost: Math.sqrt(variance(law)) };
 }
 
 function referenceFighter(t: (typeof REFERENCE_TARGETS)[number], settings: Settings): Fighter {
@@ -210,7 +214,7 @@ function reach(fighter: Fighter, arsenal: Arsenal): number {
   let weighted = 0;
   let sum = 0;
   for (const group of [...arsenal.ranged, ...arsenal.melee]) {
-    const expected = expectedLoss(group, group.target);
+    const expected = expectedLoss(group);
     weighted += expected * (group.attack.melee ? medianMove(fighter) + 7 : group.range);
     sum += expected;
   }
