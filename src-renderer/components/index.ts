@@ -19,6 +19,7 @@ export * from './Select.tsx';
 export * from './SideMark.tsx';
 export * from './Spinner.tsx';
 export * from './Switch.tsx';
+export * from './source/SourceEditor.tsx';
 export * from './Tabs.tsx';
 export * from './Toast.tsx';
 export * from './Tooltip.tsx';

@@ -67,7 +67,7 @@ export function SourceEditor(props: SourceEditorProps) {
       parent: holder.current as HTMLDivElement,
       state: EditorState.create({
         doc: latest.current.text,
-        extensions: [...BASE, language === 'yaml' ? yaml() : [], editing.of(editable(readOnly, label)), listener],
+        extensions: [BASE, language === 'yaml' ? yaml() : [], editing.of(editable(readOnly, label)), listener],
       }),
     });
     view.current = editor;
