@@ -20,7 +20,7 @@ export interface EditorEntry {
 }
 
 /** One line each. */
-export const EDITORS: readonly EditorEntry[] = [];
+export const EDITORS: readonly EditorEntry[] = [{ ruleset: 'osr', label: 'Encounter editor', load: () => import('./osr/index.tsx') }];
 
 export function editorFor(ruleset: string | null | undefined): EditorEntry | undefined {
   return EDITORS.find((entry) => entry.ruleset === ruleset);
