@@ -88,7 +88,7 @@ function endLine(event: EndEvent): LogLine {
     level: 'round',
     side: event.winner === 2 ? null : event.winner,
     title: event.winner === 2 ? 'Draw' : `Victory for ${event.fleet}`,
-    value: `${REASONS[event.reason]}, ${event.rounds} rounds, ships ${event.ships.join(' : ')}, hull ${event.hull.join(' : ')}`,
+    value: `${REASONS[event.reason]}, ${event.rounds} ${event.rounds === 1 ? 'round' : 'rounds'}, ships ${event.ships.join(' : ')}, hull ${event.hull.join(' : ')}`,
     dice: [],
     highlight: 'end',
   };

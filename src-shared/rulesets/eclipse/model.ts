@@ -1,7 +1,7 @@
 /** A battle prepared for the exact road: both sides' states, and every step's volleys. */
 import type { Side } from '../../contract/outcome.ts';
 import { attackerAssigns, type Mark } from './assign-attacker.ts';
-import type { CombatRules, CombatSide } from './combat.ts';
+import { type CombatRules, type CombatSide, shipCount } from './combat.ts';
 import { Battery, type HitKind, hitKinds, lawSize } from './hits.ts';
 import { type Schedule, type Step, scheduleOf } from './schedule.ts';
 import { buildStates, type Cell, type Chooser, type StateSpace } from './states.ts';
@@ -40,19 +40,21 @@ export function buildModel(sides: readonly [CombatSide, CombatSide], rules: Comb
     const widest = Math.max(0, ...steps.map((step) => lawSize(step.salvos[scorer], counts, targets[1 - scorer]?.shieldSets[0] ?? [0])));
     if (widest > LAW_LIMIT) return { reason: `one volley has ${widest.toLocaleString('en')} possible results` };
   }
+  const fewest = ([0, 1] as const).map((side) => fewestStates(sides, rules, targets[side], side)) as [number, number];
+  if (fewest[0] * fewest[1] * schedule.round.length > nodeLimit) return { reason: explosion(rules, nodeLimit) };
   const perSide = Math.ceil(nodeLimit / Math.max(1, schedule.round.length));
   const spaces: StateSpace[] = [];
   for (const side of [0, 1] as const) {
     const limit = side === 0 ? perSide : Math.ceil(perSide / (spaces[0]?.size ?? 1)) + 1;
     const space = spaceOf(sides, rules, steps, targets[side], side, limit);
-    if (space === undefined) return { reason: explosion(rules, side, nodeLimit) };
+    if (space === undefined) return { reason: explosion(rules, nodeLimit) };
     spaces.push(space);
   }
   const [a, b] = spaces as [StateSpace, StateSpace];
   const nodes = a.size * b.size * Math.max(1, schedule.round.length);
-  if (nodes > nodeLimit) return { reason: explosion(rules, 0, nodeLimit) };
+  if (nodes > nodeLimit) return { reason: explosion(rules, nodeLimit) };
   const pool = new RowPool();
-  const sums = [new Sums(a.size), new Sums(b.size)] as const;
+  const sums = [newSums(a), newSums(b)] as const;
   const modelStep = (step: Step): ModelStep => ({
     volleys: [volleyOf(step, 0, [a, b], targets[1], rules, pool, sums[1]), volleyOf(step, 1, [a, b], targets[0], rules, pool, sums[0])],
   });
@@ -63,9 +65,8 @@ export function isTooLarge(result: object): result is TooLarge {
   return 'reason' in result;
 }
 
-function explosion(rules: CombatRules, side: Side, limit: number): string {
-  const how =
-    rules.assignment[side === 0 ? 1 : 0] === 'random' || rules.assignment[side] === 'random' ? 'random targeting' : 'these fleets';
+function explosion(rules: CombatRules, limit: number): string {
+  const how = rules.assignment.includes('random') ? 'random targeting' : 'a battle of these fleets';
   return `${how} would need more than ${limit.toLocaleString('en')} nodes`;
 }
 
@@ -111,6 +112,23 @@ function spaceOf(
       },
     }),
   });
+}
+
+/** States under random targets when hits of one point occur: ships of a squadron are a multiset of hulls, 0 included. */
+export function randomStates(side: CombatSide): number {
+  return side.squadrons.reduce((product, { count, hull }) => product * choose(count + hull, hull), 1);
+}
+
+/** At least so many states a side has; cheap to know before any is built. */
+function fewestStates(sides: readonly [CombatSide, CombatSide], rules: CombatRules, facts: TargetFacts, side: Side): number {
+  const random = rules.assignment[side === 0 ? 1 : 0] === 'random' && facts.kinds.some((k) => k.damage === 1);
+  return random ? randomStates(sides[side]) : 1 + shipCount(sides[side]);
+}
+
+function choose(n: number, k: number): number {
+  let product = 1;
+  for (let i = 1; i <= k; i++) product = (product * (n - k + i)) / i;
+  return product;
 }
 
 /** Every count vector any step can score with all ships alive; fewer ships score a part of these. */
@@ -167,6 +185,16 @@ function chooserFor(side: CombatSide, cells: readonly Cell[], kinds: readonly Hi
   };
 }
 
+/** Working memory for the rows of one target side. */
+interface Scratch {
+  readonly row: Sums;
+  readonly merge: Sums;
+}
+
+function newSums(space: StateSpace): Scratch {
+  return { row: new Sums(space.size), merge: new Sums(space.size) };
+}
+
 function volleyOf(
   step: Step,
   scorer: Side,
@@ -174,7 +202,7 @@ function volleyOf(
   facts: TargetFacts,
   rules: CombatRules,
   pool: RowPool,
-  sums: Sums,
+  sums: Scratch,
 ): Volley | null {
   const salvos = step.salvos[scorer];
   if (salvos.length === 0) return null;
@@ -190,6 +218,7 @@ function volleyOf(
     shieldSets: facts.shieldSets.length,
     shieldSetOf: rules.shieldMode === 'per-target' ? () => 0 : (state) => (targets.mean[state] as number) - facts.lowest,
     pool,
-    sums,
+    sums: sums.row,
+    merge: sums.merge,
   });
 }

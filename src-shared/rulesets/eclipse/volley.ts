@@ -77,6 +77,20 @@ export class Sums {
     this.of[state] = (this.of[state] as number) + p;
   }
 
+  /** The sums as a law of their own; cleared. */
+  take(): StateLaw {
+    const states = this.touched.slice(0, this.count);
+    const chances = new Float64Array(this.count);
+    for (let i = 0; i < this.count; i++) {
+      const state = states[i] as number;
+      chances[i] = this.of[state] as number;
+      this.of[state] = 0;
+      this.seen[state] = 0;
+    }
+    this.count = 0;
+    return { states, chances };
+  }
+
   flush(pool: RowPool, from: number): number {
     for (let i = 0; i < this.count; i++) this.seen[this.touched[i] as number] = 0;
     const row = pool.add(this.of, this.touched, this.count, from);
@@ -97,6 +111,8 @@ export class Volley {
   private readonly rowOf: Int32Array;
   private readonly pool: RowPool;
   private readonly sums: Sums;
+  /** Where the branches of one more random hit meet. */
+  private readonly merge: Sums;
   private readonly laws: HitLaw[] = [];
   private readonly shieldSets: number;
 
@@ -110,6 +126,7 @@ export class Volley {
     shieldSetOf: (state: number) => number;
     pool: RowPool;
     sums: Sums;
+    merge: Sums;
   }) {
     this.battery = options.battery;
     this.targets = options.targets;
@@ -119,6 +136,7 @@ export class Volley {
     this.shieldSetOf = options.shieldSetOf;
     this.pool = options.pool;
     this.sums = options.sums;
+    this.merge = options.merge;
     this.firingClass = this.classify(options.firing);
     this.rowOf = new Int32Array(this.classCounts.length * options.targets.size).fill(-1);
   }
@@ -190,7 +208,7 @@ export class Volley {
   private randomTargets(law: HitLaw, target: number): void {
     const { kinds } = this.battery;
     const { grown, chance } = law;
-    const certain: StateLaw = { states: [target], chances: [1] };
+    const certain: StateLaw = { states: Int32Array.of(target), chances: Float64Array.of(1) };
     const after = kinds.map(() => certain);
     this.sums.add(target, chance[0] as number);
     for (let i = 1; i < chance.length; i++) {
@@ -202,34 +220,19 @@ export class Volley {
     }
   }
 
-  private readonly slot = new Map<number, number>();
-
   private pushHit(before: StateLaw, kind: number): StateLaw {
     const { start, to, chance } = this.targets.branches;
-    const states: number[] = [];
-    const chances: number[] = [];
-    const { slot } = this;
-    slot.clear();
-    const put = (state: number, p: number): void => {
-      const known = slot.get(state);
-      if (known === undefined) {
-        slot.set(state, states.length);
-        states.push(state);
-        chances.push(p);
-      } else {
-        chances[known] = (chances[known] as number) + p;
-      }
-    };
+    const merge = this.merge;
     for (let i = 0; i < before.states.length; i++) {
       const state = before.states[i] as number;
       const p = before.chances[i] as number;
       const row = state * this.kindCount + kind;
       const from = start[row] as number;
       const end = start[row + 1] as number;
-      if (from === end) put(state, p);
-      for (let j = from; j < end; j++) put(to[j] as number, p * (chance[j] as number));
+      if (from === end) merge.add(state, p);
+      for (let j = from; j < end; j++) merge.add(to[j] as number, p * (chance[j] as number));
     }
-    return { states, chances };
+    return merge.take();
   }
 
   private attackerChooses(law: HitLaw, target: number): void {
@@ -250,6 +253,6 @@ export class Volley {
 }
 
 interface StateLaw {
-  readonly states: readonly number[];
-  readonly chances: readonly number[];
+  readonly states: Int32Array;
+  readonly chances: Float64Array;
 }
