@@ -4,7 +4,7 @@ import { useElementSize } from '../components/use-element-size.ts';
 import { percent } from '../format/figures.ts';
 import { useSession } from '../state/session.ts';
 import { divergingTable, paintCells, type Rgb } from './colour-scale.ts';
-import { paintHeat } from './heat-paint.ts';
+import { NAMES_FROM, paintHeat } from './heat-paint.ts';
 import { type Cell, cellAt, clampView, type HeatFrame, type HeatView, panBy, showCell, wholeView, zoomAt } from './heat-view.ts';
 import { token } from './theme-colours.ts';
 
@@ -28,11 +28,8 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: H
   const [box, size] = useElementSize<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
   const n = order.length;
-  const frame: HeatFrame = useMemo(
-    () => ({ width: size.width, height: size.height, left: Math.min(190, size.width * 0.18), top: Math.min(120, size.height * 0.2) }),
-    [size],
-  );
   const [moved, setMoved] = useState<HeatView | null>(null);
+  const frame = useMemo(() => frameFor(size, n, moved), [size, n, moved]);
   const view = clampView(moved ?? wholeView(n, frame), n, frame);
   const drag = useRef<{ x: number; y: number; far: boolean } | null>(null);
 
@@ -136,6 +133,13 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: H
       />
     </div>
   );
+}
+
+/** Names take room only where the cells are large enough to be named. */
+function frameFor({ width, height }: { width: number; height: number }, n: number, moved: HeatView | null): HeatFrame {
+  const named: HeatFrame = { width, height, left: Math.min(190, width * 0.18), top: Math.min(120, height * 0.2) };
+  const cell = moved?.size ?? wholeView(n, named).size;
+  return cell >= NAMES_FROM ? named : { width, height, left: 16, top: 8 };
 }
 
 function paintedCells(matrix: MatchupMatrix, order: readonly number[], theme: 'dark' | 'light'): HTMLCanvasElement {

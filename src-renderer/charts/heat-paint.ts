@@ -22,7 +22,8 @@ export interface HeatPicture {
   readonly colours: HeatColours;
 }
 
-const NAMES_FROM = 11;
+/** Pixels a cell needs before its name is drawn. */
+export const NAMES_FROM = 11;
 const FIGURES_FROM = 30;
 const GRID_FROM = 7;
 

@@ -87,7 +87,7 @@ function Selected({
           <StarChart axes={profile.axes} series={[row]} quartiles={profile.quartiles} width={352} height={290} fontSize={11} />
         )}
       </div>
-      <div className="inspector-legend caption">
+      <div className="chart-legend caption">
         <span>
           <SideMark side={0} size={8} /> this unit
         </span>

@@ -1,0 +1,44 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../components/Button.tsx';
+import { ExportMenu, type FileExport } from '../components/ExportMenu.tsx';
+import { useElementSize } from '../components/use-element-size.ts';
+import type { PictureWords } from './picture.ts';
+
+export interface ChartPanelProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Pixels; omit where the chart makes its own height from its rows. */
+  readonly height?: number;
+  readonly picture: PictureWords;
+  readonly files?: FileExport;
+  readonly className?: string;
+  /** Draws the chart into the room there is. */
+  readonly children: (width: number, height: number) => ReactNode;
+  readonly foot?: ReactNode;
+}
+
+/** A panel whose chart can leave as a picture. */
+export function ChartPanel({ title, note, actions, height, picture, files, className = '', children, foot }: ChartPanelProps) {
+  const [box, size] = useElementSize<HTMLDivElement>();
+  return (
+    <section className={`panel chart-panel ${className}`}>
+      <header className="panel-head">
+        <h2>{title}</h2>
+        {note && <span className="panel-note ellipsis">{note}</span>}
+        <span className="grow" />
+        {actions}
+        <ExportMenu
+          {...(files && { files })}
+          picture={{ ...picture, source: () => box.current?.querySelector<SVGSVGElement>('svg') ?? null }}
+          trigger={<IconButton icon={Download} size="small" label={`Export ${title}`} className="chart-export" />}
+        />
+      </header>
+      <div ref={box} className="chart-box" style={height === undefined ? {} : { height }}>
+        {size.width > 0 && children(size.width, height ?? size.height)}
+      </div>
+      {foot}
+    </section>
+  );
+}

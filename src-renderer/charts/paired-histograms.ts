@@ -1,0 +1,24 @@
+/** Histograms of one metric belong in one picture, both sides on the same axis. Pure. */
+import type { ContestReport } from '../../src-shared/api-types.ts';
+import type { Side } from '../../src-shared/contract/outcome.ts';
+
+export interface PairedHistogram {
+  readonly metric: string;
+  readonly label: string;
+  readonly scale: number;
+  readonly series: readonly { readonly side: Side | null; readonly counts: Float64Array }[];
+}
+
+/** Metrics that never vary tell nothing and are left out. */
+export function pairedHistograms(histograms: ContestReport['histograms']): PairedHistogram[] {
+  const byMetric = new Map<
+    string,
+    { metric: string; label: string; scale: number; series: { side: Side | null; counts: Float64Array }[] }
+  >();
+  for (const { metric, label, scale, side, counts } of histograms) {
+    const entry = byMetric.get(metric) ?? { metric, label, scale, series: [] };
+    entry.series.push({ side, counts });
+    byMetric.set(metric, entry);
+  }
+  return [...byMetric.values()].filter((entry) => entry.series.some((s) => s.counts.filter((n) => n > 0).length > 1));
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import type { ContestReport, RulesetInfo } from '../../../src-shared/api-types.ts';
+import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { Histogram } from '../../charts/Histogram.tsx';
+import { pairedHistograms } from '../../charts/paired-histograms.ts';
+import { Panel } from '../../components/index.ts';
+import { FigureTable } from './FigureTable.tsx';
+import { LedgerTable } from './LedgerTable.tsx';
+import { OddsHeader } from './OddsHeader.tsx';
+import { Picks } from './Picks.tsx';
+import { SetupList } from './SetupList.tsx';
+
+export interface ContestProps {
+  readonly report: ContestReport;
+  readonly ruleset: RulesetInfo | undefined;
+  readonly footer: string;
+}
+
+/** Odds, figures, distributions, contributions and the trials worth watching. */
+export function Contest({ report, ruleset, footer }: ContestProps) {
+  const histograms = useMemo(() => pairedHistograms(report.histograms), [report]);
+  const title = `${report.a.name} against ${report.b.name}`;
+  return (
+    <div className="contest scroll">
+      <OddsHeader report={report} ruleset={ruleset} />
+      <div className="contest-grid">
+        <div>
+          <Panel title="Figures" note="95 % intervals">
+            <FigureTable report={report} />
+          </Panel>
+          <Panel title={`${capital(ruleset?.nouns.trials ?? 'trials')} to watch`} note="each told again from its seed">
+            <Picks report={report} ruleset={ruleset} />
+          </Panel>
+          <Panel title="Setup" note={`seed ${report.seed}`}>
+            <SetupList options={report.options} specs={ruleset?.options ?? []} />
+          </Panel>
+        </div>
+        <div>
+          {histograms.map((h) => (
+            <ChartPanel
+              key={h.metric}
+              title={h.label}
+              note={h.series.length > 1 ? 'first side above the line, second below' : `share of ${ruleset?.nouns.trials ?? 'trials'}`}
+              height={h.series.length > 1 ? 230 : 200}
+              picture={{ title: h.label, subtitle: title, footer }}
+            >
+              {(width, height) => (
+                <Histogram
+                  label={h.label}
+                  unit={ruleset?.metrics.find((m) => m.id === h.metric)?.unit ?? ''}
+                  scale={h.scale}
+                  width={width}
+                  height={height}
+                  series={h.series.map((s) => ({ ...s, name: s.side === 1 ? report.b.name : s.side === 0 ? report.a.name : 'All' }))}
+                />
+              )}
+            </ChartPanel>
+          ))}
+        </div>
+        {report.ledger && (
+          <div>
+            <LedgerTable ledger={report.ledger} side={0} name={report.a.name} />
+            <LedgerTable ledger={report.ledger} side={1} name={report.b.name} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

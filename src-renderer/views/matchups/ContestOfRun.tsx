@@ -1,0 +1,57 @@
+import { Play, Scale } from 'lucide-react';
+import type { RunInfo } from '../../../src-shared/api-types.ts';
+import { host } from '../../app/host.ts';
+import { RunTitle } from '../../app/RunTitle.tsx';
+import { href } from '../../app/routes.ts';
+import { TopBar } from '../../app/TopBar.tsx';
+import { navigate } from '../../app/use-route.ts';
+import { Button, ErrorNote, ExportMenu, Loading } from '../../components/index.ts';
+import { useCommands } from '../../keys/commands.ts';
+import { useRuleset } from '../../state/app-info.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { chartFooter } from '../chart-footer.ts';
+import { Contest } from './Contest.tsx';
+
+/** One pair of a run, with everything known of it. */
+export function ContestOfRun({ run, a, b }: { readonly run: RunInfo; readonly a: number; readonly b: number }) {
+  const { value: report, error } = useHostData('runs.contest', { runId: run.id, a, b });
+  const ruleset = useRuleset(run.ruleset);
+  const typical = report?.picks.find((pick) => pick.label === 'typical') ?? report?.picks[0];
+  const watch = (trial: number) => navigate(href('replay', ['run', run.id, a, b, trial]));
+  useCommands('Matchup', [
+    { id: 'watch', label: 'Watch the typical one', keys: 'w', enabled: typical !== undefined, run: () => typical && watch(typical.trial) },
+    { id: 'flip', label: 'Swap sides', keys: 'x', run: () => navigate(href('matchups', [run.id, b, a])) },
+  ]);
+  return (
+    <>
+      <TopBar
+        {...(run.kind !== 'single' && { crumbs: [{ label: 'Matchups', to: href('matchups', [run.id]) }] })}
+        title={<RunTitle run={run} view="matchups" />}
+        actions={
+          <>
+            <Button icon={Scale} onClick={() => navigate(href('whatif', [], { left: `${run.id}.${a}.${b}` }))}>
+              What if
+            </Button>
+            <ExportMenu
+              files={{
+                what: 'matchup',
+                formats: ['csv', 'json', 'markdown'],
+                get: (format) => host.call('export.contest', { runId: run.id, a, b, format: format as 'csv' | 'json' | 'markdown' }),
+              }}
+            />
+            <Button variant="primary" icon={Play} disabled={typical === undefined} onClick={() => typical && watch(typical.trial)}>
+              Watch the typical {ruleset?.nouns.trial ?? 'trial'}
+            </Button>
+          </>
+        }
+      />
+      {error ? (
+        <ErrorNote error={error} />
+      ) : report === undefined ? (
+        <Loading label="Reading the matchup" />
+      ) : (
+        <Contest report={report} ruleset={ruleset} footer={chartFooter(run, ruleset)} />
+      )}
+    </>
+  );
+}

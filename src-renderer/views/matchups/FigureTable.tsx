@@ -1,0 +1,78 @@
+import type { ContestReport } from '../../../src-shared/api-types.ts';
+import type { Figure } from '../../../src-shared/contract/outcome.ts';
+import { SideMark, Tooltip } from '../../components/index.ts';
+import { count, figure, percent } from '../../format/figures.ts';
+
+/** A figure with its unit and interval as text: "31.0 % ±0.5". */
+export function figureText(f: Figure): { readonly value: string; readonly spread: string } {
+  const isPercent = f.format === 'percent';
+  const value = isPercent
+    ? `${percent(f.value)} %`
+    : f.format === 'integer'
+      ? count(Math.round(f.value))
+      : figure(Math.round(f.value * 100) / 100);
+  if (f.low === undefined || f.high === undefined || !Number.isFinite(f.high - f.low)) return { value, spread: '' };
+  const half = (f.high - f.low) / 2;
+  return { value, spread: `±${isPercent ? (half * 100).toFixed(1) : half.toFixed(half < 0.1 ? 2 : 1)}` };
+}
+
+/** Per-side figures stand side by side, the others across. */
+export function FigureTable({ report }: { readonly report: ContestReport }) {
+  const ids = [...new Set(report.figures.map((f) => f.id))];
+  return (
+    <table className="plain-table figure-table">
+      <thead>
+        <tr>
+          <th>Figure</th>
+          <th className="figure">
+            <SideMark side={0} />
+          </th>
+          <th className="figure">
+            <SideMark side={1} />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ids.map((id) => {
+          const of = (side: 0 | 1 | null) => report.figures.find((f) => f.id === id && f.side === side);
+          const whole = of(null);
+          const any = whole ?? of(0) ?? of(1);
+          if (any === undefined) return null;
+          return (
+            <tr key={id}>
+              <td>
+                <Tooltip content={`${any.meaning} From ${count(any.n)} trials.`}>
+                  <span className="figure-label">{any.label}</span>
+                </Tooltip>
+              </td>
+              {whole ? (
+                <td className="figure" colSpan={2}>
+                  <Value figure={whole} />
+                </td>
+              ) : (
+                <>
+                  <td className="figure">
+                    <Value figure={of(0)} />
+                  </td>
+                  <td className="figure">
+                    <Value figure={of(1)} />
+                  </td>
+                </>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Value({ figure: f }: { readonly figure: Figure | undefined }) {
+  if (f === undefined) return <span className="dim">–</span>;
+  const { value, spread } = figureText(f);
+  return (
+    <>
+      <b>{value}</b> <span className="caption figure-spread">{spread}</span>
+    </>
+  );
+}

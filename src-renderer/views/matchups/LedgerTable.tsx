@@ -1,0 +1,61 @@
+import type { ContestReport } from '../../../src-shared/api-types.ts';
+import type { Side } from '../../../src-shared/contract/outcome.ts';
+import { Panel, SideMark, Tooltip } from '../../components/index.ts';
+import { figure } from '../../format/figures.ts';
+
+export interface LedgerTableProps {
+  readonly ledger: NonNullable<ContestReport['ledger']>;
+  readonly side: Side;
+  readonly name: string;
+}
+
+/** What each part of a side did: a bar behind each figure shows it against the column's largest. */
+export function LedgerTable({ ledger, side, name }: LedgerTableProps) {
+  const rows = side === 0 ? ledger.a : ledger.b;
+  const largest = ledger.columns.map((_, c) => Math.max(1e-12, ...[...ledger.a, ...ledger.b].map((row) => Math.abs(row.values[c] ?? 0))));
+  return (
+    <Panel
+      title={
+        <span className="row">
+          <SideMark side={side} /> {name}
+        </span>
+      }
+      note={`by ${ledger.row}`}
+    >
+      <div className="ledger-scroll">
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th>{ledger.row.charAt(0).toUpperCase() + ledger.row.slice(1)}</th>
+              {ledger.columns.map((column) => (
+                <th key={column.id} className="figure">
+                  <Tooltip content={column.meaning}>
+                    <span>{column.label}</span>
+                  </Tooltip>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, r) => (
+              <tr key={`${row.name} ${r}`}>
+                <td className="ledger-name ellipsis">{row.name}</td>
+                {row.values.map((value, c) => (
+                  <td key={ledger.columns[c]?.id} className="figure ledger-cell">
+                    <i
+                      style={{
+                        width: `${(Math.abs(value) / (largest[c] as number)) * 100}%`,
+                        background: side === 0 ? 'var(--side-a)' : 'var(--side-b)',
+                      }}
+                    />
+                    <span>{figure(Math.round(value * 100) / 100)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

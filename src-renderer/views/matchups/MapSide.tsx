@@ -1,0 +1,131 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import type { Highlight, MatchupMatrix, RunInfo } from '../../../src-shared/api-types.ts';
+import { href } from '../../app/routes.ts';
+import type { Cell } from '../../charts/heat-view.ts';
+import { RateBar, SegmentedControl, SideMark } from '../../components/index.ts';
+import { count, percent } from '../../format/figures.ts';
+import { useHostData } from '../../state/host-data.ts';
+
+export interface MapSideProps {
+  readonly run: RunInfo;
+  readonly matrix: MatchupMatrix | undefined;
+  readonly order: readonly number[];
+  readonly cursor: Cell | null;
+}
+
+/** Legend, what is under the pointer, and the matchups worth a look. */
+export function MapSide({ run, matrix, order, cursor }: MapSideProps) {
+  return (
+    <aside className="matchups-side scroll">
+      <Legend />
+      <Readout matrix={matrix} order={order} cursor={cursor} />
+      <Highlights run={run} />
+    </aside>
+  );
+}
+
+function Legend() {
+  return (
+    <section className="heat-legend">
+      <div className="heat-legend-bar" />
+      <div className="row caption">
+        <SideMark side={1} size={8} /> column wins
+        <span className="grow" style={{ textAlign: 'center' }}>
+          even
+        </span>
+        row wins <SideMark side={0} size={8} />
+      </div>
+    </section>
+  );
+}
+
+function Readout({ matrix, order, cursor }: Omit<MapSideProps, 'run'>) {
+  const row = cursor === null ? undefined : order[cursor.row];
+  const column = cursor === null ? undefined : order[cursor.column];
+  if (matrix === undefined || row === undefined || column === undefined) {
+    return (
+      <section className="heat-readout dim small">
+        Move over the map, or use the arrow keys, to read a matchup. Enter or a click opens it; the wheel zooms, dragging moves.
+      </section>
+    );
+  }
+  const n = order.length;
+  const rate = matrix.rates[row * n + column] as number;
+  const trials = matrix.n[row * n + column] as number;
+  return (
+    <section className="heat-readout" aria-live="polite">
+      <div className="row">
+        <SideMark side={0} />
+        <span className="ellipsis strong">{matrix.names[row]}</span>
+        <span className="grow" />
+        <span className="dim small">{count(matrix.points[row] ?? 0)}</span>
+      </div>
+      <div className="row">
+        <SideMark side={1} />
+        <span className="ellipsis strong">{matrix.names[column]}</span>
+        <span className="grow" />
+        <span className="dim small">{count(matrix.points[column] ?? 0)}</span>
+      </div>
+      {Number.isNaN(rate) ? (
+        <div className="dim">Not played.</div>
+      ) : (
+        <>
+          <div className="row">
+            <b className="display heat-figure side-a">{percent(rate)}</b>
+            <span className="grow caption" style={{ textAlign: 'center' }}>
+              {count(trials)} trials
+            </span>
+            <b className="display heat-figure side-b">{percent(1 - rate)}</b>
+          </div>
+          <RateBar rate={rate} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const KINDS = [
+  { value: 'close', label: 'Close' },
+  { value: 'upset', label: 'Upsets' },
+  { value: 'sweep', label: 'Sweeps' },
+  { value: 'sample', label: 'Random' },
+] as const satisfies readonly { value: Highlight['kind']; label: string }[];
+
+function Highlights({ run }: { readonly run: RunInfo }) {
+  const [kind, setKind] = useState<Highlight['kind']>('close');
+  const { value: found } = useHostData('runs.highlights', { runId: run.id, kind, limit: 40 });
+  return (
+    <section>
+      <div className="row" style={{ marginBottom: 8 }}>
+        <h2 className="grow">Highlights</h2>
+        <SegmentedControl label="Highlights" value={kind} onChange={setKind} choices={KINDS} />
+      </div>
+      {found?.map((h) => (
+        <div key={`${h.a} ${h.b} ${h.trial}`} className="highlight-row">
+          <a href={href('matchups', [run.id, h.a, h.b])} className="highlight-names">
+            <span className="row">
+              <SideMark side={0} size={8} />
+              <span className="ellipsis">{h.nameA}</span>
+              <span className="dim small">{count(h.pointsA)}</span>
+            </span>
+            <span className="row">
+              <SideMark side={1} size={8} />
+              <span className="ellipsis">{h.nameB}</span>
+              <span className="dim small">{count(h.pointsB)}</span>
+            </span>
+          </a>
+          <b className="figure">{percent(h.rateA)}</b>
+          <a
+            className="button button-ghost icon-button button-small"
+            href={href('replay', ['run', run.id, h.a, h.b, h.trial])}
+            aria-label={`Watch ${h.nameA} against ${h.nameB}`}
+          >
+            <Play size={14} aria-hidden />
+          </a>
+        </div>
+      ))}
+      {found?.length === 0 && <p className="dim small">None kept in this run.</p>}
+    </section>
+  );
+}

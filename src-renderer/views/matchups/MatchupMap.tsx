@@ -1,0 +1,139 @@
+import { Grid3x3 } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { MatchupMatrix, RunInfo } from '../../../src-shared/api-types.ts';
+import { host } from '../../app/host.ts';
+import { RunTitle } from '../../app/RunTitle.tsx';
+import { href, type Route } from '../../app/routes.ts';
+import { TopBar } from '../../app/TopBar.tsx';
+import { useAddressState } from '../../app/use-address-state.ts';
+import { navigate } from '../../app/use-route.ts';
+import { HeatMap } from '../../charts/HeatMap.tsx';
+import type { Cell } from '../../charts/heat-view.ts';
+import { type MatrixSort, matrixOrder } from '../../charts/matrix-order.ts';
+import { EmptyState, ErrorNote, ExportMenu, Loading, QueryBox, Select } from '../../components/index.ts';
+import { count } from '../../format/figures.ts';
+import { useCommands } from '../../keys/commands.ts';
+import { useRuleset } from '../../state/app-info.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { combatantFields } from '../../state/query-fields.ts';
+import { chartFooter } from '../chart-footer.ts';
+import { MapSide } from './MapSide.tsx';
+
+const SIZES = [25, 50, 100, 250, 500, 1000] as const;
+const SORTS = [
+  { value: 'strength', label: 'Strongest first' },
+  { value: 'cluster', label: 'Like beside like', note: 'Rows with similar matchups stand together' },
+  { value: 'faction', label: 'By faction' },
+  { value: 'points', label: 'Cheapest first' },
+  { value: 'name', label: 'By name' },
+] as const satisfies readonly { value: MatrixSort; label: string; note?: string }[];
+const NO_WORDS = () => [];
+
+export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly route: Route }) {
+  const setAddress = useAddressState(route);
+  const ruleset = useRuleset(run.ruleset);
+  const { q = '', sort = 'strength', top } = route.query;
+  const size = top === undefined ? 100 : Number(top);
+  const chosenSort = SORTS.find((s) => s.value === sort)?.value ?? 'strength';
+  const { value: field, error: fieldError } = useHostData('runs.standings', { runId: run.id, query: q, limit: Math.min(size, 2000) });
+  const indices = useMemo(() => field?.rows.map((row) => row.index), [field]);
+  const { value: matrix, error } = useHostData(
+    'runs.matrix',
+    indices === undefined || indices.length === 0 ? null : { runId: run.id, indices },
+  );
+  const order = useMemo(() => (matrix === undefined ? [] : matrixOrder(chosenSort, matrix.rates, matrix)), [matrix, chosenSort]);
+  const [cursor, setCursor] = useState<Cell | null>(null);
+  const canvas = useRef<HTMLCanvasElement | null>(null);
+  const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
+
+  const open = (cell: Cell) => {
+    const pair = pairAt(matrix, order, cell);
+    if (pair !== null) navigate(href('matchups', [run.id, pair.a, pair.b]));
+  };
+  useCommands('Matchups', [
+    { id: 'query', label: 'Choose the field by a query', keys: '/', run: () => document.getElementById('matchups-query')?.focus() },
+    { id: 'cluster', label: 'Put like beside like', keys: 'l', run: () => setAddress({ sort: 'cluster' }) },
+    { id: 'strength', label: 'Sort by strength', keys: 's', run: () => setAddress({ sort: 'strength' }) },
+  ]);
+  const failed = error ?? fieldError;
+  return (
+    <>
+      <TopBar
+        title={<RunTitle run={run} view="matchups" />}
+        meta={
+          <span>
+            <b>{count(order.length)}</b> by <b>{count(order.length)}</b>, row against column
+          </span>
+        }
+        actions={
+          <ExportMenu
+            files={{
+              what: 'matrix',
+              formats: ['csv', 'json'],
+              get: (format) => host.call('export.matrix', { runId: run.id, format: format as 'csv' | 'json' }),
+            }}
+            picture={{
+              source: () => canvas.current,
+              title: `${run.name}: who beats whom`,
+              subtitle: 'Blue: the row wins. Vermilion: the column wins.',
+              footer: chartFooter(run, ruleset),
+            }}
+          />
+        }
+      />
+      <div className="matchups">
+        <div className="matchups-main">
+          <div className="matchups-tools">
+            <QueryBox
+              inputId="matchups-query"
+              label="Field"
+              placeholder="faction:choir points<150"
+              value={q}
+              onChange={(text) => setAddress({ q: text })}
+              fields={fields}
+              wordsOf={NO_WORDS}
+              problems={field?.problems ?? []}
+            >
+              {field && <span className="small dim">{count(field.total)} fit</span>}
+            </QueryBox>
+            <Select
+              label="How many"
+              value={String(size)}
+              onChange={(value) => setAddress({ top: value })}
+              choices={SIZES.map((n) => ({ value: String(n), label: `Top ${count(n)}` }))}
+            />
+            <Select label="Order" value={chosenSort} onChange={(value) => setAddress({ sort: value })} choices={SORTS} />
+          </div>
+          {failed ? (
+            <ErrorNote error={failed} />
+          ) : field?.rows.length === 0 ? (
+            <EmptyState icon={Grid3x3} title="Nothing to show">
+              No combatant of this run fits the query.
+            </EmptyState>
+          ) : matrix === undefined ? (
+            <Loading label="Reading the matchups" />
+          ) : (
+            <HeatMap
+              matrix={matrix}
+              order={order}
+              cursor={cursor}
+              onCursor={setCursor}
+              onOpen={open}
+              onCanvas={(el) => {
+                canvas.current = el;
+              }}
+            />
+          )}
+        </div>
+        <MapSide run={run} matrix={matrix} order={order} cursor={cursor} />
+      </div>
+    </>
+  );
+}
+
+/** Field indices of the pair under a cell. */
+export function pairAt(matrix: MatchupMatrix | undefined, order: readonly number[], cell: Cell): { a: number; b: number } | null {
+  const a = matrix?.indices[order[cell.row] ?? -1];
+  const b = matrix?.indices[order[cell.column] ?? -1];
+  return a === undefined || b === undefined ? null : { a, b };
+}

@@ -1,0 +1,61 @@
+import type { ProfileReport } from '../../../src-shared/api-types.ts';
+import { SeriesMark } from '../../charts/series.tsx';
+
+export interface AxisTableProps {
+  readonly profile: ProfileReport;
+  readonly rows: readonly ProfileReport['rows'][number][];
+}
+
+/** What each axis measures, with the values as dots on a line from 0 to 100. */
+export function AxisTable({ profile, rows }: AxisTableProps) {
+  return (
+    <div className="panel-body">
+      <table className="plain-table axis-table">
+        <thead>
+          <tr>
+            <th>Axis</th>
+            <th>What it measures</th>
+            <th />
+            {rows.map((row, i) => (
+              <th key={row.combatantId} className="figure">
+                <span className="axis-mark">
+                  <SeriesMark series={i} />
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {profile.axes.map((axis, a) => (
+            <tr key={axis.id}>
+              <td className="axis-name">{axis.label}</td>
+              <td className="dim small axis-formula" title={axis.formula}>
+                {axis.formula}
+              </td>
+              <td className="axis-line-cell">
+                <div className="axis-line">
+                  <i className="axis-median" style={{ left: `${profile.quartiles[a]?.median ?? 50}%` }} />
+                  {rows.map((row, i) => (
+                    <span key={row.combatantId} style={{ left: `${row.scaled[a]}%` }}>
+                      <SeriesMark series={i} size={10} />
+                    </span>
+                  ))}
+                </div>
+              </td>
+              {rows.map((row, i) => (
+                <td
+                  key={row.combatantId}
+                  className="figure strong"
+                  style={{ color: `var(--series-${i})` }}
+                  title={`${(row.raw[a] as number).toPrecision(4)} ${axis.unit}`}
+                >
+                  {Math.round(row.scaled[a] as number)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

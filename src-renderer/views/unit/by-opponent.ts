@@ -1,0 +1,40 @@
+/** Rates against groups of opponents, pooled from the single matchups. Pure. */
+import type { WeightClass } from '../../../src-shared/contract/ruleset.ts';
+import { wilson } from '../../../src-shared/stats/interval.ts';
+import type { Opponent } from '../../state/opponents.ts';
+
+export interface Pooled {
+  readonly rate: number;
+  readonly low: number;
+  readonly high: number;
+  readonly opponents: number;
+}
+
+export function pool(rows: readonly Opponent[]): Pooled | null {
+  let k = 0;
+  let n = 0;
+  for (const row of rows) {
+    k += row.rate * row.n;
+    n += row.n;
+  }
+  return n === 0 ? null : { rate: k / n, ...wilson(k, n), opponents: rows.length };
+}
+
+export function byClass(
+  rows: readonly Opponent[],
+  classes: readonly WeightClass[],
+): { label: string; note: string; pooled: Pooled | null }[] {
+  return classes.map((c) => ({
+    label: c.label,
+    note: Number.isFinite(c.max) && c.max !== null ? `${c.min}–${c.max}` : `${c.min}+`,
+    pooled: pool(rows.filter((row) => row.points >= c.min && row.points <= (c.max ?? Number.POSITIVE_INFINITY))),
+  }));
+}
+
+export function byFaction(rows: readonly Opponent[]): { label: string; pooled: Pooled }[] {
+  const groups = Map.groupBy(rows, (row) => row.faction);
+  return [...groups]
+    .map(([label, group]) => ({ label, pooled: pool(group) }))
+    .filter((entry): entry is { label: string; pooled: Pooled } => entry.pooled !== null && entry.label !== '')
+    .sort((a, b) => b.pooled.rate - a.pooled.rate);
+}

@@ -1,0 +1,31 @@
+import { NoRun } from '../../app/NoRun.tsx';
+import { numberAt, type ViewProps } from '../../app/routes.ts';
+import { useChosenRun } from '../../app/use-chosen-run.ts';
+import { ErrorNote, Loading } from '../../components/index.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { LibraryUnit } from './LibraryUnit.tsx';
+import { UnitPage } from './UnitPage.tsx';
+import './unit.css';
+
+/** `#/unit/<run>/<index>` is a combatant in a run, `#/unit/library/<id>` one of the library. */
+export default function UnitView({ route }: ViewProps) {
+  const libraryId = route.path[0] === 'library' ? numberAt(route, 1) : null;
+  if (libraryId !== null) return <LibraryUnit key={libraryId} id={libraryId} />;
+  return <UnitOfRun route={route} />;
+}
+
+function UnitOfRun({ route }: ViewProps) {
+  const run = useChosenRun(route);
+  const named = numberAt(route, 1);
+  // Without an index the page opens on the champion.
+  const { value, error } = useHostData(
+    'runs.standings',
+    run === undefined ? null : named === null ? { runId: run.id, limit: 1 } : { runId: run.id, indices: [named], limit: 1 },
+  );
+  if (run === undefined) return <NoRun title="Unit" what="Every unit of a run has a page: its star chart, its matchups, its siblings." />;
+  if (error) return <ErrorNote error={error} />;
+  const standing = value?.rows.find((row) => named === null || row.index === named);
+  if (value === undefined) return <Loading label="Reading the unit" />;
+  if (standing === undefined) return <NoRun title="Unit" what="This run has no results for that unit yet." />;
+  return <UnitPage key={`${run.id} ${standing.index}`} run={run} standing={standing} route={route} />;
+}
