@@ -150,10 +150,10 @@ class JsonScanner {
       }
       if (c < ' ') return this.fault('A line break or control character stands inside a text.');
       if (c === '\\') {
-        const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-        escape.lastIndex = this.at;
-        if (!escape.test(this.text)) return this.fault('This backslash escape is not one of JSON.');
-        this.at = escape.lastIndex - 1;
+        const legal = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+        legal.lastIndex = this.at;
+        if (!legal.test(this.text)) return this.fault('This backslash escape is not one of JSON.');
+        this.at = legal.lastIndex - 1;
       }
     }
     return { offset: open, message: 'This text is never closed.' };

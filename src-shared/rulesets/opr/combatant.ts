@@ -1,0 +1,45 @@
+/** Between the ruleset's own unit and the contract's combatant. */
+import type { Combatant, SourcePosition } from '../../contract/combatant.ts';
+import type { Json } from '../../contract/json.ts';
+import { foldName } from './data/index.ts';
+import { unmodelledRules } from './fighter.ts';
+import { printWeapon, type UnitData } from './unit.ts';
+
+const DETAIL_LENGTH = 160;
+
+export function combatantOf(unit: UnitData, faction: string, source?: SourcePosition, multiplicity = 1): Combatant {
+  const points = unit.points + (unit.hero?.points ?? 0);
+  return {
+    ruleset: 'opr',
+    name: unit.hero === undefined ? unit.name : `${unit.hero.name} + ${unit.name}`,
+    detail: detailOf(unit),
+    base: unit.name.replace(/\s+-\s+.*$/, ''),
+    faction,
+    points,
+    tags: tagsOf(unit),
+    unmodelled: unmodelledRules(unit),
+    multiplicity,
+    ...(source !== undefined && { source }),
+    data: unit as unknown as Json,
+  };
+}
+
+/** The data of a combatant this ruleset made; only it reads them. */
+export function unitOf(combatant: Combatant): UnitData {
+  return combatant.data as unknown as UnitData;
+}
+
+function detailOf(unit: UnitData): string {
+  const weapons = [...unit.weapons, ...(unit.hero?.weapons ?? [])].map(printWeapon).join(', ');
+  const text = unit.size > 1 ? `[${unit.size}] ${weapons}` : weapons;
+  return text.length <= DETAIL_LENGTH ? text : `${text.slice(0, DETAIL_LENGTH - 1)}\u2026`;
+}
+
+const TAGGED = ['Hero', 'Aircraft', 'Artillery', 'Caster', 'Ambush', 'Scout', 'Flying', 'Unique'];
+
+function tagsOf(unit: UnitData): string[] {
+  const names = new Set(unit.rules.map((r) => foldName(r.name)));
+  const tags = TAGGED.filter((tag) => names.has(foldName(tag))).map((tag) => tag.toLowerCase());
+  if (unit.hero !== undefined) tags.push('joined');
+  return tags;
+}

@@ -1,0 +1,370 @@
+/** Fighters into the numbers of field.ts. */
+import type { Combatant } from '../../contract/combatant.ts';
+import type { Options } from '../../contract/options.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Compiled } from '../../contract/ruleset.ts';
+import { all, find, has } from './battle.ts';
+import { unitOf } from './combatant.ts';
+import type { AttackContext, Effect } from './data/effects.ts';
+import {
+  A,
+  AF,
+  BLOW,
+  CHARGE_FAR,
+  CHARGE_NEAR,
+  FLAG,
+  G,
+  MODES,
+  type OprField,
+  type Shape,
+  STORM_FACETS,
+  T,
+  TF,
+  U,
+  VS,
+  WEAPON,
+} from './field.ts';
+import { type Fighter, fighterOf, type TargetSide, type WeaponGroup } from './fighter.ts';
+import { START, scoutStart } from './line.ts';
+import { attackSums, SET_TO_FOUR, targetSums } from './modifiers.ts';
+import { type Ruling, rulingOf } from './options.ts';
+
+const AI_NUMBER = { melee: 0, shooting: 1, hybrid: 2 } as const;
+const MAX_HEALTH = 4000;
+/** Shape 0: nothing special; Impact hits have it. */
+const PLAIN_SHAPE: Shape = { extraHits: [0, 0], extraAttacks: [0, 0], reroll: 0, extraWound: 0 };
+/** Shrouding rules all stop at 6". */
+export const SHROUD_MIN = 6;
+
+export function compile(combatants: readonly Combatant[], options: Options): Compiled<OprField> {
+  const ruling = rulingOf(options);
+  const builder = new FieldBuilder(ruling);
+  const problems: Problem[] = [];
+  for (const combatant of combatants) {
+    const fighter = fighterOf(unitOf(combatant), ruling);
+    const health = fighter.models.reduce((s, m) => s + m.tough, 0);
+    if (health > MAX_HEALTH)
+      problems.push({ code: 'opr/too-big', severity: 'error', message: `More than ${MAX_HEALTH} wounds.`, subject: combatant.name });
+    if (combatant.unmodelled.length > 0) {
+      const message = `Rules without effect: ${combatant.unmodelled.join(', ')}.`;
+      problems.push({ code: 'opr/unmodelled', severity: 'note', message, subject: combatant.name });
+    }
+    builder.add(fighter, combatant.points);
+  }
+  return { field: builder.build(), problems };
+}
+
+/** The same for fighters made by hand (tests, the solver). */
+export function compileFighters(fighters: readonly Fighter[], ruling: Ruling): OprField {
+  const builder = new FieldBuilder(ruling);
+  for (const fighter of fighters) builder.add(fighter, 0);
+  return builder.build();
+}
+
+class FieldBuilder {
+  private readonly ruling: Ruling;
+  private count = 0;
+  private readonly units: number[] = [];
+  private readonly groups: number[] = [];
+  private readonly attacks: number[] = [];
+  private readonly targets: number[] = [];
+  private readonly health: number[] = [];
+  private readonly deadAt: number[] = [];
+  private readonly rangeAt: number[] = [];
+  private readonly copies: number[] = [];
+  private readonly shapes = new Interner<Shape>();
+  private readonly ignores = new Interner<readonly number[]>();
+  /** Units share equal target sides and equal weapon groups' words. */
+  private readonly knownTargets = new Map<string, number>();
+  private readonly text: string[] = [];
+  private readonly names: number[] = [];
+  private readonly points: number[] = [];
+  private maxBlast = 1;
+
+  constructor(ruling: Ruling) {
+    this.ruling = ruling;
+    this.ignores.of([]);
+    this.shapes.of(PLAIN_SHAPE);
+  }
+
+  add(f: Fighter, points: number): void {
+    this.count++;
+    this.points.push(points);
+    this.names.push(this.text.length);
+    this.text.push(f.name);
+    const record = new Array<number>(U.size).fill(0);
+    this.addBody(f, record);
+    this.addGroups(f, record);
+    this.addNerve(f, record);
+    this.addMoves(f, record);
+    this.addBlows(f, record);
+    for (const value of record) this.units.push(value);
+  }
+
+  private addBody(f: Fighter, record: number[]): void {
+    const prefix = [0];
+    for (const model of f.models) prefix.push((prefix.at(-1) as number) + model.tough);
+    const health = Math.min(MAX_HEALTH, prefix.at(-1) as number);
+    record[U.models] = f.models.length;
+    record[U.health] = health;
+    record[U.healthAt] = this.health.length;
+    record[U.deadAt] = this.deadAt.length;
+    this.health.push(...prefix);
+    let dead = 0;
+    for (let lost = 0; lost <= health; lost++) {
+      while (dead < f.models.length && (prefix[dead + 1] as number) <= lost) dead++;
+      this.deadAt.push(dead);
+    }
+    record[U.target] = this.target(f.target);
+    record[U.lastTarget] = this.target(f.lastTarget);
+    record[U.vs] = (f.tough >= 3 ? VS.tough3 : 0) | (f.tough >= 9 ? VS.tough9 : 0);
+  }
+
+  private target(side: TargetSide): number {
+    const key = `${side.defense}|${side.held.map((h) => `${h.rule}(${h.x})`).join(',')}`;
+    const known = this.knownTargets.get(key);
+    if (known !== undefined) return known;
+    const at = this.targets.length;
+    this.knownTargets.set(key, at);
+    for (let mode = 0; mode < MODES; mode++) this.targets.push(...this.targetRow(side, mode));
+    return at;
+  }
+
+  private targetRow(side: TargetSide, mode: number): number[] {
+    const row = new Array<number>(T.size).fill(0);
+    const sums = targetSums(side, targetContext(mode));
+    const kept = sums.ignore.filter((i) => this.ruling.cancelScope === 'regenerationOnly' && !i.regeneration);
+    row[T.penalty] = sums.penalty;
+    row[T.block] = 7 - side.defense + sums.save;
+    row[T.soak] = sums.incomingAp;
+    row[T.ignore] = this.ignores.of(sums.ignore.map((i) => i.target));
+    row[T.ignoreCancelled] = this.ignores.of(kept.map((i) => i.target));
+    row[T.flags] = (sums.growthSave ? TF.growthSave : 0) | (sums.growthAp ? TF.growthSoak : 0) | (side.defense <= 3 ? TF.defense2to3 : 0);
+    return row;
+  }
+
+  private addGroups(f: Fighter, record: number[]): void {
+    record[U.rangeAt] = this.rangeAt.length;
+    for (let dead = 0; dead <= f.models.length; dead++) this.rangeAt.push(longestRange(f.ranged, dead));
+    record[U.ranged] = this.groups.length / G.size;
+    for (const group of f.ranged) this.group(group, f.models.length);
+    record[U.rangedEnd] = this.groups.length / G.size;
+    record[U.melee] = this.groups.length / G.size;
+    for (const group of f.melee) this.group(group, f.models.length);
+    record[U.meleeEnd] = this.groups.length / G.size;
+  }
+
+  private group(group: WeaponGroup, models: number): void {
+    const flags =
+      (group.takedown ? WEAPON.takedown : 0) |
+      (group.limited ? WEAPON.limited : 0) |
+      (group.counter ? WEAPON.counter : 0) |
+      (group.hazardous ? WEAPON.hazardous : 0);
+    this.groups.push(group.range, group.attacks, this.copies.length, group.blast, group.deadly, flags);
+    this.maxBlast = Math.max(this.maxBlast, group.blast);
+    this.text.push(group.name);
+    let sum = 0;
+    this.copies.push(0);
+    for (let m = 0; m < models; m++) {
+      sum += group.copies[m] as number;
+      this.copies.push(sum);
+    }
+    for (let mode = 0; mode < MODES; mode++) for (const value of this.attackRow(group, mode)) this.attacks.push(value);
+  }
+
+  private attackRow(group: WeaponGroup, mode: number): number[] {
+    const c = attackerContext(mode);
+    const ordinary = attackSums(group, c, 1, 6, this.ruling);
+    const row = new Array<number>(A.size).fill(0);
+    const six = ordinary.apSix >= SET_TO_FOUR;
+    row[A.hit] = 7 - ordinary.quality + ordinary.bonus;
+    row[A.penalty] = ordinary.penalty;
+    row[A.ap] = ordinary.ap;
+    row[A.apSix] = six ? ordinary.apSix - SET_TO_FOUR : ordinary.apSix;
+    row[A.flags] =
+      (ordinary.ignorePenalties ? AF.ignorePenalties : 0) |
+      (ordinary.cancel ? AF.cancel : 0) |
+      (ordinary.choose === 'best' ? AF.chooseBest : 0) |
+      (ordinary.choose === 'die' ? AF.chooseDie : 0) |
+      (ordinary.growthAp ? AF.growthAp : 0) |
+      (ordinary.growthHit ? AF.growthHit : 0) |
+      (six ? AF.setSix : 0);
+    // What a target's Tough or Defense adds, asked one at a time.
+    row[A.vsTough3] = attackSums(group, c, 3, 6, this.ruling).ap - ordinary.ap;
+    row[A.vsTough9] = attackSums(group, c, 9, 6, this.ruling).ap - ordinary.ap - (row[A.vsTough3] as number);
+    row[A.vsDefense] = attackSums(group, c, 1, 2, this.ruling).ap - ordinary.ap;
+    const { extraHits, extraAttacks, reroll, extraWound } = ordinary;
+    const shape = this.shapes.of({ extraHits, extraAttacks, reroll, extraWound });
+    row[A.shape] = shape & 127;
+    row[A.shapeHigh] = shape >> 7;
+    return row;
+  }
+
+  private addNerve(f: Fighter, record: number[]): void {
+    const save = find(f, 'moraleSave');
+    record[U.fear] = f.fear;
+    record[U.quality] = f.quality;
+    record[U.moraleQuality] = f.moraleQuality;
+    record[U.morale] = f.morale;
+    record[U.moraleSave] = save?.effect.target ?? 7;
+    record[U.passes] = passChance(f.quality, f.morale, record[U.moraleSave] as number);
+    record[U.passesHero] = passChance(f.moraleQuality, f.morale, record[U.moraleSave] as number);
+    record[U.rally] = find(f, 'rally')?.effect.target ?? 0;
+  }
+
+  private addMoves(f: Fighter, record: number[]): void {
+    const special = this.ruling.deploy === 'rules';
+    const scout = special ? find(f, 'scout') : undefined;
+    const ambush = special ? find(f, 'ambush') : undefined;
+    record[U.advance] = f.advance;
+    record[U.rush] = f.rush;
+    record[U.charge] = f.charge;
+    record[U.ai] = AI_NUMBER[f.ai];
+    record[U.startX] = scout === undefined ? START : scoutStart(scout.effect.reach);
+    record[U.ambushRound] = ambush?.effect.round ?? 0;
+    record[U.ambushGap] = ambush?.effect.gap ?? 0;
+    record[U.repelGap] = find(f, 'repelAmbush')?.effect.gap ?? 0;
+    record[U.beShot] = all(f, 'beShotRange').reduce((s, h) => s + h.effect.n, 0);
+    record[U.beCharged] = all(f, 'beChargedRange').reduce((s, h) => s + h.effect.n, 0);
+    const free = (at: Extract<Effect, { do: 'freeMove' }>['at'], key: 'd3' | 'plus'): number =>
+      all(f, 'freeMove').reduce((s, h) => (h.effect.at === at ? s + h.effect[key] : s), 0);
+    record[U.freeD3] = free('start', 'd3');
+    record[U.freePlus] = free('start', 'plus');
+    record[U.endD3] = free('end', 'd3');
+    record[U.endPlus] = free('end', 'plus');
+    record[U.afterAttack] = free('afterAttack', 'plus');
+    record[U.afterShooting] = free('afterShooting', 'plus');
+    record[U.afterMelee] = free('afterMelee', 'plus');
+    const moody = (phase: 'shoot' | 'melee'): boolean =>
+      all(f, 'choose').some((h) => h.effect.how === 'die' && (h.effect.when === 'always' || h.effect.when === phase));
+    const weapons = [...f.ranged, ...f.melee];
+    record[U.flags] =
+      (has(f, 'aircraft') ? FLAG.aircraft : 0) |
+      (has(f, 'holdOnly') ? FLAG.holdOnly : 0) |
+      (has(f, 'holdToShoot') || f.ranged.some((g) => g.held.some((h) => h.effect.do === 'holdToShoot')) ? FLAG.holdToShoot : 0) |
+      (has(f, 'shootAfterRush') ? FLAG.shootAfterRush : 0) |
+      (has(f, 'mend') ? FLAG.mend : 0) |
+      (has(f, 'noRetreat') ? FLAG.noRetreat : 0) |
+      (moody('shoot') ? FLAG.moodyShoot : 0) |
+      (moody('melee') ? FLAG.moodyMelee : 0) |
+      (f.models.some((m) => m.hero) ? FLAG.hero : 0) |
+      (f.melee.some((g) => g.counter) ? FLAG.counter : 0) |
+      (ambush !== undefined ? FLAG.ambush : 0) |
+      (has(f, 'freeMove') ? FLAG.freeMoves : 0) |
+      (weapons.some((g) => g.limited) ? FLAG.limited : 0);
+  }
+
+  private addBlows(f: Fighter, record: number[]): void {
+    const sum = (kind: 'ravage' | 'retaliate' | 'deathBlow'): number => all(f, kind).reduce((s, h) => s + h.x, 0);
+    const impacts = all(f, 'impact');
+    record[U.impact] = impacts.reduce((s, h) => (h.effect.ap === 0 ? s + h.x : s), 0);
+    record[U.heavyImpact] = impacts.reduce((s, h) => (h.effect.ap === 1 ? s + h.x : s), 0);
+    record[U.ravage] = sum('ravage');
+    record[U.retaliate] = sum('retaliate');
+    record[U.deathBlow] = sum('deathBlow');
+    const strikes = all(f, 'strikeOnce');
+    let blows = has(f, 'breath') ? BLOW.breath : 0;
+    if (strikes.some((h) => h.effect.in === 'shoot')) blows |= BLOW.strikeShoot;
+    if (strikes.some((h) => h.effect.in === 'melee')) blows |= BLOW.strikeMelee;
+    for (const h of all(f, 'storm')) blows |= 1 << (BLOW.stormShift + STORM_FACETS.indexOf(h.effect.facet));
+    record[U.blows] = blows;
+    const any =
+      blows !== 0 ||
+      impacts.length > 0 ||
+      (record[U.ravage] as number) + (record[U.retaliate] as number) + (record[U.deathBlow] as number) > 0;
+    if (any) record[U.flags] = (record[U.flags] as number) | FLAG.blows;
+  }
+
+  build(): OprField {
+    const ends: number[] = [];
+    let length = 0;
+    for (const name of this.text) {
+      length += name.length;
+      ends.push(length);
+    }
+    const text = shared(Uint16Array, length);
+    let at = 0;
+    for (const name of this.text) for (let i = 0; i < name.length; i++) text[at++] = name.charCodeAt(i);
+    return {
+      count: this.count,
+      ruling: this.ruling,
+      units: filled(Int32Array, this.units),
+      groups: filled(Int32Array, this.groups),
+      attacks: filled(Int8Array, this.attacks),
+      targets: filled(Int8Array, this.targets),
+      health: filled(Uint16Array, this.health),
+      deadAt: filled(Uint8Array, this.deadAt),
+      rangeAt: filled(Uint8Array, this.rangeAt),
+      copies: filled(Uint16Array, this.copies),
+      shapes: this.shapes.values,
+      ignores: this.ignores.values,
+      maxBlast: this.maxBlast,
+      text,
+      textEnds: filled(Uint32Array, ends),
+      names: filled(Uint32Array, this.names),
+      points: filled(Int32Array, this.points),
+    };
+  }
+}
+
+/** Chance of 2^32 that a morale test passes: natural 6 always, natural 1 never, then the Fearless roll. */
+function passChance(quality: number, bonus: number, save: number): number {
+  const pass = Math.max(1, Math.min(5, 7 - quality + bonus)) / 6;
+  const saved = Math.max(0, 7 - save) / 6;
+  return Math.round((pass + (1 - pass) * saved) * 2 ** 32) | 0;
+}
+
+function longestRange(groups: readonly WeaponGroup[], dead: number): number {
+  let longest = 0;
+  for (const g of groups) if (g.range > longest && g.copies.some((c, m) => m >= dead && c > 0)) longest = g.range;
+  return longest;
+}
+
+const ZONE_DISTANCE = [9, 12, 13] as const;
+
+/** A moment that stands for all moments of a mode, as the attacker sees it. */
+function attackerContext(mode: number): AttackContext {
+  if (mode >= CHARGE_NEAR) return meleeContext(mode);
+  const distance = ZONE_DISTANCE[mode >> 1] as number;
+  return { phase: 'shoot', distance, charging: false, moved: (mode & 1) === 1, targetMoved: true };
+}
+
+function targetContext(mode: number): AttackContext {
+  if (mode >= CHARGE_NEAR) return meleeContext(mode);
+  const distance = ZONE_DISTANCE[mode >> 1] as number;
+  return { phase: 'shoot', distance, charging: false, moved: true, targetMoved: (mode & 1) === 1 };
+}
+
+function meleeContext(mode: number): AttackContext {
+  const charging = mode === CHARGE_NEAR || mode === CHARGE_FAR;
+  return { phase: 'melee', distance: mode === CHARGE_FAR ? 12 : 0, charging, moved: charging, targetMoved: false };
+}
+
+/** Gives equal values one number. */
+class Interner<V> {
+  readonly values: V[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  of(value: V): number {
+    const key = JSON.stringify(value);
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    this.numbers.set(key, this.values.length);
+    return this.values.push(value) - 1;
+  }
+}
+
+interface TypedArrayMaker<T> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: SharedArrayBuffer): T;
+}
+
+function shared<T>(maker: TypedArrayMaker<T>, length: number): T {
+  return new maker(new SharedArrayBuffer(length * maker.BYTES_PER_ELEMENT));
+}
+
+function filled<T extends { set(values: ArrayLike<number>): void }>(maker: TypedArrayMaker<T>, values: readonly number[]): T {
+  const array = shared(maker, values.length);
+  array.set(values);
+  return array;
+}

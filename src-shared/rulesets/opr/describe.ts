@@ -1,0 +1,156 @@
+/** The battle log of a told match. */
+import type { DiceRoll, LogLine } from '../../contract/event.ts';
+import type { Side } from '../../contract/outcome.ts';
+import type { AttackEvent, MoraleEvent, OprEvent } from './events.ts';
+
+const SIDE_NAME = ['A', 'B'] as const;
+
+export function describe(event: OprEvent): readonly LogLine[] {
+  switch (event.kind) {
+    case 'begin':
+      return [heading(`${event.units[0].name} against ${event.units[1].name}`, 'best of three')];
+    case 'game':
+      return [
+        heading(`Game ${event.game}`, `${event.score[0]} : ${event.score[1]}`),
+        line('detail', event.first, `${SIDE_NAME[event.first]} won the roll-off`),
+      ];
+    case 'round':
+      return [heading(`Round ${event.round}`)];
+    case 'arrive':
+      return [line('deed', event.side, 'Arrives from ambush', { value: inches(event.at) })];
+    case 'activate':
+      return event.does === 'hold' ? [line('deed', event.side, 'Holds')] : [];
+    case 'move':
+      return [
+        line('deed', event.side, MOVES[event.mode], {
+          value: `${Math.abs(event.to - event.from)}"`,
+          note: `${inches(event.from)} to ${inches(event.to)}`,
+        }),
+      ];
+    case 'attack':
+      return attackLines(event);
+    case 'mend':
+      return [
+        line('deed', event.side, 'Mends', {
+          value: `${event.healed} wounds healed`,
+          dice: [{ sides: 3, faces: [event.face], label: 'mend' }],
+        }),
+      ];
+    case 'melee':
+      return [
+        line('detail', event.loser, meleeTitle(event.loser), {
+          value: `${total(event, 0)} to ${total(event, 1)}`,
+          note: fearNote(event.fear),
+        }),
+      ];
+    case 'morale':
+      return [moraleLine(event)];
+    case 'rally':
+      return [rallyLine(event)];
+    case 'control':
+      return [
+        line(
+          'detail',
+          event.holder === 2 ? null : event.holder,
+          event.holder === 2 ? 'Nobody holds the objective' : 'Holds the objective',
+          { value: `${event.held[0]} : ${event.held[1]}` },
+        ),
+      ];
+    case 'gameEnd':
+      return [
+        line(
+          'deed',
+          event.winner === 2 ? null : event.winner,
+          event.winner === 2 ? `Game ${event.game} is drawn` : `Wins game ${event.game}`,
+          {
+            value: `${event.score[0]} : ${event.score[1]}`,
+            highlight: 'game',
+          },
+        ),
+      ];
+    case 'end':
+      return [
+        line('deed', event.winner === 2 ? null : event.winner, event.winner === 2 ? 'The match is drawn' : 'Wins the match', {
+          value: `${event.games[0]} : ${event.games[1]}`,
+          note: event.tiebreak === null ? '' : `decided by ${event.tiebreak}`,
+          highlight: 'match',
+        }),
+      ];
+  }
+}
+
+const MOVES = { rush: 'Rushes', advance: 'Advances', charge: 'Charges', free: 'Moves freely', back: 'Steps back' } as const;
+
+function attackLines(e: AttackEvent): LogLine[] {
+  const own = e.side === e.target || e.dice === 0;
+  const title = own ? `${e.weapon}` : `${e.phase === 'shoot' ? 'Shoots' : 'Strikes'} with ${e.weapon}`;
+  const side = own ? e.target : e.side;
+  const highlight = e.destroyed ? 'destroyed' : e.firstBlood ? 'first blood' : undefined;
+  const left = e.destroyed ? 'destroyed' : `${e.models} ${e.models === 1 ? 'model' : 'models'}, ${e.health} wounds left`;
+  return [
+    line('deed', side, title, {
+      value: e.wounds === 0 ? (e.hits === 0 ? 'misses' : 'no wound') : `${e.wounds} ${e.wounds === 1 ? 'wound' : 'wounds'}`,
+      note: e.wounds === 0 ? '' : left,
+      dice: diceOf(e),
+      ...(highlight !== undefined && { highlight }),
+    }),
+  ];
+}
+
+function diceOf(e: AttackEvent): DiceRoll[] {
+  const rolls: DiceRoll[] = [];
+  if (e.hitFaces.length > 0) rolls.push(test('to hit', e.hitFaces, e.toHit));
+  if (e.extraFaces.length > 0) rolls.push(test('extra attacks', e.extraFaces, e.toHit));
+  if (e.blockFaces.length > 0) rolls.push({ ...test('to block', e.blockFaces, e.toBlock) });
+  if (e.reblockFaces.length > 0) rolls.push(test('block again', e.reblockFaces, e.toBlock));
+  if (e.ignoreFaces.length > 0) rolls.push(test('to ignore', e.ignoreFaces, Math.min(...e.toIgnore)));
+  return rolls;
+}
+
+function test(label: string, faces: readonly number[], target: number): DiceRoll {
+  return { sides: 6, faces, label, target, success: faces.map((face) => face >= target) };
+}
+
+function moraleLine(e: MoraleEvent): LogLine {
+  const dice: DiceRoll[] = [];
+  if (e.face !== null)
+    dice.push({ sides: 6, faces: [e.face], label: 'morale', target: e.target, ...(e.bonus !== 0 && { modifier: e.bonus }) });
+  if (e.again !== null) dice.push({ sides: 6, faces: [e.again], label: 'fearless', target: 4 });
+  const titles = { passed: 'Keeps its nerve', shaken: 'Is Shaken', routed: 'Routs', stands: 'Does not retreat' } as const;
+  return line('deed', e.side, titles[e.result], {
+    note: e.because === 'melee' ? 'after losing the melee' : 'at half strength',
+    dice,
+    ...(e.result === 'routed' && { highlight: 'rout' }),
+    ...(e.result === 'shaken' && { highlight: 'shaken' }),
+  });
+}
+
+function rallyLine(e: Extract<OprEvent, { kind: 'rally' }>): LogLine {
+  const dice: DiceRoll[] = e.face === null ? [] : [{ sides: 6, faces: [e.face], label: 'rally', target: 4 }];
+  return line('deed', e.side, e.face === null ? 'Rallies and stays idle' : e.recovered ? 'Recovers' : 'Stays Shaken', { dice });
+}
+
+function meleeTitle(loser: Side | null): string {
+  return loser === null ? 'The melee is even' : 'Loses the melee';
+}
+
+function total(e: Extract<OprEvent, { kind: 'melee' }>, side: Side): number {
+  return e.wounds[side] + e.fear[side];
+}
+
+function fearNote(fear: readonly [number, number]): string {
+  return fear[0] + fear[1] === 0 ? '' : `Fear counts ${fear[0]} and ${fear[1]}`;
+}
+
+function inches(x: number): string {
+  return `${x > 0 ? '+' : ''}${x}"`;
+}
+
+function heading(title: string, value?: string): LogLine {
+  return { level: 'round', side: null, title, dice: [], ...(value !== undefined && { value }) };
+}
+
+function line(level: 'deed' | 'detail', side: Side | null, title: string, more: Partial<LogLine> = {}): LogLine {
+  const { note, ...rest } = more;
+  return { level, side, title, dice: [], ...rest, ...(note !== undefined && note !== '' && { note }) };
+}

@@ -1,0 +1,148 @@
+/** The compiled field: every unit as numbers in shared buffers, laid out for the fast engine. */
+import type { Field } from '../../contract/ruleset.ts';
+import type { Ruling } from './options.ts';
+
+/** One Int32 record a unit. */
+export const U = {
+  models: 0,
+  ranged: 1,
+  rangedEnd: 2,
+  melee: 3,
+  meleeEnd: 4,
+  advance: 5,
+  rush: 6,
+  charge: 7,
+  fear: 8,
+  ai: 9,
+  flags: 10,
+  startX: 11,
+  ambushRound: 12,
+  ambushGap: 13,
+  repelGap: 14,
+  beShot: 15,
+  beCharged: 16,
+  health: 17,
+  /** Offsets into `health`, `deadAt`, `rangeAt`. */
+  healthAt: 18,
+  deadAt: 19,
+  rangeAt: 20,
+  /** First of MODES rows in `targets`, for the unit and for its hero alone. */
+  target: 21,
+  lastTarget: 22,
+  /** Which conditional AP works against the unit. */
+  vs: 23,
+  impact: 24,
+  heavyImpact: 25,
+  ravage: 26,
+  blows: 27,
+  retaliate: 28,
+  deathBlow: 29,
+  freeD3: 30,
+  freePlus: 31,
+  /** Offset of `freeD3`-like pairs for the other moments: end, after attack, after shooting, after melee. */
+  endD3: 32,
+  endPlus: 33,
+  afterAttack: 34,
+  afterShooting: 35,
+  afterMelee: 36,
+  rally: 37,
+  /** Chance to pass a morale test, of 2^32, with the unit's and with the hero's Quality. */
+  passes: 38,
+  passesHero: 39,
+  quality: 40,
+  moraleQuality: 41,
+  morale: 42,
+  moraleSave: 43,
+  size: 44,
+} as const;
+
+export const FLAG = {
+  aircraft: 1,
+  holdOnly: 2,
+  holdToShoot: 4,
+  shootAfterRush: 8,
+  mend: 16,
+  noRetreat: 32,
+  moodyShoot: 64,
+  moodyMelee: 128,
+  hero: 256,
+  counter: 512,
+  ambush: 1024,
+  freeMoves: 2048,
+  /** Breath, storm, single strikes, Ravage, Impact, Retaliate, death blows. */
+  blows: 4096,
+  limited: 8192,
+} as const;
+
+export const BLOW = { breath: 1, strikeShoot: 2, strikeMelee: 4, stormShift: 4 } as const;
+export const STORM_FACETS = ['shred', 'surge', 'bane', 'ap1'] as const;
+
+/** One Int32 record a weapon group. */
+export const G = { range: 0, attacks: 1, copiesAt: 2, blast: 3, deadly: 4, flags: 5, size: 6 } as const;
+export const WEAPON = { takedown: 1, limited: 2, counter: 4, hazardous: 8 } as const;
+
+/** Moments of an attack: shooting by zone (to 9", to 12", beyond) and movement, charging from near and far, other melee. */
+export const MODES = 9;
+export const CHARGE_NEAR = 6;
+export const CHARGE_FAR = 7;
+export const STRIKE = 8;
+
+/** One Int8 row for each weapon group and mode. */
+export const A = {
+  hit: 0,
+  penalty: 1,
+  ap: 2,
+  apSix: 3,
+  flags: 4,
+  vsTough3: 5,
+  vsTough9: 6,
+  vsDefense: 7,
+  shape: 8,
+  shapeHigh: 9,
+  size: 10,
+} as const;
+export const AF = { ignorePenalties: 1, cancel: 2, chooseBest: 4, chooseDie: 8, growthAp: 16, growthHit: 32, setSix: 64 } as const;
+export const VS = { tough3: 1, tough9: 2 } as const;
+
+/** One Int8 row for each target side and mode. */
+export const T = { penalty: 0, block: 1, soak: 2, ignore: 3, ignoreCancelled: 4, flags: 5, size: 6 } as const;
+export const TF = { growthSave: 1, growthSoak: 2, defense2to3: 4 } as const;
+
+/** Extra hits, extra attacks, re-rolls and extra wounds: the part of a die that no target changes. */
+export interface Shape {
+  readonly extraHits: readonly [number, number];
+  readonly extraAttacks: readonly [number, number];
+  readonly reroll: number;
+  readonly extraWound: number;
+}
+
+export interface OprField extends Field {
+  readonly ruling: Ruling;
+  readonly units: Int32Array;
+  readonly groups: Int32Array;
+  readonly attacks: Int8Array;
+  readonly targets: Int8Array;
+  /** Prefix sums of Tough in the order of death; models + 1 entries a unit. */
+  readonly health: Uint16Array;
+  /** Models dead after so many wounds; health + 1 entries a unit. */
+  readonly deadAt: Uint8Array;
+  /** Longest range in living hands after so many deaths; models + 1 entries a unit. */
+  readonly rangeAt: Uint8Array;
+  /** Prefix sums of weapons in the order of death; models + 1 entries a group. */
+  readonly copies: Uint16Array;
+  readonly shapes: readonly Shape[];
+  /** Ignore rolls by number: 0 is none. */
+  readonly ignores: readonly (readonly number[])[];
+  readonly maxBlast: number;
+  /** UTF-16 of all names with their ends: for each unit its name, then its groups in order. */
+  readonly text: Uint16Array;
+  readonly textEnds: Uint32Array;
+  /** First name of a unit in `textEnds`. */
+  readonly names: Uint32Array;
+  readonly points: Int32Array;
+}
+
+export function nameAt(field: OprField, index: number): string {
+  const from = index === 0 ? 0 : (field.textEnds[index - 1] as number);
+  return String.fromCharCode(...field.text.subarray(from, field.textEnds[index] as number));
+}

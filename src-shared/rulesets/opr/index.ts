@@ -1,0 +1,48 @@
+/** OPR Grimdark Future: one unit against one unit on a 24" line, best of three. See README.md. */
+import type { Combatant } from '../../contract/combatant.ts';
+import type { Ruleset } from '../../contract/ruleset.ts';
+import { unitOf } from './combatant.ts';
+import { compile } from './compile.ts';
+import { describe } from './describe.ts';
+import type { OprEvent } from './events.ts';
+import { FACTS, factsOf, WEIGHT_CLASSES } from './facts.ts';
+import { FastArena } from './fast.ts';
+import type { OprField } from './field.ts';
+import { figures, METRICS } from './metrics.ts';
+import { OPTIONS, PRESETS } from './options.ts';
+import { textImporter } from './parse-text.ts';
+import { AXES } from './profile.ts';
+import { SAMPLES } from './samples.ts';
+import { solve } from './solve.ts';
+import { combatSignature } from './unit.ts';
+import { view } from './view.ts';
+
+const ruleset: Ruleset<OprField, OprEvent> = {
+  id: 'opr',
+  version: '1',
+  name: 'OPR Grimdark Future',
+  tagline: 'Unit against unit for one objective, best of three',
+  nouns: { combatant: 'unit', combatants: 'units', trial: 'match', trials: 'matches', points: 'pts' },
+  importers: [textImporter],
+  options: OPTIONS,
+  presets: PRESETS,
+  assetKinds: [],
+  weightClasses: WEIGHT_CLASSES,
+  defaultTrials: 1000,
+  symmetric: true,
+  compile,
+  open: (field) => new FastArena(field),
+  signature: (combatant: Combatant) => combatSignature(unitOf(combatant)),
+  metrics: METRICS,
+  figures,
+  ledger: null,
+  axes: AXES,
+  facts: FACTS,
+  factsOf,
+  describe,
+  view,
+  samples: SAMPLES,
+  solve,
+};
+
+export const opr = ruleset as unknown as Ruleset;

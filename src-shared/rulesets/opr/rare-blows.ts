@@ -1,0 +1,231 @@
+/** The fast engine's rarer business: hits without weapons, free moves, healing, standing to the last. */
+import { BLOW_NUMBER } from './blow.ts';
+import { BREATH_RANGE, STORM_RANGE } from './blows.ts';
+import type { FastArena } from './fast.ts';
+import { BLOW, FLAG, G, STORM_FACETS, STRIKE, T, TF, U, WEAPON } from './field.ts';
+import { NOWHERE, towardsEnemy, towardsObjective } from './line.ts';
+import { type AttackSpec, growth, PLAIN_ATTACK } from './modifiers.ts';
+import type { Side } from './side.ts';
+
+export class RareBlows {
+  private readonly arena: FastArena;
+  /** Classes by a small number made of what they depend on. */
+  private readonly classes = new Map<number, number>();
+
+  constructor(arena: FastArena) {
+    this.arena = arena;
+  }
+
+  private value(s: Side, field: number): number {
+    return this.arena.field.units[s.unit * U.size + field] as number;
+  }
+
+  /** Blocking faces against a hit that is not a weapon's. */
+  private block(foe: Side, row: number, ap: number): number {
+    const { targets, ruling } = this.arena.field;
+    const flags = targets[row + T.flags] as number;
+    const grown = growth(this.arena.round);
+    let open = targets[row + T.block] as number;
+    if (ruling.shaken === 'seed' && foe.shaken) open--;
+    if ((flags & TF.growthSave) !== 0) open += grown;
+    const soak = (targets[row + T.soak] as number) + ((flags & TF.growthSoak) !== 0 ? grown : 0);
+    return Math.max(1, Math.min(5, open - Math.max(0, ap - soak)));
+  }
+
+  private classFor(kind: number, block: number, ignore: number, blast: number, make: (ignored: readonly number[]) => AttackSpec): number {
+    const key = ((kind * 8 + block) * 64 + ignore) * 32 + blast;
+    const known = this.classes.get(key);
+    if (known !== undefined) return known;
+    const id = this.arena.tables.classOf(make(this.arena.field.ignores[ignore] as readonly number[]));
+    this.classes.set(key, id);
+    return id;
+  }
+
+  /** Draws and lands `dice` dice of a class. */
+  private strike(me: Side, foe: Side, name: number, id: number, dice: number, melee: boolean, distance: number, takedown = false): void {
+    const { blow, tables, rng } = this.arena;
+    blow.id = id;
+    blow.dice = dice;
+    blow.ones = 0;
+    blow.drawn = tables.draw(rng, id, dice);
+    blow.deadly = 1;
+    blow.ignore = 0;
+    blow.takedown = takedown;
+    blow.melee = melee;
+    blow.name = name;
+    blow.distance = distance;
+    this.arena.land(me, foe);
+  }
+
+  beforeMelee(me: Side, foe: Side, mode: number, impacts: boolean): void {
+    if (impacts) {
+      this.impact(me, foe, mode, this.value(me, U.impact), 0);
+      this.impact(me, foe, mode, this.value(me, U.heavyImpact), 1);
+    }
+    const ravage = this.value(me, U.ravage) * me.alive;
+    if (ravage > 0 && !foe.gone && !me.gone) {
+      const ignore = this.arena.field.targets[this.arena.targetRow(foe, mode) + T.ignore] as number;
+      const id = this.classFor(0, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
+      this.strike(me, foe, BLOW_NUMBER.ravage, id, ravage, true, 0);
+    }
+    if (!foe.gone && !me.gone) this.strikeWithoutWeapons(me, foe, mode, 0);
+  }
+
+  private impact(me: Side, foe: Side, mode: number, x: number, ap: number): void {
+    const dice = x * me.alive - (x > 0 && (foe.flags & FLAG.counter) !== 0 ? this.counterModels(foe) : 0);
+    if (dice <= 0 || foe.gone || me.gone) return;
+    const row = this.arena.targetRow(foe, mode);
+    const block = this.block(foe, row, ap);
+    const id = this.arena.classAt(0, this.arena.field.targets[row + T.ignore] as number, 1, 5, block, block);
+    this.strike(me, foe, ap === 0 ? BLOW_NUMBER.impact : BLOW_NUMBER.heavyImpact, id, dice, true, 0);
+  }
+
+  /** Living models with a Counter weapon in hand. */
+  private counterModels(s: Side): number {
+    const { groups, copies } = this.arena.field;
+    let models = 0;
+    for (let m = s.dead; m < s.back; m++) {
+      for (let g = s.melee; g < s.meleeEnd; g++) {
+        const at = (groups[g * G.size + G.copiesAt] as number) + m;
+        if (((groups[g * G.size + G.flags] as number) & WEAPON.counter) === 0 || copies[at + 1] === copies[at]) continue;
+        models++;
+        break;
+      }
+    }
+    return models;
+  }
+
+  /** Breath Attacks, storms, single strikes. `distance` is 0 in melee. */
+  strikeWithoutWeapons(me: Side, foe: Side, mode: number, distance: number): boolean {
+    const blows = this.value(me, U.blows);
+    if (blows === 0) return false;
+    const melee = mode >= 6;
+    let struck = false;
+    if ((blows & BLOW.breath) !== 0 && distance <= BREATH_RANGE) {
+      const row = this.arena.targetRow(foe, mode);
+      const block = this.block(foe, row, 1);
+      const blast = Math.min(3, foe.alive);
+      const id = this.classFor(1, block, this.arena.field.targets[row + T.ignore] as number, blast, (ignore) => ({
+        ...PLAIN_ATTACK,
+        hit: 5,
+        block,
+        blockSix: block,
+        blast,
+        ignore,
+      }));
+      this.strike(me, foe, BLOW_NUMBER.breath, id, 1, melee, distance);
+      struck = true;
+    }
+    for (let facet = 0; facet < STORM_FACETS.length; facet++) {
+      const bit = 1 << (BLOW.stormShift + facet);
+      if ((blows & bit) === 0 || (me.spentBlows & bit) !== 0 || distance > STORM_RANGE || foe.gone || me.gone) continue;
+      me.spentBlows |= bit;
+      this.storm(me, foe, mode, facet, melee, distance);
+      struck = true;
+    }
+    const bit = melee ? BLOW.strikeMelee : BLOW.strikeShoot;
+    if ((blows & bit) !== 0 && (me.spentBlows & bit) === 0 && !foe.gone && !me.gone) {
+      me.spentBlows |= bit;
+      const row = this.arena.targetRow(foe, mode);
+      const block = this.block(foe, row, 2);
+      const id = this.arena.classAt(0, this.arena.field.targets[row + T.ignore] as number, 1, 5, block, block);
+      this.strike(me, foe, BLOW_NUMBER.strike, id, 1, melee, distance, true);
+      struck = true;
+    }
+    return struck;
+  }
+
+  private storm(me: Side, foe: Side, mode: number, facet: number, melee: boolean, distance: number): void {
+    const kind = STORM_FACETS[facet] as (typeof STORM_FACETS)[number];
+    const row = this.arena.targetRow(foe, mode);
+    const block = this.block(foe, row, kind === 'ap1' ? 1 : 0);
+    const facets: Partial<AttackSpec> =
+      kind === 'shred' ? { extraWound: 1 } : kind === 'bane' ? { reroll: 1 } : kind === 'surge' ? { extraHits: [0, 1] } : {};
+    const ignore = this.arena.field.targets[row + T.ignore] as number;
+    const id = this.classFor(2 + facet, block, ignore, 3, (ignored) => ({
+      ...PLAIN_ATTACK,
+      hit: 5,
+      block,
+      blockSix: block,
+      blast: 3,
+      ignore: ignored,
+      ...facets,
+    }));
+    this.strike(me, foe, BLOW_NUMBER.storm, id, 3, melee, distance);
+  }
+
+  /** Retaliate and death blows; the attacker cannot answer them in turn. */
+  answer(target: Side, attacker: Side, wounds: number, deaths: number): void {
+    this.hitBack(target, attacker, BLOW_NUMBER.retaliate, this.value(target, U.retaliate) * wounds);
+    this.hitBack(target, attacker, BLOW_NUMBER.deathBlow, this.value(target, U.deathBlow) * deaths);
+  }
+
+  private hitBack(target: Side, attacker: Side, name: number, count: number): void {
+    if (count === 0 || attacker.gone) return;
+    const row = this.arena.targetRow(attacker, STRIKE);
+    const block = this.block(attacker, row, 0);
+    const ignore = this.arena.field.targets[row + T.ignore] as number;
+    const id = this.classFor(6, block, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 6, block, blockSix: block, ignore: ignored }));
+    this.strike(target, attacker, name, id, count, false, 0);
+  }
+
+  /** Natural 1s among the dice of a Hazardous weapon. */
+  drawOnes(dice: number): number {
+    const id = this.classFor(7, 0, 0, 1, () => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0 }));
+    return this.arena.tables.draw(this.arena.rng, id, dice);
+  }
+
+  /** Wounds of one Deadly hit that are not ignored. */
+  drawDeadly(deadly: number, ignore: number): number {
+    const id = this.classFor(8, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 6, block: 0, blockSix: 0, ignore: ignored }));
+    return this.arena.tables.draw(this.arena.rng, id, deadly);
+  }
+
+  /** GF 3.5.3 "No Retreat": a die for each remaining wound, 1 to 3 wounds; nothing ignores it. */
+  standAndDie(s: Side, enemy: Side): void {
+    const id = this.classFor(9, 0, 0, 1, () => ({ ...PLAIN_ATTACK, hit: 3, block: 0, blockSix: 0 }));
+    const alive = s.alive;
+    const wounds = this.arena.hurtFront(s, this.arena.tables.draw(this.arena.rng, id, s.capacity - s.lost));
+    this.arena.record(enemy, s, wounds, alive - s.alive);
+    this.arena.teller?.hazard(s, enemy, wounds, alive - s.alive);
+  }
+
+  mend(s: Side): void {
+    const front = s.lost - (this.arena.field.health[s.healthAt + s.dead] as number);
+    const alone = s.alive === 1;
+    const hurt = front > 0 ? front + (alone ? s.backWounds : 0) : s.backWounds;
+    if (hurt === 0) return;
+    const face = this.arena.rng.die(3);
+    const healed = Math.min(face, hurt);
+    const atFront = Math.min(healed, Math.max(0, front));
+    s.lost -= atFront;
+    s.backWounds -= healed - atFront;
+    s.capacity += healed - atFront;
+    this.arena.teller?.mend(s, face, healed);
+  }
+
+  freeMoveAtStart(me: Side, foe: Side, mine: boolean): void {
+    const reach = this.reach(this.value(me, U.freeD3), this.value(me, U.freePlus), me);
+    if (reach === 0) return;
+    const e = foe.standing ? -foe.x : NOWHERE;
+    this.arena.place(me, mine ? towardsEnemy(me.x, reach, e) : towardsObjective(me.x, reach, e), 'free');
+  }
+
+  freeMovesAfter(me: Side, foe: Side, fought: boolean, shot: boolean): void {
+    if (fought || shot) this.toObjective(me, foe, this.reach(0, this.value(me, U.afterAttack), me));
+    if (fought) this.toObjective(me, foe, this.reach(0, this.value(me, U.afterMelee), me));
+    if (shot) this.toObjective(me, foe, this.reach(0, this.value(me, U.afterShooting), me));
+    this.toObjective(me, foe, this.reach(this.value(me, U.endD3), this.value(me, U.endPlus), me));
+  }
+
+  private toObjective(me: Side, foe: Side, reach: number): void {
+    if (reach > 0) this.arena.place(me, towardsObjective(me.x, reach, foe.standing ? -foe.x : NOWHERE), 'free');
+  }
+
+  private reach(d3: number, plus: number, me: Side): number {
+    if ((me.flags & (FLAG.holdOnly | FLAG.aircraft)) !== 0) return 0;
+    let sum = plus;
+    for (let i = 0; i < d3; i++) sum += this.arena.rng.die(3);
+    return sum;
+  }
+}

@@ -1,0 +1,77 @@
+/** Exact fractions and laws over them, for answers that must be exact: the second road beside exact.ts. */
+
+export interface Fraction {
+  readonly num: bigint;
+  readonly den: bigint;
+}
+
+export const ZERO: Fraction = { num: 0n, den: 1n };
+export const ONE: Fraction = { num: 1n, den: 1n };
+
+export function fraction(num: bigint | number, den: bigint | number = 1n): Fraction {
+  const [n, d] = [BigInt(num), BigInt(den)];
+  const g = gcd(n < 0n ? -n : n, d);
+  return { num: n / g, den: d / g };
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x === 0n ? 1n : x;
+}
+
+export const add = (x: Fraction, y: Fraction): Fraction => fraction(x.num * y.den + y.num * x.den, x.den * y.den);
+export const times = (x: Fraction, y: Fraction): Fraction => fraction(x.num * y.num, x.den * y.den);
+export const minus = (x: Fraction, y: Fraction): Fraction => fraction(x.num * y.den - y.num * x.den, x.den * y.den);
+
+/** `11/20`, `0`, `1`, `0.25`. */
+export function parseFraction(text: string): Fraction {
+  const [top = '0', bottom = '1'] = text.split('/');
+  const decimals = /\.(\d+)$/.exec(top)?.[1]?.length ?? 0;
+  return fraction(BigInt(top.replace('.', '')), BigInt(bottom) * 10n ** BigInt(decimals));
+}
+
+export interface Told {
+  readonly [key: string]: string | number;
+  readonly num: string;
+  readonly den: string;
+  readonly p: number;
+}
+
+export function tell(f: Fraction): Told {
+  return { num: String(f.num), den: String(f.den), p: toNumber(f) };
+}
+
+/** Large numerators and denominators are shortened to what a double can hold before dividing. */
+function toNumber(f: Fraction): number {
+  const digits = Math.max(String(f.num).length, String(f.den).length);
+  if (digits <= 15) return Number(f.num) / Number(f.den);
+  const scaled = (f.num * 10n ** 30n) / f.den;
+  return Number(scaled) / 1e30;
+}
+
+/** A law on states that are written as text. */
+export type Law = Map<string, Fraction>;
+
+export function put(law: Law, key: string, p: Fraction): void {
+  if (p.num === 0n) return;
+  const before = law.get(key);
+  law.set(key, before === undefined ? p : add(before, p));
+}
+
+/** Law of a function of a whole number under a whole-number law. */
+export function byNumber(law: Law, f: (key: string) => number): Map<number, Fraction> {
+  const out = new Map<number, Fraction>();
+  for (const [key, p] of law) out.set(f(key), add(out.get(f(key)) ?? ZERO, p));
+  return new Map([...out].sort(([x], [y]) => x - y));
+}
+
+export function meanOf(law: Map<number, Fraction>): Fraction {
+  let sum = ZERO;
+  for (const [value, p] of law) sum = add(sum, times(fraction(value), p));
+  return sum;
+}
+
+export function tellLaw(law: Map<number | string, Fraction>): { readonly [key: string]: Told } {
+  return Object.fromEntries([...law].map(([key, p]) => [String(key), tell(p)]));
+}

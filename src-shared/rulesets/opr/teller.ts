@@ -1,0 +1,176 @@
+/** Turns what the fast engine does into events. Draws only from the trial's side stream. */
+import type { EventSink } from '../../contract/event.ts';
+import type { Side as SideNumber, Winner } from '../../contract/outcome.ts';
+import type { RunSeed } from '../../dice/rng.ts';
+import { SeededDice } from '../../dice/seeded.ts';
+import type { Action } from './ai.ts';
+import { BLOW_NAMES, type Blow } from './blow.ts';
+import type { OprEvent, UnitCard } from './events.ts';
+import { nameAt, type OprField, U } from './field.ts';
+import type { Side } from './side.ts';
+import type { AttackTables } from './tables.ts';
+import { diceFor, ignoreFacesFor, moraleFaces } from './tell-dice.ts';
+
+const AI_NAMES = ['melee', 'shooting', 'hybrid'] as const;
+
+export class Teller {
+  private readonly field: OprField;
+  private readonly tables: AttackTables;
+  private readonly rng = new SeededDice();
+  private readonly sink: EventSink<OprEvent>;
+  private bled = false;
+
+  constructor(field: OprField, tables: AttackTables, seed: RunSeed, a: number, b: number, t: number, sink: EventSink<OprEvent>) {
+    this.field = field;
+    this.tables = tables;
+    this.rng.seek(seed, a, b, t, 1);
+    this.sink = sink;
+  }
+
+  begin(a: Side, b: Side): void {
+    this.sink({ kind: 'begin', units: [this.card(a), this.card(b)] });
+  }
+
+  private card(s: Side): UnitCard {
+    const groups = s.meleeEnd - s.ranged;
+    return {
+      name: nameAt(this.field, this.field.names[s.unit] as number),
+      models: s.models,
+      health: s.health,
+      points: this.field.points[s.unit] as number,
+      ai: AI_NAMES[s.ai] as string,
+      weapons: Array.from({ length: groups }, (_, i) => this.weaponName(s, i + 1)),
+    };
+  }
+
+  private weaponName(s: Side, name: number): string {
+    if (name <= 0) return BLOW_NAMES[-name] as string;
+    return nameAt(this.field, (this.field.names[s.unit] as number) + name);
+  }
+
+  game(game: number, a: Side, b: Side, aFirst: boolean): void {
+    const at = (s: Side): number | null => (s.onTable ? this.place(s, s.x) : null);
+    this.sink({ kind: 'game', game, score: [a.won, b.won], at: [at(a), at(b)], first: aFirst ? 0 : 1 });
+  }
+
+  /** Own frame to side 0's frame. */
+  private place(s: Side, x: number): number {
+    return s.side === 0 ? x : -x;
+  }
+
+  round(round: number, first: SideNumber): void {
+    this.sink({ kind: 'round', round, first });
+  }
+
+  arrive(s: Side): void {
+    this.sink({ kind: 'arrive', side: s.side, at: this.place(s, s.x) });
+  }
+
+  activate(s: Side, does: Action): void {
+    this.sink({ kind: 'activate', side: s.side, does });
+  }
+
+  move(s: Side, mode: 'rush' | 'advance' | 'charge' | 'free' | 'back', from: number, to: number): void {
+    this.sink({ kind: 'move', side: s.side, mode, from: this.place(s, from), to: this.place(s, to) });
+  }
+
+  attack(me: Side, foe: Side, blow: Blow, wounds: number, killed: number): void {
+    const spec = this.tables.specOf(blow.id);
+    const told = diceFor(spec, this.tables.lawOfDie(blow.id), blow.dice, blow.drawn, this.rng);
+    const ignore = blow.deadly > 1 ? (this.field.ignores[blow.ignore] as readonly number[]) : spec.ignore;
+    const ignoreFaces =
+      blow.deadly > 1 && ignore.length > 0 ? ignoreFacesFor(blow.deadly, ignore, blow.perHit, spec, this.rng) : told.trace.ignore;
+    const ones = new Array<number>(blow.ones).fill(1);
+    this.sink({
+      kind: 'attack',
+      side: me.side,
+      target: foe.side,
+      phase: blow.melee || blow.name <= -6 ? 'melee' : 'shoot',
+      weapon: this.weaponName(me, blow.name),
+      distance: blow.distance,
+      dice: blow.dice + blow.ones,
+      toHit: 7 - spec.hit,
+      toBlock: 7 - spec.block,
+      toBlockSix: 7 - spec.blockSix,
+      toIgnore: ignore,
+      hitFaces: [...ones, ...told.trace.hit],
+      extraFaces: told.trace.extra,
+      blockFaces: told.trace.block,
+      reblockFaces: told.trace.reblock,
+      ignoreFaces,
+      hits: told.hits,
+      ...this.aftermath(foe, wounds, killed),
+    });
+  }
+
+  private aftermath(s: Side, wounds: number, killed: number) {
+    const firstBlood = wounds > 0 && !this.bled;
+    if (wounds > 0) this.bled = true;
+    return { wounds, killed, models: s.alive, health: s.capacity - s.lost, destroyed: s.dead === s.back, firstBlood };
+  }
+
+  /** Wounds a unit does to itself: Hazardous weapons, No Retreat. */
+  hazard(s: Side, enemy: Side, wounds: number, killed: number): void {
+    this.sink({
+      kind: 'attack',
+      side: enemy.side,
+      target: s.side,
+      phase: 'melee',
+      weapon: 'Its own doing',
+      distance: 0,
+      dice: 0,
+      toHit: 0,
+      toBlock: 7,
+      toBlockSix: 7,
+      toIgnore: [],
+      hitFaces: [],
+      extraFaces: [],
+      blockFaces: [],
+      reblockFaces: [],
+      ignoreFaces: [],
+      hits: wounds,
+      ...this.aftermath(s, wounds, killed),
+    });
+  }
+
+  mend(s: Side, face: number, healed: number): void {
+    this.sink({ kind: 'mend', side: s.side, face, healed, left: s.capacity - s.lost });
+  }
+
+  melee(me: Side, foe: Side, mine: number, theirs: number, difference: number): void {
+    const pair = (x: number, y: number): [number, number] => (me.side === 0 ? [x, y] : [y, x]);
+    const loser = difference === 0 ? null : difference < 0 ? me.side : foe.side;
+    this.sink({ kind: 'melee', side: me.side, wounds: pair(mine, theirs), fear: pair(me.fear, foe.fear), loser });
+  }
+
+  morale(s: Side, lostMelee: boolean, result: 'passed' | 'shaken' | 'routed' | 'stands', helpless: boolean, heroAlive: boolean): void {
+    const value = (field: number): number => this.field.units[s.unit * U.size + field] as number;
+    const target = value(heroAlive ? U.moraleQuality : U.quality);
+    const bonus = value(U.morale);
+    const dice = helpless ? { face: null, again: null } : moraleFaces(target, bonus, value(U.moraleSave), result === 'passed', this.rng);
+    this.sink({ kind: 'morale', side: s.side, because: lostMelee ? 'melee' : 'wounds', ...dice, target, bonus, result });
+  }
+
+  rally(s: Side, face: number | null, recovered: boolean): void {
+    this.sink({ kind: 'rally', side: s.side, face, recovered });
+  }
+
+  control(round: number, holder: Winner, heldA: number, heldB: number): void {
+    this.sink({ kind: 'control', round, holder, held: [heldA, heldB] });
+  }
+
+  gameEnd(game: number, winner: Winner, wonA: number, wonB: number): void {
+    this.sink({ kind: 'gameEnd', game, winner, score: [wonA, wonB] });
+  }
+
+  end(winner: Winner, a: Side, b: Side, firstBlood: number): void {
+    this.sink({ kind: 'end', winner, games: [a.won, b.won], tiebreak: a.won === b.won ? tiebreakOf(a, b, firstBlood) : null });
+  }
+}
+
+function tiebreakOf(a: Side, b: Side, firstBlood: number): string {
+  if (a.dealt !== b.dealt) return `wounds dealt, ${a.dealt} to ${b.dealt}`;
+  if (a.kills !== b.kills) return `models killed, ${a.kills} to ${b.kills}`;
+  if (a.held !== b.held) return `rounds held, ${a.held} to ${b.held}`;
+  return firstBlood === 0 ? 'nothing tells them apart' : 'first blood';
+}

@@ -1,0 +1,285 @@
+/** The line machine behind the text importers: lines in, units and problems out. Holds one unit block at a time. */
+import type { Problem } from '../../contract/problem.ts';
+import { closestRule, findRule, mendName } from './data/index.ts';
+import type { Dialect } from './dialect.ts';
+import { type RawUnitRule, readRules } from './rules-list.ts';
+import type { RuleRef, UnitData, Weapon, WeaponRule } from './unit.ts';
+import { type LineFault, type RawRule, type RawWeapon, readWeapons } from './weapons-line.ts';
+
+export interface ReadUnit {
+  readonly unit: UnitData;
+  readonly faction: string;
+  readonly line: number;
+  /** `3x Gun Team`: three equal units. */
+  readonly copies: number;
+}
+
+export interface ReaderOut {
+  unit(read: ReadUnit): void;
+  problem(problem: Problem): void;
+  note(line: number, text: string): void;
+}
+
+const UNIT_LINE =
+  /^(?:(\d{1,3})x\s+)?(.+?)\s*\[\s*(\d{1,4})\s*\]\s*Q\s*(\d)\+\s*D\s*(\d)\+\s*(?:\|\s*(-?\d{1,6})\s*pts?\b\s*)?(?:\|(.*))?$/i;
+const HEADER = /^\+\+\s*(.*?)\s*(?:\[.*\]\s*)*\+\+\s*$/;
+const MAX_MODELS = 250;
+const MAX_COUNT = 250;
+
+interface Block {
+  readonly line: number;
+  readonly copies: number;
+  readonly unit: Omit<UnitData, 'weapons' | 'rules'>;
+  readonly rules: RuleRef[];
+  readonly weapons: Weapon[];
+  readonly extraWeapons: Weapon[];
+}
+
+export class TextReader {
+  private readonly file: string;
+  private readonly dialect: Dialect;
+  private readonly out: ReaderOut;
+  private faction: string;
+  private version: string | undefined;
+  private lineNumber = 0;
+  private block: Block | undefined;
+  private hero: UnitData | undefined;
+  private joining = false;
+  private skipping = false;
+
+  constructor(file: string, dialect: Dialect, faction: string, out: ReaderOut) {
+    this.file = file;
+    this.dialect = dialect;
+    this.faction = faction;
+    this.out = out;
+  }
+
+  line(raw: string): void {
+    this.lineNumber++;
+    const text = clean(this.lineNumber === 1 ? raw.replace(/^\uFEFF/, '') : raw);
+    const trimmed = text.trim();
+    if (trimmed === '') {
+      if (!this.joining) this.finish();
+      this.skipping = false;
+    } else if (trimmed.startsWith('++')) this.header(trimmed);
+    else if (/^\|\s*joined to:?\s*$/i.test(trimmed)) this.joinNext();
+    else if (/\[\s*\d+\s*\]\s*Q/i.test(text)) this.unitLine(text);
+    else if (this.block !== undefined) this.weaponLine(text);
+    else if (!this.skipping) this.report('error', 'opr/not-a-unit', 'This line belongs to no unit.', 0, text.length, UNIT_HINT);
+  }
+
+  end(): void {
+    this.finish();
+    if (this.hero !== undefined) this.loneHero();
+  }
+
+  private header(text: string): void {
+    this.finish();
+    const title = HEADER.exec(text)?.[1] ?? text.replace(/^\++|\++$/g, '').trim();
+    this.version = /\(v([\d.]+)\)/.exec(title)?.[1];
+    const named = title.replace(/\s*\(v[\d.]+\)\s*/, '').trim();
+    this.faction = /\s-\s(.+)$/.exec(named)?.[1] ?? named;
+  }
+
+  private joinNext(): void {
+    if (this.block === undefined) {
+      this.report('warning', 'opr/joins-nobody', "'Joined to:' follows no hero.", 0, 1);
+      return;
+    }
+    this.hero = this.unitOf(this.block);
+    this.block = undefined;
+    this.joining = true;
+  }
+
+  private unitLine(text: string): void {
+    this.finish();
+    const found = UNIT_LINE.exec(text.trim());
+    if (found === null) {
+      this.skipping = true;
+      this.report('error', 'opr/bad-unit-line', 'This unit line cannot be read.', 0, text.length, UNIT_HINT);
+      return;
+    }
+    const [, copies, name = '', size, quality, defense, points, rules] = found;
+    const unit = {
+      name: mendText(name),
+      size: Number(size),
+      quality: Number(quality),
+      defense: Number(defense),
+      points: Number(points ?? 0),
+    };
+    if (!this.inBounds(unit, text)) return;
+    if (points === undefined) this.report('warning', 'opr/no-points', `'${unit.name}' has no points; 0 is taken.`, 0, text.length);
+    this.block = {
+      line: this.lineNumber,
+      copies: copies === undefined ? 1 : Math.max(1, Number(copies)),
+      unit: { ...unit, points: Math.max(0, unit.points), ...(this.version !== undefined && { version: this.version }) },
+      rules: [],
+      weapons: [],
+      extraWeapons: [],
+    };
+    if (rules !== undefined) this.ruleList(rules.replace(/\s+\d+XP\s*$/, ''), text.lastIndexOf(rules), this.block);
+  }
+
+  private inBounds(unit: { size: number; quality: number; defense: number }, text: string): boolean {
+    const bad = (what: string): boolean => {
+      this.skipping = true;
+      this.report('error', 'opr/out-of-bounds', what, 0, text.length);
+      return false;
+    };
+    if (unit.size < 1 || unit.size > MAX_MODELS) return bad(`A unit has 1 to ${MAX_MODELS} models, not ${unit.size}.`);
+    if (unit.quality < 2 || unit.quality > 6) return bad(`Quality is 2+ to 6+, not ${unit.quality}+.`);
+    if (unit.defense < 2 || unit.defense > 6) return bad(`Defense is 2+ to 6+, not ${unit.defense}+.`);
+    return true;
+  }
+
+  private ruleList(text: string, offset: number, block: Block): void {
+    const list = readRules(text, offset);
+    const someCounted = list.rules.some((rule) => rule.count !== undefined && rule.item === undefined);
+    for (const rule of list.rules) this.addRule(rule, block, someCounted);
+    for (const weapon of list.weapons) {
+      this.report(
+        'note',
+        'opr/weapon-in-rules',
+        'A weapon stands in the rule list; it counts if the weapon line lacks it.',
+        weapon.at,
+        weapon.at + weapon.text.length,
+      );
+      this.addWeapons(weapon.text, weapon.at, block, block.extraWeapons);
+    }
+  }
+
+  /** Formats file, parsing rule 4: where some rules carry counts, a bare one was bought for one model. */
+  private addRule(raw: RawUnitRule, block: Block, someCounted: boolean): void {
+    const rule = this.known(raw);
+    const size = block.unit.size;
+    const bare = someCounted && !/^(?:tough|hero|unique)$/i.test(rule.name) ? 1 : size;
+    const models = Math.max(1, Math.min(size, raw.count ?? bare));
+    block.rules.push({ ...rule, models });
+  }
+
+  /** Mends lost ligatures and says which names the tables do not know. */
+  private known(raw: RawRule): WeaponRule {
+    let name = raw.name;
+    if (name.includes('\0')) {
+      const mended = mendName(name) ?? mendText(name);
+      this.report('warning', 'opr/lost-letters', `'${shown(name)}' lost letters; '${mended}' is taken.`, raw.at, raw.end);
+      name = mended;
+    }
+    if (findRule(name) === undefined) {
+      const close = closestRule(name);
+      const hint = close === undefined ? 'It is kept, has no effect, and is listed with the results.' : `Did you mean '${close}'?`;
+      this.report('warning', 'opr/unknown-rule', `Unknown rule '${name}'.`, raw.at, raw.end, hint, close);
+    }
+    return raw.arg === undefined ? { name } : { name, arg: Math.min(raw.arg, 100) };
+  }
+
+  private weaponLine(text: string): void {
+    const block = this.block as Block;
+    this.addWeapons(text, 0, block, block.weapons);
+  }
+
+  private addWeapons(text: string, offset: number, block: Block, into: Weapon[]): void {
+    const { weapons, faults } = readWeapons(text);
+    for (const fault of faults) this.fault(fault, offset);
+    for (const raw of weapons) {
+      if (raw.attacks === undefined) this.addItem(raw, block);
+      else into.push(this.weapon(raw, raw.attacks, offset));
+    }
+  }
+
+  private addItem(raw: RawWeapon, block: Block): void {
+    for (const rule of raw.rules)
+      block.rules.push({ ...this.known(rule), models: Math.min(block.unit.size, raw.counted ? raw.count : block.unit.size) });
+  }
+
+  private weapon(raw: RawWeapon, attacks: number, offset: number): Weapon {
+    const at = offset + raw.at;
+    const count = Math.min(MAX_COUNT, raw.count);
+    const rules = raw.rules.map((rule) => this.known(rule));
+    const name = mendText(raw.name) || 'Unnamed weapon';
+    if (raw.name === '' || attacks === 0) {
+      this.report(
+        'note',
+        'opr/no-attacks',
+        `${raw.name === '' ? 'A weapon without a name' : `'${name}'`} has ${attacks} attacks.`,
+        at,
+        at + 1,
+      );
+    }
+    let each = Math.min(attacks, 200);
+    // Entries with the range inside the brackets were never processed by the generator, so they are per weapon.
+    if (this.dialect === 'total' && raw.counted && count > 1 && (raw.rangeFirst || raw.range === 0)) {
+      if (attacks % count === 0) {
+        each = attacks / count;
+        this.out.note(this.lineNumber, `${name}: ${count} x A${each} = ${attacks} attacks`);
+      } else {
+        const message = `'${name}' has A${attacks}, which ${count} weapons cannot share; it is read per weapon.`;
+        this.report('warning', 'opr/odd-total', message, at, at + 1);
+      }
+    } else if (count > 1 && attacks > 1) this.out.note(this.lineNumber, `${name}: ${count} x A${each} = ${count * each} attacks`);
+    return { name, count, attacks: each, range: Math.min(raw.range, 96), rules };
+  }
+
+  private finish(): void {
+    const block = this.block;
+    if (block === undefined) return;
+    this.block = undefined;
+    const unit = this.unitOf(block);
+    if (this.joining && this.hero !== undefined) {
+      this.joining = false;
+      const hero = this.hero;
+      this.hero = undefined;
+      this.out.unit({ unit: { ...unit, hero }, faction: this.faction, line: block.line, copies: block.copies });
+    } else this.out.unit({ unit, faction: this.faction, line: block.line, copies: block.copies });
+  }
+
+  private unitOf(block: Block): UnitData {
+    const listed = new Set(block.weapons.map((w) => w.name));
+    return { ...block.unit, rules: block.rules, weapons: [...block.weapons, ...block.extraWeapons.filter((w) => !listed.has(w.name))] };
+  }
+
+  private loneHero(): void {
+    const unit = this.hero as UnitData;
+    this.hero = undefined;
+    this.report('warning', 'opr/joins-nobody', `'${unit.name}' joins no unit; it fights alone.`, 0, 1);
+    this.out.unit({ unit, faction: this.faction, line: this.lineNumber, copies: 1 });
+  }
+
+  private fault(fault: LineFault, offset: number): void {
+    this.report('warning', fault.code, fault.message, offset + fault.at, offset + fault.end, fault.hint);
+  }
+
+  private report(severity: Problem['severity'], code: string, message: string, at: number, end: number, hint?: string, fix?: string): void {
+    this.out.problem({
+      code,
+      severity,
+      message,
+      file: this.file,
+      line: this.lineNumber,
+      column: at + 1,
+      endColumn: Math.max(at + 1, end) + 1,
+      ...(hint !== undefined && { hint }),
+      ...(fix !== undefined && { fix }),
+      ...(this.block !== undefined && { subject: this.block.unit.name }),
+    });
+  }
+}
+
+const UNIT_HINT = 'A unit looks like: Name [5] Q4+ D4+ | 100pts | Fearless';
+
+/** Curly quotes and hard spaces occur; both are one character, so columns stay. */
+function clean(line: string): string {
+  return line
+    .replace(/[\u00a0\u2007\u202f]/g, ' ')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/\r$/, '');
+}
+
+/** Names that lost a ligature: most often 'ff'. */
+function mendText(name: string): string {
+  return name.replaceAll('\0', 'ff').trim();
+}
+
+function shown(name: string): string {
+  return name.replaceAll('\0', '\u2400');
+}

@@ -1,0 +1,75 @@
+/** A unit loadout as importers produce it: plain JSON, close enough to the text to print it again. */
+
+export interface RuleRef {
+  readonly name: string;
+  /** Fear(2) has 2; AP(+1) has 1; rules without a number have none. */
+  readonly arg?: number;
+  /** How many models have it; the unit's size when all do. */
+  readonly models: number;
+}
+
+export interface WeaponRule {
+  readonly name: string;
+  readonly arg?: number;
+}
+
+export interface Weapon {
+  readonly name: string;
+  /** Such weapons in the whole unit. */
+  readonly count: number;
+  /** Attacks of one weapon. */
+  readonly attacks: number;
+  /** Inches; 0 = melee. */
+  readonly range: number;
+  readonly rules: readonly WeaponRule[];
+}
+
+export interface UnitData {
+  readonly name: string;
+  readonly size: number;
+  readonly quality: number;
+  readonly defense: number;
+  readonly points: number;
+  readonly rules: readonly RuleRef[];
+  readonly weapons: readonly Weapon[];
+  /** A hero that joined the unit. */
+  readonly hero?: UnitData;
+  /** Version of the books the unit comes from, if the source says. */
+  readonly version?: string;
+}
+
+/** The unit block of the specification's text format (attacks per weapon). */
+export function printUnit(unit: UnitData): string {
+  const head = `${unit.name} [${unit.size}] Q${unit.quality}+ D${unit.defense}+ | ${unit.points}pts | ${unit.rules.map((r) => printRule(r, unit.size)).join(', ')}`;
+  const block = `${head}\n${unit.weapons.map(printWeapon).join(', ')}\n`;
+  return unit.hero === undefined ? block : `${printUnit(unit.hero)}| Joined to:\n${block}`;
+}
+
+export function printWeapon(weapon: Weapon): string {
+  const stats = [...(weapon.range > 0 ? [`${weapon.range}"`] : []), `A${weapon.attacks}`, ...weapon.rules.map(nameWithArg)];
+  return `${weapon.count > 1 ? `${weapon.count}x ` : ''}${weapon.name} (${stats.join(', ')})`;
+}
+
+function printRule(rule: RuleRef, size: number): string {
+  const counted = size > 1 && rule.name.toLowerCase() !== 'tough';
+  return `${counted ? `${rule.models}x ` : ''}${nameWithArg(rule)}`;
+}
+
+export function nameWithArg(rule: WeaponRule): string {
+  return rule.arg === undefined ? rule.name : `${rule.name}(${rule.arg})`;
+}
+
+/** Everything that matters in a fight and nothing that does not: equal signatures fight equally. */
+export function combatSignature(unit: UnitData): string {
+  const rules = unit.rules.map((r) => `${nameWithArg(r)}*${r.models}`).sort();
+  const weapons = unit.weapons
+    .filter((w) => w.attacks > 0)
+    .map((w) => `${w.count}*${w.range}/${w.attacks}/${w.rules.map(nameWithArg).sort().join('+')}`);
+  const own = `${unit.size}Q${unit.quality}D${unit.defense}|${rules.join(',')}|${mergeEqual(weapons).join(',')}|${unit.version ?? ''}`;
+  return unit.hero === undefined ? own : `${own}&${combatSignature(unit.hero)}`;
+}
+
+/** The order of weapons decides who carries what, so it stays; equal neighbours do not matter. */
+function mergeEqual(weapons: readonly string[]): string[] {
+  return [...weapons].sort();
+}
