@@ -44,6 +44,8 @@ export interface AppInfo {
   readonly dataFolder: string;
   /** A sentence when the store can only be read (newer file, damaged file); then nothing is written. */
   readonly readOnly: string | null;
+  /** What happened when the store was opened that the user should know: a damaged file set aside. */
+  readonly notice: string | null;
   readonly threads: number;
   readonly rulesets: readonly RulesetInfo[];
 }

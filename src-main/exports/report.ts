@@ -1,0 +1,145 @@
+/** The specification's video report (5.3): champions, best per weight class, drama, upsets, with what they rest on. */
+import type { Highlight, ReportLine, ReportPair, RunInfo, Standing, VideoReport } from '../../src-shared/api-types.ts';
+import { wilson } from '../../src-shared/stats/interval.ts';
+import { csv } from './csv.ts';
+import { heading, percent, rankText, table } from './text.ts';
+
+export function lineOf(s: Standing): ReportLine {
+  const { index, name, detail, faction, points, rate, low, high, n, rankLow, rankHigh } = s;
+  return { index, name, detail, faction, points, rate, low, high, n, rankLow, rankHigh };
+}
+
+export function pairOf(h: Highlight): ReportPair {
+  const { a, b, nameA, nameB, pointsA, pointsB, rateA, n, trial } = h;
+  return { a, b, nameA, nameB, pointsA, pointsB, rateA, ...wilson(rateA * n, n), n, trial };
+}
+
+export function buildReport(
+  info: RunInfo,
+  champions: readonly Standing[],
+  classes: readonly { readonly label: string; readonly min: number; readonly max: number | null; readonly champion: Standing | null }[],
+  close: readonly Highlight[],
+  upsets: readonly Highlight[],
+  factions: VideoReport['factions'],
+  unmodelled: VideoReport['unmodelled'],
+): VideoReport {
+  return {
+    title: info.name,
+    ruleset: info.ruleset,
+    rulesetVersion: info.rulesetVersion,
+    date: (info.finishedAt ?? info.startedAt ?? info.createdAt).slice(0, 10),
+    combatants: info.combatants,
+    matchups: info.progress.matchupsDone,
+    trials: info.progress.trialsDone,
+    champions: champions.map(lineOf),
+    perClass: classes.map((c) => ({
+      label: `${c.label} (${c.max === null ? `${c.min}+` : `${c.min}-${c.max}`} pts)`,
+      line: c.champion === null ? null : lineOf(c.champion),
+    })),
+    drama: close.map(pairOf),
+    upsets: upsets.map(pairOf),
+    factions,
+    unmodelled,
+  };
+}
+
+const fullName = (l: ReportLine) => (l.detail === '' ? l.name : `${l.name} (${l.detail})`);
+const rateText = (l: { rate: number; low: number; high: number; n: number }) =>
+  `${percent(l.rate)} [${percent(l.low)}-${percent(l.high)}], n = ${l.n}`;
+
+/** Who won, told from the winner's side. */
+function upsetText(p: ReportPair): string {
+  const cheapIsA = p.pointsA < p.pointsB;
+  const [cheap, dear] = cheapIsA ? [p.nameA, p.nameB] : [p.nameB, p.nameA];
+  const [low, high] = cheapIsA ? [p.pointsA, p.pointsB] : [p.pointsB, p.pointsA];
+  const rate = cheapIsA ? p.rateA : 1 - p.rateA;
+  return `${cheap} (${low} pts) beats ${dear} (${high} pts) ${percent(rate)} of the time (n = ${p.n}, trial ${p.a}/${p.b}/${p.trial})`;
+}
+
+function dramaText(p: ReportPair): string {
+  return `${p.nameA} vs ${p.nameB}: ${percent(p.rateA)} - ${percent(1 - p.rateA)} (n = ${p.n}, trial ${p.a}/${p.b}/${p.trial})`;
+}
+
+export function reportText(r: VideoReport): string {
+  const lines = [
+    `${r.title}`,
+    `${r.ruleset} ${r.rulesetVersion}, ${r.date}: ${r.combatants} combatants, ${r.matchups} matchups, ${r.trials} trials`,
+    '',
+    ...heading('OVERALL CHAMPIONS'),
+    ...r.champions.map((l) => `${rankText(l).padEnd(9)} ${fullName(l)} - ${rateText(l)}`),
+    '',
+    ...heading('BEST PER WEIGHT CLASS'),
+    ...r.perClass.map((c) => `${c.label}: ${c.line === null ? 'nobody' : `${fullName(c.line)} - ${rateText(c.line)}`}`),
+    '',
+    ...heading('BEST MATCHUPS (for drama)'),
+    ...orNone(r.drama.map(dramaText)),
+    '',
+    ...heading('BIGGEST UPSETS'),
+    ...orNone(r.upsets.map(upsetText)),
+    '',
+    ...heading('FACTIONS'),
+    ...r.factions.map(
+      (f) => `${f.faction || '(none)'}: ${percent(f.rate)} [${percent(f.low)}-${percent(f.high)}], ${f.combatants} combatants`,
+    ),
+  ];
+  if (r.unmodelled.length > 0) {
+    lines.push('', ...heading('RULES LEFT OUT'), ...r.unmodelled.map((u) => `${u.name}: ${u.rules.join(', ')}`));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const orNone = (lines: string[]) => (lines.length === 0 ? ['none in this run'] : lines);
+
+export function reportMarkdown(r: VideoReport): string {
+  const standing = (l: ReportLine) => [
+    rankText(l),
+    fullName(l),
+    l.faction,
+    l.points,
+    percent(l.rate),
+    `${percent(l.low)}-${percent(l.high)}`,
+    l.n,
+  ];
+  const parts = [
+    `# ${r.title}`,
+    `${r.ruleset} ${r.rulesetVersion}, ${r.date}. ${r.combatants} combatants, ${r.matchups} matchups, ${r.trials} trials. Intervals are 95 %.`,
+    '## Overall champions',
+    table(['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Interval', 'Trials'], r.champions.map(standing)),
+    '## Best per weight class',
+    table(
+      ['Class', 'Combatant', 'Points', 'Win rate', 'Interval', 'Trials'],
+      r.perClass.map(({ label, line }) =>
+        line === null ? [label, 'nobody', '', '', '', ''] : [label, ...standing(line).filter((_, i) => i !== 0 && i !== 2)],
+      ),
+    ),
+    '## Best matchups (for drama)',
+    ...orNone(r.drama.map(dramaText)).map((l) => `- ${l}`),
+    '## Biggest upsets',
+    ...orNone(r.upsets.map(upsetText)).map((l) => `- ${l}`),
+    '## Factions',
+    table(
+      ['Faction', 'Mean win rate', 'Interval', 'Combatants'],
+      r.factions.map((f) => [f.faction || '(none)', percent(f.rate), `${percent(f.low)}-${percent(f.high)}`, f.combatants]),
+    ),
+  ];
+  if (r.unmodelled.length > 0) {
+    parts.push('## Rules left out', ...r.unmodelled.map((u) => `- ${u.name}: ${u.rules.join(', ')}`));
+  }
+  return `${parts.join('\n\n')}\n`;
+}
+
+export function reportCsv(r: VideoReport): string {
+  const rows: (string | number)[][] = [
+    ['section', 'label', 'name', 'detail', 'against', 'points', 'points_against', 'rate', 'low', 'high', 'n', 'a', 'b', 'trial'],
+  ];
+  const line = (section: string, label: string, l: ReportLine) =>
+    rows.push([section, label, l.name, l.detail, '', l.points, '', l.rate, l.low, l.high, l.n, l.index, '', '']);
+  const pair = (section: string, p: ReportPair) =>
+    rows.push([section, '', p.nameA, '', p.nameB, p.pointsA, p.pointsB, p.rateA, p.low, p.high, p.n, p.a, p.b, p.trial]);
+  for (const l of r.champions) line('champion', rankText(l), l);
+  for (const c of r.perClass) if (c.line !== null) line('class', c.label, c.line);
+  for (const p of r.drama) pair('drama', p);
+  for (const p of r.upsets) pair('upset', p);
+  for (const f of r.factions) rows.push(['faction', '', f.faction, '', '', '', '', f.rate, f.low, f.high, f.combatants, '', '', '']);
+  return csv(rows);
+}

@@ -1,0 +1,178 @@
+/** Puts the services together and answers the API. */
+import { availableParallelism } from 'node:os';
+import { API, ApiError, type Handlers, type Method } from '../src-shared/api.ts';
+import type { HostEvents } from '../src-shared/api-types.ts';
+import type { Ruleset } from '../src-shared/contract/ruleset.ts';
+import { decodeReplay } from '../src-shared/replay/codec.ts';
+import { RULESETS } from '../src-shared/rulesets/index.ts';
+import { appInfo } from './app-info.ts';
+import { Exports } from './exports/exports.ts';
+import { Catalogue } from './library/catalogue.ts';
+import { Importing } from './library/importing.ts';
+import { Library } from './library/library.ts';
+import { installSamples } from './library/samples.ts';
+import { installShipped } from './library/shipped.ts';
+import { Contests } from './runs/contests.ts';
+import { Fields } from './runs/fields.ts';
+import { PairSources } from './runs/pair-sources.ts';
+import { Pools } from './runs/pools.ts';
+import { Profiles } from './runs/profiles.ts';
+import { Replays } from './runs/replays.ts';
+import { Results } from './runs/results.ts';
+import { Runs } from './runs/runs.ts';
+import type { HostServices } from './services.ts';
+import { Settings } from './store/settings.ts';
+import { Store } from './store/store.ts';
+
+export interface HostOptions {
+  readonly dataFolder: string;
+  /** Threads that play; one a core when not said. */
+  readonly threads?: number | undefined;
+  readonly workerUrl: URL;
+  readonly shell: 'electron' | 'server' | 'cli';
+  /** Holds maps/. */
+  readonly shippedFolder: string;
+  /** False: a new library starts empty. */
+  readonly samples?: boolean;
+  /** A module that exports RULESETS, instead of the app's own. */
+  readonly rulesets?: URL;
+}
+
+type Listeners = { [K in keyof HostEvents]: Set<(value: HostEvents[K]) => void> };
+
+export async function createHost(options: HostOptions): Promise<HostServices> {
+  const rulesets = options.rulesets === undefined ? RULESETS : await rulesetsFrom(options.rulesets);
+  const rulesetOf = (id: string): Ruleset => {
+    const found = rulesets.find((r) => r.id === id);
+    if (found === undefined) throw new ApiError('app/no-ruleset', `There is no game '${id}' here.`);
+    return found;
+  };
+  const listeners: Listeners = { run: new Set(), runRemoved: new Set(), library: new Set(), importProgress: new Set() };
+  const emit = <K extends keyof HostEvents>(event: K, value: HostEvents[K]) => {
+    for (const listener of listeners[event]) listener(value);
+  };
+
+  const store = Store.open(options.dataFolder);
+  const threads = options.threads ?? availableParallelism();
+  const pools = new Pools(options.workerUrl, threads, options.rulesets ?? null);
+  store.attach(pools);
+  const settings = new Settings(store);
+  const importing = new Importing(store, pools, (event) => emit('importProgress', event));
+  const catalogue = new Catalogue(store, rulesets);
+  const library = new Library(store, rulesets, importing, catalogue, (event) => emit('library', event));
+  const fields = new Fields(store, pools, library);
+  const runs = new Runs(store, pools, fields, rulesetOf, {
+    announce: (info) => emit('run', info),
+    removed: (id) => emit('runRemoved', { id }),
+    finished: async () => {},
+    setting: (key) => settings.get(key),
+  });
+  const contests = new Contests(store, pools, fields, library, runs, rulesetOf);
+  const replays = new Replays(store, pools, fields, library, runs, contests, rulesetOf);
+  const results = new Results(store, runs.views, new PairSources(store, pools, fields));
+  const exports = new Exports(runs, results, contests, replays, rulesetOf);
+  const profiles = new Profiles(pools, fields, library, runs, rulesetOf);
+
+  const handlers: Handlers = {
+    'app.info': () => appInfo(options, threads, store, rulesets),
+    'settings.get': () => settings.all(),
+    'settings.set': ({ key, value }) => settings.set(key, value),
+
+    'library.preview': (q) => importing.preview(q.files, q),
+    'library.import': (q) => library.import(q),
+    'library.update': (q) => library.update(q),
+    'library.rosters': () => library.rosters(),
+    'library.roster': ({ rosterId }) => library.roster(rosterId),
+    'library.combatants': (q) => library.combatants(q),
+    'library.select': (q) => library.select(q),
+    'library.combatant': ({ id }) => library.combatant(id),
+    'library.contests': (q) => library.contests(q),
+    'library.assets': ({ ruleset, kind }) => library.assets(ruleset, kind),
+    'library.rename': ({ rosterId, name }) => library.rename(rosterId, name),
+    'library.tag': ({ rosterId, tags }) => library.tag(rosterId, tags),
+    'library.remove': ({ rosterId }) => library.remove(rosterId),
+    'library.restore': ({ rosterId }) => library.restore(rosterId),
+    'library.addSamples': ({ ruleset }) => library.addSamples(ruleset),
+
+    'runs.plan': (q) => runs.plan(q),
+    'runs.start': (q) => runs.start(q),
+    'runs.list': () => runs.scheduler.list(),
+    'runs.get': ({ runId }) => runs.detail(runId),
+    'runs.pause': ({ runId }) => runs.scheduler.pause(runId),
+    'runs.resume': ({ runId }) => runs.scheduler.resume(runId),
+    'runs.cancel': ({ runId }) => runs.scheduler.cancel(runId),
+    'runs.reorder': async ({ runId, position }) => {
+      await runs.scheduler.reorder(runId, position);
+      return null;
+    },
+    'runs.rename': ({ runId, name }) => runs.rename(runId, name),
+    'runs.remove': ({ runId }) => runs.remove(runId),
+    'runs.restore': ({ runId }) => runs.restore(runId),
+    'runs.standings': (q) => results.standings(q),
+    'runs.classes': ({ runId }) => results.classes(runId),
+    'runs.contest': ({ runId, a, b }) => contests.ofRun(runId, a, b),
+    'runs.opponents': (q) => results.opponents(q),
+    'runs.matrix': ({ runId, indices }) => results.matrix(runId, indices),
+    'runs.factions': ({ runId }) => results.factions(runId),
+    'runs.highlights': ({ runId, kind, limit }) => results.highlights(runId, kind, limit),
+    'runs.report': ({ runId }) => exports.report(runId),
+    'runs.compare': ({ before, after }) => results.compare(before, after),
+
+    'contest.odds': (q) => contests.odds(q),
+    'contest.play': (q) => contests.play(q),
+    'profile.of': (q) => profiles.of(q),
+    'ruleset.report': (q) => profiles.report(q),
+
+    'replay.ofRun': ({ runId, a, b, trial }) => replays.ofRun(runId, a, b, trial),
+    'replay.ofPair': (q) => replays.ofPair(q),
+    'replay.open': ({ bytes }) => {
+      try {
+        return decodeReplay(bytes);
+      } catch (error) {
+        throw new ApiError('replay/unreadable', (error as Error).message);
+      }
+    },
+    'replay.file': ({ replay }) => exports.replayFile(replay),
+
+    'export.standings': (q) => exports.standingsFile(q),
+    'export.report': (q) => exports.reportFile(q),
+    'export.contest': (q) => exports.contestFile(q),
+    'export.matrix': (q) => exports.matrixFile(q),
+    'export.log': (q) => exports.logFile(q),
+    'export.run': ({ runId }) => exports.settingsFile(runId),
+  };
+
+  if (store.readOnly === null) {
+    await runs.purge();
+    await library.purge();
+    await installShipped(store, pools, rulesets, options.shippedFolder);
+    if (store.fresh && options.samples !== false) await installSamples(library, runs, rulesets);
+    await runs.scheduler.start();
+  }
+
+  return {
+    async call(method, input) {
+      if (!Object.hasOwn(API, method)) throw new ApiError('app/no-method', `There is no call '${method}'.`);
+      const checked = API[method as Method].input.safeParse(input ?? {});
+      if (!checked.success) {
+        const issue = checked.error.issues[0];
+        throw new ApiError('app/bad-input', `${method}: ${issue?.path.join('.') || 'input'}: ${issue?.message ?? 'is not as expected'}.`);
+      }
+      return (handlers[method as Method] as (input: unknown) => unknown)(checked.data);
+    },
+    on(event, listener) {
+      listeners[event].add(listener);
+      return () => void listeners[event].delete(listener);
+    },
+    async close() {
+      await runs.scheduler.close();
+      await store.settled();
+      await pools.close();
+      store.close();
+    },
+  };
+}
+
+async function rulesetsFrom(module: URL): Promise<readonly Ruleset[]> {
+  return ((await import(module.href)) as { RULESETS: readonly Ruleset[] }).RULESETS;
+}

@@ -1,0 +1,223 @@
+/** One pair in full: from the store where it was kept, else played again at the same addresses. */
+import { randomBytes } from 'node:crypto';
+import { ApiError, type Checked } from '../../src-shared/api.ts';
+import type { ContestReport, StoredCombatant } from '../../src-shared/api-types.ts';
+import { type Options, resolveOptions } from '../../src-shared/contract/options.ts';
+import { metricColumns, type Odds } from '../../src-shared/contract/outcome.ts';
+import { hasErrors } from '../../src-shared/contract/problem.ts';
+import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { formatSeed, parseSeed } from '../../src-shared/dice/rng.ts';
+import { newPairDetail, type PairDetail, unpackPairDetail } from '../../src-shared/run/pair-detail.ts';
+import { choosePicks } from '../../src-shared/run/picks.ts';
+import { wilson } from '../../src-shared/stats/interval.ts';
+import { countOf, sumOf } from '../../src-shared/stats/tally.ts';
+import type { Library } from '../library/library.ts';
+import type { Store } from '../store/store.ts';
+import type { CompiledField, Fields } from './fields.ts';
+import type { Pools } from './pools.ts';
+import { runKey, storedPair } from './prepared-run.ts';
+import { idsIn, optionsIn, settingsIn } from './run-rows.ts';
+import type { Runs } from './runs.ts';
+import type { RunShape } from './shape.ts';
+
+/** Trials of a run's pair that are played again for its page, when they were not kept. */
+const MOST_REPLAYED = 30_000;
+
+interface Side {
+  readonly combatant: StoredCombatant;
+  readonly index: number;
+}
+
+export class Contests {
+  private readonly store: Store;
+  private readonly pools: Pools;
+  private readonly fields: Fields;
+  private readonly library: Library;
+  private readonly runs: Runs;
+  private readonly rulesetOf: (id: string) => Ruleset;
+
+  constructor(store: Store, pools: Pools, fields: Fields, library: Library, runs: Runs, rulesetOf: (id: string) => Ruleset) {
+    this.store = store;
+    this.pools = pools;
+    this.fields = fields;
+    this.library = library;
+    this.runs = runs;
+    this.rulesetOf = rulesetOf;
+  }
+
+  /** Where a pair of a run was played: equals stand for each other, a symmetric pair has one address. */
+  async addressOf(runId: number, a: number, b: number): Promise<{ a: number; b: number; turned: boolean }> {
+    const row = this.runs.views.row(runId);
+    if (a >= row.combatants || b >= row.combatants) {
+      throw new ApiError('runs/no-place', `The field has ${row.combatants} combatants; there is no number ${Math.max(a, b)}.`);
+    }
+    if (row.shape === null) return { a, b, turned: false };
+    const stored = this.store.get<{ representative: Uint8Array }>('SELECT representative FROM run_shapes WHERE run_id = ?', runId);
+    const representative = idsIn(stored?.representative ?? new Uint8Array(0));
+    const first = (place: number) => representative.indexOf(representative[place] as number);
+    const shape = JSON.parse(row.shape) as RunShape;
+    const [x, y] = [first(a), first(b)];
+    const plan = shape.plan;
+    const settings = settingsIn(row);
+    const challengers = settings.kind === 'single' ? 1 : settings.challengers;
+    const turned =
+      plan.form === 'matrix' && plan.half
+        ? (representative[a] as number) > (representative[b] as number)
+        : settings.kind !== 'round-robin' &&
+          settings.kind !== 'ladder' &&
+          plan.form !== 'ladder' &&
+          plan.orientations === 1 &&
+          a >= challengers &&
+          b < challengers;
+    return turned ? { a: y, b: x, turned } : { a: x, b: y, turned };
+  }
+
+  async ofRun(runId: number, a: number, b: number): Promise<ContestReport> {
+    const row = this.runs.views.row(runId);
+    const ruleset = this.rulesetOf(row.ruleset);
+    const settings = settingsIn(row);
+    const ids = idsIn(row.field);
+    const address = await this.addressOf(runId, a, b);
+    const options = optionsIn(row);
+    const compiled = await this.fields.named(runKey(runId), ruleset, ids, options);
+    const sides: [Side, Side] = [
+      { combatant: this.library.combatant(ids[address.a] as number), index: address.a },
+      { combatant: this.library.combatant(ids[address.b] as number), index: address.b },
+    ];
+    const detail = emptyDetail(ruleset, compiled, address.a, address.b);
+    const kept = storedPair(this.store, runId, address.a, address.b);
+    let exact: Odds | null = null;
+    if (kept !== null && unpackPairDetail(detail, kept)) {
+      exact = (await this.pools.onField({ do: 'odds', arena: compiled.arena, a: address.a, b: address.b })).odds;
+    } else {
+      exact = await this.playInto(detail, compiled, settings.seed, address, Math.min(MOST_REPLAYED, settings.trials), settings.precision);
+    }
+    return report(ruleset, runId, sides, settings.seed, options, detail, exact);
+  }
+
+  /** A quick contest outside any run. */
+  async play(input: Checked<'contest.play'>): Promise<ContestReport> {
+    const { ruleset, sides, options, compiled, seed } = await this.pairing(input);
+    const detail = emptyDetail(ruleset, compiled, 0, 1);
+    const exact = await this.playInto(detail, compiled, seed, { a: 0, b: 1 }, input.trials, null);
+    return report(ruleset, null, sides, seed, options, detail, exact);
+  }
+
+  /** Exact where the ruleset can, else from its usual number of trials. */
+  async odds(input: Checked<'contest.odds'>): Promise<Odds> {
+    const { ruleset, compiled, seed } = await this.pairing(input);
+    const { odds } = await this.pools.onField({ do: 'odds', arena: compiled.arena, a: 0, b: 1 });
+    if (odds !== null) return odds;
+    const detail = emptyDetail(ruleset, compiled, 0, 1);
+    await this.playInto(detail, compiled, seed, { a: 0, b: 1 }, ruleset.defaultTrials, null);
+    return oddsOf(ruleset, detail);
+  }
+
+  async pairing(input: { a: number; b: number; options: Options; seed?: string | undefined }) {
+    const a = this.library.combatant(input.a);
+    const b = this.library.combatant(input.b);
+    if (a.ruleset !== b.ruleset) throw new ApiError('contest/two-games', `${a.name} and ${b.name} belong to different games.`);
+    const ruleset = this.rulesetOf(a.ruleset);
+    const { options, problems } = resolveOptions(ruleset.options, input.options);
+    if (hasErrors(problems)) throw new ApiError('contest/options', problems[0]?.message ?? '', problems[0]?.hint ?? '');
+    const compiled = await this.fields.onTheSpot(ruleset, [a, b], options);
+    const seed = formatSeed(input.seed === undefined ? randomSeed() : parseSeed(input.seed));
+    const sides: [Side, Side] = [
+      { combatant: a, index: 0 },
+      { combatant: b, index: 1 },
+    ];
+    return { ruleset, sides, options, compiled, seed };
+  }
+
+  private async playInto(
+    detail: PairDetail,
+    compiled: CompiledField,
+    seed: string,
+    pair: { readonly a: number; readonly b: number },
+    trials: number,
+    precision: number | null,
+  ): Promise<Odds | null> {
+    const played = await this.pools.onField({
+      do: 'contest',
+      arena: compiled.arena,
+      pair: { seed: parseSeed(seed), a: pair.a, b: pair.b },
+      trials,
+      precision,
+      ledgerRows: [compiled.ledgerRows?.[pair.a] ?? 0, compiled.ledgerRows?.[pair.b] ?? 0],
+    });
+    if (!unpackPairDetail(detail, played.detail)) throw new Error('a contest came back in another shape');
+    return played.exact;
+  }
+}
+
+export function randomSeed() {
+  const bytes = randomBytes(8);
+  return { hi: bytes.readUInt32LE(0), lo: bytes.readUInt32LE(4) };
+}
+
+function emptyDetail(ruleset: Ruleset, compiled: CompiledField, a: number, b: number): PairDetail {
+  return newPairDetail(ruleset, compiled.ledgerRows?.[a] ?? 0, compiled.ledgerRows?.[b] ?? 0);
+}
+
+function oddsOf(ruleset: Ruleset, { tally }: PairDetail): Odds {
+  const n = countOf(tally);
+  const means = Object.fromEntries(
+    metricColumns(ruleset.metrics).map((c, i) => [columnId(c), n === 0 ? 0 : sumOf(tally, i) / n / c.metric.scale]),
+  );
+  const share = (winner: 0 | 1 | 2) => (n === 0 ? 0 : countOf(tally, winner) / n);
+  return { method: 'estimated', winA: share(0), winB: share(1), draw: share(2), trials: n, laws: {}, means };
+}
+
+const columnId = (c: { metric: { id: string }; side: 0 | 1 | null }) =>
+  c.side === null ? c.metric.id : `${c.metric.id}.${c.side === 0 ? 'a' : 'b'}`;
+
+function report(
+  ruleset: Ruleset,
+  runId: number | null,
+  [a, b]: [Side, Side],
+  seed: string,
+  options: Options,
+  detail: PairDetail,
+  exact: Odds | null,
+): ContestReport {
+  const { tally } = detail;
+  const n = countOf(tally);
+  return {
+    ruleset: ruleset.id,
+    runId,
+    a: a.combatant,
+    b: b.combatant,
+    indexA: a.index,
+    indexB: b.index,
+    seed,
+    options,
+    odds: oddsOf(ruleset, detail),
+    intervalA: wilson(countOf(tally, 0), n),
+    intervalB: wilson(countOf(tally, 1), n),
+    exact,
+    figures: ruleset.figures(tally),
+    histograms: histogramsOf(ruleset, detail),
+    ledger: ledgerOf(ruleset, a.combatant, b.combatant, detail),
+    picks: choosePicks(detail.picks, tally),
+  };
+}
+
+function histogramsOf(ruleset: Ruleset, { bins }: PairDetail): ContestReport['histograms'] {
+  let at = 0;
+  return metricColumns(ruleset.metrics).map(({ metric, side }) => {
+    const counts = bins.slice(at, at + metric.max + 1);
+    at += metric.max + 1;
+    let used = counts.length;
+    while (used > 1 && counts[used - 1] === 0) used--;
+    return { metric: metric.id, label: metric.label, side, scale: metric.scale, counts: counts.slice(0, used) };
+  });
+}
+
+function ledgerOf(ruleset: Ruleset, a: StoredCombatant, b: StoredCombatant, { ledger }: PairDetail): ContestReport['ledger'] {
+  const spec = ruleset.ledger;
+  if (spec === null || ledger === null) return null;
+  const width = spec.columns.length;
+  const side = (combatant: StoredCombatant, cells: Float64Array) =>
+    spec.rows(combatant).map((name, row) => ({ name, values: Array.from(cells.subarray(row * width, (row + 1) * width)) }));
+  return { row: spec.row, columns: spec.columns, a: side(a, ledger.a), b: side(b, ledger.b) };
+}

@@ -1,0 +1,176 @@
+/** How any pair of a run came out: from the match file, from the pairs kept in full, or played again where neither is. */
+import { existsSync } from 'node:fs';
+import { parseSeed } from '../../src-shared/dice/rng.ts';
+import type { DeepPlan } from '../../src-shared/run/plan.ts';
+import { placeOf } from '../../src-shared/run/plan.ts';
+import { newTally } from '../../src-shared/stats/tally.ts';
+import { MatchReader } from '../store/match-file.ts';
+import type { Store } from '../store/store.ts';
+import type { Fields } from './fields.ts';
+import type { Pools } from './pools.ts';
+import { matchPath, runKey } from './prepared-run.ts';
+import { floatsIn, optionsIn, settingsIn } from './run-rows.ts';
+import type { RunView } from './views.ts';
+
+export interface PairScore {
+  /** Wins + half the draws, of the first. */
+  readonly score: number;
+  readonly n: number;
+}
+
+export interface PairCountsSource {
+  /** By places in the field; null where the pair was not played. */
+  pair(a: number, b: number): PairScore | null;
+}
+
+/** Pairs that a request may have played again. */
+const MOST_REPLAYED = 200_000;
+
+export class PairSources {
+  private readonly store: Store;
+  private readonly pools: Pools;
+  private readonly fields: Fields;
+
+  constructor(store: Store, pools: Pools, fields: Fields) {
+    this.store = store;
+    this.pools = pools;
+    this.fields = fields;
+  }
+
+  async open(view: RunView, indices: readonly number[]): Promise<PairCountsSource> {
+    const { plan } = view.shape;
+    if (plan.form === 'deep') return this.deepSource(view, plan);
+    const path = matchPath(this.store, view.row.id);
+    if (plan.form === 'matrix' && view.shape.codec !== null && existsSync(path)) return fileSource(view, path);
+    return this.replayed(view, indices, indices);
+  }
+
+  /** One combatant against everyone it met, by place in the field. */
+  async row(view: RunView, index: number): Promise<{ score: Float64Array; n: Float64Array }> {
+    const count = view.standings.rows;
+    const everyone = Array.from({ length: count }, (_, i) => i);
+    const { plan } = view.shape;
+    const stored = plan.form === 'deep' || (plan.form === 'matrix' && view.shape.codec !== null);
+    const source = stored ? await this.open(view, everyone) : await this.replayed(view, [index], everyone);
+    const score = new Float64Array(count);
+    const n = new Float64Array(count);
+    for (let other = 0; other < count; other++) {
+      const counts = other === index ? null : source.pair(index, other);
+      if (counts === null) continue;
+      score[other] = counts.score;
+      n[other] = counts.n;
+    }
+    return { score, n };
+  }
+
+  private deepSource(view: RunView, _plan: DeepPlan): PairCountsSource {
+    const width = newTally(view.ruleset.metrics).cells.length / 3;
+    const pairs = new Map<string, PairScore>();
+    for (const row of this.store.iterate<{ a: number; b: number; data: Uint8Array }>(
+      'SELECT a, b, data FROM pair_results WHERE run_id = ?',
+      view.row.id,
+    )) {
+      // The tally leads the blob: its counts are enough here.
+      const cells = floatsIn(row.data.subarray(0, 8 * 3 * width));
+      const [a, b, draws] = [cells[0] as number, cells[width] as number, cells[2 * width] as number];
+      add(pairs, `${row.a}/${row.b}`, a + draws / 2, a + b + draws);
+      if (row.a !== row.b) add(pairs, `${row.b}/${row.a}`, b + draws / 2, a + b + draws);
+    }
+    return { pair: (a, b) => pairs.get(`${a}/${b}`) ?? null };
+  }
+
+  /** Plays the pairs again, at the addresses and with the counts of the run. */
+  private async replayed(view: RunView, rows: readonly number[], columns: readonly number[]): Promise<PairCountsSource> {
+    const settings = settingsIn(view.row);
+    const half = view.ruleset.symmetric && settings.kind !== 'gauntlet';
+    const most = Math.max(1, Math.floor(MOST_REPLAYED / settings.trials));
+    const pairs: number[] = [];
+    const first = firstPlaces(view);
+    const place = (index: number) => first[view.representative[index] as number] as number;
+    for (const a of rows) for (const b of columns) if (pairs.length / 2 < most) pairs.push(...ordered(half, place(a), place(b)));
+    const compiled = await this.fields.named(runKey(view.row.id), view.ruleset, view.ids, optionsIn(view.row));
+    const counts = await this.pools.onField({
+      do: 'pairs',
+      arena: compiled.arena,
+      seed: parseSeed(settings.seed),
+      pairs: Uint32Array.from(pairs),
+      trials: settings.trials,
+      precision: settings.precision,
+    });
+    const scores = new Map<string, PairScore>();
+    for (let i = 0; i < pairs.length / 2; i++) {
+      const [a, b, draws] = [counts[3 * i] as number, counts[3 * i + 1] as number, counts[3 * i + 2] as number];
+      scores.set(`${pairs[2 * i]}/${pairs[2 * i + 1]}`, { score: a + draws / 2, n: a + b + draws });
+    }
+    return {
+      pair: (a, b) => {
+        const [x, y] = ordered(half, place(a), place(b));
+        const found = scores.get(`${x}/${y}`);
+        if (found === undefined) return null;
+        return x === place(a) ? found : { score: found.n - found.score, n: found.n };
+      },
+    };
+  }
+}
+
+function add(pairs: Map<string, PairScore>, key: string, score: number, n: number): void {
+  const known = pairs.get(key);
+  pairs.set(key, known === undefined ? { score, n } : { score: known.score + score, n: known.n + n });
+}
+
+function ordered(half: boolean, a: number, b: number): [number, number] {
+  return half && a > b ? [b, a] : [a, b];
+}
+
+function firstPlaces(view: RunView): Uint32Array {
+  const first = new Uint32Array(view.shape.distinct);
+  for (let i = view.representative.length - 1; i >= 0; i--) first[view.representative[i] as number] = i;
+  return first;
+}
+
+function fileSource(view: RunView, path: string): PairCountsSource {
+  const { plan } = view.shape;
+  if (plan.form !== 'matrix') throw new Error('only matrix runs have a match file');
+  const reader = MatchReader.open(path);
+  setImmediate(() => reader.close());
+  const settings = settingsIn(view.row);
+  const rowOf = settings.kind === 'gauntlet' ? numbering(view, 0, settings.challengers) : null;
+  const columnOf = settings.kind === 'gauntlet' ? numbering(view, settings.challengers, view.representative.length) : null;
+  const at = (row: number | undefined, column: number | undefined, swap: boolean) => {
+    if (row === undefined || column === undefined) return null;
+    const place = placeOf(plan, row, column, swap);
+    return reader.countsAt(place.tile, place.at);
+  };
+  return {
+    pair(a, b) {
+      const [x, y] = [view.representative[a] as number, view.representative[b] as number];
+      if (rowOf === null || columnOf === null) {
+        if (!plan.half) return both(at(x, y, false), x === y ? null : at(y, x, false));
+        return x <= y ? both(at(x, y, false), null) : both(null, at(y, x, false));
+      }
+      const forward =
+        at(rowOf.get(x), columnOf.get(y), false) ?? (plan.orientations === 2 ? at(rowOf.get(y), columnOf.get(x), true) : null);
+      const backward =
+        at(rowOf.get(y), columnOf.get(x), false) ?? (plan.orientations === 2 ? at(rowOf.get(x), columnOf.get(y), true) : null);
+      return both(forward, backward);
+    },
+  };
+}
+
+type Counts = { readonly winsA: number; readonly winsB: number; readonly draws: number } | null;
+
+/** Games as A and games as B, both seen from the first. */
+function both(forward: Counts, backward: Counts): PairScore | null {
+  if (forward === null && backward === null) return null;
+  const wins = (forward?.winsA ?? 0) + (backward?.winsB ?? 0);
+  const losses = (forward?.winsB ?? 0) + (backward?.winsA ?? 0);
+  const draws = (forward?.draws ?? 0) + (backward?.draws ?? 0);
+  const n = wins + losses + draws;
+  return n === 0 ? null : { score: wins + draws / 2, n };
+}
+
+/** distinct combatant -> row (or column) of a gauntlet's rectangle */
+function numbering(view: RunView, from: number, to: number): Map<number, number> {
+  const members = Uint32Array.from(new Set(view.representative.slice(from, to))).sort();
+  return new Map(Array.from(members, (combatant, row) => [combatant, row]));
+}

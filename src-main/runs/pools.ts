@@ -1,0 +1,63 @@
+/** The threads: many for playing, one for what a user is waiting for, one that writes. */
+import { Piscina } from 'piscina';
+import type { ArenaRef, Replies, RunContext, Task, TileOrder, TileResult, WriteReply, WriteStep } from '../../src-shared/run/tasks.ts';
+
+type ArenaTask = Extract<Task, { arena: ArenaRef }>;
+
+export class Pools {
+  readonly threads: number;
+  private readonly playing: Piscina;
+  private readonly desk: Piscina;
+  private readonly scribe: Piscina;
+
+  constructor(workerUrl: URL, threads: number, rulesets: URL | null) {
+    this.threads = threads;
+    const pool = (most: number, background: boolean) =>
+      new Piscina({
+        filename: workerUrl.href,
+        minThreads: 0,
+        maxThreads: most,
+        idleTimeout: 60_000,
+        // A thread asleep in Atomics.wait cannot be told to go; the playing threads come and go with the runs.
+        atomics: 'disabled',
+        workerData: { rulesets: rulesets?.href ?? null, background },
+      });
+    this.playing = pool(threads, true);
+    this.desk = pool(2, false);
+    this.scribe = pool(1, false);
+  }
+
+  /** Rows changed; throws with the database's code. */
+  async write(path: string, steps: readonly WriteStep[]): Promise<number> {
+    const reply = (await this.scribe.run({ do: 'write', path, steps } satisfies Task)) as WriteReply;
+    if ('changes' in reply) return reply.changes;
+    throw Object.assign(new Error(reply.message), { code: reply.code });
+  }
+
+  /** For what someone is waiting for: never behind a tile. */
+  ask<K extends 'parse' | 'compile' | 'report'>(
+    task: Extract<Task, { do: K }>,
+    transfer: readonly (ArrayBuffer | MessagePort)[] = [],
+  ): Promise<Replies[K]> {
+    return this.desk.run(task, { transferList: transfer as never });
+  }
+
+  /** Tasks on a compiled field; the field travels only to a thread that does not know it yet. */
+  async onField<K extends ArenaTask['do']>(task: Extract<ArenaTask, { do: K }>): Promise<Exclude<Replies[K], 'context'>> {
+    const short = { ...task, arena: { ...task.arena, field: null } };
+    const needsCount = task.do === 'measure' || task.do === 'probe';
+    const reply = needsCount ? 'context' : ((await this.desk.run(short)) as Replies[K]);
+    return (reply === 'context' ? await this.desk.run(task) : reply) as Exclude<Replies[K], 'context'>;
+  }
+
+  async play(key: string, context: RunContext, tile: TileOrder, stop: Int32Array): Promise<TileResult | 'stopped'> {
+    const task = { do: 'tile', key, context: null, tile, stop } satisfies Task;
+    const reply = (await this.playing.run(task)) as Replies['tile'];
+    return reply === 'context' ? ((await this.playing.run({ ...task, context })) as TileResult | 'stopped') : reply;
+  }
+
+  async close(): Promise<void> {
+    await this.scribe.run({ do: 'close-store' } satisfies Task);
+    await Promise.all([this.playing.destroy(), this.desk.destroy(), this.scribe.destroy()]);
+  }
+}

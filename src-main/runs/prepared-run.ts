@@ -1,0 +1,229 @@
+/** A run made ready to play: field compiled, equals folded, records and course as the last commit left them. */
+import { join } from 'node:path';
+import { ApiError } from '../../src-shared/api.ts';
+import type { RunSettings } from '../../src-shared/api-types.ts';
+import { hasErrors, type Problem } from '../../src-shared/contract/problem.ts';
+import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { parseSeed } from '../../src-shared/dice/rng.ts';
+import { HIGHLIGHT_KINDS, type HighlightLists, type HighlightPair } from '../../src-shared/run/highlights.ts';
+import { type LadderPlan, LadderSchedule } from '../../src-shared/run/ladder.ts';
+import { newPairDetail } from '../../src-shared/run/pair-detail.ts';
+import type { DeepPlan } from '../../src-shared/run/plan.ts';
+import { RECORDS_PER_BLOCK } from '../../src-shared/run/record.ts';
+import type { RunContext } from '../../src-shared/run/tasks.ts';
+import { MatchWriter } from '../store/match-file.ts';
+import { type Store, step } from '../store/store.ts';
+import type { Course } from './course.ts';
+import { DEEP_START, DeepCourse, type DeepState } from './deep-course.ts';
+import type { CompiledField, Fields } from './fields.ts';
+import { LadderCourse, type LadderState, restoredState } from './ladder-course.ts';
+import { MATRIX_START, MatrixCourse, type MatrixState } from './matrix-course.ts';
+import { bytesOf, floatsIn, idsIn, optionsIn, type RunRow, settingsIn } from './run-rows.ts';
+import { type Folding, factionsOf, fold, type RunShape, representatives, type StoredClass, shapeOf } from './shape.ts';
+
+export interface PreparedRun {
+  readonly key: string;
+  readonly context: RunContext;
+  readonly course: Course;
+  readonly records: Float64Array;
+  readonly shape: RunShape;
+  readonly writer: MatchWriter | null;
+}
+
+export const runKey = (id: number) => `run-${id}`;
+
+export function matchPath(store: Store, runId: number): string {
+  return join(store.folder, 'runs', `${runId}.matches`);
+}
+
+/** Settings with the field, as they were started. */
+export function wholeSettings(row: RunRow): RunSettings {
+  return { ...settingsIn(row), field: Array.from(idsIn(row.field)) };
+}
+
+export async function prepareRun(
+  store: Store,
+  fields: Fields,
+  ruleset: Ruleset,
+  classes: readonly StoredClass[],
+  row: RunRow,
+): Promise<PreparedRun> {
+  const settings = wholeSettings(row);
+  const compiled = await fields.named(runKey(row.id), ruleset, settings.field, optionsIn(row));
+  refuse(compiled.problems);
+  const { shape, folding } = await shapeRun(store, ruleset, classes, row, settings, compiled);
+  const context = contextOf(ruleset, settings, compiled, shape, folding);
+  const records = loadRecords(store, row.id, shape);
+  const course = courseOf(store, ruleset, row, settings, compiled, shape, folding, records);
+  const writer = await openMatches(store, ruleset, row, settings, shape, folding, course.progress.tilesDone);
+  return { key: runKey(row.id), context, course, records, shape, writer };
+}
+
+function refuse(problems: readonly Problem[]): void {
+  if (!hasErrors(problems)) return;
+  const problem = problems.find((p) => p.severity === 'error') as Problem;
+  throw new ApiError(problem.code, `${problem.subject ? `${problem.subject}: ` : ''}${problem.message}`, problem.hint ?? '');
+}
+
+interface Points {
+  readonly faction: string;
+  readonly points: number;
+}
+
+/** Decided once and stored, so that a resumed run goes on in the very same shape. */
+async function shapeRun(
+  store: Store,
+  ruleset: Ruleset,
+  classes: readonly StoredClass[],
+  row: RunRow,
+  settings: RunSettings,
+  compiled: CompiledField,
+): Promise<{ shape: RunShape; folding: Folding }> {
+  const members = settings.field.map((id) => store.get<Points>('SELECT faction, points FROM combatants WHERE id = ?', id) as Points);
+  const stored = store.get<{ representative: Uint8Array }>('SELECT representative FROM run_shapes WHERE run_id = ?', row.id);
+  if (row.shape !== null && stored !== undefined) {
+    const shape = JSON.parse(row.shape) as RunShape;
+    return { shape, folding: fold(members, settings, idsIn(stored.representative), shape.classes, shape.factions) };
+  }
+  const factions = factionsOf(members);
+  const signed = members.map((m, i) => ({ ...m, signature: compiled.signatures[i] as string }));
+  const folding = fold(members, settings, representatives(signed, settings, classes), classes, factions);
+  const shape = shapeOf(ruleset, settings, folding, classes, factions);
+  await store.write(
+    step('UPDATE runs SET shape = ?, problems = ? WHERE id = ?', JSON.stringify(shape), JSON.stringify(compiled.problems), row.id),
+    step('INSERT OR REPLACE INTO run_shapes (run_id, representative) VALUES (?, ?)', row.id, bytesOf(folding.representative)),
+  );
+  return { shape, folding };
+}
+
+function contextOf(ruleset: Ruleset, settings: RunSettings, compiled: CompiledField, shape: RunShape, folding: Folding): RunContext {
+  return {
+    ruleset: ruleset.id,
+    field: compiled.field,
+    seed: parseSeed(settings.seed),
+    trials: settings.trials,
+    precision: settings.precision,
+    layout: shape.layout,
+    codec: shape.codec,
+    fieldIndex: folding.fieldIndex,
+    weight: folding.weight,
+    classOf: folding.classOf,
+    factionOf: folding.factionOf,
+    points: folding.points,
+    rows: folding.rows,
+    columns: folding.columns,
+  };
+}
+
+export function loadRecords(store: Store, runId: number, shape: RunShape): Float64Array<ArrayBuffer> {
+  const records = new Float64Array(shape.distinct * shape.layout.width);
+  const blockCells = RECORDS_PER_BLOCK * shape.layout.width;
+  for (const { block, data } of store.iterate<{ block: number; data: Uint8Array }>(
+    'SELECT block, data FROM standings WHERE run_id = ?',
+    runId,
+  )) {
+    records.set(floatsIn(data), block * blockCells);
+  }
+  return records;
+}
+
+function courseOf(
+  store: Store,
+  ruleset: Ruleset,
+  row: RunRow,
+  settings: RunSettings,
+  compiled: CompiledField,
+  shape: RunShape,
+  folding: Folding,
+  records: Float64Array,
+): Course {
+  const state = row.course === null ? null : (JSON.parse(row.course) as unknown);
+  switch (shape.plan.form) {
+    case 'matrix':
+      return new MatrixCourse(
+        row.id,
+        shape.plan,
+        records,
+        shape.layout,
+        loadHighlights(store, row.id),
+        (state as MatrixState) ?? MATRIX_START,
+      );
+    case 'deep':
+      return deepCourse(
+        store,
+        ruleset,
+        row.id,
+        settings,
+        compiled,
+        shape,
+        shape.plan,
+        folding,
+        records,
+        (state as DeepState) ?? DEEP_START,
+      );
+    case 'ladder': {
+      const schedule = new LadderSchedule(shape.plan, folding.points, parseSeed(settings.seed));
+      const known = state === null ? null : restoredState(shape.plan as LadderPlan, state as LadderState);
+      return new LadderCourse(shape.plan, schedule, records, shape.layout, known);
+    }
+  }
+}
+
+function deepCourse(
+  store: Store,
+  ruleset: Ruleset,
+  runId: number,
+  settings: RunSettings,
+  compiled: CompiledField,
+  shape: RunShape,
+  plan: DeepPlan,
+  folding: Folding,
+  records: Float64Array,
+  state: DeepState,
+): DeepCourse {
+  const ledgerRows = (distinct: number) => compiled.ledgerRows?.[folding.fieldIndex[distinct] as number] ?? 0;
+  const field = {
+    rows: folding.rows as Uint32Array,
+    columns: folding.columns as Uint32Array,
+    ledgerRows,
+    emptyDetail: (a: number, b: number) => newPairDetail(ruleset, ledgerRows(a), ledgerRows(b)),
+    storedDetail: (a: number, b: number) => storedPair(store, runId, a, b),
+  };
+  return new DeepCourse(runId, plan, field, settings.precision, records, shape.layout, state);
+}
+
+export function storedPair(store: Store, runId: number, a: number, b: number): Float64Array<ArrayBuffer> | null {
+  const row = store.get<{ data: Uint8Array }>('SELECT data FROM pair_results WHERE run_id = ? AND a = ? AND b = ?', runId, a, b);
+  return row === undefined ? null : floatsIn(row.data);
+}
+
+export function loadHighlights(store: Store, runId: number): Partial<HighlightLists> {
+  const lists: Record<string, HighlightPair[]> = {};
+  for (const kind of HIGHLIGHT_KINDS) {
+    const row = store.get<{ data: Uint8Array }>('SELECT data FROM highlights WHERE run_id = ? AND kind = ?', runId, kind);
+    if (row !== undefined) lists[kind] = JSON.parse(new TextDecoder().decode(row.data)) as HighlightPair[];
+  }
+  return lists;
+}
+
+async function openMatches(
+  store: Store,
+  ruleset: Ruleset,
+  row: RunRow,
+  settings: RunSettings,
+  shape: RunShape,
+  folding: Folding,
+  tiles: number,
+): Promise<MatchWriter | null> {
+  if (shape.plan.form !== 'matrix' || shape.codec === null) return null;
+  const header = {
+    run: settings.name,
+    ruleset: ruleset.id,
+    rulesetVersion: row.ruleset_version,
+    seed: settings.seed,
+    codec: shape.codec,
+    plan: shape.plan,
+    combatants: settings.field.length,
+  };
+  return MatchWriter.open(matchPath(store, row.id), header, folding.representative, tiles);
+}

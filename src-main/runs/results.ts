@@ -1,0 +1,192 @@
+/** What a run says: standings, classes, factions, opponents, the matrix, highlights, the comparison with another run. */
+import type { Checked, Reply } from '../../src-shared/api.ts';
+import type { Highlight, Standing, VideoReport } from '../../src-shared/api-types.ts';
+import { HIGHLIGHT_KINDS, type HighlightPair } from '../../src-shared/run/highlights.ts';
+import { wilson } from '../../src-shared/stats/interval.ts';
+import type { Store } from '../store/store.ts';
+import type { PairCountsSource, PairSources } from './pair-sources.ts';
+import { loadHighlights } from './prepared-run.ts';
+import type { RunView, Views } from './views.ts';
+
+const MATRIX_DEFAULT = 400;
+
+export class Results {
+  private readonly store: Store;
+  private readonly views: Views;
+  private readonly pairs: PairSources;
+
+  constructor(store: Store, views: Views, pairs: PairSources) {
+    this.store = store;
+    this.views = views;
+    this.pairs = pairs;
+  }
+
+  async standings(q: Checked<'runs.standings'>): Promise<Reply<'runs.standings'>> {
+    const { standings } = await this.views.of(q.runId);
+    if (q.indices !== undefined) {
+      const known = q.indices.filter((i) => i < standings.rows);
+      return { total: known.length, offset: 0, rows: known.map((i) => standings.standing(i)), problems: [] };
+    }
+    const { rows, problems } = standings.find(q);
+    const page = rows.subarray(q.offset, q.offset + q.limit);
+    return { total: rows.length, offset: q.offset, rows: Array.from(page, (row) => standings.standing(row)), problems };
+  }
+
+  async classes(runId: number): Promise<Reply<'runs.classes'>> {
+    const { standings, shape } = await this.views.of(runId);
+    const count = new Uint32Array(shape.classes.length);
+    const best = new Int32Array(shape.classes.length).fill(-1);
+    for (let row = 0; row < standings.rows; row++) {
+      const k = standings.classOf[row] as number;
+      count[k] = (count[k] as number) + 1;
+      const held = best[k] as number;
+      if (held < 0 || (standings.rank[row] as number) < (standings.rank[held] as number)) best[k] = row;
+    }
+    return shape.classes.map((c, k) => ({
+      ...c,
+      count: count[k] as number,
+      champion: (best[k] as number) < 0 ? null : standings.standing(best[k] as number),
+    }));
+  }
+
+  async factions(runId: number): Promise<VideoReport['factions']> {
+    return factionsOf(await this.views.of(runId));
+  }
+
+  async opponents(q: Checked<'runs.opponents'>): Promise<Reply<'runs.opponents'>> {
+    const view = await this.views.of(q.runId);
+    const counts = await this.pairs.row(view, q.index);
+    const rows = [];
+    for (let place = 0; place < view.standings.rows; place++) {
+      const n = counts.n[place] as number;
+      if (n === 0) continue;
+      const score = counts.score[place] as number;
+      rows.push({ place, rate: score / n, n, score });
+    }
+    rows.sort((x, y) => (q.descending ? y.rate - x.rate : x.rate - y.rate) || x.place - y.place);
+    const { columns } = view;
+    return {
+      total: rows.length,
+      offset: q.offset,
+      rows: rows.slice(q.offset, q.offset + q.limit).map(({ place, rate, n, score }) => ({
+        index: place,
+        name: columns.word(columns.names, place),
+        detail: columns.details[place] as string,
+        faction: columns.word(columns.factions, place),
+        points: columns.points[place] as number,
+        rate,
+        ...wilson(score, n),
+        n,
+      })),
+      problems: [],
+    };
+  }
+
+  async matrix(runId: number, wanted?: readonly number[]): Promise<Reply<'runs.matrix'>> {
+    const view = await this.views.of(runId);
+    const { columns, standings } = view;
+    const indices =
+      wanted?.filter((i) => i < standings.rows) ??
+      Array.from(standings.find({ ...EVERYONE, sort: 'rank' }).rows.subarray(0, MATRIX_DEFAULT));
+    const source = await this.pairs.open(view, indices);
+    const size = indices.length;
+    const rates = new Float32Array(size * size).fill(Number.NaN);
+    const n = new Float32Array(size * size);
+    for (let i = 0; i < size; i++) {
+      for (let j = 0; j < size; j++) {
+        const counts = source.pair(indices[i] as number, indices[j] as number);
+        if (counts === null) continue;
+        rates[i * size + j] = counts.score / counts.n;
+        n[i * size + j] = counts.n;
+      }
+    }
+    return {
+      indices,
+      names: indices.map((i) => columns.word(columns.names, i)),
+      factions: indices.map((i) => columns.word(columns.factions, i)),
+      points: indices.map((i) => columns.points[i] as number),
+      rates,
+      n,
+    };
+  }
+
+  async highlights(runId: number, kind: Highlight['kind'] | undefined, limit: number): Promise<readonly Highlight[]> {
+    const view = await this.views.of(runId);
+    const stored = loadHighlights(this.store, runId);
+    return HIGHLIGHT_KINDS.filter((k) => kind === undefined || k === kind).flatMap((k) =>
+      (stored[k] ?? []).slice(0, limit).map((pair) => highlightOf(view, k, pair)),
+    );
+  }
+
+  async compare(before: number, after: number): Promise<Reply<'runs.compare'>> {
+    const [x, y] = [await this.views.of(before), await this.views.of(after)];
+    const rows = new Map<number, { name: string; before: number | null; after: number | null }>();
+    const key = (view: RunView, place: number) => view.columns.ids[place] as number;
+    for (let i = 0; i < x.standings.rows; i++) {
+      rows.set(key(x, i), { name: x.columns.word(x.columns.names, i), before: i, after: null });
+    }
+    for (let i = 0; i < y.standings.rows; i++) {
+      const known = rows.get(key(y, i));
+      if (known === undefined) rows.set(key(y, i), { name: y.columns.word(y.columns.names, i), before: null, after: i });
+      else known.after = i;
+    }
+    const rate = (view: RunView, place: number | null) => (place === null ? null : view.standings.standing(place).rate);
+    const rank = (view: RunView, place: number | null) => (place === null ? null : (view.standings.rank[place] as number));
+    return [...rows].map(([combatantId, r]) => ({
+      combatantId,
+      name: r.name,
+      rateBefore: rate(x, r.before),
+      rateAfter: rate(y, r.after),
+      rankBefore: rank(x, r.before),
+      rankAfter: rank(y, r.after),
+    }));
+  }
+}
+
+export type { PairCountsSource };
+
+export const EVERYONE = { query: '', sort: 'rank', descending: false, weightClass: null, faction: null, bestPerBase: false } as const;
+
+export function topStandings(view: RunView, count: number, weightClass: string | null = null): Standing[] {
+  const rows = view.standings.find({ ...EVERYONE, weightClass }).rows;
+  return Array.from(rows.subarray(0, count), (row) => view.standings.standing(row));
+}
+
+/** Mean of the members' rates, with the spread of the members as its error. */
+export function factionsOf(view: RunView): VideoReport['factions'] {
+  const { columns, standings } = view;
+  const sums = columns.factions.dictionary.map((faction) => ({ faction, combatants: 0, sum: 0, squares: 0 }));
+  for (let row = 0; row < standings.rows; row++) {
+    const rate = standings.rate[row] as number;
+    const into = sums[columns.factions.ids[row] as number];
+    if (into === undefined || Number.isNaN(rate)) continue;
+    into.combatants++;
+    into.sum += rate;
+    into.squares += rate * rate;
+  }
+  return sums
+    .filter((s) => s.combatants > 0)
+    .map(({ faction, combatants, sum, squares }) => {
+      const rate = sum / combatants;
+      const variance = combatants > 1 ? Math.max(0, squares - combatants * rate * rate) / (combatants - 1) : 0.25;
+      const half = 1.96 * Math.sqrt(variance / combatants);
+      return { faction, rate, low: Math.max(0, rate - half), high: Math.min(1, rate + half), combatants };
+    })
+    .sort((x, y) => y.rate - x.rate || (x.faction < y.faction ? -1 : 1));
+}
+
+export function highlightOf(view: RunView, kind: Highlight['kind'], pair: HighlightPair): Highlight {
+  const { columns } = view;
+  return {
+    kind,
+    a: pair.a,
+    b: pair.b,
+    nameA: columns.word(columns.names, pair.a),
+    nameB: columns.word(columns.names, pair.b),
+    pointsA: columns.points[pair.a] as number,
+    pointsB: columns.points[pair.b] as number,
+    rateA: (pair.winsA + pair.draws / 2) / pair.n,
+    n: pair.n,
+    trial: pair.trial,
+  };
+}

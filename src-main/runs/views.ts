@@ -1,0 +1,131 @@
+/** Standings of runs, built when asked for and kept while the run does not move on. */
+
+import { ApiError } from '../../src-shared/api.ts';
+import { metricColumns } from '../../src-shared/contract/outcome.ts';
+import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { COLUMN_COLUMNS, type ColumnRow, CombatantColumns } from '../library/columns.ts';
+import type { Store } from '../store/store.ts';
+import type { PreparedRun } from './prepared-run.ts';
+import { loadRecords } from './prepared-run.ts';
+import { idsIn, type RunRow } from './run-rows.ts';
+import type { RunShape } from './shape.ts';
+import { Standings } from './standings.ts';
+
+export interface RunView {
+  readonly row: RunRow;
+  readonly ruleset: Ruleset;
+  readonly shape: RunShape;
+  readonly ids: Uint32Array;
+  readonly representative: Uint32Array;
+  readonly columns: CombatantColumns;
+  readonly standings: Standings;
+}
+
+interface Kept {
+  readonly fixed: Promise<Fixed>;
+  view: RunView | null;
+  /** Moves with every commit. */
+  version: number;
+  builtAt: number;
+  builtVersion: number;
+}
+
+interface Fixed {
+  readonly ids: Uint32Array;
+  readonly columns: CombatantColumns;
+  readonly unmodelled: ReadonlyMap<number, readonly string[]>;
+}
+
+const KEPT = 3;
+/** A playing run's standings are at most this old. */
+const STALE_MS = 1000;
+
+export class Views {
+  private readonly store: Store;
+  private readonly rulesetOf: (id: string) => Ruleset;
+  private readonly live: (id: number) => PreparedRun | null;
+  private readonly kept = new Map<number, Kept>();
+
+  constructor(store: Store, rulesetOf: (id: string) => Ruleset, live: (id: number) => PreparedRun | null) {
+    this.store = store;
+    this.rulesetOf = rulesetOf;
+    this.live = live;
+  }
+
+  moved(id: number): void {
+    const kept = this.kept.get(id);
+    if (kept !== undefined) kept.version++;
+  }
+
+  forget(id: number): void {
+    this.kept.delete(id);
+  }
+
+  row(id: number): RunRow {
+    const row = this.store.get<RunRow>('SELECT * FROM runs WHERE id = ? AND removed_at IS NULL', id);
+    if (row === undefined) throw new ApiError('runs/no-run', `There is no run ${id}.`);
+    return row;
+  }
+
+  async of(id: number): Promise<RunView> {
+    const row = this.row(id);
+    const kept = this.keep(id, row);
+    const fresh = kept.view !== null && (kept.builtVersion === kept.version || performance.now() - kept.builtAt < STALE_MS);
+    if (fresh) return kept.view as RunView;
+    const fixed = await kept.fixed;
+    const version = kept.version;
+    kept.view = this.build(row, fixed);
+    kept.builtVersion = version;
+    kept.builtAt = performance.now();
+    return kept.view;
+  }
+
+  private keep(id: number, row: RunRow): Kept {
+    const kept = this.kept.get(id) ?? { fixed: this.fixed(row), view: null, version: 0, builtAt: 0, builtVersion: -1 };
+    kept.fixed.catch(() => this.kept.delete(id));
+    this.kept.delete(id);
+    this.kept.set(id, kept);
+    for (const old of this.kept.keys()) {
+      if (this.kept.size <= KEPT) break;
+      this.kept.delete(old);
+    }
+    return kept;
+  }
+
+  private async fixed(row: RunRow): Promise<Fixed> {
+    const ids = idsIn(row.field);
+    const columns = await CombatantColumns.build(this.rowsOf(ids), this.rulesetOf(row.ruleset).facts);
+    const unmodelled = new Map<number, readonly string[]>();
+    const words = columns.column('unmodelled');
+    if (words?.kind === 'words') {
+      for (let place = 0; place < ids.length; place++) {
+        const list = Array.from(words.ids.subarray(words.starts[place], words.starts[place + 1]), (w) => words.dictionary[w] as string);
+        if (list.length > 0) unmodelled.set(place, list);
+      }
+    }
+    return { ids, columns, unmodelled };
+  }
+
+  private *rowsOf(ids: Uint32Array): Generator<ColumnRow> {
+    for (const id of ids) yield this.store.get<ColumnRow>(`SELECT ${COLUMN_COLUMNS} FROM combatants WHERE id = ?`, id) as ColumnRow;
+  }
+
+  private build(row: RunRow, fixed: Fixed): RunView {
+    const ruleset = this.rulesetOf(row.ruleset);
+    if (row.shape === null) throw new ApiError('runs/not-begun', 'The run has not begun yet; there are no results to show.');
+    const shape = JSON.parse(row.shape) as RunShape;
+    const stored = this.store.get<{ representative: Uint8Array }>('SELECT representative FROM run_shapes WHERE run_id = ?', row.id);
+    const representative = idsIn(stored?.representative ?? new Uint8Array(0));
+    const standings = new Standings({
+      shape,
+      representative,
+      records: this.live(row.id)?.records.slice() ?? loadRecords(this.store, row.id, shape),
+      columns: fixed.columns,
+      facts: ruleset.facts,
+      metrics: metricColumns(ruleset.metrics),
+      complete: row.kind !== 'gauntlet',
+      unmodelled: (place) => fixed.unmodelled.get(place) ?? [],
+    });
+    return { row, ruleset, shape, ids: fixed.ids, representative, columns: fixed.columns, standings };
+  }
+}

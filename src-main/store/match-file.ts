@@ -1,0 +1,149 @@
+/** The match file on disk: tiles are added at the end and flushed before the store hears of them; any pair is one read. */
+
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Winner } from '../../src-shared/contract/outcome.ts';
+import {
+  decodeHeader,
+  decodeTile,
+  encodeHeader,
+  encodeTile,
+  headerBytes,
+  type MatchHeader,
+  type PairCounts,
+  readOutcome,
+  readRecord,
+  tileOffsets,
+} from '../../src-shared/run/match-file.ts';
+import { placeOf } from '../../src-shared/run/plan.ts';
+
+export class MatchWriter {
+  private readonly handle: FileHandle;
+  private readonly offsets: Float64Array;
+
+  private constructor(handle: FileHandle, offsets: Float64Array) {
+    this.handle = handle;
+    this.offsets = offsets;
+  }
+
+  /** Opens the file for a run of which `tiles` tiles are committed; whatever lies behind them is a torn tail and is cut. */
+  static async open(path: string, header: MatchHeader, representative: Uint32Array, tiles: number): Promise<MatchWriter> {
+    const handle = await open(path, tiles === 0 ? 'w+' : 'r+');
+    try {
+      const head = encodeHeader(header, representative);
+      const offsets = tileOffsets(header.plan, header.codec, head.length);
+      if (tiles === 0) await handle.write(head, 0, head.length, 0);
+      await handle.truncate(offsets[tiles] as number);
+      await handle.datasync();
+      return new MatchWriter(handle, offsets);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  /** On the disk when it resolves. */
+  async add(index: number, payload: Uint8Array): Promise<void> {
+    const bytes = encodeTile(index, payload);
+    await this.handle.write(bytes, 0, bytes.length, this.offsets[index] as number);
+    await this.handle.datasync();
+  }
+
+  close(): Promise<void> {
+    return this.handle.close();
+  }
+}
+
+export interface FoundPair {
+  readonly counts: PairCounts;
+  readonly winner: Winner;
+  /** The pair was played as (b, a): the counts are already turned round. */
+  readonly turned: boolean;
+}
+
+export class MatchReader {
+  readonly header: MatchHeader;
+  readonly representative: Uint32Array;
+  /** Whole tiles in the file. */
+  readonly tiles: number;
+  private readonly fd: number;
+  private readonly offsets: Float64Array;
+  private readonly cache = new Map<number, Uint8Array | null>();
+
+  private constructor(fd: number, header: MatchHeader, representative: Uint32Array, headerLength: number) {
+    this.fd = fd;
+    this.header = header;
+    this.representative = representative;
+    this.offsets = tileOffsets(header.plan, header.codec, headerLength);
+    const size = fstatSync(fd).size;
+    let tiles = 0;
+    while (tiles < header.plan.tiles && (this.offsets[tiles + 1] as number) <= size) tiles++;
+    this.tiles = tiles;
+  }
+
+  static open(path: string): MatchReader {
+    const fd = openSync(path, 'r');
+    try {
+      const size = fstatSync(fd).size;
+      const first = Buffer.alloc(Math.min(size, 65536));
+      readSync(fd, first, 0, first.length, 0);
+      if (first.length < 16) throw new Error('This is not a Warbench match file.');
+      const combatants = combatantsIn(first);
+      const head = Buffer.alloc(Math.min(size, headerBytes(first, combatants)));
+      readSync(fd, head, 0, head.length, 0);
+      const { header, representative, length } = decodeHeader(head);
+      return new MatchReader(fd, header, representative, length);
+    } catch (error) {
+      closeSync(fd);
+      throw error;
+    }
+  }
+
+  /** Of two distinct combatants, by their numbers; null where the pair was not played (yet). */
+  pair(row: number, column: number): FoundPair | null {
+    const { plan } = this.header;
+    const turned = plan.half && row > column;
+    const { tile, at } = turned ? placeOf(plan, column, row, false) : placeOf(plan, row, column, false);
+    const counts = this.countsAt(tile, at);
+    if (counts === null) return null;
+    const seen = turned ? { winsA: counts.winsB, winsB: counts.winsA, draws: counts.draws } : counts;
+    return { counts: seen, winner: seen.winsA > seen.winsB ? 0 : seen.winsB > seen.winsA ? 1 : 2, turned };
+  }
+
+  /** Place in the plan -> what was counted there. */
+  countsAt(tile: number, at: number): PairCounts | null {
+    const payload = this.payload(tile);
+    if (payload === null) return null;
+    const { codec } = this.header;
+    return codec.keep === 'outcomes' ? readOutcome(payload, codec, at) : readRecord(payload, codec, at).counts;
+  }
+
+  /** The checked bytes of a tile; the last few are kept. */
+  payload(tile: number): Uint8Array | null {
+    const known = this.cache.get(tile);
+    if (known !== undefined) return known;
+    if (tile >= this.tiles) return null;
+    const from = this.offsets[tile] as number;
+    const bytes = Buffer.alloc((this.offsets[tile + 1] as number) - from);
+    readSync(this.fd, bytes, 0, bytes.length, from);
+    const payload = decodeTile(bytes, tile);
+    if (this.cache.size >= KEPT_TILES) this.cache.delete(this.cache.keys().next().value as number);
+    this.cache.set(tile, payload);
+    return payload;
+  }
+
+  close(): void {
+    closeSync(this.fd);
+  }
+}
+
+const KEPT_TILES = 64;
+
+function combatantsIn(first: Uint8Array): number {
+  const length = new DataView(first.buffer, first.byteOffset).getUint32(8, true);
+  try {
+    return (JSON.parse(new TextDecoder().decode(first.subarray(16, 16 + length))) as MatchHeader).combatants;
+  } catch {
+    throw new Error('The header of the match file is damaged.');
+  }
+}

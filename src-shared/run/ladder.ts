@@ -1,0 +1,206 @@
+/**
+ * The ladder: who is best in a field too large for a full round-robin. A coarse pass lets everyone meet opponents
+ * spread evenly over the field; then combatants race for the top places: those who can no longer reach them drop out,
+ * the rest meet twice as many opponents as before, all of them the same ones. Every decision is taken between stages
+ * from whole counts, so it is the same with any number of threads and after any resume.
+ */
+import type { RunSettings } from '../api-types.ts';
+import { Rng, type RunSeed } from '../dice/rng.ts';
+import type { PlanInput } from './plan.ts';
+import { DRAWS, LOSSES, type RecordLayout, WINS } from './record.ts';
+
+export interface LadderPlan {
+  readonly form: 'ladder';
+  readonly combatants: number;
+  readonly topPlaces: number;
+  /** 95 % half-width at which a combatant's rate is sharp enough. */
+  readonly precision: number;
+  /** Games each combatant has in the coarse pass. */
+  readonly coarse: number;
+  /** Most games the whole ladder may take. */
+  readonly budget: number;
+  /** Most opponents one combatant may meet while racing. */
+  readonly longest: number;
+  readonly gamesPerTile: number;
+  readonly tiles: number;
+  readonly matchups: number;
+  readonly trials: number;
+}
+
+export interface LadderStage {
+  readonly number: number;
+  readonly active: Uint32Array;
+  /** Places in the schedule of opponents that are played now. */
+  readonly from: number;
+  readonly to: number;
+  /** Games played before this stage. */
+  readonly spent: number;
+}
+
+/** A place of the schedule as a game. `side`: who the game counts for, 0 = a, 1 = b, 2 = both. */
+export interface LadderGames {
+  readonly a: Uint32Array<ArrayBuffer>;
+  readonly b: Uint32Array<ArrayBuffer>;
+  readonly trial: Uint32Array<ArrayBuffer>;
+  readonly side: Uint8Array<ArrayBuffer>;
+}
+
+const DEFAULT_PRECISION = 0.003;
+const MOST_COARSE = 128;
+/** Share of the full round-robin that a ladder may cost. */
+const LARGEST_SHARE = 0.22;
+/** Standard errors by which a combatant must trail the last top place before it drops out. */
+const SAFE_Z = 3;
+/** At most this share stays in the race per stage, while more than a few times the top places are left. */
+const STAY = 0.6;
+
+export function planLadder(
+  input: Pick<PlanInput, 'count' | 'trials' | 'microseconds'>,
+  settings: Pick<RunSettings, 'precision' | 'topPlaces'>,
+): LadderPlan {
+  const n = input.count;
+  const full = (n * (n - 1)) / 2;
+  const coarse = 2 * Math.max(1, Math.min(MOST_COARSE / 2, Math.floor((n - 1) / 16)));
+  const budget = Math.max(Math.ceil((n * coarse) / 2), Math.floor(full * LARGEST_SHARE));
+  const gamesPerTile = Math.max(16, Math.min(65536, Math.round(500_000 / input.microseconds)));
+  return {
+    form: 'ladder',
+    combatants: n,
+    topPlaces: Math.min(settings.topPlaces, Math.max(1, n - 1)),
+    precision: settings.precision ?? DEFAULT_PRECISION,
+    coarse,
+    budget,
+    longest: input.trials * (n - 1),
+    gamesPerTile,
+    tiles: Math.ceil(budget / gamesPerTile),
+    matchups: budget,
+    trials: budget,
+  };
+}
+
+export function coarseStage(plan: LadderPlan): LadderStage {
+  const active = Uint32Array.from({ length: plan.combatants }, (_, i) => i);
+  return { number: 0, active, from: 0, to: plan.coarse / 2, spent: 0 };
+}
+
+export function gamesOf(stage: LadderStage): number {
+  return stage.active.length * (stage.to - stage.from);
+}
+
+/** The next stage, or null when the ladder has its answer. */
+export function nextStage(plan: LadderPlan, stage: LadderStage, records: Float64Array, layout: RecordLayout): LadderStage | null {
+  const spent = stage.spent + gamesOf(stage);
+  const raced = stage.number === 0 ? 0 : stage.to;
+  const field = [...stage.active].map((i) => standingOf(i, records, layout)).sort((x, y) => y.rate - x.rate || x.index - y.index);
+  const staying = stillRacing(plan, field);
+  if (staying.length <= plan.topPlaces || staying.every((s) => 1.96 * s.error <= plan.precision)) return null;
+  const wanted = stage.number === 0 ? plan.coarse : 2 * raced;
+  const to = Math.min(plan.longest, wanted, raced + Math.floor((plan.budget - spent) / staying.length));
+  if (to <= raced) return null;
+  const active = Uint32Array.from(staying, (s) => s.index).sort();
+  return { number: stage.number + 1, active, from: raced, to, spent };
+}
+
+interface Racer {
+  readonly index: number;
+  readonly rate: number;
+  readonly error: number;
+}
+
+function standingOf(index: number, records: Float64Array, layout: RecordLayout): Racer {
+  const at = index * layout.width;
+  const wins = records[at + WINS] as number;
+  const draws = records[at + DRAWS] as number;
+  const n = wins + draws + (records[at + LOSSES] as number);
+  // One half win and loss added, so that a clean sheet has an error, too.
+  const rate = (wins + draws / 2 + 0.5) / (n + 1);
+  return { index, rate, error: Math.sqrt((rate * (1 - rate)) / (n + 1)) };
+}
+
+/** Best first in, best first out. */
+function stillRacing(plan: LadderPlan, field: readonly Racer[]): Racer[] {
+  const bars = field.map((r) => r.rate - SAFE_Z * r.error).sort((x, y) => y - x);
+  const bar = bars[plan.topPlaces - 1] ?? Number.NEGATIVE_INFINITY;
+  const able = field.filter((r) => r.rate + SAFE_Z * r.error >= bar);
+  const few = 3 * plan.topPlaces;
+  return able.length <= few ? able : able.slice(0, Math.max(few, Math.ceil(able.length * STAY)));
+}
+
+/** Opponents in an order of which every beginning is spread evenly over the field sorted by points. */
+export class LadderSchedule {
+  private readonly order: Uint32Array;
+  private readonly place: Uint32Array;
+  private readonly stride: number;
+  private readonly offsets: Uint32Array;
+  private readonly count: number;
+
+  constructor(plan: LadderPlan, points: Float64Array, seed: RunSeed) {
+    this.count = plan.combatants;
+    this.order = Uint32Array.from({ length: this.count }, (_, i) => i).sort(
+      (x, y) => (points[x] as number) - (points[y] as number) || x - y,
+    );
+    this.place = new Uint32Array(this.count);
+    for (let p = 0; p < this.count; p++) this.place[this.order[p] as number] = p;
+    this.stride = coprimeStride(this.count);
+    this.offsets = coarseOffsets(this.count, plan.coarse / 2, seed);
+  }
+
+  /** Games [from, to) of a stage, combatant by combatant. */
+  games(stage: LadderStage, from: number, to: number): LadderGames {
+    const size = to - from;
+    const games = { a: new Uint32Array(size), b: new Uint32Array(size), trial: new Uint32Array(size), side: new Uint8Array(size) };
+    const each = stage.to - stage.from;
+    for (let i = 0; i < size; i++) {
+      const me = stage.active[Math.floor((from + i) / each)] as number;
+      const k = stage.from + ((from + i) % each);
+      if (stage.number === 0) this.coarseGame(games, i, me, k);
+      else this.racingGame(games, i, me, k);
+    }
+    return games;
+  }
+
+  /** Round the circle of the sorted field, the same steps for everyone: each meets every step ahead and every step behind. */
+  private coarseGame(games: LadderGames, i: number, me: number, k: number): void {
+    games.a[i] = me;
+    games.b[i] = this.order[((this.place[me] as number) + (this.offsets[k] as number)) % this.count] as number;
+    games.trial[i] = 0;
+    games.side[i] = 2;
+  }
+
+  /** Everyone in the race meets the same opponents in the same order, every other time from the other slot. */
+  private racingGame(games: LadderGames, i: number, me: number, k: number): void {
+    const pass = Math.floor(k / (this.count - 1));
+    const position = ((k % (this.count - 1)) * this.stride + pass) % this.count;
+    let foe = this.order[position] as number;
+    // The place left over by the pass (it holds n opponents, a pass has n - 1 games) stands in for oneself.
+    if (foe === me) foe = this.order[((this.count - 1) * this.stride + pass) % this.count] as number;
+    const first = k % 2 === 0;
+    games.a[i] = first ? me : foe;
+    games.b[i] = first ? foe : me;
+    // Trial 0 belongs to the coarse pass.
+    games.trial[i] = 1 + pass;
+    games.side[i] = first ? 0 : 1;
+  }
+}
+
+/** Near the golden section of n and without a common divisor. */
+function coprimeStride(n: number): number {
+  let stride = Math.max(1, Math.round(n * 0.6180339887));
+  while (gcd(stride, n) !== 1) stride++;
+  return stride;
+}
+
+function gcd(a: number, b: number): number {
+  return b === 0 ? a : gcd(b, a % b);
+}
+
+/** Distinct steps in 1..(n-1)/2, one from each of `steps` equal parts. */
+function coarseOffsets(n: number, steps: number, seed: RunSeed): Uint32Array {
+  const half = Math.max(1, Math.floor((n - 1) / 2));
+  const rng = new Rng().seek(seed, 0xfffff, 0xfffff, 0, 7);
+  return Uint32Array.from({ length: steps }, (_, k) => {
+    const low = Math.floor((k * half) / steps);
+    const high = Math.max(low + 1, Math.floor(((k + 1) * half) / steps));
+    return 1 + low + rng.below(high - low);
+  });
+}

@@ -1,0 +1,215 @@
+/**
+ * The match file's layout: a header, then one tile after the other, each with its own checksum, every pair at a
+ * computed place. docs/FILE-FORMATS.md tells it in full. Pure: bytes in, bytes out.
+ */
+import type { KeepChoice } from '../api-types.ts';
+import type { Winner } from '../contract/outcome.ts';
+import { crc32 } from '../formats/crc32.ts';
+import { type MatrixPlan, matrixTileAt, pairsIn } from './plan.ts';
+
+/** How a pair is written. */
+export interface MatchCodec {
+  readonly keep: Exclude<KeepChoice, 'standings'>;
+  /** Bits of one count in `outcomes`: 1, 8, 16 or 32. */
+  readonly countBits: 1 | 8 | 16 | 32;
+  /** outcomes: wins of A and of B; with early stopping also the draws. */
+  readonly counts: 2 | 3;
+  readonly trials: number;
+}
+
+export function matchCodec(keep: KeepChoice, trials: number, precision: number | null): MatchCodec | null {
+  if (keep === 'standings') return null;
+  const countBits = trials <= 1 ? 1 : trials <= 255 ? 8 : trials <= 65535 ? 16 : 32;
+  return { keep, countBits, counts: precision === null ? 2 : 3, trials };
+}
+
+export interface PairCounts {
+  readonly winsA: number;
+  readonly winsB: number;
+  readonly draws: number;
+}
+
+/** What the specification's MatchResult holds beyond the counts. */
+export interface MatchStats {
+  /** Games won inside the trial, or the mean over the trials, rounded. */
+  readonly gamesA: number;
+  readonly gamesB: number;
+  /** Length and margin of the trial; used where the run plays one trial a pair. */
+  readonly length: number;
+  readonly margin: number;
+}
+
+export const RECORD_BYTES = 8;
+
+export function payloadBytes(codec: MatchCodec, pairs: number): number {
+  return codec.keep === 'records' ? pairs * RECORD_BYTES : Math.ceil((pairs * codec.counts * codec.countBits) / 8);
+}
+
+export function writeOutcome(payload: Uint8Array, codec: MatchCodec, at: number, counts: PairCounts): void {
+  const values = [counts.winsA, counts.winsB, counts.draws];
+  for (let i = 0; i < codec.counts; i++) {
+    const value = values[i] as number;
+    const place = at * codec.counts + i;
+    if (codec.countBits === 1) payload[place >> 3] = (payload[place >> 3] as number) | (value << (place & 7));
+    else for (let k = 0; k < codec.countBits / 8; k++) payload[place * (codec.countBits / 8) + k] = Math.floor(value / 2 ** (8 * k)) & 255;
+  }
+}
+
+export function readOutcome(payload: Uint8Array, codec: MatchCodec, at: number): PairCounts {
+  const value = (i: number): number => {
+    const place = at * codec.counts + i;
+    if (codec.countBits === 1) return ((payload[place >> 3] as number) >> (place & 7)) & 1;
+    let sum = 0;
+    for (let k = codec.countBits / 8 - 1; k >= 0; k--) sum = sum * 256 + (payload[(place * codec.countBits) / 8 + k] as number);
+    return sum;
+  };
+  const winsA = value(0);
+  const winsB = value(1);
+  return { winsA, winsB, draws: codec.counts === 3 ? value(2) : codec.trials - winsA - winsB };
+}
+
+/**
+ * Specification 1.4: unit a u20, unit b u20, winner u2, games won by a u2, by b u2, 18 bits of stats, from the low bit up.
+ * Stats: one trial a pair: length u6, margin u12, both held at their largest. More: wins of A u9, draws u9, scaled to
+ * 511 where a pair has more trials than that.
+ */
+export function writeRecord(
+  payload: Uint8Array,
+  codec: MatchCodec,
+  at: number,
+  a: number,
+  b: number,
+  counts: PairCounts,
+  stats: MatchStats,
+): void {
+  const n = counts.winsA + counts.winsB + counts.draws;
+  const winner: Winner = counts.winsA > counts.winsB ? 0 : counts.winsB > counts.winsA ? 1 : 2;
+  const games = Math.min(3, Math.round(stats.gamesA)) | (Math.min(3, Math.round(stats.gamesB)) << 2);
+  const extra =
+    codec.trials === 1
+      ? Math.min(63, Math.max(0, stats.length)) | (Math.min(4095, Math.abs(stats.margin)) << 6)
+      : scaled(counts.winsA, n) | (scaled(counts.draws, n) << 9);
+  // Low word: a, then the low 12 bits of b. High word: the high 8 bits of b, winner, games, stats.
+  const view = new DataView(payload.buffer, payload.byteOffset + at * RECORD_BYTES, RECORD_BYTES);
+  view.setUint32(0, (a | ((b & 0xfff) << 20)) >>> 0, true);
+  view.setUint32(4, ((b >>> 12) | (winner << 8) | (games << 10) | (extra << 14)) >>> 0, true);
+}
+
+const scaled = (count: number, n: number) => (n <= 511 ? count : Math.round((count * 511) / n));
+
+export interface MatchRecord extends MatchStats {
+  readonly a: number;
+  readonly b: number;
+  readonly winner: Winner;
+  readonly counts: PairCounts;
+}
+
+export function readRecord(payload: Uint8Array, codec: MatchCodec, at: number): MatchRecord {
+  const view = new DataView(payload.buffer, payload.byteOffset + at * RECORD_BYTES, RECORD_BYTES);
+  const low = view.getUint32(0, true);
+  const high = view.getUint32(4, true);
+  const winner = ((high >>> 8) & 3) as Winner;
+  const extra = high >>> 14;
+  const single = codec.trials === 1;
+  const base = Math.min(511, codec.trials);
+  const winsA = single ? (winner === 0 ? 1 : 0) : extra & 511;
+  const draws = single ? (winner === 2 ? 1 : 0) : extra >>> 9;
+  const winsB = single ? (winner === 1 ? 1 : 0) : Math.max(0, base - winsA - draws);
+  return {
+    a: low & 0xfffff,
+    b: (low >>> 20) | ((high & 0xff) << 12),
+    winner,
+    gamesA: (high >>> 10) & 3,
+    gamesB: (high >>> 12) & 3,
+    length: single ? extra & 63 : 0,
+    margin: single ? extra >>> 6 : 0,
+    counts: { winsA, winsB, draws },
+  };
+}
+
+// ---- header and tiles ------------------------------------------------------------------------------------------------
+
+const MAGIC = 'WBMATCH1';
+const TILE_MAGIC = 0x454c4954; // "TILE"
+export const TILE_HEADER_BYTES = 16;
+
+export interface MatchHeader {
+  readonly run: string;
+  readonly ruleset: string;
+  readonly rulesetVersion: string;
+  readonly seed: string;
+  readonly codec: MatchCodec;
+  readonly plan: MatrixPlan;
+  /** Combatants of the field. */
+  readonly combatants: number;
+}
+
+/** Magic, u32 length, u32 checksum, JSON, padding to 64, then u32 per combatant: its representative. */
+export function encodeHeader(header: MatchHeader, representative: Uint32Array): Uint8Array<ArrayBuffer> {
+  const json = new TextEncoder().encode(JSON.stringify(header));
+  const start = headerEnd(json.length);
+  const bytes = new Uint8Array(start + representative.length * 4);
+  const view = new DataView(bytes.buffer);
+  bytes.set(new TextEncoder().encode(MAGIC));
+  bytes.set(json, 16);
+  for (let i = 0; i < representative.length; i++) view.setUint32(start + 4 * i, representative[i] as number, true);
+  view.setUint32(8, json.length, true);
+  view.setUint32(12, crc32(bytes.subarray(16)), true);
+  return bytes;
+}
+
+const headerEnd = (jsonLength: number) => Math.ceil((16 + jsonLength) / 64) * 64;
+
+/** Throws a sentence when the bytes are not a whole header. */
+export function decodeHeader(bytes: Uint8Array): { header: MatchHeader; representative: Uint32Array; length: number } {
+  if (bytes.length < 16 || new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) throw new Error('This is not a Warbench match file.');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const jsonLength = view.getUint32(8, true);
+  if (16 + jsonLength > bytes.length) throw new Error('The match file ends inside its header.');
+  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(16, 16 + jsonLength))) as MatchHeader;
+  const start = headerEnd(jsonLength);
+  const length = start + header.combatants * 4;
+  if (length > bytes.length) throw new Error('The match file ends inside its header.');
+  if (crc32(bytes.subarray(16, length)) !== view.getUint32(12, true)) throw new Error('The header of the match file is damaged.');
+  const representative = new Uint32Array(header.combatants);
+  for (let i = 0; i < representative.length; i++) representative[i] = view.getUint32(start + 4 * i, true);
+  return { header, representative, length };
+}
+
+/** How many bytes of the file to read to be sure of the header. */
+export function headerBytes(first16: Uint8Array, combatantsKnown: number): number {
+  const jsonLength = new DataView(first16.buffer, first16.byteOffset, 16).getUint32(8, true);
+  return headerEnd(jsonLength) + 4 * combatantsKnown;
+}
+
+export function encodeTile(index: number, payload: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(TILE_HEADER_BYTES + payload.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, TILE_MAGIC, true);
+  view.setUint32(4, index, true);
+  view.setUint32(8, payload.length, true);
+  view.setUint32(12, crc32(payload), true);
+  bytes.set(payload, TILE_HEADER_BYTES);
+  return bytes;
+}
+
+/** The payload, or null when the tile is torn or not the one expected. */
+export function decodeTile(bytes: Uint8Array, index: number): Uint8Array | null {
+  if (bytes.length < TILE_HEADER_BYTES) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.getUint32(0, true) !== TILE_MAGIC || view.getUint32(4, true) !== index) return null;
+  const payload = bytes.subarray(TILE_HEADER_BYTES, TILE_HEADER_BYTES + view.getUint32(8, true));
+  return payload.length === view.getUint32(8, true) && crc32(payload) === view.getUint32(12, true) ? payload : null;
+}
+
+/** Where each tile begins, and in the last place where the file ends. */
+export function tileOffsets(plan: MatrixPlan, codec: MatchCodec, headerLength: number): Float64Array {
+  const offsets = new Float64Array(plan.tiles + 1);
+  let at = headerLength;
+  for (let i = 0; i < plan.tiles; i++) {
+    offsets[i] = at;
+    at += TILE_HEADER_BYTES + payloadBytes(codec, pairsIn(matrixTileAt(plan, i)));
+  }
+  offsets[plan.tiles] = at;
+  return offsets;
+}

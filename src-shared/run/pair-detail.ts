@@ -1,0 +1,62 @@
+/** Everything kept of a pair told in full: tally, histograms, ledger, picks. Merges in any order to the same bits. */
+import type { PairLedger, Ruleset } from '../contract/ruleset.ts';
+import { histogramLength, mergeCells, newTally, type PairTally } from '../stats/tally.ts';
+import { mergePicks, newPicks, type PickState } from './picks.ts';
+
+export interface PairDetail {
+  readonly tally: PairTally;
+  readonly bins: Float64Array<ArrayBuffer>;
+  readonly ledger: PairLedger | null;
+  readonly picks: PickState;
+}
+
+export function newPairDetail(ruleset: Ruleset, rowsA: number, rowsB: number): PairDetail {
+  const columns = ruleset.ledger?.columns.length ?? 0;
+  return {
+    tally: newTally(ruleset.metrics),
+    bins: new Float64Array(histogramLength(ruleset.metrics)),
+    ledger: ruleset.ledger === null ? null : { a: new Float64Array(rowsA * columns), b: new Float64Array(rowsB * columns) },
+    picks: newPicks(),
+  };
+}
+
+export function mergePairDetail(into: PairDetail, from: PairDetail): void {
+  mergeCells(into.tally.cells, from.tally.cells);
+  mergeCells(into.bins, from.bins);
+  if (into.ledger !== null && from.ledger !== null) {
+    mergeCells(into.ledger.a, from.ledger.a);
+    mergeCells(into.ledger.b, from.ledger.b);
+  }
+  mergePicks(into.picks, from.picks);
+}
+
+const arraysOf = (detail: PairDetail): Float64Array[] => [
+  detail.tally.cells,
+  detail.bins,
+  ...(detail.ledger === null ? [] : [detail.ledger.a, detail.ledger.b]),
+  detail.picks.cells,
+];
+
+/** Its numbers one after the other; the lengths follow from the ruleset and the pair. */
+export function packPairDetail(detail: PairDetail): Float64Array<ArrayBuffer> {
+  const arrays = arraysOf(detail);
+  const packed = new Float64Array(arrays.reduce((sum, a) => sum + a.length, 0));
+  let at = 0;
+  for (const array of arrays) {
+    packed.set(array, at);
+    at += array.length;
+  }
+  return packed;
+}
+
+/** Into an empty detail of the right shape; false when the lengths differ (the rules moved on). */
+export function unpackPairDetail(into: PairDetail, packed: Float64Array): boolean {
+  const arrays = arraysOf(into);
+  if (arrays.reduce((sum, a) => sum + a.length, 0) !== packed.length) return false;
+  let at = 0;
+  for (const array of arrays) {
+    array.set(packed.subarray(at, at + array.length));
+    at += array.length;
+  }
+  return true;
+}

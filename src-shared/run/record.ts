@@ -1,0 +1,53 @@
+/**
+ * One combatant's record in a run: whole numbers in a flat row, so that rows add up to the same bits in any order.
+ * [wins, draws, losses, played, mirror A, mirror B, mirror draw, metric sums, (score, n) by class, (score, n) by faction]
+ * Wins, draws, losses and everything after `played` count an opponent as often as the field holds its equal; `played`
+ * counts the trials really played. A score counts 2 for a win and 1 for a draw. Mirrors are kept apart: they say
+ * nothing about strength, only about the slots.
+ */
+
+export const WINS = 0;
+export const DRAWS = 1;
+export const LOSSES = 2;
+export const PLAYED = 3;
+export const MIRROR_A = 4;
+export const MIRROR_B = 5;
+export const MIRROR_DRAW = 6;
+const METRICS = 7;
+
+export interface RecordLayout {
+  readonly columns: number;
+  readonly classes: number;
+  /** 0 where the field is too large to keep a column per opposing faction. */
+  readonly factions: number;
+  readonly metricsAt: number;
+  readonly classesAt: number;
+  readonly factionsAt: number;
+  readonly width: number;
+}
+
+/** Records a block of the store's standings table. */
+export const RECORDS_PER_BLOCK = 64;
+const MOST_FACTION_CELLS = 8_000_000;
+
+export function recordLayout(columns: number, classes: number, factions: number, combatants: number): RecordLayout {
+  const kept = factions * combatants <= MOST_FACTION_CELLS ? factions : 0;
+  const classesAt = METRICS + columns;
+  const factionsAt = classesAt + 2 * classes;
+  return { columns, classes, factions: kept, metricsAt: METRICS, classesAt, factionsAt, width: factionsAt + 2 * kept };
+}
+
+/** Records of the combatants a tile touched, one row each. */
+export interface RecordRows {
+  readonly touched: Uint32Array<ArrayBuffer>;
+  readonly rows: Float64Array<ArrayBuffer>;
+}
+
+export function addRows(into: Float64Array, layout: RecordLayout, part: RecordRows): void {
+  const { width } = layout;
+  for (let i = 0; i < part.touched.length; i++) {
+    const to = (part.touched[i] as number) * width;
+    const from = i * width;
+    for (let k = 0; k < width; k++) into[to + k] = (into[to + k] as number) + (part.rows[from + k] as number);
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Bradley-Terry strengths from win rates. Where everyone meets everyone equally often, a rate says all there is to know
+ * about a strength (it is the sufficient statistic), so combatants of nearly equal rate share a node and the fit costs
+ * the same for a hundred and for a million.
+ */
+
+const NODES = 256;
+const ROUNDS = 200;
+const ELO = 400 / Math.LN10;
+export const ELO_CENTRE = 1500;
+
+/**
+ * Strengths on the Elo scale around 1500; NaN where n is 0. `n` is the trials behind each rate: half a win and half a
+ * loss are added, so that a clean sheet gets a finite strength.
+ */
+export function strengthsFromRates(rates: Float64Array, n: Float64Array): Float64Array<ArrayBuffer> {
+  const logits = Float64Array.from(rates, (rate, i) => {
+    const trials = n[i] as number;
+    const p = (rate * trials + 0.5) / (trials + 1);
+    return trials > 0 ? Math.log(p / (1 - p)) : Number.NaN;
+  });
+  const nodes = nodesOf(logits);
+  const strength = solve(nodes);
+  return logits.map((logit) => (Number.isNaN(logit) ? Number.NaN : ELO_CENTRE + ELO * interpolate(nodes.at, strength, logit)));
+}
+
+interface Nodes {
+  /** Mean logit of the rate at each node, rising. */
+  readonly at: Float64Array;
+  readonly weight: Float64Array;
+}
+
+function nodesOf(logits: Float64Array): Nodes {
+  const sorted = logits.filter((v) => !Number.isNaN(v)).sort();
+  const count = Math.min(NODES, sorted.length);
+  const at: number[] = [];
+  const weight: number[] = [];
+  for (let k = 0; k < count; k++) {
+    const from = Math.floor((k * sorted.length) / count);
+    const to = Math.floor(((k + 1) * sorted.length) / count);
+    let sum = 0;
+    for (let i = from; i < to; i++) sum += sorted[i] as number;
+    const mean = sum / (to - from);
+    if (at.length > 0 && mean - (at[at.length - 1] as number) < 1e-12)
+      weight[weight.length - 1] = (weight[weight.length - 1] as number) + to - from;
+    else {
+      at.push(mean);
+      weight.push(to - from);
+    }
+  }
+  return { at: Float64Array.from(at), weight: Float64Array.from(weight) };
+}
+
+/** Moves each node by the gap between observed and expected log odds until the gaps close. */
+function solve({ at, weight }: Nodes): Float64Array {
+  const count = at.length;
+  const total = weight.reduce((sum, w) => sum + w, 0);
+  const strength = Float64Array.from(at);
+  for (let round = 0; round < ROUNDS && total > 1; round++) {
+    let widest = 0;
+    const moved = strength.map((s, i) => {
+      let expected = 0;
+      for (let j = 0; j < count; j++) {
+        const others = (weight[j] as number) - (i === j ? 1 : 0);
+        expected += others / (1 + Math.exp((strength[j] as number) - s));
+      }
+      const p = expected / (total - 1);
+      const gap = (at[i] as number) - Math.log(p / (1 - p));
+      widest = Math.max(widest, Math.abs(gap));
+      return s + gap;
+    });
+    let mean = 0;
+    for (let i = 0; i < count; i++) mean += ((moved[i] as number) * (weight[i] as number)) / total;
+    for (let i = 0; i < count; i++) strength[i] = (moved[i] as number) - mean;
+    if (widest < 1e-9) break;
+  }
+  return strength;
+}
+
+function interpolate(at: Float64Array, values: Float64Array, x: number): number {
+  let lo = 0;
+  let hi = at.length - 1;
+  if (x <= (at[lo] as number)) return values[lo] as number;
+  if (x >= (at[hi] as number)) return values[hi] as number;
+  while (hi - lo > 1) {
+    const mid = (lo + hi) >> 1;
+    if ((at[mid] as number) <= x) lo = mid;
+    else hi = mid;
+  }
+  const share = (x - (at[lo] as number)) / ((at[hi] as number) - (at[lo] as number));
+  return (values[lo] as number) + share * ((values[hi] as number) - (values[lo] as number));
+}

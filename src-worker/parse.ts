@@ -1,0 +1,171 @@
+/** Reads a file with the importer that fits it, and sends what it finds to the store in batches. */
+import type { Combatant } from '../src-shared/contract/combatant.ts';
+import { EMPTY_IMPORT, type ImportedContest, type Importer, type ImportSource, type LineNote } from '../src-shared/contract/importer.ts';
+import { defaultOptions, type Options } from '../src-shared/contract/options.ts';
+import type { Problem } from '../src-shared/contract/problem.ts';
+import type { Ruleset } from '../src-shared/contract/ruleset.ts';
+import type { CombatantRow, ParseOrder, ParseReply } from '../src-shared/run/tasks.ts';
+
+const BATCH = 500;
+/** Batches a thread may be ahead of the store. */
+const AHEAD = 16;
+/** Files above this are read through the importer's stream, where it has one. */
+const STREAM_ABOVE = 8 * 1024 * 1024;
+const STREAM_CHUNK = 1024 * 1024;
+/** A source larger than this is not kept beside its combatants. */
+const LONGEST_KEPT_TEXT = 4 * 1024 * 1024;
+const MOST_PROBLEMS = 2000;
+
+export function parseFile(rulesets: readonly Ruleset[], order: ParseOrder): ParseReply {
+  const source: ImportSource = { name: order.name, bytes: order.bytes, text: decode(order.bytes) };
+  const chosen = choose(rulesets, order, source);
+  if (chosen === null) return unknownFormat(rulesets, order, source);
+  const { ruleset, importer } = chosen;
+  const out = new Outlet(ruleset, order);
+  const settings: Options = { ...defaultOptions(importer.settings ?? []), ...order.settings };
+  const rest = readWith(importer, source, settings, out);
+  out.flush();
+  return {
+    ruleset: ruleset.id,
+    importer: importer.id,
+    importerLabel: importer.label,
+    detected: rest.detected,
+    text: source.text.length <= LONGEST_KEPT_TEXT ? source.text : '',
+    combatants: out.shown,
+    combatantCount: out.count,
+    contests: rest.contests,
+    assets: rest.assets,
+    problems: rest.problems.slice(0, MOST_PROBLEMS),
+    notes: rest.notes,
+  };
+}
+
+interface Rest {
+  readonly contests: readonly ImportedContest[];
+  readonly assets: ParseReply['assets'];
+  readonly problems: readonly Problem[];
+  readonly notes: readonly LineNote[];
+  readonly detected: readonly string[];
+}
+
+function readWith(importer: Importer, source: ImportSource, settings: Options, out: Outlet): Rest {
+  if (importer.stream === undefined || source.bytes.length <= STREAM_ABOVE) {
+    const result = importer.parse(source, settings);
+    for (const combatant of result.combatants) out.add(combatant);
+    return result;
+  }
+  const problems: Problem[] = [];
+  const detected: string[] = [];
+  const stream = importer.stream(source.name, settings, {
+    combatant: (combatant) => out.add(combatant),
+    problem: (problem) => {
+      if (problems.length < MOST_PROBLEMS) problems.push(problem);
+    },
+    detected: (what) => detected.push(what),
+  });
+  for (let at = 0; at < source.text.length; at += STREAM_CHUNK) stream.write(source.text.slice(at, at + STREAM_CHUNK));
+  stream.end();
+  return { ...EMPTY_IMPORT, problems, detected };
+}
+
+/** Keeps the first few for the reply; turns all into rows for the store where a port is given. */
+class Outlet {
+  readonly shown: Combatant[] = [];
+  count = 0;
+  private batch: CombatantRow[] = [];
+  private readonly ruleset: Ruleset;
+  private readonly order: ParseOrder;
+
+  constructor(ruleset: Ruleset, order: ParseOrder) {
+    this.ruleset = ruleset;
+    this.order = order;
+  }
+
+  add(combatant: Combatant): void {
+    this.count++;
+    if (this.shown.length < this.order.show) this.shown.push(combatant);
+    if (this.order.port === null) return;
+    this.batch.push(rowOf(this.ruleset, combatant));
+    if (this.batch.length === BATCH) this.flush();
+  }
+
+  flush(): void {
+    const { port, gate } = this.order;
+    if (port === null || gate === null || this.batch.length === 0) return;
+    for (let taken = Atomics.load(gate, 1); Atomics.load(gate, 0) - taken >= AHEAD; taken = Atomics.load(gate, 1)) {
+      Atomics.wait(gate, 1, taken);
+    }
+    Atomics.add(gate, 0, 1);
+    port.postMessage(this.batch);
+    this.batch = [];
+  }
+}
+
+export function rowOf(ruleset: Ruleset, c: Combatant): CombatantRow {
+  return [
+    c.name,
+    c.detail,
+    c.base,
+    c.faction,
+    c.points,
+    JSON.stringify(c.tags),
+    JSON.stringify(c.unmodelled),
+    c.multiplicity,
+    c.source === undefined ? null : JSON.stringify(c.source),
+    JSON.stringify(c.data),
+    JSON.stringify(ruleset.factsOf(c)),
+  ];
+}
+
+function choose(rulesets: readonly Ruleset[], order: ParseOrder, source: ImportSource) {
+  let best: { ruleset: Ruleset; importer: Importer; score: number } | null = null;
+  for (const ruleset of rulesets) {
+    if (order.ruleset !== null && ruleset.id !== order.ruleset) continue;
+    for (const importer of ruleset.importers) {
+      if (order.importer !== null) {
+        if (importer.id === order.importer) return { ruleset, importer };
+        continue;
+      }
+      const score = importer.detect(source);
+      if (score > 0 && (best === null || score > best.score)) best = { ruleset, importer, score };
+    }
+  }
+  return best;
+}
+
+function unknownFormat(rulesets: readonly Ruleset[], order: ParseOrder, source: ImportSource): ParseReply {
+  const labels = rulesets
+    .filter((r) => order.ruleset === null || r.id === order.ruleset)
+    .flatMap((r) => r.importers.map((i) => `${i.label} (${i.extensions.join(', ')})`));
+  const problem: Problem = {
+    code: 'library/unknown-format',
+    severity: 'error',
+    message: 'No importer knows this file.',
+    hint: `Warbench reads: ${labels.join('; ')}.`,
+    file: order.name,
+    line: 1,
+    column: 1,
+  };
+  const { combatants, assets, contests, notes, detected } = EMPTY_IMPORT;
+  const text = source.text.length <= LONGEST_KEPT_TEXT ? source.text : '';
+  return {
+    ruleset: order.ruleset,
+    importer: null,
+    importerLabel: '',
+    detected,
+    text,
+    combatants,
+    combatantCount: 0,
+    contests,
+    assets,
+    problems: [problem],
+    notes,
+  };
+}
+
+/** UTF-8 with or without a mark, UTF-16 with one; anything else as UTF-8 with replacement signs. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder('utf-8').decode(bytes);
+}
