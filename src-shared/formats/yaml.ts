@@ -47,16 +47,16 @@ export interface YamlReading {
   readonly faults: readonly YamlFault[];
 }
 
-export const YAML_LIMITS = { characters: 4_000_000, depth: 60, nodes: 400_000, faults: 100 } as const;
+export const YAML_LIMITS = { characters: 1_000_000, depth: 60, nodes: 400_000, faults: 100 } as const;
 
 export function readYaml(text: string): YamlReading {
   const refusal = refuse(text);
   if (refusal !== null) return { root: null, faults: [refusal] };
   const lines = new LineCounter();
   try {
-    const document = compose(text, lines);
-    if (document === null) return { root: null, faults: [faultAt(text, deepestOffset(text), 'deep', TOO_DEEP)] };
-    return new Reader(text, lines).read(document);
+    const documents = composeAll(text, lines);
+    if (documents === null) return { root: null, faults: [faultAt(text, 0, 'deep', TOO_DEEP)] };
+    return new Reader(text, lines).read(documents);
   } catch (error) {
     // The parser itself gave up (a stack too deep, an internal invariant): still a rejection with a line.
     const message = error instanceof Error ? error.message : String(error);
@@ -66,14 +66,17 @@ export function readYaml(text: string): YamlReading {
 
 const TOO_DEEP = `Nested more than ${YAML_LIMITS.depth} levels deep.`;
 
-/** Parses without resolving anything costly; null if nested too deep. */
-export function compose(text: string, lines?: LineCounter): Document | null {
+/** The first document of a text, parsed without resolving anything costly; null if nested too deep. */
+export function compose(text: string): Document | null {
+  return composeAll(text)?.[0] ?? null;
+}
+
+function composeAll(text: string, lines?: LineCounter): Document[] | null {
   const tokens = [...new Parser(lines?.addNewLine).parse(text)];
   if (depthOf(tokens) > YAML_LIMITS.depth) return null;
   // uniqueKeys compares every key with every other; the reader below finds duplicates in one pass.
   const composer = new Composer({ uniqueKeys: false, prettyErrors: false, keepSourceTokens: false });
-  const [document] = composer.compose(tokens, true, text.length);
-  return (document as Document | undefined) ?? null;
+  return [...composer.compose(tokens, true, text.length)] as Document[];
 }
 
 /** Cheap looks at the text that keep the parser away from input it would choke on. */
@@ -157,9 +160,15 @@ class Reader {
     this.lines = lines;
   }
 
-  read(document: Document): YamlReading {
+  read(documents: readonly Document[]): YamlReading {
+    const [document, second] = documents;
+    if (document === undefined) return { root: null, faults: [] };
     for (const error of document.errors.slice(0, YAML_LIMITS.faults)) {
       this.faults.push({ ...this.span(error.pos[0], error.pos[1]), ...wordsFor(error.code, error.message) });
+    }
+    if (second !== undefined) {
+      const at = second.range?.[0] ?? 0;
+      this.fault('documents', "Only the first document of a file is read; another starts here with '---'.", this.span(at, at + 3));
     }
     const contents = document.contents;
     const root = contents === null ? null : this.node(contents as Node);
@@ -273,8 +282,6 @@ function wordsFor(code: string, message: string): { code: string; message: strin
     case 'BAD_INDENT':
     case 'BAD_PROP_ORDER':
       return { code: 'indent', message: 'The indentation of this line does not fit the lines above.' };
-    case 'MULTIPLE_DOCS':
-      return { code: 'documents', message: "Only the first document of a file is read; another starts here with '---'." };
     default:
       return { code: code.toLowerCase().replaceAll('_', '-'), message: message.endsWith('.') ? message : `${message}.` };
   }
