@@ -1,0 +1,99 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Copy } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { lineText } from '../../../src-shared/replay/log.ts';
+import { IconButton, SideMark, toast } from '../../components/index.ts';
+import { count } from '../../format/figures.ts';
+import { entryAt, type LogEntry } from './chapters.ts';
+import { filmTime } from './clip.ts';
+import { Roll } from './Dice.tsx';
+import { type Player, seek, useEventIndex } from './store.ts';
+
+/** In step with the picture both ways: the line under way stays in view, a click on a line goes to its moment. */
+export function BattleLog({ player }: { readonly player: Player }) {
+  const { log } = player.chapters;
+  const event = useEventIndex(player);
+  const current = entryAt(log, event);
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = useVirtualizer({
+    count: log.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (i) => heightOf(log[i] as LogEntry),
+    overscan: 12,
+  });
+  useEffect(() => {
+    if (current >= 0) lines.scrollToIndex(current, { align: 'center' });
+  }, [current, lines]);
+
+  const copy = () => {
+    const text = log.map((entry) => lineText(entry.line)).join('\n');
+    navigator.clipboard.writeText(text).then(() => toast({ title: 'Battle log copied', text: `${count(log.length)} lines` }));
+  };
+  return (
+    <aside className="replay-log" aria-label="Battle log">
+      <header className="replay-head">
+        <span>Battle log</span>
+        <span className="replay-cap">
+          event {count(event + 1)} of {count(player.film.length)}
+        </span>
+        <span className="grow" />
+        <IconButton icon={Copy} label="Copy the log as text" size="small" onClick={copy} />
+      </header>
+      <div ref={scroller} className="replay-lines">
+        <div style={{ height: lines.getTotalSize(), position: 'relative' }}>
+          {lines.getVirtualItems().map((item) => (
+            <div
+              key={item.key}
+              data-index={item.index}
+              ref={lines.measureElement}
+              className="replay-line-slot"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <Line
+                entry={log[item.index] as LogEntry}
+                state={stateOf(log, item.index, event, current)}
+                onPick={(time) => seek(player, time)}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+function heightOf({ line }: LogEntry): number {
+  return line.level === 'round' ? 27 : 32 + line.dice.length * 20 + (line.note ? 18 : 0);
+}
+
+type LineState = 'past' | 'now' | 'next';
+
+function stateOf(log: readonly LogEntry[], index: number, event: number, current: number): LineState {
+  const told = (log[index] as LogEntry).event;
+  return told > event ? 'next' : index === current || told === (log[current] as LogEntry | undefined)?.event ? 'now' : 'past';
+}
+
+function Line({ entry, state, onPick }: { readonly entry: LogEntry; readonly state: LineState; readonly onPick: (time: number) => void }) {
+  const { line, time } = entry;
+  if (line.level === 'round') {
+    return (
+      <button type="button" className="replay-round" data-state={state} onClick={() => onPick(time)}>
+        <b>{line.title}</b>
+        <span>{line.value ?? filmTime(time)}</span>
+      </button>
+    );
+  }
+  return (
+    <button type="button" className={`replay-line replay-${line.level}`} data-state={state} onClick={() => onPick(time)}>
+      <span className="replay-line-mark">{line.side !== null && <SideMark side={line.side} size={10} />}</span>
+      <span className="replay-line-title">
+        <span>{line.title}</span>
+        {line.value && <b data-miss={line.value === 'miss' || undefined}>{line.value}</b>}
+      </span>
+      {line.dice.map((roll, i) => (
+        <Roll key={i} roll={roll} full={state === 'now'} />
+      ))}
+      {line.note && <span className="replay-line-note">{line.note}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { navigate } from '../../app/use-route.ts';
+import { attempt } from '../../components/index.ts';
+import { openReplayFile } from './source.ts';
+
+/** Watches a file; the address changes even when the same place is asked for again. */
+export async function watchFile(file: File): Promise<void> {
+  await openReplayFile(file);
+  navigate(`#/replay/file?open=${Date.now()}`);
+}
+
+/** The whole view takes .warbench-replay files. */
+export function FileDrop({ children }: { readonly children: ReactNode }) {
+  const [over, setOver] = useState(false);
+  const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return (
+    <section
+      className="replay-drop"
+      aria-label="Replay"
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => event.currentTarget === event.target && setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const file = event.dataTransfer.files[0];
+        if (file !== undefined) attempt(() => watchFile(file));
+      }}
+    >
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { X } from 'lucide-react';
+import type { Card, Piece, Scene } from '../../../src-shared/contract/scene.ts';
+import { rulesetById } from '../../../src-shared/rulesets/index.ts';
+import { IconButton, SideMark } from '../../components/index.ts';
+import { ArmourDiagram, hasDiagram } from './ArmourDiagram.tsx';
+import type { Player } from './store.ts';
+
+interface PieceCardProps {
+  readonly player: Player;
+  readonly scene: Scene;
+  readonly piece: number;
+  readonly event: number;
+  /** Without its own heading, inside a roster. */
+  readonly bare?: boolean;
+  readonly onClose?: () => void;
+}
+
+/** What is known of a piece at this moment, as its ruleset tells it. */
+export function PieceCard({ player, scene, piece: id, event, bare = false, onClose }: PieceCardProps) {
+  const piece = scene.pieces[id];
+  if (piece === undefined) return null;
+  const told = player.replay.events.slice(0, event + 1);
+  const card: Card = rulesetById(player.replay.ruleset).view.card(scene, id, told);
+  return (
+    <div className={bare ? 'replay-card replay-card-bare' : 'replay-card'} data-side={piece.side === 0 ? 'a' : 'b'} data-card={id}>
+      {!bare && (
+        <header>
+          <SideMark side={piece.side} size={12} />
+          <div className="replay-side-name">
+            <b>{card.title}</b>
+            <span>{card.sub}</span>
+          </div>
+          {onClose && <IconButton icon={X} label="Close the card" keys="escape" size="small" onClick={onClose} />}
+        </header>
+      )}
+      {card.locations && hasDiagram(card.locations) && <ArmourDiagram locations={card.locations} side={piece.side} />}
+      <Gauges piece={piece} />
+      <dl className="replay-rows">
+        {card.rows.map((row) => (
+          <div key={row.label}>
+            <dt>{row.label}</dt>
+            <dd>
+              {row.value}
+              {row.note && <small>{row.note}</small>}
+            </dd>
+          </div>
+        ))}
+        {card.locations &&
+          !hasDiagram(card.locations) &&
+          card.locations.map((l) => (
+            <div key={l.id}>
+              <dt>{l.label}</dt>
+              <dd>
+                {l.now} of {l.max}
+                {l.inner && <small>{`${l.inner.now} of ${l.inner.max} inside`}</small>}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {card.notes.length > 0 && (
+        <ul className="replay-notes">
+          {card.notes.map((note) => (
+            <li key={note} data-fired={note.startsWith('▸') || undefined}>
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** All gauges but the first, which the ring already shows. */
+function Gauges({ piece }: { readonly piece: Piece }) {
+  const more = piece.gauges.slice(1);
+  if (more.length === 0) return null;
+  return (
+    <div className="replay-gauges">
+      {more.map((gauge) => (
+        <div key={gauge.id} data-tone={gauge.tone ?? 'health'}>
+          <span>{gauge.label}</span>
+          <b>
+            {gauge.now} <small>/ {gauge.max}</small>
+          </b>
+          <span className="replay-bar">
+            <i style={{ width: `${gauge.max > 0 ? Math.min(1, gauge.now / gauge.max) * 100 : 0}%` }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

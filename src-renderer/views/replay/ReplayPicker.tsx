@@ -1,0 +1,115 @@
+import { Film, FolderOpen } from 'lucide-react';
+import { useRef } from 'react';
+import type { Highlight, RunInfo, StoredContest } from '../../../src-shared/api-types.ts';
+import { href } from '../../app/routes.ts';
+import { TopBar } from '../../app/TopBar.tsx';
+import { attempt, Button, EmptyState } from '../../components/index.ts';
+import { percent } from '../../format/figures.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { watchFile } from './FileDrop.tsx';
+import './replay.css';
+
+const KIND_WORDS: Readonly<Record<Highlight['kind'], string>> = { close: 'Close', upset: 'Upset', sweep: 'Sweep', sample: 'Typical' };
+
+/** What there is to watch: highlights of the runs, encounters of the library, and files. */
+export function ReplayPicker() {
+  const runs = useHostData('runs.list', {}).value ?? [];
+  const contests = useHostData('library.contests', {}).value ?? [];
+  const played = runs.filter((run) => run.progress.trialsDone > 0).slice(0, 8);
+  const picker = useRef<HTMLInputElement>(null);
+  const open = (
+    <>
+      <Button icon={FolderOpen} onClick={() => picker.current?.click()}>
+        Open a replay file
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept=".warbench-replay"
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) attempt(() => watchFile(file));
+        }}
+      />
+    </>
+  );
+  return (
+    <>
+      <TopBar title="Replay" actions={open} />
+      {played.length === 0 && contests.length === 0 ? (
+        <EmptyState
+          icon={Film}
+          title="Nothing to watch yet"
+          action={
+            <Button variant="primary" onClick={() => location.assign(href('library'))}>
+              Open the library
+            </Button>
+          }
+        >
+          Play a run, or drop a .warbench-replay file here.
+        </EmptyState>
+      ) : (
+        <div className="replay-picker">
+          {contests.length > 0 && <Encounters contests={contests.slice(0, 12)} />}
+          {played.map((run) => (
+            <RunHighlights key={run.id} run={run} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Encounters({ contests }: { readonly contests: readonly StoredContest[] }) {
+  return (
+    <section>
+      <h2>Encounters of the library</h2>
+      <ul>
+        {contests.map((contest) => (
+          <li key={contest.id}>
+            <a href={href('replay', ['pair', contest.a, contest.b, 0], { options: JSON.stringify(contest.options), seed: '1' })}>
+              <Film size={14} aria-hidden />
+              <span className="ellipsis">
+                {contest.nameA} against {contest.nameB}
+              </span>
+              <small>{contest.name}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RunHighlights({ run }: { readonly run: RunInfo }) {
+  const highlights = useHostData('runs.highlights', { runId: run.id, limit: 8 }).value ?? [];
+  return (
+    <section>
+      <h2>{run.name}</h2>
+      <ul>
+        {highlights.map((h) => (
+          <li key={`${h.kind}.${h.a}.${h.b}.${h.trial}`}>
+            <a href={href('replay', ['run', run.id, h.a, h.b, h.trial])}>
+              <Film size={14} aria-hidden />
+              <span className="ellipsis">
+                {h.nameA} against {h.nameB}
+              </span>
+              <small>
+                {KIND_WORDS[h.kind]}, {percent(h.rateA)} % for the first
+              </small>
+            </a>
+          </li>
+        ))}
+        {highlights.length === 0 && (
+          <li>
+            <a href={href('replay', ['run', run.id, 0, run.combatants > 1 ? 1 : 0, 0])}>
+              <Film size={14} aria-hidden />
+              <span>The first battle of the run</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+import { Bookmark, Clapperboard, Download, Link2 } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { host } from '../../app/host.ts';
+import type { ViewProps } from '../../app/routes.ts';
+import { navigate } from '../../app/use-route.ts';
+import { saveBytes } from '../../capture/save.ts';
+import { attempt, Button, ErrorNote, IconButton, Kbd, Loading, toast } from '../../components/index.ts';
+import { count } from '../../format/figures.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { BattleLog } from './BattleLog.tsx';
+import { filmTime } from './clip.ts';
+import { FileDrop } from './FileDrop.tsx';
+import { MatchHeader } from './MatchHeader.tsx';
+import { PieceCard } from './PieceCard.tsx';
+import { ReplayPicker } from './ReplayPicker.tsx';
+import { Rosters } from './Rosters.tsx';
+import './replay.css';
+import { StageCanvas } from './StageCanvas.tsx';
+import { momentHref, type ReplaySource, sourceOf } from './source.ts';
+import { type Player, seek, useEventIndex } from './store.ts';
+import { TimelineBar } from './TimelineBar.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { Transport } from './Transport.tsx';
+import { usePlayer } from './use-player.ts';
+import { usePlayerKeys } from './use-player-keys.ts';
+
+export default function ReplayView({ route }: ViewProps) {
+  const source = useMemo(() => sourceOf(route), [route]);
+  return (
+    <FileDrop>
+      {source === null ? <ReplayPicker /> : <Watch key={JSON.stringify(source)} source={source} start={numberOf(route.query.t)} />}
+    </FileDrop>
+  );
+}
+
+function numberOf(text: string | undefined): number | null {
+  const value = Number(text);
+  return text === undefined || !Number.isFinite(value) ? null : value;
+}
+
+function Watch({ source, start }: { readonly source: ReplaySource; readonly start: number | null }) {
+  const { player, error } = usePlayer(source, start);
+  if (error !== null) return <ErrorNote error={error} />;
+  return player === null ? <Loading /> : <PlayerScreen player={player} source={source} />;
+}
+
+function PlayerScreen({ player, source }: { readonly player: Player; readonly source: ReplaySource }) {
+  const report = useHostData('runs.contest', source.kind === 'run' ? { runId: source.runId, a: source.a, b: source.b } : null).value;
+  const chosen = player.use((s) => s.chosen);
+  const event = useEventIndex(player);
+  usePlayerKeys(player, (digit) => toggleBookmark(player, digit));
+  useMomentInAddress(player, source);
+  const bookmark = () => toggleBookmark(player, freeDigit(player));
+  const toStudio = () => {
+    const { inPoint, outPoint, time } = player.use.getState().clip;
+    navigate(momentHref('studio', source, { t: time, in: inPoint, out: outPoint }));
+  };
+  const save = () =>
+    attempt(async () => {
+      const file = await host.call('replay.file', { replay: player.replay });
+      await saveBytes(file.bytes, file.name, file.mime);
+    });
+  const copyLink = () => {
+    const link = `${location.origin}${location.pathname}${momentHref('replay', source, { t: player.use.getState().clip.time })}`;
+    navigator.clipboard.writeText(link).then(() => toast({ title: 'Link to this moment copied' }));
+  };
+  return (
+    <div className="replay">
+      <header className="replay-top">
+        <div className="replay-title">
+          <span>Replay</span>
+          <b className="ellipsis">{player.replay.title}</b>
+        </div>
+        <MatchHeader player={player} report={report} />
+        <div className="replay-actions">
+          <IconButton icon={Link2} label="Copy a link to this moment" onClick={copyLink} />
+          <IconButton icon={Download} label="Save as a .warbench-replay file" onClick={save} />
+          <Button icon={Bookmark} onClick={bookmark}>
+            Bookmark
+          </Button>
+          <Button icon={Clapperboard} variant="primary" onClick={toStudio}>
+            Open in Studio
+          </Button>
+        </div>
+      </header>
+      <Rosters player={player} />
+      <main className="replay-middle">
+        <StageCanvas player={player} />
+        {chosen >= 0 && (
+          <PieceCard
+            player={player}
+            scene={player.film.shot(event).after}
+            piece={chosen}
+            event={event}
+            onClose={() => player.use.setState({ chosen: -1 })}
+          />
+        )}
+      </main>
+      <Toolbar player={player} />
+      <BattleLog player={player} />
+      <section className="replay-bottom">
+        <Transport player={player} onSaveClip={toStudio} onBookmark={bookmark} />
+        <TimelineBar player={player} />
+      </section>
+      <StatusLine player={player} source={source} />
+    </div>
+  );
+}
+
+function StatusLine({ player, source }: { readonly player: Player; readonly source: ReplaySource }) {
+  const { address } = player.replay;
+  return (
+    <footer className="replay-status">
+      {source.kind === 'run' && (
+        <span>
+          Run <b>{source.runId}</b>
+        </span>
+      )}
+      <span>
+        Pair{' '}
+        <b>
+          {address.a} × {address.b}
+        </b>
+      </span>
+      <span>
+        Trial <b>{count(address.trial)}</b>
+      </span>
+      <span>
+        Seed <b className="mono">{address.seed}</b>
+      </span>
+      <span className="grow" />
+      <span>
+        {count(player.film.length)} events read in <b>{Math.round(player.readIn)} ms</b>
+      </span>
+      <Kbd keys="?" />
+      <span>keys</span>
+    </footer>
+  );
+}
+
+/** A free number takes the moment; a taken one goes there. */
+function toggleBookmark(player: Player, digit: number): void {
+  const { bookmarks, clip } = player.use.getState();
+  const marked = bookmarks[digit];
+  if (marked !== null && marked !== undefined) {
+    seek(player, marked);
+    return;
+  }
+  player.use.setState({ bookmarks: bookmarks.map((t, i) => (i === digit ? clip.time : t)) });
+  toast({
+    title: `Bookmark ${digit} at ${filmTime(clip.time)}`,
+    text: `Press ${digit} to come back.`,
+    undo: () => player.use.setState((s) => ({ bookmarks: s.bookmarks.map((t, i) => (i === digit ? null : t)) })),
+  });
+}
+
+function freeDigit(player: Player): number {
+  const { bookmarks } = player.use.getState();
+  const order = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+  return order.find((d) => bookmarks[d] === null) ?? 1;
+}
+
+/** While it stands still, the address names the moment, so that copying it or coming back finds it. */
+function useMomentInAddress(player: Player, source: ReplaySource): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = player.use.subscribe((now, before) => {
+      if (now.clip.playing || now.clip.time === before.clip.time) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => history.replaceState(null, '', momentHref('replay', source, { t: now.clip.time })), 300);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [player, source]);
+}

@@ -1,0 +1,100 @@
+import {
+  Crosshair,
+  Dices,
+  Eye,
+  FlipHorizontal2,
+  Hash,
+  Hexagon,
+  History,
+  ListOrdered,
+  type LucideIcon,
+  Maximize,
+  Move,
+  Ruler,
+  Skull,
+  Tag,
+} from 'lucide-react';
+import type { Board } from '../../../src-shared/contract/scene.ts';
+import type { StageLayer } from '../../stage/frame.ts';
+import { changeStyle, type Player, toggleLayer } from './store.ts';
+
+interface LayerButton {
+  readonly layer: StageLayer;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Boards it makes sense on; all when left out. */
+  readonly boards?: readonly Board['kind'][];
+}
+
+const LAYERS: readonly LayerButton[] = [
+  { layer: 'frontage', label: 'Frontage', icon: Ruler, boards: ['zones'] },
+  { layer: 'grid', label: 'Grid', icon: Hexagon, boards: ['hex'] },
+  { layer: 'coordinates', label: 'Hex numbers', icon: Hash, boards: ['hex'] },
+  { layer: 'sight', label: 'Lines', icon: Eye, boards: ['hex', 'lane'] },
+  { layer: 'initiative', label: 'Initiative', icon: ListOrdered, boards: ['zones', 'space'] },
+  { layer: 'dice', label: 'Dice', icon: Dices },
+  { layer: 'earlier', label: 'Earlier attacks', icon: History, boards: ['zones', 'hex', 'lane', 'space'] },
+  { layer: 'fallen', label: 'Fallen', icon: Skull },
+  { layer: 'names', label: 'Names', icon: Tag },
+];
+
+/** Camera, what is shown, which side stands left. */
+export function Toolbar({ player }: { readonly player: Player }) {
+  const style = player.use((s) => s.style);
+  const board = player.film.shot(0).after.board;
+  const free = typeof style.camera === 'object';
+  return (
+    <div className="replay-tools">
+      <Tool icon={Maximize} label="Fit" on={style.camera === 'fit'} onClick={() => changeStyle(player, { camera: 'fit' })} />
+      <Tool
+        icon={Crosshair}
+        label="Follow action"
+        on={style.camera === 'follow'}
+        onClick={() => changeStyle(player, { camera: 'follow' })}
+      />
+      <Tool icon={Move} label="Free" on={free} onClick={() => changeStyle(player, { camera: { x: 960, y: 540, zoom: 1.5 } })} />
+      <i className="replay-rule" />
+      {LAYERS.filter((l) => l.boards === undefined || l.boards.includes(board.kind)).map((l) => (
+        <Tool key={l.layer} icon={l.icon} label={l.label} on={style.shown[l.layer]} onClick={() => toggleLayer(player, l.layer)} />
+      ))}
+      <i className="replay-rule" />
+      <Tool icon={FlipHorizontal2} label="Flip sides" on={style.flip} onClick={() => changeStyle(player, { flip: !style.flip })} />
+      <span className="grow" />
+      <span className="replay-cap">{boardWords(board)}</span>
+    </div>
+  );
+}
+
+function Tool({
+  icon: Icon,
+  label,
+  on,
+  onClick,
+}: {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly on: boolean;
+  readonly onClick: () => void;
+}) {
+  return (
+    <button type="button" className="replay-tool" aria-pressed={on} onClick={onClick}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      <span>{label}</span>
+    </button>
+  );
+}
+
+function boardWords(board: Board): string {
+  switch (board.kind) {
+    case 'zones':
+      return `${board.zones.length} zones`;
+    case 'hex':
+      return `${board.columns} × ${board.rows} hexes`;
+    case 'lane':
+      return `${board.halfLength * 2}" field`;
+    case 'space':
+      return board.sector;
+    case 'exchange':
+      return 'Attack sequence';
+  }
+}

@@ -1,0 +1,66 @@
+/** One replay on the screen: its film and everything the viewer can change. */
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { Replay } from '../../../src-shared/api-types.ts';
+import { rulesetById } from '../../../src-shared/rulesets/index.ts';
+import { DEFAULT_STYLE, type StageLayer, type StageStyle } from '../../stage/frame.ts';
+import { Film } from '../../stage/layout/film.ts';
+import { type Chapters, readChapters } from './chapters.ts';
+import { type Clip, FRESH_CLIP } from './clip.ts';
+
+export interface PlayerState {
+  readonly clip: Clip;
+  readonly style: StageStyle;
+  /** Piece whose card is open, -1 for none. */
+  readonly chosen: number;
+  /** Times on the number keys; 0 is the tenth. */
+  readonly bookmarks: readonly (number | null)[];
+}
+
+export interface Player {
+  readonly replay: Replay;
+  readonly film: Film;
+  readonly chapters: Chapters;
+  readonly use: UseBoundStore<StoreApi<PlayerState>>;
+  /** Milliseconds it took to read the replay. */
+  readonly readIn: number;
+}
+
+export function openPlayer(replay: Replay, style: Partial<StageStyle>, bookmarks: readonly (number | null)[]): Player {
+  const started = performance.now();
+  const ruleset = rulesetById(replay.ruleset);
+  const film = new Film(ruleset.view, replay.events);
+  const chapters = readChapters(ruleset.view, (event) => ruleset.describe(event), film.timeline);
+  const use = create<PlayerState>(() => ({
+    clip: FRESH_CLIP,
+    style: { ...DEFAULT_STYLE, ...style },
+    chosen: -1,
+    bookmarks: Array.from({ length: 10 }, (_, i) => bookmarks[i] ?? null),
+  }));
+  return { replay, film, chapters, use, readIn: performance.now() - started };
+}
+
+/** The event under way. Components that only care for it do not redraw with every frame. */
+export function useEventIndex(player: Player): number {
+  return player.use((s) => player.film.timeline.momentAt(s.clip.time).index);
+}
+
+export function changeClip(player: Player, change: (clip: Clip) => Clip): void {
+  player.use.setState((s) => ({ clip: change(s.clip) }));
+}
+
+export function seek(player: Player, time: number): void {
+  changeClip(player, (clip) => ({ ...clip, time: Math.max(0, Math.min(player.film.duration, time)) }));
+}
+
+export function changeStyle(player: Player, change: Partial<StageStyle>): void {
+  player.use.setState((s) => ({ style: { ...s.style, ...change } }));
+}
+
+export function toggleLayer(player: Player, layer: StageLayer): void {
+  player.use.setState((s) => ({ style: { ...s.style, shown: { ...s.style.shown, [layer]: !s.style.shown[layer] } } }));
+}
+
+/** Identifies the battle itself, so that bookmarks come back with it. */
+export function replayKey({ ruleset, address, names }: Replay): string {
+  return `${ruleset}/${address.seed}/${address.a}/${address.b}/${address.trial}/${names.join('/')}`;
+}

@@ -1,0 +1,77 @@
+/** The timeline's drawing as path data: thousands of ticks become a handful of paths. */
+import type { Side } from '../../../src-shared/contract/outcome.ts';
+import type { CurvePoint, Tick } from './chapters.ts';
+
+export const TRACK = { rounds: 26, highlights: 26, side: 25, curve: 65 } as const;
+export const TIMELINE_HEIGHT = TRACK.rounds + TRACK.highlights + 2 * TRACK.side + TRACK.curve;
+
+/** Seconds to pixels. */
+export type Scale = (seconds: number) => number;
+
+export function timeScale(left: number, right: number, duration: number): Scale {
+  return (seconds) => left + (duration > 0 ? seconds / duration : 0) * (right - left);
+}
+
+export function sideTop(side: Side): number {
+  return TRACK.rounds + TRACK.highlights + side * TRACK.side;
+}
+
+export function tickPath(ticks: readonly Tick[], side: Side, kind: Tick['kind'], x: Scale): string {
+  const top = sideTop(side);
+  const parts: string[] = [];
+  for (const tick of ticks) {
+    if (tick.side !== side || tick.kind !== kind) continue;
+    const at = x(tick.time).toFixed(1);
+    if (kind === 'move') parts.push(`M${at} ${top + 19.5}h${Math.max(3, x(tick.time + tick.seconds) - x(tick.time)).toFixed(1)}`);
+    else if (kind === 'miss') parts.push(`M${at} ${top + 14}v-5`);
+    else if (kind === 'hit') parts.push(`M${at} ${top + 15}v${(-4 - 8 * Math.min(1, tick.weight * 5)).toFixed(1)}`);
+    else parts.push(`M${Number(at) - 3.5} ${top + 6}l7 7m0 -7l-7 7`);
+  }
+  return parts.join('');
+}
+
+function curveTop(): number {
+  return TRACK.rounds + TRACK.highlights + 2 * TRACK.side;
+}
+
+export function curveY(part: number): number {
+  return curveTop() + 8 + (1 - part) * (TRACK.curve - 16);
+}
+
+/** A step line of one side's strength, to the end of the film. */
+export function curvePath(points: readonly CurvePoint[], side: Side, x: Scale, duration: number): string {
+  let d = '';
+  for (const { time, left } of points) {
+    const y = curveY(left[side]).toFixed(1);
+    d += d === '' ? `M${x(time).toFixed(1)} ${y}` : `H${x(time).toFixed(1)}V${y}`;
+  }
+  return `${d}H${x(duration).toFixed(1)}`;
+}
+
+export function strengthAt(points: readonly CurvePoint[], time: number): readonly [number, number] {
+  let lo = 0;
+  let hi = points.length - 1;
+  while (lo < hi) {
+    const mid = (lo + hi + 1) >> 1;
+    if ((points[mid] as CurvePoint).time <= time + 1e-9) lo = mid;
+    else hi = mid - 1;
+  }
+  return (points[lo] as CurvePoint).left;
+}
+
+/** Labels that would run into each other are left out; the first of a pair stays. */
+export function roomFor<T extends { readonly time: number; readonly label: string }>(
+  marks: readonly T[],
+  x: Scale,
+  letter: number,
+): ReadonlySet<T> {
+  const shown = new Set<T>();
+  let free = Number.NEGATIVE_INFINITY;
+  for (const mark of marks) {
+    const at = x(mark.time);
+    if (at < free) continue;
+    shown.add(mark);
+    free = at + 20 + mark.label.length * letter;
+  }
+  return shown;
+}

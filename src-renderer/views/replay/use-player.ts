@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { ApiError } from '../../../src-shared/api.ts';
+import { asApiError } from '../../app/host.ts';
+import { DEFAULT_STYLE, type StageLayer, type StageStyle } from '../../stage/frame.ts';
+import { useReducedMotion, useViewState } from '../../state/session.ts';
+import { fetchReplay, type ReplaySource, sourcePath } from './source.ts';
+import { changeStyle, openPlayer, type Player, replayKey, seek } from './store.ts';
+
+type SavedStyle = { readonly shown: Record<string, boolean>; readonly flip: boolean; readonly follow: boolean };
+type SavedMarks = Record<string, (number | null)[]>;
+const MOST_MARKED = 200;
+
+export interface Opening {
+  readonly player: Player | null;
+  readonly error: ApiError | null;
+}
+
+/** Fetches and opens a replay; what the viewer shows and marks is kept for next time. */
+export function usePlayer(source: ReplaySource, start: number | null): Opening {
+  const [opening, setOpening] = useState<Opening>({ player: null, error: null });
+  const [saved, save] = useViewState<SavedStyle>('replay.style', { shown: {}, flip: false, follow: false });
+  const [marks, saveMarks] = useViewState<SavedMarks>('replay.bookmarks', {});
+  const reduced = useReducedMotion();
+  const address = JSON.stringify([sourcePath(source), source]);
+
+  useEffect(() => {
+    let over = false;
+    let stop = () => {};
+    fetchReplay(source).then(
+      (replay) => {
+        if (over) return;
+        const player = openPlayer(replay, { ...styleOf(saved), motion: reduced ? 'reduced' : 'full' }, marks[replayKey(replay)] ?? []);
+        if (start !== null) seek(player, start);
+        stop = player.use.subscribe((now, before) => {
+          if (now.style !== before.style) save({ shown: now.style.shown, flip: now.style.flip, follow: now.style.camera === 'follow' });
+          if (now.bookmarks !== before.bookmarks) saveMarks(kept({ ...marks, [replayKey(replay)]: [...now.bookmarks] }));
+        });
+        setOpening({ player, error: null });
+      },
+      (error: unknown) => !over && setOpening({ player: null, error: asApiError(error) }),
+    );
+    return () => {
+      over = true;
+      stop();
+    };
+  }, [address]);
+
+  const { player } = opening;
+  useEffect(() => {
+    if (player !== null) changeStyle(player, { motion: reduced ? 'reduced' : 'full' });
+  }, [player, reduced]);
+  return opening;
+}
+
+function styleOf(saved: SavedStyle): Partial<StageStyle> {
+  const shown = Object.fromEntries(
+    (Object.keys(DEFAULT_STYLE.shown) as StageLayer[]).map((layer) => [layer, saved.shown[layer] ?? DEFAULT_STYLE.shown[layer]]),
+  ) as Record<StageLayer, boolean>;
+  return { shown, flip: saved.flip, camera: saved.follow ? 'follow' : 'fit' };
+}
+
+/** Bookmarks of the replays marked last. */
+function kept(marks: SavedMarks): SavedMarks {
+  const entries = Object.entries(marks).filter(([, times]) => times.some((t) => t !== null));
+  return Object.fromEntries(entries.slice(-MOST_MARKED));
+}
