@@ -37,6 +37,7 @@ export default defineConfig({
       outDir: at('out/renderer'),
       minify: true,
       assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 2000,
       rolldownOptions: { input: { index: at('src-renderer/index.html') } },
     },
   },
