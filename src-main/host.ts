@@ -60,7 +60,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
   const importing = new Importing(store, pools, (event) => emit('importProgress', event));
   const catalogue = new Catalogue(store, rulesets);
   const library = new Library(store, rulesets, importing, catalogue, (event) => emit('library', event));
-  const fields = new Fields(store, pools, library);
+  const fields = new Fields(store, pools);
   const runs = new Runs(store, pools, fields, rulesetOf, {
     announce: (info) => emit('run', info),
     removed: (id) => emit('runRemoved', { id }),
@@ -71,7 +71,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
   const replays = new Replays(store, pools, fields, library, runs, contests, rulesetOf);
   const results = new Results(store, runs.views, new PairSources(store, pools, fields));
   const exports = new Exports(runs, results, contests, replays, rulesetOf);
-  const profiles = new Profiles(pools, fields, library, runs, rulesetOf);
+  const profiles = new Profiles(store, pools, fields, library, runs, rulesetOf);
 
   const handlers: Handlers = {
     'app.info': () => appInfo(options, threads, store, rulesets),

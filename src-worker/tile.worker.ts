@@ -7,7 +7,8 @@ import type { BattleEvent } from '../src-shared/contract/event.ts';
 import { metricColumns } from '../src-shared/contract/outcome.ts';
 import type { Arena, Ruleset } from '../src-shared/contract/ruleset.ts';
 import { rolesOf } from '../src-shared/run/picks.ts';
-import type { ArenaRef, CompileOrder, CompileReply, Replies, RunContext, Task } from '../src-shared/run/tasks.ts';
+import type { ArenaRef, Replies, RunContext, Task } from '../src-shared/run/tasks.ts';
+import { compileField, readCombatants } from './field.ts';
 import { PairPlay } from './pair-play.ts';
 import { parseFile } from './parse.ts';
 import { playContest, playDeep } from './play-deep.ts';
@@ -43,13 +44,13 @@ export default function work(task: Task): unknown {
     case 'parse':
       return parseFile(RULESETS, task.order);
     case 'compile':
-      return compile(task.order);
+      return compileField(rulesetOf(task.order.ruleset), task.order);
     case 'tile':
       return playTile(task);
     case 'report': {
       const report = rulesetOf(task.ruleset).reports?.[task.report];
       if (report === undefined) throw new Error(`no report '${task.report}'`);
-      return report(task.combatants, task.options, task.input);
+      return report(readCombatants(task.store, task.ids), task.options, task.input);
     }
     default: {
       const opened = openArena(task.arena);
@@ -85,17 +86,6 @@ function rulesetOf(id: RulesetId): Ruleset {
   const found = RULESETS.find((r) => r.id === id);
   if (found === undefined) throw new Error(`no ruleset '${id}'`);
   return found;
-}
-
-function compile(order: CompileOrder): CompileReply {
-  const ruleset = rulesetOf(order.ruleset);
-  const { field, problems } = ruleset.compile(order.combatants, order.options, order.assets);
-  return {
-    field,
-    problems,
-    signatures: order.combatants.map((c) => ruleset.signature(c)),
-    ledgerRows: ruleset.ledger === null ? null : order.combatants.map((c) => ruleset.ledger?.rows(c).length ?? 0),
-  };
 }
 
 function playTile(task: Extract<Task, { do: 'tile' }>): unknown {

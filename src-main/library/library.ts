@@ -1,14 +1,15 @@
 /** The library: rosters and what was found in them. Everything it says comes from the store; every change goes to it. */
 import { ApiError, type Checked, type Reply } from '../../src-shared/api.ts';
 import type { HostEvents, Roster, RosterDetail, StoredCombatant } from '../../src-shared/api-types.ts';
-import type { Asset, RulesetId } from '../../src-shared/contract/combatant.ts';
+import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { LIVE_ASSETS } from '../../src-shared/run/stored.ts';
 import { idsIn } from '../runs/run-rows.ts';
 import { type Store, step } from '../store/store.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Importing } from './importing.ts';
 import {
-  type AssetRow,
+  type AssetRecord,
   assetOf,
   COMBATANT_COLUMNS,
   type CombatantRecord,
@@ -130,18 +131,9 @@ export class Library {
 
   assets(ruleset: RulesetId, kind: string): Reply<'library.assets'> {
     return this.store
-      .all<AssetRow>(
-        `SELECT a.* FROM assets a LEFT JOIN rosters r ON r.id = a.roster_id
-         WHERE a.ruleset = ? AND a.kind = ? AND (a.roster_id IS NULL OR (r.removed_at IS NULL AND r.complete = 1)) ORDER BY a.id`,
-        ruleset,
-        kind,
-      )
+      .all<AssetRecord>(LIVE_ASSETS, ruleset)
+      .filter((row) => row.kind === kind)
       .map(assetOf);
-  }
-
-  /** All that a contest of this ruleset may be played on. */
-  assetsFor(ruleset: Ruleset): readonly Asset[] {
-    return ruleset.assetKinds.flatMap((kind) => this.assets(ruleset.id, kind.id).map(({ id: _, rosterId: __, ...asset }) => asset));
   }
 
   async rename(rosterId: number, name: string): Promise<null> {

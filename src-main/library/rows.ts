@@ -1,6 +1,7 @@
 /** Rows of the library's tables and the API's words for them. */
 import type { Roster, RosterDetail, StoredAsset, StoredCombatant, StoredContest } from '../../src-shared/api-types.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
+import { type AssetRow, assetFrom, COMBATANT_COLUMNS as COLUMNS, type CombatantRow, combatantFrom } from '../../src-shared/run/stored.ts';
 
 export interface RosterRow {
   readonly id: number;
@@ -55,41 +56,15 @@ export function rosterDetailOf(row: RosterRow): RosterDetail {
   };
 }
 
-export interface CombatantRecord {
+export interface CombatantRecord extends CombatantRow {
   readonly id: number;
   readonly roster_id: number;
-  readonly ruleset: string;
-  readonly name: string;
-  readonly detail: string;
-  readonly base: string;
-  readonly faction: string;
-  readonly points: number;
-  readonly tags: string;
-  readonly unmodelled: string;
-  readonly multiplicity: number;
-  readonly source: string | null;
-  readonly data: string;
 }
 
-export const COMBATANT_COLUMNS =
-  'id, roster_id, ruleset, name, detail, base, faction, points, tags, unmodelled, multiplicity, source, data';
+export const COMBATANT_COLUMNS = `id, roster_id, ${COLUMNS}`;
 
 export function combatantOf(row: CombatantRecord): StoredCombatant {
-  return {
-    id: row.id,
-    rosterId: row.roster_id,
-    ruleset: row.ruleset as RulesetId,
-    name: row.name,
-    detail: row.detail,
-    base: row.base,
-    faction: row.faction,
-    points: row.points,
-    tags: JSON.parse(row.tags) as string[],
-    unmodelled: JSON.parse(row.unmodelled) as string[],
-    multiplicity: row.multiplicity,
-    ...(row.source !== null && { source: JSON.parse(row.source) as NonNullable<StoredCombatant['source']> }),
-    data: JSON.parse(row.data) as StoredCombatant['data'],
-  };
+  return { id: row.id, rosterId: row.roster_id, ...combatantFrom(row) };
 }
 
 export interface ContestRow {
@@ -120,24 +95,11 @@ export function contestOf(row: ContestRow): StoredContest {
   };
 }
 
-export interface AssetRow {
+export interface AssetRecord extends AssetRow {
   readonly id: number;
   readonly roster_id: number | null;
-  readonly ruleset: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly tags: string;
-  readonly data: string;
 }
 
-export function assetOf(row: AssetRow): StoredAsset {
-  return {
-    id: row.id,
-    rosterId: row.roster_id,
-    ruleset: row.ruleset as RulesetId,
-    kind: row.kind,
-    name: row.name,
-    tags: JSON.parse(row.tags) as string[],
-    data: JSON.parse(row.data) as StoredAsset['data'],
-  };
+export function assetOf(row: AssetRecord): StoredAsset {
+  return { id: row.id, rosterId: row.roster_id, ...assetFrom(row) };
 }

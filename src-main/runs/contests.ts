@@ -9,6 +9,7 @@ import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { formatSeed, parseSeed } from '../../src-shared/dice/rng.ts';
 import { newPairDetail, type PairDetail, unpackPairDetail } from '../../src-shared/run/pair-detail.ts';
 import { choosePicks } from '../../src-shared/run/picks.ts';
+import type { RunShape } from '../../src-shared/run/shape.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import { countOf, sumOf } from '../../src-shared/stats/tally.ts';
 import type { Library } from '../library/library.ts';
@@ -18,7 +19,6 @@ import type { Pools } from './pools.ts';
 import { runKey, storedPair } from './prepared-run.ts';
 import { idsIn, optionsIn, settingsIn } from './run-rows.ts';
 import type { Runs } from './runs.ts';
-import type { RunShape } from './shape.ts';
 
 /** Trials of a run's pair that are played again for its page, when they were not kept. */
 const MOST_REPLAYED = 30_000;
@@ -120,7 +120,7 @@ export class Contests {
     const ruleset = this.rulesetOf(a.ruleset);
     const { options, problems } = resolveOptions(ruleset.options, input.options);
     if (hasErrors(problems)) throw new ApiError('contest/options', problems[0]?.message ?? '', problems[0]?.hint ?? '');
-    const compiled = await this.fields.onTheSpot(ruleset, [a, b], options);
+    const compiled = await this.fields.onTheSpot(ruleset, [a.id, b.id], options);
     const seed = formatSeed(input.seed === undefined ? randomSeed() : parseSeed(input.seed));
     const sides: [Side, Side] = [
       { combatant: a, index: 0 },

@@ -1,8 +1,5 @@
 /** A run made ready to play: field compiled, equals folded, records and course as the last commit left them. */
 import { join } from 'node:path';
-import { ApiError } from '../../src-shared/api.ts';
-import type { RunSettings } from '../../src-shared/api-types.ts';
-import { hasErrors, type Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { parseSeed } from '../../src-shared/dice/rng.ts';
 import { HIGHLIGHT_KINDS, type HighlightLists, type HighlightPair } from '../../src-shared/run/highlights.ts';
@@ -10,16 +7,16 @@ import { type LadderPlan, LadderSchedule } from '../../src-shared/run/ladder.ts'
 import { newPairDetail } from '../../src-shared/run/pair-detail.ts';
 import type { DeepPlan } from '../../src-shared/run/plan.ts';
 import { RECORDS_PER_BLOCK } from '../../src-shared/run/record.ts';
+import { type Folding, type RunShape, type StoredClass, shapeOf, sizeOf } from '../../src-shared/run/shape.ts';
 import type { RunContext } from '../../src-shared/run/tasks.ts';
 import { MatchWriter } from '../store/match-file.ts';
 import { type Store, step } from '../store/store.ts';
 import type { Course } from './course.ts';
 import { DEEP_START, DeepCourse, type DeepState } from './deep-course.ts';
-import type { CompiledField, Fields } from './fields.ts';
+import { type CompiledField, type Fields, refuseErrors } from './fields.ts';
 import { LadderCourse, type LadderState, restoredState } from './ladder-course.ts';
 import { MATRIX_START, MatrixCourse, type MatrixState } from './matrix-course.ts';
-import { bytesOf, floatsIn, idsIn, optionsIn, type RunRow, settingsIn } from './run-rows.ts';
-import { type Folding, factionsOf, fold, type RunShape, representatives, type StoredClass, shapeOf } from './shape.ts';
+import { bytesOf, floatsIn, idsIn, optionsIn, type RunRow, type StoredSettings, settingsIn } from './run-rows.ts';
 
 export interface PreparedRun {
   readonly key: string;
@@ -36,11 +33,6 @@ export function matchPath(store: Store, runId: number): string {
   return join(store.folder, 'runs', `${runId}.matches`);
 }
 
-/** Settings with the field, as they were started. */
-export function wholeSettings(row: RunRow): RunSettings {
-  return { ...settingsIn(row), field: Array.from(idsIn(row.field)) };
-}
-
 export async function prepareRun(
   store: Store,
   fields: Fields,
@@ -48,26 +40,18 @@ export async function prepareRun(
   classes: readonly StoredClass[],
   row: RunRow,
 ): Promise<PreparedRun> {
-  const settings = wholeSettings(row);
-  const compiled = await fields.named(runKey(row.id), ruleset, settings.field, optionsIn(row));
-  refuse(compiled.problems);
-  const { shape, folding } = await shapeRun(store, ruleset, classes, row, settings, compiled);
+  const settings = settingsIn(row);
+  const known = row.shape === null ? null : (JSON.parse(row.shape) as RunShape);
+  const fold = { kind: settings.kind, challengers: settings.challengers, classes: known?.classes ?? classes };
+  const compiled = await fields.forPlay(runKey(row.id), ruleset, idsIn(row.field), optionsIn(row), fold);
+  refuseErrors(compiled.problems);
+  const folding = compiled.folding as Folding;
+  const shape = known ?? (await shapeRun(store, ruleset, classes, row, settings, compiled, folding));
   const context = contextOf(ruleset, settings, compiled, shape, folding);
   const records = loadRecords(store, row.id, shape);
   const course = courseOf(store, ruleset, row, settings, compiled, shape, folding, records);
   const writer = await openMatches(store, ruleset, row, settings, shape, folding, course.progress.tilesDone);
-  return { key: runKey(row.id), context, course, records, shape, writer };
-}
-
-function refuse(problems: readonly Problem[]): void {
-  if (!hasErrors(problems)) return;
-  const problem = problems.find((p) => p.severity === 'error') as Problem;
-  throw new ApiError(problem.code, `${problem.subject ? `${problem.subject}: ` : ''}${problem.message}`, problem.hint ?? '');
-}
-
-interface Points {
-  readonly faction: string;
-  readonly points: number;
+  return { key: compiled.arena.key, context, course, records, shape, writer };
 }
 
 /** Decided once and stored, so that a resumed run goes on in the very same shape. */
@@ -76,27 +60,19 @@ async function shapeRun(
   ruleset: Ruleset,
   classes: readonly StoredClass[],
   row: RunRow,
-  settings: RunSettings,
+  settings: StoredSettings,
   compiled: CompiledField,
-): Promise<{ shape: RunShape; folding: Folding }> {
-  const members = settings.field.map((id) => store.get<Points>('SELECT faction, points FROM combatants WHERE id = ?', id) as Points);
-  const stored = store.get<{ representative: Uint8Array }>('SELECT representative FROM run_shapes WHERE run_id = ?', row.id);
-  if (row.shape !== null && stored !== undefined) {
-    const shape = JSON.parse(row.shape) as RunShape;
-    return { shape, folding: fold(members, settings, idsIn(stored.representative), shape.classes, shape.factions) };
-  }
-  const factions = factionsOf(members);
-  const signed = members.map((m, i) => ({ ...m, signature: compiled.signatures[i] as string }));
-  const folding = fold(members, settings, representatives(signed, settings, classes), classes, factions);
-  const shape = shapeOf(ruleset, settings, folding, classes, factions);
+  folding: Folding,
+): Promise<RunShape> {
+  const shape = shapeOf(ruleset, settings, sizeOf(folding), classes, folding.factions);
   await store.write(
     step('UPDATE runs SET shape = ?, problems = ? WHERE id = ?', JSON.stringify(shape), JSON.stringify(compiled.problems), row.id),
-    step('INSERT OR REPLACE INTO run_shapes (run_id, representative) VALUES (?, ?)', row.id, bytesOf(folding.representative)),
+    step('INSERT OR REPLACE INTO run_shapes (run_id, representative) VALUES (?, ?)', row.id, bytesOf(folding.representative.slice())),
   );
-  return { shape, folding };
+  return shape;
 }
 
-function contextOf(ruleset: Ruleset, settings: RunSettings, compiled: CompiledField, shape: RunShape, folding: Folding): RunContext {
+function contextOf(ruleset: Ruleset, settings: StoredSettings, compiled: CompiledField, shape: RunShape, folding: Folding): RunContext {
   return {
     ruleset: ruleset.id,
     field: compiled.field,
@@ -131,7 +107,7 @@ function courseOf(
   store: Store,
   ruleset: Ruleset,
   row: RunRow,
-  settings: RunSettings,
+  settings: StoredSettings,
   compiled: CompiledField,
   shape: RunShape,
   folding: Folding,
@@ -173,7 +149,7 @@ function deepCourse(
   store: Store,
   ruleset: Ruleset,
   runId: number,
-  settings: RunSettings,
+  settings: StoredSettings,
   compiled: CompiledField,
   shape: RunShape,
   plan: DeepPlan,
@@ -210,7 +186,7 @@ async function openMatches(
   store: Store,
   ruleset: Ruleset,
   row: RunRow,
-  settings: RunSettings,
+  settings: StoredSettings,
   shape: RunShape,
   folding: Folding,
   tiles: number,
@@ -223,7 +199,7 @@ async function openMatches(
     seed: settings.seed,
     codec: shape.codec,
     plan: shape.plan,
-    combatants: settings.field.length,
+    combatants: row.combatants,
   };
   return MatchWriter.open(matchPath(store, row.id), header, folding.representative, tiles);
 }

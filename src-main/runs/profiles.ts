@@ -5,6 +5,7 @@ import { resolveOptions } from '../../src-shared/contract/options.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { scaleAxis } from '../../src-shared/stats/profile.ts';
 import type { Library } from '../library/library.ts';
+import type { Store } from '../store/store.ts';
 import type { Fields } from './fields.ts';
 import type { Pools } from './pools.ts';
 import { idsIn } from './run-rows.ts';
@@ -14,13 +15,15 @@ import type { Runs } from './runs.ts';
 const MOST_MEASURED = 2000;
 
 export class Profiles {
+  private readonly store: Store;
   private readonly pools: Pools;
   private readonly fields: Fields;
   private readonly library: Library;
   private readonly runs: Runs;
   private readonly rulesetOf: (id: string) => Ruleset;
 
-  constructor(pools: Pools, fields: Fields, library: Library, runs: Runs, rulesetOf: (id: string) => Ruleset) {
+  constructor(store: Store, pools: Pools, fields: Fields, library: Library, runs: Runs, rulesetOf: (id: string) => Ruleset) {
+    this.store = store;
     this.pools = pools;
     this.fields = fields;
     this.library = library;
@@ -36,7 +39,7 @@ export class Profiles {
     const field = await this.fieldOf(ruleset, input);
     const ids = [...new Set([...input.combatantIds, ...field])];
     const { options } = resolveOptions(ruleset.options, input.options);
-    const compiled = await this.fields.onTheSpot(ruleset, await this.fields.load(ids), options);
+    const compiled = await this.fields.onTheSpot(ruleset, ids, options);
     const raw = await this.pools.onField({ do: 'measure', arena: compiled.arena, indices: null });
     const axes = ruleset.axes.length;
     const column = (axis: number) => ids.map((_, i) => raw[i * axes + axis] as number);
@@ -64,8 +67,15 @@ export class Profiles {
       throw new ApiError('ruleset/no-report', `${ruleset.name} has no report '${input.report}'.`);
     }
     const { options } = resolveOptions(ruleset.options, input.options);
-    const combatants = await this.fields.load(input.combatantIds);
-    return this.pools.ask({ do: 'report', ruleset: ruleset.id, report: input.report, combatants, options, input: input.input as Json });
+    return this.pools.ask({
+      do: 'report',
+      ruleset: ruleset.id,
+      report: input.report,
+      store: this.store.path,
+      ids: Uint32Array.from(input.combatantIds, (id) => this.library.combatant(id).id),
+      options,
+      input: input.input as Json,
+    });
   }
 
   /** The run's field, or everyone of that game in the library; spread evenly when there are many. */

@@ -84,9 +84,8 @@ export class Replays {
       throw new ApiError('replay/far-address', 'This address belongs to a large field.', 'Open the trial from its run.');
     }
     // The address is also the place in the field, so the places before it are filled up.
-    const field: Combatant[] = new Array<Combatant>(places).fill(a);
-    field[input.indexA] = a;
-    field[input.indexB] = b;
+    const field = new Uint32Array(places).fill(a.id);
+    field[input.indexB] = b.id;
     const compiled = await this.fields.onTheSpot(ruleset, field, options);
     const seed = input.seed === undefined ? randomSeed() : parseSeed(input.seed);
     return this.tell(ruleset, compiled, [a, b], options, formatSeed(seed), input.indexA, input.indexB, input.trial);

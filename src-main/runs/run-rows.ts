@@ -57,7 +57,8 @@ export function infoOf(row: RunHead): RunInfo {
   };
 }
 
-type StoredSettings = Omit<RunSettings, 'field'>;
+/** The field lies beside them, as a blob. */
+export type StoredSettings = Omit<RunSettings, 'field'>;
 
 export function settingsIn(row: RunHead): StoredSettings {
   return { ...(JSON.parse(row.settings) as StoredSettings), name: row.name };

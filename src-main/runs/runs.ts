@@ -11,15 +11,17 @@ import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { formatSeed, parseSeed } from '../../src-shared/dice/rng.ts';
 import { matchCodec, payloadBytes, TILE_HEADER_BYTES } from '../../src-shared/run/match-file.ts';
 import { DRAWS, LOSSES, PLAYED, WINS } from '../../src-shared/run/record.ts';
+import { largestSize, type RunShape, type StoredClass, shapeOf, storedClasses } from '../../src-shared/run/shape.ts';
+import { COMBATANT_COLUMNS, type CombatantRow, combatantFrom } from '../../src-shared/run/stored.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import type { CombatantColumns } from '../library/columns.ts';
+import { breathe } from '../store/breathe.ts';
 import { type Store, step } from '../store/store.ts';
 import type { Fields } from './fields.ts';
 import type { Pools } from './pools.ts';
-import { matchPath, type PreparedRun, prepareRun, runKey } from './prepared-run.ts';
+import { matchPath, type PreparedRun, prepareRun } from './prepared-run.ts';
 import { bytesOf, idsIn, optionsIn, type RunRow, settingsIn } from './run-rows.ts';
 import { Scheduler } from './scheduler.ts';
-import { factionsOf, fold, type RunShape, representatives, type StoredClass, shapeOf, storedClasses } from './shape.ts';
 import { Views } from './views.ts';
 
 type Settings = Checked<'runs.start'>;
@@ -68,7 +70,9 @@ export class Runs {
     const { options, problems } = this.check(ruleset, settings);
     const { bsize, bavail } = await statfs(this.store.folder);
     const freeDisk = bsize * bavail;
-    const shape = this.roughShape(ruleset, settings);
+    // Equals are folded only when the field is compiled, so this is an upper bound.
+    const size = largestSize(settings, settings.field.length);
+    const shape = shapeOf(ruleset, settings, size, this.classesOf(ruleset), ['']);
     const disk = diskFor(shape, settings);
     const seconds = hasErrors(problems) ? null : await this.probe(ruleset, settings, options, problems);
     if (disk[settings.keep] > freeDisk * 0.9) {
@@ -148,8 +152,16 @@ export class Runs {
   }
 
   /** The field as it was entered, in order. */
-  combatantsOf(row: RunRow): Promise<Combatant[]> {
-    return this.fields.load(idsIn(row.field));
+  async combatantsOf(row: RunRow): Promise<Combatant[]> {
+    const combatants: Combatant[] = [];
+    const pause = breathe();
+    for (const id of idsIn(row.field)) {
+      combatants.push(
+        combatantFrom(this.store.get<CombatantRow>(`SELECT ${COMBATANT_COLUMNS} FROM combatants WHERE id = ?`, id) as CombatantRow),
+      );
+      if (pause.due()) await pause.rest();
+    }
+    return combatants;
   }
 
   async rename(id: number, name: string): Promise<null> {
@@ -205,7 +217,6 @@ export class Runs {
         'Start a new run with the same settings.',
       );
     }
-    this.fields.forget(runKey(id));
     return prepareRun(this.store, this.fields, ruleset, this.classesOf(ruleset), row);
   }
 
@@ -235,22 +246,13 @@ export class Runs {
     return { options, problems };
   }
 
-  /** The shape without folding equals, which only a compiled field tells: an upper bound. */
-  private roughShape(ruleset: Ruleset, settings: Settings): RunShape {
-    const members = settings.field.map((_, i) => ({ signature: String(i), faction: '', points: 0 }));
-    const classes = this.classesOf(ruleset);
-    const factions = factionsOf(members);
-    const folding = fold(members, settings, representatives(members, settings, classes), classes, factions);
-    return shapeOf(ruleset, settings, folding, classes, factions);
-  }
-
   /** Seconds a trial takes here, from a short play of a part of the field. */
   private async probe(ruleset: Ruleset, settings: Settings, options: ReturnType<typeof resolveOptions>['options'], problems: Problem[]) {
     const every = Math.max(1, Math.floor(settings.field.length / PROBE_FIELD));
     const ids = settings.field.filter((_, i) => i % every === 0).slice(0, PROBE_FIELD);
     if (settings.kind === 'single' || ids.length < 2) ids.splice(0, ids.length, ...settings.field.slice(0, 2));
     try {
-      const compiled = await this.fields.onTheSpot(ruleset, await this.fields.load(ids), options);
+      const compiled = await this.fields.onTheSpot(ruleset, ids, options);
       problems.push(...compiled.problems);
       const { seconds } = await this.pools.onField({
         do: 'probe',

@@ -7,12 +7,12 @@ import type { FactSpec } from '../../src-shared/contract/ruleset.ts';
 import { compileQuery, type NumberColumn, type QueryTable, type WordsColumn } from '../../src-shared/query/compile.ts';
 import { parseQuery, type QueryField } from '../../src-shared/query/parse.ts';
 import { DRAWS, LOSSES, MIRROR_A, MIRROR_B, MIRROR_DRAW, PLAYED, WINS } from '../../src-shared/run/record.ts';
+import { classOfPoints, type RunShape } from '../../src-shared/run/shape.ts';
 import { strengthsFromRates } from '../../src-shared/stats/bradley-terry.ts';
 import { type Interval, wilson } from '../../src-shared/stats/interval.ts';
 import { beyondPrice, rankBrackets } from '../../src-shared/stats/ranks.ts';
 import { type CombatantColumns, fieldsOf } from '../library/columns.ts';
 import { orderByNumber, wordRanks } from '../library/order.ts';
-import { classOfPoints, type RunShape } from './shape.ts';
 
 export interface StandingsInput {
   readonly shape: RunShape;

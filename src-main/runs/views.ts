@@ -3,12 +3,12 @@
 import { ApiError } from '../../src-shared/api.ts';
 import { metricColumns } from '../../src-shared/contract/outcome.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import type { RunShape } from '../../src-shared/run/shape.ts';
 import { COLUMN_COLUMNS, type ColumnRow, CombatantColumns } from '../library/columns.ts';
 import type { Store } from '../store/store.ts';
 import type { PreparedRun } from './prepared-run.ts';
 import { loadRecords } from './prepared-run.ts';
 import { idsIn, type RunRow } from './run-rows.ts';
-import type { RunShape } from './shape.ts';
 import { Standings } from './standings.ts';
 
 export interface RunView {

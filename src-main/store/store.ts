@@ -13,6 +13,8 @@ export class Store {
   readonly readOnly: string | null;
   readonly notice: string | null;
   readonly fresh: boolean;
+  /** The database file, for threads that read it themselves. */
+  readonly path: string;
   private readonly opened: OpenedStore;
   private readonly lock: FolderLock;
   private readonly nextIds = new Map<string, number>();
@@ -24,6 +26,7 @@ export class Store {
     this.folder = folder;
     this.lock = lock;
     this.opened = opened;
+    this.path = opened.path;
     this.readOnly = opened.readOnly;
     this.notice = opened.notice;
     this.fresh = opened.fresh;
@@ -61,7 +64,7 @@ export class Store {
   write(...steps: WriteStep[]): Promise<number> {
     if (this.readOnly !== null) return Promise.reject(new ApiError('store/read-only', this.readOnly));
     if (this.pools === null) throw new Error('the store has no scribe yet');
-    const done = this.pools.write(this.opened.path, steps);
+    const done = this.pools.write(this.path, steps);
     this.last = Promise.allSettled([this.last, done]);
     return done;
   }

@@ -13,6 +13,7 @@ import type { HighlightLists } from './highlights.ts';
 import type { MatchCodec } from './match-file.ts';
 import type { DeepTile, MatrixTile } from './plan.ts';
 import type { RecordLayout, RecordRows } from './record.ts';
+import type { Folding, FoldOrder } from './shape.ts';
 
 export type SqlValue = string | number | null | Uint8Array;
 
@@ -123,18 +124,22 @@ export interface ParseReply {
   readonly notes: readonly LineNote[];
 }
 
+/** A field by the ids of its combatants: the thread reads them from the store itself, so that a million never cross the host. */
 export interface CompileOrder {
+  readonly store: string;
   readonly ruleset: RulesetId;
-  readonly combatants: readonly Combatant[];
+  readonly ids: Uint32Array;
   readonly options: Options;
-  readonly assets: readonly Asset[];
+  /** How to fold equals; null when nobody asks. */
+  readonly fold: FoldOrder | null;
 }
 
 export interface CompileReply {
   readonly field: Field;
   readonly problems: readonly Problem[];
-  readonly signatures: readonly string[];
-  readonly ledgerRows: readonly number[] | null;
+  readonly folding: Folding | null;
+  /** Rows of each combatant's ledger, where the ruleset keeps one. */
+  readonly ledgerRows: Uint32Array | null;
 }
 
 /** A compiled field by name. A thread that does not know the name asks for the field with the reply 'context'. */
@@ -187,7 +192,8 @@ export type Task =
       readonly do: 'report';
       readonly ruleset: RulesetId;
       readonly report: string;
-      readonly combatants: readonly Combatant[];
+      readonly store: string;
+      readonly ids: Uint32Array;
       readonly options: Options;
       readonly input: Json;
     };

@@ -1,0 +1,56 @@
+/** How combatants and assets lie in the store: read by the host and by the threads that compile fields. */
+import type { Asset, Combatant, RulesetId } from '../contract/combatant.ts';
+
+export interface CombatantRow {
+  readonly ruleset: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly base: string;
+  readonly faction: string;
+  readonly points: number;
+  readonly tags: string;
+  readonly unmodelled: string;
+  readonly multiplicity: number;
+  readonly source: string | null;
+  readonly data: string;
+}
+
+export const COMBATANT_COLUMNS = 'ruleset, name, detail, base, faction, points, tags, unmodelled, multiplicity, source, data';
+
+export function combatantFrom(row: CombatantRow): Combatant {
+  return {
+    ruleset: row.ruleset as RulesetId,
+    name: row.name,
+    detail: row.detail,
+    base: row.base,
+    faction: row.faction,
+    points: row.points,
+    tags: JSON.parse(row.tags) as string[],
+    unmodelled: JSON.parse(row.unmodelled) as string[],
+    multiplicity: row.multiplicity,
+    ...(row.source !== null && { source: JSON.parse(row.source) as NonNullable<Combatant['source']> }),
+    data: JSON.parse(row.data) as Combatant['data'],
+  };
+}
+
+export interface AssetRow {
+  readonly ruleset: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly tags: string;
+  readonly data: string;
+}
+
+/** Shipped ones and those of rosters in the library, of one ruleset. */
+export const LIVE_ASSETS = `SELECT a.* FROM assets a LEFT JOIN rosters r ON r.id = a.roster_id
+  WHERE a.ruleset = ? AND (a.roster_id IS NULL OR (r.removed_at IS NULL AND r.complete = 1)) ORDER BY a.id`;
+
+export function assetFrom(row: AssetRow): Asset {
+  return {
+    ruleset: row.ruleset as RulesetId,
+    kind: row.kind,
+    name: row.name,
+    tags: JSON.parse(row.tags) as string[],
+    data: JSON.parse(row.data) as Asset['data'],
+  };
+}
