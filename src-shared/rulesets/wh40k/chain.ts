@@ -271,7 +271,7 @@ function applyPooled(chain: Chain, v: Float64Array, low: number, high: number, p
           if (first < 0) break;
           for (let d = 0; d <= reach; d++) sum += gather[row + d]! * v[(to - d) * cells + first]!;
         } else {
-          const from = first < 0 ? 0 : first;
+          const from = Math.max(0, first);
           for (let d = 0; d <= reach; d++) {
             const weight = gather[row + d]!;
             if (weight === 0) continue;

@@ -2,7 +2,7 @@
  * Every legal composition of a unit (specification step 5, digest 5): how many of each model type, and with which
  * weapons. Counted first, listed on demand, always in the same order.
  */
-import type { Carried, ModelLine, Unit } from './model.ts';
+import { type Carried, inRemovalOrder, type ModelLine, type Unit } from './model.ts';
 import type { WeaponEntry } from './read-weapon.ts';
 import type { ModelTemplate, Requirement, UnitTemplate } from './templates.ts';
 
@@ -181,7 +181,7 @@ function* spread(
   yield* place(0, n, []);
 }
 
-/** The composition as a unit that can fight. The owner loses cheap models first, so lines go from cheap to dear. */
+/** The composition as a unit that can fight. */
 export function unitOf(template: UnitTemplate, composition: Composition, subFaction: string | null): Unit {
   const lines = composition.parts.map((part): ModelLine => {
     const { profile } = part.model;
@@ -189,10 +189,7 @@ export function unitOf(template: UnitTemplate, composition: Composition, subFact
     return { ...profile, count: part.count, cost: profile.cost + part.loadout.cost, weapons: mergeEqual(weapons) };
   });
   return {
-    lines: lines
-      .map((line, i) => ({ line, i }))
-      .sort((x, y) => x.line.cost - y.line.cost || x.i - y.i)
-      .map(({ line }) => line),
+    lines: inRemovalOrder(lines),
     keywords: template.keywords,
     abilities: template.abilities,
     defence: template.defence,

@@ -140,11 +140,11 @@ function majorityToughness(lines: readonly ModelLine[]): number {
   return [...votes].reduce((best, next) => (next[1] > best[1] || (next[1] === best[1] && next[0] > best[0]) ? next : best))[0];
 }
 
-/** Points that belong to no model (unit upgrades) are spread over the models in proportion to their cost. */
+/** Points that belong to no model (a unit's own price, unit upgrades) are spread evenly over its models. */
 function worthOf(lines: readonly ModelLine[], wall: Wall, points: number, partial: boolean): Int32Array {
   const costs = lines.flatMap((line) => new Array<number>(line.count).fill(line.cost));
   const sum = costs.reduce((total, c) => total + c, 0);
-  const scaled = sum > 0 ? costs.map((c) => (c * points) / sum) : costs.map(() => points / costs.length);
+  const scaled = costs.map((c) => (points >= sum ? c + (points - sum) / costs.length : (c * points) / sum));
   const worth = new Int32Array(wall.wounds + 1);
   let gone = 0;
   for (let i = 0; i < wall.models; i++) {

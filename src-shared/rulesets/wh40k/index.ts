@@ -11,6 +11,8 @@ import { METRICS } from './metrics.ts';
 import type { Unit } from './model.ts';
 import { OPTIONS, PRESETS } from './options.ts';
 import { jsonImporter } from './parse-json.ts';
+import { rosterImporter, rosterJsonImporter } from './parse-roster.ts';
+import { textImporter } from './parse-text.ts';
 import { AXES } from './profile.ts';
 import { SAMPLES } from './samples.ts';
 import { solve } from './solve.ts';
@@ -23,7 +25,7 @@ export const wh40k: Ruleset<Wh40kField, Wh40kEvent> = {
   tagline: 'Exact odds of shooting, charging and striking back, 9th-edition style',
   nouns: { combatant: 'unit', combatants: 'units', trial: 'exchange', trials: 'exchanges', points: 'points' },
 
-  importers: [jsonImporter],
+  importers: [jsonImporter, rosterImporter, rosterJsonImporter, textImporter],
   options: OPTIONS,
   presets: PRESETS,
   assetKinds: [],

@@ -177,3 +177,8 @@ export function modelsOf(unit: Unit): number {
 export function pointsOf(unit: Unit): number {
   return unit.lines.reduce((sum, line) => sum + line.count * line.cost, 0);
 }
+
+/** The owner takes off cheap models first and, of equal price, those there are most of; leaders and gunners stay last. */
+export function inRemovalOrder(lines: readonly ModelLine[]): ModelLine[] {
+  return [...lines].sort((x, y) => x.cost - y.cost || y.count - x.count);
+}

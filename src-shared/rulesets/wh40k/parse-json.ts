@@ -110,6 +110,31 @@ function readDictionaries(text: string, source: ImportSource, settings: Options)
   return { ...EMPTY_IMPORT, combatants, problems: sorted([...problems, ...out.problems]), notes, detected };
 }
 
+/** Templates and weapons by name, for lists that hold names only. */
+export interface Dictionary {
+  readonly templates: readonly UnitTemplate[];
+  readonly weapons: ReadonlyMap<string, WeaponEntry>;
+  readonly problems: readonly Problem[];
+}
+
+export function readDictionary(text: string, file: string): Dictionary {
+  const out = new Reporter(file);
+  const { values, problems } = readLiterals(text, file);
+  const found: Dictionaries = { units: [], weapons: new Map(), subFactions: [], meleeStrength: 'bonus' };
+  for (const value of values) collect(value, found, out);
+  const templates = found.units.flatMap((unit) => {
+    const mine = new Reporter(file);
+    const template = templateOf(unit, null, found, mine);
+    out.problems.push(...mine.problems);
+    return hasErrors(mine.problems) ? [] : [template];
+  });
+  const weapons = new Map([...found.weapons].map(([name, raw]) => [name.toLowerCase(), readWeapon(raw, found.meleeStrength, out)]));
+  for (const option of templates.flatMap((t) => t.models.flatMap((m) => m.slots.flat()))) {
+    if (option.entry !== null) weapons.set(option.entry.weapon.name.toLowerCase(), option.entry);
+  }
+  return { templates, weapons, problems: sorted([...problems, ...out.problems]) };
+}
+
 function sorted(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>();
   const once = problems.filter((p) => {

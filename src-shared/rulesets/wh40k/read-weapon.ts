@@ -121,10 +121,11 @@ function readStrength(f: FieldReader, melee: boolean, meleeStrength: MeleeStreng
 
 export function parseStrength(text: string, melee: boolean, meleeStrength: MeleeStrength): StrengthRule | null {
   const s = text.trim().toLowerCase().replace(/\s+/g, '');
-  if (s === 'user') return melee ? { form: 'user', value: '0' } : null;
+  if (s === 'user') return { form: 'user', value: '0' };
   const [, sign, rest] = /^([+x*×]?)(.+)$/.exec(s) ?? [];
   if (rest === undefined || !isDice(parseDice(rest))) return null;
-  if (!melee) return sign === '' || sign === '+' ? { form: 'fixed', value: rest } : null;
+  // Thrown weapons are ranged and still use their bearer's strength.
+  if (!melee && sign === '') return { form: 'fixed', value: rest };
   if (sign === 'x' || sign === '*' || sign === '×') return /^\d+$/.test(rest) ? { form: 'times', value: rest } : null;
   return sign === '+' || meleeStrength === 'bonus' ? { form: 'add', value: rest } : { form: 'fixed', value: rest };
 }

@@ -1,7 +1,7 @@
 /** A unit as the dictionaries describe it: model types with limits and choices, before a composition is picked. */
 
 import { didYouMean } from '../../contract/problem.ts';
-import { UNIT_ABILITIES } from './data/abilities.ts';
+import { MOVEMENT_ABILITIES, UNIT_ABILITIES } from './data/abilities.ts';
 import { DEFENCE_FIELDS, MORALE_FIELDS, WEAPON_FIELDS } from './data/fields.ts';
 import { type Defence, type ModelLine, type MoraleRules, PLAIN_DEFENCE, PLAIN_MORALE } from './model.ts';
 import type { Entry, Literal, Place } from './parse-literal.ts';
@@ -105,7 +105,8 @@ export type Saves = Partial<Pick<ModelLine, 'invulnerableMelee' | 'invulnerableR
 export function recogniseUnit(abilities: readonly string[], defence: Defence, morale: MoraleRules): Recognised {
   let result: Recognised = { defence, morale, saves: {}, unmodelled: [] };
   for (const ability of abilities) {
-    let acts = false;
+    // Ways to move: the Mobility axis reads them.
+    let acts = Object.values(MOVEMENT_ABILITIES).some((pattern) => pattern.test(ability));
     for (const rule of UNIT_ABILITIES) {
       const found = rule.pattern.exec(ability);
       if (found === null) continue;
