@@ -11,10 +11,14 @@ export interface HitKind {
   readonly damage: number;
 }
 
-/** The law of a step's hits: count vectors in lexicographic order. Neighbours differ by one more hit of kind `grown`. */
+/**
+ * The law of a step's hits: count vectors in lexicographic order, cut into runs in which only the last kind grows, by one
+ * from zero. `grown` is the kind that grew by one at the start of a run (those after it fell back to zero).
+ */
 export interface HitLaw {
-  /** Per vector: the index (in the battery's kinds) that grew by one; later kinds fall back to zero. 0 for the first vector. */
   readonly grown: Uint8Array;
+  /** Run r holds the vectors start[r] .. start[r + 1] - 1. */
+  readonly start: Int32Array;
   readonly chance: Float64Array;
 }
 
@@ -137,36 +141,62 @@ export class Battery {
       const c = this.classes[classOf[i] as number] as DamageClass;
       return c.radix ** c.levels.indexOf(kind.level);
     });
-    const left = this.classes.map((c) =>
-      this.salvos
-        .filter((s) => s.damage === c.damage)
-        .reduce((sum, s) => sum + s.dice * (alive[this.squadrons.indexOf(s.squadron)] as number), 0),
-    );
+    const left = this.classes.map((c) => this.diceOf(c, alive));
     const at = this.classes.map(() => 0);
+    const last = kinds.length - 1;
     const grown: number[] = [];
+    const start: number[] = [0];
     const chance: number[] = [];
     let changed = 0;
+    const run = (): void => {
+      const own = classOf[last] as number;
+      let others = 1;
+      for (let c = 0; c < tables.length; c++) if (c !== own) others *= (tables[c] as Float64Array)[at[c] as number] as number;
+      const table = tables[own] as Float64Array;
+      const stride = strideOf[last] as number;
+      for (let n = 0; n <= (left[own] as number); n++) chance.push(others * (table[(at[own] as number) + n * stride] as number));
+      grown.push(changed);
+      start.push(chance.length);
+    };
     const visit = (kind: number): void => {
-      if (kind === kinds.length) {
-        grown.push(changed);
-        chance.push(tables.reduce((product, table, c) => product * (table[at[c] as number] as number), 1));
+      if (kind === last) {
+        run();
         return;
       }
       const c = classOf[kind] as number;
-      const stride = strideOf[kind] as number;
       const dice = left[c] as number;
-      const start = at[c] as number;
+      const from = at[c] as number;
       for (let n = 0; n <= dice; n++) {
         if (n > 0) changed = kind;
-        at[c] = start + n * stride;
+        at[c] = from + n * (strideOf[kind] as number);
         left[c] = dice - n;
         visit(kind + 1);
       }
-      at[c] = start;
+      at[c] = from;
       left[c] = dice;
     };
     visit(0);
-    return { grown: Uint8Array.from(grown), chance: Float64Array.from(chance) };
+    return { grown: Uint8Array.from(grown), start: Int32Array.from(start), chance: Float64Array.from(chance) };
+  }
+
+  private diceOf(c: DamageClass, alive: readonly number[]): number {
+    return this.salvos
+      .filter((s) => s.damage === c.damage)
+      .reduce((sum, s) => sum + s.dice * (alive[this.squadrons.indexOf(s.squadron)] as number), 0);
+  }
+}
+
+/** Walks the vectors of a law: `visit` gets the chance of each, with the hits per kind of the battery. */
+export function eachVector(law: HitLaw, kinds: number, visit: (hits: readonly number[], chance: number) => void): void {
+  const hits = new Array<number>(kinds).fill(0);
+  for (let r = 0; r < law.grown.length; r++) {
+    const grown = law.grown[r] as number;
+    if (r > 0) hits[grown] = (hits[grown] as number) + 1;
+    hits.fill(0, r === 0 ? 0 : grown + 1);
+    for (let i = law.start[r] as number, n = 0; i < (law.start[r + 1] as number); i++, n++) {
+      hits[kinds - 1] = n;
+      visit(hits, law.chance[i] as number);
+    }
   }
 }
 

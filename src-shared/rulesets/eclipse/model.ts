@@ -2,7 +2,7 @@
 import type { Side } from '../../contract/outcome.ts';
 import { attackerAssigns, type Mark } from './assign-attacker.ts';
 import { type CombatRules, type CombatSide, shipCount } from './combat.ts';
-import { Battery, type HitKind, hitKinds, lawSize } from './hits.ts';
+import { Battery, eachVector, type HitKind, hitKinds, lawSize } from './hits.ts';
 import { type Schedule, type Step, scheduleOf } from './schedule.ts';
 import { buildStates, type Cell, type Chooser, type StateSpace } from './states.ts';
 import { RowPool, Sums, Volley } from './volley.ts';
@@ -143,13 +143,13 @@ function fullVolleys(steps: readonly Step[], side: CombatSide, scorer: Side, fac
       battery.squadrons.map((s) => counts[s] as number),
       0,
     );
-    const hits = new Array<number>(facts.kinds.length).fill(0);
-    for (let i = 1; i < law.grown.length; i++) {
-      const kind = law.grown[i] as number;
-      hits[battery.kinds[kind] as number] = (hits[battery.kinds[kind] as number] as number) + 1;
-      for (const later of battery.kinds.slice(kind + 1)) hits[later] = 0;
-      vectors.set(hits.join(), [...hits]);
-    }
+    eachVector(law, battery.kinds.length, (hits) => {
+      const all = new Array<number>(facts.kinds.length).fill(0);
+      hits.forEach((n, i) => {
+        all[battery.kinds[i] as number] = n;
+      });
+      vectors.set(all.join(), all);
+    });
   }
   return [...vectors.values()];
 }

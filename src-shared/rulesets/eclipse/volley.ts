@@ -1,6 +1,6 @@
 /** What one side's fire in one step does to the other side: rows of (state, chance), made when first asked for. */
 import type { Assignment } from './combat.ts';
-import type { Battery, HitLaw } from './hits.ts';
+import { type Battery, eachVector, type HitLaw } from './hits.ts';
 import type { StateSpace } from './states.ts';
 
 /** Rows of all volleys of a battle. Row r holds entries start[r] .. start[r + 1]; the unchanged state is kept apart. */
@@ -61,20 +61,17 @@ export class Sums {
   readonly of: Float64Array;
   readonly touched: Int32Array;
   count = 0;
-  private readonly seen: Uint8Array;
 
   constructor(size: number) {
     this.of = new Float64Array(size);
     this.touched = new Int32Array(size);
-    this.seen = new Uint8Array(size);
   }
 
   add(state: number, p: number): void {
-    if (this.seen[state] === 0) {
-      this.seen[state] = 1;
-      this.touched[this.count++] = state;
-    }
-    this.of[state] = (this.of[state] as number) + p;
+    if (p === 0) return;
+    const before = this.of[state] as number;
+    if (before === 0) this.touched[this.count++] = state;
+    this.of[state] = before + p;
   }
 
   /** The sums as a law of their own; cleared. */
@@ -85,14 +82,12 @@ export class Sums {
       const state = states[i] as number;
       chances[i] = this.of[state] as number;
       this.of[state] = 0;
-      this.seen[state] = 0;
     }
     this.count = 0;
     return { states, chances };
   }
 
   flush(pool: RowPool, from: number): number {
-    for (let i = 0; i < this.count; i++) this.seen[this.touched[i] as number] = 0;
     const row = pool.add(this.of, this.touched, this.count, from);
     this.count = 0;
     return row;
@@ -191,32 +186,51 @@ export class Volley {
   private ownerGivesUp(law: HitLaw, target: number): void {
     const { next } = this.targets;
     const { kinds } = this.battery;
-    const { grown, chance } = law;
-    const depth = kinds.length;
+    const { grown, start, chance } = law;
+    const { of, touched } = this.sums;
+    let { count } = this.sums;
+    const last = kinds.length - 1;
+    const lastKind = kinds[last] as number;
     const width = this.kindCount;
-    const after = new Int32Array(depth).fill(target);
-    this.sums.add(target, chance[0] as number);
-    for (let i = 1; i < chance.length; i++) {
-      const kind = grown[i] as number;
-      const state = next[(after[kind] as number) * width + (kinds[kind] as number)] as number;
-      for (let j = kind; j < depth; j++) after[j] = state;
-      this.sums.add(state, chance[i] as number);
+    const after = new Int32Array(kinds.length).fill(target);
+    for (let r = 0; r < grown.length; r++) {
+      if (r > 0) {
+        const kind = grown[r] as number;
+        const hit = next[(after[kind] as number) * width + (kinds[kind] as number)] as number;
+        for (let j = kind; j <= last; j++) after[j] = hit;
+      }
+      let state = after[last] as number;
+      const end = start[r + 1] as number;
+      for (let i = start[r] as number; i < end; i++) {
+        const p = chance[i] as number;
+        const before = of[state] as number;
+        if (before === 0 && p > 0) touched[count++] = state;
+        of[state] = before + p;
+        state = next[state * width + lastKind] as number;
+      }
     }
+    this.sums.count = count;
   }
 
   /** The same walk with laws over states in the place of states. */
   private randomTargets(law: HitLaw, target: number): void {
     const { kinds } = this.battery;
-    const { grown, chance } = law;
+    const { grown, start, chance } = law;
+    const last = kinds.length - 1;
     const certain: StateLaw = { states: Int32Array.of(target), chances: Float64Array.of(1) };
     const after = kinds.map(() => certain);
-    this.sums.add(target, chance[0] as number);
-    for (let i = 1; i < chance.length; i++) {
-      const kind = grown[i] as number;
-      const hit = this.pushHit(after[kind] as StateLaw, kinds[kind] as number);
-      after.fill(hit, kind);
-      for (let j = 0; j < hit.states.length; j++)
-        this.sums.add(hit.states[j] as number, (chance[i] as number) * (hit.chances[j] as number));
+    for (let r = 0; r < grown.length; r++) {
+      if (r > 0) {
+        const kind = grown[r] as number;
+        after.fill(this.pushHit(after[kind] as StateLaw, kinds[kind] as number), kind);
+      }
+      let hit = after[last] as StateLaw;
+      const end = start[r + 1] as number;
+      for (let i = start[r] as number; i < end; i++) {
+        const p = chance[i] as number;
+        for (let j = 0; j < hit.states.length; j++) this.sums.add(hit.states[j] as number, p * (hit.chances[j] as number));
+        if (i + 1 < end) hit = this.pushHit(hit, kinds[last] as number);
+      }
     }
   }
 
@@ -237,18 +251,15 @@ export class Volley {
 
   private attackerChooses(law: HitLaw, target: number): void {
     const { kinds } = this.battery;
-    const { grown, chance } = law;
-    const hits = new Array<number>(this.kindCount).fill(0);
-    const choose = this.targets.choose;
+    const { choose } = this.targets;
     if (choose === null) throw new Error('the target side was not prepared for choosing attackers');
-    for (let i = 0; i < chance.length; i++) {
-      if (i > 0) {
-        const kind = grown[i] as number;
-        hits[kinds[kind] as number] = (hits[kinds[kind] as number] as number) + 1;
-        for (let j = kind + 1; j < kinds.length; j++) hits[kinds[j] as number] = 0;
-      }
-      this.sums.add(choose(target, hits), chance[i] as number);
-    }
+    const all = new Array<number>(this.kindCount).fill(0);
+    eachVector(law, kinds.length, (hits, p) => {
+      hits.forEach((n, i) => {
+        all[kinds[i] as number] = n;
+      });
+      this.sums.add(choose(target, all), p);
+    });
   }
 }
 
