@@ -24,7 +24,7 @@ export function arcsAt(angle: number): number {
 
 /**
  * The hit-location column for an attack from that angle off the leg facing. On the borders a divided line runs along
- * the border itself; the file of hexes it was drawn through decides.
+ * the border itself: the file of hexes it had to be drawn through decides; if both are alike, the ranges as written.
  */
 export function hitSide(angle: number, file: 'left' | 'right' | null = null): number {
   if (file !== null && angle % 60 === 30) {

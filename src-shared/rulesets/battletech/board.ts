@@ -79,9 +79,11 @@ class BoardReader {
     if (key === undefined || key.quoted) return;
     switch (key.text.toLowerCase()) {
       case 'size':
-        return this.size(tokens, line);
+        this.size(tokens, line);
+        return;
       case 'hex':
-        return this.hex(tokens, line);
+        this.hex(tokens, line);
+        return;
       case 'tag':
         if (tokens[1] !== undefined) this.tags.push(tokens[1].text);
         return;

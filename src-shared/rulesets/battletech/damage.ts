@@ -95,8 +95,10 @@ export function destroyLocation(duel: Duel, unit: Unit, location: number, cause:
   unit.version++;
   duel.note(() => `${LOCATION_NAMES[location]} destroyed`);
   loseSlots(unit, location);
-  if (location === CT || location === HD)
-    return destroy(unit, `${LOCATION_NAMES[location]} destroyed${cause === 'damage' ? '' : ` (${cause})`}`);
+  if (location === CT || location === HD) {
+    destroy(unit, `${LOCATION_NAMES[location]} destroyed${cause === 'damage' ? '' : ` (${cause})`}`);
+    return;
+  }
   if (unit.engineHits >= 3) destroy(unit, 'engine destroyed');
   if (location === RT && !unit.gone(RA)) destroyLocation(duel, unit, RA, cause);
   if (location === LT && !unit.gone(LA)) destroyLocation(duel, unit, LA, cause);

@@ -94,7 +94,7 @@ export class Firepower {
 }
 
 export function hitChance(number: number): number {
-  return AT_LEAST_2D6[number < 2 ? 2 : number > 13 ? 13 : number] as number;
+  return AT_LEAST_2D6[number < 2 ? 2 : Math.min(number, 13)] as number;
 }
 
 const orders = new WeakMap<object, readonly number[]>();

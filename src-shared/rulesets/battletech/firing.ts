@@ -54,6 +54,7 @@ export function resolveShot(duel: Duel, attacker: Unit, target: Unit, shot: Shot
   const fires = !mode.streak || hit;
   if (fires) useUp(duel, attacker, shot, row);
   attacker.shotsFired++;
+  const dealtBefore = attacker.damageDealt;
   if (mode.jamsAt > 0 && roll <= mode.jamsAt) {
     attacker.weaponSpent[shot.mount] = 1;
     attacker.version++;
@@ -65,7 +66,17 @@ export function resolveShot(duel: Duel, attacker: Unit, target: Unit, shot: Shot
     attacker.shotsHit++;
     missiles = applyHits(duel, attacker, target, shot, s, rolls, hits);
   }
+  note(attacker, shot.mount, hit, attacker.damageDealt - dealtBefore);
   if (duel.sink !== null) tellShot(duel, attacker, target, shot, s, rolls, hits, hit, missiles);
+}
+
+/** The ledger row of a mount: fired, hit, damage. */
+export function note(unit: Unit, row: number, hit: boolean, damage: number): void {
+  const { tally } = unit;
+  const at = 3 * row;
+  tally[at] = (tally[at] as number) + 1;
+  if (hit) tally[at + 1] = (tally[at + 1] as number) + 1;
+  tally[at + 2] = (tally[at + 2] as number) + damage;
 }
 
 function useUp(duel: Duel, attacker: Unit, shot: Shot, row: WeaponRow): void {

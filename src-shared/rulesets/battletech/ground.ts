@@ -35,7 +35,7 @@ export function distanceBetween(a: number, b: number): number {
   const q = dq < 0 ? -dq : dq;
   const r = dr < 0 ? -dr : dr;
   const s = ds < 0 ? -ds : ds;
-  return q > r ? (q > s ? q : s) : r > s ? r : s;
+  return q > r ? Math.max(q, s) : Math.max(r, s);
 }
 
 function buildNeighbours(): Int16Array {

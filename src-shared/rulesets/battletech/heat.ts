@@ -42,7 +42,9 @@ export function heatPhase(duel: Duel, unit: Unit): void {
   if (unit.heat !== before) unit.version++;
   if (unit.heat > unit.peakHeat) unit.peakHeat = unit.heat;
   const rolls: Roll[] = [];
-  const wentDown = unit.shutdown ? (tryRestart(duel, unit, rolls), false) : tryShutdown(duel, unit, rolls);
+  const wasDown = unit.shutdown;
+  if (wasDown) tryRestart(duel, unit, rolls);
+  const wentDown = !wasDown && tryShutdown(duel, unit, rolls);
   overheatAmmunition(duel, unit, rolls);
   if (unit.lifeSupportHits > 0 && unit.heat >= 15) hitPilot(duel, unit, unit.heat >= 26 ? 2 : 1, 'heat');
   if (duel.sink !== null) {

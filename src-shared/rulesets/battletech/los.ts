@@ -16,7 +16,7 @@ export interface Sight {
   blockedByWater: boolean;
   targetCover: boolean;
   attackerCover: boolean;
-  /** Divided lines: the file that counts; null on others. */
+  /** Divided lines: the file that is worse for the attacker; null when both are alike, and on other lines. */
   file: 'left' | 'right' | null;
 }
 
@@ -119,7 +119,7 @@ export function lineOfSight(ground: Ground, a: number, b: number, heightA: numbe
     // The file worse for the attacker counts; on a tie the right one, unless the left gives the attacker cover.
     const useLeft = left > right || (left === right && file.left.attackerCover);
     copy(useLeft ? file.left : file.right, out);
-    out.file = useLeft ? 'left' : 'right';
+    out.file = left > right ? 'left' : right > left ? 'right' : null;
   }
   // Cover protects those who stand; a prone 'Mech is either seen or not.
   if (heightB === 0) out.targetCover = false;
@@ -129,7 +129,7 @@ export function lineOfSight(ground: Ground, a: number, b: number, heightA: numbe
 }
 
 function trace(ground: Ground, a: number, b: number, ha: number, hb: number, submerged: boolean, offsets: Int16Array, out: Sight): void {
-  const high = ha > hb ? ha : hb;
+  const high = Math.max(ha, hb);
   for (let i = 0; i < offsets.length; i++) {
     const hex = a + (offsets[i] as number);
     if (hex < 0 || hex >= HEX_COUNT) continue;
@@ -150,7 +150,7 @@ function trace(ground: Ground, a: number, b: number, ha: number, hb: number, sub
       const foliage = ground.foliage[hex] as number;
       if (woods === 3) {
         if (level + 3 > limit) out.heavy += 1.5;
-      } else if (level + (foliage < 2 ? foliage : 2) > limit) {
+      } else if (level + Math.min(foliage, 2) > limit) {
         if (woods === 1) out.light++;
         else out.heavy++;
       }

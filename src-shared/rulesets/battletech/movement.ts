@@ -26,10 +26,17 @@ export function stepCost(ground: Ground, from: number, direction: number, rules:
   if (to < 0 || ((ground.flags[to] as number) & FLAG_CLOSED) !== 0) return CLOSED;
   const rise = footing(ground, to, rules) - footing(ground, from, rules);
   if (rise > LEVEL_LIMIT || rise < -LEVEL_LIMIT) return CLOSED;
-  const road = followsRoad(ground, from, to, direction);
   // A bridge is entered and left along its road only.
-  if (!road && (((ground.flags[to] as number) | (ground.flags[from] as number)) & FLAG_BRIDGE) !== 0 && rise !== 0) return CLOSED;
-  const terrain = road ? 0 : (ground.cost[to] as number) + waterCost(ground.depth[to] as number, rules);
+  const onBridge = (((ground.flags[to] as number) | (ground.flags[from] as number)) & FLAG_BRIDGE) !== 0;
+  if (onBridge && rise !== 0 && !followsRoad(ground, from, to, direction)) return CLOSED;
+  return rawStepCost(ground, from, direction, rules);
+}
+
+/** What the step would cost, could it be taken: 1, the terrain, and a point a level. */
+export function rawStepCost(ground: Ground, from: number, direction: number, rules: StepRules): number {
+  const to = NEIGHBOUR[from * 6 + direction] as number;
+  const rise = footing(ground, to, rules) - footing(ground, from, rules);
+  const terrain = followsRoad(ground, from, to, direction) ? 0 : (ground.cost[to] as number) + waterCost(ground.depth[to] as number, rules);
   return 1 + terrain + (rise > 0 ? rise : rules.freeDescent ? 0 : -rise);
 }
 
@@ -55,7 +62,7 @@ function followsRoad(ground: Ground, from: number, to: number, direction: number
 }
 
 /** steps[hex * 6 + direction] for a whole map. */
-export function stepTable(ground: Ground, rules: StepRules, into = new Uint8Array(STATES)): Uint8Array {
+export function stepTable(ground: Ground, rules: StepRules, into: Uint8Array = new Uint8Array(STATES)): Uint8Array {
   for (let hex = 0; hex < HEX_COUNT; hex++) for (let d = 0; d < 6; d++) into[hex * 6 + d] = stepCost(ground, hex, d, rules);
   return into;
 }

@@ -16,7 +16,7 @@ import {
 } from './data/tables.ts';
 import { type Duel, snapshot } from './duel.ts';
 import type { LocationHit, Roll, ToHitPart } from './events.ts';
-import { bearingTo, torsoFacing } from './firing.ts';
+import { bearingTo, note, torsoFacing } from './firing.ts';
 import { rollOrFall } from './piloting.ts';
 import { type Situation, situationOf } from './tohit.ts';
 import { FOOT, HAND, HIP, LOWER_ARM, LOWER_LEG, legsLost, SHOULDER, type Unit, UPPER_ARM, UPPER_LEG } from './unit.ts';
@@ -159,12 +159,14 @@ export function resolveBlow(duel: Duel, attacker: Unit, target: Unit, blow: Blow
   const roll = duel.roll2d6('physical');
   const hit = roll >= blow.number;
   const hits: LocationHit[] = [];
+  const before = attacker.damageDealt;
   const rolls: Roll[] = [{ sides: 6, faces: [duel.faceA, duel.faceB], label: blow.kind, target: blow.number, total: roll }];
   if (hit) {
     const location = blowLocation(duel, target, blow, s.side);
     hits.push({ location: LOCATION_IDS[location] as string, damage: blow.damage, rear: s.side === SIDE_REAR, roll: 0 });
     damageLocation(duel, target, location, blow.damage, s.side === SIDE_REAR);
   }
+  note(attacker, attacker.sheet.weapons.length, hit, attacker.damageDealt - before);
   if (duel.sink !== null) {
     const parts: ToHitPart[] = [
       [duel.rules.piloting, 'piloting'],

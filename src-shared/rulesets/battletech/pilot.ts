@@ -9,7 +9,10 @@ export function hitPilot(duel: Duel, unit: Unit, hits: number, why: string): voi
   for (let i = 0; i < hits; i++) {
     unit.pilotHits++;
     duel.note(() => `pilot hit (${why}), ${unit.pilotHits} of 6`);
-    if (unit.pilotHits >= 6) return destroy(unit, 'pilot killed');
+    if (unit.pilotHits >= 6) {
+      destroy(unit, 'pilot killed');
+      return;
+    }
     if (!unit.conscious) continue;
     const roll = duel.roll2d6('consciousness');
     if (roll < (CONSCIOUSNESS[unit.pilotHits] as number)) {

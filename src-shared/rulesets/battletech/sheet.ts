@@ -4,7 +4,7 @@ import type { Munition } from './ammunition.ts';
 import { ARC_FORWARD, ARC_LEFT_ARM, ARC_REAR, ARC_RIGHT_ARM } from './arcs.ts';
 import { ENGINES, type EngineType } from './data/equipment.ts';
 import { CT, HD, LA, LL, LT, RA, RL, RT, STRUCTURE } from './data/tables.ts';
-import { type Fit, fitMech, isArm, type SystemSlot } from './fit.ts';
+import { type Fit, fitMech, isArm, type SlotUse, type SystemSlot } from './fit.ts';
 import type { MechDesign } from './mech.ts';
 import { WEAPONS } from './weapon.ts';
 
@@ -113,20 +113,7 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit = fitM
     gyro: /heavy/i.test(design.gyro) ? 2 : 1,
     armour: [...design.armour, ...design.rearArmour],
     structure: structureOf(design),
-    slots: fit.slots.map((use) => {
-      switch (use.kind) {
-        case 'empty':
-          return 0;
-        case 'system':
-          return SYSTEM_CODES.indexOf(use.system) + 1;
-        case 'gear':
-          return GEAR_CODE + use.gear;
-        case 'weapon':
-          return WEAPON_CODE + use.mount;
-        case 'ammo':
-          return AMMO_CODE + use.bin;
-      }
-    }),
+    slots: fit.slots.map(slotCode),
     weapons: fit.weapons.map((m) => ({
       weapon: m.weapon,
       location: m.location,
@@ -140,6 +127,21 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit = fitM
     artemis: at(['artemis-iv']),
     battleValue,
   };
+}
+
+function slotCode(use: SlotUse): number {
+  switch (use.kind) {
+    case 'empty':
+      return 0;
+    case 'system':
+      return SYSTEM_CODES.indexOf(use.system) + 1;
+    case 'gear':
+      return GEAR_CODE + use.gear;
+    case 'weapon':
+      return WEAPON_CODE + use.mount;
+    case 'ammo':
+      return AMMO_CODE + use.bin;
+  }
 }
 
 /** Structure table by mass; the legs of quads are all legs. */

@@ -128,9 +128,10 @@ export function mountModifier(attacker: Unit, mount: number, mode: FireMode): nu
   return targetingComputer(attacker, mode) + armDamage(attacker, attacker.sheet.weapons[mount]?.location ?? 0);
 }
 
-/** Direct fire only: no missiles, no clusters. */
+/** Direct fire only: no missiles, no clusters, no flamers and machine guns. */
 function targetingComputer(attacker: Unit, mode: FireMode): number {
-  if (mode.cluster > 0 || WEAPONS[mode.weapon]?.kind === 'missile') return 0;
+  const row = WEAPONS[mode.weapon];
+  if (mode.cluster > 0 || row === undefined || row.kind === 'missile' || row.special === 'flamer' || /Machine Gun/.test(row.name)) return 0;
   const { gear } = attacker.sheet;
   for (let i = 0; i < gear.length; i++) if (gear[i] === 'targeting-computer' && attacker.gearLost[i] === 0) return -1;
   return 0;

@@ -81,6 +81,8 @@ export class Unit {
   falls = 0;
   peakHeat = 0;
   hexesWalked = 0;
+  /** The ledger: fired, hit, damage for each mount, then for blows. */
+  readonly tally = new Int32Array(3 * (MAX_WEAPONS + 1));
   /** Counts up whenever weapons, ammunition or heat change: caches of expected damage compare it. */
   version = 0;
 
@@ -115,6 +117,7 @@ export class Unit {
     this.jumpJetsWorking = sheet.jump;
     this.damageDealt = this.damageTaken = this.shotsFired = this.shotsHit = 0;
     this.criticalsTaken = this.falls = this.peakHeat = this.hexesWalked = 0;
+    this.tally.fill(0);
     this.version++;
   }
 

@@ -1,0 +1,16 @@
+// Grows the shipped mapsheets again: `node scripts/make-maps.mjs`. The same code gives the same files.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { writeBoard } from '../src-shared/rulesets/battletech/board.ts';
+import { ARCHETYPES, makeSheet } from '../src-shared/rulesets/battletech/mapmaker.ts';
+
+const folder = fileURLToPath(new URL('../maps/', import.meta.url));
+mkdirSync(folder, { recursive: true });
+for (const name of readdirSync(folder)) if (name.endsWith('.board')) rmSync(folder + name);
+for (const kind of ARCHETYPES) {
+  for (let i = 0; i < 4; i++) {
+    const board = makeSheet(kind, i);
+    writeFileSync(`${folder}${board.name}.board`, writeBoard(board));
+  }
+}
+console.log(`${ARCHETYPES.length * 4} sheets written to maps/`);

@@ -1,0 +1,68 @@
+/** BattleTech: one-on-one 'Mech duels on hex mapsheets. */
+import type { Ruleset } from '../../contract/ruleset.ts';
+import { DuelArena } from './arena.ts';
+import { BOARD_KIND } from './board.ts';
+import { compileField, type DuelField } from './compile.ts';
+import { describeEvent } from './describe.ts';
+import type { DuelEvent } from './events.ts';
+import { FACTS, factsOf } from './facts.ts';
+import { fitMech } from './fit.ts';
+import type { MechDesign } from './mech.ts';
+import { figuresOf, METRICS } from './metrics.ts';
+import { OPTIONS, PRESETS } from './options.ts';
+import { boardImporter, mtfImporter } from './parse.ts';
+import { AXES } from './profile.ts';
+import { SAMPLES } from './samples.ts';
+import { packSheet, sheetOf } from './sheet.ts';
+import { solveCases } from './solve.ts';
+import { view } from './view.ts';
+import { WEAPONS } from './weapon.ts';
+
+export const battletech: Ruleset<DuelField, DuelEvent> = {
+  id: 'battletech',
+  version: '1',
+  name: 'BattleTech',
+  tagline: "'Mech duels on hex mapsheets",
+  nouns: { combatant: "'Mech", combatants: "'Mechs", trial: 'duel', trials: 'duels', points: 'BV' },
+  importers: [mtfImporter, boardImporter],
+  options: OPTIONS,
+  presets: PRESETS,
+  assetKinds: [{ id: BOARD_KIND, label: 'Mapsheets', shippedFolder: 'maps', extensions: ['.board'] }],
+  weightClasses: [
+    { id: 'to-600', label: 'up to 600 BV', min: 0, max: 600 },
+    { id: 'to-1000', label: '601-1000 BV', min: 601, max: 1000 },
+    { id: 'to-1500', label: '1001-1500 BV', min: 1001, max: 1500 },
+    { id: 'to-2000', label: '1501-2000 BV', min: 1501, max: 2000 },
+    { id: 'over-2000', label: 'over 2000 BV', min: 2001, max: Number.POSITIVE_INFINITY },
+  ],
+  defaultTrials: 200,
+  // The attacker wins tied initiative rolls, so the slots are not the same.
+  symmetric: false,
+  compile: compileField,
+  open: (field) => new DuelArena(field),
+  signature(combatant) {
+    const design = combatant.data as unknown as MechDesign;
+    return packSheet(sheetOf(design, 0)).join(',');
+  },
+  metrics: METRICS,
+  figures: figuresOf,
+  ledger: {
+    row: 'weapon',
+    columns: [
+      { id: 'fired', label: 'Fired', meaning: 'How often it was fired.' },
+      { id: 'hit', label: 'Hit', meaning: 'How often it hit.' },
+      { id: 'damage', label: 'Damage', meaning: 'Points of damage it did.' },
+    ],
+    rows(combatant) {
+      const fit = fitMech(combatant.data as unknown as MechDesign);
+      return [...fit.weapons.map((w) => WEAPONS[w.weapon]?.name ?? '?'), 'Physical attacks'];
+    },
+  },
+  axes: AXES,
+  facts: FACTS,
+  factsOf,
+  describe: describeEvent,
+  view,
+  samples: SAMPLES,
+  solve: solveCases,
+};

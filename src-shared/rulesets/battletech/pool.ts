@@ -1,0 +1,131 @@
+/** Which sheets a run is played on, and in which pairs (specification "Map Pool", 10). */
+import type { Asset } from '../../contract/combatant.ts';
+import type { Options } from '../../contract/options.ts';
+import { didYouMean, type Problem } from '../../contract/problem.ts';
+import { Rng, seedFromNumber } from '../../dice/rng.ts';
+import { BOARD_KIND, type Board, boardOfAsset, levelOf, SHEET_HEIGHT, SHEET_WIDTH, terrainOf } from './board.ts';
+import { makeSheets } from './mapmaker.ts';
+
+export interface Pairing {
+  readonly left: Board;
+  readonly right: Board;
+}
+
+/** Share of deep hexes above which a sheet is all water. */
+const TOO_WET = 0.6;
+const PAIRING_SEED = 0x5eed;
+
+export function pairingsFor(assets: readonly Asset[], options: Options): { pairings: Pairing[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const boards = assets.filter((a) => a.ruleset === 'battletech' && a.kind === BOARD_KIND).map(boardOfAsset);
+  const given = boards.length > 0 ? boards : makeSheets(1);
+  const { list, weights } = sheetList(String(options.sheets ?? ''), given, problems);
+  const sheets = given.filter((board) => isEligible(board, options) && (options.pool !== 'curated' || list.has(board.name)));
+  if (sheets.length === 0) {
+    problems.push({
+      code: 'battletech/no-sheets',
+      severity: 'warning',
+      message: 'No mapsheet passes the filters; the built-in sheets are used.',
+      hint: 'Widen the tags or the sheet list.',
+    });
+    sheets.push(...makeSheets(1));
+  }
+  // By name: the order in which boards were imported must not change a run.
+  sheets.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return { pairings: drawPairs(sheets, weights, Number(options.pairings ?? 100)), problems };
+}
+
+/** `Stonefall; Alder Ford=3` */
+function sheetList(text: string, boards: readonly Board[], problems: Problem[]): { list: Set<string>; weights: Map<string, number> } {
+  const names = boards.map((b) => b.name);
+  const list = new Set<string>();
+  const weights = new Map<string, number>();
+  for (const part of text.split(';').map((p) => p.trim())) {
+    if (part === '') continue;
+    const found = /^(.*?)(?:=(\d+(?:\.\d+)?))?$/.exec(part);
+    const wanted = (found?.[1] ?? '').trim();
+    const name = names.find((n) => n.toLowerCase() === wanted.toLowerCase());
+    if (name === undefined) {
+      const hint = didYouMean(wanted, names);
+      problems.push({
+        code: 'battletech/unknown-sheet',
+        severity: 'warning',
+        message: `No mapsheet is called '${wanted}'.`,
+        ...(hint !== undefined && { hint }),
+      });
+      continue;
+    }
+    list.add(name);
+    if (found?.[2] !== undefined) weights.set(name, Number(found[2]));
+  }
+  return { list, weights };
+}
+
+/** "Lava" matches the tags `Lava` and `Lava (Auto)`. */
+export function hasTag(board: Pick<Board, 'tags'>, word: string): boolean {
+  const wanted = word.trim().toLowerCase();
+  return board.tags.some((tag) => tag.toLowerCase().replace(/\s*\(auto\)\s*$/, '') === wanted);
+}
+
+export function isEligible(board: Board, options: Options): boolean {
+  if (board.width !== SHEET_WIDTH || board.height !== SHEET_HEIGHT) return false;
+  const excluded = String(options.exclude ?? '')
+    .split(';')
+    .map((t) => t.trim())
+    .filter((t) => t !== '');
+  if (excluded.some((tag) => hasTag(board, tag))) return false;
+  const only = String(options.archetype ?? '').trim();
+  if (only !== '' && !hasTag(board, only)) return false;
+  return deepShare(board) <= TOO_WET && hasRoom(board);
+}
+
+function deepShare(board: Board): number {
+  return board.hexes.filter((hex) => (levelOf(hex, 'water') ?? 0) >= 1).length / board.hexes.length;
+}
+
+/** Somewhere to stand in each of the four deployment strips. */
+function hasRoom(board: Board): boolean {
+  const free = (x: number, y: number) => {
+    const hex = board.hexes[y * board.width + x];
+    return (
+      hex !== undefined &&
+      (levelOf(hex, 'water') ?? 0) <= 1 &&
+      terrainOf(hex, 'impassable') === undefined &&
+      terrainOf(hex, 'building') === undefined
+    );
+  };
+  const some = (test: (x: number, y: number) => boolean) =>
+    board.hexes.some((_, i) => test(i % board.width, Math.floor(i / board.width)) && free(i % board.width, Math.floor(i / board.width)));
+  return some((_, y) => y < 3) && some((_, y) => y >= board.height - 3) && some((x) => x < 3) && some((x) => x >= board.width - 3);
+}
+
+/** Ordered pairs of different sheets, each once while there are enough. */
+function drawPairs(sheets: readonly Board[], weights: ReadonlyMap<string, number>, wanted: number): Pairing[] {
+  if (sheets.length === 1) return [{ left: sheets[0] as Board, right: sheets[0] as Board }];
+  const rng = new Rng().seek(seedFromNumber(PAIRING_SEED), sheets.length, wanted, 0);
+  const weight = sheets.map((s) => weights.get(s.name) ?? 1);
+  const live = sheets.filter((_, i) => (weight[i] as number) > 0).length;
+  const count = Math.max(1, Math.min(wanted, live * Math.max(1, live - 1)));
+  const seen = new Set<string>();
+  const pairings: Pairing[] = [];
+  for (let tries = 0; pairings.length < count && tries < 200 * count; tries++) {
+    const left = drawWeighted(rng, weight);
+    const right = drawWeighted(rng, weight);
+    if (left === right && live > 1) continue;
+    const key = `${left}:${right}`;
+    if (seen.has(key) && weights.size === 0) continue;
+    seen.add(key);
+    pairings.push({ left: sheets[left] as Board, right: sheets[right] as Board });
+  }
+  return pairings;
+}
+
+function drawWeighted(rng: Rng, weights: readonly number[]): number {
+  const total = weights.reduce((sum, w) => sum + w, 0);
+  let at = rng.fraction() * total;
+  for (let i = 0; i < weights.length; i++) {
+    at -= weights[i] as number;
+    if (at < 0) return i;
+  }
+  return weights.length - 1;
+}
