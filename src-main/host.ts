@@ -146,8 +146,8 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     await runs.purge();
     await library.purge();
     await installShipped(store, pools, rulesets, options.shippedFolder);
-    if (store.fresh && options.samples !== false) await installSamples(library, runs, rulesets);
     await runs.scheduler.start();
+    if (store.fresh && options.samples !== false) await installSamples(library, runs, rulesets);
   }
 
   return {
