@@ -5,6 +5,7 @@ import type { Dice } from '../../dice/dice.ts';
 import { attackerAssigns, type Mark } from './assign-attacker.ts';
 import { type CombatRules, type CombatSide, faceNeeded, meanShield, shipCount } from './combat.ts';
 import type { EclipseEvent, EndReason } from './events.ts';
+import { HitQueue } from './hit-queue.ts';
 import type { HitKind } from './hits.ts';
 import { Line } from './line.ts';
 import { type Salvo, type Schedule, type Step, scheduleOf } from './schedule.ts';
@@ -28,14 +29,6 @@ export interface BattleLedger {
 export const LEDGER_COLUMNS = ['dice', 'hits', 'damage', 'kills', 'losses'] as const;
 const WIDTH = LEDGER_COLUMNS.length;
 
-/** Hits of one side in one step, before they are applied. */
-interface Hits {
-  count: number;
-  readonly level: Int32Array;
-  readonly damage: Int32Array;
-  readonly from: Int32Array;
-}
-
 export class Battle {
   readonly schedule: Schedule;
   readonly result: BattleResult = { winner: 2, reason: 'stalemate', rounds: 0, ships: [0, 0], hull: [0, 0] };
@@ -43,7 +36,7 @@ export class Battle {
   private readonly rules: CombatRules;
   private readonly sides: readonly [CombatSide, CombatSide];
   private readonly lines: readonly [Line, Line];
-  private readonly hits: readonly [Hits, Hits];
+  private readonly hits: readonly [HitQueue, HitQueue];
   /** Distinct shields of each side, ascending: what the enemy's dice are held against. */
   private readonly shields: readonly [number[], number[]];
   /** Names of the ships over both sides; known once a battle is told. */
@@ -60,7 +53,7 @@ export class Battle {
     this.cannons = [this.schedule.round.flatMap((step) => step.salvos[0]), this.schedule.round.flatMap((step) => step.salvos[1])];
     this.shields = [this.lines[0].shields, this.lines[1].shields];
     const most = ([0, 1] as const).map((side) => mostHits(this.schedule, sides[side], side)) as [number, number];
-    this.hits = [newHits(most[0]), newHits(most[1])];
+    this.hits = [new HitQueue(most[0]), new HitQueue(most[1])];
   }
 
   fight(dice: Dice, sink?: EventSink<EclipseEvent>): BattleResult {
@@ -145,7 +138,7 @@ export class Battle {
     const line = this.lines[side];
     const enemy = this.lines[side === 0 ? 1 : 0];
     const hits = this.hits[side];
-    hits.count = 0;
+    hits.clear();
     const shields =
       this.rules.shieldMode === 'per-target' ? this.shields[side === 0 ? 1 : 0] : [meanShield(enemy.shieldSum(), enemy.alive)];
     for (const salvo of step.salvos[side]) {
@@ -160,7 +153,7 @@ export class Battle {
           const level = levelBeaten(face, salvo, shields);
           faces?.push(face);
           levels?.push(level);
-          if (level > 0) addHit(hits, level, salvo.damage, ship);
+          if (level > 0) hits.add(level, salvo.damage, ship);
         }
         this.note(side, salvo.squadron, 0, salvo.dice);
         if (sink && faces && levels) {
@@ -185,22 +178,18 @@ export class Battle {
   }
 
   private applyHits(step: Step, side: Side, dice: Dice, sink?: EventSink<EclipseEvent>): void {
-    const hits = this.hits[side];
-    if (hits.count === 0) return;
-    const order = inOrderOfApplication(hits);
+    if (this.hits[side].count === 0) return;
     const wasted =
-      this.rules.assignment[side] === 'attacker'
-        ? this.attackerChooses(step, side, order, sink)
-        : this.hitByHit(step, side, order, dice, sink);
+      this.rules.assignment[side] === 'attacker' ? this.attackerChooses(step, side, sink) : this.hitByHit(step, side, dice, sink);
     if (wasted > 0) sink?.({ kind: 'wasted', side, hits: wasted });
   }
 
-  private hitByHit(step: Step, side: Side, order: readonly number[], dice: Dice, sink?: EventSink<EclipseEvent>): number {
+  private hitByHit(step: Step, side: Side, dice: Dice, sink?: EventSink<EclipseEvent>): number {
     const enemy = this.lines[side === 0 ? 1 : 0];
     const hits = this.hits[side];
     const random = this.rules.assignment[side] === 'random';
     let wasted = 0;
-    for (const i of order) {
+    for (let i = 0; i < hits.count; i++) {
       const level = hits.level[i] as number;
       // Specification 6: non-player ships hit a legal ship at random; 5.3: otherwise the owner gives one up.
       const target = random ? enemy.pickAtRandom(level, dice) : enemy.ownersChoice(level);
@@ -239,12 +228,12 @@ export class Battle {
   }
 
   /** Published rule: the attacker assigns each die after rolling. */
-  private attackerChooses(step: Step, side: Side, order: readonly number[], sink?: EventSink<EclipseEvent>): number {
+  private attackerChooses(step: Step, side: Side, sink?: EventSink<EclipseEvent>): number {
     const enemy = this.lines[side === 0 ? 1 : 0];
     const hits = this.hits[side];
     const kinds: HitKind[] = [];
     const sources: number[][] = [];
-    for (const i of order) {
+    for (let i = 0; i < hits.count; i++) {
       const kind = { level: hits.level[i] as number, damage: hits.damage[i] as number };
       const last = kinds.at(-1);
       if (last === undefined || last.level !== kind.level || last.damage !== kind.damage) {
@@ -266,7 +255,7 @@ export class Battle {
         this.strike(step, side, from, (mark as Mark & { readonly ship: number }).ship, (kinds[k] as HitKind).damage, sink);
       },
     );
-    return order.length - told;
+    return hits.count - told;
   }
 
   /** Digest 3.8: no possible change of hull in a whole round. */
@@ -298,27 +287,8 @@ function levelBeaten(face: number, salvo: Salvo, shields: readonly number[]): nu
   return level;
 }
 
-/** Digest 3.5: hits that beat the fewest shields first, then higher damage; otherwise as rolled. */
-function inOrderOfApplication(hits: Hits): number[] {
-  const order = Array.from({ length: hits.count }, (_, i) => i);
-  return order.sort(
-    (x, y) => (hits.level[x] as number) - (hits.level[y] as number) || (hits.damage[y] as number) - (hits.damage[x] as number) || x - y,
-  );
-}
-
 function mostHits(schedule: Schedule, side: CombatSide, index: Side): number {
   const dice = (step: Step) =>
     step.salvos[index].reduce((sum, salvo) => sum + salvo.dice * (side.squadrons[salvo.squadron]?.count ?? 0), 0);
   return Math.max(0, ...schedule.missiles.map(dice), ...schedule.round.map(dice));
-}
-
-function newHits(most: number): Hits {
-  return { count: 0, level: new Int32Array(most), damage: new Int32Array(most), from: new Int32Array(most) };
-}
-
-function addHit(hits: Hits, level: number, damage: number, from: number): void {
-  const at = hits.count++;
-  hits.level[at] = level;
-  hits.damage[at] = damage;
-  hits.from[at] = from;
 }

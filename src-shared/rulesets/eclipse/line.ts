@@ -140,14 +140,20 @@ export class Line {
   canBeHurt(salvos: readonly Salvo[], firing: Int32Array, assignment: Assignment, npc: boolean): boolean {
     if (!this.hasFlux) return salvos.some((salvo) => (firing[salvo.squadron] as number) > 0);
     const dice = salvos.filter((salvo) => (firing[salvo.squadron] as number) > 0);
-    const living = this.marks().map((mark) => ({ ...mark, charges: this.squadron(mark.listing).flux }));
     const points = (of: readonly Salvo[]) => of.reduce((sum, s) => sum + s.damage * s.dice * (firing[s.squadron] as number), 0);
+    // All dice may show their maximum and fall on one ship: more points than any charges get through.
+    if (points(dice) > this.mostCharges()) return true;
+    const living = this.marks().map((mark) => ({ ...mark, charges: this.squadron(mark.listing).flux }));
     return living.some((ship) => {
       if (assignment === 'random') return points(dice) > ship.charges;
       if (assignment === 'attacker' && points(dice) >= ship.hull + ship.charges) return true;
       const reaching = dice.filter((salvo) => this.possibleTargets(salvo, living, assignment, npc).has(ship.ship));
       return points(reaching) > ship.charges;
     });
+  }
+
+  private mostCharges(): number {
+    return this.squadrons.reduce((most, squadron, i) => ((this.standing[i] as number) > 0 ? Math.max(most, squadron.flux) : most), 0);
   }
 
   /** The ships a die of this salvo can be given to, whatever it shows. */
