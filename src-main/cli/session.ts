@@ -37,6 +37,7 @@ export class Console {
       ...(this.globals.threads && { threads: this.globals.threads }),
       workerUrl: new URL('./tile.worker.js', import.meta.url),
       shell: 'cli',
+      samples: false,
       shippedFolder: shippedFolder(),
     });
     return this.services;

@@ -1,0 +1,172 @@
+/** The built command line as a user runs it. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const CLI = join(ROOT, 'out/main/cli.js');
+const folder = mkdtempSync(join(tmpdir(), 'warbench-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (name: string) => join(folder, name);
+
+function warbench(...args: string[]) {
+  const done = spawnSync(process.execPath, [CLI, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, WARBENCH_DATA: at('data') },
+    timeout: 120_000,
+  });
+  return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+const DUEL = `name: Gate duel
+iterations: 2000
+side1_name: Gate wardens
+side2_name: Raiders
+side1:
+  - name: Warden
+    hp: 8
+    ac: 15
+    attack_bonus: 4
+    damage: 1d8+1
+    start_zone: melee
+side2:
+  - name: Raider
+    hp: 8
+    ac: 13
+    attack_bonus: 3
+    damage: 1d6+1
+    start_zone: melee
+`;
+
+beforeAll(() => {
+  writeFileSync(at('duel.yaml'), DUEL);
+  writeFileSync(at('bad.yaml'), DUEL.replace('ac: 15', 'ac: 15\n    apl:\n      - action: atack'));
+});
+
+describe.skipIf(!existsSync(CLI))('warbench', () => {
+  test('--help and each command’s --help explain themselves', () => {
+    const help = warbench('--help');
+    expect(help.code).toBe(0);
+    for (const command of [
+      'import',
+      'odds',
+      'run',
+      'resume',
+      'replay',
+      'report',
+      'export',
+      'solve',
+      'bench',
+      'validate',
+      'matches',
+      'demo',
+    ]) {
+      expect(help.out).toContain(command);
+      const own = warbench(command, '--help');
+      expect([own.code, own.out.startsWith(`Usage: warbench ${command}`)]).toEqual([0, true]);
+    }
+  });
+
+  test('wrong usage ends with 2 and says why', () => {
+    expect(warbench('fight')).toMatchObject({ code: 2, err: expect.stringContaining("unknown command 'fight'") });
+    expect(warbench('run', '--trials', 'many')).toMatchObject({ code: 2, err: expect.stringContaining('whole number') });
+    expect(warbench('report')).toMatchObject({ code: 2, err: expect.stringContaining("missing required argument 'run'") });
+  });
+
+  test('validate: bad input ends with 1 and names file, line, column and a hint; the rest loads', () => {
+    const bad = warbench('validate', 'bad.yaml');
+    expect(bad.code).toBe(1);
+    expect(bad.err).toMatch(/^bad\.yaml:\d+:\d+ error: .*atack.*Did you mean 'attack'\?/m);
+    expect(warbench('validate', 'duel.yaml')).toMatchObject({ code: 0, out: expect.stringContaining('2 combatants') });
+    const json = JSON.parse(warbench('--json', 'validate', 'bad.yaml').out);
+    expect(json[0].problems[0]).toMatchObject({ severity: 'error', file: 'bad.yaml' });
+    expect(warbench('validate', 'nowhere.yaml')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("There is no file 'nowhere.yaml'."),
+    });
+  });
+
+  test('odds: exact and estimated agree', () => {
+    const report = JSON.parse(warbench('--json', 'odds', 'duel.yaml', '--seed', '7').out);
+    expect(report.exact.method).toBe('exact');
+    expect(report.odds.trials).toBe(2000);
+    expect(Math.abs(report.odds.winA - report.exact.winA)).toBeLessThan(4 * Math.sqrt(0.25 / 2000));
+  });
+
+  test('run, standings, report, export and replay: the main job', () => {
+    const run = warbench('--json', 'run', 'duel.yaml', '--seed', 'gate', '--name', 'Gate run');
+    expect(run.code).toBe(0);
+    const { run: info, standings } = JSON.parse(run.out);
+    expect(info).toMatchObject({ status: 'done', name: 'Gate run', kind: 'single' });
+    expect(standings).toHaveLength(2);
+    const id = String(info.id);
+    expect(warbench('runs').out).toContain('Gate run');
+    expect(warbench('report', id).out).toContain('Gate wardens');
+    expect(warbench('export', id, '--out', at('out.csv')).code).toBe(0);
+    const csv = readFileSync(at('out.csv'), 'utf8').trim().split(/\r?\n/);
+    expect(csv).toHaveLength(3);
+    const log = warbench('replay', id, '0', '1', '12');
+    expect(log.out).toContain('Warden');
+    expect(warbench('replay', id, '0', '1', '12').out).toBe(log.out);
+    expect(warbench('replay', id, '0', '1', '12', '--out', at('fight.warbench-replay')).code).toBe(0);
+    expect(warbench('replay', at('fight.warbench-replay')).out).toBe(log.out);
+    expect(warbench('report', '999')).toMatchObject({ code: 1, err: expect.stringContaining('999') });
+  });
+
+  test('the same seed gives the same bytes with 1, 2 and 4 threads', () => {
+    const bytes = ['1', '2', '4'].map((threads) => {
+      const { run } = JSON.parse(warbench('--json', '--threads', threads, 'run', 'duel.yaml', '--trials', '6000', '--seed', '99').out);
+      return warbench('export', String(run.id), '--what', 'contest', '--format', 'json').out.replaceAll(
+        /"(?:runId|id|rosterId|date|exportedAt)":\s*("[^"]*"|\d+)/g,
+        '',
+      );
+    });
+    expect(bytes[0]).toContain('Gate wardens');
+    expect(bytes[1]).toBe(bytes[0]);
+    expect(bytes[2]).toBe(bytes[0]);
+  });
+
+  test('Ctrl-C pauses with everything kept, resume finishes to the same result', async () => {
+    const whole = JSON.parse(warbench('--json', 'run', 'duel.yaml', '--trials', '1500000', '--seed', 'long').out);
+    const child = spawn(process.execPath, [CLI, 'run', 'duel.yaml', '--trials', '1500000', '--seed', 'long'], {
+      cwd: folder,
+      env: { ...process.env, WARBENCH_DATA: at('data2') },
+    });
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    setTimeout(() => child.kill('SIGINT'), 2500);
+    const code = await new Promise((done) => child.on('exit', done));
+    const data2 = (...args: string[]) =>
+      spawnSync(process.execPath, [CLI, '--data', at('data2'), '--json', ...args], { cwd: folder, encoding: 'utf8' });
+    if (code === 130) expect(said).toMatch(/is paused\. Go on with: warbench resume \d+/);
+    else expect(code).toBe(0); // a fast machine was done before the signal
+    const resumed = JSON.parse(data2('resume').stdout || data2('runs').stdout);
+    const runs = JSON.parse(data2('runs').stdout);
+    const finished = runs.find((r: { name: string; status: string }) => r.name === whole.run.name && r.status === 'done');
+    expect(finished, JSON.stringify(resumed)).toBeDefined();
+    const contest = JSON.parse(data2('export', String(finished.id), '--what', 'contest', '--format', 'json').stdout);
+    const reference = JSON.parse(warbench('--json', 'export', String(whole.run.id), '--what', 'contest', '--format', 'json').out);
+    expect(contest.odds).toEqual(reference.odds);
+    expect(contest.figures).toEqual(reference.figures);
+  }, 120_000);
+
+  test('solve answers cases without looking at what is expected', () => {
+    writeFileSync(
+      at('cases.json'),
+      JSON.stringify({ schema: 'osr-expected/1', cases: [{ id: 'duel', file: 'duel.yaml', expected: { side1_win: -1 } }] }),
+    );
+    const solved = warbench('solve', 'cases.json');
+    expect(solved.err).toBe('');
+    const [answer] = JSON.parse(solved.out).answers;
+    expect(answer.id).toBe('duel');
+    expect(answer.side1_win + answer.side2_win + answer.draw).toBeCloseTo(1, 9);
+    writeFileSync(at('other.json'), '{"schema":"chess/1"}');
+    expect(warbench('solve', 'other.json')).toMatchObject({ code: 1, err: expect.stringContaining('--ruleset') });
+  });
+});
