@@ -70,7 +70,8 @@ function triggerWords(stage: Stage, noun: string): string[] {
     );
   if (stage.mortalTarget !== null) {
     const end = stage.mortalEnds ? ` instead of the ${noun}` : ' in addition';
-    words.push(`${face(stage.mortalHard, stage.mortalTarget)} makes ${stage.mortalAmount} mortal wounds${end}`);
+    const wounds = stage.mortalAmount === "1" ? "mortal wound" : "mortal wounds";
+    words.push(`${face(stage.mortalHard, stage.mortalTarget)} makes ${stage.mortalAmount} ${wounds}${end}`);
   }
   return words;
 }
