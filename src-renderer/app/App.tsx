@@ -1,5 +1,6 @@
 import { PlugZap, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { Button } from '../components/Button.tsx';
 import { Toasts } from '../components/Toast.tsx';
 import { TooltipProvider } from '../components/Tooltip.tsx';
 import { listenToKeys } from '../keys/commands.ts';
@@ -43,6 +44,8 @@ export function App() {
 function Banners() {
   const connection = useConnection((c) => c.state);
   const readOnly = useAppInfo((info) => info.readOnly);
+  const notice = useAppInfo((info) => info.notice);
+  const [noticeRead, setNoticeRead] = useState(false);
   return (
     <>
       {connection !== 'open' && (
@@ -55,6 +58,15 @@ function Banners() {
         <div className="banner" role="status">
           <TriangleAlert className="banner-icon" size={15} aria-hidden />
           {readOnly}
+        </div>
+      )}
+      {notice !== null && !noticeRead && (
+        <div className="banner" role="status">
+          <TriangleAlert className="banner-icon" size={15} aria-hidden />
+          <span className="grow">{notice}</span>
+          <Button size="small" variant="ghost" onClick={() => setNoticeRead(true)}>
+            Understood
+          </Button>
         </div>
       )}
     </>

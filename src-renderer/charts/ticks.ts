@@ -14,9 +14,10 @@ export function axisTicks(from: number, to: number, most: number, format: (value
 
 /** The part of 0..1 that holds all intervals, widened to whole steps of five points, at least ten wide. */
 export function rateRange(rows: readonly { readonly low: number; readonly high: number }[]): { from: number; to: number } {
-  if (rows.length === 0) return { from: 0, to: 1 };
-  const low = Math.min(...rows.map((r) => r.low));
-  const high = Math.max(...rows.map((r) => r.high));
+  const known = rows.filter((r) => Number.isFinite(r.low) && Number.isFinite(r.high));
+  if (known.length === 0) return { from: 0, to: 1 };
+  const low = known.reduce((least, r) => Math.min(least, r.low), 1);
+  const high = known.reduce((most, r) => Math.max(most, r.high), 0);
   const step = 0.05;
   let from = Math.max(0, Math.floor(low / step + 1e-9) * step);
   let to = Math.min(1, Math.ceil(high / step - 1e-9) * step);

@@ -13,6 +13,23 @@ const OF_COMBATANTS: readonly QueryField[] = [
   { id: 'unmodelled', label: 'Rule that is not modelled', kind: 'words' },
 ];
 
+/** See src-main/runs/standings.ts. */
+const OF_RESULTS: readonly QueryField[] = [
+  { id: 'rate', label: 'Win rate (0 to 1, or 60%)', kind: 'number', aliases: ['win', 'winrate'] },
+  { id: 'rank', label: 'Rank', kind: 'number' },
+  { id: 'n', label: 'Trials', kind: 'number', aliases: ['trials'] },
+  { id: 'wins', label: 'Wins', kind: 'number' },
+  { id: 'draws', label: 'Draws', kind: 'number' },
+  { id: 'losses', label: 'Losses', kind: 'number' },
+  { id: 'strength', label: 'Bradley-Terry strength', kind: 'number', aliases: ['elo'] },
+  { id: 'perPoint', label: 'Better than its price', kind: 'number', aliases: ['value'] },
+];
+
+/** For tables of results. */
+export function standingFields(ruleset: RulesetInfo | undefined): readonly QueryField[] {
+  return [...combatantFields(ruleset).filter((f) => !OF_RESULTS.some((r) => r.id === f.id)), ...OF_RESULTS];
+}
+
 export function combatantFields(ruleset: RulesetInfo | undefined): readonly QueryField[] {
   const facts = ruleset?.facts ?? [];
   return [...OF_COMBATANTS, ...facts.filter((f) => !OF_COMBATANTS.some((known) => known.id === f.id)).map(fieldOf)];

@@ -15,7 +15,7 @@ import { count } from '../../format/figures.ts';
 import { useCommands } from '../../keys/commands.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
-import { combatantFields } from '../../state/query-fields.ts';
+import { standingFields } from '../../state/query-fields.ts';
 import { chartFooter } from '../chart-footer.ts';
 import { MapSide } from './MapSide.tsx';
 
@@ -44,7 +44,7 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
   const order = useMemo(() => (matrix === undefined ? [] : matrixOrder(chosenSort, matrix.rates, matrix)), [matrix, chosenSort]);
   const [cursor, setCursor] = useState<Cell | null>(null);
   const canvas = useRef<HTMLCanvasElement | null>(null);
-  const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
+  const fields = useMemo(() => standingFields(ruleset), [ruleset]);
 
   const open = (cell: Cell) => {
     const pair = pairAt(matrix, order, cell);
@@ -83,7 +83,7 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
       />
       <div className="matchups">
         <div className="matchups-main">
-          <div className="matchups-tools">
+          <div className="view-tools">
             <QueryBox
               inputId="matchups-query"
               label="Field"

@@ -16,9 +16,10 @@ import { useCommands } from '../../keys/commands.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { usePages } from '../../state/pages.ts';
-import { combatantFields } from '../../state/query-fields.ts';
+import { standingFields } from '../../state/query-fields.ts';
 import { useActiveRun } from '../../state/runs.ts';
 import { useViewState } from '../../state/session.ts';
+import { KIND_WORDS } from '../runs/words.ts';
 import { ClassTabs } from './ClassTabs.tsx';
 import { defaultColumns, rankingColumns } from './columns.tsx';
 import { Inspector } from './Inspector.tsx';
@@ -216,13 +217,6 @@ function RankingsBar({ run, weightClass, query }: { readonly run: RunInfo; reado
   );
 }
 
-export const KIND_WORDS = {
-  single: 'Single matchup',
-  gauntlet: 'Gauntlet',
-  'round-robin': 'Round-robin',
-  ladder: 'Ladder',
-} as const satisfies Record<RunInfo['kind'], string>;
-
 /** Rows a query would keep, so that they can be marked in the whole table. */
 function useMarked(runId: number, query: string): { readonly total: number | null; readonly indices: ReadonlySet<number> } {
   const { value } = useHostData('runs.standings', query === '' ? null : { runId, query, limit: MOST_MARKED });
@@ -255,7 +249,7 @@ interface RankingsQueryProps {
 }
 
 function RankingsQuery({ q, ruleset, rows, onQuery, filter, onFilter, matches }: RankingsQueryProps) {
-  const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
+  const fields = useMemo(() => standingFields(ruleset), [ruleset]);
   // Words come from the rows in memory: enough to complete factions and names one can see.
   const wordsOf = useCallback(
     (field: QueryField): readonly string[] => {

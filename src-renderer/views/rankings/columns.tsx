@@ -177,11 +177,11 @@ function Rank({ standing, marked }: { readonly standing: Standing; readonly mark
 
 function UnitName({ standing }: { readonly standing: Standing }) {
   return (
-    <div className="rankings-unit" title={`${standing.name}${standing.detail ? `, ${standing.detail}` : ''}`}>
-      <span className="rankings-name">{standing.name}</span>
-      <span className="rankings-detail">{standing.detail}</span>
+    <div className="unit-cell" title={`${standing.name}${standing.detail ? `, ${standing.detail}` : ''}`}>
+      <span className="unit-cell-name">{standing.name}</span>
+      <span className="unit-cell-detail">{standing.detail}</span>
       {standing.unmodelled.length > 0 && (
-        <span className="rankings-unmodelled" title={`Plays without: ${standing.unmodelled.join(', ')}`}>
+        <span className="unit-cell-left-out" title={`Plays without: ${standing.unmodelled.join(', ')}`}>
           <TriangleAlert size={12} aria-label={`Plays without ${standing.unmodelled.join(', ')}`} />
         </span>
       )}

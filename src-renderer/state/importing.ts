@@ -1,0 +1,103 @@
+/** The import that is being prepared: files as they came, how they are read, and what came out. Survives leaving the view. */
+import { create } from 'zustand';
+import type { Input } from '../../src-shared/api.ts';
+import { ApiError } from '../../src-shared/api.ts';
+import type { ImportPreview, InputFile } from '../../src-shared/api-types.ts';
+import type { Options } from '../../src-shared/contract/options.ts';
+import { asApiError, host } from '../app/host.ts';
+
+export interface ImportState {
+  readonly files: readonly InputFile[];
+  readonly previews: readonly ImportPreview[];
+  /** Index into previews. */
+  readonly active: number;
+  /** What the user decided instead of the detection. */
+  readonly ruleset: string | null;
+  readonly importer: string | null;
+  readonly settings: Options;
+  readonly busy: boolean;
+  readonly error: ApiError | null;
+}
+
+const NOTHING: ImportState = { files: [], previews: [], active: 0, ruleset: null, importer: null, settings: {}, busy: false, error: null };
+
+export const useImport = create<ImportState>(() => NOTHING);
+
+export function clearImport(): void {
+  latest++;
+  useImport.setState(NOTHING);
+}
+
+export function startImport(files: readonly InputFile[]): void {
+  useImport.setState({ ...NOTHING, files });
+  void preview();
+}
+
+export function pasteText(text: string): void {
+  startImport([{ name: 'pasted.txt', bytes: new TextEncoder().encode(text) }]);
+}
+
+export function chooseReading(choice: { ruleset?: string | null; importer?: string | null; settings?: Options }): void {
+  useImport.setState((state) => ({
+    ...choice,
+    settings: choice.settings ?? (choice.importer === undefined && choice.ruleset === undefined ? state.settings : {}),
+  }));
+  void preview();
+}
+
+type Choice = Pick<Input<'library.preview'>, 'ruleset' | 'importer' | 'settings'>;
+
+function choiceOf({ ruleset, importer, settings }: ImportState): Choice {
+  return {
+    ...(ruleset !== null && { ruleset: ruleset as NonNullable<Choice['ruleset']> }),
+    ...(importer !== null && { importer }),
+    ...(Object.keys(settings).length > 0 && { settings }),
+  };
+}
+
+let latest = 0;
+
+async function preview(): Promise<void> {
+  const request = ++latest;
+  const state = useImport.getState();
+  if (state.files.length === 0) return;
+  useImport.setState({ busy: true });
+  try {
+    const previews = await host.call('library.preview', { files: [...state.files], ...choiceOf(state) });
+    if (request === latest) useImport.setState({ previews, busy: false, error: null, active: Math.min(state.active, previews.length - 1) });
+  } catch (error) {
+    if (request === latest) useImport.setState({ busy: false, error: asApiError(error) });
+  }
+}
+
+const REST = 300;
+let editTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** The user edits the source: read it again when the typing rests. */
+export function editActive(text: string): void {
+  const { previews, active, files } = useImport.getState();
+  const edited = previews[active];
+  if (edited === undefined) return;
+  const bytes = new TextEncoder().encode(text);
+  useImport.setState({
+    files: files.map((file) => (file.name === edited.file ? { ...file, bytes } : file)),
+    previews: previews.map((p, i) => (i === active ? { ...p, text } : p)),
+  });
+  clearTimeout(editTimer);
+  editTimer = setTimeout(() => void preview(), REST);
+}
+
+/** A file inside an archive has no file of its own to edit. */
+export function isEditable(state: ImportState): boolean {
+  const shown = state.previews[state.active];
+  return shown !== undefined && state.files.some((file) => file.name === shown.file);
+}
+
+export async function finishImport(name: string | null): Promise<number> {
+  const state = useImport.getState();
+  const rosters = await host.call('library.import', { files: [...state.files], ...choiceOf(state), ...(name !== null && { name }) });
+  clearImport();
+  const first = rosters[0];
+  if (first === undefined) throw new ApiError('import/nothing', 'Nothing could be imported from these files.');
+  return first.id;
+}

@@ -1,0 +1,7 @@
+import { formatSeed } from '../../src-shared/dice/rng.ts';
+
+/** A seed nobody has used. */
+export function newSeed(): string {
+  const [hi = 0, lo = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return formatSeed({ hi, lo });
+}

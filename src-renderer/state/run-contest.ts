@@ -1,0 +1,21 @@
+/** Starts a contest of the library as a run of its own. */
+import type { StoredContest } from '../../src-shared/api-types.ts';
+import { host } from '../app/host.ts';
+import { newSeed } from './new-seed.ts';
+import { useRuns } from './runs.ts';
+
+/** Resolves to the id of the run. */
+export async function runContest(contest: StoredContest, trials: number): Promise<number> {
+  const run = await host.call('runs.start', {
+    name: contest.name,
+    ruleset: contest.ruleset,
+    kind: 'single',
+    field: [contest.a, contest.b],
+    options: { ...contest.options },
+    seed: newSeed(),
+    trials,
+  });
+  // The view it leads to must find the run even when the host's push comes later.
+  useRuns.setState(({ list }) => ({ list: list?.some((r) => r.id === run.id) ? list : [run, ...(list ?? [])] }));
+  return run.id;
+}

@@ -1,0 +1,172 @@
+import { Activity, Swords, TriangleAlert } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { Input } from '../../../src-shared/api.ts';
+import type { StoredCombatant } from '../../../src-shared/api-types.ts';
+import type { QueryField } from '../../../src-shared/query/parse.ts';
+import { host } from '../../app/host.ts';
+import { href, type Route } from '../../app/routes.ts';
+import { useAddressState } from '../../app/use-address-state.ts';
+import { navigate } from '../../app/use-route.ts';
+import { Button, type Column, EmptyState, ErrorNote, Faction, QueryBox, Select, VirtualTable } from '../../components/index.ts';
+import { count } from '../../format/figures.ts';
+import { useCommands } from '../../keys/commands.ts';
+import { useRuleset, useRulesets } from '../../state/app-info.ts';
+import { useLibrary } from '../../state/library.ts';
+import { usePages } from '../../state/pages.ts';
+import { combatantFields } from '../../state/query-fields.ts';
+
+type Sort = NonNullable<Input<'library.combatants'>['sort']>;
+
+export interface CombatantListProps {
+  readonly route: Route;
+  readonly rosterId?: number;
+  readonly ruleset?: string;
+}
+
+/** Combatants of a roster or of the whole library, a million as smooth as ten. */
+export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantListProps) {
+  const setAddress = useAddressState(route);
+  const rulesets = useRulesets();
+  const { q = '', sort = 'id', desc, game } = route.query;
+  const rulesetId = fixed ?? game;
+  const ruleset = useRuleset(rulesetId);
+  const [selected, setSelected] = useState<number | null>(null);
+  const list = {
+    query: q,
+    sort: sort as Sort,
+    descending: desc !== undefined,
+    ...(rosterId !== undefined && { rosterId }),
+    ...(rulesetId !== undefined && { ruleset: rulesetId as NonNullable<Input<'library.combatants'>['ruleset']> }),
+  };
+  const rosters = useLibrary((l) => l.rosters);
+  const version = rosters?.reduce((sum, r) => sum + r.combatants + r.id, 0) ?? 0;
+  const pages = usePages(JSON.stringify(list), version, (offset, limit) => host.call('library.combatants', { ...list, offset, limit }));
+  const { want } = pages;
+  const [seen, setSeen] = useState({ first: 0, last: 1 });
+  const onWindow = useCallback((first: number, last: number) => {
+    setSeen((before) => (before.first === first && before.last === last ? before : { first, last }));
+  }, []);
+  want(seen.first, seen.last);
+  const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
+  const wordsOf = useCallback((field: QueryField) => wordsIn(field, pages.row), [pages.row]);
+  const columns = useMemo(() => combatantColumns(rulesetId === undefined ? rulesets : []), [rulesetId, rulesets]);
+  const open = (row: StoredCombatant) => navigate(href('unit', ['library', row.id]));
+  useCommands('Library', [
+    { id: 'query', label: 'Query the list', keys: '/', run: () => document.getElementById('library-query')?.focus() },
+  ]);
+  return (
+    <section className="shelf-main">
+      <div className="view-tools">
+        <QueryBox
+          inputId="library-query"
+          label="Query"
+          placeholder="faction:choir points<150"
+          value={q}
+          onChange={(text) => setAddress({ q: text })}
+          fields={fields}
+          wordsOf={wordsOf}
+          problems={pages.problems}
+        >
+          {pages.total !== null && <span className="small dim">{count(pages.total)}</span>}
+        </QueryBox>
+        {fixed === undefined && (
+          <Select
+            label="Game"
+            value={game ?? 'all'}
+            onChange={(value) => setAddress({ game: value === 'all' ? null : value })}
+            choices={[{ value: 'all', label: 'Every game' }, ...rulesets.map((r) => ({ value: r.id, label: r.name }))]}
+          />
+        )}
+        <span className="grow" />
+        <Button
+          icon={Activity}
+          disabled={!pages.total}
+          onClick={() => navigate(href('runs', ['new'], { ruleset: rulesetId ?? pages.row(0)?.ruleset, rosters: rosterId, q }))}
+        >
+          Run these
+        </Button>
+      </div>
+      {pages.error !== null ? (
+        <ErrorNote error={pages.error} />
+      ) : (
+        <VirtualTable
+          label="Combatants"
+          columns={columns}
+          count={pages.total ?? 0}
+          row={pages.row}
+          selected={selected}
+          onSelect={setSelected}
+          onOpen={(_, row) => open(row)}
+          sort={{ by: sort, descending: desc !== undefined }}
+          onSort={(by) => (by === sort ? setAddress({ desc: desc === undefined }) : setAddress({ sort: by, desc: by === 'points' }))}
+          onWindow={onWindow}
+          resetKey={JSON.stringify(list)}
+          empty={pages.total === 0 && <EmptyState icon={Swords} title={q === '' ? 'No combatants here' : 'Nothing matches'} />}
+        />
+      )}
+    </section>
+  );
+}
+
+function wordsIn(field: QueryField, row: (index: number) => StoredCombatant | undefined): string[] {
+  const words = new Set<string>();
+  for (let i = 0; i < 400; i++) {
+    const one = row(i);
+    if (one === undefined) continue;
+    if (field.id === 'faction') words.add(one.faction);
+    else if (field.id === 'name') words.add(one.name);
+    else if (field.id === 'base') words.add(one.base);
+    else if (field.id === 'tag') for (const tag of one.tags) words.add(tag);
+    else if (field.id === 'unmodelled') for (const rule of one.unmodelled) words.add(rule);
+  }
+  return [...words];
+}
+
+function combatantColumns(rulesets: readonly { readonly id: string; readonly name: string }[]): Column<StoredCombatant>[] {
+  return [
+    {
+      id: 'name',
+      label: 'Name and loadout',
+      width: 'minmax(280px, 2fr)',
+      sort: 'name',
+      cell: (c) => (
+        <a className="unit-cell" href={href('unit', ['library', c.id])} title={`${c.name}${c.detail ? `, ${c.detail}` : ''}`}>
+          <span className="unit-cell-name">{c.name}</span>
+          <span className="unit-cell-detail">{c.detail}</span>
+        </a>
+      ),
+    },
+    { id: 'faction', label: 'Faction', width: 'minmax(140px, 200px)', sort: 'faction', cell: (c) => <Faction name={c.faction} /> },
+    { id: 'points', label: 'Points', width: '80px', align: 'right', sort: 'points', cell: (c) => count(c.points) },
+    ...(rulesets.length > 0
+      ? [
+          {
+            id: 'game',
+            label: 'Game',
+            width: '160px',
+            cell: (c: StoredCombatant) => <span className="soft small">{rulesets.find((r) => r.id === c.ruleset)?.name}</span>,
+          },
+        ]
+      : []),
+    {
+      id: 'tags',
+      label: 'Tags and rules left out',
+      width: 'minmax(180px, 1fr)',
+      cell: (c) => (
+        <span className="row found-tags">
+          {c.unmodelled.slice(0, 3).map((rule) => (
+            <span key={rule} className="chip chip-warn" title="Not modelled: it plays without this rule">
+              <TriangleAlert size={11} aria-hidden />
+              {rule}
+            </span>
+          ))}
+          {c.tags.slice(0, 5).map((tag) => (
+            <span key={tag} className="chip">
+              {tag}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,267 @@
+import { Activity, Pencil, Save, SquarePen, Tag, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { RosterDetail, StoredContest } from '../../../src-shared/api-types.ts';
+import { host } from '../../app/host.ts';
+import { href, type Route } from '../../app/routes.ts';
+import { useAddressState } from '../../app/use-address-state.ts';
+import { navigate } from '../../app/use-route.ts';
+import {
+  attempt,
+  Button,
+  EmptyState,
+  ErrorNote,
+  Field,
+  IconButton,
+  Loading,
+  Popover,
+  Tabs,
+  TextInput,
+  toast,
+} from '../../components/index.ts';
+import { SourceEditor } from '../../components/source/SourceEditor.tsx';
+import { count, counted } from '../../format/figures.ts';
+import { when } from '../../format/time.ts';
+import { useCommands } from '../../keys/commands.ts';
+import { useRuleset } from '../../state/app-info.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { runContest } from '../../state/run-contest.ts';
+import { editorFor } from '../editors/index.ts';
+import { CombatantList } from './CombatantList.tsx';
+
+type Tab = 'combatants' | 'contests' | 'source';
+
+export function RosterPage({ rosterId, route }: { readonly rosterId: number; readonly route: Route }) {
+  const { value: roster, error } = useHostData('library.roster', { rosterId });
+  const setAddress = useAddressState(route);
+  if (error) return <ErrorNote error={error} />;
+  if (roster === undefined) return <Loading label="Reading the roster" />;
+  const tab: Tab = (route.query.tab as Tab | undefined) ?? (roster.contests > 0 ? 'contests' : 'combatants');
+  const tabs: { id: Tab; label: string }[] = [
+    { id: 'combatants', label: `Combatants ${count(roster.combatants)}` },
+    ...(roster.contests > 0 ? [{ id: 'contests' as const, label: `Contests ${count(roster.contests)}` }] : []),
+    { id: 'source', label: roster.problems.length > 0 ? `Source, ${counted(roster.problems.length, 'problem', 'problems')}` : 'Source' },
+  ];
+  return (
+    <div className="shelf-main">
+      <RosterHead roster={roster} />
+      <Tabs label="Roster" value={tab} onChange={(id) => setAddress({ tab: id })} tabs={tabs} />
+      {tab === 'source' ? (
+        <RosterSource key={roster.importedAt} roster={roster} />
+      ) : tab === 'contests' ? (
+        <Contests rosterId={roster.id} />
+      ) : (
+        <CombatantList route={route} rosterId={roster.id} ruleset={roster.ruleset} />
+      )}
+    </div>
+  );
+}
+
+function RosterHead({ roster }: { readonly roster: RosterDetail }) {
+  const ruleset = useRuleset(roster.ruleset);
+  const editor = editorFor(roster.ruleset);
+  const importer = ruleset?.importers.find((i) => i.id === roster.importer);
+  const remove = () =>
+    attempt(async () => {
+      await host.call('library.remove', { rosterId: roster.id });
+      navigate(href('library'));
+      toast({
+        title: `Deleted ${roster.name}`,
+        undo: async () => {
+          await host.call('library.restore', { rosterId: roster.id });
+          navigate(href('library', ['roster', roster.id]));
+        },
+      });
+    });
+  useCommands('Roster', [{ id: 'delete', label: `Delete ${roster.name}`, keys: 'delete', icon: Trash2, run: remove }]);
+  return (
+    <header className="roster-head">
+      <div className="grow">
+        <div className="row">
+          <h2 className="roster-title">{roster.name}</h2>
+          <RenamePopover roster={roster} />
+          <TagPopover roster={roster} />
+        </div>
+        <div className="small dim ellipsis">
+          {[ruleset?.name, importer?.label ?? roster.importer, ...roster.detected, roster.file, when(roster.importedAt, new Date())]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+        {roster.tags.length > 0 && (
+          <div className="row" style={{ marginTop: 6 }}>
+            {roster.tags.map((tag) => (
+              <span key={tag} className="chip">
+                #{tag}
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+      {editor && (
+        <Button icon={SquarePen} onClick={() => navigate(href('editor', [roster.ruleset, roster.id]))}>
+          Open in the {editor.label.toLowerCase()}
+        </Button>
+      )}
+      <IconButton icon={Trash2} label="Delete this roster" keys="delete" onClick={remove} />
+    </header>
+  );
+}
+
+function RenamePopover({ roster }: { readonly roster: RosterDetail }) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState(roster.name);
+  const save = () => {
+    setOpen(false);
+    if (name.trim() === '' || name === roster.name) return;
+    attempt(async () => {
+      await host.call('library.rename', { rosterId: roster.id, name });
+      toast({
+        title: `Renamed to ${name}`,
+        undo: async () => void (await host.call('library.rename', { rosterId: roster.id, name: roster.name })),
+      });
+    });
+  };
+  return (
+    <Popover open={open} onOpenChange={setOpen} align="start" trigger={<IconButton icon={Pencil} size="small" label="Rename" />}>
+      <form
+        className="small-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Field label="Name">
+          <TextInput autoFocus value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Button variant="primary" type="submit">
+          Rename
+        </Button>
+      </form>
+    </Popover>
+  );
+}
+
+function TagPopover({ roster }: { readonly roster: RosterDetail }) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState(roster.tags.join(', '));
+  const save = () => {
+    setOpen(false);
+    const tags = [
+      ...new Set(
+        text
+          .split(',')
+          .map((t) => t.trim())
+          .filter((t) => t !== ''),
+      ),
+    ];
+    attempt(() => host.call('library.tag', { rosterId: roster.id, tags }));
+  };
+  return (
+    <Popover open={open} onOpenChange={setOpen} align="start" trigger={<IconButton icon={Tag} size="small" label="Tags" />}>
+      <form
+        className="small-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Field label="Tags" hint="Separated by commas.">
+          <TextInput autoFocus value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <Button variant="primary" type="submit">
+          Set tags
+        </Button>
+      </form>
+    </Popover>
+  );
+}
+
+/** The source as it was imported; an edit is checked and saved in place. */
+function RosterSource({ roster }: { readonly roster: RosterDetail }) {
+  const [text, setText] = useState(roster.text ?? '');
+  const saving = useRef(false);
+  const changed = text !== roster.text;
+  const save = () => {
+    if (!changed || saving.current) return;
+    saving.current = true;
+    attempt(async () => {
+      try {
+        const before = roster.text ?? '';
+        const after = await host.call('library.update', { rosterId: roster.id, text });
+        toast({
+          title: `Saved: ${counted(after.combatants, 'combatant', 'combatants')}, ${counted(after.problems.length, 'problem', 'problems')}`,
+          undo: async () => void (await host.call('library.update', { rosterId: roster.id, text: before })),
+        });
+      } finally {
+        saving.current = false;
+      }
+    });
+  };
+  useCommands('Source', [{ id: 'save', label: 'Save the source', keys: 'mod+s', enabled: changed, icon: Save, run: save }]);
+  if (roster.text === null) {
+    return (
+      <EmptyState icon={SquarePen} title="The source was too large to keep">
+        Its combatants are in the library all the same.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="roster-source">
+      <div className="import-head">
+        <span className="dim small">{changed ? 'Changed, not saved' : 'As imported'}</span>
+        <span className="grow" />
+        <Button size="small" variant={changed ? 'primary' : 'plain'} icon={Save} disabled={!changed} onClick={save} keys="mod+s">
+          Save
+        </Button>
+      </div>
+      <SourceEditor
+        label={roster.file}
+        text={text}
+        onChange={setText}
+        language={/\.ya?ml$/i.test(roster.file) ? 'yaml' : 'text'}
+        problems={roster.problems}
+        notes={roster.notes}
+      />
+    </div>
+  );
+}
+
+/** Contests the source itself describes, each one click from its results. */
+function Contests({ rosterId }: { readonly rosterId: number }) {
+  const { value: contests } = useHostData('library.contests', { rosterId });
+  return (
+    <div className="scroll contest-list">
+      {contests?.map((contest) => (
+        <ContestRow key={contest.id} contest={contest} />
+      ))}
+    </div>
+  );
+}
+
+function ContestRow({ contest }: { readonly contest: StoredContest }) {
+  const ruleset = useRuleset(contest.ruleset);
+  const [starting, setStarting] = useState(false);
+  const trials = contest.trials ?? ruleset?.defaultTrials ?? 1000;
+  const start = () => {
+    setStarting(true);
+    attempt(async () => {
+      try {
+        navigate(href('matchups', [await runContest(contest, trials), 0, 1]));
+      } finally {
+        setStarting(false);
+      }
+    });
+  };
+  return (
+    <div className="contest-row">
+      <div className="grow">
+        <div className="strong ellipsis">{contest.name}</div>
+        <div className="small dim ellipsis">
+          {contest.nameA} against {contest.nameB}
+        </div>
+      </div>
+      <Button variant="primary" icon={Activity} disabled={starting} onClick={start}>
+        Run {counted(trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { filesOfDrop } from '../../app/read-files.ts';
+import { href, numberAt, type ViewProps } from '../../app/routes.ts';
+import { navigate } from '../../app/use-route.ts';
+import { attempt } from '../../components/index.ts';
+import { pasteText, startImport } from '../../state/importing.ts';
+import { Import } from './Import.tsx';
+import { Shelf } from './Shelf.tsx';
+import './library.css';
+
+/** `#/library` is the shelf, `#/library/roster/<id>` a roster on it, `#/library/import` what comes in. */
+export default function LibraryView({ route }: ViewProps) {
+  const [over, setOver] = useState(false);
+  const depth = useRef(0);
+  usePaste();
+  const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons do the same
+    <div
+      className="library"
+      onDragEnter={(event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        depth.current++;
+        setOver(true);
+      }}
+      onDragOver={(event) => holdsFiles(event) && event.preventDefault()}
+      onDragLeave={() => {
+        depth.current = Math.max(0, depth.current - 1);
+        if (depth.current === 0) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        depth.current = 0;
+        setOver(false);
+        attempt(async () => {
+          const files = await filesOfDrop(event.dataTransfer);
+          if (files.length === 0) return;
+          startImport(files);
+          navigate(href('library', ['import']));
+        });
+      }}
+    >
+      {route.path[0] === 'import' ? <Import /> : <Shelf route={route} rosterId={route.path[0] === 'roster' ? numberAt(route, 1) : null} />}
+      {over && (
+        <div className="drop-veil">
+          <FileUp size={40} strokeWidth={1.25} aria-hidden />
+          Drop files, folders or archives to read them
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Pasting anywhere outside a text field starts an import. */
+function usePaste(): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      if (target?.closest('input, textarea, [contenteditable="true"]')) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text.trim() === '') return;
+      event.preventDefault();
+      pasteText(text);
+      navigate(href('library', ['import']));
+    };
+    addEventListener('paste', onPaste);
+    return () => removeEventListener('paste', onPaste);
+  }, []);
+}

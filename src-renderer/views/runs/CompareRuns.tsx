@@ -1,0 +1,129 @@
+import { useMemo, useState } from 'react';
+import type { Reply } from '../../../src-shared/api.ts';
+import type { RunDetail } from '../../../src-shared/api-types.ts';
+import { href } from '../../app/routes.ts';
+import { TopBar } from '../../app/TopBar.tsx';
+import { type Column, ErrorNote, Loading, VirtualTable } from '../../components/index.ts';
+import { count, percent, signed } from '../../format/figures.ts';
+import { useRuleset } from '../../state/app-info.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { optionText } from '../matchups/SetupList.tsx';
+import { settingsDifferences } from './settings-differences.ts';
+
+type Row = Reply<'runs.compare'>[number];
+
+/** What changed between two runs: settings, rules, ranks. */
+export function CompareRuns({ before, after }: { readonly before: number; readonly after: number }) {
+  const { value: rows, error } = useHostData('runs.compare', { before, after });
+  const { value: first } = useHostData('runs.get', { runId: before });
+  const { value: second } = useHostData('runs.get', { runId: after });
+  const [sort, setSort] = useState({ by: 'change', descending: true });
+  const sorted = useMemo(() => (rows === undefined ? [] : [...rows].sort(byColumn(sort))), [rows, sort]);
+  if (error) return <ErrorNote error={error} />;
+  if (rows === undefined || first === undefined || second === undefined) return <Loading label="Comparing" />;
+  return (
+    <>
+      <TopBar
+        crumbs={[{ label: 'Runs', to: href('runs') }]}
+        title={`${first.name} and ${second.name}`}
+        meta={<span>{count(rows.length)} compared</span>}
+      />
+      <div className="compare-runs">
+        <VirtualTable
+          label="Changes"
+          columns={COLUMNS}
+          count={sorted.length}
+          row={(i) => sorted[i]}
+          sort={sort}
+          onSort={(by) => setSort((s) => ({ by, descending: s.by === by ? !s.descending : by !== 'name' }))}
+          resetKey={JSON.stringify(sort)}
+        />
+        <Differences first={first} second={second} />
+      </div>
+    </>
+  );
+}
+
+function Differences({ first, second }: { readonly first: RunDetail; readonly second: RunDetail }) {
+  const ruleset = useRuleset(second.ruleset);
+  const differences = settingsDifferences(first, second);
+  return (
+    <aside className="compare-side scroll">
+      <h2>What differs in the settings</h2>
+      <table className="plain-table">
+        <tbody>
+          {differences.map((d) => {
+            const spec = ruleset?.options.find((o) => o.id === d.option);
+            return (
+              <tr key={d.label + (d.option ?? '')}>
+                <td className="soft">{spec?.label ?? d.label}</td>
+                <td className="figure">{spec ? optionText(spec, d.before) : String(d.before)}</td>
+                <td className="figure strong">{spec ? optionText(spec, d.after) : String(d.after)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {differences.length === 0 && <p className="dim small">Nothing: only the field or chance.</p>}
+    </aside>
+  );
+}
+
+const rate = (value: number | null) => (value === null ? <span className="dim">not in it</span> : percent(value));
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'name', label: 'Name', width: 'minmax(240px, 1fr)', sort: 'name', cell: (r) => <span className="strong ellipsis">{r.name}</span> },
+  { id: 'rankBefore', label: 'Rank before', width: '110px', align: 'right', sort: 'rankBefore', cell: (r) => r.rankBefore ?? '–' },
+  { id: 'rankAfter', label: 'Rank after', width: '110px', align: 'right', sort: 'rankAfter', cell: (r) => r.rankAfter ?? '–' },
+  {
+    id: 'moved',
+    label: 'Places',
+    width: '90px',
+    align: 'right',
+    sort: 'moved',
+    cell: (r) =>
+      r.rankBefore === null || r.rankAfter === null ? '' : <span className="soft">{signed(r.rankBefore - r.rankAfter, 0)}</span>,
+  },
+  { id: 'rateBefore', label: 'Rate before', width: '110px', align: 'right', sort: 'rateBefore', cell: (r) => rate(r.rateBefore) },
+  { id: 'rateAfter', label: 'Rate after', width: '110px', align: 'right', sort: 'rateAfter', cell: (r) => rate(r.rateAfter) },
+  {
+    id: 'change',
+    label: 'Change',
+    width: '160px',
+    align: 'right',
+    sort: 'change',
+    cell: (r) => (r.rateBefore === null || r.rateAfter === null ? '' : <Change by={r.rateAfter - r.rateBefore} />),
+  },
+];
+
+function Change({ by }: { readonly by: number }) {
+  return (
+    <span className="change">
+      <span className="change-bar">
+        <i
+          style={
+            by >= 0
+              ? { left: '50%', width: `${Math.min(50, by * 200)}%`, background: 'var(--side-a)' }
+              : { right: '50%', width: `${Math.min(50, -by * 200)}%`, background: 'var(--side-b)' }
+          }
+        />
+      </span>
+      <b>{signed(by * 100)}</b>
+    </span>
+  );
+}
+
+function byColumn({ by, descending }: { by: string; descending: boolean }): (a: Row, b: Row) => number {
+  const value = (r: Row): number | string => {
+    if (by === 'name') return r.name;
+    if (by === 'change') return Math.abs((r.rateAfter ?? 0) - (r.rateBefore ?? 0));
+    if (by === 'moved') return (r.rankBefore ?? 0) - (r.rankAfter ?? 0);
+    return (r[by as 'rankBefore' | 'rankAfter' | 'rateBefore' | 'rateAfter'] ?? Number.NEGATIVE_INFINITY) as number;
+  };
+  const way = descending ? -1 : 1;
+  return (a, b) => {
+    const x = value(a);
+    const y = value(b);
+    return x < y ? -way : x > y ? way : 0;
+  };
+}

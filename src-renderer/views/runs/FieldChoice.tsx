@@ -1,0 +1,159 @@
+import { Plus, X } from 'lucide-react';
+import { useMemo } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api-types.ts';
+import { Field, IconButton, QueryBox, SideMark } from '../../components/index.ts';
+import { count as asCount, counted } from '../../format/figures.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { useLibrary } from '../../state/library.ts';
+import { combatantFields } from '../../state/query-fields.ts';
+import { CombatantPicker } from './CombatantPicker.tsx';
+import type { RunDraft } from './run-draft.ts';
+
+export interface FieldChoiceProps {
+  readonly draft: RunDraft;
+  readonly ruleset: RulesetInfo;
+  /** How many the choice comes to. */
+  readonly count: number | undefined;
+  readonly onChange: (patch: Partial<RunDraft>) => void;
+}
+
+const NO_WORDS = () => [];
+
+/** Who takes part: two sides, or challengers and a field of rosters narrowed by a query. */
+export function FieldChoice({ draft, ruleset, count, onChange }: FieldChoiceProps) {
+  if (draft.kind === 'single') return <TwoSides draft={draft} ruleset={ruleset} onChange={onChange} />;
+  return (
+    <>
+      {draft.kind === 'gauntlet' && <Challengers draft={draft} ruleset={ruleset} onChange={onChange} />}
+      <RosterField draft={draft} ruleset={ruleset} count={count} onChange={onChange} />
+    </>
+  );
+}
+
+function RosterField({ draft, ruleset, count, onChange }: FieldChoiceProps) {
+  const rosters = (useLibrary((l) => l.rosters) ?? []).filter((r) => r.ruleset === draft.ruleset && r.combatants > 0);
+  const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
+  const toggle = (id: number) =>
+    onChange({ rosterIds: draft.rosterIds.includes(id) ? draft.rosterIds.filter((r) => r !== id) : [...draft.rosterIds, id] });
+  return (
+    <Field
+      label={draft.kind === 'gauntlet' ? 'Against' : 'Field'}
+      hint={count === undefined ? ' ' : `${counted(count, ruleset.nouns.combatant, ruleset.nouns.combatants)} take part.`}
+    >
+      <div className="roster-chips">
+        <button
+          type="button"
+          className={draft.rosterIds.length === 0 ? 'chip chip-on' : 'chip'}
+          onClick={() => onChange({ rosterIds: [] })}
+        >
+          All rosters
+        </button>
+        {rosters.map((roster) => (
+          <button
+            key={roster.id}
+            type="button"
+            aria-pressed={draft.rosterIds.includes(roster.id)}
+            className={draft.rosterIds.includes(roster.id) ? 'chip chip-on' : 'chip'}
+            onClick={() => toggle(roster.id)}
+          >
+            {roster.name} <span className="dim">{asCount(roster.combatants)}</span>
+          </button>
+        ))}
+      </div>
+      <QueryBox
+        label="Only those that fit"
+        placeholder="points<150 faction:choir"
+        value={draft.query}
+        onChange={(query) => onChange({ query })}
+        fields={fields}
+        wordsOf={NO_WORDS}
+      />
+    </Field>
+  );
+}
+
+function Challengers({ draft, ruleset, onChange }: Omit<FieldChoiceProps, 'count'>) {
+  return (
+    <Field label="Challengers">
+      <div className="roster-chips">
+        {draft.picked.map((id) => (
+          <Picked key={id} id={id} onRemove={() => onChange({ picked: draft.picked.filter((p) => p !== id) })} />
+        ))}
+        <CombatantPicker
+          ruleset={ruleset.id}
+          label={`Add a ${ruleset.nouns.combatant}`}
+          icon={Plus}
+          onPick={(c) => !draft.picked.includes(c.id) && onChange({ picked: [...draft.picked, c.id] })}
+        />
+      </div>
+    </Field>
+  );
+}
+
+function Picked({ id, onRemove }: { readonly id: number; readonly onRemove: () => void }) {
+  const { value } = useHostData('library.combatant', { id });
+  return (
+    <span className="chip picked-chip" title={value?.detail}>
+      {value?.name ?? '…'}
+      <IconButton icon={X} size="small" label={`Remove ${value?.name ?? ''}`} onClick={onRemove} />
+    </span>
+  );
+}
+
+function TwoSides({ draft, ruleset, onChange }: Omit<FieldChoiceProps, 'count'>) {
+  const { value: contests } = useHostData('library.contests', { ruleset: ruleset.id });
+  const set = (side: 0 | 1, id: number) => {
+    const [a = id, b = id] = draft.picked;
+    onChange({ picked: side === 0 ? (draft.picked.length === 2 ? [id, b] : [id]) : [a, id] });
+  };
+  return (
+    <Field label="Sides">
+      <div className="two-sides">
+        {([0, 1] as const).map((side) => (
+          <div key={side} className="two-sides-one">
+            <SideMark side={side} size={12} />
+            <SideName id={draft.picked[side]} />
+            <CombatantPicker
+              ruleset={ruleset.id}
+              label="Choose"
+              onPick={(c) => set(side, c.id)}
+              disabled={side === 1 && draft.picked.length === 0}
+            />
+          </div>
+        ))}
+      </div>
+      {contests !== undefined && contests.length > 0 && (
+        <div className="roster-chips" style={{ marginTop: 8 }}>
+          <span className="caption">or a contest of the library:</span>
+          {contests.slice(0, 12).map((contest) => (
+            <button
+              key={contest.id}
+              type="button"
+              className="chip"
+              onClick={() =>
+                onChange({
+                  picked: [contest.a, contest.b],
+                  name: contest.name,
+                  options: { ...draft.options, ...contest.options },
+                  ...(contest.trials !== null && { trials: contest.trials }),
+                })
+              }
+            >
+              {contest.name}
+            </button>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function SideName({ id }: { readonly id: number | undefined }) {
+  const { value } = useHostData('library.combatant', id === undefined ? null : { id });
+  if (id === undefined) return <span className="dim grow">nobody yet</span>;
+  return (
+    <span className="grow ellipsis">
+      <b>{value?.name ?? '…'}</b> <span className="dim small">{value?.detail}</span>
+    </span>
+  );
+}

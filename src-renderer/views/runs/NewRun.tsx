@@ -1,0 +1,198 @@
+import { Dices, Play } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { RunKind } from '../../../src-shared/api-types.ts';
+import { host } from '../../app/host.ts';
+import { href } from '../../app/routes.ts';
+import { navigate } from '../../app/use-route.ts';
+import { attempt, Button, Field, IconButton, NumberInput, SegmentedControl, Select, Sheet, TextInput } from '../../components/index.ts';
+import { useRulesets } from '../../state/app-info.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { useLibrary } from '../../state/library.ts';
+import { newSeed } from '../../state/new-seed.ts';
+import { FieldChoice } from './FieldChoice.tsx';
+import { KeepField } from './KeepField.tsx';
+import { OptionsForm } from './OptionsForm.tsx';
+import { PlanFoot } from './PlanFoot.tsx';
+import { freshDraft, missing, type RunDraft, settingsOf, usualTrials } from './run-draft.ts';
+import { useRested } from './use-rested.ts';
+import { KIND_MEANINGS, KIND_WORDS } from './words.ts';
+
+const KINDS: readonly RunKind[] = ['round-robin', 'gauntlet', 'single', 'ladder'];
+
+export interface NewRunProps {
+  /** From the address: ruleset, kind, rosters, q, challenger. */
+  readonly preset: Readonly<Record<string, string>>;
+  readonly onClose: () => void;
+}
+
+export function NewRun({ preset, onClose }: NewRunProps) {
+  const rulesets = useRulesets();
+  const rosters = useLibrary((l) => l.rosters) ?? [];
+  // Start with the game one has the most of, unless the address says otherwise.
+  const [draft, setDraft] = useState<RunDraft | null>(() => {
+    const known =
+      rulesets.find((r) => r.id === preset.ruleset) ?? rulesets.find((r) => rosters.some((one) => one.ruleset === r.id)) ?? rulesets[0];
+    if (known === undefined) return null;
+    const kind = KINDS.find((k) => k === preset.kind) ?? 'round-robin';
+    return {
+      ...freshDraft(known, kind, newSeed()),
+      rosterIds: preset.rosters === undefined ? [] : preset.rosters.split(',').map(Number),
+      query: preset.q ?? '',
+      picked: preset.challenger === undefined ? [] : [Number(preset.challenger)],
+    };
+  });
+  const ruleset = rulesets.find((r) => r.id === draft?.ruleset);
+  const needsField = draft !== null && draft.kind !== 'single';
+  const { value: selected, error: selectError } = useHostData(
+    'library.select',
+    needsField
+      ? {
+          ruleset: draft.ruleset as 'osr',
+          query: draft.query,
+          ...(draft.rosterIds.length > 0 && { rosterIds: [...draft.rosterIds] }),
+        }
+      : null,
+  );
+  const lacks = draft === null ? 'No game is installed.' : missing(draft, draft.kind === 'single' ? [] : selected);
+  const fallbackName = `${ruleset?.name ?? ''} ${draft === null ? '' : KIND_WORDS[draft.kind].toLowerCase()}`;
+  const settings = useMemo(
+    () => (draft === null || lacks !== null ? null : settingsOf(draft, selected ?? [], fallbackName)),
+    [draft, lacks, selected, fallbackName],
+  );
+  const rested = useRested(settings, 300);
+  const { value: plan, error: planError, loading } = useHostData('runs.plan', rested);
+  const [starting, setStarting] = useState(false);
+  if (draft === null || ruleset === undefined) return null;
+
+  const change = (patch: Partial<RunDraft>) => setDraft({ ...draft, ...patch });
+  const start = () => {
+    if (settings === null) return;
+    setStarting(true);
+    attempt(async () => {
+      try {
+        const run = await host.call('runs.start', settings);
+        navigate(href('runs', [run.id]));
+      } finally {
+        setStarting(false);
+      }
+    });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="New run"
+      foot={
+        <PlanFoot
+          plan={lacks === null ? plan : undefined}
+          loading={loading || rested !== settings}
+          problem={lacks ?? planError?.message ?? selectError?.message ?? null}
+          keep={draft.keep}
+          starting={starting}
+          ruleset={ruleset}
+          onStart={start}
+          icon={Play}
+        />
+      }
+    >
+      <div className="new-run">
+        <section className="new-run-grid">
+          <Field label="Game">
+            <Select
+              label="Game"
+              value={draft.ruleset}
+              onChange={(id) => {
+                const next = rulesets.find((r) => r.id === id);
+                if (next !== undefined) setDraft({ ...freshDraft(next, draft.kind, draft.seed), name: draft.name });
+              }}
+              choices={rulesets.map((r) => ({ value: r.id as string, label: r.name, note: r.tagline }))}
+            />
+          </Field>
+          <Field label="Name">
+            <TextInput
+              value={draft.name}
+              placeholder={fallbackName}
+              maxLength={200}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          </Field>
+        </section>
+        <Field label="Kind" hint={KIND_MEANINGS[draft.kind]}>
+          <SegmentedControl
+            label="Kind"
+            value={draft.kind}
+            onChange={(kind) =>
+              change({ kind, trials: usualTrials(ruleset, kind), picked: kind === 'round-robin' || kind === 'ladder' ? [] : draft.picked })
+            }
+            choices={KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))}
+          />
+        </Field>
+        <FieldChoice draft={draft} ruleset={ruleset} count={selected?.length} onChange={change} />
+        <section className="new-run-grid">
+          <Field
+            label={`${capital(ruleset.nouns.trials)} a matchup`}
+            hint={draft.precision === null ? 'Played in full.' : 'At most; a matchup stops earlier when it is sure enough.'}
+          >
+            <NumberInput
+              label="Trials"
+              value={draft.trials}
+              min={1}
+              max={1_000_000_000}
+              step={1}
+              width={160}
+              onChange={(trials) => trials !== null && change({ trials: Math.round(trials) })}
+            />
+          </Field>
+          <Field label="Precision" hint="Stop when the 95 % interval is at most this wide to each side.">
+            <NumberInput
+              label="Precision"
+              value={draft.precision}
+              min={0.01}
+              max={50}
+              step={0.1}
+              unit="± %"
+              placeholder="none"
+              width={160}
+              onChange={(precision) => change({ precision })}
+            />
+          </Field>
+          <Field label="Seed" hint="The same seed gives the same results, on any machine.">
+            <div className="row">
+              <TextInput
+                className="mono"
+                aria-label="Seed"
+                value={draft.seed}
+                maxLength={64}
+                onChange={(event) => change({ seed: event.target.value })}
+              />
+              <IconButton icon={Dices} label="Another seed" onClick={() => change({ seed: newSeed() })} />
+            </div>
+          </Field>
+          {draft.kind === 'ladder' && (
+            <Field label="Places to tell apart" hint="How many at the top.">
+              <NumberInput
+                label="Places"
+                value={draft.topPlaces}
+                min={1}
+                max={1000}
+                width={160}
+                onChange={(n) => n !== null && change({ topPlaces: Math.round(n) })}
+              />
+            </Field>
+          )}
+        </section>
+        {draft.kind !== 'single' && <KeepField value={draft.keep} plan={plan} onChange={(keep) => change({ keep })} />}
+        <OptionsForm ruleset={ruleset} options={draft.options} onChange={(options) => change({ options })} />
+        <div>
+          <Button variant="ghost" size="small" onClick={() => setDraft(freshDraft(ruleset, draft.kind, newSeed()))}>
+            Back to the defaults
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,68 @@
+import type { RulesetInfo } from '../../../src-shared/api-types.ts';
+import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
+import { Field } from '../../components/index.ts';
+import { OptionControl } from '../../components/OptionControl.tsx';
+
+export interface OptionsFormProps {
+  readonly ruleset: RulesetInfo;
+  readonly options: Options;
+  readonly onChange: (options: Options) => void;
+}
+
+/** Every option of the game with what it changes in play and where it comes from; presets set several at once. */
+export function OptionsForm({ ruleset, options, onChange }: OptionsFormProps) {
+  const groups = Map.groupBy(ruleset.options, (spec) => spec.group ?? 'Rules');
+  const defaults = defaultOptions(ruleset.options);
+  const isPreset = (values: Options) =>
+    ruleset.options.every((spec) => options[spec.id] === ({ ...defaults, ...values } as Options)[spec.id]);
+  if (ruleset.options.length === 0) return null;
+  return (
+    <section className="options-form">
+      <div className="row">
+        <h2 className="grow">How it is played</h2>
+        {ruleset.presets.map((preset) => (
+          <button
+            key={preset.id}
+            type="button"
+            className={isPreset(preset.values) ? 'chip chip-on' : 'chip'}
+            title={preset.meaning}
+            aria-pressed={isPreset(preset.values)}
+            onClick={() => onChange({ ...defaults, ...preset.values })}
+          >
+            {preset.label}
+          </button>
+        ))}
+      </div>
+      {[...groups].map(([group, specs]) => (
+        <fieldset key={group} className="options-group">
+          <legend>{group}</legend>
+          {specs.map((spec) => (
+            <Field
+              key={spec.id}
+              inline
+              htmlFor={`option-${spec.id}`}
+              label={
+                <>
+                  {spec.label}
+                  {options[spec.id] !== spec.default && <span className="options-changed"> changed</span>}
+                </>
+              }
+              hint={
+                <>
+                  {spec.meaning} <span className="options-source">{spec.source}</span>
+                </>
+              }
+            >
+              <OptionControl
+                id={`option-${spec.id}`}
+                spec={spec}
+                value={options[spec.id] ?? spec.default}
+                onChange={(value) => onChange({ ...options, [spec.id]: value })}
+              />
+            </Field>
+          ))}
+        </fieldset>
+      ))}
+    </section>
+  );
+}
