@@ -30,9 +30,10 @@ export function DeploymentStrip({ zones }: { readonly zones: readonly StartZone[
             </div>
             <ul>
               {zone.actors.map((actor, k) => (
-                <li key={k} className="ellipsis">
-                  <SideMark side={zone.side} size={8} /> {actor.name}
-                  {actor.count > 1 && <span className="dim"> x{actor.count}</span>}
+                <li key={k}>
+                  <SideMark side={zone.side} size={8} />
+                  <span className="ellipsis">{actor.name}</span>
+                  {actor.count > 1 && <span className="dim">x{actor.count}</span>}
                 </li>
               ))}
             </ul>
