@@ -166,9 +166,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     },
     async close() {
       await runs.scheduler.close();
-      await store.settled();
-      await pools.close();
-      store.close();
+      await store.close();
     },
   };
 }

@@ -24,8 +24,11 @@ export function contestCsv(c: ContestReport): string {
     ['a', c.ledger?.a ?? []],
     ['b', c.ledger?.b ?? []],
   ] as const) {
-    for (const row of list)
-      row.values.forEach((v, i) => rows.push(['ledger', `${row.name}: ${c.ledger?.columns[i]?.id}`, side, v, null, null, c.odds.trials]));
+    for (const row of list) {
+      for (const [i, value] of row.values.entries()) {
+        rows.push(['ledger', `${row.name}: ${c.ledger?.columns[i]?.id}`, side, value, null, null, c.odds.trials]);
+      }
+    }
   }
   return csv(rows);
 }

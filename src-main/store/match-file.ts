@@ -9,6 +9,7 @@ import {
   encodeHeader,
   encodeTile,
   headerBytes,
+  isMatchFile,
   type MatchHeader,
   type PairCounts,
   readOutcome,
@@ -87,7 +88,6 @@ export class MatchReader {
       const size = fstatSync(fd).size;
       const first = Buffer.alloc(Math.min(size, 65536));
       readSync(fd, first, 0, first.length, 0);
-      if (first.length < 16) throw new Error('This is not a Warbench match file.');
       const combatants = combatantsIn(first);
       const head = Buffer.alloc(Math.min(size, headerBytes(first, combatants)));
       readSync(fd, head, 0, head.length, 0);
@@ -140,6 +140,7 @@ export class MatchReader {
 const KEPT_TILES = 64;
 
 function combatantsIn(first: Uint8Array): number {
+  if (!isMatchFile(first)) throw new Error('This is not a Warbench match file.');
   const length = new DataView(first.buffer, first.byteOffset).getUint32(8, true);
   try {
     return (JSON.parse(new TextDecoder().decode(first.subarray(16, 16 + length))) as MatchHeader).combatants;

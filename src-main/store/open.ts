@@ -76,7 +76,8 @@ function setAsideIfDamaged(path: string): string | null {
 function damageIn(path: string): string | null {
   let db: Database.Database | null = null;
   try {
-    db = new Database(path);
+    // Read-only, so that looking at a damaged file does not change it.
+    db = new Database(path, { readonly: true });
     const answer = db.pragma('quick_check(1)', { simple: true }) as string;
     return answer === 'ok' ? null : answer;
   } catch (error) {

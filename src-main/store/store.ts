@@ -75,14 +75,12 @@ export class Store {
     return known;
   }
 
-  /** When everything asked for so far is written. */
-  async settled(): Promise<void> {
+  /** When everything asked for is written. The scribe goes last, so that it folds the log into the file. */
+  async close(): Promise<void> {
     await this.last;
-  }
-
-  close(): void {
     this.statements.clear();
     this.opened.db.close();
+    await this.pools?.close();
     this.lock.release();
   }
 

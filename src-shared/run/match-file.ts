@@ -160,9 +160,13 @@ export function encodeHeader(header: MatchHeader, representative: Uint32Array): 
 
 const headerEnd = (jsonLength: number) => Math.ceil((16 + jsonLength) / 64) * 64;
 
+export function isMatchFile(bytes: Uint8Array): boolean {
+  return bytes.length >= 16 && new TextDecoder().decode(bytes.subarray(0, 8)) === MAGIC;
+}
+
 /** Throws a sentence when the bytes are not a whole header. */
 export function decodeHeader(bytes: Uint8Array): { header: MatchHeader; representative: Uint32Array; length: number } {
-  if (bytes.length < 16 || new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) throw new Error('This is not a Warbench match file.');
+  if (!isMatchFile(bytes)) throw new Error('This is not a Warbench match file.');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const jsonLength = view.getUint32(8, true);
   if (16 + jsonLength > bytes.length) throw new Error('The match file ends inside its header.');

@@ -1,0 +1,183 @@
+import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MatchReader, MatchWriter } from '../../../src-main/store/match-file.ts';
+import {
+  decodeHeader,
+  encodeHeader,
+  type MatchCodec,
+  type MatchHeader,
+  matchCodec,
+  payloadBytes,
+  readOutcome,
+  readRecord,
+  writeOutcome,
+  writeRecord,
+} from '../../../src-shared/run/match-file.ts';
+import { type MatrixPlan, matrixTileAt, pairsIn, placeInTile, placeOf, planRun } from '../../../src-shared/run/plan.ts';
+import { dropFolder, newFolder } from '../../kit/coin-host.ts';
+
+let folder = '';
+let path = '';
+beforeEach(() => {
+  folder = newFolder();
+  path = join(folder, '1.matches');
+});
+afterEach(() => dropFolder(folder));
+
+const plan = planRun({
+  kind: 'round-robin',
+  count: 23,
+  rows: 23,
+  columns: 23,
+  symmetric: true,
+  trials: 1,
+  microseconds: 10_000,
+}) as MatrixPlan;
+const codec = matchCodec('records', 1, null) as MatchCodec;
+const header: MatchHeader = { run: 'Test', ruleset: 'osr', rulesetVersion: '1', seed: '00000000-00000001', codec, plan, combatants: 30 };
+const representative = Uint32Array.from({ length: 30 }, (_, i) => i % 23);
+
+/** Pair (r, c): A wins where r + c is even. */
+function payloadOf(tile: number): Uint8Array {
+  const t = matrixTileAt(plan, tile);
+  const payload = new Uint8Array(payloadBytes(codec, pairsIn(t)));
+  for (let r = t.rowFrom; r < t.rowTo; r++) {
+    for (let c = t.triangle ? r : t.columnFrom; c < t.columnTo; c++) {
+      const winsA = (r + c) % 2 === 0 ? 1 : 0;
+      const stats = { gamesA: 2 * winsA, gamesB: 2 - 2 * winsA, length: r, margin: c };
+      writeRecord(payload, codec, placeInTile(t, r, c), r, c, { winsA, winsB: 1 - winsA, draws: 0 }, stats);
+    }
+  }
+  return payload;
+}
+
+async function write(tiles: number, from = 0): Promise<void> {
+  const writer = await MatchWriter.open(path, header, representative, from);
+  for (let i = from; i < tiles; i++) await writer.add(i, payloadOf(i));
+  await writer.close();
+}
+
+describe('the plan', () => {
+  test('every pair of a half matrix has one place of its own', () => {
+    const seen = new Set<string>();
+    for (let r = 0; r < 23; r++) {
+      for (let c = r; c < 23; c++) {
+        const { tile, at } = placeOf(plan, r, c, false);
+        expect(at).toBeLessThan(pairsIn(matrixTileAt(plan, tile)));
+        seen.add(`${tile}/${at}`);
+      }
+    }
+    expect(plan.tiles).toBeGreaterThan(3);
+    expect(seen.size).toBe(plan.matchups);
+  });
+
+  test('a rectangle played both ways has two places a pair', () => {
+    const both = planRun({
+      kind: 'gauntlet',
+      count: 60,
+      rows: 20,
+      columns: 40,
+      symmetric: false,
+      trials: 1,
+      microseconds: 5000,
+    }) as MatrixPlan;
+    const seen = new Set<string>();
+    for (const swap of [false, true]) {
+      for (let r = 0; r < 20; r++) for (let c = 0; c < 40; c++) seen.add(JSON.stringify(placeOf(both, r, c, swap)));
+    }
+    expect(seen.size).toBe(1600);
+    expect(both.matchups).toBe(1600);
+  });
+});
+
+describe('records', () => {
+  test('the 8 bytes hold units of 20 bits, winner, games and stats', () => {
+    const payload = new Uint8Array(16);
+    const stats = { gamesA: 1, gamesB: 2, length: 11, margin: 4000 };
+    writeRecord(payload, codec, 1, 1_048_575, 700_001, { winsA: 0, winsB: 1, draws: 0 }, stats);
+    expect(readRecord(payload, codec, 1)).toEqual({
+      a: 1_048_575,
+      b: 700_001,
+      winner: 1,
+      counts: { winsA: 0, winsB: 1, draws: 0 },
+      ...stats,
+    });
+    // Specification 1.4: from the low bit, a u20, b u20, winner u2.
+    const word = new DataView(payload.buffer).getBigUint64(8, true);
+    expect([word & 0xfffffn, (word >> 20n) & 0xfffffn, (word >> 40n) & 3n]).toEqual([1_048_575n, 700_001n, 1n]);
+  });
+
+  test.each([
+    [1, 1, 0],
+    [200, 120, 30],
+    [60_000, 50_000, 7],
+    [1_000_000, 999_999, 0],
+  ])('outcomes of %i trials keep the counts', (trials, winsA, draws) => {
+    for (const precision of [null, 0.1]) {
+      const c = matchCodec('outcomes', trials, precision) as MatchCodec;
+      const payload = new Uint8Array(payloadBytes(c, 5));
+      const counts = { winsA, winsB: trials - winsA - draws, draws };
+      for (let at = 0; at < 5; at++) writeOutcome(payload, c, at, at === 3 ? counts : { winsA: 0, winsB: trials, draws: 0 });
+      expect(readOutcome(payload, c, 3)).toEqual(counts);
+    }
+  });
+
+  test('one trial a pair costs two bits', () => {
+    expect(payloadBytes(matchCodec('outcomes', 1, null) as MatchCodec, 4000)).toBe(1000);
+  });
+});
+
+describe('the file', () => {
+  test('finds any pair, from either side, and says what is not there yet', async () => {
+    await write(plan.tiles - 1);
+    const reader = MatchReader.open(path);
+    expect(reader.tiles).toBe(plan.tiles - 1);
+    expect(reader.representative).toEqual(representative);
+    expect(reader.pair(2, 4)).toMatchObject({ winner: 0, turned: false });
+    expect(reader.pair(5, 2)).toMatchObject({ winner: 0, turned: true, counts: { winsA: 1, winsB: 0 } });
+    expect(reader.pair(22, 22)).toBeNull();
+    reader.close();
+  });
+
+  test('a torn tail is cut back to the committed tiles, and the file goes on to the same bytes', async () => {
+    await write(plan.tiles);
+    const whole = readFileSync(path);
+    const offset = statSync(path).size;
+    for (const cut of [offset - 3, offset - 40, offset - 200]) {
+      await write(2);
+      appendFileSync(path, whole.subarray(statSync(path).size, cut));
+      await write(plan.tiles, 2);
+      expect(readFileSync(path).equals(whole)).toBe(true);
+    }
+  });
+
+  test('a reader counts only whole tiles', async () => {
+    await write(plan.tiles);
+    truncateSync(path, statSync(path).size - 1);
+    const reader = MatchReader.open(path);
+    expect(reader.tiles).toBe(plan.tiles - 1);
+    reader.close();
+  });
+
+  test('a tile whose checksum is wrong is not believed', async () => {
+    await write(plan.tiles);
+    const bytes = readFileSync(path);
+    bytes[bytes.length - 1] = (bytes[bytes.length - 1] as number) ^ 1;
+    writeFileSync(path, bytes);
+    const reader = MatchReader.open(path);
+    expect(reader.payload(plan.tiles - 1)).toBeNull();
+    expect(reader.payload(0)).not.toBeNull();
+    reader.close();
+  });
+
+  test('a damaged header is refused with a sentence', async () => {
+    const bytes = encodeHeader(header, representative);
+    expect(decodeHeader(bytes).header).toEqual(header);
+    bytes[40] = (bytes[40] as number) ^ 4;
+    writeFileSync(path, bytes);
+    expect(() => MatchReader.open(path)).toThrow(/damaged|ends inside/);
+    writeFileSync(path, 'hello, this is some text and no match file');
+    expect(() => MatchReader.open(path)).toThrow('This is not a Warbench match file.');
+  });
+});
