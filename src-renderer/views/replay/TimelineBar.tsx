@@ -158,7 +158,7 @@ function Highlights({ player, width }: { readonly player: Player; readonly width
   const x = timeScale(GUTTER, width - RIGHT, player.film.duration);
   const event = useEventIndex(player);
   const { highlights } = player.chapters;
-  const labelled = useMemo(() => roomFor(highlights, x, 5.4), [highlights, x]);
+  const labelled = useMemo(() => roomFor(highlights, x, 6.4), [highlights, x]);
   return highlights.map((mark, i) => (
     // Two highlights may share an event: the place in the list is their name.
     <g key={`${mark.event}.${i}`} transform={`translate(${x(mark.time)} ${TRACK.rounds + 13})`} opacity={mark.event > event ? 0.6 : 1}>

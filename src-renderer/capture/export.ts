@@ -1,0 +1,116 @@
+/** Frame by frame, paced by the encoder and never by the clock: as many frames as the range has, each at its time. */
+import {
+  BufferTarget,
+  CanvasSource,
+  canEncodeVideo,
+  getFirstEncodableVideoCodec,
+  Mp4OutputFormat,
+  Output,
+  StreamTarget,
+  type VideoCodec,
+  WebMOutputFormat,
+} from 'mediabunny';
+import type { Compositor } from './compositor.ts';
+import { type FormatId, frameTime, type OutputSettings, SIZES, videoBitrate } from './output.ts';
+import type { FileTarget } from './save.ts';
+import { ZipFile } from './zip-file.ts';
+
+export interface ExportJob {
+  readonly settings: OutputSettings;
+  readonly compositor: Compositor;
+  /** Draws the frame of a time onto the compositor's canvas. */
+  readonly drawAt: (seconds: number) => void;
+  readonly from: number;
+  readonly frames: number;
+  readonly target: FileTarget;
+  readonly signal: AbortSignal;
+  readonly onFrame: (done: number) => void;
+}
+
+export class ExportCancelled extends Error {
+  constructor() {
+    super('The export was cancelled; nothing was kept.');
+    this.name = 'ExportCancelled';
+  }
+}
+
+/** The finished file, or null when it was written to the target's stream. */
+export async function runExport(job: ExportJob): Promise<Blob | null> {
+  try {
+    return job.settings.format === 'png' ? await exportPngs(job) : await exportVideo(job);
+  } catch (error) {
+    // A half-written file is no file: aborting the stream drops what was written.
+    await job.target.stream?.abort().catch(() => {});
+    throw error;
+  }
+}
+
+function checkCancelled({ signal }: ExportJob): void {
+  if (signal.aborted) throw new ExportCancelled();
+}
+
+/** H.264 plays everywhere; where no encoder for it exists, VP9 goes into the same container. */
+export async function codecFor(format: FormatId, settings: OutputSettings): Promise<VideoCodec | null> {
+  const { width, height } = SIZES[settings.size];
+  const wanted: VideoCodec[] = format === 'mp4' ? ['avc', 'vp9', 'av1'] : ['vp9', 'av1', 'vp8'];
+  return getFirstEncodableVideoCodec(wanted, {
+    width,
+    height,
+    bitrate: videoBitrate(settings.size, settings.fps),
+    frameRate: settings.fps,
+  });
+}
+
+async function keepsAlpha(codec: VideoCodec, settings: OutputSettings): Promise<boolean> {
+  if (settings.format !== 'webm' || settings.background !== 'transparent' || (codec !== 'vp9' && codec !== 'vp8')) return false;
+  const { width, height } = SIZES[settings.size];
+  return canEncodeVideo(codec, { width, height, alpha: 'keep' });
+}
+
+async function exportVideo(job: ExportJob): Promise<Blob | null> {
+  const { settings, target, compositor } = job;
+  const codec = await codecFor(settings.format, settings);
+  if (codec === null) throw new Error('This browser has no video encoder for that size. Export a PNG sequence instead.');
+  const memory = new BufferTarget();
+  const stream = target.stream;
+  const output = new Output({
+    format: settings.format === 'mp4' ? new Mp4OutputFormat({ fastStart: stream === null ? 'in-memory' : false }) : new WebMOutputFormat(),
+    target: stream === null ? memory : new StreamTarget(stream, { chunked: true }),
+  });
+  const source = new CanvasSource(compositor.canvas, {
+    codec,
+    bitrate: videoBitrate(settings.size, settings.fps),
+    keyFrameInterval: 1,
+    latencyMode: 'quality',
+    alpha: (await keepsAlpha(codec, settings)) ? 'keep' : 'discard',
+  });
+  output.addVideoTrack(source, { frameRate: settings.fps });
+  await output.start();
+  try {
+    for (let frame = 0; frame < job.frames; frame++) {
+      checkCancelled(job);
+      job.drawAt(frameTime(job.from, frame, settings.fps));
+      await source.add(frame / settings.fps, 1 / settings.fps);
+      job.onFrame(frame + 1);
+    }
+  } catch (error) {
+    await output.cancel();
+    throw error;
+  }
+  await output.finalize();
+  if (stream !== null) return null;
+  const type = settings.format === 'mp4' ? 'video/mp4' : 'video/webm';
+  return new Blob([memory.buffer as ArrayBuffer], { type });
+}
+
+async function exportPngs(job: ExportJob): Promise<Blob | null> {
+  const zip = new ZipFile(job.target.stream);
+  const digits = Math.max(4, String(job.frames).length);
+  for (let frame = 0; frame < job.frames; frame++) {
+    checkCancelled(job);
+    job.drawAt(frameTime(job.from, frame, job.settings.fps));
+    await zip.add(`frame-${String(frame).padStart(digits, '0')}.png`, await job.compositor.png());
+    job.onFrame(frame + 1);
+  }
+  return zip.finish();
+}

@@ -1,0 +1,86 @@
+/** A star chart: one combatant against the field, mirrored for the right side so that the two face each other. */
+import type { Side } from '../../../../src-shared/contract/outcome.ts';
+import { fade, SIDE } from '../../../stage/draw/palette.ts';
+import { fitText } from '../../../stage/draw/text-width.ts';
+import { circle, type Drawing, diamond, group, type Point, path, polygon, text } from '../../../stage/draw/vector.ts';
+
+export interface StarData {
+  readonly labels: readonly string[];
+  /** 0..100. */
+  readonly values: readonly number[];
+  readonly medians: readonly number[];
+}
+
+/** `grown` 0..1 draws the star out from its middle. */
+export function starChart(data: StarData, side: Side, cx: number, cy: number, radius: number, grown: number): Drawing {
+  const ink = SIDE[side];
+  const turn = side === 0 ? 1 : -1;
+  const count = data.labels.length;
+  const at = (i: number, r: number): Point => {
+    const a = (i / count) * Math.PI * 2;
+    return [Math.sin(a) * r * turn, -Math.cos(a) * r];
+  };
+  const shape = (value: (i: number) => number) => polygon(data.labels.map((_, i) => at(i, value(i))));
+  const value = (i: number) => ((data.values[i] ?? 0) / 100) * radius * grown;
+  const parts: Drawing[] = [0.25, 0.5, 0.75, 1].map((k) =>
+    path(
+      shape(() => radius * k),
+      {
+        ...(k === 1 && { fill: 'rgba(8,11,15,.55)' }),
+        stroke: fade('#e9eef4', k === 1 ? 0.34 : 0.13),
+        width: k === 1 ? 2 : 1.5,
+      },
+    ),
+  );
+  parts.push(
+    ...data.labels.map((_, i) =>
+      path(
+        `M0 0L${at(i, radius)
+          .map((v) => v.toFixed(1))
+          .join(' ')}`,
+        { stroke: fade('#e9eef4', 0.13), width: 1.5 },
+      ),
+    ),
+    path(
+      shape((i) => ((data.medians[i] ?? 0) / 100) * radius),
+      { stroke: fade('#e9eef4', 0.55), width: 2, dash: [4, 7] },
+    ),
+    path(shape(value), {
+      fill: {
+        kind: 'radial',
+        centre: [0, 0],
+        radius,
+        stops: [
+          [0, fade(ink.main, 0.18)],
+          [1, fade(ink.main, 0.62)],
+        ],
+      },
+      stroke: ink.main,
+      width: 5,
+      join: 'round',
+    }),
+    ...data.labels.map((_, i) => {
+      const [x, y] = at(i, value(i));
+      return path(side === 0 ? circle(x, y, 8) : diamond(x, y, 10), { fill: ink.main, stroke: '#0b0e12', width: 3 });
+    }),
+    ...data.labels.flatMap((label, i) => axisWords(label, Math.round((data.values[i] ?? 0) * grown), at(i, radius + 22), side)),
+  );
+  return group(parts, { x: cx, y: cy });
+}
+
+/** Above and below the star in one line, beside it in two. */
+function axisWords(label: string, value: number, [x, y]: Point, side: Side): Drawing[] {
+  const words = fitText(label.toUpperCase(), 190, 25, 500, 0.05);
+  if (Math.abs(x) < 30) {
+    const line = y < 0 ? y - 2 : y + 22;
+    return [
+      text(words, -6, line, { size: 25, weight: 500, anchor: 'end', spacing: 0.05, fill: '#c7d0da' }),
+      text(String(value), 6, line, { size: 36, weight: 700, fill: SIDE[side].main }),
+    ];
+  }
+  const anchor = x > 0 ? 'start' : 'end';
+  return [
+    text(String(value), x, y + 2, { size: 36, weight: 700, anchor, fill: SIDE[side].main }),
+    text(words, x, y + 28, { size: 25, weight: 500, anchor, spacing: 0.05, fill: '#c7d0da' }),
+  ];
+}
