@@ -124,7 +124,7 @@ export class Battery {
       const { damage, levels, radix } = this.classes[c] as DamageClass;
       const own = this.salvos.filter((s) => s.squadron === squadron && s.damage === damage);
       if (own.length === 0) return table;
-      const grown = Float64Array.from(table);
+      const grown = table.slice();
       for (const salvo of own) {
         const chances = levelChances(salvo, shields);
         const wanted = levels.map((level) => chances[level - 1] ?? 0);
@@ -176,7 +176,7 @@ export class Battery {
       left[c] = dice;
     };
     visit(0);
-    return { grown: Uint8Array.from(grown), start: Int32Array.from(start), chance: Float64Array.from(chance) };
+    return { grown: new Uint8Array(grown), start: new Int32Array(start), chance: new Float64Array(chance) };
   }
 
   private diceOf(c: DamageClass, alive: readonly number[]): number {

@@ -293,7 +293,7 @@ function sorted(
   const branches = {
     start: new Int32Array(size * kinds.length + 1),
     to: new Int32Array(moves.to.length),
-    chance: Float64Array.from(moves.chance),
+    chance: new Float64Array(moves.chance),
   };
   let filled = 0;
   for (let now = 0; now < size; now++) {
