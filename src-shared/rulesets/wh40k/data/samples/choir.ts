@@ -35,7 +35,7 @@ export const CHOIR = `{
       }
     },
     "Archcantor": {
-      "faction": "Lumen Choir", "minSquad": 1, "maxSquad": 1, "keywords": ["INFANTRY", "CHARACTER", "PSYKER", "CHOIR"], "abilities": ["chant of mending"],
+      "faction": "Lumen Choir", "minSquad": 1, "maxSquad": 1, "keywords": ["INFANTRY", "CHARACTER", "PSYKER", "CHOIR"],
       "models": {
         "Archcantor": { "M": 6, "WS": 3, "BS": 2, "S": 4, "T": 4, "W": 5, "A": 4, "Ld": 9, "Ar": 4, "Inv": 4, "Cost": 85, "Min": 1, "Max": 1, "slots": [["Sun-chord"], ["Baton of office"]] }
       }
