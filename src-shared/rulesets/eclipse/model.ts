@@ -28,8 +28,8 @@ export interface TooLarge {
 }
 
 export const EXACT_NODE_LIMIT = 1_000_000;
-/** Count vectors of one volley; beyond it the law of a single step would cost more than sampling. */
-const LAW_LIMIT = 200_000;
+/** Count vectors one volley may have, as a part of the node limit: a law is held in memory like a layer of nodes. */
+const LAW_PART = 1 / 5;
 
 export function buildModel(sides: readonly [CombatSide, CombatSide], rules: CombatRules, nodeLimit = EXACT_NODE_LIMIT): Model | TooLarge {
   const schedule = scheduleOf(sides, rules);
@@ -38,7 +38,7 @@ export function buildModel(sides: readonly [CombatSide, CombatSide], rules: Comb
   for (const scorer of [0, 1] as const) {
     const counts = sides[scorer].squadrons.map((s) => s.count);
     const widest = Math.max(0, ...steps.map((step) => lawSize(step.salvos[scorer], counts, targets[1 - scorer]?.shieldSets[0] ?? [0])));
-    if (widest > LAW_LIMIT) return { reason: `one volley has ${widest.toLocaleString('en')} possible results` };
+    if (widest > nodeLimit * LAW_PART) return { reason: `one volley has ${widest.toLocaleString('en')} possible results` };
   }
   const fewest = ([0, 1] as const).map((side) => fewestStates(sides, rules, targets[side], side)) as [number, number];
   if (fewest[0] * fewest[1] * schedule.round.length > nodeLimit) return { reason: explosion(rules, nodeLimit) };
