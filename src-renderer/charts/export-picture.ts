@@ -1,5 +1,5 @@
 /** Turns a chart on screen into an SVG or PNG file in either theme. */
-import { composePicture, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureWords } from './picture.ts';
+import { composePicture, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureWords, wrapPicture } from './picture.ts';
 import { resolveTokens, type ThemeName, tokensOf } from './theme-colours.ts';
 
 export interface PictureChoice {
@@ -14,15 +14,18 @@ export async function svgPicture(source: SVGSVGElement | HTMLCanvasElement, word
   const tokenValue = tokensOf(choice.theme);
   const chart = source instanceof SVGSVGElement ? serialise(source) : wrapCanvas(source);
   const box = source instanceof SVGSVGElement ? source.viewBox.baseVal : source;
+  const fontCss = await embeddedFonts();
+  const background = choice.transparent ? null : tokenValue('--bg-0');
+  if (words.whole) return wrapPicture({ chart: resolveTokens(chart, tokenValue), title: words.title, background, fontCss });
   return composePicture({
     ...words,
     chart: resolveTokens(chart, tokenValue),
     chartWidth: box.width,
     chartHeight: box.height,
-    background: choice.transparent ? null : tokenValue('--bg-0'),
+    background,
     text: tokenValue('--text-0'),
     dim: tokenValue('--text-2'),
-    fontCss: await embeddedFonts(),
+    fontCss,
   });
 }
 

@@ -6,6 +6,24 @@ export interface PictureWords {
   readonly subtitle?: string;
   /** "Spring Muster 5000 · 12,497,500 matchups · 16 Nov 2026 · Grimdark Future 1.0.0"; null leaves it out. */
   readonly footer: string | null;
+  /** The chart brings its own title and footer and fills the frame. */
+  readonly whole?: boolean;
+}
+
+/** A picture that is already composed, such as a report card: only fonts and background are added. */
+export function wrapPicture(input: Pick<PictureInput, 'chart' | 'title' | 'background' | 'fontCss'>): string {
+  const placed = input.chart.replace(/^<svg([^>]*)>/, (_, attributes: string) => {
+    const kept = attributes.replace(/\s(?:width|height|x|y|class|style)="[^"]*"/g, '');
+    return `<svg${kept} width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}">`;
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">`,
+    `<title>${escapeXml(input.title)}</title>`,
+    input.fontCss === '' ? '' : `<defs><style>${input.fontCss}</style></defs>`,
+    input.background === null ? '' : `<rect width="100%" height="100%" fill="${input.background}"/>`,
+    placed,
+    '</svg>',
+  ].join('');
 }
 
 export interface PictureInput extends PictureWords {

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from './Button.tsx';
 
 export interface DialogProps {
@@ -23,18 +23,21 @@ export function Sheet(props: DialogProps) {
 }
 
 function Overlay({ open, onClose, title, description, foot, className, children }: DialogProps & { readonly className: string }) {
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Popup className={className}>
+        <Base.Popup className={className} initialFocus={body}>
           <header className="dialog-head">
             <Base.Title className="dialog-title">{title}</Base.Title>
             {description && <Base.Description className="small dim">{description}</Base.Description>}
             <span className="grow" />
             <IconButton icon={X} label="Close" onClick={onClose} />
           </header>
-          <div className="dialog-body">{children}</div>
+          <div className="dialog-body" ref={body} tabIndex={-1}>
+            {children}
+          </div>
           {foot && <footer className="dialog-foot">{foot}</footer>}
         </Base.Popup>
       </Base.Portal>

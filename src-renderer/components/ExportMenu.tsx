@@ -61,6 +61,7 @@ export function ExportMenu({ files, picture, trigger, label = 'Export' }: Export
       const words = {
         title: picture.title,
         ...(picture.subtitle && { subtitle: picture.subtitle }),
+        ...(picture.whole && { whole: true }),
         footer: footer ? picture.footer : null,
       };
       return svgPicture(source, words, { theme, transparent });

@@ -72,24 +72,24 @@ function Differences({ first, second }: { readonly first: RunDetail; readonly se
 const rate = (value: number | null) => (value === null ? <span className="dim">not in it</span> : percent(value));
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'name', label: 'Name', width: 'minmax(240px, 1fr)', sort: 'name', cell: (r) => <span className="strong ellipsis">{r.name}</span> },
-  { id: 'rankBefore', label: 'Rank before', width: '110px', align: 'right', sort: 'rankBefore', cell: (r) => r.rankBefore ?? '–' },
-  { id: 'rankAfter', label: 'Rank after', width: '110px', align: 'right', sort: 'rankAfter', cell: (r) => r.rankAfter ?? '–' },
+  { id: 'name', label: 'Name', width: 'minmax(180px, 1fr)', sort: 'name', cell: (r) => <span className="strong ellipsis">{r.name}</span> },
+  { id: 'rankBefore', label: 'Rank before', width: '92px', align: 'right', sort: 'rankBefore', cell: (r) => r.rankBefore ?? '–' },
+  { id: 'rankAfter', label: 'Rank after', width: '92px', align: 'right', sort: 'rankAfter', cell: (r) => r.rankAfter ?? '–' },
   {
     id: 'moved',
     label: 'Places',
-    width: '90px',
+    width: '76px',
     align: 'right',
     sort: 'moved',
     cell: (r) =>
       r.rankBefore === null || r.rankAfter === null ? '' : <span className="soft">{signed(r.rankBefore - r.rankAfter, 0)}</span>,
   },
-  { id: 'rateBefore', label: 'Rate before', width: '110px', align: 'right', sort: 'rateBefore', cell: (r) => rate(r.rateBefore) },
-  { id: 'rateAfter', label: 'Rate after', width: '110px', align: 'right', sort: 'rateAfter', cell: (r) => rate(r.rateAfter) },
+  { id: 'rateBefore', label: 'Rate before', width: '92px', align: 'right', sort: 'rateBefore', cell: (r) => rate(r.rateBefore) },
+  { id: 'rateAfter', label: 'Rate after', width: '92px', align: 'right', sort: 'rateAfter', cell: (r) => rate(r.rateAfter) },
   {
     id: 'change',
     label: 'Change',
-    width: '160px',
+    width: '140px',
     align: 'right',
     sort: 'change',
     cell: (r) => (r.rateBefore === null || r.rateAfter === null ? '' : <Change by={r.rateAfter - r.rateBefore} />),

@@ -63,7 +63,21 @@ export function RunsList() {
           )}
           <section>
             <h2 className="runs-heading">History</h2>
-            {past.length === 0 && <p className="dim">Finished runs appear here.</p>}
+            {past.length === 0 ? (
+              <p className="dim">Finished runs appear here.</p>
+            ) : (
+              <div className="run-row run-row-head caption">
+                <span>Status</span>
+                <span>Name</span>
+                <span>Game</span>
+                <span>Kind</span>
+                <span className="figure">Field</span>
+                <span className="figure">Trials</span>
+                <span className="figure">Play</span>
+                <span className="figure">Started</span>
+                <span />
+              </div>
+            )}
             {past.map((run) => (
               <RunRow
                 key={run.id}

@@ -1,0 +1,68 @@
+import type { RunInfo, Standing } from '../../../src-shared/api-types.ts';
+import { href } from '../../app/routes.ts';
+import { SeriesMark } from '../../charts/series.tsx';
+import { Panel } from '../../components/index.ts';
+import { percent } from '../../format/figures.ts';
+import { useHostData } from '../../state/host-data.ts';
+
+/** Who wins against whom, row against column; each cell opens the matchup. */
+export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly units: readonly Standing[] }) {
+  const indices = units.map((u) => u.index);
+  const { value: matrix } = useHostData('runs.matrix', indices.length < 2 ? null : { runId: run.id, indices });
+  if (units.length < 2) return null;
+  const rate = (row: number, column: number) => {
+    const r = matrix?.indices.indexOf(row) ?? -1;
+    const c = matrix?.indices.indexOf(column) ?? -1;
+    return matrix === undefined || r < 0 || c < 0 ? Number.NaN : (matrix.rates[r * matrix.indices.length + c] as number);
+  };
+  return (
+    <Panel title="Head to head" note="win rate of the row against the column, %">
+      <table className="plain-table head-to-head">
+        <thead>
+          <tr>
+            <th />
+            {units.map((unit, i) => (
+              <th key={unit.index}>
+                <span className="head-mark">
+                  <SeriesMark series={i} />
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {units.map((row, i) => (
+            <tr key={row.index}>
+              <td>
+                <span className="row">
+                  <SeriesMark series={i} />
+                  <span className="ellipsis head-name">{row.name}</span>
+                </span>
+              </td>
+              {units.map((column) => {
+                const r = rate(row.index, column.index);
+                if (row.index === column.index) return <td key={column.index} className="head-cell dim" />;
+                return (
+                  <td key={column.index} className="head-cell" style={Number.isNaN(r) ? {} : { background: shade(r) }}>
+                    <a
+                      href={href('matchups', [run.id, row.index, column.index])}
+                      aria-label={`${row.name} against ${column.name}: ${percent(r)} %`}
+                    >
+                      {percent(r)}
+                    </a>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+/** The heat map's colours, thinned so that the figures stay readable. */
+function shade(rate: number): string {
+  const side = rate >= 0.5 ? 'var(--side-a)' : 'var(--side-b)';
+  return `color-mix(in srgb, ${side} ${Math.round(Math.abs(rate - 0.5) * 110)}%, transparent)`;
+}

@@ -1,0 +1,164 @@
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ProfileReport, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
+import { NoRun } from '../../app/NoRun.tsx';
+import { RunTitle } from '../../app/RunTitle.tsx';
+import { href, type ViewProps } from '../../app/routes.ts';
+import { TopBar } from '../../app/TopBar.tsx';
+import { useAddressState } from '../../app/use-address-state.ts';
+import { useChosenRun } from '../../app/use-chosen-run.ts';
+import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { StarChart } from '../../charts/StarChart.tsx';
+import { MOST_SERIES, SeriesMark } from '../../charts/series.tsx';
+import { Faction, IconButton, Panel } from '../../components/index.ts';
+import { count } from '../../format/figures.ts';
+import { useRuleset } from '../../state/app-info.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { chartFooter } from '../chart-footer.ts';
+import { RivalPicker } from '../unit/RivalPicker.tsx';
+import { CompareTable } from './CompareTable.tsx';
+import { HeadToHead } from './HeadToHead.tsx';
+import './compare.css';
+
+/** `#/compare/<run>?units=3,17,40`: two to six of a run side by side. */
+export default function CompareView({ route }: ViewProps) {
+  const run = useChosenRun(route);
+  if (run === undefined) return <NoRun title="Compare" what="Put two to six units of a run side by side." />;
+  return <Compare key={run.id} run={run} route={route} />;
+}
+
+function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewProps['route'] }) {
+  const ruleset = useRuleset(run.ruleset);
+  const setAddress = useAddressState(route);
+  const named = useMemo(() => parseUnits(route.query.units), [route.query.units]);
+  // Nothing named yet: begin with the first two of the table.
+  const { value } = useHostData(
+    'runs.standings',
+    named.length > 0 ? { runId: run.id, indices: named, limit: MOST_SERIES } : { runId: run.id, limit: 2 },
+  );
+  const units = useMemo(() => {
+    const rows = value?.rows ?? [];
+    return named.length === 0 ? rows.slice(0, 2) : named.map((i) => rows.find((r) => r.index === i)).filter((r) => r !== undefined);
+  }, [value, named]);
+  const ids = units.map((u) => u.combatantId);
+  const { value: profile } = useHostData('profile.of', ids.length === 0 ? null : { combatantIds: ids, runId: run.id });
+  const choose = (next: readonly number[]) => setAddress({ units: next.join(',') });
+  const indices = units.map((u) => u.index);
+  return (
+    <>
+      <TopBar title={<RunTitle run={run} view="compare" />} meta={<span>{units.length} side by side</span>} />
+      <div className="compare scroll">
+        <header className="compare-heads">
+          {units.map((unit, i) => (
+            <UnitHead
+              key={unit.index}
+              unit={unit}
+              series={i}
+              ruleset={ruleset}
+              runId={run.id}
+              onRemove={() => choose(indices.filter((x) => x !== unit.index))}
+            />
+          ))}
+          {units.length < MOST_SERIES && (
+            <div className="compare-add">
+              <RivalPicker run={run} label="Add a unit" onPick={(index) => !indices.includes(index) && choose([...indices, index])} />
+            </div>
+          )}
+        </header>
+        <div className="compare-columns">
+          <div>
+            <ChartPanel
+              title="Profiles"
+              note={profile ? `0 to 100 against the field of ${count(profile.fieldSize)}` : ''}
+              height={470}
+              picture={{
+                title: units.map((u) => u.name).join(', '),
+                subtitle: 'Profiles against the field',
+                footer: chartFooter(run, ruleset),
+              }}
+            >
+              {(width, height) =>
+                profile && (
+                  <StarChart
+                    axes={profile.axes}
+                    quartiles={profile.quartiles}
+                    series={inOrder(profile, units)}
+                    width={width}
+                    height={height}
+                    fontSize={13}
+                  />
+                )
+              }
+            </ChartPanel>
+            <Panel title="One by one">
+              <div className="compare-multiples">
+                {profile &&
+                  inOrder(profile, units).map((row, i) => (
+                    <figure key={units[i]?.index}>
+                      <StarChart
+                        axes={profile.axes}
+                        quartiles={profile.quartiles}
+                        series={[row]}
+                        firstSeries={i}
+                        width={250}
+                        height={220}
+                        fontSize={10}
+                      />
+                      <figcaption className="small ellipsis">{row.name}</figcaption>
+                    </figure>
+                  ))}
+              </div>
+            </Panel>
+          </div>
+          <div>
+            <HeadToHead run={run} units={units} />
+            <CompareTable units={units} profile={profile} ruleset={ruleset} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function parseUnits(text: string | undefined): number[] {
+  const numbers = (text ?? '')
+    .split(',')
+    .filter((part) => /^\d+$/.test(part))
+    .map(Number);
+  return [...new Set(numbers)].slice(0, MOST_SERIES);
+}
+
+function inOrder(profile: ProfileReport, units: readonly Standing[]): ProfileReport['rows'][number][] {
+  return units.map((u) => profile.rows.find((r) => r.combatantId === u.combatantId)).filter((r) => r !== undefined);
+}
+
+interface UnitHeadProps {
+  readonly unit: Standing;
+  readonly series: number;
+  readonly ruleset: RulesetInfo | undefined;
+  readonly runId: number;
+  readonly onRemove: () => void;
+}
+
+function UnitHead({ unit, series, ruleset, runId, onRemove }: UnitHeadProps) {
+  return (
+    <div className="compare-head">
+      <div className="row">
+        <SeriesMark series={series} size={13} />
+        <a href={href('unit', [runId, unit.index])} className="compare-name ellipsis" title={unit.name}>
+          {unit.name}
+        </a>
+        <IconButton icon={X} size="small" label={`Leave out ${unit.name}`} onClick={onRemove} />
+      </div>
+      <div className="small dim ellipsis" title={unit.detail}>
+        {unit.detail || ' '}
+      </div>
+      <div className="row small">
+        <Faction name={unit.faction} />
+        <span className="soft">
+          {count(unit.points)} {ruleset?.nouns.points}
+        </span>
+      </div>
+    </div>
+  );
+}

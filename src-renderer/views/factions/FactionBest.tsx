@@ -1,0 +1,89 @@
+import type { RulesetInfo, RunInfo } from '../../../src-shared/api-types.ts';
+import { href } from '../../app/routes.ts';
+import { FactionGlyph, Panel, Select } from '../../components/index.ts';
+import { count, percent, places, plusMinus } from '../../format/figures.ts';
+import { useHostData } from '../../state/host-data.ts';
+
+export interface FactionBestProps {
+  readonly run: RunInfo;
+  readonly faction: string;
+  readonly ruleset: RulesetInfo | undefined;
+  readonly factions: readonly string[];
+  readonly onFaction: (faction: string) => void;
+}
+
+/** The best of one faction, overall and in each weight class. */
+export function FactionBest({ run, faction, ruleset, factions, onFaction }: FactionBestProps) {
+  const { value: best } = useHostData('runs.standings', { runId: run.id, faction, limit: 12 });
+  return (
+    <aside className="faction-best scroll">
+      <div className="row faction-best-head">
+        <FactionGlyph faction={faction} size={28} />
+        <Select label="Faction" value={faction} onChange={onFaction} choices={factions.map((f) => ({ value: f, label: f }))} />
+        <span className="dim small">{best ? `${count(best.total)} units` : ''}</span>
+      </div>
+      {(ruleset?.weightClasses.length ?? 0) > 1 && (
+        <Panel title="Best of each class">
+          <table className="plain-table">
+            <tbody>
+              {ruleset?.weightClasses.map((c) => (
+                <ClassBest key={c.id} run={run} faction={faction} id={c.id} label={c.label} />
+              ))}
+            </tbody>
+          </table>
+        </Panel>
+      )}
+      <Panel title="Best overall">
+        <table className="plain-table">
+          <tbody>
+            {best?.rows.map((row) => (
+              <tr key={row.index}>
+                <td className="display faction-rank">{places(row.rankLow, row.rankHigh)}</td>
+                <td>
+                  <a href={href('unit', [run.id, row.index])} className="unit-cell" title={row.detail}>
+                    <span className="unit-cell-name">{row.name}</span>
+                    <span className="unit-cell-detail">{row.detail}</span>
+                  </a>
+                </td>
+                <td className="figure dim">{count(row.points)}</td>
+                <td className="figure">
+                  <b>{percent(row.rate)}</b> <span className="caption">{plusMinus(row.low, row.high)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Panel>
+    </aside>
+  );
+}
+
+function ClassBest({
+  run,
+  faction,
+  id,
+  label,
+}: {
+  readonly run: RunInfo;
+  readonly faction: string;
+  readonly id: string;
+  readonly label: string;
+}) {
+  const { value } = useHostData('runs.standings', { runId: run.id, faction, weightClass: id, limit: 1 });
+  const row = value?.rows[0];
+  return (
+    <tr>
+      <td className="soft">{label}</td>
+      <td>
+        {row ? (
+          <a href={href('unit', [run.id, row.index])} className="strong">
+            {row.name}
+          </a>
+        ) : (
+          <span className="dim">{value === undefined ? '' : 'none'}</span>
+        )}
+      </td>
+      <td className="figure">{row && <b>{percent(row.rate)}</b>}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,108 @@
+import { Shield } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { RunInfo } from '../../../src-shared/api-types.ts';
+import { host } from '../../app/host.ts';
+import { NoRun } from '../../app/NoRun.tsx';
+import { RunTitle } from '../../app/RunTitle.tsx';
+import { href, type ViewProps } from '../../app/routes.ts';
+import { TopBar } from '../../app/TopBar.tsx';
+import { useChosenRun } from '../../app/use-chosen-run.ts';
+import { navigate } from '../../app/use-route.ts';
+import { Beeswarm } from '../../charts/Beeswarm.tsx';
+import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { RateBars } from '../../charts/RateBars.tsx';
+import { EmptyState, ErrorNote, Loading } from '../../components/index.ts';
+import { count } from '../../format/figures.ts';
+import { useRuleset } from '../../state/app-info.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { chartFooter } from '../chart-footer.ts';
+import { FactionBest } from './FactionBest.tsx';
+import { useFieldSample } from './use-field-sample.ts';
+import './factions.css';
+
+export default function FactionsView({ route }: ViewProps) {
+  const run = useChosenRun(route);
+  if (run === undefined) return <NoRun title="Factions" what="Which faction is strongest, and how its units are spread." />;
+  return <Factions key={run.id} run={run} />;
+}
+
+function Factions({ run }: { readonly run: RunInfo }) {
+  const ruleset = useRuleset(run.ruleset);
+  const { value: factions, error } = useHostData('runs.factions', { runId: run.id });
+  const ranked = useMemo(() => [...(factions ?? [])].filter((f) => f.faction !== '').sort((a, b) => b.rate - a.rate), [factions]);
+  const sample = useFieldSample(run);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const selected = chosen ?? ranked[0]?.faction ?? null;
+  const groups = useMemo(
+    () =>
+      ranked.map((f) => ({
+        label: f.faction,
+        points: (sample?.rows ?? [])
+          .filter((s) => s.faction === f.faction)
+          .map((s) => ({ id: s.index, name: `${s.name}${s.detail ? `, ${s.detail}` : ''}`, rate: s.rate })),
+      })),
+    [ranked, sample],
+  );
+  const footer = chartFooter(run, ruleset);
+  return (
+    <>
+      <TopBar title={<RunTitle run={run} view="factions" />} meta={<span>{count(ranked.length)} factions</span>} />
+      {error ? (
+        <ErrorNote error={error} />
+      ) : factions === undefined ? (
+        <Loading label="Reading the factions" />
+      ) : ranked.length === 0 ? (
+        <EmptyState icon={Shield} title="No factions here">
+          The combatants of this run name no faction.
+        </EmptyState>
+      ) : (
+        <div className="factions">
+          <div className="scroll">
+            <ChartPanel
+              title="Power ranking"
+              note="win rate of all units of a faction, %, 95 % intervals"
+              picture={{ title: `${run.name}: factions`, subtitle: 'Win rate of all units of a faction, %', footer }}
+              files={{
+                what: 'report',
+                formats: ['csv', 'json', 'markdown'],
+                get: (format) => host.call('export.report', { runId: run.id, format }),
+              }}
+            >
+              {(width) => (
+                <RateBars
+                  label="Power ranking of the factions"
+                  width={width}
+                  rows={ranked.map((f) => ({ label: f.faction, rate: f.rate, low: f.low, high: f.high }))}
+                  onSelect={(i) => setChosen(ranked[i]?.faction ?? null)}
+                />
+              )}
+            </ChartPanel>
+            <ChartPanel
+              title="Spread"
+              note={
+                sample === null
+                  ? 'reading'
+                  : sample.rows.length < run.combatants
+                    ? `${count(sample.rows.length)} of ${count(run.combatants)} units, every so many ranks; the line is the median`
+                    : 'every unit at its win rate; the line is the median'
+              }
+              picture={{ title: `${run.name}: spread of the factions`, subtitle: 'Every dot a unit at its win rate, %', footer }}
+            >
+              {(width) => (
+                <Beeswarm
+                  label="Spread of win rates by faction"
+                  groups={groups}
+                  width={width}
+                  onSelect={(index) => navigate(href('unit', [run.id, index]))}
+                />
+              )}
+            </ChartPanel>
+          </div>
+          {selected !== null && (
+            <FactionBest run={run} faction={selected} ruleset={ruleset} factions={ranked.map((f) => f.faction)} onFaction={setChosen} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { Download } from 'lucide-react';
+import { useRef } from 'react';
+import type { RunInfo, VideoReport } from '../../../src-shared/api-types.ts';
+import { host } from '../../app/host.ts';
+import { NoRun } from '../../app/NoRun.tsx';
+import { RunTitle } from '../../app/RunTitle.tsx';
+import type { ViewProps } from '../../app/routes.ts';
+import { TopBar } from '../../app/TopBar.tsx';
+import { useChosenRun } from '../../app/use-chosen-run.ts';
+import { ErrorNote, ExportMenu, IconButton, Loading, Panel } from '../../components/index.ts';
+import { compact, count } from '../../format/figures.ts';
+import { useRuleset } from '../../state/app-info.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { useViewState } from '../../state/session.ts';
+import { chartFooter } from '../chart-footer.ts';
+import { ChampionsCard, ClassesCard, FactionsCard, PairsCard, TitleCard } from './cards.tsx';
+import './report.css';
+
+/** The video report as cards that are ready to film. */
+export default function ReportView({ route }: ViewProps) {
+  const run = useChosenRun(route);
+  if (run === undefined)
+    return <NoRun title="Report" what="Champions, the best of each class, drama and upsets, as cards ready for a video." />;
+  return <Report key={run.id} run={run} />;
+}
+
+function Report({ run }: { readonly run: RunInfo }) {
+  const { value: report, error } = useHostData('runs.report', { runId: run.id });
+  const ruleset = useRuleset(run.ruleset);
+  const [withFooter] = useViewState<boolean>('export.footer', true);
+  const footer = withFooter ? chartFooter(run, ruleset) : '';
+  const points = ruleset?.nouns.points ?? 'pts';
+  return (
+    <>
+      <TopBar
+        title={<RunTitle run={run} view="report" />}
+        meta={
+          report && (
+            <>
+              <span>
+                <b>{count(report.combatants)}</b> {ruleset?.nouns.combatants}
+              </span>
+              <span>
+                <b>{compact(report.matchups)}</b> matchups
+              </span>
+              <span>
+                <b>{compact(report.trials)}</b> {ruleset?.nouns.trials}
+              </span>
+            </>
+          )
+        }
+        actions={
+          <ExportMenu
+            label="Export report"
+            files={{
+              what: 'report',
+              formats: ['text', 'markdown', 'json', 'csv'],
+              get: (format) => host.call('export.report', { runId: run.id, format }),
+            }}
+          />
+        }
+      />
+      {error ? (
+        <ErrorNote error={error} />
+      ) : report === undefined ? (
+        <Loading label="Writing the report" />
+      ) : (
+        <div className="report scroll">
+          <div className="report-cards">
+            <Card title={report.title} footer={footer}>
+              <TitleCard
+                report={report}
+                footer={footer}
+                trials={ruleset?.nouns.trials ?? 'trials'}
+                combatants={ruleset?.nouns.combatants ?? 'combatants'}
+              />
+            </Card>
+            {report.champions.length > 0 && (
+              <Card title="Champions" footer={footer}>
+                <ChampionsCard lines={report.champions} footer={footer} points={points} />
+              </Card>
+            )}
+            {report.perClass.some((c) => c.line !== null) && (
+              <Card title="Best of each class" footer={footer}>
+                <ClassesCard classes={report.perClass} footer={footer} points={points} />
+              </Card>
+            )}
+            {report.drama.length > 0 && (
+              <Card title="Closest matchups" footer={footer}>
+                <PairsCard title="Closest matchups" pairs={report.drama} footer={footer} points={points} />
+              </Card>
+            )}
+            {report.upsets.length > 0 && (
+              <Card title="Biggest upsets" footer={footer}>
+                <PairsCard title="Biggest upsets" pairs={report.upsets} footer={footer} points={points} />
+              </Card>
+            )}
+            {report.factions.filter((f) => f.faction !== '').length > 1 && (
+              <Card title="Factions" footer={footer}>
+                <FactionsCard factions={report.factions.filter((f) => f.faction !== '')} footer={footer} />
+              </Card>
+            )}
+          </div>
+          <LeftOut report={report} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Card({ title, footer, children }: { readonly title: string; readonly footer: string; readonly children: React.ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <figure className="report-card">
+      <div ref={box} className="report-picture">
+        {children}
+      </div>
+      <figcaption className="row">
+        <span className="grow">{title}</span>
+        <ExportMenu
+          picture={{ title, footer, whole: true, source: () => box.current?.querySelector('svg') ?? null }}
+          trigger={<IconButton icon={Download} size="small" label={`Export ${title}`} />}
+        />
+      </figcaption>
+    </figure>
+  );
+}
+
+function LeftOut({ report }: { readonly report: VideoReport }) {
+  if (report.unmodelled.length === 0) return null;
+  return (
+    <Panel title="Rules left out" note="results of these units do not count them">
+      <table className="plain-table">
+        <tbody>
+          {report.unmodelled.slice(0, 60).map((entry) => (
+            <tr key={entry.name}>
+              <td>{entry.name}</td>
+              <td className="dim small">{entry.rules.join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
