@@ -80,6 +80,9 @@ interface Unit {
   readonly spent: Set<string>;
 }
 
+/** Rules that have done their work once the unit stands on the table. */
+const ON_THE_SHEET: ReadonlySet<EffectKind> = new Set<EffectKind>(['tough', 'hero', 'armor', 'grant']);
+
 export class Game {
   private readonly units: readonly [Unit, Unit];
   private readonly ruling: Ruling;
@@ -120,6 +123,7 @@ export class Game {
     const special = this.ruling.deploy === 'rules';
     const scout = special ? find(fighter, 'scout') : undefined;
     if (scout) this.fired?.(scout.rule);
+    for (const held of fighter.held) if (ON_THE_SHEET.has(held.effect.do)) this.fired?.(held.rule);
     return {
       fighter,
       side,
@@ -335,6 +339,7 @@ export class Game {
       moved: unit.movedNow,
       targetMoved: this.enemyOf(unit).movedThisRound,
     };
+    for (const held of all(unit.fighter, 'range')) this.fired?.(held.rule);
     let shot = this.strikeWithoutWeapons(unit, c);
     const whim = this.whim(unit, 'shoot');
     for (const group of unit.fighter.ranged) {

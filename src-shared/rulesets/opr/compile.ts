@@ -7,8 +7,8 @@ import { all, find, has } from './battle.ts';
 import { unitOf } from './combatant.ts';
 import type { AttackContext, Effect } from './data/effects.ts';
 import {
-  A,
   AF,
+  BIAS,
   BLOW,
   CHARGE_FAR,
   CHARGE_NEAR,
@@ -16,9 +16,9 @@ import {
   G,
   MODES,
   type OprField,
+  pack,
   type Shape,
   STORM_FACETS,
-  T,
   TF,
   U,
   VS,
@@ -130,17 +130,13 @@ class FieldBuilder {
     return at;
   }
 
-  private targetRow(side: TargetSide, mode: number): number[] {
-    const row = new Array<number>(T.size).fill(0);
+  private targetRow(side: TargetSide, mode: number): [number, number] {
     const sums = targetSums(side, targetContext(mode));
     const kept = sums.ignore.filter((i) => this.ruling.cancelScope === 'regenerationOnly' && !i.regeneration);
-    row[T.penalty] = sums.penalty;
-    row[T.block] = 7 - side.defense + sums.save;
-    row[T.soak] = sums.incomingAp;
-    row[T.ignore] = this.ignores.of(sums.ignore.map((i) => i.target));
-    row[T.ignoreCancelled] = this.ignores.of(kept.map((i) => i.target));
-    row[T.flags] = (sums.growthSave ? TF.growthSave : 0) | (sums.growthAp ? TF.growthSoak : 0) | (side.defense <= 3 ? TF.defense2to3 : 0);
-    return row;
+    const flags = (sums.growthSave ? TF.growthSave : 0) | (sums.growthAp ? TF.growthSoak : 0) | (side.defense <= 3 ? TF.defense2to3 : 0);
+    const ignore = this.ignores.of(sums.ignore.map((i) => i.target));
+    const cancelled = this.ignores.of(kept.map((i) => i.target));
+    return [pack(BIAS + sums.penalty, BIAS + 7 - side.defense + sums.save, BIAS + sums.incomingAp, flags), ignore | (cancelled << 16)];
   }
 
   private addGroups(f: Fighter, record: number[]): void {
@@ -160,7 +156,11 @@ class FieldBuilder {
       (group.limited ? WEAPON.limited : 0) |
       (group.counter ? WEAPON.counter : 0) |
       (group.hazardous ? WEAPON.hazardous : 0);
-    this.groups.push(group.range, group.attacks, this.copies.length, group.blast, group.deadly, flags);
+    this.groups.push(
+      pack(Math.min(255, group.range), Math.min(255, group.blast), Math.min(255, group.deadly), flags),
+      group.attacks,
+      this.copies.length,
+    );
     this.maxBlast = Math.max(this.maxBlast, group.blast);
     this.text.push(group.name);
     let sum = 0;
@@ -172,32 +172,31 @@ class FieldBuilder {
     for (let mode = 0; mode < MODES; mode++) for (const value of this.attackRow(group, mode)) this.attacks.push(value);
   }
 
-  private attackRow(group: WeaponGroup, mode: number): number[] {
+  private attackRow(group: WeaponGroup, mode: number): [number, number, number] {
     const c = attackerContext(mode);
-    const ordinary = attackSums(group, c, 1, 6, this.ruling);
-    const row = new Array<number>(A.size).fill(0);
-    const six = ordinary.apSix >= SET_TO_FOUR;
-    row[A.hit] = 7 - ordinary.quality + ordinary.bonus;
-    row[A.penalty] = ordinary.penalty;
-    row[A.ap] = ordinary.ap;
-    row[A.apSix] = six ? ordinary.apSix - SET_TO_FOUR : ordinary.apSix;
-    row[A.flags] =
-      (ordinary.ignorePenalties ? AF.ignorePenalties : 0) |
-      (ordinary.cancel ? AF.cancel : 0) |
-      (ordinary.choose === 'best' ? AF.chooseBest : 0) |
-      (ordinary.choose === 'die' ? AF.chooseDie : 0) |
-      (ordinary.growthAp ? AF.growthAp : 0) |
-      (ordinary.growthHit ? AF.growthHit : 0) |
-      (six ? AF.setSix : 0);
+    const sums = attackSums(group, c, 1, 6, this.ruling);
+    const setSix = sums.apSix >= SET_TO_FOUR;
+    const flags =
+      (sums.ignorePenalties ? AF.ignorePenalties : 0) |
+      (sums.cancel ? AF.cancel : 0) |
+      (sums.choose === 'best' ? AF.chooseBest : 0) |
+      (sums.choose === 'die' ? AF.chooseDie : 0) |
+      (sums.growthAp ? AF.growthAp : 0) |
+      (sums.growthHit ? AF.growthHit : 0) |
+      (setSix ? AF.setSix : 0);
     // What a target's Tough or Defense adds, asked one at a time.
-    row[A.vsTough3] = attackSums(group, c, 3, 6, this.ruling).ap - ordinary.ap;
-    row[A.vsTough9] = attackSums(group, c, 9, 6, this.ruling).ap - ordinary.ap - (row[A.vsTough3] as number);
-    row[A.vsDefense] = attackSums(group, c, 1, 2, this.ruling).ap - ordinary.ap;
-    const { extraHits, extraAttacks, reroll, extraWound } = ordinary;
+    const tough3 = attackSums(group, c, 3, 6, this.ruling).ap - sums.ap;
+    const tough9 = attackSums(group, c, 9, 6, this.ruling).ap - sums.ap - tough3;
+    const defense = attackSums(group, c, 1, 2, this.ruling).ap - sums.ap;
+    const { extraHits, extraAttacks, reroll, extraWound } = sums;
     const shape = this.shapes.of({ extraHits, extraAttacks, reroll, extraWound });
-    row[A.shape] = shape & 127;
-    row[A.shapeHigh] = shape >> 7;
-    return row;
+    const ap = Math.max(-BIAS, Math.min(BIAS, sums.ap));
+    const apSix = Math.min(BIAS, setSix ? sums.apSix - SET_TO_FOUR : sums.apSix);
+    return [
+      pack(BIAS + 7 - sums.quality + sums.bonus, BIAS + sums.penalty, BIAS + ap, apSix),
+      flags | (shape << 8),
+      pack(tough3, tough9, defense, 0),
+    ];
   }
 
   private addNerve(f: Fighter, record: number[]): void {
@@ -290,8 +289,8 @@ class FieldBuilder {
       ruling: this.ruling,
       units: filled(Int32Array, this.units),
       groups: filled(Int32Array, this.groups),
-      attacks: filled(Int8Array, this.attacks),
-      targets: filled(Int8Array, this.targets),
+      attacks: filled(Int32Array, this.attacks),
+      targets: filled(Int32Array, this.targets),
       health: filled(Uint16Array, this.health),
       deadAt: filled(Uint8Array, this.deadAt),
       rangeAt: filled(Uint8Array, this.rangeAt),

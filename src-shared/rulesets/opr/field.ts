@@ -77,8 +77,8 @@ export const FLAG = {
 export const BLOW = { breath: 1, strikeShoot: 2, strikeMelee: 4, stormShift: 4 } as const;
 export const STORM_FACETS = ['shred', 'surge', 'bane', 'ap1'] as const;
 
-/** One Int32 record a weapon group. */
-export const G = { range: 0, attacks: 1, copiesAt: 2, blast: 3, deadly: 4, flags: 5, size: 6 } as const;
+/** A weapon group: one Int32 of small numbers (see `groupWord`), the attacks of one weapon, the offset of its prefix sums. */
+export const G = { word: 0, attacks: 1, copiesAt: 2, size: 3 } as const;
 export const WEAPON = { takedown: 1, limited: 2, counter: 4, hazardous: 8 } as const;
 
 /** Moments of an attack: shooting by zone (to 9", to 12", beyond) and movement, charging from near and far, other melee. */
@@ -87,26 +87,21 @@ export const CHARGE_NEAR = 6;
 export const CHARGE_FAR = 7;
 export const STRIKE = 8;
 
-/** One Int8 row for each weapon group and mode. */
-export const A = {
-  hit: 0,
-  penalty: 1,
-  ap: 2,
-  apSix: 3,
-  flags: 4,
-  vsTough3: 5,
-  vsTough9: 6,
-  vsDefense: 7,
-  shape: 8,
-  shapeHigh: 9,
-  size: 10,
-} as const;
+/** For each weapon group and mode: two Int32 of packed sums and one of AP that depends on the target. */
+export const A = { sums: 0, shape: 1, versus: 2, size: 3 } as const;
 export const AF = { ignorePenalties: 1, cancel: 2, chooseBest: 4, chooseDie: 8, growthAp: 16, growthHit: 32, setSix: 64 } as const;
 export const VS = { tough3: 1, tough9: 2 } as const;
 
-/** One Int8 row for each target side and mode. */
-export const T = { penalty: 0, block: 1, soak: 2, ignore: 3, ignoreCancelled: 4, flags: 5, size: 6 } as const;
+/** For each target side and mode: an Int32 of packed sums and one of two ignore numbers. */
+export const T = { sums: 0, ignore: 1, size: 2 } as const;
 export const TF = { growthSave: 1, growthSoak: 2, defense2to3: 4 } as const;
+
+/** Four numbers of 8 bits in one word; those that may be negative carry a bias. */
+export const BIAS = 64;
+export function pack(b0: number, b1: number, b2: number, b3: number): number {
+  for (const b of [b0, b1, b2, b3]) if (b < 0 || b > 255 || !Number.isInteger(b)) throw new RangeError(`${b} does not fit a byte`);
+  return b0 | (b1 << 8) | (b2 << 16) | (b3 << 24);
+}
 
 /** Extra hits, extra attacks, re-rolls and extra wounds: the part of a die that no target changes. */
 export interface Shape {
@@ -120,8 +115,8 @@ export interface OprField extends Field {
   readonly ruling: Ruling;
   readonly units: Int32Array;
   readonly groups: Int32Array;
-  readonly attacks: Int8Array;
-  readonly targets: Int8Array;
+  readonly attacks: Int32Array;
+  readonly targets: Int32Array;
   /** Prefix sums of Tough in the order of death; models + 1 entries a unit. */
   readonly health: Uint16Array;
   /** Models dead after so many wounds; health + 1 entries a unit. */

@@ -2,7 +2,7 @@
 import type { Axis } from '../../contract/ruleset.ts';
 import { mean } from '../../stats/distribution.ts';
 import { dieLaw, staysChance } from './exact.ts';
-import { A, AF, FLAG, G, MODES, type OprField, type Shape, T, U } from './field.ts';
+import { A, AF, BIAS, FLAG, G, MODES, type OprField, type Shape, T, U } from './field.ts';
 import { PLAIN_ATTACK } from './modifiers.ts';
 
 export const AXES: readonly Axis[] = [
@@ -103,31 +103,34 @@ function groupOffence(
   mode: number,
 ): number {
   const group = (at: number): number => field.groups[g * G.size + at] as number;
-  const word = (at: number): number => field.attacks[(g * MODES + mode) * A.size + at] as number;
+  const row = (at: number): number => field.attacks[(g * MODES + mode) * A.size + at] as number;
+  const byte = (word: number, n: number): number => (word >>> (8 * n)) & 255;
+  const sums = row(A.sums);
+  const versus = row(A.versus);
   const copies = field.copies[group(G.copiesAt) + models] as number;
-  let ap = word(A.ap) + (target.tough >= 3 ? word(A.vsTough3) : 0) + (target.tough >= 9 ? word(A.vsTough9) : 0);
-  if (target.defense <= 3) ap += word(A.vsDefense);
-  const penalty = (word(A.flags) & AF.ignorePenalties) !== 0 ? 0 : word(A.penalty);
-  const shape = field.shapes[word(A.shape) | (word(A.shapeHigh) << 7)] as Shape;
+  let ap = byte(sums, 2) - BIAS + (target.tough >= 3 ? byte(versus, 0) : 0) + (target.tough >= 9 ? byte(versus, 1) : 0);
+  if (target.defense <= 3) ap += byte(versus, 2);
+  const penalty = (row(A.shape) & AF.ignorePenalties) !== 0 ? 0 : byte(sums, 1) - BIAS;
   const spec = {
     ...PLAIN_ATTACK,
-    ...shape,
-    hit: faces(word(A.hit) - penalty),
+    ...(field.shapes[row(A.shape) >>> 8] as Shape),
+    hit: faces(byte(sums, 0) - BIAS - penalty),
     block: faces(7 - target.defense - Math.max(0, ap)),
-    blockSix: faces(7 - target.defense - Math.max(0, ap + word(A.apSix))),
-    blast: Math.min(group(G.blast), target.models),
+    blockSix: faces(7 - target.defense - Math.max(0, ap + byte(sums, 3))),
+    blast: Math.min(byte(group(G.word), 1), target.models),
   };
-  return copies * group(G.attacks) * mean(dieLaw(spec)) * Math.min(group(G.deadly), target.tough);
+  return copies * group(G.attacks) * mean(dieLaw(spec)) * Math.min(byte(group(G.word), 2), target.tough);
 }
 
 /** Chance that one attack with so many hitting faces and this AP wounds the unit. */
 function woundChance(field: OprField, unit: number, hit: number, ap: number): number {
   const target = (field.units[unit * U.size + U.target] as number) + SHOOT_MODE * T.size;
-  const open = field.targets[target + T.block] as number;
-  const soak = field.targets[target + T.soak] as number;
-  const penalty = field.targets[target + T.penalty] as number;
+  const sums = field.targets[target + T.sums] as number;
+  const penalty = (sums & 255) - BIAS;
+  const open = ((sums >> 8) & 255) - BIAS;
+  const soak = ((sums >> 16) & 255) - BIAS;
   const block = faces(open - Math.max(0, ap - soak));
-  const ignore = field.ignores[field.targets[target + T.ignore] as number] as readonly number[];
+  const ignore = field.ignores[(field.targets[target + T.ignore] as number) & 0xffff] as readonly number[];
   return (faces(hit - penalty) / 6) * (1 - block / 6) * staysChance({ ...PLAIN_ATTACK, ignore });
 }
 
@@ -150,7 +153,7 @@ function meanRange(field: OprField, unit: number): number {
     const group = (at: number): number => field.groups[g * G.size + at] as number;
     const dice = group(G.attacks) * (field.copies[group(G.copiesAt) + value(U.models)] as number);
     attacks += dice;
-    inches += dice * group(G.range);
+    inches += dice * (group(G.word) & 255);
   }
   return attacks === 0 ? 0 : inches / attacks;
 }

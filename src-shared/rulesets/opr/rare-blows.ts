@@ -1,8 +1,8 @@
 /** The fast engine's rarer business: hits without weapons, free moves, healing, standing to the last. */
-import { BLOW_NUMBER } from './blow.ts';
+import { BLOW_NUMBER, type Blow } from './blow.ts';
 import { BREATH_RANGE, STORM_RANGE } from './blows.ts';
 import type { FastArena } from './fast.ts';
-import { BLOW, FLAG, G, STORM_FACETS, STRIKE, T, TF, U, WEAPON } from './field.ts';
+import { BIAS, BLOW, FLAG, G, STORM_FACETS, STRIKE, T, TF, U, WEAPON } from './field.ts';
 import { NOWHERE, towardsEnemy, towardsObjective } from './line.ts';
 import { type AttackSpec, growth, PLAIN_ATTACK } from './modifiers.ts';
 import type { Side } from './side.ts';
@@ -11,6 +11,8 @@ export class RareBlows {
   private readonly arena: FastArena;
   /** Classes by a small number made of what they depend on. */
   private readonly classes = new Map<number, number>();
+  /** Class of a class's dice once the natural 1s are set aside. */
+  private readonly withoutOnes: (number | undefined)[] = [];
 
   constructor(arena: FastArena) {
     this.arena = arena;
@@ -23,13 +25,18 @@ export class RareBlows {
   /** Blocking faces against a hit that is not a weapon's. */
   private block(foe: Side, row: number, ap: number): number {
     const { targets, ruling } = this.arena.field;
-    const flags = targets[row + T.flags] as number;
+    const sums = targets[row + T.sums] as number;
+    const flags = sums >>> 24;
     const grown = growth(this.arena.round);
-    let open = targets[row + T.block] as number;
+    let open = ((sums >> 8) & 255) - BIAS;
     if (ruling.shaken === 'seed' && foe.shaken) open--;
     if ((flags & TF.growthSave) !== 0) open += grown;
-    const soak = (targets[row + T.soak] as number) + ((flags & TF.growthSoak) !== 0 ? grown : 0);
+    const soak = ((sums >> 16) & 255) - BIAS + ((flags & TF.growthSoak) !== 0 ? grown : 0);
     return Math.max(1, Math.min(5, open - Math.max(0, ap - soak)));
+  }
+
+  private ignoreOf(row: number): number {
+    return (this.arena.field.targets[row + T.ignore] as number) & 0xffff;
   }
 
   private classFor(kind: number, block: number, ignore: number, blast: number, make: (ignored: readonly number[]) => AttackSpec): number {
@@ -43,7 +50,8 @@ export class RareBlows {
 
   /** Draws and lands `dice` dice of a class. */
   private strike(me: Side, foe: Side, name: number, id: number, dice: number, melee: boolean, distance: number, takedown = false): void {
-    const { blow, tables, rng } = this.arena;
+    const { tables, rng } = this.arena;
+    const { blow } = this.arena.attacks;
     blow.id = id;
     blow.dice = dice;
     blow.ones = 0;
@@ -54,7 +62,7 @@ export class RareBlows {
     blow.melee = melee;
     blow.name = name;
     blow.distance = distance;
-    this.arena.land(me, foe);
+    this.arena.attacks.land(me, foe);
   }
 
   beforeMelee(me: Side, foe: Side, mode: number, impacts: boolean): void {
@@ -64,7 +72,7 @@ export class RareBlows {
     }
     const ravage = this.value(me, U.ravage) * me.alive;
     if (ravage > 0 && !foe.gone && !me.gone) {
-      const ignore = this.arena.field.targets[this.arena.targetRow(foe, mode) + T.ignore] as number;
+      const ignore = this.ignoreOf(this.arena.attacks.targetRow(foe, mode));
       const id = this.classFor(0, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
       this.strike(me, foe, BLOW_NUMBER.ravage, id, ravage, true, 0);
     }
@@ -74,9 +82,9 @@ export class RareBlows {
   private impact(me: Side, foe: Side, mode: number, x: number, ap: number): void {
     const dice = x * me.alive - (x > 0 && (foe.flags & FLAG.counter) !== 0 ? this.counterModels(foe) : 0);
     if (dice <= 0 || foe.gone || me.gone) return;
-    const row = this.arena.targetRow(foe, mode);
+    const row = this.arena.attacks.targetRow(foe, mode);
     const block = this.block(foe, row, ap);
-    const id = this.arena.classAt(0, this.arena.field.targets[row + T.ignore] as number, 1, 5, block, block);
+    const id = this.arena.attacks.classAt(0, this.ignoreOf(row), 1, 5, block, block);
     this.strike(me, foe, ap === 0 ? BLOW_NUMBER.impact : BLOW_NUMBER.heavyImpact, id, dice, true, 0);
   }
 
@@ -87,7 +95,7 @@ export class RareBlows {
     for (let m = s.dead; m < s.back; m++) {
       for (let g = s.melee; g < s.meleeEnd; g++) {
         const at = (groups[g * G.size + G.copiesAt] as number) + m;
-        if (((groups[g * G.size + G.flags] as number) & WEAPON.counter) === 0 || copies[at + 1] === copies[at]) continue;
+        if ((((groups[g * G.size + G.word] as number) >>> 24) & WEAPON.counter) === 0 || copies[at + 1] === copies[at]) continue;
         models++;
         break;
       }
@@ -102,10 +110,10 @@ export class RareBlows {
     const melee = mode >= 6;
     let struck = false;
     if ((blows & BLOW.breath) !== 0 && distance <= BREATH_RANGE) {
-      const row = this.arena.targetRow(foe, mode);
+      const row = this.arena.attacks.targetRow(foe, mode);
       const block = this.block(foe, row, 1);
       const blast = Math.min(3, foe.alive);
-      const id = this.classFor(1, block, this.arena.field.targets[row + T.ignore] as number, blast, (ignore) => ({
+      const id = this.classFor(1, block, this.ignoreOf(row), blast, (ignore) => ({
         ...PLAIN_ATTACK,
         hit: 5,
         block,
@@ -126,9 +134,9 @@ export class RareBlows {
     const bit = melee ? BLOW.strikeMelee : BLOW.strikeShoot;
     if ((blows & bit) !== 0 && (me.spentBlows & bit) === 0 && !foe.gone && !me.gone) {
       me.spentBlows |= bit;
-      const row = this.arena.targetRow(foe, mode);
+      const row = this.arena.attacks.targetRow(foe, mode);
       const block = this.block(foe, row, 2);
-      const id = this.arena.classAt(0, this.arena.field.targets[row + T.ignore] as number, 1, 5, block, block);
+      const id = this.arena.attacks.classAt(0, this.ignoreOf(row), 1, 5, block, block);
       this.strike(me, foe, BLOW_NUMBER.strike, id, 1, melee, distance, true);
       struck = true;
     }
@@ -137,11 +145,11 @@ export class RareBlows {
 
   private storm(me: Side, foe: Side, mode: number, facet: number, melee: boolean, distance: number): void {
     const kind = STORM_FACETS[facet] as (typeof STORM_FACETS)[number];
-    const row = this.arena.targetRow(foe, mode);
+    const row = this.arena.attacks.targetRow(foe, mode);
     const block = this.block(foe, row, kind === 'ap1' ? 1 : 0);
     const facets: Partial<AttackSpec> =
       kind === 'shred' ? { extraWound: 1 } : kind === 'bane' ? { reroll: 1 } : kind === 'surge' ? { extraHits: [0, 1] } : {};
-    const ignore = this.arena.field.targets[row + T.ignore] as number;
+    const ignore = this.ignoreOf(row);
     const id = this.classFor(2 + facet, block, ignore, 3, (ignored) => ({
       ...PLAIN_ATTACK,
       hit: 5,
@@ -162,17 +170,22 @@ export class RareBlows {
 
   private hitBack(target: Side, attacker: Side, name: number, count: number): void {
     if (count === 0 || attacker.gone) return;
-    const row = this.arena.targetRow(attacker, STRIKE);
+    const row = this.arena.attacks.targetRow(attacker, STRIKE);
     const block = this.block(attacker, row, 0);
-    const ignore = this.arena.field.targets[row + T.ignore] as number;
+    const ignore = this.ignoreOf(row);
     const id = this.classFor(6, block, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 6, block, blockSix: block, ignore: ignored }));
     this.strike(target, attacker, name, id, count, false, 0);
   }
 
-  /** Natural 1s among the dice of a Hazardous weapon. */
-  drawOnes(dice: number): number {
-    const id = this.classFor(7, 0, 0, 1, () => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0 }));
-    return this.arena.tables.draw(this.arena.rng, id, dice);
+  /** GF 3.5.3 "Hazardous": the natural 1s are drawn first, the other dice then know they are none. */
+  takeOnes(blow: Blow): void {
+    const { tables, rng } = this.arena;
+    const ones = this.classFor(7, 0, 0, 1, () => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0 }));
+    blow.ones = tables.draw(rng, ones, blow.dice);
+    blow.dice -= blow.ones;
+    const other = this.withoutOnes[blow.id] ?? tables.classOf({ ...tables.specOf(blow.id), noOnes: true });
+    this.withoutOnes[blow.id] = other;
+    blow.id = other;
   }
 
   /** Wounds of one Deadly hit that are not ignored. */
@@ -185,8 +198,8 @@ export class RareBlows {
   standAndDie(s: Side, enemy: Side): void {
     const id = this.classFor(9, 0, 0, 1, () => ({ ...PLAIN_ATTACK, hit: 3, block: 0, blockSix: 0 }));
     const alive = s.alive;
-    const wounds = this.arena.hurtFront(s, this.arena.tables.draw(this.arena.rng, id, s.capacity - s.lost));
-    this.arena.record(enemy, s, wounds, alive - s.alive);
+    const wounds = this.arena.attacks.hurtFront(s, this.arena.tables.draw(this.arena.rng, id, s.capacity - s.lost));
+    this.arena.attacks.record(enemy, s, wounds, alive - s.alive);
     this.arena.teller?.hazard(s, enemy, wounds, alive - s.alive);
   }
 
@@ -208,7 +221,7 @@ export class RareBlows {
     const reach = this.reach(this.value(me, U.freeD3), this.value(me, U.freePlus), me);
     if (reach === 0) return;
     const e = foe.standing ? -foe.x : NOWHERE;
-    this.arena.place(me, mine ? towardsEnemy(me.x, reach, e) : towardsObjective(me.x, reach, e), 'free');
+    this.arena.actions.place(me, mine ? towardsEnemy(me.x, reach, e) : towardsObjective(me.x, reach, e), 'free');
   }
 
   freeMovesAfter(me: Side, foe: Side, fought: boolean, shot: boolean): void {
@@ -219,7 +232,7 @@ export class RareBlows {
   }
 
   private toObjective(me: Side, foe: Side, reach: number): void {
-    if (reach > 0) this.arena.place(me, towardsObjective(me.x, reach, foe.standing ? -foe.x : NOWHERE), 'free');
+    if (reach > 0) this.arena.actions.place(me, towardsObjective(me.x, reach, foe.standing ? -foe.x : NOWHERE), 'free');
   }
 
   private reach(d3: number, plus: number, me: Side): number {

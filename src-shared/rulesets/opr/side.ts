@@ -1,11 +1,11 @@
 /** One side in the fast engine: the unit's numbers at hand, and its state in a game. */
 import { FLAG, type OprField, U } from './field.ts';
-import { START } from './line.ts';
+import { CONTROL_RADIUS, START } from './line.ts';
 
 export class Side {
   // The unit, loaded once a match.
   side: 0 | 1;
-  unit = 0;
+  unit = -1;
   models = 0;
   ranged = 0;
   rangedEnd = 0;
@@ -67,6 +67,12 @@ export class Side {
   }
 
   load(field: OprField, unit: number): void {
+    this.dealt = 0;
+    this.kills = 0;
+    this.held = 0;
+    this.won = 0;
+    // Runs sweep rows, so one side is often the same unit as before.
+    if (unit === this.unit) return;
     const u = field.units;
     const at = unit * U.size;
     this.unit = unit;
@@ -97,10 +103,6 @@ export class Side {
     this.passes = (u[at + U.passes] as number) >>> 0;
     this.passesHero = (u[at + U.passesHero] as number) >>> 0;
     this.rally = u[at + U.rally] as number;
-    this.dealt = 0;
-    this.kills = 0;
-    this.held = 0;
-    this.won = 0;
   }
 
   deploy(): void {
@@ -133,6 +135,19 @@ export class Side {
 
   get standing(): boolean {
     return this.onTable && !this.gone;
+  }
+
+  /** Within 3" of the objective and able to hold or contest it. */
+  get near(): boolean {
+    return this.x <= CONTROL_RADIUS && this.x >= -CONTROL_RADIUS && this.onTable && !this.gone && (this.flags & FLAG.aircraft) === 0;
+  }
+
+  isSpent(g: number): boolean {
+    return (this.spent & (1 << (g - this.ranged))) !== 0;
+  }
+
+  spend(g: number): void {
+    this.spent |= 1 << (g - this.ranged);
   }
 
   /** Digest 1.6: half or less of the models, or of the one model's Tough. */

@@ -19,7 +19,7 @@ export class AttackTables {
   private readonly classes = new Map<string, number>();
   private readonly specs: AttackSpec[] = [];
   private readonly dieLaws: Distribution[] = [];
-  /** Start of the table of (class, dice) in `store`; 0 = not built. The first word is 32 minus the index bits. */
+  /** Table of (class, dice): its place in `store` times 32, plus 32 minus its index bits; 0 = not built. */
   private starts = new Int32Array(64 * (MAX_DICE + 1));
   private store = new Uint32Array(1 << 14);
   private used = 1;
@@ -59,13 +59,13 @@ export class AttackTables {
     return sum + this.drawTable(rng, id, left);
   }
 
-  private drawTable(rng: Rng, id: number, dice: number): number {
-    let start = this.starts[id * (MAX_DICE + 1) + dice] as number;
-    if (start === 0) start = this.build(id, dice);
+  drawTable(rng: Rng, id: number, dice: number): number {
+    let table = this.starts[id * (MAX_DICE + 1) + dice] as number;
+    if (table === 0) table = this.build(id, dice);
     const bits = rng.next();
-    const shift = this.store[start] as number;
+    const shift = table & 31;
     const index = bits >>> shift;
-    const entry = this.store[start + 1 + index] as number;
+    const entry = this.store[(table >>> 5) + index] as number;
     return (bits << (32 - shift)) >>> 8 < entry >>> 8 ? index : entry & 255;
   }
 
@@ -76,13 +76,13 @@ export class AttackTables {
     let indexBits = 1;
     while (1 << indexBits < chances.length) indexBits++;
     const size = 1 << indexBits;
-    if (this.used + size + 1 > this.store.length) this.store = grown(this.store, Math.max(this.store.length * 2, this.used + size + 1));
+    if (this.used + size > this.store.length) this.store = grown(this.store, Math.max(this.store.length * 2, this.used + size));
     const start = this.used;
-    this.used += size + 1;
-    this.store[start] = 32 - indexBits;
-    fillAlias(this.store, start + 1, chances, size);
-    this.starts[id * (MAX_DICE + 1) + dice] = start;
-    return start;
+    this.used += size;
+    fillAlias(this.store, start, chances, size);
+    const table = start * 32 + (32 - indexBits);
+    this.starts[id * (MAX_DICE + 1) + dice] = table;
+    return table;
   }
 
   /** For the bench: classes, tables' bytes. */

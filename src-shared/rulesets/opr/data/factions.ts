@@ -221,7 +221,7 @@ const WEAPON_RULES: readonly RuleEntry[] = [
   rule('Lacerate', { do: 'rerollBlocks', low: 6, when: 'always' }, { do: 'cancelRegeneration', when: 'always' }),
   rule('Shatter', { do: 'ap', n: 2, when: 'always', vs: { tough: 3 } }),
   rule('Shred', { do: 'extraWound', high: 1, when: 'always' }),
-  rule('Tear', { do: 'ap', n: 4, when: 'always', vs: { tough: 9 } }),
+  { ...rule('Tear', { do: 'ap', n: 4, when: 'always', vs: { tough: 9 } }), since: '3.5.3' },
   { ...rule('Tear', { do: 'ap', n: 4, when: 'always', vs: { tough: 3 } }), until: '3.5.2', cite: 'GF 3.5.1, army books' },
 ];
 
