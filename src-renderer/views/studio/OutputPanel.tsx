@@ -1,0 +1,170 @@
+import { Clapperboard, Save, X } from 'lucide-react';
+import {
+  BACKGROUNDS,
+  diskEstimate,
+  FORMATS,
+  type FormatId,
+  frameCount,
+  type OutputSettings,
+  SIZES,
+  type SizeId,
+} from '../../capture/output.ts';
+import { Button, Field, IconButton, Select, TextInput, toast } from '../../components/index.ts';
+import { bytes, count } from '../../format/figures.ts';
+import { duration } from '../../format/time.ts';
+import type { Project } from './project.ts';
+import type { SceneExport } from './use-export.ts';
+
+interface OutputPanelProps {
+  readonly project: Project;
+  readonly seconds: number;
+  readonly job: SceneExport;
+  readonly canDraw: boolean;
+  readonly onChange: (project: Project) => void;
+  readonly timeNow: () => number;
+}
+
+/** A guess until a frame was measured; flat graphics pack well. */
+const PNG_BYTES_PER_PIXEL = 0.55;
+
+export function OutputPanel({ project, seconds, job, canDraw, onChange, timeNow }: OutputPanelProps) {
+  const { output } = project;
+  const change = (part: Partial<OutputSettings>) => onChange({ ...project, output: { ...output, ...part } });
+  const frames = frameCount(0, seconds, output.fps);
+  const { width, height } = SIZES[output.size];
+  const disk = diskEstimate(output, frames, width * height * PNG_BYTES_PER_PIXEL);
+  return (
+    <div className="studio-output">
+      <section>
+        <h4>Output</h4>
+        <Presets project={project} onChange={onChange} />
+        <Field label="Size" inline>
+          <Select
+            label="Size"
+            size="small"
+            value={output.size}
+            onChange={(size) => change({ size })}
+            choices={Object.entries(SIZES).map(([value, s]) => ({ value: value as SizeId, label: s.label }))}
+          />
+        </Field>
+        <Field label="Frames a second" inline>
+          <Select
+            label="Frames a second"
+            size="small"
+            value={String(output.fps)}
+            onChange={(fps) => change({ fps: fps === '30' ? 30 : 60 })}
+            choices={[
+              { value: '30', label: '30' },
+              { value: '60', label: '60' },
+            ]}
+          />
+        </Field>
+        <Field label="Format" inline>
+          <Select
+            label="Format"
+            size="small"
+            value={output.format}
+            onChange={(format) => change({ format })}
+            choices={Object.entries(FORMATS).map(([value, f]) => ({ value: value as FormatId, label: f.label, note: f.note }))}
+          />
+        </Field>
+        <Field label="File name" hint="{scene} {a} {b} {size} {fps} {date}">
+          <TextInput
+            aria-label="File name"
+            value={output.nameTemplate}
+            maxLength={120}
+            onChange={(event) => change({ nameTemplate: event.target.value })}
+          />
+        </Field>
+      </section>
+      <div className="studio-export">
+        {job.progress === null ? (
+          <>
+            <div className="studio-facts">
+              <span>
+                <b>{count(frames)}</b> frames
+              </span>
+              <span>
+                about <b>{bytes(disk)}</b>
+              </span>
+              <span>
+                <b>{seconds.toFixed(2)} s</b>
+              </span>
+            </div>
+            <Button variant="primary" size="large" wide icon={Clapperboard} onClick={() => job.start([0, seconds])}>
+              Export {SIZES[output.size].height === 2160 ? '4K' : `${SIZES[output.size].height}p`} {output.fps} as{' '}
+              {FORMATS[output.format].label}
+            </Button>
+            <div className="studio-stills">
+              <Button size="small" onClick={() => job.still(timeNow())}>
+                Still PNG
+              </Button>
+              <Button
+                size="small"
+                disabled={!canDraw}
+                title={canDraw ? 'Sharp at any size' : 'Replays are painted; take a PNG'}
+                onClick={() => job.svg(timeNow())}
+              >
+                Still SVG
+              </Button>
+              <span className="replay-cap">{BACKGROUNDS[output.background].label} background</span>
+            </div>
+          </>
+        ) : (
+          <Progress job={job} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Progress({ job }: { readonly job: SceneExport }) {
+  const { frames, done, secondsLeft, name } = job.progress as NonNullable<SceneExport['progress']>;
+  return (
+    <div className="studio-progress" role="status">
+      <div className="studio-facts">
+        <span className="ellipsis">{name}</span>
+        <span>{secondsLeft === null ? 'starting' : `${duration(secondsLeft)} left`}</span>
+      </div>
+      <progress value={done} max={frames} />
+      <div className="studio-facts">
+        <span>
+          frame <b>{count(done)}</b> of {count(frames)}
+        </span>
+        <Button size="small" icon={X} onClick={job.cancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Named settings, kept with the project. */
+function Presets({ project, onChange }: { readonly project: Project; readonly onChange: (project: Project) => void }) {
+  const { presets, output } = project;
+  const current = presets.find((p) => JSON.stringify(p.output) === JSON.stringify(output));
+  const save = () => {
+    const name = `${SIZES[output.size].height}p${output.fps} ${FORMATS[output.format].label}, ${BACKGROUNDS[output.background].label.toLowerCase()}`;
+    onChange({ ...project, presets: [...presets.filter((p) => p.name !== name), { name, output }] });
+    toast({ title: 'Preset kept', text: name, undo: () => onChange({ ...project, presets }) });
+  };
+  return (
+    <div className="studio-presets">
+      <Select
+        label="Preset"
+        size="small"
+        style={{ flex: 1, minWidth: 0 }}
+        value={current?.name ?? ''}
+        onChange={(name) => {
+          const preset = presets.find((p) => p.name === name);
+          if (preset !== undefined) onChange({ ...project, output: preset.output });
+        }}
+        choices={[
+          { value: '', label: presets.length === 0 ? 'No presets yet' : 'Own settings' },
+          ...presets.map((p) => ({ value: p.name, label: p.name })),
+        ]}
+      />
+      <IconButton icon={Save} label="Keep these settings as a preset" size="small" onClick={save} />
+    </div>
+  );
+}

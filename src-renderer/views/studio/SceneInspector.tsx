@@ -1,0 +1,193 @@
+import { ArrowLeftRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, Field, Select, SideMark, Switch, TextInput } from '../../components/index.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { filmTime } from '../replay/clip.ts';
+import type { ReplaySource } from '../replay/source.ts';
+import { SCENE_LABELS, type SceneSpec, sceneSource, sourceText } from './project.ts';
+
+interface SceneInspectorProps {
+  readonly spec: SceneSpec;
+  readonly onChange: (change: Partial<SceneSpec>) => void;
+}
+
+/** What the chosen scene shows and says. */
+export function SceneInspector({ spec, onChange }: SceneInspectorProps) {
+  const card = spec.kind === 'title' || spec.kind === 'end';
+  const replay = spec.kind === 'replay';
+  return (
+    <div className="studio-inspector">
+      <header className="replay-head">
+        <span>{SCENE_LABELS[spec.kind]}</span>
+      </header>
+      {!card && <Subject spec={spec} onChange={onChange} />}
+      {!replay && spec.kind !== 'versus' && spec.kind !== 'odds' && (
+        <Section title="Words">
+          <Words label="Title" value={spec.title} placeholder="As the data says" onChange={(title) => onChange({ title })} />
+          <Words label="Second line" value={spec.sub} placeholder="As the data says" onChange={(sub) => onChange({ sub })} />
+          {spec.kind === 'end' && (
+            <Field label="Lines">
+              <textarea
+                className="input studio-lines"
+                rows={4}
+                value={spec.lines}
+                onChange={(event) => onChange({ lines: event.target.value })}
+              />
+            </Field>
+          )}
+        </Section>
+      )}
+      {replay && <ReplayChoices spec={spec} onChange={onChange} />}
+      <Section
+        title="Lower third"
+        end={<Switch label="Show the lower third" checked={spec.lowerThird} onChange={(lowerThird) => onChange({ lowerThird })} />}
+      >
+        {spec.lowerThird && (
+          <>
+            <Words label="Tag" value={spec.tag} placeholder="Biggest upset" onChange={(tag) => onChange({ tag })} />
+            <Words
+              label="Headline"
+              value={spec.head}
+              placeholder="85 points cheaper, and it wins"
+              onChange={(head) => onChange({ head })}
+            />
+            <Words label="Second line" value={spec.under} placeholder="Names, points, faction" onChange={(under) => onChange({ under })} />
+            <Words label="Figure" value={spec.figure} placeholder="#1" onChange={(figure) => onChange({ figure })} />
+          </>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, end, children }: { readonly title: string; readonly end?: ReactNode; readonly children?: ReactNode }) {
+  return (
+    <section>
+      <h4>
+        {title}
+        {end && <span>{end}</span>}
+      </h4>
+      {children}
+    </section>
+  );
+}
+
+function Words({
+  label,
+  value,
+  placeholder,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder: string;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <Field label={label}>
+      <TextInput
+        aria-label={label}
+        value={value}
+        placeholder={placeholder}
+        maxLength={120}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** Which run and which pair of it. */
+function Subject({ spec, onChange }: SceneInspectorProps) {
+  const source = sceneSource(spec);
+  const runs = useHostData('runs.list', {}).value ?? [];
+  const run = source?.kind === 'run' ? source : null;
+  const runId = run?.runId ?? null;
+  const field = useHostData('runs.standings', runId === null ? null : { runId, limit: 200 }).value?.rows ?? [];
+  const pair = spec.kind === 'versus' || spec.kind === 'odds' || spec.kind === 'replay';
+  const pick = (next: Partial<Extract<ReplaySource, { kind: 'run' }>>) => {
+    const base = run ?? { runId: runs[0]?.id ?? 1, a: 0, b: 1, trial: 0 };
+    const chosen = { ...base, ...next };
+    onChange({ source: sourceText(['run', chosen.runId, chosen.a, chosen.b, chosen.trial], {}), inPoint: null, outPoint: null });
+  };
+  const choices = field.map((row) => ({ value: String(row.index), label: row.name, note: row.detail }));
+  return (
+    <Section title={pair ? 'Matchup' : 'Run'}>
+      {runs.length > 0 && (
+        <Select
+          label="Run"
+          size="small"
+          style={{ width: '100%' }}
+          value={runId === null ? '' : String(runId)}
+          onChange={(value) => pick({ runId: Number(value), a: 0, b: 1, trial: 0 })}
+          choices={runs.map((r) => ({ value: String(r.id), label: r.name }))}
+        />
+      )}
+      {pair && run !== null && choices.length > 0 && (
+        <>
+          {(['a', 'b'] as const).map((which, side) => (
+            <div key={which} className="studio-pick">
+              <SideMark side={side as 0 | 1} size={12} />
+              <Select
+                label={side === 0 ? 'First' : 'Second'}
+                size="small"
+                style={{ flex: 1, minWidth: 0 }}
+                value={String(run[which])}
+                onChange={(value) => pick({ [which]: Number(value) })}
+                choices={choices}
+              />
+            </div>
+          ))}
+          <Button icon={ArrowLeftRight} size="small" wide onClick={() => pick({ a: run.b, b: run.a })}>
+            Swap sides
+          </Button>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function ReplayChoices({ spec, onChange }: SceneInspectorProps) {
+  return (
+    <Section title="Picture">
+      <Field label="Camera" inline>
+        <Select
+          label="Camera"
+          size="small"
+          value={spec.camera}
+          onChange={(camera) => onChange({ camera })}
+          choices={[
+            { value: 'fit', label: 'Whole board' },
+            { value: 'follow', label: 'Follow the action' },
+          ]}
+        />
+      </Field>
+      {(
+        [
+          ['flip', 'Flip sides'],
+          ['dice', 'Dice'],
+          ['names', 'Names'],
+          ['scoreBug', 'Score bug'],
+        ] as const
+      ).map(([key, label]) => (
+        <Field key={key} label={label} inline>
+          <Switch label={label} checked={spec[key]} onChange={(on) => onChange({ [key]: on })} />
+        </Field>
+      ))}
+      <div className="studio-range">
+        <span>
+          In <b>{spec.inPoint === null ? 'start' : filmTime(spec.inPoint)}</b>
+        </span>
+        <span>
+          Out <b>{spec.outPoint === null ? 'end' : filmTime(spec.outPoint)}</b>
+        </span>
+        <Button
+          size="small"
+          onClick={() => onChange({ inPoint: null, outPoint: null })}
+          disabled={spec.inPoint === null && spec.outPoint === null}
+        >
+          Whole battle
+        </Button>
+      </div>
+    </Section>
+  );
+}

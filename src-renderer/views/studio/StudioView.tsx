@@ -1,0 +1,177 @@
+import { Grid3x3, Maximize, Scan } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Json } from '../../../src-shared/contract/json.ts';
+import { href, type ViewProps } from '../../app/routes.ts';
+import { navigate } from '../../app/use-route.ts';
+import { BACKGROUNDS, type BackgroundId, SIZES } from '../../capture/output.ts';
+import { SegmentedControl } from '../../components/index.ts';
+import { useCommands } from '../../keys/commands.ts';
+import type { RendererChoice } from '../../stage/paint/painter.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { useSession } from '../../state/session.ts';
+import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
+import '../replay/replay.css';
+import { OutputPanel } from './OutputPanel.tsx';
+import { Clock, Preview } from './Preview.tsx';
+import { addScene, changeScene, type Project, readProject, SCENE_KINDS, type SceneKind, type SceneSpec, sourceText } from './project.ts';
+import type { SceneRenderer } from './renderers.ts';
+import { SceneInspector } from './SceneInspector.tsx';
+import { SceneList } from './SceneList.tsx';
+import { SceneTransport } from './SceneTransport.tsx';
+import './studio.css';
+import { useExport } from './use-export.ts';
+import { useSceneData } from './use-scene.ts';
+
+const KEY = 'studio.project';
+
+/** A run to start from: the one the other views stand on, else the newest that has played. */
+function useDefaultSource(): string | null {
+  const runs = useHostData('runs.list', {});
+  const chosen = useSession((s) => s.runId);
+  if (runs.value === undefined) return runs.error === undefined ? null : '';
+  const played = runs.value.filter((run) => run.progress.trialsDone > 0);
+  const run = played.find((r) => r.id === chosen) ?? played.find((r) => r.combatants > 2) ?? played[0];
+  return run === undefined ? '' : `run/${run.id}/0/${run.combatants > 1 ? 1 : 0}/0`;
+}
+
+export default function StudioView({ route }: ViewProps) {
+  const source = useDefaultSource();
+  const saved = useSession((s) => s.views[KEY]);
+  const project = useMemo(() => (source === null ? null : readProject(saved, source)), [saved, source]);
+  const save = (next: Project) => useSession.setState(({ views }) => ({ views: { ...views, [KEY]: next as unknown as Json } }));
+  useEffect(() => {
+    if (project === null || route.path.length === 0) return;
+    save(withRouteScene(project, route.path, route.query));
+    navigate(href('studio'), { replace: true });
+  }, [route, project === null]);
+  return project === null || source === null ? null : <Studio project={project} source={source} onChange={save} />;
+}
+
+/** `#/studio/replay/run/3/0/1/17?in=4&out=9` makes (or takes again) a scene of that replay. */
+function withRouteScene(project: Project, path: readonly string[], query: Readonly<Record<string, string>>): Project {
+  const kind = path[0] as SceneKind;
+  if (!SCENE_KINDS.includes(kind)) return project;
+  const { t: _t, in: from, out: to, ...rest } = query;
+  const source = sourceText(path.slice(1), rest);
+  const known = project.scenes.find((s) => s.kind === kind && s.source === source) ?? null;
+  const next = known === null ? addScene(project, kind, source) : { ...project, chosen: known.id };
+  return changeScene(next, next.chosen, { inPoint: seconds(from), outPoint: seconds(to) });
+}
+
+function seconds(text: string | undefined): number | null {
+  const value = Number(text);
+  return text === undefined || text === '' || !Number.isFinite(value) ? null : value;
+}
+
+interface StudioProps {
+  readonly project: Project;
+  readonly source: string;
+  readonly onChange: (project: Project) => void;
+}
+
+function Studio({ project, source, onChange }: StudioProps) {
+  const spec = project.scenes.find((s) => s.id === project.chosen) as SceneSpec;
+  const clock = useRef(new Clock()).current;
+  const [ready, setReady] = useState<SceneRenderer | null>(null);
+  const { data } = useSceneData(spec);
+  const choice = (useSettings((s) => s[RENDERER_SETTING]) as RendererChoice | undefined) ?? 'auto';
+  const job = useExport(spec, data, project.output, choice);
+  const length = ready?.seconds ?? 1;
+  const middle = useRef<HTMLElement>(null);
+  useEffect(() => clock.set({ time: 0, playing: true }), [spec.id, clock]);
+  useStudioKeys(clock, project, middle);
+  return (
+    <div className="studio">
+      <header className="studio-top">
+        <b className="studio-title">Studio</b>
+        <div className="studio-background">
+          <span className="replay-cap">Background</span>
+          <SegmentedControl<BackgroundId>
+            label="Background"
+            value={project.output.background}
+            onChange={(background) => onChange({ ...project, output: { ...project.output, background } })}
+            choices={(Object.keys(BACKGROUNDS) as BackgroundId[]).map((id) => ({
+              value: id,
+              label: (
+                <span className="studio-swatch" data-background={id}>
+                  <i />
+                  {BACKGROUNDS[id].label}
+                </span>
+              ),
+            }))}
+          />
+        </div>
+        <span />
+      </header>
+      <SceneList project={project} source={source} onChange={onChange} />
+      <main ref={middle} className="studio-middle">
+        <div className="replay-tools studio-tools">
+          <Guide icon={Scan} label="Safe margins 5 %" on={project.safe} onClick={() => onChange({ ...project, safe: !project.safe })} />
+          <Guide icon={Grid3x3} label="Thirds" on={project.thirds} onClick={() => onChange({ ...project, thirds: !project.thirds })} />
+          <span className="grow" />
+          <span className="replay-cap">{SIZES[project.output.size].label}</span>
+          <i className="replay-rule" />
+          <Guide icon={Maximize} label="Clean view" on={false} onClick={() => void cleanView(middle.current)} />
+        </div>
+        <Preview
+          spec={spec}
+          size={project.output.size}
+          background={project.output.background}
+          renderer={choice}
+          safe={project.safe}
+          thirds={project.thirds}
+          onReady={setReady}
+          clock={clock}
+        />
+        <SceneTransport clock={clock} seconds={length} fps={project.output.fps} />
+      </main>
+      <aside className="studio-side">
+        <SceneInspector spec={spec} onChange={(change) => onChange(changeScene(project, spec.id, change))} />
+        <OutputPanel
+          project={project}
+          seconds={length}
+          job={job}
+          canDraw={spec.kind !== 'replay'}
+          onChange={onChange}
+          timeNow={() => clock.time}
+        />
+      </aside>
+    </div>
+  );
+}
+
+function Guide({
+  icon: Icon,
+  label,
+  on,
+  onClick,
+}: {
+  readonly icon: typeof Scan;
+  readonly label: string;
+  readonly on: boolean;
+  readonly onClick: () => void;
+}) {
+  return (
+    <button type="button" className="replay-tool" aria-pressed={on} onClick={onClick}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      <span>{label}</span>
+    </button>
+  );
+}
+
+/** The picture alone, filling the screen: what one would capture. Escape comes back. */
+function cleanView(middle: HTMLElement | null): Promise<void> | undefined {
+  return middle?.querySelector<HTMLElement>('.studio-frame')?.requestFullscreen();
+}
+
+function useStudioKeys(clock: Clock, project: Project, middle: React.RefObject<HTMLElement | null>): void {
+  const frame = 1 / project.output.fps;
+  const key = (id: string, label: string, keys: string, run: () => void) => ({ id, label, keys, run, inPalette: false });
+  useCommands('Studio', [
+    key('play', 'Play or pause', 'space', () => clock.set({ playing: !clock.playing })),
+    key('start', 'To the start', 'home', () => clock.set({ time: 0 })),
+    key('back', 'Back one frame', 'arrowleft', () => clock.set({ playing: false, time: Math.max(0, clock.time - frame) })),
+    key('on', 'On one frame', 'arrowright', () => clock.set({ playing: false, time: clock.time + frame })),
+    key('clean', 'Clean view', 'f', () => void cleanView(middle.current)),
+  ]);
+}

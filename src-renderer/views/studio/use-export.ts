@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import { Compositor } from '../../capture/compositor.ts';
+import { ExportCancelled, runExport } from '../../capture/export.ts';
+import { FORMATS, fileName, frameCount, type OutputSettings, SIZES } from '../../capture/output.ts';
+import { download, pickTarget, SaveCancelled } from '../../capture/save.ts';
+import { toast, toastError } from '../../components/index.ts';
+import { svgDocument } from '../../stage/draw/svg.ts';
+import { STAGE_HEIGHT, STAGE_WIDTH } from '../../stage/frame.ts';
+import type { RendererChoice } from '../../stage/paint/painter.ts';
+import { embeddedFonts } from './embedded-fonts.ts';
+import { SCENE_LABELS, type SceneSpec } from './project.ts';
+import { openRenderer, type SceneData, type SceneRenderer } from './renderers.ts';
+
+export interface ExportProgress {
+  readonly frames: number;
+  readonly done: number;
+  readonly secondsLeft: number | null;
+  readonly name: string;
+}
+
+export interface SceneExport {
+  readonly progress: ExportProgress | null;
+  readonly start: (range: readonly [number, number]) => void;
+  readonly cancel: () => void;
+  readonly still: (time: number) => void;
+  readonly svg: (time: number) => void;
+}
+
+export function namesOf(spec: SceneSpec, renderer: SceneRenderer, settings: OutputSettings): Record<string, string> {
+  const today = new Date();
+  const date = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`;
+  return {
+    scene: SCENE_LABELS[spec.kind],
+    a: renderer.names[0],
+    b: renderer.names[1],
+    size: settings.size,
+    fps: String(settings.fps),
+    date,
+  };
+}
+
+/** Exports the scene on its own painter at the full size, while the preview goes on. */
+export function useExport(spec: SceneSpec, data: SceneData | null, settings: OutputSettings, choice: RendererChoice): SceneExport {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const abort = useRef<AbortController | null>(null);
+
+  const withRenderer = async (work: (renderer: SceneRenderer, compositor: Compositor) => Promise<void>) => {
+    if (data === null) return;
+    const { width, height } = SIZES[settings.size];
+    const renderer = await openRenderer(spec, data, choice, width, height, settings.background === 'theme');
+    try {
+      await work(renderer, new Compositor(width, height));
+    } finally {
+      renderer.destroy();
+    }
+  };
+
+  const start = async ([from, to]: readonly [number, number]) => {
+    const controller = new AbortController();
+    abort.current = controller;
+    await withRenderer(async (renderer, compositor) => {
+      const format = FORMATS[settings.format];
+      const name = fileName(settings.nameTemplate, namesOf(spec, renderer, settings), format.extension);
+      const target = await pickTarget(name, format.mime);
+      const frames = frameCount(from, Math.min(to, renderer.seconds), settings.fps);
+      const began = performance.now();
+      setProgress({ frames, done: 0, secondsLeft: null, name: target.name });
+      const blob = await runExport({
+        settings,
+        compositor,
+        drawAt: (time) => compositor.draw(renderer.parts(time, settings.background === 'theme'), settings.background),
+        from,
+        frames,
+        target,
+        signal: controller.signal,
+        onFrame: (done) => {
+          const perFrame = (performance.now() - began) / 1000 / done;
+          if (done % 5 === 0 || done === frames)
+            setProgress({ frames, done, secondsLeft: done < 10 ? null : perFrame * (frames - done), name: target.name });
+        },
+      });
+      if (blob !== null) download(blob, target.name);
+      toast({ title: `${target.name} is ready`, text: `${frames} frames, ${settings.fps} a second`, tone: 'success' });
+    });
+  };
+
+  const still = (time: number) =>
+    withRenderer(async (renderer, compositor) => {
+      compositor.draw(renderer.parts(time, settings.background === 'theme'), settings.background);
+      const name = fileName(`${settings.nameTemplate}-still`, namesOf(spec, renderer, settings), 'png');
+      download(new Blob([await compositor.png()], { type: 'image/png' }), name);
+    });
+
+  const svg = (time: number) =>
+    withRenderer(async (renderer) => {
+      const drawing = renderer.drawing(time);
+      if (drawing === null) throw new Error('A replay is painted, not drawn: take a still PNG of it.');
+      const text = svgDocument(drawing, STAGE_WIDTH, STAGE_HEIGHT, await embeddedFonts());
+      download(new Blob([text], { type: 'image/svg+xml' }), fileName(settings.nameTemplate, namesOf(spec, renderer, settings), 'svg'));
+    });
+
+  const guarded = (work: Promise<void>) =>
+    work
+      .catch((error: unknown) => {
+        if (error instanceof ExportCancelled) toast({ title: 'Export cancelled', text: 'Nothing was kept.' });
+        else if (!(error instanceof SaveCancelled)) toastError(error);
+      })
+      .finally(() => setProgress(null));
+
+  return {
+    progress,
+    start: (range) => void guarded(start(range)),
+    cancel: () => abort.current?.abort(),
+    still: (time) => void guarded(still(time)),
+    svg: (time) => void guarded(svg(time)),
+  };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { ApiError } from '../../../src-shared/api.ts';
+import { asApiError } from '../../app/host.ts';
+import type { SceneSpec } from './project.ts';
+import { fetchScene, type SceneData } from './renderers.ts';
+
+export interface SceneAnswer {
+  readonly data: SceneData | null;
+  readonly error: ApiError | null;
+}
+
+const LOADING: SceneAnswer = { data: null, error: null };
+const kept = new Map<string, Promise<SceneData>>();
+const MOST_KEPT = 24;
+
+function keyOf(spec: SceneSpec): string {
+  return `${spec.kind}|${spec.kind === 'title' || spec.kind === 'end' ? '' : spec.source}`;
+}
+
+/** Fetched once for a kind and a source: changing words or overlays asks the host nothing. */
+function fetchKept(spec: SceneSpec): Promise<SceneData> {
+  const key = keyOf(spec);
+  let answer = kept.get(key);
+  if (answer === undefined) {
+    answer = fetchScene(spec);
+    answer.catch(() => kept.delete(key));
+    kept.set(key, answer);
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string);
+  }
+  return answer;
+}
+
+export function useSceneData(spec: SceneSpec): SceneAnswer {
+  const key = keyOf(spec);
+  const [answer, setAnswer] = useState<SceneAnswer & { readonly key: string }>({ ...LOADING, key: '' });
+  useEffect(() => {
+    let over = false;
+    fetchKept(spec).then(
+      (data) => !over && setAnswer({ data, error: null, key }),
+      (error: unknown) => !over && setAnswer({ data: null, error: asApiError(error), key }),
+    );
+    return () => {
+      over = true;
+    };
+  }, [key]);
+  return answer.key === key ? answer : LOADING;
+}
