@@ -3,9 +3,9 @@
  * in which the owner gives ships up. States are interned to small numbers by structural hashing and sorted so that every
  * change of hull leads to a higher number.
  */
-import type { Assignment, CombatSide } from './combat.ts';
-import { meanShield, ownerOrder } from './combat.ts';
+import { type Assignment, type CombatSide, meanShield, ownerOrder, type Squadron } from './combat.ts';
 import type { HitKind } from './hits.ts';
+import { Interner, MoveLists } from './intern.ts';
 
 export interface Cell {
   readonly squadron: number;
@@ -89,19 +89,31 @@ export function cellAfterHit(cells: readonly Cell[], from: number, damage: numbe
 
 /** Undefined when there are more states than the limit. */
 export function buildStates(request: SpaceRequest): StateSpace | undefined {
+  const discovery = discover(request);
+  return discovery && inOrder(request, discovery);
+}
+
+/** States as they were found, numbered in that order, with the moves between them. */
+interface Discovery {
+  readonly cells: readonly Cell[];
+  readonly found: Interner;
+  /** size x kinds rows; none where the attacker chooses. */
+  readonly moves: MoveLists;
+  readonly refreshed: readonly number[];
+  readonly empty: number;
+  readonly hasFlux: boolean;
+  readonly chooser: Chooser | undefined;
+}
+
+/** All states that hits can lead to, from the whole fleet on. */
+function discover(request: SpaceRequest): Discovery | undefined {
   const { side, kinds, limit } = request;
   const cells = cellsOf(side, request.shields, request.perTarget);
   const found = new Interner(cells.length);
-  const scratch = new Uint16Array(cells.length);
-  cells.forEach((cell, i) => {
-    const squadron = side.squadrons[cell.squadron];
-    if (squadron !== undefined && cell.hull === squadron.hull && cell.charges === squadron.flux) scratch[i] = squadron.count;
-  });
+  const scratch = openingCounts(side, cells);
   found.intern(scratch);
   const after = kinds.map((kind) => cells.map((_, i) => cellAfterHit(cells, i, kind.damage)));
-  const full = cells.map((cell) =>
-    cells.findIndex((c) => c.squadron === cell.squadron && c.hull === cell.hull && c.charges === side.squadrons[cell.squadron]?.flux),
-  );
+  const full = cells.map((cell) => fullCell(side, cells, cell));
   const hasFlux = side.squadrons.some((s) => s.flux > 0 && s.count > 0);
   const chooser = request.attacker?.choose(cells);
   const moves = new MoveLists();
@@ -109,7 +121,7 @@ export function buildStates(request: SpaceRequest): StateSpace | undefined {
   for (let state = 0; state < found.size; state++) {
     if (found.size > limit) return undefined;
     refreshed[state] = hasFlux ? found.internMoved(state, scratch, (counts) => restore(counts, full)) : state;
-    if (request.assignment === 'attacker' && chooser !== undefined) {
+    if (chooser !== undefined) {
       for (const hits of request.attacker?.volleys ?? []) found.internMoved(state, scratch, (counts) => chooser(counts, hits));
     } else {
       kinds.forEach((kind, k) => {
@@ -119,11 +131,24 @@ export function buildStates(request: SpaceRequest): StateSpace | undefined {
   }
   scratch.fill(0);
   const empty = found.intern(scratch);
-  for (let state = refreshed.length; state < found.size; state++) {
-    refreshed[state] = state;
+  if (empty === refreshed.length) {
+    refreshed.push(empty);
     for (let k = 0; k < kinds.length; k++) moves.close();
   }
-  return sorted(request, cells, found, moves, refreshed, empty, hasFlux, chooser);
+  return { cells, found, moves, refreshed, empty, hasFlux, chooser };
+}
+
+function openingCounts(side: CombatSide, cells: readonly Cell[]): Uint16Array {
+  return Uint16Array.from(cells, (cell) => {
+    const squadron = side.squadrons[cell.squadron] as Squadron;
+    return cell.hull === squadron.hull && cell.charges === squadron.flux ? squadron.count : 0;
+  });
+}
+
+/** The cell of the same ship with all charges. */
+function fullCell(side: CombatSide, cells: readonly Cell[], cell: Cell): number {
+  const { flux } = side.squadrons[cell.squadron] as Squadron;
+  return cells.findIndex((c) => c.squadron === cell.squadron && c.hull === cell.hull && c.charges === flux);
 }
 
 function restore(counts: Uint16Array, full: readonly number[]): void {
@@ -168,183 +193,104 @@ function hitOnce(
   moves.close();
 }
 
-/** Rows of (state, chance), one row after the other. An empty row is a hit that finds no legal ship. */
-class MoveLists {
-  readonly start: number[] = [0];
-  readonly to: number[] = [];
-  readonly chance: number[] = [];
-
-  add(to: number, chance: number): void {
-    this.to.push(to);
-    this.chance.push(chance);
-  }
-
-  close(): void {
-    this.start.push(this.to.length);
-  }
-}
-
-/** Open addressing over count vectors. */
-class Interner {
-  size = 0;
-  private readonly width: number;
-  private counts: Uint16Array;
-  private hashes = new Int32Array(64);
-  private table = new Int32Array(256).fill(-1);
-
-  constructor(width: number) {
-    this.width = width;
-    this.counts = new Uint16Array(64 * width);
-  }
-
-  read(state: number, into: Uint16Array): void {
-    const base = state * this.width;
-    for (let i = 0; i < this.width; i++) into[i] = this.counts[base + i] as number;
-  }
-
-  internMoved(state: number, scratch: Uint16Array, change: (counts: Uint16Array) => void): number {
-    this.read(state, scratch);
-    change(scratch);
-    return this.intern(scratch);
-  }
-
-  intern(vector: Uint16Array): number {
-    let hash = 0x811c9dc5;
-    for (let i = 0; i < this.width; i++) hash = Math.imul(hash ^ (vector[i] as number), 0x01000193);
-    hash ^= hash >>> 15;
-    const mask = this.table.length - 1;
-    let slot = hash & mask;
-    for (;;) {
-      const state = this.table[slot] as number;
-      if (state < 0) return this.append(vector, hash, slot);
-      if (this.hashes[state] === hash && this.equals(state, vector)) return state;
-      slot = (slot + 1) & mask;
-    }
-  }
-
-  view(): Uint16Array {
-    return this.counts.subarray(0, this.size * this.width);
-  }
-
-  private equals(state: number, vector: Uint16Array): boolean {
-    const base = state * this.width;
-    for (let i = 0; i < this.width; i++) if (this.counts[base + i] !== vector[i]) return false;
-    return true;
-  }
-
-  private append(vector: Uint16Array, hash: number, slot: number): number {
-    const state = this.size++;
-    if (state >= this.hashes.length) {
-      const hashes = new Int32Array(this.hashes.length * 2);
-      hashes.set(this.hashes);
-      this.hashes = hashes;
-      const counts = new Uint16Array(this.counts.length * 2);
-      counts.set(this.counts);
-      this.counts = counts;
-    }
-    this.counts.set(vector, state * this.width);
-    this.hashes[state] = hash;
-    this.table[slot] = state;
-    if (this.size * 2 > this.table.length) this.rehash();
-    return state;
-  }
-
-  private rehash(): void {
-    this.table = new Int32Array(this.table.length * 2).fill(-1);
-    const mask = this.table.length - 1;
-    for (let state = 0; state < this.size; state++) {
-      let slot = (this.hashes[state] as number) & mask;
-      while ((this.table[slot] as number) >= 0) slot = (slot + 1) & mask;
-      this.table[slot] = state;
-    }
-  }
-}
-
 /** Renumbers by hull left, most first: a change of hull then always leads to a higher number. */
-function sorted(
-  request: SpaceRequest,
-  cells: readonly Cell[],
-  found: Interner,
-  moves: MoveLists,
-  refreshed: readonly number[],
-  emptyFound: number,
-  hasFlux: boolean,
-  chooser: Chooser | undefined,
-): StateSpace {
-  const { side, kinds } = request;
-  const size = found.size;
+function inOrder(request: SpaceRequest, discovery: Discovery): StateSpace {
+  const { side } = request;
+  const { cells, found, refreshed, hasFlux } = discovery;
   const width = cells.length;
   const raw = found.view();
-  const squadrons = side.squadrons.length;
-  const hullOf = new Int32Array(size);
-  for (let s = 0; s < size; s++)
-    for (let i = 0; i < width; i++) hullOf[s] = (hullOf[s] as number) + (raw[s * width + i] as number) * (cells[i] as Cell).hull;
-  const order = Int32Array.from({ length: size }, (_, i) => i).sort((x, y) => (hullOf[y] as number) - (hullOf[x] as number) || x - y);
-  const renamed = new Int32Array(size);
-  order.forEach((old, now) => {
-    renamed[old] = now;
-  });
-
-  const counts = new Uint16Array(size * width);
-  const alive = new Uint16Array(size * squadrons);
-  const hull = new Int32Array(size);
-  const mean = new Int32Array(size);
-  const next = new Int32Array(request.assignment === 'owner' ? size * kinds.length : 0);
-  const branches = {
-    start: new Int32Array(size * kinds.length + 1),
-    to: new Int32Array(moves.to.length),
-    chance: new Float64Array(moves.chance),
-  };
-  let filled = 0;
-  for (let now = 0; now < size; now++) {
-    const old = order[now] as number;
-    hull[now] = hullOf[old] as number;
-    let ships = 0;
-    let shieldSum = 0;
-    for (let i = 0; i < width; i++) {
-      const n = raw[old * width + i] as number;
-      const { squadron } = cells[i] as Cell;
-      counts[now * width + i] = n;
-      alive[now * squadrons + squadron] = (alive[now * squadrons + squadron] as number) + n;
-      ships += n;
-      shieldSum += n * (side.squadrons[squadron]?.shield ?? 0);
-    }
-    if (!request.perTarget && ships > 0) mean[now] = meanShield(shieldSum, ships);
-    for (let k = 0; k < kinds.length && request.assignment !== 'attacker'; k++) {
-      const row = old * kinds.length + k;
-      const from = moves.start[row] as number;
-      const to = moves.start[row + 1] as number;
-      if (request.assignment === 'owner') next[now * kinds.length + k] = from === to ? now : (renamed[moves.to[from] as number] as number);
-      for (let i = from; i < to; i++, filled++) {
-        branches.to[filled] = renamed[moves.to[i] as number] as number;
-        branches.chance[filled] = moves.chance[i] as number;
-      }
-      branches.start[now * kinds.length + k + 1] = filled;
-    }
+  const hullOf = new Int32Array(found.size);
+  for (let i = 0; i < raw.length; i++) {
+    const state = Math.floor(i / width);
+    hullOf[state] = (hullOf[state] as number) + (raw[i] as number) * (cells[i % width] as Cell).hull;
   }
-  const scratch = new Uint16Array(width);
-  const choose =
-    chooser === undefined
-      ? null
-      : (state: number, hits: readonly number[]) => {
-          for (let i = 0; i < width; i++) scratch[i] = counts[state * width + i] as number;
-          chooser(scratch, hits);
-          return renamed[found.intern(scratch)] as number;
-        };
+  const order = hullOf.map((_, i) => i).sort((x, y) => (hullOf[y] as number) - (hullOf[x] as number) || x - y);
+  const renamed = new Int32Array(found.size);
+  for (let now = 0; now < order.length; now++) renamed[order[now] as number] = now;
+  const counts = new Uint16Array(raw.length);
+  for (let now = 0; now < order.length; now++) {
+    const from = (order[now] as number) * width;
+    counts.set(raw.subarray(from, from + width), now * width);
+  }
   return {
     side,
     cells,
-    size,
+    size: found.size,
     counts,
-    alive,
-    hull,
+    alive: livingShips(side, cells, counts),
+    hull: order.map((old) => hullOf[old] as number),
     start: renamed[0] as number,
-    empty: renamed[emptyFound] as number,
-    refreshed: Int32Array.from(order, (old) => renamed[refreshed[old] as number] as number),
+    empty: renamed[discovery.empty] as number,
+    refreshed: order.map((old) => renamed[refreshed[old] as number] as number),
     hasFlux,
-    next,
-    branches,
-    choose,
-    mean,
+    ...renamedMoves(request, discovery.moves, order, renamed),
+    choose: chooserOf(discovery, counts, renamed),
+    mean: meanShields(request, cells, counts, found.size),
+  };
+}
+
+/** size x squadrons. */
+function livingShips(side: CombatSide, cells: readonly Cell[], counts: Uint16Array): Uint16Array {
+  const squadrons = side.squadrons.length;
+  const width = cells.length;
+  const alive = new Uint16Array(width === 0 ? squadrons : (counts.length / width) * squadrons);
+  for (let i = 0; i < counts.length; i++) {
+    const at = Math.floor(i / width) * squadrons + (cells[i % width] as Cell).squadron;
+    alive[at] = (alive[at] as number) + (counts[i] as number);
+  }
+  return alive;
+}
+
+function meanShields(request: SpaceRequest, cells: readonly Cell[], counts: Uint16Array, size: number): Int32Array {
+  const mean = new Int32Array(size);
+  if (request.perTarget) return mean;
+  for (let state = 0; state < size; state++) {
+    let ships = 0;
+    let sum = 0;
+    cells.forEach((cell, i) => {
+      const n = counts[state * cells.length + i] as number;
+      ships += n;
+      sum += n * (request.side.squadrons[cell.squadron] as Squadron).shield;
+    });
+    if (ships > 0) mean[state] = meanShield(sum, ships);
+  }
+  return mean;
+}
+
+/** The moves under the new numbers: `next` where the owner chooses, `branches` where chance does. */
+function renamedMoves(
+  { assignment, kinds }: SpaceRequest,
+  moves: MoveLists,
+  order: Int32Array,
+  renamed: Int32Array,
+): Pick<StateSpace, 'next' | 'branches'> {
+  const rows = assignment === 'attacker' ? 0 : order.length * kinds.length;
+  const next = new Int32Array(assignment === 'owner' ? rows : 0);
+  const branches = { start: new Int32Array(rows + 1), to: new Int32Array(moves.to.length), chance: new Float64Array(moves.to.length) };
+  let filled = 0;
+  for (let row = 0; row < rows; row++) {
+    const now = Math.floor(row / kinds.length);
+    const old = (order[now] as number) * kinds.length + (row % kinds.length);
+    const from = moves.start[old] as number;
+    const end = moves.start[old + 1] as number;
+    // A hit that finds no legal ship changes nothing.
+    if (assignment === 'owner') next[row] = from === end ? now : (renamed[moves.to[from] as number] as number);
+    for (let i = from; i < end; i++, filled++) {
+      branches.to[filled] = renamed[moves.to[i] as number] as number;
+      branches.chance[filled] = moves.chance[i] as number;
+    }
+    branches.start[row + 1] = filled;
+  }
+  return { next, branches };
+}
+
+function chooserOf({ chooser, cells, found }: Discovery, counts: Uint16Array, renamed: Int32Array): StateSpace['choose'] {
+  if (chooser === undefined) return null;
+  const scratch = new Uint16Array(cells.length);
+  return (state, hits) => {
+    const from = state * cells.length;
+    scratch.set(counts.subarray(from, from + cells.length));
+    chooser(scratch, hits);
+    return renamed[found.intern(scratch)] as number;
   };
 }
