@@ -2,7 +2,15 @@
 
 import { metricColumns } from '../src-shared/contract/outcome.ts';
 import type { Arena, Ruleset } from '../src-shared/contract/ruleset.ts';
-import { addressDice, hasRoom, keep, newHighlights, SAMPLE_SHARE } from '../src-shared/run/highlights.ts';
+import {
+  addressDice,
+  type HighlightKind,
+  type HighlightLists,
+  hasRoom,
+  keep,
+  newHighlights,
+  SAMPLE_SHARE,
+} from '../src-shared/run/highlights.ts';
 import { payloadBytes, writeOutcome, writeRecord } from '../src-shared/run/match-file.ts';
 import { rolesOf } from '../src-shared/run/picks.ts';
 import { type MatrixTile, pairsIn, placeInTile } from '../src-shared/run/plan.ts';
@@ -45,29 +53,43 @@ function touchedBy(run: RunContext, tile: MatrixTile): Uint32Array<ArrayBuffer> 
 }
 
 /** Specification 5.1: close matches, upsets, perfect sweeps, and a random sample of the rest. */
-function noteHighlights(lists: ReturnType<typeof newHighlights>, run: RunContext, a: number, b: number, pair: PairPlay): void {
+function noteHighlights(lists: HighlightLists, run: RunContext, a: number, b: number, pair: PairPlay): void {
   const { winsA, winsB, draws, n } = pair;
-  const fieldA = run.fieldIndex[a] as number;
-  const fieldB = run.fieldIndex[b] as number;
   const rate = (winsA + draws / 2) / n;
-  const dice = addressDice(run.seed, fieldA, fieldB);
-  const note = (kind: 'close' | 'upset' | 'sweep' | 'sample', order: number, trial: number) => {
-    if (hasRoom(lists, kind, order)) keep(lists, kind, { a: fieldA, b: fieldB, order, dice, winsA, draws, n, trial });
-  };
+  const dice = addressDice(run.seed, run.fieldIndex[a] as number, run.fieldIndex[b] as number);
   // One trial cannot come out at 45 to 55 %, so there the trial itself must have been close: both sides won a game.
-  const close = n === 1 ? draws === 1 || (pair.gamesA > 0 && pair.gamesB > 0) : Math.abs(rate - 0.5) <= 0.05;
-  if (close) note('close', n === 1 ? Math.abs(pair.margin) : Math.abs(rate - 0.5), pair.closestTrial);
+  const close = n === 1 ? draws === 1 || (pair.sumGamesA > 0 && pair.sumGamesB > 0) : Math.abs(rate - 0.5) <= 0.05;
+  if (close) note(lists, 'close', run, a, b, pair, n === 1 ? Math.abs(pair.margin) : Math.abs(rate - 0.5), dice, pair.closestTrial);
 
   const pointsA = run.points[a] as number;
   const pointsB = run.points[b] as number;
   const aIsCheaper = pointsA < pointsB;
-  const cheap = Math.min(pointsA, pointsB);
-  const dear = Math.max(pointsA, pointsB);
+  const cheap = aIsCheaper ? pointsA : pointsB;
+  const dear = aIsCheaper ? pointsB : pointsA;
   const rateOfCheap = aIsCheaper ? rate : 1 - rate;
-  if (cheap > 0 && cheap < 0.9 * dear && rateOfCheap > 0.5) {
-    note('upset', -Math.log(dear / cheap) * (2 * rateOfCheap - 1), aIsCheaper ? pair.firstWinA : pair.firstWinB);
+  if (rateOfCheap > 0.5 && cheap > 0 && cheap < 0.9 * dear) {
+    const order = -Math.log(dear / cheap) * (2 * rateOfCheap - 1);
+    note(lists, 'upset', run, a, b, pair, order, dice, aIsCheaper ? pair.firstWinA : pair.firstWinB);
   }
   const sweep = (winsA === n && pair.sumGamesB === 0) || (winsB === n && pair.sumGamesA === 0);
-  if (sweep) note('sweep', pair.sumLength / n, pair.shortestTrial);
-  if (dice < SAMPLE_SHARE * 4294967296) note('sample', dice, 0);
+  if (sweep) note(lists, 'sweep', run, a, b, pair, pair.sumLength / n, dice, pair.shortestTrial);
+
+  if (dice < SAMPLE_SHARE * 4294967296) note(lists, 'sample', run, a, b, pair, dice, dice, 0);
+}
+
+function note(
+  lists: HighlightLists,
+  kind: HighlightKind,
+  run: RunContext,
+  a: number,
+  b: number,
+  { winsA, draws, n }: PairPlay,
+  order: number,
+  dice: number,
+  trial: number,
+): void {
+  if (!hasRoom(lists, kind, order, dice)) return;
+  const fieldA = run.fieldIndex[a] as number;
+  const fieldB = run.fieldIndex[b] as number;
+  keep(lists, kind, { a: fieldA, b: fieldB, order, dice, winsA, draws, n, trial });
 }

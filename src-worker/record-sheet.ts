@@ -26,8 +26,8 @@ export class RecordSheet {
   readonly records: RecordRows;
   private readonly run: RunContext;
   private readonly layout: RecordLayout;
-  /** distinct combatant -> row */
-  private readonly rowOf: Map<number, number>;
+  /** distinct combatant -> where its row begins */
+  private readonly startOf: Int32Array;
   /** Column of the same metric seen from the other side. */
   private readonly partner: Int32Array;
   private readonly own: Int32Array;
@@ -35,7 +35,8 @@ export class RecordSheet {
   constructor(run: RunContext, columns: readonly MetricColumn[], touched: Uint32Array<ArrayBuffer>) {
     this.run = run;
     this.layout = run.layout;
-    this.rowOf = new Map(Array.from(touched, (combatant, row) => [combatant, row]));
+    this.startOf = new Int32Array(run.fieldIndex.length);
+    for (let row = 0; row < touched.length; row++) this.startOf[touched[row] as number] = row * run.layout.width;
     this.records = { touched, rows: new Float64Array(touched.length * run.layout.width) };
     this.own = Int32Array.from(columns, (_, i) => i);
     this.partner = Int32Array.from(columns, (c, i) => (c.side === null ? i : c.side === 0 ? i + 1 : i - 1));
@@ -53,7 +54,7 @@ export class RecordSheet {
   private addSide(me: number, foe: number, wins: number, draws: number, losses: number, pair: CountedPair, order: Int32Array): void {
     const { rows } = this.records;
     const { layout } = this;
-    const at = (this.rowOf.get(me) as number) * layout.width;
+    const at = this.startOf[me] as number;
     const weight = this.run.weight[foe] as number;
     bump(rows, at + WINS, weight * wins);
     bump(rows, at + DRAWS, weight * draws);
@@ -71,7 +72,7 @@ export class RecordSheet {
   }
 
   private addMirror(me: number, pair: CountedPair): void {
-    const at = (this.rowOf.get(me) as number) * this.layout.width;
+    const at = this.startOf[me] as number;
     bump(this.records.rows, at + MIRROR_A, pair.winsA);
     bump(this.records.rows, at + MIRROR_B, pair.winsB);
     bump(this.records.rows, at + MIRROR_DRAW, pair.draws);

@@ -173,8 +173,8 @@ export class Importing {
       writing.catch(() => {});
     });
     try {
-      const order = { ...orderFor(file, choice, 0), port: port2 as unknown as MessagePort, gate };
-      const reply = await this.pools.ask({ do: 'parse', order }, [port2 as unknown as MessagePort]);
+      const order = { ...orderFor(file, choice, 0), port: port2, gate };
+      const reply = await this.pools.ask({ do: 'parse', order }, [port2]);
       while (taken < Atomics.load(gate, 0)) await new Promise<void>((resolve) => (arrived = resolve));
       await writing;
       return reply;

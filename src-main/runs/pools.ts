@@ -1,4 +1,5 @@
 /** The threads: many for playing, one for what a user is waiting for, one that writes. */
+import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { ArenaRef, Replies, RunContext, Task, TileOrder, TileResult, WriteReply, WriteStep } from '../../src-shared/run/tasks.ts';
 
@@ -37,9 +38,9 @@ export class Pools {
   /** For what someone is waiting for: never behind a tile. */
   ask<K extends 'parse' | 'compile' | 'report'>(
     task: Extract<Task, { do: K }>,
-    transfer: readonly (ArrayBuffer | MessagePort)[] = [],
+    transfer: readonly MessagePort[] = [],
   ): Promise<Replies[K]> {
-    return this.desk.run(task, { transferList: transfer as never });
+    return this.desk.run(task, { transferList: [...transfer] });
   }
 
   /** Tasks on a compiled field; the field travels only to a thread that does not know it yet. */

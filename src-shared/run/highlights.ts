@@ -36,10 +36,12 @@ export function before(x: HighlightPair, y: HighlightPair): boolean {
   return x.a !== y.a ? x.a < y.a : x.b < y.b;
 }
 
-/** Would a pair of this order still get in? Asked before the pair is built. */
-export function hasRoom(lists: HighlightLists, kind: HighlightKind, order: number): boolean {
+/** Would a pair still get in? Asked before it is built. */
+export function hasRoom(lists: HighlightLists, kind: HighlightKind, order: number, dice: number): boolean {
   const list = lists[kind];
-  return list.length < KEPT_PER_KIND[kind] || order <= (list[list.length - 1] as HighlightPair).order;
+  if (list.length < KEPT_PER_KIND[kind]) return true;
+  const last = list[list.length - 1] as HighlightPair;
+  return order < last.order || (order === last.order && dice <= last.dice);
 }
 
 export function keep(lists: HighlightLists, kind: HighlightKind, pair: HighlightPair): void {
@@ -60,7 +62,7 @@ export function mergeHighlights(into: HighlightLists, from: HighlightLists): boo
   let changed = false;
   for (const kind of HIGHLIGHT_KINDS) {
     for (const pair of from[kind]) {
-      if (!hasRoom(into, kind, pair.order)) break;
+      if (!hasRoom(into, kind, pair.order, pair.dice)) break;
       keep(into, kind, pair);
       changed = true;
     }

@@ -46,9 +46,8 @@ export function payloadBytes(codec: MatchCodec, pairs: number): number {
 }
 
 export function writeOutcome(payload: Uint8Array, codec: MatchCodec, at: number, counts: PairCounts): void {
-  const values = [counts.winsA, counts.winsB, counts.draws];
   for (let i = 0; i < codec.counts; i++) {
-    const value = values[i] as number;
+    const value = i === 0 ? counts.winsA : i === 1 ? counts.winsB : counts.draws;
     const place = at * codec.counts + i;
     if (codec.countBits === 1) payload[place >> 3] = (payload[place >> 3] as number) | (value << (place & 7));
     else for (let k = 0; k < codec.countBits / 8; k++) payload[place * (codec.countBits / 8) + k] = Math.floor(value / 2 ** (8 * k)) & 255;

@@ -97,6 +97,11 @@ export type CombatantRow = readonly [
   facts: string,
 ];
 
+/** The sending end of a channel. */
+export interface BatchPort {
+  postMessage(batch: readonly CombatantRow[]): void;
+}
+
 export interface ParseOrder {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -106,7 +111,7 @@ export interface ParseOrder {
   /** How many combatants to hand back with the reply. */
   readonly show: number;
   /** Where rows go in batches; null for a preview. `gate` = [batches sent, batches taken]: the thread waits when too far ahead. */
-  readonly port: MessagePort | null;
+  readonly port: BatchPort | null;
   readonly gate: Int32Array | null;
 }
 

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileQuery, type QueryTable, type WordsColumn } from '../../../src-shared/query/compile.ts';
+import { completeQuery } from '../../../src-shared/query/complete.ts';
+import { parseQuery, type QueryField } from '../../../src-shared/query/parse.ts';
+
+const FIELDS: readonly QueryField[] = [
+  { id: 'name', label: 'Name', kind: 'words' },
+  { id: 'faction', label: 'Faction', kind: 'words' },
+  { id: 'points', label: 'Points', kind: 'number', aliases: ['pts'] },
+  { id: 'tough', label: 'Tough', kind: 'number' },
+  { id: 'rule', label: 'Rule', kind: 'words' },
+  { id: 'rate', label: 'Win rate', kind: 'number' },
+];
+
+interface Row {
+  readonly name: string;
+  readonly faction: string;
+  readonly points: number;
+  readonly tough?: number;
+  readonly rule: readonly string[];
+  readonly rate: number;
+}
+
+const ROWS: readonly Row[] = [
+  { name: 'Hive Lord', faction: 'Brood Hive', points: 525, tough: 12, rule: ['Regeneration', 'Fear'], rate: 0.7 },
+  { name: 'Grunts', faction: 'Brood Hive', points: 100, rule: ['Furious'], rate: 0.4 },
+  { name: 'Warriors', faction: 'Iron Hand', points: 150, tough: 3, rule: [], rate: 0.55 },
+  { name: 'Hive Guard', faction: 'Iron Hand', points: 149.5, tough: 3, rule: ['Regeneration'], rate: 0.45 },
+];
+
+function words(lists: readonly (readonly string[])[]): WordsColumn {
+  const dictionary = [...new Set(lists.flat())];
+  const starts = [0];
+  const ids: number[] = [];
+  for (const list of lists) {
+    ids.push(...list.map((w) => dictionary.indexOf(w)));
+    starts.push(ids.length);
+  }
+  return { kind: 'words', dictionary, starts: Uint32Array.from(starts), ids: Uint32Array.from(ids) };
+}
+
+const TABLE: QueryTable = {
+  rows: ROWS.length,
+  column(id) {
+    if (id === 'points' || id === 'tough' || id === 'rate') {
+      return { kind: 'number', values: Float64Array.from(ROWS, (r) => r[id] ?? Number.NaN) };
+    }
+    return words(ROWS.map((r) => (id === 'rule' ? r.rule : [id === 'name' ? r.name : r.faction])));
+  },
+  texts: () => ROWS.map((r) => `${r.name} ${r.faction}`.toLowerCase()),
+};
+
+function found(text: string): string[] {
+  const { query, problems } = parseQuery(text, FIELDS);
+  expect(problems).toEqual([]);
+  const test = compileQuery(query, TABLE);
+  return ROWS.filter((_, i) => test(i)).map((r) => r.name);
+}
+
+describe('a query', () => {
+  test.each([
+    ['', ['Hive Lord', 'Grunts', 'Warriors', 'Hive Guard']],
+    ['faction:hive pts<150', ['Grunts']],
+    ['tough>=3 rule:Regeneration', ['Hive Lord', 'Hive Guard']],
+    ['pts<150', ['Grunts', 'Hive Guard']],
+    ['pts<=150', ['Grunts', 'Warriors', 'Hive Guard']],
+    ['pts>150', ['Hive Lord']],
+    ['pts=150', ['Warriors']],
+    ['pts!=150 tough:3', ['Hive Guard']],
+    ['pts:120..160', ['Warriors', 'Hive Guard']],
+    ['rate>45%', ['Hive Lord', 'Warriors']],
+    ['"hive guard"', ['Hive Guard']],
+    ['hive guard', ['Hive Guard']],
+    ['name:"hive lord"', ['Hive Lord']],
+    ['faction="iron hand"', ['Warriors', 'Hive Guard']],
+    ['faction=iron', []],
+    ['-rule:regen', ['Grunts', 'Warriors']],
+    ['not faction:brood', ['Warriors', 'Hive Guard']],
+    ['grunts or warriors', ['Grunts', 'Warriors']],
+    ['faction:brood (pts>500 or rule:fur)', ['Hive Lord', 'Grunts']],
+    ['-(grunts or warriors)', ['Hive Lord', 'Hive Guard']],
+    ['tough<99', ['Hive Lord', 'Warriors', 'Hive Guard']],
+    ['rule!=fear faction:hive', ['Grunts']],
+  ])('%s', (text, names) => {
+    expect(found(text)).toEqual(names);
+  });
+});
+
+describe('what is not understood', () => {
+  test('an unknown field is named with its place and the nearest one', () => {
+    const { problems } = parseQuery('pts<10 factoin:hive', FIELDS);
+    expect(problems).toEqual([
+      {
+        code: 'query/unknown-field',
+        severity: 'error',
+        message: "There is no field 'factoin'.",
+        hint: "Did you mean 'faction'?",
+        line: 1,
+        column: 8,
+        endColumn: 20,
+      },
+    ]);
+  });
+
+  test.each([
+    ['pts<cheap', 'query/bad-number', 1],
+    ['a (b', 'query/open-bracket', 3],
+    ['a ) b', 'query/stray-bracket', 3],
+    ['or b', 'query/empty-side', 1],
+    ['faction<3', 'query/not-a-number', 1],
+    ['x not', 'query/empty-not', 3],
+  ])('%s', (text, code, column) => {
+    expect(parseQuery(text, FIELDS).problems).toMatchObject([{ code, column }]);
+  });
+
+  test('a test still being typed is no problem and selects everything', () => {
+    expect(found('faction:').length).toBe(4);
+    expect(found('pts<').length).toBe(4);
+    expect(found('"hive').length).toBe(3);
+  });
+
+  test('no text makes it throw, and every problem has a place inside the text', () => {
+    const signs = fc.constantFrom('pts', 'faction', ':', '<', '>=', '"', '(', ')', '-', ' ', 'or', 'not', '3', '..', 'x', '%', '\\', 'é');
+    fc.assert(
+      fc.property(fc.array(signs, { maxLength: 25 }), (parts) => {
+        const text = parts.join('');
+        const { query, problems } = parseQuery(text, FIELDS);
+        compileQuery(query, TABLE)(0);
+        for (const p of problems) {
+          expect(p.column).toBeGreaterThanOrEqual(1);
+          expect(p.endColumn).toBeLessThanOrEqual(text.length + 1);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('completion', () => {
+  const wordsOf = (field: QueryField) => [...new Set(ROWS.flatMap((r) => (field.id === 'faction' ? [r.faction] : r.rule)))];
+
+  test('offers fields while a name is typed', () => {
+    expect(completeQuery('hive fac', 8, FIELDS, wordsOf)).toEqual([
+      { from: 5, to: 8, insert: 'faction:', label: 'faction', detail: 'Faction' },
+    ]);
+    expect(completeQuery('pt', 2, FIELDS, wordsOf)[0]?.insert).toBe('points>=');
+  });
+
+  test('offers words of the field, quoted where they need it', () => {
+    expect(completeQuery('faction:iron', 12, FIELDS, wordsOf)).toEqual([
+      { from: 0, to: 12, insert: 'faction:"Iron Hand" ', label: 'Iron Hand', detail: 'Faction' },
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { coarseStage, gamesOf, LadderSchedule, planLadder } from '../../../src-shared/run/ladder.ts';
+import { coinField, ladderTrial, trueRates } from '../../kit/ladder-sim.ts';
+
+describe('the ladder against a full round-robin that is known', () => {
+  test('2,000 combatants: the top 10 are within 0.2 points of the true top 10, for a quarter of the games at most', () => {
+    const { strength, points } = coinField(2000, 3);
+    const rates = trueRates(strength);
+    for (let seed = 1; seed <= 6; seed++) {
+      const { found, best, share } = ladderTrial(strength, points, rates, 10, seed);
+      expect(best - found).toBeLessThan(0.002);
+      expect(share).toBeLessThan(0.25);
+    }
+  });
+
+  test('its share of the games falls as the field grows', () => {
+    const shares = [1500, 4000].map((n) => {
+      const { strength, points } = coinField(n, 5);
+      return ladderTrial(strength, points, trueRates(strength), 10, 1).share;
+    });
+    expect(shares[1]).toBeLessThan(0.75 * (shares[0] as number));
+  });
+
+  test('a field that is nearly level ends, too, within its budget', () => {
+    const { strength, points } = coinField(1000, 7);
+    const level = strength.map((s) => s / 20);
+    const { found, best, share } = ladderTrial(level, points, trueRates(level), 10, 1);
+    expect(share).toBeLessThanOrEqual(0.22);
+    expect(best - found).toBeLessThan(0.03);
+  });
+});
+
+describe('the schedule', () => {
+  const n = 101;
+  const plan = planLadder({ count: n, trials: 3, microseconds: 20 }, { precision: null, topPlaces: 5 });
+  const points = Float64Array.from({ length: n }, (_, i) => (i * 37) % n);
+  const schedule = new LadderSchedule(plan, points, { hi: 1, lo: 2 });
+
+  test('the coarse pass gives everyone the same number of games, never against oneself, no pair twice', () => {
+    const stage = coarseStage(plan);
+    const { a, b, side } = schedule.games(stage, 0, gamesOf(stage));
+    const games = new Uint32Array(n);
+    const pairs = new Set<string>();
+    for (let i = 0; i < a.length; i++) {
+      expect(a[i]).not.toBe(b[i]);
+      expect(side[i]).toBe(2);
+      games[a[i] as number] = (games[a[i] as number] as number) + 1;
+      games[b[i] as number] = (games[b[i] as number] as number) + 1;
+      pairs.add([a[i], b[i]].sort().join('/'));
+    }
+    expect(new Set(games)).toEqual(new Set([plan.coarse]));
+    expect(pairs.size).toBe(a.length);
+  });
+
+  test('a racing pass meets every other combatant about once, everyone in the race the same ones', () => {
+    const active = Uint32Array.of(4, 60);
+    const stage = { number: 1, active, from: 0, to: n - 1, spent: 0 };
+    const { a, b, side, trial } = schedule.games(stage, 0, gamesOf(stage));
+    const met = [new Set<number>(), new Set<number>()];
+    for (let i = 0; i < a.length; i++) {
+      const me = side[i] === 0 ? a[i] : b[i];
+      const foe = side[i] === 0 ? b[i] : a[i];
+      expect(me).toBe(active[i < n - 1 ? 0 : 1]);
+      expect(trial[i]).toBeGreaterThan(0);
+      (met[i < n - 1 ? 0 : 1] as Set<number>).add(foe as number);
+    }
+    expect(met.map((s) => s.size)).toEqual([n - 1, n - 1]);
+  });
+
+  test('any cut of a stage into tiles gives the same games', () => {
+    const stage = { number: 1, active: Uint32Array.of(1, 2, 3), from: 10, to: 40, spent: 0 };
+    const whole = schedule.games(stage, 0, gamesOf(stage));
+    const parts = [schedule.games(stage, 0, 7), schedule.games(stage, 7, 53), schedule.games(stage, 53, 90)];
+    expect(parts.flatMap((p) => Array.from(p.b))).toEqual(Array.from(whole.b));
+    expect(parts.flatMap((p) => Array.from(p.trial))).toEqual(Array.from(whole.trial));
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { strengthsFromRates } from '../../../src-shared/stats/bradley-terry.ts';
+import { beyondPrice, rankBrackets } from '../../../src-shared/stats/ranks.ts';
+
+describe('rank brackets', () => {
+  test('places that cannot be told apart are shared', () => {
+    const low = Float64Array.of(0.7, 0.5, 0.48, 0.1);
+    const high = Float64Array.of(0.8, 0.6, 0.58, 0.2);
+    const { best, worst } = rankBrackets(low, high);
+    expect(Array.from(best)).toEqual([1, 2, 2, 4]);
+    expect(Array.from(worst)).toEqual([1, 3, 3, 4]);
+  });
+
+  test('one who never played could be anywhere', () => {
+    const { best, worst } = rankBrackets(Float64Array.of(0.7, Number.NaN), Float64Array.of(0.8, Number.NaN));
+    expect([best[1], worst[1]]).toEqual([1, 2]);
+    expect([best[0], worst[0]]).toEqual([1, 2]);
+  });
+
+  test('the bracket of each holds its place by rate', () => {
+    const n = 200;
+    const rate = Float64Array.from({ length: n }, (_, i) => ((i * 73) % n) / n);
+    const { best, worst } = rankBrackets(
+      rate.map((r) => r - 0.03),
+      rate.map((r) => r + 0.03),
+    );
+    for (let i = 0; i < n; i++) {
+      const place = 1 + rate.filter((r) => r > (rate[i] as number)).length;
+      expect(best[i]).toBeLessThanOrEqual(place);
+      expect(worst[i]).toBeGreaterThanOrEqual(place);
+    }
+  });
+});
+
+describe('Bradley-Terry', () => {
+  const expectedRates = (s: readonly number[]) =>
+    Float64Array.from(s, (x, i) => s.reduce((sum, y, j) => (i === j ? sum : sum + 1 / (1 + Math.exp(y - x))), 0) / (s.length - 1));
+
+  test('strengths are found again from the rates they give', () => {
+    const strengths = [-1.5, -0.4, 0, 0.1, 0.8, 1];
+    const n = new Float64Array(6).fill(1e9);
+    const found = strengthsFromRates(expectedRates(strengths), n);
+    const elo = 400 / Math.LN10;
+    strengths.forEach((s, i) => expect(found[i]).toBeCloseTo(1500 + elo * s, 2));
+  });
+
+  test('many combatants share nodes, and the error is small', () => {
+    const strengths = Array.from({ length: 1500 }, (_, i) => 3 * Math.sin(i * 1.7));
+    const centre = strengths.reduce((sum, s) => sum + s, 0) / strengths.length;
+    const found = strengthsFromRates(expectedRates(strengths), new Float64Array(1500).fill(1e9));
+    const worst = Math.max(...strengths.map((s, i) => Math.abs((found[i] as number) - 1500 - (400 / Math.LN10) * (s - centre))));
+    expect(worst).toBeLessThan(3);
+  });
+
+  test('a clean sheet is finite; nobody met is unknown', () => {
+    const found = strengthsFromRates(Float64Array.of(1, 0, Number.NaN), Float64Array.of(20, 20, 0));
+    expect(found[0]).toBeGreaterThan(1700);
+    expect(found[1]).toBeLessThan(1300);
+    expect(found[2]).toBeNaN();
+  });
+});
+
+test('beyond its price: what the points explain is taken out', () => {
+  const points = Float64Array.of(50, 100, 200, 400, 200);
+  const rates = points.map((p) => 0.1 * Math.log1p(p));
+  rates[4] = (rates[4] as number) + 0.2;
+  const beyond = beyondPrice(rates, points);
+  expect(Math.max(...beyond)).toBe(beyond[4]);
+  expect(beyond.reduce((sum, v) => sum + v, 0)).toBeCloseTo(0, 9);
+});
