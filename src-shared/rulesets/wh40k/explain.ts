@@ -70,7 +70,7 @@ function triggerWords(stage: Stage, noun: string): string[] {
     );
   if (stage.mortalTarget !== null) {
     const end = stage.mortalEnds ? ` instead of the ${noun}` : ' in addition';
-    const wounds = stage.mortalAmount === "1" ? "mortal wound" : "mortal wounds";
+    const wounds = stage.mortalAmount === '1' ? 'mortal wound' : 'mortal wounds';
     words.push(`${face(stage.mortalHard, stage.mortalTarget)} makes ${stage.mortalAmount} ${wounds}${end}`);
   }
   return words;

@@ -80,8 +80,8 @@ class Reader {
     this.at += skip;
   }
 
-  private fail(message: string): never {
-    this.problems.push({ code: 'wh40k/syntax', severity: 'error', message, file: this.file, ...this.place() });
+  private fail(message: string, at: Place = this.place()): never {
+    this.problems.push({ code: 'wh40k/syntax', severity: 'error', message, file: this.file, ...at });
     throw new Fault();
   }
 
@@ -206,10 +206,11 @@ class Reader {
 
   private quoted(quote: string): string {
     let value = '';
+    const start = this.place();
     this.at++;
     for (;;) {
       const c = this.text[this.at];
-      if (c === undefined || c === '\n') this.fail(`The text that begins here has no closing ${quote}.`);
+      if (c === undefined || c === '\n') this.fail(`The text that begins here has no closing ${quote}.`, start);
       this.at++;
       if (c === quote) return value;
       if (c !== '\\') value += c;

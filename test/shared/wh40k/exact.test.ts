@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src-shared/contract/json.ts';
-import { atLeast, type Distribution, mean, quantile, totalMass } from '../../../src-shared/stats/distribution.ts';
 import { wallOf } from '../../../src-shared/rulesets/wh40k/chain.ts';
 import { stageLaw } from '../../../src-shared/rulesets/wh40k/joint.ts';
 import { type AttackGroup, blastClass, type Target } from '../../../src-shared/rulesets/wh40k/sequence.ts';
 import { solve } from '../../../src-shared/rulesets/wh40k/solve.ts';
 import { newVolleyResult, planVolley, rollVolley } from '../../../src-shared/rulesets/wh40k/volley.ts';
+import { atLeast, type Distribution, mean, quantile, totalMass } from '../../../src-shared/stats/distribution.ts';
 import { hasSharedData, sharedData } from '../../kit/shared-data.ts';
 import { group, laws, mass, stage, target } from './kit.ts';
 
@@ -41,7 +41,9 @@ function expectLaw(law: ArrayLike<number>, expected: ArrayLike<number>): void {
 }
 
 describe.skipIf(!hasSharedData('wh40k', 'oracles-sample.json'))('oracles', () => {
-  const document = hasSharedData('wh40k', 'oracles-sample.json') ? JSON.parse(sharedData('wh40k', 'oracles-sample.json').toString('utf8')) : { cases: [] };
+  const document = hasSharedData('wh40k', 'oracles-sample.json')
+    ? JSON.parse(sharedData('wh40k', 'oracles-sample.json').toString('utf8'))
+    : { cases: [] };
   const answers = solve({ name: 'oracles', cases: strip(document), read: () => null }) as { id: string; [law: string]: Json }[];
 
   test.each<[string, Json, Json]>(document.cases.map((c: { id: string; expected: Json }, i: number) => [c.id, c.expected, answers[i]]))(
@@ -80,12 +82,20 @@ describe('by hand', () => {
     expect(laws(attack, target()).woundsLost.mass[0]).toBeCloseTo((1 / 3 + (1 / 2) * (1 - q) + (1 / 6) * (1 - q) ** 2) ** 5, 14);
   });
   test('re-roll all, 3+ at -1: 4.5 hits of 6 when modifiers count, 4.0 when they do not', () => {
-    const hits = (reroll: 'failed' | 'failed_natural') => mean(laws(group({ models: 6, toHit: stage({ reroll, modifier: -1 }) }), target()).hits);
+    const hits = (reroll: 'failed' | 'failed_natural') =>
+      mean(laws(group({ models: 6, toHit: stage({ reroll, modifier: -1 }) }), target()).hits);
     expect(hits('failed')).toBeCloseTo(4.5, 12);
     expect(hits('failed_natural')).toBeCloseTo(4, 12);
   });
   test('three sure hits of D 10 into one W 11 model take 11, the dice 30', () => {
-    const attack = group({ models: 3, autoHit: true, strength: '20', ap: '9', damage: '10', toWound: stage({ target: 2, targetHard: true }) });
+    const attack = group({
+      models: 3,
+      autoHit: true,
+      strength: '20',
+      ap: '9',
+      damage: '10',
+      toWound: stage({ target: 2, targetHard: true }),
+    });
     const result = laws(attack, target({ count: 1, wounds: 11 }));
     expect(mean(result.damageUncapped)).toBeCloseTo(3 * (5 / 6) * 10, 12);
     expect(result.woundsLost.min + result.woundsLost.mass.length - 1).toBe(11);
@@ -99,9 +109,22 @@ describe('by hand', () => {
     expect(mean(laws(attack, target({ feelNoPain: 5 })).woundsLost)).toBeCloseTo(4 * (5 / 6) * (2 / 3), 12);
   });
   test('morale: 3 of 10 lost at Ld 7 fails on 5 and 6; then one flees and each of six others on a 1', () => {
-    const sure = group({ models: 3, autoHit: true, strength: '20', ap: '9', toWound: stage({ target: 2, targetHard: true, reroll: 'failed' }) });
+    const sure = group({
+      models: 3,
+      autoHit: true,
+      strength: '20',
+      ap: '9',
+      toWound: stage({ target: 2, targetHard: true, reroll: 'failed' }),
+    });
     const at = target();
-    const test = { autoPass: false, ignoreAttrition: false, attritionModifier: 0, startingStrength: 10, leadership: () => 7, alreadySlain: 0 };
+    const test = {
+      autoPass: false,
+      ignoreAttrition: false,
+      attritionModifier: 0,
+      startingStrength: 10,
+      leadership: () => 7,
+      alreadySlain: 0,
+    };
     const all = laws(sure, at, { morale: test });
     const three = all.modelsSlain.mass[3]!;
     const lost = mass(all.modelsLostAfterMorale!);
@@ -111,7 +134,14 @@ describe('by hand', () => {
   });
   test('below half strength attrition takes 1s and 2s', () => {
     const sure = group({ models: 1, autoHit: true, strength: '20', ap: '9', toWound: stage({ target: 2, targetHard: true }) });
-    const test = { autoPass: false, ignoreAttrition: false, attritionModifier: 0, startingStrength: 10, leadership: () => 1, alreadySlain: 0 };
+    const test = {
+      autoPass: false,
+      ignoreAttrition: false,
+      attritionModifier: 0,
+      startingStrength: 10,
+      leadership: () => 1,
+      alreadySlain: 0,
+    };
     const lost = mass(laws(sure, target({ count: 4 }), { morale: test }).modelsLostAfterMorale!);
     // 5/6 slain; then 5/6 fail (a natural 1 passes); one flees; two are left, each stays with 4/6.
     expect(lost[2]).toBeCloseTo((5 / 6) * (5 / 6) * (4 / 6) ** 2, 12);
@@ -122,12 +152,37 @@ describe('against every sequence of dice', () => {
   const six = stage({ mortalTarget: 6, mortalAmount: '1' });
   test.each<[string, AttackGroup, Target, number]>([
     ['plain', group(), target({ count: 2, wounds: 2 }), 2],
-    ['d3 damage into W2 with FnP', group({ autoHit: true, damage: 'd3', strength: '8' }), target({ count: 2, wounds: 2, feelNoPain: 5 }), 1],
-    ['mortals in addition, FnP against them', group({ autoHit: false, toHit: six }), target({ count: 2, wounds: 1, feelNoPainMortal: 5 }), 2],
-    ['mortals instead on the wound roll', group({ autoHit: true, toWound: { ...six, mortalEnds: true, mortalAmount: 'd3' } }), target({ count: 2, wounds: 2 }), 2],
+    [
+      'd3 damage into W2 with FnP',
+      group({ autoHit: true, damage: 'd3', strength: '8' }),
+      target({ count: 2, wounds: 2, feelNoPain: 5 }),
+      1,
+    ],
+    [
+      'mortals in addition, FnP against them',
+      group({ autoHit: false, toHit: six }),
+      target({ count: 2, wounds: 1, feelNoPainMortal: 5 }),
+      2,
+    ],
+    [
+      'mortals instead on the wound roll',
+      group({ autoHit: true, toWound: { ...six, mortalEnds: true, mortalAmount: 'd3' } }),
+      target({ count: 2, wounds: 2 }),
+      2,
+    ],
     ['extra rolls to hit', group({ toHit: stage({ extraForm: 're-roll', extraTarget: 6 }) }), target({ count: 3, wounds: 1 }), 1],
-    ['soft extras with +1', group({ toHit: stage({ modifier: 1, extraForm: 'add', extraHard: false }), strength: '8' }), target({ count: 3, wounds: 1 }), 1],
-    ['extra wounds, re-rolled 1s', group({ autoHit: true, toWound: stage({ reroll: 'ones', extraForm: 'add', extraTarget: 6 }) }), target({ count: 3 }), 2],
+    [
+      'soft extras with +1',
+      group({ toHit: stage({ modifier: 1, extraForm: 'add', extraHard: false }), strength: '8' }),
+      target({ count: 3, wounds: 1 }),
+      1,
+    ],
+    [
+      'extra wounds, re-rolled 1s',
+      group({ autoHit: true, toWound: stage({ reroll: 'ones', extraForm: 'add', extraTarget: 6 }) }),
+      target({ count: 3 }),
+      2,
+    ],
     ['fishing', group({ toHit: stage({ reroll: 'fish', extraForm: 'add' }) }), target({ count: 3 }), 1],
     ['save re-rolls and variable AP', group({ autoHit: true, ap: 'd3' }), target({ count: 2, armour: 4, saveReroll: 'failed' }), 2],
     ['variable strength and attacks', group({ attacks: 'd3', autoHit: true, strength: '3+d3' }), target({ count: 2, armour: 7 }), 1],
@@ -204,7 +259,17 @@ describe('properties', () => {
   test('every law has mass 1 within 1e-12', () => {
     check((g, t) => {
       const all = laws([g, { ...g, skill: 4 }], t);
-      const each: Distribution[] = [all.attacks, all.hits, all.wounds, all.unsaved, all.mortal, all.damageUncapped, all.woundsLost, all.modelsSlain, all.remainingWounds];
+      const each: Distribution[] = [
+        all.attacks,
+        all.hits,
+        all.wounds,
+        all.unsaved,
+        all.mortal,
+        all.damageUncapped,
+        all.woundsLost,
+        all.modelsSlain,
+        all.remainingWounds,
+      ];
       for (const law of each) expect(Math.abs(totalMass(law) - 1)).toBeLessThan(1e-12);
     });
   });
@@ -241,7 +306,12 @@ describe('properties', () => {
     fc.assert(
       fc.property(stages, fc.integer({ min: 2, max: 6 }), (s, needed) => {
         const meanOf = (reroll: 'none' | 'ones' | 'failed') => {
-          const law = stageLaw({ stage: { ...s, reroll, mortalTarget: null }, needed, modifier: Math.max(-1, Math.min(1, s.modifier)), always: 7 });
+          const law = stageLaw({
+            stage: { ...s, reroll, mortalTarget: null },
+            needed,
+            modifier: Math.max(-1, Math.min(1, s.modifier)),
+            always: 7,
+          });
           return law.p.reduce((sum, p, i) => sum + p * Math.floor(i / (law.mortals + 1)), 0);
         };
         expect(meanOf('ones')).toBeGreaterThanOrEqual(meanOf('none') - 1e-12);

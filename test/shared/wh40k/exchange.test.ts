@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
-import { type Outcome, newOutcome } from '../../../src-shared/contract/outcome.ts';
+import { newOutcome, type Outcome } from '../../../src-shared/contract/outcome.ts';
 import { scripted } from '../../../src-shared/dice/scripted.ts';
-import { totalMass } from '../../../src-shared/stats/distribution.ts';
+import { SeededDice } from '../../../src-shared/dice/seeded.ts';
 import { Battle } from '../../../src-shared/rulesets/wh40k/battle.ts';
 import { compile } from '../../../src-shared/rulesets/wh40k/compile.ts';
 import type { Wh40kEvent } from '../../../src-shared/rulesets/wh40k/events.ts';
@@ -12,7 +12,7 @@ import { fighterOf } from '../../../src-shared/rulesets/wh40k/fighter.ts';
 import { wh40k } from '../../../src-shared/rulesets/wh40k/index.ts';
 import { COLUMN, METRICS } from '../../../src-shared/rulesets/wh40k/metrics.ts';
 import { type Pairing, pairingOf } from '../../../src-shared/rulesets/wh40k/pairing.ts';
-import { SeededDice } from '../../../src-shared/dice/seeded.ts';
+import { totalMass } from '../../../src-shared/stats/distribution.ts';
 import { combatant, line, RandomUnits, weapon } from './kit.ts';
 
 function pair(a: Combatant, b: Combatant, options: Options): Pairing {
@@ -22,7 +22,12 @@ function pair(a: Combatant, b: Combatant, options: Options): Pairing {
 }
 
 /** Plays with written dice and returns the outcome with what was told. */
-function play(a: Combatant, b: Combatant, options: Options, script: Readonly<Record<string, readonly number[]>>): { outcome: Outcome; told: string[] } {
+function play(
+  a: Combatant,
+  b: Combatant,
+  options: Options,
+  script: Readonly<Record<string, readonly number[]>>,
+): { outcome: Outcome; told: string[] } {
   const battle = new Battle();
   battle.open(pair(a, b, options));
   const dice = scripted(script);
@@ -59,7 +64,12 @@ describe('turns', () => {
   });
   test('a charge comes after shooting, and the charged unit strikes back', () => {
     const script = { toHit: [1, 1, 3], toWound: [4] };
-    const { outcome, told } = play(one({ weapons: both }), one({ weapons: both }), { first: 'a', rounds: 1, charge: 'first', chargeRound: 1 }, script);
+    const { outcome, told } = play(
+      one({ weapons: both }),
+      one({ weapons: both }),
+      { first: 'a', rounds: 1, charge: 'first', chargeRound: 1 },
+      script,
+    );
     expect(told.filter((k) => k === 'charge')).toHaveLength(1);
     expect(outcome.winner).toBe(1);
   });
@@ -85,7 +95,9 @@ describe('turns', () => {
     const squad = combatant([line({ count: 4, leadership: 3, weapon: gun })]);
     const options = { first: 'a', rounds: 1, charge: 'none' };
     const shot = { toHit: [3], toWound: [4] };
-    expect(play(one(), squad, options, { toHit: [...shot.toHit, 1, 1, 1], toWound: [4], morale: [1] }).outcome.values[COLUMN.models]).toBe(1);
+    expect(play(one(), squad, options, { toHit: [...shot.toHit, 1, 1, 1], toWound: [4], morale: [1] }).outcome.values[COLUMN.models]).toBe(
+      1,
+    );
     const { outcome } = play(one(), squad, options, { toHit: [3, 1], toWound: [4], morale: [3], attrition: [1, 2] });
     expect(outcome.values[COLUMN.models]).toBe(3);
   });
@@ -166,7 +178,13 @@ describe('dice against exact odds', () => {
         const sigma = Math.sqrt((p * (1 - p)) / TRIALS);
         expect(Math.abs(wins[i]! / TRIALS - p), `set-up ${setup}, result ${i}`).toBeLessThan(4 * sigma + 1e-3);
       });
-      for (const [id, column] of [['points.a', COLUMN.points], ['points.b', COLUMN.points + 1], ['models.a', COLUMN.models], ['wounds.b', COLUMN.wounds + 1], ['turns', COLUMN.turns]] as const) {
+      for (const [id, column] of [
+        ['points.a', COLUMN.points],
+        ['points.b', COLUMN.points + 1],
+        ['models.a', COLUMN.models],
+        ['wounds.b', COLUMN.wounds + 1],
+        ['turns', COLUMN.turns],
+      ] as const) {
         const law = odds.laws[id]!;
         expect(Math.abs(totalMass(law) - 1)).toBeLessThan(1e-12);
         const mean = odds.means[id]!;

@@ -3,7 +3,6 @@ import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { ImportResult, ImportSource } from '../../../src-shared/contract/importer.ts';
 import type { Json } from '../../../src-shared/contract/json.ts';
 import { Rng } from '../../../src-shared/dice/rng.ts';
-import type { Distribution } from '../../../src-shared/stats/distribution.ts';
 import { diceOf } from '../../../src-shared/rulesets/wh40k/dice-text.ts';
 import { type SequenceLaws, sequenceLaws } from '../../../src-shared/rulesets/wh40k/exact.ts';
 import { wh40k } from '../../../src-shared/rulesets/wh40k/index.ts';
@@ -21,6 +20,7 @@ import {
   type Weapon,
 } from '../../../src-shared/rulesets/wh40k/model.ts';
 import type { AttackGroup, Target, TargetModel } from '../../../src-shared/rulesets/wh40k/sequence.ts';
+import type { Distribution } from '../../../src-shared/stats/distribution.ts';
 
 export function stage(changes: Partial<Stage> = {}): Stage {
   return { ...PLAIN_STAGE, ...changes };
@@ -57,8 +57,20 @@ export function group(changes: Partial<Omit<AttackGroup, Texts> & Record<Texts, 
 }
 
 /** Ten T4, W1, 3+ models. */
-export function target(changes: Partial<Omit<Target, 'models'>> & Partial<TargetModel> & { count?: number; models?: readonly TargetModel[] } = {}): Target {
-  const { count = 10, wounds = 1, armour = 3, invulnerableMelee = 7, invulnerableRanged = 7, feelNoPain = 7, feelNoPainMortal = 7, models, ...rest } = changes;
+export function target(
+  changes: Partial<Omit<Target, 'models'>> & Partial<TargetModel> & { count?: number; models?: readonly TargetModel[] } = {},
+): Target {
+  const {
+    count = 10,
+    wounds = 1,
+    armour = 3,
+    invulnerableMelee = 7,
+    invulnerableRanged = 7,
+    feelNoPain = 7,
+    feelNoPainMortal = 7,
+    models,
+    ...rest
+  } = changes;
   const model: TargetModel = { wounds, armour, invulnerableMelee, invulnerableRanged, feelNoPain, feelNoPainMortal };
   return {
     models: models ?? new Array<TargetModel>(count).fill(model),
@@ -71,7 +83,11 @@ export function target(changes: Partial<Omit<Target, 'models'>> & Partial<Target
   };
 }
 
-export function laws(groups: AttackGroup | readonly AttackGroup[], at: Target, options: Partial<Parameters<typeof sequenceLaws>[2]> = {}): SequenceLaws {
+export function laws(
+  groups: AttackGroup | readonly AttackGroup[],
+  at: Target,
+  options: Partial<Parameters<typeof sequenceLaws>[2]> = {},
+): SequenceLaws {
   return sequenceLaws('attacks' in groups ? [groups] : groups, at, { lost: 0, interleaved: false, morale: null, ...options });
 }
 
@@ -81,7 +97,15 @@ export function mass(law: Distribution): number[] {
 }
 
 export function weapon(changes: Partial<Weapon> = {}): Weapon {
-  return { ...CLOSE_COMBAT_WEAPON, name: 'Rifle', range: 24, type: 'Heavy', attacks: '1', strength: { form: 'fixed', value: '4' }, ...changes };
+  return {
+    ...CLOSE_COMBAT_WEAPON,
+    name: 'Rifle',
+    range: 24,
+    type: 'Heavy',
+    attacks: '1',
+    strength: { form: 'fixed', value: '4' },
+    ...changes,
+  };
 }
 
 export function line(changes: Partial<ModelLine> & { weapon?: Weapon } = {}): ModelLine {
@@ -238,7 +262,11 @@ export class RandomUnits {
       range: 0,
       type: 'Melee',
       attacks: this.pick(['0', '1', 'd3']),
-      strength: this.pick([{ form: 'user', value: '0' } as const, { form: 'add', value: '1' } as const, { form: 'times', value: '2' } as const]),
+      strength: this.pick([
+        { form: 'user', value: '0' } as const,
+        { form: 'add', value: '1' } as const,
+        { form: 'times', value: '2' } as const,
+      ]),
       ...this.common(),
     });
   }

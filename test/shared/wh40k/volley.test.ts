@@ -9,7 +9,12 @@ import { group, stage, target } from './kit.ts';
 type Script = Readonly<Record<string, readonly number[]>>;
 
 /** Plays one group with written dice; a roll too many or too few fails the test. */
-function fire(attack: AttackGroup, at: Target, script: Script, options: { weapons?: number; lost?: number; interleaved?: boolean } = {}): VolleyResult {
+function fire(
+  attack: AttackGroup,
+  at: Target,
+  script: Script,
+  options: { weapons?: number; lost?: number; interleaved?: boolean } = {},
+): VolleyResult {
   const dice = scripted(script);
   const result = newVolleyResult();
   const plan = planVolley(attack, at, wallOf(at), options.interleaved ?? false);
