@@ -21,6 +21,8 @@ export class Compositor {
     this.canvas = document.createElement('canvas');
     this.canvas.width = width;
     this.canvas.height = height;
+    // A canvas in the page takes over the page's font features (wider figures); one outside, as in an export, does not.
+    this.canvas.style.fontFeatureSettings = 'normal';
     this.context = this.canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
   }
 

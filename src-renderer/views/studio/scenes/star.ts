@@ -1,7 +1,7 @@
 /** A star chart: one combatant against the field, mirrored for the right side so that the two face each other. */
 import type { Side } from '../../../../src-shared/contract/outcome.ts';
 import { fade, SIDE } from '../../../stage/draw/palette.ts';
-import { fitText } from '../../../stage/draw/text-width.ts';
+import { fitText, textWidth, wrapText } from '../../../stage/draw/text-width.ts';
 import { circle, type Drawing, diamond, group, type Point, path, polygon, text } from '../../../stage/draw/vector.ts';
 
 export interface StarData {
@@ -68,19 +68,20 @@ export function starChart(data: StarData, side: Side, cx: number, cy: number, ra
   return group(parts, { x: cx, y: cy });
 }
 
-/** Above and below the star in one line, beside it in two. */
+/** Above and below the star in one line, beside it with the words stacked, so that they never reach the odds. */
 function axisWords(label: string, value: number, [x, y]: Point, side: Side): Drawing[] {
-  const words = fitText(label.toUpperCase(), 190, 25, 500, 0.05);
+  const look = { size: 23, weight: 500, spacing: 0.04, fill: '#c7d0da' } as const;
   if (Math.abs(x) < 30) {
     const line = y < 0 ? y - 2 : y + 22;
-    return [
-      text(words, -6, line, { size: 25, weight: 500, anchor: 'end', spacing: 0.05, fill: '#c7d0da' }),
-      text(String(value), 6, line, { size: 36, weight: 700, fill: SIDE[side].main }),
-    ];
+    const words = fitText(label.toUpperCase(), 190, 23, 500, 0.04);
+    const wide = textWidth(words, 23, 500, 0.04);
+    const left = -(wide + 10 + textWidth(String(value), 36, 700)) / 2;
+    return [text(words, left, line, look), text(String(value), left + wide + 10, line, { size: 36, weight: 700, fill: SIDE[side].main })];
   }
   const anchor = x > 0 ? 'start' : 'end';
+  const lines = wrapText(label.toUpperCase(), 132, 23, 2, 500);
   return [
     text(String(value), x, y + 2, { size: 36, weight: 700, anchor, fill: SIDE[side].main }),
-    text(words, x, y + 28, { size: 25, weight: 500, anchor, spacing: 0.05, fill: '#c7d0da' }),
+    ...lines.map((words, i) => text(words, x, y + 27 + i * 23, { ...look, anchor })),
   ];
 }

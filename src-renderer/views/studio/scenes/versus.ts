@@ -43,7 +43,7 @@ export function versusScene(data: VersusData, time: number): ScenePicture {
         const { star } = data.sides[side];
         return star === null || stars === 0
           ? []
-          : [group([starChart(star, side, side === 0 ? 384 : 1536, 664, 188, stars)], { alpha: stars })];
+          : [group([starChart(star, side, side === 0 ? 370 : 1550, 672, 182, stars)], { alpha: stars })];
       }),
       ...(counted > 0 ? oddsBlock(data, counted) : []),
       ...facts(data, enter(time, 2.6, 0.6)),
