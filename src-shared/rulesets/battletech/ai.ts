@@ -8,10 +8,10 @@ import { angleOff, bearingBetween, hitSide } from './arcs.ts';
 import { heatFireModifier, targetMovementModifier } from './data/tables.ts';
 import type { Duel } from './duel.ts';
 import type { Considered } from './events.ts';
-import { AHEAD, ARC_CLASS, Firepower, fragility, hitChance } from './expect.ts';
+import { AHEAD, ARC_CLASS, BEHIND, Firepower, fragility, hitChance, TO_LEFT, TO_RIGHT } from './expect.ts';
 import { distanceBetween, type Ground, HEX_COUNT, hexX, hexY } from './ground.ts';
 import { dissipation, moveHeat } from './heat.ts';
-import { jumpHexes, type Mover, Reach, wayField } from './movement.ts';
+import { CLOSED, jumpHexes, type Mover, Reach, wayField } from './movement.ts';
 import { SEEN, TARGET_COVER, woodsOf } from './sight-cache.ts';
 import { attackerMoveModifier, targetWoods } from './tohit.ts';
 import { damagePilotingModifier, jumpMP, type MoveMode, runMP, type Unit, walkMP } from './unit.ts';
@@ -63,6 +63,21 @@ export class Tactician {
   private pushing = 0;
   private ideal = 6;
   private count = 0;
+  private foeMoved = 0;
+  private lame = false;
+  /** What one piloting roll risks: the fall's damage and a turn on the ground. */
+  private fallPrice = 0;
+  // The hex being looked at.
+  private hex = -1;
+  private mode: MoveMode = 'stand';
+  private distance = 0;
+  private degrees = 0;
+  private dealtModifier = 0;
+  private takenModifier = 0;
+  private share = 0;
+  private foeAngle = 0;
+  private ground = 0;
+  private away = 0;
 
   /** `knows` = the enemy has moved already. `mp` is what standing up left. */
   choose(duel: Duel, me: Unit, foe: Unit, knows: boolean, walkLeft: number, runLeft: number, jumpLeft: number): MoveChoice {
@@ -92,6 +107,11 @@ export class Tactician {
     this.caution = Math.max(0.15, 0.9 - 0.12 * quiet);
     this.pushing = 0.004 + 0.004 * quiet;
     this.ideal = this.idealRange();
+    this.hex = -1;
+    this.foeMoved = foe.immobile ? 0 : targetMovementModifier(foe.hexesMoved) + (foe.moved === 'jump' ? 1 : 0);
+    const damage = damagePilotingModifier(me);
+    this.lame = damage > 0;
+    this.fallPrice = (1 - hitChance(rules.piloting + damage)) * (Math.ceil(me.sheet.mass / 10) * (this.myFragility[0] as number) + 0.06);
     wayField(duel.ground, duel.steps, foe.hex, me.sheet.mass, this.way);
   }
 
@@ -133,63 +153,68 @@ export class Tactician {
     if (runs) this.scoreReach(this.run, true, knows);
   }
 
-  /** States come in the order of hexes: the exchange of fire is looked up once for each hex. */
   private scoreReach(reach: Reach, running: boolean, knows: boolean): void {
-    const { me } = this;
+    const lame = running && this.me.gyroHits > 0 ? 1 : 0;
     for (let i = 0; i < reach.count; i++) {
       const state = reach.states[i] as number;
       const hex = (state / 6) | 0;
-      const facing = state - hex * 6;
-      const cost = reach.cost[state] as number;
-      if (running && cost <= (this.walk.cost[state] as number) && (this.walk.cost[state] as number) < 255) continue;
-      const mode: MoveMode = running ? 'run' : cost === 0 ? 'stand' : 'walk';
-      const hexes = reach.hexes[state] as number;
-      this.scorePlace(hex, facing, mode, hexes, knows, (reach.hazards[state] as number) + (running && me.gyroHits > 0 ? 1 : 0));
+      const walked = this.walk.cost[state] as number;
+      // What can be walked need not be run.
+      if (running && walked !== CLOSED) continue;
+      const mode: MoveMode = running ? 'run' : walked === 0 ? 'stand' : 'walk';
+      this.stepInto(hex, mode, knows);
+      this.scorePlace(state - hex * 6, reach.hexes[state] as number, (reach.hazards[state] as number) + lame, knows);
     }
   }
 
   private scoreLanding(hex: number, knows: boolean): void {
     const hexes = distanceBetween(this.me.hex, hex);
-    const risky = damagePilotingModifier(this.me) > 0 ? 1 : 0;
-    const wet = (this.duel.ground.depth[hex] as number) > 0 ? 1 : 0;
-    const degrees = bearingBetween(hex, this.foe.hex);
-    const ahead = Math.round(degrees / 60) % 6;
+    const hazards = (this.lame ? 1 : 0) + ((this.duel.ground.depth[hex] as number) > 0 ? 1 : 0);
+    this.stepInto(hex, 'jump', knows);
+    const ahead = Math.round(this.degrees / 60) % 6;
     // The facing is free: towards the enemy, or one hexside off to show the better side.
-    for (let turn = -1; turn <= 1; turn++) this.scorePlace(hex, (ahead + turn + 6) % 6, 'jump', hexes, knows, risky + wet);
+    for (let turn = 5; turn <= 7; turn++) this.scorePlace((ahead + turn) % 6, hexes, hazards, knows);
   }
 
-  private scorePlace(hex: number, facing: number, mode: MoveMode, hexes: number, knows: boolean, hazards: number): void {
+  /** All about a hex that does not depend on facing and hexes moved. States come hex by hex, so this is done once for each. */
+  private stepInto(hex: number, mode: MoveMode, knows: boolean): void {
+    if (hex === this.hex && mode === this.mode) return;
     const { me, foe, duel } = this;
+    this.hex = hex;
+    this.mode = mode;
+    this.distance = distanceBetween(hex, foe.hex);
+    this.degrees = bearingBetween(hex, foe.hex);
+    this.dealtModifier = this.modifier(me, hex, attackerMoveModifier(mode), foe, foe.hex, this.foeMoved);
+    this.takenModifier = this.modifier(foe, foe.hex, attackerMoveModifier(foe.moved), me, hex, mode === 'jump' ? 1 : 0);
+    this.share = this.foeFragility[knows ? hitSide(angleOff(bearingBetween(foe.hex, hex), foe.facing)) : 0] as number;
+    this.foeAngle = knows ? angleOff((this.degrees + 180) % 360, foe.facing) : 0;
+    let open = 0;
+    for (let d = 0; d < 6; d++) if ((duel.steps[hex * 6 + d] as number) <= 3) open++;
+    this.ground = 0.0015 * open - ((duel.ground.depth[hex] as number) >= 2 ? 0.05 : 0);
+    this.away = Math.abs(Math.min(60, this.way[hex] as number) - this.ideal);
+  }
+
+  private scorePlace(facing: number, hexes: number, hazards: number, knows: boolean): void {
+    const { me, foe, mode, distance } = this;
     this.count++;
-    const distance = distanceBetween(hex, foe.hex);
-    const moved = targetMovementModifier(hexes) + (mode === 'jump' ? 1 : 0);
-    const dealtModifier = this.modifier(
-      me,
-      hex,
-      attackerMoveModifier(mode),
-      foe,
-      foe.hex,
-      foe.immobile ? 0 : targetMovementModifier(foe.hexesMoved) + (foe.moved === 'jump' ? 1 : 0),
-    );
-    const takenModifier = this.modifier(foe, foe.hex, attackerMoveModifier(foe.moved), me, hex, moved);
-    const degrees = bearingBetween(hex, foe.hex);
+    const angle = angleOff(this.degrees, facing);
     let dealt = 0;
-    if (dealtModifier < NO_SHOT) {
-      dealt = this.bestTwist(this.mine, me, facing, degrees, distance, dealtModifier) * this.sideShare(this.foeFragility, foe, hex, knows);
+    if (this.dealtModifier < NO_SHOT) {
+      dealt = bestTwist(this.mine, me.sheet.quad, angle, distance, this.dealtModifier) * this.share;
       // Heat from moving is heat not fired.
       dealt *= 1 - 0.015 * moveHeat(mode, hexes) * (me.heat > 4 ? 2 : 1);
     }
     let taken = 0;
-    if (takenModifier < NO_SHOT) {
-      const back = (degrees + 180) % 360;
-      const fire = knows
-        ? this.bestTwist(this.theirs, foe, foe.facing, back, distance, takenModifier)
-        : this.theirs.volley(AHEAD, distance, takenModifier);
-      taken = fire * (this.myFragility[hitSide(angleOff(degrees, facing))] as number);
+    if (this.takenModifier < NO_SHOT) {
+      const modifier = this.takenModifier + targetMovementModifier(hexes);
+      taken = bestTwist(this.theirs, foe.sheet.quad, this.foeAngle, distance, modifier) * (this.myFragility[hitSide(angle)] as number);
     }
-    const close = distance === 1 && duel.rules.physical ? this.brawl(facing, degrees, hex) : 0;
-    const score = dealt + close - this.caution * taken + this.posture(hex, facing, degrees, distance, dealt) - hazards * this.fallPrice();
-    this.keep(hex, facing, mode, hexes, score, dealt, taken, knows ? 3 : SHORT_LIST);
+    const looks = angle <= 60 || angle >= 300 ? 0.006 : angle > 120 && angle < 240 ? -0.012 : 0;
+    // Without a shot what counts is the way to one; with a shot, the distance itself.
+    const off = dealt > 0 ? Math.abs(distance - this.ideal) : this.away;
+    const close = distance === 1 && knows ? this.brawl(angle) : 0;
+    const score = dealt + close - this.caution * taken + looks + this.ground - this.pushing * off - hazards * this.fallPrice;
+    this.keep(facing, hexes, score, dealt, taken, knows ? 3 : SHORT_LIST);
   }
 
   /** To-hit modifiers of the pair apart from range and weapon; NO_SHOT without sight. */
@@ -211,67 +236,18 @@ export class Tactician {
     );
   }
 
-  /** The torso turns one hexside either way; quads cannot. */
-  private bestTwist(guns: Firepower, unit: Unit, facing: number, degrees: number, distance: number, modifier: number): number {
-    const angle = (degrees - 60 * facing + 720) % 360;
-    let best = guns.volley(ARC_CLASS[angle] as number, distance, modifier);
-    if (ARC_CLASS[angle] !== AHEAD && !unit.sheet.quad) {
-      best = Math.max(
-        best,
-        guns.volley(ARC_CLASS[(angle + 60) % 360] as number, distance, modifier),
-        guns.volley(ARC_CLASS[(angle + 300) % 360] as number, distance, modifier),
-      );
-    }
-    return best;
-  }
-
-  /** Known enemies are hit where they show themselves; unknown ones will face their attacker. */
-  private sideShare(shares: Float64Array, unit: Unit, from: number, knows: boolean): number {
-    if (!knows) return shares[0] as number;
-    return shares[hitSide(angleOff(bearingBetween(unit.hex, from), unit.facing))] as number;
-  }
-
   /** Mean damage of a kick from here, if the legs point the right way. */
-  private brawl(facing: number, degrees: number, hex: number): number {
+  private brawl(angle: number): number {
     const { me, foe, duel } = this;
-    const angle = angleOff(degrees, facing);
-    if (angle > 60 && angle < 300) return 0;
-    const rise = (duel.ground.stand[foe.hex] as number) - (duel.ground.stand[hex] as number);
+    if (!duel.rules.physical || (angle > 60 && angle < 300)) return 0;
+    const rise = (duel.ground.stand[foe.hex] as number) - (duel.ground.stand[this.hex] as number);
     if (rise > 0 || rise < -1) return 0;
     return hitChance(duel.rules.piloting + 1) * Math.floor(me.sheet.mass / 5) * (this.foeFragility[0] as number) * 0.8;
   }
 
-  /** Small things: keep the good distance, look at the enemy, keep ways open. */
-  private posture(hex: number, facing: number, degrees: number, distance: number, dealt: number): number {
-    const { duel } = this;
-    const way = this.way[hex] as number;
-    // Without a shot what counts is the way to one; with a shot, the distance itself.
-    const off = dealt > 0 ? Math.abs(distance - this.ideal) : Math.abs(Math.min(60, way) - this.ideal);
-    const turn = angleOff(degrees, facing);
-    const looks = turn <= 60 || turn >= 300 ? 0.006 : turn > 120 && turn < 240 ? -0.012 : 0;
-    let open = 0;
-    for (let d = 0; d < 6; d++) if ((duel.steps[hex * 6 + d] as number) <= 3) open++;
-    return looks + 0.0015 * open - this.pushing * off - ((duel.ground.depth[hex] as number) >= 2 ? 0.05 : 0);
-  }
-
-  /** What one piloting roll risks: the fall's damage and a turn on the ground. */
-  private fallPrice(): number {
-    const number = this.duel.rules.piloting + damagePilotingModifier(this.me);
-    return (1 - hitChance(number)) * (Math.ceil(this.me.sheet.mass / 10) * (this.myFragility[0] as number) + 0.06);
-  }
-
   /** Keeps the best few, one for each hex. */
-  private keep(
-    hex: number,
-    facing: number,
-    mode: MoveMode,
-    hexes: number,
-    score: number,
-    dealt: number,
-    taken: number,
-    size: number,
-  ): void {
-    const { best } = this;
+  private keep(facing: number, hexes: number, score: number, dealt: number, taken: number, size: number): void {
+    const { best, hex, mode } = this;
     const last = best[best.length - 1];
     if (best.length >= size && last !== undefined && score <= last.score) return;
     const same = best.findIndex((c) => c.hex === hex);
@@ -353,7 +329,8 @@ export class Tactician {
     const dealtModifier = this.modifier(me, candidate.hex, attackerMoveModifier(candidate.mode), foe, foeHex, foeMoved);
     const dealt =
       dealtModifier < NO_SHOT
-        ? this.bestTwist(this.mine, me, candidate.facing, degrees, distance, dealtModifier) * (this.foeFragility[0] as number)
+        ? bestTwist(this.mine, me.sheet.quad, angleOff(degrees, candidate.facing), distance, dealtModifier) *
+          (this.foeFragility[0] as number)
         : 0;
     return taken - dealt;
   }
@@ -393,6 +370,15 @@ export class Tactician {
       count: this.count,
     };
   }
+}
+
+/** The torso turns one hexside either way, which brings all but the rear to bear ahead; quads cannot. */
+function bestTwist(guns: Firepower, quad: boolean, angle: number, distance: number, modifier: number): number {
+  if (quad) return guns.volley(ARC_CLASS[angle] as number, distance, modifier);
+  if (angle <= 120 || angle >= 240) return guns.volley(AHEAD, distance, modifier);
+  const behind = guns.volley(BEHIND, distance, modifier);
+  const aside = angle < 180 ? guns.volley(TO_RIGHT, distance, modifier) : angle > 180 ? guns.volley(TO_LEFT, distance, modifier) : 0;
+  return Math.max(aside, behind);
 }
 
 function reason(c: Candidate): string {

@@ -101,6 +101,7 @@ export class Reach {
   /** States reached, in order of cost. */
   readonly states = new Int16Array(STATES);
   count = 0;
+  private readonly touched = new Uint8Array(HEX_COUNT);
   private readonly head = new Int16Array(256);
   private readonly next = new Int16Array(4 * STATES);
   private readonly queued = new Int16Array(4 * STATES);
@@ -189,7 +190,10 @@ export class Reach {
     const had = this.cost[state] as number;
     // Of two ways at the same price the one through more hexes makes the harder target.
     if (had < price || (had === price && (this.hexes[state] as number) >= entered)) return;
-    if (had === CLOSED) this.states[this.count++] = state;
+    if (had === CLOSED) {
+      this.states[this.count++] = state;
+      this.touched[(state / 6) | 0] = 1;
+    }
     this.cost[state] = price;
     this.hexes[state] = entered;
     this.hazards[state] = hazards;
@@ -203,7 +207,13 @@ export class Reach {
 
   /** Reached states in index order, so that choices do not depend on the order of the search. */
   private compact(): void {
-    this.states.subarray(0, this.count).sort();
+    const { cost, states, touched } = this;
+    let n = 0;
+    for (let hex = 0; hex < HEX_COUNT; hex++) {
+      if (touched[hex] === 0) continue;
+      touched[hex] = 0;
+      for (let state = hex * 6; state < hex * 6 + 6; state++) if (cost[state] !== CLOSED) states[n++] = state;
+    }
   }
 
   /** The states from the start to this one. */
@@ -269,31 +279,39 @@ export function pilotingHazard(ground: Ground, hex: number, roughPiloting: boole
   return roughPiloting && (flags & FLAG_ROUGH) !== 0 ? 0 : null;
 }
 
+const WAY_LIMIT = 96;
+const wayHead = new Int16Array(WAY_LIMIT + 1);
+const wayNext = new Int16Array(6 * HEX_COUNT);
+const wayHex = new Int16Array(6 * HEX_COUNT);
+
 /**
  * MP from every hex to a goal, facing left aside: what "getting closer" means when walls are in the way.
  * Unreachable hexes keep 255.
  */
 export function wayField(ground: Ground, steps: Uint8Array, goal: number, mass: number, into: Uint8Array): Uint8Array {
   into.fill(CLOSED);
+  wayHead.fill(-1);
   into[goal] = 0;
-  let frontier = [goal];
-  for (let spent = 0; frontier.length > 0 && spent < 120; spent++) {
-    const later: number[] = [];
-    for (const hex of frontier) {
-      if ((into[hex] as number) > spent) {
-        later.push(hex);
-        continue;
-      }
+  wayHex[0] = goal;
+  wayNext[0] = -1;
+  wayHead[0] = 0;
+  let used = 1;
+  for (let spent = 0; spent <= WAY_LIMIT; spent++) {
+    for (let entry = wayHead[spent] as number; entry >= 0; entry = wayNext[entry] as number) {
+      const hex = wayHex[entry] as number;
+      if (into[hex] !== spent) continue;
       for (let d = 0; d < 6; d++) {
         const from = NEIGHBOUR[hex * 6 + d] as number;
-        if (from < 0 || mass > (ground.limit[from] as number)) continue;
-        const price = steps[from * 6 + ((d + 3) % 6)] as number;
-        if (price === CLOSED || spent + price >= (into[from] as number)) continue;
-        into[from] = spent + price;
-        later.push(from);
+        if (from < 0) continue;
+        const price = steps[from * 6 + (d < 3 ? d + 3 : d - 3)] as number;
+        const total = spent + price;
+        if (price === CLOSED || total > WAY_LIMIT || total >= (into[from] as number) || mass > (ground.limit[from] as number)) continue;
+        into[from] = total;
+        wayHex[used] = from;
+        wayNext[used] = wayHead[total] as number;
+        wayHead[total] = used++;
       }
     }
-    frontier = later;
   }
   return into;
 }
