@@ -128,6 +128,7 @@ const BASE: Extension = [
     indentWithTab,
     ...searchKeymap,
     ...historyKeymap,
-    ...defaultKeymap,
+    // Ctrl+Enter belongs to the view: add to the library, run the encounter.
+    ...defaultKeymap.filter((binding) => binding.key !== 'Mod-Enter'),
   ]),
 ];
