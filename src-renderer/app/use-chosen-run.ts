@@ -17,7 +17,11 @@ export function useChosenRun(route: Route): RunInfo | undefined {
   const run =
     named !== null
       ? list.find((r) => r.id === named)
-      : (list.find((r) => r.id === lastId && hasResults(r)) ?? list.find(hasResults) ?? list[0]);
+      : (list.find((r) => r.id === lastId && hasResults(r)) ??
+        // A field has more to show than a lone pair.
+        list.find((r) => hasResults(r) && r.kind !== 'single') ??
+        list.find(hasResults) ??
+        list[0]);
   const id = run?.id ?? null;
   useEffect(() => {
     if (id !== null) useSession.setState({ runId: id });

@@ -1,8 +1,7 @@
 import { scaleLinear } from 'd3';
 import { percent } from '../format/figures.ts';
-import { clip } from './IntervalAxis.tsx';
-import { swarm } from './swarm-layout.ts';
-import { UI_FONT } from './text.ts';
+import { medianOf, swarm } from './swarm-layout.ts';
+import { clip, UI_FONT } from './text.ts';
 import { axisTicks, rateRange } from './ticks.ts';
 
 export interface SwarmGroup {
@@ -100,13 +99,6 @@ export function Beeswarm({ label, groups, width, rowHeight = 64, onSelect }: Bee
       })}
     </svg>
   );
-}
-
-export function medianOf(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle)] as number)) / 2;
 }
 
 export function describeSwarm(label: string, groups: readonly SwarmGroup[]): string {

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3';
 import { percent, plusMinus } from '../format/figures.ts';
 import { Mark, seriesColour } from './series.tsx';
-import { DISPLAY_FONT, UI_FONT } from './text.ts';
+import { clip, DISPLAY_FONT, UI_FONT } from './text.ts';
 import { axisTicks, rateRange } from './ticks.ts';
 
 export interface IntervalRow {
@@ -103,12 +103,6 @@ export function IntervalAxis({ label, rows, names, width, labelWidth = 170, rowH
       })}
     </svg>
   );
-}
-
-/** SVG has no ellipsis; Inter's letters are about half an em wide. */
-export function clip(text: string, width: number, letter: number): string {
-  const most = Math.floor(width / letter);
-  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
 }
 
 export function describeIntervals(label: string, rows: readonly IntervalRow[], names: readonly string[]): string {

@@ -1,7 +1,6 @@
 import { scaleLinear } from 'd3';
 import { percent, plusMinus } from '../format/figures.ts';
-import { clip } from './IntervalAxis.tsx';
-import { DISPLAY_FONT, UI_FONT } from './text.ts';
+import { clip, DISPLAY_FONT, UI_FONT } from './text.ts';
 import { rateRange } from './ticks.ts';
 
 export interface RateBarsRow {

@@ -84,9 +84,9 @@ export function atLeastCurve(counts: ArrayLike<number>, scale: number): { x: num
   const { to } = valueRange([counts], 0.0002);
   const curve: { x: number; p: number }[] = [];
   let above = total;
-  for (let v = 0; v <= Math.min(counts.length - 1, to + 1); v++) {
+  for (let v = 0; v <= to + 1; v++) {
     curve.push({ x: v / scale, p: above / total });
-    above -= counts[v] as number;
+    above -= counts[v] ?? 0;
   }
   return curve;
 }

@@ -37,3 +37,10 @@ function nearestFree(x: number, neighbours: readonly SwarmPoint[], reach: number
   // No room left: let it overlap inside the band rather than leave it.
   return candidates.find((y) => Math.abs(y) <= limit) ?? 0;
 }
+
+export function medianOf(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle)] as number)) / 2;
+}

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { scrollToShow, tableWindow } from './table-window.ts';
+import { keyTarget, scrollToShow, tableWindow } from './table-window.ts';
 
 export interface Column<Row> {
   readonly id: string;
@@ -112,22 +112,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       </div>
     </div>
   );
-}
-
-/** The row a key moves to, or null when the key means something else. */
-export function keyTarget(key: string, selected: number | null, count: number, page: number): number | null {
-  if (count === 0) return null;
-  const from = selected ?? -1;
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: from + 1,
-    ArrowUp: Math.max(0, from - 1),
-    PageDown: Math.max(0, from) + page,
-    PageUp: from - page,
-    Home: 0,
-    End: count - 1,
-  };
-  const target = steps[key];
-  return target === undefined ? null : Math.max(0, Math.min(count - 1, target));
 }
 
 interface HeadCellProps<Row> {

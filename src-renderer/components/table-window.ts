@@ -47,3 +47,19 @@ function toTrack(virtualTop: number, viewport: number, row: number, count: numbe
   const height = trackHeight(count, row);
   return total === height || height <= viewport ? virtualTop : (virtualTop * (height - viewport)) / (total - viewport);
 }
+
+/** The row a key moves to, or null when the key means something else. */
+export function keyTarget(key: string, selected: number | null, count: number, page: number): number | null {
+  if (count === 0) return null;
+  const from = selected ?? -1;
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: from + 1,
+    ArrowUp: Math.max(0, from - 1),
+    PageDown: Math.max(0, from) + page,
+    PageUp: from - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const target = steps[key];
+  return target === undefined ? null : Math.max(0, Math.min(count - 1, target));
+}

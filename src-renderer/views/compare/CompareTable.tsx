@@ -3,26 +3,7 @@ import { metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { SeriesMark } from '../../charts/series.tsx';
 import { Panel } from '../../components/index.ts';
 import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';
-
-interface Line {
-  readonly label: string;
-  readonly title?: string;
-  readonly better: 'high' | 'low' | null;
-  readonly values: readonly number[];
-  readonly texts: readonly string[];
-}
-
-/** Which column is best, by more than the writing of the figure can show; null when it is a tie or a matter of taste. */
-export function bestColumn(line: Pick<Line, 'better' | 'values' | 'texts'>): number | null {
-  if (line.better === null) return null;
-  const best = line.values.reduce(
-    (b, v, i) =>
-      Number.isNaN(v) ? b : b < 0 || (line.better === 'high' ? v > (line.values[b] as number) : v < (line.values[b] as number)) ? i : b,
-    -1,
-  );
-  const shared = line.texts.filter((text) => text === line.texts[best]).length > 1;
-  return best < 0 || shared ? null : best;
-}
+import { bestColumn, type Line } from './best-column.ts';
 
 export interface CompareTableProps {
   readonly units: readonly Standing[];

@@ -25,6 +25,7 @@ export function ClassTabs({ runId, total, value, onChange }: ClassTabsProps) {
       champion: c.champion,
     })),
   ];
+  if (met.length < 2) return null;
   return (
     <div className="class-tabs" role="tablist" aria-label="Weight class">
       {tabs.map((tab) => (

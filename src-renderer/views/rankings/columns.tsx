@@ -19,7 +19,10 @@ interface Range {
 const USUAL_METRICS = 2;
 
 export function defaultColumns(ruleset: RulesetInfo | undefined): string[] {
-  const metrics = ownMetrics(ruleset).slice(0, USUAL_METRICS);
+  // Without weight classes the game has no prices to speak of.
+  const priced = (ruleset?.weightClasses.length ?? 0) > 0;
+  const metrics = ownMetrics(ruleset).slice(0, priced ? USUAL_METRICS : 2 * USUAL_METRICS);
+  if (!priced) return ['rank', 'unit', 'faction', 'rate', 'interval', 'strength', 'record', 'n', ...metrics.map((m) => m.id)];
   return [
     'rank',
     'unit',

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { bytes, compact, count, counted, figure, percent, places, plusMinus, signed } from '../../../src-renderer/format/figures.ts';
+
+test.each([
+  [0, '0'],
+  [640, '640'],
+  [9_994, '9,994'],
+  [9_995, '10 k'],
+  [98_700, '98.7 k'],
+  [1_310_000, '1.31 M'],
+  [12_497_500, '12.5 M'],
+  [999_500_000, '1 bn'],
+  [5e11, '500 bn'],
+  [1.14e12, '1.14 T'],
+])('compact(%d) is %s', (n, text) => expect(compact(n)).toBe(text));
+
+describe('percent', () => {
+  test('one decimal', () => expect(percent(0.784)).toBe('78.4'));
+  test('what is not certain never reads as certain', () => {
+    expect(percent(0.99999)).toBe('99.9');
+    expect(percent(0.00001)).toBe('0.1');
+    expect(percent(1)).toBe('100.0');
+    expect(percent(0)).toBe('0.0');
+  });
+  test('an unknown rate is a dash', () => expect(percent(Number.NaN)).toBe('–'));
+});
+
+test('half-widths keep the decimals that matter', () => {
+  expect(plusMinus(0.78, 0.788)).toBe('±0.4');
+  expect(plusMinus(0.2, 0.8)).toBe('±30');
+  expect(plusMinus(0.5, 0.5004)).toBe('±0.02');
+});
+
+test('signs are always written, with a true minus', () => {
+  expect([signed(1.94), signed(-2.3), signed(-0.01), signed(3, 0)]).toEqual(['+1.9', '−2.3', '0.0', '+3']);
+});
+
+test('figures show as many decimals as their size deserves', () => {
+  expect([figure(4), figure(5.25), figure(0.034), figure(123.4), figure(12345.6), figure(Number.NaN)]).toEqual([
+    '4',
+    '5.3',
+    '0.03',
+    '123',
+    '12,346',
+    '–',
+  ]);
+});
+
+test.each([
+  [1, '1 byte'],
+  [512, '512 bytes'],
+  [4_200_000, '4.2 MB'],
+  [41e9, '41 GB'],
+])('bytes(%d) is %s', (n, text) => expect(bytes(n)).toBe(text));
+
+test('counts take the nouns of the game', () => {
+  expect([counted(1, 'fleet', 'fleets'), counted(23, 'fleet', 'fleets'), counted(30_000, 'fight', 'fights')]).toEqual([
+    '1 fleet',
+    '23 fleets',
+    '30,000 fights',
+  ]);
+  expect(count(12_497_500)).toBe('12,497,500');
+});
+
+test('places that cannot be told apart are a bracket', () => {
+  expect([places(4, 4), places(1, 3)]).toEqual(['4', '1–3']);
+});

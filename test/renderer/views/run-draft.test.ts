@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { fieldOf, freshDraft, missing, settingsOf, usualTrials } from '../../../src-renderer/views/runs/run-draft.ts';
+import type { RulesetInfo } from '../../../src-shared/api-types.ts';
+
+const ruleset = {
+  id: 'osr',
+  defaultTrials: 30_000,
+  options: [{ id: 'rounds', label: 'Rounds', meaning: '', source: '', kind: 'number', default: 6, min: 1, max: 20 }],
+} as unknown as RulesetInfo;
+
+const draft = freshDraft(ruleset, 'gauntlet', 'AB-CD');
+
+test('a field of many pairs needs fewer trials each than a lone matchup', () => {
+  expect(usualTrials(ruleset, 'single')).toBe(30_000);
+  expect(usualTrials(ruleset, 'round-robin')).toBe(300);
+});
+
+test('challengers stand first in the field, and once', () => {
+  expect(fieldOf({ ...draft, picked: [7, 3] }, [1, 3, 5, 7])).toEqual({ field: [7, 3, 1, 5], challengers: 2 });
+});
+
+test('what is missing is said in words', () => {
+  expect(missing({ ...draft, picked: [] }, [1, 2])).toMatch(/challenger/);
+  expect(missing({ ...draft, kind: 'single', picked: [1] }, [])).toMatch(/two sides/);
+  expect(missing({ ...draft, kind: 'round-robin' }, [])).toMatch(/empty/);
+  expect(missing({ ...draft, kind: 'round-robin' }, [4])).toMatch(/at least two/);
+  expect(missing({ ...draft, kind: 'round-robin' }, [4, 5])).toBeNull();
+});
+
+test('precision is asked in points of percent and sent as a share; an empty name gets one', () => {
+  const settings = settingsOf({ ...draft, kind: 'round-robin', precision: 0.5, name: '  ' }, [1, 2], 'Tunnel Fight round-robin');
+  expect(settings).toMatchObject({
+    name: 'Tunnel Fight round-robin',
+    precision: 0.005,
+    field: [1, 2],
+    options: { rounds: 6 },
+    seed: 'AB-CD',
+  });
+});
