@@ -412,15 +412,17 @@ export class Game {
   /** Breath Attacks, storms and single strikes come before the weapons. */
   private strikeWithoutWeapons(unit: Unit, c: AttackContext): boolean {
     const enemy = this.enemyOf(unit);
+    // Once in contact the distance of the charge no longer matters.
+    const distance = c.phase === 'melee' ? 0 : c.distance;
     let struck = false;
     for (const held of unit.fighter.held) {
       if (isGone(enemy)) break;
       const e = held.effect;
       let spec: AttackSpec | undefined;
       const state = { targetShaken: enemy.shaken, round: this.round };
-      if (e.do === 'breath' && c.distance <= blows.BREATH_RANGE)
+      if (e.do === 'breath' && distance <= blows.BREATH_RANGE)
         spec = blows.breath(enemy.models.length, this.targetOf(enemy), c, state, this.ruling);
-      else if (e.do === 'storm' && c.distance <= blows.STORM_RANGE && !unit.spent.has(held.rule))
+      else if (e.do === 'storm' && distance <= blows.STORM_RANGE && !unit.spent.has(held.rule))
         spec = blows.storm(e.facet, this.targetOf(enemy), c, state, this.ruling);
       else if (e.do === 'strikeOnce' && e.in === c.phase && !unit.spent.has(held.rule))
         spec = blows.strike(this.targetOf(enemy), c, state, this.ruling);
@@ -673,7 +675,7 @@ export class Game {
 
   /** The enemy's place in the unit's frame. */
   private enemyPlace(unit: Unit): number {
-    return this.enemyStands(unit) ? -this.enemyOf(unit).x : line.NOWHERE;
+    return this.enemyStands(unit) ? 0 - this.enemyOf(unit).x : line.NOWHERE;
   }
 
   private distance(unit: Unit): number {
@@ -698,14 +700,16 @@ function atHalf(unit: Unit): boolean {
   return model === undefined || 2 * (model.tough - model.wounds) <= model.tough;
 }
 
-export function all<K extends EffectKind>(fighter: Fighter, kind: K): Held<Extract<Effect, { do: K }>>[] {
-  return fighter.held.filter((h): h is Held<Extract<Effect, { do: K }>> => h.effect.do === kind);
+export function all<K extends EffectKind>(fighter: Fighter, kind: K): readonly Held<Extract<Effect, { do: K }>>[] {
+  return (fighter.byKind.get(kind) ?? NONE) as readonly Held<Extract<Effect, { do: K }>>[];
 }
+
+const NONE: readonly Held[] = [];
 
 export function find<K extends EffectKind>(fighter: Fighter, kind: K): Held<Extract<Effect, { do: K }>> | undefined {
   return all(fighter, kind)[0];
 }
 
 export function has(fighter: Fighter, kind: EffectKind): boolean {
-  return fighter.held.some((h) => h.effect.do === kind);
+  return fighter.byKind.has(kind);
 }

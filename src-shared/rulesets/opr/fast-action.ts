@@ -76,7 +76,7 @@ export class Actions {
   private act(me: Side, foe: Side): boolean {
     const free = (me.flags & FLAG.freeMoves) !== 0;
     if (free) this.arena.rare.freeMoveAtStart(me, foe, objectiveIsMine(me, foe));
-    const e = foe.standing ? -foe.x : NOWHERE;
+    const e = foe.standing ? 0 - foe.x : NOWHERE;
     const action = this.choose(me, foe, e);
     this.arena.teller?.activate(me, ACTIONS[action] as Action);
     let fought = false;
@@ -147,7 +147,7 @@ export class Actions {
 
   private shoot(me: Side, foe: Side, action: number): boolean {
     const { arena, attacks } = this;
-    const distance = -foe.x - me.x;
+    const distance = 0 - foe.x - me.x;
     if (action === RUSH_OBJECTIVE || action === RUSH_ENEMY) {
       if ((me.flags & FLAG.shootAfterRush) === 0 || !this.inRange(me, foe, distance)) return false;
     }

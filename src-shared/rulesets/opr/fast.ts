@@ -180,7 +180,7 @@ export class FastArena implements Arena<OprEvent> {
   private beginRound(me: Side, foe: Side): void {
     if (!me.onTable && me.ambushRound <= this.round) {
       const gap = foe.standing ? Math.max(foe.repelGap, me.ambushGap) : me.ambushGap;
-      me.x = ambushPlace(foe.standing ? -foe.x : NOWHERE, gap);
+      me.x = ambushPlace(foe.standing ? 0 - foe.x : NOWHERE, gap);
       me.onTable = true;
       me.arrivedIn = this.round;
       this.teller?.arrive(me);

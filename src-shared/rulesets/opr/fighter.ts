@@ -50,8 +50,9 @@ export interface Fighter {
   /** In the order in which they are resolved: Takedown, Deadly, the rest (GF 3.5.1, shooting). */
   readonly ranged: readonly WeaponGroup[];
   readonly melee: readonly WeaponGroup[];
-  /** Unit effects that are not part of a weapon's attack. */
+  /** All effects of the unit's rules, and the same by kind. */
   readonly held: readonly Held[];
+  readonly byKind: ReadonlyMap<EffectKind, readonly Held[]>;
   readonly advance: number;
   readonly rush: number;
   readonly charge: number;
@@ -116,6 +117,7 @@ export function fighterOf(unit: UnitData, ruling: Ruling): Fighter {
     ranged: inOrder(groups.filter((g) => g.range > 0)),
     melee: inOrder(groups.filter((g) => g.range === 0)),
     held: shared,
+    byKind: Map.groupBy(shared, (h) => h.effect.do),
     advance: stride('advance', ADVANCE),
     rush: stride('rush', RUSH),
     charge: stride('charge', RUSH),

@@ -1,6 +1,7 @@
 /**
  * The 24" line. Each side measures in its own frame: the objective is 0, the own edge is negative, the enemy is to
- * the right. A unit at x and an enemy at e (both in the unit's frame) are e - x apart; e is minus the enemy's own x.
+ * the right. A unit at x and an enemy at e (both in the unit's frame) are e - x apart; e is 0 minus the enemy's own x
+ * (written so, because -0 is neither JSON nor a small integer to the engine).
  */
 export const START = -12;
 export const CONTROL_RADIUS = 3;

@@ -220,7 +220,7 @@ export class RareBlows {
   freeMoveAtStart(me: Side, foe: Side, mine: boolean): void {
     const reach = this.reach(this.value(me, U.freeD3), this.value(me, U.freePlus), me);
     if (reach === 0) return;
-    const e = foe.standing ? -foe.x : NOWHERE;
+    const e = foe.standing ? 0 - foe.x : NOWHERE;
     this.arena.actions.place(me, mine ? towardsEnemy(me.x, reach, e) : towardsObjective(me.x, reach, e), 'free');
   }
 
@@ -232,7 +232,7 @@ export class RareBlows {
   }
 
   private toObjective(me: Side, foe: Side, reach: number): void {
-    if (reach > 0) this.arena.actions.place(me, towardsObjective(me.x, reach, foe.standing ? -foe.x : NOWHERE), 'free');
+    if (reach > 0) this.arena.actions.place(me, towardsObjective(me.x, reach, foe.standing ? 0 - foe.x : NOWHERE), 'free');
   }
 
   private reach(d3: number, plus: number, me: Side): number {

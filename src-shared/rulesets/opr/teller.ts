@@ -55,7 +55,7 @@ export class Teller {
 
   /** Own frame to side 0's frame. */
   private place(s: Side, x: number): number {
-    return s.side === 0 ? x : -x;
+    return s.side === 0 ? x : 0 - x;
   }
 
   round(round: number, first: SideNumber): void {

@@ -1,0 +1,237 @@
+/** Two engines, one truth: the fast engine and the reference engine play the same game; broken ones are caught. */
+import { describe, expect, test } from 'vitest';
+import { resolveOptions } from '../../../src-shared/contract/options.ts';
+import { SeededDice } from '../../../src-shared/dice/seeded.ts';
+import { playMatch } from '../../../src-shared/rulesets/opr/battle.ts';
+import { compileFighters } from '../../../src-shared/rulesets/opr/compile.ts';
+import { FastArena } from '../../../src-shared/rulesets/opr/fast.ts';
+import { type Fighter, fighterOf } from '../../../src-shared/rulesets/opr/fighter.ts';
+import { COLUMN } from '../../../src-shared/rulesets/opr/metrics.ts';
+import { OPTIONS, PRESETS, type Ruling, rulingOf } from '../../../src-shared/rulesets/opr/options.ts';
+import type { UnitData } from '../../../src-shared/rulesets/opr/unit.ts';
+import { DENSE } from './field.ts';
+import { unit, weapon } from './kit.ts';
+
+const SEED = { hi: 0x0da7, lo: 0xba771e };
+const MATCHES = 500;
+
+/** What is compared of a match: the winner, and five classes each of wounds, kills, rounds held and rounds. */
+function cellsOf(
+  winner: number,
+  wounds: readonly [number, number],
+  kills: readonly [number, number],
+  held: readonly [number, number],
+): number[] {
+  const split = (difference: number): number => Math.max(0, Math.min(4, Math.round(difference / 4) + 2));
+  return [
+    winner,
+    3 + split(wounds[0] - wounds[1]),
+    8 + split(kills[0] - kills[1]),
+    13 + Math.max(0, Math.min(4, held[0] - held[1] + 2)),
+    18 + Math.min(4, Math.floor(wounds[0] / 6)),
+    23 + Math.min(4, Math.floor(wounds[1] / 6)),
+  ];
+}
+/** Behind the classes stand sum and sum of squares of wounds, kills and rounds held by each side. */
+const SUMS = 28;
+const CELLS = SUMS + 12;
+
+function addMatch(
+  cells: Float64Array,
+  winner: number,
+  wounds: readonly [number, number],
+  kills: readonly [number, number],
+  held: readonly [number, number],
+): void {
+  for (const cell of cellsOf(winner, wounds, kills, held)) cells[cell] = (cells[cell] as number) + 1;
+  [...wounds, ...kills, ...held].forEach((value, i) => {
+    cells[SUMS + 2 * i] = (cells[SUMS + 2 * i] as number) + value;
+    cells[SUMS + 2 * i + 1] = (cells[SUMS + 2 * i + 1] as number) + value * value;
+  });
+}
+
+const GROUPS = [
+  [0, 3],
+  [3, 8],
+  [8, 13],
+  [13, 18],
+  [18, 23],
+  [23, 28],
+] as const;
+
+function fastCells(fighters: readonly Fighter[], ruling: Ruling): Float64Array[] {
+  const arena = new FastArena(compileFighters(fighters, ruling));
+  return pairs(fighters.length).map(([a, b]) => {
+    const cells = new Float64Array(CELLS);
+    for (let t = 0; t < MATCHES; t++) {
+      const { winner, values } = arena.trial(SEED, a, b, t);
+      const at = (column: number): [number, number] => [values[column] as number, values[column + 1] as number];
+      addMatch(cells, winner, at(COLUMN.wounds), at(COLUMN.kills), at(COLUMN.held));
+    }
+    return cells;
+  });
+}
+
+function referenceCells(fighters: readonly Fighter[], ruling: Ruling): Float64Array[] {
+  const dice = new SeededDice();
+  return pairs(fighters.length).map(([a, b]) => {
+    const cells = new Float64Array(CELLS);
+    for (let t = 0; t < MATCHES; t++) {
+      dice.seek({ hi: 7, lo: 7 }, a, b, t);
+      const r = playMatch(fighters[a] as Fighter, fighters[b] as Fighter, ruling, dice);
+      addMatch(cells, r.winner, r.stats.wounds, r.stats.kills, r.stats.held);
+    }
+    return cells;
+  });
+}
+
+function pairs(n: number): [number, number][] {
+  return Array.from({ length: n }, (_, a) => Array.from({ length: n - a - 1 }, (_, i): [number, number] => [a, a + i + 1])).flat();
+}
+
+/** Per pair: two-sample chi-squares as normal scores (Wilson and Hilferty) and differences of means. The largest counts. */
+function worst(x: readonly Float64Array[], y: readonly Float64Array[]): number {
+  let most = 0;
+  x.forEach((cells, i) => {
+    const others = y[i] as Float64Array;
+    for (const [from, to] of GROUPS) most = Math.max(most, score(cells.subarray(from, to), others.subarray(from, to)));
+    for (let at = SUMS; at < CELLS; at += 2) most = Math.max(most, meanScore(cells, others, at));
+  });
+  return most;
+}
+
+/** Difference of two means in standard errors; cells hold the sum and the sum of squares. */
+function meanScore(x: Float64Array, y: Float64Array, at: number): number {
+  const count = (v: Float64Array): number => (v[0] as number) + (v[1] as number) + (v[2] as number);
+  const mean = (v: Float64Array): number => (v[at] as number) / count(v);
+  const error = (v: Float64Array): number => ((v[at + 1] as number) / count(v) - mean(v) ** 2) / count(v);
+  const spread = error(x) + error(y);
+  return spread <= 0 ? 0 : Math.abs(mean(x) - mean(y)) / Math.sqrt(spread);
+}
+
+function score(x: Float64Array, y: Float64Array): number {
+  const total = (v: Float64Array): number => v.reduce((s, n) => s + n, 0);
+  const [nx, ny] = [total(x), total(y)];
+  let chi = 0;
+  let cells = 0;
+  let [restX, restY] = [0, 0];
+  const add = (a: number, b: number): void => {
+    const expected = ((a + b) * nx) / (nx + ny);
+    const expectedY = a + b - expected;
+    chi += (a - expected) ** 2 / expected + (b - expectedY) ** 2 / expectedY;
+    cells++;
+  };
+  for (let i = 0; i < x.length; i++) {
+    const [a, b] = [x[i] as number, y[i] as number];
+    if (((a + b) * ny) / (nx + ny) >= 5) add(a, b);
+    else [restX, restY] = [restX + a, restY + b];
+  }
+  if (restX + restY > 0 && ((restX + restY) * ny) / (nx + ny) >= 3) add(restX, restY);
+  const df = cells - 1;
+  if (df < 1) return 0;
+  return ((chi / df) ** (1 / 3) - (1 - 2 / (9 * df))) / Math.sqrt(2 / (9 * df));
+}
+
+/** 28 pairs with 12 scores each: the largest of 336 should stay below this. */
+const LIMIT = 4;
+
+const specified = rulingOf({});
+const reference = referenceCells(
+  DENSE.map((u) => fighterOf(u, specified)),
+  specified,
+);
+
+describe('as specified', () => {
+  test('no pair of rule-dense units tells the engines apart', () => {
+    const fast = fastCells(
+      DENSE.map((u) => fighterOf(u, specified)),
+      specified,
+    );
+    expect(worst(fast, reference)).toBeLessThan(LIMIT);
+  });
+
+  const swap = (from: string, to: string): ((u: UnitData) => UnitData) => {
+    const rename = (name: string): string => (name === from ? to : name);
+    const one = (u: UnitData): UnitData => ({
+      ...u,
+      rules: u.rules.map((r) => ({ ...r, name: rename(r.name) })),
+      weapons: u.weapons.map((w) => ({ ...w, rules: w.rules.map((r) => ({ ...r, name: rename(r.name) })) })),
+    });
+    return (u) => ({ ...one(u), ...(u.hero !== undefined && { hero: one(u.hero) }) });
+  };
+  type Mutant = readonly [broken: string, mutate: (u: UnitData) => UnitData, options?: Partial<Ruling>];
+  const mutants: Mutant[] = [
+    ['Rending is AP(4), not AP(+4), and Regeneration holds', swap('Rending', 'Crack')],
+    ['Stealth works at any distance', swap('Stealth', 'Evasive')],
+    ['Fear is forgotten', swap('Fear', 'Strider')],
+    ['Fearless is forgotten', swap('Fearless', 'Strider')],
+    ['Furious is forgotten', swap('Furious', 'Strider')],
+    ['Bane only re-rolls', swap('Bane', 'Precise')],
+    ['Counter is forgotten', swap('Counter', 'Strider')],
+    ['Ambush arrives in round 1', swap('Ambush', 'Rapid Ambush')],
+    ['Shielded is forgotten', swap('Shielded', 'Strider')],
+    ['Impact has AP(1)', swap('Impact', 'Heavy Impact')],
+    ['Reliable is +1 to hit', swap('Reliable', 'Precise')],
+    ['Relentless is forgotten', swap('Relentless', 'Strider')],
+    ['Blast is capped in total', (u) => u, { blastCap: 'total' }],
+    ['Deadly spills over', (u) => u, { deadlySpill: true }],
+    ['nobody tires', (u) => u, { fatigue: 'shakenOnly' }],
+    ['routs come from melee only', (u) => u, { routFrom: 'melee' }],
+    ['melee does not lock', (u) => u, { meleeLock: false }],
+  ];
+  test.each(mutants.map(([broken, mutate, options]) => ({ broken, mutate, options })))(
+    'a broken engine is caught: $broken',
+    ({ mutate, options }) => {
+      const ruling = { ...specified, ...options };
+      const fast = fastCells(
+        DENSE.map((u) => fighterOf(mutate(u), ruling)),
+        ruling,
+      );
+      expect(worst(fast, reference)).toBeGreaterThan(LIMIT);
+    },
+  );
+});
+
+test('the engines agree under the official preset', () => {
+  const official = PRESETS.find((p) => p.id === 'official');
+  const ruling = rulingOf(resolveOptions(OPTIONS, official?.values ?? {}).options);
+  const fighters = DENSE.map((u) => fighterOf(u, ruling));
+  expect(worst(fastCells(fighters, ruling), referenceCells(fighters, ruling))).toBeLessThan(LIMIT);
+});
+
+test('the engines agree on what few units have', () => {
+  const odd = [
+    unit({
+      name: 'Mender',
+      rules: ['Mend', 'Tough(6)', 'Breath Attack', 'Heavy Impact(2)'],
+      weapons: [weapon({ attacks: 3 }), weapon({ range: 6, attacks: 1 })],
+    }),
+    unit({
+      name: 'Storm',
+      size: 3,
+      rules: ['Storm of Change', 'Storm of Plague', 'Self-Destruct(1)', 'Dash'],
+      weapons: [weapon({ count: 3, attacks: 2 })],
+    }),
+    unit({ name: 'Plane', rules: ['Aircraft', 'Tough(6)'], weapons: [weapon({ range: 12, attacks: 4 })] }),
+    unit({
+      name: 'Cloak',
+      size: 5,
+      rules: ['Ranged Shrouding', 'Melee Shrouding', 'Takedown Shot', 'Quick Shot'],
+      weapons: [weapon({ count: 5, range: 18 })],
+    }),
+    unit({
+      name: 'Duellist',
+      size: 2,
+      rules: ['Takedown Strike', 'Tough(3)', 'Resistance', 'Regeneration', 'Infiltrate'],
+      weapons: [weapon({ count: 2, attacks: 3, rules: ['Blast(3)', 'Takedown'] })],
+    }),
+    unit({
+      name: 'Growers',
+      size: 5,
+      rules: ['Defensive Growth', 'Precision Growth', 'Rapid Blink Boost', 'Primal Boost'],
+      weapons: [weapon({ count: 5, range: 24 }), weapon({ count: 5 })],
+    }),
+  ];
+  const fighters = odd.map((u) => fighterOf(u, specified));
+  expect(worst(fastCells(fighters, specified), referenceCells(fighters, specified))).toBeLessThan(LIMIT);
+});

@@ -1,0 +1,81 @@
+/** Fields for tests: the samples, and units dense with rules. */
+import type { Combatant } from '../../../src-shared/contract/combatant.ts';
+import { combatantOf } from '../../../src-shared/rulesets/opr/combatant.ts';
+import { textImporter } from '../../../src-shared/rulesets/opr/parse-text.ts';
+import { SAMPLES } from '../../../src-shared/rulesets/opr/samples.ts';
+import type { UnitData } from '../../../src-shared/rulesets/opr/unit.ts';
+import { unit, weapon } from './kit.ts';
+
+export function sampleCombatants(): Combatant[] {
+  return SAMPLES.flatMap((s) => textImporter.parse({ name: s.name, bytes: new Uint8Array(), text: s.text }, {}).combatants);
+}
+
+/** Few units, many rules: a slip in any of them moves some pair's odds. */
+export const DENSE: readonly UnitData[] = [
+  unit({
+    name: 'Reavers',
+    size: 5,
+    rules: ['Furious', 'Fast', 'Regeneration', 'Impact(3)'],
+    weapons: [weapon({ count: 4, attacks: 2, rules: ['AP(1)', 'Rending'] }), weapon({ attacks: 1, rules: ['AP(2)', 'Deadly(3)'] })],
+  }),
+  unit({
+    name: 'Marksmen',
+    size: 5,
+    rules: ['Stealth', 'Relentless', 'Immobile'],
+    weapons: [weapon({ count: 5, range: 24, attacks: 2, rules: ['AP(1)'] }), weapon({ count: 5 })],
+  }),
+  unit({
+    name: 'Bombers',
+    size: 3,
+    defense: 3,
+    rules: ['Tough(3)', 'Fearless', 'Fear(2)'],
+    weapons: [weapon({ count: 3, range: 18, rules: ['Blast(3)', 'Reliable'] }), weapon({ count: 3, attacks: 2, rules: ['Shred'] })],
+  }),
+  unit({
+    name: 'Colossus',
+    quality: 3,
+    defense: 2,
+    rules: ['Tough(12)', 'Fear(4)', 'Self-Repair', 'Fortified'],
+    weapons: [weapon({ attacks: 4, rules: ['AP(3)', 'Bane'] }), weapon({ range: 24, attacks: 3, rules: ['AP(1)', 'Surge'] })],
+  }),
+  unit({
+    name: 'Ghosts',
+    size: 8,
+    defense: 5,
+    rules: ['Ambush', 'Evasive', 'Shielded', 'Hive Bond'],
+    weapons: [weapon({ count: 8, attacks: 2, rules: ['Poison'] })],
+  }),
+  {
+    ...unit({
+      name: 'Guard',
+      size: 5,
+      quality: 5,
+      rules: ['Scout', 'Clan Warrior'],
+      weapons: [weapon({ count: 5, range: 18 }), weapon({ count: 5, rules: ['Counter'] })],
+    }),
+    hero: unit({
+      name: 'Captain',
+      quality: 3,
+      defense: 3,
+      rules: ['Hero', 'Tough(3)', 'Battleborn'],
+      weapons: [weapon({ attacks: 4, rules: ['AP(1)', 'Crack'] })],
+    }),
+  },
+  unit({
+    name: 'Hunters',
+    size: 4,
+    rules: ['Versatile Attack', 'Hit & Run', 'Bounding'],
+    weapons: [
+      weapon({ count: 4, range: 30, attacks: 1, rules: ['Takedown', 'AP(2)', 'Deadly(2)'] }),
+      weapon({ count: 4, attacks: 2, rules: ['Shatter'] }),
+    ],
+  }),
+  unit({
+    name: 'Zealots',
+    size: 6,
+    rules: ['No Retreat', 'Retaliate(1)', 'Ravage(1)', 'Unpredictable Fighter', 'Piercing Growth'],
+    weapons: [weapon({ count: 6, attacks: 2 }), weapon({ range: 12, attacks: 3, rules: ['Hazardous', 'Limited', 'Disintegrate'] })],
+  }),
+];
+
+export const denseCombatants = (): Combatant[] => DENSE.map((u) => combatantOf(u, 'Dense'));
