@@ -55,6 +55,9 @@ export interface Actor {
   readonly apl: readonly AplEntry[];
 }
 
+/** Actors of a party. */
+export const MAX_ACTORS = 500;
+
 export interface Party {
   readonly name: string;
   readonly actors: readonly Actor[];

@@ -7,7 +7,7 @@ import type { Outcome, Side } from '../../contract/outcome.ts';
 import type { PairLedger } from '../../contract/ruleset.ts';
 import { DEFAULT_APL, RANGES } from './actor.ts';
 import { ALWAYS, SUBJECT } from './apl.ts';
-import { COLUMN, COLUMNS, ENTRY, ENTRY_COLUMNS, type OsrField, TEST, TEST_COLUMNS } from './compile.ts';
+import { COLUMN, ENTRY, ENTRY_COLUMNS, type OsrField, TEST, TEST_COLUMNS } from './compile.ts';
 import type { OsrEvent } from './events.ts';
 import type { Fate } from './fate.ts';
 import { Ground } from './ground.ts';
@@ -20,13 +20,13 @@ import {
   BASE_AC,
   BONUS,
   DAMAGE_CONSTANT,
-  DAMAGE_FROM,
-  DAMAGE_TO,
+  DAMAGE_DIE,
   FRONTAGE,
   HP,
   HP_MAX,
   MOVE_FROM,
   mostActors,
+  ROW,
   RollCall,
   SIDE,
   SPEED,
@@ -44,8 +44,6 @@ const NEAREST = 0;
 const LOWEST_HP = 1;
 const RANDOM = 2;
 const BACKWARD = 4;
-/** Beyond either end of the tunnel, in a mask of zones moved up by one bit. */
-const ENDS = 0b1000_0001;
 
 export class Battle {
   ledger: PairLedger | null = null;
@@ -57,13 +55,19 @@ export class Battle {
   private readonly turns: TurnOrder;
   private readonly score: Score;
   private readonly alive: Int32Array;
+  // The buffers of the field, one step closer.
+  private readonly entries: Int32Array;
+  private readonly tests: Int32Array;
+  private readonly testValues: Float64Array;
+  private readonly dice: Int32Array;
   private readonly nat20Hits: boolean;
   private readonly nat1Misses: boolean;
   private readonly guardBonus: number;
 
   private fate: Fate;
-  private counting = false;
   private teller: Teller | null = null;
+  /** Somebody wants a ledger or the events; all that only they need is in the `note` methods at the end. */
+  private watched = false;
 
   constructor(field: OsrField, fate: Fate) {
     this.field = field;
@@ -74,6 +78,10 @@ export class Battle {
     this.turns = new TurnOrder(field, this.roll);
     this.score = new Score(this.roll);
     this.alive = this.score.alive;
+    this.entries = field.entries;
+    this.tests = field.tests;
+    this.testValues = field.testValues;
+    this.dice = field.dice;
     this.nat20Hits = field.rules.nat20Hits;
     this.nat1Misses = field.rules.nat1Misses;
     this.guardBonus = field.rules.guardBonus;
@@ -87,9 +95,9 @@ export class Battle {
   play(a: number, b: number, fate: Fate, sink?: EventSink<OsrEvent>): Outcome {
     this.fate = fate;
     if (a !== this.roll.a || b !== this.roll.b) this.roll.load(a, b);
-    this.counting = this.ledger !== null;
     this.deploy();
     this.teller = sink === undefined ? null : new Teller(sink);
+    this.watched = this.teller !== null || this.ledger !== null;
     if (this.teller !== null) this.tellBegin(this.teller);
     const rounds = this.fight();
     const winner = this.score.settle(rounds);
@@ -106,7 +114,7 @@ export class Battle {
     this.ground.clear();
     for (let actor = 0; actor < roll.count; actor++) {
       const own = actor << STRIDE_BITS;
-      const base = (roll.row[actor] as number) * COLUMNS;
+      const base = line[own + ROW] as number;
       const dice = this.rollDice(actors[base + COLUMN.hpFrom] as number, actors[base + COLUMN.hpTo] as number, 'hp');
       const hp = Math.max(1, (actors[base + COLUMN.hpConstant] as number) + dice);
       line[own + HP] = hp;
@@ -120,7 +128,7 @@ export class Battle {
   }
 
   private rollDice(from: number, to: number, what: string): number {
-    const { dice } = this.field;
+    const { dice } = this;
     let sum = 0;
     for (let t = from; t < to; t++) {
       const sides = dice[2 * t + 1] as number;
@@ -134,22 +142,21 @@ export class Battle {
     const { initiative, maxRounds } = this.field.rules;
     const phased = initiative === 'side_phases' || initiative === 'individual_phases';
     for (let round = 1; round <= maxRounds; round++) {
-      if (phased ? this.phasedRound(round) : this.round(round)) return round;
+      if (phased ? this.phasedRound(round) : this.round(round, this.rollOrder())) return round;
     }
     return maxRounds;
   }
 
   /** True when it was the last. House reading 4: looked at after every turn; the round counts as played. */
-  private round(round: number): boolean {
-    const { line, alive, teller } = this;
+  private round(round: number, living: number): boolean {
+    const { line, alive, watched } = this;
     const { order } = this.turns;
-    const living = this.rollOrder();
-    teller?.round(round, order, living, this.field.rules.initiative === 'individual' ? this.turns.totals : null);
+    if (watched) this.noteRound(round, living);
     for (let turn = 0; turn < living; turn++) {
       const actor = order[turn] as number;
       const own = actor << STRIDE_BITS;
       if ((line[own + HP] as number) <= 0) continue; // House reading 3.
-      teller?.turn(turn + 1, living, actor, line[own + AC] !== line[own + BASE_AC]);
+      if (watched) this.noteTurn(turn, living, actor, true);
       this.takeTurn(actor, own);
       if (alive[0] === 0 || alive[1] === 0) return true;
     }
@@ -165,31 +172,29 @@ export class Battle {
 
   /** Specification, "Action Priority Lists": the move first, then the attack looked up again from the new position. */
   private takeTurn(actor: number, own: number): void {
-    if (this.counting) this.score.count(actor, LEDGER_COLUMN.turns);
     // House reading 26: the bonus ends at the start of the actor's next turn.
     this.line[own + AC] = this.line[own + BASE_AC] as number;
     const moved = this.move(actor, own);
     const acted = this.act(actor, own);
-    if (this.teller !== null && !moved && !acted) this.tellWait(this.teller, actor, own);
+    if (this.watched && !moved && !acted) this.noteWait(actor, own);
   }
 
   /** Digest, "Phase modes": each phase runs through both sides; an actor attacks or guards in the phase of its weapon. */
   private phasedRound(round: number): boolean {
-    const { line, alive, teller, turns, fate } = this;
+    const { line, alive, turns, fate } = this;
     const { phases, initiative } = this.field.rules;
     const bySide = initiative === 'side_phases';
     const first = bySide ? fate.roll(2, 'first side') - 1 : 0;
     let living = bySide ? 0 : turns.individual(fate);
     for (const phase of phases) {
       if (bySide) living = turns.bySide(fate, first);
-      teller?.phase(round, phase, turns.order, living, phase === phases[0]);
+      this.teller?.phase(round, phase, turns.order, living, phase === phases[0]);
       for (let turn = 0; turn < living; turn++) {
         const actor = turns.order[turn] as number;
         const own = actor << STRIDE_BITS;
-        if ((line[own + HP] as number) <= 0) continue;
         const moves = phase === 'movement';
-        if (!moves && RANGES[line[own + WEAPON] as number] !== phase) continue;
-        teller?.turn(turn + 1, living, actor, !moves && line[own + AC] !== line[own + BASE_AC]);
+        if ((line[own + HP] as number) <= 0 || (!moves && RANGES[line[own + WEAPON] as number] !== phase)) continue;
+        if (this.watched) this.noteTurn(turn, living, actor, !moves);
         if (moves) this.move(actor, own);
         else this.attackPhase(actor, own);
         if (alive[0] === 0 || alive[1] === 0) return true;
@@ -200,57 +205,45 @@ export class Battle {
 
   /** The guard bonus ends in the actor's attack phase. */
   private attackPhase(actor: number, own: number): void {
-    if (this.counting) this.score.count(actor, LEDGER_COLUMN.turns);
     this.line[own + AC] = this.line[own + BASE_AC] as number;
-    if (!this.act(actor, own) && this.teller !== null) this.tellWait(this.teller, actor, own);
+    if (!this.act(actor, own) && this.watched) this.noteWait(actor, own);
   }
 
   /** House reading 14: the first move entry whose condition holds, blocked or not. True if the actor changed its zone. */
   private move(actor: number, own: number): boolean {
-    const { entries } = this.field;
-    const end = this.line[own + ACT_FROM] as number;
-    for (let e = this.line[own + MOVE_FROM] as number; e < end; e++) {
+    const { line, entries } = this;
+    const end = line[own + ACT_FROM] as number;
+    for (let e = line[own + MOVE_FROM] as number; e < end; e++) {
       const test = entries[e * ENTRY_COLUMNS + ENTRY.test] as number;
-      if (test === ALWAYS || this.holds(test, own)) return this.walk(actor, own, e, entries[e * ENTRY_COLUMNS + ENTRY.target] as number);
+      if (test !== ALWAYS && !this.holds(test, own)) continue;
+      const target = entries[e * ENTRY_COLUMNS + ENTRY.target] as number;
+      const side = line[own + SIDE] as number;
+      // Enemies always stand ahead and cannot be passed, so which enemy is the goal does not change the way.
+      const toward = target === RANDOM ? this.ground.any(this.ground.held[1 - side] as number, this.fate, 'move target') : -1;
+      const step = (side === 0) === (target !== BACKWARD) ? 1 : -1;
+      if (this.ground.admits(own, side, (line[own + ZONE] as number) + step)) return this.walk(actor, own, side, step, e, target, toward);
+      if (this.watched) this.noteBlocked(side, (line[own + ZONE] as number) + step);
+      return false;
     }
     return false;
   }
 
-  /**
-   * Zone by zone until the speed is used up, an enemy holds the next zone, or the frontage does not fit (house readings
-   * 18 to 20). Enemies always stand ahead and cannot be passed, so which enemy is the goal does not change the way.
-   */
-  private walk(actor: number, own: number, entry: number, target: number): boolean {
+  /** House reading 20: zone by zone until the speed is used up or the next zone does not admit the actor. */
+  private walk(actor: number, own: number, side: number, step: number, entry: number, target: number, toward: number): boolean {
     const { line, ground } = this;
-    const { room } = ground;
-    const side = line[own + SIDE] as number;
     const from = line[own + ZONE] as number;
-    const step = (side === 0) === (target !== BACKWARD) ? 1 : -1;
-    const shut = ((ground.held[1 - side] as number) << 1) | ENDS;
-    const frontage = line[own + FRONTAGE] as number;
-    const toward = target === RANDOM ? ground.any(ground.held[1 - side] as number, this.fate, 'move target') : -1;
     let zone = from;
-    for (let left = line[own + SPEED] as number; left > 0; left--) {
-      const next = zone + step;
-      if ((shut >> (next + 1)) & 1 || frontage > (room[next] as number)) break;
-      zone = next;
-    }
-    if (zone === from) {
-      if (this.teller !== null)
-        this.teller.blocked = ((ENDS >> (from + step + 1)) & 1) === 1 ? 'end' : (shut >> (from + step + 1)) & 1 ? 'enemy' : 'full';
-      return false;
-    }
-    if (this.teller !== null) this.tellMove(this.teller, actor, side, zone, entry, target, toward);
+    for (let left = line[own + SPEED] as number; left > 0 && ground.admits(own, side, zone + step); left--) zone += step;
+    if (zone === from) return false;
+    if (this.watched) this.noteMove(actor, side, zone, entry, target, toward);
     ground.leave(actor, side);
     ground.enter(actor, side, zone);
-    if (this.counting) this.score.count(actor, LEDGER_COLUMN.moves);
     return true;
   }
 
   /** House readings 15 and 16: the first valid attack or guard; false if there was none. */
   private act(actor: number, own: number): boolean {
-    const { line } = this;
-    const { entries } = this.field;
+    const { line, entries } = this;
     const end = line[own + ACT_TO] as number;
     const inRange = this.ground.enemiesInRange(own, line[own + SIDE] as number);
     for (let e = line[own + ACT_FROM] as number; e < end; e++) {
@@ -270,8 +263,7 @@ export class Battle {
   private guard(actor: number, own: number, entry: number): void {
     const ac = (this.line[own + BASE_AC] as number) + this.guardBonus;
     this.line[own + AC] = ac;
-    if (this.counting) this.score.count(actor, LEDGER_COLUMN.guards);
-    this.teller?.guard(actor, ac, this.guardBonus, this.lineOf(entry));
+    if (this.watched) this.noteGuard(actor, ac, entry);
   }
 
   /** d20 + bonus against the target's AC. House reading 25: a natural 20 or 1 means nothing special unless asked for. */
@@ -280,18 +272,17 @@ export class Battle {
     const side = line[own + SIDE] as number;
     const target = this.aimAt(side, inRange, aim);
     const its = target << STRIDE_BITS;
-    const ac = line[its + AC] as number;
     const d20 = this.fate.roll(20, 'to hit');
-    const total = d20 + (line[own + BONUS] as number);
-    const hit = (total >= ac || (this.nat20Hits && d20 === 20)) && !(this.nat1Misses && d20 === 1);
+    const hit =
+      (d20 + (line[own + BONUS] as number) >= (line[its + AC] as number) || (this.nat20Hits && d20 === 20)) &&
+      !(this.nat1Misses && d20 === 1);
     const before = line[its + HP] as number;
     const damage = hit ? this.rollDamage(own) : 0;
     const after = damage < before ? before - damage : 0; // House reading 29: never below zero.
     score.attacks[side] = (score.attacks[side] as number) + 1;
     if (hit) score.hits[side] = (score.hits[side] as number) + 1;
     line[its + HP] = after;
-    if (this.counting) score.countAttack(actor, target, hit, before - after, after === 0);
-    this.teller?.attack(actor, target, this.lineOf(entry), d20, total, ac, ac !== line[its + BASE_AC], hit, damage, before, after);
+    if (this.watched) this.noteAttack(actor, target, entry, d20, hit, damage, before, after);
     if (after === 0) this.fall(actor, target, its);
   }
 
@@ -303,11 +294,28 @@ export class Battle {
   /** House reading 28: damage below zero counts as zero. */
   private rollDamage(own: number): number {
     const { line } = this;
-    const from = line[own + DAMAGE_FROM] as number;
-    const to = line[own + DAMAGE_TO] as number;
     const constant = line[own + DAMAGE_CONSTANT] as number;
-    if (this.teller !== null) return this.tellDamage(this.teller, from, to, constant);
-    return Math.max(0, constant + this.rollDice(from, to, 'damage'));
+    const sides = line[own + DAMAGE_DIE] as number;
+    const dice = sides > 0 && !this.watched ? this.fate.roll(sides, 'damage') : this.rollDamageDice(own);
+    return Math.max(0, constant + dice);
+  }
+
+  /** Die by die: for damage of several dice, and to show the faces. */
+  private rollDamageDice(own: number): number {
+    const { dice, line, teller } = this;
+    let sum = 0;
+    if (teller !== null) teller.damageBonus = line[own + DAMAGE_CONSTANT] as number;
+    const row = line[own + ROW] as number;
+    const to = this.field.actors[row + COLUMN.damageTo] as number;
+    for (let t = this.field.actors[row + COLUMN.damageFrom] as number; t < to; t++) {
+      const sides = dice[2 * t + 1] as number;
+      for (let k = dice[2 * t] as number; k > 0; k--) {
+        const face = this.fate.roll(sides, 'damage');
+        if (teller !== null) teller.faces.push([sides, face]);
+        sum += face;
+      }
+    }
+    return sum;
   }
 
   private fall(by: number, actor: number, own: number): void {
@@ -319,8 +327,7 @@ export class Battle {
 
   /** Walks the decision diagram of a condition; see `lower` in apl.ts. */
   private holds(start: number, own: number): boolean {
-    const { tests, testValues } = this.field;
-    const { line, alive } = this;
+    const { line, alive, tests, testValues } = this;
     const side = line[own + SIDE] as number;
     let at = start;
     while (at >= 0) {
@@ -344,36 +351,62 @@ export class Battle {
     return at === ALWAYS;
   }
 
-  // ---- Telling: nothing below runs in a silent trial ----
+  // ---- For ledgers and tellers: nothing below runs in a silent trial ----
 
-  private lineOf(entry: number): number {
-    return this.field.entries[entry * ENTRY_COLUMNS + ENTRY.line] as number;
+  private noteRound(round: number, living: number): void {
+    const { turns } = this;
+    this.teller?.round(round, turns.order, living, this.field.rules.initiative === 'individual' ? turns.totals : null);
   }
 
-  private tellMove(teller: Teller, actor: number, side: number, zone: number, entry: number, target: number, random: number): void {
+  /** `acts`: this is the turn, or the part of it, in which the guard drops. */
+  private noteTurn(turn: number, living: number, actor: number, acts: boolean): void {
+    const own = actor << STRIDE_BITS;
+    if (acts) this.score.count(actor, LEDGER_COLUMN.turns);
+    this.teller?.turn(turn + 1, living, actor, acts && this.line[own + AC] !== this.line[own + BASE_AC]);
+  }
+
+  private noteBlocked(side: number, next: number): void {
+    if (this.teller === null) return;
+    this.teller.blocked = next < 0 || next > 5 ? 'end' : ((this.ground.held[1 - side] as number) >> next) & 1 ? 'enemy' : 'full';
+  }
+
+  private noteMove(actor: number, side: number, zone: number, entry: number, target: number, random: number): void {
     const { ground } = this;
+    this.score.count(actor, LEDGER_COLUMN.moves);
     const enemies = ground.held[1 - side] as number;
     const toward = target === NEAREST ? ground.nearest(side, enemies) : target === LOWEST_HP ? ground.weakest(enemies) : random;
-    teller.move(actor, this.line[(actor << STRIDE_BITS) + ZONE] as number, zone, toward, this.lineOf(entry));
+    this.teller?.move(actor, this.line[(actor << STRIDE_BITS) + ZONE] as number, zone, toward, this.lineOf(entry));
   }
 
-  private tellWait(teller: Teller, actor: number, own: number): void {
-    teller.wait(actor, this.ground.enemiesInRange(own, this.line[own + SIDE] as number) !== 0);
+  private noteGuard(actor: number, ac: number, entry: number): void {
+    this.score.count(actor, LEDGER_COLUMN.guards);
+    this.teller?.guard(actor, ac, this.guardBonus, this.lineOf(entry));
   }
 
-  private tellDamage(teller: Teller, from: number, to: number, constant: number): number {
-    const { dice } = this.field;
-    let sum = constant;
-    teller.damageBonus = constant;
-    for (let t = from; t < to; t++) {
-      const sides = dice[2 * t + 1] as number;
-      for (let k = dice[2 * t] as number; k > 0; k--) {
-        const face = this.fate.roll(sides, 'damage');
-        teller.faces.push([sides, face]);
-        sum += face;
-      }
-    }
-    return Math.max(0, sum);
+  private noteAttack(
+    actor: number,
+    target: number,
+    entry: number,
+    d20: number,
+    hit: boolean,
+    damage: number,
+    before: number,
+    after: number,
+  ): void {
+    const { line } = this;
+    this.score.countAttack(actor, target, hit, before - after, after === 0);
+    const its = target << STRIDE_BITS;
+    const ac = line[its + AC] as number;
+    const total = d20 + (line[(actor << STRIDE_BITS) + BONUS] as number);
+    this.teller?.attack(actor, target, this.lineOf(entry), d20, total, ac, ac !== line[its + BASE_AC], hit, damage, before, after);
+  }
+
+  private noteWait(actor: number, own: number): void {
+    this.teller?.wait(actor, this.ground.enemiesInRange(own, this.line[own + SIDE] as number) !== 0);
+  }
+
+  private lineOf(entry: number): number {
+    return this.entries[entry * ENTRY_COLUMNS + ENTRY.line] as number;
   }
 
   private tellBegin(teller: Teller): void {

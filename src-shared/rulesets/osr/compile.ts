@@ -3,7 +3,7 @@ import type { Combatant } from '../../contract/combatant.ts';
 import type { Options } from '../../contract/options.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Compiled, Field } from '../../contract/ruleset.ts';
-import { type Actor, type AplEntry, DEFAULT_APL, diceOf, type Party, partyOf, RANGES, TARGETS, ZONES } from './actor.ts';
+import { type Actor, type AplEntry, DEFAULT_APL, diceOf, MAX_ACTORS, type Party, partyOf, RANGES, TARGETS, ZONES } from './actor.ts';
 import { givenInRange, isCondition, lower, NEVER, parseCondition, type Test } from './apl.ts';
 import { type FightRules, fightRules } from './options.ts';
 
@@ -60,7 +60,7 @@ export interface OsrField extends Field {
 
 export function compile(combatants: readonly Combatant[], options: Options): Compiled<OsrField> {
   const { rules, problems } = fightRules(options);
-  const parties = combatants.map(partyOf);
+  const parties = combatants.map((combatant) => atMost(partyOf(combatant), problems));
   const tables: Tables = { actors: [], dice: [], entries: [], tests: [], problems };
   const partyFrom = [0];
   for (const party of parties) {
@@ -84,6 +84,14 @@ export function compile(combatants: readonly Combatant[], options: Options): Com
     },
     problems,
   };
+}
+
+/** The importer never lets more through; combatants may come from elsewhere. */
+function atMost(party: Party, problems: Problem[]): Party {
+  if (party.actors.length <= MAX_ACTORS) return party;
+  const message = `'${party.name}' has ${party.actors.length} actors; the first ${MAX_ACTORS} take part.`;
+  problems.push({ code: 'osr/too-many', severity: 'error', message, subject: party.name });
+  return { ...party, actors: party.actors.slice(0, MAX_ACTORS) };
 }
 
 interface Tables {

@@ -1,6 +1,7 @@
 /** Where the engine's chances come from: a seeded stream in play, written dice in tests. Both are asked the same questions. */
 import type { Dice } from '../../dice/dice.ts';
 import { SeededDice } from '../../dice/seeded.ts';
+import { MAX_ACTORS } from './actor.ts';
 
 export interface Fate extends Dice {
   /** Fisher-Yates over items[from..to). */
@@ -10,6 +11,19 @@ export interface Fate extends Dice {
 const UNIT = 2 ** -32;
 /** Products of shuffle indices stay below this, so that one 32-bit draw serves several of them almost always. */
 const BATCH = 2 ** 20;
+/** Both sides at their largest. */
+const MAX_PLACES = 2 * MAX_ACTORS;
+
+/** By the number of places left: how many indices one draw serves, and the product of their ranges. */
+const BATCH_SIZE = new Int32Array(MAX_PLACES + 1);
+const BATCH_BOUND = new Float64Array(MAX_PLACES + 1);
+for (let left = 2; left <= MAX_PLACES; left++) {
+  let bound = left;
+  let size = 1;
+  while (left - size > 1 && bound * (left - size) <= BATCH) bound *= left - size++;
+  BATCH_SIZE[left] = size;
+  BATCH_BOUND[left] = bound;
+}
 
 export class SeededFate extends SeededDice implements Fate {
   /** Lemire's method in floating point: x has at most 52 significant bits, so each step is exact. */
@@ -34,11 +48,8 @@ export class SeededFate extends SeededDice implements Fate {
   arrange(items: Int32Array, from: number, to: number): void {
     let left = to - from;
     while (left > 1) {
-      let bound = left;
-      let count = 1;
-      while (left - count > 1 && bound * (left - count) <= BATCH) bound *= left - count++;
-      let fraction = this.fairFraction(bound);
-      for (; count > 0; count--, left--) {
+      let fraction = this.fairFraction(BATCH_BOUND[left] as number);
+      for (let stop = left - (BATCH_SIZE[left] as number); left > stop; left--) {
         const scaled = fraction * left;
         const pick = scaled | 0;
         fraction = scaled - pick;

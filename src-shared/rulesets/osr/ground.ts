@@ -10,10 +10,12 @@ import { FRONTAGE, HP, type RollCall, STRIDE_BITS, WEAPON, ZONE } from './roll-c
 
 const ZONES = 6;
 const NO_LIMIT = 0x3fffffff;
+/** Beyond either end of the tunnel, in a mask of zones moved up by one bit. */
+const ENDS = 0b1000_0001;
 
 export class Ground {
   /** Frontage still free in each zone; below zero where an overfull deployment was allowed. */
-  readonly room = new Int32Array(ZONES);
+  private readonly room = new Int32Array(ZONES);
   /** Zones held by side 1 and by side 2, one bit each. */
   readonly held = new Int32Array(2);
   private readonly capacity: Int32Array;
@@ -26,7 +28,7 @@ export class Ground {
 
   constructor(rules: FightRules, roll: RollCall) {
     this.line = roll.line;
-    this.width = Math.max(1, roll.row.length);
+    this.width = Math.max(1, roll.most);
     this.standing = new Int32Array(ZONES * this.width);
     // House reading 21: the capacities of both sides are the same.
     this.capacity = Int32Array.from([0, 1, 2, 2, 1, 0], (zone) => rules.capacities[zone] ?? NO_LIMIT);
@@ -65,6 +67,12 @@ export class Ground {
     crowd[zone] = last;
     room[zone] = (room[zone] as number) + (line[own + FRONTAGE] as number);
     if (last === 0) held[side] = (held[side] as number) & ~(1 << zone);
+  }
+
+  /** House readings 18 and 19: no living enemy there, and the frontage fits. Beyond either end there is nothing. */
+  admits(own: number, side: number, zone: number): boolean {
+    const shut = ((this.held[1 - side] as number) << 1) | ENDS;
+    return ((shut >> (zone + 1)) & 1) === 0 && (this.line[own + FRONTAGE] as number) <= (this.room[zone] as number);
   }
 
   /** Zones with enemies in the actor's weapon range, one bit each. House reading 8. */

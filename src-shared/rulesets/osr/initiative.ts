@@ -1,9 +1,9 @@
 /** Who acts when. Specification, "Initiative": random turn order each round, configurable; house readings 1 and 2. */
 import type { DiceExpression } from '../../dice/dice.ts';
 import { diceOf } from './actor.ts';
-import { COLUMN, COLUMNS, type OsrField } from './compile.ts';
+import { COLUMN, type OsrField } from './compile.ts';
 import type { Fate } from './fate.ts';
-import { HP, type RollCall, STRIDE_BITS } from './roll-call.ts';
+import { HP, ROW, type RollCall, STRIDE_BITS } from './roll-call.ts';
 
 export class TurnOrder {
   /** The living in the order of the round. */
@@ -18,8 +18,8 @@ export class TurnOrder {
     this.field = field;
     this.roll = roll;
     this.dice = diceOf(field.rules.initiativeDice);
-    this.order = new Int32Array(roll.row.length);
-    this.totals = new Int32Array(roll.row.length);
+    this.order = new Int32Array(roll.most);
+    this.totals = new Int32Array(roll.most);
   }
 
   /** One shuffle of all living actors; returns their number, like the others. */
@@ -44,9 +44,10 @@ export class TurnOrder {
     const living = this.random(fate);
     const { order, totals } = this;
     const { actors } = this.field;
+    const { line } = this.roll;
     for (let i = 0; i < living; i++) {
       const actor = order[i] as number;
-      let total = this.dice.constant + (actors[(this.roll.row[actor] as number) * COLUMNS + COLUMN.initiativeModifier] as number);
+      let total = this.dice.constant + (actors[(line[(actor << STRIDE_BITS) + ROW] as number) + COLUMN.initiativeModifier] as number);
       for (const { count, sides } of this.dice.terms) for (let k = 0; k < count; k++) total += fate.roll(sides, 'initiative');
       let at = i;
       for (; at > 0 && (totals[at - 1] as number) < total; at--) {

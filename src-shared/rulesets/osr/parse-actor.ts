@@ -9,6 +9,7 @@ import {
   type AplEntry,
   DEFAULT_APL,
   diceOf,
+  MAX_ACTORS,
   RANGES,
   TARGET_WORDS,
   type Target,
@@ -17,7 +18,6 @@ import {
 import { isCondition, parseCondition } from './apl.ts';
 import type { Report } from './report.ts';
 
-export const MAX_ACTORS = 500;
 export const MAX_HP = 100_000;
 /** Largest minus smallest roll: keeps exact laws of the dice small. */
 export const MAX_SPREAD = 5000;

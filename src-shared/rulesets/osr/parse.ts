@@ -4,9 +4,9 @@ import type { ImportedContest, Importer, ImportResult, ImportSource, LineNote } 
 import type { Options, OptionValue } from '../../contract/options.ts';
 import { diceMean } from '../../dice/dice.ts';
 import { readYaml, type YamlMap, type YamlNode } from '../../formats/yaml.ts';
-import { type Actor, diceOf, partyData, ZONES } from './actor.ts';
+import { type Actor, diceOf, MAX_ACTORS, partyData, ZONES } from './actor.ts';
 import { INITIATIVES, MAX_CAPACITY, MAX_ROUNDS, PHASES, RANGE_MODELS } from './options.ts';
-import { ActorReader, MAX_ACTORS } from './parse-actor.ts';
+import { ActorReader } from './parse-actor.ts';
 import { Report } from './report.ts';
 
 export const YAML_IMPORTER: Importer = {

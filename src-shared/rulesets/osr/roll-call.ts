@@ -21,8 +21,10 @@ export const ACT_FROM = 10;
 export const ACT_TO = 11;
 export const HP_MAX = 12;
 export const DAMAGE_CONSTANT = 13;
-export const DAMAGE_FROM = 14;
-export const DAMAGE_TO = 15;
+/** Sides of the damage die if there is just one; 0 otherwise. */
+export const DAMAGE_DIE = 14;
+/** Where the actor's row starts in the field, for what is asked rarely. */
+export const ROW = 15;
 
 const COPIED: readonly (readonly [word: number, column: number])[] = [
   [BASE_AC, COLUMN.ac],
@@ -34,14 +36,12 @@ const COPIED: readonly (readonly [word: number, column: number])[] = [
   [ACT_FROM, COLUMN.actFrom],
   [ACT_TO, COLUMN.actTo],
   [DAMAGE_CONSTANT, COLUMN.damageConstant],
-  [DAMAGE_FROM, COLUMN.damageFrom],
-  [DAMAGE_TO, COLUMN.damageTo],
 ];
 
 export class RollCall {
   readonly line: Int32Array;
-  /** Rows of the field, for what is asked only once a trial. */
-  readonly row: Int32Array;
+  /** Room for this many actors. */
+  readonly most: number;
   count = 0;
   /** Actors below this index are of side 1. */
   split = 0;
@@ -52,7 +52,7 @@ export class RollCall {
   constructor(field: OsrField, most: number) {
     this.field = field;
     this.line = new Int32Array(most << STRIDE_BITS);
-    this.row = new Int32Array(most);
+    this.most = most;
   }
 
   load(a: number, b: number): void {
@@ -66,11 +66,15 @@ export class RollCall {
   }
 
   private enlist(row: number, side: number): void {
-    const { actors } = this.field;
+    const { actors, dice } = this.field;
     const at = this.count << STRIDE_BITS;
     for (const [word, column] of COPIED) this.line[at + word] = actors[row * COLUMNS + column] as number;
+    const from = actors[row * COLUMNS + COLUMN.damageFrom] as number;
+    const single = (actors[row * COLUMNS + COLUMN.damageTo] as number) === from + 1 && dice[2 * from] === 1;
+    this.line[at + DAMAGE_DIE] = single ? (dice[2 * from + 1] as number) : 0;
     this.line[at + SIDE] = side;
-    this.row[this.count++] = row;
+    this.line[at + ROW] = row * COLUMNS;
+    this.count++;
   }
 }
 

@@ -17,7 +17,7 @@ export class Score {
 
   constructor(roll: RollCall) {
     this.roll = roll;
-    this.deeds = new Int32Array(roll.row.length * LEDGER_COLUMNS);
+    this.deeds = new Int32Array(roll.most * LEDGER_COLUMNS);
   }
 
   clear(): void {

@@ -1,7 +1,9 @@
 /** One written-dice test per rule of the specification and per house reading (the numbers are those of the README). */
 import { describe, expect, test } from 'vitest';
 import type { AplEntry } from '../../../src-shared/rulesets/osr/actor.ts';
-import { actor, IDLE, listed, tell } from './kit.ts';
+import { OsrArena } from '../../../src-shared/rulesets/osr/arena.ts';
+import { compile } from '../../../src-shared/rulesets/osr/compile.ts';
+import { actor, IDLE, listed, party, tell } from './kit.ts';
 
 const attack = (target: AplEntry['target'] = 'nearest_enemy', when = 'true'): AplEntry => ({ action: 'attack', if: when, target });
 const move = (target: AplEntry['target'] = 'nearest_enemy', when = 'true'): AplEntry => ({ action: 'move', if: when, target });
@@ -89,6 +91,24 @@ describe('turn order', () => {
       { ...one, initiative: 'individual_phases', phases: 'melee, movement, ranged, reach' },
     );
     expect(told.of('attack')[0]).toMatchObject({ ac: 10, guarded: false });
+  });
+});
+
+describe('compiling', () => {
+  test('more than 500 actors, no actors, bad conditions and bad options are problems, not crashes', () => {
+    const bad = actor({ apl: [{ action: 'attack', if: 'nonsense', target: 'nearest_enemy' }] });
+    const crowd = Array.from({ length: 501 }, () => actor(IDLE));
+    const { field, problems } = compile([party(crowd), party([]), party([bad])], { initiativeDice: '1d', phases: 'melee' });
+    expect(problems.map((p) => p.code)).toEqual([
+      'osr/bad-option',
+      'osr/bad-option',
+      'osr/too-many',
+      'osr/empty-party',
+      'osr/bad-condition',
+    ]);
+    expect(field.partyFrom[1]).toBe(500);
+    expect(field.rules).toMatchObject({ initiativeDice: '1d20', phases: ['movement', 'ranged', 'reach', 'melee'] });
+    expect(new OsrArena(field).trial({ hi: 0, lo: 1 }, 0, 0, 0).winner).toBe(2);
   });
 });
 
