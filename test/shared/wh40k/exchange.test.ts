@@ -14,6 +14,7 @@ import { COLUMN, METRICS } from '../../../src-shared/rulesets/wh40k/metrics.ts';
 import { type Pairing, pairingOf } from '../../../src-shared/rulesets/wh40k/pairing.ts';
 import { totalMass } from '../../../src-shared/stats/distribution.ts';
 import { combatant, line, RandomUnits, weapon } from './kit.ts';
+import { naiveOdds } from './naive.ts';
 
 function pair(a: Combatant, b: Combatant, options: Options): Pairing {
   const { field, problems } = compile([a, b], options);
@@ -224,6 +225,20 @@ describe('odds', () => {
     expect(odds.winA).toBeCloseTo(1 / 3, 14);
     expect(odds.winB).toBeCloseTo(2 / 9, 14);
     expect(odds.laws.turns!.mass[0]).toBeCloseTo(1 / 3, 14);
+  });
+});
+
+describe('the kernel', () => {
+  test('agrees with the naive solver to 1e-12', () => {
+    const random = new RandomUnits(4);
+    const exchange = new Exchange();
+    for (let i = 0; i < 12; i++) {
+      const pairing = pair(random.unit(), random.unit(), { ...SETUPS[i % SETUPS.length]!, rounds: 1 + (i % 2) });
+      if (pairing.fighters[0].wall.wounds * pairing.fighters[1].wall.wounds > 120) continue;
+      const fast = exchange.odds(pairing);
+      const slow = naiveOdds(pairing);
+      for (const result of ['winA', 'winB', 'draw'] as const) expect(fast[result]).toBeCloseTo(slow[result], 12);
+    }
   });
 });
 

@@ -1,0 +1,166 @@
+/** CPU time of exact odds on the sample field, of a 300 x 300 matrix, of one heavy attack, and of the dice road. */
+import type { Combatant } from '../../src-shared/contract/combatant.ts';
+import { newOutcome } from '../../src-shared/contract/outcome.ts';
+import { SeededDice } from '../../src-shared/dice/seeded.ts';
+import { Battle } from '../../src-shared/rulesets/wh40k/battle.ts';
+import { compile, type Wh40kField } from '../../src-shared/rulesets/wh40k/compile.ts';
+import { Exchange } from '../../src-shared/rulesets/wh40k/exchange.ts';
+import { type Fighter, fighterOf } from '../../src-shared/rulesets/wh40k/fighter.ts';
+import { METRICS } from '../../src-shared/rulesets/wh40k/metrics.ts';
+import { pairingOf } from '../../src-shared/rulesets/wh40k/pairing.ts';
+import { combatant, group, laws, line, RandomUnits, sampleUnits, stage, target, weapon } from '../shared/wh40k/kit.ts';
+import { naiveOdds } from '../shared/wh40k/naive.ts';
+import type { BenchRow } from './main.ts';
+
+/** Milliseconds of CPU. */
+function cpu(run: () => void): number {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((x, y) => x - y)[Math.floor(values.length / 2)]!;
+}
+
+export function bench({ full = false }: { readonly full?: boolean } = {}): BenchRow[] {
+  return [...sampleField(), squads(), heavyAttack(), ...naiveRatio(), ...matrix(full), dice(), ...(full ? [agreement()] : [])];
+}
+
+function open(units: readonly Combatant[]): { field: Wh40kField; fighters: Fighter[] } {
+  const { field } = compile(units, {});
+  return { field, fighters: units.map((_, i) => fighterOf(field, i)) };
+}
+
+function sampleField(): BenchRow[] {
+  const { field, fighters } = open(sampleUnits().filter((_, i) => i % 5 === 0));
+  const exchange = new Exchange();
+  const sweep = () => {
+    for (const a of fighters) for (const b of fighters) exchange.odds(pairingOf(a, b, field.settings));
+  };
+  sweep();
+  const each = median([cpu(sweep), cpu(sweep), cpu(sweep)]) / fighters.length ** 2;
+  const note = `${fighters.length} sample units, default options: two rounds, both orders of play`;
+  return [
+    { name: 'exact exchange, sample field, mean', value: each, unit: 'ms', note },
+    { name: 'exact exchanges a second, sample field', value: 1000 / each, unit: '1/s', note },
+  ];
+}
+
+function squads(): BenchRow {
+  const rifle = weapon({ type: 'Rapid Fire', range: 24 });
+  const squad = combatant([
+    line({ count: 4, wounds: 2, weapon: rifle }),
+    line({ count: 1, wounds: 2, name: 'Sergeant', cost: 20, weapon: rifle }),
+  ]);
+  const { field, fighters } = open([squad, combatant([line({ count: 10, armour: 5, toughness: 3, weapon: rifle })])]);
+  const exchange = new Exchange();
+  const run = () => {
+    for (let i = 0; i < 200; i++) exchange.odds(pairingOf(fighters[0]!, fighters[1]!, field.settings));
+  };
+  run();
+  return {
+    name: 'exact exchange, squad v squad',
+    value: median([cpu(run), cpu(run), cpu(run)]) / 200,
+    unit: 'ms',
+    note: '5 x W2 against 10 x W1, rapid fire',
+  };
+}
+
+function heavyAttack(): BenchRow {
+  const cannon = group({
+    models: 20,
+    attacks: '2',
+    damage: 'd6',
+    strength: '8',
+    ap: '2',
+    toHit: stage({ mortalTarget: 6, mortalAmount: 'd3' }),
+  });
+  const horde = target({ count: 20, wounds: 3, feelNoPain: 5, feelNoPainMortal: 6 });
+  laws(cannon, horde);
+  const value = median([1, 2, 3].map(() => cpu(() => laws(cannon, horde))));
+  return { name: 'one attack, 40 x D6 damage, 20 x W3, FnP, d3 mortals', value, unit: 'ms', note: 'every stage' };
+}
+
+function naiveRatio(): BenchRow[] {
+  const random = new RandomUnits(5);
+  const { field, fighters } = open(Array.from({ length: 6 }, () => random.unit()));
+  const exchange = new Exchange();
+  const pairs = fighters.flatMap((a) => fighters.map((b) => pairingOf(a, b, field.settings)));
+  const fast = () => {
+    for (const pair of pairs) exchange.odds(pair);
+  };
+  const slow = () => {
+    for (const pair of pairs.slice(0, 6)) naiveOdds(pair);
+  };
+  fast();
+  const ratios = [1, 2, 3].map(() => cpu(slow) / 6 / (cpu(fast) / pairs.length));
+  return [
+    {
+      name: 'naive exact solver / ours',
+      value: median(ratios),
+      unit: 'x',
+      note: 'every start and every number of survivors solved by itself, maps of states',
+    },
+  ];
+}
+
+function matrix(full: boolean): BenchRow[] {
+  const all = sampleUnits();
+  const random = new RandomUnits(6);
+  const units = [...all, ...Array.from({ length: 300 }, () => random.unit())].slice(0, 300);
+  const { field, fighters } = open(units);
+  const exchange = new Exchange();
+  const step = full ? 1 : 10;
+  let odds = 0;
+  const time = cpu(() => {
+    for (let a = 0; a < 300; a += step) {
+      for (let b = 0; b < 300; b++, odds++) exchange.odds(pairingOf(fighters[a]!, fighters[b]!, field.settings));
+    }
+  });
+  const note = full ? '90,000 exact exchanges, one core' : `from every tenth row (${odds} exchanges), one core; --full plays all`;
+  return [{ name: '300 x 300 matrix', value: (time / 1000) * (90_000 / odds), unit: 's', note }];
+}
+
+function dice(): BenchRow {
+  const { field, fighters } = open(sampleUnits().filter((_, i) => i % 20 === 0));
+  const battle = new Battle();
+  const stream = new SeededDice();
+  const outcome = newOutcome(METRICS);
+  const trials = 2000;
+  const run = () => {
+    for (const a of fighters) {
+      battle.open(pairingOf(a, fighters[0]!, field.settings));
+      for (let t = 0; t < trials; t++) battle.play(stream.seek({ hi: 0, lo: 1 }, a.index, 0, t), outcome);
+    }
+  };
+  run();
+  return { name: 'dice road', value: (1000 * trials * fighters.length) / cpu(run), unit: 'exchanges/s', note: 'die by die, one core' };
+}
+
+/** Fifty random set-ups, a million exchanges each: the worst distance from the exact odds in standard deviations. */
+function agreement(): BenchRow {
+  const random = new RandomUnits(7);
+  const exchange = new Exchange();
+  const battle = new Battle();
+  const stream = new SeededDice();
+  const outcome = newOutcome(METRICS);
+  const trials = 1_000_000;
+  let worst = 0;
+  for (let setup = 0; setup < 50; setup++) {
+    const { field, fighters } = open([random.unit(), random.unit()]);
+    const pairing = pairingOf(fighters[0]!, fighters[1]!, field.settings);
+    const { winA, winB, draw } = exchange.odds(pairing);
+    const wins = [0, 0, 0];
+    battle.open(pairing);
+    for (let t = 0; t < trials; t++) {
+      battle.play(stream.seek({ hi: 7, lo: 7 }, setup, 0, t), outcome);
+      wins[outcome.winner]!++;
+    }
+    [winA, winB, draw].forEach((p, i) => {
+      if (p > 1e-5 && p < 1 - 1e-5) worst = Math.max(worst, Math.abs(wins[i]! / trials - p) / Math.sqrt((p * (1 - p)) / trials));
+    });
+  }
+  return { name: 'dice against exact, worst of 50 x 10^6', value: worst, unit: 'sigma', note: 'below 4' };
+}
