@@ -20,6 +20,9 @@ export interface HitLaw {
   /** Run r holds the vectors start[r] .. start[r + 1] - 1. */
   readonly start: Int32Array;
   readonly chance: Float64Array;
+  /** The first later run whose `grown` is an earlier kind, and the chance of all runs before it: what follows a dead fleet. */
+  readonly past: Int32Array;
+  readonly until: Float64Array;
 }
 
 /** P(level = 1), P(level = 2) ... of one die; what is missing to 1 is the chance to miss. Exact in sixths and eighths. */
@@ -176,7 +179,7 @@ export class Battery {
       left[c] = dice;
     };
     visit(0);
-    return { grown: new Uint8Array(grown), start: new Int32Array(start), chance: new Float64Array(chance) };
+    return withTails(new Uint8Array(grown), new Int32Array(start), new Float64Array(chance));
   }
 
   private diceOf(c: DamageClass, alive: readonly number[]): number {
@@ -184,6 +187,24 @@ export class Battery {
       .filter((s) => s.damage === c.damage)
       .reduce((sum, s) => sum + s.dice * (alive[this.squadrons.indexOf(s.squadron)] as number), 0);
   }
+}
+
+function withTails(grown: Uint8Array, start: Int32Array, chance: Float64Array): HitLaw {
+  const runs = grown.length;
+  const past = new Int32Array(runs);
+  const until = new Float64Array(runs);
+  for (let r = runs - 1; r >= 0; r--) {
+    let sum = 0;
+    for (let i = start[r] as number; i < (start[r + 1] as number); i++) sum += chance[i] as number;
+    let next = r + 1;
+    while (next < runs && (grown[next] as number) >= (grown[r] as number)) {
+      sum += until[next] as number;
+      next = past[next] as number;
+    }
+    past[r] = next;
+    until[r] = sum;
+  }
+  return { grown, start, chance, past, until };
 }
 
 /** Walks the vectors of a law: `visit` gets the chance of each, with the hits per kind of the battery. */

@@ -186,17 +186,25 @@ export class Volley {
   private ownerGivesUp(law: HitLaw, target: number): void {
     const { next } = this.targets;
     const { kinds } = this.battery;
-    const { grown, start, chance } = law;
+    const { grown, start, chance, past, until } = law;
     const { of, touched } = this.sums;
     let { count } = this.sums;
+    let dead = 0;
     const last = kinds.length - 1;
     const lastKind = kinds[last] as number;
     const width = this.kindCount;
     const after = new Int32Array(kinds.length).fill(target);
+    const { empty } = this.targets;
     for (let r = 0; r < grown.length; r++) {
       if (r > 0) {
         const kind = grown[r] as number;
         const hit = next[(after[kind] as number) * width + (kinds[kind] as number)] as number;
+        if (hit === empty) {
+          // More hits change nothing: on to the vectors with fewer of these.
+          dead += until[r] as number;
+          r = (past[r] as number) - 1;
+          continue;
+        }
         for (let j = kind; j <= last; j++) after[j] = hit;
       }
       let state = after[last] as number;
@@ -210,6 +218,7 @@ export class Volley {
       }
     }
     this.sums.count = count;
+    this.sums.add(empty, dead);
   }
 
   /** The same walk with laws over states in the place of states. */
