@@ -60,7 +60,7 @@ describe('the main job', () => {
       .getByText(/4,000 fights/)
       .first()
       .waitFor();
-    const text = await page.locator('main').textContent();
+    const text = await page.locator('.main').textContent();
     expect(text).toMatch(/Salt Gate Wardens/);
     expect(text).toMatch(/±\s?\d/);
     expect(text).toMatch(/Typical/);
@@ -71,6 +71,7 @@ describe('the main job', () => {
       location.hash = location.hash.replace(/#\/matchups\/(\d+).*/, '#/rankings/$1');
     });
     await page.getByRole('button', { name: 'Export table' }).click();
+    await page.waitForTimeout(300); // a menu takes no click in the instant it opens
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
     const rows = readFileSync(await download.path(), 'utf8')
       .trim()
@@ -89,7 +90,7 @@ describe('the main job', () => {
     const timeline = page.locator('[data-timeline]');
     const box = await timeline.boundingBox();
     if (box === null) throw new Error('the timeline is not on screen');
-    const clock = () => page.locator('main').textContent();
+    const clock = () => page.locator('.main').textContent();
     const early = await clock();
     await page.mouse.click(box.x + box.width * 0.8, box.y + box.height / 2);
     await expect.poll(clock).not.toBe(early);
