@@ -72,7 +72,10 @@ function placeLiving(found: Map<number, Spot>, pieces: readonly Piece[], x: numb
   let best = { columns: 1, radius: 0 };
   for (let columns = 1; columns <= 8; columns++) {
     const rows = Math.ceil(pieces.length / columns);
-    const radius = Math.min(FULL_RADIUS, (width - 20) / columns / 2 - 7, (height / rows - 38) / 2);
+    // Below a radius of 30 no name could be read: then the token takes its room.
+    const withName = (height / rows - 38) / 2;
+    const tall = withName >= 30 ? withName : Math.min(29, height / rows / 2 - 4);
+    const radius = Math.min(FULL_RADIUS, (width - 20) / columns / 2 - (withName >= 30 ? 7 : 3), tall);
     if (radius > best.radius + 1) best = { columns, radius };
   }
   const { columns } = best;

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { distance, KEY_RANGE, keyMatte, rgbOf } from '../../../src-renderer/capture/key-matte.ts';
+import {
+  BACKGROUNDS,
+  DEFAULT_OUTPUT,
+  diskEstimate,
+  fileName,
+  frameCount,
+  frameTime,
+  videoBitrate,
+} from '../../../src-renderer/capture/output.ts';
+import { INK, SIDE } from '../../../src-renderer/stage/draw/palette.ts';
+import { LEVEL_TONES } from '../../../src-renderer/stage/layout/hex.ts';
+
+describe('frames', () => {
+  test('three seconds at sixty are a hundred and eighty, each at its own time', () => {
+    expect(frameCount(1.5, 4.5, 60)).toBe(180);
+    expect(frameTime(1.5, 60, 60)).toBe(2.5);
+    expect(frameCount(2, 2, 30)).toBe(1);
+  });
+
+  test('the estimate grows with size, rate and length', () => {
+    const small = diskEstimate(DEFAULT_OUTPUT, 60, 0);
+    expect(diskEstimate({ ...DEFAULT_OUTPUT, size: '4k' }, 60, 0)).toBeGreaterThan(3 * small);
+    expect(diskEstimate(DEFAULT_OUTPUT, 120, 0)).toBe(2 * small);
+    expect(diskEstimate({ ...DEFAULT_OUTPUT, format: 'png' }, 10, 1_000_000)).toBeGreaterThan(10_000_000);
+    expect(videoBitrate('1080p', 60)).toBeGreaterThan(8_000_000);
+  });
+});
+
+describe('file names', () => {
+  const words = { scene: 'Replay', a: 'Lanternwick Company', b: "O'Hara: the 2nd/3rd", size: '1080p', fps: '60', date: '2026-11-16' };
+
+  test('fill the template and hold nothing a file system minds', () => {
+    expect(fileName('{scene}-{a}-vs-{b}-{size}{fps}', words, 'mp4')).toBe('Replay-Lanternwick-Company-vs-O-Hara-the-2nd-3rd-1080p60.mp4');
+    expect(fileName('../../{a}', words, 'png')).not.toContain('/');
+  });
+
+  test('are never empty, and an unknown word stays readable', () => {
+    expect(fileName('', words, 'mp4')).toBe('warbench.mp4');
+    expect(fileName('{nothing}', words, 'mp4')).toBe('nothing.mp4');
+  });
+});
+
+describe('chroma keys', () => {
+  const keys = Object.values(BACKGROUNDS).flatMap((b) => (b.key === null ? [] : [b.key]));
+  const stage = [...Object.values(INK), ...SIDE.flatMap((s) => Object.values(s)), ...LEVEL_TONES];
+
+  test('no colour of the stage lies within the range of a key', () => {
+    expect(keys).toHaveLength(3);
+    for (const key of keys)
+      for (const color of stage) expect(distance(rgbOf(color), rgbOf(key)), `${color} on ${key}`).toBeGreaterThan(KEY_RANGE);
+  });
+
+  test('a matte leaves each pixel either the key or free of it', () => {
+    const pixels = new Uint8ClampedArray([88, 169, 238, 255, 88, 169, 238, 128, 88, 169, 238, 20, 0, 0, 0, 0]);
+    keyMatte(pixels, '#00ff00');
+    expect([...pixels]).toEqual([88, 169, 238, 255, 44, 85, 119, 255, 0, 255, 0, 255, 0, 255, 0, 255]);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { svgDocument } from '../../../src-renderer/stage/draw/svg.ts';
+import { type Drawing, group } from '../../../src-renderer/stage/draw/vector.ts';
+import {
+  addScene,
+  changeScene,
+  freshProject,
+  moveScene,
+  readProject,
+  removeScene,
+  SCENE_KINDS,
+  sceneSource,
+} from '../../../src-renderer/views/studio/project.ts';
+import { endScene, titleScene } from '../../../src-renderer/views/studio/scenes/cards.ts';
+import { divergingColor, heatScene } from '../../../src-renderer/views/studio/scenes/heat-map.ts';
+import { leaderboardScene } from '../../../src-renderer/views/studio/scenes/leaderboard.ts';
+import { oddsScene } from '../../../src-renderer/views/studio/scenes/odds.ts';
+import { lowerThird } from '../../../src-renderer/views/studio/scenes/overlays.ts';
+import type { ScenePicture } from '../../../src-renderer/views/studio/scenes/picture.ts';
+import { raceRates, raceScene } from '../../../src-renderer/views/studio/scenes/race.ts';
+import { type VersusData, versusScene } from '../../../src-renderer/views/studio/scenes/versus.ts';
+
+const star = { labels: ['Shooting', 'Melee', 'Speed'], values: [34, 71, 62], medians: [50, 50, 50] };
+const side = { name: 'Thornguard Wardens', faction: 'Bramble Court', points: '145', unit: 'PTS', note: '10 models', half: 0.003, star };
+const versus: VersusData = {
+  sides: [
+    { ...side, rate: 0.618 },
+    { ...side, name: 'Cinder Colossus', rate: 0.371 },
+  ],
+  draw: 0.011,
+  sample: '100,000 battles, 95 % interval',
+  facts: [{ label: 'Rounds to win', a: '3.1', b: '3.4' }],
+};
+const rows = Array.from({ length: 10 }, (_, i) => ({
+  place: `#${i + 1}`,
+  name: `Unit ${i}`,
+  faction: 'A',
+  rate: 0.7 - i * 0.03,
+  low: 0.68 - i * 0.03,
+  high: 0.72 - i * 0.03,
+  lit: i === 0,
+}));
+const race = {
+  title: 'Race',
+  sub: '',
+  names: ['A', 'B'],
+  rates: [
+    [0.5, 0.6],
+    [0.7, 0.4],
+  ],
+};
+
+function words(picture: ScenePicture): string[] {
+  const found: string[] = [];
+  const read = (d: Drawing) => {
+    if (d.kind === 'text') found.push(d.text);
+    if (d.kind === 'group') d.children.forEach(read);
+  };
+  picture.drawings.forEach(read);
+  return found;
+}
+
+const SCENES: readonly [string, (time: number) => ScenePicture][] = [
+  ['title', (t) => titleScene({ title: 'Cheap against dear', sub: 'Episode 41', lines: [] }, t)],
+  ['end', (t) => endScene({ title: 'Thanks', sub: '', lines: ['One', 'Two'] }, t)],
+  ['versus', (t) => versusScene(versus, t)],
+  ['odds', (t) => oddsScene(versus, t)],
+  ['leaderboard', (t) => leaderboardScene({ title: 'Top', sub: '', rows }, t)],
+  ['race', (t) => raceScene(race, t)],
+  ['heat', (t) => heatScene({ title: 'Heat', sub: '', names: ['A', 'B'], rates: [0.5, 0.7, 0.3, Number.NaN] }, t)],
+];
+
+describe.each(SCENES)('the %s scene', (_name, draw) => {
+  test('is a function of time and holds no broken number', () => {
+    for (const t of [0, 0.3, 1.7, 5]) {
+      const picture = draw(t);
+      const svg = svgDocument(group([picture.backdrop, ...picture.drawings]), 1920, 1080);
+      expect(svg).toBe(svgDocument(group([draw(t).backdrop, ...draw(t).drawings]), 1920, 1080));
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    }
+  });
+});
+
+test('the versus card ends on the odds, their interval and the sample', () => {
+  const said = words(versusScene(versus, 8));
+  expect(said).toEqual(expect.arrayContaining(['61.8', '37.1', '±0.3', '100,000 BATTLES, 95 % INTERVAL', 'THORNGUARD WARDENS']));
+});
+
+test('exact odds say so instead of an interval', () => {
+  const exact = { ...versus, sides: versus.sides.map((s) => ({ ...s, half: null })) as unknown as VersusData['sides'] };
+  expect(words(oddsScene(exact, 8)).filter((w) => w === 'exact')).toHaveLength(2);
+});
+
+test('the race counts each opponent met once and leaves out the runner itself', () => {
+  const matrix = new Float32Array([0.5, 1, 0, 0, 0.5, Number.NaN, 1, 0.25, 0.5]);
+  const rates = raceRates(matrix, 3, [0, 1]);
+  expect(rates.map((r) => r[0])).toEqual([0.5, 1, 0.5]);
+  expect(rates.map((r) => r[1])).toEqual([0, 0, 0]);
+});
+
+test('the diverging scale runs from B wins to A wins through the dark middle', () => {
+  expect([0, 0.5, 1].map(divergingColor)).toEqual(['#d9622b', '#20262e', '#2f86d6']);
+});
+
+test('a lower third comes, stays and goes', () => {
+  const at = (t: number) => lowerThird({ tag: 'Upset', head: 'It wins', sub: '', figure: '' }, t, 1, 5);
+  expect(at(0.5)).toEqual([]);
+  expect(at(3)).toHaveLength(1);
+  expect(at(5.1)).toEqual([]);
+  expect(lowerThird({ tag: '', head: '', sub: '', figure: '' }, 3, 1, 5)).toEqual([]);
+});
+
+describe('the project', () => {
+  const project = freshProject('run/3/0/1/0');
+
+  test('starts with a scene of every kind', () => {
+    expect(project.scenes.map((s) => s.kind)).toEqual([...SCENE_KINDS]);
+    expect(sceneSource(project.scenes[1] as (typeof project.scenes)[number])).toEqual({ kind: 'run', runId: 3, a: 0, b: 1, trial: 0 });
+  });
+
+  test('scenes are added, moved, changed and removed; the last one stays', () => {
+    const added = addScene(project, 'odds', 'run/4/0/1/0');
+    expect(added.chosen).toBe('9');
+    expect(moveScene(added, '9', -1).scenes.at(-2)?.id).toBe('9');
+    expect(moveScene(added, '9', 1)).toBe(added);
+    expect(changeScene(added, '9', { title: 'X' }).scenes.at(-1)?.title).toBe('X');
+    expect(removeScene(added, '9').chosen).toBe('8');
+    const one = { ...project, scenes: project.scenes.slice(0, 1), chosen: '1' };
+    expect(removeScene(one, '1')).toBe(one);
+  });
+
+  test('a damaged saved project does not keep the Studio from opening', () => {
+    expect(readProject({ scenes: [{ kind: 'no-such' }, null] }, 'x').scenes).toHaveLength(SCENE_KINDS.length);
+    expect(readProject('nonsense', 'x').output.fps).toBe(60);
+    expect(readProject(JSON.parse(JSON.stringify(project)), 'x')).toEqual(project);
+  });
+});
