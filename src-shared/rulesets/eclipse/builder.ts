@@ -23,18 +23,21 @@ export interface BlueprintSheet {
   readonly breaches: readonly Breach[];
 }
 
-/** Live odds: what the builder asks the host for when a part has been dropped. Newer requests replace older ones. */
+/** Live odds: the host call (`ruleset.report`) the builder makes when a part has been dropped. */
 export interface OddsRequest {
-  readonly kind: 'eclipse/odds';
-  /** Rises with every edit; answers to older numbers are thrown away. */
+  /** Rises with every edit; a newer request cancels the older one, and answers to older numbers are thrown away. */
   readonly edit: number;
-  readonly fleet: Json;
-  readonly enemy: Json;
-  readonly options: Options;
+  readonly call: {
+    readonly ruleset: 'eclipse';
+    readonly report: 'battle' | 'gains';
+    readonly options: Options;
+    readonly input: { readonly fleet: Json; readonly enemy: Json };
+  };
 }
 
-export function oddsRequest(edit: number, fleet: Fleet, enemy: Fleet, options: Options): OddsRequest {
-  return { kind: 'eclipse/odds', edit, fleet: fleet as unknown as Json, enemy: enemy as unknown as Json, options };
+export function oddsRequest(edit: number, report: 'battle' | 'gains', fleet: Fleet, enemy: Fleet, options: Options): OddsRequest {
+  const input = { fleet: fleet as unknown as Json, enemy: enemy as unknown as Json };
+  return { edit, call: { ruleset: 'eclipse', report, options, input } };
 }
 
 export function blueprintSheets(fleet: Fleet, rules: BuildingRules): BlueprintSheet[] {

@@ -108,7 +108,15 @@ test('a new row starts from the printed blueprint', () => {
   const printed = printedFleet('New', 'x', 'planta');
   expect(printed.ships.map((row) => row.count)).toEqual([0, 0, 0, 0]);
   expect(newRow(printed, 'starbase', 'Root').parts).toContain('ion_cannon');
-  expect(oddsRequest(3, printed, fleet(PRINTED), {})).toMatchObject({ kind: 'eclipse/odds', edit: 3, enemy: { name: 'Ours' } });
+});
+
+test('a request for live odds is a call the host answers', () => {
+  const { edit, call } = oddsRequest(3, 'battle', fleet(PRINTED), fleet(PRINTED, 3), {});
+  expect(edit).toBe(3);
+  expect(eclipseRuleset.reports![call.report]!([], call.options, call.input)).toMatchObject({
+    method: 'exact',
+    sides: [{ ships: 2 }, { ships: 3 }],
+  });
 });
 
 test('the host’s reports answer in JSON, for stored fleets and for fleets under construction', () => {
