@@ -1,7 +1,5 @@
-/** Where a replay comes from: the address in the window's hash, and the call that fetches it. */
-import type { Replay } from '../../../src-shared/api-types.ts';
+/** Where a replay comes from, as an address in the window's hash. Pure. */
 import type { Options } from '../../../src-shared/contract/options.ts';
-import { host } from '../../app/host.ts';
 import { href, numberAt, type Route } from '../../app/routes.ts';
 
 export type ReplaySource =
@@ -67,26 +65,4 @@ function sourceQuery(source: ReplaySource): Record<string, string | number> {
 export function momentHref(view: 'replay' | 'studio', source: ReplaySource, query: Readonly<Record<string, number | null>>): string {
   const rounded = Object.fromEntries(Object.entries(query).map(([k, v]) => [k, v === null ? null : Math.round(v * 100) / 100]));
   return href(view, view === 'studio' ? ['replay', ...sourcePath(source)] : sourcePath(source), { ...sourceQuery(source), ...rounded });
-}
-
-let opened: Replay | null = null;
-
-export async function fetchReplay(source: ReplaySource): Promise<Replay> {
-  switch (source.kind) {
-    case 'run':
-      return host.call('replay.ofRun', { runId: source.runId, a: source.a, b: source.b, trial: source.trial });
-    case 'pair': {
-      const { a, b, trial, indexA, indexB, options, seed } = source;
-      return host.call('replay.ofPair', { a, b, trial, indexA, indexB, options, ...(seed !== '' && { seed }) });
-    }
-    case 'file':
-      if (opened === null) throw new Error('Drop a .warbench-replay file here to watch it.');
-      return opened;
-  }
-}
-
-/** Reads a file and keeps it for the address `#/replay/file`. */
-export async function openReplayFile(file: File): Promise<Replay> {
-  opened = await host.call('replay.open', { bytes: new Uint8Array(await file.arrayBuffer()) });
-  return opened;
 }

@@ -3,7 +3,8 @@ import type { ApiError } from '../../../src-shared/api.ts';
 import { asApiError } from '../../app/host.ts';
 import { DEFAULT_STYLE, type StageLayer, type StageStyle } from '../../stage/frame.ts';
 import { useReducedMotion, useViewState } from '../../state/session.ts';
-import { fetchReplay, type ReplaySource, sourcePath } from './source.ts';
+import { fetchReplay } from './fetch-replay.ts';
+import { type ReplaySource, sourcePath } from './source.ts';
 import { changeStyle, openPlayer, type Player, replayKey, seek } from './store.ts';
 
 type SavedStyle = { readonly shown: Record<string, boolean>; readonly flip: boolean; readonly follow: boolean };

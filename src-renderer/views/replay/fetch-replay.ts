@@ -1,0 +1,26 @@
+import type { Replay } from '../../../src-shared/api-types.ts';
+import { host } from '../../app/host.ts';
+import type { ReplaySource } from './source.ts';
+
+/** The file opened last; it lives as long as the window. */
+let opened: Replay | null = null;
+
+export async function fetchReplay(source: ReplaySource): Promise<Replay> {
+  switch (source.kind) {
+    case 'run':
+      return host.call('replay.ofRun', { runId: source.runId, a: source.a, b: source.b, trial: source.trial });
+    case 'pair': {
+      const { a, b, trial, indexA, indexB, options, seed } = source;
+      return host.call('replay.ofPair', { a, b, trial, indexA, indexB, options, ...(seed !== '' && { seed }) });
+    }
+    case 'file':
+      if (opened === null) throw new Error('Drop a .warbench-replay file here to watch it.');
+      return opened;
+  }
+}
+
+/** Reads a file and keeps it for the address `#/replay/file`. */
+export async function openReplayFile(file: File): Promise<Replay> {
+  opened = await host.call('replay.open', { bytes: new Uint8Array(await file.arrayBuffer()) });
+  return opened;
+}

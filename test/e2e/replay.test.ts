@@ -1,0 +1,112 @@
+/** Replays of every ruleset in a real browser: what is drawn at a moment is what is computed for it. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { DEFAULT_STYLE, type FrameState } from '../../src-renderer/stage/frame.ts';
+import { frameAt } from '../../src-renderer/stage/layout/compose.ts';
+import { Film } from '../../src-renderer/stage/layout/film.ts';
+import { RULESETS } from '../../src-shared/rulesets/index.ts';
+import { openApp, openBrowser } from '../kit/browser.ts';
+import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
+
+const GUTTER = 224;
+const RIGHT = 16;
+
+interface Drawn {
+  readonly state: FrameState;
+  /** Figure on each living token, read back from PixiJS. */
+  readonly figures: Readonly<Record<string, string>>;
+}
+
+describe('replays', () => {
+  let browser: Browser;
+  let page: Awaited<ReturnType<typeof openApp>>;
+  beforeAll(async () => {
+    browser = await openBrowser(inject('chromium'));
+    page = await openApp(browser, inject('url'));
+  });
+  afterAll(() => browser.close());
+
+  async function open(file: ReturnType<typeof replayUpload>): Promise<void> {
+    await page.evaluate(() => {
+      location.hash = '#/replay';
+    });
+    await page.locator('input[type="file"][accept=".warbench-replay"]').setInputFiles(file);
+    await page.waitForSelector('[data-stage][data-state]');
+  }
+
+  /** What stands on the stage now; waits until the picture has caught up with the time asked for. */
+  async function drawn(event: number): Promise<Drawn> {
+    await page.waitForFunction(
+      (e) => JSON.parse(document.querySelector<HTMLElement>('[data-stage]')?.dataset.state ?? '{}').event === e,
+      event,
+    );
+    return page.evaluate(() => {
+      const stage = document.querySelector('[data-stage]') as HTMLElement & { shown(): readonly { key: string; look: string }[] };
+      const tokens = stage.shown().filter((s) => /^token\d+$/.test(s.key));
+      return {
+        state: JSON.parse(stage.dataset.state as string),
+        figures: Object.fromEntries(tokens.map((s) => [s.key.slice(5), s.look.split('|')[6] ?? ''])),
+      };
+    });
+  }
+
+  describe.each(RULESETS.map((r) => [r.id, r] as const))('of %s', (_id, ruleset) => {
+    const replay = sampleReplay(ruleset);
+    const film = new Film(ruleset.view, replay.events);
+
+    test('opened from a file, scrubbed to ten places, show what is computed for them', async () => {
+      await open(replayUpload(replay));
+      const box = await page.locator('[data-timeline]').boundingBox();
+      if (box === null) throw new Error('no timeline');
+      const span = Math.floor(box.width) - RIGHT - GUTTER;
+      for (let i = 0; i < 10; i++) {
+        // Spread over the film, off the beat, the same every time.
+        const x = Math.round(span * (((i * 0.618_034 + 0.13) % 1) * 0.98 + 0.01));
+        await page.mouse.click(box.x + GUTTER + x, box.y + 120);
+        const time = (x / span) * film.duration;
+        const expected = frameAt(film, time, DEFAULT_STYLE).state;
+        const { state, figures } = await drawn(expected.event);
+        expect(state).toEqual(JSON.parse(JSON.stringify(expected)));
+        const scenes = [film.timeline.sceneAfter(expected.event), film.timeline.sceneAfter(expected.event + 1)];
+        for (const piece of expected.pieces) {
+          if (piece.down || figures[piece.id] === '') continue;
+          expect(Number(figures[piece.id]), `${piece.name} at ${time}`).toBe(piece.health);
+          expect(scenes.map((s) => s.pieces[piece.id]?.gauges[0]?.now)).toContain(piece.health);
+        }
+      }
+      expect(page.faults).toEqual([]);
+    });
+  });
+
+  test('keys play, step, go to the ends and flip; the address names the moment', async () => {
+    await page.keyboard.press('Home');
+    await expect.poll(() => page.locator('.replay-time').textContent()).toBe('0:00.00');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.locator('.replay-time').textContent()).not.toBe('0:00.00');
+    await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/[?&]t=\d/);
+    await page.keyboard.press('Space');
+    const before = await page.locator('.replay-time').textContent();
+    await expect.poll(() => page.locator('.replay-time').textContent()).not.toBe(before);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('f');
+    await expect.poll(() => page.getByRole('button', { name: 'Flip sides' }).getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('f');
+    await page.keyboard.press('End');
+    const end = new Film(
+      (RULESETS.at(-1) as (typeof RULESETS)[number]).view,
+      sampleReplay(RULESETS.at(-1) as (typeof RULESETS)[number]).events,
+    );
+    const { state } = await drawn(end.length - 1);
+    expect(state.pieces).toEqual(frameAt(end, end.duration, DEFAULT_STYLE).state.pieces);
+  });
+
+  test('a line of the log goes to its moment, and the line under way stays in view', async () => {
+    await page.keyboard.press('Home');
+    const line = page.locator('.replay-line[data-state="next"]').nth(2);
+    const words = await line.locator('.replay-line-title span').first().textContent();
+    await line.click();
+    await expect.poll(() => page.locator('.replay-line[data-state="now"] .replay-line-title span').first().textContent()).toBe(words);
+    await page.keyboard.press('End');
+    await expect.poll(() => page.locator('[data-state="now"]').last().isVisible()).toBe(true);
+  });
+});

@@ -1,0 +1,172 @@
+/** The Studio's exports in a real browser: exact frames, clean keys, true transparency, the same bytes twice. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { KEY_RANGE } from '../../src-renderer/capture/key-matte.ts';
+import { osr } from '../../src-shared/rulesets/osr/index.ts';
+import { openApp, openBrowser } from '../kit/browser.ts';
+import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
+
+function ffprobe(): string | null {
+  try {
+    execFileSync('ffprobe', ['-version'], { stdio: 'ignore' });
+    return 'ffprobe';
+  } catch {
+    return null;
+  }
+}
+
+describe('the Studio', () => {
+  let browser: Browser;
+  let page: Awaited<ReturnType<typeof openApp>>;
+
+  beforeAll(async () => {
+    browser = await openBrowser(inject('chromium'));
+    page = await openApp(browser, inject('url'));
+    // The browser's own save dialogue cannot be answered from a test: the download takes its place.
+    await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
+    await page.evaluate(() => {
+      location.hash = '#/replay';
+    });
+    await page.locator('input[type="file"][accept=".warbench-replay"]').setInputFiles(replayUpload(sampleReplay(osr)));
+    await page.waitForSelector('[data-stage][data-state]');
+  });
+  afterAll(() => browser.close());
+
+  /** A clip of the opened file becomes the chosen scene. */
+  async function chooseClip(from: number, to: number): Promise<void> {
+    await page.evaluate(
+      ([a, b]) => {
+        location.hash = `#/studio/replay/file?in=${a}&out=${b}`;
+      },
+      [from, to],
+    );
+    await page.waitForSelector('canvas[data-preview="replay"][data-time]');
+    await expect.poll(() => page.locator('.studio-transport').textContent()).toContain(`of 0:0${Math.floor(to - from)}.`);
+  }
+
+  async function pick(label: string, choice: string): Promise<void> {
+    await page.getByRole('combobox', { name: label }).click();
+    await page.waitForTimeout(300); // a list takes no click in the instant it opens
+    await page.getByRole('option', { name: choice }).click();
+  }
+
+  async function exported(press: () => Promise<void>): Promise<{ name: string; bytes: Buffer; path: string }> {
+    const [download] = await Promise.all([page.waitForEvent('download', { timeout: 110_000 }), press()]);
+    const path = await download.path();
+    return { name: download.suggestedFilename(), bytes: readFileSync(path), path };
+  }
+
+  const exportButton = () => page.getByRole('button', { name: /^Export / }).click();
+
+  test('three seconds of 1080p60 are 180 frames of 1920 x 1080 at 60 a second', async (context) => {
+    const probe = ffprobe();
+    if (probe === null) context.skip('ffprobe is not installed');
+    await chooseClip(4, 7);
+    const { path, name } = await exported(exportButton);
+    expect(name).toMatch(/\.mp4$/);
+    const told = execFileSync(probe as string, [
+      '-v',
+      'error',
+      '-count_frames',
+      '-select_streams',
+      'v:0',
+      '-show_entries',
+      'stream=width,height,r_frame_rate,nb_read_frames',
+      '-of',
+      'json',
+      path,
+    ]);
+    expect(JSON.parse(told.toString()).streams[0]).toMatchObject({
+      width: 1920,
+      height: 1080,
+      r_frame_rate: '60/1',
+      nb_read_frames: '180',
+    });
+  });
+
+  test('a transparent PNG sequence has alpha, and the same range twice is the same bytes', async () => {
+    await chooseClip(5, 5.1);
+    await page.getByRole('button', { name: 'Transparent' }).click();
+    await pick('Format', 'PNG sequence');
+    const first = await exported(exportButton);
+    const second = await exported(exportButton);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    const frames = Object.entries(unzipSync(new Uint8Array(first.bytes)));
+    expect(frames.map(([name]) => name)).toEqual([
+      'frame-0000.png',
+      'frame-0001.png',
+      'frame-0002.png',
+      'frame-0003.png',
+      'frame-0004.png',
+      'frame-0005.png',
+    ]);
+    const { clear, soft, solid } = await alphaOf((frames[0] as [string, Uint8Array])[1]);
+    expect(clear).toBeGreaterThan(0.3);
+    expect(solid).toBeGreaterThan(0.02);
+    expect(soft).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['Green', [0, 255, 0]],
+    ['Blue', [0, 0, 255]],
+    ['Magenta', [255, 0, 255]],
+  ] as const)('over %s every pixel is the key or out of its range', async (name, key) => {
+    await chooseClip(5, 5.1);
+    await page.getByRole('button', { name, exact: true }).click();
+    const { bytes } = await exported(() => page.getByRole('button', { name: 'Still PNG' }).click());
+    const { exact, near } = await keyedShares(bytes, key);
+    expect(exact).toBeGreaterThan(0.3);
+    expect(near).toBe(0);
+  });
+
+  test('a card goes out as SVG with its fonts inside', async () => {
+    await page.getByRole('button', { name: 'Title, scene 1' }).click();
+    await page.waitForSelector('canvas[data-preview="title"][data-time]');
+    const { bytes, name } = await exported(() => page.getByRole('button', { name: 'Still SVG' }).click());
+    expect(name).toMatch(/\.svg$/);
+    expect(bytes.toString('utf8')).toMatch(/^<svg xmlns=.*@font-face.*data:font\/woff2;base64,/);
+    expect(page.faults).toEqual([]);
+  });
+
+  /** Decoded by the browser: shares of clear, half clear and solid pixels. */
+  function alphaOf(png: Uint8Array): Promise<{ clear: number; soft: number; solid: number }> {
+    return page.evaluate(
+      async (bytes) => {
+        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
+        context.drawImage(bitmap, 0, 0);
+        const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+        let [clear, solid] = [0, 0];
+        for (let i = 3; i < data.length; i += 4) {
+          if (data[i] === 0) clear++;
+          else if (data[i] === 255) solid++;
+        }
+        const total = data.length / 4;
+        return { clear: clear / total, solid: solid / total, soft: (total - clear - solid) / total };
+      },
+      [...png],
+    );
+  }
+
+  function keyedShares(png: Uint8Array, key: readonly number[]): Promise<{ exact: number; near: number }> {
+    return page.evaluate(
+      async ([bytes, [kr, kg, kb], range]) => {
+        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes as number[])], { type: 'image/png' }));
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
+        context.drawImage(bitmap, 0, 0);
+        const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+        let [exact, near] = [0, 0];
+        for (let i = 0; i < data.length; i += 4) {
+          const distance = Math.hypot((data[i] as number) - kr, (data[i + 1] as number) - kg, (data[i + 2] as number) - kb);
+          if (distance === 0) exact++;
+          else if (distance <= range) near++;
+        }
+        return { exact: exact / (data.length / 4), near };
+      },
+      [[...png], key as [number, number, number], KEY_RANGE] as const,
+    );
+  }
+});
