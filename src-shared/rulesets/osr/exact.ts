@@ -13,9 +13,9 @@ import { hitChance } from './profile.ts';
 
 /** Beyond this many actors the orders of a round alone are too many. */
 const MAX_ACTORS = 4;
-/** Work is counted in (state, next state) pairs; more than this and dice are the better answer. */
-const MAX_WORK = 12_000_000;
-const MAX_STATES = 150_000;
+/** Moments of a fight that are kept apart, and steps from one to the next; beyond either, dice are the better answer. */
+const MAX_STATES = 12_000;
+const MAX_WORK = 60_000_000;
 
 interface Fighter {
   readonly side: 0 | 1;
@@ -47,8 +47,9 @@ interface Turn {
 export function exactOdds(a: Party, b: Party, rules: FightRules): Odds | null {
   if (a.actors.length === 0 || b.actors.length === 0 || a.actors.length + b.actors.length > MAX_ACTORS) return null;
   const fighters = [...a.actors.map((actor) => fighter(actor, 0)), ...b.actors.map((actor) => fighter(actor, 1))];
-  const started = fighters.reduce((product, one) => product * one.hp.mass.length, 1);
-  if (started > MAX_STATES) return null;
+  // Every mix of hit points may come up, and each of them in more than one place.
+  const mixes = fighters.reduce((product, one) => product * (one.hp.min + one.hp.mass.length), 1);
+  if (mixes > MAX_STATES) return null;
   return new ExactFight(fighters, rules).solve();
 }
 
@@ -77,6 +78,10 @@ class ExactFight {
   private readonly ids = new Map<string, number>();
   private readonly states: State[] = [];
   private readonly turns: (Turn | undefined)[] = [];
+  private readonly sides: readonly number[];
+  private readonly modifiers: readonly number[];
+  private readonly winners: (0 | 1 | 2)[] = [];
+  private readonly spare: Law[] = [];
   private work = 0;
   /** Expected attacks and hits per side. */
   private readonly attacks = [0, 0];
@@ -85,6 +90,8 @@ class ExactFight {
   constructor(fighters: readonly Fighter[], rules: FightRules) {
     this.fighters = fighters;
     this.rules = rules;
+    this.sides = fighters.map((one) => one.side);
+    this.modifiers = fighters.map((one) => one.actor.initiativeModifier);
     const [ranged, reach, melee] = rules.capacities.map((c) => c ?? Number.POSITIVE_INFINITY) as [number, number, number];
     this.capacities = [ranged, reach, melee, melee, reach, ranged];
     const asks = (c: Condition): boolean =>
@@ -102,31 +109,32 @@ class ExactFight {
     let now = this.opening();
     const { maxRounds } = this.rules;
     const rounds = new Float64Array(maxRounds + 1);
-    const ended = new Map<number, number>();
-    for (let round = 1; round <= maxRounds && now.size > 0; round++) {
+    const ended = new Law();
+    for (let round = 1; round <= maxRounds && now.ids.length > 0; round++) {
       const next = this.round(now);
-      if (next === null) return null;
-      now = new Map();
-      for (const [id, chance] of next) {
-        if (this.winnerOf(id) === 2) now.set(id, chance);
+      if (next === null || this.work * (maxRounds / round) > MAX_WORK) return null;
+      now = new Law();
+      for (const id of next.ids) {
+        const chance = next.mass[id]!;
+        if (this.winnerOf(id) === 2) now.add(id, chance);
         else {
-          ended.set(id, (ended.get(id) ?? 0) + chance);
+          ended.add(id, chance);
           rounds[round]! += chance;
         }
       }
     }
     let draw = 0;
-    for (const [id, chance] of now) {
-      draw += chance;
-      rounds[maxRounds]! += chance;
-      ended.set(id, (ended.get(id) ?? 0) + chance);
+    for (const id of now.ids) {
+      draw += now.mass[id]!;
+      rounds[maxRounds]! += now.mass[id]!;
+      ended.add(id, now.mass[id]!);
     }
     return this.odds(ended, rounds, draw);
   }
 
   /** Every way the hit points can fall. The maximum stays in the state only if a condition asks for percentages. */
-  private opening(): Map<number, number> {
-    const law = new Map<number, number>();
+  private opening(): Law {
+    const law = new Law();
     const { fighters } = this;
     const rolled: number[] = [];
     const spread = (i: number, chance: number) => {
@@ -138,7 +146,7 @@ class ExactFight {
           zone: fighters.map((f) => f.start),
           guard: fighters.map(() => false),
         });
-        law.set(id, (law.get(id) ?? 0) + chance);
+        law.add(id, chance);
         return;
       }
       for (const [k, mass] of one.hp.mass.entries()) {
@@ -152,47 +160,52 @@ class ExactFight {
   }
 
   /** Carries a round's opening distribution to its end. States meet again at the same node of the order tree. */
-  private round(now: ReadonlyMap<number, number>): Map<number, number> | null {
-    const done = new Map<number, number>();
-    let layer = new Map<OrderNode, Map<number, number>>();
-    for (const [id, chance] of now) {
-      const root = orderTree(
-        this.livingMask(id),
-        this.fighters.map((f) => f.side),
-        this.fighters.map((f) => f.actor.initiativeModifier),
-        this.rules,
-      );
+  private round(now: Law): Law | null {
+    const done = new Law();
+    let layer = new Map<OrderNode, Law>();
+    for (const id of now.ids) {
+      const root = orderTree(this.livingMask(id), this.sides, this.modifiers, this.rules);
       if (root === null) return null;
-      add(layer, root, id, chance);
+      this.lawAt(layer, root).add(id, now.mass[id]!);
     }
     while (layer.size > 0) {
-      const next = new Map<OrderNode, Map<number, number>>();
+      const next = new Map<OrderNode, Law>();
       for (const [node, law] of layer) {
-        for (const [id, chance] of law) {
-          if (node.next.length === 0 || this.winnerOf(id) !== 2) {
-            done.set(id, (done.get(id) ?? 0) + chance);
-            continue;
-          }
-          for (const step of node.next) if (!this.step(id, step.actor, chance * step.chance, step.node, next)) return null;
+        for (const id of law.ids) {
+          const chance = law.mass[id]!;
+          if (node.next.length === 0 || this.winnerOf(id) !== 2) done.add(id, chance);
+          else for (const step of node.next) if (!this.step(id, step.actor, chance * step.chance, this.lawAt(next, step.node))) return null;
         }
+        law.clear();
+        this.spare.push(law);
       }
       layer = next;
     }
     return done;
   }
 
-  private step(id: number, actor: number, chance: number, node: OrderNode, into: Map<OrderNode, Map<number, number>>): boolean {
+  private lawAt(laws: Map<OrderNode, Law>, node: OrderNode): Law {
+    let law = laws.get(node);
+    if (law === undefined) {
+      law = this.spare.pop() ?? new Law();
+      laws.set(node, law);
+    }
+    return law;
+  }
+
+  /** One actor's turn; false when the fight turns out too large. */
+  private step(id: number, actor: number, chance: number, into: Law): boolean {
     if (this.states[id]!.hp[actor]! <= 0) {
-      add(into, node, id, chance);
+      into.add(id, chance);
       return true;
     }
     const turn = this.turnOf(id, actor);
     this.work += turn.to.length;
-    if (this.work > MAX_WORK || this.states.length > MAX_STATES) return false;
+    if (this.work > MAX_WORK || this.states.length >= MAX_STATES) return false;
     const { side } = this.fighters[actor]!;
     this.attacks[side]! += chance * turn.attack;
     this.hits[side]! += chance * turn.hit;
-    for (let i = 0; i < turn.to.length; i++) add(into, node, turn.to[i]!, chance * turn.chance[i]!);
+    for (let i = 0; i < turn.to.length; i++) into.add(turn.to[i]!, chance * turn.chance[i]!);
     return true;
   }
 
@@ -304,6 +317,7 @@ class ExactFight {
     const known = this.ids.get(key);
     if (known !== undefined) return known;
     this.ids.set(key, this.states.length);
+    this.winners.push(this.winnerIn(state));
     return this.states.push(state) - 1;
   }
 
@@ -312,19 +326,23 @@ class ExactFight {
   }
 
   private winnerOf(id: number): 0 | 1 | 2 {
-    const { hp } = this.states[id]!;
+    return this.winners[id]!;
+  }
+
+  private winnerIn({ hp }: State): 0 | 1 | 2 {
     const stands = (side: 0 | 1) => this.fighters.some((f, i) => f.side === side && hp[i]! > 0);
     return stands(0) ? (stands(1) ? 2 : 0) : 1;
   }
 
-  private odds(ended: ReadonlyMap<number, number>, rounds: Float64Array, draw: number): Odds {
+  private odds(ended: Law, rounds: Float64Array, draw: number): Odds {
     const { fighters } = this;
     const sizes = [0, 1].map((side) => fighters.filter((f) => f.side === side).length);
     const casualties = sizes.map((size) => new Float64Array(size + 1));
     const flawless = [0, 0];
     const hpLeft = [0, 0];
     const wins = [0, 0];
-    for (const [id, chance] of ended) {
+    for (const id of ended.ids) {
+      const chance = ended.mass[id]!;
       const { hp } = this.states[id]!;
       const winner = this.winnerOf(id);
       if (winner !== 2) wins[winner]! += chance;
@@ -366,11 +384,26 @@ function buried(now: State, target: number): State {
   };
 }
 
-function add(into: Map<OrderNode, Map<number, number>>, node: OrderNode, id: number, chance: number): void {
-  let law = into.get(node);
-  if (law === undefined) {
-    law = new Map();
-    into.set(node, law);
+/** A distribution over states: chances by state, and which states have one. */
+class Law {
+  mass = new Float64Array(256);
+  readonly ids: number[] = [];
+
+  add(id: number, chance: number): void {
+    if (chance === 0) return;
+    if (id >= this.mass.length) this.grow(id);
+    if (this.mass[id] === 0) this.ids.push(id);
+    this.mass[id]! += chance;
   }
-  law.set(id, (law.get(id) ?? 0) + chance);
+
+  clear(): void {
+    for (const id of this.ids) this.mass[id] = 0;
+    this.ids.length = 0;
+  }
+
+  private grow(id: number): void {
+    const wider = new Float64Array(2 * id);
+    wider.set(this.mass);
+    this.mass = wider;
+  }
 }
