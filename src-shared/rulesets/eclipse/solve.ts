@@ -1,6 +1,5 @@
 /** Answers oracle cases (`eclipse-oracles/1`): fleets as bare combat profiles, rules spelled out case by case. */
 import type { Json } from '../../contract/json.ts';
-import type { Side } from '../../contract/outcome.ts';
 import type { SolveRequest } from '../../contract/ruleset.ts';
 import type { Assignment, CombatRules, CombatSide, Squadron, Weapon } from './combat.ts';
 import { solveExactly } from './exact.ts';
@@ -24,10 +23,11 @@ export function solve(request: SolveRequest): readonly Json[] {
 
 function solveCase(one: Fields, index: number): Json {
   const id = typeof one.id === 'string' ? one.id : `case ${index + 1}`;
-  const options = fields(one.options);
-  const rules = rulesOf(options);
-  if (typeof rules === 'string') return { id, error: rules };
-  const ending = solveExactly([sideOf('humans', one.humans), sideOf('aliens', one.aliens)], rules, SOLVE_NODE_LIMIT);
+  const reader = new CaseReader();
+  const rules = reader.rules(fields(one.options));
+  const sides = [reader.side('humans', one.humans), reader.side('aliens', one.aliens)] as const;
+  if (reader.fault !== null) return { id, error: reader.fault };
+  const ending = solveExactly(sides, rules, SOLVE_NODE_LIMIT);
   if (isTooLarge(ending)) return { id, error: `not computed: ${ending.reason}` };
   const { winA, winB, draw, expectedRounds } = summaryOf(ending);
   return { id, humanWin: decimals(winA), alienWin: decimals(winB), draw: decimals(draw), expectedRounds: decimals(expectedRounds) };
@@ -37,59 +37,79 @@ function decimals(value: number): string {
   return value.toFixed(15);
 }
 
-export function rulesOf(options: Fields): CombatRules | string {
-  if (options.allowRetreats === true) return 'retreats are not modelled; leave allowRetreats out or set it to false';
-  const allocation = fields(options.allocation);
-  const defender: Side = options.defender === 'humans' ? 0 : 1;
-  return {
-    assignment: [assignment(allocation.humans), assignment(allocation.aliens)],
-    shieldMode: options.shieldMode === 'mean-rounded' ? 'mean-rounded' : 'per-target',
-    tieRule: options.tieRule === 'defender-first' ? 'defender-first' : 'simultaneous',
-    missileOrder: options.missileOrder === 'initiative' ? 'initiative' : 'single-bucket',
-    defender,
-    stalemate: options.stalemate === 'attacker-loses' ? 'attacker-loses' : 'draw',
-    maxRounds: typeof options.maxRounds === 'number' ? options.maxRounds : null,
-  };
+/** Reads a case; the first thing that cannot be meant is kept as `fault`. Absent members have the defaults of the rules. */
+class CaseReader {
+  fault: string | null = null;
+
+  rules(options: Fields): CombatRules {
+    if (options.allowRetreats === true) this.blame('retreats are not modelled; leave allowRetreats out or set it to false');
+    const allocation = fields(options.allocation);
+    const assignment = (key: 'humans' | 'aliens') => this.choice<Assignment>(allocation, key, ['owner', 'random', 'attacker']);
+    return {
+      assignment: [assignment('humans'), assignment('aliens')],
+      shieldMode: this.choice(options, 'shieldMode', ['per-target', 'mean-rounded']),
+      tieRule: this.choice(options, 'tieRule', ['simultaneous', 'defender-first']),
+      missileOrder: this.choice(options, 'missileOrder', ['single-bucket', 'initiative']),
+      defender: this.choice(options, 'defender', ['aliens', 'humans']) === 'humans' ? 0 : 1,
+      stalemate: this.choice(options, 'stalemate', ['draw', 'attacker-loses']),
+      maxRounds: options.maxRounds === undefined || options.maxRounds === null ? null : this.whole(options, 'maxRounds', 1, 0, 100_000),
+    };
+  }
+
+  side(name: string, rows: Json | undefined): CombatSide {
+    if (rows !== undefined && !Array.isArray(rows)) this.blame(`${name} must be a list of ships`);
+    return { name, npc: false, squadrons: list(rows).map((row) => this.squadron(row)) };
+  }
+
+  private squadron(row: Fields): Squadron {
+    return {
+      name: typeof row.name === 'string' ? row.name : 'Ship',
+      glyph: 'cruiser',
+      size: this.whole(row, 'size', 1, 0, 100),
+      count: this.whole(row, 'count', 1, 0, 500),
+      hull: this.whole(row, 'hull', 1, 1, 500),
+      computer: this.whole(row, 'computer', 0, -100, 100),
+      shield: this.whole(row, 'shield', 0, -100, 100),
+      flux: this.whole(row, 'flux', 0, 0, 100),
+      weapons: list(row.weapons).map((weapon) => this.weapon(weapon)),
+      missiles: list(row.missiles).map((weapon) => this.weapon(weapon)),
+    };
+  }
+
+  private weapon(row: Fields): Weapon {
+    const die = this.whole(row, 'die', 6, 6, 8);
+    if (die === 7) this.blame('die must be 6 or 8');
+    return {
+      dice: this.whole(row, 'dice', 1, 0, 500),
+      die: die === 8 ? 8 : 6,
+      damage: this.whole(row, 'damage', 1, 0, 500),
+      toHit: this.whole(row, 'toHit', 6, -100, 100),
+      initiative: this.whole(row, 'initiative', 0, -1000, 1000),
+    };
+  }
+
+  private whole(row: Fields, key: string, otherwise: number, min: number, max: number): number {
+    const value = row[key] ?? otherwise;
+    if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
+    this.blame(`${key} must be a whole number from ${min} to ${max}`);
+    return otherwise;
+  }
+
+  private choice<T extends string>(row: Fields, key: string, choices: readonly [T, ...T[]]): T {
+    const found = choices.find((choice) => choice === (row[key] ?? choices[0]));
+    if (found === undefined) this.blame(`${key} must be one of: ${choices.join(', ')}`);
+    return found ?? choices[0];
+  }
+
+  private blame(fault: string): void {
+    this.fault ??= fault;
+  }
 }
 
-function assignment(value: Json | undefined): Assignment {
-  return value === 'random' || value === 'attacker' ? value : 'owner';
-}
-
-export function sideOf(name: string, rows: Json | undefined): CombatSide {
-  const squadrons = (Array.isArray(rows) ? rows : []).map((row) => squadronOf(fields(row)));
-  return { name, npc: false, squadrons };
-}
-
-function squadronOf(row: Fields): Squadron {
-  return {
-    name: typeof row.name === 'string' ? row.name : 'Ship',
-    glyph: 'cruiser',
-    size: number(row.size, 1),
-    count: number(row.count, 1),
-    hull: Math.max(1, number(row.hull, 1)),
-    computer: number(row.computer, 0),
-    shield: number(row.shield, 0),
-    flux: number(row.flux, 0),
-    weapons: weaponsOf(row.weapons),
-    missiles: weaponsOf(row.missiles),
-  };
-}
-
-function weaponsOf(rows: Json | undefined): Weapon[] {
-  return (Array.isArray(rows) ? rows : []).map(fields).map((row) => ({
-    dice: number(row.dice, 1),
-    die: row.die === 8 ? 8 : 6,
-    damage: number(row.damage, 1),
-    toHit: number(row.toHit, 6),
-    initiative: number(row.initiative, 0),
-  }));
+function list(rows: Json | undefined): Fields[] {
+  return Array.isArray(rows) ? rows.map((row: Json) => fields(row)) : [];
 }
 
 function fields(value: Json | undefined): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-}
-
-function number(value: Json | undefined, otherwise: number): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 }

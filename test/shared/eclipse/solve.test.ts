@@ -96,3 +96,21 @@ test('a case that asks for retreats is refused, and nonsense is answered rather 
   expect(answers(null)).toEqual([]);
   expect(eclipseRuleset.solves?.('x.json', { schema: 'something-else/1' })).toBe(false);
 });
+
+test.each([
+  [{ options: { tieRule: 'coin' } }, 'tieRule must be one of: simultaneous, defender-first'],
+  [{ humans: [ship({ hull: 1e9 })] }, 'hull must be a whole number from 1 to 500'],
+  [{ aliens: [ship({ count: -1 })] }, 'count must be a whole number from 0 to 500'],
+  [{ aliens: [ship({ weapons: [gun({ die: 7 })] })] }, 'die must be 6 or 8'],
+  [{ humans: 3 }, 'humans must be a list of ships'],
+  [
+    { humans: [ship({ weapons: [gun({ dice: 500, damage: 1 }), gun({ dice: 500, damage: 2 }), gun({ dice: 500, damage: 3 })] })] },
+    /^not computed: one volley has /,
+  ],
+])('a case that cannot be meant, or cannot be computed, says why: %j', (given, error) => {
+  const [answer] = answers({ cases: [{ id: 'x', humans: [ship()], aliens: [ship()], ...given }] } as Json) as unknown as {
+    error: string;
+  }[];
+  if (typeof error === 'string') expect(answer?.error).toBe(error);
+  else expect(answer?.error).toMatch(error);
+});
