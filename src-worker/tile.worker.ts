@@ -1,12 +1,13 @@
 /** What runs on the pool's threads: one task in, one reply out. */
 import { setPriority } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { move, workerData } from 'piscina';
+import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import type { RulesetId } from '../src-shared/contract/combatant.ts';
 import type { BattleEvent } from '../src-shared/contract/event.ts';
 import { metricColumns } from '../src-shared/contract/outcome.ts';
 import type { Arena, Ruleset } from '../src-shared/contract/ruleset.ts';
 import { rolesOf } from '../src-shared/run/picks.ts';
+import { standingColumns } from '../src-shared/run/standing-columns.ts';
 import type { ArenaRef, Replies, RunContext, Task } from '../src-shared/run/tasks.ts';
 import { compileField, readCombatants } from './field.ts';
 import { PairPlay } from './pair-play.ts';
@@ -47,6 +48,8 @@ export default function work(task: Task): unknown {
       return compileField(rulesetOf(task.order.ruleset), task.order);
     case 'tile':
       return playTile(task);
+    case 'standings':
+      return moved(standingColumns(task.input));
     case 'report': {
       const report = rulesetOf(task.ruleset).reports?.[task.report];
       if (report === undefined) throw new Error(`no report '${task.report}'`);
@@ -57,6 +60,21 @@ export default function work(task: Task): unknown {
       return opened === null ? 'context' : onArena(task, opened.ruleset, opened.arena);
     }
   }
+}
+
+/** Typed arrays of a reply change hands instead of being copied. */
+function moved<T extends object>(reply: T): T {
+  const buffers = Object.values(reply)
+    .filter((value) => ArrayBuffer.isView(value))
+    .map((view) => view.buffer as ArrayBuffer);
+  return move({
+    get [transferableSymbol]() {
+      return buffers;
+    },
+    get [valueSymbol]() {
+      return reply;
+    },
+  }) as unknown as T;
 }
 
 function onArena(task: Extract<Task, { arena: ArenaRef }>, ruleset: Ruleset, arena: Arena): unknown {

@@ -38,7 +38,7 @@ export class Exports {
     const view = await this.runs.views.of(runId);
     return buildReport(
       this.runs.scheduler.info(runId),
-      topStandings(view, CHAMPIONS),
+      await topStandings(view, CHAMPIONS),
       await this.results.classes(runId),
       await this.results.highlights(runId, 'close', PAIRS),
       await this.results.highlights(runId, 'upset', PAIRS),
@@ -63,7 +63,7 @@ export class Exports {
 
   async standingsFile(q: Checked<'export.standings'>): Promise<ExportedFile> {
     const view = await this.runs.views.of(q.runId);
-    const { rows, problems } = view.standings.find({ ...EVERYONE, query: q.query, weightClass: q.weightClass });
+    const { rows, problems } = await view.standings.find({ ...EVERYONE, query: q.query, weightClass: q.weightClass });
     if (problems[0] !== undefined) throw new ApiError(problems[0].code, problems[0].message, problems[0].hint ?? '');
     const metrics = metricColumns(view.ruleset.metrics);
     const standings: Standing[] = [];

@@ -4,9 +4,10 @@ import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { compileQuery } from '../../src-shared/query/compile.ts';
 import { parseQuery } from '../../src-shared/query/parse.ts';
+import { orderByNumber, wordRanks } from '../../src-shared/stats/order.ts';
 import type { Store } from '../store/store.ts';
 import { COLUMN_COLUMNS, type ColumnRow, CombatantColumns, fieldsOf } from './columns.ts';
-import { orderByNumber, wordRanks } from './order.ts';
+import { selectRows } from './select-rows.ts';
 
 export interface CatalogueQuery {
   readonly ruleset?: RulesetId | undefined;
@@ -38,10 +39,7 @@ export class Catalogue {
     const facts = rulesets.flatMap((r) => r.facts);
     const { query, problems } = parseQuery(q.query, fieldsOf(facts));
     const columns = await this.columns(q.ruleset ?? null, q.rosterId ?? null);
-    const test = compileQuery(query, columns);
-    const rows: number[] = [];
-    for (let row = 0; row < columns.rows; row++) if (test(row)) rows.push(row);
-    const chosen = Uint32Array.from(rows);
+    const chosen = await selectRows(columns.rows, compileQuery(query, columns));
     const keys =
       q.sort === 'points'
         ? columns.points

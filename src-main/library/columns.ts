@@ -1,8 +1,9 @@
 /** Combatants column by column: what the query box and the sorting look at, a million rows in memory. */
 import type { FactSpec } from '../../src-shared/contract/ruleset.ts';
-import type { NumberColumn, QueryTable, WordsColumn } from '../../src-shared/query/compile.ts';
+import type { NumberColumn, QueryTable, RowTest, WordsColumn } from '../../src-shared/query/compile.ts';
 import type { QueryField } from '../../src-shared/query/parse.ts';
 import { breathe } from '../store/breathe.ts';
+import { TextIndex } from './text-index.ts';
 
 export interface ColumnRow {
   readonly id: number;
@@ -66,7 +67,7 @@ export class CombatantColumns implements QueryTable {
   readonly bases: WordsColumn;
   readonly details: readonly string[];
   private readonly named: ReadonlyMap<string, NumberColumn | WordsColumn>;
-  private haystack: readonly string[] | null = null;
+  private searched: TextIndex | null = null;
 
   private constructor(ids: number[], details: readonly string[], named: Map<string, NumberColumn | WordsColumn>) {
     this.rows = ids.length;
@@ -107,11 +108,12 @@ export class CombatantColumns implements QueryTable {
     return this.named.get(id);
   }
 
-  texts(): readonly string[] {
-    this.haystack ??= Array.from(this.ids, (_, row) =>
-      `${this.word(this.names, row)} ${this.details[row]} ${this.word(this.factions, row)}`.toLowerCase(),
+  textTest(text: string): RowTest {
+    this.searched ??= new TextIndex(
+      this.rows,
+      (row) => `${this.word(this.names, row)} ${this.details[row]} ${this.word(this.factions, row)}`,
     );
-    return this.haystack;
+    return this.searched.test(text);
   }
 
   /** The only word of a row in a column that has one a row. */

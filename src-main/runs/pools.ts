@@ -1,7 +1,11 @@
 /** The threads: many for playing, one for what a user is waiting for, one that writes. */
 import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { type StandingColumns, type StandingInput, standingColumns } from '../../src-shared/run/standing-columns.ts';
 import type { ArenaRef, Replies, RunContext, Task, TileOrder, TileResult, WriteReply, WriteStep } from '../../src-shared/run/tasks.ts';
+
+/** Standings of up to this many are made on the host, in a few milliseconds. */
+const SMALL_FIELD = 10_000;
 
 type ArenaTask = Extract<Task, { arena: ArenaRef }>;
 
@@ -49,6 +53,12 @@ export class Pools {
     const needsCount = task.do === 'measure' || task.do === 'probe';
     const reply = needsCount ? 'context' : ((await this.desk.run(short)) as Replies[K]);
     return (reply === 'context' ? await this.desk.run(task) : reply) as Exclude<Replies[K], 'context'>;
+  }
+
+  /** On a thread where the host would feel it. */
+  async standings(input: StandingInput): Promise<StandingColumns> {
+    if (input.representative.length <= SMALL_FIELD) return standingColumns(input);
+    return (await this.desk.run({ do: 'standings', input } satisfies Task)) as StandingColumns;
   }
 
   async play(key: string, context: RunContext, tile: TileOrder, stop: Int32Array): Promise<TileResult | 'stopped'> {

@@ -9,6 +9,7 @@ import type { DeepPlan } from '../../src-shared/run/plan.ts';
 import { RECORDS_PER_BLOCK } from '../../src-shared/run/record.ts';
 import { type Folding, type RunShape, type StoredClass, shapeOf, sizeOf } from '../../src-shared/run/shape.ts';
 import type { RunContext } from '../../src-shared/run/tasks.ts';
+import { breathe } from '../store/breathe.ts';
 import { MatchWriter } from '../store/match-file.ts';
 import { type Store, step } from '../store/store.ts';
 import type { Course } from './course.ts';
@@ -48,7 +49,7 @@ export async function prepareRun(
   const folding = compiled.folding as Folding;
   const shape = known ?? (await shapeRun(store, ruleset, classes, row, settings, compiled, folding));
   const context = contextOf(ruleset, settings, compiled, shape, folding);
-  const records = loadRecords(store, row.id, shape);
+  const records = await loadRecords(store, row.id, shape);
   const course = courseOf(store, ruleset, row, settings, compiled, shape, folding, records);
   const writer = await openMatches(store, ruleset, row, settings, shape, folding, course.progress.tilesDone);
   return { key: compiled.arena.key, context, course, records, shape, writer };
@@ -91,14 +92,16 @@ function contextOf(ruleset: Ruleset, settings: StoredSettings, compiled: Compile
   };
 }
 
-export function loadRecords(store: Store, runId: number, shape: RunShape): Float64Array<ArrayBuffer> {
-  const records = new Float64Array(shape.distinct * shape.layout.width);
+/** In shared memory, so that a thread can make standings of them. */
+export async function loadRecords(store: Store, runId: number, shape: RunShape): Promise<Float64Array> {
+  const records = new Float64Array(new SharedArrayBuffer(8 * shape.distinct * shape.layout.width));
   const blockCells = RECORDS_PER_BLOCK * shape.layout.width;
-  for (const { block, data } of store.iterate<{ block: number; data: Uint8Array }>(
-    'SELECT block, data FROM standings WHERE run_id = ?',
-    runId,
-  )) {
-    records.set(floatsIn(data), block * blockCells);
+  const blocks = Math.ceil(shape.distinct / RECORDS_PER_BLOCK);
+  const pause = breathe(8);
+  for (let block = 0; block < blocks; block++) {
+    const row = store.get<{ data: Uint8Array }>('SELECT data FROM standings WHERE run_id = ? AND block = ?', runId, block);
+    if (row !== undefined) records.set(floatsIn(row.data), block * blockCells);
+    if (pause.due()) await pause.rest();
   }
   return records;
 }

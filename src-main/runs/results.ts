@@ -27,7 +27,7 @@ export class Results {
       const known = q.indices.filter((i) => i < standings.rows);
       return { total: known.length, offset: 0, rows: known.map((i) => standings.standing(i)), problems: [] };
     }
-    const { rows, problems } = standings.find(q);
+    const { rows, problems } = await standings.find(q);
     const page = rows.subarray(q.offset, q.offset + q.limit);
     return { total: rows.length, offset: q.offset, rows: Array.from(page, (row) => standings.standing(row)), problems };
   }
@@ -37,10 +37,10 @@ export class Results {
     const count = new Uint32Array(shape.classes.length);
     const best = new Int32Array(shape.classes.length).fill(-1);
     for (let row = 0; row < standings.rows; row++) {
-      const k = standings.classOf[row] as number;
+      const k = standings.numbers.classOf[row] as number;
       count[k] = (count[k] as number) + 1;
       const held = best[k] as number;
-      if (held < 0 || (standings.rank[row] as number) < (standings.rank[held] as number)) best[k] = row;
+      if (held < 0 || (standings.numbers.rank[row] as number) < (standings.numbers.rank[held] as number)) best[k] = row;
     }
     return shape.classes.map((c, k) => ({
       ...c,
@@ -86,8 +86,7 @@ export class Results {
     const view = await this.views.of(runId);
     const { columns, standings } = view;
     const indices =
-      wanted?.filter((i) => i < standings.rows) ??
-      Array.from(standings.find({ ...EVERYONE, sort: 'rank' }).rows.subarray(0, MATRIX_DEFAULT));
+      wanted?.filter((i) => i < standings.rows) ?? Array.from((await standings.find(EVERYONE)).rows.subarray(0, MATRIX_DEFAULT));
     const source = await this.pairs.open(view, indices);
     const size = indices.length;
     const rates = new Float32Array(size * size).fill(Number.NaN);
@@ -131,7 +130,7 @@ export class Results {
       else known.after = i;
     }
     const rate = (view: RunView, place: number | null) => (place === null ? null : view.standings.standing(place).rate);
-    const rank = (view: RunView, place: number | null) => (place === null ? null : (view.standings.rank[place] as number));
+    const rank = (view: RunView, place: number | null) => (place === null ? null : (view.standings.numbers.rank[place] as number));
     return [...rows].map(([combatantId, r]) => ({
       combatantId,
       name: r.name,
@@ -147,8 +146,8 @@ export type { PairCountsSource };
 
 export const EVERYONE = { query: '', sort: 'rank', descending: false, weightClass: null, faction: null, bestPerBase: false } as const;
 
-export function topStandings(view: RunView, count: number, weightClass: string | null = null): Standing[] {
-  const rows = view.standings.find({ ...EVERYONE, weightClass }).rows;
+export async function topStandings(view: RunView, count: number): Promise<Standing[]> {
+  const { rows } = await view.standings.find(EVERYONE);
   return Array.from(rows.subarray(0, count), (row) => view.standings.standing(row));
 }
 
@@ -157,7 +156,7 @@ export function factionsOf(view: RunView): VideoReport['factions'] {
   const { columns, standings } = view;
   const sums = columns.factions.dictionary.map((faction) => ({ faction, combatants: 0, sum: 0, squares: 0 }));
   for (let row = 0; row < standings.rows; row++) {
-    const rate = standings.rate[row] as number;
+    const rate = standings.numbers.rate[row] as number;
     const into = sums[columns.factions.ids[row] as number];
     if (into === undefined || Number.isNaN(rate)) continue;
     into.combatants++;

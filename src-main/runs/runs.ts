@@ -52,7 +52,7 @@ export class Runs {
     this.fields = fields;
     this.rulesetOf = rulesetOf;
     this.hooks = hooks;
-    this.views = new Views(store, rulesetOf, (id) => this.scheduler.live(id));
+    this.views = new Views(store, pools, rulesetOf, (id) => this.scheduler.live(id));
     this.scheduler = new Scheduler(store, pools, {
       prepare: (id) => this.prepare(id),
       widest,
@@ -148,7 +148,7 @@ export class Runs {
     const problems = JSON.parse(row.problems) as Problem[];
     if (row.shape === null) return { ...info, settings, options, problems, unmodelled: [], slotBias: null };
     const view = await this.views.of(id);
-    return { ...info, settings, options, problems, unmodelled: unmodelledOf(view), slotBias: view.standings.slotBias };
+    return { ...info, settings, options, problems, unmodelled: unmodelledOf(view), slotBias: view.standings.numbers.slotBias };
   }
 
   /** The field as it was entered, in order. */

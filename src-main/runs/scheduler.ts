@@ -187,7 +187,12 @@ export class Scheduler {
       if (!(error instanceof ApiError)) console.error(`run ${id} failed:`, error);
       await this.setStatus(id, 'failed', message, null).catch(() => {});
     }
-    if (!this.closed) this.announceNow(id);
+    // A run removed meanwhile has nobody left to tell.
+    if (!this.closed && this.exists(id)) this.announceNow(id);
+  }
+
+  private exists(id: number): boolean {
+    return this.store.get('SELECT id FROM runs WHERE id = ? AND removed_at IS NULL', id) !== undefined;
   }
 
   private execution(active: Active, prepared: PreparedRun): Execution {
@@ -269,6 +274,8 @@ export class Scheduler {
   announceNow(id: number): RunInfo {
     const info = this.info(id);
     this.lastAnnounced = performance.now();
+    if (this.trailing !== null) clearTimeout(this.trailing);
+    this.trailing = null;
     this.hooks.announce(info);
     return info;
   }

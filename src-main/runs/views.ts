@@ -6,6 +6,7 @@ import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import type { RunShape } from '../../src-shared/run/shape.ts';
 import { COLUMN_COLUMNS, type ColumnRow, CombatantColumns } from '../library/columns.ts';
 import type { Store } from '../store/store.ts';
+import type { Pools } from './pools.ts';
 import type { PreparedRun } from './prepared-run.ts';
 import { loadRecords } from './prepared-run.ts';
 import { idsIn, type RunRow } from './run-rows.ts';
@@ -42,12 +43,14 @@ const STALE_MS = 1000;
 
 export class Views {
   private readonly store: Store;
+  private readonly pools: Pools;
   private readonly rulesetOf: (id: string) => Ruleset;
   private readonly live: (id: number) => PreparedRun | null;
   private readonly kept = new Map<number, Kept>();
 
-  constructor(store: Store, rulesetOf: (id: string) => Ruleset, live: (id: number) => PreparedRun | null) {
+  constructor(store: Store, pools: Pools, rulesetOf: (id: string) => Ruleset, live: (id: number) => PreparedRun | null) {
     this.store = store;
+    this.pools = pools;
     this.rulesetOf = rulesetOf;
     this.live = live;
   }
@@ -70,11 +73,11 @@ export class Views {
   async of(id: number): Promise<RunView> {
     const row = this.row(id);
     const kept = this.keep(id, row);
-    const fresh = kept.view !== null && (kept.builtVersion === kept.version || performance.now() - kept.builtAt < STALE_MS);
-    if (fresh) return kept.view as RunView;
+    const mayLag = row.status === 'running' && performance.now() - kept.builtAt < STALE_MS;
+    if (kept.view !== null && (kept.builtVersion === kept.version || mayLag)) return kept.view;
     const fixed = await kept.fixed;
     const version = kept.version;
-    kept.view = this.build(row, fixed);
+    kept.view = await this.build(row, fixed);
     kept.builtVersion = version;
     kept.builtAt = performance.now();
     return kept.view;
@@ -110,22 +113,35 @@ export class Views {
     for (const id of ids) yield this.store.get<ColumnRow>(`SELECT ${COLUMN_COLUMNS} FROM combatants WHERE id = ?`, id) as ColumnRow;
   }
 
-  private build(row: RunRow, fixed: Fixed): RunView {
+  private async build(row: RunRow, fixed: Fixed): Promise<RunView> {
     const ruleset = this.rulesetOf(row.ruleset);
     if (row.shape === null) throw new ApiError('runs/not-begun', 'The run has not begun yet; there are no results to show.');
     const shape = JSON.parse(row.shape) as RunShape;
     const stored = this.store.get<{ representative: Uint8Array }>('SELECT representative FROM run_shapes WHERE run_id = ?', row.id);
     const representative = idsIn(stored?.representative ?? new Uint8Array(0));
-    const standings = new Standings({
-      shape,
+    // The records of a playing run go on changing under the view; a view that is a tile ahead of itself does no harm.
+    const records = this.live(row.id)?.records ?? (await loadRecords(this.store, row.id, shape));
+    const numbers = await this.pools.standings({
+      layout: shape.layout,
+      distinct: shape.distinct,
+      records,
       representative,
-      records: this.live(row.id)?.records.slice() ?? loadRecords(this.store, row.id, shape),
-      columns: fixed.columns,
-      facts: ruleset.facts,
-      metrics: metricColumns(ruleset.metrics),
+      points: fixed.columns.points,
+      classes: shape.classes,
       complete: row.kind !== 'gauntlet',
-      unmodelled: (place) => fixed.unmodelled.get(place) ?? [],
     });
+    const standings = new Standings(
+      {
+        shape,
+        representative,
+        records,
+        columns: fixed.columns,
+        facts: ruleset.facts,
+        metrics: metricColumns(ruleset.metrics),
+        unmodelled: (place) => fixed.unmodelled.get(place) ?? [],
+      },
+      numbers,
+    );
     return { row, ruleset, shape, ids: fixed.ids, representative, columns: fixed.columns, standings };
   }
 }

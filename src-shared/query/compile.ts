@@ -18,8 +18,8 @@ export interface WordsColumn {
 export interface QueryTable {
   readonly rows: number;
   column(id: string): NumberColumn | WordsColumn | undefined;
-  /** Lower-case name, detail and faction of each row, where bare words are looked for. */
-  texts(): readonly string[];
+  /** Which rows hold a bare word, given in lower case, in their name, detail or faction. */
+  textTest(text: string): RowTest;
 }
 
 export type RowTest = (row: number) => boolean;
@@ -46,11 +46,8 @@ export function compileQuery(query: Query, table: QueryTable): RowTest {
         return false;
       };
     }
-    case 'text': {
-      const texts = table.texts();
-      const { text } = query;
-      return (row) => (texts[row] as string).includes(text);
-    }
+    case 'text':
+      return table.textTest(query.text);
     case 'number': {
       const column = table.column(query.field);
       if (column?.kind !== 'number') return () => false;

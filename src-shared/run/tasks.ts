@@ -14,6 +14,7 @@ import type { MatchCodec } from './match-file.ts';
 import type { DeepTile, MatrixTile } from './plan.ts';
 import type { RecordLayout, RecordRows } from './record.ts';
 import type { Folding, FoldOrder } from './shape.ts';
+import type { StandingColumns, StandingInput } from './standing-columns.ts';
 
 export type SqlValue = string | number | null | Uint8Array;
 
@@ -172,6 +173,7 @@ export type Task =
   | { readonly do: 'parse'; readonly order: ParseOrder }
   | { readonly do: 'compile'; readonly order: CompileOrder }
   | { readonly do: 'tile'; readonly key: string; readonly context: RunContext | null; readonly tile: TileOrder; readonly stop: Int32Array }
+  | { readonly do: 'standings'; readonly input: StandingInput }
   | { readonly do: 'tell'; readonly arena: ArenaRef; readonly pair: PairRef; readonly trial: number }
   | { readonly do: 'odds'; readonly arena: ArenaRef; readonly a: number; readonly b: number }
   | {
@@ -210,6 +212,7 @@ export interface Replies {
   readonly parse: ParseReply;
   readonly compile: CompileReply;
   readonly tile: TileResult | 'context' | 'stopped';
+  readonly standings: StandingColumns;
   readonly tell: ToldTrial | 'context';
   readonly odds: { readonly odds: Odds | null } | 'context';
   readonly contest: { readonly detail: Float64Array<ArrayBuffer>; readonly exact: Odds | null } | 'context';

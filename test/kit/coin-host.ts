@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createHost } from '../../src-main/host.ts';
 import type { Input, Method, Reply } from '../../src-shared/api.ts';
 import type { HostEvents, RunInfo } from '../../src-shared/api-types.ts';
-import { createHost } from '../../src-main/host.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 export const WORKER = pathToFileURL(join(ROOT, 'src-worker/tile.worker.ts'));

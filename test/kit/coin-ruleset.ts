@@ -101,7 +101,16 @@ export const coin: Ruleset<CoinField> = {
     },
   ],
   options: [
-    { id: 'edge', label: 'Edge', meaning: 'Added to the strength of everyone.', source: 'test', kind: 'number', default: 0, min: -5, max: 5 },
+    {
+      id: 'edge',
+      label: 'Edge',
+      meaning: 'Added to the strength of everyone.',
+      source: 'test',
+      kind: 'number',
+      default: 0,
+      min: -5,
+      max: 5,
+    },
   ],
   presets: [],
   assetKinds: [],
@@ -134,7 +143,9 @@ export const coin: Ruleset<CoinField> = {
   describe: (event: BattleEvent) =>
     event.kind === 'toss' ? [{ level: 'deed', side: event.side as 0 | 1, title: 'wins a toss', dice: [] }] : [],
   view: { begin: () => SCENE, apply: (scene) => scene, beats: () => [], card: () => ({}) as never },
-  samples: [{ name: 'purse.coins', title: 'A purse of coins', text: 'coins\nPenny 0.2 10 Mint\nFlorin 0.5 60 Mint\nCrown 1.1 200 Vault\n' }],
+  samples: [
+    { name: 'purse.coins', title: 'A purse of coins', text: 'coins\nPenny 0.2 10 Mint\nFlorin 0.5 60 Mint\nCrown 1.1 200 Vault\n' },
+  ],
   solve: () => [],
 };
 

@@ -48,7 +48,7 @@ const TABLE: QueryTable = {
     }
     return words(ROWS.map((r) => (id === 'rule' ? r.rule : [id === 'name' ? r.name : r.faction])));
   },
-  texts: () => ROWS.map((r) => `${r.name} ${r.faction}`.toLowerCase()),
+  textTest: (text) => (row) => `${ROWS[row]?.name} ${ROWS[row]?.faction}`.toLowerCase().includes(text),
 };
 
 function found(text: string): string[] {

@@ -41,7 +41,7 @@ describe('Bradley-Terry', () => {
     const n = new Float64Array(6).fill(1e9);
     const found = strengthsFromRates(expectedRates(strengths), n);
     const elo = 400 / Math.LN10;
-    strengths.forEach((s, i) => expect(found[i]).toBeCloseTo(1500 + elo * s, 2));
+    for (const [i, s] of strengths.entries()) expect(found[i]).toBeCloseTo(1500 + elo * s, 2);
   });
 
   test('many combatants share nodes, and the error is small', () => {

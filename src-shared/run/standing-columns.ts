@@ -1,0 +1,110 @@
+/** A run's standings as columns of numbers, from its records. Pure and flat, so that a thread can do it for a million. */
+import { strengthsFromRates } from '../stats/bradley-terry.ts';
+import { type Interval, wilson } from '../stats/interval.ts';
+import { allRows, orderByNumber } from '../stats/order.ts';
+import { beyondPrice, rankBrackets } from '../stats/ranks.ts';
+import { DRAWS, LOSSES, MIRROR_A, MIRROR_B, MIRROR_DRAW, PLAYED, type RecordLayout, WINS } from './record.ts';
+import { classOfPoints, type StoredClass } from './shape.ts';
+
+export interface StandingInput {
+  readonly layout: RecordLayout;
+  readonly distinct: number;
+  readonly records: Float64Array;
+  /** field place -> distinct number */
+  readonly representative: Uint32Array;
+  readonly points: Float64Array;
+  readonly classes: readonly StoredClass[];
+  /** Everyone meets everyone equally often, so a strength can be fitted. */
+  readonly complete: boolean;
+}
+
+/** One entry a place in the field. */
+export interface StandingColumns {
+  readonly wins: Float64Array<ArrayBuffer>;
+  readonly draws: Float64Array<ArrayBuffer>;
+  readonly losses: Float64Array<ArrayBuffer>;
+  readonly n: Float64Array<ArrayBuffer>;
+  /** NaN where nothing was played. */
+  readonly rate: Float64Array<ArrayBuffer>;
+  readonly low: Float64Array<ArrayBuffer>;
+  readonly high: Float64Array<ArrayBuffer>;
+  readonly rank: Float64Array<ArrayBuffer>;
+  readonly rankLow: Uint32Array<ArrayBuffer>;
+  readonly rankHigh: Uint32Array<ArrayBuffer>;
+  readonly strength: Float64Array<ArrayBuffer> | null;
+  readonly perPoint: Float64Array<ArrayBuffer>;
+  readonly classOf: Uint16Array<ArrayBuffer>;
+  readonly slotBias: SlotBias | null;
+}
+
+/** Win rate of slot A over the mirror matches. */
+export interface SlotBias {
+  readonly rate: number;
+  readonly interval: Interval;
+  readonly n: number;
+}
+
+export function standingColumns(input: StandingInput): StandingColumns {
+  const count = input.representative.length;
+  const counted = countRecords(input);
+  const rank = new Float64Array(count);
+  const order = orderByNumber(counted.rate, allRows(count), true);
+  for (let place = 0; place < count; place++) rank[order[place] as number] = place + 1;
+  const { best, worst } = rankBrackets(counted.low, counted.high);
+  const classOf = new Uint16Array(count);
+  for (let i = 0; i < count; i++) classOf[i] = classOfPoints(input.classes, input.points[i] as number);
+  return {
+    ...counted,
+    rank,
+    rankLow: best,
+    rankHigh: worst,
+    strength: input.complete ? strengthsFromRates(counted.rate, counted.n) : null,
+    perPoint: beyondPrice(counted.rate, input.points),
+    classOf,
+    slotBias: slotBiasOf(input),
+  };
+}
+
+/** From the records of the distinct to everyone in the field: equals share a record but for the games among themselves. */
+function countRecords({ layout, distinct, records, representative }: StandingInput) {
+  const count = representative.length;
+  const column = () => new Float64Array(count);
+  const [wins, draws, losses, n, rate, low, high] = [column(), column(), column(), column(), column(), column(), column()];
+  const equals = new Uint32Array(distinct);
+  for (let i = 0; i < count; i++) equals[representative[i] as number] = (equals[representative[i] as number] as number) + 1;
+  const seen = new Uint32Array(distinct);
+  for (let place = 0; place < count; place++) {
+    const r = representative[place] as number;
+    const at = r * layout.width;
+    const before = seen[r] as number;
+    const after = (equals[r] as number) - 1 - before;
+    seen[r] = before + 1;
+    const a = records[at + MIRROR_A] as number;
+    const b = records[at + MIRROR_B] as number;
+    wins[place] = (records[at + WINS] as number) + after * a + before * b;
+    losses[place] = (records[at + LOSSES] as number) + after * b + before * a;
+    draws[place] = (records[at + DRAWS] as number) + (after + before) * (records[at + MIRROR_DRAW] as number);
+    const all = (wins[place] as number) + (draws[place] as number) + (losses[place] as number);
+    n[place] = all;
+    rate[place] = all === 0 ? Number.NaN : ((wins[place] as number) + (draws[place] as number) / 2) / all;
+    // The interval rests on what was really played, not on how often equals were counted.
+    const played = Math.max(1, records[at + PLAYED] as number);
+    const interval = all === 0 ? { low: 0, high: 1 } : wilson((rate[place] as number) * played, played);
+    low[place] = interval.low;
+    high[place] = interval.high;
+  }
+  return { wins, draws, losses, n, rate, low, high };
+}
+
+function slotBiasOf({ records, layout }: StandingInput): SlotBias | null {
+  let a = 0;
+  let b = 0;
+  let draws = 0;
+  for (let at = 0; at < records.length; at += layout.width) {
+    a += records[at + MIRROR_A] as number;
+    b += records[at + MIRROR_B] as number;
+    draws += records[at + MIRROR_DRAW] as number;
+  }
+  const n = a + b + draws;
+  return n === 0 ? null : { rate: (a + draws / 2) / n, interval: wilson(a + draws / 2, n), n };
+}

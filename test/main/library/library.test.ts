@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
+import { purse } from '../../kit/coin-ruleset.ts';
+
+const TWO = 'coins\nPenny 0.2 10 Mint silver\nCrown 1.1 200 Vault gold cursed\n';
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+let folder = '';
+let host: TestHost;
+beforeEach(async () => {
+  folder = newFolder();
+  host = await coinHost(folder, 1);
+});
+afterEach(async () => {
+  await host.close();
+  dropFolder(folder);
+});
+
+async function reopen(): Promise<void> {
+  await host.close();
+  host = await coinHost(folder, 1);
+}
+
+describe('import', () => {
+  test('a preview tells what a file is and what is wrong with it, and stores nothing', async () => {
+    const files = [
+      { name: 'good.coins', bytes: bytes(TWO) },
+      { name: 'broken.coins', bytes: bytes('coins\nPenny x\nCrown 1 2 Mint\n') },
+      { name: 'poem.txt', bytes: bytes('Shall I compare thee') },
+    ];
+    const [good, broken, poem] = await host.call('library.preview', { files });
+    expect(good).toMatchObject({
+      ruleset: 'osr',
+      importer: 'coins',
+      combatantCount: 2,
+      problems: [],
+      contests: [{ name: 'Toss-up', a: 0, b: 1 }],
+    });
+    expect(broken?.combatantCount).toBe(1);
+    expect(broken?.problems).toMatchObject([{ code: 'coin/bad-line', line: 2, column: 1, file: 'broken.coins' }]);
+    expect(poem).toMatchObject({ importer: null, problems: [{ code: 'library/unknown-format' }] });
+    expect(await host.call('library.rosters', {})).toEqual([]);
+  });
+
+  test('good entries load beside broken ones; problems stay with the roster', async () => {
+    const text = 'coins\nPenny x\nCrown 1 2 Mint\n';
+    const [roster] = await host.call('library.import', { files: [{ name: 'purse.coins', bytes: bytes(text) }] });
+    expect(roster).toMatchObject({ name: 'purse', combatants: 1, errors: 1, ruleset: 'osr', sample: false });
+    const detail = await host.call('library.roster', { rosterId: roster?.id as number });
+    expect(detail).toMatchObject({ text, problems: [{ line: 2 }] });
+  });
+
+  test('a file nobody knows is refused in words', async () => {
+    const call = host.call('library.import', { files: [{ name: 'poem.txt', bytes: bytes('Shall I') }] });
+    await expect(call).rejects.toThrow(/No importer knows this file/);
+    expect(await host.call('library.rosters', {})).toEqual([]);
+  });
+
+  test('several batches arrive whole and in order, with progress', async () => {
+    const seen: number[] = [];
+    host.on('importProgress', (p) => seen.push(p.combatants));
+    const ids = await importText(host, purse(1700));
+    expect(ids.length).toBe(1700);
+    const { rows } = await host.call('library.combatants', { limit: 3, offset: 1200 });
+    expect(rows.map((r) => r.name)).toEqual(['Coin1200-3', 'Coin1201-4', 'Coin1202-5']);
+    expect(seen.at(-1)).toBe(1700);
+    expect(seen).toContain(500);
+  });
+
+  test('contests of the source are kept with their combatants', async () => {
+    await importText(host, TWO);
+    const contests = await host.call('library.contests', {});
+    expect(contests).toMatchObject([{ name: 'Toss-up', nameA: 'Penny', nameB: 'Crown', trials: 500 }]);
+  });
+});
+
+describe('browsing', () => {
+  test('queries, sorting and pages', async () => {
+    await importText(host, purse(60));
+    const page = await host.call('library.combatants', {
+      query: 'faction:house2 metal:silver',
+      sort: 'points',
+      descending: true,
+      limit: 3,
+    });
+    expect(page.total).toBe(6);
+    const points = page.rows.map((r) => r.points);
+    expect(points).toEqual([...points].sort((x, y) => y - x));
+    const wrong = await host.call('library.combatants', { query: 'meatl:silver' });
+    expect(wrong.problems).toMatchObject([{ hint: "Did you mean 'metal'?" }]);
+    await expect(host.call('library.select', { ruleset: 'osr', query: 'pts<<' })).rejects.toThrow();
+  });
+});
+
+describe('editing', () => {
+  test('an edited text is read again in place; entries that stayed keep their id', async () => {
+    const before = await importText(host, TWO);
+    const [roster] = await host.call('library.rosters', {});
+    const rosterId = roster?.id as number;
+    const text = 'coins\nFlorin 0.5 60 Mint\nCrown 1.1 200 Vault gold cursed\n';
+    const detail = await host.call('library.update', { rosterId, text });
+    expect(detail).toMatchObject({ combatants: 2, text });
+    const after = await host.call('library.combatants', {});
+    expect(after.rows.map((r) => r.name).sort()).toEqual(['Crown', 'Florin']);
+    expect(after.rows.find((r) => r.name === 'Crown')?.id).toBe(before[1]);
+    expect((await host.call('library.contests', {}))[0]).toMatchObject({ nameA: 'Florin', nameB: 'Crown' });
+  });
+
+  test('a run keeps the combatants it was played with after they were edited away, across a restart', async () => {
+    const field = await importText(host, TWO);
+    const { id } = await host.call('runs.start', { name: 'r', ruleset: 'osr', kind: 'single', field: [...field], seed: '1', trials: 50 });
+    await reaches(host, id, 'done');
+    const [roster] = await host.call('library.rosters', {});
+    await host.call('library.update', { rosterId: roster?.id as number, text: 'coins\nFlorin 0.5 60 Mint\nMark 0 3 Vault\n' });
+    await reopen();
+    expect((await host.call('runs.standings', { runId: id })).rows.map((r) => r.name).sort()).toEqual(['Crown', 'Penny']);
+    expect((await host.call('replay.ofRun', { runId: id, a: 0, b: 1, trial: 3 })).events.length).toBeGreaterThan(2);
+  });
+
+  test('rename and tags', async () => {
+    await importText(host, TWO);
+    const rosterId = (await host.call('library.rosters', {}))[0]?.id as number;
+    await host.call('library.rename', { rosterId, name: 'Small change' });
+    await host.call('library.tag', { rosterId, tags: ['a', 'b', 'a'] });
+    expect(await host.call('library.rosters', {})).toMatchObject([{ name: 'Small change', tags: ['a', 'b'] }]);
+    await expect(host.call('library.rename', { rosterId: 99, name: 'x' })).rejects.toThrow('There is no roster 99');
+  });
+});
+
+describe('removing', () => {
+  test('can be taken back until the next start', async () => {
+    await importText(host, TWO);
+    const rosterId = (await host.call('library.rosters', {}))[0]?.id as number;
+    await host.call('library.remove', { rosterId });
+    expect(await host.call('library.rosters', {})).toEqual([]);
+    expect((await host.call('library.combatants', {})).total).toBe(0);
+    expect(await host.call('library.contests', {})).toEqual([]);
+    await host.call('library.restore', { rosterId });
+    expect((await host.call('library.combatants', {})).total).toBe(2);
+    await host.call('library.remove', { rosterId });
+    await reopen();
+    await expect(host.call('library.restore', { rosterId })).rejects.toThrow(/gone for good/);
+  });
+});
+
+describe('the first start', () => {
+  let first: TestHost;
+  const home = newFolder();
+  beforeAll(async () => {
+    first = await coinHost(home, 1, true);
+  });
+  afterAll(async () => {
+    await first.close();
+    dropFolder(home);
+  });
+
+  test('brings the samples and a run that finishes', async () => {
+    expect(await first.call('library.rosters', {})).toMatchObject([{ name: 'A purse of coins', sample: true, combatants: 3 }]);
+    const [run] = await first.call('runs.list', {});
+    expect(run?.sample).toBe(true);
+    await reaches(first, run?.id as number, 'done');
+    expect((await first.call('runs.standings', { runId: run?.id as number })).rows[0]?.name).toBe('Crown');
+  });
+
+  test('asking for the samples again adds nothing twice', async () => {
+    await first.call('library.addSamples', {});
+    expect((await first.call('library.rosters', {})).length).toBe(1);
+  });
+});

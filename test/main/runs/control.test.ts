@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunInfo } from '../../../src-shared/api-types.ts';
+import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
+import { matchChance, purse, winChance } from '../../kit/coin-ruleset.ts';
+
+let folder = '';
+let host: TestHost;
+let field: number[] = [];
+beforeAll(async () => {
+  folder = newFolder();
+  host = await coinHost(folder, 2);
+  field = [...(await importText(host, purse(120)))];
+});
+afterAll(async () => {
+  await host.close();
+  dropFolder(folder);
+});
+
+const long = () => ({ name: 'Long', ruleset: 'osr', kind: 'round-robin', field, seed: '5', trials: 3000 }) as const;
+
+/** Until at least one tile is committed. */
+function moving(runId: number): Promise<RunInfo> {
+  return new Promise((resolve) => {
+    const stop = host.on('run', (info) => {
+      if (info.id !== runId || info.progress.tilesDone === 0) return;
+      stop();
+      resolve(info);
+    });
+  });
+}
+
+describe('a run', () => {
+  test('can be paused, goes on where it was, and ends as if it never paused', async () => {
+    const short = { ...long(), trials: 300 };
+    const whole = await host.call('runs.start', short);
+    await reaches(host, whole.id, 'done');
+    const { id } = await host.call('runs.start', short);
+    await moving(id);
+    const paused = await host.call('runs.pause', { runId: id });
+    expect(paused.status).toBe('paused');
+    const { progress } = await host.call('runs.get', { runId: id });
+    expect(progress.tilesDone).toBeLessThan(progress.tiles);
+    await host.call('runs.resume', { runId: id });
+    await reaches(host, id, 'done');
+    const rows = async (runId: number) => (await host.call('runs.standings', { runId, limit: 500 })).rows;
+    expect(await rows(id)).toEqual(await rows(whole.id));
+  });
+
+  test('cancelled, it keeps what is done and can be read', async () => {
+    const { id } = await host.call('runs.start', long());
+    await moving(id);
+    const info = await host.call('runs.cancel', { runId: id });
+    expect(info.status).toBe('cancelled');
+    const { rows } = await host.call('runs.standings', { runId: id });
+    expect(rows.some((r) => r.n > 0)).toBe(true);
+    expect((await host.call('runs.report', { runId: id })).trials).toBeGreaterThan(0);
+  });
+
+  test('left playing at closing time, it goes on by itself at the next start', async () => {
+    const { id } = await host.call('runs.start', { ...long(), trials: 300 });
+    await moving(id);
+    await host.close();
+    host = await coinHost(folder, 1);
+    const done = await reaches(host, id, 'done');
+    expect(done.progress.matchupsDone).toBe(done.progress.matchups);
+  });
+
+  test('paused at closing time, it stays paused', async () => {
+    const { id } = await host.call('runs.start', long());
+    await moving(id);
+    await host.call('runs.pause', { runId: id });
+    await host.close();
+    host = await coinHost(folder, 1);
+    expect((await host.call('runs.get', { runId: id })).status).toBe('paused');
+  });
+
+  test('tells its progress at most four times a second', async () => {
+    const times: number[] = [];
+    const { id } = await host.call('runs.start', { ...long(), trials: 400 });
+    host.on('run', (info) => {
+      if (info.status === 'running' && info.progress.tilesDone > 0) times.push(performance.now());
+    });
+    await reaches(host, id, 'done');
+    const gaps = times.slice(1).map((t, i) => t - (times[i] as number));
+    expect(Math.min(...gaps, 1000)).toBeGreaterThan(200);
+  });
+});
+
+describe('the queue', () => {
+  test('plays one after the other; a waiting run can be moved up, removed and restored', async () => {
+    const first = await host.call('runs.start', long());
+    const [b, c] = [
+      await host.call('runs.start', { ...long(), name: 'B' }),
+      await host.call('runs.start', { ...long(), name: 'C', trials: 3 }),
+    ];
+    expect((await host.call('runs.list', {})).filter((r) => r.status === 'queued').length).toBeGreaterThanOrEqual(2);
+    await host.call('runs.reorder', { runId: c.id, position: 0 });
+    await host.call('runs.remove', { runId: b.id });
+    expect((await host.call('runs.list', {})).map((r) => r.id)).not.toContain(b.id);
+    await host.call('runs.cancel', { runId: first.id });
+    await reaches(host, c.id, 'done');
+    await host.call('runs.restore', { runId: b.id });
+    expect((await host.call('runs.get', { runId: b.id })).status).toBe('paused');
+  });
+});
+
+describe('the results', () => {
+  test('rates are those of the coins, mirrors measure the slots, classes and factions add up', async () => {
+    const { id } = await host.call('runs.start', { ...long(), trials: 200 });
+    await reaches(host, id, 'done');
+    const { rows, total } = await host.call('runs.standings', { runId: id, limit: 500 });
+    expect(total).toBe(120);
+    const strengths = new Map<number, number>();
+    for (const row of rows) {
+      const combatant = await host.call('library.combatant', { id: row.combatantId });
+      strengths.set(row.index, (combatant.data as { strength: number }).strength);
+    }
+    let inside = 0;
+    for (const row of rows) {
+      let sum = 0;
+      for (const [index, t] of strengths) if (index !== row.index) sum += matchChance(winChance(strengths.get(row.index) as number, t));
+      const truth = sum / 119;
+      expect(row.n).toBe(119 * 200);
+      expect(Math.abs(row.rate - truth)).toBeLessThan(0.02);
+      if (row.low <= truth && truth <= row.high) inside++;
+    }
+    expect(inside).toBeGreaterThan(105);
+    const { slotBias } = await host.call('runs.get', { runId: id });
+    expect(slotBias?.n).toBe(120 * 200);
+    expect(slotBias?.interval.low).toBeLessThan(0.5);
+    expect(slotBias?.interval.high).toBeGreaterThan(0.5);
+    const classes = await host.call('runs.classes', { runId: id });
+    expect(classes.map((c) => c.id)).toEqual(['light', 'heavy']);
+    expect(classes.reduce((sum, c) => sum + c.count, 0)).toBe(120);
+    const factions = await host.call('runs.factions', { runId: id });
+    expect(factions.reduce((sum, f) => sum + f.combatants, 0)).toBe(120);
+    expect(factions.reduce((sum, f) => sum + f.rate * f.combatants, 0) / 120).toBeCloseTo(0.5, 6);
+  });
+
+  test('the matrix, the opponents and the contest of a pair say the same', async () => {
+    for (const keep of ['standings', 'outcomes', 'records'] as const) {
+      const { id } = await host.call('runs.start', { ...long(), field: field.slice(0, 30), trials: 40, keep });
+      await reaches(host, id, 'done');
+      const matrix = await host.call('runs.matrix', { runId: id, indices: [3, 7, 20] });
+      expect(matrix.rates[1]).toBeCloseTo(1 - (matrix.rates[3] as number), 6);
+      const { rows } = await host.call('runs.opponents', { runId: id, index: 3 });
+      expect(rows.length).toBe(29);
+      expect(rows.find((r) => r.index === 7)?.rate).toBeCloseTo(matrix.rates[1] as number, 6);
+      const contest = await host.call('runs.contest', { runId: id, a: 3, b: 7 });
+      expect(contest.odds.winA).toBeCloseTo(matrix.rates[1] as number, 6);
+      expect(contest.odds.trials).toBe(40);
+    }
+  });
+
+  test('equals are played once and share their record', async () => {
+    const text = `coins\n${['A 0.5', 'B 0.5', 'C 0.5', 'D -0.3'].map((l) => `${l} 50 Mint`).join('\n')}\n`;
+    await importText(host, text, 'equals.coins');
+    const rosterIds = (await host.call('library.rosters', {})).slice(-1).map((r) => r.id);
+    const four = await host.call('library.select', { ruleset: 'osr', rosterIds });
+    const { id } = await host.call('runs.start', { ...long(), field: [...four], trials: 100 });
+    const done = await reaches(host, id, 'done');
+    expect(done.progress.matchups).toBe(3); // two distinct coins: one pair and two mirrors
+    const { rows } = await host.call('runs.standings', { runId: id, sort: 'index' });
+    expect(rows.map((r) => r.n)).toEqual([300, 300, 300, 300]);
+    const total = rows.reduce((sum, r) => sum + r.wins, 0);
+    expect(total).toBe(rows.reduce((sum, r) => sum + r.losses, 0));
+    const contest = await host.call('runs.contest', { runId: id, a: 3, b: 2 });
+    expect(contest.odds.trials).toBe(100);
+  });
+
+  test('a single contest keeps tally, histograms, ledger and picks of all trials, and replays them', async () => {
+    const { id } = await host.call('runs.start', { ...long(), kind: 'single', field: field.slice(0, 2), trials: 25_000 });
+    await reaches(host, id, 'done');
+    const contest = await host.call('runs.contest', { runId: id, a: 0, b: 1 });
+    expect(contest.odds.trials).toBe(25_000);
+    expect(Math.abs(contest.odds.winA - (contest.exact?.winA ?? 0))).toBeLessThan(0.015);
+    const tosses = contest.histograms.find((h) => h.metric === 'tosses');
+    expect((tosses?.counts[2] ?? 0) + (tosses?.counts[3] ?? 0)).toBe(25_000);
+    expect(contest.ledger?.a[0]?.values[0]).toBeGreaterThan(10_000);
+    const fastest = contest.picks.find((p) => p.label === 'fastest');
+    expect(fastest?.length).toBe(2);
+    for (const pick of contest.picks) {
+      const replay = await host.call('replay.ofRun', { runId: id, a: 0, b: 1, trial: pick.trial });
+      expect(replay.winner).toBe(pick.winner);
+      expect(replay.events.filter((e) => e.kind === 'toss').length).toBe(pick.length);
+    }
+  });
+});
+
+describe('settings that cannot be played', () => {
+  test.each([
+    [{ kind: 'single' }, /exactly two/],
+    [{ kind: 'gauntlet', challengers: 0 }, /at least one challenger/],
+    [{ kind: 'ladder', field: [1, 2, 3] }, /at least 20/],
+    [{ field: [1, 2, 99999] }, /the first is 99999/],
+    [{ options: { egde: 1 } }, /Unknown option 'egde'/],
+    [{ options: { edge: 77 } }, /from -5 to 5/],
+  ])('%j', async (change, message) => {
+    await expect(host.call('runs.start', { ...long(), ...(change as object) })).rejects.toThrow(message);
+    const plan = await host.call('runs.plan', { ...long(), ...(change as object) });
+    expect(plan.problems.some((p) => p.severity === 'error')).toBe(true);
+  });
+
+  test('calls that do not exist or do not fit are refused', async () => {
+    await expect(host.call('runs.nonsense' as never, {} as never)).rejects.toThrow("no call 'runs.nonsense'");
+    await expect(host.call('constructor' as never, {} as never)).rejects.toThrow('no call');
+    await expect(host.call('runs.get', { runId: 'one' as never })).rejects.toThrow(/runId/);
+  });
+});
+
+test('a plan counts pairs, trials, tiles and disk', async () => {
+  const plan = await host.call('runs.plan', long());
+  expect(plan).toMatchObject({ matchups: 7260, trials: 7260 * 3000, problems: [] });
+  expect(plan.disk.records).toBeGreaterThan(plan.disk.standings + 8 * 7260);
+  expect(plan.seconds).toBeGreaterThan(0);
+  expect(plan.freeDisk).toBeGreaterThan(0);
+});
