@@ -22,6 +22,11 @@ import { compose, readYaml } from './yaml.ts';
 export type YamlPath = readonly (string | number)[];
 export type YamlValue = string | number | boolean | null | readonly YamlValue[] | { readonly [key: string]: YamlValue };
 
+/** A value as a YAML text of its own. */
+export function writeYaml(value: YamlValue): string {
+  return stringify(value, { lineWidth: 0 });
+}
+
 export class YamlEditor {
   private text: string;
   private document: Document;
