@@ -38,6 +38,8 @@ export interface MechDesign {
   readonly rearArmour: readonly number[];
   /** Twelve slot texts for each location, in the same order. */
   readonly slots: readonly SlotList[];
+  /** `nocrit:` lines: equipment without a slot, as [name, location]. */
+  readonly unslotted: readonly (readonly [string, string])[];
   /** From the file; 0 = it does not say. */
   readonly battleValue: number;
 }

@@ -112,6 +112,7 @@ class MechReader {
   private readonly problems: Problem[] = [];
   private readonly head = new Map<string, Entry>();
   private readonly quirks: string[] = [];
+  private readonly unslotted: [string, string][] = [];
   private readonly armour = new Int32Array(8);
   private readonly rearArmour = new Int32Array(3);
   private armourSeen = 0;
@@ -176,6 +177,9 @@ class MechReader {
     switch (key) {
       case 'quirk':
         this.quirks.push(value);
+        return true;
+      case 'nocrit':
+        this.unslotted.push([value.slice(0, value.lastIndexOf(':')), value.slice(value.lastIndexOf(':') + 1)]);
         return true;
       case 'weapons': {
         this.skipWeaponLines = Math.min(200, this.wholeNumber(value, line, colon, 'Weapons', 0) ?? 0);
@@ -255,6 +259,7 @@ class MechReader {
       armour: [...this.armour],
       rearArmour: [...this.rearArmour],
       slots: this.slots,
+      unslotted: this.unslotted,
       battleValue: this.optional('bv') ?? 0,
     };
     if (this.armourSeen !== 255) this.report('warning', 'armour-missing', 'Some locations have no armour line; they have none.', lastLine);

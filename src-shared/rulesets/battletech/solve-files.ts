@@ -59,13 +59,14 @@ function miscOf(design: MechDesign, fit: Fit, ids: readonly string[]): Json[] {
   if (!has('structure')) misc.push(['Standard', 'None']);
   if (!has('armour')) misc.push(['Standard Armor', 'None']);
   for (const g of fit.gear) misc.push([g.row.names[0] as string, ids[g.location] ?? 'None']);
+  for (const [name, location] of design.unslotted) misc.push([name, location]);
   const placed = fit.gear.filter((g) => g.row.kind === 'heat-sink' || g.row.kind === 'double-heat-sink').length;
   const sink = design.heatSinkKind === 'single' ? 'Heat Sink' : design.clan ? 'CLDoubleHeatSink' : 'ISDoubleHeatSink';
   for (let i = placed; i < design.heatSinks; i++) misc.push([sink, 'None']);
   // Clan units carry CASE wherever something can explode.
   if (design.clan) {
     const explosive = new Set([
-      ...fit.ammo.map((bin) => bin.location),
+      ...fit.ammo.filter((bin) => !/gauss/i.test(bin.name)).map((bin) => bin.location),
       ...fit.weapons.filter((w) => WEAPONS[w.weapon]?.explodes !== undefined).map((w) => w.location),
     ]);
     for (const location of [...explosive].sort((a, b) => a - b)) misc.push(['CLCASE', ids[location] as string]);

@@ -18,7 +18,7 @@ import { readMech } from './mtf.ts';
 import { OPTIONS, officialOptions, rulesOf } from './options.ts';
 import { runningMP, sheetOf } from './sheet.ts';
 import { countBuildings, mechAnswer } from './solve-files.ts';
-import { newSituation, situationOf, targetWoods, toHitNumber, toHitParts } from './tohit.ts';
+import { newSituation, type Situation, situationOf, targetWoods, toHitNumber, toHitParts } from './tohit.ts';
 import type { MoveMode } from './unit.ts';
 import { findWeapon, WEAPONS } from './weapon.ts';
 
@@ -75,6 +75,7 @@ class Solver {
   private readonly boards = new Map<string, Board>();
   private readonly grounds = new Map<string, Ground>();
   private readonly designs = new Map<string, MechDesign>();
+  private readonly duels = new Map<Ground, Duel>();
   private readonly flood = new Reach();
 
   constructor(request: SolveRequest) {
@@ -147,8 +148,7 @@ class Solver {
 
   private tohit(row: Row): Readonly<Record<string, Json>> {
     const ground = this.ground(row);
-    const duel = new Duel(this.rules, { roll: () => 1 });
-    duel.place(ground);
+    const duel = this.duelOn(ground);
     const [attacker, target] = duel.units;
     attacker.reset(sheetOf(this.mech(row.attacker), 0));
     target.reset(sheetOf(this.mech(row.target), 0));
@@ -173,7 +173,7 @@ class Solver {
       attacker.sheet.weapons.findIndex((w) => w.weapon === weapon),
     );
     const number = toHitNumber(duel, attacker, mount, mode, s);
-    const reason = reasonWhyNot(ground, attacker.hex, target.hex, row.target_prone === true, s.distance, mode.long);
+    const reason = reasonWhyNot(ground, attacker.hex, target.hex, target.prone, s, mode.long);
     return {
       distance: s.distance,
       to_hit: reason === null ? number : null,
@@ -182,6 +182,16 @@ class Solver {
       hit_table_partial_cover: s.sees && s.legsCovered,
       mods: reason === null ? toHitParts(duel, attacker, mount, mode, s).map(([value, id]): Json => [value, id]) : [],
     };
+  }
+
+  private duelOn(ground: Ground): Duel {
+    let duel = this.duels.get(ground);
+    if (duel === undefined) {
+      duel = new Duel(this.rules, { roll: () => 1 });
+      duel.place(ground);
+      this.duels.set(ground, duel);
+    }
+    return duel;
   }
 
   private steps(row: Row): Readonly<Record<string, Json>> {
@@ -245,10 +255,11 @@ function speeds(design: MechDesign): { walk: number; run: number } {
   return { walk: design.walk, run: runningMP(design.walk, boosters, /hardened/i.test(design.armourType)) };
 }
 
-function reasonWhyNot(ground: Ground, a: number, b: number, prone: boolean, distance: number, long: number): string | null {
+function reasonWhyNot(ground: Ground, a: number, b: number, prone: boolean, s: Situation, long: number): string | null {
   const sight = lineOfSight(ground, a, b, 1, prone ? 0 : 1, 'official', newSight());
   if (!sight.canSee) return sight.blocked || sight.blockedByWater ? 'los_blocked_terrain' : 'los_blocked_woods';
-  return distance > long ? 'out_of_range' : null;
+  if (!s.sees) return 'los_blocked_terrain';
+  return s.distance > long ? 'out_of_range' : null;
 }
 
 function geometry(row: Row): Readonly<Record<string, Json>> {

@@ -68,7 +68,8 @@ export function newSituation(): Situation {
 export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situation): Situation {
   const { ground, rules } = duel;
   const packed = duel.los.between(attacker.hex, target.hex, attacker.prone, target.prone);
-  out.sees = (packed & SEEN) !== 0;
+  // Seen or not, nothing fired above the surface strikes what lies wholly under it, nor the other way round.
+  out.sees = (packed & SEEN) !== 0 && isSubmerged(duel, attacker) === isSubmerged(duel, target);
   out.distance = distanceBetween(attacker.hex, target.hex);
   out.attackerMoved = ATTACKER_MOVE[attacker.moved];
   out.heat = heatFireModifier(attacker.heat);
@@ -102,6 +103,11 @@ export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situa
   const degrees = bearingBetween(target.hex, attacker.hex);
   out.side = hitSide(angleOff(degrees, target.facing), fileOf(packed));
   return out;
+}
+
+/** Wholly under water: depth 2 standing, depth 1 prone. */
+export function isSubmerged(duel: Pick<Duel, 'ground'>, unit: Unit): boolean {
+  return (duel.ground.depth[unit.hex] as number) >= (unit.prone ? 1 : 2);
 }
 
 /** Woods in the target's own hex add their points when they are as high as the 'Mech. */

@@ -1075,7 +1075,7 @@ export const WEAPON_ROWS = [
   },
   {
     name: 'Flamer',
-    ids: ['CLFlamer', 'Flamer'],
+    ids: ['CLFlamer'],
     clan: true,
     kind: 'energy',
     heat: 3,
