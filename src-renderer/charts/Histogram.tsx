@@ -23,6 +23,8 @@ export interface HistogramProps {
 }
 
 const MARGIN = { top: 18, right: 12, bottom: 30, left: 38 };
+/** Room for the figure under the lower half. */
+const LOWER_LABEL = 18;
 
 export function Histogram({ label, unit = '', series, scale, width, height }: HistogramProps) {
   const range = valueRange(series.map((s) => s.counts));
@@ -32,7 +34,8 @@ export function Histogram({ label, unit = '', series, scale, width, height }: Hi
   const peak = Math.max(1e-9, ...bins.flatMap((b) => b.bars.map((bar) => bar.share)));
   const x = scaleLinear([bars[0]?.from ?? 0, bars.at(-1)?.to ?? 1], [MARGIN.left, width - MARGIN.right]);
   const mirrored = series.length > 1;
-  const base = mirrored ? (MARGIN.top + height - MARGIN.bottom) / 2 : height - MARGIN.bottom;
+  const base = mirrored ? (MARGIN.top + height - MARGIN.bottom - LOWER_LABEL) / 2 : height - MARGIN.bottom;
+  const beyond = Math.max(0, ...bins.map((b) => b.beyond));
   const y = scaleLinear([0, peak], [0, base - MARGIN.top]);
   const shareTicks = axisTicks(0, peak, mirrored ? 2 : 4, (v) => `${Math.round(v * 1000) / 10}`).filter((t) => t.value > 0);
   return (
@@ -82,6 +85,11 @@ export function Histogram({ label, unit = '', series, scale, width, height }: Hi
       <text x={MARGIN.left - 6} y={10} textAnchor="end" fill="var(--text-2)">
         %
       </text>
+      {beyond > 0 && (
+        <text x={width - MARGIN.right} y={10} textAnchor="end" fill="var(--text-2)">
+          {percent(beyond)} % beyond
+        </text>
+      )}
     </svg>
   );
 }

@@ -28,9 +28,14 @@ const RINGS = [25, 50, 75, 100] as const;
 
 export function StarChart(props: StarChartProps) {
   const { axes, series, quartiles, width, height, fontSize = 12, firstSeries = 0, values = true } = props;
-  const lineHeight = fontSize * 1.6;
-  const labelWidth = Math.max(...axes.map((a) => a.label.length), 5) * fontSize * 0.58;
-  const layout = starLayout(axes.length, width, height, lineHeight, labelWidth);
+  const lineHeight = fontSize * 1.72;
+  const figureWidth = values ? fontSize * 0.95 * (1 + Math.min(2, series.length - 1)) + fontSize : 0;
+  const layout = starLayout(
+    axes.map((axis) => Math.max(figureWidth, axis.label.length * fontSize * 0.54)),
+    width,
+    height,
+    lineHeight,
+  );
   const even = (value: number) => starCorners(Array(axes.length).fill(value), layout);
   const marks = layout.radius > 60 ? Math.max(3, fontSize / 3.4) : 2.5;
   return (

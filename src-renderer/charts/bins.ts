@@ -12,6 +12,8 @@ export interface Bins {
   /** Width of a bar in shown values. */
   readonly step: number;
   readonly total: number;
+  /** Share of the trials outside the bars. */
+  readonly beyond: number;
   readonly mean: number;
 }
 
@@ -45,7 +47,8 @@ export function binCounts(counts: ArrayLike<number>, scale: number, range: { fro
     for (let v = Math.max(0, from); v < Math.min(counts.length, from + step); v++) n += counts[v] as number;
     bars.push({ from: from / scale, to: (from + step) / scale, share: total === 0 ? 0 : n / total });
   }
-  return { bars, step: step / scale, total, mean: total === 0 ? Number.NaN : sum / total / scale };
+  const beyond = total === 0 ? 0 : Math.max(0, 1 - bars.reduce((shown, bar) => shown + bar.share, 0));
+  return { bars, step: step / scale, total, beyond: beyond < 1e-9 ? 0 : beyond, mean: total === 0 ? Number.NaN : sum / total / scale };
 }
 
 /** A step that divides a shown unit stays; one beyond it becomes a whole number of units. */
@@ -54,7 +57,7 @@ function roundUp(step: number, scale: number): number {
 }
 
 /** The stored values that hold all but a sliver of the mass, so that one freak trial does not squeeze the picture. */
-export function valueRange(all: readonly ArrayLike<number>[], sliver = 0.0005): { from: number; to: number } {
+export function valueRange(all: readonly ArrayLike<number>[], sliver = 0.002): { from: number; to: number } {
   let from = Number.POSITIVE_INFINITY;
   let to = 0;
   for (const counts of all) {

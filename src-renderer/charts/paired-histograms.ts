@@ -9,7 +9,7 @@ export interface PairedHistogram {
   readonly series: readonly { readonly side: Side | null; readonly counts: Float64Array }[];
 }
 
-/** Metrics that never vary tell nothing and are left out. */
+/** Metrics that never vary tell nothing, and a yes or no is a figure, not a picture: both are left out. */
 export function pairedHistograms(histograms: ContestReport['histograms']): PairedHistogram[] {
   const byMetric = new Map<
     string,
@@ -20,5 +20,7 @@ export function pairedHistograms(histograms: ContestReport['histograms']): Paire
     entry.series.push({ side, counts });
     byMetric.set(metric, entry);
   }
-  return [...byMetric.values()].filter((entry) => entry.series.some((s) => s.counts.filter((n) => n > 0).length > 1));
+  return [...byMetric.values()].filter((entry) =>
+    entry.series.some((s) => s.counts.length > 2 && s.counts.filter((n) => n > 0).length > 1),
+  );
 }

@@ -25,12 +25,17 @@ export function direction(index: number, count: number): Point {
 }
 
 /**
- * The radius is what the labels leave over: they stand outside the rim, two lines each, so that none can meet the star
- * or another label.
+ * The radius is what the labels leave over: they stand outside the rim, two lines each, so that none can meet the star,
+ * the edge or another label. `labelWidths` has one entry an axis.
  */
-export function starLayout(count: number, width: number, height: number, lineHeight: number, labelWidth: number): StarLayout {
+export function starLayout(labelWidths: readonly number[], width: number, height: number, lineHeight: number): StarLayout {
+  const count = labelWidths.length;
   const gap = lineHeight * 0.9;
-  const radius = Math.max(10, Math.min(width / 2 - labelWidth - gap, height / 2 - 2 * lineHeight - gap));
+  const across = labelWidths.map((labelWidth, i) => {
+    const { x } = direction(i, count);
+    return Math.abs(x) < 0.1 ? Number.POSITIVE_INFINITY : (width / 2 - labelWidth) / Math.abs(x) - gap;
+  });
+  const radius = Math.max(10, Math.min(height / 2 - 2 * lineHeight - gap, ...across));
   const centre = { x: width / 2, y: height / 2 };
   const axes = Array.from({ length: count }, (_, i) => direction(i, count));
   return {

@@ -137,7 +137,7 @@ function combatantColumns(rulesets: readonly { readonly id: string; readonly nam
       ),
     },
     { id: 'faction', label: 'Faction', width: 'minmax(140px, 200px)', sort: 'faction', cell: (c) => <Faction name={c.faction} /> },
-    { id: 'points', label: 'Points', width: '80px', align: 'right', sort: 'points', cell: (c) => count(c.points) },
+    { id: 'points', label: 'Points', width: '80px', align: 'right', sort: 'points', cell: (c) => (c.points > 0 ? count(c.points) : '') },
     ...(rulesets.length > 0
       ? [
           {

@@ -59,8 +59,20 @@ export function Contest({ report, ruleset, footer }: ContestProps) {
         </div>
         {report.ledger && (
           <div>
-            <LedgerTable ledger={report.ledger} side={0} name={report.a.name} />
-            <LedgerTable ledger={report.ledger} side={1} name={report.b.name} />
+            <LedgerTable
+              ledger={report.ledger}
+              side={0}
+              name={report.a.name}
+              trials={report.odds.trials}
+              trial={ruleset?.nouns.trial ?? 'trial'}
+            />
+            <LedgerTable
+              ledger={report.ledger}
+              side={1}
+              name={report.b.name}
+              trials={report.odds.trials}
+              trial={ruleset?.nouns.trial ?? 'trial'}
+            />
           </div>
         )}
       </div>

@@ -1,16 +1,25 @@
 import type { ContestReport } from '../../../src-shared/api-types.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import { Panel, SideMark, Tooltip } from '../../components/index.ts';
-import { figure } from '../../format/figures.ts';
+import { count } from '../../format/figures.ts';
 
 export interface LedgerTableProps {
   readonly ledger: NonNullable<ContestReport['ledger']>;
   readonly side: Side;
   readonly name: string;
+  /** The ledger holds sums over so many trials. */
+  readonly trials: number;
+  /** What a trial is called. */
+  readonly trial: string;
+}
+
+/** Means of a trial are small; two decimals tell parts apart. */
+function perTrial(mean: number): string {
+  return mean >= 100 ? mean.toFixed(0) : mean >= 10 ? mean.toFixed(1) : mean.toFixed(2);
 }
 
 /** What each part of a side did: a bar behind each figure shows it against the column's largest. */
-export function LedgerTable({ ledger, side, name }: LedgerTableProps) {
+export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTableProps) {
   const rows = side === 0 ? ledger.a : ledger.b;
   const largest = ledger.columns.map((_, c) => Math.max(1e-12, ...[...ledger.a, ...ledger.b].map((row) => Math.abs(row.values[c] ?? 0))));
   return (
@@ -20,7 +29,7 @@ export function LedgerTable({ ledger, side, name }: LedgerTableProps) {
           <SideMark side={side} /> {name}
         </span>
       }
-      note={`by ${ledger.row}`}
+      note={`by ${ledger.row}, means of one ${trial}`}
     >
       <div className="ledger-scroll">
         <table className="plain-table">
@@ -41,14 +50,14 @@ export function LedgerTable({ ledger, side, name }: LedgerTableProps) {
               <tr key={`${row.name} ${r}`}>
                 <td className="ledger-name ellipsis">{row.name}</td>
                 {row.values.map((value, c) => (
-                  <td key={ledger.columns[c]?.id} className="figure ledger-cell">
+                  <td key={ledger.columns[c]?.id} className="figure ledger-cell" title={`${count(value)} in ${count(trials)}`}>
                     <i
                       style={{
                         width: `${(Math.abs(value) / (largest[c] as number)) * 100}%`,
                         background: side === 0 ? 'var(--side-a)' : 'var(--side-b)',
                       }}
                     />
-                    <span>{figure(Math.round(value * 100) / 100)}</span>
+                    <span>{perTrial(value / Math.max(1, trials))}</span>
                   </td>
                 ))}
               </tr>

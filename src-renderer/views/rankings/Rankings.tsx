@@ -57,7 +57,10 @@ export function Rankings({ run, route }: { readonly run: RunInfo; readonly route
   }, [seen, pages]);
 
   const [chosen, setChosen] = useViewState<readonly string[] | null>(`rankings.columns.${run.ruleset}`, null);
-  const all = useMemo(() => rankingColumns(ruleset, axis, marked.indices), [ruleset, axis, marked.indices]);
+  const all = useMemo(
+    () => rankingColumns(ruleset, { axis, marked: marked.indices, row: pages.row }),
+    [ruleset, axis, marked.indices, pages.row],
+  );
   const visible = chosen ?? defaultColumns(ruleset);
   const columns = all.filter((column) => visible.includes(column.id));
 

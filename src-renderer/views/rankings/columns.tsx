@@ -45,7 +45,13 @@ function ownMetrics(ruleset: RulesetInfo | undefined) {
     .filter((column) => column.side !== 1 && column.metric.role !== 'margin');
 }
 
-export function rankingColumns(ruleset: RulesetInfo | undefined, axis: Range, marked: ReadonlySet<number>): RankingColumn[] {
+export interface RankingTable {
+  readonly axis: Range;
+  readonly marked: ReadonlySet<number>;
+  readonly row: (index: number) => Standing | undefined;
+}
+
+export function rankingColumns(ruleset: RulesetInfo | undefined, { axis, marked, row }: RankingTable): RankingColumn[] {
   return [
     {
       id: 'rank',
@@ -55,7 +61,7 @@ export function rankingColumns(ruleset: RulesetInfo | undefined, axis: Range, ma
       align: 'right',
       sort: 'rank',
       className: 'cell-visible',
-      cell: (s) => <Rank standing={s} marked={marked.has(s.index)} />,
+      cell: (s, i) => <Rank standing={s} marked={marked.has(s.index)} before={row(i - 1)} after={row(i + 1)} />,
     },
     {
       id: 'unit',
@@ -161,18 +167,25 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Places that cannot be told apart share a bracket at the right of the number. */
-function Rank({ standing, marked }: { readonly standing: Standing; readonly marked: boolean }) {
-  const tied = standing.rankLow !== standing.rankHigh;
+interface RankProps {
+  readonly standing: Standing;
+  readonly marked: boolean;
+  readonly before: Standing | undefined;
+  readonly after: Standing | undefined;
+}
+
+/** Neighbours with the same bracket of places are tied together; overlaps are not transitive, so brackets may differ row by row. */
+function Rank({ standing, marked, before, after }: RankProps) {
+  const same = (other: Standing | undefined) => other?.rankLow === standing.rankLow && other.rankHigh === standing.rankHigh;
   return (
     <div className="rankings-rank">
       {marked && <i className="rankings-mark" />}
       <span>{places(standing.rankLow, standing.rankHigh)}</span>
       <i
         className="rankings-bracket"
-        data-tied={tied}
-        data-first={standing.rank === standing.rankLow}
-        data-last={standing.rank === standing.rankHigh}
+        data-tied={standing.rankLow !== standing.rankHigh}
+        data-first={!same(before)}
+        data-last={!same(after)}
       />
     </div>
   );

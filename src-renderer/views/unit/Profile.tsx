@@ -41,7 +41,7 @@ export function Profile({ run, standing, rival, onRival, ruleset }: ProfileProps
       <ChartPanel
         title="Profile"
         note={`0 to 100 against the field of ${count(profile?.fieldSize ?? run.combatants)}`}
-        height={430}
+        height={460}
         picture={{
           title: standing.name,
           subtitle: rival ? `against ${rival.name}` : 'against the field',

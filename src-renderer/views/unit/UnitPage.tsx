@@ -15,6 +15,7 @@ import { useOpponents } from '../../state/opponents.ts';
 import { ByOpponent } from './ByOpponent.tsx';
 import { Curves } from './Curves.tsx';
 import { MatchupList } from './MatchupList.tsx';
+import { Parts } from './Parts.tsx';
 import { Profile } from './Profile.tsx';
 import { Siblings } from './Siblings.tsx';
 import { Unmodelled } from './Unmodelled.tsx';
@@ -110,6 +111,7 @@ export function UnitPage({ run, standing, route }: { readonly run: RunInfo; read
           <div>
             <MatchupList title="Best matchups" rows={best} run={run} index={standing.index} onRival={setRival} />
             <MatchupList title="Worst matchups" note="its counters" rows={worst} run={run} index={standing.index} onRival={setRival} />
+            {closest && <Parts run={run} standing={standing} opponent={closest} />}
             <Siblings run={run} standing={standing} />
             <Unmodelled rules={standing.unmodelled} />
           </div>

@@ -52,6 +52,11 @@ test('a chance of at least zero is certain and the curve never rises', () => {
   expect(curve.map((c) => c.p)).toEqual([1, 0.5, 0.2, 0]);
 });
 
+test('what lies outside the bars is told', () => {
+  const { beyond } = binCounts([90, 5, 5], 1, { from: 0, to: 1 });
+  expect(beyond).toBeCloseTo(0.05);
+});
+
 test('both sides of a metric come into one picture, constant metrics into none', () => {
   const histogram = (metric: string, side: 0 | 1 | null, counts: number[]) => ({
     metric,
@@ -62,9 +67,9 @@ test('both sides of a metric come into one picture, constant metrics into none',
   });
   const paired = pairedHistograms([
     histogram('rounds', null, [0, 1, 2]),
-    histogram('lost', 0, [1, 2]),
-    histogram('lost', 1, [0, 3]),
-    histogram('same', null, [0, 9]),
+    histogram('lost', 0, [1, 2, 0]),
+    histogram('lost', 1, [0, 3, 0]),
+    histogram('same', null, [0, 9, 0]),
   ]);
   expect(paired.map((p) => [p.metric, p.series.length])).toEqual([
     ['rounds', 1],

@@ -9,7 +9,7 @@ test('axes go clockwise from the top', () => {
 
 test.each([3, 5, 6, 8, 11])('labels of %d axes stay in the picture and clear of each other', (axes) => {
   const [width, height, line, labelWidth] = [520, 430, 20, 80];
-  const layout = starLayout(axes, width, height, line, labelWidth);
+  const layout = starLayout(new Array(axes).fill(labelWidth), width, height, line);
   const boxes = layout.labels.map((l) => {
     const left = l.anchor === 'start' ? l.x : l.anchor === 'end' ? l.x - labelWidth : l.x - labelWidth / 2;
     return { left, right: left + labelWidth, top: l.y - 12, bottom: l.y + line + 4 };
@@ -51,4 +51,13 @@ test('a ring is two closed outlines for an even-odd fill', () => {
       ],
     ),
   ).toBe('M0 0L4 0L0 4ZM1 1L2 1L1 2Z');
+});
+
+test('one long label takes room only where it stands', () => {
+  const short = new Array(8).fill(40);
+  const atTop = short.with(0, 160);
+  const atSide = short.with(2, 160);
+  const radius = (widths: number[]) => starLayout(widths, 400, 400, 18).radius;
+  expect(radius(atTop)).toBe(radius(short));
+  expect(radius(atSide)).toBeLessThan(radius(short));
 });
