@@ -2,7 +2,7 @@
  * The exact road with flux shields. Spent charges are part of a state during the round and come back at its end, so all
  * nodes with the same hulls form one group that can return to itself; the group is walked once to find its chance to leave.
  */
-import { type Ending, fireMissiles, newEnding, settle, stick } from './exact.ts';
+import { type Ending, fireMissiles, newEnding, settle, stick } from './mass.ts';
 import type { Model, ModelStep } from './model.ts';
 import type { StateSpace } from './states.ts';
 

@@ -1,5 +1,5 @@
 /** The exact road round by round: the whole law is carried from one round to the next. For curves and for round limits. */
-import { type Ending, fireMissiles, fireStep, newEnding, settle, stick } from './exact.ts';
+import { type Ending, fireMissiles, fireStep, newEnding, settle, stick } from './mass.ts';
 import type { Model, ModelStep } from './model.ts';
 
 /** Chances that the battle is over, after the missiles (round 0) and after each round. */

@@ -2,7 +2,7 @@
 import type { Side } from '../../contract/outcome.ts';
 import { type Distribution, fromMass, trim } from '../../stats/distribution.ts';
 import { shipCount, totalHull } from './combat.ts';
-import type { Ending } from './exact.ts';
+import type { Ending } from './mass.ts';
 import type { StateSpace } from './states.ts';
 
 export interface Summary {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CombatRules, CombatSide } from '../../../src-shared/rulesets/eclipse/combat.ts';
-import { type Ending, solveExactly, solvePlain } from '../../../src-shared/rulesets/eclipse/exact.ts';
+import { solveExactly, solvePlain } from '../../../src-shared/rulesets/eclipse/exact.ts';
 import { solveFlux } from '../../../src-shared/rulesets/eclipse/exact-flux.ts';
 import { solveRounds } from '../../../src-shared/rulesets/eclipse/exact-rounds.ts';
+import type { Ending } from '../../../src-shared/rulesets/eclipse/mass.ts';
 import { buildModel, isTooLarge, type Model } from '../../../src-shared/rulesets/eclipse/model.ts';
 import { oddsBetween } from '../../../src-shared/rulesets/eclipse/odds.ts';
 import { type Summary, summaryOf } from '../../../src-shared/rulesets/eclipse/summary.ts';

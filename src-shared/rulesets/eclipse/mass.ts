@@ -1,0 +1,129 @@
+/** Probability mass on its way: one step of fire, the missile phase, and the account of where it ends. */
+import type { Model, ModelStep } from './model.ts';
+
+/** Where the mass ended. Laws are over the states of `model.spaces`. */
+export interface Ending {
+  readonly model: Model;
+  /** A's states when B was destroyed, and the other way round. */
+  readonly wonA: Float64Array;
+  readonly wonB: Float64Array;
+  /** Both destroyed in the same step. */
+  readonly mutual: number;
+  /** Nobody can change anything any more: chance, and the sides' states. */
+  readonly stalemate: number;
+  readonly stuckA: Float64Array;
+  readonly stuckB: Float64Array;
+  /** Undecided when the round limit struck; zero without `maxRounds`. */
+  readonly timeUp: number;
+  readonly openA: Float64Array;
+  readonly openB: Float64Array;
+  readonly expectedRounds: number;
+}
+
+/** Sends the mass of a node over the product of both volleys' changes. The unchanged part stays with the caller. */
+export function spread(
+  model: Model,
+  mass: Float64Array,
+  layer: number,
+  a: number,
+  b: number,
+  onA: number,
+  onB: number,
+  visits: number,
+): void {
+  const { pool } = model;
+  const { start, to, chance } = pool;
+  const width = model.spaces[1].size;
+  const fromB = start[onB] as number;
+  const endB = start[onB + 1] as number;
+  const stayB = pool.stay[onB] as number;
+  const stillA = visits * (pool.stay[onA] as number);
+  const rowA = layer + a * width;
+  for (let j = fromB; j < endB; j++) {
+    const at = rowA + (to[j] as number);
+    mass[at] = (mass[at] as number) + stillA * (chance[j] as number);
+  }
+  const endA = start[onA + 1] as number;
+  for (let i = start[onA] as number; i < endA; i++) {
+    const base = layer + (to[i] as number) * width;
+    const w = visits * (chance[i] as number);
+    mass[base + b] = (mass[base + b] as number) + w * stayB;
+    for (let j = fromB; j < endB; j++) {
+      const at = base + (to[j] as number);
+      mass[at] = (mass[at] as number) + w * (chance[j] as number);
+    }
+  }
+}
+
+/** The law over (a, b) after the missile phase, charges restored for round 1. */
+export function fireMissiles(model: Model): Float64Array {
+  const { spaces, missiles } = model;
+  const [A, B] = spaces;
+  let mass: Float64Array = new Float64Array(A.size * B.size);
+  mass[A.start * B.size + B.start] = 1;
+  for (const step of missiles) mass = fireStep(model, step, mass);
+  if (!A.hasFlux && !B.hasFlux) return mass;
+  const restored = new Float64Array(mass.length);
+  for (let a = 0; a < A.size; a++) {
+    for (let b = 0; b < B.size; b++) {
+      const p = mass[a * B.size + b] as number;
+      const at = (A.refreshed[a] as number) * B.size + (B.refreshed[b] as number);
+      if (p > 0) restored[at] = (restored[at] as number) + p;
+    }
+  }
+  return restored;
+}
+
+/** One step of the whole law: nobody fires at or from an empty side. */
+export function fireStep(model: Model, step: ModelStep, before: Float64Array): Float64Array {
+  const { spaces, pool } = model;
+  const [A, B] = spaces;
+  const after = new Float64Array(before.length);
+  for (let a = 0; a < A.size; a++) {
+    for (let b = 0; b < B.size; b++) {
+      const node = a * B.size + b;
+      const p = before[node] as number;
+      if (p === 0) continue;
+      const onA = step.volleys[1] === null ? 0 : step.volleys[1].row(b, a);
+      const onB = step.volleys[0] === null ? 0 : step.volleys[0].row(a, b);
+      spread(model, after, 0, a, b, onA, onB, p);
+      after[node] = (after[node] as number) + p * (pool.stay[onA] as number) * (pool.stay[onB] as number);
+    }
+  }
+  return after;
+}
+
+/** A running account of where mass ends. */
+export type OpenEnding = { -readonly [K in keyof Ending]: Ending[K] };
+
+export function newEnding(model: Model): OpenEnding {
+  const [A, B] = model.spaces;
+  return {
+    model,
+    wonA: new Float64Array(A.size),
+    wonB: new Float64Array(B.size),
+    mutual: 0,
+    stalemate: 0,
+    stuckA: new Float64Array(A.size),
+    stuckB: new Float64Array(B.size),
+    timeUp: 0,
+    openA: new Float64Array(A.size),
+    openB: new Float64Array(B.size),
+    expectedRounds: 0,
+  };
+}
+
+/** One side is empty, or both are. */
+export function settle(ending: OpenEnding, a: number, b: number, p: number): void {
+  const [A, B] = ending.model.spaces;
+  if (a !== A.empty) ending.wonA[a] = (ending.wonA[a] as number) + p;
+  else if (b !== B.empty) ending.wonB[b] = (ending.wonB[b] as number) + p;
+  else ending.mutual += p;
+}
+
+/** Digest 3.8: no possible change of hull in a whole round. */
+export function stick(ending: OpenEnding, a: number, b: number, p: number): void {
+  ending.stalemate += p;
+  ending.stuckA[a] = (ending.stuckA[a] as number) + p;
+  ending.stuckB[b] = (ending.stuckB[b] as number) + p;
+}
