@@ -389,7 +389,7 @@ function reason(c: Candidate): string {
 }
 
 function considered(c: Candidate, ground: Ground): Considered {
-  const round = (value: number) => Math.round(value * 10000) / 10000;
+  const round = (value: number) => Math.round(value * 10000) / 10000 + 0; // no negative zero: it does not survive JSON
   return {
     hex: [hexX(c.hex), hexY(c.hex)],
     facing: c.facing,
