@@ -47,6 +47,10 @@ export interface Chain {
   readonly poolMax: number;
   /** Gathering form: gather[(dm * states + L) * (band + 1) + d] = P(the attack adds dm to the pool and moves L - d to L). */
   readonly gather: Float64Array;
+  /** reaches[dm] = most wounds an attack that adds dm to the pool can take off. */
+  readonly reaches: Int32Array;
+  /** Scratch: one row of the pool. */
+  readonly row: Float64Array;
   /** Every mortal wound of the pool hurts, so a pool as large as what is left is the end of the unit. */
   readonly deadly: boolean;
   /** Chance at L that one mortal wound of the pool hurts. */
@@ -62,17 +66,67 @@ export function buildChain(
   interleaved: boolean,
 ): Chain {
   const hurts = mortalHurts(group, target, wall);
-  const uniform = hurts.every((p, i) => i >= wall.wounds || p === hurts[0]);
-  // Feel no pain against mortals is thinned out beforehand where every model has the same one: then the pool can be cut.
-  const law = uniform && !interleaved ? cutMortals(thinMortals(attack, hurts[0] ?? 1), wall.wounds) : attack;
-  const wound = woundStep(group, target, wall);
+  const [least, most] = rangeOf(hurts, wall.wounds);
+  const uniform = least === most;
+  // Feel no pain that every model has in common is thinned out beforehand; what is left of it depends on the model.
+  const pool = poolCut(wall.wounds, most === 0 ? 1 : least / most);
+  const law = interleaved ? attack : cutMortals(thinMortals(attack, most), pool);
   const mortals = interleaved ? 0 : law.mortals;
-  const poolMax = uniform ? Math.min(wall.wounds, mortals * attacksMax) : mortals * attacksMax;
-  const powers = stepPowers(wound, wall, law.successes);
+  const poolMax = Math.min(pool, mortals * attacksMax);
+  const powers = stepPowers(woundStep(group, target, wall), wall, law.successes);
   const band = Math.min(wall.wounds, powers.band + (interleaved ? law.mortals : 0));
   const gather = new Float64Array((mortals + 1) * (wall.wounds + 1) * (band + 1));
   fillGather(gather, band, law, powers, wall, interleaved ? hurts : null);
-  return { wall, band, mortals, poolMax, gather, deadly: uniform, mortalHurts: uniform && !interleaved ? ones(wall.wounds + 1) : hurts };
+  return {
+    wall,
+    band,
+    mortals,
+    poolMax,
+    gather,
+    reaches: reachesOf(gather, band, mortals, wall.wounds + 1),
+    row: new Float64Array(poolMax + mortals + 1),
+    deadly: uniform,
+    mortalHurts: interleaved ? hurts : hurts.map((p) => (most === 0 ? 0 : p / most)),
+  };
+}
+
+function rangeOf(hurts: Float64Array, wounds: number): [least: number, most: number] {
+  let least = 1;
+  let most = 0;
+  for (let at = 0; at < wounds; at++) {
+    least = Math.min(least, hurts[at]!);
+    most = Math.max(most, hurts[at]!);
+  }
+  return [least, most];
+}
+
+/**
+ * The size from which a pool is the end of the unit: its wounds where every mortal wound hurts. Where some models may
+ * ignore one, so many that the chance of surviving them is below the last digit of a double; no mass is lost by it.
+ */
+function poolCut(wounds: number, leastHurts: number): number {
+  if (leastHurts === 1) return wounds;
+  let size = wounds;
+  while (binomialBelow(size, wounds, leastHurts) > 1e-18) size = Math.ceil(size * 1.1) + 1;
+  return size;
+}
+
+/** P(fewer than `wanted` successes in n). */
+function binomialBelow(n: number, wanted: number, p: number): number {
+  let sum = 0;
+  const { mass } = binomial(n, p);
+  for (let k = 0; k < Math.min(wanted, mass.length); k++) sum += mass[k]!;
+  return sum;
+}
+
+function reachesOf(gather: Float64Array, band: number, mortals: number, states: number): Int32Array {
+  const reaches = new Int32Array(mortals + 1);
+  for (let dm = 0; dm <= mortals; dm++) {
+    for (let to = 0; to < states; to++) {
+      for (let d = band; d > reaches[dm]!; d--) if (gather[(dm * states + to) * (band + 1) + d]! > 0) reaches[dm] = d;
+    }
+  }
+  return reaches;
 }
 
 function ones(n: number): Float64Array {
@@ -254,36 +308,31 @@ function applyPlain(chain: Chain, v: Float64Array, low: number, high: number): v
 }
 
 function applyPooled(chain: Chain, v: Float64Array, low: number, high: number, pool: number): void {
-  const { gather, band, wall, mortals, poolMax, deadly } = chain;
+  const { gather, band, wall, mortals, poolMax, deadly, reaches, row } = chain;
   const width = band + 1;
   const states = wall.wounds + 1;
   const cells = poolMax + 1;
   for (let to = Math.min(wall.wounds, high + band); to >= low; to--) {
-    const reach = Math.min(band, to - low);
+    row.fill(0);
+    for (let dm = 0; dm <= mortals; dm++) {
+      const reach = Math.min(reaches[dm]!, to - low);
+      const weights = (dm * states + to) * width;
+      for (let d = 0; d <= reach; d++) {
+        const weight = gather[weights + d]!;
+        if (weight === 0) continue;
+        const base = (to - d) * cells;
+        const last = Math.min(pool, deadly ? wall.wounds - to + d : poolMax);
+        for (let m = 0; m <= last; m++) row[m + dm] = row[m + dm]! + weight * v[base + m]!;
+      }
+    }
     // Where the pool is enough to kill what is left at `to`, larger pools are counted there, too.
     const cut = deadly ? Math.min(poolMax, wall.wounds - to) : poolMax;
-    for (let m = Math.min(cut, pool + mortals); m >= 0; m--) {
-      let sum = 0;
-      for (let dm = 0; dm <= mortals; dm++) {
-        const row = (dm * states + to) * width;
-        const first = m - dm;
-        if (m < cut) {
-          if (first < 0) break;
-          for (let d = 0; d <= reach; d++) sum += gather[row + d]! * v[(to - d) * cells + first]!;
-        } else {
-          const from = Math.max(0, first);
-          for (let d = 0; d <= reach; d++) {
-            const weight = gather[row + d]!;
-            if (weight === 0) continue;
-            const base = (to - d) * cells;
-            let mass = 0;
-            for (let k = from; k <= pool && k <= poolMax; k++) mass += v[base + k]!;
-            sum += weight * mass;
-          }
-        }
-      }
-      v[to * cells + m] = sum;
-    }
+    const top = Math.min(poolMax + mortals, pool + mortals);
+    let over = 0;
+    for (let m = cut; m <= top; m++) over += row[m]!;
+    const base = to * cells;
+    for (let m = 0; m < cut; m++) v[base + m] = row[m]!;
+    v[base + cut] = over;
   }
 }
 
