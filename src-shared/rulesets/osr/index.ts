@@ -12,7 +12,7 @@ import { OPTIONS, PRESETS } from './options.ts';
 import { DEFAULT_ITERATIONS, YAML_IMPORTER } from './parse.ts';
 import { AXES, FACTS, factsOf } from './profile.ts';
 import { SAMPLES } from './samples.ts';
-import { solve } from './solve.ts';
+import { solve, solves } from './solve.ts';
 import { VIEW } from './view.ts';
 
 const ruleset: Ruleset<OsrField, OsrEvent> = {
@@ -45,6 +45,7 @@ const ruleset: Ruleset<OsrField, OsrEvent> = {
   describe,
   view: VIEW,
   samples: SAMPLES,
+  solves: (_name, cases) => solves(cases),
   solve,
 };
 

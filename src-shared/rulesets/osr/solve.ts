@@ -19,10 +19,21 @@ interface Case {
   readonly seed?: Json;
 }
 
+/** A list of encounters, named by file or written inline. */
+export function solves(cases: Json): boolean {
+  const list = casesIn(cases);
+  return (
+    list.length > 0 && list.every((one) => typeof one?.yaml === 'string' || (typeof one?.file === 'string' && /\.ya?ml$/i.test(one.file)))
+  );
+}
+
 export function solve(request: SolveRequest): readonly Json[] {
-  const given = request.cases as { readonly cases?: readonly Case[] } | readonly Case[] | null;
-  const cases = Array.isArray(given) ? (given as readonly Case[]) : ((given as { readonly cases?: readonly Case[] } | null)?.cases ?? []);
-  return cases.map((one, i) => answer(request, one, one.id ?? i));
+  return casesIn(request.cases).map((one, i) => answer(request, one, one.id ?? i));
+}
+
+function casesIn(given: Json): readonly Case[] {
+  const list = Array.isArray(given) ? given : (given as { readonly cases?: Json } | null)?.cases;
+  return Array.isArray(list) ? list : [];
 }
 
 function answer(request: SolveRequest, one: Case, id: Json): Json {
