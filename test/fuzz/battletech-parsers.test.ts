@@ -1,0 +1,90 @@
+/** Neither reader throws, hangs or rejects without a line, whatever it is fed. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultOptions } from '../../src-shared/contract/options.ts';
+import { readBoard, writeBoard } from '../../src-shared/rulesets/battletech/board.ts';
+import { battletech } from '../../src-shared/rulesets/battletech/index.ts';
+import { makeSheet } from '../../src-shared/rulesets/battletech/mapmaker.ts';
+import { boardImporter, mtfImporter } from '../../src-shared/rulesets/battletech/parse.ts';
+import { SAMPLES } from '../../src-shared/rulesets/battletech/samples.ts';
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
+const source = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text), text });
+
+/** A good text with a few lines cut, doubled, swapped or scribbled on. */
+function damaged(good: string): fc.Arbitrary<string> {
+  const edit = fc.record({
+    at: fc.nat(),
+    kind: fc.constantFrom('cut', 'double', 'scribble', 'swap', 'truncate'),
+    noise: fc.string({ maxLength: 12 }),
+  });
+  return fc.array(edit, { minLength: 1, maxLength: 6 }).map((edits) => {
+    const lines = good.split('\n');
+    for (const { at, kind, noise } of edits) {
+      if (lines.length === 0) break;
+      const i = at % lines.length;
+      const line = lines[i] ?? '';
+      if (kind === 'cut') lines.splice(i, 1);
+      else if (kind === 'double') lines.splice(i, 0, line);
+      else if (kind === 'scribble') lines[i] = line.slice(0, at % (line.length + 1)) + noise + line.slice((at % (line.length + 1)) + 2);
+      else if (kind === 'swap') lines.splice(i, 1, lines[(at * 7) % lines.length] ?? '');
+      else lines.length = i;
+    }
+    return lines.join('\n');
+  });
+}
+
+const anyText = fc.oneof(fc.string({ maxLength: 400 }), fc.string({ unit: 'binary', maxLength: 400 }));
+
+function everyProblemHasALine(problems: readonly { line?: number; message: string }[]): void {
+  for (const p of problems) {
+    expect(p.line ?? 0).toBeGreaterThanOrEqual(1);
+    expect(p.message.length).toBeGreaterThan(0);
+  }
+}
+
+describe('fuzz', () => {
+  test('unit files', () => {
+    const texts = fc.oneof(anyText, fc.constantFrom(...SAMPLES.map((s) => s.text)).chain(damaged));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const result = mtfImporter.parse(source('x.mtf', text), {});
+        everyProblemHasALine(result.problems);
+        if (result.combatants.length === 0) expect(result.problems.some((p) => p.severity === 'error')).toBe(true);
+        else expect(JSON.parse(JSON.stringify(result.combatants))).toEqual(result.combatants);
+        expect(mtfImporter.detect(source('x', text))).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('mapsheets', () => {
+    const sheets = [makeSheet('city', 0), makeSheet('lake', 1), makeSheet('canyon', 2)].map(writeBoard);
+    const texts = fc.oneof(anyText, fc.constantFrom(...sheets).chain(damaged));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { board, problems } = readBoard('x.board', text);
+        everyProblemHasALine(problems);
+        if (board === null) expect(problems.some((p) => p.severity === 'error')).toBe(true);
+        else expect(readBoard('x.board', writeBoard(board)).board).toEqual(board);
+        expect(boardImporter.detect(source('x', text))).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('whatever unit a damaged file yields can fight to an end', () => {
+    const texts = fc.constantFrom(...SAMPLES.map((s) => s.text)).chain(damaged);
+    fc.assert(
+      fc.property(texts, fc.nat(1000), (text, t) => {
+        const { combatants } = mtfImporter.parse(source('x.mtf', text), {});
+        const sound = mtfImporter.parse(source('y.mtf', SAMPLES[13]?.text ?? ''), {}).combatants;
+        if (combatants.length === 0) return;
+        const { field } = battletech.compile([...combatants, ...sound], { ...defaultOptions(battletech.options), pairings: 1 }, []);
+        const outcome = battletech.open(field).trial({ hi: 1, lo: 1 }, 0, 1, t);
+        expect(outcome.values[0]).toBeLessThanOrEqual(50);
+      }),
+      { numRuns: Math.ceil(RUNS / 12) },
+    );
+  });
+});

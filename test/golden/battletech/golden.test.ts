@@ -1,0 +1,28 @@
+/** Three duels written down: a change in any rule, table or tactic shows here as a difference to look at. */
+import { describe, expect, test } from 'vitest';
+import type { BattleEvent, LogLine } from '../../../src-shared/contract/event.ts';
+import { defaultOptions } from '../../../src-shared/contract/options.ts';
+import { formatSeed, parseSeed } from '../../../src-shared/dice/rng.ts';
+import { logText } from '../../../src-shared/replay/log.ts';
+import { boardAsset } from '../../../src-shared/rulesets/battletech/board.ts';
+import type { DuelEvent } from '../../../src-shared/rulesets/battletech/events.ts';
+import { battletech } from '../../../src-shared/rulesets/battletech/index.ts';
+import { makeSheets } from '../../../src-shared/rulesets/battletech/mapmaker.ts';
+import { sampleCombatants } from '../../shared/battletech/kit.ts';
+
+const combatants = sampleCombatants();
+const index = (name: string) => combatants.findIndex((c) => c.name === name);
+const { field } = battletech.compile(combatants, { ...defaultOptions(battletech.options), pairings: 12 }, makeSheets(2).map(boardAsset));
+
+describe('golden duels', () => {
+  test.each([
+    ['1', 'Mastiff MST-4P', 'Corsair CSR-6'],
+    ['2', 'Culverin CLV-2K', 'Palfrey PLF-2'],
+    ['3', 'Colossus CLS-7D', 'Peregrine PRG-C'],
+  ])('seed %s: %s against %s', async (seed, a, b) => {
+    const events: DuelEvent[] = [];
+    battletech.open(field).trial(parseSeed(seed), index(a), index(b), 0, (e) => events.push(e));
+    const text = logText(events, battletech.describe as (event: BattleEvent) => readonly LogLine[]);
+    await expect(text).toMatchFileSnapshot(`${formatSeed(parseSeed(seed))}.log`);
+  });
+});
