@@ -151,7 +151,9 @@ function agreement(): BenchRow {
   for (let setup = 0; setup < 50; setup++) {
     const { field, fighters } = open([random.unit(), random.unit()]);
     const pairing = pairingOf(fighters[0]!, fighters[1]!, field.settings);
-    const { winA, winB, draw } = exchange.odds(pairing);
+    const odds = exchange.odds(pairing);
+    if (odds === null) continue;
+    const { winA, winB, draw } = odds;
     const wins = [0, 0, 0];
     battle.open(pairing);
     for (let t = 0; t < trials; t++) {

@@ -39,7 +39,7 @@ export class Wh40kArena implements Arena<Wh40kEvent> {
     return this.outcome;
   }
 
-  odds(a: number, b: number): Odds {
+  odds(a: number, b: number): Odds | null {
     return this.exchange.odds(this.pair(a, b));
   }
 

@@ -14,6 +14,9 @@ import { compareScores } from './score.ts';
 
 const ACTIONS: readonly Action[] = ['shoot', 'charge', 'engaged', 'strike', 'strike-charger'];
 
+/** About a second of one core. */
+const MOST_WORK = 2e9;
+
 /** Working memory of one thread; one pairing at a time. */
 export class Exchange {
   private pairing!: Pairing;
@@ -29,8 +32,10 @@ export class Exchange {
   private cells = 0;
   private statesB = 0;
 
-  odds(pairing: Pairing): Odds {
+  /** null when the pair would take seconds: many attacks with many mortal wounds each against a large unit. */
+  odds(pairing: Pairing): Odds | null {
     this.prepare(pairing);
+    if (this.workAhead() > MOST_WORK) return null;
     const { rounds } = pairing.settings;
     for (const { first, chance } of orders(pairing.settings)) {
       this.start();
@@ -79,6 +84,11 @@ export class Exchange {
       this.byStart = new Float64Array(models * states);
       this.byLeft = new Float64Array(models * states);
     }
+  }
+
+  /** Multiplications of all kernels, roughly: every start, every attack, every state and pool, every outcome. */
+  private workAhead(): number {
+    return this.kernels.reduce((sum, kernels) => sum + kernels.shoot.work() + kernels.engaged.work(), 0);
   }
 
   private start(): void {

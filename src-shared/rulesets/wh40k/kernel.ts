@@ -43,6 +43,27 @@ export class Kernel {
     else this.done.fill(0, 0, rows);
   }
 
+  /** Multiplications that all rows would take, roughly. */
+  work(): number {
+    let sum = 0;
+    this.groups.forEach((group, depth) => {
+      if (group.firing[this.models] === 0) return;
+      const chain = this.chainOf(depth);
+      const outcomes = chain.reaches.reduce((n, reach) => n + reach + 1, 0);
+      sum += (this.mostAttacks(group) * this.states * this.states * (chain.poolMax + 1) * outcomes) / 4;
+    });
+    return sum;
+  }
+
+  private mostAttacks(group: Aimed): number {
+    let most = 0;
+    for (const blast of [0, 1, 2] as const) {
+      const count = group.attacksLaw(blast, group.firing[this.models]!);
+      most = Math.max(most, count.min + count.mass.length - 1);
+    }
+    return most;
+  }
+
   /** Offset in `rawRows` of the law of losses when k models attack a unit that has lost L. */
   raw(k: number, lost: number): number {
     return this.row(k, lost) * this.states;
@@ -153,12 +174,7 @@ export class Kernel {
     let chain = this.chains.get(group);
     if (chain === undefined) {
       const { hits, wounds } = lawsOf(group);
-      let most = 0;
-      for (const blast of [0, 1, 2] as const) {
-        const count = group.attacksLaw(blast, group.firing[this.models]!);
-        most = Math.max(most, count.min + count.mass.length - 1);
-      }
-      chain = buildChain(group.attack, group.target, this.target.wall, attackLaw(hits, wounds), most, this.interleaved);
+      chain = buildChain(group.attack, group.target, this.target.wall, attackLaw(hits, wounds), this.mostAttacks(group), this.interleaved);
       this.chains.set(group, chain);
     }
     return chain;

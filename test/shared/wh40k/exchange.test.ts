@@ -13,7 +13,7 @@ import { wh40k } from '../../../src-shared/rulesets/wh40k/index.ts';
 import { COLUMN, METRICS } from '../../../src-shared/rulesets/wh40k/metrics.ts';
 import { type Pairing, pairingOf } from '../../../src-shared/rulesets/wh40k/pairing.ts';
 import { totalMass } from '../../../src-shared/stats/distribution.ts';
-import { combatant, line, RandomUnits, weapon } from './kit.ts';
+import { combatant, line, RandomUnits, stage, weapon } from './kit.ts';
 import { naiveOdds } from './naive.ts';
 
 function pair(a: Combatant, b: Combatant, options: Options): Pairing {
@@ -166,7 +166,7 @@ describe('dice against exact odds', () => {
     const outcome = newOutcome(METRICS);
     for (let setup = 0; setup < 50; setup++) {
       const pairing = pair(random.unit(), random.unit(), SETUPS[setup % SETUPS.length]!);
-      const odds = exchange.odds(pairing);
+      const odds = exchange.odds(pairing)!;
       battle.open(pairing);
       const wins = [0, 0, 0];
       const sums = new Float64Array(outcome.values.length);
@@ -218,6 +218,11 @@ describe('odds', () => {
     const odds = wh40k.open(compile([one({ weapons: [] }), one({ weapons: [] })], { charge: 'none' }).field).odds!(0, 1)!;
     expect(odds).toMatchObject({ draw: 1, winA: 0, winB: 0, method: 'exact' });
   });
+  test('a pair that would take too long has none, and says so at once', () => {
+    const storm = weapon({ attacks: '6', type: 'Heavy', toHit: stage({ mortalTarget: 4, mortalAmount: '2d6' }) });
+    const horde = combatant([line({ count: 40, wounds: 6, weapon: storm })]);
+    expect(new Exchange().odds(pair(horde, horde, {}))).toBeNull();
+  });
   test('one shot each, the first to fire: by hand', () => {
     // 2/3 * 1/2 = 1/3 kills; the survivor answers.
     const { field } = compile([one(), one()], { first: 'a', rounds: 1, charge: 'none' });
@@ -235,7 +240,7 @@ describe('the kernel', () => {
     for (let i = 0; i < 12; i++) {
       const pairing = pair(random.unit(), random.unit(), { ...SETUPS[i % SETUPS.length]!, rounds: 1 + (i % 2) });
       if (pairing.fighters[0].wall.wounds * pairing.fighters[1].wall.wounds > 120) continue;
-      const fast = exchange.odds(pairing);
+      const fast = exchange.odds(pairing)!;
       const slow = naiveOdds(pairing);
       for (const result of ['winA', 'winB', 'draw'] as const) expect(fast[result]).toBeCloseTo(slow[result], 12);
     }
