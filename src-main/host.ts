@@ -7,6 +7,7 @@ import { decodeReplay } from '../src-shared/replay/codec.ts';
 import { RULESETS } from '../src-shared/rulesets/index.ts';
 import { appInfo } from './app-info.ts';
 import { Exports } from './exports/exports.ts';
+import { readRunFile } from './exports/run-file.ts';
 import { Catalogue } from './library/catalogue.ts';
 import { Importing } from './library/importing.ts';
 import { Library } from './library/library.ts';
@@ -14,6 +15,7 @@ import { installSamples } from './library/samples.ts';
 import { installShipped } from './library/shipped.ts';
 import { Contests } from './runs/contests.ts';
 import { Fields } from './runs/fields.ts';
+import { DEFAULT_CAP_MEGABYTES, KeptReplays } from './runs/kept-replays.ts';
 import { PairSources } from './runs/pair-sources.ts';
 import { Pools } from './runs/pools.ts';
 import { Profiles } from './runs/profiles.ts';
@@ -64,10 +66,14 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
   const runs = new Runs(store, pools, fields, rulesetOf, {
     announce: (info) => emit('run', info),
     removed: (id) => emit('runRemoved', { id }),
-    finished: async () => {},
+    finished: (id) => keptReplays.keep(id),
     setting: (key) => settings.get(key),
   });
   const contests = new Contests(store, pools, fields, library, runs, rulesetOf);
+  const keptReplays = new KeptReplays(store, pools, fields, library, runs.views, rulesetOf, () => {
+    const cap = settings.get('replays.megabytes');
+    return typeof cap === 'number' ? cap : DEFAULT_CAP_MEGABYTES;
+  });
   const replays = new Replays(store, pools, fields, library, runs, contests, rulesetOf);
   const results = new Results(store, runs.views, new PairSources(store, pools, fields));
   const exports = new Exports(runs, results, contests, replays, rulesetOf);
@@ -95,6 +101,11 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     'library.addSamples': ({ ruleset }) => library.addSamples(ruleset),
 
     'runs.plan': (q) => runs.plan(q),
+    'runs.open': async ({ bytes }) => {
+      const file = readRunFile(bytes);
+      const field = await library.adopt(rulesetOf(file.settings.ruleset), file.combatants, file.settings.name);
+      return { ...file.settings, field };
+    },
     'runs.start': (q) => runs.start(q),
     'runs.list': () => runs.scheduler.list(),
     'runs.get': ({ runId }) => runs.detail(runId),
@@ -166,6 +177,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     },
     async close() {
       await runs.scheduler.close();
+      await keptReplays.close();
       await store.close();
     },
   };

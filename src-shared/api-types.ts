@@ -146,7 +146,7 @@ export interface Page<Row> {
 
 export type RunKind = 'single' | 'gauntlet' | 'round-robin' | 'ladder';
 /** What is kept of each matchup besides the standings. */
-export type KeepChoice = 'standings' | 'outcomes' | 'records';
+export type KeepChoice = 'standings' | 'outcomes' | 'records' | 'details';
 export type RunStatus = 'queued' | 'running' | 'paused' | 'done' | 'cancelled' | 'failed';
 
 export interface RunSettings {

@@ -16,6 +16,7 @@ import type {
   RunDetail,
   RunInfo,
   RunPlan,
+  RunSettings,
   Standing,
   StoredAsset,
   StoredCombatant,
@@ -48,7 +49,7 @@ export const runSettings = z.strictObject({
   trials: z.int().min(1).max(1_000_000_000),
   precision: z.number().min(0.0001).max(0.5).nullable().default(null),
   topPlaces: z.int().min(1).max(1000).default(10),
-  keep: z.enum(['standings', 'outcomes', 'records']).default('outcomes'),
+  keep: z.enum(['standings', 'outcomes', 'records', 'details']).default('outcomes'),
 });
 
 const standingsQuery = z.strictObject({
@@ -115,6 +116,8 @@ export const API = {
   'library.addSamples': call<readonly Roster[]>()(z.strictObject({ ruleset: rulesetId.optional() })),
 
   'runs.plan': call<RunPlan>()(runSettings),
+  /** Reads a .warbench-run file: its combatants join the library where they are not in it yet; the reply can be started. */
+  'runs.open': call<RunSettings>()(z.strictObject({ bytes })),
   'runs.start': call<RunInfo>()(runSettings),
   'runs.list': call<readonly RunInfo[]>()(nothing),
   'runs.get': call<RunDetail>()(z.strictObject({ runId: id })),

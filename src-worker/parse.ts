@@ -4,6 +4,7 @@ import { EMPTY_IMPORT, type ImportedContest, type Importer, type ImportSource, t
 import { defaultOptions, type Options } from '../src-shared/contract/options.ts';
 import type { Problem } from '../src-shared/contract/problem.ts';
 import type { Ruleset } from '../src-shared/contract/ruleset.ts';
+import { rowToStore } from '../src-shared/run/stored.ts';
 import type { CombatantRow, ParseOrder, ParseReply } from '../src-shared/run/tasks.ts';
 
 const BATCH = 500;
@@ -85,7 +86,7 @@ class Outlet {
     this.count++;
     if (this.shown.length < this.order.show) this.shown.push(combatant);
     if (this.order.port === null) return;
-    this.batch.push(rowOf(this.ruleset, combatant));
+    this.batch.push(rowToStore(this.ruleset, combatant));
     if (this.batch.length === BATCH) this.flush();
   }
 
@@ -99,22 +100,6 @@ class Outlet {
     port.postMessage(this.batch);
     this.batch = [];
   }
-}
-
-export function rowOf(ruleset: Ruleset, c: Combatant): CombatantRow {
-  return [
-    c.name,
-    c.detail,
-    c.base,
-    c.faction,
-    c.points,
-    JSON.stringify(c.tags),
-    JSON.stringify(c.unmodelled),
-    c.multiplicity,
-    c.source === undefined ? null : JSON.stringify(c.source),
-    JSON.stringify(c.data),
-    JSON.stringify(ruleset.factsOf(c)),
-  ];
 }
 
 function choose(rulesets: readonly Ruleset[], order: ParseOrder, source: ImportSource) {

@@ -11,7 +11,7 @@ import {
   newHighlights,
   SAMPLE_SHARE,
 } from '../src-shared/run/highlights.ts';
-import { payloadBytes, writeOutcome, writeRecord } from '../src-shared/run/match-file.ts';
+import { payloadBytes, writeDetails, writeOutcome, writeRecord } from '../src-shared/run/match-file.ts';
 import { rolesOf } from '../src-shared/run/picks.ts';
 import { type MatrixTile, pairsIn, placeInTile } from '../src-shared/run/plan.ts';
 import type { RunContext, TileResult } from '../src-shared/run/tasks.ts';
@@ -39,6 +39,7 @@ export function playMatrix(ruleset: Ruleset, arena: Arena, run: RunContext, tile
         const at = placeInTile(tile, row, column);
         if (run.codec.keep === 'outcomes') writeOutcome(payload, run.codec, at, pair);
         else writeRecord(payload, run.codec, at, run.fieldIndex[a] as number, run.fieldIndex[b] as number, pair, pair);
+        if (run.codec.keep === 'details') writeDetails(payload, run.codec, at, pair.sums, pair.n);
       }
     }
   }

@@ -6,9 +6,10 @@ import type { RulesetId } from '../src-shared/contract/combatant.ts';
 import type { BattleEvent } from '../src-shared/contract/event.ts';
 import { metricColumns } from '../src-shared/contract/outcome.ts';
 import type { Arena, Ruleset } from '../src-shared/contract/ruleset.ts';
+import { encodeReplay } from '../src-shared/replay/codec.ts';
 import { rolesOf } from '../src-shared/run/picks.ts';
 import { standingColumns } from '../src-shared/run/standing-columns.ts';
-import type { ArenaRef, Replies, RunContext, Task } from '../src-shared/run/tasks.ts';
+import type { ArenaRef, PairRef, Replies, RunContext, Task, ToldTrial } from '../src-shared/run/tasks.ts';
 import { compileField, readCombatants } from './field.ts';
 import { PairPlay } from './pair-play.ts';
 import { parseFile } from './parse.ts';
@@ -79,11 +80,10 @@ function moved<T extends object>(reply: T): T {
 
 function onArena(task: Extract<Task, { arena: ArenaRef }>, ruleset: Ruleset, arena: Arena): unknown {
   switch (task.do) {
-    case 'tell': {
-      const events: BattleEvent[] = [];
-      const { winner } = arena.trial(task.pair.seed, task.pair.a, task.pair.b, task.trial, (event) => events.push(event));
-      return { winner, events };
-    }
+    case 'tell':
+      return tell(arena, task.pair, task.trial);
+    case 'keep':
+      return move(encodeReplay({ ...task.head, ...tell(arena, task.pair, task.trial) }));
     case 'odds':
       return { odds: arena.odds?.(task.a, task.b) ?? null };
     case 'contest': {
@@ -98,6 +98,12 @@ function onArena(task: Extract<Task, { arena: ArenaRef }>, ruleset: Ruleset, are
     case 'probe':
       return probe(arena, task);
   }
+}
+
+function tell(arena: Arena, { seed, a, b }: PairRef, trial: number): ToldTrial {
+  const events: BattleEvent[] = [];
+  const { winner } = arena.trial(seed, a, b, trial, (event) => events.push(event));
+  return { winner, events };
 }
 
 function rulesetOf(id: RulesetId): Ruleset {

@@ -1,5 +1,5 @@
 /** The .warbench-run file: all that is needed to play a run again to the same bytes, combatants included. */
-
+import { ApiError, runSettings } from '../../src-shared/api.ts';
 import type { RunSettings } from '../../src-shared/api-types.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { optionsIn, type RunRow, settingsIn } from '../runs/run-rows.ts';
@@ -22,4 +22,42 @@ export async function runFile(runs: Runs, row: RunRow): Promise<RunFile> {
     settings: { ...settingsIn(row), options: optionsIn(row) },
     combatants: await runs.combatantsOf(row),
   };
+}
+
+/** Throws a sentence where the bytes are not such a file. */
+export function readRunFile(bytes: Uint8Array): RunFile {
+  const file = parsed(bytes) as Partial<RunFile> | null;
+  if (typeof file !== 'object' || file === null || file.format !== 'warbench-run') {
+    throw new ApiError('run-file/not-one', 'This is not a Warbench run file.');
+  }
+  if (file.formatVersion !== 1) {
+    throw new ApiError('run-file/newer', `The run file was written by a newer Warbench (format ${String(file.formatVersion)}).`);
+  }
+  const settings = runSettings.omit({ field: true }).safeParse(file.settings);
+  if (!settings.success) {
+    const issue = settings.error.issues[0];
+    throw new ApiError('run-file/settings', `The settings in the run file do not fit: ${issue?.path.join('.')}: ${issue?.message}.`);
+  }
+  const { combatants } = file;
+  if (!Array.isArray(combatants) || !combatants.every((c) => isCombatant(c, settings.data.ruleset))) {
+    throw new ApiError('run-file/combatants', 'The combatants in the run file are not as expected.');
+  }
+  return { format: 'warbench-run', formatVersion: 1, rulesetVersion: String(file.rulesetVersion), settings: settings.data, combatants };
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+function isCombatant(value: unknown, ruleset: string): value is Combatant {
+  if (typeof value !== 'object' || value === null) return false;
+  const c = value as Partial<Record<keyof Combatant, unknown>>;
+  const words = (list: unknown) => Array.isArray(list) && list.every((w) => typeof w === 'string');
+  const texts = [c.name, c.detail, c.base, c.faction].every((text) => typeof text === 'string');
+  const numbers = Number.isFinite(c.points) && Number.isInteger(c.multiplicity);
+  return c.ruleset === ruleset && texts && numbers && words(c.tags) && words(c.unmodelled) && c.data !== undefined;
 }

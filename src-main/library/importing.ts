@@ -2,10 +2,14 @@
 import { MessageChannel } from 'node:worker_threads';
 import { ApiError } from '../../src-shared/api.ts';
 import type { HostEvents, ImportChoice, ImportPreview, InputFile, RosterDetail } from '../../src-shared/api-types.ts';
+import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
+import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { rowToStore } from '../../src-shared/run/stored.ts';
 import type { CombatantRow, ParseOrder, ParseReply } from '../../src-shared/run/tasks.ts';
 import type { Pools } from '../runs/pools.ts';
-import { type Store, step, type WriteStep } from '../store/store.ts';
+import { breathe } from '../store/breathe.ts';
+import { type SqlValue, type Store, step, type WriteStep } from '../store/store.ts';
 
 const SHOWN_IN_PREVIEW = 300;
 const INSERT_COMBATANT = `INSERT INTO combatants
@@ -101,6 +105,48 @@ export class Importing {
         ...this.parts(roster.id, reply, ids),
         this.finish(roster.id, reply, settings, text),
       );
+    });
+  }
+
+  /** Combatants of a run file: those already in the library by their own ids, the rest as a roster of their own. */
+  adopt(ruleset: Ruleset, combatants: readonly Combatant[], name: string): Promise<number[]> {
+    return this.alone(async () => {
+      const roster = this.store.nextId('rosters');
+      const fresh: (readonly SqlValue[])[] = [];
+      const ids: number[] = [];
+      const pause = breathe();
+      for (const combatant of combatants) {
+        const row = rowToStore(ruleset, combatant);
+        const known = this.store.get<{ id: number }>(
+          'SELECT id FROM combatants WHERE ruleset = ? AND name = ? AND detail = ? AND faction = ? AND points = ? AND data = ? LIMIT 1',
+          ruleset.id,
+          row[0],
+          row[1],
+          row[3],
+          row[4],
+          row[9],
+        );
+        const id = known?.id ?? this.store.nextId('combatants');
+        if (known === undefined) fresh.push([id, roster, ruleset.id, ...row]);
+        ids.push(id);
+        if (pause.due()) await pause.rest();
+      }
+      if (fresh.length === 0) return ids;
+      await this.store.write(
+        step(
+          `INSERT INTO rosters (id, ruleset, name, file, importer, settings, detected, problems, notes, tags, imported_at,
+             combatants, contests, assets, errors, warnings, sample, complete)
+           VALUES (?, ?, ?, ?, 'warbench-run', '{}', '[]', '[]', '[]', '[]', ?, ?, 0, 0, 0, 0, 0, 1)`,
+          roster,
+          ruleset.id,
+          name,
+          `${name}.warbench-run`,
+          new Date().toISOString(),
+          fresh.length,
+        ),
+        { sql: INSERT_COMBATANT, rows: fresh },
+      );
+      return ids;
     });
   }
 

@@ -1,7 +1,7 @@
 /** The library: rosters and what was found in them. Everything it says comes from the store; every change goes to it. */
 import { ApiError, type Checked, type Reply } from '../../src-shared/api.ts';
 import type { HostEvents, Roster, RosterDetail, StoredCombatant } from '../../src-shared/api-types.ts';
-import type { RulesetId } from '../../src-shared/contract/combatant.ts';
+import type { Combatant, RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { LIVE_ASSETS } from '../../src-shared/run/stored.ts';
 import { idsIn } from '../runs/run-rows.ts';
@@ -74,6 +74,12 @@ export class Library {
     }
     this.announce('samples');
     return ids.map((id) => this.rosterById(id));
+  }
+
+  async adopt(ruleset: Ruleset, combatants: readonly Combatant[], name: string): Promise<number[]> {
+    const ids = await this.importing.adopt(ruleset, combatants, name);
+    this.announce('run file');
+    return ids;
   }
 
   rosters(): readonly Roster[] {

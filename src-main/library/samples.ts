@@ -2,42 +2,43 @@
 import { runSettings } from '../../src-shared/api.ts';
 import type { Roster } from '../../src-shared/api-types.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { TYPICAL_MICROSECONDS } from '../../src-shared/run/shape.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { Library } from './library.ts';
 
 /** Seconds of one core that a sample run may take. */
 const SAMPLE_SECONDS = 2;
-const TYPICAL_MICROSECONDS = 20;
 
 export async function installSamples(library: Library, runs: Runs, rulesets: readonly Ruleset[]): Promise<void> {
   for (const ruleset of rulesets) {
     const rosters = await library.addSamples(ruleset.id);
-    await startSampleRun(library, runs, ruleset, rosters);
+    await startSampleRuns(library, runs, ruleset, rosters);
   }
 }
 
-/** The first contest a sample describes, else everyone against everyone. */
-async function startSampleRun(library: Library, runs: Runs, ruleset: Ruleset, rosters: readonly Roster[]): Promise<void> {
+/** The first contest a sample describes, and everyone against everyone of the sample with the largest field. */
+async function startSampleRuns(library: Library, runs: Runs, ruleset: Ruleset, rosters: readonly Roster[]): Promise<void> {
   const affordable = Math.round((SAMPLE_SECONDS * 1e6) / (ruleset.trialMicroseconds ?? TYPICAL_MICROSECONDS));
   const contest = rosters.flatMap((r) => library.contests({ ruleset: ruleset.id, rosterId: r.id }))[0];
-  if (contest !== undefined) {
-    const trials = Math.max(10, Math.min(affordable, contest.trials ?? ruleset.defaultTrials));
-    const settings = {
-      name: `${ruleset.name}: ${contest.name}`,
-      ruleset: ruleset.id,
-      kind: 'single',
-      field: [contest.a, contest.b],
-      options: contest.options,
-      seed: '1',
-      trials,
-    };
-    await runs.start(runSettings.parse(settings), true);
-    return;
+  const largest = rosters.reduce<Roster | null>((best, r) => (r.combatants > (best?.combatants ?? 2) ? r : best), null);
+  if (contest === undefined || largest !== null) {
+    const rosterIds = contest === undefined ? rosters.map((r) => r.id) : [(largest as Roster).id];
+    const field = await library.select({ ruleset: ruleset.id, query: '', rosterIds });
+    const pairs = (field.length * (field.length + 1)) / 2;
+    const trials = Math.max(1, Math.min(ruleset.defaultTrials, Math.floor(affordable / pairs)));
+    const name = contest === undefined ? `${ruleset.name}: all samples` : `${ruleset.name}: ${(largest as Roster).name}`;
+    if (field.length > 1)
+      await runs.start(runSettings.parse({ name, ruleset: ruleset.id, kind: 'round-robin', field, seed: '1', trials }), true);
   }
-  const field = await library.select({ ruleset: ruleset.id, query: '' });
-  if (field.length < 2) return;
-  const pairs = (field.length * (field.length + 1)) / 2;
-  const trials = Math.max(1, Math.min(ruleset.defaultTrials, Math.floor(affordable / pairs)));
-  const settings = { name: `${ruleset.name}: all samples`, ruleset: ruleset.id, kind: 'round-robin', field, seed: '1', trials };
+  if (contest === undefined) return;
+  const settings = {
+    name: `${ruleset.name}: ${contest.name}`,
+    ruleset: ruleset.id,
+    kind: 'single',
+    field: [contest.a, contest.b],
+    options: contest.options,
+    seed: '1',
+    trials: Math.max(10, Math.min(affordable, contest.trials ?? ruleset.defaultTrials)),
+  };
   await runs.start(runSettings.parse(settings), true);
 }

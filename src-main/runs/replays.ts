@@ -7,6 +7,7 @@ import { resolveOptions } from '../../src-shared/contract/options.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { formatSeed, parseSeed } from '../../src-shared/dice/rng.ts';
 import { decodeReplay } from '../../src-shared/replay/codec.ts';
+import type { ReplayHead } from '../../src-shared/run/tasks.ts';
 import type { Library } from '../library/library.ts';
 import type { Store } from '../store/store.ts';
 import { type Contests, randomSeed } from './contests.ts';
@@ -102,21 +103,24 @@ export class Replays {
     trial: number,
   ): Promise<Replay> {
     const told = await this.pools.onField({ do: 'tell', arena: compiled.arena, pair: { seed: parseSeed(seed), a, b }, trial });
-    const names = [pair[0].name, pair[1].name] as const;
-    return {
-      format: 'warbench-replay',
-      formatVersion: 1,
-      ruleset: ruleset.id,
-      rulesetVersion: ruleset.version,
-      title: `${names[0]} against ${names[1]}`,
-      names,
-      combatants: [plain(pair[0]), plain(pair[1])],
-      options,
-      address: { seed, a, b, trial },
-      winner: told.winner,
-      events: told.events,
-    };
+    return { ...headOf(ruleset, pair, options, { seed, a, b, trial }), winner: told.winner, events: told.events };
   }
+}
+
+/** A replay before it is told. */
+export function headOf(ruleset: Ruleset, pair: readonly [Combatant, Combatant], options: Options, address: Replay['address']): ReplayHead {
+  const names = [pair[0].name, pair[1].name] as const;
+  return {
+    format: 'warbench-replay',
+    formatVersion: 1,
+    ruleset: ruleset.id,
+    rulesetVersion: ruleset.version,
+    title: `${names[0]} against ${names[1]}`,
+    names,
+    combatants: [plain(pair[0]), plain(pair[1])],
+    options,
+    address,
+  };
 }
 
 /** Without the library's numbers. */

@@ -113,7 +113,9 @@ export class Results {
     const view = await this.views.of(runId);
     const stored = loadHighlights(this.store, runId);
     return HIGHLIGHT_KINDS.filter((k) => kind === undefined || k === kind).flatMap((k) =>
-      (stored[k] ?? []).slice(0, limit).map((pair) => highlightOf(view, k, pair)),
+      onceAPair(stored[k] ?? [])
+        .slice(0, limit)
+        .map((pair) => highlightOf(view, k, pair)),
     );
   }
 
@@ -172,6 +174,15 @@ export function factionsOf(view: RunView): VideoReport['factions'] {
       return { faction, rate, low: Math.max(0, rate - half), high: Math.min(1, rate + half), combatants };
     })
     .sort((x, y) => y.rate - x.rate || (x.faction < y.faction ? -1 : 1));
+}
+
+/** A pair played from both slots is told once, by its better half. */
+function onceAPair(pairs: readonly HighlightPair[]): HighlightPair[] {
+  const seen = new Set<string>();
+  return pairs.filter(({ a, b }) => {
+    const key = a < b ? `${a}/${b}` : `${b}/${a}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 export function highlightOf(view: RunView, kind: Highlight['kind'], pair: HighlightPair): Highlight {

@@ -33,7 +33,7 @@ const PROBE_FIELD = 200;
 export interface RunsHooks {
   announce(info: HostEvents['run']): void;
   removed(id: number): void;
-  finished(id: number): Promise<void>;
+  finished(id: number): void;
   setting(key: string): Json | undefined;
 }
 
@@ -57,9 +57,9 @@ export class Runs {
       prepare: (id) => this.prepare(id),
       widest,
       committed: (id) => this.views.moved(id),
-      finished: async (id) => {
+      finished: (id) => {
         this.views.moved(id);
-        await hooks.finished(id);
+        hooks.finished(id);
       },
       announce: hooks.announce,
     });
@@ -299,12 +299,17 @@ function widest({ records, shape }: PreparedRun): number | null {
 function diskFor(shape: RunShape, settings: Settings): Record<KeepChoice, number> {
   const standings = shape.distinct * shape.layout.width * 8;
   const { plan } = shape;
-  if (plan.form !== 'matrix') return { standings, outcomes: standings, records: standings };
+  if (plan.form !== 'matrix') return { standings, outcomes: standings, records: standings, details: standings };
   const size = (keep: KeepChoice) => {
-    const codec = matchCodec(keep, settings.trials, settings.precision);
+    const codec = matchCodec(keep, settings.trials, settings.precision, shape.layout.columns);
     return codec === null ? 0 : payloadBytes(codec, plan.matchups) + plan.tiles * TILE_HEADER_BYTES + 4 * settings.field.length;
   };
-  return { standings, outcomes: standings + size('outcomes'), records: standings + size('records') };
+  return {
+    standings,
+    outcomes: standings + size('outcomes'),
+    records: standings + size('records'),
+    details: standings + size('details'),
+  };
 }
 
 function megabytes(bytes: number): string {

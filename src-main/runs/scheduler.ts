@@ -25,7 +25,7 @@ export interface SchedulerHooks {
   /** Widest 95 % half-width at the moment. */
   widest(prepared: PreparedRun): number | null;
   committed(id: number): void;
-  finished(id: number): Promise<void>;
+  finished(id: number): void;
   announce(info: HostEvents['run']): void;
 }
 
@@ -220,7 +220,7 @@ export class Scheduler {
         active.id,
       ),
     );
-    await this.hooks.finished(active.id);
+    this.hooks.finished(active.id);
   }
 
   private progressStep(active: Active) {

@@ -12,6 +12,7 @@ import {
   isMatchFile,
   type MatchHeader,
   type PairCounts,
+  readDetails,
   readOutcome,
   readRecord,
   tileOffsets,
@@ -108,6 +109,16 @@ export class MatchReader {
     if (counts === null) return null;
     const seen = turned ? { winsA: counts.winsB, winsB: counts.winsA, draws: counts.draws } : counts;
     return { counts: seen, winner: seen.winsA > seen.winsB ? 0 : seen.winsB > seen.winsA ? 1 : 2, turned };
+  }
+
+  /** Means of the metric columns of a pair, in stored units, where details were kept. */
+  details(row: number, column: number): number[] | null {
+    const { plan, codec } = this.header;
+    if (codec.keep !== 'details') return null;
+    const turned = plan.half && row > column;
+    const { tile, at } = turned ? placeOf(plan, column, row, false) : placeOf(plan, row, column, false);
+    const payload = this.payload(tile);
+    return payload === null ? null : readDetails(payload, codec, at);
   }
 
   /** Place in the plan -> what was counted there. */

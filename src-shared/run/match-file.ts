@@ -15,12 +15,14 @@ export interface MatchCodec {
   /** outcomes: wins of A and of B; with early stopping also the draws. */
   readonly counts: 2 | 3;
   readonly trials: number;
+  /** details: metric columns behind each record. */
+  readonly columns: number;
 }
 
-export function matchCodec(keep: KeepChoice, trials: number, precision: number | null): MatchCodec | null {
+export function matchCodec(keep: KeepChoice, trials: number, precision: number | null, columns: number): MatchCodec | null {
   if (keep === 'standings') return null;
   const countBits = trials <= 1 ? 1 : trials <= 255 ? 8 : trials <= 65535 ? 16 : 32;
-  return { keep, countBits, counts: precision === null ? 2 : 3, trials };
+  return { keep, countBits, counts: precision === null ? 2 : 3, trials, columns: keep === 'details' ? columns : 0 };
 }
 
 export interface PairCounts {
@@ -41,8 +43,13 @@ export interface MatchStats {
 
 export const RECORD_BYTES = 8;
 
+/** A record, with the mean of each metric column behind it where details are kept. */
+export function recordBytes(codec: MatchCodec): number {
+  return RECORD_BYTES + 2 * codec.columns;
+}
+
 export function payloadBytes(codec: MatchCodec, pairs: number): number {
-  return codec.keep === 'records' ? pairs * RECORD_BYTES : Math.ceil((pairs * codec.counts * codec.countBits) / 8);
+  return codec.keep === 'outcomes' ? Math.ceil((pairs * codec.counts * codec.countBits) / 8) : pairs * recordBytes(codec);
 }
 
 export function writeOutcome(payload: Uint8Array, codec: MatchCodec, at: number, counts: PairCounts): void {
@@ -89,9 +96,23 @@ export function writeRecord(
       ? Math.min(63, Math.max(0, stats.length)) | (Math.min(4095, Math.abs(stats.margin)) << 6)
       : scaled(counts.winsA, n) | (scaled(counts.draws, n) << 9);
   // Low word: a, then the low 12 bits of b. High word: the high 8 bits of b, winner, games, stats.
-  const view = new DataView(payload.buffer, payload.byteOffset + at * RECORD_BYTES, RECORD_BYTES);
+  const view = new DataView(payload.buffer, payload.byteOffset + at * recordBytes(codec), RECORD_BYTES);
   view.setUint32(0, (a | ((b & 0xfff) << 20)) >>> 0, true);
   view.setUint32(4, ((b >>> 12) | (winner << 8) | (games << 10) | (extra << 14)) >>> 0, true);
+}
+
+/** Specification 1.4, DetailedResult: means behind the record, here of every metric, as u16 held at the largest. */
+export function writeDetails(payload: Uint8Array, codec: MatchCodec, at: number, sums: Float64Array, n: number): void {
+  const view = new DataView(payload.buffer, payload.byteOffset + at * recordBytes(codec) + RECORD_BYTES, 2 * codec.columns);
+  for (let i = 0; i < codec.columns; i++) {
+    view.setUint16(2 * i, Math.min(65535, Math.max(0, Math.round((sums[i] as number) / n))), true);
+  }
+}
+
+/** Mean of each metric column in stored units. */
+export function readDetails(payload: Uint8Array, codec: MatchCodec, at: number): number[] {
+  const view = new DataView(payload.buffer, payload.byteOffset + at * recordBytes(codec) + RECORD_BYTES, 2 * codec.columns);
+  return Array.from({ length: codec.columns }, (_, i) => view.getUint16(2 * i, true));
 }
 
 const scaled = (count: number, n: number) => (n <= 511 ? count : Math.round((count * 511) / n));
@@ -104,7 +125,7 @@ export interface MatchRecord extends MatchStats {
 }
 
 export function readRecord(payload: Uint8Array, codec: MatchCodec, at: number): MatchRecord {
-  const view = new DataView(payload.buffer, payload.byteOffset + at * RECORD_BYTES, RECORD_BYTES);
+  const view = new DataView(payload.buffer, payload.byteOffset + at * recordBytes(codec), RECORD_BYTES);
   const low = view.getUint32(0, true);
   const high = view.getUint32(4, true);
   const winner = ((high >>> 8) & 3) as Winner;

@@ -163,6 +163,6 @@ export function shapeOf(
   };
   const plan = settings.kind === 'ladder' ? planLadder(input, settings) : planRun(input);
   const layout = recordLayout(metricColumns(ruleset.metrics).length, classes.length, factions.length, size.distinct);
-  const codec = plan.form === 'matrix' ? matchCodec(settings.keep, settings.trials, settings.precision) : null;
+  const codec = plan.form === 'matrix' ? matchCodec(settings.keep, settings.trials, settings.precision, layout.columns) : null;
   return { distinct: size.distinct, classes, factions, layout, codec, plan };
 }

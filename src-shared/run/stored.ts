@@ -1,5 +1,7 @@
 /** How combatants and assets lie in the store: read by the host and by the threads that compile fields. */
 import type { Asset, Combatant, RulesetId } from '../contract/combatant.ts';
+import type { Ruleset } from '../contract/ruleset.ts';
+import type { CombatantRow as StoredRow } from './tasks.ts';
 
 export interface CombatantRow {
   readonly ruleset: string;
@@ -31,6 +33,23 @@ export function combatantFrom(row: CombatantRow): Combatant {
     ...(row.source !== null && { source: JSON.parse(row.source) as NonNullable<Combatant['source']> }),
     data: JSON.parse(row.data) as Combatant['data'],
   };
+}
+
+/** A combatant as the columns after id, roster and ruleset want it. */
+export function rowToStore(ruleset: Ruleset, c: Combatant): StoredRow {
+  return [
+    c.name,
+    c.detail,
+    c.base,
+    c.faction,
+    c.points,
+    JSON.stringify(c.tags),
+    JSON.stringify(c.unmodelled),
+    c.multiplicity,
+    c.source === undefined ? null : JSON.stringify(c.source),
+    JSON.stringify(c.data),
+    JSON.stringify(ruleset.factsOf(c)),
+  ];
 }
 
 export interface AssetRow {

@@ -1,5 +1,6 @@
 /** What the host asks of a pool thread, and what comes back. */
 
+import type { Replay } from '../api-types.ts';
 import type { Asset, Combatant, RulesetId } from '../contract/combatant.ts';
 import type { BattleEvent } from '../contract/event.ts';
 import type { ImportedContest, LineNote } from '../contract/importer.ts';
@@ -162,6 +163,9 @@ export interface PairRef {
   readonly b: number;
 }
 
+/** A replay before it is told. */
+export type ReplayHead = Omit<Replay, 'winner' | 'events'>;
+
 export interface ToldTrial {
   readonly winner: Winner;
   readonly events: readonly BattleEvent[];
@@ -175,6 +179,8 @@ export type Task =
   | { readonly do: 'tile'; readonly key: string; readonly context: RunContext | null; readonly tile: TileOrder; readonly stop: Int32Array }
   | { readonly do: 'standings'; readonly input: StandingInput }
   | { readonly do: 'tell'; readonly arena: ArenaRef; readonly pair: PairRef; readonly trial: number }
+  /** Tells a trial and packs it as a replay file. */
+  | { readonly do: 'keep'; readonly arena: ArenaRef; readonly pair: PairRef; readonly trial: number; readonly head: ReplayHead }
   | { readonly do: 'odds'; readonly arena: ArenaRef; readonly a: number; readonly b: number }
   | {
       readonly do: 'contest';
@@ -214,6 +220,7 @@ export interface Replies {
   readonly tile: TileResult | 'context' | 'stopped';
   readonly standings: StandingColumns;
   readonly tell: ToldTrial | 'context';
+  readonly keep: Uint8Array<ArrayBuffer> | 'context';
   readonly odds: { readonly odds: Odds | null } | 'context';
   readonly contest: { readonly detail: Float64Array<ArrayBuffer>; readonly exact: Odds | null } | 'context';
   /** Wins of A, wins of B and draws of each pair. */

@@ -19,4 +19,5 @@ export const KEEP_WORDS = {
   standings: { label: 'Standings only', meaning: 'Rates and ranks. Single matchups are played again when looked at.' },
   outcomes: { label: 'Outcomes', meaning: 'Who won each matchup, in two bits. Heat maps open at once.' },
   records: { label: 'Every record', meaning: 'Eight bytes a matchup: winner, games, figures.' },
+  details: { label: 'Records in detail', meaning: 'Every record, and the mean of each figure beside it.' },
 } as const satisfies Record<KeepChoice, { label: string; meaning: string }>;

@@ -138,7 +138,7 @@ describe('the results', () => {
   });
 
   test('the matrix, the opponents and the contest of a pair say the same', async () => {
-    for (const keep of ['standings', 'outcomes', 'records'] as const) {
+    for (const keep of ['standings', 'outcomes', 'records', 'details'] as const) {
       const { id } = await host.call('runs.start', { ...long(), field: field.slice(0, 30), trials: 40, keep });
       await reaches(host, id, 'done');
       const matrix = await host.call('runs.matrix', { runId: id, indices: [3, 7, 20] });

@@ -9,8 +9,10 @@ import {
   type MatchHeader,
   matchCodec,
   payloadBytes,
+  readDetails,
   readOutcome,
   readRecord,
+  writeDetails,
   writeOutcome,
   writeRecord,
 } from '../../../src-shared/run/match-file.ts';
@@ -34,7 +36,7 @@ const plan = planRun({
   trials: 1,
   microseconds: 10_000,
 }) as MatrixPlan;
-const codec = matchCodec('records', 1, null) as MatchCodec;
+const codec = matchCodec('records', 1, null, 4) as MatchCodec;
 const header: MatchHeader = { run: 'Test', ruleset: 'osr', rulesetVersion: '1', seed: '00000000-00000001', codec, plan, combatants: 30 };
 const representative = Uint32Array.from({ length: 30 }, (_, i) => i % 23);
 
@@ -115,7 +117,7 @@ describe('records', () => {
     [1_000_000, 999_999, 0],
   ])('outcomes of %i trials keep the counts', (trials, winsA, draws) => {
     for (const precision of [null, 0.1]) {
-      const c = matchCodec('outcomes', trials, precision) as MatchCodec;
+      const c = matchCodec('outcomes', trials, precision, 4) as MatchCodec;
       const payload = new Uint8Array(payloadBytes(c, 5));
       const counts = { winsA, winsB: trials - winsA - draws, draws };
       for (let at = 0; at < 5; at++) writeOutcome(payload, c, at, at === 3 ? counts : { winsA: 0, winsB: trials, draws: 0 });
@@ -123,8 +125,19 @@ describe('records', () => {
     }
   });
 
+  test('details hold the record and the mean of every metric', () => {
+    const c = matchCodec('details', 40, null, 3) as MatchCodec;
+    const payload = new Uint8Array(payloadBytes(c, 3));
+    const counts = { winsA: 25, winsB: 10, draws: 5 };
+    writeRecord(payload, c, 2, 7, 9, counts, { gamesA: 1.4, gamesB: 0.6, length: 0, margin: 0 });
+    writeDetails(payload, c, 2, Float64Array.of(400, 90, 4e7), 40);
+    expect(readRecord(payload, c, 2)).toMatchObject({ a: 7, b: 9, winner: 0, gamesA: 1, gamesB: 1, counts });
+    expect(readDetails(payload, c, 2)).toEqual([10, 2, 65535]);
+    expect(payload.subarray(0, 28).every((byte) => byte === 0)).toBe(true);
+  });
+
   test('one trial a pair costs two bits', () => {
-    expect(payloadBytes(matchCodec('outcomes', 1, null) as MatchCodec, 4000)).toBe(1000);
+    expect(payloadBytes(matchCodec('outcomes', 1, null, 4) as MatchCodec, 4000)).toBe(1000);
   });
 });
 
