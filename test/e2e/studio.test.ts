@@ -153,8 +153,8 @@ describe('the Studio', () => {
 
   function keyedShares(png: Uint8Array, key: readonly number[]): Promise<{ exact: number; near: number }> {
     return page.evaluate(
-      async ([bytes, [kr, kg, kb], range]) => {
-        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes as number[])], { type: 'image/png' }));
+      async ([base64, [kr, kg, kb], range]) => {
+        const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], { type: 'image/png' }));
         const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
         context.drawImage(bitmap, 0, 0);
         const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
@@ -166,7 +166,7 @@ describe('the Studio', () => {
         }
         return { exact: exact / (data.length / 4), near };
       },
-      [[...png], key as [number, number, number], KEY_RANGE] as const,
+      [Buffer.from(png).toString('base64'), key as [number, number, number], KEY_RANGE] as const,
     );
   }
 });

@@ -75,7 +75,8 @@ function Studio({ project, source, onChange }: StudioProps) {
   const [ready, setReady] = useState<SceneRenderer | null>(null);
   const { data } = useSceneData(spec);
   const choice = (useSettings((s) => s[RENDERER_SETTING]) as RendererChoice | undefined) ?? 'auto';
-  const job = useExport(spec, data, project.output, choice);
+  // The export has the processor to itself.
+  const job = useExport(spec, data, project.output, choice, () => clock.set({ playing: false }));
   const length = ready?.seconds ?? 1;
   const middle = useRef<HTMLElement>(null);
   useEffect(() => clock.set({ time: 0, playing: true }), [spec.id, clock]);

@@ -40,12 +40,19 @@ export function namesOf(spec: SceneSpec, renderer: SceneRenderer, settings: Outp
 }
 
 /** Exports the scene on its own painter at the full size, while the preview goes on. */
-export function useExport(spec: SceneSpec, data: SceneData | null, settings: OutputSettings, choice: RendererChoice): SceneExport {
+export function useExport(
+  spec: SceneSpec,
+  data: SceneData | null,
+  settings: OutputSettings,
+  choice: RendererChoice,
+  onStart: () => void,
+): SceneExport {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const abort = useRef<AbortController | null>(null);
 
   const withRenderer = async (work: (renderer: SceneRenderer, compositor: Compositor) => Promise<void>) => {
     if (data === null) return;
+    onStart();
     const { width, height } = SIZES[settings.size];
     const renderer = await openRenderer(spec, data, choice, width, height, settings.background === 'theme');
     try {
