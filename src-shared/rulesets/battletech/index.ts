@@ -37,6 +37,7 @@ export const battletech: Ruleset<DuelField, DuelEvent> = {
   ],
   defaultTrials: 200,
   // The attacker wins tied initiative rolls, so the slots are not the same.
+  trialMicroseconds: 3000,
   symmetric: false,
   compile: compileField,
   open: (field) => new DuelArena(field),

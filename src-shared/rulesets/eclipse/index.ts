@@ -45,6 +45,7 @@ export const eclipseRuleset: Ruleset<EclipseField, EclipseEvent> = {
   ],
   defaultTrials: 1000,
   // With the defender's advantages of the published rules a pair is not the same battle from the other side.
+  trialMicroseconds: 12,
   symmetric: false,
   compile: (combatants, options) => compileField(combatants, options),
   open: (field) => new EclipseArena(field),

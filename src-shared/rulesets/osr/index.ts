@@ -29,6 +29,7 @@ const ruleset: Ruleset<OsrField, OsrEvent> = {
   weightClasses: [],
   defaultTrials: DEFAULT_ITERATIONS,
   // Capacities are the same for both sides and no rule asks who is listed first, so a swap only swaps the answer.
+  trialMicroseconds: 20,
   symmetric: true,
 
   compile: (combatants, options) => compile(combatants, options),
