@@ -96,6 +96,8 @@ export class Battle {
     sink?.({ kind: 'turn', round, side: active, engaged: this.engaged });
     const blast = blastClass(this.alive(passive));
     let back: Action | null = null;
+    // DEVIATION: in combat only pistols fire, vehicles and monsters included; and the active unit fights first also when
+    // nobody charged, where the book lets the other player begin.
     if (this.engaged) {
       this.attack(active, 'engaged', blast, dice, sink, ledger);
       back = 'strike';

@@ -14,8 +14,9 @@ import { jsonImporter } from './parse-json.ts';
 import { rosterImporter, rosterJsonImporter } from './parse-roster.ts';
 import { textImporter } from './parse-text.ts';
 import { AXES } from './profile.ts';
+import { REPORTS } from './reports.ts';
 import { SAMPLES } from './samples.ts';
-import { solve } from './solve.ts';
+import { solve, solves } from './solve.ts';
 import { view } from './view.ts';
 
 export const wh40k: Ruleset<Wh40kField, Wh40kEvent> = {
@@ -36,6 +37,7 @@ export const wh40k: Ruleset<Wh40kField, Wh40kEvent> = {
     { id: 'heavy', label: 'over 250', min: 250.01, max: Number.POSITIVE_INFINITY },
   ],
   defaultTrials: 10_000,
+  trialMicroseconds: 6,
   // Who goes first may be fixed to a slot, so (a, b) and (b, a) are two questions.
   symmetric: false,
 
@@ -53,5 +55,7 @@ export const wh40k: Ruleset<Wh40kField, Wh40kEvent> = {
   describe,
   view,
   samples: SAMPLES,
+  reports: REPORTS,
   solve,
+  solves,
 };

@@ -78,6 +78,7 @@ function isEager(arsenal: Arsenal): boolean {
   return promiseOf(arsenal.melee) > promiseOf(arsenal.ranged);
 }
 
+// DEVIATION: one weapon or mode for all attacks of a line, chosen once for the pair by this estimate.
 /** Wounds a full group may expect to take from an endless line of the enemy's first models: enough to choose by. */
 export function expectedLoss(group: Aimed): number {
   const weapons = group.firing[group.firing.length - 1]!;

@@ -24,6 +24,13 @@ export function solve(request: SolveRequest): readonly Json[] {
   });
 }
 
+/** A cases file of this ruleset: match-ups with attackers and a target. */
+export function solves(_name: string, cases: Json): boolean {
+  const list = Array.isArray(cases) ? cases : typeof cases === 'object' && cases !== null ? (cases as Fields).cases : null;
+  const first: Json | undefined = Array.isArray(list) ? list[0] : undefined;
+  return typeof first === 'object' && first !== null && !Array.isArray(first) && 'attackers' in first && 'target' in first;
+}
+
 function answer(one: Fields): Fields {
   const distance = number(one.distance, 0);
   const attackers = Array.isArray(one.attackers) ? one.attackers : [one.attackers ?? null];

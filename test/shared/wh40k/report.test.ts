@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wh40k } from '../../../src-shared/rulesets/wh40k/index.ts';
 import { attackReport, type StageId, type StageReport } from '../../../src-shared/rulesets/wh40k/report.ts';
 import { combatant, line, sampleUnits, stage, weapon } from './kit.ts';
 
@@ -75,5 +76,27 @@ describe('attackReport', () => {
     expect(report.groups.map((g) => g.weapon)).toEqual(['Big', 'Rifle']);
     const sum = report.groups.reduce((x, g) => x + stageOf(g.stages, 'wounds_lost').mean, 0);
     expect(sum).toBeCloseTo(stageOf(report.total, 'wounds_lost').mean, 12);
+  });
+});
+
+describe('reports for the views', () => {
+  const { attack, lineup, matchups, compositions } = wh40k.reports!;
+
+  test('attack is the attack report', () => {
+    expect(attack!([shooters, marines], {}, { phase: 'fight' })).toEqual(attackReport(shooters, marines, {}, 'fight'));
+    expect(attack!([], {}, null)).toBeNull();
+  });
+  test('lineup has a row for every target', () => {
+    const rows = lineup!([shooters, marines, shooters], { distance: 12 }, null) as { name: string; pointsKilled: number }[];
+    expect(rows.map((r) => r.name)).toEqual(['Marines', 'Shooters']);
+    expect(rows[0]!.pointsKilled).toBeCloseTo(stageOf(attackReport(shooters, marines, { distance: 12 }).total, 'points_killed').mean, 12);
+  });
+  test('matchups go from the best trade to the worst', () => {
+    const rows = matchups!([sampleUnits()[0]!, ...sampleUnits().slice(1, 12)], {}, null) as { trade: number; winA: number }[];
+    expect(rows).toHaveLength(11);
+    for (let i = 1; i < rows.length; i++) expect(rows[i]!.trade).toBeLessThanOrEqual(rows[i - 1]!.trade);
+  });
+  test('compositions are the blocks of the specification', () => {
+    expect(compositions!([marines], {}, null)).toEqual(['Trooper: x5\n    Rifle\n    100\ntotal points 100']);
   });
 });
