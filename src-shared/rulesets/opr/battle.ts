@@ -10,7 +10,7 @@ import * as blows from './blows.ts';
 import type { AttackContext, Effect, EffectKind } from './data/effects.ts';
 import type { Fighter, Held, TargetSide, WeaponGroup } from './fighter.ts';
 import * as line from './line.ts';
-import { type AttackSpec, attackSpec, type Fired } from './modifiers.ts';
+import { type AttackSpec, attackSpec, type Fired, NO_TAG } from './modifiers.ts';
 import type { Ruling } from './options.ts';
 
 export const ROUNDS = 4;
@@ -342,10 +342,11 @@ export class Game {
     for (const held of all(unit.fighter, 'range')) this.fired?.(held.rule);
     let shot = this.strikeWithoutWeapons(unit, c);
     const whim = this.whim(unit, 'shoot');
+    const tag = this.spendTags(unit, c.distance);
     for (const group of unit.fighter.ranged) {
       if (isGone(this.enemyOf(unit)) || isGone(unit)) break;
       if (!this.reaches(unit, group, c.distance)) continue;
-      this.attack(unit, group, c, whim);
+      this.attack(unit, group, c, whim, tag);
       shot = true;
     }
     return shot;
@@ -374,7 +375,7 @@ export class Game {
     return unit.models.reduce((sum, m) => sum + (group.copies[m.index] as number), 0);
   }
 
-  private attack(unit: Unit, group: WeaponGroup, c: AttackContext, whim: 'ap' | 'hit' | null): void {
+  private attack(unit: Unit, group: WeaponGroup, c: AttackContext, whim: 'ap' | 'hit' | null, tag: { ap: number; hit: number }): void {
     const enemy = this.enemyOf(unit);
     if (group.limited) {
       unit.spent.add(group.name);
@@ -393,6 +394,7 @@ export class Game {
         targetTough: enemy.fighter.tough,
         round: this.round,
         whim,
+        tag,
       },
       this.ruling,
       this.fired,
@@ -407,6 +409,18 @@ export class Game {
     );
     if (!moody) return null;
     return this.dice.roll(6, 'unpredictable') <= 3 ? 'ap' : 'hit';
+  }
+
+  /** GF 3.5.3 "Piercing Tag(X)" and its kin: X markers on the enemy, all spent on the first attack. */
+  private spendTags(unit: Unit, distance: number): { ap: number; hit: number } {
+    const spent = { ap: 0, hit: 0 };
+    for (const held of all(unit.fighter, 'tag')) {
+      if (unit.spent.has(held.rule) || distance > held.effect.range) continue;
+      unit.spent.add(held.rule);
+      this.fired?.(held.rule);
+      spent[held.effect.stat] += held.x;
+    }
+    return spent;
   }
 
   /** Breath Attacks, storms and single strikes come before the weapons. */
@@ -530,7 +544,7 @@ export class Game {
     for (const group of groups) {
       for (const held of group.held) if (held.effect.do === 'counter') this.fired?.(held.rule);
       for (const held of all(defender.fighter, 'counter')) this.fired?.(held.rule);
-      if (!isGone(this.enemyOf(defender))) this.attack(defender, group, c, null);
+      if (!isGone(this.enemyOf(defender))) this.attack(defender, group, c, null, NO_TAG);
     }
     return true;
   }
@@ -545,10 +559,11 @@ export class Game {
     }
     if (!isGone(enemy)) this.strikeWithoutWeapons(unit, c);
     const whim = this.whim(unit, 'melee');
+    const tag = this.spendTags(unit, 0);
     for (const group of unit.fighter.melee) {
       if (isGone(enemy) || isGone(unit)) return;
       if (!uses(group) || this.copies(unit, group) === 0 || (group.limited && unit.spent.has(group.name))) continue;
-      this.attack(unit, group, c, whim);
+      this.attack(unit, group, c, whim, tag);
     }
   }
 

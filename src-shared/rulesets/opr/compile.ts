@@ -250,7 +250,8 @@ class FieldBuilder {
       (f.melee.some((g) => g.counter) ? FLAG.counter : 0) |
       (ambush !== undefined ? FLAG.ambush : 0) |
       (has(f, 'freeMove') ? FLAG.freeMoves : 0) |
-      (weapons.some((g) => g.limited) ? FLAG.limited : 0);
+      (weapons.some((g) => g.limited) ? FLAG.limited : 0) |
+      (has(f, 'tag') ? FLAG.tag : 0);
   }
 
   private addBlows(f: Fighter, record: number[]): void {
@@ -261,6 +262,11 @@ class FieldBuilder {
     record[U.ravage] = sum('ravage');
     record[U.retaliate] = sum('retaliate');
     record[U.deathBlow] = sum('deathBlow');
+    for (const { effect, x } of all(f, 'tag')) {
+      const [sum, range] = effect.stat === 'ap' ? [U.tagAp, U.tagApRange] : [U.tagHit, U.tagHitRange];
+      record[sum] = (record[sum] as number) + x;
+      record[range] = Math.max(record[range] as number, effect.range);
+    }
     const strikes = all(f, 'strikeOnce');
     let blows = has(f, 'breath') ? BLOW.breath : 0;
     if (strikes.some((h) => h.effect.in === 'shoot')) blows |= BLOW.strikeShoot;

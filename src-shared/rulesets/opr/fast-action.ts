@@ -156,6 +156,7 @@ export class Actions {
     const targetMode = foe.movedRound ? zone + 1 : zone;
     let shot = (me.flags & FLAG.blows) !== 0 && arena.rare.strikeWithoutWeapons(me, foe, targetMode, distance);
     attacks.wantsAp = (me.flags & FLAG.moodyShoot) !== 0 && arena.coin();
+    if ((me.flags & FLAG.tag) !== 0) arena.rare.spendTags(me, distance);
     for (let g = me.ranged; g < me.rangedEnd; g++) {
       if (foe.gone || me.gone) break;
       const copies = attacks.copies(me, g);

@@ -11,6 +11,9 @@ export class Attacks {
   readonly blow = new Blow();
   /** What an Unpredictable unit rolled for this attack. */
   wantsAp = false;
+  /** Markers spent on this attack. */
+  tagAp = 0;
+  tagHit = 0;
   private readonly arena: FastArena;
   private readonly field: OprField;
   private readonly tables: AttackTables;
@@ -72,6 +75,10 @@ export class Attacks {
     }
     let ap = ((sums >> 16) & 255) - BIAS;
     if (versus !== 0) ap += this.versus(versus, foe.vs, targetFlags);
+    if ((me.flags & FLAG.tag) !== 0) {
+      ap += this.tagAp;
+      hit += this.tagHit;
+    }
     let open = ((targetSums >> 8) & 255) - BIAS;
     if (this.seedShaken && foe.shaken) open--;
     let soak = ((targetSums >> 16) & 255) - BIAS;

@@ -46,6 +46,8 @@ export class Melee {
   private counter(defender: Side, charger: Side): boolean {
     let struck = false;
     this.attacks.wantsAp = false;
+    this.attacks.tagAp = 0;
+    this.attacks.tagHit = 0;
     for (let g = defender.melee; g < defender.meleeEnd; g++) {
       const copies = this.attacks.copies(defender, g);
       if (!this.isCounter(g) || copies === 0) continue;
@@ -65,6 +67,7 @@ export class Melee {
       if (foe.gone || me.gone) return;
     }
     this.attacks.wantsAp = (me.flags & FLAG.moodyMelee) !== 0 && this.arena.coin();
+    if ((me.flags & FLAG.tag) !== 0) this.arena.rare.spendTags(me, 0);
     for (let g = me.melee; g < me.meleeEnd; g++) {
       if (foe.gone || me.gone) return;
       const copies = this.attacks.copies(me, g);

@@ -53,7 +53,12 @@ export const U = {
   moraleQuality: 41,
   morale: 42,
   moraleSave: 43,
-  size: 44,
+  /** Tags: X and range of AP and hit markers. */
+  tagAp: 44,
+  tagApRange: 45,
+  tagHit: 46,
+  tagHitRange: 47,
+  size: 48,
 } as const;
 
 export const FLAG = {
@@ -72,9 +77,10 @@ export const FLAG = {
   /** Breath, storm, single strikes, Ravage, Impact, Retaliate, death blows. */
   blows: 4096,
   limited: 8192,
+  tag: 16384,
 } as const;
 
-export const BLOW = { breath: 1, strikeShoot: 2, strikeMelee: 4, stormShift: 4 } as const;
+export const BLOW = { breath: 1, strikeShoot: 2, strikeMelee: 4, stormShift: 4, tagAp: 256, tagHit: 512 } as const;
 export const STORM_FACETS = ['shred', 'surge', 'bane', 'ap1'] as const;
 
 /** A weapon group: one Int32 of small numbers (see `groupWord`), the attacks of one weapon, the offset of its prefix sums. */

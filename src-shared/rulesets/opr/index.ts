@@ -10,6 +10,8 @@ import { FastArena } from './fast.ts';
 import type { OprField } from './field.ts';
 import { figures, METRICS } from './metrics.ts';
 import { OPTIONS, PRESETS } from './options.ts';
+import { bookImporter } from './parse-book.ts';
+import { listImporter } from './parse-list.ts';
 import { textImporter } from './parse-text.ts';
 import { AXES } from './profile.ts';
 import { SAMPLES } from './samples.ts';
@@ -23,12 +25,13 @@ const ruleset: Ruleset<OprField, OprEvent> = {
   name: 'OPR Grimdark Future',
   tagline: 'Unit against unit for one objective, best of three',
   nouns: { combatant: 'unit', combatants: 'units', trial: 'match', trials: 'matches', points: 'pts' },
-  importers: [textImporter],
+  importers: [textImporter, listImporter, bookImporter],
   options: OPTIONS,
   presets: PRESETS,
   assetKinds: [],
   weightClasses: WEIGHT_CLASSES,
   defaultTrials: 1000,
+  trialMicroseconds: 3,
   symmetric: true,
   compile,
   open: (field) => new FastArena(field),

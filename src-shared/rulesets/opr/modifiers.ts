@@ -62,7 +62,11 @@ export interface AttackState {
   readonly round: number;
   /** What an Unpredictable unit rolled for this attack. */
   readonly whim: 'ap' | 'hit' | null;
+  /** Markers spent on this attack (Piercing and Precision Tags). */
+  readonly tag: { readonly ap: number; readonly hit: number };
 }
+
+export const NO_TAG = { ap: 0, hit: 0 } as const;
 
 export type Fired = (rule: string) => void;
 
@@ -207,8 +211,8 @@ export function attackSpec(
   const t = targetSums(target, c, fired);
   const shaken = ruling.shaken === 'seed';
   const penalty = a.ignorePenalties ? 0 : a.penalty + t.penalty + (shaken && state.attackerShaken ? 1 : 0);
-  let bonus = a.bonus + (a.growthHit ? growth(state.round) : 0);
-  let ap = a.ap + (a.growthAp ? growth(state.round) : 0);
+  let bonus = a.bonus + state.tag.hit + (a.growthHit ? growth(state.round) : 0);
+  let ap = a.ap + state.tag.ap + (a.growthAp ? growth(state.round) : 0);
   const save = t.save + (t.growthSave ? growth(state.round) : 0) - (shaken && state.targetShaken ? 1 : 0);
   const soak = t.incomingAp + (t.growthAp ? growth(state.round) : 0);
   const hitFaces = (more: number): number => (state.fatigued ? 1 : clampFaces(7 - a.quality + bonus - penalty + more));

@@ -103,6 +103,21 @@ export class RareBlows {
     return models;
   }
 
+  /** Markers of the first attack in range; the hot path adds them to its sums. */
+  spendTags(me: Side, distance: number): void {
+    const { attacks } = this.arena;
+    attacks.tagAp = 0;
+    attacks.tagHit = 0;
+    if ((me.spentBlows & BLOW.tagAp) === 0 && distance <= this.value(me, U.tagApRange)) {
+      me.spentBlows |= BLOW.tagAp;
+      attacks.tagAp = this.value(me, U.tagAp);
+    }
+    if ((me.spentBlows & BLOW.tagHit) === 0 && distance <= this.value(me, U.tagHitRange)) {
+      me.spentBlows |= BLOW.tagHit;
+      attacks.tagHit = this.value(me, U.tagHit);
+    }
+  }
+
   /** Breath Attacks, storms, single strikes. `distance` is 0 in melee. */
   strikeWithoutWeapons(me: Side, foe: Side, mode: number, distance: number): boolean {
     const blows = this.value(me, U.blows);

@@ -42,12 +42,12 @@ export function tell(f: Fraction): Told {
   return { num: String(f.num), den: String(f.den), p: toNumber(f) };
 }
 
-/** Large numerators and denominators are shortened to what a double can hold before dividing. */
+/** The nearest double: a quotient of 64 significant bits, then a power of two. */
 function toNumber(f: Fraction): number {
-  const digits = Math.max(String(f.num).length, String(f.den).length);
-  if (digits <= 15) return Number(f.num) / Number(f.den);
-  const scaled = (f.num * 10n ** 30n) / f.den;
-  return Number(scaled) / 1e30;
+  if (f.num === 0n) return 0;
+  const bits = (n: bigint): number => n.toString(2).length;
+  const shift = Math.max(0, 64 + bits(f.den) - bits(f.num));
+  return Number((f.num << BigInt(shift)) / f.den) / 2 ** shift;
 }
 
 /** A law on states that are written as text. */

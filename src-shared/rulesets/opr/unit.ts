@@ -1,4 +1,5 @@
 /** A unit loadout as importers produce it: plain JSON, close enough to the text to print it again. */
+import { findRule } from './data/index.ts';
 
 export interface RuleRef {
   readonly name: string;
@@ -61,15 +62,29 @@ export function nameWithArg(rule: WeaponRule): string {
 
 /** Everything that matters in a fight and nothing that does not: equal signatures fight equally. */
 export function combatSignature(unit: UnitData): string {
-  const rules = unit.rules.map((r) => `${nameWithArg(r)}*${r.models}`).sort();
-  const weapons = unit.weapons
-    .filter((w) => w.attacks > 0)
-    .map((w) => `${w.count}*${w.range}/${w.attacks}/${w.rules.map(nameWithArg).sort().join('+')}`);
-  const own = `${unit.size}Q${unit.quality}D${unit.defense}|${rules.join(',')}|${mergeEqual(weapons).join(',')}|${unit.version ?? ''}`;
+  const rules = unit.rules
+    .filter((r) => matters(r, unit.version))
+    .map((r) => `${nameWithArg(r)}*${r.models}`)
+    .sort();
+  const own = `${unit.size}Q${unit.quality}D${unit.defense}|${rules.join(',')}|${weaponSignature(unit)}|${unit.version ?? ''}`;
   return unit.hero === undefined ? own : `${own}&${combatSignature(unit.hero)}`;
 }
 
-/** The order of weapons decides who carries what, so it stays; equal neighbours do not matter. */
-function mergeEqual(weapons: readonly string[]): string[] {
-  return [...weapons].sort();
+function weaponSignature(unit: UnitData): string {
+  const counts = new Map<string, number>();
+  for (const w of unit.weapons) {
+    if (w.attacks === 0 || w.count === 0) continue;
+    const rules = w.rules.filter((r) => matters(r, unit.version)).map(nameWithArg);
+    const key = `${w.range}/${w.attacks}/${rules.sort().join('+')}`;
+    counts.set(key, (counts.get(key) ?? 0) + w.count);
+  }
+  return [...counts]
+    .map(([key, count]) => `${count}*${key}`)
+    .sort()
+    .join(',');
+}
+
+/** Inert rules change no result; unknown ones stay, because they are listed with it. */
+function matters(rule: WeaponRule, version: string | undefined): boolean {
+  return !(findRule(rule.name, version)?.effects.every((e) => e.do === 'inert') ?? false);
 }

@@ -14,9 +14,11 @@ export function sampleCombatants(): Combatant[] {
 export const DENSE: readonly UnitData[] = [
   unit({
     name: 'Reavers',
-    size: 5,
+    size: 8,
+    quality: 3,
+    defense: 3,
     rules: ['Furious', 'Fast', 'Regeneration', 'Impact(3)'],
-    weapons: [weapon({ count: 4, attacks: 2, rules: ['AP(1)', 'Rending'] }), weapon({ attacks: 1, rules: ['AP(2)', 'Deadly(3)'] })],
+    weapons: [weapon({ count: 7, attacks: 2, rules: ['Rending'] }), weapon({ attacks: 1, rules: ['AP(2)', 'Deadly(3)'] })],
   }),
   unit({
     name: 'Marksmen',
@@ -76,6 +78,14 @@ export const DENSE: readonly UnitData[] = [
     rules: ['No Retreat', 'Retaliate(1)', 'Ravage(1)', 'Unpredictable Fighter', 'Piercing Growth'],
     weapons: [weapon({ count: 6, attacks: 2 }), weapon({ range: 12, attacks: 3, rules: ['Hazardous', 'Limited', 'Disintegrate'] })],
   }),
+  // Two that only take blows, so that nothing is lost to early ends.
+  unit({
+    name: 'Anvil',
+    quality: 2,
+    rules: ['Tough(250)', 'Hive Bond Boost', 'Fearless', 'Immobile', 'Scout', 'Regeneration'],
+    weapons: [],
+  }),
+  unit({ name: 'Wall', size: 90, quality: 2, rules: ['Tough(2)', 'Hive Bond Boost', 'Fearless', 'Immobile', 'Scout'], weapons: [] }),
 ];
 
 export const denseCombatants = (): Combatant[] => DENSE.map((u) => combatantOf(u, 'Dense'));

@@ -250,6 +250,18 @@ describe('blows', () => {
     expect(shot.stats.wounds).toEqual([1, 0]);
   });
 
+  test('Piercing Tag(1), Piercing Target(1): AP(+1) for the first attack of a game', () => {
+    for (const rule of ['Piercing Tag(1)', 'Piercing Target(1)']) {
+      expect(play(gunner([rule], 18), still(['Tough(9)']), { toHit: 4, toBlock: 4, morale: 6 }).stats.wounds).toEqual([1, 0]);
+    }
+  });
+
+  test('Precision Tag(1), Precision Target(1): +1 to hit for the first attack of a game', () => {
+    for (const rule of ['Precision Tag(1)', 'Precision Target(1)']) {
+      expect(play(gunner([rule], 18), still(['Tough(9)']), { toHit: 3, toBlock: 1, morale: 6 }).stats.wounds).toEqual([1, 0]);
+    }
+  });
+
   test('Limited: once a game', () => {
     expect(play(gunner([], 24, ['Limited']), still(['Tough(9)']), SURE_HIT).stats.wounds).toEqual([1, 0]);
   });

@@ -3,7 +3,7 @@ import { scripted } from '../../../src-shared/dice/scripted.ts';
 import { rollAttack } from '../../../src-shared/rulesets/opr/attack.ts';
 import type { AttackContext } from '../../../src-shared/rulesets/opr/data/effects.ts';
 import { type Fighter, fighterOf, type WeaponGroup } from '../../../src-shared/rulesets/opr/fighter.ts';
-import { type AttackSpec, type AttackState, attackSpec } from '../../../src-shared/rulesets/opr/modifiers.ts';
+import { type AttackSpec, type AttackState, attackSpec, NO_TAG } from '../../../src-shared/rulesets/opr/modifiers.ts';
 import { type Ruling, rulingOf } from '../../../src-shared/rulesets/opr/options.ts';
 import type { RuleRef, UnitData, Weapon, WeaponRule } from '../../../src-shared/rulesets/opr/unit.ts';
 
@@ -56,6 +56,7 @@ const PLAIN: AttackState = {
   targetTough: 1,
   round: 1,
   whim: null,
+  tag: NO_TAG,
 };
 
 export interface Scene {

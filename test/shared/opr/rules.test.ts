@@ -465,6 +465,7 @@ const IN_GAMES = [
   'Tough,Hero,Fear,Fearless,Banner,Courage,Courage Buff,Hive Bond,Hive Bond Boost,Hold the Line,Hold the Line Boost',
   'Battleborn,Steadfast,Honor Code,No Retreat,No Retreat Buff,Immobile,Quick Shot,Quick Shot Mark',
   'Counter,Counter-Attack,Impact,Heavy Impact,Ravage,Breath Attack,Retaliate,Self-Destruct,Deathstrike,Limited,Hazardous,Mend',
+  'Piercing Tag,Piercing Target,Precision Tag,Precision Target',
   'Storm of Change,Storm of Lust,Storm of Plague,Storm of War,Takedown Shot,Takedown Strike',
   'Melee Shrouding,Ranged Shrouding,Darkborn,Bounding,Rapid Blink,Rapid Blink Boost,Wolfborn,Dash',
   'Hit & Run,Hit & Run Fighter,Hit & Run Shooter,Harassing,Harassing Boost,Guerrilla,Guerrilla Boost,Ambush,Infiltrate',
@@ -483,10 +484,11 @@ test('every entry of the tables is tested, or inert with a reason', () => {
 
 test('inert rules change nothing', () => {
   const inert = ALL_RULES.filter((entry) => entry.effects.every((e) => e.do === 'inert')).map((entry) => entry.name);
-  const { held: _, ...plain } = fighter();
+  const { held: _, byKind: __, ...plain } = fighter();
   for (const name of inert) {
-    const { held, ...rest } = fighter({ rules: [name] });
+    const { held, byKind, ...rest } = fighter({ rules: [name] });
     expect(rest).toEqual(plain);
+    expect([...byKind.keys()]).toEqual(['inert']);
     expect(held.every((h) => h.effect.do === 'inert')).toBe(true);
   }
   expect(unit({ rules: inert }).rules).toHaveLength(inert.length);

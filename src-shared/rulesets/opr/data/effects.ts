@@ -90,6 +90,8 @@ export type Effect =
   | { readonly do: 'deathBlow' }
   // Things that change from round to round.
   | { readonly do: 'growth'; readonly stat: 'ap' | 'hit' | 'save' | 'incomingAp' }
+  /** Once a game the first attack within range has AP(+X) or +X to hit. */
+  | { readonly do: 'tag'; readonly stat: 'ap' | 'hit'; readonly range: number }
   | { readonly do: 'mend' }
   | { readonly do: 'strikeOnce'; readonly in: 'shoot' | 'melee' }
   /** The own unit has the named rule: auras, and buffs that may pick the own unit. */

@@ -1,0 +1,92 @@
+/** Pieces that Army Forge's list and book JSON share: rules, weapons, items. Numbers come from fields, never labels. */
+import type { Json } from '../../contract/json.ts';
+import type { RuleRef, Weapon, WeaponRule } from './unit.ts';
+
+export type Fields = { readonly [key: string]: Json | undefined };
+
+export const fields = (value: Json | undefined): Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
+export const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+export const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
+/** Ratings are numbers now and were texts in 2023. */
+export function whole(value: Json | undefined, otherwise: number, min: number, max: number): number {
+  const n = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof n === 'number' && Number.isFinite(n) ? Math.max(min, Math.min(max, Math.round(n))) : otherwise;
+}
+
+/** What a unit has: weapons, or items with rules and weapons inside. */
+export interface Gear {
+  readonly name: string;
+  /** Such things in the whole unit. */
+  readonly count: number;
+  readonly weapon?: Omit<Weapon, 'count'>;
+  readonly rules: readonly WeaponRule[];
+  readonly inside: readonly Weapon[];
+}
+
+export function ruleOf(value: Json): WeaponRule {
+  const rule = fields(value);
+  const rating = whole(rule.rating, -1, -1, 100);
+  return rating < 0 ? { name: text(rule.name) } : { name: text(rule.name), arg: rating };
+}
+
+function isWeapon(entry: Fields): boolean {
+  return entry.type === 'ArmyBookWeapon' || (entry.type === undefined && entry.attacks !== undefined);
+}
+
+function weaponOf(entry: Fields): Omit<Weapon, 'count'> {
+  return {
+    name: text(entry.name),
+    attacks: whole(entry.attacks, 0, 0, 200),
+    range: whole(entry.range, 0, 0, 96),
+    rules: list(entry.specialRules).map(ruleOf),
+  };
+}
+
+const MAX_NESTING = 6;
+
+export function gearOf(value: Json, defaultCount: number, nesting = 0): Gear {
+  const entry = fields(value);
+  const count = whole(entry.count, defaultCount, 0, 250);
+  if (isWeapon(entry)) return { name: text(entry.name), count, weapon: weaponOf(entry), rules: [], inside: [] };
+  if (entry.type === 'ArmyBookRule') return { name: text(entry.name), count, rules: [ruleOf(value)], inside: [] };
+  const content = nesting < MAX_NESTING ? list(entry.content).map((inner) => gearOf(inner, 1, nesting + 1)) : [];
+  return {
+    name: text(entry.name),
+    count,
+    rules: content.flatMap((inner) => inner.rules),
+    inside: content.flatMap((inner) => [...(inner.weapon === undefined ? [] : [{ ...inner.weapon, count: inner.count }]), ...inner.inside]),
+  };
+}
+
+export function weaponsOf(gear: readonly Gear[]): Weapon[] {
+  return gear.flatMap((g) => [
+    ...(g.weapon === undefined || g.count === 0 ? [] : [{ ...g.weapon, count: g.count }]),
+    ...g.inside.map((w) => ({ ...w, count: w.count * g.count })),
+  ]);
+}
+
+/** Own rules are had by all models, an item's by those that carry it; numbers of one rule add up (Tough from a mount). */
+export function rulesOf(own: readonly WeaponRule[], gear: readonly Gear[], size: number): RuleRef[] {
+  const refs = new Map<string, RuleRef>();
+  const add = (rule: WeaponRule, models: number): void => {
+    const before = refs.get(rule.name);
+    const arg = rule.arg === undefined ? before?.arg : (before?.arg ?? 0) + rule.arg;
+    refs.set(rule.name, { name: rule.name, ...(arg !== undefined && { arg }), models: Math.max(before?.models ?? 0, models) });
+  };
+  for (const rule of own) add(rule, size);
+  for (const item of gear) if (item.count > 0) for (const rule of item.rules) add(rule, Math.min(size, item.count));
+  return [...refs.values()];
+}
+
+/** A key that singular and plural share: `Heavy Razor Claw` and `Claws`, `Axe` and `Axes`, `Torch` and `Torches`. */
+export function singular(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+    .map((word) => word.replace(/s$/, '').replace(/e$/, ''))
+    .join(' ');
+}

@@ -1,0 +1,204 @@
+/** Importer of Army Forge lists: resolved lists with combined units and joined heroes; reference-only lists are refused. */
+import type { Combatant } from '../../contract/combatant.ts';
+import { EMPTY_IMPORT, type Importer, type ImportResult, type ImportSource } from '../../contract/importer.ts';
+import type { Json } from '../../contract/json.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { parseJson, placeOf } from '../../formats/json.ts';
+import { type Fields, fields, gearOf, list, ruleOf, rulesOf, text, weaponsOf, whole } from './army-forge.ts';
+import { combatantOf } from './combatant.ts';
+import { closestRule } from './data/index.ts';
+import type { RuleRef, UnitData } from './unit.ts';
+
+export const listImporter: Importer = {
+  id: 'opr-list',
+  label: 'Army Forge list (JSON)',
+  extensions: ['.json'],
+
+  detect(source: ImportSource): number {
+    const head = source.text.slice(0, 20_000);
+    if (!/^\s*\uFEFF?\{/.test(head) || head.includes('"upgradePackages"')) return 0;
+    if (head.includes('"selectionId"')) return 0.95;
+    return head.includes('"units"') && (head.includes('"gameSystem"') || head.includes('"quality"')) ? 0.7 : 0;
+  },
+
+  parse(source: ImportSource): ImportResult {
+    const parsed = parseJson(source.text, source.name);
+    if ('problem' in parsed) return { ...EMPTY_IMPORT, problems: [parsed.problem] };
+    return new ListReader(source, fields(parsed.value)).read();
+  },
+};
+
+interface Entry {
+  readonly fields: Fields;
+  readonly selection: string;
+  readonly joins: string;
+  readonly combined: boolean;
+  readonly unit: UnitData;
+}
+
+class ListReader {
+  private readonly source: ImportSource;
+  private readonly top: Fields;
+  private readonly inner: Fields;
+  private readonly problems: Problem[] = [];
+
+  constructor(source: ImportSource, top: Fields) {
+    this.source = source;
+    this.top = top;
+    this.inner = top.units === undefined ? fields(top.list) : top;
+  }
+
+  read(): ImportResult {
+    const units = list(this.inner.units).map(fields);
+    if (units.length === 0) return this.refuse('opr/no-units', 'The list has no units.');
+    if (units.every((u) => u.quality === undefined)) return this.refuseReferences();
+    const entries = units.map((u) => this.entry(u)).filter((e) => e !== undefined);
+    const combatants = this.join(this.combine(entries));
+    this.check(combatants);
+    const faction = this.faction();
+    const detected = [
+      `resolved list '${text(this.inner.name) || faction}' (${text(this.top.gameSystem) || 'unknown system'}), ${entries.length} entries, ${combatants.length} units`,
+    ];
+    return {
+      ...EMPTY_IMPORT,
+      combatants: combatants.map(({ unit, at }) => this.combatant(unit, at, faction)),
+      problems: this.problems,
+      detected,
+    };
+  }
+
+  private refuse(code: string, message: string, hint?: string): ImportResult {
+    return {
+      ...EMPTY_IMPORT,
+      problems: [{ code, severity: 'error', message, file: this.source.name, line: 1, column: 1, ...(hint !== undefined && { hint }) }],
+    };
+  }
+
+  /** A saved list has ids only; its numbers are in the army book. */
+  private refuseReferences(): ImportResult {
+    const version = text(fields(list(this.top.armyVersions)[0]).version);
+    const army = text(this.top.armyName) || 'unknown';
+    const message = `The list only refers to the army book '${army}' (id ${text(this.top.armyId) || '?'}${version === '' ? '' : `, version ${version}`}); it has no unit values.`;
+    return this.refuse('opr/references-only', message, 'Share the list from Army Forge as text, or import the army book.');
+  }
+
+  private faction(): string {
+    return text(this.top.armyName) || text(this.inner.name) || text(this.top.name) || 'Army Forge list';
+  }
+
+  private entry(u: Fields): Entry | undefined {
+    const name = text(u.customName) || text(u.name);
+    const size = whole(u.size, 1, 1, 250);
+    const quality = whole(u.quality, 0, 0, 9);
+    const defense = whole(u.defense, 0, 0, 9);
+    if (name === '' || quality < 2 || quality > 6 || defense < 2 || defense > 6) {
+      this.report('error', 'opr/bad-unit', `'${name || 'A unit'}' has no legal Quality and Defense.`, u, name);
+      return undefined;
+    }
+    const gear = list(u.loadout ?? u.weapons ?? u.equipment).map((g) => gearOf(g, 1));
+    if (u.loadout === undefined) gear.push(...list(u.items).map((g) => gearOf(g, 1)));
+    const own = list(u.rules ?? u.specialRules).map(ruleOf);
+    const unit: UnitData = { name, size, quality, defense, points: pointsOf(u), rules: rulesOf(own, gear, size), weapons: weaponsOf(gear) };
+    return { fields: u, selection: text(u.selectionId), joins: text(u.joinToUnit), combined: u.combined === true, unit };
+  }
+
+  /** The second half of a combined unit joins the first: sizes, weapons and costs add up. */
+  private combine(entries: readonly Entry[]): Entry[] {
+    const kept: Entry[] = [];
+    const halves = entries.filter((e) => e.combined && e.joins !== '');
+    for (const entry of entries) {
+      if (halves.includes(entry) && entries.some((e) => e.selection === entry.joins)) continue;
+      const others = halves.filter((h) => h.joins === entry.selection);
+      kept.push({ ...entry, unit: others.reduce((sum, h) => merged(sum, h.unit), entry.unit) });
+    }
+    return kept;
+  }
+
+  private join(entries: readonly Entry[]): { unit: UnitData; at: Fields }[] {
+    const heroes = new Map<string, Entry>();
+    const hosts: Entry[] = [];
+    for (const entry of entries) {
+      const host = entry.joins === '' ? undefined : entries.find((e) => e.selection === entry.joins && e !== entry);
+      if (entry.joins !== '' && host === undefined)
+        this.report(
+          'warning',
+          'opr/joins-nobody',
+          `'${entry.unit.name}' joins a unit that is not in the list; it fights alone.`,
+          entry.fields,
+          entry.unit.name,
+        );
+      if (host !== undefined && !entry.combined && !heroes.has(host.selection)) heroes.set(host.selection, entry);
+      else hosts.push(entry);
+    }
+    return hosts.map((host) => {
+      const hero = heroes.get(host.selection);
+      return { unit: hero === undefined ? host.unit : { ...host.unit, hero: hero.unit }, at: host.fields };
+    });
+  }
+
+  private combatant(unit: UnitData, at: Fields, faction: string): Combatant {
+    const combatant = combatantOf(unit, faction, { file: this.source.name, ...this.place(at) });
+    for (const name of combatant.unmodelled) {
+      if (/ of \d+ models\)$/.test(name)) continue;
+      const close = closestRule(name);
+      this.report(
+        'warning',
+        'opr/unknown-rule',
+        `Unknown rule '${name}'.`,
+        at,
+        combatant.name,
+        close === undefined ? undefined : `Did you mean '${close}'?`,
+      );
+    }
+    return combatant;
+  }
+
+  /** `modelCount`, `activationCount` and `listPoints` say what should have come out. */
+  private check(units: readonly { unit: UnitData }[]): void {
+    const models = units.reduce((s, { unit }) => s + unit.size + (unit.hero?.size ?? 0), 0);
+    const points = units.reduce((s, { unit }) => s + unit.points + (unit.hero?.points ?? 0), 0);
+    const says = (key: string, ours: number, what: string): void => {
+      const theirs = this.inner[key] ?? this.top[key];
+      if (typeof theirs !== 'number' || theirs === ours) return;
+      this.problems.push({
+        code: 'opr/list-differs',
+        severity: 'warning',
+        message: `The list says ${theirs} ${what}, its units add up to ${ours}.`,
+        file: this.source.name,
+        line: 1,
+        column: 1,
+      });
+    };
+    says('modelCount', models, 'models');
+    says('activationCount', units.length, 'activations');
+    says('listPoints', points, 'points');
+  }
+
+  private place(u: Fields): { line: number; column: number } {
+    const key = text(u.selectionId) || text(u.id);
+    const at = key === '' ? -1 : this.source.text.indexOf(`"${key}"`);
+    return at < 0 ? { line: 1, column: 1 } : placeOf(this.source.text, at);
+  }
+
+  private report(severity: Problem['severity'], code: string, message: string, u: Fields, subject: string, hint?: string): void {
+    this.problems.push({ code, severity, message, file: this.source.name, ...this.place(u), subject, ...(hint !== undefined && { hint }) });
+  }
+}
+
+/** Base cost plus what this unit pays for each chosen option. */
+function pointsOf(u: Fields): number {
+  const upgrades = list(u.selectedUpgrades).reduce((sum: number, chosen: Json) => {
+    const option = fields(fields(chosen).option);
+    const own = list(option.costs)
+      .map(fields)
+      .find((c) => c.unitId === u.id);
+    return sum + whole(own?.cost ?? option.cost, 0, -10_000, 10_000);
+  }, 0);
+  return Math.max(0, whole(u.cost, 0, 0, 100_000) + upgrades);
+}
+
+function merged(a: UnitData, b: UnitData): UnitData {
+  const rules = new Map<string, RuleRef>();
+  for (const rule of [...a.rules, ...b.rules]) rules.set(rule.name, { ...rule, models: (rules.get(rule.name)?.models ?? 0) + rule.models });
+  return { ...a, size: a.size + b.size, points: a.points + b.points, rules: [...rules.values()], weapons: [...a.weapons, ...b.weapons] };
+}

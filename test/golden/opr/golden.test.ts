@@ -1,0 +1,22 @@
+/** Logs of three matches, byte for byte. A change here is a change of the rules: raise the ruleset's version. */
+import { expect, test } from 'vitest';
+import type { BattleEvent } from '../../../src-shared/contract/event.ts';
+import { parseSeed } from '../../../src-shared/dice/rng.ts';
+import { logText } from '../../../src-shared/replay/log.ts';
+import { opr } from '../../../src-shared/rulesets/opr/index.ts';
+import { sampleCombatants } from '../../shared/opr/field.ts';
+
+const MATCHES = [
+  ['00000000-00000001', 'Kiln Guard', 'Hollow Knights'],
+  ['00000000-0000002A', 'Tide Mother', 'Prism Dragon'],
+  ['7A31-09CC', 'Husk Zealots', 'Lens Snipers'],
+] as const;
+
+test.each(MATCHES)('%s: %s against %s', async (seed, a, b) => {
+  const combatants = sampleCombatants();
+  const at = (name: string): number => combatants.findIndex((c) => c.name === name);
+  const arena = opr.open(opr.compile(combatants, {}, []).field);
+  const events: BattleEvent[] = [];
+  arena.trial(parseSeed(seed), at(a), at(b), 0, (event) => events.push(event));
+  await expect(logText(events, opr.describe)).toMatchFileSnapshot(`./${seed}.log`);
+});

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import type { Combatant } from '../../../src-shared/contract/combatant.ts';
+import { unitOf } from '../../../src-shared/rulesets/opr/combatant.ts';
+import { opr } from '../../../src-shared/rulesets/opr/index.ts';
+import { bookImporter } from '../../../src-shared/rulesets/opr/parse-book.ts';
+import { listImporter } from '../../../src-shared/rulesets/opr/parse-list.ts';
+import { combatSignature } from '../../../src-shared/rulesets/opr/unit.ts';
+import { hasSharedData, sharedData } from '../../kit/shared-data.ts';
+import { unit, weapon } from './kit.ts';
+
+const source = (value: unknown, name = 'x.json') => ({
+  name,
+  bytes: new Uint8Array(),
+  text: typeof value === 'string' ? value : JSON.stringify(value),
+});
+const gun = (count: number, more = {}) => ({
+  type: 'ArmyBookWeapon',
+  name: 'Rifle',
+  range: 24,
+  attacks: 1,
+  count,
+  specialRules: [{ name: 'AP', rating: '1' }],
+  ...more,
+});
+const squad = (selectionId: string, more = {}) => ({
+  id: 'u1',
+  selectionId,
+  name: 'Squad',
+  size: 5,
+  cost: 100,
+  quality: 4,
+  defense: 4,
+  rules: [{ name: 'Fearless', rating: '' }],
+  loadout: [gun(5)],
+  combined: false,
+  joinToUnit: null,
+  ...more,
+});
+const unitsOf = (value: unknown) => listImporter.parse(source(value), {});
+
+describe('resolved lists', () => {
+  test('halves of a combined unit become one, a hero joins it, costs of upgrades count', () => {
+    const paid = { option: { cost: 99, costs: [{ unitId: 'u1', cost: 15 }] } };
+    const hero = {
+      id: 'h',
+      selectionId: 'c',
+      name: 'Boss',
+      size: 1,
+      cost: 50,
+      quality: 3,
+      defense: 3,
+      rules: [{ name: 'Hero' }, { name: 'Tough', rating: 3 }],
+      weapons: [gun(1)],
+      joinToUnit: 'a',
+      combined: false,
+    };
+    const { combatants, problems } = unitsOf({
+      gameSystem: 'gf',
+      modelCount: 11,
+      activationCount: 1,
+      listPoints: 265,
+      units: [squad('a', { combined: true, selectedUpgrades: [paid] }), squad('b', { combined: true, joinToUnit: 'a' }), hero],
+    });
+    expect(problems).toEqual([]);
+    expect(combatants).toHaveLength(1);
+    expect(combatants[0]).toMatchObject({ name: 'Boss + Squad', points: 265 });
+    const data = unitOf(combatants[0] as Combatant);
+    expect(data).toMatchObject({ size: 10, hero: { name: 'Boss' }, rules: [{ name: 'Fearless', models: 10 }] });
+    expect(data.weapons.reduce((s, w) => s + w.count, 0)).toBe(10);
+  });
+
+  test('items give their rules to those who carry them; old field names work', () => {
+    const old = {
+      name: 'Veterans',
+      selectionId: 'v',
+      size: 3,
+      cost: 60,
+      quality: '4',
+      defense: '5',
+      specialRules: [{ name: 'Tough', rating: '3' }],
+      equipment: [gun(3), { type: 'ArmyBookItem', name: 'Shield', count: 3, content: [{ type: 'ArmyBookRule', name: 'Shielded' }] }],
+    };
+    const data = unitOf(unitsOf({ list: { name: 'Old', units: [old] } }).combatants[0] as Combatant);
+    expect(data.rules).toEqual([
+      { name: 'Tough', arg: 3, models: 3 },
+      { name: 'Shielded', models: 3 },
+    ]);
+  });
+
+  test('what does not add up is said', () => {
+    const { problems, combatants } = unitsOf({
+      gameSystem: 'gf',
+      listPoints: 999,
+      units: [squad('a', { joinToUnit: 'nowhere' }), squad('b', { quality: 0 })],
+    });
+    expect(combatants).toHaveLength(1);
+    expect(problems.map((p) => p.code).sort()).toEqual(['opr/bad-unit', 'opr/joins-nobody', 'opr/list-differs']);
+    expect(problems.every((p) => p.line !== undefined && p.column !== undefined)).toBe(true);
+  });
+
+  test('a list of references is refused by the name of its book', () => {
+    const { problems } = unitsOf({
+      armyId: 'abc',
+      armyName: 'Ash Hosts',
+      armyVersions: [{ version: '3.5.1' }],
+      list: { units: [{ id: 'x', selectionId: 's', selectedUpgrades: [] }] },
+    });
+    expect(problems[0]).toMatchObject({ code: 'opr/references-only', severity: 'error' });
+    expect(problems[0]?.message).toContain('Ash Hosts');
+    expect(problems[0]?.message).toContain('3.5.1');
+  });
+
+  test('broken JSON has a line', () => {
+    expect(listImporter.parse(source('{"units": [\n  oops'), {}).problems[0]).toMatchObject({ code: 'json/syntax', line: 2, column: 3 });
+  });
+});
+
+describe('army books', () => {
+  const option = (name: string, cost: number, more = {}) => ({
+    costs: [{ unitId: 'u', cost }],
+    gains: [{ type: 'ArmyBookWeapon', name, range: 0, attacks: 2, specialRules: [], count: 1, ...more }],
+  });
+  const book = (
+    size: number,
+    sections: unknown[],
+    weapons: unknown[] = [{ type: 'ArmyBookWeapon', name: 'Claws', range: 0, attacks: 1, count: size, specialRules: [] }],
+  ) => ({
+    name: 'Brood',
+    versionString: '3.5.3',
+    units: [{ id: 'u', name: 'Beast', size, cost: 50, quality: 4, defense: 4, rules: [], items: [], weapons, upgrades: ['P'] }],
+    upgradePackages: [{ uid: 'P', sections }],
+  });
+  const loadouts = (value: unknown, settings = {}) => bookImporter.parse(source(value), settings).combatants;
+
+  test('replace all copies: base plus one for each option', () => {
+    const all = loadouts(
+      book(1, [
+        {
+          variant: 'replace',
+          targets: ['Claw'],
+          affects: null,
+          select: null,
+          options: [option('Axe', 5), option('Maul', 10, { attacks: 3 })],
+        },
+      ]),
+    );
+    expect(all.map((c) => [c.points, c.detail])).toEqual([
+      [50, 'Claws (A1)'],
+      [55, 'Axe (A2)'],
+      [60, 'Maul (A3)'],
+    ]);
+  });
+
+  test('replace any: one copy at a time, each set once', () => {
+    const section = {
+      variant: 'replace',
+      targets: ['Claws'],
+      affects: { type: 'any' },
+      select: null,
+      options: [option('Axe', 5), option('Maul', 10, { attacks: 3 })],
+    };
+    expect(loadouts(book(3, [section]))).toHaveLength(10);
+  });
+
+  test('up to two, exactly one, upgrades with one of several', () => {
+    const options = [option('Axe', 5), option('Maul', 10, { attacks: 3 })];
+    expect(
+      loadouts(book(5, [{ variant: 'replace', targets: ['Claws'], affects: { type: 'up to', value: 2 }, select: null, options }])),
+    ).toHaveLength(6);
+    expect(
+      loadouts(book(5, [{ variant: 'replace', targets: ['Claws'], affects: { type: 'exactly', value: 1 }, select: null, options }])),
+    ).toHaveLength(3);
+    expect(
+      loadouts(book(1, [{ variant: 'upgrade', targets: null, affects: null, select: { type: 'exactly', value: 1 }, options }])),
+    ).toHaveLength(3);
+    expect(loadouts(book(1, [{ variant: 'upgrade', targets: null, affects: null, select: { type: 'any' }, options }]))).toHaveLength(4);
+  });
+
+  test('a gained weapon can be replaced by a later section; a missing target offers nothing', () => {
+    const first = { variant: 'replace', targets: ['Claws'], affects: null, select: null, options: [option('Axe', 5)] };
+    const second = {
+      variant: 'replace',
+      targets: ['Axes'],
+      affects: null,
+      select: null,
+      options: [option('Great Axe', 5, { attacks: 4 })],
+    };
+    expect(loadouts(book(1, [first, second])).map((c) => c.detail)).toEqual(['Claws (A1)', 'Axe (A2)', 'Great Axe (A4)']);
+  });
+
+  test('equal profiles at equal points are folded and counted', () => {
+    const twins = [option('Axe', 5), option('Hatchet', 5)];
+    const all = loadouts(book(1, [{ variant: 'replace', targets: ['Claws'], affects: null, select: null, options: twins }]));
+    expect(all.map((c) => c.multiplicity)).toEqual([1, 2]);
+  });
+
+  test('the cap is kept and said, with the count', () => {
+    const section = {
+      variant: 'replace',
+      targets: ['Claws'],
+      affects: { type: 'any' },
+      select: null,
+      options: [option('Axe', 5), option('Maul', 10, { attacks: 3 })],
+    };
+    const { combatants, problems, detected } = bookImporter.parse(source(book(10, [section])), { cap: 5 });
+    expect(combatants).toHaveLength(5);
+    expect(problems[0]).toMatchObject({ code: 'opr/capped', message: "'Beast' has 66 loadouts; the first 5 were taken." });
+    expect(detected[0]).toContain('66 loadouts');
+  });
+});
+
+test('a signature forgets names, order and inert rules, and nothing else', () => {
+  const a = unit({ name: 'A', rules: ['Fast', 'Strider'], weapons: [weapon({ name: 'X' }), weapon({ name: 'Gun', range: 24 })] });
+  const b = unit({ name: 'B', rules: ['Fast'], weapons: [weapon({ name: 'Y', range: 24 }), weapon({ name: 'Z' })] });
+  expect(combatSignature(a)).toBe(combatSignature(b));
+  expect(combatSignature(unit({ rules: ['Fast'] }))).not.toBe(combatSignature(unit({ rules: ['Slow'] })));
+});
+
+describe.skipIf(!hasSharedData('opr'))('real files', () => {
+  const load = (name: string) => {
+    const file = source(sharedData('opr', name).toString('utf8'), name);
+    const importer = [...opr.importers].sort((x, y) => y.detect(file) - x.detect(file))[0];
+    return { id: importer?.id, ...(importer?.parse(file, {}) ?? { combatants: [], problems: [], detected: [] }) };
+  };
+
+  test('the genuine list adds up to its points, models and activations', () => {
+    const { id, combatants, problems } = load('list-tts-battle-brothers-tutorial.json');
+    expect(id).toBe('opr-list');
+    expect(combatants).toHaveLength(4);
+    expect(combatants.reduce((s, c) => s + c.points, 0)).toBe(1000);
+    expect(problems).toEqual([]);
+  });
+
+  test('the doubled list says that it does not', () => {
+    const { combatants, problems } = load('list-tts-battle-brothers-2000.json');
+    expect(combatants.reduce((s, c) => s + c.points, 0)).toBe(1960);
+    expect(problems.map((p) => p.code)).toContain('opr/list-differs');
+  });
+
+  test('the reference list names its book', () => {
+    expect(load('list-reference-export-custodian.json').problems[0]?.message).toContain('Custodian Brothers');
+  });
+
+  test('every base profile of the books is fully modelled', () => {
+    for (const [name, units] of [
+      ['armybook-alien-hives-3.5.3.json', 41],
+      ['armybook-elven-jesters-3.5.3.json', 8],
+    ] as const) {
+      const { combatants } = bookImporter.parse(source(sharedData('opr', name).toString('utf8'), name), { cap: 1 });
+      expect(combatants).toHaveLength(units);
+      expect(combatants.flatMap((c) => c.unmodelled)).toEqual([]);
+    }
+  });
+});
