@@ -62,9 +62,11 @@ export class RecordSheet {
     bump(rows, at + PLAYED, pair.n);
     for (let i = 0; i < order.length; i++) bump(rows, at + layout.metricsAt + i, weight * (pair.sums[order[i] as number] as number));
     const score = weight * (2 * wins + draws);
-    const classAt = at + layout.classesAt + 2 * (this.run.classOf[foe] as number);
-    bump(rows, classAt, score);
-    bump(rows, classAt + 1, weight * pair.n);
+    if (layout.classes > 0) {
+      const classAt = at + layout.classesAt + 2 * (this.run.classOf[foe] as number);
+      bump(rows, classAt, score);
+      bump(rows, classAt + 1, weight * pair.n);
+    }
     if (layout.factions === 0) return;
     const factionAt = at + layout.factionsAt + 2 * (this.run.factionOf[foe] as number);
     bump(rows, factionAt, score);

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
+import { DRAWS, LOSSES, MIRROR_A, MIRROR_B, PLAYED, recordLayout, WINS } from '../../src-shared/run/record.ts';
+import type { RunContext } from '../../src-shared/run/tasks.ts';
+import { RecordSheet } from '../../src-worker/record-sheet.ts';
+import { COIN_METRICS } from '../kit/coin-ruleset.ts';
+
+const metric = COIN_METRICS[1] as MetricColumn['metric'];
+const COLUMNS: readonly MetricColumn[] = [
+  { metric, side: 0 },
+  { metric, side: 1 },
+];
+
+/** Three distinct combatants; the field holds the second four times. */
+function context(classes: number, factions: number): RunContext {
+  return {
+    layout: recordLayout(2, classes, factions, 3),
+    fieldIndex: Uint32Array.of(0, 1, 5),
+    weight: Uint32Array.of(1, 4, 1),
+    classOf: Uint16Array.of(0, 1, 1),
+    factionOf: Uint16Array.of(1, 0, 1),
+    points: Float64Array.of(10, 20, 30),
+  } as unknown as RunContext;
+}
+
+const pair = { winsA: 7, winsB: 2, draws: 1, n: 10, sums: Float64Array.of(30, 12) };
+
+describe('a sheet of records', () => {
+  test('counts an opponent as often as the field holds its equal, and what was played once', () => {
+    const run = context(2, 2);
+    const sheet = new RecordSheet(run, COLUMNS, Uint32Array.of(0, 1, 2));
+    sheet.add(0, 1, pair);
+    const { rows } = sheet.records;
+    const { width, metricsAt, classesAt, factionsAt } = run.layout;
+    expect([WINS, DRAWS, LOSSES, PLAYED].map((k) => rows[k])).toEqual([28, 4, 8, 10]);
+    expect([WINS, DRAWS, LOSSES, PLAYED].map((k) => rows[width + k])).toEqual([2, 1, 7, 10]);
+    // Own side first, from either side.
+    expect([rows[metricsAt], rows[metricsAt + 1]]).toEqual([120, 48]);
+    expect([rows[width + metricsAt], rows[width + metricsAt + 1]]).toEqual([12, 30]);
+    // Against class 1 and faction 0 for the first; against class 0 and faction 1 for the second.
+    expect(Array.from(rows.subarray(classesAt, classesAt + 4))).toEqual([0, 0, 60, 40]);
+    expect(Array.from(rows.subarray(factionsAt, factionsAt + 4))).toEqual([60, 40, 0, 0]);
+    expect(Array.from(rows.subarray(width + classesAt, width + classesAt + 4))).toEqual([5, 10, 0, 0]);
+  });
+
+  test('a mirror counts for the slots only', () => {
+    const run = context(2, 2);
+    const sheet = new RecordSheet(run, COLUMNS, Uint32Array.of(1));
+    sheet.add(1, 1, pair);
+    const { rows } = sheet.records;
+    expect([rows[WINS], rows[PLAYED], rows[MIRROR_A], rows[MIRROR_B]]).toEqual([0, 0, 7, 2]);
+    expect(rows.reduce((sum, v) => sum + v, 0)).toBe(10);
+  });
+
+  test('without classes and factions nothing leaks into the next row', () => {
+    const run = context(0, 0);
+    const sheet = new RecordSheet(run, COLUMNS, Uint32Array.of(0, 1, 2));
+    sheet.add(0, 2, pair, 0);
+    const { rows } = sheet.records;
+    expect(rows.subarray(run.layout.width).every((v) => v === 0)).toBe(true);
+  });
+});
