@@ -36,8 +36,8 @@ export const battletech: Ruleset<DuelField, DuelEvent> = {
     { id: 'over-2000', label: 'over 2000 BV', min: 2001, max: Number.POSITIVE_INFINITY },
   ],
   defaultTrials: 200,
-  // The attacker wins tied initiative rolls, so the slots are not the same.
   trialMicroseconds: 3000,
+  // The attacker wins tied initiative rolls, so the slots are not the same.
   symmetric: false,
   compile: compileField,
   open: (field) => new DuelArena(field),

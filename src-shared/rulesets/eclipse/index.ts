@@ -44,8 +44,8 @@ export const eclipseRuleset: Ruleset<EclipseField, EclipseEvent> = {
     { id: 'armada', label: 'Armada', min: 91, max: Number.POSITIVE_INFINITY },
   ],
   defaultTrials: 1000,
-  // With the defender's advantages of the published rules a pair is not the same battle from the other side.
   trialMicroseconds: 12,
+  // With the defender's advantages of the published rules a pair is not the same battle from the other side.
   symmetric: false,
   compile: (combatants, options) => compileField(combatants, options),
   open: (field) => new EclipseArena(field),

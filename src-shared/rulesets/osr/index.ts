@@ -28,8 +28,8 @@ const ruleset: Ruleset<OsrField, OsrEvent> = {
   assetKinds: [],
   weightClasses: [],
   defaultTrials: DEFAULT_ITERATIONS,
-  // Capacities are the same for both sides and no rule asks who is listed first, so a swap only swaps the answer.
   trialMicroseconds: 20,
+  // Capacities are the same for both sides and no rule asks who is listed first, so a swap only swaps the answer.
   symmetric: true,
 
   compile: (combatants, options) => compile(combatants, options),
