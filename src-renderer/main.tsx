@@ -5,6 +5,7 @@ import { host } from './app/host.ts';
 import { parseHash } from './app/routes.ts';
 import { Splash } from './app/Splash.tsx';
 import { navigate } from './app/use-route.ts';
+import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import { useAppInfo } from './state/app-info.ts';
 import { useConnection } from './state/connection.ts';
 import { invalidate } from './state/host-data.ts';
@@ -28,7 +29,9 @@ async function start(): Promise<void> {
   refreshWhenReconnected();
   root.render(
     <StrictMode>
-      <App />
+      <ErrorBoundary>
+        <App />
+      </ErrorBoundary>
     </StrictMode>,
   );
 }

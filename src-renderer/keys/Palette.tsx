@@ -28,7 +28,10 @@ function PaletteBody({ close }: { readonly close: () => void }) {
   const chosen = Math.min(at, Math.max(0, findings.length - 1));
   const optionId = (index: number) => `${listId}-${index}`;
 
-  useEffect(() => document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' }), [listId, chosen]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for a clean-up.
+    document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, chosen]);
 
   const run = (finding: Finding | undefined) => {
     if (finding === undefined) return;

@@ -1,0 +1,133 @@
+/** The shell around every view: navigation, palette, keys, theme, session, what is said when something is missing. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openApp, openBrowser } from '../kit/browser.ts';
+
+/** The machine may be busy: what must come may take its time. */
+const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 30_000 });
+
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+] as const;
+
+/** Every view that opens without an address of its own. */
+const VIEWS = ['Library', 'Runs', 'Rankings', 'Matchups', 'Unit', 'Compare', 'Factions', 'Report', 'Settings'] as const;
+
+describe('the shell', () => {
+  let browser: Browser;
+  let page: Awaited<ReturnType<typeof openApp>>;
+  beforeAll(async () => {
+    browser = await openBrowser(inject('chromium'));
+    page = await openApp(browser, inject('url'), SIZES[0]);
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  });
+  afterAll(() => browser.close());
+
+  test('the rail leads to every view and marks where one is', async () => {
+    for (const view of VIEWS) {
+      const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: view, exact: true });
+      await entry.click();
+      await soon(() => entry.getAttribute('aria-current')).toBe('page');
+      expect(await page.getByText('This view stopped').count()).toBe(0);
+    }
+  });
+
+  test('Ctrl+K finds commands and runs them by keyboard alone', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find anything' }).waitFor();
+    await page.keyboard.type('sett');
+    await soon(() => page.getByRole('option', { selected: true }).textContent()).toContain('Settings');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#\/settings/);
+  });
+
+  test('Ctrl+K finds combatants of the library', async () => {
+    await page.getByRole('link', { name: 'Library', exact: true }).click();
+    const name = (await page.getByRole('row').nth(1).locator('.unit-cell-name').textContent()) as string;
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill(name);
+    const found = page.getByRole('option').filter({ hasText: 'Unit' }).filter({ hasText: name }).first();
+    await found.click();
+    await page.waitForURL(/#\/unit\/library\/\d+/);
+    await page.getByRole('heading', { name, level: 2 }).waitFor();
+  });
+
+  test('? lists the keys that work in this view', async () => {
+    await page.getByRole('link', { name: 'Rankings', exact: true }).click();
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Query the table').waitFor();
+    await dialog.getByText('Find anything').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  test('theme and place are as they were when the app opens again', async () => {
+    await page.keyboard.press('Control+Shift+l');
+    await soon(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+    await page.getByRole('link', { name: 'Runs', exact: true }).click();
+    // The session is saved a moment after it rests.
+    await page.waitForTimeout(1000);
+    const again = await openApp(browser, inject('url'));
+    await again.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+    expect(await again.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+    await again.keyboard.press('Control+Shift+l');
+    await soon(() => again.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await again.waitForTimeout(1000);
+    await again.context().close();
+  });
+
+  test('an address that leads nowhere opens the app all the same', async () => {
+    const lost = await openApp(browser, `${inject('url')}#/nowhere/at/all`);
+    await lost.getByRole('navigation', { name: 'Main' }).waitFor();
+    expect(lost.faults).toEqual([]);
+    await lost.context().close();
+  });
+
+  test('a deleted roster comes back with Undo', async () => {
+    await page.goto(`${inject('url')}#/library`);
+    const rows = page.getByRole('navigation', { name: 'Rosters' }).getByRole('link');
+    await soon(() => rows.count()).toBeGreaterThan(2);
+    const before = await rows.count();
+    await rows.nth(1).click();
+    await page.getByRole('button', { name: 'Delete this roster' }).click();
+    await soon(() => rows.count()).toBe(before - 1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await soon(() => rows.count()).toBe(before);
+  });
+
+  test('a page that loses the app says so and finds it again', async () => {
+    const context = await browser.newContext();
+    const fragile = await context.newPage();
+    // Stands between the page and the server, so that the line can be cut.
+    const lines: { close: () => void }[] = [];
+    await fragile.routeWebSocket(/\/rpc$/, (line) => {
+      const server = line.connectToServer();
+      line.onMessage((m) => server.send(m));
+      server.onMessage((m) => line.send(m));
+      lines.push({ close: () => void line.close() });
+    });
+    await fragile.goto(inject('url'));
+    await fragile.getByRole('navigation', { name: 'Main' }).waitFor();
+    lines.at(-1)?.close();
+    await fragile.getByText(/Reconnecting to Warbench/).waitFor();
+    await fragile.getByText(/Reconnecting to Warbench/).waitFor({ state: 'detached' });
+    expect(lines.length).toBeGreaterThan(1);
+    await context.close();
+  });
+
+  test.each(SIZES)('no view needs sideways scrolling at $width x $height', async (size) => {
+    await page.setViewportSize(size);
+    for (const view of VIEWS) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: view, exact: true }).click();
+      await page.waitForTimeout(200);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, view).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test('nothing was reported in the console', () => expect(page.faults).toEqual([]));
+});
