@@ -211,7 +211,8 @@ function banner(beat: BeatOf<'banner'>, index: number, within: number, style: St
 
 /** The round at the top left and, where the game has one, the turn order beside it. */
 export function headSprites(scene: Scene, style: StageStyle): readonly Sprite[] {
-  const order = style.shown.initiative && scene.order.length > 0;
+  // Between two the order says little and the phase more.
+  const order = style.shown.initiative && scene.order.length > 2;
   const head = roundLook(scene.roundLabel, order ? '' : scene.phase);
   const sprites = scene.roundLabel === '' ? [] : [sprite('round', 'hud', head, 96, 70)];
   if (!order) return sprites;

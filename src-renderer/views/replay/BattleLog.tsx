@@ -8,6 +8,7 @@ import { entryAt, type LogEntry } from './chapters.ts';
 import { filmTime } from './clip.ts';
 import { Roll } from './Dice.tsx';
 import { type Player, seek, useEventIndex } from './store.ts';
+import './battle-log.css';
 
 /** In step with the picture both ways: the line under way stays in view, a click on a line goes to its moment. */
 export function BattleLog({ player }: { readonly player: Player }) {

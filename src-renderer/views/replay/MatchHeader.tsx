@@ -3,6 +3,7 @@ import type { Side } from '../../../src-shared/contract/outcome.ts';
 import { SideMark } from '../../components/index.ts';
 import { count, percent, plusMinus } from '../../format/figures.ts';
 import type { Player } from './store.ts';
+import './match-header.css';
 
 /** Both names with, where the battle comes from a run, the odds it was one draw of. */
 export function MatchHeader({ player, report }: { readonly player: Player; readonly report: ContestReport | undefined }) {

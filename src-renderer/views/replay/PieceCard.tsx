@@ -4,6 +4,7 @@ import { rulesetById } from '../../../src-shared/rulesets/index.ts';
 import { IconButton, SideMark } from '../../components/index.ts';
 import { ArmourDiagram, hasDiagram } from './ArmourDiagram.tsx';
 import type { Player } from './store.ts';
+import './piece-card.css';
 
 interface PieceCardProps {
   readonly player: Player;

@@ -7,7 +7,7 @@ import { attempt, Button, EmptyState } from '../../components/index.ts';
 import { percent } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { watchFile } from './FileDrop.tsx';
-import './replay.css';
+import './picker.css';
 
 const KIND_WORDS: Readonly<Record<Highlight['kind'], string>> = { close: 'Close', upset: 'Upset', sweep: 'Sweep', sample: 'Typical' };
 

@@ -6,6 +6,7 @@ import { count } from '../../format/figures.ts';
 import { Glyph } from './Glyph.tsx';
 import { PieceCard } from './PieceCard.tsx';
 import { type Player, useEventIndex } from './store.ts';
+import './rosters.css';
 
 /** Both sides at this moment: who stands, who fell, who acts. A side of one shows its whole card. */
 export function Rosters({ player }: { readonly player: Player }) {

@@ -7,6 +7,7 @@ import { Painter, type RendererChoice, type Shown } from '../../stage/paint/pain
 import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
 import { advance } from './clip.ts';
 import { changeStyle, type Player } from './store.ts';
+import './stage-canvas.css';
 
 /** The element carries what it shows, for tests and for screen readers. */
 export interface StageElement extends HTMLDivElement {

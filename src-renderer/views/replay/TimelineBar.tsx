@@ -6,6 +6,7 @@ import { filmTime } from './clip.ts';
 import { HoverPreview } from './HoverPreview.tsx';
 import { type Player, seek, useEventIndex } from './store.ts';
 import { curvePath, curveY, roomFor, strengthAt, TIMELINE_HEIGHT, TRACK, tickPath, timeScale } from './timeline-marks.ts';
+import './timeline.css';
 
 const GUTTER = 224;
 const RIGHT = 16;
@@ -158,7 +159,7 @@ function Highlights({ player, width }: { readonly player: Player; readonly width
   const x = timeScale(GUTTER, width - RIGHT, player.film.duration);
   const event = useEventIndex(player);
   const { highlights } = player.chapters;
-  const labelled = useMemo(() => roomFor(highlights, x, 6.4), [highlights, x]);
+  const labelled = useMemo(() => roomFor(highlights, x, 5.8), [highlights, x]);
   return highlights.map((mark, i) => (
     // Two highlights may share an event: the place in the list is their name.
     <g key={`${mark.event}.${i}`} transform={`translate(${x(mark.time)} ${TRACK.rounds + 13})`} opacity={mark.event > event ? 0.6 : 1}>

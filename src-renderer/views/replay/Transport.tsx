@@ -16,6 +16,7 @@ import { count } from '../../format/figures.ts';
 import { stepChapter, stepEvent } from './chapters.ts';
 import { filmTime, rangeOf, SPEEDS, setIn, setOut, speedLabel, togglePlay } from './clip.ts';
 import { changeClip, type Player, seek, useEventIndex } from './store.ts';
+import './transport.css';
 
 interface TransportProps {
   readonly player: Player;

@@ -59,19 +59,16 @@ export function strengthAt(points: readonly CurvePoint[], time: number): readonl
   return (points[lo] as CurvePoint).left;
 }
 
-/** Labels that would run into each other are left out; the first of a pair stays. */
+/** Only labels that end before the next mark begins are shown. */
 export function roomFor<T extends { readonly time: number; readonly label: string }>(
   marks: readonly T[],
   x: Scale,
   letter: number,
 ): ReadonlySet<T> {
-  const shown = new Set<T>();
-  let free = Number.NEGATIVE_INFINITY;
-  for (const mark of marks) {
-    const at = x(mark.time);
-    if (at < free) continue;
-    shown.add(mark);
-    free = at + 20 + mark.label.length * letter;
-  }
-  return shown;
+  return new Set(
+    marks.filter((mark, i) => {
+      const next = marks[i + 1];
+      return next === undefined || x(next.time) - x(mark.time) >= 16 + mark.label.length * letter;
+    }),
+  );
 }
