@@ -37,6 +37,8 @@ const file = z.strictObject({ name: z.string().min(1).max(1024), bytes });
 const choice = { ruleset: rulesetId.optional(), importer: z.string().max(64).optional(), settings: options.optional() };
 const page = { offset: z.int().min(0).default(0), limit: z.int().min(1).max(5000).default(200) };
 const seed = z.string().min(1).max(64);
+/** zod's own JSON type is not read-only, ours is. */
+const json = z.json() as unknown as z.ZodType<Json, Json>;
 
 export const runSettings = z.strictObject({
   name,
@@ -83,7 +85,7 @@ const nothing = z.strictObject({});
 export const API = {
   'app.info': call<AppInfo>()(nothing),
   'settings.get': call<Readonly<Record<string, Json>>>()(nothing),
-  'settings.set': call<null>()(z.strictObject({ key: z.string().min(1).max(200), value: z.json() })),
+  'settings.set': call<null>()(z.strictObject({ key: z.string().min(1).max(200), value: json })),
 
   'library.preview': call<readonly ImportPreview[]>()(z.strictObject({ files: z.array(file).min(1).max(5000), ...choice })),
   'library.import': call<readonly Roster[]>()(z.strictObject({ files: z.array(file).min(1).max(5000), ...choice, name: name.optional() })),
@@ -189,7 +191,7 @@ export const API = {
       report: z.string().max(64),
       combatantIds: z.array(id).max(64).default([]),
       options: options.default({}),
-      input: z.json().default(null),
+      input: json.default(null),
     }),
   ),
 

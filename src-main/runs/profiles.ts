@@ -74,7 +74,7 @@ export class Profiles {
       store: this.store.path,
       ids: Uint32Array.from(input.combatantIds, (id) => this.library.combatant(id).id),
       options,
-      input: input.input as Json,
+      input: input.input,
     });
   }
 

@@ -8,20 +8,21 @@ import type { HostServices } from '../../src-main/services.ts';
 import type { Input, Method, Reply } from '../../src-shared/api.ts';
 import type { RunInfo } from '../../src-shared/api-types.ts';
 import { Rng } from '../../src-shared/dice/rng.ts';
+import { coinField, ladderTrial, trueRates } from '../kit/ladder-sim.ts';
 import type { BenchRow } from './main.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export async function bench(options: { readonly full: boolean } = { full: false }): Promise<readonly BenchRow[]> {
-  const rows: BenchRow[] = [];
-  const sizes = options.full ? [500, 2000, 5000] : [500];
-  for (const threads of options.full ? [1, 2] : [1]) {
-    for (const size of sizes) rows.push(...(await roundRobin(size, threads)));
+  const rows = await roundRobin(options.full ? 2000 : 500, 1, true);
+  if (options.full) {
+    rows.unshift(...(await roundRobin(500, 1, false)));
+    rows.push(...(await roundRobin(5000, 1, false)), ...(await roundRobin(2000, 2, false)));
   }
-  return rows;
+  return [...rows, ...ladders(options.full ? [1000, 5000, 20_000] : [1000])];
 }
 
-async function roundRobin(size: number, threads: number): Promise<BenchRow[]> {
+async function roundRobin(size: number, threads: number, compareStoring: boolean): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'warbench-bench-'));
   const host = await createHost({
     dataFolder: folder,
@@ -38,32 +39,62 @@ async function roundRobin(size: number, threads: number): Promise<BenchRow[]> {
     const field = [...(await call('library.select', { ruleset: 'opr' }))];
     const settings = { name: 'bench', ruleset: 'opr', kind: 'round-robin', field, seed: '1', trials: 1 } as const;
     // Warms the threads and their tables up.
-    await play(host, { ...settings, field: field.slice(0, 200), keep: 'standings' });
-    const nothing = await play(host, { ...settings, keep: 'standings' });
+    await play(host, { ...settings, field: field.slice(0, 400), keep: 'outcomes' });
     const outcomes = await play(host, { ...settings, keep: 'outcomes' });
-    const file = statSync(join(folder, 'runs', `${outcomes.info.id}.matches`)).size;
-    const { matchupsDone } = outcomes.info.progress;
-    const label = `${size} units, ${threads} thread${threads === 1 ? '' : 's'}`;
-    const played = `${matchupsDone.toLocaleString('en-GB')} best-of-three matches`;
-    return [
-      { name: `${label}: matchups per CPU second`, value: matchupsDone / outcomes.cpu, unit: '/s', note: `${played}, outcomes stored` },
-      { name: `${label}: matchups per second`, value: matchupsDone / outcomes.wall, unit: '/s', note: 'by the clock' },
-      {
-        name: `${label}: cost of storing outcomes`,
-        value: 100 * (outcomes.cpu / nothing.cpu - 1),
-        unit: '%',
-        note: 'CPU, against standings only',
-      },
-      { name: `${label}: match file`, value: file / 1e6, unit: 'MB', note: `${((8 * file) / matchupsDone).toFixed(2)} bits a matchup` },
-      { name: `${label}: peak memory`, value: process.resourceUsage().maxRSS / 1024, unit: 'MB', note: 'whole process, so far' },
-    ];
+    const rows = rowsOf(`${size} units, ${threads} thread${threads === 1 ? '' : 's'}`, folder, outcomes);
+    if (compareStoring) {
+      const nothing = await play(host, { ...settings, keep: 'standings' });
+      const again = await play(host, { ...settings, keep: 'outcomes' });
+      const cost = 100 * ((outcomes.cpu + again.cpu) / 2 / nothing.cpu - 1);
+      rows.push({ name: `${size} units: cost of storing outcomes`, value: cost, unit: '%', note: 'CPU, against standings only' });
+    }
+    return rows;
   } finally {
     await host.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function play(host: HostServices, settings: Input<'runs.start'>): Promise<{ info: RunInfo; cpu: number; wall: number }> {
+interface Played {
+  readonly info: RunInfo;
+  readonly cpu: number;
+  readonly wall: number;
+}
+
+function rowsOf(label: string, folder: string, { info, cpu, wall }: Played): BenchRow[] {
+  const file = statSync(join(folder, 'runs', `${info.id}.matches`)).size;
+  const { matchupsDone } = info.progress;
+  const played = `${matchupsDone.toLocaleString('en-GB')} best-of-three matches, outcomes stored`;
+  return [
+    { name: `${label}: matchups per CPU second`, value: matchupsDone / cpu, unit: '/s', note: played },
+    { name: `${label}: matchups per second`, value: matchupsDone / wall, unit: '/s', note: 'by the clock' },
+    { name: `${label}: match file`, value: file / 1e6, unit: 'MB', note: `${((8 * file) / matchupsDone).toFixed(2)} bits a matchup` },
+    { name: `${label}: peak memory`, value: process.resourceUsage().maxRSS / 1024, unit: 'MB', note: 'whole process, so far' },
+  ];
+}
+
+/** How near the ladder's top ten come to the true ones, and for which share of the games: coins of known strength. */
+function ladders(sizes: readonly number[]): BenchRow[] {
+  return sizes.flatMap((n) => {
+    const { strength, points } = coinField(n, 1);
+    const rates = trueRates(strength);
+    const seeds = n > 10_000 ? 3 : 20;
+    const trials = Array.from({ length: seeds }, (_, i) => ladderTrial(strength, points, rates, 10, i + 1));
+    const misses = trials.map((t) => 100 * (t.best - t.found)).sort((x, y) => y - x);
+    const share = (100 * trials.reduce((sum, t) => sum + t.share, 0)) / seeds;
+    return [
+      { name: `ladder of ${n}: share of the games`, value: share, unit: '%', note: `of the full round-robin, mean of ${seeds} seeds` },
+      {
+        name: `ladder of ${n}: worst miss of the top 10`,
+        value: misses[0] as number,
+        unit: 'points',
+        note: 'mean true win rate against the true top 10',
+      },
+    ];
+  });
+}
+
+async function play(host: HostServices, settings: Input<'runs.start'>): Promise<Played> {
   const before = process.cpuUsage();
   const started = performance.now();
   const done = new Promise<RunInfo>((resolve, reject) => {
