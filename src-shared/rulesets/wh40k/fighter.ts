@@ -4,7 +4,7 @@ import { type Distribution, pointMass, power } from '../../stats/distribution.ts
 import { type Wall, wallOf } from './chain.ts';
 import type { Traits, Wh40kField } from './compile.ts';
 import { addDice, diceOf, fixedDice } from './dice-text.ts';
-import { attacksOfOne } from './joint.ts';
+import { attacksOfOne, type JointLaw } from './joint.ts';
 import { CLOSE_COMBAT_WEAPON, type ModelLine, type Stage, type Weapon } from './model.ts';
 import { failChance, flightLaw, type MoraleTest } from './morale.ts';
 import type { Settings } from './options.ts';
@@ -45,8 +45,17 @@ export interface WeaponGroup {
   /** Row in the ledger. */
   readonly row: number;
   readonly firing: Int16Array;
+  /** Laws of one attack by what they depend on in a target; see `lawsOf`. */
+  readonly laws: Map<string, AttackLaws>;
   /** Law of the number of attacks of `weapons` weapons; made when first asked for. */
   attacksLaw(blast: BlastClass, weapons: number): Distribution;
+}
+
+/** Joint laws of one die to hit, one to wound, and of the whole attack up to its wounds. */
+export interface AttackLaws {
+  readonly hits: JointLaw;
+  readonly wounds: JointLaw;
+  readonly attack: JointLaw;
 }
 
 /** Morale in tables. */
@@ -306,7 +315,7 @@ class LineWeapons {
 
   private group(weapon: Weapon, firing: Int16Array, row: number): WeaponGroup {
     const attack = attackGroupOf(weapon, this.line, this.settings, this.infantry);
-    return { attack, line: this.index, range: weapon.range, row, firing, attacksLaw: lawCache(attack) };
+    return { attack, line: this.index, range: weapon.range, row, firing, laws: new Map(), attacksLaw: lawCache(attack) };
   }
 }
 

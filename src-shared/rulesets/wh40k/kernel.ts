@@ -6,7 +6,6 @@
 import type { Distribution } from '../../stats/distribution.ts';
 import { applyAttack, buildChain, type Chain, spendPool, vectorLength } from './chain.ts';
 import type { Fighter } from './fighter.ts';
-import { attackLaw } from './joint.ts';
 import { type Aimed, lawsOf } from './pairing.ts';
 import { type BlastClass, blastClass } from './sequence.ts';
 
@@ -173,8 +172,7 @@ export class Kernel {
     const group = this.groups[depth]!;
     let chain = this.chains.get(group);
     if (chain === undefined) {
-      const { hits, wounds } = lawsOf(group);
-      chain = buildChain(group.attack, group.target, this.target.wall, attackLaw(hits, wounds), this.mostAttacks(group), this.interleaved);
+      chain = buildChain(group.attack, group.target, this.target.wall, lawsOf(group).attack, this.mostAttacks(group), this.interleaved);
       this.chains.set(group, chain);
     }
     return chain;

@@ -5,10 +5,10 @@
 import type { Side } from '../../contract/outcome.ts';
 import { diceLaw } from '../../dice/dice.ts';
 import { mean } from '../../stats/distribution.ts';
-import type { Choice, Fighter, WeaponGroup } from './fighter.ts';
-import { damageLaw, hitLaw, type JointLaw, saveFails, woundLaw } from './joint.ts';
+import type { AttackLaws, Choice, Fighter, WeaponGroup } from './fighter.ts';
+import { attackLaw, damageLaw, hitLaw, type JointLaw, saveFails, woundLaw } from './joint.ts';
 import type { Settings } from './options.ts';
-import { blastClass, type Target } from './sequence.ts';
+import { blastClass, hitModifier, poisonFace, type Target, woundModifier } from './sequence.ts';
 
 /** What a side does with its weapons in a turn. */
 export type Action = 'shoot' | 'charge' | 'engaged' | 'strike' | 'strike-charger';
@@ -16,18 +16,20 @@ export type Action = 'shoot' | 'charge' | 'engaged' | 'strike' | 'strike-charger
 /** A weapon group aimed at this enemy. */
 export interface Aimed extends WeaponGroup {
   readonly target: Target;
-  /** Made when first asked for; see `lawsOf`. */
-  memo: AttackLaws | null;
 }
 
-interface AttackLaws {
-  readonly hits: JointLaw;
-  readonly wounds: JointLaw;
-}
-
+/** Laws of one attack. Few things of a target matter to them, so a group keeps them for all targets alike. */
 export function lawsOf(group: Aimed): AttackLaws {
-  group.memo ??= { hits: hitLaw(group.attack, group.target), wounds: woundLaw(group.attack, group.target) };
-  return group.memo;
+  const { attack, target } = group;
+  const key = `${target.toughness} ${hitModifier(attack, target)} ${woundModifier(attack, target)} ${poisonFace(attack, target)}`;
+  let laws = group.laws.get(key);
+  if (laws === undefined) {
+    const hits = hitLaw(attack, target);
+    const wounds = woundLaw(attack, target);
+    laws = { hits, wounds, attack: attackLaw(hits, wounds) };
+    group.laws.set(key, laws);
+  }
+  return laws;
 }
 
 export interface Arsenal {
@@ -53,14 +55,14 @@ export function pairingOf(a: Fighter, b: Fighter, settings: Settings): Pairing {
 
 function arsenalOf(attacker: Fighter, enemy: Fighter, settings: Settings): Arsenal {
   const aim = (choices: readonly Choice[], target: Target): Aimed[] =>
-    choices.flatMap((choice) => bestSet(choice.sets.map((set) => set.map((group) => ({ ...group, target, memo: null })))));
+    choices.flatMap((choice) => bestSet(choice.sets.map((set) => set.map((group) => ({ ...group, target })))));
   const charged: Target = { ...enemy.target, charged: true };
   const melee = aim(attacker.melee, enemy.target);
   return {
     ranged: settings.shooting ? aim(attacker.ranged, enemy.target) : [],
     pistols: settings.shooting ? aim(attacker.pistols, enemy.target) : [],
     melee,
-    meleeAtCharger: settings.cover === 'heavy' ? melee.map((group) => ({ ...group, target: charged, memo: null })) : melee,
+    meleeAtCharger: settings.cover === 'heavy' ? melee.map((group) => ({ ...group, target: charged })) : melee,
   };
 }
 

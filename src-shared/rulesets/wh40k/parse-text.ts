@@ -43,7 +43,7 @@ function readList(text: string, file: string): ImportResult {
   const own =
     cut < text.length ? readDictionary(`${'\n'.repeat(text.slice(0, cut).split('\n').length - 1)}${text.slice(cut)}`, file) : null;
   const out = new Reporter(file);
-  const dictionary = merged([...(own === null ? [] : [own]), ...sampleDictionaries()]);
+  const dictionary = own === null ? sampleDictionary() : merged([own, sampleDictionary()]);
   const combatants = units.flatMap((unit) => {
     const found = resolveUnit(unit, army, dictionary, file, out);
     return found === null ? [] : [found];
@@ -53,10 +53,10 @@ function readList(text: string, file: string): ImportResult {
   return { ...EMPTY_IMPORT, combatants, problems: [...(own?.problems ?? []), ...out.problems], detected };
 }
 
-let samples: readonly Dictionary[] | null = null;
+let samples: Dictionary | null = null;
 
-function sampleDictionaries(): readonly Dictionary[] {
-  samples ??= SAMPLES.map((s) => readDictionary(s.text, s.name));
+function sampleDictionary(): Dictionary {
+  samples ??= merged(SAMPLES.map((s) => readDictionary(s.text, s.name)));
   return samples;
 }
 
