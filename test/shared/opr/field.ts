@@ -18,7 +18,7 @@ export const DENSE: readonly UnitData[] = [
     quality: 3,
     defense: 3,
     rules: ['Furious', 'Fast', 'Regeneration', 'Impact(3)'],
-    weapons: [weapon({ count: 7, attacks: 2, rules: ['Rending'] }), weapon({ attacks: 1, rules: ['AP(2)', 'Deadly(3)'] })],
+    weapons: [weapon({ count: 7, attacks: 4, rules: ['Rending'] }), weapon({ attacks: 1, rules: ['AP(2)', 'Deadly(3)'] })],
   }),
   unit({
     name: 'Marksmen',

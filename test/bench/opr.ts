@@ -1,0 +1,174 @@
+/** Games per second of CPU on one core, fast engine against the die-by-die engine in the same run; import of loadouts. */
+import type { Combatant } from '../../src-shared/contract/combatant.ts';
+import { SeededDice } from '../../src-shared/dice/seeded.ts';
+import { playMatch } from '../../src-shared/rulesets/opr/battle.ts';
+import { unitOf } from '../../src-shared/rulesets/opr/combatant.ts';
+import { compile } from '../../src-shared/rulesets/opr/compile.ts';
+import { FastArena } from '../../src-shared/rulesets/opr/fast.ts';
+import { type Fighter, fighterOf } from '../../src-shared/rulesets/opr/fighter.ts';
+import { COLUMN } from '../../src-shared/rulesets/opr/metrics.ts';
+import { rulingOf } from '../../src-shared/rulesets/opr/options.ts';
+import { textImporter } from '../../src-shared/rulesets/opr/parse-text.ts';
+import { hasSharedData, sharedData } from '../kit/shared-data.ts';
+import { sampleCombatants } from '../shared/opr/field.ts';
+import type { BenchRow } from './main.ts';
+
+const SEED = { hi: 0, lo: 1 };
+
+export function bench({ full }: { readonly full: boolean }): BenchRow[] {
+  const rows = engineRows('sample field', sampleCombatants(), full);
+  if (hasSharedData('opr', 'loadouts-total-attack-dialect.txt')) {
+    const text = sharedData('opr', 'loadouts-total-attack-dialect.txt').toString('utf8');
+    rows.push(
+      ...engineRows('900 real loadouts', textImporter.parse({ name: 'loadouts.txt', bytes: new Uint8Array(), text }, {}).combatants, full),
+    );
+  }
+  rows.push(...sweepRows(full));
+  rows.push(...importRows(full ? 1_000_000 : 20_000));
+  return rows;
+}
+
+function cpuSeconds(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((x, y) => x - y)[Math.floor(values.length / 2)] as number;
+}
+
+/** Rows of the round-robin from `from` on, one trial a pair, until so many matches are played. Returns games. */
+function sweep(arena: FastArena, units: number, from: number, matches: number): number {
+  let games = 0;
+  for (let m = 0; m < matches; m++) {
+    const at = from + m;
+    games += arena.trial(SEED, Math.floor(at / units) % units, at % units, Math.floor(at / (units * units))).values[COLUMN.games] as number;
+  }
+  return games;
+}
+
+function engineRows(label: string, combatants: readonly Combatant[], full: boolean): BenchRow[] {
+  const ruling = rulingOf({});
+  const arena = new FastArena(compile(combatants, {}).field);
+  const fighters = combatants.map((c) => fighterOf(unitOf(c), ruling));
+  const dice = new SeededDice();
+  const [repeats, matches, slowMatches] = full ? [9, 400_000, 10_000] : [5, 60_000, 1_500];
+  const slow = (from: number): number => {
+    let games = 0;
+    for (let m = 0; m < slowMatches; m++) {
+      const [a, b] = [Math.floor((from + m) / fighters.length) % fighters.length, (from + m) % fighters.length];
+      games += playMatch(fighters[a] as Fighter, fighters[b] as Fighter, ruling, dice.seek(SEED, a, b, m) as SeededDice).played;
+    }
+    return games;
+  };
+  sweep(arena, combatants.length, 0, 2 * matches);
+  slow(0);
+  const rates: number[] = [];
+  const ratios: number[] = [];
+  for (let r = 1; r <= repeats; r++) {
+    // Interleaved, so that a busy machine slows both alike.
+    let games = 0;
+    let slowGames = 0;
+    const fastSeconds = cpuSeconds(() => {
+      games = sweep(arena, combatants.length, r * matches, matches);
+    });
+    const slowSeconds = cpuSeconds(() => {
+      slowGames = slow(r * slowMatches);
+    });
+    rates.push(games / fastSeconds);
+    ratios.push(games / fastSeconds / (slowGames / slowSeconds));
+  }
+  const { classes, bytes } = arena.tables.footprint;
+  const spread = `${Math.round(Math.min(...rates)).toLocaleString('en-GB')} to ${Math.round(Math.max(...rates)).toLocaleString('en-GB')} in ${repeats} repeats`;
+  return [
+    { name: `${label}: games/s/core`, value: median(rates), unit: 'games/s', note: spread },
+    {
+      name: `${label}: fast / die by die`,
+      value: median(ratios),
+      unit: 'x',
+      note: `${classes} die classes, ${(bytes / 1e6).toFixed(1)} MB of tables`,
+    },
+  ];
+}
+
+/** Many different units swept in rows, against the few of the samples: what a large field costs. */
+function sweepRows(full: boolean): BenchRow[] {
+  const count = full ? 50_000 : 5_000;
+  const few = new FastArena(compile(sampleCombatants(), {}).field);
+  const many = new FastArena(compile(generatedUnits(count), {}).field);
+  const matches = full ? 400_000 : 60_000;
+  sweep(few, 65, 0, matches);
+  sweep(many, count, 0, matches);
+  const ratios: number[] = [];
+  for (let r = 1; r <= 5; r++) {
+    const rate = (arena: FastArena, units: number): number => {
+      let games = 0;
+      const seconds = cpuSeconds(() => {
+        games = sweep(arena, units, r * matches, matches);
+      });
+      return games / seconds;
+    };
+    ratios.push(rate(many, count) / rate(few, 65));
+  }
+  return [
+    { name: `games/s at ${count} units swept / at 65`, value: median(ratios), unit: 'x', note: 'different units, so not the same games' },
+  ];
+}
+
+function generatedUnits(count: number): Combatant[] {
+  const combatants: Combatant[] = [];
+  const stream = textImporter.stream?.(
+    'generated.txt',
+    {},
+    { combatant: (c) => combatants.push(c), problem: () => {}, detected: () => {} },
+  );
+  for (let i = 0; i < count; i++) stream?.write(generatedBlock(i));
+  stream?.end();
+  return combatants;
+}
+
+const RULES = ['Fearless', 'Furious', 'Fast', 'Stealth', 'Regeneration', 'Shielded', 'Relentless', 'Scout', 'Evasive', 'Hive Bond'];
+const WEAPON_RULES = ['AP(1)', 'AP(2)', 'Rending', 'Blast(3)', 'Deadly(3)', 'Reliable', 'Surge', 'Bane'];
+
+/** The text of the i-th loadout: all different, about 200 bytes each as in the user's files. */
+function generatedBlock(i: number): string {
+  const pick = (list: readonly string[], n: number): string => list[Math.floor(i / n) % list.length] as string;
+  const size = [1, 3, 5, 10][i % 4] as number;
+  const tough = size === 1 ? 3 + (i % 10) : size === 3 ? 3 : 1;
+  return `Loadout ${i} of the generated field [${size}] Q${3 + (i % 3)}+ D${2 + (Math.floor(i / 3) % 4)}+ | ${50 + (i % 500)}pts | Tough(${tough}), ${pick(RULES, 1)}, ${pick(RULES, 7)}
+${size}x Generated Carbine (${12 + 6 * (i % 4)}", A${1 + (i % 3)}, ${pick(WEAPON_RULES, 3)}), ${size}x Generated Blade (A${1 + (Math.floor(i / 5) % 4)}, ${pick(WEAPON_RULES, 11)})
+
+`;
+}
+
+/** Streams generated loadouts as a file reader would and keeps nothing but a count. */
+function importRows(count: number): BenchRow[] {
+  let units = 0;
+  let peak = 0;
+  let bytes = 0;
+  const before = process.memoryUsage().heapUsed;
+  const seconds = cpuSeconds(() => {
+    const stream = textImporter.stream?.('generated.txt', {}, { combatant: () => units++, problem: () => {}, detected: () => {} });
+    let chunk = '';
+    for (let i = 0; i < count; i++) {
+      chunk += generatedBlock(i);
+      if (chunk.length < 65_536) continue;
+      stream?.write(chunk);
+      bytes += chunk.length;
+      chunk = '';
+      peak = Math.max(peak, process.memoryUsage().heapUsed - before);
+    }
+    stream?.write(chunk);
+    bytes += chunk.length;
+    stream?.end();
+  });
+  if (units !== count) throw new Error(`${units} of ${count} loadouts were read`);
+  const size = `${count.toLocaleString('en-GB')} loadouts, ${(bytes / 1e6).toFixed(0)} MB of text`;
+  return [
+    { name: 'import: loadouts/s', value: count / seconds, unit: 'loadouts/s', note: size },
+    { name: 'import: lines/s', value: (3 * count) / seconds, unit: 'lines/s', note: size },
+    { name: 'import: peak heap above the start', value: peak / 1e6, unit: 'MB', note: 'garbage included' },
+  ];
+}
