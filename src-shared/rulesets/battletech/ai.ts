@@ -104,8 +104,8 @@ export class Tactician {
     fragility(foe, rules.endAtCrippled, this.foeFragility);
     // The longer nothing happens, the less a hit is feared: someone has to open the fight.
     const quiet = Math.max(0, duel.turn - duel.lastDamage - 2);
-    this.caution = Math.max(0.15, 0.9 - 0.12 * quiet);
-    this.pushing = 0.004 + 0.004 * quiet;
+    this.caution = Math.max(0.15, 1.5 - 0.2 * quiet);
+    this.pushing = 0.003 + 0.004 * quiet;
     this.ideal = this.idealRange();
     this.hex = -1;
     this.foeMoved = foe.immobile ? 0 : targetMovementModifier(foe.hexesMoved) + (foe.moved === 'jump' ? 1 : 0);
@@ -283,7 +283,7 @@ export class Tactician {
       }
       const jumps = jumpMP(foe, duel.ground.depth[foe.hex] as number);
       if (jumps > 0) worst = Math.max(worst, this.jumpAnswers(candidate, jumps));
-      if (worst > Number.NEGATIVE_INFINITY) candidate.score = 0.4 * candidate.score - 0.6 * worst;
+      if (worst > Number.NEGATIVE_INFINITY) candidate.score = 0.5 * (candidate.score - worst);
     }
     this.best.sort((a, b) => b.score - a.score || a.hex - b.hex || a.facing - b.facing);
   }
