@@ -3,6 +3,7 @@ import type { HexBoard, HexTile, Piece, Place, Scene } from '../../../src-shared
 import { fade, sideInk } from '../draw/palette.ts';
 import { circle, type Drawing, group, type Point, path, polygon, smoothLine, text } from '../draw/vector.ts';
 import { liveLook, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
+import { crownsLook } from '../looks/crowns.ts';
 import { plateLook } from '../looks/effects.ts';
 import { levelLegendLook } from '../looks/hud.ts';
 import type { BoardLayout, Spot, Spots } from './board.ts';
@@ -116,12 +117,25 @@ export function hexLayout(board: HexBoard, flip: boolean): BoardLayout {
   function furniture(shot: Shot, within: number, spots: Spots, style: StageStyle): readonly Sprite[] {
     return [
       ...movePaths(grid, shot, within),
+      ...inWoods(grid, shot, within, spots),
       ...(style.shown.sight ? boardMarks(grid, shot, spots) : []),
       sprite('legend', 'hud', levelLegendLook(levelsOf(board)), STAGE_WIDTH - 96, STAGE_HEIGHT - 54),
     ];
   }
 
   return { spots, pointOf, furniture, facing: (f) => (f * Math.PI) / 3 + (flip ? Math.PI : 0) };
+}
+
+/** Who stands in woods is seen behind the front trees; one on the move is seen whole. */
+function inWoods(grid: HexGrid, shot: Shot, within: number, spots: Spots): Sprite[] {
+  return shot.after.pieces.flatMap((piece): Sprite[] => {
+    const spot = spots.get(piece.id);
+    const moving = shot.beats.some((b) => b.kind === 'move' && b.piece === piece.id && within < b.at + b.seconds);
+    if (spot === undefined || moving || piece.down || !('hex' in piece.at)) return [];
+    const terrain = grid.tile(...piece.at.hex)?.terrain;
+    const grade = Math.max(terrain?.woods ?? 0, terrain?.jungle ?? 0);
+    return grade > 0 ? [sprite(`crowns${piece.id}`, 'over', crownsLook(grade > 1, spot.radius), spot.x, spot.y)] : [];
+  });
 }
 
 function levelsOf(board: HexBoard): { level: number; tone: string }[] {
