@@ -20,7 +20,10 @@ export interface EditorEntry {
 }
 
 /** One line each. */
-export const EDITORS: readonly EditorEntry[] = [{ ruleset: 'osr', label: 'Encounter editor', load: () => import('./osr/index.tsx') }];
+export const EDITORS: readonly EditorEntry[] = [
+  { ruleset: 'osr', label: 'Encounter editor', load: () => import('./osr/index.tsx') },
+  { ruleset: 'eclipse', label: 'Fleet builder', load: () => import('./eclipse/index.tsx') },
+];
 
 export function editorFor(ruleset: string | null | undefined): EditorEntry | undefined {
   return EDITORS.find((entry) => entry.ruleset === ruleset);

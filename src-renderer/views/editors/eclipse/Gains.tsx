@@ -1,0 +1,70 @@
+import { ArrowRightLeft } from 'lucide-react';
+import { useState } from 'react';
+import type { Gain, MarginalGains } from '../../../../src-shared/rulesets/eclipse/builder.ts';
+import { swapText } from '../../../../src-shared/rulesets/eclipse/builder.ts';
+import { Button, Loading, Panel } from '../../../components/index.ts';
+import { count, percent, signed } from '../../../format/figures.ts';
+import type { LiveReport } from './use-live-report.ts';
+
+export interface GainsProps {
+  readonly report: LiveReport<MarginalGains>;
+  readonly onApply: (gain: Gain) => void;
+}
+
+const FEW = 8;
+
+/** "Which one part helps most": every legal swap, best first; one press makes it. */
+export function Gains({ report, onApply }: GainsProps) {
+  const [all, setAll] = useState(false);
+  const { value } = report;
+  const gains = value?.gains ?? [];
+  const shown = all ? gains : gains.slice(0, FEW);
+  const widest = Math.max(0.01, ...gains.map((g) => Math.abs(g.gain)));
+  return (
+    <Panel
+      className="gains"
+      title="Which one part helps most"
+      note={
+        value === null
+          ? ''
+          : `${count(gains.length)} legal swaps${gains.some((g) => g.method === 'estimated') ? ', large ones sampled' : ''}`
+      }
+      actions={
+        gains.length > FEW && (
+          <Button size="small" variant="ghost" onClick={() => setAll(!all)}>
+            {all ? 'Fewer' : `All ${count(gains.length)}`}
+          </Button>
+        )
+      }
+    >
+      <div className="gain-list" data-behind={report.behind || undefined} aria-busy={report.behind}>
+        {value === null && report.behind && <Loading label="Trying every legal swap" />}
+        {value === null && !report.behind && (
+          <p className="dim small">{report.error?.message ?? 'A legal fleet and an enemy are needed.'}</p>
+        )}
+        {value !== null && gains.length === 0 && <p className="dim small">No single swap is legal.</p>}
+        {shown.map((gain) => (
+          <button
+            key={`${gain.row} ${gain.out} ${gain.in}`}
+            type="button"
+            className="gain"
+            disabled={report.behind}
+            title={`Press to make the swap: the chance to win becomes ${percent(gain.win)} %`}
+            onClick={() => onApply(gain)}
+          >
+            <ArrowRightLeft size={14} aria-hidden />
+            <span className="gain-words">
+              <span className="ellipsis">{swapText(gain)}</span>
+              <span className="caption ellipsis">{gain.name}</span>
+            </span>
+            <span className="gain-bar" data-worse={gain.gain < 0 || undefined} aria-hidden>
+              <i style={{ width: `${(100 * Math.abs(gain.gain)) / widest}%` }} />
+            </span>
+            <b>{signed(gain.gain * 100)}</b>
+            <span className="figure soft">{percent(gain.win)} %</span>
+          </button>
+        ))}
+      </div>
+    </Panel>
+  );
+}
