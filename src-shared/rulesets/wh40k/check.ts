@@ -4,14 +4,15 @@ import type { Problem } from '../../contract/problem.ts';
 import { diceMax, diceMin, isDice, parseDice } from '../../dice/dice.ts';
 import type { ModelLine, Stage, Unit, Weapon } from './model.ts';
 
+/** Far beyond any unit of the game, and small enough that nothing hangs. */
 export const LIMITS = {
-  models: 200,
-  woundsOfModel: 200,
-  woundsOfUnit: 1000,
-  attacksOfWeapon: 200,
-  damage: 200,
-  extraAmount: 12,
-  mortals: 40,
+  models: 100,
+  woundsOfModel: 100,
+  woundsOfUnit: 400,
+  attacksOfWeapon: 60,
+  damage: 60,
+  extraAmount: 6,
+  mortals: 18,
 } as const;
 
 export function checkUnit(combatant: Combatant): { unit: Unit } | { problem: Problem } {

@@ -71,6 +71,23 @@ export function sequenceLaws(groups: readonly AttackGroup[], target: Target, opt
   };
 }
 
+/** Multiplications a sequence would take, roughly: enough to know when to leave it. */
+export function sequenceWork(groups: readonly AttackGroup[], target: Target): number {
+  const wall = wallOf(target);
+  return groups.reduce((sum, group, i) => {
+    const most = Math.max(...([0, 1, 2] as const).map((blast) => lastOf(attacksOfOne(group, blast)))) * group.models;
+    const attack = attackLaw(hitLaw(group, target), woundLaw(group, target));
+    const pool = Math.min(2 * wall.wounds, most * attack.mortals) + 1;
+    const outcomes = (attack.successes * lastOf(damageLaw(group, target)) + 1) * (Math.min(wall.wounds, attack.mortals) + 1);
+    const stages = most * most * attack.successes * lastOf(damageLaw(group, target));
+    return (
+      sum +
+      most * (wall.wounds + 1) * pool * Math.min(outcomes, wall.wounds * (attack.mortals + 1)) * (i === 0 ? 1 : wall.wounds / 2) +
+      stages
+    );
+  }, 0);
+}
+
 function lastOf(d: Distribution): number {
   return d.min + d.mass.length - 1;
 }

@@ -16,6 +16,12 @@ const ACTIONS: readonly Action[] = ['shoot', 'charge', 'engaged', 'strike', 'str
 
 /** About a second of one core. */
 const MOST_WORK = 2e9;
+/** Cells of the kernels of one action of both sides: some ten megabytes. */
+const MOST_ROWS = 1.5e6;
+
+function rowsOf({ fighters: [a, b] }: Pairing): number {
+  return (a.wall.models + 1) * (b.wall.wounds + 1) ** 2 + (b.wall.models + 1) * (a.wall.wounds + 1) ** 2;
+}
 
 /** Working memory of one thread; one pairing at a time. */
 export class Exchange {
@@ -34,6 +40,7 @@ export class Exchange {
 
   /** null when the pair would take seconds: many attacks with many mortal wounds each against a large unit. */
   odds(pairing: Pairing): Odds | null {
+    if (rowsOf(pairing) > MOST_ROWS) return null;
     this.prepare(pairing);
     if (this.workAhead() > MOST_WORK) return null;
     const { rounds } = pairing.settings;

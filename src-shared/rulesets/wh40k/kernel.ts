@@ -34,12 +34,16 @@ export class Kernel {
     this.states = target.wall.wounds + 1;
     this.interleaved = interleaved;
     const rows = (attackers + 1) * this.states;
-    if (this.rawRows.length < rows * this.states) {
-      this.rawRows = new Float64Array(rows * this.states);
-      this.settledRows = new Float64Array(rows * this.states);
-    }
     if (this.done.length < rows) this.done = new Uint8Array(rows);
     else this.done.fill(0, 0, rows);
+  }
+
+  /** Rows take memory only in actions that are played. */
+  private makeRoom(): void {
+    const cells = (this.models + 1) * this.states * this.states;
+    if (this.rawRows.length >= cells) return;
+    this.rawRows = new Float64Array(cells);
+    this.settledRows = new Float64Array(cells);
   }
 
   /** Multiplications that all rows would take, roughly. */
@@ -80,6 +84,7 @@ export class Kernel {
 
   /** The full unit's row alone is all the first turn needs; the first other k brings the rest. */
   private compute(lost: number, k: number): void {
+    this.makeRoom();
     const low = k === this.models ? k : 1;
     this.levels[0] ??= new Float64Array(0);
     this.grow(0, this.states);

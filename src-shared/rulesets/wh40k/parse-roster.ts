@@ -13,7 +13,7 @@ export const rosterImporter: Importer = {
   label: 'BattleScribe or New Recruit roster (.ros, .rosz)',
   extensions: ['.ros', '.rosz', '.xml', '.zip'],
   detect(source) {
-    if (isZip(source.bytes)) return /\.rosz$/i.test(source.name) ? 0.95 : 0.5;
+    if (isZip(source.bytes)) return /\.rosz$/i.test(source.name) ? 0.95 : 0.3;
     const head = source.text.slice(0, 4000);
     if (!/<(?:\w+:)?roster[\s>]/.test(head)) return /\.ros$/i.test(source.name) ? 0.3 : 0;
     return /40,?000|28ec-711c-d87f-3aeb/i.test(head) ? 0.98 : 0.6;

@@ -6,7 +6,7 @@ import type { Combatant } from '../../contract/combatant.ts';
 import type { Options } from '../../contract/options.ts';
 import { type Distribution, mean, quantile, trim, variance } from '../../stats/distribution.ts';
 import { compile } from './compile.ts';
-import { type GroupLaws, type SequenceLaws, type StageLaws, sequenceLaws } from './exact.ts';
+import { type GroupLaws, type SequenceLaws, type StageLaws, sequenceLaws, sequenceWork } from './exact.ts';
 import { howAttacks, howDamage, howHits, howLosses, howSaves, howWounds } from './explain.ts';
 import { type Fighter, fighterOf } from './fighter.ts';
 import { type Aimed, type Arsenal, pairingOf } from './pairing.ts';
@@ -79,6 +79,9 @@ export interface UnitCard {
   readonly wounds: number;
 }
 
+/** Some seconds of one core. */
+const MOST_WORK = 5e9;
+
 const LABELS: Readonly<Record<StageId, string>> = {
   attacks: 'Attacks',
   hits: 'Hits',
@@ -99,8 +102,11 @@ export function attackReport(attacker: Combatant, target: Combatant, options: Op
   const pairing = pairingOf(fighterOf(field, 0), fighterOf(field, 1), field.settings);
   const [striker, victim] = pairing.fighters;
   const chosen = phase ?? (pairing.arsenals[0].ranged.length > 0 ? 'shoot' : 'fight');
-  const aimed = groupsIn(pairing.arsenals[0], chosen).filter((g) => g.firing[striker.wall.models]! > 0);
-  const groups = aimed.map((g): AttackGroup => ({ ...g.attack, models: g.firing[striker.wall.models]! }));
+  const usable = groupsIn(pairing.arsenals[0], chosen).filter((g) => g.firing[striker.wall.models]! > 0);
+  const firing = (g: Aimed): AttackGroup => ({ ...g.attack, models: g.firing[striker.wall.models]! });
+  const tooLarge = sequenceWork(usable.map(firing), victim.target) > MOST_WORK;
+  const aimed = tooLarge ? [] : usable;
+  const groups = aimed.map(firing);
   const morale = { ...victim.nerve.test, alreadySlain: 0, autoPass: victim.nerve.test.autoPass || !field.settings.morale };
   const laws = sequenceLaws(groups, victim.target, { lost: 0, interleaved: field.settings.interleaved, morale });
   const total = totalStages(laws, victim);
@@ -116,7 +122,10 @@ export function attackReport(attacker: Combatant, target: Combatant, options: Op
     wipeAfterMorale: chanceOf(laws.modelsLostAfterMorale!, victim.wall.models),
     atLeastOneSlain: 1 - chanceOf(laws.modelsSlain, 0),
     returnPer100: striker.totalWorth === 0 ? 0 : (10_000 * points.mean) / striker.totalWorth,
-    remarks: [...problems.map((p) => p.message), ...remarksOn(victim, aimed)],
+    remarks: [
+      ...problems.map((p) => p.message),
+      ...(tooLarge ? ['This attack is too large to be solved exactly.'] : remarksOn(victim, aimed)),
+    ],
   };
 }
 

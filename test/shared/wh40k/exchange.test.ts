@@ -222,6 +222,8 @@ describe('odds', () => {
     const storm = weapon({ attacks: '6', type: 'Heavy', toHit: stage({ mortalTarget: 4, mortalAmount: '2d6' }) });
     const horde = combatant([line({ count: 40, wounds: 6, weapon: storm })]);
     expect(new Exchange().odds(pair(horde, horde, {}))).toBeNull();
+    const many = combatant([line({ count: 100, wounds: 4 })]);
+    expect(new Exchange().odds(pair(many, many, {}))).toBeNull();
   });
   test('one shot each, the first to fire: by hand', () => {
     // 2/3 * 1/2 = 1/3 kills; the survivor answers.

@@ -67,6 +67,16 @@ describe('attackReport', () => {
     expect(report.remarks).toEqual(['No weapon can be used in this phase at this distance.']);
     expect(stageOf(report.total, 'wounds_lost').mean).toBe(0);
   });
+  test('an attack beyond reason is declined, not attempted', () => {
+    const storm = weapon({
+      attacks: '60',
+      damage: 'd6',
+      toHit: stage({ mortalTarget: 4, mortalAmount: '3d6' }),
+      toWound: stage({ mortalTarget: 4, mortalAmount: '3d6' }),
+    });
+    const horde = combatant([line({ count: 100, wounds: 4, weapon: storm })]);
+    expect(attackReport(horde, horde, {}).remarks).toEqual(['This attack is too large to be solved exactly.']);
+  });
   test('several groups fire in order, each at what is left', () => {
     const two = combatant([
       line({ count: 1, name: 'A' }),
