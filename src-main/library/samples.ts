@@ -7,7 +7,7 @@ import type { Runs } from '../runs/runs.ts';
 import type { Library } from './library.ts';
 
 /** Seconds of one core that a sample run may take. */
-const SAMPLE_SECONDS = 2;
+const SAMPLE_SECONDS = 0.6;
 
 export async function installSamples(library: Library, runs: Runs, rulesets: readonly Ruleset[]): Promise<void> {
   for (const ruleset of rulesets) {
@@ -23,8 +23,9 @@ async function startSampleRuns(library: Library, runs: Runs, ruleset: Ruleset, r
   const largest = rosters.reduce<Roster | null>((best, r) => (r.combatants > (best?.combatants ?? 2) ? r : best), null);
   if (contest === undefined || largest !== null) {
     const rosterIds = contest === undefined ? rosters.map((r) => r.id) : [(largest as Roster).id];
-    const field = await library.select({ ruleset: ruleset.id, query: '', rosterIds });
-    const pairs = (field.length * (field.length + 1)) / 2;
+    const everyone = await library.select({ ruleset: ruleset.id, query: '', rosterIds });
+    const field = spread(everyone, Math.max(4, Math.floor(Math.sqrt(affordable * (ruleset.symmetric ? 2 : 1)))));
+    const pairs = ruleset.symmetric ? (field.length * (field.length + 1)) / 2 : field.length ** 2;
     const trials = Math.max(1, Math.min(ruleset.defaultTrials, Math.floor(affordable / pairs)));
     const name = contest === undefined ? `${ruleset.name}: all samples` : `${ruleset.name}: ${(largest as Roster).name}`;
     if (field.length > 1)
@@ -41,4 +42,10 @@ async function startSampleRuns(library: Library, runs: Runs, ruleset: Ruleset, r
     trials: Math.max(10, Math.min(affordable, contest.trials ?? ruleset.defaultTrials)),
   };
   await runs.start(runSettings.parse(settings), true);
+}
+
+/** At most so many, evenly from the whole list. */
+function spread(ids: readonly number[], most: number): number[] {
+  const every = Math.max(1, ids.length / most);
+  return Array.from({ length: Math.min(ids.length, most) }, (_, i) => ids[Math.floor(i * every)] as number);
 }
