@@ -42,7 +42,8 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: H
     const el = canvas.current;
     const g = el?.getContext('2d');
     if (!el || !g || frame.width === 0) return;
-    const ratio = devicePixelRatio;
+    // Under a scaled interface a pixel of ours is more than one of the screen's.
+    const ratio = devicePixelRatio * (el.getBoundingClientRect().width / frame.width);
     el.width = Math.round(frame.width * ratio);
     el.height = Math.round(frame.height * ratio);
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -74,14 +75,15 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: H
     // React's wheel listeners are passive; zooming must keep the page still.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      zoom(Math.exp(-event.deltaY * 0.0016), event.offsetX, event.offsetY);
+      const { x, y } = localPoint(event, el);
+      zoom(Math.exp(-event.deltaY * 0.0016), x, y);
     };
     el?.addEventListener('wheel', onWheel, { passive: false });
     return () => el?.removeEventListener('wheel', onWheel);
   }, [zoom]);
 
   const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
-    const { offsetX: x, offsetY: y } = event.nativeEvent;
+    const { x, y } = localPoint(event, event.currentTarget);
     const start = drag.current;
     if (start !== null && (start.far || Math.hypot(x - start.x, y - start.y) > CLICK_SLACK)) {
       setMoved(panBy(view, x - start.x, y - start.y, n, frame));
@@ -93,7 +95,8 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: H
   const onPointerUp = (event: PointerEvent<HTMLCanvasElement>) => {
     const wasClick = drag.current !== null && !drag.current.far;
     drag.current = null;
-    const cell = cellAt(view, event.nativeEvent.offsetX, event.nativeEvent.offsetY, n, frame);
+    const { x, y } = localPoint(event, event.currentTarget);
+    const cell = cellAt(view, x, y, n, frame);
     if (wasClick && cell !== null) onOpen(cell);
   };
 
@@ -125,7 +128,7 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: H
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          drag.current = { x: event.nativeEvent.offsetX, y: event.nativeEvent.offsetY, far: false };
+          drag.current = { ...localPoint(event, event.currentTarget), far: false };
         }}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
@@ -133,6 +136,13 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: H
       />
     </div>
   );
+}
+
+/** Where a pointer is in the canvas's own pixels, whatever the interface is scaled to. */
+function localPoint(event: { readonly clientX: number; readonly clientY: number }, el: HTMLCanvasElement | null): { x: number; y: number } {
+  if (el === null) return { x: 0, y: 0 };
+  const box = el.getBoundingClientRect();
+  return { x: ((event.clientX - box.left) * el.clientWidth) / box.width, y: ((event.clientY - box.top) * el.clientHeight) / box.height };
 }
 
 /** Names take room only where the cells are large enough to be named. */

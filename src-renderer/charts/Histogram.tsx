@@ -3,7 +3,7 @@ import type { Side } from '../../src-shared/contract/outcome.ts';
 import { figure, percent } from '../format/figures.ts';
 import { type Bins, binCounts, valueRange } from './bins.ts';
 import { UI_FONT } from './text.ts';
-import { axisTicks } from './ticks.ts';
+import { axisTicks, type Tick } from './ticks.ts';
 
 export interface HistogramSeries {
   readonly name: string;
@@ -35,6 +35,7 @@ export function Histogram({ label, unit = '', series, scale, width, height }: Hi
   const x = scaleLinear([bars[0]?.from ?? 0, bars.at(-1)?.to ?? 1], [MARGIN.left, width - MARGIN.right]);
   const mirrored = series.length > 1;
   const base = mirrored ? (MARGIN.top + height - MARGIN.bottom - LOWER_LABEL) / 2 : height - MARGIN.bottom;
+  const whole = scale === 1 && bins[0]?.step === 1;
   const beyond = Math.max(0, ...bins.map((b) => b.beyond));
   const y = scaleLinear([0, peak], [0, base - MARGIN.top]);
   const shareTicks = axisTicks(0, peak, mirrored ? 2 : 4, (v) => `${Math.round(v * 1000) / 10}`).filter((t) => t.value > 0);
@@ -68,10 +69,10 @@ export function Histogram({ label, unit = '', series, scale, width, height }: Hi
         <SideBars key={series[s]?.name} bins={one} side={series[s]?.side ?? null} x={x} y={y} base={base} up={s === 0} />
       ))}
       <line x1={MARGIN.left} x2={width - MARGIN.right} y1={base} y2={base} stroke="var(--line-strong)" />
-      {axisTicks(x.domain()[0] as number, x.domain()[1] as number, Math.max(3, Math.floor(width / 70)), figure).map((tick) => (
+      {valueTicks(x.domain() as [number, number], width, whole).map((tick) => (
         <text
           key={tick.value}
-          x={x(tick.value) + (scale === 1 && bins[0]?.step === 1 ? (x(1) - x(0)) / 2 : 0)}
+          x={x(tick.value) + (whole ? (x(1) - x(0)) / 2 : 0)}
           y={height - MARGIN.bottom + 15}
           textAnchor="middle"
           fill="var(--text-2)"
@@ -92,6 +93,12 @@ export function Histogram({ label, unit = '', series, scale, width, height }: Hi
       )}
     </svg>
   );
+}
+
+/** A bar a whole number: no tick between two, none behind the last. */
+function valueTicks([from, to]: readonly [number, number], width: number, whole: boolean): Tick[] {
+  const ticks = axisTicks(from, to, Math.max(3, Math.floor(width / 70)), figure);
+  return whole ? ticks.filter((tick) => Number.isInteger(tick.value) && tick.value < to) : ticks;
 }
 
 interface SideBarsProps {

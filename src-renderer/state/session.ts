@@ -12,6 +12,8 @@ export type Motion = 'system' | 'full' | 'reduced';
 interface Session {
   readonly theme: Theme;
   readonly motion: Motion;
+  /** Size of text and controls, 1 = as designed; null follows the screen. */
+  readonly scale: number | null;
   /** Hash of the last place. */
   readonly place: string;
   /** The run the analysis views stand on. */
@@ -22,7 +24,7 @@ interface Session {
 
 const KEY = 'window.session';
 const SAVE_AFTER = 400;
-const FRESH: Session = { theme: 'dark', motion: 'system', place: '', runId: null, views: {} };
+const FRESH: Session = { theme: 'dark', motion: 'system', scale: null, place: '', runId: null, views: {} };
 
 export const useSession = create<Session>(() => FRESH);
 
@@ -34,7 +36,9 @@ export function restoreSession(settings: Readonly<Record<string, Json>>): void {
     applyAppearance(session);
     saveSoon();
   });
-  matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => applyAppearance(useSession.getState()));
+  const again = () => applyAppearance(useSession.getState());
+  matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', again);
+  addEventListener('resize', again);
 }
 
 /** An older or hand-edited value must not break the start. */
@@ -42,6 +46,7 @@ function knownParts(saved: Readonly<Record<string, Json>>): Partial<Session> {
   const parts: { -readonly [K in keyof Session]?: Session[K] } = {};
   if (saved.theme === 'dark' || saved.theme === 'light') parts.theme = saved.theme;
   if (saved.motion === 'system' || saved.motion === 'full' || saved.motion === 'reduced') parts.motion = saved.motion;
+  if (typeof saved.scale === 'number' && saved.scale >= 0.75 && saved.scale <= 3) parts.scale = saved.scale;
   if (typeof saved.place === 'string') parts.place = saved.place;
   if (typeof saved.runId === 'number') parts.runId = saved.runId;
   if (typeof saved.views === 'object' && saved.views !== null) parts.views = saved.views as Readonly<Record<string, Json>>;
@@ -52,9 +57,17 @@ export function motionIsReduced(motion: Motion): boolean {
   return motion === 'reduced' || (motion === 'system' && matchMedia('(prefers-reduced-motion: reduce)').matches);
 }
 
-function applyAppearance({ theme, motion }: Session): void {
-  document.documentElement.dataset.theme = theme;
-  document.documentElement.dataset.motion = motionIsReduced(motion) ? 'reduced' : 'full';
+/** A 4K screen without scaling of its own would show everything at half size. */
+export function scaleFor(scale: number | null, width: number, pixelRatio: number): number {
+  if (scale !== null) return scale;
+  return width >= 3000 && pixelRatio < 1.5 ? 1.5 : 1;
+}
+
+function applyAppearance({ theme, motion, scale }: Session): void {
+  const page = document.documentElement;
+  page.dataset.theme = theme;
+  page.dataset.motion = motionIsReduced(motion) ? 'reduced' : 'full';
+  page.style.setProperty('--ui-scale', String(scaleFor(scale, innerWidth, devicePixelRatio)));
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;

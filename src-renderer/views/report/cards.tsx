@@ -203,8 +203,14 @@ export function PairsCard({
           <text x={middle + 16} y={52} {...display(58)} fill="var(--side-b)">
             {percent(1 - pair.rateA)}
           </text>
-          <rect x={X} y={74} width={(RIGHT - X) * pair.rateA - 2} height={8} fill="var(--side-a)" />
-          <rect x={X + (RIGHT - X) * pair.rateA + 2} y={74} width={(RIGHT - X) * (1 - pair.rateA) - 2} height={8} fill="var(--side-b)" />
+          <rect x={X} y={74} width={Math.max(0, (RIGHT - X) * pair.rateA - 2)} height={8} fill="var(--side-a)" />
+          <rect
+            x={X + (RIGHT - X) * pair.rateA + 2}
+            y={74}
+            width={Math.max(0, (RIGHT - X) * (1 - pair.rateA) - 2)}
+            height={8}
+            fill="var(--side-b)"
+          />
           <text x={X} y={114} fontSize={24} fill="var(--text-2)">
             {pair.pointsA > 0 ? `${count(pair.pointsA)} ${points}` : ''}
           </text>

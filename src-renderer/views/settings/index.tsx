@@ -17,6 +17,8 @@ const MOTIONS = [
   { value: 'reduced', label: 'Reduced' },
 ] as const satisfies readonly { value: Motion; label: string }[];
 
+const SCALES = [0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
+
 const RENDERERS = [
   { value: 'auto', label: 'Automatic', note: 'WebGL where there is a graphics card, else canvas' },
   { value: 'webgl', label: 'WebGL', note: 'Fastest with a graphics card' },
@@ -25,7 +27,7 @@ const RENDERERS = [
 
 export default function SettingsView() {
   const info = useAppInfo();
-  const { theme, motion } = useSession();
+  const { theme, motion, scale } = useSession();
   const settings = useSettings();
   const renderer = RENDERERS.find((r) => r.value === settings[RENDERER_SETTING])?.value ?? 'auto';
   const threads = typeof settings[THREADS_SETTING] === 'number' ? settings[THREADS_SETTING] : null;
@@ -44,6 +46,18 @@ export default function SettingsView() {
           </Field>
           <Field inline label="Motion" hint="Reduced motion shows every change at once.">
             <SegmentedControl label="Motion" value={motion} onChange={(next) => useSession.setState({ motion: next })} choices={MOTIONS} />
+          </Field>
+          <Field
+            inline
+            label="Size"
+            hint="Of text and controls. Automatic enlarges on very large screens. Replay and Studio fit their stage instead."
+          >
+            <Select
+              label="Size"
+              value={scale === null ? 'auto' : String(scale)}
+              onChange={(value) => useSession.setState({ scale: value === 'auto' ? null : Number(value) })}
+              choices={[{ value: 'auto', label: 'Automatic' }, ...SCALES.map((s) => ({ value: String(s), label: `${s * 100} %` }))]}
+            />
           </Field>
         </section>
         <section>
