@@ -223,6 +223,8 @@ export interface RunDetail extends RunInfo {
   readonly problems: readonly Problem[];
   /** Combatants whose results leave out rules: name -> rules. */
   readonly unmodelled: readonly { readonly name: string; readonly rules: readonly string[] }[];
+  /** Factions of the field in the order of Standing.byFaction. */
+  readonly factions?: readonly string[];
   /** Win rate of slot A over mirror matches, where any were played. */
   readonly slotBias: { readonly rate: number; readonly interval: Interval; readonly n: number } | null;
 }
@@ -257,6 +259,8 @@ export interface Standing {
   readonly metrics: readonly number[];
   /** Rate against each weight class in order, null where none met. */
   readonly byClass: readonly (number | null)[];
+  /** Rate against each of the run's factions (RunDetail.factions); empty where the field is too large to keep them. */
+  readonly byFaction?: readonly (number | null)[];
   readonly unmodelled: readonly string[];
 }
 

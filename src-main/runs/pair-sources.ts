@@ -1,9 +1,10 @@
 /** How any pair of a run came out: from the match file, from the pairs kept in full, or played again where neither is. */
 import { existsSync } from 'node:fs';
+import type { Problem } from '../../src-shared/contract/problem.ts';
 import { parseSeed } from '../../src-shared/dice/rng.ts';
-import type { DeepPlan } from '../../src-shared/run/plan.ts';
 import { placeOf } from '../../src-shared/run/plan.ts';
 import { newTally } from '../../src-shared/stats/tally.ts';
+import { breathe } from '../store/breathe.ts';
 import { MatchReader } from '../store/match-file.ts';
 import type { Store } from '../store/store.ts';
 import type { Fields } from './fields.ts';
@@ -21,10 +22,11 @@ export interface PairScore {
 export interface PairCountsSource {
   /** By places in the field; null where the pair was not played. */
   pair(a: number, b: number): PairScore | null;
+  close(): void;
 }
 
-/** Pairs that a request may have played again. */
-const MOST_REPLAYED = 200_000;
+/** Trials that a request may have played again: a few seconds on a thread. */
+const MOST_REPLAYED = 2_000_000;
 
 export class PairSources {
   private readonly store: Store;
@@ -39,31 +41,37 @@ export class PairSources {
 
   async open(view: RunView, indices: readonly number[]): Promise<PairCountsSource> {
     const { plan } = view.shape;
-    if (plan.form === 'deep') return this.deepSource(view, plan);
+    if (plan.form === 'deep') return this.deepSource(view);
     const path = matchPath(this.store, view.row.id);
     if (plan.form === 'matrix' && view.shape.codec !== null && existsSync(path)) return fileSource(view, path);
     return this.replayed(view, indices, indices);
   }
 
   /** One combatant against everyone it met, by place in the field. */
-  async row(view: RunView, index: number): Promise<{ score: Float64Array; n: Float64Array }> {
+  async row(view: RunView, index: number): Promise<{ score: Float64Array; n: Float64Array; problems: readonly Problem[] }> {
     const count = view.standings.rows;
-    const everyone = Array.from({ length: count }, (_, i) => i);
     const { plan } = view.shape;
+    const { trials } = settingsIn(view.row);
     const stored = plan.form === 'deep' || (plan.form === 'matrix' && view.shape.codec !== null);
-    const source = stored ? await this.open(view, everyone) : await this.replayed(view, [index], everyone);
+    const most = stored ? count : Math.min(count, Math.max(1, Math.floor(MOST_REPLAYED / trials)));
+    const others = Array.from({ length: most }, (_, i) => i);
+    const source = stored ? await this.open(view, others) : await this.replayed(view, [index], others);
     const score = new Float64Array(count);
     const n = new Float64Array(count);
-    for (let other = 0; other < count; other++) {
+    const pause = breathe();
+    for (const other of others) {
       const counts = other === index ? null : source.pair(index, other);
-      if (counts === null) continue;
-      score[other] = counts.score;
-      n[other] = counts.n;
+      if (counts !== null) {
+        score[other] = counts.score;
+        n[other] = counts.n;
+      }
+      if (pause.due()) await pause.rest();
     }
-    return { score, n };
+    source.close();
+    return { score, n, problems: most === count ? [] : [partly(most, count)] };
   }
 
-  private deepSource(view: RunView, _plan: DeepPlan): PairCountsSource {
+  private deepSource(view: RunView): PairCountsSource {
     const width = newTally(view.ruleset.metrics).cells.length / 3;
     const pairs = new Map<string, PairScore>();
     for (const row of this.store.iterate<{ a: number; b: number; data: Uint8Array }>(
@@ -76,18 +84,20 @@ export class PairSources {
       add(pairs, `${row.a}/${row.b}`, a + draws / 2, a + b + draws);
       if (row.a !== row.b) add(pairs, `${row.b}/${row.a}`, b + draws / 2, a + b + draws);
     }
-    return { pair: (a, b) => pairs.get(`${a}/${b}`) ?? null };
+    return { pair: (a, b) => pairs.get(`${a}/${b}`) ?? null, close: () => {} };
   }
 
   /** Plays the pairs again, at the addresses and with the counts of the run. */
   private async replayed(view: RunView, rows: readonly number[], columns: readonly number[]): Promise<PairCountsSource> {
     const settings = settingsIn(view.row);
     const half = view.ruleset.symmetric && settings.kind !== 'gauntlet';
-    const most = Math.max(1, Math.floor(MOST_REPLAYED / settings.trials));
     const pairs: number[] = [];
     const first = firstPlaces(view);
     const place = (index: number) => first[view.representative[index] as number] as number;
-    for (const a of rows) for (const b of columns) if (pairs.length / 2 < most) pairs.push(...ordered(half, place(a), place(b)));
+    const most = Math.max(1, Math.floor(MOST_REPLAYED / settings.trials));
+    for (const a of rows) {
+      for (const b of columns) if (pairs.length / 2 < most) pairs.push(...ordered(half, place(a), place(b)));
+    }
     const compiled = await this.fields.named(runKey(view.row.id), view.ruleset, view.ids, optionsIn(view.row));
     const counts = await this.pools.onField({
       do: 'pairs',
@@ -109,8 +119,18 @@ export class PairSources {
         if (found === undefined) return null;
         return x === place(a) ? found : { score: found.n - found.score, n: found.n };
       },
+      close: () => {},
     };
   }
+}
+
+function partly(most: number, count: number): Problem {
+  return {
+    code: 'runs/partly-replayed',
+    severity: 'note',
+    message: `Nothing was kept of the matchups, so the first ${most} of ${count} opponents were played again.`,
+    hint: 'Keep the outcomes of a run to see all of them at once.',
+  };
 }
 
 function add(pairs: Map<string, PairScore>, key: string, score: number, n: number): void {
@@ -132,7 +152,6 @@ function fileSource(view: RunView, path: string): PairCountsSource {
   const { plan } = view.shape;
   if (plan.form !== 'matrix') throw new Error('only matrix runs have a match file');
   const reader = MatchReader.open(path);
-  setImmediate(() => reader.close());
   const settings = settingsIn(view.row);
   const rowOf = settings.kind === 'gauntlet' ? numbering(view, 0, settings.challengers) : null;
   const columnOf = settings.kind === 'gauntlet' ? numbering(view, settings.challengers, view.representative.length) : null;
@@ -154,6 +173,7 @@ function fileSource(view: RunView, path: string): PairCountsSource {
         at(rowOf.get(y), columnOf.get(x), false) ?? (plan.orientations === 2 ? at(rowOf.get(x), columnOf.get(y), true) : null);
       return both(forward, backward);
     },
+    close: () => reader.close(),
   };
 }
 

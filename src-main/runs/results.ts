@@ -3,8 +3,9 @@ import type { Checked, Reply } from '../../src-shared/api.ts';
 import type { Highlight, Standing, VideoReport } from '../../src-shared/api-types.ts';
 import { HIGHLIGHT_KINDS, type HighlightPair } from '../../src-shared/run/highlights.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
+import { breathe } from '../store/breathe.ts';
 import type { Store } from '../store/store.ts';
-import type { PairCountsSource, PairSources } from './pair-sources.ts';
+import type { PairSources } from './pair-sources.ts';
 import { loadHighlights } from './prepared-run.ts';
 import type { RunView, Views } from './views.ts';
 
@@ -78,7 +79,7 @@ export class Results {
         ...wilson(score, n),
         n,
       })),
-      problems: [],
+      problems: counts.problems,
     };
   }
 
@@ -89,6 +90,7 @@ export class Results {
       wanted?.filter((i) => i < standings.rows) ?? Array.from((await standings.find(EVERYONE)).rows.subarray(0, MATRIX_DEFAULT));
     const source = await this.pairs.open(view, indices);
     const size = indices.length;
+    const pause = breathe(1);
     const rates = new Float32Array(size * size).fill(Number.NaN);
     const n = new Float32Array(size * size);
     for (let i = 0; i < size; i++) {
@@ -98,7 +100,9 @@ export class Results {
         rates[i * size + j] = counts.score / counts.n;
         n[i * size + j] = counts.n;
       }
+      if (pause.due()) await pause.rest();
     }
+    source.close();
     return {
       indices,
       names: indices.map((i) => columns.word(columns.names, i)),
@@ -143,8 +147,6 @@ export class Results {
     }));
   }
 }
-
-export type { PairCountsSource };
 
 export const EVERYONE = { query: '', sort: 'rank', descending: false, weightClass: null, faction: null, bestPerBase: false } as const;
 

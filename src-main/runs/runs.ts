@@ -148,7 +148,15 @@ export class Runs {
     const problems = JSON.parse(row.problems) as Problem[];
     if (row.shape === null) return { ...info, settings, options, problems, unmodelled: [], slotBias: null };
     const view = await this.views.of(id);
-    return { ...info, settings, options, problems, unmodelled: unmodelledOf(view), slotBias: view.standings.numbers.slotBias };
+    return {
+      ...info,
+      settings,
+      options,
+      problems,
+      unmodelled: unmodelledOf(view),
+      factions: view.shape.factions,
+      slotBias: view.standings.numbers.slotBias,
+    };
   }
 
   /** The field as it was entered, in order. */

@@ -124,12 +124,13 @@ export class Standings implements QueryTable {
         weighted === 0 ? 0 : (records[at + shape.layout.metricsAt + i] as number) / weighted / m.metric.scale,
       ),
       byClass: shape.classes.map((_, k) => this.share(at + shape.layout.classesAt + 2 * k)),
+      byFaction: this.byFaction(row),
       unmodelled: this.input.unmodelled(row),
     };
   }
 
   /** Rate against each opposing faction, where the run kept it. */
-  byFaction(row: number): readonly (number | null)[] {
+  private byFaction(row: number): readonly (number | null)[] {
     const { shape, representative } = this.input;
     const at = (representative[row] as number) * shape.layout.width + shape.layout.factionsAt;
     return shape.factions.slice(0, shape.layout.factions).map((_, k) => this.share(at + 2 * k));

@@ -132,6 +132,13 @@ describe('the results', () => {
     const classes = await host.call('runs.classes', { runId: id });
     expect(classes.map((c) => c.id)).toEqual(['light', 'heavy']);
     expect(classes.reduce((sum, c) => sum + c.count, 0)).toBe(120);
+    const detail = await host.call('runs.get', { runId: id });
+    expect(detail.factions).toEqual(['House0', 'House1', 'House2', 'House3', 'House4']);
+    for (const row of rows) {
+      const mean =
+        (row.byFaction ?? []).reduce<number>((sum, r, k) => sum + (r ?? 0) * (24 - (row.faction === `House${k}` ? 1 : 0)), 0) / 119;
+      expect(mean).toBeCloseTo(row.rate, 9);
+    }
     const factions = await host.call('runs.factions', { runId: id });
     expect(factions.reduce((sum, f) => sum + f.combatants, 0)).toBe(120);
     expect(factions.reduce((sum, f) => sum + f.rate * f.combatants, 0) / 120).toBeCloseTo(0.5, 6);
