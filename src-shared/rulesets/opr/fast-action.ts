@@ -53,8 +53,8 @@ export class Actions {
     this.overlays = arena.field.ruling.aiOverlays;
   }
 
+  /** One activation of a unit that stands on the table. */
   activate(me: Side, foe: Side): void {
-    if (!me.standing) return;
     me.movedNow = false;
     me.wounded = false;
     foe.wounded = false;
@@ -78,7 +78,7 @@ export class Actions {
     if (free) this.arena.rare.freeMoveAtStart(me, foe, objectiveIsMine(me, foe));
     const e = foe.standing ? 0 - foe.x : NOWHERE;
     const action = this.choose(me, foe, e);
-    this.arena.teller?.activate(me, ACTIONS[action] as Action);
+    if (this.arena.teller !== null) this.arena.teller.activate(me, ACTIONS[action] as Action);
     let fought = false;
     let shot = false;
     if (action === CHARGE) {
@@ -122,7 +122,7 @@ export class Actions {
 
   place(me: Side, x: number, mode: 'rush' | 'advance' | 'charge' | 'free'): void {
     if (x === me.x) return;
-    this.arena.teller?.move(me, mode, me.x, x);
+    if (this.arena.teller !== null) this.arena.teller.move(me, mode, me.x, x);
     me.x = x;
     me.movedNow = true;
     me.movedRound = true;

@@ -1,10 +1,11 @@
 /** Attacks in the fast engine: packed modifiers become a die class, class and dice one draw, the draw casualties. */
+import type { Rng } from '../../dice/rng.ts';
 import { Blow } from './blow.ts';
 import type { FastArena } from './fast.ts';
 import { A, AF, BIAS, CHARGE_NEAR, FLAG, G, MODES, type OprField, T, TF, VS, WEAPON } from './field.ts';
 import { type AttackSpec, growth, PLAIN_ATTACK } from './modifiers.ts';
 import type { Side } from './side.ts';
-import type { AttackTables } from './tables.ts';
+import { type AttackTables, MAX_DICE } from './tables.ts';
 
 export class Attacks {
   /** The blow being landed; one object, used again and again. */
@@ -17,6 +18,7 @@ export class Attacks {
   private readonly arena: FastArena;
   private readonly field: OprField;
   private readonly tables: AttackTables;
+  private readonly rng: Rng;
   private readonly groups: Int32Array;
   private readonly rows: Int32Array;
   private readonly targets: Int32Array;
@@ -36,6 +38,7 @@ export class Attacks {
     this.arena = arena;
     this.field = field;
     this.tables = arena.tables;
+    this.rng = arena.rng;
     this.groups = field.groups;
     this.rows = field.attacks;
     this.targets = field.targets;
@@ -149,11 +152,13 @@ export class Attacks {
       ? this.tables.classOf({ ...this.specFor(shape, ignore, blast, hit, block, blockSix), dice, hitCap: models })
       : this.classAt(shape, ignore, Math.min(blast, models), hit, block, blockSix);
     if (((word >>> 24) & WEAPON.hazardous) !== 0) this.arena.rare.takeOnes(blow);
-    blow.drawn = blow.dice === 0 ? 0 : this.tables.draw(this.arena.rng, blow.id, capped ? 1 : blow.dice);
+    const draws = capped ? Math.min(1, blow.dice) : blow.dice;
+    blow.drawn = draws > MAX_DICE ? this.tables.draw(this.rng, blow.id, draws) : this.tables.drawTable(this.rng, blow.id, draws);
   }
 
   classAt(shape: number, ignore: number, blast: number, hit: number, block: number, blockSix: number): number {
-    const key = ((((shape * this.ignoreCount + ignore) * this.maxBlast + blast - 1) * 5 + hit - 1) * 5 + block - 1) * 5 + blockSix - 1;
+    const outer = Math.imul(Math.imul(shape, this.ignoreCount) + ignore, this.maxBlast) + blast - 1;
+    const key = Math.imul(outer, 125) + Math.imul(hit - 1, 25) + Math.imul(block - 1, 5) + blockSix - 1;
     const known = this.classes[key] as number;
     if (known !== 0) return known - 1;
     const id = this.tables.classOf(this.specFor(shape, ignore, blast, hit, block, blockSix));

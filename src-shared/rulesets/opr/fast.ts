@@ -47,6 +47,9 @@ export class FastArena implements Arena<OprEvent> {
   private readonly testAtRoundEnd: boolean;
   private readonly persistent: boolean;
   private readonly walksAlone: boolean;
+  private readonly rollsFirst: boolean;
+  private readonly alternates: boolean;
+  private readonly survivorWins: boolean;
 
   constructor(field: OprField) {
     this.field = field;
@@ -54,6 +57,9 @@ export class FastArena implements Arena<OprEvent> {
     this.testAtRoundEnd = ruling.moraleTiming === 'round';
     this.persistent = ruling.objective === 'persistent';
     this.walksAlone = ruling.earlyEnd === 'playOn' && ruling.initiative !== 'random' && !this.persistent;
+    this.rollsFirst = ruling.slotBalance === 'random';
+    this.alternates = ruling.initiative === 'alternate';
+    this.survivorWins = ruling.earlyEnd === 'survivorWins';
     this.attacks = new Attacks(this);
     this.melee = new Melee(this);
     this.rare = new RareBlows(this);
@@ -114,31 +120,30 @@ export class FastArena implements Arena<OprEvent> {
   }
 
   private playGame(index: number): Winner {
-    const { a, b } = this;
-    const { ruling } = this.field;
+    const { a, b, teller } = this;
     a.deploy();
     b.deploy();
     this.holder = 2;
-    let aFirst = ruling.slotBalance === 'random' ? this.coin() : (index & 1) === 0;
-    this.teller?.game(index + 1, a, b, aFirst);
+    let aFirst = this.rollsFirst ? this.coin() : (index & 1) === 0;
+    if (teller !== null) teller.game(index + 1, a, b, aFirst);
     for (this.round = 1; this.round <= ROUNDS; this.round++) {
-      if (this.round > 1) aFirst = this.nextFirst(aFirst);
+      if (this.round > 1) aFirst = this.alternates ? !aFirst : this.nextFirst(aFirst);
       const first = aFirst ? a : b;
       const second = aFirst ? b : a;
       first.startRound();
       second.startRound();
-      this.teller?.round(this.round, first.side);
-      this.beginRound(first, second);
-      this.beginRound(second, first);
-      this.actions.activate(first, second);
-      this.actions.activate(second, first);
+      if (teller !== null) teller.round(this.round, first.side);
+      if (!first.onTable || first.shaken) this.beginRound(first, second);
+      if (!second.onTable || second.shaken) this.beginRound(second, first);
+      if (first.onTable && !first.gone) this.actions.activate(first, second);
+      if (second.onTable && !second.gone) this.actions.activate(second, first);
       this.endRound();
       this.rounds++;
       if (!a.gone && !b.gone) continue;
       if (a.gone && b.gone) return 2;
-      if (ruling.earlyEnd === 'survivorWins') return a.gone ? 1 : 0;
+      if (this.survivorWins) return a.gone ? 1 : 0;
       const survivor = a.gone ? b : a;
-      if (this.teller === null && this.walksAlone && survivor.onTable && (survivor.flags & RESTLESS) === 0 && survivor.rally === 0) {
+      if (teller === null && this.walksAlone && survivor.onTable && (survivor.flags & RESTLESS) === 0 && survivor.rally === 0) {
         return this.walkOn(survivor);
       }
     }
@@ -208,6 +213,6 @@ export class FastArena implements Arena<OprEvent> {
     else this.holder = nearA ? 0 : nearB ? 1 : 2;
     if (this.holder === 0) a.held++;
     else if (this.holder === 1) b.held++;
-    this.teller?.control(this.round, this.holder, a.held, b.held);
+    if (this.teller !== null) this.teller.control(this.round, this.holder, a.held, b.held);
   }
 }

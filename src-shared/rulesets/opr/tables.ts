@@ -60,7 +60,7 @@ export class AttackTables {
   }
 
   drawTable(rng: Rng, id: number, dice: number): number {
-    let table = this.starts[id * (MAX_DICE + 1) + dice] as number;
+    let table = this.starts[Math.imul(id, MAX_DICE + 1) + dice] as number;
     if (table === 0) table = this.build(id, dice);
     const bits = rng.next();
     const shift = table & 31;
