@@ -1,0 +1,343 @@
+import { Gauge, Scale } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { RulesetInfo, RunInfo } from '../../../../src-shared/api-types.ts';
+import { href, type Route } from '../../../app/routes.ts';
+import { useAddressState } from '../../../app/use-address-state.ts';
+import { hasResults } from '../../../app/use-chosen-run.ts';
+import { navigate } from '../../../app/use-route.ts';
+import { ChartPanel } from '../../../charts/ChartPanel.tsx';
+import {
+  Button,
+  type Column,
+  EmptyState,
+  ErrorNote,
+  ExportMenu,
+  IntervalBar,
+  Loading,
+  NumberInput,
+  RecordBar,
+  Select,
+  toast,
+  VirtualTable,
+} from '../../../components/index.ts';
+import { count, figure, percent, signed } from '../../../format/figures.ts';
+import { useRuns } from '../../../state/runs.ts';
+import { chartFooter } from '../../chart-footer.ts';
+import { CombatantPicker } from '../../runs/CombatantPicker.tsx';
+import { RatingChart } from './RatingChart.tsx';
+import { ratingFile } from './rating-file.ts';
+import type { RatedMech } from './ratings.ts';
+import { type Ratings, useRatings } from './use-ratings.ts';
+import '../../runs/runs.css';
+
+export interface RatingTabProps {
+  readonly route: Route;
+  readonly ruleset: RulesetInfo;
+  readonly onPool: () => void;
+}
+
+/** Combat Ratings of a run, beside strength and BV. */
+export function RatingTab({ route, ruleset, onPool }: RatingTabProps) {
+  const list = useRuns((r) => r.list);
+  if (list === null) return <Loading label="Reading the runs" />;
+  const runs = list.filter((run) => run.ruleset === 'battletech' && run.kind !== 'single' && hasResults(run));
+  const run = runs.find((r) => String(r.id) === route.query.run) ?? runs[0];
+  if (run === undefined) {
+    return (
+      <EmptyState
+        icon={Gauge}
+        title="Nothing rated yet"
+        action={
+          <Button variant="primary" onClick={onPool}>
+            Choose a pool and rate the 'Mechs
+          </Button>
+        }
+      >
+        A Combat Rating comes from a run: every 'Mech against a baseline, or against all the others.
+      </EmptyState>
+    );
+  }
+  return <RatingPage key={run.id} run={run} runs={runs} route={route} ruleset={ruleset} />;
+}
+
+interface RatingPageProps {
+  readonly run: RunInfo;
+  readonly runs: readonly RunInfo[];
+  readonly route: Route;
+  readonly ruleset: RulesetInfo;
+}
+
+function RatingPage({ run, runs, route, ruleset }: RatingPageProps) {
+  const setAddress = useAddressState(route);
+  const ratings = useRatings(run, ruleset);
+  const { mechs, terrains, calibration } = ratings;
+  const [sort, setSort] = useState({ by: 'rating', descending: true });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const rows = useMemo(() => sortMechs(mechs ?? [], sort.by, sort.descending), [mechs, sort]);
+  const columns = useMemo(() => ratingColumns(ratings), [ratings]);
+  const selected = rows.findIndex((mech) => mech.standing.index === chosen);
+  const picked = rows[selected];
+  const table = { run: run.name, calibration, terrains: terrains.map((t) => t.terrain), mechs: rows };
+  return (
+    <div className="ratings">
+      <div className="view-tools">
+        <Select
+          label="Run"
+          value={String(run.id)}
+          onChange={(id) => setAddress({ run: id })}
+          choices={runs
+            .slice(0, 80)
+            .map((r) => ({ value: String(r.id), label: r.name, note: `run ${r.id}, ${count(r.combatants)} 'Mechs` }))}
+        />
+        <BaselineChoice ratings={ratings} />
+        <label className="row small dim" htmlFor="rating-k">
+          k
+          <NumberInput
+            id="rating-k"
+            label="k, how far the scale is stretched"
+            value={calibration.k}
+            min={0.1}
+            max={5}
+            step={0.05}
+            width={84}
+            format={{ maximumFractionDigits: 2 }}
+            onChange={(k) => k !== null && Math.abs(k - calibration.k) > 1e-9 && ratings.choose({ k })}
+          />
+        </label>
+        <Button
+          size="small"
+          icon={Scale}
+          disabled={ratings.calibrated}
+          title="Chooses k so that the ratings of this field spread over the scale"
+          onClick={() => ratings.choose({ k: null })}
+        >
+          Calibrate on this field
+        </Button>
+        <span className="grow" />
+        <ExportMenu
+          label="Export ratings"
+          files={{ what: 'ratings', formats: ['csv', 'json', 'markdown'], get: async (format) => ratingFile(table, format) }}
+        />
+      </div>
+      {ratings.error ? (
+        <ErrorNote error={ratings.error} />
+      ) : mechs === undefined ? (
+        <Loading label="Rating the field" />
+      ) : (
+        <div className="ratings-body">
+          <VirtualTable
+            label="Combat Ratings"
+            columns={columns}
+            count={rows.length}
+            row={(i) => rows[i]}
+            selected={selected < 0 ? null : selected}
+            onSelect={(_, mech) => setChosen(mech.standing.index)}
+            onOpen={(_, mech) => navigate(href('unit', [run.id, mech.standing.index]))}
+            sort={sort}
+            onSort={(by) => setSort({ by, descending: by === sort.by ? !sort.descending : by !== 'name' })}
+            empty={<EmptyState icon={Gauge} title="No duel of this run is decided yet" />}
+          />
+          <aside className="ratings-side scroll">
+            <RatingScatter mechs={rows} run={run} ruleset={ruleset} selected={chosen} onSelect={setChosen} />
+            <RatingNotes ratings={ratings} picked={picked} shown={rows.length} />
+          </aside>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function BaselineChoice({ ratings }: { readonly ratings: Ratings }) {
+  const { baseline, choose, fieldIds } = ratings;
+  return (
+    <span className="row small">
+      <span className="dim">5 is</span>
+      <span className="strong ellipsis rating-baseline">{baseline?.name ?? 'the middle of the field'}</span>
+      <CombatantPicker
+        ruleset="battletech"
+        label={baseline === null ? "Measure against a 'Mech" : 'Change'}
+        onPick={(combatant) => {
+          const index = fieldIds.indexOf(combatant.id);
+          if (index >= 0) choose({ baseline: index });
+          else toast({ title: `${combatant.name} did not take part in this run`, tone: 'error' });
+        }}
+      />
+      {baseline !== null && (
+        <Button size="small" onClick={() => choose({ baseline: null })}>
+          Measure against the field
+        </Button>
+      )}
+    </span>
+  );
+}
+
+interface ScatterProps {
+  readonly mechs: readonly RatedMech[];
+  readonly run: RunInfo;
+  readonly ruleset: RulesetInfo;
+  readonly selected: number | null;
+  readonly onSelect: (index: number) => void;
+}
+
+function RatingScatter({ mechs, run, ruleset, selected, onSelect }: ScatterProps) {
+  const known = mechs.filter((mech) => mech.rating !== null && mech.standing.points > 0);
+  if (known.length < 2) return <p className="small dim ratings-note">A chart against BV needs two 'Mechs with a BV.</p>;
+  return (
+    <ChartPanel
+      title="Combat Rating against BV"
+      note="95 % intervals"
+      height={380}
+      picture={{ title: 'Combat Rating against BV', subtitle: run.name, footer: chartFooter(run, ruleset) }}
+    >
+      {(width, height) => <RatingChart mechs={known} width={width} height={height} selected={selected} onSelect={onSelect} />}
+    </ChartPanel>
+  );
+}
+
+function RatingNotes({
+  ratings,
+  picked,
+  shown,
+}: {
+  readonly ratings: Ratings;
+  readonly picked: RatedMech | undefined;
+  readonly shown: number;
+}) {
+  const { terrains, calibration, total } = ratings;
+  return (
+    <>
+      {picked !== undefined && picked.rating !== null && (
+        <section className="ratings-picked">
+          <div className="row">
+            <div className="grow">
+              <div className="ratings-name ellipsis">{picked.standing.name}</div>
+              <div className="small dim">{picked.standing.detail}</div>
+            </div>
+            <div className="ratings-big">{picked.rating.rating.toFixed(1)}</div>
+          </div>
+          {terrains.map((terrain, i) => {
+            const one = picked.byTerrain[i];
+            return one === null || one === undefined ? null : (
+              <div key={terrain.terrain} className="ratings-terrain">
+                <span>{terrain.terrain}</span>
+                <IntervalBar low={one.low} value={one.rating} high={one.high} from={1} to={10} />
+                <span className="figure">{one.rating.toFixed(1)}</span>
+              </div>
+            );
+          })}
+          <Button
+            size="small"
+            onClick={() => navigate(href('editor', ['battletech'], { tab: 'mechs', mech: picked.standing.combatantId }))}
+          >
+            Open its sheet
+          </Button>
+        </section>
+      )}
+      <p className="small dim ratings-note">
+        CR = 5 + k ln(defence turns / offence turns), kept within 1 and 10, with k = {calibration.k.toFixed(2)}. Offence turns are the turns
+        of fighting for each kill, defence turns for each loss. BV 2 is the file's where it carries one, else computed.
+        {terrains.length === 0 &&
+          ' Ratings by kind of country appear here once the same field was rated on each: Pool, Rate by kind of country.'}
+        {total > shown && ` The best ${count(shown)} of ${count(total)} are listed.`}
+      </p>
+    </>
+  );
+}
+
+export function sortMechs(mechs: readonly RatedMech[], by: string, descending: boolean): RatedMech[] {
+  const value = ({ standing, rating, overBv, byTerrain }: RatedMech): number | string | null => {
+    switch (by) {
+      case 'name':
+        return standing.name.toLowerCase();
+      case 'bv':
+        return standing.points > 0 ? standing.points : null;
+      case 'over':
+        return overBv;
+      case 'strength':
+        return standing.strength;
+      case 'rate':
+        return standing.rate;
+      case 'offence':
+        return rating?.offenceTurns ?? null;
+      case 'defence':
+        return rating?.defenceTurns ?? null;
+      default:
+        return by.startsWith('terrain ') ? (byTerrain[Number(by.slice(8))]?.rating ?? null) : (rating?.rating ?? null);
+    }
+  };
+  const turn = descending ? -1 : 1;
+  return mechs.toSorted((a, b) => {
+    const [x, y] = [value(a), value(b)];
+    // What is unknown stands last either way.
+    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
+    return x === y ? b.standing.rate - a.standing.rate : x < y ? -turn : turn;
+  });
+}
+
+function ratingColumns({ terrains }: Ratings): Column<RatedMech>[] {
+  const number = (id: string, label: string, width: string, cell: (mech: RatedMech) => string): Column<RatedMech> => ({
+    id,
+    label,
+    width,
+    align: 'right',
+    sort: id,
+    cell: (mech) => <span className="figure">{cell(mech)}</span>,
+  });
+  return [
+    { id: 'place', label: '', width: '40px', align: 'right', cell: (_, i) => <span className="dim figure">{i + 1}</span> },
+    {
+      id: 'name',
+      label: "'Mech",
+      width: 'minmax(200px, 1fr)',
+      sort: 'name',
+      cell: ({ standing }) => (
+        <span className="unit-cell" title={`${standing.name}, ${standing.detail}`}>
+          <span className="unit-cell-name">{standing.name}</span>
+          <span className="unit-cell-detail">{standing.detail}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'rating',
+      label: 'CR',
+      width: '56px',
+      align: 'right',
+      sort: 'rating',
+      cell: ({ rating }) => <span className="rating-figure">{rating === null ? '–' : rating.rating.toFixed(1)}</span>,
+    },
+    {
+      id: 'interval',
+      label: (
+        <span className="rating-axis" aria-hidden>
+          <i>1</i>
+          <i>5</i>
+          <i>10</i>
+        </span>
+      ),
+      width: '132px',
+      cell: ({ rating }) => rating !== null && <IntervalBar low={rating.low} value={rating.rating} high={rating.high} from={1} to={10} />,
+    },
+    number('bv', 'BV 2', '64px', ({ standing }) => (standing.points > 0 ? count(standing.points) : '–')),
+    number('over', 'Over BV', '68px', ({ overBv }) => (overBv === null ? '–' : signed(overBv))),
+    number('strength', 'Strength', '72px', ({ standing }) => (standing.strength === null ? '–' : count(Math.round(standing.strength)))),
+    number('rate', 'Win %', '60px', ({ standing }) => percent(standing.rate)),
+    {
+      id: 'record',
+      label: 'W / D / L',
+      width: '110px',
+      cell: ({ standing }) => (
+        <span
+          className="rating-record"
+          title={`${count(standing.wins)} won, ${count(standing.draws)} drawn, ${count(standing.losses)} lost`}
+        >
+          <RecordBar wins={standing.wins} draws={standing.draws} losses={standing.losses} />
+        </span>
+      ),
+    },
+    number('offence', 'Offence', '68px', ({ rating }) => (rating === null ? '–' : figure(rating.offenceTurns))),
+    number('defence', 'Defence', '68px', ({ rating }) => (rating === null ? '–' : figure(rating.defenceTurns))),
+    ...terrains.map((terrain, i) =>
+      number(`terrain ${i}`, terrain.terrain, '66px', ({ byTerrain }) => byTerrain[i]?.rating.toFixed(1) ?? '–'),
+    ),
+  ];
+}
