@@ -68,6 +68,12 @@ export function rollInitiative(duel: Duel): 0 | 1 {
     case 'alternate':
       first = duel.turn % 2 === 1 ? 1 : 0;
       break;
+    case 'attacker':
+      first = 1;
+      break;
+    case 'defender':
+      first = 0;
+      break;
     case 'one-die': {
       const attacker = duel.dice.roll(6, 'initiative');
       const defender = duel.dice.roll(6, 'initiative');

@@ -18,6 +18,8 @@ export interface Arm {
   readonly hero: Combatant;
   readonly options?: Options;
   readonly assets?: readonly Asset[];
+  /** The hero keeps the first slot: for options that name the slots. */
+  readonly keepsSlot?: boolean;
 }
 
 export interface Experiment {
@@ -45,9 +47,16 @@ export interface Finding {
 }
 
 /** Both arms meet the same opponents with the same trial numbers, in both slots. */
-export function runExperiment(experiment: Experiment, assets: readonly Asset[], duels: number, seed: RunSeed): Finding {
-  const plain = scores(experiment.plain, experiment.opponents, assets, duels, seed);
-  const changed = scores(experiment.changed, experiment.opponents, assets, duels, seed);
+export function runExperiment(
+  experiment: Experiment,
+  assets: readonly Asset[],
+  duels: number,
+  seed: RunSeed,
+  common: Options = {},
+): Finding {
+  const play = (arm: Arm) => scores({ ...arm, options: { ...common, ...arm.options } }, experiment.opponents, assets, duels, seed);
+  const plain = play(experiment.plain);
+  const changed = play(experiment.changed);
   const mean = (list: Float64Array) => list.reduce((sum, x) => sum + x, 0) / list.length;
   let onlyPlain = 0;
   let onlyChanged = 0;
@@ -77,7 +86,7 @@ function scores(arm: Arm, opponents: readonly Combatant[], assets: readonly Asse
   for (let i = 0; i < duels; i++) {
     const foe = 1 + (i % opponents.length);
     // Odd duels are fought from the other slot: the attacker's advantage falls out.
-    const first = Math.floor(i / opponents.length) % 2 === 0;
+    const first = arm.keepsSlot === true || Math.floor(i / opponents.length) % 2 === 0;
     const { winner } = first ? arena.trial(seed, 0, foe, i) : arena.trial(seed, foe, 0, i);
     results[i] = winner === 2 ? 0.5 : winner === (first ? 0 : 1) ? 1 : 0;
   }
@@ -114,9 +123,16 @@ export function expectations(find: (name: string) => Combatant): Experiment[] {
     {
       name: 'missile boat on dense maps',
       expectation: 'open maps',
-      plain: { hero: boat, options: { ...defaultOptions(OPTIONS), archetype: 'wooded' } },
-      changed: { hero: boat, options: { ...defaultOptions(OPTIONS), archetype: 'open' } },
+      plain: { hero: boat, options: { archetype: 'wooded' } },
+      changed: { hero: boat, options: { archetype: 'open' } },
       opponents: foes,
     },
+    initiativeFor(striker, foes),
   ];
+}
+
+/** Moving last in every turn against moving first in every turn. */
+export function initiativeFor(hero: Combatant, opponents: readonly Combatant[]): Experiment {
+  const arm = (initiative: string): Arm => ({ hero, options: { initiative }, keepsSlot: true });
+  return { name: 'initiative', expectation: 'moving second', plain: arm('defender'), changed: arm('attacker'), opponents };
 }

@@ -21,6 +21,9 @@ interface Option {
   readonly value: number;
 }
 
+/** How much the future counts against this turn's damage; found by play against plain opponents. */
+const HEAT_WORRY = 1.4;
+
 const HOLD: FirePlan = { twist: 0, shots: [], heat: 0, why: 'no shot' };
 
 /** `restrained` = mind the heat; otherwise everything that can fire does. */
@@ -88,7 +91,7 @@ function withinHeat(duel: Duel, attacker: Unit, options: readonly Option[], targ
   let heat = base;
   for (const option of sorted) {
     const after = heat + option.shot.mode.heat;
-    const price = scale * (heatPrice(after, explosive) - heatPrice(heat, explosive));
+    const price = HEAT_WORRY * scale * (heatPrice(after, explosive) - heatPrice(heat, explosive));
     if (option.value <= price) continue;
     chosen.push(option);
     heat = after;

@@ -17,6 +17,8 @@ export const OPTIONS: readonly OptionSpec[] = [
       choice('one-die', 'd6 each, ties to the attacker'),
       choice('two-dice', '2d6 each, ties rolled again', 'Total Warfare'),
       choice('alternate', 'Taking turns', 'No dice: the sides move second in turn. For experiments.'),
+      choice('attacker', 'The first always wins', 'The first combatant always moves second. For experiments.'),
+      choice('defender', 'The second always wins', 'The second combatant always moves second. For experiments.'),
     ],
   },
   {
@@ -277,7 +279,7 @@ export type Brain = 'tactical' | 'straight' | 'random';
 
 /** The options that the rules read, with their types. */
 export interface Rules {
-  readonly initiative: 'one-die' | 'two-dice' | 'alternate';
+  readonly initiative: 'one-die' | 'two-dice' | 'alternate' | 'attacker' | 'defender';
   readonly deployment: 'rows' | 'columns' | 'random' | 'fixed';
   readonly freeDescent: boolean;
   readonly waterTotal: boolean;

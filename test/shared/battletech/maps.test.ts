@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readBoard, writeBoard } from '../../../src-shared/rulesets/battletech/board.ts';
+import { groundOf, hexAt } from '../../../src-shared/rulesets/battletech/ground.ts';
+import { lineOfSight, newSight } from '../../../src-shared/rulesets/battletech/los.ts';
+import { makeSheet, makeSheets } from '../../../src-shared/rulesets/battletech/mapmaker.ts';
+import { Reach, stepTable } from '../../../src-shared/rulesets/battletech/movement.ts';
+
+const folder = resolve(import.meta.dirname, '../../../maps');
+const files = readdirSync(folder).filter((name) => name.endsWith('.board'));
+
+describe('shipped mapsheets', () => {
+  test('are what the generator makes today', () => {
+    const grown = new Map(makeSheets(4).map((board) => [`${board.name}.board`, writeBoard(board)]));
+    expect(new Set(files)).toEqual(new Set(grown.keys()));
+    for (const file of files) expect(readFileSync(resolve(folder, file), 'utf8')).toBe(grown.get(file));
+  });
+
+  test('read without a remark', () => {
+    for (const file of files) expect(readBoard(file, readFileSync(resolve(folder, file), 'utf8')).problems).toEqual([]);
+  });
+
+  test('a walker gets from deployment zone to deployment zone on every sheet beside itself', () => {
+    for (const board of makeSheets(4)) {
+      const ground = groundOf(board, board);
+      const steps = stepTable(ground, { freeDescent: false, waterTotal: false });
+      const reached = new Set<number>();
+      for (let x = 0; x < 32; x++) {
+        const r = new Reach().flood(ground, steps, { hex: hexAt(x, 1), facing: 3, mass: 100, quad: false, blocked: -1 }, 200, {
+          dry: false,
+          backward: false,
+          minimumMove: false,
+          roughPiloting: true,
+        });
+        for (let i = 0; i < r.count; i++) reached.add(Math.floor(r.states[i]! / 6));
+        if ([...reached].some((hex) => hex >= hexAt(0, 14))) break;
+      }
+      expect([...reached].some((hex) => hex >= hexAt(0, 14))).toBe(true);
+    }
+  });
+});
+
+/** Golden values on our own boards, for checkouts without the oracles: sight from one corner region, by sheet. */
+test('sight on our own boards stays what it was', () => {
+  const ground = groundOf(makeSheet('mixed', 0), makeSheet('canyon', 0));
+  let seen = 0;
+  let woods = 0;
+  let covered = 0;
+  for (let a = 0; a < 544; a += 5) {
+    for (let b = 0; b < 544; b += 7) {
+      const sight = lineOfSight(ground, a, b, 1, 1, 'official', newSight());
+      if (!sight.canSee) continue;
+      seen++;
+      woods += sight.light + 2 * sight.heavy;
+      if (sight.targetCover) covered++;
+    }
+  }
+  expect({ seen, woods, covered }).toMatchInlineSnapshot(`
+    {
+      "covered": 282,
+      "seen": 5519,
+      "woods": 543,
+    }
+  `);
+});
