@@ -3,7 +3,7 @@ import type { EventSink } from '../../contract/event.ts';
 import type { Outcome, Side, Winner } from '../../contract/outcome.ts';
 import type { PairLedger } from '../../contract/ruleset.ts';
 import type { Dice } from '../../dice/dice.ts';
-import type { Rolls, Troop, Wh40kEvent } from './events.ts';
+import type { Roll, Rolls, Troop, Wh40kEvent } from './events.ts';
 import type { Fighter } from './fighter.ts';
 import { COLUMN } from './metrics.ts';
 import { attritionFleesOn } from './morale.ts';
@@ -233,34 +233,13 @@ export class Battle {
     const leadership = nerve.test.leadership(left);
     const face = dice.roll(6, 'morale');
     const failed = face !== 1 && face + destroyed > leadership;
-    const faces: number[] = [];
-    let fled = 0;
-    if (failed) {
-      fled = 1;
-      const fleesOn = attritionFleesOn(nerve.test, left - 1);
-      if (!nerve.test.ignoreAttrition) {
-        for (let i = 1; i < left; i++) {
-          faces.push(dice.roll(6, 'attrition'));
-          if (faces[i - 1]! <= fleesOn) fled++;
-        }
-      }
-      this.lost[side] = wall.fallen[wall.models - left + fled]!;
-      if (sink !== undefined) this.tellMorale(side, destroyed, leadership, face, failed, fled, faces, fleesOn, sink);
-    } else if (sink !== undefined) this.tellMorale(side, destroyed, leadership, face, failed, fled, faces, 0, sink);
-  }
-
-  private tellMorale(
-    side: Side,
-    destroyed: number,
-    leadership: number,
-    face: number,
-    failed: boolean,
-    fled: number,
-    faces: readonly number[],
-    fleesOn: number,
-    sink: EventSink<Wh40kEvent>,
-  ): void {
-    const test = {
+    const fleesOn = attritionFleesOn(nerve.test, left - 1);
+    const attrition: number[] = [];
+    if (failed && !nerve.test.ignoreAttrition) for (let i = 1; i < left; i++) attrition.push(dice.roll(6, 'attrition'));
+    const fled = failed ? 1 + attrition.filter((f) => f <= fleesOn).length : 0;
+    if (failed) this.lost[side] = wall.fallen[wall.models - left + fled]!;
+    if (sink === undefined) return;
+    const test: Roll = {
       sides: 6,
       faces: [face],
       label: 'morale',
@@ -269,8 +248,14 @@ export class Battle {
       target: leadership,
       success: [!failed],
     };
-    const attrition = { sides: 6, faces, label: 'attrition', target: fleesOn + 1, success: faces.map((f) => f > fleesOn) };
-    const rolls = faces.length > 0 ? [test, attrition] : [test];
+    const nerves: Roll = {
+      sides: 6,
+      faces: attrition,
+      label: 'attrition',
+      target: fleesOn + 1,
+      success: attrition.map((f) => f > fleesOn),
+    };
+    const rolls = attrition.length > 0 ? [test, nerves] : [test];
     sink({ kind: 'morale', side, destroyed, leadership, failed, fled, lost: this.lost[side], left: this.alive(side), rolls });
   }
 

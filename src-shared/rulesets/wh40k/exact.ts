@@ -73,18 +73,16 @@ export function sequenceLaws(groups: readonly AttackGroup[], target: Target, opt
 
 /** Multiplications a sequence would take, roughly: enough to know when to leave it. */
 export function sequenceWork(groups: readonly AttackGroup[], target: Target): number {
-  const wall = wallOf(target);
+  const states = wallOf(target).wounds + 1;
   return groups.reduce((sum, group, i) => {
-    const most = Math.max(...([0, 1, 2] as const).map((blast) => lastOf(attacksOfOne(group, blast)))) * group.models;
+    const attacks = group.models * Math.max(...([0, 1, 2] as const).map((blast) => lastOf(attacksOfOne(group, blast))));
     const attack = attackLaw(hitLaw(group, target), woundLaw(group, target));
-    const pool = Math.min(2 * wall.wounds, most * attack.mortals) + 1;
-    const outcomes = (attack.successes * lastOf(damageLaw(group, target)) + 1) * (Math.min(wall.wounds, attack.mortals) + 1);
-    const stages = most * most * attack.successes * lastOf(damageLaw(group, target));
-    return (
-      sum +
-      most * (wall.wounds + 1) * pool * Math.min(outcomes, wall.wounds * (attack.mortals + 1)) * (i === 0 ? 1 : wall.wounds / 2) +
-      stages
-    );
+    const reach = attack.successes * lastOf(damageLaw(group, target));
+    const pool = Math.min(2 * states, attacks * attack.mortals) + 1;
+    const outcomes = Math.min(states, reach + 1) * (Math.min(states, attack.mortals) + 1);
+    // The first group has one start, the others any; the stages are convolutions attack by attack.
+    const chain = attacks * states * pool * outcomes * (i === 0 ? 1 : states / 2);
+    return sum + chain + attacks * attacks * (reach + attack.mortals) ** 2;
   }, 0);
 }
 

@@ -91,23 +91,79 @@ function readDictionaries(text: string, source: ImportSource, settings: Options)
   const { values, problems } = readLiterals(text, source.name);
   const found: Dictionaries = { units: [], weapons: new Map(), subFactions: [], meleeStrength: 'bonus' };
   for (const value of values) collect(value, found, out);
-  const rules: CompositionRules = { afterMeans: settings.after === 'more-than' ? 'more-than' : 'at-least' };
-  const limit = typeof settings.limit === 'number' ? settings.limit : 500;
-  const combatants: Combatant[] = [];
-  const notes: LineNote[] = [];
-  for (const unit of found.units) {
-    const plain = enter(unit, null, found, out, rules, limit, source.name, combatants);
-    if (plain === null) continue;
-    notes.push({ line: unit.unit.at.line, text: `${plain.total} ${plain.total === 1 ? 'composition' : 'compositions'}` });
-    if (settings.subFactions === 'none') continue;
-    for (const sub of found.subFactions) {
-      if (appliesTo(sub, plain.template.name, plain.template.keywords)) enter(unit, sub, found, out, rules, limit, source.name, combatants);
+  const muster = new Muster(found, settings, source.name, out);
+  for (const unit of found.units) muster.enterAll(unit);
+  if (found.units.length === 0 && !hasErrors(problems)) {
+    out.add('error', 'no-units', 'No unit was found: a unit is a dictionary of models with W.', null, '');
+  }
+  const detected = [`${found.units.length} units, ${found.weapons.size} weapons, ${found.subFactions.length} sub-factions`];
+  return {
+    ...EMPTY_IMPORT,
+    combatants: muster.combatants,
+    problems: sorted([...problems, ...out.problems]),
+    notes: muster.notes,
+    detected,
+  };
+}
+
+/** Enters units with all their compositions, plain and for each sub-faction. */
+class Muster {
+  readonly combatants: Combatant[] = [];
+  readonly notes: LineNote[] = [];
+  private readonly found: Dictionaries;
+  private readonly file: string;
+  private readonly out: Reporter;
+  private readonly rules: CompositionRules;
+  private readonly limit: number;
+  private readonly withSubFactions: boolean;
+
+  constructor(found: Dictionaries, settings: Options, file: string, out: Reporter) {
+    this.found = found;
+    this.file = file;
+    this.out = out;
+    this.rules = { afterMeans: settings.after === 'more-than' ? 'more-than' : 'at-least' };
+    this.limit = typeof settings.limit === 'number' ? settings.limit : 500;
+    this.withSubFactions = settings.subFactions !== 'none';
+  }
+
+  enterAll(unit: RawUnit): void {
+    const plain = this.enter(unit, null);
+    if (plain === null) return;
+    this.notes.push({ line: unit.unit.at.line, text: `${plain.total} ${plain.total === 1 ? 'composition' : 'compositions'}` });
+    if (!this.withSubFactions) return;
+    for (const sub of this.found.subFactions) {
+      if (appliesTo(sub, plain.template.name, plain.template.keywords)) this.enter(unit, sub);
     }
   }
-  if (found.units.length === 0 && !hasErrors(problems))
-    out.add('error', 'no-units', 'No unit was found: a unit is a dictionary of models with W.', null, '');
-  const detected = [`${found.units.length} units, ${found.weapons.size} weapons, ${found.subFactions.length} sub-factions`];
-  return { ...EMPTY_IMPORT, combatants, problems: sorted([...problems, ...out.problems]), notes, detected };
+
+  /** null if the unit has an error. */
+  private enter(source: RawUnit, sub: SubFaction | null): { template: UnitTemplate; total: number } | null {
+    const mine = new Reporter(this.file);
+    const template = templateOf(source, sub, this.found, mine);
+    this.out.problems.push(...mine.problems);
+    if (hasErrors(mine.problems)) return null;
+    const total = countCompositions(template, this.rules);
+    this.remarkOn(template, total);
+    let entered = 0;
+    for (const counts of countVectors(template, this.rules)) {
+      for (const composition of compositionsOf(template, counts, this.rules)) {
+        if (entered++ >= this.limit) break;
+        this.combatants.push(combatantOf(template, composition, sub, this.file));
+        if (total > this.limit) break;
+      }
+    }
+    return { template, total };
+  }
+
+  private remarkOn(template: UnitTemplate, total: number): void {
+    if (total === 0) {
+      const message = 'No legal composition exists: minimums, maximums and requirements contradict each other.';
+      this.out.add('error', 'no-composition', message, template.at, template.name);
+    } else if (total > this.limit) {
+      const message = `${total} compositions are more than the limit of ${this.limit}; one is entered for each make-up of models.`;
+      this.out.add('warning', 'many-compositions', message, template.at, template.name);
+    }
+  }
 }
 
 /** Templates and weapons by name, for lists that hold names only. */
@@ -202,46 +258,6 @@ function addUnit(entry: Entry, found: Dictionaries, out: Reporter): void {
       return [];
     }),
   });
-}
-
-/** Enters all compositions of a unit; null if it has an error. */
-function enter(
-  source: RawUnit,
-  sub: SubFaction | null,
-  found: Dictionaries,
-  out: Reporter,
-  rules: CompositionRules,
-  limit: number,
-  file: string,
-  combatants: Combatant[],
-): { template: UnitTemplate; total: number } | null {
-  const mine = new Reporter(file);
-  const template = templateOf(source, sub, found, mine);
-  out.problems.push(...mine.problems);
-  if (hasErrors(mine.problems)) return null;
-  const total = countCompositions(template, rules);
-  if (total === 0)
-    out.add(
-      'error',
-      'no-composition',
-      'No legal composition exists: minimums, maximums and requirements contradict each other.',
-      template.at,
-      template.name,
-    );
-  const listAll = total <= limit;
-  if (!listAll) {
-    const message = `${total} compositions are more than the limit of ${limit}; one is entered for each make-up of models.`;
-    out.add('warning', 'many-compositions', message, template.at, template.name);
-  }
-  let entered = 0;
-  for (const counts of countVectors(template, rules)) {
-    for (const composition of compositionsOf(template, counts, rules)) {
-      if (entered++ >= limit) break;
-      combatants.push(combatantOf(template, composition, sub, file));
-      if (!listAll) break;
-    }
-  }
-  return { template, total };
 }
 
 function templateOf(source: RawUnit, sub: SubFaction | null, found: Dictionaries, out: Reporter): UnitTemplate {

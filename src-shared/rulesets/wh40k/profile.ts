@@ -115,10 +115,8 @@ function strikeOn(fighter: Fighter, reference: (typeof REFERENCE_TARGETS)[number
 function lossesFrom(groups: readonly Aimed[], fighter: Fighter, target: Fighter): Omit<Strike, 'arsenal'> {
   const kernel = new Kernel();
   kernel.open(groups, fighter.wall.models, target, false, new Map());
-  const law: Distribution = {
-    min: 0,
-    mass: kernel.rawRows.subarray(kernel.raw(fighter.wall.models, 0)).subarray(0, target.wall.wounds + 1),
-  };
+  const row = kernel.raw(fighter.wall.models, 0);
+  const law: Distribution = { min: 0, mass: kernel.rawRows.subarray(row, row + target.wall.wounds + 1) };
   let destroyed = 0;
   for (let at = 0; at < law.mass.length; at++) destroyed += law.mass[at]! * target.worth[at]!;
   return { pointsDestroyed: destroyed / 100, meanLost: mean(law), sdLost: Math.sqrt(variance(law)) };
