@@ -1,7 +1,7 @@
 import type { Axis } from '../../src-shared/contract/ruleset.ts';
 import { Tooltip } from '../components/Tooltip.tsx';
 import { Mark, seriesColour } from './series.tsx';
-import { polygon, ring, round, starCorners, starLayout } from './star-layout.ts';
+import { outline, polygon, ring, round, starCorners, starLayout } from './star-layout.ts';
 import { DISPLAY_FONT, UI_FONT } from './text.ts';
 
 export interface StarSeries {
@@ -60,8 +60,8 @@ export function StarChart(props: StarChartProps) {
         const colour = seriesColour(firstSeries + i);
         return (
           <g key={one.name + String(i)}>
-            <polygon
-              points={polygon(corners)}
+            <path
+              d={outline(corners)}
               fill={colour}
               fillOpacity={i === 0 ? 0.16 : 0.06}
               stroke={colour}

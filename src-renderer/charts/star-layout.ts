@@ -70,10 +70,14 @@ export function polygon(points: readonly Point[]): string {
   return points.map((p) => `${round(p.x)},${round(p.y)}`).join(' ');
 }
 
+/** The same as a path, which can glide from one shape to another. */
+export function outline(points: readonly Point[]): string {
+  return `M${points.map((p) => `${round(p.x)} ${round(p.y)}`).join('L')}Z`;
+}
+
 /** The band between two polygons, for an even-odd fill. */
 export function ring(outer: readonly Point[], inner: readonly Point[]): string {
-  const path = (points: readonly Point[]) => `M${points.map((p) => `${round(p.x)} ${round(p.y)}`).join('L')}Z`;
-  return path(outer) + path(inner);
+  return outline(outer) + outline(inner);
 }
 
 export function round(x: number): number {

@@ -16,10 +16,22 @@ export interface ImportState {
   readonly importer: string | null;
   readonly settings: Options;
   readonly busy: boolean;
+  /** Of the adding to the library, 0..1; null when nothing is being added. */
+  readonly added: number | null;
   readonly error: ApiError | null;
 }
 
-const NOTHING: ImportState = { files: [], previews: [], active: 0, ruleset: null, importer: null, settings: {}, busy: false, error: null };
+const NOTHING: ImportState = {
+  files: [],
+  previews: [],
+  active: 0,
+  ruleset: null,
+  importer: null,
+  settings: {},
+  busy: false,
+  added: null,
+  error: null,
+};
 
 export const useImport = create<ImportState>(() => NOTHING);
 
@@ -93,11 +105,18 @@ export function isEditable(state: ImportState): boolean {
   return shown !== undefined && state.files.some((file) => file.name === shown.file);
 }
 
-export async function finishImport(name: string | null): Promise<number> {
+/** Resolves to the id of the first roster made. */
+export async function finishImport(): Promise<number> {
   const state = useImport.getState();
-  const rosters = await host.call('library.import', { files: [...state.files], ...choiceOf(state), ...(name !== null && { name }) });
-  clearImport();
-  const first = rosters[0];
-  if (first === undefined) throw new ApiError('import/nothing', 'Nothing could be imported from these files.');
-  return first.id;
+  const stop = host.on('importProgress', ({ done, total }) => useImport.setState({ added: total > 0 ? done / total : null }));
+  try {
+    const rosters = await host.call('library.import', { files: [...state.files], ...choiceOf(state) });
+    clearImport();
+    const first = rosters[0];
+    if (first === undefined) throw new ApiError('import/nothing', 'Nothing could be imported from these files.');
+    return first.id;
+  } finally {
+    stop();
+    useImport.setState({ added: null });
+  }
 }

@@ -39,7 +39,7 @@ export function Import() {
     setSaving(true);
     attempt(async () => {
       try {
-        const id = await finishImport(null);
+        const id = await finishImport();
         navigate(href('library', ['roster', id]));
       } finally {
         setSaving(false);
@@ -202,6 +202,11 @@ function ImportFoot({ state, ready, assets, saving, canAdd, onAdd, onCancel }: I
       )}
       {unread > 0 && <span className="dim">{counted(unread, 'file', 'files')} not understood</span>}
       <span className="grow" />
+      {saving && (
+        <span className="import-progress">
+          <ProgressBar value={state.added} label="Adding" />
+        </span>
+      )}
       <Button variant="ghost" onClick={onCancel}>
         Cancel
       </Button>

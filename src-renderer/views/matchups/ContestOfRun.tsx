@@ -3,6 +3,7 @@ import type { RunInfo } from '../../../src-shared/api-types.ts';
 import { host } from '../../app/host.ts';
 import { RunTitle } from '../../app/RunTitle.tsx';
 import { href } from '../../app/routes.ts';
+import { SendToStudio } from '../../app/SendToStudio.tsx';
 import { TopBar } from '../../app/TopBar.tsx';
 import { navigate } from '../../app/use-route.ts';
 import { Button, ErrorNote, ExportMenu, Loading } from '../../components/index.ts';
@@ -32,6 +33,7 @@ export function ContestOfRun({ run, a, b }: { readonly run: RunInfo; readonly a:
             <Button icon={Scale} onClick={() => navigate(href('whatif', [], { left: `${run.id}.${a}.${b}` }))}>
               What if
             </Button>
+            <SendToStudio scene="versus" runId={run.id} a={a} b={b} trial={typical?.trial ?? 0} />
             <ExportMenu
               files={{
                 what: 'matchup',

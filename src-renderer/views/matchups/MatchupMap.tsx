@@ -4,6 +4,7 @@ import type { MatchupMatrix, RunInfo } from '../../../src-shared/api-types.ts';
 import { host } from '../../app/host.ts';
 import { RunTitle } from '../../app/RunTitle.tsx';
 import { href, type Route } from '../../app/routes.ts';
+import { SendToStudio } from '../../app/SendToStudio.tsx';
 import { TopBar } from '../../app/TopBar.tsx';
 import { useAddressState } from '../../app/use-address-state.ts';
 import { navigate } from '../../app/use-route.ts';
@@ -66,19 +67,22 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
           </span>
         }
         actions={
-          <ExportMenu
-            files={{
-              what: 'matrix',
-              formats: ['csv', 'json'],
-              get: (format) => host.call('export.matrix', { runId: run.id, format: format as 'csv' | 'json' }),
-            }}
-            picture={{
-              source: () => canvas.current,
-              title: `${run.name}: who beats whom`,
-              subtitle: 'Blue: the row wins. Vermilion: the column wins.',
-              footer: chartFooter(run, ruleset),
-            }}
-          />
+          <>
+            <SendToStudio scene="heat" runId={run.id} />
+            <ExportMenu
+              files={{
+                what: 'matrix',
+                formats: ['csv', 'json'],
+                get: (format) => host.call('export.matrix', { runId: run.id, format: format as 'csv' | 'json' }),
+              }}
+              picture={{
+                source: () => canvas.current,
+                title: `${run.name}: who beats whom`,
+                subtitle: 'Blue: the row wins. Vermilion: the column wins.',
+                footer: chartFooter(run, ruleset),
+              }}
+            />
+          </>
         }
       />
       <div className="matchups">

@@ -1,7 +1,9 @@
-import { Play } from 'lucide-react';
+import { Play, ScrollText } from 'lucide-react';
 import type { ContestReport, RulesetInfo, TrialPick } from '../../../src-shared/api-types.ts';
+import { host } from '../../app/host.ts';
 import { href } from '../../app/routes.ts';
-import { SideMark } from '../../components/index.ts';
+import { saveFile } from '../../app/save-file.ts';
+import { attempt, IconButton, SideMark } from '../../components/index.ts';
 import { count, figure } from '../../format/figures.ts';
 
 const WORDS = {
@@ -36,7 +38,15 @@ export function Picks({ report, ruleset }: { readonly report: ContestReport; rea
               {figure(pick.length)} {length?.label.toLowerCase() ?? ''}
             </td>
             <td className="figure dim">no. {count(pick.trial)}</td>
-            <td className="figure">
+            <td className="figure picks-deeds">
+              {report.runId !== null && (
+                <IconButton
+                  icon={ScrollText}
+                  size="small"
+                  label={`Save the log of the ${WORDS[pick.label].toLowerCase()} one`}
+                  onClick={() => saveLog(report, pick.trial)}
+                />
+              )}
               <a className="button button-small" href={watchHref(report, pick.trial)}>
                 <Play size={13} aria-hidden />
                 Watch
@@ -53,4 +63,8 @@ export function Picks({ report, ruleset }: { readonly report: ContestReport; rea
 export function watchHref(report: ContestReport, trial: number): string {
   if (report.runId !== null) return href('replay', ['run', report.runId, report.indexA, report.indexB, trial]);
   return href('replay', ['pair', report.a.id, report.b.id, trial], { seed: report.seed, options: JSON.stringify(report.options) });
+}
+
+function saveLog({ runId, indexA, indexB }: ContestReport, trial: number): void {
+  if (runId !== null) attempt(async () => saveFile(await host.call('export.log', { runId, a: indexA, b: indexB, trial })));
 }

@@ -6,6 +6,7 @@ import { host } from '../../app/host.ts';
 import { ProgressStrip } from '../../app/RunPill.tsx';
 import { RunTitle } from '../../app/RunTitle.tsx';
 import { href, type Route } from '../../app/routes.ts';
+import { SendToStudio } from '../../app/SendToStudio.tsx';
 import { TopBar } from '../../app/TopBar.tsx';
 import { useAddressState } from '../../app/use-address-state.ts';
 import { navigate } from '../../app/use-route.ts';
@@ -206,15 +207,18 @@ function RankingsBar({ run, weightClass, query }: { readonly run: RunInfo; reado
         </>
       }
       actions={
-        <ExportMenu
-          trigger={<Button icon={Download}>Export table</Button>}
-          files={{
-            what: 'table',
-            formats: ['csv', 'json', 'markdown'],
-            get: (format) =>
-              host.call('export.standings', { runId: run.id, format: format as 'csv' | 'json' | 'markdown', query, weightClass }),
-          }}
-        />
+        <>
+          <SendToStudio scene="leaderboard" runId={run.id} />
+          <ExportMenu
+            trigger={<Button icon={Download}>Export table</Button>}
+            files={{
+              what: 'table',
+              formats: ['csv', 'json', 'markdown'],
+              get: (format) =>
+                host.call('export.standings', { runId: run.id, format: format as 'csv' | 'json' | 'markdown', query, weightClass }),
+            }}
+          />
+        </>
       }
     />
   );
