@@ -65,6 +65,8 @@ export class Execution {
       while (this.playing > 0) await this.nextEvent();
       return this.run.course.finished ? 'done' : 'stopped';
     } finally {
+      // After a fault, too: nobody wants the tiles still under way.
+      Atomics.store(this.stopFlag, 0, 1);
       await this.run.writer?.close();
     }
   }

@@ -23,6 +23,7 @@ export class Results {
   }
 
   async standings(q: Checked<'runs.standings'>): Promise<Reply<'runs.standings'>> {
+    if (!this.views.begun(q.runId)) return { total: 0, offset: q.offset, rows: [], problems: [] };
     const { standings } = await this.views.of(q.runId);
     if (q.indices !== undefined) {
       const known = q.indices.filter((i) => i < standings.rows);
@@ -34,6 +35,7 @@ export class Results {
   }
 
   async classes(runId: number): Promise<Reply<'runs.classes'>> {
+    if (!this.views.begun(runId)) return [];
     const { standings, shape } = await this.views.of(runId);
     const count = new Uint32Array(shape.classes.length);
     const best = new Int32Array(shape.classes.length).fill(-1);
@@ -51,7 +53,7 @@ export class Results {
   }
 
   async factions(runId: number): Promise<VideoReport['factions']> {
-    return factionsOf(await this.views.of(runId));
+    return this.views.begun(runId) ? factionsOf(await this.views.of(runId)) : [];
   }
 
   async opponents(q: Checked<'runs.opponents'>): Promise<Reply<'runs.opponents'>> {
@@ -114,6 +116,7 @@ export class Results {
   }
 
   async highlights(runId: number, kind: Highlight['kind'] | undefined, limit: number): Promise<readonly Highlight[]> {
+    if (!this.views.begun(runId)) return [];
     const view = await this.views.of(runId);
     const stored = loadHighlights(this.store, runId);
     return HIGHLIGHT_KINDS.filter((k) => kind === undefined || k === kind).flatMap((k) =>

@@ -70,6 +70,11 @@ export class Views {
     return row;
   }
 
+  /** False while a run waits for its first turn: then there are no standings yet. */
+  begun(id: number): boolean {
+    return this.row(id).shape !== null;
+  }
+
   async of(id: number): Promise<RunView> {
     const row = this.row(id);
     const kept = this.keep(id, row);
