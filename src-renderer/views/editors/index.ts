@@ -23,6 +23,7 @@ export interface EditorEntry {
 export const EDITORS: readonly EditorEntry[] = [
   { ruleset: 'osr', label: 'Encounter editor', load: () => import('./osr/index.tsx') },
   { ruleset: 'eclipse', label: 'Fleet builder', load: () => import('./eclipse/index.tsx') },
+  { ruleset: 'wh40k', label: 'Attack sequence', load: () => import('./wh40k/index.tsx') },
   { ruleset: 'battletech', label: 'Boards and ratings', load: () => import('./battletech/index.tsx') },
 ];
 

@@ -19,12 +19,14 @@ export interface BattlePanelProps {
   readonly battle: LiveReport<BattleReport>;
   readonly gains: LiveReport<MarginalGains>;
   readonly onApply: (gain: Gain) => void;
+  readonly discoveries: boolean;
+  readonly onDiscoveries: (on: boolean) => void;
   /** Under every exported chart. */
   readonly footer: string;
 }
 
 /** The battle the fleet would fight now: odds, survivors, rounds, and the best single change. */
-export function BattlePanel({ fleet, enemy, battle, gains, onApply, footer }: BattlePanelProps) {
+export function BattlePanel({ fleet, enemy, battle, gains, onApply, discoveries, onDiscoveries, footer }: BattlePanelProps) {
   const report = battle.value;
   if (report === null) {
     if (battle.behind) return <Loading label="Solving the battle" />;
@@ -46,7 +48,7 @@ export function BattlePanel({ fleet, enemy, battle, gains, onApply, footer }: Ba
   return (
     <>
       <Odds report={report} behind={battle.behind} />
-      <Gains report={gains} onApply={onApply} />
+      <Gains report={gains} onApply={onApply} discoveries={discoveries} onDiscoveries={onDiscoveries} />
       <ChartPanel
         title="Ships left"
         note="chances in %"

@@ -32,7 +32,7 @@ export function BlueprintCard({ sheet, limit, hand, onHand, edit, survival }: Bl
     // A part of the palette stays in hand: the next press sets another.
     if (hand.kind === 'placed') onHand(null);
   };
-  const focusSlot = (slot: number) => grid.current?.querySelectorAll<HTMLElement>('.slot')[slot]?.focus();
+  const focusSlot = (slot: number) => grid.current?.querySelectorAll<HTMLElement>('.part-slot')[slot]?.focus();
   return (
     <article
       className="blueprint"
@@ -74,7 +74,7 @@ export function BlueprintCard({ sheet, limit, hand, onHand, edit, survival }: Bl
         <span className="grow" />
         {survival !== null && sheet.count > 0 && sheet.breaches.length === 0 && <span>{percent(survival)} % of its ships survive</span>}
       </div>
-      <div className="slots" ref={grid}>
+      <div className="part-slots" ref={grid}>
         {sheet.grid.map((part, slot) => (
           <SlotButton
             key={slot}
@@ -191,7 +191,7 @@ function SlotButton({ at, part: id, beyond, label, hand, onHand, onPlace, edit, 
   return (
     <button
       type="button"
-      className="slot"
+      className="part-slot"
       data-slot={part?.slot}
       data-empty={part === null || undefined}
       data-beyond={beyond || undefined}

@@ -2,19 +2,22 @@ import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { Gain, MarginalGains } from '../../../../src-shared/rulesets/eclipse/builder.ts';
 import { swapText } from '../../../../src-shared/rulesets/eclipse/builder.ts';
-import { Button, Loading, Panel } from '../../../components/index.ts';
+import { Button, Loading, Panel, Switch } from '../../../components/index.ts';
 import { count, percent, signed } from '../../../format/figures.ts';
 import type { LiveReport } from './use-live-report.ts';
 
 export interface GainsProps {
   readonly report: LiveReport<MarginalGains>;
   readonly onApply: (gain: Gain) => void;
+  /** Parts of discovery tiles cannot be had for the asking. */
+  readonly discoveries: boolean;
+  readonly onDiscoveries: (on: boolean) => void;
 }
 
 const FEW = 8;
 
 /** "Which one part helps most": every legal swap, best first; one press makes it. */
-export function Gains({ report, onApply }: GainsProps) {
+export function Gains({ report, onApply, discoveries, onDiscoveries }: GainsProps) {
   const [all, setAll] = useState(false);
   const { value } = report;
   const gains = value?.gains ?? [];
@@ -30,11 +33,16 @@ export function Gains({ report, onApply }: GainsProps) {
           : `${count(gains.length)} legal swaps${gains.some((g) => g.method === 'estimated') ? ', large ones sampled' : ''}`
       }
       actions={
-        gains.length > FEW && (
-          <Button size="small" variant="ghost" onClick={() => setAll(!all)}>
-            {all ? 'Fewer' : `All ${count(gains.length)}`}
-          </Button>
-        )
+        <>
+          <span className="row small soft">
+            <Switch checked={discoveries} onChange={onDiscoveries} label="Parts of discovery tiles too" /> discoveries
+          </span>
+          {gains.length > FEW && (
+            <Button size="small" variant="ghost" onClick={() => setAll(!all)}>
+              {all ? 'Fewer' : `All ${count(gains.length)}`}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="gain-list" data-behind={report.behind || undefined} aria-busy={report.behind}>
@@ -47,7 +55,7 @@ export function Gains({ report, onApply }: GainsProps) {
           <button
             key={`${gain.row} ${gain.out} ${gain.in}`}
             type="button"
-            className="gain"
+            className="gain-row"
             disabled={report.behind}
             title={`Press to make the swap: the chance to win becomes ${percent(gain.win)} %`}
             onClick={() => onApply(gain)}

@@ -25,13 +25,13 @@ export function Palette({ hand, onHand, onTakeOff }: PaletteProps) {
   };
   return (
     <aside
-      className="palette"
+      className="parts-shelf"
       aria-label="Parts"
       data-returning={returning || undefined}
       onDragOver={(event) => returning && event.preventDefault()}
       onDrop={onDrop}
     >
-      <div className="palette-tools">
+      <div className="shelf-tools">
         <div className="input-shell">
           <Search size={15} aria-hidden />
           <input aria-label="Find a part" placeholder="Find a part" value={search} onChange={(event) => setSearch(event.target.value)} />
@@ -47,7 +47,7 @@ export function Palette({ hand, onHand, onTakeOff }: PaletteProps) {
           ]}
         />
       </div>
-      <div className="palette-list scroll">
+      <div className="shelf-list scroll">
         {groups.map(({ slot, parts }) => (
           <section key={slot} aria-label={SLOT_NAMES[slot]}>
             <h3>{SLOT_NAMES[slot]}</h3>
@@ -56,9 +56,9 @@ export function Palette({ hand, onHand, onTakeOff }: PaletteProps) {
             ))}
           </section>
         ))}
-        {groups.length === 0 && <p className="palette-none">No part is called that.</p>}
+        {groups.length === 0 && <p className="shelf-none">No part is called that.</p>}
       </div>
-      <footer className="palette-foot caption">
+      <footer className="shelf-foot caption">
         {returning ? 'Drop here to take the part off' : 'Drag a part, or press it and then a slot. Delete takes a part off.'}
       </footer>
     </aside>
@@ -78,7 +78,7 @@ function PaletteEntry({ id, held, onHand }: PaletteEntryProps) {
   return (
     <button
       type="button"
-      className="part"
+      className="part-row"
       draggable
       aria-pressed={held}
       aria-label={partSentence(part)}
@@ -109,7 +109,7 @@ function PaletteEntry({ id, held, onHand }: PaletteEntryProps) {
         </span>
       </span>
       {part.weapon && <WeaponDice weapon={part.weapon} />}
-      <span className="source-mark" data-source={part.source}>
+      <span className="part-mark" data-source={part.source}>
         {mark.letter}
       </span>
     </button>

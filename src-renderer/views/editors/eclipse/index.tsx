@@ -2,6 +2,7 @@ import { Braces, Copy, FilePlus2, Plus, Redo2, Save, SlidersHorizontal, Trash2, 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { defaultOptions, type Options } from '../../../../src-shared/contract/options.ts';
 import { blueprintSheets, type MarginalGains } from '../../../../src-shared/rulesets/eclipse/builder.ts';
+import { PART_IDS, partOf } from '../../../../src-shared/rulesets/eclipse/data/parts.ts';
 import { SPECIES, type SpeciesId } from '../../../../src-shared/rulesets/eclipse/data/ships.ts';
 import { type Fleet, fleetOf, isNpcRow } from '../../../../src-shared/rulesets/eclipse/fleet.ts';
 import { eclipseOptions } from '../../../../src-shared/rulesets/eclipse/options.ts';
@@ -41,6 +42,8 @@ import './fleet-builder.css';
 /** Odds follow a drop at once; the hundred battles behind "which part helps most" wait for a pause. */
 const REST_BATTLE = 120;
 const REST_GAINS = 600;
+/** Parts that are researched or printed, not found. */
+const RESEARCHED = PART_IDS.filter((id) => !partOf(id).unique);
 const FIRST_FLEETS = [firstFleet()];
 
 type Page = 'build' | 'field';
@@ -56,6 +59,7 @@ export default function FleetBuilder({ ruleset, rosterId }: EditorProps) {
   const [ruling, setRuling] = useState(false);
   const [kept, setKept] = useViewState<Options>('eclipse.options', {});
   const options = useMemo(() => ({ ...defaultOptions(ruleset.options), ...kept }), [ruleset, kept]);
+  const [discoveries, setDiscoveries] = useViewState<boolean>('eclipse.discoveries', false);
   const [keptEnemy, setEnemy] = useViewState<EnemyChoice>('eclipse.enemy', FIRST_ENEMY);
   const fleet = yard.fleets[yard.at] as Fleet;
   const text = useMemo(() => writeFleets(yard.fleets.map(named)), [yard.fleets]);
@@ -80,7 +84,14 @@ export default function FleetBuilder({ ruleset, rosterId }: EditorProps) {
 
   const fighting = useMemo(() => named(fleet), [fleet]);
   const battle = useLiveReport<BattleReport>('battle', page === 'build' ? fighting : null, enemy, options, REST_BATTLE);
-  const gains = useLiveReport<MarginalGains>('gains', page === 'build' ? fighting : null, enemy, options, REST_GAINS);
+  const gains = useLiveReport<MarginalGains>(
+    'gains',
+    page === 'build' ? fighting : null,
+    enemy,
+    options,
+    REST_GAINS,
+    discoveries ? undefined : RESEARCHED,
+  );
   const survivalOf = (row: number): number | null => {
     const name = fleet.ships[row]?.name;
     return battle.value?.sides[0].squadrons.find((s) => s.name === name && s.count > 0)?.survival ?? null;
@@ -235,7 +246,7 @@ export default function FleetBuilder({ ruleset, rosterId }: EditorProps) {
               )}
             </div>
           </main>
-          <aside className="battle scroll" aria-label="Battle">
+          <aside className="battle-side scroll" aria-label="Battle">
             <EnemyPicker choice={choice} enemy={enemy} fleets={yard.fleets} at={yard.at} onChoose={setEnemy} />
             <BattlePanel
               fleet={fleet}
@@ -243,6 +254,8 @@ export default function FleetBuilder({ ruleset, rosterId }: EditorProps) {
               battle={battle}
               gains={gains}
               footer={footer}
+              discoveries={discoveries}
+              onDiscoveries={setDiscoveries}
               onApply={({ row, out, in: incoming }) => edit({ kind: 'swap', swap: { row, out, in: incoming } })}
             />
           </aside>

@@ -3,6 +3,7 @@ import type { ApiError } from '../../../../src-shared/api.ts';
 import type { Options } from '../../../../src-shared/contract/options.ts';
 import type { Problem } from '../../../../src-shared/contract/problem.ts';
 import { type OddsRequest, oddsRequest } from '../../../../src-shared/rulesets/eclipse/builder.ts';
+import type { PartId } from '../../../../src-shared/rulesets/eclipse/data/parts.ts';
 import type { Fleet } from '../../../../src-shared/rulesets/eclipse/fleet.ts';
 import { asApiError, host } from '../../../app/host.ts';
 import { NewestFirst } from './newest-first.ts';
@@ -25,6 +26,8 @@ export function useLiveReport<Value>(
   enemy: Fleet | null,
   options: Options,
   rest: number,
+  /** Parts the player could build with; all when not said. */
+  parts?: readonly PartId[],
 ): LiveReport<Value> {
   const [answer, setAnswer] = useState<Omit<LiveReport<Value>, 'behind'> & { readonly edit: number }>({ ...NOTHING, edit: 0 });
   const [edit, setEdit] = useState(0);
@@ -44,7 +47,7 @@ export function useLiveReport<Value>(
   );
 
   // Fleets are compared as text: an edit that changes nothing asks nothing.
-  const question = fleet === null || enemy === null ? null : JSON.stringify([fleet, enemy, options]);
+  const question = fleet === null || enemy === null ? null : JSON.stringify([fleet, enemy, options, parts]);
   useEffect(() => {
     const newest = ++asked.current;
     setEdit(newest);
@@ -53,7 +56,9 @@ export function useLiveReport<Value>(
       setAnswer({ ...NOTHING, edit: newest });
       return;
     }
-    const timer = setTimeout(() => line.current?.ask(oddsRequest(newest, report, fleet, enemy, options)), rest);
+    const { edit: number, call } = oddsRequest(newest, report, fleet, enemy, options);
+    const request = { edit: number, call: parts === undefined ? call : { ...call, input: { ...call.input, parts } } };
+    const timer = setTimeout(() => line.current?.ask(request), rest);
     return () => clearTimeout(timer);
   }, [question, report, rest]);
   useEffect(() => () => line.current?.drop(), []);
