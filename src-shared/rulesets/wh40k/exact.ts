@@ -3,7 +3,8 @@
  * and the law of what is left of the target (digest 4).
  */
 import { convolve, type Distribution, pointMass, power, trim } from '../../stats/distribution.ts';
-import { applyAttack, buildChain, type Chain, spendPool, vectorLength, type Wall, wallOf } from './chain.ts';
+import { applyAttack, type Chain, spendPool, vectorLength, type Wall, wallOf } from './chain.ts';
+import { buildChain } from './chain-build.ts';
 import { attackLaw, attacksOfOne, damageLaw, hitLaw, type JointLaw, saveFails, woundLaw } from './joint.ts';
 import { failChance, flightLaw, type MoraleTest } from './morale.ts';
 import { type AttackGroup, blastClass, type Target } from './sequence.ts';

@@ -1,6 +1,6 @@
 /** "How this number was made": one plain sentence or two for each stage of a weapon group. */
 import { diceMax, formatDice } from '../../dice/dice.ts';
-import type { WeaponGroup } from './fighter.ts';
+import type { WeaponGroup } from './armament.ts';
 import type { Stage } from './model.ts';
 import {
   type AttackGroup,

@@ -1,11 +1,11 @@
 import type { Ruleset } from '../../contract/ruleset.ts';
 import { Wh40kArena } from './arena.ts';
+import { weaponRows } from './armament.ts';
 import { LEDGER_COLUMNS } from './battle.ts';
 import { compile, type Wh40kField } from './compile.ts';
 import { describe } from './describe.ts';
 import type { Wh40kEvent } from './events.ts';
 import { FACTS, factsOf } from './facts.ts';
-import { weaponRows } from './fighter.ts';
 import { figures } from './figures.ts';
 import { METRICS } from './metrics.ts';
 import type { Unit } from './model.ts';

@@ -4,7 +4,8 @@
  * attacks serves every number of weapons that makes n attacks.
  */
 import type { Distribution } from '../../stats/distribution.ts';
-import { applyAttack, buildChain, type Chain, spendPool, vectorLength } from './chain.ts';
+import { applyAttack, type Chain, spendPool, vectorLength } from './chain.ts';
+import { buildChain } from './chain-build.ts';
 import type { Fighter } from './fighter.ts';
 import { type Aimed, lawsOf } from './pairing.ts';
 import { type BlastClass, blastClass } from './sequence.ts';

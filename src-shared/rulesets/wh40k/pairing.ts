@@ -5,7 +5,8 @@
 import type { Side } from '../../contract/outcome.ts';
 import { diceLaw } from '../../dice/dice.ts';
 import { mean } from '../../stats/distribution.ts';
-import type { AttackLaws, Choice, Fighter, WeaponGroup } from './fighter.ts';
+import type { AttackLaws, Choice, WeaponGroup } from './armament.ts';
+import type { Fighter } from './fighter.ts';
 import { attackLaw, damageLaw, hitLaw, type JointLaw, saveFails, woundLaw } from './joint.ts';
 import type { Settings } from './options.ts';
 import { blastClass, hitModifier, poisonFace, type Target, woundModifier } from './sequence.ts';

@@ -1,7 +1,8 @@
 /** The star chart: thirteen axes of the digest, section 6. Raw values; stats/profile.ts maps them to 0..100. */
 import type { Axis } from '../../contract/ruleset.ts';
 import { type Distribution, mean, variance } from '../../stats/distribution.ts';
-import { applyAttack, buildChain, vectorLength } from './chain.ts';
+import { applyAttack, vectorLength } from './chain.ts';
+import { buildChain } from './chain-build.ts';
 import { MOVEMENT_ABILITIES } from './data/abilities.ts';
 import { REFERENCE_ATTACKERS, REFERENCE_TARGETS } from './data/reference-targets.ts';
 import { diceOf } from './dice-text.ts';
