@@ -24,6 +24,7 @@ export function bench({ full }: { readonly full: boolean }): BenchRow[] {
     );
   }
   rows.push(...sweepRows(full));
+  rows.push(mirrorRow(full ? 1_000_000 : 3_000));
   rows.push(...importRows(full ? 1_000_000 : 20_000));
   return rows;
 }
@@ -115,6 +116,24 @@ function sweepRows(full: boolean): BenchRow[] {
   return [
     { name: `games/s at ${count} units swept / at 65`, value: median(ratios), unit: 'x', note: 'different units, so not the same games' },
   ];
+}
+
+/** Slot bias: every sample unit against itself; the furthest from even, in standard errors. */
+function mirrorRow(matches: number): BenchRow {
+  const combatants = sampleCombatants();
+  const arena = new FastArena(compile(combatants, {}).field);
+  let worst = 0;
+  for (let a = 0; a < combatants.length; a++) {
+    const won = [0, 0, 0];
+    for (let t = 0; t < matches; t++) {
+      const { winner } = arena.trial(SEED, a, a, t);
+      won[winner] = (won[winner] as number) + 1;
+    }
+    const decided = (won[0] as number) + (won[1] as number);
+    if (decided > 0) worst = Math.max(worst, Math.abs((won[0] as number) - decided / 2) / Math.sqrt(decided / 4));
+  }
+  const note = `${combatants.length} units, ${matches.toLocaleString('en-GB')} matches each; below 4 is even`;
+  return { name: 'mirror: furthest from even', value: worst, unit: 'sigma', note };
 }
 
 function generatedUnits(count: number): Combatant[] {

@@ -17,12 +17,15 @@ export interface AttackTrace {
   hit: number[];
   extra: number[];
   block: number[];
+  /** Number that each block die needed: hits of 6s can have more AP. */
+  blockTargets: number[];
   reblock: number[];
+  reblockTargets: number[];
   ignore: number[];
 }
 
 export function newTrace(): AttackTrace {
-  return { hit: [], extra: [], block: [], reblock: [], ignore: [] };
+  return { hit: [], extra: [], block: [], blockTargets: [], reblock: [], reblockTargets: [], ignore: [] };
 }
 
 export function rollAttack(spec: AttackSpec, dice: Dice, trace?: AttackTrace): AttackResult {
@@ -78,9 +81,11 @@ function rollToBlock(spec: AttackSpec, blocking: number, dice: Dice, trace?: Att
   if (blocking === 0) return 1;
   let face = dice.roll(6, 'toBlock');
   trace?.block.push(face);
+  trace?.blockTargets.push(face > 6 - spec.reroll ? 7 : 7 - blocking);
   if (face > 6 - spec.reroll) {
     face = dice.roll(6, 'reBlock');
     trace?.reblock.push(face);
+    trace?.reblockTargets.push(7 - blocking);
   }
   if (face >= 7 - blocking) return 0;
   return face <= spec.extraWound ? 2 : 1;

@@ -67,12 +67,15 @@ interface Unit {
   x: number;
   onTable: boolean;
   models: LivingModel[];
+  /** Dead from the front of the order, the last on top. */
+  readonly fallen: LivingModel[];
   routed: boolean;
   shaken: boolean;
   fatigued: boolean;
   inMelee: boolean;
   movedThisRound: boolean;
   movedNow: boolean;
+  attackedNow: boolean;
   woundsThisRound: number;
   woundedInActivation: boolean;
   testedThisRound: boolean;
@@ -130,12 +133,14 @@ export class Game {
       x: scout ? line.scoutStart(scout.effect.reach) : line.START,
       onTable: !(special && find(fighter, 'ambush')),
       models: fighter.models.map((m, index) => ({ ...m, index, wounds: 0 })),
+      fallen: [],
       routed: false,
       shaken: false,
       fatigued: false,
       inMelee: false,
       movedThisRound: false,
       movedNow: false,
+      attackedNow: false,
       woundsThisRound: 0,
       woundedInActivation: false,
       testedThisRound: false,
@@ -204,6 +209,16 @@ export class Game {
   // Activation
 
   private activate(unit: Unit): void {
+    this.activateOnce(unit);
+    const wind = find(unit.fighter, 'secondWind');
+    if (wind === undefined || unit.spent.has(wind.rule) || !unit.attackedNow || isGone(unit) || !this.enemyStands(unit)) return;
+    unit.spent.add(wind.rule);
+    this.fired?.(wind.rule);
+    this.activateOnce(unit);
+  }
+
+  private activateOnce(unit: Unit): void {
+    unit.attackedNow = false;
     if (isGone(unit) || !unit.onTable) return;
     const enemy = this.enemyOf(unit);
     unit.movedNow = false;
@@ -213,9 +228,11 @@ export class Game {
       unit.shaken = false;
       return;
     }
+    this.reanimate(unit);
     this.mend(unit);
     let fought = false;
     if (unit.inMelee) {
+      unit.attackedNow = true;
       this.fight(unit, false, 0);
       fought = true;
     } else fought = this.act(unit);
@@ -238,6 +255,7 @@ export class Game {
       this.move(unit, action);
       shot = this.shoot(unit, action);
     }
+    unit.attackedNow = fought || shot;
     if (isGone(unit) || unit.inMelee) return fought;
     if (fought || shot) this.freeMove(unit, 'afterAttack');
     if (fought) this.freeMove(unit, 'afterMelee');
@@ -324,6 +342,26 @@ export class Game {
     if (mend === undefined || hurt === undefined) return;
     this.fired?.(mend.rule);
     hurt.wounds = Math.max(0, hurt.wounds - this.dice.roll(3, 'mend'));
+  }
+
+  /** GF 3.5.3 "Reanimation": on activation a die for each wound lost, 5+ brings it back; the wounded model first. */
+  private reanimate(unit: Unit): void {
+    const rule = find(unit.fighter, 'reanimate');
+    const lost = unit.fallen.reduce((s, m) => s + m.tough, 0) + (unit.models[0]?.wounds ?? 0);
+    if (rule === undefined || lost === 0) return;
+    this.fired?.(rule.rule);
+    let restored = 0;
+    for (let i = 0; i < lost; i++) if (this.dice.roll(6, 'reanimate') >= rule.effect.target) restored++;
+    for (; restored > 0; restored--) {
+      const front = unit.models[0];
+      const back = unit.fallen.at(-1);
+      if (front !== undefined && front.wounds > 0) front.wounds--;
+      else if (back !== undefined) {
+        unit.fallen.pop();
+        back.wounds = back.tough - 1;
+        unit.models.unshift(back);
+      }
+    }
   }
 
   // Shooting
@@ -496,6 +534,7 @@ export class Game {
     this.stats.wounds[by.side] += taken;
     this.stats.firstBlood ??= by.side;
     if (model.wounds === model.tough) {
+      if (model === target.models[0]) target.fallen.push(model);
       target.models = target.models.filter((m) => m !== model);
       this.stats.kills[by.side]++;
       if (target.models.length === 0) this.separate();
@@ -632,9 +671,11 @@ export class Game {
     const f = unit.fighter;
     const quality = unit.models.some((m) => m.hero) ? f.moraleQuality : f.quality;
     if (!(unit.shaken && this.ruling.shaken === 'official')) {
-      for (const held of all(f, 'morale')) this.fired?.(held.rule);
+      const scares = all(this.enemyOf(unit).fighter, 'enemyMorale');
+      for (const held of [...all(f, 'morale'), ...scares]) this.fired?.(held.rule);
+      const modifier = scares.reduce((s, h) => s + h.effect.n, f.morale);
       const face = this.dice.roll(6, 'morale');
-      if (face === 6 || (face > 1 && face + f.morale >= quality)) return true;
+      if (face === 6 || (face > 1 && face + modifier >= quality)) return true;
     }
     const fearless = find(f, 'moraleSave');
     if (fearless === undefined || (unit.shaken && this.ruling.shaken === 'official')) return false;

@@ -208,6 +208,8 @@ class FieldBuilder {
     record[U.moraleSave] = save?.effect.target ?? 7;
     record[U.passes] = passChance(f.quality, f.morale, record[U.moraleSave] as number);
     record[U.passesHero] = passChance(f.moraleQuality, f.morale, record[U.moraleSave] as number);
+    record[U.scares] = all(f, 'enemyMorale').reduce((s, h) => s + h.effect.n, 0);
+    record[U.reanimate] = find(f, 'reanimate')?.effect.target ?? 0;
     record[U.rally] = find(f, 'rally')?.effect.target ?? 0;
   }
 
@@ -251,7 +253,9 @@ class FieldBuilder {
       (ambush !== undefined ? FLAG.ambush : 0) |
       (has(f, 'freeMove') ? FLAG.freeMoves : 0) |
       (weapons.some((g) => g.limited) ? FLAG.limited : 0) |
-      (has(f, 'tag') ? FLAG.tag : 0);
+      (has(f, 'tag') ? FLAG.tag : 0) |
+      (has(f, 'reanimate') ? FLAG.reanimate : 0) |
+      (has(f, 'secondWind') ? FLAG.secondWind : 0);
   }
 
   private addBlows(f: Fighter, record: number[]): void {
@@ -313,7 +317,7 @@ class FieldBuilder {
 }
 
 /** Chance of 2^32 that a morale test passes: natural 6 always, natural 1 never, then the Fearless roll. */
-function passChance(quality: number, bonus: number, save: number): number {
+export function passChance(quality: number, bonus: number, save: number): number {
   const pass = Math.max(1, Math.min(5, 7 - quality + bonus)) / 6;
   const saved = Math.max(0, 7 - save) / 6;
   return Math.round((pass + (1 - pass) * saved) * 2 ** 32) | 0;

@@ -32,8 +32,8 @@ export function describe(event: OprEvent): readonly LogLine[] {
     case 'mend':
       return [
         line('deed', event.side, 'Mends', {
-          value: `${event.healed} wounds healed`,
-          dice: [{ sides: 3, faces: [event.face], label: 'mend' }],
+          value: `${event.healed} ${event.healed === 1 ? 'wound' : 'wounds'} healed`,
+          dice: [{ sides: event.faces.length === 1 ? 3 : 6, faces: event.faces, label: 'mend' }],
         }),
       ];
     case 'melee':
@@ -101,8 +101,8 @@ function diceOf(e: AttackEvent): DiceRoll[] {
   const rolls: DiceRoll[] = [];
   if (e.hitFaces.length > 0) rolls.push(test('to hit', e.hitFaces, e.toHit));
   if (e.extraFaces.length > 0) rolls.push(test('extra attacks', e.extraFaces, e.toHit));
-  if (e.blockFaces.length > 0) rolls.push({ ...test('to block', e.blockFaces, e.toBlock) });
-  if (e.reblockFaces.length > 0) rolls.push(test('block again', e.reblockFaces, e.toBlock));
+  if (e.blockFaces.length > 0) rolls.push({ ...test('to block', e.blockFaces, e.toBlock), success: e.blocked });
+  if (e.reblockFaces.length > 0) rolls.push({ ...test('block again', e.reblockFaces, e.toBlock), success: e.reblocked });
   if (e.ignoreFaces.length > 0) rolls.push(test('to ignore', e.ignoreFaces, Math.min(...e.toIgnore)));
   return rolls;
 }

@@ -31,7 +31,14 @@ export type OprEvent =
       readonly to: number;
     }
   | AttackEvent
-  | { readonly kind: 'mend'; readonly side: Side; readonly face: number; readonly healed: number; readonly left: number }
+  | {
+      readonly kind: 'mend';
+      readonly side: Side;
+      readonly faces: readonly number[];
+      readonly healed: number;
+      readonly left: number;
+      readonly models: number;
+    }
   | {
       readonly kind: 'melee';
       readonly side: Side;
@@ -63,6 +70,9 @@ export type AttackEvent = {
   readonly extraFaces: readonly number[];
   readonly blockFaces: readonly number[];
   readonly reblockFaces: readonly number[];
+  /** Per die: did it block? A 6 that had to be re-rolled did not. */
+  readonly blocked: readonly boolean[];
+  readonly reblocked: readonly boolean[];
   readonly ignoreFaces: readonly number[];
   readonly hits: number;
   readonly wounds: number;

@@ -3,7 +3,7 @@ import { type Action, decide } from './ai.ts';
 import { SHROUD_MIN } from './compile.ts';
 import type { FastArena } from './fast.ts';
 import type { Attacks } from './fast-attack.ts';
-import { CHARGE_FAR, CHARGE_NEAR, FLAG, G, STRIKE } from './field.ts';
+import { BLOW, CHARGE_FAR, CHARGE_NEAR, FLAG, G, STRIKE } from './field.ts';
 import { inTheWay, NOWHERE, towardsEnemy, towardsObjective } from './line.ts';
 import type { Side } from './side.ts';
 
@@ -53,8 +53,17 @@ export class Actions {
     this.overlays = arena.field.ruling.aiOverlays;
   }
 
-  /** One activation of a unit that stands on the table. */
+  /** The activation of a unit that stands on the table, and the second one that some have once a game. */
   activate(me: Side, foe: Side): void {
+    this.activateOnce(me, foe);
+    if ((me.flags & FLAG.secondWind) === 0 || (me.spentBlows & BLOW.secondWind) !== 0) return;
+    if (!me.attackedNow || me.gone || !foe.standing) return;
+    me.spentBlows |= BLOW.secondWind;
+    this.activateOnce(me, foe);
+  }
+
+  private activateOnce(me: Side, foe: Side): void {
+    me.attackedNow = false;
     me.movedNow = false;
     me.wounded = false;
     foe.wounded = false;
@@ -63,8 +72,10 @@ export class Actions {
       this.arena.teller?.rally(me, null, true);
       return;
     }
+    if ((me.flags & FLAG.reanimate) !== 0) this.arena.rare.reanimate(me);
     if ((me.flags & FLAG.mend) !== 0) this.arena.rare.mend(me);
     const fought = me.inMelee;
+    me.attackedNow = fought;
     if (fought) this.arena.melee.fight(me, foe, STRIKE);
     else if (this.act(me, foe)) return;
     if (this.testAtRoundEnd || fought) return;
@@ -90,6 +101,7 @@ export class Actions {
       if (action !== HOLD) this.move(me, action, e);
       shot = foe.standing && this.shoot(me, foe, action);
     }
+    me.attackedNow = fought || shot;
     if (free && !me.gone && !me.inMelee) this.arena.rare.freeMovesAfter(me, foe, fought, shot);
     return fought;
   }

@@ -1,8 +1,9 @@
 /** Melee and morale in the fast engine. */
 
+import { passChance } from './compile.ts';
 import type { FastArena } from './fast.ts';
 import type { Attacks } from './fast-attack.ts';
-import { FLAG, G, STRIKE, WEAPON } from './field.ts';
+import { FLAG, G, STRIKE, U, WEAPON } from './field.ts';
 import { NOWHERE, towardsObjective } from './line.ts';
 import type { Side } from './side.ts';
 
@@ -104,24 +105,31 @@ export class Melee {
     if (!s.gone && s.atHalf()) this.testMorale(s, enemy, false);
   }
 
+  /** Of 2^32. An enemy that unnerves the unit is rare, so its test is worked out anew. */
+  private chance(s: Side, enemy: Side, heroAlive: boolean): number {
+    if (enemy.scares === 0) return heroAlive ? s.passesHero : s.passes;
+    const value = (field: number): number => this.arena.field.units[s.unit * U.size + field] as number;
+    return passChance(value(heroAlive ? U.moraleQuality : U.quality), value(U.morale) + enemy.scares, value(U.moraleSave)) >>> 0;
+  }
+
   private testMorale(s: Side, enemy: Side, lostMelee: boolean): void {
     const { arena } = this;
     s.tested = true;
     const heroAlive = (s.flags & FLAG.hero) !== 0 && s.back === s.models;
     const helpless = s.shaken && !this.seedShaken;
-    if (!helpless && arena.rng.next() < (heroAlive ? s.passesHero : s.passes)) {
-      arena.teller?.morale(s, lostMelee, 'passed', helpless, heroAlive);
+    if (!helpless && arena.rng.next() < this.chance(s, enemy, heroAlive)) {
+      arena.teller?.morale(s, lostMelee, 'passed', helpless, heroAlive, enemy.scares);
     } else if ((s.flags & FLAG.noRetreat) !== 0) {
-      arena.teller?.morale(s, lostMelee, 'stands', helpless, heroAlive);
+      arena.teller?.morale(s, lostMelee, 'stands', helpless, heroAlive, enemy.scares);
       arena.rare.standAndDie(s, enemy);
     } else if (s.atHalf() && (lostMelee || this.routFromAny)) {
       s.gone = true;
       s.inMelee = false;
       enemy.inMelee = false;
-      arena.teller?.morale(s, lostMelee, 'routed', helpless, heroAlive);
+      arena.teller?.morale(s, lostMelee, 'routed', helpless, heroAlive, enemy.scares);
     } else {
       s.shaken = true;
-      arena.teller?.morale(s, lostMelee, 'shaken', helpless, heroAlive);
+      arena.teller?.morale(s, lostMelee, 'shaken', helpless, heroAlive, enemy.scares);
     }
   }
 }

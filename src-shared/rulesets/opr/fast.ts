@@ -24,7 +24,7 @@ import { AttackTables } from './tables.ts';
 import { Teller } from './teller.ts';
 
 /** What makes a lone survivor's rounds more than a walk. */
-const RESTLESS = FLAG.mend | FLAG.freeMoves | FLAG.holdOnly | FLAG.aircraft;
+const RESTLESS = FLAG.mend | FLAG.reanimate | FLAG.freeMoves | FLAG.holdOnly | FLAG.aircraft;
 
 export class FastArena implements Arena<OprEvent> {
   readonly outcome: Outcome = newOutcome(METRICS);

@@ -58,7 +58,10 @@ export const U = {
   tagApRange: 45,
   tagHit: 46,
   tagHitRange: 47,
-  size: 48,
+  reanimate: 48,
+  /** Added to the enemy's morale tests. */
+  scares: 49,
+  size: 50,
 } as const;
 
 export const FLAG = {
@@ -78,9 +81,11 @@ export const FLAG = {
   blows: 4096,
   limited: 8192,
   tag: 16384,
+  reanimate: 32768,
+  secondWind: 65536,
 } as const;
 
-export const BLOW = { breath: 1, strikeShoot: 2, strikeMelee: 4, stormShift: 4, tagAp: 256, tagHit: 512 } as const;
+export const BLOW = { breath: 1, strikeShoot: 2, strikeMelee: 4, stormShift: 4, tagAp: 256, tagHit: 512, secondWind: 1024 } as const;
 export const STORM_FACETS = ['shred', 'surge', 'bane', 'ap1'] as const;
 
 /** A weapon group: one Int32 of small numbers (see `groupWord`), the attacks of one weapon, the offset of its prefix sums. */

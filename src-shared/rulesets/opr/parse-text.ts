@@ -33,6 +33,8 @@ const SETTINGS: readonly OptionSpec[] = [
 
 /** Lines looked at before the dialect is decided. */
 const SAMPLE_LINES = 4000;
+/** Longest line that is kept while streaming. */
+const MAX_LINE = 1_000_000;
 /** Problems of one kind and one name that are listed; the rest is counted. */
 const LISTED = 25;
 
@@ -112,6 +114,8 @@ function openText(file: string, settings: Options, out: TextSink): ImportStream 
         from = at + 1;
       }
       rest = text.slice(from);
+      // A file without line breaks is no list; what is kept of such a line stays small.
+      if (rest.length > MAX_LINE) rest = rest.slice(0, MAX_LINE);
     },
     end(): void {
       if (rest !== '') line(rest);

@@ -40,10 +40,10 @@ export class RareBlows {
   }
 
   private classFor(kind: number, block: number, ignore: number, blast: number, make: (ignored: readonly number[]) => AttackSpec): number {
-    const key = ((kind * 8 + block) * 64 + ignore) * 32 + blast;
+    const key = ((kind * 8 + block) * 4096 + ignore) * 32 + blast;
     const known = this.classes.get(key);
     if (known !== undefined) return known;
-    const id = this.arena.tables.classOf(make(this.arena.field.ignores[ignore] as readonly number[]));
+    const id = this.arena.tables.classOf(make(this.arena.field.ignores[ignore] ?? []));
     this.classes.set(key, id);
     return id;
   }
@@ -216,6 +216,18 @@ export class RareBlows {
     const wounds = this.arena.attacks.hurtFront(s, this.arena.tables.draw(this.arena.rng, id, s.capacity - s.lost));
     this.arena.attacks.record(enemy, s, wounds, alive - s.alive);
     this.arena.teller?.hazard(s, enemy, wounds, alive - s.alive);
+  }
+
+  /** GF 3.5.3 "Reanimation": wounds at the front come back, dead models with them. */
+  reanimate(s: Side): void {
+    if (s.lost === 0) return;
+    const target = this.value(s, U.reanimate);
+    const dice = s.lost;
+    const id = this.classFor(10, 0, target, 1, () => ({ ...PLAIN_ATTACK, hit: 7 - target, block: 0, blockSix: 0 }));
+    const restored = this.arena.tables.draw(this.arena.rng, id, dice);
+    s.lost -= restored;
+    s.dead = this.arena.field.deadAt[s.deadAt + s.lost] as number;
+    this.arena.teller?.reanimate(s, dice, target, restored);
   }
 
   mend(s: Side): void {

@@ -33,6 +33,7 @@ export class Side {
   passes = 0;
   passesHero = 0;
   rally = 0;
+  scares = 0;
   // The match.
   dealt = 0;
   kills = 0;
@@ -54,6 +55,7 @@ export class Side {
   inMelee = false;
   movedRound = false;
   movedNow = false;
+  attackedNow = false;
   woundsRound = 0;
   wounded = false;
   tested = false;
@@ -103,6 +105,7 @@ export class Side {
     this.passes = (u[at + U.passes] as number) >>> 0;
     this.passesHero = (u[at + U.passesHero] as number) >>> 0;
     this.rally = u[at + U.rally] as number;
+    this.scares = u[at + U.scares] as number;
   }
 
   deploy(): void {

@@ -84,7 +84,9 @@ function append(into: AttackTrace, from: AttackTrace): void {
   into.hit.push(...from.hit);
   into.extra.push(...from.extra);
   into.block.push(...from.block);
+  into.blockTargets.push(...from.blockTargets);
   into.reblock.push(...from.reblock);
+  into.reblockTargets.push(...from.reblockTargets);
   into.ignore.push(...from.ignore);
 }
 

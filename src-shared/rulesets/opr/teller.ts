@@ -97,6 +97,8 @@ export class Teller {
       extraFaces: told.trace.extra,
       blockFaces: told.trace.block,
       reblockFaces: told.trace.reblock,
+      blocked: told.trace.block.map((face, i) => face >= (told.trace.blockTargets[i] as number)),
+      reblocked: told.trace.reblock.map((face, i) => face >= (told.trace.reblockTargets[i] as number)),
       ignoreFaces,
       hits: told.hits,
       ...this.aftermath(foe, wounds, killed),
@@ -127,6 +129,8 @@ export class Teller {
       extraFaces: [],
       blockFaces: [],
       reblockFaces: [],
+      blocked: [],
+      reblocked: [],
       ignoreFaces: [],
       hits: wounds,
       ...this.aftermath(s, wounds, killed),
@@ -134,7 +138,15 @@ export class Teller {
   }
 
   mend(s: Side, face: number, healed: number): void {
-    this.sink({ kind: 'mend', side: s.side, face, healed, left: s.capacity - s.lost });
+    this.sink({ kind: 'mend', side: s.side, faces: [face], healed, left: s.capacity - s.lost, models: s.alive });
+  }
+
+  /** Reanimation: dice for wounds lost, sampled given how many came back. */
+  reanimate(s: Side, dice: number, target: number, healed: number): void {
+    const faces = Array.from({ length: dice }, (_, i) =>
+      i < healed ? target + this.rng.below(7 - target) : 1 + this.rng.below(target - 1),
+    );
+    this.sink({ kind: 'mend', side: s.side, faces, healed, left: s.capacity - s.lost, models: s.alive });
   }
 
   melee(me: Side, foe: Side, mine: number, theirs: number, difference: number): void {
@@ -143,10 +155,17 @@ export class Teller {
     this.sink({ kind: 'melee', side: me.side, wounds: pair(mine, theirs), fear: pair(me.fear, foe.fear), loser });
   }
 
-  morale(s: Side, lostMelee: boolean, result: 'passed' | 'shaken' | 'routed' | 'stands', helpless: boolean, heroAlive: boolean): void {
+  morale(
+    s: Side,
+    lostMelee: boolean,
+    result: 'passed' | 'shaken' | 'routed' | 'stands',
+    helpless: boolean,
+    heroAlive: boolean,
+    scares: number,
+  ): void {
     const value = (field: number): number => this.field.units[s.unit * U.size + field] as number;
     const target = value(heroAlive ? U.moraleQuality : U.quality);
-    const bonus = value(U.morale);
+    const bonus = value(U.morale) + scares;
     const dice = helpless ? { face: null, again: null } : moraleFaces(target, bonus, value(U.moraleSave), result === 'passed', this.rng);
     this.sink({ kind: 'morale', side: s.side, because: lostMelee ? 'melee' : 'wounds', ...dice, target, bonus, result });
   }

@@ -74,7 +74,7 @@ function apply(scene: Scene, event: OprEvent): Scene {
     case 'attack':
       return afterAttack(scene, event);
     case 'mend':
-      return change(scene, event.side, { gauges: gauge(scene, event.side, event.left) });
+      return afterMending(scene, event);
     case 'melee':
       return scene;
     case 'morale':
@@ -120,6 +120,14 @@ function afterAttack(scene: Scene, e: AttackEvent): Scene {
     ...(e.destroyed && { down: true, status: [] }),
   });
   return { ...after, acting: e.side };
+}
+
+function afterMending(scene: Scene, e: Extract<OprEvent, { kind: 'mend' }>): Scene {
+  const was = scene.pieces[e.side] as Piece;
+  return change(scene, e.side, {
+    gauges: gauge(scene, e.side, e.left),
+    ...(was.models && { models: { now: e.models, max: was.models.max } }),
+  });
 }
 
 function afterMorale(scene: Scene, side: Side, result: 'passed' | 'shaken' | 'routed' | 'stands'): Scene {

@@ -77,6 +77,10 @@ test('told dice show exactly the wounds that were drawn', () => {
     if (e.kind !== 'attack' || e.dice === 0 || e.hitFaces.length === 0) continue;
     expect(e.hitFaces.length).toBe(e.dice);
     expect(e.hits).toBeGreaterThanOrEqual(e.wounds > 0 ? 1 : 0);
+    // Each hit is blocked by its first or its second die, or by none.
+    const blocked = [...e.blocked, ...e.reblocked].filter(Boolean).length;
+    expect(e.blockFaces.length).toBe(e.hits);
+    if (e.toIgnore.length === 0 && !e.destroyed && e.wounds === 0) expect(blocked).toBe(e.hits);
   }
 });
 

@@ -225,7 +225,7 @@ test('the engines agree on what few units have', () => {
     unit({
       name: 'Storm',
       size: 3,
-      rules: ['Storm of Change', 'Storm of Plague', 'Self-Destruct(1)', 'Dash'],
+      rules: ['Storm of Change', 'Storm of Plague', 'Self-Destruct(1)', 'Dash', 'Reanimation', 'Tough(2)'],
       weapons: [weapon({ count: 3, attacks: 2 })],
     }),
     unit({ name: 'Plane', rules: ['Aircraft', 'Tough(6)'], weapons: [weapon({ range: 12, attacks: 4 })] }),
@@ -244,7 +244,7 @@ test('the engines agree on what few units have', () => {
     unit({
       name: 'Growers',
       size: 5,
-      rules: ['Defensive Growth', 'Precision Growth', 'Rapid Blink Boost', 'Primal Boost'],
+      rules: ['Defensive Growth', 'Precision Growth', 'Rapid Blink Boost', 'Primal Boost', 'Martial Prowess', 'Morale Debuff'],
       weapons: [weapon({ count: 5, range: 24 }), weapon({ count: 5 })],
     }),
   ];

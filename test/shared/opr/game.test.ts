@@ -277,6 +277,30 @@ describe('blows', () => {
   });
 });
 
+describe('rarer things', () => {
+  test('Reanimation: 5s and 6s bring wounds and models back', () => {
+    const squad = unit({ size: 3, rules: ['Immobile', 'Reanimation', 'Fearless'], weapons: [] });
+    const faces = { toHit: 5, toBlock: 1, morale: 6 };
+    const risen = play(gunner([]), squad, { ...faces, reanimate: 5 });
+    expect(risen.rolls.reanimate).toBeGreaterThan(0);
+    expect(risen.fired).toContain('Reanimation');
+    // Three shots kill three models for good, or leave one standing if the dead get up in between.
+    expect(play(gunner([]), squad, { ...faces, reanimate: 4 }).stats.kills[0]).toBe(3);
+    expect(risen.stats.kills[0]).toBeGreaterThan(3);
+  });
+
+  test.each(['Martial Prowess', 'Inquisitorial Agent'])('%s: once a game a second activation', (rule) => {
+    const gun = (rules: string[]): UnitData => unit({ rules: ['Immobile', ...rules], weapons: [weapon({ range: 24 })] });
+    expect(play(gun([rule]), still(['Tough(20)']), SURE_HIT).stats.wounds[0]).toBe(5);
+    expect(play(gun([]), still(['Tough(20)']), SURE_HIT).stats.wounds[0]).toBe(4);
+  });
+
+  test('Morale Debuff: the enemy tests at -1', () => {
+    expect(play(unarmed(['Fear(1)', 'Morale Debuff']), unarmed(), { morale: 4 }).winner).toBe(0);
+    expect(play(unarmed(['Fear(1)']), unarmed(), { morale: 4 }).winner).toBe(2);
+  });
+});
+
 describe('reach', () => {
   test('Melee Shrouding and Darkborn: a charge of 12" falls short', () => {
     const charger = unit({ weapons: [weapon({})] });

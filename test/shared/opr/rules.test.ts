@@ -466,6 +466,7 @@ const IN_GAMES = [
   'Battleborn,Steadfast,Honor Code,No Retreat,No Retreat Buff,Immobile,Quick Shot,Quick Shot Mark',
   'Counter,Counter-Attack,Impact,Heavy Impact,Ravage,Breath Attack,Retaliate,Self-Destruct,Deathstrike,Limited,Hazardous,Mend',
   'Piercing Tag,Piercing Target,Precision Tag,Precision Target',
+  'Reanimation,Martial Prowess,Inquisitorial Agent,Morale Debuff',
   'Storm of Change,Storm of Lust,Storm of Plague,Storm of War,Takedown Shot,Takedown Strike',
   'Melee Shrouding,Ranged Shrouding,Darkborn,Bounding,Rapid Blink,Rapid Blink Boost,Wolfborn,Dash',
   'Hit & Run,Hit & Run Fighter,Hit & Run Shooter,Harassing,Harassing Boost,Guerrilla,Guerrilla Boost,Ambush,Infiltrate',

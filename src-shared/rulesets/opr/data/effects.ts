@@ -93,6 +93,11 @@ export type Effect =
   /** Once a game the first attack within range has AP(+X) or +X to hit. */
   | { readonly do: 'tag'; readonly stat: 'ap' | 'hit'; readonly range: number }
   | { readonly do: 'mend' }
+  /** On activation a die for each wound lost; from `target` up it comes back, models with it. */
+  | { readonly do: 'reanimate'; readonly target: number }
+  /** Once a game a second activation right after one with an attack. */
+  | { readonly do: 'secondWind' }
+  | { readonly do: 'enemyMorale'; readonly n: number }
   | { readonly do: 'strikeOnce'; readonly in: 'shoot' | 'melee' }
   /** The own unit has the named rule: auras, and buffs that may pick the own unit. */
   | { readonly do: 'grant'; readonly rule: string }
