@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { fieldBox, keptPicture, orderPicture } from './board-picture.ts';
+import { fieldBox } from './board-painter.ts';
+import { keptPicture, orderPicture } from './board-picture.ts';
 import type { Sheet } from './use-sheets.ts';
 
 export interface BoardCanvasProps {

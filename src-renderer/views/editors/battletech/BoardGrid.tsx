@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useElementSize } from '../../../components/index.ts';
-import { tableWindow } from '../../../components/table-window.ts';
 import { percent } from '../../../format/figures.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
-import { gridShape, gridTarget } from './board-filter.ts';
-import { fieldBox } from './board-picture.ts';
+import { gridShape, gridTarget, gridWindow } from './board-filter.ts';
+import { fieldBox } from './board-painter.ts';
 import type { Sheet } from './use-sheets.ts';
 
 const LEAST = 176;
@@ -27,7 +26,7 @@ export function BoardGrid({ sheets, selected, onSelect, onOpen }: BoardGridProps
   const box = fieldBox(false, false);
   const row = Math.round((cell * box.height) / box.width) + WORDS + GAP;
   const rows = Math.ceil(sheets.length / columns);
-  const win = tableWindow(top, size.height, row, rows);
+  const win = gridWindow(top, size.height, row, rows);
   const at = sheets.findIndex((sheet) => sheet.id === selected);
 
   const first = useRef('');
@@ -64,7 +63,7 @@ export function BoardGrid({ sheets, selected, onSelect, onOpen }: BoardGridProps
       onKeyDown={onKeyDown}
     >
       {size.width > 0 && (
-        <div className="board-grid-track" style={{ height: win.height }}>
+        <div className="board-grid-track" style={{ height: rows * row }}>
           {sheets.slice(win.first * columns, win.last * columns).map((sheet, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
             <div
@@ -75,7 +74,12 @@ export function BoardGrid({ sheets, selected, onSelect, onOpen }: BoardGridProps
               aria-selected={sheet.id === selected}
               className="board-cell"
               data-out={sheet.out !== null || undefined}
-              style={{ width: cell, height: row - GAP, left: (i % columns) * (cell + GAP), top: win.top + Math.floor(i / columns) * row }}
+              style={{
+                width: cell,
+                height: row - GAP,
+                left: (i % columns) * (cell + GAP),
+                top: (win.first + Math.floor(i / columns)) * row,
+              }}
               onClick={() => onSelect(sheet)}
               onDoubleClick={() => onOpen(sheet)}
             >

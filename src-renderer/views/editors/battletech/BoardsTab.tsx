@@ -11,7 +11,7 @@ import { BoardGrid } from './BoardGrid.tsx';
 import { BoardInspector } from './BoardInspector.tsx';
 import { listed, tagsIn } from './board-facts.ts';
 import { filterSheets } from './board-filter.ts';
-import { fieldBox } from './board-picture.ts';
+import { fieldBox } from './board-painter.ts';
 import type { Sheet, Sheets } from './use-sheets.ts';
 
 export interface BoardsTabProps {
@@ -93,9 +93,12 @@ export function BoardsTab({ sheets, exclude, route, onImport }: BoardsTabProps) 
           </span>
         </div>
         <div className="boards-said">
-          <Switch label="Show the sheets that are left out" checked={out !== undefined} onChange={(on) => setAddress({ out: on })} />
+          {leftOut > 0 && (
+            <Switch label="Show the sheets that are left out" checked={out !== undefined} onChange={(on) => setAddress({ out: on })} />
+          )}
           <span className="ellipsis" title={listed(exclude).join(', ')}>
-            Show the {leftOut} left out of runs: tagged {listed(exclude).join(', ')}, all water, or without room to deploy.
+            {leftOut > 0 ? `Show the ${leftOut} left out of runs: ` : 'None is left out of runs for being '}
+            tagged {listed(exclude).join(', ')}, all water, or without room to deploy.
             {sheets.otherSizes > 0 && ` ${counted(sheets.otherSizes, 'board', 'boards')} of another size are not listed.`}
           </span>
         </div>

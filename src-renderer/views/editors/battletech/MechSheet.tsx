@@ -58,7 +58,7 @@ export function MechSheet({ mech }: { readonly mech: StoredCombatant }) {
                 <ol>
                   {location.slots.map((slot, i) => (
                     <li key={i} data-kind={slot.text === '' ? 'empty' : slot.kind} title={slot.text}>
-                      {slot.text === '' ? '–' : slot.text}
+                      <span>{slot.text === '' ? '–' : slot.text}</span>
                     </li>
                   ))}
                 </ol>

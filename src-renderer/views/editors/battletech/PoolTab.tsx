@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../../src-shared/api-types.ts';
 import { isEligible } from '../../../../src-shared/rulesets/battletech/pool.ts';
@@ -15,7 +15,7 @@ import {
   VirtualTable,
 } from '../../../components/index.ts';
 import { count, counted, percent } from '../../../format/figures.ts';
-import { plainTag, tagsIn } from './board-facts.ts';
+import { listed, plainTag, tagsIn } from './board-facts.ts';
 import { appearances, LONGEST_LIST, type PoolChoice, type Strategy, sheetText, withSheet, withWeight } from './pool-choice.ts';
 import { RateField } from './RateField.tsx';
 import { usePool } from './use-pool.ts';
@@ -83,11 +83,7 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
           />
         </Field>
         <Field label="Filtered tags" hint="Sheets with one of these stay out, and so do those that are all water.">
-          <TextInput
-            aria-label="Filtered tags"
-            value={choice.exclude}
-            onChange={(event) => change({ ...choice, exclude: event.target.value })}
-          />
+          <FilteredTags exclude={choice.exclude} onChange={(exclude) => change({ ...choice, exclude })} />
         </Field>
         {tooLong && (
           <p className="problem problem-error">
@@ -146,6 +142,43 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
         />
       </div>
     </div>
+  );
+}
+
+/** The tags as chips; a press takes one off, Enter adds what was typed. */
+function FilteredTags({ exclude, onChange }: { readonly exclude: string; readonly onChange: (exclude: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const tags = listed(exclude);
+  const add = () => {
+    const word = typed.replaceAll(';', ' ').trim();
+    if (word !== '' && !tags.some((tag) => tag.toLowerCase() === word.toLowerCase())) onChange([...tags, word].join('; '));
+    setTyped('');
+  };
+  return (
+    <>
+      <div className="pool-tags">
+        {tags.map((tag) => (
+          <button
+            key={tag}
+            type="button"
+            className="chip pool-tag"
+            aria-label={`Let ${tag} in`}
+            onClick={() => onChange(tags.filter((other) => other !== tag).join('; '))}
+          >
+            {tag}
+            <X size={12} aria-hidden />
+          </button>
+        ))}
+      </div>
+      <TextInput
+        aria-label="Filter another tag"
+        placeholder="Another tag, then Enter"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && add()}
+        onBlur={add}
+      />
+    </>
   );
 }
 

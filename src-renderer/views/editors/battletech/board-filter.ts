@@ -31,6 +31,11 @@ export function gridShape(width: number, least: number, gap: number): { columns:
   return { columns, cell: Math.floor((width - gap * (columns - 1)) / columns) };
 }
 
+/** Rows on screen and one more at either end: a picture costs far more than a line of a table. */
+export function gridWindow(top: number, height: number, row: number, rows: number): { first: number; last: number } {
+  return { first: Math.max(0, Math.floor(top / row) - 1), last: Math.min(rows, Math.ceil((top + height) / row) + 1) };
+}
+
 /** Where an arrow key leads in a grid; null when the key means something else. */
 export function gridTarget(key: string, from: number, count: number, columns: number): number | null {
   const steps: Readonly<Record<string, number>> = {

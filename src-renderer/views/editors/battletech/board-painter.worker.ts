@@ -1,0 +1,7 @@
+/** Thumbnails are painted beside the page, so that scrolling through them stays smooth. */
+import { type PictureOrder, paintPicture } from './board-painter.ts';
+
+addEventListener('message', (event: MessageEvent<PictureOrder>) => {
+  const picture = paintPicture(event.data);
+  postMessage({ key: event.data.key, picture }, { transfer: [picture] });
+});
