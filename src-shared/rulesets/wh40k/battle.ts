@@ -189,7 +189,7 @@ export class Battle {
       weapons,
       count: result.attacks,
       why: attack.doubled ? 'rapid fire at half range' : attack.blast ? 'blast' : '',
-      rolls: attackRolls(tale),
+      rolls: attackRolls(plan, tale),
     });
     if (result.attacks === 0) return;
     sink({

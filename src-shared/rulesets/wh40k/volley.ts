@@ -78,11 +78,14 @@ function faceTable(test: Test): FaceTable {
 
 /** The dice of a volley, stage by stage, for the telling. */
 export interface VolleyTale {
+  /** Faces as they fell, where the number of attacks is rolled. */
   attacks: number[];
   hits: StageTale;
   wounds: StageTale;
   saves: { faces: number[]; success: boolean[]; needed: number };
   damage: number[];
+  /** Damage after modifiers, before feel no pain. */
+  damageDone: number;
   feelNoPain: { faces: number[]; success: boolean[]; needed: number };
   mortalPain: { faces: number[]; success: boolean[]; needed: number };
 }
@@ -98,7 +101,7 @@ interface StageTale {
 export function newVolleyTale(): VolleyTale {
   const test = () => ({ faces: [], success: [], needed: 7 });
   const stage = () => ({ faces: [], success: [], again: [], needed: 0, modifier: 0 });
-  return { attacks: [], hits: stage(), wounds: stage(), saves: test(), damage: [], feelNoPain: test(), mortalPain: test() };
+  return { attacks: [], hits: stage(), wounds: stage(), saves: test(), damage: [], damageDone: 0, feelNoPain: test(), mortalPain: test() };
 }
 
 export function rollVolley(
@@ -125,8 +128,7 @@ function rollAttacks(group: AttackGroup, weapons: number, blast: BlastClass, dic
     let shots: number;
     if (group.blast && blast === 2) shots = diceMax(group.attacks);
     else {
-      shots = rollDice(group.attacks, dice, 'attacks');
-      if (tale !== null && group.attacks.terms.length > 0) tale.attacks.push(shots);
+      shots = rollDice(group.attacks, tale === null ? dice : recording(dice, tale.attacks), 'attacks');
       if (group.blast && blast === 1 && shots < 3) shots = 3;
     }
     sum += Math.max(0, group.doubled ? 2 * shots : shots);
@@ -213,9 +215,9 @@ function allocate(plan: VolleyPlan, dice: Dice, result: VolleyResult, tale: Voll
   const model = target.models[wall.model[result.lost]!]!;
   if (saves(plan, model, dice, tale)) return;
   result.unsaved++;
-  const rolled = rollDice(group.damage, dice, 'damage');
+  const rolled = rollDice(group.damage, tale === null ? dice : recording(dice, tale.damage), 'damage');
   const points = modifiedDamage(rolled, group, target);
-  tale?.damage.push(points);
+  if (tale !== null) tale.damageDone += points;
   let rest = wall.rest[result.lost]!;
   for (let i = 0; i < points && rest > 0; i++) {
     if (ignores(group, model.feelNoPain, dice, 'feelNoPain', tale?.feelNoPain ?? null)) continue;
@@ -260,9 +262,20 @@ function applyMortals(plan: VolleyPlan, mortals: number, dice: Dice, result: Vol
   }
 }
 
+/** The same dice, their faces written down. */
+function recording(dice: Dice, faces: number[]): Dice {
+  return {
+    roll(sides, what) {
+      const face = dice.roll(sides, what);
+      faces.push(face);
+      return face;
+    },
+  };
+}
+
 /** The tale as dice to show, one list a stage. */
-export function attackRolls(tale: VolleyTale): Rolls {
-  return tale.attacks.length === 0 ? [] : [{ sides: 6, faces: tale.attacks, label: 'attacks' }];
+export function attackRolls(plan: VolleyPlan, tale: VolleyTale): Rolls {
+  return tale.attacks.length === 0 ? [] : [{ sides: plan.group.attacks.terms[0]!.sides, faces: tale.attacks, label: 'attacks' }];
 }
 
 export function stageRolls(tale: StageTale, label: string): Rolls {
@@ -277,7 +290,9 @@ export function testRolls(tale: VolleyTale['saves'], label: string): Rolls {
 }
 
 export function damageRolls(plan: VolleyPlan, tale: VolleyTale): Rolls {
-  const varies = plan.group.damage.terms.length > 0 && tale.damage.length > 0;
-  const damage: Rolls = varies ? [{ sides: 6, faces: tale.damage, label: 'damage' }] : [];
+  const damage: Rolls =
+    tale.damage.length === 0
+      ? []
+      : [{ sides: plan.group.damage.terms[0]!.sides, faces: tale.damage, label: 'damage', total: tale.damageDone }];
   return [...damage, ...testRolls(tale.feelNoPain, 'feel no pain'), ...testRolls(tale.mortalPain, 'feel no pain, mortal wounds')];
 }
