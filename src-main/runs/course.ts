@@ -25,6 +25,8 @@ export interface Course {
   next(): TileOrder | null;
   /** Counts a result in memory and says what must reach the disk. */
   take(order: TileOrder, result: TileResult): Taken;
+  /** Results taken between two commits: 1, but where every tile touches records all over the field. */
+  readonly tilesPerCommit: number;
   /** Nothing left to hand out or take back. */
   readonly finished: boolean;
   readonly progress: CourseProgress;

@@ -27,6 +27,7 @@ export interface DeepField {
 
 /** Single contests and small gauntlets: ranges of trials, everything kept, a pair stops when it is sharp enough. */
 export class DeepCourse implements Course {
+  readonly tilesPerCommit = 1;
   private readonly runId: number;
   private readonly plan: DeepPlan;
   private readonly field: DeepField;

@@ -27,6 +27,11 @@ export class Execution {
   private readonly hooks: ExecutionHooks;
   private readonly stopFlag = new Int32Array(new SharedArrayBuffer(4));
   private readonly ready = new Map<number, { readonly order: TileOrder; readonly result: TileResult }>();
+  /** What the next commit will write. */
+  private readonly owed: WriteStep[] = [];
+  private readonly owedBlocks = new Set<number>();
+  private owedTile: Taken['tile'] = null;
+  private owedTiles = 0;
   private handedOut = 0;
   private takenBack = 0;
   private playing = 0;
@@ -57,12 +62,13 @@ export class Execution {
         if (next === undefined) await this.nextEvent();
         else {
           this.ready.delete(this.takenBack++);
-          await this.commit(this.run.course.take(next.order, next.result));
+          await this.take(next.order, next.result);
         }
         if (this.failure !== null) throw this.failure;
       }
       Atomics.store(this.stopFlag, 0, 1); // tiles played ahead of an early end
       while (this.playing > 0) await this.nextEvent();
+      if (this.owedTiles > 0) await this.commit();
       return this.run.course.finished ? 'done' : 'stopped';
     } finally {
       // After a fault, too: nobody wants the tiles still under way.
@@ -103,32 +109,44 @@ export class Execution {
     });
   }
 
-  /** The match file first, then the transaction that makes the tile count. */
-  private async commit(taken: Taken): Promise<void> {
+  /** Counts a result; commits when it is due. */
+  private async take(order: TileOrder, result: TileResult): Promise<void> {
+    const { course } = this.run;
+    const { steps, tile, touched } = course.take(order, result);
+    this.owed.push(...steps);
+    if (tile !== null) this.owedTile = tile;
+    for (const combatant of touched) this.owedBlocks.add(Math.floor(combatant / RECORDS_PER_BLOCK));
+    this.owedTiles++;
+    if (this.owedTiles < course.tilesPerCommit && !course.finished) this.hooks.committed();
+    else if (await this.commit()) this.hooks.committed();
+  }
+
+  /** The match file first, then the transaction that makes the tiles count. */
+  private async commit(): Promise<boolean> {
     const kept = await this.untilThereIsRoom(async () => {
-      if (taken.tile !== null) await this.run.writer?.add(taken.tile.index, taken.tile.payload);
+      if (this.owedTile !== null) await this.run.writer?.add(this.owedTile.index, this.owedTile.payload);
       await this.store.write(
-        ...taken.steps,
-        ...this.recordSteps(taken.touched),
+        ...this.owed,
+        this.recordStep(),
         step('UPDATE runs SET course = ? WHERE id = ?', JSON.stringify(this.run.course.state()), this.runId),
         this.hooks.rowStep(),
       );
     });
-    if (kept) this.hooks.committed();
+    this.owed.length = 0;
+    this.owedBlocks.clear();
+    this.owedTile = null;
+    this.owedTiles = 0;
+    return kept;
   }
 
-  /** The standing blocks that a tile touched, whole. */
-  private recordSteps(touched: Uint32Array): WriteStep[] {
+  /** The standing blocks that were touched since the last commit, whole. */
+  private recordStep(): WriteStep {
     const { records } = this.run;
     const cells = RECORDS_PER_BLOCK * this.run.shape.layout.width;
-    const blocks = new Set<number>();
-    for (const combatant of touched) blocks.add(Math.floor(combatant / RECORDS_PER_BLOCK));
-    return [
-      {
-        sql: 'INSERT INTO standings (run_id, block, data) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET data = excluded.data',
-        rows: Array.from(blocks, (block) => [this.runId, block, bytesOf(records.slice(block * cells, (block + 1) * cells))]),
-      },
-    ];
+    return {
+      sql: 'INSERT INTO standings (run_id, block, data) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET data = excluded.data',
+      rows: Array.from(this.owedBlocks, (block) => [this.runId, block, bytesOf(records.slice(block * cells, (block + 1) * cells))]),
+    };
   }
 
   /** False when the run was stopped before there was any: then the tile is played again later. */

@@ -11,7 +11,12 @@ export interface LadderState {
   readonly over: boolean;
 }
 
+/** Megabytes of records that a tile's worth of play may pay for writing. */
+const MEGABYTES_PER_TILE = 1;
+
 export class LadderCourse implements Course {
+  /** Opponents lie all over the field, so a commit writes most of the records: it has to be worth it. */
+  readonly tilesPerCommit: number;
   private readonly plan: LadderPlan;
   private readonly schedule: LadderSchedule;
   private readonly records: Float64Array;
@@ -26,6 +31,7 @@ export class LadderCourse implements Course {
     this.plan = plan;
     this.schedule = schedule;
     this.records = records;
+    this.tilesPerCommit = Math.max(1, Math.ceil(records.byteLength / (MEGABYTES_PER_TILE * 1e6)));
     this.layout = layout;
     this.stage = state === null ? coarseStage(plan) : { ...state.stage, active: Uint32Array.from(state.stage.active) };
     this.taken = this.handedOut = state?.taken ?? 0;

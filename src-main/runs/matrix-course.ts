@@ -16,6 +16,7 @@ export const MATRIX_START: MatrixState = { taken: 0, trials: 0, matchups: 0 };
 
 /** Round-robins and large gauntlets: tiles in plan order, all trials of a pair in one tile. */
 export class MatrixCourse implements Course {
+  readonly tilesPerCommit = 1;
   private readonly runId: number;
   private readonly plan: MatrixPlan;
   private readonly records: Float64Array;
