@@ -84,6 +84,7 @@ function arrow(view: AttackView): Sprite[] {
   const missed = beat.result === 'miss' && head >= 1;
   const alpha = 1 - 0.85 * progress(within, end - 0.25, 0.25);
   const [x0, y0] = points[0] as Point;
+  const box = boxOf(points, 34);
   const draw = (): Drawing => {
     const d = polyline(points);
     const stops = [
@@ -104,7 +105,10 @@ function arrow(view: AttackView): Sprite[] {
       group([arrowHead(missed ? 15 : 23, missed ? MISS_INK : ink.pale)], { x: tip[0], y: tip[1], rotate: curve.angle(head) }),
     ]);
   };
-  return [sprite(key, 'effect', liveLook(boxOf(points, 34), draw), 0, 0, { alpha })];
+  // Once it has arrived it stays as it is until the event ends, unless one of the two still moves.
+  const id = `arrow|${from.piece.side}|${missed}|${[x0, y0, ...tip].map((v) => v.toFixed(1)).join()}`;
+  const arrived = head >= 1 && within > beat.at + beat.seconds + 0.4;
+  return [sprite(key, 'effect', arrived ? { id, box, draw } : liveLook(box, draw), 0, 0, { alpha })];
 }
 
 /** Arrows, tracers, beams, missiles, shells, flame. */
@@ -303,7 +307,8 @@ export function earlierSprites(earlier: readonly EarlierAttack[], stands: Stands
         }),
         group([arrowHead(10, color)], { x: tip[0], y: tip[1], rotate: curve.angle(1) }),
       ]);
-    const spot = { ...sprite(`earlier${event}`, 'ground', liveLook(boxOf(points, 20), draw), 0, 0), alpha: 0.85 - age * 0.2 };
-    return [spot];
+    // Those who fought stand still by now: painted once, not with every frame.
+    const id = `earlier|${color}|${hit}|${[...start, ...tip].map(Math.round).join()}`;
+    return [sprite(`earlier${event}`, 'ground', { id, box: boxOf(points, 20), draw }, 0, 0, { alpha: 0.85 - age * 0.2 })];
   });
 }

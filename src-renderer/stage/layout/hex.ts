@@ -1,7 +1,7 @@
 /** Flat-topped hexes; odd columns stand half a hex lower. Levels lift what stands on them. */
 import type { HexBoard, HexTile, Piece, Place, Scene } from '../../../src-shared/contract/scene.ts';
 import { fade, sideInk } from '../draw/palette.ts';
-import { circle, type Drawing, group, type Point, path, polygon, smoothLine, text } from '../draw/vector.ts';
+import { type Box, circle, type Drawing, group, type Point, path, polygon, smoothLine, text } from '../draw/vector.ts';
 import { liveLook, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
 import { crownsLook } from '../looks/crowns.ts';
 import { plateLook } from '../looks/effects.ts';
@@ -158,7 +158,7 @@ function movePaths(grid: HexGrid, shot: Shot, within: number): Sprite[] {
       sprite(
         `path${beat.piece}`,
         'ground',
-        liveLook([0, 0, STAGE_WIDTH, STAGE_HEIGHT], () => drawPath(grid, hexes, points, reached, ink)),
+        liveLook(aroundPoints(points, grid.side * 1.2), () => drawPath(grid, hexes, points, reached, ink)),
         0,
         0,
         { alpha: part > 0 ? 1 : 0 },
@@ -180,6 +180,13 @@ function movePaths(grid: HexGrid, shot: Shot, within: number): Sprite[] {
     }
     return sprites;
   });
+}
+
+function aroundPoints(points: readonly Point[], margin: number): Box {
+  const xs = points.map((p) => p[0]);
+  const ys = points.map((p) => p[1]);
+  const [x, y] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return [x, y, Math.max(...xs) + margin - x, Math.max(...ys) + margin - y];
 }
 
 function drawPath(
@@ -241,16 +248,18 @@ const SIGHT_INK = { sight: '#e9eef4', cover: '#e3b74f', blocked: '#8b97a8', fire
 
 export function sightLine(key: string, from: Spot, to: Spot, style: keyof typeof SIGHT_INK, label: string): Sprite[] {
   const color = SIGHT_INK[style];
-  const x0 = Math.min(from.x, to.x) - 6;
-  const y0 = Math.min(from.y, to.y) - 6;
-  const look = liveLook([x0, y0, Math.abs(from.x - to.x) + 12, Math.abs(from.y - to.y) + 12], () =>
+  const ends: readonly Point[] = [
+    [from.x, from.y],
+    [to.x, to.y],
+  ];
+  const id = `sight|${style}|${ends.flat().map(Math.round).join()}`;
+  const draw = () =>
     path(`M${from.x} ${from.y}L${to.x} ${to.y}`, {
       stroke: fade(color, 0.5),
       width: 1.8,
       ...(style === 'sight' || style === 'fire' ? {} : { dash: style === 'cover' ? [10, 6] : [3, 8] }),
-    }),
-  );
-  const sprites = [sprite(key, 'ground', look, 0, 0)];
+    });
+  const sprites = [sprite(key, 'ground', { id, box: aroundPoints(ends, 6), draw }, 0, 0)];
   if (label !== '') {
     sprites.push(
       sprite(`${key}label`, 'label', plateLook(label, '#dfe6ee'), from.x + (to.x - from.x) * 0.42, from.y + (to.y - from.y) * 0.42 - 28),

@@ -24,7 +24,7 @@ export interface Shown {
 
 interface Node {
   readonly view: PixiSprite;
-  readonly live: LiveSheet | null;
+  live: LiveSheet | null;
   look: string;
   piece: number;
   radius: number;
@@ -122,13 +122,15 @@ export class Painter {
   private show(sprite: Sprite, layer: Container, zoom: number): Node {
     let node = this.nodes.get(sprite.key);
     if (node === undefined) {
-      node = { view: new PixiSprite(Texture.EMPTY), live: sprite.look.live ? new LiveSheet() : null, look: '', piece: -1, radius: 0 };
+      node = { view: new PixiSprite(Texture.EMPTY), live: null, look: '', piece: -1, radius: 0 };
       this.nodes.set(sprite.key, node);
       layer.addChild(node.view);
     }
     const onBoard = (WORLD_LAYERS as readonly string[]).includes(sprite.layer);
     const resolution = this.unit * (onBoard ? zoomStep(zoom) : 1);
-    const painted = node.live !== null ? node.live.repaint(sprite.look, resolution) : this.sheet.get(sprite.look, resolution);
+    if (sprite.look.live) node.live ??= new LiveSheet();
+    const painted =
+      sprite.look.live && node.live !== null ? node.live.repaint(sprite.look, resolution) : this.sheet.get(sprite.look, resolution);
     const { view } = node;
     view.texture = painted.texture;
     view.pivot.set(painted.originX, painted.originY);
