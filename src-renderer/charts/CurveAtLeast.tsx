@@ -23,6 +23,8 @@ const MARGIN = { top: 8, right: 14, bottom: 34, left: 34 };
 /** The chance of at least x, named at the line itself instead of in a legend. */
 export function CurveAtLeast({ label, curves, width, height }: CurveAtLeastProps) {
   const far = Math.max(1, ...curves.map((c) => c.points.at(-1)?.x ?? 0));
+  // Models and wounds are counted, not measured.
+  const whole = curves.every((c) => c.points.every((point) => Number.isInteger(point.x)));
   const x = scaleLinear([0, far], [MARGIN.left, width - MARGIN.right]);
   const y = scaleLinear([0, 1], [height - MARGIN.bottom, MARGIN.top]);
   const path = line<{ x: number; p: number }>(
@@ -54,11 +56,13 @@ export function CurveAtLeast({ label, curves, width, height }: CurveAtLeastProps
           </text>
         </g>
       ))}
-      {axisTicks(0, far, Math.max(3, Math.floor(width / 60)), figure).map((tick) => (
-        <text key={tick.value} x={x(tick.value)} y={height - MARGIN.bottom + 15} textAnchor="middle" fill="var(--text-2)">
-          {tick.label}
-        </text>
-      ))}
+      {axisTicks(0, far, Math.max(3, Math.floor(width / 60)), figure)
+        .filter((tick) => !whole || Number.isInteger(tick.value))
+        .map((tick) => (
+          <text key={tick.value} x={x(tick.value)} y={height - MARGIN.bottom + 15} textAnchor="middle" fill="var(--text-2)">
+            {tick.label}
+          </text>
+        ))}
       <text x={width - MARGIN.right} y={height - 4} textAnchor="end" fill="var(--text-2)">
         {label.toLowerCase()}
       </text>

@@ -1,20 +1,20 @@
 import { Film, Grid3x3, Target } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import type { MatchupMatrix, StoredCombatant } from '../../../../src-shared/api-types.ts';
+import type { StoredCombatant } from '../../../../src-shared/api-types.ts';
 import type { Options } from '../../../../src-shared/contract/options.ts';
-import type { Problem } from '../../../../src-shared/contract/problem.ts';
 import { href } from '../../../app/routes.ts';
 import { fileName } from '../../../app/save-file.ts';
 import { HeatMap } from '../../../charts/HeatMap.tsx';
 import type { Cell } from '../../../charts/heat-view.ts';
 import { matrixOrder } from '../../../charts/matrix-order.ts';
-import { Button, EmptyState, ErrorNote, ExportMenu, Loading, RateBar, SideMark } from '../../../components/index.ts';
+import { Button, EmptyState, ErrorNote, ExportMenu, Loading, ProgressBar, RateBar, SideMark } from '../../../components/index.ts';
 import { count, percent } from '../../../format/figures.ts';
 import { csvFile, jsonFile } from '../../../format/table-file.ts';
 import { useHostData } from '../../../state/host-data.ts';
 import { newSeed } from '../../../state/new-seed.ts';
 import { useViewState } from '../../../state/session.ts';
-import { type FleetGrid, gridRows, matrixOf } from './fleet-grid.ts';
+import { gridRows, matrixOf, type PairOdds, pairKey } from './fleet-grid.ts';
+import { useFleetGrid } from './use-fleet-grid.ts';
 
 export interface FleetMapProps {
   readonly options: Options;
@@ -22,19 +22,20 @@ export interface FleetMapProps {
   readonly onEnemy: (id: number) => void;
 }
 
-/** As many fleets as one report takes. */
+/** A row and a column each; more would no longer be read. */
 const MOST = 64;
 const FIRST = 16;
 
 /** Chosen fleets of the library against each other, solved exactly where that is possible. */
 export function FleetMap({ options, footer, onEnemy }: FleetMapProps) {
   const { value: library, error } = useHostData('library.combatants', { ruleset: 'eclipse', sort: 'name', limit: 500 });
-  const rows = library?.rows ?? [];
+  const rows = useMemo(() => library?.rows ?? [], [library]);
   const [kept, setKept] = useViewState<number[]>('eclipse.field', []);
   const known = new Set(rows.map((row) => row.id));
   const left = kept.filter((id) => known.has(id));
   const chosen = left.length > 0 ? left : rows.slice(0, FIRST).map((row) => row.id);
   const toggle = (id: number) => setKept(chosen.includes(id) ? chosen.filter((c) => c !== id) : [...chosen, id].slice(-MOST));
+  const fleets = useMemo(() => rows.filter((row) => chosen.includes(row.id)), [rows, chosen.join()]);
   if (error) return <ErrorNote error={error} />;
   if (library === undefined) return <Loading label="Reading the library" />;
   if (rows.length === 0) {
@@ -66,7 +67,7 @@ export function FleetMap({ options, footer, onEnemy }: FleetMapProps) {
           </label>
         ))}
       </fieldset>
-      <Field fleets={rows.filter((row) => chosen.includes(row.id))} options={options} footer={footer} onEnemy={onEnemy} />
+      <Field fleets={fleets} options={options} footer={footer} onEnemy={onEnemy} />
     </div>
   );
 }
@@ -76,51 +77,48 @@ interface FieldProps extends FleetMapProps {
 }
 
 function Field({ fleets, options, footer, onEnemy }: FieldProps) {
-  const enough = fleets.length >= 2;
-  const { value, error, loading } = useHostData(
-    'ruleset.report',
-    enough ? { ruleset: 'eclipse', report: 'heatmap', combatantIds: fleets.map((f) => f.id), options } : null,
-  );
-  const answer = value as unknown as FleetGrid | { readonly problems: readonly Problem[] } | undefined;
-  const grid = answer !== undefined && 'win' in answer ? answer : null;
-  const fits = grid !== null && grid.names.length === fleets.length;
-  const matrix = useMemo(() => (fits ? matrixOf(grid, fleets) : null), [fits, grid, fleets]);
-  const order = useMemo(() => (matrix === null ? [] : matrixOrder('strength', matrix.rates, matrix)), [matrix]);
+  const { known, left, error } = useFleetGrid(fleets, options);
+  const rules = JSON.stringify(options);
+  const matrix = useMemo(() => matrixOf(fleets, known, rules), [fleets, known, rules]);
+  // Rows keep their places while the map fills, and are sorted once it is whole.
+  const order = useMemo(() => matrixOrder(left === 0 ? 'strength' : 'name', matrix.rates, matrix), [matrix, left]);
   const [cursor, setCursor] = useState<Cell | null>(null);
   const [picked, setPicked] = useState<Cell | null>(null);
   const canvas = useRef<HTMLCanvasElement | null>(null);
-  const cell = cursor ?? picked;
-  if (!enough) {
+  const all = fleets.length ** 2;
+  const sampled = useMemo(
+    () => fleets.reduce((sum, a) => sum + fleets.filter((b) => known.get(pairKey(a, b, rules))?.method === 'estimated').length, 0),
+    [fleets, known, rules],
+  );
+  if (fleets.length < 2) {
     return (
       <EmptyState icon={Grid3x3} title="Choose two fleets or more">
         They meet each other here, row against column.
       </EmptyState>
     );
   }
-  if (error) return <ErrorNote error={error} />;
-  if (matrix === null || grid === null) {
-    const refused = answer !== undefined && 'problems' in answer ? answer.problems[0] : undefined;
-    if (refused !== undefined && !loading)
-      return (
-        <EmptyState icon={Grid3x3} title="Not every fleet may fight">
-          {refused.message}
-        </EmptyState>
-      );
-    return <Loading label={`Solving ${count(fleets.length ** 2)} battles`} />;
-  }
+  if (error !== null) return <ErrorNote error={error} />;
+  const cell = cursor ?? picked;
+  const a = cell === null ? undefined : fleets[order[cell.row] ?? -1];
+  const b = cell === null ? undefined : fleets[order[cell.column] ?? -1];
   return (
-    <div className="fleet-field" aria-busy={loading}>
+    <div className="fleet-field" aria-busy={left > 0}>
       <div className="fleet-field-head">
         <span className="small soft">
-          Row against column, draws count half{grid.sampled.length > 0 && `; ${count(grid.sampled.length)} battles sampled, the rest exact`}
+          {left > 0
+            ? `${count(all - left)} of ${count(all)} battles solved`
+            : `Row against column, draws count half; ${sampled === 0 ? 'all exact' : `${count(sampled)} of ${count(all)} battles sampled, the rest exact`}`}
         </span>
+        <span className="fleet-field-progress">{left > 0 && <ProgressBar value={1 - left / all} label="Battles solved" />}</span>
         <span className="grow" />
         <ExportMenu
           files={{
             what: 'heat map',
             formats: ['csv', 'json'],
-            get: async (format) =>
-              format === 'csv' ? csvFile(fileName('fleets', 'csv'), gridRows(grid)) : jsonFile(fileName('fleets', 'json'), grid),
+            get: async (format) => {
+              const rows = gridRows(fleets, known, rules);
+              return format === 'csv' ? csvFile(fileName('fleets', 'csv'), rows) : jsonFile(fileName('fleets', 'json'), rows);
+            },
           }}
           picture={{
             source: () => canvas.current,
@@ -140,50 +138,45 @@ function Field({ fleets, options, footer, onEnemy }: FieldProps) {
           canvas.current = el;
         }}
       />
-      <PairLine grid={grid} matrix={matrix} order={order} cell={cell} fleets={fleets} options={options} onEnemy={onEnemy} />
+      {a === undefined || b === undefined ? (
+        <div className="pair-line dim small">Point at a cell, or press the arrow keys.</div>
+      ) : (
+        <PairLine a={a} b={b} odds={known.get(pairKey(a, b, rules))} options={options} onEnemy={onEnemy} />
+      )}
     </div>
   );
 }
 
 interface PairLineProps {
-  readonly grid: FleetGrid;
-  readonly matrix: MatchupMatrix;
-  readonly order: readonly number[];
-  readonly cell: Cell | null;
-  readonly fleets: readonly StoredCombatant[];
+  readonly a: StoredCombatant;
+  readonly b: StoredCombatant;
+  readonly odds: PairOdds | undefined;
   readonly options: Options;
   readonly onEnemy: (id: number) => void;
 }
 
 /** The pair under the pointer, in words and with what can be done. */
-function PairLine({ grid, order, cell, fleets, options, onEnemy }: PairLineProps) {
+function PairLine({ a, b, odds, options, onEnemy }: PairLineProps) {
   const [seed] = useState(newSeed);
-  const a = cell === null ? -1 : (order[cell.row] ?? -1);
-  const b = cell === null ? -1 : (order[cell.column] ?? -1);
-  const [first, second] = [fleets[a], fleets[b]];
-  if (first === undefined || second === undefined)
-    return <div className="pair-line dim small">Point at a cell, or press the arrow keys.</div>;
-  const win = grid.win[a]?.[b] ?? 0;
-  const draw = grid.draw[a]?.[b] ?? 0;
   return (
     <div className="pair-line">
       <SideMark side={0} />
-      <b className="ellipsis">{first.name}</b>
-      <span className="figure side-a">{percent(win)} %</span>
-      <span className="pair-bar">
-        <RateBar rate={win} draw={draw} />
-      </span>
-      <span className="figure side-b">{percent(Math.max(0, 1 - win - draw))} %</span>
+      <b className="ellipsis">{a.name}</b>
+      <span className="figure side-a">{percent(odds?.winA ?? Number.NaN)} %</span>
+      <span className="pair-bar">{odds !== undefined && <RateBar rate={odds.winA} draw={odds.draw} />}</span>
+      <span className="figure side-b">{percent(odds?.winB ?? Number.NaN)} %</span>
       <SideMark side={1} />
-      <b className="ellipsis">{second.name}</b>
-      <span className="small dim">draw {percent(draw)} %</span>
+      <b className="ellipsis">{b.name}</b>
+      <span className="small dim">
+        draw {percent(odds?.draw ?? Number.NaN)} %{odds?.method === 'estimated' && ', sampled'}
+      </span>
       <span className="grow" />
-      <Button size="small" icon={Target} onClick={() => onEnemy(second.id)}>
+      <Button size="small" icon={Target} onClick={() => onEnemy(b.id)}>
         Build against it
       </Button>
       <a
         className="button button-small"
-        href={href('replay', ['pair', first.id, second.id, 0], { seed, ia: 0, ib: 1, options: JSON.stringify(options) })}
+        href={href('replay', ['pair', a.id, b.id, 0], { seed, ia: 0, ib: 1, options: JSON.stringify(options) })}
       >
         <Film size={14} aria-hidden /> Watch a battle
       </a>

@@ -1,22 +1,35 @@
-/** The answer of the heat-map report, as a matrix and as a table. Pure. */
+/** Fleets against each other, pair by pair as the answers come. Pure. */
 import type { MatchupMatrix, StoredCombatant } from '../../../../src-shared/api-types.ts';
+import type { Odds } from '../../../../src-shared/contract/outcome.ts';
 import type { TableCell } from '../../../format/table-file.ts';
 
-export interface FleetGrid {
-  readonly names: readonly string[];
-  /** win[a][b]: chance of a against b. */
-  readonly win: readonly (readonly number[])[];
-  readonly draw: readonly (readonly number[])[];
-  /** Pairs that were sampled. */
-  readonly sampled: readonly (readonly [number, number])[];
+export type PairOdds = Pick<Odds, 'method' | 'winA' | 'winB' | 'draw'>;
+/** Answers so far, by `pairKey`. */
+export type KnownPairs = ReadonlyMap<string, PairOdds>;
+
+/** What a fleet fights with is part of the key: an edited fleet is another opponent. */
+export function pairKey(a: StoredCombatant, b: StoredCombatant, rules: string): string {
+  return JSON.stringify([a.id, b.id, a.data, b.data, rules]);
 }
 
-export function matrixOf(grid: FleetGrid, fleets: readonly StoredCombatant[]): MatchupMatrix {
+export interface Pair {
+  readonly a: StoredCombatant;
+  readonly b: StoredCombatant;
+}
+
+/** Pairs still to be solved, in the order of the map's rows. */
+export function missingPairs(fleets: readonly StoredCombatant[], known: KnownPairs, rules: string): Pair[] {
+  return fleets.flatMap((a) => fleets.flatMap((b) => (known.has(pairKey(a, b, rules)) ? [] : [{ a, b }])));
+}
+
+/** Draws count half; a pair without an answer is NaN, which the map leaves blank. */
+export function matrixOf(fleets: readonly StoredCombatant[], known: KnownPairs, rules: string): MatchupMatrix {
   const n = fleets.length;
-  const rates = new Float32Array(n * n);
-  grid.win.forEach((row, a) => {
-    row.forEach((win, b) => {
-      rates[a * n + b] = win + (grid.draw[a]?.[b] ?? 0) / 2;
+  const rates = new Float32Array(n * n).fill(Number.NaN);
+  fleets.forEach((a, row) => {
+    fleets.forEach((b, column) => {
+      const odds = known.get(pairKey(a, b, rules));
+      if (odds !== undefined) rates[row * n + column] = odds.winA + odds.draw / 2;
     });
   });
   return {
@@ -29,19 +42,14 @@ export function matrixOf(grid: FleetGrid, fleets: readonly StoredCombatant[]): M
   };
 }
 
-/** One line a pair. */
-export function gridRows(grid: FleetGrid): TableCell[][] {
-  const sampled = new Set(grid.sampled.map(([a, b]) => `${a} ${b}`));
-  return [
-    ['fleet', 'against', 'win', 'draw', 'method'],
-    ...grid.win.flatMap((row, a) =>
-      row.map((win, b): TableCell[] => [
-        grid.names[a] ?? '',
-        grid.names[b] ?? '',
-        win,
-        grid.draw[a]?.[b] ?? 0,
-        sampled.has(`${a} ${b}`) ? 'sampled' : 'exact',
-      ]),
-    ),
-  ];
+/** One line a pair that has an answer. */
+export function gridRows(fleets: readonly StoredCombatant[], known: KnownPairs, rules: string): TableCell[][] {
+  const rows: TableCell[][] = [['fleet', 'against', 'win', 'draw', 'loss', 'method']];
+  for (const a of fleets) {
+    for (const b of fleets) {
+      const odds = known.get(pairKey(a, b, rules));
+      if (odds !== undefined) rows.push([a.name, b.name, odds.winA, odds.draw, odds.winB, odds.method]);
+    }
+  }
+  return rows;
 }

@@ -17,6 +17,8 @@ export interface FunnelProps {
 const HEAD = 64;
 const RIBBON = 96;
 const FOOT = 22;
+/** A certain number is a bar, not a wall. */
+const WIDEST_BAR = 36;
 
 /** From attacks to models slain: the means as a ribbon, and under each step its whole distribution. */
 export function Funnel({ stages, at, onAt, width, height }: FunnelProps) {
@@ -131,11 +133,13 @@ function Column({ stage, left, width, height, middle, half }: ColumnProps) {
       <line x1={left + width / 2} x2={left + width / 2} y1={middle - half} y2={middle + half} stroke={colour} strokeWidth={2} />
       {bins.bars.map((bar) => {
         const inMiddle = bar.from >= stage.q1 && bar.from <= stage.q3;
+        const room = x(bar.to) - x(bar.from);
+        const wide = Math.max(0.75, Math.min(WIDEST_BAR, room - 1));
         return (
           <rect
             key={bar.from}
-            x={x(bar.from) + 0.5}
-            width={Math.max(0.75, x(bar.to) - x(bar.from) - 1)}
+            x={x(bar.from) + (room - wide) / 2}
+            width={wide}
             y={base - y(bar.share)}
             height={y(bar.share)}
             fill={colour}
@@ -147,13 +151,23 @@ function Column({ stage, left, width, height, middle, half }: ColumnProps) {
       })}
       <line x1={left} x2={left + width} y1={base + 0.5} y2={base + 0.5} stroke="var(--line-strong)" />
       <path d={`M${meanX} ${base + 1}l-4 6h8Z`} fill="var(--text-0)" />
-      <text x={left} y={height - 6} fill="var(--text-2)">
-        {figure(first)}
-      </text>
-      <text x={left + width} y={height - 6} textAnchor="end" fill="var(--text-2)">
-        {figure(bins.step === 1 ? last - 1 : last)}
-      </text>
+      <EndLabel x={bins.step === 1 ? (x(first) + x(first + 1)) / 2 : left} y={height - 6} value={first} />
+      {last - first > bins.step && (
+        <EndLabel
+          x={bins.step === 1 ? (x(last) + x(last - 1)) / 2 : left + width}
+          y={height - 6}
+          value={bins.step === 1 ? last - 1 : last}
+        />
+      )}
     </>
+  );
+}
+
+function EndLabel({ x, y, value }: { readonly x: number; readonly y: number; readonly value: number }) {
+  return (
+    <text x={x} y={y} textAnchor="middle" fill="var(--text-2)">
+      {figure(value)}
+    </text>
   );
 }
 

@@ -46,7 +46,7 @@ export function Sequence({ a, b, report, options, stage, onStage, footer, behind
         note={`${what}; means above, the whole distribution below`}
         height={330}
         picture={{ title: versus, subtitle: `From attacks to models slain, ${what}`, footer }}
-        foot={shown && <StageNote stage={shown} />}
+        foot={shown && <StageNote stage={shown} parts={group === null ? report.groups : []} />}
       >
         {(width, height) => <Funnel stages={stages} at={shown?.id ?? ''} onAt={onStage} width={width} height={height} />}
       </ChartPanel>

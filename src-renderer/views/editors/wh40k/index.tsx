@@ -32,7 +32,7 @@ import { Sequence } from './Sequence.tsx';
 import { Situation } from './Situation.tsx';
 import { reportRows } from './stages.ts';
 import { UnitSlot } from './UnitSlot.tsx';
-import '../../replay/replay.css';
+import '../../replay/battle-log.css';
 import '../../runs/runs.css';
 import './attack.css';
 
