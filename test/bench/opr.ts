@@ -163,7 +163,7 @@ ${size}x Generated Carbine (${12 + 6 * (i % 4)}", A${1 + (i % 3)}, ${pick(WEAPON
 }
 
 /** Streams generated loadouts as a file reader would and keeps nothing but a count. */
-function importRows(count: number): BenchRow[] {
+export function importRows(count: number): BenchRow[] {
   let units = 0;
   let peak = 0;
   let bytes = 0;

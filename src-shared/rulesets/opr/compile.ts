@@ -3,7 +3,6 @@ import type { Combatant } from '../../contract/combatant.ts';
 import type { Options } from '../../contract/options.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Compiled } from '../../contract/ruleset.ts';
-import { all, find, has } from './battle.ts';
 import { unitOf } from './combatant.ts';
 import type { AttackContext, Effect } from './data/effects.ts';
 import {
@@ -25,6 +24,7 @@ import {
   WEAPON,
 } from './field.ts';
 import { type Fighter, fighterOf, type TargetSide, type WeaponGroup } from './fighter.ts';
+import { all, find, has } from './held.ts';
 import { START, scoutStart } from './line.ts';
 import { attackSums, SET_TO_FOUR, targetSums } from './modifiers.ts';
 import { type Ruling, rulingOf } from './options.ts';

@@ -1,0 +1,73 @@
+import { type AttackResult, rollAttack } from './attack.ts';
+import { Table } from './battle-table.ts';
+import { isGone, type LivingModel, type Unit } from './battle-unit.ts';
+import * as blows from './blows.ts';
+import type { AttackContext } from './data/effects.ts';
+import type { AttackSpec } from './modifiers.ts';
+
+export class Wounds extends Table {
+  /** Rolls the attack, takes the casualties, and lets the target answer where a rule says so. */
+  protected strike(unit: Unit, spec: AttackSpec, c: AttackContext): void {
+    if (spec.dice === 0) return;
+    const enemy = this.enemyOf(unit);
+    const result = rollAttack(spec, this.dice);
+    const before = enemy.models.length;
+    const wounds = this.allocate(unit, enemy, result, spec);
+    if (spec.hazardous && result.ones > 0) this.hurt(enemy, unit, result.ones);
+    if (c.phase === 'melee') this.answer(enemy, unit, wounds, before - enemy.models.length);
+  }
+
+  /** Digest 1.4: ordinary models first, heroes last; plain wounds spill over, Deadly and Takedown wounds do not. */
+  protected allocate(by: Unit, target: Unit, result: AttackResult, spec: AttackSpec): number {
+    if (spec.takedown) {
+      const total = result.wounds.reduce((s, w) => s + w, 0);
+      return this.hurtModel(by, target, target.models.at(-1), total);
+    }
+    let dealt = 0;
+    if (spec.deadly > 1 && !this.ruling.deadlySpill) {
+      for (const wounds of result.wounds) dealt += this.hurtModel(by, target, target.models[0], wounds);
+    } else {
+      dealt = this.hurt(
+        by,
+        target,
+        result.wounds.reduce((s, w) => s + w, 0),
+      );
+    }
+    return dealt;
+  }
+
+  protected hurt(by: Unit, target: Unit, wounds: number): number {
+    let dealt = 0;
+    while (dealt < wounds && target.models.length > 0) dealt += this.hurtModel(by, target, target.models[0], 1);
+    return dealt;
+  }
+
+  protected hurtModel(by: Unit, target: Unit, model: LivingModel | undefined, wounds: number): number {
+    if (model === undefined || wounds === 0) return 0;
+    const taken = Math.min(wounds, model.tough - model.wounds);
+    model.wounds += taken;
+    target.woundsThisRound += taken;
+    target.woundedInActivation = true;
+    this.stats.wounds[by.side] += taken;
+    this.stats.firstBlood ??= by.side;
+    if (model.wounds === model.tough) {
+      if (model === target.models[0]) target.fallen.push(model);
+      target.models = target.models.filter((m) => m !== model);
+      this.stats.kills[by.side]++;
+      if (target.models.length === 0) this.separate();
+    }
+    return taken;
+  }
+
+  /** Retaliate and death blows: hits back on whoever caused wounds or deaths in melee. They are not answered again. */
+  protected answer(target: Unit, attacker: Unit, wounds: number, deaths: number): void {
+    for (const held of target.fighter.held) {
+      const count = held.effect.do === 'retaliate' ? held.x * wounds : held.effect.do === 'deathBlow' ? held.x * deaths : 0;
+      if (count === 0 || isGone(attacker)) continue;
+      this.fired?.(held.rule);
+      const c: AttackContext = { phase: 'melee', distance: 0, charging: false, moved: false, targetMoved: false };
+      const spec = blows.hits(count, this.targetOf(attacker), c, { targetShaken: attacker.shaken, round: this.round }, this.ruling);
+      this.allocate(target, attacker, rollAttack(spec, this.dice), spec);
+    }
+  }
+}
