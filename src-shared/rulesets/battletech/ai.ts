@@ -8,11 +8,11 @@ import { angleOff, bearingBetween, hitSide } from './arcs.ts';
 import { heatFireModifier, targetMovementModifier } from './data/tables.ts';
 import type { Duel } from './duel.ts';
 import type { Considered } from './events.ts';
-import { AHEAD, ARC_CLASS, BEHIND, Firepower, fragility, hitChance, TO_LEFT, TO_RIGHT } from './expect.ts';
+import { AHEAD, ARC_CLASS, BEHIND, type Firepower, fragility, hitChance, TO_LEFT, TO_RIGHT } from './expect.ts';
 import { distanceBetween, type Ground, HEX_COUNT, hexX, hexY } from './ground.ts';
 import { dissipation, moveHeat } from './heat.ts';
 import { CLOSED, jumpHexes, type Mover, Reach, wayField } from './movement.ts';
-import { SEEN, TARGET_COVER, woodsOf } from './sight-cache.ts';
+import { ATTACKER_COVER, SEEN, TARGET_COVER, woodsOf } from './sight-cache.ts';
 import { attackerMoveModifier, targetWoods } from './tohit.ts';
 import { damagePilotingModifier, jumpMP, type MoveMode, runMP, type Unit, walkMP } from './unit.ts';
 
@@ -30,9 +30,9 @@ export interface MoveChoice {
 }
 
 /** Candidates the first mover compares with the enemy's answers. */
-const SHORT_LIST = 10;
+const SHORT_LIST = 8;
 /** Answers of the enemy that are looked at. */
-const ANSWERS = 36;
+const ANSWERS = 28;
 const NO_SHOT = 99;
 
 interface Candidate {
@@ -50,8 +50,8 @@ export class Tactician {
   private readonly run = new Reach();
   private readonly foeReach = new Reach();
   private readonly landing = new Int16Array(HEX_COUNT);
-  private readonly mine = new Firepower();
-  private readonly theirs = new Firepower();
+  private mine!: Firepower;
+  private theirs!: Firepower;
   private readonly myFragility = new Float64Array(4);
   private readonly foeFragility = new Float64Array(4);
   private readonly way = new Uint8Array(HEX_COUNT);
@@ -64,6 +64,9 @@ export class Tactician {
   private ideal = 6;
   private count = 0;
   private foeMoved = 0;
+  private myBase = 0;
+  private foeBase = 0;
+  private byWay = false;
   private lame = false;
   /** What one piloting roll risks: the fall's damage and a turn on the ground. */
   private fallPrice = 0;
@@ -83,11 +86,14 @@ export class Tactician {
   choose(duel: Duel, me: Unit, foe: Unit, knows: boolean, walkLeft: number, runLeft: number, jumpLeft: number): MoveChoice {
     this.prepare(duel, me, foe);
     const places = this.reachable(walkLeft, runLeft, jumpLeft);
-    this.best = [];
-    this.count = 0;
-    this.scoreGround(knows, runLeft > walkLeft);
-    for (let i = 0; i < places; i++) this.scoreLanding(this.landing[i] as number, knows);
+    this.scoreAll(knows, runLeft > walkLeft, places);
     if (this.best.length === 0) return this.stay();
+    if ((this.best[0] as Candidate).dealt === 0) {
+      // No shot from anywhere good: now the way round the walls matters, not the distance.
+      wayField(duel.ground, duel.steps, foe.hex, me.sheet.mass, this.way);
+      this.byWay = true;
+      this.scoreAll(knows, runLeft > walkLeft, places);
+    }
     if (!knows) this.weighAnswers();
     const chosen = this.best.reduce((best, c) => (c.score > best.score ? c : best));
     return this.told(chosen);
@@ -98,8 +104,8 @@ export class Tactician {
     this.me = me;
     this.foe = foe;
     const { rules } = duel;
-    this.mine.aim(me, rules.gunnery, dissipation(duel, me));
-    this.theirs.aim(foe, rules.gunnery, dissipation(duel, foe));
+    this.mine = duel.firepower[me.side].aim(me, rules.gunnery, dissipation(duel, me));
+    this.theirs = duel.firepower[foe.side].aim(foe, rules.gunnery, dissipation(duel, foe));
     fragility(me, rules.endAtCrippled, this.myFragility);
     fragility(foe, rules.endAtCrippled, this.foeFragility);
     // The longer nothing happens, the less a hit is feared: someone has to open the fight.
@@ -112,7 +118,9 @@ export class Tactician {
     const damage = damagePilotingModifier(me);
     this.lame = damage > 0;
     this.fallPrice = (1 - hitChance(rules.piloting + damage)) * (Math.ceil(me.sheet.mass / 10) * (this.myFragility[0] as number) + 0.06);
-    wayField(duel.ground, duel.steps, foe.hex, me.sheet.mass, this.way);
+    this.byWay = false;
+    this.myBase = baseModifier(me);
+    this.foeBase = baseModifier(foe);
   }
 
   /** The distance at which trading fire pays best. */
@@ -148,9 +156,13 @@ export class Tactician {
     return jumpLeft > 0 ? jumpHexes(duel.ground, me.hex, jumpLeft, me.sheet.mass, mover.blocked, duel.rules.jumpCeiling, this.landing) : 0;
   }
 
-  private scoreGround(knows: boolean, runs: boolean): void {
+  private scoreAll(knows: boolean, runs: boolean, places: number): void {
+    this.best = [];
+    this.count = 0;
+    this.hex = -1;
     this.scoreReach(this.walk, false, knows);
     if (runs) this.scoreReach(this.run, true, knows);
+    for (let i = 0; i < places; i++) this.scoreLanding(this.landing[i] as number, knows);
   }
 
   private scoreReach(reach: Reach, running: boolean, knows: boolean): void {
@@ -179,19 +191,18 @@ export class Tactician {
   /** All about a hex that does not depend on facing and hexes moved. States come hex by hex, so this is done once for each. */
   private stepInto(hex: number, mode: MoveMode, knows: boolean): void {
     if (hex === this.hex && mode === this.mode) return;
-    const { me, foe, duel } = this;
+    const { foe, duel } = this;
     this.hex = hex;
     this.mode = mode;
     this.distance = distanceBetween(hex, foe.hex);
     this.degrees = bearingBetween(hex, foe.hex);
-    this.dealtModifier = this.modifier(me, hex, attackerMoveModifier(mode), foe, foe.hex, this.foeMoved);
-    this.takenModifier = this.modifier(foe, foe.hex, attackerMoveModifier(foe.moved), me, hex, mode === 'jump' ? 1 : 0);
+    this.sight(hex, foe.hex, attackerMoveModifier(mode), attackerMoveModifier(foe.moved), this.foeMoved, mode === 'jump' ? 1 : 0);
     this.share = this.foeFragility[knows ? hitSide(angleOff(bearingBetween(foe.hex, hex), foe.facing)) : 0] as number;
     this.foeAngle = knows ? angleOff((this.degrees + 180) % 360, foe.facing) : 0;
     let open = 0;
     for (let d = 0; d < 6; d++) if ((duel.steps[hex * 6 + d] as number) <= 3) open++;
     this.ground = 0.0015 * open - ((duel.ground.depth[hex] as number) >= 2 ? 0.05 : 0);
-    this.away = Math.abs(Math.min(60, this.way[hex] as number) - this.ideal);
+    this.away = Math.abs((this.byWay ? Math.min(60, this.way[hex] as number) : this.distance) - this.ideal);
   }
 
   private scorePlace(facing: number, hexes: number, hazards: number, knows: boolean): void {
@@ -217,23 +228,33 @@ export class Tactician {
     this.keep(facing, hexes, score, dealt, taken, knows ? 3 : SHORT_LIST);
   }
 
-  /** To-hit modifiers of the pair apart from range and weapon; NO_SHOT without sight. */
-  private modifier(attacker: Unit, from: number, moveModifier: number, target: Unit, to: number, targetModifier: number): number {
-    const { duel } = this;
-    const packed = duel.los.between(from, to, attacker.prone && attacker.hex === from, target.prone && target.hex === to);
-    if ((packed & SEEN) === 0 || attacker.immobile || attacker.sensorHits >= 2) return NO_SHOT;
-    const height = duel.rules.elevationToHit ? Math.sign((duel.ground.stand[to] as number) - (duel.ground.stand[from] as number)) : 0;
-    return (
-      moveModifier +
-      targetModifier +
-      heatFireModifier(attacker.heat) +
-      (attacker.sensorHits === 1 ? 2 : 0) +
-      woodsOf(packed) +
-      ((packed & TARGET_COVER) !== 0 ? 1 : 0) +
-      targetWoods(duel, to) +
-      height +
-      (target.immobile ? -4 : 0)
-    );
+  /**
+   * To-hit modifiers both ways apart from range and weapon, NO_SHOT without sight. One look serves both: what lies
+   * between is the same, and my cover from him is the attacker's cover of my look.
+   */
+  private sight(mine: number, theirs: number, myMode: number, foeMode: number, foeMoved: number, myMoved: number): void {
+    const { duel, me, foe } = this;
+    const packed = duel.los.between(mine, theirs, me.prone, foe.prone && foe.hex === theirs);
+    this.dealtModifier = this.takenModifier = NO_SHOT;
+    if ((packed & SEEN) === 0) return;
+    const rise = (duel.ground.stand[theirs] as number) - (duel.ground.stand[mine] as number);
+    const height = duel.rules.elevationToHit ? Math.sign(rise) : 0;
+    const woods = woodsOf(packed);
+    if (this.myBase < NO_SHOT) {
+      this.dealtModifier =
+        this.myBase +
+        myMode +
+        foeMoved +
+        woods +
+        ((packed & TARGET_COVER) !== 0 ? 1 : 0) +
+        targetWoods(duel, theirs) +
+        height +
+        (foe.immobile ? -4 : 0);
+    }
+    if (this.foeBase < NO_SHOT) {
+      this.takenModifier =
+        this.foeBase + foeMode + myMoved + woods + ((packed & ATTACKER_COVER) !== 0 ? 1 : 0) + targetWoods(duel, mine) - height;
+    }
   }
 
   /** Mean damage of a kick from here, if the legs point the right way. */
@@ -319,19 +340,17 @@ export class Tactician {
 
   /** The enemy's gain from standing there, facing the candidate. */
   private exchange(candidate: Candidate, foeHex: number, foeMode: number, foeMoved: number): number {
-    const { me, foe } = this;
+    const { me } = this;
     const distance = distanceBetween(candidate.hex, foeHex);
     const degrees = bearingBetween(candidate.hex, foeHex);
     const mySide = hitSide(angleOff(degrees, candidate.facing));
     const moved = targetMovementModifier(candidate.hexes) + (candidate.mode === 'jump' ? 1 : 0);
-    const takenModifier = this.modifier(foe, foeHex, foeMode, me, candidate.hex, moved);
+    this.sight(candidate.hex, foeHex, attackerMoveModifier(candidate.mode), foeMode, foeMoved, moved);
+    const { takenModifier, dealtModifier } = this;
     const taken = takenModifier < NO_SHOT ? this.theirs.volley(AHEAD, distance, takenModifier) * (this.myFragility[mySide] as number) : 0;
-    const dealtModifier = this.modifier(me, candidate.hex, attackerMoveModifier(candidate.mode), foe, foeHex, foeMoved);
+    const angle = angleOff(degrees, candidate.facing);
     const dealt =
-      dealtModifier < NO_SHOT
-        ? bestTwist(this.mine, me.sheet.quad, angleOff(degrees, candidate.facing), distance, dealtModifier) *
-          (this.foeFragility[0] as number)
-        : 0;
+      dealtModifier < NO_SHOT ? bestTwist(this.mine, me.sheet.quad, angle, distance, dealtModifier) * (this.foeFragility[0] as number) : 0;
     return taken - dealt;
   }
 
@@ -370,6 +389,12 @@ export class Tactician {
       count: this.count,
     };
   }
+}
+
+/** What a unit's own state adds to its shots; NO_SHOT when it cannot fire. */
+function baseModifier(unit: Unit): number {
+  if (unit.immobile || unit.sensorHits >= 2) return NO_SHOT;
+  return heatFireModifier(unit.heat) + (unit.sensorHits === 1 ? 2 : 0);
 }
 
 /** The torso turns one hexside either way, which brings all but the rear to bear ahead; quads cannot. */

@@ -2,11 +2,11 @@
 import type { EventSink } from '../../contract/event.ts';
 import type { Dice } from '../../dice/dice.ts';
 import type { DuelEvent, UnitSnapshot } from './events.ts';
+import { Firepower } from './expect.ts';
 import type { Ground } from './ground.ts';
 import { stepTable } from './movement.ts';
 import type { Rules } from './options.ts';
-import type { LosCache } from './sight-cache.ts';
-import { LosCache as Cache } from './sight-cache.ts';
+import { LosCache } from './sight-cache.ts';
 import { Unit } from './unit.ts';
 
 export class Duel {
@@ -16,6 +16,8 @@ export class Duel {
   steps!: Uint8Array;
   los!: LosCache;
   readonly units: readonly [Unit, Unit] = [new Unit(0), new Unit(1)];
+  /** What each side's guns can be expected to do; both brains read both. */
+  readonly firepower: readonly [Firepower, Firepower] = [new Firepower(), new Firepower()];
   sink: EventSink<DuelEvent> | null = null;
   turn = 0;
   /** Last turn in which somebody was damaged. */
@@ -35,7 +37,7 @@ export class Duel {
   place(ground: Ground, steps?: Uint8Array, los?: LosCache): void {
     this.ground = ground;
     this.steps = steps ?? stepTable(ground, this.rules);
-    this.los = los ?? new Cache(ground, this.rules.losRule);
+    this.los = los ?? new LosCache(ground, this.rules.losRule);
   }
 
   other(unit: Unit): Unit {

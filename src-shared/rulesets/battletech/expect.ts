@@ -36,14 +36,18 @@ export class Firepower {
   private order: readonly number[] = [];
   private budget = 0;
 
-  aim(unit: Unit, gunnery: number, sunk: number): void {
-    if (this.unit === unit && this.version === unit.version && this.gunnery === gunnery) return;
+  aim(unit: Unit, gunnery: number, sunk: number): this {
+    const order = byEfficiency(unit);
+    // Beyond what everything fired at once would need, more cooling changes nothing.
+    const budget = Math.min(order.heat, Math.max(0, sunk + 5 - unit.heat - 5 * Math.min(2, unit.engineHits)));
+    if (this.unit === unit && this.version === unit.version && this.gunnery === gunnery && this.budget === budget) return this;
     this.known.fill(-1);
     this.unit = unit;
     this.version = unit.version;
     this.gunnery = gunnery;
-    this.order = byEfficiency(unit);
-    this.budget = Math.max(0, sunk + 5 - unit.heat - 5 * Math.min(2, unit.engineHits));
+    this.order = order.mounts;
+    this.budget = budget;
+    return this;
   }
 
   volley(arcClass: number, distance: number, modifier: number): number {
@@ -97,20 +101,25 @@ export function hitChance(number: number): number {
   return AT_LEAST_2D6[number < 2 ? 2 : Math.min(number, 13)] as number;
 }
 
-const orders = new WeakMap<object, readonly number[]>();
+interface FiringOrder {
+  readonly mounts: readonly number[];
+  /** Heat of firing everything in its hottest mode. */
+  readonly heat: number;
+}
+
+const orders = new WeakMap<object, FiringOrder>();
 
 /** Mounts, most damage per point of heat first. */
-function byEfficiency(unit: Unit): readonly number[] {
+function byEfficiency(unit: Unit): FiringOrder {
   const had = orders.get(unit.sheet);
   if (had !== undefined) return had;
-  const worth = unit.sheet.weapons.map((w) => {
-    const mode = (MODES[w.weapon] as readonly FireMode[])[0] as FireMode;
-    return mode.mean[1] / (mode.heat + 0.5);
-  });
-  const order = unit.sheet.weapons
+  const modes = (mount: number) => MODES[unit.sheet.weapons[mount]?.weapon ?? 0] as readonly FireMode[];
+  const worth = (mount: number) => (modes(mount)[0]?.mean[1] ?? 0) / ((modes(mount)[0]?.heat ?? 0) + 0.5);
+  const mounts = unit.sheet.weapons
     .map((_, mount) => mount)
     .filter((mount) => !['ams', 'marker', 'artillery'].includes(WEAPONS[unit.sheet.weapons[mount]?.weapon ?? 0]?.special ?? ''))
-    .sort((a, b) => (worth[b] as number) - (worth[a] as number));
+    .sort((a, b) => worth(b) - worth(a));
+  const order = { mounts, heat: mounts.reduce((sum, mount) => sum + Math.max(...modes(mount).map((m) => m.heat)), 0) };
   orders.set(unit.sheet, order);
   return order;
 }

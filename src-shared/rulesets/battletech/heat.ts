@@ -39,7 +39,6 @@ export function heatPhase(duel: Duel, unit: Unit): void {
   const sunk = dissipation(duel, unit);
   unit.heat = Math.max(0, before + built - sunk);
   unit.heatBuilt = unit.externalHeat = 0;
-  if (unit.heat !== before) unit.version++;
   if (unit.heat > unit.peakHeat) unit.peakHeat = unit.heat;
   const rolls: Roll[] = [];
   const wasDown = unit.shutdown;

@@ -2,7 +2,7 @@
 
 import { bearing, type HexXY } from '../../hex/coords.ts';
 import { type DividedLine, dividedLine, hexLine, isDivided } from '../../hex/line.ts';
-import { type Ground, HEX_COUNT, hexX, hexY, MAP_HEIGHT, MAP_WIDTH, NEIGHBOUR } from './ground.ts';
+import { distanceBetween, type Ground, HEX_COUNT, hexX, hexY, MAP_HEIGHT, MAP_WIDTH } from './ground.ts';
 
 /** What stands between two units. One object is reused; read it before asking again. */
 export interface Sight {
@@ -138,8 +138,8 @@ function trace(ground: Ground, a: number, b: number, ha: number, hb: number, sub
     const woods = ground.woods[hex] as number;
     // Most hexes of most maps: nothing here rises above either unit.
     if (top < ha && top < hb && woods === 0 && ground.fields[hex] === 0) continue;
-    const nearA = isNeighbour(a, hex);
-    const nearB = isNeighbour(b, hex);
+    const nearA = distanceBetween(a, hex) === 1;
+    const nearB = distanceBetween(b, hex) === 1;
     // A height affects the line when it is above both units, or above the one it stands next to.
     const limit = Math.min(high, nearA ? ha : high, nearB ? hb : high);
     if (top > limit) {
@@ -169,12 +169,6 @@ function isBlocked(sight: Sight, rule: LosRule): boolean {
 
 function weight(sight: Sight, rule: LosRule): number {
   return isBlocked(sight, rule) ? 100 + (sight.blocked ? 0 : woodsPoints(sight)) : sightModifier(sight);
-}
-
-function isNeighbour(a: number, b: number): boolean {
-  const base = a * 6;
-  for (let d = 0; d < 6; d++) if (NEIGHBOUR[base + d] === b) return true;
-  return false;
 }
 
 function clear(sight: Sight): void {

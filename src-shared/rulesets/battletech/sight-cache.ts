@@ -2,6 +2,7 @@
  * Sight between standing 'Mechs on one battlefield, found once and remembered. Sixteen bits a pair of hexes; the memory
  * may be shared between threads: whoever comes first writes, and all would write the same.
  */
+import { bearingBetween } from './arcs.ts';
 import { type Ground, HEX_COUNT } from './ground.ts';
 import { type LosRule, lineOfSight, newSight, type Sight } from './los.ts';
 
@@ -36,6 +37,8 @@ export class LosCache {
     if (known !== 0) return known;
     const found = pack(lineOfSight(this.ground, a, b, 1, 1, this.rule, this.scratch));
     this.entries[at] = found;
+    // Both ways along an undivided line the same hexes lie between: only the two kinds of cover change places.
+    if (bearingBetween(a, b) % 60 !== 30) this.entries[b * HEX_COUNT + a] = swapCover(found);
     return found;
   }
 }
@@ -50,6 +53,12 @@ function pack(sight: Sight): number {
     (sight.attackerCover ? ATTACKER_COVER : 0) |
     (sight.file === 'left' ? FILE_LEFT : sight.file === 'right' ? FILE_RIGHT : 0)
   );
+}
+
+/** The same sight seen from the other end. */
+export function swapCover(packed: number): number {
+  const rest = packed & ~(TARGET_COVER | ATTACKER_COVER);
+  return rest | ((packed & TARGET_COVER) !== 0 ? ATTACKER_COVER : 0) | ((packed & ATTACKER_COVER) !== 0 ? TARGET_COVER : 0);
 }
 
 export function woodsOf(packed: number): number {

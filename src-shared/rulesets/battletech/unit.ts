@@ -83,7 +83,7 @@ export class Unit {
   hexesWalked = 0;
   /** The ledger: fired, hit, damage for each mount, then for blows. */
   readonly tally = new Int32Array(3 * (MAX_WEAPONS + 1));
-  /** Counts up whenever weapons, ammunition or heat change: caches of expected damage compare it. */
+  /** Counts up whenever weapons or ammunition change: caches of expected damage compare it. */
   version = 0;
 
   constructor(side: 0 | 1) {
