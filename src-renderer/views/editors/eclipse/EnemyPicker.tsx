@@ -20,7 +20,7 @@ export function EnemyPicker({ choice, enemy, fleets, at, onChoose }: EnemyPicker
     <div className="enemy-picker">
       <SideMark side={1} size={12} />
       <span className="enemy-name ellipsis" title={enemy?.name}>
-        {enemy?.name ?? 'No enemy'}
+        {choice.kind === 'npc' ? NPC_SHIPS[choice.npc].name : (enemy?.name ?? 'No enemy')}
       </span>
       {choice.kind === 'npc' && (
         <NumberInput
@@ -35,7 +35,7 @@ export function EnemyPicker({ choice, enemy, fleets, at, onChoose }: EnemyPicker
       <Menu
         trigger={
           <Button size="small" icon={ChevronDown}>
-            Enemy
+            Change
           </Button>
         }
         entries={[
@@ -52,7 +52,7 @@ export function EnemyPicker({ choice, enemy, fleets, at, onChoose }: EnemyPicker
             : []),
         ]}
       />
-      <CombatantPicker ruleset="eclipse" label="From the library" icon={Library} onPick={({ id }) => onChoose({ kind: 'stored', id })} />
+      <CombatantPicker ruleset="eclipse" label="Library" icon={Library} onPick={({ id }) => onChoose({ kind: 'stored', id })} />
     </div>
   );
 }

@@ -52,13 +52,15 @@ export function FleetHead({ fleet, edit, breaches }: FleetHeadProps) {
             onChange={(species) => edit({ kind: 'species', species })}
           />
         </Field>
-        <div className="fleet-price">
-          <b>{count(ships)}</b>
-          <span className="caption">{ships === 1 ? 'ship' : 'ships'}</span>
-        </div>
-        <div className="fleet-price" title="Materials of the ships, and the science of every technology once">
-          <b>{count(costOf(fleet))}</b>
-          <span className="caption">resources</span>
+        <div className="fleet-prices">
+          <div className="fleet-price">
+            <b>{count(ships)}</b>
+            <span className="caption">{ships === 1 ? 'ship' : 'ships'}</span>
+          </div>
+          <div className="fleet-price" title="Materials of the ships, and the science of every technology once">
+            <b>{count(costOf(fleet))}</b>
+            <span className="caption">resources</span>
+          </div>
         </div>
         <Menu
           trigger={<Button icon={Plus}>Add ships</Button>}

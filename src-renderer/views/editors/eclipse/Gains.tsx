@@ -1,7 +1,7 @@
 import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { Gain, MarginalGains } from '../../../../src-shared/rulesets/eclipse/builder.ts';
-import { swapText } from '../../../../src-shared/rulesets/eclipse/builder.ts';
+import { type PartId, partOf } from '../../../../src-shared/rulesets/eclipse/data/parts.ts';
 import { Button, Loading, Panel, Switch } from '../../../components/index.ts';
 import { count, percent, signed } from '../../../format/figures.ts';
 import type { LiveReport } from './use-live-report.ts';
@@ -27,14 +27,9 @@ export function Gains({ report, onApply, discoveries, onDiscoveries }: GainsProp
     <Panel
       className="gains"
       title="Which one part helps most"
-      note={
-        value === null
-          ? ''
-          : `${count(gains.length)} legal swaps${gains.some((g) => g.method === 'estimated') ? ', large ones sampled' : ''}`
-      }
       actions={
         <>
-          <span className="row small soft">
+          <span className="gain-switch">
             <Switch checked={discoveries} onChange={onDiscoveries} label="Parts of discovery tiles too" /> discoveries
           </span>
           {gains.length > FEW && (
@@ -57,13 +52,17 @@ export function Gains({ report, onApply, discoveries, onDiscoveries }: GainsProp
             type="button"
             className="gain-row"
             disabled={report.behind}
-            title={`Press to make the swap: the chance to win becomes ${percent(gain.win)} %`}
+            title={`${gain.label}. Press to make the swap: the chance to win becomes ${percent(gain.win)} %`}
             onClick={() => onApply(gain)}
           >
             <ArrowRightLeft size={14} aria-hidden />
             <span className="gain-words">
-              <span className="ellipsis">{swapText(gain)}</span>
-              <span className="caption ellipsis">{gain.name}</span>
+              <span className="ellipsis">{gain.in === null ? `Without ${nameOf(gain.out)}` : nameOf(gain.in)}</span>
+              <span className="caption ellipsis">
+                {gain.name}
+                {gain.in !== null && (gain.out === null ? ', free slot' : `, for ${nameOf(gain.out)}`)}
+                {gain.method === 'estimated' && ', sampled'}
+              </span>
             </span>
             <span className="gain-bar" data-worse={gain.gain < 0 || undefined} aria-hidden>
               <i style={{ width: `${(100 * Math.abs(gain.gain)) / widest}%` }} />
@@ -75,4 +74,8 @@ export function Gains({ report, onApply, discoveries, onDiscoveries }: GainsProp
       </div>
     </Panel>
   );
+}
+
+function nameOf(part: PartId | null): string {
+  return part === null ? 'a part' : partOf(part).name;
 }
