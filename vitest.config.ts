@@ -8,7 +8,9 @@ export default defineConfig({
           name: 'unit',
           include: ['test/{shared,worker,main,renderer,golden,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
-          testTimeout: 30_000,
+          // Generous: a test that hangs should fail, one on a busy machine should not.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { ApiError, type Input } from '../../src-shared/api.ts';
 import type { RunInfo, RunKind, RunPlan } from '../../src-shared/api-types.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
@@ -87,6 +86,7 @@ export async function follow(console: Console, started: RunInfo): Promise<ExitCo
     };
     const stop = host.on('run', watch);
     process.on('SIGINT', interrupt);
+    console.remark(`Run ${started.id}: ${started.name}, ${count(started.progress.trials, 'trial')}. Ctrl-C pauses it.`);
     // It may have ended between the start and the first event.
     void console.call('runs.get', { runId: started.id }).then(watch);
   });
@@ -148,14 +148,6 @@ async function settingsOf(console: Console, files: readonly string[], choice: Ru
     precision: choice.precision ?? null,
     keep: choice.keep,
   };
-}
-
-function readSettings(file: string): Settings {
-  try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as { settings: Settings }).settings;
-  } catch {
-    throw new ApiError('cli/bad-run-file', `'${file}' is not a .warbench-run file.`);
-  }
 }
 
 function planText(plan: RunPlan): string {

@@ -140,7 +140,11 @@ describe.skipIf(!existsSync(CLI))('warbench', () => {
     child.stdout.on('data', (chunk) => {
       said += chunk;
     });
-    setTimeout(() => child.kill('SIGINT'), 2500);
+    let remarked = '';
+    child.stderr.on('data', (chunk) => {
+      remarked += chunk;
+      if (remarked.includes('Ctrl-C pauses it.')) setTimeout(() => child.kill('SIGINT'), 500);
+    });
     const code = await new Promise((done) => child.on('exit', done));
     const data2 = (...args: string[]) =>
       spawnSync(process.execPath, [CLI, '--data', at('data2'), '--json', ...args], { cwd: folder, encoding: 'utf8' });
