@@ -1,5 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { keyTarget, scrollToShow, tableWindow } from './table-window.ts';
 
 export interface Column<Row> {
@@ -33,10 +43,15 @@ export interface VirtualTableProps<Row> {
   readonly empty?: ReactNode;
   /** A change scrolls back to the top. */
   readonly resetKey?: string;
+  /** A change draws rows again whose cells look at more than their own row. */
+  readonly stamp?: unknown;
 }
 
+/** Rows are placed from the start of their stretch, because pixel positions of millions of rows overflow. */
+const STRETCH = 10_000;
+
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, count, row, rowHeight = 28, selected = null, sort, onSort, onWindow, empty, resetKey } = props;
+  const { label, columns, count, row, rowHeight = 28, selected = null, sort, onSort, onWindow, empty, resetKey, stamp } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 800 });
@@ -61,6 +76,18 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const firstSeen = Math.min(count, Math.ceil((view.top - win.top) / rowHeight) + win.first);
   const lastSeen = Math.min(count, firstSeen + Math.ceil(view.height / rowHeight));
   useEffect(() => onWindow?.(firstSeen, lastSeen), [onWindow, firstSeen, lastSeen]);
+
+  const base = Math.floor(win.first / STRETCH) * STRETCH;
+  const latest = useRef(props);
+  latest.current = props;
+  const select = useCallback((index: number) => {
+    const entry = latest.current.row(index);
+    if (entry !== undefined) latest.current.onSelect?.(index, entry);
+  }, []);
+  const open = useCallback((index: number) => {
+    const entry = latest.current.row(index);
+    if (entry !== undefined) latest.current.onOpen?.(index, entry);
+  }, []);
 
   const show = (index: number) => {
     const el = scroller.current;
@@ -105,10 +132,27 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       </div>
       {count === 0 && empty}
       <div className="table-body" style={{ height: win.height }}>
-        {Array.from({ length: win.last - win.first }, (_, i) => {
-          const index = win.first + i;
-          return <BodyRow key={index} {...props} index={index} entry={row(index)} top={win.top + i * rowHeight} height={rowHeight} />;
-        })}
+        <div className="table-stretch" style={{ transform: `translateY(${win.top - (win.first - base) * rowHeight}px)` }}>
+          {Array.from({ length: win.last - win.first }, (_, i) => {
+            const index = win.first + i;
+            const entry = row(index);
+            return (
+              <Row
+                key={index}
+                columns={columns as readonly Column<unknown>[]}
+                index={index}
+                entry={entry}
+                top={(index - base) * rowHeight}
+                height={rowHeight}
+                selected={selected === index}
+                className={entry !== undefined && props.rowClass ? props.rowClass(entry) : ''}
+                onSelect={select}
+                onOpen={open}
+                stamp={stamp}
+              />
+            );
+          })}
+        </div>
       </div>
     </div>
   );
@@ -140,26 +184,33 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   );
 }
 
-interface BodyRowProps<Row> extends VirtualTableProps<Row> {
+interface RowProps {
+  readonly columns: readonly Column<unknown>[];
   readonly index: number;
-  readonly entry: Row | undefined;
+  readonly entry: unknown;
   readonly top: number;
   readonly height: number;
+  readonly selected: boolean;
+  readonly className: string;
+  readonly onSelect: (index: number) => void;
+  readonly onOpen: (index: number) => void;
+  readonly stamp: unknown;
 }
 
-function BodyRow<Row>({ columns, index, entry, top, height, selected, rowClass, onSelect, onOpen }: BodyRowProps<Row>) {
+/** Drawn again only when something of its own changed: scrolling moves most rows and changes few. */
+const Row = memo(function Row({ columns, index, entry, top, height, selected, className, onSelect, onOpen }: RowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: part of the grid above
     // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and moves the selection
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
     <div
       role="row"
-      className={`table-row ${entry !== undefined && rowClass ? rowClass(entry) : ''}`}
+      className={`table-row ${className}`}
       aria-rowindex={index + 2}
-      aria-selected={selected === index}
+      aria-selected={selected}
       style={{ top, height }}
-      onClick={() => entry !== undefined && onSelect?.(index, entry)}
-      onDoubleClick={() => entry !== undefined && onOpen?.(index, entry)}
+      onClick={() => onSelect(index)}
+      onDoubleClick={() => onOpen(index)}
     >
       {columns.map((column) => (
         // biome-ignore lint/a11y/useSemanticElements: part of the grid above
@@ -170,4 +221,4 @@ function BodyRow<Row>({ columns, index, entry, top, height, selected, rowClass, 
       ))}
     </div>
   );
-}
+});

@@ -24,9 +24,10 @@ export class PageStore<Row> {
     this.changed = changed;
   }
 
-  row(index: number): Row | undefined {
-    return this.pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE];
-  }
+  /** Pages that have come so far; moves whenever rows may look different. */
+  loaded = 0;
+
+  readonly row = (index: number): Row | undefined => this.pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE];
 
   /** Fetches what is missing between two rows. */
   want(first: number, last: number): void {
@@ -42,6 +43,7 @@ export class PageStore<Row> {
       this.total = total;
       this.problems = problems;
       this.error = null;
+      this.loaded++;
       this.pages.delete(page);
       this.pages.set(page, rows);
       const oldest = this.pages.keys().next().value;
@@ -59,7 +61,9 @@ export interface PagedRows<Row> {
   readonly total: number | null;
   readonly problems: readonly Problem[];
   readonly error: ApiError | null;
-  row(index: number): Row | undefined;
+  readonly loaded: number;
+  /** The same function as long as it is the same list. */
+  readonly row: (index: number) => Row | undefined;
   want(first: number, last: number): void;
 }
 
@@ -84,7 +88,8 @@ export function usePages<Row>(key: string, version: number | string, fetch: Fetc
     total: store.total,
     problems: store.problems,
     error: store.error,
-    row: (index) => store.row(index),
+    loaded: store.loaded,
+    row: store.row,
     want: (first, last) => {
       window.current = { key, first, last };
       store.want(first, last);

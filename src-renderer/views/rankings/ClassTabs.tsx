@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { count, percent } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 
@@ -9,7 +10,7 @@ export interface ClassTabsProps {
 }
 
 /** Weight classes, each with its champion. */
-export function ClassTabs({ runId, total, value, onChange }: ClassTabsProps) {
+export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange }: ClassTabsProps) {
   const { value: classes } = useHostData('runs.classes', { runId });
   const met = classes?.filter((c) => c.count > 0) ?? [];
   const best = met
@@ -56,4 +57,4 @@ export function ClassTabs({ runId, total, value, onChange }: ClassTabsProps) {
       ))}
     </div>
   );
-}
+});

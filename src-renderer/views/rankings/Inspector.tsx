@@ -1,4 +1,5 @@
 import { ExternalLink, GitCompareArrows, MousePointerClick, Play } from 'lucide-react';
+import { memo } from 'react';
 import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
 import { href } from '../../app/routes.ts';
 import { navigate } from '../../app/use-route.ts';
@@ -12,13 +13,12 @@ export interface InspectorProps {
   readonly run: RunInfo;
   readonly standing: Standing | null;
   readonly ruleset: RulesetInfo | undefined;
-  readonly onClose: () => void;
 }
 
 const LINES = 4;
 
 /** The selected unit at a glance, beside the table. */
-export function Inspector({ run, standing, ruleset }: InspectorProps) {
+export const Inspector = memo(function Inspector({ run, standing, ruleset }: InspectorProps) {
   if (standing === null) {
     return (
       <aside className="inspector">
@@ -29,7 +29,7 @@ export function Inspector({ run, standing, ruleset }: InspectorProps) {
     );
   }
   return <Selected run={run} standing={standing} ruleset={ruleset} />;
-}
+});
 
 function Selected({
   run,

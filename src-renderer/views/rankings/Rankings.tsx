@@ -1,6 +1,7 @@
 import { Columns3, Download, Trophy } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
+import type { Problem } from '../../../src-shared/contract/problem.ts';
 import type { QueryField } from '../../../src-shared/query/parse.ts';
 import { host } from '../../app/host.ts';
 import { ProgressStrip } from '../../app/RunPill.tsx';
@@ -52,18 +53,20 @@ export function Rankings({ run, route }: { readonly run: RunInfo; readonly route
   }, []);
   want(seen.first, seen.last);
 
-  const axis = useMemo(() => {
-    const rows = Array.from({ length: seen.last - seen.first }, (_, i) => pages.row(seen.first + i)).filter((r) => r !== undefined);
-    return rateRange(rows);
-  }, [seen, pages]);
+  const { from, to } = rateRange(rowsBetween(pages.row, seen.first, seen.last));
+  const axis = useMemo(() => ({ from, to }), [from, to]);
 
   const [chosen, setChosen] = useViewState<readonly string[] | null>(`rankings.columns.${run.ruleset}`, null);
   const all = useMemo(
     () => rankingColumns(ruleset, { axis, marked: marked.indices, row: pages.row }),
     [ruleset, axis, marked.indices, pages.row],
   );
-  const visible = chosen ?? defaultColumns(ruleset);
-  const columns = all.filter((column) => visible.includes(column.id));
+  const visible = useMemo(() => chosen ?? defaultColumns(ruleset), [chosen, ruleset]);
+  const columns = useMemo(() => all.filter((column) => visible.includes(column.id)), [all, visible]);
+
+  const setClass = useCallback((id: string | null) => setAddress({ class: id, sel: null }), [setAddress]);
+  const setQuery = useCallback((text: string) => setAddress({ q: text }), [setAddress]);
+  const setFilter = useCallback((on: boolean) => setAddress({ filter: on }), [setAddress]);
 
   const onSort = (by: string) => {
     const descendingFirst = by !== 'rank' && by !== 'name' && by !== 'faction';
@@ -91,18 +94,19 @@ export function Rankings({ run, route }: { readonly run: RunInfo; readonly route
     <div className="rankings">
       <div className="rankings-main">
         <RankingsBar run={run} weightClass={weightClass} query={list.query} />
-        <ClassTabs runId={run.id} total={run.combatants} value={weightClass} onChange={(id) => setAddress({ class: id, sel: null })} />
+        <ClassTabs runId={run.id} total={run.combatants} value={weightClass} onChange={setClass} />
         <div className="rankings-tools">
           <RankingsQuery
             q={q}
             ruleset={ruleset}
-            rows={pages}
-            onQuery={(text) => setAddress({ q: text })}
+            row={pages.row}
+            problems={pages.problems}
+            onQuery={setQuery}
             filter={filter !== undefined}
-            onFilter={(on) => setAddress({ filter: on })}
+            onFilter={setFilter}
             matches={q === '' ? null : filter !== undefined ? pages.total : marked.total}
           />
-          <SavedQueries ruleset={run.ruleset} query={q} onPick={(text) => setAddress({ q: text })} />
+          <SavedQueries ruleset={run.ruleset} query={q} onPick={setQuery} />
           <span className="grow" />
           <span className="small dim rankings-count">
             {pages.total === null || pages.total === 0 ? '' : `Rows ${count(seen.first + 1)}–${count(seen.last)} of ${count(pages.total)}`}
@@ -149,6 +153,7 @@ export function Rankings({ run, route }: { readonly run: RunInfo; readonly route
             sort={{ by: sort, descending: desc !== undefined }}
             onSort={onSort}
             onWindow={onWindow}
+            stamp={pages.loaded}
             resetKey={JSON.stringify(list)}
             empty={
               pages.total === 0 && (
@@ -162,7 +167,7 @@ export function Rankings({ run, route }: { readonly run: RunInfo; readonly route
           />
         )}
       </div>
-      <Inspector run={run} standing={selection} ruleset={ruleset} onClose={() => setAddress({ sel: null })} />
+      <Inspector run={run} standing={selection} ruleset={ruleset} />
       <Strip run={run} />
     </div>
   );
@@ -177,7 +182,15 @@ function Strip({ run }: { readonly run: RunInfo }) {
   ) : null;
 }
 
-function RankingsBar({ run, weightClass, query }: { readonly run: RunInfo; readonly weightClass: string | null; readonly query: string }) {
+const RankingsBar = memo(function RankingsBar({
+  run,
+  weightClass,
+  query,
+}: {
+  readonly run: RunInfo;
+  readonly weightClass: string | null;
+  readonly query: string;
+}) {
   const { value: detail } = useHostData('runs.get', { runId: run.id });
   const ruleset = useRuleset(run.ruleset);
   const active = useActiveRun();
@@ -222,6 +235,10 @@ function RankingsBar({ run, weightClass, query }: { readonly run: RunInfo; reado
       }
     />
   );
+});
+
+function rowsBetween(row: (index: number) => Standing | undefined, first: number, last: number): Standing[] {
+  return Array.from({ length: last - first }, (_, i) => row(first + i)).filter((r) => r !== undefined);
 }
 
 /** Rows a query would keep, so that they can be marked in the whole table. */
@@ -245,33 +262,31 @@ function useSelection(index: number | null, row: (index: number) => Standing | u
 interface RankingsQueryProps {
   readonly q: string;
   readonly ruleset: RulesetInfo | undefined;
-  readonly rows: {
-    readonly problems: readonly import('../../../src-shared/contract/problem.ts').Problem[];
-    row(index: number): Standing | undefined;
-  };
+  readonly row: (index: number) => Standing | undefined;
+  readonly problems: readonly Problem[];
   readonly onQuery: (text: string) => void;
   readonly filter: boolean;
   readonly onFilter: (on: boolean) => void;
   readonly matches: number | null;
 }
 
-function RankingsQuery({ q, ruleset, rows, onQuery, filter, onFilter, matches }: RankingsQueryProps) {
+const RankingsQuery = memo(function RankingsQuery({ q, ruleset, row, problems, onQuery, filter, onFilter, matches }: RankingsQueryProps) {
   const fields = useMemo(() => standingFields(ruleset), [ruleset]);
   // Words come from the rows in memory: enough to complete factions and names one can see.
   const wordsOf = useCallback(
     (field: QueryField): readonly string[] => {
       const words = new Set<string>();
       for (let i = 0; i < 400; i++) {
-        const row = rows.row(i);
-        if (row === undefined) continue;
-        if (field.id === 'faction') words.add(row.faction);
-        else if (field.id === 'name') words.add(row.name);
-        else if (field.id === 'base') words.add(row.base);
-        else if (field.id === 'unmodelled') for (const rule of row.unmodelled) words.add(rule);
+        const one = row(i);
+        if (one === undefined) continue;
+        if (field.id === 'faction') words.add(one.faction);
+        else if (field.id === 'name') words.add(one.name);
+        else if (field.id === 'base') words.add(one.base);
+        else if (field.id === 'unmodelled') for (const rule of one.unmodelled) words.add(rule);
       }
       return [...words];
     },
-    [rows],
+    [row],
   );
   return (
     <QueryBox
@@ -282,7 +297,7 @@ function RankingsQuery({ q, ruleset, rows, onQuery, filter, onFilter, matches }:
       onChange={onQuery}
       fields={fields}
       wordsOf={wordsOf}
-      problems={rows.problems}
+      problems={problems}
     >
       {matches !== null && (
         <span className="small dim" style={{ whiteSpace: 'nowrap' }}>
@@ -300,4 +315,4 @@ function RankingsQuery({ q, ruleset, rows, onQuery, filter, onFilter, matches }:
       />
     </QueryBox>
   );
-}
+});
