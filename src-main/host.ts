@@ -100,7 +100,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     'library.restore': ({ rosterId }) => library.restore(rosterId),
     'library.addSamples': ({ ruleset }) => library.addSamples(ruleset),
 
-    'runs.plan': (q) => runs.plan(q),
+    'runs.plan': (q) => runs.planning.plan(q),
     'runs.open': async ({ bytes }) => {
       const file = readRunFile(bytes);
       const field = await library.adopt(rulesetOf(file.settings.ruleset), file.combatants, file.settings.name);

@@ -17,11 +17,19 @@ import type { Store } from '../store/store.ts';
 import type { CompiledField, Fields } from './fields.ts';
 import type { Pools } from './pools.ts';
 import { runKey, storedPair } from './prepared-run.ts';
-import { idsIn, optionsIn, settingsIn } from './run-rows.ts';
+import { idsIn, optionsIn, type StoredSettings, settingsIn } from './run-rows.ts';
 import type { Runs } from './runs.ts';
 
 /** Trials of a run's pair that are played again for its page, when they were not kept. */
 const MOST_REPLAYED = 30_000;
+
+/** `a` and `b` name the random streams; the places are those asked for, in the slots they were played in. */
+export interface PairAddress {
+  readonly a: number;
+  readonly b: number;
+  readonly placeA: number;
+  readonly placeB: number;
+}
 
 interface Side {
   readonly combatant: StoredCombatant;
@@ -46,30 +54,18 @@ export class Contests {
   }
 
   /** Where a pair of a run was played: equals stand for each other, a symmetric pair has one address. */
-  async addressOf(runId: number, a: number, b: number): Promise<{ a: number; b: number; turned: boolean }> {
+  addressOf(runId: number, a: number, b: number): PairAddress {
     const row = this.runs.views.row(runId);
     if (a >= row.combatants || b >= row.combatants) {
       throw new ApiError('runs/no-place', `The field has ${row.combatants} combatants; there is no number ${Math.max(a, b)}.`);
     }
-    if (row.shape === null) return { a, b, turned: false };
+    if (row.shape === null) return { a, b, placeA: a, placeB: b };
     const stored = this.store.get<{ representative: Uint8Array }>('SELECT representative FROM run_shapes WHERE run_id = ?', runId);
     const representative = idsIn(stored?.representative ?? new Uint8Array(0));
+    const turned = isTurned((JSON.parse(row.shape) as RunShape).plan, settingsIn(row), representative, a, b);
+    const [placeA, placeB] = turned ? [b, a] : [a, b];
     const first = (place: number) => representative.indexOf(representative[place] as number);
-    const shape = JSON.parse(row.shape) as RunShape;
-    const [x, y] = [first(a), first(b)];
-    const plan = shape.plan;
-    const settings = settingsIn(row);
-    const challengers = settings.kind === 'single' ? 1 : settings.challengers;
-    const turned =
-      plan.form === 'matrix' && plan.half
-        ? (representative[a] as number) > (representative[b] as number)
-        : settings.kind !== 'round-robin' &&
-          settings.kind !== 'ladder' &&
-          plan.form !== 'ladder' &&
-          plan.orientations === 1 &&
-          a >= challengers &&
-          b < challengers;
-    return turned ? { a: y, b: x, turned } : { a: x, b: y, turned };
+    return { a: first(placeA), b: first(placeB), placeA, placeB };
   }
 
   async ofRun(runId: number, a: number, b: number): Promise<ContestReport> {
@@ -77,12 +73,12 @@ export class Contests {
     const ruleset = this.rulesetOf(row.ruleset);
     const settings = settingsIn(row);
     const ids = idsIn(row.field);
-    const address = await this.addressOf(runId, a, b);
+    const address = this.addressOf(runId, a, b);
     const options = optionsIn(row);
     const compiled = await this.fields.named(runKey(runId), ruleset, ids, options);
     const sides: [Side, Side] = [
-      { combatant: this.library.combatant(ids[address.a] as number), index: address.a },
-      { combatant: this.library.combatant(ids[address.b] as number), index: address.b },
+      { combatant: this.library.combatant(ids[address.placeA] as number), index: address.placeA },
+      { combatant: this.library.combatant(ids[address.placeB] as number), index: address.placeB },
     ];
     const detail = emptyDetail(ruleset, compiled, address.a, address.b);
     const kept = storedPair(this.store, runId, address.a, address.b);
@@ -148,6 +144,15 @@ export class Contests {
     if (!unpackPairDetail(detail, played.detail)) throw new Error('a contest came back in another shape');
     return played.exact;
   }
+}
+
+/** Symmetric pairs were played from one side only: the lower number first, a challenger first. */
+function isTurned(plan: RunShape['plan'], settings: StoredSettings, representative: Uint32Array, a: number, b: number): boolean {
+  if (plan.form === 'ladder') return false;
+  if (plan.form === 'matrix' && plan.half) return (representative[a] as number) > (representative[b] as number);
+  if (settings.kind === 'round-robin' || plan.orientations === 2) return false;
+  const challengers = settings.kind === 'single' ? 1 : settings.challengers;
+  return a >= challengers && b < challengers;
 }
 
 export function randomSeed() {

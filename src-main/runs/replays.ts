@@ -49,7 +49,7 @@ export class Replays {
 
   async ofRun(runId: number, a: number, b: number, trial: number): Promise<Replay> {
     const row = this.runs.views.row(runId);
-    const address = await this.contests.addressOf(runId, a, b);
+    const address = this.contests.addressOf(runId, a, b);
     const kept = this.store.get<{ bytes: Uint8Array }>(
       'SELECT bytes FROM replays WHERE run_id = ? AND a = ? AND b = ? AND trial = ?',
       runId,
@@ -70,7 +70,7 @@ export class Replays {
     const ids = idsIn(row.field);
     const options = optionsIn(row);
     const compiled = await this.fields.named(runKey(runId), ruleset, ids, options);
-    const pair = [this.library.combatant(ids[address.a] as number), this.library.combatant(ids[address.b] as number)] as const;
+    const pair = [this.library.combatant(ids[address.placeA] as number), this.library.combatant(ids[address.placeB] as number)] as const;
     return this.tell(ruleset, compiled, pair, options, settings.seed, address.a, address.b, trial);
   }
 

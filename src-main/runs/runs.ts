@@ -1,23 +1,22 @@
 /** Starting, listing and looking after runs. */
-import { mkdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError, type Checked, type Reply } from '../../src-shared/api.ts';
-import type { HostEvents, KeepChoice, RunInfo, RunPlan } from '../../src-shared/api-types.ts';
+import type { HostEvents, RunInfo } from '../../src-shared/api-types.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
-import { resolveOptions } from '../../src-shared/contract/options.ts';
-import { hasErrors, type Problem } from '../../src-shared/contract/problem.ts';
+import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { formatSeed, parseSeed } from '../../src-shared/dice/rng.ts';
-import { matchCodec, payloadBytes, TILE_HEADER_BYTES } from '../../src-shared/run/match-file.ts';
 import { DRAWS, LOSSES, PLAYED, WINS } from '../../src-shared/run/record.ts';
-import { largestSize, type RunShape, type StoredClass, shapeOf, storedClasses } from '../../src-shared/run/shape.ts';
+import { type StoredClass, storedClasses } from '../../src-shared/run/shape.ts';
 import { COMBATANT_COLUMNS, type CombatantRow, combatantFrom } from '../../src-shared/run/stored.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import type { CombatantColumns } from '../library/columns.ts';
 import { breathe } from '../store/breathe.ts';
 import { type Store, step } from '../store/store.ts';
 import type { Fields } from './fields.ts';
+import { Planning } from './planning.ts';
 import type { Pools } from './pools.ts';
 import { matchPath, type PreparedRun, prepareRun } from './prepared-run.ts';
 import { bytesOf, idsIn, optionsIn, type RunRow, settingsIn } from './run-rows.ts';
@@ -25,10 +24,6 @@ import { Scheduler } from './scheduler.ts';
 import { Views } from './views.ts';
 
 type Settings = Checked<'runs.start'>;
-
-const PROBE_MS = 150;
-/** A probe compiles at most this many of a large field. */
-const PROBE_FIELD = 200;
 
 export interface RunsHooks {
   announce(info: HostEvents['run']): void;
@@ -40,18 +35,18 @@ export interface RunsHooks {
 export class Runs {
   readonly views: Views;
   readonly scheduler: Scheduler;
+  readonly planning: Planning;
   private readonly store: Store;
-  private readonly pools: Pools;
   private readonly fields: Fields;
   private readonly rulesetOf: (id: string) => Ruleset;
   private readonly hooks: RunsHooks;
 
   constructor(store: Store, pools: Pools, fields: Fields, rulesetOf: (id: string) => Ruleset, hooks: RunsHooks) {
     this.store = store;
-    this.pools = pools;
     this.fields = fields;
     this.rulesetOf = rulesetOf;
     this.hooks = hooks;
+    this.planning = new Planning(store, pools, fields, rulesetOf, (ruleset) => this.classesOf(ruleset));
     this.views = new Views(store, pools, rulesetOf, (id) => this.scheduler.live(id));
     this.scheduler = new Scheduler(store, pools, {
       prepare: (id) => this.prepare(id),
@@ -65,41 +60,9 @@ export class Runs {
     });
   }
 
-  async plan(settings: Settings): Promise<RunPlan> {
-    const ruleset = this.rulesetOf(settings.ruleset);
-    const { options, problems } = this.check(ruleset, settings);
-    const { bsize, bavail } = await statfs(this.store.folder);
-    const freeDisk = bsize * bavail;
-    // Equals are folded only when the field is compiled, so this is an upper bound.
-    const size = largestSize(settings, settings.field.length);
-    const shape = shapeOf(ruleset, settings, size, this.classesOf(ruleset), ['']);
-    const disk = diskFor(shape, settings);
-    const seconds = hasErrors(problems) ? null : await this.probe(ruleset, settings, options, problems);
-    if (disk[settings.keep] > freeDisk * 0.9) {
-      problems.push({
-        code: 'runs/no-room',
-        severity: 'warning',
-        message: `The results need ${megabytes(disk[settings.keep])}, but the disk has ${megabytes(freeDisk)} left.`,
-        hint: 'Keep less of each matchup, or make room; a run that meets a full disk waits.',
-      });
-    }
-    const matchups = shape.plan.matchups;
-    const trials = shape.plan.form === 'ladder' ? shape.plan.trials : matchups * settings.trials;
-    return {
-      matchups,
-      trials,
-      tiles: shape.plan.tiles,
-      seconds: seconds === null ? null : (seconds * trials) / this.pools.threads,
-      trialsPerSecond: seconds === null ? null : this.pools.threads / seconds,
-      disk,
-      freeDisk,
-      problems,
-    };
-  }
-
   async start(settings: Settings, sample = false): Promise<RunInfo> {
     const ruleset = this.rulesetOf(settings.ruleset);
-    const { options, problems } = this.check(ruleset, settings);
+    const { options, problems } = this.planning.check(ruleset, settings);
     const fault = problems.find((p) => p.severity === 'error');
     if (fault !== undefined) throw new ApiError(fault.code, fault.message, fault.hint ?? '');
     await mkdir(join(this.store.folder, 'runs'), { recursive: true });
@@ -227,54 +190,6 @@ export class Runs {
     }
     return prepareRun(this.store, this.fields, ruleset, this.classesOf(ruleset), row);
   }
-
-  private check(ruleset: Ruleset, settings: Settings) {
-    const { options, problems } = resolveOptions(ruleset.options, settings.options);
-    const fault = (code: string, message: string, hint = '') => problems.push({ code, severity: 'error', message, hint });
-    const { field, kind, challengers } = settings;
-    if (kind === 'single' && field.length !== 2) fault('runs/two-needed', 'A single matchup needs exactly two combatants.');
-    if (kind === 'gauntlet' && (challengers < 1 || challengers >= field.length)) {
-      fault('runs/challengers', 'A gauntlet needs at least one challenger and at least one opponent.');
-    }
-    if (kind === 'round-robin' && field.length < 2) fault('runs/two-needed', 'A round-robin needs at least two combatants.');
-    if (kind === 'ladder' && field.length < 20) {
-      fault('runs/ladder-small', 'A ladder needs at least 20 combatants.', 'Play a round-robin: it is quicker for so few.');
-    }
-    const strangers = new Set<number>();
-    for (const id of new Set(field)) {
-      const row = this.store.get<{ ruleset: string }>('SELECT ruleset FROM combatants WHERE id = ?', id);
-      if (row?.ruleset !== ruleset.id) strangers.add(id);
-    }
-    if (strangers.size > 0) {
-      fault(
-        'runs/strangers',
-        `${strangers.size} of the field are not ${ruleset.name} combatants of the library, the first is ${[...strangers][0]}.`,
-      );
-    }
-    return { options, problems };
-  }
-
-  /** Seconds a trial takes here, from a short play of a part of the field. */
-  private async probe(ruleset: Ruleset, settings: Settings, options: ReturnType<typeof resolveOptions>['options'], problems: Problem[]) {
-    const every = Math.max(1, Math.floor(settings.field.length / PROBE_FIELD));
-    const ids = settings.field.filter((_, i) => i % every === 0).slice(0, PROBE_FIELD);
-    if (settings.kind === 'single' || ids.length < 2) ids.splice(0, ids.length, ...settings.field.slice(0, 2));
-    try {
-      const compiled = await this.fields.onTheSpot(ruleset, ids, options);
-      problems.push(...compiled.problems);
-      const { seconds } = await this.pools.onField({
-        do: 'probe',
-        arena: compiled.arena,
-        seed: parseSeed(settings.seed),
-        milliseconds: PROBE_MS,
-      });
-      return seconds;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      problems.push({ code: error.code, severity: 'error', message: error.message, hint: error.hint });
-      return null;
-    }
-  }
 }
 
 export function unmodelledOf(view: { readonly columns: CombatantColumns; readonly standings: { readonly rows: number } }) {
@@ -302,24 +217,4 @@ function widest({ records, shape }: PreparedRun): number | null {
     widest = Math.max(widest ?? 0, (high - low) / 2);
   }
   return widest;
-}
-
-function diskFor(shape: RunShape, settings: Settings): Record<KeepChoice, number> {
-  const standings = shape.distinct * shape.layout.width * 8;
-  const { plan } = shape;
-  if (plan.form !== 'matrix') return { standings, outcomes: standings, records: standings, details: standings };
-  const size = (keep: KeepChoice) => {
-    const codec = matchCodec(keep, settings.trials, settings.precision, shape.layout.columns);
-    return codec === null ? 0 : payloadBytes(codec, plan.matchups) + plan.tiles * TILE_HEADER_BYTES + 4 * settings.field.length;
-  };
-  return {
-    standings,
-    outcomes: standings + size('outcomes'),
-    records: standings + size('records'),
-    details: standings + size('details'),
-  };
-}
-
-function megabytes(bytes: number): string {
-  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`;
 }
