@@ -110,8 +110,10 @@ export async function follow(console: Console, started: RunInfo): Promise<ExitCo
 }
 
 async function settingsOf(console: Console, files: readonly string[], choice: RunChoice): Promise<Settings> {
-  if (files.length === 1 && files[0]?.endsWith('.warbench-run'))
-    return { ...readSettings(files[0]), ...(choice.name && { name: choice.name }) };
+  if (files.length === 1 && files[0]?.endsWith('.warbench-run')) {
+    const opened = await console.call('runs.open', { bytes: readInput(files[0]).bytes });
+    return { ...opened, field: [...opened.field], ...(choice.name && { name: choice.name }) };
+  }
   const rosterIds = (choice.roster ?? []).map(Number);
   let ruleset: RulesetId | undefined = choice.ruleset;
   let title = '';
