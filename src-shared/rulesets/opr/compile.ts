@@ -64,18 +64,19 @@ export function compileFighters(fighters: readonly Fighter[], ruling: Ruling): O
 class FieldBuilder {
   private readonly ruling: Ruling;
   private count = 0;
-  private readonly units: number[] = [];
-  private readonly groups: number[] = [];
+  private readonly units = new Grower(Int32Array);
+  private readonly groups = new Grower(Int32Array);
   private readonly attacks: number[] = [];
   private readonly targets: number[] = [];
-  private readonly health: number[] = [];
-  private readonly deadAt: number[] = [];
-  private readonly rangeAt: number[] = [];
-  private readonly copies: number[] = [];
+  private readonly health = new Grower(Uint16Array);
+  private readonly deadAt = new Grower(Uint8Array);
+  private readonly rangeAt = new Grower(Uint8Array);
+  private readonly copies = new Grower(Uint16Array);
   private readonly shapes = new Interner<Shape>();
   private readonly ignores = new Interner<readonly number[]>();
   /** Units share equal target sides and equal weapon groups' words. */
   private readonly knownTargets = new Map<string, number>();
+  private readonly knownRows = new Map<string, number>();
   private readonly text: string[] = [];
   private readonly names: number[] = [];
   private readonly points: number[] = [];
@@ -109,7 +110,7 @@ class FieldBuilder {
     record[U.health] = health;
     record[U.healthAt] = this.health.length;
     record[U.deadAt] = this.deadAt.length;
-    this.health.push(...prefix);
+    for (const sum of prefix) this.health.push(sum);
     let dead = 0;
     for (let lost = 0; lost <= health; lost++) {
       while (dead < f.models.length && (prefix[dead + 1] as number) <= lost) dead++;
@@ -160,6 +161,7 @@ class FieldBuilder {
       pack(Math.min(255, group.range), Math.min(255, group.blast), Math.min(255, group.deadly), flags),
       group.attacks,
       this.copies.length,
+      this.attackRows(group),
     );
     this.maxBlast = Math.max(this.maxBlast, group.blast);
     this.text.push(group.name);
@@ -169,7 +171,18 @@ class FieldBuilder {
       sum += group.copies[m] as number;
       this.copies.push(sum);
     }
-    for (let mode = 0; mode < MODES; mode++) for (const value of this.attackRow(group, mode)) this.attacks.push(value);
+  }
+
+  /** Where the rows of a group begin; groups that attack alike share them. */
+  private attackRows(group: WeaponGroup): number {
+    const rows = Array.from({ length: MODES }, (_, mode) => this.attackRow(group, mode)).flat();
+    const key = rows.join(',');
+    const known = this.knownRows.get(key);
+    if (known !== undefined) return known;
+    const at = this.attacks.length;
+    this.knownRows.set(key, at);
+    for (const value of rows) this.attacks.push(value);
+    return at;
   }
 
   private attackRow(group: WeaponGroup, mode: number): [number, number, number] {
@@ -297,14 +310,14 @@ class FieldBuilder {
     return {
       count: this.count,
       ruling: this.ruling,
-      units: filled(Int32Array, this.units),
-      groups: filled(Int32Array, this.groups),
+      units: this.units.shared(),
+      groups: this.groups.shared(),
       attacks: filled(Int32Array, this.attacks),
       targets: filled(Int32Array, this.targets),
-      health: filled(Uint16Array, this.health),
-      deadAt: filled(Uint8Array, this.deadAt),
-      rangeAt: filled(Uint8Array, this.rangeAt),
-      copies: filled(Uint16Array, this.copies),
+      health: this.health.shared(),
+      deadAt: this.deadAt.shared(),
+      rangeAt: this.rangeAt.shared(),
+      copies: this.copies.shared(),
       shapes: this.shapes.values,
       ignores: this.ignores.values,
       maxBlast: this.maxBlast,
@@ -360,6 +373,41 @@ class Interner<V> {
     if (known !== undefined) return known;
     this.numbers.set(key, this.values.length);
     return this.values.push(value) - 1;
+  }
+}
+
+/** A typed array that grows: a million units would not fit plain arrays of numbers. */
+class Grower<
+  T extends { length: number; set(values: ArrayLike<number>): void; subarray(from: number, to: number): T; [index: number]: number },
+> {
+  private readonly maker: TypedArrayMaker<T>;
+  private values: T;
+  private used = 0;
+
+  constructor(maker: TypedArrayMaker<T>) {
+    this.maker = maker;
+    this.values = shared(maker, 256);
+  }
+
+  get length(): number {
+    return this.used;
+  }
+
+  push(...values: number[]): void {
+    for (const value of values) {
+      if (this.used === this.values.length) {
+        const larger = shared(this.maker, this.used * 2);
+        larger.set(this.values as unknown as ArrayLike<number>);
+        this.values = larger;
+      }
+      this.values[this.used++] = value;
+    }
+  }
+
+  shared(): T {
+    const exact = shared(this.maker, this.used);
+    exact.set(this.values.subarray(0, this.used) as unknown as ArrayLike<number>);
+    return exact;
   }
 }
 

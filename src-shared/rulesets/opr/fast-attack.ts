@@ -2,7 +2,7 @@
 import type { Rng } from '../../dice/rng.ts';
 import { Blow } from './blow.ts';
 import type { FastArena } from './fast.ts';
-import { A, AF, BIAS, CHARGE_NEAR, FLAG, G, MODES, type OprField, T, TF, VS, WEAPON } from './field.ts';
+import { A, AF, BIAS, CHARGE_NEAR, FLAG, G, type OprField, T, TF, VS, WEAPON } from './field.ts';
 import { type AttackSpec, growth, PLAIN_ATTACK } from './modifiers.ts';
 import type { Side } from './side.ts';
 import { type AttackTables, MAX_DICE } from './tables.ts';
@@ -63,7 +63,7 @@ export class Attacks {
     const word = this.groups[g * G.size + G.word] as number;
     const weapon = word >>> 24;
     if ((weapon & WEAPON.limited) !== 0) me.spend(g);
-    const row = (g * MODES + mode) * A.size;
+    const row = (this.groups[g * G.size + G.rows] as number) + mode * A.size;
     const sums = this.rows[row + A.sums] as number;
     const shapeWord = this.rows[row + A.shape] as number;
     const versus = this.rows[row + A.versus] as number;

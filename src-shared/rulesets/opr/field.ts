@@ -88,8 +88,8 @@ export const FLAG = {
 export const BLOW = { breath: 1, strikeShoot: 2, strikeMelee: 4, stormShift: 4, tagAp: 256, tagHit: 512, secondWind: 1024 } as const;
 export const STORM_FACETS = ['shred', 'surge', 'bane', 'ap1'] as const;
 
-/** A weapon group: one Int32 of small numbers (see `groupWord`), the attacks of one weapon, the offset of its prefix sums. */
-export const G = { word: 0, attacks: 1, copiesAt: 2, size: 3 } as const;
+/** A weapon group: range, Blast, Deadly and flags in one word; the attacks of one weapon; where its prefix sums and rows begin. */
+export const G = { word: 0, attacks: 1, copiesAt: 2, rows: 3, size: 4 } as const;
 export const WEAPON = { takedown: 1, limited: 2, counter: 4, hazardous: 8 } as const;
 
 /** Moments of an attack: shooting by zone (to 9", to 12", beyond) and movement, charging from near and far, other melee. */
@@ -98,7 +98,7 @@ export const CHARGE_NEAR = 6;
 export const CHARGE_FAR = 7;
 export const STRIKE = 8;
 
-/** For each weapon group and mode: two Int32 of packed sums and one of AP that depends on the target. */
+/** MODES rows for each kind of attack: two Int32 of packed sums and one of AP that depends on the target. Equal groups share them. */
 export const A = { sums: 0, shape: 1, versus: 2, size: 3 } as const;
 export const AF = { ignorePenalties: 1, cancel: 2, chooseBest: 4, chooseDie: 8, growthAp: 16, growthHit: 32, setSix: 64 } as const;
 export const VS = { tough3: 1, tough9: 2 } as const;

@@ -2,7 +2,7 @@
 import type { Axis } from '../../contract/ruleset.ts';
 import { mean } from '../../stats/distribution.ts';
 import { dieLaw, staysChance } from './exact.ts';
-import { A, AF, BIAS, FLAG, G, MODES, type OprField, type Shape, T, U } from './field.ts';
+import { A, AF, BIAS, FLAG, G, type OprField, type Shape, T, U } from './field.ts';
 import { PLAIN_ATTACK } from './modifiers.ts';
 
 export const AXES: readonly Axis[] = [
@@ -103,7 +103,7 @@ function groupOffence(
   mode: number,
 ): number {
   const group = (at: number): number => field.groups[g * G.size + at] as number;
-  const row = (at: number): number => field.attacks[(g * MODES + mode) * A.size + at] as number;
+  const row = (at: number): number => field.attacks[group(G.rows) + mode * A.size + at] as number;
   const byte = (word: number, n: number): number => (word >>> (8 * n)) & 255;
   const sums = row(A.sums);
   const versus = row(A.versus);
