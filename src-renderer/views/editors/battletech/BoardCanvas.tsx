@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fieldBox } from './board-painter.ts';
 import { keptPicture, orderPicture } from './board-picture.ts';
-import type { Sheet } from './use-sheets.ts';
+import type { Sheet } from './sheet.ts';
 
 export interface BoardCanvasProps {
   readonly left: Sheet;

@@ -4,7 +4,7 @@ import { percent } from '../../../format/figures.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { gridShape, gridTarget, gridWindow } from './board-filter.ts';
 import { fieldBox } from './board-painter.ts';
-import type { Sheet } from './use-sheets.ts';
+import type { Sheet } from './sheet.ts';
 
 const LEAST = 176;
 const GAP = 14;

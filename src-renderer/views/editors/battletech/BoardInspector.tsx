@@ -3,7 +3,7 @@ import { Button, IconButton, useElementSize } from '../../../components/index.ts
 import { percent } from '../../../format/figures.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { plainTag } from './board-facts.ts';
-import type { Sheet } from './use-sheets.ts';
+import type { Sheet } from './sheet.ts';
 
 export interface BoardInspectorProps {
   readonly sheet: Sheet;

@@ -115,7 +115,9 @@ export function MechsTab({ route, ruleset, rosterId }: MechsTabProps) {
           empty={<EmptyState icon={Bot} title="Nothing matches" />}
         />
       </div>
-      {error ? (
+      {mech !== undefined && mech.ruleset !== 'battletech' ? (
+        <EmptyState icon={Bot} title={`${mech.name} is no 'Mech`} />
+      ) : error ? (
         <ErrorNote error={error} />
       ) : mech === undefined ? (
         <Loading label="Reading the sheet" />

@@ -18,8 +18,9 @@ import { count, counted, percent } from '../../../format/figures.ts';
 import { listed, plainTag, tagsIn } from './board-facts.ts';
 import { appearances, LONGEST_LIST, type PoolChoice, type Strategy, sheetText, withSheet, withWeight } from './pool-choice.ts';
 import { RateField } from './RateField.tsx';
+import type { Sheet } from './sheet.ts';
 import { usePool } from './use-pool.ts';
-import type { Sheet, Sheets } from './use-sheets.ts';
+import type { Sheets } from './use-sheets.ts';
 
 const STRATEGY_WORDS: Readonly<Record<Strategy, { readonly label: string; readonly hint: string }>> = {
   random: { label: 'Random pairs', hint: 'So many pairs are drawn from all sheets that pass the filters; every duel takes one of them.' },

@@ -15,7 +15,7 @@ import { useHostData } from '../../../state/host-data.ts';
 import { newSeed } from '../../../state/new-seed.ts';
 import { CombatantPicker } from '../../runs/CombatantPicker.tsx';
 import { useRested } from '../../runs/use-rested.ts';
-import type { Sheet } from './use-sheets.ts';
+import type { Sheet } from './sheet.ts';
 import '../../runs/runs.css';
 
 type RunInput = Input<'runs.start'>;

@@ -186,7 +186,7 @@ function RatingScatter({ mechs, run, ruleset, selected, onSelect }: ScatterProps
     <ChartPanel
       title="Combat Rating against BV"
       note="95 % intervals"
-      height={380}
+      height={Math.max(380, Math.round(innerHeight * 0.4))}
       picture={{ title: 'Combat Rating against BV', subtitle: run.name, footer: chartFooter(run, ruleset) }}
     >
       {(width, height) => <RatingChart mechs={known} width={width} height={height} selected={selected} onSelect={onSelect} />}
@@ -245,7 +245,7 @@ function RatingNotes({
 }
 
 export function sortMechs(mechs: readonly RatedMech[], by: string, descending: boolean): RatedMech[] {
-  const value = ({ standing, rating, overBv, byTerrain }: RatedMech): number | string | null => {
+  const value = ({ standing, rating, strength, overBv, byTerrain }: RatedMech): number | string | null => {
     switch (by) {
       case 'name':
         return standing.name.toLowerCase();
@@ -254,7 +254,7 @@ export function sortMechs(mechs: readonly RatedMech[], by: string, descending: b
       case 'over':
         return overBv;
       case 'strength':
-        return standing.strength;
+        return strength;
       case 'rate':
         return standing.rate;
       case 'offence':
@@ -315,11 +315,12 @@ function ratingColumns({ terrains }: Ratings): Column<RatedMech>[] {
         </span>
       ),
       width: '132px',
+      className: 'cell-visible',
       cell: ({ rating }) => rating !== null && <IntervalBar low={rating.low} value={rating.rating} high={rating.high} from={1} to={10} />,
     },
     number('bv', 'BV 2', '64px', ({ standing }) => (standing.points > 0 ? count(standing.points) : '–')),
     number('over', 'Over BV', '68px', ({ overBv }) => (overBv === null ? '–' : signed(overBv))),
-    number('strength', 'Strength', '72px', ({ standing }) => (standing.strength === null ? '–' : count(Math.round(standing.strength)))),
+    number('strength', 'Strength', '72px', ({ strength }) => (strength === null ? '–' : count(Math.round(strength)))),
     number('rate', 'Win %', '60px', ({ standing }) => percent(standing.rate)),
     {
       id: 'record',

@@ -1,6 +1,6 @@
 /** Which sheets the library shows: words, one tag, one kind of country, and whether the filtered ones are listed too. Pure. */
 import { hasTag } from '../../../../src-shared/rulesets/battletech/pool.ts';
-import type { Sheet } from './use-sheets.ts';
+import type { Sheet } from './sheet.ts';
 
 export interface BoardFilter {
   readonly words: string;

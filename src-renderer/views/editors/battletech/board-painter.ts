@@ -3,6 +3,7 @@ import type { HexBoard } from '../../../../src-shared/contract/scene.ts';
 import { type Board, SHEET_WIDTH } from '../../../../src-shared/rulesets/battletech/board.ts';
 import { groundOf, MAP_HEIGHT, MAP_WIDTH } from '../../../../src-shared/rulesets/battletech/ground.ts';
 import { tilesOf } from '../../../../src-shared/rulesets/battletech/tiles.ts';
+import { STAGE_HEIGHT } from '../../../stage/frame.ts';
 import { hexGrid } from '../../../stage/layout/hex.ts';
 import { paintHexes } from '../../../stage/terrain/hex-ground.ts';
 
@@ -40,12 +41,10 @@ export function fieldBox(pair: boolean, rim: boolean): Box {
   const [, bottom] = grid.centre(1, MAP_HEIGHT - 1);
   const half = (grid.side * Math.sqrt(3)) / 2;
   const margin = grid.side * (rim ? 1.35 : 0.12);
-  return {
-    x: x - grid.side - margin,
-    y: y - half - margin,
-    width: right - x + 2 * (grid.side + margin),
-    height: bottom - y + 2 * half + margin + grid.side * (rim ? 0.5 : 0.2),
-  };
+  // Beyond the edge of the stage nothing is painted.
+  const top = Math.max(0, y - half - margin);
+  const end = Math.min(STAGE_HEIGHT, bottom + half + grid.side * (rim ? 0.5 : 0.2));
+  return { x: x - grid.side - margin, y: top, width: right - x + 2 * (grid.side + margin), height: end - top };
 }
 
 export function paintPicture({ left, right, rim, width }: PictureOrder): ImageBitmap {

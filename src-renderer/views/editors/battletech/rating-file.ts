@@ -41,7 +41,7 @@ const HEADS = [
 ];
 
 function cells(mech: RatedMech, rank: number): (string | number | null)[] {
-  const { standing, rating, overBv, byTerrain } = mech;
+  const { standing, rating, strength, overBv, byTerrain } = mech;
   return [
     rank,
     standing.name,
@@ -51,7 +51,7 @@ function cells(mech: RatedMech, rank: number): (string | number | null)[] {
     round(rating?.low),
     round(rating?.high),
     round(overBv),
-    round(standing.strength, 0),
+    round(strength, 0),
     round(standing.rate, 4),
     standing.n,
     round(rating?.offenceTurns),
@@ -78,14 +78,14 @@ function asCsv({ mechs, terrains }: RatingTable): string {
 function asMarkdown({ run, calibration, mechs, terrains }: RatingTable): string {
   const heads = ['#', "'Mech", 'BV', 'CR', '95 %', 'Strength', ...terrains];
   const cell = (text: string) => text.replaceAll('|', '\\|');
-  const lines = mechs.map(({ standing, rating, byTerrain }, i) =>
+  const lines = mechs.map(({ standing, rating, strength, byTerrain }, i) =>
     [
       i + 1,
       cell(standing.name),
       standing.points || '',
       rating?.rating.toFixed(1) ?? '',
       rating === null ? '' : `${rating.low.toFixed(1)} to ${rating.high.toFixed(1)}`,
-      standing.strength?.toFixed(0) ?? '',
+      strength?.toFixed(0) ?? '',
       ...byTerrain.map((one) => one?.rating.toFixed(1) ?? ''),
     ].join(' | '),
   );

@@ -23,6 +23,8 @@ export interface RatedMech {
   readonly standing: Standing;
   /** Null when it never met the baseline. */
   readonly rating: Rating | null;
+  /** Bradley-Terry, on the Elo scale around 1500. */
+  readonly strength: number | null;
   /** Above or below what its BV lets one expect; null without a BV or a rating. */
   readonly overBv: number | null;
   /** One a kind of country, in the order of the runs given. */
@@ -69,6 +71,17 @@ function rate(
   return record === null ? null : combatRating(record, calibration);
 }
 
+/**
+ * A run in which everybody met the baseline only is not fitted by the host; there the Bradley-Terry strength is the
+ * log-odds against it, and the baseline stands at 1500.
+ */
+function strengthAgainst(standing: Standing, turnsColumn: number, baseline: Baseline | null): number | null {
+  if (baseline === null) return null;
+  if (standing.index === baseline.index) return 1500;
+  const record = recordOf(standing, turnsColumn, baseline);
+  return record === null ? null : 1500 + 400 * Math.log10((record.wins + 0.5) / (record.losses + 0.5));
+}
+
 export function rateField(
   standings: readonly Standing[],
   turnsColumn: number,
@@ -79,6 +92,7 @@ export function rateField(
   const rated = standings.map((standing) => ({
     standing,
     rating: rate(standing, turnsColumn, baseline, calibration),
+    strength: standing.strength ?? strengthAgainst(standing, turnsColumn, baseline),
     byTerrain: terrains.map((terrain) => {
       const own = terrain.standings.get(standing.index);
       const measure = baseline === null ? null : { index: baseline.index, met: terrain.met ?? new Map() };

@@ -8,7 +8,7 @@ import { type Pairing, pairingsFor } from '../../../../src-shared/rulesets/battl
 import { attempt } from '../../../components/index.ts';
 import { saveSetting, useSettings } from '../../../state/settings.ts';
 import { type PoolChoice, poolOptions, savedPool, usualPool } from './pool-choice.ts';
-import type { Sheet } from './use-sheets.ts';
+import type { Sheet } from './sheet.ts';
 
 /** What the ratings of this window are drawn from. */
 export const POOL_SETTING = 'battletech.pool';

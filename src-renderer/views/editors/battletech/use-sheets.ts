@@ -1,21 +1,11 @@
 /** The mapsheets of the library with what they are made of: read once for each answer of the host. */
 import { useMemo } from 'react';
 import type { ApiError } from '../../../../src-shared/api.ts';
-import type { RulesetInfo, StoredAsset } from '../../../../src-shared/api-types.ts';
-import { BOARD_KIND, type Board, boardOfAsset } from '../../../../src-shared/rulesets/battletech/board.ts';
+import type { RulesetInfo } from '../../../../src-shared/api-types.ts';
+import { BOARD_KIND, boardOfAsset } from '../../../../src-shared/rulesets/battletech/board.ts';
 import { useHostData } from '../../../state/host-data.ts';
-import { type BoardFacts, factsOfBoard, isSheet, whyOut } from './board-facts.ts';
-
-export interface Sheet {
-  readonly id: number;
-  /** Null: shipped with the app. */
-  readonly rosterId: number | null;
-  readonly asset: StoredAsset;
-  readonly board: Board;
-  readonly facts: BoardFacts;
-  /** Why it stays out of the pool by default; null when it may take part. */
-  readonly out: string | null;
-}
+import { isSheet } from './board-facts.ts';
+import { type Sheet, sheetOf } from './sheet.ts';
 
 export interface Sheets {
   /** Undefined until the host has answered. */
@@ -43,8 +33,4 @@ export function useSheets(ruleset: RulesetInfo): Sheets {
       error,
     };
   }, [value, error, exclude]);
-}
-
-export function sheetOf(asset: StoredAsset, board: Board, exclude: string): Sheet {
-  return { id: asset.id, rosterId: asset.rosterId, asset, board, facts: factsOfBoard(board), out: whyOut(board, exclude) };
 }

@@ -1,0 +1,375 @@
+import { describe, expect, test } from 'vitest';
+import { factsOfBoard, tagsIn, whyOut } from '../../../src-renderer/views/editors/battletech/board-facts.ts';
+import { filterSheets, gridShape, gridTarget, gridWindow } from '../../../src-renderer/views/editors/battletech/board-filter.ts';
+import { chooseBoards, isOfficial, type Survey, surveyBoards } from '../../../src-renderer/views/editors/battletech/board-folder.ts';
+import { fieldBox, hexBoardOf } from '../../../src-renderer/views/editors/battletech/board-painter.ts';
+import { LOCATIONS, mechCard } from '../../../src-renderer/views/editors/battletech/mech-card.ts';
+import {
+  appearances,
+  poolOptions,
+  savedPool,
+  sheetText,
+  usualPool,
+  withSheet,
+  withWeight,
+} from '../../../src-renderer/views/editors/battletech/pool-choice.ts';
+import { ratingFile } from '../../../src-renderer/views/editors/battletech/rating-file.ts';
+import { calibrationOf, rateField, savedChoice, terrainRuns, trend } from '../../../src-renderer/views/editors/battletech/ratings.ts';
+import { sheetOf } from '../../../src-renderer/views/editors/battletech/sheet.ts';
+import type { RunDetail, Standing } from '../../../src-shared/api-types.ts';
+import { defaultOptions } from '../../../src-shared/contract/options.ts';
+import { type Board, type BoardHex, boardAsset, writeBoard } from '../../../src-shared/rulesets/battletech/board.ts';
+import { makeSheet, makeSheets } from '../../../src-shared/rulesets/battletech/mapmaker.ts';
+import type { MechDesign } from '../../../src-shared/rulesets/battletech/mech.ts';
+import { OPTIONS } from '../../../src-shared/rulesets/battletech/options.ts';
+import { mtfImporter } from '../../../src-shared/rulesets/battletech/parse.ts';
+import { pairingsFor } from '../../../src-shared/rulesets/battletech/pool.ts';
+import { SAMPLES } from '../../../src-shared/rulesets/battletech/samples.ts';
+
+const EXCLUDE = String(defaultOptions(OPTIONS).exclude);
+const CLEAR: BoardHex = { level: 0, terrains: [], theme: '' };
+
+function board(
+  name: string,
+  tags: readonly string[] = [],
+  hex: (i: number) => BoardHex = () => CLEAR,
+  size: [number, number] = [16, 17],
+): Board {
+  const [width, height] = size;
+  return { name, width, height, tags, roadsJoinPavement: true, hexes: Array.from({ length: width * height }, (_, i) => hex(i)) };
+}
+
+const sheet = (b: Board, id = 1) => sheetOf({ ...boardAsset(b), id, rosterId: null }, b, EXCLUDE);
+const of = (code: 'water' | 'woods' | 'building', level = 1): BoardHex => ({
+  level: 0,
+  terrains: [{ code, level, exits: null }],
+  theme: '',
+});
+
+describe('what a sheet is made of', () => {
+  test('shares and levels are counted', () => {
+    const facts = factsOfBoard(board('x', [], (i) => (i < 136 ? of('woods') : i < 140 ? { ...CLEAR, level: 3 } : CLEAR)));
+    expect(facts.woods).toBeCloseTo(0.5);
+    expect(facts).toMatchObject({ water: 0, lowest: 0, highest: 3, archetype: 'wooded', tagged: false });
+  });
+  test('a kind it names itself wins over its terrain', () => {
+    expect(factsOfBoard(board('x', ['river'], () => of('building')))).toMatchObject({ archetype: 'river', tagged: true });
+    expect(factsOfBoard(board('x', [], (i) => (i % 4 === 0 ? of('building') : CLEAR))).archetype).toBe('city');
+  });
+  test('every sheet we ship takes part', () => {
+    for (const one of makeSheets()) expect(whyOut(one, EXCLUDE), one.name).toBeNull();
+  });
+  test('lava, lunar, all water and other sizes stay out, and say why', () => {
+    expect(whyOut(board('x', ['Lava (Auto)']), EXCLUDE)).toBe('Lava');
+    expect(whyOut(board('x', ['LunarTheme (Auto)']), EXCLUDE)).toBe('LunarTheme');
+    expect(
+      whyOut(
+        board('x', [], () => of('water', 2)),
+        EXCLUDE,
+      ),
+    ).toMatch(/all water/);
+    expect(
+      whyOut(
+        board('x', [], () => CLEAR, [20, 17]),
+        EXCLUDE,
+      ),
+    ).toBe('20 x 17 hexes');
+    expect(whyOut(board('x', ['Lava']), '')).toBeNull();
+  });
+  test('tags are counted once a sheet, without (Auto)', () => {
+    expect(tagsIn([{ tags: ['Woods (Auto)', 'woods'] }, { tags: ['Woods'] }, { tags: ['Hills'] }])).toEqual([
+      { tag: 'woods', count: 2 },
+      { tag: 'Hills', count: 1 },
+    ]);
+  });
+});
+
+describe('the list of sheets', () => {
+  const list = [
+    sheet(board('Stonefall', ['rough']), 1),
+    sheet(board('Lake of Fire', ['Lava']), 2),
+    sheet(board('Alder Ford', ['river']), 3),
+  ];
+  const all = { words: '', tag: '', archetype: '', withOut: false };
+  test('words, tag, kind of country; the filtered only when asked for', () => {
+    const names = (filter: Partial<typeof all>) => filterSheets(list, { ...all, ...filter }).map((s) => s.id);
+    expect(names({})).toEqual([1, 3]);
+    expect(names({ withOut: true })).toEqual([1, 2, 3]);
+    expect(names({ words: 'RIVER ford' })).toEqual([3]);
+    expect(names({ tag: 'rough' })).toEqual([1]);
+    expect(names({ archetype: 'river' })).toEqual([3]);
+  });
+  test('cells fill the row; only the rows in sight exist', () => {
+    expect(gridShape(1000, 176, 14)).toEqual({ columns: 5, cell: 188 });
+    expect(gridShape(100, 176, 14).columns).toBe(1);
+    expect(gridWindow(1000, 500, 250, 1000)).toEqual({ first: 3, last: 7 });
+    expect(gridWindow(0, 500, 250, 2)).toEqual({ first: 0, last: 2 });
+  });
+  test('arrow keys stay inside', () => {
+    expect(gridTarget('ArrowDown', 1, 10, 4)).toBe(5);
+    expect(gridTarget('ArrowDown', 7, 10, 4)).toBe(7);
+    expect(gridTarget('ArrowUp', 2, 10, 4)).toBe(2);
+    expect(gridTarget('ArrowLeft', 0, 10, 4)).toBe(0);
+    expect(gridTarget('End', 0, 10, 4)).toBe(9);
+    expect(gridTarget('x', 0, 10, 4)).toBeNull();
+    expect(gridTarget('End', 0, 0, 4)).toBeNull();
+  });
+});
+
+describe('pictures', () => {
+  test('a sheet is half a pair, with the roads of the sheet itself', () => {
+    const left = makeSheet('city', 0);
+    const right = makeSheet('lake', 0);
+    const one = hexBoardOf(left, null);
+    const two = hexBoardOf(left, right);
+    expect([one.columns, one.rows, one.hexes.length]).toEqual([16, 17, 272]);
+    expect([two.columns, two.hexes.length]).toEqual([32, 544]);
+    expect(two.hexes[5]?.level).toBe(one.hexes[5]?.level);
+    expect(two.hexes.filter((t) => t.terrain.water).length).toBeGreaterThan(0);
+  });
+  test('the cut never leaves the stage', () => {
+    for (const pair of [false, true]) {
+      for (const rim of [false, true]) {
+        const box = fieldBox(pair, rim);
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.y).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(1920);
+        expect(box.y + box.height).toBeLessThanOrEqual(1080);
+      }
+    }
+    const pair = fieldBox(true, false);
+    const single = fieldBox(false, false);
+    expect(pair.width / pair.height).toBeGreaterThan(1.7 * (single.width / single.height));
+  });
+});
+
+describe('a MegaMek folder', () => {
+  const file = (path: string, text: string) => ({ path, text: async () => text });
+  const read = async () =>
+    (await surveyBoards(
+      [
+        file('boards/Map Set 2/Woods A.board', writeBoard(board('Woods A', ['Woods (Auto)']))),
+        file('boards/Map Set 2/Lava A.board', writeBoard(board('Lava A', ['Lava (Auto)']))),
+        file('boards/unofficial/Joe/Woods B.board', writeBoard(board('Woods B'))),
+        file('boards/Templates/Blank.board', writeBoard(board('Blank'))),
+        file('boards/Map Set 3/Woods A.board', writeBoard(board('Woods A'))),
+        file('boards/Map Set 3/Big.board', writeBoard(board('Big', [], () => CLEAR, [32, 34]))),
+        file('boards/Broken.board', 'this is no board'),
+        file('boards/Map Set 4/Odd.board', writeBoard(board('Odd')).replace('0 "" ""', '0 "wodos:1" ""')),
+      ],
+      () => true,
+    )) as Survey;
+
+  test('boards are counted by size and folder; problems name their file', async () => {
+    const survey = await read();
+    expect(survey).toMatchObject({ files: 8, otherSizes: 1, unreadable: 1 });
+    expect(survey.sheets.filter((s) => s.official).map((s) => s.board.name)).toEqual(['Woods A', 'Lava A', 'Woods A', 'Odd']);
+    expect(survey.problems.map((p) => p.file)).toEqual(['boards/Broken.board', 'boards/Map Set 4/Odd.board']);
+  });
+  test('each name comes in once, known and filtered ones not at all', async () => {
+    const { sheets } = await read();
+    const choice = { exclude: new Set(EXCLUDE.split('; ')), unofficial: false, known: new Set(['odd']) };
+    const chosen = chooseBoards(sheets, choice);
+    expect(chosen.take.map((s) => s.path)).toEqual(['boards/Map Set 2/Woods A.board']);
+    expect(chosen).toMatchObject({ known: 2, filtered: 1 });
+    const more = chooseBoards(sheets, { exclude: new Set(), unofficial: true, known: new Set() });
+    expect(more.take.map((s) => s.board.name)).toEqual(['Woods A', 'Lava A', 'Woods B', 'Blank', 'Odd']);
+  });
+  test('the reading stops when it is told to', async () => {
+    const many = Array.from({ length: 50 }, (_, i) => file(`${i}.board`, writeBoard(board(`${i}`))));
+    expect(await surveyBoards(many, (done) => done < 20)).toBeNull();
+  });
+  test.each([
+    ['data/boards/Map Set 1/x.board', true],
+    ['data/boards/unofficial/y/x.board', false],
+    ['data\\boards\\Templates\\x.board', false],
+    ['The Unofficials/x.board', true],
+  ])('%s is official: %s', (path, official) => expect(isOfficial(path)).toBe(official));
+});
+
+describe('the pool', () => {
+  const boards = makeSheets();
+  const assets = boards.map(boardAsset);
+  const usual = usualPool(OPTIONS);
+  const draw = (choice: typeof usual) => pairingsFor(assets, { ...defaultOptions(OPTIONS), ...poolOptions(choice, boards, 400) });
+
+  test('random pairs, about 100, is what a fresh run does', () => {
+    expect(poolOptions(usual, boards, 400)).toEqual({ pool: 'all', pairings: 100, sheets: '', exclude: EXCLUDE, archetype: '' });
+    expect(draw(usual).pairings.length).toBe(100);
+  });
+  test('all takes as many as a run can hold', () => {
+    expect(poolOptions({ ...usual, strategy: 'all' }, boards, 400).pairings).toBe(400);
+    expect(poolOptions({ ...usual, strategy: 'all', onlyTag: 'river' }, boards, 400).pairings).toBe(12);
+  });
+  test('a curated pool holds only what is ticked, by weight', () => {
+    const ticked = ['Stonefall', 'Alder Ford', 'Larkfield'].reduce((choice, name) => withSheet(choice, name, true), {
+      ...usual,
+      strategy: 'curated' as const,
+    });
+    const weighted = withWeight(ticked, 'Alder Ford', 3);
+    expect(sheetText(weighted)).toBe('Alder Ford=3; Larkfield; Stonefall');
+    const { pairings, problems } = draw(weighted);
+    expect(problems).toEqual([]);
+    expect([...appearances(pairings).keys()].sort()).toEqual(['Alder Ford', 'Larkfield', 'Stonefall']);
+    expect(sheetText(withWeight(withSheet(weighted, 'Larkfield', false), 'Alder Ford', 1))).toBe('Alder Ford; Stonefall');
+  });
+  test('a weight of 0 keeps a sheet out of the random pool', () => {
+    const times = appearances(draw(withWeight(usual, 'Stonefall', 0)).pairings);
+    expect(times.get('Stonefall')).toBeUndefined();
+    expect(times.size).toBeGreaterThan(30);
+  });
+  test('what was saved comes back; nonsense does not', () => {
+    const choice = withWeight({ ...usual, strategy: 'curated', curated: ['Stonefall'], pairings: 40 }, 'Stonefall', 2);
+    expect(savedPool(JSON.parse(JSON.stringify(choice)), usual)).toEqual(choice);
+    expect(savedPool({ strategy: 'x', pairings: 'many', curated: [1], weights: { a: 'b' } }, usual)).toEqual(usual);
+    expect(savedPool([], usual)).toBe(usual);
+  });
+});
+
+function standing(index: number, part: Partial<Standing> = {}): Standing {
+  return {
+    index,
+    combatantId: 100 + index,
+    name: `Mech ${index}`,
+    detail: '50 t',
+    base: '',
+    faction: '',
+    points: 1000,
+    weightClass: '',
+    rank: 1,
+    rankLow: 1,
+    rankHigh: 1,
+    wins: 10,
+    draws: 0,
+    losses: 10,
+    n: 20,
+    rate: 0.5,
+    low: 0.3,
+    high: 0.7,
+    perPoint: 0,
+    strength: null,
+    metrics: [8],
+    byClass: [],
+    unmodelled: [],
+    ...part,
+  };
+}
+
+describe('Combat Ratings', () => {
+  const field = [
+    standing(0, { points: 800 }),
+    standing(1, { wins: 16, losses: 4, points: 1200, strength: 1650 }),
+    standing(2, { wins: 2, losses: 18, points: 1600 }),
+    standing(3, { wins: 18, losses: 2, points: 2000 }),
+  ];
+  const k = { k: 1.5, baseline: '' };
+
+  test('an even record is a 5, winners stand above it, within 1 and 10', () => {
+    const [even, good, bad, best] = rateField(field, 0, null, k, []);
+    expect(even?.rating?.rating).toBeCloseTo(5);
+    expect(good?.rating?.rating).toBeGreaterThan(5);
+    expect(bad?.rating?.rating).toBeLessThan(5);
+    expect(best?.rating?.rating).toBeGreaterThan(good?.rating?.rating as number);
+    for (const mech of [even, good, bad, best]) {
+      expect(mech?.rating?.low).toBeLessThanOrEqual(mech?.rating?.rating as number);
+      expect(mech?.rating?.high).toBeGreaterThanOrEqual(mech?.rating?.rating as number);
+    }
+  });
+  test('against a baseline only those duels count; the baseline is a 5; who never met it has none', () => {
+    const met = new Map([
+      [1, { rate: 0.5, n: 10 }],
+      [3, { rate: 0.9, n: 10 }],
+    ]);
+    const [base, one, two, three] = rateField(field, 0, { index: 0, name: 'Mech 0', met }, k, []);
+    expect(base).toMatchObject({ strength: 1500, rating: { rating: 5, low: 5, high: 5 } });
+    expect(one?.rating?.rating).toBeCloseTo(5);
+    expect(one?.strength).toBe(1650);
+    expect(two?.rating).toBeNull();
+    expect(three?.rating?.rating).toBeGreaterThan(7);
+    expect(three?.strength).toBeCloseTo(1500 + 400 * Math.log10(9.5 / 1.5));
+  });
+  test('k is calibrated on the field and keeps the name of its baseline', () => {
+    expect(calibrationOf(field, 0, null)).toMatchObject({ baseline: '' });
+    const met = new Map([1, 2, 3].map((i) => [i, { rate: i / 4, n: 40 }]));
+    const own = calibrationOf(field, 0, { index: 0, name: 'Mech 0', met });
+    expect(own.baseline).toBe('Mech 0');
+    expect(own.k).toBeGreaterThan(0.5);
+  });
+  test('one run a kind of country, of the same field under the same rules, the newest of each', () => {
+    const run = (id: number, archetype: string, extra: Partial<RunDetail> = {}) =>
+      ({
+        id,
+        kind: 'gauntlet',
+        rulesetVersion: '1',
+        options: { archetype, turnCap: 50 },
+        settings: { field: [7, 8, 9] },
+        ...extra,
+      }) as unknown as RunDetail;
+    const others = [
+      run(2, 'wooded'),
+      run(3, 'open'),
+      run(4, 'wooded'),
+      run(5, 'city', { settings: { field: [7, 9, 8] } as unknown as RunDetail['settings'] }),
+      run(6, 'lake', { options: { archetype: 'lake', turnCap: 20 } }),
+      run(7, ''),
+    ];
+    expect(terrainRuns(run(1, ''), others)).toEqual([
+      { terrain: 'open', runId: 3 },
+      { terrain: 'wooded', runId: 4 },
+    ]);
+  });
+  test('the trend follows the logarithm of BV, and needs points to stand on', () => {
+    const line = trend([500, 1000, 2000].map((bv) => ({ bv, rating: 2 + Math.log(bv) })));
+    expect(line?.(1500)).toBeCloseTo(2 + Math.log(1500));
+    expect(trend([{ bv: 500, rating: 5 }])).toBeNull();
+    expect(trend([1, 2, 3].map((rating) => ({ bv: 700, rating })))).toBeNull();
+  });
+  test('a stored choice comes back; nonsense does not', () => {
+    expect(savedChoice({ k: 2, baseline: 3 })).toEqual({ k: 2, baseline: 3 });
+    expect(savedChoice({ k: 2, baseline: null })).toEqual({ k: 2, baseline: null });
+    expect(savedChoice('x')).toEqual({ k: null, baseline: undefined });
+    expect(savedChoice({ k: -1, baseline: 'y' })).toEqual({ k: null, baseline: undefined });
+  });
+  test('the table leaves as CSV, JSON and Markdown', () => {
+    const named = [standing(0, { name: '=cmd "x", y' }), ...field.slice(1)];
+    const terrain = { terrain: 'open', runId: 9, standings: new Map([[1, standing(1)]]), met: null };
+    const table = { run: 'A|B', calibration: k, terrains: ['open'], mechs: rateField(named, 0, null, k, [terrain]) };
+    const text = (format: 'csv' | 'json' | 'markdown') => new TextDecoder().decode(ratingFile(table, format).bytes);
+    const csv = text('csv').trim().split('\r\n');
+    expect(csv).toHaveLength(5);
+    expect(csv[0]).toMatch(/^rank,mech,.*,cr_open$/);
+    expect(csv[1]).toContain(`"'=cmd ""x"", y"`);
+    expect(JSON.parse(text('json')).mechs[1]).toMatchObject({ mech: 'Mech 1', bv: 1200, strength: 1650, cr_open: 5 });
+    expect(JSON.parse(text('json')).mechs[2].cr_open).toBeNull();
+    expect(text('markdown')).toContain('# Combat Ratings: A\\|B');
+  });
+});
+
+describe('the record sheet', () => {
+  const designs = SAMPLES.map((sample) => {
+    const result = mtfImporter.parse({ name: sample.name, text: sample.text, bytes: new TextEncoder().encode(sample.text) }, {});
+    return result.combatants[0]?.data as unknown as MechDesign;
+  }).filter((design) => design !== undefined);
+
+  test('every sample has eight locations, twelve slots at most, weapons and a mass that fits', () => {
+    expect(designs.length).toBeGreaterThanOrEqual(30);
+    for (const design of designs) {
+      const card = mechCard(design);
+      expect(card.locations.map((l) => l.id)).toEqual([...LOCATIONS]);
+      expect(card.problems, design.chassis).toEqual([]);
+      expect(card.armour).toBeLessThanOrEqual(card.mostArmour);
+      expect(card.mass.total).toBeLessThanOrEqual(design.mass);
+      expect(card.weapons.length).toBeGreaterThan(0);
+      expect(card.run).toBeGreaterThanOrEqual(card.walk);
+    }
+  });
+  test('what does not fit is said', () => {
+    const design = designs[0] as MechDesign;
+    const card = mechCard({ ...design, armour: design.armour.map((points) => points * 3) });
+    expect(card.problems.map((p) => p.code)).toContain('battletech/too-much-armour');
+  });
+  test('quads have front and rear legs', () => {
+    const card = mechCard({ ...(designs[0] as MechDesign), config: 'quad' });
+    expect(card.locations.find((l) => l.id === 'RA')?.label).toBe('front right leg');
+  });
+});
