@@ -110,7 +110,7 @@ export class Tactician {
     fragility(foe, rules.endAtCrippled, this.foeFragility);
     // The longer nothing happens, the less a hit is feared: someone has to open the fight.
     const quiet = Math.max(0, duel.turn - duel.lastDamage - 2);
-    this.caution = Math.max(0.15, 1.6 - 0.12 * quiet);
+    this.caution = Math.max(0.15, 1.8 - 0.12 * quiet);
     this.pushing = 0.003 + 0.004 * quiet;
     this.ideal = this.idealRange();
     this.hex = -1;
