@@ -65,7 +65,9 @@ export function diskEstimate(settings: OutputSettings, frames: number, pngBytes:
 
 /** The template filled in, safe on every file system, never empty. */
 export function fileName(template: string, words: Readonly<Record<string, string>>, extension: string): string {
-  const filled = template.replace(/\{(\w+)\}/g, (whole, word: string) => words[word] ?? whole);
+  // A scene about one thing has no second name.
+  const said = words.b === '' ? template.replace(/[\s_-]*vs[\s_-]*\{b\}/, '') : template;
+  const filled = said.replace(/\{(\w+)\}/g, (whole, word: string) => words[word] ?? whole);
   const safe = filled
     .normalize('NFKD')
     .replace(/[^\w.()+-]+/g, '-')

@@ -36,6 +36,10 @@ describe('file names', () => {
     expect(fileName('../../{a}', words, 'png')).not.toContain('/');
   });
 
+  test('leave out the second name where a scene has none', () => {
+    expect(fileName('{scene}-{a}-vs-{b}-{size}', { ...words, b: '' }, 'mp4')).toBe('Replay-Lanternwick-Company-1080p.mp4');
+  });
+
   test('are never empty, and an unknown word stays readable', () => {
     expect(fileName('', words, 'mp4')).toBe('warbench.mp4');
     expect(fileName('{nothing}', words, 'mp4')).toBe('nothing.mp4');
