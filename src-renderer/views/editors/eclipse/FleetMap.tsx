@@ -30,10 +30,9 @@ const FIRST = 16;
 export function FleetMap({ options, footer, onEnemy }: FleetMapProps) {
   const { value: library, error } = useHostData('library.combatants', { ruleset: 'eclipse', sort: 'name', limit: 500 });
   const rows = useMemo(() => library?.rows ?? [], [library]);
-  const [kept, setKept] = useViewState<number[]>('eclipse.field', []);
-  const known = new Set(rows.map((row) => row.id));
-  const left = kept.filter((id) => known.has(id));
-  const chosen = left.length > 0 ? left : rows.slice(0, FIRST).map((row) => row.id);
+  // Null: nothing was chosen yet, so the first few stand for a choice.
+  const [kept, setKept] = useViewState<number[] | null>('eclipse.field', null);
+  const chosen = kept ?? rows.slice(0, FIRST).map((row) => row.id);
   const toggle = (id: number) => setKept(chosen.includes(id) ? chosen.filter((c) => c !== id) : [...chosen, id].slice(-MOST));
   const fleets = useMemo(() => rows.filter((row) => chosen.includes(row.id)), [rows, chosen.join()]);
   if (error) return <ErrorNote error={error} />;
@@ -57,7 +56,15 @@ export function FleetMap({ options, footer, onEnemy }: FleetMapProps) {
     <div className="fleet-map">
       <fieldset className="fleet-choice scroll">
         <legend>
-          {count(chosen.length)} of {count(rows.length)} fleets
+          <span className="grow">
+            {count(fleets.length)} of {count(rows.length)} fleets
+          </span>
+          <button type="button" className="link" onClick={() => setKept(rows.slice(0, MOST).map((row) => row.id))}>
+            All
+          </button>
+          <button type="button" className="link" onClick={() => setKept([])}>
+            None
+          </button>
         </legend>
         {rows.map((row) => (
           <label key={row.id} className="fleet-choice-row">

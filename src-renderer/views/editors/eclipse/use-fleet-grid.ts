@@ -5,8 +5,10 @@ import type { Options } from '../../../../src-shared/contract/options.ts';
 import { asApiError, host } from '../../../app/host.ts';
 import { type KnownPairs, missingPairs, type Pair, type PairOdds, pairKey } from './fleet-grid.ts';
 
-/** Battles under way at once; the host has more to do than this map. */
+/** Battles under way at once, whatever is chosen meanwhile; the host has more to do than this map. */
 const AT_ONCE = 4;
+/** The choice has to stand still so long before it is worked on. */
+const REST = 250;
 /** The map is drawn anew at most this often while it fills. */
 const REDRAW = 200;
 const MOST_KNOWN = 20_000;
@@ -17,36 +19,65 @@ export interface FleetGridAnswer {
   readonly error: ApiError | null;
 }
 
+interface Work {
+  readonly known: Map<string, PairOdds>;
+  /** Pairs of the present choice that nobody works on yet. */
+  open: readonly Pair[];
+  options: Options;
+  busy: number;
+}
+
 /** Solves every pair of the fleets that is not solved yet; pairs once known stay known while the view is open. */
 export function useFleetGrid(fleets: readonly StoredCombatant[], options: Options): FleetGridAnswer {
-  const pairs = useRef(new Map<string, PairOdds>());
-  const [answer, setAnswer] = useState<FleetGridAnswer>({ known: pairs.current, left: 0, error: null });
+  const work = useRef<Work>({ known: new Map(), open: [], options, busy: 0 });
   const rules = JSON.stringify(options);
   const field = JSON.stringify(fleets.map((fleet) => [fleet.id, fleet.data]));
+  const [known, setKnown] = useState<KnownPairs>(work.current.known);
+  const [error, setError] = useState<ApiError | null>(null);
+  const redraw = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
   useEffect(() => {
-    const open = missingPairs(fleets, pairs.current, rules);
-    let left = open.length;
-    let wanted = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const show = (error: ApiError | null = null) => {
-      timer = undefined;
-      if (wanted) setAnswer({ known: new Map(pairs.current), left, error });
+    const show = () => {
+      redraw.current ??= setTimeout(() => {
+        redraw.current = undefined;
+        setKnown(new Map(work.current.known));
+      }, REDRAW);
     };
-    const solve = async (pair: Pair | undefined): Promise<void> => {
-      if (pair === undefined || !wanted) return;
-      const { method, winA, winB, draw } = await host.call('contest.odds', { a: pair.a.id, b: pair.b.id, options });
-      if (pairs.current.size >= MOST_KNOWN) pairs.current.clear();
-      pairs.current.set(pairKey(pair.a, pair.b, rules), { method, winA, winB, draw });
-      left--;
-      timer ??= setTimeout(show, left === 0 ? 0 : REDRAW);
-      return solve(open.shift());
+    const solveOn = async (): Promise<void> => {
+      const [pair, ...rest] = work.current.open;
+      if (pair === undefined) return;
+      work.current.open = rest;
+      const { options: played } = work.current;
+      const { method, winA, winB, draw } = await host.call('contest.odds', { a: pair.a.id, b: pair.b.id, options: played });
+      if (work.current.known.size >= MOST_KNOWN) work.current.known.clear();
+      work.current.known.set(pairKey(pair.a, pair.b, JSON.stringify(played)), { method, winA, winB, draw });
+      show();
+      return solveOn();
     };
-    show();
-    Promise.all(Array.from({ length: AT_ONCE }, () => solve(open.shift()))).catch((error: unknown) => show(asApiError(error)));
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
+    const start = () => {
+      Object.assign(work.current, { open: missingPairs(fleets, work.current.known, rules), options });
+      setError(null);
+      while (work.current.busy < AT_ONCE) {
+        work.current.busy++;
+        solveOn()
+          .catch((reason: unknown) => {
+            work.current.open = [];
+            setError(asApiError(reason));
+          })
+          .finally(() => work.current.busy--);
+      }
     };
+    work.current.open = [];
+    const timer = setTimeout(start, REST);
+    return () => clearTimeout(timer);
   }, [field, rules]);
-  return answer;
+
+  useEffect(
+    () => () => {
+      work.current.open = [];
+      clearTimeout(redraw.current);
+    },
+    [],
+  );
+  return { known, left: missingPairs(fleets, known, rules).length, error };
 }

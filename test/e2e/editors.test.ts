@@ -1,0 +1,203 @@
+/** The fleet builder and the attack-sequence view, with mouse and keyboard, against the real host. */
+import { readFileSync } from 'node:fs';
+import type { Browser, Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openApp, openBrowser } from '../kit/browser.ts';
+
+/** The machine may be busy: what must come may take its time. */
+const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 30_000 });
+
+async function go(page: Page, hash: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+}
+
+async function take(page: Page, trigger: string, entry: string): Promise<Download> {
+  await page.getByRole('button', { name: trigger, exact: true }).first().click();
+  const item = page.getByRole('menuitem', { name: entry, exact: true });
+  await item.waitFor();
+  // A menu takes no click in the instant it opens.
+  await page.waitForTimeout(300);
+  const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
+  return download;
+}
+
+let browser: Browser;
+let page: Awaited<ReturnType<typeof openApp>>;
+beforeAll(async () => {
+  browser = await openBrowser(inject('chromium'));
+  page = await openApp(browser, inject('url'));
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+});
+afterAll(() => browser.close());
+
+describe('fleet builder', () => {
+  const win = async () => Number(await page.locator('.battle-chance[data-side="0"] b').textContent());
+  const settled = () => soon(() => page.locator('.battle-odds').getAttribute('aria-busy')).toBe('false');
+  const blueprint = (name: string) => page.getByRole('article', { name: `Blueprint ${name}` });
+  const slot = (ship: string, n: number) => blueprint(ship).getByRole('button', { name: new RegExp(`^Slot ${n} of`) });
+  let before = 0;
+
+  test('opens on a fleet that already has odds', async () => {
+    await go(page, '#/editor/eclipse');
+    await page.locator('.battle-odds').waitFor();
+    await settled();
+    before = await win();
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(100);
+    await page.getByText(/^Exact, /).waitFor();
+  });
+
+  test('a part pressed and a slot pressed change the odds', async () => {
+    await page.getByRole('button', { name: /^Improved Hull/ }).click();
+    await slot('Interceptor', 4).click();
+    await page.keyboard.press('Escape');
+    await soon(win).toBeGreaterThan(before);
+    expect(await slot('Interceptor', 4).textContent()).toContain('Improved Hull');
+  });
+
+  test('undo takes the part and the odds back', async () => {
+    await page.keyboard.press('Control+z');
+    await soon(() => slot('Interceptor', 4).getAttribute('data-empty')).toBe('true');
+    await soon(win).toBe(before);
+  });
+
+  test('a part dragged onto a blueprint that cannot feed it says why at the ship', async () => {
+    await page.getByRole('button', { name: /^Antimatter Cannon/ }).dragTo(slot('Interceptor', 1));
+    await blueprint('Interceptor').getByRole('alert').getByText('The parts use 5 energy and only 3 is made.').waitFor();
+    await slot('Interceptor', 1).focus();
+    await page.keyboard.press('Control+z');
+    await soon(() => blueprint('Interceptor').getByRole('alert').count()).toBe(0);
+  });
+
+  test('by keyboard a part comes off and goes on', async () => {
+    await slot('Cruiser', 3).focus();
+    await page.keyboard.press('Delete');
+    await soon(() => slot('Cruiser', 5).getAttribute('data-empty')).toBe('true');
+    await page.getByRole('button', { name: /^Phase Shield/ }).focus();
+    await page.keyboard.press('Enter');
+    await slot('Cruiser', 5).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    expect(await slot('Cruiser', 5).textContent()).toContain('Phase Shield');
+  });
+
+  test('the best swap keeps its promise', async () => {
+    const list = page.locator('.gain-list');
+    await soon(() => list.getAttribute('aria-busy')).toBe('false');
+    const best = list.locator('.gain-row').first();
+    const promised = Number.parseFloat((await best.locator('.figure').textContent()) ?? '');
+    await best.click();
+    await soon(win).toBeCloseTo(promised, 5);
+  });
+
+  test('what is shared as JSON is the fleet, and a pasted fleet takes over', async () => {
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('warbench-eclipse-fleets/1').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save a file' }).click()]);
+    const shared = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    expect(shared.fleets[0].ships[1].parts).toContain('phase_shield');
+    const text = JSON.stringify({ ...shared, fleets: [{ ...shared.fleets[0], name: 'Pasted Wing' }] });
+    await dialog.getByRole('textbox', { name: 'Fleets as JSON' }).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(text);
+    await dialog.getByRole('button', { name: 'Use 1 fleet' }).click();
+    await page.getByRole('heading', { name: 'Pasted Wing', exact: true }).waitFor();
+  });
+
+  test('saved, it is in the library and opens again as it was', async () => {
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/#\/editor\/eclipse\/\d+$/);
+    const address = new URL(page.url()).hash;
+    await go(page, '#/library');
+    await go(page, address);
+    await page.getByRole('heading', { name: 'Pasted Wing', exact: true }).waitFor();
+    expect(await slot('Cruiser', 5).textContent()).toContain('Phase Shield');
+    await soon(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  });
+
+  test('chosen fleets meet in a heat map that can leave as a table', async () => {
+    await page.getByRole('tab', { name: 'Fleet against fleet' }).click();
+    await page.getByRole('button', { name: 'None', exact: true }).click();
+    await page.getByText('Choose two fleets or more').waitFor();
+    for (const name of ['Lone Ancient', 'Pasted Wing', 'Patrol Group Amber']) {
+      await page.locator('.fleet-choice-row').filter({ hasText: name }).getByRole('checkbox').check();
+    }
+    await page.getByText(/^Row against column, draws count half/).waitFor({ timeout: 60_000 });
+    await page.getByRole('img', { name: /^Heat map of win rates, 3 by 3/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('link', { name: 'Watch a battle' }).waitFor();
+    const csv = readFileSync(await (await take(page, 'Export', 'CSV')).path(), 'utf8');
+    expect(csv.trim().split('\r\n').length).toBe(10);
+  });
+});
+
+describe('attack sequence', () => {
+  test('opens on two units with the funnel between them', async () => {
+    await go(page, '#/editor/wh40k');
+    await page.waitForURL(/#\/editor\/wh40k\?a=\d+&b=\d+/);
+    await page.getByRole('group', { name: /^From attacks to models slain, on average/ }).waitFor();
+  });
+
+  test('a step says how its number was made, by keyboard too', async () => {
+    const hits = page.getByRole('button', { name: /^Hits: / });
+    await hits.focus();
+    await page.getByRole('heading', { name: 'How "Hits" was made' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('heading', { name: 'How "Wounds" was made' }).waitFor();
+  });
+
+  test('the distance changes what is in range, cover what is saved', async () => {
+    const lost = () => page.locator('.sequence-figures .key-figure-value').first().textContent();
+    const open = await lost();
+    await page.getByRole('combobox', { name: 'Cover' }).click();
+    await page.getByRole('option', { name: /^Light cover/ }).click();
+    await soon(lost).not.toBe(open);
+    await page.getByRole('textbox', { name: 'Distance' }).fill('200');
+    await page.getByRole('textbox', { name: 'Distance' }).press('Tab');
+    await page.getByText('No weapon can be used in this phase at this distance.').waitFor();
+    await page.getByRole('textbox', { name: 'Distance' }).fill('12');
+    await page.getByRole('textbox', { name: 'Distance' }).press('Tab');
+    await page.getByRole('combobox', { name: 'Cover' }).click();
+    await page.getByRole('option', { name: /^Open ground/ }).click();
+    await soon(lost).toBe(open);
+  });
+
+  test('an example shows its dice, and the same one is on the stage', async () => {
+    await page.locator('.example-lines .die').first().waitFor();
+    const first = await page.locator('.example-lines').textContent();
+    await page.getByRole('button', { name: 'Roll again' }).click();
+    await soon(() => page.locator('.example-lines').textContent()).not.toBe(first);
+    await page.getByRole('link', { name: 'Watch it' }).click();
+    await page.waitForURL(/#\/replay\/pair\/\d+\/\d+\/1/);
+    await page.locator('[data-stage] canvas').first().waitFor();
+    await page.goBack();
+    await page.getByRole('group', { name: /^From attacks to models slain/ }).waitFor();
+  });
+
+  test('figures leave as CSV, the funnel as a picture', async () => {
+    const csv = readFileSync(await (await take(page, 'Export', 'CSV')).path(), 'utf8');
+    expect(csv).toContain('all groups,Models slain,');
+    const svg = readFileSync(await (await take(page, 'Export From attacks to models slain', 'SVG')).path(), 'utf8');
+    expect(svg).not.toContain('var(--');
+  });
+
+  test('a line-up is begun, measured and opens the sequence of a cell', async () => {
+    await page.getByRole('tab', { name: 'Target line-up' }).click();
+    await page.getByRole('button', { name: 'Line up 12 units' }).click();
+    const map = page.getByRole('img', { name: /^Share killed, 1 by 12/ });
+    await map.waitFor();
+    await page.getByRole('button', { name: 'Weapon groups' }).click();
+    await page.getByRole('img', { name: /^Wounds taken off by each group/ }).waitFor();
+    await page.getByRole('button', { name: 'Attackers', exact: true }).click();
+    await map.focus();
+    await page.keyboard.press('ArrowRight');
+    const name = /^.*against (.+): \d+\.$/.exec((await map.getAttribute('aria-label')) ?? '')?.[1];
+    await page.keyboard.press('Enter');
+    await soon(() => page.getByRole('region', { name: 'Target' }).textContent()).toContain(name);
+  });
+
+  test('nothing was reported in the console', () => expect(page.faults).toEqual([]));
+});
