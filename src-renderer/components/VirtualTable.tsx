@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { keyTarget, scrollToShow, tableWindow } from './table-window.ts';
+import { keyTarget, poolSize, scrollToShow, tableWindow } from './table-window.ts';
 
 export interface Column<Row> {
   readonly id: string;
@@ -60,6 +60,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     const el = scroller.current;
     if (el !== null) setView({ top: el.scrollTop, height: el.clientHeight - (head.current?.offsetHeight ?? 0) });
   }, []);
+  const scrolled = useCallback(() => setView((before) => ({ ...before, top: scroller.current?.scrollTop ?? 0 })), []);
 
   useLayoutEffect(() => {
     measure();
@@ -78,6 +79,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   useEffect(() => onWindow?.(firstSeen, lastSeen), [onWindow, firstSeen, lastSeen]);
 
   const base = Math.floor(win.first / STRETCH) * STRETCH;
+  const pool = poolSize(view.height, rowHeight);
   const latest = useRef(props);
   latest.current = props;
   const select = useCallback((index: number) => {
@@ -120,7 +122,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       aria-colcount={columns.length}
       tabIndex={0}
       style={template}
-      onScroll={measure}
+      onScroll={scrolled}
       onKeyDown={onKeyDown}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
@@ -138,7 +140,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             const entry = row(index);
             return (
               <Row
-                key={index}
+                // Rows that leave lend their elements to rows that come.
+                key={index % pool}
                 columns={columns as readonly Column<unknown>[]}
                 index={index}
                 entry={entry}

@@ -16,6 +16,11 @@ export interface TableWindow {
   readonly height: number;
 }
 
+/** More rows than a window of this height can ever hold at once. */
+export function poolSize(viewport: number, row: number): number {
+  return Math.ceil(viewport / row) + 2 * OVERSCAN + 2;
+}
+
 export function trackHeight(count: number, row: number): number {
   return Math.min(TALLEST, count * row);
 }

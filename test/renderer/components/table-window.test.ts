@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyTarget, scrollToShow, TALLEST, tableWindow } from '../../../src-renderer/components/table-window.ts';
+import { keyTarget, poolSize, scrollToShow, TALLEST, tableWindow } from '../../../src-renderer/components/table-window.ts';
 
 const ROW = 28;
 const VIEW = 800;
@@ -40,6 +40,7 @@ describe('for any table and any scroll position', () => {
         const scrollTop = at * Math.max(0, height - viewport);
         const { first, last, top } = tableWindow(scrollTop, viewport, row, count);
         const bottom = top + (last - first) * row;
+        expect(last - first).toBeLessThanOrEqual(poolSize(viewport, row));
         expect(top).toBeLessThanOrEqual(scrollTop + 1e-3);
         expect(bottom).toBeGreaterThanOrEqual(Math.min(scrollTop + viewport, height) - 1e-3);
       }),
