@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { STORE_FILE } from '../../../src-main/store/open.ts';
+import { decodeReplay } from '../../../src-shared/replay/codec.ts';
+import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
+import { purse } from '../../kit/coin-ruleset.ts';
+
+let folder = '';
+let host: TestHost;
+beforeEach(async () => {
+  folder = newFolder();
+  host = await coinHost(folder, 1);
+});
+afterEach(async () => {
+  await host.close();
+  dropFolder(folder);
+});
+
+interface Row {
+  readonly run_id: number;
+  readonly a: number;
+  readonly b: number;
+  readonly trial: number;
+  readonly bytes: Uint8Array;
+}
+
+function rows(): Row[] {
+  const db = new Database(join(folder, STORE_FILE), { readonly: true });
+  try {
+    return db.prepare('SELECT * FROM replays').all() as Row[];
+  } finally {
+    db.close();
+  }
+}
+
+test('highlights of a finished run are told and kept, small, and say what the run says', async () => {
+  const field = [...(await importText(host, purse(25)))];
+  const { id } = await host.call('runs.start', { name: 'Kept', ruleset: 'osr', kind: 'round-robin', field, seed: '8', trials: 40 });
+  await reaches(host, id, 'done');
+  const highlights = await host.call('runs.highlights', { runId: id, limit: 40 });
+  const addresses = new Set(highlights.map((h) => `${h.a}/${h.b}/${h.trial}`));
+  await vi.waitUntil(() => rows().length === addresses.size, { timeout: 20_000, interval: 100 });
+  for (const row of rows()) {
+    expect(addresses.has(`${row.a}/${row.b}/${row.trial}`)).toBe(true);
+    const replay = await host.call('replay.ofRun', { runId: id, a: row.a, b: row.b, trial: row.trial });
+    expect(decodeReplay(row.bytes)).toEqual(replay);
+    expect(row.bytes.length).toBeLessThan(700);
+  }
+});
+
+test('the oldest run gives way when the cap is reached', async () => {
+  await host.call('settings.set', { key: 'replays.megabytes', value: 0.02 });
+  const field = [...(await importText(host, purse(25)))];
+  const settings = { name: 'Kept', ruleset: 'osr', kind: 'round-robin', field, seed: '8', trials: 40 } as const;
+  const first = await host.call('runs.start', settings);
+  await reaches(host, first.id, 'done');
+  await vi.waitUntil(() => rows().length > 0, { timeout: 20_000, interval: 50 });
+  const second = await host.call('runs.start', { ...settings, seed: '9' });
+  await reaches(host, second.id, 'done');
+  await vi.waitUntil(() => rows().length > 0 && rows().every((r) => r.run_id === second.id), { timeout: 20_000, interval: 100 });
+});
