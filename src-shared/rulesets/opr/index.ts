@@ -15,7 +15,7 @@ import { listImporter } from './parse-list.ts';
 import { textImporter } from './parse-text.ts';
 import { AXES } from './profile.ts';
 import { SAMPLES } from './samples.ts';
-import { solve } from './solve.ts';
+import { solve, solves } from './solve.ts';
 import { combatSignature } from './unit.ts';
 import { view } from './view.ts';
 
@@ -45,6 +45,7 @@ const ruleset: Ruleset<OprField, OprEvent> = {
   describe,
   view,
   samples: SAMPLES,
+  solves: (_name, cases) => solves(cases),
   solve,
 };
 

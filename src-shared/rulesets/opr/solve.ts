@@ -31,6 +31,14 @@ import {
 
 type Fields = { readonly [key: string]: Json | undefined };
 
+const CASE_KINDS: readonly Json[] = ['attack', 'morale', 'melee', 'duel'];
+
+/** A list of attacks, morale tests, melees and duels. */
+export function solves(cases: Json): boolean {
+  const list = fields(cases).cases;
+  return Array.isArray(list) && list.length > 0 && list.every((one: Json) => CASE_KINDS.includes(fields(one).kind ?? null));
+}
+
 export function solve(request: SolveRequest): readonly Json[] {
   const cases = fields(request.cases).cases;
   if (!Array.isArray(cases)) return [];
