@@ -80,6 +80,11 @@ export function OutputPanel({ project, seconds, job, canDraw, onChange, timeNow 
       <div className="studio-export">
         {job.progress === null ? (
           <>
+            {job.outcome !== '' && (
+              <p className="studio-outcome" role="status">
+                {job.outcome}
+              </p>
+            )}
             <div className="studio-facts">
               <span>
                 <b>{count(frames)}</b> frames

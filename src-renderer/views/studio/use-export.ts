@@ -3,7 +3,7 @@ import { Compositor } from '../../capture/compositor.ts';
 import { ExportCancelled, runExport } from '../../capture/export.ts';
 import { FORMATS, fileName, frameCount, type OutputSettings, SIZES } from '../../capture/output.ts';
 import { download, pickTarget, SaveCancelled } from '../../capture/save.ts';
-import { toast, toastError } from '../../components/index.ts';
+import { toastError } from '../../components/index.ts';
 import { svgDocument } from '../../stage/draw/svg.ts';
 import { STAGE_HEIGHT, STAGE_WIDTH } from '../../stage/frame.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
@@ -20,6 +20,8 @@ export interface ExportProgress {
 
 export interface SceneExport {
   readonly progress: ExportProgress | null;
+  /** How the last one ended. Said in the panel: a toast would lie over the button for the next. */
+  readonly outcome: string;
   readonly start: (range: readonly [number, number]) => void;
   readonly cancel: () => void;
   readonly still: (time: number) => void;
@@ -48,11 +50,13 @@ export function useExport(
   onStart: () => void,
 ): SceneExport {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const [outcome, setOutcome] = useState('');
   const abort = useRef<AbortController | null>(null);
 
   const withRenderer = async (work: (renderer: SceneRenderer, compositor: Compositor) => Promise<void>) => {
     if (data === null) return;
     onStart();
+    setOutcome('');
     const { width, height } = SIZES[settings.size];
     const renderer = await openRenderer(spec, data, choice, width, height, settings.background === 'theme');
     try {
@@ -87,7 +91,7 @@ export function useExport(
         },
       });
       if (blob !== null) download(blob, target.name);
-      toast({ title: `${target.name} is ready`, text: `${frames} frames, ${settings.fps} a second`, tone: 'success' });
+      setOutcome(`${target.name} is ready: ${frames} frames, ${settings.fps} a second.`);
     });
   };
 
@@ -109,13 +113,14 @@ export function useExport(
   const guarded = (work: Promise<void>) =>
     work
       .catch((error: unknown) => {
-        if (error instanceof ExportCancelled) toast({ title: 'Export cancelled', text: 'Nothing was kept.' });
+        if (error instanceof ExportCancelled) setOutcome(error.message);
         else if (!(error instanceof SaveCancelled)) toastError(error);
       })
       .finally(() => setProgress(null));
 
   return {
     progress,
+    outcome,
     start: (range) => void guarded(start(range)),
     cancel: () => abort.current?.abort(),
     still: (time) => void guarded(still(time)),
