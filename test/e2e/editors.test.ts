@@ -151,6 +151,8 @@ describe('attack sequence', () => {
 
   test('the distance changes what is in range, cover what is saved', async () => {
     const lost = () => page.locator('.sequence-figures .key-figure-value').first().textContent();
+    await page.getByRole('button', { name: 'Shoots', exact: true }).click();
+    await page.waitForURL(/phase=shoot/);
     const open = await lost();
     await page.getByRole('combobox', { name: 'Cover' }).click();
     await page.getByRole('option', { name: /^Light cover/ }).click();
