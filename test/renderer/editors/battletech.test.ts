@@ -6,6 +6,7 @@ import { fieldBox, hexBoardOf } from '../../../src-renderer/views/editors/battle
 import { LOCATIONS, mechCard } from '../../../src-renderer/views/editors/battletech/mech-card.ts';
 import {
   appearances,
+  type PoolChoice,
   poolOptions,
   savedPool,
   sheetText,
@@ -202,10 +203,8 @@ describe('the pool', () => {
     expect(poolOptions({ ...usual, strategy: 'all', onlyTag: 'river' }, boards, 400).pairings).toBe(12);
   });
   test('a curated pool holds only what is ticked, by weight', () => {
-    const ticked = ['Stonefall', 'Alder Ford', 'Larkfield'].reduce((choice, name) => withSheet(choice, name, true), {
-      ...usual,
-      strategy: 'curated' as const,
-    });
+    const curated: PoolChoice = { ...usual, strategy: 'curated' };
+    const ticked = ['Stonefall', 'Alder Ford', 'Larkfield'].reduce((choice, name) => withSheet(choice, name, true), curated);
     const weighted = withWeight(ticked, 'Alder Ford', 3);
     expect(sheetText(weighted)).toBe('Alder Ford=3; Larkfield; Stonefall');
     const { pairings, problems } = draw(weighted);
@@ -356,6 +355,7 @@ describe('the record sheet', () => {
     for (const design of designs) {
       const card = mechCard(design);
       expect(card.locations.map((l) => l.id)).toEqual([...LOCATIONS]);
+      expect(card.locations.map((l) => l.slots.length)).toEqual([6, 12, 12, 12, 12, 12, 6, 6]);
       expect(card.problems, design.chassis).toEqual([]);
       expect(card.armour).toBeLessThanOrEqual(card.mostArmour);
       expect(card.mass.total).toBeLessThanOrEqual(design.mass);

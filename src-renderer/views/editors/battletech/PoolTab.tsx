@@ -16,6 +16,7 @@ import {
 } from '../../../components/index.ts';
 import { count, counted, percent } from '../../../format/figures.ts';
 import { listed, plainTag, tagsIn } from './board-facts.ts';
+import { filterSheets } from './board-filter.ts';
 import { appearances, LONGEST_LIST, type PoolChoice, type Strategy, sheetText, withSheet, withWeight } from './pool-choice.ts';
 import { RateField } from './RateField.tsx';
 import type { Sheet } from './sheet.ts';
@@ -40,10 +41,14 @@ export function PoolTab({ sheets, ruleset }: { readonly sheets: Sheets; readonly
 function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly ruleset: RulesetInfo }) {
   const pool = usePool(ruleset, list);
   const { choice, change, options } = pool;
+  const [words, setWords] = useState('');
   const [sort, setSort] = useState<{ by: SortBy; descending: boolean }>({ by: 'name', descending: false });
   const times = useMemo(() => appearances(pool.pairings), [pool.pairings]);
   const tags = useMemo(() => tagsIn(list.map((sheet) => sheet.board)), [list]);
-  const rows = useMemo(() => sorted(list, choice, times, sort), [list, choice, times, sort]);
+  const rows = useMemo(() => {
+    const found = filterSheets(list, { words, tag: '', archetype: '', withOut: true });
+    return sorted(found, choice, times, sort);
+  }, [list, words, choice, times, sort]);
   const most = Math.max(1, ...times.values());
   const length = sheetText(choice).length;
   const tooLong = length > LONGEST_LIST;
@@ -117,16 +122,25 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
             </span>
           )}
           <span className="grow" />
+          <TextInput
+            className="pool-find"
+            aria-label="Find a sheet"
+            placeholder="Name, country or tag"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
           {choice.strategy === 'curated' && (
             <>
               <Button
                 size="small"
-                onClick={() => change({ ...choice, curated: list.filter((s) => isEligible(s.board, options)).map((s) => s.board.name) })}
+                onClick={() =>
+                  change(rows.filter((s) => isEligible(s.board, options)).reduce((all, s) => withSheet(all, s.board.name, true), choice))
+                }
               >
-                Tick all
+                Tick {words === '' ? 'all' : 'these'}
               </Button>
-              <Button size="small" onClick={() => change({ ...choice, curated: [] })}>
-                Tick none
+              <Button size="small" onClick={() => change(rows.reduce((all, s) => withSheet(all, s.board.name, false), choice))}>
+                Untick {words === '' ? 'all' : 'these'}
               </Button>
             </>
           )}

@@ -74,7 +74,9 @@ export function mechCard(design: MechDesign): MechCard {
       structure,
       // TechManual "Armor": twice the structure; the head carries nine.
       most: id === 'HD' ? 9 : 2 * structure,
-      slots: (design.slots[i] ?? []).map((text, slot) => ({ text: slotWords(text), kind: fit.slots[i * 12 + slot]?.kind ?? 'empty' })),
+      slots: (design.slots[i] ?? [])
+        .slice(0, slotsIn(id, design))
+        .map((text, slot) => ({ text: slotWords(text), kind: fit.slots[i * 12 + slot]?.kind ?? 'empty' })),
     };
   });
   return {
@@ -91,6 +93,12 @@ export function mechCard(design: MechDesign): MechCard {
     mass: massOf(design, fit),
     problems: [...fit.problems, ...validate(design, fit)],
   };
+}
+
+/** TechManual "Critical Space": six in the head and in every leg, twelve elsewhere; files always list twelve. */
+function slotsIn(id: LocationId, { config }: MechDesign): number {
+  const isLeg = id === 'RL' || id === 'LL' || (config === 'quad' && (id === 'RA' || id === 'LA'));
+  return id === 'HD' || isLeg ? 6 : 12;
 }
 
 /** Slots in files carry suffixes for the reader; an empty one says so in one way. */

@@ -1,0 +1,170 @@
+/** Mapsheets, the pool, Combat Ratings and record sheets: the page that only BattleTech has. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openApp, openBrowser } from '../kit/browser.ts';
+
+const MAPS = resolve(import.meta.dirname, '../../maps');
+
+async function go(page: Page, query = ''): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, `#/editor/battletech${query}`);
+}
+
+/** A folder as MegaMek has it: official sheets, unofficial ones, a lava sheet, a large board, a broken one. */
+function megaMekFolder(): string {
+  const root = mkdtempSync(join(tmpdir(), 'warbench-boards-'));
+  const folder = (...parts: string[]) => {
+    const path = join(root, 'data', 'boards', ...parts);
+    mkdirSync(path, { recursive: true });
+    return path;
+  };
+  const texts = readdirSync(MAPS)
+    .slice(0, 4)
+    .map((name) => readFileSync(join(MAPS, name), 'utf8'));
+  for (const [i, text] of texts.entries()) writeFileSync(join(folder('Map Set 1'), `Official ${i}.board`), text);
+  writeFileSync(join(folder('Map Set 1'), 'Lava Field.board'), (texts[0] as string).replace('size 16 17', 'size 16 17\ntag "Lava (Auto)"'));
+  writeFileSync(join(folder('unofficial', 'somebody'), 'Homemade.board'), texts[1] as string);
+  writeFileSync(join(folder('Large'), 'Large.board'), (texts[1] as string).replace('size 16 17', 'size 16 16'));
+  writeFileSync(join(folder('Large'), 'Broken.board'), 'not a board');
+  writeFileSync(join(folder(), 'readme.txt'), 'nothing');
+  return root;
+}
+
+describe('boards and ratings', () => {
+  let browser: Browser;
+  let page: Awaited<ReturnType<typeof openApp>>;
+  const folder = megaMekFolder();
+  beforeAll(async () => {
+    browser = await openBrowser(inject('chromium'));
+    page = await openApp(browser, inject('url'));
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  });
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('the shipped sheets are drawn; words narrow them, the keyboard walks them', async () => {
+    await go(page);
+    const list = page.getByRole('listbox', { name: 'Mapsheets' });
+    await list.waitFor();
+    await page.locator('.board-cell canvas[data-drawn]').first().waitFor();
+    const painted = await page
+      .locator('.board-cell canvas[data-drawn]')
+      .first()
+      .evaluate((canvas) => {
+        const { width, height } = canvas as HTMLCanvasElement;
+        const pixels = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+        return new Set(Array.from({ length: 400 }, (_, i) => pixels[4 * Math.floor((i * pixels.length) / 1600)])).size;
+      });
+    expect(painted).toBeGreaterThan(10);
+    await list.focus();
+    await page.keyboard.press('ArrowRight');
+    const second = await page.getByRole('option').nth(1).locator('.board-cell-name span').first().textContent();
+    await page.getByRole('complementary', { name: `Mapsheet ${second}` }).waitFor();
+    await page.getByRole('textbox', { name: 'Find a mapsheet' }).fill('river');
+    await expect.poll(() => page.getByRole('option').count()).toBe(4);
+  });
+
+  test('two sheets lie side by side, large', async () => {
+    await go(page);
+    await page.getByRole('button', { name: 'Lay a second sheet beside it' }).click();
+    await page.getByRole('option').nth(2).click();
+    await page.getByRole('button', { name: 'Show large' }).click();
+    const canvas = page.locator('.board-large canvas[data-drawn]');
+    await canvas.waitFor();
+    const box = await canvas.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeGreaterThan(1.4);
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox', { name: 'Mapsheets' }).waitFor();
+  });
+
+  test('a MegaMek folder is counted and filtered before anything comes in', async () => {
+    await page.getByRole('button', { name: 'Import mapsheets' }).click();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose a folder' }).click()]);
+    await chooser.setFiles(folder);
+    const counts = page.locator('.board-count b');
+    await counts.first().waitFor();
+    expect(await counts.allTextContents()).toEqual(['5', '1', '1', '8']);
+    await page.getByText('1 filtered out').waitFor();
+    await page.getByText(/has no 'size' line/).waitFor();
+    await page.getByRole('button', { name: 'Import 4 mapsheets' }).waitFor();
+    await page.getByRole('button', { name: 'Lava 1' }).click();
+    await page.getByRole('button', { name: 'Import 5 mapsheets' }).click();
+    await page.getByText('Imported 5 mapsheets').waitFor();
+    await page.locator('.topbar-meta').getByText('41 mapsheets').waitFor();
+    await page.getByRole('textbox', { name: 'Find a mapsheet' }).fill('official');
+    await expect.poll(() => page.getByRole('option').count()).toBe(4);
+  });
+
+  test('lava stays out of sight until asked for', async () => {
+    await page.getByRole('textbox', { name: 'Find a mapsheet' }).fill('lava');
+    await page.getByText('Nothing matches').waitFor();
+    await page.getByRole('switch', { name: 'Show the sheets that are left out' }).click();
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
+    await page.getByText('left out: Lava').waitFor();
+  });
+
+  test('a curated pool draws only what is ticked, and is there again after a reload', async () => {
+    await go(page, '?tab=pool');
+    await page.getByRole('button', { name: 'Curated' }).click();
+    for (const name of ['Stonefall', 'Alder Ford', 'Larkfield']) {
+      await page.getByRole('textbox', { name: 'Find a sheet' }).fill(name);
+      await page.getByRole('checkbox', { name: `Take ${name}` }).check();
+    }
+    await page.getByRole('textbox', { name: 'Find a sheet' }).fill('');
+    await page.locator('.pool-summary').getByText('6 pairings').waitFor();
+    await page.reload();
+    await page.locator('.pool-summary').getByText('6 pairings').waitFor();
+  });
+
+  test("the field is rated against a baseline 'Mech on that pool", async () => {
+    await page.getByRole('button', { name: 'Choose', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Mastiff');
+    await page.locator('.picker-item').first().click();
+    const duels = page.getByRole('textbox', { name: 'Duels a matchup' });
+    await duels.fill('2');
+    await duels.press('Tab');
+    await page.getByRole('button', { name: /^Rate \d+ 'Mechs$/ }).click();
+    await page.waitForURL(/#\/runs\/\d+$/);
+    await page.locator('.topbar-meta').getByText('Finished').waitFor({ timeout: 100_000 });
+    await go(page, '?tab=rating');
+    const grid = page.getByRole('grid', { name: 'Combat Ratings' });
+    await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('31');
+    await page
+      .locator('.rating-baseline')
+      .getByText(/^Mastiff/)
+      .waitFor();
+    const ratings = await page.locator('.rating-figure').allTextContents();
+    expect(ratings.map(Number)).toEqual(ratings.map(Number).toSorted((a, b) => b - a));
+    for (const rating of ratings.map(Number)) expect(rating >= 1 && rating <= 10).toBe(true);
+    expect(await page.locator('.ratings-side svg circle, .ratings-side svg path').count()).toBeGreaterThan(20);
+  });
+
+  test('the ratings leave as CSV with the BV beside them', async () => {
+    await page.getByRole('button', { name: 'Export ratings' }).click();
+    const item = page.getByRole('menuitem', { name: 'CSV', exact: true });
+    await item.waitFor();
+    await page.waitForTimeout(300);
+    const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines).toHaveLength(31);
+    expect(lines[0]).toMatch(/^rank,mech,detail,bv,combat_rating,low,high/);
+  });
+
+  test("a 'Mech's sheet shows armour, weapons and slots", async () => {
+    await page.getByRole('row').nth(1).click();
+    await page.getByRole('button', { name: 'Open its sheet' }).click();
+    await page.getByRole('img', { name: /^Armour\. head 9/ }).waitFor();
+    expect(await page.locator('.mech-weapons tbody tr').count()).toBeGreaterThan(1);
+    expect(await page.locator('.mech-slot-grid section').count()).toBe(8);
+  });
+
+  test('nothing was reported in the console', () => expect(page.faults).toEqual([]));
+});
