@@ -1,30 +1,25 @@
-import { Columns3, Download, Trophy } from 'lucide-react';
-import { memo, useCallback, useMemo, useState } from 'react';
-import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
-import type { Problem } from '../../../src-shared/contract/problem.ts';
-import type { QueryField } from '../../../src-shared/query/parse.ts';
+import { Columns3, Trophy } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { RunInfo, Standing } from '../../../src-shared/api-types.ts';
 import { host } from '../../app/host.ts';
 import { ProgressStrip } from '../../app/RunPill.tsx';
-import { RunTitle } from '../../app/RunTitle.tsx';
 import { href, type Route } from '../../app/routes.ts';
-import { SendToStudio } from '../../app/SendToStudio.tsx';
-import { TopBar } from '../../app/TopBar.tsx';
 import { useAddressState } from '../../app/use-address-state.ts';
 import { navigate } from '../../app/use-route.ts';
 import { rateRange } from '../../charts/ticks.ts';
-import { Button, EmptyState, ErrorNote, ExportMenu, Menu, QueryBox, SegmentedControl, VirtualTable } from '../../components/index.ts';
-import { count, counted, signed } from '../../format/figures.ts';
+import { Button, EmptyState, ErrorNote, Menu, SegmentedControl, VirtualTable } from '../../components/index.ts';
+import { count } from '../../format/figures.ts';
 import { useCommands } from '../../keys/commands.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { usePages } from '../../state/pages.ts';
-import { standingFields } from '../../state/query-fields.ts';
 import { useActiveRun } from '../../state/runs.ts';
 import { useViewState } from '../../state/session.ts';
-import { KIND_WORDS } from '../runs/words.ts';
 import { ClassTabs } from './ClassTabs.tsx';
 import { defaultColumns, rankingColumns } from './columns.tsx';
 import { Inspector } from './Inspector.tsx';
+import { RankingsBar } from './RankingsBar.tsx';
+import { RankingsQuery } from './RankingsQuery.tsx';
 import { SavedQueries } from './SavedQueries.tsx';
 
 /** Whatever a query marks beyond this is not looked up row by row. */
@@ -182,61 +177,6 @@ function Strip({ run }: { readonly run: RunInfo }) {
   ) : null;
 }
 
-const RankingsBar = memo(function RankingsBar({
-  run,
-  weightClass,
-  query,
-}: {
-  readonly run: RunInfo;
-  readonly weightClass: string | null;
-  readonly query: string;
-}) {
-  const { value: detail } = useHostData('runs.get', { runId: run.id });
-  const ruleset = useRuleset(run.ruleset);
-  const active = useActiveRun();
-  return (
-    <TopBar
-      title={<RunTitle run={run} view="rankings" />}
-      hidePill={active?.id === run.id}
-      meta={
-        <>
-          <span>{KIND_WORDS[run.kind]}</span>
-          <span>
-            <b>{count(run.combatants)}</b> {ruleset?.nouns.combatants ?? 'combatants'}
-          </span>
-          {detail && (
-            <span>
-              <b>{counted(detail.settings.trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')}</b> a matchup
-            </span>
-          )}
-          <span>
-            seed <b className="mono">{run.seed}</b>
-          </span>
-          {detail?.slotBias && (
-            <span title={`Win rate of the first slot over ${count(detail.slotBias.n)} mirror matches`}>
-              A/B slot bias <b>{signed((detail.slotBias.rate - 0.5) * 100)}</b>
-            </span>
-          )}
-        </>
-      }
-      actions={
-        <>
-          <SendToStudio scene="leaderboard" runId={run.id} />
-          <ExportMenu
-            trigger={<Button icon={Download}>Export table</Button>}
-            files={{
-              what: 'table',
-              formats: ['csv', 'json', 'markdown'],
-              get: (format) =>
-                host.call('export.standings', { runId: run.id, format: format as 'csv' | 'json' | 'markdown', query, weightClass }),
-            }}
-          />
-        </>
-      }
-    />
-  );
-});
-
 function rowsBetween(row: (index: number) => Standing | undefined, first: number, last: number): Standing[] {
   return Array.from({ length: last - first }, (_, i) => row(first + i)).filter((r) => r !== undefined);
 }
@@ -258,61 +198,3 @@ function useSelection(index: number | null, row: (index: number) => Standing | u
   if (found !== undefined && found !== last) setLast(found);
   return found ?? last;
 }
-
-interface RankingsQueryProps {
-  readonly q: string;
-  readonly ruleset: RulesetInfo | undefined;
-  readonly row: (index: number) => Standing | undefined;
-  readonly problems: readonly Problem[];
-  readonly onQuery: (text: string) => void;
-  readonly filter: boolean;
-  readonly onFilter: (on: boolean) => void;
-  readonly matches: number | null;
-}
-
-const RankingsQuery = memo(function RankingsQuery({ q, ruleset, row, problems, onQuery, filter, onFilter, matches }: RankingsQueryProps) {
-  const fields = useMemo(() => standingFields(ruleset), [ruleset]);
-  // Words come from the rows in memory: enough to complete factions and names one can see.
-  const wordsOf = useCallback(
-    (field: QueryField): readonly string[] => {
-      const words = new Set<string>();
-      for (let i = 0; i < 400; i++) {
-        const one = row(i);
-        if (one === undefined) continue;
-        if (field.id === 'faction') words.add(one.faction);
-        else if (field.id === 'name') words.add(one.name);
-        else if (field.id === 'base') words.add(one.base);
-        else if (field.id === 'unmodelled') for (const rule of one.unmodelled) words.add(rule);
-      }
-      return [...words];
-    },
-    [row],
-  );
-  return (
-    <QueryBox
-      inputId="rankings-query"
-      label="Query"
-      placeholder="faction:choir points<150"
-      value={q}
-      onChange={onQuery}
-      fields={fields}
-      wordsOf={wordsOf}
-      problems={problems}
-    >
-      {matches !== null && (
-        <span className="small dim" style={{ whiteSpace: 'nowrap' }}>
-          {count(matches)} match
-        </span>
-      )}
-      <SegmentedControl
-        label="What the query does"
-        value={filter ? 'filter' : 'mark'}
-        onChange={(value) => onFilter(value === 'filter')}
-        choices={[
-          { value: 'mark', label: 'Mark' },
-          { value: 'filter', label: 'Filter' },
-        ]}
-      />
-    </QueryBox>
-  );
-});
