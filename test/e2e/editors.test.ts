@@ -151,8 +151,15 @@ describe('attack sequence', () => {
 
   test('the distance changes what is in range, cover what is saved', async () => {
     const lost = () => page.locator('.sequence-figures .key-figure-value').first().textContent();
-    await page.getByRole('button', { name: 'Shoots', exact: true }).click();
-    await page.waitForURL(/phase=shoot/);
+    // Pressed on purpose, shooting stays chosen where nothing is in range.
+    for (const [name, phase] of [
+      ['Fights', /phase=fight/],
+      ['Shoots', /phase=shoot/],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.waitForURL(phase);
+    }
+    await soon(() => page.locator('.sequence').getAttribute('aria-busy')).toBe('false');
     const open = await lost();
     await page.getByRole('combobox', { name: 'Cover' }).click();
     await page.getByRole('option', { name: /^Light cover/ }).click();

@@ -37,7 +37,11 @@ export function Odds({ report, behind }: { readonly report: BattleReport; readon
       </div>
       {report.problems.map((problem, i) => (
         <p key={i} className="battle-problem">
-          <TriangleAlert size={13} aria-hidden /> {problem.message}
+          <TriangleAlert size={13} aria-hidden />
+          <span>
+            {problem.subject !== undefined && `${problem.subject}: `}
+            {problem.message}
+          </span>
         </p>
       ))}
     </section>
