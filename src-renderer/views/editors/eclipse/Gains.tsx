@@ -22,7 +22,7 @@ export function Gains({ report, onApply, discoveries, onDiscoveries }: GainsProp
   const { value } = report;
   const gains = value?.gains ?? [];
   const shown = all ? gains : gains.slice(0, FEW);
-  const widest = Math.max(0.01, ...gains.map((g) => Math.abs(g.gain)));
+  const widest = Math.max(0.01, ...shown.map((g) => Math.abs(g.gain)));
   return (
     <Panel
       className="gains"
