@@ -77,9 +77,8 @@ export function describeEvent(event: DuelEvent): readonly LogLine[] {
       return [{ ...line('deed', sideOf(event.side), event.awake ? 'pilot wakes' : 'pilot stays out'), dice: event.rolls }];
     case 'end': {
       const title = event.winner === 2 ? `Drawn: ${event.reason}` : `${event.winner === 0 ? 'A' : 'B'} wins: ${event.reason}`;
-      return [
-        { ...line('round', null, title, `${event.turns} turns`), note: event.causes.filter((c) => c !== '').join('; '), highlight: 'end' },
-      ];
+      const why = event.causes.filter((c) => c !== '');
+      return [{ ...line('round', null, title, [`${event.turns} turns`, ...why].join('; ')), highlight: 'end' }];
     }
   }
 }
