@@ -37,6 +37,7 @@ describe('fleet builder', () => {
   const settled = () => soon(() => page.locator('.battle-odds').getAttribute('aria-busy')).toBe('false');
   const blueprint = (name: string) => page.getByRole('article', { name: `Blueprint ${name}` });
   const slot = (ship: string, n: number) => blueprint(ship).getByRole('button', { name: new RegExp(`^Slot ${n} of`) });
+  const shelf = (name: RegExp) => page.getByRole('complementary', { name: 'Parts' }).getByRole('button', { name });
   let before = 0;
 
   test('opens on a fleet that already has odds', async () => {
@@ -50,7 +51,7 @@ describe('fleet builder', () => {
   });
 
   test('a part pressed and a slot pressed change the odds', async () => {
-    await page.getByRole('button', { name: /^Improved Hull/ }).click();
+    await shelf(/^Improved Hull/).click();
     await slot('Interceptor', 4).click();
     await page.keyboard.press('Escape');
     await soon(win).toBeGreaterThan(before);
@@ -64,7 +65,7 @@ describe('fleet builder', () => {
   });
 
   test('a part dragged onto a blueprint that cannot feed it says why at the ship', async () => {
-    await page.getByRole('button', { name: /^Antimatter Cannon/ }).dragTo(slot('Interceptor', 1));
+    await shelf(/^Antimatter Cannon/).dragTo(slot('Interceptor', 1));
     await blueprint('Interceptor').getByRole('alert').getByText('The parts use 5 energy and only 3 is made.').waitFor();
     await slot('Interceptor', 1).focus();
     await page.keyboard.press('Control+z');
@@ -75,7 +76,7 @@ describe('fleet builder', () => {
     await slot('Cruiser', 3).focus();
     await page.keyboard.press('Delete');
     await soon(() => slot('Cruiser', 5).getAttribute('data-empty')).toBe('true');
-    await page.getByRole('button', { name: /^Phase Shield/ }).focus();
+    await shelf(/^Phase Shield/).focus();
     await page.keyboard.press('Enter');
     await slot('Cruiser', 5).focus();
     await page.keyboard.press('Enter');
