@@ -89,6 +89,7 @@ function run(player: Player, painter: Painter, holder: StageElement): () => void
     const frame = frameAt(player.film, clip.time, style, chosen);
     painter.draw(frame);
     tell(frame, clip.playing);
+    if (!clip.playing) holder.dataset.time = String(clip.time);
   };
   request = requestAnimationFrame(step);
   return () => {
