@@ -248,15 +248,19 @@ function poolColumns(
     {
       id: 'name',
       label: 'Sheet',
-      width: 'minmax(180px, 1.4fr)',
+      width: 'minmax(170px, 1.4fr)',
       sort: 'name',
-      cell: (sheet) => <span className="strong">{sheet.board.name}</span>,
+      cell: (sheet) => (
+        <div className="strong ellipsis" title={sheet.board.name}>
+          {sheet.board.name}
+        </div>
+      ),
     },
     { id: 'kind', label: 'Country', width: '92px', sort: 'kind', cell: (sheet) => <span className="soft">{sheet.facts.archetype}</span> },
     {
       id: 'terrain',
-      label: 'Woods · water · buildings, %',
-      width: '190px',
+      label: 'Woods, water, built, %',
+      width: '150px',
       cell: ({ facts }) => (
         <span className="dim figure">
           {[facts.woods, facts.water, facts.buildings].map((share) => (share > 0 ? percent(share, 0) : '0')).join(' · ')}
@@ -283,7 +287,7 @@ function poolColumns(
     {
       id: 'times',
       label: 'In pairings',
-      width: 'minmax(140px, 1fr)',
+      width: 'minmax(120px, 1fr)',
       sort: 'times',
       cell: (sheet) => {
         const n = times.get(sheet.board.name) ?? 0;
@@ -302,8 +306,8 @@ function poolColumns(
     {
       id: 'tags',
       label: 'Tags',
-      width: 'minmax(160px, 1fr)',
-      cell: (sheet) => <span className="dim small ellipsis">{sheet.board.tags.map(plainTag).join(', ')}</span>,
+      width: 'minmax(120px, 1fr)',
+      cell: (sheet) => <div className="dim small ellipsis">{sheet.board.tags.map(plainTag).join(', ')}</div>,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { Gauge, Scale } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import type { RulesetInfo, RunInfo } from '../../../../src-shared/api-types.ts';
 import { href, type Route } from '../../../app/routes.ts';
 import { useAddressState } from '../../../app/use-address-state.ts';
@@ -30,6 +30,10 @@ import type { RatedMech } from './ratings.ts';
 import { type Ratings, useRatings } from './use-ratings.ts';
 import '../../runs/runs.css';
 
+/** Of the columns together, without and for each kind of country; below it the table scrolls sideways. */
+const LEAST_WIDTH = 940;
+const TERRAIN_WIDTH = 64;
+
 export interface RatingTabProps {
   readonly route: Route;
   readonly ruleset: RulesetInfo;
@@ -41,7 +45,7 @@ export function RatingTab({ route, ruleset, onPool }: RatingTabProps) {
   const list = useRuns((r) => r.list);
   if (list === null) return <Loading label="Reading the runs" />;
   const runs = list.filter((run) => run.ruleset === 'battletech' && run.kind !== 'single' && hasResults(run));
-  const run = runs.find((r) => String(r.id) === route.query.run) ?? runs[0];
+  const run = runs.find((r) => String(r.id) === route.query.run) ?? runs.find((r) => r.status === 'done') ?? runs[0];
   if (run === undefined) {
     return (
       <EmptyState
@@ -124,7 +128,7 @@ function RatingPage({ run, runs, route, ruleset }: RatingPageProps) {
       ) : mechs === undefined ? (
         <Loading label="Rating the field" />
       ) : (
-        <div className="ratings-body">
+        <div className="ratings-body" style={{ '--ratings-width': `${LEAST_WIDTH + TERRAIN_WIDTH * terrains.length}px` } as CSSProperties}>
           <VirtualTable
             label="Combat Ratings"
             columns={columns}
@@ -321,6 +325,9 @@ function ratingColumns({ terrains }: Ratings): Column<RatedMech>[] {
     number('bv', 'BV 2', '64px', ({ standing }) => (standing.points > 0 ? count(standing.points) : '–')),
     number('over', 'Over BV', '68px', ({ overBv }) => (overBv === null ? '–' : signed(overBv))),
     number('strength', 'Strength', '72px', ({ strength }) => (strength === null ? '–' : count(Math.round(strength)))),
+    ...terrains.map((terrain, i) =>
+      number(`terrain ${i}`, terrain.terrain, `${TERRAIN_WIDTH}px`, ({ byTerrain }) => byTerrain[i]?.rating.toFixed(1) ?? '–'),
+    ),
     number('rate', 'Win %', '60px', ({ standing }) => percent(standing.rate)),
     {
       id: 'record',
@@ -337,8 +344,5 @@ function ratingColumns({ terrains }: Ratings): Column<RatedMech>[] {
     },
     number('offence', 'Offence', '68px', ({ rating }) => (rating === null ? '–' : figure(rating.offenceTurns))),
     number('defence', 'Defence', '68px', ({ rating }) => (rating === null ? '–' : figure(rating.defenceTurns))),
-    ...terrains.map((terrain, i) =>
-      number(`terrain ${i}`, terrain.terrain, '66px', ({ byTerrain }) => byTerrain[i]?.rating.toFixed(1) ?? '–'),
-    ),
   ];
 }
