@@ -68,6 +68,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     removed: (id) => emit('runRemoved', { id }),
     finished: (id) => keptReplays.keep(id),
     setting: (key) => settings.get(key),
+    onDemand: options.shell === 'cli',
   });
   const contests = new Contests(store, pools, fields, library, runs, rulesetOf);
   const keptReplays = new KeptReplays(store, pools, fields, library, runs.views, rulesetOf, () => {

@@ -87,7 +87,9 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
     .addOption(TRIALS)
     .addOption(new Option('--precision <points>', 'stop when the 95 % interval is this narrow, in percentage points').argParser(percentage))
     .addOption(
-      new Option('--keep <what>', 'what to keep of each matchup').choices(['standings', 'outcomes', 'records']).default('outcomes'),
+      new Option('--keep <what>', 'what to keep of each matchup')
+        .choices(['standings', 'outcomes', 'records', 'details'])
+        .default('outcomes'),
     )
     .option('--name <name>', 'name of the run')
     .option('--plan', 'only say what it would cost')

@@ -1,5 +1,5 @@
 import { ApiError, type Input } from '../../src-shared/api.ts';
-import type { RunInfo, RunKind, RunPlan } from '../../src-shared/api-types.ts';
+import type { KeepChoice, RunInfo, RunKind, RunPlan } from '../../src-shared/api-types.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import { count, type FileChoice } from './import.ts';
 import type { ExitCode } from './program.ts';
@@ -14,7 +14,7 @@ export interface RunChoice extends FileChoice {
   readonly seed?: string;
   readonly trials?: number;
   readonly precision?: number;
-  readonly keep: 'standings' | 'outcomes' | 'records';
+  readonly keep: KeepChoice;
   readonly name?: string;
   readonly plan?: boolean;
 }
@@ -41,10 +41,7 @@ export async function resume(console: Console, runId: number | undefined): Promi
     console.answer(chosen, () => `Run ${chosen.id} is finished already.`);
     return 0;
   }
-  return follow(
-    console,
-    chosen.status === 'paused' || chosen.status === 'cancelled' ? await console.call('runs.resume', { runId: chosen.id }) : chosen,
-  );
+  return follow(console, await console.call('runs.resume', { runId: chosen.id }));
 }
 
 export async function listRuns(console: Console): Promise<ExitCode> {

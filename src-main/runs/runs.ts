@@ -30,6 +30,8 @@ export interface RunsHooks {
   removed(id: number): void;
   finished(id: number): void;
   setting(key: string): Json | undefined;
+  /** Only what is asked for plays; the queue waits. */
+  readonly onDemand: boolean;
 }
 
 export class Runs {
@@ -57,6 +59,7 @@ export class Runs {
         hooks.finished(id);
       },
       announce: hooks.announce,
+      onDemand: hooks.onDemand,
     });
   }
 

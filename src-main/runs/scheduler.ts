@@ -27,6 +27,8 @@ export interface SchedulerHooks {
   committed(id: number): void;
   finished(id: number): void;
   announce(info: HostEvents['run']): void;
+  /** True: only what is asked for plays; the queue waits for the app (the command line). */
+  readonly onDemand: boolean;
 }
 
 const ANNOUNCE_MS = 250;
@@ -48,7 +50,7 @@ export class Scheduler {
 
   /** Runs that were playing or waiting when the host last ended go on. */
   async start(): Promise<void> {
-    if (this.store.readOnly !== null) return;
+    if (this.store.readOnly !== null || this.hooks.onDemand) return;
     await this.store.write(step(`UPDATE runs SET status = 'queued', queue_position = -1 WHERE status = 'running' AND removed_at IS NULL`));
     this.kick();
   }
@@ -73,8 +75,18 @@ export class Scheduler {
   async enqueue(id: number): Promise<RunInfo> {
     const last = this.store.get<{ top: number | null }>('SELECT max(queue_position) AS top FROM runs')?.top ?? 0;
     await this.setStatus(id, 'queued', '', last + 1);
-    this.kick();
+    await this.giveWay(id, last + 2);
+    this.kick(id);
     return this.info(id);
+  }
+
+  /** Samples fill the shelf at the first start; what the user asks for goes before them. */
+  private async giveWay(id: number, position: number): Promise<void> {
+    const playing = this.active?.id;
+    if (playing === undefined || !this.info(playing).sample || this.info(id).sample) return;
+    this.halt(playing, 'pause');
+    await this.setStatus(playing, 'queued', '', position);
+    this.announceNow(playing);
   }
 
   async pause(id: number): Promise<RunInfo> {
@@ -87,7 +99,8 @@ export class Scheduler {
 
   async resume(id: number): Promise<RunInfo> {
     const info = this.info(id);
-    if (info.status === 'running' || info.status === 'queued') return info;
+    if (this.active?.id === id && this.active.intent === 'play') return info;
+    if (info.status === 'queued' && !this.hooks.onDemand) return info;
     if (info.status === 'done') throw new ApiError('runs/done', 'The run is finished; there is nothing to resume.');
     if (this.active?.id === id) await this.active.ended;
     await this.enqueue(id);
@@ -141,10 +154,13 @@ export class Scheduler {
     this.active.execution?.stop();
   }
 
-  private kick(): void {
-    if (this.active !== null || this.closed) return;
+  /** Starts the next of the queue, or on demand the run that was asked for. */
+  private kick(asked?: number): void {
+    if (this.active !== null || this.closed || (this.hooks.onDemand && asked === undefined)) return;
     const next = this.store.get<{ id: number; active_seconds: number }>(
-      `SELECT id, active_seconds FROM runs WHERE status = 'queued' AND removed_at IS NULL ORDER BY queue_position, id LIMIT 1`,
+      `SELECT id, active_seconds FROM runs WHERE status = 'queued' AND removed_at IS NULL AND (? IS NULL OR id = ?) ORDER BY sample, queue_position, id LIMIT 1`,
+      this.hooks.onDemand ? (asked as number) : null,
+      this.hooks.onDemand ? (asked as number) : null,
     );
     if (next === undefined) return;
     const active: Active = {

@@ -31,9 +31,9 @@ import {
 
 type Fields = { readonly [key: string]: Json | undefined };
 
-const CASE_KINDS: readonly Json[] = ['attack', 'morale', 'melee', 'duel'];
+const CASE_KINDS: readonly Json[] = ['attack', 'morale', 'melee', 'duel', 'bestOf3'];
 
-/** A list of attacks, morale tests, melees and duels. */
+/** A list of attacks, morale tests, melees, duels and matches. */
 export function solves(cases: Json): boolean {
   const list = fields(cases).cases;
   return Array.isArray(list) && list.length > 0 && list.every((one: Json) => CASE_KINDS.includes(fields(one).kind ?? null));
