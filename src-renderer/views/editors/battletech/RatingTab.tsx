@@ -8,31 +8,26 @@ import { navigate } from '../../../app/use-route.ts';
 import { ChartPanel } from '../../../charts/ChartPanel.tsx';
 import {
   Button,
-  type Column,
   EmptyState,
   ErrorNote,
   ExportMenu,
   IntervalBar,
   Loading,
   NumberInput,
-  RecordBar,
   Select,
   toast,
   VirtualTable,
 } from '../../../components/index.ts';
-import { count, figure, percent, signed } from '../../../format/figures.ts';
+import { count } from '../../../format/figures.ts';
 import { useRuns } from '../../../state/runs.ts';
 import { chartFooter } from '../../chart-footer.ts';
 import { CombatantPicker } from '../../runs/CombatantPicker.tsx';
 import { RatingChart } from './RatingChart.tsx';
+import { LEAST_WIDTH, ratingColumns, sortMechs, TERRAIN_WIDTH } from './rating-columns.tsx';
 import { ratingFile } from './rating-file.ts';
 import type { RatedMech } from './ratings.ts';
 import { type Ratings, useRatings } from './use-ratings.ts';
 import '../../runs/runs.css';
-
-/** Of the columns together, without and for each kind of country; below it the table scrolls sideways. */
-const LEAST_WIDTH = 940;
-const TERRAIN_WIDTH = 64;
 
 export interface RatingTabProps {
   readonly route: Route;
@@ -78,7 +73,7 @@ function RatingPage({ run, runs, route, ruleset }: RatingPageProps) {
   const [sort, setSort] = useState({ by: 'rating', descending: true });
   const [chosen, setChosen] = useState<number | null>(null);
   const rows = useMemo(() => sortMechs(mechs ?? [], sort.by, sort.descending), [mechs, sort]);
-  const columns = useMemo(() => ratingColumns(ratings), [ratings]);
+  const columns = useMemo(() => ratingColumns(terrains), [terrains]);
   const selected = rows.findIndex((mech) => mech.standing.index === chosen);
   const picked = rows[selected];
   const table = { run: run.name, calibration, terrains: terrains.map((t) => t.terrain), mechs: rows };
@@ -246,103 +241,4 @@ function RatingNotes({
       </p>
     </>
   );
-}
-
-export function sortMechs(mechs: readonly RatedMech[], by: string, descending: boolean): RatedMech[] {
-  const value = ({ standing, rating, strength, overBv, byTerrain }: RatedMech): number | string | null => {
-    switch (by) {
-      case 'name':
-        return standing.name.toLowerCase();
-      case 'bv':
-        return standing.points > 0 ? standing.points : null;
-      case 'over':
-        return overBv;
-      case 'strength':
-        return strength;
-      case 'rate':
-        return standing.rate;
-      case 'offence':
-        return rating?.offenceTurns ?? null;
-      case 'defence':
-        return rating?.defenceTurns ?? null;
-      default:
-        return by.startsWith('terrain ') ? (byTerrain[Number(by.slice(8))]?.rating ?? null) : (rating?.rating ?? null);
-    }
-  };
-  const turn = descending ? -1 : 1;
-  return mechs.toSorted((a, b) => {
-    const [x, y] = [value(a), value(b)];
-    // What is unknown stands last either way.
-    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
-    return x === y ? b.standing.rate - a.standing.rate : x < y ? -turn : turn;
-  });
-}
-
-function ratingColumns({ terrains }: Ratings): Column<RatedMech>[] {
-  const number = (id: string, label: string, width: string, cell: (mech: RatedMech) => string): Column<RatedMech> => ({
-    id,
-    label,
-    width,
-    align: 'right',
-    sort: id,
-    cell: (mech) => <span className="figure">{cell(mech)}</span>,
-  });
-  return [
-    { id: 'place', label: '', width: '40px', align: 'right', cell: (_, i) => <span className="dim figure">{i + 1}</span> },
-    {
-      id: 'name',
-      label: "'Mech",
-      width: 'minmax(200px, 1fr)',
-      sort: 'name',
-      cell: ({ standing }) => (
-        <span className="unit-cell" title={`${standing.name}, ${standing.detail}`}>
-          <span className="unit-cell-name">{standing.name}</span>
-          <span className="unit-cell-detail">{standing.detail}</span>
-        </span>
-      ),
-    },
-    {
-      id: 'rating',
-      label: 'CR',
-      width: '56px',
-      align: 'right',
-      sort: 'rating',
-      cell: ({ rating }) => <span className="rating-figure">{rating === null ? '–' : rating.rating.toFixed(1)}</span>,
-    },
-    {
-      id: 'interval',
-      label: (
-        <span className="rating-axis" aria-hidden>
-          <i>1</i>
-          <i>5</i>
-          <i>10</i>
-        </span>
-      ),
-      width: '132px',
-      className: 'cell-visible',
-      cell: ({ rating }) => rating !== null && <IntervalBar low={rating.low} value={rating.rating} high={rating.high} from={1} to={10} />,
-    },
-    number('bv', 'BV 2', '64px', ({ standing }) => (standing.points > 0 ? count(standing.points) : '–')),
-    number('over', 'Over BV', '68px', ({ overBv }) => (overBv === null ? '–' : signed(overBv))),
-    number('strength', 'Strength', '72px', ({ strength }) => (strength === null ? '–' : count(Math.round(strength)))),
-    ...terrains.map((terrain, i) =>
-      number(`terrain ${i}`, terrain.terrain, `${TERRAIN_WIDTH}px`, ({ byTerrain }) => byTerrain[i]?.rating.toFixed(1) ?? '–'),
-    ),
-    number('rate', 'Win %', '60px', ({ standing }) => percent(standing.rate)),
-    {
-      id: 'record',
-      label: 'W / D / L',
-      width: '110px',
-      cell: ({ standing }) => (
-        <span
-          className="rating-record"
-          title={`${count(standing.wins)} won, ${count(standing.draws)} drawn, ${count(standing.losses)} lost`}
-        >
-          <RecordBar wins={standing.wins} draws={standing.draws} losses={standing.losses} />
-        </span>
-      ),
-    },
-    number('offence', 'Offence', '68px', ({ rating }) => (rating === null ? '–' : figure(rating.offenceTurns))),
-    number('defence', 'Defence', '68px', ({ rating }) => (rating === null ? '–' : figure(rating.defenceTurns))),
-  ];
 }
