@@ -56,6 +56,8 @@ export function sourcePath(source: ReplaySource): readonly (string | number)[] {
 }
 
 function sourceQuery(source: ReplaySource): Record<string, string | number> {
+  // The same file keeps its address while the moment in it changes; another one gets another.
+  if (source.kind === 'file') return { open: source.open };
   if (source.kind !== 'pair') return {};
   const options = Object.keys(source.options).length > 0 ? JSON.stringify(source.options) : '';
   return { seed: source.seed, ia: source.indexA, ib: source.indexB, options };
