@@ -81,6 +81,7 @@ describe('replays', () => {
   });
 
   test('keys play, step, go to the ends and flip; the address names the moment', async () => {
+    await open(replayUpload(sampleReplay(RULESETS.at(-1) as (typeof RULESETS)[number])));
     await page.keyboard.press('Home');
     await expect.poll(() => page.locator('.replay-time').textContent()).toBe('0:00.00');
     await page.keyboard.press('ArrowRight');
