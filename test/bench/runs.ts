@@ -28,7 +28,7 @@ async function roundRobin(size: number, threads: number, compareStoring: boolean
     dataFolder: folder,
     threads,
     workerUrl: pathToFileURL(join(ROOT, 'src-worker/tile.worker.ts')),
-    shell: 'cli',
+    shell: 'server',
     shippedFolder: ROOT,
     samples: false,
   });

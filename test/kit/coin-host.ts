@@ -31,7 +31,7 @@ export async function coinHost(folder: string, threads = 2, samples = false): Pr
     dataFolder: folder,
     threads,
     workerUrl: WORKER,
-    shell: 'cli',
+    shell: 'server',
     shippedFolder: ROOT,
     samples,
     rulesets: COINS,
