@@ -55,10 +55,10 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
   };
 
   const store = Store.open(options.dataFolder);
-  const threads = options.threads ?? availableParallelism();
+  const settings = new Settings(store);
+  const threads = options.threads ?? threadsIn(settings.get('runs.threads')) ?? availableParallelism();
   const pools = new Pools(options.workerUrl, threads, options.rulesets ?? null);
   store.attach(pools);
-  const settings = new Settings(store);
   const importing = new Importing(store, pools, (event) => emit('importProgress', event));
   const catalogue = new Catalogue(store, rulesets);
   const library = new Library(store, rulesets, importing, catalogue, (event) => emit('library', event));
@@ -186,4 +186,9 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
 
 async function rulesetsFrom(module: URL): Promise<readonly Ruleset[]> {
   return ((await import(module.href)) as { RULESETS: readonly Ruleset[] }).RULESETS;
+}
+
+/** What the user chose in Settings; it counts from the next start. */
+function threadsIn(setting: unknown): number | undefined {
+  return typeof setting === 'number' && Number.isInteger(setting) && setting > 0 ? Math.min(setting, availableParallelism()) : undefined;
 }

@@ -7,8 +7,10 @@ import { battletech } from '../../src-shared/rulesets/battletech/index.ts';
 import { makeSheet } from '../../src-shared/rulesets/battletech/mapmaker.ts';
 import { boardImporter, mtfImporter } from '../../src-shared/rulesets/battletech/parse.ts';
 import { SAMPLES } from '../../src-shared/rulesets/battletech/samples.ts';
+import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
+fc.configureGlobal({ seed: FUZZ_SEED });
+const RUNS = fuzzRuns(300);
 const source = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text), text });
 
 /** A good text with a few lines cut, doubled, swapped or scribbled on. */

@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { ImportResult } from '../../src-shared/contract/importer.ts';
 import { opr } from '../../src-shared/rulesets/opr/index.ts';
 import { SAMPLES } from '../../src-shared/rulesets/opr/samples.ts';
+import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
+
+fc.configureGlobal({ seed: FUZZ_SEED });
 
 const SAMPLE = SAMPLES.map((s) => s.text).join('\n');
 const source = (text: string) => ({ name: 'fuzz', bytes: new Uint8Array(), text });
@@ -41,7 +44,7 @@ describe('text', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) =>
         check((opr.importers[0] as (typeof opr.importers)[0]).parse(source(text), {})),
       ),
-      { numRuns: 300 },
+      { numRuns: fuzzRuns(300) },
     );
   });
 
@@ -50,7 +53,7 @@ describe('text', () => {
       fc.property(fc.array(pieces, { maxLength: 120 }), (parts) =>
         check((opr.importers[0] as (typeof opr.importers)[0]).parse(source(parts.join('')), {})),
       ),
-      { numRuns: 300 },
+      { numRuns: fuzzRuns(300) },
     );
   });
 
@@ -62,7 +65,7 @@ describe('text', () => {
         for (const [at, length, put] of cuts) text = text.slice(0, at) + put.join('') + text.slice(at + length);
         check((opr.importers[0] as (typeof opr.importers)[0]).parse(source(text), {}));
       }),
-      { numRuns: 40 },
+      { numRuns: fuzzRuns(40) },
     );
   });
 });
@@ -114,7 +117,7 @@ describe('JSON', () => {
       fc.property(fc.dictionary(words, value, { maxKeys: 8 }), (json) => {
         if (importer) check(importer.parse(source(JSON.stringify(json)), { cap: 50 }));
       }),
-      { numRuns: 400 },
+      { numRuns: fuzzRuns(400) },
     );
   });
 
@@ -126,7 +129,7 @@ describe('JSON', () => {
           check(importer.parse(source(text), {}));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: fuzzRuns(200) },
     );
   });
 });

@@ -15,7 +15,7 @@ const SHAPES: Readonly<Record<string, { readonly d: string; readonly at: readonl
   RL: { d: 'M64 82l14 5 10 12 4 8-4 10-11 24 3 22 12 9 2 12H43l3-12 11-9-8-23 2-14 11-21Z', at: [66, 132] },
   LL: { d: 'M136 82l-14 5-10 12-4 8 4 10 11 24-3 22-12 9-2 12h51l-3-12-11-9 8-23-2-14-11-21Z', at: [134, 132] },
 };
-const REAR = ['RTR', 'CTR', 'LTR'] as const;
+const REAR = ['RTR', 'RTC', 'RTL'] as const;
 
 function locate(locations: readonly Location[], id: string): Location | undefined {
   return locations.find((l) => l.id.toUpperCase().replace(/[^A-Z]/g, '') === id);

@@ -62,7 +62,11 @@ export default function SettingsView() {
         </section>
         <section>
           <h2>Work</h2>
-          <Field inline label="Threads for runs" hint="The result is the same with any number. Fewer leave more of the machine to you.">
+          <Field
+            inline
+            label="Threads for runs"
+            hint="The result is the same with any number. Fewer leave more of the machine to you; counts from the next start."
+          >
             <Select
               label="Threads for runs"
               value={threads === null ? 'auto' : String(threads)}

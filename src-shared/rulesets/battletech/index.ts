@@ -14,7 +14,7 @@ import { boardImporter, mtfImporter } from './parse.ts';
 import { AXES } from './profile.ts';
 import { SAMPLES } from './samples.ts';
 import { packSheet, sheetOf } from './sheet.ts';
-import { solveCases } from './solve.ts';
+import { solveCases, solves } from './solve.ts';
 import { view } from './view.ts';
 import { WEAPONS } from './weapon.ts';
 
@@ -36,7 +36,7 @@ export const battletech: Ruleset<DuelField, DuelEvent> = {
     { id: 'over-2000', label: 'over 2000 BV', min: 2001, max: Number.POSITIVE_INFINITY },
   ],
   defaultTrials: 200,
-  trialMicroseconds: 3000,
+  trialMicroseconds: 8000,
   // The attacker wins tied initiative rolls, so the slots are not the same.
   symmetric: false,
   compile: compileField,
@@ -65,5 +65,6 @@ export const battletech: Ruleset<DuelField, DuelEvent> = {
   describe: describeEvent,
   view,
   samples: SAMPLES,
+  solves,
   solve: solveCases,
 };

@@ -24,10 +24,23 @@ import { findWeapon, WEAPONS } from './weapon.ts';
 
 type Row = Readonly<Record<string, Json | undefined>>;
 
+const KINDS = ['geometry', 'arcs', 'los', 'tohit', 'steps', 'reach', 'mechs', 'boards'];
+
+/** Rows of one of the oracle kinds, told by the file's `oracle` field or its name. */
+export function solves(name: string, cases: Json): boolean {
+  const oracle = (cases as { readonly oracle?: Json } | null)?.oracle;
+  return KINDS.includes(kindOf(name, typeof oracle === 'string' ? oracle : undefined)) && rowsIn(cases).length > 0;
+}
+
+function rowsIn(cases: Json): readonly Row[] {
+  const rows = Array.isArray(cases) ? cases : (cases as { readonly rows?: Json } | null)?.rows;
+  return Array.isArray(rows) ? (rows as readonly Row[]) : [];
+}
+
 export function solveCases(request: SolveRequest): readonly Json[] {
-  const cases = request.cases as { readonly oracle?: string; readonly rows?: readonly Row[] } | readonly Row[];
-  const rows = (Array.isArray(cases) ? cases : (cases as { rows?: readonly Row[] }).rows) ?? [];
-  const kind = kindOf(request.name, (cases as { oracle?: string }).oracle);
+  const rows = rowsIn(request.cases);
+  const oracle = (request.cases as { readonly oracle?: Json } | null)?.oracle;
+  const kind = kindOf(request.name, typeof oracle === 'string' ? oracle : undefined);
   const solver = new Solver(request);
   return rows.map((row, i) => withId(row, i, answerRow(solver, kind, row)));
 }
@@ -47,7 +60,7 @@ function kindOf(name: string, oracle: string | undefined): string {
     .replace(/^.*[\\/]/, '')
     .replace(/\.json$/i, '')
     .toLowerCase();
-  return ['geometry', 'arcs', 'los', 'tohit', 'steps', 'reach', 'mechs', 'boards'].find((kind) => base.includes(kind)) ?? base;
+  return KINDS.find((kind) => base.includes(kind)) ?? base;
 }
 
 function withId(row: Row, index: number, answer: Readonly<Record<string, Json>>): Json {
