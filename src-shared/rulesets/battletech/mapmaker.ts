@@ -3,7 +3,8 @@
  * same sheet. Every sheet is checked for a way across before it leaves; those without are grown again.
  */
 import { Rng, seedFromNumber } from '../../dice/rng.ts';
-import { neighbourX, neighbourY } from '../../hex/coords.ts';
+import { type HexXY, neighbourX, neighbourY } from '../../hex/coords.ts';
+import { hexLine } from '../../hex/line.ts';
 import { type Board, type BoardHex, SHEET_HEIGHT, SHEET_WIDTH } from './board.ts';
 import type { Terrain, TerrainCode } from './terrain.ts';
 
@@ -288,17 +289,13 @@ function lake(sheet: Sheet, rng: Rng, size: number): void {
   soften(sheet);
 }
 
-/** A dirt road from edge to edge that takes the easy way. */
+/** A dirt road from edge to edge: straight stretches between bends, hex by hex, so that it nowhere breaks off. */
 function track(sheet: Sheet, rng: Rng): void {
   const bend = noise(rng, 7);
-  let x = Math.round(W * (0.25 + 0.5 * bend(0, 1)));
-  for (let y = 0; y < H; y++) {
-    const wanted = Math.round(W * (0.2 + 0.6 * bend(y, 1)));
-    do {
-      layRoad(sheet, at(Math.max(0, Math.min(W - 1, x)), y));
-      if (x === wanted) break;
-      x += Math.sign(wanted - x);
-    } while (x !== wanted);
+  const place = (y: number): HexXY => [Math.max(0, Math.min(W - 1, Math.round(W * (0.2 + 0.6 * bend(y, 1))))), y];
+  const stretch = (H - 1) / 4;
+  for (let from = 0; from < H - 1; from += stretch) {
+    for (const [x, y] of hexLine(place(from), place(from + stretch))) if (inside(x, y)) layRoad(sheet, at(x, y));
   }
 }
 
