@@ -3,8 +3,7 @@
  * same sheet. Every sheet is checked for a way across before it leaves; those without are grown again.
  */
 import { Rng, seedFromNumber } from '../../dice/rng.ts';
-import { type HexXY, neighbourX, neighbourY } from '../../hex/coords.ts';
-import { hexLine } from '../../hex/line.ts';
+import { type HexXY, hexDistance, neighbour, neighbourX, neighbourY } from '../../hex/coords.ts';
 import { type Board, type BoardHex, SHEET_HEIGHT, SHEET_WIDTH } from './board.ts';
 import type { Terrain, TerrainCode } from './terrain.ts';
 
@@ -289,14 +288,28 @@ function lake(sheet: Sheet, rng: Rng, size: number): void {
   soften(sheet);
 }
 
-/** A dirt road from edge to edge: straight stretches between bends, hex by hex, so that it nowhere breaks off. */
+/** A dirt road from edge to edge, hex by hex by the shortest way between its bends: it nowhere breaks off or doubles. */
 function track(sheet: Sheet, rng: Rng): void {
   const bend = noise(rng, 7);
   const place = (y: number): HexXY => [Math.max(0, Math.min(W - 1, Math.round(W * (0.2 + 0.6 * bend(y, 1))))), y];
   const stretch = (H - 1) / 4;
-  for (let from = 0; from < H - 1; from += stretch) {
-    for (const [x, y] of hexLine(place(from), place(from + stretch))) if (inside(x, y)) layRoad(sheet, at(x, y));
+  let here = place(0);
+  layRoad(sheet, at(here[0], here[1]));
+  for (let y = stretch; y < H; y += stretch) {
+    const goal = place(y);
+    while (hexDistance(...here, ...goal) > 0) {
+      here = stepTowards(here, goal);
+      layRoad(sheet, at(here[0], here[1]));
+    }
   }
+}
+
+const SOUTHWARD = [3, 2, 4, 1, 5, 0];
+
+function stepTowards(from: HexXY, to: HexXY): HexXY {
+  const left = hexDistance(...from, ...to);
+  const next = SOUTHWARD.map((d) => neighbour(from, d)).find((hex) => inside(hex[0], hex[1]) && hexDistance(...hex, ...to) < left);
+  return next ?? to;
 }
 
 function layRoad(sheet: Sheet, cell: number): void {
