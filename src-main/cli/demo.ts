@@ -28,7 +28,10 @@ export async function demo(console: Console, choice: { readonly out: string }): 
 async function play(console: Console, ruleset: RulesetInfo, out: string): Promise<string[]> {
   console.remark(`\n${ruleset.name}`);
   await console.call('library.addSamples', { ruleset: ruleset.id });
-  const field = (await console.call('library.select', { ruleset: ruleset.id })).slice(0, LARGEST_FIELD);
+  const everyone = await console.call('library.select', { ruleset: ruleset.id });
+  // Spread over the samples: the first few could all be loadouts of one unit.
+  const size = Math.min(LARGEST_FIELD, everyone.length);
+  const field = Array.from({ length: size }, (_, i) => everyone[Math.floor((i * everyone.length) / size)] as number);
   const settings = {
     name: `${ruleset.name} demo`,
     ruleset: ruleset.id,
