@@ -192,12 +192,15 @@ function onceAPair(pairs: readonly HighlightPair[]): HighlightPair[] {
 
 export function highlightOf(view: RunView, kind: Highlight['kind'], pair: HighlightPair): Highlight {
   const { columns } = view;
+  const [nameA, nameB] = [columns.word(columns.names, pair.a), columns.word(columns.names, pair.b)];
+  // Loadouts of one unit are told apart by what they carry.
+  const told = (name: string, row: number) => (nameA === nameB && columns.details[row] ? `${name} (${columns.details[row]})` : name);
   return {
     kind,
     a: pair.a,
     b: pair.b,
-    nameA: columns.word(columns.names, pair.a),
-    nameB: columns.word(columns.names, pair.b),
+    nameA: told(nameA, pair.a),
+    nameB: told(nameB, pair.b),
     pointsA: columns.points[pair.a] as number,
     pointsB: columns.points[pair.b] as number,
     rateA: (pair.winsA + pair.draws / 2) / pair.n,
