@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Asset, Combatant } from '../../src-shared/contract/combatant.ts';
-import type { ImportResult, ImportSource } from '../../src-shared/contract/importer.ts';
+import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { defaultOptions } from '../../src-shared/contract/options.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { seedFromNumber } from '../../src-shared/dice/rng.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
+import { parseSurely, shippedAssets } from '../library/shipped-assets.ts';
 import { shippedFolder } from '../paths.ts';
 import type { ExitCode } from './program.ts';
 import type { Console } from './session.ts';
@@ -34,9 +32,9 @@ export async function bench(console: Console, choice: { readonly seconds: number
 
 function measure(ruleset: Ruleset, seconds: number): Row {
   const combatants: Combatant[] = ruleset.samples.flatMap(
-    (s) => parse(ruleset, { name: s.name, text: s.text, bytes: new TextEncoder().encode(s.text) }).combatants,
+    (s) => parseSurely(ruleset, { name: s.name, text: s.text, bytes: new TextEncoder().encode(s.text) }).combatants,
   );
-  const { field } = ruleset.compile(combatants, defaultOptions(ruleset.options), shippedAssets(ruleset));
+  const { field } = ruleset.compile(combatants, defaultOptions(ruleset.options), shippedAssets(ruleset, shippedFolder()));
   const arena = ruleset.open(field);
   const seed = seedFromNumber(1);
   const n = combatants.length;
@@ -64,25 +62,6 @@ function measure(ruleset: Ruleset, seconds: number): Row {
     trialsPerSecond: sweep(play),
     exactPerSecond: arena.odds?.(0, 1) ? sweep((a, b) => void arena.odds?.(a, b)) : null,
   };
-}
-
-function parse(ruleset: Ruleset, source: ImportSource): ImportResult {
-  const [surest] = [...ruleset.importers].sort((x, y) => y.detect(source) - x.detect(source));
-  if (surest === undefined) throw new Error(`${ruleset.id} has no importer`);
-  return surest.parse(source, defaultOptions(surest.settings ?? []));
-}
-
-function shippedAssets(ruleset: Ruleset): Asset[] {
-  return ruleset.assetKinds.flatMap(({ shippedFolder: name, extensions }) => {
-    if (name === undefined) return [];
-    const folder = join(shippedFolder(), name);
-    return readdirSync(folder)
-      .filter((file) => extensions.some((e) => file.endsWith(e)))
-      .flatMap((file) => {
-        const bytes = new Uint8Array(readFileSync(join(folder, file)));
-        return parse(ruleset, { name: file, bytes, text: new TextDecoder().decode(bytes) }).assets;
-      });
-  });
 }
 
 function figure(n: number): string {

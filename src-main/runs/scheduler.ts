@@ -157,10 +157,10 @@ export class Scheduler {
   /** Starts the next of the queue, or on demand the run that was asked for. */
   private kick(asked?: number): void {
     if (this.active !== null || this.closed || (this.hooks.onDemand && asked === undefined)) return;
+    const only = this.hooks.onDemand ? (asked ?? null) : null;
     const next = this.store.get<{ id: number; active_seconds: number }>(
-      `SELECT id, active_seconds FROM runs WHERE status = 'queued' AND removed_at IS NULL AND (? IS NULL OR id = ?) ORDER BY sample, queue_position, id LIMIT 1`,
-      this.hooks.onDemand ? (asked as number) : null,
-      this.hooks.onDemand ? (asked as number) : null,
+      `SELECT id, active_seconds FROM runs WHERE status = 'queued' AND removed_at IS NULL AND id = ifnull(?, id) ORDER BY sample, queue_position, id LIMIT 1`,
+      only,
     );
     if (next === undefined) return;
     const active: Active = {

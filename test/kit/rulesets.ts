@@ -1,7 +1,7 @@
 /** Holds every ruleset to the contract, as damage-calc's `inGens` runs one test over many generations. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe } from 'vitest';
+import { shippedAssets as readShippedAssets } from '../../src-main/library/shipped-assets.ts';
 import type { Asset, Combatant } from '../../src-shared/contract/combatant.ts';
 import type { BattleEvent } from '../../src-shared/contract/event.ts';
 import type { Importer, ImportResult, ImportSource } from '../../src-shared/contract/importer.ts';
@@ -35,18 +35,7 @@ export function importSample(ruleset: Ruleset, sample: SampleFile): ImportResult
 
 /** What the app ships for the ruleset: boards and the like. */
 export function shippedAssets(ruleset: Ruleset): Asset[] {
-  return ruleset.assetKinds.flatMap((kind) => {
-    if (kind.shippedFolder === undefined) return [];
-    const folder = resolve(import.meta.dirname, '../..', kind.shippedFolder);
-    return readdirSync(folder)
-      .filter((name) => kind.extensions.some((e) => name.endsWith(e)))
-      .sort()
-      .flatMap((name) => {
-        const source = sourceOf(name, readFileSync(resolve(folder, name), 'utf8'));
-        const importer = ruleset.importers.map((i) => [i.detect(source), i] as const).sort((x, y) => y[0] - x[0])[0]?.[1];
-        return importer?.parse(source, defaultOptions(importer.settings ?? [])).assets ?? [];
-      });
-  });
+  return readShippedAssets(ruleset, resolve(import.meta.dirname, '../..'));
 }
 
 export function sampleCombatants(ruleset: Ruleset): Combatant[] {

@@ -1,0 +1,28 @@
+/** What the app ships for a ruleset (boards), read straight from the folder: for benches and tests, without a store. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Asset } from '../../src-shared/contract/combatant.ts';
+import type { ImportResult, ImportSource } from '../../src-shared/contract/importer.ts';
+import { defaultOptions } from '../../src-shared/contract/options.ts';
+import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+
+/** Reads a source with the ruleset's importer that is surest of it. */
+export function parseSurely(ruleset: Ruleset, source: ImportSource): ImportResult {
+  const [surest] = [...ruleset.importers].sort((x, y) => y.detect(source) - x.detect(source));
+  if (surest === undefined) throw new Error(`${ruleset.id} has no importer`);
+  return surest.parse(source, defaultOptions(surest.settings ?? []));
+}
+
+export function shippedAssets(ruleset: Ruleset, shippedFolder: string): Asset[] {
+  return ruleset.assetKinds.flatMap(({ shippedFolder: name, extensions }) => {
+    if (name === undefined) return [];
+    const folder = join(shippedFolder, name);
+    return readdirSync(folder)
+      .filter((file) => extensions.some((e) => file.endsWith(e)))
+      .sort()
+      .flatMap((file) => {
+        const bytes = new Uint8Array(readFileSync(join(folder, file)));
+        return parseSurely(ruleset, { name: file, bytes, text: new TextDecoder().decode(bytes) }).assets;
+      });
+  });
+}
