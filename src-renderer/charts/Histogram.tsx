@@ -81,7 +81,7 @@ export function Histogram({ label, unit = '', series, scale, width, height }: Hi
         </text>
       ))}
       <text x={width - MARGIN.right} y={height - 2} textAnchor="end" fill="var(--text-2)">
-        {unit === '' ? label.toLowerCase() : `${label.toLowerCase()}, ${unit}`}
+        {label.toLowerCase().includes(unit.toLowerCase()) ? label : `${label}, ${unit}`}
       </text>
       <text x={MARGIN.left - 6} y={10} textAnchor="end" fill="var(--text-2)">
         %
