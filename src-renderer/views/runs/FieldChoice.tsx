@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api-types.ts';
+import { CombatantPicker } from '../../components/CombatantPicker.tsx';
 import { Field, IconButton, QueryBox, SideMark } from '../../components/index.ts';
 import { count as asCount, counted } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { useLibrary } from '../../state/library.ts';
 import { combatantFields } from '../../state/query-fields.ts';
-import { CombatantPicker } from './CombatantPicker.tsx';
 import type { RunDraft } from './run-draft.ts';
 
 export interface FieldChoiceProps {

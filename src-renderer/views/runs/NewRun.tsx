@@ -5,16 +5,16 @@ import { host } from '../../app/host.ts';
 import { href } from '../../app/routes.ts';
 import { navigate } from '../../app/use-route.ts';
 import { attempt, Button, Field, IconButton, NumberInput, SegmentedControl, Select, Sheet, TextInput } from '../../components/index.ts';
+import { OptionsForm } from '../../components/OptionsForm.tsx';
+import { useRested } from '../../components/use-rested.ts';
 import { useRulesets } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { useLibrary } from '../../state/library.ts';
 import { newSeed } from '../../state/new-seed.ts';
 import { FieldChoice } from './FieldChoice.tsx';
 import { KeepField } from './KeepField.tsx';
-import { OptionsForm } from './OptionsForm.tsx';
 import { PlanFoot } from './PlanFoot.tsx';
 import { freshDraft, missing, type RunDraft, settingsOf, usualTrials } from './run-draft.ts';
-import { useRested } from './use-rested.ts';
 import { KIND_MEANINGS, KIND_WORDS } from './words.ts';
 
 const KINDS: readonly RunKind[] = ['round-robin', 'gauntlet', 'single', 'ladder'];

@@ -8,13 +8,13 @@ import { isEligible } from '../../../../src-shared/rulesets/battletech/pool.ts';
 import { host } from '../../../app/host.ts';
 import { href } from '../../../app/routes.ts';
 import { navigate } from '../../../app/use-route.ts';
+import { CombatantPicker } from '../../../components/CombatantPicker.tsx';
 import { attempt, Button, Field, NumberInput, SegmentedControl, Select, toast } from '../../../components/index.ts';
+import { useRested } from '../../../components/use-rested.ts';
 import { compact, count } from '../../../format/figures.ts';
 import { duration } from '../../../format/time.ts';
 import { useHostData } from '../../../state/host-data.ts';
 import { newSeed } from '../../../state/new-seed.ts';
-import { CombatantPicker } from '../../runs/CombatantPicker.tsx';
-import { useRested } from '../../runs/use-rested.ts';
 import type { Sheet } from './sheet.ts';
 import '../../runs/runs.css';
 

@@ -6,6 +6,7 @@ import { useAddressState } from '../../../app/use-address-state.ts';
 import { hasResults } from '../../../app/use-chosen-run.ts';
 import { navigate } from '../../../app/use-route.ts';
 import { ChartPanel } from '../../../charts/ChartPanel.tsx';
+import { CombatantPicker } from '../../../components/CombatantPicker.tsx';
 import {
   Button,
   EmptyState,
@@ -21,7 +22,6 @@ import {
 import { count } from '../../../format/figures.ts';
 import { useRuns } from '../../../state/runs.ts';
 import { chartFooter } from '../../chart-footer.ts';
-import { CombatantPicker } from '../../runs/CombatantPicker.tsx';
 import { RatingChart } from './RatingChart.tsx';
 import { LEAST_WIDTH, ratingColumns, sortMechs, TERRAIN_WIDTH } from './rating-columns.tsx';
 import { ratingFile } from './rating-file.ts';

@@ -1,8 +1,8 @@
 import { ChevronDown, Library } from 'lucide-react';
 import { NPC_SHIPS, type NpcId } from '../../../../src-shared/rulesets/eclipse/data/ships.ts';
 import type { Fleet } from '../../../../src-shared/rulesets/eclipse/fleet.ts';
+import { CombatantPicker } from '../../../components/CombatantPicker.tsx';
 import { Button, Menu, NumberInput, SideMark } from '../../../components/index.ts';
-import { CombatantPicker } from '../../runs/CombatantPicker.tsx';
 import type { EnemyChoice } from './enemy.ts';
 
 export interface EnemyPickerProps {

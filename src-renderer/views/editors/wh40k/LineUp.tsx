@@ -6,11 +6,11 @@ import type { AttackPhase, AttackReport } from '../../../../src-shared/rulesets/
 import { host } from '../../../app/host.ts';
 import { fileName } from '../../../app/save-file.ts';
 import { ChartPanel } from '../../../charts/ChartPanel.tsx';
+import { CombatantPicker } from '../../../components/CombatantPicker.tsx';
 import { attempt, Button, EmptyState, ErrorNote, Loading, SegmentedControl, Select } from '../../../components/index.ts';
 import { count } from '../../../format/figures.ts';
 import { csvFile, jsonFile } from '../../../format/table-file.ts';
 import { useViewState } from '../../../state/session.ts';
-import { CombatantPicker } from '../../runs/CombatantPicker.tsx';
 import { HeatTable } from './HeatTable.tsx';
 import { firstLineUp, groupTable, heatRows, type LineUpRow, lineUpTable, MEASURES, type Measure } from './line-up.ts';
 import { Trades } from './Trades.tsx';

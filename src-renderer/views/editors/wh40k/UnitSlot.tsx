@@ -1,9 +1,9 @@
 import type { StoredCombatant } from '../../../../src-shared/api-types.ts';
 import type { Side } from '../../../../src-shared/contract/outcome.ts';
 import type { UnitCard } from '../../../../src-shared/rulesets/wh40k/report.ts';
+import { CombatantPicker } from '../../../components/CombatantPicker.tsx';
 import { SideMark } from '../../../components/index.ts';
 import { count, counted, figure } from '../../../format/figures.ts';
-import { CombatantPicker } from '../../runs/CombatantPicker.tsx';
 
 export interface UnitSlotProps {
   readonly side: Side;

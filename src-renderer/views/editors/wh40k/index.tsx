@@ -19,13 +19,13 @@ import {
   Sheet,
   Tabs,
 } from '../../../components/index.ts';
+import { OptionsForm } from '../../../components/OptionsForm.tsx';
+import { useRested } from '../../../components/use-rested.ts';
 import { csvFile, jsonFile } from '../../../format/table-file.ts';
 import { calendarDate } from '../../../format/time.ts';
 import { useCommands } from '../../../keys/commands.ts';
 import { useHostData } from '../../../state/host-data.ts';
 import { useViewState } from '../../../state/session.ts';
-import { OptionsForm } from '../../runs/OptionsForm.tsx';
-import { useRested } from '../../runs/use-rested.ts';
 import type { EditorProps } from '../index.ts';
 import { LineUp } from './LineUp.tsx';
 import { Sequence } from './Sequence.tsx';

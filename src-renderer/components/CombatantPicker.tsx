@@ -1,10 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import type { StoredCombatant } from '../../../src-shared/api-types.ts';
-import type { RulesetId } from '../../../src-shared/contract/combatant.ts';
-import { Button, Popover, TextInput } from '../../components/index.ts';
-import { count } from '../../format/figures.ts';
-import { useHostData } from '../../state/host-data.ts';
+import type { StoredCombatant } from '../../src-shared/api-types.ts';
+import type { RulesetId } from '../../src-shared/contract/combatant.ts';
+import { count } from '../format/figures.ts';
+import { useHostData } from '../state/host-data.ts';
+import { Button } from './Button.tsx';
+import './combatant-picker.css';
+import { TextInput } from './Field.tsx';
+import { Popover } from './Popover.tsx';
 
 export interface CombatantPickerProps {
   readonly ruleset: RulesetId;

@@ -1,7 +1,8 @@
-import type { RulesetInfo } from '../../../src-shared/api-types.ts';
-import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
-import { Field } from '../../components/index.ts';
-import { OptionControl } from '../../components/OptionControl.tsx';
+import type { RulesetInfo } from '../../src-shared/api-types.ts';
+import { defaultOptions, type Options } from '../../src-shared/contract/options.ts';
+import { Field } from './Field.tsx';
+import { OptionControl } from './OptionControl.tsx';
+import './options-form.css';
 
 export interface OptionsFormProps {
   readonly ruleset: RulesetInfo;
