@@ -16,6 +16,7 @@ import { installShipped } from './library/shipped.ts';
 import { Contests } from './runs/contests.ts';
 import { Fields } from './runs/fields.ts';
 import { DEFAULT_CAP_MEGABYTES, KeptReplays } from './runs/kept-replays.ts';
+import { Movement } from './runs/movement.ts';
 import { PairSources } from './runs/pair-sources.ts';
 import { Pools } from './runs/pools.ts';
 import { Profiles } from './runs/profiles.ts';
@@ -76,7 +77,8 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     return typeof cap === 'number' ? cap : DEFAULT_CAP_MEGABYTES;
   });
   const replays = new Replays(store, pools, fields, library, runs, contests, rulesetOf);
-  const results = new Results(store, runs.views, new PairSources(store, pools, fields));
+  const movement = new Movement(store, runs.views, runs.scheduler);
+  const results = new Results(store, runs.views, new PairSources(store, pools, fields), movement);
   const exports = new Exports(runs, results, contests, replays, rulesetOf);
   const profiles = new Profiles(store, pools, fields, library, runs, rulesetOf);
 
@@ -128,6 +130,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     'runs.factions': ({ runId }) => results.factions(runId),
     'runs.highlights': ({ runId, kind, limit }) => results.highlights(runId, kind, limit),
     'runs.report': ({ runId }) => exports.report(runId),
+    'runs.previous': ({ runId }) => movement.previous(runId),
     'runs.compare': ({ before, after }) => results.compare(before, after),
 
     'contest.odds': (q) => contests.odds(q),

@@ -262,12 +262,14 @@ export interface Standing {
   /** Rate against each of the run's factions (RunDetail.factions); empty where the field is too large to keep them. */
   readonly byFaction?: readonly (number | null)[];
   readonly unmodelled: readonly string[];
+  /** Places gained since the run asked for with `against`, among those in both; below 0 lost, null: was not in it. */
+  readonly movement?: number | null;
 }
 
 export interface StandingsQuery {
   readonly runId: number;
   readonly query: string;
-  /** 'rank', 'name', 'faction', 'points', 'rate', 'strength', 'n', 'wins', 'perPoint', 'metric:<column>'. */
+  /** 'rank', 'name', 'faction', 'points', 'rate', 'strength', 'n', 'wins', 'perPoint', 'movement', 'metric:<column>'. */
   readonly sort: string;
   readonly descending: boolean;
   readonly weightClass: string | null;
@@ -276,6 +278,8 @@ export interface StandingsQuery {
   readonly bestPerBase: boolean;
   /** Only these of the field, in this order; the other filters then do not count. */
   readonly indices?: readonly number[] | undefined;
+  /** A run to hold the ranks against. */
+  readonly against?: number | undefined;
   readonly offset: number;
   readonly limit: number;
 }

@@ -64,6 +64,8 @@ const standingsQuery = z.strictObject({
   bestPerBase: z.boolean().default(false),
   /** Only these of the field, in this order; the other filters then do not count. For unit pages and comparisons. */
   indices: z.array(index).max(200).optional(),
+  /** A run to hold the ranks against: rows then carry `movement`, and `sort: 'movement'` works. */
+  against: id.optional(),
   ...page,
 });
 
@@ -166,11 +168,14 @@ export const API = {
       limit: z.int().min(1).max(1000).default(50),
     }),
   ),
+  /** The run that `against` of runs.standings would best name: the newest finished one before with at least half of the field. */
+  'runs.previous': call<{ readonly run: RunInfo; readonly shared: number } | null>()(z.strictObject({ runId: id })),
   'runs.report': call<VideoReport>()(z.strictObject({ runId: id })),
   'runs.compare': call<
     readonly {
       readonly combatantId: number;
       readonly name: string;
+      readonly detail: string;
       readonly rateBefore: number | null;
       readonly rateAfter: number | null;
       readonly rankBefore: number | null;

@@ -5,6 +5,7 @@ import { HIGHLIGHT_KINDS, type HighlightPair } from '../../src-shared/run/highli
 import { wilson } from '../../src-shared/stats/interval.ts';
 import { breathe } from '../store/breathe.ts';
 import type { Store } from '../store/store.ts';
+import { type Movement, placesIn } from './movement.ts';
 import type { PairSources } from './pair-sources.ts';
 import { loadHighlights } from './prepared-run.ts';
 import type { RunView, Views } from './views.ts';
@@ -15,23 +16,27 @@ export class Results {
   private readonly store: Store;
   private readonly views: Views;
   private readonly pairs: PairSources;
+  private readonly movement: Movement;
 
-  constructor(store: Store, views: Views, pairs: PairSources) {
+  constructor(store: Store, views: Views, pairs: PairSources, movement: Movement) {
     this.store = store;
     this.views = views;
     this.pairs = pairs;
+    this.movement = movement;
   }
 
   async standings(q: Checked<'runs.standings'>): Promise<Reply<'runs.standings'>> {
     if (!this.views.begun(q.runId)) return { total: 0, offset: q.offset, rows: [], problems: [] };
-    const { standings } = await this.views.of(q.runId);
+    const view = await this.views.of(q.runId);
+    const { standings } = view;
+    const moves = q.against === undefined || q.against === q.runId ? null : await this.movement.of(view, await this.views.of(q.against));
     if (q.indices !== undefined) {
       const known = q.indices.filter((i) => i < standings.rows);
-      return { total: known.length, offset: 0, rows: known.map((i) => standings.standing(i)), problems: [] };
+      return { total: known.length, offset: 0, rows: known.map((i) => standings.standing(i, moves)), problems: [] };
     }
-    const { rows, problems } = await standings.find(q);
+    const { rows, problems } = await standings.find(q, moves);
     const page = rows.subarray(q.offset, q.offset + q.limit);
-    return { total: rows.length, offset: q.offset, rows: Array.from(page, (row) => standings.standing(row)), problems };
+    return { total: rows.length, offset: q.offset, rows: Array.from(page, (row) => standings.standing(row, moves)), problems };
   }
 
   async classes(runId: number): Promise<Reply<'runs.classes'>> {
@@ -128,21 +133,21 @@ export class Results {
 
   async compare(before: number, after: number): Promise<Reply<'runs.compare'>> {
     const [x, y] = [await this.views.of(before), await this.views.of(after)];
-    const rows = new Map<number, { name: string; before: number | null; after: number | null }>();
-    const key = (view: RunView, place: number) => view.columns.ids[place] as number;
-    for (let i = 0; i < x.standings.rows; i++) {
-      rows.set(key(x, i), { name: x.columns.word(x.columns.names, i), before: i, after: null });
-    }
-    for (let i = 0; i < y.standings.rows; i++) {
-      const known = rows.get(key(y, i));
-      if (known === undefined) rows.set(key(y, i), { name: y.columns.word(y.columns.names, i), before: null, after: i });
-      else known.after = i;
-    }
+    const places = await placesIn(x, y);
+    const gone = new Uint8Array(x.standings.rows).fill(1);
+    for (const place of places) if (place >= 0) gone[place] = 0;
+    const rows = [
+      ...Array.from(places, (before, after) => ({ of: y, place: after, before: before < 0 ? null : before, after })),
+      ...Array.from(gone.keys())
+        .filter((place) => gone[place] === 1)
+        .map((place) => ({ of: x, place, before: place, after: null })),
+    ];
     const rate = (view: RunView, place: number | null) => (place === null ? null : view.standings.standing(place).rate);
     const rank = (view: RunView, place: number | null) => (place === null ? null : (view.standings.numbers.rank[place] as number));
-    return [...rows].map(([combatantId, r]) => ({
-      combatantId,
-      name: r.name,
+    return rows.map((r) => ({
+      combatantId: r.of.columns.ids[r.place] as number,
+      name: r.of.columns.word(r.of.columns.names, r.place),
+      detail: r.of.columns.details[r.place] as string,
       rateBefore: rate(x, r.before),
       rateAfter: rate(y, r.after),
       rankBefore: rank(x, r.before),

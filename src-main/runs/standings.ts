@@ -72,7 +72,8 @@ export class Standings implements QueryTable {
     return this.input.columns.textTest(text);
   }
 
-  async find(filter: StandingsFilter): Promise<{ rows: Uint32Array; problems: readonly Problem[] }> {
+  /** `moves`: places gained since another run, for `sort: 'movement'`. */
+  async find(filter: StandingsFilter, moves: Float64Array | null = null): Promise<{ rows: Uint32Array; problems: readonly Problem[] }> {
     const { query, problems } = parseQuery(filter.query, standingFields(this.input.facts));
     const tests = [compileQuery(query, this)];
     if (filter.weightClass !== null) {
@@ -88,13 +89,14 @@ export class Standings implements QueryTable {
       const best = this.bestOfBase();
       tests.push((row) => best[row] === 1);
     }
-    const order = this.order(filter.sort, filter.descending);
+    const byMoves = filter.sort === 'movement' && moves !== null;
+    const order = byMoves ? orderByNumber(moves, allRows(this.rows), filter.descending) : this.order(filter.sort, filter.descending);
     if (query.kind === 'all' && tests.length === 1) return { rows: order, problems };
     const selected = await selectRows(this.rows, tests.length === 1 ? (tests[0] as RowTest) : (row) => tests.every((test) => test(row)));
     return { rows: await inOrder(order, selected), problems };
   }
 
-  standing(row: number): Standing {
+  standing(row: number, moves: Float64Array | null = null): Standing {
     const { columns, shape, records, representative, metrics } = this.input;
     const at = (representative[row] as number) * shape.layout.width;
     const weighted = (records[at + WINS] as number) + (records[at + DRAWS] as number) + (records[at + LOSSES] as number);
@@ -126,6 +128,7 @@ export class Standings implements QueryTable {
       byClass: shape.classes.map((_, k) => this.share(at + shape.layout.classesAt + 2 * k)),
       byFaction: this.byFaction(row),
       unmodelled: this.input.unmodelled(row),
+      ...(moves !== null && { movement: Number.isNaN(moves[row]) ? null : (moves[row] as number) }),
     };
   }
 
