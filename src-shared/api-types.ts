@@ -5,7 +5,7 @@ import type { LineNote } from './contract/importer.ts';
 import type { OptionSpec, Options, Preset } from './contract/options.ts';
 import type { Figure, MetricSpec, Odds, Winner } from './contract/outcome.ts';
 import type { Problem } from './contract/problem.ts';
-import type { Axis, FactSpec, WeightClass } from './contract/ruleset.ts';
+import type { Axis, FactSpec, Facts, WeightClass } from './contract/ruleset.ts';
 import type { Interval } from './stats/interval.ts';
 
 // ---- the app ---------------------------------------------------------------------------------------------------------
@@ -73,6 +73,8 @@ export interface ImportPreview {
   readonly text: string;
   /** The first few hundred; `combatantCount` is the whole number. */
   readonly combatants: readonly Combatant[];
+  /** Facts of those, in the same order. */
+  readonly facts: readonly Facts[];
   readonly combatantCount: number;
   readonly contests: readonly {
     readonly name: string;
@@ -100,6 +102,8 @@ export interface Roster {
   readonly warnings: number;
   readonly tags: readonly string[];
   readonly sample: boolean;
+  /** Most combatants first. */
+  readonly factions: readonly { readonly name: string; readonly combatants: number }[];
 }
 
 export interface RosterDetail extends Roster {
@@ -109,11 +113,14 @@ export interface RosterDetail extends Roster {
   readonly problems: readonly Problem[];
   readonly notes: readonly LineNote[];
   readonly detected: readonly string[];
+  /** Rules the engine leaves out and how many of the roster carry them, most first. */
+  readonly unmodelled: readonly { readonly rule: string; readonly combatants: number }[];
 }
 
 export interface StoredCombatant extends Combatant {
   readonly id: number;
   readonly rosterId: number;
+  readonly facts: Facts;
 }
 
 export interface StoredAsset extends Asset {

@@ -17,6 +17,7 @@ import { playContest, playDeep } from './play-deep.ts';
 import { playList } from './play-list.ts';
 import { playMatrix } from './play-matrix.ts';
 import { closeStore, write } from './scribe.ts';
+import { unpackFile } from './unpack.ts';
 
 interface ThreadData {
   /** A module that exports RULESETS; null = the app's own. */
@@ -43,6 +44,8 @@ export default function work(task: Task): unknown {
     case 'close-store':
       closeStore();
       return null;
+    case 'unpack':
+      return unpackFile(task.file);
     case 'parse':
       return parseFile(RULESETS, task.order);
     case 'compile':

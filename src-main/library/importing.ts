@@ -5,11 +5,13 @@ import type { HostEvents, ImportChoice, ImportPreview, InputFile, RosterDetail }
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { isZip } from '../../src-shared/formats/zip.ts';
 import { rowToStore } from '../../src-shared/run/stored.ts';
 import type { CombatantRow, ParseOrder, ParseReply } from '../../src-shared/run/tasks.ts';
 import type { Pools } from '../runs/pools.ts';
 import { breathe } from '../store/breathe.ts';
 import { type SqlValue, type Store, step, type WriteStep } from '../store/store.ts';
+import { RosterTally } from './roster-tally.ts';
 
 const SHOWN_IN_PREVIEW = 300;
 const INSERT_COMBATANT = `INSERT INTO combatants
@@ -31,7 +33,7 @@ export class Importing {
 
   async preview(files: readonly InputFile[], choice: ImportChoice): Promise<ImportPreview[]> {
     const previews: ImportPreview[] = [];
-    for (const file of files) {
+    for (const file of await this.unpacked(files)) {
       const reply = await this.pools.ask({ do: 'parse', order: orderFor(file, choice, SHOWN_IN_PREVIEW) });
       previews.push({
         file: file.name,
@@ -41,6 +43,7 @@ export class Importing {
         detected: reply.detected,
         text: reply.text,
         combatants: reply.combatants,
+        facts: reply.facts,
         combatantCount: reply.combatantCount,
         contests: reply.contests.map(({ name, a, b, trials, options }) => ({ name, a, b, trials: trials ?? null, options })),
         assetCount: reply.assets.length,
@@ -52,7 +55,8 @@ export class Importing {
   }
 
   /** One roster a file. Files nobody can read are left out; when none can be read, that is said. */
-  async importFiles(files: readonly InputFile[], choice: ImportChoice, name: string | null, sample: boolean): Promise<number[]> {
+  async importFiles(given: readonly InputFile[], choice: ImportChoice, name: string | null, sample: boolean): Promise<number[]> {
+    const files = await this.unpacked(given);
     const ids: number[] = [];
     let refused: ParseReply | null = null;
     for (const [n, file] of files.entries()) {
@@ -103,7 +107,7 @@ export class Importing {
         step('DELETE FROM contests WHERE roster_id = ?', roster.id),
         step('DELETE FROM assets WHERE roster_id = ?', roster.id),
         ...this.parts(roster.id, reply, ids),
-        this.finish(roster.id, reply, settings, text),
+        this.finish(roster.id, reply, settings, text, new RosterTally().add(rows)),
       );
     });
   }
@@ -113,6 +117,7 @@ export class Importing {
     return this.alone(async () => {
       const roster = this.store.nextId('rosters');
       const fresh: (readonly SqlValue[])[] = [];
+      const tally = new RosterTally();
       const ids: number[] = [];
       const pause = breathe();
       for (const combatant of combatants) {
@@ -127,7 +132,10 @@ export class Importing {
           row[9],
         );
         const id = known?.id ?? this.store.nextId('combatants');
-        if (known === undefined) fresh.push([id, roster, ruleset.id, ...row]);
+        if (known === undefined) {
+          fresh.push([id, roster, ruleset.id, ...row]);
+          tally.add([row]);
+        }
         ids.push(id);
         if (pause.due()) await pause.rest();
       }
@@ -135,14 +143,16 @@ export class Importing {
       await this.store.write(
         step(
           `INSERT INTO rosters (id, ruleset, name, file, importer, settings, detected, problems, notes, tags, imported_at,
-             combatants, contests, assets, errors, warnings, sample, complete)
-           VALUES (?, ?, ?, ?, 'warbench-run', '{}', '[]', '[]', '[]', '[]', ?, ?, 0, 0, 0, 0, 0, 1)`,
+             combatants, contests, assets, errors, warnings, sample, factions, unmodelled, complete)
+           VALUES (?, ?, ?, ?, 'warbench-run', '{}', '[]', '[]', '[]', '[]', ?, ?, 0, 0, 0, 0, 0, ?, ?, 1)`,
           roster,
           ruleset.id,
           name,
           `${name}.warbench-run`,
           new Date().toISOString(),
           fresh.length,
+          tally.factions,
+          tally.unmodelled,
         ),
         { sql: INSERT_COMBATANT, rows: fresh },
       );
@@ -160,6 +170,7 @@ export class Importing {
     total: number,
   ): Promise<ParseReply> {
     const ids: number[] = [];
+    const tally = new RosterTally();
     let begun = false;
     const begin = async (ruleset: string) => {
       begun = true;
@@ -187,6 +198,7 @@ export class Importing {
         return [combatant, id, '', ...row];
       });
       await this.store.write({ sql: INSERT_COMBATANT, rows });
+      tally.add(batch);
       this.progress({ file: file.name, done, total, combatants: ids.length });
     });
     if (!begun) await begin(reply.ruleset ?? '');
@@ -194,7 +206,7 @@ export class Importing {
     await this.store.write(
       step('UPDATE combatants SET ruleset = ? WHERE roster_id = ?', reply.ruleset, id),
       ...this.parts(id, reply, ids),
-      this.finish(id, reply, choice.settings ?? {}, reply.text === '' ? null : reply.text),
+      this.finish(id, reply, choice.settings ?? {}, reply.text === '' ? null : reply.text, tally),
     );
     this.progress({ file: file.name, done: done + 1, total, combatants: ids.length });
     return reply;
@@ -259,11 +271,12 @@ export class Importing {
     ];
   }
 
-  private finish(roster: number, reply: ParseReply, settings: Options, text: string | null): WriteStep {
+  private finish(roster: number, reply: ParseReply, settings: Options, text: string | null, tally: RosterTally): WriteStep {
     const count = (severity: string) => reply.problems.filter((p) => p.severity === severity).length;
     return step(
       `UPDATE rosters SET ruleset = ?, importer = ?, settings = ?, text = ?, detected = ?, problems = ?, notes = ?,
-         combatants = ?, contests = ?, assets = ?, errors = ?, warnings = ?, complete = 1 WHERE id = ?`,
+         combatants = ?, contests = ?, assets = ?, errors = ?, warnings = ?,
+         factions = ?, unmodelled = ?, complete = 1 WHERE id = ?`,
       reply.ruleset,
       reply.importer,
       JSON.stringify(settings),
@@ -276,8 +289,17 @@ export class Importing {
       reply.assets.length,
       count('error'),
       count('warning'),
+      tally.factions,
+      tally.unmodelled,
       roster,
     );
+  }
+
+  /** Archives in place of their contents. */
+  private async unpacked(files: readonly InputFile[]): Promise<InputFile[]> {
+    const all: InputFile[] = [];
+    for (const file of files) all.push(...(isZip(file.bytes) ? await this.pools.ask({ do: 'unpack', file }) : [file]));
+    return all;
   }
 
   private alone<T>(work: () => Promise<T>): Promise<T> {

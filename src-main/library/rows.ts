@@ -22,12 +22,14 @@ export interface RosterRow {
   readonly errors: number;
   readonly warnings: number;
   readonly sample: number;
+  readonly factions: string;
+  readonly unmodelled: string;
 }
 
 export const ROSTER_COLUMNS =
-  'id, ruleset, name, file, importer, tags, imported_at, combatants, contests, assets, errors, warnings, sample';
+  'id, ruleset, name, file, importer, tags, imported_at, combatants, contests, assets, errors, warnings, sample, factions';
 
-export function rosterOf(row: Omit<RosterRow, 'settings' | 'text' | 'detected' | 'problems' | 'notes'>): Roster {
+export function rosterOf(row: Omit<RosterRow, 'settings' | 'text' | 'detected' | 'problems' | 'notes' | 'unmodelled'>): Roster {
   return {
     id: row.id,
     name: row.name,
@@ -42,6 +44,7 @@ export function rosterOf(row: Omit<RosterRow, 'settings' | 'text' | 'detected' |
     warnings: row.warnings,
     tags: JSON.parse(row.tags) as string[],
     sample: row.sample === 1,
+    factions: JSON.parse(row.factions) as Roster['factions'],
   };
 }
 
@@ -53,18 +56,20 @@ export function rosterDetailOf(row: RosterRow): RosterDetail {
     problems: JSON.parse(row.problems) as RosterDetail['problems'],
     notes: JSON.parse(row.notes) as RosterDetail['notes'],
     detected: JSON.parse(row.detected) as string[],
+    unmodelled: JSON.parse(row.unmodelled) as RosterDetail['unmodelled'],
   };
 }
 
 export interface CombatantRecord extends CombatantRow {
   readonly id: number;
   readonly roster_id: number;
+  readonly facts: string;
 }
 
-export const COMBATANT_COLUMNS = `id, roster_id, ${COLUMNS}`;
+export const COMBATANT_COLUMNS = `id, roster_id, facts, ${COLUMNS}`;
 
 export function combatantOf(row: CombatantRecord): StoredCombatant {
-  return { id: row.id, rosterId: row.roster_id, ...combatantFrom(row) };
+  return { id: row.id, rosterId: row.roster_id, facts: JSON.parse(row.facts) as StoredCombatant['facts'], ...combatantFrom(row) };
 }
 
 export interface ContestRow {

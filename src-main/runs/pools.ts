@@ -40,7 +40,7 @@ export class Pools {
   }
 
   /** For what someone is waiting for: never behind a tile. */
-  ask<K extends 'parse' | 'compile' | 'report'>(
+  ask<K extends 'unpack' | 'parse' | 'compile' | 'report'>(
     task: Extract<Task, { do: K }>,
     transfer: readonly MessagePort[] = [],
   ): Promise<Replies[K]> {

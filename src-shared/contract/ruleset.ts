@@ -65,7 +65,12 @@ export interface FactSpec {
   readonly id: string;
   readonly label: string;
   readonly kind: 'number' | 'words';
+  /** Written behind the number: "4+", "18\"". */
+  readonly unit?: string;
 }
+
+/** A combatant's facts by the ids of its ruleset's specs. */
+export type Facts = Readonly<Record<string, number | readonly string[]>>;
 
 export interface WeightClass {
   readonly id: string;
@@ -141,7 +146,7 @@ export interface Ruleset<F extends Field = Field, E extends BattleEvent = Battle
   readonly ledger: LedgerSpec | null;
   readonly axes: readonly Axis[];
   readonly facts: readonly FactSpec[];
-  factsOf(combatant: Combatant): Readonly<Record<string, number | readonly string[]>>;
+  factsOf(combatant: Combatant): Facts;
 
   /** Log lines of an event; an empty list is an event nobody reads about. */
   describe(event: E): readonly LogLine[];

@@ -1,6 +1,6 @@
 /** What the host asks of a pool thread, and what comes back. */
 
-import type { Replay } from '../api-types.ts';
+import type { InputFile, Replay } from '../api-types.ts';
 import type { Asset, Combatant, RulesetId } from '../contract/combatant.ts';
 import type { BattleEvent } from '../contract/event.ts';
 import type { ImportedContest, LineNote } from '../contract/importer.ts';
@@ -8,7 +8,7 @@ import type { Json } from '../contract/json.ts';
 import type { Options } from '../contract/options.ts';
 import type { Odds, Winner } from '../contract/outcome.ts';
 import type { Problem } from '../contract/problem.ts';
-import type { Field } from '../contract/ruleset.ts';
+import type { Facts, Field } from '../contract/ruleset.ts';
 import type { RunSeed } from '../dice/rng.ts';
 import type { HighlightLists } from './highlights.ts';
 import type { MatchCodec } from './match-file.ts';
@@ -124,6 +124,8 @@ export interface ParseReply {
   readonly detected: readonly string[];
   readonly text: string;
   readonly combatants: readonly Combatant[];
+  /** Facts of those, in the same order. */
+  readonly facts: readonly Facts[];
   readonly combatantCount: number;
   readonly contests: readonly ImportedContest[];
   readonly assets: readonly Asset[];
@@ -174,6 +176,7 @@ export interface ToldTrial {
 export type Task =
   | { readonly do: 'write'; readonly path: string; readonly steps: readonly WriteStep[] }
   | { readonly do: 'close-store' }
+  | { readonly do: 'unpack'; readonly file: InputFile }
   | { readonly do: 'parse'; readonly order: ParseOrder }
   | { readonly do: 'compile'; readonly order: CompileOrder }
   | { readonly do: 'tile'; readonly key: string; readonly context: RunContext | null; readonly tile: TileOrder; readonly stop: Int32Array }
@@ -215,6 +218,7 @@ export type Task =
 export interface Replies {
   readonly write: WriteReply;
   readonly 'close-store': null;
+  readonly unpack: readonly InputFile[];
   readonly parse: ParseReply;
   readonly compile: CompileReply;
   readonly tile: TileResult | 'context' | 'stopped';

@@ -6,11 +6,11 @@ import { fighterOf } from './fighter.ts';
 import { rulingOf } from './options.ts';
 
 export const FACTS: readonly FactSpec[] = [
-  { id: 'quality', label: 'Quality', kind: 'number' },
-  { id: 'defense', label: 'Defense', kind: 'number' },
+  { id: 'quality', label: 'Quality', kind: 'number', unit: '+' },
+  { id: 'defense', label: 'Defense', kind: 'number', unit: '+' },
   { id: 'tough', label: 'Tough', kind: 'number' },
   { id: 'models', label: 'Models', kind: 'number' },
-  { id: 'range', label: 'Longest range', kind: 'number' },
+  { id: 'range', label: 'Longest range', kind: 'number', unit: '"' },
   { id: 'rule', label: 'Rules', kind: 'words' },
   { id: 'weapon', label: 'Weapons', kind: 'words' },
   { id: 'ai', label: 'AI', kind: 'words' },

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
 import { purse } from '../../kit/coin-ruleset.ts';
@@ -65,6 +66,39 @@ describe('import', () => {
     expect(rows.map((r) => r.name)).toEqual(['Coin1200-3', 'Coin1201-4', 'Coin1202-5']);
     expect(seen.at(-1)).toBe(1700);
     expect(seen).toContain(500);
+  });
+
+  test('an archive stands for the files in it, an archive inside it too; a damaged one is refused in words', async () => {
+    const inner = zipSync({ 'b.coins': bytes('coins\nFlorin 0.5 60 Mint\n') });
+    const pack = zipSync({ 'lists/a.coins': bytes(TWO), '__MACOSX/._a.coins': bytes('junk'), 'more.zip': inner });
+    const previews = await host.call('library.preview', { files: [{ name: 'pack.zip', bytes: pack }] });
+    expect(previews.map((p) => [p.file, p.combatantCount, p.text.slice(0, 5)])).toEqual([
+      ['pack.zip/a.coins', 2, 'coins'],
+      ['pack.zip/more.zip/b.coins', 1, 'coins'],
+    ]);
+    const rosters = await host.call('library.import', { files: [{ name: 'pack.zip', bytes: pack }] });
+    expect(rosters.map((r) => r.name)).toEqual(['a', 'b']);
+    const [single] = await host.call('library.preview', { files: [{ name: 'own.coinz', bytes: zipSync({ 'x.coins': bytes(TWO) }) }] });
+    expect(single).toMatchObject({ file: 'own.coinz', text: TWO });
+    const [broken] = await host.call('library.preview', { files: [{ name: 'pack.zip', bytes: pack.slice(0, 60) }] });
+    expect(broken?.problems).toMatchObject([{ severity: 'error' }]);
+  });
+
+  test('a roster knows its factions and the rules left out, and a preview the facts of what it shows', async () => {
+    const files = [{ name: 'purse.coins', bytes: bytes('coins\nPenny 0.2 10 Mint\nCrown 1.1 200 Vault gold cursed\nMark 0 3 Vault\n') }];
+    const [preview] = await host.call('library.preview', { files });
+    expect(preview?.facts).toHaveLength(3);
+    expect(preview?.facts[1]).toMatchObject({ metal: ['gold', 'cursed'] });
+    const [roster] = await host.call('library.import', { files });
+    expect(roster?.factions).toEqual([
+      { name: 'Vault', combatants: 2 },
+      { name: 'Mint', combatants: 1 },
+    ]);
+    const rosterId = roster?.id as number;
+    expect((await host.call('library.roster', { rosterId })).unmodelled).toEqual([{ rule: 'Curse', combatants: 1 }]);
+    await host.call('library.update', { rosterId, text: 'coins\nPenny 0.2 10 Mint\n' });
+    const after = await host.call('library.roster', { rosterId });
+    expect([after.factions, after.unmodelled]).toEqual([[{ name: 'Mint', combatants: 1 }], []]);
   });
 
   test('contests of the source are kept with their combatants', async () => {

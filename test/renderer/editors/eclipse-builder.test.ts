@@ -263,7 +263,7 @@ describe('words of parts', () => {
 });
 
 describe('the map of fleets', () => {
-  const stored = (id: number, f: Fleet): StoredCombatant => ({ ...combatantOf(f), id, rosterId: 1 });
+  const stored = (id: number, f: Fleet): StoredCombatant => ({ facts: {}, ...combatantOf(f), id, rosterId: 1 });
   const a = stored(1, { ...fleet(['ion_cannon']), name: 'A' });
   const b = stored(2, { ...fleet(['hull']), name: 'B' });
   const known = new Map([[pairKey(a, b, '{}'), { method: 'exact' as const, winA: 0.6, winB: 0.3, draw: 0.1 }]]);

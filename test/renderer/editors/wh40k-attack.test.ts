@@ -145,7 +145,7 @@ describe('the line-up', () => {
     });
   });
   test('a first line-up has one loadout a unit, from the cheapest to the dearest', () => {
-    const stored = units.map((unit, i): StoredCombatant => ({ ...unit, id: i + 1, rosterId: 1 }));
+    const stored = units.map((unit, i): StoredCombatant => ({ facts: {}, ...unit, id: i + 1, rosterId: 1 }));
     const picked = firstLineUp(stored, 8).map((id) => stored[id - 1] as StoredCombatant);
     expect(new Set(picked.map((unit) => unit.base)).size).toBe(8);
     expect(picked.map((unit) => unit.points)).toEqual(picked.map((unit) => unit.points).sort((x, y) => x - y));
