@@ -326,11 +326,20 @@ export interface ContestReport {
   }[];
   readonly ledger: {
     readonly row: string;
+    /** What the rows are that are part of the row above them; null where none is. */
+    readonly part: string | null;
     readonly columns: readonly { readonly id: string; readonly label: string; readonly meaning: string }[];
-    readonly a: readonly { readonly name: string; readonly values: readonly number[] }[];
-    readonly b: readonly { readonly name: string; readonly values: readonly number[] }[];
+    readonly a: readonly LedgerRow[];
+    readonly b: readonly LedgerRow[];
   } | null;
   readonly picks: readonly TrialPick[];
+}
+
+export interface LedgerRow {
+  readonly name: string;
+  /** Part of the last row before it that is none. */
+  readonly part: boolean;
+  readonly values: readonly number[];
 }
 
 /** Win rates of a run's field, row against column; NaN where a pair was not played. */

@@ -24,9 +24,12 @@ export function contestCsv(c: ContestReport): string {
     ['a', c.ledger?.a ?? []],
     ['b', c.ledger?.b ?? []],
   ] as const) {
+    let whole = '';
     for (const row of list) {
+      if (!row.part) whole = row.name;
+      const name = row.part ? `${whole}, ${row.name}` : row.name;
       for (const [i, value] of row.values.entries()) {
-        rows.push(['ledger', `${row.name}: ${c.ledger?.columns[i]?.id}`, side, value, null, null, c.odds.trials]);
+        rows.push(['ledger', `${name}: ${c.ledger?.columns[i]?.id}`, side, value, null, null, c.odds.trials]);
       }
     }
   }

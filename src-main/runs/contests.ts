@@ -222,7 +222,13 @@ function ledgerOf(ruleset: Ruleset, a: StoredCombatant, b: StoredCombatant, { le
   const spec = ruleset.ledger;
   if (spec === null || ledger === null) return null;
   const width = spec.columns.length;
-  const side = (combatant: StoredCombatant, cells: Float64Array) =>
-    spec.rows(combatant).map((name, row) => ({ name, values: Array.from(cells.subarray(row * width, (row + 1) * width)) }));
-  return { row: spec.row, columns: spec.columns, a: side(a, ledger.a), b: side(b, ledger.b) };
+  const side = (combatant: StoredCombatant, cells: Float64Array) => {
+    const parts = spec.parts?.(combatant);
+    return spec.rows(combatant).map((name, row) => ({
+      name,
+      part: parts?.[row] ?? false,
+      values: Array.from(cells.subarray(row * width, (row + 1) * width)),
+    }));
+  };
+  return { row: spec.row, part: spec.part ?? null, columns: spec.columns, a: side(a, ledger.a), b: side(b, ledger.b) };
 }

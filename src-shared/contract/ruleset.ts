@@ -46,9 +46,13 @@ export interface PairLedger {
 export interface LedgerSpec {
   /** What a row is: 'actor', 'weapon', 'rule'. */
   readonly row: string;
+  /** What a row that is part of the row above it is: a line of an actor's list. */
+  readonly part?: string;
   readonly columns: readonly { readonly id: string; readonly label: string; readonly meaning: string }[];
   /** Row names of a combatant; the ledger of a side has rows * columns cells, row by row. */
   rows(combatant: Combatant): readonly string[];
+  /** Which rows are parts of the last row before them that is none. A part's figures are in that row's too. */
+  parts?(combatant: Combatant): readonly boolean[];
 }
 
 export interface Axis {

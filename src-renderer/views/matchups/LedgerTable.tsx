@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import type { ContestReport } from '../../../src-shared/api-types.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
-import { Panel, SideMark, Tooltip } from '../../components/index.ts';
+import { Button, Panel, SideMark, Tooltip } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 
 export interface LedgerTableProps {
@@ -20,7 +21,8 @@ function perTrial(mean: number): string {
 
 /** What each part of a side did: a bar behind each figure shows it against the column's largest. */
 export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTableProps) {
-  const rows = side === 0 ? ledger.a : ledger.b;
+  const [withParts, setWithParts] = useState(false);
+  const rows = (side === 0 ? ledger.a : ledger.b).filter((row) => withParts || !row.part);
   const largest = ledger.columns.map((_, c) => Math.max(1e-12, ...[...ledger.a, ...ledger.b].map((row) => Math.abs(row.values[c] ?? 0))));
   return (
     <Panel
@@ -30,6 +32,13 @@ export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTablePr
         </span>
       }
       note={`by ${ledger.row}, means of one ${trial}`}
+      actions={
+        ledger.part && (
+          <Button size="small" aria-pressed={withParts} onClick={() => setWithParts(!withParts)}>
+            {withParts ? 'Hide' : 'Show'} each {ledger.part}
+          </Button>
+        )
+      }
     >
       <div className="ledger-scroll">
         <table className="plain-table">
@@ -48,7 +57,9 @@ export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTablePr
           <tbody>
             {rows.map((row, r) => (
               <tr key={`${row.name} ${r}`}>
-                <td className="ledger-name ellipsis">{row.name}</td>
+                <td className={row.part ? 'ledger-name ledger-part ellipsis' : 'ledger-name ellipsis'} title={row.name}>
+                  {row.name}
+                </td>
                 {row.values.map((value, c) => (
                   <td key={ledger.columns[c]?.id} className="figure ledger-cell" title={`${count(value)} in ${count(trials)}`}>
                     <i

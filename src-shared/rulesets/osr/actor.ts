@@ -69,6 +69,11 @@ export const DEFAULT_APL: readonly AplEntry[] = [
   { action: 'move', if: 'true', target: 'nearest_enemy' },
 ];
 
+/** House reading 37: who has no list follows the default one. */
+export function listOf(actor: Actor): readonly AplEntry[] {
+  return actor.apl.length > 0 ? actor.apl : DEFAULT_APL;
+}
+
 /** House reading 38. */
 export const ACTOR_DEFAULTS = {
   attackBonus: 0,

@@ -5,7 +5,7 @@
 import type { EventSink } from '../../contract/event.ts';
 import type { Outcome, Side } from '../../contract/outcome.ts';
 import type { PairLedger } from '../../contract/ruleset.ts';
-import { DEFAULT_APL, RANGES } from './actor.ts';
+import { listOf, RANGES } from './actor.ts';
 import { ALWAYS, SUBJECT } from './apl.ts';
 import { COLUMN, ENTRY, ENTRY_COLUMNS, type OsrField, TEST, TEST_COLUMNS } from './compile.ts';
 import type { OsrEvent } from './events.ts';
@@ -98,6 +98,7 @@ export class Battle {
     this.deploy();
     this.teller = sink === undefined ? null : new Teller(sink);
     this.watched = this.teller !== null || this.ledger !== null;
+    if (this.watched) this.score.openLedger(this.field);
     if (this.teller !== null) this.tellBegin(this.teller);
     const rounds = this.fight();
     const winner = this.score.settle(rounds);
@@ -372,14 +373,14 @@ export class Battle {
 
   private noteMove(actor: number, side: number, zone: number, entry: number, target: number, random: number): void {
     const { ground } = this;
-    this.score.count(actor, LEDGER_COLUMN.moves);
+    this.score.countDeed(actor, this.lineOf(entry), LEDGER_COLUMN.moves);
     const enemies = ground.held[1 - side] as number;
     const toward = target === NEAREST ? ground.nearest(side, enemies) : target === LOWEST_HP ? ground.weakest(enemies) : random;
     this.teller?.move(actor, this.line[(actor << STRIDE_BITS) + ZONE] as number, zone, toward, this.lineOf(entry));
   }
 
   private noteGuard(actor: number, ac: number, entry: number): void {
-    this.score.count(actor, LEDGER_COLUMN.guards);
+    this.score.countDeed(actor, this.lineOf(entry), LEDGER_COLUMN.guards);
     this.teller?.guard(actor, ac, this.guardBonus, this.lineOf(entry));
   }
 
@@ -394,7 +395,7 @@ export class Battle {
     after: number,
   ): void {
     const { line } = this;
-    this.score.countAttack(actor, target, hit, before - after, after === 0);
+    this.score.countAttack(actor, this.lineOf(entry), target, hit, before - after, after === 0);
     const its = target << STRIDE_BITS;
     const ac = line[its + AC] as number;
     const total = d20 + (line[(actor << STRIDE_BITS) + BONUS] as number);
@@ -417,7 +418,7 @@ export class Battle {
       [parties[a]?.name ?? '', parties[b]?.name ?? ''],
       rules,
       actors.map((actor, i) => ({
-        actor: actor.apl.length > 0 ? actor : { ...actor, apl: DEFAULT_APL },
+        actor: { ...actor, apl: listOf(actor) },
         side: (i < split ? 0 : 1) as Side,
         hp: this.line[(i << STRIDE_BITS) + HP] as number,
         zone: this.line[(i << STRIDE_BITS) + ZONE] as number,

@@ -3,7 +3,7 @@ import type { Combatant } from '../../contract/combatant.ts';
 import type { Options } from '../../contract/options.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Compiled, Field } from '../../contract/ruleset.ts';
-import { type Actor, type AplEntry, DEFAULT_APL, diceOf, MAX_ACTORS, type Party, partyOf, RANGES, TARGETS, ZONES } from './actor.ts';
+import { type Actor, type AplEntry, diceOf, listOf, MAX_ACTORS, type Party, partyOf, RANGES, TARGETS, ZONES } from './actor.ts';
 import { givenInRange, isCondition, lower, NEVER, parseCondition, type Test } from './apl.ts';
 import { type FightRules, fightRules } from './options.ts';
 
@@ -105,7 +105,7 @@ interface Tables {
 function addActor(tables: Tables, actor: Actor): void {
   const hp = addDice(tables, actor.hp);
   const damage = addDice(tables, actor.damage);
-  const list = actor.apl.length > 0 ? actor.apl : DEFAULT_APL; // House reading 37.
+  const list = listOf(actor);
   const entriesNow = () => tables.entries.length / ENTRY_COLUMNS;
   const moveFrom = entriesNow();
   const add = (moves: boolean) => {

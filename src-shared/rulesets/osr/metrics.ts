@@ -3,7 +3,7 @@ import { columnOf, type Figure, type MetricSpec, type Side } from '../../contrac
 import type { LedgerSpec } from '../../contract/ruleset.ts';
 import { meanInterval, wilson } from '../../stats/interval.ts';
 import { countOf, type PairTally, squaresOf, sumOf } from '../../stats/tally.ts';
-import { partyOf } from './actor.ts';
+import { entryText, listOf, partyOf } from './actor.ts';
 
 export const METRICS: readonly MetricSpec[] = [
   {
@@ -155,6 +155,7 @@ export const LEDGER_COLUMNS = 9;
 
 export const LEDGER: LedgerSpec = {
   row: 'actor',
+  part: 'line of its list',
   columns: [
     { id: 'dealt', label: 'Damage dealt', meaning: 'Hit points taken from enemies; damage beyond the last hit point does not count.' },
     { id: 'taken', label: 'Damage taken', meaning: 'Hit points lost.' },
@@ -162,9 +163,11 @@ export const LEDGER: LedgerSpec = {
     { id: 'survived', label: 'Survived', meaning: 'Fights the actor was standing at the end.' },
     { id: 'attacks', label: 'Attacks', meaning: 'Attack rolls made.' },
     { id: 'hits', label: 'Hits', meaning: 'Attack rolls that hit.' },
-    { id: 'turns', label: 'Turns', meaning: 'Turns taken.' },
+    { id: 'turns', label: 'Turns', meaning: 'Turns taken; of a line: how often it was acted on.' },
     { id: 'moves', label: 'Moves', meaning: 'Turns in which the actor changed its zone.' },
     { id: 'guards', label: 'Guards', meaning: 'Turns in which the actor guarded.' },
   ],
-  rows: (combatant) => partyOf(combatant).actors.map((actor) => actor.name),
+  rows: (combatant) =>
+    partyOf(combatant).actors.flatMap((actor) => [actor.name, ...listOf(actor).map((entry, i) => `${i + 1}. ${entryText(entry)}`)]),
+  parts: (combatant) => partyOf(combatant).actors.flatMap((actor) => [false, ...listOf(actor).map(() => true)]),
 };

@@ -1,6 +1,8 @@
 /** What a fight counts while it goes on, and the outcome it comes to. */
 import { newOutcome, type Outcome, type Winner } from '../../contract/outcome.ts';
 import type { PairLedger } from '../../contract/ruleset.ts';
+import { listOf } from './actor.ts';
+import type { OsrField } from './compile.ts';
 import { LEDGER_COLUMN, LEDGER_COLUMNS, METRICS, OUTCOME } from './metrics.ts';
 import { HP, HP_MAX, type RollCall, SIDE, STRIDE_BITS } from './roll-call.ts';
 
@@ -11,34 +13,66 @@ export class Score {
   readonly hits = new Int32Array(2);
   readonly hpLeft = new Int32Array(2);
   private readonly hpMax = new Int32Array(2);
-  /** Ledger columns of each actor in this trial; kept only while somebody asked for a ledger. */
-  private readonly deeds: Int32Array;
+  /** Ledger cells of both sides in this trial, a row an actor and each line of its list. */
+  private deeds = new Int32Array(0);
+  /** The row of each actor, and behind them all the number of rows. */
+  private readonly rowOf: Int32Array;
+  /** The pair `rowOf` is about. */
+  private rowsOfA = -1;
+  private rowsOfB = -1;
   private readonly roll: RollCall;
 
   constructor(roll: RollCall) {
     this.roll = roll;
-    this.deeds = new Int32Array(roll.most * LEDGER_COLUMNS);
+    this.rowOf = new Int32Array(roll.most + 1);
   }
 
   clear(): void {
     this.attacks.fill(0);
     this.hits.fill(0);
-    this.deeds.fill(0);
     this.alive[0] = this.roll.split;
     this.alive[1] = this.roll.count - this.roll.split;
   }
 
-  count(actor: number, column: number, by = 1): void {
-    const at = actor * LEDGER_COLUMNS + column;
-    this.deeds[at] = (this.deeds[at] as number) + by;
+  openLedger(field: OsrField): void {
+    const { a, b, count } = this.roll;
+    if (a !== this.rowsOfA || b !== this.rowsOfB) {
+      const actors = [a, b].flatMap((party) => field.parties[party]?.actors ?? []);
+      for (const [i, actor] of actors.entries()) this.rowOf[i + 1] = (this.rowOf[i] as number) + 1 + listOf(actor).length;
+      this.rowsOfA = a;
+      this.rowsOfB = b;
+    }
+    const cells = (this.rowOf[count] as number) * LEDGER_COLUMNS;
+    if (this.deeds.length === cells) this.deeds.fill(0);
+    else this.deeds = new Int32Array(cells);
   }
 
-  countAttack(actor: number, target: number, hit: boolean, lost: number, felled: boolean): void {
-    this.count(actor, LEDGER_COLUMN.attacks);
-    if (hit) this.count(actor, LEDGER_COLUMN.hits);
-    if (felled) this.count(actor, LEDGER_COLUMN.kills);
-    this.count(actor, LEDGER_COLUMN.dealt, lost);
+  count(actor: number, column: number, by = 1): void {
+    this.add(this.rowOf[actor] as number, column, by);
+  }
+
+  /** What an actor did because of a line of its list; the turn counts for the line. */
+  countDeed(actor: number, line: number, column: number): void {
+    const row = this.rowOf[actor] as number;
+    this.add(row, column, 1);
+    this.add(row + 1 + line, column, 1);
+    this.add(row + 1 + line, LEDGER_COLUMN.turns, 1);
+  }
+
+  countAttack(actor: number, line: number, target: number, hit: boolean, lost: number, felled: boolean): void {
+    this.countDeed(actor, line, LEDGER_COLUMN.attacks);
+    const own = this.rowOf[actor] as number;
+    for (const row of [own, own + 1 + line]) {
+      if (hit) this.add(row, LEDGER_COLUMN.hits, 1);
+      if (felled) this.add(row, LEDGER_COLUMN.kills, 1);
+      this.add(row, LEDGER_COLUMN.dealt, lost);
+    }
     this.count(target, LEDGER_COLUMN.taken, lost);
+  }
+
+  private add(row: number, column: number, by: number): void {
+    const at = row * LEDGER_COLUMNS + column;
+    this.deeds[at] = (this.deeds[at] as number) + by;
   }
 
   settle(rounds: number): Winner {
@@ -75,9 +109,11 @@ export class Score {
     const { split, count, line } = this.roll;
     for (let i = 0; i < count; i++) {
       if ((line[(i << STRIDE_BITS) + HP] as number) > 0) this.count(i, LEDGER_COLUMN.survived);
-      const cells = i < split ? ledger.a : ledger.b;
-      const to = (i < split ? i : i - split) * LEDGER_COLUMNS;
-      for (let c = 0; c < LEDGER_COLUMNS; c++) cells[to + c] = (cells[to + c] as number) + (this.deeds[i * LEDGER_COLUMNS + c] as number);
+    }
+    const border = (this.rowOf[split] as number) * LEDGER_COLUMNS;
+    for (let i = 0; i < border; i++) ledger.a[i] = (ledger.a[i] as number) + (this.deeds[i] as number);
+    for (let i = border; i < this.deeds.length; i++) {
+      ledger.b[i - border] = (ledger.b[i - border] as number) + (this.deeds[i] as number);
     }
   }
 }

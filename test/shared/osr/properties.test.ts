@@ -6,9 +6,9 @@ import { ACTIONS, type Actor, type AplEntry, RANGES, TARGETS, ZONES } from '../.
 import { type Condition, holds, isCondition, lower, parseCondition, type Test } from '../../../src-shared/rulesets/osr/apl.ts';
 import { OsrArena } from '../../../src-shared/rulesets/osr/arena.ts';
 import type { OsrEvent } from '../../../src-shared/rulesets/osr/events.ts';
-import { LEDGER_COLUMN, LEDGER_COLUMNS, OUTCOME } from '../../../src-shared/rulesets/osr/metrics.ts';
+import { LEDGER, LEDGER_COLUMN, LEDGER_COLUMNS, OUTCOME } from '../../../src-shared/rulesets/osr/metrics.ts';
 import { INITIATIVES } from '../../../src-shared/rulesets/osr/options.ts';
-import { fieldOf } from './kit.ts';
+import { fieldOf, party } from './kit.ts';
 
 const condition = fc.constantFrom(
   'true',
@@ -121,7 +121,9 @@ describe('every fight', () => {
     fc.assert(
       fc.property(side, side, options, (a, b, chosen) => {
         const arena = new OsrArena(fieldOf(a, b, chosen));
-        const ledger = { a: new Float64Array(a.length * LEDGER_COLUMNS), b: new Float64Array(b.length * LEDGER_COLUMNS) };
+        const parts = [a, b].map((actors) => LEDGER.parts?.(party(actors)) ?? []);
+        const cells = (s: 0 | 1) => new Float64Array((parts[s] as readonly boolean[]).length * LEDGER_COLUMNS);
+        const ledger = { a: cells(0), b: cells(1) };
         arena.ledger = ledger;
         const sums = { lost: [0, 0], attacks: [0, 0], hits: [0, 0], standing: [0, 0], fallen: [0, 0] };
         for (let t = 0; t < 5; t++) {
@@ -134,18 +136,25 @@ describe('every fight', () => {
             sums.standing[s]! += (s === 0 ? a : b).length - values[OUTCOME.casualties + s]!;
           }
         }
-        const total = (cells: Float64Array, column: number) =>
-          cells.reduce((sum, cell, i) => sum + (i % LEDGER_COLUMNS === column ? cell : 0), 0);
-        for (const [s, own, other] of [
-          [0, ledger.a, ledger.b],
-          [1, ledger.b, ledger.a],
+        const sum = (s: 0 | 1, column: number, ofParts: boolean) =>
+          (parts[s] as readonly boolean[]).reduce(
+            (all, part, row) => all + (part === ofParts ? ((s === 0 ? ledger.a : ledger.b)[row * LEDGER_COLUMNS + column] as number) : 0),
+            0,
+          );
+        const total = (s: 0 | 1, column: number) => sum(s, column, false);
+        for (const [own, other] of [
+          [0, 1],
+          [1, 0],
         ] as const) {
-          expect(total(own, LEDGER_COLUMN.taken)).toBe(sums.lost[s]);
-          expect(total(other, LEDGER_COLUMN.dealt)).toBe(sums.lost[s]);
-          expect(total(own, LEDGER_COLUMN.attacks)).toBe(sums.attacks[s]);
-          expect(total(own, LEDGER_COLUMN.hits)).toBe(sums.hits[s]);
-          expect(total(other, LEDGER_COLUMN.kills)).toBe(sums.fallen[s]);
-          expect(total(own, LEDGER_COLUMN.survived)).toBe(sums.standing[s]);
+          expect(total(own, LEDGER_COLUMN.taken)).toBe(sums.lost[own]);
+          expect(total(other, LEDGER_COLUMN.dealt)).toBe(sums.lost[own]);
+          expect(total(own, LEDGER_COLUMN.attacks)).toBe(sums.attacks[own]);
+          expect(total(own, LEDGER_COLUMN.hits)).toBe(sums.hits[own]);
+          expect(total(other, LEDGER_COLUMN.kills)).toBe(sums.fallen[own]);
+          expect(total(own, LEDGER_COLUMN.survived)).toBe(sums.standing[own]);
+          for (const column of ['dealt', 'kills', 'attacks', 'hits', 'moves', 'guards'] as const) {
+            expect(sum(own, LEDGER_COLUMN[column], true), `${column} of the lines`).toBe(total(own, LEDGER_COLUMN[column]));
+          }
         }
       }),
       runs,
