@@ -6,6 +6,7 @@ import type { OptionSpec, Options, Preset } from './contract/options.ts';
 import type { Figure, MetricSpec, Odds, Winner } from './contract/outcome.ts';
 import type { Problem } from './contract/problem.ts';
 import type { Axis, FactSpec, Facts, WeightClass } from './contract/ruleset.ts';
+import type { HighlightKind } from './run/highlights.ts';
 import type { Interval } from './stats/interval.ts';
 
 // ---- the app ---------------------------------------------------------------------------------------------------------
@@ -353,7 +354,7 @@ export interface MatchupMatrix {
 }
 
 export interface Highlight {
-  readonly kind: 'close' | 'upset' | 'sweep' | 'sample';
+  readonly kind: HighlightKind;
   readonly a: number;
   readonly b: number;
   readonly nameA: string;
@@ -362,6 +363,10 @@ export interface Highlight {
   readonly pointsB: number;
   readonly rateA: number;
   readonly n: number;
+  /** Share of the trials that were drawn. */
+  readonly drawRate: number;
+  /** 'swing': standard deviation of the margin as A sees it (of the result, 0..1, where the game has no margin); else null. */
+  readonly spread: number | null;
   readonly trial: number;
 }
 
@@ -392,6 +397,9 @@ export interface VideoReport {
   readonly perClass: readonly { readonly label: string; readonly line: ReportLine | null }[];
   readonly drama: readonly ReportPair[];
   readonly upsets: readonly ReportPair[];
+  /** Most draws, and most variance: matchups that end one way or the other, and clearly. Empty where each was played once. */
+  readonly drawn: readonly ReportPair[];
+  readonly swings: readonly ReportPair[];
   readonly factions: readonly {
     readonly faction: string;
     readonly rate: number;
@@ -427,6 +435,8 @@ export interface ReportPair {
   readonly low: number;
   readonly high: number;
   readonly n: number;
+  readonly drawRate: number;
+  readonly spread: number | null;
   readonly trial: number;
 }
 

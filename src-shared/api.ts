@@ -25,6 +25,7 @@ import type {
 } from './api-types.ts';
 import type { Json } from './contract/json.ts';
 import type { Odds } from './contract/outcome.ts';
+import { HIGHLIGHT_KINDS } from './run/highlights.ts';
 
 const MAX_FILE = 512 * 1024 * 1024;
 const id = z.int().min(1);
@@ -164,7 +165,7 @@ export const API = {
   'runs.highlights': call<readonly Highlight[]>()(
     z.strictObject({
       runId: id,
-      kind: z.enum(['close', 'upset', 'sweep', 'sample']).optional(),
+      kind: z.enum(HIGHLIGHT_KINDS).optional(),
       limit: z.int().min(1).max(1000).default(50),
     }),
   ),

@@ -7,7 +7,7 @@ import type { RecordRows } from '../src-shared/run/record.ts';
 import type { DeepOrder, PairRef, RunContext, TileResult } from '../src-shared/run/tasks.ts';
 import { wilson } from '../src-shared/stats/interval.ts';
 import { addOutcome, addToHistogram, countOf, sumOf } from '../src-shared/stats/tally.ts';
-import { PRECISION_EVERY } from './pair-play.ts';
+import { PRECISION_EVERY } from './pair-row.ts';
 import { RecordSheet } from './record-sheet.ts';
 
 export function playDeep(ruleset: Ruleset, arena: Arena, run: RunContext, tile: DeepOrder, stop: Int32Array): TileResult | 'stopped' {

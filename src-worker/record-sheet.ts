@@ -12,7 +12,7 @@ import {
 } from '../src-shared/run/record.ts';
 import type { RunContext } from '../src-shared/run/tasks.ts';
 
-export interface CountedPair {
+export interface PairResult {
   readonly winsA: number;
   readonly winsB: number;
   readonly draws: number;
@@ -24,8 +24,10 @@ export interface CountedPair {
 /** The records a tile adds to, one row for each combatant it touches. */
 export class RecordSheet {
   readonly records: RecordRows;
-  private readonly run: RunContext;
   private readonly layout: RecordLayout;
+  private readonly weight: Uint32Array;
+  private readonly classOf: Uint16Array;
+  private readonly factionOf: Uint16Array;
   /** distinct combatant -> where its row begins */
   private readonly startOf: Int32Array;
   /** Column of the same metric seen from the other side. */
@@ -33,8 +35,10 @@ export class RecordSheet {
   private readonly own: Int32Array;
 
   constructor(run: RunContext, columns: readonly MetricColumn[], touched: Uint32Array<ArrayBuffer>) {
-    this.run = run;
     this.layout = run.layout;
+    this.weight = run.weight;
+    this.classOf = run.classOf;
+    this.factionOf = run.factionOf;
     this.startOf = new Int32Array(run.fieldIndex.length);
     for (let row = 0; row < touched.length; row++) this.startOf[touched[row] as number] = row * run.layout.width;
     this.records = { touched, rows: new Float64Array(touched.length * run.layout.width) };
@@ -43,44 +47,56 @@ export class RecordSheet {
   }
 
   /** Counts a pair for A (0), B (1) or both (2); a mirror only for the slots. */
-  add(a: number, b: number, pair: CountedPair, side: 0 | 1 | 2 = 2): void {
+  add(a: number, b: number, pair: PairResult, side: 0 | 1 | 2 = 2): void {
     if (a === b) this.addMirror(a, pair);
     else {
-      if (side !== 1) this.addSide(a, b, pair.winsA, pair.draws, pair.winsB, pair, this.own);
-      if (side !== 0) this.addSide(b, a, pair.winsB, pair.draws, pair.winsA, pair, this.partner);
+      if (side !== 1) this.addSide(a, b, pair.winsA, pair.draws, pair.winsB, pair.n, pair.sums, this.own);
+      if (side !== 0) this.addSide(b, a, pair.winsB, pair.draws, pair.winsA, pair.n, pair.sums, this.partner);
     }
   }
 
-  private addSide(me: number, foe: number, wins: number, draws: number, losses: number, pair: CountedPair, order: Int32Array): void {
+  // Every match of a run comes through here twice: plain additions, one after the other.
+  private addSide(
+    me: number,
+    foe: number,
+    wins: number,
+    draws: number,
+    losses: number,
+    n: number,
+    sums: Float64Array,
+    order: Int32Array,
+  ): void {
     const { rows } = this.records;
-    const { layout } = this;
+    const { metricsAt, classes, classesAt, factions, factionsAt } = this.layout;
     const at = this.startOf[me] as number;
-    const weight = this.run.weight[foe] as number;
-    bump(rows, at + WINS, weight * wins);
-    bump(rows, at + DRAWS, weight * draws);
-    bump(rows, at + LOSSES, weight * losses);
-    bump(rows, at + PLAYED, pair.n);
-    for (let i = 0; i < order.length; i++) bump(rows, at + layout.metricsAt + i, weight * (pair.sums[order[i] as number] as number));
+    const weight = this.weight[foe] as number;
     const score = weight * (2 * wins + draws);
-    if (layout.classes > 0) {
-      const classAt = at + layout.classesAt + 2 * (this.run.classOf[foe] as number);
-      bump(rows, classAt, score);
-      bump(rows, classAt + 1, weight * pair.n);
+    const counted = weight * n;
+    rows[at + WINS] = (rows[at + WINS] as number) + weight * wins;
+    rows[at + DRAWS] = (rows[at + DRAWS] as number) + weight * draws;
+    rows[at + LOSSES] = (rows[at + LOSSES] as number) + weight * losses;
+    rows[at + PLAYED] = (rows[at + PLAYED] as number) + n;
+    const metrics = at + metricsAt;
+    for (let i = 0; i < order.length; i++) {
+      rows[metrics + i] = (rows[metrics + i] as number) + weight * (sums[order[i] as number] as number);
     }
-    if (layout.factions === 0) return;
-    const factionAt = at + layout.factionsAt + 2 * (this.run.factionOf[foe] as number);
-    bump(rows, factionAt, score);
-    bump(rows, factionAt + 1, weight * pair.n);
+    if (classes > 0) {
+      const to = at + classesAt + 2 * (this.classOf[foe] as number);
+      rows[to] = (rows[to] as number) + score;
+      rows[to + 1] = (rows[to + 1] as number) + counted;
+    }
+    if (factions > 0) {
+      const to = at + factionsAt + 2 * (this.factionOf[foe] as number);
+      rows[to] = (rows[to] as number) + score;
+      rows[to + 1] = (rows[to + 1] as number) + counted;
+    }
   }
 
-  private addMirror(me: number, pair: CountedPair): void {
+  private addMirror(me: number, { winsA, winsB, draws }: PairResult): void {
+    const { rows } = this.records;
     const at = this.startOf[me] as number;
-    bump(this.records.rows, at + MIRROR_A, pair.winsA);
-    bump(this.records.rows, at + MIRROR_B, pair.winsB);
-    bump(this.records.rows, at + MIRROR_DRAW, pair.draws);
+    rows[at + MIRROR_A] = (rows[at + MIRROR_A] as number) + winsA;
+    rows[at + MIRROR_B] = (rows[at + MIRROR_B] as number) + winsB;
+    rows[at + MIRROR_DRAW] = (rows[at + MIRROR_DRAW] as number) + draws;
   }
-}
-
-function bump(cells: Float64Array, at: number, by: number): void {
-  cells[at] = (cells[at] as number) + by;
 }

@@ -11,7 +11,7 @@ import { rolesOf } from '../src-shared/run/picks.ts';
 import { standingColumns } from '../src-shared/run/standing-columns.ts';
 import type { ArenaRef, PairRef, Replies, RunContext, Task, ToldTrial } from '../src-shared/run/tasks.ts';
 import { compileField, readCombatants } from './field.ts';
-import { PairPlay } from './pair-play.ts';
+import { PairRow } from './pair-row.ts';
 import { parseFile } from './parse.ts';
 import { playContest, playDeep } from './play-deep.ts';
 import { playList } from './play-list.ts';
@@ -153,11 +153,11 @@ function openArena(ref: ArenaRef) {
 /** Pairs counted again as their run counted them. */
 function playPairs(ruleset: Ruleset, arena: Arena, task: Extract<Task, { do: 'pairs' }>): Float64Array<ArrayBuffer> {
   const never = new Int32Array(1);
-  const pair = new PairPlay(arena, task, rolesOf(ruleset.metrics), metricColumns(ruleset.metrics).length, never);
+  const pair = new PairRow(arena, task, rolesOf(ruleset.metrics), metricColumns(ruleset.metrics).length, 1, never);
   const counts = new Float64Array((task.pairs.length / 2) * 3);
   for (let i = 0; i < task.pairs.length / 2; i++) {
-    pair.play(task.pairs[2 * i] as number, task.pairs[2 * i + 1] as number);
-    counts.set([pair.winsA, pair.winsB, pair.draws], 3 * i);
+    pair.play(0, task.pairs[2 * i] as number, task.pairs[2 * i + 1] as number);
+    counts.set([pair.winsA[0] as number, pair.winsB[0] as number, pair.draws[0] as number], 3 * i);
   }
   return counts;
 }

@@ -5,6 +5,7 @@ import { type MetricColumn, metricColumns } from '../../src-shared/contract/outc
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { encodeReplay, isReplay } from '../../src-shared/replay/codec.ts';
 import { logText } from '../../src-shared/replay/log.ts';
+import type { HighlightKind } from '../../src-shared/run/highlights.ts';
 import type { Contests } from '../runs/contests.ts';
 import type { Replays } from '../runs/replays.ts';
 import { EVERYONE, type Results, topStandings } from '../runs/results.ts';
@@ -36,12 +37,12 @@ export class Exports {
 
   async report(runId: number): Promise<VideoReport> {
     const view = await this.runs.views.of(runId);
+    const pairs = (kind: HighlightKind) => this.results.highlights(runId, kind, PAIRS);
     return buildReport(
       this.runs.scheduler.info(runId),
       await topStandings(view, CHAMPIONS),
       await this.results.classes(runId),
-      await this.results.highlights(runId, 'close', PAIRS),
-      await this.results.highlights(runId, 'upset', PAIRS),
+      { close: await pairs('close'), upset: await pairs('upset'), drawn: await pairs('drawn'), swing: await pairs('swing') },
       await this.results.factions(runId),
       unmodelledOf(view),
     );

@@ -10,16 +10,15 @@ export function lineOf(s: Standing): ReportLine {
 }
 
 export function pairOf(h: Highlight): ReportPair {
-  const { a, b, nameA, nameB, pointsA, pointsB, rateA, n, trial } = h;
-  return { a, b, nameA, nameB, pointsA, pointsB, rateA, ...wilson(rateA * n, n), n, trial };
+  const { a, b, nameA, nameB, pointsA, pointsB, rateA, n, drawRate, spread, trial } = h;
+  return { a, b, nameA, nameB, pointsA, pointsB, rateA, ...wilson(rateA * n, n), n, drawRate, spread, trial };
 }
 
 export function buildReport(
   info: RunInfo,
   champions: readonly Standing[],
   classes: readonly { readonly label: string; readonly min: number; readonly max: number | null; readonly champion: Standing | null }[],
-  close: readonly Highlight[],
-  upsets: readonly Highlight[],
+  pairs: Readonly<Record<'close' | 'upset' | 'drawn' | 'swing', readonly Highlight[]>>,
   factions: VideoReport['factions'],
   unmodelled: VideoReport['unmodelled'],
 ): VideoReport {
@@ -36,8 +35,10 @@ export function buildReport(
       label: `${c.label} (${c.max === null ? `${c.min}+` : `${c.min}-${c.max}`} pts)`,
       line: c.champion === null ? null : lineOf(c.champion),
     })),
-    drama: close.map(pairOf),
-    upsets: upsets.map(pairOf),
+    drama: pairs.close.map(pairOf),
+    upsets: pairs.upset.map(pairOf),
+    drawn: pairs.drawn.map(pairOf),
+    swings: pairs.swing.map(pairOf),
     factions,
     unmodelled,
   };
@@ -60,6 +61,11 @@ function dramaText(p: ReportPair): string {
   return `${p.nameA} vs ${p.nameB}: ${percent(p.rateA)} - ${percent(1 - p.rateA)} (n = ${p.n}, trial ${p.a}/${p.b}/${p.trial})`;
 }
 
+/** Pairs with one trial each say nothing about how often or how widely. */
+const drawnText = (p: ReportPair) => `${p.nameA} vs ${p.nameB}: ${percent(p.drawRate)} drawn (n = ${p.n}, trial ${p.a}/${p.b}/${p.trial})`;
+const swingText = (p: ReportPair) =>
+  `${p.nameA} vs ${p.nameB}: margin +-${(p.spread ?? 0).toFixed(1)}, ${percent(p.rateA)} - ${percent(1 - p.rateA)} (n = ${p.n}, trial ${p.a}/${p.b}/${p.trial})`;
+
 export function reportText(r: VideoReport): string {
   const lines = [
     `${r.title}`,
@@ -76,6 +82,12 @@ export function reportText(r: VideoReport): string {
     '',
     ...heading('BIGGEST UPSETS'),
     ...orNone(r.upsets.map(upsetText)),
+    '',
+    ...heading('MOST DRAWS'),
+    ...orNone(r.drawn.map(drawnText)),
+    '',
+    ...heading('MOST VARIANCE'),
+    ...orNone(r.swings.map(swingText)),
     '',
     ...heading('FACTIONS'),
     ...r.factions.map(
@@ -116,6 +128,10 @@ export function reportMarkdown(r: VideoReport): string {
     ...orNone(r.drama.map(dramaText)).map((l) => `- ${l}`),
     '## Biggest upsets',
     ...orNone(r.upsets.map(upsetText)).map((l) => `- ${l}`),
+    '## Most draws',
+    ...orNone(r.drawn.map(drawnText)).map((l) => `- ${l}`),
+    '## Most variance',
+    ...orNone(r.swings.map(swingText)).map((l) => `- ${l}`),
     '## Factions',
     table(
       ['Faction', 'Mean win rate', 'Interval', 'Combatants'],
@@ -130,16 +146,53 @@ export function reportMarkdown(r: VideoReport): string {
 
 export function reportCsv(r: VideoReport): string {
   const rows: (string | number)[][] = [
-    ['section', 'label', 'name', 'detail', 'against', 'points', 'points_against', 'rate', 'low', 'high', 'n', 'a', 'b', 'trial'],
+    [
+      'section',
+      'label',
+      'name',
+      'detail',
+      'against',
+      'points',
+      'points_against',
+      'rate',
+      'low',
+      'high',
+      'n',
+      'a',
+      'b',
+      'trial',
+      'draw_rate',
+      'spread',
+    ],
   ];
   const line = (section: string, label: string, l: ReportLine) =>
-    rows.push([section, label, l.name, l.detail, '', l.points, '', l.rate, l.low, l.high, l.n, l.index, '', '']);
+    rows.push([section, label, l.name, l.detail, '', l.points, '', l.rate, l.low, l.high, l.n, l.index, '', '', '', '']);
   const pair = (section: string, p: ReportPair) =>
-    rows.push([section, '', p.nameA, '', p.nameB, p.pointsA, p.pointsB, p.rateA, p.low, p.high, p.n, p.a, p.b, p.trial]);
+    rows.push([
+      section,
+      '',
+      p.nameA,
+      '',
+      p.nameB,
+      p.pointsA,
+      p.pointsB,
+      p.rateA,
+      p.low,
+      p.high,
+      p.n,
+      p.a,
+      p.b,
+      p.trial,
+      p.drawRate,
+      p.spread ?? '',
+    ]);
   for (const l of r.champions) line('champion', rankText(l), l);
   for (const c of r.perClass) if (c.line !== null) line('class', c.label, c.line);
   for (const p of r.drama) pair('drama', p);
   for (const p of r.upsets) pair('upset', p);
-  for (const f of r.factions) rows.push(['faction', '', f.faction, '', '', '', '', f.rate, f.low, f.high, f.combatants, '', '', '']);
+  for (const p of r.drawn) pair('drawn', p);
+  for (const p of r.swings) pair('swing', p);
+  for (const f of r.factions)
+    rows.push(['faction', '', f.faction, '', '', '', '', f.rate, f.low, f.high, f.combatants, '', '', '', '', '']);
   return csv(rows);
 }

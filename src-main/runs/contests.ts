@@ -23,12 +23,17 @@ import type { Runs } from './runs.ts';
 /** Trials of a run's pair that are played again for its page, when they were not kept. */
 const MOST_REPLAYED = 30_000;
 
-/** `a` and `b` name the random streams; the places are those asked for, in the slots they were played in. */
+/**
+ * `a` and `b` name the random streams; the places are those asked for, in the slots they were played in; the distinct
+ * numbers are those the store keeps pairs by.
+ */
 export interface PairAddress {
   readonly a: number;
   readonly b: number;
   readonly placeA: number;
   readonly placeB: number;
+  readonly distinctA: number;
+  readonly distinctB: number;
 }
 
 interface Side {
@@ -59,13 +64,13 @@ export class Contests {
     if (a >= row.combatants || b >= row.combatants) {
       throw new ApiError('runs/no-place', `The field has ${row.combatants} combatants; there is no number ${Math.max(a, b)}.`);
     }
-    if (row.shape === null) return { a, b, placeA: a, placeB: b };
+    if (row.shape === null) return { a, b, placeA: a, placeB: b, distinctA: a, distinctB: b };
     const stored = this.store.get<{ representative: Uint8Array }>('SELECT representative FROM run_shapes WHERE run_id = ?', runId);
     const representative = idsIn(stored?.representative ?? new Uint8Array(0));
     const turned = isTurned((JSON.parse(row.shape) as RunShape).plan, settingsIn(row), representative, a, b);
     const [placeA, placeB] = turned ? [b, a] : [a, b];
-    const first = (place: number) => representative.indexOf(representative[place] as number);
-    return { a: first(placeA), b: first(placeB), placeA, placeB };
+    const [distinctA, distinctB] = [representative[placeA] as number, representative[placeB] as number];
+    return { a: representative.indexOf(distinctA), b: representative.indexOf(distinctB), placeA, placeB, distinctA, distinctB };
   }
 
   async ofRun(runId: number, a: number, b: number): Promise<ContestReport> {
@@ -81,7 +86,7 @@ export class Contests {
       { combatant: this.library.combatant(ids[address.placeB] as number), index: address.placeB },
     ];
     const detail = emptyDetail(ruleset, compiled, address.a, address.b);
-    const kept = storedPair(this.store, runId, address.a, address.b);
+    const kept = storedPair(this.store, runId, address.distinctA, address.distinctB);
     let exact: Odds | null = null;
     if (kept !== null && unpackPairDetail(detail, kept)) {
       exact = (await this.pools.onField({ do: 'odds', arena: compiled.arena, a: address.a, b: address.b })).odds;

@@ -1,5 +1,5 @@
 import type { HighlightKind, HighlightLists } from '../../src-shared/run/highlights.ts';
-import { HIGHLIGHT_KINDS, mergeHighlights, newHighlights } from '../../src-shared/run/highlights.ts';
+import { barsOf, mergeHighlights, newHighlights } from '../../src-shared/run/highlights.ts';
 import { type MatrixPlan, matrixTileAt } from '../../src-shared/run/plan.ts';
 import { addRows, type RecordLayout } from '../../src-shared/run/record.ts';
 import type { TileOrder, TileResult } from '../../src-shared/run/tasks.ts';
@@ -43,7 +43,8 @@ export class MatrixCourse implements Course {
   }
 
   next(): TileOrder | null {
-    return this.handedOut < this.plan.tiles ? matrixTileAt(this.plan, this.handedOut++) : null;
+    if (this.handedOut >= this.plan.tiles) return null;
+    return { ...matrixTileAt(this.plan, this.handedOut++), bars: barsOf(this.highlights) };
   }
 
   take(order: TileOrder, result: TileResult): Taken {
@@ -52,7 +53,7 @@ export class MatrixCourse implements Course {
     const { taken, trials, matchups } = this.done;
     this.done = { taken: taken + 1, trials: trials + result.trials, matchups: matchups + result.matchups };
     return {
-      steps: mergeHighlights(this.highlights, result.highlights) ? highlightSteps(this.runId, this.highlights) : [],
+      steps: mergeHighlights(this.highlights, result.highlights).map((kind) => highlightStep(this.runId, kind, this.highlights)),
       tile: result.payload === null ? null : { index: order.index, payload: result.payload },
       touched: result.records.touched,
     };
@@ -80,13 +81,11 @@ export class MatrixCourse implements Course {
   }
 }
 
-function highlightSteps(runId: number, lists: HighlightLists): WriteStep[] {
-  return HIGHLIGHT_KINDS.map((kind) =>
-    step(
-      'INSERT INTO highlights (run_id, kind, data) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET data = excluded.data',
-      runId,
-      kind,
-      new TextEncoder().encode(JSON.stringify(lists[kind])),
-    ),
+function highlightStep(runId: number, kind: HighlightKind, lists: HighlightLists): WriteStep {
+  return step(
+    'INSERT INTO highlights (run_id, kind, data) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET data = excluded.data',
+    runId,
+    kind,
+    new TextEncoder().encode(JSON.stringify(lists[kind])),
   );
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import { parseSeed } from '../../src-shared/dice/rng.ts';
+import { type PairDetail, unpackWithoutLedger } from '../../src-shared/run/pair-detail.ts';
 import { placeOf } from '../../src-shared/run/plan.ts';
 import { newTally } from '../../src-shared/stats/tally.ts';
 import { breathe } from '../store/breathe.ts';
@@ -71,6 +72,19 @@ export class PairSources {
     return { score, n, problems: most === count ? [] : [partly(most, count)] };
   }
 
+  /** The pairs of a run told in full, by places in the field. */
+  toldPairs(view: RunView): { a: number; b: number; detail: PairDetail }[] {
+    const first = firstPlaces(view);
+    const rows = this.store.all<{ a: number; b: number; data: Uint8Array }>(
+      'SELECT a, b, data FROM pair_results WHERE run_id = ? ORDER BY a, b',
+      view.row.id,
+    );
+    return rows.flatMap(({ a, b, data }) => {
+      const detail = unpackWithoutLedger(view.ruleset, floatsIn(data));
+      return detail === null ? [] : [{ a: first[a] as number, b: first[b] as number, detail }];
+    });
+  }
+
   private deepSource(view: RunView): PairCountsSource {
     const width = newTally(view.ruleset.metrics).cells.length / 3;
     const pairs = new Map<string, PairScore>();
@@ -84,7 +98,8 @@ export class PairSources {
       add(pairs, `${row.a}/${row.b}`, a + draws / 2, a + b + draws);
       if (row.a !== row.b) add(pairs, `${row.b}/${row.a}`, b + draws / 2, a + b + draws);
     }
-    return { pair: (a, b) => pairs.get(`${a}/${b}`) ?? null, close: () => {} };
+    const distinct = view.representative;
+    return { pair: (a, b) => pairs.get(`${distinct[a]}/${distinct[b]}`) ?? null, close: () => {} };
   }
 
   /** Plays the pairs again, at the addresses and with the counts of the run. */

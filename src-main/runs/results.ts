@@ -1,10 +1,11 @@
 /** What a run says: standings, classes, factions, opponents, the matrix, highlights, the comparison with another run. */
 import type { Checked, Reply } from '../../src-shared/api.ts';
 import type { Highlight, Standing, VideoReport } from '../../src-shared/api-types.ts';
-import { HIGHLIGHT_KINDS, type HighlightPair } from '../../src-shared/run/highlights.ts';
+import { HIGHLIGHT_KINDS, type HighlightLists, type HighlightPair } from '../../src-shared/run/highlights.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import { breathe } from '../store/breathe.ts';
 import type { Store } from '../store/store.ts';
+import { deepHighlights } from './deep-highlights.ts';
 import { type Movement, placesIn } from './movement.ts';
 import type { PairSources } from './pair-sources.ts';
 import { loadHighlights } from './prepared-run.ts';
@@ -123,11 +124,20 @@ export class Results {
   async highlights(runId: number, kind: Highlight['kind'] | undefined, limit: number): Promise<readonly Highlight[]> {
     if (!this.views.begun(runId)) return [];
     const view = await this.views.of(runId);
-    const stored = loadHighlights(this.store, runId);
+    const stored = view.shape.plan.form === 'deep' ? this.deepHighlights(view) : loadHighlights(this.store, runId);
     return HIGHLIGHT_KINDS.filter((k) => kind === undefined || k === kind).flatMap((k) =>
       onceAPair(stored[k] ?? [])
         .slice(0, limit)
         .map((pair) => highlightOf(view, k, pair)),
+    );
+  }
+
+  private deepHighlights(view: RunView): HighlightLists {
+    const { points } = view.columns;
+    const pairs = this.pairs.toldPairs(view);
+    return deepHighlights(
+      view.ruleset,
+      pairs.map(({ a, b, detail }) => ({ a, b, detail, pointsA: points[a] as number, pointsB: points[b] as number })),
     );
   }
 
@@ -210,6 +220,8 @@ export function highlightOf(view: RunView, kind: Highlight['kind'], pair: Highli
     pointsB: columns.points[pair.b] as number,
     rateA: (pair.winsA + pair.draws / 2) / pair.n,
     n: pair.n,
+    drawRate: pair.draws / pair.n,
+    spread: kind === 'swing' ? Math.sqrt(Math.max(0, -pair.order)) : null,
     trial: pair.trial,
   };
 }

@@ -4,8 +4,12 @@
  */
 import type { RunSeed } from '../dice/rng.ts';
 
-export type HighlightKind = 'close' | 'upset' | 'sweep' | 'sample';
-export const HIGHLIGHT_KINDS: readonly HighlightKind[] = ['close', 'upset', 'sweep', 'sample'];
+/**
+ * close: 45 to 55 %. upset: the cheaper beats the dearer by more than 10 % points. sweep: one side won everything.
+ * drawn: most draws. swing: most variance, i.e. both sides win, and clearly. sample: drawn by lot.
+ */
+export const HIGHLIGHT_KINDS = ['close', 'upset', 'sweep', 'drawn', 'swing', 'sample'] as const;
+export type HighlightKind = (typeof HIGHLIGHT_KINDS)[number];
 
 /** Lower `order` first, then lower `dice`, then the address. */
 export interface HighlightPair {
@@ -22,12 +26,19 @@ export interface HighlightPair {
 
 export type HighlightLists = { readonly [K in HighlightKind]: HighlightPair[] };
 
-export const KEPT_PER_KIND: Readonly<Record<HighlightKind, number>> = { close: 200, upset: 200, sweep: 200, sample: 400 };
+export const KEPT_PER_KIND: Readonly<Record<HighlightKind, number>> = {
+  close: 200,
+  upset: 200,
+  sweep: 200,
+  drawn: 200,
+  swing: 200,
+  sample: 400,
+};
 /** Specification 5.1: 0.1 % of all matches. */
 export const SAMPLE_SHARE = 0.001;
 
 export function newHighlights(): HighlightLists {
-  return { close: [], upset: [], sweep: [], sample: [] };
+  return { close: [], upset: [], sweep: [], drawn: [], swing: [], sample: [] };
 }
 
 export function before(x: HighlightPair, y: HighlightPair): boolean {
@@ -36,16 +47,53 @@ export function before(x: HighlightPair, y: HighlightPair): boolean {
   return x.a !== y.a ? x.a < y.a : x.b < y.b;
 }
 
-/** Would a pair still get in? Asked before it is built. */
-export function hasRoom(lists: HighlightLists, kind: HighlightKind, order: number, dice: number): boolean {
-  const list = lists[kind];
-  if (list.length < KEPT_PER_KIND[kind]) return true;
-  const last = list[list.length - 1] as HighlightPair;
-  return order < last.order || (order === last.order && dice <= last.dice);
+/**
+ * Order and dice of the last that is kept, per kind in the order of HIGHLIGHT_KINDS; beyond them nobody gets in. What a
+ * run has found so far spares its later tiles from collecting what would be thrown away.
+ */
+export type HighlightBars = Float64Array<ArrayBuffer>;
+
+export function barsOf(lists: HighlightLists): HighlightBars {
+  const bars = new Float64Array(2 * HIGHLIGHT_KINDS.length).fill(Number.POSITIVE_INFINITY);
+  for (const [k, kind] of HIGHLIGHT_KINDS.entries()) setBar(bars, k, lists[kind]);
+  return bars;
 }
 
-export function keep(lists: HighlightLists, kind: HighlightKind, pair: HighlightPair): void {
-  const list = lists[kind];
+function setBar(bars: HighlightBars, kind: number, list: readonly HighlightPair[]): void {
+  const last = list[KEPT_PER_KIND[HIGHLIGHT_KINDS[kind] as HighlightKind] - 1];
+  if (last === undefined) return;
+  bars[2 * kind] = last.order;
+  bars[2 * kind + 1] = last.dice;
+}
+
+/** Collects the best of each kind. Kinds are asked for by their place in HIGHLIGHT_KINDS. */
+export class HighlightDesk {
+  readonly lists = newHighlights();
+  private readonly bars: HighlightBars;
+
+  constructor(bars: HighlightBars) {
+    this.bars = bars.slice();
+  }
+
+  /** The highest order with which a pair may still get in. */
+  bar(kind: number): number {
+    return this.bars[2 * kind] as number;
+  }
+
+  /** Would a pair still get in? Asked before it is built. */
+  hasRoom(kind: number, order: number, dice: number): boolean {
+    const bar = this.bars[2 * kind] as number;
+    return order < bar || (order === bar && dice <= (this.bars[2 * kind + 1] as number));
+  }
+
+  keep(kind: number, pair: HighlightPair): void {
+    const list = this.lists[HIGHLIGHT_KINDS[kind] as HighlightKind];
+    insert(list, KEPT_PER_KIND[HIGHLIGHT_KINDS[kind] as HighlightKind], pair);
+    setBar(this.bars, kind, list);
+  }
+}
+
+function insert(list: HighlightPair[], most: number, pair: HighlightPair): boolean {
   let lo = 0;
   let hi = list.length;
   while (lo < hi) {
@@ -53,28 +101,33 @@ export function keep(lists: HighlightLists, kind: HighlightKind, pair: Highlight
     if (before(list[mid] as HighlightPair, pair)) lo = mid + 1;
     else hi = mid;
   }
-  if (lo >= KEPT_PER_KIND[kind]) return;
+  if (lo >= most) return false;
   list.splice(lo, 0, pair);
-  if (list.length > KEPT_PER_KIND[kind]) list.pop();
+  if (list.length > most) list.pop();
+  return true;
 }
 
-export function mergeHighlights(into: HighlightLists, from: HighlightLists): boolean {
-  let changed = false;
-  for (const kind of HIGHLIGHT_KINDS) {
+/** The kinds that changed. */
+export function mergeHighlights(into: HighlightLists, from: HighlightLists): HighlightKind[] {
+  return HIGHLIGHT_KINDS.filter((kind) => {
+    let changed = false;
     for (const pair of from[kind]) {
-      if (!hasRoom(into, kind, pair.order, pair.dice)) break;
-      keep(into, kind, pair);
+      if (!insert(into[kind], KEPT_PER_KIND[kind], pair)) break;
       changed = true;
     }
-  }
-  return changed;
+    return changed;
+  });
+}
+
+/** The part of the address hash that a whole row shares. */
+export function rowDice(seed: RunSeed, a: number): number {
+  const h = seed.lo ^ Math.imul(a + 1, 0x9e3779b1);
+  return Math.imul(h ^ (h >>> 15), 0x85ebca77) ^ seed.hi;
 }
 
 /** Uniform on 0..2^32-1, a function of the address alone. */
-export function addressDice(seed: RunSeed, a: number, b: number): number {
-  let h = seed.lo ^ Math.imul(a + 1, 0x9e3779b1);
-  h = Math.imul(h ^ (h >>> 15), 0x85ebca77);
-  h ^= seed.hi + Math.imul(b + 1, 0xc2b2ae3d);
+export function addressDice(row: number, b: number): number {
+  let h = row + Math.imul(b + 1, 0xc2b2ae3d);
   h = Math.imul(h ^ (h >>> 13), 0x27d4eb2f);
   h = Math.imul(h ^ (h >>> 16), 0x165667b1);
   return (h ^ (h >>> 15)) >>> 0;

@@ -31,16 +31,6 @@ export interface PairCounts {
   readonly draws: number;
 }
 
-/** What the specification's MatchResult holds beyond the counts. */
-export interface MatchStats {
-  /** Games won inside the trial, or the mean over the trials, rounded. */
-  readonly gamesA: number;
-  readonly gamesB: number;
-  /** Length and margin of the trial; used where the run plays one trial a pair. */
-  readonly length: number;
-  readonly margin: number;
-}
-
 export const RECORD_BYTES = 8;
 
 /** A record, with the mean of each metric column behind it where details are kept. */
@@ -50,15 +40,6 @@ export function recordBytes(codec: MatchCodec): number {
 
 export function payloadBytes(codec: MatchCodec, pairs: number): number {
   return codec.keep === 'outcomes' ? Math.ceil((pairs * codec.counts * codec.countBits) / 8) : pairs * recordBytes(codec);
-}
-
-export function writeOutcome(payload: Uint8Array, codec: MatchCodec, at: number, counts: PairCounts): void {
-  for (let i = 0; i < codec.counts; i++) {
-    const value = i === 0 ? counts.winsA : i === 1 ? counts.winsB : counts.draws;
-    const place = at * codec.counts + i;
-    if (codec.countBits === 1) payload[place >> 3] = (payload[place >> 3] as number) | (value << (place & 7));
-    else for (let k = 0; k < codec.countBits / 8; k++) payload[place * (codec.countBits / 8) + k] = Math.floor(value / 2 ** (8 * k)) & 255;
-  }
 }
 
 export function readOutcome(payload: Uint8Array, codec: MatchCodec, at: number): PairCounts {
@@ -74,40 +55,96 @@ export function readOutcome(payload: Uint8Array, codec: MatchCodec, at: number):
   return { winsA, winsB, draws: codec.counts === 3 ? value(2) : codec.trials - winsA - winsB };
 }
 
-/**
- * Specification 1.4: unit a u20, unit b u20, winner u2, games won by a u2, by b u2, 18 bits of stats, from the low bit up.
- * Stats: one trial a pair: length u6, margin u12, both held at their largest. More: wins of A u9, draws u9, scaled to
- * 511 where a pair has more trials than that.
- */
-export function writeRecord(
-  payload: Uint8Array,
-  codec: MatchCodec,
-  at: number,
-  a: number,
-  b: number,
-  counts: PairCounts,
-  stats: MatchStats,
-): void {
-  const n = counts.winsA + counts.winsB + counts.draws;
-  const winner: Winner = counts.winsA > counts.winsB ? 0 : counts.winsB > counts.winsA ? 1 : 2;
-  const games = Math.min(3, Math.round(stats.gamesA)) | (Math.min(3, Math.round(stats.gamesB)) << 2);
-  const extra =
-    codec.trials === 1
-      ? Math.min(63, Math.max(0, stats.length)) | (Math.min(4095, Math.abs(stats.margin)) << 6)
-      : scaled(counts.winsA, n) | (scaled(counts.draws, n) << 9);
-  // Low word: a, then the low 12 bits of b. High word: the high 8 bits of b, winner, games, stats.
-  const view = new DataView(payload.buffer, payload.byteOffset + at * recordBytes(codec), RECORD_BYTES);
-  view.setUint32(0, (a | ((b & 0xfff) << 20)) >>> 0, true);
-  view.setUint32(4, ((b >>> 12) | (winner << 8) | (games << 10) | (extra << 14)) >>> 0, true);
+/** Pairs as they were counted, figure by figure: what any codec needs of them. */
+export interface CountedPairs {
+  readonly size: number;
+  readonly winsA: Float64Array;
+  readonly winsB: Float64Array;
+  readonly draws: Float64Array;
+  readonly n: Float64Array;
+  readonly sumGamesA: Float64Array;
+  readonly sumGamesB: Float64Array;
+  /** Shortest length and closest margin of the trials. */
+  readonly length: Float64Array;
+  readonly margin: Float64Array;
+  /** Sum of each metric column: `size` entries a column. */
+  readonly sums: Float64Array;
 }
 
-/** Specification 1.4, DetailedResult: means behind the record, here of every metric, as u16 held at the largest. */
-export function writeDetails(payload: Uint8Array, codec: MatchCodec, at: number, sums: Float64Array, n: number): void {
-  const view = new DataView(payload.buffer, payload.byteOffset + at * recordBytes(codec) + RECORD_BYTES, 2 * codec.columns);
-  for (let i = 0; i < codec.columns; i++) {
-    view.setUint16(2 * i, Math.min(65535, Math.max(0, Math.round((sums[i] as number) / n))), true);
+/** The payload of a tile being filled, row by row; nothing is made per pair. */
+export class PayloadWriter {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  private readonly view: DataView;
+  private readonly codec: MatchCodec;
+  private readonly stride: number;
+
+  constructor(codec: MatchCodec, pairs: number) {
+    this.bytes = new Uint8Array(payloadBytes(codec, pairs));
+    this.view = new DataView(this.bytes.buffer);
+    this.codec = codec;
+    this.stride = recordBytes(codec);
+  }
+
+  /** Pairs `from`.. of a row to the places from `place` on. `a` and `b` tell who is who, as places in the field. */
+  writeRow(place: number, from: number, pairs: CountedPairs, a: (i: number) => number, b: (i: number) => number): void {
+    const { keep, countBits, counts } = this.codec;
+    if (keep === 'outcomes' && countBits === 1 && counts === 2) this.writeBits(place, from, pairs);
+    else if (keep === 'outcomes') for (let i = from; i < pairs.size; i++) this.writeCounts(place + i - from, i, pairs);
+    else for (let i = from; i < pairs.size; i++) this.writeRecord(place + i - from, i, pairs, a(i), b(i));
+  }
+
+  /** One trial a pair: who won, in two bits. */
+  private writeBits(place: number, from: number, { winsA, winsB, size }: CountedPairs): void {
+    for (let i = from, at = place; i < size; i++, at++) {
+      const code = (winsA[i] as number) | ((winsB[i] as number) << 1);
+      this.bytes[at >> 2] = (this.bytes[at >> 2] as number) | (code << ((at & 3) << 1));
+    }
+  }
+
+  private writeCounts(at: number, i: number, { winsA, winsB, draws }: CountedPairs): void {
+    const { counts } = this.codec;
+    this.writeCount(at * counts, winsA[i] as number);
+    this.writeCount(at * counts + 1, winsB[i] as number);
+    if (counts === 3) this.writeCount(at * counts + 2, draws[i] as number);
+  }
+
+  private writeCount(place: number, value: number): void {
+    if (this.codec.countBits === 1) this.bytes[place >> 3] = (this.bytes[place >> 3] as number) | (value << (place & 7));
+    else if (this.codec.countBits === 8) this.bytes[place] = value;
+    else if (this.codec.countBits === 16) this.view.setUint16(2 * place, value, true);
+    else this.view.setUint32(4 * place, value, true);
+  }
+
+  /**
+   * Specification 1.4: unit a u20, unit b u20, winner u2, games won by a u2, by b u2, 18 bits of stats, from the low bit
+   * up. Stats: one trial a pair: length u6, margin u12, both held at their largest. More: wins of A u9, draws u9, scaled
+   * to 511 where a pair has more trials than that.
+   */
+  private writeRecord(at: number, i: number, pairs: CountedPairs, a: number, b: number): void {
+    const winsA = pairs.winsA[i] as number;
+    const winsB = pairs.winsB[i] as number;
+    const n = pairs.n[i] as number;
+    const winner: Winner = winsA > winsB ? 0 : winsB > winsA ? 1 : 2;
+    const wonGames = games(pairs.sumGamesA[i] as number, n) | (games(pairs.sumGamesB[i] as number, n) << 2);
+    const extra =
+      this.codec.trials === 1
+        ? Math.min(63, Math.max(0, pairs.length[i] as number)) | (Math.min(4095, pairs.margin[i] as number) << 6)
+        : scaled(winsA, n) | (scaled(pairs.draws[i] as number, n) << 9);
+    // Low word: a, then the low 12 bits of b. High word: the high 8 bits of b, winner, games, stats.
+    this.view.setUint32(at * this.stride, (a | ((b & 0xfff) << 20)) >>> 0, true);
+    this.view.setUint32(at * this.stride + 4, ((b >>> 12) | (winner << 8) | (wonGames << 10) | (extra << 14)) >>> 0, true);
+    if (this.codec.keep === 'details') this.writeDetails(at, i, pairs, n);
+  }
+
+  /** Specification 1.4, DetailedResult: means behind the record, here of every metric, as u16 held at the largest. */
+  private writeDetails(at: number, i: number, { sums, size }: CountedPairs, n: number): void {
+    for (let from = i, to = at * this.stride + RECORD_BYTES; from < sums.length; from += size, to += 2) {
+      this.view.setUint16(to, Math.min(65535, Math.max(0, Math.round((sums[from] as number) / n))), true);
+    }
   }
 }
+
+const games = (sum: number, n: number) => Math.min(3, Math.round(sum / n));
 
 /** Mean of each metric column in stored units. */
 export function readDetails(payload: Uint8Array, codec: MatchCodec, at: number): number[] {
@@ -117,10 +154,16 @@ export function readDetails(payload: Uint8Array, codec: MatchCodec, at: number):
 
 const scaled = (count: number, n: number) => (n <= 511 ? count : Math.round((count * 511) / n));
 
-export interface MatchRecord extends MatchStats {
+export interface MatchRecord {
   readonly a: number;
   readonly b: number;
   readonly winner: Winner;
+  /** Games won inside the trial, or the mean over the trials, rounded. */
+  readonly gamesA: number;
+  readonly gamesB: number;
+  /** Of the trial; 0 where the run plays more than one a pair. */
+  readonly length: number;
+  readonly margin: number;
   readonly counts: PairCounts;
 }
 

@@ -49,6 +49,18 @@ export function packPairDetail(detail: PairDetail): Float64Array<ArrayBuffer> {
   return packed;
 }
 
+/** Without the ledgers, whose length depends on the pair; null when the rest does not fit (the rules moved on). */
+export function unpackWithoutLedger(ruleset: Ruleset, packed: Float64Array): PairDetail | null {
+  const detail = { ...newPairDetail(ruleset, 0, 0), ledger: null };
+  const { tally, bins, picks } = detail;
+  const fits = tally.cells.length + bins.length + picks.cells.length;
+  if (ruleset.ledger === null ? packed.length !== fits : packed.length < fits) return null;
+  tally.cells.set(packed.subarray(0, tally.cells.length));
+  bins.set(packed.subarray(tally.cells.length, tally.cells.length + bins.length));
+  picks.cells.set(packed.subarray(packed.length - picks.cells.length));
+  return detail;
+}
+
 /** Into an empty detail of the right shape; false when the lengths differ (the rules moved on). */
 export function unpackPairDetail(into: PairDetail, packed: Float64Array): boolean {
   const arrays = arraysOf(into);

@@ -10,7 +10,7 @@ import type { Odds, Winner } from '../contract/outcome.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Facts, Field } from '../contract/ruleset.ts';
 import type { RunSeed } from '../dice/rng.ts';
-import type { HighlightLists } from './highlights.ts';
+import type { HighlightBars, HighlightLists } from './highlights.ts';
 import type { MatchCodec } from './match-file.ts';
 import type { DeepTile, MatrixTile } from './plan.ts';
 import type { RecordLayout, RecordRows } from './record.ts';
@@ -57,6 +57,12 @@ export interface ListTile {
   readonly side: Uint8Array;
 }
 
+/** A block of pairs, ready for play. */
+export interface MatrixOrder extends MatrixTile {
+  /** What a highlight must beat to be of use. */
+  readonly bars: HighlightBars;
+}
+
 /** One pair told in full, ready for play. */
 export interface DeepOrder extends DeepTile {
   readonly a: number;
@@ -64,7 +70,7 @@ export interface DeepOrder extends DeepTile {
   readonly ledgerRows: readonly [number, number];
 }
 
-export type TileOrder = MatrixTile | DeepOrder | ListTile;
+export type TileOrder = MatrixOrder | DeepOrder | ListTile;
 
 export type TileResult =
   | {

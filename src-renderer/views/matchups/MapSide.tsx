@@ -89,8 +89,16 @@ const KINDS = [
   { value: 'close', label: 'Close' },
   { value: 'upset', label: 'Upsets' },
   { value: 'sweep', label: 'Sweeps' },
+  { value: 'drawn', label: 'Draws' },
+  { value: 'swing', label: 'Swings' },
   { value: 'sample', label: 'Random' },
 ] as const satisfies readonly { value: Highlight['kind']; label: string }[];
+
+/** What its kind goes by: the rate, the share of draws, or how far the margin swings. */
+function figureOf(h: Highlight): string {
+  if (h.kind === 'drawn') return `${percent(h.drawRate, 0)} % drawn`;
+  return h.spread === null ? percent(h.rateA) : `±${h.spread.toFixed(1)}`;
+}
 
 function Highlights({ run }: { readonly run: RunInfo }) {
   const [kind, setKind] = useState<Highlight['kind']>('close');
@@ -115,7 +123,7 @@ function Highlights({ run }: { readonly run: RunInfo }) {
               <span className="dim small">{count(h.pointsB)}</span>
             </span>
           </a>
-          <b className="figure">{percent(h.rateA)}</b>
+          <b className="figure">{figureOf(h)}</b>
           <a
             className="button button-ghost icon-button button-small"
             href={href('replay', ['run', run.id, h.a, h.b, h.trial])}
@@ -125,7 +133,9 @@ function Highlights({ run }: { readonly run: RunInfo }) {
           </a>
         </div>
       ))}
-      {found?.length === 0 && <p className="dim small">None kept in this run.</p>}
+      {found?.length === 0 && (
+        <p className="dim small">{kind === 'swing' ? 'Needs matchups of several trials that both sides win.' : 'None kept in this run.'}</p>
+      )}
     </section>
   );
 }

@@ -9,7 +9,14 @@ import { useHostData } from '../../state/host-data.ts';
 import { watchFile } from './FileDrop.tsx';
 import './picker.css';
 
-const KIND_WORDS: Readonly<Record<Highlight['kind'], string>> = { close: 'Close', upset: 'Upset', sweep: 'Sweep', sample: 'Typical' };
+const KIND_WORDS: Readonly<Record<Highlight['kind'], string>> = {
+  close: 'Close',
+  upset: 'Upset',
+  sweep: 'Sweep',
+  drawn: 'Often drawn',
+  swing: 'Swings',
+  sample: 'Typical',
+};
 
 /** What there is to watch: highlights of the runs, encounters of the library, and files. */
 export function ReplayPicker() {

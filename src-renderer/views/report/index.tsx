@@ -95,6 +95,16 @@ function Report({ run }: { readonly run: RunInfo }) {
                 <PairsCard title="Biggest upsets" pairs={report.upsets} footer={footer} points={points} />
               </Card>
             )}
+            {report.drawn.length > 0 && (
+              <Card title="Most draws" footer={footer}>
+                <PairsCard title="Most draws" pairs={report.drawn} footer={footer} points={points} />
+              </Card>
+            )}
+            {report.swings.length > 0 && (
+              <Card title="Widest swings" footer={footer}>
+                <PairsCard title="Widest swings" pairs={report.swings} footer={footer} points={points} />
+              </Card>
+            )}
             {report.factions.filter((f) => f.faction !== '').length > 1 && (
               <Card title="Factions" footer={footer}>
                 <FactionsCard factions={report.factions.filter((f) => f.faction !== '')} footer={footer} />

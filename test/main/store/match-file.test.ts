@@ -8,13 +8,11 @@ import {
   type MatchCodec,
   type MatchHeader,
   matchCodec,
+  PayloadWriter,
   payloadBytes,
   readDetails,
   readOutcome,
   readRecord,
-  writeDetails,
-  writeOutcome,
-  writeRecord,
 } from '../../../src-shared/run/match-file.ts';
 import { type MatrixPlan, matrixTileAt, pairsIn, placeInTile, placeOf, planRun } from '../../../src-shared/run/plan.ts';
 import { dropFolder, newFolder } from '../../kit/coin-host.ts';
@@ -40,18 +38,57 @@ const codec = matchCodec('records', 1, null, 4) as MatchCodec;
 const header: MatchHeader = { run: 'Test', ruleset: 'osr', rulesetVersion: '1', seed: '00000000-00000001', codec, plan, combatants: 30 };
 const representative = Uint32Array.from({ length: 30 }, (_, i) => i % 23);
 
+interface Pair {
+  readonly winsA: number;
+  readonly winsB: number;
+  readonly draws: number;
+  readonly sumGamesA?: number;
+  readonly sumGamesB?: number;
+  readonly length?: number;
+  readonly margin?: number;
+  readonly sums?: readonly number[];
+}
+
+/** Writes pairs to the places from `place` on, as a row of (a, b), (a, b + 1), ... */
+function writePairs(writer: PayloadWriter, place: number, a: number, b: number, pairs: readonly Pair[]): void {
+  const list = (of: (pair: Pair) => number) => Float64Array.from(pairs, of);
+  const columns = pairs[0]?.sums?.length ?? 0;
+  writer.writeRow(
+    place,
+    0,
+    {
+      size: pairs.length,
+      winsA: list((p) => p.winsA),
+      winsB: list((p) => p.winsB),
+      draws: list((p) => p.draws),
+      n: list((p) => p.winsA + p.winsB + p.draws),
+      sumGamesA: list((p) => p.sumGamesA ?? 0),
+      sumGamesB: list((p) => p.sumGamesB ?? 0),
+      length: list((p) => p.length ?? 0),
+      margin: list((p) => p.margin ?? 0),
+      sums: Float64Array.from(
+        { length: columns * pairs.length },
+        (_, i) => pairs[i % pairs.length]?.sums?.[Math.floor(i / pairs.length)] ?? 0,
+      ),
+    },
+    () => a,
+    (i) => b + i,
+  );
+}
+
 /** Pair (r, c): A wins where r + c is even. */
 function payloadOf(tile: number): Uint8Array {
   const t = matrixTileAt(plan, tile);
-  const payload = new Uint8Array(payloadBytes(codec, pairsIn(t)));
+  const writer = new PayloadWriter(codec, pairsIn(t));
   for (let r = t.rowFrom; r < t.rowTo; r++) {
-    for (let c = t.triangle ? r : t.columnFrom; c < t.columnTo; c++) {
-      const winsA = (r + c) % 2 === 0 ? 1 : 0;
-      const stats = { gamesA: 2 * winsA, gamesB: 2 - 2 * winsA, length: r, margin: c };
-      writeRecord(payload, codec, placeInTile(t, r, c), r, c, { winsA, winsB: 1 - winsA, draws: 0 }, stats);
-    }
+    const first = t.triangle ? r : t.columnFrom;
+    const row = Array.from({ length: t.columnTo - first }, (_, i) => {
+      const winsA = (r + first + i) % 2 === 0 ? 1 : 0;
+      return { winsA, winsB: 1 - winsA, draws: 0, sumGamesA: 2 * winsA, sumGamesB: 2 - 2 * winsA, length: r, margin: first + i };
+    });
+    writePairs(writer, placeInTile(t, r, first), r, first, row);
   }
-  return payload;
+  return writer.bytes;
 }
 
 async function write(tiles: number, from = 0): Promise<void> {
@@ -95,16 +132,12 @@ describe('the plan', () => {
 
 describe('records', () => {
   test('the 8 bytes hold units of 20 bits, winner, games and stats', () => {
-    const payload = new Uint8Array(16);
-    const stats = { gamesA: 1, gamesB: 2, length: 11, margin: 4000 };
-    writeRecord(payload, codec, 1, 1_048_575, 700_001, { winsA: 0, winsB: 1, draws: 0 }, stats);
-    expect(readRecord(payload, codec, 1)).toEqual({
-      a: 1_048_575,
-      b: 700_001,
-      winner: 1,
-      counts: { winsA: 0, winsB: 1, draws: 0 },
-      ...stats,
-    });
+    const writer = new PayloadWriter(codec, 2);
+    const payload = writer.bytes;
+    const counts = { winsA: 0, winsB: 1, draws: 0 };
+    writePairs(writer, 1, 1_048_575, 700_001, [{ ...counts, sumGamesA: 1, sumGamesB: 2, length: 11, margin: 4000 }]);
+    const read = { a: 1_048_575, b: 700_001, winner: 1, gamesA: 1, gamesB: 2, length: 11, margin: 4000, counts };
+    expect(readRecord(payload, codec, 1)).toEqual(read);
     // Specification 1.4: from the low bit, a u20, b u20, winner u2.
     const word = new DataView(payload.buffer).getBigUint64(8, true);
     expect([word & 0xfffffn, (word >> 20n) & 0xfffffn, (word >> 40n) & 3n]).toEqual([1_048_575n, 700_001n, 1n]);
@@ -118,19 +151,21 @@ describe('records', () => {
   ])('outcomes of %i trials keep the counts', (trials, winsA, draws) => {
     for (const precision of [null, 0.1]) {
       const c = matchCodec('outcomes', trials, precision, 4) as MatchCodec;
-      const payload = new Uint8Array(payloadBytes(c, 5));
+      const writer = new PayloadWriter(c, 5);
       const counts = { winsA, winsB: trials - winsA - draws, draws };
-      for (let at = 0; at < 5; at++) writeOutcome(payload, c, at, at === 3 ? counts : { winsA: 0, winsB: trials, draws: 0 });
-      expect(readOutcome(payload, c, 3)).toEqual(counts);
+      const others = { winsA: 0, winsB: trials, draws: 0 };
+      writePairs(writer, 0, 0, 0, [others, others, others, counts, others]);
+      expect(readOutcome(writer.bytes, c, 3)).toEqual(counts);
+      expect(readOutcome(writer.bytes, c, 4)).toEqual(others);
     }
   });
 
   test('details hold the record and the mean of every metric', () => {
     const c = matchCodec('details', 40, null, 3) as MatchCodec;
-    const payload = new Uint8Array(payloadBytes(c, 3));
+    const writer = new PayloadWriter(c, 3);
+    const payload = writer.bytes;
     const counts = { winsA: 25, winsB: 10, draws: 5 };
-    writeRecord(payload, c, 2, 7, 9, counts, { gamesA: 1.4, gamesB: 0.6, length: 0, margin: 0 });
-    writeDetails(payload, c, 2, Float64Array.of(400, 90, 4e7), 40);
+    writePairs(writer, 2, 7, 9, [{ ...counts, sumGamesA: 56, sumGamesB: 24, sums: [400, 90, 4e7] }]);
     expect(readRecord(payload, c, 2)).toMatchObject({ a: 7, b: 9, winner: 0, gamesA: 1, gamesB: 1, counts });
     expect(readDetails(payload, c, 2)).toEqual([10, 2, 65535]);
     expect(payload.subarray(0, 28).every((byte) => byte === 0)).toBe(true);
