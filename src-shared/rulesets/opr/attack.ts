@@ -32,7 +32,10 @@ export function rollAttack(spec: AttackSpec, dice: Dice, trace?: AttackTrace): A
   const { plain, six, ones } = rollToHit(spec, dice, trace);
   const [plainHits, sixHits] = blast(spec, plain, six);
   let unblocked = 0;
-  for (let i = 0; i < sixHits; i++) unblocked += rollToBlock(spec, spec.blockSix, dice, trace);
+  for (let i = 0; i < sixHits; i++) {
+    const wounds = rollToBlock(spec, spec.blockSix, dice, trace);
+    unblocked += wounds === 0 ? 0 : wounds + spec.woundSix;
+  }
   for (let i = 0; i < plainHits; i++) unblocked += rollToBlock(spec, spec.block, dice, trace);
   const wounds: number[] = [];
   for (let i = 0; i < unblocked; i++) wounds.push(rollToIgnore(spec, dice, trace));

@@ -2,7 +2,7 @@ import { Shooting } from './battle-shooting.ts';
 import { atHalf, isGone, type Unit } from './battle-unit.ts';
 import * as blows from './blows.ts';
 import type { AttackContext } from './data/effects.ts';
-import type { WeaponGroup } from './fighter.ts';
+import type { MeleeDice, WeaponGroup } from './fighter.ts';
 import { all, find } from './held.ts';
 import * as line from './line.ts';
 import { NO_TAG } from './modifiers.ts';
@@ -14,14 +14,38 @@ export class Melee extends Shooting {
     const charge: AttackContext = { phase: 'melee', distance, charging, moved: unit.movedNow, targetMoved: enemy.movedThisRound };
     const strikeBack: AttackContext = { ...charge, charging: false, distance: 0 };
     const countered = charging && this.counter(enemy, strikeBack);
-    if (!isGone(unit)) this.strikeInMelee(unit, charge, charging, () => true);
-    if (!isGone(enemy) && !isGone(unit)) this.strikeInMelee(enemy, strikeBack, false, (g) => !(countered && g.counter));
+    const strikes = (): void => {
+      if (!isGone(unit) && !isGone(enemy)) this.strikeInMelee(unit, charge, charging, () => true);
+    };
+    const strikesBack = (): void => {
+      if (!isGone(enemy) && !isGone(unit)) this.strikeInMelee(enemy, strikeBack, false, (g) => !(countered && g.counter));
+    };
+    for (const strike of charging && this.isUnwieldy(unit, enemy) ? [strikesBack, strikes] : [strikes, strikesBack]) strike();
+    this.selfDestruct(unit, enemy);
+    this.selfDestruct(enemy, unit);
     if (this.ruling.fatigue === 'all') {
       unit.fatigued = true;
       enemy.fatigued = true;
     }
     this.compareMelee(unit, enemy, before);
     this.afterMelee(unit, enemy, charging);
+  }
+
+  /** GF 3.5.3 "Unwieldy": strikes last when charging. */
+  protected isUnwieldy(unit: Unit, enemy: Unit): boolean {
+    const own = this.use(unit, 'unwieldy') !== undefined;
+    return this.use(enemy, 'unwieldyFoe') !== undefined || own;
+  }
+
+  /** GF 3.5.3 "Self-Destruct(X)": who survives the melee dies after it, and the enemy takes X hits for each. */
+  protected selfDestruct(unit: Unit, enemy: Unit): void {
+    const rule = find(unit.fighter, 'selfDestruct');
+    if (rule === undefined || isGone(unit)) return;
+    this.fired?.(rule.rule);
+    const hits = rule.x * unit.models.length;
+    unit.models = [];
+    this.separate();
+    if (!isGone(enemy)) this.strikeBackWith(unit, enemy, hits);
   }
 
   /** GF 3.5.1 "Counter": these weapons strike before the charge does. */
@@ -39,14 +63,16 @@ export class Melee extends Shooting {
   protected strikeInMelee(unit: Unit, c: AttackContext, charging: boolean, uses: (group: WeaponGroup) => boolean): void {
     const enemy = this.enemyOf(unit);
     if (charging && !this.countsAsFatigued(unit)) this.impactHits(unit, enemy, c);
-    for (const held of all(unit.fighter, 'ravage')) {
+    for (const row of unit.fighter.meleeDice) {
+      const dice = row.do === 'ravage' ? this.diceOf(unit, row) : 0;
       if (isGone(enemy)) return;
-      this.fired?.(held.rule);
-      this.strike(unit, blows.ravage(held.x * unit.models.length, this.targetOf(enemy), c, this.blowState(enemy), this.ruling), c);
+      if (dice === 0) continue;
+      this.fired?.(row.rule);
+      this.strike(unit, blows.ravage(dice, this.targetOf(enemy), c, this.blowState(enemy), this.ruling), c);
     }
     if (!isGone(enemy)) this.strikeWithoutWeapons(unit, c);
     const whim = this.whim(unit, 'melee');
-    const tag = this.spendTags(unit, 0);
+    const tag = this.spendTags(unit, 0, false);
     for (const group of unit.fighter.melee) {
       if (isGone(enemy) || isGone(unit)) return;
       if (!uses(group) || this.copies(unit, group) === 0 || (group.limited && unit.spent.has(group.name))) continue;
@@ -56,13 +82,18 @@ export class Melee extends Shooting {
 
   /** GF 3.5.1 "Impact(X)": X dice for each charging model, one fewer for each enemy model with Counter. */
   protected impactHits(unit: Unit, enemy: Unit, c: AttackContext): void {
-    const counters = enemy.models.filter((m) => enemy.fighter.melee.some((g) => g.counter && (g.copies[m.index] as number) > 0)).length;
-    for (const held of all(unit.fighter, 'impact')) {
-      const dice = Math.max(0, held.x * unit.models.length - counters);
-      if (isGone(enemy) || dice === 0) continue;
-      this.fired?.(held.rule);
-      this.strike(unit, blows.impact(dice, held.effect.ap, this.targetOf(enemy), c, this.blowState(enemy), this.ruling), c);
+    const counters = enemy.models.filter((m) => enemy.fighter.melee.some((g) => g.deflects && (g.copies[m.index] as number) > 0)).length;
+    for (const ap of [0, 1]) {
+      const rows = unit.fighter.meleeDice.filter((row) => row.do === 'impact' && row.ap === ap);
+      const dice = rows.reduce((s, row) => s + this.diceOf(unit, row), 0) - counters;
+      if (isGone(enemy) || dice <= 0) continue;
+      for (const row of rows) this.fired?.(row.rule);
+      this.strike(unit, blows.impact(dice, ap, this.targetOf(enemy), c, this.blowState(enemy), this.ruling), c);
     }
+  }
+
+  protected diceOf(unit: Unit, row: MeleeDice): number {
+    return unit.models.reduce((s, m) => s + (row.dice[m.index] as number), 0);
   }
 
   protected blowState(target: Unit): blows.BlowState {

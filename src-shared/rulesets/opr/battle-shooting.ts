@@ -7,6 +7,7 @@ import type { WeaponGroup } from './fighter.ts';
 import { all, find, has } from './held.ts';
 import * as line from './line.ts';
 import { type AttackSpec, attackSpec } from './modifiers.ts';
+import { strongest } from './worth.ts';
 
 export class Shooting extends Wounds {
   protected shoot(unit: Unit, action: Action): boolean {
@@ -21,9 +22,10 @@ export class Shooting extends Wounds {
       targetMoved: this.enemyOf(unit).movedThisRound,
     };
     for (const held of all(unit.fighter, 'range')) this.fired?.(held.rule);
+    if (c.moved) for (const held of all(unit.fighter, 'steady')) this.fired?.(held.rule);
     let shot = this.strikeWithoutWeapons(unit, c);
     const whim = this.whim(unit, 'shoot');
-    const tag = this.spendTags(unit, c.distance);
+    const tag = this.spendTags(unit, c.distance, true);
     for (const group of unit.fighter.ranged) {
       if (isGone(this.enemyOf(unit)) || isGone(unit)) break;
       if (!this.reaches(unit, group, c.distance)) continue;
@@ -80,8 +82,14 @@ export class Shooting extends Wounds {
       this.ruling,
       this.fired,
     );
-    for (const held of group.held) if (['blast', 'deadly', 'takedown', 'hazardous'].includes(held.effect.do)) this.fired?.(held.rule);
-    this.strike(unit, spec, c);
+    for (const held of group.held)
+      if (['blast', 'deadly', 'deadlyVs', 'takedown', 'hazardous'].includes(held.effect.do)) this.fired?.(held.rule);
+    this.strike(unit, { ...spec, dice: spec.dice + this.strengthOf(unit, group) }, c);
+  }
+
+  /** GF 3.5.3 "Regenerative Strength": its best melee weapon has one attack more for each marker. */
+  protected strengthOf(unit: Unit, group: WeaponGroup): number {
+    return unit.strength > 0 && group === strongest(unit.fighter.melee) ? unit.strength : 0;
   }
 
   protected whim(unit: Unit, phase: 'shoot' | 'melee'): 'ap' | 'hit' | null {
@@ -93,8 +101,12 @@ export class Shooting extends Wounds {
   }
 
   /** GF 3.5.3 "Piercing Tag(X)" and its kin: X markers on the enemy, all spent on the first attack. */
-  protected spendTags(unit: Unit, distance: number): { ap: number; hit: number } {
-    const spent = { ap: 0, hit: 0 };
+  protected spendTags(unit: Unit, distance: number, shooting: boolean): { ap: number; hit: number } {
+    const spent = { ...unit.spotted };
+    unit.spotted.ap = 0;
+    unit.spotted.hit = 0;
+    const arrival = shooting && unit.arrivedIn === this.round ? this.use(unit, 'arrivalAp') : undefined;
+    if (arrival !== undefined) spent.ap += arrival.effect.n;
     for (const held of all(unit.fighter, 'tag')) {
       if (unit.spent.has(held.rule) || distance > held.effect.range) continue;
       unit.spent.add(held.rule);

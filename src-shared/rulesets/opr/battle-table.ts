@@ -13,7 +13,7 @@ const ON_THE_SHEET: ReadonlySet<EffectKind> = new Set<EffectKind>(['tough', 'her
 
 /** The table of one game: who stands where, and who rolls. */
 export class Table {
-  protected readonly units: readonly [Unit, Unit];
+  protected readonly units: [Unit, Unit];
   protected readonly ruling: Ruling;
   protected readonly dice: Dice;
   protected readonly stats: MatchStats;
@@ -52,6 +52,8 @@ export class Table {
       testedThisRound: false,
       arrivedIn: 0,
       spent: new Set(),
+      spotted: { ap: 0, hit: 0 },
+      strength: 0,
     };
   }
 

@@ -40,6 +40,9 @@ export interface Unit {
   testedThisRound: boolean;
   arrivedIn: number;
   readonly spent: Set<string>;
+  /** Markers its spotters put on the enemy, and markers of Regenerative Strength on itself. */
+  readonly spotted: { ap: number; hit: number };
+  strength: number;
 }
 
 export const other = (side: 0 | 1): 0 | 1 => (side === 0 ? 1 : 0);

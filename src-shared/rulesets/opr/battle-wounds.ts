@@ -3,6 +3,7 @@ import { Table } from './battle-table.ts';
 import { isGone, type LivingModel, type Unit } from './battle-unit.ts';
 import * as blows from './blows.ts';
 import type { AttackContext } from './data/effects.ts';
+import { find } from './held.ts';
 import type { AttackSpec } from './modifiers.ts';
 
 export class Wounds extends Table {
@@ -10,11 +11,33 @@ export class Wounds extends Table {
   protected strike(unit: Unit, spec: AttackSpec, c: AttackContext): void {
     if (spec.dice === 0) return;
     const enemy = this.enemyOf(unit);
-    const result = rollAttack(spec, this.dice);
+    const rolled = rollAttack(spec, this.dice);
+    this.gainStrength(enemy, rolled, spec);
+    const result = this.protect(enemy, rolled);
     const before = enemy.models.length;
     const wounds = this.allocate(unit, enemy, result, spec);
     if (spec.hazardous && result.ones > 0) this.hurt(enemy, unit, result.ones);
     if (c.phase === 'melee') this.answer(enemy, unit, wounds, before - enemy.models.length);
+  }
+
+  /** GF 3.5.3 "Regenerative Strength": a marker for each wound ignored. */
+  protected gainStrength(unit: Unit, result: AttackResult, spec: AttackSpec): void {
+    const rule = find(unit.fighter, 'strength');
+    const ignored = result.unblocked * spec.deadly - result.wounds.reduce((s, w) => s + w, 0);
+    if (rule === undefined || ignored === 0) return;
+    this.fired?.(rule.rule);
+    unit.strength += ignored;
+  }
+
+  /** GF 3.5.3 "Protection Feat": once a game, for the first attack that wounds, a die for each wound. */
+  protected protect(unit: Unit, result: AttackResult): AttackResult {
+    const feat = find(unit.fighter, 'protectionFeat');
+    if (feat === undefined || unit.spent.has(feat.rule) || result.wounds.every((w) => w === 0)) return result;
+    unit.spent.add(feat.rule);
+    this.fired?.(feat.rule);
+    const stays = (wounds: number): number =>
+      Array.from({ length: wounds }, () => this.dice.roll(6, 'protect')).filter((face) => face < feat.effect.target).length;
+    return { ...result, wounds: result.wounds.map(stays) };
   }
 
   /** Digest 1.4: ordinary models first, heroes last; plain wounds spill over, Deadly and Takedown wounds do not. */
@@ -65,9 +88,21 @@ export class Wounds extends Table {
       const count = held.effect.do === 'retaliate' ? held.x * wounds : held.effect.do === 'deathBlow' ? held.x * deaths : 0;
       if (count === 0 || isGone(attacker)) continue;
       this.fired?.(held.rule);
-      const c: AttackContext = { phase: 'melee', distance: 0, charging: false, moved: false, targetMoved: false };
-      const spec = blows.hits(count, this.targetOf(attacker), c, { targetShaken: attacker.shaken, round: this.round }, this.ruling);
-      this.allocate(target, attacker, rollAttack(spec, this.dice), spec);
+      this.strikeBackWith(target, attacker, count);
     }
+  }
+
+  /** Hits without a weapon that are not answered. */
+  protected strikeBackWith(by: Unit, target: Unit, hits: number): void {
+    const c: AttackContext = { phase: 'melee', distance: 0, charging: false, moved: false, targetMoved: false };
+    const spec = blows.hits(hits, this.targetOf(target), c, { targetShaken: target.shaken, round: this.round }, this.ruling);
+    this.takeHits(by, target, spec);
+  }
+
+  protected takeHits(by: Unit, target: Unit, spec: AttackSpec): void {
+    if (spec.dice === 0) return;
+    const rolled = rollAttack(spec, this.dice);
+    this.gainStrength(target, rolled, spec);
+    this.allocate(by, target, this.protect(target, rolled), spec);
   }
 }

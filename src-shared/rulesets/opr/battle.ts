@@ -5,8 +5,8 @@
 import type { Winner } from '../../contract/outcome.ts';
 import type { Dice } from '../../dice/dice.ts';
 import { type Action, decide } from './ai.ts';
-import { Melee } from './battle-melee.ts';
-import { isGone, type MatchStats, other, type Unit } from './battle-unit.ts';
+import { Rarities } from './battle-rarities.ts';
+import { atHalf, isGone, type MatchStats, other, type Unit } from './battle-unit.ts';
 import type { Effect } from './data/effects.ts';
 import type { Fighter } from './fighter.ts';
 import { all, find, has } from './held.ts';
@@ -45,7 +45,7 @@ export function tiebreak(stats: MatchStats): Winner {
   return stats.firstBlood ?? 2;
 }
 
-export class Game extends Melee {
+export class Game extends Rarities {
   private readonly index: number;
   private holder: Winner = 2;
 
@@ -63,8 +63,8 @@ export class Game extends Melee {
       this.activate(this.units[other(first)]);
       this.endRound();
       this.stats.rounds++;
-      if (this.units.every((u) => isGone(u))) return 2;
-      if (this.ruling.earlyEnd === 'survivorWins') for (const u of this.units) if (isGone(u)) return other(u.side);
+      if (this.units.every((u) => this.isOut(u))) return 2;
+      if (this.ruling.earlyEnd === 'survivorWins') for (const u of this.units) if (this.isOut(u)) return other(u.side);
     }
     return this.holder;
   }
@@ -97,6 +97,7 @@ export class Game extends Melee {
 
   private startRound(first: 0 | 1): void {
     for (const side of [first, other(first)]) {
+      this.reinforce(side);
       const unit = this.units[side];
       unit.fatigued = false;
       unit.movedThisRound = false;
@@ -105,6 +106,29 @@ export class Game extends Melee {
       this.arrive(unit);
       this.tryToRally(unit);
     }
+  }
+
+  private isOut(unit: Unit): boolean {
+    return isGone(unit) && !this.mayReturn(unit);
+  }
+
+  private mayReturn(unit: Unit): boolean {
+    return has(unit.fighter, 'reinforce') && !unit.spent.has('Reinforcement') && this.round < ROUNDS;
+  }
+
+  /** GF 3.5.3 "Reinforcement": a destroyed unit, or a Shaken one at half strength, is replaced by a fresh copy, once. */
+  private reinforce(side: 0 | 1): void {
+    const unit = this.units[side];
+    if (this.round === 1 || !has(unit.fighter, 'reinforce') || unit.spent.has('Reinforcement')) return;
+    if (!isGone(unit) && !(unit.shaken && atHalf(unit))) return;
+    this.fired?.('Reinforcement');
+    if (!isGone(unit)) this.separate();
+    const copy = this.deploy(unit.fighter, side);
+    copy.x = line.START;
+    copy.onTable = true;
+    copy.arrivedIn = this.round;
+    copy.spent.add('Reinforcement');
+    this.units[side] = copy;
   }
 
   private arrive(unit: Unit): void {
@@ -152,10 +176,13 @@ export class Game extends Melee {
     }
     this.reanimate(unit);
     this.mend(unit);
+    this.spot(unit);
+    this.surprise(unit);
     let fought = false;
     if (unit.inMelee) {
       unit.attackedNow = true;
-      this.fight(unit, false, 0);
+      this.hex(unit, true);
+      if (unit.inMelee) this.fight(unit, false, 0);
       fought = true;
     } else fought = this.act(unit);
     if (this.ruling.moraleTiming === 'activation' && !fought) this.testForWounds(enemy, enemy.woundedInActivation);
@@ -170,13 +197,18 @@ export class Game extends Melee {
     let shot = false;
     if (action === 'charge') {
       const distance = this.distance(unit);
-      this.place(unit, this.enemyPlace(unit));
-      this.fight(unit, true, distance);
-      fought = true;
+      this.hex(unit, true);
+      if (this.enemyStands(unit)) {
+        this.place(unit, this.enemyPlace(unit));
+        this.fight(unit, true, distance);
+        fought = true;
+      }
     } else {
       this.move(unit, action);
+      this.hex(unit, false);
       shot = this.shoot(unit, action);
     }
+    if (unit.movedNow) this.spendSpeedFeat(unit);
     unit.attackedNow = fought || shot;
     if (isGone(unit) || unit.inMelee) return fought;
     if (fought || shot) this.freeMove(unit, 'afterAttack');
@@ -188,19 +220,21 @@ export class Game extends Melee {
 
   private chooseAction(unit: Unit): Action {
     const f = unit.fighter;
+    const { advance, rush } = this.strides(unit);
     const e = this.enemyPlace(unit);
     const objectiveMine = this.objectiveIsMine(unit);
-    const afterAdvance = objectiveMine ? line.towardsEnemy(unit.x, f.advance, e) : line.towardsObjective(unit.x, f.advance, e);
+    const afterAdvance = objectiveMine ? line.towardsEnemy(unit.x, advance, e) : line.towardsObjective(unit.x, advance, e);
     const isAircraft = has(f, 'aircraft');
     return decide(f.ai, {
       objectiveMine,
       enemyInTheWay: this.enemyStands(unit) && line.inTheWay(unit.x, e),
       canCharge: this.canCharge(unit),
       shootsAfterAdvance: this.inRange(unit, e - afterAdvance),
-      onlyRushReaches: Math.abs(unit.x) > f.advance && Math.abs(unit.x) <= f.rush,
+      onlyRushReaches: Math.abs(unit.x) > advance && Math.abs(unit.x) <= rush,
       shootsNow: this.inRange(unit, this.distance(unit)),
       holdOnly: this.use(unit, 'holdOnly') !== undefined || isAircraft,
       holdsToShoot: this.ruling.aiOverlays && this.holdsToShoot(unit),
+      instinct: this.use(unit, 'instinct') !== undefined,
     });
   }
 
@@ -217,15 +251,16 @@ export class Game extends Melee {
     const enemy = this.enemyOf(unit);
     if (!this.enemyStands(unit) || has(enemy.fighter, 'aircraft')) return false;
     const shroud = all(enemy.fighter, 'beChargedRange');
-    const reach = shroud.reduce((r, h) => line.shrouded(r, h.effect.n, h.effect.min), unit.fighter.charge);
-    if (reach < unit.fighter.charge && this.distance(unit) > reach && this.distance(unit) <= unit.fighter.charge) {
+    const { charge } = this.strides(unit);
+    const reach = shroud.reduce((r, h) => line.shrouded(r, h.effect.n, h.effect.min), charge);
+    if (reach < charge && this.distance(unit) > reach && this.distance(unit) <= charge) {
       for (const h of shroud) this.fired?.(h.rule);
     }
     return this.distance(unit) <= reach;
   }
 
   private move(unit: Unit, action: Action): void {
-    const { advance, rush } = unit.fighter;
+    const { advance, rush } = this.strides(unit);
     const e = this.enemyPlace(unit);
     if (action === 'rushToObjective') this.place(unit, line.towardsObjective(unit.x, rush, e));
     else if (action === 'rushToEnemy') this.place(unit, line.towardsEnemy(unit.x, rush, e));
@@ -247,35 +282,6 @@ export class Game extends Melee {
     const e = this.enemyPlace(unit);
     const forward = at === 'start' && this.objectiveIsMine(unit);
     this.place(unit, forward ? line.towardsEnemy(unit.x, reach, e) : line.towardsObjective(unit.x, reach, e));
-  }
-
-  /** GF 3.5.3 "Mend": on activation one wounded Tough model loses D3 wounds. */
-  private mend(unit: Unit): void {
-    const mend = find(unit.fighter, 'mend');
-    const hurt = unit.models.find((m) => m.wounds > 0);
-    if (mend === undefined || hurt === undefined) return;
-    this.fired?.(mend.rule);
-    hurt.wounds = Math.max(0, hurt.wounds - this.dice.roll(3, 'mend'));
-  }
-
-  /** GF 3.5.3 "Reanimation": on activation a die for each wound lost, 5+ brings it back; the wounded model first. */
-  private reanimate(unit: Unit): void {
-    const rule = find(unit.fighter, 'reanimate');
-    const lost = unit.fallen.reduce((s, m) => s + m.tough, 0) + (unit.models[0]?.wounds ?? 0);
-    if (rule === undefined || lost === 0) return;
-    this.fired?.(rule.rule);
-    let restored = 0;
-    for (let i = 0; i < lost; i++) if (this.dice.roll(6, 'reanimate') >= rule.effect.target) restored++;
-    for (; restored > 0; restored--) {
-      const front = unit.models[0];
-      const back = unit.fallen.at(-1);
-      if (front !== undefined && front.wounds > 0) front.wounds--;
-      else if (back !== undefined) {
-        unit.fallen.pop();
-        back.wounds = back.tough - 1;
-        unit.models.unshift(back);
-      }
-    }
   }
 
   // End of the round

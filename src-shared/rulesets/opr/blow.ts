@@ -11,6 +11,10 @@ export class Blow {
   /** Number of the target's ignore rolls (`OprField.ignores`). */
   ignore = 0;
   takedown = false;
+  /** Wounds ignored after the draw: by rolls that are counted (Regenerative Strength), by a Protection Feat; wounds the feat rolled for. */
+  ignored = 0;
+  shielded = 0;
+  faced = 0;
   melee = false;
   /** 0 and below: a blow without a weapon (see `BLOW_NAMES`); otherwise the group's place in the unit, from 1. */
   name = 0;
@@ -28,6 +32,9 @@ export const BLOW_NAMES = [
   'Takedown Strike',
   'Retaliate',
   'Death blow',
+  'Self-Destruct',
+  'Surprise Attack',
+  'Dangerous terrain',
 ] as const;
 export const BLOW_NUMBER = {
   impact: 0,
@@ -38,4 +45,7 @@ export const BLOW_NUMBER = {
   strike: -5,
   retaliate: -6,
   deathBlow: -7,
+  selfDestruct: -8,
+  surprise: -9,
+  terrain: -10,
 } as const;

@@ -1,8 +1,9 @@
 /** Hits that no weapon makes: Impact, Ravage, Breath Attack, storms, single strikes, Retaliate, death blows. */
 import type { AttackContext } from './data/effects.ts';
-import { clampFaces, type TargetSide } from './fighter.ts';
+import type { TargetSide } from './fighter.ts';
 import { type AttackSpec, growth, PLAIN_ATTACK, targetSums } from './modifiers.ts';
 import type { Ruling } from './options.ts';
+import { clampFaces } from './worth.ts';
 
 /** What the target's rules make of hits that are not rolled with a weapon. */
 export interface BlowState {
@@ -48,10 +49,36 @@ export function storm(
   return blow(target, c, state, ruling, facet === 'ap1' ? 1 : 0, { dice: 3, hit: 5, blast: 3, ...parts });
 }
 
-/** GF 3.5.3 "Takedown Strike/Shot": once a game, one attack at Quality 2+ with AP(2) and Takedown. */
+/** GF 3.5.3 "Takedown Strike/Shot": once a game, one attack at Quality 2+ with AP(2), Deadly(3) and Takedown. */
+export const STRIKE_DEADLY = 3;
 export function strike(target: TargetSide, c: AttackContext, state: BlowState, ruling: Ruling): AttackSpec {
-  return blow(target, c, state, ruling, 2, { dice: 1, hit: 5, takedown: true });
+  return blow(target, c, state, ruling, 2, { dice: 1, hit: 5, deadly: STRIKE_DEADLY, takedown: true });
 }
+
+/** GF 3.5.3 "Surprise Attack(X)": on the first activation X dice against an enemy near by, with AP(1). */
+export function surprise(
+  dice: number,
+  effect: { readonly target: number; readonly hits: number },
+  target: TargetSide,
+  c: AttackContext,
+  state: BlowState,
+  ruling: Ruling,
+): AttackSpec {
+  return blow(target, c, state, ruling, 1, { dice, hit: 7 - effect.target, blast: effect.hits });
+}
+
+/** GF 3.4.1 "Dangerous terrain": a die for each point of Tough, each 1 is a wound; nothing blocks it. */
+export function dangerousTerrain(dice: number, target: TargetSide, c: AttackContext, state: BlowState, ruling: Ruling): AttackSpec {
+  return blow(target, c, state, ruling, 0, { dice, hit: 1, block: 0, blockSix: 0 });
+}
+
+/** Debuffs and marks reach so far (GF 3.5.3, army books). */
+export const HEX_RANGE = 18;
+/** GF 3.5.3 "Mind Control": how far the enemy is moved. */
+export const PUSH = 6;
+/** GF 3.5.3 "Piercing Spotter": the die that places a marker. */
+export const SPOT_TARGET = 4;
+export const SPOT_RANGE = 30;
 
 /** GF 3.5.3 "Retaliate(X)", "Self-Destruct(X)", "Deathstrike(X)": hits without rolling. */
 export function hits(count: number, target: TargetSide, c: AttackContext, state: BlowState, ruling: Ruling): AttackSpec {

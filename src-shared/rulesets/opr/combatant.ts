@@ -1,8 +1,8 @@
 /** Between the ruleset's own unit and the contract's combatant. */
 import type { Combatant, SourcePosition } from '../../contract/combatant.ts';
 import type { Json } from '../../contract/json.ts';
+import { unmodelledRules } from './bearers.ts';
 import { foldName } from './data/index.ts';
-import { unmodelledRules } from './fighter.ts';
 import { printWeapon, type UnitData } from './unit.ts';
 
 const DETAIL_LENGTH = 160;

@@ -17,22 +17,25 @@ import {
   type OprField,
   pack,
   type Shape,
+  SLOW,
+  SPOT,
   STORM_FACETS,
   TF,
+  TOUGH_BYTE,
   U,
-  VS,
   WEAPON,
 } from './field.ts';
-import { type Fighter, fighterOf, type TargetSide, type WeaponGroup } from './fighter.ts';
+import { type Fighter, fighterOf, type MeleeDice, type TargetSide, type WeaponGroup } from './fighter.ts';
 import { all, find, has } from './held.ts';
 import { START, scoutStart } from './line.ts';
 import { attackSums, SET_TO_FOUR, targetSums } from './modifiers.ts';
 import { type Ruling, rulingOf } from './options.ts';
+import { strongest } from './worth.ts';
 
 const AI_NUMBER = { melee: 0, shooting: 1, hybrid: 2 } as const;
 const MAX_HEALTH = 4000;
 /** Shape 0: nothing special; Impact hits have it. */
-const PLAIN_SHAPE: Shape = { extraHits: [0, 0], extraAttacks: [0, 0], reroll: 0, extraWound: 0 };
+const PLAIN_SHAPE: Shape = { extraHits: [0, 0], extraAttacks: [0, 0], reroll: 0, extraWound: 0, woundSix: 0 };
 /** Shrouding rules all stop at 6". */
 export const SHROUD_MIN = 6;
 
@@ -118,7 +121,7 @@ class FieldBuilder {
     }
     record[U.target] = this.target(f.target);
     record[U.lastTarget] = this.target(f.lastTarget);
-    record[U.vs] = (f.tough >= 3 ? VS.tough3 : 0) | (f.tough >= 9 ? VS.tough9 : 0);
+    record[U.vs] = f.tough < 3 ? TOUGH_BYTE.low : f.tough < 9 ? TOUGH_BYTE.mid : f.tough === 9 ? TOUGH_BYTE.nine : TOUGH_BYTE.huge;
   }
 
   private target(side: TargetSide): number {
@@ -134,7 +137,10 @@ class FieldBuilder {
   private targetRow(side: TargetSide, mode: number): [number, number] {
     const sums = targetSums(side, targetContext(mode));
     const kept = sums.ignore.filter((i) => this.ruling.cancelScope === 'regenerationOnly' && !i.regeneration);
-    const flags = (sums.growthSave ? TF.growthSave : 0) | (sums.growthAp ? TF.growthSoak : 0) | (side.defense <= 3 ? TF.defense2to3 : 0);
+    const flags =
+      (sums.growthSave ? TF.growthSave : 0) |
+      (sums.growthAp ? TF.growthSoak : 0) |
+      (side.defense <= 3 ? TF.defense2to3 : side.defense === 4 ? TF.defense4 : 0);
     const ignore = this.ignores.of(sums.ignore.map((i) => i.target));
     const cancelled = this.ignores.of(kept.map((i) => i.target));
     return [pack(BIAS + sums.penalty, BIAS + 7 - side.defense + sums.save, BIAS + sums.incomingAp, flags), ignore | (cancelled << 16)];
@@ -156,7 +162,9 @@ class FieldBuilder {
       (group.takedown ? WEAPON.takedown : 0) |
       (group.limited ? WEAPON.limited : 0) |
       (group.counter ? WEAPON.counter : 0) |
-      (group.hazardous ? WEAPON.hazardous : 0);
+      (group.hazardous ? WEAPON.hazardous : 0) |
+      (group.deflects ? WEAPON.deflects : 0) |
+      (group.held.some((h) => h.effect.do === 'deadlyVs') ? WEAPON.skewer : 0);
     this.groups.push(
       pack(Math.min(255, group.range), Math.min(255, group.blast), Math.min(255, group.deadly), flags),
       group.attacks,
@@ -198,17 +206,15 @@ class FieldBuilder {
       (sums.growthHit ? AF.growthHit : 0) |
       (setSix ? AF.setSix : 0);
     // What a target's Tough or Defense adds, asked one at a time.
-    const tough3 = attackSums(group, c, 3, 6, this.ruling).ap - sums.ap;
-    const tough9 = attackSums(group, c, 9, 6, this.ruling).ap - sums.ap - tough3;
-    const defense = attackSums(group, c, 1, 2, this.ruling).ap - sums.ap;
-    const { extraHits, extraAttacks, reroll, extraWound } = sums;
-    const shape = this.shapes.of({ extraHits, extraAttacks, reroll, extraWound });
+    const more = (tough: number, defense: number): number => attackSums(group, c, tough, defense, this.ruling).ap - sums.ap;
+    const { extraHits, extraAttacks, reroll, extraWound, woundSix } = sums;
+    const shape = this.shapes.of({ extraHits, extraAttacks, reroll, extraWound, woundSix });
     const ap = Math.max(-BIAS, Math.min(BIAS, sums.ap));
     const apSix = Math.min(BIAS, setSix ? sums.apSix - SET_TO_FOUR : sums.apSix);
     return [
       pack(BIAS + 7 - sums.quality + sums.bonus, BIAS + sums.penalty, BIAS + ap, apSix),
       flags | (shape << 8),
-      pack(tough3, tough9, defense, 0),
+      pack(more(3, 6), more(9, 6), more(10, 6), more(1, 2) | (more(1, 4) << 4)),
     ];
   }
 
@@ -266,17 +272,50 @@ class FieldBuilder {
       (ambush !== undefined ? FLAG.ambush : 0) |
       (has(f, 'freeMove') ? FLAG.freeMoves : 0) |
       (weapons.some((g) => g.limited) ? FLAG.limited : 0) |
-      (has(f, 'tag') ? FLAG.tag : 0) |
+      (has(f, 'tag') || has(f, 'spot') || has(f, 'arrivalAp') ? FLAG.tag : 0) |
       (has(f, 'reanimate') ? FLAG.reanimate : 0) |
-      (has(f, 'secondWind') ? FLAG.secondWind : 0);
+      (has(f, 'secondWind') ? FLAG.secondWind : 0) |
+      this.rareFlags(f, record);
+  }
+
+  /** Rules that few units have; rare-blows.ts plays them. */
+  private rareFlags(f: Fighter, record: number[]): number {
+    const surprise = find(f, 'surprise');
+    const feat = find(f, 'speedFeat');
+    const best = strongest(f.melee);
+    const hexes = all(f, 'hex').map((h) => h.effect.kind);
+    const slows = all(f, 'slowFoe').reduce((bits, h) => bits | SLOW[h.effect.as], 0);
+    if (surprise !== undefined)
+      record[U.surprise] = surprise.x | (surprise.effect.target << 8) | (surprise.effect.hits << 12) | (surprise.effect.range << 16);
+    record[U.spots] = all(f, 'spot').reduce((bits, h) => bits | SPOT[h.effect.stat], 0);
+    record[U.arrivalAp] = all(f, 'arrivalAp').reduce((s, h) => s + h.effect.n, 0);
+    record[U.speedFeat] = feat === undefined ? 0 : feat.effect.advance | (feat.effect.rush << 8);
+    record[U.slows] = slows | (has(f, 'notSlow') ? SLOW.immune : 0);
+    record[U.selfDestruct] = find(f, 'selfDestruct')?.x ?? 0;
+    record[U.protects] = find(f, 'protectionFeat')?.effect.target ?? 0;
+    record[U.strength] = has(f, 'strength') && best !== undefined ? f.melee.indexOf(best) + 1 : 0;
+    return (
+      (surprise !== undefined || has(f, 'spot') ? FLAG.wakes : 0) |
+      (feat !== undefined ? FLAG.speedFeat : 0) |
+      (slows !== 0 ? FLAG.slowFoe : 0) |
+      (hexes.includes('push') ? FLAG.push : 0) |
+      (hexes.includes('tire') ? FLAG.tire : 0) |
+      (hexes.includes('quake') ? FLAG.quake : 0) |
+      (has(f, 'unwieldy') ? FLAG.unwieldy : 0) |
+      (has(f, 'unwieldyFoe') ? FLAG.unwieldyFoe : 0) |
+      (has(f, 'selfDestruct') ? FLAG.selfDestruct : 0) |
+      (has(f, 'protectionFeat') || has(f, 'strength') ? FLAG.shrugs : 0) |
+      (has(f, 'strength') ? FLAG.strength : 0) |
+      (has(f, 'reinforce') ? FLAG.reinforce : 0) |
+      (has(f, 'instinct') ? FLAG.instinct : 0)
+    );
   }
 
   private addBlows(f: Fighter, record: number[]): void {
-    const sum = (kind: 'ravage' | 'retaliate' | 'deathBlow'): number => all(f, kind).reduce((s, h) => s + h.x, 0);
-    const impacts = all(f, 'impact');
-    record[U.impact] = impacts.reduce((s, h) => (h.effect.ap === 0 ? s + h.x : s), 0);
-    record[U.heavyImpact] = impacts.reduce((s, h) => (h.effect.ap === 1 ? s + h.x : s), 0);
-    record[U.ravage] = sum('ravage');
+    const sum = (kind: 'retaliate' | 'deathBlow'): number => all(f, kind).reduce((s, h) => s + h.x, 0);
+    record[U.impact] = this.diceByModel(f.meleeDice.filter((row) => row.do === 'impact' && row.ap === 0));
+    record[U.heavyImpact] = this.diceByModel(f.meleeDice.filter((row) => row.do === 'impact' && row.ap === 1));
+    record[U.ravage] = this.diceByModel(f.meleeDice.filter((row) => row.do === 'ravage'));
     record[U.retaliate] = sum('retaliate');
     record[U.deathBlow] = sum('deathBlow');
     for (const { effect, x } of all(f, 'tag')) {
@@ -290,11 +329,20 @@ class FieldBuilder {
     if (strikes.some((h) => h.effect.in === 'melee')) blows |= BLOW.strikeMelee;
     for (const h of all(f, 'storm')) blows |= 1 << (BLOW.stormShift + STORM_FACETS.indexOf(h.effect.facet));
     record[U.blows] = blows;
-    const any =
-      blows !== 0 ||
-      impacts.length > 0 ||
-      (record[U.ravage] as number) + (record[U.retaliate] as number) + (record[U.deathBlow] as number) > 0;
+    const any = blows !== 0 || f.meleeDice.length > 0 || (record[U.retaliate] as number) + (record[U.deathBlow] as number) > 0;
     if (any) record[U.flags] = (record[U.flags] as number) | FLAG.blows;
+  }
+
+  private diceByModel(rows: readonly MeleeDice[]): number {
+    if (rows.length === 0) return 0;
+    const at = this.copies.length;
+    let sum = 0;
+    this.copies.push(0);
+    for (let m = 0; m < (rows[0] as MeleeDice).dice.length; m++) {
+      sum += rows.reduce((s, row) => s + (row.dice[m] as number), 0);
+      this.copies.push(sum);
+    }
+    return at + 1;
   }
 
   build(): OprField {

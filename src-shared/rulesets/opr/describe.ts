@@ -47,6 +47,18 @@ export function describe(event: OprEvent): readonly LogLine[] {
       return [moraleLine(event)];
     case 'rally':
       return [rallyLine(event)];
+    case 'spot':
+      return [
+        line('detail', event.side, event.marked ? 'Marks the enemy' : 'Fails to mark the enemy', {
+          dice: [{ sides: 6, faces: [event.face], label: 'spotter', target: 4 }],
+        }),
+      ];
+    case 'hex':
+      return [hexLine(event)];
+    case 'gone':
+      return [line('deed', event.side, 'Destroys itself', { highlight: 'destroyed' })];
+    case 'reinforce':
+      return [line('deed', event.side, 'Reinforcements arrive', { value: inches(event.at), highlight: 'reinforced' })];
     case 'control':
       return [
         line(
@@ -103,6 +115,7 @@ function diceOf(e: AttackEvent): DiceRoll[] {
   if (e.extraFaces.length > 0) rolls.push(test('extra attacks', e.extraFaces, e.toHit));
   if (e.blockFaces.length > 0) rolls.push({ ...test('to block', e.blockFaces, e.toBlock), success: e.blocked });
   if (e.reblockFaces.length > 0) rolls.push({ ...test('block again', e.reblockFaces, e.toBlock), success: e.reblocked });
+  if (e.protectFaces.length > 0) rolls.push(test('Protection Feat', e.protectFaces, 5));
   if (e.ignoreFaces.length > 0) rolls.push(test('to ignore', e.ignoreFaces, Math.min(...e.toIgnore)));
   return rolls;
 }
@@ -128,6 +141,15 @@ function moraleLine(e: MoraleEvent): LogLine {
 function rallyLine(e: Extract<OprEvent, { kind: 'rally' }>): LogLine {
   const dice: DiceRoll[] = e.face === null ? [] : [{ sides: 6, faces: [e.face], label: 'rally', target: 4 }];
   return line('deed', e.side, e.face === null ? 'Rallies and stays idle' : e.recovered ? 'Recovers' : 'Stays Shaken', { dice });
+}
+
+function hexLine(e: Extract<OprEvent, { kind: 'hex' }>): LogLine {
+  const dice: DiceRoll[] =
+    e.face === null ? [] : [{ sides: 6, faces: [e.face], label: 'morale', target: e.target, ...(e.bonus !== 0 && { modifier: e.bonus }) }];
+  if (e.again !== null) dice.push({ sides: 6, faces: [e.again], label: 'fearless', target: 4 });
+  const fails = e.what === 'push' ? 'Is driven back' : 'Tires';
+  const value = e.passed || e.what === 'tire' ? undefined : `${Math.abs(e.to - e.from)}"`;
+  return line('deed', e.side, e.passed ? 'Keeps its will' : fails, { dice, ...(value !== undefined && { value }) });
 }
 
 function meleeTitle(loser: Side | null): string {

@@ -47,6 +47,25 @@ export type OprEvent =
       readonly loser: Side | null;
     }
   | MoraleEvent
+  /** A die for a spotter's marker. */
+  | { readonly kind: 'spot'; readonly side: Side; readonly face: number; readonly marked: boolean }
+  /** The unit tested its nerve against Mind Control or a Fatigue Debuff. */
+  | {
+      readonly kind: 'hex';
+      readonly side: Side;
+      readonly what: 'push' | 'tire';
+      readonly passed: boolean;
+      readonly face: number | null;
+      readonly again: number | null;
+      readonly target: number;
+      readonly bonus: number;
+      readonly from: number;
+      readonly to: number;
+    }
+  /** Self-Destruct: the unit is no more. */
+  | { readonly kind: 'gone'; readonly side: Side }
+  /** Reinforcement: a fresh copy of the unit. */
+  | { readonly kind: 'reinforce'; readonly side: Side; readonly at: number; readonly models: number; readonly health: number }
   | { readonly kind: 'rally'; readonly side: Side; readonly face: number | null; readonly recovered: boolean }
   | { readonly kind: 'control'; readonly round: number; readonly holder: Winner; readonly held: readonly [number, number] }
   | { readonly kind: 'gameEnd'; readonly game: number; readonly winner: Winner; readonly score: readonly [number, number] }
@@ -74,6 +93,8 @@ export type AttackEvent = {
   readonly blocked: readonly boolean[];
   readonly reblocked: readonly boolean[];
   readonly ignoreFaces: readonly number[];
+  /** Rolls of a Protection Feat. */
+  readonly protectFaces: readonly number[];
   readonly hits: number;
   readonly wounds: number;
   readonly killed: number;

@@ -2,11 +2,11 @@
 import { binomial, convolve, type Distribution, fromMass, mixture, pointMass, power, trim } from '../../stats/distribution.ts';
 import type { AttackSpec } from './modifiers.ts';
 
-/** Unblocked wounds of one hit that `blocking` faces block. */
-export function blockLaw(spec: AttackSpec, blocking: number): Distribution {
-  if (blocking === 0) return pointMass(1);
-  const once = (face: number): number => (face >= 7 - blocking ? 0 : face <= spec.extraWound ? 2 : 1);
-  const mass = [0, 0, 0];
+/** Unblocked wounds of one hit that `blocking` faces block; `more` if any gets through. */
+export function blockLaw(spec: AttackSpec, blocking: number, more = 0): Distribution {
+  if (blocking === 0) return pointMass(1 + more);
+  const once = (face: number): number => (face >= 7 - blocking ? 0 : more + (face <= spec.extraWound ? 2 : 1));
+  const mass = new Array<number>(3 + more).fill(0);
   const add = (wounds: number, p: number): void => {
     mass[wounds] = (mass[wounds] as number) + p;
   };
@@ -31,7 +31,7 @@ export function deadlyLaw(spec: AttackSpec): Distribution {
 export function dieLaw(spec: AttackSpec): Distribution {
   const plain = power(blockLaw(spec, spec.block), spec.blast);
   if (spec.hit === 6) return plain;
-  const six = power(blockLaw(spec, spec.blockSix), spec.blast);
+  const six = power(blockLaw(spec, spec.blockSix, spec.woundSix), spec.blast);
   const ofFace = (face: number): Distribution => {
     if (face < 7 - spec.hit) return pointMass(0);
     const extra = power(plain, face >= 5 ? (spec.extraHits[face - 5] as number) : 0);
@@ -52,7 +52,7 @@ export function unblockedLaw(spec: AttackSpec): Distribution {
   if (spec.hitCap === 0) return power(dieLaw(spec), spec.dice);
   const parts: { weight: number; law: Distribution }[] = [];
   const plainBlock = blockLaw(spec, spec.block);
-  const sixBlock = blockLaw(spec, spec.blockSix);
+  const sixBlock = blockLaw(spec, spec.blockSix, spec.woundSix);
   forEachHits(spec, (plain, six, weight) => {
     const [plainHits, sixHits] = capped(spec, plain, six);
     parts.push({ weight, law: convolve(power(plainBlock, plainHits), power(sixBlock, sixHits)) });

@@ -3,11 +3,12 @@ import { type Action, decide } from './ai.ts';
 import { SHROUD_MIN } from './compile.ts';
 import type { FastArena } from './fast.ts';
 import type { Attacks } from './fast-attack.ts';
-import { BLOW, CHARGE_FAR, CHARGE_NEAR, FLAG, G, STRIKE } from './field.ts';
+import { BLOW, CHARGE_FAR, CHARGE_NEAR, FLAG, G, HEXES, STARTS, STRIKE } from './field.ts';
 import { inTheWay, NOWHERE, towardsEnemy, towardsObjective } from './line.ts';
 import type { Side } from './side.ts';
 
 const ACTIONS: readonly Action[] = ['hold', 'charge', 'rushToObjective', 'rushToEnemy', 'advanceToObjective', 'advanceToEnemy'];
+const SHOOTING = 1;
 const HOLD = 0;
 const CHARGE = 1;
 const RUSH_OBJECTIVE = 2;
@@ -32,6 +33,7 @@ const DECISIONS = Uint8Array.from({ length: 96 }, (_, i) =>
       shootsNow: false,
       holdOnly: false,
       holdsToShoot: false,
+      instinct: false,
     }),
   ),
 );
@@ -72,12 +74,15 @@ export class Actions {
       this.arena.teller?.rally(me, null, true);
       return;
     }
-    if ((me.flags & FLAG.reanimate) !== 0) this.arena.rare.reanimate(me);
-    if ((me.flags & FLAG.mend) !== 0) this.arena.rare.mend(me);
+    if ((me.flags & STARTS) !== 0) this.arena.rare.start(me, foe);
     const fought = me.inMelee;
     me.attackedNow = fought;
-    if (fought) this.arena.melee.fight(me, foe, STRIKE);
-    else if (this.act(me, foe)) return;
+    if (fought && (me.flags & HEXES) !== 0) this.arena.rare.hex(me, foe, true);
+    if (fought) {
+      if (me.inMelee) this.arena.melee.fight(me, foe, STRIKE);
+    } else if (((me.flags & FLAG.speedFeat) | (foe.flags & FLAG.slowFoe)) !== 0) {
+      if (this.arena.rare.withStrides(me, foe, () => this.act(me, foe))) return;
+    } else if (this.act(me, foe)) return;
     if (this.testAtRoundEnd || fought) return;
     if (foe.wounded) this.arena.melee.testForWounds(foe, me);
     if (me.wounded) this.arena.melee.testForWounds(me, foe);
@@ -94,11 +99,15 @@ export class Actions {
     let shot = false;
     if (action === CHARGE) {
       const mode = e - me.x > 9 ? CHARGE_FAR : CHARGE_NEAR;
-      this.place(me, e, 'charge');
-      this.arena.melee.fight(me, foe, mode);
-      fought = true;
+      if ((me.flags & HEXES) !== 0) this.arena.rare.hex(me, foe, true);
+      if (foe.standing) {
+        this.place(me, e, 'charge');
+        this.arena.melee.fight(me, foe, mode);
+        fought = true;
+      }
     } else {
       if (action !== HOLD) this.move(me, action, e);
+      if ((me.flags & HEXES) !== 0) this.arena.rare.hex(me, foe, false);
       shot = foe.standing && this.shoot(me, foe, action);
     }
     me.attackedNow = fought || shot;
@@ -109,6 +118,10 @@ export class Actions {
   private choose(me: Side, foe: Side, e: number): number {
     if ((me.flags & (FLAG.holdOnly | FLAG.aircraft)) !== 0) return HOLD;
     if (this.overlays && (me.flags & FLAG.holdToShoot) !== 0 && this.inRange(me, foe, e - me.x)) return HOLD;
+    if ((me.flags & FLAG.instinct) !== 0 && foe.standing) {
+      if (me.ai !== SHOOTING && (foe.flags & FLAG.aircraft) === 0 && e - me.x <= shrouded(me.charge, foe.beCharged)) return CHARGE;
+      if (this.inRange(me, foe, e - me.x)) return HOLD;
+    }
     const mine = objectiveIsMine(me, foe);
     let index = me.ai << 5;
     if (mine) index |= MINE;
@@ -142,7 +155,7 @@ export class Actions {
 
   // Shooting
 
-  private inRange(me: Side, foe: Side, distance: number): boolean {
+  inRange(me: Side, foe: Side, distance: number): boolean {
     if (!foe.standing) return false;
     if (me.back === me.models && (me.flags & FLAG.limited) === 0) {
       return reaches(me, foe, this.rangeAt[me.rangeAt + me.dead] as number, distance);
@@ -168,7 +181,7 @@ export class Actions {
     const targetMode = foe.movedRound ? zone + 1 : zone;
     let shot = (me.flags & FLAG.blows) !== 0 && arena.rare.strikeWithoutWeapons(me, foe, targetMode, distance);
     attacks.wantsAp = (me.flags & FLAG.moodyShoot) !== 0 && arena.coin();
-    if ((me.flags & FLAG.tag) !== 0) arena.rare.spendTags(me, distance);
+    if ((me.flags & FLAG.tag) !== 0) arena.rare.spendTags(me, distance, true);
     for (let g = me.ranged; g < me.rangedEnd; g++) {
       if (foe.gone || me.gone) break;
       const copies = attacks.copies(me, g);

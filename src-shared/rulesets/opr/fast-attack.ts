@@ -2,7 +2,7 @@
 import type { Rng } from '../../dice/rng.ts';
 import { Blow } from './blow.ts';
 import type { FastArena } from './fast.ts';
-import { A, AF, BIAS, CHARGE_NEAR, FLAG, G, type OprField, T, TF, VS, WEAPON } from './field.ts';
+import { A, AF, BIAS, CHARGE_NEAR, FLAG, G, type OprField, SKEWER, T, TF, TOUGH_BYTE, WEAPON } from './field.ts';
 import { type AttackSpec, growth, PLAIN_ATTACK } from './modifiers.ts';
 import type { Side } from './side.ts';
 import { type AttackTables, MAX_DICE } from './tables.ts';
@@ -104,33 +104,31 @@ export class Attacks {
     const ignores = this.targets[targetAt + T.ignore] as number;
     const ignore = (flags & AF.cancel) !== 0 ? ignores >>> 16 : ignores & 0xffff;
     const { blow } = this;
-    blow.deadly = (word >> 16) & 255;
+    blow.deadly = (weapon & WEAPON.skewer) === 0 ? (word >> 16) & 255 : this.skewered((word >> 16) & 255, foe.vs);
     blow.ignore = ignore;
     blow.takedown = (weapon & WEAPON.takedown) !== 0;
     blow.melee = mode >= CHARGE_NEAR;
     blow.name = g - me.ranged + 1;
     blow.distance = distance;
     const models = blow.takedown ? 1 : foe.back - foe.dead;
-    this.draw(
-      word,
-      shapeWord >>> 8,
-      blow.deadly === 1 ? ignore : 0,
-      models,
-      faces,
-      block,
-      blockSix,
-      copies * (this.groups[g * G.size + G.attacks] as number),
-    );
+    let dice = copies * (this.groups[g * G.size + G.attacks] as number);
+    if (me.strength > 0) dice += this.arena.rare.strengthOf(me, g);
+    // Wounds ignored must be known one by one where they count.
+    const drawsIgnores = blow.deadly === 1 && (foe.flags & FLAG.strength) === 0;
+    this.draw(word, shapeWord >>> 8, drawsIgnores ? ignore : 0, models, faces, block, blockSix, dice);
     this.land(me, foe);
   }
 
   /** AP that counts only against such a target. */
   private versus(word: number, vs: number, targetFlags: number): number {
-    let ap = 0;
-    if ((vs & VS.tough3) !== 0) ap += word & 255;
-    if ((vs & VS.tough9) !== 0) ap += (word >> 8) & 255;
-    if ((targetFlags & TF.defense2to3) !== 0) ap += (word >> 16) & 255;
+    let ap = vs === TOUGH_BYTE.low ? 0 : (word >> vs) & 255;
+    if ((targetFlags & TF.defense2to3) !== 0) ap += (word >> 24) & 15;
+    else if ((targetFlags & TF.defense4) !== 0) ap += word >>> 28;
     return ap;
+  }
+
+  private skewered(deadly: number, vs: number): number {
+    return vs === TOUGH_BYTE.mid || vs === TOUGH_BYTE.nine ? (deadly === 1 ? 0 : deadly) + SKEWER : deadly;
   }
 
   private draw(
@@ -183,8 +181,15 @@ export class Attacks {
     const { blow, arena } = this;
     const alive = foe.back - foe.dead;
     let wounds = 0;
+    blow.ignored = 0;
+    blow.shielded = 0;
+    blow.faced = 0;
+    if (blow.deadly === 1 && (foe.flags & FLAG.shrugs) !== 0) arena.rare.shrug(foe, blow);
     if (blow.deadly > 1) wounds = this.landDeadly(foe);
-    else wounds = blow.takedown ? this.hurtBack(foe, blow.drawn) : this.hurtFront(foe, blow.drawn);
+    else {
+      const stay = blow.drawn - blow.ignored - blow.shielded;
+      wounds = blow.takedown ? this.hurtBack(foe, stay) : this.hurtFront(foe, stay);
+    }
     const killed = alive - (foe.back - foe.dead);
     this.record(me, foe, wounds, killed);
     if (arena.teller !== null) arena.teller.attack(me, foe, blow, wounds, killed);
@@ -199,8 +204,9 @@ export class Attacks {
     let wounds = 0;
     if (arena.teller !== null) blow.perHit.length = 0;
     for (let i = 0; i < blow.drawn; i++) {
-      const each = blow.ignore === 0 ? blow.deadly : arena.rare.drawDeadly(blow.deadly, blow.ignore);
+      let each = blow.ignore === 0 ? blow.deadly : arena.rare.drawDeadly(blow.deadly, blow.ignore);
       if (arena.teller !== null) blow.perHit.push(each);
+      if ((foe.flags & FLAG.shrugs) !== 0) each = arena.rare.shrugDeadly(foe, blow, each);
       total += each;
       if (!blow.takedown && !this.deadlySpill) wounds += this.hurtModel(foe, each);
     }

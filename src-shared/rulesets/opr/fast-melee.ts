@@ -33,8 +33,17 @@ export class Melee {
     const mine = me.dealt;
     const theirs = foe.dealt;
     const countered = charging && (foe.flags & FLAG.counter) !== 0 && this.counter(foe, me);
-    if (!me.gone) this.strike(me, foe, mode, false);
-    if (!foe.gone && !me.gone) this.strike(foe, me, STRIKE, countered);
+    if (charging && ((me.flags & FLAG.unwieldy) | (foe.flags & FLAG.unwieldyFoe)) !== 0) {
+      if (!foe.gone && !me.gone) this.strike(foe, me, STRIKE, countered);
+      if (!foe.gone && !me.gone) this.strike(me, foe, mode, false);
+    } else {
+      if (!me.gone) this.strike(me, foe, mode, false);
+      if (!foe.gone && !me.gone) this.strike(foe, me, STRIKE, countered);
+    }
+    if (((me.flags | foe.flags) & FLAG.selfDestruct) !== 0) {
+      this.arena.rare.selfDestruct(me, foe);
+      this.arena.rare.selfDestruct(foe, me);
+    }
     if (this.fatigueAll) {
       me.fatigued = true;
       foe.fatigued = true;
@@ -68,7 +77,7 @@ export class Melee {
       if (foe.gone || me.gone) return;
     }
     this.attacks.wantsAp = (me.flags & FLAG.moodyMelee) !== 0 && this.arena.coin();
-    if ((me.flags & FLAG.tag) !== 0) this.arena.rare.spendTags(me, 0);
+    if ((me.flags & FLAG.tag) !== 0) this.arena.rare.spendTags(me, 0, false);
     for (let g = me.melee; g < me.meleeEnd; g++) {
       if (foe.gone || me.gone) return;
       const copies = this.attacks.copies(me, g);
@@ -110,6 +119,12 @@ export class Melee {
     if (enemy.scares === 0) return heroAlive ? s.passesHero : s.passes;
     const value = (field: number): number => this.arena.field.units[s.unit * U.size + field] as number;
     return passChance(value(heroAlive ? U.moraleQuality : U.quality), value(U.morale) + enemy.scares, value(U.moraleSave)) >>> 0;
+  }
+
+  /** A test that is about nothing but the nerve of the unit (Mind Control, Fatigue Debuff). */
+  passes(s: Side, enemy: Side): boolean {
+    if (s.shaken && !this.seedShaken) return false;
+    return this.arena.rng.next() < this.chance(s, enemy, (s.flags & FLAG.hero) !== 0 && s.back === s.models);
   }
 
   private testMorale(s: Side, enemy: Side, lostMelee: boolean): void {

@@ -133,13 +133,14 @@ export class FastArena implements Arena<OprEvent> {
       first.startRound();
       second.startRound();
       if (teller !== null) teller.round(this.round, first.side);
-      if (!first.onTable || first.shaken) this.beginRound(first, second);
-      if (!second.onTable || second.shaken) this.beginRound(second, first);
+      if (!first.onTable || first.shaken || first.gone) this.beginRound(first, second);
+      if (!second.onTable || second.shaken || second.gone) this.beginRound(second, first);
       if (first.onTable && !first.gone) this.actions.activate(first, second);
       if (second.onTable && !second.gone) this.actions.activate(second, first);
       this.endRound();
       this.rounds++;
       if (!a.gone && !b.gone) continue;
+      if (this.round < ROUNDS && ((a.gone && a.returns) || (b.gone && b.returns))) continue;
       if (a.gone && b.gone) return 2;
       if (this.survivorWins) return a.gone ? 1 : 0;
       const survivor = a.gone ? b : a;
@@ -181,8 +182,9 @@ export class FastArena implements Arena<OprEvent> {
     }
   }
 
-  /** Ambushers arrive, steadfast units recover. */
+  /** Reinforcements and ambushers arrive, steadfast units recover. */
   private beginRound(me: Side, foe: Side): void {
+    if (me.returns && this.round > 1 && (me.gone || (me.shaken && me.atHalf()))) this.rare.reinforce(me, foe);
     if (!me.onTable && me.ambushRound <= this.round) {
       const gap = foe.standing ? Math.max(foe.repelGap, me.ambushGap) : me.ambushGap;
       me.x = ambushPlace(foe.standing ? 0 - foe.x : NOWHERE, gap);

@@ -29,8 +29,9 @@ export const U = {
   /** First of MODES rows in `targets`, for the unit and for its hero alone. */
   target: 21,
   lastTarget: 22,
-  /** Which conditional AP works against the unit. */
+  /** The TOUGH_BYTE of the unit: which conditional AP works against it. */
   vs: 23,
+  /** Where the dice by model begin in `copies`, plus 1; 0 = none. */
   impact: 24,
   heavyImpact: 25,
   ravage: 26,
@@ -61,7 +62,19 @@ export const U = {
   reanimate: 48,
   /** Added to the enemy's morale tests. */
   scares: 49,
-  size: 50,
+  /** Surprise Attack: dice, target << 8, hits << 12, range << 16. */
+  surprise: 50,
+  /** Spotters: bits of SPOT; AP in the round of arrival; what Speed Feat adds to an Advance, and to Rush and Charge << 8. */
+  spots: 51,
+  arrivalAp: 52,
+  speedFeat: 53,
+  /** Bits of SLOW. */
+  slows: 54,
+  protects: 55,
+  /** The melee group that Regenerative Strength helps, from 1; 0 = none. */
+  strength: 56,
+  selfDestruct: 57,
+  size: 58,
 } as const;
 
 export const FLAG = {
@@ -83,14 +96,46 @@ export const FLAG = {
   tag: 16384,
   reanimate: 32768,
   secondWind: 65536,
+  /** Spotters and Surprise Attack: something to do when activated. */
+  wakes: 1 << 17,
+  speedFeat: 1 << 18,
+  slowFoe: 1 << 19,
+  /** Mind Control, Fatigue and Dangerous Terrain Debuff. */
+  push: 1 << 20,
+  tire: 1 << 21,
+  quake: 1 << 22,
+  unwieldy: 1 << 23,
+  unwieldyFoe: 1 << 24,
+  selfDestruct: 1 << 25,
+  /** Protection Feat and Regenerative Strength: wounds need a second look. */
+  shrugs: 1 << 26,
+  strength: 1 << 27,
+  reinforce: 1 << 28,
+  instinct: 1 << 29,
 } as const;
+/** What happens at the start of an activation, and before its attack. */
+export const STARTS = FLAG.reanimate | FLAG.mend | FLAG.wakes;
+export const HEXES = FLAG.push | FLAG.tire | FLAG.quake;
+export const SPOT = { ap: 1, hit: 2 } as const;
+export const SLOW = { slow: 1, difficult: 2, immune: 4 } as const;
 
-export const BLOW = { breath: 1, strikeShoot: 2, strikeMelee: 4, stormShift: 4, tagAp: 256, tagHit: 512, secondWind: 1024 } as const;
+export const BLOW = {
+  breath: 1,
+  strikeShoot: 2,
+  strikeMelee: 4,
+  stormShift: 4,
+  tagAp: 256,
+  tagHit: 512,
+  secondWind: 1024,
+  surprise: 2048,
+  speedFeat: 4096,
+  protect: 8192,
+} as const;
 export const STORM_FACETS = ['shred', 'surge', 'bane', 'ap1'] as const;
 
 /** A weapon group: range, Blast, Deadly and flags in one word; the attacks of one weapon; where its prefix sums and rows begin. */
 export const G = { word: 0, attacks: 1, copiesAt: 2, rows: 3, size: 4 } as const;
-export const WEAPON = { takedown: 1, limited: 2, counter: 4, hazardous: 8 } as const;
+export const WEAPON = { takedown: 1, limited: 2, counter: 4, hazardous: 8, deflects: 16, skewer: 32 } as const;
 
 /** Moments of an attack: shooting by zone (to 9", to 12", beyond) and movement, charging from near and far, other melee. */
 export const MODES = 9;
@@ -101,11 +146,14 @@ export const STRIKE = 8;
 /** MODES rows for each kind of attack: two Int32 of packed sums and one of AP that depends on the target. Equal groups share them. */
 export const A = { sums: 0, shape: 1, versus: 2, size: 3 } as const;
 export const AF = { ignorePenalties: 1, cancel: 2, chooseBest: 4, chooseDie: 8, growthAp: 16, growthHit: 32, setSix: 64 } as const;
-export const VS = { tough3: 1, tough9: 2 } as const;
+/** The byte of `A.versus` that a target's Tough reads: none, 3 to 8, 9, 10 and more; the last byte holds Defense 2 to 3 and 4. */
+export const TOUGH_BYTE = { low: 24, mid: 0, nine: 8, huge: 16 } as const;
+/** Deadly that some weapons gain against Tough 3 to 9. */
+export const SKEWER = 3;
 
 /** For each target side and mode: an Int32 of packed sums and one of two ignore numbers. */
 export const T = { sums: 0, ignore: 1, size: 2 } as const;
-export const TF = { growthSave: 1, growthSoak: 2, defense2to3: 4 } as const;
+export const TF = { growthSave: 1, growthSoak: 2, defense2to3: 4, defense4: 8 } as const;
 
 /** Four numbers of 8 bits in one word; those that may be negative carry a bias. */
 export const BIAS = 64;
@@ -120,6 +168,7 @@ export interface Shape {
   readonly extraAttacks: readonly [number, number];
   readonly reroll: number;
   readonly extraWound: number;
+  readonly woundSix: number;
 }
 
 export interface OprField extends Field {

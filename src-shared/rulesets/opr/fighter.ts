@@ -1,9 +1,12 @@
 /** A unit made ready to fight: rules looked up, weapons handed to models, models put in the order in which they die. */
 
-import type { Effect, EffectKind, RuleEntry } from './data/effects.ts';
-import { effectsOf, findRule } from './data/index.ts';
+import { arm } from './armament.ts';
+import { ofBearers, ofUnit, type SomeHeld } from './bearers.ts';
+import type { Effect, EffectKind } from './data/effects.ts';
+import { findRule } from './data/index.ts';
 import type { Ruling } from './options.ts';
-import { nameWithArg, type RuleRef, type UnitData, type Weapon } from './unit.ts';
+import type { UnitData } from './unit.ts';
+import { worthOfOne } from './worth.ts';
 
 /** An effect together with the rule it comes from and that rule's number. */
 export interface Held<E extends Effect = Effect> {
@@ -31,8 +34,19 @@ export interface WeaponGroup {
   readonly deadly: number;
   readonly blast: number;
   readonly limited: boolean;
+  /** Strikes first when charged; `deflects`: the weapon itself has Counter and takes a die off Impact. */
   readonly counter: boolean;
+  readonly deflects: boolean;
   readonly hazardous: boolean;
+}
+
+/** Dice that no weapon rolls when the unit strikes in melee. */
+export interface MeleeDice {
+  readonly rule: string;
+  readonly do: 'impact' | 'ravage';
+  readonly ap: number;
+  /** Dice of each model, in the order of `Fighter.models`. */
+  readonly dice: readonly number[];
 }
 
 export interface Fighter {
@@ -50,6 +64,7 @@ export interface Fighter {
   /** In the order in which they are resolved: Takedown, Deadly, the rest (GF 3.5.1, shooting). */
   readonly ranged: readonly WeaponGroup[];
   readonly melee: readonly WeaponGroup[];
+  readonly meleeDice: readonly MeleeDice[];
   /** All effects of the unit's rules, and the same by kind. */
   readonly held: readonly Held[];
   readonly byKind: ReadonlyMap<EffectKind, readonly Held[]>;
@@ -74,33 +89,19 @@ const ADVANCE = 6;
 const RUSH = 12;
 
 const TARGET_EFFECTS: ReadonlySet<EffectKind> = new Set<EffectKind>(['beHit', 'save', 'incomingAp', 'ignoreWound', 'growth']);
-const ATTACK_EFFECTS: ReadonlySet<EffectKind> = new Set<EffectKind>([
-  'hit',
-  'quality',
-  'extraHit',
-  'extraAttack',
-  'ap',
-  'apOnSix',
-  'rerollBlocks',
-  'extraWound',
-  'cancelRegeneration',
-  'ignorePenalties',
-  'choose',
-  'growth',
-]);
 
 export function fighterOf(unit: UnitData, ruling: Ruling): Fighter {
-  const own = unitEffects(unit, ruling);
+  const own = ofUnit(unit, ruling);
+  const some = ofBearers(unit, ruling);
   const hero = unit.hero === undefined ? undefined : fighterOf(unit.hero, ruling);
   const shared = hero === undefined ? own : sharedEffects(own, hero.held);
-  const tough = toughOf(own);
-  const bodies = arm(unit, own, ruling);
-  const models: Model[] = Array.from({ length: unit.size }, () => ({ tough, hero: false }));
+  const models = modelsOf(unit, own, some);
+  const tough = models[Math.floor((unit.size - 1) / 2)]?.tough ?? 1;
+  const bodies = arm(unit, own, some, ruling);
   const groups = hero === undefined ? bodies : joinGroups(bodies, hero, unit.size);
   if (hero !== undefined) models.push({ tough: hero.tough, hero: true });
-  const slow = shared.some((h) => h.effect.do === 'notSlow');
   const stride = (key: 'advance' | 'rush' | 'charge', base: number): number => {
-    const sum = shared.reduce((s, h) => (h.effect.do === 'move' && !(slow && h.effect.advance < 0) ? s + h.effect[key] : s), base);
+    const sum = strideOf(key, base, shared, some);
     return Math.max(0, hero === undefined ? sum : Math.min(sum, hero[key]));
   };
   const target: TargetSide = { defense: defenseOf(unit.defense, own), held: shared.filter((h) => TARGET_EFFECTS.has(h.effect.do)) };
@@ -116,6 +117,7 @@ export function fighterOf(unit: UnitData, ruling: Ruling): Fighter {
     lastTarget: hero?.target ?? target,
     ranged: inOrder(groups.filter((g) => g.range > 0)),
     melee: inOrder(groups.filter((g) => g.range === 0)),
+    meleeDice: meleeDiceOf(unit.size, own, some, hero),
     held: shared,
     byKind: Map.groupBy(shared, (h) => h.effect.do),
     advance: stride('advance', ADVANCE),
@@ -129,45 +131,39 @@ export function fighterOf(unit: UnitData, ruling: Ruling): Fighter {
   };
 }
 
+/** GF 3.5.1 "Tough(X)": models that have it among models that do not are removed after them. */
+function modelsOf(unit: UnitData, own: readonly Held[], some: readonly SomeHeld[]): Model[] {
+  const base = toughOf(own);
+  return Array.from({ length: unit.size }, (_, m) => ({
+    tough: some.reduce((t, { held, models }) => (held.effect.do === 'tough' && m >= unit.size - models ? Math.max(t, held.x) : t), base),
+    hero: false,
+  }));
+}
+
+/** A unit moves together, so what slows some of its models slows all, and what hastens some hastens none. */
+function strideOf(key: 'advance' | 'rush' | 'charge', base: number, shared: readonly Held[], some: readonly SomeHeld[]): number {
+  const swift = shared.some((h) => h.effect.do === 'notSlow');
+  const all = [...shared, ...some.map((s) => s.held).filter((h) => h.effect.do === 'move' && h.effect.advance < 0)];
+  return all.reduce((s, h) => (h.effect.do === 'move' && !(swift && h.effect.advance < 0) ? s + h.effect[key] : s), base);
+}
+
+function meleeDiceOf(size: number, own: readonly Held[], some: readonly SomeHeld[], hero: Fighter | undefined): MeleeDice[] {
+  const rows: MeleeDice[] = [];
+  const add = ({ rule, x, effect }: Held, bearers: number): void => {
+    if (effect.do !== 'impact' && effect.do !== 'ravage') return;
+    const dice = Array.from({ length: size }, (_, m) => (m >= size - bearers ? x : 0));
+    rows.push({ rule, do: effect.do, ap: effect.do === 'impact' ? effect.ap : 0, dice: hero === undefined ? dice : [...dice, 0] });
+  };
+  for (const held of own) add(held, size);
+  for (const { held, models } of some) add(held, models);
+  for (const row of hero?.meleeDice ?? []) rows.push({ ...row, dice: [...new Array<number>(size).fill(0), ...row.dice] });
+  return rows;
+}
+
 /** Specification 2.3: no ranged weapon: melee; melee at least as good as ranged: hybrid; else shooting. */
 function aiKind(melee: number, ranged: number, groups: readonly WeaponGroup[]): AiKind {
   if (!groups.some((g) => g.range > 0 && g.attacks > 0)) return 'melee';
   return melee >= ranged ? 'hybrid' : 'shooting';
-}
-
-/** Unit rules with everything they grant, each name once. */
-function unitEffects(unit: UnitData, ruling: Ruling): Held[] {
-  const names = new Map<string, { entry: RuleEntry; x: number }>();
-  const add = (ref: RuleRef): void => {
-    const entry = findRule(ref.name, unit.version);
-    if (entry === undefined || isPartial(ref, entry, unit)) return;
-    const before = names.get(entry.name);
-    names.set(entry.name, { entry, x: Math.max(before?.x ?? 0, ref.arg ?? 0) });
-    for (const effect of entry.effects) {
-      if (effect.do === 'grant') add({ name: effect.rule, ...(ref.arg !== undefined && { arg: ref.arg }), models: unit.size });
-    }
-  };
-  for (const ref of unit.rules) add(ref);
-  for (const { entry } of [...names.values()]) if (entry.replaces !== undefined) names.delete(entry.replaces);
-  return [...names.values()].flatMap(({ entry, x }) => effectsOf(entry, ruling).map((effect) => ({ rule: entry.name, x, effect })));
-}
-
-/** DEVIATION: a rule that only some models have is left out and said so; GF resolves it model by model. */
-function isPartial(ref: RuleRef, entry: RuleEntry, unit: UnitData): boolean {
-  return ref.models < unit.size && entry.anyModel !== true;
-}
-
-/** Names of the rules that are not in the tables or that only some models have. */
-export function unmodelledRules(unit: UnitData): string[] {
-  const names = new Set<string>(unit.hero === undefined ? [] : unmodelledRules(unit.hero));
-  for (const ref of unit.rules) {
-    const entry = findRule(ref.name, unit.version);
-    if (entry === undefined) names.add(ref.name);
-    else if (isPartial(ref, entry, unit)) names.add(`${nameWithArg(ref)} (${ref.models} of ${unit.size} models)`);
-  }
-  for (const weapon of unit.weapons)
-    for (const rule of weapon.rules) if (findRule(rule.name, unit.version) === undefined) names.add(rule.name);
-  return [...names];
 }
 
 /** GF 3.5.1: rules for "all models" need the hero to have them too; a hero's auras reach the unit. */
@@ -189,91 +185,6 @@ function defenseOf(printed: number, held: readonly Held[]): number {
   return Math.min(printed, ...held.filter((h) => h.effect.do === 'armor').map((h) => h.x));
 }
 
-/** Weapon groups of the unit's own models, with the models in the order the ruling lets them die. */
-function arm(unit: UnitData, own: readonly Held[], ruling: Ruling): WeaponGroup[] {
-  const groups = sameProfile(unit.weapons).map((weapon) => groupOf(weapon, unit, own, ruling));
-  const hands = handOut(
-    groups.map((g) => ({ count: g.count, range: g.group.range })),
-    unit.size,
-  );
-  if (ruling.casualtyOrder === 'proportional') {
-    return groups.map(({ group, count }) => ({ ...group, copies: proportional(count, unit.size) }));
-  }
-  const value = Array.from({ length: unit.size }, (_, m) =>
-    groups.reduce((s, { group }, g) => s + (hands[g]?.[m] ?? 0) * worthOfOne(group), 0),
-  );
-  const order = [...value.keys()].sort((x, y) => (value[x] as number) - (value[y] as number) || x - y);
-  if (ruling.casualtyOrder === 'special-first') order.reverse();
-  return groups.map(({ group }, g) => ({ ...group, copies: order.map((m) => hands[g]?.[m] ?? 0) }));
-}
-
-/** Weapons with one profile are one group, whatever they are called; a fixed order makes equal units equal. */
-function sameProfile(weapons: readonly Weapon[]): Weapon[] {
-  const merged = new Map<string, Weapon>();
-  for (const weapon of weapons) {
-    if (weapon.attacks === 0 || weapon.count === 0) continue;
-    const key = profileKey(weapon);
-    const before = merged.get(key);
-    merged.set(key, before === undefined ? weapon : { ...before, count: before.count + weapon.count });
-  }
-  return [...merged.entries()].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, weapon]) => weapon);
-}
-
-export function profileKey(weapon: Weapon): string {
-  return `${weapon.range}/${weapon.attacks}/${weapon.rules.map(nameWithArg).sort().join('+')}`;
-}
-
-function groupOf(weapon: Weapon, unit: UnitData, own: readonly Held[], ruling: Ruling): { group: WeaponGroup; count: number } {
-  const held: Held[] = [];
-  for (const rule of weapon.rules) {
-    const entry = findRule(rule.name, unit.version);
-    for (const effect of entry === undefined ? [] : effectsOf(entry, ruling))
-      held.push({ rule: (entry as RuleEntry).name, x: rule.arg ?? 0, effect });
-  }
-  const names = new Set(held.map((h) => h.rule));
-  const lent = own.filter((h) => ATTACK_EFFECTS.has(h.effect.do) && !names.has(h.rule));
-  const find = (kind: EffectKind): Held | undefined => held.find((h) => h.effect.do === kind);
-  const range = own.reduce((r, h) => (h.effect.do === 'range' ? r + h.effect.n : r), weapon.range);
-  const group: WeaponGroup = {
-    name: weapon.name,
-    range: weapon.range === 0 ? 0 : range,
-    attacks: weapon.attacks,
-    quality: unit.quality,
-    copies: [],
-    held: [...held, ...lent],
-    takedown: find('takedown') !== undefined,
-    deadly: Math.max(1, find('deadly')?.x ?? 1),
-    blast: Math.max(1, find('blast')?.x ?? 1),
-    limited: find('limited') !== undefined,
-    counter: find('counter') !== undefined || own.some((h) => h.effect.do === 'counter'),
-    hazardous: find('hazardous') !== undefined,
-  };
-  return { group, count: weapon.count };
-}
-
-/** A weapon every model can have once is had by every model; the others go to whoever holds least of their kind. */
-function handOut(weapons: readonly { readonly count: number; readonly range: number }[], size: number): number[][] {
-  const melee = new Array<number>(size).fill(0);
-  const ranged = new Array<number>(size).fill(0);
-  return weapons.map(({ count, range }) => {
-    if (count % size === 0) return new Array<number>(size).fill(count / size);
-    const load = range === 0 ? melee : ranged;
-    const hands = new Array<number>(size).fill(0);
-    for (let i = 0; i < count; i++) {
-      let least = 0;
-      for (let m = 1; m < size; m++) if ((load[m] as number) < (load[least] as number)) least = m;
-      hands[least] = (hands[least] as number) + 1;
-      load[least] = (load[least] as number) + 1;
-    }
-    return hands;
-  });
-}
-
-function proportional(count: number, size: number): number[] {
-  const lost = (dead: number): number => count - Math.ceil((count * (size - dead)) / size);
-  return Array.from({ length: size }, (_, m) => lost(m + 1) - lost(m));
-}
-
 function joinGroups(groups: readonly WeaponGroup[], hero: Fighter, size: number): WeaponGroup[] {
   const bodies = groups.map((g) => ({ ...g, copies: [...g.copies, 0] }));
   const heros = [...hero.ranged, ...hero.melee].map((g) => ({ ...g, copies: [...new Array<number>(size).fill(0), ...g.copies] }));
@@ -288,24 +199,4 @@ function inOrder(groups: readonly WeaponGroup[]): WeaponGroup[] {
 /** Expected unblocked wounds against the digest's reference target: Defense 4+, 5 models, Tough(3). */
 function worth(group: WeaponGroup): number {
   return group.copies.reduce((s, c) => s + c, 0) * worthOfOne(group);
-}
-
-function worthOfOne(group: WeaponGroup): number {
-  const quality = group.held.reduce((q, h) => (h.effect.do === 'quality' ? Math.min(q, h.effect.set) : q), group.quality);
-  const ap = group.held.reduce(
-    (s, h) => (h.effect.do === 'ap' && h.effect.when === 'always' && h.effect.vs === undefined ? s + amount(h.effect.n, h.x) : s),
-    0,
-  );
-  const hit = clampFaces(7 - quality) / 6;
-  const unblocked = 1 - clampFaces(7 - (4 + ap)) / 6;
-  return group.attacks * hit * unblocked * Math.min(group.blast, 5) * Math.min(group.deadly, 3);
-}
-
-export function amount(n: number | 'X', x: number): number {
-  return n === 'X' ? x : n;
-}
-
-/** Faces of a die that succeed: a natural 6 always does, a natural 1 never. */
-export function clampFaces(faces: number): number {
-  return Math.max(1, Math.min(5, faces));
 }

@@ -21,7 +21,7 @@ import { view } from './view.ts';
 
 const ruleset: Ruleset<OprField, OprEvent> = {
   id: 'opr',
-  version: '1',
+  version: '2',
   name: 'OPR Grimdark Future',
   tagline: 'Unit against unit for one objective, best of three',
   nouns: { combatant: 'unit', combatants: 'units', trial: 'match', trials: 'matches', points: 'pts' },

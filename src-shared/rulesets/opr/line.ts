@@ -4,6 +4,8 @@
  * (written so, because -0 is neither JSON nor a small integer to the engine).
  */
 export const START = -12;
+/** The table's edge behind the own start. */
+export const EDGE = -24;
 export const CONTROL_RADIUS = 3;
 export const IN_THE_WAY = 6;
 /** Off the table; far enough to be out of every range. */

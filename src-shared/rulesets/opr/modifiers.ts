@@ -1,7 +1,8 @@
 /** From two units and a moment to the dice of one attack: targets, extra hits, re-rolls (digest section 1.3). */
-import { type AttackContext, applies } from './data/effects.ts';
-import { amount, clampFaces, type Held, type TargetSide, type WeaponGroup } from './fighter.ts';
+import { type AttackContext, applies, isAgainst } from './data/effects.ts';
+import type { Held, TargetSide, WeaponGroup } from './fighter.ts';
 import type { Ruling } from './options.ts';
+import { amount, clampFaces } from './worth.ts';
 
 /** Everything the dice of one weapon group need to know. Faces are counted from the top: 3 faces = 4+. */
 export interface AttackSpec {
@@ -19,6 +20,8 @@ export interface AttackSpec {
   readonly reroll: number;
   /** Natural block rolls that add a wound: 0 none, 1 ones, 2 ones and twos. */
   readonly extraWound: number;
+  /** Wounds that an unblocked hit of a natural 6 adds. */
+  readonly woundSix: number;
   /** Hits that each hit becomes. */
   readonly blast: number;
   /** All hits of the group together are capped at this; 0 = no cap. */
@@ -43,6 +46,7 @@ export const PLAIN_ATTACK: AttackSpec = {
   blockSix: 3,
   reroll: 0,
   extraWound: 0,
+  woundSix: 0,
   blast: 1,
   hitCap: 0,
   ignore: [],
@@ -81,6 +85,7 @@ export interface Sums {
   extraAttacks: [number, number];
   reroll: number;
   extraWound: number;
+  woundSix: number;
   cancel: boolean;
   ignorePenalties: boolean;
   choose: 'best' | 'die' | null;
@@ -100,6 +105,7 @@ export function attackSums(group: WeaponGroup, c: AttackContext, tough: number, 
     extraAttacks: [0, 0],
     reroll: 0,
     extraWound: 0,
+    woundSix: 0,
     cancel: false,
     ignorePenalties: false,
     choose: null,
@@ -135,8 +141,7 @@ function addAttackEffect(sums: Sums, held: Held, c: AttackContext, tough: number
       for (let face = e.low; face <= 6; face++) sums.extraAttacks[face - 5] = (sums.extraAttacks[face - 5] as number) + 1;
       return true;
     case 'ap':
-      if (e.vs !== undefined && !('tough' in e.vs ? tough >= e.vs.tough : defense >= e.vs.defense[0] && defense <= e.vs.defense[1]))
-        return false;
+      if (e.vs !== undefined && !isAgainst(e.vs, tough, defense)) return false;
       sums.ap += amount(e.n, held.x);
       return true;
     case 'apOnSix':
@@ -147,6 +152,9 @@ function addAttackEffect(sums: Sums, held: Held, c: AttackContext, tough: number
       return true;
     case 'extraWound':
       sums.extraWound = Math.max(sums.extraWound, e.high);
+      return true;
+    case 'woundOnSix':
+      sums.woundSix += e.n;
       return true;
     case 'cancelRegeneration':
       sums.cancel = true;
@@ -231,14 +239,21 @@ export function attackSpec(
     blockSix: blockFaces(six),
     reroll: a.reroll,
     extraWound: a.extraWound,
+    woundSix: a.woundSix,
     blast: perHit ? Math.min(group.blast, models) : group.blast,
     hitCap: perHit ? 0 : models,
     ignore: t.ignore.filter((i) => !a.cancel || (ruling.cancelScope === 'regenerationOnly' && !i.regeneration)).map((i) => i.target),
-    deadly: group.deadly,
+    deadly: deadlyAgainst(group, state.targetTough, target.defense),
     takedown: group.takedown,
     hazardous: group.hazardous,
     noOnes: false,
   };
+}
+
+/** GF 3.5.1 "Skewer": Deadly(+3) against some; a weapon without Deadly then has Deadly(3). */
+export function deadlyAgainst(group: WeaponGroup, tough: number, defense: number): number {
+  const more = group.held.reduce((s, { effect: e }) => (e.do === 'deadlyVs' && isAgainst(e.vs, tough, defense) ? s + e.n : s), 0);
+  return more === 0 ? group.deadly : (group.deadly === 1 ? 0 : group.deadly) + more;
 }
 
 /** Versatile units take what wounds more often, hitting faces times open faces; Unpredictable ones what the die says. */

@@ -113,7 +113,7 @@ function cappedProblem(file: string, unit: BookUnit, counted: number, cap: numbe
 function unknownRules(combatants: readonly Combatant[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const c of combatants)
-    for (const name of c.unmodelled) if (!/ of \d+ models\)$/.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of c.unmodelled) if (!/ (?:of \d+ models|only)\)$/.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
 

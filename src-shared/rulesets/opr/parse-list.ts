@@ -5,6 +5,7 @@ import type { Json } from '../../contract/json.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { parseJson, placeOf } from '../../formats/json.ts';
 import { type Fields, fields, gearOf, list, ruleOf, rulesOf, text, weaponsOf, whole } from './army-forge.ts';
+import { idleProblem, idleRules } from './bearers.ts';
 import { combatantOf } from './combatant.ts';
 import { closestRule } from './data/index.ts';
 import type { RuleRef, UnitData } from './unit.ts';
@@ -138,8 +139,11 @@ class ListReader {
 
   private combatant(unit: UnitData, at: Fields, faction: string): Combatant {
     const combatant = combatantOf(unit, faction, { file: this.source.name, ...this.place(at) });
+    const place = { file: this.source.name, ...this.place(at) };
+    for (const rule of [...idleRules(unit), ...(unit.hero === undefined ? [] : idleRules(unit.hero))])
+      this.problems.push(idleProblem(rule, place, combatant.name));
     for (const name of combatant.unmodelled) {
-      if (/ of \d+ models\)$/.test(name)) continue;
+      if (/ (?:of \d+ models|only)\)$/.test(name)) continue;
       const close = closestRule(name);
       this.report(
         'warning',

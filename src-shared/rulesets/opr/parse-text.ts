@@ -3,6 +3,7 @@ import type { Combatant } from '../../contract/combatant.ts';
 import type { Importer, ImportResult, ImportSink, ImportSource, ImportStream, LineNote } from '../../contract/importer.ts';
 import type { OptionSpec, Options } from '../../contract/options.ts';
 import type { Problem } from '../../contract/problem.ts';
+import { idleProblem, idleRules } from './bearers.ts';
 import { combatantOf } from './combatant.ts';
 import { addLine, type Dialect, judge, newEvidence } from './dialect.ts';
 import { type ReadUnit, TextReader } from './text-reader.ts';
@@ -92,6 +93,7 @@ function openText(file: string, settings: Options, out: TextSink): ImportStream 
   const emit = (read: ReadUnit): void => {
     units++;
     out.combatant(combatantOf(read.unit, read.faction, { file, line: read.line, column: 1 }, read.copies));
+    for (const rule of idleRules(read.unit)) problems.add(idleProblem(rule, { file, line: read.line, column: 1 }, read.unit.name));
   };
   const begin = (): TextReader => {
     const { dialect, because } = decide(waiting, wanted);

@@ -1,11 +1,14 @@
 /** The fast engine's rarer business: hits without weapons, free moves, healing, standing to the last. */
 import { BLOW_NUMBER, type Blow } from './blow.ts';
-import { BREATH_RANGE, STORM_RANGE } from './blows.ts';
+import { BREATH_RANGE, HEX_RANGE, PUSH, SPOT_RANGE, SPOT_TARGET, STORM_RANGE, STRIKE_DEADLY } from './blows.ts';
 import type { FastArena } from './fast.ts';
-import { BIAS, BLOW, FLAG, G, STORM_FACETS, STRIKE, T, TF, U, WEAPON } from './field.ts';
-import { NOWHERE, towardsEnemy, towardsObjective } from './line.ts';
+import { BIAS, BLOW, FLAG, G, SLOW, SPOT, STORM_FACETS, STRIKE, T, TF, U, WEAPON } from './field.ts';
+import { CONTROL_RADIUS, EDGE, NOWHERE, START, towardsEnemy, towardsObjective } from './line.ts';
 import { type AttackSpec, growth, PLAIN_ATTACK } from './modifiers.ts';
 import type { Side } from './side.ts';
+
+/** Shooting from within 9" at a target that has moved. */
+const MOVED_CLOSE = 1;
 
 export class RareBlows {
   private readonly arena: FastArena;
@@ -13,6 +16,8 @@ export class RareBlows {
   private readonly classes = new Map<number, number>();
   /** Class of a class's dice once the natural 1s are set aside. */
   private readonly withoutOnes: (number | undefined)[] = [];
+  /** Ignore rolls of the blow in hand that come after its draw. */
+  private kept = 0;
 
   constructor(arena: FastArena) {
     this.arena = arena;
@@ -35,8 +40,11 @@ export class RareBlows {
     return Math.max(1, Math.min(5, open - Math.max(0, ap - soak)));
   }
 
-  private ignoreOf(row: number): number {
-    return (this.arena.field.targets[row + T.ignore] as number) & 0xffff;
+  /** Ignore rolls that go into the draw; those of a unit that counts what it ignores are kept for later. */
+  private ignoreOf(foe: Side, row: number): number {
+    const ignore = (this.arena.field.targets[row + T.ignore] as number) & 0xffff;
+    this.kept = (foe.flags & FLAG.strength) === 0 ? 0 : ignore;
+    return (foe.flags & FLAG.strength) === 0 ? ignore : 0;
   }
 
   private classFor(kind: number, block: number, ignore: number, blast: number, make: (ignored: readonly number[]) => AttackSpec): number {
@@ -49,16 +57,16 @@ export class RareBlows {
   }
 
   /** Draws and lands `dice` dice of a class. */
-  private strike(me: Side, foe: Side, name: number, id: number, dice: number, melee: boolean, distance: number, takedown = false): void {
+  private strike(me: Side, foe: Side, name: number, id: number, dice: number, melee: boolean, distance: number, deadly = 1): void {
     const { tables, rng } = this.arena;
     const { blow } = this.arena.attacks;
     blow.id = id;
     blow.dice = dice;
     blow.ones = 0;
     blow.drawn = tables.draw(rng, id, dice);
-    blow.deadly = 1;
-    blow.ignore = 0;
-    blow.takedown = takedown;
+    blow.deadly = deadly;
+    blow.ignore = this.kept;
+    blow.takedown = name === BLOW_NUMBER.strike;
     blow.melee = melee;
     blow.name = name;
     blow.distance = distance;
@@ -67,24 +75,32 @@ export class RareBlows {
 
   beforeMelee(me: Side, foe: Side, mode: number, impacts: boolean): void {
     if (impacts) {
-      this.impact(me, foe, mode, this.value(me, U.impact), 0);
-      this.impact(me, foe, mode, this.value(me, U.heavyImpact), 1);
+      this.impact(me, foe, mode, this.diceOf(me, U.impact), 0);
+      this.impact(me, foe, mode, this.diceOf(me, U.heavyImpact), 1);
     }
-    const ravage = this.value(me, U.ravage) * me.alive;
+    const ravage = this.diceOf(me, U.ravage);
     if (ravage > 0 && !foe.gone && !me.gone) {
-      const ignore = this.ignoreOf(this.arena.attacks.targetRow(foe, mode));
+      const ignore = this.ignoreOf(foe, this.arena.attacks.targetRow(foe, mode));
       const id = this.classFor(0, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
       this.strike(me, foe, BLOW_NUMBER.ravage, id, ravage, true, 0);
     }
     if (!foe.gone && !me.gone) this.strikeWithoutWeapons(me, foe, mode, 0);
   }
 
+  /** Dice of the living models. */
+  private diceOf(me: Side, field: number): number {
+    const at = this.value(me, field) - 1;
+    if (at < 0) return 0;
+    const { copies } = this.arena.field;
+    return (copies[at + me.back] as number) - (copies[at + me.dead] as number);
+  }
+
   private impact(me: Side, foe: Side, mode: number, x: number, ap: number): void {
-    const dice = x * me.alive - (x > 0 && (foe.flags & FLAG.counter) !== 0 ? this.counterModels(foe) : 0);
+    const dice = x - (x > 0 && (foe.flags & FLAG.counter) !== 0 ? this.counterModels(foe) : 0);
     if (dice <= 0 || foe.gone || me.gone) return;
     const row = this.arena.attacks.targetRow(foe, mode);
     const block = this.block(foe, row, ap);
-    const id = this.arena.attacks.classAt(0, this.ignoreOf(row), 1, 5, block, block);
+    const id = this.arena.attacks.classAt(0, this.ignoreOf(foe, row), 1, 5, block, block);
     this.strike(me, foe, ap === 0 ? BLOW_NUMBER.impact : BLOW_NUMBER.heavyImpact, id, dice, true, 0);
   }
 
@@ -95,7 +111,7 @@ export class RareBlows {
     for (let m = s.dead; m < s.back; m++) {
       for (let g = s.melee; g < s.meleeEnd; g++) {
         const at = (groups[g * G.size + G.copiesAt] as number) + m;
-        if ((((groups[g * G.size + G.word] as number) >>> 24) & WEAPON.counter) === 0 || copies[at + 1] === copies[at]) continue;
+        if ((((groups[g * G.size + G.word] as number) >>> 24) & WEAPON.deflects) === 0 || copies[at + 1] === copies[at]) continue;
         models++;
         break;
       }
@@ -104,17 +120,20 @@ export class RareBlows {
   }
 
   /** Markers of the first attack in range; the hot path adds them to its sums. */
-  spendTags(me: Side, distance: number): void {
+  spendTags(me: Side, distance: number, shooting: boolean): void {
     const { attacks } = this.arena;
-    attacks.tagAp = 0;
-    attacks.tagHit = 0;
+    attacks.tagAp = me.spotAp;
+    attacks.tagHit = me.spotHit;
+    me.spotAp = 0;
+    me.spotHit = 0;
+    if (shooting && me.arrivedIn === this.arena.round) attacks.tagAp += this.value(me, U.arrivalAp);
     if ((me.spentBlows & BLOW.tagAp) === 0 && distance <= this.value(me, U.tagApRange)) {
       me.spentBlows |= BLOW.tagAp;
-      attacks.tagAp = this.value(me, U.tagAp);
+      attacks.tagAp += this.value(me, U.tagAp);
     }
     if ((me.spentBlows & BLOW.tagHit) === 0 && distance <= this.value(me, U.tagHitRange)) {
       me.spentBlows |= BLOW.tagHit;
-      attacks.tagHit = this.value(me, U.tagHit);
+      attacks.tagHit += this.value(me, U.tagHit);
     }
   }
 
@@ -128,7 +147,7 @@ export class RareBlows {
       const row = this.arena.attacks.targetRow(foe, mode);
       const block = this.block(foe, row, 1);
       const blast = Math.min(3, foe.alive);
-      const id = this.classFor(1, block, this.ignoreOf(row), blast, (ignore) => ({
+      const id = this.classFor(1, block, this.ignoreOf(foe, row), blast, (ignore) => ({
         ...PLAIN_ATTACK,
         hit: 5,
         block,
@@ -151,8 +170,10 @@ export class RareBlows {
       me.spentBlows |= bit;
       const row = this.arena.attacks.targetRow(foe, mode);
       const block = this.block(foe, row, 2);
-      const id = this.arena.attacks.classAt(0, this.ignoreOf(row), 1, 5, block, block);
-      this.strike(me, foe, BLOW_NUMBER.strike, id, 1, melee, distance, true);
+      const ignore = this.ignoreOf(foe, row);
+      if (ignore !== 0) this.kept = ignore;
+      const id = this.arena.attacks.classAt(0, 0, 1, 5, block, block);
+      this.strike(me, foe, BLOW_NUMBER.strike, id, 1, melee, distance, STRIKE_DEADLY);
       struck = true;
     }
     return struck;
@@ -164,7 +185,7 @@ export class RareBlows {
     const block = this.block(foe, row, kind === 'ap1' ? 1 : 0);
     const facets: Partial<AttackSpec> =
       kind === 'shred' ? { extraWound: 1 } : kind === 'bane' ? { reroll: 1 } : kind === 'surge' ? { extraHits: [0, 1] } : {};
-    const ignore = this.ignoreOf(row);
+    const ignore = this.ignoreOf(foe, row);
     const id = this.classFor(2 + facet, block, ignore, 3, (ignored) => ({
       ...PLAIN_ATTACK,
       hit: 5,
@@ -177,6 +198,161 @@ export class RareBlows {
     this.strike(me, foe, BLOW_NUMBER.storm, id, 3, melee, distance);
   }
 
+  /** What a unit does when it is activated: heal, spot, strike by surprise. */
+  start(me: Side, foe: Side): void {
+    if ((me.flags & FLAG.reanimate) !== 0) this.reanimate(me);
+    if ((me.flags & FLAG.mend) !== 0) this.mend(me);
+    if ((me.flags & FLAG.wakes) === 0) return;
+    this.spot(me, foe);
+    const surprise = this.value(me, U.surprise);
+    if (surprise === 0 || (me.spentBlows & BLOW.surprise) !== 0) return;
+    me.spentBlows |= BLOW.surprise;
+    const distance = 0 - foe.x - me.x;
+    if (!foe.standing || distance > surprise >> 16) return;
+    const target = (surprise >> 8) & 15;
+    const row = this.arena.attacks.targetRow(foe, MOVED_CLOSE);
+    const block = this.block(foe, row, 1);
+    const blast = (surprise >> 12) & 15;
+    const id = this.classFor(11 + target, block, this.ignoreOf(foe, row), blast, (ignore) => ({
+      ...PLAIN_ATTACK,
+      hit: 7 - target,
+      block,
+      blockSix: block,
+      blast,
+      ignore,
+    }));
+    this.strike(me, foe, BLOW_NUMBER.surprise, id, surprise & 255, false, distance);
+  }
+
+  /** GF 3.5.3 "Piercing Spotter", "Precision Spotter": a die, 4+ puts a marker on the enemy. Everybody is within 30". */
+  private spot(me: Side, foe: Side): void {
+    const spots = this.value(me, U.spots);
+    if (spots === 0 || !foe.standing || 0 - foe.x - me.x > SPOT_RANGE) return;
+    for (const bit of [SPOT.ap, SPOT.hit]) {
+      if ((spots & bit) === 0) continue;
+      const face = this.arena.rng.die(6);
+      if (face >= SPOT_TARGET && bit === SPOT.ap) me.spotAp++;
+      if (face >= SPOT_TARGET && bit === SPOT.hit) me.spotHit++;
+      this.arena.teller?.spot(me, face, face >= SPOT_TARGET);
+    }
+  }
+
+  /** Moves of one activation: GF 3.5.3 "Speed Feat" once a game, and what the enemy's debuffs leave of them. */
+  withStrides(me: Side, foe: Side, act: () => boolean): boolean {
+    const { advance, rush, charge } = me;
+    const feat = (me.spentBlows & BLOW.speedFeat) === 0 ? this.value(me, U.speedFeat) : 0;
+    me.advance += feat & 255;
+    me.rush += feat >> 8;
+    me.charge += feat >> 8;
+    const slows = foe.standing && 0 - foe.x - me.x <= HEX_RANGE ? this.value(foe, U.slows) : 0;
+    if ((slows & SLOW.slow) !== 0 && (this.value(me, U.slows) & SLOW.immune) === 0) {
+      me.advance = Math.max(0, me.advance - 2);
+      me.rush = Math.max(0, me.rush - 4);
+      me.charge = Math.max(0, me.charge - 4);
+    }
+    if ((slows & SLOW.difficult) !== 0) {
+      me.advance = Math.min(6, me.advance);
+      me.rush = Math.min(6, me.rush);
+      me.charge = Math.min(6, me.charge);
+    }
+    const fought = act();
+    if (me.movedNow && feat !== 0) me.spentBlows |= BLOW.speedFeat;
+    me.advance = advance;
+    me.rush = rush;
+    me.charge = charge;
+    return fought;
+  }
+
+  /** GF 3.5.3, debuffs "before attacking". */
+  hex(me: Side, foe: Side, charging: boolean): void {
+    const near = (): boolean => foe.standing && 0 - foe.x - me.x <= HEX_RANGE;
+    if ((me.flags & FLAG.push) !== 0 && !charging && near() && this.isWorthAPush(me, foe)) {
+      const passed = this.arena.melee.passes(foe, me);
+      const from = foe.x;
+      if (!passed) foe.x = Math.max(EDGE, foe.x - PUSH);
+      this.arena.teller?.hex(foe, 'push', passed, from, me.scares);
+    }
+    if ((me.flags & FLAG.tire) !== 0 && near() && !foe.fatigued) {
+      const passed = this.arena.melee.passes(foe, me);
+      foe.fatigued = !passed;
+      this.arena.teller?.hex(foe, 'tire', passed, foe.x, me.scares);
+    }
+    if ((me.flags & FLAG.quake) !== 0 && near()) this.dangerousTerrain(me, foe);
+  }
+
+  private isWorthAPush(me: Side, foe: Side): boolean {
+    if ((foe.flags & FLAG.aircraft) !== 0 || foe.x > CONTROL_RADIUS) return false;
+    const { actions } = this.arena;
+    const distance = 0 - foe.x - me.x;
+    return !actions.inRange(me, foe, distance) || actions.inRange(me, foe, distance + PUSH);
+  }
+
+  private dangerousTerrain(me: Side, foe: Side): void {
+    const { health } = this.arena.field;
+    const distance = 0 - foe.x - me.x;
+    const dice = (health[foe.healthAt + foe.back] as number) - (health[foe.healthAt + foe.dead] as number);
+    const row = this.arena.attacks.targetRow(foe, (distance <= 9 ? 0 : distance <= 12 ? 2 : 4) + 1);
+    const ignore = this.ignoreOf(foe, row);
+    const id = this.classFor(0, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
+    this.strike(me, foe, BLOW_NUMBER.terrain, id, dice, false, distance);
+  }
+
+  /** Wounds ignored after the draw: those Regenerative Strength counts, and those of a Protection Feat. */
+  shrug(foe: Side, blow: Blow): void {
+    if ((foe.flags & FLAG.strength) !== 0 && blow.ignore !== 0 && blow.drawn > 0) {
+      blow.ignored = blow.drawn - this.drawDeadly(blow.drawn, blow.ignore);
+      foe.strength += blow.ignored;
+    }
+    this.protect(foe, blow, blow.drawn - blow.ignored);
+  }
+
+  /** The same for one Deadly hit; returns the wounds that stay. */
+  shrugDeadly(foe: Side, blow: Blow, wounds: number): number {
+    if ((foe.flags & FLAG.strength) !== 0) foe.strength += blow.deadly - wounds;
+    return wounds - this.protect(foe, blow, wounds);
+  }
+
+  /** GF 3.5.3 "Protection Feat": for the first attack that wounds, a die for each wound. Returns the wounds it ignores. */
+  private protect(foe: Side, blow: Blow, wounds: number): number {
+    const target = this.value(foe, U.protects);
+    if (target === 0 || wounds === 0 || (blow.faced === 0 && (foe.spentBlows & BLOW.protect) !== 0)) return 0;
+    foe.spentBlows |= BLOW.protect;
+    const id = this.classFor(11, 0, target, 1, () => ({ ...PLAIN_ATTACK, hit: 7 - target, block: 0, blockSix: 0 }));
+    const ignored = this.arena.tables.draw(this.arena.rng, id, wounds);
+    blow.faced += wounds;
+    blow.shielded += ignored;
+    return ignored;
+  }
+
+  /** GF 3.5.3 "Regenerative Strength": attacks that the markers add to a group. */
+  strengthOf(me: Side, g: number): number {
+    return g - me.melee + 1 === this.value(me, U.strength) ? me.strength : 0;
+  }
+
+  /** GF 3.5.3 "Self-Destruct(X)": who survives the melee dies after it, and the enemy takes X hits for each. */
+  selfDestruct(s: Side, enemy: Side): void {
+    if ((s.flags & FLAG.selfDestruct) === 0 || s.gone) return;
+    const hits = this.value(s, U.selfDestruct) * s.alive;
+    s.lost = s.capacity;
+    s.dead = s.back;
+    s.gone = true;
+    s.inMelee = false;
+    enemy.inMelee = false;
+    this.arena.teller?.gone(s);
+    this.hitBack(s, enemy, BLOW_NUMBER.selfDestruct, hits);
+  }
+
+  /** GF 3.5.3 "Reinforcement": a fresh copy at the own edge, once. */
+  reinforce(s: Side, enemy: Side): void {
+    if (s.inMelee) enemy.inMelee = false;
+    s.deploy();
+    s.x = START;
+    s.onTable = true;
+    s.arrivedIn = this.arena.round;
+    s.returns = false;
+    this.arena.teller?.reinforce(s);
+  }
+
   /** Retaliate and death blows; the attacker cannot answer them in turn. */
   answer(target: Side, attacker: Side, wounds: number, deaths: number): void {
     this.hitBack(target, attacker, BLOW_NUMBER.retaliate, this.value(target, U.retaliate) * wounds);
@@ -187,7 +363,7 @@ export class RareBlows {
     if (count === 0 || attacker.gone) return;
     const row = this.arena.attacks.targetRow(attacker, STRIKE);
     const block = this.block(attacker, row, 0);
-    const ignore = this.ignoreOf(row);
+    const ignore = this.ignoreOf(attacker, row);
     const id = this.classFor(6, block, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 6, block, blockSix: block, ignore: ignored }));
     this.strike(target, attacker, name, id, count, false, 0);
   }

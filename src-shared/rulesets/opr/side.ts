@@ -63,6 +63,12 @@ export class Side {
   /** Bits of spent Limited weapons (by place in the unit) and of once-a-game blows. */
   spent = 0;
   spentBlows = 0;
+  /** Markers its spotters put on the enemy, and markers of Regenerative Strength on itself. */
+  spotAp = 0;
+  spotHit = 0;
+  strength = 0;
+  /** A Reinforcement copy may still come. */
+  returns = false;
 
   constructor(side: 0 | 1) {
     this.side = side;
@@ -122,6 +128,10 @@ export class Side {
     this.arrivedIn = 0;
     this.spent = 0;
     this.spentBlows = 0;
+    this.spotAp = 0;
+    this.spotHit = 0;
+    this.strength = 0;
+    this.returns = (this.flags & FLAG.reinforce) !== 0;
     this.woundsRound = 0;
   }
 

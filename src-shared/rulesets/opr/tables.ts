@@ -26,9 +26,9 @@ export class AttackTables {
 
   /** Number of the class of an attack; `dice` and `deadly` do not matter to it. */
   classOf(spec: AttackSpec): number {
-    const { hit, extraHits, extraAttacks, block, blockSix, reroll, extraWound, blast, hitCap, ignore, noOnes } = spec;
+    const { hit, extraHits, extraAttacks, block, blockSix, reroll, extraWound, woundSix, blast, hitCap, ignore, noOnes } = spec;
     const capped = hitCap === 0 ? '' : `${hitCap}/${spec.dice}`;
-    const key = `${hit},${extraHits},${extraAttacks},${block},${blockSix},${reroll},${extraWound},${blast},${ignore},${noOnes},${capped}`;
+    const key = `${hit},${extraHits},${extraAttacks},${block},${blockSix},${reroll},${extraWound},${woundSix},${blast},${ignore},${noOnes},${capped}`;
     const known = this.classes.get(key);
     if (known !== undefined) return known;
     const id = this.specs.length;

@@ -4,9 +4,9 @@ import type { Side as SideNumber, Winner } from '../../contract/outcome.ts';
 import type { RunSeed } from '../../dice/rng.ts';
 import { SeededDice } from '../../dice/seeded.ts';
 import type { Action } from './ai.ts';
-import { BLOW_NAMES, type Blow } from './blow.ts';
+import { BLOW_NAMES, BLOW_NUMBER, type Blow } from './blow.ts';
 import type { OprEvent, UnitCard } from './events.ts';
-import { nameAt, type OprField, U } from './field.ts';
+import { FLAG, nameAt, type OprField, U } from './field.ts';
 import type { Side } from './side.ts';
 import type { AttackTables } from './tables.ts';
 import { diceFor, ignoreFacesFor, moraleFaces } from './tell-dice.ts';
@@ -77,15 +77,17 @@ export class Teller {
   attack(me: Side, foe: Side, blow: Blow, wounds: number, killed: number): void {
     const spec = this.tables.specOf(blow.id);
     const told = diceFor(spec, this.tables.lawOfDie(blow.id), blow.dice, blow.drawn, this.rng);
-    const ignore = blow.deadly > 1 ? (this.field.ignores[blow.ignore] as readonly number[]) : spec.ignore;
+    const counted = blow.deadly === 1 && blow.ignored > 0;
+    const ignore = blow.deadly > 1 || counted ? (this.field.ignores[blow.ignore] as readonly number[]) : spec.ignore;
+    const stayed = counted ? Array.from({ length: blow.drawn }, (_, i) => (i < blow.ignored ? 0 : 1)) : blow.perHit;
     const ignoreFaces =
-      blow.deadly > 1 && ignore.length > 0 ? ignoreFacesFor(blow.deadly, ignore, blow.perHit, spec, this.rng) : told.trace.ignore;
+      counted || (blow.deadly > 1 && ignore.length > 0) ? ignoreFacesFor(blow.deadly, ignore, stayed, spec, this.rng) : told.trace.ignore;
     const ones = new Array<number>(blow.ones).fill(1);
     this.sink({
       kind: 'attack',
       side: me.side,
       target: foe.side,
-      phase: blow.melee || blow.name <= -6 ? 'melee' : 'shoot',
+      phase: blow.melee || (blow.name <= BLOW_NUMBER.retaliate && blow.name >= BLOW_NUMBER.selfDestruct) ? 'melee' : 'shoot',
       weapon: this.weaponName(me, blow.name),
       distance: blow.distance,
       dice: blow.dice + blow.ones,
@@ -100,6 +102,7 @@ export class Teller {
       blocked: told.trace.block.map((face, i) => face >= (told.trace.blockTargets[i] as number)),
       reblocked: told.trace.reblock.map((face, i) => face >= (told.trace.reblockTargets[i] as number)),
       ignoreFaces,
+      protectFaces: Array.from({ length: blow.faced }, (_, i) => (i < blow.shielded ? 5 + this.rng.below(2) : 1 + this.rng.below(4))),
       hits: told.hits,
       ...this.aftermath(foe, wounds, killed),
     });
@@ -132,6 +135,7 @@ export class Teller {
       blocked: [],
       reblocked: [],
       ignoreFaces: [],
+      protectFaces: [],
       hits: wounds,
       ...this.aftermath(s, wounds, killed),
     });
@@ -168,6 +172,26 @@ export class Teller {
     const bonus = value(U.morale) + scares;
     const dice = helpless ? { face: null, again: null } : moraleFaces(target, bonus, value(U.moraleSave), result === 'passed', this.rng);
     this.sink({ kind: 'morale', side: s.side, because: lostMelee ? 'melee' : 'wounds', ...dice, target, bonus, result });
+  }
+
+  spot(s: Side, face: number, marked: boolean): void {
+    this.sink({ kind: 'spot', side: s.side, face, marked });
+  }
+
+  hex(s: Side, what: 'push' | 'tire', passed: boolean, from: number, scares: number): void {
+    const value = (field: number): number => this.field.units[s.unit * U.size + field] as number;
+    const target = value((s.flags & FLAG.hero) !== 0 && s.back === s.models ? U.moraleQuality : U.quality);
+    const bonus = value(U.morale) + scares;
+    const dice = moraleFaces(target, bonus, value(U.moraleSave), passed, this.rng);
+    this.sink({ kind: 'hex', side: s.side, what, passed, ...dice, target, bonus, from: this.place(s, from), to: this.place(s, s.x) });
+  }
+
+  gone(s: Side): void {
+    this.sink({ kind: 'gone', side: s.side });
+  }
+
+  reinforce(s: Side): void {
+    this.sink({ kind: 'reinforce', side: s.side, at: this.place(s, s.x), models: s.models, health: s.health });
   }
 
   rally(s: Side, face: number | null, recovered: boolean): void {

@@ -81,6 +81,14 @@ function apply(scene: Scene, event: OprEvent): Scene {
       return afterMorale(scene, event.side, event.result);
     case 'rally':
       return { ...change(scene, event.side, { status: event.recovered ? [] : [SHAKEN] }), acting: event.side };
+    case 'spot':
+      return { ...scene, acting: event.side };
+    case 'hex':
+      return change(scene, event.side, { at: { x: event.to } });
+    case 'gone':
+      return change(scene, event.side, { down: true, status: [], gauges: gauge(scene, event.side, 0) });
+    case 'reinforce':
+      return afterReinforcement(scene, event);
     case 'control':
       return { ...scene, marks: [control(event.holder)], acting: -1 };
     case 'gameEnd':
@@ -120,6 +128,17 @@ function afterAttack(scene: Scene, e: AttackEvent): Scene {
     ...(e.destroyed && { down: true, status: [] }),
   });
   return { ...after, acting: e.side };
+}
+
+function afterReinforcement(scene: Scene, e: Extract<OprEvent, { kind: 'reinforce' }>): Scene {
+  const was = scene.pieces[e.side] as Piece;
+  return change(scene, e.side, {
+    at: { x: e.at },
+    gauges: gauge(scene, e.side, e.health),
+    status: [],
+    down: false,
+    ...(was.models && { models: { now: e.models, max: was.models.max } }),
+  });
 }
 
 function afterMending(scene: Scene, e: Extract<OprEvent, { kind: 'mend' }>): Scene {
@@ -195,6 +214,14 @@ function beats(_before: Scene, event: OprEvent): readonly Beat[] {
       return moraleBeats(event);
     case 'rally':
       return [{ kind: 'float', at: 0, seconds: 0.7, piece: event.side, text: event.recovered ? 'rallies' : 'stays Shaken', tone: 'note' }];
+    case 'spot':
+      return [{ kind: 'dice', at: 0, seconds: 0.6, piece: event.side, rolls: describe(event)[0]?.dice ?? [], caption: 'Spotter' }];
+    case 'hex':
+      return hexBeats(event);
+    case 'gone':
+      return [{ kind: 'fall', at: 0, seconds: 0.8, piece: event.side, style: 'fall' }];
+    case 'reinforce':
+      return [{ kind: 'status', at: 0, seconds: 0.8, piece: event.side, icon: 'ambush', label: 'Reinforced' }];
     case 'control':
       return [{ kind: 'pause', at: 0, seconds: 0.5 }];
     case 'gameEnd':
@@ -245,6 +272,14 @@ function attackBeats(e: AttackEvent): Beat[] {
   }
   if (e.wounds > 0) list.push({ kind: 'float', at: 0.5, seconds: 0.7, piece: e.target, text: `-${e.wounds}`, tone: 'damage' });
   if (e.destroyed) list.push({ kind: 'fall', at: 0.8, seconds: 0.8, piece: e.target, style: 'fall' });
+  return list;
+}
+
+function hexBeats(e: Extract<OprEvent, { kind: 'hex' }>): Beat[] {
+  const told = describe(e)[0];
+  const list: Beat[] = [{ kind: 'dice', at: 0, seconds: 0.8, piece: e.side, rolls: told?.dice ?? [], caption: 'Morale' }];
+  if (e.from !== e.to) list.push({ kind: 'move', at: 0.6, seconds: 0.6, piece: e.side, path: [{ x: e.from }, { x: e.to }], mode: 'walk' });
+  else list.push({ kind: 'float', at: 0.5, seconds: 0.6, piece: e.side, text: (told?.title ?? '').toLowerCase(), tone: 'note' });
   return list;
 }
 

@@ -9,7 +9,7 @@ import { type Fighter, fighterOf } from '../../../src-shared/rulesets/opr/fighte
 import { COLUMN } from '../../../src-shared/rulesets/opr/metrics.ts';
 import { OPTIONS, PRESETS, type Ruling, rulingOf } from '../../../src-shared/rulesets/opr/options.ts';
 import type { UnitData } from '../../../src-shared/rulesets/opr/unit.ts';
-import { DENSE } from './field.ts';
+import { DENSE, RARE } from './field.ts';
 import { unit, weapon } from './kit.ts';
 
 const SEED = { hi: 0x0da7, lo: 0xba771e };
@@ -212,6 +212,14 @@ test('the engines agree under the official preset', () => {
   const official = PRESETS.find((p) => p.id === 'official');
   const ruling = rulingOf(resolveOptions(OPTIONS, official?.values ?? {}).options);
   const fighters = DENSE.map((u) => fighterOf(u, ruling));
+  expect(worst(fastCells(fighters, ruling), referenceCells(fighters, ruling))).toBeLessThan(LIMIT);
+});
+
+test.each([
+  ['as specified', specified],
+  ['officially', rulingOf(resolveOptions(OPTIONS, PRESETS.find((p) => p.id === 'official')?.values ?? {}).options)],
+])('the engines agree on the rarest rules and on rules of some models, %s', (_, ruling) => {
+  const fighters = RARE.map((u) => fighterOf(u, ruling));
   expect(worst(fastCells(fighters, ruling), referenceCells(fighters, ruling))).toBeLessThan(LIMIT);
 });
 

@@ -27,7 +27,7 @@ test('every rule that is not inert fires', () => {
         rules: [text, 'Tough(3)'],
         weapons: [weapon({ count: 3, range: 24, attacks: 2, rules: [text] }), weapon({ count: 3 })],
       }),
-      unit({ size: 3, rules: [text, 'Slow', 'Immobile'], weapons: [weapon({ count: 3, range: 30, rules: [text] })] }),
+      unit({ size: 3, rules: [text, 'Slow', 'Immobile', 'Self-Repair'], weapons: [weapon({ count: 3, range: 30, rules: [text] })] }),
       unit({ size: 1, rules: [text, 'Tough(9)', 'Ambush'], weapons: [weapon({ range: 6, rules: [text] }), weapon({ attacks: 4 })] }),
       unit({
         size: 4,

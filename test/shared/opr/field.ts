@@ -88,4 +88,70 @@ export const DENSE: readonly UnitData[] = [
   unit({ name: 'Wall', size: 90, quality: 2, rules: ['Tough(2)', 'Hive Bond Boost', 'Fearless', 'Immobile', 'Scout'], weapons: [] }),
 ];
 
+/** The rules that few units have, a few to a unit. */
+export const RARE: readonly UnitData[] = [
+  unit({
+    name: 'Stalkers',
+    size: 4,
+    rules: ['Surprise Attack(6)', 'Unwieldy Debuff', 'Precision Spotter'],
+    weapons: [weapon({ count: 4, attacks: 2, rules: ['Rupture'] }), weapon({ count: 4, range: 12, rules: ['Skewer', 'AP(1)'] })],
+  }),
+  unit({
+    name: 'Hulk',
+    quality: 3,
+    defense: 3,
+    rules: ['Tough(9)', 'Regeneration', 'Regenerative Strength', 'Speed Feat', 'Protection Feat'],
+    weapons: [weapon({ attacks: 3, rules: ['AP(1)'] }), weapon({ attacks: 4 })],
+  }),
+  unit({
+    name: 'Volunteers',
+    size: 6,
+    quality: 5,
+    rules: ['Reinforcement', 'Speed Debuff', 'Self-Repair', 'Regenerative Strength'],
+    weapons: [weapon({ count: 6, range: 18, rules: ['Puncture'] }), weapon({ count: 6, attacks: 2, rules: ['Quake'] })],
+  }),
+  unit({
+    name: 'Hypnotists',
+    size: 3,
+    rules: ['Tough(3)', 'Mind Control', 'Fatigue Debuff', 'Fear(2)', 'Protection Feat'],
+    weapons: [weapon({ count: 3, range: 24, attacks: 2, rules: ['Fragment'] }), weapon({ count: 3, attacks: 3, rules: ['Deadly(3)'] })],
+  }),
+  unit({
+    name: 'Bombs',
+    size: 5,
+    rules: ['Self-Destruct(2)', 'Dangerous Terrain Debuff', 'Fast', 'Unwieldy'],
+    weapons: [weapon({ count: 5, attacks: 2, rules: ['Purge', 'AP(1)'] })],
+  }),
+  unit({
+    name: 'Beast',
+    defense: 2,
+    rules: ['Tough(12)', 'Instinctive', 'Impact(4)', 'Difficult Terrain Debuff', 'Takedown Strike', 'Piercing Spotter'],
+    weapons: [weapon({ attacks: 5, rules: ['AP(2)', 'Decimate'] }), weapon({ range: 12, attacks: 3, rules: ['Hazardous'] })],
+  }),
+  // Rules that only some models have, and a hero with its own.
+  {
+    ...unit({ name: 'Mixed', size: 6, weapons: [weapon({ count: 6, attacks: 2 }), weapon({ count: 6, range: 18, rules: ['Indirect'] })] }),
+    rules: [
+      { name: 'Furious', models: 2 },
+      { name: 'Sergeant', models: 1 },
+      { name: 'Tough', arg: 3, models: 2 },
+      { name: 'Impact', arg: 2, models: 3 },
+      { name: 'Stealth', models: 5 },
+      { name: 'Quick Readjustment', models: 6 },
+    ],
+    hero: unit({
+      name: 'Rider',
+      quality: 3,
+      rules: ['Hero', 'Tough(3)', 'Impact(3)', 'Ravage(3)', 'Ambushing Piercing Shot'],
+      weapons: [weapon({ attacks: 3, rules: ['Fracture'] })],
+    }),
+  },
+  unit({
+    name: 'Gunline',
+    size: 5,
+    rules: ['Ambushing Piercing Shot', 'Mobile Artillery', 'Defense Debuff', 'Counter-Attack'],
+    weapons: [weapon({ count: 5, range: 24, attacks: 2, rules: ['Takedown'] }), weapon({ count: 5, attacks: 2 })],
+  }),
+];
+
 export const denseCombatants = (): Combatant[] => DENSE.map((u) => combatantOf(u, 'Dense'));

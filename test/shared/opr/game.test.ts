@@ -1,45 +1,11 @@
 /** Rules that need a game around them: loaded dice that always show the same face for the same roll. */
 import { describe, expect, test } from 'vitest';
-import type { Winner } from '../../../src-shared/contract/outcome.ts';
-import { Game, type MatchStats, tiebreak } from '../../../src-shared/rulesets/opr/battle.ts';
+import { type MatchStats, tiebreak } from '../../../src-shared/rulesets/opr/battle.ts';
 import { fighterOf } from '../../../src-shared/rulesets/opr/fighter.ts';
-import { type Ruling, rulingOf } from '../../../src-shared/rulesets/opr/options.ts';
+import { rulingOf } from '../../../src-shared/rulesets/opr/options.ts';
 import type { UnitData } from '../../../src-shared/rulesets/opr/unit.ts';
 import { unit, weapon } from './kit.ts';
-
-const A_FIRST = { slotBalance: 'slots' } as const;
-
-interface Played {
-  readonly winner: Winner;
-  readonly stats: MatchStats;
-  /** How often each kind of die was rolled. */
-  readonly rolls: Readonly<Record<string, number>>;
-  readonly fired: ReadonlySet<string>;
-}
-
-/** One game with side A first. Rolls that are not loaded fail the test. */
-function play(a: UnitData, b: UnitData, faces: Readonly<Record<string, number>> = {}, options: Partial<Ruling> = {}): Played {
-  const ruling = rulingOf({ ...A_FIRST, ...options });
-  const rolls: Record<string, number> = {};
-  const fired = new Set<string>();
-  const dice = {
-    roll(_sides: number, what: string): number {
-      const face = faces[what];
-      if (face === undefined) throw new Error(`a roll '${what}' that this test does not expect`);
-      rolls[what] = (rolls[what] ?? 0) + 1;
-      return face;
-    },
-  };
-  const stats: MatchStats = { wounds: [0, 0], kills: [0, 0], held: [0, 0], firstBlood: null, rounds: 0 };
-  const game = new Game([fighterOf(a, ruling), fighterOf(b, ruling)], 0, ruling, dice, stats, (rule) => fired.add(rule));
-  return { winner: game.play(), stats, rolls, fired };
-}
-
-const unarmed = (rules: string[] = [], parts: Partial<UnitData> = {}): UnitData => unit({ ...parts, rules, weapons: [] });
-const still = (rules: string[] = []): UnitData => unarmed(['Immobile', ...rules]);
-const gunner = (rules: string[], range = 24, weaponRules: string[] = []): UnitData =>
-  unit({ rules, weapons: [weapon({ range, rules: weaponRules })] });
-const SURE_HIT = { toHit: 5, toBlock: 1, morale: 6 };
+import { gunner, play, SURE_HIT, still, unarmed } from './table.ts';
 
 describe('the flow of a game', () => {
   test('a unit that nobody disputes holds the objective and wins', () => {
@@ -199,6 +165,15 @@ describe('blows', () => {
     }
   });
 
+  test('a Counter weapon takes a die off Impact, Counter-Attack does not', () => {
+    const faces = { toHit: 2, toBlock: 1, morale: 6 };
+    const wounds = (rules: string[], weaponRules: string[]): number =>
+      play(unarmed(['Impact(3)']), unit({ rules: ['Immobile', 'Tough(9)', ...rules], weapons: [weapon({ rules: weaponRules })] }), faces)
+        .stats.wounds[0];
+    expect(wounds([], ['Counter'])).toBe(2);
+    expect(wounds(['Counter-Attack'], [])).toBe(3);
+  });
+
   test('Impact(3): dice on the charge, 2+, AP 0; Heavy Impact has AP(1)', () => {
     const target = still(['Tough(9)']);
     expect(play(unarmed(['Impact(3)']), target, { toHit: 2, toBlock: 3, morale: 6 }).stats.wounds[0]).toBe(3);
@@ -243,11 +218,11 @@ describe('blows', () => {
     expect(wounds('Storm of War', { toHit: 2, toBlock: 4 })).toBe(9);
   });
 
-  test('Takedown Strike and Takedown Shot: one attack at 2+ with AP(2), once a game', () => {
+  test('Takedown Strike and Takedown Shot: one attack at 2+ with AP(2) and Deadly(3), once a game', () => {
     const strike = play(unarmed(['Takedown Strike']), still(['Tough(9)']), { toHit: 2, toBlock: 5, morale: 6 });
-    expect(strike).toMatchObject({ stats: { wounds: [1, 0] }, rolls: { toHit: 1 } });
+    expect(strike).toMatchObject({ stats: { wounds: [3, 0] }, rolls: { toHit: 1 } });
     const shot = play(gunner(['Takedown Shot'], 24), still(['Tough(9)']), { toHit: 3, toBlock: 5, morale: 6 });
-    expect(shot.stats.wounds).toEqual([1, 0]);
+    expect(shot.stats.wounds).toEqual([3, 0]);
   });
 
   test('Piercing Tag(1), Piercing Target(1): AP(+1) for the first attack of a game', () => {
@@ -266,7 +241,8 @@ describe('blows', () => {
     expect(play(gunner([], 24, ['Limited']), still(['Tough(9)']), SURE_HIT).stats.wounds).toEqual([1, 0]);
   });
 
-  test('Hazardous: natural 1s to hit wound the bearer', () => {
+  test('Hazardous: AP(4), and natural 1s to hit wound the bearer', () => {
+    expect(play(gunner(['Tough(3)'], 24, ['Hazardous']), still(), { toHit: 4, toBlock: 5, morale: 6 }).stats.wounds).toEqual([1, 0]);
     expect(play(gunner(['Tough(3)'], 24, ['Hazardous']), still(), { toHit: 1, morale: 6 }).stats.wounds).toEqual([0, 3]);
   });
 

@@ -52,14 +52,15 @@ Plain Squad [5] Q4+ D4+ | 100pts | 5x Fearless
 
 Unarmed Drone [1] Q5+ D4+ | 40pts |
 `);
-    expect(problems).toEqual([]);
+    expect(problems.filter((p) => p.severity !== 'note')).toEqual([]);
     expect(combatants.map((c) => [c.name, c.points, c.multiplicity, c.faction])).toEqual([
       ['Gun Team', 90, 3, 'Example Faction'],
       ['Mixed Line', 150, 1, 'Example Faction'],
       ['Captain + Plain Squad', 185, 1, 'Example Faction'],
       ['Unarmed Drone', 40, 1, 'Example Faction'],
     ]);
-    expect(combatants[1]?.unmodelled).toEqual(['Stealth (4 of 10 models)']);
+    expect(combatants[1]?.unmodelled).toEqual([]);
+    expect(problems.find((p) => p.code === 'opr/idle-rule')?.message).toBe('Stealth (4 of 10 models): too few models have it.');
     expect(unitOf(combatants[2] as Combatant).hero?.rules).toContainEqual({ name: 'Regeneration Aura', models: 1 });
     expect(unitOf(combatants[0] as Combatant).version).toBe('3.5.2');
     expect(unitOf(combatants[3] as Combatant).weapons).toEqual([]);

@@ -189,9 +189,28 @@ describe('AP: a block of 4 at Defense 4+ no longer holds', () => {
     expect(woundsOf({ ...on(place, name), target: [weak] }, works, { toHit: [4], toBlock: [5] })).toBe(0);
   });
 
-  test('Tear meant Tough(3) or more until 3.5.2', () => {
-    expect(findRule('Tear', '3.5.1')?.effects).toMatchObject([{ vs: { tough: 3 } }]);
-    expect(findRule('Tear', '3.5.3')?.effects).toMatchObject([{ vs: { tough: 9 } }]);
+  test('Tear meant Tough(3) to Tough(9) until 3.5.2', () => {
+    expect(findRule('Tear', '3.5.1')?.effects).toMatchObject([{ vs: { tough: [3, 9] } }]);
+    expect(findRule('Tear', '3.5.3')?.effects).toMatchObject([{ vs: { tough: [9, 1000] } }]);
+  });
+
+  test.each([
+    ['Puncture', 'Tough(9)', 'Tough(10)'],
+    ['Puncture', 'Tough(3)', 'Tough(2)'],
+  ])('%s in 3.5.1: AP(+4) against %s, not %s; cancels Regeneration', (name, strong, weak) => {
+    const scene = (tough: string): Scene => ({ ...on('weapon', name), target: [tough, 'Regeneration'] });
+    expect(woundsOf(scene(strong), STRIKE, { toHit: [4], toBlock: [5] })).toBe(1);
+    expect(woundsOf(scene(weak), STRIKE, { toHit: [4], toBlock: [5] })).toBe(0);
+  });
+
+  test('Decimate, Fragment and Purge in 3.5.1: AP against good armour', () => {
+    expect(woundsOf({ ...on('weapon', 'Decimate'), defense: 3 }, STRIKE, { toHit: [4], toBlock: [4] })).toBe(1);
+    expect(woundsOf({ ...on('weapon', 'Decimate'), defense: 4 }, STRIKE, { toHit: [4], toBlock: [4] })).toBe(0);
+    for (const name of ['Fragment', 'Purge']) {
+      expect(woundsOf({ ...on('weapon', name), defense: 4 }, STRIKE, { toHit: [4], toBlock: [4] })).toBe(1);
+      expect(woundsOf({ ...on('weapon', name), defense: 5 }, STRIKE, { toHit: [4], toBlock: [5] })).toBe(0);
+    }
+    expect(woundsOf({ weapon: ['Purge'], target: ['Regeneration'] }, STRIKE, { toHit: [4], toBlock: [1] })).toBe(1);
   });
 
   test('Disintegrate: AP(+2) against Defense 2+ and 3+; cancels Regeneration', () => {
@@ -208,6 +227,7 @@ describe('AP: a block of 4 at Defense 4+ no longer holds', () => {
     ['Rending Mark', 'unit', STRIKE, 4],
     ['Destructive', 'weapon', STRIKE, 4],
     ['Crack', 'weapon', STRIKE, 2],
+    ['Fracture', 'weapon', STRIKE, 2],
   ] as const)('%s: a natural 6 to hit', (name, place, works, ap) => {
     expect(woundsOf({ ...on(place, name), defense: 2 }, works, { toHit: [6], toBlock: [1 + ap] })).toBe(1);
     expect(woundsOf({ ...on(place, name), defense: 2 }, works, { toHit: [5], toBlock: [1 + ap] })).toBe(0);
@@ -311,6 +331,8 @@ describe('a natural 1 to block is one more wound', () => {
     ['Shred when Shooting', 'unit', SHOOT, STRIKE],
     ['Shred Mark', 'unit', STRIKE, null],
     ['Slam', 'weapon', STRIKE, null],
+    ['Quake', 'weapon', STRIKE, null],
+    ['Quake when Shooting', 'unit', SHOOT, STRIKE],
     ['Warbound', 'unit', STRIKE, null],
     ['Infected', 'unit', STRIKE, null],
   ];
@@ -391,6 +413,19 @@ describe('weapons', () => {
     ).toBe(2);
   });
 
+  test('Rupture in 3.5.1: an unblocked hit of a natural 6 is one more wound; cancels Regeneration', () => {
+    const scene: Scene = { ...on('weapon', 'Rupture'), target: ['Regeneration'] };
+    expect(woundsOf(scene, STRIKE, { toHit: [6], toBlock: [2] })).toBe(2);
+    expect(woundsOf(scene, STRIKE, { toHit: [5], toBlock: [2] })).toBe(1);
+    expect(woundsOf(scene, STRIKE, { toHit: [6], toBlock: [6] })).toBe(0);
+  });
+
+  test('Skewer in 3.5.1: Deadly(+3) against Tough(3) to Tough(9)', () => {
+    expect(woundsOf({ ...on('weapon', 'Skewer'), target: ['Tough(3)'] }, SHOOT, { toHit: [4], toBlock: [1] })).toBe(3);
+    expect(woundsOf({ weapon: ['Skewer', 'Deadly(3)'], target: ['Tough(9)'] }, SHOOT, { toHit: [4], toBlock: [1] })).toBe(6);
+    expect(woundsOf({ weapon: ['Skewer'], target: ['Tough(12)'] }, SHOOT, { toHit: [4], toBlock: [1] })).toBe(1);
+  });
+
   test('fatigue: only natural 6s hit, whatever the modifiers', () => {
     expect(woundsOf({ weapon: ['Reliable', 'Precise'], state: { fatigued: true } }, STRIKE, { toHit: [5] })).toBe(0);
   });
@@ -459,7 +494,7 @@ describe('movement and reach', () => {
   });
 });
 
-/** Rules that need a game around them are tested in game.test.ts. */
+/** Rules that need a game around them are tested in game.test.ts and rare-rules.test.ts. */
 const IN_GAMES = [
   'Ambush Infiltrate,Rapid Ambush,Scout,Vanguard,Fanatic,Repel Ambushers',
   'Tough,Hero,Fear,Fearless,Banner,Courage,Courage Buff,Hive Bond,Hive Bond Boost,Hold the Line,Hold the Line Boost',
@@ -469,6 +504,9 @@ const IN_GAMES = [
   'Reanimation,Martial Prowess,Inquisitorial Agent,Morale Debuff',
   'Storm of Change,Storm of Lust,Storm of Plague,Storm of War,Takedown Shot,Takedown Strike',
   'Melee Shrouding,Ranged Shrouding,Darkborn,Bounding,Rapid Blink,Rapid Blink Boost,Wolfborn,Dash',
+  'Speed Feat,Protection Feat,Surprise Attack,Reinforcement,Piercing Spotter,Precision Spotter,Regenerative Strength',
+  'Ambushing Piercing Shot,Mind Control,Fatigue Debuff,Dangerous Terrain Debuff,Difficult Terrain Debuff,Speed Debuff',
+  'Defense Debuff,Unwieldy,Unwieldy Debuff,Quick Readjustment',
   'Hit & Run,Hit & Run Fighter,Hit & Run Shooter,Harassing,Harassing Boost,Guerrilla,Guerrilla Boost,Ambush,Infiltrate',
 ]
   .join(',')

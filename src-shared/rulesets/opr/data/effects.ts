@@ -22,8 +22,13 @@ export type When =
 /** A number, or the rule's own argument: Fear(2) has X = 2. */
 export type Amount = number | 'X';
 
-/** Only against such targets: Tough(X) or more, or a Defense inside the range. */
-export type Against = { readonly tough: number } | { readonly defense: readonly [number, number] };
+/** Only against such targets: most models with a Tough, or a Defense, from the first to the second number. */
+export type Against = { readonly tough: readonly [number, number] } | { readonly defense: readonly [number, number] };
+
+export function isAgainst(vs: Against, tough: number, defense: number): boolean {
+  const [[from, to], value] = 'tough' in vs ? [vs.tough, tough] : [vs.defense, defense];
+  return value >= from && value <= to;
+}
 
 export type Effect =
   // The attacker's dice.
@@ -35,6 +40,8 @@ export type Effect =
   | { readonly do: 'extraAttack'; readonly low: 5 | 6; readonly when: When }
   | { readonly do: 'ap'; readonly n: Amount; readonly when: When; readonly vs?: Against }
   | { readonly do: 'apOnSix'; readonly n: number; readonly when: When }
+  /** Hits rolled with an unmodified 6 that are not blocked deal so many wounds more. */
+  | { readonly do: 'woundOnSix'; readonly n: number; readonly when: When }
   | { readonly do: 'rerollBlocks'; readonly low: 5 | 6; readonly when: When }
   | { readonly do: 'extraWound'; readonly high: 1 | 2; readonly when: When }
   | { readonly do: 'cancelRegeneration'; readonly when: When }
@@ -44,16 +51,23 @@ export type Effect =
   // Weapons only.
   | { readonly do: 'blast'; readonly n: Amount }
   | { readonly do: 'deadly'; readonly n: Amount }
+  /** Deadly(+n) against such targets. */
+  | { readonly do: 'deadlyVs'; readonly n: number; readonly vs: Against }
   | { readonly do: 'takedown' }
   | { readonly do: 'limited' }
+  /** Strikes first when charged; weapons with it also take dice off Impact. */
   | { readonly do: 'counter' }
   | { readonly do: 'hazardous' }
+  /** Indirect weapons keep their aim after moving. */
+  | { readonly do: 'steady' }
   // The target's side of an attack; all models must have it.
   | { readonly do: 'beHit'; readonly n: number; readonly when: When }
   | { readonly do: 'save'; readonly n: Amount; readonly when: When }
   | { readonly do: 'armor' }
   | { readonly do: 'incomingAp'; readonly n: number; readonly when: When }
   | { readonly do: 'ignoreWound'; readonly target: number; readonly regeneration?: true }
+  /** Once a game the wounds of one attack are ignored from `target` up. */
+  | { readonly do: 'protectionFeat'; readonly target: number }
   | { readonly do: 'beShotRange'; readonly n: number; readonly min: number }
   | { readonly do: 'beChargedRange'; readonly n: number; readonly min: number }
   // Body and nerve.
@@ -70,6 +84,12 @@ export type Effect =
   | { readonly do: 'range'; readonly n: number }
   | { readonly do: 'holdOnly' }
   | { readonly do: 'holdToShoot' }
+  /** Attacks whenever it can: charges, or shoots from where it stands. */
+  | { readonly do: 'instinct' }
+  /** Once a game one move is longer. */
+  | { readonly do: 'speedFeat'; readonly advance: number; readonly rush: number }
+  /** The enemy within 18" moves as if Slow, or as if through difficult terrain: at most 6". */
+  | { readonly do: 'slowFoe'; readonly as: 'slow' | 'difficult' }
   | { readonly do: 'shootAfterRush' }
   | {
       readonly do: 'freeMove';
@@ -88,15 +108,32 @@ export type Effect =
   | { readonly do: 'storm'; readonly facet: 'shred' | 'surge' | 'bane' | 'ap1' }
   | { readonly do: 'retaliate' }
   | { readonly do: 'deathBlow' }
+  /** Models that survive a melee die at its end and strike as if killed in it. */
+  | { readonly do: 'selfDestruct' }
+  /** On the first activation X dice against an enemy within `range`: from `target` up `hits` hits with AP(1). */
+  | { readonly do: 'surprise'; readonly target: number; readonly hits: number; readonly range: number }
+  /** Strikes after the defender when charging; or the enemy does. */
+  | { readonly do: 'unwieldy' }
+  | { readonly do: 'unwieldyFoe' }
+  /** Before attacking the enemy within 18" tests morale or is pushed back 6", tires, or takes a dangerous terrain test. */
+  | { readonly do: 'hex'; readonly kind: 'push' | 'tire' | 'quake' }
+  /** A marker for each wound ignored; one melee weapon has an attack more for each marker. */
+  | { readonly do: 'strength' }
   // Things that change from round to round.
   | { readonly do: 'growth'; readonly stat: 'ap' | 'hit' | 'save' | 'incomingAp' }
   /** Once a game the first attack within range has AP(+X) or +X to hit. */
   | { readonly do: 'tag'; readonly stat: 'ap' | 'hit'; readonly range: number }
+  /** On each activation a die; from 4 up the next attack has AP(+1) or +1 to hit. Markers add up until they are spent. */
+  | { readonly do: 'spot'; readonly stat: 'ap' | 'hit'; readonly range: number }
+  /** AP when shooting in the round of arrival. */
+  | { readonly do: 'arrivalAp'; readonly n: number }
   | { readonly do: 'mend' }
   /** On activation a die for each wound lost; from `target` up it comes back, models with it. */
   | { readonly do: 'reanimate'; readonly target: number }
   /** Once a game a second activation right after one with an attack. */
   | { readonly do: 'secondWind' }
+  /** Once a game, after it is destroyed or Shaken, a fresh copy arrives at its edge. */
+  | { readonly do: 'reinforce' }
   | { readonly do: 'enemyMorale'; readonly n: number }
   | { readonly do: 'strikeOnce'; readonly in: 'shoot' | 'melee' }
   /** The own unit has the named rule: auras, and buffs that may pick the own unit. */
@@ -114,8 +151,10 @@ export interface RuleEntry {
   readonly effects: readonly Effect[];
   /** Book and section. */
   readonly cite: string;
-  /** Counts even if only some models have it (a medic, a banner). Otherwise all models must have it. */
+  /** Counts even if only some models have it (a medic, a banner). */
   readonly anyModel?: true;
+  /** Counts if most models have it. Otherwise attacks gain by bearer, and all else needs all models. */
+  readonly mostModels?: true;
   /** The weaker rule this one stands in for (Boosts). */
   readonly replaces?: string;
 }

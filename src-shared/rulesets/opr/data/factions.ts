@@ -9,6 +9,9 @@ const BOOK = 'GF 3.5.3, army books';
 const rule = (name: string, ...effects: readonly Effect[]): RuleEntry => ({ name, effects, cite: BOOK });
 const boost = (name: string, replaces: string, ...effects: readonly Effect[]): RuleEntry => ({ name, effects, cite: BOOK, replaces });
 const anyModel = (entry: RuleEntry): RuleEntry => ({ ...entry, anyModel: true });
+const mostModels = (entry: RuleEntry): RuleEntry => ({ ...entry, mostModels: true });
+/** A rule, or a reading of one, that the 3.5.3 books no longer have. */
+const early = (entry: RuleEntry): RuleEntry => ({ ...entry, until: '3.5.2', cite: 'GF 3.5.1, army books' });
 const inert = (name: string, reason: string): RuleEntry => anyModel(rule(name, { do: 'inert', reason }));
 
 const hit = (n: number, when: When): Effect => ({ do: 'hit', n, when });
@@ -29,7 +32,8 @@ const rending = (when: When): Effect[] => [
   { do: 'apOnSix', n: 4, when },
   { do: 'cancelRegeneration', when },
 ];
-const slayer = (when: When): Effect => ({ do: 'ap', n: 2, when, vs: { tough: 3 } });
+const HUGE = 1000;
+const slayer = (when: When): Effect => ({ do: 'ap', n: 2, when, vs: { tough: [3, HUGE] } });
 
 const ARMY_BUILDING = 'acts on other friendly units; the army is one unit';
 const TERRAIN = 'the line has no terrain';
@@ -38,7 +42,8 @@ const SPELLS = 'no spell is cast';
 /** Army-wide and unit rules. */
 const UNIT_RULES: readonly RuleEntry[] = [
   rule('Agile', move(1, 2)),
-  { ...rule('Armor', { do: 'armor' }), anyModel: true },
+  mostModels(rule('Armor', { do: 'armor' })),
+  anyModel(rule('Ambushing Piercing Shot', { do: 'grant', rule: 'Ambush' }, { do: 'arrivalAp', n: 1 })),
   ...['Battleborn', 'Steadfast', 'Honor Code'].map((name) => rule(name, { do: 'rally', target: 4 })),
   rule('Bane in Melee', ...bane('melee')),
   rule('Bane when Shooting', ...bane('shoot')),
@@ -55,8 +60,11 @@ const UNIT_RULES: readonly RuleEntry[] = [
   rule('Darkborn', { do: 'beShotRange', n: -4, min: 6 }, { do: 'beChargedRange', n: -2, min: 6 }),
   rule('Dash', { do: 'freeMove', at: 'end', d3: 1, plus: 1 }),
   rule('Deathstrike', { do: 'deathBlow' }),
-  anyModel(rule('Defense', { do: 'save', n: 'X', when: 'always' })),
-  rule('+1 to Defense', save(1, 'always')),
+  mostModels(rule('Defense', { do: 'save', n: 'X', when: 'always' })),
+  // DEVIATION: -1 to the enemy's Defense rolls is AP(+1), so Fortified soaks it.
+  anyModel(rule('Defense Debuff', ap(1, 'always'))),
+  anyModel(rule('Dangerous Terrain Debuff', { do: 'hex', kind: 'quake' })),
+  mostModels(rule('+1 to Defense', save(1, 'always'))),
   rule('Defensive Growth', { do: 'growth', stat: 'save' }),
   rule('Devout', { do: 'extraHit', low: 6, when: 'always' }),
   boost(
@@ -65,6 +73,8 @@ const UNIT_RULES: readonly RuleEntry[] = [
     { do: 'extraHit', low: 5, when: 'shootFarOrCharge' },
     { do: 'extraHit', low: 6, when: 'shootCloseOrStrike' },
   ),
+  // DEVIATION: Strider and Flying do not help against it; they stay inert.
+  anyModel(rule('Difficult Terrain Debuff', { do: 'slowFoe', as: 'difficult' })),
   rule('Evasive', beHit(-1, 'always')),
   rule('Fanatic', { do: 'scout', reach: 9 }),
   rule('Ferocious', { do: 'extraHit', low: 6, when: 'always' }),
@@ -74,6 +84,7 @@ const UNIT_RULES: readonly RuleEntry[] = [
     { do: 'extraHit', low: 5, when: 'shootFarOrCharge' },
     { do: 'extraHit', low: 6, when: 'shootCloseOrStrike' },
   ),
+  anyModel(rule('Fatigue Debuff', { do: 'hex', kind: 'tire' })),
   rule('Fortified', incomingAp(-1, 'always')),
   rule('Fortified Growth', { do: 'growth', stat: 'incomingAp' }),
   rule('Guarded', save(1, 'far')),
@@ -105,9 +116,10 @@ const UNIT_RULES: readonly RuleEntry[] = [
     { do: 'extraWound', high: 2, when: 'shootFarOrCharge' },
     { do: 'extraWound', high: 1, when: 'always' },
   ),
-  rule('Infiltrate', { do: 'ambush', round: 2, gap: 3 }),
+  { ...rule('Infiltrate', { do: 'ambush', round: 2, gap: 3 }), since: '3.5.3' },
+  early(rule('Infiltrate', { do: 'ambush', round: 2, gap: 1 })),
   rule('Inquisitorial Agent', { do: 'secondWind' }),
-  rule('Instinctive', hit(1, 'always')),
+  rule('Instinctive', hit(1, 'always'), { do: 'instinct' }),
   rule('Knightborn', { do: 'ignoreWound', target: 6 }),
   rule('Lustbound', { do: 'range', n: 4 }, move(0, 0, 2)),
   boost('Lustbound Boost', 'Lustbound', { do: 'range', n: 8 }, move(0, 0, 4)),
@@ -125,14 +137,16 @@ const UNIT_RULES: readonly RuleEntry[] = [
     { do: 'rerollBlocks', low: 5, when: 'shootFarOrCharge' },
     { do: 'rerollBlocks', low: 6, when: 'always' },
   ),
-  rule('Mobile Artillery', hit(1, 'shootFarHeld')),
+  anyModel(rule('Mind Control', { do: 'hex', kind: 'push' })),
+  rule('Mobile Artillery', hit(1, 'shootFarHeld'), beHit(-2, 'farTargetHeld')),
   anyModel(rule('Morale Debuff', { do: 'enemyMorale', n: -1 })),
-  rule('No Retreat', { do: 'noRetreat' }),
+  mostModels(rule('No Retreat', { do: 'noRetreat' })),
   rule('Piercing Assault', ap(1, 'charge')),
   rule('Piercing Fighter', ap(1, 'melee')),
   rule('Piercing Growth', { do: 'growth', stat: 'ap' }),
   rule('Piercing Hunter', ap(1, 'shootFar')),
   rule('Piercing Shooter', ap(1, 'shoot')),
+  anyModel(rule('Piercing Spotter', { do: 'spot', stat: 'ap', range: 30 })),
   anyModel(rule('Piercing Tag', { do: 'tag', stat: 'ap', range: 24 })),
   anyModel(rule('Piercing Target', { do: 'tag', stat: 'ap', range: 18 })),
   rule('Plaguebound', { do: 'ignoreWound', target: 6 }),
@@ -143,6 +157,7 @@ const UNIT_RULES: readonly RuleEntry[] = [
   rule('Precision Fighter', hit(1, 'melee')),
   rule('Precision Growth', { do: 'growth', stat: 'hit' }),
   rule('Precision Shooter', hit(1, 'shoot')),
+  anyModel(rule('Precision Spotter', { do: 'spot', stat: 'hit', range: 30 })),
   anyModel(rule('Precision Tag', { do: 'tag', stat: 'hit', range: 24 })),
   anyModel(rule('Precision Target', { do: 'tag', stat: 'hit', range: 18 })),
   rule('Predator', { do: 'extraAttack', low: 6, when: 'always' }),
@@ -153,6 +168,8 @@ const UNIT_RULES: readonly RuleEntry[] = [
   rule('Primeborn', incomingAp(-1, 'far')),
   rule('Protected', { do: 'ignoreWound', target: 6 }),
   rule('Quick', move(2, 2)),
+  rule('Protection Feat', { do: 'protectionFeat', target: 5 }),
+  rule('Quick Readjustment', { do: 'steady' }),
   rule('Quick Shot', { do: 'shootAfterRush' }),
   rule('Ranged Shrouding', { do: 'beShotRange', n: -6, min: 6 }),
   rule('Ranged Slayer', slayer('shootFar')),
@@ -164,6 +181,8 @@ const UNIT_RULES: readonly RuleEntry[] = [
   rule('Rapid Rush', move(0, 6, 0)),
   rule('Ravage', { do: 'ravage' }),
   rule('Reanimation', { do: 'reanimate', target: 5 }),
+  rule('Regenerative Strength', { do: 'strength' }),
+  rule('Reinforcement', { do: 'reinforce' }),
   rule('Rending in Melee', ...rending('melee')),
   rule('Rending when Shooting', ...rending('shoot')),
   rule('Repel Ambushers', { do: 'repelAmbush', gap: 12 }),
@@ -179,12 +198,14 @@ const UNIT_RULES: readonly RuleEntry[] = [
   rule('Screened', beHit(-1, 'far')),
   rule('Scurry', move(2, 2)),
   boost('Scurry Boost', 'Scurry', move(4, 4)),
-  rule('Self-Destruct', { do: 'deathBlow' }),
+  rule('Self-Destruct', { do: 'deathBlow' }, { do: 'selfDestruct' }),
   rule('Self-Repair', { do: 'ignoreWound', target: 6 }),
   boost('Self-Repair Boost', 'Self-Repair', { do: 'ignoreWound', target: 5 }),
   rule('Shred in Melee', { do: 'extraWound', high: 1, when: 'melee' }),
   rule('Shred when Shooting', { do: 'extraWound', high: 1, when: 'shoot' }),
   rule('Slayer', slayer('shootFarOrCharge')),
+  anyModel(rule('Speed Debuff', { do: 'slowFoe', as: 'slow' })),
+  rule('Speed Feat', { do: 'speedFeat', advance: 2, rush: 4 }),
   ...(['Change', 'Lust', 'Plague', 'War'] as const).map((god) =>
     anyModel(
       rule(`Storm of ${god}`, { do: 'storm', facet: ({ Change: 'shred', Lust: 'surge', Plague: 'bane', War: 'ap1' } as const)[god] }),
@@ -193,6 +214,11 @@ const UNIT_RULES: readonly RuleEntry[] = [
   rule('Sturdy', save(1, 'far')),
   boost('Sturdy Boost', 'Sturdy', save(1, 'always')),
   rule('Surge when Shooting', { do: 'extraHit', low: 6, when: 'shoot' }),
+  {
+    ...anyModel(rule('Surprise Attack', { do: 'grant', rule: 'Infiltrate' }, { do: 'surprise', target: 2, hits: 1, range: 6 })),
+    since: '3.5.3',
+  },
+  early(anyModel(rule('Surprise Attack', { do: 'grant', rule: 'Infiltrate' }, { do: 'surprise', target: 4, hits: 2, range: 3 }))),
   rule('Swift', { do: 'notSlow' }),
   anyModel(rule('Takedown Shot', { do: 'strikeOnce', in: 'shoot' })),
   anyModel(rule('Takedown Strike', { do: 'strikeOnce', in: 'melee' })),
@@ -205,6 +231,8 @@ const UNIT_RULES: readonly RuleEntry[] = [
   rule('Unpredictable Shooter', { do: 'choose', how: 'die', when: 'shoot' }),
   rule('Unstoppable in Melee', ...unstoppable('melee')),
   rule('Unstoppable when Shooting', ...unstoppable('shoot')),
+  rule('Unwieldy', { do: 'unwieldy' }),
+  anyModel(rule('Unwieldy Debuff', { do: 'unwieldyFoe' })),
   rule('Vanguard', { do: 'scout', reach: 9 }),
   rule('Versatile Attack', { do: 'choose', how: 'best', when: 'shootFarOrCharge' }),
   rule('Versatile Defense', save(1, 'far')),
@@ -225,12 +253,21 @@ const WEAPON_RULES: readonly RuleEntry[] = [
   rule('Crack', { do: 'apOnSix', n: 2, when: 'always' }),
   rule('Destructive', { do: 'apOnSix', n: 4, when: 'always' }),
   rule('Disintegrate', { do: 'ap', n: 2, when: 'always', vs: { defense: [2, 3] } }, { do: 'cancelRegeneration', when: 'always' }),
-  rule('Hazardous', { do: 'hazardous' }),
+  rule('Hazardous', { do: 'ap', n: 4, when: 'always' }, { do: 'hazardous' }),
   rule('Lacerate', { do: 'rerollBlocks', low: 6, when: 'always' }, { do: 'cancelRegeneration', when: 'always' }),
-  rule('Shatter', { do: 'ap', n: 2, when: 'always', vs: { tough: 3 } }),
+  rule('Shatter', { do: 'ap', n: 2, when: 'always', vs: { tough: [3, HUGE] } }),
   rule('Shred', { do: 'extraWound', high: 1, when: 'always' }),
-  { ...rule('Tear', { do: 'ap', n: 4, when: 'always', vs: { tough: 9 } }), since: '3.5.3' },
-  { ...rule('Tear', { do: 'ap', n: 4, when: 'always', vs: { tough: 3 } }), until: '3.5.2', cite: 'GF 3.5.1, army books' },
+  { ...rule('Tear', { do: 'ap', n: 4, when: 'always', vs: { tough: [9, HUGE] } }), since: '3.5.3' },
+  early(rule('Tear', { do: 'ap', n: 4, when: 'always', vs: { tough: [3, 9] } })),
+  early(rule('Decimate', { do: 'ap', n: 2, when: 'always', vs: { defense: [2, 3] } })),
+  early(rule('Fracture', { do: 'apOnSix', n: 2, when: 'always' })),
+  early(rule('Fragment', { do: 'ap', n: 1, when: 'always', vs: { defense: [2, 4] } })),
+  early(rule('Puncture', { do: 'ap', n: 4, when: 'always', vs: { tough: [3, 9] } }, { do: 'cancelRegeneration', when: 'always' })),
+  early(rule('Purge', { do: 'ap', n: 1, when: 'always', vs: { defense: [2, 4] } }, { do: 'cancelRegeneration', when: 'always' })),
+  early(rule('Quake', { do: 'extraWound', high: 1, when: 'always' }, { do: 'cancelRegeneration', when: 'always' })),
+  early(rule('Quake when Shooting', { do: 'extraWound', high: 1, when: 'shoot' }, { do: 'cancelRegeneration', when: 'shoot' })),
+  early(rule('Rupture', { do: 'woundOnSix', n: 1, when: 'always' }, { do: 'cancelRegeneration', when: 'always' })),
+  early(rule('Skewer', { do: 'deadlyVs', n: 3, vs: { tough: [3, 9] } })),
 ];
 
 /** Buffs that may pick the own unit count as a grant; marks and debuffs on the one enemy as the effect they allow. */
@@ -272,26 +309,17 @@ const BUFFS: readonly RuleEntry[] = [
 
 /** Rules that cannot matter between two units on an open line. */
 const INERT_RULES: readonly RuleEntry[] = [
-  ...[
-    'Ambush Beacon',
-    'Coordinate',
-    'Delayed Action',
-    'Extended Buff Range',
-    'Re-Position Artillery',
-    'Reinforcement',
-    'Spawn',
-    'Split',
-  ].map((name) => inert(name, ARMY_BUILDING)),
-  inert('Re-Deployment', 'both units stand on the line'),
-  inert('Ambush Re-Deployment', 'both units stand on the line'),
-  ...['Dangerous Terrain Debuff', 'Difficult Terrain Debuff', 'Grounded Precision', 'Grounded Reinforcement', 'Grounded Stealth'].map(
-    (name) => inert(name, TERRAIN),
+  ...['Ambush Beacon', 'Coordinate', 'Delayed Action', 'Extended Buff Range', 'Re-Position Artillery', 'Spawn', 'Split'].map((name) =>
+    inert(name, ARMY_BUILDING),
   ),
+  inert('Re-Deployment', 'both units stand on the line'),
+  inert('Ambush Re-Deployment', 'optional; the unit never leaves the table'),
+  ...['Grounded Precision', 'Grounded Reinforcement', 'Grounded Stealth'].map((name) => inert(name, TERRAIN)),
   ...['Ignores Cover', 'Ignores Cover when Shooting'].map((name) => inert(name, 'the field is open')),
   ...['Caster Group', 'Casting Buff', 'Casting Debuff', 'Spell Accumulator', 'Spell Conduit'].map((name) => inert(name, SPELLS)),
-  inert('Indirect when Shooting', 'everybody sees everybody on the line'),
+  ...['Indirect when Shooting', 'Indirect Mark'].map((name) => inert(name, 'everybody sees everybody on the line')),
   ...['Crossing Attack', 'Strafing'].map((name) => inert(name, 'nobody moves across the enemy on a line')),
-  ...['Defensive Frenzy', 'Piercing Frenzy', 'Precision Frenzy', 'Vengeance'].map((name) =>
+  ...['Defensive Frenzy', 'Devastating Frenzy', 'Piercing Frenzy', 'Precision Frenzy', 'Vengeance'].map((name) =>
     inert(name, 'counts destroyed units; the fight has one'),
   ),
 ];

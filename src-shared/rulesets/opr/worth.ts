@@ -1,0 +1,29 @@
+/** What a weapon is worth to the AI, and the faces of a die. */
+import type { WeaponGroup } from './fighter.ts';
+
+/** Expected unblocked wounds of one weapon against the digest's reference target: Defense 4+, 5 models, Tough(3). */
+export function worthOfOne(group: WeaponGroup): number {
+  const quality = group.held.reduce((q, h) => (h.effect.do === 'quality' ? Math.min(q, h.effect.set) : q), group.quality);
+  const ap = group.held.reduce(
+    (s, h) => (h.effect.do === 'ap' && h.effect.when === 'always' && h.effect.vs === undefined ? s + amount(h.effect.n, h.x) : s),
+    0,
+  );
+  const hit = clampFaces(7 - quality) / 6;
+  const unblocked = 1 - clampFaces(7 - (4 + ap)) / 6;
+  return group.attacks * hit * unblocked * Math.min(group.blast, 5) * Math.min(group.deadly, 3);
+}
+
+/** The weapon whose attacks are worth most, the first of equals. */
+export function strongest(groups: readonly WeaponGroup[]): WeaponGroup | undefined {
+  const worth = (group: WeaponGroup): number => worthOfOne(group) / Math.max(1, group.attacks);
+  return groups.reduce<WeaponGroup | undefined>((best, g) => (best === undefined || worth(g) > worth(best) ? g : best), undefined);
+}
+
+export function amount(n: number | 'X', x: number): number {
+  return n === 'X' ? x : n;
+}
+
+/** Faces of a die that succeed: a natural 6 always does, a natural 1 never. */
+export function clampFaces(faces: number): number {
+  return Math.max(1, Math.min(5, faces));
+}
