@@ -25,7 +25,33 @@ function rulesetInfo(r: Ruleset): RulesetInfo {
   const { id, version, name, tagline, nouns, options, presets, metrics, axes, facts, weightClasses, defaultTrials } = r;
   const importers = r.importers.map((i) => ({ id: i.id, label: i.label, extensions: i.extensions, settings: i.settings ?? [] }));
   const exactOdds = canBeExact(r);
-  return { id, version, name, tagline, nouns, options, presets, importers, metrics, axes, facts, weightClasses, defaultTrials, exactOdds };
+  const conditions = r.conditions ?? null;
+  return {
+    id,
+    version,
+    name,
+    tagline,
+    nouns,
+    options,
+    presets,
+    importers,
+    metrics,
+    axes,
+    facts,
+    weightClasses,
+    defaultTrials,
+    exactOdds,
+    symmetric: r.symmetric,
+    conditions,
+    rating: ratingInfo(r),
+  };
+}
+
+/** What a window may know of it; the sums are done on the host. */
+function ratingInfo({ rating }: Ruleset): RulesetInfo['rating'] {
+  if (rating === undefined) return null;
+  const { label, short, meaning, min, max, middle, parts } = rating;
+  return { label, short, meaning, min, max, middle, parts };
 }
 
 /** Whether the ruleset has a second road to the odds at all; whether it takes it depends on the pair. */

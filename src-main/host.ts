@@ -69,6 +69,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     removed: (id) => emit('runRemoved', { id }),
     finished: (id) => keptReplays.keep(id),
     setting: (key) => settings.get(key),
+    keepSetting: (key, value) => settings.set(key, value),
     onDemand: options.shell === 'cli',
   });
   const contests = new Contests(store, pools, fields, library, runs, rulesetOf);
@@ -122,6 +123,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     'runs.rename': ({ runId, name }) => runs.rename(runId, name),
     'runs.remove': ({ runId }) => runs.remove(runId),
     'runs.restore': ({ runId }) => runs.restore(runId),
+    'runs.rate': (q) => runs.rate(q),
     'runs.standings': (q) => results.standings(q),
     'runs.classes': ({ runId }) => results.classes(runId),
     'runs.contest': ({ runId, a, b }) => contests.ofRun(runId, a, b),
@@ -150,6 +152,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     'replay.file': ({ replay }) => exports.replayFile(replay),
 
     'export.standings': (q) => exports.standingsFile(q),
+    'export.ratings': (q) => exports.ratingsFile(q),
     'export.report': (q) => exports.reportFile(q),
     'export.contest': (q) => exports.contestFile(q),
     'export.matrix': (q) => exports.matrixFile(q),
@@ -181,6 +184,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     },
     async close() {
       await runs.scheduler.close();
+      await runs.close();
       await keptReplays.close();
       await store.close();
     },

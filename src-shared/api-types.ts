@@ -5,7 +5,7 @@ import type { LineNote } from './contract/importer.ts';
 import type { OptionSpec, Options, Preset } from './contract/options.ts';
 import type { Figure, MetricSpec, Odds, Winner } from './contract/outcome.ts';
 import type { Problem } from './contract/problem.ts';
-import type { Axis, FactSpec, Facts, WeightClass } from './contract/ruleset.ts';
+import type { Axis, ConditionSpec, FactSpec, Facts, Rating, RatingSpec, WeightClass } from './contract/ruleset.ts';
 import type { HighlightKind } from './run/highlights.ts';
 import type { Interval } from './stats/interval.ts';
 
@@ -37,6 +37,10 @@ export interface RulesetInfo {
   readonly weightClasses: readonly WeightClass[];
   readonly defaultTrials: number;
   readonly exactOdds: boolean;
+  /** Swapping the sides only swaps the answer. */
+  readonly symmetric: boolean;
+  readonly conditions: ConditionSpec | null;
+  readonly rating: Omit<RatingSpec, 'calibrate' | 'rate'> | null;
 }
 
 export interface AppInfo {
@@ -235,6 +239,17 @@ export interface RunDetail extends RunInfo {
   readonly factions?: readonly string[];
   /** Win rate of slot A over mirror matches, where any were played. */
   readonly slotBias: { readonly rate: number; readonly interval: Interval; readonly n: number } | null;
+  /** Where the game has a rating of its own and something was played. */
+  readonly rating?: RunRating | null;
+}
+
+/** How a run's field was put on the scale of its game's rating. */
+export interface RunRating {
+  readonly stretch: number;
+  /** The stretch was fitted to the field; false: the user's own. */
+  readonly calibrated: boolean;
+  /** Who gets the middle of the scale; null: the middle of the field. */
+  readonly baseline: { readonly index: number; readonly name: string } | null;
 }
 
 export interface Standing {
@@ -272,12 +287,21 @@ export interface Standing {
   readonly unmodelled: readonly string[];
   /** Places gained since the run asked for with `against`, among those in both; below 0 lost, null: was not in it. */
   readonly movement?: number | null;
+  /** Where the game has a rating; null when it cannot be rated (it never met the baseline). */
+  readonly rating?: Rating | null;
+  /** Under each of the ruleset's conditions, in order; absent where the run kept none. */
+  readonly byCondition?: readonly {
+    readonly wins: number;
+    readonly draws: number;
+    readonly losses: number;
+    readonly rating: Rating | null;
+  }[];
 }
 
 export interface StandingsQuery {
   readonly runId: number;
   readonly query: string;
-  /** 'rank', 'name', 'faction', 'points', 'rate', 'strength', 'n', 'wins', 'perPoint', 'movement', 'metric:<column>'. */
+  /** 'rank', 'name', 'faction', 'points', 'rate', 'rating', 'strength', 'n', 'wins', 'perPoint', 'movement', 'metric:<column>'. */
   readonly sort: string;
   readonly descending: boolean;
   readonly weightClass: string | null;

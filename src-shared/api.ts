@@ -16,6 +16,7 @@ import type {
   RunDetail,
   RunInfo,
   RunPlan,
+  RunRating,
   RunSettings,
   Standing,
   StoredAsset,
@@ -133,6 +134,10 @@ export const API = {
   'runs.rename': call<null>()(z.strictObject({ runId: id, name })),
   'runs.remove': call<null>()(z.strictObject({ runId: id })),
   'runs.restore': call<null>()(z.strictObject({ runId: id })),
+  /** Puts the field on the rating's scale anew: a stretch of one's own (null: fitted), another baseline (null: the field's middle). */
+  'runs.rate': call<RunRating>()(
+    z.strictObject({ runId: id, stretch: z.number().min(0.01).max(100).nullable().optional(), baseline: index.nullable().optional() }),
+  ),
   'runs.standings': call<Page<Standing>>()(standingsQuery),
   /** The best of each weight class, for the tabs. */
   'runs.classes': call<
@@ -215,6 +220,8 @@ export const API = {
       weightClass: z.string().nullable().default(null),
     }),
   ),
+  /** The game's own ratings, best first. */
+  'export.ratings': call<ExportedFile>()(z.strictObject({ runId: id, format: z.enum(['text', 'markdown', 'json', 'csv']) })),
   'export.report': call<ExportedFile>()(z.strictObject({ runId: id, format: z.enum(['text', 'markdown', 'json', 'csv']) })),
   'export.contest': call<ExportedFile>()(z.strictObject({ runId: id, a: index, b: index, format: z.enum(['csv', 'json', 'markdown']) })),
   'export.matrix': call<ExportedFile>()(z.strictObject({ runId: id, format: z.enum(['csv', 'json']) })),

@@ -59,6 +59,7 @@ export class MatrixSheet {
     bump(this.rowRecords, at + MIRROR_DRAW, pairs.draws[column] as number);
     pairs.winsA[column] = pairs.winsB[column] = pairs.draws[column] = pairs.n[column] = 0;
     for (let i = column; i < pairs.sums.length; i += pairs.size) pairs.sums[i] = 0;
+    pairs.byCondition.fill(0, column * pairs.conditionCells, (column + 1) * pairs.conditionCells);
   }
 
   /** Counts a played row for both sides; `from` is its first column. */
@@ -67,6 +68,7 @@ export class MatrixSheet {
     this.addResults(row, from, pairs);
     const { layout, run } = this;
     const me = this.rows[row] as number;
+    if (pairs.conditionCells > 0) this.addConditions(row, from, pairs);
     if (layout.classes > 0) this.addScores(row, from, pairs, this.classCell, layout.classesAt + 2 * (run.classOf[me] as number));
     if (layout.factions > 0) this.addScores(row, from, pairs, this.factionCell, layout.factionsAt + 2 * (run.factionOf[me] as number));
   }
@@ -113,6 +115,24 @@ export class MatrixSheet {
     bump(this.rowRecords, at + DRAWS, drawn);
     bump(this.rowRecords, at + LOSSES, losses);
     bump(this.rowRecords, at + PLAYED, played);
+  }
+
+  private addConditions(row: number, from: number, { byCondition, conditionCells }: PairRow): void {
+    const { columnRecords, columnWeight, rowRecords, swap } = this;
+    const { width, conditionsAt = 0 } = this.layout;
+    const count = this.columns.length;
+    const weight = this.run.weight[this.rows[row] as number] as number;
+    for (let c = from; c < count; c++) {
+      const foes = columnWeight[c] as number;
+      for (let k = 0; k < conditionCells; k++) {
+        const value = byCondition[c * conditionCells + k] as number;
+        if (value === 0) continue;
+        // Wins of A, draws, wins of B: seen from B the first and the last change places.
+        const seenFromB = conditionsAt + k + 2 - 2 * (k % 3);
+        bump(rowRecords, row * width + (swap ? seenFromB : conditionsAt + k), foes * value);
+        bump(columnRecords, (swap ? conditionsAt + k : seenFromB) * count + c, weight * value);
+      }
+    }
   }
 
   /** Score and trials by the opponent's class or faction: `cellOf` for the row, `mine` for every column. */

@@ -7,6 +7,7 @@ import type { Arena } from '../src-shared/contract/ruleset.ts';
 import type { Roles } from '../src-shared/run/picks.ts';
 import type { RunContext } from '../src-shared/run/tasks.ts';
 import { wilson } from '../src-shared/stats/interval.ts';
+import { countConditions } from './conditions.ts';
 
 /** Trials between two looks at the precision; the looks are at fixed borders, so a pair always stops at the same trial. */
 export const PRECISION_EVERY = 64;
@@ -40,6 +41,10 @@ export class PairRow {
   readonly firstDraw: Float64Array;
   /** Sum of each metric column: `size` entries a column. */
   readonly sums: Float64Array;
+  /** Wins of A, draws and wins of B by condition, pair after pair; empty where the ruleset knows none. */
+  readonly byCondition: Float64Array;
+  /** Of those, cells a pair. */
+  readonly conditionCells: number;
   private readonly arena: Arena;
   private readonly run: PairRules;
   private readonly lengthAt: number;
@@ -47,7 +52,7 @@ export class PairRow {
   private readonly stop: Int32Array;
   private untilLook = LOOK_EVERY;
 
-  constructor(arena: Arena, run: PairRules, roles: Roles, columns: number, size: number, stop: Int32Array) {
+  constructor(arena: Arena, run: PairRules, roles: Roles, columns: number, conditions: number, size: number, stop: Int32Array) {
     const list = () => new Float64Array(size);
     this.arena = arena;
     this.run = run;
@@ -72,18 +77,22 @@ export class PairRow {
     this.firstWinB = list();
     this.firstDraw = list();
     this.sums = new Float64Array(size * columns);
+    this.conditionCells = 3 * conditions;
+    this.byCondition = new Float64Array(size * this.conditionCells);
   }
 
   /** All trials of a pair; false when the stop flag went up. */
   play(at: number, a: number, b: number): boolean {
     const { trials, precision, seed } = this.run;
     this.begin(at, this.arena.trial(seed, a, b, 0));
+    if (this.conditionCells > 0) this.beginConditions(at);
     if (trials > 1) {
       this.beginMany(at);
       for (let t = 1; t < trials; t++) {
         if (precision !== null && t % PRECISION_EVERY === 0 && this.halfWidth(at) <= precision) break;
         if (--this.untilLook <= 0 && this.isStopped()) return false;
         this.add(at, this.arena.trial(seed, a, b, t), t);
+        if (this.conditionCells > 0) countConditions(this.byCondition, at * this.conditionCells, this.arena.outcome);
       }
     }
     return --this.untilLook > 0 || !this.isStopped();
@@ -106,6 +115,12 @@ export class PairRow {
     this.length[at] = this.lengthAt < 0 ? 0 : (values[this.lengthAt] as number);
     this.margin[at] = this.marginAt < 0 ? 0 : Math.abs(values[this.marginAt] as number);
     for (let i = 0, to = at; to < sums.length; i++, to += size) sums[to] = values[i] as number;
+  }
+
+  private beginConditions(at: number): void {
+    const from = at * this.conditionCells;
+    this.byCondition.fill(0, from, from + this.conditionCells);
+    countConditions(this.byCondition, from, this.arena.outcome);
   }
 
   /** What only pairs of several trials keep. */

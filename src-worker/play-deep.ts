@@ -7,19 +7,21 @@ import type { RecordRows } from '../src-shared/run/record.ts';
 import type { DeepOrder, PairRef, RunContext, TileResult } from '../src-shared/run/tasks.ts';
 import { wilson } from '../src-shared/stats/interval.ts';
 import { addOutcome, addToHistogram, countOf, sumOf } from '../src-shared/stats/tally.ts';
+import { countConditions } from './conditions.ts';
 import { PRECISION_EVERY } from './pair-row.ts';
 import { RecordSheet } from './record-sheet.ts';
 
 export function playDeep(ruleset: Ruleset, arena: Arena, run: RunContext, tile: DeepOrder, stop: Int32Array): TileResult | 'stopped' {
   const detail = newPairDetail(ruleset, tile.ledgerRows[0], tile.ledgerRows[1]);
   const pair = { seed: run.seed, a: run.fieldIndex[tile.a] as number, b: run.fieldIndex[tile.b] as number };
-  const whole = playTrials(ruleset, arena, detail, pair, tile.trialFrom, tile.trialTo, null, stop);
+  const byCondition = new Float64Array(3 * (run.layout.conditions ?? 0));
+  const whole = playTrials(ruleset, arena, detail, byCondition, pair, tile.trialFrom, tile.trialTo, null, stop);
   if (!whole) return 'stopped';
-  const records = recordsOf(ruleset, run, tile, detail);
+  const records = recordsOf(ruleset, run, tile, detail, byCondition);
   return { kind: 'deep', detail: packPairDetail(detail), records, trials: tile.trialTo - tile.trialFrom };
 }
 
-function recordsOf(ruleset: Ruleset, run: RunContext, tile: DeepOrder, { tally }: PairDetail): RecordRows {
+function recordsOf(ruleset: Ruleset, run: RunContext, tile: DeepOrder, { tally }: PairDetail, byCondition: Float64Array): RecordRows {
   const columns = metricColumns(ruleset.metrics);
   const sheet = new RecordSheet(run, columns, Uint32Array.from(new Set([tile.a, tile.b])).sort());
   sheet.add(tile.a, tile.b, {
@@ -28,6 +30,7 @@ function recordsOf(ruleset: Ruleset, run: RunContext, tile: DeepOrder, { tally }
     draws: countOf(tally, 2),
     n: countOf(tally),
     sums: Float64Array.from(columns, (_, i) => sumOf(tally, i)),
+    byCondition,
   });
   return sheet.records;
 }
@@ -42,7 +45,7 @@ export function playContest(
   ledgerRows: readonly [number, number],
 ): Float64Array<ArrayBuffer> {
   const detail = newPairDetail(ruleset, ledgerRows[0], ledgerRows[1]);
-  playTrials(ruleset, arena, detail, pair, 0, trials, precision, null);
+  playTrials(ruleset, arena, detail, new Float64Array(0), pair, 0, trials, precision, null);
   return packPairDetail(detail);
 }
 
@@ -50,6 +53,7 @@ function playTrials(
   ruleset: Ruleset,
   arena: Arena,
   detail: PairDetail,
+  byCondition: Float64Array,
   pair: PairRef,
   from: number,
   to: number,
@@ -63,6 +67,7 @@ function playTrials(
       if (stop !== null && (t & 15) === 0 && Atomics.load(stop, 0) !== 0) return false;
       const outcome = arena.trial(pair.seed, pair.a, pair.b, t);
       addOutcome(detail.tally, outcome);
+      if (byCondition.length > 0) countConditions(byCondition, 0, outcome);
       addToHistogram(detail.bins, ruleset.metrics, outcome);
       addToPicks(detail.picks, roles, outcome, t);
       if (precision !== null && (t + 1) % PRECISION_EVERY === 0 && halfWidth(detail) <= precision) break;

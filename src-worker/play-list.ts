@@ -2,12 +2,14 @@
 import { metricColumns } from '../src-shared/contract/outcome.ts';
 import type { Arena, Ruleset } from '../src-shared/contract/ruleset.ts';
 import type { ListTile, RunContext, TileResult } from '../src-shared/run/tasks.ts';
+import { countConditions } from './conditions.ts';
 import { RecordSheet } from './record-sheet.ts';
 
 export function playList(ruleset: Ruleset, arena: Arena, run: RunContext, tile: ListTile, stop: Int32Array): TileResult | 'stopped' {
   const columns = metricColumns(ruleset.metrics);
   const sheet = new RecordSheet(run, columns, touchedBy(tile));
-  const pair = { winsA: 0, winsB: 0, draws: 0, n: 1, sums: new Float64Array(columns.length) };
+  const byCondition = new Float64Array(3 * (run.layout.conditions ?? 0));
+  const pair = { winsA: 0, winsB: 0, draws: 0, n: 1, sums: new Float64Array(columns.length), byCondition };
   for (let i = 0; i < tile.a.length; i++) {
     if ((i & 15) === 0 && Atomics.load(stop, 0) !== 0) return 'stopped';
     const a = tile.a[i] as number;
@@ -17,6 +19,7 @@ export function playList(ruleset: Ruleset, arena: Arena, run: RunContext, tile: 
     pair.winsB = outcome.winner === 1 ? 1 : 0;
     pair.draws = outcome.winner === 2 ? 1 : 0;
     pair.sums.set(outcome.values);
+    if (byCondition.length > 0) countConditions(byCondition.fill(0), 0, outcome);
     sheet.add(a, b, pair, tile.side[i] as 0 | 1 | 2);
   }
   return { kind: 'list', records: sheet.records, matchups: tile.a.length, trials: tile.a.length };

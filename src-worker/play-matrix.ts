@@ -15,7 +15,7 @@ export function playMatrix(ruleset: Ruleset, arena: Arena, run: RunContext, tile
   const rows = distinctOf(run.rows, tile.rowFrom, tile.rowTo);
   const foes = distinctOf(run.columns, tile.columnFrom, tile.columnTo);
   const sheet = new MatrixSheet(run, columns, rows, foes, tile.swap);
-  const pairs = new PairRow(arena, run, roles, columns.length, foes.length, stop);
+  const pairs = new PairRow(arena, run, roles, columns.length, run.layout.conditions ?? 0, foes.length, stop);
   const writer = run.codec === null ? null : new PayloadWriter(run.codec, pairsIn(tile));
   const watch = new HighlightWatch(run, pairs, tile.bars, roles.margin >= 0);
   const { fieldIndex } = run;

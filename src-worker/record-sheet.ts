@@ -19,6 +19,8 @@ export interface PairResult {
   readonly n: number;
   /** Sum of each metric column. */
   readonly sums: Float64Array;
+  /** By condition: wins of A, draws, wins of B; empty where the ruleset has none. */
+  readonly byCondition: Float64Array;
 }
 
 /** The records a tile adds to, one row for each combatant it touches. */
@@ -52,6 +54,10 @@ export class RecordSheet {
     else {
       if (side !== 1) this.addSide(a, b, pair.winsA, pair.draws, pair.winsB, pair.n, pair.sums, this.own);
       if (side !== 0) this.addSide(b, a, pair.winsB, pair.draws, pair.winsA, pair.n, pair.sums, this.partner);
+      if (pair.byCondition.length > 0) {
+        if (side !== 1) this.addConditions(a, b, pair.byCondition, 0);
+        if (side !== 0) this.addConditions(b, a, pair.byCondition, 2);
+      }
     }
   }
 
@@ -89,6 +95,17 @@ export class RecordSheet {
       const to = at + factionsAt + 2 * (this.factionOf[foe] as number);
       rows[to] = (rows[to] as number) + score;
       rows[to + 1] = (rows[to + 1] as number) + counted;
+    }
+  }
+
+  /** `won` is the place of the own wins in each three: 0 as A, 2 as B. */
+  private addConditions(me: number, foe: number, byCondition: Float64Array, won: 0 | 2): void {
+    const { rows } = this.records;
+    const from = (this.startOf[me] as number) + (this.layout.conditionsAt as number);
+    const weight = this.weight[foe] as number;
+    for (let k = 0; k < byCondition.length; k++) {
+      const seen = won === 0 ? k : k + 2 - 2 * (k % 3);
+      rows[from + k] = (rows[from + k] as number) + weight * (byCondition[seen] as number);
     }
   }
 

@@ -153,7 +153,7 @@ function openArena(ref: ArenaRef) {
 /** Pairs counted again as their run counted them. */
 function playPairs(ruleset: Ruleset, arena: Arena, task: Extract<Task, { do: 'pairs' }>): Float64Array<ArrayBuffer> {
   const never = new Int32Array(1);
-  const pair = new PairRow(arena, task, rolesOf(ruleset.metrics), metricColumns(ruleset.metrics).length, 1, never);
+  const pair = new PairRow(arena, task, rolesOf(ruleset.metrics), metricColumns(ruleset.metrics).length, 0, 1, never);
   const counts = new Float64Array((task.pairs.length / 2) * 3);
   for (let i = 0; i < task.pairs.length / 2; i++) {
     pair.play(0, task.pairs[2 * i] as number, task.pairs[2 * i + 1] as number);

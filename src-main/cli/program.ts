@@ -7,6 +7,7 @@ import { exportResults, report } from './export.ts';
 import { importFiles, validateFiles } from './import.ts';
 import { matches } from './matches.ts';
 import { odds } from './odds.ts';
+import { rate } from './rate.ts';
 import { replay } from './replay.ts';
 import { listRuns, resume, run } from './run.ts';
 import { Console, type Globals } from './session.ts';
@@ -94,6 +95,29 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
     .option('--name <name>', 'name of the run')
     .option('--plan', 'only say what it would cost')
     .action(act(run));
+  program
+    .command('rate')
+    .description("the game's own rating of everybody: play them against a baseline, calibrate on the field, print the ratings")
+    .argument('[files...]', 'rosters and boards to import first')
+    .option('--baseline <name>', 'who gets the middle of the scale (default: somebody of middling points)')
+    .option('--round-robin', 'everybody against everybody; the middle of the field gets the middle of the scale')
+    .addOption(new Option('--run <n>', 'rate a run that was played already; --baseline field: its middle').argParser(wholeNumber))
+    .addOption(new Option('--k <k>', 'stretch of the scale (default: fitted to the field)').argParser(Number))
+    .option('--roster <ids...>', 'rosters of the library by number')
+    .option('--query <query>', 'only combatants that fit', '')
+    .addOption(RULESET)
+    .addOption(SETTING)
+    .addOption(SEED)
+    .addOption(TRIALS)
+    .addOption(
+      new Option('--keep <what>', 'what to keep of each matchup')
+        .choices(['standings', 'outcomes', 'records', 'details'])
+        .default('outcomes'),
+    )
+    .option('--name <name>', 'name of the run')
+    .addOption(new Option('--format <format>', 'as what').choices(['text', 'markdown', 'json', 'csv']).default('text'))
+    .addOption(OUT)
+    .action(act(rate));
   program.command('runs').description('list the runs').action(act(listRuns));
   program
     .command('resume')

@@ -31,6 +31,15 @@ export async function run(console: Console, files: string[], choice: RunChoice):
   return follow(console, await console.call('runs.start', settings));
 }
 
+/** Plays without printing standings; the number of the run. */
+export async function playToEnd(console: Console, settings: Settings): Promise<number> {
+  const started = await console.call('runs.start', settings);
+  const ended = await ending(console, started);
+  if (ended.status !== 'done')
+    throw new ApiError('cli/run-stopped', `Run ${ended.id} is ${ended.status}. Go on with: warbench resume ${ended.id}`);
+  return ended.id;
+}
+
 export async function resume(console: Console, runId: number | undefined): Promise<ExitCode> {
   const runs = await console.call('runs.list', {});
   const unfinished = runs.filter((r) => r.status === 'paused' || r.status === 'queued' || r.status === 'running');
@@ -60,7 +69,7 @@ export async function listRuns(console: Console): Promise<ExitCode> {
 }
 
 /** Shows progress until the run ends; Ctrl-C pauses it with everything kept. */
-export async function follow(console: Console, started: RunInfo): Promise<ExitCode> {
+async function ending(console: Console, started: RunInfo): Promise<RunInfo> {
   const host = await console.host();
   const line = new ProgressLine(console.json);
   let stopped = false;
@@ -88,7 +97,12 @@ export async function follow(console: Console, started: RunInfo): Promise<ExitCo
     void console.call('runs.get', { runId: started.id }).then(watch);
   });
   line.clear();
-  if (stopped && ended.status === 'paused') {
+  return ended;
+}
+
+export async function follow(console: Console, started: RunInfo): Promise<ExitCode> {
+  const ended = await ending(console, started);
+  if (ended.status === 'paused') {
     console.answer(ended, () => `Run ${ended.id} is paused. Go on with: warbench resume ${ended.id}`);
     return 130;
   }
@@ -106,7 +120,7 @@ export async function follow(console: Console, started: RunInfo): Promise<ExitCo
   return 0;
 }
 
-async function settingsOf(console: Console, files: readonly string[], choice: RunChoice): Promise<Settings> {
+export async function settingsOf(console: Console, files: readonly string[], choice: RunChoice): Promise<Settings> {
   if (files.length === 1 && files[0]?.endsWith('.warbench-run')) {
     const opened = await console.call('runs.open', { bytes: readInput(files[0]).bytes });
     return { ...opened, field: [...opened.field], ...(choice.name && { name: choice.name }) };

@@ -13,6 +13,7 @@ import { type Runs, unmodelledOf } from '../runs/runs.ts';
 import { breathe } from '../store/breathe.ts';
 import { contestCsv, contestMarkdown } from './contest.ts';
 import { csv } from './csv.ts';
+import { type RatingTable, ratingJson, ratingMarkdown, ratingRows, ratingText } from './rating-file.ts';
 import { buildReport, reportCsv, reportMarkdown, reportText } from './report.ts';
 import { runFile } from './run-file.ts';
 import { percent, rankText, table } from './text.ts';
@@ -87,6 +88,32 @@ export class Exports {
     ]);
     const head = ['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Interval', 'Trials'];
     return file(`${name}.md`, 'text/markdown', `# ${view.row.name}\n\n${table(head, lines)}\n`);
+  }
+
+  async ratingsFile({ runId, format }: Checked<'export.ratings'>): Promise<ExportedFile> {
+    const { row, ruleset, standings } = await this.runs.views.of(runId);
+    const { rating: spec, conditions } = ruleset;
+    if (spec === undefined || standings.rating === null) throw new ApiError('runs/no-rating', `${ruleset.name} has no rating of its own.`);
+    const { rows } = await standings.find({ ...EVERYONE, sort: 'rating', descending: true });
+    const of: RatingTable = {
+      run: row.name,
+      spec,
+      points: ruleset.nouns.points,
+      rating: standings.rating.info,
+      conditions: conditions?.kinds ?? [],
+      standings: Array.from(rows, (place) => standings.standing(place)),
+    };
+    const name = `${row.name} ratings`;
+    switch (format) {
+      case 'text':
+        return file(`${name}.txt`, 'text/plain', ratingText(of));
+      case 'markdown':
+        return file(`${name}.md`, 'text/markdown', ratingMarkdown(of));
+      case 'csv':
+        return file(`${name}.csv`, 'text/csv', csv(ratingRows(of)));
+      case 'json':
+        return file(`${name}.json`, 'application/json', json(ratingJson(of)));
+    }
   }
 
   async contestFile({ runId, a, b, format }: Checked<'export.contest'>): Promise<ExportedFile> {

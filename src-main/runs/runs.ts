@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError, type Checked, type Reply } from '../../src-shared/api.ts';
-import type { HostEvents, RunInfo } from '../../src-shared/api-types.ts';
+import type { HostEvents, RunInfo, RunRating } from '../../src-shared/api-types.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
@@ -16,9 +16,11 @@ import type { CombatantColumns } from '../library/columns.ts';
 import { breathe } from '../store/breathe.ts';
 import { type Store, step } from '../store/store.ts';
 import type { Fields } from './fields.ts';
+import { PairSources } from './pair-sources.ts';
 import { Planning } from './planning.ts';
 import type { Pools } from './pools.ts';
 import { matchPath, type PreparedRun, prepareRun } from './prepared-run.ts';
+import { choiceIn, ratingKey } from './run-rating.ts';
 import { bytesOf, idsIn, optionsIn, type RunRow, settingsIn } from './run-rows.ts';
 import { Scheduler } from './scheduler.ts';
 import { Views } from './views.ts';
@@ -30,6 +32,7 @@ export interface RunsHooks {
   removed(id: number): void;
   finished(id: number): void;
   setting(key: string): Json | undefined;
+  keepSetting(key: string, value: Json): Promise<null>;
   /** Only what is asked for plays; the queue waits. */
   readonly onDemand: boolean;
 }
@@ -42,6 +45,7 @@ export class Runs {
   private readonly fields: Fields;
   private readonly rulesetOf: (id: string) => Ruleset;
   private readonly hooks: RunsHooks;
+  private keeping: Promise<unknown> = Promise.resolve();
 
   constructor(store: Store, pools: Pools, fields: Fields, rulesetOf: (id: string) => Ruleset, hooks: RunsHooks) {
     this.store = store;
@@ -49,13 +53,19 @@ export class Runs {
     this.rulesetOf = rulesetOf;
     this.hooks = hooks;
     this.planning = new Planning(store, pools, fields, rulesetOf, (ruleset) => this.classesOf(ruleset));
-    this.views = new Views(store, pools, rulesetOf, (id) => this.scheduler.live(id));
+    const pairs = new PairSources(store, pools, fields);
+    this.views = new Views(store, pools, rulesetOf, (id) => this.scheduler.live(id), pairs, hooks.setting);
     this.scheduler = new Scheduler(store, pools, {
       prepare: (id) => this.prepare(id),
       widest,
       committed: (id) => this.views.moved(id),
       finished: (id) => {
         this.views.moved(id);
+        if (rulesetOf(this.views.row(id).ruleset).rating !== undefined) {
+          this.keeping = this.keeping
+            .then(() => this.keepRating(id))
+            .catch((error: unknown) => console.error(`rating run ${id} failed:`, error));
+        }
         hooks.finished(id);
       },
       announce: hooks.announce,
@@ -122,7 +132,37 @@ export class Runs {
       unmodelled: unmodelledOf(view),
       factions: view.shape.factions,
       slotBias: view.standings.numbers.slotBias,
+      rating: view.standings.rating?.info ?? null,
     };
+  }
+
+  /** A stretch or a baseline that is not named stays as it is. */
+  async rate({ runId, stretch, baseline }: Checked<'runs.rate'>): Promise<RunRating> {
+    const row = this.views.row(runId);
+    if (this.rulesetOf(row.ruleset).rating === undefined) throw new ApiError('runs/no-rating', 'This game has no rating of its own.');
+    if (typeof baseline === 'number' && baseline >= row.combatants) {
+      throw new ApiError('runs/no-place', `The field has ${row.combatants} combatants; there is no number ${baseline}.`);
+    }
+    const before = choiceIn(this.hooks.setting(ratingKey(runId)));
+    const own = stretch ?? (stretch === undefined && !before.calibrated ? before.stretch : null);
+    const whom = baseline === undefined ? before.baseline : baseline;
+    await this.hooks.keepSetting(ratingKey(runId), { stretch: own, ...(whom !== undefined && { baseline: whom }) });
+    this.views.moved(runId);
+    return this.keepRating(runId);
+  }
+
+  /** What was fitted to the field is kept with the run. */
+  private async keepRating(id: number): Promise<RunRating> {
+    const rating = (await this.views.of(id)).standings.rating?.info;
+    if (rating === undefined) throw new ApiError('runs/no-rating', 'There is nothing to rate yet.');
+    const { stretch, calibrated, baseline } = rating;
+    await this.hooks.keepSetting(ratingKey(id), { stretch, calibrated, baseline: baseline?.index ?? null });
+    return rating;
+  }
+
+  /** Resolves when what finished runs left to be kept is kept. */
+  close(): Promise<unknown> {
+    return this.keeping;
   }
 
   /** The field as it was entered, in order. */

@@ -3,15 +3,16 @@
 import type { Standing } from '../../src-shared/api-types.ts';
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
-import type { FactSpec } from '../../src-shared/contract/ruleset.ts';
+import type { FactSpec, RatedRecord } from '../../src-shared/contract/ruleset.ts';
 import { compileQuery, type NumberColumn, type QueryTable, type RowTest, type WordsColumn } from '../../src-shared/query/compile.ts';
 import { parseQuery, type QueryField } from '../../src-shared/query/parse.ts';
-import { DRAWS, LOSSES, WINS } from '../../src-shared/run/record.ts';
+import { DRAWS, LOSSES, PLAYED, WINS } from '../../src-shared/run/record.ts';
 import type { RunShape } from '../../src-shared/run/shape.ts';
 import type { StandingColumns } from '../../src-shared/run/standing-columns.ts';
 import { allRows, orderByNumber, wordRanks } from '../../src-shared/stats/order.ts';
 import { type CombatantColumns, fieldsOf } from '../library/columns.ts';
 import { inOrder, selectRows } from '../library/select-rows.ts';
+import type { FieldRating } from './run-rating.ts';
 
 export interface StandingsInput {
   readonly shape: RunShape;
@@ -21,6 +22,8 @@ export interface StandingsInput {
   readonly facts: readonly FactSpec[];
   readonly metrics: readonly MetricColumn[];
   readonly unmodelled: (place: number) => readonly string[];
+  /** Column of the metric that says how long a trial was; -1: none. */
+  readonly lengthColumn: number;
 }
 
 export interface StandingsFilter {
@@ -44,6 +47,7 @@ const RESULT_FIELDS: readonly QueryField[] = [
   { id: 'losses', label: 'Losses', kind: 'number' },
   { id: 'strength', label: 'Bradley-Terry strength', kind: 'number', aliases: ['elo'] },
   { id: 'perPoint', label: 'Better than its price', kind: 'number', aliases: ['value'] },
+  { id: 'rating', label: "The game's own rating", kind: 'number', aliases: ['cr'] },
 ];
 
 export function standingFields(facts: readonly FactSpec[]): QueryField[] {
@@ -54,6 +58,8 @@ export class Standings implements QueryTable {
   readonly rows: number;
   readonly numbers: StandingColumns;
   private readonly input: StandingsInput;
+  /** Set where the game has a rating, once it is made. */
+  rating: FieldRating | null = null;
   private readonly orders = new Map<string, Uint32Array>();
 
   constructor(input: StandingsInput, numbers: StandingColumns) {
@@ -64,6 +70,7 @@ export class Standings implements QueryTable {
 
   column(id: string): NumberColumn | WordsColumn | undefined {
     const { numbers } = this;
+    if (id === 'rating') return this.rating === null ? undefined : { kind: 'number', values: this.ratings() };
     const values = isResult(id) ? numbers[id] : null;
     return values === null ? this.input.columns.column(id) : { kind: 'number', values };
   }
@@ -129,7 +136,48 @@ export class Standings implements QueryTable {
       byFaction: this.byFaction(row),
       unmodelled: this.input.unmodelled(row),
       ...(moves !== null && { movement: Number.isNaN(moves[row]) ? null : (moves[row] as number) }),
+      ...(this.rating !== null && { rating: this.rating.of(row) }),
+      ...((shape.layout.conditions ?? 0) > 0 && { byCondition: this.byCondition(row) }),
     };
+  }
+
+  /** What everybody did, for the rating. */
+  recordOf(row: number): RatedRecord | null {
+    const { wins, draws, losses, n } = this.numbers;
+    if (n[row] === 0) return null;
+    const { shape, records, representative, lengthColumn } = this.input;
+    const at = (representative[row] as number) * shape.layout.width;
+    const weighted = (records[at + WINS] as number) + (records[at + DRAWS] as number) + (records[at + LOSSES] as number);
+    const sum = lengthColumn < 0 ? 0 : (records[at + shape.layout.metricsAt + lengthColumn] as number);
+    return {
+      wins: wins[row] as number,
+      draws: draws[row] as number,
+      losses: losses[row] as number,
+      played: records[at + PLAYED] as number,
+      length: weighted === 0 ? 0 : sum / weighted,
+    };
+  }
+
+  conditionRecords(row: number): RatedRecord[] {
+    const { shape, records, representative } = this.input;
+    const { width, conditions = 0, conditionsAt = 0 } = shape.layout;
+    const from = (representative[row] as number) * width;
+    const whole = (records[from + WINS] as number) + (records[from + DRAWS] as number) + (records[from + LOSSES] as number);
+    const real = whole === 0 ? 0 : (records[from + PLAYED] as number) / whole;
+    return Array.from({ length: conditions }, (_, k) => {
+      const [wins, draws, losses] = records.subarray(from + conditionsAt + 3 * k, from + conditionsAt + 3 * k + 3) as unknown as number[];
+      const counted = (wins as number) + (draws as number) + (losses as number);
+      return { wins: wins as number, draws: draws as number, losses: losses as number, played: counted * real, length: 0 };
+    });
+  }
+
+  private byCondition(row: number): NonNullable<Standing['byCondition']> {
+    const ratings = this.rating?.byCondition(row);
+    return this.conditionRecords(row).map(({ wins, draws, losses }, k) => ({ wins, draws, losses, rating: ratings?.[k] ?? null }));
+  }
+
+  private ratings(): Float64Array {
+    return Float64Array.from({ length: this.rows }, (_, row) => this.rating?.of(row)?.value ?? Number.NaN);
   }
 
   /** Rate against each opposing faction, where the run kept it. */

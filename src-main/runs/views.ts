@@ -1,15 +1,19 @@
 /** Standings of runs, built when asked for and kept while the run does not move on. */
 
 import { ApiError } from '../../src-shared/api.ts';
+import type { Json } from '../../src-shared/contract/json.ts';
 import { metricColumns } from '../../src-shared/contract/outcome.ts';
-import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import type { RatingSpec, Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { rolesOf } from '../../src-shared/run/picks.ts';
 import type { RunShape } from '../../src-shared/run/shape.ts';
 import { COLUMN_COLUMNS, type ColumnRow, CombatantColumns } from '../library/columns.ts';
 import type { Store } from '../store/store.ts';
+import type { PairSources } from './pair-sources.ts';
 import type { Pools } from './pools.ts';
 import type { PreparedRun } from './prepared-run.ts';
 import { loadRecords } from './prepared-run.ts';
-import { idsIn, type RunRow } from './run-rows.ts';
+import { choiceIn, FieldRating, ratingKey } from './run-rating.ts';
+import { idsIn, type RunRow, settingsIn } from './run-rows.ts';
 import { Standings } from './standings.ts';
 
 export interface RunView {
@@ -46,13 +50,24 @@ export class Views {
   private readonly pools: Pools;
   private readonly rulesetOf: (id: string) => Ruleset;
   private readonly live: (id: number) => PreparedRun | null;
+  private readonly pairs: PairSources;
+  private readonly setting: (key: string) => Json | undefined;
   private readonly kept = new Map<number, Kept>();
 
-  constructor(store: Store, pools: Pools, rulesetOf: (id: string) => Ruleset, live: (id: number) => PreparedRun | null) {
+  constructor(
+    store: Store,
+    pools: Pools,
+    rulesetOf: (id: string) => Ruleset,
+    live: (id: number) => PreparedRun | null,
+    pairs: PairSources,
+    setting: (key: string) => Json | undefined,
+  ) {
     this.store = store;
     this.pools = pools;
     this.rulesetOf = rulesetOf;
     this.live = live;
+    this.pairs = pairs;
+    this.setting = setting;
   }
 
   moved(id: number): void {
@@ -118,6 +133,24 @@ export class Views {
     for (const id of ids) yield this.store.get<ColumnRow>(`SELECT ${COLUMN_COLUMNS} FROM combatants WHERE id = ?`, id) as ColumnRow;
   }
 
+  private async rate(view: RunView, spec: RatingSpec): Promise<FieldRating> {
+    const { row, columns, standings } = view;
+    const choice = choiceIn(this.setting(ratingKey(row.id)));
+    const sole = soleChallenger(row);
+    const asked = choice.baseline === undefined ? sole : choice.baseline;
+    const baseline = asked !== null && asked < standings.rows ? asked : null;
+    const met = baseline === null || baseline === sole ? null : await this.pairs.row(view, baseline);
+    const field = {
+      rows: standings.rows,
+      name: (place: number) => columns.word(columns.names, place),
+      record: (place: number) => standings.recordOf(place),
+      byCondition: (place: number) => standings.conditionRecords(place),
+    };
+    // A fit holds for good once the run is done; before that every commit moves it.
+    const stretch = choice.calibrated && row.status !== 'done' ? null : choice.stretch;
+    return new FieldRating(spec, field, { ...choice, stretch, baseline }, met);
+  }
+
   private async build(row: RunRow, fixed: Fixed): Promise<RunView> {
     const ruleset = this.rulesetOf(row.ruleset);
     if (row.shape === null) throw new ApiError('runs/not-begun', 'The run has not begun yet; there are no results to show.');
@@ -134,6 +167,7 @@ export class Views {
       points: fixed.columns.points,
       classes: shape.classes,
       complete: row.kind !== 'gauntlet',
+      sole: soleChallenger(row),
     });
     const standings = new Standings(
       {
@@ -144,9 +178,17 @@ export class Views {
         facts: ruleset.facts,
         metrics: metricColumns(ruleset.metrics),
         unmodelled: (place) => fixed.unmodelled.get(place) ?? [],
+        lengthColumn: rolesOf(ruleset.metrics).length,
       },
       numbers,
     );
-    return { row, ruleset, shape, ids: fixed.ids, representative, columns: fixed.columns, standings };
+    const view: RunView = { row, ruleset, shape, ids: fixed.ids, representative, columns: fixed.columns, standings };
+    if (ruleset.rating !== undefined) standings.rating = await this.rate(view, ruleset.rating);
+    return view;
   }
+}
+
+/** A gauntlet of one challenger measures everyone against it. */
+function soleChallenger(row: RunRow): number | null {
+  return row.kind === 'gauntlet' && settingsIn(row).challengers === 1 ? 0 : null;
 }

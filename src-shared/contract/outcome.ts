@@ -28,6 +28,8 @@ export interface Outcome {
   /** Games won inside the trial (best-of-3 matches); 1 or 0 where a trial is one game. */
   gamesA: number;
   gamesB: number;
+  /** Which of the ruleset's `conditions` held, one bit each; absent = none. */
+  conditions?: number;
   /** One value a column, in the order of `metricColumns`. */
   readonly values: Int32Array;
 }
@@ -57,7 +59,7 @@ export function columnOf(metrics: readonly MetricSpec[], id: string, side: Side 
 }
 
 export function newOutcome(metrics: readonly MetricSpec[]): Outcome {
-  return { winner: 2, gamesA: 0, gamesB: 0, values: new Int32Array(metricColumns(metrics).length) };
+  return { winner: 2, gamesA: 0, gamesB: 0, conditions: 0, values: new Int32Array(metricColumns(metrics).length) };
 }
 
 /** Who wins, and how surely. `exact` odds have no interval because they need none. */

@@ -84,6 +84,49 @@ export interface WeightClass {
   readonly max: number;
 }
 
+export interface ConditionSpec {
+  /** What they are kinds of: 'Country'. */
+  readonly label: string;
+  /** A trial may meet several of them; `Outcome.conditions` has a bit for each, in this order. */
+  readonly kinds: readonly { readonly id: string; readonly label: string; readonly meaning: string }[];
+}
+
+/** What a combatant did, in a whole run or under one condition of it. */
+export interface RatedRecord {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** Trials really played: what the interval rests on. */
+  readonly played: number;
+  /** Mean of the metric with the role 'length'; 0 where it was not kept. */
+  readonly length: number;
+}
+
+export interface Rating {
+  readonly value: number;
+  /** 95 % interval. */
+  readonly low: number;
+  readonly high: number;
+  /** What the value is made of, in the order of `parts`. */
+  readonly parts: readonly number[];
+}
+
+/** A scale that is fitted to the field of a run; what was fitted is stored with the run. */
+export interface RatingSpec {
+  readonly label: string;
+  /** Head of a column: 'CR'. */
+  readonly short: string;
+  readonly meaning: string;
+  readonly min: number;
+  readonly max: number;
+  /** What a combatant as good as the baseline gets. */
+  readonly middle: number;
+  readonly parts: readonly { readonly label: string; readonly meaning: string }[];
+  /** How far the scale is stretched so that these records spread over it. */
+  calibrate(records: readonly RatedRecord[]): number;
+  rate(record: RatedRecord, stretch: number): Rating;
+}
+
 export interface SampleFile {
   readonly name: string;
   readonly title: string;
@@ -145,6 +188,10 @@ export interface Ruleset<F extends Field = Field, E extends BattleEvent = Battle
   signature(combatant: Combatant): string;
 
   readonly metrics: readonly MetricSpec[];
+  /** Circumstances of a trial (the country it is fought over) under which results are also counted apart. At most 31. */
+  readonly conditions?: ConditionSpec;
+  /** A rating of the game's own, read off the standings of a run. */
+  readonly rating?: RatingSpec;
   /** Summary of a contest beyond win rates: TPK rate, rounds to victory, flawless rate. */
   figures(tally: PairTally): readonly Figure[];
   readonly ledger: LedgerSpec | null;

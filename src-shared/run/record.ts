@@ -1,6 +1,7 @@
 /**
  * One combatant's record in a run: whole numbers in a flat row, so that rows add up to the same bits in any order.
- * [wins, draws, losses, played, mirror A, mirror B, mirror draw, metric sums, (score, n) by class, (score, n) by faction]
+ * [wins, draws, losses, played, mirror A, mirror B, mirror draw, metric sums, (score, n) by class, (score, n) by faction,
+ * (wins, draws, losses) by condition]
  * Wins, draws, losses and everything after `played` count an opponent as often as the field holds its equal; `played`
  * counts the trials really played. A score counts 2 for a win and 1 for a draw. Mirrors are kept apart: they say
  * nothing about strength, only about the slots.
@@ -23,6 +24,9 @@ export interface RecordLayout {
   readonly metricsAt: number;
   readonly classesAt: number;
   readonly factionsAt: number;
+  /** Absent in runs of before conditions were kept. */
+  readonly conditions?: number;
+  readonly conditionsAt?: number;
   readonly width: number;
 }
 
@@ -30,11 +34,13 @@ export interface RecordLayout {
 export const RECORDS_PER_BLOCK = 64;
 const MOST_FACTION_CELLS = 8_000_000;
 
-export function recordLayout(columns: number, classes: number, factions: number, combatants: number): RecordLayout {
+export function recordLayout(columns: number, classes: number, factions: number, combatants: number, conditions = 0): RecordLayout {
   const kept = factions * combatants <= MOST_FACTION_CELLS ? factions : 0;
   const classesAt = METRICS + columns;
   const factionsAt = classesAt + 2 * classes;
-  return { columns, classes, factions: kept, metricsAt: METRICS, classesAt, factionsAt, width: factionsAt + 2 * kept };
+  const conditionsAt = factionsAt + 2 * kept;
+  const width = conditionsAt + 3 * conditions;
+  return { columns, classes, factions: kept, metricsAt: METRICS, classesAt, factionsAt, conditions, conditionsAt, width };
 }
 
 /** Records of the combatants a tile touched, one row each. */

@@ -162,7 +162,8 @@ export function shapeOf(
     microseconds: ruleset.trialMicroseconds ?? TYPICAL_MICROSECONDS,
   };
   const plan = settings.kind === 'ladder' ? planLadder(input, settings) : planRun(input);
-  const layout = recordLayout(metricColumns(ruleset.metrics).length, classes.length, factions.length, size.distinct);
+  const columns = metricColumns(ruleset.metrics).length;
+  const layout = recordLayout(columns, classes.length, factions.length, size.distinct, ruleset.conditions?.kinds.length);
   const codec = plan.form === 'matrix' ? matchCodec(settings.keep, settings.trials, settings.precision, layout.columns) : null;
   return { distinct: size.distinct, classes, factions, layout, codec, plan };
 }

@@ -1,5 +1,5 @@
 /** A run's standings as columns of numbers, from its records. Pure and flat, so that a thread can do it for a million. */
-import { strengthsFromRates } from '../stats/bradley-terry.ts';
+import { strengthsAgainst, strengthsFromRates } from '../stats/bradley-terry.ts';
 import { type Interval, wilson } from '../stats/interval.ts';
 import { allRows, orderByNumber } from '../stats/order.ts';
 import { beyondPrice, rankBrackets } from '../stats/ranks.ts';
@@ -16,6 +16,8 @@ export interface StandingInput {
   readonly classes: readonly StoredClass[];
   /** Everyone meets everyone equally often, so a strength can be fitted. */
   readonly complete: boolean;
+  /** Everyone met only this one place of the field; then the odds against it are the strength. */
+  readonly sole: number | null;
 }
 
 /** One entry a place in the field. */
@@ -58,7 +60,11 @@ export function standingColumns(input: StandingInput): StandingColumns {
     rank,
     rankLow: best,
     rankHigh: worst,
-    strength: input.complete ? strengthsFromRates(counted.rate, counted.n) : null,
+    strength: input.complete
+      ? strengthsFromRates(counted.rate, counted.n)
+      : input.sole !== null
+        ? strengthsAgainst(counted.rate, counted.n, input.sole)
+        : null,
     perPoint: beyondPrice(counted.rate, input.points),
     classOf,
     slotBias: slotBiasOf(input),

@@ -24,6 +24,15 @@ export function strengthsFromRates(rates: Float64Array, n: Float64Array): Float6
   return logits.map((logit) => (Number.isNaN(logit) ? Number.NaN : ELO_CENTRE + ELO * interpolate(nodes.at, strength, logit)));
 }
 
+/** Everyone met one and the same opponent, who stands at 1500: the likeliest strength is the log odds against it. */
+export function strengthsAgainst(rates: Float64Array, n: Float64Array, opponent: number): Float64Array<ArrayBuffer> {
+  return Float64Array.from(rates, (rate, i) => {
+    const trials = n[i] as number;
+    if (i === opponent) return ELO_CENTRE;
+    return trials > 0 ? ELO_CENTRE + ELO * Math.log((rate * trials + 0.5) / ((1 - rate) * trials + 0.5)) : Number.NaN;
+  });
+}
+
 interface Nodes {
   /** Mean logit of the rate at each node, rising. */
   readonly at: Float64Array;

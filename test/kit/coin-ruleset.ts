@@ -27,6 +27,9 @@ export const COIN_METRICS: readonly MetricSpec[] = [
   { id: 'lead', label: 'Lead', meaning: 'How far the winner was ahead.', perSide: false, scale: 1, max: 10, role: 'margin' },
 ];
 
+const DAY = 1;
+const RAIN = 2;
+
 /** First to win two tosses of at most three; strengths on a logit scale. */
 class CoinArena implements Arena {
   readonly outcome = newOutcome(COIN_METRICS);
@@ -52,6 +55,7 @@ class CoinArena implements Arena {
       sink?.({ kind: 'toss', side: forA ? 0 : 1 });
     }
     outcome.winner = outcome.gamesA > outcome.gamesB ? 0 : 1;
+    outcome.conditions = t % 2 === 0 ? DAY : DAY | RAIN;
     outcome.values[0] = outcome.gamesA + outcome.gamesB;
     outcome.values[1] = outcome.gamesA;
     outcome.values[2] = outcome.gamesB;
@@ -132,6 +136,28 @@ export const coin: Ruleset<CoinField> = {
   open: (field) => new CoinArena(field),
   signature: (c) => String((c.data as unknown as CoinData).strength),
   metrics: COIN_METRICS,
+  conditions: {
+    label: 'Weather',
+    kinds: [
+      { id: 'day', label: 'Day', meaning: 'Always.' },
+      { id: 'rain', label: 'Rain', meaning: 'Every second match.' },
+      { id: 'snow', label: 'Snow', meaning: 'Never.' },
+    ],
+  },
+  rating: {
+    label: 'Log odds',
+    short: 'LO',
+    meaning: 'The logarithm of wins over losses, stretched.',
+    min: -100,
+    max: 100,
+    middle: 0,
+    parts: [{ label: 'Length', meaning: 'Tosses a match.' }],
+    calibrate: (records) => records.length,
+    rate: ({ wins, losses, length, played }, stretch) => {
+      const value = stretch * Math.log((wins + 0.5) / (losses + 0.5));
+      return { value, low: value - 1 / played, high: value + 1 / played, parts: [length] };
+    },
+  },
   figures: () => [],
   ledger: { row: 'face', columns: [{ id: 'won', label: 'Won', meaning: 'Tosses won.' }], rows: () => ['heads'] },
   axes: [{ id: 'strength', label: 'Strength', group: 'offence', formula: 's', unit: 'logit' }],

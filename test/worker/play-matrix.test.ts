@@ -8,6 +8,7 @@ import { type MatrixPlan, matrixTileAt, placeOf } from '../../src-shared/run/pla
 import { addRows } from '../../src-shared/run/record.ts';
 import { type FoldOrder, foldField, shapeOf, sizeOf, storedClasses } from '../../src-shared/run/shape.ts';
 import type { RunContext, TileResult } from '../../src-shared/run/tasks.ts';
+import { countConditions } from '../../src-worker/conditions.ts';
 import { playMatrix } from '../../src-worker/play-matrix.ts';
 import { RecordSheet } from '../../src-worker/record-sheet.ts';
 import { COIN_METRICS, coin } from '../kit/coin-ruleset.ts';
@@ -98,8 +99,10 @@ describe.each([
           const n = kept.winsA + kept.winsB + kept.draws;
           const wins = [0, 0, 0];
           const sums = new Float64Array(COLUMNS.length);
+          const byCondition = new Float64Array(9);
           for (let t = 0; t < n; t++) {
             const outcome = arena.trial(run.seed, run.fieldIndex[a] as number, run.fieldIndex[b] as number, t);
+            countConditions(byCondition, 0, outcome);
             wins[outcome.winner] = (wins[outcome.winner] as number) + 1;
             outcome.values.forEach((v, k) => {
               sums[k] = (sums[k] as number) + v;
@@ -107,7 +110,7 @@ describe.each([
           }
           expect([kept.winsA, kept.winsB, kept.draws]).toEqual(wins);
           expect(precision === null ? n === trials : n % 64 === 0 || n === trials).toBe(true);
-          sheet.add(a, b, { winsA: kept.winsA, winsB: kept.winsB, draws: kept.draws, n, sums });
+          sheet.add(a, b, { winsA: kept.winsA, winsB: kept.winsB, draws: kept.draws, n, sums, byCondition });
         }
       }
     }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
 import { DRAWS, LOSSES, MIRROR_A, MIRROR_B, PLAYED, recordLayout, WINS } from '../../src-shared/run/record.ts';
 import type { RunContext } from '../../src-shared/run/tasks.ts';
+import { countConditions } from '../../src-worker/conditions.ts';
 import { RecordSheet } from '../../src-worker/record-sheet.ts';
 import { COIN_METRICS } from '../kit/coin-ruleset.ts';
 
@@ -12,9 +13,9 @@ const COLUMNS: readonly MetricColumn[] = [
 ];
 
 /** Three distinct combatants; the field holds the second four times. */
-function context(classes: number, factions: number): RunContext {
+function context(classes: number, factions: number, conditions = 0): RunContext {
   return {
-    layout: recordLayout(2, classes, factions, 3),
+    layout: recordLayout(2, classes, factions, 3, conditions),
     fieldIndex: Uint32Array.of(0, 1, 5),
     weight: Uint32Array.of(1, 4, 1),
     classOf: Uint16Array.of(0, 1, 1),
@@ -23,7 +24,7 @@ function context(classes: number, factions: number): RunContext {
   } as unknown as RunContext;
 }
 
-const pair = { winsA: 7, winsB: 2, draws: 1, n: 10, sums: Float64Array.of(30, 12) };
+const pair = { winsA: 7, winsB: 2, draws: 1, n: 10, sums: Float64Array.of(30, 12), byCondition: new Float64Array(0) };
 
 describe('a sheet of records', () => {
   test('counts an opponent as often as the field holds its equal, and what was played once', () => {
@@ -41,6 +42,23 @@ describe('a sheet of records', () => {
     expect(Array.from(rows.subarray(classesAt, classesAt + 4))).toEqual([0, 0, 60, 40]);
     expect(Array.from(rows.subarray(factionsAt, factionsAt + 4))).toEqual([60, 40, 0, 0]);
     expect(Array.from(rows.subarray(width + classesAt, width + classesAt + 4))).toEqual([5, 10, 0, 0]);
+  });
+
+  test('conditions keep wins, draws and losses of either side apart', () => {
+    const run = context(2, 2, 2);
+    const sheet = new RecordSheet(run, COLUMNS, Uint32Array.of(0, 1, 2));
+    const byCondition = new Float64Array(6);
+    // Two trials under both conditions, three under the second alone.
+    countConditions(byCondition, 0, { conditions: 0b11, winner: 0 });
+    countConditions(byCondition, 0, { conditions: 0b11, winner: 2 });
+    for (const winner of [0, 1, 1] as const) countConditions(byCondition, 0, { conditions: 0b10, winner });
+    expect(Array.from(byCondition)).toEqual([1, 1, 0, 2, 1, 2]);
+    sheet.add(0, 1, { ...pair, byCondition });
+    const { width, conditionsAt } = run.layout;
+    const of = (row: number) => Array.from(sheet.records.rows.subarray(row * width + conditionsAt!, (row + 1) * width));
+    expect(of(0)).toEqual([4, 4, 0, 8, 4, 8]);
+    expect(of(1)).toEqual([0, 1, 1, 2, 1, 2]);
+    expect(of(2)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   test('a mirror counts for the slots only', () => {
