@@ -2,7 +2,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeBoard } from '../src-shared/rulesets/battletech/board.ts';
-import { ARCHETYPES, makeSheet } from '../src-shared/rulesets/battletech/mapmaker.ts';
+import { ARCHETYPES } from '../src-shared/rulesets/battletech/country.ts';
+import { makeSheet } from '../src-shared/rulesets/battletech/mapmaker.ts';
 
 const folder = fileURLToPath(new URL('../maps/', import.meta.url));
 mkdirSync(folder, { recursive: true });

@@ -49,6 +49,7 @@ export class DuelArena implements Arena<DuelEvent> {
     duel.sink = sink ?? null;
     duel.notes = [];
     const map = dice.below(this.field.maps.length);
+    this.outcome.conditions = (this.field.maps[map] as DuelField['maps'][number]).conditions;
     const { ground, steps, los } = this.battlefield(map);
     duel.place(ground, steps, los);
     duel.units[0].reset(this.sheet(a));

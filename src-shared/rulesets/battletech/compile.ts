@@ -4,6 +4,7 @@ import type { Options } from '../../contract/options.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Compiled, Field } from '../../contract/ruleset.ts';
 import { joinBoards } from './board.ts';
+import { countryBits } from './country.ts';
 import { fitMech } from './fit.ts';
 import { fillGround, GROUND_BYTES, Ground, HEX_COUNT } from './ground.ts';
 import type { MechDesign } from './mech.ts';
@@ -20,7 +21,7 @@ export interface DuelField extends Field {
   /** Start of each record in `sheets`, and one past the last. */
   readonly offsets: Int32Array;
   readonly sheets: Int16Array;
-  readonly maps: readonly { readonly left: string; readonly right: string; readonly theme: string }[];
+  readonly maps: readonly { readonly left: string; readonly right: string; readonly theme: string; readonly conditions: number }[];
   readonly grounds: ArrayBufferLike;
   readonly steps: Uint8Array;
   /** Sight tables, filled as they are needed by whichever thread comes first. */
@@ -59,7 +60,12 @@ export function compileField(combatants: readonly Combatant[], options: Options,
     details: combatants.map((c) => c.detail),
     offsets,
     sheets,
-    maps: pairings.map(({ left, right }) => ({ left: left.name, right: right.name, theme: left.hexes[0]?.theme ?? '' })),
+    maps: pairings.map(({ left, right }) => ({
+      left: left.name,
+      right: right.name,
+      theme: left.hexes[0]?.theme ?? '',
+      conditions: countryBits(left, right),
+    })),
     grounds,
     steps,
     sights: memory(SIGHT_BYTES * pairings.length),

@@ -3,6 +3,7 @@ import type { Ruleset } from '../../contract/ruleset.ts';
 import { DuelArena } from './arena.ts';
 import { BOARD_KIND } from './board.ts';
 import { compileField, type DuelField } from './compile.ts';
+import { COUNTRIES } from './country.ts';
 import { describeEvent } from './describe.ts';
 import type { DuelEvent } from './events.ts';
 import { FACTS, factsOf } from './facts.ts';
@@ -12,6 +13,7 @@ import { figuresOf, METRICS } from './metrics.ts';
 import { OPTIONS, PRESETS } from './options.ts';
 import { boardImporter, mtfImporter } from './parse.ts';
 import { AXES } from './profile.ts';
+import { COMBAT_RATING } from './rating.ts';
 import { SAMPLES } from './samples.ts';
 import { packSheet, sheetOf } from './sheet.ts';
 import { solveCases, solves } from './solve.ts';
@@ -46,6 +48,8 @@ export const battletech: Ruleset<DuelField, DuelEvent> = {
     return packSheet(sheetOf(design, 0)).join(',');
   },
   metrics: METRICS,
+  conditions: COUNTRIES,
+  rating: COMBAT_RATING,
   figures: figuresOf,
   ledger: {
     row: 'weapon',

@@ -5,10 +5,8 @@
 import { Rng, seedFromNumber } from '../../dice/rng.ts';
 import { type HexXY, hexDistance, neighbour, neighbourX, neighbourY } from '../../hex/coords.ts';
 import { type Board, type BoardHex, SHEET_HEIGHT, SHEET_WIDTH } from './board.ts';
+import { ARCHETYPES, type Archetype, countryTag } from './country.ts';
 import type { Terrain, TerrainCode } from './terrain.ts';
-
-export const ARCHETYPES = ['open', 'rolling', 'wooded', 'river', 'lake', 'rough', 'city', 'canyon', 'mixed'] as const;
-export type Archetype = (typeof ARCHETYPES)[number];
 
 /** Four names a kind, and the four sheets that carry them. */
 const NAMES: Readonly<Record<Archetype, readonly string[]>> = {
@@ -100,7 +98,7 @@ function finish(sheet: Sheet, kind: Archetype, number: number): Board {
     width: W,
     height: H,
     hexes,
-    tags: [kind, ...featureTags(sheet)],
+    tags: [countryTag(kind), ...featureTags(sheet)],
     roadsJoinPavement: true,
   };
 }

@@ -4,7 +4,7 @@ import { columnOf } from '../../contract/outcome.ts';
 import { meanInterval } from '../../stats/interval.ts';
 import { countOf, type PairTally, squaresOf, sumOf } from '../../stats/tally.ts';
 import type { Duel } from './duel.ts';
-import { combatRating, DEFAULT_CALIBRATION } from './rating.ts';
+import { combatRating, USUAL_K } from './rating.ts';
 import type { Unit } from './unit.ts';
 
 export const METRICS: readonly MetricSpec[] = [
@@ -108,17 +108,16 @@ export function figuresOf(tally: PairTally): readonly Figure[] {
   const turns = columnOf(METRICS, 'turns');
   const figures: Figure[] = [mean(tally, 'turns', 'Turns', 'Mean length of a duel.', null)];
   for (const side of [0, 1] as const) {
-    const rating = combatRating(
-      { wins: countOf(tally, side), losses: countOf(tally, side === 0 ? 1 : 0), turns: sumOf(tally, turns) },
-      DEFAULT_CALIBRATION,
-    );
+    const wins = countOf(tally, side);
+    const losses = countOf(tally, side === 0 ? 1 : 0);
+    const rating = combatRating({ wins, losses, draws: n - wins - losses, played: n, length: sumOf(tally, turns) / n }, USUAL_K);
     figures.push(
       {
         id: 'combat-rating',
         label: 'Combat Rating',
-        meaning: 'Against this opponent: 5 + k ln(defence turns / offence turns), 1 to 10.',
+        meaning: 'Against this opponent: 5 + k ln(defence turns / offence turns), 1 to 10, with k = 1.5.',
         side,
-        value: rating.rating,
+        value: rating.value,
         format: 'number',
         low: rating.low,
         high: rating.high,
@@ -129,7 +128,7 @@ export function figuresOf(tally: PairTally): readonly Figure[] {
         label: 'Offence turns',
         meaning: 'Turns of fighting for each kill.',
         side,
-        value: rating.offenceTurns,
+        value: rating.parts[0] as number,
         format: 'number',
         n,
       },

@@ -1,5 +1,6 @@
 /** Where the specification and the rulebook differ, each row is an option; the defaults are the specification. */
 import type { OptionSpec, Options, Preset } from '../../contract/options.ts';
+import { ARCHETYPES } from './country.ts';
 import type { LosRule } from './los.ts';
 
 const choice = (value: string, label: string, meaning?: string) => ({ value, label, ...(meaning !== undefined && { meaning }) });
@@ -57,9 +58,20 @@ export const OPTIONS: readonly OptionSpec[] = [
     source: 'Specification 10',
     meaning: 'Which sheets take part.',
     choices: [
-      choice('all', 'All sheets', 'Random pairs of everything that is not filtered out.'),
+      choice('all', 'Random pairs', 'Random pairs of everything that is not filtered out.'),
+      choice('even', 'Every sheet equally often', 'All sheets that are not filtered out are dealt in pairs, round after round.'),
       choice('curated', 'Curated list', 'Only sheets named in the sheet list.'),
     ],
+  },
+  {
+    id: 'pairKinds',
+    kind: 'choice',
+    default: 'any',
+    group: 'Battlefield',
+    label: 'Sheets of a pair',
+    source: 'Specification 10: random pairing',
+    meaning: 'Whether the two sheets of a field may be of different country.',
+    choices: [choice('any', 'Any two'), choice('same', 'Of one country', 'Ratings by country are then of that country alone.')],
   },
   {
     id: 'sheets',
@@ -83,12 +95,22 @@ export const OPTIONS: readonly OptionSpec[] = [
   },
   {
     id: 'archetype',
+    kind: 'choice',
+    default: '',
+    group: 'Battlefield',
+    label: 'Country',
+    source: 'Specification 10',
+    meaning: 'Only sheets of this kind of country.',
+    choices: [choice('', 'Any'), ...ARCHETYPES.map((kind) => choice(kind, kind))],
+  },
+  {
+    id: 'onlyTag',
     kind: 'text',
     default: '',
     group: 'Battlefield',
     label: 'Only with tag',
     source: 'Specification 10',
-    meaning: 'Only sheets with this tag, for ratings by kind of terrain: open, wooded, city ... Empty = all.',
+    meaning: 'Only sheets with this tag, such as Woods or DesertTheme. Empty = all.',
   },
   {
     id: 'goingDown',

@@ -4,6 +4,7 @@ import type { Options } from '../../contract/options.ts';
 import { didYouMean, type Problem } from '../../contract/problem.ts';
 import { Rng, seedFromNumber } from '../../dice/rng.ts';
 import { BOARD_KIND, type Board, boardOfAsset, levelOf, SHEET_HEIGHT, SHEET_WIDTH, terrainOf } from './board.ts';
+import { archetypeOf } from './country.ts';
 import { makeSheets } from './mapmaker.ts';
 
 export interface Pairing {
@@ -32,7 +33,9 @@ export function pairingsFor(assets: readonly Asset[], options: Options): { pairi
   }
   // By name: the order in which boards were imported must not change a run.
   sheets.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-  return { pairings: drawPairs(sheets, weights, Number(options.pairings ?? 100)), problems };
+  const wanted = Number(options.pairings ?? 100);
+  const kinds = options.pairKinds === 'same' ? sheets.map(archetypeOf) : sheets.map(() => '');
+  return { pairings: options.pool === 'even' ? dealPairs(sheets, kinds, wanted) : drawPairs(sheets, kinds, weights, wanted), problems };
 }
 
 /** `Stonefall; Alder Ford=3` */
@@ -74,8 +77,10 @@ export function isEligible(board: Board, options: Options): boolean {
     .map((t) => t.trim())
     .filter((t) => t !== '');
   if (excluded.some((tag) => hasTag(board, tag))) return false;
-  const only = String(options.archetype ?? '').trim();
-  if (only !== '' && !hasTag(board, only)) return false;
+  const onlyTag = String(options.onlyTag ?? '').trim();
+  if (onlyTag !== '' && !hasTag(board, onlyTag)) return false;
+  const country = String(options.archetype ?? '');
+  if (country !== '' && archetypeOf(board) !== country) return false;
   return deepShare(board) <= TOO_WET && hasRoom(board);
 }
 
@@ -99,25 +104,52 @@ function hasRoom(board: Board): boolean {
   return some((_, y) => y < 3) && some((_, y) => y >= board.height - 3) && some((x) => x < 3) && some((x) => x >= board.width - 3);
 }
 
-/** Ordered pairs of different sheets, each once while there are enough. */
-function drawPairs(sheets: readonly Board[], weights: ReadonlyMap<string, number>, wanted: number): Pairing[] {
-  if (sheets.length === 1) return [{ left: sheets[0] as Board, right: sheets[0] as Board }];
+/**
+ * Random ordered pairs of different sheets, each once while there are enough. Two sheets of a pair are of one kind:
+ * drawn freely, the first says which.
+ */
+function drawPairs(sheets: readonly Board[], kinds: readonly string[], weights: ReadonlyMap<string, number>, wanted: number): Pairing[] {
   const rng = new Rng().seek(seedFromNumber(PAIRING_SEED), sheets.length, wanted, 0);
   const weight = sheets.map((s) => weights.get(s.name) ?? 1);
-  const live = sheets.filter((_, i) => (weight[i] as number) > 0).length;
-  const count = Math.max(1, Math.min(wanted, live * Math.max(1, live - 1)));
+  const partners = sheets.map((_, i) => kinds.filter((kind, j) => j !== i && kind === kinds[i] && (weight[j] as number) > 0).length);
+  const possible = partners.reduce((sum, n, i) => sum + ((weight[i] as number) > 0 ? Math.max(1, n) : 0), 0);
+  const count = Math.max(1, Math.min(wanted, possible));
   const seen = new Set<string>();
   const pairings: Pairing[] = [];
-  for (let tries = 0; pairings.length < count && tries < 200 * count; tries++) {
+  for (let tries = 0; pairings.length < count && tries < 2000 * count; tries++) {
     const left = drawWeighted(rng, weight);
     const right = drawWeighted(rng, weight);
-    if (left === right && live > 1) continue;
+    if (kinds[left] !== kinds[right] || (left === right && (partners[left] as number) > 0)) continue;
     const key = `${left}:${right}`;
     if (seen.has(key) && weights.size === 0) continue;
     seen.add(key);
     pairings.push({ left: sheets[left] as Board, right: sheets[right] as Board });
   }
   return pairings;
+}
+
+/** All sheets are shuffled within their kind and laid in pairs, round after round, so that each comes up as often. */
+function dealPairs(sheets: readonly Board[], kinds: readonly string[], wanted: number): Pairing[] {
+  const rng = new Rng().seek(seedFromNumber(PAIRING_SEED), sheets.length, wanted, 1);
+  const packs = [...new Set(kinds)].map((kind) => sheets.filter((_, i) => kinds[i] === kind));
+  const pairings: Pairing[] = [];
+  while (pairings.length < wanted) {
+    const round = packs.flatMap((pack) => {
+      const dealt = shuffled(rng, pack);
+      return dealt.map((left, i): Pairing => ({ left, right: dealt[(i + 1) % dealt.length] as Board }));
+    });
+    pairings.push(...shuffled(rng, round));
+  }
+  return pairings.slice(0, wanted);
+}
+
+function shuffled<T>(rng: Rng, list: readonly T[]): T[] {
+  const deck = [...list];
+  for (let i = deck.length - 1; i > 0; i--) {
+    const j = rng.below(i + 1);
+    [deck[i], deck[j]] = [deck[j] as T, deck[i] as T];
+  }
+  return deck;
 }
 
 function drawWeighted(rng: Rng, weights: readonly number[]): number {

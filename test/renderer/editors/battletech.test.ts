@@ -14,10 +14,9 @@ import {
   withSheet,
   withWeight,
 } from '../../../src-renderer/views/editors/battletech/pool-choice.ts';
-import { ratingFile } from '../../../src-renderer/views/editors/battletech/rating-file.ts';
-import { calibrationOf, rateField, savedChoice, terrainRuns, trend } from '../../../src-renderer/views/editors/battletech/ratings.ts';
+import { countriesOf, type RatedMech, rateField, tellingCountries } from '../../../src-renderer/views/editors/battletech/ratings.ts';
 import { sheetOf } from '../../../src-renderer/views/editors/battletech/sheet.ts';
-import type { RunDetail, Standing } from '../../../src-shared/api-types.ts';
+import type { Standing } from '../../../src-shared/api-types.ts';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
 import { type Board, type BoardHex, boardAsset, writeBoard } from '../../../src-shared/rulesets/battletech/board.ts';
 import { makeSheet, makeSheets } from '../../../src-shared/rulesets/battletech/mapmaker.ts';
@@ -54,7 +53,7 @@ describe('what a sheet is made of', () => {
     expect(facts).toMatchObject({ water: 0, lowest: 0, highest: 3, archetype: 'wooded', tagged: false });
   });
   test('a kind it names itself wins over its terrain', () => {
-    expect(factsOfBoard(board('x', ['river'], () => of('building')))).toMatchObject({ archetype: 'river', tagged: true });
+    expect(factsOfBoard(board('x', ['Country: river'], () => of('building')))).toMatchObject({ archetype: 'river', tagged: true });
     expect(factsOfBoard(board('x', [], (i) => (i % 4 === 0 ? of('building') : CLEAR))).archetype).toBe('city');
   });
   test('every sheet we ship takes part', () => {
@@ -89,7 +88,7 @@ describe('the list of sheets', () => {
   const list = [
     sheet(board('Stonefall', ['rough']), 1),
     sheet(board('Lake of Fire', ['Lava']), 2),
-    sheet(board('Alder Ford', ['river']), 3),
+    sheet(board('Alder Ford', ['Country: river']), 3),
   ];
   const all = { words: '', tag: '', archetype: '', withOut: false };
   test('words, tag, kind of country; the filtered only when asked for', () => {
@@ -195,12 +194,20 @@ describe('the pool', () => {
   const draw = (choice: typeof usual) => pairingsFor(assets, { ...defaultOptions(OPTIONS), ...poolOptions(choice, boards, 400) });
 
   test('random pairs, about 100, is what a fresh run does', () => {
-    expect(poolOptions(usual, boards, 400)).toEqual({ pool: 'all', pairings: 100, sheets: '', exclude: EXCLUDE, archetype: '' });
+    expect(poolOptions(usual, boards, 400)).toEqual({
+      pool: 'all',
+      pairings: 100,
+      sheets: '',
+      exclude: EXCLUDE,
+      onlyTag: '',
+      archetype: '',
+      pairKinds: 'any',
+    });
     expect(draw(usual).pairings.length).toBe(100);
   });
   test('all takes as many as a run can hold', () => {
     expect(poolOptions({ ...usual, strategy: 'all' }, boards, 400).pairings).toBe(400);
-    expect(poolOptions({ ...usual, strategy: 'all', onlyTag: 'river' }, boards, 400).pairings).toBe(12);
+    expect(poolOptions({ ...usual, strategy: 'all', country: 'river' }, boards, 400).pairings).toBe(12);
   });
   test('a curated pool holds only what is ticked, by weight', () => {
     const curated: PoolChoice = { ...usual, strategy: 'curated' };
@@ -255,92 +262,32 @@ function standing(index: number, part: Partial<Standing> = {}): Standing {
 }
 
 describe('Combat Ratings', () => {
+  const rating = (value: number, spread = 0.5) => ({ value, low: value - spread, high: value + spread, parts: [10, 12] });
+  const held = (wins: number, losses: number, value: number) => ({ wins, draws: 0, losses, rating: rating(value) });
   const field = [
-    standing(0, { points: 800 }),
-    standing(1, { wins: 16, losses: 4, points: 1200, strength: 1650 }),
-    standing(2, { wins: 2, losses: 18, points: 1600 }),
-    standing(3, { wins: 18, losses: 2, points: 2000 }),
+    standing(0, { points: 500, rating: rating(2 + Math.log(500)) }),
+    standing(1, { points: 1000, rating: rating(3 + Math.log(1000)), byCondition: [held(5, 1, 12), held(0, 0, 5), held(3, 4, 8)] }),
+    standing(2, { points: 2000, rating: rating(2 + Math.log(2000)) }),
+    standing(3, { points: 0, rating: rating(4) }),
+    standing(4, { points: 1000, rating: null }),
   ];
-  const k = { k: 1.5, baseline: '' };
+  const kinds = ['open', 'city', 'lake'].map((label) => ({ label, meaning: '' }));
 
-  test('an even record is a 5, winners stand above it, within 1 and 10', () => {
-    const [even, good, bad, best] = rateField(field, 0, null, k, []);
-    expect(even?.rating?.rating).toBeCloseTo(5);
-    expect(good?.rating?.rating).toBeGreaterThan(5);
-    expect(bad?.rating?.rating).toBeLessThan(5);
-    expect(best?.rating?.rating).toBeGreaterThan(good?.rating?.rating as number);
-    for (const mech of [even, good, bad, best]) {
-      expect(mech?.rating?.low).toBeLessThanOrEqual(mech?.rating?.rating as number);
-      expect(mech?.rating?.high).toBeGreaterThanOrEqual(mech?.rating?.rating as number);
-    }
+  test('who is better than its BV stands above the trend of the field; without a BV or a rating there is no saying', () => {
+    const over = rateField(field).map((mech) => mech.overBv);
+    expect(over[1]).toBeCloseTo(2 / 3);
+    expect(over[0]).toBeLessThan(0);
+    expect(over.slice(3)).toEqual([null, null]);
+    expect(rateField(field.slice(0, 2))[0]?.overBv).toBeNull();
   });
-  test('against a baseline only those duels count; the baseline is a 5; who never met it has none', () => {
-    const met = new Map([
-      [1, { rate: 0.5, n: 10 }],
-      [3, { rate: 0.9, n: 10 }],
+  test('only countries that were fought on are listed, and the telling ones are told', () => {
+    const countries = countriesOf(field, kinds);
+    expect(countries).toMatchObject([
+      { at: 0, label: 'open', duels: 6 },
+      { at: 2, label: 'lake', duels: 7 },
     ]);
-    const [base, one, two, three] = rateField(field, 0, { index: 0, name: 'Mech 0', met }, k, []);
-    expect(base).toMatchObject({ strength: 1500, rating: { rating: 5, low: 5, high: 5 } });
-    expect(one?.rating?.rating).toBeCloseTo(5);
-    expect(one?.strength).toBe(1650);
-    expect(two?.rating).toBeNull();
-    expect(three?.rating?.rating).toBeGreaterThan(7);
-    expect(three?.strength).toBeCloseTo(1500 + 400 * Math.log10(9.5 / 1.5));
-  });
-  test('k is calibrated on the field and keeps the name of its baseline', () => {
-    expect(calibrationOf(field, 0, null)).toMatchObject({ baseline: '' });
-    const met = new Map([1, 2, 3].map((i) => [i, { rate: i / 4, n: 40 }]));
-    const own = calibrationOf(field, 0, { index: 0, name: 'Mech 0', met });
-    expect(own.baseline).toBe('Mech 0');
-    expect(own.k).toBeGreaterThan(0.5);
-  });
-  test('one run a kind of country, of the same field under the same rules, the newest of each', () => {
-    const run = (id: number, archetype: string, extra: Partial<RunDetail> = {}) =>
-      ({
-        id,
-        kind: 'gauntlet',
-        rulesetVersion: '1',
-        options: { archetype, turnCap: 50 },
-        settings: { field: [7, 8, 9] },
-        ...extra,
-      }) as unknown as RunDetail;
-    const others = [
-      run(2, 'wooded'),
-      run(3, 'open'),
-      run(4, 'wooded'),
-      run(5, 'city', { settings: { field: [7, 9, 8] } as unknown as RunDetail['settings'] }),
-      run(6, 'lake', { options: { archetype: 'lake', turnCap: 20 } }),
-      run(7, ''),
-    ];
-    expect(terrainRuns(run(1, ''), others)).toEqual([
-      { terrain: 'open', runId: 3 },
-      { terrain: 'wooded', runId: 4 },
-    ]);
-  });
-  test('the trend follows the logarithm of BV, and needs points to stand on', () => {
-    const line = trend([500, 1000, 2000].map((bv) => ({ bv, rating: 2 + Math.log(bv) })));
-    expect(line?.(1500)).toBeCloseTo(2 + Math.log(1500));
-    expect(trend([{ bv: 500, rating: 5 }])).toBeNull();
-    expect(trend([1, 2, 3].map((rating) => ({ bv: 700, rating })))).toBeNull();
-  });
-  test('a stored choice comes back; nonsense does not', () => {
-    expect(savedChoice({ k: 2, baseline: 3 })).toEqual({ k: 2, baseline: 3 });
-    expect(savedChoice({ k: 2, baseline: null })).toEqual({ k: 2, baseline: null });
-    expect(savedChoice('x')).toEqual({ k: null, baseline: undefined });
-    expect(savedChoice({ k: -1, baseline: 'y' })).toEqual({ k: null, baseline: undefined });
-  });
-  test('the table leaves as CSV, JSON and Markdown', () => {
-    const named = [standing(0, { name: '=cmd "x", y' }), ...field.slice(1)];
-    const terrain = { terrain: 'open', runId: 9, standings: new Map([[1, standing(1)]]), met: null };
-    const table = { run: 'A|B', calibration: k, terrains: ['open'], mechs: rateField(named, 0, null, k, [terrain]) };
-    const text = (format: 'csv' | 'json' | 'markdown') => new TextDecoder().decode(ratingFile(table, format).bytes);
-    const csv = text('csv').trim().split('\r\n');
-    expect(csv).toHaveLength(5);
-    expect(csv[0]).toMatch(/^rank,mech,.*,cr_open$/);
-    expect(csv[1]).toContain(`"'=cmd ""x"", y"`);
-    expect(JSON.parse(text('json')).mechs[1]).toMatchObject({ mech: 'Mech 1', bv: 1200, strength: 1650, cr_open: 5 });
-    expect(JSON.parse(text('json')).mechs[2].cr_open).toBeNull();
-    expect(text('markdown')).toContain('# Combat Ratings: A\\|B');
+    const { better, worse } = tellingCountries(rateField(field)[1] as RatedMech, countries);
+    expect([better.map((c) => c.label), worse.map((c) => c.label)]).toEqual([['open'], ['lake']]);
   });
 });
 

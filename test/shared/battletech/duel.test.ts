@@ -5,10 +5,11 @@ import { SeededDice } from '../../../src-shared/dice/seeded.ts';
 import { Timeline } from '../../../src-shared/replay/timeline.ts';
 import { deploy, judge, rollInitiative } from '../../../src-shared/rulesets/battletech/battle.ts';
 import { boardAsset } from '../../../src-shared/rulesets/battletech/board.ts';
+import { ARCHETYPES, archetypeOf } from '../../../src-shared/rulesets/battletech/country.ts';
 import type { DuelEvent } from '../../../src-shared/rulesets/battletech/events.ts';
 import { hexX, hexY } from '../../../src-shared/rulesets/battletech/ground.ts';
 import { battletech } from '../../../src-shared/rulesets/battletech/index.ts';
-import { ARCHETYPES, makeSheet, makeSheets } from '../../../src-shared/rulesets/battletech/mapmaker.ts';
+import { makeSheet, makeSheets } from '../../../src-shared/rulesets/battletech/mapmaker.ts';
 import { isEligible, pairingsFor } from '../../../src-shared/rulesets/battletech/pool.ts';
 import { packSheet, unpackSheet } from '../../../src-shared/rulesets/battletech/sheet.ts';
 import { scaleAxis } from '../../../src-shared/stats/profile.ts';
@@ -185,6 +186,6 @@ describe('the map pool', () => {
     expect(sheets).toHaveLength(36);
     expect(new Set(sheets.map((s) => s.name)).size).toBe(36);
     for (const kind of ARCHETYPES)
-      expect(sheets.filter((s) => s.tags.includes(kind) && isEligible(s, defaultOptions(battletech.options)))).toHaveLength(4);
+      expect(sheets.filter((s) => archetypeOf(s) === kind && isEligible(s, defaultOptions(battletech.options)))).toHaveLength(4);
   });
 });

@@ -2,7 +2,7 @@ import { ArrowLeftRight, Maximize2, X } from 'lucide-react';
 import { Button, IconButton, useElementSize } from '../../../components/index.ts';
 import { percent } from '../../../format/figures.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
-import { plainTag } from './board-facts.ts';
+import { featureTags } from './board-facts.ts';
 import type { Sheet } from './sheet.ts';
 
 export interface BoardInspectorProps {
@@ -47,11 +47,11 @@ export function BoardInspector({ sheet, partner, onPartner, onSwap, onLarge }: B
         <dd />
         <dd className="figure">{facts.lowest === facts.highest ? facts.lowest : `${facts.lowest} to ${facts.highest}`}</dd>
       </dl>
-      {board.tags.length > 0 && (
+      {featureTags(board).length > 0 && (
         <div className="board-tags">
-          {board.tags.map((tag) => (
+          {featureTags(board).map((tag) => (
             <span key={tag} className="chip">
-              {plainTag(tag)}
+              {tag}
             </span>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { ArrowLeft, FolderInput, Map as MapIcon } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { ARCHETYPES } from '../../../../src-shared/rulesets/battletech/mapmaker.ts';
+import { ARCHETYPES } from '../../../../src-shared/rulesets/battletech/country.ts';
 import type { Route } from '../../../app/routes.ts';
 import { useAddressState } from '../../../app/use-address-state.ts';
 import { Button, EmptyState, ErrorNote, Loading, Select, Switch, TextInput, useElementSize } from '../../../components/index.ts';

@@ -1,6 +1,7 @@
 import { RotateCcw, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../../src-shared/api-types.ts';
+import { ARCHETYPES } from '../../../../src-shared/rulesets/battletech/country.ts';
 import { isEligible } from '../../../../src-shared/rulesets/battletech/pool.ts';
 import {
   Button,
@@ -11,11 +12,12 @@ import {
   NumberInput,
   SegmentedControl,
   Select,
+  Switch,
   TextInput,
   VirtualTable,
 } from '../../../components/index.ts';
 import { count, counted, percent } from '../../../format/figures.ts';
-import { listed, plainTag, tagsIn } from './board-facts.ts';
+import { featureTags, listed, tagsIn } from './board-facts.ts';
 import { filterSheets } from './board-filter.ts';
 import { appearances, LONGEST_LIST, type PoolChoice, type Strategy, sheetText, withSheet, withWeight } from './pool-choice.ts';
 import { RateField } from './RateField.tsx';
@@ -25,7 +27,7 @@ import type { Sheets } from './use-sheets.ts';
 
 const STRATEGY_WORDS: Readonly<Record<Strategy, { readonly label: string; readonly hint: string }>> = {
   random: { label: 'Random pairs', hint: 'So many pairs are drawn from all sheets that pass the filters; every duel takes one of them.' },
-  all: { label: 'All', hint: 'Every pair of sheets that pass the filters, as many as a run can hold.' },
+  all: { label: 'All sheets', hint: 'Every sheet that passes the filters, each equally often, in as many pairs as a run can hold.' },
   curated: { label: 'Curated', hint: 'Only pairs of the sheets ticked in the table.' },
 };
 
@@ -77,17 +79,39 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
             />
           </Field>
         )}
-        <Field label="Only with tag" hint="One kind of country, for a rating of its own.">
-          <Select
-            label="Only with tag"
-            value={choice.onlyTag || 'any'}
-            onChange={(tag) => change({ ...choice, onlyTag: tag === 'any' ? '' : tag })}
-            choices={[
-              { value: 'any', label: 'Any' },
-              ...tags.slice(0, 60).map(({ tag, count: n }) => ({ value: tag, label: tag, note: counted(n, 'sheet', 'sheets') })),
-            ]}
-          />
-        </Field>
+        <div className="rate-field-row">
+          <Field label="Country">
+            <Select
+              label="Country"
+              value={choice.country || 'any'}
+              onChange={(country) => change({ ...choice, country: country === 'any' ? '' : country })}
+              choices={[
+                { value: 'any', label: 'Any' },
+                ...ARCHETYPES.map((kind) => ({
+                  value: kind as string,
+                  label: kind,
+                  note: counted(list.filter((sheet) => sheet.facts.archetype === kind).length, 'sheet', 'sheets'),
+                })),
+              ]}
+            />
+          </Field>
+          <Field label="Only with tag">
+            <Select
+              label="Only with tag"
+              value={choice.onlyTag || 'any'}
+              onChange={(tag) => change({ ...choice, onlyTag: tag === 'any' ? '' : tag })}
+              choices={[
+                { value: 'any', label: 'Any' },
+                ...tags.slice(0, 60).map(({ tag, count: n }) => ({ value: tag, label: tag, note: counted(n, 'sheet', 'sheets') })),
+              ]}
+            />
+          </Field>
+        </div>
+        <Switch
+          label="Both sheets of a pair are of one country"
+          checked={choice.sameCountry}
+          onChange={(sameCountry) => change({ ...choice, sameCountry })}
+        />
         <Field label="Filtered tags" hint="Sheets with one of these stay out, and so do those that are all water.">
           <FilteredTags exclude={choice.exclude} onChange={(exclude) => change({ ...choice, exclude })} />
         </Field>
@@ -106,7 +130,7 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
             Back to the defaults
           </Button>
         </div>
-        <RateField ruleset={ruleset} pool={options} sheets={list} blocked={tooLong ? 'The list of sheets is too long.' : null} />
+        <RateField ruleset={ruleset} pool={options} blocked={tooLong ? 'The list of sheets is too long.' : null} />
       </div>
       <div className="pool-main">
         <div className="view-tools pool-summary">
@@ -307,7 +331,7 @@ function poolColumns(
       id: 'tags',
       label: 'Tags',
       width: 'minmax(120px, 1fr)',
-      cell: (sheet) => <div className="dim small ellipsis">{sheet.board.tags.map(plainTag).join(', ')}</div>,
+      cell: (sheet) => <div className="dim small ellipsis">{featureTags(sheet.board).join(', ')}</div>,
     },
   ];
 }

@@ -1,21 +1,18 @@
-import { Mountain, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Input } from '../../../../src-shared/api.ts';
 import type { RulesetInfo, StoredCombatant } from '../../../../src-shared/api-types.ts';
 import { defaultOptions, type Options } from '../../../../src-shared/contract/options.ts';
-import { ARCHETYPES } from '../../../../src-shared/rulesets/battletech/mapmaker.ts';
-import { isEligible } from '../../../../src-shared/rulesets/battletech/pool.ts';
 import { host } from '../../../app/host.ts';
 import { href } from '../../../app/routes.ts';
 import { navigate } from '../../../app/use-route.ts';
 import { CombatantPicker } from '../../../components/CombatantPicker.tsx';
-import { attempt, Button, Field, NumberInput, SegmentedControl, Select, toast } from '../../../components/index.ts';
+import { attempt, Button, Field, NumberInput, SegmentedControl, Select } from '../../../components/index.ts';
 import { useRested } from '../../../components/use-rested.ts';
 import { compact, count } from '../../../format/figures.ts';
 import { duration } from '../../../format/time.ts';
 import { useHostData } from '../../../state/host-data.ts';
 import { newSeed } from '../../../state/new-seed.ts';
-import type { Sheet } from './sheet.ts';
 import '../../runs/runs.css';
 
 type RunInput = Input<'runs.start'>;
@@ -27,20 +24,30 @@ const DUELS_A_MECH = 200;
 export interface RateFieldProps {
   readonly ruleset: RulesetInfo;
   readonly pool: Options;
-  readonly sheets: readonly Sheet[];
   readonly blocked: string | null;
 }
 
+/** Somebody of middling BV, so that the field spreads to both sides of it; null until known. */
+function useMiddling(n: number): StoredCombatant | null {
+  const { value } = useHostData(
+    'library.combatants',
+    n < 2 ? null : { ruleset: 'battletech', sort: 'points', offset: Math.floor(n / 2), limit: 1 },
+  );
+  return value?.rows[0] ?? null;
+}
+
 /** Starts the runs that ratings are read from: everybody against a baseline, or everybody against everybody. */
-export function RateField({ ruleset, pool, sheets, blocked }: RateFieldProps) {
+export function RateField({ ruleset, pool, blocked }: RateFieldProps) {
   const [kind, setKind] = useState<Kind>('gauntlet');
-  const [baseline, setBaseline] = useState<StoredCombatant | null>(null);
+  const [picked, setBaseline] = useState<StoredCombatant | null>(null);
   const [preset, setPreset] = useState(ruleset.presets[0]?.id ?? '');
   const [asked, setAsked] = useState<number | null>(null);
   const [seed] = useState(newSeed);
   const { value: field } = useHostData('library.select', { ruleset: 'battletech' });
   const n = field?.length ?? 0;
-  const trials = asked ?? (kind === 'gauntlet' ? DUELS_A_MECH : Math.max(1, Math.ceil(DUELS_A_MECH / Math.max(1, n - 1))));
+  const middling = useMiddling(n);
+  const baseline = picked ?? middling;
+  const trials = asked ?? Math.max(1, Math.ceil(DUELS_A_MECH / (kind === 'gauntlet' ? 2 : 2 * Math.max(1, n - 1))));
   const options = useMemo(
     () => ({ ...defaultOptions(ruleset.options), ...ruleset.presets.find((p) => p.id === preset)?.values, ...pool }),
     [ruleset, preset, pool],
@@ -63,27 +70,12 @@ export function RateField({ ruleset, pool, sheets, blocked }: RateFieldProps) {
     };
   }, [lacks, field, kind, baseline, options, seed, trials]);
   const { value: plan } = useHostData('runs.plan', useRested(settings, 300));
-  const terrains = useMemo(
-    () => ARCHETYPES.filter((tag) => sheets.some((sheet) => isEligible(sheet.board, { ...options, archetype: tag }))),
-    [sheets, options],
-  );
-
   const start = () =>
     attempt(async () => {
       if (settings === null) return;
       const run = await host.call('runs.start', settings);
       navigate(href('runs', [run.id]));
     });
-  const startByTerrain = () =>
-    attempt(async () => {
-      if (settings === null) return;
-      for (const tag of terrains) {
-        await host.call('runs.start', { ...settings, name: `${settings.name}, ${tag}`, options: { ...options, archetype: tag } });
-      }
-      toast({ title: `Queued ${terrains.length} runs, one a kind of country`, tone: 'success' });
-      navigate(href('runs'));
-    });
-
   return (
     <section className="rate-field">
       <h2>Rate the 'Mechs on this pool</h2>
@@ -112,8 +104,8 @@ export function RateField({ ruleset, pool, sheets, blocked }: RateFieldProps) {
         </Field>
       )}
       <div className="rate-field-row">
-        <Field label="Duels a matchup">
-          <NumberInput label="Duels a matchup" value={trials} min={1} max={1_000_000} width={120} onChange={setAsked} />
+        <Field label="Duels a side">
+          <NumberInput label="Duels a matchup from either side" value={trials} min={1} max={1_000_000} width={120} onChange={setAsked} />
         </Field>
         <Field label="Rules">
           <Select
@@ -133,11 +125,6 @@ export function RateField({ ruleset, pool, sheets, blocked }: RateFieldProps) {
       <Button wide variant="primary" icon={Play} disabled={settings === null} onClick={start}>
         {settings === null ? "Rate the 'Mechs" : `Rate ${count(n)} 'Mechs`}
       </Button>
-      {terrains.length > 1 && (
-        <Button wide icon={Mountain} disabled={settings === null} onClick={startByTerrain}>
-          Rate by kind of country, {terrains.length} runs
-        </Button>
-      )}
     </section>
   );
 }

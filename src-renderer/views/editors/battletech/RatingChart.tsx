@@ -3,7 +3,7 @@ import { Mark } from '../../../charts/series.tsx';
 import { clip, UI_FONT } from '../../../charts/text.ts';
 import { axisTicks, spread } from '../../../charts/ticks.ts';
 import { count } from '../../../format/figures.ts';
-import { type RatedMech, trend } from './ratings.ts';
+import { bvTrend, type RatedMech } from './ratings.ts';
 
 export interface RatingChartProps {
   readonly mechs: readonly RatedMech[];
@@ -39,7 +39,7 @@ export function RatingChart({ mechs, width, height, selected, onSelect }: Rating
   const x = scaleLog([0.94 * Math.min(...bvs), 1.06 * Math.max(...bvs)], [LEFT, width - RIGHT]);
   const y = scaleLinear([1, 10], [height - BOTTOM, TOP]);
   const [from = 1, to = 2] = x.domain();
-  const line = trend(points);
+  const line = bvTrend(mechs.map((mech) => mech.standing));
   const named = namedOf(points, selected);
   const labelY = spread(
     named.map((p) => y(p.rating)),
@@ -132,7 +132,7 @@ function pointsOf(mechs: readonly RatedMech[]): Point[] {
             index: standing.index,
             name: standing.name,
             bv: standing.points,
-            rating: rating.rating,
+            rating: rating.value,
             low: rating.low,
             high: rating.high,
             over: overBv ?? 0,

@@ -1,6 +1,8 @@
 import { Gauge, Scale } from 'lucide-react';
 import { type CSSProperties, useMemo, useState } from 'react';
 import type { RulesetInfo, RunInfo } from '../../../../src-shared/api-types.ts';
+import type { Rating } from '../../../../src-shared/contract/ruleset.ts';
+import { host } from '../../../app/host.ts';
 import { href, type Route } from '../../../app/routes.ts';
 import { useAddressState } from '../../../app/use-address-state.ts';
 import { hasResults } from '../../../app/use-chosen-run.ts';
@@ -24,8 +26,7 @@ import { useRuns } from '../../../state/runs.ts';
 import { chartFooter } from '../../chart-footer.ts';
 import { RatingChart } from './RatingChart.tsx';
 import { LEAST_WIDTH, ratingColumns, sortMechs, TERRAIN_WIDTH } from './rating-columns.tsx';
-import { ratingFile } from './rating-file.ts';
-import type { RatedMech } from './ratings.ts';
+import { type Country, type RatedMech, tellingCountries } from './ratings.ts';
 import { type Ratings, useRatings } from './use-ratings.ts';
 import '../../runs/runs.css';
 
@@ -69,14 +70,13 @@ interface RatingPageProps {
 function RatingPage({ run, runs, route, ruleset }: RatingPageProps) {
   const setAddress = useAddressState(route);
   const ratings = useRatings(run, ruleset);
-  const { mechs, terrains, calibration } = ratings;
+  const { mechs, countries, scale } = ratings;
   const [sort, setSort] = useState({ by: 'rating', descending: true });
   const [chosen, setChosen] = useState<number | null>(null);
   const rows = useMemo(() => sortMechs(mechs ?? [], sort.by, sort.descending), [mechs, sort]);
-  const columns = useMemo(() => ratingColumns(terrains), [terrains]);
+  const columns = useMemo(() => ratingColumns(countries), [countries]);
   const selected = rows.findIndex((mech) => mech.standing.index === chosen);
   const picked = rows[selected];
-  const table = { run: run.name, calibration, terrains: terrains.map((t) => t.terrain), mechs: rows };
   return (
     <div className="ratings">
       <div className="view-tools">
@@ -94,28 +94,32 @@ function RatingPage({ run, runs, route, ruleset }: RatingPageProps) {
           <NumberInput
             id="rating-k"
             label="k, how far the scale is stretched"
-            value={calibration.k}
+            value={scale?.stretch ?? null}
             min={0.1}
             max={5}
             step={0.05}
             width={84}
             format={{ maximumFractionDigits: 2 }}
-            onChange={(k) => k !== null && Math.abs(k - calibration.k) > 1e-9 && ratings.choose({ k })}
+            onChange={(k) => k !== null && scale !== undefined && Math.abs(k - scale.stretch) > 0.004 && ratings.choose({ stretch: k })}
           />
         </label>
         <Button
           size="small"
           icon={Scale}
-          disabled={ratings.calibrated}
+          disabled={scale?.calibrated !== false}
           title="Chooses k so that the ratings of this field spread over the scale"
-          onClick={() => ratings.choose({ k: null })}
+          onClick={() => ratings.choose({ stretch: null })}
         >
           Calibrate on this field
         </Button>
         <span className="grow" />
         <ExportMenu
           label="Export ratings"
-          files={{ what: 'ratings', formats: ['csv', 'json', 'markdown'], get: async (format) => ratingFile(table, format) }}
+          files={{
+            what: 'ratings',
+            formats: ['csv', 'json', 'markdown', 'text'],
+            get: (format) => host.call('export.ratings', { runId: run.id, format }),
+          }}
         />
       </div>
       {ratings.error ? (
@@ -123,7 +127,7 @@ function RatingPage({ run, runs, route, ruleset }: RatingPageProps) {
       ) : mechs === undefined ? (
         <Loading label="Rating the field" />
       ) : (
-        <div className="ratings-body" style={{ '--ratings-width': `${LEAST_WIDTH + TERRAIN_WIDTH * terrains.length}px` } as CSSProperties}>
+        <div className="ratings-body" style={{ '--ratings-width': `${LEAST_WIDTH + TERRAIN_WIDTH * countries.length}px` } as CSSProperties}>
           <VirtualTable
             label="Combat Ratings"
             columns={columns}
@@ -147,7 +151,8 @@ function RatingPage({ run, runs, route, ruleset }: RatingPageProps) {
 }
 
 function BaselineChoice({ ratings }: { readonly ratings: Ratings }) {
-  const { baseline, choose, fieldIds } = ratings;
+  const { choose, fieldIds } = ratings;
+  const baseline = ratings.scale?.baseline ?? null;
   return (
     <span className="row small">
       <span className="dim">5 is</span>
@@ -202,43 +207,67 @@ function RatingNotes({
   readonly picked: RatedMech | undefined;
   readonly shown: number;
 }) {
-  const { terrains, calibration, total } = ratings;
+  const { countries, scale, total } = ratings;
   return (
     <>
-      {picked !== undefined && picked.rating !== null && (
-        <section className="ratings-picked">
-          <div className="row">
-            <div className="grow">
-              <div className="ratings-name ellipsis">{picked.standing.name}</div>
-              <div className="small dim">{picked.standing.detail}</div>
-            </div>
-            <div className="ratings-big">{picked.rating.rating.toFixed(1)}</div>
-          </div>
-          {terrains.map((terrain, i) => {
-            const one = picked.byTerrain[i];
-            return one === null || one === undefined ? null : (
-              <div key={terrain.terrain} className="ratings-terrain">
-                <span>{terrain.terrain}</span>
-                <IntervalBar low={one.low} value={one.rating} high={one.high} from={1} to={10} />
-                <span className="figure">{one.rating.toFixed(1)}</span>
-              </div>
-            );
-          })}
-          <Button
-            size="small"
-            onClick={() => navigate(href('editor', ['battletech'], { tab: 'mechs', mech: picked.standing.combatantId }))}
-          >
-            Open its sheet
-          </Button>
-        </section>
-      )}
+      {picked !== undefined && picked.rating !== null && <PickedMech mech={picked} rating={picked.rating} countries={countries} />}
       <p className="small dim ratings-note">
-        CR = 5 + k ln(defence turns / offence turns), kept within 1 and 10, with k = {calibration.k.toFixed(2)}. Offence turns are the turns
-        of fighting for each kill, defence turns for each loss. BV 2 is the file's where it carries one, else computed.
-        {terrains.length === 0 &&
-          ' Ratings by kind of country appear here once the same field was rated on each: Pool, Rate by kind of country.'}
+        CR = 5 + k ln(defence turns / offence turns), kept within 1 and 10
+        {scale !== undefined && `, with k = ${scale.stretch.toFixed(2)}${scale.calibrated ? ' fitted to this field' : ''}`}. Offence turns
+        are the turns of fighting for each kill, defence turns for each loss. Strength is Bradley-Terry's on the Elo scale. BV 2 is the
+        file's where it carries one, else computed.
+        {countries.length > 0 &&
+          ' A duel on two sheets counts for the country of each; ▴ and ▾ mark countries where the whole 95 % interval lies above or below the overall rating.'}
         {total > shown && ` The best ${count(shown)} of ${count(total)} are listed.`}
       </p>
     </>
+  );
+}
+
+function PickedMech({
+  mech,
+  rating,
+  countries,
+}: {
+  readonly mech: RatedMech;
+  readonly rating: Rating;
+  readonly countries: readonly Country[];
+}) {
+  const { standing } = mech;
+  const { better, worse } = tellingCountries(mech, countries);
+  const names = (list: readonly Country[]) => list.map((country) => country.label).join(', ');
+  return (
+    <section className="ratings-picked">
+      <div className="row">
+        <div className="grow">
+          <div className="ratings-name ellipsis">{standing.name}</div>
+          <div className="small dim">{standing.detail}</div>
+        </div>
+        <div className="ratings-big">{rating.value.toFixed(1)}</div>
+      </div>
+      {countries.map(({ at, label }) => {
+        const held = standing.byCondition?.[at];
+        return held === undefined || held.rating === null ? null : (
+          <div
+            key={label}
+            className="ratings-terrain"
+            title={`${count(held.wins)} won, ${count(held.draws)} drawn, ${count(held.losses)} lost`}
+          >
+            <span>{label}</span>
+            <IntervalBar low={held.rating.low} value={held.rating.value} high={held.rating.high} from={1} to={10} />
+            <span className="figure">{held.rating.value.toFixed(1)}</span>
+          </div>
+        );
+      })}
+      {(better.length > 0 || worse.length > 0) && (
+        <p className="small dim">
+          {better.length > 0 && `Better than over all: ${names(better)}. `}
+          {worse.length > 0 && `Worse: ${names(worse)}.`}
+        </p>
+      )}
+      <Button size="small" onClick={() => navigate(href('editor', ['battletech'], { tab: 'mechs', mech: standing.combatantId }))}>
+        Open its sheet
+      </Button>
+    </section>
   );
 }

@@ -2,9 +2,10 @@
 import type { Json } from '../../../../src-shared/contract/json.ts';
 import type { OptionSpec, Options } from '../../../../src-shared/contract/options.ts';
 import type { Board } from '../../../../src-shared/rulesets/battletech/board.ts';
+import { ARCHETYPES } from '../../../../src-shared/rulesets/battletech/country.ts';
 import { isEligible, type Pairing } from '../../../../src-shared/rulesets/battletech/pool.ts';
 
-/** all: as many pairings as the ruleset allows; random: a fixed number of them; curated: only ticked sheets. */
+/** random: so many pairs drawn; all: every sheet equally often; curated: only ticked sheets. */
 export const STRATEGIES = ['random', 'all', 'curated'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
@@ -12,8 +13,11 @@ export interface PoolChoice {
   readonly strategy: Strategy;
   readonly pairings: number;
   readonly exclude: string;
-  /** Only sheets with this tag; '' = any. */
+  /** Only sheets with this tag, of this kind of country; '' = any. */
   readonly onlyTag: string;
+  readonly country: string;
+  /** Both sheets of a pair are of one kind of country. */
+  readonly sameCountry: boolean;
   /** Ticked for the curated pool. */
   readonly curated: readonly string[];
   /** By sheet name, where it is not 1. 0 keeps a sheet out. */
@@ -30,6 +34,8 @@ export function usualPool(options: readonly OptionSpec[]): PoolChoice {
     pairings: Number(value('pairings') ?? 100),
     exclude: String(value('exclude') ?? ''),
     onlyTag: '',
+    country: '',
+    sameCountry: false,
     curated: [],
     weights: {},
   };
@@ -38,13 +44,15 @@ export function usualPool(options: readonly OptionSpec[]): PoolChoice {
 /** What was saved; an older or hand-edited value must not break the page. */
 export function savedPool(saved: Json | undefined, usual: PoolChoice): PoolChoice {
   if (typeof saved !== 'object' || saved === null || Array.isArray(saved)) return usual;
-  const { strategy, pairings, exclude, onlyTag, curated, weights } = saved as Record<string, Json>;
+  const { strategy, pairings, exclude, onlyTag, country, sameCountry, curated, weights } = saved as Record<string, Json>;
   const numbers = typeof weights === 'object' && weights !== null && !Array.isArray(weights) ? Object.entries(weights) : [];
   return {
     strategy: STRATEGIES.find((known) => known === strategy) ?? usual.strategy,
     pairings: typeof pairings === 'number' && Number.isFinite(pairings) ? pairings : usual.pairings,
     exclude: typeof exclude === 'string' ? exclude : usual.exclude,
     onlyTag: typeof onlyTag === 'string' ? onlyTag : '',
+    country: ARCHETYPES.find((kind) => kind === country) ?? '',
+    sameCountry: sameCountry === true,
     curated: Array.isArray(curated) ? curated.filter((name): name is string => typeof name === 'string') : [],
     weights: Object.fromEntries(numbers.filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
   };
@@ -53,10 +61,12 @@ export function savedPool(saved: Json | undefined, usual: PoolChoice): PoolChoic
 /** The options of a run that carry the choice. */
 export function poolOptions(choice: PoolChoice, boards: readonly Board[], mostPairings: number): Options {
   const base = {
-    pool: choice.strategy === 'curated' ? 'curated' : 'all',
+    pool: choice.strategy === 'curated' ? 'curated' : choice.strategy === 'all' ? 'even' : 'all',
     sheets: sheetText(choice),
     exclude: choice.exclude,
-    archetype: choice.onlyTag,
+    onlyTag: choice.onlyTag,
+    archetype: choice.country,
+    pairKinds: choice.sameCountry ? 'same' : 'any',
   };
   if (choice.strategy !== 'all') return { ...base, pairings: clamp(choice.pairings, mostPairings) };
   const n = boards.filter((board) => isEligible(board, base)).length;

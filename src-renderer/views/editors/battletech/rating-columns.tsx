@@ -1,15 +1,15 @@
 /** The table of ratings: its columns, and what each sorts by. */
+import type { Rating } from '../../../../src-shared/contract/ruleset.ts';
 import { type Column, IntervalBar, RecordBar } from '../../../components/index.ts';
 import { count, figure, percent, signed } from '../../../format/figures.ts';
-import type { RatedMech } from './ratings.ts';
-import type { Ratings } from './use-ratings.ts';
+import type { Country, RatedMech } from './ratings.ts';
 
 /** Of the columns together, without and for each kind of country; below it the table scrolls sideways. */
 export const LEAST_WIDTH = 940;
 export const TERRAIN_WIDTH = 64;
 
 export function sortMechs(mechs: readonly RatedMech[], by: string, descending: boolean): RatedMech[] {
-  const value = ({ standing, rating, strength, overBv, byTerrain }: RatedMech): number | string | null => {
+  const value = ({ standing, rating, overBv }: RatedMech): number | string | null => {
     switch (by) {
       case 'name':
         return standing.name.toLowerCase();
@@ -18,15 +18,15 @@ export function sortMechs(mechs: readonly RatedMech[], by: string, descending: b
       case 'over':
         return overBv;
       case 'strength':
-        return strength;
+        return standing.strength;
       case 'rate':
         return standing.rate;
       case 'offence':
-        return rating?.offenceTurns ?? null;
+        return rating?.parts[0] ?? null;
       case 'defence':
-        return rating?.defenceTurns ?? null;
+        return rating?.parts[1] ?? null;
       default:
-        return by.startsWith('terrain ') ? (byTerrain[Number(by.slice(8))]?.rating ?? null) : (rating?.rating ?? null);
+        return by.startsWith('country ') ? (standing.byCondition?.[Number(by.slice(8))]?.rating?.value ?? null) : (rating?.value ?? null);
     }
   };
   const turn = descending ? -1 : 1;
@@ -38,7 +38,7 @@ export function sortMechs(mechs: readonly RatedMech[], by: string, descending: b
   });
 }
 
-export function ratingColumns(terrains: Ratings['terrains']): Column<RatedMech>[] {
+export function ratingColumns(countries: readonly Country[]): Column<RatedMech>[] {
   const number = (id: string, label: string, width: string, cell: (mech: RatedMech) => string): Column<RatedMech> => ({
     id,
     label,
@@ -67,7 +67,7 @@ export function ratingColumns(terrains: Ratings['terrains']): Column<RatedMech>[
       width: '56px',
       align: 'right',
       sort: 'rating',
-      cell: ({ rating }) => <span className="rating-figure">{rating === null ? '–' : rating.rating.toFixed(1)}</span>,
+      cell: ({ rating }) => <span className="rating-figure">{rating === null ? '–' : rating.value.toFixed(1)}</span>,
     },
     {
       id: 'interval',
@@ -80,13 +80,20 @@ export function ratingColumns(terrains: Ratings['terrains']): Column<RatedMech>[
       ),
       width: '132px',
       className: 'cell-visible',
-      cell: ({ rating }) => rating !== null && <IntervalBar low={rating.low} value={rating.rating} high={rating.high} from={1} to={10} />,
+      cell: ({ rating }) => rating !== null && <IntervalBar low={rating.low} value={rating.value} high={rating.high} from={1} to={10} />,
     },
     number('bv', 'BV 2', '64px', ({ standing }) => (standing.points > 0 ? count(standing.points) : '–')),
     number('over', 'Over BV', '68px', ({ overBv }) => (overBv === null ? '–' : signed(overBv))),
-    number('strength', 'Strength', '72px', ({ strength }) => (strength === null ? '–' : count(Math.round(strength)))),
-    ...terrains.map((terrain, i) =>
-      number(`terrain ${i}`, terrain.terrain, `${TERRAIN_WIDTH}px`, ({ byTerrain }) => byTerrain[i]?.rating.toFixed(1) ?? '–'),
+    number('strength', 'Strength', '72px', ({ standing: { strength } }) => (strength === null ? '–' : count(Math.round(strength)))),
+    ...countries.map(
+      ({ at, label, meaning }): Column<RatedMech> => ({
+        id: `country ${at}`,
+        label: <span title={meaning}>{label}</span>,
+        width: `${TERRAIN_WIDTH}px`,
+        align: 'right',
+        sort: `country ${at}`,
+        cell: ({ standing, rating }) => <CountryCell rating={standing.byCondition?.[at]?.rating ?? null} whole={rating} />,
+      }),
     ),
     number('rate', 'Win %', '60px', ({ standing }) => percent(standing.rate)),
     {
@@ -102,7 +109,22 @@ export function ratingColumns(terrains: Ratings['terrains']): Column<RatedMech>[
         </span>
       ),
     },
-    number('offence', 'Offence', '68px', ({ rating }) => (rating === null ? '–' : figure(rating.offenceTurns))),
-    number('defence', 'Defence', '68px', ({ rating }) => (rating === null ? '–' : figure(rating.defenceTurns))),
+    number('offence', 'Offence', '68px', ({ rating }) => (rating === null ? '–' : figure(rating.parts[0] ?? 0))),
+    number('defence', 'Defence', '68px', ({ rating }) => (rating === null ? '–' : figure(rating.parts[1] ?? 0))),
   ];
+}
+
+/** One country's rating; marked where it is beyond doubt that the 'Mech does better or worse there than over all. */
+function CountryCell({ rating, whole }: { readonly rating: Rating | null; readonly whole: Rating | null }) {
+  if (rating === null || whole === null) return <span className="dim">–</span>;
+  const telling = rating.low > whole.value ? 'better' : rating.high < whole.value ? 'worse' : '';
+  return (
+    <span
+      className={`figure ${telling === '' ? 'soft' : 'strong'}`}
+      title={`${rating.value.toFixed(1)}, 95 % between ${rating.low.toFixed(1)} and ${rating.high.toFixed(1)}`}
+    >
+      {telling !== '' && <span className="rating-telling">{telling === 'better' ? '▴' : '▾'}</span>}
+      {rating.value.toFixed(1)}
+    </span>
+  );
 }
