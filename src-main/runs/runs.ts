@@ -62,9 +62,7 @@ export class Runs {
       finished: (id) => {
         this.views.moved(id);
         if (rulesetOf(this.views.row(id).ruleset).rating !== undefined) {
-          this.keeping = this.keeping
-            .then(() => this.keepRating(id))
-            .catch((error: unknown) => console.error(`rating run ${id} failed:`, error));
+          this.inTurn(() => this.keepRating(id)).catch((error: unknown) => console.error(`rating run ${id} failed:`, error));
         }
         hooks.finished(id);
       },
@@ -143,12 +141,21 @@ export class Runs {
     if (typeof baseline === 'number' && baseline >= row.combatants) {
       throw new ApiError('runs/no-place', `The field has ${row.combatants} combatants; there is no number ${baseline}.`);
     }
-    const before = choiceIn(this.hooks.setting(ratingKey(runId)));
-    const own = stretch ?? (stretch === undefined && !before.calibrated ? before.stretch : null);
-    const whom = baseline === undefined ? before.baseline : baseline;
-    await this.hooks.keepSetting(ratingKey(runId), { stretch: own, ...(whom !== undefined && { baseline: whom }) });
-    this.views.moved(runId);
-    return this.keepRating(runId);
+    return this.inTurn(async () => {
+      const before = choiceIn(this.hooks.setting(ratingKey(runId)));
+      const own = stretch ?? (stretch === undefined && !before.calibrated ? before.stretch : null);
+      const whom = baseline === undefined ? before.baseline : baseline;
+      await this.hooks.keepSetting(ratingKey(runId), { stretch: own, ...(whom !== undefined && { baseline: whom }) });
+      this.views.moved(runId);
+      return this.keepRating(runId);
+    });
+  }
+
+  /** One after the other: a fit that is being kept must not overtake what the user chose since. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.keeping.then(work);
+    this.keeping = done.catch(() => {});
+    return done;
   }
 
   /** What was fitted to the field is kept with the run. */
