@@ -7,7 +7,7 @@ import type { Runs } from '../runs/runs.ts';
 import type { Library } from './library.ts';
 
 /** Seconds of one core that a sample run may take. */
-const SAMPLE_SECONDS = 0.6;
+const SAMPLE_SECONDS = 1.5;
 
 export async function installSamples(library: Library, runs: Runs, rulesets: readonly Ruleset[]): Promise<void> {
   for (const ruleset of rulesets) {
@@ -24,10 +24,12 @@ async function startSampleRuns(library: Library, runs: Runs, ruleset: Ruleset, r
   if (contest === undefined || largest !== null) {
     const rosterIds = contest === undefined ? rosters.map((r) => r.id) : [(largest as Roster).id];
     const everyone = await library.select({ ruleset: ruleset.id, query: '', rosterIds });
-    const field = spread(everyone, Math.max(4, Math.floor(Math.sqrt(affordable * (ruleset.symmetric ? 2 : 1)))));
+    // As many trials a matchup as there are combatants: a few well-known odds say more than many guesses.
+    const field = spread(everyone, Math.max(4, Math.floor(Math.cbrt(affordable * (ruleset.symmetric ? 2 : 1)))));
     const pairs = ruleset.symmetric ? (field.length * (field.length + 1)) / 2 : field.length ** 2;
     const trials = Math.max(1, Math.min(ruleset.defaultTrials, Math.floor(affordable / pairs)));
-    const name = contest === undefined ? `${ruleset.name}: all samples` : `${ruleset.name}: ${(largest as Roster).name}`;
+    const all = field.length === everyone.length ? 'all samples' : `${field.length} of the samples`;
+    const name = `${ruleset.name}: ${contest === undefined ? all : (largest as Roster).name}`;
     if (field.length > 1)
       await runs.start(runSettings.parse({ name, ruleset: ruleset.id, kind: 'round-robin', field, seed: '1', trials }), true);
   }

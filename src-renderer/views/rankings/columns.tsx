@@ -221,6 +221,12 @@ function IntervalHead({ axis }: { readonly axis: Range }) {
   );
 }
 
+/** 'Heavy' is H, 'Bracket IV' is IV. */
+function initial(label: string): string {
+  const last = label.slice(label.lastIndexOf(' ') + 1);
+  return last.length < 4 ? last : label.charAt(0);
+}
+
 function ClassesHead({ ruleset }: { readonly ruleset: RulesetInfo | undefined }) {
   return (
     <div title="Win rate against each weight class, above or below one half">
@@ -228,7 +234,7 @@ function ClassesHead({ ruleset }: { readonly ruleset: RulesetInfo | undefined })
       <div className="rankings-classes-head">
         {ruleset?.weightClasses.map((c) => (
           <span key={c.id} title={c.label}>
-            {c.label.charAt(0)}
+            {initial(c.label)}
           </span>
         ))}
       </div>
