@@ -57,6 +57,11 @@ export class Rng {
 
   /** The next 32 bits, unsigned. */
   next(): number {
+    return this.bits() >>> 0;
+  }
+
+  /** The same 32 bits, signed: half of all unsigned words are too large for a small integer and would be allocated. */
+  bits(): number {
     const s1 = this.s1;
     const scrambled = Math.imul(s1, 5);
     const result = Math.imul((scrambled << 7) | (scrambled >>> 25), 9);
@@ -68,7 +73,7 @@ export class Rng {
     this.s2 ^= t;
     const s3 = this.s3;
     this.s3 = (s3 << 11) | (s3 >>> 21);
-    return result >>> 0;
+    return result;
   }
 
   /** Uniform on [0, 1), 32 bits. */

@@ -68,18 +68,16 @@ class FieldBuilder {
   private readonly ruling: Ruling;
   private count = 0;
   private readonly units = new Grower(Int32Array);
-  private readonly groups = new Grower(Int32Array);
-  private readonly attacks: number[] = [];
-  private readonly targets: number[] = [];
-  private readonly health = new Grower(Uint16Array);
-  private readonly deadAt = new Grower(Uint8Array);
-  private readonly rangeAt = new Grower(Uint8Array);
-  private readonly copies = new Grower(Uint16Array);
+  private readonly data = new Grower(Int32Array);
+  private readonly attacks = new Rows();
+  private readonly targets = new Rows();
   private readonly shapes = new Interner<Shape>();
   private readonly ignores = new Interner<readonly number[]>();
-  /** Units share equal target sides and equal weapon groups' words. */
+  /** Units share equal target sides and equal attacks. */
   private readonly knownTargets = new Map<string, number>();
   private readonly knownRows = new Map<string, number>();
+  private readonly strides = new Interner<readonly number[]>();
+  private readonly approaches = new Interner<readonly number[]>();
   private readonly text: string[] = [];
   private readonly names: number[] = [];
   private readonly points: number[] = [];
@@ -111,26 +109,30 @@ class FieldBuilder {
     const health = Math.min(MAX_HEALTH, prefix.at(-1) as number);
     record[U.models] = f.models.length;
     record[U.health] = health;
-    record[U.healthAt] = this.health.length;
-    record[U.deadAt] = this.deadAt.length;
-    for (const sum of prefix) this.health.push(sum);
+    record[U.healthAt] = this.data.length;
+    for (const sum of prefix) this.data.push(sum);
+    record[U.deadAt] = this.data.length;
     let dead = 0;
     for (let lost = 0; lost <= health; lost++) {
       while (dead < f.models.length && (prefix[dead + 1] as number) <= lost) dead++;
-      this.deadAt.push(dead);
+      this.data.push(dead);
     }
-    record[U.target] = this.target(f.target);
-    record[U.lastTarget] = this.target(f.lastTarget);
-    record[U.vs] = f.tough < 3 ? TOUGH_BYTE.low : f.tough < 9 ? TOUGH_BYTE.mid : f.tough === 9 ? TOUGH_BYTE.nine : TOUGH_BYTE.huge;
+    const vs = f.tough < 3 ? TOUGH_BYTE.low : f.tough < 9 ? TOUGH_BYTE.mid : f.tough === 9 ? TOUGH_BYTE.nine : TOUGH_BYTE.huge;
+    record[U.vs] = vs;
+    // What else of the target bears on the dice, so that equal numbers mean equal dice.
+    const body = `${vs}${has(f, 'strength') ? '+' : ''}`;
+    record[U.target] = this.target(f.target, body);
+    record[U.lastTarget] = this.target(f.lastTarget, body);
   }
 
-  private target(side: TargetSide): number {
-    const key = `${side.defense}|${side.held.map((h) => `${h.rule}(${h.x})`).join(',')}`;
+  private target(side: TargetSide, body: string): number {
+    const key = `${body}|${side.defense}|${side.held.map((h) => `${h.rule}(${h.x})`).join(',')}`;
     const known = this.knownTargets.get(key);
     if (known !== undefined) return known;
-    const at = this.targets.length;
+    const numbers = Array.from({ length: MODES }, (_, mode) => this.targets.add(this.targetRow(side, mode), 1, body));
+    const at = this.data.length;
     this.knownTargets.set(key, at);
-    for (let mode = 0; mode < MODES; mode++) this.targets.push(...this.targetRow(side, mode));
+    this.data.push(...numbers);
     return at;
   }
 
@@ -147,49 +149,49 @@ class FieldBuilder {
   }
 
   private addGroups(f: Fighter, record: number[]): void {
-    record[U.rangeAt] = this.rangeAt.length;
-    for (let dead = 0; dead <= f.models.length; dead++) this.rangeAt.push(longestRange(f.ranged, dead));
-    record[U.ranged] = this.groups.length / G.size;
-    for (const group of f.ranged) this.group(group, f.models.length);
-    record[U.rangedEnd] = this.groups.length / G.size;
-    record[U.melee] = this.groups.length / G.size;
-    for (const group of f.melee) this.group(group, f.models.length);
-    record[U.meleeEnd] = this.groups.length / G.size;
+    const models = f.models.length;
+    record[U.rangeAt] = this.data.length;
+    for (let dead = 0; dead <= models; dead++) this.data.push(longestRange(f.ranged, dead));
+    const rows = new Map([...f.ranged, ...f.melee].map((group) => [group, this.attackRows(group)]));
+    record[U.groupSize] = G.dice + models + 1;
+    record[U.ranged] = this.data.length;
+    for (const group of f.ranged) this.group(group, models, rows.get(group) as number);
+    record[U.melee] = this.data.length;
+    for (const group of f.melee) this.group(group, models, rows.get(group) as number);
+    record[U.meleeEnd] = this.data.length;
   }
 
-  private group(group: WeaponGroup, models: number): void {
+  private group(group: WeaponGroup, models: number, rows: number): void {
+    const skewer = group.held.some((h) => h.effect.do === 'deadlyVs');
+    const capped = group.blast > 1 && this.ruling.blastCap === 'total';
+    const odd = group.deadly > 1 || skewer || group.takedown || group.limited || group.hazardous || capped;
     const flags =
       (group.takedown ? WEAPON.takedown : 0) |
       (group.limited ? WEAPON.limited : 0) |
       (group.counter ? WEAPON.counter : 0) |
       (group.hazardous ? WEAPON.hazardous : 0) |
       (group.deflects ? WEAPON.deflects : 0) |
-      (group.held.some((h) => h.effect.do === 'deadlyVs') ? WEAPON.skewer : 0);
-    this.groups.push(
-      pack(Math.min(255, group.range), Math.min(255, group.blast), Math.min(255, group.deadly), flags),
-      group.attacks,
-      this.copies.length,
-      this.attackRows(group),
-    );
+      (skewer ? WEAPON.skewer : 0) |
+      (odd ? WEAPON.odd : 0);
+    this.data.push(pack(Math.min(255, group.range), Math.min(255, group.blast), Math.min(255, group.deadly), flags), rows);
     this.maxBlast = Math.max(this.maxBlast, group.blast);
     this.text.push(group.name);
-    let sum = 0;
-    this.copies.push(0);
-    for (let m = 0; m < models; m++) {
-      sum += group.copies[m] as number;
-      this.copies.push(sum);
-    }
+    const left = new Array<number>(models + 1).fill(0);
+    for (let m = models - 1; m >= 0; m--) left[m] = (left[m + 1] as number) + group.attacks * (group.copies[m] as number);
+    this.data.push(...left);
   }
 
-  /** Where the rows of a group begin; groups that attack alike share them. */
+  /** Where the numbers of a group's rows begin; groups that attack alike share them. */
   private attackRows(group: WeaponGroup): number {
-    const rows = Array.from({ length: MODES }, (_, mode) => this.attackRow(group, mode)).flat();
-    const key = rows.join(',');
+    const rows = Array.from({ length: MODES }, (_, mode) => this.attackRow(group, mode));
+    const blast = Math.min(255, group.blast);
+    const key = `${blast}|${rows.join('|')}`;
     const known = this.knownRows.get(key);
     if (known !== undefined) return known;
-    const at = this.attacks.length;
+    const numbers = rows.map((row) => this.attacks.add(row, blast, `${blast}`));
+    const at = this.data.length;
     this.knownRows.set(key, at);
-    for (const value of rows) this.attacks.push(value);
+    this.data.push(...numbers);
     return at;
   }
 
@@ -204,7 +206,9 @@ class FieldBuilder {
       (sums.choose === 'die' ? AF.chooseDie : 0) |
       (sums.growthAp ? AF.growthAp : 0) |
       (sums.growthHit ? AF.growthHit : 0) |
-      (setSix ? AF.setSix : 0);
+      (setSix ? AF.setSix : 0) |
+      (group.deadly > 1 ? AF.deadly : 0) |
+      (group.held.some((h) => h.effect.do === 'deadlyVs') ? AF.skewer : 0);
     // What a target's Tough or Defense adds, asked one at a time.
     const more = (tough: number, defense: number): number => attackSums(group, c, tough, defense, this.ruling).ap - sums.ap;
     const { extraHits, extraAttacks, reroll, extraWound, woundSix } = sums;
@@ -213,7 +217,7 @@ class FieldBuilder {
     const apSix = Math.min(BIAS, setSix ? sums.apSix - SET_TO_FOUR : sums.apSix);
     return [
       pack(BIAS + 7 - sums.quality + sums.bonus, BIAS + sums.penalty, BIAS + ap, apSix),
-      flags | (shape << 8),
+      flags | (shape << AF.shapeShift),
       pack(more(3, 6), more(9, 6), more(10, 6), more(1, 2) | (more(1, 4) << 4)),
     ];
   }
@@ -276,6 +280,9 @@ class FieldBuilder {
       (has(f, 'reanimate') ? FLAG.reanimate : 0) |
       (has(f, 'secondWind') ? FLAG.secondWind : 0) |
       this.rareFlags(f, record);
+    const flags = record[U.flags] as number;
+    record[U.stride] = this.strides.of([AI_NUMBER[f.ai], f.advance, f.rush, f.charge, flags & (FLAG.holdOnly | FLAG.aircraft)]);
+    record[U.approach] = this.approaches.of([flags & FLAG.aircraft, record[U.beCharged] as number]);
   }
 
   /** Rules that few units have; rare-blows.ts plays them. */
@@ -329,18 +336,19 @@ class FieldBuilder {
     if (strikes.some((h) => h.effect.in === 'melee')) blows |= BLOW.strikeMelee;
     for (const h of all(f, 'storm')) blows |= 1 << (BLOW.stormShift + STORM_FACETS.indexOf(h.effect.facet));
     record[U.blows] = blows;
-    const any = blows !== 0 || f.meleeDice.length > 0 || (record[U.retaliate] as number) + (record[U.deathBlow] as number) > 0;
-    if (any) record[U.flags] = (record[U.flags] as number) | FLAG.blows;
+    const answers = (record[U.retaliate] as number) + (record[U.deathBlow] as number) > 0;
+    if (answers) record[U.flags] = (record[U.flags] as number) | FLAG.answers;
+    if (blows !== 0 || f.meleeDice.length > 0) record[U.flags] = (record[U.flags] as number) | FLAG.blows;
   }
 
   private diceByModel(rows: readonly MeleeDice[]): number {
     if (rows.length === 0) return 0;
-    const at = this.copies.length;
+    const at = this.data.length;
     let sum = 0;
-    this.copies.push(0);
+    this.data.push(0);
     for (let m = 0; m < (rows[0] as MeleeDice).dice.length; m++) {
       sum += rows.reduce((s, row) => s + (row.dice[m] as number), 0);
-      this.copies.push(sum);
+      this.data.push(sum);
     }
     return at + 1;
   }
@@ -359,13 +367,11 @@ class FieldBuilder {
       count: this.count,
       ruling: this.ruling,
       units: this.units.shared(),
-      groups: this.groups.shared(),
-      attacks: filled(Int32Array, this.attacks),
-      targets: filled(Int32Array, this.targets),
-      health: this.health.shared(),
-      deadAt: this.deadAt.shared(),
-      rangeAt: this.rangeAt.shared(),
-      copies: this.copies.shared(),
+      data: this.data.shared(),
+      attacks: filled(Int32Array, this.attacks.values),
+      targets: filled(Int32Array, this.targets.values),
+      strides: this.strides.values.length,
+      approaches: this.approaches.values.length,
       shapes: this.shapes.values,
       ignores: this.ignores.values,
       maxBlast: this.maxBlast,
@@ -421,6 +427,22 @@ class Interner<V> {
     if (known !== undefined) return known;
     this.numbers.set(key, this.values.length);
     return this.values.push(value) - 1;
+  }
+}
+
+/** Rows of numbers; equal ones are one, and some take several places in a row. */
+class Rows {
+  readonly values: number[] = [];
+  private readonly known = new Map<string, number>();
+
+  add(row: readonly number[], places: number, more: string): number {
+    const key = `${row}|${more}`;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const number = this.values.length / row.length;
+    this.known.set(key, number);
+    for (let i = 0; i < places; i++) this.values.push(...row);
+    return number;
   }
 }
 

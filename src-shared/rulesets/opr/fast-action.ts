@@ -1,192 +1,170 @@
-/** Activations in the fast engine: the AI's choice, movement, shooting. */
-import { type Action, decide } from './ai.ts';
-import { SHROUD_MIN } from './compile.ts';
+/** Activations in the fast engine: the compiled plan, movement, shooting. */
 import type { FastArena } from './fast.ts';
 import type { Attacks } from './fast-attack.ts';
-import { BLOW, CHARGE_FAR, CHARGE_NEAR, FLAG, G, HEXES, STARTS, STRIKE } from './field.ts';
-import { inTheWay, NOWHERE, towardsEnemy, towardsObjective } from './line.ts';
-import type { Side } from './side.ts';
+import { BLOW, CHARGE_NEAR, FLAG, G, HEXES, STARTS, STRIKE } from './field.ts';
+import { NOWHERE } from './line.ts';
+import { actionOf, PLAN, Plans, shootingMode, shrouded, think } from './plans.ts';
+import { type Side, STATE } from './side.ts';
 
-const ACTIONS: readonly Action[] = ['hold', 'charge', 'rushToObjective', 'rushToEnemy', 'advanceToObjective', 'advanceToEnemy'];
-const SHOOTING = 1;
-const HOLD = 0;
-const CHARGE = 1;
-const RUSH_OBJECTIVE = 2;
-const RUSH_ENEMY = 3;
-const ADVANCE_OBJECTIVE = 4;
-
-const MINE = 1;
-const IN_THE_WAY = 2;
-const CAN_CHARGE = 4;
-const SHOOTS_AFTER_ADVANCE = 8;
-const ONLY_RUSH_REACHES = 16;
-
-/** The decision trees of ai.ts, run once over all situations: index = ai * 32 + five yes-or-no answers. */
-const DECISIONS = Uint8Array.from({ length: 96 }, (_, i) =>
-  ACTIONS.indexOf(
-    decide((['melee', 'shooting', 'hybrid'] as const)[i >> 5] as 'melee', {
-      objectiveMine: (i & MINE) !== 0,
-      enemyInTheWay: (i & IN_THE_WAY) !== 0,
-      canCharge: (i & CAN_CHARGE) !== 0,
-      shootsAfterAdvance: (i & SHOOTS_AFTER_ADVANCE) !== 0,
-      onlyRushReaches: (i & ONLY_RUSH_REACHES) !== 0,
-      shootsNow: false,
-      holdOnly: false,
-      holdsToShoot: false,
-      instinct: false,
-    }),
-  ),
-);
+// Copies, see side.ts.
+const { shaken: SHAKEN, inMelee: IN_MELEE, movedRound: MOVED_ROUND, movedNow: MOVED_NOW } = STATE;
+const { attackedNow: ATTACKED_NOW, wounded: WOUNDED, gone: GONE, away: AWAY } = STATE;
+const { aircraft: AIRCRAFT, limited: LIMITED, secondWind: SECOND_WIND, freeMoves: FREE_MOVES, shootAfterRush: SHOOT_AFTER_RUSH } = FLAG;
+const STARTING = STARTS;
+const HEXING = HEXES;
+const CHARGING = CHARGE_NEAR;
+const OFF_TABLE = NOWHERE;
+const { mode: MODE, rush: RUSH, placeShift: PLACE_SHIFT, origin: PLACE_ORIGIN } = PLAN;
+/** What happens when a unit shoots, even if no weapon is in range. */
+const SHOOTS_ANYWAY = FLAG.blows | FLAG.moodyShoot | FLAG.tag;
+const DICE = G.dice;
 
 export class Actions {
   private readonly arena: FastArena;
   private readonly attacks: Attacks;
-  private readonly groups: Int32Array;
-  private readonly rangeAt: Uint8Array;
+  private readonly plans: Plans;
+  private readonly data: Int32Array;
   private readonly testAtRoundEnd: boolean;
   private readonly overlays: boolean;
 
   constructor(arena: FastArena) {
     this.arena = arena;
     this.attacks = arena.attacks;
-    this.groups = arena.field.groups;
-    this.rangeAt = arena.field.rangeAt;
+    this.plans = new Plans(arena.field);
+    this.data = arena.field.data;
     this.testAtRoundEnd = arena.field.ruling.moraleTiming === 'round';
     this.overlays = arena.field.ruling.aiOverlays;
+  }
+
+  /** Before the first game: what a side needs to know of the other. */
+  meet(me: Side, foe: Side): void {
+    me.plans = this.plans.pageFor(me, foe);
+    me.steadyPlans = ((me.flags & (FLAG.speedFeat | FLAG.instinct)) | (foe.flags & FLAG.slowFoe)) === 0 && !this.holdsToShoot(me);
+    me.steadyReach = ((me.flags & (AIRCRAFT | LIMITED)) | (foe.flags & AIRCRAFT) | foe.beShot) === 0;
+  }
+
+  private holdsToShoot(me: Side): boolean {
+    return this.overlays && (me.flags & FLAG.holdToShoot) !== 0;
   }
 
   /** The activation of a unit that stands on the table, and the second one that some have once a game. */
   activate(me: Side, foe: Side): void {
     this.activateOnce(me, foe);
-    if ((me.flags & FLAG.secondWind) === 0 || (me.spentBlows & BLOW.secondWind) !== 0) return;
+    if ((me.flags & SECOND_WIND) === 0 || (me.spentBlows & BLOW.secondWind) !== 0) return;
     if (!me.attackedNow || me.gone || !foe.standing) return;
     me.spentBlows |= BLOW.secondWind;
     this.activateOnce(me, foe);
   }
 
   private activateOnce(me: Side, foe: Side): void {
-    me.attackedNow = false;
-    me.movedNow = false;
-    me.wounded = false;
-    foe.wounded = false;
-    if (me.shaken) {
-      me.shaken = false;
+    me.state &= ~(ATTACKED_NOW | MOVED_NOW | WOUNDED);
+    foe.state &= ~WOUNDED;
+    if ((me.state & SHAKEN) !== 0) {
+      me.recover();
       this.arena.teller?.rally(me, null, true);
       return;
     }
-    if ((me.flags & STARTS) !== 0) this.arena.rare.start(me, foe);
-    const fought = me.inMelee;
-    me.attackedNow = fought;
-    if (fought && (me.flags & HEXES) !== 0) this.arena.rare.hex(me, foe, true);
-    if (fought) {
-      if (me.inMelee) this.arena.melee.fight(me, foe, STRIKE);
-    } else if (((me.flags & FLAG.speedFeat) | (foe.flags & FLAG.slowFoe)) !== 0) {
-      if (this.arena.rare.withStrides(me, foe, () => this.act(me, foe))) return;
-    } else if (this.act(me, foe)) return;
+    if ((me.flags & STARTING) !== 0) this.arena.rare.start(me, foe);
+    if ((me.state & IN_MELEE) !== 0) {
+      me.state |= ATTACKED_NOW;
+      if ((me.flags & HEXING) !== 0) this.arena.rare.hex(me, foe, true);
+      if ((me.state & IN_MELEE) !== 0) this.arena.melee.fight(me, foe, STRIKE);
+      return;
+    }
+    const fought = me.steadyPlans ? this.act(me, foe) : this.actInNewStrides(me, foe);
     if (this.testAtRoundEnd || fought) return;
     if (foe.wounded) this.arena.melee.testForWounds(foe, me);
     if (me.wounded) this.arena.melee.testForWounds(me, foe);
   }
 
+  private actInNewStrides(me: Side, foe: Side): boolean {
+    const { advance, rush, charge } = me;
+    const feat = this.arena.rare.changeStrides(me, foe);
+    const fought = this.act(me, foe);
+    if (feat && me.movedNow) me.spentBlows |= BLOW.speedFeat;
+    me.advance = advance;
+    me.rush = rush;
+    me.charge = charge;
+    return fought;
+  }
+
   /** True if there was a melee. */
   private act(me: Side, foe: Side): boolean {
-    const free = (me.flags & FLAG.freeMoves) !== 0;
-    if (free) this.arena.rare.freeMoveAtStart(me, foe, objectiveIsMine(me, foe));
-    const e = foe.standing ? 0 - foe.x : NOWHERE;
-    const action = this.choose(me, foe, e);
-    if (this.arena.teller !== null) this.arena.teller.activate(me, ACTIONS[action] as Action);
+    if ((me.flags & FREE_MOVES) !== 0) this.arena.rare.freeMoveAtStart(me, foe, objectiveIsMine(me, foe));
+    const e = (foe.state & (AWAY | GONE)) === 0 ? 0 - foe.x : OFF_TABLE;
+    const reach = me.steadyReach && me.back === me.models ? (this.data[me.rangeAt + me.dead] as number) : this.reach(me, foe);
+    const plan = me.steadyPlans ? this.plans.plan(me, foe, e, reach) : think(me, foe, e, reach, this.holdsToShoot(me));
+    if (this.arena.teller !== null) this.arena.teller.activate(me, actionOf(me, foe, e, reach, this.holdsToShoot(me)));
+    const mode = plan & MODE;
+    const to = (plan >> PLACE_SHIFT) - PLACE_ORIGIN;
     let fought = false;
     let shot = false;
-    if (action === CHARGE) {
-      const mode = e - me.x > 9 ? CHARGE_FAR : CHARGE_NEAR;
-      if ((me.flags & HEXES) !== 0) this.arena.rare.hex(me, foe, true);
-      if (foe.standing) {
-        this.place(me, e, 'charge');
+    if (mode >= CHARGING) {
+      if ((me.flags & HEXING) !== 0) this.arena.rare.hex(me, foe, true);
+      if ((foe.state & GONE) === 0) {
+        this.place(me, to, 'charge');
         this.arena.melee.fight(me, foe, mode);
         fought = true;
       }
     } else {
-      if (action !== HOLD) this.move(me, action, e);
-      if ((me.flags & HEXES) !== 0) this.arena.rare.hex(me, foe, false);
-      shot = foe.standing && this.shoot(me, foe, action);
+      if (to !== me.x) this.place(me, to, (plan & RUSH) !== 0 ? 'rush' : 'advance');
+      if ((me.flags & HEXING) !== 0) this.arena.rare.hex(me, foe, false);
+      if ((foe.state & (AWAY | GONE)) === 0) shot = this.shoot(me, foe, plan, reach);
     }
-    me.attackedNow = fought || shot;
-    if (free && !me.gone && !me.inMelee) this.arena.rare.freeMovesAfter(me, foe, fought, shot);
+    if (fought || shot) me.state |= ATTACKED_NOW;
+    if ((me.flags & FREE_MOVES) !== 0 && !me.gone && !me.inMelee) this.arena.rare.freeMovesAfter(me, foe, fought, shot);
     return fought;
-  }
-
-  private choose(me: Side, foe: Side, e: number): number {
-    if ((me.flags & (FLAG.holdOnly | FLAG.aircraft)) !== 0) return HOLD;
-    if (this.overlays && (me.flags & FLAG.holdToShoot) !== 0 && this.inRange(me, foe, e - me.x)) return HOLD;
-    if ((me.flags & FLAG.instinct) !== 0 && foe.standing) {
-      if (me.ai !== SHOOTING && (foe.flags & FLAG.aircraft) === 0 && e - me.x <= shrouded(me.charge, foe.beCharged)) return CHARGE;
-      if (this.inRange(me, foe, e - me.x)) return HOLD;
-    }
-    const mine = objectiveIsMine(me, foe);
-    let index = me.ai << 5;
-    if (mine) index |= MINE;
-    if (foe.standing) {
-      if (inTheWay(me.x, e)) index |= IN_THE_WAY;
-      if ((foe.flags & FLAG.aircraft) === 0 && e - me.x <= shrouded(me.charge, foe.beCharged)) index |= CAN_CHARGE;
-      if (me.ai !== 0) {
-        const to = mine ? towardsEnemy(me.x, me.advance, e) : towardsObjective(me.x, me.advance, e);
-        if (this.inRange(me, foe, e - to)) index |= SHOOTS_AFTER_ADVANCE;
-      }
-    }
-    const away = Math.abs(me.x);
-    if (away > me.advance && away <= me.rush) index |= ONLY_RUSH_REACHES;
-    return DECISIONS[index] as number;
-  }
-
-  private move(me: Side, action: number, e: number): void {
-    const rushing = action === RUSH_OBJECTIVE || action === RUSH_ENEMY;
-    const reach = rushing ? me.rush : me.advance;
-    const toObjective = action === RUSH_OBJECTIVE || action === ADVANCE_OBJECTIVE;
-    this.place(me, toObjective ? towardsObjective(me.x, reach, e) : towardsEnemy(me.x, reach, e), rushing ? 'rush' : 'advance');
   }
 
   place(me: Side, x: number, mode: 'rush' | 'advance' | 'charge' | 'free'): void {
     if (x === me.x) return;
     if (this.arena.teller !== null) this.arena.teller.move(me, mode, me.x, x);
-    me.x = x;
-    me.movedNow = true;
-    me.movedRound = true;
+    me.moveTo(x);
   }
 
   // Shooting
 
+  /** The longest reach in living hands against this enemy; 0 without a weapon. */
+  reach(me: Side, foe: Side): number {
+    let longest = 0;
+    for (let g = me.ranged; g < me.melee; g += me.groupSize) {
+      if (this.attacks.dice(me, g) > 0 && !me.isSpent(g)) longest = Math.max(longest, this.range(me, foe, g));
+    }
+    return longest;
+  }
+
   inRange(me: Side, foe: Side, distance: number): boolean {
-    if (!foe.standing) return false;
-    if (me.back === me.models && (me.flags & FLAG.limited) === 0) {
-      return reaches(me, foe, this.rangeAt[me.rangeAt + me.dead] as number, distance);
-    }
-    for (let g = me.ranged; g < me.rangedEnd; g++) {
-      if (this.attacks.copies(me, g) > 0 && !me.isSpent(g) && reaches(me, foe, this.range(g), distance)) return true;
-    }
-    return false;
+    return foe.standing && this.reach(me, foe) >= Math.max(1, distance);
   }
 
-  private range(g: number): number {
-    return (this.groups[g * G.size] as number) & 255;
+  /** How far a weapon reaches against this enemy. */
+  private range(me: Side, foe: Side, g: number): number {
+    const range = (this.data[g] as number) & 255;
+    if (me.steadyReach) return range;
+    if ((me.flags & AIRCRAFT) !== 0) return OFF_TABLE;
+    const reach = shrouded(range, foe.beShot);
+    return (foe.flags & AIRCRAFT) !== 0 ? reach - 12 : reach;
   }
 
-  private shoot(me: Side, foe: Side, action: number): boolean {
-    const { arena, attacks } = this;
+  private shoot(me: Side, foe: Side, plan: number, reach: number): boolean {
+    const { attacks, data } = this;
+    const { flags, groupSize, melee, steadyReach } = me;
     const distance = 0 - foe.x - me.x;
-    if (action === RUSH_OBJECTIVE || action === RUSH_ENEMY) {
-      if ((me.flags & FLAG.shootAfterRush) === 0 || !this.inRange(me, foe, distance)) return false;
-    }
-    const zone = distance <= 9 ? 0 : distance <= 12 ? 2 : 4;
-    const mode = me.movedNow ? zone + 1 : zone;
-    const targetMode = foe.movedRound ? zone + 1 : zone;
-    let shot = (me.flags & FLAG.blows) !== 0 && arena.rare.strikeWithoutWeapons(me, foe, targetMode, distance);
-    attacks.wantsAp = (me.flags & FLAG.moodyShoot) !== 0 && arena.coin();
-    if ((me.flags & FLAG.tag) !== 0) arena.rare.spendTags(me, distance, true);
-    for (let g = me.ranged; g < me.rangedEnd; g++) {
-      if (foe.gone || me.gone) break;
-      const copies = attacks.copies(me, g);
-      if (copies === 0 || me.isSpent(g) || !reaches(me, foe, this.range(g), distance)) continue;
-      attacks.attack(me, foe, g, copies, mode, targetMode, distance);
+    if ((plan & RUSH) !== 0 && ((flags & SHOOT_AFTER_RUSH) === 0 || distance > reach)) return false;
+    if (distance > reach && (flags & SHOOTS_ANYWAY) === 0) return false;
+    // A debuff may have pushed the target since the plan was made.
+    const zone = (flags & HEXING) === 0 ? plan & 6 : shootingMode(distance, false);
+    const mode = (me.state & MOVED_NOW) === 0 ? zone : zone | 1;
+    const targetMode = (foe.state & MOVED_ROUND) === 0 ? zone : zone | 1;
+    attacks.wantsAp = false;
+    let shot = (flags & SHOOTS_ANYWAY) !== 0 && this.arena.rare.beforeShooting(me, foe, targetMode, distance);
+    for (let g = me.ranged; g < melee; g += groupSize) {
+      if (((foe.state | me.state) & GONE) !== 0) break;
+      let dice = data[g + DICE + me.dead] as number;
+      if (me.back !== me.models) dice -= data[g + DICE + me.back] as number;
+      if (dice === 0 || (me.spent !== 0 && me.isSpent(g))) continue;
+      if ((steadyReach ? (data[g] as number) & 255 : this.range(me, foe, g)) < distance) continue;
+      attacks.attack(me, foe, g, dice, mode, targetMode, distance);
       shot = true;
     }
     return shot;
@@ -195,15 +173,4 @@ export class Actions {
 
 export function objectiveIsMine(me: Side, foe: Side): boolean {
   return me.near && !me.shaken && !foe.near;
-}
-
-function shrouded(reach: number, n: number): number {
-  return n === 0 ? reach : Math.min(reach, Math.max(reach + n, SHROUD_MIN));
-}
-
-function reaches(me: Side, foe: Side, range: number, distance: number): boolean {
-  if (range === 0) return false;
-  if ((me.flags & FLAG.aircraft) !== 0) return true;
-  const reach = shrouded(range, foe.beShot);
-  return distance <= ((foe.flags & FLAG.aircraft) !== 0 ? reach - 12 : reach);
 }

@@ -1,11 +1,23 @@
-/** Attacks in the fast engine: packed modifiers become a die class, class and dice one draw, the draw casualties. */
+/** Attacks in the fast engine: an attack and a target name a die class, class and dice one draw, the draw casualties. */
 import type { Rng } from '../../dice/rng.ts';
 import { Blow } from './blow.ts';
 import type { FastArena } from './fast.ts';
 import { A, AF, BIAS, CHARGE_NEAR, FLAG, G, type OprField, SKEWER, T, TF, TOUGH_BYTE, WEAPON } from './field.ts';
 import { type AttackSpec, growth, PLAIN_ATTACK } from './modifiers.ts';
-import type { Side } from './side.ts';
-import { type AttackTables, MAX_DICE } from './tables.ts';
+import { type Side, STATE } from './side.ts';
+import { AttackTables, MAX_DICE, outcome } from './tables.ts';
+
+/** Attackers whose dice depend on more than rows and state: markers spent, a die rolled. */
+const ODD_ATTACKER = FLAG.tag | FLAG.moodyShoot | FLAG.moodyMelee;
+// Copies, see side.ts.
+const { shaken: SHAKEN, fatigued: FATIGUED, wounded: WOUNDED } = STATE;
+const ODD_WEAPON = WEAPON.odd << 24;
+const ANSWERS = FLAG.answers | FLAG.shrugs;
+const SHRUGS = FLAG.shrugs;
+const CHARGING = CHARGE_NEAR;
+const ROWS = G.rows;
+const DICE = G.dice;
+const MOST_DICE = MAX_DICE;
 
 export class Attacks {
   /** The blow being landed; one object, used again and again. */
@@ -15,17 +27,16 @@ export class Attacks {
   /** Markers spent on this attack. */
   tagAp = 0;
   tagHit = 0;
+  /** Its first words: the class of (attack row, target row, attacker tired, target Shaken); 0 = not asked yet, or it depends on more. */
+  readonly tables: AttackTables;
   private readonly arena: FastArena;
   private readonly field: OprField;
-  private readonly tables: AttackTables;
   private readonly rng: Rng;
-  private readonly groups: Int32Array;
+  private readonly data: Int32Array;
   private readonly rows: Int32Array;
   private readonly targets: Int32Array;
-  private readonly copySums: Uint16Array;
-  private readonly deadAt: Uint8Array;
-  private readonly health: Uint16Array;
-  /** Class of (shape, ignore rolls, blast, hit, block, block of 6s) plus 1; 0 = not asked yet. */
+  private readonly targetCount: number;
+  /** Class of (shape, ignore rolls, blast, hit, block, block of 6s); 0 = not asked yet. */
   private readonly classes: Int32Array;
   private readonly ignoreCount: number;
   private readonly maxBlast: number;
@@ -37,14 +48,12 @@ export class Attacks {
     const { field } = arena;
     this.arena = arena;
     this.field = field;
-    this.tables = arena.tables;
     this.rng = arena.rng;
-    this.groups = field.groups;
+    this.data = field.data;
     this.rows = field.attacks;
     this.targets = field.targets;
-    this.copySums = field.copies;
-    this.deadAt = field.deadAt;
-    this.health = field.health;
+    this.targetCount = field.targets.length / T.size;
+    this.tables = new AttackTables(1 + 4 * (field.attacks.length / A.size) * this.targetCount);
     this.ignoreCount = field.ignores.length;
     this.maxBlast = field.maxBlast;
     this.classes = new Int32Array(field.shapes.length * field.ignores.length * field.maxBlast * 125);
@@ -53,31 +62,74 @@ export class Attacks {
     this.deadlySpill = field.ruling.deadlySpill;
   }
 
-  /** Weapons of a group in living hands. */
-  copies(me: Side, g: number): number {
-    const at = this.groups[g * G.size + G.copiesAt] as number;
-    return (this.copySums[at + me.back] as number) - (this.copySums[at + me.dead] as number);
+  /** Attack dice of a group in living hands. */
+  dice(me: Side, g: number): number {
+    return (this.data[g + DICE + me.dead] as number) - (this.data[g + DICE + me.back] as number);
   }
 
-  attack(me: Side, foe: Side, g: number, copies: number, mode: number, targetMode: number, distance: number): void {
-    const word = this.groups[g * G.size + G.word] as number;
-    const weapon = word >>> 24;
-    if ((weapon & WEAPON.limited) !== 0) me.spend(g);
-    const row = (this.groups[g * G.size + G.rows] as number) + mode * A.size;
-    const sums = this.rows[row + A.sums] as number;
-    const shapeWord = this.rows[row + A.shape] as number;
-    const versus = this.rows[row + A.versus] as number;
-    const flags = shapeWord & 255;
-    const targetAt = this.targetRow(foe, targetMode);
-    const targetSums = this.targets[targetAt + T.sums] as number;
+  /** The common attack, told in one breath: class, draw, casualties. All others go the long way. */
+  attack(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number, distance: number): void {
+    const { data, tables } = this;
+    const word = data[g] as number;
+    const melee = mode >= CHARGING;
+    const odd = (word & ODD_WEAPON) | (me.flags & ODD_ATTACKER) | (foe.flags & (melee ? ANSWERS : SHRUGS)) | me.strength;
+    if (odd !== 0 || dice > MOST_DICE || this.arena.teller !== null) {
+      this.oddAttack(me, foe, g, dice, mode, targetMode, distance);
+      return;
+    }
+    const { dead, back } = foe;
+    const alive = back - dead;
+    const row = data[(data[g + ROWS] as number) + mode] as number;
+    const blast = (word >> 8) & 255;
+    const multiple = blast === 1 ? 0 : blast < alive ? blast - 1 : alive - 1;
+    const target = data[(alive === 1 && back === foe.models ? foe.lastTarget : foe.target) + targetMode] as number;
+    const tired = melee && (me.state & (SHAKEN | FATIGUED)) !== 0 ? 2 : 0;
+    const cell = ((Math.imul(row + multiple, this.targetCount) + target) << 2) | tired | (foe.state & SHAKEN);
+    let id = tables.memory[cell] as number;
+    if (id === 0) id = this.addUp(me, foe, row, multiple + 1, target, tired, cell);
+    const table = tables.tableOf(id, dice);
+    const wounds = outcome(tables.memory, table, this.rng.bits());
+    if (wounds === 0) return;
+    const before = foe.lost;
+    const lost = before + wounds;
+    const { capacity } = foe;
+    const last = lost >= capacity;
+    const now = last ? capacity : lost;
+    const nowDead = last ? back : (data[foe.deadAt + lost] as number);
+    foe.lost = now;
+    foe.dead = nowDead;
+    foe.woundsRound += now - before;
+    foe.state |= WOUNDED;
+    me.dealt += now - before;
+    me.kills += nowDead - dead;
+    if (this.arena.firstBlood === 0) this.arena.firstBlood = me.side + 1;
+    if (last) foe.leave(me);
+  }
+
+  /** Class of the dice of an attack; `multiple` is what Blast makes of each hit. */
+  private classFor(me: Side, foe: Side, row: number, multiple: number, target: number, melee: boolean): number {
+    const tired = melee && (me.state & (SHAKEN | FATIGUED)) !== 0 ? 2 : 0;
+    const cell = ((Math.imul(row + multiple - 1, this.targetCount) + target) << 2) | tired | (foe.state & SHAKEN);
+    const known = (me.flags & ODD_ATTACKER) === 0 ? (this.tables.memory[cell] as number) : 0;
+    return known !== 0 ? known : this.addUp(me, foe, row, multiple, target, tired, cell);
+  }
+
+  /** Number of the target's row in a mode; the hero's own once it stands alone. */
+  targetRow(foe: Side, mode: number): number {
+    return this.data[(foe.back - foe.dead === 1 && foe.back === foe.models ? foe.lastTarget : foe.target) + mode] as number;
+  }
+
+  /** Everything that bears on a die, added up, and kept in the cell unless it may be another next time. */
+  private addUp(me: Side, foe: Side, row: number, blast: number, target: number, tired: number, cell: number): number {
+    const sums = this.rows[row * A.size + A.sums] as number;
+    const shapeWord = this.rows[row * A.size + A.shape] as number;
+    const flags = shapeWord & 0xffff;
+    const targetSums = this.targets[target * T.size + T.sums] as number;
     const targetFlags = targetSums >>> 24;
     let hit = (sums & 255) - BIAS;
-    if ((flags & AF.ignorePenalties) === 0) {
-      hit -= ((sums >> 8) & 255) - BIAS + (targetSums & 255) - BIAS;
-      if (this.seedShaken && me.shaken) hit--;
-    }
-    let ap = ((sums >> 16) & 255) - BIAS;
-    if (versus !== 0) ap += this.versus(versus, foe.vs, targetFlags);
+    // A Shaken attacker only strikes back, and then hits on nothing but 6s: its -1 never counts.
+    if ((flags & AF.ignorePenalties) === 0) hit -= ((sums >> 8) & 255) - BIAS + (targetSums & 255) - BIAS;
+    let ap = ((sums >> 16) & 255) - BIAS + this.versus(this.rows[row * A.size + A.versus] as number, foe.vs, targetFlags);
     if ((me.flags & FLAG.tag) !== 0) {
       ap += this.tagAp;
       hit += this.tagHit;
@@ -85,38 +137,43 @@ export class Attacks {
     let open = ((targetSums >> 8) & 255) - BIAS;
     if (this.seedShaken && foe.shaken) open--;
     let soak = ((targetSums >> 16) & 255) - BIAS;
-    if (((flags & (AF.growthAp | AF.growthHit)) | (targetFlags & (TF.growthSave | TF.growthSoak))) !== 0) {
+    const grows = ((flags & (AF.growthAp | AF.growthHit)) | (targetFlags & (TF.growthSave | TF.growthSoak))) !== 0;
+    if (grows) {
       const grown = growth(this.arena.round);
       if ((flags & AF.growthAp) !== 0) ap += grown;
       if ((flags & AF.growthHit) !== 0) hit += grown;
       if ((targetFlags & TF.growthSave) !== 0) open += grown;
       if ((targetFlags & TF.growthSoak) !== 0) soak += grown;
     }
-    const fatigued = mode >= CHARGE_NEAR && (me.fatigued || me.shaken);
     if ((flags & (AF.chooseBest | AF.chooseDie)) !== 0) {
-      if ((flags & AF.chooseDie) !== 0 ? this.wantsAp : apIsBetter(hit, ap, open, soak, fatigued)) ap++;
+      if ((flags & AF.chooseDie) !== 0 ? this.wantsAp : apIsBetter(hit, ap, open, soak, tired !== 0)) ap++;
       else hit++;
     }
     const apSix = ((flags & AF.setSix) !== 0 ? Math.max(ap, 4) : ap) + (sums >>> 24);
-    const faces = fatigued ? 1 : clamp(hit);
     const block = clamp(open - Math.max(0, ap - soak));
     const blockSix = apSix === ap ? block : clamp(open - Math.max(0, apSix - soak));
-    const ignores = this.targets[targetAt + T.ignore] as number;
-    const ignore = (flags & AF.cancel) !== 0 ? ignores >>> 16 : ignores & 0xffff;
-    const { blow } = this;
-    blow.deadly = (weapon & WEAPON.skewer) === 0 ? (word >> 16) & 255 : this.skewered((word >> 16) & 255, foe.vs);
-    blow.ignore = ignore;
-    blow.takedown = (weapon & WEAPON.takedown) !== 0;
-    blow.melee = mode >= CHARGE_NEAR;
-    blow.name = g - me.ranged + 1;
-    blow.distance = distance;
-    const models = blow.takedown ? 1 : foe.back - foe.dead;
-    let dice = copies * (this.groups[g * G.size + G.attacks] as number);
-    if (me.strength > 0) dice += this.arena.rare.strengthOf(me, g);
-    // Wounds ignored must be known one by one where they count.
-    const drawsIgnores = blow.deadly === 1 && (foe.flags & FLAG.strength) === 0;
-    this.draw(word, shapeWord >>> 8, drawsIgnores ? ignore : 0, models, faces, block, blockSix, dice);
-    this.land(me, foe);
+    const id = this.classAt(
+      shapeWord >>> AF.shapeShift,
+      this.drawsIgnores(flags, foe) ? this.ignoreOf(row, target) : 0,
+      blast,
+      tired !== 0 ? 1 : clamp(hit),
+      block,
+      blockSix,
+    );
+    if (!grows && (me.flags & ODD_ATTACKER) === 0) this.tables.memory[cell] = id;
+    return id;
+  }
+
+  /** Ignore rolls are part of the draw, unless they come hit by hit (Deadly) or must be known one by one (Regenerative Strength). */
+  private drawsIgnores(flags: number, foe: Side): boolean {
+    const skewered = (flags & AF.skewer) !== 0 && isSkewered(foe.vs);
+    return (flags & AF.deadly) === 0 && !skewered && (foe.flags & FLAG.strength) === 0;
+  }
+
+  /** Number of the ignore rolls that an attack leaves the target. */
+  private ignoreOf(row: number, target: number): number {
+    const ignores = this.targets[target * T.size + T.ignore] as number;
+    return ((this.rows[row * A.size + A.shape] as number) & AF.cancel) !== 0 ? ignores >>> 16 : ignores & 0xffff;
   }
 
   /** AP that counts only against such a target. */
@@ -127,51 +184,46 @@ export class Attacks {
     return ap;
   }
 
-  private skewered(deadly: number, vs: number): number {
-    return vs === TOUGH_BYTE.mid || vs === TOUGH_BYTE.nine ? (deadly === 1 ? 0 : deadly) + SKEWER : deadly;
-  }
-
-  private draw(
-    word: number,
-    shape: number,
-    ignore: number,
-    models: number,
-    hit: number,
-    block: number,
-    blockSix: number,
-    dice: number,
-  ): void {
-    const { blow } = this;
-    const blast = (word >> 8) & 255;
-    const capped = blast > 1 && !this.perHitBlast;
-    blow.dice = dice;
+  /** An attack that is more than one draw for the front of the target, and any attack that is told. */
+  private oddAttack(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number, distance: number): void {
+    const { blow, data } = this;
+    const word = data[g] as number;
+    const weapon = word >>> 24;
+    if ((weapon & WEAPON.limited) !== 0) me.spend(g);
+    const row = data[(data[g + ROWS] as number) + mode] as number;
+    const target = this.targetRow(foe, targetMode);
+    const deadly = (word >> 16) & 255;
+    blow.deadly = (weapon & WEAPON.skewer) !== 0 && isSkewered(foe.vs) ? (deadly === 1 ? 0 : deadly) + SKEWER : deadly;
+    blow.ignore = this.ignoreOf(row, target);
+    blow.takedown = (weapon & WEAPON.takedown) !== 0;
+    blow.melee = mode >= CHARGING;
+    blow.name = me.numberOf(g) + 1;
+    blow.distance = distance;
+    blow.dice = me.strength > 0 ? dice + this.arena.rare.strengthOf(me, g) : dice;
     blow.ones = 0;
-    blow.id = capped
-      ? this.tables.classOf({ ...this.specFor(shape, ignore, blast, hit, block, blockSix), dice, hitCap: models })
-      : this.classAt(shape, ignore, Math.min(blast, models), hit, block, blockSix);
-    if (((word >>> 24) & WEAPON.hazardous) !== 0) this.arena.rare.takeOnes(blow);
-    const draws = capped ? Math.min(1, blow.dice) : blow.dice;
-    blow.drawn = draws > MAX_DICE ? this.tables.draw(this.rng, blow.id, draws) : this.tables.drawTable(this.rng, blow.id, draws);
+    const blast = (word >> 8) & 255;
+    const models = blow.takedown ? 1 : foe.back - foe.dead;
+    const capped = blast > 1 && !this.perHitBlast;
+    const id = this.classFor(me, foe, row, capped ? blast : Math.min(blast, models), target, blow.melee);
+    blow.id = capped ? this.tables.classOf({ ...this.tables.specOf(id), dice: blow.dice, hitCap: models }) : id;
+    if ((weapon & WEAPON.hazardous) !== 0) this.arena.rare.takeOnes(blow);
+    blow.drawn = this.tables.draw(this.rng, blow.id, capped ? Math.min(1, blow.dice) : blow.dice);
+    this.land(me, foe);
   }
 
   classAt(shape: number, ignore: number, blast: number, hit: number, block: number, blockSix: number): number {
     const outer = Math.imul(Math.imul(shape, this.ignoreCount) + ignore, this.maxBlast) + blast - 1;
     const key = Math.imul(outer, 125) + Math.imul(hit - 1, 25) + Math.imul(block - 1, 5) + blockSix - 1;
     const known = this.classes[key] as number;
-    if (known !== 0) return known - 1;
+    if (known !== 0) return known;
     const id = this.tables.classOf(this.specFor(shape, ignore, blast, hit, block, blockSix));
-    this.classes[key] = id + 1;
+    this.classes[key] = id;
     return id;
   }
 
   private specFor(shape: number, ignore: number, blast: number, hit: number, block: number, blockSix: number): AttackSpec {
     const ignored = this.field.ignores[ignore] as readonly number[];
     return { ...PLAIN_ATTACK, ...(this.field.shapes[shape] as object), ignore: ignored, blast, hit, block, blockSix };
-  }
-
-  /** The target's row in a mode; the hero's own once it stands alone. */
-  targetRow(foe: Side, mode: number): number {
-    return (foe.back - foe.dead === 1 && foe.back === foe.models ? foe.lastTarget : foe.target) + mode * T.size;
   }
 
   // Wounds
@@ -194,7 +246,7 @@ export class Attacks {
     this.record(me, foe, wounds, killed);
     if (arena.teller !== null) arena.teller.attack(me, foe, blow, wounds, killed);
     if (blow.ones > 0) this.hurtOneself(me, foe, blow.ones);
-    if (blow.melee && wounds > 0 && (foe.flags & FLAG.blows) !== 0) arena.rare.answer(foe, me, wounds, killed);
+    if (blow.melee && wounds > 0 && (foe.flags & FLAG.answers) !== 0) arena.rare.answer(foe, me, wounds, killed);
   }
 
   /** GF 3.5.1 "Deadly(X)": each unblocked hit is X wounds on one model, each ignored by itself. */
@@ -223,7 +275,7 @@ export class Attacks {
       s.dead = s.back;
     } else {
       s.lost = lost;
-      s.dead = this.deadAt[s.deadAt + lost] as number;
+      s.dead = this.data[s.deadAt + lost] as number;
     }
     return s.lost - before;
   }
@@ -231,14 +283,14 @@ export class Attacks {
   /** Wounds that do not spill over the front model. */
   private hurtModel(s: Side, wounds: number): number {
     if (s.dead === s.back) return 0;
-    const end = s.back - s.dead === 1 ? s.capacity : (this.health[s.healthAt + s.dead + 1] as number);
+    const end = s.back - s.dead === 1 ? s.capacity : (this.data[s.healthAt + s.dead + 1] as number);
     return this.hurtFront(s, Math.min(wounds, end - s.lost));
   }
 
   /** GF 3.5.1 "Takedown": wounds on the model that would die last; what it cannot take is lost. */
   private hurtBack(s: Side, wounds: number): number {
     if (s.back - s.dead <= 1) return this.hurtModel(s, wounds);
-    const left = s.capacity - (this.health[s.healthAt + s.back - 1] as number);
+    const left = s.capacity - (this.data[s.healthAt + s.back - 1] as number);
     const taken = Math.min(wounds, left);
     s.capacity -= taken;
     s.backWounds += taken;
@@ -254,13 +306,9 @@ export class Attacks {
     me.dealt += wounds;
     me.kills += killed;
     foe.woundsRound += wounds;
-    foe.wounded = true;
+    foe.state |= WOUNDED;
     if (this.arena.firstBlood === 0) this.arena.firstBlood = me.side + 1;
-    if (foe.dead === foe.back) {
-      foe.gone = true;
-      me.inMelee = false;
-      foe.inMelee = false;
-    }
+    if (foe.dead === foe.back) foe.leave(me);
   }
 
   /** GF 3.5.3 "Hazardous": natural 1s to hit are wounds of one's own. */
@@ -270,6 +318,11 @@ export class Attacks {
     this.record(foe, me, wounds, alive - me.alive);
     this.arena.teller?.hazard(me, foe, wounds, alive - me.alive);
   }
+}
+
+/** GF 3.5.1 "Skewer" counts against Tough 3 to 9. */
+function isSkewered(vs: number): boolean {
+  return vs === TOUGH_BYTE.mid || vs === TOUGH_BYTE.nine;
 }
 
 /** Versatile units take what wounds more often: hitting faces times open faces. */

@@ -5,12 +5,20 @@ import type { FastArena } from './fast.ts';
 import type { Attacks } from './fast-attack.ts';
 import { FLAG, G, STRIKE, U, WEAPON } from './field.ts';
 import { NOWHERE, towardsObjective } from './line.ts';
-import type { Side } from './side.ts';
+import { type Side, STATE } from './side.ts';
+
+// Copies, see side.ts.
+const { shaken: SHAKEN, fatigued: FATIGUED, inMelee: IN_MELEE, tested: TESTED, gone: GONE } = STATE;
+const { counter: COUNTER, blows: BLOWS, moodyMelee: MOODY_MELEE, tag: TAG, hero: HERO, noRetreat: NO_RETREAT } = FLAG;
+const { unwieldy: UNWIELDY, unwieldyFoe: UNWIELDY_FOE, selfDestruct: SELF_DESTRUCT } = FLAG;
+const STRIKING = STRIKE;
+const DICE = G.dice;
+const COUNTER_WEAPON = WEAPON.counter << 24;
 
 export class Melee {
   private readonly arena: FastArena;
   private readonly attacks: Attacks;
-  private readonly groups: Int32Array;
+  private readonly data: Int32Array;
   private readonly seedShaken: boolean;
   private readonly meleeLock: boolean;
   private readonly fatigueAll: boolean;
@@ -20,7 +28,7 @@ export class Melee {
     const { ruling } = arena.field;
     this.arena = arena;
     this.attacks = arena.attacks;
-    this.groups = arena.field.groups;
+    this.data = arena.field.data;
     this.seedShaken = ruling.shaken === 'seed';
     this.meleeLock = ruling.meleeLock;
     this.fatigueAll = ruling.fatigue === 'all';
@@ -29,26 +37,26 @@ export class Melee {
 
   /** `mode` says whether the unit charges, and from how far. */
   fight(me: Side, foe: Side, mode: number): void {
-    const charging = mode !== STRIKE;
+    const charging = mode !== STRIKING;
     const mine = me.dealt;
     const theirs = foe.dealt;
-    const countered = charging && (foe.flags & FLAG.counter) !== 0 && this.counter(foe, me);
-    if (charging && ((me.flags & FLAG.unwieldy) | (foe.flags & FLAG.unwieldyFoe)) !== 0) {
-      if (!foe.gone && !me.gone) this.strike(foe, me, STRIKE, countered);
-      if (!foe.gone && !me.gone) this.strike(me, foe, mode, false);
+    const countered = charging && (foe.flags & COUNTER) !== 0 && this.counter(foe, me);
+    if (charging && ((me.flags & UNWIELDY) | (foe.flags & UNWIELDY_FOE)) !== 0) {
+      if (((me.state | foe.state) & GONE) === 0) this.strike(foe, me, STRIKING, countered);
+      if (((me.state | foe.state) & GONE) === 0) this.strike(me, foe, mode, false);
     } else {
-      if (!me.gone) this.strike(me, foe, mode, false);
-      if (!foe.gone && !me.gone) this.strike(foe, me, STRIKE, countered);
+      if ((me.state & GONE) === 0) this.strike(me, foe, mode, false);
+      if (((me.state | foe.state) & GONE) === 0) this.strike(foe, me, STRIKING, countered);
     }
-    if (((me.flags | foe.flags) & FLAG.selfDestruct) !== 0) {
+    if (((me.flags | foe.flags) & SELF_DESTRUCT) !== 0) {
       this.arena.rare.selfDestruct(me, foe);
       this.arena.rare.selfDestruct(foe, me);
     }
     if (this.fatigueAll) {
-      me.fatigued = true;
-      foe.fatigued = true;
+      me.state |= FATIGUED;
+      foe.state |= FATIGUED;
     }
-    if (!me.gone && !foe.gone) this.compare(me, foe, me.dealt - mine, foe.dealt - theirs);
+    if (((me.state | foe.state) & GONE) === 0) this.compare(me, foe, me.dealt - mine, foe.dealt - theirs);
     this.part(me, foe, charging);
   }
 
@@ -58,31 +66,31 @@ export class Melee {
     this.attacks.wantsAp = false;
     this.attacks.tagAp = 0;
     this.attacks.tagHit = 0;
-    for (let g = defender.melee; g < defender.meleeEnd; g++) {
-      const copies = this.attacks.copies(defender, g);
-      if (!this.isCounter(g) || copies === 0) continue;
+    for (let g = defender.melee; g < defender.meleeEnd; g += defender.groupSize) {
+      const dice = this.attacks.dice(defender, g);
+      if (((this.data[g] as number) & COUNTER_WEAPON) === 0 || dice === 0) continue;
       struck = true;
-      if (!charger.gone) this.attacks.attack(defender, charger, g, copies, STRIKE, STRIKE, 0);
+      if (!charger.gone) this.attacks.attack(defender, charger, g, dice, STRIKING, STRIKING, 0);
     }
     return struck;
   }
 
-  private isCounter(g: number): boolean {
-    return (((this.groups[g * G.size + G.word] as number) >>> 24) & WEAPON.counter) !== 0;
-  }
-
   private strike(me: Side, foe: Side, mode: number, countered: boolean): void {
-    if ((me.flags & FLAG.blows) !== 0) {
-      this.arena.rare.beforeMelee(me, foe, mode, mode !== STRIKE && !me.fatigued && !me.shaken);
-      if (foe.gone || me.gone) return;
+    const { attacks, data } = this;
+    const { flags, meleeEnd, groupSize } = me;
+    if ((flags & BLOWS) !== 0) {
+      this.arena.rare.beforeMelee(me, foe, mode, mode !== STRIKING && (me.state & (FATIGUED | SHAKEN)) === 0);
+      if (((me.state | foe.state) & GONE) !== 0) return;
     }
-    this.attacks.wantsAp = (me.flags & FLAG.moodyMelee) !== 0 && this.arena.coin();
-    if ((me.flags & FLAG.tag) !== 0) this.arena.rare.spendTags(me, 0, false);
-    for (let g = me.melee; g < me.meleeEnd; g++) {
-      if (foe.gone || me.gone) return;
-      const copies = this.attacks.copies(me, g);
-      if (copies === 0 || me.isSpent(g) || (countered && this.isCounter(g))) continue;
-      this.attacks.attack(me, foe, g, copies, mode, mode, 0);
+    attacks.wantsAp = (flags & MOODY_MELEE) !== 0 && this.arena.coin();
+    if ((flags & TAG) !== 0) this.arena.rare.spendTags(me, 0, false);
+    for (let g = me.melee; g < meleeEnd; g += groupSize) {
+      if (((me.state | foe.state) & GONE) !== 0) return;
+      let dice = data[g + DICE + me.dead] as number;
+      if (me.back !== me.models) dice -= data[g + DICE + me.back] as number;
+      if (dice === 0 || (me.spent !== 0 && me.isSpent(g))) continue;
+      if (countered && ((data[g] as number) & COUNTER_WEAPON) !== 0) continue;
+      attacks.attack(me, foe, g, dice, mode, mode, 0);
     }
   }
 
@@ -94,14 +102,13 @@ export class Melee {
   }
 
   private part(me: Side, foe: Side, charging: boolean): void {
-    if (me.gone || foe.gone) {
-      me.inMelee = false;
-      foe.inMelee = false;
+    if (((me.state | foe.state) & GONE) !== 0) {
       const survivor = me.gone ? foe : me;
+      survivor.state &= ~IN_MELEE;
       if (!this.meleeLock && !survivor.gone) this.arena.actions.place(survivor, towardsObjective(survivor.x, 3, NOWHERE), 'free');
     } else if (this.meleeLock) {
-      me.inMelee = true;
-      foe.inMelee = true;
+      me.state |= IN_MELEE;
+      foe.state |= IN_MELEE;
     } else if (charging) {
       this.arena.teller?.move(me, 'back', me.x, me.x - 1);
       me.x -= 1;
@@ -111,39 +118,37 @@ export class Melee {
   // Morale
 
   testForWounds(s: Side, enemy: Side): void {
-    if (!s.gone && s.atHalf()) this.testMorale(s, enemy, false);
+    if ((s.state & GONE) === 0 && s.atHalf()) this.testMorale(s, enemy, false);
   }
 
-  /** Of 2^32. An enemy that unnerves the unit is rare, so its test is worked out anew. */
+  /** Of 2^32, as a signed word. An enemy that unnerves the unit is rare, so its test is worked out anew. */
   private chance(s: Side, enemy: Side, heroAlive: boolean): number {
     if (enemy.scares === 0) return heroAlive ? s.passesHero : s.passes;
     const value = (field: number): number => this.arena.field.units[s.unit * U.size + field] as number;
-    return passChance(value(heroAlive ? U.moraleQuality : U.quality), value(U.morale) + enemy.scares, value(U.moraleSave)) >>> 0;
+    return passChance(value(heroAlive ? U.moraleQuality : U.quality), value(U.morale) + enemy.scares, value(U.moraleSave));
   }
 
   /** A test that is about nothing but the nerve of the unit (Mind Control, Fatigue Debuff). */
   passes(s: Side, enemy: Side): boolean {
     if (s.shaken && !this.seedShaken) return false;
-    return this.arena.rng.next() < this.chance(s, enemy, (s.flags & FLAG.hero) !== 0 && s.back === s.models);
+    return this.arena.rng.bits() >>> 0 < this.chance(s, enemy, (s.flags & HERO) !== 0 && s.back === s.models) >>> 0;
   }
 
   private testMorale(s: Side, enemy: Side, lostMelee: boolean): void {
     const { arena } = this;
-    s.tested = true;
-    const heroAlive = (s.flags & FLAG.hero) !== 0 && s.back === s.models;
+    s.state |= TESTED;
+    const heroAlive = (s.flags & HERO) !== 0 && s.back === s.models;
     const helpless = s.shaken && !this.seedShaken;
-    if (!helpless && arena.rng.next() < this.chance(s, enemy, heroAlive)) {
+    if (!helpless && arena.rng.bits() >>> 0 < this.chance(s, enemy, heroAlive) >>> 0) {
       arena.teller?.morale(s, lostMelee, 'passed', helpless, heroAlive, enemy.scares);
-    } else if ((s.flags & FLAG.noRetreat) !== 0) {
+    } else if ((s.flags & NO_RETREAT) !== 0) {
       arena.teller?.morale(s, lostMelee, 'stands', helpless, heroAlive, enemy.scares);
       arena.rare.standAndDie(s, enemy);
     } else if (s.atHalf() && (lostMelee || this.routFromAny)) {
-      s.gone = true;
-      s.inMelee = false;
-      enemy.inMelee = false;
+      s.leave(enemy);
       arena.teller?.morale(s, lostMelee, 'routed', helpless, heroAlive, enemy.scares);
     } else {
-      s.shaken = true;
+      s.shake();
       arena.teller?.morale(s, lostMelee, 'shaken', helpless, heroAlive, enemy.scares);
     }
   }

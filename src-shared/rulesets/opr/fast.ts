@@ -19,18 +19,21 @@ import { ambushPlace, CONTROL_RADIUS, NOWHERE, towardsObjective } from './line.t
 import { COLUMN, METRICS } from './metrics.ts';
 import { measureUnit } from './profile.ts';
 import { RareBlows } from './rare-blows.ts';
-import { Side } from './side.ts';
-import { AttackTables } from './tables.ts';
+import { Side, STATE } from './side.ts';
+import type { AttackTables } from './tables.ts';
 import { Teller } from './teller.ts';
 
 /** What makes a lone survivor's rounds more than a walk. */
 const RESTLESS = FLAG.mend | FLAG.reanimate | FLAG.freeMoves | FLAG.holdOnly | FLAG.aircraft;
 
+// Copies, see side.ts.
+const { shaken: SHAKEN, tested: TESTED, gone: GONE, away: AWAY } = STATE;
+const LAST_ROUND = ROUNDS;
+
 export class FastArena implements Arena<OprEvent> {
   readonly outcome: Outcome = newOutcome(METRICS);
   ledger: PairLedger | null = null;
   readonly field: OprField;
-  readonly tables = new AttackTables();
   readonly rng = new Rng();
   teller: Teller | null = null;
   round = 0;
@@ -70,6 +73,8 @@ export class FastArena implements Arena<OprEvent> {
     this.rng.seek(seed, a, b, t);
     this.a.load(this.field, a);
     this.b.load(this.field, b);
+    this.actions.meet(this.a, this.b);
+    this.actions.meet(this.b, this.a);
     this.teller = sink === undefined ? null : new Teller(this.field, this.tables, seed, a, b, t, sink);
     this.firstBlood = 0;
     this.rounds = 0;
@@ -85,6 +90,10 @@ export class FastArena implements Arena<OprEvent> {
     this.report(played);
     this.teller = null;
     return this.outcome;
+  }
+
+  get tables(): AttackTables {
+    return this.attacks.tables;
   }
 
   measure(a: number): Float64Array {
@@ -126,21 +135,22 @@ export class FastArena implements Arena<OprEvent> {
     this.holder = 2;
     let aFirst = this.rollsFirst ? this.coin() : (index & 1) === 0;
     if (teller !== null) teller.game(index + 1, a, b, aFirst);
-    for (this.round = 1; this.round <= ROUNDS; this.round++) {
-      if (this.round > 1) aFirst = this.alternates ? !aFirst : this.nextFirst(aFirst);
+    for (let round = 1; round <= LAST_ROUND; round++) {
+      this.round = round;
+      if (round > 1) aFirst = this.alternates ? !aFirst : this.nextFirst(aFirst);
       const first = aFirst ? a : b;
       const second = aFirst ? b : a;
       first.startRound();
       second.startRound();
-      if (teller !== null) teller.round(this.round, first.side);
-      if (!first.onTable || first.shaken || first.gone) this.beginRound(first, second);
-      if (!second.onTable || second.shaken || second.gone) this.beginRound(second, first);
-      if (first.onTable && !first.gone) this.actions.activate(first, second);
-      if (second.onTable && !second.gone) this.actions.activate(second, first);
+      if (teller !== null) teller.round(round, first.side);
+      if ((first.state & (AWAY | SHAKEN | GONE)) !== 0) this.beginRound(first, second);
+      if ((second.state & (AWAY | SHAKEN | GONE)) !== 0) this.beginRound(second, first);
+      if ((first.state & (AWAY | GONE)) === 0) this.actions.activate(first, second);
+      if ((second.state & (AWAY | GONE)) === 0) this.actions.activate(second, first);
       this.endRound();
       this.rounds++;
-      if (!a.gone && !b.gone) continue;
-      if (this.round < ROUNDS && ((a.gone && a.returns) || (b.gone && b.returns))) continue;
+      if (((a.state | b.state) & GONE) === 0) continue;
+      if (round < LAST_ROUND && ((a.gone && a.returns) || (b.gone && b.returns))) continue;
       if (a.gone && b.gone) return 2;
       if (this.survivorWins) return a.gone ? 1 : 0;
       const survivor = a.gone ? b : a;
@@ -153,8 +163,8 @@ export class FastArena implements Arena<OprEvent> {
 
   /** The rest of a game without an enemy, where nothing is random: recover, walk to the objective, hold it. */
   private walkOn(s: Side): Winner {
-    for (this.round++; this.round <= ROUNDS; this.round++) {
-      if (s.shaken) s.shaken = false;
+    for (let round = this.round + 1; round <= LAST_ROUND; round++) {
+      if (s.shaken) s.recover();
       else s.x = towardsObjective(s.x, s.rush, NOWHERE);
       this.rounds++;
       if (s.x <= CONTROL_RADIUS && s.x >= -CONTROL_RADIUS) {
@@ -166,7 +176,7 @@ export class FastArena implements Arena<OprEvent> {
   }
 
   coin(): boolean {
-    return this.rng.next() >= 0x80000000;
+    return this.rng.bits() < 0;
   }
 
   private nextFirst(aFirst: boolean): boolean {
@@ -188,13 +198,12 @@ export class FastArena implements Arena<OprEvent> {
     if (!me.onTable && me.ambushRound <= this.round) {
       const gap = foe.standing ? Math.max(foe.repelGap, me.ambushGap) : me.ambushGap;
       me.x = ambushPlace(foe.standing ? 0 - foe.x : NOWHERE, gap);
-      me.onTable = true;
-      me.arrivedIn = this.round;
+      me.arrive(this.round);
       this.teller?.arrive(me);
     }
     if (me.shaken && me.rally > 0 && !me.gone) {
       const face = this.rng.die(6);
-      if (face >= me.rally) me.shaken = false;
+      if (face >= me.rally) me.recover();
       this.teller?.rally(me, face, !me.shaken);
     }
   }
@@ -202,8 +211,8 @@ export class FastArena implements Arena<OprEvent> {
   private endRound(): void {
     const { a, b } = this;
     if (this.testAtRoundEnd) {
-      if (a.woundsRound > 0 && !a.tested) this.melee.testForWounds(a, b);
-      if (b.woundsRound > 0 && !b.tested) this.melee.testForWounds(b, a);
+      if (a.woundsRound > 0 && (a.state & TESTED) === 0) this.melee.testForWounds(a, b);
+      if (b.woundsRound > 0 && (b.state & TESTED) === 0) this.melee.testForWounds(b, a);
     }
     const nearA = a.near && a.arrivedIn !== this.round;
     const nearB = b.near && b.arrivedIn !== this.round;

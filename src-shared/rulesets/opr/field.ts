@@ -5,10 +5,12 @@ import type { Ruling } from './options.ts';
 /** One Int32 record a unit. */
 export const U = {
   models: 0,
+  /** Where the weapon groups begin in `data`; ranged ones end where the others begin. */
   ranged: 1,
-  rangedEnd: 2,
-  melee: 3,
-  meleeEnd: 4,
+  melee: 2,
+  meleeEnd: 3,
+  /** Words of a group. */
+  groupSize: 4,
   advance: 5,
   rush: 6,
   charge: 7,
@@ -22,16 +24,19 @@ export const U = {
   beShot: 15,
   beCharged: 16,
   health: 17,
-  /** Offsets into `health`, `deadAt`, `rangeAt`. */
+  /**
+   * Places in `data`: sums of Tough in the order of death; models dead after so many wounds; longest range in living
+   * hands after so many deaths.
+   */
   healthAt: 18,
   deadAt: 19,
   rangeAt: 20,
-  /** First of MODES rows in `targets`, for the unit and for its hero alone. */
+  /** Place in `data` of MODES numbers of rows of `targets`, for the unit and for its hero alone. */
   target: 21,
   lastTarget: 22,
   /** The TOUGH_BYTE of the unit: which conditional AP works against it. */
   vs: 23,
-  /** Where the dice by model begin in `copies`, plus 1; 0 = none. */
+  /** Where sums of dice in the order of death begin in `data`, plus 1; 0 = none. */
   impact: 24,
   heavyImpact: 25,
   ravage: 26,
@@ -74,7 +79,10 @@ export const U = {
   /** The melee group that Regenerative Strength helps, from 1; 0 = none. */
   strength: 56,
   selfDestruct: 57,
-  size: 58,
+  /** Kind of mover, and kind of enemy to move against: what plans.ts goes by. */
+  stride: 58,
+  approach: 59,
+  size: 60,
 } as const;
 
 export const FLAG = {
@@ -112,6 +120,8 @@ export const FLAG = {
   strength: 1 << 27,
   reinforce: 1 << 28,
   instinct: 1 << 29,
+  /** Retaliate and death blows: what the unit answers in melee. */
+  answers: 1 << 30,
 } as const;
 /** What happens at the start of an activation, and before its attack. */
 export const STARTS = FLAG.reanimate | FLAG.mend | FLAG.wakes;
@@ -133,9 +143,13 @@ export const BLOW = {
 } as const;
 export const STORM_FACETS = ['shred', 'surge', 'bane', 'ap1'] as const;
 
-/** A weapon group: range, Blast, Deadly and flags in one word; the attacks of one weapon; where its prefix sums and rows begin. */
-export const G = { word: 0, attacks: 1, copiesAt: 2, rows: 3, size: 4 } as const;
-export const WEAPON = { takedown: 1, limited: 2, counter: 4, hazardous: 8, deflects: 16, skewer: 32 } as const;
+/**
+ * A weapon group in `data`: range, Blast, Deadly and flags in one word; the place of MODES numbers of rows of
+ * `attacks`; then the attack dice in the hands of all models but the first, the first two, ... to die.
+ */
+export const G = { word: 0, rows: 1, dice: 2 } as const;
+/** `odd`: more than one draw of wounds for the front of the target (Deadly, Takedown, Limited, Hazardous, a capped Blast). */
+export const WEAPON = { takedown: 1, limited: 2, counter: 4, hazardous: 8, deflects: 16, skewer: 32, odd: 64 } as const;
 
 /** Moments of an attack: shooting by zone (to 9", to 12", beyond) and movement, charging from near and far, other melee. */
 export const MODES = 9;
@@ -143,15 +157,30 @@ export const CHARGE_NEAR = 6;
 export const CHARGE_FAR = 7;
 export const STRIKE = 8;
 
-/** MODES rows for each kind of attack: two Int32 of packed sums and one of AP that depends on the target. Equal groups share them. */
+/**
+ * The attacker's half of a die: packed sums, flags and shape, AP that depends on the target. Equal ones share a number,
+ * over all units and modes; a Blast(X) has X numbers in a row, by the models there are to hit.
+ */
 export const A = { sums: 0, shape: 1, versus: 2, size: 3 } as const;
-export const AF = { ignorePenalties: 1, cancel: 2, chooseBest: 4, chooseDie: 8, growthAp: 16, growthHit: 32, setSix: 64 } as const;
+export const AF = {
+  ignorePenalties: 1,
+  cancel: 2,
+  chooseBest: 4,
+  chooseDie: 8,
+  growthAp: 16,
+  growthHit: 32,
+  setSix: 64,
+  /** Deadly: ignore rolls come after the draw. */
+  deadly: 128,
+  skewer: 256,
+  shapeShift: 16,
+} as const;
 /** The byte of `A.versus` that a target's Tough reads: none, 3 to 8, 9, 10 and more; the last byte holds Defense 2 to 3 and 4. */
 export const TOUGH_BYTE = { low: 24, mid: 0, nine: 8, huge: 16 } as const;
 /** Deadly that some weapons gain against Tough 3 to 9. */
 export const SKEWER = 3;
 
-/** For each target side and mode: an Int32 of packed sums and one of two ignore numbers. */
+/** The target's half: an Int32 of packed sums and one of two ignore numbers. */
 export const T = { sums: 0, ignore: 1, size: 2 } as const;
 export const TF = { growthSave: 1, growthSoak: 2, defense2to3: 4, defense4: 8 } as const;
 
@@ -174,17 +203,13 @@ export interface Shape {
 export interface OprField extends Field {
   readonly ruling: Ruling;
   readonly units: Int32Array;
-  readonly groups: Int32Array;
+  /** What units have in different lengths, see U and G: one array, so that a battle keeps one base address at hand. */
+  readonly data: Int32Array;
   readonly attacks: Int32Array;
   readonly targets: Int32Array;
-  /** Prefix sums of Tough in the order of death; models + 1 entries a unit. */
-  readonly health: Uint16Array;
-  /** Models dead after so many wounds; health + 1 entries a unit. */
-  readonly deadAt: Uint8Array;
-  /** Longest range in living hands after so many deaths; models + 1 entries a unit. */
-  readonly rangeAt: Uint8Array;
-  /** Prefix sums of weapons in the order of death; models + 1 entries a group. */
-  readonly copies: Uint16Array;
+  /** Different kinds of movers, and of enemies to move against. */
+  readonly strides: number;
+  readonly approaches: number;
   readonly shapes: readonly Shape[];
   /** Ignore rolls by number: 0 is none. */
   readonly ignores: readonly (readonly number[])[];

@@ -89,42 +89,36 @@ function offenceOf(
   phase: 'ranged' | 'melee',
 ): number {
   const value = (at: number): number => field.units[unit * U.size + at] as number;
-  const [from, to] = phase === 'ranged' ? [value(U.ranged), value(U.rangedEnd)] : [value(U.melee), value(U.meleeEnd)];
+  const [from, to] = phase === 'ranged' ? [value(U.ranged), value(U.melee)] : [value(U.melee), value(U.meleeEnd)];
   let sum = 0;
-  for (let g = from; g < to; g++) sum += groupOffence(field, g, value(U.models), target, phase === 'ranged' ? SHOOT_MODE : CHARGE_MODE);
+  for (let g = from; g < to; g += value(U.groupSize)) sum += groupOffence(field, g, target, phase === 'ranged' ? SHOOT_MODE : CHARGE_MODE);
   return sum;
 }
 
-function groupOffence(
-  field: OprField,
-  g: number,
-  models: number,
-  target: { models: number; defense: number; tough: number },
-  mode: number,
-): number {
-  const group = (at: number): number => field.groups[g * G.size + at] as number;
-  const row = (at: number): number => field.attacks[group(G.rows) + mode * A.size + at] as number;
+function groupOffence(field: OprField, g: number, target: { models: number; defense: number; tough: number }, mode: number): number {
+  const group = (at: number): number => field.data[g + at] as number;
+  const number = field.data[group(G.rows) + mode] as number;
+  const row = (at: number): number => field.attacks[number * A.size + at] as number;
   const byte = (word: number, n: number): number => (word >>> (8 * n)) & 255;
   const sums = row(A.sums);
   const versus = row(A.versus);
-  const copies = field.copies[group(G.copiesAt) + models] as number;
-  let ap = byte(sums, 2) - BIAS + (target.tough >= 3 ? byte(versus, 0) : 0) + (target.tough >= 9 ? byte(versus, 1) : 0);
-  if (target.defense <= 3) ap += byte(versus, 2);
+  let ap = byte(sums, 2) - BIAS + (target.tough < 3 ? 0 : byte(versus, target.tough < 9 ? 0 : target.tough === 9 ? 1 : 2));
+  if (target.defense <= 4) ap += target.defense === 4 ? versus >>> 28 : (versus >> 24) & 15;
   const penalty = (row(A.shape) & AF.ignorePenalties) !== 0 ? 0 : byte(sums, 1) - BIAS;
   const spec = {
     ...PLAIN_ATTACK,
-    ...(field.shapes[row(A.shape) >>> 8] as Shape),
+    ...(field.shapes[row(A.shape) >>> AF.shapeShift] as Shape),
     hit: faces(byte(sums, 0) - BIAS - penalty),
     block: faces(7 - target.defense - Math.max(0, ap)),
     blockSix: faces(7 - target.defense - Math.max(0, ap + byte(sums, 3))),
     blast: Math.min(byte(group(G.word), 1), target.models),
   };
-  return copies * group(G.attacks) * mean(dieLaw(spec)) * Math.min(byte(group(G.word), 2), target.tough);
+  return group(G.dice) * mean(dieLaw(spec)) * Math.min(byte(group(G.word), 2), target.tough);
 }
 
 /** Chance that one attack with so many hitting faces and this AP wounds the unit. */
 function woundChance(field: OprField, unit: number, hit: number, ap: number): number {
-  const target = (field.units[unit * U.size + U.target] as number) + SHOOT_MODE * T.size;
+  const target = (field.data[(field.units[unit * U.size + U.target] as number) + SHOOT_MODE] as number) * T.size;
   const sums = field.targets[target + T.sums] as number;
   const penalty = (sums & 255) - BIAS;
   const open = ((sums >> 8) & 255) - BIAS;
@@ -139,7 +133,7 @@ function antiTankOf(field: OprField, unit: number): number {
   const value = (at: number): number => field.units[unit * U.size + at] as number;
   let hits = 0;
   for (let m = 0; m < value(U.models); m++) {
-    const tough = (field.health[value(U.healthAt) + m + 1] as number) - (field.health[value(U.healthAt) + m] as number);
+    const tough = (field.data[value(U.healthAt) + m + 1] as number) - (field.data[value(U.healthAt) + m] as number);
     hits += Math.ceil(tough / 3);
   }
   return hits / woundChance(field, unit, 3, 4);
@@ -149,9 +143,9 @@ function meanRange(field: OprField, unit: number): number {
   const value = (at: number): number => field.units[unit * U.size + at] as number;
   let attacks = 0;
   let inches = 0;
-  for (let g = value(U.ranged); g < value(U.rangedEnd); g++) {
-    const group = (at: number): number => field.groups[g * G.size + at] as number;
-    const dice = group(G.attacks) * (field.copies[group(G.copiesAt) + value(U.models)] as number);
+  for (let g = value(U.ranged); g < value(U.melee); g += value(U.groupSize)) {
+    const group = (at: number): number => field.data[g + at] as number;
+    const dice = group(G.dice);
     attacks += dice;
     inches += dice * (group(G.word) & 255);
   }

@@ -5,7 +5,7 @@ import type { FastArena } from './fast.ts';
 import { BIAS, BLOW, FLAG, G, SLOW, SPOT, STORM_FACETS, STRIKE, T, TF, U, WEAPON } from './field.ts';
 import { CONTROL_RADIUS, EDGE, NOWHERE, START, towardsEnemy, towardsObjective } from './line.ts';
 import { type AttackSpec, growth, PLAIN_ATTACK } from './modifiers.ts';
-import type { Side } from './side.ts';
+import { type Side, STATE } from './side.ts';
 
 /** Shooting from within 9" at a target that has moved. */
 const MOVED_CLOSE = 1;
@@ -30,7 +30,7 @@ export class RareBlows {
   /** Blocking faces against a hit that is not a weapon's. */
   private block(foe: Side, row: number, ap: number): number {
     const { targets, ruling } = this.arena.field;
-    const sums = targets[row + T.sums] as number;
+    const sums = targets[row * T.size + T.sums] as number;
     const flags = sums >>> 24;
     const grown = growth(this.arena.round);
     let open = ((sums >> 8) & 255) - BIAS;
@@ -42,7 +42,7 @@ export class RareBlows {
 
   /** Ignore rolls that go into the draw; those of a unit that counts what it ignores are kept for later. */
   private ignoreOf(foe: Side, row: number): number {
-    const ignore = (this.arena.field.targets[row + T.ignore] as number) & 0xffff;
+    const ignore = (this.arena.field.targets[row * T.size + T.ignore] as number) & 0xffff;
     this.kept = (foe.flags & FLAG.strength) === 0 ? 0 : ignore;
     return (foe.flags & FLAG.strength) === 0 ? ignore : 0;
   }
@@ -91,8 +91,8 @@ export class RareBlows {
   private diceOf(me: Side, field: number): number {
     const at = this.value(me, field) - 1;
     if (at < 0) return 0;
-    const { copies } = this.arena.field;
-    return (copies[at + me.back] as number) - (copies[at + me.dead] as number);
+    const { data } = this.arena.field;
+    return (data[at + me.back] as number) - (data[at + me.dead] as number);
   }
 
   private impact(me: Side, foe: Side, mode: number, x: number, ap: number): void {
@@ -106,12 +106,12 @@ export class RareBlows {
 
   /** Living models with a Counter weapon in hand. */
   private counterModels(s: Side): number {
-    const { groups, copies } = this.arena.field;
+    const { data } = this.arena.field;
     let models = 0;
     for (let m = s.dead; m < s.back; m++) {
-      for (let g = s.melee; g < s.meleeEnd; g++) {
-        const at = (groups[g * G.size + G.copiesAt] as number) + m;
-        if ((((groups[g * G.size + G.word] as number) >>> 24) & WEAPON.deflects) === 0 || copies[at + 1] === copies[at]) continue;
+      for (let g = s.melee; g < s.meleeEnd; g += s.groupSize) {
+        const at = g + G.dice + m;
+        if ((((data[g + G.word] as number) >>> 24) & WEAPON.deflects) === 0 || data[at + 1] === data[at]) continue;
         models++;
         break;
       }
@@ -135,6 +135,14 @@ export class RareBlows {
       me.spentBlows |= BLOW.tagHit;
       attacks.tagHit += this.value(me, U.tagHit);
     }
+  }
+
+  /** What goes before the weapons; true if it was an attack. */
+  beforeShooting(me: Side, foe: Side, mode: number, distance: number): boolean {
+    const struck = (me.flags & FLAG.blows) !== 0 && this.strikeWithoutWeapons(me, foe, mode, distance);
+    this.arena.attacks.wantsAp = (me.flags & FLAG.moodyShoot) !== 0 && this.arena.coin();
+    if ((me.flags & FLAG.tag) !== 0) this.spendTags(me, distance, true);
+    return struck;
   }
 
   /** Breath Attacks, storms, single strikes. `distance` is 0 in melee. */
@@ -237,9 +245,8 @@ export class RareBlows {
     }
   }
 
-  /** Moves of one activation: GF 3.5.3 "Speed Feat" once a game, and what the enemy's debuffs leave of them. */
-  withStrides(me: Side, foe: Side, act: () => boolean): boolean {
-    const { advance, rush, charge } = me;
+  /** Moves of one activation: GF 3.5.3 "Speed Feat" once a game, and what the enemy's debuffs leave of them. True with the feat. */
+  changeStrides(me: Side, foe: Side): boolean {
     const feat = (me.spentBlows & BLOW.speedFeat) === 0 ? this.value(me, U.speedFeat) : 0;
     me.advance += feat & 255;
     me.rush += feat >> 8;
@@ -255,12 +262,7 @@ export class RareBlows {
       me.rush = Math.min(6, me.rush);
       me.charge = Math.min(6, me.charge);
     }
-    const fought = act();
-    if (me.movedNow && feat !== 0) me.spentBlows |= BLOW.speedFeat;
-    me.advance = advance;
-    me.rush = rush;
-    me.charge = charge;
-    return fought;
+    return feat !== 0;
   }
 
   /** GF 3.5.3, debuffs "before attacking". */
@@ -274,7 +276,7 @@ export class RareBlows {
     }
     if ((me.flags & FLAG.tire) !== 0 && near() && !foe.fatigued) {
       const passed = this.arena.melee.passes(foe, me);
-      foe.fatigued = !passed;
+      if (!passed) foe.tire();
       this.arena.teller?.hex(foe, 'tire', passed, foe.x, me.scares);
     }
     if ((me.flags & FLAG.quake) !== 0 && near()) this.dangerousTerrain(me, foe);
@@ -288,9 +290,9 @@ export class RareBlows {
   }
 
   private dangerousTerrain(me: Side, foe: Side): void {
-    const { health } = this.arena.field;
+    const { data } = this.arena.field;
     const distance = 0 - foe.x - me.x;
-    const dice = (health[foe.healthAt + foe.back] as number) - (health[foe.healthAt + foe.dead] as number);
+    const dice = (data[foe.healthAt + foe.back] as number) - (data[foe.healthAt + foe.dead] as number);
     const row = this.arena.attacks.targetRow(foe, (distance <= 9 ? 0 : distance <= 12 ? 2 : 4) + 1);
     const ignore = this.ignoreOf(foe, row);
     const id = this.classFor(0, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
@@ -326,7 +328,7 @@ export class RareBlows {
 
   /** GF 3.5.3 "Regenerative Strength": attacks that the markers add to a group. */
   strengthOf(me: Side, g: number): number {
-    return g - me.melee + 1 === this.value(me, U.strength) ? me.strength : 0;
+    return (g - me.melee) / me.groupSize + 1 === this.value(me, U.strength) ? me.strength : 0;
   }
 
   /** GF 3.5.3 "Self-Destruct(X)": who survives the melee dies after it, and the enemy takes X hits for each. */
@@ -335,20 +337,17 @@ export class RareBlows {
     const hits = this.value(s, U.selfDestruct) * s.alive;
     s.lost = s.capacity;
     s.dead = s.back;
-    s.gone = true;
-    s.inMelee = false;
-    enemy.inMelee = false;
+    s.leave(enemy);
     this.arena.teller?.gone(s);
     this.hitBack(s, enemy, BLOW_NUMBER.selfDestruct, hits);
   }
 
   /** GF 3.5.3 "Reinforcement": a fresh copy at the own edge, once. */
   reinforce(s: Side, enemy: Side): void {
-    if (s.inMelee) enemy.inMelee = false;
+    if (s.inMelee) enemy.state &= ~STATE.inMelee;
     s.deploy();
     s.x = START;
-    s.onTable = true;
-    s.arrivedIn = this.arena.round;
+    s.arrive(this.arena.round);
     s.returns = false;
     this.arena.teller?.reinforce(s);
   }
@@ -402,12 +401,12 @@ export class RareBlows {
     const id = this.classFor(10, 0, target, 1, () => ({ ...PLAIN_ATTACK, hit: 7 - target, block: 0, blockSix: 0 }));
     const restored = this.arena.tables.draw(this.arena.rng, id, dice);
     s.lost -= restored;
-    s.dead = this.arena.field.deadAt[s.deadAt + s.lost] as number;
+    s.dead = this.arena.field.data[s.deadAt + s.lost] as number;
     this.arena.teller?.reanimate(s, dice, target, restored);
   }
 
   mend(s: Side): void {
-    const front = s.lost - (this.arena.field.health[s.healthAt + s.dead] as number);
+    const front = s.lost - (this.arena.field.data[s.healthAt + s.dead] as number);
     const alone = s.alive === 1;
     const hurt = front > 0 ? front + (alone ? s.backWounds : 0) : s.backWounds;
     if (hurt === 0) return;

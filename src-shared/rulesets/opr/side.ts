@@ -2,15 +2,41 @@
 import { FLAG, type OprField, U } from './field.ts';
 import { CONTROL_RADIUS, START } from './line.ts';
 
+/** What is yes or no in a game, as bits: one test asks about several. The first two are read off as numbers, too. */
+export const STATE = {
+  shaken: 1,
+  fatigued: 2,
+  inMelee: 4,
+  movedRound: 8,
+  movedNow: 16,
+  attackedNow: 32,
+  wounded: 64,
+  tested: 128,
+  gone: 256,
+  /** Not on the table yet. */
+  away: 512,
+  /** Holds no objective. */
+  flies: 1024,
+} as const;
+
+// Copies: an imported name is looked up anew at every use, and these are used a hundred times a game.
+const { shaken: SHAKEN, fatigued: FATIGUED, inMelee: IN_MELEE, movedRound: MOVED_ROUND, movedNow: MOVED_NOW } = STATE;
+const { attackedNow: ATTACKED_NOW, wounded: WOUNDED, tested: TESTED, gone: GONE, away: AWAY, flies: FLIES } = STATE;
+const RADIUS = CONTROL_RADIUS;
+const AMBUSH = FLAG.ambush;
+const AIRCRAFT = FLAG.aircraft;
+const REINFORCE = FLAG.reinforce;
+const NO_PLANS = new Int32Array(0);
+
 export class Side {
   // The unit, loaded once a match.
   side: 0 | 1;
   unit = -1;
   models = 0;
   ranged = 0;
-  rangedEnd = 0;
   melee = 0;
   meleeEnd = 0;
+  groupSize = 0;
   advance = 0;
   rush = 0;
   charge = 0;
@@ -34,15 +60,19 @@ export class Side {
   passesHero = 0;
   rally = 0;
   scares = 0;
-  // The match.
+  stride = 0;
+  approach = 0;
+  // The match: what to do against this enemy, if that is fixed, and whether weapons reach as far as their range says.
+  plans: Int32Array = NO_PLANS;
+  steadyPlans = true;
+  steadyReach = true;
   dealt = 0;
   kills = 0;
   held = 0;
   won = 0;
   // The game. Wounds come off the front of the order of death; Takedown takes models off its back.
   x = 0;
-  onTable = true;
-  gone = false;
+  state = 0;
   /** Wounds taken at the front, and how many can be taken in all. */
   lost = 0;
   capacity = 0;
@@ -50,15 +80,7 @@ export class Side {
   /** Models not taken off the back, and wounds on the last of them. */
   back = 0;
   backWounds = 0;
-  shaken = false;
-  fatigued = false;
-  inMelee = false;
-  movedRound = false;
-  movedNow = false;
-  attackedNow = false;
   woundsRound = 0;
-  wounded = false;
-  tested = false;
   arrivedIn = 0;
   /** Bits of spent Limited weapons (by place in the unit) and of once-a-game blows. */
   spent = 0;
@@ -86,9 +108,9 @@ export class Side {
     this.unit = unit;
     this.models = u[at + U.models] as number;
     this.ranged = u[at + U.ranged] as number;
-    this.rangedEnd = u[at + U.rangedEnd] as number;
     this.melee = u[at + U.melee] as number;
     this.meleeEnd = u[at + U.meleeEnd] as number;
+    this.groupSize = u[at + U.groupSize] as number;
     this.advance = u[at + U.advance] as number;
     this.rush = u[at + U.rush] as number;
     this.charge = u[at + U.charge] as number;
@@ -108,59 +130,126 @@ export class Side {
     this.target = u[at + U.target] as number;
     this.lastTarget = u[at + U.lastTarget] as number;
     this.vs = u[at + U.vs] as number;
-    this.passes = (u[at + U.passes] as number) >>> 0;
-    this.passesHero = (u[at + U.passesHero] as number) >>> 0;
+    this.passes = u[at + U.passes] as number;
+    this.passesHero = u[at + U.passesHero] as number;
     this.rally = u[at + U.rally] as number;
     this.scares = u[at + U.scares] as number;
+    this.stride = u[at + U.stride] as number;
+    this.approach = u[at + U.approach] as number;
   }
 
   deploy(): void {
+    const { flags } = this;
     this.x = this.startX;
-    this.onTable = (this.flags & FLAG.ambush) === 0;
-    this.gone = false;
+    this.state = ((flags & AMBUSH) === 0 ? 0 : AWAY) | ((flags & AIRCRAFT) === 0 ? 0 : FLIES);
     this.lost = 0;
     this.capacity = this.health;
     this.dead = 0;
     this.back = this.models;
     this.backWounds = 0;
-    this.shaken = false;
-    this.inMelee = false;
     this.arrivedIn = 0;
     this.spent = 0;
     this.spentBlows = 0;
     this.spotAp = 0;
     this.spotHit = 0;
     this.strength = 0;
-    this.returns = (this.flags & FLAG.reinforce) !== 0;
+    this.returns = (flags & REINFORCE) !== 0;
     this.woundsRound = 0;
   }
 
   startRound(): void {
-    this.fatigued = false;
-    this.movedRound = false;
+    this.state &= ~(FATIGUED | MOVED_ROUND | TESTED);
     this.woundsRound = 0;
-    this.tested = false;
   }
 
   get alive(): number {
     return this.back - this.dead;
   }
 
+  get shaken(): boolean {
+    return (this.state & SHAKEN) !== 0;
+  }
+
+  get fatigued(): boolean {
+    return (this.state & FATIGUED) !== 0;
+  }
+
+  get inMelee(): boolean {
+    return (this.state & IN_MELEE) !== 0;
+  }
+
+  get movedRound(): boolean {
+    return (this.state & MOVED_ROUND) !== 0;
+  }
+
+  get movedNow(): boolean {
+    return (this.state & MOVED_NOW) !== 0;
+  }
+
+  get attackedNow(): boolean {
+    return (this.state & ATTACKED_NOW) !== 0;
+  }
+
+  get wounded(): boolean {
+    return (this.state & WOUNDED) !== 0;
+  }
+
+  get gone(): boolean {
+    return (this.state & GONE) !== 0;
+  }
+
+  get onTable(): boolean {
+    return (this.state & AWAY) === 0;
+  }
+
   get standing(): boolean {
-    return this.onTable && !this.gone;
+    return (this.state & (AWAY | GONE)) === 0;
+  }
+
+  shake(): void {
+    this.state |= SHAKEN;
+  }
+
+  recover(): void {
+    this.state &= ~SHAKEN;
+  }
+
+  tire(): void {
+    this.state |= FATIGUED;
+  }
+
+  /** Removed from the game; nobody is in melee with it any more. */
+  leave(enemy: Side): void {
+    this.state = (this.state | GONE) & ~IN_MELEE;
+    enemy.state &= ~IN_MELEE;
+  }
+
+  arrive(round: number): void {
+    this.state &= ~AWAY;
+    this.arrivedIn = round;
+  }
+
+  moveTo(x: number): void {
+    this.x = x;
+    this.state |= MOVED_NOW | MOVED_ROUND;
   }
 
   /** Within 3" of the objective and able to hold or contest it. */
   get near(): boolean {
-    return this.x <= CONTROL_RADIUS && this.x >= -CONTROL_RADIUS && this.onTable && !this.gone && (this.flags & FLAG.aircraft) === 0;
+    return (this.state & (AWAY | GONE | FLIES)) === 0 && this.x <= RADIUS && this.x >= -RADIUS;
+  }
+
+  /** Place of a weapon group in the unit, from 0. */
+  numberOf(g: number): number {
+    return (g - this.ranged) / this.groupSize;
   }
 
   isSpent(g: number): boolean {
-    return (this.spent & (1 << (g - this.ranged))) !== 0;
+    return this.spent !== 0 && (this.spent & (1 << this.numberOf(g))) !== 0;
   }
 
   spend(g: number): void {
-    this.spent |= 1 << (g - this.ranged);
+    this.spent |= 1 << this.numberOf(g);
   }
 
   /** Digest 1.6: half or less of the models, or of the one model's Tough. */

@@ -15,37 +15,62 @@ const MAX_OUTCOME = 255;
 /** A 32-bit draw cannot meet what is rarer. */
 const UNREACHABLE = 2 ** -34;
 
+/** A class in `memory`: its number, then its tables for 0 to MAX_DICE dice; 0 = not built. */
+const TABLES = 1;
+const BLOCK = TABLES + MAX_DICE + 1;
+
 export class AttackTables {
+  /**
+   * One array for all that a draw reads. Words from 0 on are the owner's (fast-attack.ts keeps there the class of each
+   * attack on each target); classes and tables follow as they are met. A class is named by its place; a table by its
+   * place times 32, plus 32 minus the bits of an index into it.
+   */
+  memory: Int32Array;
+  private used: number;
+  private readonly owned: number;
   private readonly classes = new Map<string, number>();
   private readonly specs: AttackSpec[] = [];
   private readonly dieLaws: Distribution[] = [];
-  /** Table of (class, dice): its place in `store` times 32, plus 32 minus its index bits; 0 = not built. */
-  private starts = new Int32Array(64 * (MAX_DICE + 1));
-  private store = new Uint32Array(1 << 14);
-  private used = 1;
 
-  /** Number of the class of an attack; `dice` and `deadly` do not matter to it. */
+  constructor(owned = 1) {
+    this.owned = owned;
+    this.used = owned;
+    this.memory = new Int32Array(owned + (1 << 15));
+  }
+
+  /** The class of an attack; `dice` and `deadly` do not matter to it. */
   classOf(spec: AttackSpec): number {
     const { hit, extraHits, extraAttacks, block, blockSix, reroll, extraWound, woundSix, blast, hitCap, ignore, noOnes } = spec;
     const capped = hitCap === 0 ? '' : `${hitCap}/${spec.dice}`;
     const key = `${hit},${extraHits},${extraAttacks},${block},${blockSix},${reroll},${extraWound},${woundSix},${blast},${ignore},${noOnes},${capped}`;
     const known = this.classes.get(key);
     if (known !== undefined) return known;
-    const id = this.specs.length;
-    this.classes.set(key, id);
+    const at = this.take(BLOCK);
+    this.memory[at] = this.specs.length;
+    this.classes.set(key, at);
     this.specs.push({ ...spec, deadly: 1 });
     this.dieLaws.push(spec.hitCap === 0 ? thinned(dieLaw(spec), staysChance(spec)) : thinned(unblockedLaw(spec), staysChance(spec)));
-    if ((id + 1) * (MAX_DICE + 1) > this.starts.length) this.starts = grown(this.starts, this.starts.length * 2);
-    return id;
+    return at;
+  }
+
+  private take(words: number): number {
+    const at = this.used;
+    this.used += words;
+    if (this.used > this.memory.length) {
+      const larger = new Int32Array(2 * this.used);
+      larger.set(this.memory);
+      this.memory = larger;
+    }
+    return at;
   }
 
   specOf(id: number): AttackSpec {
-    return this.specs[id] as AttackSpec;
+    return this.specs[this.memory[id] as number] as AttackSpec;
   }
 
   /** Law of the wounds of one die of a class (of all dice together where the total of hits is capped). */
   lawOfDie(id: number): Distribution {
-    return this.dieLaws[id] as Distribution;
+    return this.dieLaws[this.memory[id] as number] as Distribution;
   }
 
   /** Wounds of `dice` dice. */
@@ -59,36 +84,44 @@ export class AttackTables {
     return sum + this.drawTable(rng, id, left);
   }
 
-  drawTable(rng: Rng, id: number, dice: number): number {
-    let table = this.starts[Math.imul(id, MAX_DICE + 1) + dice] as number;
-    if (table === 0) table = this.build(id, dice);
-    const bits = rng.next();
-    const shift = table & 31;
-    const index = bits >>> shift;
-    const entry = this.store[(table >>> 5) + index] as number;
-    return (bits << (32 - shift)) >>> 8 < entry >>> 8 ? index : entry & 255;
+  private drawTable(rng: Rng, id: number, dice: number): number {
+    const known = this.memory[id + TABLES + dice] as number;
+    const table = known === 0 ? this.build(id, dice) : known;
+    return outcome(this.memory, table, rng.bits());
+  }
+
+  /** The table of (class, dice), 1 to MAX_DICE. */
+  tableOf(id: number, dice: number): number {
+    const known = this.memory[id + TABLES + dice] as number;
+    return known === 0 ? this.build(id, dice) : known;
   }
 
   private build(id: number, dice: number): number {
-    const law = this.dieLaws[id] as Distribution;
-    const whole = this.specOf(id).hitCap > 0 ? law : power(law, dice);
-    const chances = clipped(whole);
+    const law = this.lawOfDie(id);
+    const chances = clipped(this.specOf(id).hitCap > 0 ? law : power(law, dice));
     let indexBits = 1;
     while (1 << indexBits < chances.length) indexBits++;
     const size = 1 << indexBits;
-    if (this.used + size > this.store.length) this.store = grown(this.store, Math.max(this.store.length * 2, this.used + size));
-    const start = this.used;
-    this.used += size;
-    fillAlias(this.store, start, chances, size);
+    const start = this.take(size);
+    fillAlias(this.memory, start, chances, size);
     const table = start * 32 + (32 - indexBits);
-    this.starts[id * (MAX_DICE + 1) + dice] = table;
+    this.memory[id + TABLES + dice] = table;
     return table;
   }
 
-  /** For the bench: classes, tables' bytes. */
+  /** For the bench: classes, bytes of classes and tables. */
   get footprint(): { classes: number; bytes: number } {
-    return { classes: this.specs.length, bytes: this.used * 4 };
+    return { classes: this.specs.length, bytes: (this.used - this.owned) * 4 };
   }
+}
+
+/** What 32 random bits mean in a table. Without a branch on them: no processor could foresee it. */
+export function outcome(memory: Int32Array, table: number, bits: number): number {
+  const index = bits >>> table;
+  const entry = memory[(table >>> 5) + index] as number;
+  const other = entry & 255;
+  const below = (((bits << -table) >>> 8) - (entry >>> 8)) >> 31;
+  return other ^ ((other ^ index) & below);
 }
 
 /** Each unblocked wound stays with the given chance. */
@@ -111,13 +144,13 @@ function clipped(law: Distribution): number[] {
 }
 
 /** Vose's method; an entry is the threshold in its upper 24 bits and the other outcome in its lower 8. */
-function fillAlias(store: Uint32Array, at: number, chances: readonly number[], size: number): void {
+function fillAlias(store: Int32Array, at: number, chances: readonly number[], size: number): void {
   const scaled = Array.from({ length: size }, (_, i) => (chances[i] ?? 0) * size);
   const small: number[] = [];
   const large: number[] = [];
   for (let i = 0; i < size; i++) ((scaled[i] as number) < 1 ? small : large).push(i);
   const put = (i: number, chance: number, alias: number): void => {
-    store[at + i] = ((Math.min(0xffffff, Math.round(chance * 0x1000000)) << 8) | alias) >>> 0;
+    store[at + i] = (Math.min(0xffffff, Math.round(chance * 0x1000000)) << 8) | alias | 0;
   };
   while (small.length > 0 && large.length > 0) {
     const s = small.pop() as number;
@@ -127,10 +160,4 @@ function fillAlias(store: Uint32Array, at: number, chances: readonly number[], s
     ((scaled[l] as number) < 1 ? small : large).push(l);
   }
   for (const i of [...small, ...large]) put(i, 1, i);
-}
-
-function grown<T extends Int32Array | Uint32Array>(array: T, length: number): T {
-  const larger = new (array.constructor as new (n: number) => T)(length);
-  larger.set(array);
-  return larger;
 }

@@ -32,7 +32,7 @@ export class Teller {
   }
 
   private card(s: Side): UnitCard {
-    const groups = s.meleeEnd - s.ranged;
+    const groups = s.numberOf(s.meleeEnd);
     return {
       name: nameAt(this.field, this.field.names[s.unit] as number),
       models: s.models,
