@@ -10,13 +10,13 @@ import { worthOfOne } from './worth.ts';
 /** Weapon groups of the unit's own models, with the models in the order the ruling lets them die. */
 export function arm(unit: UnitData, own: readonly Held[], some: readonly SomeHeld[], ruling: Ruling): WeaponGroup[] {
   const weapons = sameProfile(unit.weapons);
-  const groups = weapons.map((weapon) => groupOf(weapon, unit, own, ruling));
+  const groups = weapons.map((weapon, profile) => groupOf(weapon, profile, unit, own, ruling));
   const copies = copiesOf(weapons, groups, unit.size, ruling);
   if (some.length === 0) return groups.map((group, g) => ({ ...group, copies: copies[g] as number[] }));
   return segments(unit.size, some, ruling).flatMap(({ holds, also }) =>
     weapons.flatMap((weapon, g) => {
       const held = (copies[g] as number[]).map((count, m) => (holds(m) ? count : 0));
-      return held.some((count) => count > 0) ? [{ ...groupOf(weapon, unit, [...own, ...also], ruling), copies: held }] : [];
+      return held.some((count) => count > 0) ? [{ ...groupOf(weapon, g, unit, [...own, ...also], ruling), copies: held }] : [];
     }),
   );
 }
@@ -58,7 +58,7 @@ function profileKey(weapon: Weapon): string {
   return `${weapon.range}/${weapon.attacks}/${weapon.rules.map(nameWithArg).sort().join('+')}`;
 }
 
-function groupOf(weapon: Weapon, unit: UnitData, own: readonly Held[], ruling: Ruling): WeaponGroup {
+function groupOf(weapon: Weapon, profile: number, unit: UnitData, own: readonly Held[], ruling: Ruling): WeaponGroup {
   const held = weaponEffects(weapon, unit.version, ruling);
   const names = new Set(held.map((h) => h.rule));
   const lent = own.filter((h) => ATTACK_EFFECTS.has(h.effect.do) && !names.has(h.rule));
@@ -67,6 +67,7 @@ function groupOf(weapon: Weapon, unit: UnitData, own: readonly Held[], ruling: R
   const range = own.reduce((r, h) => (h.effect.do === 'range' ? r + h.effect.n : r), weapon.range);
   return {
     name: weapon.name,
+    profile,
     range: weapon.range === 0 ? 0 : range,
     attacks: weapon.attacks,
     quality: unit.quality,

@@ -25,8 +25,9 @@ import {
   U,
   WEAPON,
 } from './field.ts';
-import { type Fighter, fighterOf, type MeleeDice, type TargetSide, type WeaponGroup } from './fighter.ts';
+import { type Fighter, fighterOf, type Held, type MeleeDice, type TargetSide, type WeaponGroup } from './fighter.ts';
 import { all, find, has } from './held.ts';
+import { pageNumbers } from './ledger.ts';
 import { START, scoutStart } from './line.ts';
 import { attackSums, SET_TO_FOUR, targetSums } from './modifiers.ts';
 import { type Ruling, rulingOf } from './options.ts';
@@ -81,6 +82,9 @@ class FieldBuilder {
   private readonly text: string[] = [];
   private readonly names: number[] = [];
   private readonly points: number[] = [];
+  private readonly pages = new Grower(Uint16Array);
+  private readonly knownPages = new Map<string, number>();
+  private readonly effects = new Interner<Held>();
   private maxBlast = 1;
 
   constructor(ruling: Ruling) {
@@ -100,6 +104,7 @@ class FieldBuilder {
     this.addNerve(f, record);
     this.addMoves(f, record);
     this.addBlows(f, record);
+    record[U.page] = this.page(f);
     for (const value of record) this.units.push(value);
   }
 
@@ -341,6 +346,17 @@ class FieldBuilder {
     if (blows !== 0 || f.meleeDice.length > 0) record[U.flags] = (record[U.flags] as number) | FLAG.blows;
   }
 
+  private page(f: Fighter): number {
+    const numbers = pageNumbers(f, (held) => this.effects.of(held));
+    const key = numbers.join();
+    const known = this.knownPages.get(key);
+    if (known !== undefined) return known;
+    const at = this.pages.length;
+    this.knownPages.set(key, at);
+    this.pages.push(...numbers);
+    return at;
+  }
+
   private diceByModel(rows: readonly MeleeDice[]): number {
     if (rows.length === 0) return 0;
     const at = this.data.length;
@@ -379,6 +395,8 @@ class FieldBuilder {
       textEnds: filled(Uint32Array, ends),
       names: filled(Uint32Array, this.names),
       points: filled(Int32Array, this.points),
+      pages: this.pages.shared(),
+      effects: this.effects.values,
     };
   }
 }

@@ -19,9 +19,11 @@ import { ambushPlace, CONTROL_RADIUS, NOWHERE, towardsObjective } from './line.t
 import { COLUMN, METRICS } from './metrics.ts';
 import { measureUnit } from './profile.ts';
 import { RareBlows } from './rare-blows.ts';
+import { Scribe } from './scribe.ts';
 import { Side, STATE } from './side.ts';
 import type { AttackTables } from './tables.ts';
 import { Teller } from './teller.ts';
+import type { Witness } from './witness.ts';
 
 /** What makes a lone survivor's rounds more than a walk. */
 const RESTLESS = FLAG.mend | FLAG.reanimate | FLAG.freeMoves | FLAG.holdOnly | FLAG.aircraft;
@@ -35,7 +37,7 @@ export class FastArena implements Arena<OprEvent> {
   ledger: PairLedger | null = null;
   readonly field: OprField;
   readonly rng = new Rng();
-  teller: Teller | null = null;
+  teller: Witness | null = null;
   round = 0;
   /** 0 nobody yet, 1 the first side, 2 the second. */
   firstBlood = 0;
@@ -43,6 +45,7 @@ export class FastArena implements Arena<OprEvent> {
   readonly melee: Melee;
   readonly actions: Actions;
   readonly rare: RareBlows;
+  private readonly scribe: Scribe;
   private readonly a = new Side(0);
   private readonly b = new Side(1);
   private holder: Winner = 2;
@@ -67,15 +70,18 @@ export class FastArena implements Arena<OprEvent> {
     this.melee = new Melee(this);
     this.rare = new RareBlows(this);
     this.actions = new Actions(this);
+    this.scribe = new Scribe(field, this.tables);
   }
 
   trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink<OprEvent>): Outcome {
+    // A trial that is both told and counted is played for each.
+    if (sink !== undefined && this.ledger !== null) this.trial(seed, a, b, t);
     this.rng.seek(seed, a, b, t);
     this.a.load(this.field, a);
     this.b.load(this.field, b);
     this.actions.meet(this.a, this.b);
     this.actions.meet(this.b, this.a);
-    this.teller = sink === undefined ? null : new Teller(this.field, this.tables, seed, a, b, t, sink);
+    this.teller = this.witness(seed, a, b, t, sink);
     this.firstBlood = 0;
     this.rounds = 0;
     this.teller?.begin(this.a, this.b);
@@ -94,6 +100,12 @@ export class FastArena implements Arena<OprEvent> {
 
   get tables(): AttackTables {
     return this.attacks.tables;
+  }
+
+  /** Somebody to tell, or somebody to count; nobody in a silent trial. */
+  private witness(seed: RunSeed, a: number, b: number, t: number, sink: EventSink<OprEvent> | undefined): Witness | null {
+    if (sink !== undefined) return new Teller(this.field, this.tables, seed, a, b, t, sink);
+    return this.ledger === null ? null : this.scribe.open(this.ledger, seed, a, b, t);
   }
 
   measure(a: number): Float64Array {

@@ -1,5 +1,6 @@
 /** The compiled field: every unit as numbers in shared buffers, laid out for the fast engine. */
 import type { Field } from '../../contract/ruleset.ts';
+import type { Held } from './fighter.ts';
 import type { Ruling } from './options.ts';
 
 /** One Int32 record a unit. */
@@ -82,7 +83,9 @@ export const U = {
   /** Kind of mover, and kind of enemy to move against: what plans.ts goes by. */
   stride: 58,
   approach: 59,
-  size: 60,
+  /** Where its page of the ledger begins in `pages`. */
+  page: 60,
+  size: 61,
 } as const;
 
 export const FLAG = {
@@ -220,6 +223,9 @@ export interface OprField extends Field {
   /** First name of a unit in `textEnds`. */
   readonly names: Uint32Array;
   readonly points: Int32Array;
+  /** Pages of the ledger (ledger.ts), shared by units with the same rules, and the effects they number. */
+  readonly pages: Uint16Array;
+  readonly effects: readonly Held[];
 }
 
 export function nameAt(field: OprField, index: number): string {

@@ -22,6 +22,8 @@ export interface Model {
 
 export interface WeaponGroup {
   readonly name: string;
+  /** Number of its profile among the unit's different ones, the hero's last. */
+  readonly profile: number;
   readonly range: number;
   /** Attacks of one weapon. */
   readonly attacks: number;
@@ -187,7 +189,12 @@ function defenseOf(printed: number, held: readonly Held[]): number {
 
 function joinGroups(groups: readonly WeaponGroup[], hero: Fighter, size: number): WeaponGroup[] {
   const bodies = groups.map((g) => ({ ...g, copies: [...g.copies, 0] }));
-  const heros = [...hero.ranged, ...hero.melee].map((g) => ({ ...g, copies: [...new Array<number>(size).fill(0), ...g.copies] }));
+  const own = groups.reduce((most, g) => Math.max(most, g.profile + 1), 0);
+  const heros = [...hero.ranged, ...hero.melee].map((g) => ({
+    ...g,
+    profile: own + g.profile,
+    copies: [...new Array<number>(size).fill(0), ...g.copies],
+  }));
   return [...bodies, ...heros];
 }
 

@@ -8,6 +8,7 @@ import type { OprEvent } from './events.ts';
 import { FACTS, factsOf, WEIGHT_CLASSES } from './facts.ts';
 import { FastArena } from './fast.ts';
 import type { OprField } from './field.ts';
+import { LEDGER } from './ledger.ts';
 import { figures, METRICS } from './metrics.ts';
 import { OPTIONS, PRESETS } from './options.ts';
 import { bookImporter } from './parse-book.ts';
@@ -38,7 +39,7 @@ const ruleset: Ruleset<OprField, OprEvent> = {
   signature: (combatant: Combatant) => combatSignature(unitOf(combatant)),
   metrics: METRICS,
   figures,
-  ledger: null,
+  ledger: LEDGER,
   axes: AXES,
   facts: FACTS,
   factsOf,

@@ -10,10 +10,11 @@ import { FLAG, nameAt, type OprField, U } from './field.ts';
 import type { Side } from './side.ts';
 import type { AttackTables } from './tables.ts';
 import { diceFor, ignoreFacesFor, moraleFaces } from './tell-dice.ts';
+import type { MoraleResult, MoveMode, Witness } from './witness.ts';
 
 const AI_NAMES = ['melee', 'shooting', 'hybrid'] as const;
 
-export class Teller {
+export class Teller implements Witness {
   private readonly field: OprField;
   private readonly tables: AttackTables;
   private readonly rng = new SeededDice();
@@ -70,7 +71,7 @@ export class Teller {
     this.sink({ kind: 'activate', side: s.side, does });
   }
 
-  move(s: Side, mode: 'rush' | 'advance' | 'charge' | 'free' | 'back', from: number, to: number): void {
+  move(s: Side, mode: MoveMode, from: number, to: number): void {
     this.sink({ kind: 'move', side: s.side, mode, from: this.place(s, from), to: this.place(s, to) });
   }
 
@@ -159,14 +160,7 @@ export class Teller {
     this.sink({ kind: 'melee', side: me.side, wounds: pair(mine, theirs), fear: pair(me.fear, foe.fear), loser });
   }
 
-  morale(
-    s: Side,
-    lostMelee: boolean,
-    result: 'passed' | 'shaken' | 'routed' | 'stands',
-    helpless: boolean,
-    heroAlive: boolean,
-    scares: number,
-  ): void {
+  morale(s: Side, lostMelee: boolean, result: MoraleResult, helpless: boolean, heroAlive: boolean, scares: number): void {
     const value = (field: number): number => this.field.units[s.unit * U.size + field] as number;
     const target = value(heroAlive ? U.moraleQuality : U.quality);
     const bonus = value(U.morale) + scares;
