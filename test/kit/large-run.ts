@@ -1,0 +1,192 @@
+/**
+ * A finished run of any size, for benches: units go in by the importer and are multiplied in the store, standings are
+ * drawn from known strengths and written as the scheduler writes them. Nothing is played, everything else is real.
+ */
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createHost } from '../../src-main/host.ts';
+import { Pools } from '../../src-main/runs/pools.ts';
+import { bytesOf } from '../../src-main/runs/run-rows.ts';
+import { Store, step } from '../../src-main/store/store.ts';
+import { resolveOptions } from '../../src-shared/contract/options.ts';
+import { Rng } from '../../src-shared/dice/rng.ts';
+import { opr } from '../../src-shared/rulesets/opr/index.ts';
+import { DRAWS, LOSSES, PLAYED, RECORDS_PER_BLOCK, WINS } from '../../src-shared/run/record.ts';
+import { classOfPoints, type RunShape, shapeOf, storedClasses } from '../../src-shared/run/shape.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const WORKER = pathToFileURL(join(ROOT, 'src-worker/tile.worker.ts'));
+const FACTIONS = [
+  'Ashen Court',
+  'Bell Order',
+  'Cinder Pact',
+  'Drowned Choir',
+  'Ember Guild',
+  'Frost Vigil',
+  'Glass Hand',
+  'Hive of Thorns',
+];
+const UNITS_EACH = 125;
+const TEMPLATES = FACTIONS.length * UNITS_EACH;
+/** Matches each combatant is said to have played. */
+const MATCHES = 20_000;
+
+/** Resolves to the id of the run. `combatants` is rounded up to whole thousands. */
+export async function makeLargeRun(folder: string, combatants: number): Promise<number> {
+  await importTemplates(folder);
+  const store = Store.open(folder);
+  const pools = new Pools(WORKER, 1, null);
+  store.attach(pools);
+  try {
+    await multiply(store, Math.ceil(combatants / TEMPLATES));
+    return await writeRun(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function importTemplates(folder: string): Promise<void> {
+  const host = await createHost({
+    dataFolder: folder,
+    threads: 1,
+    workerUrl: WORKER,
+    shell: 'server',
+    shippedFolder: ROOT,
+    samples: false,
+  });
+  const files = FACTIONS.map((faction, i) => ({ name: `${faction}.txt`, bytes: new TextEncoder().encode(army(faction, i)) }));
+  await host.call('library.import', { files, ruleset: 'opr' });
+  await host.close();
+}
+
+const KINDS = [
+  'Wardens',
+  'Lancers',
+  'Diggers',
+  'Colossus',
+  'Skirmishers',
+  'Bell Bearers',
+  'Hounds',
+  'Wayfinders of the Long Northern March',
+];
+const GUNS = ['Rifle', 'Carbine', 'Harpoon Gun', 'Flame Hose', 'Prism Lance', 'Spore Mortar'];
+const BLADES = ['Blade', 'Maul', 'Claws', 'Great Axe'];
+const RULES = ['Fearless', 'Fast', 'Stealth', 'Regeneration', 'Furious', 'Strider', 'Scout', 'Flying'];
+
+/** In the importer's own text. */
+function army(faction: string, number: number): string {
+  const rng = new Rng().seek({ hi: 7, lo: number }, 1, 2, 3);
+  const pick = <T>(list: readonly T[]): T => list[rng.below(list.length)] as T;
+  const blocks = Array.from({ length: UNITS_EACH }, (_, i) => {
+    const models = pick([1, 3, 5, 10]);
+    const tough = models === 1 ? pick([3, 6, 9, 12]) : 1;
+    const quality = pick([2, 3, 4, 5]);
+    const points = 20 + models * tough * (7 - quality) * (1 + rng.below(5));
+    const gun = `${models}x ${pick(GUNS)} (${pick([12, 18, 24, 30])}", A${1 + rng.below(3)}, AP(${rng.below(4)}))`;
+    const blade = `${models}x ${pick(BLADES)} (A${1 + rng.below(4)})`;
+    const name = `${faction.split(' ')[0]} ${pick(KINDS)} ${i}`;
+    return `${name} [${models}] Q${quality}+ D${pick([2, 3, 4, 5])}+ | ${points}pts | Tough(${tough}), ${pick(RULES)}\n${gun}, ${blade}`;
+  });
+  return `++ ${faction} (v3.5) [GF 1000pts] [${UNITS_EACH} Units] ++\n\n${blocks.join('\n\n')}\n`;
+}
+
+const COPY = `INSERT INTO combatants
+  (id, roster_id, ruleset, name, detail, base, faction, points, tags, unmodelled, multiplicity, source, data, facts)
+  SELECT id + ?, roster_id, ruleset, name || ' ' || ?, detail, base, faction, max(5, points + ?), tags, unmodelled, multiplicity,
+    source, data, facts
+  FROM combatants WHERE id BETWEEN 1 AND ?`;
+const COPIES_A_COMMIT = 50;
+
+async function multiply(store: Store, times: number): Promise<void> {
+  for (let from = 1; from < times; from += COPIES_A_COMMIT) {
+    const rows = Array.from({ length: Math.min(COPIES_A_COMMIT, times - from) }, (_, i) => {
+      const copy = from + i;
+      return [copy * TEMPLATES, copy, ((copy * 37) % 90) - 45, TEMPLATES];
+    });
+    await store.write({ sql: COPY, rows });
+  }
+}
+
+async function writeRun(store: Store): Promise<number> {
+  const field = Uint32Array.from(store.all<{ id: number }>('SELECT id FROM combatants ORDER BY id'), (row) => row.id);
+  const points = Float64Array.from(store.all<{ points: number }>('SELECT points FROM combatants ORDER BY id'), (row) => row.points);
+  const { options } = resolveOptions(opr.options, {});
+  const settings = {
+    name: 'Large',
+    ruleset: opr.id,
+    kind: 'round-robin' as const,
+    challengers: 0,
+    options,
+    seed: '00000000-00000001',
+    trials: 1,
+    precision: null,
+    topPlaces: 10,
+    keep: 'standings' as const,
+  };
+  const size = { distinct: field.length, rows: field.length, columns: field.length };
+  const shape = shapeOf(opr, settings, size, storedClasses(opr.weightClasses), [...FACTIONS]);
+  const id = store.nextId('runs');
+  const now = new Date(0).toISOString();
+  const progress = { tilesDone: 1, tiles: 1, trialsDone: MATCHES, trials: MATCHES, matchupsDone: MATCHES, matchups: MATCHES, rate: 0 };
+  await store.write(
+    step(
+      `INSERT INTO runs (id, name, ruleset, ruleset_version, kind, status, message, created_at, started_at, finished_at, active_seconds,
+         settings, options, field, combatants, sample, problems, shape, progress)
+       VALUES (?, ?, ?, ?, ?, 'done', '', ?, ?, ?, 1, ?, ?, ?, ?, 0, '[]', ?, ?)`,
+      id,
+      settings.name,
+      opr.id,
+      opr.version,
+      settings.kind,
+      now,
+      now,
+      now,
+      JSON.stringify(settings),
+      JSON.stringify(options),
+      bytesOf(field),
+      field.length,
+      JSON.stringify(shape),
+      JSON.stringify({ ...progress, secondsLeft: 0, widest: 0.007 }),
+    ),
+    step('INSERT INTO run_shapes (run_id, representative) VALUES (?, ?)', id, bytesOf(field.map((_, i) => i))),
+  );
+  await writeStandings(store, id, shape, points);
+  return id;
+}
+
+async function writeStandings(store: Store, id: number, shape: RunShape, points: Float64Array): Promise<void> {
+  const { width } = shape.layout;
+  const rng = new Rng().seek({ hi: 1, lo: 1 }, 4, 5, 6);
+  const blocks = Math.ceil(points.length / RECORDS_PER_BLOCK);
+  for (let from = 0; from < blocks; from += 500) {
+    const rows = [];
+    for (let block = from; block < Math.min(blocks, from + 500); block++) {
+      const records = new Float64Array(RECORDS_PER_BLOCK * width);
+      for (let i = 0; i < RECORDS_PER_BLOCK; i++) {
+        const place = block * RECORDS_PER_BLOCK + i;
+        if (place < points.length) fillRecord(records.subarray(i * width, (i + 1) * width), shape, points[place] as number, rng);
+      }
+      rows.push([id, block, bytesOf(records)]);
+    }
+    await store.write({ sql: 'INSERT INTO standings (run_id, block, data) VALUES (?, ?, ?)', rows });
+  }
+}
+
+/** Dear units win more, with a spread of their own. */
+function fillRecord(record: Float64Array, shape: RunShape, points: number, rng: Rng): void {
+  const strength = Math.log(points / 120) * 0.8 + 2 * (rng.fraction() + rng.fraction() + rng.fraction() - 1.5);
+  const rate = 1 / (1 + Math.exp(-strength));
+  const wins = Math.round(MATCHES * rate * 0.97);
+  const draws = Math.round(MATCHES * 0.03 * rng.fraction());
+  record[WINS] = wins;
+  record[DRAWS] = draws;
+  record[LOSSES] = MATCHES - wins - draws;
+  record[PLAYED] = MATCHES;
+  for (let k = 0; k < shape.layout.columns; k++) record[shape.layout.metricsAt + k] = Math.round(MATCHES * 10 * rng.fraction());
+  for (let k = 0; k < shape.layout.classes; k++) {
+    const n = MATCHES / shape.layout.classes;
+    const lean = (classOfPoints(shape.classes, points) - k) * 0.12;
+    record[shape.layout.classesAt + 2 * k] = Math.round(2 * n * Math.min(1, Math.max(0, rate + lean)));
+    record[shape.layout.classesAt + 2 * k + 1] = n;
+  }
+}

@@ -1,0 +1,116 @@
+/** The built app over a data folder, in a headless Chromium whose work can be measured: for benches of views. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { openApp, openBrowser } from './browser.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+export interface ServedApp {
+  readonly page: Page;
+  /** Milliseconds the window's main thread worked, in all. */
+  busy(): Promise<number>;
+  /** Milliseconds all threads of the window's process worked, painting included. */
+  processBusy(): Promise<number>;
+  /** Megabytes of the host process. */
+  hostMemory(): number;
+  /** Megabytes of live script objects in the window. */
+  heap(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export function chromiumPath(): string | null {
+  const path = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+  return existsSync(path) ? path : null;
+}
+
+export async function serveApp(dataFolder: string, chromium: string): Promise<ServedApp> {
+  const { server, url } = await startServer(dataFolder);
+  const browser = await openBrowser(chromium);
+  const page = await openApp(browser, url);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const all = await browser.newBrowserCDPSession();
+  return {
+    page,
+    busy: async () => 1000 * (await metric(cdp, 'TaskDuration')),
+    processBusy: async () => {
+      const { processInfo } = await all.send('SystemInfo.getProcessInfo');
+      return 1000 * Math.max(...processInfo.filter((p) => p.type === 'renderer').map((p) => p.cpuTime));
+    },
+    hostMemory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
+    heap: async () => {
+      await cdp.send('HeapProfiler.collectGarbage');
+      return (await metric(cdp, 'JSHeapUsedSize')) / 1e6;
+    },
+    close: () => stop(browser, server),
+  };
+}
+
+async function metric(cdp: CDPSession, name: string): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find((m) => m.name === name)?.value ?? Number.NaN;
+}
+
+function startServer(dataFolder: string): Promise<{ server: ChildProcess; url: string }> {
+  const server = spawn(process.execPath, [join(ROOT, 'out/main/server.js'), '--no-open', '--data', dataFolder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((done, fail) => {
+    let printed = '';
+    server.stdout.on('data', (chunk) => {
+      printed += chunk;
+      const found = /http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/.exec(printed);
+      if (found) done({ server, url: found[0] });
+    });
+    server.on('exit', (code) => fail(new Error(`The server ended with ${code}: ${printed}`)));
+  });
+}
+
+async function stop(browser: Browser, server: ChildProcess): Promise<void> {
+  await browser.close();
+  const gone = new Promise((done) => server.on('exit', done));
+  server.kill('SIGTERM');
+  await gone;
+}
+
+/** Milliseconds from a deed in the page until a condition holds there, looked at every frame. */
+export function timeUntil(page: Page, deed: string, condition: string): Promise<number> {
+  return page.evaluate(
+    async ([act, done]) => {
+      const holds = new Function(`return (${done})`) as () => boolean;
+      const started = performance.now();
+      new Function(act as string)();
+      while (!holds()) {
+        if (performance.now() - started > 120_000) throw new Error(`waited two minutes for ${done}`);
+        await new Promise((next) => requestAnimationFrame(next));
+      }
+      return performance.now() - started;
+    },
+    [deed, condition],
+  );
+}
+
+/** CPU a frame while `each` (a body given the frame's number `i`) is done once a frame. */
+export async function cpuPerFrame(app: ServedApp, frames: number, each: string): Promise<{ main: number; process: number }> {
+  const run = (count: number) =>
+    app.page.evaluate(
+      async ([body, n]) => {
+        const deed = new Function('i', body as string) as (i: number) => void;
+        for (let i = 0; i < Number(n); i++) {
+          deed(i);
+          await new Promise((next) => requestAnimationFrame(next));
+        }
+      },
+      [each, String(count)],
+    );
+  await run(20);
+  const [main, process] = [await app.busy(), await app.processBusy()];
+  await run(frames);
+  return { main: ((await app.busy()) - main) / frames, process: ((await app.processBusy()) - process) / frames };
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((x, y) => x - y)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
