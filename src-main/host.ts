@@ -125,6 +125,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     'runs.restore': ({ runId }) => runs.restore(runId),
     'runs.rate': (q) => runs.rate(q),
     'runs.standings': (q) => results.standings(q),
+    'runs.words': (q) => results.words(q),
     'runs.classes': ({ runId }) => results.classes(runId),
     'runs.contest': ({ runId, a, b }) => contests.ofRun(runId, a, b),
     'runs.opponents': (q) => results.opponents(q),

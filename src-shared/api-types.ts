@@ -285,6 +285,8 @@ export interface Standing {
   /** Rate against each of the run's factions (RunDetail.factions); empty where the field is too large to keep them. */
   readonly byFaction?: readonly (number | null)[];
   readonly unmodelled: readonly string[];
+  /** Fits the query given as `mark`. */
+  readonly marked?: boolean;
   /** Places gained since the run asked for with `against`, among those in both; below 0 lost, null: was not in it. */
   readonly movement?: number | null;
   /** Where the game has a rating; null when it cannot be rated (it never met the baseline). */
@@ -301,6 +303,8 @@ export interface Standing {
 export interface StandingsQuery {
   readonly runId: number;
   readonly query: string;
+  /** A query whose rows are marked in the list instead of being picked out. */
+  readonly mark?: string | undefined;
   /** 'rank', 'name', 'faction', 'points', 'rate', 'rating', 'strength', 'n', 'wins', 'perPoint', 'movement', 'metric:<column>'. */
   readonly sort: string;
   readonly descending: boolean;

@@ -59,6 +59,8 @@ export const runSettings = z.strictObject({
 const standingsQuery = z.strictObject({
   runId: id,
   query: z.string().max(2000).default(''),
+  /** A query whose rows are marked in the list instead of being picked out. */
+  mark: z.string().max(2000).default(''),
   sort: z.string().max(64).default('rank'),
   descending: z.boolean().default(false),
   weightClass: z.string().max(64).nullable().default(null),
@@ -138,7 +140,21 @@ export const API = {
   'runs.rate': call<RunRating>()(
     z.strictObject({ runId: id, stretch: z.number().min(0.01).max(100).nullable().optional(), baseline: index.nullable().optional() }),
   ),
-  'runs.standings': call<Page<Standing>>()(standingsQuery),
+  'runs.standings': call<
+    Page<Standing> & {
+      /** How many of the run's field `mark` fits; absent without one. */
+      readonly marked?: number;
+    }
+  >()(standingsQuery),
+  /** Words of a field of the query box that hold a text, those of most combatants first. */
+  'runs.words': call<readonly string[]>()(
+    z.strictObject({
+      runId: id,
+      field: z.string().min(1).max(64),
+      text: z.string().max(200).default(''),
+      limit: z.int().min(1).max(100).default(12),
+    }),
+  ),
   /** The best of each weight class, for the tabs. */
   'runs.classes': call<
     readonly {

@@ -8,8 +8,9 @@ import { logText } from '../../src-shared/replay/log.ts';
 import type { HighlightKind } from '../../src-shared/run/highlights.ts';
 import type { Contests } from '../runs/contests.ts';
 import type { Replays } from '../runs/replays.ts';
-import { EVERYONE, type Results, topStandings } from '../runs/results.ts';
+import { type Results, topStandings } from '../runs/results.ts';
 import { type Runs, unmodelledOf } from '../runs/runs.ts';
+import { EVERYONE } from '../runs/standings.ts';
 import { breathe } from '../store/breathe.ts';
 import { contestCsv, contestMarkdown } from './contest.ts';
 import { csv } from './csv.ts';
@@ -65,7 +66,7 @@ export class Exports {
 
   async standingsFile(q: Checked<'export.standings'>): Promise<ExportedFile> {
     const view = await this.runs.views.of(q.runId);
-    const { rows, problems } = await view.standings.find({ ...EVERYONE, query: q.query, weightClass: q.weightClass });
+    const { rows, problems } = view.standings.find({ ...EVERYONE, query: q.query, weightClass: q.weightClass });
     if (problems[0] !== undefined) throw new ApiError(problems[0].code, problems[0].message, problems[0].hint ?? '');
     const metrics = metricColumns(view.ruleset.metrics);
     const standings: Standing[] = [];

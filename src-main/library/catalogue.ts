@@ -2,12 +2,12 @@
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import { compileQuery } from '../../src-shared/query/compile.ts';
+import { combatantFields } from '../../src-shared/query/fields.ts';
 import { parseQuery } from '../../src-shared/query/parse.ts';
-import { orderByNumber, wordRanks } from '../../src-shared/stats/order.ts';
+import { inOrder, selectRows } from '../../src-shared/query/select.ts';
+import { allRows, orderByNumber } from '../../src-shared/stats/order.ts';
 import type { Store } from '../store/store.ts';
-import { COLUMN_COLUMNS, type ColumnRow, CombatantColumns, fieldsOf } from './columns.ts';
-import { selectRows } from './select-rows.ts';
+import { COLUMN_COLUMNS, type ColumnRow, CombatantColumns } from './columns.ts';
 
 export interface CatalogueQuery {
   readonly ruleset?: RulesetId | undefined;
@@ -37,17 +37,11 @@ export class Catalogue {
   async find(q: CatalogueQuery): Promise<{ ids: Uint32Array; problems: readonly Problem[] }> {
     const rulesets = this.rulesets.filter((r) => q.ruleset === undefined || r.id === q.ruleset);
     const facts = rulesets.flatMap((r) => r.facts);
-    const { query, problems } = parseQuery(q.query, fieldsOf(facts));
+    const { query, problems } = parseQuery(q.query, combatantFields(facts));
     const columns = await this.columns(q.ruleset ?? null, q.rosterId ?? null);
-    const chosen = await selectRows(columns.rows, compileQuery(query, columns));
-    const keys =
-      q.sort === 'points'
-        ? columns.points
-        : q.sort === 'id'
-          ? Float64Array.from(columns.ids)
-          : wordRanks(q.sort === 'name' ? columns.names : columns.factions);
-    const order = orderByNumber(keys, chosen, q.descending);
-    return { ids: order.map((row) => columns.ids[row] as number), problems };
+    const order = await orderOf(columns, q);
+    const rows = query.kind === 'all' ? order : inOrder(order, selectRows(query, columns));
+    return { ids: rows.map((row) => columns.ids[row] as number), problems };
   }
 
   private columns(ruleset: RulesetId | null, rosterId: number | null): Promise<CombatantColumns> {
@@ -64,7 +58,7 @@ export class Catalogue {
   /** Page by page, so that no reading transaction stays open while the host turns to other work. */
   private *pages(ruleset: RulesetId | null, rosterId: number | null): Generator<ColumnRow> {
     for (let after = 0; ; ) {
-      const page = this.store.all<ColumnRow>(
+      const page = this.store.tuples<ColumnRow>(
         `SELECT ${COLUMN_COLUMNS} FROM combatants
          WHERE id > ? AND ruleset = ifnull(?, ruleset) AND roster_id = ifnull(?, roster_id) AND ${LIVE} ORDER BY id LIMIT 1000`,
         after,
@@ -74,9 +68,17 @@ export class Catalogue {
       yield* page;
       const last = page.at(-1);
       if (last === undefined) return;
-      after = last.id;
+      after = last[0];
     }
   }
+}
+
+/** Rows are read in the order of their ids. */
+async function orderOf(columns: CombatantColumns, { sort, descending }: CatalogueQuery): Promise<Uint32Array> {
+  const rows = allRows(columns.rows);
+  if (sort === 'id') return descending ? rows.reverse() : rows;
+  const keys = sort === 'points' ? columns.points : await columns.alphabet(sort === 'name' ? columns.names : columns.factions);
+  return orderByNumber(keys, rows, descending);
 }
 
 function uniqueFacts<F extends { readonly id: string }>(facts: readonly F[]): F[] {

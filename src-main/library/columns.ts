@@ -1,62 +1,28 @@
 /** Combatants column by column: what the query box and the sorting look at, a million rows in memory. */
 import type { FactSpec } from '../../src-shared/contract/ruleset.ts';
-import type { NumberColumn, QueryTable, RowTest, WordsColumn } from '../../src-shared/query/compile.ts';
-import type { QueryField } from '../../src-shared/query/parse.ts';
+import { combatantFields } from '../../src-shared/query/fields.ts';
+import type { Fitting, NumberColumn, QueryTable, WordsColumn } from '../../src-shared/query/select.ts';
 import { breathe } from '../store/breathe.ts';
+import { alphabetOf } from './alphabet.ts';
+import { NumbersBuilder, WordsBuilder } from './column-builders.ts';
 import { TextIndex } from './text-index.ts';
 
-export interface ColumnRow {
-  readonly id: number;
-  readonly name: string;
-  readonly detail: string;
-  readonly base: string;
-  readonly faction: string;
-  readonly points: number;
-  readonly tags: string;
-  readonly unmodelled: string;
-  readonly facts: string;
-}
+/** In the order of COLUMN_COLUMNS; a tuple, because a million objects take their time. */
+export type ColumnRow = readonly [
+  id: number,
+  name: string,
+  detail: string,
+  base: string,
+  faction: string,
+  points: number,
+  tags: string,
+  unmodelled: string,
+  facts: string,
+];
 
 export const COLUMN_COLUMNS = 'id, name, detail, base, faction, points, tags, unmodelled, facts';
 
-export const COMMON_FIELDS: readonly QueryField[] = [
-  { id: 'name', label: 'Name', kind: 'words' },
-  { id: 'faction', label: 'Faction', kind: 'words', aliases: ['army'] },
-  { id: 'points', label: 'Points', kind: 'number', aliases: ['pts', 'cost', 'bv'] },
-  { id: 'base', label: 'Base unit', kind: 'words', aliases: ['unit'] },
-  { id: 'tag', label: 'Tag', kind: 'words', aliases: ['tags'] },
-  { id: 'unmodelled', label: 'Rule that is not modelled', kind: 'words' },
-];
-
-export function fieldsOf(facts: readonly FactSpec[]): QueryField[] {
-  return [...COMMON_FIELDS, ...facts.filter((f) => !COMMON_FIELDS.some((c) => c.id === f.id))];
-}
-
-class WordsBuilder {
-  private readonly numbers = new Map<string, number>();
-  private readonly ids: number[] = [];
-  private readonly starts: number[] = [0];
-
-  add(words: readonly string[]): void {
-    for (const word of words) {
-      let n = this.numbers.get(word);
-      if (n === undefined) {
-        n = this.numbers.size;
-        this.numbers.set(word, n);
-      }
-      this.ids.push(n);
-    }
-    this.starts.push(this.ids.length);
-  }
-
-  get rows(): number {
-    return this.starts.length - 1;
-  }
-
-  finish(): WordsColumn {
-    return { kind: 'words', dictionary: [...this.numbers.keys()], starts: Uint32Array.from(this.starts), ids: Uint32Array.from(this.ids) };
-  }
-}
+type StoredFacts = Readonly<Record<string, number | readonly string[] | undefined>>;
 
 export class CombatantColumns implements QueryTable {
   readonly rows: number;
@@ -67,11 +33,12 @@ export class CombatantColumns implements QueryTable {
   readonly bases: WordsColumn;
   readonly details: readonly string[];
   private readonly named: ReadonlyMap<string, NumberColumn | WordsColumn>;
+  private readonly ranks = new Map<WordsColumn, Promise<Float64Array>>();
   private searched: TextIndex | null = null;
 
-  private constructor(ids: number[], details: readonly string[], named: Map<string, NumberColumn | WordsColumn>) {
+  private constructor(ids: Uint32Array, details: readonly string[], named: Map<string, NumberColumn | WordsColumn>) {
     this.rows = ids.length;
-    this.ids = Uint32Array.from(ids);
+    this.ids = ids;
     this.details = details;
     this.named = named;
     this.points = (named.get('points') as NumberColumn).values;
@@ -81,67 +48,78 @@ export class CombatantColumns implements QueryTable {
   }
 
   static async build(rows: Iterable<ColumnRow>, facts: readonly FactSpec[]): Promise<CombatantColumns> {
-    const ids: number[] = [];
+    const common = {
+      name: new WordsBuilder(),
+      base: new WordsBuilder(),
+      faction: new WordsBuilder(),
+      tag: new WordsBuilder(),
+      unmodelled: new WordsBuilder(),
+    };
+    const ids = new NumbersBuilder();
+    const points = new NumbersBuilder();
     const details: string[] = [];
-    const numbers = new Map<string, number[]>([['points', []]]);
-    const words = new Map<string, WordsBuilder>();
-    for (const field of fieldsOf(facts)) {
-      if (field.kind === 'words') words.set(field.id, new WordsBuilder());
-      else numbers.set(field.id, []);
-    }
+    const own = combatantFields(facts)
+      .filter((field) => field.id !== 'points' && !Object.hasOwn(common, field.id))
+      .map(({ id, kind }) => ({ id, into: kind === 'words' ? new WordsBuilder() : new NumbersBuilder() }));
     const pause = breathe();
-    for (const row of rows) {
-      ids.push(row.id);
-      details.push(row.detail);
-      const known = JSON.parse(row.facts) as Record<string, number | readonly string[] | undefined>;
-      for (const [id, list] of numbers) list.push(id === 'points' ? row.points : numberIn(known, id));
-      for (const [id, builder] of words) builder.add(wordsIn(row, known, id));
+    for (const [id, name, detail, base, faction, price, tags, unmodelled, stored] of rows) {
+      ids.add(id);
+      details.push(detail);
+      points.add(price);
+      common.name.add(name);
+      common.base.add(base);
+      common.faction.add(faction);
+      common.tag.addAll(wordsIn(tags));
+      common.unmodelled.addAll(wordsIn(unmodelled));
+      const known = JSON.parse(stored) as StoredFacts;
+      for (const { id, into } of own) {
+        const value = known[id];
+        if (into instanceof NumbersBuilder) into.add(typeof value === 'number' ? value : Number.NaN);
+        else into.addAll(Array.isArray(value) ? value : NONE);
+      }
       if (pause.due()) await pause.rest();
     }
-    const named = new Map<string, NumberColumn | WordsColumn>();
-    for (const [id, list] of numbers) named.set(id, { kind: 'number', values: Float64Array.from(list) });
-    for (const [id, builder] of words) named.set(id, builder.finish());
-    return new CombatantColumns(ids, details, named);
+    const builders = [...Object.entries(common), ['points', points] as const, ...own.map(({ id, into }) => [id, into] as const)];
+    const named = new Map<string, NumberColumn | WordsColumn>(builders.map(([id, builder]) => [id, builder.finish()]));
+    return new CombatantColumns(Uint32Array.from(ids.finish().values), details, named);
   }
 
   column(id: string): NumberColumn | WordsColumn | undefined {
     return this.named.get(id);
   }
 
-  textTest(text: string): RowTest {
+  rowsWithText(text: string): Fitting {
     this.searched ??= new TextIndex(
       this.rows,
       (row) => `${this.word(this.names, row)} ${this.details[row]} ${this.word(this.factions, row)}`,
     );
-    return this.searched.test(text);
+    return this.searched.rowsWith(text);
   }
 
   /** The only word of a row in a column that has one a row. */
   word(column: WordsColumn, row: number): string {
     return column.dictionary[column.ids[row] as number] as string;
   }
-}
 
-function numberIn(facts: Record<string, number | readonly string[] | undefined>, id: string): number {
-  const value = facts[id];
-  return typeof value === 'number' ? value : Number.NaN;
-}
-
-function wordsIn(row: ColumnRow, facts: Record<string, number | readonly string[] | undefined>, id: string): readonly string[] {
-  switch (id) {
-    case 'name':
-      return [row.name];
-    case 'faction':
-      return [row.faction];
-    case 'base':
-      return [row.base];
-    case 'tag':
-      return JSON.parse(row.tags) as string[];
-    case 'unmodelled':
-      return JSON.parse(row.unmodelled) as string[];
-    default: {
-      const value = facts[id];
-      return Array.isArray(value) ? value : [];
-    }
+  /** All words of a row. */
+  wordsAt({ dictionary, starts, ids }: WordsColumn, row: number): readonly string[] {
+    const [from, to] = [starts[row] as number, starts[row + 1] as number];
+    return from === to ? NONE : Array.from(ids.subarray(from, to), (id) => dictionary[id] as string);
   }
+
+  /** Place of each row in the alphabet of a column that has one word a row. */
+  alphabet(column: WordsColumn): Promise<Float64Array> {
+    let ranks = this.ranks.get(column);
+    if (ranks === undefined) {
+      ranks = alphabetOf(column);
+      this.ranks.set(column, ranks);
+    }
+    return ranks;
+  }
+}
+
+const NONE: readonly string[] = [];
+
+function wordsIn(json: string): readonly string[] {
+  return json === '[]' ? NONE : (JSON.parse(json) as string[]);
 }

@@ -1,5 +1,5 @@
-/** Looks for a word in the texts of many rows: texts joined in blocks, one native search a block, done when first asked. */
-import type { RowTest } from '../../src-shared/query/compile.ts';
+/** Looks for a word in the texts of many rows: texts joined in blocks, one native search a block, made when first asked. */
+import type { Fitting } from '../../src-shared/query/select.ts';
 
 const ROWS_PER_BLOCK = 4096;
 
@@ -20,17 +20,10 @@ export class TextIndex {
   }
 
   /** `word` in lower case. */
-  test(word: string): RowTest {
-    const found: (Uint8Array | undefined)[] = [];
-    return (row) => {
-      const at = Math.floor(row / ROWS_PER_BLOCK);
-      let hits = found[at];
-      if (hits === undefined) {
-        hits = hitsIn(this.block(at), word);
-        found[at] = hits;
-      }
-      return hits[row % ROWS_PER_BLOCK] === 1;
-    };
+  rowsWith(word: string): Fitting {
+    const fits = new Uint8Array(this.rows);
+    for (let at = 0; at * ROWS_PER_BLOCK < this.rows; at++) markHits(this.block(at), word, fits, at * ROWS_PER_BLOCK);
+    return fits;
   }
 
   private block(at: number): Block {
@@ -48,14 +41,12 @@ export class TextIndex {
   }
 }
 
-function hitsIn({ text, starts }: Block, word: string): Uint8Array {
-  const hits = new Uint8Array(starts.length - 1);
+function markHits({ text, starts }: Block, word: string, fits: Fitting, first: number): void {
   let row = 0;
   for (let at = text.indexOf(word); at >= 0; ) {
     while ((starts[row + 1] as number) <= at) row++;
-    hits[row] = 1;
+    fits[first + row] = 1;
     // The rest of this row has nothing to add.
     at = text.indexOf(word, starts[row + 1]);
   }
-  return hits;
 }

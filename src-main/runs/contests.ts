@@ -10,6 +10,7 @@ import { formatSeed, parseSeed } from '../../src-shared/dice/rng.ts';
 import { newPairDetail, type PairDetail, unpackPairDetail } from '../../src-shared/run/pair-detail.ts';
 import { choosePicks } from '../../src-shared/run/picks.ts';
 import type { RunShape } from '../../src-shared/run/shape.ts';
+import type { PairRef } from '../../src-shared/run/tasks.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import { countOf, sumOf } from '../../src-shared/stats/tally.ts';
 import type { Library } from '../library/library.ts';
@@ -80,18 +81,19 @@ export class Contests {
     const ids = idsIn(row.field);
     const address = this.addressOf(runId, a, b);
     const options = optionsIn(row);
-    const compiled = await this.fields.named(runKey(runId), ruleset, ids, options);
+    const part = await this.fields.part(runKey(runId), ruleset, ids, options, [address.a, address.b]);
+    const pair = { seed: part.seed(settings.seed), a: part.at(address.a), b: part.at(address.b) };
     const sides: [Side, Side] = [
       { combatant: this.library.combatant(ids[address.placeA] as number), index: address.placeA },
       { combatant: this.library.combatant(ids[address.placeB] as number), index: address.placeB },
     ];
-    const detail = emptyDetail(ruleset, compiled, address.a, address.b);
+    const detail = emptyDetail(ruleset, part.compiled, pair.a, pair.b);
     const kept = storedPair(this.store, runId, address.distinctA, address.distinctB);
     let exact: Odds | null = null;
     if (kept !== null && unpackPairDetail(detail, kept)) {
-      exact = (await this.pools.onField({ do: 'odds', arena: compiled.arena, a: address.a, b: address.b })).odds;
+      exact = (await this.pools.onField({ do: 'odds', arena: part.compiled.arena, a: pair.a, b: pair.b })).odds;
     } else {
-      exact = await this.playInto(detail, compiled, settings.seed, address, Math.min(MOST_REPLAYED, settings.trials), settings.precision);
+      exact = await this.playInto(detail, part.compiled, pair, Math.min(MOST_REPLAYED, settings.trials), settings.precision);
     }
     return report(ruleset, runId, sides, settings.seed, options, detail, exact);
   }
@@ -100,7 +102,7 @@ export class Contests {
   async play(input: Checked<'contest.play'>): Promise<ContestReport> {
     const { ruleset, sides, options, compiled, seed } = await this.pairing(input);
     const detail = emptyDetail(ruleset, compiled, 0, 1);
-    const exact = await this.playInto(detail, compiled, seed, { a: 0, b: 1 }, input.trials, null);
+    const exact = await this.playInto(detail, compiled, { seed: parseSeed(seed), a: 0, b: 1 }, input.trials, null);
     return report(ruleset, null, sides, seed, options, detail, exact);
   }
 
@@ -110,7 +112,7 @@ export class Contests {
     const { odds } = await this.pools.onField({ do: 'odds', arena: compiled.arena, a: 0, b: 1 });
     if (odds !== null) return odds;
     const detail = emptyDetail(ruleset, compiled, 0, 1);
-    await this.playInto(detail, compiled, seed, { a: 0, b: 1 }, ruleset.defaultTrials, null);
+    await this.playInto(detail, compiled, { seed: parseSeed(seed), a: 0, b: 1 }, ruleset.defaultTrials, null);
     return oddsOf(ruleset, detail);
   }
 
@@ -133,15 +135,14 @@ export class Contests {
   private async playInto(
     detail: PairDetail,
     compiled: CompiledField,
-    seed: string,
-    pair: { readonly a: number; readonly b: number },
+    pair: PairRef,
     trials: number,
     precision: number | null,
   ): Promise<Odds | null> {
     const played = await this.pools.onField({
       do: 'contest',
       arena: compiled.arena,
-      pair: { seed: parseSeed(seed), a: pair.a, b: pair.b },
+      pair,
       trials,
       precision,
       ledgerRows: [compiled.ledgerRows?.[pair.a] ?? 0, compiled.ledgerRows?.[pair.b] ?? 0],

@@ -3,6 +3,7 @@ import { ApiError } from '../../src-shared/api.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { parseSeed, type RunSeed } from '../../src-shared/dice/rng.ts';
 import type { FoldOrder } from '../../src-shared/run/shape.ts';
 import type { ArenaRef, CompileReply } from '../../src-shared/run/tasks.ts';
 import type { Store } from '../store/store.ts';
@@ -12,7 +13,18 @@ export interface CompiledField extends CompileReply {
   readonly arena: ArenaRef;
 }
 
+/** Some places of a field, ready for play. */
+export interface FieldPart {
+  readonly compiled: CompiledField;
+  /** Where a place of the whole field stands in this part. */
+  at(place: number): number;
+  /** The run's seed, as this part must be given it. */
+  seed(text: string): RunSeed;
+}
+
 const KEPT = 4;
+/** Fields up to this size are compiled whole even for a few places: the next question is quick then. */
+const SMALL_FIELD = 5000;
 
 export class Fields {
   private readonly store: Store;
@@ -33,6 +45,23 @@ export class Fields {
   /** By a lasting name; compiled once while it is among the last few used. */
   named(key: string, ruleset: Ruleset, ids: Uint32Array, options: Options): Promise<CompiledField> {
     return this.keep(key, this.kept.get(key) ?? this.compile(ruleset, ids, options, null));
+  }
+
+  /** The places asked for: of the whole field where that is small or at hand, else compiled by themselves. */
+  async part(key: string, ruleset: Ruleset, ids: Uint32Array, options: Options, places: Iterable<number>): Promise<FieldPart> {
+    const chosen = new Set(places);
+    if (ids.length <= SMALL_FIELD || 2 * chosen.size > ids.length || this.kept.has(key)) {
+      return { compiled: await this.named(key, ruleset, ids, options), at: (place) => place, seed: parseSeed };
+    }
+    const members = Uint32Array.from(chosen).sort();
+    const compiled = await this.compile(
+      ruleset,
+      members.map((place) => ids[place] as number),
+      options,
+      null,
+    );
+    const position = new Map(Array.from(members, (place, i) => [place, i]));
+    return { compiled, at: (place) => position.get(place) as number, seed: (text) => ({ ...parseSeed(text), places: members }) };
   }
 
   /** For one question; errors in the field are the user's to mend. */

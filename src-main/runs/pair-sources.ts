@@ -1,7 +1,6 @@
 /** How any pair of a run came out: from the match file, from the pairs kept in full, or played again where neither is. */
 import { existsSync } from 'node:fs';
 import type { Problem } from '../../src-shared/contract/problem.ts';
-import { parseSeed } from '../../src-shared/dice/rng.ts';
 import { type PairDetail, unpackWithoutLedger } from '../../src-shared/run/pair-detail.ts';
 import { placeOf } from '../../src-shared/run/plan.ts';
 import { newTally } from '../../src-shared/stats/tally.ts';
@@ -12,6 +11,7 @@ import type { Fields } from './fields.ts';
 import type { Pools } from './pools.ts';
 import { matchPath, runKey } from './prepared-run.ts';
 import { floatsIn, optionsIn, settingsIn } from './run-rows.ts';
+import { EVERYONE } from './standings.ts';
 import type { RunView } from './views.ts';
 
 export interface PairScore {
@@ -28,6 +28,8 @@ export interface PairCountsSource {
 
 /** Trials that a request may have played again: a few seconds on a thread. */
 const MOST_REPLAYED = 2_000_000;
+/** Opponents of one combatant that are played again: a request has to compile them, too. */
+const MOST_OPPONENTS = 5000;
 
 export class PairSources {
   private readonly store: Store;
@@ -54,8 +56,8 @@ export class PairSources {
     const { plan } = view.shape;
     const { trials } = settingsIn(view.row);
     const stored = plan.form === 'deep' || (plan.form === 'matrix' && view.shape.codec !== null);
-    const most = stored ? count : Math.min(count, Math.max(1, Math.floor(MOST_REPLAYED / trials)));
-    const others = Array.from({ length: most }, (_, i) => i);
+    const most = stored ? count : Math.min(count, MOST_OPPONENTS, Math.max(1, Math.floor(MOST_REPLAYED / trials)));
+    const others = most === count ? Array.from({ length: count }, (_, i) => i) : spread(view, most);
     const source = stored ? await this.open(view, others) : await this.replayed(view, [index], others);
     const score = new Float64Array(count);
     const n = new Float64Array(count);
@@ -113,12 +115,12 @@ export class PairSources {
     for (const a of rows) {
       for (const b of columns) if (pairs.length / 2 < most) pairs.push(...ordered(half, place(a), place(b)));
     }
-    const compiled = await this.fields.named(runKey(view.row.id), view.ruleset, view.ids, optionsIn(view.row));
+    const part = await this.fields.part(runKey(view.row.id), view.ruleset, view.ids, optionsIn(view.row), pairs);
     const counts = await this.pools.onField({
       do: 'pairs',
-      arena: compiled.arena,
-      seed: parseSeed(settings.seed),
-      pairs: Uint32Array.from(pairs),
+      arena: part.compiled.arena,
+      seed: part.seed(settings.seed),
+      pairs: Uint32Array.from(pairs, part.at),
       trials: settings.trials,
       precision: settings.precision,
     });
@@ -139,11 +141,17 @@ export class PairSources {
   }
 }
 
+/** Opponents from the first to the last place of the ranking, evenly. */
+function spread(view: RunView, most: number): number[] {
+  const { rows } = view.standings.find(EVERYONE);
+  return Array.from({ length: most }, (_, i) => rows[Math.floor((i * rows.length) / most)] as number);
+}
+
 function partly(most: number, count: number): Problem {
   return {
     code: 'runs/partly-replayed',
     severity: 'note',
-    message: `Nothing was kept of the matchups, so the first ${most} of ${count} opponents were played again.`,
+    message: `Nothing was kept of the matchups: ${most.toLocaleString('en')} of ${count.toLocaleString('en')} opponents, from the whole ranking, were played again.`,
     hint: 'Keep the outcomes of a run to see all of them at once.',
   };
 }

@@ -28,6 +28,9 @@ export interface PreparedRun {
   readonly writer: MatchWriter | null;
 }
 
+/** Blocks of the standings read in one go. */
+const BLOCKS_TOGETHER = 64;
+
 export const runKey = (id: number) => `run-${id}`;
 
 export function matchPath(store: Store, runId: number): string {
@@ -97,10 +100,11 @@ export async function loadRecords(store: Store, runId: number, shape: RunShape):
   const records = new Float64Array(new SharedArrayBuffer(8 * shape.distinct * shape.layout.width));
   const blockCells = RECORDS_PER_BLOCK * shape.layout.width;
   const blocks = Math.ceil(shape.distinct / RECORDS_PER_BLOCK);
-  const pause = breathe(8);
-  for (let block = 0; block < blocks; block++) {
-    const row = store.get<{ data: Uint8Array }>('SELECT data FROM standings WHERE run_id = ? AND block = ?', runId, block);
-    if (row !== undefined) records.set(floatsIn(row.data), block * blockCells);
+  const pause = breathe(1);
+  for (let from = 0; from < blocks; from += BLOCKS_TOGETHER) {
+    const sql = 'SELECT block, data FROM standings WHERE run_id = ? AND block BETWEEN ? AND ?';
+    const found = store.tuples<[number, Uint8Array]>(sql, runId, from, from + BLOCKS_TOGETHER - 1);
+    for (const [block, data] of found) records.set(floatsIn(data), block * blockCells);
     if (pause.due()) await pause.rest();
   }
   return records;

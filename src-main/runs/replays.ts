@@ -11,14 +11,11 @@ import type { ReplayHead } from '../../src-shared/run/tasks.ts';
 import type { Library } from '../library/library.ts';
 import type { Store } from '../store/store.ts';
 import { type Contests, randomSeed } from './contests.ts';
-import type { CompiledField, Fields } from './fields.ts';
+import type { Fields } from './fields.ts';
 import type { Pools } from './pools.ts';
 import { runKey } from './prepared-run.ts';
 import { idsIn, optionsIn, settingsIn } from './run-rows.ts';
 import type { Runs } from './runs.ts';
-
-/** Places a field made for one replay may have: the pair must stand where its address says. */
-const MOST_PLACES = 20_000;
 
 export class Replays {
   private readonly store: Store;
@@ -69,9 +66,11 @@ export class Replays {
     }
     const ids = idsIn(row.field);
     const options = optionsIn(row);
-    const compiled = await this.fields.named(runKey(runId), ruleset, ids, options);
+    const part = await this.fields.part(runKey(runId), ruleset, ids, options, [address.a, address.b]);
     const pair = [this.library.combatant(ids[address.placeA] as number), this.library.combatant(ids[address.placeB] as number)] as const;
-    return this.tell(ruleset, compiled, pair, options, settings.seed, address.a, address.b, trial);
+    const at = { seed: part.seed(settings.seed), a: part.at(address.a), b: part.at(address.b) };
+    const told = await this.pools.onField({ do: 'tell', arena: part.compiled.arena, pair: at, trial });
+    return { ...headOf(ruleset, pair, options, { seed: settings.seed, a: address.a, b: address.b, trial }), ...told };
   }
 
   async ofPair(input: Checked<'replay.ofPair'>): Promise<Replay> {
@@ -80,30 +79,12 @@ export class Replays {
     if (a.ruleset !== b.ruleset) throw new ApiError('contest/two-games', `${a.name} and ${b.name} belong to different games.`);
     const ruleset = this.rulesetOf(a.ruleset);
     const { options } = resolveOptions(ruleset.options, input.options);
-    const places = Math.max(input.indexA, input.indexB) + 1;
-    if (places > MOST_PLACES) {
-      throw new ApiError('replay/far-address', 'This address belongs to a large field.', 'Open the trial from its run.');
-    }
-    // The address is also the place in the field, so the places before it are filled up.
-    const field = new Uint32Array(places).fill(a.id);
-    field[input.indexB] = b.id;
-    const compiled = await this.fields.onTheSpot(ruleset, field, options);
+    const compiled = await this.fields.onTheSpot(ruleset, [a.id, b.id], options);
     const seed = input.seed === undefined ? randomSeed() : parseSeed(input.seed);
-    return this.tell(ruleset, compiled, [a, b], options, formatSeed(seed), input.indexA, input.indexB, input.trial);
-  }
-
-  private async tell(
-    ruleset: Ruleset,
-    compiled: CompiledField,
-    pair: readonly [Combatant, Combatant],
-    options: Options,
-    seed: string,
-    a: number,
-    b: number,
-    trial: number,
-  ): Promise<Replay> {
-    const told = await this.pools.onField({ do: 'tell', arena: compiled.arena, pair: { seed: parseSeed(seed), a, b }, trial });
-    return { ...headOf(ruleset, pair, options, { seed, a, b, trial }), winner: told.winner, events: told.events };
+    const pair = { seed: { ...seed, places: Uint32Array.of(input.indexA, input.indexB) }, a: 0, b: 1 };
+    const told = await this.pools.onField({ do: 'tell', arena: compiled.arena, pair, trial: input.trial });
+    const address = { seed: formatSeed(seed), a: input.indexA, b: input.indexB, trial: input.trial };
+    return { ...headOf(ruleset, [a, b], options, address), ...told };
   }
 }
 

@@ -9,6 +9,7 @@ import { deepHighlights } from './deep-highlights.ts';
 import { type Movement, placesIn } from './movement.ts';
 import type { PairSources } from './pair-sources.ts';
 import { loadHighlights } from './prepared-run.ts';
+import { asksForWords, EVERYONE, type Standings } from './standings.ts';
 import type { RunView, Views } from './views.ts';
 
 const MATRIX_DEFAULT = 400;
@@ -28,6 +29,9 @@ export class Results {
 
   async standings(q: Checked<'runs.standings'>): Promise<Reply<'runs.standings'>> {
     if (!this.views.begun(q.runId)) return { total: 0, offset: q.offset, rows: [], problems: [] };
+    if (!asksForWords(q) && q.mark === '' && q.against === undefined && q.indices === undefined) {
+      return pageOf(await this.views.figures(q.runId), q, null);
+    }
     const view = await this.views.of(q.runId);
     const { standings } = view;
     const moves = q.against === undefined || q.against === q.runId ? null : await this.movement.of(view, await this.views.of(q.against));
@@ -35,23 +39,27 @@ export class Results {
       const known = q.indices.filter((i) => i < standings.rows);
       return { total: known.length, offset: 0, rows: known.map((i) => standings.standing(i, moves)), problems: [] };
     }
-    const { rows, problems } = await standings.find(q, moves);
-    const page = rows.subarray(q.offset, q.offset + q.limit);
-    return { total: rows.length, offset: q.offset, rows: Array.from(page, (row) => standings.standing(row, moves)), problems };
+    if (q.sort === 'name' || q.sort === 'faction') await standings.knowsAlphabet();
+    return pageOf(standings, q, moves);
+  }
+
+  async words({ runId, field, text, limit }: Checked<'runs.words'>): Promise<Reply<'runs.words'>> {
+    return this.views.begun(runId) ? (await this.views.of(runId)).standings.words(field, text, limit) : [];
   }
 
   async classes(runId: number): Promise<Reply<'runs.classes'>> {
     if (!this.views.begun(runId)) return [];
-    const { standings, shape } = await this.views.of(runId);
-    const count = new Uint32Array(shape.classes.length);
-    const best = new Int32Array(shape.classes.length).fill(-1);
+    const standings = await this.views.figures(runId);
+    const { classes } = standings;
+    const count = new Uint32Array(classes.length);
+    const best = new Int32Array(classes.length).fill(-1);
     for (let row = 0; row < standings.rows; row++) {
       const k = standings.numbers.classOf[row] as number;
       count[k] = (count[k] as number) + 1;
       const held = best[k] as number;
       if (held < 0 || (standings.numbers.rank[row] as number) < (standings.numbers.rank[held] as number)) best[k] = row;
     }
-    return shape.classes.map((c, k) => ({
+    return classes.map((c, k) => ({
       ...c,
       count: count[k] as number,
       champion: (best[k] as number) < 0 ? null : standings.standing(best[k] as number),
@@ -94,8 +102,7 @@ export class Results {
   async matrix(runId: number, wanted?: readonly number[]): Promise<Reply<'runs.matrix'>> {
     const view = await this.views.of(runId);
     const { columns, standings } = view;
-    const indices =
-      wanted?.filter((i) => i < standings.rows) ?? Array.from((await standings.find(EVERYONE)).rows.subarray(0, MATRIX_DEFAULT));
+    const indices = wanted?.filter((i) => i < standings.rows) ?? Array.from(standings.find(EVERYONE).rows.subarray(0, MATRIX_DEFAULT));
     const source = await this.pairs.open(view, indices);
     const size = indices.length;
     const pause = breathe(1);
@@ -166,10 +173,18 @@ export class Results {
   }
 }
 
-export const EVERYONE = { query: '', sort: 'rank', descending: false, weightClass: null, faction: null, bestPerBase: false } as const;
+function pageOf(standings: Standings, q: Checked<'runs.standings'>, moves: Float64Array | null): Reply<'runs.standings'> {
+  const { rows, problems } = standings.find(q, moves);
+  const marks = standings.marks(q.mark);
+  const page = Array.from(rows.subarray(q.offset, q.offset + q.limit), (row) => {
+    const standing = standings.standing(row, moves);
+    return marks?.fits[row] === 1 ? { ...standing, marked: true } : standing;
+  });
+  return { total: rows.length, offset: q.offset, rows: page, problems, ...(marks !== null && { marked: marks.count }) };
+}
 
 export async function topStandings(view: RunView, count: number): Promise<Standing[]> {
-  const { rows } = await view.standings.find(EVERYONE);
+  const { rows } = view.standings.find(EVERYONE);
   return Array.from(rows.subarray(0, count), (row) => view.standings.standing(row));
 }
 

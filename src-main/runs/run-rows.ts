@@ -69,7 +69,7 @@ export function optionsIn(row: RunHead): Options {
 }
 
 export function idsIn(field: Uint8Array): Uint32Array<ArrayBuffer> {
-  return new Uint32Array(Uint8Array.from(field).buffer);
+  return new Uint32Array(new Uint8Array(field).buffer);
 }
 
 export function bytesOf(array: Uint32Array | Float64Array): Uint8Array {
@@ -77,5 +77,5 @@ export function bytesOf(array: Uint32Array | Float64Array): Uint8Array {
 }
 
 export function floatsIn(blob: Uint8Array): Float64Array<ArrayBuffer> {
-  return new Float64Array(Uint8Array.from(blob).buffer);
+  return new Float64Array(new Uint8Array(blob).buffer);
 }

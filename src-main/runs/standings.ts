@@ -4,24 +4,37 @@ import type { Standing } from '../../src-shared/api-types.ts';
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { FactSpec, RatedRecord } from '../../src-shared/contract/ruleset.ts';
-import { compileQuery, type NumberColumn, type QueryTable, type RowTest, type WordsColumn } from '../../src-shared/query/compile.ts';
-import { parseQuery, type QueryField } from '../../src-shared/query/parse.ts';
+import { isResultField, standingFields } from '../../src-shared/query/fields.ts';
+import { parseQuery, type Query } from '../../src-shared/query/parse.ts';
+import {
+  both,
+  type Fitting,
+  inOrder,
+  type NumberColumn,
+  type QueryTable,
+  selectRows,
+  type WordsColumn,
+} from '../../src-shared/query/select.ts';
 import { DRAWS, LOSSES, PLAYED, WINS } from '../../src-shared/run/record.ts';
-import type { RunShape } from '../../src-shared/run/shape.ts';
+import type { RunShape, StoredClass } from '../../src-shared/run/shape.ts';
 import type { StandingColumns } from '../../src-shared/run/standing-columns.ts';
-import { allRows, orderByNumber, wordRanks } from '../../src-shared/stats/order.ts';
-import { type CombatantColumns, fieldsOf } from '../library/columns.ts';
-import { inOrder, selectRows } from '../library/select-rows.ts';
+import { allRows, orderByNumber } from '../../src-shared/stats/order.ts';
+import type { CombatantColumns } from '../library/columns.ts';
+import { Latest } from './latest.ts';
 import type { FieldRating } from './run-rating.ts';
+import type { RowNames } from './standing-rows.ts';
 
 export interface StandingsInput {
   readonly shape: RunShape;
   readonly representative: Uint32Array;
   readonly records: Float64Array;
-  readonly columns: CombatantColumns;
+  readonly ids: Uint32Array;
+  readonly points: Float64Array;
+  readonly names: (row: number) => RowNames;
+  /** Null while they are still being read: then only numbers can be sorted by and nothing can be looked for. */
+  readonly columns: CombatantColumns | null;
   readonly facts: readonly FactSpec[];
   readonly metrics: readonly MetricColumn[];
-  readonly unmodelled: (place: number) => readonly string[];
   /** Column of the metric that says how long a trial was; -1: none. */
   readonly lengthColumn: number;
 }
@@ -35,24 +48,21 @@ export interface StandingsFilter {
   readonly bestPerBase: boolean;
 }
 
-const RESULT_COLUMNS = ['rate', 'rank', 'n', 'wins', 'draws', 'losses', 'strength', 'perPoint'] as const;
-const isResult = (id: string): id is (typeof RESULT_COLUMNS)[number] => (RESULT_COLUMNS as readonly string[]).includes(id);
-
-const RESULT_FIELDS: readonly QueryField[] = [
-  { id: 'rate', label: 'Win rate (0 to 1, or 60%)', kind: 'number', aliases: ['win', 'winrate'] },
-  { id: 'rank', label: 'Rank', kind: 'number' },
-  { id: 'n', label: 'Trials', kind: 'number', aliases: ['trials'] },
-  { id: 'wins', label: 'Wins', kind: 'number' },
-  { id: 'draws', label: 'Draws', kind: 'number' },
-  { id: 'losses', label: 'Losses', kind: 'number' },
-  { id: 'strength', label: 'Bradley-Terry strength', kind: 'number', aliases: ['elo'] },
-  { id: 'perPoint', label: 'Better than its price', kind: 'number', aliases: ['value'] },
-  { id: 'rating', label: "The game's own rating", kind: 'number', aliases: ['cr'] },
-];
-
-export function standingFields(facts: readonly FactSpec[]): QueryField[] {
-  return [...fieldsOf(facts).filter((f) => !RESULT_FIELDS.some((r) => r.id === f.id)), ...RESULT_FIELDS];
+/** Whether more than numbers is asked for. */
+export function asksForWords({ query, sort, faction, bestPerBase }: StandingsFilter): boolean {
+  const byNumber = isResultField(sort) || sort === 'points' || sort === 'index' || sort.startsWith('metric:');
+  return query !== '' || faction !== null || bestPerBase || !byNumber;
 }
+
+/** Nobody left out, best first. */
+export const EVERYONE: StandingsFilter = {
+  query: '',
+  sort: 'rank',
+  descending: false,
+  weightClass: null,
+  faction: null,
+  bestPerBase: false,
+};
 
 export class Standings implements QueryTable {
   readonly rows: number;
@@ -60,7 +70,12 @@ export class Standings implements QueryTable {
   private readonly input: StandingsInput;
   /** Set where the game has a rating, once it is made. */
   rating: FieldRating | null = null;
+  private alphabets: { readonly name?: Float64Array; readonly faction?: Float64Array } = {};
   private readonly orders = new Map<string, Uint32Array>();
+  /** What was last asked, because the next page asks it again. */
+  private readonly fits = new Latest<Fitting>(6);
+  private readonly found = new Latest<Uint32Array>(6);
+  private readonly wordCounts = new Latest<Uint32Array>(16);
 
   constructor(input: StandingsInput, numbers: StandingColumns) {
     this.input = input;
@@ -68,54 +83,99 @@ export class Standings implements QueryTable {
     this.rows = input.representative.length;
   }
 
+  get classes(): readonly StoredClass[] {
+    return this.input.shape.classes;
+  }
+
   column(id: string): NumberColumn | WordsColumn | undefined {
     const { numbers } = this;
     if (id === 'rating') return this.rating === null ? undefined : { kind: 'number', values: this.ratings() };
-    const values = isResult(id) ? numbers[id] : null;
-    return values === null ? this.input.columns.column(id) : { kind: 'number', values };
+    const values = isResultField(id) ? numbers[id] : null;
+    if (values !== null) return { kind: 'number', values };
+    return id === 'points' ? { kind: 'number', values: this.input.points } : this.input.columns?.column(id);
   }
 
-  textTest(text: string): RowTest {
-    return this.input.columns.textTest(text);
+  rowsWithText(text: string): Fitting {
+    return this.whole.rowsWithText(text);
+  }
+
+  /** To be awaited before sorting by words. */
+  async knowsAlphabet(): Promise<void> {
+    const { whole } = this;
+    const [name, faction] = await Promise.all([whole.alphabet(whole.names), whole.alphabet(whole.factions)]);
+    this.alphabets = { name, faction };
+  }
+
+  private get whole(): CombatantColumns {
+    if (this.input.columns === null) throw new Error('the combatants of this run are still being read');
+    return this.input.columns;
   }
 
   /** `moves`: places gained since another run, for `sort: 'movement'`. */
-  async find(filter: StandingsFilter, moves: Float64Array | null = null): Promise<{ rows: Uint32Array; problems: readonly Problem[] }> {
+  find(filter: StandingsFilter, moves: Float64Array | null = null): { rows: Uint32Array; problems: readonly Problem[] } {
     const { query, problems } = parseQuery(filter.query, standingFields(this.input.facts));
-    const tests = [compileQuery(query, this)];
-    if (filter.weightClass !== null) {
-      const wanted = this.input.shape.classes.findIndex((c) => c.id === filter.weightClass);
-      tests.push((row) => this.numbers.classOf[row] === wanted);
-    }
-    if (filter.faction !== null) {
-      const { dictionary, ids } = this.input.columns.factions;
-      const wanted = dictionary.indexOf(filter.faction);
-      tests.push((row) => ids[row] === wanted);
-    }
-    if (filter.bestPerBase) {
-      const best = this.bestOfBase();
-      tests.push((row) => best[row] === 1);
-    }
     const byMoves = filter.sort === 'movement' && moves !== null;
     const order = byMoves ? orderByNumber(moves, allRows(this.rows), filter.descending) : this.order(filter.sort, filter.descending);
-    if (query.kind === 'all' && tests.length === 1) return { rows: order, problems };
-    const selected = await selectRows(this.rows, tests.length === 1 ? (tests[0] as RowTest) : (row) => tests.every((test) => test(row)));
-    return { rows: await inOrder(order, selected), problems };
+    const fits = this.fitting(filter, query);
+    if (fits === null) return { rows: order, problems };
+    if (byMoves) return { rows: inOrder(order, fits), problems };
+    return { rows: this.found.get(JSON.stringify([filter, 'rows']), () => inOrder(order, fits)), problems };
+  }
+
+  /** Which rows a query fits, for marking them in a list of more. */
+  marks(text: string): { fits: Fitting; count: number } | null {
+    const { query } = parseQuery(text, standingFields(this.input.facts));
+    if (query.kind === 'all') return null;
+    const fits = this.fits.get(text, () => selectRows(query, this));
+    let count = 0;
+    for (let row = 0; row < fits.length; row++) count += fits[row] as number;
+    return { fits, count };
+  }
+
+  /** Words of a field that hold a text, those of most rows first. */
+  words(field: string, text: string, limit: number): string[] {
+    const column = this.column(field);
+    if (column?.kind !== 'words') return [];
+    const counts = this.wordCounts.get(field, () => countWords(column));
+    const wanted = text.toLowerCase();
+    return Array.from(column.dictionary.keys())
+      .filter((id) => (counts[id] as number) > 0 && (column.dictionary[id] as string).toLowerCase().includes(wanted))
+      .sort((x, y) => (counts[y] as number) - (counts[x] as number) || x - y)
+      .slice(0, limit)
+      .map((id) => column.dictionary[id] as string);
+  }
+
+  /** Null when everyone fits. */
+  private fitting({ weightClass, faction, bestPerBase, query: text }: StandingsFilter, query: Query): Fitting | null {
+    if (query.kind === 'all' && weightClass === null && faction === null && !bestPerBase) return null;
+    return this.fits.get(JSON.stringify([text, weightClass, faction, bestPerBase]), () => {
+      const { factions } = this.whole;
+      const { shape } = this.input;
+      const tests = [selectRows(query, this)];
+      if (weightClass !== null) {
+        tests.push(
+          equalTo(
+            this.numbers.classOf,
+            shape.classes.findIndex((c) => c.id === weightClass),
+          ),
+        );
+      }
+      if (faction !== null) tests.push(equalTo(factions.ids, factions.dictionary.indexOf(faction)));
+      if (bestPerBase) tests.push(this.bestOfBase());
+      return tests.reduce(both);
+    });
   }
 
   standing(row: number, moves: Float64Array | null = null): Standing {
-    const { columns, shape, records, representative, metrics } = this.input;
+    const { ids, points, names, shape, records, representative, metrics } = this.input;
     const at = (representative[row] as number) * shape.layout.width;
     const weighted = (records[at + WINS] as number) + (records[at + DRAWS] as number) + (records[at + LOSSES] as number);
     const rate = this.numbers.rate[row] as number;
     return {
       index: row,
-      combatantId: columns.ids[row] as number,
-      name: columns.word(columns.names, row),
-      detail: columns.details[row] as string,
-      base: columns.word(columns.bases, row),
-      faction: columns.word(columns.factions, row),
-      points: columns.points[row] as number,
+      combatantId: ids[row] as number,
+      ...names(row),
+      points: points[row] as number,
       weightClass: shape.classes[this.numbers.classOf[row] as number]?.id ?? '',
       rank: this.numbers.rank[row] as number,
       rankLow: this.numbers.rankLow[row] as number,
@@ -134,7 +194,6 @@ export class Standings implements QueryTable {
       ),
       byClass: shape.classes.map((_, k) => this.share(at + shape.layout.classesAt + 2 * k)),
       byFaction: this.byFaction(row),
-      unmodelled: this.input.unmodelled(row),
       ...(moves !== null && { movement: Number.isNaN(moves[row]) ? null : (moves[row] as number) }),
       ...(this.rating !== null && { rating: this.rating.of(row) }),
       ...((shape.layout.conditions ?? 0) > 0 && { byCondition: this.byCondition(row) }),
@@ -203,9 +262,8 @@ export class Standings implements QueryTable {
   }
 
   private sortKeys(sort: string): ArrayLike<number> {
-    const { columns, metrics, shape, records, representative } = this.input;
-    if (sort === 'name') return wordRanks(columns.names);
-    if (sort === 'faction') return wordRanks(columns.factions);
+    const { metrics, shape, records, representative } = this.input;
+    if (sort === 'name' || sort === 'faction') return this.alphabets[sort] ?? this.numbers.rank;
     if (sort === 'index') return allRows(this.rows);
     if (sort.startsWith('metric:')) {
       const at = metricAt(metrics, sort.slice('metric:'.length));
@@ -220,8 +278,8 @@ export class Standings implements QueryTable {
     return column?.kind === 'number' ? column.values : this.numbers.rank;
   }
 
-  private bestOfBase(): Uint8Array {
-    const { bases } = this.input.columns;
+  private bestOfBase(): Fitting {
+    const { bases } = this.whole;
     const best = new Int32Array(bases.dictionary.length).fill(-1);
     for (let row = 0; row < this.rows; row++) {
       const base = bases.ids[row] as number;
@@ -232,6 +290,19 @@ export class Standings implements QueryTable {
     for (const row of best) if (row >= 0) kept[row] = 1;
     return kept;
   }
+}
+
+function equalTo(values: ArrayLike<number>, wanted: number): Fitting {
+  const fits = new Uint8Array(values.length);
+  for (let row = 0; row < fits.length; row++) if (values[row] === wanted) fits[row] = 1;
+  return fits;
+}
+
+/** In how many rows each word of the dictionary stands. */
+function countWords({ dictionary, ids }: WordsColumn): Uint32Array {
+  const counts = new Uint32Array(dictionary.length);
+  for (let i = 0; i < ids.length; i++) counts[ids[i] as number] = (counts[ids[i] as number] as number) + 1;
+  return counts;
 }
 
 /** `hpLost`, `hpLost.a`, `hpLost.b` or a column's number. */

@@ -6,14 +6,17 @@ import { metricColumns } from '../../src-shared/contract/outcome.ts';
 import type { RatingSpec, Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { rolesOf } from '../../src-shared/run/picks.ts';
 import type { RunShape } from '../../src-shared/run/shape.ts';
-import { COLUMN_COLUMNS, type ColumnRow, CombatantColumns } from '../library/columns.ts';
+import type { StandingColumns } from '../../src-shared/run/standing-columns.ts';
+import type { CombatantColumns } from '../library/columns.ts';
 import type { Store } from '../store/store.ts';
+import { columnsOfField, pointsOfField } from './field-columns.ts';
 import type { PairSources } from './pair-sources.ts';
 import type { Pools } from './pools.ts';
 import type { PreparedRun } from './prepared-run.ts';
 import { loadRecords } from './prepared-run.ts';
 import { choiceIn, FieldRating, ratingKey } from './run-rating.ts';
 import { idsIn, type RunRow, settingsIn } from './run-rows.ts';
+import { namesInColumns, namesInStore } from './standing-rows.ts';
 import { Standings } from './standings.ts';
 
 export interface RunView {
@@ -27,23 +30,38 @@ export interface RunView {
 }
 
 interface Kept {
-  readonly fixed: Promise<Fixed>;
+  readonly ids: Uint32Array;
+  readonly points: Promise<Float64Array>;
+  columns: Promise<CombatantColumns> | null;
   view: RunView | null;
+  /** What the window sees of a large field until its combatants are read. */
+  sketch: Standings | null;
+  /** On their way: whoever asks meanwhile waits for the same ones. */
+  building: Promise<RunView> | null;
+  reckoning: Promise<Reckoned> | null;
   /** Moves with every commit. */
   version: number;
   builtAt: number;
   builtVersion: number;
 }
 
-interface Fixed {
-  readonly ids: Uint32Array;
-  readonly columns: CombatantColumns;
-  readonly unmodelled: ReadonlyMap<number, readonly string[]>;
+/** A run's figures before anyone has a name. */
+interface Reckoned {
+  readonly row: RunRow;
+  readonly version: number;
+  readonly shape: RunShape;
+  readonly representative: Uint32Array;
+  readonly records: Float64Array;
+  readonly numbers: StandingColumns;
 }
 
 const KEPT = 3;
 /** A playing run's standings are at most this old. */
 const STALE_MS = 1000;
+/** The combatants of a larger field take a while to read: until then its figures are shown with names from the store. */
+const SMALL_FIELD = 20_000;
+
+const noRun = (id: number) => new ApiError('runs/no-run', `There is no run ${id}.`);
 
 export class Views {
   private readonly store: Store;
@@ -81,31 +99,51 @@ export class Views {
 
   row(id: number): RunRow {
     const row = this.store.get<RunRow>('SELECT * FROM runs WHERE id = ? AND removed_at IS NULL', id);
-    if (row === undefined) throw new ApiError('runs/no-run', `There is no run ${id}.`);
+    if (row === undefined) throw noRun(id);
     return row;
   }
 
   /** False while a run waits for its first turn: then there are no standings yet. */
   begun(id: number): boolean {
-    return this.row(id).shape !== null;
+    const found = this.store.get<{ begun: number }>('SELECT shape IS NOT NULL AS begun FROM runs WHERE id = ? AND removed_at IS NULL', id);
+    if (found === undefined) throw noRun(id);
+    return found.begun === 1;
   }
 
   async of(id: number): Promise<RunView> {
-    const row = this.row(id);
-    const kept = this.keep(id, row);
-    const mayLag = row.status === 'running' && performance.now() - kept.builtAt < STALE_MS;
-    if (kept.view !== null && (kept.builtVersion === kept.version || mayLag)) return kept.view;
-    const fixed = await kept.fixed;
-    const version = kept.version;
-    kept.view = await this.build(row, fixed);
-    kept.builtVersion = version;
-    kept.builtAt = performance.now();
+    const kept = this.keep(id);
+    const asked = kept.version;
+    while (kept.view === null || !this.isFresh(id, kept)) {
+      kept.building ??= this.build(id, kept).finally(() => {
+        kept.building = null;
+      });
+      const view = await kept.building;
+      // One that was begun before the last commit we know of is not what was asked for.
+      if (kept.builtVersion >= asked) return view;
+    }
     return kept.view;
   }
 
-  private keep(id: number, row: RunRow): Kept {
-    const kept = this.kept.get(id) ?? { fixed: this.fixed(row), view: null, version: 0, builtAt: 0, builtVersion: -1 };
-    kept.fixed.catch(() => this.kept.delete(id));
+  /** For questions about figures only: there sooner, where the field is large and was not looked at yet. */
+  async figures(id: number): Promise<Standings> {
+    const kept = this.keep(id);
+    if (kept.ids.length <= SMALL_FIELD || (kept.view !== null && this.isFresh(id, kept))) return (await this.of(id)).standings;
+    if (kept.sketch === null) {
+      kept.sketch = this.standings(kept, await this.reckon(id, kept), null, await kept.points);
+      // The rest follows by itself; whoever asks for it hears of a fault.
+      this.of(id).catch(() => {});
+    }
+    return kept.sketch;
+  }
+
+  private isFresh(id: number, kept: Kept): boolean {
+    if (kept.builtVersion === kept.version) return true;
+    const running = this.store.get<{ status: string }>('SELECT status FROM runs WHERE id = ?', id)?.status === 'running';
+    return running && performance.now() - kept.builtAt < STALE_MS;
+  }
+
+  private keep(id: number): Kept {
+    const kept = this.kept.get(id) ?? this.begin(this.row(id));
     this.kept.delete(id);
     this.kept.set(id, kept);
     for (const old of this.kept.keys()) {
@@ -115,22 +153,41 @@ export class Views {
     return kept;
   }
 
-  private async fixed(row: RunRow): Promise<Fixed> {
+  private begin(row: RunRow): Kept {
     const ids = idsIn(row.field);
-    const columns = await CombatantColumns.build(this.rowsOf(ids), this.rulesetOf(row.ruleset).facts);
-    const unmodelled = new Map<number, readonly string[]>();
-    const words = columns.column('unmodelled');
-    if (words?.kind === 'words') {
-      for (let place = 0; place < ids.length; place++) {
-        const list = Array.from(words.ids.subarray(words.starts[place], words.starts[place + 1]), (w) => words.dictionary[w] as string);
-        if (list.length > 0) unmodelled.set(place, list);
-      }
-    }
-    return { ids, columns, unmodelled };
+    const points = pointsOfField(this.store, ids);
+    points.catch(() => this.kept.delete(row.id));
+    return {
+      ids,
+      points,
+      columns: null,
+      view: null,
+      sketch: null,
+      building: null,
+      reckoning: null,
+      version: 0,
+      builtAt: 0,
+      builtVersion: -1,
+    };
   }
 
-  private *rowsOf(ids: Uint32Array): Generator<ColumnRow> {
-    for (const id of ids) yield this.store.get<ColumnRow>(`SELECT ${COLUMN_COLUMNS} FROM combatants WHERE id = ?`, id) as ColumnRow;
+  private async build(id: number, kept: Kept): Promise<RunView> {
+    const reckoned = await this.reckon(id, kept);
+    kept.columns ??= columnsOfField(this.store, kept.ids, this.rulesetOf(reckoned.row.ruleset).facts);
+    kept.columns.catch(() => this.kept.delete(id));
+    const columns = await kept.columns;
+    const { row, shape, representative, version } = reckoned;
+    const ruleset = this.rulesetOf(row.ruleset);
+    const standings = this.standings(kept, reckoned, columns, columns.points);
+    const view: RunView = { row, ruleset, shape, ids: kept.ids, representative, columns, standings };
+    if (ruleset.rating !== undefined) standings.rating = await this.rate(view, ruleset.rating);
+    kept.view = view;
+    kept.sketch = null;
+    kept.builtVersion = version;
+    kept.builtAt = performance.now();
+    // So that the alphabet is known by the time someone sorts by it.
+    void standings.knowsAlphabet();
+    return view;
   }
 
   private async rate(view: RunView, spec: RatingSpec): Promise<FieldRating> {
@@ -151,40 +208,55 @@ export class Views {
     return new FieldRating(spec, field, { ...choice, stretch, baseline }, met);
   }
 
-  private async build(row: RunRow, fixed: Fixed): Promise<RunView> {
-    const ruleset = this.rulesetOf(row.ruleset);
+  private reckon(id: number, kept: Kept): Promise<Reckoned> {
+    kept.reckoning ??= this.reckonAnew(id, kept).finally(() => {
+      kept.reckoning = null;
+    });
+    return kept.reckoning;
+  }
+
+  private async reckonAnew(id: number, kept: Kept): Promise<Reckoned> {
+    const points = await kept.points;
+    const row = this.row(id);
+    const { version } = kept;
     if (row.shape === null) throw new ApiError('runs/not-begun', 'The run has not begun yet; there are no results to show.');
     const shape = JSON.parse(row.shape) as RunShape;
-    const stored = this.store.get<{ representative: Uint8Array }>('SELECT representative FROM run_shapes WHERE run_id = ?', row.id);
+    const stored = this.store.get<{ representative: Uint8Array }>('SELECT representative FROM run_shapes WHERE run_id = ?', id);
     const representative = idsIn(stored?.representative ?? new Uint8Array(0));
     // The records of a playing run go on changing under the view; a view that is a tile ahead of itself does no harm.
-    const records = this.live(row.id)?.records ?? (await loadRecords(this.store, row.id, shape));
+    const records = this.live(id)?.records ?? (await loadRecords(this.store, id, shape));
     const numbers = await this.pools.standings({
       layout: shape.layout,
       distinct: shape.distinct,
       records,
       representative,
-      points: fixed.columns.points,
+      points,
       classes: shape.classes,
       complete: row.kind !== 'gauntlet',
       sole: soleChallenger(row),
     });
-    const standings = new Standings(
+    return { row, version, shape, representative, records, numbers };
+  }
+
+  private standings(kept: Kept, reckoned: Reckoned, columns: CombatantColumns | null, points: Float64Array): Standings {
+    const { row, shape, representative, records, numbers } = reckoned;
+    const { facts, metrics } = this.rulesetOf(row.ruleset);
+    const names = columns === null ? namesInStore(this.store, kept.ids) : namesInColumns(columns);
+    return new Standings(
       {
         shape,
         representative,
         records,
-        columns: fixed.columns,
-        facts: ruleset.facts,
-        metrics: metricColumns(ruleset.metrics),
-        unmodelled: (place) => fixed.unmodelled.get(place) ?? [],
-        lengthColumn: rolesOf(ruleset.metrics).length,
+        ids: kept.ids,
+        points,
+        names,
+        columns,
+        facts,
+        metrics: metricColumns(metrics),
+        lengthColumn: rolesOf(metrics).length,
       },
       numbers,
     );
-    const view: RunView = { row, ruleset, shape, ids: fixed.ids, representative, columns: fixed.columns, standings };
-    if (ruleset.rating !== undefined) standings.rating = await this.rate(view, ruleset.rating);
-    return view;
   }
 }
 

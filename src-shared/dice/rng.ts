@@ -9,6 +9,11 @@
 export interface RunSeed {
   readonly hi: number;
   readonly lo: number;
+  /**
+   * Where only part of a field is at hand: the place in the whole field of each of its members, by which their streams
+   * are known. Lets a few of a million be played again at their own addresses.
+   */
+  readonly places?: Uint32Array;
 }
 
 const TWO_32 = 4294967296;
@@ -33,7 +38,10 @@ export class Rng {
    * Points the generator at the stream of an address. Every state word is hashed from every part of the address.
    * `lane` opens a second stream of the same trial, for dice that are only shown.
    */
-  seek(seed: RunSeed, a: number, b: number, t: number, lane = 0): this {
+  seek(seed: RunSeed, first: number, second: number, t: number, lane = 0): this {
+    const { places } = seed;
+    const a = places === undefined ? first : (places[first] as number);
+    const b = places === undefined ? second : (places[second] as number);
     // Absorb the address into a 2 x 32-bit sponge; both halves see every word, each with its own multiplier.
     let x = mix(seed.lo ^ 0x9e3779b9);
     let y = mix(seed.lo ^ 0x85ebca6b);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileQuery, type QueryTable, type WordsColumn } from '../../../src-shared/query/compile.ts';
 import { completeQuery } from '../../../src-shared/query/complete.ts';
 import { parseQuery, type QueryField } from '../../../src-shared/query/parse.ts';
+import { inOrder, type QueryTable, selectRows, type WordsColumn } from '../../../src-shared/query/select.ts';
 
 const FIELDS: readonly QueryField[] = [
   { id: 'name', label: 'Name', kind: 'words' },
@@ -48,14 +48,14 @@ const TABLE: QueryTable = {
     }
     return words(ROWS.map((r) => (id === 'rule' ? r.rule : [id === 'name' ? r.name : r.faction])));
   },
-  textTest: (text) => (row) => `${ROWS[row]?.name} ${ROWS[row]?.faction}`.toLowerCase().includes(text),
+  rowsWithText: (text) => Uint8Array.from(ROWS, (row) => Number(`${row.name} ${row.faction}`.toLowerCase().includes(text))),
 };
 
 function found(text: string): string[] {
   const { query, problems } = parseQuery(text, FIELDS);
   expect(problems).toEqual([]);
-  const test = compileQuery(query, TABLE);
-  return ROWS.filter((_, i) => test(i)).map((r) => r.name);
+  const fits = selectRows(query, TABLE);
+  return ROWS.filter((_, i) => fits[i] === 1).map((r) => r.name);
 }
 
 describe('a query', () => {
@@ -85,6 +85,10 @@ describe('a query', () => {
   ])('%s', (text, names) => {
     expect(found(text)).toEqual(names);
   });
+});
+
+test('the rows of an order that fit keep their order', () => {
+  expect(inOrder(Uint32Array.of(3, 1, 0, 2), Uint8Array.of(1, 0, 1, 1))).toEqual(Uint32Array.of(3, 0, 2));
 });
 
 describe('what is not understood', () => {
@@ -126,7 +130,7 @@ describe('what is not understood', () => {
       fc.property(fc.array(signs, { maxLength: 25 }), (parts) => {
         const text = parts.join('');
         const { query, problems } = parseQuery(text, FIELDS);
-        compileQuery(query, TABLE)(0);
+        expect(selectRows(query, TABLE)).toHaveLength(ROWS.length);
         for (const p of problems) {
           expect(p.column).toBeGreaterThanOrEqual(1);
           expect(p.endColumn).toBeLessThanOrEqual(text.length + 1);
