@@ -157,3 +157,9 @@ function popCount(n: number): number {
   for (let left = n >>> 0; left !== 0; left &= left - 1) bits++;
   return bits;
 }
+
+test('part of a field draws from the streams of its members in the whole one', () => {
+  const seed = { hi: 3, lo: 9 };
+  const part = { ...seed, places: Uint32Array.of(17, 900_000) };
+  expect(new Rng().seek(part, 1, 0, 5).next()).toBe(new Rng().seek(seed, 900_000, 17, 5).next());
+});
