@@ -1,16 +1,13 @@
-/** The main window and the Studio window. */
+/** The main window and the Studio's own window. */
 import { resolve } from 'node:path';
-import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron';
+import { BrowserWindow, type BrowserWindowConstructorOptions, type WindowOpenHandlerResponse } from 'electron';
 import { APP_ORIGIN } from './security.ts';
 
 const BACKGROUND = '#0d1014';
+const STUDIO = '#/studio';
 
 function options(preload: string): BrowserWindowConstructorOptions {
   return {
-    width: 1600,
-    height: 900,
-    minWidth: 1024,
-    minHeight: 640,
     show: false,
     backgroundColor: BACKGROUND,
     autoHideMenuBar: true,
@@ -20,14 +17,41 @@ function options(preload: string): BrowserWindowConstructorOptions {
 
 export function openMainWindow(outFolder: string): BrowserWindow {
   const preload = resolve(outFolder, 'preload/index.cjs');
-  const window = new BrowserWindow(options(preload));
+  const window = new BrowserWindow({ ...options(preload), width: 1600, height: 900, minWidth: 1024, minHeight: 640 });
   window.once('ready-to-show', () => window.show());
-  // `window.open('#/studio...')` makes the Studio's own window; anything else is refused.
-  window.webContents.setWindowOpenHandler(({ url }) =>
-    url.startsWith(`${APP_ORIGIN}/`) && URL.parse(url)?.hash.startsWith('#/studio')
-      ? { action: 'allow', overrideBrowserWindowOptions: { ...options(preload), show: true, useContentSize: true } }
-      : { action: 'deny' },
-  );
+  window.webContents.setWindowOpenHandler(({ url }) => studioWindow(url, preload));
+  const studios = new Set<BrowserWindow>();
+  window.webContents.on('did-create-window', (studio) => {
+    studio.webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    studios.add(studio);
+    studio.once('closed', () => studios.delete(studio));
+  });
+  // A picture whose desk is gone would keep the app running unseen.
+  window.once('closed', () => {
+    for (const studio of studios) studio.close();
+  });
   void window.loadURL(`${APP_ORIGIN}/`);
   return window;
+}
+
+/**
+ * `window.open('#/studio/clean...')` makes the Studio's own window; anything else is refused. Its content is as large as
+ * the page asks for, so that the picture has exactly the output's pixels, even where the screen is smaller.
+ */
+export function studioWindow(url: string, preload: string): WindowOpenHandlerResponse {
+  const hash = URL.parse(url)?.hash ?? '';
+  if (!url.startsWith(`${APP_ORIGIN}/`) || !hash.startsWith(STUDIO)) return { action: 'deny' };
+  const clear = new URLSearchParams(hash.split('?', 2)[1]).get('background') === 'transparent';
+  return {
+    action: 'allow',
+    overrideBrowserWindowOptions: {
+      ...options(preload),
+      show: true,
+      title: 'Warbench Studio',
+      useContentSize: true,
+      enableLargerThanScreen: true,
+      // A transparent picture keeps its transparency for a recorder that can take it.
+      ...(clear && { transparent: true, frame: false, backgroundColor: '#00000000' }),
+    },
+  };
 }

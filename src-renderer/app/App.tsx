@@ -10,7 +10,7 @@ import { useAppInfo } from '../state/app-info.ts';
 import { useConnection } from '../state/connection.ts';
 import { useSession } from '../state/session.ts';
 import { Rail } from './Rail.tsx';
-import { formatRoute } from './routes.ts';
+import { formatRoute, type Route } from './routes.ts';
 import { ShellCommands } from './ShellCommands.tsx';
 import { useRoute } from './use-route.ts';
 import { useWindowTitle } from './use-window-title.ts';
@@ -18,8 +18,13 @@ import { ViewOutlet } from './ViewOutlet.tsx';
 
 const SLIM_RAIL = new Set<string>(['replay', 'studio']);
 
+/** `#/studio/clean` is a window that shows a picture and nothing of the app, and leaves no trace in the session. */
 export function App() {
   const route = useRoute();
+  return route.view === 'studio' && route.path[0] === 'clean' ? <ViewOutlet route={route} /> : <Shell route={route} />;
+}
+
+function Shell({ route }: { readonly route: Route }) {
   const place = formatRoute(route);
   useWindowTitle();
   useEffect(listenToKeys, []);

@@ -24,3 +24,12 @@ export async function openReplayFile(file: File): Promise<Replay> {
   opened = await host.call('replay.open', { bytes: new Uint8Array(await file.arrayBuffer()) });
   return opened;
 }
+
+export function openedReplay(): Replay | null {
+  return opened;
+}
+
+/** A window that follows another one watches the same file. */
+export function keepOpened(replay: Replay | null): void {
+  opened = replay;
+}

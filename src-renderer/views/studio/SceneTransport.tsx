@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { IconButton } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { filmTime } from '../replay/clip.ts';
-import type { Clock } from './Preview.tsx';
+import type { Clock } from './clock.ts';
 
 interface SceneTransportProps {
   readonly clock: Clock;

@@ -1,47 +1,53 @@
-import { Grid3x3, Maximize, Scan } from 'lucide-react';
+import { AppWindow, Grid3x3, Maximize, Repeat, Scan } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Json } from '../../../src-shared/contract/json.ts';
 import { href, type ViewProps } from '../../app/routes.ts';
 import { navigate } from '../../app/use-route.ts';
 import { BACKGROUNDS, type BackgroundId, SIZES } from '../../capture/output.ts';
-import { SegmentedControl } from '../../components/index.ts';
+import { SegmentedControl, toast } from '../../components/index.ts';
 import { useCommands } from '../../keys/commands.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
-import { useHostData } from '../../state/host-data.ts';
 import { useSession } from '../../state/session.ts';
 import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
 import '../replay/replay.css';
 import '../replay/stage-canvas.css';
 import '../replay/battle-log.css';
 import '../replay/transport.css';
+import { CleanView } from './CleanView.tsx';
+import { Clock } from './clock.ts';
+import { deskKey, openCleanWindow } from './desk.ts';
 import { OutputPanel } from './OutputPanel.tsx';
-import { Clock, Preview } from './Preview.tsx';
-import { addScene, changeScene, type Project, readProject, SCENE_KINDS, type SceneKind, type SceneSpec, sourceText } from './project.ts';
+import { Preview } from './Preview.tsx';
+import {
+  addScene,
+  changeScene,
+  PROJECT_KEY,
+  type Project,
+  readProject,
+  SCENE_KINDS,
+  type SceneKind,
+  type SceneSpec,
+  sourceText,
+} from './project.ts';
 import type { SceneRenderer } from './renderers.ts';
 import { SceneInspector } from './SceneInspector.tsx';
 import { SceneList } from './SceneList.tsx';
 import { SceneTransport } from './SceneTransport.tsx';
 import './studio.css';
+import { useDefaultSource } from './use-default-source.ts';
+import { useDesk } from './use-desk.ts';
 import { useExport } from './use-export.ts';
 import { useSceneData } from './use-scene.ts';
 
-const KEY = 'studio.project';
-
-/** A run to start from: the one the other views stand on, else the newest that has played. */
-function useDefaultSource(): string | null {
-  const runs = useHostData('runs.list', {});
-  const chosen = useSession((s) => s.runId);
-  if (runs.value === undefined) return runs.error === undefined ? null : '';
-  const played = runs.value.filter((run) => run.progress.trialsDone > 0);
-  const run = played.find((r) => r.id === chosen) ?? played.find((r) => r.combatants > 2) ?? played[0];
-  return run === undefined ? '' : `run/${run.id}/0/${run.combatants > 1 ? 1 : 0}/0`;
+export default function StudioView({ route }: ViewProps) {
+  return route.path[0] === 'clean' ? <CleanView route={route} /> : <Desk route={route} />;
 }
 
-export default function StudioView({ route }: ViewProps) {
+function Desk({ route }: ViewProps) {
   const source = useDefaultSource();
-  const saved = useSession((s) => s.views[KEY]);
+  const saved = useSession((s) => s.views[PROJECT_KEY]);
   const project = useMemo(() => (source === null ? null : readProject(saved, source)), [saved, source]);
-  const save = (next: Project) => useSession.setState(({ views }) => ({ views: { ...views, [KEY]: next as unknown as Json } }));
+  const save = (next: Project) => useSession.setState(({ views }) => ({ views: { ...views, [PROJECT_KEY]: next as unknown as Json } }));
   useEffect(() => {
     if (project === null || route.path.length === 0) return;
     save(withRouteScene(project, route.path, route.query));
@@ -83,7 +89,8 @@ function Studio({ project, source, onChange }: StudioProps) {
   const length = ready?.seconds ?? 1;
   const middle = useRef<HTMLElement>(null);
   useEffect(() => clock.set({ time: 0, playing: true }), [spec.id, clock]);
-  useStudioKeys(clock, project, middle);
+  useStudioKeys(clock, project, length, middle);
+  useDesk(project, clock, length);
   return (
     <div className="studio">
       <header className="studio-top">
@@ -112,14 +119,18 @@ function Studio({ project, source, onChange }: StudioProps) {
         <div className="replay-tools studio-tools">
           <Guide icon={Scan} label="Safe margins 5 %" on={project.safe} onClick={() => onChange({ ...project, safe: !project.safe })} />
           <Guide icon={Grid3x3} label="Thirds" on={project.thirds} onClick={() => onChange({ ...project, thirds: !project.thirds })} />
+          <Guide icon={Repeat} label="Loop" on={project.loop} onClick={() => onChange({ ...project, loop: !project.loop })} />
           <span className="grow" />
           <span className="replay-cap">{SIZES[project.output.size].label}</span>
           <i className="replay-rule" />
-          <Guide icon={Maximize} label="Clean view" on={false} onClick={() => void cleanView(middle.current)} />
+          <Guide icon={Maximize} label="Full screen" on={false} onClick={() => void cleanView(middle.current)} />
+          <Guide icon={AppWindow} label="Open in its own window" on={false} onClick={() => ownWindow(project)} />
         </div>
         <Preview
           spec={spec}
           size={project.output.size}
+          fps={project.output.fps}
+          loop={project.loop}
           background={project.output.background}
           renderer={choice}
           safe={project.safe}
@@ -168,14 +179,23 @@ function cleanView(middle: HTMLElement | null): Promise<void> | undefined {
   return middle?.querySelector<HTMLElement>('.studio-frame')?.requestFullscreen();
 }
 
-function useStudioKeys(clock: Clock, project: Project, middle: React.RefObject<HTMLElement | null>): void {
+/** A browser may refuse to open it; then it is said where to allow it. */
+function ownWindow(project: Project): void {
+  if (openCleanWindow(project) === null) {
+    toast({ title: 'The window was blocked', text: 'Allow pop-up windows for this address, then press the button again.' });
+  }
+}
+
+function useStudioKeys(clock: Clock, project: Project, seconds: number, middle: React.RefObject<HTMLElement | null>): void {
   const frame = 1 / project.output.fps;
   const key = (id: string, label: string, keys: string, run: () => void) => ({ id, label, keys, run, inPalette: false });
+  const move = (id: 'play' | 'start' | 'back' | 'on') => () => deskKey(clock, id, frame, seconds - frame);
   useCommands('Studio', [
-    key('play', 'Play or pause', 'space', () => clock.set({ playing: !clock.playing })),
-    key('start', 'To the start', 'home', () => clock.set({ time: 0 })),
-    key('back', 'Back one frame', 'arrowleft', () => clock.set({ playing: false, time: Math.max(0, clock.time - frame) })),
-    key('on', 'On one frame', 'arrowright', () => clock.set({ playing: false, time: clock.time + frame })),
-    key('clean', 'Clean view', 'f', () => void cleanView(middle.current)),
+    key('play', 'Play or pause', 'space', move('play')),
+    key('start', 'To the start', 'home', move('start')),
+    key('back', 'Back one frame', 'arrowleft', move('back')),
+    key('on', 'On one frame', 'arrowright', move('on')),
+    key('clean', 'Picture on the full screen', 'f', () => void cleanView(middle.current)),
+    key('window', 'Picture in its own window', 'w', () => ownWindow(project)),
   ]);
 }

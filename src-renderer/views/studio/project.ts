@@ -5,6 +5,9 @@ import { DEFAULT_OUTPUT, type OutputSettings } from '../../capture/output.ts';
 import { type ReplaySource, sourceOf } from '../replay/source.ts';
 import type { LowerThird } from './scenes/overlays.ts';
 
+/** Where the session keeps the project. */
+export const PROJECT_KEY = 'studio.project';
+
 export const SCENE_KINDS = ['title', 'versus', 'replay', 'odds', 'leaderboard', 'race', 'heat', 'end'] as const;
 export type SceneKind = (typeof SCENE_KINDS)[number];
 
@@ -49,6 +52,8 @@ export type Project = {
   readonly output: OutputSettings;
   readonly safe: boolean;
   readonly thirds: boolean;
+  /** Plays round and round; else it stops on the last frame. */
+  readonly loop: boolean;
   readonly presets: readonly { readonly name: string; readonly output: OutputSettings }[];
 };
 
@@ -77,7 +82,7 @@ export function newScene(kind: SceneKind, id: string, source: string): SceneSpec
 
 export function freshProject(source: string): Project {
   const scenes = SCENE_KINDS.map((kind, i) => newScene(kind, String(i + 1), source));
-  return { scenes, chosen: '2', output: DEFAULT_OUTPUT, safe: false, thirds: false, presets: [] };
+  return { scenes, chosen: '2', output: DEFAULT_OUTPUT, safe: false, thirds: false, loop: true, presets: [] };
 }
 
 /** An older or damaged project must not keep the Studio from opening. */
@@ -95,6 +100,7 @@ export function readProject(saved: unknown, source: string): Project {
     output: { ...DEFAULT_OUTPUT, ...given.output },
     safe: given.safe === true,
     thirds: given.thirds === true,
+    loop: given.loop !== false,
     presets: Array.isArray(given.presets) ? given.presets : [],
   };
 }

@@ -22,7 +22,7 @@ export const app = { enableSandbox() { log.push('sandbox'); }, requestSingleInst
 export const protocol = { registerSchemesAsPrivileged(s) { log.push('scheme ' + s[0].scheme); } };
 export const session = { defaultSession: { protocol: { handle(s, f) { state.serve = f; } }, setPermissionRequestHandler(f) { state.permissions.request = f; }, setPermissionCheckHandler(f) { state.permissions.check = f; }, setDevicePermissionHandler(f) { state.permissions.device = f; }, webRequest: { onBeforeRequest(f) { state.beforeRequest = f; } } } };
 export const ipcMain = { handle(name, f) { handlers[name] = f; } };
-export class BrowserWindow { constructor(o) { state.window = o; this.webContents = { setWindowOpenHandler(f) { state.windowOpen = f; }, send() {} }; } once() {} loadURL(u) { state.url = u; } static getAllWindows() { return []; } setProgressBar() {} }
+export class BrowserWindow { constructor(o) { state.window = o; this.webContents = { setWindowOpenHandler(f) { state.windowOpen = f; }, send() {}, on(n, f) { (state.windowHooks ??= {})[n] = f; } }; } once(n, f) { (state.windowOnce ??= {})[n] = f; } loadURL(u) { state.url = u; } static getAllWindows() { return []; } setProgressBar() {} }
 export const dialog = { showErrorBox(t, m) { log.push('error ' + m); } };
 export const powerSaveBlocker = { start: () => 1, stop() {} };
 export default { app, protocol, session, ipcMain, BrowserWindow, dialog, powerSaveBlocker };
@@ -58,7 +58,10 @@ const result = {
   clipboardOurs: e.permissions.check(null, 'clipboard-sanitized-write', 'app://warbench/'),
   network: await attempt(() => new Promise((r) => e.beforeRequest({ url: 'https://evil.example/x' }, r))),
   popup: e.windowOpen({ url: 'https://evil.example/' }).action,
-  studio: e.windowOpen({ url: 'app://warbench/#/studio' }).action,
+  studio: e.windowOpen({ url: 'app://warbench/#/studio/clean?size=4k&background=theme' }),
+  glass: e.windowOpen({ url: 'app://warbench/#/studio/clean?size=4k&background=transparent' }).overrideBrowserWindowOptions,
+  rankings: e.windowOpen({ url: 'app://warbench/#/rankings?x=#/studio' }).action,
+  studioLife: (() => { const life = { closed: 0 }; e.windowHooks['did-create-window']({ webContents: { setWindowOpenHandler(f) { life.open = f({ url: 'app://warbench/#/studio/clean' }).action; } }, once() {}, close() { life.closed++; } }); e.windowOnce.closed(); return life; })(),
   navigated: (() => { let prevented = false; const hooks = {}; e.listeners['web-contents-created'][0]({}, { on: (n, f) => { hooks[n] = f; } }); hooks['will-navigate']({ url: 'https://evil.example/', preventDefault() { prevented = true; } }); return prevented; })(),
 };
 writeFileSync(out, JSON.stringify(result));
@@ -96,7 +99,20 @@ describe.skipIf(!existsSync(join(ROOT, 'out/main/index.js')))('the built shell',
     expect([result.upwards, result.elsewhere]).toEqual([404, 404]);
     expect([result.camera, result.clipboardForeign, result.clipboardOurs]).toEqual([false, false, true]);
     expect(result.network).toEqual({ cancel: true });
-    expect([result.popup, result.studio, result.navigated]).toEqual(['deny', 'allow', true]);
+    expect([result.popup, result.rankings, result.navigated]).toEqual(['deny', 'deny', true]);
+    // The Studio's own window: sized by the page, isolated like the main one, closed with it, and opens none itself.
+    expect(result.studio).toMatchObject({
+      action: 'allow',
+      overrideBrowserWindowOptions: {
+        useContentSize: true,
+        enableLargerThanScreen: true,
+        webPreferences: { contextIsolation: true, sandbox: true, nodeIntegration: false },
+      },
+    });
+    expect(result.studio.overrideBrowserWindowOptions).not.toHaveProperty('width');
+    expect(result.studio.overrideBrowserWindowOptions).not.toHaveProperty('transparent');
+    expect(result.glass).toMatchObject({ transparent: true, frame: false });
+    expect(result.studioLife).toEqual({ open: 'deny', closed: 1 });
   }, 90_000);
 });
 

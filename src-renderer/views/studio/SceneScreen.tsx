@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { Compositor } from '../../capture/compositor.ts';
+import type { BackgroundId } from '../../capture/output.ts';
+import { loadStageFonts } from '../../stage/draw/fonts.ts';
+import type { RendererChoice } from '../../stage/paint/painter.ts';
+import { type Clock, passTime } from './clock.ts';
+import type { SceneSpec } from './project.ts';
+import { openRenderer, type SceneData, type SceneRenderer } from './renderers.ts';
+
+interface SceneScreenProps {
+  readonly spec: SceneSpec;
+  readonly data: SceneData;
+  /** Pixels of the canvas; how large it is shown is up to the page. */
+  readonly width: number;
+  readonly height: number;
+  readonly fps: number;
+  readonly background: BackgroundId;
+  readonly renderer: RendererChoice;
+  readonly loop: boolean;
+  readonly clock: Clock;
+  /** Told when a scene is ready to be played and exported. */
+  readonly onReady: (renderer: SceneRenderer | null) => void;
+  readonly onFault: (message: string) => void;
+}
+
+/** One scene on one canvas, drawn when its time changed. */
+export function SceneScreen(props: SceneScreenProps) {
+  const { spec, data, width, height, fps, background, renderer: choice, clock, onReady, onFault } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const looping = useRef(props.loop);
+  looping.current = props.loop;
+  const words = JSON.stringify(spec);
+
+  useEffect(() => {
+    let over = false;
+    let made: SceneRenderer | null = null;
+    let request = 0;
+    const compositor = new Compositor(width, height);
+    const start = async () => {
+      await loadStageFonts();
+      const renderer = await openRenderer(spec, data, choice, width, height, background === 'theme');
+      if (over) return renderer.destroy();
+      made = renderer;
+      compositor.canvas.dataset.preview = spec.kind;
+      holder.current?.replaceChildren(compositor.canvas);
+      onReady(renderer);
+      let last = performance.now();
+      let drawn = Number.NaN;
+      const step = (now: number) => {
+        request = requestAnimationFrame(step);
+        // A window that slept does not leap.
+        passTime(clock, Math.min(0.1, (now - last) / 1000), [0, renderer.seconds], looping.current, fps);
+        last = now;
+        const time = Math.min(clock.time, renderer.seconds);
+        if (time === drawn) return;
+        drawn = time;
+        compositor.draw(renderer.parts(time, background === 'theme'), background);
+        compositor.canvas.dataset.time = String(time);
+      };
+      request = requestAnimationFrame(step);
+    };
+    onFault('');
+    start().catch((problem: Error) => onFault(problem.message));
+    return () => {
+      over = true;
+      cancelAnimationFrame(request);
+      onReady(null);
+      made?.destroy();
+    };
+  }, [data, words, width, height, fps, background, choice]);
+
+  return <div ref={holder} className="studio-picture" />;
+}

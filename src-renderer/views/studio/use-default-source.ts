@@ -1,0 +1,24 @@
+import type { RunInfo } from '../../../src-shared/api-types.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { useSession } from '../../state/session.ts';
+import { sourceText } from './project.ts';
+
+/** What new scenes are about: the closest battle of the run the other views stand on, else of the newest that has played. */
+export function useDefaultSource(): string | null {
+  const runs = useHostData('runs.list', {});
+  const chosen = useSession((s) => s.runId);
+  const run = runs.value === undefined ? undefined : runToShow(runs.value, chosen);
+  const highlights = useHostData('runs.highlights', run === undefined ? null : { runId: run.id, limit: 8 });
+  if (runs.value === undefined) return runs.error === undefined ? null : '';
+  if (run === undefined) return '';
+  if (highlights.value === undefined && highlights.error === undefined) return null;
+  // Namesakes make a poor versus card.
+  const battle = highlights.value?.find((h) => h.nameA !== h.nameB);
+  const { a, b, trial } = battle ?? { a: 0, b: run.combatants > 1 ? 1 : 0, trial: 0 };
+  return sourceText(['run', run.id, a, b, trial], {});
+}
+
+function runToShow(runs: readonly RunInfo[], chosen: number | null): RunInfo | undefined {
+  const played = runs.filter((run) => run.progress.trialsDone > 0);
+  return played.find((r) => r.id === chosen) ?? played.find((r) => r.combatants > 2) ?? played[0];
+}
