@@ -1,7 +1,7 @@
 /** What is said over the picture: dice, floating figures, statuses, banners, the round and the turn order. */
 import type { Beat, Scene } from '../../../src-shared/contract/scene.ts';
-import { type Camera, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
-import { type DieState, dieLook, MAX_DICE, PANEL_HEIGHT, panelBlocks, panelLook } from '../looks/dice.ts';
+import { type Camera, type Look, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
+import { type DieState, dieLook, MAX_DICE, PANEL_HEIGHT, panelBlocks, panelLook, tumblingDieLook } from '../looks/dice.ts';
 import { floatLook, plateLook } from '../looks/effects.ts';
 import { bannerLook, roundLook, turnOrderLook } from '../looks/hud.ts';
 import { layoutOf } from './boards.ts';
@@ -13,7 +13,6 @@ type BeatOf<K extends Beat['kind']> = Extract<Beat, { kind: K }>;
 
 /** Part of a dice beat after which the dice lie still. */
 const SETTLED = 0.5;
-const TUMBLES = 9;
 
 export function captionSprites(shot: Shot, within: number, stands: Stands, camera: Camera, style: StageStyle): readonly Sprite[] {
   return shot.beats.flatMap((beat, i): readonly Sprite[] => {
@@ -59,20 +58,12 @@ function dicePanel(shot: Shot, beat: BeatOf<'dice'>, index: number, within: numb
     for (let d = 0; d < many; d++) {
       const x = block.x + (d % perRow) * block.dieSize * 2.16 + block.dieSize;
       const y = PANEL_HEIGHT / 2 + (Math.floor(d / perRow) - (rows - 1) / 2) * block.dieSize * 2.2;
-      const rolled = dieFace(block.roll, d, t / SETTLED, settled, shot.index * 31 + b * 7 + d);
+      const rolled = dieSprite(block.roll, d, block.dieSize, t / SETTLED, settled, shot.index * 31 + b * 7 + d);
       sprites.push(
-        sprite(
-          `die${index}.${b}.${d}`,
-          'dice',
-          dieLook(block.roll.sides, rolled.face, rolled.state, block.dieSize),
-          left + x * fit,
-          top + (y + rolled.hop) * fit,
-          {
-            alpha,
-            scale: fit,
-            rotation: rolled.turn,
-          },
-        ),
+        sprite(`die${index}.${b}.${d}`, 'dice', rolled.look, left + (x + rolled.dx) * fit, top + (y + rolled.dy) * fit, {
+          alpha,
+          scale: fit,
+        }),
       );
     }
   });
@@ -145,25 +136,27 @@ function spotsOnScreen(shot: Shot, flip: boolean, camera: Camera): ReadonlyMap<n
   );
 }
 
-/** Tumbles through other faces, slower and slower, and ends on the one that was rolled. */
-function dieFace(
+/** Rolls in from the side, hops lower and lower, and comes to lie on the face that was rolled. */
+function dieSprite(
   roll: BeatOf<'dice'>['rolls'][number],
   die: number,
+  size: number,
   t: number,
   settled: boolean,
   salt: number,
-): { face: number; state: DieState; turn: number; hop: number } {
+): { look: Look; dx: number; dy: number } {
+  const face = roll.faces[die] as number;
   const counted = roll.success?.[die];
   const state: DieState = counted === undefined ? 'plain' : counted ? 'success' : 'failure';
-  if (settled) return { face: roll.faces[die] as number, state, turn: 0, hop: 0 };
-  const step = Math.floor(easeOut(clamp01(t)) * TUMBLES);
-  const face = step >= TUMBLES - 1 ? (roll.faces[die] as number) : 1 + Math.floor(scatter(salt, step, die) * roll.sides);
-  const left = 1 - clamp01(t);
+  if (settled) return { look: dieLook(roll.sides, face, state, size), dx: 0, dy: 0 };
+  // Dice of one throw do not come to rest all at once.
+  const late = 0.12 * scatter(salt, die, 5);
+  const left = (1 - clamp01(t / (1 - late))) ** 2;
+  if (left <= 0) return { look: dieLook(roll.sides, face, 'plain', size), dx: 0, dy: 0 };
   return {
-    face,
-    state: 'rolling',
-    turn: left * left * 5 * (scatter(salt, die, 3) > 0.5 ? 1 : -1),
-    hop: -26 * left * Math.abs(Math.sin(t * 11 + salt)),
+    look: tumblingDieLook(roll.sides, face, size, left, salt),
+    dx: -left * size * 2.4,
+    dy: -left * size * 1.5 * Math.abs(Math.sin(Math.sqrt(left) * 9 + salt)),
   };
 }
 

@@ -1,93 +1,106 @@
 /** Dice of any number of sides, and the panel that shows a roll with its sum. */
 import type { DiceRoll } from '../../../src-shared/contract/event.ts';
-import { fade, INK } from '../draw/palette.ts';
+import { INK } from '../draw/palette.ts';
 import { textWidth } from '../draw/text-width.ts';
-import { circle, type Drawing, group, type Point, path, polygon, rect, text } from '../draw/vector.ts';
+import { type Drawing, group, type Point, path, polygon, rect, text } from '../draw/vector.ts';
 import type { Look } from '../frame.ts';
+import { scatter } from '../layout/easing.ts';
+import {
+  about,
+  apply,
+  cross,
+  dot,
+  type Face,
+  facesOf,
+  facing,
+  followedBy,
+  length,
+  minus,
+  plus,
+  scaled,
+  type Turn,
+  type Vec,
+} from './solids.ts';
 
 export type DieState = 'plain' | 'success' | 'failure' | 'rolling';
 
-const DIE_FILL: Readonly<Record<DieState, string>> = { plain: '#e9eef4', success: '#ffffff', failure: '#59636f', rolling: '#d5dce4' };
-const DIE_INK: Readonly<Record<DieState, string>> = { plain: '#10151b', success: '#10151b', failure: '#aeb8c4', rolling: '#3a4552' };
+/** Body, rim and figure of a die; the body is shaded by how its faces stand to the light. */
+const DIE: Readonly<Record<DieState, { readonly body: Rgb; readonly rim: string; readonly ink: string }>> = {
+  plain: { body: [236, 241, 247], rim: INK.black, ink: '#10151b' },
+  success: { body: [255, 253, 246], rim: INK.brass, ink: '#10151b' },
+  failure: { body: [92, 103, 115], rim: INK.black, ink: '#c3ccd6' },
+  rolling: { body: [226, 233, 240], rim: INK.black, ink: '#27303a' },
+};
+
+type Rgb = readonly [number, number, number];
+
+const LIGHT: Vec = [-0.24, -0.4, 0.884];
+/** At rest a die is seen a little from above and from its left, so that it has a body. */
+const REST: Turn = followedBy(about([1, 0, 0], -0.2), about([0, 1, 0], 0.12));
 
 /** Drawn around its centre; `size` is the radius of the die. */
 export function dieLook(sides: number, face: number, state: DieState, size: number): Look {
   const s = Math.round(size);
   return {
     id: `die|${sides}|${face}|${state}|${s}`,
-    box: [-s * 1.2, -s * 1.2, s * 2.4, s * 2.4],
-    draw: () => drawDie(sides, face, state, s),
+    box: [-s * 1.25, -s * 1.25, s * 2.5, s * 2.5],
+    draw: () => drawDie(sides, face, state, s, REST),
   };
 }
 
-export function drawDie(sides: number, face: number, state: DieState, s: number): Drawing {
-  const fill = DIE_FILL[state];
-  const ink = DIE_INK[state];
-  const rim = { stroke: state === 'success' ? INK.brass : INK.black, width: s * 0.12, join: 'round' } as const;
-  if (sides === 6 && face >= 1 && face <= 6) {
-    return group([path(rect(-s * 0.82, -s * 0.82, s * 1.64, s * 1.64, s * 0.3), { fill, ...rim }), ...pips(face, s * 0.82, ink)]);
-  }
-  const [body, facet, baseline] = dieShape(sides, s);
+/** On its way to a face: `left` goes from 1 to 0. Painted anew with every frame. */
+export function tumblingDieLook(sides: number, face: number, size: number, left: number, salt: number): Look {
+  const s = Math.round(size);
+  const axis: Vec = [scatter(salt, 1) - 0.5, 0.6 + scatter(salt, 2), 0.8 * (scatter(salt, 3) - 0.5)];
+  const turn = followedBy(REST, about(axis, left * (7 + 4 * scatter(salt, 4)) * (salt % 2 === 0 ? 1 : -1)));
+  return {
+    id: `die|${sides}|${face}|rolling|${s}`,
+    box: [-s * 1.3, -s * 1.3, s * 2.6, s * 2.6],
+    draw: () => drawDie(sides, face, 'rolling', s, turn),
+    live: true,
+  };
+}
+
+function drawDie(sides: number, rolled: number, state: DieState, s: number, turn: Turn): Drawing {
+  const faces = facesOf(sides);
+  const look = DIE[state];
+  // Corners of a cube stand farther out than those of rounder dice: all should seem of one size.
+  const size = s * (sides === 6 ? 1.28 : sides <= 4 ? 1.25 : sides === 8 ? 1.12 : 1.06);
+  const pose = followedBy(facing(faces[0] as Face), turn);
+  const seen = faces.flatMap((face, i) => {
+    const normal = apply(pose, face.normal);
+    return normal[2] <= 0.02 ? [] : [{ face, i, normal }];
+  });
+  const flat = (v: Vec): Point => {
+    const [x, y] = apply(pose, v);
+    return [x * size, y * size];
+  };
+  const bodies = seen.map(({ face, normal }) => path(polygon(face.corners.map(flat)), { fill: shade(look.body, normal) }));
+  const outline = seen.map(({ face }) => polygon(face.corners.map(flat))).join('');
   return group([
-    path(polygon(body), { fill, ...rim }),
-    path(polygon(facet), {
-      fill: fade('#ffffff', state === 'failure' ? 0.1 : 0.6),
-      stroke: fade(ink, 0.25),
-      width: s * 0.05,
-      join: 'round',
+    path(outline, { stroke: look.rim, width: s * 0.2, join: 'round' }),
+    path(outline, { fill: shade(look.body, [0, 0, 1]), stroke: shade(look.body, [0.3, 0.4, 0.2]), width: s * 0.05, join: 'round' }),
+    ...bodies,
+    ...seen.flatMap(({ face, i, normal }): Drawing[] => {
+      const value = faceValue(sides, rolled, i);
+      if (sides === 6) return [pips(face, value, flat, look.ink)];
+      // At rest only the rolled number is for reading.
+      if (state !== 'rolling' && i !== 0) return [];
+      const height = s * (FIGURE[sides] ?? 0.62) * (i === 0 ? 1 : 0.8);
+      return figure(String(value), flat(face.centre), apply(pose, face.up), normal[2], height, look.ink);
     }),
-    text(String(face), 0, baseline, { size: s * (face > 99 ? 0.6 : 0.8), weight: 700, fill: ink, anchor: 'middle' }),
   ]);
 }
 
-function ringOf(count: number, r: number, turn = 0): Point[] {
-  return Array.from({ length: count }, (_, i): Point => {
-    const a = turn + (i / count) * Math.PI * 2;
-    return [Math.sin(a) * r, -Math.cos(a) * r];
-  });
+function shade([r, g, b]: Rgb, normal: Vec): string {
+  const light = 0.5 + 0.5 * Math.max(0, dot(normal, LIGHT)) ** 0.8;
+  return `rgb(${Math.round(r * light)},${Math.round(g * light)},${Math.round(b * light)})`;
 }
 
-/** Outline, the facet that carries the number, and the number's baseline. */
-function dieShape(sides: number, s: number): [Point[], Point[], number] {
-  if (sides <= 4) return [ringOf(3, s * 1.1), ringOf(3, s * 0.66), s * 0.32];
-  if (sides === 8) {
-    const wide = s * 0.9;
-    return [
-      [
-        [0, -s],
-        [wide, s * 0.3],
-        [0, s],
-        [-wide, s * 0.3],
-      ],
-      [
-        [0, -s],
-        [wide, s * 0.3],
-        [-wide, s * 0.3],
-      ],
-      s * 0.2,
-    ];
-  }
-  if (sides === 10 || sides === 100) {
-    return [
-      [
-        [0, -s],
-        [s, -s * 0.1],
-        [s, s * 0.25],
-        [0, s],
-        [-s, s * 0.25],
-        [-s, -s * 0.1],
-      ],
-      [
-        [0, -s],
-        [s * 0.6, s * 0.2],
-        [0, s * 0.5],
-        [-s * 0.6, s * 0.2],
-      ],
-      s * 0.22,
-    ];
-  }
-  if (sides === 12) return [ringOf(10, s), ringOf(5, s * 0.66), s * 0.28];
-  return [ringOf(6, s), ringOf(3, s * 0.68), s * 0.26];
+/** The first face carries what was rolled, the others what is left. */
+function faceValue(sides: number, rolled: number, face: number): number {
+  const count = sides === 100 ? 10 : sides;
+  return face === 0 ? rolled : ((rolled - 1 + face) % count) + 1;
 }
 
 const PIPS: Readonly<Record<number, readonly Point[]>> = {
@@ -123,10 +136,36 @@ const PIPS: Readonly<Record<number, readonly Point[]>> = {
     [0.48, 0.55],
   ],
 };
+const PIP_STEPS = 14;
 
-function pips(face: number, r: number, ink: string): Drawing[] {
-  return (PIPS[face] as readonly Point[]).map(([x, y]) => path(circle(x * r, y * r, r * 0.19), { fill: ink }));
+/** Round on the die, so ovals in the picture. */
+function pips(face: Face, value: number, flat: (v: Vec) => Point, ink: string): Drawing {
+  const half = length(minus(face.corners[0] as Vec, face.corners[1] as Vec)) / 2;
+  const across = cross(face.normal, face.up);
+  const radius = half * (value === 1 ? 0.25 : 0.2);
+  const at = (u: number, v: number) => flat(plus(face.centre, plus(scaled(across, u), scaled(face.up, -v))));
+  const d = (PIPS[value] ?? []).map(([u, v]) =>
+    polygon(
+      Array.from({ length: PIP_STEPS }, (_, i): Point => {
+        const a = (i / PIP_STEPS) * Math.PI * 2;
+        return at(u * half + Math.cos(a) * radius, v * half + Math.sin(a) * radius);
+      }),
+    ),
+  );
+  return path(d.join(''), { fill: ink });
 }
+
+/** A number on a face that looks at the viewer: it turns with the face and fades as the face turns away. */
+function figure(words: string, [x, y]: Point, up: Vec, towards: number, height: number, ink: string): Drawing[] {
+  const shown = (towards - 0.55) / 0.3;
+  if (shown <= 0) return [];
+  const size = height * (words.length > 2 ? 0.72 : 1) * towards;
+  const label = text(words, 0, size * 0.35, { size, weight: 700, fill: ink, anchor: 'middle' });
+  return [group([label], { x, y, rotate: Math.atan2(up[0], -up[1]), alpha: Math.min(1, shown) })];
+}
+
+/** Height of the figure by the number of sides, in radii. */
+const FIGURE: Readonly<Record<number, number>> = { 4: 0.74, 8: 0.72, 10: 0.74, 12: 0.74, 20: 0.62, 100: 0.66 };
 
 // ---- the panel -------------------------------------------------------------------------------------------------------
 
