@@ -36,8 +36,14 @@ interface AttackView {
   readonly still: boolean;
 }
 
+interface Curve {
+  at(t: number): Point;
+  angle(t: number): number;
+}
+
 /** A curve from rim to rim that bows upwards (towards the far edge of the board). */
-export function curveBetween(from: Stand, to: Stand, bow: number): { at(t: number): Point; angle(t: number): number } {
+export function curveBetween(from: Stand, to: Stand, bow: number): Curve {
+  if (Math.hypot(to.x - from.x, to.y - from.y) < from.spot.radius + to.spot.radius + 44) return overTheTop(from, to);
   const mx = (from.x + to.x) / 2;
   const my = (from.y + to.y) / 2 - bow;
   const pull = (x: number, y: number, distance: number): Point => {
@@ -46,6 +52,22 @@ export function curveBetween(from: Stand, to: Stand, bow: number): { at(t: numbe
   };
   const start = pull(from.x, from.y, from.spot.radius + 16);
   const end = pull(to.x, to.y, to.spot.radius + 16);
+  return bezier(start, [mx, my], end);
+}
+
+/** Between two who stand rim to rim there is no room: the arrow goes round them, above or to the left. */
+function overTheTop(from: Stand, to: Stand): Curve {
+  const distance = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [ux, uy] = [(to.x - from.x) / distance, (to.y - from.y) / distance];
+  const way = Math.abs(ux) > Math.abs(uy) ? -Math.sign(ux || 1) : Math.sign(uy);
+  const [px, py] = [-uy * way, ux * way];
+  const off = (stand: Stand, reach: number): Point => [stand.x + px * reach, stand.y + py * reach];
+  const reach = Math.max(from.spot.radius, to.spot.radius);
+  const middle: Point = [(from.x + to.x) / 2 + px * (reach + 130), (from.y + to.y) / 2 + py * (reach + 130)];
+  return bezier(off(from, from.spot.radius + 10), middle, off(to, to.spot.radius + 16));
+}
+
+function bezier(start: Point, [mx, my]: Point, end: Point): Curve {
   const at = (t: number): Point => [
     (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * mx + t * t * end[0],
     (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * my + t * t * end[1],

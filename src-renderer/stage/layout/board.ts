@@ -14,6 +14,8 @@ export interface Spot {
   readonly nameSize: number;
   readonly nameWidth: number;
   readonly nameStyle: 'plain' | 'plate';
+  /** Where the name stands when not below: others are in the way. In units from the token's centre. */
+  readonly nameAt?: Point;
 }
 
 export type Spots = ReadonlyMap<number, Spot>;
@@ -25,6 +27,10 @@ export interface BoardLayout {
   pointOf(place: Place, piece: Piece): Point | null;
   /** Lines, meters, paths and legends that belong to this kind of board. `within` is seconds into the shot. */
   furniture(shot: Shot, within: number, spots: Spots, style: StageStyle): readonly Sprite[];
+  /** Where the dice of somebody lie, when the board has a place for them; else wherever they cover least. */
+  readonly diceAt?: (roller: Point, height: number) => { readonly x: number; readonly top: number };
+  /** What goes along with a token wherever it goes, such as the models of a unit. Drawn under it. */
+  readonly company?: (piece: Piece, spot: Spot, x: number, y: number, alpha: number) => readonly Sprite[];
   /** Direction in radians clockwise from twelve for a facing of the board, where it has any. */
   readonly facing?: (facing: number) => number;
 }

@@ -4,6 +4,7 @@ import { type Camera, type Look, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type St
 import { type DieState, dieLook, MAX_DICE, PANEL_HEIGHT, panelBlocks, panelLook, tumblingDieLook } from '../looks/dice.ts';
 import { floatLook, plateLook } from '../looks/effects.ts';
 import { bannerLook, roundLook, turnOrderLook } from '../looks/hud.ts';
+import type { BoardLayout } from './board.ts';
 import { layoutOf } from './boards.ts';
 import { clamp01, easeOut, inOut, overshoot, progress, scatter } from './easing.ts';
 import { piecesOf, type Shot } from './film.ts';
@@ -83,11 +84,18 @@ function panelPlace(
   height: number,
   stacked: number,
 ): { left: number; top: number; pointer: number } {
-  const spots = spotsOnScreen(shot, flip, camera);
+  const layout = layoutOf(shot.before.board, flip);
+  const spots = spotsOnScreen(shot, layout, camera);
   const own = spots.get(roller) ?? { x: STAGE_WIDTH / 2, y: STAGE_HEIGHT / 2, r: 0 };
   const involved = piecesOf(shot.beats);
   const foe = spots.get(involved.find((id) => id !== roller) ?? roller) ?? own;
   const middle = { x: (own.x + foe.x) / 2, y: (own.y + foe.y) / 2 };
+  const fixed = layout.diceAt?.([middle.x, own.y], height);
+  if (fixed !== undefined) {
+    const left = Math.max(100, Math.min(STAGE_WIDTH - 100 - width, fixed.x - width / 2));
+    const top = Math.max(TOP_OF_PANELS, Math.min(STAGE_HEIGHT - 54 - height, fixed.top));
+    return { left, top: top + stacked * (top < STAGE_HEIGHT / 2 ? 1 : -1) * (height + 12), pointer: -1 };
+  }
   const reach = Math.max(own.r, foe.r);
   const gap = 34;
   const tries = [
@@ -126,8 +134,8 @@ function panelPlace(
 /** Between the turn order and the zone meters. */
 const TOP_OF_PANELS = 146;
 
-function spotsOnScreen(shot: Shot, flip: boolean, camera: Camera): ReadonlyMap<number, { x: number; y: number; r: number }> {
-  const spots = layoutOf(shot.before.board, flip).spots(shot.before);
+function spotsOnScreen(shot: Shot, layout: BoardLayout, camera: Camera): ReadonlyMap<number, { x: number; y: number; r: number }> {
+  const spots = layout.spots(shot.before);
   return new Map(
     [...spots].map(([id, spot]) => {
       const [x, y] = onScreen(spot.x, spot.y, camera);
@@ -202,11 +210,16 @@ function banner(beat: BeatOf<'banner'>, index: number, within: number, style: St
       ];
 }
 
+/** "Game 2 of 3" beside "Game 2, round 1" says nothing new. */
+function repeats({ roundLabel, phase }: Scene): boolean {
+  return phase !== '' && roundLabel.toLowerCase().includes(phase.toLowerCase().replace(/ of \d+$/, ''));
+}
+
 /** The round at the top left and, where the game has one, the turn order beside it. */
 export function headSprites(scene: Scene, style: StageStyle): readonly Sprite[] {
   // Between two the order says little and the phase more.
   const order = style.shown.initiative && scene.order.length > 2;
-  const head = roundLook(scene.roundLabel, order ? '' : scene.phase);
+  const head = roundLook(scene.roundLabel, order || repeats(scene) ? '' : scene.phase);
   const sprites = scene.roundLabel === '' ? [] : [sprite('round', 'hud', head, 96, 70)];
   if (!order) return sprites;
   const now = scene.order.indexOf(scene.acting);

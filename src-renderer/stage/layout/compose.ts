@@ -1,11 +1,11 @@
 /** Scene + time within the event -> one frame. No clock, no random source, no browser. */
-import type { Frame, StageStyle } from '../frame.ts';
+import type { Camera, Frame, Sprite, StageStyle } from '../frame.ts';
 import { attackSprites, earlierSprites, explosionSprites } from './attacks.ts';
 import { layoutOf } from './boards.ts';
 import { cameraAt } from './camera.ts';
-import { captionSprites, headSprites } from './captions.ts';
+import { captionSprites, headSprites, onScreen } from './captions.ts';
 import type { Film } from './film.ts';
-import { pieceSprites, pieceStates, standsAt } from './pieces.ts';
+import { pieceSprites, pieceStates, type Stands, standsAt } from './pieces.ts';
 
 /** The frame at a time of the film. `chosen` is the piece the viewer clicked, -1 for none. */
 export function frameAt(film: Film, seconds: number, style: StageStyle, chosen = -1): Frame {
@@ -22,7 +22,7 @@ export function frameAt(film: Film, seconds: number, style: StageStyle, chosen =
     ...pieceSprites(stands, scene, chosen, layout, style),
     ...attackSprites(shot, within, stands, style),
     ...(style.motion === 'full' ? explosionSprites(shot, within, stands) : []),
-    ...headSprites(scene, style),
+    ...givingWay(headSprites(scene, style), stands, camera),
     ...captionSprites(shot, within, stands, camera, style),
   ];
   return {
@@ -37,6 +37,20 @@ export function frameAt(film: Film, seconds: number, style: StageStyle, chosen =
       pieces: pieceStates(stands, spots),
     },
   };
+}
+
+/** A sign on the screen turns to glass while somebody stands behind it. */
+function givingWay(signs: readonly Sprite[], stands: Stands, camera: Camera): readonly Sprite[] {
+  return signs.map((sign) => {
+    const [bx, by, w, h] = sign.look.box;
+    const hidden = [...stands.values()].some(({ x, y, spot, piece }) => {
+      if (piece.down) return false;
+      const [sx, sy] = onScreen(x, y, camera);
+      const r = spot.radius * camera.zoom * 0.8;
+      return sx + r > sign.x + bx && sx - r < sign.x + bx + w && sy + r > sign.y + by && sy - r < sign.y + by + h;
+    });
+    return hidden ? { ...sign, alpha: sign.alpha * 0.3 } : sign;
+  });
 }
 
 const groundNumbers = new WeakMap<object, number>();

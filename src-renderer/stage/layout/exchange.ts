@@ -1,15 +1,20 @@
 /** An attack as a funnel: how many attacks became hits, wounds, damage, casualties; one band for each side. */
 import type { BoardMark, ExchangeBoard, Piece, Place, Scene } from '../../../src-shared/contract/scene.ts';
 import { fade, INK, sideInk } from '../draw/palette.ts';
+import { fitText } from '../draw/text-width.ts';
 import { type Drawing, group, type Point, path, rect, text } from '../draw/vector.ts';
-import { type Look, type Sprite, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
+import { type Look, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
+import { PANEL_HEIGHT } from '../looks/dice.ts';
 import type { BoardLayout, Spot, Spots } from './board.ts';
 import { easeOut, progress } from './easing.ts';
 import type { Shot } from './film.ts';
 
-const EDGE = 210;
-const MIDDLE = 580;
-const BAND = 220;
+const EDGE = 226;
+const MIDDLE = 560;
+/** Room of one side's tokens. */
+const [TOKENS_WIDE, TOKENS_HIGH] = [340, 760];
+/** Room of the funnels between them. */
+const FUNNEL_WIDE = STAGE_WIDTH - 2 * 430;
 type StageMark = Extract<BoardMark, { kind: 'stage' }>;
 
 export function exchangeLayout(board: ExchangeBoard, flip: boolean): BoardLayout {
@@ -19,14 +24,21 @@ export function exchangeLayout(board: ExchangeBoard, flip: boolean): BoardLayout
     const found = new Map<number, Spot>();
     for (const side of [0, 1] as const) {
       const pieces = scene.pieces.filter((p) => p.side === side && !('off' in p.at));
-      const step = Math.min(220, 640 / Math.max(1, pieces.length));
+      const columns = columnsFor(pieces.length);
+      const rows = Math.ceil(pieces.length / columns);
+      const [wide, high] = [Math.min(150, TOKENS_WIDE / columns), Math.min(220, TOKENS_HIGH / Math.max(1, rows))];
+      // In a crowd of namesakes only the token speaks.
+      const named = columns === 1 && high >= 90;
+      const largest = Math.max(12, Math.min(86, (columns === 1 ? 200 : wide) / 2 - 6, high / 2 - (named ? 24 : 6)));
       pieces.forEach((piece, i) => {
+        const column = Math.floor(i / rows);
+        const inColumn = Math.min(rows, pieces.length - column * rows);
         found.set(piece.id, {
-          x: edgeX(side),
-          y: MIDDLE + (i - (pieces.length - 1) / 2) * step - 16,
-          radius: Math.max(18, Math.min(86, step / 2 - 24) * Math.min(1.2, piece.size)),
+          x: edgeX(side) + (column - (columns - 1) / 2) * wide * (side === 0 ? -1 : 1),
+          y: MIDDLE + ((i % rows) - (inColumn - 1) / 2) * high - (named ? 16 : 0),
+          radius: Math.min(largest, largest * 0.86 * piece.size) * (piece.down ? 0.8 : 1),
           shape: 'disc',
-          nameSize: step >= 90 ? 28 : 0,
+          nameSize: named ? Math.min(28, high * 0.2) : 0,
           nameWidth: 330,
           nameStyle: 'plain',
         });
@@ -41,21 +53,29 @@ export function exchangeLayout(board: ExchangeBoard, flip: boolean): BoardLayout
 
   function furniture(shot: Shot, within: number, _spots: Spots, _style: StageStyle): readonly Sprite[] {
     const part = easeOut(progress(within, 0, Math.min(0.5, shot.seconds)));
-    return ([0, 1] as const).flatMap((side) => {
+    const telling = ([0, 1] as const).filter((side) => marksOf(shot.after, side).length > 0);
+    // One attack at a time has the whole height; an exchange of two is told one over the other.
+    const band = telling.length > 1 ? 190 : 380;
+    return telling.flatMap((side) => {
       const then = marksOf(shot.before, side);
       const now = marksOf(shot.after, side);
-      if (now.length === 0) return [];
       const counts = board.stages.map((stage) => {
         const target = now.find((m) => m.id === stage.id);
         const start = then.find((m) => m.id === stage.id)?.count ?? 0;
         return target === undefined ? null : { count: target.count, shown: start + (target.count - start) * part, of: target.of };
       });
-      const y = MIDDLE + (side === 0 ? -1 : 1) * 200;
-      return [sprite(`funnel${side}`, 'ground', funnelLook(board, side, counts, (side === 0) === flip), STAGE_WIDTH / 2, y)];
+      const y = telling.length > 1 ? MIDDLE + (side === 0 ? -1 : 1) * 185 : MIDDLE;
+      const look = funnelLook(board, side, counts, band, (side === 0) === flip);
+      return [sprite(`funnel${side}`, 'ground', look, STAGE_WIDTH / 2, y)];
     });
   }
 
-  return { spots, pointOf, furniture };
+  // Under the funnel, where nothing else is told.
+  return { spots, pointOf, furniture, diceAt: () => ({ x: STAGE_WIDTH / 2, top: STAGE_HEIGHT - 62 - PANEL_HEIGHT }) };
+}
+
+function columnsFor(pieces: number): number {
+  return pieces <= 7 ? 1 : pieces <= 16 ? 2 : pieces <= 27 ? 3 : pieces <= 40 ? 4 : 6;
 }
 
 function marksOf(scene: Scene, side: 0 | 1): StageMark[] {
@@ -69,50 +89,85 @@ interface StageCount {
 }
 
 /** Bars of the counts joined by bands, so that the eye sees where the attacks are lost. */
-function funnelLook(board: ExchangeBoard, side: 0 | 1, counts: readonly (StageCount | null)[], backward: boolean): Look {
-  const width = STAGE_WIDTH - 2 * EDGE - 330;
-  const step = width / Math.max(1, board.stages.length);
+function funnelLook(board: ExchangeBoard, side: 0 | 1, counts: readonly (StageCount | null)[], band: number, backward: boolean): Look {
+  const step = FUNNEL_WIDE / Math.max(1, board.stages.length);
   const largest = Math.max(1, ...counts.map((c) => c?.of ?? 0), ...counts.map((c) => c?.count ?? 0));
   const id = counts.map((c) => (c === null ? '-' : `${c.shown.toFixed(2)}:${c.count}`)).join(',');
+  const barX = (i: number) => (backward ? 1 : -1) * (FUNNEL_WIDE / 2 - step * (i + 0.5));
+  const tall = (c: StageCount) => Math.max(4, (c.shown / largest) * band);
   return {
-    id: `funnel|${side}|${backward}|${id}|${board.stages.map((s) => s.id).join()}`,
-    box: [-width / 2 - 30, -BAND / 2 - 60, width + 60, BAND + 120],
-    draw: () => {
-      const ink = sideInk(side);
-      const parts: Drawing[] = [];
-      const barX = (i: number) => (backward ? 1 : -1) * (width / 2 - step * (i + 0.5));
-      const tall = (c: StageCount) => Math.max(3, (c.shown / largest) * BAND);
-      counts.forEach((c, i) => {
-        const x = barX(i);
-        const next = counts[i + 1];
-        if (c && next) {
-          const [h0, h1, x1] = [tall(c) / 2, tall(next) / 2, barX(i + 1)];
-          const half = backward ? -16 : 16;
-          const mid = (x + x1) / 2;
-          parts.push(
-            path(`M${x + half} ${-h0}C${mid} ${-h0} ${mid} ${-h1} ${x1 - half} ${-h1}V${h1}C${mid} ${h1} ${mid} ${h0} ${x + half} ${h0}Z`, {
-              fill: fade(ink.main, 0.2),
-            }),
-          );
-        }
-        parts.push(path(rect(x - 16, -BAND / 2, 32, BAND, 4), { fill: 'rgba(9,12,16,.5)', stroke: '#2a323d', width: 1.5 }));
-        if (c) parts.push(path(rect(x - 16, -tall(c) / 2, 32, tall(c), 4), { fill: ink.main }));
-        parts.push(
-          text((board.stages[i] as { label: string }).label.toUpperCase(), x, BAND / 2 + 36, {
-            size: 24,
-            anchor: 'middle',
-            spacing: 0.06,
-            fill: c ? INK.soft : '#4a5665',
-          }),
-        );
-        if (c) {
-          const y = Math.min(-tall(c) / 2 - 12, -BAND / 2 - 10);
-          parts.push(
-            text(String(Math.round(c.shown)), x, y, { size: 50, weight: 700, anchor: 'middle', halo: { color: INK.panel, width: 8 } }),
-          );
-        }
-      });
-      return group(parts);
-    },
+    id: `funnel|${side}|${backward}|${band}|${id}|${board.stages.map((s) => s.id).join()}`,
+    box: [-FUNNEL_WIDE / 2 - 30, -band / 2 - 100, FUNNEL_WIDE + 60, band + 170],
+    draw: () =>
+      group([
+        ...counts.flatMap((c, i) => bandTo(c, counts[i + 1] ?? null, barX(i), barX(i + 1), tall, backward, side)),
+        ...counts.flatMap((c, i) => bar(c, barX(i), band, (board.stages[i] as { label: string }).label, tall, side, step)),
+      ]),
   };
+}
+
+/** What went on from one stage to the next, and which part that was. */
+function bandTo(
+  from: StageCount | null,
+  to: StageCount | null,
+  x0: number,
+  x1: number,
+  tall: (c: StageCount) => number,
+  backward: boolean,
+  side: 0 | 1,
+): Drawing[] {
+  if (from === null || to === null) return [];
+  const ink = sideInk(side);
+  const half = backward ? -BAR / 2 : BAR / 2;
+  const [h0, h1, mid] = [tall(from) / 2, tall(to) / 2, (x0 + x1) / 2];
+  const d = `M${x0 + half} ${-h0}C${mid} ${-h0} ${mid} ${-h1} ${x1 - half} ${-h1}V${h1}C${mid} ${h1} ${mid} ${h0} ${x0 + half} ${h0}Z`;
+  const stops = [
+    [0, fade(ink.main, 0.42)],
+    [1, fade(ink.main, 0.16)],
+  ] as const;
+  const drawn: Drawing[] = [path(d, { fill: { kind: 'linear', from: [x0, 0], to: [x1, 0], stops } })];
+  // Damage may be more than the wounds it came from: only what is lost on the way has a share.
+  if (from.count > 0 && to.count <= from.count && from.count > 1) {
+    const share = `${Math.round((to.count / from.count) * 100)} %`;
+    drawn.push(text(share, mid, 9, { size: 26, weight: 600, anchor: 'middle', fill: ink.pale, halo: { color: INK.panel, width: 6 } }));
+  }
+  return drawn;
+}
+
+const BAR = 40;
+
+function bar(
+  c: StageCount | null,
+  x: number,
+  band: number,
+  label: string,
+  tall: (c: StageCount) => number,
+  side: 0 | 1,
+  step: number,
+): Drawing[] {
+  const ink = sideInk(side);
+  const figure = band > 300 ? 88 : 58;
+  const words = { size: 26, anchor: 'middle', spacing: 0.06, fill: c ? INK.text : '#4a5665' } as const;
+  const drawn: Drawing[] = [
+    path(rect(x - BAR / 2, -band / 2, BAR, band, 5), { fill: 'rgba(9,12,16,.55)', stroke: '#2a323d', width: 1.5 }),
+    text(fitText(label.toUpperCase(), step - 8, 26, 600, 0.06), x, band / 2 + 42, words),
+  ];
+  if (c === null) return drawn;
+  const stops = [
+    [0, ink.light],
+    [0.18, ink.main],
+    [1, ink.deep],
+  ] as const;
+  const fill = { kind: 'linear', from: [0, -tall(c) / 2], to: [0, tall(c) / 2], stops } as const;
+  return [
+    ...drawn,
+    path(rect(x - BAR / 2, -tall(c) / 2, BAR, tall(c), 5), { fill }),
+    text(String(Math.round(c.shown)), x, -band / 2 - 18, {
+      size: figure,
+      weight: 700,
+      anchor: 'middle',
+      fill: c.count === 0 ? INK.soft : '#ffffff',
+      halo: { color: INK.panel, width: 8 },
+    }),
+  ];
 }

@@ -107,7 +107,7 @@ export function hexLayout(board: HexBoard, flip: boolean): BoardLayout {
         nameStyle: 'plate',
       });
     }
-    return found;
+    return sideBySide(found);
   }
 
   function pointOf(place: Place, _piece: Piece): Point | null {
@@ -124,6 +124,35 @@ export function hexLayout(board: HexBoard, flip: boolean): BoardLayout {
   }
 
   return { spots, pointOf, furniture, facing: (f) => (f * Math.PI) / 3 + (flip ? Math.PI : 0) };
+}
+
+/** Neighbours are drawn apart as far as their tokens need, and their names away from each other. */
+function sideBySide(found: Map<number, Spot>): Spots {
+  const ids = [...found.keys()];
+  for (const a of ids) {
+    for (const b of ids) {
+      if (b <= a) continue;
+      const [p, q] = [found.get(a) as Spot, found.get(b) as Spot];
+      const [dx, dy] = [q.x - p.x, q.y - p.y];
+      const apart = Math.hypot(dx, dy);
+      const wanted = (p.radius + q.radius) * 1.12;
+      if (apart >= wanted * 1.6) continue;
+      const push = Math.max(0, wanted - apart) / 2;
+      const [ux, uy] = apart < 1 ? [1, 0] : [dx / apart, dy / apart];
+      const upper = p.y < q.y - 1 ? p : q;
+      const overhead = nameOverhead(upper);
+      found.set(a, { ...p, x: p.x - ux * push, y: p.y - uy * push, ...(upper === p && { nameAt: overhead }) });
+      found.set(b, { ...q, x: q.x + ux * push, y: q.y + uy * push, ...(upper === q && { nameAt: overhead }) });
+    }
+  }
+  return found;
+}
+
+/** Over the token, or beside it at the top of the stage. */
+function nameOverhead(spot: Spot): Point {
+  const up = spot.radius * 1.5 + spot.nameSize * 1.3;
+  if (spot.y - up > 70) return [0, -up];
+  return [(spot.x < STAGE_WIDTH / 2 ? 1 : -1) * (spot.radius * 1.6 + 150), 0];
 }
 
 /** Who stands in woods is seen behind the front trees; one on the move is seen whole. */

@@ -1,6 +1,8 @@
 /** An open field seen from above: inches from left to right, one objective, a unit a side. */
 import type { LaneBoard, Piece, Place, Scene } from '../../../src-shared/contract/scene.ts';
+import { drawGlyph } from '../draw/glyphs.ts';
 import { fade, INK, sideInk } from '../draw/palette.ts';
+import { textWidth } from '../draw/text-width.ts';
 import { circle, type Drawing, group, type Point, path, text } from '../draw/vector.ts';
 import { type Look, type Sprite, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
 import { plateLook } from '../looks/effects.ts';
@@ -8,9 +10,9 @@ import type { BoardLayout, Spot, Spots } from './board.ts';
 import type { Shot } from './film.ts';
 
 export const LANE_LEFT = 130;
-export const LANE_TOP = 196;
-export const LANE_BOTTOM = 930;
-export const LANE_MIDDLE = 560;
+export const LANE_TOP = 172;
+export const LANE_BOTTOM = 1006;
+export const LANE_MIDDLE = 586;
 
 export function laneX(board: LaneBoard, inches: number, flip: boolean): number {
   const unit = (STAGE_WIDTH - 2 * LANE_LEFT) / (2 * board.halfLength);
@@ -42,20 +44,31 @@ export function laneLayout(board: LaneBoard, flip: boolean): BoardLayout {
     const ring = (board.objective.radius * (STAGE_WIDTH - 2 * LANE_LEFT)) / (2 * board.halfLength);
     return [
       sprite('objective', 'ground', objectiveLook(ring, holder), x, LANE_MIDDLE),
-      ...shot.after.pieces.flatMap((piece): Sprite[] => {
-        const spot = spots.get(piece.id);
-        if (spot === undefined || piece.models === undefined || piece.models.max < 2 || piece.down) return [];
-        return [sprite(`models${piece.id}`, 'label', modelsLook(piece.side, piece.models), spot.x, spot.y + spot.radius + 74)];
-      }),
       ...(style.shown.sight ? distanceBar(board, shot, spots) : []),
     ];
   }
 
-  return { spots, pointOf, furniture };
+  /** The models of a unit stand in ranks behind its token, away from the enemy. */
+  function company(piece: Piece, spot: Spot, x: number, y: number, alpha: number): readonly Sprite[] {
+    if (piece.models === undefined || piece.models.max < 2 || piece.down) return [];
+    const backwards = (piece.side === 0) === flip ? 1 : -1;
+    const look = modelsLook(piece.side, piece.models, backwards);
+    return [sprite(`models${piece.id}`, 'token', look, x + backwards * (spot.radius + 8), y, { alpha })];
+  }
+
+  return { spots, pointOf, furniture, company };
 }
 
 function spotAt(x: number, y: number, piece: Piece, radius: number): Spot {
   return { x, y, radius: radius * Math.min(1.4, piece.size), shape: 'disc', nameSize: 30, nameWidth: 420, nameStyle: 'plate' };
+}
+
+function plateWidth(piece: Piece, spot: Spot): number {
+  return Math.min(spot.nameWidth, textWidth(piece.name.toUpperCase(), spot.nameSize, 600)) + spot.nameSize * 2;
+}
+
+function nameBelow(spot: Spot): number {
+  return spot.radius * 1.08 + spot.nameSize * 1.15;
 }
 
 /** Units in contact share an inch mark: they are drawn apart, each on its own side, as bases would stand. */
@@ -66,10 +79,13 @@ function parted(pieces: readonly Piece[], found: Map<number, Spot>): void {
   for (let i = 1; i < sorted.length; i++) {
     const left = sorted[i - 1] as (typeof sorted)[number];
     const right = sorted[i] as (typeof sorted)[number];
-    const gap = left.spot.radius + right.spot.radius + 8 - (right.spot.x - left.spot.x);
-    if (gap <= 0) continue;
-    const moved = { ...left.spot, x: left.spot.x - gap / 2 };
-    const other = { ...right.spot, x: right.spot.x + gap / 2 };
+    const gap = Math.max(0, left.spot.radius + right.spot.radius + 22 - (right.spot.x - left.spot.x));
+    const apart = right.spot.x - left.spot.x + gap;
+    const crowded = (plateWidth(left.piece, left.spot) + plateWidth(right.piece, right.spot)) / 2 + 14 - apart;
+    if (gap <= 0 && crowded <= 0) continue;
+    const aside = Math.max(0, crowded) / 2;
+    const moved = { ...left.spot, x: left.spot.x - gap / 2, nameAt: [-aside, nameBelow(left.spot)] as const };
+    const other = { ...right.spot, x: right.spot.x + gap / 2, nameAt: [aside, nameBelow(right.spot)] as const };
     found.set(left.piece.id, moved);
     found.set(right.piece.id, other);
     right.spot = other;
@@ -112,27 +128,64 @@ function objectiveLook(radius: number, holder: 0 | 1 | 2 | null): Look {
   };
 }
 
-/** One pip a model: filled while it stands. */
-function modelsLook(side: 0 | 1, models: { now: number; max: number }): Look {
-  const perRow = Math.min(10, models.max);
-  const shown = Math.min(models.max, 40);
-  const rows = Math.ceil(shown / perRow);
+/** Radius of a base and how many stand in a file, by the size of the unit. */
+function ranksOf(models: number): { readonly base: number; readonly file: number } {
+  if (models <= 6) return { base: 24, file: 3 };
+  if (models <= 12) return { base: 20, file: 4 };
+  if (models <= 20) return { base: 17, file: 5 };
+  if (models <= 35) return { base: 14, file: 7 };
+  return { base: 11, file: 9 };
+}
+
+/** One base a model; those who fell leave a dark ring, the rear ranks first. Grows from the token outwards. */
+function modelsLook(side: 0 | 1, models: { now: number; max: number }, backwards: 1 | -1): Look {
+  const { base, file } = ranksOf(models.max);
+  const step = base * 2.25;
+  const ranks = Math.ceil(models.max / file);
+  const deep = ranks * step + 8;
+  const high = file * step + 8;
   return {
-    id: `models|${side}|${models.now}|${models.max}`,
-    box: [-perRow * 11 - 4, -14, perRow * 22 + 8, rows * 24 + 12],
+    id: `models|${side}|${models.now}|${models.max}|${backwards}`,
+    box: [backwards > 0 ? -6 : -deep - 6, -high / 2 - 6, deep + 12, high + 18],
     draw: () => {
-      const ink = sideInk(side);
-      const pips: Drawing[] = [];
-      for (let i = 0; i < shown; i++) {
-        const inRow = Math.min(perRow, shown - Math.floor(i / perRow) * perRow);
-        const x = ((i % perRow) - (inRow - 1) / 2) * 22;
-        const y = Math.floor(i / perRow) * 24;
-        const stands = i < models.now;
-        pips.push(path(circle(x, y, 7.5), { fill: stands ? ink.main : '#14181e', stroke: stands ? INK.black : '#48525e', width: 2 }));
+      const drawn: Drawing[] = [];
+      for (let i = models.max - 1; i >= 0; i--) {
+        const rank = Math.floor(i / file);
+        const inRank = Math.min(file, models.max - rank * file);
+        const stagger = rank % 2 === 1 ? step * 0.18 : 0;
+        const x = backwards * (rank * step + base + 2);
+        const y = ((i % file) - (inRank - 1) / 2) * step + stagger;
+        drawn.push(...(i < models.now ? standing(side, x, y, base) : fallen(x, y, base)));
       }
-      return group(pips);
+      return group(drawn);
     },
   };
+}
+
+function standing(side: 0 | 1, x: number, y: number, r: number): Drawing[] {
+  const ink = sideInk(side);
+  return [
+    path(circle(x + r * 0.1, y + r * 0.22, r), { fill: 'rgba(0,0,0,.45)' }),
+    path(circle(x, y, r), {
+      fill: {
+        kind: 'radial',
+        centre: [x - r * 0.3, y - r * 0.45],
+        radius: r * 1.6,
+        stops: [
+          [0, '#36434f'],
+          [1, ink.body],
+        ],
+      },
+      stroke: INK.black,
+      width: r * 0.3,
+    }),
+    path(circle(x, y, r * 0.94), { stroke: ink.main, width: Math.max(2, r * 0.17) }),
+    drawGlyph('pawn', x, y, r * 1.15, ink.pale),
+  ];
+}
+
+function fallen(x: number, y: number, r: number): Drawing[] {
+  return [path(circle(x, y, r * 0.78), { fill: 'rgba(8,10,13,.4)', stroke: 'rgba(120,132,146,.45)', width: 1.6, dash: [4, 4] })];
 }
 
 /** How far the two stand apart, under the field. */

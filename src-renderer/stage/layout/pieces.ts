@@ -159,7 +159,8 @@ function jostled(shot: Shot, within: number, stands: Map<number, Stand>): Stands
     const [ux, uy] = [(to.x - from.x) / distance, (to.y - from.y) / distance];
     if (CLOSE.has(beat.style)) {
       const reach =
-        Math.min(distance * (beat.style === 'ram' ? 0.6 : 0.2), 90) * thereAndBack(progress(within, beat.at, beat.seconds * IMPACT * 2));
+        Math.min(distance * (beat.style === 'ram' ? 0.6 : 0.2), 90, Math.max(16, distance - from.spot.radius - to.spot.radius)) *
+        thereAndBack(progress(within, beat.at, beat.seconds * IMPACT * 2));
       stands.set(beat.from, { ...from, x: from.x + ux * reach, y: from.y + uy * reach });
     }
     const since = within - beat.at - beat.seconds * IMPACT;
@@ -187,7 +188,7 @@ function spritesOf(stand: Stand, scene: Scene, chosen: number, layout: BoardLayo
   const y = stand.y - stand.height * 90;
   const lit = piece.down ? 'none' : id === chosen ? 'chosen' : id === scene.acting ? 'acting' : 'none';
   const look = tokenLook(faceOf(piece, spot, stand.health, lit));
-  const sprites: Sprite[] = [];
+  const sprites: Sprite[] = [...(layout.company?.(piece, spot, stand.x, y, alpha) ?? [])];
   if (stand.facing !== null && layout.facing !== undefined && !piece.down) {
     const legs = layout.facing(stand.facing);
     const radius = spot.radius * (spot.shape === 'diamond' ? 1.06 : 1);
@@ -203,13 +204,14 @@ function spritesOf(stand: Stand, scene: Scene, chosen: number, layout: BoardLayo
     const nameStyle = piece.down ? 'faint' : spot.nameStyle;
     const size = piece.down ? Math.min(20, spot.nameSize) : spot.nameSize;
     const gap = spot.radius * (spot.shape === 'diamond' ? 1.3 : 1.08) + size * (spot.nameStyle === 'plate' ? 1.15 : 0.9);
+    const [nameX, nameY] = piece.down ? [0, gap] : (spot.nameAt ?? [0, gap]);
     sprites.push(
       sprite(
         `name${id}`,
         piece.down ? 'fallen' : 'label',
         nameLook(piece.name, piece.side, size, spot.nameWidth, nameStyle),
-        stand.x,
-        y + gap,
+        stand.x + nameX,
+        y + nameY,
         { alpha },
       ),
     );

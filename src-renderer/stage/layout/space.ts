@@ -67,7 +67,8 @@ export function spaceLayout(board: SpaceBoard, flip: boolean): BoardLayout {
     ];
   }
 
-  return { spots, pointOf, furniture };
+  // Between the two lines nobody stands.
+  return { spots, pointOf, furniture, diceAt: ([, y], height) => ({ x: STAGE_WIDTH / 2, top: y - height / 2 }) };
 }
 
 function rankOf(piece: Piece): number {

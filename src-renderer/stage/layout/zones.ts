@@ -62,7 +62,8 @@ export function zoneLayout(board: ZoneBoard, flip: boolean): BoardLayout {
     });
   }
 
-  return { spots, pointOf, furniture };
+  // Over the zones, under the turn order: no token is ever covered.
+  return { spots, pointOf, furniture, diceAt: ([x]) => ({ x, top: ZONE_TOP - 100 }) };
 }
 
 /** As few columns as give the largest tokens; names go when there is no room to read them. */

@@ -86,8 +86,9 @@ function drawDie(sides: number, rolled: number, state: DieState, s: number, turn
       if (sides === 6) return [pips(face, value, flat, look.ink)];
       // At rest only the rolled number is for reading.
       if (state !== 'rolling' && i !== 0) return [];
-      const height = s * (FIGURE[sides] ?? 0.62) * (i === 0 ? 1 : 0.8);
-      return figure(String(value), flat(face.centre), apply(pose, face.up), normal[2], height, look.ink);
+      const still = state !== 'rolling';
+      const height = s * (FIGURE[sides] ?? 0.62) * (still ? 1.3 : i === 0 ? 1 : 0.8);
+      return figure(String(value), flat(still ? scaled(face.centre, 0.7) : face.centre), apply(pose, face.up), normal[2], height, look.ink);
     }),
   ]);
 }

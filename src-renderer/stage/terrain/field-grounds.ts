@@ -2,7 +2,7 @@
 import type { ExchangeBoard, LaneBoard, SpaceBoard } from '../../../src-shared/contract/scene.ts';
 import { type Context2D, paint } from '../draw/canvas.ts';
 import { fade, SIDE } from '../draw/palette.ts';
-import { text } from '../draw/vector.ts';
+import { circle, diamond, path, text } from '../draw/vector.ts';
 import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
 import { scatter } from '../layout/easing.ts';
 import { LANE_BOTTOM, LANE_LEFT, LANE_TOP, laneX } from '../layout/lane.ts';
@@ -164,10 +164,15 @@ export function paintExchange(context: Context2D, _board: ExchangeBoard, flip: b
   ground.addColorStop(1, '#33190f');
   context.fillStyle = ground;
   context.fillRect(0, 0, STAGE_WIDTH, STAGE_HEIGHT);
-  texture(context, null, 0.42);
-  context.strokeStyle = 'rgba(233,238,244,.05)';
-  context.lineWidth = 1.5;
-  for (let x = 60; x < STAGE_WIDTH; x += 60) context.stroke(new Path2D(`M${x} 0V${STAGE_HEIGHT}`));
-  for (let y = 30; y < STAGE_HEIGHT; y += 60) context.stroke(new Path2D(`M0 ${y}H${STAGE_WIDTH}`));
-  vignette(context, 0.6, 560);
+  texture(context, null, 0.55);
+  const [left, right] = flip ? [STAGE_WIDTH - 226, 226] : [226, STAGE_WIDTH - 226];
+  lightPool(context, left, 560, 620, '70,140,205', 0.2);
+  lightPool(context, right, 560, 620, '205,95,50', 0.2);
+  // The signs of the sides ring out from where they stand: circles and diamonds.
+  [300, 400, 520, 660, 820].forEach((r, i) => {
+    const strength = 0.3 / (1 + i * 0.8);
+    paint(context, path(circle(left, 560, r), { stroke: fade(SIDE[0].main, strength), width: 2 }));
+    paint(context, path(diamond(right, 560, r * 1.15), { stroke: fade(SIDE[1].main, strength), width: 2 }));
+  });
+  vignette(context, 0.6, 620);
 }
