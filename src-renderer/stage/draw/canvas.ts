@@ -26,6 +26,7 @@ function paintGroup(context: Context2D, g: GroupDrawing, unit: number): void {
   if (g.scale !== 1) context.scale(g.scale, g.scale);
   if (g.clip !== undefined) context.clip(new Path2D(g.clip));
   context.globalAlpha *= g.alpha;
+  if (g.light) context.globalCompositeOperation = 'lighter';
   for (const child of g.children) paint(context, child, unit * g.scale);
   context.restore();
 }

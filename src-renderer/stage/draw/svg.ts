@@ -1,13 +1,21 @@
 /** Writes drawings as SVG, for stills that stay sharp at any size. */
 import { FONT_FAMILY } from './fonts.ts';
-import { type Drawing, num, type Paint, type PathDrawing, type TextDrawing } from './vector.ts';
+import { type Drawing, type GroupDrawing, num, type Paint, type PathDrawing, type TextDrawing } from './vector.ts';
 
-/** A self-contained document; `style` carries embedded @font-face rules. */
-export function svgDocument(drawing: Drawing, width: number, height: number, style = ''): string {
+/** A self-contained document; `style` carries embedded @font-face rules. Below the drawing lie `under` and what was `painted`. */
+export function svgDocument(
+  drawing: Drawing,
+  width: number,
+  height: number,
+  style = '',
+  under: Drawing | null = null,
+  painted = '',
+): string {
   const defs = new Definitions();
+  const ground = under === null ? '' : write(under, defs);
   const body = write(drawing, defs);
   const css = style === '' ? '' : `<style>${style}</style>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${num(width)}" height="${num(height)}" viewBox="0 0 ${num(width)} ${num(height)}"><defs>${css}${defs.text()}</defs>${body}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${num(width)}" height="${num(height)}" viewBox="0 0 ${num(width)} ${num(height)}"><defs>${css}${defs.text()}</defs>${ground}${painted}${body}</svg>`;
 }
 
 /** Gradients, clips and filters, each written once and named by its order. */
@@ -46,6 +54,7 @@ function write(drawing: Drawing, defs: Definitions): string {
         moves.length > 0 ? ` transform="${moves.join(' ')}"` : '',
         alpha !== 1 ? ` opacity="${num(alpha)}"` : '',
         clipId ? ` clip-path="url(#${clipId})"` : '',
+        drawing.light ? ' style="mix-blend-mode:plus-lighter"' : '',
       ].join('');
       return `<g${attributes}>${drawing.children.map((child) => write(child, defs)).join('')}</g>`;
     }
@@ -100,6 +109,12 @@ function paintOf(fill: Paint, defs: Definitions): string {
   }
   const disc = `cx="${num(fill.centre[0])}" cy="${num(fill.centre[1])}" r="${num(fill.radius)}"`;
   return `url(#${defs.id('g', disc + stops, (id) => `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" ${disc}>${stops}</radialGradient>`)})`;
+}
+
+/** A painted picture that covers the whole stage, moved as the group `at` is. */
+export function svgPicture(address: string, width: number, height: number, at: GroupDrawing): string {
+  const { x, y, scale } = at;
+  return `<g transform="translate(${num(x)} ${num(y)}) scale(${scale})"><image width="${num(width)}" height="${num(height)}" href="${address}"/></g>`;
 }
 
 function escapeText(words: string): string {

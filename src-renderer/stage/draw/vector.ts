@@ -74,6 +74,8 @@ export interface GroupDrawing {
   readonly alpha: number;
   /** SVG path data in the group's own coordinates. */
   readonly clip?: string;
+  /** Adds light to what lies below instead of covering it. */
+  readonly light?: true;
   readonly children: readonly Drawing[];
 }
 
@@ -89,7 +91,7 @@ export function path(d: string, look: PathLook): PathDrawing {
 
 export function group(
   children: readonly Drawing[],
-  at: Partial<Pick<GroupDrawing, 'x' | 'y' | 'scale' | 'rotate' | 'alpha' | 'clip'>> = {},
+  at: Partial<Pick<GroupDrawing, 'x' | 'y' | 'scale' | 'rotate' | 'alpha' | 'clip' | 'light'>> = {},
 ): GroupDrawing {
   return { kind: 'group', x: 0, y: 0, scale: 1, rotate: 0, alpha: 1, ...at, children };
 }

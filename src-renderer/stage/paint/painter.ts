@@ -3,7 +3,7 @@ import 'pixi.js/unsafe-eval';
 import { autoDetectRenderer, Container, Sprite as PixiSprite, type Renderer, Texture } from 'pixi.js';
 import { loadStageFonts } from '../draw/fonts.ts';
 import { type Frame, type Ground, SCREEN_LAYERS, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, WORLD_LAYERS } from '../frame.ts';
-import { LiveSheet, paintGroundTexture, Sheet } from './sheet.ts';
+import { LiveSheet, paintGroundCanvas, Sheet } from './sheet.ts';
 
 export type RendererChoice = 'auto' | 'webgl' | 'canvas';
 
@@ -154,7 +154,7 @@ export class Painter {
     const key = `${ground.id}|${resolution}`;
     let texture = this.grounds.get(key);
     if (texture === undefined) {
-      texture = paintGroundTexture(ground, resolution);
+      texture = Texture.from(paintGroundCanvas(ground, resolution), true);
       this.grounds.set(key, texture);
       if (this.grounds.size > GROUNDS_KEPT) {
         const [oldest, gone] = this.grounds.entries().next().value as [string, Texture];

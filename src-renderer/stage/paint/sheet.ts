@@ -99,13 +99,13 @@ function paintLook(canvas: HTMLCanvasElement, look: Look, resolution: number, re
   return { originX: -left, originY: -top, resolution };
 }
 
-/** The ground as a texture that covers the whole stage. */
-export function paintGroundTexture(ground: Ground, resolution: number): Texture {
+/** The ground as a picture that covers the whole stage. */
+export function paintGroundCanvas(ground: Ground, resolution: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(STAGE_WIDTH * resolution);
   canvas.height = Math.round(STAGE_HEIGHT * resolution);
   const context = canvas.getContext('2d', { alpha: false }) as Context2D;
   context.setTransform(canvas.width / STAGE_WIDTH, 0, 0, canvas.height / STAGE_HEIGHT, 0, 0);
   paintGround(context, ground, resolution);
-  return Texture.from(canvas, true);
+  return canvas;
 }

@@ -19,7 +19,6 @@ interface OutputPanelProps {
   readonly project: Project;
   readonly seconds: number;
   readonly job: SceneExport;
-  readonly canDraw: boolean;
   readonly onChange: (project: Project) => void;
   readonly timeNow: () => number;
 }
@@ -27,7 +26,7 @@ interface OutputPanelProps {
 /** A guess until a frame was measured; flat graphics pack well. */
 const PNG_BYTES_PER_PIXEL = 0.55;
 
-export function OutputPanel({ project, seconds, job, canDraw, onChange, timeNow }: OutputPanelProps) {
+export function OutputPanel({ project, seconds, job, onChange, timeNow }: OutputPanelProps) {
   const { output } = project;
   const change = (part: Partial<OutputSettings>) => onChange({ ...project, output: { ...output, ...part } });
   const frames = frameCount(0, seconds, output.fps);
@@ -106,8 +105,7 @@ export function OutputPanel({ project, seconds, job, canDraw, onChange, timeNow 
               </Button>
               <Button
                 size="small"
-                disabled={!canDraw}
-                title={canDraw ? 'Sharp at any size' : 'Replays are painted; take a PNG'}
+                title="Drawn, sharp at any size; a board's ground goes along as a picture"
                 onClick={() => job.svg(timeNow())}
               >
                 Still SVG

@@ -1,9 +1,10 @@
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, Field, Select, SideMark, Switch, TextInput } from '../../components/index.ts';
+import { Button, Field, NumberInput, Select, SideMark, Switch, TextInput } from '../../components/index.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { filmTime } from '../replay/clip.ts';
 import type { ReplaySource } from '../replay/source.ts';
+import type { Clock } from './clock.ts';
 import { SCENE_LABELS, type SceneSpec, sceneSource, sourceText } from './project.ts';
 
 interface SceneInspectorProps {
@@ -11,8 +12,13 @@ interface SceneInspectorProps {
   readonly onChange: (change: Partial<SceneSpec>) => void;
 }
 
+interface InspectorProps extends SceneInspectorProps {
+  readonly clock: Clock;
+  readonly seconds: number;
+}
+
 /** What the chosen scene shows and says. */
-export function SceneInspector({ spec, onChange }: SceneInspectorProps) {
+export function SceneInspector({ spec, clock, seconds, onChange }: InspectorProps) {
   const card = spec.kind === 'title' || spec.kind === 'end';
   const replay = spec.kind === 'replay';
   return (
@@ -23,6 +29,9 @@ export function SceneInspector({ spec, onChange }: SceneInspectorProps) {
       {!card && <Subject spec={spec} onChange={onChange} />}
       {!replay && spec.kind !== 'versus' && spec.kind !== 'odds' && (
         <Section title="Words">
+          {spec.kind === 'title' && (
+            <Words label="Tag" value={spec.kicker} placeholder="None" onChange={(kicker) => onChange({ kicker })} />
+          )}
           <Words label="Title" value={spec.title} placeholder="As the data says" onChange={(title) => onChange({ title })} />
           <Words label="Second line" value={spec.sub} placeholder="As the data says" onChange={(sub) => onChange({ sub })} />
           {spec.kind === 'end' && (
@@ -30,6 +39,7 @@ export function SceneInspector({ spec, onChange }: SceneInspectorProps) {
               <textarea
                 className="input studio-lines"
                 rows={4}
+                placeholder="As the data says"
                 value={spec.lines}
                 onChange={(event) => onChange({ lines: event.target.value })}
               />
@@ -38,13 +48,14 @@ export function SceneInspector({ spec, onChange }: SceneInspectorProps) {
         </Section>
       )}
       {replay && <ReplayChoices spec={spec} onChange={onChange} />}
+      <Range spec={spec} clock={clock} seconds={seconds} onChange={onChange} />
       <Section
         title="Lower third"
         end={<Switch label="Show the lower third" checked={spec.lowerThird} onChange={(lowerThird) => onChange({ lowerThird })} />}
       >
         {spec.lowerThird && (
           <>
-            <Words label="Tag" value={spec.tag} placeholder="Biggest upset" onChange={(tag) => onChange({ tag })} />
+            <Words label="Tag" value={spec.tag} placeholder="Left empty, it names the sides" onChange={(tag) => onChange({ tag })} />
             <Words
               label="Headline"
               value={spec.head}
@@ -53,6 +64,10 @@ export function SceneInspector({ spec, onChange }: SceneInspectorProps) {
             />
             <Words label="Second line" value={spec.under} placeholder="Names, points, faction" onChange={(under) => onChange({ under })} />
             <Words label="Figure" value={spec.figure} placeholder="#1" onChange={(figure) => onChange({ figure })} />
+            <div className="studio-pair">
+              <Seconds label="Comes at" value={spec.thirdAt} min={0} onChange={(thirdAt) => onChange({ thirdAt })} />
+              <Seconds label="Stays for" value={spec.thirdFor} min={0.5} onChange={(thirdFor) => onChange({ thirdFor })} />
+            </div>
           </>
         )}
       </Section>
@@ -173,19 +188,73 @@ function ReplayChoices({ spec, onChange }: SceneInspectorProps) {
           <Switch label={label} checked={spec[key]} onChange={(on) => onChange({ [key]: on })} />
         </Field>
       ))}
+    </Section>
+  );
+}
+
+const LONGEST = 600;
+
+function Seconds({
+  label,
+  value,
+  min,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly onChange: (value: number) => void;
+}) {
+  return (
+    <Field label={label}>
+      <NumberInput
+        label={label}
+        value={value}
+        min={min}
+        max={LONGEST}
+        step={0.1}
+        unit="s"
+        onChange={(next) => next !== null && onChange(next)}
+      />
+    </Field>
+  );
+}
+
+/** A battle is cut at the frame on the screen; a card or a chart lasts as long as one says. */
+function Range({ spec, clock, seconds, onChange }: InspectorProps) {
+  const { inPoint, outPoint } = spec;
+  const here = () => Math.round(((inPoint ?? 0) + clock.time) * 1000) / 1000;
+  const cut = (change: Partial<SceneSpec>) => {
+    onChange(change);
+    clock.set({ time: 0 });
+  };
+  if (spec.kind !== 'replay') {
+    return (
+      <Section title="Length">
+        <Seconds
+          label="Seconds"
+          value={Math.round(seconds * 100) / 100}
+          min={0.5}
+          onChange={(length) => onChange({ outPoint: (inPoint ?? 0) + length })}
+        />
+      </Section>
+    );
+  }
+  return (
+    <Section title="Range">
       <div className="studio-range">
-        <span>
-          In <b>{spec.inPoint === null ? 'start' : filmTime(spec.inPoint)}</b>
-        </span>
-        <span>
-          Out <b>{spec.outPoint === null ? 'end' : filmTime(spec.outPoint)}</b>
-        </span>
+        <Button size="small" title="The scene starts at the frame on the screen" onClick={() => cut({ inPoint: here() })}>
+          <b className="replay-bracket">[</b> In <span>{inPoint === null ? 'start' : filmTime(inPoint)}</span>
+        </Button>
         <Button
           size="small"
-          onClick={() => onChange({ inPoint: null, outPoint: null })}
-          disabled={spec.inPoint === null && spec.outPoint === null}
+          title="The scene ends at the frame on the screen"
+          onClick={() => cut({ outPoint: Math.max(here(), (inPoint ?? 0) + 0.1) })}
         >
-          Whole battle
+          Out <span>{outPoint === null ? 'end' : filmTime(outPoint)}</span> <b className="replay-bracket">]</b>
+        </Button>
+        <Button size="small" onClick={() => cut({ inPoint: null, outPoint: null })} disabled={inPoint === null && outPoint === null}>
+          All
         </Button>
       </div>
     </Section>

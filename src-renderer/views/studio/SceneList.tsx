@@ -68,7 +68,7 @@ function Thumbnail({ spec }: { readonly spec: SceneSpec }) {
       await loadStageFonts();
       const renderer = await openRenderer(spec, data, 'canvas', 368, 207, true);
       if (!over) {
-        compositor.draw(renderer.parts(renderer.seconds * (spec.kind === 'replay' ? 0.4 : 0.7), true), 'theme');
+        compositor.draw(renderer.parts(renderer.seconds * (spec.kind === 'replay' ? 0.4 : 0.7)), 'theme');
         holder.current?.replaceChildren(compositor.canvas);
       }
       renderer.destroy();

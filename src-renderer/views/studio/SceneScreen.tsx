@@ -5,7 +5,8 @@ import { loadStageFonts } from '../../stage/draw/fonts.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
 import { type Clock, passTime } from './clock.ts';
 import type { SceneSpec } from './project.ts';
-import { openRenderer, type SceneData, type SceneRenderer } from './renderers.ts';
+import { openRenderer, type SceneRenderer } from './renderers.ts';
+import type { SceneData } from './scene-data.ts';
 
 interface SceneScreenProps {
   readonly spec: SceneSpec;
@@ -54,7 +55,7 @@ export function SceneScreen(props: SceneScreenProps) {
         const time = Math.min(clock.time, renderer.seconds);
         if (time === drawn) return;
         drawn = time;
-        compositor.draw(renderer.parts(time, background === 'theme'), background);
+        compositor.draw(renderer.parts(time), background);
         compositor.canvas.dataset.time = String(time);
       };
       request = requestAnimationFrame(step);

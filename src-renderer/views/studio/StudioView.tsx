@@ -34,6 +34,7 @@ import { SceneInspector } from './SceneInspector.tsx';
 import { SceneList } from './SceneList.tsx';
 import { SceneTransport } from './SceneTransport.tsx';
 import './studio.css';
+import { Tracks } from './Tracks.tsx';
 import { useDefaultSource } from './use-default-source.ts';
 import { useDesk } from './use-desk.ts';
 import { useExport } from './use-export.ts';
@@ -91,6 +92,7 @@ function Studio({ project, source, onChange }: StudioProps) {
   useEffect(() => clock.set({ time: 0, playing: true }), [spec.id, clock]);
   useStudioKeys(clock, project, length, middle);
   useDesk(project, clock, length);
+  const change = (part: Partial<SceneSpec>) => onChange(changeScene(project, spec.id, part));
   return (
     <div className="studio">
       <header className="studio-top">
@@ -139,17 +141,11 @@ function Studio({ project, source, onChange }: StudioProps) {
           clock={clock}
         />
         <SceneTransport clock={clock} seconds={length} fps={project.output.fps} />
+        <Tracks spec={spec} cues={ready?.cues ?? []} seconds={length} clock={clock} onChange={change} />
       </main>
       <aside className="studio-side">
-        <SceneInspector spec={spec} onChange={(change) => onChange(changeScene(project, spec.id, change))} />
-        <OutputPanel
-          project={project}
-          seconds={length}
-          job={job}
-          canDraw={spec.kind !== 'replay'}
-          onChange={onChange}
-          timeNow={() => clock.time}
-        />
+        <SceneInspector spec={spec} clock={clock} seconds={length} onChange={change} />
+        <OutputPanel project={project} seconds={length} job={job} onChange={onChange} timeNow={() => clock.time} />
       </aside>
     </div>
   );

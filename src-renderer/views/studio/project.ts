@@ -28,10 +28,13 @@ export type SceneSpec = {
   /** Words on title and end cards and over charts; empty takes what the data says. */
   readonly title: string;
   readonly sub: string;
+  /** A short word over the title. */
+  readonly kicker: string;
   /** One line each. */
   readonly lines: string;
   /** Hash of the replay the scene is about, without its view: 'run/3/0/1/17'. */
   readonly source: string;
+  /** Where the scene starts and ends in its own time; a chart that ends late holds its last frame. */
   readonly inPoint: number | null;
   readonly outPoint: number | null;
   readonly camera: 'fit' | 'follow';
@@ -40,10 +43,15 @@ export type SceneSpec = {
   readonly names: boolean;
   readonly scoreBug: boolean;
   readonly lowerThird: boolean;
+  /** When it comes and how long it stays, in seconds. */
+  readonly thirdAt: number;
+  readonly thirdFor: number;
   readonly tag: string;
   readonly head: string;
   readonly under: string;
   readonly figure: string;
+  /** Parts of the scene that are left out, by the ids of its cues. */
+  readonly hide: readonly string[];
 };
 
 export type Project = {
@@ -61,9 +69,10 @@ export function newScene(kind: SceneKind, id: string, source: string): SceneSpec
   return {
     id,
     kind,
-    title: kind === 'title' ? 'Who wins' : kind === 'end' ? 'Thanks for watching' : '',
-    sub: kind === 'title' ? 'A battle, played thirty thousand times' : '',
-    lines: kind === 'end' ? 'Simulated with Warbench' : '',
+    title: kind === 'title' ? 'Who wins?' : kind === 'end' ? 'Thanks for watching' : '',
+    sub: '',
+    kicker: kind === 'title' ? 'Battle report' : '',
+    lines: '',
     source,
     inPoint: null,
     outPoint: null,
@@ -73,10 +82,13 @@ export function newScene(kind: SceneKind, id: string, source: string): SceneSpec
     names: true,
     scoreBug: false,
     lowerThird: false,
+    thirdAt: 0.8,
+    thirdFor: 6,
     tag: '',
     head: '',
     under: '',
     figure: '',
+    hide: [],
   };
 }
 

@@ -1,147 +1,40 @@
-/** From a scene's description to frames: fetches what it shows and answers with the picture of any moment. */
-import type { ContestReport, MatchupMatrix, ProfileReport, Replay, Standing } from '../../../src-shared/api-types.ts';
-import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
-import { rulesetById } from '../../../src-shared/rulesets/index.ts';
-import { host } from '../../app/host.ts';
+/** From a scene's description and its data to the picture of any moment. */
+import type { Replay } from '../../../src-shared/api-types.ts';
 import type { FrameParts } from '../../capture/compositor.ts';
-import { count, figure, percent, places } from '../../format/figures.ts';
+import { places } from '../../format/figures.ts';
+import { frameDrawing, onCamera } from '../../stage/draw/frame-drawing.ts';
+import { svgPicture } from '../../stage/draw/svg.ts';
 import { type Drawing, group } from '../../stage/draw/vector.ts';
-import { DEFAULT_STYLE, type StageStyle } from '../../stage/frame.ts';
+import { DEFAULT_STYLE, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle } from '../../stage/frame.ts';
 import { frameAt } from '../../stage/layout/compose.ts';
-import { Film } from '../../stage/layout/film.ts';
+import type { Film } from '../../stage/layout/film.ts';
 import { Painter, type RendererChoice } from '../../stage/paint/painter.ts';
-import { fetchReplay } from '../replay/fetch-replay.ts';
-import type { ReplaySource } from '../replay/source.ts';
-import { lowerThirdOf, type SceneSpec, sceneSource } from './project.ts';
-import { END_SECONDS, endScene, TITLE_SECONDS, titleScene } from './scenes/cards.ts';
-import { HEAT_SECONDS, heatScene } from './scenes/heat-map.ts';
-import { LEADERBOARD_SECONDS, leaderboardScene } from './scenes/leaderboard.ts';
-import { ODDS_SECONDS, oddsScene } from './scenes/odds.ts';
-import { lowerThird, scoreBug } from './scenes/overlays.ts';
+import { paintGroundCanvas } from '../../stage/paint/sheet.ts';
+import { lowerThirdOf, type SceneSpec } from './project.ts';
+import { type SceneData, sidesOf } from './scene-data.ts';
+import { type CardWords, END_CUES, END_SECONDS, endScene, TITLE_CUES, TITLE_SECONDS, titleScene } from './scenes/cards.ts';
+import type { Cue } from './scenes/cues.ts';
+import { HEAT_CUES, HEAT_SECONDS, heatScene } from './scenes/heat-map.ts';
+import { LEADERBOARD_CUES, LEADERBOARD_SECONDS, leaderboardScene } from './scenes/leaderboard.ts';
+import { ODDS_CUES, ODDS_SECONDS, oddsScene } from './scenes/odds.ts';
+import { isWordless, lowerThird, namesThird, scoreBug } from './scenes/overlays.ts';
 import type { ScenePicture } from './scenes/picture.ts';
-import { RACE_SECONDS, raceRates, raceScene } from './scenes/race.ts';
-import { VERSUS_SECONDS, type VersusData, type VersusSide, versusScene } from './scenes/versus.ts';
+import { RACE_CUES, RACE_SECONDS, raceRates, raceScene } from './scenes/race.ts';
+import { VERSUS_CUES, VERSUS_SECONDS, versusScene } from './scenes/versus.ts';
 
 export interface SceneRenderer {
   readonly seconds: number;
   /** Words for the file name. */
   readonly names: readonly [string, string];
-  parts(time: number, theme: boolean): FrameParts;
-  /** The whole picture as a drawing, for SVG; null when part of it is painted. */
-  drawing(time: number): Drawing | null;
+  /** What comes in when, in the scene's own time. */
+  readonly cues: readonly Cue[];
+  parts(time: number): FrameParts;
+  /** The picture for SVG: what is drawn, and what of it is painted and lies below. */
+  svg(time: number): { readonly backdrop: Drawing | null; readonly drawing: Drawing; readonly painted: string };
   destroy(): void;
 }
 
-/** Everything a scene shows, fetched; overlays and words are applied on top when it is drawn. */
-export type SceneData =
-  | { readonly kind: 'words' }
-  | { readonly kind: 'replay'; readonly replay: Replay; readonly film: Film }
-  | { readonly kind: 'contest'; readonly versus: VersusData }
-  | { readonly kind: 'board'; readonly run: string; readonly rows: readonly Standing[]; readonly sub: string }
-  | { readonly kind: 'matrix'; readonly run: string; readonly matrix: MatchupMatrix; readonly runners: readonly number[] };
-
-export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
-  const source = sceneSource(spec);
-  switch (spec.kind) {
-    case 'title':
-    case 'end':
-      return { kind: 'words' };
-    case 'replay': {
-      const replay = await fetchReplay(needed(source));
-      return { kind: 'replay', replay, film: new Film(rulesetById(replay.ruleset).view, replay.events) };
-    }
-    case 'versus':
-    case 'odds':
-      return { kind: 'contest', versus: await fetchVersus(needed(source)) };
-    case 'leaderboard': {
-      const [run, page] = await fetchBoard(needed(source), 10);
-      return {
-        kind: 'board',
-        run: run.name,
-        rows: page.rows,
-        sub: `${count(page.total)} entered, ${count(run.progress.trialsDone)} battles, 95 % intervals`,
-      };
-    }
-    case 'race':
-    case 'heat': {
-      const [run, page] = await fetchBoard(needed(source), spec.kind === 'heat' ? 16 : 60);
-      const indices = page.rows.map((row) => row.index);
-      const matrix = await host.call('runs.matrix', { runId: run.id, indices });
-      return { kind: 'matrix', run: run.name, matrix, runners: indices.map((_, i) => i).slice(0, 10) };
-    }
-  }
-}
-
-function needed(source: ReplaySource | null): ReplaySource {
-  if (source === null) throw new Error('Choose what this scene is about first.');
-  return source;
-}
-
-async function fetchBoard(source: ReplaySource, limit: number) {
-  if (source.kind !== 'run') throw new Error('This scene shows a run. Choose one on the right.');
-  return Promise.all([host.call('runs.get', { runId: source.runId }), host.call('runs.standings', { runId: source.runId, limit })]);
-}
-
-const PLAYED_FOR_ODDS = 10_000;
-
-async function fetchVersus(source: ReplaySource): Promise<VersusData> {
-  if (source.kind === 'file') throw new Error('A replay file carries one battle, no odds. Choose a run on the right.');
-  const report =
-    source.kind === 'run'
-      ? await host.call('runs.contest', { runId: source.runId, a: source.a, b: source.b })
-      : await host.call('contest.play', { a: source.a, b: source.b, options: source.options, trials: PLAYED_FOR_ODDS });
-  const profile = await host
-    .call('profile.of', { combatantIds: [report.a.id, report.b.id], ...(report.runId !== null && { runId: report.runId }) })
-    // A card without star charts is still a card.
-    .catch(() => null);
-  return versusData(report, profile);
-}
-
-export function versusData(report: ContestReport, profile: ProfileReport | null): VersusData {
-  const odds = report.exact ?? report.odds;
-  const exact = odds.method === 'exact';
-  const nouns = rulesetById(report.ruleset).nouns;
-  const side = (which: Side): VersusSide => {
-    const combatant = which === 0 ? report.a : report.b;
-    const interval = which === 0 ? report.intervalA : report.intervalB;
-    const row = profile?.rows[which];
-    return {
-      name: combatant.name,
-      faction: combatant.faction,
-      points: combatant.points > 0 ? count(combatant.points) : '',
-      unit: nouns.points.toUpperCase().slice(0, 3),
-      note: combatant.detail.length > 34 ? '' : combatant.detail,
-      rate: which === 0 ? odds.winA : odds.winB,
-      half: exact ? null : (interval.high - interval.low) / 2,
-      star:
-        profile === null || row === undefined
-          ? null
-          : { labels: profile.axes.map((a) => a.label), values: row.scaled, medians: profile.quartiles.map((q) => q.median) },
-    };
-  };
-  const draws = odds.draw > 0 ? `draw ${percent(odds.draw)} %, ` : '';
-  return {
-    sides: [side(0), side(1)],
-    draw: odds.draw,
-    sample: exact ? `${draws}exact` : `${draws}${count(odds.trials)} ${nouns.trials}, 95 % interval`,
-    facts: factsOf(report.figures),
-  };
-}
-
-/** Figures that both sides have, side by side. */
-function factsOf(figures: readonly Figure[]): VersusData['facts'] {
-  const words = (f: Figure) => (f.format === 'percent' ? `${percent(f.value)} %` : figure(f.value));
-  return figures
-    .filter((f) => f.side === 0)
-    .flatMap((a) => {
-      const b = figures.find((f) => f.side === 1 && f.id === a.id);
-      return b === undefined ? [] : [{ label: a.label, a: words(a), b: words(b) }];
-    })
-    .slice(0, 3);
-}
-
-// ---- drawing ---------------------------------------------------------------------------------------------------------
-
+/** `theme` is false over a key or on glass: then the board goes and what stands on it stays. */
 export async function openRenderer(
   spec: SceneSpec,
   data: SceneData,
@@ -150,43 +43,58 @@ export async function openRenderer(
   height: number,
   theme: boolean,
 ): Promise<SceneRenderer> {
-  if (data.kind === 'replay') return openReplay(spec, data.replay, data.film, choice, width, height, theme);
-  const { seconds, picture, names } = chartOf(spec, data);
-  const overlay = (time: number) => (spec.lowerThird ? lowerThird(lowerThirdOf(spec), time, 0.8, seconds) : []);
+  if (data.kind === 'replay') return openReplay(spec, data.replay, data.film, overlayOf(spec, data), choice, width, height, theme);
+  const { natural, picture, names, cues } = chartOf(spec, data);
+  const from = spec.inPoint ?? 0;
+  const seconds = Math.max(0.1, (spec.outPoint ?? natural) - from);
+  const overlay = overlayOf(spec, data);
   return {
     seconds,
     names,
+    cues: cues.map((cue) => ({ ...cue, at: cue.at - from })),
     parts(time) {
-      const drawn = picture(time);
-      return { backdrop: drawn.backdrop, picture: null, drawings: [...drawn.drawings, ...overlay(time)] };
+      const drawn = picture(from + time);
+      return { backdrop: drawn.backdrop, picture: null, drawings: [...drawn.drawings, ...overlay(time, seconds)] };
     },
-    drawing(time) {
-      const drawn = picture(time);
-      return group([drawn.backdrop, ...drawn.drawings, ...overlay(time)]);
+    svg(time) {
+      const drawn = picture(from + time);
+      return { backdrop: drawn.backdrop, drawing: group([...drawn.drawings, ...overlay(time, seconds)]), painted: '' };
     },
     destroy() {},
   };
 }
 
+type Overlay = (time: number, seconds: number) => Drawing[];
+
+/** The lower third says what was typed; left empty, it names the sides. */
+function overlayOf(spec: SceneSpec, data: SceneData): Overlay {
+  if (!spec.lowerThird) return () => [];
+  const words = lowerThirdOf(spec);
+  const sides = isWordless(words) ? sidesOf(data) : null;
+  return (time, seconds) => {
+    const end = Math.min(seconds, spec.thirdAt + spec.thirdFor);
+    return sides === null ? lowerThird(words, time, spec.thirdAt, end) : namesThird(sides, time, spec.thirdAt, end);
+  };
+}
+
 interface Chart {
-  readonly seconds: number;
+  /** Seconds it takes when nobody says otherwise. */
+  readonly natural: number;
   readonly names: readonly [string, string];
+  readonly cues: readonly Cue[];
   readonly picture: (time: number) => ScenePicture;
 }
 
 function chartOf(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>): Chart {
-  const words = { title: spec.title, sub: spec.sub, lines: spec.lines.split('\n').filter(Boolean) };
   switch (data.kind) {
     case 'words':
-      return spec.kind === 'end'
-        ? { seconds: END_SECONDS, names: [spec.title, ''], picture: (time) => endScene(words, time) }
-        : { seconds: TITLE_SECONDS, names: [spec.title, ''], picture: (time) => titleScene(words, time) };
+      return cardChart(spec, data.facts);
     case 'contest': {
       const { versus } = data;
       const names = [versus.sides[0].name, versus.sides[1].name] as const;
       return spec.kind === 'odds'
-        ? { seconds: ODDS_SECONDS, names, picture: (time) => oddsScene(versus, time) }
-        : { seconds: VERSUS_SECONDS, names, picture: (time) => versusScene(versus, time) };
+        ? { natural: ODDS_SECONDS, names, cues: ODDS_CUES, picture: (time) => oddsScene(versus, time, spec.hide) }
+        : { natural: VERSUS_SECONDS, names, cues: VERSUS_CUES, picture: (time) => versusScene(versus, time, spec.hide) };
     }
     case 'board': {
       const rows = data.rows.map((row, i) => ({
@@ -199,24 +107,42 @@ function chartOf(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>):
         lit: i === 0,
       }));
       const board = { title: spec.title || 'Top of the field', sub: spec.sub || `${data.run}: ${data.sub}`, rows };
-      return { seconds: LEADERBOARD_SECONDS, names: [data.run, ''], picture: (time) => leaderboardScene(board, time) };
+      const picture = (time: number) => leaderboardScene(board, time, spec.hide);
+      return { natural: LEADERBOARD_SECONDS, names: [data.run, ''], cues: LEADERBOARD_CUES, picture };
     }
     case 'matrix':
       return matrixChart(spec, data);
   }
 }
 
-function matrixChart(spec: SceneSpec, { run, matrix, runners }: Extract<SceneData, { kind: 'matrix' }>): Chart {
-  const size = matrix.names.length;
+function cardChart(spec: SceneSpec, facts: { readonly sub: string; readonly lines: readonly string[] }): Chart {
+  const typed = spec.lines.split('\n').filter(Boolean);
+  const words: CardWords = {
+    tag: spec.kicker,
+    title: spec.title,
+    sub: spec.sub || facts.sub,
+    lines: typed.length > 0 ? typed : facts.lines,
+  };
+  const names = [spec.title, ''] as const;
+  return spec.kind === 'end'
+    ? { natural: END_SECONDS, names, cues: END_CUES, picture: (time) => endScene(words, time, spec.hide) }
+    : { natural: TITLE_SECONDS, names, cues: TITLE_CUES, picture: (time) => titleScene(words, time, spec.hide) };
+}
+
+const RUNNERS = 10;
+
+function matrixChart(spec: SceneSpec, { run, matrix, rows }: Extract<SceneData, { kind: 'matrix' }>): Chart {
   const names = [run, ''] as const;
   if (spec.kind === 'race') {
+    const runners = matrix.names.map((_, i) => i).slice(0, RUNNERS);
     const race = {
       title: spec.title || 'The race to the top',
       sub: spec.sub || `${run}: win rate after each opponent met`,
       names: runners.map((i) => matrix.names[i] as string),
-      rates: raceRates(matrix.rates, size, runners),
+      details: runners.map((i) => [rows[i]?.faction, rows[i]?.detail].filter(Boolean).join(', ')),
+      rates: raceRates(matrix.rates, matrix.names.length, runners),
     };
-    return { seconds: RACE_SECONDS, names, picture: (time) => raceScene(race, time) };
+    return { natural: RACE_SECONDS, names, cues: RACE_CUES, picture: (time) => raceScene(race, time, spec.hide) };
   }
   const heat = {
     title: spec.title || 'Who beats whom',
@@ -224,46 +150,51 @@ function matrixChart(spec: SceneSpec, { run, matrix, runners }: Extract<SceneDat
     names: matrix.names,
     rates: [...matrix.rates],
   };
-  return { seconds: HEAT_SECONDS, names, picture: (time) => heatScene(heat, time) };
+  return { natural: HEAT_SECONDS, names, cues: HEAT_CUES, picture: (time) => heatScene(heat, time, spec.hide) };
 }
+
+/** Pixels of the painted ground a stage unit in an SVG: sharp up to 4K. */
+const SVG_GROUND = 2;
 
 async function openReplay(
   spec: SceneSpec,
   replay: Replay,
   film: Film,
+  overlay: Overlay,
   choice: RendererChoice,
   width: number,
   height: number,
   theme: boolean,
 ): Promise<SceneRenderer> {
-  // On glass and over a key the board goes and what stands on it stays.
   const painter = await Painter.create({ renderer: choice, ground: theme }, width, height);
   const from = spec.inPoint ?? 0;
-  const to = spec.outPoint ?? film.duration;
+  const seconds = Math.max(0.1, (spec.outPoint ?? film.duration) - from);
   const style: StageStyle = {
     ...DEFAULT_STYLE,
     flip: spec.flip,
     camera: spec.camera,
     shown: { ...DEFAULT_STYLE.shown, dice: spec.dice, names: spec.names },
   };
-  const seconds = Math.max(0.1, to - from);
+  const moment = (time: number) => Math.min(from + time, film.duration);
+  const over = (time: number) => [
+    ...(spec.scoreBug ? scoreBug(film.shotAt(moment(time)).shot.after, replay.names) : []),
+    ...overlay(time, seconds),
+  ];
   return {
     seconds,
     names: replay.names,
+    cues: [],
     parts(time) {
-      const at = Math.min(from + time, film.duration);
-      painter.draw(frameAt(film, at, style));
-      const scene = film.shotAt(at).shot.after;
-      return {
-        backdrop: null,
-        picture: painter.canvas,
-        drawings: [
-          ...(spec.scoreBug ? scoreBug(scene, replay.names) : []),
-          ...(spec.lowerThird ? lowerThird(lowerThirdOf(spec), time, 0.6, Math.min(seconds, 7)) : []),
-        ],
-      };
+      painter.draw(frameAt(film, moment(time), style));
+      return { backdrop: null, picture: painter.canvas, drawings: over(time) };
     },
-    drawing: () => null,
+    svg(time) {
+      const frame = frameAt(film, moment(time), style);
+      // A ground is tens of thousands of strokes and textures: it goes along as a picture, everything on it is drawn.
+      const address = theme ? paintGroundCanvas(frame.ground, SVG_GROUND).toDataURL('image/jpeg', 0.92) : '';
+      const painted = theme ? svgPicture(address, STAGE_WIDTH, STAGE_HEIGHT, onCamera(frame.camera, [])) : '';
+      return { backdrop: null, drawing: group([frameDrawing(frame), ...over(time)]), painted };
+    },
     destroy: () => painter.destroy(),
   };
 }

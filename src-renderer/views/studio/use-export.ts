@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
 import { Compositor } from '../../capture/compositor.ts';
 import { ExportCancelled, runExport } from '../../capture/export.ts';
-import { FORMATS, fileName, frameCount, type OutputSettings, SIZES } from '../../capture/output.ts';
+import { BACKGROUNDS, type BackgroundId, FORMATS, fileName, frameCount, type OutputSettings, SIZES } from '../../capture/output.ts';
 import { download, pickTarget, SaveCancelled } from '../../capture/save.ts';
 import { toastError } from '../../components/index.ts';
 import { svgDocument } from '../../stage/draw/svg.ts';
+import { type Drawing, path, rect } from '../../stage/draw/vector.ts';
 import { STAGE_HEIGHT, STAGE_WIDTH } from '../../stage/frame.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
 import { embeddedFonts } from './embedded-fonts.ts';
 import { SCENE_LABELS, type SceneSpec } from './project.ts';
-import { openRenderer, type SceneData, type SceneRenderer } from './renderers.ts';
+import { openRenderer, type SceneRenderer } from './renderers.ts';
+import type { SceneData } from './scene-data.ts';
 
 export interface ExportProgress {
   readonly frames: number;
@@ -39,6 +41,12 @@ export function namesOf(spec: SceneSpec, renderer: SceneRenderer, settings: Outp
     fps: String(settings.fps),
     date,
   };
+}
+
+/** A key lies under the picture as a plane; on glass there is nothing. */
+function keyGround(background: BackgroundId): Drawing | null {
+  const { key } = BACKGROUNDS[background];
+  return key === null ? null : path(rect(0, 0, STAGE_WIDTH, STAGE_HEIGHT), { fill: key });
 }
 
 /** Exports the scene on its own painter at the full size, while the preview goes on. */
@@ -79,7 +87,7 @@ export function useExport(
       const blob = await runExport({
         settings,
         compositor,
-        drawAt: (time) => compositor.draw(renderer.parts(time, settings.background === 'theme'), settings.background),
+        drawAt: (time) => compositor.draw(renderer.parts(time), settings.background),
         from,
         frames,
         target,
@@ -97,16 +105,16 @@ export function useExport(
 
   const still = (time: number) =>
     withRenderer(async (renderer, compositor) => {
-      compositor.draw(renderer.parts(time, settings.background === 'theme'), settings.background);
+      compositor.draw(renderer.parts(time), settings.background);
       const name = fileName(`${settings.nameTemplate}-still`, namesOf(spec, renderer, settings), 'png');
       download(new Blob([await compositor.png()], { type: 'image/png' }), name);
     });
 
   const svg = (time: number) =>
     withRenderer(async (renderer) => {
-      const drawing = renderer.drawing(time);
-      if (drawing === null) throw new Error('A replay is painted, not drawn: take a still PNG of it.');
-      const text = svgDocument(drawing, STAGE_WIDTH, STAGE_HEIGHT, await embeddedFonts());
+      const { backdrop, drawing, painted } = renderer.svg(time);
+      const under = settings.background === 'theme' ? backdrop : keyGround(settings.background);
+      const text = svgDocument(drawing, STAGE_WIDTH, STAGE_HEIGHT, await embeddedFonts(), under, painted);
       download(new Blob([text], { type: 'image/svg+xml' }), fileName(settings.nameTemplate, namesOf(spec, renderer, settings), 'svg'));
     });
 

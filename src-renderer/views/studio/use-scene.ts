@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ApiError } from '../../../src-shared/api.ts';
 import { asApiError } from '../../app/host.ts';
 import type { SceneSpec } from './project.ts';
-import { fetchScene, type SceneData } from './renderers.ts';
+import { fetchScene, type SceneData } from './scene-data.ts';
 
 export interface SceneAnswer {
   readonly data: SceneData | null;
@@ -14,7 +14,7 @@ const kept = new Map<string, Promise<SceneData>>();
 const MOST_KEPT = 24;
 
 function keyOf(spec: SceneSpec): string {
-  return `${spec.kind}|${spec.kind === 'title' || spec.kind === 'end' ? '' : spec.source}`;
+  return `${spec.kind}|${spec.source}`;
 }
 
 /** Fetched once for a kind and a source: changing words or overlays asks the host nothing. */

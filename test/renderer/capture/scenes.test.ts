@@ -15,7 +15,7 @@ import { endScene, titleScene } from '../../../src-renderer/views/studio/scenes/
 import { divergingColor, heatScene } from '../../../src-renderer/views/studio/scenes/heat-map.ts';
 import { leaderboardScene } from '../../../src-renderer/views/studio/scenes/leaderboard.ts';
 import { oddsScene } from '../../../src-renderer/views/studio/scenes/odds.ts';
-import { lowerThird } from '../../../src-renderer/views/studio/scenes/overlays.ts';
+import { lowerThird, namesThird } from '../../../src-renderer/views/studio/scenes/overlays.ts';
 import type { ScenePicture } from '../../../src-renderer/views/studio/scenes/picture.ts';
 import { raceRates, raceScene } from '../../../src-renderer/views/studio/scenes/race.ts';
 import { type VersusData, versusScene } from '../../../src-renderer/views/studio/scenes/versus.ts';
@@ -44,6 +44,7 @@ const race = {
   title: 'Race',
   sub: '',
   names: ['A', 'B'],
+  details: ['5 models', ''],
   rates: [
     [0.5, 0.6],
     [0.7, 0.4],
@@ -61,8 +62,8 @@ function words(picture: ScenePicture): string[] {
 }
 
 const SCENES: readonly [string, (time: number) => ScenePicture][] = [
-  ['title', (t) => titleScene({ title: 'Cheap against dear', sub: 'Episode 41', lines: [] }, t)],
-  ['end', (t) => endScene({ title: 'Thanks', sub: '', lines: ['One', 'Two'] }, t)],
+  ['title', (t) => titleScene({ tag: 'Report', title: 'Cheap against dear', sub: 'Episode 41', lines: [] }, t)],
+  ['end', (t) => endScene({ tag: '', title: 'Thanks', sub: '', lines: ['One', 'Two'] }, t)],
   ['versus', (t) => versusScene(versus, t)],
   ['odds', (t) => oddsScene(versus, t)],
   ['leaderboard', (t) => leaderboardScene({ title: 'Top', sub: '', rows }, t)],
@@ -88,7 +89,9 @@ test('the versus card ends on the odds, their interval and the sample', () => {
 
 test('exact odds say so instead of an interval', () => {
   const exact = { ...versus, sides: versus.sides.map((s) => ({ ...s, half: null })) as unknown as VersusData['sides'] };
-  expect(words(oddsScene(exact, 8)).filter((w) => w === 'exact')).toHaveLength(2);
+  expect(words(versusScene(exact, 8)).filter((w) => w === 'exact')).toHaveLength(2);
+  expect(words(oddsScene(exact, 8)).filter((w) => w.startsWith('±'))).toEqual([]);
+  expect(words(oddsScene(versus, 8))).toContain('±0.3');
 });
 
 test('the race counts each opponent met once and leaves out the runner itself', () => {
@@ -100,6 +103,32 @@ test('the race counts each opponent met once and leaves out the runner itself', 
 
 test('the diverging scale runs from B wins to A wins through the dark middle', () => {
   expect([0, 0.5, 1].map(divergingColor)).toEqual(['#d9622b', '#20262e', '#2f86d6']);
+});
+
+test('a part that is hidden never comes, and the others do not mind', () => {
+  const all = words(versusScene(versus, 8));
+  const fewer = words(versusScene(versus, 8, ['odds', 'facts']));
+  expect(all).toEqual(expect.arrayContaining(['61.8', 'ROUNDS TO WIN', 'THORNGUARD']));
+  expect(fewer).toContain('THORNGUARD');
+  expect(fewer).not.toContain('61.8');
+  expect(fewer).not.toContain('ROUNDS TO WIN');
+});
+
+test('a long name is set smaller and kept whole in two lines', () => {
+  const long = 'The Very Reverend Order of the Anvil Ascendant Brotherhood';
+  const sides = versus.sides.map((s) => ({ ...s, name: long })) as unknown as VersusData['sides'];
+  const said = words(versusScene({ ...versus, sides }, 8));
+  expect(said.filter((w) => w.endsWith('BROTHERHOOD'))).toHaveLength(2);
+});
+
+test('a lower third without words names both sides, with faction and points', () => {
+  const sides = [
+    { name: 'Ash Levy', sub: 'Cinder Compact, 95 pts' },
+    { name: 'Kiln Guard', sub: 'Cinder Compact, 120 pts' },
+  ] as const;
+  const said = words({ backdrop: group([]), drawings: namesThird(sides, 3, 1, 6) });
+  expect(said).toEqual(['ASH LEVY', 'Cinder Compact, 95 pts', 'KILN GUARD', 'Cinder Compact, 120 pts']);
+  expect(namesThird(sides, 7, 1, 6)).toEqual([]);
 });
 
 test('a lower third comes, stays and goes', () => {

@@ -1,75 +1,149 @@
 /** Title and end cards: a few words that hold the screen. */
-import { INK } from '../../../stage/draw/palette.ts';
-import { wrapText } from '../../../stage/draw/text-width.ts';
-import { type Drawing, path, rect, text } from '../../../stage/draw/vector.ts';
-import { enter, plainBackdrop, SAFE, type ScenePicture, sliding } from './picture.ts';
+import { fade, INK, SIDE } from '../../../stage/draw/palette.ts';
+import { fitText, textWidth, wrapText } from '../../../stage/draw/text-width.ts';
+import { circle, type Drawing, diamond, group, path, rect, text } from '../../../stage/draw/vector.ts';
+import { type Cue, partsAt } from './cues.ts';
+import { mark, plainBackdrop, SAFE, type ScenePicture, sliding } from './picture.ts';
 
 export interface CardWords {
+  readonly tag: string;
   readonly title: string;
   readonly sub: string;
   readonly lines: readonly string[];
 }
 
-export const TITLE_SECONDS = 4;
-export const END_SECONDS = 6;
+export const TITLE_SECONDS = 5;
+export const END_SECONDS = 7;
 
-export function titleScene(words: CardWords, time: number): ScenePicture {
-  const lines = wrapText(words.title.toUpperCase(), 1500, 168, 2, 700);
-  const top = 540 - (lines.length - 1) * 78;
-  const part = enter(time, 0.1, 0.7);
+export const TITLE_CUES: readonly Cue[] = [
+  { id: 'signs', label: 'Signs of the sides', at: 0, seconds: 1.2 },
+  { id: 'title', label: 'Title', at: 0.2, seconds: 0.7 },
+  { id: 'tag', label: 'Tag', at: 0.6, seconds: 0.5 },
+  { id: 'sub', label: 'Second line', at: 0.8, seconds: 0.6 },
+];
+
+/** As large as two or three lines of it can be. */
+function titleLines(words: string): { readonly lines: readonly string[]; readonly size: number } {
+  const size = [230, 200, 172, 146, 124].find((s) => wrapText(words, 1180, s, 3, 700).join(' ') === words.trim()) ?? 110;
+  return { lines: wrapText(words, 1180, size, 3, 700), size };
+}
+
+export function titleScene(words: CardWords, time: number, hide: readonly string[] = []): ScenePicture {
+  const part = partsAt(TITLE_CUES, time, hide);
+  const { lines, size } = titleLines(words.title.toUpperCase());
+  const step = size * 0.93;
+  const tall = (lines.length - 1) * step;
+  const top = 560 + size * 0.3 - tall / 2;
+  const tag = words.tag.toUpperCase();
   return {
     backdrop: plainBackdrop(),
     drawings: [
-      path(rect(SAFE.left, top - 138, 14, (40 + lines.length * 156) * part), { fill: INK.brass }),
+      ...signs(part('signs')),
+      path(rect(SAFE.left, top - size * 0.76, 14, (tall + size * 0.8) * part('title')), { fill: INK.brass }),
       sliding(
-        lines.map((line, i) => text(line, SAFE.left + 60, top + i * 156, { size: 168, weight: 700, fill: '#ffffff' })),
-        part,
+        lines.map((line, i) => text(line, SAFE.left + 58, top + i * step, { size, weight: 700, fill: '#ffffff' })),
+        part('title'),
         -90,
       ),
+      ...(tag === '' || part('tag') === 0 ? [] : [sliding([tagPlate(tag, SAFE.left + 60, top - size * 0.76 - 84)], part('tag'), -40)]),
       sliding(
         [
-          text(words.sub.toUpperCase(), SAFE.left + 64, top + lines.length * 156 - 66, {
-            size: 54,
+          text(fitText(words.sub.toUpperCase(), 1640, 50, 500, 0.06), SAFE.left + 62, top + tall + 92, {
+            size: 50,
             weight: 500,
             spacing: 0.06,
-            fill: INK.soft,
+            fill: '#c7d0da',
           }),
         ],
-        enter(time, 0.6, 0.6),
+        part('sub'),
         -40,
       ),
     ],
   };
 }
 
-export function endScene(words: CardWords, time: number): ScenePicture {
-  const title = wrapText(words.title.toUpperCase(), 1500, 120, 2, 700);
+function tagPlate(tag: string, x: number, y: number): Drawing {
+  const wide = textWidth(tag, 36, 700, 0.08) + 46;
+  return group([
+    path(`M${x} ${y}h${wide + 16}l-16 56h${-wide}Z`, { fill: INK.brass }),
+    text(tag, x + 20, y + 41, { size: 36, weight: 700, spacing: 0.08, fill: INK.onBrass }),
+  ]);
+}
+
+/** The circle and the diamond meet on the right of the picture. */
+function signs(part: number): Drawing[] {
+  if (part <= 0) return [];
+  const rings = (r: number, i: number) => ({ r: r * (0.6 + 0.4 * part), alpha: part * ([0.85, 0.32, 0.16][i] as number) });
+  return [
+    ...[190, 290, 410].map((r, i) => {
+      const ring = rings(r, i);
+      return path(circle(1420 - (1 - part) * 160, 430, ring.r), { stroke: fade(SIDE[0].main, ring.alpha), width: i === 0 ? 10 : 3 });
+    }),
+    ...[230, 340, 470].map((r, i) => {
+      const ring = rings(r, i);
+      return path(diamond(1600 + (1 - part) * 160, 560, ring.r), {
+        stroke: fade(SIDE[1].main, ring.alpha),
+        width: i === 0 ? 10 : 3,
+        join: 'miter',
+      });
+    }),
+  ];
+}
+
+export const END_CUES: readonly Cue[] = [
+  { id: 'title', label: 'Title', at: 0.1, seconds: 0.6 },
+  { id: 'sub', label: 'Second line', at: 0.5, seconds: 0.6 },
+  { id: 'lines', label: 'Credits', at: 0.9, seconds: 1.2 },
+];
+
+export function endScene(words: CardWords, time: number, hide: readonly string[] = []): ScenePicture {
+  const part = partsAt(END_CUES, time, hide);
+  const title = wrapText(words.title.toUpperCase(), 1560, 138, 2, 700);
+  const lines = words.lines.slice(0, 6);
+  const rule = 250 + title.length * 132 + (words.sub === '' ? 0 : 76);
+  const credits = part('lines');
   const drawings: Drawing[] = [
-    ...title.map((line, i) =>
-      sliding(
-        [text(line, 960, 330 + i * 118, { size: 120, weight: 700, anchor: 'middle', fill: '#ffffff' })],
-        enter(time, 0.1, 0.6),
-        0,
-        40,
-      ),
+    sliding(
+      title.map((line, i) => text(line, 960, 350 + i * 132, { size: 138, weight: 700, anchor: 'middle', fill: '#ffffff' })),
+      part('title'),
+      0,
+      40,
     ),
     sliding(
-      [text(words.sub, 960, 330 + title.length * 118 - 30, { size: 46, weight: 500, anchor: 'middle', fill: INK.soft })],
-      enter(time, 0.5, 0.6),
+      [
+        text(fitText(words.sub, 1560, 48, 500), 960, 350 + title.length * 132 - 52, {
+          size: 48,
+          weight: 500,
+          anchor: 'middle',
+          fill: '#c7d0da',
+        }),
+      ],
+      part('sub'),
       0,
       30,
     ),
-    path(rect(960 - 90 * enter(time, 0.6, 0.6), 560, 180 * enter(time, 0.6, 0.6), 6), { fill: INK.brass }),
-    ...words.lines
-      .slice(0, 6)
-      .map((line, i) =>
-        sliding(
-          [text(line, 960, 650 + i * 62, { size: 42, weight: 500, anchor: 'middle', fill: INK.text })],
-          enter(time, 0.9 + i * 0.15, 0.5),
-          0,
-          20,
-        ),
-      ),
+    divider(rule + 50, part('title')),
+    ...lines.map((line, i) => {
+      const come = Math.max(0, Math.min(1, credits * lines.length - i));
+      return sliding(
+        [text(fitText(line, 1500, 42, 500), 960, rule + 150 + i * 62, { size: 42, weight: 500, anchor: 'middle', fill: INK.text })],
+        come,
+        0,
+        20,
+      );
+    }),
   ];
   return { backdrop: plainBackdrop(), drawings };
+}
+
+/** A hairline that opens from the middle, between the signs of the sides. */
+function divider(y: number, part: number): Drawing {
+  return group(
+    [
+      path(`M${960 - 270 * part} ${y}H${960 - 44}M${960 + 44} ${y}H${960 + 270 * part}`, { stroke: fade(INK.brass, 0.8), width: 3 }),
+      mark(0, 946, y, 10),
+      mark(1, 975, y, 10),
+    ],
+    { alpha: part },
+  );
 }

@@ -2,6 +2,7 @@
 import { INK } from '../../../stage/draw/palette.ts';
 import { fitText } from '../../../stage/draw/text-width.ts';
 import { type Drawing, group, path, rect, text } from '../../../stage/draw/vector.ts';
+import { type Cue, partsAt } from './cues.ts';
 import { heading } from './leaderboard.ts';
 import { enter, plainBackdrop, SAFE, type ScenePicture } from './picture.ts';
 
@@ -14,7 +15,15 @@ export interface HeatData {
 }
 
 export const HEAT_SECONDS = 8;
+export const HEAT_CUES: readonly Cue[] = [
+  { id: 'heading', label: 'Heading', at: 0, seconds: 0.5 },
+  { id: 'cells', label: 'Cells, row by row', at: 0.4, seconds: 1.8 },
+  { id: 'figures', label: 'Figures in the cells', at: 1.6, seconds: 0.8 },
+  { id: 'legend', label: 'Legend', at: 1.4, seconds: 0.5 },
+];
 const SCALE = ['#d9622b', '#e99b6c', '#20262e', '#6fb3e6', '#2f86d6'] as const;
+const TOP = 330;
+const NAMES_WIDE = 440;
 
 /** The diverging scale of the app, B wins to A wins. */
 export function divergingColor(rate: number): string {
@@ -31,53 +40,63 @@ export function divergingColor(rate: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-export function heatScene(data: HeatData, time: number): ScenePicture {
-  const count = data.names.length;
-  const cell = Math.min(84, 770 / Math.max(1, count), 1180 / Math.max(1, count));
-  const left = SAFE.left + 430;
-  const top = 240;
-  const cells: Drawing[] = [];
-  for (let row = 0; row < count; row++) {
-    const grown = enter(time, 0.4 + (row / Math.max(1, count)) * 1.4, 0.4);
+export function heatScene(data: HeatData, time: number, hide: readonly string[] = []): ScenePicture {
+  const part = partsAt(HEAT_CUES, time, hide);
+  const count = Math.max(1, data.names.length);
+  const high = Math.min(96, (SAFE.bottom - TOP) / count);
+  const wide = Math.min(high * 1.5, (SAFE.right - 200 - SAFE.left - NAMES_WIDE) / count);
+  const left = SAFE.left + NAMES_WIDE;
+  const size = Math.min(32, high * 0.58);
+  const rows: Drawing[] = [];
+  for (let row = 0; row < data.names.length; row++) {
+    const grown = hide.includes('cells') ? 0 : enter(time, 0.4 + (row / count) * 1.4, 0.4);
     if (grown <= 0) continue;
-    const parts: Drawing[] = [
-      text(fitText(data.names[row] as string, 400, Math.min(30, cell * 0.56), 600), left - 18, top + (row + 0.66) * cell, {
-        size: Math.min(30, cell * 0.56),
-        anchor: 'end',
-      }),
-    ];
-    for (let column = 0; column < count; column++)
-      parts.push(...heatCell(data.rates[row * count + column] as number, left + column * cell, top + row * cell, cell, row === column));
-    cells.push(group(parts, { alpha: grown }));
+    const y = TOP + row * high;
+    const name = fitText(data.names[row] as string, NAMES_WIDE - 30, size, 600);
+    const parts: Drawing[] = [text(name, left - 18, y + high / 2 + size * 0.34, { size, anchor: 'end', fill: '#ffffff' })];
+    for (let column = 0; column < data.names.length; column++) {
+      const rate = data.rates[row * data.names.length + column] as number;
+      parts.push(...heatCell(rate, left + column * wide, y, wide, high, row === column, part('figures')));
+    }
+    rows.push(group(parts, { alpha: grown }));
   }
   return {
     backdrop: plainBackdrop(),
-    drawings: [heading(data.title, data.sub, enter(time, 0, 0.5)), ...cells, legend(left + count * cell + 50, top, enter(time, 1.4, 0.5))],
+    drawings: [
+      heading(data.title, data.sub, part('heading')),
+      group(columnNames(data.names, left, wide, Math.min(size, 26)), { alpha: part('cells') }),
+      ...rows,
+      legend(left + data.names.length * wide + 56, TOP, part('legend')),
+    ],
   };
 }
 
-function heatCell(rate: number, x: number, y: number, size: number, own: boolean): Drawing[] {
-  if (Number.isNaN(rate)) return [path(rect(x + 1, y + 1, size - 2, size - 2), { fill: '#12161b' })];
-  const drawn: Drawing[] = [path(rect(x + 1, y + 1, size - 2, size - 2, 2), { fill: divergingColor(rate), alpha: own ? 0.35 : 1 })];
-  if (size >= 40) {
-    const fill = Math.abs(rate - 0.5) > 0.28 ? '#0b0e12' : INK.text;
-    drawn.push(
-      text(String(Math.round(rate * 100)), x + size / 2, y + size * 0.62, { size: size * 0.38, weight: 600, anchor: 'middle', fill }),
-    );
+/** On a slant over their columns, as on a printed cross table. */
+function columnNames(names: readonly string[], left: number, wide: number, size: number): Drawing[] {
+  return names.map((name, i) =>
+    group([text(fitText(name, 190, size, 500), 0, 0, { size, weight: 500, fill: '#c7d0da' })], {
+      x: left + (i + 0.5) * wide + size * 0.2,
+      y: TOP - 12,
+      rotate: -Math.PI / 5,
+    }),
+  );
+}
+
+function heatCell(rate: number, x: number, y: number, w: number, h: number, own: boolean, figures: number): Drawing[] {
+  const box = rect(x + 1, y + 1, w - 2, h - 2, 3);
+  if (Number.isNaN(rate)) return [path(box, { fill: '#12161b' })];
+  const drawn: Drawing[] = [path(box, { fill: divergingColor(rate), alpha: own ? 0.3 : 1 })];
+  if (Math.min(w, h) >= 26 && figures > 0 && !own) {
+    const fill = Math.abs(rate - 0.5) > 0.22 ? '#0b0e12' : INK.text;
+    const size = Math.min(36, h * 0.5, w * 0.46);
+    const words = String(Math.round(rate * 100));
+    drawn.push(text(words, x + w / 2, y + h / 2 + size * 0.35, { size, weight: 600, anchor: 'middle', fill, alpha: figures }));
   }
   return drawn;
 }
 
 function legend(x: number, y: number, part: number): Drawing {
-  const steps = Array.from({ length: 11 }, (_, i) => path(rect(x, y + 46 + i * 26, 40, 26), { fill: divergingColor(1 - i / 10) }));
-  return group(
-    [
-      text('ROW WINS', x, y + 24, { size: 24, spacing: 0.06, fill: INK.soft }),
-      ...steps,
-      text('100 %', x + 54, y + 66, { size: 22, weight: 500, fill: INK.soft }),
-      text('50 %', x + 54, y + 197, { size: 22, weight: 500, fill: INK.soft }),
-      text('0 %', x + 54, y + 326, { size: 22, weight: 500, fill: INK.soft }),
-    ],
-    { alpha: part },
-  );
+  const steps = Array.from({ length: 21 }, (_, i) => path(rect(x, y + i * 17, 34, 17.5), { fill: divergingColor(1 - i / 20) }));
+  const mark = (words: string, at: number) => text(words, x + 46, y + at, { size: 24, weight: 500, fill: INK.soft });
+  return group([...steps, mark('row wins', 18), mark('even', 187), mark('column', 334), mark('wins', 358)], { alpha: part });
 }

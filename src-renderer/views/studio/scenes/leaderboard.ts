@@ -2,6 +2,7 @@
 import { fade, INK } from '../../../stage/draw/palette.ts';
 import { fitText } from '../../../stage/draw/text-width.ts';
 import { type Drawing, group, path, rect, text } from '../../../stage/draw/vector.ts';
+import { type Cue, partsAt } from './cues.ts';
 import { enter, plainBackdrop, SAFE, type ScenePicture, sliding } from './picture.ts';
 
 export interface BoardRow {
@@ -21,6 +22,13 @@ export interface LeaderboardData {
 }
 
 export const LEADERBOARD_SECONDS = 8;
+export const LEADERBOARD_CUES: readonly Cue[] = [
+  { id: 'heading', label: 'Heading', at: 0, seconds: 0.5 },
+  { id: 'rows', label: 'Rows, last to first', at: 0.4, seconds: 1.9 },
+  { id: 'details', label: 'Faction and loadout', at: 0.4, seconds: 0.5 },
+  { id: 'interval', label: 'Intervals', at: 1.8, seconds: 0.6 },
+  { id: 'axis', label: 'Axis', at: 1, seconds: 0.6 },
+];
 const TOP = 236;
 
 export function heading(title: string, sub: string, part: number): Drawing {
@@ -49,42 +57,65 @@ export function rateScale(rows: readonly { low: number; high: number }[], left: 
   return (rate) => left + ((rate - from) / Math.max(0.05, to - from)) * (right - left);
 }
 
-export function leaderboardScene(data: LeaderboardData, time: number): ScenePicture {
+export function leaderboardScene(data: LeaderboardData, time: number, hide: readonly string[] = []): ScenePicture {
+  const part = partsAt(LEADERBOARD_CUES, time, hide);
   const rows = data.rows.slice(0, 10);
   const step = Math.min(82, 760 / Math.max(1, rows.length));
   const x = rateScale(rows, 900, SAFE.right - 150);
   return {
     backdrop: plainBackdrop(),
     drawings: [
-      heading(data.title, data.sub, enter(time, 0, 0.5)),
-      ...rows.map((row, i) =>
+      heading(data.title, data.sub, part('heading')),
+      axis(x, TOP + rows.length * step + 26, part('axis')),
+      ...(hide.includes('rows') ? [] : rows).map((row, i) =>
         sliding(
-          boardRow(row, TOP + i * step, step, x, enter(time, 0.5 + (rows.length - 1 - i) * 0.12, 0.9)),
+          boardRow(row, TOP + i * step, step, x, enter(time, 0.5 + (rows.length - 1 - i) * 0.12, 0.9), part('interval'), part('details')),
           enter(time, 0.4 + (rows.length - 1 - i) * 0.12, 0.5),
           -50,
         ),
       ),
-      axis(x, TOP + rows.length * step + 26, enter(time, 1, 0.6)),
     ],
   };
 }
 
-function boardRow(row: BoardRow, y: number, step: number, x: (rate: number) => number, grown: number): Drawing[] {
+function boardRow(
+  row: BoardRow,
+  y: number,
+  step: number,
+  x: (rate: number) => number,
+  grown: number,
+  interval: number,
+  details: number,
+): Drawing[] {
   const base = x(0);
   const start = Math.max(base, 900);
   const end = start + (x(row.rate) - start) * grown;
-  const color = row.lit ? INK.brass : '#3f9bc4';
+  const [dark, color] = row.lit ? ['#a97f24', INK.brass] : ['#23597a', '#4aa7d2'];
+  const second = row.faction === '' || details === 0;
+  const fill = {
+    kind: 'linear',
+    from: [start, 0],
+    to: [Math.max(start + 1, end), 0],
+    stops: [
+      [0, dark],
+      [1, color],
+    ],
+  } as const;
   const h = step * 0.56;
   const middle = y + step / 2;
   return [
     text(row.place, SAFE.left + 96, middle + 16, { size: 46, weight: 700, anchor: 'end', fill: row.lit ? INK.brass : '#ffffff' }),
-    text(fitText(row.name, 560, 38, 600), SAFE.left + 130, middle + (row.faction === '' ? 13 : 3), { size: 38, fill: '#ffffff' }),
-    text(fitText(row.faction, 560, 23, 500), SAFE.left + 130, middle + 29, { size: 23, weight: 500, fill: INK.soft }),
-    path(rect(start, middle - h / 2, Math.max(2, end - start), h, 3), { fill: color }),
+    text(fitText(row.name, 560, 38, 600), SAFE.left + 130, middle + (second ? 13 : 3), { size: 38, fill: '#ffffff' }),
+    ...(second
+      ? []
+      : [
+          text(fitText(row.faction, 560, 24, 500), SAFE.left + 130, middle + 30, { size: 24, weight: 500, fill: INK.soft, alpha: details }),
+        ]),
+    path(rect(start, middle - h / 2, Math.max(2, end - start), h, 3), { fill }),
     path(`M${x(row.low)} ${middle}H${x(row.high)}M${x(row.low)} ${middle - 9}v18M${x(row.high)} ${middle - 9}v18`, {
       stroke: '#ffffff',
-      width: 2.5,
-      alpha: grown,
+      width: 3,
+      alpha: interval,
     }),
     text(`${(row.rate * 100 * Math.max(0.01, grown)).toFixed(1)}`, SAFE.right, middle + 15, {
       size: 44,

@@ -1,57 +1,141 @@
 /** The odds alone, as large as they go: one bar, its interval, what it rests on. */
 import { fade, INK, SIDE } from '../../../stage/draw/palette.ts';
-import { fitText } from '../../../stage/draw/text-width.ts';
-import { path, rect, text } from '../../../stage/draw/vector.ts';
-import { enter, mark, plainBackdrop, SAFE, type ScenePicture, sliding } from './picture.ts';
-import type { VersusData } from './versus.ts';
+import { textWidth, wrapText } from '../../../stage/draw/text-width.ts';
+import { type Drawing, group, path, rect, text } from '../../../stage/draw/vector.ts';
+import { type Cue, partsAt } from './cues.ts';
+import { mark, plainBackdrop, SAFE, type ScenePicture, sliding } from './picture.ts';
+import type { VersusData, VersusSide } from './versus.ts';
 
 export const ODDS_SECONDS = 6;
+export const ODDS_CUES: readonly Cue[] = [
+  { id: 'names', label: 'Names', at: 0, seconds: 0.5 },
+  { id: 'odds', label: 'Odds count up', at: 0.4, seconds: 1.6 },
+  { id: 'interval', label: 'Interval', at: 1.8, seconds: 0.5 },
+  { id: 'sample', label: 'What it rests on', at: 1.2, seconds: 0.6 },
+];
 
-export function oddsScene(data: VersusData, time: number): ScenePicture {
+const [X, WIDE, Y, HIGH] = [SAFE.left, SAFE.right - SAFE.left, 640, 132];
+
+export function oddsScene(data: VersusData, time: number, hide: readonly string[] = []): ScenePicture {
+  const part = partsAt(ODDS_CUES, time, hide);
   const [a, b] = data.sides;
-  const names = enter(time, 0, 0.5);
-  const counted = enter(time, 0.4, 1.6);
-  const [x, w, y, h] = [SAFE.left, SAFE.right - SAFE.left, 560, 128];
+  const counted = part('odds');
   const shownA = 0.5 + (a.rate - 0.5) * counted;
   const shownB = 0.5 + (b.rate - 0.5) * counted;
-  const endA = x + w * shownA;
-  const startB = x + w * (1 - shownB);
-  const label = (rate: number, half: number | null) => ({
-    rate: `${(rate * 100).toFixed(1)} %`,
-    half: half === null ? 'exact' : `±${(half * 100).toFixed(1)}`,
-  });
-  const [wordsA, wordsB] = [label(shownA, a.half), label(shownB, b.half)];
-  const low = x + w * (a.rate - (a.half ?? 0));
-  const high = x + w * (a.rate + (a.half ?? 0));
   return {
     backdrop: plainBackdrop(),
     drawings: [
-      sliding([mark(0, x + 14, 330, 14), text(fitText(a.name, 760, 72, 700), x + 46, 354, { size: 72, weight: 700 })], names, -80),
-      sliding(
-        [mark(1, x + w - 14, 330, 14), text(fitText(b.name, 760, 72, 700), x + w - 46, 354, { size: 72, weight: 700, anchor: 'end' })],
-        names,
-        80,
-      ),
-      text(wordsA.rate, x, 520, { size: 138, weight: 700, fill: SIDE[0].main, alpha: counted }),
-      text(wordsB.rate, x + w, 520, { size: 138, weight: 700, fill: SIDE[1].main, anchor: 'end', alpha: counted }),
-      path(rect(x, y, w, h, 6), { fill: fade('#1b2129', 0.9) }),
-      path(rect(x, y, Math.max(0, endA - x - 3), h), { fill: SIDE[0].main }),
-      path(rect(endA, y, Math.max(0, startB - endA), h), { fill: '#8b97a8' }),
-      path(rect(startB + 3, y, Math.max(0, x + w - startB - 3), h), { fill: SIDE[1].main }),
-      path(`M${x + w / 2} ${y - 18}v${h + 36}`, { stroke: '#ffffff', width: 3 }),
-      ...(a.half === null
-        ? []
-        : [path(`M${low} ${y + h + 14}v18H${Math.max(high, low + 2)}v-18`, { stroke: '#ffffff', width: 3, alpha: enter(time, 1.8, 0.4) })]),
-      text(wordsA.half, x, y + h + 62, { size: 44, fill: SIDE[0].light, alpha: counted }),
-      text(wordsB.half, x + w, y + h + 62, { size: 44, fill: SIDE[1].light, anchor: 'end', alpha: counted }),
-      text(data.sample.toUpperCase(), 960, y + h + 130, {
-        size: 34,
+      text('CHANCE TO WIN', 960, 118, { size: 44, weight: 600, spacing: 0.2, fill: '#c7d0da', anchor: 'middle', alpha: part('names') }),
+      sliding(nameBlock(a, 0), part('names'), -80),
+      sliding(nameBlock(b, 1), part('names'), 80),
+      ...(counted > 0 ? [figure(shownA, 0, counted), figure(shownB, 1, counted), ...bar(shownA, shownB, counted)] : []),
+      ...(part('interval') > 0 ? interval(data, part('interval')) : []),
+      text(data.sample.toUpperCase(), 960, 990, {
+        size: 36,
         weight: 500,
         spacing: 0.08,
         fill: INK.soft,
         anchor: 'middle',
-        alpha: enter(time, 1.2, 0.6),
+        alpha: part('sample'),
       }),
     ],
   };
+}
+
+/** The name stands on its last line, so that one line and two end at the same height. */
+function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
+  const right = which === 1;
+  const anchor = right ? 'end' : 'start';
+  const edge = right ? X + WIDE : X;
+  const inward = right ? -1 : 1;
+  const lines = wrapText(side.name.toUpperCase(), 760, 82, 2, 700);
+  const top = 364 - (lines.length - 1) * 80;
+  const under = [side.faction, side.points === '' ? '' : `${side.points} ${side.unit}`].filter(Boolean).join(', ');
+  return [
+    mark(which, edge + inward * 14, top - 104, 14),
+    text(under.toUpperCase(), edge + inward * 44, top - 91, { size: 36, weight: 500, spacing: 0.06, fill: SIDE[which].light, anchor }),
+    ...lines.map((line, i) => text(line, edge, top + i * 80, { size: 82, weight: 700, fill: '#ffffff', anchor })),
+  ];
+}
+
+function figure(rate: number, which: 0 | 1, alpha: number): Drawing {
+  const ink = which === 1 ? '#f58a58' : '#7dbdf5';
+  const words = (rate * 100).toFixed(1);
+  const wide = textWidth(words, 230, 700);
+  const sign = textWidth('%', 108, 600) + 12;
+  const left = which === 1 ? X + WIDE - wide - sign : X - 6;
+  return group(
+    [
+      text(words, left, 594, { size: 230, weight: 700, fill: ink }),
+      text('%', left + wide + 12, 594, { size: 108, weight: 600, fill: ink }),
+    ],
+    { alpha },
+  );
+}
+
+function bar(shownA: number, shownB: number, alpha: number): Drawing[] {
+  const endA = X + WIDE * shownA;
+  const startB = X + WIDE * (1 - shownB);
+  const gloss = (from: string, to: string) =>
+    ({
+      kind: 'linear',
+      from: [0, Y],
+      to: [0, Y + HIGH],
+      stops: [
+        [0, from],
+        [1, to],
+      ],
+    }) as const;
+  return [
+    group(
+      [
+        path(rect(X, Y, WIDE, HIGH, 8), { fill: fade('#1b2129', 0.9) }),
+        group(
+          [
+            path(rect(X, Y, Math.max(0, endA - X - 3), HIGH), { fill: gloss('#74bbf6', '#3f8fd6') }),
+            path(rect(endA, Y, Math.max(0, startB - endA), HIGH), { fill: gloss('#a3adba', '#77828f') }),
+            path(rect(startB + 3, Y, Math.max(0, X + WIDE - startB - 3), HIGH), { fill: gloss('#f68a58', '#d95a24') }),
+          ],
+          { clip: rect(X, Y, WIDE, HIGH, 8) },
+        ),
+        path(`M${X + WIDE / 2} ${Y - 16}v${HIGH + 32}`, { stroke: '#ffffff', width: 4 }),
+        ...[0, 25, 50, 75, 100].flatMap((tick): Drawing[] => {
+          const x = X + (WIDE * tick) / 100;
+          const anchor = tick === 0 ? 'start' : tick === 100 ? 'end' : 'middle';
+          return [
+            path(`M${x} ${Y + HIGH + 24}v12`, { stroke: fade('#e9eef4', 0.45), width: 2 }),
+            text(`${tick} %`, x, Y + HIGH + 68, { size: 28, weight: 500, anchor, fill: INK.soft }),
+          ];
+        }),
+      ],
+      { alpha },
+    ),
+  ];
+}
+
+/** Where the border between the two may lie, as a bracket over the bar; exact odds have none. */
+function interval(data: VersusData, alpha: number): Drawing[] {
+  const [a] = data.sides;
+  if (a.half === null) return [];
+  const [low, high] = [X + WIDE * (a.rate - a.half), X + WIDE * (a.rate + a.half)];
+  const words = `±${(a.half * 100).toFixed(1)}`;
+  return [
+    group(
+      [
+        path(rect(low, Y, Math.max(3, high - low), HIGH), { fill: fade('#ffffff', 0.28) }),
+        path(`M${low} ${Y + HIGH + 12}v-${HIGH + 24}M${Math.max(high, low + 3)} ${Y + HIGH + 12}v-${HIGH + 24}`, {
+          stroke: '#ffffff',
+          width: 3,
+        }),
+        text(words, (low + high) / 2, Y - 26, {
+          size: 40,
+          weight: 700,
+          anchor: 'middle',
+          fill: '#ffffff',
+          halo: { color: '#0b0e12', width: 9 },
+        }),
+      ],
+      { alpha },
+    ),
+  ];
 }

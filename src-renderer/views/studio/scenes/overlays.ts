@@ -1,4 +1,5 @@
-/** What can lie over any scene: a lower third and a score bug. */
+/** What can lie over any scene: a lower third, the names of both sides, a score bug. */
+import type { Side } from '../../../../src-shared/contract/outcome.ts';
 import type { Scene } from '../../../../src-shared/contract/scene.ts';
 import { INK, SIDE } from '../../../stage/draw/palette.ts';
 import { fitText, textWidth } from '../../../stage/draw/text-width.ts';
@@ -13,26 +14,45 @@ export interface LowerThird {
   readonly figure: string;
 }
 
+export interface SideWords {
+  readonly name: string;
+  /** "Cinder Compact, 95 points". */
+  readonly sub: string;
+}
+
+const HIGH = 116;
+
 /** In at `from`, out again at `to`. */
+function shownPart(time: number, from: number, to: number): number {
+  return Math.min(easeOut(progress(time, from, 0.45)), 1 - progress(time, to - 0.35, 0.35));
+}
+
+export function isWordless({ tag, head, sub, figure }: LowerThird): boolean {
+  return tag === '' && head === '' && sub === '' && figure === '';
+}
+
 export function lowerThird(words: LowerThird, time: number, from: number, to: number): Drawing[] {
-  const part = Math.min(easeOut(progress(time, from, 0.45)), 1 - progress(time, to - 0.35, 0.35));
-  if (part <= 0 || (words.tag === '' && words.head === '')) return [];
-  const top = SAFE.bottom - 110;
+  const part = shownPart(time, from, to);
+  if (part <= 0 || isWordless(words)) return [];
+  const top = SAFE.bottom - HIGH;
   const tag = words.tag.toUpperCase();
-  const tagWidth = tag === '' ? 0 : Math.min(640, textWidth(tag, 62, 700, 0.02) + 64);
+  const tagWidth = tag === '' ? 0 : Math.min(640, textWidth(tag, 62, 700, 0.02) + 68);
   const left = SAFE.left + tagWidth + (tag === '' ? 0 : 12);
-  const figureWidth = words.figure === '' ? 0 : textWidth(words.figure, 62, 700) + 60;
+  const figureWidth = words.figure === '' ? 0 : textWidth(words.figure, 66, 700) + 60;
   const room = SAFE.right - left - figureWidth - 60;
   const parts: Drawing[] = [
-    path(`M${left + 21} ${top}H${SAFE.right}V${top + 110}H${left}Z`, { fill: 'rgba(7,9,12,.92)' }),
-    text(fitText(words.head, room, 42, 600), left + 51, top + (words.sub === '' ? 70 : 48), { size: 42, fill: '#ffffff' }),
-    text(fitText(words.sub, room, 30, 500), left + 51, top + 90, { size: 30, weight: 500, fill: INK.soft }),
-    text(words.figure, SAFE.right - 28, top + 76, { size: 62, weight: 700, fill: INK.brass, anchor: 'end' }),
+    path(`M${left + 21} ${top}H${SAFE.right}V${top + HIGH}H${left}Z`, { fill: 'rgba(7,9,12,.94)' }),
+    path(`M${left + 21} ${top}H${SAFE.right}v3H${left + 20}Z`, { fill: INK.brass }),
+    text(fitText(words.head, room, 46, 600), left + 51, top + (words.sub === '' ? 74 : 53), { size: 46, fill: '#ffffff' }),
+    text(fitText(words.sub, room, 31, 500), left + 51, top + 95, { size: 31, weight: 500, fill: '#c7d0da' }),
+    text(words.figure, SAFE.right - 28, top + 81, { size: 66, weight: 700, fill: INK.brass, anchor: 'end' }),
   ];
   if (tag !== '') {
     parts.push(
-      path(`M${SAFE.left} ${top}H${SAFE.left + tagWidth + 9}L${SAFE.left + tagWidth - 12} ${top + 110}H${SAFE.left}Z`, { fill: INK.brass }),
-      text(fitText(tag, tagWidth - 50, 62, 700, 0.02), SAFE.left + 30, top + 77, {
+      path(`M${SAFE.left} ${top}H${SAFE.left + tagWidth + 9}L${SAFE.left + tagWidth - 12} ${top + HIGH}H${SAFE.left}Z`, {
+        fill: INK.brass,
+      }),
+      text(fitText(tag, tagWidth - 50, 62, 700, 0.02), SAFE.left + 30, top + 80, {
         size: 62,
         weight: 700,
         fill: INK.onBrass,
@@ -43,25 +63,60 @@ export function lowerThird(words: LowerThird, time: number, from: number, to: nu
   return [sliding(parts, part, -70)];
 }
 
+/** Both sides with what they are and cost, each from its own edge. */
+export function namesThird(sides: readonly [SideWords, SideWords], time: number, from: number, to: number): Drawing[] {
+  const part = shownPart(time, from, to);
+  if (part <= 0) return [];
+  return ([0, 1] as const).map((side) => sliding(namePlate(sides[side], side), part, side === 0 ? -90 : 90));
+}
+
+function namePlate(words: SideWords, side: Side): Drawing[] {
+  const top = SAFE.bottom - HIGH;
+  const right = side === 1;
+  const inward = right ? -1 : 1;
+  const edge = right ? SAFE.right : SAFE.left;
+  const anchor = right ? 'end' : 'start';
+  const name = fitText(words.name.toUpperCase(), 640, 52, 700, 0.01);
+  const sub = fitText(words.sub, 640, 31, 500);
+  const wide = Math.max(420, textWidth(name, 52, 700, 0.01), textWidth(sub, 31, 500)) + 136;
+  const tip = edge + inward * wide;
+  return [
+    path(`M${edge} ${top}H${tip}L${tip - inward * 30} ${top + HIGH}H${edge}Z`, { fill: 'rgba(7,9,12,.94)' }),
+    path(`M${edge} ${top}h${inward * 16}v${HIGH}h${-inward * 16}Z`, { fill: SIDE[side].main }),
+    path(`M${edge} ${top}H${tip}l${-inward * 1} 3H${edge}Z`, { fill: SIDE[side].main }),
+    mark(side, edge + inward * 50, top + 38, 13),
+    text(name, edge + inward * 82, top + 56, { size: 52, weight: 700, spacing: 0.01, fill: '#ffffff', anchor }),
+    text(sub, edge + inward * 82, top + 97, { size: 31, weight: 500, fill: '#c7d0da', anchor }),
+  ];
+}
+
+const BUG_WIDE = 500;
+
 /** Names and score, top right, as in a broadcast. */
 export function scoreBug(scene: Scene, names: readonly [string, string]): Drawing[] {
   const rows = ([0, 1] as const).map((side) => {
     const score = scene.score[side];
-    const name = fitText(names[side].toUpperCase(), 330, 28, 600, 0.02);
-    const y = side * 52;
+    const name = fitText(names[side].toUpperCase(), 336, 30, 600, 0.02);
     const share = score.max > 0 ? Math.max(0, Math.min(1, score.value / score.max)) : 0;
     return group(
       [
-        path(rect(0, 0, 480, 50), { fill: 'rgba(9,12,16,.9)' }),
-        path(rect(0, 0, 8, 50), { fill: SIDE[side].main }),
-        mark(side, 34, 25, 9),
-        text(name, 56, 35, { size: 28, spacing: 0.02 }),
-        path(rect(396, 0, 84, 50), { fill: SIDE[side].body }),
-        text(String(score.value), 438, 37, { size: 34, weight: 700, anchor: 'middle', fill: '#ffffff' }),
-        path(rect(8, 46, 388 * share, 4), { fill: SIDE[side].main }),
+        path(`M0 0H${BUG_WIDE}V54H0Z`, { fill: 'rgba(9,12,16,.92)' }),
+        path(rect(0, 0, 10, 54), { fill: SIDE[side].main }),
+        mark(side, 37, 27, 9.5),
+        text(name, 60, 38, { size: 30, spacing: 0.02, fill: '#ffffff' }),
+        path(`M412 0H${BUG_WIDE}V54H398Z`, { fill: SIDE[side].deep }),
+        text(String(score.value), 454, 41, { size: 40, weight: 700, anchor: 'middle', fill: '#ffffff' }),
+        path(rect(10, 50, 388 * share, 4), { fill: SIDE[side].main }),
       ],
-      { y },
+      { y: side * 56 },
     );
   });
-  return [group(rows, { x: SAFE.right - 480, y: SAFE.top + 10 })];
+  const label = [scene.score[0].label, scene.roundLabel].filter(Boolean).join(', ').toUpperCase();
+  rows.push(
+    group([
+      path(`M0 112H${BUG_WIDE}V146H0Z`, { fill: 'rgba(9,12,16,.82)' }),
+      text(fitText(label, BUG_WIDE - 30, 22, 600, 0.08), BUG_WIDE - 16, 137, { size: 22, spacing: 0.08, fill: INK.soft, anchor: 'end' }),
+    ]),
+  );
+  return [group(rows, { x: SAFE.right - BUG_WIDE, y: SAFE.top + 10 })];
 }

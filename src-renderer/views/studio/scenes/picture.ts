@@ -27,22 +27,58 @@ export function mark(side: Side, x: number, y: number, r: number): Drawing {
   return path(side === 0 ? circle(x, y, r) : diamond(x, y, r * 1.2), { fill: SIDE[side].main });
 }
 
-/** One calm dark ground with a faint pattern of hexes. */
+/** A calm dark ground: a slanted plane in low light, a glow of brass, a faint pattern of hexes. */
 export function plainBackdrop(): Drawing {
+  const whole = rect(0, 0, STAGE_WIDTH, STAGE_HEIGHT);
   return group([
-    path(rect(0, 0, STAGE_WIDTH, STAGE_HEIGHT), {
+    path(whole, {
       fill: {
         kind: 'linear',
         from: [0, 0],
-        to: [STAGE_WIDTH * 0.4, STAGE_HEIGHT],
+        to: [STAGE_WIDTH * 0.5, STAGE_HEIGHT],
         stops: [
-          [0, '#161c24'],
-          [0.6, '#0d1116'],
-          [1, '#090c10'],
+          [0, '#1b232d'],
+          [0.55, '#0f141a'],
+          [1, '#0a0d11'],
         ],
       },
     }),
+    path('M1290 0H1920V1080H1090Z', {
+      fill: {
+        kind: 'linear',
+        from: [1200, 0],
+        to: [1920, 400],
+        stops: [
+          [0, fade('#ffffff', 0.055)],
+          [1, fade('#ffffff', 0)],
+        ],
+      },
+    }),
+    path('M1290 0L1090 1080', {
+      stroke: {
+        kind: 'linear',
+        from: [1290, 0],
+        to: [1090, 1080],
+        stops: [
+          [0, fade('#e3b74f', 0.5)],
+          [0.5, fade('#e3b74f', 0.06)],
+          [1, fade('#e3b74f', 0)],
+        ],
+      },
+      width: 2,
+    }),
     hexPattern(),
+    path(whole, {
+      fill: {
+        kind: 'radial',
+        centre: [250, 60],
+        radius: 900,
+        stops: [
+          [0, fade('#e3b74f', 0.13)],
+          [1, fade('#e3b74f', 0)],
+        ],
+      },
+    }),
     vignette(),
   ]);
 }

@@ -1,23 +1,32 @@
 /** The leaderboard while opponents are met one after the other: bars grow and change places. */
-import { INK } from '../../../stage/draw/palette.ts';
+import { fade, INK } from '../../../stage/draw/palette.ts';
 import { fitText } from '../../../stage/draw/text-width.ts';
-import { type Drawing, path, rect, text } from '../../../stage/draw/vector.ts';
+import { type Drawing, group, path, rect, text } from '../../../stage/draw/vector.ts';
 import { clamp01, easeInOut } from '../../../stage/layout/easing.ts';
+import { type Cue, partsAt } from './cues.ts';
 import { heading, rateScale } from './leaderboard.ts';
-import { enter, plainBackdrop, SAFE, type ScenePicture } from './picture.ts';
+import { plainBackdrop, SAFE, type ScenePicture } from './picture.ts';
 
 export interface RaceData {
   readonly title: string;
   readonly sub: string;
   readonly names: readonly string[];
+  readonly details: readonly string[];
   /** Rate of each after each step, row by row: `rates[step][runner]`. */
   readonly rates: readonly (readonly number[])[];
 }
 
 export const RACE_SECONDS = 14;
+export const RACE_CUES: readonly Cue[] = [
+  { id: 'heading', label: 'Heading', at: 0, seconds: 0.5 },
+  { id: 'race', label: 'The race', at: 1, seconds: RACE_SECONDS - 4 },
+  { id: 'counter', label: 'Opponents met', at: 0.6, seconds: 0.5 },
+  { id: 'details', label: 'Loadouts', at: 0.6, seconds: 0.5 },
+];
 const SHOWN = 10;
-const TOP = 236;
-const STEP = 76;
+const TOP = 240;
+const STEP = 74;
+const [LEFT, RIGHT] = [790, SAFE.right - 330];
 const LINES = ['#58a9ee', '#f0743e', '#37b8a4', '#c79bea', '#d8cf8a', '#ee8fb4', '#7fb8d8', '#c98a5a', '#8fc7a0', '#a8a3d8'] as const;
 
 /** Rates after each opponent met, from a matrix of single rates: an opponent not met leaves the rate as it was. */
@@ -46,36 +55,91 @@ function placesAt(rates: readonly number[]): number[] {
   return places;
 }
 
-export function raceScene(data: RaceData, time: number): ScenePicture {
-  const steps = data.rates.length;
-  const last = Math.max(0, steps - 1);
+export function raceScene(data: RaceData, time: number, hide: readonly string[] = []): ScenePicture {
+  const part = partsAt(RACE_CUES, time, hide);
+  const last = Math.max(0, data.rates.length - 1);
   const moment = clamp01((time - 1) / (RACE_SECONDS - 4)) * last;
   const step = Math.min(last, Math.floor(moment));
-  const part = easeInOut(moment - step);
+  const between = easeInOut(moment - step);
   const now = data.rates[step] ?? [];
   const next = data.rates[Math.min(last, step + 1)] ?? now;
   const [placesNow, placesNext] = [placesAt(now), placesAt(next)];
   const all = data.rates.flat();
-  const x = rateScale([{ low: Math.max(0, Math.min(0.45, ...all)), high: Math.max(0.55, ...all) }], 760, SAFE.right - 150);
-  const rows = data.names.flatMap((name, i): Drawing[] => {
-    const rate = (now[i] as number) + ((next[i] as number) - (now[i] as number)) * part;
-    const place = (placesNow[i] as number) + ((placesNext[i] as number) - (placesNow[i] as number)) * part;
+  const x = rateScale([{ low: Math.max(0, Math.min(0.45, ...all)), high: Math.max(0.55, ...all) }], LEFT, RIGHT);
+  const shown = Math.min(SHOWN, data.names.length);
+  const runners = data.names.flatMap((name, i): Drawing[] => {
+    const rate = (now[i] as number) + ((next[i] as number) - (now[i] as number)) * between;
+    const place = (placesNow[i] as number) + ((placesNext[i] as number) - (placesNow[i] as number)) * between;
     if (place > SHOWN) return [];
-    const alpha = clamp01(SHOWN - place);
-    const middle = TOP + place * STEP + STEP / 2;
-    return [
-      text(fitText(name, 540, 36, 600), 740, middle + 13, { size: 36, anchor: 'end', fill: '#ffffff', alpha }),
-      path(rect(760, middle - 24, Math.max(3, x(rate) - 760), 48, 4), { fill: LINES[i % LINES.length] as string, alpha }),
-      text((rate * 100).toFixed(1), x(rate) + 16, middle + 14, { size: 40, weight: 700, fill: '#ffffff', alpha }),
-    ];
+    const row = { name, detail: data.details[i] ?? '', rate, color: LINES[i % LINES.length] as string };
+    return [group(runner(row, x(rate), part('details')), { y: TOP + place * STEP + STEP / 2, alpha: clamp01(SHOWN - place) })];
   });
   return {
     backdrop: plainBackdrop(),
     drawings: [
-      heading(data.title, data.sub, enter(time, 0, 0.5)),
-      ...rows,
-      text(`${step + 1}`, SAFE.right, SAFE.bottom - 50, { size: 150, weight: 700, anchor: 'end', fill: INK.brass, alpha: 0.9 }),
-      text('OPPONENTS MET', SAFE.right, SAFE.bottom - 8, { size: 30, weight: 500, anchor: 'end', spacing: 0.1, fill: INK.soft }),
+      heading(data.title, data.sub, part('heading')),
+      grid(x, TOP + shown * STEP),
+      ...Array.from({ length: shown }, (_, i) => placeMark(i)),
+      ...(hide.includes('race') ? [] : runners),
+      ...(part('counter') > 0 ? [counter(step + 1, data.rates.length, part('counter'))] : []),
     ],
   };
+}
+
+function placeMark(i: number): Drawing {
+  return text(`#${i + 1}`, SAFE.left + 70, TOP + i * STEP + STEP / 2 + 15, {
+    size: 44,
+    weight: 700,
+    anchor: 'end',
+    fill: i === 0 ? INK.brass : '#ffffff',
+  });
+}
+
+function runner(row: { name: string; detail: string; rate: number; color: string }, end: number, details: number): Drawing[] {
+  const second = row.detail === '' || details === 0;
+  return [
+    text(fitText(row.name, 570, 36, 600), LEFT - 24, second ? 12 : 2, { size: 36, anchor: 'end', fill: '#ffffff' }),
+    ...(second
+      ? []
+      : [text(fitText(row.detail, 570, 22, 500), LEFT - 24, 28, { size: 22, weight: 500, anchor: 'end', fill: INK.soft, alpha: details })]),
+    path(rect(LEFT, -25, Math.max(3, end - LEFT), 50, 4), {
+      fill: {
+        kind: 'linear',
+        from: [LEFT, 0],
+        to: [Math.max(LEFT + 1, end), 0],
+        stops: [
+          [0, fade(row.color, 0.55)],
+          [1, row.color],
+        ],
+      },
+    }),
+    text((row.rate * 100).toFixed(1), end + 18, 15, { size: 44, weight: 700, fill: '#ffffff' }),
+  ];
+}
+
+function grid(x: (rate: number) => number, bottom: number): Drawing {
+  const marks: Drawing[] = [];
+  for (let tick = 0; tick <= 10; tick++) {
+    const at = x(tick / 10);
+    if (at < LEFT - 1 || at > RIGHT + 1) continue;
+    marks.push(
+      path(`M${at} ${TOP}V${bottom}`, { stroke: fade('#e9eef4', tick === 5 ? 0.3 : 0.1), width: 1.5 }),
+      text(`${tick * 10} %`, at, bottom + 34, { size: 24, weight: 500, anchor: 'middle', fill: INK.soft }),
+    );
+  }
+  return group(marks);
+}
+
+/** A figure that counts, and a line that fills with it. */
+function counter(met: number, of: number, alpha: number): Drawing {
+  const wide = 250;
+  return group(
+    [
+      text(String(met), SAFE.right, SAFE.bottom - 84, { size: 170, weight: 700, anchor: 'end', fill: INK.brass }),
+      text('OPPONENTS MET', SAFE.right, SAFE.bottom - 40, { size: 30, weight: 500, anchor: 'end', spacing: 0.08, fill: '#c7d0da' }),
+      path(rect(SAFE.right - wide, SAFE.bottom - 18, wide, 8, 4), { fill: '#252d38' }),
+      path(rect(SAFE.right - wide, SAFE.bottom - 18, (wide * met) / Math.max(1, of), 8, 4), { fill: INK.brass }),
+    ],
+    { alpha },
+  );
 }

@@ -63,25 +63,29 @@ export function starChart(data: StarData, side: Side, cx: number, cy: number, ra
       const [x, y] = at(i, value(i));
       return path(side === 0 ? circle(x, y, 8) : diamond(x, y, 10), { fill: ink.main, stroke: '#0b0e12', width: 3 });
     }),
-    ...data.labels.flatMap((label, i) => axisWords(label, Math.round((data.values[i] ?? 0) * grown), at(i, radius + 22), side)),
+    ...data.labels.flatMap((label, i) => axisWords(label, Math.round((data.values[i] ?? 0) * grown), at(i, radius + 22), side, count > 8)),
   );
   return group(parts, { x: cx, y: cy });
 }
 
 /** Above and below the star in one line, beside it with the words stacked, so that they never reach the odds. */
-function axisWords(label: string, value: number, [x, y]: Point, side: Side): Drawing[] {
-  const look = { size: 23, weight: 500, spacing: 0.04, fill: '#c7d0da' } as const;
+function axisWords(label: string, value: number, [x, y]: Point, side: Side, crowded: boolean): Drawing[] {
+  const [size, figure] = crowded ? [19, 28] : [23, 36];
+  const look = { size, weight: 500, spacing: crowded ? 0.02 : 0.04, fill: '#c7d0da' } as const;
+  const ink = SIDE[side].main;
   if (Math.abs(x) < 30) {
     const line = y < 0 ? y - 2 : y + 22;
-    const words = fitText(label.toUpperCase(), 190, 23, 500, 0.04);
-    const wide = textWidth(words, 23, 500, 0.04);
-    const left = -(wide + 10 + textWidth(String(value), 36, 700)) / 2;
-    return [text(words, left, line, look), text(String(value), left + wide + 10, line, { size: 36, weight: 700, fill: SIDE[side].main })];
+    const words = fitText(label.toUpperCase(), 190, size, 500, 0.04);
+    const wide = textWidth(words, size, 500, 0.04);
+    const left = -(wide + 10 + textWidth(String(value), figure, 700)) / 2;
+    return [text(words, left, line, look), text(String(value), left + wide + 10, line, { size: figure, weight: 700, fill: ink })];
   }
   const anchor = x > 0 ? 'start' : 'end';
-  const lines = wrapText(label.toUpperCase(), 132, 23, 2, 500);
+  const lines = wrapText(label.toUpperCase(), crowded ? 104 : 132, size, crowded ? 3 : 2, 500);
+  // Labels under the star hang down, those over it stand up, so that they lean away from each other.
+  const first = crowded && y < 0 ? y + 2 - (lines.length - 1) * size * 0.5 : y + 2;
   return [
-    text(String(value), x, y + 2, { size: 36, weight: 700, anchor, fill: SIDE[side].main }),
-    ...lines.map((words, i) => text(words, x, y + 27 + i * 23, { ...look, anchor })),
+    text(String(value), x, first, { size: figure, weight: 700, anchor, fill: ink }),
+    ...lines.map((words, i) => text(words, x, first + size * 1.15 + i * size, { ...look, anchor })),
   ];
 }

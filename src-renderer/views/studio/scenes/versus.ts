@@ -1,8 +1,9 @@
 /** Two combatants face to face: names, points, star charts, the odds and a few figures. */
 import { fade, INK, SIDE } from '../../../stage/draw/palette.ts';
-import { textWidth, wrapText } from '../../../stage/draw/text-width.ts';
+import { fitText, textWidth, wrapText } from '../../../stage/draw/text-width.ts';
 import { type Drawing, group, path, rect, text } from '../../../stage/draw/vector.ts';
-import { enter, mark, SAFE, type ScenePicture, sliding, versusBackdrop } from './picture.ts';
+import { type Cue, partsAt } from './cues.ts';
+import { mark, SAFE, type ScenePicture, sliding, versusBackdrop } from './picture.ts';
 import { type StarData, starChart } from './star.ts';
 
 export interface VersusSide {
@@ -27,17 +28,28 @@ export interface VersusData {
 }
 
 export const VERSUS_SECONDS = 8;
+export const VERSUS_CUES: readonly Cue[] = [
+  { id: 'names', label: 'Names and faction', at: 0, seconds: 0.6 },
+  { id: 'points', label: 'Points', at: 0.3, seconds: 0.5 },
+  { id: 'stars', label: 'Star charts', at: 0.5, seconds: 0.9 },
+  { id: 'odds', label: 'Odds count up', at: 1.4, seconds: 1.6 },
+  { id: 'interval', label: 'Interval', at: 2.6, seconds: 0.4 },
+  { id: 'facts', label: 'Figures', at: 2.6, seconds: 0.6 },
+];
 
-export function versusScene(data: VersusData, time: number): ScenePicture {
-  const names = enter(time, 0, 0.6);
-  const stars = enter(time, 0.5, 0.9);
-  const counted = enter(time, 1.4, 1.6);
+export function versusScene(data: VersusData, time: number, hide: readonly string[] = []): ScenePicture {
+  const part = partsAt(VERSUS_CUES, time, hide);
+  const names = part('names');
+  const stars = part('stars');
+  const counted = part('odds');
   return {
     backdrop: versusBackdrop(),
     drawings: [
       path('M1038 0L1018.5 105M991 254L981.5 305', { stroke: INK.brass, width: 3, alpha: names }),
       sliding(nameBlock(data.sides[0], 0), names, -120),
       sliding(nameBlock(data.sides[1], 1), names, 120),
+      sliding(pointsBlock(data.sides[0], 0), part('points'), -120),
+      sliding(pointsBlock(data.sides[1], 1), part('points'), 120),
       text('VS', 1004, 218, { size: 92, weight: 700, fill: INK.brass, anchor: 'middle', alpha: names }),
       ...([0, 1] as const).flatMap((side) => {
         const { star } = data.sides[side];
@@ -45,10 +57,19 @@ export function versusScene(data: VersusData, time: number): ScenePicture {
           ? []
           : [group([starChart(star, side, side === 0 ? 370 : 1550, 672, 182, stars)], { alpha: stars })];
       }),
-      ...(counted > 0 ? oddsBlock(data, counted) : []),
-      ...facts(data, enter(time, 2.6, 0.6)),
+      ...(counted > 0 ? oddsBlock(data, counted, part('interval')) : []),
+      ...facts(data, part('facts')),
     ],
   };
+}
+
+const NAME_SIZES = [112, 96, 82, 70, 60] as const;
+
+/** Two lines at the largest size that holds the whole name. */
+function nameLines(name: string): { readonly lines: readonly string[]; readonly size: number } {
+  const words = name.toUpperCase();
+  const size = NAME_SIZES.find((s) => wrapText(words, 780, s, 2, 700).join(' ') === words) ?? NAME_SIZES[4];
+  return { lines: wrapText(words, 780, size, 2, 700), size };
 }
 
 function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
@@ -56,29 +77,41 @@ function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
   const anchor = right ? 'end' : 'start';
   const edge = right ? SAFE.right : SAFE.left;
   const inward = right ? -1 : 1;
-  const lines = wrapText(side.name.toUpperCase(), 780, 112, 2, 700);
-  const factionX = edge + inward * 36;
-  const parts: Drawing[] = [
+  const { lines, size } = nameLines(side.name);
+  return [
     mark(which, edge + inward * 12, 95, 12),
-    text(side.faction.toUpperCase(), factionX, 107, { size: 38, spacing: 0.08, fill: SIDE[which].light, anchor }),
-    ...lines.map((line, i) => text(line, edge, 208 + i * 98, { size: 112, weight: 700, fill: '#ffffff', anchor })),
+    text(fitText(side.faction.toUpperCase(), 720, 38, 600, 0.08), edge + inward * 36, 107, {
+      size: 38,
+      spacing: 0.08,
+      fill: SIDE[which].light,
+      anchor,
+    }),
+    ...lines.map((line, i) => text(line, edge, 208 + i * size * 0.875, { size, weight: 700, fill: '#ffffff', anchor })),
   ];
-  const y = 208 + (lines.length - 1) * 98 + 72;
-  if (side.points !== '') {
-    const wide = textWidth(side.points, 64, 700);
-    const unitWide = textWidth(side.unit, 34, 600, 0.05);
-    const x = right ? edge - unitWide - 8 - wide : edge;
-    parts.push(
-      text(side.points, x, y, { size: 64, weight: 700, fill: '#ffffff' }),
-      text(side.unit, x + wide + 8, y, { size: 34, fill: '#c7d0da', spacing: 0.05 }),
-      text(side.note, right ? x - 26 : x + wide + unitWide + 34, y, { size: 38, weight: 500, fill: '#c7d0da', anchor }),
-    );
-  } else parts.push(text(side.note, edge, y - 8, { size: 38, weight: 500, fill: '#c7d0da', anchor }));
-  return parts;
+}
+
+/** What it costs and is made of, under the name. */
+function pointsBlock(side: VersusSide, which: 0 | 1): Drawing[] {
+  const right = which === 1;
+  const anchor = right ? 'end' : 'start';
+  const edge = right ? SAFE.right : SAFE.left;
+  const { lines, size } = nameLines(side.name);
+  const y = 208 + (lines.length - 1) * size * 0.875 + 72;
+  const note = { size: 34, weight: 500, fill: '#c7d0da', anchor } as const;
+  if (side.points === '') return [text(fitText(side.note, 620, 34, 500), edge, y - 8, note)];
+  const wide = textWidth(side.points, 64, 700);
+  const unitWide = textWidth(side.unit, 34, 600, 0.05);
+  const x = right ? edge - unitWide - 8 - wide : edge;
+  const room = 620 - wide - unitWide;
+  return [
+    text(side.points, x, y, { size: 64, weight: 700, fill: '#ffffff' }),
+    text(side.unit, x + wide + 8, y, { size: 34, fill: '#c7d0da', spacing: 0.05 }),
+    text(fitText(side.note, room, 34, 500), right ? x - 26 : x + wide + unitWide + 34, y, note),
+  ];
 }
 
 /** Rates count up from a half; the bar and the interval below them. */
-export function oddsBlock(data: VersusData, counted: number, top = 512): Drawing[] {
+function oddsBlock(data: VersusData, counted: number, intervals: number, top = 512): Drawing[] {
   const [a, b] = data.sides;
   const shownA = 0.5 + (a.rate - 0.5) * counted;
   const shownB = 0.5 + (b.rate - 0.5) * counted;
@@ -94,16 +127,16 @@ export function oddsBlock(data: VersusData, counted: number, top = 512): Drawing
         text('CHANCE TO WIN', 960, top - 144, { size: 34, spacing: 0.16, fill: '#c7d0da', anchor: 'middle' }),
         text(rate(shownA), 842, top, { size: 170, weight: 700, fill: '#7dbdf5', anchor: 'end' }),
         text('%', 852, top, { size: 70, fill: '#7dbdf5' }),
-        text(interval(a.half), 852, top - 84, { size: 36, fill: SIDE[0].light }),
+        text(interval(a.half), 852, top - 84, { size: 36, fill: SIDE[0].light, alpha: intervals }),
         path(rect(942, top - 68, 28, 9, 4.5), { fill: '#c7d0da' }),
         text(rate(shownB), 1270, top, { size: 170, weight: 700, fill: '#f58a58', anchor: 'end' }),
         text('%', 1280, top, { size: 70, fill: '#f58a58' }),
-        text(interval(b.half), 1280, top - 84, { size: 36, fill: SIDE[1].light }),
+        text(interval(b.half), 1280, top - 84, { size: 36, fill: SIDE[1].light, alpha: intervals }),
         path(rect(x, top + 36, Math.max(0, endA - x - 2), 22), { fill: SIDE[0].main }),
         path(rect(endA, top + 36, Math.max(0, startB - endA), 22), { fill: '#8b97a8' }),
         path(rect(startB + 2, top + 36, Math.max(0, x + w - startB - 2), 22), { fill: SIDE[1].main }),
         path(`M${at(0.5)} ${top + 28}v38`, { stroke: '#ffffff', width: 3 }),
-        ...(a.half === null ? [] : [intervalMark(at(a.rate - a.half), at(a.rate + a.half), top + 64)]),
+        ...(a.half === null || intervals === 0 ? [] : [intervalMark(at(a.rate - a.half), at(a.rate + a.half), top + 64)]),
         text(data.sample.toUpperCase(), 960, top + 106, { size: 27, weight: 500, spacing: 0.06, fill: INK.soft, anchor: 'middle' }),
       ],
       { alpha: Math.min(1, counted * 3) },
@@ -115,15 +148,30 @@ function intervalMark(from: number, to: number, y: number): Drawing {
   return path(`M${from.toFixed(1)} ${y}v9H${Math.max(to, from + 1.5).toFixed(1)}v-9`, { stroke: '#ffffff', width: 2.5 });
 }
 
+const [FACTS_LEFT, FACTS_RIGHT] = [716, 1204];
+
 function facts(data: VersusData, part: number): Drawing[] {
   if (part <= 0) return [];
   const rows = data.facts.slice(0, 3).flatMap((fact, i): Drawing[] => {
-    const y = 716 + i * 60;
+    const y = 716 + i * 62;
+    const values = Math.max(textWidth(fact.a, 46, 700), textWidth(fact.b, 46, 700));
+    const label = fact.label.toUpperCase();
+    const room = FACTS_RIGHT - FACTS_LEFT - 2 * values - 40;
+    const size = textWidth(label, 28, 500, 0.06) <= room ? 28 : 24;
+    const lines = wrapText(label, room, size, 2, 500);
     return [
-      path(`M760 ${y - 40}H1160`, { stroke: fade('#e9eef4', 0.16), width: 1.5 }),
-      text(fact.a, 764, y, { size: 46, weight: 700, fill: '#7dbdf5' }),
-      text(fact.label.toUpperCase(), 960, y - 2, { size: 28, weight: 500, spacing: 0.08, fill: '#c7d0da', anchor: 'middle' }),
-      text(fact.b, 1156, y, { size: 46, weight: 700, fill: '#f58a58', anchor: 'end' }),
+      path(`M${FACTS_LEFT} ${y - 42}H${FACTS_RIGHT}`, { stroke: fade('#e9eef4', 0.16), width: 1.5 }),
+      text(fact.a, FACTS_LEFT + 4, y, { size: 46, weight: 700, fill: '#7dbdf5' }),
+      ...lines.map((line, k) =>
+        text(line, 960, y - 3 + (k - (lines.length - 1) / 2) * size, {
+          size,
+          weight: 500,
+          spacing: lines.length > 1 ? 0 : 0.06,
+          fill: '#c7d0da',
+          anchor: 'middle',
+        }),
+      ),
+      text(fact.b, FACTS_RIGHT - 4, y, { size: 46, weight: 700, fill: '#f58a58', anchor: 'end' }),
     ];
   });
   return [sliding(rows, part, 0, 24)];

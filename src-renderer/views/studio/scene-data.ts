@@ -1,0 +1,163 @@
+/** What a scene shows, fetched from the host. */
+import type { ContestReport, MatchupMatrix, ProfileReport, Replay, Standing } from '../../../src-shared/api-types.ts';
+import type { Combatant } from '../../../src-shared/contract/combatant.ts';
+import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
+import { rulesetById } from '../../../src-shared/rulesets/index.ts';
+import { host } from '../../app/host.ts';
+import { count, figure, percent } from '../../format/figures.ts';
+import { Film } from '../../stage/layout/film.ts';
+import { fetchReplay } from '../replay/fetch-replay.ts';
+import type { ReplaySource } from '../replay/source.ts';
+import { type SceneSpec, sceneSource } from './project.ts';
+import type { SideWords } from './scenes/overlays.ts';
+import type { VersusData, VersusSide } from './scenes/versus.ts';
+
+/** Everything a scene shows; overlays and words are applied on top when it is drawn. */
+export type SceneData =
+  | { readonly kind: 'words'; readonly facts: CardFacts }
+  | { readonly kind: 'replay'; readonly replay: Replay; readonly film: Film }
+  | { readonly kind: 'contest'; readonly versus: VersusData }
+  | { readonly kind: 'board'; readonly run: string; readonly rows: readonly Standing[]; readonly sub: string }
+  | { readonly kind: 'matrix'; readonly run: string; readonly matrix: MatchupMatrix; readonly rows: readonly Standing[] };
+
+/** What a card says when its maker leaves it to the data. */
+export interface CardFacts {
+  readonly sub: string;
+  readonly lines: readonly string[];
+}
+
+export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
+  const source = sceneSource(spec);
+  switch (spec.kind) {
+    case 'title':
+    case 'end':
+      // A card without facts is still a card.
+      return { kind: 'words', facts: await fetchFacts(spec.kind, source).catch(() => NO_FACTS) };
+    case 'replay': {
+      const replay = await fetchReplay(needed(source));
+      return { kind: 'replay', replay, film: new Film(rulesetById(replay.ruleset).view, replay.events) };
+    }
+    case 'versus':
+    case 'odds':
+      return { kind: 'contest', versus: await fetchVersus(needed(source)) };
+    case 'leaderboard': {
+      const [run, page] = await fetchBoard(needed(source), 10);
+      return {
+        kind: 'board',
+        run: run.name,
+        rows: page.rows,
+        sub: `${count(page.total)} entered, ${count(run.progress.trialsDone)} battles, 95 % intervals`,
+      };
+    }
+    case 'race':
+    case 'heat': {
+      const [run, page] = await fetchBoard(needed(source), spec.kind === 'heat' ? 16 : 60);
+      const matrix = await host.call('runs.matrix', { runId: run.id, indices: page.rows.map((row) => row.index) });
+      return { kind: 'matrix', run: run.name, matrix, rows: page.rows };
+    }
+  }
+}
+
+function needed(source: ReplaySource | null): ReplaySource {
+  if (source === null) throw new Error('Choose what this scene is about first.');
+  return source;
+}
+
+async function fetchBoard(source: ReplaySource, limit: number) {
+  if (source.kind !== 'run') throw new Error('This scene shows a run. Choose one on the right.');
+  return Promise.all([host.call('runs.get', { runId: source.runId }), host.call('runs.standings', { runId: source.runId, limit })]);
+}
+
+const NO_FACTS: CardFacts = { sub: '', lines: [] };
+
+async function fetchFacts(kind: 'title' | 'end', source: ReplaySource | null): Promise<CardFacts> {
+  if (source === null) return NO_FACTS;
+  if (kind === 'title') {
+    const replay = await fetchReplay(source);
+    return { sub: `${replay.names[0]} against ${replay.names[1]}`, lines: [] };
+  }
+  if (source.kind !== 'run') return NO_FACTS;
+  const run = await host.call('runs.get', { runId: source.runId });
+  const { trials } = rulesetById(run.ruleset).nouns;
+  return {
+    sub: run.name,
+    lines: [`${count(run.progress.trialsDone)} ${trials} simulated with Warbench`, `Seed ${run.seed}: play it again and get the same`],
+  };
+}
+
+const PLAYED_FOR_ODDS = 10_000;
+
+async function fetchVersus(source: ReplaySource): Promise<VersusData> {
+  if (source.kind === 'file') throw new Error('A replay file carries one battle, no odds. Choose a run on the right.');
+  const report =
+    source.kind === 'run'
+      ? await host.call('runs.contest', { runId: source.runId, a: source.a, b: source.b })
+      : await host.call('contest.play', { a: source.a, b: source.b, options: source.options, trials: PLAYED_FOR_ODDS });
+  const profile = await host
+    .call('profile.of', { combatantIds: [report.a.id, report.b.id], ...(report.runId !== null && { runId: report.runId }) })
+    // A card without star charts is still a card.
+    .catch(() => null);
+  return versusData(report, profile);
+}
+
+export function versusData(report: ContestReport, profile: ProfileReport | null): VersusData {
+  const odds = report.exact ?? report.odds;
+  const exact = odds.method === 'exact';
+  const nouns = rulesetById(report.ruleset).nouns;
+  const side = (which: Side): VersusSide => {
+    const combatant = which === 0 ? report.a : report.b;
+    const interval = which === 0 ? report.intervalA : report.intervalB;
+    const row = profile?.rows[which];
+    return {
+      name: combatant.name,
+      faction: combatant.faction,
+      points: combatant.points > 0 ? count(combatant.points) : '',
+      unit: nouns.points === 'points' ? 'PTS' : nouns.points.toUpperCase(),
+      note: combatant.detail,
+      rate: which === 0 ? odds.winA : odds.winB,
+      half: exact ? null : (interval.high - interval.low) / 2,
+      star:
+        profile === null || row === undefined
+          ? null
+          : { labels: profile.axes.map((a) => a.label), values: row.scaled, medians: profile.quartiles.map((q) => q.median) },
+    };
+  };
+  const draws = odds.draw > 0 ? `draw ${percent(odds.draw)} %, ` : '';
+  return {
+    sides: [side(0), side(1)],
+    draw: odds.draw,
+    sample: exact ? `${draws}exact` : `${draws}${count(odds.trials)} ${nouns.trials}, 95 % interval`,
+    facts: factsOf(report.figures),
+  };
+}
+
+/** Figures that both sides have, side by side. */
+function factsOf(figures: readonly Figure[]): VersusData['facts'] {
+  const words = (f: Figure) => (f.format === 'percent' ? `${percent(f.value)} %` : figure(f.value));
+  return figures
+    .filter((f) => f.side === 0)
+    .flatMap((a) => {
+      const b = figures.find((f) => f.side === 1 && f.id === a.id);
+      return b === undefined ? [] : [{ label: a.label, a: words(a), b: words(b) }];
+    })
+    .slice(0, 3);
+}
+
+/** Both sides of a scene, for the lower third that names them; null where there are none. */
+export function sidesOf(data: SceneData): readonly [SideWords, SideWords] | null {
+  if (data.kind === 'replay') {
+    const unit = rulesetById(data.replay.ruleset).nouns.points;
+    const words = ({ name, faction, points }: Combatant): SideWords => ({
+      name,
+      sub: [faction, points > 0 ? `${count(points)} ${unit}` : ''].filter(Boolean).join(', '),
+    });
+    const [a, b] = data.replay.combatants;
+    return [words(a), words(b)];
+  }
+  if (data.kind !== 'contest') return null;
+  const words = ({ name, faction, points, unit }: VersusSide): SideWords => ({
+    name,
+    sub: [faction, points === '' ? '' : `${points} ${unit.toLowerCase()}`].filter(Boolean).join(', '),
+  });
+  return [words(data.versus.sides[0]), words(data.versus.sides[1])];
+}
