@@ -5,6 +5,9 @@ import { unzipSync } from 'fflate';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { KEY_RANGE } from '../../src-renderer/capture/key-matte.ts';
+import { DEFAULT_STYLE } from '../../src-renderer/stage/frame.ts';
+import { frameAt } from '../../src-renderer/stage/layout/compose.ts';
+import { Film } from '../../src-renderer/stage/layout/film.ts';
 import { osr } from '../../src-shared/rulesets/osr/index.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
@@ -18,6 +21,9 @@ function ffprobe(): string | null {
   }
 }
 
+const replay = sampleReplay(osr);
+const film = new Film(osr.view, replay.events);
+
 describe('the Studio', () => {
   let browser: Browser;
   let page: Awaited<ReturnType<typeof openApp>>;
@@ -30,7 +36,7 @@ describe('the Studio', () => {
     await page.evaluate(() => {
       location.hash = '#/replay';
     });
-    await page.locator('input[type="file"][accept=".warbench-replay"]').setInputFiles(replayUpload(sampleReplay(osr)));
+    await page.locator('input[type="file"][accept=".warbench-replay"]').setInputFiles(replayUpload(replay));
     await page.waitForSelector('[data-stage][data-state]');
   });
   afterAll(() => browser.close());
@@ -122,6 +128,25 @@ describe('the Studio', () => {
     expect(near).toBe(0);
   });
 
+  test('a still of a replay goes out as SVG: tokens and words drawn, the ground as one picture', async () => {
+    await chooseClip(5, 5.1);
+    await page.getByRole('button', { name: 'Theme', exact: true }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'To the start' }).click();
+    const { bytes, name } = await exported(() => page.getByRole('button', { name: 'Still SVG' }).click());
+    expect(name).toMatch(/\.svg$/);
+    const svg = bytes.toString('utf8');
+    expect(svg.match(/<image /g)).toHaveLength(1);
+    expect(svg).toContain('href="data:image/jpeg;base64,');
+    const { sprites, state } = frameAt(film, 5, DEFAULT_STYLE);
+    const named = state.pieces.filter((p) => sprites.some((s) => s.key === `name${p.id}`));
+    expect(named.length).toBeGreaterThan(10);
+    for (const { name: word } of named) expect(svg).toContain(`>${word}</text>`);
+    // The same moment painted: the two pictures are one up to how edges are smoothed.
+    const { bytes: png } = await exported(() => page.getByRole('button', { name: 'Still PNG' }).click());
+    expect(await difference(svg, png)).toBeLessThan(0.02);
+  });
+
   test('a card goes out as SVG with its fonts inside', async () => {
     await page.getByRole('button', { name: 'Title, scene 1' }).click();
     await page.waitForSelector('canvas[data-preview="title"][data-time]');
@@ -148,6 +173,29 @@ describe('the Studio', () => {
         return { clear: clear / total, solid: solid / total, soft: (total - clear - solid) / total };
       },
       [...png],
+    );
+  }
+
+  /** Mean difference of two pictures at a quarter of the size, 0 to 1. */
+  function difference(svg: string, png: Uint8Array): Promise<number> {
+    return page.evaluate(
+      async ([svgText, base64]) => {
+        const pixels = async (blob: Blob) => {
+          const image = new Image();
+          image.src = URL.createObjectURL(blob);
+          await image.decode();
+          const context = new OffscreenCanvas(480, 270).getContext('2d') as OffscreenCanvasRenderingContext2D;
+          context.imageSmoothingQuality = 'high';
+          context.drawImage(image, 0, 0, 480, 270);
+          return context.getImageData(0, 0, 480, 270).data;
+        };
+        const a = await pixels(new Blob([svgText], { type: 'image/svg+xml' }));
+        const b = await pixels(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], { type: 'image/png' }));
+        let sum = 0;
+        for (let i = 0; i < a.length; i++) sum += Math.abs((a[i] as number) - (b[i] as number));
+        return sum / a.length / 255;
+      },
+      [svg, Buffer.from(png).toString('base64')] as const,
     );
   }
 
