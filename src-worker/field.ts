@@ -8,7 +8,7 @@ import type { CompileOrder, CompileReply } from '../src-shared/run/tasks.ts';
 
 export function compileField(ruleset: Ruleset, order: CompileOrder): CompileReply {
   const combatants = readCombatants(order.store, order.ids);
-  const assets = ruleset.assetKinds.length === 0 ? [] : readAssets(order.store, ruleset.id);
+  const assets = assetsFor(order.store, ruleset);
   const { field, problems } = ruleset.compile(combatants, order.options, assets);
   const { ledger } = ruleset;
   return {
@@ -23,6 +23,11 @@ export function compileField(ruleset: Ruleset, order: CompileOrder): CompileRepl
           ),
     ledgerRows: ledger === null ? null : Uint32Array.from(combatants, (c) => ledger.rows(c).length),
   };
+}
+
+/** Boards and the like, where the game has them. */
+export function assetsFor(store: string, ruleset: Ruleset): Asset[] {
+  return ruleset.assetKinds.length === 0 ? [] : readAssets(store, ruleset.id);
 }
 
 /** In the order of the ids; one that stands in several places is read once. */

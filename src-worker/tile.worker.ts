@@ -10,7 +10,7 @@ import { encodeReplay } from '../src-shared/replay/codec.ts';
 import { rolesOf } from '../src-shared/run/picks.ts';
 import { standingColumns } from '../src-shared/run/standing-columns.ts';
 import type { ArenaRef, PairRef, Replies, RunContext, Task, ToldTrial } from '../src-shared/run/tasks.ts';
-import { compileField, readCombatants } from './field.ts';
+import { assetsFor, compileField, readCombatants } from './field.ts';
 import { PairRow } from './pair-row.ts';
 import { parseFile } from './parse.ts';
 import { playContest, playDeep } from './play-deep.ts';
@@ -55,9 +55,10 @@ export default function work(task: Task): unknown {
     case 'standings':
       return moved(standingColumns(task.input));
     case 'report': {
-      const report = rulesetOf(task.ruleset).reports?.[task.report];
+      const ruleset = rulesetOf(task.ruleset);
+      const report = ruleset.reports?.[task.report];
       if (report === undefined) throw new Error(`no report '${task.report}'`);
-      return report(readCombatants(task.store, task.ids), task.options, task.input);
+      return report(readCombatants(task.store, task.ids), task.options, task.input, assetsFor(task.store, ruleset));
     }
     default: {
       const opened = openArena(task.arena);

@@ -3,6 +3,7 @@ import { ApiError } from '../../src-shared/api.ts';
 import { appVersion } from '../paths.ts';
 import { bench } from './bench.ts';
 import { demo } from './demo.ts';
+import { experiments } from './experiments.ts';
 import { exportResults, report } from './export.ts';
 import { importFiles, validateFiles } from './import.ts';
 import { matches } from './matches.ts';
@@ -63,6 +64,17 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
     .addOption(SETTING)
     .option('--name <name>', 'name of the roster')
     .action(act(importFiles));
+  program
+    .command('experiments')
+    .description('what the specification expects, checked by paired experiments that change one thing')
+    .addOption(new Option('--ruleset <id>', 'the game').choices(['battletech']).default('battletech'))
+    .option('--roster <ids...>', 'rosters of the library by number (default: everybody, the samples among them)')
+    .option('--query <query>', 'only combatants that fit', '')
+    .addOption(SETTING)
+    .addOption(SEED)
+    .addOption(new Option('--duels <n>', 'duels for each arm').argParser(wholeNumber).default(400))
+    .option('--only <ids...>', 'only these, e.g. jump-jets')
+    .action(act(experiments));
   program
     .command('odds')
     .description('who wins, and how surely: exact where it can be computed, else estimated with an interval')

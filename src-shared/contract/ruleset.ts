@@ -208,7 +208,9 @@ export interface Ruleset<F extends Field = Field, E extends BattleEvent = Battle
    * Answers beyond the contract that the ruleset's own views ask for (attack sequence, fleet builder). Pure, plain
    * JSON in and out; the host runs them on a pool thread.
    */
-  readonly reports?: Readonly<Record<string, (combatants: readonly Combatant[], options: Options, input: Json) => Json>>;
+  readonly reports?: Readonly<
+    Record<string, (combatants: readonly Combatant[], options: Options, input: Json, assets?: readonly Asset[]) => Json>
+  >;
   /** True when a cases file is in this ruleset's oracle format. */
   solves?(name: string, cases: Json): boolean;
   /** Answers oracle cases in the format of the project's `solve` command. */

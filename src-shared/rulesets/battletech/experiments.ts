@@ -5,134 +5,205 @@
 import type { Asset, Combatant } from '../../contract/combatant.ts';
 import { defaultOptions, type Options } from '../../contract/options.ts';
 import type { RunSeed } from '../../dice/rng.ts';
-import { wilson } from '../../stats/interval.ts';
+import { addCounts, NO_COUNTS, type PairedCounts } from '../../stats/paired.ts';
 import { DuelArena } from './arena.ts';
 import { compileField } from './compile.ts';
 import { fitMech } from './fit.ts';
 import type { MechDesign } from './mech.ts';
 import { OPTIONS } from './options.ts';
 import { combatantOf } from './parse.ts';
+import { fullDamage, WEAPONS } from './weapon.ts';
 
-/** One side of a comparison: who fights, and where. */
+/** One side of a comparison: what becomes of the hero, and under which options it fights. */
 export interface Arm {
-  readonly hero: Combatant;
+  readonly label: string;
+  readonly change?: (hero: Combatant) => Combatant;
   readonly options?: Options;
-  readonly assets?: readonly Asset[];
+}
+
+export interface Expectation {
+  readonly id: string;
+  readonly title: string;
+  /** The specification's own words. */
+  readonly claim: string;
+  /** Who is put to the test, in words and as a test. */
+  readonly heroes: string;
+  readonly fits: (design: MechDesign) => boolean;
+  readonly plain: Arm;
+  readonly changed: Arm;
+  /** Which way the win rate should go from the plain arm to the changed one. */
+  readonly expected: 'up' | 'down';
   /** The hero keeps the first slot: for options that name the slots. */
   readonly keepsSlot?: boolean;
 }
 
-export interface Experiment {
-  readonly name: string;
-  /** Which arm should do better. */
-  readonly expectation: string;
-  readonly plain: Arm;
-  readonly changed: Arm;
-  readonly opponents: readonly Combatant[];
-}
-
-export interface Finding {
-  readonly name: string;
-  readonly duels: number;
-  /** Share of wins, a draw counting half. */
-  readonly plain: number;
-  readonly changed: number;
-  readonly difference: number;
-  /** Duels in which only one arm won, by arm: the pairs that say something. */
-  readonly onlyPlain: number;
-  readonly onlyChanged: number;
-  /** 95 % interval of the share of such pairs that the changed arm won. */
-  readonly low: number;
-  readonly high: number;
-}
-
-/** Both arms meet the same opponents with the same trial numbers, in both slots. */
-export function runExperiment(
-  experiment: Experiment,
+/**
+ * Duels `from` to `from + duels` of both arms: the same heroes against the same opponents with the same trial numbers.
+ * Heroes and opponents take turns, and so do the slots, so the attacker's advantage falls out.
+ */
+export function playPaired(
+  expectation: Expectation,
+  heroes: readonly Combatant[],
+  opponents: readonly Combatant[],
   assets: readonly Asset[],
-  duels: number,
   seed: RunSeed,
+  from: number,
+  duels: number,
   common: Options = {},
-): Finding {
-  const play = (arm: Arm) => scores({ ...arm, options: { ...common, ...arm.options } }, experiment.opponents, assets, duels, seed);
-  const plain = play(experiment.plain);
-  const changed = play(experiment.changed);
-  const mean = (list: Float64Array) => list.reduce((sum, x) => sum + x, 0) / list.length;
-  let onlyPlain = 0;
-  let onlyChanged = 0;
-  for (let i = 0; i < plain.length; i++) {
-    if ((plain[i] as number) > (changed[i] as number)) onlyPlain++;
-    if ((plain[i] as number) < (changed[i] as number)) onlyChanged++;
-  }
-  const { low, high } = wilson(onlyChanged, onlyPlain + onlyChanged);
-  return {
-    name: experiment.name,
-    duels: plain.length,
-    plain: mean(plain),
-    changed: mean(changed),
-    difference: mean(changed) - mean(plain),
-    onlyPlain,
-    onlyChanged,
-    low,
-    high,
-  };
+): PairedCounts {
+  const score = (arm: Arm) => scores(arm, expectation.keepsSlot === true, heroes, opponents, assets, seed, from, duels, common);
+  const plain = score(expectation.plain);
+  const changed = score(expectation.changed);
+  return plain.reduce((sum, p, i) => {
+    const c = changed[i] as number;
+    const pair = { duels: 1, plain: p, changed: c, squares: (c - p) ** 2, betterPlain: p > c ? 1 : 0, betterChanged: c > p ? 1 : 0 };
+    return addCounts(sum, pair);
+  }, NO_COUNTS);
 }
 
-function scores(arm: Arm, opponents: readonly Combatant[], assets: readonly Asset[], duels: number, seed: RunSeed): Float64Array {
-  const options = { ...defaultOptions(OPTIONS), ...arm.options };
-  const { field } = compileField([arm.hero, ...opponents], options, arm.assets ?? assets);
+function scores(
+  arm: Arm,
+  keepsSlot: boolean,
+  heroes: readonly Combatant[],
+  opponents: readonly Combatant[],
+  assets: readonly Asset[],
+  seed: RunSeed,
+  from: number,
+  duels: number,
+  common: Options,
+): number[] {
+  const options = { ...defaultOptions(OPTIONS), ...common, ...arm.options };
+  const changed = arm.change === undefined ? heroes : heroes.map(arm.change);
+  const { field } = compileField([...changed, ...opponents], options, assets);
   const arena = new DuelArena(field);
-  const results = new Float64Array(duels);
-  for (let i = 0; i < duels; i++) {
-    const foe = 1 + (i % opponents.length);
-    // Odd duels are fought from the other slot: the attacker's advantage falls out.
-    const first = arm.keepsSlot === true || Math.floor(i / opponents.length) % 2 === 0;
-    const { winner } = first ? arena.trial(seed, 0, foe, i) : arena.trial(seed, foe, 0, i);
-    results[i] = winner === 2 ? 0.5 : winner === (first ? 0 : 1) ? 1 : 0;
-  }
-  return results;
+  return Array.from({ length: duels }, (_, k) => {
+    const i = from + k;
+    const hero = i % heroes.length;
+    const round = Math.floor(i / heroes.length);
+    const foe = heroes.length + (round % opponents.length);
+    const first = keepsSlot || Math.floor(round / opponents.length) % 2 === 0;
+    const { winner } = first ? arena.trial(seed, hero, foe, i) : arena.trial(seed, foe, hero, i);
+    return winner === 2 ? 1 : winner === (first ? 0 : 1) ? 2 : 0;
+  });
 }
 
 /** The same 'Mech with other movement: nothing else changes, not even its mass. */
 export function withMovement(combatant: Combatant, change: { readonly walk?: number; readonly jump?: number }): Combatant {
   const design = { ...(combatant.data as unknown as MechDesign), ...change };
-  return { ...combatantOf(design, fitMech(design), 'experiment'), name: `${combatant.name} (changed)` };
+  return { ...combatantOf(design, fitMech(design), 'experiment'), name: combatant.name };
 }
 
-/** The specification's expectations as experiments over a set of 'Mechs. */
-export function expectations(find: (name: string) => Combatant): Experiment[] {
-  const foes = ['Mastiff MST-4P', 'Longstrider LST-5', 'Rampart RMP-3M', 'Drummer DRM-4'].map(find);
-  const jumper = find('Corsair CSR-6');
-  const striker = find('Palfrey PLF-2');
-  const boat = find('Culverin CLV-2K');
-  return [
-    {
-      name: 'jump jets',
-      expectation: 'with jets',
-      plain: { hero: withMovement(jumper, { jump: 0 }) },
-      changed: { hero: jumper },
-      opponents: foes,
-    },
-    {
-      name: 'speed',
-      expectation: 'faster',
-      plain: { hero: withMovement(striker, { walk: 4 }) },
-      changed: { hero: withMovement(striker, { walk: 7 }) },
-      opponents: foes,
-    },
-    {
-      name: 'missile boat on dense maps',
-      expectation: 'open maps',
-      plain: { hero: boat, options: { archetype: 'wooded' } },
-      changed: { hero: boat, options: { archetype: 'open' } },
-      opponents: foes,
-    },
-    initiativeFor(striker, foes),
-  ];
+const designOf = (combatant: Combatant) => combatant.data as unknown as MechDesign;
+
+/** Of the damage its guns could do at once, the share of those that fit. */
+function shareOfGuns(design: MechDesign, fits: (weapon: (typeof WEAPONS)[number]) => boolean): number {
+  let [whole, part] = [0, 0];
+  for (const { weapon } of fitMech(design).weapons) {
+    const row = WEAPONS[weapon];
+    if (row === undefined) continue;
+    whole += fullDamage(row);
+    if (fits(row)) part += fullDamage(row);
+  }
+  return whole === 0 ? 0 : part / whole;
 }
 
-/** Moving last in every turn against moving first in every turn. */
-export function initiativeFor(hero: Combatant, opponents: readonly Combatant[]): Experiment {
-  const arm = (initiative: string): Arm => ({ hero, options: { initiative }, keepsSlot: true });
-  return { name: 'initiative', expectation: 'moving second', plain: arm('defender'), changed: arm('attacker'), opponents };
+const FAST = 6;
+const SLOW = 3;
+const MEDIUM_LASER_REACH = 9;
+const isMissileBoat = (design: MechDesign) => shareOfGuns(design, (w) => /\bLRM\b/.test(w.name)) >= 0.5;
+const isBrawler = (design: MechDesign) => shareOfGuns(design, (w) => w.range[3] <= MEDIUM_LASER_REACH) >= 0.75;
+
+const MOVING_FIRST: Arm = { label: 'always moves first', options: { initiative: 'defender' } };
+const MOVING_SECOND: Arm = { label: 'always moves second', options: { initiative: 'attacker' } };
+const on = (country: string, label = `${country} sheets`): Arm => ({ label, options: { archetype: country } });
+
+/** The specification's expectations, each as a comparison that changes one thing. */
+export const EXPECTATIONS: readonly Expectation[] = [
+  {
+    id: 'jump-jets',
+    title: 'Jump jets',
+    claim: 'Jump jet mechs ↑↑ (terrain traversal, elevation play)',
+    heroes: "'Mechs that jump",
+    fits: (design) => design.jump > 0,
+    plain: { label: 'without their jets', change: (hero) => withMovement(hero, { jump: 0 }) },
+    changed: { label: 'with them' },
+    expected: 'up',
+  },
+  {
+    id: 'speed',
+    title: 'Speed',
+    claim: 'Fast strikers ↑ (initiative → rear arc, terrain navigation)',
+    heroes: `'Mechs that walk ${FAST} and more`,
+    fits: (design) => design.walk >= FAST,
+    plain: { label: 'slowed to walk 4', change: (hero) => withMovement(hero, { walk: Math.min(4, designOf(hero).walk) }) },
+    changed: { label: 'at their speed' },
+    expected: 'up',
+  },
+  {
+    id: 'brawlers-cover',
+    title: 'Brawlers and woods',
+    claim: 'Short-range brawlers ↑ (woods cover for approach)',
+    heroes: `'Mechs with three quarters of their guns up to range ${MEDIUM_LASER_REACH}`,
+    fits: isBrawler,
+    plain: on('open'),
+    changed: on('wooded'),
+    expected: 'up',
+  },
+  {
+    id: 'missile-boats-dense',
+    title: 'Missile boats and woods',
+    claim: 'LRM boats ↓ on dense maps',
+    heroes: "'Mechs with half their guns LRM",
+    fits: isMissileBoat,
+    plain: on('open'),
+    changed: on('wooded'),
+    expected: 'down',
+  },
+  {
+    id: 'missile-boats-city',
+    title: 'Missile boats in town',
+    claim: 'LRM boats ↓ on dense maps, ↑ on open maps',
+    heroes: "'Mechs with half their guns LRM",
+    fits: isMissileBoat,
+    plain: on('open'),
+    changed: on('city'),
+    expected: 'down',
+  },
+  {
+    id: 'slow-terrain',
+    title: 'Slow assaults and terrain',
+    claim: 'Slow assaults slight ↓ (harder to navigate terrain, lose initiative flanking)',
+    heroes: `'Mechs that walk ${SLOW} and less`,
+    fits: (design) => design.walk <= SLOW,
+    plain: on('open'),
+    changed: on('canyon'),
+    expected: 'down',
+  },
+  {
+    id: 'initiative-fast',
+    title: 'Initiative, the fast',
+    claim: 'Fast mechs: With initiative, circle behind slow mechs for rear shots',
+    heroes: `'Mechs that walk ${FAST} and more`,
+    fits: (design) => design.walk >= FAST,
+    plain: MOVING_FIRST,
+    changed: MOVING_SECOND,
+    expected: 'up',
+    keepsSlot: true,
+  },
+  {
+    id: 'initiative-slow',
+    title: 'Initiative, the slow',
+    claim: 'Slow mechs: Lose initiative often, get flanked',
+    heroes: `'Mechs that walk ${SLOW} and less`,
+    fits: (design) => design.walk <= SLOW,
+    plain: MOVING_FIRST,
+    changed: MOVING_SECOND,
+    expected: 'up',
+    keepsSlot: true,
+  },
+];
+
+/** Those of the field an expectation is about. */
+export function heroesOf({ fits }: Expectation, field: readonly Combatant[]): Combatant[] {
+  return field.filter((combatant) => fits(designOf(combatant)));
 }

@@ -14,6 +14,7 @@ import { OPTIONS, PRESETS } from './options.ts';
 import { boardImporter, mtfImporter } from './parse.ts';
 import { AXES } from './profile.ts';
 import { COMBAT_RATING } from './rating.ts';
+import { REPORTS } from './reports.ts';
 import { SAMPLES } from './samples.ts';
 import { packSheet, sheetOf } from './sheet.ts';
 import { solveCases, solves } from './solve.ts';
@@ -69,6 +70,7 @@ export const battletech: Ruleset<DuelField, DuelEvent> = {
   describe: describeEvent,
   view,
   samples: SAMPLES,
+  reports: REPORTS,
   solves,
   solve: solveCases,
 };

@@ -1,4 +1,4 @@
-/** The tactical brain against plain opponents, and the specification's expectations as paired experiments. Fixed seeds. */
+/** The tactical brain against plain opponents. Fixed seeds. */
 import { describe, expect, test, vi } from 'vitest';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
 import { SeededDice } from '../../../src-shared/dice/seeded.ts';
@@ -6,7 +6,6 @@ import { angleOff, bearingBetween, hitSide } from '../../../src-shared/rulesets/
 import { boardAsset } from '../../../src-shared/rulesets/battletech/board.ts';
 import { commander } from '../../../src-shared/rulesets/battletech/brains.ts';
 import { SIDE_REAR } from '../../../src-shared/rulesets/battletech/data/tables.ts';
-import { expectations, runExperiment } from '../../../src-shared/rulesets/battletech/experiments.ts';
 import { distanceBetween } from '../../../src-shared/rulesets/battletech/ground.ts';
 import { planFire } from '../../../src-shared/rulesets/battletech/gunner.ts';
 import { battletech } from '../../../src-shared/rulesets/battletech/index.ts';
@@ -86,16 +85,5 @@ describe('the tactical brain', () => {
     const deadly = planFire(it, a, b, s, 0.2, true);
     expect(careful.shots.length).toBeLessThan(planFire(it, a, b, s, 0.01, false).shots.length);
     expect(deadly.heat).toBeGreaterThan(careful.heat);
-  });
-});
-
-describe('what the specification expects', () => {
-  const find = (name: string) => combatants.find((c) => c.name === name)!;
-  test.each(expectations(find))('$name: $expectation does better', (experiment) => {
-    // Terrain moves the boat's chances by about 12 points and jets move theirs by 17, the other changes by 30 and more.
-    const [duels, pairings] = /^(?:missile|jump)/.test(experiment.name) ? [120, 36] : [40, 12];
-    const finding = runExperiment(experiment, assets, duels, { hi: 0, lo: 5 }, { pairings });
-    expect(finding.difference).toBeGreaterThan(0);
-    expect(finding.onlyChanged).toBeGreaterThan(finding.onlyPlain);
   });
 });

@@ -107,11 +107,14 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
             />
           </Field>
         </div>
-        <Switch
-          label="Both sheets of a pair are of one country"
-          checked={choice.sameCountry}
-          onChange={(sameCountry) => change({ ...choice, sameCountry })}
-        />
+        <div className="row pool-switch">
+          <Switch
+            label="Both sheets of a pair are of one country"
+            checked={choice.sameCountry}
+            onChange={(sameCountry) => change({ ...choice, sameCountry })}
+          />
+          <span className="small soft">Both sheets of a pair of one country</span>
+        </div>
         <Field label="Filtered tags" hint="Sheets with one of these stay out, and so do those that are all water.">
           <FilteredTags exclude={choice.exclude} onChange={(exclude) => change({ ...choice, exclude })} />
         </Field>

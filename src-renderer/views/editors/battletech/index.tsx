@@ -9,6 +9,7 @@ import { useCommands } from '../../../keys/commands.ts';
 import { useLibrary } from '../../../state/library.ts';
 import type { EditorProps } from '../index.ts';
 import { BoardsTab } from './BoardsTab.tsx';
+import { ExpectationsTab } from './ExpectationsTab.tsx';
 import { ImportBoards } from './ImportBoards.tsx';
 import { MechsTab } from './MechsTab.tsx';
 import { PoolTab } from './PoolTab.tsx';
@@ -20,6 +21,7 @@ const TABS = [
   { id: 'boards', label: 'Mapsheets' },
   { id: 'pool', label: 'Pool' },
   { id: 'rating', label: 'Combat Rating' },
+  { id: 'expectations', label: 'Expectations' },
   { id: 'mechs', label: "'Mechs" },
 ] as const;
 type TabId = (typeof TABS)[number]['id'];
@@ -63,6 +65,7 @@ export default function BattletechPage({ ruleset, rosterId, route }: EditorProps
       )}
       {tab === 'pool' && <PoolTab sheets={sheets} ruleset={ruleset} />}
       {tab === 'rating' && <RatingTab route={route} ruleset={ruleset} onPool={() => go('pool')} />}
+      {tab === 'expectations' && <ExpectationsTab sheets={sheets} ruleset={ruleset} />}
       {tab === 'mechs' && <MechsTab route={route} ruleset={ruleset} rosterId={rosterId} />}
       {importing && (
         <ImportBoards
