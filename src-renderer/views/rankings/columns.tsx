@@ -22,7 +22,8 @@ export function defaultColumns(ruleset: RulesetInfo | undefined): string[] {
   // Without weight classes the game has no prices to speak of.
   const priced = (ruleset?.weightClasses.length ?? 0) > 0;
   const metrics = ownMetrics(ruleset).slice(0, priced ? USUAL_METRICS : 2 * USUAL_METRICS);
-  if (!priced) return ['rank', 'unit', 'faction', 'rate', 'interval', 'strength', 'record', 'n', ...metrics.map((m) => m.id)];
+  const rating = ruleset?.rating ? ['rating'] : [];
+  if (!priced) return ['rank', 'unit', 'faction', 'rate', 'interval', ...rating, 'strength', 'record', 'n', ...metrics.map((m) => m.id)];
   return [
     'rank',
     'unit',
@@ -30,6 +31,7 @@ export function defaultColumns(ruleset: RulesetInfo | undefined): string[] {
     'points',
     'rate',
     'interval',
+    ...rating,
     'strength',
     'record',
     ...metrics.map((m) => m.id),
@@ -43,6 +45,28 @@ function ownMetrics(ruleset: RulesetInfo | undefined) {
   return metricColumns(ruleset?.metrics ?? [])
     .map((column, at) => ({ ...column, at, id: `metric ${at}` }))
     .filter((column) => column.side !== 1 && column.metric.role !== 'margin');
+}
+
+/** The game's own rating, where it has one. */
+function ratingColumn(ruleset: RulesetInfo | undefined): RankingColumn[] {
+  const spec = ruleset?.rating;
+  if (!spec) return [];
+  return [
+    {
+      id: 'rating',
+      name: spec.label,
+      label: <span title={spec.meaning}>{spec.short}</span>,
+      width: '56px',
+      align: 'right',
+      sort: 'rating',
+      cell: ({ rating }) =>
+        rating ? (
+          <b title={`95 % between ${rating.low.toFixed(1)} and ${rating.high.toFixed(1)}`}>{rating.value.toFixed(1)}</b>
+        ) : (
+          <span className="dim">–</span>
+        ),
+    },
+  ];
 }
 
 export interface RankingTable {
@@ -102,6 +126,7 @@ export function rankingColumns(ruleset: RulesetInfo | undefined, { axis, marked,
       className: 'cell-visible rankings-interval',
       cell: (s) => <IntervalBar low={s.low} value={s.rate} high={s.high} from={axis.from} to={axis.to} />,
     },
+    ...ratingColumn(ruleset),
     {
       id: 'strength',
       name: 'Strength',

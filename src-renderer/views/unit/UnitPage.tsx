@@ -12,6 +12,7 @@ import { useCommands } from '../../keys/commands.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { useOpponents } from '../../state/opponents.ts';
+import { ByCondition } from './ByCondition.tsx';
 import { ByOpponent } from './ByOpponent.tsx';
 import { Curves } from './Curves.tsx';
 import { MatchupList } from './MatchupList.tsx';
@@ -107,6 +108,7 @@ export function UnitPage({ run, standing, route }: { readonly run: RunInfo; read
           <div>
             <Curves run={run} standing={standing} best={best?.[0] ?? null} closest={closest} worst={worst?.[0] ?? null} ruleset={ruleset} />
             <ByOpponent run={run} standing={standing} rival={rival} ruleset={ruleset} />
+            <ByCondition run={run} standing={standing} rival={rival} ruleset={ruleset} />
           </div>
           <div>
             <MatchupList title="Best matchups" rows={best} run={run} index={standing.index} onRival={setRival} />
@@ -143,6 +145,13 @@ function KeyFigures({ run, standing }: { readonly run: RunInfo; readonly standin
         label={`win rate %, n ${count(standing.n)}`}
         accent
       />
+      {standing.rating && (
+        <KeyFigure
+          value={standing.rating.value.toFixed(1)}
+          note={`±${((standing.rating.high - standing.rating.low) / 2).toFixed(1)}`}
+          label={ruleset?.rating?.label ?? 'rating'}
+        />
+      )}
       {standing.strength !== null && <KeyFigure value={count(Math.round(standing.strength))} label="strength" />}
       {metrics.map((column) => (
         <KeyFigure key={column.at} value={figure(standing.metrics[column.at] ?? Number.NaN)} label={column.metric.label.toLowerCase()} />

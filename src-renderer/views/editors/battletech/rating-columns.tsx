@@ -6,7 +6,7 @@ import type { Country, RatedMech } from './ratings.ts';
 
 /** Of the columns together, without and for each kind of country; below it the table scrolls sideways. */
 export const LEAST_WIDTH = 940;
-export const TERRAIN_WIDTH = 64;
+export const TERRAIN_WIDTH = 58;
 
 export function sortMechs(mechs: readonly RatedMech[], by: string, descending: boolean): RatedMech[] {
   const value = ({ standing, rating, overBv }: RatedMech): number | string | null => {
@@ -52,7 +52,7 @@ export function ratingColumns(countries: readonly Country[]): Column<RatedMech>[
     {
       id: 'name',
       label: "'Mech",
-      width: 'minmax(200px, 1fr)',
+      width: 'minmax(190px, 1fr)',
       sort: 'name',
       cell: ({ standing }) => (
         <span className="unit-cell" title={`${standing.name}, ${standing.detail}`}>
@@ -78,7 +78,7 @@ export function ratingColumns(countries: readonly Country[]): Column<RatedMech>[
           <i>10</i>
         </span>
       ),
-      width: '132px',
+      width: '108px',
       className: 'cell-visible',
       cell: ({ rating }) => rating !== null && <IntervalBar low={rating.low} value={rating.value} high={rating.high} from={1} to={10} />,
     },

@@ -1,0 +1,43 @@
+import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
+import { wilson } from '../../../src-shared/stats/interval.ts';
+import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { IntervalAxis, type IntervalRow } from '../../charts/IntervalAxis.tsx';
+import { count } from '../../format/figures.ts';
+import { chartFooter } from '../chart-footer.ts';
+
+export interface ByConditionProps {
+  readonly run: RunInfo;
+  readonly standing: Standing;
+  readonly rival: Standing | null;
+  readonly ruleset: RulesetInfo | undefined;
+}
+
+/** Win rates under each condition the game tells apart, such as the country fought over. */
+export function ByCondition({ run, standing, rival, ruleset }: ByConditionProps) {
+  const spec = ruleset?.conditions;
+  if (!spec || standing.byCondition === undefined) return null;
+  const rows = spec.kinds
+    .map(({ label }, at): IntervalRow => {
+      const [mine, theirs] = [rateAt(standing, at), rival === null ? null : rateAt(rival, at)];
+      return { label, note: count(mine?.n ?? 0), rates: rival === null ? [mine] : [mine, theirs] };
+    })
+    .filter((row) => row.rates.some((rate) => rate !== null));
+  if (rows.length === 0) return null;
+  const title = `Win rate by ${spec.label.toLowerCase()}`;
+  const names = [standing.name, ...(rival ? [rival.name] : [])];
+  const picture = { title: `${standing.name}: ${title.toLowerCase()}`, subtitle: '%, 95 % intervals', footer: chartFooter(run, ruleset) };
+  return (
+    <ChartPanel title={title} note={`%, 95 % intervals, ${ruleset.nouns.trials}`} picture={picture}>
+      {(width) => <IntervalAxis label={title} rows={rows} names={names} width={width} />}
+    </ChartPanel>
+  );
+}
+
+/** Null where no trial met the condition. */
+function rateAt({ byCondition }: Standing, at: number) {
+  const held = byCondition?.[at];
+  const n = held === undefined ? 0 : held.wins + held.draws + held.losses;
+  if (held === undefined || n === 0) return null;
+  const score = held.wins + held.draws / 2;
+  return { rate: score / n, ...wilson(score, n), n };
+}
