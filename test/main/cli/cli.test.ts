@@ -141,9 +141,13 @@ describe.skipIf(!existsSync(CLI))('warbench', () => {
       said += chunk;
     });
     let remarked = '';
+    let sent = false;
     child.stderr.on('data', (chunk) => {
       remarked += chunk;
-      if (remarked.includes('Ctrl-C pauses it.')) setTimeout(() => child.kill('SIGINT'), 500);
+      // Once: a second Ctrl-C leaves at once.
+      if (sent || !remarked.includes('Ctrl-C pauses it.')) return;
+      sent = true;
+      setTimeout(() => child.kill('SIGINT'), 500);
     });
     const code = await new Promise((done) => child.on('exit', done));
     const data2 = (...args: string[]) =>
