@@ -13,3 +13,8 @@ export function useRuleset(id: string | null | undefined): RulesetInfo | undefin
 export function useRulesets(): readonly RulesetInfo[] {
   return useAppInfo((info) => info.rulesets);
 }
+
+/** Games without prices (parties of adventurers) have no weight classes either. */
+export function isPriced(ruleset: RulesetInfo | undefined): boolean {
+  return (ruleset?.weightClasses.length ?? 0) > 0;
+}

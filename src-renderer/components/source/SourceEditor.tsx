@@ -15,6 +15,8 @@ import './source.css';
 export interface SourceEditorHandle {
   /** Scrolls to a line and puts the cursor there. */
   goToLine(line: number): void;
+  /** To the next faulty line, or the one before, around the end. */
+  goToProblem(step: 1 | -1): void;
   focus(): void;
 }
 
@@ -29,6 +31,18 @@ export interface SourceEditorProps {
   readonly onLine?: (line: number) => void;
   readonly label: string;
   readonly handle?: React.Ref<SourceEditorHandle>;
+}
+
+/** Lines are broken at the edge where people wrote them; a file of one endless line scrolls sideways instead. */
+const LONGEST_WRAPPED = 2000;
+
+function wraps(text: string): boolean {
+  let from = 0;
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+    if (end - from > LONGEST_WRAPPED) return false;
+    from = end + 1;
+  }
+  return text.length - from <= LONGEST_WRAPPED;
 }
 
 const NO_PROBLEMS: readonly Problem[] = [];
@@ -68,7 +82,13 @@ export function SourceEditor(props: SourceEditorProps) {
       parent: holder.current as HTMLDivElement,
       state: EditorState.create({
         doc: latest.current.text,
-        extensions: [BASE, language === 'yaml' ? yaml() : [], editing.of(editable(readOnly, label)), listener],
+        extensions: [
+          BASE,
+          wraps(latest.current.text) ? EditorView.lineWrapping : [],
+          language === 'yaml' ? yaml() : [],
+          editing.of(editable(readOnly, label)),
+          listener,
+        ],
       }),
     });
     view.current = editor;
@@ -98,6 +118,9 @@ export function SourceEditor(props: SourceEditorProps) {
       if (editor === null) return;
       const position = editor.state.doc.line(Math.min(Math.max(1, line), editor.state.doc.lines)).from;
       editor.dispatch({ selection: { anchor: position }, effects: EditorView.scrollIntoView(position, { y: 'center' }) });
+    },
+    goToProblem(step) {
+      if (view.current !== null) goToProblem(view.current, step);
     },
     focus: () => view.current?.focus(),
   }));

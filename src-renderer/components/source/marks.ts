@@ -81,13 +81,19 @@ class ProblemWidget extends WidgetType {
   }
   override eq(other: ProblemWidget): boolean {
     const [a, b] = [this.problem, other.problem];
-    return a.message === b.message && a.hint === b.hint && a.severity === b.severity && a.fix === b.fix;
+    return placeOf(a) === placeOf(b) && a.message === b.message && a.hint === b.hint && a.severity === b.severity && a.fix === b.fix;
   }
   override toDOM(view: EditorView): HTMLElement {
+    // The editor measures a widget without its margins, so the room around the words is padding of a box of its own.
+    const box = document.createElement('div');
+    box.className = 'source-problem-box';
     const row = document.createElement('div');
     row.className = `source-problem source-problem-${this.problem.severity}`;
+    box.append(row);
     const words = document.createElement('span');
-    words.textContent = this.problem.message;
+    const place = document.createElement('b');
+    place.textContent = `${placeOf(this.problem)} `;
+    words.append(place, this.problem.message);
     row.append(words);
     if (this.problem.hint) {
       const hint = document.createElement('span');
@@ -104,11 +110,16 @@ class ProblemWidget extends WidgetType {
       button.onclick = () => applyFix(view, this.problem);
       row.append(button);
     }
-    return row;
+    return box;
   }
   override ignoreEvent(): boolean {
     return false;
   }
+}
+
+/** "Line 14, column 9:" */
+function placeOf({ line = 1, column }: Problem): string {
+  return column === undefined ? `Line ${line}:` : `Line ${line}, column ${column}:`;
 }
 
 /** Puts the offered replacement in place of the marked words. */

@@ -1,19 +1,24 @@
-import { Activity, Swords, TriangleAlert } from 'lucide-react';
+import { Activity, Swords } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Input } from '../../../src-shared/api.ts';
-import type { StoredCombatant } from '../../../src-shared/api-types.ts';
+import type { RulesetInfo, StoredCombatant } from '../../../src-shared/api-types.ts';
 import type { QueryField } from '../../../src-shared/query/parse.ts';
 import { host } from '../../app/host.ts';
 import { href, type Route } from '../../app/routes.ts';
 import { useAddressState } from '../../app/use-address-state.ts';
 import { navigate } from '../../app/use-route.ts';
 import { Button, type Column, EmptyState, ErrorNote, Faction, QueryBox, Select, VirtualTable } from '../../components/index.ts';
+import { factText, numberFacts } from '../../format/facts.ts';
 import { count } from '../../format/figures.ts';
 import { useCommands } from '../../keys/commands.ts';
-import { useRuleset, useRulesets } from '../../state/app-info.ts';
+import { isPriced, useRuleset, useRulesets } from '../../state/app-info.ts';
 import { useLibrary } from '../../state/library.ts';
 import { usePages } from '../../state/pages.ts';
 import { combatantFields } from '../../state/query-fields.ts';
+import { RuleChips } from './RuleChips.tsx';
+
+/** Columns of a game's own figures that a list has room for. */
+const MOST_FACTS = 4;
 
 type Sort = NonNullable<Input<'library.combatants'>['sort']>;
 
@@ -49,7 +54,7 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
   want(seen.first, seen.last);
   const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
   const wordsOf = useCallback((field: QueryField) => wordsIn(field, pages.row), [pages.row]);
-  const columns = useMemo(() => combatantColumns(rulesetId === undefined ? rulesets : []), [rulesetId, rulesets]);
+  const columns = useMemo(() => combatantColumns(rulesetId === undefined ? rulesets : [], ruleset), [rulesetId, ruleset, rulesets]);
   const open = (row: StoredCombatant) => navigate(href('unit', ['library', row.id]));
   useCommands('Library', [
     { id: 'query', label: 'Query the list', keys: '/', run: () => document.getElementById('library-query')?.focus() },
@@ -122,7 +127,7 @@ function wordsIn(field: QueryField, row: (index: number) => StoredCombatant | un
   return [...words];
 }
 
-function combatantColumns(rulesets: readonly { readonly id: string; readonly name: string }[]): Column<StoredCombatant>[] {
+function combatantColumns(rulesets: readonly RulesetInfo[], ruleset: RulesetInfo | undefined): Column<StoredCombatant>[] {
   return [
     {
       id: 'name',
@@ -136,37 +141,39 @@ function combatantColumns(rulesets: readonly { readonly id: string; readonly nam
         </a>
       ),
     },
-    { id: 'faction', label: 'Faction', width: 'minmax(140px, 200px)', sort: 'faction', cell: (c) => <Faction name={c.faction} /> },
-    { id: 'points', label: 'Points', width: '80px', align: 'right', sort: 'points', cell: (c) => (c.points > 0 ? count(c.points) : '') },
+    { id: 'faction', label: 'Faction', width: 'minmax(120px, 180px)', sort: 'faction', cell: (c) => <Faction name={c.faction} /> },
+    // Facts are a game's own; a list of every game has none in common.
+    ...numberFacts(ruleset?.facts ?? [], MOST_FACTS).map(
+      (spec): Column<StoredCombatant> => ({
+        id: spec.id,
+        label: spec.label,
+        width: '84px',
+        align: 'right',
+        cell: (c) => <span className="soft">{factText(spec, c.facts)}</span>,
+      }),
+    ),
+    ...(ruleset === undefined || isPriced(ruleset)
+      ? [
+          {
+            id: 'points',
+            label: 'Points',
+            width: '80px',
+            align: 'right' as const,
+            sort: 'points',
+            cell: (c: StoredCombatant) => (c.points > 0 ? count(c.points) : ''),
+          },
+        ]
+      : []),
     ...(rulesets.length > 0
       ? [
           {
             id: 'game',
             label: 'Game',
             width: '160px',
-            cell: (c: StoredCombatant) => <span className="soft small">{rulesets.find((r) => r.id === c.ruleset)?.name}</span>,
+            cell: (c: StoredCombatant) => <span className="soft small ellipsis">{rulesets.find((r) => r.id === c.ruleset)?.name}</span>,
           },
         ]
       : []),
-    {
-      id: 'tags',
-      label: 'Tags and rules left out',
-      width: 'minmax(180px, 1fr)',
-      cell: (c) => (
-        <span className="row found-tags">
-          {c.unmodelled.slice(0, 3).map((rule) => (
-            <span key={rule} className="chip chip-warn" title="Not modelled: it plays without this rule">
-              <TriangleAlert size={11} aria-hidden />
-              {rule}
-            </span>
-          ))}
-          {c.tags.slice(0, 5).map((tag) => (
-            <span key={tag} className="chip">
-              {tag}
-            </span>
-          ))}
-        </span>
-      ),
-    },
+    { id: 'tags', label: 'Rules and tags', width: 'minmax(180px, 1.2fr)', cell: (c) => <RuleChips combatant={c} facts={c.facts} /> },
   ];
 }

@@ -1,12 +1,12 @@
 import { Check, CircleSlash, Swords, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { ImportPreview } from '../../../src-shared/api-types.ts';
-import type { Combatant } from '../../../src-shared/contract/combatant.ts';
-import type { Problem } from '../../../src-shared/contract/problem.ts';
-import { type Column, EmptyState, SegmentedControl, VirtualTable } from '../../components/index.ts';
+import type { ImportPreview, RulesetInfo } from '../../../src-shared/api-types.ts';
+import { type Column, EmptyState, SegmentedControl, useElementSize, VirtualTable } from '../../components/index.ts';
+import { factText, numberFacts } from '../../format/facts.ts';
 import { count } from '../../format/figures.ts';
-import { useRuleset } from '../../state/app-info.ts';
+import { isPriced, useRuleset } from '../../state/app-info.ts';
 import { type FoundRow, foundRows } from './found-rows.ts';
+import { RuleChips } from './RuleChips.tsx';
 
 type Shown = 'all' | 'ready' | 'problems';
 
@@ -18,6 +18,7 @@ export interface FoundUnitsProps {
 /** What came out of the source, beside it: good entries, doubtful ones, and those that were left out. */
 export function FoundUnits({ preview, onLine }: FoundUnitsProps) {
   const ruleset = useRuleset(preview.ruleset);
+  const [box, size] = useElementSize<HTMLElement>();
   const [shown, setShown] = useState<Shown>('all');
   const [selected, setSelected] = useState<number | null>(null);
   const all = useMemo(() => foundRows(preview), [preview]);
@@ -25,10 +26,13 @@ export function FoundUnits({ preview, onLine }: FoundUnitsProps) {
     () => all.filter((r) => shown === 'all' || (shown === 'ready' ? r.combatant !== null : r.problems.length > 0)),
     [all, shown],
   );
-  const columns = useMemo(() => foundColumns(ruleset?.nouns.points ?? 'pts'), [ruleset]);
-  const points = preview.combatants.map((c) => c.points);
+  const roomy = size.width > 860 ? 4 : size.width > 700 ? 2 : 0;
+  const columns = useMemo(() => foundColumns(ruleset, roomy), [ruleset, roomy]);
+  const leftOut = all.filter((r) => r.combatant === null).length;
+  // A preview brings the first few hundred of a large file.
+  const beyond = preview.combatantCount - preview.combatants.length;
   return (
-    <section className="import-found">
+    <section className="import-found" ref={box}>
       <div className="import-head">
         <b>{ruleset ? capital(ruleset.nouns.combatants) : 'Units'} found</b>
         <SegmentedControl
@@ -36,17 +40,15 @@ export function FoundUnits({ preview, onLine }: FoundUnitsProps) {
           value={shown}
           onChange={setShown}
           choices={[
-            { value: 'all', label: `All ${count(all.length)}` },
+            { value: 'all', label: `All ${count(preview.combatantCount + leftOut)}` },
             { value: 'ready', label: `Ready ${count(preview.combatantCount)}` },
             { value: 'problems', label: `Problems ${count(all.filter((r) => r.problems.length > 0).length)}` },
           ]}
         />
         <span className="grow" />
-        {points.some((p) => p > 0) && (
-          <span className="dim small">
-            {count(Math.min(...points))} to {count(Math.max(...points))} {ruleset?.nouns.points}
-          </span>
-        )}
+        <span className="dim small ellipsis">
+          {[beyond > 0 && `the first ${count(preview.combatants.length)} shown`, priceRange(preview, ruleset)].filter(Boolean).join(', ')}
+        </span>
       </div>
       <VirtualTable
         label="What was found"
@@ -60,8 +62,8 @@ export function FoundUnits({ preview, onLine }: FoundUnitsProps) {
           if (row.line !== null) onLine(row.line);
         }}
         empty={
-          <EmptyState icon={Swords} title="Nothing found here">
-            {preview.problems[0]?.message ?? 'The source is empty.'} {preview.problems[0]?.hint}
+          <EmptyState icon={Swords} title={all.length > 0 ? 'None of these' : 'Nothing found here'}>
+            {all.length === 0 && (preview.problems[0]?.message ?? 'The source is empty.')} {all.length === 0 && preview.problems[0]?.hint}
           </EmptyState>
         }
       />
@@ -70,39 +72,61 @@ export function FoundUnits({ preview, onLine }: FoundUnitsProps) {
 }
 
 function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return word.replace(/^'?\w/, (first) => first.toUpperCase());
 }
 
-function foundColumns(points: string): Column<FoundRow>[] {
+function priceRange(preview: ImportPreview, ruleset: RulesetInfo | undefined): string {
+  const prices = preview.combatants.map((c) => c.points).filter((p) => p > 0);
+  if (prices.length === 0) return '';
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  return `${low === high ? count(low) : `${count(low)} to ${count(high)}`} ${ruleset?.nouns.points ?? ''}`;
+}
+
+function foundColumns(ruleset: RulesetInfo | undefined, roomy: number): Column<FoundRow>[] {
+  const priced = isPriced(ruleset);
   return [
-    { id: 'state', label: '', width: '40px', cell: (row) => <State row={row} /> },
+    { id: 'state', label: '', width: '48px', cell: (row) => <State row={row} /> },
     {
       id: 'unit',
-      label: 'Unit',
-      width: 'minmax(180px, 1.4fr)',
+      label: 'Unit and weapons',
+      width: 'minmax(180px, 1.7fr)',
       cell: (row) => (
         <div className="found-unit">
           <div className={row.combatant === null ? 'ellipsis dim strong' : 'ellipsis strong'}>{row.name}</div>
-          <div className="ellipsis small dim">
-            {row.combatant === null ? (row.problems[0]?.message ?? '') : row.combatant.detail || row.combatant.faction}
+          <div className={row.combatant === null ? 'ellipsis small found-missing' : 'ellipsis small dim'} title={row.combatant?.detail}>
+            {row.combatant === null ? `Left out: ${row.problems[0]?.message ?? ''}` : row.combatant.detail || row.combatant.faction}
           </div>
         </div>
       ),
     },
-    {
-      id: 'points',
-      label: points,
-      width: '72px',
-      align: 'right',
-      cell: (row) => (row.combatant === null ? <span className="found-missing">–</span> : <b>{count(row.combatant.points)}</b>),
-    },
+    ...numberFacts(ruleset?.facts ?? [], roomy).map(
+      (spec): Column<FoundRow> => ({
+        id: spec.id,
+        label: spec.label,
+        width: '84px',
+        align: 'right',
+        cell: (row) => <span className="soft">{row.combatant === null ? '' : factText(spec, row.facts)}</span>,
+      }),
+    ),
+    ...(priced
+      ? [
+          {
+            id: 'points',
+            label: capital(ruleset?.nouns.points ?? 'points'),
+            width: '72px',
+            align: 'right' as const,
+            cell: (row: FoundRow) =>
+              row.combatant === null ? <span className="found-missing">–</span> : <b>{count(row.combatant.points)}</b>,
+          },
+        ]
+      : []),
     {
       id: 'tags',
-      label: 'Tags and rules',
-      width: 'minmax(160px, 1fr)',
-      cell: (row) => <Tags combatant={row.combatant} problems={row.problems} />,
+      label: 'Rules and tags',
+      width: 'minmax(150px, 1fr)',
+      cell: (row) => row.combatant !== null && <RuleChips combatant={row.combatant} facts={row.facts} problems={row.problems} />,
     },
-    { id: 'line', label: 'Line', width: '60px', align: 'right', cell: (row) => <span className="dim">{row.line ?? ''}</span> },
+    { id: 'line', label: 'Line', width: '72px', align: 'right', cell: (row) => <span className="dim">{row.line ?? ''}</span> },
   ];
 }
 
@@ -110,31 +134,4 @@ function State({ row }: { readonly row: FoundRow }) {
   if (row.combatant === null) return <CircleSlash size={16} className="found-missing" aria-label="left out" />;
   if (row.problems.length > 0) return <TriangleAlert size={16} className="import-warn" aria-label="has problems" />;
   return <Check size={16} className="found-good" aria-label="ready" />;
-}
-
-const MOST_TAGS = 4;
-
-function Tags({ combatant, problems }: { readonly combatant: Combatant | null; readonly problems: readonly Problem[] }) {
-  const left = combatant?.unmodelled ?? [];
-  return (
-    <div className="row found-tags">
-      {combatant !== null && combatant.multiplicity > 1 && <span className="chip">× {count(combatant.multiplicity)}</span>}
-      {left.slice(0, MOST_TAGS).map((rule) => (
-        <span key={rule} className="chip chip-warn" title="Not modelled: it plays without this rule">
-          <TriangleAlert size={11} aria-hidden />
-          {rule}
-        </span>
-      ))}
-      {problems.length > 0 && combatant !== null && left.length === 0 && (
-        <span className="small import-warn ellipsis" title={problems.map((p) => p.message).join(' ')}>
-          {problems[0]?.message}
-        </span>
-      )}
-      {combatant?.tags.slice(0, MOST_TAGS).map((tag) => (
-        <span key={tag} className="chip">
-          {tag}
-        </span>
-      ))}
-    </div>
-  );
 }

@@ -1,17 +1,18 @@
-import { ClipboardPaste, FileText, FolderOpen, Plus, TriangleAlert, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ArrowDown, ArrowUp, ClipboardPaste, FileText, FolderOpen, Plus, TriangleAlert } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
 import type { ImportPreview } from '../../../src-shared/api-types.ts';
 import { pickFiles } from '../../app/read-files.ts';
 import { href } from '../../app/routes.ts';
 import { TopBar } from '../../app/TopBar.tsx';
 import { navigate } from '../../app/use-route.ts';
-import { attempt, Button, EmptyState, ErrorNote, Loading, ProgressBar, Select } from '../../components/index.ts';
+import { attempt, Button, EmptyState, ErrorNote, IconButton, Loading, ProgressBar, Select } from '../../components/index.ts';
 import { SourceEditor, type SourceEditorHandle } from '../../components/source/SourceEditor.tsx';
 import { count, counted } from '../../format/figures.ts';
 import { useCommands } from '../../keys/commands.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { clearImport, editActive, finishImport, isEditable, pasteText, startImport, useImport } from '../../state/importing.ts';
 import { FoundUnits } from './FoundUnits.tsx';
+import { ImportStart } from './ImportStart.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
 
 /** Sources beyond this are listed, not shown: an editor full of megabytes helps nobody. */
@@ -73,18 +74,7 @@ export function Import() {
         }
       />
       {state.files.length === 0 ? (
-        <EmptyState
-          icon={Upload}
-          title="Bring in rosters, units, 'Mechs, encounters or fleets"
-          action={
-            <Button variant="primary" icon={FolderOpen} onClick={() => open(false)}>
-              Open files
-            </Button>
-          }
-        >
-          Drop files, folders or zip archives here, or paste a list with Ctrl+V. What it is gets detected; nothing is kept before you say
-          so.
-        </EmptyState>
+        <ImportStart onOpen={() => open(false)} onPaste={paste} />
       ) : state.error !== null ? (
         <ErrorNote error={state.error} />
       ) : shown === undefined ? (
@@ -94,7 +84,7 @@ export function Import() {
           <ReadingBar state={state} shown={shown} />
           <div className="import-body">
             <section className="import-source">
-              <SourceHead state={state} shown={shown} />
+              <SourceHead state={state} shown={shown} editor={editor} />
               {shown.text.length > LARGEST_SHOWN ? (
                 <EmptyState icon={FileText} title="Too large to show">
                   {counted(shown.text.length, 'character', 'characters')}. Everything was read; problems are listed on the right.
@@ -132,7 +122,13 @@ export function Import() {
   );
 }
 
-function SourceHead({ state, shown }: { readonly state: ReturnType<typeof useImport.getState>; readonly shown: ImportPreview }) {
+interface SourceHeadProps {
+  readonly state: ReturnType<typeof useImport.getState>;
+  readonly shown: ImportPreview;
+  readonly editor: RefObject<SourceEditorHandle | null>;
+}
+
+function SourceHead({ state, shown, editor }: SourceHeadProps) {
   return (
     <div className="import-head">
       <FileText size={15} aria-hidden />
@@ -158,7 +154,25 @@ function SourceHead({ state, shown }: { readonly state: ReturnType<typeof useImp
         </span>
       )}
       {shown.problems.length > 0 && (
-        <span className="dim small">{counted(shown.problems.length, 'problem', 'problems')}, F8 goes to the next</span>
+        <>
+          <span className="dim small">{counted(shown.problems.length, 'problem', 'problems')}</span>
+          <IconButton
+            variant="plain"
+            size="small"
+            icon={ArrowUp}
+            label="Previous problem"
+            keys="shift+f8"
+            onClick={() => editor.current?.goToProblem(-1)}
+          />
+          <IconButton
+            variant="plain"
+            size="small"
+            icon={ArrowDown}
+            label="Next problem"
+            keys="f8"
+            onClick={() => editor.current?.goToProblem(1)}
+          />
+        </>
       )}
     </div>
   );
@@ -211,10 +225,14 @@ function ImportFoot({ state, ready, assets, saving, canAdd, onAdd, onCancel }: I
         Cancel
       </Button>
       <Button variant="primary" size="large" icon={Plus} disabled={!canAdd} onClick={onAdd}>
-        {saving
-          ? 'Adding'
-          : `Add ${ready > 0 ? counted(ready, nouns.combatant, nouns.combatants) : counted(assets, 'board', 'boards')} to the library`}
+        {saving ? 'Adding' : addWords(ready, assets, nouns)}
       </Button>
     </footer>
   );
+}
+
+function addWords(ready: number, assets: number, nouns: { readonly combatant: string; readonly combatants: string }): string {
+  const parts = [ready > 0 && counted(ready, nouns.combatant, nouns.combatants), assets > 0 && counted(assets, 'board', 'boards')];
+  const words = parts.filter(Boolean).join(' and ');
+  return words === '' ? 'Nothing to add' : `Add ${words} to the library`;
 }

@@ -19,7 +19,7 @@ import {
   toast,
 } from '../../components/index.ts';
 import { SourceEditor } from '../../components/source/SourceEditor.tsx';
-import { count, counted } from '../../format/figures.ts';
+import { count, counted, percent } from '../../format/figures.ts';
 import { when } from '../../format/time.ts';
 import { useCommands } from '../../keys/commands.ts';
 import { useRuleset } from '../../state/app-info.ts';
@@ -28,17 +28,19 @@ import { runContest } from '../../state/run-contest.ts';
 import { editorFor } from '../editors/index.ts';
 import { CombatantList } from './CombatantList.tsx';
 
-type Tab = 'combatants' | 'contests' | 'source';
+type Tab = 'combatants' | 'contests' | 'left-out' | 'source';
 
 export function RosterPage({ rosterId, route }: { readonly rosterId: number; readonly route: Route }) {
   const { value: roster, error } = useHostData('library.roster', { rosterId });
   const setAddress = useAddressState(route);
+  const ruleset = useRuleset(roster?.ruleset);
   if (error) return <ErrorNote error={error} />;
   if (roster === undefined) return <Loading label="Reading the roster" />;
   const tab: Tab = (route.query.tab as Tab | undefined) ?? (roster.contests > 0 ? 'contests' : 'combatants');
   const tabs: { id: Tab; label: string }[] = [
-    { id: 'combatants', label: `Combatants ${count(roster.combatants)}` },
+    { id: 'combatants', label: `${capital(ruleset?.nouns.combatants ?? 'combatants')} ${count(roster.combatants)}` },
     ...(roster.contests > 0 ? [{ id: 'contests' as const, label: `Contests ${count(roster.contests)}` }] : []),
+    ...(roster.unmodelled.length > 0 ? [{ id: 'left-out' as const, label: `Rules left out ${count(roster.unmodelled.length)}` }] : []),
     { id: 'source', label: roster.problems.length > 0 ? `Source, ${counted(roster.problems.length, 'problem', 'problems')}` : 'Source' },
   ];
   return (
@@ -47,6 +49,8 @@ export function RosterPage({ rosterId, route }: { readonly rosterId: number; rea
       <Tabs label="Roster" value={tab} onChange={(id) => setAddress({ tab: id })} tabs={tabs} />
       {tab === 'source' ? (
         <RosterSource key={roster.importedAt} roster={roster} />
+      ) : tab === 'left-out' ? (
+        <LeftOut roster={roster} onRule={(rule) => setAddress({ tab: 'combatants', q: `unmodelled="${rule}"` })} />
       ) : tab === 'contests' ? (
         <Contests rosterId={roster.id} />
       ) : (
@@ -153,7 +157,13 @@ function TagPopover({ roster }: { readonly roster: RosterDetail }) {
           .filter((t) => t !== ''),
       ),
     ];
-    attempt(() => host.call('library.tag', { rosterId: roster.id, tags }));
+    attempt(async () => {
+      await host.call('library.tag', { rosterId: roster.id, tags });
+      toast({
+        title: tags.length === 0 ? `Removed the tags of ${roster.name}` : `Tagged ${roster.name}`,
+        undo: async () => void (await host.call('library.tag', { rosterId: roster.id, tags: [...roster.tags] })),
+      });
+    });
   };
   return (
     <Popover open={open} onOpenChange={setOpen} align="start" trigger={<IconButton icon={Tag} size="small" label="Tags" />}>
@@ -223,6 +233,41 @@ function RosterSource({ roster }: { readonly roster: RosterDetail }) {
       />
     </div>
   );
+}
+
+/** Rules the engine does not play, and how many of the roster are poorer for it; a rule leads to those that carry it. */
+function LeftOut({ roster, onRule }: { readonly roster: RosterDetail; readonly onRule: (rule: string) => void }) {
+  return (
+    <div className="scroll left-out">
+      <p className="soft">These rules are read and kept, but not played. Results of what carries them leave them out.</p>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th>Rule</th>
+            <th className="figure">Carried by</th>
+            <th className="figure">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {roster.unmodelled.map(({ rule, combatants }) => (
+            <tr key={rule}>
+              <td>
+                <button type="button" className="link" onClick={() => onRule(rule)}>
+                  {rule}
+                </button>
+              </td>
+              <td className="figure">{count(combatants)}</td>
+              <td className="figure dim">{percent(combatants / Math.max(1, roster.combatants), 0)} %</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function capital(word: string): string {
+  return word.replace(/^'?\w/, (first) => first.toUpperCase());
 }
 
 /** Contests the source itself describes, each one click from its results. */

@@ -1,26 +1,39 @@
-import { Layers, Search, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
-import type { Roster } from '../../../src-shared/api-types.ts';
+import { ChevronDown, ChevronRight, Layers, Search, TriangleAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Roster, RulesetInfo } from '../../../src-shared/api-types.ts';
 import { href } from '../../app/routes.ts';
+import { FactionGlyph } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';
+import { useCommands } from '../../keys/commands.ts';
 import { bestMatches } from '../../keys/match.ts';
 import { useRulesets } from '../../state/app-info.ts';
+import { useViewState } from '../../state/session.ts';
+import { type FactionGroup, type RulesetGroup, rosterGroups } from './roster-groups.ts';
 
-/** Rosters by game; the search looks at names, files and tags. */
+/** Longer groups are cut short until asked for. */
+const SHOWN_AT_FIRST = 40;
+
+/** Rosters by game and faction; the search looks at names, files, factions and tags. */
 export function RosterRail({ rosters, selected }: { readonly rosters: readonly Roster[]; readonly selected: number | null }) {
   const rulesets = useRulesets();
   const [typed, setTyped] = useState('');
-  const found = typed === '' ? rosters : bestMatches(typed, rosters, (r) => `${r.name} ${r.file} ${r.tags.join(' ')}`, 1000);
-  const groups = rulesets
-    .map((ruleset) => ({ ruleset, list: found.filter((r) => r.ruleset === ruleset.id) }))
-    .filter((g) => g.list.length > 0);
+  const [closed, setClosed] = useViewState<string[]>('library.closed', []);
+  const groups = useMemo(() => {
+    const found = typed === '' ? rosters : bestMatches(typed, rosters, searchText, 1000);
+    return rosterGroups(found, rulesets);
+  }, [typed, rosters, rulesets]);
+  useCommands('Library', [
+    { id: 'find-roster', label: 'Find a roster', keys: 'f', run: () => document.getElementById('roster-search')?.focus() },
+  ]);
+  const toggle = (id: string) => setClosed(closed.includes(id) ? closed.filter((c) => c !== id) : [...closed, id]);
   return (
     <nav className="roster-rail" aria-label="Rosters">
       <div className="input-shell roster-search">
         <Search size={14} aria-hidden />
         <input
+          id="roster-search"
           aria-label="Find a roster"
-          placeholder="Find a roster or tag"
+          placeholder="Find a roster, faction or tag"
           value={typed}
           onChange={(e) => setTyped(e.target.value)}
           spellCheck={false}
@@ -40,31 +53,120 @@ export function RosterRail({ rosters, selected }: { readonly rosters: readonly R
             )}
           </span>
         </a>
-        {groups.map(({ ruleset, list }) => (
-          <section key={ruleset.id}>
-            <h3 className="roster-group">
-              {ruleset.name} <span className="dim">{count(list.length)}</span>
-            </h3>
-            {list.map((roster) => (
-              <a key={roster.id} className="roster-row" href={href('library', ['roster', roster.id])} aria-current={roster.id === selected}>
-                <span className="row">
-                  <span className="ellipsis strong">{roster.name}</span>
-                  {roster.errors > 0 && (
-                    <TriangleAlert size={13} className="roster-bad" aria-label={counted(roster.errors, 'error', 'errors')} />
-                  )}
-                  {roster.sample && <span className="chip chip-sample">sample</span>}
-                </span>
-                <span className="caption ellipsis">
-                  {counted(roster.combatants, ruleset.nouns.combatant, ruleset.nouns.combatants)}
-                  {roster.contests > 0 && `, ${counted(roster.contests, 'contest', 'contests')}`}
-                  {roster.assets > 0 && `, ${counted(roster.assets, 'board', 'boards')}`}
-                  {roster.tags.length > 0 && `, ${roster.tags.map((t) => `#${t}`).join(' ')}`}
-                </span>
-              </a>
-            ))}
-          </section>
+        {groups.map((group) => (
+          <Game
+            key={group.ruleset.id}
+            group={group}
+            open={typed !== '' || !closed.includes(group.ruleset.id)}
+            onToggle={() => toggle(group.ruleset.id)}
+            selected={selected}
+          />
         ))}
+        {groups.length === 0 && <p className="roster-none">No roster fits “{typed}”.</p>}
       </div>
     </nav>
+  );
+}
+
+function searchText(r: Roster): string {
+  return `${r.name} ${r.file} ${r.factions.map((f) => f.name).join(' ')} ${r.tags.join(' ')}`;
+}
+
+interface GameProps {
+  readonly group: RulesetGroup;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly selected: number | null;
+}
+
+function Game({ group, open, onToggle, selected }: GameProps) {
+  const { ruleset } = group;
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <section>
+      <h3>
+        <button type="button" className="roster-game" aria-expanded={open} onClick={onToggle}>
+          <Chevron size={14} aria-hidden />
+          <span className="grow ellipsis">{ruleset.name}</span>
+          <span className="dim">{counted(group.combatants, ruleset.nouns.combatant, ruleset.nouns.combatants)}</span>
+        </button>
+      </h3>
+      {open && group.factions.map((faction) => <OneFaction key={faction.label} group={faction} ruleset={ruleset} selected={selected} />)}
+    </section>
+  );
+}
+
+function OneFaction({
+  group,
+  ruleset,
+  selected,
+}: {
+  readonly group: FactionGroup;
+  readonly ruleset: RulesetInfo;
+  readonly selected: number | null;
+}) {
+  const [all, setAll] = useState(false);
+  const alone = group.rosters.length === 1;
+  const shown = all ? group.rosters : group.rosters.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      {!alone && (
+        <h4 className="roster-faction">
+          {group.faction !== null && <FactionGlyph faction={group.faction} size={16} />}
+          <span className="ellipsis">{group.label}</span> <span className="dim">{count(group.rosters.length)}</span>
+        </h4>
+      )}
+      {shown.map((roster) => (
+        <RosterRow
+          key={roster.id}
+          roster={roster}
+          ruleset={ruleset}
+          current={roster.id === selected}
+          faction={alone ? group.faction : null}
+          inside={!alone}
+        />
+      ))}
+      {shown.length < group.rosters.length && (
+        <button type="button" className="link small roster-more" onClick={() => setAll(true)}>
+          Show all {count(group.rosters.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface RosterRowProps {
+  readonly roster: Roster;
+  readonly ruleset: RulesetInfo;
+  readonly current: boolean;
+  /** Told in the row itself where no heading tells it. */
+  readonly faction: string | null;
+  /** Under a faction's heading. */
+  readonly inside: boolean;
+}
+
+function RosterRow({ roster, ruleset, current, faction, inside }: RosterRowProps) {
+  const facts = [
+    faction !== null && faction !== roster.name && faction,
+    counted(roster.combatants, ruleset.nouns.combatant, ruleset.nouns.combatants),
+    roster.contests > 0 && counted(roster.contests, 'contest', 'contests'),
+    roster.assets > 0 && counted(roster.assets, 'board', 'boards'),
+    roster.sample && 'sample',
+    ...roster.tags.map((t) => `#${t}`),
+  ].filter(Boolean);
+  return (
+    <a
+      className={inside ? 'roster-row roster-row-inside' : 'roster-row'}
+      href={href('library', ['roster', roster.id])}
+      aria-current={current}
+      title={`${roster.name}\n${facts.join(', ')}`}
+    >
+      <span className="row">
+        {faction !== null && <FactionGlyph faction={faction} size={16} />}
+        <span className="ellipsis strong">{roster.name}</span>
+        {roster.errors > 0 && <TriangleAlert size={13} className="roster-bad" aria-label={counted(roster.errors, 'error', 'errors')} />}
+      </span>
+      <span className="caption ellipsis">{facts.join(' · ')}</span>
+    </a>
   );
 }

@@ -49,6 +49,7 @@ test('entries left out stand among the good ones, at their line', () => {
   const combatant = (name: string, line: number) => ({ name, source: { file: 'a', line, column: 1 } }) as Combatant;
   const rows = foundRows({
     combatants: [combatant('Wardens', 3), combatant('Wings', 13)],
+    facts: [{ tough: 3 }, {}],
     problems: [
       { code: 'x', severity: 'warning', message: 'Unknown rule.', subject: 'Wings', line: 14 },
       { code: 'y', severity: 'error', message: 'Points are missing.', subject: 'Colossus', line: 8 },

@@ -1,0 +1,20 @@
+/** A ruleset's facts of a combatant as the app writes them. Pure. */
+import type { FactSpec, Facts } from '../../src-shared/contract/ruleset.ts';
+import { figure } from './figures.ts';
+
+/** The numbers a list has room for, in the ruleset's own order. */
+export function numberFacts(specs: readonly FactSpec[], most: number): FactSpec[] {
+  return specs.filter((spec) => spec.kind === 'number').slice(0, most);
+}
+
+/** "4+", "18\"", "–" where the combatant has none. */
+export function factText(spec: FactSpec, facts: Facts | undefined): string {
+  const value = facts?.[spec.id];
+  return typeof value === 'number' ? `${figure(Math.round(value * 10) / 10)}${spec.unit ?? ''}` : '–';
+}
+
+/** What the query box calls `rule:`; the rules a combatant carries, as far as its ruleset tells them. */
+export function rulesOf(facts: Facts | undefined): readonly string[] {
+  const rules = facts?.rule;
+  return typeof rules === 'object' ? rules : [];
+}
