@@ -1,5 +1,6 @@
 /** The specification's video report (5.3): champions, best per weight class, drama, upsets, with what they rest on. */
 import type { Highlight, ReportLine, ReportPair, RunInfo, Standing, VideoReport } from '../../src-shared/api-types.ts';
+import { classRange } from '../../src-shared/contract/weight-class.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import { csv } from './csv.ts';
 import { heading, percent, rankText, table } from './text.ts';
@@ -32,7 +33,7 @@ export function buildReport(
     trials: info.progress.trialsDone,
     champions: champions.map(lineOf),
     perClass: classes.map((c) => ({
-      label: `${c.label} (${c.max === null ? `${c.min}+` : `${c.min}-${c.max}`} pts)`,
+      label: classRange(c) === '' ? c.label : `${c.label} (${classRange(c, '-')} pts)`,
       line: c.champion === null ? null : lineOf(c.champion),
     })),
     drama: pairs.close.map(pairOf),

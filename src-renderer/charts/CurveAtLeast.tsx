@@ -1,8 +1,10 @@
 import { line, scaleLinear } from 'd3';
 import { figure, percent } from '../format/figures.ts';
+import { AxisGrid } from './AxisGrid.tsx';
+import { ChartFrame } from './ChartFrame.tsx';
+import { labelSpots } from './label-spots.ts';
 import { seriesColour } from './series.tsx';
-import { UI_FONT } from './text.ts';
-import { axisTicks, spread } from './ticks.ts';
+import { axisTicks, type Tick } from './ticks.ts';
 
 export interface Curve {
   readonly name: string;
@@ -16,53 +18,46 @@ export interface CurveAtLeastProps {
   readonly curves: readonly Curve[];
   readonly width: number;
   readonly height: number;
+  /** The largest value of the axis, where several charts share it. */
+  readonly far?: number;
 }
 
 const MARGIN = { top: 8, right: 14, bottom: 34, left: 34 };
+const NAME = { size: 11, weight: 600 } as const;
+const CHANCES: readonly Tick[] = [0, 0.25, 0.5, 0.75, 1].map((value) => ({ value, label: String(value * 100) }));
+
+/** The last value any of the curves reaches. */
+export function reachOf(curves: readonly Curve[]): number {
+  return Math.max(1, ...curves.map((c) => c.points.findLast((point) => point.p > 0.001)?.x ?? 0));
+}
 
 /** The chance of at least x, named at the line itself instead of in a legend. */
-export function CurveAtLeast({ label, curves, width, height }: CurveAtLeastProps) {
-  const far = Math.max(1, ...curves.map((c) => c.points.at(-1)?.x ?? 0));
+export function CurveAtLeast({ label, curves, width, height, far = reachOf(curves) }: CurveAtLeastProps) {
   // Models and wounds are counted, not measured.
   const whole = curves.every((c) => c.points.every((point) => Number.isInteger(point.x)));
-  const x = scaleLinear([0, far], [MARGIN.left, width - MARGIN.right]);
+  const x = scaleLinear([0, far], [MARGIN.left, width - MARGIN.right]).clamp(true);
   const y = scaleLinear([0, 1], [height - MARGIN.bottom, MARGIN.top]);
   const path = line<{ x: number; p: number }>(
     (d) => x(d.x),
     (d) => y(d.p),
   );
-  const names = nameSpots(curves, x, y);
+  const room = { left: MARGIN.left + 4, right: width - 4, top: MARGIN.top, bottom: height - MARGIN.bottom - 2 };
+  const names = labelSpots(
+    curves.map((curve) => ({ text: curve.name, along: alongCurve(curve, x, y) })),
+    room,
+    NAME,
+  );
   return (
-    <svg
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={describeCurves(label, curves)}
-      fontFamily={UI_FONT}
-      fontSize={11}
-    >
-      {[0, 0.25, 0.5, 0.75, 1].map((p) => (
-        <g key={p}>
-          <line
-            x1={MARGIN.left}
-            x2={width - MARGIN.right}
-            y1={y(p)}
-            y2={y(p)}
-            stroke={p === 0 ? 'var(--line-strong)' : 'var(--line-soft)'}
-          />
-          <text x={MARGIN.left - 6} y={y(p) + 4} textAnchor="end" fill="var(--text-2)">
-            {p * 100}
-          </text>
-        </g>
-      ))}
-      {axisTicks(0, far, Math.max(3, Math.floor(width / 60)), figure)
-        .filter((tick) => !whole || Number.isInteger(tick.value))
-        .map((tick) => (
-          <text key={tick.value} x={x(tick.value)} y={height - MARGIN.bottom + 15} textAnchor="middle" fill="var(--text-2)">
-            {tick.label}
-          </text>
-        ))}
+    <ChartFrame width={width} height={height} description={describeCurves(label, curves)} fontSize={11}>
+      <AxisGrid along="y" ticks={CHANCES} at={y} from={MARGIN.left} to={width - MARGIN.right} labelAt={MARGIN.left - 6} />
+      <AxisGrid
+        along="x"
+        ticks={axisTicks(0, far, Math.max(3, Math.floor(width / 60)), figure).filter((tick) => !whole || Number.isInteger(tick.value))}
+        at={x}
+        from={0}
+        to={0}
+        labelAt={height - MARGIN.bottom + 15}
+      />
       <text x={width - MARGIN.right} y={height - 4} textAnchor="end" fill="var(--text-2)">
         {label.toLowerCase()}
       </text>
@@ -89,6 +84,7 @@ export function CurveAtLeast({ label, curves, width, height }: CurveAtLeastProps
           key={curve.name}
           x={names[i]?.x}
           y={names[i]?.y}
+          textAnchor={names[i]?.anchor}
           fill={seriesColour(curve.series)}
           fontWeight={600}
           paintOrder="stroke"
@@ -99,23 +95,20 @@ export function CurveAtLeast({ label, curves, width, height }: CurveAtLeastProps
           {curve.name}
         </text>
       ))}
-    </svg>
+    </ChartFrame>
   );
 }
 
-/** Beside the point where a curve passes one half, moved apart where two would meet. */
-function nameSpots(curves: readonly Curve[], x: (v: number) => number, y: (v: number) => number): { x: number; y: number }[] {
-  const spots = curves.map((curve) => {
-    const at = curve.points.find((point) => point.p <= 0.5) ?? curve.points.at(-1) ?? { x: 0, p: 1 };
-    return { x: x(at.x) + 8, y: y(at.p) };
+/** Pixels along a curve, close enough that a name finds its place between two of its values. */
+function alongCurve(curve: Curve, x: (v: number) => number, y: (v: number) => number): { x: number; y: number }[] {
+  const STEPS = 6;
+  return curve.points.slice(0, -1).flatMap((a, i) => {
+    const b = curve.points[i + 1] as (typeof curve.points)[number];
+    return Array.from({ length: STEPS }, (_, s) => ({
+      x: x(a.x + ((b.x - a.x) * s) / STEPS),
+      y: y(a.p + ((b.p - a.p) * s) / STEPS),
+    }));
   });
-  const ys = spread(
-    spots.map((s) => s.y),
-    14,
-    y(1) + 10,
-    y(0) - 4,
-  );
-  return spots.map((spot, i) => ({ x: spot.x, y: ys[i] as number }));
 }
 
 export function describeCurves(label: string, curves: readonly Curve[]): string {

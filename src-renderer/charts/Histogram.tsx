@@ -1,8 +1,9 @@
 import { scaleLinear } from 'd3';
 import type { Side } from '../../src-shared/contract/outcome.ts';
 import { figure, percent } from '../format/figures.ts';
+import { AxisGrid } from './AxisGrid.tsx';
 import { type Bins, binCounts, valueRange } from './bins.ts';
-import { UI_FONT } from './text.ts';
+import { ChartFrame } from './ChartFrame.tsx';
 import { axisTicks, type Tick } from './ticks.ts';
 
 export interface HistogramSeries {
@@ -40,46 +41,30 @@ export function Histogram({ label, unit = '', series, scale, width, height }: Hi
   const y = scaleLinear([0, peak], [0, base - MARGIN.top]);
   const shareTicks = axisTicks(0, peak, mirrored ? 2 : 4, (v) => `${Math.round(v * 1000) / 10}`).filter((t) => t.value > 0);
   return (
-    <svg
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={describeHistogram(label, unit, series, bins)}
-      fontFamily={UI_FONT}
-      fontSize={11}
-    >
-      {shareTicks.map((tick) =>
-        (mirrored ? [1, -1] : [1]).map((way) => (
-          <g key={`${tick.value} ${way}`}>
-            <line
-              x1={MARGIN.left}
-              x2={width - MARGIN.right}
-              y1={base - way * y(tick.value)}
-              y2={base - way * y(tick.value)}
-              stroke="var(--line-soft)"
-            />
-            <text x={MARGIN.left - 6} y={base - way * y(tick.value) + 4} textAnchor="end" fill="var(--text-2)">
-              {tick.label}
-            </text>
-          </g>
-        )),
-      )}
+    <ChartFrame width={width} height={height} description={describeHistogram(label, unit, series, bins)} fontSize={11}>
+      {(mirrored ? [1, -1] : [1]).map((way) => (
+        <AxisGrid
+          key={way}
+          along="y"
+          ticks={shareTicks}
+          at={(share) => base - way * y(share)}
+          from={MARGIN.left}
+          to={width - MARGIN.right}
+          labelAt={MARGIN.left - 6}
+        />
+      ))}
       {bins.map((one, s) => (
         <SideBars key={series[s]?.name} bins={one} side={series[s]?.side ?? null} x={x} y={y} base={base} up={s === 0} />
       ))}
       <line x1={MARGIN.left} x2={width - MARGIN.right} y1={base} y2={base} stroke="var(--line-strong)" />
-      {valueTicks(x.domain() as [number, number], width, whole).map((tick) => (
-        <text
-          key={tick.value}
-          x={x(tick.value) + (whole ? (x(1) - x(0)) / 2 : 0)}
-          y={height - MARGIN.bottom + 15}
-          textAnchor="middle"
-          fill="var(--text-2)"
-        >
-          {tick.label}
-        </text>
-      ))}
+      <AxisGrid
+        along="x"
+        ticks={valueTicks(x.domain() as [number, number], width, whole)}
+        at={(value) => x(value) + (whole ? (x(1) - x(0)) / 2 : 0)}
+        from={0}
+        to={0}
+        labelAt={height - MARGIN.bottom + 15}
+      />
       <text x={width - MARGIN.right} y={height - 2} textAnchor="end" fill="var(--text-2)">
         {label.toLowerCase().includes(unit.toLowerCase()) ? label : `${label}, ${unit}`}
       </text>
@@ -91,7 +76,7 @@ export function Histogram({ label, unit = '', series, scale, width, height }: Hi
           {percent(beyond)} % beyond
         </text>
       )}
-    </svg>
+    </ChartFrame>
   );
 }
 

@@ -1,7 +1,9 @@
 import { scaleLinear } from 'd3';
 import { percent, plusMinus } from '../format/figures.ts';
+import { AxisGrid } from './AxisGrid.tsx';
+import { ChartFrame } from './ChartFrame.tsx';
 import { Mark, seriesColour } from './series.tsx';
-import { clip, DISPLAY_FONT, UI_FONT } from './text.ts';
+import { clip, DISPLAY_FONT, textWidth } from './text.ts';
 import { axisTicks, rateRange } from './ticks.ts';
 
 export interface IntervalRow {
@@ -24,36 +26,30 @@ export interface IntervalAxisProps {
 const TOP = 22;
 
 /** Rates with their intervals on one axis, a line for one half, the figures at the right. */
-export function IntervalAxis({ label, rows, names, width, labelWidth = 170, rowHeight = 26 }: IntervalAxisProps) {
+export function IntervalAxis({
+  label,
+  rows,
+  names,
+  width,
+  labelWidth = Math.min(width * 0.4, longestLabel(rows)),
+  rowHeight = 26,
+}: IntervalAxisProps) {
   const shown = rows.flatMap((row) => row.rates.filter((r) => r !== null));
   const { from, to } = rateRange([...shown, { low: 0.45, high: 0.55 }]);
   const figures = 46 * Math.max(1, names.length);
   const x = scaleLinear([from, to], [labelWidth + 8, width - figures - 12]);
   const height = TOP + rows.length * rowHeight + 4;
   return (
-    <svg
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={describeIntervals(label, rows, names)}
-      fontFamily={UI_FONT}
-      fontSize={12}
-    >
-      {axisTicks(from, to, Math.max(2, Math.floor((width - labelWidth - figures) / 60)), (v) => String(Math.round(v * 100))).map((tick) => (
-        <g key={tick.value}>
-          <line
-            x1={x(tick.value)}
-            x2={x(tick.value)}
-            y1={TOP - 6}
-            y2={height}
-            stroke={tick.value === 0.5 ? 'var(--text-2)' : 'var(--line-soft)'}
-          />
-          <text x={x(tick.value)} y={11} textAnchor="middle" fill="var(--text-2)" fontSize={11}>
-            {tick.label}
-          </text>
-        </g>
-      ))}
+    <ChartFrame width={width} height={height} description={describeIntervals(label, rows, names)}>
+      <AxisGrid
+        along="x"
+        ticks={axisTicks(from, to, Math.max(2, Math.floor((width - labelWidth - figures) / 60)), (v) => String(Math.round(v * 100)))}
+        at={x}
+        from={TOP - 6}
+        to={height}
+        labelAt={11}
+        strong={0.5}
+      />
       {names.map((name, s) => (
         <Mark key={name + String(s)} series={s} x={width - figures + 46 * (s + 1) - 5} y={8} size={4} />
       ))}
@@ -63,7 +59,7 @@ export function IntervalAxis({ label, rows, names, width, labelWidth = 170, rowH
         return (
           <g key={row.label}>
             <text x={0} y={y + 4} fill="var(--text-0)">
-              {clip(row.label, labelWidth - (row.note ? row.note.length * 6.4 + 10 : 0), 6.6)}
+              {clip(row.label, labelWidth - (row.note ? textWidth(row.note, { size: 11 }) + 12 : 0), { size: 12 })}
               {row.note && (
                 <tspan dx={8} fill="var(--text-2)" fontSize={11}>
                   {row.note}
@@ -101,8 +97,14 @@ export function IntervalAxis({ label, rows, names, width, labelWidth = 170, rowH
           </g>
         );
       })}
-    </svg>
+    </ChartFrame>
   );
+}
+
+/** Room for the longest label with its note. */
+function longestLabel(rows: readonly IntervalRow[]): number {
+  const widths = rows.map((row) => textWidth(row.label, { size: 12 }) + (row.note ? textWidth(row.note, { size: 11 }) + 12 : 0));
+  return Math.max(80, ...widths) + 8;
 }
 
 export function describeIntervals(label: string, rows: readonly IntervalRow[], names: readonly string[]): string {

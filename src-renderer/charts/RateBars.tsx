@@ -1,7 +1,10 @@
 import { scaleLinear } from 'd3';
+import { type KeyboardEvent, useState } from 'react';
 import { percent, plusMinus } from '../format/figures.ts';
-import { clip, DISPLAY_FONT, UI_FONT } from './text.ts';
-import { rateRange } from './ticks.ts';
+import { AxisGrid } from './AxisGrid.tsx';
+import { ChartFrame } from './ChartFrame.tsx';
+import { clip, DISPLAY_FONT, textWidth, UI_FONT } from './text.ts';
+import { axisTicks, rateRange } from './ticks.ts';
 
 export interface RateBarsRow {
   readonly label: string;
@@ -17,38 +20,78 @@ export interface RateBarsProps {
   readonly width: number;
   readonly rowHeight?: number;
   readonly fontSize?: number;
+  /** The row that is chosen, if any. */
+  readonly selected?: number;
   readonly onSelect?: (index: number) => void;
 }
 
-/** A ranking as bars that start at one half: what is above it wins more than it loses. */
-export function RateBars({ label, rows, width, rowHeight = 30, fontSize = 13, onSelect }: RateBarsProps) {
+const TOP = 22;
+
+/** A ranking as bars that start at one half: what is above it wins more than it loses. Up and down walk through it. */
+export function RateBars({ label, rows, width, rowHeight = 30, fontSize = 13, selected, onSelect }: RateBarsProps) {
+  const [focused, setFocused] = useState(false);
   const { from, to } = rateRange([...rows, { low: 0.45, high: 0.55 }]);
-  const left = Math.min(width * 0.4, Math.max(...rows.map((r) => r.label.length + (r.note?.length ?? 0)), 8) * fontSize * 0.56 + 34);
-  const x = scaleLinear([from, to], [left, width - fontSize * 6.2]);
-  const height = rows.length * rowHeight;
+  const name = { size: fontSize, weight: 500 } as const;
+  const figures = fontSize * 6.6;
+  const longest = Math.max(60, ...rows.map((r) => textWidth(r.label, name) + (r.note ? textWidth(r.note, { size: 11 }) + 8 : 0)));
+  const left = Math.min(width * 0.42, longest + fontSize * 2 + 12);
+  const x = scaleLinear([from, to], [left, width - figures]);
+  const height = TOP + rows.length * rowHeight;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (way === undefined) return;
+    event.preventDefault();
+    onSelect?.(Math.max(0, Math.min(rows.length - 1, (selected ?? -1) + way)));
+  };
+  const chosen = selected === undefined ? undefined : rows[selected];
   return (
-    <svg
+    <ChartFrame
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={describeBars(label, rows)}
-      fontFamily={UI_FONT}
       fontSize={fontSize}
+      description={`${chosen ? `${chosen.label} is chosen. ` : ''}${describeBars(label, rows)}`}
+      {...(onSelect && {
+        onKeyDown: (event: KeyboardEvent) => {
+          setFocused(true);
+          onKeyDown(event);
+        },
+        onBlur: () => setFocused(false),
+      })}
     >
-      <line x1={x(0.5)} x2={x(0.5)} y1={0} y2={height} stroke="var(--line-strong)" />
+      <AxisGrid
+        along="x"
+        ticks={axisTicks(from, to, Math.max(2, Math.floor((width - left - figures) / 70)), (v) => String(Math.round(v * 100)))}
+        at={x}
+        from={TOP - 6}
+        to={height}
+        labelAt={11}
+        strong={0.5}
+      />
       {rows.map((row, i) => {
-        const y = i * rowHeight + rowHeight / 2;
+        const y = TOP + i * rowHeight + rowHeight / 2;
         const above = row.rate >= 0.5;
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the table beside the chart offers the same by keyboard
+          // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do the same
           <g key={row.label} onClick={() => onSelect?.(i)} cursor={onSelect ? 'pointer' : undefined}>
-            <rect x={0} y={i * rowHeight} width={width} height={rowHeight} fill="transparent" />
-            <text x={0} y={y + fontSize * 0.36} fill="var(--text-2)" fontFamily={DISPLAY_FONT} fontSize={fontSize * 1.2}>
+            <rect
+              x={0}
+              y={y - rowHeight / 2}
+              width={width}
+              height={rowHeight}
+              fill={i === selected ? 'var(--bg-2)' : 'transparent'}
+              {...(i === selected && focused && { stroke: 'var(--brand)' })}
+            />
+            {i === selected && <rect x={0} y={y - rowHeight / 2} width={3} height={rowHeight} fill="var(--brand)" />}
+            <text x={8} y={y + fontSize * 0.36} fill="var(--text-2)" fontFamily={DISPLAY_FONT} fontSize={fontSize * 1.2}>
               {i + 1}
             </text>
-            <text x={fontSize * 2} y={y + fontSize * 0.36} fill="var(--text-0)" fontWeight={500}>
-              {clip(row.label, left - fontSize * 2.6, fontSize * 0.54)}
+            <text x={fontSize * 2.4} y={y + fontSize * 0.36} fill="var(--text-0)" fontWeight={500}>
+              {clip(row.label, left - fontSize * 2.4 - 10 - (row.note ? textWidth(row.note, { size: 11 }) + 8 : 0), name)}
+              {row.note && (
+                <tspan dx={8} fill="var(--text-2)" fontSize={11} fontWeight={400}>
+                  {row.note}
+                </tspan>
+              )}
             </text>
             <rect
               x={Math.min(x(0.5), x(row.rate))}
@@ -59,7 +102,7 @@ export function RateBars({ label, rows, width, rowHeight = 30, fontSize = 13, on
             />
             <line x1={x(row.low)} x2={x(row.high)} y1={y} y2={y} stroke="var(--text-0)" strokeWidth={1.2} />
             <text
-              x={width}
+              x={width - fontSize * 2.9}
               y={y + fontSize * 0.42}
               textAnchor="end"
               fill="var(--text-0)"
@@ -68,14 +111,21 @@ export function RateBars({ label, rows, width, rowHeight = 30, fontSize = 13, on
               fontSize={fontSize * 1.4}
             >
               {percent(row.rate)}
-              <tspan dx={6} fontSize={fontSize * 0.85} fill="var(--text-2)" fontFamily={UI_FONT} fontWeight={400}>
-                {plusMinus(row.low, row.high)}
-              </tspan>
+            </text>
+            <text
+              x={width - 4}
+              y={y + fontSize * 0.36}
+              textAnchor="end"
+              fontSize={fontSize * 0.85}
+              fill="var(--text-2)"
+              fontFamily={UI_FONT}
+            >
+              {plusMinus(row.low, row.high)}
             </text>
           </g>
         );
       })}
-    </svg>
+    </ChartFrame>
   );
 }
 

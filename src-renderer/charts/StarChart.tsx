@@ -1,8 +1,9 @@
 import type { Axis } from '../../src-shared/contract/ruleset.ts';
 import { Tooltip } from '../components/Tooltip.tsx';
+import { ChartFrame } from './ChartFrame.tsx';
 import { Mark, seriesColour } from './series.tsx';
 import { outline, polygon, ring, round, starCorners, starLayout } from './star-layout.ts';
-import { DISPLAY_FONT, UI_FONT } from './text.ts';
+import { DISPLAY_FONT, textWidth } from './text.ts';
 
 export interface StarSeries {
   readonly name: string;
@@ -31,7 +32,7 @@ export function StarChart(props: StarChartProps) {
   const lineHeight = fontSize * 1.72;
   const figureWidth = values ? fontSize * 0.95 * (1 + Math.min(2, series.length - 1)) + fontSize : 0;
   const layout = starLayout(
-    axes.map((axis) => Math.max(figureWidth, axis.label.length * fontSize * 0.54)),
+    axes.map((axis) => Math.max(figureWidth, textWidth(axis.label, { size: fontSize, weight: 600 }))),
     width,
     height,
     lineHeight,
@@ -39,14 +40,7 @@ export function StarChart(props: StarChartProps) {
   const even = (value: number) => starCorners(Array(axes.length).fill(value), layout);
   const marks = layout.radius > 60 ? Math.max(3, fontSize / 3.4) : 2.5;
   return (
-    <svg
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={describeStar(axes, series)}
-      fontFamily={UI_FONT}
-    >
+    <ChartFrame width={width} height={height} description={describeStar(axes, series)} fontSize={fontSize}>
       {RINGS.map((value) => (
         <polygon key={value} points={polygon(even(value))} fill="none" stroke={value === 100 ? 'var(--line-strong)' : 'var(--line)'} />
       ))}
@@ -114,7 +108,7 @@ export function StarChart(props: StarChartProps) {
           </Tooltip>
         );
       })}
-    </svg>
+    </ChartFrame>
   );
 }
 

@@ -2,85 +2,122 @@
 import type { ReactNode } from 'react';
 import type { ReportLine, ReportPair, VideoReport } from '../../../src-shared/api-types.ts';
 import { PICTURE_HEIGHT as H, PICTURE_WIDTH as W } from '../../charts/picture.ts';
-import { clip, DISPLAY_FONT, UI_FONT } from '../../charts/text.ts';
+import { clip, DISPLAY_FONT, textWidth, UI_FONT, wrap } from '../../charts/text.ts';
 import { compact, count, percent, places, plusMinus } from '../../format/figures.ts';
 
 const X = 96;
 const RIGHT = W - X;
-const TOP = 250;
-const BOTTOM = H - 110;
+const TOP = 236;
+const BOTTOM = H - 100;
+/** Nothing that is to be read on a phone is smaller. */
+const SMALL = 28;
 
-function Frame({
-  title,
-  description,
-  footer,
-  children,
-}: {
+interface FrameProps {
   readonly title: string;
   readonly description: string;
   readonly footer: string;
   readonly children: ReactNode;
-}) {
+}
+
+function Frame({ title, description, footer, children }: FrameProps) {
   return (
     <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={description} fontFamily={UI_FONT}>
       <rect width={W} height={H} fill="var(--bg-0)" />
       <path d={`M0 0H${W}V8H0Z`} fill="var(--brand)" />
-      <text x={X} y={168} fontFamily={DISPLAY_FONT} fontWeight={700} fontSize={92} fill="var(--text-0)" letterSpacing={1}>
-        {title.toUpperCase()}
+      <text x={X} y={160} {...display(92, 700)} fill="var(--text-0)">
+        {clip(title.toUpperCase(), RIGHT - X, { size: 92, weight: 700, display: true })}
       </text>
       {children}
-      <text x={X} y={H - 46} fontSize={22} fill="var(--text-2)">
-        {footer}
+      <text x={X} y={H - 44} fontSize={24} fill="var(--text-2)">
+        {clip(footer, RIGHT - X, { size: 24 })}
       </text>
     </svg>
   );
 }
 
-const display = (size: number, weight = 600) => ({ fontFamily: DISPLAY_FONT, fontWeight: weight, fontSize: size });
+const display = (size: number, weight: 500 | 600 | 700 = 600) => ({ fontFamily: DISPLAY_FONT, fontWeight: weight, fontSize: size });
 
-export function TitleCard({
-  report,
-  footer,
-  trials,
-  combatants,
+/** "145 pts  ·  Choir of Ash  ·  Censer maces": what is known of a unit besides its name. */
+function factsOf(line: ReportLine, points: string): string {
+  return [line.points > 0 && `${count(line.points)} ${points}`, line.faction, line.detail].filter(Boolean).join('  ·  ');
+}
+
+/** A rate as large as its place deserves, with its interval behind it. */
+function Rate({
+  x,
+  y,
+  size,
+  line,
+  fill,
 }: {
+  x: number;
+  y: number;
+  size: number;
+  line: { rate: number; low: number; high: number };
+  fill: string;
+}) {
+  return (
+    <>
+      <text x={x - 108} y={y} textAnchor="end" {...display(size)} fill={fill}>
+        {percent(line.rate)}
+      </text>
+      <text x={x} y={y - 2} textAnchor="end" fontSize={SMALL} fill="var(--text-2)">
+        {plusMinus(line.low, line.high)}
+      </text>
+    </>
+  );
+}
+
+export interface TitleCardProps {
   readonly report: VideoReport;
   readonly footer: string;
   readonly trials: string;
   readonly combatants: string;
-}) {
+  readonly points: string;
+}
+
+export function TitleCard({ report, footer, trials, combatants, points }: TitleCardProps) {
   const champion = report.champions[0];
+  const type = { size: 92, weight: 700, display: true } as const;
+  const [first = '', second] = wrap(report.title.toUpperCase(), RIGHT - X, 2, type);
+  const drop = second === undefined ? 0 : 92;
   return (
-    <Frame title={clip(report.title, RIGHT - X, 44)} description={`${report.title}: ${count(report.matchups)} matchups.`} footer={footer}>
+    <Frame title={first} description={`${report.title}: ${count(report.matchups)} matchups.`} footer={footer}>
+      {second && (
+        <text x={X} y={252} {...display(92, 700)} fill="var(--text-0)">
+          {second}
+        </text>
+      )}
       {[
         { value: compact(report.combatants), label: combatants },
         { value: compact(report.matchups), label: 'matchups' },
         { value: compact(report.trials), label: trials },
       ].map((fact, i) => (
-        <g key={fact.label} transform={`translate(${X + i * 580} 420)`}>
+        <g key={fact.label} transform={`translate(${X + i * 580} ${400 + drop})`}>
           <text {...display(150, 700)} fill="var(--text-0)">
             {fact.value}
           </text>
-          <text y={58} fontSize={36} fill="var(--text-1)">
+          <text y={56} fontSize={36} fill="var(--text-1)">
             {fact.label}
           </text>
         </g>
       ))}
       {champion && (
-        <g transform={`translate(${X} 690)`}>
-          <text fontSize={30} fill="var(--text-2)">
-            Overall champion
+        <g transform={`translate(${X} 720)`}>
+          <line x2={RIGHT - X} y1={-64} y2={-64} stroke="var(--line)" strokeWidth={2} />
+          <text fontSize={32} fill="var(--text-2)">
+            {champion.rankHigh > champion.rankLow ? 'First of a leading group that cannot be told apart' : 'Overall champion'}
           </text>
-          <text y={92} {...display(96, 700)} fill="var(--brand)">
-            {clip(champion.name, 1240, 44)}
+          <text y={98} {...display(100, 700)} fill="var(--brand)">
+            {clip(champion.name, 1240, { size: 100, weight: 700, display: true })}
           </text>
-          <text x={RIGHT - X} y={92} textAnchor="end" {...display(110, 700)} fill="var(--side-a)">
+          <text x={RIGHT - X} y={98} textAnchor="end" {...display(112, 700)} fill="var(--side-a)">
             {percent(champion.rate)} %
           </text>
-          <text y={142} fontSize={30} fill="var(--text-1)">
-            {clip([champion.detail, champion.faction].filter(Boolean).join(', '), 1300, 16)}
+          <text y={152} fontSize={32} fill="var(--text-1)">
+            {clip(factsOf(champion, points), 1240, { size: 32 })}
           </text>
-          <text x={RIGHT - X} y={142} textAnchor="end" fontSize={28} fill="var(--text-2)">
+          <text x={RIGHT - X} y={152} textAnchor="end" fontSize={32} fill="var(--text-2)">
             {plusMinus(champion.low, champion.high)}, n {count(champion.n)}
           </text>
         </g>
@@ -89,18 +126,19 @@ export function TitleCard({
   );
 }
 
-export function ChampionsCard({
-  lines,
-  footer,
-  points,
-}: {
+export interface LinesCardProps {
   readonly lines: readonly ReportLine[];
   readonly footer: string;
   readonly points: string;
-}) {
+}
+
+export function ChampionsCard({ lines, footer, points }: LinesCardProps) {
   const shown = lines.slice(0, 8);
   const step = (BOTTOM - TOP) / 8;
   const best = Math.max(...shown.map((l) => l.rate), 0.01);
+  const ranks = Math.max(70, ...shown.map((l) => textWidth(places(l.rankLow, l.rankHigh), { size: 50, display: true, weight: 600 })));
+  const names = X + ranks + 32;
+  const bars = { from: 1130, to: 1560 };
   return (
     <Frame
       title="Champions"
@@ -109,115 +147,108 @@ export function ChampionsCard({
     >
       {shown.map((line, i) => (
         <g key={line.index} transform={`translate(0 ${TOP + i * step})`}>
-          <text x={X + 96} y={52} textAnchor="end" {...display(52)} fill={i === 0 ? 'var(--brand)' : 'var(--text-2)'}>
+          <text x={X + ranks} y={54} textAnchor="end" {...display(50)} fill={i === 0 ? 'var(--brand)' : 'var(--text-2)'}>
             {places(line.rankLow, line.rankHigh)}
           </text>
-          <text x={X + 132} y={38} {...display(44)} fill="var(--text-0)">
-            {clip(line.name, 720, 20)}
+          <text x={names} y={40} {...display(46)} fill="var(--text-0)">
+            {clip(line.name, bars.from - names - 30, { size: 46, weight: 600, display: true })}
           </text>
-          <text x={X + 132} y={70} fontSize={23} fill="var(--text-2)">
-            {clip([`${count(line.points)} ${points}`, line.faction, line.detail].filter(Boolean).join('  ·  '), 720, 12)}
+          <text x={names} y={74} fontSize={SMALL - 4} fill="var(--text-1)">
+            {clip(factsOf(line, points), bars.from - names - 30, { size: SMALL - 4 })}
           </text>
-          <rect x={1000} y={22} width={(500 * line.rate) / best} height={26} fill={i === 0 ? 'var(--brand)' : 'var(--side-a)'} />
-          <text x={RIGHT} y={52} textAnchor="end" {...display(58)} fill="var(--text-0)">
-            {percent(line.rate)}
-            <tspan dx={10} fontSize={24} fontFamily={UI_FONT} fontWeight={400} fill="var(--text-2)">
-              {plusMinus(line.low, line.high)}
-            </tspan>
-          </text>
+          <rect
+            x={bars.from}
+            y={26}
+            width={((bars.to - bars.from) * line.rate) / best}
+            height={28}
+            fill={i === 0 ? 'var(--brand)' : 'var(--side-a)'}
+          />
+          <Rate x={RIGHT} y={58} size={58} line={line} fill="var(--text-0)" />
         </g>
       ))}
     </Frame>
   );
 }
 
-export function ClassesCard({
-  classes,
-  footer,
-  points,
-}: {
+export interface ClassesCardProps {
   readonly classes: VideoReport['perClass'];
   readonly footer: string;
   readonly points: string;
-}) {
-  const met = classes.filter((c) => c.line !== null);
+}
+
+export function ClassesCard({ classes, footer, points }: ClassesCardProps) {
+  const met = classes.flatMap(({ label, line }) =>
+    line === null ? [] : [{ label: label.replace(/ \(.*/, ''), range: /\((.*)\)/.exec(label)?.[1] ?? '', line }],
+  );
   const step = Math.min(190, (BOTTOM - TOP) / Math.max(1, met.length));
+  const label = { size: 50, weight: 600, display: true } as const;
+  const names =
+    X + Math.max(...met.map((c) => Math.max(textWidth(c.label.toUpperCase(), label), textWidth(c.range, { size: SMALL }))), 160) + 48;
+  const room = RIGHT - 320 - names;
   return (
-    <Frame title="Best of each class" description={met.map((c) => `${c.label}: ${c.line?.name}`).join('; ')} footer={footer}>
-      {met.map(({ label, line }, i) => {
-        const one = line as ReportLine;
-        return (
-          <g key={label} transform={`translate(0 ${TOP + i * step})`}>
-            <line x1={X} x2={RIGHT} y1={0} y2={0} stroke="var(--line)" strokeWidth={2} />
-            <text x={X} y={step * 0.56} {...display(46, 500)} fill="var(--brand)">
-              {label.toUpperCase()}
-            </text>
-            <text x={X + 340} y={step * 0.5} {...display(60)} fill="var(--text-0)">
-              {clip(one.name, 1000, 27)}
-            </text>
-            <text x={X + 340} y={step * 0.5 + 38} fontSize={26} fill="var(--text-2)">
-              {clip([`${count(one.points)} ${points}`, one.faction, one.detail].filter(Boolean).join('  ·  '), 1000, 14)}
-            </text>
-            <text x={RIGHT} y={step * 0.56} textAnchor="end" {...display(80)} fill="var(--side-a)">
-              {percent(one.rate)}
-              <tspan dx={10} fontSize={26} fontFamily={UI_FONT} fontWeight={400} fill="var(--text-2)">
-                {plusMinus(one.low, one.high)}
-              </tspan>
-            </text>
-          </g>
-        );
-      })}
+    <Frame title="Best of each class" description={met.map((c) => `${c.label}: ${c.line.name}`).join('; ')} footer={footer}>
+      {met.map((c, i) => (
+        <g key={c.label} transform={`translate(0 ${TOP + i * step})`}>
+          <line x1={X} x2={RIGHT} y1={0} y2={0} stroke="var(--line)" strokeWidth={2} />
+          <text x={X} y={step * (c.range === '' ? 0.58 : 0.48)} {...display(50)} fill="var(--brand)">
+            {c.label.toUpperCase()}
+          </text>
+          <text x={X} y={step * 0.48 + 40} fontSize={SMALL} fill="var(--text-2)">
+            {c.range}
+          </text>
+          <text x={names} y={step * 0.48} {...display(62)} fill="var(--text-0)">
+            {clip(c.line.name, room, { size: 62, weight: 600, display: true })}
+          </text>
+          <text x={names} y={step * 0.48 + 40} fontSize={SMALL} fill="var(--text-1)">
+            {clip(factsOf(c.line, points), room, { size: SMALL })}
+          </text>
+          <Rate x={RIGHT} y={step * 0.6} size={80} line={c.line} fill="var(--side-a)" />
+        </g>
+      ))}
     </Frame>
   );
 }
 
-export function PairsCard({
-  title,
-  pairs,
-  footer,
-  points,
-}: {
+export interface PairsCardProps {
   readonly title: string;
   readonly pairs: readonly ReportPair[];
   readonly footer: string;
   readonly points: string;
-}) {
-  const shown = pairs.slice(0, 5);
+}
+
+export function PairsCard({ title, pairs, footer, points }: PairsCardProps) {
+  const shown = pairs.slice(0, 5).map(winnerFirst);
   const step = (BOTTOM - TOP) / 5;
   const middle = W / 2;
+  const name = { size: 48, weight: 600, display: true } as const;
+  const width = RIGHT - X;
   return (
     <Frame title={title} description={shown.map((p) => `${p.nameA} ${percent(p.rateA)} % against ${p.nameB}`).join('; ')} footer={footer}>
       {shown.map((pair, i) => (
         <g key={`${pair.a} ${pair.b}`} transform={`translate(0 ${TOP + i * step})`}>
-          <circle cx={X + 12} cy={34} r={11} fill="var(--side-a)" />
-          <text x={X + 40} y={48} {...display(46)} fill="var(--text-0)">
-            {clip(pair.nameA, 560, 21)}
+          <circle cx={X + 12} cy={34} r={12} fill="var(--side-a)" />
+          <text x={X + 42} y={50} {...display(48)} fill="var(--text-0)">
+            {clip(pair.nameA, 640, name)}
           </text>
-          <path d={`M${RIGHT - 12} 20l14 14-14 14-14-14Z`} fill="var(--side-b)" />
-          <text x={RIGHT - 40} y={48} textAnchor="end" {...display(46)} fill="var(--text-0)">
-            {clip(pair.nameB, 560, 21)}
+          <path d={`M${RIGHT - 14} 20l15 15-15 15-15-15Z`} fill="var(--side-b)" />
+          <text x={RIGHT - 44} y={50} textAnchor="end" {...display(48)} fill="var(--text-0)">
+            {clip(pair.nameB, 640, name)}
           </text>
-          <text x={middle - 16} y={52} textAnchor="end" {...display(58)} fill="var(--side-a)">
+          <text x={middle - 14} y={56} textAnchor="end" {...display(64)} fill="var(--side-a)">
             {percent(pair.rateA)}
           </text>
-          <text x={middle + 16} y={52} {...display(58)} fill="var(--side-b)">
+          <text x={middle + 14} y={56} {...display(64)} fill="var(--side-b)">
             {percent(1 - pair.rateA)}
           </text>
-          <rect x={X} y={74} width={Math.max(0, (RIGHT - X) * pair.rateA - 2)} height={8} fill="var(--side-a)" />
-          <rect
-            x={X + (RIGHT - X) * pair.rateA + 2}
-            y={74}
-            width={Math.max(0, (RIGHT - X) * (1 - pair.rateA) - 2)}
-            height={8}
-            fill="var(--side-b)"
-          />
-          <text x={X} y={114} fontSize={24} fill="var(--text-2)">
+          <rect x={X} y={74} width={Math.max(0, width * pair.rateA - 2)} height={10} fill="var(--side-a)" />
+          <rect x={X + width * pair.rateA + 2} y={74} width={Math.max(0, width * (1 - pair.rateA) - 2)} height={10} fill="var(--side-b)" />
+          <text x={X} y={118} fontSize={SMALL} fill="var(--text-1)">
             {pair.pointsA > 0 ? `${count(pair.pointsA)} ${points}` : ''}
           </text>
-          <text x={middle} y={114} textAnchor="middle" fontSize={24} fill="var(--text-2)">
+          <text x={middle} y={118} textAnchor="middle" fontSize={SMALL} fill="var(--text-2)">
             {plusMinus(pair.low, pair.high)}, n {count(pair.n)}
           </text>
-          <text x={RIGHT} y={114} textAnchor="end" fontSize={24} fill="var(--text-2)">
+          <text x={RIGHT} y={118} textAnchor="end" fontSize={SMALL} fill="var(--text-1)">
             {pair.pointsB > 0 ? `${count(pair.pointsB)} ${points}` : ''}
           </text>
         </g>
@@ -226,22 +257,44 @@ export function PairsCard({
   );
 }
 
+/** The same matchup told from the side that wins more: an upset reads from left to right. */
+export function winnerFirst(pair: ReportPair): ReportPair {
+  if (pair.rateA >= 0.5) return pair;
+  const { a, b, nameA, nameB, pointsA, pointsB, rateA, low, high } = pair;
+  return {
+    ...pair,
+    a: b,
+    b: a,
+    nameA: nameB,
+    nameB: nameA,
+    pointsA: pointsB,
+    pointsB: pointsA,
+    rateA: 1 - rateA,
+    low: 1 - high,
+    high: 1 - low,
+  };
+}
+
 export function FactionsCard({ factions, footer }: { readonly factions: VideoReport['factions']; readonly footer: string }) {
   const shown = [...factions].sort((a, b) => b.rate - a.rate).slice(0, 10);
-  const step = (BOTTOM - TOP) / Math.max(6, shown.length);
+  const step = Math.min(110, (BOTTOM - TOP) / Math.max(6, shown.length));
   const reach = Math.max(0.05, ...shown.map((f) => Math.abs(f.rate - 0.5)));
-  const middle = 1180;
-  const scale = 360 / reach;
+  const middle = 1160;
+  const scale = 330 / reach;
+  const name = { size: 46, weight: 600, display: true } as const;
   return (
     <Frame title="Factions" description={shown.map((f, i) => `${i + 1}. ${f.faction} ${percent(f.rate)} %`).join('; ')} footer={footer}>
-      <line x1={middle} x2={middle} y1={TOP - 10} y2={BOTTOM} stroke="var(--line-strong)" strokeWidth={2} />
+      <line x1={middle} x2={middle} y1={TOP - 10} y2={TOP + shown.length * step} stroke="var(--line-strong)" strokeWidth={2} />
+      <text x={middle} y={TOP - 22} textAnchor="middle" fontSize={SMALL} fill="var(--text-2)">
+        50 %
+      </text>
       {shown.map((f, i) => (
         <g key={f.faction} transform={`translate(0 ${TOP + i * step})`}>
-          <text x={X + 50} y={step * 0.6} textAnchor="end" {...display(44)} fill={i === 0 ? 'var(--brand)' : 'var(--text-2)'}>
+          <text x={X + 50} y={step * 0.62} textAnchor="end" {...display(46)} fill={i === 0 ? 'var(--brand)' : 'var(--text-2)'}>
             {i + 1}
           </text>
-          <text x={X + 84} y={step * 0.6} {...display(46)} fill="var(--text-0)">
-            {clip(f.faction, 620, 21)}
+          <text x={X + 84} y={step * 0.62} {...display(46)} fill="var(--text-0)">
+            {clip(f.faction, 600, name)}
           </text>
           <rect
             x={Math.min(middle, middle + (f.rate - 0.5) * scale)}
@@ -250,12 +303,7 @@ export function FactionsCard({ factions, footer }: { readonly factions: VideoRep
             height={step * 0.34}
             fill={f.rate >= 0.5 ? 'var(--side-a)' : 'var(--side-b)'}
           />
-          <text x={RIGHT} y={step * 0.62} textAnchor="end" {...display(54)} fill="var(--text-0)">
-            {percent(f.rate)}
-            <tspan dx={10} fontSize={22} fontFamily={UI_FONT} fontWeight={400} fill="var(--text-2)">
-              {plusMinus(f.low, f.high)}
-            </tspan>
-          </text>
+          <Rate x={RIGHT} y={step * 0.64} size={54} line={f} fill="var(--text-0)" />
         </g>
       ))}
     </Frame>

@@ -73,6 +73,7 @@ function Report({ run }: { readonly run: RunInfo }) {
                 footer={footer}
                 trials={ruleset?.nouns.trials ?? 'trials'}
                 combatants={ruleset?.nouns.combatants ?? 'combatants'}
+                points={points}
               />
             </Card>
             {report.champions.length > 0 && (

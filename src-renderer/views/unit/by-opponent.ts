@@ -1,5 +1,6 @@
 /** Rates against groups of opponents, pooled from the single matchups. Pure. */
 import type { WeightClass } from '../../../src-shared/contract/ruleset.ts';
+import { classRange } from '../../../src-shared/contract/weight-class.ts';
 import { wilson } from '../../../src-shared/stats/interval.ts';
 import type { Opponent } from '../../state/opponents.ts';
 
@@ -26,7 +27,7 @@ export function byClass(
 ): { label: string; note: string; pooled: Pooled | null }[] {
   return classes.map((c) => ({
     label: c.label,
-    note: Number.isFinite(c.max) && c.max !== null ? `${c.min}–${c.max}` : `${c.min}+`,
+    note: classRange(c),
     pooled: pool(rows.filter((row) => row.points >= c.min && row.points <= (c.max ?? Number.POSITIVE_INFINITY))),
   }));
 }

@@ -58,8 +58,8 @@ test('medians', () => {
 });
 
 test('long names are cut with an ellipsis, short ones stay', () => {
-  expect(clip('Wardens', 100, 7)).toBe('Wardens');
-  expect(clip('Ninth Meridian Wayfinders', 70, 7)).toBe('Ninth Mer…');
+  expect(clip('Wardens', 100, { size: 12 })).toBe('Wardens');
+  expect(clip('Ninth Meridian Wayfinders', 70, { size: 12 })).toBe('Ninth Meri…');
 });
 
 test('the colour scale ends in its stops, with the neutral one in the middle', () => {

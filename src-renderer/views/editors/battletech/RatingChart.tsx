@@ -115,7 +115,7 @@ export function RatingChart({ mechs, width, height, selected, onSelect }: Rating
             fill={p.index === selected ? 'var(--brand)' : 'var(--text-1)'}
             fontWeight={p.index === selected ? 600 : 400}
           >
-            {clip(p.name, 170, 6)}
+            {clip(p.name, 170, { size: 11 })}
           </text>
         );
       })}

@@ -1,6 +1,7 @@
 import { line, scaleLinear } from 'd3';
 import type { RoundPoint } from '../../../../src-shared/rulesets/eclipse/exact-rounds.ts';
-import { UI_FONT } from '../../../charts/text.ts';
+import { AxisGrid } from '../../../charts/AxisGrid.tsx';
+import { ChartFrame } from '../../../charts/ChartFrame.tsx';
 import { axisTicks, spread } from '../../../charts/ticks.ts';
 import { percent } from '../../../format/figures.ts';
 
@@ -40,36 +41,25 @@ export function RoundCurve({ points, names, width, height }: RoundCurveProps) {
     height - MARGIN.bottom,
   );
   return (
-    <svg
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={describeRounds(points, names)}
-      fontFamily={UI_FONT}
-      fontSize={11}
-    >
-      {[0, 0.5, 1].map((p) => (
-        <g key={p}>
-          <line
-            x1={MARGIN.left}
-            x2={width - MARGIN.right}
-            y1={y(p)}
-            y2={y(p)}
-            stroke={p === 0 ? 'var(--line-strong)' : 'var(--line-soft)'}
-          />
-          <text x={MARGIN.left - 6} y={y(p) + 4} textAnchor="end" fill="var(--text-2)">
-            {p * 100}
-          </text>
-        </g>
-      ))}
-      {axisTicks(0, Math.max(1, last.round), Math.min(8, Math.max(1, last.round)))
-        .filter((tick) => Number.isInteger(tick.value))
-        .map((tick) => (
-          <text key={tick.value} x={x(tick.value)} y={height - MARGIN.bottom + 15} textAnchor="middle" fill="var(--text-2)">
-            {tick.value === 0 ? 'missiles' : tick.label}
-          </text>
-        ))}
+    <ChartFrame width={width} height={height} description={describeRounds(points, names)} fontSize={11}>
+      <AxisGrid
+        along="y"
+        ticks={[0, 0.5, 1].map((value) => ({ value, label: String(value * 100) }))}
+        at={y}
+        from={MARGIN.left}
+        to={width - MARGIN.right}
+        labelAt={MARGIN.left - 6}
+      />
+      <AxisGrid
+        along="x"
+        ticks={axisTicks(0, Math.max(1, last.round), Math.min(8, Math.max(1, last.round)), (v) =>
+          v === 0 ? 'missiles' : String(v),
+        ).filter((tick) => Number.isInteger(tick.value))}
+        at={x}
+        from={0}
+        to={0}
+        labelAt={height - MARGIN.bottom + 15}
+      />
       <text x={width - MARGIN.right} y={height - 2} textAnchor="end" fill="var(--text-2)">
         after round
       </text>
@@ -99,7 +89,7 @@ export function RoundCurve({ points, names, width, height }: RoundCurveProps) {
           </text>
         </g>
       ))}
-    </svg>
+    </ChartFrame>
   );
 }
 

@@ -49,7 +49,7 @@ export function HeatTable({ label, table, width, onOpen }: HeatTableProps) {
           transform={`translate(${left + (column + 0.5) * step} ${HEAD - 8}) rotate(-38)`}
           fill={cursor[1] === column ? 'var(--text-0)' : 'var(--text-1)'}
         >
-          {clip(name, 150, 6.4)}
+          {clip(name, 150, { size: 12 })}
           <title>{name}</title>
         </text>
       ))}
@@ -61,7 +61,7 @@ export function HeatTable({ label, table, width, onOpen }: HeatTableProps) {
           textAnchor="end"
           fill={cursor[0] === row ? 'var(--text-0)' : 'var(--text-1)'}
         >
-          {clip(name, left - 16, 6.6)}
+          {clip(name, left - 16, { size: 12 })}
           <title>{name}</title>
         </text>
       ))}

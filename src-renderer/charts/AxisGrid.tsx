@@ -1,0 +1,61 @@
+import { textWidth } from './text.ts';
+import type { Tick } from './ticks.ts';
+
+export interface AxisGridProps {
+  /** 'x': upright lines with figures above or below; 'y': level lines with figures at the left. */
+  readonly along: 'x' | 'y';
+  readonly ticks: readonly Tick[];
+  readonly at: (value: number) => number;
+  /** Where the lines begin and end, across the axis. Equal: figures only. */
+  readonly from: number;
+  readonly to: number;
+  /** Baseline of the figures (x), or where they end (y). */
+  readonly labelAt: number;
+  /** The value whose line stands out: one half, nothing. */
+  readonly strong?: number;
+  readonly fontSize?: number;
+}
+
+/** Space between two figures of an axis. */
+const APART = 6;
+
+/** Hairlines and the figures that name them; a figure that would meet its neighbour is left out. */
+export function AxisGrid({ along, ticks, at, from, to, labelAt, strong, fontSize = 11 }: AxisGridProps) {
+  const named = along === 'x' ? fittingTicks(ticks, at, fontSize) : new Set(ticks);
+  return (
+    <g>
+      {from !== to &&
+        ticks.map((tick) => {
+          const p = at(tick.value);
+          const ends = along === 'x' ? { x1: p, x2: p, y1: from, y2: to } : { x1: from, x2: to, y1: p, y2: p };
+          return <line key={tick.value} {...ends} stroke={tick.value === strong ? 'var(--text-2)' : 'var(--line-soft)'} />;
+        })}
+      {ticks
+        .filter((tick) => named.has(tick))
+        .map((tick) => (
+          <text
+            key={tick.value}
+            x={along === 'x' ? at(tick.value) : labelAt}
+            y={along === 'x' ? labelAt : at(tick.value) + fontSize * 0.36}
+            textAnchor={along === 'x' ? 'middle' : 'end'}
+            fill="var(--text-2)"
+            fontSize={fontSize}
+          >
+            {tick.label}
+          </text>
+        ))}
+    </g>
+  );
+}
+
+export function fittingTicks(ticks: readonly Tick[], at: (value: number) => number, fontSize: number): ReadonlySet<Tick> {
+  const kept = new Set<Tick>();
+  let edge = Number.NEGATIVE_INFINITY;
+  for (const tick of ticks) {
+    const half = textWidth(tick.label, { size: fontSize }) / 2;
+    if (at(tick.value) - half < edge) continue;
+    kept.add(tick);
+    edge = at(tick.value) + half + APART;
+  }
+  return kept;
+}

@@ -1,0 +1,87 @@
+/** Places for the names of curves: beside their line, inside the picture, clear of each other. Pure. */
+import { type Type, textWidth } from './text.ts';
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface LabelWish {
+  readonly text: string;
+  /** Points of the curve it names, in pixels; any of them may carry the name. */
+  readonly along: readonly { readonly x: number; readonly y: number }[];
+}
+
+export interface LabelSpot {
+  readonly x: number;
+  /** Baseline. */
+  readonly y: number;
+  readonly anchor: 'start' | 'end';
+  readonly box: Box;
+}
+
+const GAP = 7;
+
+/**
+ * Tries the points of each curve from its middle height outwards, right of the line and left of it, and takes the first
+ * place that is free; where none is, the one that is covered least.
+ */
+export function labelSpots(wishes: readonly LabelWish[], room: Box, type: Type): LabelSpot[] {
+  const taken: Box[] = [];
+  return wishes.map(({ text, along }, own) => {
+    const others = wishes.filter((_, i) => i !== own).flatMap((w) => w.along);
+    const middle = (room.top + room.bottom) / 2;
+    const points = [...along].sort((a, b) => Math.abs(a.y - middle) - Math.abs(b.y - middle));
+    let best: { spot: LabelSpot; cost: number } | null = null;
+    for (const point of points.length > 0 ? points : [{ x: room.left, y: middle }]) {
+      for (const anchor of ['start', 'end'] as const) {
+        const spot = spotAt(point, anchor, text, type);
+        const cost =
+          outside(spot.box, room) * 100 + taken.reduce((sum, box) => sum + overlap(spot.box, box), 0) * 10 + hits(spot.box, others);
+        if (best === null || cost < best.cost) best = { spot, cost };
+        if (cost === 0) break;
+      }
+      if (best?.cost === 0) break;
+    }
+    const { spot } = best as { spot: LabelSpot };
+    const kept = inside(spot, room);
+    taken.push(kept.box);
+    return kept;
+  });
+}
+
+function spotAt({ x, y }: { x: number; y: number }, anchor: 'start' | 'end', text: string, type: Type): LabelSpot {
+  const width = textWidth(text, type);
+  const left = anchor === 'start' ? x + GAP : x - GAP - width;
+  const box = { left, right: left + width, top: y - type.size * 0.75, bottom: y + type.size * 0.45 };
+  return { x: anchor === 'start' ? box.left : box.right, y: y + type.size * 0.2, anchor, box };
+}
+
+/** Pushed back into the room where it sticks out. */
+function inside(spot: LabelSpot, room: Box): LabelSpot {
+  const dx = Math.max(0, room.left - spot.box.left) - Math.max(0, spot.box.right - room.right);
+  const dy = Math.max(0, room.top - spot.box.top) - Math.max(0, spot.box.bottom - room.bottom);
+  const { left, right, top, bottom } = spot.box;
+  return { ...spot, x: spot.x + dx, y: spot.y + dy, box: { left: left + dx, right: right + dx, top: top + dy, bottom: bottom + dy } };
+}
+
+export function overlap(a: Box, b: Box): number {
+  return (
+    Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
+  );
+}
+
+function outside(box: Box, room: Box): number {
+  return (
+    Math.max(0, room.left - box.left) +
+    Math.max(0, box.right - room.right) +
+    Math.max(0, room.top - box.top) +
+    Math.max(0, box.bottom - room.bottom)
+  );
+}
+
+function hits(box: Box, points: readonly { readonly x: number; readonly y: number }[]): number {
+  return points.filter((p) => p.x > box.left - 2 && p.x < box.right + 2 && p.y > box.top - 2 && p.y < box.bottom + 2).length;
+}
