@@ -96,6 +96,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     'library.combatants': (q) => library.combatants(q),
     'library.select': (q) => library.select(q),
     'library.combatant': ({ id }) => library.combatant(id),
+    'library.rules': ({ id }) => library.rules(id),
     'library.contests': (q) => library.contests(q),
     'library.assets': ({ ruleset, kind }) => library.assets(ruleset, kind),
     'library.rename': ({ rosterId, name }) => library.rename(rosterId, name),

@@ -26,6 +26,7 @@ import type {
 } from './api-types.ts';
 import type { Json } from './contract/json.ts';
 import type { Odds } from './contract/outcome.ts';
+import type { RuleNote } from './contract/ruleset.ts';
 import { HIGHLIGHT_KINDS } from './run/highlights.ts';
 
 const MAX_FILE = 512 * 1024 * 1024;
@@ -114,6 +115,8 @@ export const API = {
     z.strictObject({ ruleset: rulesetId, rosterIds: z.array(id).optional(), query: z.string().max(2000).default('') }),
   ),
   'library.combatant': call<StoredCombatant>()(z.strictObject({ id })),
+  /** The rules a combatant carries, with what they do. */
+  'library.rules': call<readonly RuleNote[]>()(z.strictObject({ id })),
   'library.contests': call<readonly StoredContest[]>()(z.strictObject({ ruleset: rulesetId.optional(), rosterId: id.optional() })),
   'library.assets': call<readonly StoredAsset[]>()(z.strictObject({ ruleset: rulesetId, kind: z.string().max(64) })),
   'library.rename': call<null>()(z.strictObject({ rosterId: id, name })),

@@ -100,6 +100,15 @@ export class Library {
     return combatantOf(row);
   }
 
+  rules(id: number): Reply<'library.rules'> {
+    const combatant = this.combatant(id);
+    const told = this.rulesets.find((r) => r.id === combatant.ruleset)?.rulesOf?.(combatant);
+    if (told !== undefined) return told;
+    const named = combatant.facts.rule;
+    const names = new Set([...(typeof named === 'object' ? named : []), ...combatant.unmodelled]);
+    return [...names].map((name) => ({ name, meaning: '', played: !combatant.unmodelled.includes(name), carriedBy: [] }));
+  }
+
   async combatants(input: Checked<'library.combatants'>): Promise<Reply<'library.combatants'>> {
     const found = await this.catalogue.find(input);
     const ids = found.ids.subarray(input.offset, input.offset + input.limit);

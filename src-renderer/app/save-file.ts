@@ -27,13 +27,4 @@ export async function copyPicture(png: Blob): Promise<void> {
   toast({ title: 'Copied the picture', tone: 'success' });
 }
 
-/** A title as a file name. */
-export function fileName(title: string, extension: string): string {
-  const stem = title
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80);
-  return `${stem || 'warbench'}.${extension}`;
-}
+export { fileName } from '../format/file-name.ts';

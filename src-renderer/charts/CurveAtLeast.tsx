@@ -99,16 +99,25 @@ export function CurveAtLeast({ label, curves, width, height, far = reachOf(curve
   );
 }
 
-/** Pixels along a curve, close enough that a name finds its place between two of its values. */
+/** Where names may hang: so many points along a curve, evenly by its length in pixels. */
+const SPOTS = 48;
+
 function alongCurve(curve: Curve, x: (v: number) => number, y: (v: number) => number): { x: number; y: number }[] {
-  const STEPS = 6;
-  return curve.points.slice(0, -1).flatMap((a, i) => {
-    const b = curve.points[i + 1] as (typeof curve.points)[number];
-    return Array.from({ length: STEPS }, (_, s) => ({
-      x: x(a.x + ((b.x - a.x) * s) / STEPS),
-      y: y(a.p + ((b.p - a.p) * s) / STEPS),
-    }));
-  });
+  const pixels = curve.points.map((point) => ({ x: x(point.x), y: y(point.p) }));
+  const lengths = pixels.slice(1).map((b, i) => Math.hypot(b.x - (pixels[i]?.x ?? 0), b.y - (pixels[i]?.y ?? 0)));
+  const gap = lengths.reduce((sum, l) => sum + l, 0) / SPOTS;
+  if (gap === 0) return pixels.slice(0, 1);
+  const spots: { x: number; y: number }[] = [];
+  let due = 0;
+  for (const [i, length] of lengths.entries()) {
+    const [a, b] = [pixels[i], pixels[i + 1]] as [{ x: number; y: number }, { x: number; y: number }];
+    for (; due <= length; due += gap) {
+      const share = length === 0 ? 0 : due / length;
+      spots.push({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+    }
+    due -= length;
+  }
+  return spots;
 }
 
 export function describeCurves(label: string, curves: readonly Curve[]): string {

@@ -1,5 +1,7 @@
 /** Histograms of stored whole numbers folded into as many bars as a reader can take in. Pure. */
 
+import type { Distribution } from '../../src-shared/stats/distribution.ts';
+
 export interface Bar {
   /** Shown values: the bar stands for from <= x < to. */
   readonly from: number;
@@ -79,17 +81,40 @@ export function valueRange(all: readonly ArrayLike<number>[], sliver = 0.002): {
   return Number.isFinite(from) ? { from, to: Math.max(to, from) } : { from: 0, to: 1 };
 }
 
-/** P(X >= x) at each value from the counts. */
-export function atLeastCurve(counts: ArrayLike<number>, scale: number): { x: number; p: number }[] {
+export interface ChancePoint {
+  readonly x: number;
+  /** P(X >= x). */
+  readonly p: number;
+}
+
+/** P(X >= x) from the counts, at every value that occurred. */
+export function atLeastCurve(counts: ArrayLike<number>, scale: number): ChancePoint[] {
   let total = 0;
   for (let v = 0; v < counts.length; v++) total += counts[v] as number;
   if (total === 0) return [];
   const { to } = valueRange([counts], 0.0002);
-  const curve: { x: number; p: number }[] = [];
-  let above = total;
-  for (let v = 0; v <= to + 1; v++) {
-    curve.push({ x: v / scale, p: above / total });
-    above -= counts[v] ?? 0;
+  return chances(to, scale, (v) => (counts[v] ?? 0) / total);
+}
+
+/** The same from an exact law of stored values. */
+export function atLeastOfLaw(law: Distribution, scale: number): ChancePoint[] {
+  return chances(law.min + law.mass.length - 1, scale, (v) => law.mass[v - law.min] ?? 0);
+}
+
+/** Curves of more corners are thinned: no screen shows them. */
+const MOST_CORNERS = 240;
+const NOTHING = 1e-9;
+
+/** Only values that can happen are corners: points of a price list lie far apart, and hundredths of them would be thousands. */
+function chances(last: number, scale: number, mass: (value: number) => number): ChancePoint[] {
+  const corners: ChancePoint[] = [{ x: 0, p: 1 }];
+  let above = 1 - mass(0);
+  for (let v = 1; v <= last; v++) {
+    const here = mass(v);
+    if (here > NOTHING) corners.push({ x: v / scale, p: Math.max(0, above) });
+    above -= here;
   }
-  return curve;
+  const every = Math.ceil(corners.length / MOST_CORNERS);
+  const kept = corners.filter((_, i) => i % every === 0 || i === corners.length - 1);
+  return [...kept, { x: (last + 1) / scale, p: 0 }];
 }

@@ -76,6 +76,18 @@ export interface FactSpec {
 /** A combatant's facts by the ids of its ruleset's specs. */
 export type Facts = Readonly<Record<string, number | readonly string[]>>;
 
+/** A rule a combatant carries: what it does as it is played here, and where that is written. */
+export interface RuleNote {
+  readonly name: string;
+  /** Sentences; empty where the ruleset has none. */
+  readonly meaning: string;
+  /** False: the engine plays without it. */
+  readonly played: boolean;
+  /** Weapons or members that bring it; empty for rules of the whole. */
+  readonly carriedBy: readonly string[];
+  readonly source?: string;
+}
+
 export interface WeightClass {
   readonly id: string;
   readonly label: string;
@@ -198,6 +210,8 @@ export interface Ruleset<F extends Field = Field, E extends BattleEvent = Battle
   readonly axes: readonly Axis[];
   readonly facts: readonly FactSpec[];
   factsOf(combatant: Combatant): Facts;
+  /** Its rules in words, where the ruleset can tell them; else the names among its facts have to do. */
+  rulesOf?(combatant: Combatant): readonly RuleNote[];
 
   /** Log lines of an event; an empty list is an event nobody reads about. */
   describe(event: E): readonly LogLine[];

@@ -9,7 +9,7 @@ export interface AxisTableProps {
 /** What each axis measures, with the values as dots on a line from 0 to 100. */
 export function AxisTable({ profile, rows }: AxisTableProps) {
   return (
-    <div className="panel-body">
+    <div className="axis-body">
       <table className="plain-table axis-table">
         <thead>
           <tr>
@@ -29,8 +29,8 @@ export function AxisTable({ profile, rows }: AxisTableProps) {
           {profile.axes.map((axis, a) => (
             <tr key={axis.id}>
               <td className="axis-name">{axis.label}</td>
-              <td className="dim small axis-formula" title={axis.formula}>
-                {axis.formula}
+              <td className="dim axis-formula" title={`${axis.formula}, in ${axis.unit}`}>
+                <span>{axis.formula}</span>
               </td>
               <td className="axis-line-cell">
                 <div className="axis-line">

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import type { ContestReport, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
-import { atLeastCurve } from '../../charts/bins.ts';
+import type { MetricSpec, Side } from '../../../src-shared/contract/outcome.ts';
+import { atLeastCurve, atLeastOfLaw } from '../../charts/bins.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
-import { type Curve, CurveAtLeast } from '../../charts/CurveAtLeast.tsx';
+import { type Curve, CurveAtLeast, reachOf } from '../../charts/CurveAtLeast.tsx';
+import { clip } from '../../charts/text.ts';
 import { Select } from '../../components/index.ts';
+import { count } from '../../format/figures.ts';
+import { tableFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
 import type { Opponent } from '../../state/opponents.ts';
 import { chartFooter } from '../chart-footer.ts';
@@ -17,38 +21,75 @@ export interface CurvesProps {
   readonly ruleset: RulesetInfo | undefined;
 }
 
-/** How much of a metric the unit reaches against an easy, an equal and a hard opponent. */
+const HEIGHT = 236;
+/** Names at the lines must leave room for the lines. */
+const LONGEST_NAME = 120;
+
+/** Offence and defence: how much it reaches against an easy, an equal and a hard opponent, and how much they reach against it. */
 export function Curves({ run, standing, best, closest, worst, ruleset }: CurvesProps) {
-  const choices = (ruleset?.metrics ?? []).filter((m) => m.perSide).map((m) => ({ value: m.id, label: m.label, note: m.meaning }));
+  const metrics = (ruleset?.metrics ?? []).filter((m) => m.perSide);
   const [chosen, setChosen] = useState<string | null>(null);
-  const metric = chosen ?? choices[0]?.value ?? null;
+  const metric = metrics.find((m) => m.id === chosen) ?? metrics[0];
   const easy = useContest(run.id, standing.index, best);
   const even = useContest(run.id, standing.index, closest);
   const hard = useContest(run.id, standing.index, worst);
-  if (metric === null) return null;
-  const label = choices.find((c) => c.value === metric)?.label ?? metric;
-  const curves = [
+  if (metric === undefined) return null;
+  const met = [
     { report: easy, opponent: best, series: 0 },
     { report: even, opponent: closest, series: 2 },
     { report: hard, opponent: worst, series: 1 },
-  ]
-    .filter(({ opponent }, i, all) => opponent !== null && all.findIndex((o) => o.opponent?.index === opponent.index) === i)
-    .map(({ report, opponent, series }) => curveOf(report, metric, opponent?.name ?? '', series))
-    .filter((curve) => curve !== null);
-  return (
+  ].filter(({ opponent }, i, all) => opponent !== null && all.findIndex((o) => o.opponent?.index === opponent.index) === i);
+  const curvesOf = (side: Side) =>
+    met
+      .map(({ report, opponent, series }) => curveOf(report, metric, side, opponent?.name ?? '', series))
+      .filter((curve) => curve !== null);
+  const [own, theirs] = [curvesOf(0), curvesOf(1)];
+  const far = reachOf([...own, ...theirs]);
+  const exact = met.every(({ report }) => report === undefined || lawOf(report, metric, 0) !== undefined);
+  const trials = Math.min(...met.map(({ report }) => report?.odds.trials ?? Number.POSITIVE_INFINITY));
+  const rests = exact ? 'exact' : Number.isFinite(trials) ? `${count(trials)} ${ruleset?.nouns.trials ?? 'trials'} each` : '';
+  const label = metric.label.toLowerCase();
+  const panel = (title: string, curves: readonly Curve[], subtitle: string, actions?: React.ReactNode) => (
     <ChartPanel
-      title="Chance of at least x"
-      note={`${label.toLowerCase()}, against an easy, an equal and a hard opponent`}
-      height={270}
-      actions={choices.length > 1 && <Select size="small" label="Figure" value={metric} onChange={setChosen} choices={choices} />}
+      title={title}
+      note={subtitle}
+      height={HEIGHT}
+      actions={actions}
       picture={{
-        title: `${standing.name}: ${label.toLowerCase()}`,
-        subtitle: 'Chance of at least so much, %',
+        title: `${standing.name}: ${title.toLowerCase()}`,
+        subtitle: `${subtitle}, chance of at least so much, %`,
         footer: chartFooter(run, ruleset),
       }}
+      files={tableFiles('curves', `${standing.name} ${title}`, ['against', label, 'chance of at least'], () =>
+        curves.flatMap((curve) => curve.points.map((point) => [curve.name, point.x, point.p])),
+      )}
     >
-      {(width, height) => curves.length > 0 && <CurveAtLeast label={label} curves={curves} width={width} height={height} />}
+      {(width, height) => curves.length > 0 && <CurveAtLeast label={label} curves={curves} width={width} height={height} far={far} />}
     </ChartPanel>
+  );
+  return (
+    <section className="curves" aria-label="Offence and defence">
+      <header className="curves-head">
+        <h2>Offence and defence</h2>
+        <span className="panel-note ellipsis" title="Against the opponent it beats most surely, the closest one and its worst">
+          chance of at least x, %{rests && `, ${rests}`}
+        </span>
+        <span className="grow" />
+        {metrics.length > 1 && (
+          <Select
+            size="small"
+            label="Figure"
+            value={metric.id}
+            onChange={setChosen}
+            choices={metrics.map((m) => ({ value: m.id, label: m.label, note: m.meaning }))}
+          />
+        )}
+      </header>
+      <div className="curves-pair">
+        {panel('Offence', own, `its ${label}`)}
+        {panel('Defence', theirs, `${label} of the opponent`)}
+      </div>
+    </section>
   );
 }
 
@@ -56,7 +97,16 @@ function useContest(runId: number, index: number, opponent: Opponent | null): Co
   return useHostData('runs.contest', opponent === null ? null : { runId, a: index, b: opponent.index }).value;
 }
 
-function curveOf(report: ContestReport | undefined, metric: string, name: string, series: number): Curve | null {
-  const own = report?.histograms.find((h) => h.metric === metric && h.side === 0);
-  return own === undefined ? null : { name: `v. ${name}`, series, points: atLeastCurve(own.counts, own.scale) };
+function lawOf(report: ContestReport, metric: MetricSpec, side: Side) {
+  return report.exact?.laws[`${metric.id}.${side === 0 ? 'a' : 'b'}`];
+}
+
+/** From the exact law where there is one, else from the trials. */
+function curveOf(report: ContestReport | undefined, metric: MetricSpec, side: Side, opponent: string, series: number): Curve | null {
+  if (report === undefined) return null;
+  const name = clip(`v. ${opponent}`, LONGEST_NAME, { size: 11, weight: 600 });
+  const law = lawOf(report, metric, side);
+  if (law !== undefined) return { name, series, points: atLeastOfLaw(law, metric.scale) };
+  const counted = report.histograms.find((h) => h.metric === metric.id && h.side === side);
+  return counted === undefined ? null : { name, series, points: atLeastCurve(counted.counts, counted.scale) };
 }

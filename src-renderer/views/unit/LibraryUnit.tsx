@@ -1,30 +1,33 @@
 import { Activity } from 'lucide-react';
+import { useState } from 'react';
+import type { StoredCombatant } from '../../../src-shared/api-types.ts';
 import { href } from '../../app/routes.ts';
 import { TopBar } from '../../app/TopBar.tsx';
 import { navigate } from '../../app/use-route.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
-import { Button, ErrorNote, Faction, Loading, Panel, SideMark } from '../../components/index.ts';
+import { CombatantPicker } from '../../components/CombatantPicker.tsx';
+import { Button, ErrorNote, Loading, Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { calendarDate } from '../../format/time.ts';
-import { useRuleset } from '../../state/app-info.ts';
+import { isPriced, useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { AxisTable } from './AxisTable.tsx';
-import { Unmodelled } from './Unmodelled.tsx';
+import { differences } from './loadout-differences.ts';
+import { axisFiles, FieldLegend, RivalTag } from './Profile.tsx';
+import { Rules } from './Rules.tsx';
+import { UnitHead } from './UnitHead.tsx';
 
 /** A combatant that need not have played in any run. */
 export function LibraryUnit({ id }: { readonly id: number }) {
   const { value: combatant, error } = useHostData('library.combatant', { id });
-  const { value: profile } = useHostData('profile.of', { combatantIds: [id] });
-  const { value: siblings } = useHostData(
-    'library.combatants',
-    combatant ? { ruleset: combatant.ruleset, query: `base="${combatant.base.replaceAll('"', '')}"`, limit: 30 } : null,
-  );
+  const [rival, setRival] = useState<StoredCombatant | null>(null);
+  const ids = rival === null ? [id] : [id, rival.id];
+  const { value: profile, error: unmeasured } = useHostData('profile.of', { combatantIds: ids });
   const ruleset = useRuleset(combatant?.ruleset);
   if (error) return <ErrorNote error={error} />;
   if (combatant === undefined) return <Loading label="Reading the unit" />;
-  const row = profile?.rows.find((r) => r.combatantId === id);
-  const others = siblings?.rows.filter((s) => s.id !== id) ?? [];
+  const rows = ids.map((one) => profile?.rows.find((r) => r.combatantId === one)).filter((r) => r !== undefined);
   return (
     <>
       <TopBar
@@ -41,72 +44,89 @@ export function LibraryUnit({ id }: { readonly id: number }) {
         }
       />
       <div className="unit scroll">
-        <header className="unit-head">
-          <div className="unit-name">
-            <div className="row" style={{ gap: 14 }}>
-              <SideMark side={0} size={16} />
-              <h2>{combatant.name}</h2>
-            </div>
-            <div className="row unit-facts">
-              <Faction name={combatant.faction} />
-              <span className="soft">
-                {count(combatant.points)} {ruleset?.nouns.points}
-              </span>
-              <span className="dim ellipsis">{combatant.detail}</span>
-              {combatant.tags.slice(0, 10).map((tag) => (
-                <span key={tag} className="chip">
-                  {tag}
-                </span>
-              ))}
-            </div>
-          </div>
-        </header>
+        <UnitHead unit={combatant} facts={combatant.facts} tags={combatant.tags} ruleset={ruleset} />
         <div className="unit-columns">
           <div>
             <ChartPanel
               title="Profile"
-              note={profile ? `0 to 100 against ${count(profile.fieldSize)} of the library` : ''}
+              note="0 to 100"
               height={430}
               picture={{
                 title: combatant.name,
                 footer: `Warbench library  ·  ${calendarDate(new Date())}  ·  ${ruleset?.name ?? ''} ${ruleset?.version ?? ''}`,
               }}
+              {...(profile && { files: axisFiles(combatant.name, profile, rows) })}
+              actions={
+                rival === null ? (
+                  <CombatantPicker ruleset={combatant.ruleset} label="Compare with" onPick={setRival} />
+                ) : (
+                  <RivalTag name={rival.name} onClose={() => setRival(null)} />
+                )
+              }
+              foot={<FieldLegend names={rows.map((r) => r.name)} field={`of the library's ${count(profile?.fieldSize ?? 0)}`} />}
             >
               {(width, height) =>
-                profile &&
-                row && (
-                  <StarChart axes={profile.axes} quartiles={profile.quartiles} series={[row]} width={width} height={height} fontSize={13} />
+                unmeasured ? (
+                  <ErrorNote error={unmeasured} />
+                ) : (
+                  profile &&
+                  rows.length > 0 && (
+                    <StarChart
+                      axes={profile.axes}
+                      quartiles={profile.quartiles}
+                      series={rows}
+                      width={width}
+                      height={height}
+                      fontSize={13}
+                    />
+                  )
                 )
               }
             </ChartPanel>
           </div>
           <div>
-            <Panel title="Axes">{profile && row && <AxisTable profile={profile} rows={[row]} />}</Panel>
+            <Panel title="Axes" note="the upright line is the field's median">
+              {profile && rows.length > 0 && <AxisTable profile={profile} rows={rows} />}
+            </Panel>
           </div>
           <div>
-            {others.length > 0 && (
-              <Panel title="Loadout siblings" note={count(siblings?.total ?? 0)}>
-                <div className="siblings">
-                  {others.map((sibling) => (
-                    <a key={sibling.id} href={href('unit', ['library', sibling.id])} className="sibling-row">
-                      <span className="ellipsis">{sibling.detail || sibling.name}</span>
-                      <span className="figure soft">{count(sibling.points)}</span>
-                    </a>
-                  ))}
-                </div>
-              </Panel>
-            )}
-            <Unmodelled rules={combatant.unmodelled} />
+            <Rules combatantId={id} />
+            <LibrarySiblings combatant={combatant} priced={isPriced(ruleset)} />
             {combatant.source && (
               <Panel title="Source">
-                <p className="soft">
+                <a className="link" href={href('library', ['roster', combatant.rosterId], { tab: 'source' })}>
                   {combatant.source.file}, line {combatant.source.line}
-                </p>
+                </a>
               </Panel>
             )}
           </div>
         </div>
       </div>
     </>
+  );
+}
+
+function LibrarySiblings({ combatant, priced }: { readonly combatant: StoredCombatant; readonly priced: boolean }) {
+  const { value } = useHostData('library.combatants', {
+    ruleset: combatant.ruleset,
+    query: `base="${combatant.base.replaceAll('"', '')}"`,
+    limit: 30,
+  });
+  const rows = value?.rows ?? [];
+  if (rows.length < 2) return null;
+  const own = differences(rows.map((row) => row.detail));
+  return (
+    <Panel title="Loadout siblings" note={`${count(value?.total ?? 0)}, by what they do not share`}>
+      <div className="siblings" data-plain>
+        {rows.map((row, i) => (
+          <a key={row.id} href={href('unit', ['library', row.id])} className="sibling-row" aria-current={row.id === combatant.id}>
+            <span className="sibling-loadout" title={row.detail}>
+              {own[i] || row.name}
+            </span>
+            {priced && <span className="figure soft">{count(row.points)}</span>}
+          </a>
+        ))}
+      </div>
+    </Panel>
   );
 }

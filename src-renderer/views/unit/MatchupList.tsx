@@ -1,62 +1,74 @@
-import { GitCompareArrows, Play } from 'lucide-react';
-import type { RunInfo } from '../../../src-shared/api-types.ts';
+import { GitCompareArrows, Play, ShieldAlert } from 'lucide-react';
+import type { RulesetInfo, RunInfo } from '../../../src-shared/api-types.ts';
 import { href } from '../../app/routes.ts';
 import { FactionGlyph, IconButton, Panel, RateBar, SideMark } from '../../components/index.ts';
-import { count, percent } from '../../format/figures.ts';
+import { count, counted, percent } from '../../format/figures.ts';
+import { isPriced } from '../../state/app-info.ts';
 import type { Opponent } from '../../state/opponents.ts';
+import { isCounter } from './split-matchups.ts';
 
 export interface MatchupListProps {
   readonly title: string;
-  readonly note?: string;
-  readonly rows: readonly Opponent[] | undefined;
+  readonly rows: readonly Opponent[];
   readonly run: RunInfo;
+  readonly ruleset: RulesetInfo | undefined;
   readonly index: number;
   readonly onRival: (index: number) => void;
 }
 
-export function MatchupList({ title, note, rows, run, index, onRival }: MatchupListProps) {
-  const trials = rows?.[0]?.n;
+export function MatchupList({ title, rows, run, ruleset, index, onRival }: MatchupListProps) {
+  if (rows.length === 0) return null;
+  const priced = isPriced(ruleset);
+  const trials = rows[0]?.n ?? 0;
+  const counters = rows.filter(isCounter).length;
   return (
     <Panel
       title={title}
-      note={[note, trials === undefined ? undefined : `${count(trials)} trials each, thin line 95 %`].filter(Boolean).join(', ')}
+      note={[
+        counters > 0 && `${counted(counters, 'counter', 'counters')}: it surely loses`,
+        `${counted(trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')} each, thin line 95 %`,
+      ]
+        .filter(Boolean)
+        .join(', ')}
     >
-      <div className="matchup-list">
+      <div className="matchup-list" data-priced={priced}>
         <div className="matchup-row caption">
           <span>Opponent</span>
           <span />
-          <span className="figure">Points</span>
+          {priced && <span className="figure">{ruleset?.nouns.points}</span>}
           <span />
-          <span className="figure">Win rate</span>
+          <span className="figure">win rate %</span>
           <span />
         </div>
-        {rows?.map((row) => (
+        {rows.map((row) => (
           <div key={row.index} className="matchup-row">
             <a
-              className="row"
+              className="row matchup-name"
               href={href('matchups', [run.id, index, row.index])}
               title={`${row.name}${row.detail ? `, ${row.detail}` : ''}`}
             >
-              <SideMark side={1} size={9} />
-              <span className="ellipsis strong">{row.name}</span>
+              {isCounter(row) ? <ShieldAlert size={13} className="matchup-counter" aria-label="counter" /> : <SideMark side={1} size={9} />}
+              <span className="matchup-words">
+                <span className="strong">{row.name}</span> <span className="dim small">{row.detail}</span>
+              </span>
             </a>
             <FactionGlyph faction={row.faction} size={16} />
-            <span className="figure soft">{count(row.points)}</span>
+            {priced && <span className="figure soft">{count(row.points)}</span>}
             <RateBar rate={row.rate} low={row.low} high={row.high} />
             <b className="figure">{percent(row.rate)}</b>
-            <span className="row" style={{ gap: 0 }}>
+            <span className="row matchup-deeds">
               <IconButton icon={GitCompareArrows} size="small" label={`Compare with ${row.name}`} onClick={() => onRival(row.index)} />
               <a
                 className="button button-ghost icon-button button-small"
                 href={href('replay', ['run', run.id, index, row.index, 0])}
                 aria-label={`Watch against ${row.name}`}
+                title={`Watch against ${row.name}`}
               >
                 <Play size={14} aria-hidden />
               </a>
             </span>
           </div>
         ))}
-        {rows?.length === 0 && <p className="dim small">Nothing played yet.</p>}
       </div>
     </Panel>
   );

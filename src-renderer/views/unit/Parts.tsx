@@ -1,22 +1,64 @@
-import type { RunInfo, Standing } from '../../../src-shared/api-types.ts';
-import { useRuleset } from '../../state/app-info.ts';
-import { useHostData } from '../../state/host-data.ts';
-import type { Opponent } from '../../state/opponents.ts';
-import { LedgerTable } from '../matchups/LedgerTable.tsx';
-import '../matchups/matchups.css';
+import type { ContestReport } from '../../../src-shared/api-types.ts';
+import { Panel, Tooltip } from '../../components/index.ts';
+import { count } from '../../format/figures.ts';
+
+export interface PartsProps {
+  readonly report: ContestReport | undefined;
+  /** What a trial is called. */
+  readonly trial: string;
+}
+
+/** Counters that no row ever moved tell nothing here. */
+const MOST_COLUMNS = 7;
 
 /** What its weapons, actors or rules did against its closest opponent, and how often they fired. */
-export function Parts({ run, standing, opponent }: { readonly run: RunInfo; readonly standing: Standing; readonly opponent: Opponent }) {
-  const ruleset = useRuleset(run.ruleset);
-  const { value } = useHostData('runs.contest', { runId: run.id, a: standing.index, b: opponent.index });
-  if (!value?.ledger || value.ledger.a.length === 0) return null;
+export function Parts({ report, trial }: PartsProps) {
+  if (!report?.ledger || report.ledger.a.length === 0) return null;
+  const { ledger } = report;
+  const trials = Math.max(1, report.odds.trials);
+  const columns = ledger.columns
+    .map((column, at) => ({ ...column, at, most: Math.max(...ledger.a.map((row) => Math.abs(row.values[at] ?? 0))) }))
+    .filter((column) => column.most > 0)
+    .slice(0, MOST_COLUMNS);
   return (
-    <LedgerTable
-      ledger={value.ledger}
-      side={0}
-      name={`Against ${opponent.name}`}
-      trials={value.odds.trials}
-      trial={ruleset?.nouns.trial ?? 'trial'}
-    />
+    <Panel title={`By ${ledger.row}`} note={`mean of one ${trial} against ${report.b.name}, the closest`}>
+      <table className="plain-table parts-table">
+        <thead>
+          <tr>
+            <th>{ledger.row.charAt(0).toUpperCase() + ledger.row.slice(1)}</th>
+            {columns.map((column) => (
+              <th key={column.id} className="figure">
+                <Tooltip content={column.meaning}>
+                  <span>{column.label}</span>
+                </Tooltip>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ledger.a.map((row, r) => (
+            <tr key={`${row.name} ${r}`}>
+              <td title={row.name}>
+                <span className="parts-name">{row.name}</span>
+              </td>
+              {columns.map((column) => {
+                const value = row.values[column.at] ?? 0;
+                return (
+                  <td key={column.id} className="figure parts-cell" title={`${count(value)} in ${count(trials)}`}>
+                    <i style={{ width: `${(Math.abs(value) / column.most) * 100}%` }} aria-hidden />
+                    <span>{perTrial(value / trials)}</span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
   );
+}
+
+/** Means of a trial are small; two decimals tell parts apart. */
+function perTrial(mean: number): string {
+  return mean >= 100 ? mean.toFixed(0) : mean >= 10 ? mean.toFixed(1) : mean.toFixed(2);
 }

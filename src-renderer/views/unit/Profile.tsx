@@ -4,8 +4,10 @@ import type { ProfileReport, RulesetInfo, RunInfo, Standing } from '../../../src
 import type { Axis } from '../../../src-shared/contract/ruleset.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
+import { SeriesMark } from '../../charts/series.tsx';
 import { IconButton, SegmentedControl, SideMark } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
+import { tableFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { chartFooter } from '../chart-footer.ts';
 import { AxisTable } from './AxisTable.tsx';
@@ -40,7 +42,8 @@ export function Profile({ run, standing, rival, onRival, ruleset }: ProfileProps
     <>
       <ChartPanel
         title="Profile"
-        note={`0 to 100 against the field of ${count(profile?.fieldSize ?? run.combatants)}`}
+        note="0 to 100"
+        {...(profile && { files: axisFiles(standing.name, profile, rows) })}
         height={460}
         picture={{
           title: standing.name,
@@ -60,32 +63,11 @@ export function Profile({ run, standing, rival, onRival, ruleset }: ProfileProps
             {rival === null ? (
               <RivalPicker run={run} exclude={standing.index} onPick={onRival} />
             ) : (
-              <span className="unit-rival">
-                <SideMark side={1} />
-                <span className="ellipsis">{rival.name}</span>
-                <IconButton icon={X} size="small" label="Stop comparing" onClick={() => onRival(null)} />
-              </span>
+              <RivalTag name={rival.name} onClose={() => onRival(null)} />
             )}
           </>
         }
-        foot={
-          <div className="chart-legend caption" style={{ marginBottom: 12 }}>
-            <span>
-              <SideMark side={0} size={9} /> {standing.name}
-            </span>
-            {rival && (
-              <span>
-                <SideMark side={1} size={9} /> {rival.name}
-              </span>
-            )}
-            <span>
-              <i className="legend-band" /> middle half
-            </span>
-            <span>
-              <i className="legend-median" /> median
-            </span>
-          </div>
-        }
+        foot={<FieldLegend names={rows.map((r) => r.name)} field={`of the field of ${count(profile?.fieldSize ?? run.combatants)}`} />}
       >
         {(width, height) =>
           profile && (
@@ -100,9 +82,58 @@ export function Profile({ run, standing, rival, onRival, ruleset }: ProfileProps
           )
         }
       </ChartPanel>
-      {profile && <AxisTable profile={profile} rows={rows} />}
+      <div className="panel-body">{profile && <AxisTable profile={profile} rows={rows} />}</div>
     </>
   );
 }
 
 const GROUP_WORDS = { offence: 'Offence', defence: 'Defence', other: 'Other' } as const satisfies Record<Axis['group'], string>;
+
+export function RivalTag({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  return (
+    <span className="unit-rival">
+      <SideMark side={1} />
+      <span className="ellipsis">{name}</span>
+      <IconButton icon={X} size="small" label="Stop comparing" onClick={onClose} />
+    </span>
+  );
+}
+
+/** What the shapes of a star chart stand for. */
+export function FieldLegend({ names, field }: { readonly names: readonly string[]; readonly field: string }) {
+  return (
+    <div className="chart-legend caption">
+      {names.map((name, i) => (
+        <span key={name + String(i)}>
+          <SeriesMark series={i} size={9} /> {name}
+        </span>
+      ))}
+      <span>
+        <i className="legend-band" /> middle half {field}
+      </span>
+      <span>
+        <i className="legend-median" /> median
+      </span>
+    </div>
+  );
+}
+
+/** The profile as figures: raw and scaled, with the field's quartiles. */
+export function axisFiles(title: string, profile: ProfileReport, rows: ProfileReport['rows']) {
+  const head = [
+    'axis',
+    'unit',
+    'formula',
+    ...rows.flatMap((r) => [r.name, `${r.name} (0 to 100)`]),
+    'field q1',
+    'field median',
+    'field q3',
+  ];
+  return tableFiles('profile', `${title} profile`, head, () =>
+    profile.axes.map((axis, a) => {
+      const field = profile.quartiles[a];
+      const values = rows.flatMap((r) => [r.raw[a] ?? null, r.scaled[a] ?? null]);
+      return [axis.label, axis.unit, axis.formula, ...values, field?.q1 ?? null, field?.median ?? null, field?.q3 ?? null];
+    }),
+  );
+}

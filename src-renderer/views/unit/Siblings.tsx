@@ -1,14 +1,25 @@
-import type { RunInfo, Standing } from '../../../src-shared/api-types.ts';
+import { GitCompareArrows } from 'lucide-react';
+import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
 import { href } from '../../app/routes.ts';
+import { navigate } from '../../app/use-route.ts';
+import { MOST_SERIES } from '../../charts/series.tsx';
 import { rateRange } from '../../charts/ticks.ts';
-import { IntervalBar, Panel } from '../../components/index.ts';
+import { Button, IntervalBar, Panel } from '../../components/index.ts';
 import { count, percent, signed } from '../../format/figures.ts';
+import { isPriced } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { differences } from './loadout-differences.ts';
 
 const MOST = 24;
 
-/** The same unit with other loadouts, best first, with the gap to this one. */
-export function Siblings({ run, standing }: { readonly run: RunInfo; readonly standing: Standing }) {
+export interface SiblingsProps {
+  readonly run: RunInfo;
+  readonly standing: Standing;
+  readonly ruleset: RulesetInfo | undefined;
+}
+
+/** The same unit with other loadouts, best first, told apart by what they do not share, with the gap to this one. */
+export function Siblings({ run, standing, ruleset }: SiblingsProps) {
   const { value } = useHostData('runs.standings', {
     runId: run.id,
     query: `base="${standing.base.replaceAll('"', '')}"`,
@@ -19,15 +30,37 @@ export function Siblings({ run, standing }: { readonly run: RunInfo; readonly st
   const rows = value?.rows ?? [];
   if (rows.length < 2) return null;
   const axis = rateRange(rows);
+  const own = ownWords(rows);
+  const priced = isPriced(ruleset);
+  const others = rows.filter((row) => row.index !== standing.index).slice(0, MOST_SERIES - 1);
   return (
-    <Panel title="Loadout siblings" note={`${count(rows.length)} of ${count(value?.total ?? rows.length)}`}>
-      <div className="siblings">
-        {rows.map((row) => (
+    <Panel
+      title="Loadout siblings"
+      note={`${rows.length < (value?.total ?? 0) ? `the best ${count(rows.length)} of ` : ''}${count(value?.total ?? rows.length)}, by what they do not share`}
+      actions={
+        <Button
+          size="small"
+          icon={GitCompareArrows}
+          onClick={() => navigate(href('compare', [run.id], { units: [standing, ...others].map((row) => row.index).join(',') }))}
+        >
+          Side by side
+        </Button>
+      }
+    >
+      <div className="siblings" data-priced={priced}>
+        <div className="sibling-row caption">
+          <span>Loadout</span>
+          {priced && <span className="figure">{ruleset?.nouns.points}</span>}
+          <span />
+          <span className="figure">win rate %</span>
+          <span className="figure">gap</span>
+        </div>
+        {rows.map((row, i) => (
           <a key={row.index} href={href('unit', [run.id, row.index])} className="sibling-row" aria-current={row.index === standing.index}>
-            <span className="ellipsis" title={row.detail}>
-              {row.detail || row.name}
+            <span className="sibling-loadout" title={row.detail}>
+              {own[i]}
             </span>
-            <span className="figure soft">{count(row.points)}</span>
+            {priced && <span className="figure soft">{count(row.points)}</span>}
             <IntervalBar low={row.low} value={row.rate} high={row.high} from={axis.from} to={axis.to} />
             <b className="figure">{percent(row.rate)}</b>
             <span className="figure dim">{row.index === standing.index ? '' : signed((row.rate - standing.rate) * 100)}</span>
@@ -36,4 +69,11 @@ export function Siblings({ run, standing }: { readonly run: RunInfo; readonly st
       </div>
     </Panel>
   );
+}
+
+/** What is its own in the loadout; with the name where siblings go by several. */
+function ownWords(rows: readonly Standing[]): string[] {
+  const own = differences(rows.map((row) => row.detail));
+  const oneName = rows.every((row) => row.name === rows[0]?.name);
+  return rows.map((row, i) => [(!oneName || own[i] === '') && row.name, own[i]].filter(Boolean).join(': '));
 }

@@ -1,13 +1,12 @@
 import { GitCompareArrows, Play } from 'lucide-react';
 import type { RunInfo, Standing } from '../../../src-shared/api-types.ts';
-import { metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { host } from '../../app/host.ts';
 import { href, type Route } from '../../app/routes.ts';
+import { SendToStudio } from '../../app/SendToStudio.tsx';
 import { TopBar } from '../../app/TopBar.tsx';
 import { useAddressState } from '../../app/use-address-state.ts';
 import { navigate } from '../../app/use-route.ts';
-import { Button, Faction, SideMark } from '../../components/index.ts';
-import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';
+import { Button } from '../../components/index.ts';
 import { useCommands } from '../../keys/commands.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
@@ -15,11 +14,14 @@ import { useOpponents } from '../../state/opponents.ts';
 import { ByCondition } from './ByCondition.tsx';
 import { ByOpponent } from './ByOpponent.tsx';
 import { Curves } from './Curves.tsx';
+import { KeyFigures } from './KeyFigures.tsx';
 import { MatchupList } from './MatchupList.tsx';
 import { Parts } from './Parts.tsx';
 import { Profile } from './Profile.tsx';
+import { Rules } from './Rules.tsx';
 import { Siblings } from './Siblings.tsx';
-import { Unmodelled } from './Unmodelled.tsx';
+import { splitMatchups } from './split-matchups.ts';
+import { UnitHead } from './UnitHead.tsx';
 
 const LINES = 7;
 
@@ -29,27 +31,24 @@ export function UnitPage({ run, standing, route }: { readonly run: RunInfo; read
   const versus = route.query.vs === undefined ? null : Number(route.query.vs);
   const { value: rivals } = useHostData('runs.standings', versus === null ? null : { runId: run.id, indices: [versus], limit: 1 });
   const rival = versus === null ? null : (rivals?.rows.find((row) => row.index === versus) ?? null);
-  const { best, worst, closest } = useOpponents(run.id, standing.index, LINES);
+  const opponents = useOpponents(run.id, standing.index, LINES);
+  const { best, worst } = splitMatchups(opponents.best ?? [], opponents.worst ?? []);
+  const { closest } = opponents;
   const { value: combatant } = useHostData('library.combatant', { id: standing.combatantId });
+  const { value: closestReport } = useHostData(
+    'runs.contest',
+    closest === null ? null : { runId: run.id, a: standing.index, b: closest.index },
+  );
   const setRival = (index: number | null) => setAddress({ vs: index });
+  const compare = () => navigate(href('compare', [run.id], { units: [standing.index, ...(rival ? [rival.index] : [])].join(',') }));
+  const watch = () => closest && navigate(href('replay', ['run', run.id, standing.index, closest.index, 0]));
 
   const step = (by: number) => void goToRank(run.id, standing.rank + by);
   useCommands('Unit', [
     { id: 'next', label: 'Next in the rankings', keys: 'j', run: () => step(1) },
     { id: 'previous', label: 'Previous in the rankings', keys: 'k', run: () => step(-1) },
-    {
-      id: 'compare',
-      label: 'Compare side by side',
-      keys: 'c',
-      run: () => navigate(href('compare', [run.id], { units: [standing.index, ...(rival ? [rival.index] : [])].join(',') })),
-    },
-    {
-      id: 'watch',
-      label: 'Watch the closest battle',
-      keys: 'w',
-      enabled: closest !== null,
-      run: () => closest && navigate(href('replay', ['run', run.id, standing.index, closest.index, 0])),
-    },
+    { id: 'compare', label: 'Compare side by side', keys: 'c', run: compare },
+    { id: 'watch', label: 'Watch the closest battle', keys: 'w', enabled: closest !== null, run: watch },
   ]);
 
   return (
@@ -59,18 +58,12 @@ export function UnitPage({ run, standing, route }: { readonly run: RunInfo; read
         title={standing.name}
         actions={
           <>
-            <Button
-              icon={GitCompareArrows}
-              onClick={() => navigate(href('compare', [run.id], { units: [standing.index, ...(rival ? [rival.index] : [])].join(',') }))}
-            >
+            <SendToStudio scene="versus" runId={run.id} a={standing.index} b={rival?.index ?? closest?.index ?? standing.index} />
+            <Button icon={GitCompareArrows} onClick={compare}>
               Compare
             </Button>
             {closest && (
-              <Button
-                variant="primary"
-                icon={Play}
-                onClick={() => navigate(href('replay', ['run', run.id, standing.index, closest.index, 0]))}
-              >
+              <Button variant="primary" icon={Play} onClick={watch}>
                 Watch the closest battle
               </Button>
             )}
@@ -78,44 +71,24 @@ export function UnitPage({ run, standing, route }: { readonly run: RunInfo; read
         }
       />
       <div className="unit scroll">
-        <header className="unit-head">
-          <div className="unit-name">
-            <div className="row" style={{ gap: 14 }}>
-              <SideMark side={0} size={16} />
-              <h2>{standing.name}</h2>
-            </div>
-            <div className="row unit-facts">
-              <Faction name={standing.faction} />
-              <span className="soft">
-                {count(standing.points)} {ruleset?.nouns.points}
-              </span>
-              <span className="dim ellipsis" title={standing.detail}>
-                {standing.detail}
-              </span>
-              {combatant?.tags.slice(0, 8).map((tag) => (
-                <span key={tag} className="chip">
-                  {tag}
-                </span>
-              ))}
-            </div>
-          </div>
-          <KeyFigures run={run} standing={standing} />
-        </header>
+        <UnitHead unit={standing} facts={combatant?.facts} tags={combatant?.tags ?? []} ruleset={ruleset}>
+          <KeyFigures run={run} standing={standing} ruleset={ruleset} />
+        </UnitHead>
         <div className="unit-columns">
           <div>
             <Profile run={run} standing={standing} rival={rival} onRival={setRival} ruleset={ruleset} />
           </div>
           <div>
-            <Curves run={run} standing={standing} best={best?.[0] ?? null} closest={closest} worst={worst?.[0] ?? null} ruleset={ruleset} />
+            <Curves run={run} standing={standing} best={best[0] ?? null} closest={closest} worst={worst[0] ?? null} ruleset={ruleset} />
             <ByOpponent run={run} standing={standing} rival={rival} ruleset={ruleset} />
             <ByCondition run={run} standing={standing} rival={rival} ruleset={ruleset} />
+            <Parts report={closestReport} trial={ruleset?.nouns.trial ?? 'trial'} />
           </div>
           <div>
-            <MatchupList title="Best matchups" rows={best} run={run} index={standing.index} onRival={setRival} />
-            <MatchupList title="Worst matchups" note="its counters" rows={worst} run={run} index={standing.index} onRival={setRival} />
-            {closest && <Parts run={run} standing={standing} opponent={closest} />}
-            <Siblings run={run} standing={standing} />
-            <Unmodelled rules={standing.unmodelled} />
+            <MatchupList title="Best matchups" rows={best} run={run} ruleset={ruleset} index={standing.index} onRival={setRival} />
+            <MatchupList title="Worst matchups" rows={worst} run={run} ruleset={ruleset} index={standing.index} onRival={setRival} />
+            <Siblings run={run} standing={standing} ruleset={ruleset} />
+            <Rules combatantId={standing.combatantId} report={closestReport} />
           </div>
         </div>
       </div>
@@ -128,57 +101,4 @@ async function goToRank(runId: number, rank: number): Promise<void> {
   const page = await host.call('runs.standings', { runId, offset: rank - 1, limit: 1 });
   const next = page.rows[0];
   if (next !== undefined) navigate(href('unit', [runId, next.index]));
-}
-
-function KeyFigures({ run, standing }: { readonly run: RunInfo; readonly standing: Standing }) {
-  const ruleset = useRuleset(run.ruleset);
-  const metrics = metricColumns(ruleset?.metrics ?? [])
-    .map((column, at) => ({ ...column, at }))
-    .filter((column) => column.side !== 1 && column.metric.role !== 'margin')
-    .slice(0, 2);
-  return (
-    <div className="key-figures">
-      <KeyFigure value={places(standing.rankLow, standing.rankHigh)} label={`rank of ${count(run.combatants)}`} />
-      <KeyFigure
-        value={percent(standing.rate)}
-        note={plusMinus(standing.low, standing.high)}
-        label={`win rate %, n ${count(standing.n)}`}
-        accent
-      />
-      {standing.rating && (
-        <KeyFigure
-          value={standing.rating.value.toFixed(1)}
-          note={`±${((standing.rating.high - standing.rating.low) / 2).toFixed(1)}`}
-          label={ruleset?.rating?.label ?? 'rating'}
-        />
-      )}
-      {standing.strength !== null && <KeyFigure value={count(Math.round(standing.strength))} label="strength" />}
-      {metrics.map((column) => (
-        <KeyFigure key={column.at} value={figure(standing.metrics[column.at] ?? Number.NaN)} label={column.metric.label.toLowerCase()} />
-      ))}
-      <KeyFigure value={signed(standing.perPoint * 100)} label="for its price" />
-    </div>
-  );
-}
-
-function KeyFigure({
-  value,
-  note,
-  label,
-  accent = false,
-}: {
-  readonly value: string;
-  readonly note?: string;
-  readonly label: string;
-  readonly accent?: boolean;
-}) {
-  return (
-    <div className="key-figure">
-      <div className={accent ? 'key-figure-value side-a' : 'key-figure-value'}>
-        {value}
-        {note && <small>{note}</small>}
-      </div>
-      <div className="key-figure-label">{label}</div>
-    </div>
-  );
 }

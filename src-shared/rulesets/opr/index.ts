@@ -15,6 +15,7 @@ import { bookImporter } from './parse-book.ts';
 import { listImporter } from './parse-list.ts';
 import { textImporter } from './parse-text.ts';
 import { AXES } from './profile.ts';
+import { rulesOf } from './rule-words.ts';
 import { SAMPLES } from './samples.ts';
 import { solve, solves } from './solve.ts';
 import { combatSignature } from './unit.ts';
@@ -43,6 +44,7 @@ const ruleset: Ruleset<OprField, OprEvent> = {
   axes: AXES,
   facts: FACTS,
   factsOf,
+  rulesOf,
   describe,
   view,
   samples: SAMPLES,

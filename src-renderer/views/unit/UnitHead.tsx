@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api-types.ts';
+import type { Facts } from '../../../src-shared/contract/ruleset.ts';
+import { Faction, SideMark } from '../../components/index.ts';
+import { factText, numberFacts } from '../../format/facts.ts';
+import { count } from '../../format/figures.ts';
+import { isPriced } from '../../state/app-info.ts';
+
+export interface UnitHeadProps {
+  readonly unit: { readonly name: string; readonly detail: string; readonly faction: string; readonly points: number };
+  readonly facts: Facts | undefined;
+  readonly tags: readonly string[];
+  readonly ruleset: RulesetInfo | undefined;
+  readonly children?: ReactNode;
+}
+
+const MOST_FACTS = 5;
+const MOST_TAGS = 6;
+
+/** Who it is: name, faction, price, loadout, and the figures its game knows it by. */
+export function UnitHead({ unit, facts, tags, ruleset, children }: UnitHeadProps) {
+  return (
+    <header className="unit-head">
+      <div className="unit-name">
+        <div className="row unit-title">
+          <SideMark side={0} size={16} />
+          <h2 title={unit.name}>{unit.name}</h2>
+        </div>
+        <div className="row unit-facts">
+          <Faction name={unit.faction} />
+          {isPriced(ruleset) && (
+            <span className="soft">
+              {count(unit.points)} {ruleset?.nouns.points}
+            </span>
+          )}
+          <span className="dim unit-detail" title={unit.detail}>
+            {unit.detail}
+          </span>
+        </div>
+        <div className="row unit-facts">
+          {facts &&
+            numberFacts(ruleset?.facts ?? [], MOST_FACTS).map((spec) => (
+              <span key={spec.id} className="chip">
+                <span className="dim">{spec.label}</span> {factText(spec, facts)}
+              </span>
+            ))}
+          {tags.slice(0, MOST_TAGS).map((tag) => (
+            <span key={tag} className="chip">
+              {tag}
+            </span>
+          ))}
+        </div>
+      </div>
+      {children}
+    </header>
+  );
+}
