@@ -3,6 +3,7 @@
  * columns, which lie figure by figure, so that the additions run along memory.
  */
 import type { MetricColumn } from '../src-shared/contract/outcome.ts';
+import { DRAWN, type PairCells, SUMS, TRIALS, WINS_A, WINS_B } from '../src-shared/run/pair-cells.ts';
 import {
   DRAWS,
   LOSSES,
@@ -17,14 +18,20 @@ import {
 import type { RunContext } from '../src-shared/run/tasks.ts';
 import type { PairRow } from './pair-row.ts';
 
+/** Pairs that are gone through figure by figure before the next: they and their figures stay in the nearest cache. */
+const STRETCH = 64;
+
 export class MatrixSheet {
   private readonly layout: RecordLayout;
   private readonly run: RunContext;
   private readonly rows: Uint32Array;
   private readonly columns: Uint32Array;
-  private readonly swap: boolean;
-  /** Column of the same metric seen from the other side. */
-  private readonly partner: Int32Array;
+  /** Where in a pair the wins of the row and of the column stand. */
+  private readonly won: number;
+  private readonly lost: number;
+  /** By metric column: where in a record it stands, seen from the row and from the column. */
+  private readonly rowMetric: Int32Array;
+  private readonly columnMetric: Int32Array;
   /** Records of the rows, one after the other. */
   private readonly rowRecords: Float64Array;
   /** Records of the columns, figure by figure. */
@@ -37,92 +44,116 @@ export class MatrixSheet {
   /** `rows` and `columns` are distinct combatants; with `swap` the columns play as A. */
   constructor(run: RunContext, metrics: readonly MetricColumn[], rows: Uint32Array, columns: Uint32Array, swap: boolean) {
     const { layout } = run;
-    const count = columns.length;
     this.run = run;
     this.layout = layout;
     this.rows = rows;
     this.columns = columns;
-    this.swap = swap;
-    this.partner = Int32Array.from(metrics, (c, i) => (c.side === null ? i : c.side === 0 ? i + 1 : i - 1));
+    this.won = swap ? WINS_B : WINS_A;
+    this.lost = swap ? WINS_A : WINS_B;
+    const own = Int32Array.from(metrics, (_, i) => layout.metricsAt + i);
+    const other = Int32Array.from(metrics, (c, i) => layout.metricsAt + (c.side === null ? i : c.side === 0 ? i + 1 : i - 1));
+    this.rowMetric = swap ? other : own;
+    this.columnMetric = swap ? own : other;
     this.rowRecords = new Float64Array(rows.length * layout.width);
-    this.columnRecords = new Float64Array(count * layout.width);
+    this.columnRecords = new Float64Array(columns.length * layout.width);
     this.columnWeight = Float64Array.from(columns, (c) => run.weight[c] as number);
     this.classCell = Int32Array.from(columns, (c) => layout.classesAt + 2 * (run.classOf[c] as number));
     this.factionCell = Int32Array.from(columns, (c) => layout.factionsAt + 2 * (run.factionOf[c] as number));
   }
 
   /** A mirror counts for the slots only; it is taken out of the row. */
-  takeMirror(row: number, column: number, pairs: PairRow): void {
-    const at = row * this.layout.width;
-    bump(this.rowRecords, at + MIRROR_A, pairs.winsA[column] as number);
-    bump(this.rowRecords, at + MIRROR_B, pairs.winsB[column] as number);
-    bump(this.rowRecords, at + MIRROR_DRAW, pairs.draws[column] as number);
-    pairs.winsA[column] = pairs.winsB[column] = pairs.draws[column] = pairs.n[column] = 0;
-    for (let i = column; i < pairs.sums.length; i += pairs.size) pairs.sums[i] = 0;
-    pairs.byCondition.fill(0, column * pairs.conditionCells, (column + 1) * pairs.conditionCells);
+  takeMirror(row: number, column: number, { cells, stride, byCondition, conditionCells }: PairRow): void {
+    const to = row * this.layout.width;
+    const at = column * stride;
+    bump(this.rowRecords, to + MIRROR_A, cells[at + WINS_A] as number);
+    bump(this.rowRecords, to + MIRROR_B, cells[at + WINS_B] as number);
+    bump(this.rowRecords, to + MIRROR_DRAW, cells[at + DRAWN] as number);
+    cells.fill(0, at, at + stride);
+    byCondition.fill(0, column * conditionCells, (column + 1) * conditionCells);
   }
 
-  /** Counts a played row for both sides; `from` is its first column. */
-  addRow(row: number, from: number, pairs: PairRow): void {
-    this.addMetrics(row, from, pairs);
-    this.addResults(row, from, pairs);
+  /** Counts a played row for both sides; `first` is its first column. */
+  addRow(row: number, first: number, pairs: PairRow): void {
     const { layout, run } = this;
     const me = this.rows[row] as number;
-    if (pairs.conditionCells > 0) this.addConditions(row, from, pairs);
-    if (layout.classes > 0) this.addScores(row, from, pairs, this.classCell, layout.classesAt + 2 * (run.classOf[me] as number));
-    if (layout.factions > 0) this.addScores(row, from, pairs, this.factionCell, layout.factionsAt + 2 * (run.factionOf[me] as number));
+    const myClass = layout.classesAt + 2 * (run.classOf[me] as number);
+    const myFaction = layout.factionsAt + 2 * (run.factionOf[me] as number);
+    for (let from = first; from < pairs.size; from += STRETCH) {
+      const to = Math.min(pairs.size, from + STRETCH);
+      this.addMetrics(row, from, to, pairs);
+      this.addResults(row, from, to, pairs);
+      if (layout.classes > 0) this.addScores(row, from, to, pairs, this.classCell, myClass);
+      if (layout.factions > 0) this.addScores(row, from, to, pairs, this.factionCell, myFaction);
+    }
+    if (pairs.conditionCells > 0) this.addConditions(row, first, pairs);
   }
 
-  private addMetrics(row: number, from: number, { sums }: PairRow): void {
-    const { columnRecords, columnWeight, partner, swap } = this;
-    const { metricsAt, width } = this.layout;
-    const count = this.columns.length;
+  private addMetrics(row: number, from: number, to: number, { cells, stride, size }: PairCells): void {
+    const { columnRecords, columnWeight, rowMetric, columnMetric } = this;
     const weight = this.run.weight[this.rows[row] as number] as number;
-    for (let i = 0; i < partner.length; i++) {
-      const seenFromB = partner[i] as number;
-      const at = i * count;
-      const to = (metricsAt + (swap ? i : seenFromB)) * count;
+    for (let i = 0; i < rowMetric.length; i++) {
+      const plane = (columnMetric[i] as number) * size;
       let sum = 0;
-      for (let c = from; c < count; c++) {
-        const value = sums[at + c] as number;
+      for (let c = from, at = from * stride + SUMS + i; c < to; c++, at += stride) {
+        const value = cells[at] as number;
         sum += (columnWeight[c] as number) * value;
-        columnRecords[to + c] = (columnRecords[to + c] as number) + weight * value;
+        columnRecords[plane + c] = (columnRecords[plane + c] as number) + weight * value;
       }
-      bump(this.rowRecords, row * width + metricsAt + (swap ? seenFromB : i), sum);
+      bump(this.rowRecords, row * this.layout.width + (rowMetric[i] as number), sum);
     }
   }
 
-  private addResults(row: number, from: number, { winsA, winsB, draws, n }: PairRow): void {
-    const { columnRecords, columnWeight } = this;
-    const won = this.swap ? winsB : winsA;
-    const lost = this.swap ? winsA : winsB;
-    const count = this.columns.length;
+  private addResults(row: number, from: number, to: number, { cells, stride, size }: PairCells): void {
+    const { columnRecords, columnWeight, won, lost } = this;
     const weight = this.run.weight[this.rows[row] as number] as number;
-    let [wins, drawn, losses, played] = [0, 0, 0, 0];
-    for (let c = from; c < count; c++) {
+    let [wins, draws, losses, played] = [0, 0, 0, 0];
+    for (let c = from, at = from * stride; c < to; c++, at += stride) {
       const foes = columnWeight[c] as number;
-      wins += foes * (won[c] as number);
-      drawn += foes * (draws[c] as number);
-      losses += foes * (lost[c] as number);
-      played += n[c] as number;
-      columnRecords[WINS * count + c] = (columnRecords[WINS * count + c] as number) + weight * (lost[c] as number);
-      columnRecords[DRAWS * count + c] = (columnRecords[DRAWS * count + c] as number) + weight * (draws[c] as number);
-      columnRecords[LOSSES * count + c] = (columnRecords[LOSSES * count + c] as number) + weight * (won[c] as number);
-      columnRecords[PLAYED * count + c] = (columnRecords[PLAYED * count + c] as number) + (n[c] as number);
+      const winsMine = cells[at + won] as number;
+      const winsTheirs = cells[at + lost] as number;
+      const drawn = cells[at + DRAWN] as number;
+      const n = cells[at + TRIALS] as number;
+      wins += foes * winsMine;
+      draws += foes * drawn;
+      losses += foes * winsTheirs;
+      played += n;
+      columnRecords[WINS * size + c] = (columnRecords[WINS * size + c] as number) + weight * winsTheirs;
+      columnRecords[DRAWS * size + c] = (columnRecords[DRAWS * size + c] as number) + weight * drawn;
+      columnRecords[LOSSES * size + c] = (columnRecords[LOSSES * size + c] as number) + weight * winsMine;
+      columnRecords[PLAYED * size + c] = (columnRecords[PLAYED * size + c] as number) + n;
     }
     const at = row * this.layout.width;
     bump(this.rowRecords, at + WINS, wins);
-    bump(this.rowRecords, at + DRAWS, drawn);
+    bump(this.rowRecords, at + DRAWS, draws);
     bump(this.rowRecords, at + LOSSES, losses);
     bump(this.rowRecords, at + PLAYED, played);
   }
 
-  private addConditions(row: number, from: number, { byCondition, conditionCells }: PairRow): void {
-    const { columnRecords, columnWeight, rowRecords, swap } = this;
-    const { width, conditionsAt = 0 } = this.layout;
-    const count = this.columns.length;
+  /** Score and trials by the opponent's class or faction: `cellOf` for the row, `mine` for every column. */
+  private addScores(row: number, from: number, to: number, { cells, stride, size }: PairCells, cellOf: Int32Array, mine: number): void {
+    const { columnRecords, columnWeight, rowRecords, won, lost } = this;
     const weight = this.run.weight[this.rows[row] as number] as number;
-    for (let c = from; c < count; c++) {
+    const score = mine * size;
+    const trials = score + size;
+    const start = row * this.layout.width;
+    for (let c = from, at = from * stride; c < to; c++, at += stride) {
+      const foes = columnWeight[c] as number;
+      const cell = start + (cellOf[c] as number);
+      const drawn = cells[at + DRAWN] as number;
+      const n = cells[at + TRIALS] as number;
+      rowRecords[cell] = (rowRecords[cell] as number) + foes * (2 * (cells[at + won] as number) + drawn);
+      rowRecords[cell + 1] = (rowRecords[cell + 1] as number) + foes * n;
+      columnRecords[score + c] = (columnRecords[score + c] as number) + weight * (2 * (cells[at + lost] as number) + drawn);
+      columnRecords[trials + c] = (columnRecords[trials + c] as number) + weight * n;
+    }
+  }
+
+  private addConditions(row: number, from: number, { byCondition, conditionCells, size }: PairRow): void {
+    const { columnRecords, columnWeight, rowRecords } = this;
+    const { width, conditionsAt = 0 } = this.layout;
+    const swap = this.won === WINS_B;
+    const weight = this.run.weight[this.rows[row] as number] as number;
+    for (let c = from; c < size; c++) {
       const foes = columnWeight[c] as number;
       for (let k = 0; k < conditionCells; k++) {
         const value = byCondition[c * conditionCells + k] as number;
@@ -130,30 +161,8 @@ export class MatrixSheet {
         // Wins of A, draws, wins of B: seen from B the first and the last change places.
         const seenFromB = conditionsAt + k + 2 - 2 * (k % 3);
         bump(rowRecords, row * width + (swap ? seenFromB : conditionsAt + k), foes * value);
-        bump(columnRecords, (swap ? conditionsAt + k : seenFromB) * count + c, weight * value);
+        bump(columnRecords, (swap ? conditionsAt + k : seenFromB) * size + c, weight * value);
       }
-    }
-  }
-
-  /** Score and trials by the opponent's class or faction: `cellOf` for the row, `mine` for every column. */
-  private addScores(row: number, from: number, { winsA, winsB, draws, n }: PairRow, cellOf: Int32Array, mine: number): void {
-    const { columnRecords, columnWeight, rowRecords } = this;
-    const won = this.swap ? winsB : winsA;
-    const lost = this.swap ? winsA : winsB;
-    const count = this.columns.length;
-    const weight = this.run.weight[this.rows[row] as number] as number;
-    const score = mine * count;
-    const trials = score + count;
-    const at = row * this.layout.width;
-    for (let c = from; c < count; c++) {
-      const foes = columnWeight[c] as number;
-      const cell = at + (cellOf[c] as number);
-      const half = draws[c] as number;
-      const played = n[c] as number;
-      rowRecords[cell] = (rowRecords[cell] as number) + foes * (2 * (won[c] as number) + half);
-      rowRecords[cell + 1] = (rowRecords[cell + 1] as number) + foes * played;
-      columnRecords[score + c] = (columnRecords[score + c] as number) + weight * (2 * (lost[c] as number) + half);
-      columnRecords[trials + c] = (columnRecords[trials + c] as number) + weight * played;
     }
   }
 

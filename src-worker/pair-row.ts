@@ -1,9 +1,20 @@
-/**
- * The pairs of one row, played and counted, figure by figure: what is made of a row (records, highlights, the match
- * file) runs along these lists, and nothing is made per match.
- */
+/** The pairs of one row, played and counted. Nothing is made per match. */
 import type { Outcome } from '../src-shared/contract/outcome.ts';
 import type { Arena } from '../src-shared/contract/ruleset.ts';
+import {
+  DRAWN,
+  GAMES_A,
+  GAMES_B,
+  LATER,
+  LENGTH,
+  MARGIN,
+  type PairCells,
+  pairStride,
+  SUMS,
+  TRIALS,
+  WINS_A,
+  WINS_B,
+} from '../src-shared/run/pair-cells.ts';
 import type { Roles } from '../src-shared/run/picks.ts';
 import type { RunContext } from '../src-shared/run/tasks.ts';
 import { wilson } from '../src-shared/stats/interval.ts';
@@ -17,34 +28,14 @@ const LOOK_EVERY = 16;
 /** How many trials a pair has, and from which seed. */
 export type PairRules = Pick<RunContext, 'seed' | 'trials' | 'precision'>;
 
-export class PairRow {
-  /** Pairs in the row. */
+export class PairRow implements PairCells {
   readonly size: number;
-  readonly winsA: Float64Array;
-  readonly winsB: Float64Array;
-  readonly draws: Float64Array;
-  readonly n: Float64Array;
-  readonly sumGamesA: Float64Array;
-  readonly sumGamesB: Float64Array;
-  readonly sumLength: Float64Array;
-  /** Of the shortest and of the closest trial. */
-  readonly length: Float64Array;
-  readonly margin: Float64Array;
-  /** The margin counted for A: below 0 where B won; and its squares. */
-  readonly sumLead: Float64Array;
-  readonly sumLeadSquares: Float64Array;
-  /** Numbers of trials. Where a pair has one trial they stay 0. */
-  readonly closestTrial: Float64Array;
-  readonly shortestTrial: Float64Array;
-  readonly firstWinA: Float64Array;
-  readonly firstWinB: Float64Array;
-  readonly firstDraw: Float64Array;
-  /** Sum of each metric column: `size` entries a column. */
-  readonly sums: Float64Array;
-  /** Wins of A, draws and wins of B by condition, pair after pair; empty where the ruleset knows none. */
-  readonly byCondition: Float64Array;
-  /** Of those, cells a pair. */
+  readonly columns: number;
+  readonly stride: number;
+  readonly cells: Float64Array;
+  /** Three cells a condition and pair: wins of A, draws, wins of B. */
   readonly conditionCells: number;
+  readonly byCondition: Float64Array;
   private readonly arena: Arena;
   private readonly run: PairRules;
   private readonly lengthAt: number;
@@ -53,49 +44,35 @@ export class PairRow {
   private untilLook = LOOK_EVERY;
 
   constructor(arena: Arena, run: PairRules, roles: Roles, columns: number, conditions: number, size: number, stop: Int32Array) {
-    const list = () => new Float64Array(size);
     this.arena = arena;
     this.run = run;
     this.lengthAt = roles.length;
     this.marginAt = roles.margin;
     this.stop = stop;
     this.size = size;
-    this.winsA = list();
-    this.winsB = list();
-    this.draws = list();
-    this.n = list();
-    this.sumGamesA = list();
-    this.sumGamesB = list();
-    this.sumLength = list();
-    this.length = list();
-    this.margin = list();
-    this.sumLead = list();
-    this.sumLeadSquares = list();
-    this.closestTrial = list();
-    this.shortestTrial = list();
-    this.firstWinA = list();
-    this.firstWinB = list();
-    this.firstDraw = list();
-    this.sums = new Float64Array(size * columns);
+    this.columns = columns;
+    this.stride = pairStride(columns);
+    this.cells = new Float64Array(size * this.stride);
     this.conditionCells = 3 * conditions;
     this.byCondition = new Float64Array(size * this.conditionCells);
   }
 
-  /** All trials of a pair; false when the stop flag went up. */
-  play(at: number, a: number, b: number): boolean {
+  /** All trials of a pair; how many, or 0 when the stop flag went up. */
+  play(pair: number, a: number, b: number): number {
     const { trials, precision, seed } = this.run;
+    const at = pair * this.stride;
     this.begin(at, this.arena.trial(seed, a, b, 0));
-    if (this.conditionCells > 0) this.beginConditions(at);
-    if (trials > 1) {
-      this.beginMany(at);
-      for (let t = 1; t < trials; t++) {
-        if (precision !== null && t % PRECISION_EVERY === 0 && this.halfWidth(at) <= precision) break;
-        if (--this.untilLook <= 0 && this.isStopped()) return false;
-        this.add(at, this.arena.trial(seed, a, b, t), t);
-        if (this.conditionCells > 0) countConditions(this.byCondition, at * this.conditionCells, this.arena.outcome);
-      }
+    if (this.conditionCells > 0) this.beginConditions(pair);
+    if (--this.untilLook <= 0 && this.isStopped()) return 0;
+    if (trials === 1) return 1;
+    this.beginMany(at);
+    for (let t = 1; t < trials; t++) {
+      if (precision !== null && t % PRECISION_EVERY === 0 && this.halfWidth(at) <= precision) return t;
+      if (--this.untilLook <= 0 && this.isStopped()) return 0;
+      this.add(at, this.arena.trial(seed, a, b, t), t);
+      if (this.conditionCells > 0) countConditions(this.byCondition, pair * this.conditionCells, this.arena.outcome);
     }
-    return --this.untilLook > 0 || !this.isStopped();
+    return trials;
   }
 
   private isStopped(): boolean {
@@ -105,73 +82,72 @@ export class PairRow {
 
   /** The first trial sets what the others add to. */
   private begin(at: number, { winner, gamesA, gamesB, values }: Outcome): void {
-    const { sums, size } = this;
-    this.winsA[at] = winner === 0 ? 1 : 0;
-    this.winsB[at] = winner === 1 ? 1 : 0;
-    this.draws[at] = winner === 2 ? 1 : 0;
-    this.n[at] = 1;
-    this.sumGamesA[at] = gamesA;
-    this.sumGamesB[at] = gamesB;
-    this.length[at] = this.lengthAt < 0 ? 0 : (values[this.lengthAt] as number);
-    this.margin[at] = this.marginAt < 0 ? 0 : Math.abs(values[this.marginAt] as number);
-    for (let i = 0, to = at; to < sums.length; i++, to += size) sums[to] = values[i] as number;
+    const { cells, columns } = this;
+    cells[at + WINS_A] = winner === 0 ? 1 : 0;
+    cells[at + WINS_B] = winner === 1 ? 1 : 0;
+    cells[at + DRAWN] = winner === 2 ? 1 : 0;
+    cells[at + TRIALS] = 1;
+    cells[at + GAMES_A] = gamesA;
+    cells[at + GAMES_B] = gamesB;
+    cells[at + LENGTH] = this.lengthAt < 0 ? 0 : (values[this.lengthAt] as number);
+    cells[at + MARGIN] = this.marginAt < 0 ? 0 : Math.abs(values[this.marginAt] as number);
+    for (let i = 0; i < columns; i++) cells[at + SUMS + i] = values[i] as number;
   }
 
-  private beginConditions(at: number): void {
-    const from = at * this.conditionCells;
+  private beginConditions(pair: number): void {
+    const from = pair * this.conditionCells;
     this.byCondition.fill(0, from, from + this.conditionCells);
     countConditions(this.byCondition, from, this.arena.outcome);
   }
 
   /** What only pairs of several trials keep. */
   private beginMany(at: number): void {
-    const margin = this.margin[at] as number;
-    const [wonA, wonB] = [this.winsA[at] as number, this.winsB[at] as number];
-    this.sumLength[at] = this.length[at] as number;
-    this.sumLead[at] = (wonA - wonB) * margin;
-    this.sumLeadSquares[at] = (wonA + wonB) * margin * margin;
-    this.closestTrial[at] = this.shortestTrial[at] = 0;
-    this.firstWinA[at] = this.firstWinB[at] = this.firstDraw[at] = 0;
+    const { cells } = this;
+    const later = at + SUMS + this.columns;
+    const margin = cells[at + MARGIN] as number;
+    const [wonA, wonB] = [cells[at + WINS_A] as number, cells[at + WINS_B] as number];
+    cells[later + LATER.length] = cells[at + LENGTH] as number;
+    cells[later + LATER.lead] = (wonA - wonB) * margin;
+    cells[later + LATER.leadSquares] = (wonA + wonB) * margin * margin;
+    cells.fill(0, later + LATER.closest, later + LATER.firstDraw + 1);
   }
 
   private add(at: number, { winner, gamesA, gamesB, values }: Outcome, t: number): void {
-    const { sums, size } = this;
+    const { cells, columns } = this;
+    const later = at + SUMS + columns;
     const length = this.lengthAt < 0 ? 0 : (values[this.lengthAt] as number);
     const margin = this.marginAt < 0 ? 0 : Math.abs(values[this.marginAt] as number);
-    if (margin < (this.margin[at] as number)) {
-      this.margin[at] = margin;
-      this.closestTrial[at] = t;
+    if (margin < (cells[at + MARGIN] as number)) {
+      cells[at + MARGIN] = margin;
+      cells[later + LATER.closest] = t;
     }
-    if (length < (this.length[at] as number)) {
-      this.length[at] = length;
-      this.shortestTrial[at] = t;
+    if (length < (cells[at + LENGTH] as number)) {
+      cells[at + LENGTH] = length;
+      cells[later + LATER.shortest] = t;
     }
-    this.n[at] = t + 1;
-    if (winner === 0) this.addWin(at, this.winsA, this.firstWinA, margin, t);
-    else if (winner === 1) this.addWin(at, this.winsB, this.firstWinB, -margin, t);
-    else {
-      if (this.draws[at] === 0) this.firstDraw[at] = t;
-      bump(this.draws, at, 1);
+    const result = at + winner;
+    if (cells[result] === 0) cells[later + LATER.firstWinA + winner] = t;
+    bump(cells, result, 1);
+    cells[at + TRIALS] = t + 1;
+    bump(cells, at + GAMES_A, gamesA);
+    bump(cells, at + GAMES_B, gamesB);
+    bump(cells, later + LATER.length, length);
+    if (winner !== 2) {
+      bump(cells, later + LATER.lead, winner === 0 ? margin : -margin);
+      bump(cells, later + LATER.leadSquares, margin * margin);
     }
-    bump(this.sumGamesA, at, gamesA);
-    bump(this.sumGamesB, at, gamesB);
-    bump(this.sumLength, at, length);
-    for (let i = 0, to = at; to < sums.length; i++, to += size) sums[to] = (sums[to] as number) + (values[i] as number);
-  }
-
-  private addWin(at: number, wins: Float64Array, first: Float64Array, lead: number, t: number): void {
-    if (wins[at] === 0) first[at] = t;
-    bump(wins, at, 1);
-    bump(this.sumLead, at, lead);
-    bump(this.sumLeadSquares, at, lead * lead);
+    for (let i = at + SUMS, k = 0; k < columns; i++, k++) cells[i] = (cells[i] as number) + (values[k] as number);
   }
 
   private halfWidth(at: number): number {
-    const { low, high } = wilson((this.winsA[at] as number) + (this.draws[at] as number) / 2, this.n[at] as number);
+    const { low, high } = wilson(
+      (this.cells[at + WINS_A] as number) + (this.cells[at + DRAWN] as number) / 2,
+      this.cells[at + TRIALS] as number,
+    );
     return (high - low) / 2;
   }
 }
 
-function bump(list: Float64Array, at: number, by: number): void {
-  list[at] = (list[at] as number) + by;
+function bump(cells: Float64Array, at: number, by: number): void {
+  cells[at] = (cells[at] as number) + by;
 }

@@ -27,8 +27,9 @@ export function playMatrix(ruleset: Ruleset, arena: Arena, run: RunContext, tile
     const first = tile.triangle ? row : 0;
     for (let column = first; column < foes.length; column++) {
       const foe = foePlaces[column] as number;
-      if (!(tile.swap ? pairs.play(column, foe, place) : pairs.play(column, place, foe))) return 'stopped';
-      trials += pairs.n[column] as number;
+      const played = tile.swap ? pairs.play(column, foe, place) : pairs.play(column, place, foe);
+      if (played === 0) return 'stopped';
+      trials += played;
     }
     const mine = () => place;
     const theirs = (column: number) => foePlaces[column] as number;

@@ -7,6 +7,7 @@ import type { BattleEvent } from '../src-shared/contract/event.ts';
 import { metricColumns } from '../src-shared/contract/outcome.ts';
 import type { Arena, Ruleset } from '../src-shared/contract/ruleset.ts';
 import { encodeReplay } from '../src-shared/replay/codec.ts';
+import { DRAWN, WINS_A } from '../src-shared/run/pair-cells.ts';
 import { rolesOf } from '../src-shared/run/picks.ts';
 import { standingColumns } from '../src-shared/run/standing-columns.ts';
 import type { ArenaRef, PairRef, Replies, RunContext, Task, ToldTrial } from '../src-shared/run/tasks.ts';
@@ -158,7 +159,7 @@ function playPairs(ruleset: Ruleset, arena: Arena, task: Extract<Task, { do: 'pa
   const counts = new Float64Array((task.pairs.length / 2) * 3);
   for (let i = 0; i < task.pairs.length / 2; i++) {
     pair.play(0, task.pairs[2 * i] as number, task.pairs[2 * i + 1] as number);
-    counts.set([pair.winsA[0] as number, pair.winsB[0] as number, pair.draws[0] as number], 3 * i);
+    counts.set(pair.cells.subarray(WINS_A, DRAWN + 1), 3 * i);
   }
   return counts;
 }

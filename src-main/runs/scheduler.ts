@@ -16,7 +16,8 @@ interface Active {
   readonly speed: Speedometer;
   readonly activeBefore: number;
   message: string;
-  widest: number | null;
+  /** The widest interval as it was when it was last looked for: a look at every record. */
+  widest: { readonly value: number | null; readonly at: number; readonly tiles: number } | null;
   ended: Promise<void>;
 }
 
@@ -32,6 +33,7 @@ export interface SchedulerHooks {
 }
 
 const ANNOUNCE_MS = 250;
+const WIDEST_MS = 1000;
 
 export class Scheduler {
   private readonly store: Store;
@@ -255,8 +257,19 @@ export class Scheduler {
       ...progress,
       rate,
       secondsLeft: rate > 0 ? (progress.trials - progress.trialsDone) / rate : null,
-      widest: this.hooks.widest(active.prepared as PreparedRun),
+      widest: this.widest(active, active.prepared as PreparedRun),
     };
+  }
+
+  /** At most once a second while it plays; the end is told as it is. */
+  private widest(active: Active, prepared: PreparedRun): number | null {
+    const { finished, progress } = prepared.course;
+    const now = performance.now();
+    const known = active.widest;
+    if (known !== null && (known.tiles === progress.tilesDone || (!finished && now - known.at < WIDEST_MS))) return known.value;
+    const value = this.hooks.widest(prepared);
+    active.widest = { value, at: performance.now(), tiles: progress.tilesDone };
+    return value;
   }
 
   private withLive(info: RunInfo): RunInfo {

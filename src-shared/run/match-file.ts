@@ -5,6 +5,7 @@
 import type { KeepChoice } from '../api-types.ts';
 import type { Winner } from '../contract/outcome.ts';
 import { crc32 } from '../formats/crc32.ts';
+import { DRAWN, GAMES_A, GAMES_B, LENGTH, MARGIN, type PairCells, SUMS, TRIALS, WINS_A, WINS_B } from './pair-cells.ts';
 import { type MatrixPlan, matrixTileAt, pairsIn } from './plan.ts';
 
 /** How a pair is written. */
@@ -55,22 +56,6 @@ export function readOutcome(payload: Uint8Array, codec: MatchCodec, at: number):
   return { winsA, winsB, draws: codec.counts === 3 ? value(2) : codec.trials - winsA - winsB };
 }
 
-/** Pairs as they were counted, figure by figure: what any codec needs of them. */
-export interface CountedPairs {
-  readonly size: number;
-  readonly winsA: Float64Array;
-  readonly winsB: Float64Array;
-  readonly draws: Float64Array;
-  readonly n: Float64Array;
-  readonly sumGamesA: Float64Array;
-  readonly sumGamesB: Float64Array;
-  /** Shortest length and closest margin of the trials. */
-  readonly length: Float64Array;
-  readonly margin: Float64Array;
-  /** Sum of each metric column: `size` entries a column. */
-  readonly sums: Float64Array;
-}
-
 /** The payload of a tile being filled, row by row; nothing is made per pair. */
 export class PayloadWriter {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -86,7 +71,7 @@ export class PayloadWriter {
   }
 
   /** Pairs `from`.. of a row to the places from `place` on. `a` and `b` tell who is who, as places in the field. */
-  writeRow(place: number, from: number, pairs: CountedPairs, a: (i: number) => number, b: (i: number) => number): void {
+  writeRow(place: number, from: number, pairs: PairCells, a: (i: number) => number, b: (i: number) => number): void {
     const { keep, countBits, counts } = this.codec;
     if (keep === 'outcomes' && countBits === 1 && counts === 2) this.writeBits(place, from, pairs);
     else if (keep === 'outcomes') for (let i = from; i < pairs.size; i++) this.writeCounts(place + i - from, i, pairs);
@@ -94,18 +79,18 @@ export class PayloadWriter {
   }
 
   /** One trial a pair: who won, in two bits. */
-  private writeBits(place: number, from: number, { winsA, winsB, size }: CountedPairs): void {
-    for (let i = from, at = place; i < size; i++, at++) {
-      const code = (winsA[i] as number) | ((winsB[i] as number) << 1);
+  private writeBits(place: number, from: number, { cells, stride, size }: PairCells): void {
+    for (let i = from * stride, at = place; i < size * stride; i += stride, at++) {
+      const code = (cells[i + WINS_A] as number) | ((cells[i + WINS_B] as number) << 1);
       this.bytes[at >> 2] = (this.bytes[at >> 2] as number) | (code << ((at & 3) << 1));
     }
   }
 
-  private writeCounts(at: number, i: number, { winsA, winsB, draws }: CountedPairs): void {
+  private writeCounts(at: number, i: number, { cells, stride }: PairCells): void {
     const { counts } = this.codec;
-    this.writeCount(at * counts, winsA[i] as number);
-    this.writeCount(at * counts + 1, winsB[i] as number);
-    if (counts === 3) this.writeCount(at * counts + 2, draws[i] as number);
+    this.writeCount(at * counts, cells[i * stride + WINS_A] as number);
+    this.writeCount(at * counts + 1, cells[i * stride + WINS_B] as number);
+    if (counts === 3) this.writeCount(at * counts + 2, cells[i * stride + DRAWN] as number);
   }
 
   private writeCount(place: number, value: number): void {
@@ -120,16 +105,18 @@ export class PayloadWriter {
    * up. Stats: one trial a pair: length u6, margin u12, both held at their largest. More: wins of A u9, draws u9, scaled
    * to 511 where a pair has more trials than that.
    */
-  private writeRecord(at: number, i: number, pairs: CountedPairs, a: number, b: number): void {
-    const winsA = pairs.winsA[i] as number;
-    const winsB = pairs.winsB[i] as number;
-    const n = pairs.n[i] as number;
+  private writeRecord(at: number, i: number, pairs: PairCells, a: number, b: number): void {
+    const { cells } = pairs;
+    const from = i * pairs.stride;
+    const winsA = cells[from + WINS_A] as number;
+    const winsB = cells[from + WINS_B] as number;
+    const n = cells[from + TRIALS] as number;
     const winner: Winner = winsA > winsB ? 0 : winsB > winsA ? 1 : 2;
-    const wonGames = games(pairs.sumGamesA[i] as number, n) | (games(pairs.sumGamesB[i] as number, n) << 2);
+    const wonGames = games(cells[from + GAMES_A] as number, n) | (games(cells[from + GAMES_B] as number, n) << 2);
     const extra =
       this.codec.trials === 1
-        ? Math.min(63, Math.max(0, pairs.length[i] as number)) | (Math.min(4095, pairs.margin[i] as number) << 6)
-        : scaled(winsA, n) | (scaled(pairs.draws[i] as number, n) << 9);
+        ? Math.min(63, Math.max(0, cells[from + LENGTH] as number)) | (Math.min(4095, cells[from + MARGIN] as number) << 6)
+        : scaled(winsA, n) | (scaled(cells[from + DRAWN] as number, n) << 9);
     // Low word: a, then the low 12 bits of b. High word: the high 8 bits of b, winner, games, stats.
     this.view.setUint32(at * this.stride, (a | ((b & 0xfff) << 20)) >>> 0, true);
     this.view.setUint32(at * this.stride + 4, ((b >>> 12) | (winner << 8) | (wonGames << 10) | (extra << 14)) >>> 0, true);
@@ -137,9 +124,11 @@ export class PayloadWriter {
   }
 
   /** Specification 1.4, DetailedResult: means behind the record, here of every metric, as u16 held at the largest. */
-  private writeDetails(at: number, i: number, { sums, size }: CountedPairs, n: number): void {
-    for (let from = i, to = at * this.stride + RECORD_BYTES; from < sums.length; from += size, to += 2) {
-      this.view.setUint16(to, Math.min(65535, Math.max(0, Math.round((sums[from] as number) / n))), true);
+  private writeDetails(at: number, i: number, { cells, columns, stride }: PairCells, n: number): void {
+    const from = i * stride + SUMS;
+    const to = at * this.stride + RECORD_BYTES;
+    for (let k = 0; k < columns; k++) {
+      this.view.setUint16(to + 2 * k, Math.min(65535, Math.max(0, Math.round((cells[from + k] as number) / n))), true);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Mass runs end to end: play, checksum, file, transaction. OPR units made by rule, so that no two are equal. */
+/** Mass runs end to end through the host: play, count, checksum, file, transaction. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,53 +6,116 @@ import { pathToFileURL } from 'node:url';
 import { createHost } from '../../src-main/host.ts';
 import type { HostServices } from '../../src-main/services.ts';
 import type { Input, Method, Reply } from '../../src-shared/api.ts';
-import type { RunInfo } from '../../src-shared/api-types.ts';
-import { Rng } from '../../src-shared/dice/rng.ts';
-import { coinField, ladderTrial, trueRates } from '../kit/ladder-sim.ts';
+import type { KeepChoice, RunInfo } from '../../src-shared/api-types.ts';
+import { defaultOptions } from '../../src-shared/contract/options.ts';
+import { opr } from '../../src-shared/rulesets/opr/index.ts';
+import { barsOf, newHighlights } from '../../src-shared/run/highlights.ts';
+import { type MatrixPlan, matrixTileAt, pairsIn } from '../../src-shared/run/plan.ts';
+import { foldField, shapeOf, sizeOf, storedClasses } from '../../src-shared/run/shape.ts';
+import type { RunContext } from '../../src-shared/run/tasks.ts';
+import { playMatrix } from '../../src-worker/play-matrix.ts';
+import { oprCombatants, oprUnits } from '../kit/opr-field.ts';
 import type { BenchRow } from './main.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+const SIZES = [500, 1000, 2000, 5000];
+const STORING_FIELD = 1000;
+const REPEATS = 7;
 
-export async function bench(options: { readonly full: boolean } = { full: false }): Promise<readonly BenchRow[]> {
-  const rows = await roundRobin(options.full ? 2000 : 500, 1, true);
-  if (options.full) {
-    rows.unshift(...(await roundRobin(500, 1, false)));
-    rows.push(...(await roundRobin(5000, 1, false)), ...(await roundRobin(2000, 2, false)));
-  }
-  return [...rows, ...ladders(options.full ? [1000, 5000, 20_000] : [1000])];
+export async function bench({ full }: { readonly full: boolean } = { full: false }): Promise<readonly BenchRow[]> {
+  const threads = full ? [1, 2] : [1];
+  const rows = [...bookkeeping(), ...(await storing())];
+  for (const count of threads) rows.push(...(await growth(count)));
+  return rows;
 }
 
-async function roundRobin(size: number, threads: number, compareStoring: boolean): Promise<BenchRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'warbench-bench-'));
-  const host = await createHost({
-    dataFolder: folder,
-    threads,
-    workerUrl: pathToFileURL(join(ROOT, 'src-worker/tile.worker.ts')),
-    shell: 'server',
-    shippedFolder: ROOT,
-    samples: false,
-  });
-  try {
-    const call = <M extends Method>(method: M, input: Input<M>) => host.call(method, input) as Promise<Reply<M>>;
-    const bytes = new TextEncoder().encode(units(size));
-    await call('library.import', { files: [{ name: 'bench.txt', bytes }], ruleset: 'opr' });
-    const field = [...(await call('library.select', { ruleset: 'opr' }))];
-    const settings = { name: 'bench', ruleset: 'opr', kind: 'round-robin', field, seed: '1', trials: 1 } as const;
-    // Warms the threads and their tables up.
-    await play(host, { ...settings, field: field.slice(0, 400), keep: 'outcomes' });
-    const outcomes = await play(host, { ...settings, keep: 'outcomes' });
-    const rows = rowsOf(`${size} units, ${threads} thread${threads === 1 ? '' : 's'}`, folder, outcomes);
-    if (compareStoring) {
-      const nothing = await play(host, { ...settings, keep: 'standings' });
-      const again = await play(host, { ...settings, keep: 'outcomes' });
-      const cost = 100 * ((outcomes.cpu + again.cpu) / 2 / nothing.cpu - 1);
-      rows.push({ name: `${size} units: cost of storing outcomes`, value: cost, unit: '%', note: 'CPU, against standings only' });
-    }
-    return rows;
-  } finally {
-    await host.close();
-    rmSync(folder, { recursive: true, force: true });
+/** What a tile costs beyond its bare trials, interleaved on one thread: records, highlights and the match file's bytes. */
+function bookkeeping(): BenchRow[] {
+  const combatants = oprCombatants(800);
+  const { field } = opr.compile(combatants, defaultOptions(opr.options), []);
+  const classes = storedClasses(opr.weightClasses);
+  const members = combatants.map((c) => ({ signature: opr.signature(c), faction: c.faction, points: c.points }));
+  const folding = foldField(members, { kind: 'round-robin', challengers: 0, classes });
+  const settings = { name: '', ruleset: 'opr', kind: 'round-robin', challengers: 0, options: {}, seed: '' } as const;
+  const shape = shapeOf(
+    opr,
+    { ...settings, trials: 1, precision: null, topPlaces: 10, keep: 'outcomes' },
+    sizeOf(folding),
+    classes,
+    folding.factions,
+  );
+  const run = { ...folding, ruleset: 'opr', field, seed: { hi: 0, lo: 1 }, trials: 1, precision: null, layout: shape.layout } as const;
+  const tile = { ...matrixTileAt(shape.plan as MatrixPlan, 1), bars: barsOf(newHighlights()) };
+  const arena = opr.open(field);
+  const never = new Int32Array(1);
+  const bare = () => {
+    for (let r = tile.rowFrom; r < tile.rowTo; r++) for (let c = tile.columnFrom; c < tile.columnTo; c++) arena.trial(run.seed, r, c, 0);
+  };
+  const counted = (codec: RunContext['codec']) => () => void playMatrix(opr, arena, { ...run, codec }, tile, never);
+  const [trials = 0, standings = 0, outcomes = 0] = interleaved([bare, counted(null), counted(shape.codec)], pairsIn(tile));
+  return [
+    { name: 'bare trials on one thread', value: trials, unit: 'ns a match', note: 'CPU, interleaved, medians' },
+    { name: 'counting them (records, highlights)', value: standings - trials, unit: 'ns a match', note: '' },
+    { name: 'and writing their outcomes', value: outcomes - standings, unit: 'ns a match', note: 'two bits a match' },
+  ];
+}
+
+/** Median CPU nanoseconds an item of each work, taken in turns. */
+function interleaved(works: readonly (() => void)[], items: number): number[] {
+  const times = works.map((): number[] => []);
+  for (let repeat = 0; repeat < REPEATS + 2; repeat++) {
+    works.forEach((work, i) => {
+      const before = process.cpuUsage();
+      work();
+      const { user, system } = process.cpuUsage(before);
+      if (repeat >= 2) times[i]?.push(((user + system) * 1000) / items);
+    });
   }
+  return times.map(median);
+}
+
+/** The same run with and without a match file, in turns. */
+function storing(): Promise<BenchRow[]> {
+  return withField(STORING_FIELD, 1, async (play) => {
+    const choices = ['outcomes', 'records'] as const;
+    const ratios = choices.map((): number[] => []);
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      for (const [i, keep] of choices.entries()) {
+        // Before and after, so that a drift of the machine cancels out.
+        const before = (await play('standings')).cpu;
+        const stored = (await play(keep)).cpu;
+        const after = (await play('standings')).cpu;
+        ratios[i]?.push(100 * ((2 * stored) / (before + after) - 1));
+      }
+    }
+    return choices.map((keep, i) => ({
+      name: `${STORING_FIELD} units: cost of storing ${keep}`,
+      value: median(ratios[i] as number[]),
+      unit: '%',
+      note: `CPU of the whole process against standings only, median of ${REPEATS} interleaved`,
+    }));
+  });
+}
+
+/** From 500 to 5,000 units: 125 thousand to 12.5 million matchups. */
+async function growth(threads: number): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  let smallest = 0;
+  for (const size of SIZES) {
+    rows.push(
+      ...(await withField(size, threads, async (play, folder) => {
+        const played = await play('outcomes');
+        const each = played.cpu / played.info.progress.matchupsDone;
+        smallest ||= each;
+        const label = `${size} units, ${threads} thread${threads === 1 ? '' : 's'}`;
+        return [
+          ...rowsOf(label, folder, played),
+          { name: `${label}: cost of a matchup / at ${SIZES[0]} units`, value: each / smallest, unit: 'x', note: 'CPU' },
+        ];
+      })),
+    );
+  }
+  return rows;
 }
 
 interface Played {
@@ -67,34 +130,39 @@ function rowsOf(label: string, folder: string, { info, cpu, wall }: Played): Ben
   const played = `${matchupsDone.toLocaleString('en-GB')} best-of-three matches, outcomes stored`;
   return [
     { name: `${label}: matchups per CPU second`, value: matchupsDone / cpu, unit: '/s', note: played },
-    { name: `${label}: matchups per second`, value: matchupsDone / wall, unit: '/s', note: 'by the clock' },
+    { name: `${label}: matchups per second`, value: matchupsDone / wall, unit: '/s', note: `${wall.toFixed(1)} s by the clock` },
     { name: `${label}: match file`, value: file / 1e6, unit: 'MB', note: `${((8 * file) / matchupsDone).toFixed(2)} bits a matchup` },
     { name: `${label}: peak memory`, value: process.resourceUsage().maxRSS / 1024, unit: 'MB', note: 'whole process, so far' },
   ];
 }
 
-/** How near the ladder's top ten come to the true ones, and for which share of the games: coins of known strength. */
-function ladders(sizes: readonly number[]): BenchRow[] {
-  return sizes.flatMap((n) => {
-    const { strength, points } = coinField(n, 1);
-    const rates = trueRates(strength);
-    const seeds = n > 10_000 ? 3 : 20;
-    const trials = Array.from({ length: seeds }, (_, i) => ladderTrial(strength, points, rates, 10, i + 1));
-    const misses = trials.map((t) => 100 * (t.best - t.found)).sort((x, y) => y - x);
-    const share = (100 * trials.reduce((sum, t) => sum + t.share, 0)) / seeds;
-    return [
-      { name: `ladder of ${n}: share of the games`, value: share, unit: '%', note: `of the full round-robin, mean of ${seeds} seeds` },
-      {
-        name: `ladder of ${n}: worst miss of the top 10`,
-        value: misses[0] as number,
-        unit: 'points',
-        note: 'mean true win rate against the true top 10',
-      },
-    ];
+type Play = (keep: KeepChoice) => Promise<Played>;
+
+/** A host with a field in its library and warm threads. */
+async function withField(size: number, threads: number, work: (play: Play, folder: string) => Promise<BenchRow[]>): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'warbench-bench-'));
+  const host = await createHost({
+    dataFolder: folder,
+    threads,
+    workerUrl: pathToFileURL(join(ROOT, 'src-worker/tile.worker.ts')),
+    shell: 'server',
+    shippedFolder: ROOT,
+    samples: false,
   });
+  try {
+    const call = <M extends Method>(method: M, input: Input<M>) => host.call(method, input) as Promise<Reply<M>>;
+    await call('library.import', { files: [{ name: 'bench.txt', bytes: new TextEncoder().encode(oprUnits(size)) }], ruleset: 'opr' });
+    const field = [...(await call('library.select', { ruleset: 'opr' }))];
+    const settings = { name: 'bench', ruleset: 'opr', kind: 'round-robin', field, seed: '1', trials: 1 } as const;
+    await played(host, { ...settings, field: field.slice(0, 400), keep: 'outcomes' });
+    return await work((keep) => played(host, { ...settings, keep }), folder);
+  } finally {
+    await host.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-async function play(host: HostServices, settings: Input<'runs.start'>): Promise<Played> {
+async function played(host: HostServices, settings: Input<'runs.start'>): Promise<Played> {
   const before = process.cpuUsage();
   const started = performance.now();
   const done = new Promise<RunInfo>((resolve, reject) => {
@@ -111,21 +179,6 @@ async function play(host: HostServices, settings: Input<'runs.start'>): Promise<
   return { info, cpu: (user + system) / 1e6, wall: (performance.now() - started) / 1000 };
 }
 
-/** Random units of every size and kind, in the importer's own text. */
-export function units(count: number): string {
-  const rng = new Rng().seek({ hi: 7, lo: 7 }, 1, 2, 3);
-  const pick = <T>(list: readonly T[]): T => list[rng.below(list.length)] as T;
-  const blocks: string[] = [];
-  for (let i = 0; i < count; i++) {
-    const models = pick([1, 1, 3, 5, 5, 10]);
-    const tough = models === 1 ? pick([3, 6, 9, 12]) : models === 3 ? 3 : 1;
-    const rules = [`Tough(${tough})`, pick(['Fearless', 'Fast', 'Stealth', 'Regeneration', 'Furious', 'Strider'])];
-    const quality = pick([2, 3, 4, 5]);
-    const defense = pick([2, 3, 4, 5]);
-    const gun = `${models}x Gun (${pick([12, 18, 24, 30])}", A${1 + rng.below(3)}, AP(${rng.below(4)}), ${pick(['Reliable', 'Rending', 'Blast(3)', 'Deadly(3)'])})`;
-    const blade = `${models}x Blade (A${1 + rng.below(4)}, AP(${rng.below(4)}))`;
-    const points = Math.round(10 + models * tough * (7 - quality) * (1 + rng.below(6)));
-    blocks.push(`Unit ${i} [${models}] Q${quality}+ D${defense}+ | ${points}pts | ${rules.join(', ')}\n${gun}, ${blade}`);
-  }
-  return `++ Bench (v3.5) [GF 1000pts] [${count} Units] ++\n\n${blocks.join('\n\n')}\n`;
+function median(list: readonly number[]): number {
+  return [...list].sort((x, y) => x - y)[list.length >> 1] ?? Number.NaN;
 }

@@ -14,6 +14,7 @@ import {
   readOutcome,
   readRecord,
 } from '../../../src-shared/run/match-file.ts';
+import { pairStride } from '../../../src-shared/run/pair-cells.ts';
 import { type MatrixPlan, matrixTileAt, pairsIn, placeInTile, placeOf, planRun } from '../../../src-shared/run/plan.ts';
 import { dropFolder, newFolder } from '../../kit/coin-host.ts';
 
@@ -51,26 +52,20 @@ interface Pair {
 
 /** Writes pairs to the places from `place` on, as a row of (a, b), (a, b + 1), ... */
 function writePairs(writer: PayloadWriter, place: number, a: number, b: number, pairs: readonly Pair[]): void {
-  const list = (of: (pair: Pair) => number) => Float64Array.from(pairs, of);
   const columns = pairs[0]?.sums?.length ?? 0;
+  const stride = pairStride(columns);
+  const cells = new Float64Array(pairs.length * stride);
+  pairs.forEach((p, i) => {
+    const n = p.winsA + p.winsB + p.draws;
+    cells.set(
+      [p.winsA, p.winsB, p.draws, n, p.sumGamesA ?? 0, p.sumGamesB ?? 0, p.length ?? 0, p.margin ?? 0, ...(p.sums ?? [])],
+      i * stride,
+    );
+  });
   writer.writeRow(
     place,
     0,
-    {
-      size: pairs.length,
-      winsA: list((p) => p.winsA),
-      winsB: list((p) => p.winsB),
-      draws: list((p) => p.draws),
-      n: list((p) => p.winsA + p.winsB + p.draws),
-      sumGamesA: list((p) => p.sumGamesA ?? 0),
-      sumGamesB: list((p) => p.sumGamesB ?? 0),
-      length: list((p) => p.length ?? 0),
-      margin: list((p) => p.margin ?? 0),
-      sums: Float64Array.from(
-        { length: columns * pairs.length },
-        (_, i) => pairs[i % pairs.length]?.sums?.[Math.floor(i / pairs.length)] ?? 0,
-      ),
-    },
+    { size: pairs.length, columns, stride, cells },
     () => a,
     (i) => b + i,
   );
