@@ -17,7 +17,7 @@ export default defineConfig({
         test: { name: 'fuzz', include: ['test/fuzz/**/*.test.ts'], environment: 'node', testTimeout: 120_000 },
       },
       {
-        test: { name: 'kill', include: ['test/kill/**/*.test.ts'], environment: 'node', testTimeout: 300_000 },
+        test: { name: 'kill', include: ['test/kill/**/*.test.ts'], environment: 'node', testTimeout: 900_000, hookTimeout: 120_000 },
       },
       {
         test: {

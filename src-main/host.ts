@@ -72,14 +72,15 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     keepSetting: (key, value) => settings.set(key, value),
     onDemand: options.shell === 'cli',
   });
-  const contests = new Contests(store, pools, fields, library, runs, rulesetOf);
+  const pairs = new PairSources(store, pools, fields);
+  const contests = new Contests(store, pools, fields, library, runs, pairs, rulesetOf);
   const keptReplays = new KeptReplays(store, pools, fields, library, runs.views, rulesetOf, () => {
     const cap = settings.get('replays.megabytes');
     return typeof cap === 'number' ? cap : DEFAULT_CAP_MEGABYTES;
   });
   const replays = new Replays(store, pools, fields, library, runs, contests, rulesetOf);
   const movement = new Movement(store, runs.views, runs.scheduler);
-  const results = new Results(store, runs.views, new PairSources(store, pools, fields), movement);
+  const results = new Results(store, runs.views, pairs, movement);
   const exports = new Exports(runs, results, contests, replays, rulesetOf);
   const profiles = new Profiles(store, pools, fields, library, runs, rulesetOf);
 

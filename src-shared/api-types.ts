@@ -362,6 +362,8 @@ export interface ContestReport {
     readonly b: readonly LedgerRow[];
   } | null;
   readonly picks: readonly TrialPick[];
+  /** Notes, e.g. that fewer trials were played again than the run played. */
+  readonly problems?: readonly Problem[];
 }
 
 export interface LedgerRow {
@@ -379,6 +381,8 @@ export interface MatchupMatrix {
   readonly points: readonly number[];
   readonly rates: Float32Array;
   readonly n: Float32Array;
+  /** Notes on where the counts come from, when they are not the run's own. */
+  readonly problems?: readonly Problem[];
 }
 
 export interface Highlight {

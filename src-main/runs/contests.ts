@@ -16,6 +16,7 @@ import { countOf, sumOf } from '../../src-shared/stats/tally.ts';
 import type { Library } from '../library/library.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledField, Fields } from './fields.ts';
+import type { PairSources } from './pair-sources.ts';
 import type { Pools } from './pools.ts';
 import { runKey, storedPair } from './prepared-run.ts';
 import { idsIn, optionsIn, type StoredSettings, settingsIn } from './run-rows.ts';
@@ -48,14 +49,24 @@ export class Contests {
   private readonly fields: Fields;
   private readonly library: Library;
   private readonly runs: Runs;
+  private readonly pairs: PairSources;
   private readonly rulesetOf: (id: string) => Ruleset;
 
-  constructor(store: Store, pools: Pools, fields: Fields, library: Library, runs: Runs, rulesetOf: (id: string) => Ruleset) {
+  constructor(
+    store: Store,
+    pools: Pools,
+    fields: Fields,
+    library: Library,
+    runs: Runs,
+    pairs: PairSources,
+    rulesetOf: (id: string) => Ruleset,
+  ) {
     this.store = store;
     this.pools = pools;
     this.fields = fields;
     this.library = library;
     this.runs = runs;
+    this.pairs = pairs;
     this.rulesetOf = rulesetOf;
   }
 
@@ -92,10 +103,38 @@ export class Contests {
     let exact: Odds | null = null;
     if (kept !== null && unpackPairDetail(detail, kept)) {
       exact = (await this.pools.onField({ do: 'odds', arena: part.compiled.arena, a: pair.a, b: pair.b })).odds;
-    } else {
-      exact = await this.playInto(detail, part.compiled, pair, Math.min(MOST_REPLAYED, settings.trials), settings.precision);
+      return report(ruleset, runId, sides, settings.seed, options, detail, exact);
     }
-    return report(ruleset, runId, sides, settings.seed, options, detail, exact);
+    const again = Math.min(MOST_REPLAYED, settings.trials);
+    exact = await this.playInto(detail, part.compiled, pair, again, settings.precision);
+    const played = report(ruleset, runId, sides, settings.seed, options, detail, exact);
+    return again < settings.trials ? this.withAllTrials(played, address, settings.trials) : played;
+  }
+
+  /** More trials than are played again for a page: the odds come from the match file where there is one, and a note says so. */
+  private async withAllTrials(report: ContestReport, address: PairAddress, trials: number): Promise<ContestReport> {
+    const view = await this.runs.views.of(report.runId as number);
+    const again = report.odds.trials.toLocaleString('en-GB');
+    const note = (message: string) => ({ code: 'contest/partly-replayed', severity: 'note' as const, message });
+    const kept = view.ruleset.symmetric ? await this.pairs.kept(view, address.placeA, address.placeB) : null;
+    if (kept === null) {
+      if (report.odds.trials < MOST_REPLAYED) return report;
+      return {
+        ...report,
+        problems: [note(`The first ${again} of up to ${trials.toLocaleString('en-GB')} trials were played again for this page.`)],
+      };
+    }
+    if (kept.n === report.odds.trials) return report;
+    const losses = kept.n - kept.wins - kept.draws;
+    return {
+      ...report,
+      odds: { ...report.odds, winA: kept.wins / kept.n, winB: losses / kept.n, draw: kept.draws / kept.n, trials: kept.n },
+      intervalA: wilson(kept.wins, kept.n),
+      intervalB: wilson(losses, kept.n),
+      problems: [
+        note(`The odds rest on all ${kept.n.toLocaleString('en-GB')} trials; figures and charts on the first ${again}, played again.`),
+      ],
+    };
   }
 
   /** A quick contest outside any run. */

@@ -59,6 +59,7 @@ export class KeptReplays {
   }
 
   private async tellAll(runId: number): Promise<void> {
+    if (this.capMegabytes() <= 0) return;
     const row = this.views.row(runId);
     const ruleset = this.rulesetOf(row.ruleset);
     const lists = loadHighlights(this.store, runId);

@@ -15,12 +15,18 @@ import { EVERYONE } from './standings.ts';
 import type { RunView } from './views.ts';
 
 export interface PairScore {
-  /** Wins + half the draws, of the first. */
-  readonly score: number;
+  /** Of the first. */
+  readonly wins: number;
+  readonly draws: number;
   readonly n: number;
 }
 
+/** Wins and half the draws. */
+export const scoreOf = ({ wins, draws }: PairScore) => wins + draws / 2;
+
 export interface PairCountsSource {
+  /** What the user should know about where the counts come from. */
+  readonly problems: readonly Problem[];
   /** By places in the field; null where the pair was not played. */
   pair(a: number, b: number): PairScore | null;
   close(): void;
@@ -50,13 +56,21 @@ export class PairSources {
     return this.replayed(view, indices, indices);
   }
 
+  /** A pair as the match file has it; null where nothing was kept. */
+  async kept(view: RunView, a: number, b: number): Promise<PairScore | null> {
+    if (view.shape.plan.form !== 'matrix' || view.shape.codec === null) return null;
+    const source = await this.open(view, [a, b]);
+    const found = source.pair(a, b);
+    source.close();
+    return found;
+  }
+
   /** One combatant against everyone it met, by place in the field. */
   async row(view: RunView, index: number): Promise<{ score: Float64Array; n: Float64Array; problems: readonly Problem[] }> {
     const count = view.standings.rows;
     const { plan } = view.shape;
-    const { trials } = settingsIn(view.row);
     const stored = plan.form === 'deep' || (plan.form === 'matrix' && view.shape.codec !== null);
-    const most = stored ? count : Math.min(count, MOST_OPPONENTS, Math.max(1, Math.floor(MOST_REPLAYED / trials)));
+    const most = stored ? count : Math.min(count, MOST_OPPONENTS);
     const others = most === count ? Array.from({ length: count }, (_, i) => i) : spread(view, most);
     const source = stored ? await this.open(view, others) : await this.replayed(view, [index], others);
     const score = new Float64Array(count);
@@ -65,13 +79,13 @@ export class PairSources {
     for (const other of others) {
       const counts = other === index ? null : source.pair(index, other);
       if (counts !== null) {
-        score[other] = counts.score;
+        score[other] = scoreOf(counts);
         n[other] = counts.n;
       }
       if (pause.due()) await pause.rest();
     }
     source.close();
-    return { score, n, problems: most === count ? [] : [partly(most, count)] };
+    return { score, n, problems: most === count ? source.problems : [partly(most, count), ...source.problems] };
   }
 
   /** The pairs of a run told in full, by places in the field. */
@@ -97,44 +111,53 @@ export class PairSources {
       // The tally leads the blob: its counts are enough here.
       const cells = floatsIn(row.data.subarray(0, 8 * 3 * width));
       const [a, b, draws] = [cells[0] as number, cells[width] as number, cells[2 * width] as number];
-      add(pairs, `${row.a}/${row.b}`, a + draws / 2, a + b + draws);
-      if (row.a !== row.b) add(pairs, `${row.b}/${row.a}`, b + draws / 2, a + b + draws);
+      add(pairs, `${row.a}/${row.b}`, { wins: a, draws, n: a + b + draws });
+      if (row.a !== row.b) add(pairs, `${row.b}/${row.a}`, { wins: b, draws, n: a + b + draws });
     }
     const distinct = view.representative;
-    return { pair: (a, b) => pairs.get(`${distinct[a]}/${distinct[b]}`) ?? null, close: () => {} };
+    return { pair: (a, b) => pairs.get(`${distinct[a]}/${distinct[b]}`) ?? null, problems: [], close: () => {} };
   }
 
   /** Plays the pairs again, at the addresses and with the counts of the run. */
   private async replayed(view: RunView, rows: readonly number[], columns: readonly number[]): Promise<PairCountsSource> {
     const settings = settingsIn(view.row);
     const half = view.ruleset.symmetric && settings.kind !== 'gauntlet';
-    const pairs: number[] = [];
+    const pairs = new Map<string, readonly [number, number]>();
     const first = firstPlaces(view);
     const place = (index: number) => first[view.representative[index] as number] as number;
-    const most = Math.max(1, Math.floor(MOST_REPLAYED / settings.trials));
+    const pause = breathe();
     for (const a of rows) {
-      for (const b of columns) if (pairs.length / 2 < most) pairs.push(...ordered(half, place(a), place(b)));
+      for (const b of columns) {
+        const pair = ordered(half, place(a), place(b));
+        pairs.set(`${pair[0]}/${pair[1]}`, pair);
+        if (pause.due()) await pause.rest();
+      }
     }
-    const part = await this.fields.part(runKey(view.row.id), view.ruleset, view.ids, optionsIn(view.row), pairs);
+    // Fewer trials of every pair say more than all trials of some.
+    const trials = Math.min(settings.trials, Math.max(1, Math.floor(MOST_REPLAYED / pairs.size)));
+    const places = [...pairs.values()].flat();
+    const part = await this.fields.part(runKey(view.row.id), view.ruleset, view.ids, optionsIn(view.row), places);
     const counts = await this.pools.onField({
       do: 'pairs',
       arena: part.compiled.arena,
       seed: part.seed(settings.seed),
-      pairs: Uint32Array.from(pairs, part.at),
-      trials: settings.trials,
+      pairs: Uint32Array.from(places, part.at),
+      trials,
       precision: settings.precision,
     });
     const scores = new Map<string, PairScore>();
-    for (let i = 0; i < pairs.length / 2; i++) {
-      const [a, b, draws] = [counts[3 * i] as number, counts[3 * i + 1] as number, counts[3 * i + 2] as number];
-      scores.set(`${pairs[2 * i]}/${pairs[2 * i + 1]}`, { score: a + draws / 2, n: a + b + draws });
+    let i = 0;
+    for (const key of pairs.keys()) {
+      const [a, b, draws] = [counts[i++] as number, counts[i++] as number, counts[i++] as number];
+      scores.set(key, { wins: a, draws, n: a + b + draws });
     }
     return {
+      problems: replayNotes(view, trials, settings.trials),
       pair: (a, b) => {
         const [x, y] = ordered(half, place(a), place(b));
         const found = scores.get(`${x}/${y}`);
         if (found === undefined) return null;
-        return x === place(a) ? found : { score: found.n - found.score, n: found.n };
+        return x === place(a) ? found : { wins: found.n - found.wins - found.draws, draws: found.draws, n: found.n };
       },
       close: () => {},
     };
@@ -156,9 +179,31 @@ function partly(most: number, count: number): Problem {
   };
 }
 
-function add(pairs: Map<string, PairScore>, key: string, score: number, n: number): void {
-  const known = pairs.get(key);
-  pairs.set(key, known === undefined ? { score, n } : { score: known.score + score, n: known.n + n });
+/** A ladder plays few pairs, and other runs may keep none: then what is shown was played for the showing. */
+function replayNotes(view: RunView, trials: number, wanted: number): Problem[] {
+  const count = (n: number) => n.toLocaleString('en-GB');
+  const notes: Problem[] = [];
+  if (view.shape.plan.form === 'ladder') {
+    notes.push({
+      code: 'runs/ladder-pairs',
+      severity: 'note',
+      message: 'In a ladder not everyone meets. These matchups were played now; they are not part of the run.',
+    });
+  }
+  if (trials < wanted) {
+    notes.push({
+      code: 'runs/partly-replayed',
+      severity: 'note',
+      message: `Nothing was kept of the matchups, so the first ${count(trials)} of ${count(wanted)} trials of each were played again.`,
+      hint: 'Keep the outcomes of a run to see all of them at once.',
+    });
+  }
+  return notes;
+}
+
+function add(pairs: Map<string, PairScore>, key: string, more: PairScore): void {
+  const known = pairs.get(key) ?? { wins: 0, draws: 0, n: 0 };
+  pairs.set(key, { wins: known.wins + more.wins, draws: known.draws + more.draws, n: known.n + more.n });
 }
 
 function ordered(half: boolean, a: number, b: number): [number, number] {
@@ -196,6 +241,7 @@ function fileSource(view: RunView, path: string): PairCountsSource {
         at(rowOf.get(y), columnOf.get(x), false) ?? (plan.orientations === 2 ? at(rowOf.get(x), columnOf.get(y), true) : null);
       return both(forward, backward);
     },
+    problems: [],
     close: () => reader.close(),
   };
 }
@@ -209,7 +255,7 @@ function both(forward: Counts, backward: Counts): PairScore | null {
   const losses = (forward?.winsB ?? 0) + (backward?.winsA ?? 0);
   const draws = (forward?.draws ?? 0) + (backward?.draws ?? 0);
   const n = wins + losses + draws;
-  return n === 0 ? null : { score: wins + draws / 2, n };
+  return n === 0 ? null : { wins, draws, n };
 }
 
 /** distinct combatant -> row (or column) of a gauntlet's rectangle */

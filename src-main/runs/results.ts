@@ -7,7 +7,7 @@ import { breathe } from '../store/breathe.ts';
 import type { Store } from '../store/store.ts';
 import { deepHighlights } from './deep-highlights.ts';
 import { type Movement, placesIn } from './movement.ts';
-import type { PairSources } from './pair-sources.ts';
+import { type PairSources, scoreOf } from './pair-sources.ts';
 import { loadHighlights } from './prepared-run.ts';
 import { asksForWords, EVERYONE, type Standings } from './standings.ts';
 import type { RunView, Views } from './views.ts';
@@ -112,7 +112,7 @@ export class Results {
       for (let j = 0; j < size; j++) {
         const counts = source.pair(indices[i] as number, indices[j] as number);
         if (counts === null) continue;
-        rates[i * size + j] = counts.score / counts.n;
+        rates[i * size + j] = scoreOf(counts) / counts.n;
         n[i * size + j] = counts.n;
       }
       if (pause.due()) await pause.rest();
@@ -125,6 +125,7 @@ export class Results {
       points: indices.map((i) => columns.points[i] as number),
       rates,
       n,
+      problems: source.problems,
     };
   }
 

@@ -90,8 +90,7 @@ export class Standings implements QueryTable {
   column(id: string): NumberColumn | WordsColumn | undefined {
     const { numbers } = this;
     if (id === 'rating') return this.rating === null ? undefined : { kind: 'number', values: this.ratings() };
-    const values = isResultField(id) ? numbers[id] : null;
-    if (values !== null) return { kind: 'number', values };
+    if (isResultField(id)) return { kind: 'number', values: numbers[id] };
     return id === 'points' ? { kind: 'number', values: this.input.points } : this.input.columns?.column(id);
   }
 
@@ -188,7 +187,7 @@ export class Standings implements QueryTable {
       low: this.numbers.low[row] as number,
       high: this.numbers.high[row] as number,
       perPoint: Number.isNaN(rate) ? 0 : (this.numbers.perPoint[row] as number),
-      strength: this.numbers.strength === null || Number.isNaN(this.numbers.strength[row]) ? null : (this.numbers.strength[row] as number),
+      strength: Number.isNaN(this.numbers.strength[row]) ? null : (this.numbers.strength[row] as number),
       metrics: metrics.map((m, i) =>
         weighted === 0 ? 0 : (records[at + shape.layout.metricsAt + i] as number) / weighted / m.metric.scale,
       ),

@@ -232,7 +232,7 @@ export class Views {
       representative,
       points,
       classes: shape.classes,
-      complete: row.kind !== 'gauntlet',
+      challengers: row.kind === 'gauntlet' ? settingsIn(row).challengers : 0,
       sole: soleChallenger(row),
     });
     return { row, version, shape, representative, records, numbers };

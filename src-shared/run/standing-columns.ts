@@ -1,5 +1,5 @@
 /** A run's standings as columns of numbers, from its records. Pure and flat, so that a thread can do it for a million. */
-import { strengthsAgainst, strengthsFromRates } from '../stats/bradley-terry.ts';
+import { strengthsAgainst, strengthsFromRates, strengthsOfGauntlet } from '../stats/bradley-terry.ts';
 import { type Interval, wilson } from '../stats/interval.ts';
 import { allRows, orderByNumber } from '../stats/order.ts';
 import { beyondPrice, rankBrackets } from '../stats/ranks.ts';
@@ -14,8 +14,8 @@ export interface StandingInput {
   readonly representative: Uint32Array;
   readonly points: Float64Array;
   readonly classes: readonly StoredClass[];
-  /** Everyone meets everyone equally often, so a strength can be fitted. */
-  readonly complete: boolean;
+  /** A gauntlet: how many of the first meet the rest; 0 where everyone meets everyone. */
+  readonly challengers: number;
   /** Everyone met only this one place of the field; then the odds against it are the strength. */
   readonly sole: number | null;
 }
@@ -33,7 +33,7 @@ export interface StandingColumns {
   readonly rank: Float64Array<ArrayBuffer>;
   readonly rankLow: Uint32Array<ArrayBuffer>;
   readonly rankHigh: Uint32Array<ArrayBuffer>;
-  readonly strength: Float64Array<ArrayBuffer> | null;
+  readonly strength: Float64Array<ArrayBuffer>;
   readonly perPoint: Float64Array<ArrayBuffer>;
   readonly classOf: Uint16Array<ArrayBuffer>;
   readonly slotBias: SlotBias | null;
@@ -60,15 +60,16 @@ export function standingColumns(input: StandingInput): StandingColumns {
     rank,
     rankLow: best,
     rankHigh: worst,
-    strength: input.complete
-      ? strengthsFromRates(counted.rate, counted.n)
-      : input.sole !== null
-        ? strengthsAgainst(counted.rate, counted.n, input.sole)
-        : null,
+    strength: strengthsOf(input, counted),
     perPoint: beyondPrice(counted.rate, input.points),
     classOf,
     slotBias: slotBiasOf(input),
   };
+}
+
+function strengthsOf({ challengers, sole }: StandingInput, { rate, n }: Pick<StandingColumns, 'rate' | 'n'>): Float64Array<ArrayBuffer> {
+  if (challengers === 0) return strengthsFromRates(rate, n);
+  return sole === null ? strengthsOfGauntlet(rate, n, challengers) : strengthsAgainst(rate, n, sole);
 }
 
 /** From the records of the distinct to everyone in the field: equals share a record but for the games among themselves. */

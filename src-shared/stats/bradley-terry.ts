@@ -14,14 +14,77 @@ export const ELO_CENTRE = 1500;
  * loss are added, so that a clean sheet gets a finite strength.
  */
 export function strengthsFromRates(rates: Float64Array, n: Float64Array): Float64Array<ArrayBuffer> {
-  const logits = Float64Array.from(rates, (rate, i) => {
+  const logits = logitsOf(rates, n);
+  const nodes = nodesOf(logits);
+  const strength = solve(nodes);
+  return onEloScale(logits, nodes, strength);
+}
+
+/**
+ * Strengths where the first `challengers` met everyone else equally often and nobody else (a gauntlet): there, too, the
+ * rates say it all (the Rasch model). The opponents' mean is 1500. With few trials a strength leans on the added half
+ * win and half loss.
+ */
+export function strengthsOfGauntlet(rates: Float64Array, n: Float64Array, challengers: number): Float64Array<ArrayBuffer> {
+  const logits = logitsOf(rates, n);
+  const front = logits.subarray(0, challengers);
+  const rest = logits.subarray(challengers);
+  const [us, them] = [nodesOf(front), nodesOf(rest)];
+  const mine = Float64Array.from(us.at);
+  const theirs = Float64Array.from(them.at);
+  for (let round = 0; round < ROUNDS && mine.length > 0 && theirs.length > 0; round++) {
+    const widest = Math.max(approach(mine, us, theirs, them.weight), approach(theirs, them, mine, us.weight));
+    centre(theirs, them.weight, mine);
+    if (widest < 1e-9) break;
+  }
+  const strengths = new Float64Array(logits.length);
+  strengths.set(onEloScale(front, us, mine));
+  strengths.set(onEloScale(rest, them, theirs), challengers);
+  return strengths;
+}
+
+/** Moves each of a group by the gap between observed and expected log odds against the others; the widest gap. */
+function approach(strength: Float64Array, { at }: Nodes, others: Float64Array, weight: Float64Array): number {
+  const total = weight.reduce((sum, w) => sum + w, 0);
+  let widest = 0;
+  for (let i = 0; i < strength.length; i++) {
+    let expected = 0;
+    for (let j = 0; j < others.length; j++) {
+      expected += (weight[j] as number) / (1 + Math.exp((others[j] as number) - (strength[i] as number)));
+    }
+    const p = expected / total;
+    const gap = (at[i] as number) - Math.log(p / (1 - p));
+    widest = Math.max(widest, Math.abs(gap));
+    strength[i] = (strength[i] as number) + gap;
+  }
+  return widest;
+}
+
+/** Shifts both groups so that the first has the mean 0. */
+function centre(group: Float64Array, weight: Float64Array, other: Float64Array): void {
+  let sum = 0;
+  let total = 0;
+  for (let i = 0; i < group.length; i++) {
+    sum += (group[i] as number) * (weight[i] as number);
+    total += weight[i] as number;
+  }
+  const mean = sum / total;
+  for (let i = 0; i < group.length; i++) group[i] = (group[i] as number) - mean;
+  for (let i = 0; i < other.length; i++) other[i] = (other[i] as number) - mean;
+}
+
+function logitsOf(rates: Float64Array, n: Float64Array): Float64Array<ArrayBuffer> {
+  return Float64Array.from(rates, (rate, i) => {
     const trials = n[i] as number;
     const p = (rate * trials + 0.5) / (trials + 1);
     return trials > 0 ? Math.log(p / (1 - p)) : Number.NaN;
   });
-  const nodes = nodesOf(logits);
-  const strength = solve(nodes);
-  return logits.map((logit) => (Number.isNaN(logit) ? Number.NaN : ELO_CENTRE + ELO * interpolate(nodes.at, strength, logit)));
+}
+
+function onEloScale(logits: Float64Array, nodes: Nodes, strength: Float64Array): Float64Array<ArrayBuffer> {
+  return Float64Array.from(logits, (logit) =>
+    Number.isNaN(logit) ? Number.NaN : ELO_CENTRE + ELO * interpolate(nodes.at, strength, logit),
+  );
 }
 
 /** Everyone met one and the same opponent, who stands at 1500: the likeliest strength is the log odds against it. */

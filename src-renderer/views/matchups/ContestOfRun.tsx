@@ -52,7 +52,14 @@ export function ContestOfRun({ run, a, b }: { readonly run: RunInfo; readonly a:
       ) : report === undefined ? (
         <Loading label="Reading the matchup" />
       ) : (
-        <Contest report={report} ruleset={ruleset} footer={chartFooter(run, ruleset)} />
+        <>
+          {report.problems?.map((problem) => (
+            <p key={problem.code} className="contest-note dim small">
+              {problem.message}
+            </p>
+          ))}
+          <Contest report={report} ruleset={ruleset} footer={chartFooter(run, ruleset)} />
+        </>
       )}
     </>
   );

@@ -20,6 +20,11 @@ export function MapSide({ run, matrix, order, cursor }: MapSideProps) {
     <aside className="matchups-side scroll">
       <Legend />
       <Readout matrix={matrix} order={order} cursor={cursor} />
+      {matrix?.problems?.map((problem) => (
+        <p key={problem.code} className="dim small">
+          {problem.message} {problem.hint}
+        </p>
+      ))}
       <Highlights run={run} />
     </aside>
   );

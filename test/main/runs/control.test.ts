@@ -159,6 +159,53 @@ describe('the results', () => {
     }
   });
 
+  test('a gauntlet has strengths and highlights, small or large', async () => {
+    for (const [challengers, size] of [
+      [3, 40],
+      [30, 100],
+    ] as const) {
+      const { id } = await host.call('runs.start', { ...long(), kind: 'gauntlet', field: field.slice(0, size), challengers, trials: 400 });
+      await reaches(host, id, 'done');
+      const { rows } = await host.call('runs.standings', { runId: id, sort: 'index', limit: 200 });
+      const opponents = rows.slice(challengers);
+      expect(opponents.reduce((sum, r) => sum + (r.strength as number), 0) / opponents.length).toBeCloseTo(1500, 0);
+      const [best] = [...rows.slice(0, challengers)].sort((x, y) => y.rate - x.rate);
+      expect(Math.max(...rows.slice(0, challengers).map((r) => r.strength as number))).toBe(best?.strength);
+      const swings = await host.call('runs.highlights', { runId: id, kind: 'swing' });
+      expect(swings.length).toBeGreaterThan(0);
+      for (const s of swings) expect(s.a < challengers && s.b >= challengers && (s.spread as number) > 0 && s.drawRate === 0).toBe(true);
+      expect((await host.call('runs.report', { runId: id })).swings.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('what is played again instead of kept says so: fewer trials of every pair, never a hole', async () => {
+    const trials = 40_000;
+    const [none, kept] = [
+      await host.call('runs.start', {
+        ...long(),
+        kind: 'gauntlet',
+        field: field.slice(0, 70),
+        challengers: 4,
+        trials,
+        precision: 0.1,
+        keep: 'standings',
+      }),
+      await host.call('runs.start', { ...long(), field: field.slice(0, 8), trials }),
+    ];
+    await reaches(host, none.id, 'done');
+    await reaches(host, kept.id, 'done');
+    const { rates, problems } = await host.call('runs.matrix', { runId: none.id });
+    expect(rates.every((r) => !Number.isNaN(r))).toBe(true);
+    expect(problems?.map((p) => p.code)).toEqual(['runs/partly-replayed']);
+    // The file has all 40,000; the page plays 30,000 again and rests its odds on the file.
+    const { odds, problems: notes } = await host.call('runs.contest', { runId: kept.id, a: 2, b: 5 });
+    const matrix = await host.call('runs.matrix', { runId: kept.id, indices: [2, 5] });
+    expect(odds.trials).toBe(trials);
+    expect(odds.winA).toBeCloseTo(matrix.rates[1] as number, 6);
+    expect(notes?.[0]?.message).toMatch(/all 40,000 trials.*first 30,000/);
+    expect(matrix.problems).toEqual([]);
+  });
+
   test('equals are played once and share their record', async () => {
     const text = `coins\n${['A 0.5', 'B 0.5', 'C 0.5', 'D -0.3'].map((l) => `${l} 50 Mint`).join('\n')}\n`;
     await importText(host, text, 'equals.coins');

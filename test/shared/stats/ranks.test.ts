@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { strengthsFromRates } from '../../../src-shared/stats/bradley-terry.ts';
+import { strengthsFromRates, strengthsOfGauntlet } from '../../../src-shared/stats/bradley-terry.ts';
 import { beyondPrice, rankBrackets } from '../../../src-shared/stats/ranks.ts';
 
 describe('rank brackets', () => {
@@ -67,4 +67,29 @@ test('beyond its price: what the points explain is taken out', () => {
   const beyond = beyondPrice(rates, points);
   expect(Math.max(...beyond)).toBe(beyond[4]);
   expect(beyond.reduce((sum, v) => sum + v, 0)).toBeCloseTo(0, 9);
+});
+
+describe('strengths of a gauntlet', () => {
+  const chance = (s: number, t: number) => 1 / (1 + 10 ** ((t - s) / 400));
+  /** Exact rates of everyone, challengers first. */
+  const ratesOf = (us: readonly number[], them: readonly number[]) =>
+    Float64Array.from([
+      ...us.map((s) => them.reduce((sum, t) => sum + chance(s, t), 0) / them.length),
+      ...them.map((t) => us.reduce((sum, s) => sum + chance(t, s), 0) / us.length),
+    ]);
+
+  test('are found from rates alone, around the opponents’ mean of 1500', () => {
+    const them = Array.from({ length: 41 }, (_, i) => 1100 + 20 * i);
+    const us = [1750, 1500, 1320];
+    const found = strengthsOfGauntlet(ratesOf(us, them), new Float64Array(44).fill(1e9), 3);
+    for (const [i, s] of [...us, ...them].entries()) expect(found[i]).toBeCloseTo(s, 1);
+  });
+
+  test('one challenger who lost every game has a finite strength; who did not play has none', () => {
+    const found = strengthsOfGauntlet(Float64Array.of(0, 1, 1, Number.NaN), Float64Array.of(20, 10, 10, 0), 1);
+    expect(found[0]).toBeGreaterThan(500);
+    expect(found[0]).toBeLessThan(1200);
+    expect(found[1]).toBeCloseTo(1500, 6);
+    expect(found[3]).toBeNaN();
+  });
 });
