@@ -13,25 +13,26 @@ const AHEAD = 16;
 /** Files above this are read through the importer's stream, where it has one. */
 const STREAM_ABOVE = 8 * 1024 * 1024;
 const STREAM_CHUNK = 1024 * 1024;
+/** Bytes of a large file that importers see when asked whether it is theirs. */
+const LOOKED_AT = 256 * 1024;
 /** A source larger than this is not kept beside its combatants. */
 const LONGEST_KEPT_TEXT = 4 * 1024 * 1024;
 const MOST_PROBLEMS = 2000;
 
 export function parseFile(rulesets: readonly Ruleset[], order: ParseOrder): ParseReply {
-  const source: ImportSource = { name: order.name, bytes: order.bytes, text: decode(order.bytes) };
-  const chosen = choose(rulesets, order, source);
+  const { source, chosen, large } = lookAt(rulesets, order);
   if (chosen === null) return unknownFormat(rulesets, order, source);
   const { ruleset, importer } = chosen;
   const out = new Outlet(ruleset, order);
   const settings: Options = { ...defaultOptions(importer.settings ?? []), ...order.settings };
-  const rest = readWith(importer, source, settings, out);
+  const rest = readWith(importer, source, large, settings, out);
   out.flush();
   return {
     ruleset: ruleset.id,
     importer: importer.id,
     importerLabel: importer.label,
     detected: rest.detected,
-    text: source.text.length <= LONGEST_KEPT_TEXT ? source.text : '',
+    text: !large && source.text.length <= LONGEST_KEPT_TEXT ? source.text : '',
     combatants: out.shown,
     facts: out.shown.map((combatant) => ruleset.factsOf(combatant)),
     combatantCount: out.count,
@@ -42,6 +43,18 @@ export function parseFile(rulesets: readonly Ruleset[], order: ParseOrder): Pars
   };
 }
 
+/** A large text whose importer can stream it is never held as one string; all others are seen whole. */
+function lookAt(rulesets: readonly Ruleset[], order: ParseOrder) {
+  const { name, bytes } = order;
+  if (bytes.length > STREAM_ABOVE) {
+    const head: ImportSource = { name, bytes, text: decode(bytes.subarray(0, LOOKED_AT)) };
+    const chosen = choose(rulesets, order, head);
+    if (chosen?.importer.stream !== undefined) return { source: head, chosen, large: true };
+  }
+  const source: ImportSource = { name, bytes, text: decode(bytes) };
+  return { source, chosen: choose(rulesets, order, source), large: false };
+}
+
 interface Rest {
   readonly contests: readonly ImportedContest[];
   readonly assets: ParseReply['assets'];
@@ -50,8 +63,8 @@ interface Rest {
   readonly detected: readonly string[];
 }
 
-function readWith(importer: Importer, source: ImportSource, settings: Options, out: Outlet): Rest {
-  if (importer.stream === undefined || source.bytes.length <= STREAM_ABOVE) {
+function readWith(importer: Importer, source: ImportSource, large: boolean, settings: Options, out: Outlet): Rest {
+  if (importer.stream === undefined || !(large || importer.alwaysStreams)) {
     const result = importer.parse(source, settings);
     for (const combatant of result.combatants) out.add(combatant);
     return result;
@@ -65,7 +78,9 @@ function readWith(importer: Importer, source: ImportSource, settings: Options, o
     },
     detected: (what) => detected.push(what),
   });
-  for (let at = 0; at < source.text.length; at += STREAM_CHUNK) stream.write(source.text.slice(at, at + STREAM_CHUNK));
+  const decoder = new TextDecoder(encodingOf(source.bytes));
+  for (let at = 0; at < source.bytes.length; at += STREAM_CHUNK)
+    stream.write(decoder.decode(source.bytes.subarray(at, at + STREAM_CHUNK), { stream: true }));
   stream.end();
   return { ...EMPTY_IMPORT, problems, detected };
 }
@@ -150,9 +165,12 @@ function unknownFormat(rulesets: readonly Ruleset[], order: ParseOrder, source: 
   };
 }
 
-/** UTF-8 with or without a mark, UTF-16 with one; anything else as UTF-8 with replacement signs. */
 function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder('utf-8').decode(bytes);
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+
+/** UTF-8 with or without a mark, UTF-16 with one; anything else as UTF-8 with replacement signs. */
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
 }

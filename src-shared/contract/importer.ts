@@ -48,6 +48,8 @@ export interface Importer {
   parse(source: ImportSource, settings: Options): ImportResult;
   /** For inputs too large to hold: text arrives in chunks cut anywhere, results leave as they are found. */
   stream?(name: string, settings: Options, out: ImportSink): ImportStream;
+  /** What comes out can be much larger than what goes in, so that even small inputs are streamed. */
+  readonly alwaysStreams?: true;
 }
 
 export interface ImportSink {

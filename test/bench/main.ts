@@ -23,9 +23,10 @@ const { values, positionals } = parseArgs({
 });
 const before = values.against ? readTable(values.against) : new Map<string, number>();
 const subjects = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.bench.ts') || (/^[a-z0-9]+\.ts$/.test(file) && file !== 'main.ts'))
+  .filter((file) => file.endsWith('.bench.ts') || (/^[a-z0-9-]+\.ts$/.test(file) && file !== 'main.ts'))
   .map((file) => file.replace(/\.ts$/, ''))
-  .filter((name) => positionals.length === 0 || positionals.includes(name));
+  // A subject may come in parts: `opr` names `opr-import`, too.
+  .filter((name) => positionals.length === 0 || positionals.some((p) => name === p || name.startsWith(`${p}-`)));
 
 const rows: (BenchRow & { subject: string })[] = [];
 for (const subject of subjects) {

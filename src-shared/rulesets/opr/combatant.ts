@@ -2,8 +2,8 @@
 import type { Combatant, SourcePosition } from '../../contract/combatant.ts';
 import type { Json } from '../../contract/json.ts';
 import { unmodelledRules } from './bearers.ts';
-import { foldName } from './data/index.ts';
-import { printWeapon, type UnitData } from './unit.ts';
+import { findRule } from './data/index.ts';
+import { printWeapon, type UnitData, type Weapon } from './unit.ts';
 
 const DETAIL_LENGTH = 160;
 
@@ -30,16 +30,30 @@ export function unitOf(combatant: Combatant): UnitData {
 }
 
 function detailOf(unit: UnitData): string {
-  const weapons = [...unit.weapons, ...(unit.hero?.weapons ?? [])].map(printWeapon).join(', ');
+  const weapons = [...unit.weapons, ...(unit.hero?.weapons ?? [])].map(printed).join(', ');
   const text = unit.size > 1 ? `[${unit.size}] ${weapons}` : weapons;
   return text.length <= DETAIL_LENGTH ? text : `${text.slice(0, DETAIL_LENGTH - 1)}\u2026`;
 }
 
-const TAGGED = ['Hero', 'Aircraft', 'Artillery', 'Caster', 'Ambush', 'Scout', 'Flying', 'Unique'];
+/** Importers hand the same weapon to many units. */
+const PRINTED = new WeakMap<Weapon, string>();
+
+function printed(weapon: Weapon): string {
+  const known = PRINTED.get(weapon);
+  if (known !== undefined) return known;
+  const text = printWeapon(weapon);
+  PRINTED.set(weapon, text);
+  return text;
+}
+
+const TAGGED: ReadonlySet<string> = new Set(['Hero', 'Aircraft', 'Artillery', 'Caster', 'Ambush', 'Scout', 'Flying', 'Unique']);
 
 function tagsOf(unit: UnitData): string[] {
-  const names = new Set(unit.rules.map((r) => foldName(r.name)));
-  const tags = TAGGED.filter((tag) => names.has(foldName(tag))).map((tag) => tag.toLowerCase());
+  const tags: string[] = [];
+  for (const rule of unit.rules) {
+    const name = findRule(rule.name)?.name ?? '';
+    if (TAGGED.has(name) && !tags.includes(name.toLowerCase())) tags.push(name.toLowerCase());
+  }
   if (unit.hero !== undefined) tags.push('joined');
   return tags;
 }

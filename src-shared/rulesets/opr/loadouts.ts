@@ -24,12 +24,20 @@ interface Option {
   readonly gains: readonly Gear[];
 }
 
+/** What a replacement gives up: `3x Heavy Razor Claws` three of them at a time. */
+interface Target {
+  readonly name: string;
+  readonly each: number;
+}
+
 interface Section {
   readonly variant: 'replace' | 'upgrade';
-  readonly targets: readonly string[];
+  readonly targets: readonly Target[];
   readonly affects: { readonly type: 'all' | 'exactly' | 'upTo' | 'any'; readonly value: number } | null;
   /** How many different options may be chosen. */
   readonly most: number;
+  /** The section may be used by each model of the unit. */
+  readonly each: boolean;
   readonly options: readonly Option[];
 }
 
@@ -58,12 +66,18 @@ function sectionOf(s: Fields, unitId: string): Section {
   const any = select.type === 'any' || (s.select === null && /\bany\b/i.test(text(s.label)) && s.variant !== 'replace');
   return {
     variant: s.variant === 'replace' ? 'replace' : 'upgrade',
-    targets: list(s.targets).map((t) => singular(text(t))),
+    targets: list(s.targets).map((t) => targetOf(text(t))),
     affects:
       type === 'all' || type === 'exactly' || type === 'upTo' || type === 'any' ? { type, value: whole(affects.value, 1, 1, 250) } : null,
     most: any ? 250 : whole(select.value, 1, 1, 250),
+    each: select.type === 'any' && s.model === true,
     options: list(s.options).map((o) => optionOf(fields(o), unitId)),
   };
+}
+
+function targetOf(label: string): Target {
+  const [, each, name = ''] = /^(?:(\d{1,3})x\s+)?(.*)$/.exec(label.trim()) ?? [];
+  return { name: singular(name), each: each === undefined ? 1 : Math.max(1, Number(each)) };
 }
 
 function optionOf(o: Fields, unitId: string): Option {
@@ -118,12 +132,16 @@ function* choices(unit: BookUnit, section: Section, holding: Holding): Generator
 function* replacements(unit: BookUnit, section: Section, holding: Holding): Generator<Holding> {
   yield holding;
   const { affects } = section;
+  const copies = copiesOf(holding, section.targets);
   if (affects === null || affects.type === 'all') {
-    if (copiesOf(holding, section.targets) === 0) return;
-    for (const option of section.options) yield replaced(holding, section.targets, option, Number.POSITIVE_INFINITY, unit.size);
+    if (copies === 0) return;
+    for (const option of section.options)
+      yield replaced(holding, section.targets, option, Number.POSITIVE_INFINITY, Math.min(unit.size, copies));
     return;
   }
-  const most = Math.min(affects.type === 'any' ? 250 : affects.value, copiesOf(holding, section.targets));
+  // "Any model may replace one": as many times as there are models.
+  const times = affects.type === 'any' ? 250 : affects.value * (section.each ? unit.size : 1);
+  const most = Math.min(times, copies);
   yield* several(holding, section, 0, most, (from, option) => replaced(from, section.targets, option, 1, 1));
 }
 
@@ -159,17 +177,18 @@ function* subsets(holding: Holding, section: Section, first: number, left: numbe
 }
 
 /** How often all targets together can be given up. */
-function copiesOf(holding: Holding, targets: readonly string[]): number {
+function copiesOf(holding: Holding, targets: readonly Target[]): number {
   if (targets.length === 0) return 0;
-  return Math.min(...targets.map((t) => holding.gear.reduce((s, g) => (singular(g.name) === t ? s + g.count : s), 0)));
+  const held = (name: string): number => holding.gear.reduce((s, g) => (singular(g.name) === name ? s + g.count : s), 0);
+  return Math.min(...targets.map((t) => Math.floor(held(t.name) / t.each)));
 }
 
-function replaced(holding: Holding, targets: readonly string[], option: Option, copies: number, times: number): Holding {
+function replaced(holding: Holding, targets: readonly Target[], option: Option, copies: number, times: number): Holding {
   let gear = holding.gear;
   for (const target of targets) {
-    let left = copies;
+    let left = copies * target.each;
     gear = gear.map((g) => {
-      if (left === 0 || singular(g.name) !== target) return g;
+      if (left === 0 || singular(g.name) !== target.name) return g;
       const taken = Math.min(left, g.count);
       left -= taken;
       return { ...g, count: g.count - taken };

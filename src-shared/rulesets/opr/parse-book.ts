@@ -1,14 +1,23 @@
 /** Importer of Army Forge army books: every legal loadout of every unit, counted first, capped, equal profiles folded. */
 import type { Combatant } from '../../contract/combatant.ts';
-import { EMPTY_IMPORT, type Importer, type ImportResult, type ImportSource } from '../../contract/importer.ts';
+import {
+  EMPTY_IMPORT,
+  type Importer,
+  type ImportResult,
+  type ImportSink,
+  type ImportSource,
+  type ImportStream,
+} from '../../contract/importer.ts';
 import type { OptionSpec, Options } from '../../contract/options.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { parseJson, placeOf } from '../../formats/json.ts';
 import { type Fields, fields, list, text } from './army-forge.ts';
+import { idleProblem, idleRules } from './bearers.ts';
 import { combatantOf } from './combatant.ts';
 import { type BookUnit, bookUnit, countLoadouts, loadoutsOf } from './loadouts.ts';
 import { combatSignature, type UnitData } from './unit.ts';
 
+const DEFAULT_CAP = 20_000;
 /** Counting stops here; a unit with more is said to have "at least" so many. */
 const COUNT_LIMIT = 2_000_000;
 
@@ -19,7 +28,7 @@ const SETTINGS: readonly OptionSpec[] = [
     label: 'Loadouts a unit',
     meaning: 'How many ways through the upgrades are walked for each unit; 1 keeps the base profile alone.',
     source: 'Warbench',
-    default: 20_000,
+    default: DEFAULT_CAP,
     min: 1,
     max: COUNT_LIMIT,
     integer: true,
@@ -31,63 +40,97 @@ export const bookImporter: Importer = {
   label: 'Army Forge army book (JSON)',
   extensions: ['.json'],
   settings: SETTINGS,
+  // A small book can have more loadouts than fit in memory at once.
+  alwaysStreams: true,
 
   detect(source: ImportSource): number {
     return /^\s*\uFEFF?\{/.test(source.text.slice(0, 10)) && source.text.includes('"upgradePackages"') ? 0.98 : 0;
   },
 
   parse(source: ImportSource, settings: Options): ImportResult {
-    const parsed = parseJson(source.text, source.name);
-    if ('problem' in parsed) return { ...EMPTY_IMPORT, problems: [parsed.problem] };
-    const cap = typeof settings.cap === 'number' ? Math.max(1, settings.cap) : 20_000;
-    return readBook(source, fields(parsed.value), cap);
+    const combatants: Combatant[] = [];
+    const problems: Problem[] = [];
+    const detected: string[] = [];
+    readBook(source.name, source.text, settings, {
+      combatant: (c) => combatants.push(c),
+      problem: (p) => problems.push(p),
+      detected: (what) => detected.push(what),
+    });
+    return { ...EMPTY_IMPORT, combatants, problems, detected };
+  },
+
+  stream(name: string, settings: Options, out: ImportSink): ImportStream {
+    const chunks: string[] = [];
+    return { write: (chunk) => void chunks.push(chunk), end: () => readBook(name, chunks.join(''), settings, out) };
   },
 };
 
-function readBook(source: ImportSource, book: Fields, cap: number): ImportResult {
-  const packages = new Map(list(book.upgradePackages).map((p) => [text(fields(p).uid), fields(p)]));
+interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Counts first, says so, then walks: each loadout leaves as soon as its unit's equal ones are folded. */
+function readBook(file: string, source: string, settings: Options, out: ImportSink): void {
+  const parsed = parseJson(source, file);
+  if ('problem' in parsed) {
+    out.problem(parsed.problem);
+    return;
+  }
+  const book = fields(parsed.value);
+  const cap = typeof settings.cap === 'number' ? Math.max(1, settings.cap) : DEFAULT_CAP;
   const version = text(book.versionString).replace(/^v/, '');
   const faction = text(book.name) || 'Army book';
-  const combatants: Combatant[] = [];
-  const problems: Problem[] = [];
-  let ways = 0;
-  for (const value of list(book.units)) {
-    const place = placeOfUnit(source.text, text(fields(value).id));
-    const unit = bookUnit(value, packages);
-    if (unit === undefined) {
-      problems.push({
-        code: 'opr/bad-unit',
-        severity: 'error',
-        message: 'A unit has no name or no legal Quality and Defense.',
-        file: source.name,
-        ...place,
-      });
-      continue;
-    }
-    const counted = countLoadouts(unit, COUNT_LIMIT);
-    ways += counted;
-    if (counted > cap) problems.push(cappedProblem(source.name, unit, counted, cap, place));
+  const units = unitsOf(book, source, file, out);
+  const ways = units.reduce((s, u) => s + u.ways, 0);
+  out.detected(`army book '${faction}'${version === '' ? '' : ` ${version}`}: ${units.length} units, ${ways} loadouts`);
+  const rules = new RuleTally();
+  let kept = 0;
+  for (const { unit, ways: counted, place } of units) {
+    if (counted > cap) out.problem(cappedProblem(unit, counted, cap, place));
     for (const { loadout, times } of folded(unit, cap)) {
       const dated = version === '' ? loadout : { ...loadout, version };
-      combatants.push(combatantOf(dated, faction, { file: source.name, ...place }, times));
+      const combatant = combatantOf(dated, faction, place, times);
+      rules.add(combatant, dated);
+      out.combatant(combatant);
+      kept++;
     }
   }
-  if (combatants.length === 0)
-    problems.push({ code: 'opr/no-units', severity: 'error', message: 'The book has no units.', file: source.name, line: 1, column: 1 });
-  for (const [name, count] of unknownRules(combatants)) {
-    problems.push({
-      code: 'opr/unknown-rule',
-      severity: 'warning',
-      message: `Unknown rule '${name}', on ${count} loadouts.`,
-      file: source.name,
-      line: 1,
-      column: 1,
-    });
+  const top = { file, line: 1, column: 1 };
+  if (kept === 0) out.problem({ code: 'opr/no-units', severity: 'error', message: 'The book has no units.', ...top });
+  else out.detected(`${kept} loadouts kept: equal ones at equal points are folded`);
+  rules.report(out, top);
+}
+
+function unitsOf(book: Fields, source: string, file: string, out: ImportSink): { unit: BookUnit; ways: number; place: Place }[] {
+  const packages = new Map(list(book.upgradePackages).map((p) => [text(fields(p).uid), fields(p)]));
+  return list(book.units).flatMap((value) => {
+    const place = { file, ...placeOfUnit(source, text(fields(value).id)) };
+    const unit = bookUnit(value, packages);
+    if (unit !== undefined) return [{ unit, ways: countLoadouts(unit, COUNT_LIMIT), place }];
+    const message = 'A unit has no name or no legal Quality and Defense.';
+    out.problem({ code: 'opr/bad-unit', severity: 'error', message, ...place });
+    return [];
+  });
+}
+
+/** Rules that a whole book's loadouts share are said once, with how many have them. */
+class RuleTally {
+  private readonly unknown = new Map<string, number>();
+  private readonly idle = new Map<string, number>();
+
+  add(combatant: Combatant, unit: UnitData): void {
+    for (const name of combatant.unmodelled) this.unknown.set(name, (this.unknown.get(name) ?? 0) + 1);
+    for (const rule of idleRules(unit)) this.idle.set(rule, (this.idle.get(rule) ?? 0) + 1);
   }
-  const detected = [
-    `army book '${faction}'${version === '' ? '' : ` ${version}`}: ${ways} loadouts, ${combatants.length} different ones kept`,
-  ];
-  return { ...EMPTY_IMPORT, combatants, problems, detected };
+
+  report(out: ImportSink, place: Place): void {
+    for (const [name, count] of this.unknown)
+      out.problem({ code: 'opr/unknown-rule', severity: 'warning', message: `'${name}' has no effect, on ${count} loadouts.`, ...place });
+    for (const [rule, count] of this.idle)
+      out.problem({ ...idleProblem(rule, place, ''), message: `${rule}: too few models have it, on ${count} loadouts.` });
+  }
 }
 
 /** Equal fighting profiles at equal points are one loadout with a multiplicity. */
@@ -104,17 +147,10 @@ function folded(unit: BookUnit, cap: number): Iterable<{ loadout: UnitData; time
   return seen.values();
 }
 
-function cappedProblem(file: string, unit: BookUnit, counted: number, cap: number, place: { line: number; column: number }): Problem {
+function cappedProblem(unit: BookUnit, counted: number, cap: number, place: Place): Problem {
   const many = counted >= COUNT_LIMIT ? `at least ${counted}` : String(counted);
   const message = `'${unit.name}' has ${many} loadouts; the first ${cap} were taken.`;
-  return { code: 'opr/capped', severity: 'warning', message, hint: 'Raise the cap to take more.', file, subject: unit.name, ...place };
-}
-
-function unknownRules(combatants: readonly Combatant[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const c of combatants)
-    for (const name of c.unmodelled) if (!/ (?:of \d+ models|only)\)$/.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
+  return { code: 'opr/capped', severity: 'warning', message, hint: 'Raise the cap to take more.', subject: unit.name, ...place };
 }
 
 function placeOfUnit(source: string, id: string): { line: number; column: number } {

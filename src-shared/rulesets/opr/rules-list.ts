@@ -1,5 +1,5 @@
 /** Reads the rule list of a unit line: `Fear(2), 5x Fearless, 1x Medic Kit(Regeneration Aura)`. */
-import { type RawRule, ruleOf } from './weapons-line.ts';
+import { type RawRule, ruleOf, splitTopLevel } from './weapons-line.ts';
 
 export interface RawUnitRule extends RawRule {
   /** `5x` was written. */
@@ -35,22 +35,4 @@ export function readRules(text: string, offset: number, nesting = 0): RuleList {
     }
   }
   return { rules, weapons };
-}
-
-/** Commas outside brackets part the list; a lost bracket parts nothing. */
-export function splitTopLevel(text: string): { text: string; at: number }[] {
-  const parts: { text: string; at: number }[] = [];
-  let depth = 0;
-  let from = 0;
-  for (let i = 0; i <= text.length; i++) {
-    const c = text[i];
-    if (c === '(') depth++;
-    else if (c === ')') depth = Math.max(0, depth - 1);
-    if (c !== undefined && !(c === ',' && depth === 0)) continue;
-    const raw = text.slice(from, i);
-    const lead = raw.length - raw.trimStart().length;
-    if (raw.trim() !== '') parts.push({ text: raw.trim(), at: from + lead });
-    from = i + 1;
-  }
-  return parts;
 }

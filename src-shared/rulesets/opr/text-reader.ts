@@ -1,10 +1,11 @@
 /** The line machine behind the text importers: lines in, units and problems out. Holds one unit block at a time. */
 import type { Problem } from '../../contract/problem.ts';
+import { ATTACK_EFFECTS } from './bearers.ts';
 import { closestRule, findRule, mendName } from './data/index.ts';
 import type { Dialect } from './dialect.ts';
-import { type RawUnitRule, readRules } from './rules-list.ts';
+import { type RawUnitRule, type RuleList, readRules } from './rules-list.ts';
 import type { RuleRef, UnitData, Weapon, WeaponRule } from './unit.ts';
-import { type LineFault, type RawRule, type RawWeapon, readWeapons } from './weapons-line.ts';
+import { entriesOf, type LineFault, type RawRule, type RawWeapon, readWeapons } from './weapons-line.ts';
 
 export interface ReadUnit {
   readonly unit: UnitData;
@@ -46,6 +47,11 @@ export class TextReader {
   private hero: UnitData | undefined;
   private joining = false;
   private skipping = false;
+  /** Entries and rule lists read before without trouble. */
+  private readonly weaponShelf = new Shelf<{ readonly weapon: Weapon; readonly note: string }>();
+  private readonly ruleShelf = new Shelf<RuleList>();
+  private quiet = true;
+  private lastNote = '';
 
   constructor(file: string, dialect: Dialect, faction: string, out: ReaderOut) {
     this.file = file;
@@ -62,7 +68,7 @@ export class TextReader {
       if (!this.joining) this.finish();
       this.skipping = false;
     } else if (trimmed.startsWith('++')) this.header(trimmed);
-    else if (/^\|\s*joined to:?\s*$/i.test(trimmed)) this.joinNext();
+    else if (trimmed.startsWith('|') && /^\|\s*joined to:?\s*$/i.test(trimmed)) this.joinNext();
     else if (/\[\s*\d+\s*\]\s*Q/i.test(text)) this.unitLine(text);
     else if (this.block !== undefined) this.weaponLine(text);
     else if (!this.skipping) this.report('error', 'opr/not-a-unit', 'This line belongs to no unit.', 0, text.length, UNIT_HINT);
@@ -133,24 +139,21 @@ export class TextReader {
   }
 
   private ruleList(text: string, offset: number, block: Block): void {
-    const list = readRules(text, offset);
+    const list = this.ruleShelf.get(text) ?? readRules(text, 0);
+    this.ruleShelf.set(text, list);
     const someCounted = list.rules.some((rule) => rule.count !== undefined && rule.item === undefined);
-    for (const rule of list.rules) this.addRule(rule, block, someCounted);
+    for (const rule of list.rules) this.addRule(rule, offset, block, someCounted);
     for (const weapon of list.weapons) {
-      this.report(
-        'note',
-        'opr/weapon-in-rules',
-        'A weapon stands in the rule list; it counts if the weapon line lacks it.',
-        weapon.at,
-        weapon.at + weapon.text.length,
-      );
-      this.addWeapons(weapon.text, weapon.at, block, block.extraWeapons);
+      const at = offset + weapon.at;
+      const message = 'A weapon stands in the rule list; it counts if the weapon line lacks it.';
+      this.report('note', 'opr/weapon-in-rules', message, at, at + weapon.text.length);
+      this.addWeapons(weapon.text, at, block, block.extraWeapons);
     }
   }
 
   /** Formats file, parsing rule 4: where some rules carry counts, a bare one was bought for one model. */
-  private addRule(raw: RawUnitRule, block: Block, someCounted: boolean): void {
-    const rule = this.known(raw);
+  private addRule(raw: RawUnitRule, offset: number, block: Block, someCounted: boolean): void {
+    const rule = this.known(raw, offset);
     const size = block.unit.size;
     const bare = someCounted && !/^(?:tough|hero|unique)$/i.test(rule.name) ? 1 : size;
     const models = Math.max(1, Math.min(size, raw.count ?? bare));
@@ -158,17 +161,17 @@ export class TextReader {
   }
 
   /** Mends lost ligatures and says which names the tables do not know. */
-  private known(raw: RawRule): WeaponRule {
+  private known(raw: RawRule, offset: number): WeaponRule {
     let name = raw.name;
     if (name.includes('\0')) {
       const mended = mendName(name) ?? mendText(name);
-      this.report('warning', 'opr/lost-letters', `'${shown(name)}' lost letters; '${mended}' is taken.`, raw.at, raw.end);
+      this.report('warning', 'opr/lost-letters', `'${shown(name)}' lost letters; '${mended}' is taken.`, offset + raw.at, offset + raw.end);
       name = mended;
     }
     if (findRule(name) === undefined) {
       const close = closestRule(name);
       const hint = close === undefined ? 'It is kept, has no effect, and is listed with the results.' : `Did you mean '${close}'?`;
-      this.report('warning', 'opr/unknown-rule', `Unknown rule '${name}'.`, raw.at, raw.end, hint, close);
+      this.report('warning', 'opr/unknown-rule', `Unknown rule '${name}'.`, offset + raw.at, offset + raw.end, hint, close);
     }
     return raw.arg === undefined ? { name } : { name, arg: Math.min(raw.arg, 100) };
   }
@@ -178,24 +181,56 @@ export class TextReader {
     this.addWeapons(text, 0, block, block.weapons);
   }
 
+  /** Files repeat the same weapons over and over: an entry that gave no trouble once is taken from the shelf. */
   private addWeapons(text: string, offset: number, block: Block, into: Weapon[]): void {
+    const entries = entriesOf(text);
+    if (entries === undefined) this.readEntry(text, offset, block, into);
+    else for (const entry of entries) this.addEntry(entry.text, offset + entry.at, block, into);
+  }
+
+  private addEntry(text: string, offset: number, block: Block, into: Weapon[]): void {
+    const known = this.weaponShelf.get(text);
+    if (known !== undefined) {
+      into.push(known.weapon);
+      if (known.note !== '') this.out.note(this.lineNumber, known.note);
+      return;
+    }
+    const [before, rules] = [into.length, block.rules.length];
+    this.quiet = true;
+    this.lastNote = '';
+    this.readEntry(text, offset, block, into);
+    if (this.quiet && into.length === before + 1 && block.rules.length === rules)
+      this.weaponShelf.set(text, { weapon: into[before] as Weapon, note: this.lastNote });
+  }
+
+  private readEntry(text: string, offset: number, block: Block, into: Weapon[]): void {
     const { weapons, faults } = readWeapons(text);
     for (const fault of faults) this.fault(fault, offset);
     for (const raw of weapons) {
-      if (raw.attacks === undefined) this.addItem(raw, block);
-      else into.push(this.weapon(raw, raw.attacks, offset));
+      if (raw.attacks === undefined) this.addItem(raw.rules, offset, raw.count, block);
+      else {
+        const own = raw.inItem.filter((rule) => isWeaponRule(rule.name));
+        const { inItem } = raw;
+        into.push(this.weapon({ ...raw, rules: [...raw.rules, ...own] }, raw.attacks, offset));
+        this.addItem(
+          inItem.filter((rule) => !own.includes(rule)),
+          offset,
+          raw.count,
+          block,
+        );
+      }
     }
   }
 
-  private addItem(raw: RawWeapon, block: Block): void {
-    for (const rule of raw.rules)
-      block.rules.push({ ...this.known(rule), models: Math.min(block.unit.size, raw.counted ? raw.count : block.unit.size) });
+  /** An item on the weapon line is had as often as it is written, like a weapon. */
+  private addItem(rules: readonly RawRule[], offset: number, count: number, block: Block): void {
+    for (const rule of rules) block.rules.push({ ...this.known(rule, offset), models: Math.min(block.unit.size, Math.max(1, count)) });
   }
 
   private weapon(raw: RawWeapon, attacks: number, offset: number): Weapon {
     const at = offset + raw.at;
     const count = Math.min(MAX_COUNT, raw.count);
-    const rules = raw.rules.map((rule) => this.known(rule));
+    const rules = raw.rules.map((rule) => this.known(rule, offset));
     const name = mendText(raw.name) || 'Unnamed weapon';
     if (raw.name === '' || attacks === 0) {
       this.report(
@@ -211,13 +246,18 @@ export class TextReader {
     if (this.dialect === 'total' && raw.counted && count > 1 && (raw.rangeFirst || raw.range === 0)) {
       if (attacks % count === 0) {
         each = attacks / count;
-        this.out.note(this.lineNumber, `${name}: ${count} x A${each} = ${attacks} attacks`);
+        this.note(`${name}: ${count} x A${each} = ${attacks} attacks`);
       } else {
         const message = `'${name}' has A${attacks}, which ${count} weapons cannot share; it is read per weapon.`;
         this.report('warning', 'opr/odd-total', message, at, at + 1);
       }
-    } else if (count > 1 && attacks > 1) this.out.note(this.lineNumber, `${name}: ${count} x A${each} = ${count * each} attacks`);
+    } else if (count > 1 && attacks > 1) this.note(`${name}: ${count} x A${each} = ${count * each} attacks`);
     return { name, count, attacks: each, range: Math.min(raw.range, 96), rules };
+  }
+
+  private note(text: string): void {
+    this.lastNote = text;
+    this.out.note(this.lineNumber, text);
   }
 
   private finish(): void {
@@ -250,6 +290,7 @@ export class TextReader {
   }
 
   private report(severity: Problem['severity'], code: string, message: string, at: number, end: number, hint?: string, fix?: string): void {
+    this.quiet = false;
     this.out.problem({
       code,
       severity,
@@ -265,10 +306,33 @@ export class TextReader {
   }
 }
 
+/** Rules a weapon has for itself; the others belong to whoever carries the item. */
+function isWeaponRule(name: string): boolean {
+  return findRule(name)?.effects.some((e) => ATTACK_EFFECTS.has(e.do)) ?? false;
+}
+
 const UNIT_HINT = 'A unit looks like: Name [5] Q4+ D4+ | 100pts | Fearless';
+
+/** Remembers a bounded number of texts; forgets all when full. */
+class Shelf<V> {
+  private readonly items = new Map<string, V>();
+
+  get(key: string): V | undefined {
+    return this.items.get(key);
+  }
+
+  set(key: string, value: V): void {
+    if (this.items.size >= SHELF_SIZE) this.items.clear();
+    this.items.set(key, value);
+  }
+}
+
+const SHELF_SIZE = 20_000;
+const UNUSUAL = /[\u00a0\u2007\u202f\u2018\u2019\r]/;
 
 /** Curly quotes and hard spaces occur; both are one character, so columns stay. */
 function clean(line: string): string {
+  if (!UNUSUAL.test(line)) return line;
   return line
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
     .replace(/[\u2018\u2019]/g, "'")

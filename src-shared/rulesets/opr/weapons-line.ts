@@ -12,6 +12,8 @@ export interface RawWeapon {
   /** undefined: no A at all, so this is an item with rules. */
   readonly attacks: number | undefined;
   readonly rules: readonly RawRule[];
+  /** Rules of an item that stood among the stats: `Energy Shield (Shielded, Rending)`. */
+  readonly inItem: readonly RawRule[];
   /** 0-based offset in the line. */
   readonly at: number;
 }
@@ -32,7 +34,12 @@ export interface LineFault {
 const INCH = `(?:"|\u201d|\u2033|'')`;
 const HEAD = new RegExp(`^(?:(\\d+)x\\s+)?(?:(\\d+)\\s*${INCH}\\s*)?(.*)$`);
 const RANGE = new RegExp(`^(\\d+)\\s*${INCH}$`);
+const WEAPON_START = new RegExp(`^[^(),]*\\(\\s*(?:A\\d+|\\d+\\s*${INCH})\\s*[,)]`);
 const ATTACKS = /^A(\d+)$/;
+const NUMBER = /^[+-]?\d+$/;
+const NESTED = /^[^()]+\([^()]*[a-z][\s\S]*\)$/i;
+/** `Tough(3)` alone: a rule that lost its item. */
+const ITEM = { count: 1, counted: true, range: 0, rangeFirst: false, attacks: undefined, inItem: [] } as const;
 const RULE = /^(.*?)\s*\(\s*([+-]?\d+)\s*\)?$/;
 
 export function readWeapons(text: string): { weapons: RawWeapon[]; faults: LineFault[] } {
@@ -68,7 +75,9 @@ class WeaponLine {
   /** `Unstoppable)` alone: the end of a weapon whose bracket was lost. */
   private tail(start: number, head: string): void {
     const last = this.weapons.at(-1);
-    if (head.endsWith(')') && last !== undefined) {
+    if (/^\)+$/.test(head)) {
+      this.fault('opr/unbalanced', 'A bracket closes nothing.', start, 'It was ignored.');
+    } else if (head.endsWith(')') && last !== undefined) {
       const rule = ruleOf(head.replace(/\)+$/, ''), start);
       this.weapons[this.weapons.length - 1] = { ...last, rules: [...last.rules, rule] };
       this.fault('opr/orphan-rule', `'${head}' has no weapon of its own and was added to '${last.name}'.`, start);
@@ -108,7 +117,7 @@ class WeaponLine {
 
   /** A stat that itself looks like `name (A2` or is `(A0)`: the bracket before it was lost. */
   private startsWeapon(from: number): boolean {
-    return new RegExp(`^[^(),]*\\(\\s*(?:A\\d+|\\d+\\s*${INCH})\\s*[,)]`).test(this.text.slice(from, from + 200));
+    return WEAPON_START.test(this.text.slice(from, from + 200));
   }
 
   private fault(code: string, message: string, at: number, hint?: string): void {
@@ -121,11 +130,15 @@ function weaponOf(head: string, tokens: readonly { text: string; at: number }[],
   let range = prefix === undefined ? 0 : Number(prefix);
   let attacks: number | undefined;
   const rules: RawRule[] = [];
+  const inItem: RawRule[] = [];
+  const argument = tokens.length === 1 && NUMBER.test(tokens[0]?.text ?? '') ? tokens[0]?.text : undefined;
+  if (argument !== undefined) return { ...ITEM, name: '', rules: [ruleOf(`${name.trim()}(${argument})`, at)], at };
   for (const token of tokens) {
     const inches = RANGE.exec(token.text)?.[1];
     const dice = ATTACKS.exec(token.text)?.[1];
     if (inches !== undefined) range = Number(inches);
     else if (dice !== undefined) attacks = Number(dice);
+    else if (NESTED.test(token.text)) inItem.push(...rulesInItem(token.text, token.at));
     else rules.push(ruleOf(token.text, token.at));
   }
   return {
@@ -136,8 +149,14 @@ function weaponOf(head: string, tokens: readonly { text: string; at: number }[],
     rangeFirst: prefix !== undefined,
     attacks,
     rules,
+    inItem,
     at,
   };
+}
+
+function rulesInItem(text: string, at: number): RawRule[] {
+  const open = text.indexOf('(') + 1;
+  return splitTopLevel(text.slice(open).replace(/\)$/, '')).map((part) => ruleOf(part.text, at + open + part.at));
 }
 
 /** `AP(1)`, `AP(+2)`, `Rending`; `AP(-1)` keeps its sign (the final AP is never below 0). */
@@ -146,3 +165,36 @@ export function ruleOf(text: string, at: number): RawRule {
   const end = at + text.length;
   return found === null ? { name: text.trim(), at, end } : { name: (found[1] as string).trim(), arg: Number(found[2]), at, end };
 }
+
+/** Commas outside brackets part the list; a lost bracket parts nothing. */
+export function splitTopLevel(text: string): { text: string; at: number }[] {
+  const parts: { text: string; at: number }[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let i = 0; i <= text.length; i++) {
+    const c = i === text.length ? COMMA : text.charCodeAt(i);
+    if (c === OPEN) depth++;
+    else if (c === CLOSE) depth = Math.max(0, depth - 1);
+    if (i < text.length && !(c === COMMA && depth === 0)) continue;
+    const raw = text.slice(from, i);
+    const part = raw.trimStart();
+    if (part !== '') parts.push({ text: part.trimEnd(), at: from + raw.length - part.length });
+    from = i + 1;
+  }
+  return parts;
+}
+
+/** The entries of a line whose brackets are in order; undefined where they are not. */
+export function entriesOf(text: string): { text: string; at: number }[] | undefined {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === OPEN) depth++;
+    else if (c === CLOSE && --depth < 0) return undefined;
+  }
+  return depth === 0 ? splitTopLevel(text) : undefined;
+}
+
+const COMMA = 44;
+const OPEN = 40;
+const CLOSE = 41;

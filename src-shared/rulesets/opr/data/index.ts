@@ -18,17 +18,22 @@ for (const entry of ALL_RULES) {
   BY_NAME.set(key, [...(BY_NAME.get(key) ?? []), entry]);
 }
 
-const FOUND = new Map<string, RuleEntry | null>();
+const FOUND = new Map<string | undefined, Map<string, RuleEntry | null>>();
 const REMEMBERED = 20_000;
+const VERSIONS = 50;
 
 /** The entry for a name in a version of the books (the newest when no version is known). */
 export function findRule(name: string, version?: string): RuleEntry | undefined {
-  const key = version === undefined ? name : `${name}@${version}`;
-  const known = FOUND.get(key);
+  let found = FOUND.get(version);
+  const known = found?.get(name);
   if (known !== undefined) return known ?? undefined;
   const entry = lookUp(name, version);
-  if (FOUND.size >= REMEMBERED) FOUND.clear();
-  FOUND.set(key, entry ?? null);
+  if (found === undefined || found.size >= REMEMBERED) {
+    if (FOUND.size >= VERSIONS) FOUND.clear();
+    found = new Map();
+    FOUND.set(version, found);
+  }
+  found.set(name, entry ?? null);
   return entry;
 }
 
