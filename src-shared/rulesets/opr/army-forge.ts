@@ -60,11 +60,24 @@ export function gearOf(value: Json, defaultCount: number, nesting = 0): Gear {
   };
 }
 
+/** Weapons of the same name and profile are counted together. */
 export function weaponsOf(gear: readonly Gear[]): Weapon[] {
-  return gear.flatMap((g) => [
-    ...(g.weapon === undefined || g.count === 0 ? [] : [{ ...g.weapon, count: g.count }]),
-    ...g.inside.map((w) => ({ ...w, count: w.count * g.count })),
-  ]);
+  const weapons: Weapon[] = [];
+  const add = (weapon: Omit<Weapon, 'count'>, count: number): void => {
+    const at = weapons.findIndex((w) => isSame(w, weapon));
+    if (at < 0) weapons.push({ ...weapon, count });
+    else weapons[at] = { ...(weapons[at] as Weapon), count: (weapons[at] as Weapon).count + count };
+  };
+  for (const g of gear) {
+    if (g.weapon !== undefined && g.count > 0) add(g.weapon, g.count);
+    for (const { count, ...weapon } of g.inside) add(weapon, count * g.count);
+  }
+  return weapons;
+}
+
+function isSame(x: Omit<Weapon, 'count'>, y: Omit<Weapon, 'count'>): boolean {
+  if (x.name !== y.name || x.attacks !== y.attacks || x.range !== y.range || x.rules.length !== y.rules.length) return false;
+  return x.rules.every((rule, i) => rule.name === y.rules[i]?.name && rule.arg === y.rules[i]?.arg);
 }
 
 /** Own rules are had by all models, an item's by those that carry it; numbers of one rule add up (Tough from a mount). */

@@ -188,6 +188,37 @@ describe('army books', () => {
     expect(loadouts(book(1, [first, second])).map((c) => c.detail)).toEqual(['Claws (A1)', 'Axe (A2)', 'Great Axe (A4)']);
   });
 
+  test('several at a time, and one by each model', () => {
+    const claws = [{ type: 'ArmyBookWeapon', name: 'Claws', range: 0, attacks: 1, count: 3, specialRules: [] }];
+    const three = { variant: 'replace', targets: ['3x Claws'], affects: null, options: [option('Cannon', 5)] };
+    expect(loadouts(book(1, [three], claws)).map((c) => c.detail)).toEqual(['3x Claws (A1)', 'Cannon (A2)']);
+    const each = { variant: 'replace', model: true, targets: ['Claws'], affects: { type: 'exactly', value: 1 }, select: { type: 'any' } };
+    expect(loadouts(book(3, [{ ...each, options: [option('Axe', 5), option('Maul', 9, { attacks: 3 })] }]))).toHaveLength(10);
+  });
+
+  test('what all models replace comes as often as it goes', () => {
+    const two = { variant: 'replace', targets: ['Claws'], affects: { type: 'up to', value: 2 }, options: [option('Axe', 5)] };
+    const all = { variant: 'replace', targets: ['Claws'], affects: { type: 'all' }, options: [option('Maul', 9, { attacks: 3 })] };
+    expect(loadouts(book(5, [two, all])).map((c) => c.detail)).toContain('[5] 2x Axe (A2), 3x Maul (A3)');
+  });
+
+  test('a stream gives the same as the whole, and counts before it walks', () => {
+    const text = JSON.stringify(
+      book(5, [{ variant: 'replace', targets: ['Claws'], affects: { type: 'any' }, options: [option('Axe', 5), option('Maul', 9)] }]),
+    );
+    const said: string[] = [];
+    const stream = bookImporter.stream?.(
+      'list.json',
+      {},
+      { combatant: (c) => said.push(c.detail), problem: () => {}, detected: (what) => said.push(what) },
+    );
+    for (let at = 0; at < text.length; at += 100) stream?.write(text.slice(at, at + 100));
+    stream?.end();
+    const whole = bookImporter.parse(source(text), {});
+    expect(said).toEqual([whole.detected[0], ...whole.combatants.map((c) => c.detail), whole.detected[1]]);
+    expect(whole.detected[0]).toContain('21 loadouts');
+  });
+
   test('equal profiles at equal points are folded and counted', () => {
     const twins = [option('Axe', 5), option('Hatchet', 5)];
     const all = loadouts(book(1, [{ variant: 'replace', targets: ['Claws'], affects: null, select: null, options: twins }]));
@@ -250,5 +281,15 @@ describe.skipIf(!hasSharedData('opr'))('real files', () => {
       expect(combatants).toHaveLength(units);
       expect(combatants.flatMap((c) => c.unmodelled)).toEqual([]);
     }
+  });
+
+  test.each([
+    ['armybook-alien-hives-3.5.3.json', 14_981],
+    ['armybook-elven-jesters-3.5.3.json', 3_745],
+  ])('%s: %i loadouts, every one fully modelled', (name, count) => {
+    const { combatants, problems } = load(name);
+    expect(combatants.reduce((s, c) => s + c.multiplicity, 0)).toBe(count);
+    expect(combatants.flatMap((c) => c.unmodelled)).toEqual([]);
+    expect(problems.filter((p) => p.severity !== 'note')).toEqual([]);
   });
 });

@@ -156,6 +156,25 @@ describe('broken input is reported by line and column, and the rest loads', () =
     ]);
   });
 
+  test('items among weapons: rules go to the weapon, the bearer or the unit; stray brackets to nobody', () => {
+    const unit = first(
+      'A [5] Q4+ D4+ | 1pts | Tough(3)\nSword (A2, AP(1), Energy Shield (Shielded, Rending)), Crew (A0), Fast), Tough(6))',
+    );
+    expect(unit.weapons[0]?.rules).toEqual([{ name: 'AP', arg: 1 }, { name: 'Rending' }]);
+    expect(unit.rules).toContainEqual({ name: 'Shielded', models: 1 });
+    expect(unit.rules).toContainEqual({ name: 'Tough', arg: 6, models: 1 });
+    const nested = read('A [1] Q4+ D4+ | 1pts |\nPlatform (A0, Laser (30", A3, AP(2)))');
+    expect(unitOf(nested.combatants[0] as Combatant).weapons[1]).toEqual({
+      name: 'Laser',
+      count: 1,
+      attacks: 3,
+      range: 30,
+      rules: [{ name: 'AP', arg: 2 }],
+    });
+    expect(nested.combatants[0]?.unmodelled).toEqual([]);
+    expect(nested.problems.map((p) => p.code)).toContain('opr/unbalanced');
+  });
+
   test('no units at all is an error', () => {
     expect(problem('', 'opr/no-units')).toMatchObject({ severity: 'error' });
   });
@@ -198,6 +217,13 @@ describe.skipIf(!hasSharedData('opr'))('real files', () => {
     const { combatants, detected } = file(name);
     expect(combatants).toHaveLength(count);
     expect(detected[0]).toContain(dialect);
+  });
+
+  test('only what is no rule at all has no effect', () => {
+    const unmodelled = (name: string): string[] => file(name).combatants.flatMap((c) => c.unmodelled);
+    expect(unmodelled('loadouts-total-attack-dialect.txt')).toEqual(['Holy Statue', 'Take one Boss Carbine attachment']);
+    expect(unmodelled('share-text-alien-hives-1.txt')).toEqual([]);
+    expect(unmodelled('share-text-high-elf-joined.txt')).toEqual([]);
   });
 
   test('no weapon of a damaged loadout is lost: every unit that has a weapon line has weapons', () => {
