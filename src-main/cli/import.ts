@@ -2,8 +2,9 @@ import type { ImportPreview } from '../../src-shared/api-types.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import { hasErrors } from '../../src-shared/contract/problem.ts';
+import { readInputs } from './inputs.ts';
 import type { ExitCode } from './program.ts';
-import { type Console, readInput } from './session.ts';
+import type { Console } from './session.ts';
 
 export interface FileChoice {
   readonly ruleset?: RulesetId;
@@ -28,7 +29,7 @@ export async function validateFiles(console: Console, files: string[], choice: F
 
 export async function importFiles(console: Console, files: string[], choice: FileChoice & { readonly name?: string }): Promise<ExitCode> {
   const rosters = await console.call('library.import', {
-    files: files.map(readInput),
+    files: readInputs(files),
     ...(choice.ruleset && { ruleset: choice.ruleset }),
     settings: choice.set,
     ...(choice.name && { name: choice.name }),
@@ -51,7 +52,7 @@ export async function importFiles(console: Console, files: string[], choice: Fil
 
 export function preview(console: Console, files: readonly string[], choice: FileChoice): Promise<readonly ImportPreview[]> {
   return console.call('library.preview', {
-    files: files.map(readInput),
+    files: readInputs(files),
     ...(choice.ruleset && { ruleset: choice.ruleset }),
     settings: choice.set,
   });

@@ -52,14 +52,14 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
   program
     .command('validate')
     .description('read files and report every problem with file, line, column and a hint')
-    .argument('<files...>', 'rosters, encounters, fleets, boards')
+    .argument('<files...>', 'rosters, encounters, fleets, boards, or folders of them')
     .addOption(RULESET)
     .addOption(SETTING)
     .action(act(validateFiles));
   program
     .command('import')
     .description('read files into the library; what is wrong is reported, the rest is kept')
-    .argument('<files...>', 'rosters, encounters, fleets, boards')
+    .argument('<files...>', 'rosters, encounters, fleets, boards, or folders of them')
     .addOption(RULESET)
     .addOption(SETTING)
     .option('--name <name>', 'name of the roster')
@@ -110,7 +110,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
   program
     .command('rate')
     .description("the game's own rating of everybody: play them against a baseline, calibrate on the field, print the ratings")
-    .argument('[files...]', 'rosters and boards to import first')
+    .argument('[files...]', 'rosters, boards or folders to import first')
     .option('--baseline <name>', 'who gets the middle of the scale (default: somebody of middling points)')
     .option('--round-robin', 'everybody against everybody; the middle of the field gets the middle of the scale')
     .addOption(new Option('--run <n>', 'rate a run that was played already; --baseline field: its middle').argParser(wholeNumber))

@@ -2,6 +2,7 @@ import { ApiError, type Input } from '../../src-shared/api.ts';
 import type { KeepChoice, RunInfo, RunKind, RunPlan } from '../../src-shared/api-types.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import { count, type FileChoice } from './import.ts';
+import { readInputs } from './inputs.ts';
 import type { ExitCode } from './program.ts';
 import { ProgressLine } from './progress.ts';
 import { type Console, percent, readInput } from './session.ts';
@@ -129,7 +130,7 @@ export async function settingsOf(console: Console, files: readonly string[], cho
   let ruleset: RulesetId | undefined = choice.ruleset;
   let title = '';
   if (files.length > 0) {
-    for (const roster of await console.call('library.import', { files: files.map(readInput), ...(ruleset && { ruleset }) })) {
+    for (const roster of await console.call('library.import', { files: readInputs(files), ...(ruleset && { ruleset }) })) {
       console.problems((await console.call('library.roster', { rosterId: roster.id })).problems);
       rosterIds.push(roster.id);
       ruleset ??= roster.ruleset;

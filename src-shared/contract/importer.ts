@@ -46,6 +46,8 @@ export interface Importer {
   detect(source: ImportSource): number;
   /** Never throws; every rejection is a problem with a line. */
   parse(source: ImportSource, settings: Options): ImportResult;
+  /** Several files of this format as one text that `parse` reads, so that a folder of small files is one roster. */
+  join?(files: readonly { readonly name: string; readonly text: string }[]): string;
   /** For inputs too large to hold: text arrives in chunks cut anywhere, results leave as they are found. */
   stream?(name: string, settings: Options, out: ImportSink): ImportStream;
   /** What comes out can be much larger than what goes in, so that even small inputs are streamed. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { SAMPLES } from '../../src-shared/rulesets/battletech/samples.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
 
 const MAPS = resolve(import.meta.dirname, '../../maps');
@@ -14,7 +15,7 @@ async function go(page: Page, query = ''): Promise<void> {
   }, `#/editor/battletech${query}`);
 }
 
-/** A folder as MegaMek has it: official sheets, unofficial ones, a lava sheet, a large board, a broken one. */
+/** A folder as MegaMek has it: official sheets, unofficial ones, a lava sheet, a large board, a broken one, two 'Mechs. */
 function megaMekFolder(): string {
   const root = mkdtempSync(join(tmpdir(), 'warbench-boards-'));
   const folder = (...parts: string[]) => {
@@ -31,6 +32,11 @@ function megaMekFolder(): string {
   writeFileSync(join(folder('Large'), 'Large.board'), (texts[1] as string).replace('size 16 17', 'size 16 16'));
   writeFileSync(join(folder('Large'), 'Broken.board'), 'not a board');
   writeFileSync(join(folder(), 'readme.txt'), 'nothing');
+  for (const sample of SAMPLES.slice(0, 2)) {
+    const path = join(root, 'data', 'mekfiles');
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, sample.name), sample.text.replace(/^chassis:/im, 'chassis:New '));
+  }
   return root;
 }
 
@@ -84,18 +90,18 @@ describe('boards and ratings', () => {
   });
 
   test('a MegaMek folder is counted and filtered before anything comes in', async () => {
-    await page.getByRole('button', { name: 'Import mapsheets' }).click();
+    await page.getByRole('button', { name: 'Import a MegaMek folder' }).click();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose a folder' }).click()]);
     await chooser.setFiles(folder);
     const counts = page.locator('.board-count b');
     await counts.first().waitFor();
-    expect(await counts.allTextContents()).toEqual(['5', '1', '1', '8']);
+    expect(await counts.allTextContents()).toEqual(['5', '1', '1', '8', '2']);
     await page.getByText('1 filtered out').waitFor();
     await page.getByText(/has no 'size' line/).waitFor();
-    await page.getByRole('button', { name: 'Import 4 mapsheets' }).waitFor();
+    await page.getByRole('button', { name: "Import 4 mapsheets and 2 'Mechs" }).waitFor();
     await page.getByRole('button', { name: 'Lava 1' }).click();
-    await page.getByRole('button', { name: 'Import 5 mapsheets' }).click();
-    await page.getByText('Imported 5 mapsheets').waitFor();
+    await page.getByRole('button', { name: "Import 5 mapsheets and 2 'Mechs" }).click();
+    await page.getByText("Imported 5 mapsheets and 2 'Mechs").waitFor();
     await page.locator('.topbar-meta').getByText('41 mapsheets').waitFor();
     await page.getByRole('textbox', { name: 'Find a mapsheet' }).fill('official');
     await expect.poll(() => page.getByRole('option').count()).toBe(4);
@@ -123,7 +129,7 @@ describe('boards and ratings', () => {
   });
 
   test("the field is rated against a baseline 'Mech on that pool", async () => {
-    await page.getByRole('button', { name: 'Choose', exact: true }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Mastiff');
     await page.locator('.picker-item').first().click();
     const duels = page.getByRole('textbox', { name: 'Duels a matchup' });
@@ -134,7 +140,7 @@ describe('boards and ratings', () => {
     await page.locator('.topbar-meta').getByText('Finished').waitFor({ timeout: 100_000 });
     await go(page, '?tab=rating');
     const grid = page.getByRole('grid', { name: 'Combat Ratings' });
-    await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('31');
+    await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('33');
     await page
       .locator('.rating-baseline')
       .getByText(/^Mastiff/)
@@ -143,6 +149,9 @@ describe('boards and ratings', () => {
     expect(ratings.map(Number)).toEqual(ratings.map(Number).toSorted((a, b) => b - a));
     for (const rating of ratings.map(Number)) expect(rating >= 1 && rating <= 10).toBe(true);
     expect(await page.locator('.ratings-side svg circle, .ratings-side svg path').count()).toBeGreaterThan(20);
+    // The curated pool has a rough, a river and an open sheet.
+    await page.getByRole('row').nth(1).click();
+    await expect.poll(() => page.locator('.ratings-terrain').count()).toBe(3);
   });
 
   test('the ratings leave as CSV with the BV beside them', async () => {
@@ -154,8 +163,25 @@ describe('boards and ratings', () => {
     const lines = readFileSync(await download.path(), 'utf8')
       .trim()
       .split('\r\n');
-    expect(lines).toHaveLength(31);
-    expect(lines[0]).toMatch(/^rank,mech,detail,bv,combat_rating,low,high/);
+    expect(lines).toHaveLength(33);
+    expect(lines[0]).toMatch(
+      /^place,index,name,detail,bv,combat_rating,low,high,over_bv,offence,defence,strength,.*,cr_rough,rough_low,rough_high,rough_trials/,
+    );
+  });
+
+  test('expectations are played pair by pair and kept', async () => {
+    await go(page, '?tab=expectations');
+    const jets = page.locator('.expectation').filter({ hasText: 'Jump jets' });
+    await jets.getByText('Not played').waitFor();
+    await jets.getByRole('button', { name: /^Play 400/ }).click();
+    await jets.getByText(/^(?!0 )\d+ duels each way$/).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await jets.getByRole('button', { name: 'Play 400 more' }).waitFor({ timeout: 60_000 });
+    const said = await jets.textContent();
+    expect(said).toMatch(/95 % between [+−]?[\d.]+ and [+−]?[\d.]+/);
+    await page.reload();
+    await expect.poll(() => jets.textContent(), { timeout: 10_000 }).toBe(said);
+    await go(page, '?tab=rating');
   });
 
   test("a 'Mech's sheet shows armour, weapons and slots", async () => {

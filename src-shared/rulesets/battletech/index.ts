@@ -15,7 +15,7 @@ import { boardImporter, mtfImporter } from './parse.ts';
 import { AXES } from './profile.ts';
 import { COMBAT_RATING } from './rating.ts';
 import { REPORTS } from './reports.ts';
-import { SAMPLES } from './samples.ts';
+import { SAMPLE_ROSTERS } from './samples.ts';
 import { packSheet, sheetOf } from './sheet.ts';
 import { solveCases, solves } from './solve.ts';
 import { view } from './view.ts';
@@ -69,7 +69,7 @@ export const battletech: Ruleset<DuelField, DuelEvent> = {
   factsOf,
   describe: describeEvent,
   view,
-  samples: SAMPLES,
+  samples: SAMPLE_ROSTERS,
   reports: REPORTS,
   solves,
   solve: solveCases,

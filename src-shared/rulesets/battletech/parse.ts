@@ -3,6 +3,7 @@ import type { Combatant } from '../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportResult, type ImportSource } from '../../contract/importer.ts';
 import type { Json } from '../../contract/json.ts';
 import { boardAsset, readBoard } from './board.ts';
+import { joinFiles, readBundle } from './bundle.ts';
 import { battleValue } from './bv.ts';
 import { type Fit, fitMech } from './fit.ts';
 import { type MechDesign, mechName } from './mech.ts';
@@ -18,9 +19,8 @@ export const mtfImporter: Importer = {
     if (/^\s*(chassis|version)\s*:/im.test(head) && /^\s*(config|mass)\s*:/im.test(head)) return 0.98;
     return source.name.toLowerCase().endsWith('.mtf') ? 0.8 : 0;
   },
-  parse(source) {
-    return parseMech(source);
-  },
+  parse: (source) => readBundle(source, parseMech),
+  join: joinFiles,
 };
 
 export const boardImporter: Importer = {
@@ -32,12 +32,15 @@ export const boardImporter: Importer = {
     if (/^\s*size\s+\d+\s+\d+/im.test(head) && /^\s*hex\s+\d{4,6}\s/im.test(head)) return 0.98;
     return source.name.toLowerCase().endsWith('.board') ? 0.8 : 0;
   },
-  parse(source) {
-    const { board, problems } = readBoard(source.name, source.text);
-    if (board === null) return { ...EMPTY_IMPORT, problems };
-    return { ...EMPTY_IMPORT, assets: [boardAsset(board)], problems, detected: [`mapsheet ${board.width} x ${board.height}`] };
-  },
+  parse: (source) => readBundle(source, parseBoard),
+  join: joinFiles,
 };
+
+function parseBoard(source: ImportSource): ImportResult {
+  const { board, problems } = readBoard(source.name, source.text);
+  if (board === null) return { ...EMPTY_IMPORT, problems };
+  return { ...EMPTY_IMPORT, assets: [boardAsset(board)], problems, detected: [`mapsheet ${board.width} x ${board.height}`] };
+}
 
 function parseMech(source: ImportSource): ImportResult {
   const { design, problems } = readMech(source.name, source.text);

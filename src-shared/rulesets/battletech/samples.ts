@@ -3,6 +3,7 @@
  * slots by the construction rules and puts what mass is left into armour. The result is ordinary `.mtf` text.
  */
 import type { SampleFile } from '../../contract/ruleset.ts';
+import { joinFiles } from './bundle.ts';
 import { ENGINE_TONS, ENGINES, type EngineType } from './data/equipment.ts';
 import { STRUCTURE } from './data/tables.ts';
 import { jetTons } from './validate.ts';
@@ -464,8 +465,22 @@ export const SAMPLES: readonly SampleFile[] = BLUEPRINTS.map((plan) => ({
   text: build(plan),
 }));
 
-/** The 'Mech others are measured against. */
-export const BASELINE = 'Mastiff MST-4P';
+const WEIGHTS = [
+  { label: 'Light', most: 35 },
+  { label: 'Medium', most: 55 },
+  { label: 'Heavy', most: 75 },
+  { label: 'Assault', most: 100 },
+] as const;
+
+/** The same, a roster for each weight class. */
+export const SAMPLE_ROSTERS: readonly SampleFile[] = WEIGHTS.map(({ label, most }, i) => {
+  const least = WEIGHTS[i - 1]?.most ?? 0;
+  const files = SAMPLES.filter((_, k) => {
+    const tons = BLUEPRINTS[k]?.tons ?? 0;
+    return tons > least && tons <= most;
+  });
+  return { name: `${label} 'Mechs.mtf`, title: `${label} 'Mechs, ${least === 0 ? 20 : least + 5} to ${most} tons`, text: joinFiles(files) };
+});
 
 function build(plan: Blueprint): string {
   const slots = layOut(plan);

@@ -1,29 +1,36 @@
 import { FolderInput, FolderOpen, TriangleAlert } from 'lucide-react';
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { asApiError, host } from '../../../app/host.ts';
-import { attempt, Button, ProgressBar, Sheet as SlideIn, Switch, toast } from '../../../components/index.ts';
+import { type BundledFile, joinFiles } from '../../../../src-shared/rulesets/battletech/bundle.ts';
+import { host } from '../../../app/host.ts';
+import { attempt, Button, ProgressBar, Sheet as SlideIn, Spinner, Switch, toast } from '../../../components/index.ts';
 import { count, counted } from '../../../format/figures.ts';
 import { listed, tagsIn } from './board-facts.ts';
 import {
-  boardsInDrop,
   chooseBoards,
   type FoundFile,
-  pickBoardFolder,
+  filesInDrop,
+  isMechFile,
+  pickFolder,
+  rootOf,
   type Survey,
   type SurveyedBoard,
   surveyBoards,
 } from './board-folder.ts';
 
-/** Files of one call: small enough that the bar moves and a cancelled import stops soon. */
-const AT_ONCE = 20;
 const SHOWN_PROBLEMS = 60;
 
 type Stage =
   | { readonly at: 'empty' }
   | { readonly at: 'nothing'; readonly files: number }
   | { readonly at: 'reading'; readonly done: number; readonly of: number }
-  | { readonly at: 'choosing'; readonly survey: Survey }
-  | { readonly at: 'importing'; readonly survey: Survey; readonly done: number; readonly of: number };
+  | { readonly at: 'choosing'; readonly survey: Survey; readonly mechs: readonly FoundFile[]; readonly root: string }
+  | {
+      readonly at: 'importing';
+      readonly survey: Survey;
+      readonly mechs: readonly FoundFile[];
+      readonly root: string;
+      readonly words: string;
+    };
 
 export interface ImportBoardsProps {
   readonly exclude: string;
@@ -32,11 +39,12 @@ export interface ImportBoardsProps {
   readonly onClose: () => void;
 }
 
-/** Point at a MegaMek folder: its sheets are found, counted, filtered by tag, and only then taken in. */
+/** Point at a MegaMek folder: its sheets and 'Mechs are found, counted, filtered by tag, and only then taken in. */
 export function ImportBoards({ exclude, known, onClose }: ImportBoardsProps) {
   const [stage, setStage] = useState<Stage>({ at: 'empty' });
   const [filtered, setFiltered] = useState<ReadonlySet<string>>(() => new Set(listed(exclude)));
   const [unofficial, setUnofficial] = useState(false);
+  const [withMechs, setWithMechs] = useState(true);
   const open = useRef(true);
   useEffect(() => {
     open.current = true;
@@ -50,22 +58,25 @@ export function ImportBoards({ exclude, known, onClose }: ImportBoardsProps) {
       setStage({ at: 'nothing', files: 0 });
       return;
     }
-    const survey = await surveyBoards(found, async (done) => {
-      setStage({ at: 'reading', done, of: found.length });
+    const boards = found.filter((file) => !isMechFile(file));
+    const mechs = found.filter(isMechFile);
+    const survey = await surveyBoards(boards, async (done) => {
+      setStage({ at: 'reading', done, of: boards.length });
       await new Promise((resolve) => setTimeout(resolve, 0));
       return open.current;
     });
     if (survey === null) return;
-    setStage(survey.sheets.length === 0 ? { at: 'nothing', files: survey.files } : { at: 'choosing', survey });
+    const nothing = survey.sheets.length === 0 && mechs.length === 0;
+    setStage(nothing ? { at: 'nothing', files: survey.files } : { at: 'choosing', survey, mechs, root: rootOf(found) });
   };
   const pick = () =>
     attempt(async () => {
-      const found = await pickBoardFolder();
+      const found = await pickFolder();
       if (found.length > 0) await read(found);
     });
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    const found = boardsInDrop(event.dataTransfer);
+    const found = filesInDrop(event.dataTransfer);
     attempt(async () => read(await found));
   };
 
@@ -75,16 +86,32 @@ export function ImportBoards({ exclude, known, onClose }: ImportBoardsProps) {
     [survey, filtered, unofficial, known],
   );
 
-  const take = (boards: readonly SurveyedBoard[], from: Survey) =>
+  const found = stage.at === 'choosing' || stage.at === 'importing' ? stage : null;
+  const mechs = found !== null && withMechs ? found.mechs : [];
+  const take = (boards: readonly SurveyedBoard[]) =>
     attempt(async () => {
-      const { taken, refused } = await importInParts(boards, (done) => {
-        setStage({ at: 'importing', survey: from, done, of: boards.length });
-        return open.current;
-      });
+      if (found === null) return;
+      const { root } = found;
+      const say = (words: string) => setStage({ ...found, at: 'importing', words });
+      say(`Taking in ${counted(boards.length, 'mapsheet', 'mapsheets')}`);
+      const sheets = await importTogether(
+        'board',
+        `${root} mapsheets`,
+        boards.map(({ path, text }) => ({ name: path, text })),
+      );
+      if (mechs.length > 0) say(`Taking in ${counted(mechs.length, "'Mech", "'Mechs")}`);
+      const units = await importTogether(
+        'mtf',
+        `${root} 'Mechs`,
+        await Promise.all(mechs.map(async (f) => ({ name: f.path, text: await f.text() }))),
+      );
+      const refused = mechs.length - units.combatants;
       toast({
-        title: `Imported ${counted(taken, 'mapsheet', 'mapsheets')}`,
-        ...(refused.length > 0 && { text: `${refused.length} were refused: ${refused[0]}` }),
-        tone: refused.length > 0 ? 'error' : 'success',
+        title: `Imported ${[sheets.assets > 0 && counted(sheets.assets, 'mapsheet', 'mapsheets'), units.combatants > 0 && counted(units.combatants, "'Mech", "'Mechs")].filter(Boolean).join(' and ')}`,
+        ...(refused > 0 && {
+          text: `${counted(refused, 'unit file was', 'unit files were')} refused; the library says why, file by file.`,
+        }),
+        tone: 'success',
       });
       onClose();
     });
@@ -93,14 +120,12 @@ export function ImportBoards({ exclude, known, onClose }: ImportBoardsProps) {
     <SlideIn
       open
       onClose={onClose}
-      title="Import mapsheets"
+      title="Import a MegaMek folder"
       foot={
         stage.at === 'importing' ? (
-          <div className="grow">
-            <ProgressBar label="Importing" value={stage.done / stage.of} />
-            <div className="small dim board-progress-words">
-              {count(stage.done)} of {count(stage.of)} mapsheets
-            </div>
+          <div className="row grow">
+            <Spinner />
+            <span className="small dim">{stage.words}</span>
           </div>
         ) : chosen !== null && survey !== null ? (
           <>
@@ -112,8 +137,19 @@ export function ImportBoards({ exclude, known, onClose }: ImportBoardsProps) {
                 .filter(Boolean)
                 .join(', ')}
             </span>
-            <Button variant="primary" icon={FolderInput} disabled={chosen.take.length === 0} onClick={() => take(chosen.take, survey)}>
-              Import {counted(chosen.take.length, 'mapsheet', 'mapsheets')}
+            <Button
+              variant="primary"
+              icon={FolderInput}
+              disabled={chosen.take.length === 0 && mechs.length === 0}
+              onClick={() => take(chosen.take)}
+            >
+              Import{' '}
+              {[
+                chosen.take.length > 0 && counted(chosen.take.length, 'mapsheet', 'mapsheets'),
+                mechs.length > 0 && counted(mechs.length, "'Mech", "'Mechs"),
+              ]
+                .filter(Boolean)
+                .join(' and ')}
             </Button>
           </>
         ) : undefined
@@ -136,13 +172,14 @@ export function ImportBoards({ exclude, known, onClose }: ImportBoardsProps) {
               <div>
                 {stage.at === 'nothing'
                   ? stage.files === 0
-                    ? 'There are no .board files in this folder.'
+                    ? 'There are no .board and no .mtf files in this folder.'
                     : `None of the ${count(stage.files)} boards is a 16 x 17 sheet.`
                   : 'Drop a MegaMek folder here'}
               </div>
               <div className="small dim">
-                MegaMek keeps its mapsheets under <span className="mono">data/boards</span>; the whole folder does as well. Nothing is taken
-                in before you have seen what was found.
+                MegaMek keeps its mapsheets under <span className="mono">data/boards</span> and its 'Mechs under{' '}
+                <span className="mono">data/mekfiles</span>; the whole folder does as well. Nothing is taken in before you have seen what
+                was found.
               </div>
               <Button variant="primary" icon={FolderInput} onClick={pick}>
                 Choose a folder
@@ -159,6 +196,9 @@ export function ImportBoards({ exclude, known, onClose }: ImportBoardsProps) {
           onFilter={setFiltered}
           unofficial={unofficial}
           onUnofficial={setUnofficial}
+          mechs={found?.mechs.length ?? 0}
+          withMechs={withMechs}
+          onMechs={setWithMechs}
         />
       )}
     </SlideIn>
@@ -173,9 +213,12 @@ interface SurveyPageProps {
   readonly onFilter: (tags: ReadonlySet<string>) => void;
   readonly unofficial: boolean;
   readonly onUnofficial: (on: boolean) => void;
+  readonly mechs: number;
+  readonly withMechs: boolean;
+  readonly onMechs: (on: boolean) => void;
 }
 
-function SurveyPage({ survey, busy, exclude, filtered, onFilter, unofficial, onUnofficial }: SurveyPageProps) {
+function SurveyPage({ survey, busy, exclude, filtered, onFilter, unofficial, onUnofficial, mechs, withMechs, onMechs }: SurveyPageProps) {
   const official = survey.sheets.filter((sheet) => sheet.official).length;
   const tags = useMemo(() => {
     const found = tagsIn(survey.sheets.filter((s) => s.official || unofficial).map((s) => s.board));
@@ -193,11 +236,18 @@ function SurveyPage({ survey, busy, exclude, filtered, onFilter, unofficial, onU
         <Count value={survey.sheets.length - official} label="unofficial or blank" />
         <Count value={survey.otherSizes} label="of another size" />
         <Count value={survey.files} label="boards in all" />
+        {mechs > 0 && <Count value={mechs} label="'Mechs" strong />}
       </div>
       <div className="row">
         <Switch label="Take unofficial sheets, too" checked={unofficial} disabled={busy} onChange={onUnofficial} />
         <span>Take unofficial sheets, too</span>
       </div>
+      {mechs > 0 && (
+        <div className="row">
+          <Switch label="Take the 'Mechs, too" checked={withMechs} disabled={busy} onChange={onMechs} />
+          <span>Take the 'Mechs, too</span>
+        </div>
+      )}
       <section>
         <h3>Tags</h3>
         <p className="small dim">
@@ -253,24 +303,15 @@ function Count({ value, label, strong = false }: { readonly value: number; reado
   );
 }
 
-/** Stops when `told` answers false; what was refused is told in the host's words. */
-async function importInParts(
-  boards: readonly SurveyedBoard[],
-  told: (done: number) => boolean,
-): Promise<{ readonly taken: number; readonly refused: readonly string[] }> {
-  const refused: string[] = [];
-  const encoder = new TextEncoder();
-  let taken = 0;
-  for (let at = 0; at < boards.length && told(at); at += AT_ONCE) {
-    const part = boards.slice(at, at + AT_ONCE);
-    const files = part.map((sheet) => ({ name: sheet.path, bytes: encoder.encode(sheet.text) }));
-    try {
-      const rosters = await host.call('library.import', { ruleset: 'battletech', importer: 'board', files });
-      taken += rosters.length;
-      for (let missing = rosters.length; missing < part.length; missing++) refused.push('the file could not be read');
-    } catch (error) {
-      refused.push(...part.map(() => asApiError(error).message));
-    }
-  }
-  return { taken, refused };
+/** A folder is one roster. */
+async function importTogether(importer: 'board' | 'mtf', name: string, files: readonly BundledFile[]) {
+  if (files.length === 0) return { assets: 0, combatants: 0 };
+  const bytes = new TextEncoder().encode(joinFiles(files));
+  const [roster] = await host.call('library.import', {
+    ruleset: 'battletech',
+    importer,
+    files: [{ name: `${name}.${importer}`, bytes }],
+    name,
+  });
+  return { assets: roster?.assets ?? 0, combatants: roster?.combatants ?? 0 };
 }

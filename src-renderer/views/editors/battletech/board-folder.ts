@@ -1,5 +1,6 @@
 /**
- * The mapsheets in a MegaMek folder. The folder holds tens of thousands of files; only those named `.board` are opened.
+ * The mapsheets and 'Mechs in a MegaMek folder. The folder holds tens of thousands of files; only those named `.board`
+ * and `.mtf` are opened.
  */
 import type { Problem } from '../../../../src-shared/contract/problem.ts';
 import { type Board, readBoard } from '../../../../src-shared/rulesets/battletech/board.ts';
@@ -11,30 +12,31 @@ export interface FoundFile {
   readonly text: () => Promise<string>;
 }
 
-const isBoardFile = (name: string) => /\.board$/i.test(name);
+const isWanted = (name: string) => /\.(board|mtf)$/i.test(name);
+export const isMechFile = ({ path }: Pick<FoundFile, 'path'>) => /\.mtf$/i.test(path);
 
-export function boardsAmong(files: Iterable<File>): FoundFile[] {
+export function filesAmong(files: Iterable<File>): FoundFile[] {
   return [...files]
-    .filter((file) => isBoardFile(file.name))
+    .filter((file) => isWanted(file.name))
     .map((file) => ({ path: file.webkitRelativePath || file.name, text: () => file.text() }));
 }
 
 /** Opens the system's picker for a folder; resolves to nothing when the user changes their mind. */
-export function pickBoardFolder(): Promise<FoundFile[]> {
+export function pickFolder(): Promise<FoundFile[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';
     input.webkitdirectory = true;
-    input.onchange = () => resolve(boardsAmong(input.files ?? []));
+    input.onchange = () => resolve(filesAmong(input.files ?? []));
     input.oncancel = () => resolve([]);
     input.click();
   });
 }
 
-export async function boardsInDrop(transfer: DataTransfer): Promise<FoundFile[]> {
+export async function filesInDrop(transfer: DataTransfer): Promise<FoundFile[]> {
   // The entries must be taken before the first await: afterwards the drop is over.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  if (entries.length === 0) return boardsAmong(transfer.files);
+  if (entries.length === 0) return filesAmong(transfer.files);
   const found: FoundFile[] = [];
   for (const entry of entries) await walk(entry, found);
   return found;
@@ -42,7 +44,7 @@ export async function boardsInDrop(transfer: DataTransfer): Promise<FoundFile[]>
 
 async function walk(entry: FileSystemEntry, found: FoundFile[]): Promise<void> {
   if (entry.isFile) {
-    if (!isBoardFile(entry.name)) return;
+    if (!isWanted(entry.name)) return;
     const file = () => new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
     found.push({ path: entry.fullPath.replace(/^\//, ''), text: async () => (await file()).text() });
     return;
@@ -54,6 +56,12 @@ async function walk(entry: FileSystemEntry, found: FoundFile[]): Promise<void> {
     if (part.length === 0) return;
     for (const child of part) if (!child.name.startsWith('.')) await walk(child, found);
   }
+}
+
+/** The folder that was pointed at: what all paths begin with. */
+export function rootOf(found: readonly Pick<FoundFile, 'path'>[]): string {
+  const first = found[0]?.path.split(/[\\/]/)[0] ?? '';
+  return first !== '' && found.every(({ path }) => path.split(/[\\/]/)[0] === first) && !isWanted(first) ? first : 'MegaMek';
 }
 
 export interface SurveyedBoard {

@@ -36,7 +36,7 @@ export default function BattletechPage({ ruleset, rosterId, route }: EditorProps
   const tab = TABS.find(({ id }) => id === route.query.tab)?.id ?? usual;
   const go = (id: TabId) => setAddress({ tab: id, q: null, sort: null, desc: null });
   useCommands('Boards and ratings', [
-    { id: 'import-boards', label: 'Import mapsheets from a MegaMek folder', icon: FolderInput, run: () => setImporting(true) },
+    { id: 'import-boards', label: 'Import a MegaMek folder', icon: FolderInput, run: () => setImporting(true) },
     ...TABS.map(({ id, label }) => ({ id: `tab-${id}`, label: `Go to ${label}`, run: () => go(id) })),
   ]);
   return (
@@ -53,7 +53,7 @@ export default function BattletechPage({ ruleset, rosterId, route }: EditorProps
         }
         actions={
           <Button variant="primary" icon={FolderInput} onClick={() => setImporting(true)}>
-            Import mapsheets
+            Import a MegaMek folder
           </Button>
         }
       />
