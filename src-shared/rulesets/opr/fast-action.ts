@@ -157,6 +157,7 @@ export class Actions {
     const mode = (me.state & MOVED_NOW) === 0 ? zone : zone | 1;
     const targetMode = (foe.state & MOVED_ROUND) === 0 ? zone : zone | 1;
     attacks.wantsAp = false;
+    attacks.distance = distance;
     let shot = (flags & SHOOTS_ANYWAY) !== 0 && this.arena.rare.beforeShooting(me, foe, targetMode, distance);
     for (let g = me.ranged; g < melee; g += groupSize) {
       if (((foe.state | me.state) & GONE) !== 0) break;
@@ -164,7 +165,7 @@ export class Actions {
       if (me.back !== me.models) dice -= data[g + DICE + me.back] as number;
       if (dice === 0 || (me.spent !== 0 && me.isSpent(g))) continue;
       if ((steadyReach ? (data[g] as number) & 255 : this.range(me, foe, g)) < distance) continue;
-      attacks.attack(me, foe, g, dice, mode, targetMode, distance);
+      attacks.attack(me, foe, g, dice, mode, targetMode);
       shot = true;
     }
     return shot;

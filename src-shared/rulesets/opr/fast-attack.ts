@@ -5,12 +5,14 @@ import type { FastArena } from './fast.ts';
 import { A, AF, BIAS, CHARGE_NEAR, FLAG, G, type OprField, SKEWER, T, TF, TOUGH_BYTE, WEAPON } from './field.ts';
 import { type AttackSpec, growth, PLAIN_ATTACK } from './modifiers.ts';
 import { type Side, STATE } from './side.ts';
-import { AttackTables, MAX_DICE, outcome } from './tables.ts';
+import { AttackTables, CLASS_TABLES, MAX_DICE } from './tables.ts';
 
 /** Attackers whose dice depend on more than rows and state: markers spent, a die rolled. */
 const ODD_ATTACKER = FLAG.tag | FLAG.moodyShoot | FLAG.moodyMelee;
 // Copies, see side.ts.
-const { shaken: SHAKEN, fatigued: FATIGUED, wounded: WOUNDED } = STATE;
+const { shaken: SHAKEN, wounded: WOUNDED } = STATE;
+/** Hits on nothing but 6s in melee. */
+const TIRED = STATE.shaken | STATE.fatigued;
 const ODD_WEAPON = WEAPON.odd << 24;
 const ANSWERS = FLAG.answers | FLAG.shrugs;
 const SHRUGS = FLAG.shrugs;
@@ -18,6 +20,7 @@ const CHARGING = CHARGE_NEAR;
 const ROWS = G.rows;
 const DICE = G.dice;
 const MOST_DICE = MAX_DICE;
+const TABLES = CLASS_TABLES;
 
 export class Attacks {
   /** The blow being landed; one object, used again and again. */
@@ -27,7 +30,11 @@ export class Attacks {
   /** Markers spent on this attack. */
   tagAp = 0;
   tagHit = 0;
-  /** Its first words: the class of (attack row, target row, attacker tired, target Shaken); 0 = not asked yet, or it depends on more. */
+  /** Inches between the units while they shoot. */
+  distance = 0;
+  /** Not 0 while a match is told: then every attack goes the long way, with the same draws. */
+  told = 0;
+  /** Its first words: the class of (attack row, target row, attacker tired, target Shaken); 0 = not met yet, or it depends on more. */
   readonly tables: AttackTables;
   private readonly arena: FastArena;
   private readonly field: OprField;
@@ -35,6 +42,7 @@ export class Attacks {
   private readonly data: Int32Array;
   private readonly rows: Int32Array;
   private readonly targets: Int32Array;
+  private readonly rowCount: number;
   private readonly targetCount: number;
   /** Class of (shape, ignore rolls, blast, hit, block, block of 6s); 0 = not asked yet. */
   private readonly classes: Int32Array;
@@ -52,8 +60,9 @@ export class Attacks {
     this.data = field.data;
     this.rows = field.attacks;
     this.targets = field.targets;
-    this.targetCount = field.targets.length / T.size;
-    this.tables = new AttackTables(1 + 4 * (field.attacks.length / A.size) * this.targetCount);
+    this.rowCount = (field.attacks.length / A.size) | 0;
+    this.targetCount = (field.targets.length / T.size) | 0;
+    this.tables = new AttackTables(1 + 4 * this.rowCount * this.targetCount);
     this.ignoreCount = field.ignores.length;
     this.maxBlast = field.maxBlast;
     this.classes = new Int32Array(field.shapes.length * field.ignores.length * field.maxBlast * 125);
@@ -67,50 +76,81 @@ export class Attacks {
     return (this.data[g + DICE + me.dead] as number) - (this.data[g + DICE + me.back] as number);
   }
 
-  /** The common attack, told in one breath: class, draw, casualties. All others go the long way. */
-  attack(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number, distance: number): void {
-    const { data, tables } = this;
+  /**
+   * The common attack in one straight line: class, draw, casualties. What needs more goes the long way; what is met
+   * for the first time is learnt and tried again. No call returns into the middle, so the line keeps its registers.
+   */
+  attack(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number): void {
+    const { data, tables, rng } = this;
+    const { memory } = tables;
     const word = data[g] as number;
     const melee = mode >= CHARGING;
-    const odd = (word & ODD_WEAPON) | (me.flags & ODD_ATTACKER) | (foe.flags & (melee ? ANSWERS : SHRUGS)) | me.strength;
-    if (odd !== 0 || dice > MOST_DICE || this.arena.teller !== null) {
-      this.oddAttack(me, foe, g, dice, mode, targetMode, distance);
-      return;
-    }
+    const odd = (word & ODD_WEAPON) | (me.flags & ODD_ATTACKER) | (foe.flags & (melee ? ANSWERS : SHRUGS)) | me.strength | this.told;
+    if (odd !== 0 || dice > MOST_DICE) return this.oddAttack(me, foe, g, dice, mode, targetMode);
     const { dead, back } = foe;
-    const alive = back - dead;
-    const row = data[(data[g + ROWS] as number) + mode] as number;
+    const alive = (back - dead) | 0;
     const blast = (word >> 8) & 255;
-    const multiple = blast === 1 ? 0 : blast < alive ? blast - 1 : alive - 1;
+    const row = (data[(data[g + ROWS] as number) + mode] as number) + (blast === 1 ? 0 : (blast < alive ? blast : alive) - 1);
     const target = data[(alive === 1 && back === foe.models ? foe.lastTarget : foe.target) + targetMode] as number;
-    const tired = melee && (me.state & (SHAKEN | FATIGUED)) !== 0 ? 2 : 0;
-    const cell = ((Math.imul(row + multiple, this.targetCount) + target) << 2) | tired | (foe.state & SHAKEN);
-    let id = tables.memory[cell] as number;
-    if (id === 0) id = this.addUp(me, foe, row, multiple + 1, target, tired, cell);
-    const table = tables.tableOf(id, dice);
-    const wounds = outcome(tables.memory, table, this.rng.bits());
+    const plane = (foe.state & SHAKEN) + (melee && (me.state & TIRED) !== 0 ? 2 : 0);
+    const id = memory[Math.imul(Math.imul(plane, this.rowCount) + row, this.targetCount) + target] as number;
+    if (id === 0) return this.learn(me, foe, g, dice, mode, targetMode);
+    const table = memory[id + TABLES + dice] as number;
+    if (table === 0) {
+      tables.build(id, dice);
+      return this.attack(me, foe, g, dice, mode, targetMode);
+    }
+    const bits = rng.bits();
+    const index = bits >>> table;
+    const entry = memory[(table >>> 5) + index] as number;
+    const other = entry & 255;
+    const wounds = other ^ ((other ^ index) & ((((bits << -table) >>> 8) - (entry >>> 8)) >> 31));
     if (wounds === 0) return;
     const before = foe.lost;
-    const lost = before + wounds;
     const { capacity } = foe;
-    const last = lost >= capacity;
-    const now = last ? capacity : lost;
-    const nowDead = last ? back : (data[foe.deadAt + lost] as number);
-    foe.lost = now;
-    foe.dead = nowDead;
-    foe.woundsRound += now - before;
+    const left = (capacity - before) | 0;
     foe.state |= WOUNDED;
-    me.dealt += now - before;
-    me.kills += nowDead - dead;
     if (this.arena.firstBlood === 0) this.arena.firstBlood = me.side + 1;
-    if (last) foe.leave(me);
+    if (wounds < left) {
+      const nowDead = data[foe.deadAt + before + wounds] as number;
+      foe.lost = (before + wounds) | 0;
+      foe.dead = nowDead;
+      foe.woundsRound = (foe.woundsRound + wounds) | 0;
+      me.dealt = (me.dealt + wounds) | 0;
+      me.kills = (me.kills + nowDead - dead) | 0;
+    } else {
+      foe.lost = capacity;
+      foe.dead = back;
+      foe.woundsRound = (foe.woundsRound + left) | 0;
+      me.dealt = (me.dealt + left) | 0;
+      me.kills = (me.kills + alive) | 0;
+      foe.leave(me);
+    }
+  }
+
+  /** The class of an attack that is met for the first time; one that depends on more than its cell says is never learnt. */
+  private learn(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number): void {
+    const row = this.data[(this.data[g + ROWS] as number) + mode] as number;
+    const blast = ((this.data[g] as number) >> 8) & 255;
+    const target = this.targetRow(foe, targetMode);
+    const multiple = Math.min(blast, foe.alive);
+    this.classFor(me, foe, row, multiple, target, mode >= CHARGING);
+    if (this.tables.memory[this.cellOf(me, foe, row + multiple - 1, target, mode >= CHARGING)] === 0)
+      this.oddAttack(me, foe, g, dice, mode, targetMode);
+    else this.attack(me, foe, g, dice, mode, targetMode);
+  }
+
+  /** Cells of one state lie together: most attacks are made by fresh units on steady ones. */
+  private cellOf(me: Side, foe: Side, row: number, target: number, melee: boolean): number {
+    const plane = (foe.state & SHAKEN) + (melee && (me.state & TIRED) !== 0 ? 2 : 0);
+    return (plane * this.rowCount + row) * this.targetCount + target;
   }
 
   /** Class of the dice of an attack; `multiple` is what Blast makes of each hit. */
   private classFor(me: Side, foe: Side, row: number, multiple: number, target: number, melee: boolean): number {
-    const tired = melee && (me.state & (SHAKEN | FATIGUED)) !== 0 ? 2 : 0;
-    const cell = ((Math.imul(row + multiple - 1, this.targetCount) + target) << 2) | tired | (foe.state & SHAKEN);
+    const cell = this.cellOf(me, foe, row + multiple - 1, target, melee);
     const known = (me.flags & ODD_ATTACKER) === 0 ? (this.tables.memory[cell] as number) : 0;
+    const tired = melee && (me.state & TIRED) !== 0;
     return known !== 0 ? known : this.addUp(me, foe, row, multiple, target, tired, cell);
   }
 
@@ -120,7 +160,7 @@ export class Attacks {
   }
 
   /** Everything that bears on a die, added up, and kept in the cell unless it may be another next time. */
-  private addUp(me: Side, foe: Side, row: number, blast: number, target: number, tired: number, cell: number): number {
+  private addUp(me: Side, foe: Side, row: number, blast: number, target: number, tired: boolean, cell: number): number {
     const sums = this.rows[row * A.size + A.sums] as number;
     const shapeWord = this.rows[row * A.size + A.shape] as number;
     const flags = shapeWord & 0xffff;
@@ -146,7 +186,7 @@ export class Attacks {
       if ((targetFlags & TF.growthSoak) !== 0) soak += grown;
     }
     if ((flags & (AF.chooseBest | AF.chooseDie)) !== 0) {
-      if ((flags & AF.chooseDie) !== 0 ? this.wantsAp : apIsBetter(hit, ap, open, soak, tired !== 0)) ap++;
+      if ((flags & AF.chooseDie) !== 0 ? this.wantsAp : apIsBetter(hit, ap, open, soak, tired)) ap++;
       else hit++;
     }
     const apSix = ((flags & AF.setSix) !== 0 ? Math.max(ap, 4) : ap) + (sums >>> 24);
@@ -156,7 +196,7 @@ export class Attacks {
       shapeWord >>> AF.shapeShift,
       this.drawsIgnores(flags, foe) ? this.ignoreOf(row, target) : 0,
       blast,
-      tired !== 0 ? 1 : clamp(hit),
+      tired ? 1 : clamp(hit),
       block,
       blockSix,
     );
@@ -185,7 +225,7 @@ export class Attacks {
   }
 
   /** An attack that is more than one draw for the front of the target, and any attack that is told. */
-  private oddAttack(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number, distance: number): void {
+  private oddAttack(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number): void {
     const { blow, data } = this;
     const word = data[g] as number;
     const weapon = word >>> 24;
@@ -198,7 +238,7 @@ export class Attacks {
     blow.takedown = (weapon & WEAPON.takedown) !== 0;
     blow.melee = mode >= CHARGING;
     blow.name = me.numberOf(g) + 1;
-    blow.distance = distance;
+    blow.distance = blow.melee ? 0 : this.distance;
     blow.dice = me.strength > 0 ? dice + this.arena.rare.strengthOf(me, g) : dice;
     blow.ones = 0;
     const blast = (word >> 8) & 255;

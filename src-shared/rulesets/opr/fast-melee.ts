@@ -70,7 +70,7 @@ export class Melee {
       const dice = this.attacks.dice(defender, g);
       if (((this.data[g] as number) & COUNTER_WEAPON) === 0 || dice === 0) continue;
       struck = true;
-      if (!charger.gone) this.attacks.attack(defender, charger, g, dice, STRIKING, STRIKING, 0);
+      if (!charger.gone) this.attacks.attack(defender, charger, g, dice, STRIKING, STRIKING);
     }
     return struck;
   }
@@ -90,7 +90,7 @@ export class Melee {
       if (me.back !== me.models) dice -= data[g + DICE + me.back] as number;
       if (dice === 0 || (me.spent !== 0 && me.isSpent(g))) continue;
       if (countered && ((data[g] as number) & COUNTER_WEAPON) !== 0) continue;
-      attacks.attack(me, foe, g, dice, mode, mode, 0);
+      attacks.attack(me, foe, g, dice, mode, mode);
     }
   }
 

@@ -82,6 +82,7 @@ export class FastArena implements Arena<OprEvent> {
     this.actions.meet(this.a, this.b);
     this.actions.meet(this.b, this.a);
     this.teller = this.witness(seed, a, b, t, sink);
+    this.attacks.told = this.teller === null ? 0 : 1;
     this.firstBlood = 0;
     this.rounds = 0;
     this.teller?.begin(this.a, this.b);

@@ -16,8 +16,8 @@ const MAX_OUTCOME = 255;
 const UNREACHABLE = 2 ** -34;
 
 /** A class in `memory`: its number, then its tables for 0 to MAX_DICE dice; 0 = not built. */
-const TABLES = 1;
-const BLOCK = TABLES + MAX_DICE + 1;
+export const CLASS_TABLES = 1;
+const BLOCK = CLASS_TABLES + MAX_DICE + 1;
 
 export class AttackTables {
   /**
@@ -84,19 +84,19 @@ export class AttackTables {
     return sum + this.drawTable(rng, id, left);
   }
 
+  /** Without a branch on the random bits: no processor could foresee it. */
   private drawTable(rng: Rng, id: number, dice: number): number {
-    const known = this.memory[id + TABLES + dice] as number;
+    const known = this.memory[id + CLASS_TABLES + dice] as number;
     const table = known === 0 ? this.build(id, dice) : known;
-    return outcome(this.memory, table, rng.bits());
+    const bits = rng.bits();
+    const index = bits >>> table;
+    const entry = this.memory[(table >>> 5) + index] as number;
+    const other = entry & 255;
+    return other ^ ((other ^ index) & ((((bits << -table) >>> 8) - (entry >>> 8)) >> 31));
   }
 
-  /** The table of (class, dice), 1 to MAX_DICE. */
-  tableOf(id: number, dice: number): number {
-    const known = this.memory[id + TABLES + dice] as number;
-    return known === 0 ? this.build(id, dice) : known;
-  }
-
-  private build(id: number, dice: number): number {
+  /** Makes the table of (class, dice). */
+  build(id: number, dice: number): number {
     const law = this.lawOfDie(id);
     const chances = clipped(this.specOf(id).hitCap > 0 ? law : power(law, dice));
     let indexBits = 1;
@@ -105,7 +105,7 @@ export class AttackTables {
     const start = this.take(size);
     fillAlias(this.memory, start, chances, size);
     const table = start * 32 + (32 - indexBits);
-    this.memory[id + TABLES + dice] = table;
+    this.memory[id + CLASS_TABLES + dice] = table;
     return table;
   }
 
@@ -113,15 +113,6 @@ export class AttackTables {
   get footprint(): { classes: number; bytes: number } {
     return { classes: this.specs.length, bytes: (this.used - this.owned) * 4 };
   }
-}
-
-/** What 32 random bits mean in a table. Without a branch on them: no processor could foresee it. */
-export function outcome(memory: Int32Array, table: number, bits: number): number {
-  const index = bits >>> table;
-  const entry = memory[(table >>> 5) + index] as number;
-  const other = entry & 255;
-  const below = (((bits << -table) >>> 8) - (entry >>> 8)) >> 31;
-  return other ^ ((other ^ index) & below);
 }
 
 /** Each unblocked wound stays with the given chance. */
