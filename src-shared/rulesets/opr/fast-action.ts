@@ -1,9 +1,9 @@
 /** Activations in the fast engine: the compiled plan, movement, shooting. */
-import type { FastArena } from './fast.ts';
-import type { Attacks } from './fast-attack.ts';
-import { BLOW, CHARGE_NEAR, FLAG, G, HEXES, STARTS, STRIKE } from './field.ts';
+import { Melee } from './fast-melee.ts';
+import { BLOW, CHARGE_NEAR, FLAG, G, HEXES, type OprField, STARTS, STRIKE } from './field.ts';
 import { NOWHERE } from './line.ts';
 import { actionOf, PLAN, Plans, shootingMode, shrouded, think } from './plans.ts';
+import { RareBlows } from './rare-blows.ts';
 import { type Side, STATE } from './side.ts';
 
 // Copies, see side.ts.
@@ -19,25 +19,21 @@ const { mode: MODE, rush: RUSH, placeShift: PLACE_SHIFT, origin: PLACE_ORIGIN } 
 const SHOOTS_ANYWAY = FLAG.blows | FLAG.moodyShoot | FLAG.tag;
 const DICE = G.dice;
 
-export class Actions {
-  private readonly arena: FastArena;
-  private readonly attacks: Attacks;
+export class Actions extends Melee {
+  readonly rare = new RareBlows(this);
   private readonly plans: Plans;
-  private readonly data: Int32Array;
-  private readonly testAtRoundEnd: boolean;
+  protected readonly testAtRoundEnd: boolean;
   private readonly overlays: boolean;
 
-  constructor(arena: FastArena) {
-    this.arena = arena;
-    this.attacks = arena.attacks;
-    this.plans = new Plans(arena.field);
-    this.data = arena.field.data;
-    this.testAtRoundEnd = arena.field.ruling.moraleTiming === 'round';
-    this.overlays = arena.field.ruling.aiOverlays;
+  constructor(field: OprField) {
+    super(field);
+    this.plans = new Plans(field);
+    this.testAtRoundEnd = field.ruling.moraleTiming === 'round';
+    this.overlays = field.ruling.aiOverlays;
   }
 
   /** Before the first game: what a side needs to know of the other. */
-  meet(me: Side, foe: Side): void {
+  protected meet(me: Side, foe: Side): void {
     me.plans = this.plans.pageFor(me, foe);
     me.steadyPlans = ((me.flags & (FLAG.speedFeat | FLAG.instinct)) | (foe.flags & FLAG.slowFoe)) === 0 && !this.holdsToShoot(me);
     me.steadyReach = ((me.flags & (AIRCRAFT | LIMITED)) | (foe.flags & AIRCRAFT) | foe.beShot) === 0;
@@ -61,25 +57,25 @@ export class Actions {
     foe.state &= ~WOUNDED;
     if ((me.state & SHAKEN) !== 0) {
       me.recover();
-      this.arena.teller?.rally(me, null, true);
+      this.teller?.rally(me, null, true);
       return;
     }
-    if ((me.flags & STARTING) !== 0) this.arena.rare.start(me, foe);
+    if ((me.flags & STARTING) !== 0) this.rare.start(me, foe);
     if ((me.state & IN_MELEE) !== 0) {
       me.state |= ATTACKED_NOW;
-      if ((me.flags & HEXING) !== 0) this.arena.rare.hex(me, foe, true);
-      if ((me.state & IN_MELEE) !== 0) this.arena.melee.fight(me, foe, STRIKE);
+      if ((me.flags & HEXING) !== 0) this.rare.hex(me, foe, true);
+      if ((me.state & IN_MELEE) !== 0) this.fight(me, foe, STRIKE);
       return;
     }
     const fought = me.steadyPlans ? this.act(me, foe) : this.actInNewStrides(me, foe);
     if (this.testAtRoundEnd || fought) return;
-    if (foe.wounded) this.arena.melee.testForWounds(foe, me);
-    if (me.wounded) this.arena.melee.testForWounds(me, foe);
+    if (foe.wounded) this.testForWounds(foe, me);
+    if (me.wounded) this.testForWounds(me, foe);
   }
 
   private actInNewStrides(me: Side, foe: Side): boolean {
     const { advance, rush, charge } = me;
-    const feat = this.arena.rare.changeStrides(me, foe);
+    const feat = this.rare.changeStrides(me, foe);
     const fought = this.act(me, foe);
     if (feat && me.movedNow) me.spentBlows |= BLOW.speedFeat;
     me.advance = advance;
@@ -90,36 +86,30 @@ export class Actions {
 
   /** True if there was a melee. */
   private act(me: Side, foe: Side): boolean {
-    if ((me.flags & FREE_MOVES) !== 0) this.arena.rare.freeMoveAtStart(me, foe, objectiveIsMine(me, foe));
+    if ((me.flags & FREE_MOVES) !== 0) this.rare.freeMoveAtStart(me, foe, objectiveIsMine(me, foe));
     const e = (foe.state & (AWAY | GONE)) === 0 ? 0 - foe.x : OFF_TABLE;
     const reach = me.steadyReach && me.back === me.models ? (this.data[me.rangeAt + me.dead] as number) : this.reach(me, foe);
     const plan = me.steadyPlans ? this.plans.plan(me, foe, e, reach) : think(me, foe, e, reach, this.holdsToShoot(me));
-    if (this.arena.teller !== null) this.arena.teller.activate(me, actionOf(me, foe, e, reach, this.holdsToShoot(me)));
+    if (this.teller !== null) this.teller.activate(me, actionOf(me, foe, e, reach, this.holdsToShoot(me)));
     const mode = plan & MODE;
     const to = (plan >> PLACE_SHIFT) - PLACE_ORIGIN;
     let fought = false;
     let shot = false;
     if (mode >= CHARGING) {
-      if ((me.flags & HEXING) !== 0) this.arena.rare.hex(me, foe, true);
+      if ((me.flags & HEXING) !== 0) this.rare.hex(me, foe, true);
       if ((foe.state & GONE) === 0) {
         this.place(me, to, 'charge');
-        this.arena.melee.fight(me, foe, mode);
+        this.fight(me, foe, mode);
         fought = true;
       }
     } else {
       if (to !== me.x) this.place(me, to, (plan & RUSH) !== 0 ? 'rush' : 'advance');
-      if ((me.flags & HEXING) !== 0) this.arena.rare.hex(me, foe, false);
+      if ((me.flags & HEXING) !== 0) this.rare.hex(me, foe, false);
       if ((foe.state & (AWAY | GONE)) === 0) shot = this.shoot(me, foe, plan, reach);
     }
     if (fought || shot) me.state |= ATTACKED_NOW;
-    if ((me.flags & FREE_MOVES) !== 0 && !me.gone && !me.inMelee) this.arena.rare.freeMovesAfter(me, foe, fought, shot);
+    if ((me.flags & FREE_MOVES) !== 0 && !me.gone && !me.inMelee) this.rare.freeMovesAfter(me, foe, fought, shot);
     return fought;
-  }
-
-  place(me: Side, x: number, mode: 'rush' | 'advance' | 'charge' | 'free'): void {
-    if (x === me.x) return;
-    if (this.arena.teller !== null) this.arena.teller.move(me, mode, me.x, x);
-    me.moveTo(x);
   }
 
   // Shooting
@@ -128,7 +118,7 @@ export class Actions {
   reach(me: Side, foe: Side): number {
     let longest = 0;
     for (let g = me.ranged; g < me.melee; g += me.groupSize) {
-      if (this.attacks.dice(me, g) > 0 && !me.isSpent(g)) longest = Math.max(longest, this.range(me, foe, g));
+      if (this.dice(me, g) > 0 && !me.isSpent(g)) longest = Math.max(longest, this.range(me, foe, g));
     }
     return longest;
   }
@@ -147,7 +137,7 @@ export class Actions {
   }
 
   private shoot(me: Side, foe: Side, plan: number, reach: number): boolean {
-    const { attacks, data } = this;
+    const { data } = this;
     const { flags, groupSize, melee, steadyReach } = me;
     const distance = 0 - foe.x - me.x;
     if ((plan & RUSH) !== 0 && ((flags & SHOOT_AFTER_RUSH) === 0 || distance > reach)) return false;
@@ -156,16 +146,16 @@ export class Actions {
     const zone = (flags & HEXING) === 0 ? plan & 6 : shootingMode(distance, false);
     const mode = (me.state & MOVED_NOW) === 0 ? zone : zone | 1;
     const targetMode = (foe.state & MOVED_ROUND) === 0 ? zone : zone | 1;
-    attacks.wantsAp = false;
-    attacks.distance = distance;
-    let shot = (flags & SHOOTS_ANYWAY) !== 0 && this.arena.rare.beforeShooting(me, foe, targetMode, distance);
+    this.wantsAp = false;
+    this.distance = distance;
+    let shot = (flags & SHOOTS_ANYWAY) !== 0 && this.rare.beforeShooting(me, foe, targetMode, distance);
     for (let g = me.ranged; g < melee; g += groupSize) {
       if (((foe.state | me.state) & GONE) !== 0) break;
       let dice = data[g + DICE + me.dead] as number;
       if (me.back !== me.models) dice -= data[g + DICE + me.back] as number;
       if (dice === 0 || (me.spent !== 0 && me.isSpent(g))) continue;
       if ((steadyReach ? (data[g] as number) & 255 : this.range(me, foe, g)) < distance) continue;
-      attacks.attack(me, foe, g, dice, mode, targetMode);
+      this.attack(me, foe, g, dice, mode, targetMode);
       shot = true;
     }
     return shot;

@@ -1,11 +1,12 @@
 /** Attacks in the fast engine: an attack and a target name a die class, class and dice one draw, the draw casualties. */
-import type { Rng } from '../../dice/rng.ts';
+import { Rng } from '../../dice/rng.ts';
 import { Blow } from './blow.ts';
-import type { FastArena } from './fast.ts';
 import { A, AF, BIAS, CHARGE_NEAR, FLAG, G, type OprField, SKEWER, T, TF, TOUGH_BYTE, WEAPON } from './field.ts';
 import { type AttackSpec, growth, PLAIN_ATTACK } from './modifiers.ts';
+import type { RareBlows } from './rare-blows.ts';
 import { type Side, STATE } from './side.ts';
 import { AttackTables, CLASS_TABLES, MAX_DICE } from './tables.ts';
+import type { Witness } from './witness.ts';
 
 /** Attackers whose dice depend on more than rows and state: markers spent, a die rolled. */
 const ODD_ATTACKER = FLAG.tag | FLAG.moodyShoot | FLAG.moodyMelee;
@@ -22,7 +23,15 @@ const DICE = G.dice;
 const MOST_DICE = MAX_DICE;
 const TABLES = CLASS_TABLES;
 
-export class Attacks {
+export abstract class Attacks {
+  readonly field: OprField;
+  readonly rng = new Rng();
+  abstract readonly rare: RareBlows;
+  /** Somebody who is told, or who counts. */
+  teller: Witness | null = null;
+  round = 0;
+  /** 0 nobody yet, 1 the first side, 2 the second. */
+  firstBlood = 0;
   /** The blow being landed; one object, used again and again. */
   readonly blow = new Blow();
   /** What an Unpredictable unit rolled for this attack. */
@@ -36,10 +45,7 @@ export class Attacks {
   told = 0;
   /** Its first words: the class of (attack row, target row, attacker tired, target Shaken); 0 = not met yet, or it depends on more. */
   readonly tables: AttackTables;
-  private readonly arena: FastArena;
-  private readonly field: OprField;
-  private readonly rng: Rng;
-  private readonly data: Int32Array;
+  protected readonly data: Int32Array;
   private readonly rows: Int32Array;
   private readonly targets: Int32Array;
   private readonly rowCount: number;
@@ -48,15 +54,12 @@ export class Attacks {
   private readonly classes: Int32Array;
   private readonly ignoreCount: number;
   private readonly maxBlast: number;
-  private readonly seedShaken: boolean;
+  protected readonly seedShaken: boolean;
   private readonly perHitBlast: boolean;
   private readonly deadlySpill: boolean;
 
-  constructor(arena: FastArena) {
-    const { field } = arena;
-    this.arena = arena;
+  constructor(field: OprField) {
     this.field = field;
-    this.rng = arena.rng;
     this.data = field.data;
     this.rows = field.attacks;
     this.targets = field.targets;
@@ -71,14 +74,24 @@ export class Attacks {
     this.deadlySpill = field.ruling.deadlySpill;
   }
 
+  place(me: Side, x: number, mode: 'rush' | 'advance' | 'charge' | 'free'): void {
+    if (x === me.x) return;
+    if (this.teller !== null) this.teller.move(me, mode, me.x, x);
+    me.moveTo(x);
+  }
+
+  coin(): boolean {
+    return this.rng.bits() < 0;
+  }
+
   /** Attack dice of a group in living hands. */
   dice(me: Side, g: number): number {
     return (this.data[g + DICE + me.dead] as number) - (this.data[g + DICE + me.back] as number);
   }
 
   /**
-   * The common attack in one straight line: class, draw, casualties. What needs more goes the long way; what is met
-   * for the first time is learnt and tried again. No call returns into the middle, so the line keeps its registers.
+   * The common attack in one straight line: class, draw, casualties. What needs more, and what is met for the first
+   * time, goes the long way, with the same draw. Nothing returns into the middle, so the line keeps its registers.
    */
   attack(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number): void {
     const { data, tables, rng } = this;
@@ -86,7 +99,7 @@ export class Attacks {
     const word = data[g] as number;
     const melee = mode >= CHARGING;
     const odd = (word & ODD_WEAPON) | (me.flags & ODD_ATTACKER) | (foe.flags & (melee ? ANSWERS : SHRUGS)) | me.strength | this.told;
-    if (odd !== 0 || dice > MOST_DICE) return this.oddAttack(me, foe, g, dice, mode, targetMode);
+    if (odd !== 0 || dice > MOST_DICE) return this.attackTheLongWay(me, foe, g, dice, mode, targetMode);
     const { dead, back } = foe;
     const alive = (back - dead) | 0;
     const blast = (word >> 8) & 255;
@@ -94,12 +107,9 @@ export class Attacks {
     const target = data[(alive === 1 && back === foe.models ? foe.lastTarget : foe.target) + targetMode] as number;
     const plane = (foe.state & SHAKEN) + (melee && (me.state & TIRED) !== 0 ? 2 : 0);
     const id = memory[Math.imul(Math.imul(plane, this.rowCount) + row, this.targetCount) + target] as number;
-    if (id === 0) return this.learn(me, foe, g, dice, mode, targetMode);
+    if (id === 0) return this.attackTheLongWay(me, foe, g, dice, mode, targetMode);
     const table = memory[id + TABLES + dice] as number;
-    if (table === 0) {
-      tables.build(id, dice);
-      return this.attack(me, foe, g, dice, mode, targetMode);
-    }
+    if (table === 0) return this.attackTheLongWay(me, foe, g, dice, mode, targetMode);
     const bits = rng.bits();
     const index = bits >>> table;
     const entry = memory[(table >>> 5) + index] as number;
@@ -110,7 +120,7 @@ export class Attacks {
     const { capacity } = foe;
     const left = (capacity - before) | 0;
     foe.state |= WOUNDED;
-    if (this.arena.firstBlood === 0) this.arena.firstBlood = me.side + 1;
+    if (this.firstBlood === 0) this.firstBlood = me.side + 1;
     if (wounds < left) {
       const nowDead = data[foe.deadAt + before + wounds] as number;
       foe.lost = (before + wounds) | 0;
@@ -126,18 +136,6 @@ export class Attacks {
       me.kills = (me.kills + alive) | 0;
       foe.leave(me);
     }
-  }
-
-  /** The class of an attack that is met for the first time; one that depends on more than its cell says is never learnt. */
-  private learn(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number): void {
-    const row = this.data[(this.data[g + ROWS] as number) + mode] as number;
-    const blast = ((this.data[g] as number) >> 8) & 255;
-    const target = this.targetRow(foe, targetMode);
-    const multiple = Math.min(blast, foe.alive);
-    this.classFor(me, foe, row, multiple, target, mode >= CHARGING);
-    if (this.tables.memory[this.cellOf(me, foe, row + multiple - 1, target, mode >= CHARGING)] === 0)
-      this.oddAttack(me, foe, g, dice, mode, targetMode);
-    else this.attack(me, foe, g, dice, mode, targetMode);
   }
 
   /** Cells of one state lie together: most attacks are made by fresh units on steady ones. */
@@ -179,7 +177,7 @@ export class Attacks {
     let soak = ((targetSums >> 16) & 255) - BIAS;
     const grows = ((flags & (AF.growthAp | AF.growthHit)) | (targetFlags & (TF.growthSave | TF.growthSoak))) !== 0;
     if (grows) {
-      const grown = growth(this.arena.round);
+      const grown = growth(this.round);
       if ((flags & AF.growthAp) !== 0) ap += grown;
       if ((flags & AF.growthHit) !== 0) hit += grown;
       if ((targetFlags & TF.growthSave) !== 0) open += grown;
@@ -224,8 +222,8 @@ export class Attacks {
     return ap;
   }
 
-  /** An attack that is more than one draw for the front of the target, and any attack that is told. */
-  private oddAttack(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number): void {
+  /** Any attack: Deadly, Takedown, Limited, Hazardous, with markers, against those who answer, told. */
+  private attackTheLongWay(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number): void {
     const { blow, data } = this;
     const word = data[g] as number;
     const weapon = word >>> 24;
@@ -239,14 +237,14 @@ export class Attacks {
     blow.melee = mode >= CHARGING;
     blow.name = me.numberOf(g) + 1;
     blow.distance = blow.melee ? 0 : this.distance;
-    blow.dice = me.strength > 0 ? dice + this.arena.rare.strengthOf(me, g) : dice;
+    blow.dice = me.strength > 0 ? dice + this.rare.strengthOf(me, g) : dice;
     blow.ones = 0;
     const blast = (word >> 8) & 255;
     const models = blow.takedown ? 1 : foe.back - foe.dead;
     const capped = blast > 1 && !this.perHitBlast;
     const id = this.classFor(me, foe, row, capped ? blast : Math.min(blast, models), target, blow.melee);
     blow.id = capped ? this.tables.classOf({ ...this.tables.specOf(id), dice: blow.dice, hitCap: models }) : id;
-    if ((weapon & WEAPON.hazardous) !== 0) this.arena.rare.takeOnes(blow);
+    if ((weapon & WEAPON.hazardous) !== 0) this.rare.takeOnes(blow);
     blow.drawn = this.tables.draw(this.rng, blow.id, capped ? Math.min(1, blow.dice) : blow.dice);
     this.land(me, foe);
   }
@@ -270,13 +268,13 @@ export class Attacks {
 
   /** Casualties of the blow in hand, and what the target answers. */
   land(me: Side, foe: Side): void {
-    const { blow, arena } = this;
+    const { blow } = this;
     const alive = foe.back - foe.dead;
     let wounds = 0;
     blow.ignored = 0;
     blow.shielded = 0;
     blow.faced = 0;
-    if (blow.deadly === 1 && (foe.flags & FLAG.shrugs) !== 0) arena.rare.shrug(foe, blow);
+    if (blow.deadly === 1 && (foe.flags & FLAG.shrugs) !== 0) this.rare.shrug(foe, blow);
     if (blow.deadly > 1) wounds = this.landDeadly(foe);
     else {
       const stay = blow.drawn - blow.ignored - blow.shielded;
@@ -284,21 +282,21 @@ export class Attacks {
     }
     const killed = alive - (foe.back - foe.dead);
     this.record(me, foe, wounds, killed);
-    if (arena.teller !== null) arena.teller.attack(me, foe, blow, wounds, killed);
+    if (this.teller !== null) this.teller.attack(me, foe, blow, wounds, killed);
     if (blow.ones > 0) this.hurtOneself(me, foe, blow.ones);
-    if (blow.melee && wounds > 0 && (foe.flags & FLAG.answers) !== 0) arena.rare.answer(foe, me, wounds, killed);
+    if (blow.melee && wounds > 0 && (foe.flags & FLAG.answers) !== 0) this.rare.answer(foe, me, wounds, killed);
   }
 
   /** GF 3.5.1 "Deadly(X)": each unblocked hit is X wounds on one model, each ignored by itself. */
   private landDeadly(foe: Side): number {
-    const { blow, arena } = this;
+    const { blow } = this;
     let total = 0;
     let wounds = 0;
-    if (arena.teller !== null) blow.perHit.length = 0;
+    if (this.teller !== null) blow.perHit.length = 0;
     for (let i = 0; i < blow.drawn; i++) {
-      let each = blow.ignore === 0 ? blow.deadly : arena.rare.drawDeadly(blow.deadly, blow.ignore);
-      if (arena.teller !== null) blow.perHit.push(each);
-      if ((foe.flags & FLAG.shrugs) !== 0) each = arena.rare.shrugDeadly(foe, blow, each);
+      let each = blow.ignore === 0 ? blow.deadly : this.rare.drawDeadly(blow.deadly, blow.ignore);
+      if (this.teller !== null) blow.perHit.push(each);
+      if ((foe.flags & FLAG.shrugs) !== 0) each = this.rare.shrugDeadly(foe, blow, each);
       total += each;
       if (!blow.takedown && !this.deadlySpill) wounds += this.hurtModel(foe, each);
     }
@@ -347,7 +345,7 @@ export class Attacks {
     me.kills += killed;
     foe.woundsRound += wounds;
     foe.state |= WOUNDED;
-    if (this.arena.firstBlood === 0) this.arena.firstBlood = me.side + 1;
+    if (this.firstBlood === 0) this.firstBlood = me.side + 1;
     if (foe.dead === foe.back) foe.leave(me);
   }
 
@@ -356,7 +354,7 @@ export class Attacks {
     const { alive } = me;
     const wounds = this.hurtFront(me, ones);
     this.record(foe, me, wounds, alive - me.alive);
-    this.arena.teller?.hazard(me, foe, wounds, alive - me.alive);
+    this.teller?.hazard(me, foe, wounds, alive - me.alive);
   }
 }
 

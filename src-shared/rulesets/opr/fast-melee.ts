@@ -1,9 +1,8 @@
 /** Melee and morale in the fast engine. */
 
 import { passChance } from './compile.ts';
-import type { FastArena } from './fast.ts';
-import type { Attacks } from './fast-attack.ts';
-import { FLAG, G, STRIKE, U, WEAPON } from './field.ts';
+import { Attacks } from './fast-attack.ts';
+import { FLAG, G, type OprField, STRIKE, U, WEAPON } from './field.ts';
 import { NOWHERE, towardsObjective } from './line.ts';
 import { type Side, STATE } from './side.ts';
 
@@ -15,21 +14,14 @@ const STRIKING = STRIKE;
 const DICE = G.dice;
 const COUNTER_WEAPON = WEAPON.counter << 24;
 
-export class Melee {
-  private readonly arena: FastArena;
-  private readonly attacks: Attacks;
-  private readonly data: Int32Array;
-  private readonly seedShaken: boolean;
+export abstract class Melee extends Attacks {
   private readonly meleeLock: boolean;
   private readonly fatigueAll: boolean;
   private readonly routFromAny: boolean;
 
-  constructor(arena: FastArena) {
-    const { ruling } = arena.field;
-    this.arena = arena;
-    this.attacks = arena.attacks;
-    this.data = arena.field.data;
-    this.seedShaken = ruling.shaken === 'seed';
+  constructor(field: OprField) {
+    super(field);
+    const { ruling } = field;
     this.meleeLock = ruling.meleeLock;
     this.fatigueAll = ruling.fatigue === 'all';
     this.routFromAny = ruling.routFrom === 'any';
@@ -49,8 +41,8 @@ export class Melee {
       if (((me.state | foe.state) & GONE) === 0) this.strike(foe, me, STRIKING, countered);
     }
     if (((me.flags | foe.flags) & SELF_DESTRUCT) !== 0) {
-      this.arena.rare.selfDestruct(me, foe);
-      this.arena.rare.selfDestruct(foe, me);
+      this.rare.selfDestruct(me, foe);
+      this.rare.selfDestruct(foe, me);
     }
     if (this.fatigueAll) {
       me.state |= FATIGUED;
@@ -63,40 +55,40 @@ export class Melee {
   /** GF 3.5.1 "Counter": these weapons strike before the charge does. */
   private counter(defender: Side, charger: Side): boolean {
     let struck = false;
-    this.attacks.wantsAp = false;
-    this.attacks.tagAp = 0;
-    this.attacks.tagHit = 0;
+    this.wantsAp = false;
+    this.tagAp = 0;
+    this.tagHit = 0;
     for (let g = defender.melee; g < defender.meleeEnd; g += defender.groupSize) {
-      const dice = this.attacks.dice(defender, g);
+      const dice = this.dice(defender, g);
       if (((this.data[g] as number) & COUNTER_WEAPON) === 0 || dice === 0) continue;
       struck = true;
-      if (!charger.gone) this.attacks.attack(defender, charger, g, dice, STRIKING, STRIKING);
+      if (!charger.gone) this.attack(defender, charger, g, dice, STRIKING, STRIKING);
     }
     return struck;
   }
 
   private strike(me: Side, foe: Side, mode: number, countered: boolean): void {
-    const { attacks, data } = this;
+    const { data } = this;
     const { flags, meleeEnd, groupSize } = me;
     if ((flags & BLOWS) !== 0) {
-      this.arena.rare.beforeMelee(me, foe, mode, mode !== STRIKING && (me.state & (FATIGUED | SHAKEN)) === 0);
+      this.rare.beforeMelee(me, foe, mode, mode !== STRIKING && (me.state & (FATIGUED | SHAKEN)) === 0);
       if (((me.state | foe.state) & GONE) !== 0) return;
     }
-    attacks.wantsAp = (flags & MOODY_MELEE) !== 0 && this.arena.coin();
-    if ((flags & TAG) !== 0) this.arena.rare.spendTags(me, 0, false);
+    this.wantsAp = (flags & MOODY_MELEE) !== 0 && this.coin();
+    if ((flags & TAG) !== 0) this.rare.spendTags(me, 0, false);
     for (let g = me.melee; g < meleeEnd; g += groupSize) {
       if (((me.state | foe.state) & GONE) !== 0) return;
       let dice = data[g + DICE + me.dead] as number;
       if (me.back !== me.models) dice -= data[g + DICE + me.back] as number;
       if (dice === 0 || (me.spent !== 0 && me.isSpent(g))) continue;
       if (countered && ((data[g] as number) & COUNTER_WEAPON) !== 0) continue;
-      attacks.attack(me, foe, g, dice, mode, mode);
+      this.attack(me, foe, g, dice, mode, mode);
     }
   }
 
   private compare(me: Side, foe: Side, mine: number, theirs: number): void {
     const difference = mine + me.fear - theirs - foe.fear;
-    this.arena.teller?.melee(me, foe, mine, theirs, difference);
+    this.teller?.melee(me, foe, mine, theirs, difference);
     if (difference < 0) this.testMorale(me, foe, true);
     else if (difference > 0) this.testMorale(foe, me, true);
   }
@@ -105,12 +97,12 @@ export class Melee {
     if (((me.state | foe.state) & GONE) !== 0) {
       const survivor = me.gone ? foe : me;
       survivor.state &= ~IN_MELEE;
-      if (!this.meleeLock && !survivor.gone) this.arena.actions.place(survivor, towardsObjective(survivor.x, 3, NOWHERE), 'free');
+      if (!this.meleeLock && !survivor.gone) this.place(survivor, towardsObjective(survivor.x, 3, NOWHERE), 'free');
     } else if (this.meleeLock) {
       me.state |= IN_MELEE;
       foe.state |= IN_MELEE;
     } else if (charging) {
-      this.arena.teller?.move(me, 'back', me.x, me.x - 1);
+      this.teller?.move(me, 'back', me.x, me.x - 1);
       me.x -= 1;
     }
   }
@@ -124,32 +116,31 @@ export class Melee {
   /** Of 2^32, as a signed word. An enemy that unnerves the unit is rare, so its test is worked out anew. */
   private chance(s: Side, enemy: Side, heroAlive: boolean): number {
     if (enemy.scares === 0) return heroAlive ? s.passesHero : s.passes;
-    const value = (field: number): number => this.arena.field.units[s.unit * U.size + field] as number;
+    const value = (field: number): number => this.field.units[s.unit * U.size + field] as number;
     return passChance(value(heroAlive ? U.moraleQuality : U.quality), value(U.morale) + enemy.scares, value(U.moraleSave));
   }
 
   /** A test that is about nothing but the nerve of the unit (Mind Control, Fatigue Debuff). */
   passes(s: Side, enemy: Side): boolean {
     if (s.shaken && !this.seedShaken) return false;
-    return this.arena.rng.bits() >>> 0 < this.chance(s, enemy, (s.flags & HERO) !== 0 && s.back === s.models) >>> 0;
+    return this.rng.bits() >>> 0 < this.chance(s, enemy, (s.flags & HERO) !== 0 && s.back === s.models) >>> 0;
   }
 
   private testMorale(s: Side, enemy: Side, lostMelee: boolean): void {
-    const { arena } = this;
     s.state |= TESTED;
     const heroAlive = (s.flags & HERO) !== 0 && s.back === s.models;
     const helpless = s.shaken && !this.seedShaken;
-    if (!helpless && arena.rng.bits() >>> 0 < this.chance(s, enemy, heroAlive) >>> 0) {
-      arena.teller?.morale(s, lostMelee, 'passed', helpless, heroAlive, enemy.scares);
+    if (!helpless && this.rng.bits() >>> 0 < this.chance(s, enemy, heroAlive) >>> 0) {
+      this.teller?.morale(s, lostMelee, 'passed', helpless, heroAlive, enemy.scares);
     } else if ((s.flags & NO_RETREAT) !== 0) {
-      arena.teller?.morale(s, lostMelee, 'stands', helpless, heroAlive, enemy.scares);
-      arena.rare.standAndDie(s, enemy);
+      this.teller?.morale(s, lostMelee, 'stands', helpless, heroAlive, enemy.scares);
+      this.rare.standAndDie(s, enemy);
     } else if (s.atHalf() && (lostMelee || this.routFromAny)) {
       s.leave(enemy);
-      arena.teller?.morale(s, lostMelee, 'routed', helpless, heroAlive, enemy.scares);
+      this.teller?.morale(s, lostMelee, 'routed', helpless, heroAlive, enemy.scares);
     } else {
       s.shake();
-      arena.teller?.morale(s, lostMelee, 'shaken', helpless, heroAlive, enemy.scares);
+      this.teller?.morale(s, lostMelee, 'shaken', helpless, heroAlive, enemy.scares);
     }
   }
 }

@@ -2,26 +2,22 @@
  * The fast engine: the same game as battle.ts on flat numbers, with one draw for each weapon group. It never
  * allocates while silent. With a teller it draws the same numbers and has them told.
  *
- * fast.ts plays matches and rounds, fast-action.ts activations, fast-attack.ts blows and wounds, fast-melee.ts melee
- * and morale, rare-blows.ts what few units have.
+ * It is built in layers, as the reference engine is: fast-attack.ts blows and wounds, fast-melee.ts melee and morale,
+ * fast-action.ts activations by the plans of plans.ts, fast.ts rounds and matches. rare-blows.ts is what few units have.
  */
 import type { EventSink } from '../../contract/event.ts';
 import { newOutcome, type Outcome, type Winner } from '../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../contract/ruleset.ts';
-import { Rng, type RunSeed } from '../../dice/rng.ts';
+import type { RunSeed } from '../../dice/rng.ts';
 import { ROUNDS } from './battle.ts';
 import type { OprEvent } from './events.ts';
 import { Actions } from './fast-action.ts';
-import { Attacks } from './fast-attack.ts';
-import { Melee } from './fast-melee.ts';
 import { FLAG, type OprField } from './field.ts';
 import { ambushPlace, CONTROL_RADIUS, NOWHERE, towardsObjective } from './line.ts';
 import { COLUMN, METRICS } from './metrics.ts';
 import { measureUnit } from './profile.ts';
-import { RareBlows } from './rare-blows.ts';
 import { Scribe } from './scribe.ts';
 import { Side, STATE } from './side.ts';
-import type { AttackTables } from './tables.ts';
 import { Teller } from './teller.ts';
 import type { Witness } from './witness.ts';
 
@@ -32,25 +28,14 @@ const RESTLESS = FLAG.mend | FLAG.reanimate | FLAG.freeMoves | FLAG.holdOnly | F
 const { shaken: SHAKEN, tested: TESTED, gone: GONE, away: AWAY } = STATE;
 const LAST_ROUND = ROUNDS;
 
-export class FastArena implements Arena<OprEvent> {
+export class FastArena extends Actions implements Arena<OprEvent> {
   readonly outcome: Outcome = newOutcome(METRICS);
   ledger: PairLedger | null = null;
-  readonly field: OprField;
-  readonly rng = new Rng();
-  teller: Witness | null = null;
-  round = 0;
-  /** 0 nobody yet, 1 the first side, 2 the second. */
-  firstBlood = 0;
-  readonly attacks: Attacks;
-  readonly melee: Melee;
-  readonly actions: Actions;
-  readonly rare: RareBlows;
   private readonly scribe: Scribe;
   private readonly a = new Side(0);
   private readonly b = new Side(1);
   private holder: Winner = 2;
   private rounds = 0;
-  private readonly testAtRoundEnd: boolean;
   private readonly persistent: boolean;
   private readonly walksAlone: boolean;
   private readonly rollsFirst: boolean;
@@ -58,18 +43,13 @@ export class FastArena implements Arena<OprEvent> {
   private readonly survivorWins: boolean;
 
   constructor(field: OprField) {
-    this.field = field;
+    super(field);
     const { ruling } = field;
-    this.testAtRoundEnd = ruling.moraleTiming === 'round';
     this.persistent = ruling.objective === 'persistent';
     this.walksAlone = ruling.earlyEnd === 'playOn' && ruling.initiative !== 'random' && !this.persistent;
     this.rollsFirst = ruling.slotBalance === 'random';
     this.alternates = ruling.initiative === 'alternate';
     this.survivorWins = ruling.earlyEnd === 'survivorWins';
-    this.attacks = new Attacks(this);
-    this.melee = new Melee(this);
-    this.rare = new RareBlows(this);
-    this.actions = new Actions(this);
     this.scribe = new Scribe(field, this.tables);
   }
 
@@ -79,10 +59,10 @@ export class FastArena implements Arena<OprEvent> {
     this.rng.seek(seed, a, b, t);
     this.a.load(this.field, a);
     this.b.load(this.field, b);
-    this.actions.meet(this.a, this.b);
-    this.actions.meet(this.b, this.a);
+    this.meet(this.a, this.b);
+    this.meet(this.b, this.a);
     this.teller = this.witness(seed, a, b, t, sink);
-    this.attacks.told = this.teller === null ? 0 : 1;
+    this.told = this.teller === null ? 0 : 1;
     this.firstBlood = 0;
     this.rounds = 0;
     this.teller?.begin(this.a, this.b);
@@ -97,10 +77,6 @@ export class FastArena implements Arena<OprEvent> {
     this.report(played);
     this.teller = null;
     return this.outcome;
-  }
-
-  get tables(): AttackTables {
-    return this.attacks.tables;
   }
 
   /** Somebody to tell, or somebody to count; nobody in a silent trial. */
@@ -158,8 +134,8 @@ export class FastArena implements Arena<OprEvent> {
       if (teller !== null) teller.round(round, first.side);
       if ((first.state & (AWAY | SHAKEN | GONE)) !== 0) this.beginRound(first, second);
       if ((second.state & (AWAY | SHAKEN | GONE)) !== 0) this.beginRound(second, first);
-      if ((first.state & (AWAY | GONE)) === 0) this.actions.activate(first, second);
-      if ((second.state & (AWAY | GONE)) === 0) this.actions.activate(second, first);
+      if ((first.state & (AWAY | GONE)) === 0) this.activate(first, second);
+      if ((second.state & (AWAY | GONE)) === 0) this.activate(second, first);
       this.endRound();
       this.rounds++;
       if (((a.state | b.state) & GONE) === 0) continue;
@@ -186,10 +162,6 @@ export class FastArena implements Arena<OprEvent> {
       } else this.holder = 2;
     }
     return this.holder;
-  }
-
-  coin(): boolean {
-    return this.rng.bits() < 0;
   }
 
   private nextFirst(aFirst: boolean): boolean {
@@ -224,8 +196,8 @@ export class FastArena implements Arena<OprEvent> {
   private endRound(): void {
     const { a, b } = this;
     if (this.testAtRoundEnd) {
-      if (a.woundsRound > 0 && (a.state & TESTED) === 0) this.melee.testForWounds(a, b);
-      if (b.woundsRound > 0 && (b.state & TESTED) === 0) this.melee.testForWounds(b, a);
+      if (a.woundsRound > 0 && (a.state & TESTED) === 0) this.testForWounds(a, b);
+      if (b.woundsRound > 0 && (b.state & TESTED) === 0) this.testForWounds(b, a);
     }
     const nearA = a.near && a.arrivedIn !== this.round;
     const nearB = b.near && b.arrivedIn !== this.round;

@@ -1,7 +1,7 @@
 /** The fast engine's rarer business: hits without weapons, free moves, healing, standing to the last. */
 import { BLOW_NUMBER, type Blow } from './blow.ts';
 import { BREATH_RANGE, HEX_RANGE, PUSH, SPOT_RANGE, SPOT_TARGET, STORM_RANGE, STRIKE_DEADLY } from './blows.ts';
-import type { FastArena } from './fast.ts';
+import type { Actions } from './fast-action.ts';
 import { BIAS, BLOW, FLAG, G, SLOW, SPOT, STORM_FACETS, STRIKE, T, TF, U, WEAPON } from './field.ts';
 import { CONTROL_RADIUS, EDGE, NOWHERE, START, towardsEnemy, towardsObjective } from './line.ts';
 import { type AttackSpec, growth, PLAIN_ATTACK } from './modifiers.ts';
@@ -11,7 +11,7 @@ import { type Side, STATE } from './side.ts';
 const MOVED_CLOSE = 1;
 
 export class RareBlows {
-  private readonly arena: FastArena;
+  private readonly arena: Actions;
   /** Classes by a small number made of what they depend on. */
   private readonly classes = new Map<number, number>();
   /** Class of a class's dice once the natural 1s are set aside. */
@@ -19,7 +19,7 @@ export class RareBlows {
   /** Ignore rolls of the blow in hand that come after its draw. */
   private kept = 0;
 
-  constructor(arena: FastArena) {
+  constructor(arena: Actions) {
     this.arena = arena;
   }
 
@@ -59,7 +59,7 @@ export class RareBlows {
   /** Draws and lands `dice` dice of a class. */
   private strike(me: Side, foe: Side, name: number, id: number, dice: number, melee: boolean, distance: number, deadly = 1): void {
     const { tables, rng } = this.arena;
-    const { blow } = this.arena.attacks;
+    const { blow } = this.arena;
     blow.id = id;
     blow.dice = dice;
     blow.ones = 0;
@@ -70,7 +70,7 @@ export class RareBlows {
     blow.melee = melee;
     blow.name = name;
     blow.distance = distance;
-    this.arena.attacks.land(me, foe);
+    this.arena.land(me, foe);
   }
 
   beforeMelee(me: Side, foe: Side, mode: number, impacts: boolean): void {
@@ -80,7 +80,7 @@ export class RareBlows {
     }
     const ravage = this.diceOf(me, U.ravage);
     if (ravage > 0 && !foe.gone && !me.gone) {
-      const ignore = this.ignoreOf(foe, this.arena.attacks.targetRow(foe, mode));
+      const ignore = this.ignoreOf(foe, this.arena.targetRow(foe, mode));
       const id = this.classFor(0, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
       this.strike(me, foe, BLOW_NUMBER.ravage, id, ravage, true, 0);
     }
@@ -98,9 +98,9 @@ export class RareBlows {
   private impact(me: Side, foe: Side, mode: number, x: number, ap: number): void {
     const dice = x - (x > 0 && (foe.flags & FLAG.counter) !== 0 ? this.counterModels(foe) : 0);
     if (dice <= 0 || foe.gone || me.gone) return;
-    const row = this.arena.attacks.targetRow(foe, mode);
+    const row = this.arena.targetRow(foe, mode);
     const block = this.block(foe, row, ap);
-    const id = this.arena.attacks.classAt(0, this.ignoreOf(foe, row), 1, 5, block, block);
+    const id = this.arena.classAt(0, this.ignoreOf(foe, row), 1, 5, block, block);
     this.strike(me, foe, ap === 0 ? BLOW_NUMBER.impact : BLOW_NUMBER.heavyImpact, id, dice, true, 0);
   }
 
@@ -121,7 +121,7 @@ export class RareBlows {
 
   /** Markers of the first attack in range; the hot path adds them to its sums. */
   spendTags(me: Side, distance: number, shooting: boolean): void {
-    const { attacks } = this.arena;
+    const attacks = this.arena;
     attacks.tagAp = me.spotAp;
     attacks.tagHit = me.spotHit;
     me.spotAp = 0;
@@ -140,7 +140,7 @@ export class RareBlows {
   /** What goes before the weapons; true if it was an attack. */
   beforeShooting(me: Side, foe: Side, mode: number, distance: number): boolean {
     const struck = (me.flags & FLAG.blows) !== 0 && this.strikeWithoutWeapons(me, foe, mode, distance);
-    this.arena.attacks.wantsAp = (me.flags & FLAG.moodyShoot) !== 0 && this.arena.coin();
+    this.arena.wantsAp = (me.flags & FLAG.moodyShoot) !== 0 && this.arena.coin();
     if ((me.flags & FLAG.tag) !== 0) this.spendTags(me, distance, true);
     return struck;
   }
@@ -152,7 +152,7 @@ export class RareBlows {
     const melee = mode >= 6;
     let struck = false;
     if ((blows & BLOW.breath) !== 0 && distance <= BREATH_RANGE) {
-      const row = this.arena.attacks.targetRow(foe, mode);
+      const row = this.arena.targetRow(foe, mode);
       const block = this.block(foe, row, 1);
       const blast = Math.min(3, foe.alive);
       const id = this.classFor(1, block, this.ignoreOf(foe, row), blast, (ignore) => ({
@@ -176,11 +176,11 @@ export class RareBlows {
     const bit = melee ? BLOW.strikeMelee : BLOW.strikeShoot;
     if ((blows & bit) !== 0 && (me.spentBlows & bit) === 0 && !foe.gone && !me.gone) {
       me.spentBlows |= bit;
-      const row = this.arena.attacks.targetRow(foe, mode);
+      const row = this.arena.targetRow(foe, mode);
       const block = this.block(foe, row, 2);
       const ignore = this.ignoreOf(foe, row);
       if (ignore !== 0) this.kept = ignore;
-      const id = this.arena.attacks.classAt(0, 0, 1, 5, block, block);
+      const id = this.arena.classAt(0, 0, 1, 5, block, block);
       this.strike(me, foe, BLOW_NUMBER.strike, id, 1, melee, distance, STRIKE_DEADLY);
       struck = true;
     }
@@ -189,7 +189,7 @@ export class RareBlows {
 
   private storm(me: Side, foe: Side, mode: number, facet: number, melee: boolean, distance: number): void {
     const kind = STORM_FACETS[facet] as (typeof STORM_FACETS)[number];
-    const row = this.arena.attacks.targetRow(foe, mode);
+    const row = this.arena.targetRow(foe, mode);
     const block = this.block(foe, row, kind === 'ap1' ? 1 : 0);
     const facets: Partial<AttackSpec> =
       kind === 'shred' ? { extraWound: 1 } : kind === 'bane' ? { reroll: 1 } : kind === 'surge' ? { extraHits: [0, 1] } : {};
@@ -218,7 +218,7 @@ export class RareBlows {
     const distance = 0 - foe.x - me.x;
     if (!foe.standing || distance > surprise >> 16) return;
     const target = (surprise >> 8) & 15;
-    const row = this.arena.attacks.targetRow(foe, MOVED_CLOSE);
+    const row = this.arena.targetRow(foe, MOVED_CLOSE);
     const block = this.block(foe, row, 1);
     const blast = (surprise >> 12) & 15;
     const id = this.classFor(11 + target, block, this.ignoreOf(foe, row), blast, (ignore) => ({
@@ -269,13 +269,13 @@ export class RareBlows {
   hex(me: Side, foe: Side, charging: boolean): void {
     const near = (): boolean => foe.standing && 0 - foe.x - me.x <= HEX_RANGE;
     if ((me.flags & FLAG.push) !== 0 && !charging && near() && this.isWorthAPush(me, foe)) {
-      const passed = this.arena.melee.passes(foe, me);
+      const passed = this.arena.passes(foe, me);
       const from = foe.x;
       if (!passed) foe.x = Math.max(EDGE, foe.x - PUSH);
       this.arena.teller?.hex(foe, 'push', passed, from, me.scares);
     }
     if ((me.flags & FLAG.tire) !== 0 && near() && !foe.fatigued) {
-      const passed = this.arena.melee.passes(foe, me);
+      const passed = this.arena.passes(foe, me);
       if (!passed) foe.tire();
       this.arena.teller?.hex(foe, 'tire', passed, foe.x, me.scares);
     }
@@ -284,7 +284,7 @@ export class RareBlows {
 
   private isWorthAPush(me: Side, foe: Side): boolean {
     if ((foe.flags & FLAG.aircraft) !== 0 || foe.x > CONTROL_RADIUS) return false;
-    const { actions } = this.arena;
+    const actions = this.arena;
     const distance = 0 - foe.x - me.x;
     return !actions.inRange(me, foe, distance) || actions.inRange(me, foe, distance + PUSH);
   }
@@ -293,7 +293,7 @@ export class RareBlows {
     const { data } = this.arena.field;
     const distance = 0 - foe.x - me.x;
     const dice = (data[foe.healthAt + foe.back] as number) - (data[foe.healthAt + foe.dead] as number);
-    const row = this.arena.attacks.targetRow(foe, (distance <= 9 ? 0 : distance <= 12 ? 2 : 4) + 1);
+    const row = this.arena.targetRow(foe, (distance <= 9 ? 0 : distance <= 12 ? 2 : 4) + 1);
     const ignore = this.ignoreOf(foe, row);
     const id = this.classFor(0, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
     this.strike(me, foe, BLOW_NUMBER.terrain, id, dice, false, distance);
@@ -360,7 +360,7 @@ export class RareBlows {
 
   private hitBack(target: Side, attacker: Side, name: number, count: number): void {
     if (count === 0 || attacker.gone) return;
-    const row = this.arena.attacks.targetRow(attacker, STRIKE);
+    const row = this.arena.targetRow(attacker, STRIKE);
     const block = this.block(attacker, row, 0);
     const ignore = this.ignoreOf(attacker, row);
     const id = this.classFor(6, block, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 6, block, blockSix: block, ignore: ignored }));
@@ -388,8 +388,8 @@ export class RareBlows {
   standAndDie(s: Side, enemy: Side): void {
     const id = this.classFor(9, 0, 0, 1, () => ({ ...PLAIN_ATTACK, hit: 3, block: 0, blockSix: 0 }));
     const alive = s.alive;
-    const wounds = this.arena.attacks.hurtFront(s, this.arena.tables.draw(this.arena.rng, id, s.capacity - s.lost));
-    this.arena.attacks.record(enemy, s, wounds, alive - s.alive);
+    const wounds = this.arena.hurtFront(s, this.arena.tables.draw(this.arena.rng, id, s.capacity - s.lost));
+    this.arena.record(enemy, s, wounds, alive - s.alive);
     this.arena.teller?.hazard(s, enemy, wounds, alive - s.alive);
   }
 
@@ -423,7 +423,7 @@ export class RareBlows {
     const reach = this.reach(this.value(me, U.freeD3), this.value(me, U.freePlus), me);
     if (reach === 0) return;
     const e = foe.standing ? 0 - foe.x : NOWHERE;
-    this.arena.actions.place(me, mine ? towardsEnemy(me.x, reach, e) : towardsObjective(me.x, reach, e), 'free');
+    this.arena.place(me, mine ? towardsEnemy(me.x, reach, e) : towardsObjective(me.x, reach, e), 'free');
   }
 
   freeMovesAfter(me: Side, foe: Side, fought: boolean, shot: boolean): void {
@@ -434,7 +434,7 @@ export class RareBlows {
   }
 
   private toObjective(me: Side, foe: Side, reach: number): void {
-    if (reach > 0) this.arena.actions.place(me, towardsObjective(me.x, reach, foe.standing ? 0 - foe.x : NOWHERE), 'free');
+    if (reach > 0) this.arena.place(me, towardsObjective(me.x, reach, foe.standing ? 0 - foe.x : NOWHERE), 'free');
   }
 
   private reach(d3: number, plus: number, me: Side): number {

@@ -95,8 +95,7 @@ export class AttackTables {
     return other ^ ((other ^ index) & ((((bits << -table) >>> 8) - (entry >>> 8)) >> 31));
   }
 
-  /** Makes the table of (class, dice). */
-  build(id: number, dice: number): number {
+  private build(id: number, dice: number): number {
     const law = this.lawOfDie(id);
     const chances = clipped(this.specOf(id).hitCap > 0 ? law : power(law, dice));
     let indexBits = 1;
