@@ -68,6 +68,7 @@ function engineRows(label: string, combatants: readonly Combatant[], full: boole
   slow(0);
   const rates: number[] = [];
   const ratios: number[] = [];
+  let gamesAMatch = 0;
   for (let r = 1; r <= repeats; r++) {
     // Interleaved, so that a busy machine slows both alike.
     let games = 0;
@@ -78,43 +79,107 @@ function engineRows(label: string, combatants: readonly Combatant[], full: boole
     const slowSeconds = cpuSeconds(() => {
       slowGames = slow(r * slowMatches);
     });
+    gamesAMatch = games / matches;
     rates.push(games / fastSeconds);
     ratios.push(games / fastSeconds / (slowGames / slowSeconds));
   }
   const { classes, bytes } = arena.tables.footprint;
-  const spread = `${Math.round(Math.min(...rates)).toLocaleString('en-GB')} to ${Math.round(Math.max(...rates)).toLocaleString('en-GB')} in ${repeats} repeats`;
   return [
-    { name: `${label}: games/s/core`, value: median(rates), unit: 'games/s', note: spread },
+    { name: `${label}: games/s/core`, value: median(rates), unit: 'games/s', note: spreadOf(rates, 0) },
     {
-      name: `${label}: fast / die by die`,
-      value: median(ratios),
-      unit: 'x',
-      note: `${classes} die classes, ${(bytes / 1e6).toFixed(1)} MB of tables`,
+      name: `${label}: matches/s/core`,
+      value: median(rates) / gamesAMatch,
+      unit: 'matches/s',
+      note: `${gamesAMatch.toFixed(2)} games a match`,
     },
+    { name: `${label}: fast / die by die`, value: median(ratios), unit: 'x', note: spreadOf(ratios, 1) },
+    { name: `${label}: die classes`, value: classes, unit: '', note: `${(bytes / 1e6).toFixed(1)} MB of classes and tables` },
+    shortAttacks(label, arena, combatants.length),
   ];
 }
 
-/** Many different units swept in rows, against the few of the samples: what a large field costs. */
+function spreadOf(values: readonly number[], digits: number): string {
+  const text = (value: number): string => value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${text(Math.min(...values))} to ${text(Math.max(...values))} in ${values.length} interleaved repeats`;
+}
+
+/** How many attacks go the short way: one load for the class, one draw, casualties at the front. */
+function shortAttacks(label: string, arena: FastArena, units: number): BenchRow {
+  const watched = arena as unknown as Record<'attack' | 'attackTheLongWay', (...args: unknown[]) => void>;
+  const calls = { attack: 0, attackTheLongWay: 0 };
+  for (const name of ['attack', 'attackTheLongWay'] as const) {
+    const real = watched[name];
+    watched[name] = function (...args) {
+      calls[name]++;
+      real.apply(this, args);
+    };
+  }
+  sweep(arena, units, 0, 20_000);
+  const share = 100 * (1 - calls.attackTheLongWay / calls.attack);
+  return {
+    name: `${label}: attacks that are one load and one draw`,
+    value: share,
+    unit: '%',
+    note: 'the others are Deadly, Takedown, answered ...',
+  };
+}
+
+/** A side of the square tiles in which a run plays a large field. */
+const TILE = 64;
+
+/** Plays the round-robin tile by tile from tile `from` on. Returns games. */
+function sweepTiles(arena: FastArena, units: number, from: number, matches: number): number {
+  const across = Math.ceil(units / TILE);
+  let games = 0;
+  let left = matches;
+  for (let tile = from; left > 0; tile++) {
+    const [top, start] = [(Math.floor(tile / across) % across) * TILE, (tile % across) * TILE];
+    for (let a = top; a < Math.min(units, top + TILE); a++) {
+      for (let b = start; b < Math.min(units, start + TILE) && left > 0; b++, left--) {
+        games += arena.trial(SEED, a, b, Math.floor(tile / across ** 2)).values[COLUMN.games] as number;
+      }
+    }
+  }
+  return games;
+}
+
+/** What a large field costs: games per second over many units, swept by tiles, against few of the same make. */
 function sweepRows(full: boolean): BenchRow[] {
   const count = full ? 50_000 : 5_000;
-  const few = new FastArena(compile(sampleCombatants(), {}).field);
-  const many = new FastArena(compile(generatedUnits(count), {}).field);
-  const matches = full ? 400_000 : 60_000;
-  sweep(few, 65, 0, matches);
-  sweep(many, count, 0, matches);
+  const units = generatedUnits(count);
+  // Every so-many-th, so that the few play the same kinds of games as the many.
+  const some = units.filter((_, i) => i % Math.floor(count / 200) === 0).slice(0, 200);
+  const few = new FastArena(compile(some, {}).field);
+  const many = new FastArena(compile(units, {}).field);
+  const matches = full ? 200_000 : 60_000;
+  sweepTiles(few, some.length, 0, matches);
+  sweepTiles(many, count, 0, matches);
+  const rates: number[] = [];
   const ratios: number[] = [];
-  for (let r = 1; r <= 5; r++) {
-    const rate = (arena: FastArena, units: number): number => {
+  for (let r = 1; r <= 7; r++) {
+    const rate = (arena: FastArena, size: number, from: number): number => {
       let games = 0;
       const seconds = cpuSeconds(() => {
-        games = sweep(arena, units, r * matches, matches);
+        games = sweepTiles(arena, size, from, matches);
       });
       return games / seconds;
     };
-    ratios.push(rate(many, count) / rate(few, 65));
+    // Tiles from all over the matrix, as different threads would meet them.
+    const fewRate = rate(few, some.length, r * 16);
+    const manyRate = rate(many, count, r * 977);
+    rates.push(manyRate);
+    ratios.push(manyRate / fewRate);
   }
+  const { classes, bytes } = many.tables.footprint;
   return [
-    { name: `games/s at ${count} units swept / at 65`, value: median(ratios), unit: 'x', note: 'different units, so not the same games' },
+    { name: `${count} generated units: games/s/core`, value: median(rates), unit: 'games/s', note: spreadOf(rates, 0) },
+    { name: `games/s at ${count} units swept by tiles / at 200`, value: median(ratios), unit: 'x', note: spreadOf(ratios, 2) },
+    {
+      name: `${count} generated units: die classes`,
+      value: classes,
+      unit: '',
+      note: `${(bytes / 1e6).toFixed(1)} MB of classes and tables`,
+    },
   ];
 }
 

@@ -99,17 +99,26 @@ export abstract class Attacks {
     const word = data[g] as number;
     const melee = mode >= CHARGING;
     const odd = (word & ODD_WEAPON) | (me.flags & ODD_ATTACKER) | (foe.flags & (melee ? ANSWERS : SHRUGS)) | me.strength | this.told;
-    if (odd !== 0 || dice > MOST_DICE) return this.attackTheLongWay(me, foe, g, dice, mode, targetMode);
+    if (odd !== 0 || dice > MOST_DICE) {
+      this.attackTheLongWay(me, foe, g, dice, mode, targetMode);
+      return;
+    }
     const { dead, back } = foe;
     const alive = (back - dead) | 0;
     const blast = (word >> 8) & 255;
-    const row = (data[(data[g + ROWS] as number) + mode] as number) + (blast === 1 ? 0 : (blast < alive ? blast : alive) - 1);
+    const row = (data[(data[g + ROWS] as number) + mode] as number) + (blast === 1 ? 0 : Math.min(blast, alive) - 1);
     const target = data[(alive === 1 && back === foe.models ? foe.lastTarget : foe.target) + targetMode] as number;
     const plane = (foe.state & SHAKEN) + (melee && (me.state & TIRED) !== 0 ? 2 : 0);
     const id = memory[Math.imul(Math.imul(plane, this.rowCount) + row, this.targetCount) + target] as number;
-    if (id === 0) return this.attackTheLongWay(me, foe, g, dice, mode, targetMode);
+    if (id === 0) {
+      this.attackTheLongWay(me, foe, g, dice, mode, targetMode);
+      return;
+    }
     const table = memory[id + TABLES + dice] as number;
-    if (table === 0) return this.attackTheLongWay(me, foe, g, dice, mode, targetMode);
+    if (table === 0) {
+      this.attackTheLongWay(me, foe, g, dice, mode, targetMode);
+      return;
+    }
     const bits = rng.bits();
     const index = bits >>> table;
     const entry = memory[(table >>> 5) + index] as number;
