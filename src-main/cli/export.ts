@@ -1,4 +1,5 @@
 import { ApiError } from '../../src-shared/api.ts';
+import { bothOf } from './matches.ts';
 import type { ExitCode } from './program.ts';
 import type { Console } from './session.ts';
 
@@ -17,7 +18,7 @@ export async function exportResults(
   choice: {
     readonly what: 'standings' | 'matrix' | 'contest' | 'settings';
     readonly format: 'csv' | 'json' | 'markdown';
-    readonly pair?: readonly [number, number];
+    readonly pair?: readonly number[];
     readonly query: string;
     readonly out?: string;
   },
@@ -31,7 +32,7 @@ export async function exportResults(
         if (format === 'markdown') throw new ApiError('cli/usage', 'A matrix comes as csv or json.');
         return console.call('export.matrix', { runId, format });
       case 'contest': {
-        const [a, b] = choice.pair ?? [0, 1];
+        const [a, b] = bothOf(choice.pair ?? [0, 1]);
         return console.call('export.contest', { runId, a, b, format });
       }
       case 'settings':

@@ -13,12 +13,12 @@ import type { Console } from './session.ts';
 export async function matches(
   console: Console,
   file: string,
-  choice: { readonly pair?: readonly [number, number]; readonly export?: 'csv'; readonly out?: string },
+  choice: { readonly pair?: readonly number[]; readonly export?: 'csv'; readonly out?: string },
 ): Promise<ExitCode> {
   const reader = openReader(file);
   try {
     if (choice.pair) {
-      const [a, b] = choice.pair;
+      const [a, b] = bothOf(choice.pair);
       const found = lookUp(reader, a, b);
       if (found === null) throw new ApiError('cli/no-pair', `The file holds no result for ${a} against ${b}.`);
       console.answer({ a, b, ...found.counts, winner: found.winner }, () => pairText(a, b, found));
@@ -41,6 +41,13 @@ export async function matches(
   } finally {
     reader.close();
   }
+}
+
+/** Two indices, or a sentence. */
+export function bothOf(pair: readonly number[]): readonly [number, number] {
+  const [a, b] = pair;
+  if (a === undefined || b === undefined) throw new ApiError('cli/usage', 'Give two indices, e.g. --pair 3 17.');
+  return [a, b];
 }
 
 function openReader(file: string): MatchReader {

@@ -1,5 +1,6 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { ApiError } from '../../src-shared/api.ts';
+import { HIGHLIGHT_KINDS } from '../../src-shared/run/highlights.ts';
 import { appVersion } from '../paths.ts';
 import { bench } from './bench.ts';
 import { demo } from './demo.ts';
@@ -8,6 +9,7 @@ import { exportResults, report } from './export.ts';
 import { importFiles, validateFiles } from './import.ts';
 import { matches } from './matches.ts';
 import { odds } from './odds.ts';
+import { compare, QUESTIONS, query } from './queries.ts';
 import { rate } from './rate.ts';
 import { replay } from './replay.ts';
 import { listRuns, resume, run } from './run.ts';
@@ -104,6 +106,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
         .choices(['standings', 'outcomes', 'records', 'details'])
         .default('outcomes'),
     )
+    .addOption(new Option('--top <n>', 'ladder: how many places at the top are told apart').argParser(wholeNumber))
     .option('--name <name>', 'name of the run')
     .option('--plan', 'only say what it would cost')
     .action(act(run));
@@ -153,12 +156,34 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
     .addOption(OUT)
     .action(act(report));
   program
+    .command('query')
+    .description('ask a run: best overall or at a price, counters, interesting matchups, loadouts of a unit, factions')
+    .argument('<run>', 'number of the run', wholeNumber)
+    .addArgument(new Argument('<question>', 'what to ask').choices(QUESTIONS))
+    .argument('[subject]', 'counters: a name or an index; loadouts: the unit')
+    .option('--query <query>', 'best: only combatants that fit, e.g. "faction:hive tough>=3"', '')
+    .addOption(new Option('--points <n>', 'best: at this price (from nine tenths of it)').argParser(wholeNumber))
+    .option('--class <id>', 'best: of one weight class')
+    .option('--faction <name>', 'best: of one faction')
+    .option('--per-base', 'best: only the best loadout of each unit')
+    .addOption(new Option('--against <run>', 'best: places gained since an earlier run').argParser(wholeNumber))
+    .addOption(new Option('--kind <kind>', 'matchups: which').choices([...HIGHLIGHT_KINDS]).default('close'))
+    .addOption(new Option('--limit <n>', 'how many').argParser(wholeNumber).default(10))
+    .action(act(query));
+  program
+    .command('compare')
+    .description('two runs: what changed in settings, rules and ranks')
+    .argument('<before>', 'number of a run', wholeNumber)
+    .argument('<after>', 'number of another', wholeNumber)
+    .addOption(new Option('--limit <n>', 'how many combatants').argParser(wholeNumber).default(20))
+    .action(act(compare));
+  program
     .command('export')
     .description('results as files for other programs')
     .argument('<run>', 'number of the run', wholeNumber)
     .addOption(new Option('--what <what>', 'which results').choices(['standings', 'matrix', 'contest', 'settings']).default('standings'))
     .addOption(new Option('--format <format>', 'as what').choices(['csv', 'json', 'markdown']).default('csv'))
-    .addOption(new Option('--pair <a,b>', 'contest: indices of the two combatants').argParser(pairOfNumbers))
+    .addOption(new Option('--pair <a b...>', 'contest: indices of the two combatants, e.g. --pair 3 17').argParser(pairOfNumbers))
     .option('--query <query>', 'standings: only combatants that fit', '')
     .addOption(OUT)
     .action(act(exportResults));
@@ -166,7 +191,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
     .command('matches')
     .description('read a match file')
     .argument('<file>', 'a .matches file')
-    .addOption(new Option('--pair <a,b>', 'one matchup by the indices of its combatants').argParser(pairOfNumbers))
+    .addOption(new Option('--pair <a b...>', 'one matchup by the indices of its combatants, e.g. --pair 3 17').argParser(pairOfNumbers))
     .addOption(new Option('--export <format>', 'all matchups').choices(['csv']))
     .addOption(OUT)
     .action(act(matches));
@@ -223,10 +248,12 @@ function percentage(text: string): number {
   return n / 100;
 }
 
-function pairOfNumbers(text: string): readonly [number, number] {
-  const found = /^(\d+)[,x: ](\d+)$/.exec(text.trim());
-  if (!found) throw new InvalidArgumentError('Give two indices, e.g. 3,17.');
-  return [Number(found[1]), Number(found[2])];
+/** `--pair 3 17` (one after the other) or `--pair 3,17`. */
+function pairOfNumbers(text: string, before?: readonly number[]): readonly number[] {
+  const found = /^\d+(?:[,x: ]\d+)?$/.exec(text.trim());
+  const pair = [...(before ?? []), ...text.split(/[,x: ]/).map(Number)];
+  if (!found || pair.length > 2) throw new InvalidArgumentError('Give two indices, e.g. 3 17.');
+  return pair;
 }
 
 function collectSetting(text: string, before: Record<string, unknown>): Record<string, unknown> {

@@ -17,6 +17,7 @@ export interface RunChoice extends FileChoice {
   readonly precision?: number;
   readonly keep: KeepChoice;
   readonly name?: string;
+  readonly top?: number;
   readonly plan?: boolean;
 }
 
@@ -161,6 +162,7 @@ export async function settingsOf(console: Console, files: readonly string[], cho
     trials: choice.trials ?? contest?.trials ?? (kind === 'single' ? (info?.defaultTrials ?? 10_000) : 100),
     precision: choice.precision ?? null,
     keep: choice.keep,
+    ...(choice.top !== undefined && { topPlaces: choice.top }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Plays a whole ladder over coins of known strength, in one thread, to hold it against the truth. */
-import { Rng } from '../../src-shared/dice/rng.ts';
+import { Rng, type RunSeed } from '../../src-shared/dice/rng.ts';
 import { coarseStage, gamesOf, LadderSchedule, type LadderStage, nextStage, planLadder } from '../../src-shared/run/ladder.ts';
-import { LOSSES, recordLayout, WINS } from '../../src-shared/run/record.ts';
+import { DRAWS, LOSSES, recordLayout, WINS } from '../../src-shared/run/record.ts';
 import { matchChance, winChance } from './coin-ruleset.ts';
 
 export interface LadderTrial {
@@ -40,39 +40,51 @@ export function trueRates(strength: Float64Array): Float64Array {
   return rates.map((sum) => sum / (n - 1));
 }
 
-export function ladderTrial(strength: Float64Array, points: Float64Array, rates: Float64Array, places: number, seed: number): LadderTrial {
-  const n = strength.length;
+/** Who wins trial `t` of (a, b): 0, 1, or 2 for a draw. */
+export type PlayGame = (seed: RunSeed, a: number, b: number, t: number) => number;
+
+/** The places a whole ladder puts on top, and the games it took. */
+export function playLadder(points: Float64Array, places: number, seed: number, play: PlayGame): { top: number[]; games: number } {
+  const n = points.length;
   const plan = planLadder({ count: n, trials: 1000, microseconds: 20 }, { precision: null, topPlaces: places });
   const runSeed = { hi: 0, lo: seed };
   const schedule = new LadderSchedule(plan, points, runSeed);
   const layout = recordLayout(0, 0, 0, n);
   const records = new Float64Array(n * layout.width);
-  const rng = new Rng();
-  const played = (a: number, b: number, trial: number) =>
-    rng.seek(runSeed, a, b, trial).fraction() < matchChance(winChance(strength[a] as number, strength[b] as number));
-  const count = (who: number, won: boolean) => {
-    const at = who * layout.width + (won ? WINS : LOSSES);
+  const count = (who: number, result: number) => {
+    const at = who * layout.width + result;
     records[at] = (records[at] as number) + 1;
   };
   let games = 0;
   for (let stage: LadderStage | null = coarseStage(plan); stage !== null; stage = nextStage(plan, stage, records, layout)) {
-    const { a, b, trial, side } = schedule.games(stage, 0, gamesOf(stage));
-    games += a.length;
-    for (let i = 0; i < a.length; i++) {
-      const won = played(a[i] as number, b[i] as number, trial[i] as number);
-      if (side[i] !== 1) count(a[i] as number, won);
-      if (side[i] !== 0) count(b[i] as number, !won);
+    // A part at a time: a stage of a large field is millions of games.
+    for (let from = 0; from < gamesOf(stage); from += plan.gamesPerTile) {
+      const { a, b, trial, side } = schedule.games(stage, from, Math.min(gamesOf(stage), from + plan.gamesPerTile));
+      games += a.length;
+      for (let i = 0; i < a.length; i++) {
+        const winner = play(runSeed, a[i] as number, b[i] as number, trial[i] as number);
+        if (side[i] !== 1) count(a[i] as number, winner === 2 ? DRAWS : winner === 0 ? WINS : LOSSES);
+        if (side[i] !== 0) count(b[i] as number, winner === 2 ? DRAWS : winner === 1 ? WINS : LOSSES);
+      }
     }
   }
   const estimate = (i: number) => {
     const at = i * layout.width;
-    return (records[at + WINS] as number) / ((records[at + WINS] as number) + (records[at + LOSSES] as number));
+    const [wins, draws, losses] = [records[at + WINS] as number, records[at + DRAWS] as number, records[at + LOSSES] as number];
+    return (wins + draws / 2) / (wins + draws + losses);
   };
-  const mean = (order: number[]) => order.slice(0, places).reduce((sum, i) => sum + (rates[i] as number), 0) / places;
-  const all = Array.from({ length: n }, (_, i) => i);
-  return {
-    found: mean([...all].sort((x, y) => estimate(y) - estimate(x))),
-    best: mean([...all].sort((x, y) => (rates[y] as number) - (rates[x] as number))),
-    share: games / ((n * (n - 1)) / 2),
-  };
+  const order = Array.from({ length: n }, (_, i) => i).sort((x, y) => estimate(y) - estimate(x));
+  return { top: order.slice(0, places), games };
+}
+
+/** Over coins of known strength. */
+export function ladderTrial(strength: Float64Array, points: Float64Array, rates: Float64Array, places: number, seed: number): LadderTrial {
+  const n = strength.length;
+  const rng = new Rng();
+  const { top, games } = playLadder(points, places, seed, (runSeed, a, b, t) =>
+    rng.seek(runSeed, a, b, t).fraction() < matchChance(winChance(strength[a] as number, strength[b] as number)) ? 0 : 1,
+  );
+  const mean = (order: readonly number[]) => order.reduce((sum, i) => sum + (rates[i] as number), 0) / places;
+  const best = Array.from({ length: n }, (_, i) => i).sort((x, y) => (rates[y] as number) - (rates[x] as number));
+  return { found: mean(top), best: mean(best.slice(0, places)), share: games / ((n * (n - 1)) / 2) };
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Reply } from '../../../src-shared/api.ts';
 import type { RunDetail } from '../../../src-shared/api-types.ts';
+import { settingsDifferences } from '../../../src-shared/run/settings-differences.ts';
 import { href } from '../../app/routes.ts';
 import { TopBar } from '../../app/TopBar.tsx';
 import { type Column, ErrorNote, Loading, VirtualTable } from '../../components/index.ts';
@@ -8,7 +9,6 @@ import { count, percent, signed } from '../../format/figures.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { optionText } from '../matchups/SetupList.tsx';
-import { settingsDifferences } from './settings-differences.ts';
 
 type Row = Reply<'runs.compare'>[number];
 

@@ -58,6 +58,8 @@ describe.skipIf(!existsSync(CLI))('warbench', () => {
       'resume',
       'replay',
       'report',
+      'query',
+      'compare',
       'export',
       'solve',
       'bench',
@@ -115,6 +117,36 @@ describe.skipIf(!existsSync(CLI))('warbench', () => {
     expect(warbench('replay', id, '0', '1', '12', '--out', at('fight.warbench-replay')).code).toBe(0);
     expect(warbench('replay', at('fight.warbench-replay')).out).toBe(log.out);
     expect(warbench('report', '999')).toMatchObject({ code: 1, err: expect.stringContaining('999') });
+  });
+
+  test('query and compare: best, at a price, counters, matchups, loadouts, factions; what changed between two runs', () => {
+    const units = ['Gun', 'Blade', 'Axe'].flatMap((arm, i) =>
+      [1, 2].map((n) => `${arm} crew ${n} [5] Q${3 + (i % 2)}+ D4+ | ${80 + 40 * i}pts\n5x ${arm} (${i === 0 ? '24", ' : ''}A${n})`),
+    );
+    writeFileSync(at('crews.txt'), `++ Crews (v3.5) [GF 1000pts] [6 Units] ++\n\n${units.join('\n\n')}\n`);
+    const play = (...more: string[]) =>
+      String(JSON.parse(warbench('--json', 'run', 'crews.txt', '--ruleset', 'opr', '--trials', '30', ...more).out).run.id);
+    const [first, second] = [play(), play('--seed', 'other')];
+    const best = JSON.parse(warbench('--json', 'query', first, 'best', '--limit', '3').out);
+    expect(best).toHaveLength(3);
+    expect(best[0].rate).toBeGreaterThanOrEqual(best[1].rate);
+    for (const s of JSON.parse(warbench('--json', 'query', first, 'best', '--points', '125').out)) expect(s.points).toBe(120);
+    expect(warbench('query', second, 'best', '--against', first).out).toMatch(/places\)/);
+    const counters = JSON.parse(warbench('--json', 'query', first, 'counters', best[0].name).out);
+    expect(counters).toHaveLength(5);
+    expect(counters[0].rate).toBeLessThanOrEqual(counters[4].rate);
+    expect(warbench('query', first, 'counters')).toMatchObject({ code: 1, err: expect.stringContaining('Whose counters?') });
+    expect(warbench('query', first, 'matchups', '--kind', 'swing').out).toMatch(/margin \+-\d/);
+    expect(warbench('query', first, 'matchups', '--kind', 'nonsense').code).toBe(2);
+    expect(warbench('query', first, 'loadouts', 'Gun crew 1').out).toContain('Gun crew 1');
+    expect(warbench('query', first, 'factions').out).toContain('#1');
+    const compared = warbench('compare', first, second).out;
+    expect(compared).toContain('Seed: ');
+    expect(compared).toMatch(/#\d -> #\d/);
+    const file = join(at('data'), 'runs', `${first}.matches`);
+    const [both, comma] = [warbench('matches', file, '--pair', '1', '4').out, warbench('matches', file, '--pair', '1,4').out];
+    expect(both).toContain('1 against 4:');
+    expect(comma).toBe(both);
   });
 
   test('the same seed gives the same bytes with 1, 2 and 4 threads', () => {

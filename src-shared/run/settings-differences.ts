@@ -1,6 +1,6 @@
 /** What two runs were told differently. Pure. */
-import type { RunDetail } from '../../../src-shared/api-types.ts';
-import type { OptionValue } from '../../../src-shared/contract/options.ts';
+import type { RunDetail } from '../api-types.ts';
+import type { OptionValue } from '../contract/options.ts';
 
 export interface Difference {
   readonly label: string;
