@@ -29,7 +29,7 @@ const LOWEST_MODIFIER = -6;
  * asked for and kept until the unit's weapons, ammunition or heat change.
  */
 export class Firepower {
-  private readonly known = new Float32Array(4 * RANGES * MODIFIERS);
+  private readonly known = new Float64Array(4 * RANGES * MODIFIERS);
   private unit: Unit | null = null;
   private version = -1;
   private gunnery = 4;

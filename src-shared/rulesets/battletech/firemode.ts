@@ -40,8 +40,8 @@ const FLAT = [0, 0, 0] as const;
 /** MODES[weapon]: at least one each. */
 export const MODES: readonly (readonly FireMode[])[] = WEAPONS.map((row, weapon) => modesOf(row, weapon));
 
-/** Range modifier by mode is looked up by distance; 99 = out of range. */
-export const OUT_OF_RANGE = 99;
+/** Rounds the hungriest mode of any weapon takes. */
+export const MOST_ROUNDS = MODES.reduce((most, modes) => modes.reduce((n, mode) => Math.max(n, mode.rounds), most), 1);
 
 export function bracketAt(mode: FireMode, distance: number): number {
   if (distance <= mode.short) return 0;

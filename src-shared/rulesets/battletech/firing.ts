@@ -5,7 +5,7 @@ import { damageLocation } from './damage.ts';
 import { HIT_LOCATION, LA, LOCATION_IDS, QUAD_HIT_LOCATION, QUAD_LOCATION_IDS, RA, SIDE_NAMES, SIDE_REAR } from './data/tables.ts';
 import { type Duel, snapshot } from './duel.ts';
 import type { LocationHit, Roll } from './events.ts';
-import { bracketAt, clusterHits, type FireMode } from './firemode.ts';
+import { bracketAt, clusterHits, type FireMode, MOST_ROUNDS } from './firemode.ts';
 import { isArm } from './fit.ts';
 import { IMPOSSIBLE, type Situation, toHitNumber, toHitParts } from './tohit.ts';
 import { binFor, isLeg, type Unit, weaponReady } from './unit.ts';
@@ -90,10 +90,9 @@ function useUp(duel: Duel, attacker: Unit, shot: Shot, row: WeaponRow): void {
   const bin = binFor(attacker, shot.mode);
   if (bin < 0) return;
   attacker.shots[bin] = (attacker.shots[bin] as number) - shot.mode.rounds;
-  if (attacker.shots[bin] === 0) {
-    attacker.version++;
-    duel.note(() => `${row.name} bin empty`);
-  }
+  // The last rounds of a bin rule out the hungrier ways to fire, one after the other.
+  if ((attacker.shots[bin] as number) < MOST_ROUNDS) attacker.version++;
+  if (attacker.shots[bin] === 0) duel.note(() => `${row.name} bin empty`);
 }
 
 /** Returns how many missiles (or shells) hit; 1 for single hits. */

@@ -188,8 +188,7 @@ export class Reach {
 
   private offer(state: number, price: number, entered: number, hazards: number, parent: number): void {
     const had = this.cost[state] as number;
-    // Of two ways at the same price the one through more hexes makes the harder target.
-    if (had < price || (had === price && (this.hexes[state] as number) >= entered)) return;
+    if (had < price || (had === price && !this.better(state, entered, hazards, parent))) return;
     if (had === CLOSED) {
       this.states[this.count++] = state;
       this.touched[(state / 6) | 0] = 1;
@@ -203,6 +202,13 @@ export class Reach {
     this.queued[entry] = state;
     this.next[entry] = this.head[price] as number;
     this.head[price] = entry;
+  }
+
+  /** Of two ways at the same price: more hexes make the harder target, then fewer rolls, then the number of the state. */
+  private better(state: number, entered: number, hazards: number, parent: number): boolean {
+    if (this.hexes[state] !== entered) return (this.hexes[state] as number) < entered;
+    if (this.hazards[state] !== hazards) return (this.hazards[state] as number) > hazards;
+    return (this.parent[state] as number) > parent;
   }
 
   /** Reached states in index order, so that choices do not depend on the order of the search. */
