@@ -11,7 +11,8 @@ import type { Considered } from './events.ts';
 import { AHEAD, ARC_CLASS, BEHIND, type Firepower, fragility, hitChance, TO_LEFT, TO_RIGHT } from './expect.ts';
 import { distanceBetween, type Ground, HEX_COUNT, hexX, hexY } from './ground.ts';
 import { dissipation, moveHeat } from './heat.ts';
-import { CLOSED, jumpHexes, type Mover, Reach, wayField } from './movement.ts';
+import { CLOSED } from './movement.ts';
+import { jumpHexes, type Mover, Reach, wayField } from './reach.ts';
 import { ATTACKER_COVER, SEEN, TARGET_COVER, woodsOf } from './sight-cache.ts';
 import { attackerMoveModifier, targetWoods } from './tohit.ts';
 import { damagePilotingModifier, jumpMP, type MoveMode, runMP, type Unit, walkMP } from './unit.ts';
@@ -170,12 +171,12 @@ export class Tactician {
     for (let i = 0; i < reach.count; i++) {
       const state = reach.states[i] as number;
       const hex = (state / 6) | 0;
-      const walked = this.walk.cost[state] as number;
+      const walked = this.walk.cost(state);
       // What can be walked need not be run.
       if (running && walked !== CLOSED) continue;
       const mode: MoveMode = running ? 'run' : walked === 0 ? 'stand' : 'walk';
       this.stepInto(hex, mode, knows);
-      this.scorePlace(state - hex * 6, reach.hexes[state] as number, (reach.hazards[state] as number) + lame, knows);
+      this.scorePlace(state - hex * 6, reach.hexes(state), reach.rolls(state) + lame, knows);
     }
   }
 
@@ -299,7 +300,7 @@ export class Tactician {
       let worst = Number.NEGATIVE_INFINITY;
       for (let i = 0; i < this.foeReach.count; i += stride) {
         const state = this.foeReach.states[i] as number;
-        const answer = this.answer(candidate, state, (this.foeReach.cost[state] as number) > walks);
+        const answer = this.answer(candidate, state, this.foeReach.cost(state) > walks);
         if (answer > worst) worst = answer;
       }
       const jumps = jumpMP(foe, duel.ground.depth[foe.hex] as number);
@@ -334,8 +335,8 @@ export class Tactician {
   private answer(candidate: Candidate, state: number, running: boolean): number {
     const hex = (state / 6) | 0;
     if (hex === candidate.hex) return Number.NEGATIVE_INFINITY;
-    const moved = targetMovementModifier(this.foeReach.hexes[state] as number);
-    return this.exchange(candidate, hex, attackerMoveModifier(running ? 'run' : this.foeReach.cost[state] === 0 ? 'stand' : 'walk'), moved);
+    const moved = targetMovementModifier(this.foeReach.hexes(state));
+    return this.exchange(candidate, hex, attackerMoveModifier(running ? 'run' : this.foeReach.cost(state) === 0 ? 'stand' : 'walk'), moved);
   }
 
   /** The enemy's gain from standing there, facing the candidate. */
@@ -374,7 +375,7 @@ export class Tactician {
     const state = chosen.hex * 6 + chosen.facing;
     const reach = chosen.mode === 'run' ? this.run : this.walk;
     const path = chosen.mode === 'jump' ? [this.me.hex * 6 + this.me.facing, state] : reach.pathTo(state);
-    const cost = chosen.mode === 'jump' ? chosen.hexes : (reach.cost[state] as number);
+    const cost = chosen.mode === 'jump' ? chosen.hexes : reach.cost(state);
     const { mode, hex, facing, hexes } = chosen;
     const tells = this.duel.sink !== null;
     return {

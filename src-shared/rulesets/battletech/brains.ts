@@ -5,8 +5,9 @@ import type { Duel } from './duel.ts';
 import { fragility } from './expect.ts';
 import { distanceBetween, HEX_COUNT } from './ground.ts';
 import { type FirePlan, planFire } from './gunner.ts';
-import { CLOSED, jumpHexes, type Mover, Reach, wayField } from './movement.ts';
+import { CLOSED } from './movement.ts';
 import type { Brain } from './options.ts';
+import { jumpHexes, type Mover, Reach, wayField } from './reach.ts';
 import type { Situation } from './tohit.ts';
 import type { MoveMode, Unit } from './unit.ts';
 
@@ -48,7 +49,7 @@ class Straight implements Commander {
       const way = this.way[hex] as number;
       const off = Math.abs(bearingBetween(hex, foe.hex) - 60 * (state - hex * 6));
       const score =
-        1000 * (way === CLOSED ? 100 + distanceBetween(hex, foe.hex) : way) + Math.min(off, 360 - off) + (this.reach.cost[state] as number);
+        1000 * (way === CLOSED ? 100 + distanceBetween(hex, foe.hex) : way) + Math.min(off, 360 - off) + this.reach.cost(state);
       if (score < bestScore) {
         bestScore = score;
         best = state;
@@ -104,14 +105,14 @@ function flood(reach: Reach, duel: Duel, me: Unit, foe: Unit, limit: number): vo
 }
 
 function chosenState(reach: Reach, state: number, walk: number, why: string): MoveChoice {
-  const cost = reach.cost[state] as number;
+  const cost = reach.cost(state);
   const mode: MoveMode = cost === 0 ? 'stand' : cost <= walk ? 'walk' : 'run';
   const hex = (state / 6) | 0;
   return {
     mode,
     hex,
     facing: state - hex * 6,
-    hexes: reach.hexes[state] as number,
+    hexes: reach.hexes(state),
     cost,
     path: reach.pathTo(state),
     why,

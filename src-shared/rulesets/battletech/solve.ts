@@ -13,9 +13,10 @@ import { fitMech } from './fit.ts';
 import { type Ground, groundOf, HEX_COUNT, hexAt, hexX, hexY, NEIGHBOUR } from './ground.ts';
 import { lineOfSight, newSight, sightModifier } from './los.ts';
 import type { MechDesign } from './mech.ts';
-import { isLevel, jumpHexes, Reach, rawStepCost, stepCost, stepTable } from './movement.ts';
+import { isLevel, rawStepCost, stepCost, stepTable } from './movement.ts';
 import { readMech } from './mtf.ts';
 import { OPTIONS, officialOptions, rulesOf } from './options.ts';
+import { jumpHexes, Reach } from './reach.ts';
 import { runningMP, sheetOf } from './sheet.ts';
 import { countBuildings, mechAnswer } from './solve-files.ts';
 import { newSituation, type Situation, situationOf, targetWoods, toHitNumber, toHitParts } from './tohit.ts';
@@ -319,7 +320,7 @@ function costTable(reach: Reach): Record<string, number[]> {
     const hex = (state / 6) | 0;
     const label = hexLabel(hexX(hex), hexY(hex));
     table[label] ??= [-1, -1, -1, -1, -1, -1];
-    (table[label] as number[])[state - hex * 6] = reach.cost[state] as number;
+    (table[label] as number[])[state - hex * 6] = reach.cost(state);
   }
   return table;
 }

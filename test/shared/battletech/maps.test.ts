@@ -5,7 +5,8 @@ import { readBoard, writeBoard } from '../../../src-shared/rulesets/battletech/b
 import { groundOf, hexAt } from '../../../src-shared/rulesets/battletech/ground.ts';
 import { lineOfSight, newSight } from '../../../src-shared/rulesets/battletech/los.ts';
 import { makeSheet, makeSheets } from '../../../src-shared/rulesets/battletech/mapmaker.ts';
-import { Reach, stepTable } from '../../../src-shared/rulesets/battletech/movement.ts';
+import { stepTable } from '../../../src-shared/rulesets/battletech/movement.ts';
+import { Reach } from '../../../src-shared/rulesets/battletech/reach.ts';
 
 const folder = resolve(import.meta.dirname, '../../../maps');
 const files = readdirSync(folder).filter((name) => name.endsWith('.board'));
@@ -27,7 +28,7 @@ describe('shipped mapsheets', () => {
       const steps = stepTable(ground, { freeDescent: false, waterTotal: false });
       const reached = new Set<number>();
       for (let x = 0; x < 32; x++) {
-        const r = new Reach().flood(ground, steps, { hex: hexAt(x, 1), facing: 3, mass: 100, quad: false, blocked: -1 }, 200, {
+        const r = new Reach().flood(ground, steps, { hex: hexAt(x, 1), facing: 3, mass: 100, quad: false, blocked: -1 }, 120, {
           dry: false,
           backward: false,
           minimumMove: false,

@@ -4,16 +4,9 @@ import { SeededDice } from '../../../src-shared/dice/seeded.ts';
 import { commander } from '../../../src-shared/rulesets/battletech/brains.ts';
 import { groundOf, HEX_COUNT, hexAt, hexX, hexY, NEIGHBOUR } from '../../../src-shared/rulesets/battletech/ground.ts';
 import { makeSheet } from '../../../src-shared/rulesets/battletech/mapmaker.ts';
-import {
-  CLOSED,
-  jumpHexes,
-  pilotingHazard,
-  Reach,
-  stepCost,
-  stepTable,
-  wayField,
-} from '../../../src-shared/rulesets/battletech/movement.ts';
+import { CLOSED, pilotingHazard, stepCost, stepTable } from '../../../src-shared/rulesets/battletech/movement.ts';
 import { movementOf } from '../../../src-shared/rulesets/battletech/moving.ts';
+import { jumpHexes, Reach, wayField } from '../../../src-shared/rulesets/battletech/reach.ts';
 import { HIP, jumpMP, LOWER_LEG, runMP, walkMP } from '../../../src-shared/rulesets/battletech/unit.ts';
 import { duel, type Features, ground } from './kit.ts';
 
@@ -61,32 +54,32 @@ describe('where one can get', () => {
 
   test('turning costs a point a hexside, steps go forward', () => {
     const r = reach({}, 4);
-    expect(r.cost[hexAt(4, 3) * 6]).toBe(1);
-    expect(r.cost[hexAt(4, 4) * 6 + 3]).toBe(3);
-    expect(r.cost[hexAt(4, 5) * 6 + 3]).toBe(4);
-    expect(r.cost[hexAt(4, 6) * 6 + 3]).toBe(CLOSED);
+    expect(r.cost(hexAt(4, 3) * 6)).toBe(1);
+    expect(r.cost(hexAt(4, 4) * 6 + 3)).toBe(3);
+    expect(r.cost(hexAt(4, 5) * 6 + 3)).toBe(4);
+    expect(r.cost(hexAt(4, 6) * 6 + 3)).toBe(CLOSED);
   });
 
   test('backward only on the level, at the same price', () => {
-    expect(reach({}, 2, { backward: true }).cost[hexAt(4, 6) * 6]).toBe(2);
-    expect(reach({ '4,5': 1 }, 4, { backward: true }).cost[hexAt(4, 5) * 6]).toBe(CLOSED);
+    expect(reach({}, 2, { backward: true }).cost(hexAt(4, 6) * 6)).toBe(2);
+    expect(reach({ '4,5': 1 }, 4, { backward: true }).cost(hexAt(4, 5) * 6)).toBe(CLOSED);
   });
 
   test('a runner keeps out of water; a quad sidesteps for one point more', () => {
-    expect(reach({ '4,3': 'water:1' }, 8, { dry: true }).cost[hexAt(4, 3) * 6]).toBe(CLOSED);
-    expect(reach({}, 2, {}, { quad: true }).cost[NEIGHBOUR[from * 6 + 1]! * 6]).toBe(2);
+    expect(reach({ '4,3': 'water:1' }, 8, { dry: true }).cost(hexAt(4, 3) * 6)).toBe(CLOSED);
+    expect(reach({}, 2, {}, { quad: true }).cost(NEIGHBOUR[from * 6 + 1]! * 6)).toBe(2);
   });
 
   test('minimum movement: one hex forward whatever it costs', () => {
-    expect(reach({ '4,3': '2 woods:2' }, 1, { minimumMove: true }).cost[hexAt(4, 3) * 6]).toBe(1);
-    expect(reach({ '4,3': '2 woods:2' }, 1).cost[hexAt(4, 3) * 6]).toBe(CLOSED);
+    expect(reach({ '4,3': '2 woods:2' }, 1, { minimumMove: true }).cost(hexAt(4, 3) * 6)).toBe(1);
+    expect(reach({ '4,3': '2 woods:2' }, 1).cost(hexAt(4, 3) * 6)).toBe(CLOSED);
   });
 
   test("the enemy's hex and roofs too weak are closed", () => {
-    expect(reach({}, 3, {}, { blocked: hexAt(4, 3) }).cost[hexAt(4, 3) * 6]).toBe(CLOSED);
+    expect(reach({}, 3, {}, { blocked: hexAt(4, 3) }).cost(hexAt(4, 3) * 6)).toBe(CLOSED);
     const roof = { '4,3': 'building:1;bldg_elev:1;bldg_cf:15' };
-    expect(reach(roof, 3).cost[hexAt(4, 3) * 6]).toBe(CLOSED);
-    expect(reach(roof, 3, {}, { mass: 15 }).cost[hexAt(4, 3) * 6]).toBe(2);
+    expect(reach(roof, 3).cost(hexAt(4, 3) * 6)).toBe(CLOSED);
+    expect(reach(roof, 3, {}, { mass: 15 }).cost(hexAt(4, 3) * 6)).toBe(2);
   });
 
   test('paths add up: each step is a neighbour or a turn, and the costs are those of the table', () => {
@@ -117,8 +110,8 @@ describe('where one can get', () => {
                 entered++;
               }
             }
-            expect(r.cost[r.states[i]!]).toBe(total);
-            expect(r.hexes[r.states[i]!]).toBe(entered);
+            expect(r.cost(r.states[i]!)).toBe(total);
+            expect(r.hexes(r.states[i]!)).toBe(entered);
           }
         },
       ),
