@@ -23,31 +23,82 @@ export const ARC_CLASS = Uint8Array.from({ length: 360 }, (_, angle) => {
 const RANGES = 32;
 const MODIFIERS = 24;
 const LOWEST_MODIFIER = -6;
+const MAX_WAYS = 4 * 64;
+
+/** Every mode of every weapon by distance: what it adds to the number, and its mean damage; OUT = out of range. */
+const OUT = 99;
+const FIRST_MODE: readonly number[] = MODES.map((_, weapon) => MODES.slice(0, weapon).reduce((sum, modes) => sum + modes.length, 0));
+const NUMBER_AT = Int8Array.from(MODES.flat().flatMap((mode) => distances().map((distance) => numberAt(mode, distance))));
+const MEAN_AT = Float64Array.from(MODES.flat().flatMap((mode) => distances().map((d) => mode.mean[Math.max(0, bracketAt(mode, d))] ?? 0)));
+
+function distances(): number[] {
+  return Array.from({ length: RANGES }, (_, distance) => distance);
+}
+
+function numberAt(mode: FireMode, distance: number): number {
+  const bracket = bracketAt(mode, distance);
+  return bracket < 0 ? OUT : rangeModifier(bracket) + minimumRangeModifier(mode, distance) + mode.toHit;
+}
+
+/** CHANCE[number + 16]: of hitting, for any sum of modifiers that can come up. */
+const CHANCE = Float64Array.from({ length: 160 }, (_, i) => hitChance(i - 16));
 
 /**
  * Mean damage of a volley by (arc class, distance, modifiers), within what the heat sinks allow. Worked out when first
  * asked for and kept until the unit's weapons, ammunition or heat change.
  */
 export class Firepower {
-  private readonly known = new Float64Array(4 * RANGES * MODIFIERS);
+  private readonly known = new Float64Array(4 * RANGES * MODIFIERS).fill(-1);
+  private readonly asked = new Int16Array(4 * RANGES * MODIFIERS);
+  private askedCount = 0;
   private unit: Unit | null = null;
   private version = -1;
   private gunnery = 4;
-  private order: readonly number[] = [];
   private budget = 0;
+  /** Ways to fire that are ready, mount by mount, most damage per heat first. */
+  private ways = 0;
+  private readonly wayMount = new Uint8Array(MAX_WAYS);
+  private readonly wayArc = new Uint8Array(MAX_WAYS);
+  private readonly wayHeat = new Uint8Array(MAX_WAYS);
+  private readonly wayTable = new Int32Array(MAX_WAYS);
+  /** Gunnery and what the mount adds. */
+  private readonly wayNumber = new Int8Array(MAX_WAYS);
 
   aim(unit: Unit, gunnery: number, sunk: number): this {
     const order = byEfficiency(unit);
     // Beyond what everything fired at once would need, more cooling changes nothing.
     const budget = Math.min(order.heat, Math.max(0, sunk + 5 - unit.heat - 5 * Math.min(2, unit.engineHits)));
-    if (this.unit === unit && this.version === unit.version && this.gunnery === gunnery && this.budget === budget) return this;
-    this.known.fill(-1);
+    const armed = this.unit === unit && this.version === unit.version && this.gunnery === gunnery;
+    if (armed && this.budget === budget) return this;
+    for (let i = 0; i < this.askedCount; i++) this.known[this.asked[i] as number] = -1;
+    this.askedCount = 0;
+    this.budget = budget;
+    if (armed) return this;
     this.unit = unit;
     this.version = unit.version;
     this.gunnery = gunnery;
-    this.order = order.mounts;
-    this.budget = budget;
+    this.makeReady(unit, order.mounts);
     return this;
+  }
+
+  private makeReady(unit: Unit, mounts: readonly number[]): void {
+    let n = 0;
+    for (const mount of mounts) {
+      const weapon = unit.sheet.weapons[mount];
+      if (weapon === undefined || !weaponReady(unit, mount)) continue;
+      const modes = MODES[weapon.weapon] as readonly FireMode[];
+      for (let i = 0; i < modes.length && n < MAX_WAYS; i++) {
+        const mode = modes[i] as FireMode;
+        if (!modeReady(unit, mode)) continue;
+        this.wayMount[n] = mount;
+        this.wayArc[n] = weapon.arc;
+        this.wayHeat[n] = mode.heat;
+        this.wayTable[n] = ((FIRST_MODE[weapon.weapon] as number) + i) * RANGES;
+        this.wayNumber[n] = this.gunnery + mountModifier(unit, mount, mode);
+        n++;
+      }
+    }
+    this.ways = n;
   }
 
   volley(arcClass: number, distance: number, modifier: number): number {
@@ -56,44 +107,33 @@ export class Firepower {
     const at = (arcClass * RANGES + distance) * MODIFIERS + m;
     const known = this.known[at] as number;
     if (known >= 0) return known;
-    const found = this.work(CLASS_ARCS[arcClass] as number, distance, modifier);
+    const found = this.work(CLASS_ARCS[arcClass] as number, distance, modifier < LOWEST_MODIFIER ? LOWEST_MODIFIER : modifier);
     this.known[at] = found;
+    this.asked[this.askedCount++] = at;
     return found;
   }
 
   private work(arcs: number, distance: number, modifier: number): number {
-    const unit = this.unit as Unit;
+    const { wayMount, wayArc, wayHeat, wayTable, wayNumber, ways } = this;
     let sum = 0;
     let heat = this.budget;
-    for (const mount of this.order) {
-      if (!weaponReady(unit, mount) || ((unit.sheet.weapons[mount]?.arc ?? 0) & arcs) === 0) continue;
+    for (let i = 0; i < ways; ) {
+      const mount = wayMount[i] as number;
       let best = 0;
       let bestHeat = 0;
-      for (const mode of MODES[unit.sheet.weapons[mount]?.weapon ?? 0] as readonly FireMode[]) {
-        if (mode.heat > heat) continue;
-        const value = this.shot(unit, mount, mode, distance, modifier);
-        if (value > best && modeReady(unit, mode)) {
+      for (; i < ways && wayMount[i] === mount; i++) {
+        if (((wayArc[i] as number) & arcs) === 0 || (wayHeat[i] as number) > heat) continue;
+        const at = (wayTable[i] as number) + distance;
+        const value = (CHANCE[(wayNumber[i] as number) + modifier + (NUMBER_AT[at] as number) + 16] as number) * (MEAN_AT[at] as number);
+        if (value > best) {
           best = value;
-          bestHeat = mode.heat;
+          bestHeat = wayHeat[i] as number;
         }
       }
       sum += best;
-      if (best > 0) heat -= bestHeat;
+      heat -= bestHeat;
     }
     return sum;
-  }
-
-  private shot(unit: Unit, mount: number, mode: FireMode, distance: number, modifier: number): number {
-    const bracket = bracketAt(mode, distance);
-    if (bracket < 0) return 0;
-    const number =
-      this.gunnery +
-      modifier +
-      rangeModifier(bracket) +
-      minimumRangeModifier(mode, distance) +
-      mode.toHit +
-      mountModifier(unit, mount, mode);
-    return number > 12 ? 0 : hitChance(number) * (mode.mean[bracket] as number);
   }
 }
 
