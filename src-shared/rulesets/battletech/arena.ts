@@ -6,23 +6,24 @@ import type { RunSeed } from '../../dice/rng.ts';
 import { SeededDice } from '../../dice/seeded.ts';
 import { deploy, ENDINGS, playDuel, unitCard, type Verdict } from './battle.ts';
 import { type Commander, commander } from './brains.ts';
-import { type DuelField, SIGHT_BYTES, STEP_ENTRIES } from './compile.ts';
+import { type DuelField, STEP_ENTRIES } from './compile.ts';
 import { LOCATION_IDS, QUAD_LOCATION_IDS } from './data/tables.ts';
 import { Duel } from './duel.ts';
 import type { DuelEvent, UnitCard } from './events.ts';
 import { GROUND_BYTES, Ground, MAP_HEIGHT, MAP_WIDTH } from './ground.ts';
+import { type GroundTables, groundTables } from './ground-tables.ts';
 import { METRICS, writeMetrics } from './metrics.ts';
 import { measureSheet } from './profile.ts';
 import { type MechSheet, unpackSheet } from './sheet.ts';
-import { LosCache, SIGHT_ENTRIES } from './sight-cache.ts';
+import { SIGHT_ENTRIES } from './sight-cache.ts';
 import { tilesOf } from './tiles.ts';
 import type { Unit } from './unit.ts';
+import { WAY_ENTRIES } from './way-cache.ts';
 import { WEAPONS } from './weapon.ts';
 
 interface Battlefield {
   readonly ground: Ground;
-  readonly steps: Uint8Array;
-  readonly los: LosCache;
+  readonly tables: GroundTables;
 }
 
 export class DuelArena implements Arena<DuelEvent> {
@@ -49,9 +50,14 @@ export class DuelArena implements Arena<DuelEvent> {
     duel.sink = sink ?? null;
     duel.notes = [];
     const map = dice.below(this.field.maps.length);
+<<<<<<< HEAD
     this.outcome.conditions = (this.field.maps[map] as DuelField['maps'][number]).conditions;
     const { ground, steps, los } = this.battlefield(map);
     duel.place(ground, steps, los);
+=======
+    const { ground, tables } = this.battlefield(map);
+    duel.place(ground, tables);
+>>>>>>> 243eb13 (BattleTech: The brain scores over flat tables; sight in a byte, ways round walls kept per battlefield)
     duel.units[0].reset(this.sheet(a));
     duel.units[1].reset(this.sheet(b));
     deploy(duel);
@@ -97,12 +103,10 @@ export class DuelArena implements Arena<DuelEvent> {
     if (it === undefined) {
       const { field } = this;
       const ground = new Ground(field.grounds, map * GROUND_BYTES);
-      const sights = new Uint16Array(field.sights, map * SIGHT_BYTES, SIGHT_ENTRIES);
-      it = {
-        ground,
-        steps: field.steps.subarray(map * STEP_ENTRIES, (map + 1) * STEP_ENTRIES),
-        los: new LosCache(ground, field.rules.losRule, sights),
-      };
+      const steps = field.steps.subarray(map * STEP_ENTRIES, (map + 1) * STEP_ENTRIES);
+      const sights = new Uint8Array(field.sights, map * SIGHT_ENTRIES, SIGHT_ENTRIES);
+      const ways = new Uint8Array(field.ways, map * WAY_ENTRIES, WAY_ENTRIES);
+      it = { ground, tables: groundTables(ground, field.rules, steps, sights, ways) };
       this.battlefields[map] = it;
     }
     return it;

@@ -48,8 +48,7 @@ class Straight implements Commander {
       const hex = (state / 6) | 0;
       const way = this.way[hex] as number;
       const off = Math.abs(bearingBetween(hex, foe.hex) - 60 * (state - hex * 6));
-      const score =
-        1000 * (way === CLOSED ? 100 + distanceBetween(hex, foe.hex) : way) + Math.min(off, 360 - off) + this.reach.cost(state);
+      const score = 1000 * (way === CLOSED ? 100 + distanceBetween(hex, foe.hex) : way) + Math.min(off, 360 - off) + this.reach.cost(state);
       if (score < bestScore) {
         bestScore = score;
         best = state;

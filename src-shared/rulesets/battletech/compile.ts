@@ -13,6 +13,7 @@ import { type Rules, rulesOf } from './options.ts';
 import { pairingsFor } from './pool.ts';
 import { packSheet, sheetOf } from './sheet.ts';
 import { SIGHT_ENTRIES } from './sight-cache.ts';
+import { WAY_ENTRIES } from './way-cache.ts';
 
 export interface DuelField extends Field {
   readonly rules: Rules;
@@ -26,10 +27,11 @@ export interface DuelField extends Field {
   readonly steps: Uint8Array;
   /** Sight tables, filled as they are needed by whichever thread comes first. */
   readonly sights: ArrayBufferLike;
+  /** Ways round walls, the same. */
+  readonly ways: ArrayBufferLike;
 }
 
 export const STEP_ENTRIES = HEX_COUNT * 6;
-export const SIGHT_BYTES = 2 * SIGHT_ENTRIES;
 
 export function compileField(combatants: readonly Combatant[], options: Options, assets: readonly Asset[]): Compiled<DuelField> {
   const rules = rulesOf(options);
@@ -68,7 +70,8 @@ export function compileField(combatants: readonly Combatant[], options: Options,
     })),
     grounds,
     steps,
-    sights: memory(SIGHT_BYTES * pairings.length),
+    sights: memory(SIGHT_ENTRIES * pairings.length),
+    ways: memory(WAY_ENTRIES * pairings.length),
   };
   return { field, problems: [...problems, ...missingGuns(combatants)] };
 }

@@ -4,17 +4,20 @@ import type { Dice } from '../../dice/dice.ts';
 import type { DuelEvent, UnitSnapshot } from './events.ts';
 import { Firepower } from './expect.ts';
 import type { Ground } from './ground.ts';
-import { stepTable } from './movement.ts';
+import { type GroundTables, groundTables } from './ground-tables.ts';
 import type { Rules } from './options.ts';
-import { LosCache } from './sight-cache.ts';
+import type { LosCache } from './sight-cache.ts';
 import { Unit } from './unit.ts';
+import type { WayCache } from './way-cache.ts';
 
 export class Duel {
   readonly rules: Rules;
   dice: Dice;
   ground!: Ground;
   steps!: Uint8Array;
+  openings!: Uint8Array;
   los!: LosCache;
+  ways!: WayCache;
   readonly units: readonly [Unit, Unit] = [new Unit(0), new Unit(1)];
   /** What each side's guns can be expected to do; both brains read both. */
   readonly firepower: readonly [Firepower, Firepower] = [new Firepower(), new Firepower()];
@@ -34,10 +37,12 @@ export class Duel {
   }
 
   /** Points the duel at a battlefield. Arenas pass shared tables; tests let them be made. */
-  place(ground: Ground, steps?: Uint8Array, los?: LosCache): void {
+  place(ground: Ground, tables: GroundTables = groundTables(ground, this.rules)): void {
     this.ground = ground;
-    this.steps = steps ?? stepTable(ground, this.rules);
-    this.los = los ?? new LosCache(ground, this.rules.losRule);
+    this.steps = tables.steps;
+    this.openings = tables.openings;
+    this.los = tables.los;
+    this.ways = tables.ways;
   }
 
   other(unit: Unit): Unit {

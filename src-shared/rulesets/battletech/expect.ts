@@ -107,7 +107,7 @@ export class Firepower {
     const at = (arcClass * RANGES + distance) * MODIFIERS + m;
     const known = this.known[at] as number;
     if (known >= 0) return known;
-    const found = this.work(CLASS_ARCS[arcClass] as number, distance, modifier < LOWEST_MODIFIER ? LOWEST_MODIFIER : modifier);
+    const found = this.work(CLASS_ARCS[arcClass] as number, distance, Math.max(modifier, LOWEST_MODIFIER));
     this.known[at] = found;
     this.asked[this.askedCount++] = at;
     return found;

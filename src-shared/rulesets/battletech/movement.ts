@@ -1,15 +1,5 @@
 /** What a step costs and what it risks (Total Warfare "Movement Costs"). */
-import {
-  FLAG_BRIDGE,
-  FLAG_CLOSED,
-  FLAG_PAVED,
-  FLAG_ROUGH,
-  FLAG_RUBBLE,
-  FLAG_SWAMP,
-  type Ground,
-  HEX_COUNT,
-  NEIGHBOUR,
-} from './ground.ts';
+import { FLAG_BRIDGE, FLAG_CLOSED, FLAG_PAVED, FLAG_ROUGH, FLAG_RUBBLE, FLAG_SWAMP, type Ground, HEX_COUNT, NEIGHBOUR } from './ground.ts';
 import type { Rules } from './options.ts';
 
 export const CLOSED = 255;

@@ -1,14 +1,5 @@
 /** Where a 'Mech can get to on foot and by jumping, and the way round walls (Total Warfare "Movement"). */
-import {
-  distanceBetween,
-  FLAG_CLOSED,
-  FLAG_ROUGH,
-  FLAG_RUBBLE,
-  FLAG_SWAMP,
-  type Ground,
-  HEX_COUNT,
-  NEIGHBOUR,
-} from './ground.ts';
+import { distanceBetween, FLAG_CLOSED, FLAG_ROUGH, FLAG_RUBBLE, FLAG_SWAMP, type Ground, HEX_COUNT, NEIGHBOUR } from './ground.ts';
 import { CLOSED, isLevel } from './movement.ts';
 
 /** A place and a way to look: hex * 6 + facing. */
@@ -71,6 +62,10 @@ export class Reach {
   cost(state: number): number {
     const way = this.ways[state] as number;
     return way === NO_WAY ? CLOSED : way >> 23;
+  }
+
+  reaches(state: number): boolean {
+    return this.ways[state] !== NO_WAY;
   }
 
   /** Hexes entered on the way. */

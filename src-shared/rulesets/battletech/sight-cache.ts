@@ -1,5 +1,5 @@
 /**
- * Sight between standing 'Mechs on one battlefield, found once and remembered. Sixteen bits a pair of hexes; the memory
+ * Sight between standing 'Mechs on one battlefield, found once and remembered. A byte for a pair of hexes; the memory
  * may be shared between threads: whoever comes first writes, and all would write the same.
  */
 import { bearingBetween } from './arcs.ts';
@@ -20,10 +20,11 @@ const FILE_RIGHT = 128;
 export class LosCache {
   private readonly ground: Ground;
   private readonly rule: LosRule;
-  private readonly entries: Uint16Array;
+  /** By the hex looked at, then by the hex looked from: a brain asks from many places at one. */
+  private readonly entries: Uint8Array;
   private readonly scratch: Sight = newSight();
 
-  constructor(ground: Ground, rule: LosRule, entries: Uint16Array = new Uint16Array(SIGHT_ENTRIES)) {
+  constructor(ground: Ground, rule: LosRule, entries: Uint8Array = new Uint8Array(SIGHT_ENTRIES)) {
     this.ground = ground;
     this.rule = rule;
     this.entries = entries;
@@ -32,13 +33,15 @@ export class LosCache {
   /** Packed sight from a to b; prone units are looked up afresh, they are rare. */
   between(a: number, b: number, proneA: boolean, proneB: boolean): number {
     if (proneA || proneB) return pack(lineOfSight(this.ground, a, b, proneA ? 0 : 1, proneB ? 0 : 1, this.rule, this.scratch));
-    const at = a * HEX_COUNT + b;
-    const known = this.entries[at] as number;
-    if (known !== 0) return known;
+    const known = this.entries[b * HEX_COUNT + a] as number;
+    return known !== 0 ? known : this.look(a, b);
+  }
+
+  private look(a: number, b: number): number {
     const found = pack(lineOfSight(this.ground, a, b, 1, 1, this.rule, this.scratch));
-    this.entries[at] = found;
+    this.entries[b * HEX_COUNT + a] = found;
     // Both ways along an undivided line the same hexes lie between: only the two kinds of cover change places.
-    if (bearingBetween(a, b) % 60 !== 30) this.entries[b * HEX_COUNT + a] = swapCover(found);
+    if (bearingBetween(a, b) % 60 !== 30) this.entries[a * HEX_COUNT + b] = swapCover(found);
     return found;
   }
 }
