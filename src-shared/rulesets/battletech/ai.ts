@@ -10,8 +10,8 @@ import type { Duel } from './duel.ts';
 import type { Considered } from './events.ts';
 import { hitChance } from './expect.ts';
 import { distanceBetween, type Ground, HEX_COUNT, hexX, hexY } from './ground.ts';
-import { aspectOf, bestTwist, FACE_TO_FACE, looksOf, NO_SHOT, Outlook, sideShown, TARGET_MOVED } from './outlook.ts';
-import { HEX_OF, jumpHexes, type Mover, Reach } from './reach.ts';
+import { aspectOf, bestTwist, FACE_TO_FACE, isAhead, looksOf, NO_SHOT, Outlook, sideShown, TARGET_MOVED } from './outlook.ts';
+import { HEX_OF, jumpHexes, type Mover, Reach, RUNNING, WALKING } from './reach.ts';
 import { type Candidate, JUMP, RUN, ShortList, STAND, WALK } from './short-list.ts';
 import type { MoveMode, Unit } from './unit.ts';
 
@@ -57,8 +57,12 @@ export class Tactician {
   private foeAspect = 0;
   private ground = 0;
   private away = 0;
-  /** Share of the damage that the heat of moving leaves, jumps apart. */
+  /** Share of the damage that the heat of moving leaves. */
   private cool = 1;
+  /** Dealt to an enemy ahead; a volley of his at a target that moved so far. */
+  private dealtAhead = 0;
+  private tookMoved = -1;
+  private tookVolley = 0;
 
   /** `knows` = the enemy has moved already. The MP are what standing up left. */
   choose(duel: Duel, me: Unit, foe: Unit, knows: boolean, walkLeft: number, runLeft: number, jumpLeft: number): MoveChoice {
@@ -82,14 +86,13 @@ export class Tactician {
   /** Fills the reach tables; returns the number of landing hexes. */
   private reachable(walkLeft: number, runLeft: number, jumpLeft: number): number {
     const { duel, me, foe } = this.outlook;
-    const { rules, ground, steps } = duel;
+    const steps = duel.steps.of(me.sheet.mass);
     const blocked = foe.destroyed ? -1 : foe.hex;
-    const mover: Mover = { hex: me.hex, facing: me.facing, mass: me.sheet.mass, quad: me.sheet.quad, blocked };
-    const { roughPiloting } = rules;
-    this.walk.flood(ground, steps, mover, walkLeft, { dry: false, backward: true, minimumMove: true, roughPiloting });
-    if (runLeft > walkLeft)
-      this.run.flood(ground, steps, mover, runLeft, { dry: true, backward: false, minimumMove: false, roughPiloting });
-    return jumpLeft > 0 ? jumpHexes(ground, me.hex, jumpLeft, me.sheet.mass, blocked, rules.jumpCeiling, this.landing) : 0;
+    const mover: Mover = { hex: me.hex, facing: me.facing, quad: me.sheet.quad, blocked };
+    this.walk.flood(steps, mover, walkLeft, WALKING);
+    if (runLeft > walkLeft) this.run.flood(steps, mover, runLeft, RUNNING);
+    if (jumpLeft === 0) return 0;
+    return jumpHexes(duel.ground, me.hex, jumpLeft, me.sheet.mass, blocked, duel.rules.jumpCeiling, this.landing);
   }
 
   private scoreAll(runs: boolean, places: number): void {
@@ -106,7 +109,8 @@ export class Tactician {
     for (let i = 0; i < walk.count; i++) {
       const state = walk.states[i] as number;
       const hex = HEX_OF[state] as number;
-      this.stepInto(hex, walk.cost(state) === 0 ? STAND : WALK);
+      const mode = walk.cost(state) === 0 ? STAND : WALK;
+      if (hex !== this.hex || mode !== this.mode) this.stepInto(hex, mode, mode);
       this.scorePlace(state - hex * 6, walk.hexes(state), walk.rolls(state));
     }
   }
@@ -119,7 +123,7 @@ export class Tactician {
       // What can be walked need not be run.
       if (walk.reaches(state)) continue;
       const hex = HEX_OF[state] as number;
-      this.stepInto(hex, RUN);
+      if (hex !== this.hex || this.mode !== RUN) this.stepInto(hex, RUN, RUN);
       this.scorePlace(state - hex * 6, run.hexes(state), run.rolls(state) + lame);
     }
   }
@@ -128,26 +132,18 @@ export class Tactician {
     const { duel, me, lame } = this.outlook;
     const hexes = distanceBetween(me.hex, hex);
     const hazards = (lame ? 1 : 0) + ((duel.ground.depth[hex] as number) > 0 ? 1 : 0);
-    this.stepInto(hex, JUMP);
-    this.cool = this.coolness(Math.max(3, hexes));
+    this.stepInto(hex, JUMP, Math.max(3, hexes));
     const ahead = Math.round(this.degrees / 60) % 6;
     // The facing is free: towards the enemy, or one hexside off to show the better side.
     for (let turn = 5; turn <= 7; turn++) this.scorePlace((ahead + turn) % 6, hexes, hazards);
   }
 
-  /** Heat from moving is heat not fired. */
-  private coolness(heat: number): number {
-    return 1 - 0.015 * heat * (this.outlook.me.heat > 4 ? 2 : 1);
-  }
-
   /** All about a hex that does not depend on facing and hexes moved. States come hex by hex, so this is done once for each. */
-  private stepInto(hex: number, mode: number): void {
-    if (hex === this.hex && mode === this.mode) return;
+  private stepInto(hex: number, mode: number, heat: number): void {
     const { outlook, knows } = this;
     const { foe, duel } = outlook;
     this.hex = hex;
     this.mode = mode;
-    this.cool = this.coolness(mode);
     this.distance = distanceBetween(hex, foe.hex);
     this.degrees = bearingBetween(hex, foe.hex);
     outlook.look(hex, foe.hex, mode, outlook.foeMode, outlook.foeMoved, mode === JUMP ? 1 : 0);
@@ -155,6 +151,10 @@ export class Tactician {
     this.share = outlook.foeFragility[sideShown(this.foeAspect)] as number;
     this.ground = 0.0015 * (duel.openings[hex] as number) - ((duel.ground.depth[hex] as number) >= 2 ? DEEP : 0);
     this.away = Math.abs((this.byWay ? this.wayFrom(hex) : this.distance) - outlook.ideal);
+    // Heat from moving is heat not fired.
+    this.cool = 1 - 0.015 * heat * (outlook.me.heat > 4 ? 2 : 1);
+    this.dealtAhead = this.dealtTo(FACE_TO_FACE);
+    this.tookMoved = -1;
   }
 
   private wayFrom(hex: number): number {
@@ -167,22 +167,29 @@ export class Tactician {
     const { outlook, distance } = this;
     this.count++;
     const aspect = aspectOf(this.degrees, facing);
-    const { dealtModifier, takenModifier } = outlook;
-    let dealt = 0;
-    if (dealtModifier < NO_SHOT)
-      dealt = bestTwist(outlook.mine, outlook.me.sheet.quad, aspect, distance, dealtModifier) * this.share * this.cool;
-    let taken = 0;
-    if (takenModifier < NO_SHOT) {
-      const modifier = takenModifier + (TARGET_MOVED[hexes] as number);
-      const volley = bestTwist(outlook.theirs, outlook.foe.sheet.quad, this.foeAspect, distance, modifier);
-      taken = volley * (outlook.myFragility[sideShown(aspect)] as number);
-    }
+    const dealt = isAhead(aspect, outlook.me.sheet.quad) ? this.dealtAhead : this.dealtTo(aspect);
+    const moved = TARGET_MOVED[hexes] as number;
+    if (moved !== this.tookMoved) this.takeVolley(moved);
+    const taken = this.tookVolley * (outlook.myFragility[sideShown(aspect)] as number);
     // Without a shot what counts is the way to one; with a shot, the distance itself.
     const off = dealt > 0 ? Math.abs(distance - outlook.ideal) : this.away;
     const close = distance === 1 && this.knows ? this.brawl(aspect) : 0;
     const score =
       dealt + close - outlook.caution * taken + looksOf(aspect) + this.ground - outlook.pushing * off - hazards * outlook.fallPrice;
     if (score > this.best.bar) this.best.put(this.hex, facing, this.mode, hexes, score, dealt, taken);
+  }
+
+  /** Share of the enemy's life that the guns take at that aspect. */
+  private dealtTo(aspect: number): number {
+    const { outlook } = this;
+    if (outlook.dealtModifier >= NO_SHOT) return 0;
+    return bestTwist(outlook.mine, outlook.me.sheet.quad, aspect, this.distance, outlook.dealtModifier) * this.share * this.cool;
+  }
+
+  private takeVolley(moved: number): void {
+    const { takenModifier, theirs, foe } = this.outlook;
+    this.tookMoved = moved;
+    this.tookVolley = takenModifier < NO_SHOT ? bestTwist(theirs, foe.sheet.quad, this.foeAspect, this.distance, takenModifier + moved) : 0;
   }
 
   /** Mean damage of a kick from here, if the legs point the right way. */

@@ -11,6 +11,8 @@ import { jumpMP, runMP, walkMP } from './unit.ts';
 const ON_FOOT = 28;
 const BY_JUMP = 16;
 
+const ANSWERING = { dry: false, backward: false, minimumMove: true };
+
 export class Answers {
   private readonly reach = new Reach();
   private readonly hex = new Int16Array(2 * ON_FOOT);
@@ -52,10 +54,9 @@ export class Answers {
   private gather({ duel, foe }: Outlook): void {
     const { rules, ground } = duel;
     const { hex, facing, sheet } = foe;
-    const mover = { hex, facing, mass: sheet.mass, quad: sheet.quad, blocked: -1 };
-    const how = { dry: false, backward: false, minimumMove: true, roughPiloting: rules.roughPiloting };
+    const mover = { hex, facing, quad: sheet.quad, blocked: -1 };
     const { reach } = this;
-    reach.flood(ground, duel.steps, mover, foe.prone ? 0 : runMP(foe), how);
+    reach.flood(duel.steps.of(sheet.mass), mover, foe.prone ? 0 : runMP(foe), ANSWERING);
     const walks = walkMP(foe);
     const stride = Math.max(1, Math.floor(reach.count / ON_FOOT));
     this.count = 0;

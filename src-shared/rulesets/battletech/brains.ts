@@ -5,9 +5,8 @@ import type { Duel } from './duel.ts';
 import { fragility } from './expect.ts';
 import { distanceBetween, HEX_COUNT } from './ground.ts';
 import { type FirePlan, planFire } from './gunner.ts';
-import { CLOSED } from './movement.ts';
 import type { Brain } from './options.ts';
-import { jumpHexes, type Mover, Reach, wayField } from './reach.ts';
+import { jumpHexes, type Mover, Reach } from './reach.ts';
 import type { Situation } from './tohit.ts';
 import type { MoveMode, Unit } from './unit.ts';
 
@@ -36,19 +35,19 @@ class Tactical implements Commander {
 /** Runs at the enemy by the shortest way and fires everything. */
 class Straight implements Commander {
   private readonly reach = new Reach();
-  private readonly way = new Uint8Array(HEX_COUNT);
 
   move(duel: Duel, me: Unit, foe: Unit, _knows: boolean, walk: number, run: number): MoveChoice {
-    wayField(duel.ground, duel.steps, foe.hex, me.sheet.mass, this.way);
+    const { ways } = duel;
+    ways.seek(foe.hex, me.sheet.mass);
     flood(this.reach, duel, me, foe, run);
     let best = me.hex * 6 + me.facing;
     let bestScore = Number.POSITIVE_INFINITY;
     for (let i = 0; i < this.reach.count; i++) {
       const state = this.reach.states[i] as number;
       const hex = (state / 6) | 0;
-      const way = this.way[hex] as number;
+      const way = ways.table[ways.offset + hex] as number;
       const off = Math.abs(bearingBetween(hex, foe.hex) - 60 * (state - hex * 6));
-      const score = 1000 * (way === CLOSED ? 100 + distanceBetween(hex, foe.hex) : way) + Math.min(off, 360 - off) + this.reach.cost(state);
+      const score = 1000 * (way === 0 ? 100 + distanceBetween(hex, foe.hex) : way - 1) + Math.min(off, 360 - off) + this.reach.cost(state);
       if (score < bestScore) {
         bestScore = score;
         best = state;
@@ -94,13 +93,8 @@ class Random implements Commander {
 }
 
 function flood(reach: Reach, duel: Duel, me: Unit, foe: Unit, limit: number): void {
-  const mover: Mover = { hex: me.hex, facing: me.facing, mass: me.sheet.mass, quad: me.sheet.quad, blocked: foe.hex };
-  reach.flood(duel.ground, duel.steps, mover, limit, {
-    dry: true,
-    backward: false,
-    minimumMove: true,
-    roughPiloting: duel.rules.roughPiloting,
-  });
+  const mover: Mover = { hex: me.hex, facing: me.facing, quad: me.sheet.quad, blocked: foe.hex };
+  reach.flood(duel.steps.of(me.sheet.mass), mover, limit, { dry: true, backward: false, minimumMove: true });
 }
 
 function chosenState(reach: Reach, state: number, walk: number, why: string): MoveChoice {

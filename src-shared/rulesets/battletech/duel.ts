@@ -5,6 +5,7 @@ import type { DuelEvent, UnitSnapshot } from './events.ts';
 import { Firepower } from './expect.ts';
 import type { Ground } from './ground.ts';
 import { type GroundTables, groundTables } from './ground-tables.ts';
+import type { StepsByMass } from './mover-steps.ts';
 import type { Rules } from './options.ts';
 import type { LosCache } from './sight-cache.ts';
 import { Unit } from './unit.ts';
@@ -14,7 +15,7 @@ export class Duel {
   readonly rules: Rules;
   dice: Dice;
   ground!: Ground;
-  steps!: Uint8Array;
+  steps!: StepsByMass;
   openings!: Uint8Array;
   los!: LosCache;
   ways!: WayCache;

@@ -1,13 +1,13 @@
 /** What is worked out once about a battlefield and asked for in every duel on it; the memory may be shared. */
 import { type Ground, HEX_COUNT } from './ground.ts';
 import { stepTable } from './movement.ts';
+import { StepsByMass } from './mover-steps.ts';
 import type { Rules } from './options.ts';
 import { LosCache, SIGHT_ENTRIES } from './sight-cache.ts';
 import { WAY_ENTRIES, WayCache } from './way-cache.ts';
 
 export interface GroundTables {
-  /** MP of each step: steps[hex * 6 + direction]. */
-  readonly steps: Uint8Array;
+  readonly steps: StepsByMass;
   /** Easy ways out of each hex. */
   readonly openings: Uint8Array;
   readonly los: LosCache;
@@ -26,5 +26,10 @@ export function groundTables(
 ): GroundTables {
   const openings = new Uint8Array(HEX_COUNT);
   for (let side = 0; side < 6 * HEX_COUNT; side++) if ((steps[side] as number) <= EASY) openings[(side / 6) | 0]!++;
-  return { steps, openings, los: new LosCache(ground, rules.losRule, sights), ways: new WayCache(ground, steps, ways) };
+  return {
+    steps: new StepsByMass(ground, steps, rules.roughPiloting),
+    openings,
+    los: new LosCache(ground, rules.losRule, sights),
+    ways: new WayCache(ground, steps, ways),
+  };
 }

@@ -42,6 +42,11 @@ export function looksOf(aspect: number): number {
   return LOOKS[(aspect >> 4) & 3] as number;
 }
 
+/** Does everything that fires forward bear there? */
+export function isAhead(aspect: number, quad: boolean): boolean {
+  return (quad ? aspect >> 6 : aspect & 3) === AHEAD;
+}
+
 /** The torso turns one hexside either way, which brings all but the rear to bear ahead; quads cannot. */
 export function bestTwist(guns: Firepower, quad: boolean, aspect: number, distance: number, modifier: number): number {
   if (quad) return guns.volley(aspect >> 6, distance, modifier);

@@ -1,17 +1,26 @@
 /** Where a 'Mech can get to on foot and by jumping, and the way round walls (Total Warfare "Movement"). */
-import { distanceBetween, FLAG_CLOSED, FLAG_ROUGH, FLAG_RUBBLE, FLAG_SWAMP, type Ground, HEX_COUNT, NEIGHBOUR } from './ground.ts';
-import { CLOSED, isLevel } from './movement.ts';
+import { distanceBetween, FLAG_CLOSED, type Ground, HEX_COUNT, NEIGHBOUR } from './ground.ts';
+import { CLOSED } from './movement.ts';
+import { type MoverSteps, ROLL_BIT, STATES } from './mover-steps.ts';
 
-/** A place and a way to look: hex * 6 + facing. */
-export const STATES = HEX_COUNT * 6;
 export const HEX_OF = Int16Array.from({ length: STATES }, (_, state) => Math.floor(state / 6));
 const TURN_RIGHT = Int16Array.from({ length: STATES }, (_, state) => (state % 6 === 5 ? state - 5 : state + 1));
 const TURN_LEFT = Int16Array.from({ length: STATES }, (_, state) => (state % 6 === 0 ? state + 5 : state - 1));
 
+/** The state after a step to the side `turn` hexsides off the facing, which is kept; -1 off the map. */
+const stepped = (turn: number) =>
+  Int16Array.from({ length: STATES }, (_, state) => {
+    const to = NEIGHBOUR[Math.floor(state / 6) * 6 + ((state + turn) % 6)] as number;
+    return to < 0 ? -1 : to * 6 + (state % 6);
+  });
+const AHEAD = stepped(0);
+const BACK = stepped(3);
+const ASIDE_RIGHT = stepped(1);
+const ASIDE_LEFT = stepped(5);
+
 export interface Mover {
   readonly hex: number;
   readonly facing: number;
-  readonly mass: number;
   readonly quad: boolean;
   /** A hex that may not be entered (the enemy's), or -1. */
   readonly blocked: number;
@@ -23,21 +32,26 @@ export interface ReachRules {
   readonly backward: boolean;
   /** One hex forward is always allowed. */
   readonly minimumMove: boolean;
-  readonly roughPiloting: boolean;
 }
+
+export const WALKING: ReachRules = { dry: false, backward: true, minimumMove: true };
+export const RUNNING: ReachRules = { dry: true, backward: false, minimumMove: false };
 
 /**
  * A way to a state as one number, the better the smaller: its MP, then hexes entered (more make the harder target),
  * then piloting rolls asked for, then the state it came from, plus one. What is better does not depend on the order
  * of the search.
  */
-const MP = 1 << 23;
-const ENTERED = 1 << 16;
+const MP_SHIFT = 22;
+const MP = 1 << MP_SHIFT;
+const ENTERED = 1 << 17;
 const ROLL = 1 << 12;
+const CAME_FROM = ROLL - 1;
 const NO_WAY = 0x7fffffff;
-const MOST_MP = 120;
-const NOTHING_ENTERED = 127 * ENTERED;
-const ALL_ROLLS = 15 * ROLL;
+/** Nothing is better: keeps others out. */
+const BARRED = -1;
+/** More than any 'Mech has; hexes and rolls of a way fit their five bits. */
+export const MOST_MP = 31;
 
 /** Least MP to every state, with the way back. */
 export class Reach {
@@ -46,22 +60,15 @@ export class Reach {
   count = 0;
   private readonly ways = new Int32Array(STATES).fill(NO_WAY);
   private readonly touched = new Uint8Array(HEX_COUNT);
-  private readonly head = new Int16Array(MOST_MP + 1);
-  private readonly next = new Int16Array(4 * STATES);
-  private readonly queued = new Int16Array(4 * STATES);
-  private used = 0;
+  /** States to go on from, by MP spent. */
+  private readonly queue = new Int16Array((MOST_MP + 1) * STATES);
+  private readonly queued = new Int16Array(MOST_MP + 1);
   private limit = 0;
-  private ground!: Ground;
-  private steps!: Uint8Array;
-  private mover!: Mover;
-  private dry = false;
-  private hazards = 0;
-  private minimumMove = false;
 
   /** MP to a state; CLOSED when it is out of reach. */
   cost(state: number): number {
     const way = this.ways[state] as number;
-    return way === NO_WAY ? CLOSED : way >> 23;
+    return way === NO_WAY ? CLOSED : way >> MP_SHIFT;
   }
 
   reaches(state: number): boolean {
@@ -70,85 +77,74 @@ export class Reach {
 
   /** Hexes entered on the way. */
   hexes(state: number): number {
-    return 127 - (((this.ways[state] as number) >> 16) & 127);
+    return 31 - (((this.ways[state] as number) >> 17) & 31);
   }
 
   /** How many of them ask for a piloting roll. */
   rolls(state: number): number {
-    return ((this.ways[state] as number) >> 12) & 15;
+    return ((this.ways[state] as number) >> 12) & 31;
   }
 
   /** The states from the start to this one. */
   pathTo(state: number): number[] {
     const path: number[] = [];
-    for (let at = state; at >= 0; at = ((this.ways[at] as number) & 4095) - 1) path.push(at);
+    for (let at = state; at >= 0; at = ((this.ways[at] as number) & CAME_FROM) - 1) path.push(at);
     return path.reverse();
   }
 
   /** Bucketed Dijkstra: every cost is a small whole number. */
-  flood(ground: Ground, steps: Uint8Array, mover: Mover, limit: number, rules: ReachRules): this {
-    const { ways, head, next, queued } = this;
+  flood(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): this {
+    const { ways, queue, queued } = this;
     for (let i = 0; i < this.count; i++) ways[this.states[i] as number] = NO_WAY;
-    this.count = this.used = 0;
+    this.count = 0;
     this.limit = Math.min(MOST_MP, limit);
-    this.ground = ground;
-    this.steps = steps;
-    this.mover = mover;
-    this.dry = rules.dry;
-    this.minimumMove = rules.minimumMove;
-    this.hazards = FLAG_RUBBLE | FLAG_SWAMP | (rules.roughPiloting ? FLAG_ROUGH : 0);
-    head.fill(-1, 0, this.limit + 1);
-    this.offer(mover.hex * 6 + mover.facing, NOTHING_ENTERED);
+    queued.fill(0);
+    const { blocked } = mover;
+    if (blocked >= 0) ways.fill(BARRED, blocked * 6, blocked * 6 + 6);
+    const start = mover.hex * 6 + mover.facing;
+    const forward = rules.dry ? steps.dry : steps.forward;
+    const backward = rules.backward ? steps.backward : null;
+    this.offer(start, 31 * ENTERED);
+    if (rules.minimumMove) this.minimumMove(start, forward[start] as number);
     for (let spent = 0; spent <= this.limit; spent++) {
-      for (let entry = head[spent] as number; entry >= 0; entry = head[spent] as number) {
-        head[spent] = next[entry] as number;
-        const state = queued[entry] as number;
-        if ((ways[state] as number) >> 23 === spent) this.expand(state, spent, mover.quad, rules.backward);
+      const end = spent * STATES + (queued[spent] as number);
+      for (let i = spent * STATES; i < end; i++) {
+        const state = queue[i] as number;
+        if ((ways[state] as number) >> MP_SHIFT === spent) this.expand(state, spent, forward, backward, mover.quad);
       }
     }
+    if (blocked >= 0) ways.fill(NO_WAY, blocked * 6, blocked * 6 + 6);
     this.compact();
     return this;
   }
 
-  private expand(state: number, spent: number, quad: boolean, backward: boolean): void {
-    const way = ((this.ways[state] as number) & ~4095) | (state + 1);
-    this.step(way, state, state, spent, 0);
-    if (backward || quad) this.unusual(way, state, spent, quad, backward);
-    if (spent < this.limit) {
-      this.offer(TURN_RIGHT[state] as number, way + MP);
-      this.offer(TURN_LEFT[state] as number, way + MP);
+  private expand(state: number, spent: number, forward: Uint8Array, backward: Uint8Array | null, quad: boolean): void {
+    const way = ((this.ways[state] as number) & ~CAME_FROM) | (state + 1);
+    const left = this.limit - spent;
+    const price = forward[state] as number;
+    if (price !== CLOSED && (price & ~ROLL_BIT) <= left) this.offer(AHEAD[state] as number, entering(way, price));
+    if (backward !== null) {
+      const back = backward[state] as number;
+      if (back !== CLOSED && (back & ~ROLL_BIT) <= left) this.offer(BACK[state] as number, entering(way, back));
     }
-  }
-
-  private unusual(way: number, state: number, spent: number, quad: boolean, backward: boolean): void {
-    const hex = HEX_OF[state] as number;
-    const facing = state - hex * 6;
-    const behind = hex * 6 + (facing < 3 ? facing + 3 : facing - 3);
-    const back = NEIGHBOUR[behind] as number;
-    if (backward && back >= 0 && isLevel(this.ground, hex, back)) this.step(way, state, behind, spent, 0);
+    if (left === 0) return;
+    this.offer(TURN_RIGHT[state] as number, way + MP);
+    this.offer(TURN_LEFT[state] as number, way + MP);
     if (quad) {
-      // Total Warfare "Four-Legged 'Mechs": a sidestep costs one MP more and keeps the facing.
-      this.step(way, state, TURN_RIGHT[state] as number, spent, 1);
-      this.step(way, state, TURN_LEFT[state] as number, spent, 1);
+      this.sidestep(way, ASIDE_RIGHT[state] as number, forward[TURN_RIGHT[state] as number] as number, left);
+      this.sidestep(way, ASIDE_LEFT[state] as number, forward[TURN_LEFT[state] as number] as number, left);
     }
   }
 
-  /** One step through the hexside `side` (hex * 6 + direction), the facing kept. */
-  private step(way: number, state: number, side: number, spent: number, extra: number): void {
-    const price = this.steps[side] as number;
-    if (price === CLOSED) return;
-    const { ground, mover } = this;
-    const to = NEIGHBOUR[side] as number;
-    const wet = (ground.depth[to] as number) > 0;
-    if (to === mover.blocked || (this.dry && wet) || mover.mass > (ground.limit[to] as number)) return;
-    let paid = price + extra;
-    if (spent + paid > this.limit) {
-      // Total Warfare "Minimum Movement": one hex forward whatever it costs, at the price of the whole turn.
-      if (!this.minimumMove || spent > 0 || extra > 0 || this.limit === 0) return;
-      paid = this.limit;
-    }
-    const roll = (wet || ((ground.flags[to] as number) & this.hazards) !== 0) && (way & ALL_ROLLS) !== ALL_ROLLS ? ROLL : 0;
-    this.offer(state + (to - (HEX_OF[state] as number)) * 6, way + paid * MP - ENTERED + roll);
+  /** Total Warfare "Four-Legged 'Mechs": a sidestep costs one MP more and keeps the facing. */
+  private sidestep(way: number, to: number, price: number, left: number): void {
+    if (price !== CLOSED && (price & ~ROLL_BIT) < left) this.offer(to, entering(way + MP, price));
+  }
+
+  /** Total Warfare "Minimum Movement": one hex forward whatever it costs, at the price of the whole turn. */
+  private minimumMove(start: number, price: number): void {
+    if (price === CLOSED || this.limit === 0 || (price & ~ROLL_BIT) <= this.limit) return;
+    this.offer(AHEAD[start] as number, entering(31 * ENTERED + start + 1, this.limit | (price & ROLL_BIT)));
   }
 
   private offer(state: number, way: number): void {
@@ -159,12 +155,8 @@ export class Reach {
       this.count++;
       this.touched[HEX_OF[state] as number] = 1;
     }
-    const price = way >> 23;
-    if (had >> 23 === price || this.used === this.queued.length) return;
-    const entry = this.used++;
-    this.queued[entry] = state;
-    this.next[entry] = this.head[price] as number;
-    this.head[price] = entry;
+    const spent = way >> MP_SHIFT;
+    if (had >> MP_SHIFT !== spent) this.queue[spent * STATES + this.queued[spent]!++] = state;
   }
 
   /** Reached states in index order, so that choices do not depend on the order of the search. */
@@ -177,6 +169,10 @@ export class Reach {
       for (let state = hex * 6; state < hex * 6 + 6; state++) if (ways[state] !== NO_WAY) states[n++] = state;
     }
   }
+}
+
+function entering(way: number, price: number): number {
+  return way + (price & ~ROLL_BIT) * MP - ENTERED + (price & ROLL_BIT) * (ROLL / ROLL_BIT);
 }
 
 const jumpSteps = new Uint8Array(HEX_COUNT);

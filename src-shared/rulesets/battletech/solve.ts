@@ -14,6 +14,7 @@ import { type Ground, groundOf, HEX_COUNT, hexAt, hexX, hexY, NEIGHBOUR } from '
 import { lineOfSight, newSight, sightModifier } from './los.ts';
 import type { MechDesign } from './mech.ts';
 import { isLevel, rawStepCost, stepCost, stepTable } from './movement.ts';
+import { moverSteps } from './mover-steps.ts';
 import { readMech } from './mtf.ts';
 import { OPTIONS, officialOptions, rulesOf } from './options.ts';
 import { jumpHexes, Reach } from './reach.ts';
@@ -244,12 +245,12 @@ class Solver {
     const { walk, run } = speeds(design);
     const start = hexAt(...point(row.start));
     const quad = design.config === 'quad';
-    const mover = { hex: start, facing: Number(row.facing), mass: design.mass, quad, blocked: -1 };
-    const table = stepTable(ground, this.rules);
-    const walking = { dry: false, backward: false, minimumMove: false, roughPiloting: false };
-    const walkCosts = costTable(this.flood.flood(ground, table, mover, walk, walking));
+    const mover = { hex: start, facing: Number(row.facing), quad, blocked: -1 };
+    const table = moverSteps(ground, stepTable(ground, this.rules), design.mass, false);
+    const walking = { dry: false, backward: false, minimumMove: false };
+    const walkCosts = costTable(this.flood.flood(table, mover, walk, walking));
     // Beyond walking MP a path must be dry; within it, water counts as it does for a walk.
-    const runCosts = costTable(this.flood.flood(ground, table, mover, run, { ...walking, dry: true }));
+    const runCosts = costTable(this.flood.flood(table, mover, run, { ...walking, dry: true }));
     const landing = new Int16Array(HEX_COUNT);
     const landed = jumpHexes(ground, start, design.jump, design.mass, -1, true, landing);
     return {

@@ -5,6 +5,7 @@ import { commander } from '../../../src-shared/rulesets/battletech/brains.ts';
 import { groundOf, HEX_COUNT, hexAt, hexX, hexY, NEIGHBOUR } from '../../../src-shared/rulesets/battletech/ground.ts';
 import { makeSheet } from '../../../src-shared/rulesets/battletech/mapmaker.ts';
 import { CLOSED, pilotingHazard, stepCost, stepTable } from '../../../src-shared/rulesets/battletech/movement.ts';
+import { moverSteps } from '../../../src-shared/rulesets/battletech/mover-steps.ts';
 import { movementOf } from '../../../src-shared/rulesets/battletech/moving.ts';
 import { jumpHexes, Reach, wayField } from '../../../src-shared/rulesets/battletech/reach.ts';
 import { HIP, jumpMP, LOWER_LEG, runMP, walkMP } from '../../../src-shared/rulesets/battletech/unit.ts';
@@ -45,11 +46,11 @@ describe('what a step costs', () => {
 });
 
 describe('where one can get', () => {
-  const mover = { hex: from, facing: 0, mass: 50, quad: false, blocked: -1 };
-  const rules = { dry: false, backward: false, minimumMove: false, roughPiloting: true };
-  const reach = (features: Features, limit: number, over = {}, who = {}) => {
+  const mover = { hex: from, facing: 0, quad: false, blocked: -1 };
+  const rules = { dry: false, backward: false, minimumMove: false };
+  const reach = (features: Features, limit: number, over = {}, who = {}, mass = 50) => {
     const g = ground(features);
-    return new Reach().flood(g, stepTable(g, OFFICIAL), { ...mover, ...who }, limit, { ...rules, ...over });
+    return new Reach().flood(moverSteps(g, stepTable(g, OFFICIAL), mass, true), { ...mover, ...who }, limit, { ...rules, ...over });
   };
 
   test('turning costs a point a hexside, steps go forward', () => {
@@ -79,7 +80,7 @@ describe('where one can get', () => {
     expect(reach({}, 3, {}, { blocked: hexAt(4, 3) }).cost(hexAt(4, 3) * 6)).toBe(CLOSED);
     const roof = { '4,3': 'building:1;bldg_elev:1;bldg_cf:15' };
     expect(reach(roof, 3).cost(hexAt(4, 3) * 6)).toBe(CLOSED);
-    expect(reach(roof, 3, {}, { mass: 15 }).cost(hexAt(4, 3) * 6)).toBe(2);
+    expect(reach(roof, 3, {}, {}, 15).cost(hexAt(4, 3) * 6)).toBe(2);
   });
 
   test('paths add up: each step is a neighbour or a turn, and the costs are those of the table', () => {
@@ -95,7 +96,7 @@ describe('where one can get', () => {
             makeSheet('mixed', 1),
           );
           const steps = stepTable(g, OFFICIAL);
-          const r = new Reach().flood(g, steps, { hex, facing, mass: 60, quad: false, blocked: -1 }, limit, rules);
+          const r = new Reach().flood(moverSteps(g, steps, 60, true), { hex, facing, quad: false, blocked: -1 }, limit, rules);
           for (let i = 0; i < r.count; i += 7) {
             const path = r.pathTo(r.states[i]!);
             let total = 0;
