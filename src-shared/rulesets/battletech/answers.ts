@@ -1,9 +1,9 @@
 /** The first mover's look ahead: each place on the short list against the best the enemy can make of it. */
-import { bearingBetween } from './arcs.ts';
+import { relationOf } from './arcs.ts';
 import { AHEAD } from './expect.ts';
 import { distanceBetween, HEX_COUNT } from './ground.ts';
 import { aspectOf, bestTwist, NO_SHOT, type Outlook, sideShown, TARGET_MOVED } from './outlook.ts';
-import { HEX_OF, jumpHexes, Reach } from './reach.ts';
+import { HEX_OF, jumpHexes, RUNNING } from './reach.ts';
 import { type Candidate, JUMP, RUN, type ShortList, STAND, WALK } from './short-list.ts';
 import { jumpMP, runMP, walkMP } from './unit.ts';
 
@@ -11,10 +11,7 @@ import { jumpMP, runMP, walkMP } from './unit.ts';
 const ON_FOOT = 28;
 const BY_JUMP = 16;
 
-const ANSWERING = { dry: false, backward: false, minimumMove: true };
-
 export class Answers {
-  private readonly reach = new Reach();
   private readonly hex = new Int16Array(2 * ON_FOOT);
   private readonly mode = new Uint8Array(2 * ON_FOOT);
   private readonly moved = new Uint8Array(2 * ON_FOOT);
@@ -55,8 +52,7 @@ export class Answers {
     const { rules, ground } = duel;
     const { hex, facing, sheet } = foe;
     const mover = { hex, facing, quad: sheet.quad, blocked: -1 };
-    const { reach } = this;
-    reach.flood(duel.steps.of(sheet.mass), mover, foe.prone ? 0 : runMP(foe), ANSWERING);
+    const reach = duel.runs[foe.side].flood(duel.steps.of(sheet.mass), mover, foe.prone ? 0 : runMP(foe), RUNNING);
     const walks = walkMP(foe);
     const stride = Math.max(1, Math.floor(reach.count / ON_FOOT));
     this.count = 0;
@@ -118,8 +114,9 @@ export class Answers {
 
 /** The enemy's gain from standing there, facing the candidate. */
 function exchange(outlook: Outlook, candidate: Candidate, foeHex: number, foeMode: number, foeMoved: number): number {
-  const distance = distanceBetween(candidate.hex, foeHex);
-  const aspect = aspectOf(bearingBetween(candidate.hex, foeHex), candidate.facing);
+  const relation = relationOf(candidate.hex, foeHex);
+  const distance = relation >> 9;
+  const aspect = aspectOf(relation & 511, candidate.facing);
   const moved = (TARGET_MOVED[candidate.hexes] as number) + (candidate.mode === JUMP ? 1 : 0);
   outlook.look(candidate.hex, foeHex, candidate.mode, foeMode, foeMoved, moved);
   const { takenModifier, dealtModifier, mine, theirs } = outlook;

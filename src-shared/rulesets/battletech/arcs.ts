@@ -1,5 +1,5 @@
 /** Facing, firing arcs and the side a unit is hit from (Total Warfare "Firing Arcs", "Attack Direction"). */
-import { bearing } from '../../hex/coords.ts';
+import { bearing, hexDistance } from '../../hex/coords.ts';
 import { SIDE_FRONT, SIDE_LEFT, SIDE_REAR, SIDE_RIGHT } from './data/tables.ts';
 import { hexX, hexY, MAP_HEIGHT, MAP_WIDTH } from './ground.ts';
 
@@ -44,20 +44,26 @@ export function angleOff(degrees: number, facing: number): number {
 
 const SPAN_X = 2 * MAP_WIDTH - 1;
 const SPAN_Y = 2 * MAP_HEIGHT - 1;
-const BEARINGS = buildBearings();
+const RELATIONS = buildRelations();
+
+/** Where hex b lies from hex a: the bearing in whole degrees, plus 512 times the distance. */
+export function relationOf(a: number, b: number): number {
+  const ax = hexX(a);
+  return RELATIONS[((ax & 1) * SPAN_X + hexX(b) - ax + MAP_WIDTH - 1) * SPAN_Y + hexY(b) - hexY(a) + MAP_HEIGHT - 1] as number;
+}
 
 /** Bearing from hex a to hex b of the map, whole degrees. */
 export function bearingBetween(a: number, b: number): number {
-  const ax = hexX(a);
-  return BEARINGS[((ax & 1) * SPAN_X + hexX(b) - ax + MAP_WIDTH - 1) * SPAN_Y + hexY(b) - hexY(a) + MAP_HEIGHT - 1] as number;
+  return relationOf(a, b) & 511;
 }
 
-function buildBearings(): Int16Array {
-  const table = new Int16Array(2 * SPAN_X * SPAN_Y);
+function buildRelations(): Uint16Array {
+  const table = new Uint16Array(2 * SPAN_X * SPAN_Y);
   let at = 0;
   for (let parity = 0; parity < 2; parity++) {
     for (let dx = 1 - MAP_WIDTH; dx < MAP_WIDTH; dx++) {
-      for (let dy = 1 - MAP_HEIGHT; dy < MAP_HEIGHT; dy++) table[at++] = bearing(parity, 0, parity + dx, dy);
+      for (let dy = 1 - MAP_HEIGHT; dy < MAP_HEIGHT; dy++)
+        table[at++] = bearing(parity, 0, parity + dx, dy) + 512 * hexDistance(parity, 0, parity + dx, dy);
     }
   }
   return table;

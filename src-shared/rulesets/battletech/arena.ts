@@ -18,7 +18,6 @@ import { type MechSheet, unpackSheet } from './sheet.ts';
 import { SIGHT_ENTRIES } from './sight-cache.ts';
 import { tilesOf } from './tiles.ts';
 import type { Unit } from './unit.ts';
-import { WAY_ENTRIES } from './way-cache.ts';
 import { WEAPONS } from './weapon.ts';
 
 interface Battlefield {
@@ -105,7 +104,8 @@ export class DuelArena implements Arena<DuelEvent> {
       const ground = new Ground(field.grounds, map * GROUND_BYTES);
       const steps = field.steps.subarray(map * STEP_ENTRIES, (map + 1) * STEP_ENTRIES);
       const sights = new Uint8Array(field.sights, map * SIGHT_ENTRIES, SIGHT_ENTRIES);
-      const ways = new Uint8Array(field.ways, map * WAY_ENTRIES, WAY_ENTRIES);
+      const [from, to] = [field.wayOffsets[map] as number, field.wayOffsets[map + 1] as number];
+      const ways = new Uint8Array(field.ways, from, to - from);
       it = { ground, tables: groundTables(ground, field.rules, steps, sights, ways) };
       this.battlefields[map] = it;
     }

@@ -13,7 +13,7 @@ import { type Rules, rulesOf } from './options.ts';
 import { pairingsFor } from './pool.ts';
 import { packSheet, sheetOf } from './sheet.ts';
 import { SIGHT_ENTRIES } from './sight-cache.ts';
-import { WAY_ENTRIES } from './way-cache.ts';
+import { WAY_ENTRIES, wayClasses } from './way-cache.ts';
 
 export interface DuelField extends Field {
   readonly rules: Rules;
@@ -27,8 +27,9 @@ export interface DuelField extends Field {
   readonly steps: Uint8Array;
   /** Sight tables, filled as they are needed by whichever thread comes first. */
   readonly sights: ArrayBufferLike;
-  /** Ways round walls, the same. */
+  /** Ways round walls, the same; each map has as many tables as the masses of 'Mechs make a difference on it. */
   readonly ways: ArrayBufferLike;
+  readonly wayOffsets: Int32Array;
 }
 
 export const STEP_ENTRIES = HEX_COUNT * 6;
@@ -55,6 +56,10 @@ export function compileField(combatants: readonly Combatant[], options: Options,
     fillGround(ground, joinBoards(left, right));
     stepTable(ground, rules, steps.subarray(i * STEP_ENTRIES, (i + 1) * STEP_ENTRIES));
   });
+  const wayOffsets = new Int32Array(memory(4 * (pairings.length + 1)));
+  pairings.forEach((_, i) => {
+    wayOffsets[i + 1] = (wayOffsets[i] as number) + WAY_ENTRIES * wayClasses(new Ground(grounds, i * GROUND_BYTES));
+  });
   const field: DuelField = {
     count: combatants.length,
     rules,
@@ -71,7 +76,8 @@ export function compileField(combatants: readonly Combatant[], options: Options,
     grounds,
     steps,
     sights: memory(SIGHT_ENTRIES * pairings.length),
-    ways: memory(WAY_ENTRIES * pairings.length),
+    ways: memory(wayOffsets[pairings.length] as number),
+    wayOffsets,
   };
   return { field, problems: [...problems, ...missingGuns(combatants)] };
 }

@@ -7,6 +7,7 @@ import type { Ground } from './ground.ts';
 import { type GroundTables, groundTables } from './ground-tables.ts';
 import type { StepsByMass } from './mover-steps.ts';
 import type { Rules } from './options.ts';
+import { Reach } from './reach.ts';
 import type { LosCache } from './sight-cache.ts';
 import { Unit } from './unit.ts';
 import type { WayCache } from './way-cache.ts';
@@ -16,12 +17,14 @@ export class Duel {
   dice: Dice;
   ground!: Ground;
   steps!: StepsByMass;
-  openings!: Uint8Array;
+  sites!: Int32Array;
   los!: LosCache;
   ways!: WayCache;
   readonly units: readonly [Unit, Unit] = [new Unit(0), new Unit(1)];
   /** What each side's guns can be expected to do; both brains read both. */
   readonly firepower: readonly [Firepower, Firepower] = [new Firepower(), new Firepower()];
+  /** Where each side can run to; the enemy's brain looks ahead with it, then the own one moves by it. */
+  readonly runs: readonly [Reach, Reach] = [new Reach(), new Reach()];
   sink: EventSink<DuelEvent> | null = null;
   turn = 0;
   /** Last turn in which somebody was damaged. */
@@ -41,7 +44,7 @@ export class Duel {
   place(ground: Ground, tables: GroundTables = groundTables(ground, this.rules)): void {
     this.ground = ground;
     this.steps = tables.steps;
-    this.openings = tables.openings;
+    this.sites = tables.sites;
     this.los = tables.los;
     this.ways = tables.ways;
   }

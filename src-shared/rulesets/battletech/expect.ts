@@ -1,5 +1,5 @@
 /** What a 'Mech's guns can be expected to do, and how much of it the other can take: the yardsticks of the tactics. */
-import { arcsAt } from './arcs.ts';
+import { ARC_REAR, arcsAt } from './arcs.ts';
 import { AT_LEAST_2D6, CT, HD, HIT_LOCATION, LT, QUAD_HIT_LOCATION, SIDE_REAR, TRANSFERS_TO } from './data/tables.ts';
 import { bracketAt, type FireMode, MODES, minimumRangeModifier } from './firemode.ts';
 import { isTorso } from './fit.ts';
@@ -12,6 +12,7 @@ export const AHEAD = 0;
 export const TO_RIGHT = 1;
 export const TO_LEFT = 2;
 export const BEHIND = 3;
+const ASIDE = 4;
 const CLASS_ARCS = [arcsAt(0), arcsAt(90), arcsAt(270), arcsAt(180)] as const;
 
 /** ARC_CLASS[angle off the torso facing]. */
@@ -48,13 +49,17 @@ const CHANCE = Float64Array.from({ length: 160 }, (_, i) => hitChance(i - 16));
  * asked for and kept until the unit's weapons, ammunition or heat change.
  */
 export class Firepower {
-  private readonly known = new Float64Array(4 * RANGES * MODIFIERS).fill(-1);
-  private readonly asked = new Int16Array(4 * RANGES * MODIFIERS);
+  private readonly known = new Float32Array(5 * RANGES * MODIFIERS).fill(-1);
+  private readonly asked = new Int16Array(5 * RANGES * MODIFIERS);
   private askedCount = 0;
   private unit: Unit | null = null;
   private version = -1;
   private gunnery = 4;
   private budget = 0;
+  /** False when everything that bears aside bears ahead too, and nothing has to be held back. */
+  mayBeBetterAside = true;
+  private hasRear = false;
+  private allHeat = 0;
   /** Ways to fire that are ready, mount by mount, most damage per heat first. */
   private ways = 0;
   private readonly wayMount = new Uint8Array(MAX_WAYS);
@@ -73,15 +78,17 @@ export class Firepower {
     for (let i = 0; i < this.askedCount; i++) this.known[this.asked[i] as number] = -1;
     this.askedCount = 0;
     this.budget = budget;
-    if (armed) return this;
-    this.unit = unit;
-    this.version = unit.version;
-    this.gunnery = gunnery;
-    this.makeReady(unit, order.mounts);
+    if (!armed) this.arm(unit, gunnery, order.mounts);
+    this.mayBeBetterAside = this.hasRear || this.allHeat > budget;
     return this;
   }
 
-  private makeReady(unit: Unit, mounts: readonly number[]): void {
+  private arm(unit: Unit, gunnery: number, mounts: readonly number[]): void {
+    this.unit = unit;
+    this.version = unit.version;
+    this.gunnery = gunnery;
+    this.hasRear = false;
+    this.allHeat = 0;
     let n = 0;
     for (const mount of mounts) {
       const weapon = unit.sheet.weapons[mount];
@@ -92,6 +99,8 @@ export class Firepower {
         if (!modeReady(unit, mode)) continue;
         this.wayMount[n] = mount;
         this.wayArc[n] = weapon.arc;
+        if (weapon.arc === ARC_REAR) this.hasRear = true;
+        this.allHeat += mode.heat;
         this.wayHeat[n] = mode.heat;
         this.wayTable[n] = ((FIRST_MODE[weapon.weapon] as number) + i) * RANGES;
         this.wayNumber[n] = this.gunnery + mountModifier(unit, mount, mode);
@@ -104,13 +113,30 @@ export class Firepower {
   volley(arcClass: number, distance: number, modifier: number): number {
     if (distance >= RANGES || modifier >= MODIFIERS + LOWEST_MODIFIER) return 0;
     const m = modifier < LOWEST_MODIFIER ? 0 : modifier - LOWEST_MODIFIER;
+    const known = this.known[(arcClass * RANGES + distance) * MODIFIERS + m] as number;
+    return known >= 0 ? known : this.find(arcClass, distance, m);
+  }
+
+  /** The best that can be done to a target that is not ahead. */
+  aside(distance: number, modifier: number): number {
+    return this.volley(ASIDE, distance, modifier);
+  }
+
+  private find(arcClass: number, distance: number, m: number): number {
+    const modifier = m + LOWEST_MODIFIER;
+    const found =
+      arcClass === ASIDE
+        ? Math.max(
+            this.volley(TO_RIGHT, distance, modifier),
+            this.volley(TO_LEFT, distance, modifier),
+            this.volley(BEHIND, distance, modifier),
+          )
+        : this.work(CLASS_ARCS[arcClass] as number, distance, modifier);
     const at = (arcClass * RANGES + distance) * MODIFIERS + m;
-    const known = this.known[at] as number;
-    if (known >= 0) return known;
-    const found = this.work(CLASS_ARCS[arcClass] as number, distance, Math.max(modifier, LOWEST_MODIFIER));
     this.known[at] = found;
     this.asked[this.askedCount++] = at;
-    return found;
+    // As it was kept: asking first and asking again give the same.
+    return this.known[at] as number;
   }
 
   private work(arcs: number, distance: number, modifier: number): number {

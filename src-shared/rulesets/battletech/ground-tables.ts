@@ -4,15 +4,22 @@ import { stepTable } from './movement.ts';
 import { StepsByMass } from './mover-steps.ts';
 import type { Rules } from './options.ts';
 import { LosCache, SIGHT_ENTRIES } from './sight-cache.ts';
-import { WAY_ENTRIES, WayCache } from './way-cache.ts';
+import { targetWoods } from './tohit.ts';
+import { WAY_ENTRIES, WayCache, wayClasses } from './way-cache.ts';
 
 export interface GroundTables {
   readonly steps: StepsByMass;
-  /** Easy ways out of each hex. */
-  readonly openings: Uint8Array;
+  /** The bits below, for each hex. */
+  readonly sites: Int32Array;
   readonly los: LosCache;
   readonly ways: WayCache;
 }
+
+/** Sites: bits 0-7 where the feet are (comparable), 8-9 woods that hide who stands there, 10-12 easy ways out, 13 deep water. */
+export const SITE_LEVEL = 255;
+export const SITE_WOODS_SHIFT = 8;
+export const SITE_OPENINGS_SHIFT = 10;
+export const SITE_DEEP = 1 << 13;
 
 /** A step of at most so many MP leaves a way open. */
 const EASY = 3;
@@ -22,14 +29,21 @@ export function groundTables(
   rules: Rules,
   steps: Uint8Array = stepTable(ground, rules),
   sights: Uint8Array = new Uint8Array(SIGHT_ENTRIES),
-  ways: Uint8Array = new Uint8Array(WAY_ENTRIES),
+  ways: Uint8Array = new Uint8Array(WAY_ENTRIES * wayClasses(ground)),
 ): GroundTables {
-  const openings = new Uint8Array(HEX_COUNT);
-  for (let side = 0; side < 6 * HEX_COUNT; side++) if ((steps[side] as number) <= EASY) openings[(side / 6) | 0]!++;
   return {
     steps: new StepsByMass(ground, steps, rules.roughPiloting),
-    openings,
+    sites: sitesOf(ground, steps),
     los: new LosCache(ground, rules.losRule, sights),
     ways: new WayCache(ground, steps, ways),
   };
+}
+
+function sitesOf(ground: Ground, steps: Uint8Array): Int32Array {
+  return Int32Array.from({ length: HEX_COUNT }, (_, hex) => {
+    const openings = steps.subarray(hex * 6, hex * 6 + 6).reduce((n, price) => n + (price <= EASY ? 1 : 0), 0);
+    const level = (ground.stand[hex] as number) + 128;
+    const deep = (ground.depth[hex] as number) >= 2 ? SITE_DEEP : 0;
+    return level | (targetWoods({ ground }, hex) << SITE_WOODS_SHIFT) | (openings << SITE_OPENINGS_SHIFT) | deep;
+  });
 }

@@ -3,9 +3,10 @@ import { angleOff, hitSide } from './arcs.ts';
 import { heatFireModifier, targetMovementModifier } from './data/tables.ts';
 import type { Duel } from './duel.ts';
 import { AHEAD, ARC_CLASS, BEHIND, type Firepower, fragility, hitChance, TO_LEFT, TO_RIGHT } from './expect.ts';
+import { SITE_LEVEL, SITE_WOODS_SHIFT } from './ground-tables.ts';
 import { dissipation } from './heat.ts';
 import { ATTACKER_COVER, SEEN, TARGET_COVER, woodsOf } from './sight-cache.ts';
-import { attackerMoveModifier, targetWoods } from './tohit.ts';
+import { attackerMoveModifier } from './tohit.ts';
 import { damagePilotingModifier, type Unit } from './unit.ts';
 
 /** A modifier that says: cannot be fired at. */
@@ -15,7 +16,8 @@ export const NO_SHOT = 99;
 export const TARGET_MOVED = Int8Array.from({ length: 128 }, (_, hexes) => targetMovementModifier(hexes));
 
 /** Why a 'Mech looks good from an angle: a small bonus for the enemy ahead, a malus for one behind. */
-const LOOKS = [0.006, 0, -0.012] as const;
+export const BEST_LOOK = 0.006;
+const LOOKS = [BEST_LOOK, 0, -0.012] as const;
 
 /**
  * ASPECT[bearing * 6 + facing]: bits 0-1 the arms that reach there after a twist, 2-3 the side that is shown,
@@ -76,6 +78,7 @@ export class Outlook {
   /** To-hit modifiers of the last look, both ways, apart from range and weapon. */
   dealtModifier = NO_SHOT;
   takenModifier = NO_SHOT;
+  private heightCounts = false;
   private myBase = 0;
   private foeBase = 0;
 
@@ -98,7 +101,9 @@ export class Outlook {
     const damage = damagePilotingModifier(me);
     this.lame = damage > 0;
     this.fallPrice = (1 - hitChance(rules.piloting + damage)) * (Math.ceil(me.sheet.mass / 10) * (this.myFragility[0] as number) + 0.06);
-    this.myBase = baseModifier(me);
+    this.heightCounts = rules.elevationToHit;
+    const base = baseModifier(me);
+    this.myBase = base < NO_SHOT && foe.immobile ? base - 4 : base;
     this.foeBase = baseModifier(foe);
   }
 
@@ -124,22 +129,22 @@ export class Outlook {
    * same, and my cover from him is the attacker's cover of my look.
    */
   look(mine: number, theirs: number, myMode: number, foeMode: number, foeMoved: number, myMoved: number): void {
-    const { duel, me, foe } = this;
-    const packed = duel.los.between(mine, theirs, me.prone, foe.prone && foe.hex === theirs);
+    const { duel, foe } = this;
+    const packed = duel.los.between(mine, theirs, this.me.prone, foe.prone && foe.hex === theirs);
     this.dealtModifier = this.takenModifier = NO_SHOT;
     if ((packed & SEEN) === 0) return;
-    const { ground } = duel;
-    const rise = (ground.stand[theirs] as number) - (ground.stand[mine] as number);
-    const height = duel.rules.elevationToHit ? (rise > 0 ? 1 : rise < 0 ? -1 : 0) : 0;
+    const here = duel.sites[mine] as number;
+    const there = duel.sites[theirs] as number;
+    const rise = (there & SITE_LEVEL) - (here & SITE_LEVEL);
+    const height = this.heightCounts ? (rise > 0 ? 1 : rise < 0 ? -1 : 0) : 0;
     const woods = woodsOf(packed);
     if (this.myBase < NO_SHOT) {
       const cover = (packed & TARGET_COVER) !== 0 ? 1 : 0;
-      const immobile = foe.immobile ? -4 : 0;
-      this.dealtModifier = this.myBase + myMode + foeMoved + woods + cover + targetWoods(duel, theirs) + height + immobile;
+      this.dealtModifier = this.myBase + myMode + foeMoved + woods + cover + ((there >> SITE_WOODS_SHIFT) & 3) + height;
     }
     if (this.foeBase < NO_SHOT) {
       const cover = (packed & ATTACKER_COVER) !== 0 ? 1 : 0;
-      this.takenModifier = this.foeBase + foeMode + myMoved + woods + cover + targetWoods(duel, mine) - height;
+      this.takenModifier = this.foeBase + foeMode + myMoved + woods + cover + ((here >> SITE_WOODS_SHIFT) & 3) - height;
     }
   }
 }

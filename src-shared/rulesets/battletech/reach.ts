@@ -53,6 +53,8 @@ const BARRED = -1;
 /** More than any 'Mech has; hexes and rolls of a way fit their five bits. */
 export const MOST_MP = 31;
 
+const NOTHING_ASKED = { steps: null, rules: null, limit: -1, hex: -1, facing: 0, quad: false, blocked: -1 };
+
 /** Least MP to every state, with the way back. */
 export class Reach {
   /** States reached, in index order. */
@@ -64,6 +66,7 @@ export class Reach {
   private readonly queue = new Int16Array((MOST_MP + 1) * STATES);
   private readonly queued = new Int16Array(MOST_MP + 1);
   private limit = 0;
+  private last: { steps: MoverSteps | null; rules: ReachRules | null; limit: number } & Mover = NOTHING_ASKED;
 
   /** MP to a state; CLOSED when it is out of reach. */
   cost(state: number): number {
@@ -92,12 +95,26 @@ export class Reach {
     return path.reverse();
   }
 
+  /** Floods unless the last flood answers the same question: the hex now blocked may be one it did not get to. */
+  floodAnew(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): this {
+    const { last } = this;
+    const same = last.steps === steps && last.rules === rules && last.hex === mover.hex && last.facing === mover.facing;
+    if (same && last.quad === mover.quad && last.limit === limit && last.blocked < 0 && !this.enters(mover.blocked)) return this;
+    return this.flood(steps, mover, limit, rules);
+  }
+
+  private enters(hex: number): boolean {
+    if (hex >= 0) for (let state = hex * 6; state < hex * 6 + 6; state++) if (this.ways[state] !== NO_WAY) return true;
+    return false;
+  }
+
   /** Bucketed Dijkstra: every cost is a small whole number. */
   flood(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): this {
     const { ways, queue, queued } = this;
     for (let i = 0; i < this.count; i++) ways[this.states[i] as number] = NO_WAY;
     this.count = 0;
     this.limit = Math.min(MOST_MP, limit);
+    this.last = { steps, rules, limit, ...mover };
     queued.fill(0);
     const { blocked } = mover;
     if (blocked >= 0) ways.fill(BARRED, blocked * 6, blocked * 6 + 6);
@@ -106,7 +123,7 @@ export class Reach {
     const backward = rules.backward ? steps.backward : null;
     this.offer(start, 31 * ENTERED);
     if (rules.minimumMove) this.minimumMove(start, forward[start] as number);
-    for (let spent = 0; spent <= this.limit; spent++) {
+    for (let spent = 0; spent < this.limit; spent++) {
       const end = spent * STATES + (queued[spent] as number);
       for (let i = spent * STATES; i < end; i++) {
         const state = queue[i] as number;
@@ -127,7 +144,6 @@ export class Reach {
       const back = backward[state] as number;
       if (back !== CLOSED && (back & ~ROLL_BIT) <= left) this.offer(BACK[state] as number, entering(way, back));
     }
-    if (left === 0) return;
     this.offer(TURN_RIGHT[state] as number, way + MP);
     this.offer(TURN_LEFT[state] as number, way + MP);
     if (quad) {

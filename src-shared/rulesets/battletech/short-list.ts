@@ -44,16 +44,17 @@ export class ShortList {
     return this.slots[rank] as Candidate;
   }
 
-  /** Only for scores above the bar. Of equal scores the first found stays ahead. */
+  /** Only for scores that reach the bar. Of equal scores the easier move is ahead, then the lower hex and facing. */
   put(hex: number, facing: number, mode: number, hexes: number, score: number, dealt: number, taken: number): void {
     const { slots } = this;
     let from = this.count;
     for (let i = 0; i < this.count; i++) if ((slots[i] as Candidate).hex === hex) from = i;
-    if (from < this.count && (slots[from] as Candidate).score >= score) return;
+    const others = from < this.count ? from : Math.min(from, this.size - 1);
+    if (others < this.count && !isBehind(slots[others] as Candidate, score, mode, hex, facing)) return;
     // A newcomer takes the spare slot, which then is the one that dropped out of a full list.
     const slot = slots[from] as Candidate;
     let at = from;
-    for (; at > 0 && (slots[at - 1] as Candidate).score < score; at--) slots[at] = slots[at - 1] as Candidate;
+    for (; at > 0 && isBehind(slots[at - 1] as Candidate, score, mode, hex, facing); at--) slots[at] = slots[at - 1] as Candidate;
     slots[at] = slot;
     slot.hex = hex;
     slot.facing = facing;
@@ -71,4 +72,10 @@ export class ShortList {
     const best = this.slots.slice(0, this.count).sort((a, b) => b.score - a.score || a.hex - b.hex || a.facing - b.facing);
     for (let i = 0; i < this.count; i++) this.slots[i] = best[i] as Candidate;
   }
+}
+
+/** Is a candidate worse than a newcomer? */
+function isBehind(c: Candidate, score: number, mode: number, hex: number, facing: number): boolean {
+  if (c.score !== score) return c.score < score;
+  return c.mode !== mode ? c.mode > mode : c.hex !== hex ? c.hex > hex : c.facing > facing;
 }

@@ -1,13 +1,24 @@
 /**
  * Ways to a goal on one battlefield, found once and remembered. They depend on the mass of the mover only where roofs
- * and bridges are weak: those of middling mass are kept, others are found afresh where it makes a difference.
+ * and bridges are weak: a table for each range of masses that finds the same places closed.
  */
 import { type Ground, HEX_COUNT } from './ground.ts';
 import { wayField } from './reach.ts';
 
 export const WAY_ENTRIES = HEX_COUNT * HEX_COUNT;
-/** The mass whose ways are kept. */
-const USUAL_MASS = 60;
+const LIGHTEST = 10;
+const HEAVIEST = 100;
+/** Maps with more kinds of weak places find the rest afresh. */
+const MOST_CLASSES = 4;
+
+/** The strengths that some 'Mechs are too heavy for, weakest first. */
+function weakLimits(ground: Ground): number[] {
+  return [...new Set(ground.limit)].filter((limit) => limit >= LIGHTEST && limit < HEAVIEST).sort((a, b) => a - b);
+}
+
+export function wayClasses(ground: Ground): number {
+  return Math.min(MOST_CLASSES, weakLimits(ground).length + 1);
+}
 
 export class WayCache {
   /** The field last asked for: MP + 1 from hex h at table[offset + h]; 0 = no way. */
@@ -16,33 +27,30 @@ export class WayCache {
   private readonly ground: Ground;
   private readonly steps: Uint8Array;
   private readonly kept: Uint8Array;
-  private readonly fresh = new Uint8Array(HEX_COUNT);
-  /** Masses in this range find the same places closed as the usual one. */
-  private lightest = 0;
-  private heaviest = Number.POSITIVE_INFINITY;
+  private readonly limits: readonly number[];
+  private readonly row = new Uint8Array(HEX_COUNT);
 
   constructor(ground: Ground, steps: Uint8Array, kept: Uint8Array) {
     this.ground = ground;
     this.steps = steps;
     this.kept = this.table = kept;
-    for (const limit of ground.limit) {
-      if (limit >= USUAL_MASS) this.heaviest = Math.min(this.heaviest, limit);
-      else this.lightest = Math.max(this.lightest, limit + 1);
-    }
+    this.limits = weakLimits(ground);
   }
 
   /** Points `table` and `offset` at the ways to a goal. */
   seek(goal: number, mass: number): void {
-    this.table = mass >= this.lightest && mass <= this.heaviest ? this.kept : this.fresh;
-    this.offset = this.table === this.kept ? goal * HEX_COUNT : 0;
+    let kind = 0;
+    for (let i = 0; i < this.limits.length; i++) if (mass > (this.limits[i] as number)) kind++;
+    const keeps = kind < MOST_CLASSES;
+    this.table = keeps ? this.kept : this.row;
+    this.offset = keeps ? kind * WAY_ENTRIES + goal * HEX_COUNT : 0;
     // The goal is one away from nothing: written last, it says that its row is there.
-    const mark = this.offset + goal;
-    if (this.table === this.kept && Atomics.load(this.kept, mark) === 1) return;
-    const row = this.fresh;
+    if (keeps && Atomics.load(this.kept, this.offset + goal) === 1) return;
+    const { row } = this;
     wayField(this.ground, this.steps, goal, mass, row);
     for (let hex = 0; hex < HEX_COUNT; hex++) row[hex] = (row[hex] as number) + 1;
-    if (this.table === this.fresh) return;
+    if (!keeps) return;
     for (let hex = 0; hex < HEX_COUNT; hex++) if (hex !== goal) this.kept[this.offset + hex] = row[hex] as number;
-    Atomics.store(this.kept, mark, 1);
+    Atomics.store(this.kept, this.offset + goal, 1);
   }
 }
