@@ -50,7 +50,7 @@ export class Tactician {
     this.findPlaces(walkLeft, runLeft, jumpLeft);
     const size = knows ? (duel.sink === null ? 1 : NAMED) : SHORT_LIST;
     this.best.clear(size);
-    this.places.rank(this.scoring, this.walk, this.run, running(me), size, this.best);
+    this.places.rank(this.scoring, this.walk, this.run, me.hex * 6 + me.facing, running(me), size, this.best);
     if (knows) return this.told(this.best.at(0));
     if (duel.sink === null) return this.told(this.answers.choose(outlook, this.best));
     this.answers.weigh(outlook, this.best);
@@ -64,9 +64,10 @@ export class Tactician {
     const steps = duel.steps.of(me.sheet.mass);
     const mover: Mover = { hex: me.hex, facing: me.facing, quad: me.sheet.quad, blocked: foe.destroyed ? -1 : foe.hex };
     places.clear();
-    places.walked(scoring, walk.flood(steps, mover, walkLeft, WALKING));
+    const start = me.hex * 6 + me.facing;
+    places.walked(scoring, walk.flood(steps, mover, walkLeft, WALKING), start);
     this.run = duel.runs[me.side];
-    if (runLeft > walkLeft) places.ran(scoring, this.run.floodAnew(steps, mover, runLeft, RUNNING), walk, running(me));
+    if (runLeft > walkLeft) places.ran(scoring, this.run.floodAnew(steps, mover, runLeft, RUNNING), walk, start, running(me));
     if (jumpLeft === 0) return;
     const landings = jumpHexes(ground, me.hex, jumpLeft, me.sheet.mass, mover.blocked, duel.rules.jumpCeiling, landing);
     for (let i = 0; i < landings; i++) {

@@ -3,7 +3,7 @@ import { relationOf } from './arcs.ts';
 import { AHEAD } from './expect.ts';
 import { distanceBetween, HEX_COUNT } from './ground.ts';
 import { aspectOf, bestTwist, NO_SHOT, type Outlook, sideShown, TARGET_MOVED } from './outlook.ts';
-import { HEX_OF, jumpHexes, RUNNING } from './reach.ts';
+import { hexesOf, jumpHexes, mpOf, NO_WAY, type Reach, RUNNING } from './reach.ts';
 import { type Candidate, JUMP, RUN, type ShortList, STAND, WALK } from './short-list.ts';
 import { jumpMP, runMP, walkMP } from './unit.ts';
 
@@ -54,18 +54,22 @@ export class Answers {
     const mover = { hex, facing, quad: sheet.quad, blocked: -1 };
     const reach = duel.runs[foe.side].flood(duel.steps.of(sheet.mass), mover, foe.prone ? 0 : runMP(foe), RUNNING);
     const walks = walkMP(foe);
-    const stride = Math.max(1, Math.floor(reach.count / ON_FOOT));
+    const stride = Math.max(1, Math.floor(reach.hexCount / ON_FOOT));
     this.count = 0;
-    for (let i = 0; i < reach.count; i += stride) {
-      const state = reach.states[i] as number;
-      const cost = reach.cost(state);
-      this.hex[this.count] = HEX_OF[state] as number;
-      this.mode[this.count] = cost > walks ? RUN : cost === 0 ? STAND : WALK;
-      this.moved[this.count++] = TARGET_MOVED[reach.hexes(state)] as number;
-    }
+    for (let i = 0; i < reach.hexCount; i += stride) this.onFoot(reach, reach.hexes[i] as number, walks);
     const jumps = jumpMP(foe, ground.depth[hex] as number);
     this.landings = jumps > 0 ? jumpHexes(ground, hex, jumps, sheet.mass, -1, rules.jumpCeiling, this.landing) : 0;
     this.worstFoot = this.worstJump = 0;
+  }
+
+  /** The enemy faces the candidate as best he can: what counts of his ways into a hex is the cheapest. */
+  private onFoot(reach: Reach, hex: number, walks: number): void {
+    let way = NO_WAY;
+    for (let state = hex * 6; state < hex * 6 + 6; state++) way = Math.min(way, reach.ways[state] as number);
+    const mp = mpOf(way);
+    this.hex[this.count] = hex;
+    this.mode[this.count] = mp > walks ? RUN : mp === 0 ? STAND : WALK;
+    this.moved[this.count++] = TARGET_MOVED[hexesOf(way)] as number;
   }
 
   /** The final score of a candidate; anything below `bar` stands for "lower than that". */

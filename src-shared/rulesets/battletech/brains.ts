@@ -6,7 +6,7 @@ import { fragility } from './expect.ts';
 import { distanceBetween, HEX_COUNT } from './ground.ts';
 import { type FirePlan, planFire } from './gunner.ts';
 import type { Brain } from './options.ts';
-import { jumpHexes, type Mover, Reach } from './reach.ts';
+import { hexesOf, jumpHexes, type Mover, Reach } from './reach.ts';
 import type { Situation } from './tohit.ts';
 import type { MoveMode, Unit } from './unit.ts';
 
@@ -42,8 +42,7 @@ class Straight implements Commander {
     flood(this.reach, duel, me, foe, run);
     let best = me.hex * 6 + me.facing;
     let bestScore = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < this.reach.count; i++) {
-      const state = this.reach.states[i] as number;
+    for (const state of this.reach.states()) {
       const hex = (state / 6) | 0;
       const way = ways.table[ways.offset + hex] as number;
       const off = Math.abs(bearingBetween(hex, foe.hex) - 60 * (state - hex * 6));
@@ -69,9 +68,10 @@ class Random implements Commander {
   move(duel: Duel, me: Unit, foe: Unit, _knows: boolean, walk: number, run: number, jump: number): MoveChoice {
     flood(this.reach, duel, me, foe, run);
     const places = jump > 0 ? jumpHexes(duel.ground, me.hex, jump, me.sheet.mass, foe.hex, duel.rules.jumpCeiling, this.landing) : 0;
-    const pick = duel.dice.roll(this.reach.count + places, 'random move') - 1;
-    if (pick < this.reach.count) return chosenState(this.reach, this.reach.states[pick] as number, walk, 'at random');
-    const hex = this.landing[pick - this.reach.count] as number;
+    const states = this.reach.states();
+    const pick = duel.dice.roll(states.length + places, 'random move') - 1;
+    if (pick < states.length) return chosenState(this.reach, states[pick] as number, walk, 'at random');
+    const hex = this.landing[pick - states.length] as number;
     const facing = duel.dice.roll(6, 'random facing') - 1;
     const hexes = distanceBetween(me.hex, hex);
     return {
@@ -83,7 +83,7 @@ class Random implements Commander {
       path: [me.hex * 6 + me.facing, hex * 6 + facing],
       why: 'at random',
       considered: [],
-      count: this.reach.count + places,
+      count: states.length + places,
     };
   }
 
@@ -105,11 +105,11 @@ function chosenState(reach: Reach, state: number, walk: number, why: string): Mo
     mode,
     hex,
     facing: state - hex * 6,
-    hexes: reach.hexes(state),
+    hexes: hexesOf(reach.ways[state] as number),
     cost,
     path: reach.pathTo(state),
     why,
     considered: [],
-    count: reach.count,
+    count: 6 * reach.hexCount,
   };
 }

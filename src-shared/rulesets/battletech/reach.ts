@@ -47,45 +47,58 @@ const MP = 1 << MP_SHIFT;
 const ENTERED = 1 << 17;
 const ROLL = 1 << 12;
 const CAME_FROM = ROLL - 1;
-const NO_WAY = 0x7fffffff;
+export const NO_WAY = 0x7fffffff;
 /** Nothing is better: keeps others out. */
 const BARRED = -1;
 /** More than any 'Mech has; hexes and rolls of a way fit their five bits. */
 export const MOST_MP = 31;
 
-const NOTHING_ASKED = { steps: null, rules: null, limit: -1, hex: -1, facing: 0, quad: false, blocked: -1 };
+export function mpOf(way: number): number {
+  return way >> MP_SHIFT;
+}
+
+/** Hexes entered on a way. */
+export function hexesOf(way: number): number {
+  return 31 - ((way >> 17) & 31);
+}
+
+/** How many of them ask for a piloting roll. */
+export function rollsOf(way: number): number {
+  return (way >> 12) & 31;
+}
 
 /** Least MP to every state, with the way back. */
 export class Reach {
-  /** States reached, in index order. */
-  readonly states = new Int16Array(STATES);
-  count = 0;
-  private readonly ways = new Int32Array(STATES).fill(NO_WAY);
-  private readonly touched = new Uint8Array(HEX_COUNT);
+  /** The way to each state; NO_WAY when it is out of reach. */
+  readonly ways = new Int32Array(STATES).fill(NO_WAY);
+  /** Hexes reached, in the order of the search. */
+  readonly hexes = new Int16Array(HEX_COUNT);
+  hexCount = 0;
   /** States to go on from, by MP spent. */
   private readonly queue = new Int16Array((MOST_MP + 1) * STATES);
   private readonly queued = new Int16Array(MOST_MP + 1);
+  private readonly touched = new Uint8Array(HEX_COUNT);
+  // What was asked last.
+  private steps: MoverSteps | null = null;
+  private rules: ReachRules | null = null;
+  private start = -1;
   private limit = 0;
-  private last: { steps: MoverSteps | null; rules: ReachRules | null; limit: number } & Mover = NOTHING_ASKED;
+  private quad = false;
+  private blocked = -1;
 
   /** MP to a state; CLOSED when it is out of reach. */
   cost(state: number): number {
     const way = this.ways[state] as number;
-    return way === NO_WAY ? CLOSED : way >> MP_SHIFT;
+    return way === NO_WAY ? CLOSED : mpOf(way);
   }
 
-  reaches(state: number): boolean {
-    return this.ways[state] !== NO_WAY;
-  }
-
-  /** Hexes entered on the way. */
-  hexes(state: number): number {
-    return 31 - (((this.ways[state] as number) >> 17) & 31);
-  }
-
-  /** How many of them ask for a piloting roll. */
-  rolls(state: number): number {
-    return ((this.ways[state] as number) >> 12) & 31;
+  /** Reached states, in index order. */
+  states(): number[] {
+    const found: number[] = [];
+    this.ways.forEach((way, state) => {
+      if (way !== NO_WAY) found.push(state);
+    });
+    return found;
   }
 
   /** The states from the start to this one. */
@@ -97,30 +110,19 @@ export class Reach {
 
   /** Floods unless the last flood answers the same question: the hex now blocked may be one it did not get to. */
   floodAnew(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): this {
-    const { last } = this;
-    const same = last.steps === steps && last.rules === rules && last.hex === mover.hex && last.facing === mover.facing;
-    if (same && last.quad === mover.quad && last.limit === limit && last.blocked < 0 && !this.enters(mover.blocked)) return this;
+    const same = this.steps === steps && this.rules === rules && this.start === mover.hex * 6 + mover.facing && this.quad === mover.quad;
+    if (same && this.limit === limit && this.blocked < 0 && (mover.blocked < 0 || this.touched[mover.blocked] === 0)) return this;
     return this.flood(steps, mover, limit, rules);
-  }
-
-  private enters(hex: number): boolean {
-    if (hex >= 0) for (let state = hex * 6; state < hex * 6 + 6; state++) if (this.ways[state] !== NO_WAY) return true;
-    return false;
   }
 
   /** Bucketed Dijkstra: every cost is a small whole number. */
   flood(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): this {
     const { ways, queue, queued } = this;
-    for (let i = 0; i < this.count; i++) ways[this.states[i] as number] = NO_WAY;
-    this.count = 0;
-    this.limit = Math.min(MOST_MP, limit);
-    this.last = { steps, rules, limit, ...mover };
-    queued.fill(0);
-    const { blocked } = mover;
-    if (blocked >= 0) ways.fill(BARRED, blocked * 6, blocked * 6 + 6);
-    const start = mover.hex * 6 + mover.facing;
+    this.begin(steps, mover, limit, rules);
     const forward = rules.dry ? steps.dry : steps.forward;
     const backward = rules.backward ? steps.backward : null;
+    const { start, blocked } = this;
+    if (blocked >= 0) for (let state = blocked * 6; state < blocked * 6 + 6; state++) ways[state] = BARRED;
     this.offer(start, 31 * ENTERED);
     if (rules.minimumMove) this.minimumMove(start, forward[start] as number);
     for (let spent = 0; spent < this.limit; spent++) {
@@ -130,9 +132,25 @@ export class Reach {
         if ((ways[state] as number) >> MP_SHIFT === spent) this.expand(state, spent, forward, backward, mover.quad);
       }
     }
-    if (blocked >= 0) ways.fill(NO_WAY, blocked * 6, blocked * 6 + 6);
-    this.compact();
+    if (blocked >= 0) for (let state = blocked * 6; state < blocked * 6 + 6; state++) ways[state] = NO_WAY;
     return this;
+  }
+
+  private begin(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): void {
+    const { ways, hexes, touched, queued } = this;
+    for (let i = 0; i < this.hexCount; i++) {
+      const hex = hexes[i] as number;
+      touched[hex] = 0;
+      for (let state = hex * 6; state < hex * 6 + 6; state++) ways[state] = NO_WAY;
+    }
+    this.hexCount = 0;
+    this.steps = steps;
+    this.rules = rules;
+    this.start = mover.hex * 6 + mover.facing;
+    this.limit = Math.min(MOST_MP, limit);
+    this.quad = mover.quad;
+    this.blocked = mover.blocked;
+    for (let spent = 0; spent <= this.limit; spent++) queued[spent] = 0;
   }
 
   private expand(state: number, spent: number, forward: Uint8Array, backward: Uint8Array | null, quad: boolean): void {
@@ -167,23 +185,15 @@ export class Reach {
     const had = this.ways[state] as number;
     if (way >= had) return;
     this.ways[state] = way;
-    if (had === NO_WAY) {
-      this.count++;
-      this.touched[HEX_OF[state] as number] = 1;
-    }
+    if (had === NO_WAY) this.touch(HEX_OF[state] as number);
     const spent = way >> MP_SHIFT;
     if (had >> MP_SHIFT !== spent) this.queue[spent * STATES + this.queued[spent]!++] = state;
   }
 
-  /** Reached states in index order, so that choices do not depend on the order of the search. */
-  private compact(): void {
-    const { ways, states, touched } = this;
-    let n = 0;
-    for (let hex = 0; n < this.count; hex++) {
-      if (touched[hex] === 0) continue;
-      touched[hex] = 0;
-      for (let state = hex * 6; state < hex * 6 + 6; state++) if (ways[state] !== NO_WAY) states[n++] = state;
-    }
+  private touch(hex: number): void {
+    if (this.touched[hex] !== 0) return;
+    this.touched[hex] = 1;
+    this.hexes[this.hexCount++] = hex;
   }
 }
 

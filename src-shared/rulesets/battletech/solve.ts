@@ -316,8 +316,7 @@ function isSpecial(hex: BoardHex): boolean {
 
 function costTable(reach: Reach): Record<string, number[]> {
   const table: Record<string, number[]> = {};
-  for (let i = 0; i < reach.count; i++) {
-    const state = reach.states[i] as number;
+  for (const state of reach.states()) {
     const hex = (state / 6) | 0;
     const label = hexLabel(hexX(hex), hexY(hex));
     table[label] ??= [-1, -1, -1, -1, -1, -1];

@@ -6,10 +6,11 @@ import { type Ground, HEX_COUNT } from './ground.ts';
 import { wayField } from './reach.ts';
 
 export const WAY_ENTRIES = HEX_COUNT * HEX_COUNT;
-const LIGHTEST = 10;
+/** 'Mechs weigh so much; for ultralight ones ways are found afresh. */
+const LIGHTEST = 20;
 const HEAVIEST = 100;
 /** Maps with more kinds of weak places find the rest afresh. */
-const MOST_CLASSES = 4;
+const MOST_CLASSES = 6;
 
 /** The strengths that some 'Mechs are too heavy for, weakest first. */
 function weakLimits(ground: Ground): number[] {
@@ -41,7 +42,7 @@ export class WayCache {
   seek(goal: number, mass: number): void {
     let kind = 0;
     for (let i = 0; i < this.limits.length; i++) if (mass > (this.limits[i] as number)) kind++;
-    const keeps = kind < MOST_CLASSES;
+    const keeps = kind < MOST_CLASSES && mass >= LIGHTEST;
     this.table = keeps ? this.kept : this.row;
     this.offset = keeps ? kind * WAY_ENTRIES + goal * HEX_COUNT : 0;
     // The goal is one away from nothing: written last, it says that its row is there.
