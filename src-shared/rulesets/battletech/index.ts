@@ -39,7 +39,7 @@ export const battletech: Ruleset<DuelField, DuelEvent> = {
     { id: 'over-2000', label: 'Bracket V', min: 2001, max: Number.POSITIVE_INFINITY },
   ],
   defaultTrials: 200,
-  trialMicroseconds: 8000,
+  trialMicroseconds: 2500,
   // The attacker wins tied initiative rolls, so the slots are not the same.
   symmetric: false,
   compile: compileField,

@@ -81,7 +81,12 @@ describe('the contract', () => {
 
   test('told and silent are one truth, whatever was played before, on any thread', () => {
     const other = battletech.open(
-      structuredClone({ ...field, grounds: field.grounds.slice(0), sights: new ArrayBuffer(field.sights.byteLength) }),
+      structuredClone({
+        ...field,
+        grounds: field.grounds.slice(0),
+        sights: new ArrayBuffer(field.sights.byteLength),
+        ways: new ArrayBuffer(field.ways.byteLength),
+      }),
     );
     for (let i = 0; i < 14; i++) {
       const [a, b] = [i % 30, (i * 11 + 4) % 30];
