@@ -24,18 +24,20 @@ export function arcsAt(angle: number): number {
 
 /**
  * The hit-location column for an attack from that angle off the leg facing. On the borders a divided line runs along
- * the border itself: the file of hexes it had to be drawn through decides; if both are alike, the ranges as written.
+ * the border itself: the file of hexes that shelters the target decides; if both are alike, the ranges as written.
  */
 export function hitSide(angle: number, file: 'left' | 'right' | null = null): number {
-  if (file !== null && angle % 60 === 30) {
-    // Seen from the attacker the left file lies clockwise round the target.
-    const nudged = angle + (file === 'left' ? 1 : -1);
-    if (angle === 90 || angle === 150 || angle === 210 || angle === 270) return hitSide(nudged);
-  }
+  // Seen from the attacker the left file lies clockwise round the target.
+  if (file !== null && isBorder(angle)) return hitSide(angle + (file === 'left' ? 1 : -1));
   if (angle > 90 && angle <= 150) return SIDE_RIGHT;
   if (angle > 150 && angle < 210) return SIDE_REAR;
   if (angle >= 210 && angle < 270) return SIDE_LEFT;
   return SIDE_FRONT;
+}
+
+/** Does an attack from there run along the border of two sides? */
+export function isBorder(angle: number): boolean {
+  return angle === 90 || angle === 150 || angle === 210 || angle === 270;
 }
 
 export function angleOff(degrees: number, facing: number): number {

@@ -49,14 +49,9 @@ export class DuelArena implements Arena<DuelEvent> {
     duel.sink = sink ?? null;
     duel.notes = [];
     const map = dice.below(this.field.maps.length);
-<<<<<<< HEAD
     this.outcome.conditions = (this.field.maps[map] as DuelField['maps'][number]).conditions;
-    const { ground, steps, los } = this.battlefield(map);
-    duel.place(ground, steps, los);
-=======
     const { ground, tables } = this.battlefield(map);
     duel.place(ground, tables);
->>>>>>> 243eb13 (BattleTech: The brain scores over flat tables; sight in a byte, ways round walls kept per battlefield)
     duel.units[0].reset(this.sheet(a));
     duel.units[1].reset(this.sheet(b));
     deploy(duel);

@@ -16,8 +16,6 @@ export interface Sight {
   blockedByWater: boolean;
   targetCover: boolean;
   attackerCover: boolean;
-  /** Divided lines: the file that is worse for the attacker; null when both are alike, and on other lines. */
-  file: 'left' | 'right' | null;
 }
 
 export function newSight(): Sight {
@@ -31,7 +29,6 @@ export function newSight(): Sight {
     blockedByWater: false,
     targetCover: false,
     attackerCover: false,
-    file: null,
   };
 }
 
@@ -119,13 +116,55 @@ export function lineOfSight(ground: Ground, a: number, b: number, heightA: numbe
     // The file worse for the attacker counts; on a tie the right one, unless the left gives the attacker cover.
     const useLeft = left > right || (left === right && file.left.attackerCover);
     copy(useLeft ? file.left : file.right, out);
-    out.file = left > right ? 'left' : right > left ? 'right' : null;
   }
   // Cover protects those who stand; a prone 'Mech is either seen or not.
   if (heightB === 0) out.targetCover = false;
   if (heightA === 0) out.attackerCover = false;
   out.canSee = !isBlocked(out, rule);
   return out;
+}
+
+const one = new Int16Array(1);
+const rank = newSight();
+const total = { left: newSight(), right: newSight() };
+
+/**
+ * The file of a divided line that the target takes cover behind, for attacks along the border of two of its sides;
+ * null = both are alike. Found as the reference does (oracle rows 107, 290, 685): pair by pair the hex that is worse for
+ * the attacker counts for its file, the right one on a tie, and the two sums are compared. Heights are the attacker's
+ * floor and one, and the target's elevation above its floor; only a target raised above the ground finds partial cover.
+ */
+export function shelteringFile(ground: Ground, a: number, b: number, rule: LosRule): 'left' | 'right' | null {
+  const { left, right } = shapeOf(a, b);
+  if (left === null || right === null) return null;
+  const ha = (ground.level[a] as number) - (ground.depth[a] as number) + 1;
+  const hb = (ground.stand[b] as number) - (ground.depth[b] as number);
+  const raised = (ground.stand[b] as number) > (ground.level[b] as number);
+  clear(total.left);
+  clear(total.right);
+  for (let i = 0; i < left.length; i++) {
+    const lefts = traceOne(ground, a, b, ha, hb, left[i] as number, raised, rule);
+    const covers = rank.attackerCover;
+    const rights = traceOne(ground, a, b, ha, hb, right[i] as number, raised, rule);
+    const takesLeft = lefts > rights || (lefts === rights && covers);
+    one[0] = (takesLeft ? left[i] : right[i]) as number;
+    trace(ground, a, b, ha, hb, false, one, takesLeft ? total.left : total.right);
+  }
+  const lefts = shelter(total.left, raised, rule);
+  const rights = shelter(total.right, raised, rule);
+  return lefts > rights ? 'left' : rights > lefts ? 'right' : null;
+}
+
+function traceOne(ground: Ground, a: number, b: number, ha: number, hb: number, offset: number, raised: boolean, rule: LosRule): number {
+  clear(rank);
+  one[0] = offset;
+  trace(ground, a, b, ha, hb, false, one, rank);
+  return shelter(rank, raised, rule);
+}
+
+function shelter(sight: Sight, raised: boolean, rule: LosRule): number {
+  if (isBlocked(sight, rule)) return 100;
+  return raised ? sightModifier(sight) : woodsPoints(sight);
 }
 
 function trace(ground: Ground, a: number, b: number, ha: number, hb: number, submerged: boolean, offsets: Int16Array, out: Sight): void {
@@ -181,7 +220,6 @@ function clear(sight: Sight): void {
   sight.blockedByWater = false;
   sight.targetCover = false;
   sight.attackerCover = false;
-  sight.file = null;
 }
 
 function copy(from: Sight, to: Sight): void {
@@ -194,5 +232,4 @@ function copy(from: Sight, to: Sight): void {
   to.blockedByWater = from.blockedByWater;
   to.targetCover = from.targetCover;
   to.attackerCover = from.attackerCover;
-  to.file = from.file;
 }

@@ -14,8 +14,6 @@ export const SEEN = 2;
 const WOODS_SHIFT = 2;
 export const TARGET_COVER = 16;
 export const ATTACKER_COVER = 32;
-const FILE_LEFT = 64;
-const FILE_RIGHT = 128;
 
 export class LosCache {
   private readonly ground: Ground;
@@ -53,8 +51,7 @@ function pack(sight: Sight): number {
     (sight.canSee ? SEEN : 0) |
     (woods << WOODS_SHIFT) |
     (sight.targetCover ? TARGET_COVER : 0) |
-    (sight.attackerCover ? ATTACKER_COVER : 0) |
-    (sight.file === 'left' ? FILE_LEFT : sight.file === 'right' ? FILE_RIGHT : 0)
+    (sight.attackerCover ? ATTACKER_COVER : 0)
   );
 }
 
@@ -66,8 +63,4 @@ export function swapCover(packed: number): number {
 
 export function woodsOf(packed: number): number {
   return (packed >> WOODS_SHIFT) & 3;
-}
-
-export function fileOf(packed: number): 'left' | 'right' | null {
-  return (packed & FILE_LEFT) !== 0 ? 'left' : (packed & FILE_RIGHT) !== 0 ? 'right' : null;
 }

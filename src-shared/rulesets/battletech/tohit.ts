@@ -1,11 +1,12 @@
 /** The number to hit: gunnery 4 and what makes it harder or easier (Total Warfare "Attack Modifiers Table"). */
-import { angleOff, bearingBetween, hitSide } from './arcs.ts';
+import { angleOff, bearingBetween, hitSide, isBorder } from './arcs.ts';
 import { heatFireModifier, LA, RA, targetMovementModifier } from './data/tables.ts';
 import type { Duel } from './duel.ts';
 import type { ToHitPart } from './events.ts';
 import { bracketAt, type FireMode, minimumRangeModifier } from './firemode.ts';
 import { distanceBetween } from './ground.ts';
-import { ATTACKER_COVER, fileOf, SEEN, TARGET_COVER, woodsOf } from './sight-cache.ts';
+import { shelteringFile } from './los.ts';
+import { ATTACKER_COVER, SEEN, TARGET_COVER, woodsOf } from './sight-cache.ts';
 import { LOWER_ARM, type MoveMode, SHOULDER, type Unit, UPPER_ARM } from './unit.ts';
 import { WEAPONS } from './weapon.ts';
 
@@ -100,8 +101,8 @@ export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situa
   // A 'Mech wading in depth 1 has its legs under water: no modifier, but they cannot be hit.
   out.legsCovered = out.cover === 1 || (ground.depth[target.hex] === 1 && !target.prone);
   out.attackerLegsCovered = (packed & ATTACKER_COVER) !== 0 || (ground.depth[attacker.hex] as number) >= 1;
-  const degrees = bearingBetween(target.hex, attacker.hex);
-  out.side = hitSide(angleOff(degrees, target.facing), fileOf(packed));
+  const angle = angleOff(bearingBetween(target.hex, attacker.hex), target.facing);
+  out.side = hitSide(angle, isBorder(angle) ? shelteringFile(ground, attacker.hex, target.hex, rules.losRule) : null);
   return out;
 }
 

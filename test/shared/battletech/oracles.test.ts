@@ -41,11 +41,6 @@ const KNOWN_DIFFERENCES: Readonly<Record<string, Readonly<Record<number, string>
     583: 'special row: the same',
     585: 'special row: the same',
   },
-  tohit: {
-    107: 'hit side on an exact border: both files hold heavy woods, the reference picks the right one, we keep the range as written',
-    290: 'hit side on an exact border: sight runs along the left file in both, the reference takes the side of the right one',
-    685: 'hit side on an exact border: sight runs along the right file in both, the reference takes the side of the left one',
-  },
 };
 
 function canonical(value: Json | undefined): Json {

@@ -3,9 +3,9 @@ import { ARC_FORWARD, ARC_LEFT_ARM, ARC_REAR, ARC_RIGHT_ARM, arcsAt, hitSide } f
 import { SIDE_FRONT, SIDE_LEFT, SIDE_REAR, SIDE_RIGHT } from '../../../src-shared/rulesets/battletech/data/tables.ts';
 import { MODES } from '../../../src-shared/rulesets/battletech/firemode.ts';
 import { groundOf, HEX_COUNT, hexAt } from '../../../src-shared/rulesets/battletech/ground.ts';
-import { lineOfSight, newSight, sightModifier } from '../../../src-shared/rulesets/battletech/los.ts';
+import { lineOfSight, newSight, shelteringFile, sightModifier } from '../../../src-shared/rulesets/battletech/los.ts';
 import { makeSheet } from '../../../src-shared/rulesets/battletech/mapmaker.ts';
-import { fileOf, LosCache, SEEN, TARGET_COVER, woodsOf } from '../../../src-shared/rulesets/battletech/sight-cache.ts';
+import { LosCache, SEEN, TARGET_COVER, woodsOf } from '../../../src-shared/rulesets/battletech/sight-cache.ts';
 import { newSituation, situationOf, toHitNumber, toHitParts } from '../../../src-shared/rulesets/battletech/tohit.ts';
 import { type DuelSetup, duel, type Features, ground } from './kit.ts';
 
@@ -59,9 +59,20 @@ describe('line of sight', () => {
 
   test('a divided line uses the file worse for the attacker, never a mix', () => {
     const g = (features: Features) => lineOfSight(ground(features), hexAt(4, 4), hexAt(8, 4), 1, 1, 'official', newSight());
-    expect(g({ '5,3': 'woods:2' })).toMatchObject({ heavy: 1, file: 'left' });
-    expect(g({ '5,3': 'woods:1', '7,4': 'woods:2' })).toMatchObject({ light: 0, heavy: 1, file: 'right' });
+    expect(g({ '5,3': 'woods:2' })).toMatchObject({ heavy: 1 });
+    expect(g({ '5,3': 'woods:1', '7,4': 'woods:2' })).toMatchObject({ light: 0, heavy: 1 });
     expect(g({ '5,3': 'woods:2', '7,4': 'woods:2' })).toMatchObject({ canSee: true, heavy: 1 });
+  });
+
+  test('on the border of two sides the file that shelters the target says which one is hit', () => {
+    const file = (features: Features) => shelteringFile(ground(features), hexAt(4, 4), hexAt(8, 4), 'official');
+    expect(file({})).toBeNull();
+    expect(file({ '5,3': 'woods:1' })).toBe('left');
+    expect(file({ '5,4': 'woods:1' })).toBe('right');
+    // Alike, rank by rank: the right one (reference rows 107 and 290).
+    expect(file({ '5,3': 'woods:2', '5,4': 'woods:2' })).toBe('right');
+    // One level beside the target hides its feet (reference row 685).
+    expect(file({ '7,3': 1, '7,4': 'woods:2' })).toBe('left');
   });
 
   test('seeing is mutual, and the cache says what the eye says', () => {
@@ -76,11 +87,7 @@ describe('line of sight', () => {
         const packed = cache.between(a, b, false, false);
         expect((packed & SEEN) !== 0).toBe(there.canSee);
         if (!there.canSee) continue;
-        expect([woodsOf(packed), (packed & TARGET_COVER) !== 0, fileOf(packed)]).toEqual([
-          there.light + 2 * there.heavy,
-          there.targetCover,
-          there.file,
-        ]);
+        expect([woodsOf(packed), (packed & TARGET_COVER) !== 0]).toEqual([there.light + 2 * there.heavy, there.targetCover]);
       }
     }
   });
