@@ -114,7 +114,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     },
     'runs.start': (q) => runs.start(q),
     'runs.list': () => runs.scheduler.list(),
-    'runs.get': ({ runId }) => runs.detail(runId),
+    'runs.get': ({ runId, field }) => runs.detail(runId, field),
     'runs.pause': ({ runId }) => runs.scheduler.pause(runId),
     'runs.resume': ({ runId }) => runs.scheduler.resume(runId),
     'runs.cancel': ({ runId }) => runs.scheduler.cancel(runId),

@@ -152,6 +152,8 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
   /** What the query box did not understand. */
   readonly problems: readonly Problem[];
+  /** How many in all a query given as `mark` fits; absent without one. */
+  readonly marked?: number;
 }
 
 // ---- runs ------------------------------------------------------------------------------------------------------------

@@ -131,7 +131,8 @@ export const API = {
   'runs.open': call<RunSettings>()(z.strictObject({ bytes })),
   'runs.start': call<RunInfo>()(runSettings),
   'runs.list': call<readonly RunInfo[]>()(nothing),
-  'runs.get': call<RunDetail>()(z.strictObject({ runId: id })),
+  /** `field: false` leaves the ids of the field out, which may be a million. */
+  'runs.get': call<RunDetail>()(z.strictObject({ runId: id, field: z.boolean().default(true) })),
   'runs.pause': call<RunInfo>()(z.strictObject({ runId: id })),
   'runs.resume': call<RunInfo>()(z.strictObject({ runId: id })),
   'runs.cancel': call<RunInfo>()(z.strictObject({ runId: id })),
@@ -143,12 +144,7 @@ export const API = {
   'runs.rate': call<RunRating>()(
     z.strictObject({ runId: id, stretch: z.number().min(0.01).max(100).nullable().optional(), baseline: index.nullable().optional() }),
   ),
-  'runs.standings': call<
-    Page<Standing> & {
-      /** How many of the run's field `mark` fits; absent without one. */
-      readonly marked?: number;
-    }
-  >()(standingsQuery),
+  'runs.standings': call<Page<Standing>>()(standingsQuery),
   /** Words of a field of the query box that hold a text, those of most combatants first. */
   'runs.words': call<readonly string[]>()(
     z.strictObject({
@@ -183,7 +179,16 @@ export const API = {
       readonly high: number;
       readonly n: number;
     }>
-  >()(z.strictObject({ runId: id, index, descending: z.boolean().default(true), ...page })),
+  >()(
+    z.strictObject({
+      runId: id,
+      index,
+      /** By win rate, or the most even fights first. */
+      order: z.enum(['rate', 'even']).default('rate'),
+      descending: z.boolean().default(true),
+      ...page,
+    }),
+  ),
   'runs.matrix': call<MatchupMatrix>()(z.strictObject({ runId: id, indices: z.array(index).max(2000).optional() })),
   'runs.factions': call<VideoReport['factions']>()(z.strictObject({ runId: id })),
   'runs.highlights': call<readonly Highlight[]>()(
@@ -237,6 +242,9 @@ export const API = {
       format: z.enum(['csv', 'json', 'markdown']),
       query: z.string().max(2000).default(''),
       weightClass: z.string().nullable().default(null),
+      sort: z.string().max(64).default('rank'),
+      descending: z.boolean().default(false),
+      bestPerBase: z.boolean().default(false),
     }),
   ),
   /** The game's own ratings, best first. */

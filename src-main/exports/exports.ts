@@ -66,7 +66,8 @@ export class Exports {
 
   async standingsFile(q: Checked<'export.standings'>): Promise<ExportedFile> {
     const view = await this.runs.views.of(q.runId);
-    const { rows, problems } = view.standings.find({ ...EVERYONE, query: q.query, weightClass: q.weightClass });
+    if (q.sort === 'name' || q.sort === 'faction') await view.standings.knowsAlphabet();
+    const { rows, problems } = view.standings.find({ ...EVERYONE, ...q });
     if (problems[0] !== undefined) throw new ApiError(problems[0].code, problems[0].message, problems[0].hint ?? '');
     const metrics = metricColumns(view.ruleset.metrics);
     const standings: Standing[] = [];

@@ -6,6 +6,7 @@ import { wilson } from '../../src-shared/stats/interval.ts';
 import { breathe } from '../store/breathe.ts';
 import type { Store } from '../store/store.ts';
 import { deepHighlights } from './deep-highlights.ts';
+import { Latest } from './latest.ts';
 import { type Movement, placesIn } from './movement.ts';
 import { type PairSources, scoreOf } from './pair-sources.ts';
 import { loadHighlights } from './prepared-run.ts';
@@ -19,6 +20,7 @@ export class Results {
   private readonly views: Views;
   private readonly pairs: PairSources;
   private readonly movement: Movement;
+  private readonly rows = new WeakMap<RunView, Latest<ReturnType<PairSources['row']>>>();
 
   constructor(store: Store, views: Views, pairs: PairSources, movement: Movement) {
     this.store = store;
@@ -72,15 +74,18 @@ export class Results {
 
   async opponents(q: Checked<'runs.opponents'>): Promise<Reply<'runs.opponents'>> {
     const view = await this.views.of(q.runId);
-    const counts = await this.pairs.row(view, q.index);
-    const rows = [];
+    const counts = await this.rowOf(view, q.index);
+    const rows: Met[] = [];
     for (let place = 0; place < view.standings.rows; place++) {
       const n = counts.n[place] as number;
       if (n === 0) continue;
       const score = counts.score[place] as number;
       rows.push({ place, rate: score / n, n, score });
     }
-    rows.sort((x, y) => (q.descending ? y.rate - x.rate : x.rate - y.rate) || x.place - y.place);
+    const even = ({ rate }: { readonly rate: number }) => Math.abs(rate - 0.5);
+    const by =
+      q.order === 'even' ? (x: Met, y: Met) => even(x) - even(y) : (x: Met, y: Met) => (q.descending ? y.rate - x.rate : x.rate - y.rate);
+    rows.sort((x, y) => by(x, y) || x.place - y.place);
     const { columns } = view;
     return {
       total: rows.length,
@@ -97,6 +102,16 @@ export class Results {
       })),
       problems: counts.problems,
     };
+  }
+
+  /** Best, worst and most even opponents are asked for one after the other: one look at the pairs is enough. */
+  private rowOf(view: RunView, index: number): ReturnType<PairSources['row']> {
+    let rows = this.rows.get(view);
+    if (rows === undefined) {
+      rows = new Latest(4);
+      this.rows.set(view, rows);
+    }
+    return rows.get(String(index), () => this.pairs.row(view, index));
   }
 
   async matrix(runId: number, wanted?: readonly number[]): Promise<Reply<'runs.matrix'>> {
@@ -172,6 +187,14 @@ export class Results {
       rankAfter: rank(y, r.after),
     }));
   }
+}
+
+/** One of those a combatant met. */
+interface Met {
+  readonly place: number;
+  readonly rate: number;
+  readonly n: number;
+  readonly score: number;
 }
 
 function pageOf(standings: Standings, q: Checked<'runs.standings'>, moves: Float64Array | null): Reply<'runs.standings'> {

@@ -114,11 +114,11 @@ export class Runs {
     return this.scheduler.announceNow(id);
   }
 
-  async detail(id: number): Promise<Reply<'runs.get'>> {
+  async detail(id: number, withField: boolean): Promise<Reply<'runs.get'>> {
     const row = this.views.row(id);
     const info = this.scheduler.info(id);
     const options = optionsIn(row);
-    const settings = { ...settingsIn(row), field: Array.from(idsIn(row.field)) };
+    const settings = { ...settingsIn(row), field: withField ? Array.from(idsIn(row.field)) : [] };
     const problems = JSON.parse(row.problems) as Problem[];
     if (row.shape === null) return { ...info, settings, options, problems, unmodelled: [], slotBias: null };
     const view = await this.views.of(id);

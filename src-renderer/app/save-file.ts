@@ -22,6 +22,13 @@ export async function copyText(text: string, what: string): Promise<void> {
   toast({ title: `Copied ${what}`, tone: 'success' });
 }
 
+/** As a table where it is pasted into a document or a spreadsheet, as text elsewhere. */
+export async function copyTable({ text, html }: { readonly text: string; readonly html: string }, what: string): Promise<void> {
+  const item = { 'text/plain': new Blob([text], { type: 'text/plain' }), 'text/html': new Blob([html], { type: 'text/html' }) };
+  await navigator.clipboard.write([new ClipboardItem(item)]);
+  toast({ title: `Copied ${what}`, tone: 'success' });
+}
+
 export async function copyPicture(png: Blob): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
   toast({ title: 'Copied the picture', tone: 'success' });

@@ -10,7 +10,7 @@ export interface QueryBoxProps {
   /** Called when the text has come to rest for a moment, or at once with Enter. */
   readonly onChange: (text: string) => void;
   readonly fields: readonly QueryField[];
-  readonly wordsOf: (field: QueryField) => readonly string[];
+  readonly wordsOf: (field: QueryField, text: string) => readonly string[];
   readonly placeholder: string;
   readonly label: string;
   /** Right of the text: number of matches, mark or filter. */

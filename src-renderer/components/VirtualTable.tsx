@@ -2,14 +2,18 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import {
   type CSSProperties,
   type KeyboardEvent,
+  type MouseEvent,
   memo,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { type CellPainter, type PaintedColumn, RowPool, stretchOf } from './row-pool.ts';
 import { keyTarget, poolSize, scrollToShow, tableWindow } from './table-window.ts';
 
 export interface Column<Row> {
@@ -21,7 +25,10 @@ export interface Column<Row> {
   /** Value handed to `onSort`; absent when the column cannot be sorted. */
   readonly sort?: string;
   readonly className?: string;
-  readonly cell: (row: Row, index: number) => ReactNode;
+  readonly cell?: (row: Row, index: number) => ReactNode;
+  /** Instead of `cell`, where every column of the table has one: for tables that must scroll through a million rows. */
+  readonly paint?: CellPainter<Row>;
+  readonly title?: (row: Row) => string;
 }
 
 export interface VirtualTableProps<Row> {
@@ -33,9 +40,14 @@ export interface VirtualTableProps<Row> {
   readonly rowHeight?: number;
   readonly rowClass?: (row: Row) => string;
   readonly selected?: number | null;
-  readonly onSelect?: (index: number, row: Row) => void;
+  /** The other end of a selected range of rows. */
+  readonly selectedTo?: number | null;
+  /** `extend`: with Shift, from the selected row to this one. */
+  readonly onSelect?: (index: number, row: Row, extend: boolean) => void;
   /** Enter or double click. */
   readonly onOpen?: (index: number, row: Row) => void;
+  /** Ctrl+C: the selected rows, both ends included. */
+  readonly onCopy?: (first: number, last: number) => void;
   readonly sort?: { readonly by: string; readonly descending: boolean };
   readonly onSort?: (by: string) => void;
   /** Told which rows are on screen, for fetching and for axes that zoom. */
@@ -45,72 +57,65 @@ export interface VirtualTableProps<Row> {
   readonly resetKey?: string;
   /** A change draws rows again whose cells look at more than their own row. */
   readonly stamp?: unknown;
+  /** Takes the keyboard when the table appears, unless something else has it. */
+  readonly autoFocus?: boolean;
 }
 
-/** Rows are placed from the start of their stretch, because pixel positions of millions of rows overflow. */
-const STRETCH = 10_000;
-
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, count, row, rowHeight = 28, selected = null, sort, onSort, onWindow, empty, resetKey, stamp } = props;
+  const { label, columns, count, row, rowHeight = 28, selected = null, sort, onSort, empty, resetKey, autoFocus = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 800 });
-
-  const measure = useCallback(() => {
-    const el = scroller.current;
-    if (el !== null) setView({ top: el.scrollTop, height: el.clientHeight - (head.current?.offsetHeight ?? 0) });
-  }, []);
-  const scrolled = useCallback(() => setView((before) => ({ ...before, top: scroller.current?.scrollTop ?? 0 })), []);
+  const [height, setHeight] = useState(800);
+  const rowId = useId();
 
   useLayoutEffect(() => {
+    const el = scroller.current;
+    if (el === null) return;
+    const measure = () => setHeight(el.clientHeight - (head.current?.offsetHeight ?? 0));
     measure();
     const observer = new ResizeObserver(measure);
-    if (scroller.current !== null) observer.observe(scroller.current);
+    observer.observe(el);
     return () => observer.disconnect();
-  }, [measure]);
+  }, []);
 
   useLayoutEffect(() => {
     if (scroller.current !== null) scroller.current.scrollTop = 0;
   }, [resetKey]);
 
-  const win = tableWindow(view.top, view.height, rowHeight, count);
-  const firstSeen = Math.min(count, Math.ceil((view.top - win.top) / rowHeight) + win.first);
-  const lastSeen = Math.min(count, firstSeen + Math.ceil(view.height / rowHeight));
-  useEffect(() => onWindow?.(firstSeen, lastSeen), [onWindow, firstSeen, lastSeen]);
-
-  const base = Math.floor(win.first / STRETCH) * STRETCH;
-  const pool = poolSize(view.height, rowHeight);
-  const latest = useRef(props);
-  latest.current = props;
-  const select = useCallback((index: number) => {
-    const entry = latest.current.row(index);
-    if (entry !== undefined) latest.current.onSelect?.(index, entry);
-  }, []);
-  const open = useCallback((index: number) => {
-    const entry = latest.current.row(index);
-    if (entry !== undefined) latest.current.onOpen?.(index, entry);
-  }, []);
+  useEffect(() => {
+    if (autoFocus && (document.activeElement === null || document.activeElement === document.body)) {
+      scroller.current?.focus({ preventScroll: true });
+    }
+  }, [autoFocus]);
 
   const show = (index: number) => {
     const el = scroller.current;
-    if (el !== null) el.scrollTop = scrollToShow(index, el.scrollTop, view.height, rowHeight, count);
+    if (el !== null) el.scrollTop = scrollToShow(index, el.scrollTop, height, rowHeight, count);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = keyTarget(event.key, selected, count, Math.max(1, Math.floor(view.height / rowHeight) - 1));
+    const from = event.shiftKey ? (props.selectedTo ?? selected) : selected;
+    const target = keyTarget(event.key, from, count, Math.max(1, Math.floor(height / rowHeight) - 1));
     if (event.key === 'Enter' && selected !== null) {
       const chosen = row(selected);
       if (chosen !== undefined) props.onOpen?.(selected, chosen);
       event.preventDefault();
-    } else if (target !== null && props.onSelect !== undefined) {
+    } else if (event.key === 'c' && (event.ctrlKey || event.metaKey) && props.onCopy !== undefined && selected !== null) {
+      if (String(getSelection()) !== '') return;
+      const to = props.selectedTo ?? selected;
+      props.onCopy(Math.min(selected, to), Math.max(selected, to));
+      event.preventDefault();
+    } else if (target !== null && props.onSelect !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
       show(target);
       const chosen = row(target);
-      if (chosen !== undefined) props.onSelect(target, chosen);
+      if (chosen !== undefined) props.onSelect(target, chosen, event.shiftKey);
     }
   };
 
   const template = { '--columns': columns.map((c) => c.width).join(' ') } as CSSProperties;
+  const painted = columns.every((column) => column.paint !== undefined);
+  const Rows = painted ? PaintedRows : ReactRows;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a million rows cannot stand in a real table; the grid roles say the same
     <div
@@ -120,9 +125,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       aria-label={label}
       aria-rowcount={count + 1}
       aria-colcount={columns.length}
+      aria-multiselectable={props.onCopy !== undefined}
+      {...(painted && selected !== null && { 'aria-activedescendant': `${rowId}-${selected % poolSize(height, rowHeight)}` })}
       tabIndex={0}
       style={template}
-      onScroll={scrolled}
       onKeyDown={onKeyDown}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
@@ -133,29 +139,141 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         ))}
       </div>
       {count === 0 && empty}
-      <div className="table-body" style={{ height: win.height }}>
-        <div className="table-stretch" style={{ transform: `translateY(${win.top - (win.first - base) * rowHeight}px)` }}>
-          {Array.from({ length: win.last - win.first }, (_, i) => {
-            const index = win.first + i;
-            const entry = row(index);
-            return (
-              <Row
-                // Rows that leave lend their elements to rows that come.
-                key={index % pool}
-                columns={columns as readonly Column<unknown>[]}
-                index={index}
-                entry={entry}
-                top={(index - base) * rowHeight}
-                height={rowHeight}
-                selected={selected === index}
-                className={entry !== undefined && props.rowClass ? props.rowClass(entry) : ''}
-                onSelect={select}
-                onOpen={open}
-                stamp={stamp}
-              />
-            );
-          })}
-        </div>
+      <Rows {...props} rowHeight={rowHeight} height={height} scroller={scroller} rowId={rowId} />
+    </div>
+  );
+}
+
+interface RowsProps<Row> extends VirtualTableProps<Row> {
+  readonly rowHeight: number;
+  /** Of the rows' part of the viewport. */
+  readonly height: number;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly rowId: string;
+}
+
+function isChosen(index: number, selected: number | null | undefined, selectedTo: number | null | undefined): boolean {
+  if (selected === null || selected === undefined) return false;
+  const to = selectedTo ?? selected;
+  return index >= Math.min(selected, to) && index <= Math.max(selected, to);
+}
+
+/** Which rows can be seen, without those laid out above and below for scrolling. */
+function inSight(win: { readonly first: number; readonly top: number }, top: number, height: number, rowHeight: number, count: number) {
+  const first = Math.min(count, Math.max(0, Math.ceil((top - win.top) / rowHeight) + win.first));
+  return { first, last: Math.min(count, first + Math.ceil(height / rowHeight)) };
+}
+
+/** Scrolling goes past React: it writes into the rows at once. */
+function PaintedRows<Row>(props: RowsProps<Row>) {
+  const { count, rowHeight, height, scroller, rowId } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const pool = useRef<RowPool<Row> | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+
+  const draw = useCallback(() => {
+    const top = latest.current.scroller.current?.scrollTop ?? 0;
+    const { columns, count, row, rowHeight, height, rowClass, selected, selectedTo, stamp, onWindow } = latest.current;
+    if (pool.current === null || box.current === null) return;
+    const win = tableWindow(top, height, rowHeight, count);
+    box.current.style.transform = `translateY(${win.top - (win.first - stretchOf(win.first)) * rowHeight}px)`;
+    pool.current.show({
+      columns: columns as readonly PaintedColumn<Row>[],
+      first: win.first,
+      last: win.last,
+      size: poolSize(height, rowHeight),
+      rowHeight,
+      row,
+      rowClass: rowClass ?? (() => ''),
+      isSelected: (index) => isChosen(index, selected, selectedTo),
+      stamp,
+    });
+    const seen = inSight(win, top, height, rowHeight, count);
+    onWindow?.(seen.first, seen.last);
+  }, []);
+
+  useLayoutEffect(() => {
+    pool.current = new RowPool<Row>(box.current as HTMLDivElement, rowId);
+    const el = scroller.current;
+    el?.addEventListener('scroll', draw, { passive: true });
+    return () => {
+      el?.removeEventListener('scroll', draw);
+      pool.current?.close();
+    };
+  }, [draw, scroller, rowId]);
+  useLayoutEffect(draw);
+
+  const at = (event: MouseEvent, then: (index: number, row: Row) => void) => {
+    const index = pool.current?.indexAt(event.target) ?? null;
+    const entry = index === null ? undefined : props.row(index);
+    if (index !== null && entry !== undefined) then(index, entry);
+  };
+  return (
+    <div className="table-body" style={{ height: tableWindow(0, height, rowHeight, count).height }}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: rows are drawn inside; the grid handles the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys */}
+      <div
+        ref={box}
+        className="table-stretch"
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onClick={(event) => at(event, (index, entry) => props.onSelect?.(index, entry, event.shiftKey))}
+        onDoubleClick={(event) => at(event, (index, entry) => props.onOpen?.(index, entry))}
+      />
+    </div>
+  );
+}
+
+function ReactRows<Row>(props: RowsProps<Row>) {
+  const { columns, count, row, rowHeight, height, scroller, selected = null, onWindow, stamp } = props;
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const el = scroller.current;
+    const scrolled = () => setTop(el?.scrollTop ?? 0);
+    scrolled();
+    el?.addEventListener('scroll', scrolled, { passive: true });
+    return () => el?.removeEventListener('scroll', scrolled);
+  }, [scroller]);
+
+  const win = tableWindow(top, height, rowHeight, count);
+  const { first: firstSeen, last: lastSeen } = inSight(win, top, height, rowHeight, count);
+  useEffect(() => onWindow?.(firstSeen, lastSeen), [onWindow, firstSeen, lastSeen]);
+
+  const base = stretchOf(win.first);
+  const pool = poolSize(height, rowHeight);
+  const latest = useRef(props);
+  latest.current = props;
+  const select = useCallback((index: number, extend: boolean) => {
+    const entry = latest.current.row(index);
+    if (entry !== undefined) latest.current.onSelect?.(index, entry, extend);
+  }, []);
+  const open = useCallback((index: number) => {
+    const entry = latest.current.row(index);
+    if (entry !== undefined) latest.current.onOpen?.(index, entry);
+  }, []);
+  return (
+    <div className="table-body" style={{ height: win.height }}>
+      <div className="table-stretch" style={{ transform: `translateY(${win.top - (win.first - base) * rowHeight}px)` }}>
+        {Array.from({ length: win.last - win.first }, (_, i) => {
+          const index = win.first + i;
+          const entry = row(index);
+          return (
+            <Row
+              // Rows that leave lend their elements to rows that come.
+              key={index % pool}
+              columns={columns as readonly Column<unknown>[]}
+              index={index}
+              entry={entry}
+              top={(index - base) * rowHeight}
+              height={rowHeight}
+              selected={isChosen(index, selected, props.selectedTo)}
+              className={entry !== undefined && props.rowClass ? props.rowClass(entry) : ''}
+              onSelect={select}
+              onOpen={open}
+              stamp={stamp}
+            />
+          );
+        })}
       </div>
     </div>
   );
@@ -195,7 +313,7 @@ interface RowProps {
   readonly height: number;
   readonly selected: boolean;
   readonly className: string;
-  readonly onSelect: (index: number) => void;
+  readonly onSelect: (index: number, extend: boolean) => void;
   readonly onOpen: (index: number) => void;
   readonly stamp: unknown;
 }
@@ -212,14 +330,14 @@ const Row = memo(function Row({ columns, index, entry, top, height, selected, cl
       aria-rowindex={index + 2}
       aria-selected={selected}
       style={{ top, height }}
-      onClick={() => onSelect(index)}
+      onClick={(event) => onSelect(index, event.shiftKey)}
       onDoubleClick={() => onOpen(index)}
     >
       {columns.map((column) => (
         // biome-ignore lint/a11y/useSemanticElements: part of the grid above
         // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus
         <div key={column.id} role="gridcell" className={column.className} style={{ textAlign: column.align ?? 'left' }}>
-          {entry === undefined ? <div className="table-placeholder" /> : column.cell(entry, index)}
+          {entry === undefined ? <div className="table-placeholder" /> : column.cell?.(entry, index)}
         </div>
       ))}
     </div>

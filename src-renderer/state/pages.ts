@@ -1,5 +1,5 @@
 /** Rows of a long list fetched page by page as they come into sight. */
-import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { ApiError } from '../../src-shared/api.ts';
 import type { Page } from '../../src-shared/api-types.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
@@ -10,14 +10,17 @@ const MOST_PAGES = 60;
 
 export type FetchPage<Row> = (offset: number, limit: number) => Promise<Page<Row>>;
 
+/** One page is asked for at a time, always for what is in sight now: whoever drags the scroll bar leaves no queue behind. */
 export class PageStore<Row> {
+  marked: number | null = null;
   total: number | null = null;
   problems: readonly Problem[] = [];
   error: ApiError | null = null;
   private readonly pages = new Map<number, readonly Row[]>();
-  private readonly asked = new Set<number>();
   private readonly fetch: FetchPage<Row>;
   private readonly changed: () => void;
+  private wanted = { first: 0, last: 0 };
+  private busy = false;
 
   constructor(fetch: FetchPage<Row>, changed: () => void) {
     this.fetch = fetch;
@@ -29,35 +32,52 @@ export class PageStore<Row> {
 
   readonly row = (index: number): Row | undefined => this.pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE];
 
-  /** Fetches what is missing between two rows. */
+  /** Fetches what is missing between two rows, then the pages on either side. */
   want(first: number, last: number): void {
-    for (let page = Math.floor(first / PAGE_SIZE); page * PAGE_SIZE < Math.max(last, 1); page++) {
-      if (!this.pages.has(page) && !this.asked.has(page)) void this.load(page);
-    }
+    this.wanted = { first, last };
+    if (!this.busy) void this.fetchNext();
   }
 
-  private async load(page: number): Promise<void> {
-    this.asked.add(page);
+  private async fetchNext(): Promise<void> {
+    const page = this.missing();
+    if (page === null) return;
+    this.busy = true;
     try {
-      const { total, rows, problems } = await this.fetch(page * PAGE_SIZE, PAGE_SIZE);
-      this.total = total;
-      this.problems = problems;
+      const reply = await this.fetch(page * PAGE_SIZE, PAGE_SIZE);
+      this.marked = reply.marked ?? null;
+      this.total = reply.total;
+      this.problems = reply.problems;
       this.error = null;
       this.loaded++;
-      this.pages.delete(page);
-      this.pages.set(page, rows);
-      const oldest = this.pages.keys().next().value;
-      if (this.pages.size > MOST_PAGES && oldest !== undefined) this.pages.delete(oldest);
+      this.keep(page, reply.rows);
     } catch (error) {
       this.error = asApiError(error);
     } finally {
-      this.asked.delete(page);
+      this.busy = false;
       this.changed();
     }
+    if (this.error === null) void this.fetchNext();
+  }
+
+  private keep(page: number, rows: readonly Row[]): void {
+    this.pages.set(page, rows);
+    const oldest = this.pages.keys().next().value;
+    if (this.pages.size > MOST_PAGES && oldest !== undefined) this.pages.delete(oldest);
+  }
+
+  private missing(): number | null {
+    const from = Math.floor(this.wanted.first / PAGE_SIZE);
+    const to = Math.max(from, Math.ceil(this.wanted.last / PAGE_SIZE) - 1);
+    const lastPage = this.total === null ? to : Math.max(0, Math.ceil(this.total / PAGE_SIZE) - 1);
+    const inSight = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+    const around = this.total === null ? [] : [to + 1, from - 1];
+    return [...inSight, ...around].find((page) => page >= 0 && page <= lastPage && !this.pages.has(page)) ?? null;
   }
 }
 
 export interface PagedRows<Row> {
+  /** Rows of the whole list that are marked; null without a query that marks. */
+  readonly marked: number | null;
   readonly total: number | null;
   readonly problems: readonly Problem[];
   readonly error: ApiError | null;
@@ -84,15 +104,20 @@ export function usePages<Row>(key: string, version: number | string, fetch: Fetc
 
   if (shown.current === null || next.total !== null || next.error !== null) shown.current = next;
   const store = shown.current;
+  const want = useCallback(
+    (first: number, last: number) => {
+      window.current = { key, first, last };
+      shown.current?.want(first, last);
+    },
+    [key],
+  );
   return {
+    marked: store.marked,
     total: store.total,
     problems: store.problems,
     error: store.error,
     loaded: store.loaded,
     row: store.row,
-    want: (first, last) => {
-      window.current = { key, first, last };
-      store.want(first, last);
-    },
+    want,
   };
 }

@@ -17,3 +17,8 @@ export function combatantFields(ruleset: RulesetInfo | undefined): readonly Quer
 function offered(ruleset: RulesetInfo | undefined, field: QueryField): boolean {
   return hasPrices(ruleset) || (field.id !== 'points' && field.id !== 'perPoint');
 }
+
+/** What to type into an empty box, in words of the game. */
+export function queryExample(ruleset: RulesetInfo | undefined): string {
+  return hasPrices(ruleset) ? 'faction:choir points<150 rate>60%' : 'faction:watch rate>60%';
+}

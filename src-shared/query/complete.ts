@@ -17,16 +17,17 @@ export function completeQuery(
   text: string,
   cursor: number,
   fields: readonly QueryField[],
-  wordsOf: (field: QueryField) => readonly string[],
+  /** Words of a field that may hold the text; they need not all. */
+  wordsOf: (field: QueryField, text: string) => readonly string[],
 ): Completion[] {
   const token = tokenize(text).find((t) => t.from <= cursor && cursor <= t.to && (t.kind === 'word' || t.kind === 'test'));
   if (token?.kind === 'test') {
     const field = fieldNamed(fields, token.field);
     if (field?.kind !== 'words') return [];
     const typed = token.text.toLowerCase();
-    return wordsOf(field)
+    return wordsOf(field, token.text)
       .filter((word) => word.toLowerCase().includes(typed))
-      .sort((x, y) => Number(y.toLowerCase().startsWith(typed)) - Number(x.toLowerCase().startsWith(typed)) || (x < y ? -1 : 1))
+      .sort((x, y) => Number(y.toLowerCase().startsWith(typed)) - Number(x.toLowerCase().startsWith(typed)))
       .slice(0, MOST)
       .map((word) => ({
         from: token.from,

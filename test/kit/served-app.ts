@@ -13,6 +13,8 @@ export interface ServedApp {
   busy(): Promise<number>;
   /** Milliseconds all threads of the window's process worked, painting included. */
   processBusy(): Promise<number>;
+  /** Milliseconds of CPU the host has used. */
+  hostBusy(): number;
   /** Megabytes of the host process. */
   hostMemory(): number;
   /** Megabytes of live script objects in the window. */
@@ -38,6 +40,10 @@ export async function serveApp(dataFolder: string, chromium: string): Promise<Se
     processBusy: async () => {
       const { processInfo } = await all.send('SystemInfo.getProcessInfo');
       return 1000 * Math.max(...processInfo.filter((p) => p.type === 'renderer').map((p) => p.cpuTime));
+    },
+    hostBusy: () => {
+      const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return 10 * (Number(fields[11]) + Number(fields[12]));
     },
     hostMemory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
     heap: async () => {
@@ -109,6 +115,11 @@ export async function cpuPerFrame(app: ServedApp, frames: number, each: string):
   const [main, process] = [await app.busy(), await app.processBusy()];
   await run(frames);
   return { main: ((await app.busy()) - main) / frames, process: ((await app.processBusy()) - process) / frames };
+}
+
+/** The quickest of several: what it takes when nothing else wants the machine. */
+export function quickest(values: readonly number[]): number {
+  return Math.min(...values);
 }
 
 export function median(values: readonly number[]): number {

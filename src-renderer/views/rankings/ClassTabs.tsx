@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { count, percent } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { classRange } from './class-words.ts';
 
 export interface ClassTabsProps {
   readonly runId: number;
@@ -21,7 +22,7 @@ export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange
     ...met.map((c) => ({
       id: c.id,
       label: c.label,
-      range: c.max === null ? `${c.min}+` : `${c.min}–${c.max}`,
+      range: classRange(c.label, c.min, c.max),
       count: c.count,
       champion: c.champion,
     })),
@@ -39,7 +40,7 @@ export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange
           onClick={() => onChange(tab.id)}
         >
           <span className="class-tab-top">
-            <b>{tab.label}</b>
+            <b>{capital(tab.label)}</b>
             <span className="caption">{tab.range}</span>
             <span className="caption class-tab-count">{count(tab.count)}</span>
           </span>
@@ -58,3 +59,7 @@ export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange
     </div>
   );
 });
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,5 +1,5 @@
 import { ExternalLink, GitCompareArrows, MousePointerClick, Play } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
 import { href } from '../../app/routes.ts';
 import { navigate } from '../../app/use-route.ts';
@@ -8,6 +8,7 @@ import { Button, EmptyState, Faction, IconButton, RateBar, SideMark } from '../.
 import { count, percent, places, plusMinus, signed } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { type Opponent, useOpponents } from '../../state/opponents.ts';
+import { hasPrices } from '../../state/prices.ts';
 
 export interface InspectorProps {
   readonly run: RunInfo;
@@ -16,6 +17,8 @@ export interface InspectorProps {
 }
 
 const LINES = 4;
+/** Where no matchup of a larger field was kept, they are played again only when asked for. */
+const MOST_REPLAYED_UNASKED = 5000;
 
 /** The selected unit at a glance, beside the table. */
 export const Inspector = memo(function Inspector({ run, standing, ruleset }: InspectorProps) {
@@ -41,7 +44,11 @@ function Selected({
   readonly ruleset: RulesetInfo | undefined;
 }) {
   const { value: profile } = useHostData('profile.of', { combatantIds: [standing.combatantId], runId: run.id });
-  const { best, worst, closest } = useOpponents(run.id, standing.index, LINES);
+  const mustReplay = run.keep === 'standings' && run.combatants > MOST_REPLAYED_UNASKED;
+  const [asked, setAsked] = useState<number | null>(null);
+  const isAsked = !mustReplay || asked === standing.index;
+  const { best, worst, closest, problems } = useOpponents(run.id, standing.index, LINES, isAsked);
+  const priced = hasPrices(ruleset);
   const row = profile?.rows.find((r) => r.combatantId === standing.combatantId);
   return (
     <aside className="inspector scroll" aria-label={standing.name}>
@@ -62,9 +69,11 @@ function Selected({
       <div className="small dim">{standing.detail || ' '}</div>
       <div className="row small" style={{ gap: 14, marginTop: 6 }}>
         <Faction name={standing.faction} />
-        <span>
-          {count(standing.points)} {ruleset?.nouns.points}
-        </span>
+        {priced && (
+          <span>
+            {count(standing.points)} {ruleset?.nouns.points}
+          </span>
+        )}
         <span>Rank {places(standing.rankLow, standing.rankHigh)}</span>
       </div>
       <div className="inspector-figures">
@@ -83,10 +92,7 @@ function Selected({
           <b className="display">{standing.strength === null ? '–' : count(Math.round(standing.strength))}</b>
           <div className="caption">strength</div>
         </div>
-        <div>
-          <b className="display">{signed(standing.perPoint * 100)}</b>
-          <div className="caption">for its price</div>
-        </div>
+        <Third standing={standing} ruleset={ruleset} />
       </div>
       <div className="inspector-star">
         {profile && row && (
@@ -104,10 +110,54 @@ function Selected({
           <i className="legend-median" /> median
         </span>
       </div>
-      <Matchups title="Best matchups" rows={best} run={run} index={standing.index} points={ruleset?.nouns.points ?? ''} />
-      <Matchups title="Worst matchups" rows={worst} run={run} index={standing.index} points={ruleset?.nouns.points ?? ''} />
+      {!isAsked && (
+        <section className="inspector-matchups">
+          <p className="caption">No matchup of this run was kept. Some can be played again, dice for dice.</p>
+          <Button wide onClick={() => setAsked(standing.index)}>
+            Play its matchups again
+          </Button>
+        </section>
+      )}
+      {isAsked && (
+        <>
+          <Matchups
+            title="Best matchups"
+            rows={best}
+            run={run}
+            index={standing.index}
+            points={priced ? (ruleset?.nouns.points ?? '') : null}
+          />
+          <Matchups
+            title="Worst matchups"
+            rows={worst}
+            run={run}
+            index={standing.index}
+            points={priced ? (ruleset?.nouns.points ?? '') : null}
+          />
+        </>
+      )}
+      {problems.map((problem) => (
+        <p key={problem.code} className="caption inspector-note" title={problem.hint ?? ''}>
+          {problem.message}
+        </p>
+      ))}
       {closest && <Closest run={run} standing={standing} opponent={closest} />}
     </aside>
+  );
+}
+
+/** What the game makes of it: its own rating, its worth for the price, or how much was played. */
+function Third({ standing, ruleset }: { readonly standing: Standing; readonly ruleset: RulesetInfo | undefined }) {
+  const [value, label] = standing.rating
+    ? [standing.rating.value.toFixed(2), ruleset?.rating?.label ?? 'rating']
+    : hasPrices(ruleset)
+      ? [signed(standing.perPoint * 100), 'for its price']
+      : [count(standing.n), ruleset?.nouns.trials ?? 'trials'];
+  return (
+    <div>
+      <b className="display">{value}</b>
+      <div className="caption">{label}</div>
+    </div>
   );
 }
 
@@ -116,7 +166,8 @@ interface MatchupsProps {
   readonly rows: readonly Opponent[] | undefined;
   readonly run: RunInfo;
   readonly index: number;
-  readonly points: string;
+  /** What points are called; null where the game has none. */
+  readonly points: string | null;
 }
 
 function Matchups({ title, rows, run, index, points }: MatchupsProps) {
@@ -124,7 +175,7 @@ function Matchups({ title, rows, run, index, points }: MatchupsProps) {
     <section className="inspector-matchups">
       <div className="inspector-row caption">
         <span>{title}</span>
-        <span className="figure">{points}</span>
+        <span className="figure">{points ?? ''}</span>
         <span />
         <span className="figure">win %</span>
       </div>
@@ -142,7 +193,7 @@ function Matchups({ title, rows, run, index, points }: MatchupsProps) {
               <SideMark side={1} size={9} />
               <span className="ellipsis">{row.name}</span>
             </span>
-            <span className="figure dim">{count(row.points)}</span>
+            <span className="figure dim">{points === null ? '' : count(row.points)}</span>
             <RateBar rate={row.rate} low={row.low} high={row.high} />
             <b className="figure">{percent(row.rate)}</b>
           </a>

@@ -1,14 +1,15 @@
-import { Columns3, Trophy } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { ClipboardCopy, Columns3, Trophy } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RunInfo, Standing } from '../../../src-shared/api-types.ts';
 import { host } from '../../app/host.ts';
 import { ProgressStrip } from '../../app/RunPill.tsx';
 import { href, type Route } from '../../app/routes.ts';
+import { copyTable } from '../../app/save-file.ts';
 import { useAddressState } from '../../app/use-address-state.ts';
 import { navigate } from '../../app/use-route.ts';
-import { rateRange } from '../../charts/ticks.ts';
-import { Button, EmptyState, ErrorNote, Menu, SegmentedControl, VirtualTable } from '../../components/index.ts';
-import { count } from '../../format/figures.ts';
+import { attempt, Button, EmptyState, ErrorNote, IconButton, Menu, SegmentedControl, VirtualTable } from '../../components/index.ts';
+import { useRested } from '../../components/use-rested.ts';
+import { count, counted } from '../../format/figures.ts';
 import { useCommands } from '../../keys/commands.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
@@ -16,48 +17,94 @@ import { usePages } from '../../state/pages.ts';
 import { useActiveRun } from '../../state/runs.ts';
 import { useViewState } from '../../state/session.ts';
 import { ClassTabs } from './ClassTabs.tsx';
-import { defaultColumns, rankingColumns } from './columns.tsx';
+import { defaultColumns, IntervalHead, rankingColumns } from './columns.tsx';
+import { copiedTable } from './copy-table.ts';
 import { Inspector } from './Inspector.tsx';
 import { RankingsBar } from './RankingsBar.tsx';
 import { RankingsQuery } from './RankingsQuery.tsx';
 import { SavedQueries } from './SavedQueries.tsx';
+import { type Seen, useSeen, useSeenAxis, useSeenRows } from './seen.ts';
 
-/** Whatever a query marks beyond this is not looked up row by row. */
-const MOST_MARKED = 5000;
+/** Rows copied in one go. */
+const MOST_COPIED = 5000;
+/** Larger fields are not held against an earlier run: that reads both of them. */
+const MOST_COMPARED = 100_000;
+/** A selection that is passed by quickly is not looked up. */
+const SELECTION_REST = 150;
 
 export function Rankings({ run, route }: { readonly run: RunInfo; readonly route: Route }) {
   const ruleset = useRuleset(run.ruleset);
   const setAddress = useAddressState(route);
   const { q = '', class: weightClass = null, sort = 'rank', desc, best, sel, filter } = route.query;
+  const { value: previous } = useHostData('runs.previous', run.combatants > MOST_COMPARED ? null : { runId: run.id });
   const list = {
     runId: run.id,
     query: filter === undefined ? '' : q,
+    mark: filter === undefined ? q : '',
     sort,
     descending: desc !== undefined,
     weightClass,
     bestPerBase: best !== undefined,
+    ...(previous && { against: previous.run.id }),
   };
+  const { mark: _, against: __, ...order } = list;
   const version = `${run.status} ${Math.floor(run.progress.tilesDone / Math.max(1, run.progress.tiles / 200))}`;
   const pages = usePages(JSON.stringify(list), version, (offset, limit) => host.call('runs.standings', { ...list, offset, limit }));
-  const marked = useMarked(run.id, filter === undefined ? q : '');
-  const selection = useSelection(sel === undefined ? null : Number(sel), pages.row, pages.total ?? 0);
-  const [seen, setSeen] = useState({ first: 0, last: 0 });
   const { want } = pages;
-  const onWindow = useCallback((first: number, last: number) => {
-    setSeen((before) => (before.first === first && before.last === last ? before : { first, last }));
-  }, []);
-  want(seen.first, seen.last);
+  const total = pages.total ?? 0;
+  const seen = useSeen();
+  const onWindow = useCallback(
+    (first: number, last: number) => {
+      want(first, last);
+      seen.set(first, last);
+    },
+    [want, seen],
+  );
+  const axis = useSeenAxis(seen, pages.row, pages.loaded);
 
-  const { from, to } = rateRange(rowsBetween(pages.row, seen.first, seen.last));
-  const axis = useMemo(() => ({ from, to }), [from, to]);
-
+  // What the painters look at when they fill a row; they are made once.
+  const latest = useRef({ axis, ranked: true, row: pages.row });
+  latest.current = {
+    axis,
+    ranked: (sort === 'rank' || sort === 'rate') && list.query === '' && weightClass === null && best === undefined,
+    row: pages.row,
+  };
   const [chosen, setChosen] = useViewState<readonly string[] | null>(`rankings.columns.${run.ruleset}`, null);
+  const hasMoved = previous !== null && previous !== undefined;
   const all = useMemo(
-    () => rankingColumns(ruleset, { axis, marked: marked.indices, row: pages.row }),
-    [ruleset, axis, marked.indices, pages.row],
+    () =>
+      rankingColumns(ruleset, {
+        axis: () => latest.current.axis,
+        row: (index) => latest.current.row(index),
+        isRanked: () => latest.current.ranked,
+        hasMoved,
+      }),
+    [ruleset, hasMoved],
   );
   const visible = useMemo(() => chosen ?? defaultColumns(ruleset), [chosen, ruleset]);
-  const columns = useMemo(() => all.filter((column) => visible.includes(column.id)), [all, visible]);
+  const columns = useMemo(
+    () =>
+      all
+        .filter((column) => visible.includes(column.id))
+        .map((column) => (column.id === 'interval' ? { ...column, label: <IntervalHead axis={axis} /> } : column)),
+    [all, visible, axis],
+  );
+
+  const selected = Math.max(0, Math.min(sel === undefined ? 0 : Number(sel), total - 1));
+  const [selectedTo, setSelectedTo] = useState<number | null>(null);
+  const selection = useRested(useSelection(selected, pages.row, total), SELECTION_REST);
+  const select = (index: number, extend: boolean) => {
+    setSelectedTo(extend ? index : null);
+    if (!extend) setAddress({ sel: index });
+  };
+  const copy = (first: number, last: number) =>
+    attempt(async () => {
+      const limit = Math.min(MOST_COPIED, last - first + 1);
+      const { rows } = await host.call('runs.standings', { ...list, offset: first, limit });
+      await copyTable(copiedTable(columns, rows), counted(rows.length, 'row', 'rows'));
+    });
+  const copyChosen = () =>
+    selectedTo === null ? copy(0, total - 1) : copy(Math.min(selected, selectedTo), Math.max(selected, selectedTo));
 
   const setClass = useCallback((id: string | null) => setAddress({ class: id, sel: null }), [setAddress]);
   const setQuery = useCallback((text: string) => setAddress({ q: text }), [setAddress]);
@@ -82,30 +129,32 @@ export function Rankings({ run, route }: { readonly run: RunInfo; readonly route
     },
     { id: 'best', label: 'Best loadout per unit, or every loadout', keys: 'b', run: () => setAddress({ best: best === undefined }) },
     { id: 'filter', label: 'Mark or filter', keys: 'f', run: () => setAddress({ filter: filter === undefined }) },
+    { id: 'copy', label: 'Copy as table: the chosen rows, or all', keys: 'y', run: copyChosen },
+    ...columns
+      .filter((column) => column.sort !== undefined)
+      .map((column) => ({ id: `sort ${column.id}`, label: `Sort by ${column.name}`, run: () => onSort(column.sort as string) })),
   ]);
 
   const words = ruleset?.nouns;
   return (
     <div className="rankings">
       <div className="rankings-main">
-        <RankingsBar run={run} weightClass={weightClass} query={list.query} />
+        <RankingsBar run={run} order={JSON.stringify(order)} />
         <ClassTabs runId={run.id} total={run.combatants} value={weightClass} onChange={setClass} />
         <div className="rankings-tools">
           <RankingsQuery
             q={q}
+            runId={run.id}
             ruleset={ruleset}
-            row={pages.row}
             problems={pages.problems}
             onQuery={setQuery}
             filter={filter !== undefined}
             onFilter={setFilter}
-            matches={q === '' ? null : filter !== undefined ? pages.total : marked.total}
+            matches={q === '' ? null : filter !== undefined ? pages.total : pages.marked}
           />
           <SavedQueries ruleset={run.ruleset} query={q} onPick={setQuery} />
           <span className="grow" />
-          <span className="small dim rankings-count">
-            {pages.total === null || pages.total === 0 ? '' : `Rows ${count(seen.first + 1)}–${count(seen.last)} of ${count(pages.total)}`}
-          </span>
+          <RowsInSight seen={seen} total={total} />
           <SegmentedControl
             label="Loadouts"
             value={best === undefined ? 'all' : 'best'}
@@ -115,6 +164,7 @@ export function Rankings({ run, route }: { readonly run: RunInfo; readonly route
               { value: 'all', label: `Every ${words?.combatant ?? 'entry'}` },
             ]}
           />
+          <IconButton icon={ClipboardCopy} label="Copy as table" keys="y" onClick={copyChosen} />
           <Menu
             trigger={
               <Button variant="ghost" icon={Columns3}>
@@ -139,17 +189,20 @@ export function Rankings({ run, route }: { readonly run: RunInfo; readonly route
           <VirtualTable
             label={`Rankings of ${run.name}`}
             columns={columns}
-            count={pages.total ?? 0}
+            count={total}
             row={pages.row}
-            rowClass={(row) => (marked.indices.has(row.index) ? 'marked' : '')}
-            selected={sel === undefined ? null : Number(sel)}
-            onSelect={(index) => setAddress({ sel: index })}
+            rowClass={markedClass}
+            selected={selected}
+            selectedTo={selectedTo}
+            onSelect={(index, _row, extend) => select(index, extend)}
             onOpen={(_, row) => open(row)}
+            onCopy={copy}
+            autoFocus
             sort={{ by: sort, descending: desc !== undefined }}
             onSort={onSort}
             onWindow={onWindow}
-            stamp={pages.loaded}
-            resetKey={JSON.stringify(list)}
+            stamp={`${pages.loaded} ${axis.from} ${axis.to} ${latest.current.ranked}`}
+            resetKey={JSON.stringify(order)}
             empty={
               pages.total === 0 && (
                 <EmptyState icon={Trophy} title={list.query === '' ? 'No results yet' : 'Nothing matches'}>
@@ -177,24 +230,20 @@ function Strip({ run }: { readonly run: RunInfo }) {
   ) : null;
 }
 
-function rowsBetween(row: (index: number) => Standing | undefined, first: number, last: number): Standing[] {
-  return Array.from({ length: last - first }, (_, i) => row(first + i)).filter((r) => r !== undefined);
+function markedClass(row: Standing): string {
+  return row.marked === true ? 'marked' : '';
 }
 
-/** Rows a query would keep, so that they can be marked in the whole table. */
-function useMarked(runId: number, query: string): { readonly total: number | null; readonly indices: ReadonlySet<number> } {
-  const { value } = useHostData('runs.standings', query === '' ? null : { runId, query, limit: MOST_MARKED });
-  return useMemo(
-    () => ({ total: value?.total ?? null, indices: new Set(query === '' ? [] : value?.rows.map((r) => r.index)) }),
-    [value, query],
-  );
+function RowsInSight({ seen, total }: { readonly seen: Seen; readonly total: number }) {
+  const { first, last } = useSeenRows(seen);
+  if (total === 0) return null;
+  return <span className="small dim rankings-count">{`Rows ${count(first + 1)}–${count(Math.min(last, total))} of ${count(total)}`}</span>;
 }
 
 /** The selected standing; stays while its page is fetched again. */
-function useSelection(index: number | null, row: (index: number) => Standing | undefined, total: number): Standing | null {
+function useSelection(index: number, row: (index: number) => Standing | undefined, total: number): Standing | null {
   const [last, setLast] = useState<Standing | null>(null);
-  const wanted = index ?? 0;
-  const found = total === 0 ? undefined : row(Math.min(wanted, total - 1));
+  const found = total === 0 ? undefined : row(index);
   if (found !== undefined && found !== last) setLast(found);
   return found ?? last;
 }

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { memo } from 'react';
+import type { Input } from '../../../src-shared/api.ts';
 import type { RunInfo } from '../../../src-shared/api-types.ts';
 import { host } from '../../app/host.ts';
 import { RunTitle } from '../../app/RunTitle.tsx';
@@ -12,17 +13,18 @@ import { useHostData } from '../../state/host-data.ts';
 import { useActiveRun } from '../../state/runs.ts';
 import { KIND_WORDS } from '../runs/words.ts';
 
+type TableOrder = Omit<Input<'export.standings'>, 'format'>;
+
 /** The run, what it was, and the way out for the table. */
 export const RankingsBar = memo(function RankingsBar({
   run,
-  weightClass,
-  query,
+  order,
 }: {
   readonly run: RunInfo;
-  readonly weightClass: string | null;
-  readonly query: string;
+  /** What the table shows and how it is sorted, as the host takes it; text, so that it is the same while it says the same. */
+  readonly order: string;
 }) {
-  const { value: detail } = useHostData('runs.get', { runId: run.id });
+  const { value: detail } = useHostData('runs.get', { runId: run.id, field: false });
   const ruleset = useRuleset(run.ruleset);
   const active = useActiveRun();
   return (
@@ -59,7 +61,7 @@ export const RankingsBar = memo(function RankingsBar({
               what: 'table',
               formats: ['csv', 'json', 'markdown'],
               get: (format) =>
-                host.call('export.standings', { runId: run.id, format: format as 'csv' | 'json' | 'markdown', query, weightClass }),
+                host.call('export.standings', { ...(JSON.parse(order) as TableOrder), format: format as 'csv' | 'json' | 'markdown' }),
             }}
           />
         </>

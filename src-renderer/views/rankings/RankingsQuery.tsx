@@ -1,15 +1,15 @@
-import { memo, useCallback, useMemo } from 'react';
-import type { RulesetInfo, Standing } from '../../../src-shared/api-types.ts';
+import { memo, useMemo } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api-types.ts';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
-import type { QueryField } from '../../../src-shared/query/parse.ts';
 import { QueryBox, SegmentedControl } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
-import { standingFields } from '../../state/query-fields.ts';
+import { queryExample, standingFields } from '../../state/query-fields.ts';
+import { useRunWords } from '../../state/run-words.ts';
 
 interface RankingsQueryProps {
   readonly q: string;
   readonly ruleset: RulesetInfo | undefined;
-  readonly row: (index: number) => Standing | undefined;
+  readonly runId: number;
   readonly problems: readonly Problem[];
   readonly onQuery: (text: string) => void;
   readonly filter: boolean;
@@ -21,7 +21,7 @@ interface RankingsQueryProps {
 export const RankingsQuery = memo(function RankingsQuery({
   q,
   ruleset,
-  row,
+  runId,
   problems,
   onQuery,
   filter,
@@ -29,27 +29,12 @@ export const RankingsQuery = memo(function RankingsQuery({
   matches,
 }: RankingsQueryProps) {
   const fields = useMemo(() => standingFields(ruleset), [ruleset]);
-  // Words come from the rows in memory: enough to complete factions and names one can see.
-  const wordsOf = useCallback(
-    (field: QueryField): readonly string[] => {
-      const words = new Set<string>();
-      for (let i = 0; i < 400; i++) {
-        const one = row(i);
-        if (one === undefined) continue;
-        if (field.id === 'faction') words.add(one.faction);
-        else if (field.id === 'name') words.add(one.name);
-        else if (field.id === 'base') words.add(one.base);
-        else if (field.id === 'unmodelled') for (const rule of one.unmodelled) words.add(rule);
-      }
-      return [...words];
-    },
-    [row],
-  );
+  const wordsOf = useRunWords(runId);
   return (
     <QueryBox
       inputId="rankings-query"
       label="Query"
-      placeholder="faction:choir points<150"
+      placeholder={queryExample(ruleset)}
       value={q}
       onChange={onQuery}
       fields={fields}

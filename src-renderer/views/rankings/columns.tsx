@@ -1,43 +1,47 @@
-import { TriangleAlert } from 'lucide-react';
 import type { RulesetInfo, Standing } from '../../../src-shared/api-types.ts';
 import { metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { axisTicks } from '../../charts/ticks.ts';
-import { type Column, Faction, IntervalBar, RecordBar } from '../../components/index.ts';
+import type { Column } from '../../components/index.ts';
 import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';
+import { hasPrices } from '../../state/prices.ts';
+import {
+  classesCell,
+  factionCell,
+  INTERVAL_WIDTH,
+  intervalCell,
+  movementCell,
+  movementText,
+  type Range,
+  RECORD_WIDTH,
+  rankCell,
+  rateCell,
+  recordCell,
+  textCell,
+  unitCell,
+} from './cells.ts';
+import { classHeads } from './class-words.ts';
 
 export interface RankingColumn extends Column<Standing> {
-  /** In the chooser. */
+  /** In the chooser and in copied tables. */
   readonly name: string;
-}
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
+  /** As copied; absent for a picture of another column's figures. */
+  readonly text?: (row: Standing) => string;
 }
 
 /** Metrics shown unless the user says otherwise. */
 const USUAL_METRICS = 2;
+const PADDING = 16;
+const CLASSES_WIDTH = 88;
 
 export function defaultColumns(ruleset: RulesetInfo | undefined): string[] {
-  // Without weight classes the game has no prices to speak of.
-  const priced = (ruleset?.weightClasses.length ?? 0) > 0;
-  const metrics = ownMetrics(ruleset).slice(0, priced ? USUAL_METRICS : 2 * USUAL_METRICS);
-  const rating = ruleset?.rating ? ['rating'] : [];
-  if (!priced) return ['rank', 'unit', 'faction', 'rate', 'interval', ...rating, 'strength', 'record', 'n', ...metrics.map((m) => m.id)];
-  return [
-    'rank',
-    'unit',
-    'faction',
-    'points',
-    'rate',
-    'interval',
-    ...rating,
-    'strength',
-    'record',
-    ...metrics.map((m) => m.id),
-    'classes',
-    'perPoint',
-  ];
+  const priced = hasPrices(ruleset);
+  const metrics = ownMetrics(ruleset)
+    .slice(0, priced ? USUAL_METRICS : 2 * USUAL_METRICS)
+    .map((m) => m.id);
+  const figures = ['rate', 'interval', 'strength', 'rating', 'record'];
+  return priced
+    ? ['rank', 'movement', 'unit', 'faction', 'points', ...figures, ...metrics, 'classes', 'perPoint']
+    : ['rank', 'movement', 'unit', 'faction', ...figures, 'n', ...metrics];
 }
 
 /** The columns of `Standing.metrics` that tell of the combatant itself or of the trial as a whole. */
@@ -70,12 +74,39 @@ function ratingColumn(ruleset: RulesetInfo | undefined): RankingColumn[] {
 }
 
 export interface RankingTable {
-  readonly axis: Range;
-  readonly marked: ReadonlySet<number>;
+  /** The part of the win rates in sight. */
+  readonly axis: () => Range;
   readonly row: (index: number) => Standing | undefined;
+  /** Whether the rows stand in the order of their ranks. */
+  readonly isRanked: () => boolean;
+  /** Whether there is an earlier run to have moved from. */
+  readonly hasMoved: boolean;
 }
 
-export function rankingColumns(ruleset: RulesetInfo | undefined, { axis, marked, row }: RankingTable): RankingColumn[] {
+export function rankingColumns(ruleset: RulesetInfo | undefined, table: RankingTable): RankingColumn[] {
+  return [
+    ...placeColumns(ruleset, table),
+    ...resultColumns(ruleset, table),
+    ...ownMetrics(ruleset).map((column) => {
+      const text = (s: Standing) => figure(s.metrics[column.at] ?? Number.NaN);
+      return {
+        id: column.id,
+        name: column.metric.label,
+        label: <span title={column.metric.meaning}>{column.metric.label}</span>,
+        width: '78px',
+        align: 'right' as const,
+        sort: `metric:${column.at}`,
+        className: 'soft',
+        text,
+        paint: textCell(text),
+      };
+    }),
+    ...(hasPrices(ruleset) ? priceColumns(ruleset) : []),
+  ];
+}
+
+function placeColumns(ruleset: RulesetInfo | undefined, { row, isRanked, hasMoved }: RankingTable): RankingColumn[] {
+  const points = (s: Standing) => count(s.points);
   return [
     {
       id: 'rank',
@@ -84,106 +115,166 @@ export function rankingColumns(ruleset: RulesetInfo | undefined, { axis, marked,
       width: '84px',
       align: 'right',
       sort: 'rank',
-      className: 'cell-visible',
-      cell: (s, i) => <Rank standing={s} marked={marked.has(s.index)} before={row(i - 1)} after={row(i + 1)} />,
+      className: 'rankings-rank',
+      text: (s) => places(s.rankLow, s.rankHigh),
+      paint: rankCell(row, isRanked),
     },
+    ...(hasMoved
+      ? [
+          {
+            id: 'movement',
+            name: 'Moved',
+            label: <span title="Places gained or lost since the run before">Moved</span>,
+            width: '58px',
+            sort: 'movement',
+            className: 'rankings-movement',
+            text: (s: Standing) => movementText(s.movement),
+            paint: movementCell,
+          },
+        ]
+      : []),
     {
       id: 'unit',
       name: capital(ruleset?.nouns.combatant ?? 'unit'),
       label: 'Unit and loadout',
-      width: 'minmax(260px, 1fr)',
+      width: 'minmax(240px, 1fr)',
       sort: 'name',
-      cell: (s) => <UnitName standing={s} />,
+      text: (s) => (s.detail === '' ? s.name : `${s.name}, ${s.detail}`),
+      title: (s) =>
+        [s.detail === '' ? s.name : `${s.name}, ${s.detail}`, s.unmodelled.length > 0 ? `Plays without: ${s.unmodelled.join(', ')}` : '']
+          .filter((line) => line !== '')
+          .join('\n'),
+      paint: unitCell,
     },
-    { id: 'faction', name: 'Faction', label: 'Faction', width: '164px', sort: 'faction', cell: (s) => <Faction name={s.faction} /> },
     {
-      id: 'points',
-      name: 'Points',
-      label: capital(ruleset?.nouns.points ?? 'points'),
-      width: '64px',
-      align: 'right',
-      sort: 'points',
-      cell: (s) => count(s.points),
+      id: 'faction',
+      name: 'Faction',
+      label: 'Faction',
+      width: '160px',
+      sort: 'faction',
+      text: (s) => s.faction,
+      title: (s) => s.faction,
+      paint: factionCell,
     },
+    ...(hasPrices(ruleset)
+      ? [
+          {
+            id: 'points',
+            name: capital(ruleset?.nouns.points ?? 'points'),
+            label: capital(ruleset?.nouns.points ?? 'points'),
+            width: '76px',
+            align: 'right' as const,
+            sort: 'points',
+            text: points,
+            paint: textCell(points),
+          },
+        ]
+      : []),
+  ];
+}
+
+function resultColumns(ruleset: RulesetInfo | undefined, { axis }: RankingTable): RankingColumn[] {
+  const strength = (s: Standing) => (s.strength === null ? '–' : count(Math.round(s.strength)));
+  const rating = (s: Standing) => (s.rating ? s.rating.value.toFixed(2) : '–');
+  const trials = (s: Standing) => count(s.n);
+  return [
     {
       id: 'rate',
-      name: 'Win rate',
+      name: 'Win rate %',
       label: 'Win rate %',
-      width: '108px',
+      width: '112px',
       align: 'right',
       sort: 'rate',
-      cell: (s) => (
-        <>
-          <b className="rankings-rate">{percent(s.rate)}</b> <span className="caption">{plusMinus(s.low, s.high)}</span>
-        </>
-      ),
+      text: (s) => percent(s.rate),
+      title: (s) => `${percent(s.low)} to ${percent(s.high)} % from ${count(s.n)} ${ruleset?.nouns.trials ?? 'trials'}`,
+      paint: rateCell,
     },
     {
       id: 'interval',
       name: '95 % interval',
-      label: <IntervalHead axis={axis} />,
-      width: '190px',
-      className: 'cell-visible rankings-interval',
-      cell: (s) => <IntervalBar low={s.low} value={s.rate} high={s.high} from={axis.from} to={axis.to} />,
+      label: '95 % interval',
+      width: `${INTERVAL_WIDTH + PADDING}px`,
+      className: 'cell-visible',
+      text: (s) => plusMinus(s.low, s.high),
+      title: (s) => `${percent(s.low)} to ${percent(s.high)} %`,
+      paint: intervalCell(axis),
     },
     ...ratingColumn(ruleset),
     {
       id: 'strength',
       name: 'Strength',
-      label: 'Strength',
-      width: '78px',
+      label: <span title="Bradley-Terry strength on the Elo scale: 400 more wins ten times in eleven">Strength</span>,
+      width: '80px',
       align: 'right',
       sort: 'strength',
-      cell: (s) => (s.strength === null ? <span className="dim">–</span> : count(Math.round(s.strength))),
+      text: strength,
+      paint: textCell(strength),
     },
+    ...(ruleset?.rating
+      ? [
+          {
+            id: 'rating',
+            name: ruleset.rating.label,
+            label: <span title={ruleset.rating.meaning}>{ruleset.rating.short}</span>,
+            width: '64px',
+            align: 'right' as const,
+            sort: 'rating',
+            text: rating,
+            title: (s: Standing) => (s.rating ? `${s.rating.low.toFixed(2)} to ${s.rating.high.toFixed(2)}` : 'Not rated'),
+            paint: textCell(rating),
+          },
+        ]
+      : []),
     {
       id: 'record',
       name: 'Won, drawn, lost',
       label: 'Won, drawn, lost',
-      width: '128px',
+      width: `${RECORD_WIDTH + PADDING}px`,
       className: 'cell-visible',
-      cell: (s) => (
-        <div title={`${count(s.wins)} won, ${count(s.draws)} drawn, ${count(s.losses)} lost`}>
-          <RecordBar wins={s.wins} draws={s.draws} losses={s.losses} />
-        </div>
-      ),
+      text: (s) => `${s.wins}-${s.draws}-${s.losses}`,
+      title: (s) => `${count(s.wins)} won, ${count(s.draws)} drawn, ${count(s.losses)} lost`,
+      paint: recordCell,
     },
     {
       id: 'n',
-      name: 'Trials',
-      label: 'Trials',
+      name: capital(ruleset?.nouns.trials ?? 'trials'),
+      label: capital(ruleset?.nouns.trials ?? 'trials'),
       width: '84px',
       align: 'right',
       sort: 'n',
-      cell: (s) => <span className="soft">{count(s.n)}</span>,
+      className: 'soft',
+      text: trials,
+      paint: textCell(trials),
     },
-    ...ownMetrics(ruleset).map(
-      (column): RankingColumn => ({
-        id: column.id,
-        name: column.metric.label,
-        label: <span title={column.metric.meaning}>{column.metric.label}</span>,
-        width: '76px',
-        align: 'right',
-        sort: `metric:${column.at}`,
-        cell: (s) => <span className="soft">{figure(s.metrics[column.at] ?? Number.NaN)}</span>,
-      }),
-    ),
+  ];
+}
+
+function priceColumns(ruleset: RulesetInfo | undefined): RankingColumn[] {
+  const classes = ruleset?.weightClasses ?? [];
+  const words = (s: Standing) =>
+    s.byClass.map((rate, i) => `${classes[i]?.label ?? i}: ${rate === null ? 'not met' : `${percent(rate)} %`}`).join(', ');
+  const perPoint = (s: Standing) => signed(s.perPoint * 100);
+  return [
     {
       id: 'classes',
       name: 'Against each class',
-      label: <ClassesHead ruleset={ruleset} />,
-      width: '104px',
+      label: <ClassesHead labels={classes.map((c) => c.label)} limits={classes.map((c) => c.max)} />,
+      width: `${CLASSES_WIDTH + PADDING}px`,
       className: 'cell-visible',
-      cell: (s) => <ClassBars rates={s.byClass} ruleset={ruleset} />,
+      text: words,
+      title: words,
+      paint: classesCell(classes.length, CLASSES_WIDTH),
     },
     {
       id: 'perPoint',
       name: 'Against its price',
-      label: <span title="Win rate above what its points would make one expect">For price</span>,
+      label: <span title="Win rate above or below what its price makes one expect">For price</span>,
       width: '80px',
       align: 'right',
       sort: 'perPoint',
-      cell: (s) => <span className="soft">{signed(s.perPoint * 100)}</span>,
+      className: 'soft',
+      text: perPoint,
+      paint: textCell(perPoint),
     },
   ];
 }
@@ -192,45 +283,8 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-interface RankProps {
-  readonly standing: Standing;
-  readonly marked: boolean;
-  readonly before: Standing | undefined;
-  readonly after: Standing | undefined;
-}
-
-/** Neighbours with the same bracket of places are tied together; overlaps are not transitive, so brackets may differ row by row. */
-function Rank({ standing, marked, before, after }: RankProps) {
-  const same = (other: Standing | undefined) => other?.rankLow === standing.rankLow && other.rankHigh === standing.rankHigh;
-  return (
-    <div className="rankings-rank">
-      {marked && <i className="rankings-mark" />}
-      <span>{places(standing.rankLow, standing.rankHigh)}</span>
-      <i
-        className="rankings-bracket"
-        data-tied={standing.rankLow !== standing.rankHigh}
-        data-first={!same(before)}
-        data-last={!same(after)}
-      />
-    </div>
-  );
-}
-
-function UnitName({ standing }: { readonly standing: Standing }) {
-  return (
-    <div className="unit-cell" title={`${standing.name}${standing.detail ? `, ${standing.detail}` : ''}`}>
-      <span className="unit-cell-name">{standing.name}</span>
-      <span className="unit-cell-detail">{standing.detail}</span>
-      {standing.unmodelled.length > 0 && (
-        <span className="unit-cell-left-out" title={`Plays without: ${standing.unmodelled.join(', ')}`}>
-          <TriangleAlert size={12} aria-label={`Plays without ${standing.unmodelled.join(', ')}`} />
-        </span>
-      )}
-    </div>
-  );
-}
-
-function IntervalHead({ axis }: { readonly axis: Range }) {
+/** The interval's head carries the axis, which follows what is in sight. */
+export function IntervalHead({ axis }: { readonly axis: Range }) {
   const at = (v: number) => `${((v - axis.from) / (axis.to - axis.from)) * 100}%`;
   return (
     <div className="rankings-axis">
@@ -246,47 +300,17 @@ function IntervalHead({ axis }: { readonly axis: Range }) {
   );
 }
 
-/** 'Heavy' is H, 'Bracket IV' is IV. */
-function initial(label: string): string {
-  const last = label.slice(label.lastIndexOf(' ') + 1);
-  return last.length < 4 ? last : label.charAt(0);
-}
-
-function ClassesHead({ ruleset }: { readonly ruleset: RulesetInfo | undefined }) {
+function ClassesHead({ labels, limits }: { readonly labels: readonly string[]; readonly limits: readonly number[] }) {
   return (
     <div title="Win rate against each weight class, above or below one half">
       Against class
       <div className="rankings-classes-head">
-        {ruleset?.weightClasses.map((c) => (
-          <span key={c.id} title={c.label}>
-            {initial(c.label)}
+        {classHeads(labels, limits).map((head, i) => (
+          <span key={labels[i]} title={labels[i]}>
+            {head}
           </span>
         ))}
       </div>
-    </div>
-  );
-}
-
-/** A bar up or down from one half for each weight class. */
-function ClassBars({ rates, ruleset }: { readonly rates: readonly (number | null)[]; readonly ruleset: RulesetInfo | undefined }) {
-  const words = rates
-    .map((rate, i) => `${ruleset?.weightClasses[i]?.label ?? i}: ${rate === null ? 'not met' : `${percent(rate)} %`}`)
-    .join(', ');
-  return (
-    <div className="rankings-classes" title={words}>
-      {rates.map((rate, i) => (
-        <span key={ruleset?.weightClasses[i]?.id ?? i}>
-          {rate !== null && (
-            <i
-              style={
-                rate >= 0.5
-                  ? { bottom: '50%', height: `${(rate - 0.5) * 100}%`, background: 'var(--side-a)' }
-                  : { top: '50%', height: `${(0.5 - rate) * 100}%`, background: 'var(--side-b)' }
-              }
-            />
-          )}
-        </span>
-      ))}
     </div>
   );
 }

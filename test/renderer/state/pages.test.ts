@@ -17,9 +17,28 @@ test('fetches the pages in sight once, and knows the total', async () => {
   store.want(190, 210);
   store.want(190, 210);
   await vi.waitFor(() => expect(store.row(205)).toBe(205));
-  expect(fetch.mock.calls.map(([offset]) => offset)).toEqual([0, 200]);
+  await vi.waitFor(() => expect(fetch.mock.calls.map(([offset]) => offset)).toEqual([0, 200, 400]));
   expect(store.total).toBe(1000);
-  expect(store.row(600)).toBeUndefined();
+  expect(store.row(800)).toBeUndefined();
+});
+
+test('only what is in sight now is asked for next, however far one has scrolled meanwhile', async () => {
+  const PageStore = await load();
+  const asked: number[] = [];
+  let answer = () => {};
+  const store = new PageStore(
+    (offset, limit) => {
+      asked.push(offset);
+      return new Promise((done) => {
+        answer = () => done(pageOf(offset, limit, 1_000_000));
+      });
+    },
+    () => {},
+  );
+  for (let at = 0; at < 900_000; at += 30_000) store.want(at, at + 30);
+  expect(asked).toEqual([0]);
+  answer();
+  await vi.waitFor(() => expect(asked).toEqual([0, 870_000]));
 });
 
 test('an empty list asks once and is known to be empty', async () => {

@@ -1,0 +1,165 @@
+/** Cells of the rankings, built once and filled anew for each row that scrolls by. Bars are backgrounds: they cost no layout. */
+import type { Standing } from '../../../src-shared/api-types.ts';
+import { factionStyle } from '../../components/faction-style.ts';
+import type { CellPainter } from '../../components/row-pool.ts';
+import { percent, places, plusMinus } from '../../format/figures.ts';
+import { loadoutText } from './loadout.ts';
+
+type Painter = CellPainter<Standing>;
+
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+function add<K extends keyof HTMLElementTagNameMap>(parent: Element, tag: K, className = ''): HTMLElementTagNameMap[K] {
+  const el = document.createElement(tag);
+  el.className = className;
+  parent.append(el);
+  return el;
+}
+
+/** A text that is written only when it changed. */
+function words(parent: Element): (text: string) => void {
+  const node = document.createTextNode('');
+  parent.append(node);
+  return (text) => {
+    if (node.data !== text) node.data = text;
+  };
+}
+
+export function textCell(text: (row: Standing) => string): Painter {
+  return (cell) => {
+    const write = words(cell);
+    return (row) => write(text(row));
+  };
+}
+
+/** Neighbours with the same bracket of places are tied together; overlaps are not transitive, so brackets may differ row by row. */
+export function rankCell(row: (index: number) => Standing | undefined, isRanked: () => boolean): Painter {
+  return (cell) => {
+    const write = words(cell);
+    const bracket = add(cell, 'i');
+    return (standing, index) => {
+      const { rankLow, rankHigh } = standing;
+      const same = (other: Standing | undefined) => other?.rankLow === rankLow && other.rankHigh === rankHigh;
+      write(places(rankLow, rankHigh));
+      const tied = rankLow !== rankHigh && isRanked();
+      const ends = tied ? `${same(row(index - 1)) ? '' : ' first'}${same(row(index + 1)) ? '' : ' last'}` : '';
+      const name = tied ? `rankings-bracket${ends}` : '';
+      if (bracket.className !== name) bracket.className = name;
+    };
+  };
+}
+
+export const movementCell: Painter = (cell) => {
+  const write = words(cell);
+  return ({ movement }) => {
+    write(movementText(movement));
+    const way = movement === undefined || movement === null || movement === 0 ? '' : movement > 0 ? 'up' : 'down';
+    if (cell.dataset.way !== way) cell.dataset.way = way;
+  };
+};
+
+export function movementText(movement: number | null | undefined): string {
+  if (movement === undefined) return '';
+  if (movement === null) return 'new';
+  return movement === 0 ? '' : `${movement > 0 ? '▲' : '▼'} ${Math.abs(movement).toLocaleString('en-US')}`;
+}
+
+export const unitCell: Painter = (cell) => {
+  const line = add(cell, 'div', 'unit-cell');
+  const name = words(add(line, 'span', 'unit-cell-name'));
+  const detail = words(add(line, 'span', 'unit-cell-detail'));
+  const leftOut = add(line, 'span', 'unit-cell-left-out');
+  const warn = words(leftOut);
+  return (row) => {
+    name(row.name);
+    detail(loadoutText(row.detail));
+    warn(row.unmodelled.length > 0 ? '△' : '');
+  };
+};
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export const factionCell: Painter = (cell) => {
+  const whole = add(cell, 'span', 'faction');
+  const glyph = add(whole, 'span', 'faction-glyph rankings-glyph');
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 14 14');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  svg.append(path);
+  glyph.append(svg);
+  const write = words(add(whole, 'span'));
+  let shown: string | null = null;
+  return ({ faction }) => {
+    if (faction === shown) return;
+    shown = faction;
+    const { hue, shape } = factionStyle(faction);
+    path.setAttribute('d', shape);
+    glyph.style.setProperty('--hue', String(hue));
+    glyph.hidden = faction === '';
+    write(faction === '' ? 'None' : faction);
+  };
+};
+
+export const rateCell: Painter = (cell) => {
+  const rate = words(add(cell, 'b', 'rankings-rate'));
+  const spread = words(add(cell, 'span', 'rankings-spread'));
+  return (row) => {
+    rate(percent(row.rate));
+    spread(plusMinus(row.low, row.high));
+  };
+};
+
+/** Pixels the bars have: their columns' widths without the padding. */
+export const INTERVAL_WIDTH = 174;
+export const RECORD_WIDTH = 112;
+const CLASS_HEIGHT = 22;
+
+/** A tick, because a dot would hide a narrow band; the axis is the same for all rows. */
+export function intervalCell(axis: () => Range): Painter {
+  return (cell) => {
+    const bar = add(cell, 'div', 'rankings-interval');
+    return ({ low, rate, high }) => {
+      const { from, to } = axis();
+      const at = (x: number) => Math.max(0, Math.min(1, (x - from) / (to - from))) * INTERVAL_WIDTH;
+      const left = at(low);
+      const width = Math.max(2, at(high) - left);
+      bar.style.backgroundPosition = `${(at(rate) - 1).toFixed(1)}px 50%, ${left.toFixed(1)}px 50%, 0 50%`;
+      bar.style.backgroundSize = `2px 10px, ${width.toFixed(1)}px 6px, 100% 1px`;
+    };
+  };
+}
+
+export const recordCell: Painter = (cell) => {
+  const bar = add(cell, 'div', 'rankings-record');
+  return ({ wins, draws, losses }) => {
+    const n = Math.max(1, wins + draws + losses);
+    const won = (wins / n) * RECORD_WIDTH;
+    const drawn = (draws / n) * RECORD_WIDTH;
+    bar.style.backgroundSize = `${won.toFixed(1)}px 6px, ${drawn.toFixed(1)}px 6px, ${Math.max(0, RECORD_WIDTH - won - drawn - 1).toFixed(1)}px 6px`;
+    bar.style.backgroundPosition = `0 50%, ${won.toFixed(1)}px 50%, 100% 50%`;
+  };
+};
+
+/** A bar up or down from one half for each weight class. */
+export function classesCell(count: number, width: number): Painter {
+  const step = width / Math.max(1, count);
+  return (cell) => {
+    const bar = add(cell, 'div', 'rankings-classes');
+    return ({ byClass }) => {
+      const layers = byClass.flatMap((rate, k) => {
+        if (rate === null) return [];
+        const height = Math.max(1, Math.abs(rate - 0.5) * CLASS_HEIGHT);
+        const top = rate >= 0.5 ? CLASS_HEIGHT / 2 - height : CLASS_HEIGHT / 2;
+        const colour = rate >= 0.5 ? 'var(--side-a)' : 'var(--side-b)';
+        return [
+          `linear-gradient(${colour} 0 0) ${(k * step + step * 0.2).toFixed(1)}px ${top.toFixed(1)}px / ${(step * 0.6).toFixed(1)}px ${height.toFixed(1)}px no-repeat`,
+        ];
+      });
+      bar.style.background = [...layers, 'linear-gradient(var(--line) 0 0) 0 50% / 100% 1px no-repeat'].join(', ');
+    };
+  };
+}
