@@ -3,8 +3,8 @@ import type { MatchupMatrix } from '../../src-shared/api-types.ts';
 import { useElementSize } from '../components/use-element-size.ts';
 import { percent } from '../format/figures.ts';
 import { useSession } from '../state/session.ts';
-import { divergingTable, paintCells, type Rgb } from './colour-scale.ts';
-import { NAMES_FROM, paintHeat } from './heat-paint.ts';
+import { divergingTable, paintCells, type Rgb, tableIndex, wantsDarkInk } from './colour-scale.ts';
+import { type HeatColours, NAMES_FROM, paintHeat } from './heat-paint.ts';
 import { type Cell, cellAt, clampView, type HeatFrame, type HeatView, panBy, showCell, wholeView, zoomAt } from './heat-view.ts';
 import { token } from './theme-colours.ts';
 
@@ -36,7 +36,8 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: H
   useEffect(() => onCanvas?.(canvas.current), [onCanvas]);
   useEffect(() => setMoved(null), [n]);
 
-  const cells = useMemo(() => paintedCells(matrix, order, theme), [matrix, order, theme]);
+  const look = useMemo(() => lookOf(theme), [theme]);
+  const cells = useMemo(() => paintedCells(matrix, order, look), [matrix, order, look]);
 
   useEffect(() => {
     const el = canvas.current;
@@ -44,8 +45,9 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: H
     if (!el || !g || frame.width === 0) return;
     // Under a scaled interface a pixel of ours is more than one of the screen's.
     const ratio = devicePixelRatio * (el.getBoundingClientRect().width / frame.width);
-    el.width = Math.round(frame.width * ratio);
-    el.height = Math.round(frame.height * ratio);
+    const [wide, high] = [Math.round(frame.width * ratio), Math.round(frame.height * ratio)];
+    // A canvas is cleared and made anew by setting its size, which a pan need not pay for.
+    if (el.width !== wide || el.height !== high) [el.width, el.height] = [wide, high];
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
     const at = (position: number) => order[position] as number;
     const picture = {
@@ -54,13 +56,8 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: H
       cursor,
       name: (position: number) => matrix.names[at(position)] ?? '',
       rate: (row: number, column: number) => matrix.rates[at(row) * n + at(column)] ?? Number.NaN,
-      colours: {
-        background: token('--bg-0'),
-        line: token('--line'),
-        text: token('--text-0'),
-        dim: token('--text-1'),
-        cursor: token('--brand'),
-      },
+      ink: look.ink,
+      colours: look.colours,
     };
     paintHeat(g, picture, view, frame);
   });
@@ -145,20 +142,45 @@ function localPoint(event: { readonly clientX: number; readonly clientY: number 
   return { x: ((event.clientX - box.left) * el.clientWidth) / box.width, y: ((event.clientY - box.top) * el.clientHeight) / box.height };
 }
 
-/** Names take room only where the cells are large enough to be named. */
+/** Names take room only where the cells are large enough to be named; a map narrower than its place stands in the middle. */
 function frameFor({ width, height }: { width: number; height: number }, n: number, moved: HeatView | null): HeatFrame {
-  const named: HeatFrame = { width, height, left: Math.min(190, width * 0.18), top: Math.min(120, height * 0.2) };
+  const named: HeatFrame = { width, height, left: Math.min(190, width * 0.18), top: Math.min(130, height * 0.2) };
   const cell = moved?.size ?? wholeView(n, named).size;
-  return cell >= NAMES_FROM ? named : { width, height, left: 16, top: 8 };
+  const frame = cell >= NAMES_FROM ? named : { width, height, left: 16, top: 8 };
+  const size = moved?.size ?? wholeView(n, frame).size;
+  return { ...frame, left: frame.left + Math.max(0, (width - frame.left - n * size) / 2) };
 }
 
-function paintedCells(matrix: MatchupMatrix, order: readonly number[], theme: 'dark' | 'light'): HTMLCanvasElement {
+interface HeatLook {
+  readonly table: Uint8Array;
+  readonly blank: Rgb;
+  readonly colours: HeatColours;
+  readonly ink: (rate: number) => string;
+}
+
+/** Colours of the theme, read once. */
+function lookOf(theme: 'dark' | 'light'): HeatLook {
+  const table = divergingTable([0, 1, 2, 3, 4].map((i) => token(`--div-${i}`)));
+  const inks = Array.from({ length: 256 }, (_, i) => (wantsDarkInk(table, i / 255) ? '#0d1014' : '#f3f5f7'));
+  return {
+    table,
+    blank: theme === 'dark' ? [13, 16, 20] : [243, 245, 247],
+    colours: {
+      background: token('--bg-0'),
+      line: token('--line'),
+      text: token('--text-0'),
+      dim: token('--text-1'),
+      cursor: token('--brand'),
+    },
+    ink: (rate) => inks[tableIndex(rate)] as string,
+  };
+}
+
+function paintedCells(matrix: MatchupMatrix, order: readonly number[], { table, blank }: HeatLook): HTMLCanvasElement {
   const picture = document.createElement('canvas');
   picture.width = order.length;
   picture.height = order.length;
-  const stops = [0, 1, 2, 3, 4].map((i) => token(`--div-${i}`));
-  const blank: Rgb = theme === 'dark' ? [13, 16, 20] : [243, 245, 247];
-  const pixels = paintCells(matrix.rates, order, divergingTable(stops), blank);
+  const pixels = paintCells(matrix.rates, order, table, blank);
   if (order.length > 0) picture.getContext('2d')?.putImageData(new ImageData(pixels, order.length, order.length), 0, 0);
   return picture;
 }

@@ -14,6 +14,16 @@ export function divergingTable(stops: readonly string[]): Uint8Array {
   return table;
 }
 
+/** Whether dark letters read better than light ones on a colour of the table (WCAG relative luminance). */
+export function wantsDarkInk(table: Uint8Array, rate: number): boolean {
+  const at = tableIndex(rate) * 3;
+  const [r, g, b] = [0, 1, 2].map((i) => {
+    const c = (table[at + i] as number) / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.22;
+}
+
 export function tableIndex(rate: number): number {
   return Math.max(0, Math.min(255, Math.round(rate * 255)));
 }

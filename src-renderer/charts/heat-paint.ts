@@ -18,6 +18,8 @@ export interface HeatPicture {
   /** By position in the order. */
   readonly name: (position: number) => string;
   readonly rate: (row: number, column: number) => number;
+  /** What can be read on the colour of a rate. */
+  readonly ink: (rate: number) => string;
   readonly cursor: Cell | null;
   readonly colours: HeatColours;
 }
@@ -73,12 +75,10 @@ function paintFigures(g: CanvasRenderingContext2D, picture: HeatPicture, view: H
     for (const column of inSight(view.x, frame.width - frame.left, view.size, picture.n)) {
       const rate = picture.rate(row, column);
       if (Number.isNaN(rate)) continue;
-      g.fillStyle = picture.colours.text;
-      g.globalAlpha = Math.abs(rate - 0.5) > 0.12 ? 1 : 0.75;
+      g.fillStyle = picture.ink(rate);
       g.fillText(percent(rate, 0), frame.left + (column + 0.5 - view.x) * view.size, frame.top + (row + 0.5 - view.y) * view.size + 0.5);
     }
   }
-  g.globalAlpha = 1;
 }
 
 function paintCursor(

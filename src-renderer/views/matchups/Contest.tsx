@@ -23,7 +23,7 @@ export function Contest({ report, ruleset, footer }: ContestProps) {
   return (
     <div className="contest scroll">
       <OddsHeader report={report} ruleset={ruleset} />
-      <div className="contest-grid">
+      <div className="contest-grid" data-ledger={report.ledger !== null}>
         <div>
           <Panel title="Figures" note="95 % intervals">
             <FigureTable report={report} />
@@ -35,7 +35,7 @@ export function Contest({ report, ruleset, footer }: ContestProps) {
             <SetupList options={report.options} specs={ruleset?.options ?? []} />
           </Panel>
         </div>
-        <div>
+        <div className="contest-histograms">
           {histograms.map((h) => (
             <ChartPanel
               key={h.metric}

@@ -1,11 +1,14 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Highlight, MatchupMatrix, RunInfo } from '../../../src-shared/api-types.ts';
+import { wilson } from '../../../src-shared/stats/interval.ts';
 import { href } from '../../app/routes.ts';
 import type { Cell } from '../../charts/heat-view.ts';
 import { RateBar, SegmentedControl, SideMark } from '../../components/index.ts';
-import { count, percent } from '../../format/figures.ts';
+import { count, counted, percent, plusMinus } from '../../format/figures.ts';
+import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { hasPrices } from '../../state/prices.ts';
 
 export interface MapSideProps {
   readonly run: RunInfo;
@@ -18,11 +21,11 @@ export interface MapSideProps {
 export function MapSide({ run, matrix, order, cursor }: MapSideProps) {
   return (
     <aside className="matchups-side scroll">
-      <Legend />
-      <Readout matrix={matrix} order={order} cursor={cursor} />
+      <Legend rate={rateAt(matrix, order, cursor)} />
+      <Readout run={run} matrix={matrix} order={order} cursor={cursor} />
       {matrix?.problems?.map((problem) => (
-        <p key={problem.code} className="dim small">
-          {problem.message} {problem.hint}
+        <p key={problem.code} className="caption" title={problem.hint ?? ''}>
+          {problem.message}
         </p>
       ))}
       <Highlights run={run} />
@@ -30,10 +33,27 @@ export function MapSide({ run, matrix, order, cursor }: MapSideProps) {
   );
 }
 
-function Legend() {
+function rateAt(matrix: MatchupMatrix | undefined, order: readonly number[], cursor: Cell | null): number | null {
+  const row = order[cursor?.row ?? -1];
+  const column = order[cursor?.column ?? -1];
+  if (matrix === undefined || row === undefined || column === undefined) return null;
+  const rate = matrix.rates[row * order.length + column] as number;
+  return Number.isNaN(rate) ? null : rate;
+}
+
+const TICKS = [0, 25, 50, 75, 100] as const;
+
+function Legend({ rate }: { readonly rate: number | null }) {
   return (
-    <section className="heat-legend">
-      <div className="heat-legend-bar" />
+    <section className="heat-legend" aria-label="Colours: win rate of the row in percent">
+      <div className="heat-legend-bar">{rate !== null && <i style={{ left: `${rate * 100}%` }} />}</div>
+      <div className="heat-legend-ticks caption" aria-hidden>
+        {TICKS.map((tick) => (
+          <span key={tick} style={{ left: `${tick}%` }}>
+            {tick}
+          </span>
+        ))}
+      </div>
       <div className="row caption">
         <SideMark side={1} size={8} /> column wins
         <span className="grow" style={{ textAlign: 'center' }}>
@@ -45,7 +65,9 @@ function Legend() {
   );
 }
 
-function Readout({ matrix, order, cursor }: Omit<MapSideProps, 'run'>) {
+function Readout({ run, matrix, order, cursor }: MapSideProps) {
+  const ruleset = useRuleset(run.ruleset);
+  const priced = hasPrices(ruleset);
   const row = cursor === null ? undefined : order[cursor.row];
   const column = cursor === null ? undefined : order[cursor.column];
   if (matrix === undefined || row === undefined || column === undefined) {
@@ -58,19 +80,20 @@ function Readout({ matrix, order, cursor }: Omit<MapSideProps, 'run'>) {
   const n = order.length;
   const rate = matrix.rates[row * n + column] as number;
   const trials = matrix.n[row * n + column] as number;
+  const interval = wilson(rate * trials, trials);
   return (
     <section className="heat-readout" aria-live="polite">
       <div className="row">
         <SideMark side={0} />
         <span className="ellipsis strong">{matrix.names[row]}</span>
         <span className="grow" />
-        <span className="dim small">{count(matrix.points[row] ?? 0)}</span>
+        {priced && <span className="dim small">{count(matrix.points[row] ?? 0)}</span>}
       </div>
       <div className="row">
         <SideMark side={1} />
         <span className="ellipsis strong">{matrix.names[column]}</span>
         <span className="grow" />
-        <span className="dim small">{count(matrix.points[column] ?? 0)}</span>
+        {priced && <span className="dim small">{count(matrix.points[column] ?? 0)}</span>}
       </div>
       {Number.isNaN(rate) ? (
         <div className="dim">Not played.</div>
@@ -79,11 +102,12 @@ function Readout({ matrix, order, cursor }: Omit<MapSideProps, 'run'>) {
           <div className="row">
             <b className="display heat-figure side-a">{percent(rate)}</b>
             <span className="grow caption" style={{ textAlign: 'center' }}>
-              {count(trials)} trials
+              {plusMinus(interval.low, interval.high)} from{' '}
+              {counted(trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')}
             </span>
             <b className="display heat-figure side-b">{percent(1 - rate)}</b>
           </div>
-          <RateBar rate={rate} />
+          <RateBar rate={rate} low={interval.low} high={interval.high} />
         </>
       )}
     </section>
@@ -106,12 +130,13 @@ function figureOf(h: Highlight): string {
 }
 
 function Highlights({ run }: { readonly run: RunInfo }) {
+  const priced = hasPrices(useRuleset(run.ruleset));
   const [kind, setKind] = useState<Highlight['kind']>('close');
   const { value: found } = useHostData('runs.highlights', { runId: run.id, kind, limit: 40 });
   return (
     <section>
-      <div className="row" style={{ marginBottom: 8 }}>
-        <h2 className="grow">Highlights</h2>
+      <div className="highlight-head">
+        <h2>Highlights</h2>
         <SegmentedControl label="Highlights" value={kind} onChange={setKind} choices={KINDS} />
       </div>
       {found?.map((h) => (
@@ -120,12 +145,12 @@ function Highlights({ run }: { readonly run: RunInfo }) {
             <span className="row">
               <SideMark side={0} size={8} />
               <span className="ellipsis">{h.nameA}</span>
-              <span className="dim small">{count(h.pointsA)}</span>
+              {priced && <span className="dim small">{count(h.pointsA)}</span>}
             </span>
             <span className="row">
               <SideMark side={1} size={8} />
               <span className="ellipsis">{h.nameB}</span>
-              <span className="dim small">{count(h.pointsB)}</span>
+              {priced && <span className="dim small">{count(h.pointsB)}</span>}
             </span>
           </a>
           <b className="figure">{figureOf(h)}</b>

@@ -16,11 +16,14 @@ import { count } from '../../format/figures.ts';
 import { useCommands } from '../../keys/commands.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
-import { standingFields } from '../../state/query-fields.ts';
+import { hasPrices } from '../../state/prices.ts';
+import { queryExample, standingFields } from '../../state/query-fields.ts';
+import { useRunWords } from '../../state/run-words.ts';
 import { chartFooter } from '../chart-footer.ts';
 import { MapSide } from './MapSide.tsx';
 
 const SIZES = [25, 50, 100, 250, 500, 1000] as const;
+const USUAL_SIZE = 100;
 const SORTS = [
   { value: 'strength', label: 'Strongest first' },
   { value: 'cluster', label: 'Like beside like', note: 'Rows with similar matchups stand together' },
@@ -28,13 +31,12 @@ const SORTS = [
   { value: 'points', label: 'Cheapest first' },
   { value: 'name', label: 'By name' },
 ] as const satisfies readonly { value: MatrixSort; label: string; note?: string }[];
-const NO_WORDS = () => [];
 
 export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly route: Route }) {
   const setAddress = useAddressState(route);
   const ruleset = useRuleset(run.ruleset);
   const { q = '', sort = 'strength', top } = route.query;
-  const size = top === undefined ? 100 : Number(top);
+  const size = top === undefined ? USUAL_SIZE : Number(top);
   const chosenSort = SORTS.find((s) => s.value === sort)?.value ?? 'strength';
   const { value: field, error: fieldError } = useHostData('runs.standings', { runId: run.id, query: q, limit: Math.min(size, 2000) });
   const indices = useMemo(() => field?.rows.map((row) => row.index), [field]);
@@ -46,6 +48,8 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
   const [cursor, setCursor] = useState<Cell | null>(null);
   const canvas = useRef<HTMLCanvasElement | null>(null);
   const fields = useMemo(() => standingFields(ruleset), [ruleset]);
+  const wordsOf = useRunWords(run.id);
+  const sorts = SORTS.filter((s) => s.value !== 'points' || hasPrices(ruleset));
 
   const open = (cell: Cell) => {
     const pair = pairAt(matrix, order, cell);
@@ -91,11 +95,11 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
             <QueryBox
               inputId="matchups-query"
               label="Field"
-              placeholder="faction:choir points<150"
+              placeholder={queryExample(ruleset)}
               value={q}
               onChange={(text) => setAddress({ q: text })}
               fields={fields}
-              wordsOf={NO_WORDS}
+              wordsOf={wordsOf}
               problems={field?.problems ?? []}
             >
               {field && <span className="small dim">{count(field.total)} fit</span>}
@@ -104,9 +108,9 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
               label="How many"
               value={String(size)}
               onChange={(value) => setAddress({ top: value })}
-              choices={SIZES.map((n) => ({ value: String(n), label: `Top ${count(n)}` }))}
+              choices={sizesFor(run.combatants).map((n) => ({ value: String(n), label: `Top ${count(n)}` }))}
             />
-            <Select label="Order" value={chosenSort} onChange={(value) => setAddress({ sort: value })} choices={SORTS} />
+            <Select label="Order" value={chosenSort} onChange={(value) => setAddress({ sort: value })} choices={sorts} />
           </div>
           {failed ? (
             <ErrorNote error={failed} />
@@ -133,6 +137,12 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
       </div>
     </>
   );
+}
+
+/** Up to the first that holds the whole field. */
+function sizesFor(combatants: number): readonly number[] {
+  const enough = SIZES.findIndex((n) => n >= combatants);
+  return enough < 0 ? SIZES : SIZES.slice(0, Math.max(enough, SIZES.indexOf(USUAL_SIZE)) + 1);
 }
 
 /** Field indices of the pair under a cell. */

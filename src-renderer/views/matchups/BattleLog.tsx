@@ -1,0 +1,53 @@
+import { ClipboardCopy, Download, Play } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ContestReport, TrialPick } from '../../../src-shared/api-types.ts';
+import { copyText, saveFile } from '../../app/save-file.ts';
+import { navigate } from '../../app/use-route.ts';
+import { attempt, Button, Dialog, ErrorNote, Loading } from '../../components/index.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { watchHref } from './watch.ts';
+
+export interface BattleLogProps {
+  readonly report: ContestReport;
+  readonly pick: TrialPick;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** One trial as it would be told at the table, line by line. */
+export function BattleLog({ report, pick, title, onClose }: BattleLogProps) {
+  const { runId, indexA: a, indexB: b } = report;
+  const { value: file, error } = useHostData('export.log', runId === null ? null : { runId, a, b, trial: pick.trial });
+  const text = useMemo(() => (file === undefined ? '' : new TextDecoder().decode(file.bytes)), [file]);
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={title}
+      description={`${report.a.name} against ${report.b.name}`}
+      foot={
+        <>
+          <Button icon={ClipboardCopy} disabled={text === ''} onClick={() => attempt(() => copyText(text, 'the log'))}>
+            Copy
+          </Button>
+          <Button icon={Download} disabled={file === undefined} onClick={() => file && attempt(async () => saveFile(file))}>
+            Save
+          </Button>
+          <span className="grow" />
+          <Button variant="primary" icon={Play} onClick={() => navigate(watchHref(report, pick.trial))}>
+            Watch
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <ErrorNote error={error} />
+      ) : file === undefined ? (
+        <Loading label="Telling the log" />
+      ) : (
+        <pre className="battle-log">{text}</pre>
+      )}
+    </Dialog>
+  );
+}
