@@ -18,8 +18,8 @@ export interface MetricSpec {
   /** Largest stored value that gets a histogram bin of its own; larger ones share the last bin. */
   readonly max: number;
   readonly better?: 'high' | 'low';
-  /** What the metric tells about the trial as a spectacle: how long it was, how lopsided (0 = closest). */
-  readonly role?: 'length' | 'margin';
+  /** What the metric tells about the trial: how long it was, how lopsided (0 = closest), or a number that names something and has no mean. */
+  readonly role?: 'length' | 'margin' | 'name';
 }
 
 /** The result of one trial. An arena owns one of these and overwrites it with every trial. */

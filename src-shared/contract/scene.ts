@@ -184,6 +184,8 @@ export interface Card {
     readonly max: number;
     readonly inner?: { readonly now: number; readonly max: number };
   }[];
+  /** What was weighed: the brain's candidates and what spoke for each. The first row is the one taken. */
+  readonly table?: { readonly title: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
   readonly notes: readonly string[];
 }
 

@@ -48,7 +48,7 @@ export function defaultColumns(ruleset: RulesetInfo | undefined): string[] {
 function ownMetrics(ruleset: RulesetInfo | undefined) {
   return metricColumns(ruleset?.metrics ?? [])
     .map((column, at) => ({ ...column, at, id: `metric ${at}` }))
-    .filter((column) => column.side !== 1 && column.metric.role !== 'margin');
+    .filter((column) => column.side !== 1 && column.metric.role !== 'margin' && column.metric.role !== 'name');
 }
 
 /** The game's own rating, where it has one. */

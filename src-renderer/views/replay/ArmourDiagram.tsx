@@ -15,6 +15,17 @@ const SHAPES: Readonly<Record<string, { readonly d: string; readonly at: readonl
   RL: { d: 'M64 82l14 5 10 12 4 8-4 10-11 24 3 22 12 9 2 12H43l3-12 11-9-8-23 2-14 11-21Z', at: [66, 132] },
   LL: { d: 'M136 82l-14 5-10 12-4 8 4 10 11 24-3 22-12 9-2 12h51l-3-12-11-9 8-23-2-14-11-21Z', at: [134, 132] },
 };
+/** A four-legged one, from the front and a little above: fore legs in front, hind legs spread behind. */
+const QUAD_SHAPES: typeof SHAPES = {
+  RRL: { d: 'M34 62l22-6 9 16-9 18-16 10-10 34 4 14-8 6H8l2-12 8-4 4-36Z', at: [27, 104] },
+  RLL: { d: 'M166 62l-22-6-9 16 9 18 16 10 10 34-4 14 8 6h18l-2-12-8-4-4-36Z', at: [173, 104] },
+  HD: { d: 'M88 8h24l8 9-3 14-8 5H91l-8-5-3-14Z', at: [100, 23] },
+  CT: { d: 'M80 39h40l8 12-4 36-10 14H86l-10-14-4-36Z', at: [100, 70] },
+  RT: { d: 'M50 36h24l2 6-7 10 4 34-6 8-21-8-8-22Z', at: [57, 64] },
+  LT: { d: 'M150 36h-24l-2 6 7 10-4 34 6 8 21-8 8-22Z', at: [143, 64] },
+  FRL: { d: 'M54 92l22 7 8 10-4 22-8 12 4 24 10 8 2 10H46l2-10 10-8-10-26 4-22Z', at: [66, 136] },
+  FLL: { d: 'M146 92l-22 7-8 10 4 22 8 12-4 24-10 8-2 10h42l-2-10-10-8 10-26-4-22Z', at: [134, 136] },
+};
 const REAR = ['RTR', 'RTC', 'RTL'] as const;
 
 function locate(locations: readonly Location[], id: string): Location | undefined {
@@ -30,7 +41,7 @@ export function ArmourDiagram({ locations, side }: { readonly locations: readonl
   const rear = REAR.flatMap((id) => locate(locations, id) ?? []);
   return (
     <svg className="replay-armour" viewBox="0 0 200 210" role="img" aria-label="Armour by location">
-      {Object.entries(SHAPES).map(([id, shape]) => {
+      {Object.entries(locate(locations, 'FRL') === undefined ? SHAPES : QUAD_SHAPES).map(([id, shape]) => {
         const location = locate(locations, id);
         return location === undefined ? null : <Part key={id} location={location} d={shape.d} at={shape.at} color={color} />;
       })}

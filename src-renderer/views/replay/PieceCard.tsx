@@ -58,6 +58,7 @@ export function PieceCard({ player, scene, piece: id, event, bare = false, onClo
             </div>
           ))}
       </dl>
+      {card.table && <Weighed table={card.table} />}
       {card.notes.length > 0 && (
         <ul className="replay-notes">
           {card.notes.map((note) => (
@@ -68,6 +69,33 @@ export function PieceCard({ player, scene, piece: id, event, bare = false, onClo
         </ul>
       )}
     </div>
+  );
+}
+
+/** What was weighed; the first row is what was done. */
+function Weighed({ table }: { readonly table: NonNullable<Card['table']> }) {
+  return (
+    <table className="replay-weighed">
+      <caption>{table.title}</caption>
+      <thead>
+        <tr>
+          {table.head.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row) => (
+          <tr key={row.join(' ')}>
+            {row.map((cell, i) => (
+              <td key={table.head[i]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

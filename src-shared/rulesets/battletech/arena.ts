@@ -18,7 +18,7 @@ import { type MechSheet, unpackSheet } from './sheet.ts';
 import { SIGHT_ENTRIES } from './sight-cache.ts';
 import { tilesOf } from './tiles.ts';
 import type { Unit } from './unit.ts';
-import { WEAPONS } from './weapon.ts';
+import { fullDamage, WEAPONS } from './weapon.ts';
 
 interface Battlefield {
   readonly ground: Ground;
@@ -129,6 +129,8 @@ function cardOf(unit: Unit, field: DuelField, index: number): UnitCard {
     name: WEAPONS[w.weapon]?.name ?? '?',
     location: ids[w.location] as string,
     rear: w.rear,
+    heat: WEAPONS[w.weapon]?.heat ?? 0,
+    damage: fullDamage(WEAPONS[w.weapon] as (typeof WEAPONS)[number]),
   }));
   const bins = unit.sheet.bins.map((bin) => ({
     name: WEAPONS[bin.weapon]?.name ?? '?',

@@ -4,7 +4,7 @@ import type { Side } from '../../contract/outcome.ts';
 import { hexLabel } from '../../hex/coords.ts';
 import type { DuelEvent, LocationHit, ToHitPart } from './events.ts';
 
-const FACINGS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const;
+export const FACINGS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const;
 
 const PART_NAMES: Readonly<Record<string, string>> = {
   gunnery: 'gunnery',

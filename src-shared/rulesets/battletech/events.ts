@@ -43,7 +43,14 @@ export type UnitCard = {
   readonly jump: number;
   readonly sinks: number;
   readonly dissipation: number;
-  readonly weapons: readonly { readonly name: string; readonly location: string; readonly rear: boolean }[];
+  /** Replays of before they were told lack heat and damage. */
+  readonly weapons: readonly {
+    readonly name: string;
+    readonly location: string;
+    readonly rear: boolean;
+    readonly heat?: number;
+    readonly damage?: number;
+  }[];
   readonly bins: readonly { readonly name: string; readonly location: string; readonly shots: number }[];
   readonly hex: readonly [number, number];
   readonly facing: number;

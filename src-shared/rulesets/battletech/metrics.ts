@@ -26,6 +26,7 @@ export const METRICS: readonly MetricSpec[] = [
     perSide: false,
     scale: 1,
     max: 4,
+    role: 'name',
   },
   {
     id: 'left',

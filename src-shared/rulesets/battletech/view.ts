@@ -1,6 +1,15 @@
 /** The picture of a duel: a hex board, two 'Mechs, and what each event changes. */
 import type { AttackStyle, Beat, Card, Gauge, HexBoard, Piece, Place, Scene, StatusMark, View } from '../../contract/scene.ts';
-import { LOCATION_IDS, QUAD_LOCATION_IDS } from './data/tables.ts';
+import { hexLabel } from '../../hex/coords.ts';
+import {
+  ammoAvoidNumber,
+  heatFireModifier,
+  heatMovementPenalty,
+  LOCATION_IDS,
+  QUAD_LOCATION_IDS,
+  shutdownAvoidNumber,
+} from './data/tables.ts';
+import { FACINGS } from './describe.ts';
 import type { DuelEvent, UnitCard, UnitSnapshot } from './events.ts';
 
 type Of<K extends DuelEvent['kind']> = Extract<DuelEvent, { kind: K }>;
@@ -92,7 +101,7 @@ export const view: View<DuelEvent> = {
             at: 0,
             seconds: 0.8,
             text: `Turn ${event.turn}`,
-            sub: `${event.first === 0 ? 'A' : 'B'} moves first`,
+            sub: `${scene.score[event.first === 0 ? 0 : 1].name} moves first`,
             side: null,
           },
         ];
@@ -120,7 +129,7 @@ export const view: View<DuelEvent> = {
       case 'pilot':
         return [{ kind: 'dice', at: 0, seconds: 0.6, piece: event.side, rolls: event.rolls, caption: 'consciousness' }];
       case 'end':
-        return endBeats(event);
+        return endBeats(scene, event);
     }
   },
   card(scene, piece, told) {
@@ -257,8 +266,8 @@ function blowBeats(event: Of<'blow'>): Beat[] {
   ];
 }
 
-function endBeats(event: Of<'end'>): Beat[] {
-  const text = event.winner === 2 ? 'Drawn' : `${event.winner === 0 ? 'A' : 'B'} wins`;
+function endBeats(scene: Scene, event: Of<'end'>): Beat[] {
+  const text = event.winner === 2 ? 'Drawn' : `${scene.score[event.winner === 0 ? 0 : 1].name} wins`;
   return [
     {
       kind: 'banner',
@@ -271,7 +280,9 @@ function endBeats(event: Of<'end'>): Beat[] {
   ];
 }
 
-const LOCATION_LABELS = ['Head', 'Centre torso', 'Right torso', 'Left torso', 'Right arm', 'Left arm', 'Right leg', 'Left leg'] as const;
+const TORSO_LABELS = ['Head', 'Centre torso', 'Right torso', 'Left torso'] as const;
+const LOCATION_LABELS = [...TORSO_LABELS, 'Right arm', 'Left arm', 'Right leg', 'Left leg'] as const;
+const QUAD_LABELS = [...TORSO_LABELS, 'Front right leg', 'Front left leg', 'Rear right leg', 'Rear left leg'] as const;
 
 function cardOf(scene: Scene, id: number, told: readonly DuelEvent[]): Card {
   const begin = told[0];
@@ -283,7 +294,7 @@ function cardOf(scene: Scene, id: number, told: readonly DuelEvent[]): Card {
   const ids = unit.quad ? QUAD_LOCATION_IDS : LOCATION_IDS;
   const front = ids.map((location, i) => ({
     id: location,
-    label: LOCATION_LABELS[i] as string,
+    label: (unit.quad ? QUAD_LABELS : LOCATION_LABELS)[i] as string,
     now: now.armour[i] as number,
     max: unit.start.armour[i] as number,
     inner: { now: now.structure[i] as number, max: unit.start.structure[i] as number },
@@ -298,22 +309,15 @@ function cardOf(scene: Scene, id: number, told: readonly DuelEvent[]): Card {
     title: unit.name,
     sub: `${unit.detail}; walk ${unit.walk}, run ${unit.run}, jump ${unit.jump}`,
     rows: [
-      { label: 'Heat', value: String(now.heat), note: `${unit.dissipation} removed a turn by ${unit.sinks} sinks` },
+      ...heatRows(unit, now),
       { label: 'Pilot', value: `${now.pilotHits} of 6 hits`, ...(!now.conscious && { note: 'unconscious' }) },
       ...lastMove(told, id),
-      ...unit.weapons.map((w, i) => ({
-        label: w.name,
-        value: `${w.location}${w.rear ? ' rear' : ''}`,
-        ...(now.lost.includes(i) && { note: 'lost' }),
-      })),
-      ...unit.bins.map((bin, i) => ({
-        label: `${bin.name} ammunition`,
-        value: `${now.shots[i] ?? 0} of ${bin.shots}`,
-        note: bin.location,
-      })),
+      ...weaponRows(unit, now),
+      ...ammunitionRows(unit, now),
     ],
     locations: [...front, ...rear],
-    notes: whyHere(told, id),
+    ...whyHere(told, id),
+    notes: [],
   };
 }
 
@@ -339,16 +343,71 @@ function lastMove(told: readonly DuelEvent[], id: number): { label: string; valu
     : [{ label: 'Moved', value: `${move.mode}, ${move.hexes} hexes`, note: `${move.cost} MP, ${move.heat} heat` }];
 }
 
-/** Why this hex: the places weighed against each other. */
-function whyHere(told: readonly DuelEvent[], id: number): string[] {
+function heatRows(unit: UnitCard, { heat }: UnitSnapshot): Card['rows'][number][] {
+  const effects = [
+    heatMovementPenalty(heat) > 0 && `-${heatMovementPenalty(heat)} MP`,
+    heatFireModifier(heat) > 0 && `+${heatFireModifier(heat)} to hit`,
+    shutdownAvoidNumber(heat) > 0 && 'may shut down',
+    ammoAvoidNumber(heat) > 0 && 'ammunition may explode',
+  ].filter((effect) => effect !== false);
+  return [{ label: 'Sinks', value: `${unit.dissipation} a turn`, ...(effects.length > 0 && { note: effects.join(', ') }) }];
+}
+
+/** Equal weapons share a row; those lost are named. */
+function weaponRows(unit: UnitCard, now: UnitSnapshot): Card['rows'][number][] {
+  const groups = new Map<string, { readonly at: string; readonly lost: boolean; readonly heat?: number; readonly damage?: number }[]>();
+  unit.weapons.forEach(({ name, location, rear, heat, damage }, i) => {
+    const mount = {
+      at: `${location}${rear ? ' rear' : ''}`,
+      lost: now.lost.includes(i),
+      ...(heat !== undefined && { heat }),
+      ...(damage !== undefined && { damage }),
+    };
+    groups.set(name, [...(groups.get(name) ?? []), mount]);
+  });
+  return [...groups].map(([name, mounts]) => {
+    const left = mounts.filter((mount) => !mount.lost);
+    const lost = mounts.filter((mount) => mount.lost);
+    const { heat, damage } = mounts[0] ?? {};
+    const words = [
+      damage !== undefined && damage > 0 && `${damage} damage`,
+      heat !== undefined && heat > 0 && `heat ${heat}`,
+      lost.length > 0 && `lost: ${lost.map((mount) => mount.at).join(', ')}`,
+    ].filter((word) => word !== false);
+    return {
+      label: mounts.length > 1 ? `${mounts.length} x ${name}` : name,
+      value: left.length === 0 ? 'lost' : left.map((mount) => mount.at).join(', '),
+      ...(words.length > 0 && { note: words.join(', ') }),
+    };
+  });
+}
+
+function ammunitionRows(unit: UnitCard, now: UnitSnapshot): Card['rows'][number][] {
+  const bins = new Map<string, { left: number; of: number; at: string[] }>();
+  unit.bins.forEach(({ name, location, shots }, i) => {
+    const known = bins.get(name) ?? { left: 0, of: 0, at: [] };
+    bins.set(name, { left: known.left + (now.shots[i] ?? 0), of: known.of + shots, at: [...known.at, location] });
+  });
+  return [...bins].map(([name, { left, of, at }]) => ({ label: `${name} ammunition`, value: `${left} of ${of}`, note: at.join(', ') }));
+}
+
+/** Why this hex: the places weighed against each other, in shares of a 'Mech's life. */
+function whyHere(told: readonly DuelEvent[], id: number): Pick<Card, 'table'> {
   const move = moveOf(told, id);
-  if (move === undefined) return [];
-  const label = ([x, y]: readonly [number, number]) => `${String(x + 1).padStart(2, '0')}${String(y + 1).padStart(2, '0')}`;
-  return [
-    `${move.why} (${move.count} places weighed)`,
-    ...move.considered.map(
-      (c) =>
-        `${label(c.hex)} ${c.mode}: ${c.score.toFixed(3)} (deals ${(c.parts.deal ?? 0).toFixed(3)}, takes ${(c.parts.take ?? 0).toFixed(3)})`,
-    ),
-  ];
+  if (move === undefined || move.considered.length === 0) return {};
+  const share = (part: number | undefined) => `${(100 * (part ?? 0)).toFixed(1)}`;
+  return {
+    table: {
+      title: `Why this hex: ${move.why}. ${move.count} places weighed; damage in % of a 'Mech's life`,
+      head: ['Hex', 'Facing', 'Move', 'Deals', 'Takes', 'Score'],
+      rows: move.considered.map((c) => [
+        hexLabel(c.hex[0], c.hex[1]),
+        FACINGS[c.facing] as string,
+        c.mode,
+        share(c.parts.deal),
+        share(-(c.parts.take ?? 0)),
+        share(c.score),
+      ]),
+    },
+  };
 }

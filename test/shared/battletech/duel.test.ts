@@ -115,7 +115,9 @@ describe('the contract', () => {
       const all = card.locations?.reduce((sum, l) => sum + l.max + (l.inner?.max ?? 0), 0) ?? 1;
       const shown = o.values[3 + id]!;
       if (!last.pieces[id]!.down || shown > 0) expect(Math.round((100 * left) / all)).toBe(shown);
-      expect(card.rows.map((r) => r.label)).toContain('Heat');
+      expect(card.rows.map((r) => r.label)).toContain('Sinks');
+      expect(new Set(card.rows.map((r) => r.label)).size).toBe(card.rows.length);
+      expect(card.table?.rows.every((row) => row.length === card.table?.head.length)).toBe(true);
     }
     expect(told.flatMap((e) => battletech.describe(e)).length).toBeGreaterThan(20);
     const shot = told.find((e) => e.kind === 'shot');
