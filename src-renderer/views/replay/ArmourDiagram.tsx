@@ -17,8 +17,8 @@ const SHAPES: Readonly<Record<string, { readonly d: string; readonly at: readonl
 };
 /** A four-legged one, from the front and a little above: fore legs in front, hind legs spread behind. */
 const QUAD_SHAPES: typeof SHAPES = {
-  RRL: { d: 'M34 62l22-6 9 16-9 18-16 10-10 34 4 14-8 6H8l2-12 8-4 4-36Z', at: [27, 104] },
-  RLL: { d: 'M166 62l-22-6-9 16 9 18 16 10 10 34-4 14 8 6h18l-2-12-8-4-4-36Z', at: [173, 104] },
+  RRL: { d: 'M34 66l8 22-6 16-6 28 4 14-8 8H6l2-12 8-6-2-32 8-26Z', at: [25, 108] },
+  RLL: { d: 'M166 66l-8 22 6 16 6 28-4 14 8 8h20l-2-12-8-6 2-32-8-26Z', at: [175, 108] },
   HD: { d: 'M88 8h24l8 9-3 14-8 5H91l-8-5-3-14Z', at: [100, 23] },
   CT: { d: 'M80 39h40l8 12-4 36-10 14H86l-10-14-4-36Z', at: [100, 70] },
   RT: { d: 'M50 36h24l2 6-7 10 4 34-6 8-21-8-8-22Z', at: [57, 64] },

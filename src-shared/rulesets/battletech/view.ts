@@ -310,10 +310,10 @@ function cardOf(scene: Scene, id: number, told: readonly DuelEvent[]): Card {
     sub: `${unit.detail}; walk ${unit.walk}, run ${unit.run}, jump ${unit.jump}`,
     rows: [
       ...heatRows(unit, now),
-      { label: 'Pilot', value: `${now.pilotHits} of 6 hits`, ...(!now.conscious && { note: 'unconscious' }) },
-      ...lastMove(told, id),
       ...weaponRows(unit, now),
       ...ammunitionRows(unit, now),
+      { label: 'Pilot', value: `${now.pilotHits} of 6 hits`, ...(!now.conscious && { note: 'unconscious' }) },
+      ...lastMove(told, id),
     ],
     locations: [...front, ...rear],
     ...whyHere(told, id),
