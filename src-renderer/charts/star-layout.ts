@@ -24,6 +24,11 @@ export function direction(index: number, count: number): Point {
   return { x: Math.cos(angle), y: Math.sin(angle) };
 }
 
+/** A label's two lines of text reach so far above and below its first baseline, in lines. */
+const ABOVE = 0.6;
+const BELOW = 1.2;
+const SMALLEST_RADIUS = 10;
+
 /**
  * The radius is what the labels leave over: they stand outside the rim, two lines each, so that none can meet the star,
  * the edge or another label. `labelWidths` has one entry an axis.
@@ -31,30 +36,77 @@ export function direction(index: number, count: number): Point {
 export function starLayout(labelWidths: readonly number[], width: number, height: number, lineHeight: number): StarLayout {
   const count = labelWidths.length;
   const gap = lineHeight * 0.9;
-  const across = labelWidths.map((labelWidth, i) => {
-    const { x } = direction(i, count);
-    return Math.abs(x) < 0.1 ? Number.POSITIVE_INFINITY : (width / 2 - labelWidth) / Math.abs(x) - gap;
-  });
-  const radius = Math.max(10, Math.min(height / 2 - 2 * lineHeight - gap, ...across));
   const centre = { x: width / 2, y: height / 2 };
   const axes = Array.from({ length: count }, (_, i) => direction(i, count));
-  return {
-    centre,
-    radius,
-    tips: axes.map((d) => ({ x: centre.x + d.x * radius, y: centre.y + d.y * radius })),
-    labels: axes.map((d) => {
-      const upright = Math.abs(d.x) < 0.1;
-      const x = centre.x + d.x * (radius + gap);
-      const y = centre.y + d.y * (radius + gap);
-      // Above the star both lines end at the rim, below it they begin there, beside it they are centred on the tip.
-      const top = upright
-        ? d.y < 0
-          ? y - lineHeight
-          : y + lineHeight * 0.8
-        : y - lineHeight * 0.5 + d.y * lineHeight * 0.5 + lineHeight * 0.3;
-      return { x, y: top, anchor: upright ? 'middle' : d.x > 0 ? 'start' : 'end' };
-    }),
+  const fits = (label: StarLabel, i: number): boolean => {
+    const room = label.anchor === 'middle' ? width : label.anchor === 'start' ? width - label.x : label.x;
+    return room >= (labelWidths[i] as number) && label.y - ABOVE * lineHeight >= -1 && label.y + BELOW * lineHeight <= height + 1;
   };
+  let radius = Math.max(SMALLEST_RADIUS, height / 2 - 2 * lineHeight - gap);
+  let labels = labelsAround(axes, labelWidths, centre, radius, gap, lineHeight);
+  while (radius > SMALLEST_RADIUS && !labels.every(fits)) {
+    radius = Math.max(SMALLEST_RADIUS, radius - 1);
+    labels = labelsAround(axes, labelWidths, centre, radius, gap, lineHeight);
+  }
+  return { centre, radius, tips: axes.map((d) => ({ x: centre.x + d.x * radius, y: centre.y + d.y * radius })), labels };
+}
+
+function labelsAround(
+  axes: readonly Point[],
+  widths: readonly number[],
+  centre: Point,
+  radius: number,
+  gap: number,
+  lineHeight: number,
+): StarLabel[] {
+  const block = (ABOVE + BELOW) * lineHeight;
+  const rim = radius + gap;
+  const baselines = axes.map((d) => {
+    const y = centre.y + d.y * rim;
+    // Above the star both lines end at the rim, below it they begin there, beside it they are centred on the tip.
+    if (isUpright(d)) return d.y < 0 ? y - lineHeight : y + lineHeight * 0.8;
+    return y - lineHeight * 0.5 + d.y * lineHeight * 0.5 + lineHeight * 0.3;
+  });
+  for (const side of [-1, 1]) {
+    for (const half of [-1, 1]) pushOutwards(axes, baselines, side, half, block);
+  }
+  const beside = axes.flatMap((d, i): StarLabel[] => {
+    const y = baselines[i] as number;
+    if (isUpright(d)) return [];
+    // As far out as the rim is at the end of the text that is nearest to the middle.
+    const nearest = Math.max(0, y - ABOVE * lineHeight - centre.y, centre.y - y - BELOW * lineHeight);
+    const out = Math.max(Math.abs(d.x) * rim, Math.sqrt(Math.max(0, rim * rim - nearest * nearest)) * 0.96);
+    return [{ x: centre.x + Math.sign(d.x) * Math.min(out, rim), y, anchor: d.x > 0 ? 'start' : 'end' }];
+  });
+  let next = 0;
+  return axes.map((d, i) => {
+    if (!isUpright(d)) return beside[next++] as StarLabel;
+    // Over or under those of its neighbours that it is wide enough to meet.
+    const half = Math.sign(d.y);
+    const met = beside.filter((l) => half * (l.y - centre.y) > 0 && Math.abs(l.x - centre.x) < (widths[i] as number) / 2 + 4);
+    const y = met.reduce((at, l) => half * Math.max(half * at, half * l.y + block), baselines[i] as number);
+    return { x: centre.x, y, anchor: 'middle' };
+  });
+}
+
+/** Labels of one quarter, from the equator outwards, each at least a block of text from the one before. */
+function pushOutwards(axes: readonly Point[], baselines: number[], side: number, half: number, block: number): void {
+  const quarter = [...axes.keys()]
+    .filter((i) => {
+      const d = axes[i] as Point;
+      return !isUpright(d) && Math.sign(d.x) === side;
+    })
+    .sort((i, j) => half * ((axes[i] as Point).y - (axes[j] as Point).y));
+  let last: number | null = null;
+  for (const i of quarter) {
+    const y = baselines[i] as number;
+    if (last !== null && half * (axes[i] as Point).y > 0 && half * (y - last) < block) baselines[i] = last + half * block;
+    if (half * (axes[i] as Point).y > -0.35) last = baselines[i] as number;
+  }
+}
+
+function isUpright(d: Point): boolean {
+  return Math.abs(d.x) < 0.1;
 }
 
 /** Corners of a polygon for values of 0..100. */

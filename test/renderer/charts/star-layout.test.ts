@@ -7,12 +7,20 @@ test('axes go clockwise from the top', () => {
   expect(direction(2, 4).y).toBeCloseTo(1);
 });
 
-test.each([3, 5, 6, 8, 11])('labels of %d axes stay in the picture and clear of each other', (axes) => {
-  const [width, height, line, labelWidth] = [520, 430, 20, 80];
+test.each([
+  [3, 520, 430, 20, 80],
+  [5, 520, 430, 20, 80],
+  [6, 520, 430, 20, 80],
+  [8, 520, 430, 20, 80],
+  [11, 520, 430, 20, 80],
+  [11, 352, 290, 19, 105],
+  [9, 352, 290, 19, 90],
+  [12, 420, 380, 20, 100],
+])('labels of %d axes in %d x %d stay in the picture and clear of each other', (axes, width, height, line, labelWidth) => {
   const layout = starLayout(new Array(axes).fill(labelWidth), width, height, line);
   const boxes = layout.labels.map((l) => {
     const left = l.anchor === 'start' ? l.x : l.anchor === 'end' ? l.x - labelWidth : l.x - labelWidth / 2;
-    return { left, right: left + labelWidth, top: l.y - 12, bottom: l.y + line + 4 };
+    return { left, right: left + labelWidth, top: l.y - 0.59 * line, bottom: l.y + 1.19 * line };
   });
   for (const box of boxes) {
     expect(box.left).toBeGreaterThanOrEqual(-0.01);
