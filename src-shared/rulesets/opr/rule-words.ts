@@ -1,8 +1,9 @@
 /** Rules in words: what each does as it is played here, made from the tables the engine itself reads. */
 import type { Combatant } from '../../contract/combatant.ts';
 import type { RuleNote } from '../../contract/ruleset.ts';
+import { idleRules } from './bearers.ts';
 import { unitOf } from './combatant.ts';
-import type { Amount, Effect, EffectKind, When } from './data/effects.ts';
+import type { Against, Amount, Effect, EffectKind, When } from './data/effects.ts';
 import { findRule } from './data/index.ts';
 import type { UnitData } from './unit.ts';
 
@@ -16,14 +17,23 @@ export function rulesOf(combatant: Combatant): RuleNote[] {
     if (carrier !== null) known.carriers.add(carrier);
     notes.set(shown, known);
   };
-  for (const member of unit.hero === undefined ? [unit] : [unit, unit.hero]) addMember(member, unit, add);
-  return [...notes.values()].map(({ note, carriers }) => ({ ...note, carriedBy: [...carriers] }));
+  const members = unit.hero === undefined ? [unit] : [unit, unit.hero];
+  for (const member of members) addMember(member, unit, add);
+  const idle = new Set(members.flatMap(idleRules).map((rule) => rule.replace(/ \(\d+ of .*$/, '')));
+  return [...notes.values()].map(({ note, carriers }) => ({
+    ...note,
+    ...(idle.has(note.name) && { meaning: `Off: too few models have it. ${note.meaning}` }),
+    carriedBy: [...carriers],
+  }));
 }
 
 type Add = (name: string, arg: number | undefined, version: string | undefined, carrier: string | null) => void;
 
 function addMember(member: UnitData, unit: UnitData, add: Add): void {
-  for (const rule of member.rules) add(rule.name, rule.arg, unit.version, member === unit ? null : member.name);
+  for (const rule of member.rules) {
+    const some = rule.models < member.size ? `${rule.models} of ${member.size} models` : null;
+    add(rule.name, rule.arg, unit.version, member === unit ? some : member.name);
+  }
   for (const weapon of member.weapons) for (const rule of weapon.rules) add(rule.name, rule.arg, unit.version, weapon.name);
 }
 
@@ -50,31 +60,61 @@ const WHEN = {
   farTargetHeld: 'when shot from over 9" without having moved this round',
 } as const satisfies Record<When, string>;
 
+const against = (vs: Against): string => {
+  const [[from, to], what] = 'tough' in vs ? [vs.tough, 'Tough'] : [vs.defense, 'Defense'];
+  return to >= 100 ? `${what} ${from} and more` : `${what} ${from} to ${to}`;
+};
+
+const PLACES = {
+  start: 'when activated',
+  end: 'at the end of its activation',
+  afterAttack: 'after attacking',
+  afterShooting: 'after shooting',
+  afterMelee: 'after a melee',
+} as const;
+
+const GROWS = { ap: 'AP(+1)', hit: '+1 to hit', save: '+1 to block', incomingAp: 'AP(−1) on attacks against it' } as const;
+const STORMS = { shred: 'with Shred', surge: 'with Surge', bane: 'with Bane', ap1: 'with AP(1)' } as const;
+const HEXES = {
+  push: 'the enemy within 18" is driven back 6" if it fails a morale test',
+  tire: 'the enemy within 18" is fatigued if it fails a morale test',
+  quake: 'the enemy within 18" takes a dangerous terrain test in each activation',
+} as const;
+const gain = (stat: 'ap' | 'hit', n: string): string => (stat === 'ap' ? `AP(+${n})` : `+${n} to hit`);
+
 const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
-type Words = { readonly [K in EffectKind]?: (effect: Extract<Effect, { do: K }>, x: (n: Amount) => number) => string };
+type Words = { readonly [K in EffectKind]: (effect: Extract<Effect, { do: K }>, x: (n: Amount) => number) => string };
 
 const WORDS: Words = {
   hit: (e, x) => `${signed(x(e.n))} to hit`,
   quality: (e) => `hits on ${e.set}+`,
   extraHit: (e) => `unmodified rolls to hit of ${e.low === 6 ? '6' : '5 or 6'} give one more hit`,
   extraAttack: (e) => `unmodified rolls to hit of ${e.low === 6 ? '6' : '5 or 6'} give one more attack`,
-  ap: (e, x) => `AP(${signed(x(e.n))})${e.vs === undefined ? '' : ' against the targets it is made for'}`,
+  ap: (e, x) => `AP(${signed(x(e.n))})${e.vs === undefined ? '' : ` against ${against(e.vs)}`}`,
   apOnSix: (e) => `unmodified 6s to hit have AP(${signed(e.n)})`,
   rerollBlocks: (e) => `the target rolls blocks of ${e.low === 6 ? '6' : '5 or 6'} again`,
   extraWound: (e) => `each unmodified ${e.high === 1 ? '1' : '1 or 2'} to block takes one more wound`,
   cancelRegeneration: () => 'wounds cannot be regenerated',
   ignorePenalties: () => 'ignores penalties to hit',
+  woundOnSix: (e) => `unblocked hits of unmodified 6s deal ${e.n} more wound`,
+  choose: (e) => (e.how === 'best' ? 'AP(+1) or +1 to hit, whichever wounds more' : 'a die gives AP(+1) on 1 to 3, +1 to hit on 4 to 6'),
   blast: (e, x) => `each hit counts ${x(e.n)} times, at most once for each model of the target`,
   deadly: (e, x) => `each wound is multiplied by ${x(e.n)} on one model`,
+  deadlyVs: (e) => `Deadly(+${e.n}) against ${against(e.vs)}`,
   takedown: () => 'picks the model it hits',
   limited: () => 'once a game',
   counter: () => 'strikes first when charged',
   hazardous: () => 'unmodified 1s wound its bearer',
+  steady: () => 'Indirect weapons keep their aim after moving',
   beHit: (e) => `enemies have ${signed(e.n)} to hit it`,
   save: (e, x) => `${signed(x(e.n))} to block`,
   incomingAp: (e) => `attacks against it have AP(${signed(e.n)})`,
   ignoreWound: (e) => `ignores each wound on ${e.target}+${e.regeneration ? ' (regeneration)' : ''}`,
+  protectionFeat: (e) => `once a game, for the first attack that wounds it, each wound is ignored on ${e.target}+`,
+  armor: (_e, x) => `counts as Defense ${x('X')}+`,
+  beShotRange: (e) => `enemies shoot it from ${-e.n}" less, never less than ${e.min}"`,
+  beChargedRange: (e) => `enemies charge it from ${-e.n}" less, never less than ${e.min}"`,
   tough: (_e, x) => `${x('X')} wounds for each model`,
   hero: () => 'may join a unit, which then takes tests with its Quality',
   fear: (_e, x) => `counts ${x('X')} more wounds when it is told who won a melee`,
@@ -83,24 +123,50 @@ const WORDS: Words = {
   rally: (e) => `is Shaken no longer on ${e.target}+`,
   noRetreat: () => 'takes wounds instead of failing morale',
   move: (e) => `advances ${signed(e.advance)}", rushes ${signed(e.rush)}", charges ${signed(e.charge)}"`,
+  notSlow: () => 'ignores Slow',
   range: (e) => `weapons reach ${signed(e.n)}"`,
   holdOnly: () => 'cannot move',
   holdToShoot: () => 'its orders prefer to hold and shoot',
   shootAfterRush: () => 'may shoot after rushing',
+  instinct: () => 'attacks whenever it can',
+  speedFeat: (e) => `once a game, on its first move, advances +${e.advance}", rushes and charges +${e.rush}"`,
+  slowFoe: (e) => (e.as === 'slow' ? 'the enemy within 18" moves as if Slow' : 'the enemy within 18" moves at most 6"'),
+  freeMove: (e) =>
+    `moves ${[e.d3 > 0 && `${e.d3 > 1 ? e.d3 : ''}D3`, e.plus > 0 && String(e.plus)].filter(Boolean).join('+')}" ${PLACES[e.at]}`,
   scout: (e) => `moves up to ${e.reach}" before the first round`,
   ambush: (e) => `arrives in round ${e.round}, over ${e.gap}" from enemies`,
+  repelAmbush: (e) => `ambushers stay over ${e.gap}" away`,
   aircraft: () => 'flies its full move and holds nothing',
-  impact: (_e, x) => `up to ${x('X')} extra hits when charging`,
+  impact: (e, x) => `${x('X')} dice for each model when charging, each 2+ a hit${e.ap > 0 ? ` with AP(${e.ap})` : ''}`,
+  ravage: (_e, x) => `${x('X')} dice for each model in melee, each 6 a wound`,
+  breath: () => 'one die against an enemy within 6": on 2+ a hit with Blast(3) and AP(1)',
+  storm: (e) => `once a game three dice against an enemy within 12": each 2+ is three hits ${STORMS[e.facet]}`,
+  strikeOnce: (e) => `once a game one ${e.in === 'shoot' ? 'shot' : 'blow'} at Quality 2+ with AP(2), Deadly(3) and Takedown`,
+  retaliate: (_e, x) => `${x('X')} hits on the attacker for each wound in melee`,
+  deathBlow: (_e, x) => `${x('X')} hits on the attacker for each model killed in melee`,
+  selfDestruct: (_e, x) => `models that survive a melee die after it, with ${x('X')} hits each on the enemy`,
+  surprise: (e, x) =>
+    `on its first activation ${x('X')} dice against an enemy within ${e.range}": each ${e.target}+ is ${e.hits === 1 ? 'a hit' : `${e.hits} hits`} with AP(1)`,
+  unwieldy: () => 'strikes last when charging',
+  unwieldyFoe: () => 'enemies that charge it strike last',
+  hex: (e) => HEXES[e.kind],
+  strength: () => 'one melee weapon has an attack more for each wound ignored so far',
+  growth: (e) => `${GROWS[e.stat]} for every two rounds`,
+  tag: (e, x) => `its first attack within ${e.range}" has ${gain(e.stat, String(x('X')))}`,
+  spot: (e) => `on each activation a die: on 4+ its next attack has ${gain(e.stat, '1')}`,
+  arrivalAp: (e) => `AP(+${e.n}) when shooting in the round of its arrival`,
+  mend: () => 'on activation a wounded model loses D3 wounds',
+  secondWind: () => 'once a game a second activation after one with an attack',
+  reinforce: () => 'once a game, when destroyed or Shaken at half strength, a fresh copy arrives at its edge',
   grant: (e) => `the unit has ${e.rule}`,
   enemyMorale: (e) => `the enemy has ${signed(e.n)} to morale tests`,
   reanimate: (e) => `on activation lost wounds come back on ${e.target}+`,
   inert: (e) => `no effect here: ${e.reason}`,
 };
 
-/** One effect as a sentence; what the table above does not name is named by its key. */
 function sentence(effect: Effect, arg: number | undefined): string {
-  const words = WORDS[effect.do] as ((e: Effect, x: (n: Amount) => number) => string) | undefined;
-  const told = words?.(effect, (n) => (n === 'X' ? (arg ?? 1) : n)) ?? effect.do.replace(/[A-Z]/g, (c) => ` ${c.toLowerCase()}`);
+  const words = WORDS[effect.do] as (e: Effect, x: (n: Amount) => number) => string;
+  const told = words(effect, (n) => (n === 'X' ? (arg ?? 1) : n));
   const when = 'when' in effect ? WHEN[effect.when] : '';
   const whole = when === '' ? told : `${told} ${when}`;
   return `${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`;
