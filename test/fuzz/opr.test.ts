@@ -1,9 +1,17 @@
 /** Hostile input: no throw, no hang, every problem with a line and a column. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { ImportResult } from '../../src-shared/contract/importer.ts';
+import { SeededDice } from '../../src-shared/dice/seeded.ts';
+import { playMatch } from '../../src-shared/rulesets/opr/battle.ts';
+import { combatantOf } from '../../src-shared/rulesets/opr/combatant.ts';
+import { ALL_RULES } from '../../src-shared/rulesets/opr/data/index.ts';
+import { fighterOf } from '../../src-shared/rulesets/opr/fighter.ts';
 import { opr } from '../../src-shared/rulesets/opr/index.ts';
+import { PRESETS, rulingOf } from '../../src-shared/rulesets/opr/options.ts';
 import { SAMPLES } from '../../src-shared/rulesets/opr/samples.ts';
+import { combatSignature, printUnit, type UnitData } from '../../src-shared/rulesets/opr/unit.ts';
 import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
 
 fc.configureGlobal({ seed: FUZZ_SEED });
@@ -25,6 +33,76 @@ function check(result: ImportResult): void {
     expect([0, 1, 2]).toContain(winner);
   }
 }
+
+/** Units of any rules on any number of models, with or without a hero. */
+const ruleRef = (size: number) =>
+  fc.record({
+    name: fc.constantFrom(...ALL_RULES.map((r) => r.name), 'Stealth Aura', 'Nonsense'),
+    arg: fc.nat(6),
+    models: fc.integer({ min: 1, max: size }),
+  });
+const anyWeapon = (size: number) =>
+  fc.record({
+    name: fc.constantFrom('Gun', 'Blade', 'Claw'),
+    count: fc.integer({ min: 1, max: 2 * size }),
+    attacks: fc.nat(5),
+    range: fc.constantFrom(0, 0, 6, 12, 18, 24, 36),
+    rules: fc.array(fc.record({ name: fc.constantFrom(...ALL_RULES.map((r) => r.name)), arg: fc.nat(6) }), { maxLength: 4 }),
+  });
+const anyUnit = (most: number): fc.Arbitrary<UnitData> =>
+  fc.integer({ min: 1, max: most }).chain((size) =>
+    fc.record({
+      name: fc.constant('Unit'),
+      size: fc.constant(size),
+      quality: fc.integer({ min: 2, max: 6 }),
+      defense: fc.integer({ min: 2, max: 6 }),
+      points: fc.nat(500),
+      rules: fc.array(ruleRef(size), { maxLength: 8 }),
+      weapons: fc.array(anyWeapon(size), { maxLength: 4 }),
+    }),
+  );
+const joined = fc
+  .tuple(anyUnit(8), fc.option(anyUnit(1), { nil: undefined }), fc.constantFrom(undefined, '3.5.1', '3.5.3'))
+  .map(([unit, hero, version]): UnitData => ({ ...unit, ...(hero !== undefined && { hero }), ...(version !== undefined && { version }) }));
+
+describe('any rules in any mixture', () => {
+  test('both engines play to the end; told, counted and silent trials end alike', () => {
+    fc.assert(
+      fc.property(joined, joined, fc.boolean(), (x, y, official) => {
+        const options = official ? (PRESETS.find((p) => p.id === 'official')?.values ?? {}) : {};
+        const combatants = [combatantOf(x, 'A'), combatantOf(y, 'B')];
+        const arena = opr.open(opr.compile(combatants, options, []).field);
+        const cells = (i: number) =>
+          new Float64Array((opr.ledger?.rows(combatants[i] as Combatant).length ?? 0) * (opr.ledger?.columns.length ?? 0));
+        for (let t = 0; t < 3; t++) {
+          const play = (sink?: () => void) => JSON.stringify(arena.trial({ hi: 5, lo: 6 }, 0, 1, t, sink));
+          const silent = play();
+          expect(play(() => {})).toBe(silent);
+          arena.ledger = { a: cells(0), b: cells(1) };
+          expect(play()).toBe(silent);
+          expect([...arena.ledger.a, ...arena.ledger.b].every(Number.isInteger)).toBe(true);
+          arena.ledger = null;
+        }
+        const ruling = rulingOf(options);
+        const dice = new SeededDice();
+        dice.seek({ hi: 1, lo: 1 }, 0, 1, 0);
+        expect([0, 1, 2]).toContain(playMatch(fighterOf(x, ruling), fighterOf(y, ruling), ruling, dice).winner);
+      }),
+      { numRuns: fuzzRuns(150) },
+    );
+  });
+
+  test('a unit printed and read again has the same combat signature', () => {
+    fc.assert(
+      fc.property(anyUnit(8), (unit) => {
+        const text = printUnit(unit);
+        const [read] = (opr.importers[0] as (typeof opr.importers)[0]).parse(source(`++ X ++\n${text}`), {}).combatants;
+        expect(combatSignature(read?.data as unknown as UnitData)).toBe(combatSignature(unit));
+      }),
+      { numRuns: fuzzRuns(150) },
+    );
+  });
+});
 
 const pieces = fc.constantFrom(
   ...'()[]{},|+"\0\n\r \u201d123AQDx'.split(''),

@@ -52,7 +52,7 @@ export function printWeapon(weapon: Weapon): string {
 }
 
 function printRule(rule: RuleRef, size: number): string {
-  const counted = size > 1 && rule.name.toLowerCase() !== 'tough';
+  const counted = size > 1 && (rule.name.toLowerCase() !== 'tough' || rule.models < size);
   return `${counted ? `${rule.models}x ` : ''}${nameWithArg(rule)}`;
 }
 
