@@ -120,6 +120,16 @@ describe('an extra hit for each natural 6', () => {
     expect(woundsOf(scene, SHOOT, { toHit: [6], toBlock: [1, 1] })).toBe(2);
   });
 
+  test('what the 3.5.1 books said without a distance', () => {
+    const when = (name: string, version: string): unknown => findRule(name, version)?.effects.map((e) => ('when' in e ? e.when : e));
+    for (const name of ['Devout Boost', 'Mischievous Boost', 'Slayer', 'Versatile Attack']) {
+      expect(when(name, '3.5.1'), name).toEqual(['always']);
+      expect(when(name, '3.5.3'), name).not.toEqual(['always']);
+      expect(findRule(name), name).toBe(findRule(name, '3.5.3'));
+    }
+    expect(findRule('Rapid Blink', '3.5.1')?.effects).toMatchObject([{ d3: 0, plus: 3 }]);
+  });
+
   test('Relentless, official: over 9", moved or not', () => {
     expect(woundsOf({ unit: ['Relentless'], ruling: OFFICIAL }, SHOOT_FAR, { toHit: [6], toBlock: [1, 1] })).toBe(2);
     expect(woundsOf({ unit: ['Relentless'], ruling: OFFICIAL }, SHOOT_HELD, { toHit: [6], toBlock: [1] })).toBe(1);

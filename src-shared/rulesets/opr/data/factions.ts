@@ -10,6 +10,7 @@ const rule = (name: string, ...effects: readonly Effect[]): RuleEntry => ({ name
 const boost = (name: string, replaces: string, ...effects: readonly Effect[]): RuleEntry => ({ name, effects, cite: BOOK, replaces });
 const anyModel = (entry: RuleEntry): RuleEntry => ({ ...entry, anyModel: true });
 const mostModels = (entry: RuleEntry): RuleEntry => ({ ...entry, mostModels: true });
+const now = (entry: RuleEntry): RuleEntry => ({ ...entry, since: '3.5.3' });
 /** A rule, or a reading of one, that the 3.5.3 books no longer have. */
 const early = (entry: RuleEntry): RuleEntry => ({ ...entry, until: '3.5.2', cite: 'GF 3.5.1, army books' });
 const inert = (name: string, reason: string): RuleEntry => anyModel(rule(name, { do: 'inert', reason }));
@@ -67,12 +68,15 @@ const UNIT_RULES: readonly RuleEntry[] = [
   mostModels(rule('+1 to Defense', save(1, 'always'))),
   rule('Defensive Growth', { do: 'growth', stat: 'save' }),
   rule('Devout', { do: 'extraHit', low: 6, when: 'always' }),
-  boost(
-    'Devout Boost',
-    'Devout',
-    { do: 'extraHit', low: 5, when: 'shootFarOrCharge' },
-    { do: 'extraHit', low: 6, when: 'shootCloseOrStrike' },
+  now(
+    boost(
+      'Devout Boost',
+      'Devout',
+      { do: 'extraHit', low: 5, when: 'shootFarOrCharge' },
+      { do: 'extraHit', low: 6, when: 'shootCloseOrStrike' },
+    ),
   ),
+  early(boost('Devout Boost', 'Devout', { do: 'extraHit', low: 5, when: 'always' })),
   // DEVIATION: Strider and Flying do not help against it; they stay inert.
   anyModel(rule('Difficult Terrain Debuff', { do: 'slowFoe', as: 'difficult' })),
   rule('Evasive', beHit(-1, 'always')),
@@ -116,7 +120,7 @@ const UNIT_RULES: readonly RuleEntry[] = [
     { do: 'extraWound', high: 2, when: 'shootFarOrCharge' },
     { do: 'extraWound', high: 1, when: 'always' },
   ),
-  { ...rule('Infiltrate', { do: 'ambush', round: 2, gap: 3 }), since: '3.5.3' },
+  now(rule('Infiltrate', { do: 'ambush', round: 2, gap: 3 })),
   early(rule('Infiltrate', { do: 'ambush', round: 2, gap: 1 })),
   rule('Inquisitorial Agent', { do: 'secondWind' }),
   rule('Instinctive', hit(1, 'always'), { do: 'instinct' }),
@@ -128,15 +132,19 @@ const UNIT_RULES: readonly RuleEntry[] = [
   rule('Martial Prowess', { do: 'secondWind' }),
   rule('Melee Evasion', beHit(-1, 'melee')),
   rule('Melee Shrouding', { do: 'beChargedRange', n: -3, min: 6 }),
-  rule('Melee Slayer', slayer('charge')),
+  now(rule('Melee Slayer', slayer('charge'))),
+  early(rule('Melee Slayer', slayer('melee'))),
   anyModel(rule('Mend', { do: 'mend' })),
   rule('Mischievous', { do: 'rerollBlocks', low: 6, when: 'always' }),
-  boost(
-    'Mischievous Boost',
-    'Mischievous',
-    { do: 'rerollBlocks', low: 5, when: 'shootFarOrCharge' },
-    { do: 'rerollBlocks', low: 6, when: 'always' },
+  now(
+    boost(
+      'Mischievous Boost',
+      'Mischievous',
+      { do: 'rerollBlocks', low: 5, when: 'shootFarOrCharge' },
+      { do: 'rerollBlocks', low: 6, when: 'always' },
+    ),
   ),
+  early(boost('Mischievous Boost', 'Mischievous', { do: 'rerollBlocks', low: 5, when: 'always' })),
   anyModel(rule('Mind Control', { do: 'hex', kind: 'push' })),
   rule('Mobile Artillery', hit(1, 'shootFarHeld'), beHit(-2, 'farTargetHeld')),
   anyModel(rule('Morale Debuff', { do: 'enemyMorale', n: -1 })),
@@ -172,11 +180,14 @@ const UNIT_RULES: readonly RuleEntry[] = [
   rule('Quick Readjustment', { do: 'steady' }),
   rule('Quick Shot', { do: 'shootAfterRush' }),
   rule('Ranged Shrouding', { do: 'beShotRange', n: -6, min: 6 }),
-  rule('Ranged Slayer', slayer('shootFar')),
+  now(rule('Ranged Slayer', slayer('shootFar'))),
+  early(rule('Ranged Slayer', slayer('shoot'))),
   rule('Rapid Advance', move(4, 0, 0)),
   rule('Rapid Ambush', { do: 'ambush', round: 1, gap: 9 }),
-  rule('Rapid Blink', { do: 'freeMove', at: 'start', d3: 1, plus: 0 }),
-  boost('Rapid Blink Boost', 'Rapid Blink', { do: 'freeMove', at: 'start', d3: 2, plus: 0 }),
+  now(rule('Rapid Blink', { do: 'freeMove', at: 'start', d3: 1, plus: 0 })),
+  early(rule('Rapid Blink', { do: 'freeMove', at: 'start', d3: 0, plus: 3 })),
+  now(boost('Rapid Blink Boost', 'Rapid Blink', { do: 'freeMove', at: 'start', d3: 2, plus: 0 })),
+  early(boost('Rapid Blink Boost', 'Rapid Blink', { do: 'freeMove', at: 'start', d3: 0, plus: 6 })),
   rule('Rapid Charge', move(0, 0, 4)),
   rule('Rapid Rush', move(0, 6, 0)),
   rule('Ravage', { do: 'ravage' }),
@@ -203,7 +214,8 @@ const UNIT_RULES: readonly RuleEntry[] = [
   boost('Self-Repair Boost', 'Self-Repair', { do: 'ignoreWound', target: 5 }),
   rule('Shred in Melee', { do: 'extraWound', high: 1, when: 'melee' }),
   rule('Shred when Shooting', { do: 'extraWound', high: 1, when: 'shoot' }),
-  rule('Slayer', slayer('shootFarOrCharge')),
+  now(rule('Slayer', slayer('shootFarOrCharge'))),
+  early(rule('Slayer', slayer('always'))),
   anyModel(rule('Speed Debuff', { do: 'slowFoe', as: 'slow' })),
   rule('Speed Feat', { do: 'speedFeat', advance: 2, rush: 4 }),
   ...(['Change', 'Lust', 'Plague', 'War'] as const).map((god) =>
@@ -214,10 +226,7 @@ const UNIT_RULES: readonly RuleEntry[] = [
   rule('Sturdy', save(1, 'far')),
   boost('Sturdy Boost', 'Sturdy', save(1, 'always')),
   rule('Surge when Shooting', { do: 'extraHit', low: 6, when: 'shoot' }),
-  {
-    ...anyModel(rule('Surprise Attack', { do: 'grant', rule: 'Infiltrate' }, { do: 'surprise', target: 2, hits: 1, range: 6 })),
-    since: '3.5.3',
-  },
+  now(anyModel(rule('Surprise Attack', { do: 'grant', rule: 'Infiltrate' }, { do: 'surprise', target: 2, hits: 1, range: 6 }))),
   early(anyModel(rule('Surprise Attack', { do: 'grant', rule: 'Infiltrate' }, { do: 'surprise', target: 4, hits: 2, range: 3 }))),
   rule('Swift', { do: 'notSlow' }),
   anyModel(rule('Takedown Shot', { do: 'strikeOnce', in: 'shoot' })),
@@ -234,7 +243,8 @@ const UNIT_RULES: readonly RuleEntry[] = [
   rule('Unwieldy', { do: 'unwieldy' }),
   anyModel(rule('Unwieldy Debuff', { do: 'unwieldyFoe' })),
   rule('Vanguard', { do: 'scout', reach: 9 }),
-  rule('Versatile Attack', { do: 'choose', how: 'best', when: 'shootFarOrCharge' }),
+  now(rule('Versatile Attack', { do: 'choose', how: 'best', when: 'shootFarOrCharge' })),
+  early(rule('Versatile Attack', { do: 'choose', how: 'best', when: 'always' })),
   rule('Versatile Defense', save(1, 'far')),
   rule('Versatile Reach', { do: 'range', n: 4 }, move(0, 0, 2)),
   rule('Warbound', { do: 'extraWound', high: 1, when: 'always' }),
@@ -257,7 +267,7 @@ const WEAPON_RULES: readonly RuleEntry[] = [
   rule('Lacerate', { do: 'rerollBlocks', low: 6, when: 'always' }, { do: 'cancelRegeneration', when: 'always' }),
   rule('Shatter', { do: 'ap', n: 2, when: 'always', vs: { tough: [3, HUGE] } }),
   rule('Shred', { do: 'extraWound', high: 1, when: 'always' }),
-  { ...rule('Tear', { do: 'ap', n: 4, when: 'always', vs: { tough: [9, HUGE] } }), since: '3.5.3' },
+  now(rule('Tear', { do: 'ap', n: 4, when: 'always', vs: { tough: [9, HUGE] } })),
   early(rule('Tear', { do: 'ap', n: 4, when: 'always', vs: { tough: [3, 9] } })),
   early(rule('Decimate', { do: 'ap', n: 2, when: 'always', vs: { defense: [2, 3] } })),
   early(rule('Fracture', { do: 'apOnSix', n: 2, when: 'always' })),
