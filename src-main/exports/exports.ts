@@ -15,12 +15,14 @@ import { breathe } from '../store/breathe.ts';
 import { contestCsv, contestMarkdown } from './contest.ts';
 import { csv } from './csv.ts';
 import { type RatingTable, ratingJson, ratingMarkdown, ratingRows, ratingText } from './rating-file.ts';
-import { buildReport, reportCsv, reportMarkdown, reportText } from './report.ts';
+import { buildReport, distinct, reportCsv, reportMarkdown, reportText } from './report.ts';
 import { runFile } from './run-file.ts';
 import { percent, rankText, table } from './text.ts';
 
 const CHAMPIONS = 10;
 const PAIRS = 10;
+/** Highlights looked through for pairs that do not all tell of the same two units. */
+const LOOKED_AT = 200;
 
 export class Exports {
   private readonly runs: Runs;
@@ -39,7 +41,7 @@ export class Exports {
 
   async report(runId: number): Promise<VideoReport> {
     const view = await this.runs.views.of(runId);
-    const pairs = (kind: HighlightKind) => this.results.highlights(runId, kind, PAIRS);
+    const pairs = async (kind: HighlightKind) => distinct(await this.results.highlights(runId, kind, LOOKED_AT), PAIRS);
     return buildReport(
       this.runs.scheduler.info(runId),
       await topStandings(view, CHAMPIONS),

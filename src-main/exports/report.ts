@@ -15,6 +15,18 @@ export function pairOf(h: Highlight): ReportPair {
   return { a, b, nameA, nameB, pointsA, pointsB, rateA, ...wilson(rateA * n, n), n, drawRate, spread, trial };
 }
 
+/** The first of every two names; loadouts of one unit against those of another are one story. Filled up with the rest. */
+export function distinct(found: readonly Highlight[], most: number): Highlight[] {
+  const told = new Set<string>();
+  const fresh = found.filter(({ nameA, nameB }) => {
+    const key = [nameA, nameB].sort().join('\0');
+    if (told.has(key)) return false;
+    told.add(key);
+    return true;
+  });
+  return [...fresh, ...found.filter((h) => !fresh.includes(h))].slice(0, most);
+}
+
 export function buildReport(
   info: RunInfo,
   champions: readonly Standing[],

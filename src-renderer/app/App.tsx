@@ -15,6 +15,7 @@ import { ShellCommands } from './ShellCommands.tsx';
 import { useRoute } from './use-route.ts';
 import { useWindowTitle } from './use-window-title.ts';
 import { ViewOutlet } from './ViewOutlet.tsx';
+import { Welcome } from './Welcome.tsx';
 
 const SLIM_RAIL = new Set<string>(['replay', 'studio']);
 
@@ -35,6 +36,7 @@ function Shell({ route }: { readonly route: Route }) {
         <Rail current={route.view} />
         <main className="main">
           <Banners />
+          {!SLIM_RAIL.has(route.view) && <Welcome />}
           <ViewOutlet route={route} />
         </main>
       </div>

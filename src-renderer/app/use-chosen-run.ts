@@ -9,7 +9,7 @@ export function hasResults(run: RunInfo): boolean {
   return run.status === 'done' || run.progress.tilesDone > 0;
 }
 
-/** The run a view stands on: named by the address, else the one looked at last, else the newest with results. */
+/** The run a view stands on: named by the address, else the one looked at last, else the newest of the user's own with results. */
 export function useChosenRun(route: Route): RunInfo | undefined {
   const list = useRuns((r) => r.list) ?? [];
   const lastId = useSession((s) => s.runId);
@@ -18,8 +18,9 @@ export function useChosenRun(route: Route): RunInfo | undefined {
     named !== null
       ? list.find((r) => r.id === named)
       : (list.find((r) => r.id === lastId && hasResults(r)) ??
-        // A field has more to show than a lone pair.
-        list.find((r) => hasResults(r) && r.kind !== 'single') ??
+        // A field has more to show than a lone pair, and the user's own more than the samples, of which the first is the one to begin with.
+        list.find((r) => hasResults(r) && r.kind !== 'single' && !r.sample) ??
+        list.findLast((r) => hasResults(r) && r.kind !== 'single') ??
         list.find(hasResults) ??
         list[0]);
   const id = run?.id ?? null;

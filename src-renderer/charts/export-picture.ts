@@ -12,7 +12,7 @@ export const PNG_WIDTHS = { '1080p': 1920, '1440p': 2560, '4K': 3840 } as const;
 
 export async function svgPicture(source: SVGSVGElement | HTMLCanvasElement, words: PictureWords, choice: PictureChoice): Promise<string> {
   const tokenValue = tokensOf(choice.theme);
-  const chart = source instanceof SVGSVGElement ? serialise(source) : wrapCanvas(source);
+  const chart = source instanceof SVGSVGElement ? serialise(source, choice.transparent) : wrapCanvas(source);
   const box = source instanceof SVGSVGElement ? source.viewBox.baseVal : source;
   const fontCss = await embeddedFonts();
   const background = choice.transparent ? null : tokenValue('--bg-0');
@@ -45,8 +45,9 @@ export async function pngPicture(svg: string, width: number): Promise<Blob> {
   }
 }
 
-function serialise(svg: SVGSVGElement): string {
+function serialise(svg: SVGSVGElement, transparent: boolean): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
+  if (transparent) copy.querySelector('[data-background]')?.remove();
   // What only makes sense on screen.
   for (const el of copy.querySelectorAll('[tabindex], [cursor]')) {
     for (const name of [...el.getAttributeNames()].filter((n) => n === 'tabindex' || n === 'cursor' || n.startsWith('data-') || n === 'id'))

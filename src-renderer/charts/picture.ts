@@ -1,11 +1,13 @@
 /** A chart as a picture that stands alone: 16:9, titled, with a footer that says where the figures come from. Pure. */
-import { DISPLAY_FONT, UI_FONT } from './text.ts';
+import { clip, DISPLAY_FONT, UI_FONT } from './text.ts';
 
 export interface PictureWords {
   readonly title: string;
   readonly subtitle?: string;
   /** "Spring Muster 5000 · 12,497,500 matchups · 16 Nov 2026 · Grimdark Future 1.0.0"; null leaves it out. */
   readonly footer: string | null;
+  /** False: the title names the file only. */
+  readonly titled?: boolean;
   /** The chart brings its own title and footer and fills the frame. */
   readonly whole?: boolean;
 }
@@ -44,7 +46,8 @@ export const PICTURE_HEIGHT = 1080;
 const MARGIN = 96;
 
 export function composePicture(input: PictureInput): string {
-  const top = MARGIN + (input.subtitle ? 118 : 84);
+  const titled = input.titled !== false;
+  const top = titled ? MARGIN + (input.subtitle ? 118 : 84) : MARGIN * 0.6;
   const bottom = input.footer === null ? MARGIN * 0.6 : MARGIN;
   const room = { width: PICTURE_WIDTH - 2 * MARGIN, height: PICTURE_HEIGHT - top - bottom };
   const scale = Math.min(room.width / input.chartWidth, room.height / input.chartHeight);
@@ -61,8 +64,10 @@ export function composePicture(input: PictureInput): string {
     `<title>${escapeXml(input.title)}</title>`,
     input.fontCss === '' ? '' : `<defs><style>${input.fontCss}</style></defs>`,
     input.background === null ? '' : `<rect width="100%" height="100%" fill="${input.background}"/>`,
-    `<text x="${MARGIN}" y="${MARGIN + 34}" font-family="${DISPLAY_FONT}" font-weight="600" font-size="56" fill="${input.text}">${escapeXml(input.title)}</text>`,
-    input.subtitle
+    !titled
+      ? ''
+      : `<text x="${MARGIN}" y="${MARGIN + 34}" font-family="${DISPLAY_FONT}" font-weight="600" font-size="56" fill="${input.text}">${escapeXml(clip(input.title, PICTURE_WIDTH - 2 * MARGIN, { size: 56, weight: 600, display: true }))}</text>`,
+    titled && input.subtitle
       ? `<text x="${MARGIN}" y="${MARGIN + 78}" font-family="${UI_FONT}" font-size="24" fill="${input.dim}">${escapeXml(input.subtitle)}</text>`
       : '',
     placed,

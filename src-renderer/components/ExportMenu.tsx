@@ -30,11 +30,18 @@ export interface ExportMenuProps {
 }
 
 const FORMAT_WORDS = { csv: 'CSV', json: 'JSON', markdown: 'Markdown', text: 'Plain text' } as const satisfies Record<FileFormat, string>;
+const THEMES = [
+  ['dark', 'Dark theme'],
+  ['light', 'Light theme'],
+] as const;
 const FORMAT_ICONS = { csv: FileSpreadsheet, json: FileJson, markdown: FileText, text: FileText } as const;
 
 /** One way out for figures and pictures, the same in every view. */
 export function ExportMenu({ files, picture, trigger, label = 'Export' }: ExportMenuProps) {
-  const theme = useSession((s) => s.theme);
+  const onScreen = useSession((s) => s.theme);
+  const [chosen, setTheme] = useViewState<string>('export.theme', '');
+  const theme = chosen === 'dark' || chosen === 'light' ? chosen : onScreen;
+  const [titled, setTitled] = useViewState<boolean>('export.title', true);
   const [footer, setFooter] = useViewState<boolean>('export.footer', true);
   const [transparent, setTransparent] = useViewState<boolean>('export.transparent', false);
   const entries: MenuEntry[] = [];
@@ -62,6 +69,7 @@ export function ExportMenu({ files, picture, trigger, label = 'Export' }: Export
         title: picture.title,
         ...(picture.subtitle && { subtitle: picture.subtitle }),
         ...(picture.whole && { whole: true }),
+        titled,
         footer: footer ? picture.footer : null,
       };
       return svgPicture(source, words, { theme, transparent });
@@ -86,8 +94,12 @@ export function ExportMenu({ files, picture, trigger, label = 'Export' }: Export
       onSelect: () => attempt(async () => copyPicture(await pngPicture(await make(), PNG_WIDTHS['1080p']))),
     });
     entries.push({ kind: 'separator' });
+    if (!picture.whole) entries.push({ kind: 'check', label: 'Title', checked: titled, onChange: setTitled });
     entries.push({ kind: 'check', label: 'Footer with source and date', checked: footer, onChange: setFooter });
     entries.push({ kind: 'check', label: 'Transparent background', checked: transparent, onChange: setTransparent });
+    for (const [value, label] of THEMES) {
+      entries.push({ kind: 'check', label, checked: theme === value, onChange: () => setTheme(value) });
+    }
   }
   return <Menu trigger={trigger ?? <Button icon={Download}>{label}</Button>} entries={entries} />;
 }

@@ -3,6 +3,7 @@ import { metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { SeriesMark } from '../../charts/series.tsx';
 import { Panel } from '../../components/index.ts';
 import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';
+import { isPriced } from '../../state/app-info.ts';
 import { bestColumn, type Line } from './best-column.ts';
 
 export interface CompareTableProps {
@@ -12,17 +13,18 @@ export interface CompareTableProps {
 }
 
 export function CompareTable({ units, profile, ruleset }: CompareTableProps) {
-  const lines = [...resultLines(units, ruleset), ...axisLines(units, profile)];
+  const lines = compareLines(units, profile, ruleset);
   return (
-    <Panel title="Figures" note="the best of each line is marked">
+    <Panel title="Figures" note="the best of each line is marked; small print is the difference to the first">
       <table className="plain-table compare-table">
         <thead>
           <tr>
             <th />
             {units.map((unit, i) => (
-              <th key={unit.index} className="figure">
-                <span className="axis-mark">
+              <th key={unit.index} className="figure" title={unit.name}>
+                <span className="compare-column">
                   <SeriesMark series={i} />
+                  <span className="ellipsis">{unit.name}</span>
                 </span>
               </th>
             ))}
@@ -38,6 +40,7 @@ export function CompareTable({ units, profile, ruleset }: CompareTableProps) {
                 </td>
                 {line.texts.map((text, i) => (
                   <td key={units[i]?.index} className={i === best ? 'figure compare-best' : 'figure'}>
+                    {i > 0 && <span className="compare-gap">{gapText(line, i)}</span>}
                     {text}
                   </td>
                 ))}
@@ -50,6 +53,18 @@ export function CompareTable({ units, profile, ruleset }: CompareTableProps) {
   );
 }
 
+/** Everything the units are compared in, results first. */
+export function compareLines(units: readonly Standing[], profile: ProfileReport | undefined, ruleset: RulesetInfo | undefined): Line[] {
+  return [...resultLines(units, ruleset), ...axisLines(units, profile)];
+}
+
+/** Difference to the first unit in the line's own measure; nothing where there is none. */
+function gapText(line: Line, i: number): string {
+  const gap = ((line.values[i] ?? Number.NaN) - (line.values[0] ?? Number.NaN)) * (line.shown ?? 1);
+  if (!Number.isFinite(gap) || line.texts[i] === line.texts[0]) return '';
+  return signed(gap, Math.abs(gap) >= 100 ? 0 : Math.abs(gap) >= 0.1 ? 1 : 2);
+}
+
 function resultLines(units: readonly Standing[], ruleset: RulesetInfo | undefined): Line[] {
   const line = (
     label: string,
@@ -57,12 +72,14 @@ function resultLines(units: readonly Standing[], ruleset: RulesetInfo | undefine
     value: (u: Standing) => number,
     text: (u: Standing) => string,
     title?: string,
+    shown?: number,
   ): Line => ({
     label,
     better,
     values: units.map(value),
     texts: units.map(text),
     ...(title !== undefined && { title }),
+    ...(shown !== undefined && { shown }),
   });
   return [
     line(
@@ -76,6 +93,8 @@ function resultLines(units: readonly Standing[], ruleset: RulesetInfo | undefine
       'high',
       (u) => u.rate,
       (u) => `${percent(u.rate)} ${plusMinus(u.low, u.high)}`,
+      'Wins and half of the draws over all trials, with the 95 % interval.',
+      100,
     ),
     line(
       'Strength',
@@ -83,18 +102,7 @@ function resultLines(units: readonly Standing[], ruleset: RulesetInfo | undefine
       (u) => u.strength ?? Number.NaN,
       (u) => (u.strength === null ? '–' : count(Math.round(u.strength))),
     ),
-    line(
-      'For its price',
-      'high',
-      (u) => u.perPoint,
-      (u) => signed(u.perPoint * 100),
-    ),
-    line(
-      'Points',
-      'low',
-      (u) => u.points,
-      (u) => count(u.points),
-    ),
+    ...(isPriced(ruleset) ? priceLines(line, ruleset) : []),
     ...metricColumns(ruleset?.metrics ?? [])
       .map((column, at) => ({ ...column, at }))
       .filter((column) => column.side !== 1)
@@ -107,6 +115,35 @@ function resultLines(units: readonly Standing[], ruleset: RulesetInfo | undefine
           column.metric.meaning,
         ),
       ),
+  ];
+}
+
+type MakeLine = (
+  label: string,
+  better: Line['better'],
+  value: (u: Standing) => number,
+  text: (u: Standing) => string,
+  title?: string,
+  shown?: number,
+) => Line;
+
+function priceLines(line: MakeLine, ruleset: RulesetInfo | undefined): Line[] {
+  const dearer = 'Win rate above or below what units of its price reach in this run, in points of percent.';
+  return [
+    line(
+      'For its price',
+      'high',
+      (u) => u.perPoint,
+      (u) => signed(u.perPoint * 100),
+      dearer,
+      100,
+    ),
+    line(
+      `Price, ${ruleset?.nouns.points ?? 'points'}`,
+      'low',
+      (u) => u.points,
+      (u) => count(u.points),
+    ),
   ];
 }
 

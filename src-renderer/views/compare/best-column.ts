@@ -6,6 +6,8 @@ export interface Line {
   readonly better: 'high' | 'low' | null;
   readonly values: readonly number[];
   readonly texts: readonly string[];
+  /** Shown value = value * shown; 1 when absent. */
+  readonly shown?: number;
 }
 
 /** Which column is best, by more than the writing of the figure can show; null when it is a tie or a matter of taste. */

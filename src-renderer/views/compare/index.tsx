@@ -10,13 +10,15 @@ import { useChosenRun } from '../../app/use-chosen-run.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { MOST_SERIES, SeriesMark } from '../../charts/series.tsx';
-import { Faction, IconButton, Panel } from '../../components/index.ts';
+import { ExportMenu, Faction, IconButton, Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
-import { useRuleset } from '../../state/app-info.ts';
+import { tableFiles } from '../../format/table-file.ts';
+import { isPriced, useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { chartFooter } from '../chart-footer.ts';
+import { axisFiles, FieldLegend } from '../unit/Profile.tsx';
 import { RivalPicker } from '../unit/RivalPicker.tsx';
-import { CompareTable } from './CompareTable.tsx';
+import { CompareTable, compareLines } from './CompareTable.tsx';
 import { HeadToHead } from './HeadToHead.tsx';
 import './compare.css';
 
@@ -46,7 +48,18 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
   const indices = units.map((u) => u.index);
   return (
     <>
-      <TopBar title={<RunTitle run={run} view="compare" />} meta={<span>{units.length} side by side</span>} />
+      <TopBar
+        title={<RunTitle run={run} view="compare" />}
+        meta={<span>{units.length} side by side</span>}
+        actions={
+          <ExportMenu
+            label="Export table"
+            files={tableFiles('comparison', units.map((u) => u.name).join(' v '), ['figure', ...units.map(fullName)], () =>
+              compareLines(units, profile, ruleset).map((line) => [line.label, ...line.texts]),
+            )}
+          />
+        }
+      />
       <div className="compare scroll">
         <header className="compare-heads">
           {units.map((unit, i) => (
@@ -69,8 +82,12 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
           <div>
             <ChartPanel
               title="Profiles"
-              note={profile ? `0 to 100 against the field of ${count(profile.fieldSize)}` : ''}
+              note="0 to 100"
               height={470}
+              foot={
+                <FieldLegend names={units.map((u) => u.name)} field={`of the field of ${count(profile?.fieldSize ?? run.combatants)}`} />
+              }
+              {...(profile && { files: axisFiles(units.map((u) => u.name).join(', '), profile, inOrder(profile, units)) })}
               picture={{
                 title: units.map((u) => u.name).join(', '),
                 subtitle: 'Profiles against the field',
@@ -120,6 +137,10 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
   );
 }
 
+function fullName(unit: Standing): string {
+  return unit.detail === '' ? unit.name : `${unit.name} (${unit.detail})`;
+}
+
 export function parseUnits(text: string | undefined): number[] {
   const numbers = (text ?? '')
     .split(',')
@@ -155,9 +176,11 @@ function UnitHead({ unit, series, ruleset, runId, onRemove }: UnitHeadProps) {
       </div>
       <div className="row small">
         <Faction name={unit.faction} />
-        <span className="soft">
-          {count(unit.points)} {ruleset?.nouns.points}
-        </span>
+        {isPriced(ruleset) && (
+          <span className="soft">
+            {count(unit.points)} {ruleset?.nouns.points}
+          </span>
+        )}
       </div>
     </div>
   );

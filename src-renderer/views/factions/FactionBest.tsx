@@ -1,7 +1,8 @@
 import type { RulesetInfo, RunInfo } from '../../../src-shared/api-types.ts';
 import { href } from '../../app/routes.ts';
 import { FactionGlyph, Panel, Select } from '../../components/index.ts';
-import { count, percent, places, plusMinus } from '../../format/figures.ts';
+import { count, counted, percent, places, plusMinus } from '../../format/figures.ts';
+import { isPriced } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 
 export interface FactionBestProps {
@@ -20,9 +21,11 @@ export function FactionBest({ run, faction, ruleset, factions, onFaction }: Fact
       <div className="row faction-best-head">
         <FactionGlyph faction={faction} size={28} />
         <Select label="Faction" value={faction} onChange={onFaction} choices={factions.map((f) => ({ value: f, label: f }))} />
-        <span className="dim small">{best ? `${count(best.total)} units` : ''}</span>
+        <span className="dim small">
+          {best ? counted(best.total, ruleset?.nouns.combatant ?? 'unit', ruleset?.nouns.combatants ?? 'units') : ''}
+        </span>
       </div>
-      {(ruleset?.weightClasses.length ?? 0) > 1 && (
+      {isPriced(ruleset) && (
         <Panel title="Best of each class">
           <table className="plain-table">
             <tbody>
@@ -45,7 +48,7 @@ export function FactionBest({ run, faction, ruleset, factions, onFaction }: Fact
                     <span className="unit-cell-detail">{row.detail}</span>
                   </a>
                 </td>
-                <td className="figure dim">{count(row.points)}</td>
+                {isPriced(ruleset) && <td className="figure dim">{count(row.points)}</td>}
                 <td className="figure">
                   <b>{percent(row.rate)}</b> <span className="caption">{plusMinus(row.low, row.high)}</span>
                 </td>
@@ -76,8 +79,9 @@ function ClassBest({
       <td className="soft">{label}</td>
       <td>
         {row ? (
-          <a href={href('unit', [run.id, row.index])} className="strong">
-            {row.name}
+          <a href={href('unit', [run.id, row.index])} className="unit-cell" title={row.detail}>
+            <span className="unit-cell-name">{row.name}</span>
+            <span className="unit-cell-detail">{row.detail}</span>
           </a>
         ) : (
           <span className="dim">{value === undefined ? '' : 'none'}</span>

@@ -1,7 +1,6 @@
 import { Shield } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { RunInfo } from '../../../src-shared/api-types.ts';
-import { host } from '../../app/host.ts';
 import { NoRun } from '../../app/NoRun.tsx';
 import { RunTitle } from '../../app/RunTitle.tsx';
 import { href, type ViewProps } from '../../app/routes.ts';
@@ -13,6 +12,7 @@ import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { RateBars } from '../../charts/RateBars.tsx';
 import { EmptyState, ErrorNote, Loading } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
+import { tableFiles } from '../../format/table-file.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { chartFooter } from '../chart-footer.ts';
@@ -60,19 +60,18 @@ function Factions({ run }: { readonly run: RunInfo }) {
           <div className="scroll">
             <ChartPanel
               title="Power ranking"
-              note="win rate of all units of a faction, %, 95 % intervals"
+              note={`win rate of all ${ruleset?.nouns.combatants ?? 'units'} of a faction, %, 95 % intervals`}
               picture={{ title: `${run.name}: factions`, subtitle: 'Win rate of all units of a faction, %', footer }}
-              files={{
-                what: 'report',
-                formats: ['csv', 'json', 'markdown'],
-                get: (format) => host.call('export.report', { runId: run.id, format }),
-              }}
+              files={tableFiles('ranking', `${run.name} factions`, ['faction', 'combatants', 'rate', 'low', 'high'], () =>
+                ranked.map((f) => [f.faction, f.combatants, f.rate, f.low, f.high]),
+              )}
             >
               {(width) => (
                 <RateBars
                   label="Power ranking of the factions"
                   width={width}
-                  rows={ranked.map((f) => ({ label: f.faction, rate: f.rate, low: f.low, high: f.high }))}
+                  rows={ranked.map((f) => ({ label: f.faction, note: count(f.combatants), rate: f.rate, low: f.low, high: f.high }))}
+                  selected={ranked.findIndex((f) => f.faction === selected)}
                   onSelect={(i) => setChosen(ranked[i]?.faction ?? null)}
                 />
               )}
@@ -86,6 +85,9 @@ function Factions({ run }: { readonly run: RunInfo }) {
                     ? `${count(sample.rows.length)} of ${count(run.combatants)} units, every so many ranks; the line is the median`
                     : 'every unit at its win rate; the line is the median'
               }
+              files={tableFiles('spread', `${run.name} spread`, ['faction', 'unit', 'rate'], () =>
+                groups.flatMap((g) => g.points.map((p) => [g.label, p.name, p.rate])),
+              )}
               picture={{ title: `${run.name}: spread of the factions`, subtitle: 'Every dot a unit at its win rate, %', footer }}
             >
               {(width) => (
@@ -93,6 +95,7 @@ function Factions({ run }: { readonly run: RunInfo }) {
                   label="Spread of win rates by faction"
                   groups={groups}
                   width={width}
+                  rowHeight={rowHeight(groups.length)}
                   onSelect={(index) => navigate(href('unit', [run.id, index]))}
                 />
               )}
@@ -105,4 +108,9 @@ function Factions({ run }: { readonly run: RunInfo }) {
       )}
     </>
   );
+}
+
+/** Few factions get tall rows, so that their swarms spread; many must share the screen. */
+function rowHeight(factions: number): number {
+  return factions <= 4 ? 112 : factions <= 8 ? 84 : 60;
 }

@@ -22,7 +22,7 @@ interface FrameProps {
 function Frame({ title, description, footer, children }: FrameProps) {
   return (
     <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={description} fontFamily={UI_FONT}>
-      <rect width={W} height={H} fill="var(--bg-0)" />
+      <rect data-background width={W} height={H} fill="var(--bg-0)" />
       <path d={`M0 0H${W}V8H0Z`} fill="var(--brand)" />
       <text x={X} y={160} {...display(92, 700)} fill="var(--text-0)">
         {clip(title.toUpperCase(), RIGHT - X, { size: 92, weight: 700, display: true })}
@@ -246,6 +246,7 @@ export function PairsCard({ title, pairs, footer, points }: PairsCardProps) {
             {pair.pointsA > 0 ? `${count(pair.pointsA)} ${points}` : ''}
           </text>
           <text x={middle} y={118} textAnchor="middle" fontSize={SMALL} fill="var(--text-2)">
+            {pair.drawRate > 0 && `${percent(pair.drawRate)} % drawn, `}
             {plusMinus(pair.low, pair.high)}, n {count(pair.n)}
           </text>
           <text x={RIGHT} y={118} textAnchor="end" fontSize={SMALL} fill="var(--text-1)">
