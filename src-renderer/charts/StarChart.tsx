@@ -23,16 +23,18 @@ export interface StarChartProps {
   /** Palette entry of the first series. */
   readonly firstSeries?: number;
   readonly values?: boolean;
+  /** False: the shape alone, where a larger star beside it names the axes. */
+  readonly labels?: boolean;
 }
 
 const RINGS = [25, 50, 75, 100] as const;
 
 export function StarChart(props: StarChartProps) {
-  const { axes, series, quartiles, width, height, fontSize = 12, firstSeries = 0, values = true } = props;
+  const { axes, series, quartiles, width, height, fontSize = 12, firstSeries = 0, values = true, labels = true } = props;
   const lineHeight = fontSize * 1.72;
   const figureWidth = values ? fontSize * 0.95 * (1 + Math.min(2, series.length - 1)) + fontSize : 0;
   const layout = starLayout(
-    axes.map((axis) => Math.max(figureWidth, textWidth(axis.label, { size: fontSize, weight: 600 }))),
+    axes.map((axis) => (labels ? Math.max(figureWidth, textWidth(axis.label, { size: fontSize, weight: 600 }))),
     width,
     height,
     lineHeight,
