@@ -34,7 +34,7 @@ export function RateBars({ label, rows, width, rowHeight = 30, fontSize = 13, se
   const name = { size: fontSize, weight: 500 } as const;
   const figures = fontSize * 6.6;
   const longest = Math.max(60, ...rows.map((r) => textWidth(r.label, name) + (r.note ? textWidth(r.note, { size: 11 }) + 8 : 0)));
-  const left = Math.min(width * 0.42, longest + fontSize * 2 + 12);
+  const left = Math.min(width * 0.42, longest + fontSize * 2.4 + 14);
   const x = scaleLinear([from, to], [left, width - figures]);
   const height = TOP + rows.length * rowHeight;
   const onKeyDown = (event: KeyboardEvent) => {

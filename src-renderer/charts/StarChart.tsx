@@ -31,10 +31,10 @@ const RINGS = [25, 50, 75, 100] as const;
 
 export function StarChart(props: StarChartProps) {
   const { axes, series, quartiles, width, height, fontSize = 12, firstSeries = 0, values = true, labels = true } = props;
-  const lineHeight = fontSize * 1.72;
+  const lineHeight = labels ? fontSize * 1.72 : 4;
   const figureWidth = values ? fontSize * 0.95 * (1 + Math.min(2, series.length - 1)) + fontSize : 0;
   const layout = starLayout(
-    axes.map((axis) => (labels ? Math.max(figureWidth, textWidth(axis.label, { size: fontSize, weight: 600 }))),
+    axes.map((axis) => (labels ? Math.max(figureWidth, textWidth(axis.label, { size: fontSize, weight: 600 })) : 0)),
     width,
     height,
     lineHeight,
@@ -71,7 +71,7 @@ export function StarChart(props: StarChartProps) {
           </g>
         );
       })}
-      {layout.labels.map((label, i) => {
+      {(labels ? layout.labels : []).map((label, i) => {
         const axis = axes[i] as Axis;
         return (
           <Tooltip key={axis.id} content={<AxisTip axis={axis} index={i} series={series} />}>

@@ -152,7 +152,7 @@ function axisLines(units: readonly Standing[], profile: ProfileReport | undefine
   return profile.axes.map((axis, a) => {
     const raw = units.map((u) => profile.rows.find((r) => r.combatantId === u.combatantId)?.raw[a] ?? Number.NaN);
     return {
-      label: `${axis.label}, ${axis.unit}`,
+      label: axis.unit === '' ? axis.label : `${axis.label}, ${axis.unit}`,
       title: axis.formula,
       better: 'high' as const,
       values: raw,

@@ -107,7 +107,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
                 )
               }
             </ChartPanel>
-            <Panel title="One by one">
+            <Panel title="One by one" note="axes as above, clockwise from the top">
               <div className="compare-multiples">
                 {profile &&
                   inOrder(profile, units).map((row, i) => (
@@ -117,9 +117,9 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
                         quartiles={profile.quartiles}
                         series={[row]}
                         firstSeries={i}
-                        width={250}
-                        height={220}
-                        fontSize={10}
+                        width={190}
+                        height={180}
+                        labels={false}
                       />
                       <figcaption className="small ellipsis">{row.name}</figcaption>
                     </figure>
@@ -177,7 +177,7 @@ function UnitHead({ unit, series, ruleset, runId, onRemove }: UnitHeadProps) {
       <div className="row small">
         <Faction name={unit.faction} />
         {isPriced(ruleset) && (
-          <span className="soft">
+          <span className="soft compare-price">
             {count(unit.points)} {ruleset?.nouns.points}
           </span>
         )}

@@ -46,7 +46,7 @@ export function Parts({ report, trial }: PartsProps) {
                 return (
                   <td key={column.id} className="figure parts-cell" title={`${count(value)} in ${count(trials)}`}>
                     <i style={{ width: `${(Math.abs(value) / column.most) * 100}%` }} aria-hidden />
-                    <span>{perTrial(value / trials)}</span>
+                    {value === 0 ? <span className="dim">–</span> : <span>{perTrial(value / trials)}</span>}
                   </td>
                 );
               })}
