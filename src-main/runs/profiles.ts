@@ -80,10 +80,10 @@ export class Profiles {
 
   /** The run's field, or everyone of that game in the library; spread evenly when there are many. */
   private async fieldOf(ruleset: Ruleset, input: Checked<'profile.of'>): Promise<number[]> {
-    const all =
-      input.runId === undefined
-        ? await this.library.select({ ruleset: ruleset.id, query: '' })
-        : Array.from(idsIn(this.runs.views.row(input.runId).field));
+    const run = input.runId === undefined ? null : this.runs.views.row(input.runId);
+    if (run !== null && run.ruleset !== ruleset.id)
+      throw new ApiError('profile/two-games', 'The combatant and the run belong to different games.');
+    const all = run === null ? await this.library.select({ ruleset: ruleset.id, query: '' }) : Array.from(idsIn(run.field));
     const every = Math.ceil(all.length / MOST_MEASURED);
     return all.filter((_, i) => i % every === 0);
   }

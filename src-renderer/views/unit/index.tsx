@@ -1,3 +1,4 @@
+import type { RunInfo } from '../../../src-shared/api-types.ts';
 import { NoRun } from '../../app/NoRun.tsx';
 import { numberAt, type ViewProps } from '../../app/routes.ts';
 import { useChosenRun } from '../../app/use-chosen-run.ts';
@@ -16,13 +17,18 @@ export default function UnitView({ route }: ViewProps) {
 
 function UnitOfRun({ route }: ViewProps) {
   const run = useChosenRun(route);
+  if (run === undefined) return <NoRun title="Unit" what="Every unit of a run has a page: its star chart, its matchups, its siblings." />;
+  // A run of its own each: figures of the last one must not stand in while the next are on their way.
+  return <StandingOfRun key={run.id} run={run} route={route} />;
+}
+
+function StandingOfRun({ run, route }: ViewProps & { readonly run: RunInfo }) {
   const named = numberAt(route, 1);
   // Without an index the page opens on the champion.
   const { value, error } = useHostData(
     'runs.standings',
-    run === undefined ? null : named === null ? { runId: run.id, limit: 1 } : { runId: run.id, indices: [named], limit: 1 },
+    named === null ? { runId: run.id, limit: 1 } : { runId: run.id, indices: [named], limit: 1 },
   );
-  if (run === undefined) return <NoRun title="Unit" what="Every unit of a run has a page: its star chart, its matchups, its siblings." />;
   if (error) return <ErrorNote error={error} />;
   const standing = value?.rows.find((row) => named === null || row.index === named);
   if (value === undefined) return <Loading label="Reading the unit" />;
