@@ -25,13 +25,13 @@ function UnitOfRun({ route }: ViewProps) {
 function StandingOfRun({ run, route }: ViewProps & { readonly run: RunInfo }) {
   const named = numberAt(route, 1);
   // Without an index the page opens on the champion.
-  const { value, error } = useHostData(
+  const { value, error, loading } = useHostData(
     'runs.standings',
     named === null ? { runId: run.id, limit: 1 } : { runId: run.id, indices: [named], limit: 1 },
   );
   if (error) return <ErrorNote error={error} />;
   const standing = value?.rows.find((row) => named === null || row.index === named);
-  if (value === undefined) return <Loading label="Reading the unit" />;
+  if (value === undefined || (standing === undefined && loading)) return <Loading label="Reading the unit" />;
   if (standing === undefined) return <NoRun title="Unit" what="This run has no results for that unit yet." />;
   return <UnitPage key={`${run.id} ${standing.index}`} run={run} standing={standing} route={route} />;
 }
