@@ -169,7 +169,7 @@ class FieldBuilder {
   private group(group: WeaponGroup, models: number, rows: number): void {
     const skewer = group.held.some((h) => h.effect.do === 'deadlyVs');
     const capped = group.blast > 1 && this.ruling.blastCap === 'total';
-    const odd = group.deadly > 1 || skewer || group.takedown || group.limited || group.hazardous || capped;
+    const odd = skewer || group.takedown || group.limited || group.hazardous || capped;
     const flags =
       (group.takedown ? WEAPON.takedown : 0) |
       (group.limited ? WEAPON.limited : 0) |

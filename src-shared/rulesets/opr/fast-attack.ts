@@ -15,6 +15,8 @@ const { shaken: SHAKEN, wounded: WOUNDED } = STATE;
 /** Hits on nothing but 6s in melee. */
 const TIRED = STATE.shaken | STATE.fatigued;
 const ODD_WEAPON = WEAPON.odd << 24;
+const DEADLY_BYTE = 255 << 16;
+const NOT_DEADLY = 1 << 16;
 const ANSWERS = FLAG.answers | FLAG.shrugs;
 const SHRUGS = FLAG.shrugs;
 const CHARGING = CHARGE_NEAR;
@@ -52,6 +54,8 @@ export abstract class Attacks {
   private readonly targetCount: number;
   /** Class of (shape, ignore rolls, blast, hit, block, block of 6s); 0 = not asked yet. */
   private readonly classes: Int32Array;
+  /** Classes of attacks that grow with the rounds, by cell and growth. */
+  private readonly grownClasses = new Map<number, number>();
   private readonly ignoreCount: number;
   private readonly maxBlast: number;
   protected readonly seedShaken: boolean;
@@ -125,6 +129,10 @@ export abstract class Attacks {
     const other = entry & 255;
     const wounds = other ^ ((other ^ index) & ((((bits << -table) >>> 8) - (entry >>> 8)) >> 31));
     if (wounds === 0) return;
+    if ((word & DEADLY_BYTE) !== NOT_DEADLY) {
+      this.landHits(me, foe, wounds, (word >> 16) & 255, this.ignoreOf(row, target));
+      return;
+    }
     const before = foe.lost;
     const { capacity } = foe;
     const left = (capacity - before) | 0;
@@ -156,9 +164,11 @@ export abstract class Attacks {
   /** Class of the dice of an attack; `multiple` is what Blast makes of each hit. */
   private classFor(me: Side, foe: Side, row: number, multiple: number, target: number, melee: boolean): number {
     const cell = this.cellOf(me, foe, row + multiple - 1, target, melee);
-    const known = (me.flags & ODD_ATTACKER) === 0 ? (this.tables.memory[cell] as number) : 0;
-    const tired = melee && (me.state & TIRED) !== 0;
-    return known !== 0 ? known : this.addUp(me, foe, row, multiple, target, tired, cell);
+    if ((me.flags & ODD_ATTACKER) === 0) {
+      const known = (this.tables.memory[cell] as number) || this.grownClasses.get(4 * cell + growth(this.round));
+      if (known !== undefined) return known;
+    }
+    return this.addUp(me, foe, row, multiple, target, melee && (me.state & TIRED) !== 0, cell);
   }
 
   /** Number of the target's row in a mode; the hero's own once it stands alone. */
@@ -166,7 +176,7 @@ export abstract class Attacks {
     return this.data[(foe.back - foe.dead === 1 && foe.back === foe.models ? foe.lastTarget : foe.target) + mode] as number;
   }
 
-  /** Everything that bears on a die, added up, and kept in the cell unless it may be another next time. */
+  /** Everything that bears on a die, added up, and kept unless it may be another next time. */
   private addUp(me: Side, foe: Side, row: number, blast: number, target: number, tired: boolean, cell: number): number {
     const sums = this.rows[row * A.size + A.sums] as number;
     const shapeWord = this.rows[row * A.size + A.shape] as number;
@@ -207,7 +217,9 @@ export abstract class Attacks {
       block,
       blockSix,
     );
-    if (!grows && (me.flags & ODD_ATTACKER) === 0) this.tables.memory[cell] = id;
+    if ((me.flags & ODD_ATTACKER) !== 0) return id;
+    if (grows) this.grownClasses.set(4 * cell + growth(this.round), id);
+    else this.tables.memory[cell] = id;
     return id;
   }
 
@@ -294,6 +306,18 @@ export abstract class Attacks {
     if (this.teller !== null) this.teller.attack(me, foe, blow, wounds, killed);
     if (blow.ones > 0) this.hurtOneself(me, foe, blow.ones);
     if (blow.melee && wounds > 0 && (foe.flags & FLAG.answers) !== 0) this.rare.answer(foe, me, wounds, killed);
+  }
+
+  /** The same for hits of a Deadly weapon that has nothing else to it. */
+  private landHits(me: Side, foe: Side, hits: number, deadly: number, ignore: number): void {
+    const { blow } = this;
+    const { dead } = foe;
+    blow.drawn = hits;
+    blow.deadly = deadly;
+    blow.ignore = ignore;
+    blow.takedown = false;
+    const wounds = this.landDeadly(foe);
+    this.record(me, foe, wounds, foe.dead - dead);
   }
 
   /** GF 3.5.1 "Deadly(X)": each unblocked hit is X wounds on one model, each ignored by itself. */

@@ -151,7 +151,7 @@ export const STORM_FACETS = ['shred', 'surge', 'bane', 'ap1'] as const;
  * `attacks`; then the attack dice in the hands of all models but the first, the first two, ... to die.
  */
 export const G = { word: 0, rows: 1, dice: 2 } as const;
-/** `odd`: more than one draw of wounds for the front of the target (Deadly, Takedown, Limited, Hazardous, a capped Blast). */
+/** `odd`: its attacks go the long way (Takedown, Limited, Hazardous, Skewer, a capped Blast). */
 export const WEAPON = { takedown: 1, limited: 2, counter: 4, hazardous: 8, deflects: 16, skewer: 32, odd: 64 } as const;
 
 /** Moments of an attack: shooting by zone (to 9", to 12", beyond) and movement, charging from near and far, other melee. */

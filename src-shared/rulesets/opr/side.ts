@@ -241,7 +241,7 @@ export class Side {
 
   /** Place of a weapon group in the unit, from 0. */
   numberOf(g: number): number {
-    return (g - this.ranged) / this.groupSize;
+    return ((g - this.ranged) / this.groupSize) | 0;
   }
 
   isSpent(g: number): boolean {
