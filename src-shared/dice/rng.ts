@@ -24,6 +24,12 @@ export class Rng {
   private s1 = 2;
   private s2 = 3;
   private s3 = 4;
+  /** The row of addresses that was entered last; no row is -1. */
+  private rowA = -1;
+  private rowLo = 0;
+  private rowHi = 0;
+  private rowX = 0;
+  private rowY = 0;
 
   /** For test vectors and for restoring a stream; all four zero is not a state. */
   setState(s0: number, s1: number, s2: number, s3: number): this {
@@ -42,13 +48,9 @@ export class Rng {
     const { places } = seed;
     const a = places === undefined ? first : (places[first] as number);
     const b = places === undefined ? second : (places[second] as number);
-    // Absorb the address into a 2 x 32-bit sponge; both halves see every word, each with its own multiplier.
-    let x = mix(seed.lo ^ 0x9e3779b9);
-    let y = mix(seed.lo ^ 0x85ebca6b);
-    x = mix(x ^ seed.hi);
-    y = mix((y + Math.imul(seed.hi, 0xc2b2ae35)) | 0);
-    x = mix((x + Math.imul(a, 0x9e3779b1)) | 0);
-    y = mix(y ^ Math.imul(a, 0x85ebca77) ^ 0x27d4eb2f);
+    if (a !== this.rowA || (seed.lo | 0) !== this.rowLo || (seed.hi | 0) !== this.rowHi) this.enterRow(seed, a);
+    let x = this.rowX;
+    let y = this.rowY;
     x = mix((x + Math.imul(b, 0xc2b2ae3d)) | 0) ^ lane;
     y = mix(y ^ Math.imul(b, 0x27d4eb2f) ^ 0x165667b1);
     x = mix((x + Math.imul(t, 0x165667b1) + y) | 0);
@@ -61,6 +63,22 @@ export class Rng {
     this.s3 = mix((y + Math.imul(x, 0x2545f491) + 0x5851f42d) | 0);
     if ((this.s0 | this.s1 | this.s2 | this.s3) === 0) this.s0 = 1;
     return this;
+  }
+
+  /**
+   * Absorbs seed and `a` into a 2 x 32-bit sponge; both halves see every word, each with its own multiplier. Kept, since
+   * runs sweep rows: the next address most often differs in `b` or `t` only.
+   */
+  private enterRow(seed: RunSeed, a: number): void {
+    let x = mix(seed.lo ^ 0x9e3779b9);
+    let y = mix(seed.lo ^ 0x85ebca6b);
+    x = mix(x ^ seed.hi);
+    y = mix((y + Math.imul(seed.hi, 0xc2b2ae35)) | 0);
+    this.rowX = mix((x + Math.imul(a, 0x9e3779b1)) | 0);
+    this.rowY = mix(y ^ Math.imul(a, 0x85ebca77) ^ 0x27d4eb2f);
+    this.rowA = a;
+    this.rowLo = seed.lo | 0;
+    this.rowHi = seed.hi | 0;
   }
 
   /** The next 32 bits, unsigned. */

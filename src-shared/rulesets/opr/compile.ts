@@ -343,7 +343,8 @@ class FieldBuilder {
     record[U.blows] = blows;
     const answers = (record[U.retaliate] as number) + (record[U.deathBlow] as number) > 0;
     if (answers) record[U.flags] = (record[U.flags] as number) | FLAG.answers;
-    if (blows !== 0 || f.meleeDice.length > 0) record[U.flags] = (record[U.flags] as number) | FLAG.blows;
+    if (blows !== 0) record[U.flags] = (record[U.flags] as number) | FLAG.blows;
+    if (f.meleeDice.length > 0) record[U.flags] = (record[U.flags] as number) | FLAG.impacts;
   }
 
   private page(f: Fighter): number {

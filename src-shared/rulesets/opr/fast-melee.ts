@@ -8,8 +8,9 @@ import { type Side, STATE } from './side.ts';
 
 // Copies, see side.ts.
 const { shaken: SHAKEN, fatigued: FATIGUED, inMelee: IN_MELEE, tested: TESTED, gone: GONE } = STATE;
-const { counter: COUNTER, blows: BLOWS, moodyMelee: MOODY_MELEE, tag: TAG, hero: HERO, noRetreat: NO_RETREAT } = FLAG;
+const { counter: COUNTER, moodyMelee: MOODY_MELEE, tag: TAG, hero: HERO, noRetreat: NO_RETREAT } = FLAG;
 const { unwieldy: UNWIELDY, unwieldyFoe: UNWIELDY_FOE, selfDestruct: SELF_DESTRUCT } = FLAG;
+const BLOWS = FLAG.blows | FLAG.impacts;
 const STRIKING = STRIKE;
 const DICE = G.dice;
 const COUNTER_WEAPON = WEAPON.counter << 24;

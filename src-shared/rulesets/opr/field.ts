@@ -101,7 +101,7 @@ export const FLAG = {
   counter: 512,
   ambush: 1024,
   freeMoves: 2048,
-  /** Breath, storm, single strikes, Ravage, Impact, Retaliate, death blows. */
+  /** Breath, storm, single strikes: also when shooting. */
   blows: 4096,
   limited: 8192,
   tag: 16384,
@@ -125,6 +125,8 @@ export const FLAG = {
   instinct: 1 << 29,
   /** Retaliate and death blows: what the unit answers in melee. */
   answers: 1 << 30,
+  /** Impact and Ravage: dice before a melee. */
+  impacts: 1 << 31,
 } as const;
 /** What happens at the start of an activation, and before its attack. */
 export const STARTS = FLAG.reanimate | FLAG.mend | FLAG.wakes;

@@ -26,6 +26,7 @@ const MADE = 1 << 28;
 /** Places from -16 to 14; the last column is for an enemy that is not on the table. */
 const PLACES = 32;
 const ORIGIN = 16;
+const BEYOND = PLACES - 1 - ORIGIN;
 const AWAY = NOWHERE;
 
 export class Plans {
@@ -51,7 +52,7 @@ export class Plans {
   plan(me: Side, foe: Side, e: number, reach: number): number {
     const row = me.x + ORIGIN;
     const column = e === AWAY ? PLACES - 1 : e + ORIGIN;
-    if ((row | column) >>> 5 !== 0) return think(me, foe, e, reach, false);
+    if ((row | column) >>> 5 !== 0 || e === BEYOND) return think(me, foe, e, reach, false);
     const page = me.plans;
     const at = (row << 5) | column;
     let word = page[at] as number;
