@@ -64,7 +64,7 @@ function engineRows(label: string, combatants: readonly Combatant[], full: boole
     }
     return games;
   };
-  sweep(arena, combatants.length, 0, 2 * matches);
+  sweep(arena, combatants.length, 0, 4 * matches);
   slow(0);
   const rates: number[] = [];
   const ratios: number[] = [];
@@ -120,7 +120,7 @@ function shortAttacks(label: string, arena: FastArena, units: number): BenchRow 
     name: `${label}: attacks that are one load and one draw`,
     value: share,
     unit: '%',
-    note: 'the others are Deadly, Takedown, answered ...',
+    note: 'the others are Takedown, answered, with markers, new ...',
   };
 }
 
