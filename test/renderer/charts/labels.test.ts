@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fittingTicks } from '../../../src-renderer/charts/AxisGrid.tsx';
+import { atLeastOfLaw } from '../../../src-renderer/charts/bins.ts';
+import { labelSpots, overlap } from '../../../src-renderer/charts/label-spots.ts';
+import { composePicture } from '../../../src-renderer/charts/picture.ts';
+import { clip, textWidth, wrap } from '../../../src-renderer/charts/text.ts';
+import { fromMass } from '../../../src-shared/stats/distribution.ts';
+
+const ROOM = { left: 34, right: 340, top: 8, bottom: 200 };
+const TYPE = { size: 11, weight: 600 } as const;
+
+test('names of curves stay in the picture, and apart while there is room', () => {
+  const curve = fc.array(fc.record({ x: fc.double({ min: 34, max: 340, noNaN: true }), y: fc.double({ min: 8, max: 200, noNaN: true }) }), {
+    minLength: 12,
+    maxLength: 40,
+  });
+  fc.assert(
+    fc.property(fc.array(curve, { minLength: 1, maxLength: 3 }), (curves) => {
+      const spots = labelSpots(
+        curves.map((along, i) => ({ text: `v. Opponent ${i}`, along })),
+        ROOM,
+        TYPE,
+      );
+      for (const { box } of spots) {
+        expect(box.left).toBeGreaterThanOrEqual(ROOM.left - 1e-6);
+        expect(box.right).toBeLessThanOrEqual(ROOM.right + 1e-6);
+        expect(box.top).toBeGreaterThanOrEqual(ROOM.top - 1e-6);
+        expect(box.bottom).toBeLessThanOrEqual(ROOM.bottom + 1e-6);
+      }
+    }),
+  );
+});
+
+test('two curves that run together have names that do not meet', () => {
+  const along = Array.from({ length: 48 }, (_, i) => ({ x: 60 + i * 5, y: 12 + i * 3.8 }));
+  const [a, b] = labelSpots(
+    [
+      { text: 'v. Choir Colossus', along },
+      { text: 'v. Kraken Lord', along },
+    ],
+    ROOM,
+    TYPE,
+  );
+  expect(a && b && overlap(a.box, b.box)).toBe(0);
+});
+
+test('figures of an axis that would meet are left out', () => {
+  const ticks = [0, 1, 2, 3].map((value) => ({ value, label: '1,000,000' }));
+  expect(fittingTicks(ticks, (v) => v * 30, 11).size).toBe(2);
+  expect(fittingTicks(ticks, (v) => v * 80, 11).size).toBe(4);
+});
+
+test('text is cut and broken by its measured width', () => {
+  expect(textWidth('iiii', { size: 12 })).toBeLessThan(textWidth('WWWW', { size: 12 }) / 3);
+  for (const width of [40, 90, 150]) {
+    expect(textWidth(clip('Ninth Meridian Wayfinders', width, { size: 12 }), { size: 12 })).toBeLessThanOrEqual(width);
+  }
+  const lines = wrap('Warhammer 40,000 damage mathematics: all samples', 240, 2, { size: 24, weight: 700, display: true });
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(textWidth(line, { size: 24, weight: 700, display: true })).toBeLessThanOrEqual(240);
+});
+
+test('an exact law becomes a curve over the values that can happen', () => {
+  // A price list: 0 or 40 points, stored in hundredths.
+  const mass = new Array(4001).fill(0);
+  mass[0] = 0.25;
+  mass[4000] = 0.75;
+  const curve = atLeastOfLaw(fromMass(0, mass), 100);
+  expect(curve.map(({ x, p }) => [x, p])).toEqual([
+    [0, 1],
+    [40, 0.75],
+    [40.01, 0],
+  ]);
+});
+
+test('a picture leaves without its title when asked, and keeps it in its description', () => {
+  const input = {
+    title: 'Ash & Choir',
+    footer: null,
+    chart: '<svg viewBox="0 0 10 10"></svg>',
+    chartWidth: 10,
+    chartHeight: 10,
+    background: null,
+    text: '#fff',
+    dim: '#999',
+    fontCss: '',
+  };
+  expect(composePicture(input)).toContain('<text');
+  const bare = composePicture({ ...input, titled: false });
+  expect(bare).not.toContain('<text');
+  expect(bare).toContain('<title>Ash &amp; Choir</title>');
+});
