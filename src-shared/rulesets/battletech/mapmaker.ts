@@ -99,7 +99,8 @@ function finish(sheet: Sheet, kind: Archetype, number: number): Board {
     height: H,
     hexes,
     tags: [countryTag(kind), ...featureTags(sheet)],
-    roadsJoinPavement: true,
+    // In town everything is paved: streets join streets only.
+    roadsJoinPavement: kind !== 'city',
   };
 }
 
@@ -332,26 +333,101 @@ function hamlet(sheet: Sheet, rng: Rng): void {
   }
 }
 
-/** Streets every few hexes, paved squares, blocks of buildings with gaps, a park. */
+/** What stands in a block of houses. */
+type BlockPlan = 'hall' | 'terrace' | 'towers' | 'park' | 'ruin';
+
+/** Works, docks, a station quarter and a business district, each with its own mix of blocks. */
+const QUARTERS: readonly (readonly BlockPlan[])[] = [
+  ['hall', 'hall', 'terrace', 'hall', 'towers', 'ruin'],
+  ['hall', 'terrace', 'terrace', 'towers', 'hall'],
+  ['terrace', 'towers', 'terrace', 'park', 'hall', 'towers'],
+  ['towers', 'towers', 'terrace', 'towers', 'hall', 'ruin'],
+];
+
+/** Paved ground, three avenues and three cross streets, and blocks of buildings between them; every second one has a quay. */
 function city(sheet: Sheet, rng: Rng, number: number): void {
-  const streetX = 3 + (number % 2);
-  const offsetX = rng.below(streetX);
-  const offsetY = rng.below(4);
-  const tall = 1 + number;
-  for (let y = 0; y < H; y++) {
-    for (let x = 0; x < W; x++) {
-      const cell = at(x, y);
-      if (x % streetX === offsetX || y % 4 === offsetY) sheet.put(cell, 'pavement', 1);
-      else if (rng.fraction() < 0.5) {
-        const type = Math.min(4, 1 + rng.below(2 + (number % 3)));
-        building(sheet, rng, cell, type, 1 + rng.below(Math.min(6, tall + type - 1)));
-      } else if (rng.fraction() < 0.45) sheet.put(cell, 'pavement', 1);
-      else if (rng.fraction() < 0.3) sheet.put(cell, 'rubble', 1);
+  const avenues = [2, 7, 12].map((x) => x + (number % 4 === 2 ? 1 : 0));
+  const streets = [3, 8, 13].map((y) => y + rng.below(2));
+  for (let cell = 0; cell < CELLS; cell++) sheet.put(cell, 'pavement', 1);
+  const plans = QUARTERS[number % QUARTERS.length] as readonly BlockPlan[];
+  let planned = rng.below(plans.length);
+  for (const [top, bottom] of between(streets, H)) {
+    for (const [left, right] of between(avenues, W)) {
+      const block: number[] = [];
+      for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) block.push(at(x, y));
+      // Slivers at the edge stay open: room to deploy and to drive round a block.
+      if (block.length >= 6) buildBlock(sheet, rng, block, plans[planned++ % plans.length] as BlockPlan, number);
     }
   }
-  for (const cell of blot(rng, at(4 + rng.below(8), 5 + rng.below(7)), 8, (c) => !sheet.has(c, 'pavement'))) {
-    if (rng.fraction() < 0.6) sheet.woods(cell, 1);
-    else sheet.clear(cell);
+  for (let y = 0; y < H; y++) {
+    for (let x = 0; x < W; x++) if (avenues.includes(x) || streets.includes(y)) layStreet(sheet, at(x, y));
+  }
+  if (number % 4 === 1) quay(sheet, streets);
+}
+
+/** Stretches between the lines, and before the first and after the last. */
+function between(lines: readonly number[], end: number): [number, number][] {
+  const borders = [-1, ...lines, end];
+  return borders.slice(1).map((to, i): [number, number] => [(borders[i] as number) + 1, to]);
+}
+
+function layStreet(sheet: Sheet, cell: number): void {
+  sheet.clear(cell);
+  sheet.put(cell, 'pavement', 1);
+  sheet.put(cell, 'road', 1);
+}
+
+function buildBlock(sheet: Sheet, rng: Rng, block: readonly number[], plan: BlockPlan, number: number): void {
+  const inBlock = (cell: number) => block.includes(cell);
+  const start = block[rng.below(block.length)] as number;
+  const inner = block.filter((cell) => around(cell).filter(inBlock).length >= 5);
+  switch (plan) {
+    case 'hall': {
+      const type = 2 + rng.below(2);
+      for (const cell of blot(rng, start, Math.ceil(block.length * 0.6), inBlock)) building(sheet, rng, cell, type, 1 + rng.below(2));
+      return;
+    }
+    case 'terrace': {
+      const height = 1 + rng.below(3);
+      const outer = block.filter((cell) => !inner.includes(cell));
+      for (const cell of outer) if (rng.fraction() < 0.62) building(sheet, rng, cell, 1 + rng.below(2), height + rng.below(2));
+      for (const cell of inner) sheet.woods(cell, 1);
+      return;
+    }
+    case 'towers': {
+      const tall = 3 + number;
+      for (const cell of blot(rng, start, 3 + rng.below(3), inBlock)) building(sheet, rng, cell, 3 + rng.below(2), tall + rng.below(3));
+      return;
+    }
+    case 'park': {
+      for (const cell of block) sheet.clear(cell);
+      for (const cell of block) if (rng.fraction() < 0.45) sheet.woods(cell, 1);
+      return;
+    }
+    case 'ruin': {
+      for (const cell of block) {
+        const fate = rng.fraction();
+        if (fate < 0.3) building(sheet, rng, cell, 1, 1 + rng.below(2));
+        else if (fate < 0.65) {
+          sheet.clear(cell);
+          sheet.put(cell, 'rubble', 1);
+        }
+      }
+    }
+  }
+}
+
+/** The harbour: deep along the edge, shallow before it, piers where the streets end. */
+function quay(sheet: Sheet, streets: readonly number[]): void {
+  for (let y = 0; y < H; y++) {
+    for (const [x, depth] of [
+      [14, 1],
+      [15, 2],
+    ] as const) {
+      if (streets.includes(y) && x === 14) continue;
+      sheet.clear(at(x, y));
+      sheet.put(at(x, y), 'water', depth);
+    }
   }
 }
 

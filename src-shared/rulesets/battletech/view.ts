@@ -399,10 +399,9 @@ function whyHere(told: readonly DuelEvent[], id: number): Pick<Card, 'table'> {
   return {
     table: {
       title: `Why this hex: ${move.why}. ${move.count} places weighed; damage in % of a 'Mech's life`,
-      head: ['Hex', 'Facing', 'Move', 'Deals', 'Takes', 'Score'],
+      head: ['Hex', 'Move', 'Deals', 'Takes', 'Score'],
       rows: move.considered.map((c) => [
-        hexLabel(c.hex[0], c.hex[1]),
-        FACINGS[c.facing] as string,
+        `${hexLabel(c.hex[0], c.hex[1])} ${FACINGS[c.facing]}`,
         c.mode,
         share(c.parts.deal),
         share(-(c.parts.take ?? 0)),
