@@ -98,10 +98,12 @@ function forEachHits(spec: AttackSpec, visit: (plain: number, six: number, weigh
 
 function oneDie(spec: AttackSpec, withExtras: boolean, single?: Map<string, number>): Map<string, number> {
   let law = new Map<string, number>();
-  for (let face = 1; face <= 6; face++) {
+  // Natural 1s may be set aside beforehand, but not those of the dice that extra attacks bring.
+  const first = withExtras && spec.noOnes ? 2 : 1;
+  for (let face = first; face <= 6; face++) {
     const hits = face >= 7 - spec.hit;
     const extra = hits && face >= 5 ? (spec.extraHits[face - 5] as number) : 0;
-    let part = new Map<string, number>([[hits ? (face === 6 ? `${extra},1` : `${extra + 1},0`) : '0,0', 1 / 6]]);
+    let part = new Map<string, number>([[hits ? (face === 6 ? `${extra},1` : `${extra + 1},0`) : '0,0', 1 / (7 - first)]]);
     if (withExtras && single !== undefined && face >= 5) {
       for (let i = 0; i < (spec.extraAttacks[face - 5] as number); i++) part = addPairs(part, single);
     }

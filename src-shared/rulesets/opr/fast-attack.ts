@@ -263,10 +263,11 @@ export abstract class Attacks {
     const blast = (word >> 8) & 255;
     const models = blow.takedown ? 1 : foe.back - foe.dead;
     const capped = blast > 1 && !this.perHitBlast;
-    const id = this.classFor(me, foe, row, capped ? blast : Math.min(blast, models), target, blow.melee);
-    blow.id = capped ? this.tables.classOf({ ...this.tables.specOf(id), dice: blow.dice, hitCap: models }) : id;
+    blow.id = this.classFor(me, foe, row, capped ? blast : Math.min(blast, models), target, blow.melee);
     if ((weapon & WEAPON.hazardous) !== 0) this.rare.takeOnes(blow);
-    blow.drawn = this.tables.draw(this.rng, blow.id, capped ? Math.min(1, blow.dice) : blow.dice);
+    // A cap on the total makes one class, and one table, of each number of dice.
+    if (capped) blow.id = this.tables.classOf({ ...this.tables.specOf(blow.id), dice: blow.dice, hitCap: models });
+    blow.drawn = this.tables.draw(this.rng, blow.id, capped ? 1 : blow.dice);
     this.land(me, foe);
   }
 

@@ -15,7 +15,7 @@ export class RareBlows {
   /** Classes by a small number made of what they depend on. */
   private readonly classes = new Map<number, number>();
   /** Class of a class's dice once the natural 1s are set aside. */
-  private readonly withoutOnes: (number | undefined)[] = [];
+  private readonly withoutOnes = new Map<number, number>();
   /** Ignore rolls of the blow in hand that come after its draw. */
   private kept = 0;
 
@@ -373,8 +373,8 @@ export class RareBlows {
     const ones = this.classFor(7, 0, 0, 1, () => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0 }));
     blow.ones = tables.draw(rng, ones, blow.dice);
     blow.dice -= blow.ones;
-    const other = this.withoutOnes[blow.id] ?? tables.classOf({ ...tables.specOf(blow.id), noOnes: true });
-    this.withoutOnes[blow.id] = other;
+    const other = this.withoutOnes.get(blow.id) ?? tables.classOf({ ...tables.specOf(blow.id), noOnes: true });
+    this.withoutOnes.set(blow.id, other);
     blow.id = other;
   }
 

@@ -259,3 +259,20 @@ test('the engines agree on what few units have', () => {
   const fighters = odd.map((u) => fighterOf(u, specified));
   expect(worst(fastCells(fighters, specified), referenceCells(fighters, specified))).toBeLessThan(LIMIT);
 });
+
+test('the engines agree on a Hazardous Blast whose total is capped, and such a match can be told', () => {
+  const ruling: Ruling = { ...specified, blastCap: 'total' };
+  const mortar = weapon({ count: 3, range: 24, attacks: 1, rules: ['Blast(3)', 'Hazardous'] });
+  const fighters = [
+    unit({ name: 'Sappers', size: 3, quality: 3, rules: ['Immobile', 'Tough(9)'], weapons: [mortar] }),
+    unit({ name: 'Line', size: 4, defense: 5, rules: ['Tough(6)', 'Immobile', 'Scout'], weapons: [weapon({ count: 4, range: 24 })] }),
+    unit({ name: 'Crowd', size: 12, defense: 5, rules: ['Immobile', 'Scout'], weapons: [weapon({ count: 12, range: 24 })] }),
+  ].map((u) => fighterOf(u, ruling));
+  expect(worst(fastCells(fighters, ruling), referenceCells(fighters, ruling))).toBeLessThan(LIMIT);
+  const arena = new FastArena(compileFighters(fighters, ruling));
+  for (let t = 0; t < 20; t++) {
+    let events = 0;
+    arena.trial(SEED, 0, 2, t, () => events++);
+    expect(events).toBeGreaterThan(5);
+  }
+});
