@@ -3,6 +3,7 @@ import type { Checked, Reply } from '../../src-shared/api.ts';
 import type { Highlight, Standing, VideoReport } from '../../src-shared/api-types.ts';
 import { HIGHLIGHT_KINDS, type HighlightLists, type HighlightPair } from '../../src-shared/run/highlights.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
+import { allRows } from '../../src-shared/stats/order.ts';
 import { breathe } from '../store/breathe.ts';
 import type { Store } from '../store/store.ts';
 import { deepHighlights } from './deep-highlights.ts';
@@ -123,8 +124,10 @@ export class Results {
     const pause = breathe(1);
     const rates = new Float32Array(size * size).fill(Number.NaN);
     const n = new Float32Array(size * size);
-    for (let i = 0; i < size; i++) {
-      for (let j = 0; j < size; j++) {
+    // In the order of the field, so that neighbours come from the same tiles of the match file.
+    const order = allRows(size).sort((x, y) => (indices[x] as number) - (indices[y] as number));
+    for (const i of order) {
+      for (const j of order) {
         const counts = source.pair(indices[i] as number, indices[j] as number);
         if (counts === null) continue;
         rates[i * size + j] = scoreOf(counts) / counts.n;

@@ -70,7 +70,8 @@ export class MatchReader {
   readonly tiles: number;
   private readonly fd: number;
   private readonly offsets: Float64Array;
-  private readonly cache = new Map<number, Uint8Array | null>();
+  private readonly cache = new Map<number, Uint8Array>();
+  private cached = 0;
 
   private constructor(fd: number, header: MatchHeader, representative: Uint32Array, headerLength: number) {
     this.fd = fd;
@@ -138,8 +139,14 @@ export class MatchReader {
     const bytes = Buffer.alloc((this.offsets[tile + 1] as number) - from);
     readSync(this.fd, bytes, 0, bytes.length, from);
     const payload = decodeTile(bytes, tile);
-    if (this.cache.size >= KEPT_TILES) this.cache.delete(this.cache.keys().next().value as number);
+    if (payload === null) return null;
+    for (const [old, { length }] of this.cache) {
+      if (this.cached + bytes.length <= KEPT_BYTES) break;
+      this.cache.delete(old);
+      this.cached -= length;
+    }
     this.cache.set(tile, payload);
+    this.cached += payload.length;
     return payload;
   }
 
@@ -148,7 +155,8 @@ export class MatchReader {
   }
 }
 
-const KEPT_TILES = 64;
+/** Tiles in memory: all of ten thousand combatants' outcomes. */
+const KEPT_BYTES = 32e6;
 
 function combatantsIn(first: Uint8Array): number {
   if (!isMatchFile(first)) throw new Error('This is not a Warbench match file.');

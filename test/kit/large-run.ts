@@ -2,15 +2,20 @@
  * A finished run of any size, for benches: units go in by the importer and are multiplied in the store, standings are
  * drawn from known strengths and written as the scheduler writes them. Nothing is played, everything else is real.
  */
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createHost } from '../../src-main/host.ts';
 import { Pools } from '../../src-main/runs/pools.ts';
+import { matchPath } from '../../src-main/runs/prepared-run.ts';
 import { bytesOf } from '../../src-main/runs/run-rows.ts';
+import { MatchWriter } from '../../src-main/store/match-file.ts';
 import { Store, step } from '../../src-main/store/store.ts';
 import { resolveOptions } from '../../src-shared/contract/options.ts';
 import { Rng } from '../../src-shared/dice/rng.ts';
 import { opr } from '../../src-shared/rulesets/opr/index.ts';
+import { type MatchCodec, payloadBytes } from '../../src-shared/run/match-file.ts';
+import { type MatrixPlan, matrixTileAt, pairsIn } from '../../src-shared/run/plan.ts';
 import { DRAWS, LOSSES, PLAYED, RECORDS_PER_BLOCK, WINS } from '../../src-shared/run/record.ts';
 import { classOfPoints, type RunShape, shapeOf, storedClasses } from '../../src-shared/run/shape.ts';
 
@@ -31,15 +36,15 @@ const TEMPLATES = FACTIONS.length * UNITS_EACH;
 /** Matches each combatant is said to have played. */
 const MATCHES = 20_000;
 
-/** Resolves to the id of the run. `combatants` is rounded up to whole thousands. */
-export async function makeLargeRun(folder: string, combatants: number): Promise<number> {
+/** Resolves to the id of the run. `combatants` is rounded up to whole thousands; with `outcomes` it has a match file. */
+export async function makeLargeRun(folder: string, combatants: number, keep: 'standings' | 'outcomes' = 'standings'): Promise<number> {
   await importTemplates(folder);
   const store = Store.open(folder);
   const pools = new Pools(WORKER, 1, null);
   store.attach(pools);
   try {
     await multiply(store, Math.ceil(combatants / TEMPLATES));
-    return await writeRun(store);
+    return await writeRun(store, keep);
   } finally {
     await store.close();
   }
@@ -107,7 +112,7 @@ async function multiply(store: Store, times: number): Promise<void> {
   }
 }
 
-async function writeRun(store: Store): Promise<number> {
+async function writeRun(store: Store, keep: 'standings' | 'outcomes'): Promise<number> {
   const field = Uint32Array.from(store.all<{ id: number }>('SELECT id FROM combatants ORDER BY id'), (row) => row.id);
   const points = Float64Array.from(store.all<{ points: number }>('SELECT points FROM combatants ORDER BY id'), (row) => row.points);
   const { options } = resolveOptions(opr.options, {});
@@ -121,7 +126,7 @@ async function writeRun(store: Store): Promise<number> {
     trials: 1,
     precision: null,
     topPlaces: 10,
-    keep: 'standings' as const,
+    keep,
   };
   const size = { distinct: field.length, rows: field.length, columns: field.length };
   const shape = shapeOf(opr, settings, size, storedClasses(opr.weightClasses), [...FACTIONS]);
@@ -151,7 +156,27 @@ async function writeRun(store: Store): Promise<number> {
     step('INSERT INTO run_shapes (run_id, representative) VALUES (?, ?)', id, bytesOf(field.map((_, i) => i))),
   );
   await writeStandings(store, id, shape, points);
+  if (shape.codec !== null) await writeMatches(store, id, shape.plan as MatrixPlan, shape.codec, field.length);
   return id;
+}
+
+/** Every pair has a winner, drawn by lot. */
+async function writeMatches(store: Store, id: number, plan: MatrixPlan, codec: MatchCodec, combatants: number): Promise<void> {
+  const header = { run: 'Large', ruleset: opr.id, rulesetVersion: opr.version, seed: '00000000-00000001', codec, plan, combatants };
+  mkdirSync(join(store.folder, 'runs'), { recursive: true });
+  const everyone = Uint32Array.from({ length: combatants }, (_, i) => i);
+  const writer = await MatchWriter.open(matchPath(store, id), header, everyone, 0);
+  const rng = new Rng().seek({ hi: 2, lo: 2 }, 4, 5, 6);
+  for (let tile = 0; tile < plan.tiles; tile++) {
+    const payload = new Uint8Array(payloadBytes(codec, pairsIn(matrixTileAt(plan, tile))));
+    // Two bits a pair: 01 or 10.
+    for (let i = 0; i < payload.length; i++) {
+      const bits = rng.next() & 0x55;
+      payload[i] = bits | ((~bits & 0x55) << 1);
+    }
+    await writer.add(tile, payload);
+  }
+  await writer.close();
 }
 
 async function writeStandings(store: Store, id: number, shape: RunShape, points: Float64Array): Promise<void> {

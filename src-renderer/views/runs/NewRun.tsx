@@ -1,6 +1,5 @@
 import { Dices, Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { RunKind } from '../../../src-shared/api-types.ts';
 import { host } from '../../app/host.ts';
 import { href } from '../../app/routes.ts';
 import { navigate } from '../../app/use-route.ts';
@@ -14,13 +13,11 @@ import { newSeed } from '../../state/new-seed.ts';
 import { FieldChoice } from './FieldChoice.tsx';
 import { KeepField } from './KeepField.tsx';
 import { PlanFoot } from './PlanFoot.tsx';
-import { freshDraft, missing, type RunDraft, settingsOf, usualTrials } from './run-draft.ts';
+import { draftFrom, freshDraft, KINDS, missing, type RunDraft, settingsOf, usualTrials } from './run-draft.ts';
 import { KIND_MEANINGS, KIND_WORDS } from './words.ts';
 
-const KINDS: readonly RunKind[] = ['round-robin', 'gauntlet', 'single', 'ladder'];
-
 export interface NewRunProps {
-  /** From the address: ruleset, kind, rosters, q, challenger. */
+  /** From the address: `draftFrom` tells what it may say. */
   readonly preset: Readonly<Record<string, string>>;
   readonly onClose: () => void;
 }
@@ -32,14 +29,7 @@ export function NewRun({ preset, onClose }: NewRunProps) {
   const [draft, setDraft] = useState<RunDraft | null>(() => {
     const known =
       rulesets.find((r) => r.id === preset.ruleset) ?? rulesets.find((r) => rosters.some((one) => one.ruleset === r.id)) ?? rulesets[0];
-    if (known === undefined) return null;
-    const kind = KINDS.find((k) => k === preset.kind) ?? 'round-robin';
-    return {
-      ...freshDraft(known, kind, newSeed()),
-      rosterIds: preset.rosters === undefined ? [] : preset.rosters.split(',').map(Number),
-      query: preset.q ?? '',
-      picked: preset.challenger === undefined ? [] : [Number(preset.challenger)],
-    };
+    return known === undefined ? null : draftFrom(known, preset, newSeed());
   });
   const ruleset = rulesets.find((r) => r.id === draft?.ruleset);
   const needsField = draft !== null && draft.kind !== 'single';

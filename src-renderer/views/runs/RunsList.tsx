@@ -1,4 +1,5 @@
-import { Activity, ArrowDown, ArrowUp, Pause, Play, Plus, Trash2, X } from 'lucide-react';
+import { Activity, ArrowDown, ArrowUp, FolderOpen, Pause, Play, Plus, Trash2, X } from 'lucide-react';
+import { useRef } from 'react';
 import type { RunInfo } from '../../../src-shared/api-types.ts';
 import { host } from '../../app/host.ts';
 import { pauseOrResume } from '../../app/RunPill.tsx';
@@ -21,13 +22,42 @@ export function RunsList() {
       New run
     </Button>
   );
+  const picker = useRef<HTMLInputElement>(null);
+  const fromFile = (
+    <>
+      <Button icon={FolderOpen} onClick={() => picker.current?.click()}>
+        Play a run file
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".warbench-run"
+        aria-label="Run file"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file !== undefined) playFile(file);
+        }}
+      />
+    </>
+  );
   if (runs === null) return <Loading label="Reading the runs" />;
   const active = runs.filter((r) => r.status === 'running' || r.status === 'paused');
   const queued = runs.filter((r) => r.status === 'queued').sort((a, b) => (a.queuePosition ?? 0) - (b.queuePosition ?? 0));
   const past = runs.filter((r) => r.status === 'done' || r.status === 'cancelled' || r.status === 'failed');
   return (
     <>
-      <TopBar title="Runs" hidePill actions={newRun} />
+      <TopBar
+        title="Runs"
+        hidePill
+        actions={
+          <>
+            {fromFile}
+            {newRun}
+          </>
+        }
+      />
       {runs.length === 0 ? (
         <EmptyState icon={Activity} title="No runs yet" action={newRun}>
           A run plays combatants against each other: one pair, one against a field, or everyone against everyone.
@@ -90,6 +120,20 @@ export function RunsList() {
       )}
     </>
   );
+}
+
+/** A `.warbench-run` file holds settings and combatants: the same rules give the same results again. */
+function playFile(file: File): void {
+  attempt(async () => {
+    const settings = await host.call('runs.open', { bytes: new Uint8Array(await file.arrayBuffer()) });
+    const run = await host.call('runs.start', { ...settings, field: [...settings.field], options: { ...settings.options } });
+    navigate(href('runs', [run.id]));
+    toast({
+      title: `Playing ${run.name}`,
+      text: 'As its file says.',
+      undo: async () => void (await host.call('runs.remove', { runId: run.id })),
+    });
+  });
 }
 
 function reorder(run: RunInfo, position: number): void {

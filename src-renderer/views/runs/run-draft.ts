@@ -1,7 +1,8 @@
 /** A run as it is being set up, and the settings that come of it. Pure. */
 import type { Input } from '../../../src-shared/api.ts';
 import type { KeepChoice, RulesetInfo, RunKind } from '../../../src-shared/api-types.ts';
-import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
+import { defaultOptions, type Options, resolveOptions } from '../../../src-shared/contract/options.ts';
+import { hasErrors } from '../../../src-shared/contract/problem.ts';
 
 export interface RunDraft {
   readonly name: string;
@@ -45,6 +46,52 @@ export function freshDraft(ruleset: RulesetInfo, kind: RunKind, seed: string): R
     topPlaces: 10,
     keep: 'outcomes',
   };
+}
+
+export const KINDS: readonly RunKind[] = ['round-robin', 'gauntlet', 'single', 'ladder'];
+const KEEPS: readonly KeepChoice[] = ['standings', 'outcomes', 'records', 'details'];
+
+/**
+ * A draft from an address: kind, rosters (1,2), q, challenger (one or more ids; of a single matchup both sides), trials,
+ * precision (percentage points), top, keep, seed, name, and `option.<id>` for the game's own. What does not fit is left out.
+ */
+export function draftFrom(ruleset: RulesetInfo, preset: Readonly<Record<string, string>>, seed: string): RunDraft {
+  const fresh = freshDraft(ruleset, KINDS.find((k) => k === preset.kind) ?? 'round-robin', preset.seed || seed);
+  const number = (key: string, least: number, most: number) => {
+    const value = Number(preset[key]);
+    return preset[key] !== undefined && value >= least && value <= most ? value : null;
+  };
+  return {
+    ...fresh,
+    name: preset.name ?? '',
+    rosterIds: idsIn(preset.rosters),
+    query: preset.q ?? '',
+    picked: idsIn(preset.challenger),
+    options: { ...fresh.options, ...optionsFrom(ruleset, preset) },
+    trials: Math.round(number('trials', 1, 1_000_000_000) ?? fresh.trials),
+    precision: number('precision', 0.01, 50),
+    topPlaces: Math.round(number('top', 1, 1000) ?? fresh.topPlaces),
+    keep: KEEPS.find((k) => k === preset.keep) ?? fresh.keep,
+  };
+}
+
+function idsIn(text: string | undefined): number[] {
+  return (text ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
+}
+
+/** Values as the host would take them; the rest it would refuse. */
+function optionsFrom(ruleset: RulesetInfo, preset: Readonly<Record<string, string>>): Options {
+  const given = ruleset.options.flatMap((spec) => {
+    const text = preset[`option.${spec.id}`];
+    if (text === undefined) return [];
+    const value = typeof spec.default === 'boolean' ? text === 'true' : typeof spec.default === 'number' ? Number(text) : text;
+    return [[spec.id, value] as const];
+  });
+  const { options, problems } = resolveOptions(ruleset.options, Object.fromEntries(given));
+  return hasErrors(problems) ? {} : Object.fromEntries(given.map(([id]) => [id, options[id] ?? null]));
 }
 
 /** A sentence about what is missing, or null when the run can start. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldOf, freshDraft, missing, settingsOf, usualTrials } from '../../../src-renderer/views/runs/run-draft.ts';
+import { draftFrom, fieldOf, freshDraft, missing, settingsOf, usualTrials } from '../../../src-renderer/views/runs/run-draft.ts';
 import type { RulesetInfo } from '../../../src-shared/api-types.ts';
 
 const ruleset = {
@@ -36,4 +36,39 @@ test('precision is asked in points of percent and sent as a share; an empty name
     options: { rounds: 6 },
     seed: 'AB-CD',
   });
+});
+
+test('an address can set everything up; what does not fit is left out', () => {
+  const address = {
+    kind: 'gauntlet',
+    rosters: '4,5',
+    q: 'pts<150',
+    challenger: '7,x,3',
+    trials: '250',
+    precision: '0.5',
+    top: '25',
+    keep: 'records',
+    seed: 'AA-BB',
+    name: 'From the pool',
+    'option.rounds': '9',
+  };
+  expect(draftFrom(ruleset, address, 'CC-DD')).toMatchObject({
+    kind: 'gauntlet',
+    rosterIds: [4, 5],
+    query: 'pts<150',
+    picked: [7, 3],
+    trials: 250,
+    precision: 0.5,
+    topPlaces: 25,
+    keep: 'records',
+    seed: 'AA-BB',
+    name: 'From the pool',
+    options: { rounds: 9 },
+  });
+  const odd = draftFrom(
+    ruleset,
+    { kind: 'duel', trials: '-3', precision: '99', keep: 'all', 'option.rounds': '400', 'option.x': '1' },
+    'CC-DD',
+  );
+  expect(odd).toEqual(freshDraft(ruleset, 'round-robin', 'CC-DD'));
 });
