@@ -1,5 +1,5 @@
 /** What a run says: standings, classes, factions, opponents, the matrix, highlights, the comparison with another run. */
-import type { Checked, Reply } from '../../src-shared/api.ts';
+import { ApiError, type Checked, type Reply } from '../../src-shared/api.ts';
 import type { Highlight, Standing, VideoReport } from '../../src-shared/api-types.ts';
 import { HIGHLIGHT_KINDS, type HighlightLists, type HighlightPair } from '../../src-shared/run/highlights.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
@@ -169,6 +169,7 @@ export class Results {
 
   async compare(before: number, after: number): Promise<Reply<'runs.compare'>> {
     const [x, y] = [await this.views.of(before), await this.views.of(after)];
+    if (x.ruleset.id !== y.ruleset.id) throw new ApiError('runs/two-games', `${x.row.name} and ${y.row.name} belong to different games.`);
     const places = await placesIn(x, y);
     const gone = new Uint8Array(x.standings.rows).fill(1);
     for (const place of places) if (place >= 0) gone[place] = 0;

@@ -37,8 +37,8 @@ const OF_THE_FILE: readonly Question[] = [
 
 export async function bench(): Promise<readonly BenchRow[]> {
   return [
-    ...(await ask('1,000,000 standings', process.env.WARBENCH_BENCH_TABLE, (folder) => makeLargeRun(folder, 1_000_000), OF_A_MILLION)),
     ...(await ask('10,000 x 10,000 pairs', undefined, (folder) => makeLargeRun(folder, 10_000, 'outcomes'), OF_THE_FILE)),
+    ...(await ask('1,000,000 standings', process.env.WARBENCH_BENCH_TABLE, (folder) => makeLargeRun(folder, 1_000_000), OF_A_MILLION)),
   ];
 }
 

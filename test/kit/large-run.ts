@@ -186,10 +186,11 @@ async function writeStandings(store: Store, id: number, shape: RunShape, points:
   for (let from = 0; from < blocks; from += 500) {
     const rows = [];
     for (let block = from; block < Math.min(blocks, from + 500); block++) {
-      const records = new Float64Array(RECORDS_PER_BLOCK * width);
-      for (let i = 0; i < RECORDS_PER_BLOCK; i++) {
-        const place = block * RECORDS_PER_BLOCK + i;
-        if (place < points.length) fillRecord(records.subarray(i * width, (i + 1) * width), shape, points[place] as number, rng);
+      const count = Math.min(RECORDS_PER_BLOCK, points.length - block * RECORDS_PER_BLOCK);
+      const records = new Float64Array(count * width);
+      for (let i = 0; i < count; i++) {
+        const price = points[block * RECORDS_PER_BLOCK + i] as number;
+        fillRecord(records.subarray(i * width, (i + 1) * width), shape, price, rng);
       }
       rows.push([id, block, bytesOf(records)]);
     }

@@ -50,7 +50,16 @@ function Differences({ first, second }: { readonly first: RunDetail; readonly se
   return (
     <aside className="compare-side scroll">
       <h2>What differs in the settings</h2>
-      <table className="plain-table">
+      <table className="plain-table compare-settings">
+        {differences.length > 0 && (
+          <thead>
+            <tr className="caption">
+              <th />
+              <th className="figure">before</th>
+              <th className="figure">after</th>
+            </tr>
+          </thead>
+        )}
         <tbody>
           {differences.map((d) => {
             const spec = ruleset?.options.find((o) => o.id === d.option);
@@ -69,10 +78,16 @@ function Differences({ first, second }: { readonly first: RunDetail; readonly se
   );
 }
 
+const nameOf = (r: Row) => (
+  <span className="ellipsis">
+    <span className="strong">{r.name}</span> <span className="dim small">{r.detail}</span>
+  </span>
+);
+
 const rate = (value: number | null) => (value === null ? <span className="dim">not in it</span> : percent(value));
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'name', label: 'Name', width: 'minmax(180px, 1fr)', sort: 'name', cell: (r) => <span className="strong ellipsis">{r.name}</span> },
+  { id: 'name', label: 'Name', width: 'minmax(180px, 1fr)', sort: 'name', cell: nameOf },
   { id: 'rankBefore', label: 'Rank before', width: '92px', align: 'right', sort: 'rankBefore', cell: (r) => r.rankBefore ?? '–' },
   { id: 'rankAfter', label: 'Rank after', width: '92px', align: 'right', sort: 'rankAfter', cell: (r) => r.rankAfter ?? '–' },
   {
@@ -116,8 +131,9 @@ function Change({ by }: { readonly by: number }) {
 function byColumn({ by, descending }: { by: string; descending: boolean }): (a: Row, b: Row) => number {
   const value = (r: Row): number | string => {
     if (by === 'name') return r.name;
-    if (by === 'change') return Math.abs((r.rateAfter ?? 0) - (r.rateBefore ?? 0));
-    if (by === 'moved') return (r.rankBefore ?? 0) - (r.rankAfter ?? 0);
+    // Who is in one of the runs only has not changed and comes last.
+    if (by === 'change') return r.rateBefore === null || r.rateAfter === null ? -1 : Math.abs(r.rateAfter - r.rateBefore);
+    if (by === 'moved') return r.rankBefore === null || r.rankAfter === null ? Number.NEGATIVE_INFINITY : r.rankBefore - r.rankAfter;
     return (r[by as 'rankBefore' | 'rankAfter' | 'rateBefore' | 'rateAfter'] ?? Number.NEGATIVE_INFINITY) as number;
   };
   const way = descending ? -1 : 1;

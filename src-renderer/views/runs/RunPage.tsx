@@ -152,7 +152,10 @@ function ProgressBlock({ run }: { readonly run: RunInfo }) {
       <div className="key-figures">
         <Fact value={`${percent(progressOf(run), 0)} %`} label={STATUS_WORDS[run.status].toLowerCase()} />
         <Fact value={compact(progress.trialsDone)} label={`of ${compact(progress.trials)} ${ruleset?.nouns.trials ?? 'trials'}`} />
-        <Fact value={compact(progress.matchupsDone)} label={`of ${compact(progress.matchups)} matchups`} />
+        <Fact
+          value={compact(progress.matchupsDone)}
+          label={`of ${compact(progress.matchups)} ${progress.matchups === 1 ? 'matchup' : 'matchups'}`}
+        />
         <Fact
           value={compact(running ? progress.rate : run.activeSeconds > 0 ? progress.trialsDone / run.activeSeconds : 0)}
           label={`${ruleset?.nouns.trials ?? 'trials'} a second`}

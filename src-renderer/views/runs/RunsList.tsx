@@ -1,5 +1,5 @@
 import { Activity, ArrowDown, ArrowUp, FolderOpen, Pause, Play, Plus, Trash2, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { RunInfo } from '../../../src-shared/api-types.ts';
 import { host } from '../../app/host.ts';
 import { pauseOrResume } from '../../app/RunPill.tsx';
@@ -7,7 +7,7 @@ import { href } from '../../app/routes.ts';
 import { TopBar } from '../../app/TopBar.tsx';
 import { hasResults, resultsOf } from '../../app/use-chosen-run.ts';
 import { navigate } from '../../app/use-route.ts';
-import { attempt, Button, EmptyState, IconButton, Loading, ProgressBar, toast } from '../../components/index.ts';
+import { attempt, Button, EmptyState, IconButton, Loading, ProgressBar, TextInput, toast } from '../../components/index.ts';
 import { compact, count, percent } from '../../format/figures.ts';
 import { duration, finishTime, when } from '../../format/time.ts';
 import { useRuleset } from '../../state/app-info.ts';
@@ -15,8 +15,12 @@ import { progressOf, STATUS_WORDS } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
 import { KIND_WORDS } from './words.ts';
 
+/** More finished runs than one looks through. */
+const MANY = 12;
+
 export function RunsList() {
   const runs = useRuns((r) => r.list);
+  const [wanted, setWanted] = useState('');
   const newRun = (
     <Button variant="primary" icon={Plus} onClick={() => navigate(href('runs', ['new']))}>
       New run
@@ -46,6 +50,8 @@ export function RunsList() {
   const active = runs.filter((r) => r.status === 'running' || r.status === 'paused');
   const queued = runs.filter((r) => r.status === 'queued').sort((a, b) => (a.queuePosition ?? 0) - (b.queuePosition ?? 0));
   const past = runs.filter((r) => r.status === 'done' || r.status === 'cancelled' || r.status === 'failed');
+  const words = wanted.toLowerCase().split(/\s+/);
+  const shown = past.filter((r) => words.every((w) => `${r.name} ${r.ruleset} ${KIND_WORDS[r.kind]}`.toLowerCase().includes(w)));
   return (
     <>
       <TopBar
@@ -92,7 +98,18 @@ export function RunsList() {
             </section>
           )}
           <section>
-            <h2 className="runs-heading">History</h2>
+            <div className="row runs-heading">
+              <h2 className="grow">History</h2>
+              {past.length > MANY && (
+                <TextInput
+                  className="runs-find"
+                  aria-label="Find a run"
+                  placeholder="Find a run"
+                  value={wanted}
+                  onChange={(event) => setWanted(event.target.value)}
+                />
+              )}
+            </div>
             {past.length === 0 ? (
               <p className="dim">Finished runs appear here.</p>
             ) : (
@@ -108,7 +125,8 @@ export function RunsList() {
                 <span />
               </div>
             )}
-            {past.map((run) => (
+            {past.length > 0 && shown.length === 0 && <p className="dim">No run is called that.</p>}
+            {shown.map((run) => (
               <RunRow
                 key={run.id}
                 run={run}
@@ -190,7 +208,10 @@ function ActiveRun({ run }: { readonly run: RunInfo }) {
           value={`${percent(progressOf(run), 0)} %`}
           label={`${compact(progress.trialsDone)} of ${compact(progress.trials)} ${ruleset?.nouns.trials ?? 'trials'}`}
         />
-        <Fact value={compact(progress.matchupsDone)} label={`of ${compact(progress.matchups)} matchups`} />
+        <Fact
+          value={compact(progress.matchupsDone)}
+          label={`of ${compact(progress.matchups)} ${progress.matchups === 1 ? 'matchup' : 'matchups'}`}
+        />
         <Fact value={progress.rate > 0 ? compact(progress.rate) : '–'} label={`${ruleset?.nouns.trials ?? 'trials'} a second`} />
         <Fact value={progress.secondsLeft === null ? '–' : duration(progress.secondsLeft)} label="left" />
         <Fact value={progress.secondsLeft === null || paused ? '–' : finishTime(progress.secondsLeft, new Date())} label="done" />
