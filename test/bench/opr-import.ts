@@ -8,7 +8,7 @@ const RULES = ['Fearless', 'Furious', 'Fast', 'Stealth', 'Regeneration', 'Shield
 const WEAPON_RULES = ['AP(1)', 'AP(2)', 'Rending', 'Blast(3)', 'Deadly(3)', 'Reliable', 'Surge', 'Bane'];
 
 /** The text of the i-th loadout: all different, about 200 bytes each as in the user's files. */
-function block(i: number): string {
+export function generatedBlock(i: number): string {
   const pick = (list: readonly string[], n: number): string => list[Math.floor(i / n) % list.length] as string;
   const size = [1, 3, 5, 10][i % 4] as number;
   const tough = size === 1 ? 3 + (i % 10) : size === 3 ? 3 : 1;
@@ -24,7 +24,7 @@ function chunksOf(count: number, from: number): string[] {
   const chunks: string[] = [];
   let chunk = '';
   for (let i = from; i < from + count; i++) {
-    chunk += block(i);
+    chunk += generatedBlock(i);
     if (chunk.length < CHUNK) continue;
     chunks.push(chunk);
     chunk = '';

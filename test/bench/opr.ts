@@ -1,4 +1,4 @@
-/** Games per second of CPU on one core, fast engine against the die-by-die engine in the same run; import of loadouts. */
+/** Games per second of CPU on one core, fast engine against the die-by-die engine in the same run. Imports: opr-import.ts. */
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { SeededDice } from '../../src-shared/dice/seeded.ts';
 import { playMatch } from '../../src-shared/rulesets/opr/battle.ts';
@@ -12,6 +12,7 @@ import { textImporter } from '../../src-shared/rulesets/opr/parse-text.ts';
 import { hasSharedData, sharedData } from '../kit/shared-data.ts';
 import { sampleCombatants } from '../shared/opr/field.ts';
 import type { BenchRow } from './main.ts';
+import { generatedBlock } from './opr-import.ts';
 
 const SEED = { hi: 0, lo: 1 };
 
@@ -25,7 +26,6 @@ export function bench({ full }: { readonly full: boolean }): BenchRow[] {
   }
   rows.push(...sweepRows(full));
   rows.push(mirrorRow(full ? 1_000_000 : 3_000));
-  rows.push(...importRows(full ? 1_000_000 : 20_000));
   return rows;
 }
 
@@ -211,48 +211,4 @@ function generatedUnits(count: number): Combatant[] {
   for (let i = 0; i < count; i++) stream?.write(generatedBlock(i));
   stream?.end();
   return combatants;
-}
-
-const RULES = ['Fearless', 'Furious', 'Fast', 'Stealth', 'Regeneration', 'Shielded', 'Relentless', 'Scout', 'Evasive', 'Hive Bond'];
-const WEAPON_RULES = ['AP(1)', 'AP(2)', 'Rending', 'Blast(3)', 'Deadly(3)', 'Reliable', 'Surge', 'Bane'];
-
-/** The text of the i-th loadout: all different, about 200 bytes each as in the user's files. */
-function generatedBlock(i: number): string {
-  const pick = (list: readonly string[], n: number): string => list[Math.floor(i / n) % list.length] as string;
-  const size = [1, 3, 5, 10][i % 4] as number;
-  const tough = size === 1 ? 3 + (i % 10) : size === 3 ? 3 : 1;
-  return `Loadout ${i} of the generated field [${size}] Q${3 + (i % 3)}+ D${2 + (Math.floor(i / 3) % 4)}+ | ${50 + (i % 500)}pts | Tough(${tough}), ${pick(RULES, 1)}, ${pick(RULES, 7)}
-${size}x Generated Carbine (${12 + 6 * (i % 4)}", A${1 + (i % 3)}, ${pick(WEAPON_RULES, 3)}), ${size}x Generated Blade (A${1 + (Math.floor(i / 5) % 4)}, ${pick(WEAPON_RULES, 11)})
-
-`;
-}
-
-/** Streams generated loadouts as a file reader would and keeps nothing but a count. */
-export function importRows(count: number): BenchRow[] {
-  let units = 0;
-  let peak = 0;
-  let bytes = 0;
-  const before = process.memoryUsage().heapUsed;
-  const seconds = cpuSeconds(() => {
-    const stream = textImporter.stream?.('generated.txt', {}, { combatant: () => units++, problem: () => {}, detected: () => {} });
-    let chunk = '';
-    for (let i = 0; i < count; i++) {
-      chunk += generatedBlock(i);
-      if (chunk.length < 65_536) continue;
-      stream?.write(chunk);
-      bytes += chunk.length;
-      chunk = '';
-      peak = Math.max(peak, process.memoryUsage().heapUsed - before);
-    }
-    stream?.write(chunk);
-    bytes += chunk.length;
-    stream?.end();
-  });
-  if (units !== count) throw new Error(`${units} of ${count} loadouts were read`);
-  const size = `${count.toLocaleString('en-GB')} loadouts, ${(bytes / 1e6).toFixed(0)} MB of text`;
-  return [
-    { name: 'import: loadouts/s', value: count / seconds, unit: 'loadouts/s', note: size },
-    { name: 'import: lines/s', value: (3 * count) / seconds, unit: 'lines/s', note: size },
-    { name: 'import: peak heap above the start', value: peak / 1e6, unit: 'MB', note: 'garbage included' },
-  ];
 }
