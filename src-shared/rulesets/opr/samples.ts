@@ -1,7 +1,7 @@
 /** First-run data: five invented factions whose units show every core rule and all weight classes. */
 import type { SampleFile } from '../../contract/ruleset.ts';
 
-const CINDER_COMPACT = `++ Cinder Compact (v3.5.3) [GF 3005pts] [13 Units] ++
+const CINDER_COMPACT = `++ Cinder Compact (v3.5.3) [GF 2770pts] [13 Units] ++
 
 Ash Levy [10] Q5+ D5+ | 95pts | 10x Bad Shot
 10x Slag Carbine (18", A1), 10x Hook (A1)
@@ -127,7 +127,7 @@ Coral Medics [5] Q4+ D4+ | 155pts | 5x Medical Training, 5x Good Shot
 5x Coral Rifle (24", A1, AP(1)), 5x Shell Knife (A1)
 `;
 
-const GLASS_MERIDIAN = `++ Glass Meridian (v3.5.3) [GF 2960pts] [13 Units] ++
+const GLASS_MERIDIAN = `++ Glass Meridian (v3.5.3) [GF 3100pts] [13 Units] ++
 
 Pane Militia [10] Q4+ D5+ | 130pts | 10x Good Shot
 10x Prism Rifle (24", A1), 10x Shard (A1)
@@ -169,7 +169,7 @@ Hourglass Host [10] Q3+ D4+ | 390pts | 10x Battleborn, 10x Rapid Blink
 6x Prism Rifle (24", A1), 4x Noon Pistol (12", A1, AP(4)), 10x Hour Blade (A2, Destructive)
 `;
 
-const IRONROOT_ASSEMBLY = `++ Ironroot Assembly (v3.5.3) [GF 3010pts] [13 Units] ++
+const IRONROOT_ASSEMBLY = `++ Ironroot Assembly (v3.5.3) [GF 3210pts] [13 Units] ++
 
 Sapling Levy [10] Q5+ D4+ | 115pts | 10x Hold the Line
 10x Thorn Gun (12", A1), 10x Root Club (A1)

@@ -50,6 +50,9 @@ export class TextReader {
   /** Entries and rule lists read before without trouble. */
   private readonly weaponShelf = new Shelf<{ readonly weapon: Weapon; readonly note: string }>();
   private readonly ruleShelf = new Shelf<RuleList>();
+  /** Units the last header promises, and units read since. */
+  private promised: { readonly units: number; readonly line: number } | undefined;
+  private counted = 0;
   private quiet = true;
   private lastNote = '';
 
@@ -77,10 +80,23 @@ export class TextReader {
   end(): void {
     this.finish();
     if (this.hero !== undefined) this.loneHero();
+    this.checkCount();
+  }
+
+  /** Formats file, parsing rule 12: a header counts copies one by one, a hero and its host as one. */
+  private checkCount(): void {
+    const { promised, counted } = this;
+    if (promised === undefined || promised.units === counted) return;
+    const message = `The header says ${promised.units} units; ${counted} were read.`;
+    this.out.problem({ code: 'opr/list-differs', severity: 'note', message, file: this.file, line: promised.line, column: 1 });
   }
 
   private header(text: string): void {
     this.finish();
+    this.checkCount();
+    const units = /\[\s*(\d{1,5})\s+Units?\s*\]/i.exec(text)?.[1];
+    this.promised = units === undefined ? undefined : { units: Number(units), line: this.lineNumber };
+    this.counted = 0;
     const title = HEADER.exec(text)?.[1] ?? text.replace(/^\++|\++$/g, '').trim();
     this.version = /\(v([\d.]+)\)/.exec(title)?.[1];
     const named = title.replace(/\s*\(v[\d.]+\)\s*/, '').trim();
@@ -265,6 +281,7 @@ export class TextReader {
     if (block === undefined) return;
     this.block = undefined;
     const unit = this.unitOf(block);
+    this.counted += block.copies;
     if (this.joining && this.hero !== undefined) {
       this.joining = false;
       const hero = this.hero;

@@ -175,6 +175,16 @@ describe('broken input is reported by line and column, and the rest loads', () =
     expect(nested.problems.map((p) => p.code)).toContain('opr/unbalanced');
   });
 
+  test('a header that promises other units than there are is contradicted', () => {
+    const list = (units: number): string => `++ X [GF 10pts] [${units} Units] ++\n\n2x ${OK}\n${OK}`;
+    expect(problem(list(3), 'opr/list-differs')).toBeUndefined();
+    expect(problem(list(5), 'opr/list-differs')).toMatchObject({
+      severity: 'note',
+      line: 1,
+      message: 'The header says 5 units; 3 were read.',
+    });
+  });
+
   test('no units at all is an error', () => {
     expect(problem('', 'opr/no-units')).toMatchObject({ severity: 'error' });
   });
