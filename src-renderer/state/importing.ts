@@ -5,6 +5,7 @@ import { ApiError } from '../../src-shared/api.ts';
 import type { ImportPreview, InputFile } from '../../src-shared/api-types.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import { asApiError, host } from '../app/host.ts';
+import { isTooLarge } from './source-size.ts';
 
 export interface ImportState {
   readonly files: readonly InputFile[];
@@ -99,10 +100,11 @@ export function editActive(text: string): void {
   editTimer = setTimeout(() => void preview(), REST);
 }
 
-/** A file inside an archive has no file of its own to edit. */
+/** A file inside an archive has no file of its own to edit, and of a very large one the host sends no text. */
 export function isEditable(state: ImportState): boolean {
   const shown = state.previews[state.active];
-  return shown !== undefined && state.files.some((file) => file.name === shown.file);
+  const file = state.files.find((one) => one.name === shown?.file);
+  return shown !== undefined && file !== undefined && !isTooLarge(shown, file.bytes.length);
 }
 
 /** Resolves to the id of the first roster made. */

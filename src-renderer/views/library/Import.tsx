@@ -11,12 +11,10 @@ import { count, counted } from '../../format/figures.ts';
 import { useCommands } from '../../keys/commands.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { clearImport, editActive, finishImport, isEditable, pasteText, startImport, useImport } from '../../state/importing.ts';
+import { isTooLarge } from '../../state/source-size.ts';
 import { FoundUnits } from './FoundUnits.tsx';
 import { ImportStart } from './ImportStart.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
-
-/** Sources beyond this are listed, not shown: an editor full of megabytes helps nobody. */
-const LARGEST_SHOWN = 3_000_000;
 
 export function Import() {
   const state = useImport();
@@ -85,9 +83,9 @@ export function Import() {
           <div className="import-body">
             <section className="import-source">
               <SourceHead state={state} shown={shown} editor={editor} />
-              {shown.text.length > LARGEST_SHOWN ? (
+              {isTooLarge(shown) ? (
                 <EmptyState icon={FileText} title="Too large to show">
-                  {counted(shown.text.length, 'character', 'characters')}. Everything was read; problems are listed on the right.
+                  Everything was read; what was found and its problems are listed on the right.
                 </EmptyState>
               ) : (
                 <SourceEditor
@@ -144,7 +142,7 @@ function SourceHead({ state, shown, editor }: SourceHeadProps) {
         <b className="ellipsis">{shown.file}</b>
       )}
       <span className="dim small">
-        {counted(shown.text.split('\n').length, 'line', 'lines')}
+        {!isTooLarge(shown) && counted(shown.text.split('\n').length, 'line', 'lines')}
         {isEditable(state) ? ', edit here, the list follows' : ''}
       </span>
       <span className="grow" />

@@ -1,0 +1,9 @@
+/** Which sources an editor can show. Pure. */
+import type { ImportPreview } from '../../src-shared/api-types.ts';
+
+/** Sources beyond this are listed, not shown: an editor full of megabytes helps nobody. */
+const LARGEST_SHOWN = 3_000_000;
+
+export function isTooLarge(shown: Pick<ImportPreview, 'text' | 'combatantCount'>, bytes = shown.combatantCount): boolean {
+  return shown.text.length > LARGEST_SHOWN || (shown.text === '' && bytes > 0);
+}
