@@ -4,7 +4,7 @@ import { HD, LOCATION_NAMES, LT, RT, TRANSFERS_TO } from './data/tables.ts';
 import type { Duel } from './duel.ts';
 import { isTorso } from './fit.ts';
 import { AMMO_CODE, GEAR_CODE, type MechSheet, SYSTEM_CODES, WEAPON_CODE, weaponName } from './sheet.ts';
-import { COCKPIT, ENGINE, GYRO, isLeg, LIFE_SUPPORT, SENSORS, type Unit } from './unit.ts';
+import { COCKPIT, ENGINE, GYRO, gyroDestroyed, isLeg, LIFE_SUPPORT, legsLost, SENSORS, type Unit } from './unit.ts';
 import { fullDamage, WEAPONS, type WeaponRow } from './weapon.ts';
 
 /** 2d6: 2-7 none, 8-9 one, 10-11 two, 12 limb or head blown off, torso three. */
@@ -121,6 +121,7 @@ export function isCrippled(unit: Unit, usableWeapons: (unit: Unit) => { damage: 
   if (unit.engineHits >= 2 || (unit.engineHits === 1 && unit.gyroHits >= 1)) return 'engine failing';
   if (unit.sensorHits >= 2) return 'sensors destroyed';
   if (unit.pilotHits >= 4) return 'pilot badly hurt';
+  if (gyroDestroyed(unit) || legsLost(unit) >= (unit.sheet.quad ? 3 : 2)) return 'cannot stand again';
   let limbs = 0;
   let torsos = 0;
   for (let location = HD + 1; location < 8; location++) {

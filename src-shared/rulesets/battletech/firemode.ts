@@ -22,7 +22,7 @@ export interface FireMode {
   readonly damage: readonly [number, number, number];
   /** Column of the cluster table; 0 = a single hit. */
   readonly cluster: number;
-  /** Missiles that land together. */
+  /** Points that land together; 1 = each missile or shell by itself. */
   readonly group: number;
   readonly streak: boolean;
   /** Natural to-hit roll that jams the weapon, at most; 0 = cannot jam. */

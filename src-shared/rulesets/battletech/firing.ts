@@ -106,8 +106,9 @@ function applyHits(duel: Duel, attacker: Unit, target: Unit, shot: Shot, s: Situ
     return 1;
   }
   const missiles = countMissiles(duel, attacker, target, shot, bracket, rolls);
-  for (let left = missiles; left > 0 && !target.destroyed; left -= mode.group)
-    hitOnce(duel, target, Math.min(left, mode.group) * each, s, hits);
+  // Total Warfare "Cluster Hits": missiles of a rack land in groups of five points, short-range ones and shells singly.
+  const points = mode.group === 1 ? each : mode.group;
+  for (let left = missiles * each; left > 0 && !target.destroyed; left -= points) hitOnce(duel, target, Math.min(left, points), s, hits);
   return missiles;
 }
 

@@ -5,7 +5,7 @@ import { type Duel, snapshot } from './duel.ts';
 import type { Roll } from './events.ts';
 import { hitPilot } from './pilot.ts';
 import { rollOrFall } from './piloting.ts';
-import type { MoveMode, Unit } from './unit.ts';
+import { legGear, type MoveMode, type Unit } from './unit.ts';
 import { WEAPONS, type WeaponRow } from './weapon.ts';
 
 /** Weapons that heat the target cannot add more than this in a turn. */
@@ -24,12 +24,7 @@ export function dissipation(duel: Duel, unit: Unit): number {
 }
 
 function legSinks(unit: Unit): number {
-  let n = 0;
-  for (let slot = 6 * 12; slot < 8 * 12; slot++) {
-    const code = unit.sheet.slots[slot] as number;
-    if (code >= 100 && code < 200 && unit.sheet.gear[code - 100] === 'heat-sink' && unit.slotHit[slot] === 0) n++;
-  }
-  return n;
+  return legGear(unit, 'heat-sink') + legGear(unit, 'double-heat-sink');
 }
 
 export function heatPhase(duel: Duel, unit: Unit): void {

@@ -10,6 +10,7 @@ import {
   LOCATION_IDS,
   PUNCH_LOCATION,
   QUAD_HIT_LOCATION,
+  QUAD_LOCATION_IDS,
   RA,
   RL,
   SIDE_REAR,
@@ -163,8 +164,11 @@ export function resolveBlow(duel: Duel, attacker: Unit, target: Unit, blow: Blow
   const rolls: Roll[] = [{ sides: 6, faces: [duel.faceA, duel.faceB], label: blow.kind, target: blow.number, total: roll }];
   if (hit) {
     const location = blowLocation(duel, target, blow, s.side);
-    hits.push({ location: LOCATION_IDS[location] as string, damage: blow.damage, rear: s.side === SIDE_REAR, roll: 0 });
-    damageLocation(duel, target, location, blow.damage, s.side === SIDE_REAR);
+    const ids = target.sheet.quad ? QUAD_LOCATION_IDS : LOCATION_IDS;
+    hits.push({ location: ids[location] as string, damage: blow.damage, rear: s.side === SIDE_REAR, roll: 0 });
+    // A 2 on the full table may go through the armour, as with any weapon.
+    const through = blow.table === 'full' && duel.faceA + duel.faceB === 2;
+    damageLocation(duel, target, location, blow.damage, s.side === SIDE_REAR, through);
   }
   note(attacker, attacker.sheet.weapons.length, hit, attacker.damageDealt - before);
   if (duel.sink !== null) {

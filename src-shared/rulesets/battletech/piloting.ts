@@ -1,6 +1,15 @@
 /** Piloting skill rolls, falls and getting up (Total Warfare "Piloting Skill Rolls", "Falling"). */
 import { damageLocation } from './damage.ts';
-import { HIT_LOCATION, LOCATION_IDS, QUAD_HIT_LOCATION, SIDE_FRONT, SIDE_LEFT, SIDE_REAR, SIDE_RIGHT } from './data/tables.ts';
+import {
+  HIT_LOCATION,
+  LOCATION_IDS,
+  QUAD_HIT_LOCATION,
+  QUAD_LOCATION_IDS,
+  SIDE_FRONT,
+  SIDE_LEFT,
+  SIDE_REAR,
+  SIDE_RIGHT,
+} from './data/tables.ts';
 import { type Duel, snapshot } from './duel.ts';
 import type { LocationHit, ToHitPart } from './events.ts';
 import { hitPilot } from './pilot.ts';
@@ -57,13 +66,14 @@ export function fall(duel: Duel, unit: Unit, levels: number): void {
 /** In groups of five points, each to its own location. */
 function fallDamage(duel: Duel, unit: Unit, amount: number, side: number): LocationHit[] {
   const hits: LocationHit[] = [];
+  const ids = unit.sheet.quad ? QUAD_LOCATION_IDS : LOCATION_IDS;
   const dealt = duel.other(unit).damageDealt;
   for (let left = amount; left > 0 && !unit.destroyed; left -= 5) {
     const points = Math.min(5, left);
     const roll = duel.roll2d6('location');
     const location = (unit.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION)[side]?.[roll - 2] as number;
     damageLocation(duel, unit, location, points, side === SIDE_REAR, roll === 2);
-    if (duel.sink !== null) hits.push({ location: LOCATION_IDS[location] as string, damage: points, rear: side === SIDE_REAR, roll });
+    if (duel.sink !== null) hits.push({ location: ids[location] as string, damage: points, rear: side === SIDE_REAR, roll });
   }
   // Nobody else's doing.
   duel.other(unit).damageDealt = dealt;

@@ -1,7 +1,7 @@
 /** The state of one 'Mech in a duel. */
 import { LA, LL, RA, RL } from './data/tables.ts';
 import { type FireMode, MODES } from './firemode.ts';
-import { type MechSheet, SYSTEM_CODES } from './sheet.ts';
+import { GEAR_CODE, type MechSheet, type SheetGear, SYSTEM_CODES } from './sheet.ts';
 import { WEAPONS } from './weapon.ts';
 
 export type MoveMode = 'stand' | 'walk' | 'run' | 'jump';
@@ -187,8 +187,22 @@ export function runMP(unit: Unit): number {
 
 /** Jets under water do not count: a 'Mech wading in depth 1 keeps those in its torsos, one in depth 2 none. */
 export function jumpMP(unit: Unit, depth: number): number {
-  if (unit.immobile || unit.prone || depth >= 2) return 0;
-  return Math.max(0, unit.jumpJetsWorking);
+  if (unit.immobile || unit.prone || depth >= 2 || unit.jumpJetsWorking <= 0) return 0;
+  const drowned = depth === 1 ? legGear(unit, 'jump-jet') + legGear(unit, 'improved-jump-jet') : 0;
+  return Math.max(0, unit.jumpJetsWorking - drowned);
+}
+
+/** Pieces of a kind of gear in the legs that still work; one that fills several slots counts once. */
+export function legGear(unit: Unit, kind: SheetGear): number {
+  let n = 0;
+  let last = -1;
+  for (let slot = 0; slot < unit.sheet.slots.length; slot++) {
+    const gear = (unit.sheet.slots[slot] as number) - GEAR_CODE;
+    if (gear < 0 || gear === last || unit.sheet.gear[gear] !== kind || !isLeg(unit, (slot / 12) | 0)) continue;
+    last = gear;
+    if (unit.gearLost[gear] === 0) n++;
+  }
+  return n;
 }
 
 /** Piloting modifier from damage carried: gyro, hips, leg actuators, a lost leg; quads stand better. */

@@ -74,6 +74,17 @@ describe('weapon fire', () => {
     expect(it.units[0].shots[0]! + it.units[0].shots[1]!).toBe(11);
   });
 
+  test('ATM: groups of five points whatever a missile does', () => {
+    const atm = WEAPONS.findIndex((w) => w.name === 'ATM 6');
+    const standard = MODES[atm]![0]!;
+    // All six hit for two each: 5, 5, 2.
+    const it = play({ 'to hit': [6, 6], cluster: [6, 6], location: [3, 4, 3, 4, 3, 4] }, {}, (d) => {
+      const [a, b] = d.units;
+      resolveShot(d, a, b, { mount: 0, mode: standard, number: 2 }, situationOf(d, a, b, newSituation()));
+    });
+    expect(it.units[0].damageDealt).toBe(12);
+  });
+
   test('short-range missiles land one by one, two points each', () => {
     const it = play({ 'to hit': [4, 4], cluster: [1, 1], location: [3, 4, 3, 4] }, { a: 'Rampart' }, (d) => fire(d, 'SRM 6', 8));
     expect(it.units[1].damageTaken).toBe(4);
@@ -295,6 +306,11 @@ describe('criticals', () => {
     ).toBe('pilot badly hurt');
     expect(
       check((u) => {
+        u.gyroHits = 2;
+      }),
+    ).toBe('cannot stand again');
+    expect(
+      check((u) => {
         u.weaponLost.fill(1);
       }),
     ).toBe('no weapons left');
@@ -456,6 +472,15 @@ describe('physical attacks', () => {
     a.weaponFired[a.sheet.weapons.findIndex((w) => w.location === LA)] = 1;
     a.limbHit[RL * 16 + 10] = 1;
     expect(possibleBlows(it, a, b, newSituation()).map((blow) => blow.kind)).toEqual(['hatchet']);
+  });
+
+  test('a hatchet that finds the joint: 2 on the full table is a critical roll too', () => {
+    const blow = { kind: 'hatchet', limb: RA, number: 4, damage: 5, table: 'full' } as const;
+    const setup = { at: [4, 4], foeAt: [4, 5] } as const;
+    play({ physical: [6, 6], location: [1, 1], critical: [3, 4] }, setup, (d) => {
+      const [a, b] = d.units;
+      resolveBlow(d, a, b, blow, situationOf(d, a, b, newSituation()));
+    });
   });
 
   test('levels: no kick up, no punch down, a punch up strikes legs, a kick down strikes the upper body', () => {

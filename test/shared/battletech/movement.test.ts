@@ -167,6 +167,15 @@ describe('movement points', () => {
     expect(walkMP(unit)).toBe(0);
   });
 
+  test('jets under water do not lift: those in the legs at depth 1, all at depth 2', () => {
+    const it = duel({ a: 'Kite' });
+    const unit = it.units[0];
+    const jets = unit.sheet.gear.flatMap((kind, i) => (kind === 'jump-jet' || kind === 'improved-jump-jet' ? [i] : []));
+    const inLegs = jets.filter((i) => unit.sheet.slots.slice(72).includes(100 + i)).length;
+    expect([jumpMP(unit, 0), jumpMP(unit, 1), jumpMP(unit, 2)]).toEqual([unit.sheet.jump, unit.sheet.jump - inLegs, 0]);
+    expect(unit.sheet.jump).toBeGreaterThan(0);
+  });
+
   test('entering water, rubble and (as specified) rough asks for a piloting roll', () => {
     const g = ground({ '1,1': 'water:1', '2,1': 'water:2', '3,1': 'water:3', '4,1': 'rubble:1', '5,1': 'rough:1', '6,1': 'swamp:1' });
     expect([1, 2, 3, 4, 5, 6, 7].map((x) => pilotingHazard(g, hexAt(x, 1), true))).toEqual([-1, 0, 1, 0, 0, 0, null]);

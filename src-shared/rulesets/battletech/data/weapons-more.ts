@@ -1,4 +1,7 @@
-/** Rarer siblings of the weapons in weapons.ts, from general rules knowledge (TechManual tables); not machine-checked. */
+/**
+ * Rarer siblings of the weapons in weapons.ts (TechManual, Tactical Operations tables). Twelve were compared with MegaMek's
+ * equipment records, heat to Battle Value; the two heavy machine guns could not be.
+ */
 import type { WeaponRow } from '../weapon.ts';
 
 export const MORE_WEAPON_ROWS = [
