@@ -1,5 +1,5 @@
 /** What a commander knows when a move is due: both sides' guns and armour, and what stands in the way of a shot. */
-import { angleOff, hitSide } from './arcs.ts';
+import { angleOff, hitSide, relationOf } from './arcs.ts';
 import { heatFireModifier, targetMovementModifier } from './data/tables.ts';
 import type { Duel } from './duel.ts';
 import { AHEAD, ARC_CLASS, BEHIND, type Firepower, fragility, hitChance, TO_LEFT, TO_RIGHT } from './expect.ts';
@@ -130,7 +130,8 @@ export class Outlook {
    */
   look(mine: number, theirs: number, myMode: number, foeMode: number, foeMoved: number, myMoved: number): void {
     const { duel, foe } = this;
-    const packed = duel.los.between(mine, theirs, this.me.prone, foe.prone && foe.hex === theirs);
+    const down = foe.prone && foe.hex === theirs;
+    const packed = duel.los.between(mine, theirs, this.me.prone, down);
     this.dealtModifier = this.takenModifier = NO_SHOT;
     if ((packed & SEEN) === 0) return;
     const here = duel.sites[mine] as number;
@@ -146,6 +147,12 @@ export class Outlook {
       const cover = (packed & ATTACKER_COVER) !== 0 ? 1 : 0;
       this.takenModifier = this.foeBase + foeMode + myMoved + woods + cover + ((here >> SITE_WOODS_SHIFT) & 3) - height;
     }
+    if (down) this.lookDown(mine);
+  }
+
+  /** An enemy on the ground is easy to hit from beside and hard from afar; whether he gets up before he fires is his affair. */
+  private lookDown(mine: number): void {
+    if (this.dealtModifier < NO_SHOT) this.dealtModifier += relationOf(mine, this.foe.hex) >> 9 <= 1 ? -2 : 1;
   }
 }
 

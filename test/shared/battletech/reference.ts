@@ -120,8 +120,9 @@ function modifiers(
   if (!sight.canSee) return { dealt: null, taken: null };
   const woods = Math.min(3, Math.floor(sight.light + 2 * sight.heavy + (sight.fields >> 1)));
   const height = duel.rules.elevationToHit ? Math.sign(duel.ground.stand[theirs]! - duel.ground.stand[mine]!) : 0;
-  const dealt =
-    base(me) + myMode + foeMoved + woods + (sight.targetCover ? 1 : 0) + targetWoods(duel, theirs) + height + (foe.immobile ? -4 : 0);
+  const down = foe.prone && foe.hex === theirs ? (distanceBetween(mine, theirs) <= 1 ? -2 : 1) : 0;
+  const easy = down + (foe.immobile ? -4 : 0);
+  const dealt = base(me) + myMode + foeMoved + woods + (sight.targetCover ? 1 : 0) + targetWoods(duel, theirs) + height + easy;
   const taken = base(foe) + foeMode + myMoved + woods + (sight.attackerCover ? 1 : 0) + targetWoods(duel, mine) - height;
   return { dealt: canFire(me) ? dealt : null, taken: canFire(foe) ? taken : null };
 }
