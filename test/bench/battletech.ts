@@ -1,5 +1,5 @@
 /** Duels a second on one core: the sample field on 36 map pairs, against a brain without tables and short cuts. */
-import { defaultOptions } from '../../src-shared/contract/options.ts';
+import { defaultOptions, type Options } from '../../src-shared/contract/options.ts';
 import { SeededDice } from '../../src-shared/dice/seeded.ts';
 import { deploy, playDuel } from '../../src-shared/rulesets/battletech/battle.ts';
 import { boardAsset } from '../../src-shared/rulesets/battletech/board.ts';
@@ -9,6 +9,7 @@ import { GROUND_BYTES, Ground } from '../../src-shared/rulesets/battletech/groun
 import { battletech } from '../../src-shared/rulesets/battletech/index.ts';
 import { makeSheets } from '../../src-shared/rulesets/battletech/mapmaker.ts';
 import { unpackSheet } from '../../src-shared/rulesets/battletech/sheet.ts';
+import { wilson } from '../../src-shared/stats/interval.ts';
 import { referenceCommander } from '../shared/battletech/reference.ts';
 import type { BenchRow } from './main.ts';
 
@@ -17,6 +18,7 @@ const WARM_UP = 2700;
 const ROUND = 500;
 const REFERENCE_ROUND = 6;
 const ROUNDS = 5;
+const MIRRORED = 360;
 /** The specification's full run: every known 'Mech, 200 duels each. */
 const FULL_RUN = 4200 * 200;
 const SEED = { hi: 0, lo: 7 };
@@ -69,14 +71,34 @@ export function bench(): BenchRow[] {
       unit: 'minutes on one core',
       note: 'projected; divide by the number of cores',
     },
+    strength('random', 'random legal moves'),
+    strength('straight', 'run straight and shoot'),
   ];
 }
 
-function sampleField(): DuelField {
+/** Share of mirrored duels the tactical brain wins; the slots are swapped halfway. */
+function strength(opponent: 'random' | 'straight', name: string): BenchRow {
+  const arenas = ['brainB', 'brainA'].map((slot) => battletech.open(sampleField({ [slot]: opponent })));
+  let won = 0;
+  for (let i = 0; i < MIRRORED; i++) {
+    const slot = Math.floor(i / 30) % 2;
+    if (arenas[slot]?.trial({ hi: 0, lo: 8 }, i % 30, i % 30, i).winner === slot) won++;
+  }
+  const { low, high } = wilson(won, MIRRORED);
+  const range = `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)}`;
+  return {
+    name: `tactical against ${name}`,
+    value: (100 * won) / MIRRORED,
+    unit: '% won',
+    note: `${MIRRORED} mirrored duels; 95 % interval ${range}`,
+  };
+}
+
+function sampleField(over: Options = {}): DuelField {
   const combatants = battletech.samples.flatMap(
     (s) => battletech.importers[0]?.parse({ name: s.name, bytes: new Uint8Array(), text: s.text }, {}).combatants ?? [],
   );
-  const options = { ...defaultOptions(battletech.options), pairings: 36 };
+  const options = { ...defaultOptions(battletech.options), pairings: 36, ...over };
   return battletech.compile(combatants, options, makeSheets(4).map(boardAsset)).field as DuelField;
 }
 
