@@ -144,7 +144,7 @@ function localPoint(event: { readonly clientX: number; readonly clientY: number 
 
 /** Names take room only where the cells are large enough to be named; a map narrower than its place stands in the middle. */
 function frameFor({ width, height }: { width: number; height: number }, n: number, moved: HeatView | null): HeatFrame {
-  const named: HeatFrame = { width, height, left: Math.min(190, width * 0.18), top: Math.min(130, height * 0.2) };
+  const named: HeatFrame = { width, height, left: Math.min(190, width * 0.18), top: Math.min(150, height * 0.2) };
   const cell = moved?.size ?? wholeView(n, named).size;
   const frame = cell >= NAMES_FROM ? named : { width, height, left: 16, top: 8 };
   const size = moved?.size ?? wholeView(n, frame).size;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { csv, parseCsv } from '../../src-main/exports/csv.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
 
@@ -25,90 +26,122 @@ async function take(page: Page, trigger: string, entry: string): Promise<Downloa
   return download;
 }
 
+/** A table read and written anew; figures are figures again, because only words that look like formulas get a quote. */
+function writtenAgain(text: string): string {
+  const value = (cell: string) => (cell !== '' && String(Number(cell)) === cell ? Number(cell) : cell);
+  return csv(parseCsv(text).map((row) => row.map(value)));
+}
+
 /** Width and height out of a PNG's header. */
 function pngSize(file: Buffer): [number, number] {
   expect(file.subarray(1, 4).toString()).toBe('PNG');
   return [file.readUInt32BE(16), file.readUInt32BE(20)];
 }
 
-describe.each(RULESETS.map((r) => ({ id: r.id, name: r.name, trial: r.nouns.trial })))('$name', ({ id, trial }) => {
-  let browser: Browser;
-  let page: Awaited<ReturnType<typeof openApp>>;
-  let runId: number;
-  beforeAll(async () => {
-    browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, inject('url'));
-    await page.getByRole('navigation', { name: 'Main' }).waitFor();
-  });
-  afterAll(() => browser.close());
+describe.each(RULESETS.map((r) => ({ id: r.id, name: r.name, trial: r.nouns.trial, priced: r.weightClasses.length > 0 })))(
+  '$name',
+  ({ id, trial, priced }) => {
+    let browser: Browser;
+    let page: Awaited<ReturnType<typeof openApp>>;
+    let runId: number;
+    beforeAll(async () => {
+      browser = await openBrowser(inject('chromium'));
+      page = await openApp(browser, inject('url'));
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    });
+    afterAll(() => browser.close());
 
-  test('a matchup is set up from the library and run', async () => {
-    await go(page, `#/runs/new?ruleset=${id}&kind=single`);
-    for (const side of [0, 1]) {
-      await page.getByRole('button', { name: 'Choose', exact: true }).nth(side).click();
-      await page.locator('.picker-item').nth(side).click();
-      await page.locator('.picker').waitFor({ state: 'detached' });
-    }
-    await page.getByRole('textbox', { name: 'Trials' }).fill('40');
-    await page.getByRole('textbox', { name: 'Trials' }).press('Tab');
-    await page.getByRole('button', { name: 'Run 1 matchup' }).click();
-    await page.waitForURL(/#\/runs\/\d+$/);
-    runId = Number(/(\d+)$/.exec(page.url())?.[1]);
-    await page.locator('.topbar-meta').getByText('Finished').waitFor({ timeout: 100_000 });
-  });
+    test('a matchup is set up from the library and run', async () => {
+      await go(page, `#/runs/new?ruleset=${id}&kind=single`);
+      for (const side of [0, 1]) {
+        await page.getByRole('button', { name: 'Choose', exact: true }).nth(side).click();
+        await page.locator('.picker-item').nth(side).click();
+        await page.locator('.picker').waitFor({ state: 'detached' });
+      }
+      await page.getByRole('textbox', { name: 'Trials' }).fill('40');
+      await page.getByRole('textbox', { name: 'Trials' }).press('Tab');
+      await page.getByRole('button', { name: 'Run 1 matchup' }).click();
+      await page.waitForURL(/#\/runs\/\d+$/);
+      runId = Number(/(\d+)$/.exec(page.url())?.[1]);
+      await page.locator('.topbar-meta').getByText('Finished').waitFor({ timeout: 100_000 });
+    });
 
-  test('its contest has odds, figures, pictures and trials to watch', async () => {
-    await page.getByRole('button', { name: 'See the results' }).click();
-    await page.waitForURL(new RegExp(`#/matchups/${runId}/0/1`));
-    await page.getByText(/estimated from 40 /).waitFor();
-    expect(await page.locator('.odds-chance').count()).toBe(2);
-    expect(await page.locator('.figure-table tbody tr').count()).toBeGreaterThan(0);
-    expect(await page.getByRole('link', { name: 'Watch' }).count()).toBeGreaterThan(0);
-    const csv = readFileSync(await (await take(page, 'Export', 'CSV')).path(), 'utf8');
-    expect(csv.trim().split(/\r?\n/).length).toBeGreaterThan(1);
-  });
+    test('its contest has odds, figures, pictures and trials to watch', async () => {
+      await page.getByRole('button', { name: 'See the results' }).click();
+      await page.waitForURL(new RegExp(`#/matchups/${runId}/0/1`));
+      await page.getByText(/estimated from 40 /).waitFor();
+      expect(await page.locator('.odds-chance').count()).toBe(2);
+      expect(await page.locator('.figure-table tbody tr').count()).toBeGreaterThan(0);
+      expect(await page.getByRole('link', { name: 'Watch' }).count()).toBeGreaterThan(0);
+      const text = readFileSync(await (await take(page, 'Export', 'CSV')).path(), 'utf8');
+      expect(parseCsv(text).length).toBeGreaterThan(1);
+      expect(writtenAgain(text)).toBe(text);
+    });
 
-  test('the rankings hold both, and the unit page its star', async () => {
-    await go(page, `#/rankings/${runId}`);
-    await soon(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('3');
-    await page.getByRole('grid').focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(new RegExp(`#/unit/${runId}/[01]`));
-    await page.locator('.chart-box svg polygon').first().waitFor();
-  });
+    test('the log of a trial can be read on the spot', async () => {
+      await page.getByRole('button', { name: 'Read the log of the typical one' }).click();
+      const log = page.locator('.battle-log');
+      await log.waitFor();
+      expect((await log.textContent())?.split('\n').length).toBeGreaterThan(3);
+      await page.keyboard.press('Escape');
+      await log.waitFor({ state: 'detached' });
+    });
 
-  test('the star leaves as a valid SVG and as a 4K PNG', async () => {
-    const svg = readFileSync(await (await take(page, 'Export Profile', 'SVG')).path(), 'utf8');
-    expect(svg).not.toContain('var(--');
-    const read = await page.evaluate((text) => {
-      const doc = new DOMParser().parseFromString(text, 'image/svg+xml');
-      return {
-        fault: doc.querySelector('parsererror')?.textContent ?? null,
-        polygons: doc.querySelectorAll('polygon').length,
-        fonts: /@font-face/.test(text),
-      };
-    }, svg);
-    expect(read).toMatchObject({ fault: null, fonts: true });
-    expect(read.polygons).toBeGreaterThan(4);
-    expect(pngSize(readFileSync(await (await take(page, 'Export Profile', 'PNG, 4K')).path()))).toEqual([3840, 2160]);
-  });
+    test('the rankings hold both, and the unit page its star', async () => {
+      await go(page, `#/rankings/${runId}`);
+      await soon(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('3');
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(new RegExp(`#/unit/${runId}/[01]`));
+      await page.locator('.chart-box svg polygon').first().waitFor();
+    });
 
-  test('the standings round-trip as JSON', async () => {
-    await go(page, `#/rankings/${runId}`);
-    const json = JSON.parse(readFileSync(await (await take(page, 'Export table', 'JSON')).path(), 'utf8'));
-    expect(JSON.stringify(json).length).toBeGreaterThan(50);
-  });
+    test('the star leaves as a valid SVG and as a 4K PNG', async () => {
+      const svg = readFileSync(await (await take(page, 'Export Profile', 'SVG')).path(), 'utf8');
+      expect(svg).not.toContain('var(--');
+      const read = await page.evaluate((text) => {
+        const doc = new DOMParser().parseFromString(text, 'image/svg+xml');
+        return {
+          fault: doc.querySelector('parsererror')?.textContent ?? null,
+          polygons: doc.querySelectorAll('polygon').length,
+          fonts: /@font-face/.test(text),
+        };
+      }, svg);
+      expect(read).toMatchObject({ fault: null, fonts: true });
+      expect(read.polygons).toBeGreaterThan(4);
+      expect(pngSize(readFileSync(await (await take(page, 'Export Profile', 'PNG, 4K')).path()))).toEqual([3840, 2160]);
+    });
 
-  test(`a ${trial} is one press away`, async () => {
-    await go(page, `#/matchups/${runId}/0/1`);
-    await page.getByRole('link', { name: 'Watch' }).first().click();
-    await page.waitForURL(new RegExp(`#/replay/run/${runId}/0/1/\\d+`));
-    await page.locator('[data-stage] canvas').first().waitFor();
-  });
+    test('the standings leave as JSON and as CSV that say the same and read back', async () => {
+      await go(page, `#/rankings/${runId}`);
+      const { standings } = JSON.parse(readFileSync(await (await take(page, 'Export table', 'JSON')).path(), 'utf8'));
+      expect(standings).toHaveLength(2);
+      const text = readFileSync(await (await take(page, 'Export table', 'CSV')).path(), 'utf8');
+      const [head = [], ...rows] = parseCsv(text);
+      expect(writtenAgain(text)).toBe(text);
+      const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+      expect(column('name')).toEqual(standings.map((s: { name: string }) => s.name));
+      expect(column('wins').map(Number)).toEqual(standings.map((s: { wins: number }) => s.wins));
+    });
 
-  test('nothing was reported in the console', () => expect(page.faults).toEqual([]));
-});
+    test('a game without prices speaks of none', async () => {
+      const heads = (await page.getByRole('columnheader').allTextContents()).join(' ');
+      expect(/for price|against class/i.test(heads)).toBe(priced);
+      expect(await page.getByRole('tablist', { name: 'Weight class' }).count()).toBeLessThanOrEqual(priced ? 1 : 0);
+      expect(/\b0 (points|pts)\b/.test((await page.locator('.inspector').textContent()) ?? '')).toBe(false);
+    });
+
+    test(`a ${trial} is one press away`, async () => {
+      await go(page, `#/matchups/${runId}/0/1`);
+      await page.getByRole('link', { name: 'Watch' }).first().click();
+      await page.waitForURL(new RegExp(`#/replay/run/${runId}/0/1/\\d+`));
+      await page.locator('[data-stage] canvas').first().waitFor();
+    });
+
+    test('nothing was reported in the console', () => expect(page.faults).toEqual([]));
+  },
+);
 
 describe('a field', () => {
   let browser: Browser;
@@ -149,6 +182,45 @@ describe('a field', () => {
     await soon(rows).toBe(all);
   });
 
+  test('words of the run complete a query', async () => {
+    const box = page.getByRole('combobox', { name: 'Query' });
+    await box.fill('faction:');
+    await soon(() => page.locator('.query-offers .menu-item').count()).toBeGreaterThan(2);
+    await page.keyboard.press('Tab');
+    await soon(() => box.inputValue()).toMatch(/^faction:\S/);
+    await box.fill('');
+  });
+
+  test('rows are chosen with Shift and copied as a table', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await soon(() => page.locator('.table-row[aria-selected="true"]').count()).toBe(3);
+    await page.keyboard.press('Control+c');
+    await page.getByText('Copied 3 rows').waitFor();
+    const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    expect(lines).toHaveLength(4);
+    expect(new Set(lines.map((line) => line.split('\t').length)).size).toBe(1);
+    expect(lines[0]).toContain('Win rate %');
+  });
+
+  test('what leaves is what is shown: sorted and filtered', async () => {
+    const all = await rows();
+    await go(page, `#/rankings/${runId}?sort=points&desc&filter&q=${encodeURIComponent('points<150')}`);
+    await soon(rows).toBeLessThan(all);
+    const total = await rows();
+    const text = readFileSync(await (await take(page, 'Export table', 'CSV')).path(), 'utf8');
+    const [head = [], ...lines] = parseCsv(text);
+    const points = lines.map((line) => Number(line[head.indexOf('points')]));
+    expect(points).toHaveLength(total);
+    expect(points).toEqual([...points].sort((x, y) => y - x));
+    expect(points[0]).toBeLessThan(150);
+    await go(page, `#/rankings/${runId}`);
+    await soon(rows).toBe(all);
+  });
+
   test('columns sort both ways', async () => {
     const first = () => page.getByRole('row').nth(1).locator('.unit-cell-name').textContent();
     const champion = await first();
@@ -168,6 +240,16 @@ describe('a field', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`#/matchups/${runId}/\\d+/\\d+`));
     await page.locator('.odds-chance').first().waitFor();
+  });
+
+  test('the map leaves as a picture of the size asked for and as a matrix that reads back', async () => {
+    await go(page, `#/matchups/${runId}`);
+    await page.locator('.heat-map canvas').waitFor();
+    expect(pngSize(readFileSync(await (await take(page, 'Export', 'PNG, 4K')).path()))[0]).toBe(3840);
+    const text = readFileSync(await (await take(page, 'Export', 'CSV')).path(), 'utf8');
+    const table = parseCsv(text);
+    expect(table.every((line) => line.length === table.length)).toBe(true);
+    expect(writtenAgain(text)).toBe(text);
   });
 
   test('up to six stand side by side', async () => {

@@ -97,7 +97,7 @@ function army(faction: string, number: number): string {
 
 const COPY = `INSERT INTO combatants
   (id, roster_id, ruleset, name, detail, base, faction, points, tags, unmodelled, multiplicity, source, data, facts)
-  SELECT id + ?, roster_id, ruleset, name || ' ' || ?, detail, base, faction, max(5, points + ?), tags, unmodelled, multiplicity,
+  SELECT id + ?, roster_id, ruleset, name || ' ' || cast(? AS INTEGER), detail, base, faction, max(5, points + ?), tags, unmodelled, multiplicity,
     source, data, facts
   FROM combatants WHERE id BETWEEN 1 AND ?`;
 const COPIES_A_COMMIT = 50;

@@ -6,11 +6,7 @@ import { count, figure, percent } from '../../format/figures.ts';
 /** A figure with its unit and interval as text: "31.0 % ±0.5". */
 export function figureText(f: Figure): { readonly value: string; readonly spread: string } {
   const isPercent = f.format === 'percent';
-  const value = isPercent
-    ? `${percent(f.value)} %`
-    : f.format === 'integer'
-      ? count(Math.round(f.value))
-      : figure(Math.round(f.value * 100) / 100);
+  const value = isPercent ? `${percent(f.value)} %` : f.format === 'integer' ? count(Math.round(f.value)) : figure(f.value);
   if (f.low === undefined || f.high === undefined || !Number.isFinite(f.high - f.low)) return { value, spread: '' };
   const half = (f.high - f.low) / 2;
   return { value, spread: `±${isPercent ? (half * 100).toFixed(1) : half.toFixed(half < 0.1 ? 2 : 1)}` };

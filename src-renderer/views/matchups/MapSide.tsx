@@ -4,7 +4,7 @@ import type { Highlight, MatchupMatrix, RunInfo } from '../../../src-shared/api-
 import { wilson } from '../../../src-shared/stats/interval.ts';
 import { href } from '../../app/routes.ts';
 import type { Cell } from '../../charts/heat-view.ts';
-import { RateBar, SegmentedControl, SideMark } from '../../components/index.ts';
+import { RateBar, Select, SideMark } from '../../components/index.ts';
 import { count, counted, percent, plusMinus } from '../../format/figures.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
@@ -137,7 +137,7 @@ function Highlights({ run }: { readonly run: RunInfo }) {
     <section>
       <div className="highlight-head">
         <h2>Highlights</h2>
-        <SegmentedControl label="Highlights" value={kind} onChange={setKind} choices={KINDS} />
+        <Select label="Highlights" value={kind} onChange={setKind} choices={KINDS} />
       </div>
       {found?.map((h) => (
         <div key={`${h.a} ${h.b} ${h.trial}`} className="highlight-row">

@@ -5,6 +5,7 @@ import { href } from '../../app/routes.ts';
 import { navigate } from '../../app/use-route.ts';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { Button, EmptyState, Faction, IconButton, RateBar, SideMark } from '../../components/index.ts';
+import { useElementSize } from '../../components/use-element-size.ts';
 import { count, percent, places, plusMinus, signed } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { type Opponent, useOpponents } from '../../state/opponents.ts';
@@ -49,6 +50,7 @@ function Selected({
   const isAsked = !mustReplay || asked === standing.index;
   const { best, worst, closest, problems } = useOpponents(run.id, standing.index, LINES, isAsked);
   const priced = hasPrices(ruleset);
+  const [star, starSize] = useElementSize<HTMLDivElement>();
   const row = profile?.rows.find((r) => r.combatantId === standing.combatantId);
   return (
     <aside className="inspector scroll" aria-label={standing.name}>
@@ -94,9 +96,16 @@ function Selected({
         </div>
         <Third standing={standing} ruleset={ruleset} />
       </div>
-      <div className="inspector-star">
+      <div ref={star} className="inspector-star">
         {profile && row && (
-          <StarChart axes={profile.axes} series={[row]} quartiles={profile.quartiles} width={352} height={290} fontSize={11} />
+          <StarChart
+            axes={profile.axes}
+            series={[row]}
+            quartiles={profile.quartiles}
+            width={Math.max(280, starSize.width)}
+            height={290}
+            fontSize={11}
+          />
         )}
       </div>
       <div className="chart-legend caption">

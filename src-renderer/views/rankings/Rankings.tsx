@@ -185,6 +185,10 @@ export function Rankings({ run, route }: { readonly run: RunInfo; readonly route
         </div>
         {pages.error !== null ? (
           <ErrorNote error={pages.error} />
+        ) : pages.total === null ? (
+          <Loading
+            label={`Reading the standings of ${counted(run.combatants, words?.combatant ?? 'combatant', words?.combatants ?? 'combatants')}`}
+          />
         ) : (
           <VirtualTable
             label={`Rankings of ${run.name}`}

@@ -37,8 +37,8 @@ export default function WhatIfView({ route }: ViewProps) {
         meta={<span>the same question with another setup, side, or run</span>}
       />
       <div className="whatif-pick">
-        <PlacePicker label="This contest" value={left} onChange={(place) => setAddress({ left: place })} />
-        <PlacePicker label="Against this one" value={right} onChange={(place) => setAddress({ right: place })} />
+        <PlacePicker label="This contest" value={left} report={first.value} onChange={(place) => setAddress({ left: place })} />
+        <PlacePicker label="Against this one" value={right} report={second.value} onChange={(place) => setAddress({ right: place })} />
       </div>
       {error ? (
         <ErrorNote error={error} />
@@ -62,10 +62,13 @@ function useContest(place: Place | null) {
 function PlacePicker({
   label,
   value,
+  report,
   onChange,
 }: {
   readonly label: string;
   readonly value: Place | null;
+  /** Once it is there: it knows the names. */
+  readonly report: ContestReport | undefined;
   readonly onChange: (place: string) => void;
 }) {
   const runs = useRuns((r) => r.list) ?? [];
@@ -76,7 +79,12 @@ function PlacePicker({
   const outside =
     value === null
       ? { value: 'none', label: 'Choose a contest' }
-      : { value: current, label: `${runs.find((r) => r.id === value.run)?.name ?? 'Run'}, pair ${value.a} and ${value.b}` };
+      : {
+          value: current,
+          label: report
+            ? `${report.a.name} against ${report.b.name}, ${runs.find((r) => r.id === value.run)?.name ?? 'run'}`
+            : 'Reading the contest',
+        };
   return <Select label={label} value={current} onChange={onChange} choices={known ? choices : [outside, ...choices]} />;
 }
 
