@@ -7,7 +7,17 @@ import { href, type Route } from '../../app/routes.ts';
 import { copyTable } from '../../app/save-file.ts';
 import { useAddressState } from '../../app/use-address-state.ts';
 import { navigate } from '../../app/use-route.ts';
-import { attempt, Button, EmptyState, ErrorNote, IconButton, Menu, SegmentedControl, VirtualTable } from '../../components/index.ts';
+import {
+  attempt,
+  Button,
+  EmptyState,
+  ErrorNote,
+  IconButton,
+  Loading,
+  Menu,
+  SegmentedControl,
+  VirtualTable,
+} from '../../components/index.ts';
 import { useRested } from '../../components/use-rested.ts';
 import { count, counted } from '../../format/figures.ts';
 import { useCommands } from '../../keys/commands.ts';
