@@ -1,0 +1,179 @@
+/** The rows of a tall table in two ways: painted past React for a million of them, or as React draws them. */
+import { type MouseEvent, memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PaintedColumn, RowPool, stretchOf } from './row-pool.ts';
+import { poolSize, tableWindow } from './table-window.ts';
+import type { Column, VirtualTableProps } from './VirtualTable.tsx';
+
+export interface RowsProps<Row> extends VirtualTableProps<Row> {
+  readonly rowHeight: number;
+  /** Of the rows' part of the viewport. */
+  readonly height: number;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly rowId: string;
+}
+
+function isChosen(index: number, selected: number | null | undefined, selectedTo: number | null | undefined): boolean {
+  if (selected === null || selected === undefined) return false;
+  const to = selectedTo ?? selected;
+  return index >= Math.min(selected, to) && index <= Math.max(selected, to);
+}
+
+/** Which rows can be seen, without those laid out above and below for scrolling. */
+function inSight(win: { readonly first: number; readonly top: number }, top: number, height: number, rowHeight: number, count: number) {
+  const first = Math.min(count, Math.max(0, Math.ceil((top - win.top) / rowHeight) + win.first));
+  return { first, last: Math.min(count, first + Math.ceil(height / rowHeight)) };
+}
+
+/** Scrolling goes past React: it writes into the rows at once. */
+export function PaintedRows<Row>(props: RowsProps<Row>) {
+  const { count, rowHeight, height, scroller, rowId } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const pool = useRef<RowPool<Row> | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+
+  const draw = useCallback(() => {
+    const top = latest.current.scroller.current?.scrollTop ?? 0;
+    const { columns, count, row, rowHeight, height, rowClass, selected, selectedTo, stamp, onWindow } = latest.current;
+    if (pool.current === null || box.current === null) return;
+    const win = tableWindow(top, height, rowHeight, count);
+    box.current.style.transform = `translateY(${win.top - (win.first - stretchOf(win.first)) * rowHeight}px)`;
+    pool.current.show({
+      columns: columns as readonly PaintedColumn<Row>[],
+      first: win.first,
+      last: win.last,
+      size: poolSize(height, rowHeight),
+      rowHeight,
+      row,
+      rowClass: rowClass ?? (() => ''),
+      isSelected: (index) => isChosen(index, selected, selectedTo),
+      stamp,
+    });
+    const seen = inSight(win, top, height, rowHeight, count);
+    onWindow?.(seen.first, seen.last);
+  }, []);
+
+  useLayoutEffect(() => {
+    pool.current = new RowPool<Row>(box.current as HTMLDivElement, rowId);
+    const el = scroller.current;
+    el?.addEventListener('scroll', draw, { passive: true });
+    return () => {
+      el?.removeEventListener('scroll', draw);
+      pool.current?.close();
+    };
+  }, [draw, scroller, rowId]);
+  useLayoutEffect(draw);
+
+  const at = (event: MouseEvent, then: (index: number, row: Row) => void) => {
+    const index = pool.current?.indexAt(event.target) ?? null;
+    const entry = index === null ? undefined : props.row(index);
+    if (index !== null && entry !== undefined) then(index, entry);
+  };
+  return (
+    <div className="table-body" style={{ height: tableWindow(0, height, rowHeight, count).height }}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: rows are drawn inside; the grid handles the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys */}
+      <div
+        ref={box}
+        className="table-stretch"
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onClick={(event) => at(event, (index, entry) => props.onSelect?.(index, entry, event.shiftKey))}
+        onDoubleClick={(event) => at(event, (index, entry) => props.onOpen?.(index, entry))}
+      />
+    </div>
+  );
+}
+
+export function ReactRows<Row>(props: RowsProps<Row>) {
+  const { columns, count, row, rowHeight, height, scroller, selected = null, onWindow, stamp } = props;
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const el = scroller.current;
+    const scrolled = () => setTop(el?.scrollTop ?? 0);
+    scrolled();
+    el?.addEventListener('scroll', scrolled, { passive: true });
+    return () => el?.removeEventListener('scroll', scrolled);
+  }, [scroller]);
+
+  const win = tableWindow(top, height, rowHeight, count);
+  const { first: firstSeen, last: lastSeen } = inSight(win, top, height, rowHeight, count);
+  useEffect(() => onWindow?.(firstSeen, lastSeen), [onWindow, firstSeen, lastSeen]);
+
+  const base = stretchOf(win.first);
+  const pool = poolSize(height, rowHeight);
+  const latest = useRef(props);
+  latest.current = props;
+  const select = useCallback((index: number, extend: boolean) => {
+    const entry = latest.current.row(index);
+    if (entry !== undefined) latest.current.onSelect?.(index, entry, extend);
+  }, []);
+  const open = useCallback((index: number) => {
+    const entry = latest.current.row(index);
+    if (entry !== undefined) latest.current.onOpen?.(index, entry);
+  }, []);
+  return (
+    <div className="table-body" style={{ height: win.height }}>
+      <div className="table-stretch" style={{ transform: `translateY(${win.top - (win.first - base) * rowHeight}px)` }}>
+        {Array.from({ length: win.last - win.first }, (_, i) => {
+          const index = win.first + i;
+          const entry = row(index);
+          return (
+            <Row
+              // Rows that leave lend their elements to rows that come.
+              key={index % pool}
+              columns={columns as readonly Column<unknown>[]}
+              index={index}
+              entry={entry}
+              top={(index - base) * rowHeight}
+              height={rowHeight}
+              selected={isChosen(index, selected, props.selectedTo)}
+              className={entry !== undefined && props.rowClass ? props.rowClass(entry) : ''}
+              onSelect={select}
+              onOpen={open}
+              stamp={stamp}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly columns: readonly Column<unknown>[];
+  readonly index: number;
+  readonly entry: unknown;
+  readonly top: number;
+  readonly height: number;
+  readonly selected: boolean;
+  readonly className: string;
+  readonly onSelect: (index: number, extend: boolean) => void;
+  readonly onOpen: (index: number) => void;
+  readonly stamp: unknown;
+}
+
+/** Drawn again only when something of its own changed: scrolling moves most rows and changes few. */
+const Row = memo(function Row({ columns, index, entry, top, height, selected, className, onSelect, onOpen }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: part of the grid above
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and moves the selection
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
+    <div
+      role="row"
+      className={`table-row ${className}`}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      style={{ top, height }}
+      onClick={(event) => onSelect(index, event.shiftKey)}
+      onDoubleClick={() => onOpen(index)}
+    >
+      {columns.map((column) => (
+        // biome-ignore lint/a11y/useSemanticElements: part of the grid above
+        // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus
+        <div key={column.id} role="gridcell" className={column.className} style={{ textAlign: column.align ?? 'left' }}>
+          {entry === undefined ? <div className="table-placeholder" /> : column.cell?.(entry, index)}
+        </div>
+      ))}
+    </div>
+  );
+});
