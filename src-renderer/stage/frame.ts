@@ -3,7 +3,7 @@
  * player, scrubbing and the export all ask the same function, so what is exported is what was seen.
  */
 import type { Board } from '../../src-shared/contract/scene.ts';
-import type { Box, Drawing } from './draw/vector.ts';
+import type { Box, Drawing, Point } from './draw/vector.ts';
 
 /** Everything is laid out on a canvas of this many units; pixels come in at the very end. */
 export const STAGE_WIDTH = 1920;
@@ -38,6 +38,8 @@ export interface Sprite {
   readonly glow?: true;
   /** Piece under the pointer when this is clicked. */
   readonly piece?: number;
+  /** Where an attack went, and the event that tells it. */
+  readonly trace?: { readonly event: number; readonly points: readonly Point[] };
 }
 
 export interface Camera {
@@ -116,7 +118,7 @@ export function sprite(
   look: Look,
   x: number,
   y: number,
-  more: Partial<Pick<Sprite, 'scale' | 'rotation' | 'alpha' | 'glow' | 'piece'>> = {},
+  more: Partial<Pick<Sprite, 'scale' | 'rotation' | 'alpha' | 'glow' | 'piece' | 'trace'>> = {},
 ): Sprite {
   return { key, layer, look, x, y, scale: 1, rotation: 0, alpha: 1, ...more };
 }

@@ -80,6 +80,85 @@ describe('replays', () => {
     });
   });
 
+  test('dropped on the window, a file opens; something else says what it is not', async () => {
+    await page.evaluate(() => {
+      location.hash = '#/replay';
+    });
+    await page.waitForSelector('.replay-drop');
+    const drop = (name: string, base64: string) =>
+      page.evaluate(
+        ([fileName, data]) => {
+          const files = new DataTransfer();
+          files.items.add(new File([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], fileName));
+          const target = document.querySelector('.replay-drop') as HTMLElement;
+          const fire = (kind: string) =>
+            target.dispatchEvent(new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true }));
+          const taken = !fire('dragover');
+          const shown = target.dataset.over;
+          fire('drop');
+          return { taken, shown };
+        },
+        [name, base64] as const,
+      );
+    const [first] = RULESETS;
+    const replay = sampleReplay(first as (typeof RULESETS)[number], 3);
+    const broken = Buffer.from(replayUpload(replay).buffer);
+    broken[broken.length >> 1] = (broken[broken.length >> 1] as number) ^ 0xff;
+    await drop('broken.warbench-replay', broken.toString('base64'));
+    await page.getByRole('alert').or(page.locator('.toast')).first().waitFor();
+    expect(await page.locator('[data-stage]').count()).toBe(0);
+    expect((await drop('battle.warbench-replay', replayUpload(replay).buffer.toString('base64'))).taken).toBe(true);
+    await page.waitForSelector('[data-stage][data-state]');
+    await expect.poll(() => page.locator('.replay-title').textContent()).toContain(replay.title);
+  });
+
+  test('bookmarks are set by key, dragged, named, and come back; an attack lays its dice open', async () => {
+    const osr = RULESETS.find((r) => r.id === 'osr') as (typeof RULESETS)[number];
+    await open(replayUpload(sampleReplay(osr)));
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('4');
+    const flag = page.locator('[data-bookmark="4"]');
+    const from = await flag.boundingBox();
+    if (from === null) throw new Error('no flag');
+    await page.mouse.move(from.x + 5, from.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 100, from.y + 6, { steps: 4 });
+    await page.mouse.move(from.x + 205, from.y + 6, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Math.round(((await flag.boundingBox())?.x ?? 0) - from.x)).toBeGreaterThan(190);
+    expect(await page.getByLabel('Name of the bookmark').count()).toBe(0);
+    await page.keyboard.press('End');
+    await flag.click();
+    await page.getByLabel('Name of the bookmark').fill('The charge');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => flag.textContent()).toBe('4The charge');
+    await page.keyboard.press('Home');
+    await page.locator('[data-stage]').hover();
+    await page.keyboard.press('4');
+    await expect.poll(() => page.locator('.replay-time').textContent()).not.toBe('0:00.00');
+    await flag.focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => flag.count()).toBe(0);
+
+    const film = new Film(osr.view, sampleReplay(osr).events);
+    const hit = film.timeline.events.findIndex((_, i) => film.shot(i).beats.some((b) => b.kind === 'dice'));
+    const dice = film.shot(hit).beats.find((b) => b.kind === 'dice') as { at: number; seconds: number };
+    const time = film.timeline.startOf(hit) + dice.at + dice.seconds * 0.8;
+    const box = await page.locator('[data-timeline]').boundingBox();
+    if (box === null) throw new Error('no timeline');
+    await page.mouse.click(box.x + GUTTER + (time / film.duration) * (Math.floor(box.width) - RIGHT - GUTTER), box.y + 120);
+    const stage = await page.locator('[data-stage]').boundingBox();
+    if (stage === null) throw new Error('no stage');
+    const panel = frameAt(film, time, DEFAULT_STYLE).sprites.find((s) => s.key.startsWith('panel'));
+    if (panel === undefined) throw new Error('no dice');
+    await page.mouse.click(stage.x + ((panel.x + 30) / 1920) * stage.width, stage.y + ((panel.y + 40) / 1080) * stage.height);
+    await page.waitForSelector(`[data-attack="${hit}"] .die`);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('[data-attack]').count()).toBe(0);
+    expect(page.faults).toEqual([]);
+  });
+
   test('keys play, step, go to the ends and flip; the address names the moment', async () => {
     await open(replayUpload(sampleReplay(RULESETS.at(-1) as (typeof RULESETS)[number])));
     await page.keyboard.press('Home');

@@ -130,7 +130,9 @@ function arrow(view: AttackView): Sprite[] {
   // Once it has arrived it stays as it is until the event ends, unless one of the two still moves.
   const id = `arrow|${from.piece.side}|${missed}|${[x0, y0, ...tip].map((v) => v.toFixed(1)).join()}`;
   const arrived = head >= 1 && within > beat.at + beat.seconds + 0.4;
-  return [sprite(key, 'effect', arrived ? { id, box, draw } : liveLook(box, draw), 0, 0, { alpha })];
+  return [
+    sprite(key, 'effect', arrived ? { id, box, draw } : liveLook(box, draw), 0, 0, { alpha, trace: { event: view.shot.index, points } }),
+  ];
 }
 
 /** Arrows, tracers, beams, missiles, shells, flame. */
@@ -193,7 +195,12 @@ function projectiles(view: AttackView, count: number): Sprite[] {
         return [trace, streak(flight.width * 3.4, 0.22), streak(flight.width, 1), ...nose];
       }),
     );
-  sprites.push(sprite(key, 'effect', liveLook(boxOf(reached.flat(), 30), draw), 0, 0, { alpha: gone }));
+  sprites.push(
+    sprite(key, 'effect', liveLook(boxOf(reached.flat(), 30), draw), 0, 0, {
+      alpha: gone,
+      trace: { event: shot.index, points: reached[0] as Point[] },
+    }),
+  );
   if (flight.glow !== null && !still) {
     const muzzle = thereAndBack(progress(within, beat.at, 0.22));
     const [mx, my] = (rays[0] as { curve: { at(t: number): Point } }).curve.at(0);
@@ -228,7 +235,7 @@ function beam(view: AttackView): Sprite[] {
       path(d, { stroke: fade(ink.main, 0.34 * burn), width: 17 * flicker, cap: 'round' }),
       path(d, { stroke: fade('#ffffff', 0.95 * burn), width: 5.5 * flicker, cap: 'round' }),
     ]);
-  const sprites = [sprite(key, 'effect', liveLook(boxOf(points, 24), draw), 0, 0)];
+  const sprites = [sprite(key, 'effect', liveLook(boxOf(points, 24), draw), 0, 0, { trace: { event: view.shot.index, points } })];
   if (burn > 0) sprites.push(sprite(`${key}muzzle`, 'effect', glowLook(ink.main), a[0], a[1], { scale: 0.5, alpha: burn, glow: true }));
   if (burn > 0)
     sprites.push(sprite(`${key}touch`, 'effect', glowLook(ink.main), b[0], b[1], { scale: 0.4, alpha: burn * 0.8, glow: true }));
@@ -331,6 +338,11 @@ export function earlierSprites(earlier: readonly EarlierAttack[], stands: Stands
       ]);
     // Those who fought stand still by now: painted once, not with every frame.
     const id = `earlier|${color}|${hit}|${[...start, ...tip].map(Math.round).join()}`;
-    return [sprite(`earlier${event}`, 'ground', { id, box: boxOf(points, 20), draw }, 0, 0, { alpha: 0.85 - age * 0.2 })];
+    return [
+      sprite(`earlier${event}`, 'ground', { id, box: boxOf(points, 20), draw }, 0, 0, {
+        alpha: 0.85 - age * 0.2,
+        trace: { event, points },
+      }),
+    ];
   });
 }

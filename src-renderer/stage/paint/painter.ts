@@ -26,8 +26,6 @@ interface Node {
   readonly view: PixiSprite;
   live: LiveSheet | null;
   look: string;
-  piece: number;
-  radius: number;
 }
 
 const GROUNDS_KEPT = 4;
@@ -122,7 +120,7 @@ export class Painter {
   private show(sprite: Sprite, layer: Container, zoom: number): Node {
     let node = this.nodes.get(sprite.key);
     if (node === undefined) {
-      node = { view: new PixiSprite(Texture.EMPTY), live: null, look: '', piece: -1, radius: 0 };
+      node = { view: new PixiSprite(Texture.EMPTY), live: null, look: '' };
       this.nodes.set(sprite.key, node);
       layer.addChild(node.view);
     }
@@ -141,8 +139,6 @@ export class Painter {
     view.visible = sprite.alpha > 0.003;
     view.blendMode = sprite.glow ? 'add' : 'normal';
     node.look = sprite.look.id;
-    node.piece = sprite.piece ?? -1;
-    node.radius = (sprite.look.box[2] / 3.8) * sprite.scale;
     return node;
   }
 
@@ -164,22 +160,6 @@ export class Painter {
     }
     this.groundView.texture = texture;
     this.groundView.scale.set(STAGE_WIDTH / texture.width, STAGE_HEIGHT / texture.height);
-  }
-
-  /** The piece at a point of the canvas (0..1 both ways), front first; -1 for none. */
-  pieceAt(u: number, v: number): number {
-    const x = u * this.width;
-    const y = v * this.height;
-    let best = -1;
-    let bestDistance = Number.POSITIVE_INFINITY;
-    for (const node of this.nodes.values()) {
-      if (node.piece < 0) continue;
-      const at = node.view.toGlobal({ x: node.view.pivot.x, y: node.view.pivot.y });
-      const distance = Math.hypot(at.x - x, at.y - y);
-      const reach = node.radius * this.world.scale.x;
-      if (distance <= reach && distance < bestDistance) [best, bestDistance] = [node.piece, distance];
-    }
-    return best;
   }
 
   shown(): readonly Shown[] {

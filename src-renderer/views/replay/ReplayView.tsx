@@ -7,7 +7,9 @@ import { saveBytes } from '../../capture/save.ts';
 import { attempt, Button, ErrorNote, IconButton, Kbd, Loading, toast } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { AttackCard } from './AttackCard.tsx';
 import { BattleLog } from './BattleLog.tsx';
+import { freeDigit, setBookmark } from './bookmarks.ts';
 import { filmTime } from './clip.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { MatchHeader } from './MatchHeader.tsx';
@@ -47,10 +49,11 @@ function Watch({ source, start }: { readonly source: ReplaySource; readonly star
 function PlayerScreen({ player, source }: { readonly player: Player; readonly source: ReplaySource }) {
   const report = useHostData('runs.contest', source.kind === 'run' ? { runId: source.runId, a: source.a, b: source.b } : null).value;
   const chosen = player.use((s) => s.chosen);
+  const inspected = player.use((s) => s.inspected);
   const event = useEventIndex(player);
   usePlayerKeys(player, (digit) => toggleBookmark(player, digit));
   useMomentInAddress(player, source);
-  const bookmark = () => toggleBookmark(player, freeDigit(player));
+  const bookmark = () => toggleBookmark(player, freeDigit(player.use.getState().bookmarks));
   const toStudio = () => {
     const { inPoint, outPoint, time } = player.use.getState().clip;
     navigate(momentHref('studio', source, { t: time, in: inPoint, out: outPoint }));
@@ -95,6 +98,7 @@ function PlayerScreen({ player, source }: { readonly player: Player; readonly so
             onClose={() => player.use.setState({ chosen: -1 })}
           />
         )}
+        {inspected >= 0 && <AttackCard player={player} event={inspected} onClose={() => player.use.setState({ inspected: -1 })} />}
       </main>
       <Toolbar player={player} />
       <BattleLog player={player} />
@@ -142,22 +146,16 @@ function StatusLine({ player, source }: { readonly player: Player; readonly sour
 function toggleBookmark(player: Player, digit: number): void {
   const { bookmarks, clip } = player.use.getState();
   const marked = bookmarks[digit];
-  if (marked !== null && marked !== undefined) {
-    seek(player, marked);
+  if (marked) {
+    seek(player, marked.time);
     return;
   }
-  player.use.setState({ bookmarks: bookmarks.map((t, i) => (i === digit ? clip.time : t)) });
+  player.use.setState({ bookmarks: setBookmark(bookmarks, digit, { time: clip.time, name: '' }) });
   toast({
     title: `Bookmark ${digit} at ${filmTime(clip.time)}`,
-    text: `Press ${digit} to come back.`,
-    undo: () => player.use.setState((s) => ({ bookmarks: s.bookmarks.map((t, i) => (i === digit ? null : t)) })),
+    text: `Press ${digit} to come back; press its flag to name or remove it.`,
+    undo: () => player.use.setState((s) => ({ bookmarks: setBookmark(s.bookmarks, digit, null) })),
   });
-}
-
-function freeDigit(player: Player): number {
-  const { bookmarks } = player.use.getState();
-  const order = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
-  return order.find((d) => bookmarks[d] === null) ?? 1;
 }
 
 /** While it stands still, the address names the moment, so that copying it or coming back finds it. */

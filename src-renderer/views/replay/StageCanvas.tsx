@@ -3,6 +3,7 @@ import { useElementSize } from '../../components/use-element-size.ts';
 import { type Camera, type Frame, STAGE_HEIGHT, STAGE_WIDTH, WHOLE_STAGE } from '../../stage/frame.ts';
 import { keptOnStage } from '../../stage/layout/camera.ts';
 import { frameAt } from '../../stage/layout/compose.ts';
+import { pointedAt } from '../../stage/layout/pointing.ts';
 import { Painter, type RendererChoice, type Shown } from '../../stage/paint/painter.ts';
 import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
 import { advance } from './clip.ts';
@@ -99,7 +100,7 @@ function run(player: Player, painter: Painter, holder: StageElement): () => void
   };
 }
 
-/** Wheel zooms at the pointer, drag pans, a click opens the card of what is under it, a double click shows all. */
+/** Wheel zooms at the pointer, drag pans, a click opens the card of the piece or the attack under it, a double click shows all. */
 function useHandCamera(player: Player, frame: React.RefObject<StageElement | null>) {
   const drag = useRef<{ x: number; y: number; camera: Camera; moved: boolean } | null>(null);
   const cameraNow = (): Camera => {
@@ -141,27 +142,15 @@ function useHandCamera(player: Player, frame: React.RefObject<StageElement | nul
       drag.current = null;
       if (start === null || start.moved) return;
       const { u, v } = place(event);
-      player.use.setState({ chosen: pieceUnder(player, u, v) });
+      const { clip, style } = player.use.getState();
+      const under = pointedAt(frameAt(player.film, clip.time, style), u, v);
+      player.use.setState({
+        chosen: under?.kind === 'piece' ? under.piece : -1,
+        inspected: under?.kind === 'attack' ? under.event : -1,
+      });
     },
     onDoubleClick() {
       changeStyle(player, { camera: 'fit' });
     },
   };
-}
-
-/** By the frame itself, so that it needs no painter. */
-function pieceUnder(player: Player, u: number, v: number): number {
-  const { clip, style } = player.use.getState();
-  const { camera, sprites } = frameAt(player.film, clip.time, style);
-  const x = camera.x + ((u - 0.5) * STAGE_WIDTH) / camera.zoom;
-  const y = camera.y + ((v - 0.5) * STAGE_HEIGHT) / camera.zoom;
-  let best = -1;
-  let nearest = Number.POSITIVE_INFINITY;
-  for (const s of sprites) {
-    if (s.piece === undefined) continue;
-    const distance = Math.hypot(s.x - x, s.y - y);
-    const radius = s.look.box[2] / 3.8;
-    if (distance <= radius * 1.1 && distance < nearest) [best, nearest] = [s.piece, distance];
-  }
-  return best;
 }

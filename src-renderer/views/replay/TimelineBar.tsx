@@ -1,11 +1,12 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { SideMark, useElementSize } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
+import { BookmarkFlags } from './BookmarkFlags.tsx';
 import type { Chapter } from './chapters.ts';
 import { filmTime } from './clip.ts';
 import { HoverPreview } from './HoverPreview.tsx';
 import { type Player, seek, useEventIndex } from './store.ts';
-import { curvePath, curveY, roomFor, strengthAt, TIMELINE_HEIGHT, TRACK, tickPath, timeScale } from './timeline-marks.ts';
+import { curvePath, curveY, fittedLabels, roomFor, strengthAt, TIMELINE_HEIGHT, TRACK, tickPath, timeScale } from './timeline-marks.ts';
 import './timeline.css';
 
 const GUTTER = 224;
@@ -21,9 +22,9 @@ export function TimelineBar({ player }: { readonly player: Player }) {
   const [hover, setHover] = useState<number | null>(null);
   const pressed = useRef(false);
 
-  const timeUnder = (event: PointerEvent) => {
-    const rect = (event.currentTarget as Element).getBoundingClientRect();
-    const part = (event.clientX - rect.left - GUTTER) / (width - RIGHT - GUTTER);
+  const timeAt = (clientX: number) => {
+    const left = box.current?.getBoundingClientRect().left ?? 0;
+    const part = (clientX - left - GUTTER) / (width - RIGHT - GUTTER);
     return Math.max(0, Math.min(1, part)) * film.duration;
   };
   const inGutter = (event: PointerEvent) => event.clientX - (event.currentTarget as Element).getBoundingClientRect().left < GUTTER - 4;
@@ -36,10 +37,10 @@ export function TimelineBar({ player }: { readonly player: Player }) {
         if (event.button !== 0 || inGutter(event)) return;
         pressed.current = true;
         event.currentTarget.setPointerCapture(event.pointerId);
-        seek(player, timeUnder(event));
+        seek(player, timeAt(event.clientX));
       }}
       onPointerMove={(event) => {
-        const time = timeUnder(event);
+        const time = timeAt(event.clientX);
         setHover(inGutter(event) ? null : time);
         if (pressed.current) seek(player, time);
       }}
@@ -51,12 +52,13 @@ export function TimelineBar({ player }: { readonly player: Player }) {
       <svg width={width} height={TIMELINE_HEIGHT} aria-hidden>
         <Marks player={player} width={width} />
         <LoopRange player={player} width={width} />
-        <Bookmarks player={player} width={width} />
+        <BookmarkLines player={player} width={width} />
         <Playhead player={player} width={width} />
         {hover !== null && <path d={`M${x(hover)} 0V${TIMELINE_HEIGHT}`} className="tl-hover" />}
         <path d={`M${GUTTER - 0.5} 0V${TIMELINE_HEIGHT}`} className="tl-line" />
       </svg>
       <Gutter player={player} />
+      <BookmarkFlags player={player} x={x} timeAt={timeAt} />
       {hover !== null && !pressed.current && (
         <HoverPreview player={player} time={hover} left={x(hover)} within={width} chapters={chapters} />
       )}
@@ -156,17 +158,18 @@ function RoundMarks({
 }
 
 function Highlights({ player, width }: { readonly player: Player; readonly width: number }) {
-  const x = timeScale(GUTTER, width - RIGHT, player.film.duration);
+  const x = useMemo(() => timeScale(GUTTER, width - RIGHT, player.film.duration), [width, player]);
   const event = useEventIndex(player);
   const { highlights } = player.chapters;
-  const labelled = useMemo(() => roomFor(highlights, x, 5.8), [highlights, x]);
+  const labels = useMemo(() => fittedLabels(highlights, x, width - 8, 6.1), [highlights, x, width]);
   return highlights.map((mark, i) => (
     // Two highlights may share an event: the place in the list is their name.
     <g key={`${mark.event}.${i}`} transform={`translate(${x(mark.time)} ${TRACK.rounds + 13})`} opacity={mark.event > event ? 0.6 : 1}>
+      <title>{mark.label}</title>
       <path d={STAR} className="tl-star" />
-      {labelled.has(mark) && x(mark.time) < width - 60 && (
+      {labels[i] !== '' && (
         <text x={9} y={4} className="tl-highlight">
-          {mark.label}
+          {labels[i]}
         </text>
       )}
     </g>
@@ -188,19 +191,11 @@ function LoopRange({ player, width }: { readonly player: Player; readonly width:
   );
 }
 
-function Bookmarks({ player, width }: { readonly player: Player; readonly width: number }) {
+function BookmarkLines({ player, width }: { readonly player: Player; readonly width: number }) {
   const x = timeScale(GUTTER, width - RIGHT, player.film.duration);
   const bookmarks = player.use((s) => s.bookmarks);
-  return bookmarks.map((time, i) =>
-    time === null ? null : (
-      <g key={`${i + 1}`} className="tl-bookmark" transform={`translate(${x(time)} 0)`}>
-        <path d={`M0 12V${TIMELINE_HEIGHT}`} />
-        <rect x={-6} y={0} width={12} height={13} rx={2} />
-        <text x={0} y={10} textAnchor="middle">
-          {i}
-        </text>
-      </g>
-    ),
+  return bookmarks.flatMap((bookmark, i) =>
+    bookmark === null ? [] : [<path key={`${i + 1}`} className="tl-bookmark" d={`M${x(bookmark.time)} 12V${TIMELINE_HEIGHT}`} />],
   );
 }
 

@@ -57,7 +57,7 @@ export function readChapters(view: View, describe: (event: BattleEvent) => reado
     for (const line of describe(event)) {
       log.push({ event: i, time, line });
       if (line.side !== null && line.level === 'deed') deeds[line.side]++;
-      if (line.highlight !== undefined) highlights.push({ event: i, time, label: line.highlight });
+      if (line.highlight !== undefined) highlights.push({ event: i, time, label: highlightLabel(line, beats, scene) });
     }
     const before = leftOf(scene);
     const left = leftOf(after);
@@ -67,6 +67,15 @@ export function readChapters(view: View, describe: (event: BattleEvent) => reado
   }
   const rounds = timeline.rounds.map((r) => ({ event: r.index, time: timeline.startOf(r.index), label: r.label }));
   return { log, ticks, rounds, highlights, curve, deeds };
+}
+
+/** One word such as "destroyed" is said of somebody: who fell, else whose deed it was, else what the line tells. */
+export function highlightLabel(line: LogLine, beats: readonly Beat[], scene: Scene): string {
+  const word = line.highlight as string;
+  if (word.includes(' ')) return word;
+  const fall = beats.find((b) => b.kind === 'fall');
+  const who = fall !== undefined ? scene.pieces[fall.piece]?.name : line.side === null ? undefined : scene.score[line.side].name;
+  return who ? `${who}: ${word}` : line.title;
 }
 
 function leftOf(scene: Scene): readonly [number, number] {

@@ -4,6 +4,7 @@ import type { Replay } from '../../../src-shared/api-types.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
 import { DEFAULT_STYLE, type StageLayer, type StageStyle } from '../../stage/frame.ts';
 import { Film } from '../../stage/layout/film.ts';
+import type { Bookmarks } from './bookmarks.ts';
 import { type Chapters, readChapters } from './chapters.ts';
 import { type Clip, FRESH_CLIP } from './clip.ts';
 
@@ -12,8 +13,9 @@ export interface PlayerState {
   readonly style: StageStyle;
   /** Piece whose card is open, -1 for none. */
   readonly chosen: number;
-  /** Times on the number keys; 0 is the tenth. */
-  readonly bookmarks: readonly (number | null)[];
+  /** Event whose dice are laid open, -1 for none. */
+  readonly inspected: number;
+  readonly bookmarks: Bookmarks;
 }
 
 export interface Player {
@@ -25,7 +27,7 @@ export interface Player {
   readonly readIn: number;
 }
 
-export function openPlayer(replay: Replay, style: Partial<StageStyle>, bookmarks: readonly (number | null)[]): Player {
+export function openPlayer(replay: Replay, style: Partial<StageStyle>, bookmarks: Bookmarks): Player {
   const started = performance.now();
   const ruleset = rulesetById(replay.ruleset);
   const film = new Film(ruleset.view, replay.events);
@@ -34,7 +36,8 @@ export function openPlayer(replay: Replay, style: Partial<StageStyle>, bookmarks
     clip: FRESH_CLIP,
     style: { ...DEFAULT_STYLE, ...style },
     chosen: -1,
-    bookmarks: Array.from({ length: 10 }, (_, i) => bookmarks[i] ?? null),
+    inspected: -1,
+    bookmarks,
   }));
   return { replay, film, chapters, use, readIn: performance.now() - started };
 }

@@ -72,3 +72,21 @@ export function roomFor<T extends { readonly time: number; readonly label: strin
     }),
   );
 }
+
+const SHORTEST_LABEL = 6;
+
+/** Labels cut to the room before the next mark; too little room for a word leaves the mark alone. */
+export function fittedLabels(
+  marks: readonly { readonly time: number; readonly label: string }[],
+  x: Scale,
+  right: number,
+  letter: number,
+): readonly string[] {
+  return marks.map(({ time, label }, i) => {
+    const next = marks[i + 1];
+    const end = next === undefined ? right : x(next.time) - 8;
+    const letters = Math.floor((end - x(time) - 9) / letter);
+    if (letters >= label.length) return label;
+    return letters < SHORTEST_LABEL ? '' : `${label.slice(0, letters - 1).trimEnd()}…`;
+  });
+}

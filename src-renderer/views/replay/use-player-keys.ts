@@ -31,7 +31,7 @@ export function usePlayerKeys(player: Player, onBookmark: (digit: number) => voi
     key('camera', 'Follow the action, or show all', 'c', () =>
       changeStyle(player, { camera: player.use.getState().style.camera === 'follow' ? 'fit' : 'follow' }),
     ),
-    key('close', 'Close the card', 'escape', () => player.use.setState({ chosen: -1 })),
+    key('close', 'Close the card', 'escape', () => player.use.setState({ chosen: -1, inspected: -1 })),
     ...digits,
   ]);
 }

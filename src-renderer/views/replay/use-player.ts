@@ -3,12 +3,13 @@ import type { ApiError } from '../../../src-shared/api.ts';
 import { asApiError } from '../../app/host.ts';
 import { DEFAULT_STYLE, type StageLayer, type StageStyle } from '../../stage/frame.ts';
 import { useReducedMotion, useViewState } from '../../state/session.ts';
+import { type Bookmark, readBookmarks } from './bookmarks.ts';
 import { fetchReplay } from './fetch-replay.ts';
 import { type ReplaySource, sourcePath } from './source.ts';
 import { changeStyle, openPlayer, type Player, replayKey, seek } from './store.ts';
 
 type SavedStyle = { readonly shown: Record<string, boolean>; readonly flip: boolean; readonly follow: boolean };
-type SavedMarks = Record<string, (number | null)[]>;
+type SavedMarks = Record<string, (Bookmark | null)[]>;
 const MOST_MARKED = 200;
 
 export interface Opening {
@@ -30,7 +31,11 @@ export function usePlayer(source: ReplaySource, start: number | null): Opening {
     fetchReplay(source).then(
       (replay) => {
         if (over) return;
-        const player = openPlayer(replay, { ...styleOf(saved), motion: reduced ? 'reduced' : 'full' }, marks[replayKey(replay)] ?? []);
+        const player = openPlayer(
+          replay,
+          { ...styleOf(saved), motion: reduced ? 'reduced' : 'full' },
+          readBookmarks(marks[replayKey(replay)]),
+        );
         if (start !== null) seek(player, start);
         stop = player.use.subscribe((now, before) => {
           if (now.style !== before.style) save({ shown: now.style.shown, flip: now.style.flip, follow: now.style.camera === 'follow' });
@@ -62,6 +67,6 @@ function styleOf(saved: SavedStyle): Partial<StageStyle> {
 
 /** Bookmarks of the replays marked last. */
 function kept(marks: SavedMarks): SavedMarks {
-  const entries = Object.entries(marks).filter(([, times]) => times.some((t) => t !== null));
+  const entries = Object.entries(marks).filter(([, places]) => places.some((place) => place !== null));
   return Object.fromEntries(entries.slice(-MOST_MARKED));
 }

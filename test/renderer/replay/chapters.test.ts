@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { Film } from '../../../src-renderer/stage/layout/film.ts';
-import { entryAt, readChapters, stepChapter, stepEvent } from '../../../src-renderer/views/replay/chapters.ts';
-import { curvePath, roomFor, strengthAt, tickPath, timeScale } from '../../../src-renderer/views/replay/timeline-marks.ts';
+import {
+  freeDigit,
+  moveBookmark,
+  NO_BOOKMARKS,
+  nameBookmark,
+  readBookmarks,
+  setBookmark,
+} from '../../../src-renderer/views/replay/bookmarks.ts';
+import { entryAt, highlightLabel, readChapters, stepChapter, stepEvent } from '../../../src-renderer/views/replay/chapters.ts';
+import { curvePath, fittedLabels, roomFor, strengthAt, tickPath, timeScale } from '../../../src-renderer/views/replay/timeline-marks.ts';
 import { forEachRuleset, sampleArena, TEST_SEED, tell } from '../../kit/rulesets.ts';
+import { piece, scene } from '../stage/fixtures/told.ts';
 
 forEachRuleset((ruleset) => {
   const { events } = tell(sampleArena(ruleset, 2).arena, TEST_SEED, 0, 1, 0);
@@ -67,4 +76,48 @@ test('rounds are stepped over one by one', () => {
 test('a label that would run into the next mark is left out', () => {
   const marks = [0, 1, 50].map((time) => ({ time, label: 'Round 1' }));
   expect([...roomFor(marks, (t) => t * 10, 6)].map((m) => m.time)).toEqual([1, 50]);
+});
+
+test('labels of highlights are cut before the next star, and left out where no word fits', () => {
+  const marks = [
+    { time: 0, label: 'First blood: Snag falls' },
+    { time: 10, label: 'Rook falls' },
+    { time: 10.5, label: 'Line breaks' },
+  ];
+  const labels = fittedLabels(marks, (t) => t * 10, 300, 6);
+  expect(labels).toEqual(['First blood:…', '', 'Line breaks']);
+  labels.forEach((label, i) => {
+    const room = (marks[i + 1]?.time ?? 30) * 10 - (marks[i] as { time: number }).time * 10;
+    if (label !== '') expect(9 + label.length * 6).toBeLessThanOrEqual(room);
+  });
+});
+
+test('a highlight of one word says whom it is about', () => {
+  const pieces = [piece(0, 0, { name: 'Dart 1' })];
+  const told = scene({ kind: 'space', buckets: [], sector: '' }, pieces, {
+    score: [
+      { name: 'Patrol', sub: '', value: 1, max: 1, label: '' },
+      { name: 'Squadron', sub: '', value: 1, max: 1, label: '' },
+    ],
+  });
+  const line = { level: 'deed', side: 1, title: 'Picket 3 hits Dart 1', dice: [], highlight: 'destroyed' } as const;
+  expect(highlightLabel(line, [{ kind: 'fall', at: 0, seconds: 1, piece: 0, style: 'explode' }], told)).toBe('Dart 1: destroyed');
+  expect(highlightLabel({ ...line, highlight: 'shaken' }, [], told)).toBe('Squadron: shaken');
+  expect(highlightLabel({ ...line, side: null, title: 'Squadron wins game 1', highlight: 'game' }, [], told)).toBe('Squadron wins game 1');
+  expect(highlightLabel({ ...line, highlight: 'First blood: Dart 1 falls' }, [], told)).toBe('First blood: Dart 1 falls');
+});
+
+test('bookmarks are set, moved, named and removed; times kept by an earlier version still open', () => {
+  const set = setBookmark(NO_BOOKMARKS, 3, { time: 4, name: '' });
+  expect(freeDigit(set)).toBe(1);
+  expect(nameBookmark(moveBookmark(set, 3, 9.5), 3, 'The charge')[3]).toEqual({ time: 9.5, name: 'The charge' });
+  expect(moveBookmark(set, 5, 1)).toBe(set);
+  expect(setBookmark(set, 3, null)).toEqual(NO_BOOKMARKS);
+  expect(readBookmarks([null, 2.5, { time: 3, name: 'x' }, { time: 'no' }]).slice(0, 4)).toEqual([
+    null,
+    { time: 2.5, name: '' },
+    { time: 3, name: 'x' },
+    null,
+  ]);
+  expect(readBookmarks('nonsense')).toEqual(NO_BOOKMARKS);
 });

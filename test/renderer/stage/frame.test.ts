@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_STYLE, type Frame, type Sprite, STAGE_HEIGHT, STAGE_WIDTH } from '../../../src-renderer/stage/frame.ts';
 import { frameAt } from '../../../src-renderer/stage/layout/compose.ts';
 import type { Film } from '../../../src-renderer/stage/layout/film.ts';
+import { pointedAt } from '../../../src-renderer/stage/layout/pointing.ts';
 import { exchangeFilm, hexFilm, laneFilm } from './fixtures/boards.ts';
 import { filmOf, piece, scene, withPiece } from './fixtures/told.ts';
 
@@ -112,6 +113,19 @@ describe('blows', () => {
       { change: withPiece(1, { ...hurt, down: true }), beats: [{ kind: 'fall', at: 0, seconds: 0.8, piece: 1, style: 'fall' }] },
     ]);
   const health = (t: number) => frameAt(film(), t, DEFAULT_STYLE).state.pieces[1]?.health;
+
+  test('a click on a token, on the trace of a blow and on its dice finds each', () => {
+    const frame = frameAt(film(), 0.7, DEFAULT_STYLE);
+    const at = (x: number, y: number) => pointedAt(frame, x / STAGE_WIDTH, y / STAGE_HEIGHT);
+    const token = find(frame, 'token1');
+    expect(at(token.x, token.y)).toEqual({ kind: 'piece', piece: 1 });
+    const { points } = find(frame, 'attack1').trace as NonNullable<Sprite['trace']>;
+    const [x, y] = points[Math.floor(points.length / 2)] as readonly [number, number];
+    expect(at(x, y + 8)).toEqual({ kind: 'attack', event: 1 });
+    const panel = find(frame, 'panel0');
+    expect(at(panel.x + 40, panel.y + 40)).toEqual({ kind: 'attack', event: 1 });
+    expect(at(40, 1060)).toBeNull();
+  });
 
   test('hit points go down when the blow lands, not before', () => {
     expect(health(0.1)).toBe(10);

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { IconButton, SideMark } from '../../components/index.ts';
+import { filmTime } from './clip.ts';
+import { Roll } from './Dice.tsx';
+import { type Player, seek } from './store.ts';
+
+interface AttackCardProps {
+  readonly player: Player;
+  readonly event: number;
+  readonly onClose: () => void;
+}
+
+/** What was rolled in an event, every die of it, and the sum behind the number needed. */
+export function AttackCard({ player, event, onClose }: AttackCardProps) {
+  const lines = player.chapters.log.filter((entry) => entry.event === event);
+  const first = lines[0];
+  if (first === undefined) return null;
+  return (
+    <div className="replay-card replay-attack" data-attack={event}>
+      <header>
+        {first.line.side !== null && <SideMark side={first.line.side} size={12} />}
+        <div className="replay-side-name">
+          <b>{first.line.title}</b>
+          <button type="button" className="replay-attack-time" onClick={() => seek(player, first.time)}>
+            at {filmTime(first.time)}
+          </button>
+        </div>
+        <IconButton icon={X} label="Close the card" keys="escape" size="small" onClick={onClose} />
+      </header>
+      {lines.map(({ line }, i) => (
+        <section key={`${i + 1}`}>
+          {i > 0 && <b>{line.title}</b>}
+          {line.dice.map((roll, d) => (
+            <Roll key={`${d + 1}`} roll={roll} full />
+          ))}
+          {line.note && <p>{line.note}</p>}
+          {line.value && <strong>{line.value}</strong>}
+        </section>
+      ))}
+    </div>
+  );
+}

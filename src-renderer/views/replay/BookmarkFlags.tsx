@@ -1,0 +1,103 @@
+import { Trash2 } from 'lucide-react';
+import { type PointerEvent, useRef, useState } from 'react';
+import { Button, Field, Popover, TextInput } from '../../components/index.ts';
+import { type Bookmark, moveBookmark, nameBookmark, setBookmark } from './bookmarks.ts';
+import { filmTime } from './clip.ts';
+import { type Player, seek } from './store.ts';
+
+interface BookmarkFlagsProps {
+  readonly player: Player;
+  /** Seconds to pixels and back. */
+  readonly x: (seconds: number) => number;
+  readonly timeAt: (clientX: number) => number;
+}
+
+/** Flags over the timeline: drag one to move it, press it to go there, name it or take it away. */
+export function BookmarkFlags({ player, x, timeAt }: BookmarkFlagsProps) {
+  const bookmarks = player.use((s) => s.bookmarks);
+  return bookmarks.map((bookmark, digit) =>
+    bookmark === null ? null : (
+      <Flag key={digit} player={player} digit={digit} bookmark={bookmark} left={x(bookmark.time)} timeAt={timeAt} />
+    ),
+  );
+}
+
+interface FlagProps {
+  readonly player: Player;
+  readonly digit: number;
+  readonly bookmark: Bookmark;
+  readonly left: number;
+  readonly timeAt: (clientX: number) => number;
+}
+
+function Flag({ player, digit, bookmark, left, timeAt }: FlagProps) {
+  const [open, setOpen] = useState(false);
+  const drag = useRef<{ x: number; moved: boolean } | null>(null);
+  const change = (next: (b: readonly (Bookmark | null)[]) => readonly (Bookmark | null)[]) =>
+    player.use.setState((s) => ({ bookmarks: next(s.bookmarks) }));
+  const remove = () => {
+    setOpen(false);
+    change((b) => setBookmark(b, digit, null));
+  };
+  const flag = (
+    <button
+      type="button"
+      className="tl-flag"
+      data-bookmark={digit}
+      style={{ left }}
+      title={`${bookmark.name || `Bookmark ${digit}`}, ${filmTime(bookmark.time)}. Drag to move, Delete to remove.`}
+      onPointerDown={(event: PointerEvent) => {
+        event.stopPropagation();
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { x: event.clientX, moved: false };
+      }}
+      onPointerMove={(event: PointerEvent) => {
+        const start = drag.current;
+        if (start === null) return;
+        event.stopPropagation();
+        if (!start.moved && Math.abs(event.clientX - start.x) < 3) return;
+        start.moved = true;
+        const time = timeAt(event.clientX);
+        change((b) => moveBookmark(b, digit, time));
+        seek(player, time);
+      }}
+      onPointerUp={() => {
+        if (drag.current?.moved === false) seek(player, bookmark.time);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+        event.preventDefault();
+        remove();
+      }}
+    >
+      <b>{digit}</b>
+      {bookmark.name !== '' && <span className="ellipsis">{bookmark.name}</span>}
+    </button>
+  );
+  return (
+    <Popover
+      align="start"
+      open={open}
+      // A drag ends in a click, too: it has moved the flag and asks nothing more.
+      onOpenChange={(next) => setOpen(next && drag.current?.moved !== true)}
+      trigger={flag}
+    >
+      <div className="tl-flag-form">
+        <Field label={`Bookmark ${digit}, ${filmTime(bookmark.time)}`}>
+          <TextInput
+            aria-label="Name of the bookmark"
+            value={bookmark.name}
+            placeholder="Name it"
+            maxLength={60}
+            onChange={(event) => change((b) => nameBookmark(b, digit, event.target.value))}
+            onKeyDown={(event) => event.key === 'Enter' && setOpen(false)}
+          />
+        </Field>
+        <Button size="small" icon={Trash2} onClick={remove}>
+          Remove
+        </Button>
+      </div>
+    </Popover>
+  );
+}
