@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Copy } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { lineText } from '../../../src-shared/replay/log.ts';
 import { IconButton, SideMark, toast } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
@@ -13,17 +13,27 @@ import './battle-log.css';
 /** In step with the picture both ways: the line under way stays in view, a click on a line goes to its moment. */
 export function BattleLog({ player }: { readonly player: Player }) {
   const { log } = player.chapters;
-  const event = useEventIndex(player);
+  // The picture comes first: while one scrubs, the log follows when there is time.
+  const event = useDeferredValue(useEventIndex(player));
   const current = entryAt(log, event);
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({
     count: log.length,
     getScrollElement: () => scroller.current,
     estimateSize: (i) => heightOf(log[i] as LogEntry),
-    overscan: 12,
+    overscan: 6,
+    // Only what the browser reports unasked: asking for a height in the middle of a seek would lay the whole page out.
+    measureElement: (element, entry, instance) => {
+      const told = entry?.borderBoxSize[0]?.blockSize;
+      if (told !== undefined) return Math.round(told);
+      const index = instance.indexFromElement(element);
+      return instance.measurementsCache[index]?.size ?? heightOf(log[index] as LogEntry);
+    },
   });
   useEffect(() => {
-    if (current >= 0) lines.scrollToIndex(current, { align: 'center' });
+    const line = lines.measurementsCache[current];
+    const box = scroller.current;
+    if (line !== undefined && box !== null) box.scrollTop = line.start + line.size / 2 - (lines.scrollRect?.height ?? 0) / 2;
   }, [current, lines]);
 
   const copy = () => {

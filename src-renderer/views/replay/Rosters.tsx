@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import type { Piece, Scene } from '../../../src-shared/contract/scene.ts';
 import { SideMark } from '../../components/index.ts';
@@ -10,7 +10,7 @@ import './rosters.css';
 
 /** Both sides at this moment: who stands, who fell, who acts. A side of one shows its whole card. */
 export function Rosters({ player }: { readonly player: Player }) {
-  const event = useEventIndex(player);
+  const event = useDeferredValue(useEventIndex(player));
   const scene = useMemo(() => player.film.shot(event).after, [player, event]);
   const flip = player.use((s) => s.style.flip);
   const sides: readonly Side[] = flip ? [1, 0] : [0, 1];

@@ -10,9 +10,11 @@ import { advance } from './clip.ts';
 import { changeStyle, type Player } from './store.ts';
 import './stage-canvas.css';
 
-/** The element carries what it shows, for tests and for screen readers. */
+/** The element carries what it shows, for tests, benchmarks and screen readers. */
 export interface StageElement extends HTMLDivElement {
   shown?: () => readonly Shown[];
+  /** Draws a moment at once, outside the player's own time. */
+  drawAt?: (time: number) => void;
 }
 
 /** The largest 16:9 picture that fits. */
@@ -66,6 +68,7 @@ function run(player: Player, painter: Painter, holder: StageElement): () => void
   let last = performance.now();
   let dirty = true;
   holder.shown = () => painter.shown();
+  holder.drawAt = (time) => painter.draw(frameAt(player.film, time, player.use.getState().style));
   holder.dataset.renderer = painter.rendererName;
   const unsubscribe = player.use.subscribe(() => {
     dirty = true;
@@ -97,6 +100,7 @@ function run(player: Player, painter: Painter, holder: StageElement): () => void
     cancelAnimationFrame(request);
     unsubscribe();
     delete holder.shown;
+    delete holder.drawAt;
   };
 }
 
