@@ -18,6 +18,10 @@ const KIND_WORDS: Readonly<Record<Highlight['kind'], string>> = {
   sample: 'Typical',
 };
 
+/** The most exciting first. */
+const KINDS: readonly Highlight['kind'][] = ['upset', 'close', 'sweep', 'sample'];
+const OF_EACH_KIND = 3;
+
 /** What there is to watch: highlights of the runs, encounters of the library, and files. */
 export function ReplayPicker() {
   const runs = useHostData('runs.list', {}).value ?? [];
@@ -90,7 +94,8 @@ function Encounters({ contests }: { readonly contests: readonly StoredContest[] 
 }
 
 function RunHighlights({ run }: { readonly run: RunInfo }) {
-  const highlights = useHostData('runs.highlights', { runId: run.id, limit: 8 }).value ?? [];
+  const found = useHostData('runs.highlights', { runId: run.id, limit: OF_EACH_KIND }).value ?? [];
+  const highlights = KINDS.flatMap((kind) => found.filter((h) => h.kind === kind).slice(0, OF_EACH_KIND));
   return (
     <section>
       <h2>{run.name}</h2>
@@ -102,8 +107,8 @@ function RunHighlights({ run }: { readonly run: RunInfo }) {
               <span className="ellipsis">
                 {h.nameA} against {h.nameB}
               </span>
-              <small>
-                {KIND_WORDS[h.kind]}, {percent(h.rateA)} % for the first
+              <small title="Chance of the first to win">
+                {KIND_WORDS[h.kind]} <b>{percent(h.rateA)} %</b>
               </small>
             </a>
           </li>

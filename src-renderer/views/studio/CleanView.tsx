@@ -23,6 +23,9 @@ export function CleanView({ route }: { readonly route: Route }) {
   const { project: shown, keys } = useFollowing(clock);
   const project = shown ?? alone;
   const [fault, setFault] = useState('');
+  useEffect(() => {
+    document.documentElement.dataset.clean = '';
+  }, []);
   return (
     <div className="clean" data-linked={shown !== null || undefined}>
       {project !== null && <Picture project={project} clock={clock} keys={keys} onFault={setFault} />}

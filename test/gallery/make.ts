@@ -1,0 +1,128 @@
+/**
+ * Makes the pictures of docs/gallery anew, from the samples and from runs the app plays of them at first start:
+ * `npx electron-vite build && npx node test/gallery/make.ts`. Needs a Chromium (CHROMIUM_PATH) and nothing else.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { Film } from '../../src-renderer/stage/layout/film.ts';
+import type { Replay } from '../../src-shared/api-types.ts';
+import { RULESETS, rulesetById } from '../../src-shared/rulesets/index.ts';
+import { chromiumPath, serveApp } from '../kit/served-app.ts';
+import { fleetCrowd, tunnelCrowd } from '../renderer/stage/fixtures/crowds.ts';
+import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
+
+const GALLERY = resolve(import.meta.dirname, '../../docs/gallery');
+const SCENES = ['title', 'versus', 'replay', 'odds', 'leaderboard', 'race', 'heat', 'end'] as const;
+
+const chromium = chromiumPath();
+if (chromium === null) throw new Error('No Chromium found. Set CHROMIUM_PATH.');
+const folder = mkdtempSync(join(tmpdir(), 'warbench-gallery-'));
+const app = await serveApp(folder, chromium);
+try {
+  await app.page.setViewportSize({ width: 1920, height: 1080 });
+  await stages(app.page);
+  await studio(app.page);
+} finally {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function go(page: Page, hash: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+}
+
+/** Scaled and packed by the browser itself. */
+async function keep(page: Page, name: string, png: Buffer, width: number): Promise<void> {
+  const packed = await page.evaluate(
+    async ([base64, wide]) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.min(wide, image.width);
+      canvas.height = Math.round((canvas.width * image.height) / image.width);
+      const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(image, 0, 0, canvas.width, canvas.height);
+      return canvas.toDataURL('image/webp', 0.86).split(',')[1] as string;
+    },
+    [png.toString('base64'), width] as const,
+  );
+  writeFileSync(join(GALLERY, `${name}.webp`), Buffer.from(packed, 'base64'));
+  console.log(`${name}.webp, ${Math.round((packed.length * 3) / 4 / 1024)} kB`);
+}
+
+// ---- stages ----------------------------------------------------------------------------------------------------------
+
+async function stages(page: Page): Promise<void> {
+  for (const ruleset of RULESETS) {
+    await watch(page, sampleReplay(ruleset), 0.45);
+    await keep(page, `stage-${ruleset.id}`, await page.locator('[data-stage]').screenshot(), 1344);
+    if (ruleset.id === 'osr' || ruleset.id === 'battletech') await keep(page, `player-${ruleset.id}`, await page.screenshot(), 1600);
+  }
+  await watch(page, fleetCrowd(), 0.2);
+  await keep(page, 'crowd-fleets', await page.locator('[data-stage]').screenshot(), 1344);
+  await watch(page, tunnelCrowd(14), 0.35);
+  await keep(page, 'crowd-zones', await page.locator('[data-stage]').screenshot(), 1344);
+}
+
+/** Opens a replay at a lively moment: dice on the table, a figure over somebody's head. */
+async function watch(page: Page, replay: Replay, part: number): Promise<void> {
+  const film = new Film(rulesetById(replay.ruleset).view, replay.events);
+  const lively = Array.from({ length: film.length }, (_, i) => i).filter((i) => {
+    const kinds = film.shot(i).beats.map((b) => b.kind);
+    return kinds.includes('attack') && kinds.includes('float');
+  });
+  const shot = film.shot(lively.at(Math.floor(lively.length * part)) ?? Math.floor(film.length * part));
+  const float = shot.beats.find((b) => b.kind === 'float');
+  const time = film.timeline.startOf(shot.index) + (float === undefined ? shot.seconds / 2 : float.at + Math.min(0.3, float.seconds / 2));
+  await go(page, '#/replay');
+  await page.locator('input[type="file"][accept=".warbench-replay"]').setInputFiles(replayUpload(replay));
+  await page.waitForSelector('[data-stage][data-time]');
+  const address = await page.evaluate(() => location.hash);
+  await go(page, '#/library');
+  await go(page, `${address.split('&')[0]}&t=${time}`);
+  await page.waitForSelector('[data-stage][data-time]');
+  await page.waitForTimeout(1500);
+}
+
+// ---- Studio ----------------------------------------------------------------------------------------------------------
+
+/** Every scene about one close pair of the run of the first ruleset's samples. */
+async function studio(page: Page): Promise<void> {
+  const source = await closeBattle(page);
+  for (const kind of SCENES) {
+    await go(page, `#/studio/${kind}/${source}${kind === 'replay' ? '?in=4&out=14' : ''}`);
+    await page.waitForSelector(`canvas[data-preview="${kind}"][data-time]`);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const scrub = page.getByRole('slider', { name: 'Time in the scene' });
+    await scrub.fill(String(Math.round(Number(await scrub.getAttribute('max')) * (kind === 'replay' ? 0.42 : 0.72))));
+    await page.waitForTimeout(1200);
+    if (kind === 'replay') {
+      for (const part of ['Score bug', 'Lower third']) await page.getByRole('button', { name: `Show: ${part}` }).click();
+      await page.waitForTimeout(1500);
+    }
+    if (kind === 'versus') await keep(page, 'studio', await page.screenshot(), 1600);
+    const png = await page.evaluate(() => (document.querySelector('canvas[data-preview]') as HTMLCanvasElement).toDataURL('image/png'));
+    await keep(page, `scene-${kind}`, Buffer.from(png.split(',')[1] as string, 'base64'), 1280);
+  }
+}
+
+/** 'run/1/a/b/trial' of the closest pair with two names, once the app has played its samples. */
+async function closeBattle(page: Page): Promise<string> {
+  const pair = page.locator('.replay-picker a[href*="/run/1/"]');
+  for (let tries = 0; tries < 60 && (await pair.count()) === 0; tries++) {
+    await go(page, '#/library');
+    await page.waitForTimeout(2000);
+    await go(page, '#/replay');
+    await page.waitForTimeout(1000);
+  }
+  const links = await pair.evaluateAll((found) =>
+    found.map((a) => ({ address: a.getAttribute('href') ?? '', names: (a.querySelector('span')?.textContent ?? '').split(' against ') })),
+  );
+  const chosen = links.find(({ names }) => names[0] !== names[1]) ?? links[0];
+  if (chosen === undefined) throw new Error('The samples were not played.');
+  return chosen.address.replace('#/replay/', '');
+}
