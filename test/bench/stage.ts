@@ -6,8 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { DEFAULT_STYLE } from '../../src-renderer/stage/frame.ts';
+import { frameAt } from '../../src-renderer/stage/layout/compose.ts';
+import { Film } from '../../src-renderer/stage/layout/film.ts';
 import type { Replay } from '../../src-shared/api-types.ts';
-import { RULESETS } from '../../src-shared/rulesets/index.ts';
+import { RULESETS, rulesetById } from '../../src-shared/rulesets/index.ts';
 import { chromiumPath, type ServedApp, serveApp } from '../kit/served-app.ts';
 import { fleetCrowd, tunnelCrowd } from '../renderer/stage/fixtures/crowds.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
@@ -24,7 +27,8 @@ export async function bench({ full }: { readonly full: boolean }): Promise<reado
   const app = await serveApp(folder, chromium);
   try {
     await app.page.setViewportSize(FULL_HD);
-    const rows = [...(await seeks(app, tunnelCrowd(150), full ? 400 : 120))];
+    const siege = tunnelCrowd(150);
+    const rows = [...seekWork(siege), ...(await seeks(app, siege, full ? 400 : 120))];
     const boards: readonly (readonly [string, Replay])[] = [
       ['zones, 28 pieces', tunnelCrowd(14)],
       ['space, 14 against 14', fleetCrowd()],
@@ -38,6 +42,26 @@ export async function bench({ full }: { readonly full: boolean }): Promise<reado
     await app.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What a seek has to compute before anything can be drawn: the scene of a random moment from its key frame, and its frame. */
+function seekWork(replay: Replay): BenchRow[] {
+  const seeksOf = () => {
+    const film = new Film(rulesetById(replay.ruleset).view, replay.events);
+    return Array.from({ length: 1000 }, (_, i) => {
+      const started = performance.now();
+      frameAt(film, ((i * 0.618_034 + 0.37) % 1) * film.duration, DEFAULT_STYLE);
+      return performance.now() - started;
+    });
+  };
+  // The same seeks on five fresh films: the least of each is free of what else the machine did meanwhile.
+  const rounds = Array.from({ length: 5 }, seeksOf);
+  const times = (rounds[0] as number[]).map((_, i) => Math.min(...rounds.map((r) => r[i] as number)));
+  const note = `${replay.events.length} events, no browser, best of five`;
+  return [
+    { name: 'seek, scene and frame computed, median', value: quantile(times, 0.5), unit: 'ms', note },
+    { name: 'seek, scene and frame computed, 95 %', value: quantile(times, 0.95), unit: 'ms', note },
+  ];
 }
 
 async function open(page: Page, replay: Replay): Promise<string> {

@@ -39,7 +39,7 @@ async function go(page: Page, hash: string): Promise<void> {
 async function keep(page: Page, name: string, png: Buffer, width: number): Promise<void> {
   const packed = await page.evaluate(
     async ([base64, wide]) => {
-      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], { type: 'image/png' }));
       const canvas = document.createElement('canvas');
       canvas.width = Math.min(wide, image.width);
       canvas.height = Math.round((canvas.width * image.height) / image.width);
@@ -71,12 +71,12 @@ async function stages(page: Page): Promise<void> {
 /** Opens a replay at a lively moment: dice on the table, a figure over somebody's head. */
 async function watch(page: Page, replay: Replay, part: number): Promise<void> {
   const film = new Film(rulesetById(replay.ruleset).view, replay.events);
-  const lively = Array.from({ length: film.length }, (_, i) => i).filter((i) => {
-    const kinds = film.shot(i).beats.map((b) => b.kind);
-    return kinds.includes('attack') && kinds.includes('float');
-  });
+  const all = Array.from({ length: film.length }, (_, i) => i);
+  const having = (...wanted: string[]) => all.filter((i) => wanted.every((kind) => film.shot(i).beats.some((b) => b.kind === kind)));
+  const lively =
+    [having('attack', 'float', 'dice'), having('attack', 'float'), having('attack', 'dice'), all].find((l) => l.length > 2) ?? all;
   const shot = film.shot(lively.at(Math.floor(lively.length * part)) ?? Math.floor(film.length * part));
-  const float = shot.beats.find((b) => b.kind === 'float');
+  const float = shot.beats.find((b) => b.kind === 'float') ?? shot.beats.find((b) => b.kind === 'attack');
   const time = film.timeline.startOf(shot.index) + (float === undefined ? shot.seconds / 2 : float.at + Math.min(0.3, float.seconds / 2));
   await go(page, '#/replay');
   await page.locator('input[type="file"][accept=".warbench-replay"]').setInputFiles(replayUpload(replay));
@@ -120,9 +120,13 @@ async function closeBattle(page: Page): Promise<string> {
     await page.waitForTimeout(1000);
   }
   const links = await pair.evaluateAll((found) =>
-    found.map((a) => ({ address: a.getAttribute('href') ?? '', names: (a.querySelector('span')?.textContent ?? '').split(' against ') })),
+    found.map((a) => ({
+      address: a.getAttribute('href') ?? '',
+      names: (a.querySelector('span')?.textContent ?? '').split(' against '),
+      close: a.querySelector('small')?.textContent?.startsWith('Close') === true,
+    })),
   );
-  const chosen = links.find(({ names }) => names[0] !== names[1]) ?? links[0];
+  const chosen = links.find(({ names, close }) => close && names[0] !== names[1]) ?? links[0];
   if (chosen === undefined) throw new Error('The samples were not played.');
   return chosen.address.replace('#/replay/', '');
 }

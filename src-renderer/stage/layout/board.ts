@@ -29,6 +29,8 @@ export interface BoardLayout {
   furniture(shot: Shot, within: number, spots: Spots, style: StageStyle): readonly Sprite[];
   /** Where the dice of somebody lie, when the board has a place for them; else wherever they cover least. */
   readonly diceAt?: (roller: Point, height: number) => { readonly x: number; readonly top: number };
+  /** Nothing that rises from a token goes over this line, in stage units: signs and meters are up there. */
+  readonly ceiling?: number;
   /** What goes along with a token wherever it goes, such as the models of a unit. Drawn under it. */
   readonly company?: (piece: Piece, spot: Spot, x: number, y: number, alpha: number) => readonly Sprite[];
   /** Direction in radians clockwise from twelve for a facing of the board, where it has any. */

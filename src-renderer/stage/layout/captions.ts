@@ -1,5 +1,6 @@
 /** What is said over the picture: dice, floating figures, statuses, banners, the round and the turn order. */
 import type { Beat, Scene } from '../../../src-shared/contract/scene.ts';
+import { textWidth } from '../draw/text-width.ts';
 import { type Camera, type Look, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
 import { type DieState, dieLook, MAX_DICE, PANEL_HEIGHT, panelBlocks, panelLook, tumblingDieLook } from '../looks/dice.ts';
 import { floatLook, plateLook } from '../looks/effects.ts';
@@ -22,7 +23,7 @@ export function captionSprites(shot: Shot, within: number, stands: Stands, camer
       case 'dice':
         return style.shown.dice ? dicePanel(shot, beat, i, within, camera, style) : [];
       case 'float':
-        return floating(beat, i, within, stands, style);
+        return floating(beat, i, within, stands, layoutOf(shot.before.board, style.flip), style);
       case 'status':
         return statusCall(beat, i, within, stands);
       case 'banner':
@@ -116,7 +117,9 @@ function panelPlace(
     for (const [id, { x, y, r }] of spots) {
       // The name hangs below the token.
       const w = Math.min(left + width, x + r) - Math.max(left, x - r);
-      const h = Math.min(top + height, y + r * 1.7) - Math.max(top, y - r);
+      // Figures rise over those who take part.
+      const over = involved.includes(id) && id !== roller ? y - r - 130 : y - r;
+      const h = Math.min(top + height, y + r * 1.7) - Math.max(top, over);
       if (w > 0 && h > 0) covered += w * h * (involved.includes(id) ? 6 : 1);
     }
     return covered + 2 * Math.hypot(left + width / 2 - own.x, top + height / 2 - own.y);
@@ -168,7 +171,7 @@ function dieSprite(
   };
 }
 
-function floating(beat: BeatOf<'float'>, index: number, within: number, stands: Stands, style: StageStyle): Sprite[] {
+function floating(beat: BeatOf<'float'>, index: number, within: number, stands: Stands, layout: BoardLayout, style: StageStyle): Sprite[] {
   const stand = stands.get(beat.piece);
   const t = progress(within, beat.at, beat.seconds);
   if (stand === undefined || t >= 1) return [];
@@ -177,8 +180,12 @@ function floating(beat: BeatOf<'float'>, index: number, within: number, stands: 
   const rise = style.motion === 'reduced' ? 30 : 64 * easeOut(t);
   const pop = style.motion === 'reduced' ? 1 : overshoot(clamp01(t / 0.25));
   const { radius } = stand.spot;
+  const wanted = stand.y - radius * 1.15 - look.box[3] * 0.16 - rise;
+  // Where there is no room over the token, the figure stands beside it.
+  const lowest = (layout.ceiling ?? 0) + look.box[3] * 0.62;
+  const aside = wanted < lowest ? radius + look.box[2] * 0.5 : radius * 0.8;
   return [
-    sprite(`float${index}`, 'float', look, stand.x + outward * radius * 0.8, stand.y - radius * 1.15 - look.box[3] * 0.16 - rise, {
+    sprite(`float${index}`, 'float', look, stand.x + outward * aside, Math.max(lowest, wanted), {
       scale: 0.5 + 0.5 * pop,
       alpha: inOut(t, 0.08, 0.3),
     }),
@@ -232,7 +239,9 @@ export function headSprites(scene: Scene, style: StageStyle): readonly Sprite[] 
   const actor = scene.pieces[scene.acting];
   const sub = now < 0 ? `${entries.length} turns` : `turn ${now + 1} of ${entries.length}`;
   const left = 96 + head.box[2] + 36;
-  const look = turnOrderLook(entries, actor?.name ?? scene.phase, sub, STAGE_WIDTH - left - 96);
+  // The name of the sector stands at the right.
+  const sector = scene.board.kind === 'space' && scene.board.sector !== '' ? textWidth(scene.board.sector, 30, 600, 0.14) * 1.15 + 40 : 0;
+  const look = turnOrderLook(entries, actor?.name ?? scene.phase, sub, STAGE_WIDTH - left - 96 - sector);
   sprites.push(sprite('order', 'hud', look, left, 101));
   return sprites;
 }

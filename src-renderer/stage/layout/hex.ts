@@ -289,7 +289,8 @@ export function sightLine(key: string, from: Spot, to: Spot, style: keyof typeof
       ...(style === 'sight' || style === 'fire' ? {} : { dash: style === 'cover' ? [10, 6] : [3, 8] }),
     });
   const sprites = [sprite(key, 'ground', { id, box: aroundPoints(ends, 6), draw }, 0, 0)];
-  if (label !== '') {
+  // Between neighbours there is no room for words, and none are needed.
+  if (label !== '' && Math.hypot(to.x - from.x, to.y - from.y) > from.radius + to.radius + 150) {
     sprites.push(
       sprite(`${key}label`, 'label', plateLook(label, '#dfe6ee'), from.x + (to.x - from.x) * 0.42, from.y + (to.y - from.y) * 0.42 - 28),
     );

@@ -68,7 +68,7 @@ export function spaceLayout(board: SpaceBoard, flip: boolean): BoardLayout {
   }
 
   // Between the two lines nobody stands.
-  return { spots, pointOf, furniture, diceAt: ([, y], height) => ({ x: STAGE_WIDTH / 2, top: y - height / 2 }) };
+  return { spots, pointOf, furniture, ceiling: 160, diceAt: ([, y], height) => ({ x: STAGE_WIDTH / 2, top: y - height / 2 }) };
 }
 
 function rankOf(piece: Piece): number {

@@ -63,7 +63,7 @@ export function zoneLayout(board: ZoneBoard, flip: boolean): BoardLayout {
   }
 
   // Over the zones, under the turn order: no token is ever covered.
-  return { spots, pointOf, furniture, diceAt: ([x]) => ({ x, top: ZONE_TOP - 100 }) };
+  return { spots, pointOf, furniture, ceiling: ZONE_TOP + 80, diceAt: ([x]) => ({ x, top: ZONE_TOP - 100 }) };
 }
 
 /** As few columns as give the largest tokens; names go when there is no room to read them. */

@@ -127,7 +127,7 @@ function interval(data: VersusData, alpha: number): Drawing[] {
           stroke: '#ffffff',
           width: 3,
         }),
-        text(words, (low + high) / 2, Y - 26, {
+        text(words, Math.max(X + 50, Math.min(X + WIDE - 50, (low + high) / 2)), Y + HIGH + 122, {
           size: 40,
           weight: 700,
           anchor: 'middle',
