@@ -184,6 +184,8 @@ describe('replays', () => {
 
   test('a line of the log goes to its moment, and the line under way stays in view', async () => {
     await page.keyboard.press('Home');
+    // The log follows when there is time.
+    await expect.poll(() => page.locator('.replay-log .replay-cap').first().textContent()).toMatch(/^event 1 of/);
     const line = page.locator('.replay-line[data-state="next"]').nth(2);
     const words = await line.locator('.replay-line-title span').first().textContent();
     await line.click();

@@ -113,7 +113,7 @@ async function studio(page: Page): Promise<void> {
 /** 'run/1/a/b/trial' of the closest pair with two names, once the app has played its samples. */
 async function closeBattle(page: Page): Promise<string> {
   const pair = page.locator('.replay-picker a[href*="/run/1/"]');
-  for (let tries = 0; tries < 60 && (await pair.count()) === 0; tries++) {
+  for (let tries = 0; tries < 150 && (await pair.count()) === 0; tries++) {
     await go(page, '#/library');
     await page.waitForTimeout(2000);
     await go(page, '#/replay');
