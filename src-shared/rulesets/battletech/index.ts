@@ -23,7 +23,7 @@ import { WEAPONS } from './weapon.ts';
 
 export const battletech: Ruleset<DuelField, DuelEvent> = {
   id: 'battletech',
-  version: '1',
+  version: '2',
   name: 'BattleTech',
   tagline: "'Mech duels on hex mapsheets",
   nouns: { combatant: "'Mech", combatants: "'Mechs", trial: 'duel', trials: 'duels', points: 'BV' },

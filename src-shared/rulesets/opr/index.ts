@@ -33,7 +33,7 @@ const ruleset: Ruleset<OprField, OprEvent> = {
   assetKinds: [],
   weightClasses: WEIGHT_CLASSES,
   defaultTrials: 1000,
-  trialMicroseconds: 3,
+  trialMicroseconds: 2,
   symmetric: true,
   compile,
   open: (field) => new FastArena(field),
