@@ -57,9 +57,9 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
-/** Popups handle their own keys. */
+/** Popups handle their own keys. A toast is called a dialog, too, but only tells. */
 function overlayIsOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"][data-open]') !== null;
+  return document.querySelector('[role="dialog"]:not(.toast), [role="menu"], [role="listbox"][data-open]') !== null;
 }
 
 export function listenToKeys(): () => void {

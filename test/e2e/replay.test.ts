@@ -28,6 +28,11 @@ describe('replays', () => {
   afterAll(() => browser.close());
 
   async function open(file: ReturnType<typeof replayUpload>): Promise<void> {
+    // By way of another view: a battle that is still on the stage would take the next keys.
+    await page.evaluate(() => {
+      location.hash = '#/library';
+    });
+    await expect.poll(() => page.locator('[data-stage]').count()).toBe(0);
     await page.evaluate(() => {
       location.hash = '#/replay';
     });
@@ -186,6 +191,7 @@ describe('replays', () => {
     await page.keyboard.press('Home');
     // The log follows when there is time.
     await expect.poll(() => page.locator('.replay-log .replay-cap').first().textContent()).toMatch(/^event 1 of/);
+    await page.waitForSelector('.replay-line[data-state="now"]');
     const line = page.locator('.replay-line[data-state="next"]').nth(2);
     const words = await line.locator('.replay-line-title span').first().textContent();
     await line.click();
