@@ -2,6 +2,7 @@
 import { ApiError } from '../../src-shared/api.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
+import type { ListedExpectation } from '../../src-shared/rulesets/battletech/reports.ts';
 import { addCounts, type Finding, findingOf, NO_COUNTS, type PairedCounts } from '../../src-shared/stats/paired.ts';
 import type { ExitCode } from './program.ts';
 import type { Console } from './session.ts';
@@ -14,17 +15,6 @@ export interface ExperimentChoice {
   readonly seed?: string;
   readonly duels: number;
   readonly only?: readonly string[];
-}
-
-interface ListedExpectation {
-  readonly id: string;
-  readonly title: string;
-  readonly claim: string;
-  readonly heroes: string;
-  readonly plain: string;
-  readonly changed: string;
-  readonly expected: 'up' | 'down';
-  readonly mechs: number;
 }
 
 const MOST_IN_FIELD = 64;

@@ -39,7 +39,7 @@ export function Parts({ report, trial }: PartsProps) {
           {ledger.a.map((row, r) => (
             <tr key={`${row.name} ${r}`}>
               <td title={row.name}>
-                <span className="parts-name">{row.name}</span>
+                <span className={row.part ? 'parts-name parts-part' : 'parts-name'}>{row.name}</span>
               </td>
               {columns.map((column) => {
                 const value = row.values[column.at] ?? 0;

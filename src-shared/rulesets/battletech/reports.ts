@@ -7,9 +7,22 @@ import { EXPECTATIONS, type Expectation, heroesOf, playPaired } from './experime
 
 const MOST_DUELS = 2000;
 
+/** One line of the report 'expectations'. */
+export type ListedExpectation = {
+  readonly id: string;
+  readonly title: string;
+  readonly claim: string;
+  readonly heroes: string;
+  readonly plain: string;
+  readonly changed: string;
+  readonly expected: 'up' | 'down';
+  /** Of the field, those it is about. */
+  readonly mechs: number;
+};
+
 /** What there is to check, and how many of the field each is about. */
 function expectations(field: readonly Combatant[]): Json {
-  return EXPECTATIONS.map((one) => ({ ...wordsOf(one), mechs: heroesOf(one, field).length }));
+  return EXPECTATIONS.map((one): ListedExpectation => ({ ...wordsOf(one), mechs: heroesOf(one, field).length }));
 }
 
 function wordsOf({ id, title, claim, heroes, plain, changed, expected }: Expectation) {

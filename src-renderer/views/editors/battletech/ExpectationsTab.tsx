@@ -1,9 +1,9 @@
 import { Check, CircleHelp, FlaskConical, Play, Square, X } from 'lucide-react';
 import type { RulesetInfo } from '../../../../src-shared/api-types.ts';
+import type { ListedExpectation } from '../../../../src-shared/rulesets/battletech/reports.ts';
 import { findingOf, NO_COUNTS, type PairedCounts, type Verdict } from '../../../../src-shared/stats/paired.ts';
 import { Button, EmptyState, ErrorNote, IntervalBar, Loading, Spinner } from '../../../components/index.ts';
 import { count, counted, percent, signed } from '../../../format/figures.ts';
-import type { ListedExpectation } from './expectations.ts';
 import type { Sheet } from './sheet.ts';
 import { useExpectations } from './use-expectations.ts';
 import { usePool } from './use-pool.ts';

@@ -2,19 +2,6 @@
 import type { Json } from '../../../../src-shared/contract/json.ts';
 import { NO_COUNTS, type PairedCounts } from '../../../../src-shared/stats/paired.ts';
 
-/** One line of the ruleset's report 'expectations'. */
-export interface ListedExpectation {
-  readonly id: string;
-  readonly title: string;
-  readonly claim: string;
-  readonly heroes: string;
-  readonly plain: string;
-  readonly changed: string;
-  readonly expected: 'up' | 'down';
-  /** Of the field, those it is about. */
-  readonly mechs: number;
-}
-
 /** What counts belong to: other 'Mechs, other rules or another pool begin anew. */
 export function experimentKey(version: string, fieldIds: readonly number[], pool: Json): string {
   return JSON.stringify([version, fieldIds, pool]);

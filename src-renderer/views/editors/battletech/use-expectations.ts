@@ -4,12 +4,13 @@ import type { ApiError } from '../../../../src-shared/api.ts';
 import type { RulesetInfo } from '../../../../src-shared/api-types.ts';
 import type { Json } from '../../../../src-shared/contract/json.ts';
 import type { Options } from '../../../../src-shared/contract/options.ts';
+import type { ListedExpectation } from '../../../../src-shared/rulesets/battletech/reports.ts';
 import { addCounts, NO_COUNTS, type PairedCounts } from '../../../../src-shared/stats/paired.ts';
 import { host } from '../../../app/host.ts';
 import { attempt } from '../../../components/index.ts';
 import { useHostData } from '../../../state/host-data.ts';
 import { saveSetting, useSettings } from '../../../state/settings.ts';
-import { experimentKey, keptCounts, type ListedExpectation, spreadOver } from './expectations.ts';
+import { experimentKey, keptCounts, spreadOver } from './expectations.ts';
 
 const SETTING = 'battletech.expectations';
 const MOST_MECHS = 64;
