@@ -42,18 +42,7 @@ export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTablePr
     >
       <div className="ledger-scroll">
         <table className="plain-table">
-          <thead>
-            <tr>
-              <th>{ledger.row.charAt(0).toUpperCase() + ledger.row.slice(1)}</th>
-              {ledger.columns.map((column) => (
-                <th key={column.id} className="figure">
-                  <Tooltip content={column.meaning}>
-                    <span>{column.label}</span>
-                  </Tooltip>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <LedgerHead row={ledger.row} columns={ledger.columns} />
           <tbody>
             {rows.map((row, r) => (
               <tr key={`${row.name} ${r}`}>
@@ -77,5 +66,25 @@ export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTablePr
         </table>
       </div>
     </Panel>
+  );
+}
+
+type Ledger = NonNullable<ContestReport['ledger']>;
+
+/** What a row is, and the counters with what they mean on hover. */
+export function LedgerHead({ row, columns }: Pick<Ledger, 'row' | 'columns'>) {
+  return (
+    <thead>
+      <tr>
+        <th>{row.charAt(0).toUpperCase() + row.slice(1)}</th>
+        {columns.map((column) => (
+          <th key={column.id} className="figure">
+            <Tooltip content={column.meaning}>
+              <span>{column.label}</span>
+            </Tooltip>
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

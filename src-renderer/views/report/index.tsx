@@ -16,6 +16,13 @@ import { chartFooter } from '../chart-footer.ts';
 import { ChampionsCard, ClassesCard, FactionsCard, PairsCard, TitleCard } from './cards.tsx';
 import './report.css';
 
+const PAIR_CARDS = [
+  { of: 'drama', title: 'Closest matchups' },
+  { of: 'upsets', title: 'Biggest upsets' },
+  { of: 'drawn', title: 'Most draws' },
+  { of: 'swings', title: 'Widest swings' },
+] as const;
+
 /** The video report as cards that are ready to film. */
 export default function ReportView({ route }: ViewProps) {
   const run = useChosenRun(route);
@@ -86,26 +93,11 @@ function Report({ run }: { readonly run: RunInfo }) {
                 <ClassesCard classes={report.perClass} footer={footer} points={points} />
               </Card>
             )}
-            {report.drama.length > 0 && (
-              <Card title="Closest matchups" footer={footer}>
-                <PairsCard title="Closest matchups" pairs={report.drama} footer={footer} points={points} />
+            {PAIR_CARDS.filter(({ of }) => report[of].length > 0).map(({ of, title }) => (
+              <Card key={of} title={title} footer={footer}>
+                <PairsCard title={title} pairs={report[of]} footer={footer} points={points} />
               </Card>
-            )}
-            {report.upsets.length > 0 && (
-              <Card title="Biggest upsets" footer={footer}>
-                <PairsCard title="Biggest upsets" pairs={report.upsets} footer={footer} points={points} />
-              </Card>
-            )}
-            {report.drawn.length > 0 && (
-              <Card title="Most draws" footer={footer}>
-                <PairsCard title="Most draws" pairs={report.drawn} footer={footer} points={points} />
-              </Card>
-            )}
-            {report.swings.length > 0 && (
-              <Card title="Widest swings" footer={footer}>
-                <PairsCard title="Widest swings" pairs={report.swings} footer={footer} points={points} />
-              </Card>
-            )}
+            ))}
             {report.factions.filter((f) => f.faction !== '').length > 1 && (
               <Card title="Factions" footer={footer}>
                 <FactionsCard factions={report.factions.filter((f) => f.faction !== '')} footer={footer} />

@@ -1,6 +1,7 @@
 import type { ContestReport } from '../../../src-shared/api-types.ts';
-import { Panel, Tooltip } from '../../components/index.ts';
+import { Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
+import { LedgerHead } from '../matchups/LedgerTable.tsx';
 
 export interface PartsProps {
   readonly report: ContestReport | undefined;
@@ -23,18 +24,7 @@ export function Parts({ report, trial }: PartsProps) {
   return (
     <Panel title={`By ${ledger.row}`} note={`mean of one ${trial} against ${report.b.name}, the closest`}>
       <table className="plain-table parts-table">
-        <thead>
-          <tr>
-            <th>{ledger.row.charAt(0).toUpperCase() + ledger.row.slice(1)}</th>
-            {columns.map((column) => (
-              <th key={column.id} className="figure">
-                <Tooltip content={column.meaning}>
-                  <span>{column.label}</span>
-                </Tooltip>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <LedgerHead row={ledger.row} columns={columns} />
         <tbody>
           {ledger.a.map((row, r) => (
             <tr key={`${row.name} ${r}`}>
