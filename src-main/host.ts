@@ -61,7 +61,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
   const pools = new Pools(options.workerUrl, threads, options.rulesets ?? null);
   store.attach(pools);
   const importing = new Importing(store, pools, (event) => emit('importProgress', event));
-  const catalogue = new Catalogue(store, rulesets);
+  const catalogue = new Catalogue(store, pools);
   const library = new Library(store, rulesets, importing, catalogue, (event) => emit('library', event));
   const fields = new Fields(store, pools);
   const runs = new Runs(store, pools, fields, rulesetOf, {

@@ -2,8 +2,18 @@
 import Database from 'better-sqlite3';
 import type { Asset, Combatant, RulesetId } from '../src-shared/contract/combatant.ts';
 import type { Ruleset } from '../src-shared/contract/ruleset.ts';
+import { COLUMN_COLUMNS, type ColumnRow, portable } from '../src-shared/query/combatant-columns.ts';
 import { foldField } from '../src-shared/run/shape.ts';
-import { type AssetRow, assetFrom, COMBATANT_COLUMNS, type CombatantRow, combatantFrom, LIVE_ASSETS } from '../src-shared/run/stored.ts';
+import {
+  type AssetRow,
+  assetFrom,
+  COMBATANT_COLUMNS,
+  type CombatantRow,
+  combatantFrom,
+  inFieldOrder,
+  LIVE_ASSETS,
+  rowsById,
+} from '../src-shared/run/stored.ts';
 import type { CompileOrder, CompileReply } from '../src-shared/run/tasks.ts';
 
 export function compileField(ruleset: Ruleset, order: CompileOrder): CompileReply {
@@ -28,6 +38,14 @@ export function compileField(ruleset: Ruleset, order: CompileOrder): CompileRepl
 /** Boards and the like, where the game has them. */
 export function assetsFor(store: string, ruleset: Ruleset): Asset[] {
   return ruleset.assetKinds.length === 0 ? [] : readAssets(store, ruleset.id);
+}
+
+/** What queries and tables want to know of a field, in its order. */
+export function columnsOf(store: string, ids: Uint32Array): ReturnType<typeof portable> {
+  return reading(store, (db) => {
+    const statement = db.prepare(rowsById(COLUMN_COLUMNS)).raw();
+    return portable(inFieldOrder(ids, (lowest, highest) => statement.all(lowest, highest) as ColumnRow[]));
+  });
 }
 
 /** In the order of the ids; one that stands in several places is read once. */

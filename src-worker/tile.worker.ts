@@ -11,7 +11,8 @@ import { DRAWN, WINS_A } from '../src-shared/run/pair-cells.ts';
 import { rolesOf } from '../src-shared/run/picks.ts';
 import { standingColumns } from '../src-shared/run/standing-columns.ts';
 import type { ArenaRef, PairRef, Replies, RunContext, Task, ToldTrial } from '../src-shared/run/tasks.ts';
-import { assetsFor, compileField, readCombatants } from './field.ts';
+import { assetsFor, columnsOf, compileField, readCombatants } from './field.ts';
+import { Librarian } from './librarian.ts';
 import { PairRow } from './pair-row.ts';
 import { parseFile } from './parse.ts';
 import { playContest, playDeep } from './play-deep.ts';
@@ -37,6 +38,7 @@ if (data.background && process.platform === 'linux') setPriority(0, 10);
 const KEPT_ARENAS = 6;
 const arenas = new Map<string, { readonly ruleset: Ruleset; readonly arena: Arena }>();
 const runs = new Map<string, RunContext>();
+let librarian: Librarian | null = null;
 
 export default function work(task: Task): unknown {
   switch (task.do) {
@@ -51,10 +53,24 @@ export default function work(task: Task): unknown {
       return parseFile(RULESETS, task.order);
     case 'compile':
       return compileField(rulesetOf(task.order.ruleset), task.order);
+    case 'find': {
+      librarian ??= new Librarian(RULESETS);
+      const reply = librarian.find(task.order);
+      return moved(reply, [reply.ids.buffer]);
+    }
+    case 'columns': {
+      const { columns, buffers } = columnsOf(task.store, task.ids);
+      return moved(columns, buffers);
+    }
     case 'tile':
       return playTile(task);
-    case 'standings':
-      return moved(standingColumns(task.input));
+    case 'standings': {
+      const columns = standingColumns(task.input);
+      return moved(
+        columns,
+        Object.values(columns).map((column) => column.buffer as ArrayBuffer),
+      );
+    }
     case 'report': {
       const ruleset = rulesetOf(task.ruleset);
       const report = ruleset.reports?.[task.report];
@@ -68,11 +84,8 @@ export default function work(task: Task): unknown {
   }
 }
 
-/** Typed arrays of a reply change hands instead of being copied. */
-function moved<T extends object>(reply: T): T {
-  const buffers = Object.values(reply)
-    .filter((value) => ArrayBuffer.isView(value))
-    .map((view) => view.buffer as ArrayBuffer);
+/** Buffers of a reply change hands instead of being copied. */
+function moved<T extends object>(reply: T, buffers: readonly ArrayBuffer[]): T {
   return move({
     get [transferableSymbol]() {
       return buffers;

@@ -68,7 +68,6 @@ export class Exports {
 
   async standingsFile(q: Checked<'export.standings'>): Promise<ExportedFile> {
     const view = await this.runs.views.of(q.runId);
-    if (q.sort === 'name' || q.sort === 'faction') await view.standings.knowsAlphabet();
     const { rows, problems } = view.standings.find({ ...EVERYONE, ...q });
     if (problems[0] !== undefined) throw new ApiError(problems[0].code, problems[0].message, problems[0].hint ?? '');
     const metrics = metricColumns(view.ruleset.metrics);

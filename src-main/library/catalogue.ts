@@ -1,86 +1,99 @@
-/** Finds combatants of the library by query, over columns that are built when first asked for. */
+/** Finds combatants of the library. The librarian's thread knows them all; a plain list does not wait for it. */
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
-import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import { combatantFields } from '../../src-shared/query/fields.ts';
-import { parseQuery } from '../../src-shared/query/parse.ts';
-import { inOrder, selectRows } from '../../src-shared/query/select.ts';
-import { allRows, orderByNumber } from '../../src-shared/stats/order.ts';
+import type { FindOrder } from '../../src-shared/run/tasks.ts';
+import type { Pools } from '../runs/pools.ts';
 import type { Store } from '../store/store.ts';
-import { COLUMN_COLUMNS, type ColumnRow, CombatantColumns } from './columns.ts';
 
-export interface CatalogueQuery {
-  readonly ruleset?: RulesetId | undefined;
-  readonly rosterId?: number | undefined;
-  readonly query: string;
-  readonly sort: 'id' | 'name' | 'faction' | 'points';
-  readonly descending: boolean;
+export type CatalogueQuery = Omit<FindOrder, 'store' | 'version'>;
+
+export interface Found {
+  readonly total: number;
+  readonly ids: Uint32Array;
+  readonly problems: readonly Problem[];
 }
 
-const LIVE = 'retired = 0 AND roster_id IN (SELECT id FROM rosters WHERE removed_at IS NULL AND complete = 1)';
+/** Beyond this many rows the store would take longer to count them off than the librarian to catch up. */
+const NEAR = 5000;
 
 export class Catalogue {
   private readonly store: Store;
-  private readonly rulesets: readonly Ruleset[];
-  private built = new Map<string, Promise<CombatantColumns>>();
+  private readonly pools: Pools;
+  private version = 0;
+  /** What the librarian was last asked about, and has read. */
+  private asked = -1;
+  private known = -1;
 
-  constructor(store: Store, rulesets: readonly Ruleset[]) {
+  constructor(store: Store, pools: Pools) {
     this.store = store;
-    this.rulesets = rulesets;
+    this.pools = pools;
   }
 
-  /** After every change of the library. */
-  forget(): void {
-    this.built.clear();
+  /** After every change of the library. Whoever looked at it before will look again. */
+  changed(): void {
+    this.version++;
+    if (this.asked >= 0) this.catchUp();
   }
 
-  async find(q: CatalogueQuery): Promise<{ ids: Uint32Array; problems: readonly Problem[] }> {
-    const rulesets = this.rulesets.filter((r) => q.ruleset === undefined || r.id === q.ruleset);
-    const facts = rulesets.flatMap((r) => r.facts);
-    const { query, problems } = parseQuery(q.query, combatantFields(facts));
-    const columns = await this.columns(q.ruleset ?? null, q.rosterId ?? null);
-    const order = await orderOf(columns, q);
-    const rows = query.kind === 'all' ? order : inOrder(order, selectRows(query, columns));
-    return { ids: rows.map((row) => columns.ids[row] as number), problems };
+  find(query: CatalogueQuery): Promise<Found> | Found {
+    const { limit } = query;
+    if (this.known === this.version || limit === null || !isPlain(query)) return this.ask(query);
+    this.catchUp();
+    return this.onShelf(query, limit);
   }
 
-  private columns(ruleset: RulesetId | null, rosterId: number | null): Promise<CombatantColumns> {
-    const key = `${ruleset ?? '*'}/${rosterId ?? '*'}`;
-    let columns = this.built.get(key);
-    if (columns === undefined) {
-      const facts = this.rulesets.filter((r) => ruleset === null || r.id === ruleset).flatMap((r) => r.facts);
-      columns = CombatantColumns.build(this.pages(ruleset, rosterId), uniqueFacts(facts));
-      this.built.set(key, columns);
+  private async ask(query: CatalogueQuery): Promise<Found> {
+    const { version } = this;
+    this.asked = version;
+    const found = await this.pools.find({ ...query, store: this.store.path, version });
+    this.known = Math.max(this.known, version);
+    return found;
+  }
+
+  private catchUp(): void {
+    if (this.asked === this.version) return;
+    const nothing = { ruleset: null, rosterIds: null, query: '', descending: false, offset: 0, limit: 0 };
+    this.ask({ ...nothing, sort: 'id' })
+      // So that the alphabet is known by the time someone sorts by it.
+      .then(() => this.ask({ ...nothing, sort: 'name' }))
+      // Whoever asks for more than a plain list hears of a fault.
+      .catch(() => {
+        this.asked = this.known;
+      });
+  }
+
+  /** Roster by roster from the store, as the librarian would have it. */
+  private onShelf({ ruleset, rosterIds, descending, offset }: CatalogueQuery, limit: number): Found {
+    const rosters = this.rostersOf(ruleset, rosterIds);
+    if (descending) rosters.reverse();
+    const order = descending ? 'DESC' : 'ASC';
+    const ids: number[] = [];
+    let before = 0;
+    for (const [roster, combatants] of rosters) {
+      if (before + combatants > offset && ids.length < limit) {
+        const found = this.store.tuples<[number]>(
+          `SELECT id FROM combatants WHERE roster_id = ? AND retired = 0 ORDER BY id ${order} LIMIT ? OFFSET ?`,
+          roster,
+          limit - ids.length,
+          Math.max(0, offset - before),
+        );
+        for (const [id] of found) ids.push(id);
+      }
+      before += combatants;
     }
-    return columns;
+    return { total: before, ids: Uint32Array.from(ids), problems: [] };
   }
 
-  /** Page by page, so that no reading transaction stays open while the host turns to other work. */
-  private *pages(ruleset: RulesetId | null, rosterId: number | null): Generator<ColumnRow> {
-    for (let after = 0; ; ) {
-      const page = this.store.tuples<ColumnRow>(
-        `SELECT ${COLUMN_COLUMNS} FROM combatants
-         WHERE id > ? AND ruleset = ifnull(?, ruleset) AND roster_id = ifnull(?, roster_id) AND ${LIVE} ORDER BY id LIMIT 1000`,
-        after,
-        ruleset,
-        rosterId,
-      );
-      yield* page;
-      const last = page.at(-1);
-      if (last === undefined) return;
-      after = last[0];
-    }
+  private rostersOf(ruleset: RulesetId | null, rosterIds: readonly number[] | null): [id: number, combatants: number][] {
+    const all = this.store.tuples<[number, number]>(
+      `SELECT id, combatants FROM rosters WHERE removed_at IS NULL AND complete = 1 AND ruleset = ifnull(?, ruleset) ORDER BY id`,
+      ruleset,
+    );
+    const wanted = new Set(rosterIds);
+    return rosterIds === null ? all : all.filter(([id]) => wanted.has(id));
   }
 }
 
-/** Rows are read in the order of their ids. */
-async function orderOf(columns: CombatantColumns, { sort, descending }: CatalogueQuery): Promise<Uint32Array> {
-  const rows = allRows(columns.rows);
-  if (sort === 'id') return descending ? rows.reverse() : rows;
-  const keys = sort === 'points' ? columns.points : await columns.alphabet(sort === 'name' ? columns.names : columns.factions);
-  return orderByNumber(keys, rows, descending);
-}
-
-function uniqueFacts<F extends { readonly id: string }>(facts: readonly F[]): F[] {
-  return [...new Map(facts.map((f) => [f.id, f])).values()];
+function isPlain({ query, sort, offset }: CatalogueQuery): boolean {
+  return query.trim() === '' && sort === 'id' && offset <= NEAR;
 }

@@ -110,25 +110,28 @@ export class Library {
   }
 
   async combatants(input: Checked<'library.combatants'>): Promise<Reply<'library.combatants'>> {
-    const found = await this.catalogue.find(input);
-    const ids = found.ids.subarray(input.offset, input.offset + input.limit);
-    return {
-      total: found.ids.length,
-      offset: input.offset,
-      rows: Array.from(ids, (id) => this.combatant(id)),
-      problems: found.problems,
-    };
+    const { ruleset = null, rosterId, ...asked } = input;
+    const { total, ids, problems } = await this.catalogue.find({
+      ...asked,
+      ruleset,
+      rosterIds: rosterId === undefined ? null : [rosterId],
+    });
+    return { total, offset: input.offset, rows: Array.from(ids, (id) => this.combatant(id)), problems };
   }
 
-  async select(input: Checked<'library.select'>): Promise<readonly number[]> {
-    const found = await this.catalogue.find({ ruleset: input.ruleset, query: input.query, sort: 'id', descending: false });
+  async select({ ruleset, query, rosterIds }: Checked<'library.select'>): Promise<readonly number[]> {
+    const found = await this.catalogue.find({
+      ruleset,
+      rosterIds: rosterIds ?? null,
+      query,
+      sort: 'id',
+      descending: false,
+      offset: 0,
+      limit: null,
+    });
     const problem = found.problems[0];
     if (problem !== undefined) throw new ApiError(problem.code, problem.message, problem.hint ?? '');
-    if (input.rosterIds === undefined) return Array.from(found.ids);
-    const within = new Set(
-      input.rosterIds.flatMap((id) => this.store.all<{ id: number }>('SELECT id FROM combatants WHERE roster_id = ?', id).map((r) => r.id)),
-    );
-    return Array.from(found.ids).filter((id) => within.has(id));
+    return Array.from(found.ids);
   }
 
   contests(input: Checked<'library.contests'>): Reply<'library.contests'> {
@@ -206,7 +209,7 @@ export class Library {
   }
 
   private announce(reason: string): null {
-    this.catalogue.forget();
+    this.catalogue.changed();
     this.changed({ reason });
     return null;
   }

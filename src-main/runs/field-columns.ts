@@ -1,15 +1,16 @@
 /** The combatants of a run's field, read from the store in the order of the field. */
-
-import type { FactSpec } from '../../src-shared/contract/ruleset.ts';
-import { COLUMN_COLUMNS, type ColumnRow, CombatantColumns } from '../library/columns.ts';
+import { arrived, COLUMN_COLUMNS, type ColumnRow, CombatantColumns } from '../../src-shared/query/combatant-columns.ts';
+import { inFieldOrder, rowsById } from '../../src-shared/run/stored.ts';
 import { breathe } from '../store/breathe.ts';
 import type { Store } from '../store/store.ts';
+import type { Pools } from './pools.ts';
 
-/** Combatants read in one go. */
-const TOGETHER = 1000;
+/** Fields up to this size are read on the host, in a few milliseconds. */
+const SMALL_FIELD = 500;
 
-export function columnsOfField(store: Store, ids: Uint32Array, facts: readonly FactSpec[]): Promise<CombatantColumns> {
-  return CombatantColumns.build(rowsOf<ColumnRow>(store, COLUMN_COLUMNS, ids), facts);
+export async function columnsOfField(store: Store, pools: Pools, ids: Uint32Array): Promise<CombatantColumns> {
+  if (ids.length <= SMALL_FIELD) return CombatantColumns.of(rowsOf<ColumnRow>(store, COLUMN_COLUMNS, ids));
+  return arrived(await pools.ask({ do: 'columns', store: store.path, ids }));
 }
 
 /** In shared memory, for the thread that makes the standings. */
@@ -24,16 +25,7 @@ export async function pointsOfField(store: Store, ids: Uint32Array): Promise<Flo
   return points;
 }
 
-function* rowsOf<Row extends readonly [id: number, ...unknown[]]>(store: Store, columns: string, ids: Uint32Array): Generator<Row> {
-  const sql = `SELECT ${columns} FROM combatants WHERE id BETWEEN ? AND ?`;
-  for (let from = 0; from < ids.length; from += TOGETHER) {
-    const part = ids.subarray(from, from + TOGETHER);
-    const lowest = part.reduce((least, id) => Math.min(least, id));
-    const highest = part.reduce((most, id) => Math.max(most, id));
-    // Fields are mostly whole rosters, whose combatants have neighbouring ids.
-    const near = highest - lowest < 4 * TOGETHER;
-    const rows = near ? store.tuples<Row>(sql, lowest, highest) : Array.from(part).flatMap((id) => store.tuples<Row>(sql, id, id));
-    const found = new Map(rows.map((row) => [row[0], row]));
-    for (const id of part) yield found.get(id) as Row;
-  }
+function rowsOf<Row extends readonly [id: number, ...unknown[]]>(store: Store, columns: string, ids: Uint32Array): Generator<Row> {
+  const sql = rowsById(columns);
+  return inFieldOrder(ids, (lowest, highest) => store.tuples<Row>(sql, lowest, highest));
 }

@@ -102,7 +102,7 @@ function firstPlaces(ids: Uint32Array): Int32Array {
 }
 
 function wordsAt({ columns }: RunView, place: number): string {
-  return [columns.word(columns.names, place), columns.details[place], columns.word(columns.factions, place)].join('\0');
+  return [columns.word(columns.names, place), columns.word(columns.details, place), columns.word(columns.factions, place)].join('\0');
 }
 
 /** A field as ids, and as words where those are asked for. */

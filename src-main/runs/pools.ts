@@ -1,8 +1,19 @@
-/** The threads: many for playing, one for what a user is waiting for, one that writes. */
+/** The threads: many for playing, two for what a user is waiting for, one that knows the library, one that writes. */
 import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { type StandingColumns, type StandingInput, standingColumns } from '../../src-shared/run/standing-columns.ts';
-import type { ArenaRef, Replies, RunContext, Task, TileOrder, TileResult, WriteReply, WriteStep } from '../../src-shared/run/tasks.ts';
+import type {
+  ArenaRef,
+  FindOrder,
+  FindReply,
+  Replies,
+  RunContext,
+  Task,
+  TileOrder,
+  TileResult,
+  WriteReply,
+  WriteStep,
+} from '../../src-shared/run/tasks.ts';
 
 /** Standings of up to this many are made on the host, in a few milliseconds. */
 const SMALL_FIELD = 10_000;
@@ -13,22 +24,25 @@ export class Pools {
   readonly threads: number;
   private readonly playing: Piscina;
   private readonly desk: Piscina;
+  private readonly librarian: Piscina;
   private readonly scribe: Piscina;
 
   constructor(workerUrl: URL, threads: number, rulesets: URL | null) {
     this.threads = threads;
-    const pool = (most: number, background: boolean) =>
+    const pool = (most: number, background: boolean, idleTimeout = 60_000) =>
       new Piscina({
         filename: workerUrl.href,
         minThreads: 0,
         maxThreads: most,
-        idleTimeout: 60_000,
+        idleTimeout,
         // A thread asleep in Atomics.wait cannot be told to go; the playing threads come and go with the runs.
         atomics: 'disabled',
         workerData: { rulesets: rulesets?.href ?? null, background },
       });
     this.playing = pool(threads, true);
     this.desk = pool(2, false);
+    // What it has read is worth keeping.
+    this.librarian = pool(1, false, Number.POSITIVE_INFINITY);
     this.scribe = pool(1, false);
   }
 
@@ -40,11 +54,15 @@ export class Pools {
   }
 
   /** For what someone is waiting for: never behind a tile. */
-  ask<K extends 'unpack' | 'parse' | 'compile' | 'report'>(
+  ask<K extends 'unpack' | 'parse' | 'compile' | 'columns' | 'report'>(
     task: Extract<Task, { do: K }>,
     transfer: readonly MessagePort[] = [],
   ): Promise<Replies[K]> {
     return this.desk.run(task, { transferList: [...transfer] });
+  }
+
+  find(order: FindOrder): Promise<FindReply> {
+    return this.librarian.run({ do: 'find', order } satisfies Task);
   }
 
   /** Tasks on a compiled field; the field travels only to a thread that does not know it yet. */
@@ -69,6 +87,6 @@ export class Pools {
 
   async close(): Promise<void> {
     await this.scribe.run({ do: 'close-store' } satisfies Task);
-    await Promise.all([this.playing.destroy(), this.desk.destroy(), this.scribe.destroy()]);
+    await Promise.all([this.playing.destroy(), this.desk.destroy(), this.librarian.destroy(), this.scribe.destroy()]);
   }
 }

@@ -1,13 +1,13 @@
 /** What a run says: standings, classes, factions, opponents, the matrix, highlights, the comparison with another run. */
 import { ApiError, type Checked, type Reply } from '../../src-shared/api.ts';
 import type { Highlight, Standing, VideoReport } from '../../src-shared/api-types.ts';
+import { Latest } from '../../src-shared/query/latest.ts';
 import { HIGHLIGHT_KINDS, type HighlightLists, type HighlightPair } from '../../src-shared/run/highlights.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import { allRows } from '../../src-shared/stats/order.ts';
 import { breathe } from '../store/breathe.ts';
 import type { Store } from '../store/store.ts';
 import { deepHighlights } from './deep-highlights.ts';
-import { Latest } from './latest.ts';
 import { type Movement, placesIn } from './movement.ts';
 import { type PairSources, scoreOf } from './pair-sources.ts';
 import { loadHighlights } from './prepared-run.ts';
@@ -42,7 +42,6 @@ export class Results {
       const known = q.indices.filter((i) => i < standings.rows);
       return { total: known.length, offset: 0, rows: known.map((i) => standings.standing(i, moves)), problems: [] };
     }
-    if (q.sort === 'name' || q.sort === 'faction') await standings.knowsAlphabet();
     return pageOf(standings, q, moves);
   }
 
@@ -94,7 +93,7 @@ export class Results {
       rows: rows.slice(q.offset, q.offset + q.limit).map(({ place, rate, n, score }) => ({
         index: place,
         name: columns.word(columns.names, place),
-        detail: columns.details[place] as string,
+        detail: columns.word(columns.details, place),
         faction: columns.word(columns.factions, place),
         points: columns.points[place] as number,
         rate,
@@ -184,7 +183,7 @@ export class Results {
     return rows.map((r) => ({
       combatantId: r.of.columns.ids[r.place] as number,
       name: r.of.columns.word(r.of.columns.names, r.place),
-      detail: r.of.columns.details[r.place] as string,
+      detail: r.of.columns.word(r.of.columns.details, r.place),
       rateBefore: rate(x, r.before),
       rateAfter: rate(y, r.after),
       rankBefore: rank(x, r.before),
@@ -219,7 +218,7 @@ export async function topStandings(view: RunView, count: number): Promise<Standi
 /** Mean of the members' rates, with the spread of the members as its error. */
 export function factionsOf(view: RunView): VideoReport['factions'] {
   const { columns, standings } = view;
-  const sums = columns.factions.dictionary.map((faction) => ({ faction, combatants: 0, sum: 0, squares: 0 }));
+  const sums = Array.from(columns.factions.dictionary, (faction) => ({ faction, combatants: 0, sum: 0, squares: 0 }));
   for (let row = 0; row < standings.rows; row++) {
     const rate = standings.numbers.rate[row] as number;
     const into = sums[columns.factions.ids[row] as number];
@@ -252,7 +251,10 @@ export function highlightOf(view: RunView, kind: Highlight['kind'], pair: Highli
   const { columns } = view;
   const [nameA, nameB] = [columns.word(columns.names, pair.a), columns.word(columns.names, pair.b)];
   // Loadouts of one unit are told apart by what they carry.
-  const told = (name: string, row: number) => (nameA === nameB && columns.details[row] ? `${name} (${columns.details[row]})` : name);
+  const told = (name: string, row: number) => {
+    const detail = nameA === nameB ? columns.word(columns.details, row) : '';
+    return detail === '' ? name : `${name} (${detail})`;
+  };
   return {
     kind,
     a: pair.a,

@@ -8,11 +8,11 @@ import type { Json } from '../../src-shared/contract/json.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { formatSeed, parseSeed } from '../../src-shared/dice/rng.ts';
+import type { CombatantColumns } from '../../src-shared/query/combatant-columns.ts';
 import { DRAWS, LOSSES, PLAYED, WINS } from '../../src-shared/run/record.ts';
 import { type StoredClass, storedClasses } from '../../src-shared/run/shape.ts';
 import { COMBATANT_COLUMNS, type CombatantRow, combatantFrom } from '../../src-shared/run/stored.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
-import type { CombatantColumns } from '../library/columns.ts';
 import { breathe } from '../store/breathe.ts';
 import { type Store, step } from '../store/store.ts';
 import type { Fields } from './fields.ts';
@@ -247,10 +247,9 @@ export function unmodelledOf(view: { readonly columns: CombatantColumns; readonl
   if (words?.kind !== 'words') return [];
   const rules = new Map<string, Set<string>>();
   for (let row = 0; row < view.standings.rows; row++) {
-    for (let i = words.starts[row] as number; i < (words.starts[row + 1] as number); i++) {
+    for (const rule of view.columns.wordsAt(words, row)) {
       const name = view.columns.word(view.columns.names, row);
-      const known = rules.get(name) ?? new Set<string>();
-      rules.set(name, known.add(words.dictionary[words.ids[i] as number] as string));
+      rules.set(name, (rules.get(name) ?? new Set<string>()).add(rule));
     }
   }
   return [...rules].slice(0, 500).map(([name, set]) => ({ name, rules: [...set].sort() }));

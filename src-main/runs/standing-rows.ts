@@ -1,6 +1,7 @@
 /** Who stands in a row: from the columns in memory, or read from the store before those are there. */
+
+import { COLUMN_COLUMNS, type ColumnRow, type CombatantColumns } from '../../src-shared/query/combatant-columns.ts';
 import type { WordsColumn } from '../../src-shared/query/select.ts';
-import { COLUMN_COLUMNS, type ColumnRow, type CombatantColumns } from '../library/columns.ts';
 import type { Store } from '../store/store.ts';
 
 export interface RowNames {
@@ -14,7 +15,7 @@ export interface RowNames {
 export function namesInColumns(columns: CombatantColumns): (row: number) => RowNames {
   return (row) => ({
     name: columns.word(columns.names, row),
-    detail: columns.details[row] as string,
+    detail: columns.word(columns.details, row),
     base: columns.word(columns.bases, row),
     faction: columns.word(columns.factions, row),
     unmodelled: columns.wordsAt(columns.column('unmodelled') as WordsColumn, row),

@@ -4,7 +4,9 @@ import type { Standing } from '../../src-shared/api-types.ts';
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { FactSpec, RatedRecord } from '../../src-shared/contract/ruleset.ts';
+import type { CombatantColumns } from '../../src-shared/query/combatant-columns.ts';
 import { isResultField, standingFields } from '../../src-shared/query/fields.ts';
+import { Latest } from '../../src-shared/query/latest.ts';
 import { parseQuery, type Query } from '../../src-shared/query/parse.ts';
 import {
   both,
@@ -19,8 +21,6 @@ import { DRAWS, LOSSES, PLAYED, WINS } from '../../src-shared/run/record.ts';
 import type { RunShape, StoredClass } from '../../src-shared/run/shape.ts';
 import type { StandingColumns } from '../../src-shared/run/standing-columns.ts';
 import { allRows, orderByNumber } from '../../src-shared/stats/order.ts';
-import type { CombatantColumns } from '../library/columns.ts';
-import { Latest } from './latest.ts';
 import type { FieldRating } from './run-rating.ts';
 import type { RowNames } from './standing-rows.ts';
 
@@ -70,7 +70,6 @@ export class Standings implements QueryTable {
   private readonly input: StandingsInput;
   /** Set where the game has a rating, once it is made. */
   rating: FieldRating | null = null;
-  private alphabets: { readonly name?: Float64Array; readonly faction?: Float64Array } = {};
   private readonly orders = new Map<string, Uint32Array>();
   /** What was last asked, because the next page asks it again. */
   private readonly fits = new Latest<Fitting>(6);
@@ -96,13 +95,6 @@ export class Standings implements QueryTable {
 
   rowsWithText(text: string): Fitting {
     return this.whole.rowsWithText(text);
-  }
-
-  /** To be awaited before sorting by words. */
-  async knowsAlphabet(): Promise<void> {
-    const { whole } = this;
-    const [name, faction] = await Promise.all([whole.alphabet(whole.names), whole.alphabet(whole.factions)]);
-    this.alphabets = { name, faction };
   }
 
   private get whole(): CombatantColumns {
@@ -137,11 +129,14 @@ export class Standings implements QueryTable {
     if (column?.kind !== 'words') return [];
     const counts = this.wordCounts.get(field, () => countWords(column));
     const wanted = text.toLowerCase();
-    return Array.from(column.dictionary.keys())
-      .filter((id) => (counts[id] as number) > 0 && (column.dictionary[id] as string).toLowerCase().includes(wanted))
-      .sort((x, y) => (counts[y] as number) - (counts[x] as number) || x - y)
-      .slice(0, limit)
-      .map((id) => column.dictionary[id] as string);
+    const fits = column.dictionary.holding(wanted, false);
+    return Array.from(
+      allRows(fits.length)
+        .filter((id) => fits[id] === 1 && (counts[id] as number) > 0)
+        .sort((x, y) => (counts[y] as number) - (counts[x] as number) || x - y)
+        .subarray(0, limit),
+      (id) => column.dictionary.at(id),
+    );
   }
 
   /** Null when everyone fits. */
@@ -262,7 +257,7 @@ export class Standings implements QueryTable {
 
   private sortKeys(sort: string): ArrayLike<number> {
     const { metrics, shape, records, representative } = this.input;
-    if (sort === 'name' || sort === 'faction') return this.alphabets[sort] ?? this.numbers.rank;
+    if (sort === 'name' || sort === 'faction') return this.whole.alphabet(sort === 'name' ? this.whole.names : this.whole.factions);
     if (sort === 'index') return allRows(this.rows);
     if (sort.startsWith('metric:')) {
       const at = metricAt(metrics, sort.slice('metric:'.length));

@@ -4,10 +4,10 @@ import { ApiError } from '../../src-shared/api.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
 import { metricColumns } from '../../src-shared/contract/outcome.ts';
 import type { RatingSpec, Ruleset } from '../../src-shared/contract/ruleset.ts';
+import type { CombatantColumns } from '../../src-shared/query/combatant-columns.ts';
 import { rolesOf } from '../../src-shared/run/picks.ts';
 import type { RunShape } from '../../src-shared/run/shape.ts';
 import type { StandingColumns } from '../../src-shared/run/standing-columns.ts';
-import type { CombatantColumns } from '../library/columns.ts';
 import type { Store } from '../store/store.ts';
 import { columnsOfField, pointsOfField } from './field-columns.ts';
 import type { PairSources } from './pair-sources.ts';
@@ -173,7 +173,7 @@ export class Views {
 
   private async build(id: number, kept: Kept): Promise<RunView> {
     const reckoned = await this.reckon(id, kept);
-    kept.columns ??= columnsOfField(this.store, kept.ids, this.rulesetOf(reckoned.row.ruleset).facts);
+    kept.columns ??= columnsOfField(this.store, this.pools, kept.ids);
     kept.columns.catch(() => this.kept.delete(id));
     const columns = await kept.columns;
     const { row, shape, representative, version } = reckoned;
@@ -185,8 +185,6 @@ export class Views {
     kept.sketch = null;
     kept.builtVersion = version;
     kept.builtAt = performance.now();
-    // So that the alphabet is known by the time someone sorts by it.
-    void standings.knowsAlphabet();
     return view;
   }
 

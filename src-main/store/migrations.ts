@@ -153,4 +153,10 @@ export const MIGRATIONS: readonly string[] = [
       )
     );
   `,
+  `
+  -- Lists are sorted in memory; nothing reads these.
+  DROP INDEX combatants_by_faction;
+  DROP INDEX combatants_by_points;
+  CREATE INDEX combatants_retired ON combatants (id) WHERE retired = 1;
+  `,
 ];

@@ -1,5 +1,5 @@
 /** Opens the store's file: checked, backed up and migrated, or set aside, or read-only, each with a sentence. */
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { MIGRATIONS } from './migrations.ts';
@@ -21,7 +21,7 @@ export function openStore(folder: string, migrations: readonly string[] = MIGRAT
   mkdirSync(folder, { recursive: true });
   const path = join(folder, STORE_FILE);
   const existed = existsSync(path);
-  const notice = existed ? setAsideIfDamaged(path) : null;
+  const notice = existed && needsCheck(path) ? setAsideIfDamaged(path) : null;
   const fresh = !existsSync(path);
 
   const writer = new Database(path, { timeout: 5000 });
@@ -57,6 +57,13 @@ export function migrate(db: Database.Database, migrations: readonly string[]): v
 function backUp(db: Database.Database, path: string, version: number): void {
   db.pragma('wal_checkpoint(TRUNCATE)');
   copyFileSync(path, `${path}.format-${version}.backup`);
+}
+
+/** Checking reads the whole file. A large one is checked only after a session that was cut off, which leaves its log behind. */
+const QUICKLY_CHECKED = 64 * 1024 * 1024;
+
+function needsCheck(path: string): boolean {
+  return statSync(path).size <= QUICKLY_CHECKED || existsSync(`${path}-wal`);
 }
 
 /** A file that SQLite calls damaged is renamed, never deleted; the app starts on a new one and says so. */

@@ -2,19 +2,21 @@
  * Which rows of a table fit a query, column by column: one pass over plain arrays for each test, so that a million rows
  * take a few milliseconds.
  */
+import type { PackedWords } from './packed-words.ts';
 import type { Query } from './parse.ts';
 
 export interface NumberColumn {
   readonly kind: 'number';
-  /** NaN where a row has none. */
-  readonly values: Float64Array;
+  /** NaN where a row has none; may end before the last row, where the rows behind have none either. */
+  readonly values: Float64Array | Float32Array;
 }
 
-/** Words by number: row r holds ids[starts[r]] .. ids[starts[r + 1] - 1]. */
+/** Words by number: row r holds ids[starts[r]] .. ids[starts[r + 1] - 1]. May end before the last row, too. */
 export interface WordsColumn {
   readonly kind: 'words';
-  readonly dictionary: readonly string[];
-  readonly starts: Uint32Array;
+  readonly dictionary: PackedWords;
+  /** Null: every row has one word, and ids[r] is its number. */
+  readonly starts: Uint32Array | null;
   readonly ids: Uint32Array;
 }
 
@@ -65,30 +67,36 @@ function numbersBetween(table: QueryTable, { field, low, high, lowOpen, highOpen
   const column = table.column(field);
   if (column?.kind !== 'number') return fits;
   const { values } = column;
-  for (let row = 0; row < fits.length; row++) {
+  for (let row = 0; row < values.length; row++) {
     const v = values[row] as number;
     if ((lowOpen ? v > low : v >= low) && (highOpen ? v < high : v <= high)) fits[row] = 1;
   }
   return fits;
 }
 
-/** Each word of the dictionary is tested once, however many rows hold it. */
-function rowsWithWord(rows: number, column: NumberColumn | WordsColumn | undefined, text: string, whole: boolean): Fitting {
-  const fits = new Uint8Array(rows);
+/** Each word of the dictionary is tested once, however many rows hold it. What fits is marked in `fits`. */
+export function rowsWithWord(
+  rows: number,
+  column: NumberColumn | WordsColumn | undefined,
+  text: string,
+  whole: boolean,
+  fits: Fitting = new Uint8Array(rows),
+): Fitting {
   if (column?.kind !== 'words') return fits;
   const { dictionary, starts, ids } = column;
-  const wanted = Uint8Array.from(dictionary, (word) => {
-    const lower = word.toLowerCase();
-    return Number(whole ? lower === text : lower.includes(text));
-  });
-  for (let row = 0; row < rows; row++) {
+  const wanted = dictionary.holding(text, whole);
+  if (starts === null) {
+    for (let row = 0; row < ids.length; row++) if (wanted[ids[row] as number] === 1) fits[row] = 1;
+    return fits;
+  }
+  for (let row = 0; row < starts.length - 1; row++) {
     const end = starts[row + 1] as number;
     for (let i = starts[row] as number; i < end; i++) if (wanted[ids[i] as number] === 1) fits[row] = 1;
   }
   return fits;
 }
 
-/** The rows of an order that fit, in that order. */
+/** The rows of an order that fit, in that order. The order may leave rows out. */
 export function inOrder(order: Uint32Array, fits: Fitting): Uint32Array<ArrayBuffer> {
   let count = 0;
   for (let row = 0; row < fits.length; row++) count += fits[row] as number;
@@ -98,5 +106,5 @@ export function inOrder(order: Uint32Array, fits: Fitting): Uint32Array<ArrayBuf
     const row = order[place] as number;
     if (fits[row] === 1) chosen[at++] = row;
   }
-  return chosen;
+  return chosen.subarray(0, at);
 }

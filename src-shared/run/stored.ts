@@ -52,6 +52,28 @@ export function rowToStore(ruleset: Ruleset, c: Combatant): StoredRow {
   ];
 }
 
+/** Combatants read in one go. */
+const TOGETHER = 1000;
+
+export const rowsById = (columns: string) => `SELECT ${columns} FROM combatants WHERE id BETWEEN ? AND ?`;
+
+/** Rows in the order of a field's ids. */
+export function* inFieldOrder<Row extends readonly [id: number, ...unknown[]]>(
+  ids: Uint32Array,
+  read: (lowest: number, highest: number) => Row[],
+): Generator<Row> {
+  for (let from = 0; from < ids.length; from += TOGETHER) {
+    const part = ids.subarray(from, from + TOGETHER);
+    const lowest = part.reduce((least, id) => Math.min(least, id));
+    const highest = part.reduce((most, id) => Math.max(most, id));
+    // Fields are mostly whole rosters, whose combatants have neighbouring ids.
+    const near = highest - lowest < 4 * TOGETHER;
+    const rows = near ? read(lowest, highest) : Array.from(part).flatMap((id) => read(id, id));
+    const found = new Map(rows.map((row) => [row[0], row]));
+    for (const id of part) yield found.get(id) as Row;
+  }
+}
+
 export interface AssetRow {
   readonly ruleset: string;
   readonly kind: string;

@@ -10,6 +10,7 @@ import type { Odds, Winner } from '../contract/outcome.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Facts, Field } from '../contract/ruleset.ts';
 import type { RunSeed } from '../dice/rng.ts';
+import type { PortableColumns } from '../query/combatant-columns.ts';
 import type { HighlightBars, HighlightLists } from './highlights.ts';
 import type { MatchCodec } from './match-file.ts';
 import type { DeepTile, MatrixTile } from './plan.ts';
@@ -157,6 +158,29 @@ export interface CompileReply {
   readonly ledgerRows: Uint32Array | null;
 }
 
+/** Combatants of the library that fit a query. */
+export interface FindOrder {
+  readonly store: string;
+  /** Moves with every change of the library. */
+  readonly version: number;
+  readonly ruleset: RulesetId | null;
+  readonly rosterIds: readonly number[] | null;
+  readonly query: string;
+  readonly sort: 'id' | 'name' | 'faction' | 'points';
+  readonly descending: boolean;
+  readonly offset: number;
+  /** Null: all of them. */
+  readonly limit: number | null;
+}
+
+export interface FindReply {
+  /** As in the order. */
+  readonly version: number;
+  readonly total: number;
+  readonly ids: Uint32Array<ArrayBuffer>;
+  readonly problems: readonly Problem[];
+}
+
 /** A compiled field by name. A thread that does not know the name asks for the field with the reply 'context'. */
 export interface ArenaRef {
   readonly key: string;
@@ -185,6 +209,8 @@ export type Task =
   | { readonly do: 'unpack'; readonly file: InputFile }
   | { readonly do: 'parse'; readonly order: ParseOrder }
   | { readonly do: 'compile'; readonly order: CompileOrder }
+  | { readonly do: 'find'; readonly order: FindOrder }
+  | { readonly do: 'columns'; readonly store: string; readonly ids: Uint32Array }
   | { readonly do: 'tile'; readonly key: string; readonly context: RunContext | null; readonly tile: TileOrder; readonly stop: Int32Array }
   | { readonly do: 'standings'; readonly input: StandingInput }
   | { readonly do: 'tell'; readonly arena: ArenaRef; readonly pair: PairRef; readonly trial: number }
@@ -227,6 +253,8 @@ export interface Replies {
   readonly unpack: readonly InputFile[];
   readonly parse: ParseReply;
   readonly compile: CompileReply;
+  readonly find: FindReply;
+  readonly columns: PortableColumns;
   readonly tile: TileResult | 'context' | 'stopped';
   readonly standings: StandingColumns;
   readonly tell: ToldTrial | 'context';

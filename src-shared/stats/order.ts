@@ -59,13 +59,32 @@ function sortKeys(values: ArrayLike<number>, rows: Uint32Array, descending: bool
   return keys;
 }
 
-/** Place of each row, of a column that has one word a row, from the order of the dictionary's words. */
-export function ranksOfWords({ ids }: WordsColumn, order: Uint32Array): Float64Array<ArrayBuffer> {
-  const rankOf = new Float64Array(order.length);
-  for (let place = 0; place < order.length; place++) rankOf[order[place] as number] = place;
-  const ranks = new Float64Array(ids.length);
+/** Place of each row, of a column that has one word a row, from the order of the dictionary's words. Words that sort alike share one. */
+export function ranksOfWords({ ids }: WordsColumn, { order, alike }: AlphabetOrder): Uint32Array<ArrayBuffer> {
+  const rankOf = new Uint32Array(order.length);
+  for (let place = 1; place < order.length; place++) {
+    rankOf[order[place] as number] = (rankOf[order[place - 1] as number] as number) + 1 - (alike[place] as number);
+  }
+  const ranks = new Uint32Array(ids.length);
   for (let row = 0; row < ids.length; row++) ranks[row] = rankOf[ids[row] as number] as number;
   return ranks;
+}
+
+export interface AlphabetOrder {
+  /** Numbers of the words, first word first. */
+  readonly order: Uint32Array;
+  /** 1 for a word that sorts like the one before it. */
+  readonly alike: Uint8Array;
+}
+
+export function alphabetOrder(words: Iterable<string>): AlphabetOrder {
+  const keys = Array.from(words, alphabetKey);
+  const order = allRows(keys.length).sort((x, y) => ((keys[x] as string) < (keys[y] as string) ? -1 : keys[x] === keys[y] ? x - y : 1));
+  const alike = new Uint8Array(order.length);
+  for (let place = 1; place < order.length; place++) {
+    if (keys[order[place] as number] === keys[order[place - 1] as number]) alike[place] = 1;
+  }
+  return { order, alike };
 }
 
 const ZERO = 48;

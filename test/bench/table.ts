@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeLargeRun } from '../kit/large-run.ts';
-import { chromiumPath, cpuPerFrame, median, quickest, type ServedApp, serveApp, timeUntil } from '../kit/served-app.ts';
+import { chromiumPath, cpuPerFrame, median, quickest, type ServedApp, serveApp, settled, timeUntil } from '../kit/served-app.ts';
 import type { BenchRow } from './main.ts';
 
 const ROWS = 1_000_000;
@@ -111,16 +111,6 @@ async function filters({ page }: ServedApp): Promise<BenchRow[]> {
 
 const spreadOf = (times: readonly number[]) =>
   `best of ${times.length}, first ${times[0]?.toFixed(0)}, median ${median(times).toFixed(0)} ms`;
-
-/** Until the host has nothing to do. */
-async function settled(app: ServedApp): Promise<void> {
-  for (let quiet = 0, last = app.hostBusy(); quiet < 3; ) {
-    await app.page.waitForTimeout(1000);
-    const now = app.hostBusy();
-    quiet = now - last < 50 ? quiet + 1 : 0;
-    last = now;
-  }
-}
 
 const SCROLLS = [
   ['ordinary scroll', 'three rows a frame', 'el.scrollTop += 84'],

@@ -110,6 +110,14 @@ async function multiply(store: Store, times: number): Promise<void> {
     });
     await store.write({ sql: COPY, rows });
   }
+  await store.write(
+    step(
+      `UPDATE rosters SET combatants = combatants * ?,
+         factions = (SELECT json_group_array(json_object('name', value ->> 'name', 'combatants', (value ->> 'combatants') * ?)) FROM json_each(factions))`,
+      times,
+      times,
+    ),
+  );
 }
 
 async function writeRun(store: Store, keep: 'standings' | 'outcomes'): Promise<number> {

@@ -117,6 +117,16 @@ export async function cpuPerFrame(app: ServedApp, frames: number, each: string):
   return { main: ((await app.busy()) - main) / frames, process: ((await app.processBusy()) - process) / frames };
 }
 
+/** Until the host has nothing to do. */
+export async function settled(app: ServedApp): Promise<void> {
+  for (let quiet = 0, last = app.hostBusy(); quiet < 3; ) {
+    await app.page.waitForTimeout(1000);
+    const now = app.hostBusy();
+    quiet = now - last < 50 ? quiet + 1 : 0;
+    last = now;
+  }
+}
+
 /** The quickest of several: what it takes when nothing else wants the machine. */
 export function quickest(values: readonly number[]): number {
   return Math.min(...values);

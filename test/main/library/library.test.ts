@@ -126,6 +126,44 @@ describe('browsing', () => {
   });
 });
 
+describe('the list', () => {
+  const names = async (input: Parameters<typeof host.call<'library.combatants'>>[1]) =>
+    (await host.call('library.combatants', input)).rows.map((r) => r.name);
+
+  test('is the same from the store and from the librarian, both ways, through edits', async () => {
+    await importText(host, 'coins\nPenny 0.2 10 Mint\nCrown 1.1 200 Vault\n');
+    await importText(host, 'coins\nFlorin 0.5 60 Mint\nMark 0 3 Vault\nDucat 1 5 Vault\n');
+    const rosterId = (await host.call('library.rosters', {}))[0]?.id as number;
+    await host.call('library.update', { rosterId, text: 'coins\nCrown 1.1 200 Vault\nGroat 0.1 4 Mint\n' });
+    await reopen();
+    for (const descending of [false, true]) {
+      const order = ['Crown', 'Groat', 'Florin', 'Mark', 'Ducat'];
+      const expected = descending ? order.reverse() : order;
+      // A name sort waits for the librarian; the plain list right after a start does not.
+      expect(await names({ descending })).toEqual(expected);
+      await names({ sort: 'name' });
+      expect(await names({ descending })).toEqual(expected);
+      expect(await names({ descending, offset: 1, limit: 3 })).toEqual(expected.slice(1, 4));
+      await reopen();
+      expect(await names({ descending, offset: 1, limit: 3 })).toEqual(expected.slice(1, 4));
+    }
+  });
+
+  test('follows imports, removals and restores', async () => {
+    await importText(host, 'coins\nPenny 0.2 10 Mint\nCrown 1.1 200 Vault\n');
+    expect(await names({ sort: 'name' })).toEqual(['Crown', 'Penny']);
+    await importText(host, 'coins\nFlorin 0.5 60 Mint\n');
+    expect(await names({ sort: 'points', descending: true })).toEqual(['Crown', 'Florin', 'Penny']);
+    const [first] = await host.call('library.rosters', {});
+    await host.call('library.remove', { rosterId: first?.id as number });
+    expect(await names({ query: 'mint' })).toEqual(['Florin']);
+    await host.call('library.restore', { rosterId: first?.id as number });
+    expect(await names({ query: 'mint' })).toEqual(['Penny', 'Florin']);
+    expect(await names({ rosterId: first?.id as number, sort: 'name' })).toEqual(['Crown', 'Penny']);
+    expect(await host.call('library.select', { ruleset: 'osr', rosterIds: [first?.id as number] })).toHaveLength(2);
+  });
+});
+
 describe('editing', () => {
   test('an edited text is read again in place; entries that stayed keep their id', async () => {
     const before = await importText(host, TWO);

@@ -14,7 +14,7 @@ afterAll(async () => {
   dropFolder(folder);
 });
 
-test('the host answers while it imports thousands, plays them and sorts them', async () => {
+test('the host answers while it imports thousands, plays them, sorts them and looks for them', async () => {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const field = [...(await importText(host, purse(6000)))];
@@ -23,6 +23,10 @@ test('the host answers while it imports thousands, plays them and sorts them', a
   for (const query of ['metal:gold pts<150', 'coin12', 'rate>60%']) {
     const page = await host.call('runs.standings', { runId: run.id, query, sort: 'points' });
     expect(page.total).toBeGreaterThan(0);
+  }
+  for (const sort of ['id', 'name', 'points'] as const) {
+    const page = await host.call('library.combatants', { query: 'coin', sort, descending: true });
+    expect(page.total).toBe(6000);
   }
   delay.disable();
   // The promise is 50 ms on a quiet machine; other work on a shared one takes its slices, too.

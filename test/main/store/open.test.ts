@@ -103,6 +103,25 @@ describe('a damaged file', () => {
     expect(readFileSync(`${path}.damaged`).equals(bytes)).toBe(true);
   });
 
+  test('a large one is looked through only after a session that was cut off', () => {
+    const path = join(folder, STORE_FILE);
+    openStore(folder, STEPS).db.close();
+    const fill = new Database(path);
+    fill.exec('PRAGMA journal_mode = DELETE; CREATE TABLE big (x BLOB) STRICT; INSERT INTO big VALUES (zeroblob(68000000));');
+    const root = fill.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'big'").pluck().get() as number;
+    fill.close();
+    const bytes = readFileSync(path);
+    bytes.fill(0x5a, 4096 * (root - 1), 4096 * root);
+    writeFileSync(path, bytes);
+    const trusted = openStore(folder, STEPS);
+    trusted.db.close();
+    expect(trusted.notice).toBe(null);
+    writeFileSync(`${path}-wal`, '');
+    const checked = openStore(folder, STEPS);
+    checked.db.close();
+    expect(checked.notice).toMatch(/set aside/);
+  });
+
   test('text in its place is set aside, too, beside an earlier one', () => {
     const path = join(folder, STORE_FILE);
     writeFileSync(`${path}.damaged`, 'earlier');

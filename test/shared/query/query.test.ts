@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { WordsBuilder } from '../../../src-shared/query/column-builders.ts';
 import { completeQuery } from '../../../src-shared/query/complete.ts';
 import { parseQuery, type QueryField } from '../../../src-shared/query/parse.ts';
 import { inOrder, type QueryTable, selectRows, type WordsColumn } from '../../../src-shared/query/select.ts';
@@ -30,14 +31,9 @@ const ROWS: readonly Row[] = [
 ];
 
 function words(lists: readonly (readonly string[])[]): WordsColumn {
-  const dictionary = [...new Set(lists.flat())];
-  const starts = [0];
-  const ids: number[] = [];
-  for (const list of lists) {
-    ids.push(...list.map((w) => dictionary.indexOf(w)));
-    starts.push(ids.length);
-  }
-  return { kind: 'words', dictionary, starts: Uint32Array.from(starts), ids: Uint32Array.from(ids) };
+  const builder = new WordsBuilder();
+  for (const [row, list] of lists.entries()) builder.setAll(row, list);
+  return builder.column();
 }
 
 const TABLE: QueryTable = {
@@ -89,6 +85,7 @@ describe('a query', () => {
 
 test('the rows of an order that fit keep their order', () => {
   expect(inOrder(Uint32Array.of(3, 1, 0, 2), Uint8Array.of(1, 0, 1, 1))).toEqual(Uint32Array.of(3, 0, 2));
+  expect(inOrder(Uint32Array.of(3, 2), Uint8Array.of(1, 0, 1, 1))).toEqual(Uint32Array.of(3, 2));
 });
 
 describe('what is not understood', () => {

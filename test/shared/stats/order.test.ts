@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allRows, alphabetKey, orderByNumber, ranksOfWords } from '../../../src-shared/stats/order.ts';
+import { WordsBuilder } from '../../../src-shared/query/column-builders.ts';
+import { allRows, alphabetKey, alphabetOrder, orderByNumber, ranksOfWords } from '../../../src-shared/stats/order.ts';
 
 const sorted = (words: readonly string[]) => [...words].sort((x, y) => (alphabetKey(x) < alphabetKey(y) ? -1 : 1));
 
@@ -15,9 +16,11 @@ describe('the alphabet', () => {
     ]);
   });
 
-  test('ranks rows by the place of their word', () => {
-    const column = { kind: 'words', dictionary: ['b', 'a'], starts: Uint32Array.of(0, 1, 2, 3), ids: Uint32Array.of(0, 1, 0) } as const;
-    expect(ranksOfWords(column, Uint32Array.of(1, 0))).toEqual(Float64Array.of(1, 0, 1));
+  test('ranks rows by the place of their word; words that sort alike share a place', () => {
+    const builder = new WordsBuilder();
+    for (const [row, word] of ['b', 'A', 'b', 'a', 'c'].entries()) builder.set(row, word);
+    const column = builder.column();
+    expect(ranksOfWords(column, alphabetOrder(column.dictionary))).toEqual(Uint32Array.of(1, 0, 1, 0, 2));
   });
 });
 
