@@ -131,6 +131,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     'runs.classes': ({ runId }) => results.classes(runId),
     'runs.contest': ({ runId, a, b }) => contests.ofRun(runId, a, b),
     'runs.opponents': (q) => results.opponents(q),
+    'runs.byOpponent': ({ runId, index }) => results.byOpponent(runId, index),
     'runs.matrix': ({ runId, indices }) => results.matrix(runId, indices),
     'runs.factions': ({ runId }) => results.factions(runId),
     'runs.highlights': ({ runId, kind, limit }) => results.highlights(runId, kind, limit),

@@ -237,8 +237,6 @@ export interface RunDetail extends RunInfo {
   readonly problems: readonly Problem[];
   /** Combatants whose results leave out rules: name -> rules. */
   readonly unmodelled: readonly { readonly name: string; readonly rules: readonly string[] }[];
-  /** Factions of the field in the order of Standing.byFaction. */
-  readonly factions?: readonly string[];
   /** Win rate of slot A over mirror matches, where any were played. */
   readonly slotBias: { readonly rate: number; readonly interval: Interval; readonly n: number } | null;
   /** Where the game has a rating of its own and something was played. */
@@ -284,8 +282,6 @@ export interface Standing {
   readonly metrics: readonly number[];
   /** Rate against each weight class in order, null where none met. */
   readonly byClass: readonly (number | null)[];
-  /** Rate against each of the run's factions (RunDetail.factions); empty where the field is too large to keep them. */
-  readonly byFaction?: readonly (number | null)[];
   readonly unmodelled: readonly string[];
   /** Fits the query given as `mark`. */
   readonly marked?: boolean;
@@ -300,6 +296,24 @@ export interface Standing {
     readonly losses: number;
     readonly rating: Rating | null;
   }[];
+}
+
+/** How a combatant did against a class or a faction. */
+export interface GroupRate {
+  readonly label: string;
+  /** What a class holds: "151–300". */
+  readonly note: string;
+  /** How many of them the field holds besides it. */
+  readonly opponents: number;
+  /** With the 95 % interval and the trials behind it; null where it met none of them. */
+  readonly rate: (Interval & { readonly rate: number; readonly n: number }) | null;
+}
+
+export interface RatesByOpponent {
+  readonly classes: readonly GroupRate[];
+  /** Best first; those it met. */
+  readonly factions: readonly GroupRate[];
+  readonly problems: readonly Problem[];
 }
 
 export interface StandingsQuery {

@@ -10,6 +10,7 @@ import type {
   MatchupMatrix,
   Page,
   ProfileReport,
+  RatesByOpponent,
   Replay,
   Roster,
   RosterDetail,
@@ -189,6 +190,8 @@ export const API = {
       ...page,
     }),
   ),
+  /** One combatant against each class and each faction, over the whole field however large. */
+  'runs.byOpponent': call<RatesByOpponent>()(z.strictObject({ runId: id, index })),
   'runs.matrix': call<MatchupMatrix>()(z.strictObject({ runId: id, indices: z.array(index).max(2000).optional() })),
   'runs.factions': call<VideoReport['factions']>()(z.strictObject({ runId: id })),
   'runs.highlights': call<readonly Highlight[]>()(

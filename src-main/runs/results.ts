@@ -7,6 +7,7 @@ import { wilson } from '../../src-shared/stats/interval.ts';
 import { allRows } from '../../src-shared/stats/order.ts';
 import { breathe } from '../store/breathe.ts';
 import type { Store } from '../store/store.ts';
+import { ratesByOpponent } from './by-opponent.ts';
 import { deepHighlights } from './deep-highlights.ts';
 import { type Movement, placesIn } from './movement.ts';
 import { type PairSources, scoreOf } from './pair-sources.ts';
@@ -102,6 +103,13 @@ export class Results {
       })),
       problems: counts.problems,
     };
+  }
+
+  async byOpponent(runId: number, index: number): Promise<Reply<'runs.byOpponent'>> {
+    const view = await this.views.of(runId);
+    if (index >= view.standings.rows)
+      throw new ApiError('runs/no-place', `The field has ${view.standings.rows} combatants; there is no number ${index}.`);
+    return ratesByOpponent(view, index, () => this.rowOf(view, index));
   }
 
   /** Best, worst and most even opponents are asked for one after the other: one look at the pairs is enough. */

@@ -128,7 +128,6 @@ export class Runs {
       options,
       problems,
       unmodelled: unmodelledOf(view),
-      factions: view.shape.factions,
       slotBias: view.standings.numbers.slotBias,
       rating: view.standings.rating?.info ?? null,
     };

@@ -187,11 +187,16 @@ export class Standings implements QueryTable {
         weighted === 0 ? 0 : (records[at + shape.layout.metricsAt + i] as number) / weighted / m.metric.scale,
       ),
       byClass: shape.classes.map((_, k) => this.share(at + shape.layout.classesAt + 2 * k)),
-      byFaction: this.byFaction(row),
       ...(moves !== null && { movement: Number.isNaN(moves[row]) ? null : (moves[row] as number) }),
       ...(this.rating !== null && { rating: this.rating.of(row) }),
       ...((shape.layout.conditions ?? 0) > 0 && { byCondition: this.byCondition(row) }),
     };
+  }
+
+  /** The sums of one of the distinct, as `run/record.ts` lays them out. */
+  record(distinct: number): Float64Array {
+    const { records, shape } = this.input;
+    return records.subarray(distinct * shape.layout.width, (distinct + 1) * shape.layout.width);
   }
 
   /** What everybody did, for the rating. */
@@ -231,13 +236,6 @@ export class Standings implements QueryTable {
 
   private ratings(): Float64Array {
     return Float64Array.from({ length: this.rows }, (_, row) => this.rating?.of(row)?.value ?? Number.NaN);
-  }
-
-  /** Rate against each opposing faction, where the run kept it. */
-  private byFaction(row: number): readonly (number | null)[] {
-    const { shape, representative } = this.input;
-    const at = (representative[row] as number) * shape.layout.width + shape.layout.factionsAt;
-    return shape.factions.slice(0, shape.layout.factions).map((_, k) => this.share(at + 2 * k));
   }
 
   private share(at: number): number | null {

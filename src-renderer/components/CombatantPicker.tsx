@@ -1,31 +1,85 @@
 import type { LucideIcon } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
-import type { StoredCombatant } from '../../src-shared/api-types.ts';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import type { RunInfo, Standing, StoredCombatant } from '../../src-shared/api-types.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
-import { count } from '../format/figures.ts';
+import { count, percent } from '../format/figures.ts';
 import { useHostData } from '../state/host-data.ts';
 import { Button } from './Button.tsx';
 import './combatant-picker.css';
 import { TextInput } from './Field.tsx';
 import { Popover } from './Popover.tsx';
 
-export interface CombatantPickerProps {
-  readonly ruleset: RulesetId;
+interface PickerButton {
   readonly label: string;
   readonly icon?: LucideIcon;
   readonly disabled?: boolean;
+}
+
+export interface CombatantPickerProps extends PickerButton {
+  readonly ruleset: RulesetId;
   readonly onPick: (combatant: StoredCombatant) => void;
 }
 
+const MOST_FOUND = 30;
+
 /** Finds one combatant of the library by typing part of its name. */
-export function CombatantPicker({ ruleset, label, icon, disabled = false, onPick }: CombatantPickerProps) {
+export function CombatantPicker({ ruleset, onPick, ...button }: CombatantPickerProps) {
+  return (
+    <NamePicker<StoredCombatant>
+      {...button}
+      useFound={(text) =>
+        useHostData('library.combatants', text === null ? null : { ruleset, query: text, sort: 'name', limit: MOST_FOUND }).value?.rows
+      }
+      keyOf={(row) => row.id}
+      end={(row) => (row.points > 0 ? count(row.points) : row.faction)}
+      nothing="Nothing of this game fits."
+      onPick={onPick}
+    />
+  );
+}
+
+export interface StandingPickerProps extends PickerButton {
+  readonly run: RunInfo;
+  /** Index of the one that cannot be picked. */
+  readonly exclude?: number;
+  readonly onPick: (index: number) => void;
+}
+
+/** Finds one combatant of a run in the same way, the best first. */
+export function StandingPicker({ run, exclude = -1, onPick, ...button }: StandingPickerProps) {
+  return (
+    <NamePicker<Standing>
+      {...button}
+      useFound={(text) =>
+        useHostData('runs.standings', text === null ? null : { runId: run.id, query: text, limit: MOST_FOUND }).value?.rows.filter(
+          (row) => row.index !== exclude,
+        )
+      }
+      keyOf={(row) => row.index}
+      end={(row) => `${row.points > 0 ? `${count(row.points)} · ` : ''}${percent(row.rate)} %`}
+      nothing="No unit of this run fits."
+      onPick={(row) => onPick(row.index)}
+    />
+  );
+}
+
+interface NamePickerProps<Row> extends PickerButton {
+  /** What fits a text; asked with null while the picker is closed. */
+  readonly useFound: (text: string | null) => readonly Row[] | undefined;
+  readonly keyOf: (row: Row) => number;
+  /** Stands at the end of the line. */
+  readonly end: (row: Row) => ReactNode;
+  readonly nothing: string;
+  readonly onPick: (row: Row) => void;
+}
+
+function NamePicker<Row extends { readonly name: string; readonly detail: string }>(props: NamePickerProps<Row>) {
+  const { label, icon, disabled = false, useFound, keyOf, end, nothing, onPick } = props;
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const query = useDeferredValue(typed);
-  const { value } = useHostData(
-    'library.combatants',
-    open ? { ruleset, query: query.replace(/[<>=:"]/g, ' '), sort: 'name', limit: 30 } : null,
-  );
+  const text = useDeferredValue(typed);
+  // Signs of the query box are part of a name here.
+  const found = useFound(open ? text.replace(/[<>=:"]/g, ' ') : null);
   return (
     <Popover
       open={open}
@@ -45,9 +99,9 @@ export function CombatantPicker({ ruleset, label, icon, disabled = false, onPick
           onChange={(event) => setTyped(event.target.value)}
         />
         <div className="picker-list">
-          {value?.rows.map((row) => (
+          {found?.map((row) => (
             <button
-              key={row.id}
+              key={keyOf(row)}
               type="button"
               className="menu-item picker-item"
               onClick={() => {
@@ -58,10 +112,10 @@ export function CombatantPicker({ ruleset, label, icon, disabled = false, onPick
               <span className="ellipsis">
                 {row.name} <span className="dim small">{row.detail}</span>
               </span>
-              <span className="menu-end">{row.points > 0 ? count(row.points) : row.faction}</span>
+              <span className="menu-end">{end(row)}</span>
             </button>
           ))}
-          {value?.rows.length === 0 && <div className="menu-heading">Nothing of this game fits.</div>}
+          {found?.length === 0 && <div className="menu-heading">{nothing}</div>}
         </div>
       </div>
     </Popover>

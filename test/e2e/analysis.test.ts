@@ -257,7 +257,7 @@ describe('a field', () => {
     await soon(() => page.locator('.compare-head').count()).toBe(3);
     await page.locator('.compare-best').first().waitFor();
     await page.getByRole('button', { name: 'Add a unit' }).click();
-    await page.locator('.rival-item').nth(5).click();
+    await page.locator('.picker-item').nth(5).click();
     await soon(() => page.locator('.compare-head').count()).toBeGreaterThanOrEqual(3);
   });
 

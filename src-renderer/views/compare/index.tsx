@@ -10,6 +10,7 @@ import { useChosenRun } from '../../app/use-chosen-run.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { MOST_SERIES, SeriesMark } from '../../charts/series.tsx';
+import { StandingPicker } from '../../components/CombatantPicker.tsx';
 import { ExportMenu, Faction, IconButton, Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
@@ -17,7 +18,6 @@ import { isPriced, useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { chartFooter } from '../chart-footer.ts';
 import { axisFiles, FieldLegend } from '../unit/Profile.tsx';
-import { RivalPicker } from '../unit/RivalPicker.tsx';
 import { CompareTable, compareLines } from './CompareTable.tsx';
 import { HeadToHead } from './HeadToHead.tsx';
 import './compare.css';
@@ -74,7 +74,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
           ))}
           {units.length < MOST_SERIES && (
             <div className="compare-add">
-              <RivalPicker run={run} label="Add a unit" onPick={(index) => !indices.includes(index) && choose([...indices, index])} />
+              <StandingPicker run={run} label="Add a unit" onPick={(index) => !indices.includes(index) && choose([...indices, index])} />
             </div>
           )}
         </header>

@@ -1,17 +1,17 @@
-import { X } from 'lucide-react';
+import { GitCompareArrows, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ProfileReport, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
 import type { Axis } from '../../../src-shared/contract/ruleset.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { SeriesMark } from '../../charts/series.tsx';
+import { StandingPicker } from '../../components/CombatantPicker.tsx';
 import { IconButton, SegmentedControl, SideMark } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { chartFooter } from '../chart-footer.ts';
 import { AxisTable } from './AxisTable.tsx';
-import { RivalPicker } from './RivalPicker.tsx';
 
 export interface ProfileProps {
   readonly run: RunInfo;
@@ -61,7 +61,7 @@ export function Profile({ run, standing, rival, onRival, ruleset }: ProfileProps
               />
             )}
             {rival === null ? (
-              <RivalPicker run={run} exclude={standing.index} onPick={onRival} />
+              <StandingPicker run={run} label="Compare with" icon={GitCompareArrows} exclude={standing.index} onPick={onRival} />
             ) : (
               <RivalTag name={rival.name} onClose={() => onRival(null)} />
             )}

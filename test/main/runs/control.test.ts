@@ -132,13 +132,21 @@ describe('the results', () => {
     const classes = await host.call('runs.classes', { runId: id });
     expect(classes.map((c) => c.id)).toEqual(['light', 'heavy']);
     expect(classes.reduce((sum, c) => sum + c.count, 0)).toBe(120);
-    const detail = await host.call('runs.get', { runId: id });
-    expect(detail.factions).toEqual(['House0', 'House1', 'House2', 'House3', 'House4']);
     for (const row of rows) {
-      const mean =
-        (row.byFaction ?? []).reduce<number>((sum, r, k) => sum + (r ?? 0) * (24 - (row.faction === `House${k}` ? 1 : 0)), 0) / 119;
-      expect(mean).toBeCloseTo(row.rate, 9);
+      const { factions, classes } = await host.call('runs.byOpponent', { runId: id, index: row.index });
+      for (const groups of [factions, classes]) {
+        expect(groups.reduce((sum, g) => sum + g.opponents, 0)).toBe(119);
+        const met = groups.flatMap(({ opponents, rate }) => (rate === null ? [] : [{ ...rate, opponents }]));
+        for (const { n, opponents, low, high, rate } of met) {
+          expect(n).toBe(opponents * 200);
+          expect(low < rate && rate < high).toBe(true);
+        }
+        expect(met.reduce((sum, g) => sum + g.rate * g.n, 0) / (119 * 200)).toBeCloseTo(row.rate, 9);
+      }
+      expect(factions.map((f) => f.label).toSorted()).toEqual(['House0', 'House1', 'House2', 'House3', 'House4']);
+      expect(factions.map((f) => f.rate?.rate)).toEqual(factions.map((f) => f.rate?.rate).toSorted((x, y) => (y ?? 0) - (x ?? 0)));
     }
+    await expect(host.call('runs.byOpponent', { runId: id, index: 120 })).rejects.toThrow(/no number 120/);
     const factions = await host.call('runs.factions', { runId: id });
     expect(factions.reduce((sum, f) => sum + f.combatants, 0)).toBe(120);
     expect(factions.reduce((sum, f) => sum + f.rate * f.combatants, 0) / 120).toBeCloseTo(0.5, 6);
@@ -171,6 +179,14 @@ describe('the results', () => {
       expect(opponents.reduce((sum, r) => sum + (r.strength as number), 0) / opponents.length).toBeCloseTo(1500, 0);
       const [best] = [...rows.slice(0, challengers)].sort((x, y) => y.rate - x.rate);
       expect(Math.max(...rows.slice(0, challengers).map((r) => r.strength as number))).toBe(best?.strength);
+      // A challenger meets only the others, and they only the challengers.
+      for (const [index, met] of [
+        [0, size - challengers],
+        [challengers, challengers],
+      ] as const) {
+        const { factions } = await host.call('runs.byOpponent', { runId: id, index });
+        expect(factions.reduce((sum, f) => sum + f.opponents, 0)).toBe(met);
+      }
       const swings = await host.call('runs.highlights', { runId: id, kind: 'swing' });
       expect(swings.length).toBeGreaterThan(0);
       for (const s of swings) expect(s.a < challengers && s.b >= challengers && (s.spread as number) > 0 && s.drawRate === 0).toBe(true);

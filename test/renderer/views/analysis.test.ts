@@ -1,41 +1,10 @@
 import { expect, test } from 'vitest';
 import { bestColumn } from '../../../src-renderer/views/compare/best-column.ts';
 import { foundRows } from '../../../src-renderer/views/library/found-rows.ts';
-import { byClass, byFaction, pool } from '../../../src-renderer/views/unit/by-opponent.ts';
 import { parsePlace } from '../../../src-renderer/views/whatif/place.ts';
 import { shifts } from '../../../src-renderer/views/whatif/shifts.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
-
-const opponent = (points: number, faction: string, rate: number, n: number) => ({
-  index: 0,
-  name: '',
-  detail: '',
-  faction,
-  points,
-  rate,
-  low: 0,
-  high: 1,
-  n,
-});
-
-test('rates against groups are pooled by trials, not by opponents', () => {
-  expect(pool([opponent(50, 'a', 1, 10), opponent(50, 'a', 0, 30)])).toMatchObject({ rate: 0.25, opponents: 2 });
-  expect(pool([])).toBeNull();
-});
-
-test('classes go by points, factions by rate', () => {
-  const rows = [opponent(100, 'Choir', 0.9, 10), opponent(150, 'Court', 0.5, 10), opponent(400, 'Court', 0.1, 10)];
-  const classes = byClass(rows, [
-    { id: 'light', label: 'Light', min: 0, max: 150 },
-    { id: 'heavy', label: 'Heavy', min: 151, max: Number.POSITIVE_INFINITY },
-  ]);
-  expect(classes.map((c) => [c.label, c.note, c.pooled?.opponents])).toEqual([
-    ['Light', '0–150', 2],
-    ['Heavy', '151+', 1],
-  ]);
-  expect(byFaction(rows).map((f) => f.label)).toEqual(['Choir', 'Court']);
-});
 
 test('the best of a line is marked only when its figure can be told apart', () => {
   expect(bestColumn({ better: 'high', values: [1, 3, 2], texts: ['1', '3', '2'] })).toBe(1);

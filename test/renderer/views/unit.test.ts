@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsOfSums } from '../../../src-renderer/views/unit/by-opponent.ts';
+import { bothEnds, intervalRows } from '../../../src-renderer/views/unit/by-opponent.ts';
 import { differences, partsOf } from '../../../src-renderer/views/unit/loadout-differences.ts';
 import { isCounter, splitMatchups } from '../../../src-renderer/views/unit/split-matchups.ts';
 
@@ -37,15 +37,25 @@ test('nobody stands among the best and the worst matchups at once', () => {
   expect(worst.filter(isCounter).map((r) => r.index)).toEqual([4, 3]);
 });
 
-test('large fields give rates by class and faction from their sums', () => {
-  const classes = [
-    { id: 'light', label: 'Light', min: 0, max: 150 },
-    { id: 'heavy', label: 'Heavy', min: 150.01, max: Number.POSITIVE_INFINITY },
-  ];
-  const groups = groupsOfSums({ byClass: [0.6, null], byFaction: [0.2, 0.7, null] }, classes, ['Ash', 'Choir', 'Court']);
-  expect(groups.classes.map((c) => [c.label, c.note, c.pooled?.rate ?? null])).toEqual([
-    ['Light', '0–150', 0.6],
-    ['Heavy', '151+', null],
+const group = (label: string, rate: number | null, opponents = 10) => ({
+  label,
+  note: '',
+  opponents,
+  rate: rate === null ? null : { rate, low: rate - 0.1, high: rate + 0.1, n: 50 },
+});
+
+test('rates against groups stand beside those of another; groups nobody met are left out', () => {
+  const own = [{ ...group('Light', 0.6, 1200), note: '0–150' }, group('Heavy', null), group('Super', null)];
+  expect(intervalRows(own, null).map((row) => [row.label, row.note, row.rates.length])).toEqual([['Light', '0–150 · 1,200', 1]]);
+  const both = intervalRows(own, [group('Heavy', 0.2), group('Light', 0.3)]);
+  expect(both.map((row) => [row.label, ...row.rates.map((r) => r?.rate ?? null)])).toEqual([
+    ['Light', 0.6, 0.3],
+    ['Heavy', null, 0.2],
   ]);
-  expect(groups.factions.map((f) => f.label)).toEqual(['Choir', 'Ash']);
+});
+
+test('of many groups both ends are shown', () => {
+  const many = Array.from({ length: 40 }, (_, i) => i);
+  expect(bothEnds(many, 6)).toEqual([0, 1, 2, 37, 38, 39]);
+  expect(bothEnds(many.slice(0, 6), 6)).toEqual([0, 1, 2, 3, 4, 5]);
 });
