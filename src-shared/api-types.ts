@@ -353,6 +353,8 @@ export interface ContestReport {
   readonly indexA: number;
   readonly indexB: number;
   readonly seed: string;
+  /** The numbers that name the random streams of this pair beside the seed; those of the indices, or of their equals. */
+  readonly streams: readonly [number, number];
   readonly options: Options;
   /** Estimated from the trials. */
   readonly odds: Odds;
@@ -378,6 +380,8 @@ export interface ContestReport {
     readonly b: readonly LedgerRow[];
   } | null;
   readonly picks: readonly TrialPick[];
+  /** Who won each trial, in order, where that was asked for. */
+  readonly winners?: Uint8Array;
   /** Notes, e.g. that fewer trials were played again than the run played. */
   readonly problems?: readonly Problem[];
 }

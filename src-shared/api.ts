@@ -217,8 +217,15 @@ export const API = {
   >()(z.strictObject({ before: id, after: id })),
 
   'contest.odds': call<Odds>()(pairing),
-  /** A quick contest outside any run: exact where possible, else `trials` trials on the host. */
-  'contest.play': call<ContestReport>()(pairing.extend({ trials: z.int().min(1).max(1_000_000) })),
+  /** A quick contest outside any run, at the addresses asked for; `winners` also tells who won each trial. */
+  'contest.play': call<ContestReport>()(
+    pairing.extend({
+      trials: z.int().min(1).max(1_000_000),
+      indexA: index.default(0),
+      indexB: index.default(1),
+      winners: z.boolean().default(false),
+    }),
+  ),
   'profile.of': call<ProfileReport>()(
     z.strictObject({ combatantIds: z.array(id).min(1).max(64), runId: id.optional(), options: options.default({}) }),
   ),

@@ -4,7 +4,7 @@ import type { Arena, Ruleset } from '../src-shared/contract/ruleset.ts';
 import { newPairDetail, type PairDetail, packPairDetail } from '../src-shared/run/pair-detail.ts';
 import { addToPicks, rolesOf } from '../src-shared/run/picks.ts';
 import type { RecordRows } from '../src-shared/run/record.ts';
-import type { DeepOrder, PairRef, RunContext, TileResult } from '../src-shared/run/tasks.ts';
+import type { DeepOrder, PairRef, PlayedContest, RunContext, Task, TileResult } from '../src-shared/run/tasks.ts';
 import { wilson } from '../src-shared/stats/interval.ts';
 import { addOutcome, addToHistogram, countOf, sumOf } from '../src-shared/stats/tally.ts';
 import { countConditions } from './conditions.ts';
@@ -39,14 +39,12 @@ function recordsOf(ruleset: Ruleset, run: RunContext, tile: DeepOrder, { tally }
 export function playContest(
   ruleset: Ruleset,
   arena: Arena,
-  pair: PairRef,
-  trials: number,
-  precision: number | null,
-  ledgerRows: readonly [number, number],
-): Float64Array<ArrayBuffer> {
+  { pair, trials, precision, ledgerRows, winners }: Extract<Task, { do: 'contest' }>,
+): Omit<PlayedContest, 'exact'> {
   const detail = newPairDetail(ruleset, ledgerRows[0], ledgerRows[1]);
-  playTrials(ruleset, arena, detail, new Float64Array(0), pair, 0, trials, precision, null);
-  return packPairDetail(detail);
+  const won = winners ? new Uint8Array(trials) : null;
+  playTrials(ruleset, arena, detail, new Float64Array(0), pair, 0, trials, precision, null, won);
+  return { detail: packPairDetail(detail), winners: won?.slice(0, countOf(detail.tally)) ?? null };
 }
 
 function playTrials(
@@ -59,6 +57,7 @@ function playTrials(
   to: number,
   precision: number | null,
   stop: Int32Array | null,
+  winners: Uint8Array | null = null,
 ): boolean {
   const roles = rolesOf(ruleset.metrics);
   arena.ledger = detail.ledger;
@@ -67,6 +66,7 @@ function playTrials(
       if (stop !== null && (t & 15) === 0 && Atomics.load(stop, 0) !== 0) return false;
       const outcome = arena.trial(pair.seed, pair.a, pair.b, t);
       addOutcome(detail.tally, outcome);
+      if (winners !== null) winners[t] = outcome.winner;
       if (byCondition.length > 0) countConditions(byCondition, 0, outcome);
       addToHistogram(detail.bins, ruleset.metrics, outcome);
       addToPicks(detail.picks, roles, outcome, t);

@@ -106,8 +106,7 @@ function onArena(task: Extract<Task, { arena: ArenaRef }>, ruleset: Ruleset, are
       return { odds: arena.odds?.(task.a, task.b) ?? null };
     case 'contest': {
       const exact = arena.odds?.(task.pair.a, task.pair.b) ?? null;
-      const detail = playContest(ruleset, arena, task.pair, task.trials, task.precision, task.ledgerRows);
-      return { detail, exact };
+      return { ...playContest(ruleset, arena, task), exact };
     }
     case 'pairs':
       return move(playPairs(ruleset, arena, task));

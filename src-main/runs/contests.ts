@@ -10,7 +10,7 @@ import { formatSeed, parseSeed } from '../../src-shared/dice/rng.ts';
 import { newPairDetail, type PairDetail, unpackPairDetail } from '../../src-shared/run/pair-detail.ts';
 import { choosePicks } from '../../src-shared/run/picks.ts';
 import type { RunShape } from '../../src-shared/run/shape.ts';
-import type { PairRef } from '../../src-shared/run/tasks.ts';
+import type { PairRef, PlayedContest } from '../../src-shared/run/tasks.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import { countOf, sumOf } from '../../src-shared/stats/tally.ts';
 import type { Library } from '../library/library.ts';
@@ -100,14 +100,14 @@ export class Contests {
     ];
     const detail = emptyDetail(ruleset, part.compiled, pair.a, pair.b);
     const kept = storedPair(this.store, runId, address.distinctA, address.distinctB);
-    let exact: Odds | null = null;
+    const streams = [address.a, address.b] as const;
     if (kept !== null && unpackPairDetail(detail, kept)) {
-      exact = (await this.pools.onField({ do: 'odds', arena: part.compiled.arena, a: pair.a, b: pair.b })).odds;
-      return report(ruleset, runId, sides, settings.seed, options, detail, exact);
+      const { odds } = await this.pools.onField({ do: 'odds', arena: part.compiled.arena, a: pair.a, b: pair.b });
+      return report(ruleset, runId, sides, settings.seed, streams, options, detail, odds);
     }
     const again = Math.min(MOST_REPLAYED, settings.trials);
-    exact = await this.playInto(detail, part.compiled, pair, again, settings.precision);
-    const played = report(ruleset, runId, sides, settings.seed, options, detail, exact);
+    const { exact } = await this.playInto(detail, part.compiled, pair, again, settings.precision);
+    const played = report(ruleset, runId, sides, settings.seed, streams, options, detail, exact);
     return again < settings.trials ? this.withAllTrials(played, address, settings.trials) : played;
   }
 
@@ -141,8 +141,11 @@ export class Contests {
   async play(input: Checked<'contest.play'>): Promise<ContestReport> {
     const { ruleset, sides, options, compiled, seed } = await this.pairing(input);
     const detail = emptyDetail(ruleset, compiled, 0, 1);
-    const exact = await this.playInto(detail, compiled, { seed: parseSeed(seed), a: 0, b: 1 }, input.trials, null);
-    return report(ruleset, null, sides, seed, options, detail, exact);
+    const places = Uint32Array.of(input.indexA, input.indexB);
+    const pair = { seed: { ...parseSeed(seed), places }, a: 0, b: 1 };
+    const { exact, winners } = await this.playInto(detail, compiled, pair, input.trials, null, input.winners);
+    const played = report(ruleset, null, sides, seed, [input.indexA, input.indexB], options, detail, exact);
+    return winners === null ? played : { ...played, winners };
   }
 
   /** Exact where the ruleset can, else from its usual number of trials. */
@@ -177,7 +180,8 @@ export class Contests {
     pair: PairRef,
     trials: number,
     precision: number | null,
-  ): Promise<Odds | null> {
+    winners = false,
+  ): Promise<Pick<PlayedContest, 'exact' | 'winners'>> {
     const played = await this.pools.onField({
       do: 'contest',
       arena: compiled.arena,
@@ -185,9 +189,10 @@ export class Contests {
       trials,
       precision,
       ledgerRows: [compiled.ledgerRows?.[pair.a] ?? 0, compiled.ledgerRows?.[pair.b] ?? 0],
+      winners,
     });
     if (!unpackPairDetail(detail, played.detail)) throw new Error('a contest came back in another shape');
-    return played.exact;
+    return played;
   }
 }
 
@@ -226,6 +231,7 @@ function report(
   runId: number | null,
   [a, b]: [Side, Side],
   seed: string,
+  streams: readonly [number, number],
   options: Options,
   detail: PairDetail,
   exact: Odds | null,
@@ -240,6 +246,7 @@ function report(
     indexA: a.index,
     indexB: b.index,
     seed,
+    streams,
     options,
     odds: oddsOf(ruleset, detail),
     intervalA: wilson(countOf(tally, 0), n),

@@ -203,6 +203,12 @@ export interface ToldTrial {
   readonly events: readonly BattleEvent[];
 }
 
+export interface PlayedContest {
+  readonly detail: Float64Array<ArrayBuffer>;
+  readonly exact: Odds | null;
+  readonly winners: Uint8Array<ArrayBuffer> | null;
+}
+
 export type Task =
   | { readonly do: 'write'; readonly path: string; readonly steps: readonly WriteStep[] }
   | { readonly do: 'close-store' }
@@ -224,6 +230,8 @@ export type Task =
       readonly trials: number;
       readonly precision: number | null;
       readonly ledgerRows: readonly [number, number];
+      /** Who won each trial is wanted, too. */
+      readonly winners: boolean;
     }
   | {
       readonly do: 'pairs';
@@ -260,7 +268,7 @@ export interface Replies {
   readonly tell: ToldTrial | 'context';
   readonly keep: Uint8Array<ArrayBuffer> | 'context';
   readonly odds: { readonly odds: Odds | null } | 'context';
-  readonly contest: { readonly detail: Float64Array<ArrayBuffer>; readonly exact: Odds | null } | 'context';
+  readonly contest: PlayedContest | 'context';
   /** Wins of A, wins of B and draws of each pair. */
   readonly pairs: Float64Array<ArrayBuffer> | 'context';
   /** Raw axis values, one row an index. */

@@ -87,6 +87,23 @@ describe.each(RULESETS.map((r) => ({ id: r.id, name: r.name, trial: r.nouns.tria
       await log.waitFor({ state: 'detached' });
     });
 
+    test('with an option changed the same trials are played again: both odds, the change with its interval, either to watch', async () => {
+      await page.getByRole('button', { name: 'What if' }).click();
+      const changed = RULESETS.find((r) => r.id === id)?.options.findLast((spec) => spec.kind === 'boolean');
+      await page.getByRole('switch', { name: changed?.label ?? '', exact: true }).click();
+      await page.locator('.both-odds-change').waitFor({ timeout: 60_000 });
+      expect(await page.locator('.both-odds-line').count()).toBe(3);
+      expect(await page.locator('.both-odds-change .both-odds-chance').first().textContent()).toMatch(/^[+−]?\d+\.\d±\d/);
+      await page.getByRole('heading', { name: /the change turned/ }).waitFor();
+      expect(await page.locator('.change-row[data-changed="true"]').count()).toBe(1);
+      await page.locator('.both-odds-line').nth(1).getByRole('link', { name: 'Watch' }).click();
+      await page.waitForURL(new RegExp(`#/replay/pair/.*${changed?.id}`));
+      await page.locator('canvas').first().waitFor();
+      await page.goBack();
+      await page.getByRole('button', { name: `${changed?.label} as played` }).click();
+      await page.getByText('Change an option').waitFor();
+    });
+
     test('the rankings hold both, and the unit page its star', async () => {
       await go(page, `#/rankings/${runId}`);
       await soon(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('3');

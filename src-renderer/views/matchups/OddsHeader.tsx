@@ -1,4 +1,4 @@
-import type { ContestReport, RulesetInfo, StoredCombatant } from '../../../src-shared/api-types.ts';
+import type { ContestReport, RulesetInfo } from '../../../src-shared/api-types.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import type { Interval } from '../../../src-shared/stats/interval.ts';
 import { href } from '../../app/routes.ts';
@@ -15,7 +15,7 @@ export function OddsHeader({ report, ruleset }: OddsHeaderProps) {
   const { odds, exact } = report;
   return (
     <header className="odds">
-      <Name report={report} combatant={report.a} index={report.indexA} side={0} ruleset={ruleset} />
+      <ContestName report={report} side={0} ruleset={ruleset} />
       <div className="odds-middle">
         <div className="odds-figures">
           <Chance rate={odds.winA} interval={report.intervalA} side={0} />
@@ -42,7 +42,7 @@ export function OddsHeader({ report, ruleset }: OddsHeaderProps) {
           )}
         </div>
       </div>
-      <Name report={report} combatant={report.b} index={report.indexB} side={1} ruleset={ruleset} />
+      <ContestName report={report} side={1} ruleset={ruleset} />
     </header>
   );
 }
@@ -64,15 +64,15 @@ function Chance({ rate, interval, side }: { readonly rate: number; readonly inte
   );
 }
 
-interface NameProps {
+interface ContestNameProps {
   readonly report: ContestReport;
-  readonly combatant: StoredCombatant;
-  readonly index: number;
   readonly side: Side;
   readonly ruleset: RulesetInfo | undefined;
 }
 
-function Name({ report, combatant, index, side, ruleset }: NameProps) {
+/** One side of a contest, with the way to its page. */
+export function ContestName({ report, side, ruleset }: ContestNameProps) {
+  const [combatant, index] = side === 0 ? [report.a, report.indexA] : [report.b, report.indexB];
   const to = report.runId === null ? href('unit', ['library', combatant.id]) : href('unit', [report.runId, index]);
   return (
     <div className={`odds-name odds-name-${side === 0 ? 'a' : 'b'}`}>

@@ -10,7 +10,7 @@ export function optionText(spec: OptionSpec, value: OptionValue | undefined): st
     case 'choice':
       return spec.choices.find((c) => c.value === value)?.label ?? String(value);
     case 'number':
-      return value === null ? (spec.nullMeans ?? '–') : `${value}${spec.unit ? ` ${spec.unit}` : ''}`;
+      return value === null ? (spec.nullMeans ?? '–') : `${value}${spec.unit === '"' || !spec.unit ? (spec.unit ?? '') : ` ${spec.unit}`}`;
     case 'text':
       return String(value);
   }

@@ -87,7 +87,7 @@ function optionsFrom(ruleset: RulesetInfo, preset: Readonly<Record<string, strin
   const given = ruleset.options.flatMap((spec) => {
     const text = preset[`option.${spec.id}`];
     if (text === undefined) return [];
-    const value = typeof spec.default === 'boolean' ? text === 'true' : typeof spec.default === 'number' ? Number(text) : text;
+    const value = spec.kind === 'boolean' ? text === 'true' : spec.kind !== 'number' ? text : text === 'null' ? null : Number(text);
     return [[spec.id, value] as const];
   });
   const { options, problems } = resolveOptions(ruleset.options, Object.fromEntries(given));

@@ -1,51 +1,73 @@
 /** How far each figure moved between two contests, and whether that is more than chance. Pure. */
 import type { ContestReport } from '../../../src-shared/api-types.ts';
 import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
+import { type Difference, differenceOf } from '../../../src-shared/stats/interval.ts';
 import { signed } from '../../format/figures.ts';
+import { pairedChange } from './turned.ts';
 
 export interface Shift {
   readonly id: string;
   readonly label: string;
+  readonly meaning: string;
   readonly side: Side | null;
   readonly before: Figure;
   readonly after: Figure;
+  readonly change: Difference;
+  /** "+3.7", and "±0.9" where there is an interval. */
   readonly text: string;
-  /** The 95 % interval of the difference leaves zero out (taken as independent, which is cautious for a shared seed). */
+  readonly spread: string;
+  /** The 95 % interval of the difference leaves zero out. */
   readonly sure: boolean;
 }
 
-type Report = Pick<ContestReport, 'figures' | 'odds' | 'intervalA' | 'intervalB'>;
+type Report = Pick<ContestReport, 'figures' | 'odds' | 'intervalA' | 'intervalB' | 'winners'>;
 
+/** Contests that tell who won each trial are compared trial by trial; all else as if the trials had nothing in common. */
 export function shifts(first: Report, second: Report): Shift[] {
-  const after = figuresWithOdds(second);
-  return figuresWithOdds(first).flatMap((before) => {
-    const match = after.find((f) => f.id === before.id && f.side === before.side);
-    return match === undefined ? [] : [shiftOf(before, match)];
-  });
+  const after = second.figures;
+  return [
+    ...([0, 1] as const).map((side) => winShift(first, second, side)),
+    ...first.figures.flatMap((before) => {
+      const match = after.find((f) => f.id === before.id && f.side === before.side);
+      return match === undefined ? [] : [shiftOf(before, match, differenceOf(estimate(before), estimate(match)))];
+    }),
+  ];
 }
 
-function shiftOf(before: Figure, after: Figure): Shift {
-  const by = after.value - before.value;
-  const margin = Math.hypot(halfWidth(before), halfWidth(after));
+export function winShift(first: Report, second: Report, side: Side): Shift {
+  const [before, after] = [winFigure(first, side), winFigure(second, side)];
+  const paired = first.winners !== undefined && second.winners !== undefined;
+  const change = paired ? pairedChange(first.winners, second.winners, side) : differenceOf(estimate(before), estimate(after));
+  return shiftOf(before, after, change);
+}
+
+function shiftOf(before: Figure, after: Figure, change: Difference): Shift {
   const isPercent = before.format === 'percent';
+  const scale = isPercent ? 100 : 1;
+  const half = ((change.high - change.low) / 2) * scale;
+  const digits = isPercent || Math.abs(change.value) >= 1 ? 1 : 2;
   return {
     id: before.id,
     label: before.label,
+    meaning: before.meaning,
     side: before.side,
     before,
     after,
-    text: isPercent ? `${signed(by * 100)} %` : signed(by, Math.abs(by) < 1 ? 2 : 1),
-    sure: Math.abs(by) > margin,
+    change,
+    text: signed(change.value * scale, digits),
+    spread: half > 0 && Number.isFinite(half) ? `±${half.toFixed(half < 0.1 ? 2 : 1)}` : '',
+    sure: change.low > 0 || change.high < 0,
   };
 }
 
-function halfWidth(f: Figure): number {
-  const half = f.low === undefined || f.high === undefined ? 0 : (f.high - f.low) / 2;
-  return Number.isFinite(half) ? half : 0;
+/** A figure without an interval is exact. */
+function estimate({ value, low, high }: Figure): Difference {
+  const known = low !== undefined && high !== undefined && Number.isFinite(high - low);
+  return known ? { value, low, high } : { value, low: value, high: value };
 }
 
-function figuresWithOdds({ odds, intervalA, intervalB, figures }: Report): Figure[] {
-  const win = (side: Side): Figure => ({
+function winFigure({ odds, intervalA, intervalB }: Report, side: Side): Figure {
+  return {
     id: 'win',
     label: 'Win rate',
     meaning: 'Share of trials this side wins.',
@@ -54,6 +76,5 @@ function figuresWithOdds({ odds, intervalA, intervalB, figures }: Report): Figur
     format: 'percent',
     ...(side === 0 ? intervalA : intervalB),
     n: odds.trials,
-  });
-  return [win(0), win(1), ...figures];
+  };
 }

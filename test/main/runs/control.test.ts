@@ -167,6 +167,24 @@ describe('the results', () => {
     }
   });
 
+  test('a pair of a run is played again outside it at the same addresses, trial by trial', async () => {
+    const { id } = await host.call('runs.start', { ...long(), field: field.slice(0, 30), trials: 60 });
+    await reaches(host, id, 'done');
+    const contest = await host.call('runs.contest', { runId: id, a: 12, b: 4 });
+    const [indexA, indexB] = contest.streams;
+    const again = { a: contest.a.id, b: contest.b.id, seed: contest.seed, options: { ...contest.options } };
+    const played = await host.call('contest.play', { ...again, indexA, indexB, trials: 60, winners: true });
+    expect(played.odds).toEqual(contest.odds);
+    expect(played.picks).toEqual(contest.picks);
+    expect(played.winners?.length).toBe(60);
+    expect((played.winners ?? []).filter((w) => w === 0).length / 60).toBeCloseTo(played.odds.winA, 12);
+    const { trial, winner } = played.picks[0] as (typeof played.picks)[number];
+    expect((await host.call('replay.ofPair', { ...again, indexA, indexB, trial })).winner).toBe(winner);
+    const elsewhere = await host.call('contest.play', { ...again, trials: 60 });
+    expect(elsewhere.winners).toBeUndefined();
+    expect(elsewhere.odds).not.toEqual(contest.odds);
+  });
+
   test('a gauntlet has strengths and highlights, small or large', async () => {
     for (const [challengers, size] of [
       [3, 40],

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { bestColumn } from '../../../src-renderer/views/compare/best-column.ts';
 import { foundRows } from '../../../src-renderer/views/library/found-rows.ts';
+import { changesBetween, readChanges, writeChanges } from '../../../src-renderer/views/whatif/changes.ts';
 import { parsePlace } from '../../../src-renderer/views/whatif/place.ts';
 import { shifts } from '../../../src-renderer/views/whatif/shifts.ts';
+import { turnedTrials } from '../../../src-renderer/views/whatif/turned.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
+import type { OptionSpec } from '../../../src-shared/contract/options.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
 
 test('the best of a line is marked only when its figure can be told apart', () => {
@@ -57,7 +60,42 @@ test('a change counts as sure only when it is larger than both intervals allow',
     figures: [figure(tpk)],
   });
   const [winA, winB, tpk] = shifts(report(0.5, 0.1), report(0.52, 0.2));
-  expect([winA?.text, winA?.sure]).toEqual(['+2.0 %', false]);
-  expect(winB?.text).toBe('−2.0 %');
-  expect([tpk?.text, tpk?.sure]).toEqual(['+10.0 %', true]);
+  expect([winA?.text, winA?.spread, winA?.sure]).toEqual(['+2.0', '±4.2', false]);
+  expect(winB?.text).toBe('−2.0');
+  expect([tpk?.text, tpk?.spread, tpk?.sure]).toEqual(['+10.0', '±1.4', true]);
+  // The same odds trial by trial: what both have in common is no longer taken for chance.
+  const winners = (...won: readonly number[]) => Uint8Array.from({ length: 1000 }, (_, t) => won[t % won.length] as number);
+  const steady = Array.from({ length: 50 }, (_, i) => i % 2);
+  const turned = steady.with(1, 0);
+  const [paired] = shifts({ ...report(0.5, 0.1), winners: winners(...steady) }, { ...report(0.52, 0.1), winners: winners(...turned) });
+  expect([paired?.text, paired?.sure]).toEqual(['+2.0', true]);
+});
+
+test('trials that a change turned are told, those that change sides first', () => {
+  const turned = turnedTrials(Uint8Array.of(0, 0, 1, 1, 2, 0), Uint8Array.of(0, 2, 1, 0, 2, 1), 2);
+  expect(turned).toEqual({
+    trials: 6,
+    count: 3,
+    shown: [
+      { trial: 3, before: 1, after: 0 },
+      { trial: 5, before: 0, after: 1 },
+    ],
+  });
+});
+
+test('changes are what differs from how it was played, and an address holds them', () => {
+  const base = { meaning: '', source: '' };
+  const specs = [
+    { ...base, id: 'distance', label: 'Distance', kind: 'number', default: 12, min: 0, max: 48 },
+    { ...base, id: 'cover', label: 'Cover', kind: 'boolean', default: false },
+    { ...base, id: 'limit', label: 'Limit', kind: 'number', default: null, min: 0, max: 9, nullMeans: 'none' },
+  ] as const satisfies readonly OptionSpec[];
+  const played = { distance: 24, limit: 3 };
+  expect(changesBetween(specs, played, { distance: 24, cover: false, limit: null })).toEqual({ limit: null });
+  const changes = { distance: 12, cover: true };
+  expect(readChanges(specs, played, writeChanges(changes))).toEqual(changes);
+  expect(writeChanges({})).toBe('');
+  for (const text of [undefined, '', '{', '[1]', '"x"', 'null', '{"speed":3,"cover":{"deep":1}}']) {
+    expect(readChanges(specs, played, text)).toEqual({});
+  }
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MetricSpec, Outcome } from '../../../src-shared/contract/outcome.ts';
 import * as law from '../../../src-shared/stats/distribution.ts';
-import { meanInterval, wilson } from '../../../src-shared/stats/interval.ts';
+import { differenceOf, meanInterval, pairedDifference, wilson } from '../../../src-shared/stats/interval.ts';
 import { scaleAxis } from '../../../src-shared/stats/profile.ts';
 import {
   addOutcome,
@@ -108,6 +108,31 @@ describe('Wilson interval', () => {
     }
     expect(covered).toBeGreaterThan(0.93);
     expect(covered).toBeLessThan(0.975);
+  });
+  test('difference of two rates: published example, 56 of 70 less 48 of 80', () => {
+    const estimate = (k: number, n: number) => ({ value: k / n, ...wilson(k, n) });
+    const { value, low, high } = differenceOf(estimate(48, 80), estimate(56, 70));
+    expect([value, low, high].map((x) => Number(x.toFixed(4)))).toEqual([0.2, 0.0524, 0.3339]);
+  });
+  test('difference of paired rates: covers the truth, stays in its bounds, tells more than unpaired trials do', () => {
+    // 100 trials that either end alike or, one in ten each way, do not: no difference in truth.
+    let covered = 0;
+    const discordant = law.binomial(100, 0.2);
+    for (let d = 0; d <= 100; d++) {
+      const up = law.binomial(d, 0.5);
+      for (let gained = 0; gained <= d; gained++) {
+        const { low, high } = pairedDifference(gained, d - gained, 100);
+        if (low <= 0 && 0 <= high) covered += law.probabilityOf(discordant, d) * law.probabilityOf(up, gained);
+      }
+    }
+    expect(covered).toBeGreaterThan(0.94);
+    expect(covered).toBeLessThan(0.98);
+    expect(pairedDifference(5, 0, 5)).toMatchObject({ value: 1, high: 1 });
+    expect(pairedDifference(0, 0, 0)).toEqual({ value: 0, low: -1, high: 1 });
+    const paired = pairedDifference(40, 10, 1000);
+    const apart = differenceOf({ value: 0.5, ...wilson(500, 1000) }, { value: 0.53, ...wilson(530, 1000) });
+    expect(paired.value).toBeCloseTo(apart.value, 12);
+    expect(paired.high - paired.low).toBeLessThan((apart.high - apart.low) / 2);
   });
   test('interval of a mean', () => {
     const { low, high } = meanInterval(4, 10, 30);

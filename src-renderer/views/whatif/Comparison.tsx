@@ -1,0 +1,200 @@
+import { Play } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ContestReport, RulesetInfo } from '../../../src-shared/api-types.ts';
+import type { Winner } from '../../../src-shared/contract/outcome.ts';
+import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { Histogram } from '../../charts/Histogram.tsx';
+import { pairedHistograms } from '../../charts/paired-histograms.ts';
+import { Panel, SideMark, Tooltip } from '../../components/index.ts';
+import { count, percent } from '../../format/figures.ts';
+import { calendarDate } from '../../format/time.ts';
+import { figureText } from '../matchups/FigureTable.tsx';
+import { Picks } from '../matchups/Picks.tsx';
+import { optionText } from '../matchups/SetupList.tsx';
+import { watchHref } from '../matchups/watch.ts';
+import { playedValue } from './changes.ts';
+import { type Shift, shifts } from './shifts.ts';
+import { turnedTrials } from './turned.ts';
+
+export interface ComparisonProps {
+  readonly first: ContestReport;
+  readonly second: ContestReport;
+  readonly words: readonly [string, string];
+  readonly ruleset: RulesetInfo | undefined;
+}
+
+/** Figure by figure, distribution by distribution, and the trials of both to watch. */
+export function Comparison({ first, second, words, ruleset }: ComparisonProps) {
+  const changes = useMemo(() => shifts(first, second), [first, second]);
+  const [low0, low1] = [words[0].toLowerCase(), words[1].toLowerCase()];
+  return (
+    <div className="comparison">
+      <div>
+        <Panel title="Figures" note="change with its 95 % interval">
+          <table className="plain-table">
+            <thead>
+              <tr>
+                <th>Figure</th>
+                <th className="figure">{words[0]}</th>
+                <th className="figure">{words[1]}</th>
+                <th className="figure">Change</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((shift) => (
+                <ShiftRow key={`${shift.id} ${shift.side}`} shift={shift} />
+              ))}
+            </tbody>
+          </table>
+        </Panel>
+        <SetupChanges first={first} second={second} ruleset={ruleset} />
+        {first.winners && second.winners && <TurnedPanel first={first} second={second} ruleset={ruleset} />}
+        <Panel title={`To watch, ${low0}`}>
+          <Picks report={first} ruleset={ruleset} />
+        </Panel>
+        <Panel title={`To watch, ${low1}`}>
+          <Picks report={second} ruleset={ruleset} />
+        </Panel>
+      </div>
+      <div>
+        <Distributions first={first} second={second} words={words} ruleset={ruleset} />
+      </div>
+    </div>
+  );
+}
+
+function ShiftRow({ shift }: { readonly shift: Shift }) {
+  return (
+    <tr>
+      <td>
+        <Tooltip content={shift.meaning}>
+          <span className="figure-label row">
+            {shift.side !== null && <SideMark side={shift.side} size={9} />}
+            {shift.label}
+          </span>
+        </Tooltip>
+      </td>
+      <td className="figure">{figureText(shift.before).value}</td>
+      <td className="figure">{figureText(shift.after).value}</td>
+      <td
+        className={shift.sure ? 'figure strong' : 'figure dim'}
+        title={shift.sure ? 'More than chance' : 'Within chance: the interval of the difference holds zero'}
+      >
+        {shift.text} <span className="caption figure-spread">{shift.spread}</span>
+      </td>
+    </tr>
+  );
+}
+
+/** What lies between two runs; a form beside the figures says it already. */
+function SetupChanges({ first, second, ruleset }: Omit<ComparisonProps, 'words'>) {
+  if (second.runId === null) return null;
+  const changed = (ruleset?.options ?? []).filter((spec) => playedValue(spec, first.options) !== playedValue(spec, second.options));
+  return (
+    <Panel title="What changed in the setup">
+      <table className="plain-table">
+        <tbody>
+          {changed.map((spec) => (
+            <tr key={spec.id}>
+              <td className="soft">{spec.label}</td>
+              <td className="figure">{optionText(spec, playedValue(spec, first.options))}</td>
+              <td className="figure strong">{optionText(spec, playedValue(spec, second.options))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changed.length === 0 && <p className="dim small">No option; the sides themselves differ.</p>}
+    </Panel>
+  );
+}
+
+const MOST_TURNED = 6;
+
+/** The same trial both ways: what to show when someone asks what the change does. */
+function TurnedPanel({ first, second, ruleset }: Omit<ComparisonProps, 'words'>) {
+  const turned = useMemo(
+    () => turnedTrials(first.winners ?? new Uint8Array(0), second.winners ?? new Uint8Array(0), MOST_TURNED),
+    [first, second],
+  );
+  const trials = ruleset?.nouns.trials ?? 'trials';
+  return (
+    <Panel
+      title={`${trials.charAt(0).toUpperCase()}${trials.slice(1)} the change turned`}
+      note={`${count(turned.count)} of ${count(turned.trials)}, ${percent(turned.count / Math.max(1, turned.trials))} %`}
+    >
+      {turned.count === 0 ? (
+        <p className="dim small">Every one of them ends as before.</p>
+      ) : (
+        <table className="plain-table turned">
+          <tbody>
+            {turned.shown.map(({ trial, before, after }) => (
+              <tr key={trial}>
+                <td className="dim figure">no. {count(trial)}</td>
+                <td>
+                  <Won winner={before} report={first} trial={trial} word="as played" />
+                </td>
+                <td className="dim">then</td>
+                <td>
+                  <Won winner={after} report={second} trial={trial} word="as changed" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+interface WonProps {
+  readonly winner: Winner;
+  readonly report: ContestReport;
+  readonly trial: number;
+  readonly word: string;
+}
+
+function Won({ winner, report, trial, word }: WonProps) {
+  const name = winner === 2 ? 'draw' : winner === 0 ? report.a.name : report.b.name;
+  return (
+    <a className="button button-small turned-won" href={watchHref(report, trial)} title={`Watch no. ${count(trial)} ${word}`}>
+      <Play size={13} aria-hidden />
+      {winner !== 2 && <SideMark side={winner} size={9} />}
+      <span className="ellipsis">{name}</span>
+    </a>
+  );
+}
+
+function Distributions({ first, second, words, ruleset }: ComparisonProps) {
+  const [before, after] = [pairedHistograms(first.histograms), pairedHistograms(second.histograms)];
+  const footer = `${first.odds.trials} and ${second.odds.trials} ${ruleset?.nouns.trials ?? 'trials'}  ·  ${calendarDate(new Date())}  ·  ${ruleset?.name ?? ''} ${ruleset?.version ?? ''}`;
+  return before.flatMap((h) =>
+    h.series.map(({ side, counts }) => {
+      const other = after.find((o) => o.metric === h.metric)?.series.find((s) => s.side === side);
+      if (other === undefined) return null;
+      const whose = side === null ? '' : side === 0 ? first.a.name : first.b.name;
+      return (
+        <ChartPanel
+          key={`${h.metric} ${side}`}
+          title={h.label}
+          note={`${whose === '' ? '' : `${whose}, `}${words[0].toLowerCase()} above the line, ${words[1].toLowerCase()} below`}
+          height={190}
+          picture={{ title: `What if: ${h.label}`, subtitle: whose, footer }}
+        >
+          {(width, height) => (
+            <Histogram
+              label={h.label}
+              unit={ruleset?.metrics.find((m) => m.id === h.metric)?.unit ?? ''}
+              scale={h.scale}
+              width={width}
+              height={height}
+              series={[
+                { name: words[0], side, counts },
+                { name: words[1], side, counts: other.counts },
+              ]}
+            />
+          )}
+        </ChartPanel>
+      );
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+/** Trials that end differently when something is changed, told by their winners as played and as changed. Pure. */
+import type { Side, Winner } from '../../../src-shared/contract/outcome.ts';
+import { type Difference, pairedDifference } from '../../../src-shared/stats/interval.ts';
+
+export interface TurnedTrial {
+  readonly trial: number;
+  readonly before: Winner;
+  readonly after: Winner;
+}
+
+export interface Turned {
+  readonly trials: number;
+  /** How many end differently. */
+  readonly count: number;
+  /** The first few, those that change sides before those that become or cease to be draws. */
+  readonly shown: readonly TurnedTrial[];
+}
+
+export function turnedTrials(first: Uint8Array, second: Uint8Array, most: number): Turned {
+  const trials = Math.min(first.length, second.length);
+  const sides: TurnedTrial[] = [];
+  const draws: TurnedTrial[] = [];
+  let count = 0;
+  for (let trial = 0; trial < trials; trial++) {
+    const [before, after] = [first[trial] as Winner, second[trial] as Winner];
+    if (before === after) continue;
+    count++;
+    const into = before !== 2 && after !== 2 ? sides : draws;
+    if (into.length < most) into.push({ trial, before, after });
+  }
+  return { trials, count, shown: [...sides, ...draws].slice(0, most) };
+}
+
+/** How much oftener a side wins as changed: the same trials on both sides, so what they share cancels out. */
+export function pairedChange(first: Uint8Array, second: Uint8Array, side: Side): Difference {
+  const n = Math.min(first.length, second.length);
+  let gained = 0;
+  let lost = 0;
+  for (let trial = 0; trial < n; trial++) {
+    if (second[trial] === side && first[trial] !== side) gained++;
+    else if (first[trial] === side && second[trial] !== side) lost++;
+  }
+  return pairedDifference(gained, lost, n);
+}
