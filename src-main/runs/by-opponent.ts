@@ -80,6 +80,7 @@ function opponentsByGroup(view: RunView, index: number): { classes: Uint32Array;
 
 /** place -> number of its faction in the run */
 function factionNumbers({ columns: { factions }, shape }: RunView): (place: number) => number {
-  const numbers = factions.dictionary.map((name) => shape.factions.indexOf(name));
+  const known = new Map(shape.factions.map((name, k) => [name, k]));
+  const numbers = Array.from(factions.dictionary, (name) => known.get(name) ?? -1);
   return (place) => numbers[factions.ids[place] as number] as number;
 }
