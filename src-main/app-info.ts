@@ -5,7 +5,7 @@ import { appVersion } from './paths.ts';
 import type { Store } from './store/store.ts';
 
 export function appInfo(
-  options: { readonly shell: AppInfo['shell']; readonly dataFolder: string },
+  options: { readonly shell: AppInfo['shell']; readonly dataFolder: string; readonly stayAwake?: () => () => void },
   threads: number,
   store: Store,
   rulesets: readonly Ruleset[],
@@ -14,6 +14,7 @@ export function appInfo(
     version: appVersion(),
     shell: options.shell,
     dataFolder: options.dataFolder,
+    keepsAwake: options.stayAwake !== undefined,
     readOnly: store.readOnly,
     notice: store.notice,
     threads,
@@ -50,8 +51,8 @@ function rulesetInfo(r: Ruleset): RulesetInfo {
 /** What a window may know of it; the sums are done on the host. */
 function ratingInfo({ rating }: Ruleset): RulesetInfo['rating'] {
   if (rating === undefined) return null;
-  const { label, short, meaning, min, max, middle, parts } = rating;
-  return { label, short, meaning, min, max, middle, parts };
+  const { calibrate: _, rate: __, ...told } = rating;
+  return told;
 }
 
 /** Whether the ruleset has a second road to the odds at all; whether it takes it depends on the pair. */

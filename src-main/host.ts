@@ -14,7 +14,9 @@ import { Library } from './library/library.ts';
 import { installSamples } from './library/samples.ts';
 import { installShipped } from './library/shipped.ts';
 import { Contests } from './runs/contests.ts';
+import { freeBytes } from './runs/disk.ts';
 import { Fields } from './runs/fields.ts';
+import { keepAwake } from './runs/keep-awake.ts';
 import { DEFAULT_CAP_MEGABYTES, KeptReplays } from './runs/kept-replays.ts';
 import { Movement } from './runs/movement.ts';
 import { PairSources } from './runs/pair-sources.ts';
@@ -35,6 +37,10 @@ export interface HostOptions {
   readonly shell: 'electron' | 'server' | 'cli';
   /** Holds maps/. */
   readonly shippedFolder: string;
+  /** Keeps the machine awake until the returned function is called; shells that cannot leave it out. */
+  readonly stayAwake?: () => () => void;
+  /** Bytes left for results; asked of the file system when not said. */
+  readonly freeDisk?: () => Promise<number>;
   /** False: a new library starts empty. */
   readonly samples?: boolean;
   /** A module that exports RULESETS, instead of the app's own. */
@@ -55,6 +61,8 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     for (const listener of listeners[event]) listener(value);
   };
 
+  if (options.stayAwake !== undefined) listeners.run.add(keepAwake(options.stayAwake));
+
   const store = Store.open(options.dataFolder);
   const settings = new Settings(store);
   const threads = options.threads ?? threadsIn(settings.get('runs.threads')) ?? availableParallelism();
@@ -66,6 +74,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
   const fields = new Fields(store, pools);
   const runs = new Runs(store, pools, fields, rulesetOf, {
     announce: (info) => emit('run', info),
+    freeDisk: options.freeDisk ?? (() => freeBytes(options.dataFolder)),
     removed: (id) => emit('runRemoved', { id }),
     finished: (id) => keptReplays.keep(id),
     setting: (key) => settings.get(key),

@@ -47,6 +47,8 @@ export interface AppInfo {
   readonly version: string;
   readonly shell: 'electron' | 'server' | 'cli';
   readonly dataFolder: string;
+  /** Whether the machine is kept awake while a run plays; only the Electron shell knows how. */
+  readonly keepsAwake: boolean;
   /** A sentence when the store can only be read (newer file, damaged file); then nothing is written. */
   readonly readOnly: string | null;
   /** What happened when the store was opened that the user should know: a damaged file set aside. */
@@ -216,8 +218,10 @@ export interface RunInfo {
   readonly rulesetVersion: string;
   readonly kind: RunKind;
   readonly status: RunStatus;
-  /** Why it failed or waits: "The disk is full. It goes on when there is room." */
+  /** Why it failed or waits, or that room on the disk runs short while it plays. */
   readonly message: string;
+  /** Paused by itself for want of room on the disk; goes on by itself. */
+  readonly waits: boolean;
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;

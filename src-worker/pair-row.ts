@@ -22,8 +22,6 @@ import { countConditions } from './conditions.ts';
 
 /** Trials between two looks at the precision; the looks are at fixed borders, so a pair always stops at the same trial. */
 export const PRECISION_EVERY = 64;
-/** Trials between two looks at the stop flag. */
-const LOOK_EVERY = 16;
 
 /** How many trials a pair has, and from which seed. */
 export type PairRules = Pick<RunContext, 'seed' | 'trials' | 'precision'>;
@@ -41,7 +39,6 @@ export class PairRow implements PairCells {
   private readonly lengthAt: number;
   private readonly marginAt: number;
   private readonly stop: Int32Array;
-  private untilLook = LOOK_EVERY;
 
   constructor(arena: Arena, run: PairRules, roles: Roles, columns: number, conditions: number, size: number, stop: Int32Array) {
     this.arena = arena;
@@ -57,27 +54,23 @@ export class PairRow implements PairCells {
     this.byCondition = new Float64Array(size * this.conditionCells);
   }
 
-  /** All trials of a pair; how many, or 0 when the stop flag went up. */
+  /** All trials of a pair; how many, or 0 when the stop flag went up: it is looked at before each, however long one takes. */
   play(pair: number, a: number, b: number): number {
     const { trials, precision, seed } = this.run;
+    const { stop } = this;
+    if (Atomics.load(stop, 0) !== 0) return 0;
     const at = pair * this.stride;
     this.begin(at, this.arena.trial(seed, a, b, 0));
     if (this.conditionCells > 0) this.beginConditions(pair);
-    if (--this.untilLook <= 0 && this.isStopped()) return 0;
     if (trials === 1) return 1;
     this.beginMany(at);
     for (let t = 1; t < trials; t++) {
       if (precision !== null && t % PRECISION_EVERY === 0 && this.halfWidth(at) <= precision) return t;
-      if (--this.untilLook <= 0 && this.isStopped()) return 0;
+      if (Atomics.load(stop, 0) !== 0) return 0;
       this.add(at, this.arena.trial(seed, a, b, t), t);
       if (this.conditionCells > 0) countConditions(this.byCondition, pair * this.conditionCells, this.arena.outcome);
     }
     return trials;
-  }
-
-  private isStopped(): boolean {
-    this.untilLook = LOOK_EVERY;
-    return Atomics.load(this.stop, 0) !== 0;
   }
 
   /** The first trial sets what the others add to. */

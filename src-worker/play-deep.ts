@@ -63,7 +63,7 @@ function playTrials(
   arena.ledger = detail.ledger;
   try {
     for (let t = from; t < to; t++) {
-      if (stop !== null && (t & 15) === 0 && Atomics.load(stop, 0) !== 0) return false;
+      if (stop !== null && Atomics.load(stop, 0) !== 0) return false;
       const outcome = arena.trial(pair.seed, pair.a, pair.b, t);
       addOutcome(detail.tally, outcome);
       if (winners !== null) winners[t] = outcome.winner;

@@ -11,7 +11,7 @@ export function playList(ruleset: Ruleset, arena: Arena, run: RunContext, tile: 
   const byCondition = new Float64Array(3 * (run.layout.conditions ?? 0));
   const pair = { winsA: 0, winsB: 0, draws: 0, n: 1, sums: new Float64Array(columns.length), byCondition };
   for (let i = 0; i < tile.a.length; i++) {
-    if ((i & 15) === 0 && Atomics.load(stop, 0) !== 0) return 'stopped';
+    if (Atomics.load(stop, 0) !== 0) return 'stopped';
     const a = tile.a[i] as number;
     const b = tile.b[i] as number;
     const outcome = arena.trial(run.seed, run.fieldIndex[a] as number, run.fieldIndex[b] as number, tile.trial[i] as number);

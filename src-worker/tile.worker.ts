@@ -1,5 +1,4 @@
 /** What runs on the pool's threads: one task in, one reply out. */
-import { setPriority } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import type { RulesetId } from '../src-shared/contract/combatant.ts';
@@ -18,6 +17,7 @@ import { parseFile } from './parse.ts';
 import { playContest, playDeep } from './play-deep.ts';
 import { playList } from './play-list.ts';
 import { playMatrix } from './play-matrix.ts';
+import { playInBackground } from './priority.ts';
 import { closeStore, write } from './scribe.ts';
 import { unpackFile } from './unpack.ts';
 
@@ -32,8 +32,7 @@ const { RULESETS } = (data.rulesets === null ? await import('../src-shared/rules
   RULESETS: readonly Ruleset[];
 };
 
-// On Linux a priority belongs to the thread; elsewhere it would slow the window down with it.
-if (data.background && process.platform === 'linux') setPriority(0, 10);
+if (data.background) playInBackground();
 
 const KEPT_ARENAS = 6;
 const arenas = new Map<string, { readonly ruleset: Ruleset; readonly arena: Arena }>();

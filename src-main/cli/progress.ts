@@ -18,9 +18,8 @@ export class ProgressLine {
     const bar = '█'.repeat(Math.round(share * width)).padEnd(width, '░');
     const left = p.secondsLeft === null ? '' : `, ${duration(p.secondsLeft)} left`;
     const widest = p.widest === null ? '' : `, widest ±${(100 * p.widest).toFixed(1)}`;
-    const message = run.message ? `  ${run.message}` : '';
     process.stderr.write(
-      `\r\x1b[2K${bar} ${percent(share, 0).padStart(5)}  ${Math.round(p.rate).toLocaleString('en-GB')} trials/s${left}${widest}${message}`,
+      `\r\x1b[2K${bar} ${percent(share, 0).padStart(5)}  ${Math.round(p.rate).toLocaleString('en-GB')} trials/s${left}${widest}`,
     );
     this.shown = true;
   }

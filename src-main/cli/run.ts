@@ -75,11 +75,17 @@ async function ending(console: Console, started: RunInfo): Promise<RunInfo> {
   const host = await console.host();
   const line = new ProgressLine(console.json);
   let stopped = false;
+  let said = '';
   const ended = await new Promise<RunInfo>((resolve) => {
     const watch = (info: RunInfo) => {
       if (info.id !== started.id) return;
+      if (info.message !== said && info.message !== '' && info.status !== 'failed') {
+        line.clear();
+        console.remark(info.message);
+      }
+      said = info.message;
       line.show(info);
-      if (info.status === 'done' || info.status === 'failed' || info.status === 'cancelled' || (stopped && info.status === 'paused')) {
+      if (['done', 'failed', 'cancelled', 'paused'].includes(info.status) && !info.waits) {
         stop();
         process.off('SIGINT', interrupt);
         resolve(info);
@@ -94,7 +100,7 @@ async function ending(console: Console, started: RunInfo): Promise<RunInfo> {
     };
     const stop = host.on('run', watch);
     process.on('SIGINT', interrupt);
-    console.remark(`Run ${started.id}: ${started.name}, ${count(started.progress.trials, 'trial')}. Ctrl-C pauses it.`);
+    console.remark(`Run ${started.id}: ${started.name}. Ctrl-C pauses it.`);
     // It may have ended between the start and the first event.
     void console.call('runs.get', { runId: started.id }).then(watch);
   });

@@ -34,6 +34,7 @@ async function open(): Promise<void> {
     workerUrl: new URL('./tile.worker.js', import.meta.url),
     shell: 'electron',
     shippedFolder: shippedFolder(),
+    stayAwake,
   });
   ipcMain.handle('call', (event, method: unknown, input: unknown) => {
     if (!isOurFrame(event.senderFrame) || typeof method !== 'string') throw new Error('refused');
@@ -44,7 +45,7 @@ async function open(): Promise<void> {
       for (const window of BrowserWindow.getAllWindows()) window.webContents.send('event', name, value);
     });
   }
-  keepAwakeWhileRunning(host);
+  showProgressInTaskbar(host);
   const window = openMainWindow(OUT);
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore();
@@ -53,18 +54,16 @@ async function open(): Promise<void> {
   closeWithEverythingKept(host);
 }
 
-/** The machine does not fall asleep over a run, and the taskbar shows how far it is. */
-function keepAwakeWhileRunning(host: HostServices): void {
+function stayAwake(): () => void {
+  const blocker = powerSaveBlocker.start('prevent-app-suspension');
+  return () => powerSaveBlocker.stop(blocker);
+}
+
+function showProgressInTaskbar(host: HostServices): void {
   const running = new Map<number, RunInfo>();
-  let blocker: number | null = null;
   host.on('run', (run) => {
     if (run.status === 'running') running.set(run.id, run);
     else running.delete(run.id);
-    if (running.size > 0) blocker ??= powerSaveBlocker.start('prevent-app-suspension');
-    else if (blocker !== null) {
-      powerSaveBlocker.stop(blocker);
-      blocker = null;
-    }
     const first = running.values().next().value;
     const share = first ? first.progress.trialsDone / Math.max(1, first.progress.trials) : -1;
     for (const window of BrowserWindow.getAllWindows()) window.setProgressBar(share);

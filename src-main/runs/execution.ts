@@ -3,6 +3,7 @@ import { RECORDS_PER_BLOCK } from '../../src-shared/run/record.ts';
 import type { TileOrder, TileResult } from '../../src-shared/run/tasks.ts';
 import { type Store, step, type WriteStep } from '../store/store.ts';
 import type { Taken } from './course.ts';
+import { DISK_FULL, type DiskNotice, diskNotice, isDiskFull } from './disk.ts';
 import type { Pools } from './pools.ts';
 import type { PreparedRun } from './prepared-run.ts';
 import { bytesOf } from './run-rows.ts';
@@ -10,14 +11,16 @@ import { bytesOf } from './run-rows.ts';
 export interface ExecutionHooks {
   /** After each commit. */
   committed(): void;
-  /** The disk has no room; called again with null when there is. */
-  waiting(sentence: string | null): void;
+  /** Bytes left on the disk. */
+  room(): Promise<number>;
+  /** There is little room, or none and the run waits; null when all is well again. */
+  disk(notice: DiskNotice | null): void;
   /** More columns of the runs row that go into the same transaction. */
   rowStep(): WriteStep;
 }
 
-const DISK_FULL = 'The disk is full. The run goes on by itself when there is room.';
-const RETRY_MS = 2000;
+/** Between two looks at the room that is left, and between two tries while there is none. */
+const LOOK_MS = 2000;
 
 export class Execution {
   private readonly run: PreparedRun;
@@ -38,6 +41,9 @@ export class Execution {
   private stopped = false;
   private failure: unknown = null;
   private wake: () => void = () => {};
+  private endRest: () => void = () => {};
+  private notice: DiskNotice | null = null;
+  private lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(run: PreparedRun, runId: number, store: Store, pools: Pools, hooks: ExecutionHooks) {
     this.run = run;
@@ -52,10 +58,17 @@ export class Execution {
     this.stopped = true;
     Atomics.store(this.stopFlag, 0, 1);
     this.wake();
+    this.endRest();
+  }
+
+  /** The user says there is room now. */
+  lookAgain(): void {
+    this.endRest();
   }
 
   async play(): Promise<'done' | 'stopped'> {
     try {
+      await this.untilThereIsRoom(async () => {});
       while (!this.run.course.finished && !this.stopped) {
         this.fill();
         const next = this.ready.get(this.takenBack);
@@ -151,18 +164,45 @@ export class Execution {
 
   /** False when the run was stopped before there was any: then the tile is played again later. */
   private async untilThereIsRoom(work: () => Promise<void>): Promise<boolean> {
-    for (let waited = false; ; waited = true) {
-      try {
-        await work();
-        if (waited) this.hooks.waiting(null);
-        return true;
-      } catch (error) {
-        const code = (error as { code?: string }).code ?? '';
-        if (code !== 'ENOSPC' && code !== 'SQLITE_FULL') throw error;
-        if (this.stopped) return false;
-        this.hooks.waiting(DISK_FULL);
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    for (;;) {
+      let notice = await this.lookAtDisk();
+      if (notice?.waits !== true) {
+        try {
+          await work();
+          this.tell(notice);
+          return true;
+        } catch (error) {
+          if (!isDiskFull(error)) throw error;
+          notice = DISK_FULL;
+        }
       }
+      this.tell(notice);
+      if (!this.stopped) await this.rest();
+      if (this.stopped) return false;
     }
+  }
+
+  private async lookAtDisk(): Promise<DiskNotice | null> {
+    const now = performance.now();
+    if (this.notice?.waits !== true && now - this.lookedAt < LOOK_MS) return this.notice;
+    this.lookedAt = now;
+    const { tilesDone, tiles } = this.run.course.progress;
+    return diskNotice(await this.hooks.room(), this.run.bytes * (1 - tilesDone / Math.max(1, tiles)));
+  }
+
+  private tell(notice: DiskNotice | null): void {
+    if (notice?.sentence !== this.notice?.sentence) this.hooks.disk(notice);
+    this.notice = notice;
+  }
+
+  /** A while, or until somebody stops the run or says that there is room. */
+  private rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, LOOK_MS);
+      this.endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 }

@@ -1,14 +1,13 @@
 /** Before a run starts: can it be played, how many pairs, how long, how much disk. */
-import { statfs } from 'node:fs/promises';
 import { ApiError, type Checked } from '../../src-shared/api.ts';
-import type { KeepChoice, RunPlan } from '../../src-shared/api-types.ts';
+import type { RunPlan } from '../../src-shared/api-types.ts';
 import { type Options, resolveOptions } from '../../src-shared/contract/options.ts';
 import { hasErrors, type Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { parseSeed } from '../../src-shared/dice/rng.ts';
-import { matchCodec, payloadBytes, TILE_HEADER_BYTES } from '../../src-shared/run/match-file.ts';
-import { largestSize, type RunShape, type StoredClass, shapeOf } from '../../src-shared/run/shape.ts';
+import { largestSize, type StoredClass, shapeOf } from '../../src-shared/run/shape.ts';
 import type { Store } from '../store/store.ts';
+import { diskFor, diskNotice, inWords, RESERVE_BYTES } from './disk.ts';
 import type { Fields } from './fields.ts';
 import type { Pools } from './pools.ts';
 
@@ -24,6 +23,7 @@ export class Planning {
   private readonly fields: Fields;
   private readonly rulesetOf: (id: string) => Ruleset;
   private readonly classesOf: (ruleset: Ruleset) => readonly StoredClass[];
+  private readonly freeDisk: () => Promise<number>;
 
   constructor(
     store: Store,
@@ -31,32 +31,26 @@ export class Planning {
     fields: Fields,
     rulesetOf: (id: string) => Ruleset,
     classesOf: (ruleset: Ruleset) => readonly StoredClass[],
+    freeDisk: () => Promise<number>,
   ) {
     this.store = store;
     this.pools = pools;
     this.fields = fields;
     this.rulesetOf = rulesetOf;
     this.classesOf = classesOf;
+    this.freeDisk = freeDisk;
   }
 
   async plan(settings: Settings): Promise<RunPlan> {
     const ruleset = this.rulesetOf(settings.ruleset);
     const { options, problems } = this.check(ruleset, settings);
-    const { bsize, bavail } = await statfs(this.store.folder);
-    const freeDisk = bsize * bavail;
+    const freeDisk = await this.freeDisk();
     // Equals are folded only when the field is compiled, so this is an upper bound.
     const size = largestSize(settings, settings.field.length);
     const shape = shapeOf(ruleset, settings, size, this.classesOf(ruleset), ['']);
-    const disk = diskFor(shape, settings);
+    const disk = diskFor(shape, settings, settings.field.length);
     const seconds = hasErrors(problems) ? null : await this.probe(ruleset, settings, options, problems);
-    if (disk[settings.keep] > freeDisk * 0.9) {
-      problems.push({
-        code: 'runs/no-room',
-        severity: 'warning',
-        message: `The results need ${megabytes(disk[settings.keep])}, but the disk has ${megabytes(freeDisk)} left.`,
-        hint: 'Keep less of each matchup, or make room; a run that meets a full disk waits.',
-      });
-    }
+    problems.push(...roomProblems(freeDisk, disk[settings.keep]));
     const matchups = shape.plan.matchups;
     const trials = shape.plan.form === 'ladder' ? shape.plan.trials : matchups * settings.trials;
     return {
@@ -120,22 +114,16 @@ export class Planning {
   }
 }
 
-function diskFor(shape: RunShape, settings: Settings): Record<KeepChoice, number> {
-  const standings = shape.distinct * shape.layout.width * 8;
-  const { plan } = shape;
-  if (plan.form !== 'matrix') return { standings, outcomes: standings, records: standings, details: standings };
-  const size = (keep: KeepChoice) => {
-    const codec = matchCodec(keep, settings.trials, settings.precision, shape.layout.columns);
-    return codec === null ? 0 : payloadBytes(codec, plan.matchups) + plan.tiles * TILE_HEADER_BYTES + 4 * settings.field.length;
-  };
-  return {
-    standings,
-    outcomes: standings + size('outcomes'),
-    records: standings + size('records'),
-    details: standings + size('details'),
-  };
-}
-
-function megabytes(bytes: number): string {
-  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`;
+/** Nothing forbids a run on a full disk: it waits, and the user may be about to make room. */
+function roomProblems(free: number, needed: number): Problem[] {
+  const notice = diskNotice(free, needed);
+  if (notice === null) return [];
+  const scarce = free - needed >= RESERVE_BYTES;
+  const message = scarce
+    ? `The disk has ${inWords(free)} left.`
+    : `The results need ${inWords(needed)}, but the disk has ${inWords(free)} left, and ${inWords(RESERVE_BYTES)} of that stay free.`;
+  const hint = scarce
+    ? 'The results fit; make room before long.'
+    : 'Keep less of each matchup, or make room; a run that meets a full disk waits and loses nothing.';
+  return [{ code: scarce ? 'runs/little-room' : 'runs/no-room', severity: 'warning', message, hint }];
 }

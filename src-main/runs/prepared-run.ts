@@ -14,6 +14,7 @@ import { MatchWriter } from '../store/match-file.ts';
 import { type Store, step } from '../store/store.ts';
 import type { Course } from './course.ts';
 import { DEEP_START, DeepCourse, type DeepState } from './deep-course.ts';
+import { diskFor } from './disk.ts';
 import { type CompiledField, type Fields, refuseErrors } from './fields.ts';
 import { LadderCourse, type LadderState, restoredState } from './ladder-course.ts';
 import { MATRIX_START, MatrixCourse, type MatrixState } from './matrix-course.ts';
@@ -26,6 +27,8 @@ export interface PreparedRun {
   readonly records: Float64Array;
   readonly shape: RunShape;
   readonly writer: MatchWriter | null;
+  /** Of the whole run's results on the disk. */
+  readonly bytes: number;
 }
 
 /** Blocks of the standings read in one go. */
@@ -55,7 +58,8 @@ export async function prepareRun(
   const records = await loadRecords(store, row.id, shape);
   const course = courseOf(store, ruleset, row, settings, compiled, shape, folding, records);
   const writer = await openMatches(store, ruleset, row, settings, shape, folding, course.progress.tilesDone);
-  return { key: compiled.arena.key, context, course, records, shape, writer };
+  const bytes = diskFor(shape, settings, row.combatants)[settings.keep];
+  return { key: compiled.arena.key, context, course, records, shape, writer, bytes };
 }
 
 /** Decided once and stored, so that a resumed run goes on in the very same shape. */

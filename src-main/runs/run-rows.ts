@@ -44,6 +44,7 @@ export function infoOf(row: RunHead): RunInfo {
     kind: row.kind as RunKind,
     status: row.status as RunStatus,
     message: row.message,
+    waits: false,
     createdAt: row.created_at,
     startedAt: row.started_at,
     finishedAt: row.finished_at,

@@ -29,6 +29,7 @@ type Settings = Checked<'runs.start'>;
 
 export interface RunsHooks {
   announce(info: HostEvents['run']): void;
+  freeDisk(): Promise<number>;
   removed(id: number): void;
   finished(id: number): void;
   setting(key: string): Json | undefined;
@@ -52,7 +53,7 @@ export class Runs {
     this.fields = fields;
     this.rulesetOf = rulesetOf;
     this.hooks = hooks;
-    this.planning = new Planning(store, pools, fields, rulesetOf, (ruleset) => this.classesOf(ruleset));
+    this.planning = new Planning(store, pools, fields, rulesetOf, (ruleset) => this.classesOf(ruleset), hooks.freeDisk);
     const pairs = new PairSources(store, pools, fields);
     this.views = new Views(store, pools, rulesetOf, (id) => this.scheduler.live(id), pairs, hooks.setting);
     this.scheduler = new Scheduler(store, pools, {
@@ -67,6 +68,7 @@ export class Runs {
         hooks.finished(id);
       },
       announce: hooks.announce,
+      freeDisk: hooks.freeDisk,
       onDemand: hooks.onDemand,
     });
   }

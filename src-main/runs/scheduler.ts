@@ -2,6 +2,7 @@
 import { ApiError } from '../../src-shared/api.ts';
 import type { HostEvents, RunInfo, RunProgress } from '../../src-shared/api-types.ts';
 import { type Store, step } from '../store/store.ts';
+import { type DiskNotice, isDiskFull } from './disk.ts';
 import { Execution } from './execution.ts';
 import type { Pools } from './pools.ts';
 import type { PreparedRun } from './prepared-run.ts';
@@ -15,7 +16,7 @@ interface Active {
   prepared: PreparedRun | null;
   readonly speed: Speedometer;
   readonly activeBefore: number;
-  message: string;
+  disk: DiskNotice | null;
   /** The widest interval as it was when it was last looked for: a look at every record. */
   widest: { readonly value: number | null; readonly at: number; readonly tiles: number } | null;
   ended: Promise<void>;
@@ -28,12 +29,15 @@ export interface SchedulerHooks {
   committed(id: number): void;
   finished(id: number): void;
   announce(info: HostEvents['run']): void;
+  freeDisk(): Promise<number>;
   /** True: only what is asked for plays; the queue waits for the app (the command line). */
   readonly onDemand: boolean;
 }
 
 const ANNOUNCE_MS = 250;
 const WIDEST_MS = 1000;
+/** Where it could not even begin or end: nothing goes on by itself then. */
+const STOPPED_BY_FULL_DISK = 'The disk is full. Make room, then resume the run.';
 
 export class Scheduler {
   private readonly store: Store;
@@ -101,7 +105,10 @@ export class Scheduler {
 
   async resume(id: number): Promise<RunInfo> {
     const info = this.info(id);
-    if (this.active?.id === id && this.active.intent === 'play') return info;
+    if (this.active?.id === id && this.active.intent === 'play') {
+      this.active.execution?.lookAgain();
+      return info;
+    }
     if (info.status === 'queued' && !this.hooks.onDemand) return info;
     if (info.status === 'done') throw new ApiError('runs/done', 'The run is finished; there is nothing to resume.');
     if (this.active?.id === id) await this.active.ended;
@@ -172,7 +179,7 @@ export class Scheduler {
       prepared: null,
       speed: new Speedometer(),
       activeBefore: next.active_seconds,
-      message: '',
+      disk: null,
       widest: null,
       ended: Promise.resolve(),
     };
@@ -201,9 +208,10 @@ export class Scheduler {
       if (end === 'done' && active.intent !== 'cancel') await this.finish(active);
       else await this.store.write(this.progressStep(active));
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      if (!(error instanceof ApiError)) console.error(`run ${id} failed:`, error);
-      await this.setStatus(id, 'failed', message, null).catch(() => {});
+      const full = isDiskFull(error);
+      const message = full ? STOPPED_BY_FULL_DISK : error instanceof Error ? error.message : String(error);
+      if (!full && !(error instanceof ApiError)) console.error(`run ${id} failed:`, error);
+      await this.setStatus(id, full ? 'paused' : 'failed', message, null).catch(() => {});
     }
     // A run removed meanwhile has nobody left to tell.
     if (!this.closed && this.exists(id)) this.announceNow(id);
@@ -221,8 +229,9 @@ export class Scheduler {
         this.hooks.committed(active.id);
         this.announceSoon(active.id);
       },
-      waiting: (sentence) => {
-        active.message = sentence ?? '';
+      room: this.hooks.freeDisk,
+      disk: (notice) => {
+        active.disk = notice;
         this.announceNow(active.id);
       },
       rowStep: () => this.progressStep(active),
@@ -275,11 +284,11 @@ export class Scheduler {
   private withLive(info: RunInfo): RunInfo {
     const active = this.active;
     if (active?.id !== info.id || active.prepared === null || active.intent !== 'play' || info.status !== 'running') return info;
-    const waiting = active.message !== '';
     return {
       ...info,
-      status: waiting ? 'paused' : info.status,
-      message: active.message,
+      status: active.disk?.waits === true ? 'paused' : info.status,
+      waits: active.disk?.waits === true,
+      message: active.disk?.sentence ?? '',
       activeSeconds: active.activeBefore + active.speed.seconds(),
       progress: this.progressOf(active),
     };

@@ -2,6 +2,7 @@
 
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Winner } from '../../src-shared/contract/outcome.ts';
 import {
   decodeHeader,
@@ -37,6 +38,7 @@ export class MatchWriter {
       if (tiles === 0) await handle.write(head, 0, head.length, 0);
       await handle.truncate(offsets[tiles] as number);
       await handle.datasync();
+      if (tiles === 0) await syncFolder(dirname(path));
       return new MatchWriter(handle, offsets);
     } catch (error) {
       await handle.close();
@@ -53,6 +55,18 @@ export class MatchWriter {
 
   close(): Promise<void> {
     return this.handle.close();
+  }
+}
+
+/** A new file's name lies in its folder: without this a power cut could take it away with everything the store counts on. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows keeps names by itself and opens no folders.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

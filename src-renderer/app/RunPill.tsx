@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play, TriangleAlert } from 'lucide-react';
 import type { RunInfo } from '../../src-shared/api-types.ts';
 import { ProgressBar } from '../components/Bars.tsx';
 import { Button, IconButton } from '../components/Button.tsx';
@@ -21,12 +21,13 @@ export function RunPill() {
   const paused = run.status === 'paused';
   const left = run.progress.secondsLeft;
   return (
-    <div className="pill">
+    <div className="pill" title={run.message}>
       <span className={paused ? 'live-dot live-dot-paused' : 'live-dot'} aria-hidden />
       <a href={href('runs', [run.id])} className="row" style={{ gap: 10 }} aria-label={`${run.name}, ${STATUS_WORDS[run.status]}`}>
         {percent(progressOf(run), 0)} %
         <ProgressBar value={progressOf(run)} label={run.name} />
-        {paused ? 'Paused' : left === null ? 'Running' : `${duration(left)} left`}
+        {run.message && <TriangleAlert size={13} className="warn" aria-label={run.message} />}
+        {run.waits ? 'Waits for room on the disk' : paused ? 'Paused' : left === null ? 'Running' : `${duration(left)} left`}
       </a>
       <IconButton size="small" icon={paused ? Play : Pause} label={paused ? 'Resume' : 'Pause'} onClick={() => pauseOrResume(run)} />
     </div>
@@ -52,6 +53,11 @@ export function ProgressStrip() {
       </span>
       <ProgressBar value={progressOf(run)} label={run.name} />
       <span className="strip-percent">{percent(progressOf(run), 0)} %</span>
+      {run.message && (
+        <span className="strip-message">
+          <TriangleAlert size={13} aria-hidden /> {run.message}
+        </span>
+      )}
       {progress.rate > 0 && (
         <span>
           <b>{compact(progress.rate)}</b> trials/s

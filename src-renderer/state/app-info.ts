@@ -2,7 +2,16 @@
 import { create } from 'zustand';
 import type { AppInfo, RulesetInfo } from '../../src-shared/api-types.ts';
 
-const NOT_YET: AppInfo = { version: '', shell: 'server', dataFolder: '', readOnly: null, notice: null, threads: 1, rulesets: [] };
+const NOT_YET: AppInfo = {
+  version: '',
+  shell: 'server',
+  dataFolder: '',
+  keepsAwake: false,
+  readOnly: null,
+  notice: null,
+  threads: 1,
+  rulesets: [],
+};
 
 export const useAppInfo = create<AppInfo>(() => NOT_YET);
 

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createHost } from '../../src-main/host.ts';
+import { createHost, type HostOptions } from '../../src-main/host.ts';
 import type { Input, Method, Reply } from '../../src-shared/api.ts';
 import type { HostEvents, RunInfo } from '../../src-shared/api-types.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 export const WORKER = pathToFileURL(join(ROOT, 'src-worker/tile.worker.ts'));
+export const SLOW_COINS = pathToFileURL(join(import.meta.dirname, 'slow-coins.ts'));
 export const COINS = pathToFileURL(join(import.meta.dirname, 'coin-ruleset.ts'));
 
 export interface TestHost {
@@ -26,7 +27,7 @@ export function dropFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-export async function coinHost(folder: string, threads = 2, samples = false): Promise<TestHost> {
+export async function coinHost(folder: string, threads = 2, samples = false, more: Partial<HostOptions> = {}): Promise<TestHost> {
   const host = await createHost({
     dataFolder: folder,
     threads,
@@ -35,6 +36,7 @@ export async function coinHost(folder: string, threads = 2, samples = false): Pr
     shippedFolder: ROOT,
     samples,
     rulesets: COINS,
+    ...more,
   });
   return {
     folder,

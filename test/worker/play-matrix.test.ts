@@ -1,66 +1,21 @@
 /** A tile played row by row must count what playing and counting its pairs one by one gives. */
 import { describe, expect, test } from 'vitest';
 import { metricColumns } from '../../src-shared/contract/outcome.ts';
-import { Rng } from '../../src-shared/dice/rng.ts';
 import { barsOf, HIGHLIGHT_KINDS, KEPT_PER_KIND, mergeHighlights, newHighlights } from '../../src-shared/run/highlights.ts';
 import { readOutcome } from '../../src-shared/run/match-file.ts';
-import { type MatrixPlan, matrixTileAt, placeOf } from '../../src-shared/run/plan.ts';
+import { matrixTileAt, placeOf } from '../../src-shared/run/plan.ts';
 import { addRows } from '../../src-shared/run/record.ts';
-import { type FoldOrder, foldField, shapeOf, sizeOf, storedClasses } from '../../src-shared/run/shape.ts';
-import type { RunContext, TileResult } from '../../src-shared/run/tasks.ts';
+import type { TileResult } from '../../src-shared/run/tasks.ts';
 import { countConditions } from '../../src-worker/conditions.ts';
 import { playMatrix } from '../../src-worker/play-matrix.ts';
 import { RecordSheet } from '../../src-worker/record-sheet.ts';
-import { COIN_METRICS, coin } from '../kit/coin-ruleset.ts';
+import { COIN_METRICS } from '../kit/coin-ruleset.ts';
+import { coinRun } from '../kit/coin-run.ts';
 
 const NEVER = new Int32Array(1);
 const COLUMNS = metricColumns(COIN_METRICS);
-const symmetricOrNot = (symmetric: boolean) => ({ ...coin, symmetric, trialMicroseconds: 4000 });
 
-/** Some of the coins are equal, so that weights count; prices, classes and factions differ. */
-function prepared(kind: 'round-robin' | 'gauntlet', symmetric: boolean, trials: number, precision: number | null = null) {
-  const rng = new Rng().seek({ hi: 1, lo: 2 }, 3, 4, 5);
-  const strengths = Array.from({ length: 60 }, (_, i) => (i % 5 === 4 ? 0.25 : 3 * rng.fraction() - 1.5));
-  const combatants = strengths.map((strength, i) => ({ data: { strength }, points: 20 + ((i * 37) % 200), faction: `F${i % 3}` }));
-  const classes = storedClasses(coin.weightClasses);
-  const order: FoldOrder = { kind, challengers: 25, classes };
-  const members = combatants.map((c) => ({ signature: String(c.data.strength), faction: c.faction, points: c.points < 100 ? 50 : 150 }));
-  const folding = foldField(members, order);
-  const ruleset = symmetricOrNot(symmetric);
-  const settings = {
-    name: '',
-    ruleset: 'osr',
-    kind,
-    challengers: 25,
-    options: {},
-    seed: '',
-    trials,
-    precision,
-    topPlaces: 1,
-    keep: 'outcomes',
-  } as const;
-  const shape = shapeOf(ruleset, settings, sizeOf(folding), classes, folding.factions);
-  const { field } = coin.compile(combatants as never, {}, []);
-  const run: RunContext = {
-    ruleset: 'osr',
-    field,
-    seed: { hi: 7, lo: 9 },
-    trials,
-    precision,
-    layout: shape.layout,
-    codec: shape.codec,
-    fieldIndex: folding.fieldIndex,
-    weight: folding.weight,
-    classOf: folding.classOf,
-    factionOf: folding.factionOf,
-    points: Float64Array.from(folding.points, (p, i) => p + i),
-    rows: folding.rows,
-    columns: folding.columns,
-  };
-  return { ruleset, run, shape, plan: shape.plan as MatrixPlan, arena: coin.open(field as never) };
-}
-
-type Prepared = ReturnType<typeof prepared>;
+type Prepared = ReturnType<typeof coinRun>;
 type MatrixResult = Extract<TileResult, { kind: 'matrix' }>;
 
 function tiles({ ruleset, run, plan, arena }: Prepared, bars = barsOf(newHighlights())): MatrixResult[] {
@@ -79,7 +34,7 @@ describe.each([
   ['gauntlet', true, 5, null],
   ['gauntlet', false, 5, null],
 ] as const)('a %s, symmetric %s, %i trials, precision %s', (kind, symmetric, trials, precision) => {
-  const world = prepared(kind, symmetric, trials, precision);
+  const world = coinRun(kind, symmetric, trials, precision);
   const { run, shape, plan, arena } = world;
   const results = tiles(world);
 
@@ -140,10 +95,4 @@ describe.each([
     }
     if (trials === 1) expect(found.swing).toEqual([]);
   });
-});
-
-test('a raised flag ends a tile at once', () => {
-  const { ruleset, run, plan, arena } = prepared('round-robin', true, 5);
-  const order = { ...matrixTileAt(plan, 0), bars: barsOf(newHighlights()) };
-  expect(playMatrix(ruleset, arena, run, order, Int32Array.of(1))).toBe('stopped');
 });

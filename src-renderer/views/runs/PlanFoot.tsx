@@ -4,6 +4,8 @@ import type { KeepChoice, RulesetInfo, RunPlan } from '../../../src-shared/api-t
 import { Button, Spinner } from '../../components/index.ts';
 import { bytes, compact } from '../../format/figures.ts';
 import { duration, finishTime } from '../../format/time.ts';
+import { useAppInfo } from '../../state/app-info.ts';
+import { CANNOT_KEEP_AWAKE } from './words.ts';
 
 export interface PlanFootProps {
   readonly plan: RunPlan | undefined;
@@ -17,10 +19,15 @@ export interface PlanFootProps {
   readonly icon: LucideIcon;
 }
 
+/** Seconds after which a machine left alone usually falls asleep. */
+const SLEEPY = 600;
+
 /** What the run will cost, kept up to date while it is being set up, and the button that starts it. */
 export function PlanFoot({ plan, loading, problem, keep, starting, ruleset, onStart, icon }: PlanFootProps) {
   const fault = problem ?? plan?.problems.find((p) => p.severity === 'error')?.message ?? null;
-  const tight = plan !== undefined && plan.disk[keep] > plan.freeDisk;
+  const keepsAwake = useAppInfo((info) => info.keepsAwake);
+  const room = plan?.problems.find((p) => p.code === 'runs/no-room' || p.code === 'runs/little-room');
+  const sleepy = !keepsAwake && (plan?.seconds ?? 0) > SLEEPY;
   return (
     <>
       <div className="plan">
@@ -36,10 +43,16 @@ export function PlanFoot({ plan, loading, problem, keep, starting, ruleset, onSt
             <span>
               {plan.seconds === null ? 'time unknown' : `about ${duration(plan.seconds)}, done ${finishTime(plan.seconds, new Date())}`}
             </span>
-            <span className={tight ? 'plan-problem' : ''}>
-              {tight && <TriangleAlert size={13} aria-hidden />} {bytes(plan.disk[keep])} of {bytes(plan.freeDisk)} free
+            <span>
+              {bytes(plan.disk[keep])} of {bytes(plan.freeDisk)} free
             </span>
             {loading && <Spinner size={14} label="Estimating" />}
+            {room !== undefined && (
+              <p className="plan-problem">
+                <TriangleAlert size={13} aria-hidden /> {room.message} {room.hint}
+              </p>
+            )}
+            {sleepy && <p>{CANNOT_KEEP_AWAKE}</p>}
           </>
         )}
       </div>

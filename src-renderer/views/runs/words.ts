@@ -21,3 +21,6 @@ export const KEEP_WORDS = {
   records: { label: 'Every record', meaning: 'Eight bytes a matchup: winner, games, figures.' },
   details: { label: 'Records in detail', meaning: 'Every record, and the mean of each figure beside it.' },
 } as const satisfies Record<KeepChoice, { label: string; meaning: string }>;
+
+/** Where the shell has no hand on the machine's sleep. */
+export const CANNOT_KEEP_AWAKE = 'The machine may fall asleep: in a browser Warbench cannot keep it awake. A run goes on when it wakes.';

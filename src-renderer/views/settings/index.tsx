@@ -4,6 +4,7 @@ import { attempt } from '../../components/Toast.tsx';
 import { useAppInfo } from '../../state/app-info.ts';
 import { type Motion, type Theme, useSession } from '../../state/session.ts';
 import { RENDERER_SETTING, saveSetting, THREADS_SETTING, useSettings } from '../../state/settings.ts';
+import { CANNOT_KEEP_AWAKE } from '../runs/words.ts';
 import './settings.css';
 
 const THEMES = [
@@ -87,6 +88,7 @@ export default function SettingsView() {
           <h2>About</h2>
           <Fact label="Warbench" value={info.version} />
           <Fact label="Data folder" value={info.dataFolder} mono />
+          <Fact label="While a run plays" value={info.keepsAwake ? 'The machine is kept awake' : CANNOT_KEEP_AWAKE} />
           <Fact label="Window" value={info.shell === 'electron' ? 'Electron' : 'Browser, served from this machine'} />
           {info.rulesets.map((ruleset) => (
             <Fact key={ruleset.id} label={ruleset.name} value={`rules ${ruleset.version}`} note={ruleset.tagline} />

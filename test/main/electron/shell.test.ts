@@ -24,7 +24,7 @@ export const session = { defaultSession: { protocol: { handle(s, f) { state.serv
 export const ipcMain = { handle(name, f) { handlers[name] = f; } };
 export class BrowserWindow { constructor(o) { state.window = o; this.webContents = { setWindowOpenHandler(f) { state.windowOpen = f; }, send() {}, on(n, f) { (state.windowHooks ??= {})[n] = f; } }; } once(n, f) { (state.windowOnce ??= {})[n] = f; } loadURL(u) { state.url = u; } static getAllWindows() { return []; } setProgressBar() {} }
 export const dialog = { showErrorBox(t, m) { log.push('error ' + m); } };
-export const powerSaveBlocker = { start: () => 1, stop() {} };
+export const powerSaveBlocker = { start(kind) { log.push('awake ' + kind); return 7; }, stop(id) { log.push('asleep ' + id); } };
 export default { app, protocol, session, ipcMain, BrowserWindow, dialog, powerSaveBlocker };
 `;
 
@@ -64,6 +64,12 @@ const result = {
   studioLife: (() => { const life = { closed: 0 }; e.windowHooks['did-create-window']({ webContents: { setWindowOpenHandler(f) { life.open = f({ url: 'app://warbench/#/studio/clean' }).action; } }, once() {}, close() { life.closed++; } }); e.windowOnce.closed(); return life; })(),
   navigated: (() => { let prevented = false; const hooks = {}; e.listeners['web-contents-created'][0]({}, { on: (n, f) => { hooks[n] = f; } }); hooks['will-navigate']({ url: 'https://evil.example/', preventDefault() { prevented = true; } }); return prevented; })(),
 };
+// The samples play at the first start: awake meanwhile, and no longer when they are paused.
+const until = async (word) => { for (let i = 0; i < 600 && !e.log.includes(word); i++) await new Promise((r) => setTimeout(r, 50)); };
+await until('awake prevent-app-suspension');
+for (const run of (await e.handlers.call(ours, 'runs.list', {})).value) await e.handlers.call(ours, 'runs.pause', { runId: run.id });
+await until('asleep 7');
+result.power = e.log.filter((line) => line.endsWith('suspension') || line === 'asleep 7');
 writeFileSync(out, JSON.stringify(result));
 const quit = { preventDefault() {} };
 for (const f of e.listeners['will-quit']) f(quit);
@@ -88,7 +94,9 @@ describe.skipIf(!existsSync(join(ROOT, 'out/main/index.js')))('the built shell',
     expect(done.stderr).not.toMatch(/Error:/);
     expect(done.status).toBe(0);
     const result = JSON.parse(readFileSync(out, 'utf8'));
-    expect(result.info).toMatchObject({ ok: true, value: { shell: 'electron' } });
+    expect(result.info).toMatchObject({ ok: true, value: { shell: 'electron', keepsAwake: true } });
+    expect(result.power.slice(0, 2)).toEqual(['awake prevent-app-suspension', 'asleep 7']);
+    expect(result.power.at(-1)).toBe('asleep 7');
     expect(result.bad).toMatchObject({ ok: false });
     expect(result.unknown).toMatchObject({ ok: false });
     for (const refused of [result.foreign, result.child, result.gone]) expect(refused).toBe('threw refused');

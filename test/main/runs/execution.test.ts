@@ -39,6 +39,8 @@ interface Stage {
   readonly commits: (readonly WriteStep[])[];
   readonly records: Float64Array;
   readonly said: (string | null)[];
+  /** Bytes left on the disk. */
+  readonly disk: { free: number };
 }
 
 function staged(write: (commits: (readonly WriteStep[])[], steps: readonly WriteStep[]) => Promise<number>, play: Pools['play']): Stage {
@@ -46,11 +48,17 @@ function staged(write: (commits: (readonly WriteStep[])[], steps: readonly Write
   const course = new MatrixCourse(1, plan, records, layout, {}, MATRIX_START);
   const commits: (readonly WriteStep[])[] = [];
   const said: (string | null)[] = [];
+  const disk = { free: 50e9 };
   const store = { write: (...steps: WriteStep[]) => write(commits, steps) } as unknown as Store;
   const pools = { threads: 2, play } as unknown as Pools;
-  const run = { key: 'k', context: {}, course, records, shape: { layout }, writer: null } as unknown as PreparedRun;
-  const hooks: ExecutionHooks = { committed: () => {}, waiting: (s) => said.push(s), rowStep: () => ({ sql: 'progress', rows: [] }) };
-  return { execution: new Execution(run, 1, store, pools, hooks), commits, records, said };
+  const run = { key: 'k', context: {}, course, records, shape: { layout }, writer: null, bytes: 3e9 } as unknown as PreparedRun;
+  const hooks: ExecutionHooks = {
+    committed: () => {},
+    room: async () => disk.free,
+    disk: (notice) => said.push(notice?.sentence ?? null),
+    rowStep: () => ({ sql: 'progress', rows: [] }),
+  };
+  return { execution: new Execution(run, 1, store, pools, hooks), commits, records, said, disk };
 }
 
 const keep = async (commits: (readonly WriteStep[])[], steps: readonly WriteStep[]) => commits.push(steps);
@@ -86,7 +94,7 @@ describe('an execution', () => {
     const end = execution.play();
     await vi.runAllTimersAsync();
     expect(await end).toBe('done');
-    expect(said).toEqual([...new Array(3).fill('The disk is full. The run goes on by itself when there is room.'), null]);
+    expect(said).toEqual(['The disk is full. The run goes on by itself when there is room.', null]);
     expect(commits.length).toBe(plan.tiles);
     expect(records[WINS]).toBe((plan.tiles * (plan.tiles - 1)) / 2);
   });
@@ -101,9 +109,38 @@ describe('an execution', () => {
     const end = execution.play();
     await vi.advanceTimersByTimeAsync(100);
     execution.stop();
-    await vi.runAllTimersAsync();
+    // At once: no timer has to run out for it.
     expect(await end).toBe('stopped');
     expect(commits).toEqual([]);
+  });
+
+  test('writes nothing while the disk is nearly full, warns while it is getting there, and goes on when there is room', async () => {
+    const { execution, commits, records, said, disk } = staged(keep, async (_k, _c, tile) => {
+      await new Promise((resolve) => setTimeout(resolve, 4000));
+      return resultOf(tile);
+    });
+    disk.free = 80e6;
+    const end = execution.play();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(commits).toEqual([]);
+    disk.free = 2e9;
+    await vi.advanceTimersByTimeAsync(5500);
+    expect(commits.length).toBeGreaterThan(0);
+    disk.free = 99e6;
+    await vi.advanceTimersByTimeAsync(10_000);
+    const meanwhile = commits.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(commits.length).toBe(meanwhile);
+    disk.free = 50e9;
+    execution.lookAgain();
+    await vi.runAllTimersAsync();
+    expect(await end).toBe('done');
+    expect(said[0]).toBe('The disk is nearly full (80 MB left). The run waits, and goes on by itself when 100 MB are free.');
+    expect(said[1]).toMatch(/^The disk has 2\.0 GB left and the run has about [23]\.\d GB to write: it will wait when 100 MB are left\.$/);
+    expect(said.at(-2)).toBe('The disk is nearly full (99 MB left). The run waits, and goes on by itself when 100 MB are free.');
+    expect(said.at(-1)).toBeNull();
+    expect(records[WINS]).toBe((plan.tiles * (plan.tiles - 1)) / 2);
+    expect(commits.map((c) => courseOf(c).taken)).toEqual(Array.from({ length: plan.tiles }, (_, i) => i + 1));
   });
 
   test('another fault of the store or of a tile ends it with that fault', async () => {

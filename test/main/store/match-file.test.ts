@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MatchReader, MatchWriter } from '../../../src-main/store/match-file.ts';
 import {
   decodeHeader,
@@ -190,6 +191,39 @@ describe('the file', () => {
     for (const cut of [offset - 3, offset - 40, offset - 200]) {
       await write(2);
       appendFileSync(path, whole.subarray(statSync(path).size, cut));
+      await write(plan.tiles, 2);
+      expect(readFileSync(path).equals(whole)).toBe(true);
+    }
+  });
+
+  // What a power cut leaves behind is what was flushed; the store hears of a tile only after `add` resolves (execution.ts).
+  test('its name is flushed when it is made, every tile when it is added, and a half-written tail means nothing', async () => {
+    const flushed: string[] = [];
+    const probe = await open(path, 'w');
+    const handles = Object.getPrototypeOf(probe) as FileHandle;
+    const spies = (['write', 'datasync', 'sync'] as const).map((name) => {
+      const real = handles[name] as (...args: unknown[]) => Promise<unknown>;
+      return vi.spyOn(handles, name).mockImplementation(async function (this: FileHandle, ...args: unknown[]) {
+        const done = await real.apply(this, args);
+        flushed.push((await this.stat()).isDirectory() ? `folder ${name}` : name);
+        return done as never;
+      });
+    });
+    try {
+      await write(2);
+      expect(flushed).toEqual(['write', 'datasync', 'folder sync', 'write', 'datasync', 'write', 'datasync']);
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+      await probe.close();
+    }
+    await write(plan.tiles);
+    const whole = readFileSync(path);
+    await write(2);
+    const size = statSync(path).size;
+    // Blocks that were promised but not written read as zeros, blocks of another time as anything.
+    for (const tail of [new Uint8Array(300), new Uint8Array(300).fill(0xa5)]) {
+      truncateSync(path, size);
+      appendFileSync(path, tail);
       await write(plan.tiles, 2);
       expect(readFileSync(path).equals(whole)).toBe(true);
     }
