@@ -73,8 +73,11 @@ function fetchInto<M extends Method>(entry: Entry, method: M, input: Input<M>): 
   );
 }
 
+/** What changes with every push of the host has a store of its own (`useRuns`, `useLibrary`); an answer kept here would grow old. */
+type Kept = Exclude<Method, 'runs.list' | 'library.rosters'>;
+
 /** Pass null as input to ask nothing. */
-export function useHostData<M extends Method>(method: M, input: Input<M> | null): Answer<Reply<M>> {
+export function useHostData<M extends Kept>(method: M, input: Input<M> | null): Answer<Reply<M>> {
   const key = input === null ? '' : keyOf(method, input);
   const last = useRef<unknown>(undefined);
   const answer = useSyncExternalStore(

@@ -23,11 +23,16 @@ describe('the main job', () => {
     page = await openApp(browser, inject('url'));
   });
   afterAll(() => browser.close());
+  const go = (hash: string) =>
+    page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
 
   test('an import shows what is wrong at its line, mends it with one press, and goes to the library', async () => {
-    await page.evaluate(() => {
-      location.hash = '#/library/import';
-    });
+    // Looked at before anything of ours is played; what it shows must not grow old (see below).
+    await go('#/replay');
+    await page.locator('.replay-picker, .empty').first().waitFor();
+    await go('#/library/import');
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByRole('button', { name: 'Open files' }).first().click(),
@@ -105,5 +110,10 @@ describe('the main job', () => {
 
   test('nothing was reported in the console', () => {
     expect(page.faults).toEqual([]);
+  });
+
+  test('the list of what there is to watch knows the run by now', async () => {
+    await go('#/replay');
+    await page.locator('.replay-picker h2', { hasText: 'The Salt Gate' }).waitFor();
   });
 });

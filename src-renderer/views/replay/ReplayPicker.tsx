@@ -6,6 +6,7 @@ import { TopBar } from '../../app/TopBar.tsx';
 import { attempt, Button, EmptyState } from '../../components/index.ts';
 import { percent } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { useRuns } from '../../state/runs.ts';
 import { watchFile } from './FileDrop.tsx';
 import './picker.css';
 
@@ -24,7 +25,7 @@ const OF_EACH_KIND = 3;
 
 /** What there is to watch: highlights of the runs, encounters of the library, and files. */
 export function ReplayPicker() {
-  const runs = useHostData('runs.list', {}).value ?? [];
+  const runs = useRuns((r) => r.list) ?? [];
   const contests = useHostData('library.contests', {}).value ?? [];
   const played = runs.filter((run) => run.progress.trialsDone > 0).slice(0, 8);
   const picker = useRef<HTMLInputElement>(null);

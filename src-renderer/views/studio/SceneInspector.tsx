@@ -2,6 +2,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Field, NumberInput, Select, SideMark, Switch, TextInput } from '../../components/index.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { useRuns } from '../../state/runs.ts';
 import { filmTime } from '../replay/clip.ts';
 import type { ReplaySource } from '../replay/source.ts';
 import type { Clock } from './clock.ts';
@@ -114,7 +115,7 @@ function Words({
 /** Which run and which pair of it. */
 function Subject({ spec, onChange }: SceneInspectorProps) {
   const source = sceneSource(spec);
-  const runs = useHostData('runs.list', {}).value ?? [];
+  const runs = useRuns((r) => r.list) ?? [];
   const run = source?.kind === 'run' ? source : null;
   const runId = run?.runId ?? null;
   const field = useHostData('runs.standings', runId === null ? null : { runId, limit: 200 }).value?.rows ?? [];

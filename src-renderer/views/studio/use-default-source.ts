@@ -1,15 +1,16 @@
 import type { RunInfo } from '../../../src-shared/api-types.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { useRuns } from '../../state/runs.ts';
 import { useSession } from '../../state/session.ts';
 import { sourceText } from './project.ts';
 
 /** What new scenes are about: the closest battle of the run the other views stand on, else of the newest that has played. */
 export function useDefaultSource(): string | null {
-  const runs = useHostData('runs.list', {});
+  const runs = useRuns((r) => r.list);
   const chosen = useSession((s) => s.runId);
-  const run = runs.value === undefined ? undefined : runToShow(runs.value, chosen);
+  const run = runs === null ? undefined : runToShow(runs, chosen);
   const highlights = useHostData('runs.highlights', run === undefined ? null : { runId: run.id, limit: 8 });
-  if (runs.value === undefined) return runs.error === undefined ? null : '';
+  if (runs === null) return null;
   if (run === undefined) return '';
   if (highlights.value === undefined && highlights.error === undefined) return null;
   // Namesakes make a poor versus card.
