@@ -114,7 +114,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
     .command('rate')
     .description("the game's own rating of everybody: play them against a baseline, calibrate on the field, print the ratings")
     .argument('[files...]', 'rosters, boards or folders to import first')
-    .option('--baseline <name>', 'who gets the middle of the scale (default: somebody of middling points)')
+    .option('--baseline <name>', 'who gets the middle of the scale (default: the usual one of the game, else somebody of middling points)')
     .option('--round-robin', 'everybody against everybody; the middle of the field gets the middle of the scale')
     .addOption(new Option('--run <n>', 'rate a run that was played already; --baseline field: its middle').argParser(wholeNumber))
     .addOption(new Option('--k <k>', 'stretch of the scale (default: fitted to the field)').argParser(Number))

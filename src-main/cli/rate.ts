@@ -49,7 +49,7 @@ async function play(console: Console, files: readonly string[], choice: RateChoi
     const trials = choice.trials ?? Math.max(1, Math.ceil(TRIALS_EACH / (base.field.length - 1) / 2));
     return playToEnd(console, { ...base, trials, name: choice.name ?? `${label}, round-robin` });
   }
-  const first = await chosenBaseline(console, base.ruleset, base.field, choice.baseline);
+  const first = await chosenBaseline(console, base.ruleset, base.field, choice.baseline, info.rating.baseline);
   return playToEnd(console, {
     ...base,
     kind: 'gauntlet',
@@ -61,10 +61,18 @@ async function play(console: Console, files: readonly string[], choice: RateChoi
   });
 }
 
-/** By name; without one the combatant of middling points, so that the field spreads to both sides of it. */
-async function chosenBaseline(console: Console, ruleset: RulesetId, field: readonly number[], name: string | undefined) {
+/** By name; without one the game's usual baseline, else the one of middling points, so that the field spreads to both sides of it. */
+async function chosenBaseline(
+  console: Console,
+  ruleset: RulesetId,
+  field: readonly number[],
+  name: string | undefined,
+  usual: string | undefined,
+) {
   const all = await Promise.all(field.map((id) => console.call('library.combatant', { id })));
   if (name === undefined) {
+    const known = all.find((c) => c.name === usual);
+    if (known !== undefined) return known;
     const byPoints = all.toSorted((a, b) => a.points - b.points || (a.name < b.name ? -1 : 1));
     return byPoints[Math.floor(byPoints.length / 2)] as (typeof all)[number];
   }

@@ -134,6 +134,8 @@ export interface RatingSpec {
   /** What a combatant as good as the baseline gets. */
   readonly middle: number;
   readonly parts: readonly { readonly label: string; readonly meaning: string }[];
+  /** Whom published ratings are measured against, by name; somebody of middling points where nobody is called that. */
+  readonly baseline?: string;
   /** How far the scale is stretched so that these records spread over it. */
   calibrate(records: readonly RatedRecord[]): number;
   rate(record: RatedRecord, stretch: number): Rating;

@@ -57,6 +57,7 @@ export const COMBAT_RATING: RatingSpec = {
     { label: 'Offence', meaning: 'Turns of fighting for each kill.' },
     { label: 'Defence', meaning: 'Turns of fighting for each loss.' },
   ],
+  baseline: 'Hunchback HBK-4P',
   calibrate,
   rate: combatRating,
 };

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { battletech } from '../../../src-shared/rulesets/battletech/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const CLI = join(ROOT, 'out/main/cli.js');
@@ -160,6 +161,23 @@ describe.skipIf(!existsSync(CLI))('warbench', () => {
     expect(bytes[0]).toContain('Gate wardens');
     expect(bytes[1]).toBe(bytes[0]);
     expect(bytes[2]).toBe(bytes[0]);
+  });
+
+  test('rate measures against the usual baseline of the game where the field has it, else against somebody of middling points', () => {
+    const three = (battletech.samples[0]?.text ?? '').split(/^(?=#file: )/m).slice(0, 3);
+    const baselineOf = (name: string, mechs: readonly string[]) => {
+      writeFileSync(at(`${name}.mtf`), mechs.join(''));
+      const rated = warbench('rate', at(`${name}.mtf`), '--trials', '1', '--json', '--data', at(name));
+      expect(rated.code, rated.err).toBe(0);
+      return JSON.parse(rated.out).rating.baseline.name;
+    };
+    const [first, ...others] = three as [string, ...string[]];
+    const named = first.replace(/^chassis:.*$/m, 'chassis:Hunchback').replace(/^model:.*$/m, 'model:HBK-4P');
+    expect(baselineOf('usual', [...others, named])).toBe('Hunchback HBK-4P');
+    const points = (text: string) =>
+      battletech.importers.flatMap((i) => i.parse({ name: 'a.mtf', text, bytes: new Uint8Array() }, {}).combatants);
+    const middle = [...new Map(three.flatMap(points).map((c) => [c.name, c])).values()].sort((a, b) => a.points - b.points)[1];
+    expect(baselineOf('middling', three)).toBe(middle?.name);
   });
 
   test('Ctrl-C pauses with everything kept, resume finishes to the same result', async () => {

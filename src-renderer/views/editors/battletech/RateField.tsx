@@ -27,13 +27,18 @@ export interface RateFieldProps {
   readonly blocked: string | null;
 }
 
-/** Somebody of middling BV, so that the field spreads to both sides of it; null until known. */
-function useMiddling(n: number): StoredCombatant | null {
-  const { value } = useHostData(
+/** The usual baseline where the library has it, else somebody of middling BV, so that the field spreads to both sides; null until known. */
+function useBaseline(n: number, usual: string | undefined): StoredCombatant | null {
+  const named = useHostData(
+    'library.combatants',
+    usual === undefined ? null : { ruleset: 'battletech', query: `"${usual}"`, limit: 50 },
+  ).value;
+  const middling = useHostData(
     'library.combatants',
     n < 2 ? null : { ruleset: 'battletech', sort: 'points', offset: Math.floor(n / 2), limit: 1 },
-  );
-  return value?.rows[0] ?? null;
+  ).value;
+  if (usual !== undefined && named === undefined) return null;
+  return named?.rows.find((c) => c.name === usual) ?? middling?.rows[0] ?? null;
 }
 
 /** Starts the runs that ratings are read from: everybody against a baseline, or everybody against everybody. */
@@ -45,8 +50,8 @@ export function RateField({ ruleset, pool, blocked }: RateFieldProps) {
   const [seed] = useState(newSeed);
   const { value: field } = useHostData('library.select', { ruleset: 'battletech' });
   const n = field?.length ?? 0;
-  const middling = useMiddling(n);
-  const baseline = picked ?? middling;
+  const suggested = useBaseline(n, ruleset.rating?.baseline);
+  const baseline = picked ?? suggested;
   const trials = asked ?? Math.max(1, Math.ceil(DUELS_A_MECH / (kind === 'gauntlet' ? 2 : 2 * Math.max(1, n - 1))));
   const options = useMemo(
     () => ({ ...defaultOptions(ruleset.options), ...ruleset.presets.find((p) => p.id === preset)?.values, ...pool }),

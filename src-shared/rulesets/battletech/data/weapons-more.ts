@@ -1,6 +1,6 @@
 /**
- * Rarer siblings of the weapons in weapons.ts (TechManual, Tactical Operations tables). Twelve were compared with MegaMek's
- * equipment records, heat to Battle Value; the two heavy machine guns could not be.
+ * Rarer siblings of the weapons in weapons.ts (TechManual, Tactical Operations tables), compared with MegaMek's equipment
+ * records, heat to Battle Value.
  */
 import type { WeaponRow } from '../weapon.ts';
 
