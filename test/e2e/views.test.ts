@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openApp, openBrowser } from '../kit/browser.ts';
+import { labelFaults } from '../kit/page-faults.ts';
 
 const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 60_000 });
 
@@ -34,37 +35,6 @@ test('every game has its sample run', async () => {
     return runs.length;
   }).toBeGreaterThanOrEqual(5);
 });
-
-/** Labels of every chart on screen that meet another label of it, or stick out of it. */
-function labelFaults(target: Page): Promise<string[]> {
-  return target.evaluate(() => {
-    const faults: string[] = [];
-    for (const svg of document.querySelectorAll<SVGSVGElement>('.chart-box svg, .report-picture svg, .compare-multiples svg')) {
-      const frame = svg.getBoundingClientRect();
-      const slack = Math.max(1, frame.width / 400);
-      const labels = [...svg.querySelectorAll('text')]
-        .filter((t) => (t.textContent ?? '').trim() !== '')
-        .map((t) => {
-          const { left, right, top, bottom } = t.getBoundingClientRect();
-          // A line's box has room above and below its letters.
-          const trim = (bottom - top) * 0.2;
-          return { text: t.textContent ?? '', left, right, top: top + trim, bottom: bottom - trim };
-        });
-      const title = svg.getAttribute('aria-label')?.slice(0, 50) ?? 'chart';
-      for (const [i, a] of labels.entries()) {
-        if (a.left < frame.left - slack || a.right > frame.right + slack || a.top < frame.top - slack || a.bottom > frame.bottom + slack) {
-          faults.push(`${title}: '${a.text}' leaves the picture`);
-        }
-        for (const b of labels.slice(i + 1)) {
-          const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-          const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-          if (across > slack && down > slack) faults.push(`${title}: '${a.text}' meets '${b.text}'`);
-        }
-      }
-    }
-    return faults;
-  });
-}
 
 /** What a screen reader or the keyboard would stumble over. */
 function accessFaults(target: Page): Promise<string[]> {

@@ -13,12 +13,11 @@ export function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: QUIET });
 }
 
+/** A page with what its console reported. */
+export type AppPage = Page & { readonly faults: string[] };
+
 /** A page on the app that fails the test on any error in the console. */
-export async function openApp(
-  browser: Browser,
-  url: string,
-  size = { width: 1920, height: 1080 },
-): Promise<Page & { readonly faults: string[] }> {
+export async function openApp(browser: Browser, url: string, size = { width: 1920, height: 1080 }): Promise<AppPage> {
   const context = await browser.newContext({ viewport: size, acceptDownloads: true });
   const page = await context.newPage();
   const faults: string[] = [];

@@ -21,7 +21,7 @@ import { classOfPoints, type RunShape, shapeOf, storedClasses } from '../../src-
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const WORKER = pathToFileURL(join(ROOT, 'src-worker/tile.worker.ts'));
-const FACTIONS = [
+export const FACTIONS = [
   'Ashen Court',
   'Bell Order',
   'Cinder Pact',
@@ -78,21 +78,22 @@ const GUNS = ['Rifle', 'Carbine', 'Harpoon Gun', 'Flame Hose', 'Prism Lance', 'S
 const BLADES = ['Blade', 'Maul', 'Claws', 'Great Axe'];
 const RULES = ['Fearless', 'Fast', 'Stealth', 'Regeneration', 'Furious', 'Strider', 'Scout', 'Flying'];
 
-/** In the importer's own text. */
-function army(faction: string, number: number): string {
+/** In the importer's own text. With `loadouts`, each unit comes that many times in a row, armed in another way. */
+export function army(faction: string, number: number, units = UNITS_EACH, loadouts = 1): string {
   const rng = new Rng().seek({ hi: 7, lo: number }, 1, 2, 3);
   const pick = <T>(list: readonly T[]): T => list[rng.below(list.length)] as T;
-  const blocks = Array.from({ length: UNITS_EACH }, (_, i) => {
+  let name = '';
+  const blocks = Array.from({ length: units }, (_, i) => {
     const models = pick([1, 3, 5, 10]);
     const tough = models === 1 ? pick([3, 6, 9, 12]) : 1;
     const quality = pick([2, 3, 4, 5]);
     const points = 20 + models * tough * (7 - quality) * (1 + rng.below(5));
     const gun = `${models}x ${pick(GUNS)} (${pick([12, 18, 24, 30])}", A${1 + rng.below(3)}, AP(${rng.below(4)}))`;
     const blade = `${models}x ${pick(BLADES)} (A${1 + rng.below(4)})`;
-    const name = `${faction.split(' ')[0]} ${pick(KINDS)} ${i}`;
+    if (i % loadouts === 0) name = `${faction.split(' ')[0]} ${pick(KINDS)} ${i / loadouts}`;
     return `${name} [${models}] Q${quality}+ D${pick([2, 3, 4, 5])}+ | ${points}pts | Tough(${tough}), ${pick(RULES)}\n${gun}, ${blade}`;
   });
-  return `++ ${faction} (v3.5) [GF 1000pts] [${UNITS_EACH} Units] ++\n\n${blocks.join('\n\n')}\n`;
+  return `++ ${faction} (v3.5) [GF 1000pts] [${units} Units] ++\n\n${blocks.join('\n\n')}\n`;
 }
 
 const COPY = `INSERT INTO combatants

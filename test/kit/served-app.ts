@@ -1,14 +1,14 @@
-/** The built app over a data folder, in a headless Chromium whose work can be measured: for benches of views. */
+/** The built app over a data folder, in a headless Chromium whose work can be measured: for benches and pictures of views. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { openApp, openBrowser } from './browser.ts';
+import { type AppPage, openApp, openBrowser } from './browser.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface ServedApp {
-  readonly page: Page;
+  readonly page: AppPage;
   /** Milliseconds the window's main thread worked, in all. */
   busy(): Promise<number>;
   /** Milliseconds all threads of the window's process worked, painting included. */
