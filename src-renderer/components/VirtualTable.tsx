@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CellPainter } from './row-pool.ts';
 import { PaintedRows, ReactRows } from './table-rows.tsx';
-import { keyTarget, poolSize, scrollToShow } from './table-window.ts';
+import { keyTarget, leastWidth, poolSize, scrollToShow } from './table-window.ts';
 
 export interface Column<Row> {
   readonly id: string;
@@ -101,7 +101,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     }
   };
 
-  const template = { '--columns': columns.map((c) => c.width).join(' ') } as CSSProperties;
+  const tracks = columns.map((c) => c.width);
+  const template = { '--columns': tracks.join(' '), '--columns-least': `${leastWidth(tracks)}px` } as CSSProperties;
   const painted = columns.every((column) => column.paint !== undefined);
   const Rows = painted ? PaintedRows : ReactRows;
   return (

@@ -16,6 +16,11 @@ export interface TableWindow {
   readonly height: number;
 }
 
+/** Pixels below which a table scrolls sideways: what its grid tracks ('58px', 'minmax(220px, 1fr)') ask for at least. */
+export function leastWidth(tracks: readonly string[]): number {
+  return tracks.reduce((sum, track) => sum + Number(/\d+/.exec(track)?.[0] ?? 0), 0);
+}
+
 /** More rows than a window of this height can ever hold at once. */
 export function poolSize(viewport: number, row: number): number {
   return Math.ceil(viewport / row) + 2 * OVERSCAN + 2;

@@ -23,6 +23,19 @@ Runts [10] Q5+ D6+ | 60pts
 10x Claws (A1)
 `;
 
+/** A list with what people get wrong. */
+export const FAULTY = `++ Salt Watch (v3.5) [GF 500pts] [4 Units] ++
+
+Grand Marshals of the Third Lantern at Carrow Bridge, Mounted [3] Q3+ D3+ | 310pts | Tough(3), Fearless, Whistles Loudly
+3x Long Lance (A3, AP(2)), 3x Pistol (12", A1)
+
+Tide Wardens [5] Q9+ D4+ | 145pts | Tough(1), Stealth
+5x Harpoon Gun (18", A2, AP(1)), 5x Blade (A1)
+
+Runts [ten] Q5+ D6+ | 60pts
+10x Claws (A1
+`;
+
 export const FIELDS = ['3', '100k'] as const;
 export type FieldName = (typeof FIELDS)[number];
 

@@ -15,7 +15,7 @@ import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import type { AppPage } from '../kit/browser.ts';
 import { labelFaults, textFaults } from '../kit/page-faults.ts';
 import { chromiumPath, serveApp } from '../kit/served-app.ts';
-import { FIELDS, type FieldName, makeViewsData, type ViewsData } from './views-data.ts';
+import { FAULTY, FIELDS, type FieldName, makeViewsData, type ViewsData } from './views-data.ts';
 
 const SIZES = [
   [1280, 720],
@@ -23,8 +23,8 @@ const SIZES = [
   [3840, 2160],
 ] as const;
 const THEMES = ['dark', 'light'] as const;
-/** Of a picture on its sheet. */
-const SHEET_WIDTH = 800;
+/** Of a picture on its sheet: a sheet of two fits where pictures are looked at. */
+const SHEET_WIDTH = 724;
 /** Charts grow and colours change within this. */
 const SETTLE = 700;
 const MOST_WAITED = 60_000;
@@ -59,7 +59,8 @@ async function lookAt(field: FieldName, chromium: string): Promise<void> {
   try {
     await app.page.getByRole('navigation', { name: 'Main' }).waitFor();
     for (const view of field === '3' ? [...viewsOfRun(data), ...viewsOfApp(data)] : viewsOfRun(data)) {
-      if (only?.some((part) => view.name.startsWith(part)) ?? true) await shoot(app.page, field, view);
+      if (only !== null && !only.some((part) => view.name.startsWith(part))) continue;
+      await shoot(app.page, field, view).catch((error) => note(String(error), `${view.name} of ${field}`));
     }
   } finally {
     await app.close();
@@ -143,18 +144,6 @@ async function toTheEnd(page: Page): Promise<void> {
   });
 }
 
-const FAULTY = `++ Salt Watch (v3.5) [GF 500pts] [4 Units] ++
-
-Grand Marshals of the Third Lantern at Carrow Bridge, Mounted [3] Q3+ D3+ | 310pts | Tough(3), Fearless, Whistles Loudly
-3x Long Lance (A3, AP(2)), 3x Pistol (12", A1)
-
-Tide Wardens [5] Q9+ D4+ | 145pts | Tough(1), Stealth
-5x Harpoon Gun (18", A2, AP(1)), 5x Blade (A1)
-
-Runts [ten] Q5+ D6+ | 60pts
-10x Claws (A1
-`;
-
 function pasteProblems(page: Page): Promise<void> {
   return page.evaluate((text) => {
     const clipboardData = new DataTransfer();
@@ -212,13 +201,12 @@ async function settled(page: Page, theme: string): Promise<void> {
   await page.waitForTimeout(SETTLE / 2);
 }
 
-/** The six pictures of a view in two rows, one for each theme. */
+/** The six pictures of a view: a row for each size, a column for each theme. */
 async function sheet(page: Page, name: string, pictures: readonly string[]): Promise<void> {
   const board = await page.context().newPage();
-  const cells = THEMES.flatMap((_, row) => pictures.filter((_, i) => i % THEMES.length === row));
-  await board.setViewportSize({ width: SHEET_WIDTH * SIZES.length, height: 100 });
+  await board.setViewportSize({ width: SHEET_WIDTH * THEMES.length, height: 100 });
   await board.setContent(
-    `<body style="margin:0;display:grid;grid-template-columns:repeat(${SIZES.length},1fr);gap:8px;background:#888">${cells
+    `<body style="margin:0;display:grid;grid-template-columns:repeat(${THEMES.length},1fr);gap:8px;background:#888">${pictures
       .map((file) => `<img style="width:100%" src="data:image/png;base64,${readFileSync(join(out, file)).toString('base64')}">`)
       .join('')}</body>`,
     { waitUntil: 'load' },

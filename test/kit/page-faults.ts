@@ -73,11 +73,12 @@ export function textFaults(target: Page): Promise<string[]> {
         const frame = holder.getBoundingClientRect();
         const across = box.left < frame.left - SLACK || box.right > frame.right + SLACK;
         const down = box.top < frame.top - SLACK || box.bottom > frame.bottom + SLACK;
+        const apart = box.right <= frame.left || box.left >= frame.right || box.bottom <= frame.top || box.top >= frame.bottom;
         const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
         const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
         if ((across && scrolls(style.overflowX)) || (down && scrolls(style.overflowY))) return 'gone';
         const clamped = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis' || holder.closest('[title]') !== null;
-        if ((across && hides(style.overflowX)) || (down && hides(style.overflowY))) return clamped ? 'gone' : 'cut';
+        if ((across && hides(style.overflowX)) || (down && hides(style.overflowY))) return clamped || apart ? 'gone' : 'cut';
       }
       return box.right > innerWidth + SLACK || box.left < -SLACK ? 'cut' : 'whole';
     };

@@ -18,6 +18,7 @@ import {
   SegmentedControl,
   VirtualTable,
 } from '../../components/index.ts';
+import { useElementSize } from '../../components/use-element-size.ts';
 import { useRested } from '../../components/use-rested.ts';
 import { count, counted } from '../../format/figures.ts';
 import { useCommands } from '../../keys/commands.ts';
@@ -27,7 +28,7 @@ import { usePages } from '../../state/pages.ts';
 import { useActiveRun } from '../../state/runs.ts';
 import { useViewState } from '../../state/session.ts';
 import { ClassTabs } from './ClassTabs.tsx';
-import { defaultColumns, IntervalHead, rankingColumns } from './columns.tsx';
+import { IntervalHead, rankingColumns, usualColumns } from './columns.tsx';
 import { copiedTable } from './copy-table.ts';
 import { Inspector } from './Inspector.tsx';
 import { RankingsBar } from './RankingsBar.tsx';
@@ -83,15 +84,16 @@ export function Rankings({ run, route }: { readonly run: RunInfo; readonly route
   const hasMoved = previous !== null && previous !== undefined;
   const all = useMemo(
     () =>
-      rankingColumns(ruleset, {
+      rankingColumns(ruleset, run.combatants, {
         axis: () => latest.current.axis,
         row: (index) => latest.current.row(index),
         isRanked: () => latest.current.ranked,
         hasMoved,
       }),
-    [ruleset, hasMoved],
+    [ruleset, run.combatants, hasMoved],
   );
-  const visible = useMemo(() => chosen ?? defaultColumns(ruleset), [chosen, ruleset]);
+  const [main, { width }] = useElementSize<HTMLDivElement>();
+  const visible = useMemo(() => chosen ?? usualColumns(all, ruleset, width), [chosen, all, ruleset, width]);
   const columns = useMemo(
     () =>
       all
@@ -148,7 +150,7 @@ export function Rankings({ run, route }: { readonly run: RunInfo; readonly route
   const words = ruleset?.nouns;
   return (
     <div className="rankings">
-      <div className="rankings-main">
+      <div ref={main} className="rankings-main">
         <RankingsBar run={run} order={JSON.stringify(order)} />
         <ClassTabs runId={run.id} total={run.combatants} value={weightClass} onChange={setClass} />
         <div className="rankings-tools">

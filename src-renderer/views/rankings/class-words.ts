@@ -1,11 +1,14 @@
 /** Short words for weight classes. Pure. */
 
-/** First letters where they tell the classes apart, else the most points of each: "75 150 250 +". */
+/** First letters where they tell the classes apart ("L M H"), else their numbers ("I II III"), else the most points ("75 150 +"). */
 export function classHeads(labels: readonly string[], limits: readonly number[]): string[] {
+  const distinct = (words: readonly string[], fits: RegExp) =>
+    new Set(words).size === words.length && words.every((word) => fits.test(word));
   const letters = labels.map((label) => label.charAt(0));
-  const telling =
-    new Set(letters).size === letters.length && letters.every((letter) => /\p{L}/u.test(letter) && letter === letter.toUpperCase());
-  return telling ? letters : limits.map((most) => (Number.isFinite(most) ? String(Math.floor(most)) : '+'));
+  if (distinct(letters, /^\p{Lu}$/u)) return letters;
+  const numbers = labels.map((label) => label.split(' ').at(-1) as string);
+  if (distinct(numbers, /^[IVX]{1,4}$/)) return numbers;
+  return limits.map((most) => (Number.isFinite(most) ? String(Math.floor(most)) : '+'));
 }
 
 /** The points of a class, unless its name says them: "0–150", "501+". */

@@ -2,6 +2,7 @@ import type { RulesetInfo, Standing } from '../../../src-shared/api-types.ts';
 import { metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { axisTicks } from '../../charts/ticks.ts';
 import type { Column } from '../../components/index.ts';
+import { leastWidth } from '../../components/table-window.ts';
 import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';
 import { hasPrices } from '../../state/prices.ts';
 import {
@@ -33,7 +34,27 @@ const USUAL_METRICS = 2;
 const PADDING = 16;
 const CLASSES_WIDTH = 88;
 
-export function defaultColumns(ruleset: RulesetInfo | undefined): string[] {
+/** Beside the columns. */
+const EDGE = 12;
+/** What goes first where there is not room for all; of several metrics the last. */
+const LEAST_TELLING = ['perPoint', 'classes', 'metric', 'n', 'record', 'strength', 'rating', 'interval', 'movement', 'points', 'faction'];
+
+/** What is shown unless the user says otherwise, as much of it as fits into so many pixels. */
+export function usualColumns(all: readonly RankingColumn[], ruleset: RulesetInfo | undefined, width: number): string[] {
+  const wanted = new Set(wantedColumns(ruleset));
+  let shown = all.filter((column) => wanted.has(column.id));
+  const fits = () => leastWidth(shown.map((column) => column.width)) + EDGE <= width;
+  for (const kind of LEAST_TELLING) {
+    while (!fits()) {
+      const last = shown.findLast((column) => column.id.split(' ')[0] === kind);
+      if (last === undefined) break;
+      shown = shown.filter((column) => column !== last);
+    }
+  }
+  return shown.map((column) => column.id);
+}
+
+function wantedColumns(ruleset: RulesetInfo | undefined): string[] {
   const priced = hasPrices(ruleset);
   const metrics = ownMetrics(ruleset)
     .slice(0, priced ? USUAL_METRICS : 2 * USUAL_METRICS)
@@ -51,28 +72,6 @@ function ownMetrics(ruleset: RulesetInfo | undefined) {
     .filter((column) => column.side !== 1 && column.metric.role !== 'margin' && column.metric.role !== 'name');
 }
 
-/** The game's own rating, where it has one. */
-function ratingColumn(ruleset: RulesetInfo | undefined): RankingColumn[] {
-  const spec = ruleset?.rating;
-  if (!spec) return [];
-  return [
-    {
-      id: 'rating',
-      name: spec.label,
-      label: <span title={spec.meaning}>{spec.short}</span>,
-      width: '56px',
-      align: 'right',
-      sort: 'rating',
-      cell: ({ rating }) =>
-        rating ? (
-          <b title={`95 % between ${rating.low.toFixed(1)} and ${rating.high.toFixed(1)}`}>{rating.value.toFixed(1)}</b>
-        ) : (
-          <span className="dim">–</span>
-        ),
-    },
-  ];
-}
-
 export interface RankingTable {
   /** The part of the win rates in sight. */
   readonly axis: () => Range;
@@ -83,9 +82,9 @@ export interface RankingTable {
   readonly hasMoved: boolean;
 }
 
-export function rankingColumns(ruleset: RulesetInfo | undefined, table: RankingTable): RankingColumn[] {
+export function rankingColumns(ruleset: RulesetInfo | undefined, combatants: number, table: RankingTable): RankingColumn[] {
   return [
-    ...placeColumns(ruleset, table),
+    ...placeColumns(ruleset, combatants, table),
     ...resultColumns(ruleset, table),
     ...ownMetrics(ruleset).map((column) => {
       const text = (s: Standing) => figure(s.metrics[column.at] ?? Number.NaN);
@@ -93,7 +92,7 @@ export function rankingColumns(ruleset: RulesetInfo | undefined, table: RankingT
         id: column.id,
         name: column.metric.label,
         label: <span title={column.metric.meaning}>{column.metric.label}</span>,
-        width: '78px',
+        width: '72px',
         align: 'right' as const,
         sort: `metric:${column.at}`,
         className: 'soft',
@@ -105,14 +104,19 @@ export function rankingColumns(ruleset: RulesetInfo | undefined, table: RankingT
   ];
 }
 
-function placeColumns(ruleset: RulesetInfo | undefined, { row, isRanked, hasMoved }: RankingTable): RankingColumn[] {
+/** Pixels of a number of the display face at a rank's size, and of a small one of the body face. */
+const RANK_DIGIT = 7;
+const SMALL_DIGIT = 6.5;
+
+function placeColumns(ruleset: RulesetInfo | undefined, combatants: number, { row, isRanked, hasMoved }: RankingTable): RankingColumn[] {
   const points = (s: Standing) => count(s.points);
+  const digits = count(combatants).length;
   return [
     {
       id: 'rank',
       name: 'Rank',
       label: 'Rank',
-      width: '84px',
+      width: `${Math.max(64, Math.ceil(32 + (2 * digits + 1) * RANK_DIGIT))}px`,
       align: 'right',
       sort: 'rank',
       className: 'rankings-rank',
@@ -125,7 +129,7 @@ function placeColumns(ruleset: RulesetInfo | undefined, { row, isRanked, hasMove
             id: 'movement',
             name: 'Moved',
             label: <span title="Places gained or lost since the run before">Moved</span>,
-            width: '58px',
+            width: `${Math.max(56, Math.ceil(30 + digits * SMALL_DIGIT))}px`,
             sort: 'movement',
             className: 'rankings-movement',
             text: (s: Standing) => movementText(s.movement),
@@ -137,7 +141,7 @@ function placeColumns(ruleset: RulesetInfo | undefined, { row, isRanked, hasMove
       id: 'unit',
       name: capital(ruleset?.nouns.combatant ?? 'unit'),
       label: 'Unit and loadout',
-      width: 'minmax(240px, 1fr)',
+      width: 'minmax(220px, 1fr)',
       sort: 'name',
       text: (s) => (s.detail === '' ? s.name : `${s.name}, ${s.detail}`),
       title: (s) =>
@@ -150,7 +154,7 @@ function placeColumns(ruleset: RulesetInfo | undefined, { row, isRanked, hasMove
       id: 'faction',
       name: 'Faction',
       label: 'Faction',
-      width: '160px',
+      width: '150px',
       sort: 'faction',
       text: (s) => s.faction,
       title: (s) => s.faction,
@@ -162,7 +166,7 @@ function placeColumns(ruleset: RulesetInfo | undefined, { row, isRanked, hasMove
             id: 'points',
             name: capital(ruleset?.nouns.points ?? 'points'),
             label: capital(ruleset?.nouns.points ?? 'points'),
-            width: '76px',
+            width: '60px',
             align: 'right' as const,
             sort: 'points',
             text: points,
@@ -182,7 +186,7 @@ function resultColumns(ruleset: RulesetInfo | undefined, { axis }: RankingTable)
       id: 'rate',
       name: 'Win rate %',
       label: 'Win rate %',
-      width: '112px',
+      width: '104px',
       align: 'right',
       sort: 'rate',
       text: (s) => percent(s.rate),
@@ -199,12 +203,11 @@ function resultColumns(ruleset: RulesetInfo | undefined, { axis }: RankingTable)
       title: (s) => `${percent(s.low)} to ${percent(s.high)} %`,
       paint: intervalCell(axis),
     },
-    ...ratingColumn(ruleset),
     {
       id: 'strength',
       name: 'Strength',
       label: <span title="Bradley-Terry strength on the Elo scale: 400 more wins ten times in eleven">Strength</span>,
-      width: '80px',
+      width: '74px',
       align: 'right',
       sort: 'strength',
       text: strength,
@@ -269,7 +272,7 @@ function priceColumns(ruleset: RulesetInfo | undefined): RankingColumn[] {
       id: 'perPoint',
       name: 'Against its price',
       label: <span title="Win rate above or below what its price makes one expect">For price</span>,
-      width: '80px',
+      width: '72px',
       align: 'right',
       sort: 'perPoint',
       className: 'soft',

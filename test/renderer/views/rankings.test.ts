@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { classHeads, classRange } from '../../../src-renderer/views/rankings/class-words.ts';
+import { rankingColumns, usualColumns } from '../../../src-renderer/views/rankings/columns.tsx';
 import { copiedTable } from '../../../src-renderer/views/rankings/copy-table.ts';
 import { loadoutText } from '../../../src-renderer/views/rankings/loadout.ts';
-import type { Standing } from '../../../src-shared/api-types.ts';
+import type { RulesetInfo, Standing } from '../../../src-shared/api-types.ts';
 
 describe('a loadout in a row', () => {
   test.each([
@@ -14,9 +15,10 @@ describe('a loadout in a row', () => {
 });
 
 describe('weight classes in few words', () => {
-  test('letters where they tell classes apart, else the most points', () => {
+  test('letters where they tell classes apart, else numbers, else the most points', () => {
     expect(classHeads(['Light', 'Medium', 'Heavy', 'Super'], [150, 300, 500, Number.POSITIVE_INFINITY])).toEqual(['L', 'M', 'H', 'S']);
     expect(classHeads(['up to 75', '76-150', 'over 150'], [75, 150, Number.POSITIVE_INFINITY])).toEqual(['75', '150', '+']);
+    expect(classHeads(['Bracket I', 'Bracket II'], [600, 1000])).toEqual(['I', 'II']);
     expect(classHeads(['Small', 'Super'], [10, Number.POSITIVE_INFINITY])).toEqual(['10', '+']);
   });
 
@@ -37,4 +39,36 @@ test('a copied table has a line a row and keeps strange names harmless', () => {
   const { text, html } = copiedTable(columns, rows);
   expect(text).toBe('Unit\tPoints\nA B <script>\t5');
   expect(html).toContain('<td>A\tB\n&lt;script&gt;</td><td>5</td>');
+});
+
+describe('the usual columns', () => {
+  const ruleset = {
+    nouns: { combatant: 'unit', combatants: 'units', points: 'pts', trial: 'game', trials: 'games' },
+    weightClasses: [{ id: 'light', label: 'Light', min: 0, max: 150 }],
+    metrics: [],
+    rating: null,
+  } as unknown as RulesetInfo;
+  const table = { axis: () => ({ from: 0, to: 1 }), row: () => undefined, isRanked: () => true, hasMoved: true };
+  const shown = (combatants: number, width: number) => {
+    const all = rankingColumns(ruleset, combatants, table);
+    return usualColumns(all, ruleset, width);
+  };
+
+  test('all of them on a wide screen; on a narrow one the least telling go, never who, where and how often', () => {
+    expect(shown(50, 2000)).toContain('perPoint');
+    expect(shown(50, 876)).toEqual(['rank', 'movement', 'unit', 'faction', 'points', 'rate', 'interval']);
+    expect(shown(50, 300)).toEqual(['rank', 'unit', 'rate']);
+  });
+
+  test('no two have the same id', () => {
+    const ids = rankingColumns({ ...ruleset, rating: { label: 'Rating', short: 'R', meaning: '' } } as RulesetInfo, 50, table).map(
+      (c) => c.id,
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('places of a large field have the room they need', () => {
+    const rank = (combatants: number) => Number.parseInt(rankingColumns(ruleset, combatants, table)[0]?.width ?? '', 10);
+    expect(rank(100_000)).toBeGreaterThan(rank(50));
+  });
 });
