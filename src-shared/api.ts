@@ -194,6 +194,10 @@ export const API = {
   'runs.byOpponent': call<RatesByOpponent>()(z.strictObject({ runId: id, index })),
   'runs.matrix': call<MatchupMatrix>()(z.strictObject({ runId: id, indices: z.array(index).max(2000).optional() })),
   'runs.factions': call<VideoReport['factions']>()(z.strictObject({ runId: id })),
+  /** The best of each faction in each class, in the order of `runs.classes`; null where it has nobody there. */
+  'runs.champions': call<readonly { readonly faction: string; readonly champions: readonly (Standing | null)[] }[]>()(
+    z.strictObject({ runId: id }),
+  ),
   'runs.highlights': call<readonly Highlight[]>()(
     z.strictObject({
       runId: id,

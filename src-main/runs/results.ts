@@ -55,22 +55,23 @@ export class Results {
     const standings = await this.views.figures(runId);
     const { classes } = standings;
     const count = new Uint32Array(classes.length);
-    const best = new Int32Array(classes.length).fill(-1);
-    for (let row = 0; row < standings.rows; row++) {
-      const k = standings.numbers.classOf[row] as number;
-      count[k] = (count[k] as number) + 1;
-      const held = best[k] as number;
-      if (held < 0 || (standings.numbers.rank[row] as number) < (standings.numbers.rank[held] as number)) best[k] = row;
-    }
-    return classes.map((c, k) => ({
-      ...c,
-      count: count[k] as number,
-      champion: (best[k] as number) < 0 ? null : standings.standing(best[k] as number),
-    }));
+    for (const k of standings.numbers.classOf) count[k] = (count[k] as number) + 1;
+    const champions = bestOfGroups(standings, classes.length, (row) => standings.numbers.classOf[row] as number);
+    return classes.map((c, k) => ({ ...c, count: count[k] as number, champion: champions[k] as Standing | null }));
   }
 
   async factions(runId: number): Promise<VideoReport['factions']> {
     return this.views.begun(runId) ? factionsOf(await this.views.of(runId)) : [];
+  }
+
+  async champions(runId: number): Promise<Reply<'runs.champions'>> {
+    if (!this.views.begun(runId)) return [];
+    const { columns, standings } = await this.views.of(runId);
+    const { dictionary, ids } = columns.factions;
+    const each = standings.classes.length;
+    const groupOf = (row: number) => (ids[row] as number) * each + (standings.numbers.classOf[row] as number);
+    const best = bestOfGroups(standings, dictionary.length * each, groupOf);
+    return dictionary.map((faction, f) => ({ faction, champions: best.slice(f * each, (f + 1) * each) }));
   }
 
   async opponents(q: Checked<'runs.opponents'>): Promise<Reply<'runs.opponents'>> {
@@ -86,7 +87,9 @@ export class Results {
     const even = ({ rate }: { readonly rate: number }) => Math.abs(rate - 0.5);
     const by =
       q.order === 'even' ? (x: Met, y: Met) => even(x) - even(y) : (x: Met, y: Met) => (q.descending ? y.rate - x.rate : x.rate - y.rate);
-    rows.sort((x, y) => by(x, y) || x.place - y.place);
+    // Equals turn with the order, so that both ends of the list differ.
+    const turn = q.order === 'rate' && !q.descending ? -1 : 1;
+    rows.sort((x, y) => by(x, y) || turn * (x.place - y.place));
     const { columns } = view;
     return {
       total: rows.length,
@@ -221,6 +224,18 @@ function pageOf(standings: Standings, q: Checked<'runs.standings'>, moves: Float
 export async function topStandings(view: RunView, count: number): Promise<Standing[]> {
   const { rows } = view.standings.find(EVERYONE);
   return Array.from(rows.subarray(0, count), (row) => view.standings.standing(row));
+}
+
+/** The highest of each group of rows; null of an empty one. */
+function bestOfGroups(standings: Standings, groups: number, groupOf: (row: number) => number): (Standing | null)[] {
+  const { rank } = standings.numbers;
+  const best = new Int32Array(groups).fill(-1);
+  for (let row = 0; row < standings.rows; row++) {
+    const group = groupOf(row);
+    const held = best[group] as number;
+    if (held < 0 || (rank[row] as number) < (rank[held] as number)) best[group] = row;
+  }
+  return Array.from(best, (row) => (row < 0 ? null : standings.standing(row)));
 }
 
 /** Mean of the members' rates, with the spread of the members as its error. */

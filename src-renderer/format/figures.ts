@@ -75,7 +75,7 @@ export function counted(n: number, one: string, many: string): string {
   return `${n >= 1e6 ? compact(n) : count(n)} ${n === 1 ? one : many}`;
 }
 
-/** "#4", or "#1–#3" when the places cannot be told apart. */
+/** "4", or "1–3" when the places cannot be told apart. */
 export function places(low: number, high: number): string {
-  return low === high ? `${low}` : `${low}–${high}`;
+  return low === high ? count(low) : `${count(low)}–${count(high)}`;
 }

@@ -26,6 +26,7 @@ const OF_A_MILLION: readonly Question[] = [
   ['words in names', 'runs.standings', { runId: 1, query: 'lancers 77' }],
   ['champions of the classes', 'runs.classes', { runId: 1 }],
   ['factions', 'runs.factions', { runId: 1 }],
+  ['champions of each faction in each class', 'runs.champions', { runId: 1 }],
   ['best counters, played again', 'runs.opponents', { runId: 1, index: 77, descending: false }],
 ];
 

@@ -5,6 +5,9 @@ import { count, counted, percent, places, plusMinus } from '../../format/figures
 import { isPriced } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 
+/** Fills the side of a large screen. */
+const LINES = 40;
+
 export interface FactionBestProps {
   readonly run: RunInfo;
   readonly faction: string;
@@ -13,9 +16,9 @@ export interface FactionBestProps {
   readonly onFaction: (faction: string) => void;
 }
 
-/** The best of one faction, overall and in each weight class. */
+/** The best of one faction. */
 export function FactionBest({ run, faction, ruleset, factions, onFaction }: FactionBestProps) {
-  const { value: best } = useHostData('runs.standings', { runId: run.id, faction, limit: 12 });
+  const { value: best } = useHostData('runs.standings', { runId: run.id, faction, limit: LINES });
   return (
     <aside className="faction-best scroll">
       <div className="row faction-best-head">
@@ -25,17 +28,6 @@ export function FactionBest({ run, faction, ruleset, factions, onFaction }: Fact
           {best ? counted(best.total, ruleset?.nouns.combatant ?? 'unit', ruleset?.nouns.combatants ?? 'units') : ''}
         </span>
       </div>
-      {isPriced(ruleset) && (
-        <Panel title="Best of each class">
-          <table className="plain-table">
-            <tbody>
-              {ruleset?.weightClasses.map((c) => (
-                <ClassBest key={c.id} run={run} faction={faction} id={c.id} label={c.label} />
-              ))}
-            </tbody>
-          </table>
-        </Panel>
-      )}
       <Panel title="Best overall">
         <table className="plain-table">
           <tbody>
@@ -58,36 +50,5 @@ export function FactionBest({ run, faction, ruleset, factions, onFaction }: Fact
         </table>
       </Panel>
     </aside>
-  );
-}
-
-function ClassBest({
-  run,
-  faction,
-  id,
-  label,
-}: {
-  readonly run: RunInfo;
-  readonly faction: string;
-  readonly id: string;
-  readonly label: string;
-}) {
-  const { value } = useHostData('runs.standings', { runId: run.id, faction, weightClass: id, limit: 1 });
-  const row = value?.rows[0];
-  return (
-    <tr>
-      <td className="soft">{label}</td>
-      <td>
-        {row ? (
-          <a href={href('unit', [run.id, row.index])} className="unit-cell" title={row.detail}>
-            <span className="unit-cell-name">{row.name}</span>
-            <span className="unit-cell-detail">{row.detail}</span>
-          </a>
-        ) : (
-          <span className="dim">{value === undefined ? '' : 'none'}</span>
-        )}
-      </td>
-      <td className="figure">{row && <b>{percent(row.rate)}</b>}</td>
-    </tr>
   );
 }

@@ -11,12 +11,13 @@ import { Beeswarm } from '../../charts/Beeswarm.tsx';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { RateBars } from '../../charts/RateBars.tsx';
 import { EmptyState, ErrorNote, Loading } from '../../components/index.ts';
-import { count } from '../../format/figures.ts';
+import { count, counted } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { chartFooter } from '../chart-footer.ts';
 import { FactionBest } from './FactionBest.tsx';
+import { FactionChampions } from './FactionChampions.tsx';
 import { useFieldSample } from './use-field-sample.ts';
 import './factions.css';
 
@@ -30,6 +31,8 @@ function Factions({ run }: { readonly run: RunInfo }) {
   const ruleset = useRuleset(run.ruleset);
   const { value: factions, error } = useHostData('runs.factions', { runId: run.id });
   const ranked = useMemo(() => [...(factions ?? [])].filter((f) => f.faction !== '').sort((a, b) => b.rate - a.rate), [factions]);
+  const { value: classes } = useHostData('runs.classes', { runId: run.id });
+  const { value: champions } = useHostData('runs.champions', { runId: run.id });
   const sample = useFieldSample(run);
   const [chosen, setChosen] = useState<string | null>(null);
   const selected = chosen ?? ranked[0]?.faction ?? null;
@@ -46,7 +49,10 @@ function Factions({ run }: { readonly run: RunInfo }) {
   const footer = chartFooter(run, ruleset);
   return (
     <>
-      <TopBar title={<RunTitle run={run} view="factions" />} meta={<span>{count(ranked.length)} factions</span>} />
+      <TopBar
+        title={<RunTitle run={run} view="factions" />}
+        meta={ranked.length > 0 && <span>{counted(ranked.length, 'faction', 'factions')}</span>}
+      />
       {error ? (
         <ErrorNote error={error} />
       ) : factions === undefined ? (
@@ -58,24 +64,34 @@ function Factions({ run }: { readonly run: RunInfo }) {
       ) : (
         <div className="factions">
           <div className="scroll">
-            <ChartPanel
-              title="Power ranking"
-              note={`win rate of all ${ruleset?.nouns.combatants ?? 'units'} of a faction, %, 95 % intervals`}
-              picture={{ title: `${run.name}: factions`, subtitle: 'Win rate of all units of a faction, %', footer }}
-              files={tableFiles('ranking', `${run.name} factions`, ['faction', 'combatants', 'rate', 'low', 'high'], () =>
-                ranked.map((f) => [f.faction, f.combatants, f.rate, f.low, f.high]),
-              )}
-            >
-              {(width) => (
-                <RateBars
-                  label="Power ranking of the factions"
-                  width={width}
-                  rows={ranked.map((f) => ({ label: f.faction, note: count(f.combatants), rate: f.rate, low: f.low, high: f.high }))}
-                  selected={ranked.findIndex((f) => f.faction === selected)}
-                  onSelect={(i) => setChosen(ranked[i]?.faction ?? null)}
-                />
-              )}
-            </ChartPanel>
+            {ranked.length > 1 && (
+              <ChartPanel
+                title="Power ranking"
+                note={`win rate of all ${ruleset?.nouns.combatants ?? 'units'} of a faction, %, 95 % intervals`}
+                picture={{ title: `${run.name}: factions`, subtitle: 'Win rate of all units of a faction, %', footer }}
+                files={tableFiles('ranking', `${run.name} factions`, ['faction', 'combatants', 'rate', 'low', 'high'], () =>
+                  ranked.map((f) => [f.faction, f.combatants, f.rate, f.low, f.high]),
+                )}
+              >
+                {(width) => (
+                  <RateBars
+                    label="Power ranking of the factions"
+                    width={width}
+                    rows={ranked.map((f) => ({ label: f.faction, note: count(f.combatants), rate: f.rate, low: f.low, high: f.high }))}
+                    selected={ranked.findIndex((f) => f.faction === selected)}
+                    onSelect={(i) => setChosen(ranked[i]?.faction ?? null)}
+                  />
+                )}
+              </ChartPanel>
+            )}
+            <FactionChampions
+              runId={run.id}
+              classes={classes ?? []}
+              rows={ranked.flatMap((f) => champions?.find((c) => c.faction === f.faction) ?? [])}
+              selected={selected}
+              onSelect={setChosen}
+              points={ruleset?.nouns.points ?? 'points'}
+            />
             <ChartPanel
               title="Spread"
               note={

@@ -4,12 +4,13 @@ import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-typ
 import { href } from '../../app/routes.ts';
 import { navigate } from '../../app/use-route.ts';
 import { StarChart } from '../../charts/StarChart.tsx';
-import { Button, EmptyState, Faction, IconButton, RateBar, SideMark } from '../../components/index.ts';
+import { Button, EmptyState, Faction, IconButton, RateBar, SideMark, Spinner } from '../../components/index.ts';
 import { useElementSize } from '../../components/use-element-size.ts';
 import { count, percent, places, plusMinus, signed } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { type Opponent, useOpponents } from '../../state/opponents.ts';
 import { hasPrices } from '../../state/prices.ts';
+import { splitMatchups } from '../unit/split-matchups.ts';
 
 export interface InspectorProps {
   readonly run: RunInfo;
@@ -49,13 +50,16 @@ function Selected({
   const [asked, setAsked] = useState<number | null>(null);
   const isAsked = !mustReplay || asked === standing.index;
   const { best, worst, closest, problems } = useOpponents(run.id, standing.index, LINES, isAsked);
+  const matchups = best && worst && splitMatchups(best, worst);
   const priced = hasPrices(ruleset);
   const [star, starSize] = useElementSize<HTMLDivElement>();
   const row = profile?.rows.find((r) => r.combatantId === standing.combatantId);
   return (
     <aside className="inspector scroll" aria-label={standing.name}>
       <header className="inspector-head">
-        <h2 className="inspector-name">{standing.name}</h2>
+        <h2 className="inspector-name" title={standing.name}>
+          {standing.name}
+        </h2>
         <IconButton
           icon={GitCompareArrows}
           label="Compare with others"
@@ -97,6 +101,7 @@ function Selected({
         <Third standing={standing} ruleset={ruleset} />
       </div>
       <div ref={star} className="inspector-star">
+        {profile === undefined && <Spinner label="Reading the profile" />}
         {profile && row && (
           <StarChart
             axes={profile.axes}
@@ -131,14 +136,14 @@ function Selected({
         <>
           <Matchups
             title="Best matchups"
-            rows={best}
+            rows={matchups?.best}
             run={run}
             index={standing.index}
             points={priced ? (ruleset?.nouns.points ?? '') : null}
           />
           <Matchups
             title="Worst matchups"
-            rows={worst}
+            rows={matchups?.worst}
             run={run}
             index={standing.index}
             points={priced ? (ruleset?.nouns.points ?? '') : null}

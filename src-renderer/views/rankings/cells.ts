@@ -114,8 +114,8 @@ export const rateCell: Painter = (cell) => {
 };
 
 /** Pixels the bars have: their columns' widths without the padding. */
-export const INTERVAL_WIDTH = 174;
-export const RECORD_WIDTH = 112;
+export const INTERVAL_WIDTH = 160;
+export const RECORD_WIDTH = 96;
 const CLASS_HEIGHT = 22;
 
 /** A tick, because a dot would hide a narrow band; the axis is the same for all rows. */

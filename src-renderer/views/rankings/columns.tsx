@@ -104,19 +104,19 @@ export function rankingColumns(ruleset: RulesetInfo | undefined, combatants: num
   ];
 }
 
-/** Pixels of a number of the display face at a rank's size, and of a small one of the body face. */
-const RANK_DIGIT = 7;
-const SMALL_DIGIT = 6.5;
+/** Pixels of a digit of a rank, and of a move. */
+const RANK_DIGIT = 6.6;
+const MOVE_DIGIT = 6.6;
 
 function placeColumns(ruleset: RulesetInfo | undefined, combatants: number, { row, isRanked, hasMoved }: RankingTable): RankingColumn[] {
   const points = (s: Standing) => count(s.points);
-  const digits = count(combatants).length;
+  const digits = String(combatants - 1).length;
   return [
     {
       id: 'rank',
       name: 'Rank',
       label: 'Rank',
-      width: `${Math.max(64, Math.ceil(32 + (2 * digits + 1) * RANK_DIGIT))}px`,
+      width: `${Math.max(64, Math.ceil(42 + 2 * digits * RANK_DIGIT))}px`,
       align: 'right',
       sort: 'rank',
       className: 'rankings-rank',
@@ -129,7 +129,7 @@ function placeColumns(ruleset: RulesetInfo | undefined, combatants: number, { ro
             id: 'movement',
             name: 'Moved',
             label: <span title="Places gained or lost since the run before">Moved</span>,
-            width: `${Math.max(56, Math.ceil(30 + digits * SMALL_DIGIT))}px`,
+            width: `${Math.max(56, Math.ceil(34 + digits * MOVE_DIGIT))}px`,
             sort: 'movement',
             className: 'rankings-movement',
             text: (s: Standing) => movementText(s.movement),
@@ -154,7 +154,7 @@ function placeColumns(ruleset: RulesetInfo | undefined, combatants: number, { ro
       id: 'faction',
       name: 'Faction',
       label: 'Faction',
-      width: '150px',
+      width: 'minmax(84px, 150px)',
       sort: 'faction',
       text: (s) => s.faction,
       title: (s) => s.faction,

@@ -150,6 +150,18 @@ describe('the results', () => {
     const factions = await host.call('runs.factions', { runId: id });
     expect(factions.reduce((sum, f) => sum + f.combatants, 0)).toBe(120);
     expect(factions.reduce((sum, f) => sum + f.rate * f.combatants, 0) / 120).toBeCloseTo(0.5, 6);
+    const perFaction = await host.call('runs.champions', { runId: id });
+    expect(perFaction.map((f) => f.faction).sort()).toEqual(detail.factions);
+    for (const { faction, champions } of perFaction) {
+      for (const [k, weightClass] of classes.entries()) {
+        const best = await host.call('runs.standings', { runId: id, faction, weightClass: weightClass.id, limit: 1 });
+        expect(champions[k]).toEqual(best.rows[0] ?? null);
+      }
+    }
+    for (const [k, { champion }] of classes.entries()) {
+      const ranks = perFaction.flatMap((f) => f.champions[k]?.rank ?? []);
+      expect(Math.min(...ranks)).toBe(champion?.rank);
+    }
   });
 
   test('the matrix, the opponents and the contest of a pair say the same', async () => {

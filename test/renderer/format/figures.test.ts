@@ -63,5 +63,5 @@ test('counts take the nouns of the game', () => {
 });
 
 test('places that cannot be told apart are a bracket', () => {
-  expect([places(4, 4), places(1, 3)]).toEqual(['4', '1–3']);
+  expect([places(4, 4), places(1, 3), places(998, 3049)]).toEqual(['4', '1–3', '998–3,049']);
 });

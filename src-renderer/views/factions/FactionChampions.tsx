@@ -1,0 +1,72 @@
+import type { Standing } from '../../../src-shared/api-types.ts';
+import { href } from '../../app/routes.ts';
+import { Faction, Panel } from '../../components/index.ts';
+import { count, percent, plusMinus } from '../../format/figures.ts';
+
+/** A weight class of the run. */
+export interface ClassHead {
+  readonly id: string;
+  readonly label: string;
+  readonly champion: Standing | null;
+}
+
+export interface FactionChampionsProps {
+  readonly runId: number;
+  readonly classes: readonly ClassHead[];
+  /** Strongest faction first; the champions in the order of the classes. */
+  readonly rows: readonly { readonly faction: string; readonly champions: readonly (Standing | null)[] }[];
+  readonly selected: string | null;
+  readonly onSelect: (faction: string) => void;
+  /** What points are called. */
+  readonly points: string;
+}
+
+/** The best of every faction in every class; the best of the class is marked. */
+export function FactionChampions({ runId, classes, rows, selected, onSelect, points }: FactionChampionsProps) {
+  const met = classes.flatMap(({ champion, ...head }, k) => (champion === null ? [] : [{ ...head, champion, k }]));
+  if (met.length === 0 || rows.length === 0) return null;
+  return (
+    <Panel title="Best of each class" note="by faction, win rate %; the best of each class is marked">
+      <table className="plain-table faction-champions">
+        <thead>
+          <tr>
+            <th>Faction</th>
+            {met.map(({ id, label }) => (
+              <th key={id}>{label}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ faction, champions }) => (
+            <tr key={faction} data-selected={faction === selected}>
+              <td>
+                <button type="button" className="faction-choice" onClick={() => onSelect(faction)}>
+                  <Faction name={faction} />
+                </button>
+              </td>
+              {met.map(({ id, k, champion }) => {
+                const best = champions[k] ?? null;
+                return <td key={id}>{best === null ? <span className="dim">none</span> : cell(best, best.index === champion.index)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+
+  function cell(best: Standing, isChampion: boolean) {
+    const words = [best.name, best.detail, `${count(best.points)} ${points}`, plusMinus(best.low, best.high)];
+    return (
+      <a
+        href={href('unit', [runId, best.index])}
+        className="faction-champion"
+        data-champion={isChampion}
+        title={words.filter((w) => w !== '').join(', ')}
+      >
+        <span className="ellipsis">{best.name}</span>
+        <b>{percent(best.rate)}</b>
+      </a>
+    );
+  }
+}
