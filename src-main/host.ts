@@ -144,6 +144,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     'runs.matrix': ({ runId, indices }) => results.matrix(runId, indices),
     'runs.factions': ({ runId }) => results.factions(runId),
     'runs.champions': ({ runId }) => results.champions(runId),
+    'runs.spread': (q) => results.spread(q),
     'runs.highlights': ({ runId, kind, limit }) => results.highlights(runId, kind, limit),
     'runs.report': ({ runId }) => exports.report(runId),
     'runs.previous': ({ runId }) => movement.previous(runId),

@@ -198,6 +198,14 @@ export const API = {
   'runs.champions': call<readonly { readonly faction: string; readonly champions: readonly (Standing | null)[] }[]>()(
     z.strictObject({ runId: id }),
   ),
+  /** Members of each faction from its best to its worst; where there are more than `most`, evenly spaced ones. */
+  'runs.spread': call<
+    readonly {
+      readonly faction: string;
+      readonly combatants: number;
+      readonly rows: readonly { readonly index: number; readonly name: string; readonly detail: string; readonly rate: number }[];
+    }[]
+  >()(z.strictObject({ runId: id, most: z.int().min(2).max(20_000).default(2400) })),
   'runs.highlights': call<readonly Highlight[]>()(
     z.strictObject({
       runId: id,

@@ -71,7 +71,32 @@ export class Results {
     const each = standings.classes.length;
     const groupOf = (row: number) => (ids[row] as number) * each + (standings.numbers.classOf[row] as number);
     const best = bestOfGroups(standings, dictionary.length * each, groupOf);
-    return dictionary.map((faction, f) => ({ faction, champions: best.slice(f * each, (f + 1) * each) }));
+    return Array.from(dictionary, (faction, f) => ({ faction, champions: best.slice(f * each, (f + 1) * each) }));
+  }
+
+  /** Each faction's own members, evenly spaced from its best to its worst, so that a thinned faction keeps its shape. */
+  async spread({ runId, most }: Checked<'runs.spread'>): Promise<Reply<'runs.spread'>> {
+    if (!this.views.begun(runId)) return [];
+    const { columns, standings } = await this.views.of(runId);
+    const { rate } = standings.numbers;
+    const members = Array.from(columns.factions.dictionary, () => [] as number[]);
+    for (const row of standings.find({ ...EVERYONE, sort: 'rate', descending: true }).rows) {
+      if (!Number.isNaN(rate[row])) members[columns.factions.ids[row] as number]?.push(row);
+    }
+    return Array.from(columns.factions.dictionary, (faction, f) => {
+      const own = members[f] as number[];
+      const rows = evenlySpaced(own, Math.max(2, Math.floor(most / members.length)));
+      return {
+        faction,
+        combatants: own.length,
+        rows: rows.map((row) => ({
+          index: row,
+          name: columns.word(columns.names, row),
+          detail: columns.word(columns.details, row),
+          rate: rate[row] as number,
+        })),
+      };
+    });
   }
 
   async opponents(q: Checked<'runs.opponents'>): Promise<Reply<'runs.opponents'>> {
@@ -224,6 +249,12 @@ function pageOf(standings: Standings, q: Checked<'runs.standings'>, moves: Float
 export async function topStandings(view: RunView, count: number): Promise<Standing[]> {
   const { rows } = view.standings.find(EVERYONE);
   return Array.from(rows.subarray(0, count), (row) => view.standings.standing(row));
+}
+
+/** Entries of a list at equal distances, the first and the last among them. */
+function evenlySpaced<Item>(list: readonly Item[], most: number): readonly Item[] {
+  if (list.length <= most) return list;
+  return Array.from({ length: most }, (_, i) => list[Math.round((i * (list.length - 1)) / (most - 1))] as Item);
 }
 
 /** The highest of each group of rows; null of an empty one. */

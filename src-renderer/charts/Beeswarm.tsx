@@ -16,6 +16,8 @@ export interface SwarmPoint {
 export interface SwarmGroup {
   readonly label: string;
   readonly points: readonly SwarmPoint[];
+  /** How many there are, where the points are some of them. */
+  readonly of?: number;
 }
 
 export interface BeeswarmProps {
@@ -82,7 +84,7 @@ export function Beeswarm({ label, groups, width, rowHeight = 64, onSelect }: Bee
               {clip(group.label, left - 10, LABEL)}
             </text>
             <text x={0} y={middle + 15} fill="var(--text-2)" fontSize={11}>
-              {count(group.points.length)}
+              {count(group.of ?? group.points.length)}
             </text>
             {spots.map(({ point, cx, cy }) => (
               // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys and Enter do the same

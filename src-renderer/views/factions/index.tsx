@@ -18,8 +18,10 @@ import { useHostData } from '../../state/host-data.ts';
 import { chartFooter } from '../chart-footer.ts';
 import { FactionBest } from './FactionBest.tsx';
 import { FactionChampions } from './FactionChampions.tsx';
-import { useFieldSample } from './use-field-sample.ts';
 import './factions.css';
+
+/** A swarm of more is a blot. */
+const MOST_DOTS = 2400;
 
 export default function FactionsView({ route }: ViewProps) {
   const run = useChosenRun(route);
@@ -33,19 +35,24 @@ function Factions({ run }: { readonly run: RunInfo }) {
   const ranked = useMemo(() => [...(factions ?? [])].filter((f) => f.faction !== '').sort((a, b) => b.rate - a.rate), [factions]);
   const { value: classes } = useHostData('runs.classes', { runId: run.id });
   const { value: champions } = useHostData('runs.champions', { runId: run.id });
-  const sample = useFieldSample(run);
+  const { value: spread } = useHostData('runs.spread', { runId: run.id, most: MOST_DOTS });
   const [chosen, setChosen] = useState<string | null>(null);
   const selected = chosen ?? ranked[0]?.faction ?? null;
   const groups = useMemo(
     () =>
       ranked.map((f) => ({
         label: f.faction,
-        points: (sample?.rows ?? [])
-          .filter((s) => s.faction === f.faction)
-          .map((s) => ({ id: s.index, name: `${s.name}${s.detail ? `, ${s.detail}` : ''}`, rate: s.rate })),
+        of: f.combatants,
+        points: (spread?.find((s) => s.faction === f.faction)?.rows ?? []).map((s) => ({
+          id: s.index,
+          name: s.detail === '' ? s.name : `${s.name}, ${s.detail}`,
+          rate: s.rate,
+        })),
       })),
-    [ranked, sample],
+    [ranked, spread],
   );
+  const dots = groups.reduce((sum, group) => sum + group.points.length, 0);
+  const all = groups.reduce((sum, group) => sum + group.of, 0);
   const footer = chartFooter(run, ruleset);
   return (
     <>
@@ -95,10 +102,10 @@ function Factions({ run }: { readonly run: RunInfo }) {
             <ChartPanel
               title="Spread"
               note={
-                sample === null
+                spread === undefined
                   ? 'reading'
-                  : sample.rows.length < run.combatants
-                    ? `${count(sample.rows.length)} of ${count(run.combatants)} units, every so many ranks; the line is the median`
+                  : dots < all
+                    ? `${count(dots)} of ${count(all)} units at their win rates, of each faction evenly from best to worst; the line is the median`
                     : 'every unit at its win rate; the line is the median'
               }
               files={tableFiles('spread', `${run.name} spread`, ['faction', 'unit', 'rate'], () =>

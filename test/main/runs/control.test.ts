@@ -151,7 +151,7 @@ describe('the results', () => {
     expect(factions.reduce((sum, f) => sum + f.combatants, 0)).toBe(120);
     expect(factions.reduce((sum, f) => sum + f.rate * f.combatants, 0) / 120).toBeCloseTo(0.5, 6);
     const perFaction = await host.call('runs.champions', { runId: id });
-    expect(perFaction.map((f) => f.faction).sort()).toEqual(detail.factions);
+    expect(perFaction.map((f) => f.faction).sort()).toEqual(['House0', 'House1', 'House2', 'House3', 'House4']);
     for (const { faction, champions } of perFaction) {
       for (const [k, weightClass] of classes.entries()) {
         const best = await host.call('runs.standings', { runId: id, faction, weightClass: weightClass.id, limit: 1 });
@@ -161,6 +161,15 @@ describe('the results', () => {
     for (const [k, { champion }] of classes.entries()) {
       const ranks = perFaction.flatMap((f) => f.champions[k]?.rank ?? []);
       expect(Math.min(...ranks)).toBe(champion?.rank);
+    }
+    const whole = await host.call('runs.spread', { runId: id });
+    const thinned = await host.call('runs.spread', { runId: id, most: 35 });
+    for (const [f, { faction, combatants, rows: members }] of whole.entries()) {
+      const own = rows.filter((row) => row.faction === faction).map((row) => row.rate);
+      expect(members.map((m) => m.rate)).toEqual(own.toSorted((x, y) => y - x));
+      expect(combatants).toBe(24);
+      expect(thinned[f]?.rows.length).toBe(7);
+      expect([thinned[f]?.rows[0], thinned[f]?.rows[6]]).toEqual([members[0], members[23]]);
     }
   });
 

@@ -56,7 +56,7 @@ describe('the usual columns', () => {
 
   test('all of them on a wide screen; on a narrow one the least telling go, never who, where and how often', () => {
     expect(shown(50, 2000)).toContain('perPoint');
-    expect(shown(50, 876)).toEqual(['rank', 'movement', 'unit', 'faction', 'points', 'rate', 'interval']);
+    expect(shown(50, 888)).toEqual(['rank', 'movement', 'unit', 'faction', 'points', 'rate', 'interval', 'strength']);
     expect(shown(50, 300)).toEqual(['rank', 'unit', 'rate']);
   });
 
