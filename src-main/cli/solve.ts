@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { ApiError } from '../../src-shared/api.ts';
+import { unreadFields } from '../../src-shared/contract/cases.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
 import type { ImportFile } from '../../src-shared/contract/ruleset.ts';
@@ -18,12 +19,15 @@ export async function solve(
   if (ruleset === undefined)
     throw new ApiError('cli/unknown-cases', `It cannot be told which game '${file}' is for.`, 'Name it with --ruleset.');
   const folders: Record<string, string | undefined> = { boards: choice.boards, mechs: choice.mechs };
+  const name = basename(file);
   const answers = ruleset.solve({
-    name: basename(file),
+    name,
     cases,
     read: (path, kind) => readBeside(kind ? (folders[kind] ?? dirname(file)) : dirname(file), path),
   });
-  console.print(JSON.stringify({ answers }, null, 1));
+  const problems = unreadFields(name, cases, answers, (one) => ruleset.caseFields({ name, cases }, one));
+  console.problems(problems);
+  console.print(JSON.stringify({ answers, ...(problems.length > 0 && { problems }) }, null, 1));
   return 0;
 }
 

@@ -1,6 +1,7 @@
 /** The contract: a ruleset is a value that answers these questions, and nothing outside its folder knows its rules. */
 import type { RunSeed } from '../dice/rng.ts';
 import type { PairTally } from '../stats/tally.ts';
+import type { CaseFields } from './cases.ts';
 import type { Asset, Combatant, RulesetId } from './combatant.ts';
 import type { BattleEvent, EventSink, LogLine } from './event.ts';
 import type { Importer } from './importer.ts';
@@ -231,4 +232,6 @@ export interface Ruleset<F extends Field = Field, E extends BattleEvent = Battle
   solves?(name: string, cases: Json): boolean;
   /** Answers oracle cases in the format of the project's `solve` command. */
   solve(request: SolveRequest): readonly Json[];
+  /** What `solve` reads of a case of the file with this name; null for a case it cannot answer at all. */
+  caseFields(file: Pick<SolveRequest, 'name' | 'cases'>, one: Json): CaseFields | null;
 }

@@ -173,6 +173,7 @@ export const coin: Ruleset<CoinField> = {
     { name: 'purse.coins', title: 'A purse of coins', text: 'coins\nPenny 0.2 10 Mint\nFlorin 0.5 60 Mint\nCrown 1.1 200 Vault\n' },
   ],
   solve: () => [],
+  caseFields: () => null,
 };
 
 export const RULESETS: readonly Ruleset[] = [coin];

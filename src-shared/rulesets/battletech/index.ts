@@ -17,7 +17,7 @@ import { COMBAT_RATING } from './rating.ts';
 import { REPORTS } from './reports.ts';
 import { SAMPLE_ROSTERS } from './samples.ts';
 import { packSheet, sheetOf } from './sheet.ts';
-import { solveCases, solves } from './solve.ts';
+import { caseFields, solveCases, solves } from './solve.ts';
 import { view } from './view.ts';
 import { WEAPONS } from './weapon.ts';
 
@@ -73,4 +73,5 @@ export const battletech: Ruleset<DuelField, DuelEvent> = {
   reports: REPORTS,
   solves,
   solve: solveCases,
+  caseFields,
 };

@@ -1,4 +1,5 @@
 /** Oracle cases: geometry, arcs, los, tohit, steps, reach, mechs, boards. Only the inputs of a row are read. */
+import { type CaseFields, casesIn } from '../../contract/cases.ts';
 import type { Json } from '../../contract/json.ts';
 import { defaultOptions } from '../../contract/options.ts';
 import type { SolveRequest } from '../../contract/ruleset.ts';
@@ -6,7 +7,7 @@ import { bearing, directionOf, hexDistance, hexLabel, neighbours } from '../../h
 import { dividedLine, hexLine, isDivided } from '../../hex/line.ts';
 import { ARC_FORWARD, ARC_LEFT_ARM, ARC_LEFT_SIDE, ARC_REAR, ARC_RIGHT_ARM, ARC_RIGHT_SIDE, angleOff, arcsAt, hitSide } from './arcs.ts';
 import { type Board, type BoardHex, exitsOf, readBoard, terrainOf } from './board.ts';
-import { SIDE_NAMES } from './data/tables.ts';
+import { LOCATION_IDS, SIDE_NAMES } from './data/tables.ts';
 import { Duel } from './duel.ts';
 import { MODES } from './firemode.ts';
 import { fitMech } from './fit.ts';
@@ -26,25 +27,48 @@ import { findWeapon, WEAPONS } from './weapon.ts';
 
 type Row = Readonly<Record<string, Json | undefined>>;
 
-const KINDS = ['geometry', 'arcs', 'los', 'tohit', 'steps', 'reach', 'mechs', 'boards'];
+const MAP: CaseFields = { left: true, right: true };
+
+/** The kinds of oracles and what is read of a row of each. */
+const KINDS: { readonly [kind: string]: CaseFields } = {
+  geometry: { a: true, b: true },
+  arcs: { unit: true, other: true, facing: true },
+  los: { ...MAP, a: true, b: true },
+  tohit: {
+    ...MAP,
+    attacker: true,
+    target: true,
+    a: true,
+    b: true,
+    a_facing: true,
+    b_facing: true,
+    attacker_move: true,
+    target_move: true,
+    target_hexes_moved: true,
+    attacker_heat: true,
+    target_prone: true,
+    weapon: true,
+    weapon_loc: true,
+  },
+  steps: { ...MAP, mech: true, from: true, facing: true, step: true },
+  reach: { ...MAP, mech: true, start: true, facing: true },
+  mechs: { file: true },
+  boards: { file: true },
+};
 
 /** Rows of one of the oracle kinds, told by the file's `oracle` field or its name. */
 export function solves(name: string, cases: Json): boolean {
-  const oracle = (cases as { readonly oracle?: Json } | null)?.oracle;
-  return KINDS.includes(kindOf(name, typeof oracle === 'string' ? oracle : undefined)) && rowsIn(cases).length > 0;
+  return Object.hasOwn(KINDS, kindOf(name, cases)) && casesIn(cases).length > 0;
 }
 
-function rowsIn(cases: Json): readonly Row[] {
-  const rows = Array.isArray(cases) ? cases : (cases as { readonly rows?: Json } | null)?.rows;
-  return Array.isArray(rows) ? (rows as readonly Row[]) : [];
+export function caseFields(file: Pick<SolveRequest, 'name' | 'cases'>): CaseFields | null {
+  return KINDS[kindOf(file.name, file.cases)] ?? null;
 }
 
 export function solveCases(request: SolveRequest): readonly Json[] {
-  const rows = rowsIn(request.cases);
-  const oracle = (request.cases as { readonly oracle?: Json } | null)?.oracle;
-  const kind = kindOf(request.name, typeof oracle === 'string' ? oracle : undefined);
+  const kind = kindOf(request.name, request.cases);
   const solver = new Solver(request);
-  return rows.map((row, i) => withId(row, i, answerRow(solver, kind, row)));
+  return (casesIn(request.cases) as readonly Row[]).map((row, i) => withId(row, i, answerRow(solver, kind, row)));
 }
 
 function answerRow(solver: Solver, kind: string, row: Row): Readonly<Record<string, Json>> {
@@ -57,12 +81,13 @@ function answerRow(solver: Solver, kind: string, row: Row): Readonly<Record<stri
   }
 }
 
-function kindOf(name: string, oracle: string | undefined): string {
-  const base = (oracle ?? name)
+function kindOf(name: string, cases: Json): string {
+  const oracle = (cases as { readonly oracle?: Json } | null)?.oracle;
+  const base = (typeof oracle === 'string' ? oracle : name)
     .replace(/^.*[\\/]/, '')
     .replace(/\.json$/i, '')
     .toLowerCase();
-  return KINDS.find((kind) => base.includes(kind)) ?? base;
+  return Object.keys(KINDS).find((kind) => base.includes(kind)) ?? base;
 }
 
 function withId(row: Row, index: number, answer: Readonly<Record<string, Json>>): Json {
@@ -183,10 +208,8 @@ class Solver {
     );
     const mode = MODES[weapon]?.[0];
     if (mode === undefined) return { error: `unknown weapon '${row.weapon}'` };
-    const mount = Math.max(
-      0,
-      attacker.sheet.weapons.findIndex((w) => w.weapon === weapon),
-    );
+    const mounts = attacker.sheet.weapons.flatMap((w, i) => (w.weapon === weapon ? [{ i, at: LOCATION_IDS[w.location] }] : []));
+    const mount = (mounts.find((m) => m.at === row.weapon_loc) ?? mounts[0])?.i ?? 0;
     const number = toHitNumber(duel, attacker, mount, mode, s);
     const reason = reasonWhyNot(ground, attacker.hex, target.hex, target.prone, s, mode.long);
     return {

@@ -15,7 +15,7 @@ import { AXES } from './profile.ts';
 import { combatSide } from './profile-ship.ts';
 import { REPORTS } from './reports.ts';
 import { SAMPLES } from './samples.ts';
-import { solve, solves } from './solve.ts';
+import { CASE_FIELDS, solve, solves } from './solve.ts';
 import { view } from './view.ts';
 
 const LEDGER_MEANING: Readonly<Record<(typeof LEDGER_COLUMNS)[number], readonly [label: string, meaning: string]>> = {
@@ -73,6 +73,7 @@ export const eclipseRuleset: Ruleset<EclipseField, EclipseEvent> = {
   reports: REPORTS,
   solves: (_name, cases) => solves(cases),
   solve,
+  caseFields: () => CASE_FIELDS,
 };
 
 // The registry holds rulesets of any field and event; a ruleset only ever gets back what it made itself.

@@ -1,4 +1,5 @@
 /** Answers oracle cases (`eclipse-oracles/1`): fleets as bare combat profiles, rules spelled out case by case. */
+import { type CaseFields, casesIn } from '../../contract/cases.ts';
 import type { Json } from '../../contract/json.ts';
 import type { SolveRequest } from '../../contract/ruleset.ts';
 import type { Assignment, CombatRules, CombatSide, Squadron, Weapon } from './combat.ts';
@@ -16,9 +17,36 @@ export function solves(cases: Json): boolean {
   return typeof schema === 'string' && schema.startsWith('eclipse-oracles/');
 }
 
+const WEAPON: CaseFields = { dice: true, die: true, damage: true, toHit: true, initiative: true };
+const SHIP: CaseFields = {
+  name: true,
+  size: true,
+  count: true,
+  hull: true,
+  computer: true,
+  shield: true,
+  flux: true,
+  weapons: WEAPON,
+  missiles: WEAPON,
+};
+
+export const CASE_FIELDS: CaseFields = {
+  humans: SHIP,
+  aliens: SHIP,
+  options: {
+    allowRetreats: true,
+    allocation: { humans: true, aliens: true },
+    shieldMode: true,
+    tieRule: true,
+    missileOrder: true,
+    defender: true,
+    stalemate: true,
+    maxRounds: true,
+  },
+};
+
 export function solve(request: SolveRequest): readonly Json[] {
-  const cases = fields(request.cases).cases;
-  return (Array.isArray(cases) ? cases : []).map((one, index) => solveCase(fields(one), index));
+  return casesIn(request.cases).map((one, index) => solveCase(fields(one), index));
 }
 
 function solveCase(one: Fields, index: number): Json {

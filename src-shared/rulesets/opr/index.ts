@@ -17,7 +17,7 @@ import { textImporter } from './parse-text.ts';
 import { AXES } from './profile.ts';
 import { rulesOf } from './rule-words.ts';
 import { SAMPLES } from './samples.ts';
-import { solve, solves } from './solve.ts';
+import { caseFields, solve, solves } from './solve.ts';
 import { combatSignature } from './unit.ts';
 import { view } from './view.ts';
 
@@ -50,6 +50,7 @@ const ruleset: Ruleset<OprField, OprEvent> = {
   samples: SAMPLES,
   solves: (_name, cases) => solves(cases),
   solve,
+  caseFields: (_file, one) => caseFields(one),
 };
 
 export const opr = ruleset as unknown as Ruleset;

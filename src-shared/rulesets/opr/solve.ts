@@ -1,4 +1,5 @@
 /** Answers oracle cases (`opr-oracles/1`) exactly. Never looks at `expected`. */
+import { type CaseFields, casesIn } from '../../contract/cases.ts';
 import type { Json } from '../../contract/json.ts';
 import type { SolveRequest } from '../../contract/ruleset.ts';
 import {
@@ -31,18 +32,65 @@ import {
 
 type Fields = { readonly [key: string]: Json | undefined };
 
-const CASE_KINDS: readonly Json[] = ['attack', 'morale', 'melee', 'duel', 'bestOf3'];
+const WEAPON: CaseFields = {
+  attacks: true,
+  quality: true,
+  hitMod: true,
+  reliable: true,
+  fatigued: true,
+  extraHitOn6: true,
+  surge: true,
+  ap: true,
+  rending: true,
+  rendingMode: true,
+  blast: true,
+  blastCap: true,
+  bane: true,
+  poison: true,
+  shred: true,
+  deadly: true,
+  unstoppable: true,
+  cancelsRegen: true,
+};
+const TARGET: CaseFields = { models: true, tough: true, defense: true, defMod: true, regen: true, woundsOnCurrent: true };
+const UNIT: CaseFields = {
+  ...TARGET,
+  quality: true,
+  weapon: { ...WEAPON, counter: true },
+  fatigued: true,
+  moraleMod: true,
+  fearless: true,
+  impact: true,
+  furious: true,
+  fear: true,
+  counter: true,
+};
+
+/** The kinds of cases and what is read of each. */
+const CASES: { readonly [kind: string]: CaseFields } = {
+  attack: { kind: true, attacker: WEAPON, target: TARGET },
+  morale: {
+    kind: true,
+    input: { quality: true, modifier: true, fearless: true, atHalfOrLess: true, trigger: true, ruleset: true },
+  },
+  melee: { kind: true, charger: UNIT, defender: UNIT },
+  duel: { kind: true, A: UNIT, B: UNIT, ruleset: true, rounds: true, activationOrderPerRound: true },
+  bestOf3: { kind: true, input: { oddGames_A_draw_B: true, evenGame_A_draw_B: true } },
+};
+
+export function caseFields(one: Json): CaseFields | null {
+  const { kind } = fields(one);
+  return typeof kind === 'string' && Object.hasOwn(CASES, kind) ? (CASES[kind] as CaseFields) : null;
+}
 
 /** A list of attacks, morale tests, melees, duels and matches. */
 export function solves(cases: Json): boolean {
-  const list = fields(cases).cases;
-  return Array.isArray(list) && list.length > 0 && list.every((one: Json) => CASE_KINDS.includes(fields(one).kind ?? null));
+  const list = casesIn(cases);
+  return list.length > 0 && list.every((one) => caseFields(one) !== null);
 }
 
 export function solve(request: SolveRequest): readonly Json[] {
-  const cases = fields(request.cases).cases;
-  if (!Array.isArray(cases)) return [];
-  return cases.map((one: Json) => answer(fields(one)));
+  return casesIn(request.cases).map((one) => answer(fields(one)));
 }
 
 function answer(c: Fields): Json {
@@ -70,14 +118,14 @@ const fields = (value: Json | undefined): Fields =>
 const number = (value: Json | undefined, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 const flag = (value: Json | undefined): boolean => value === true;
 
-function weaponOf(w: Fields, quality: number): CaseWeapon {
+function weaponOf(w: Fields, quality: number, fatigued = false): CaseWeapon {
   const rending = flag(w.rending);
   return {
     attacks: number(w.attacks, 0),
     quality: number(w.quality, quality),
     hitMod: number(w.hitMod, 0),
     reliable: flag(w.reliable),
-    fatigued: flag(w.fatigued),
+    fatigued: flag(w.fatigued) || fatigued,
     extraHitOn6: number(w.extraHitOn6, 0) + (flag(w.surge) ? 1 : 0),
     ap: number(w.ap, 0),
     rending: !rending ? null : w.rendingMode === 'set' ? 'set' : 'add',
@@ -165,7 +213,7 @@ function unitOf(u: Fields): CaseUnit {
   const quality = number(u.quality, 4);
   return {
     target: targetOf(u),
-    weapon: weaponOf({ ...fields(u.weapon), fatigued: flag(u.fatigued) || flag(fields(u.weapon).fatigued) }, quality),
+    weapon: weaponOf(fields(u.weapon), quality, flag(u.fatigued)),
     nerve: { quality, modifier: number(u.moraleMod, 0), fearless: flag(u.fearless) },
     impact: number(u.impact, 0),
     furious: flag(u.furious),

@@ -12,7 +12,7 @@ import { OPTIONS, PRESETS } from './options.ts';
 import { DEFAULT_ITERATIONS, YAML_IMPORTER } from './parse.ts';
 import { AXES, FACTS, factsOf } from './profile.ts';
 import { SAMPLES } from './samples.ts';
-import { solve, solves } from './solve.ts';
+import { CASE_FIELDS, solve, solves } from './solve.ts';
 import { VIEW } from './view.ts';
 
 const ruleset: Ruleset<OsrField, OsrEvent> = {
@@ -48,6 +48,7 @@ const ruleset: Ruleset<OsrField, OsrEvent> = {
   samples: SAMPLES,
   solves: (_name, cases) => solves(cases),
   solve,
+  caseFields: () => CASE_FIELDS,
 };
 
 /** The contract's users hold rulesets of any kind and hand each one only its own fields and events back. */

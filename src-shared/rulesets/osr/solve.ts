@@ -1,4 +1,5 @@
 /** Answers oracle cases: an encounter by `file` or inline `yaml`, exact where possible, else by dice. */
+import { type CaseFields, casesIn } from '../../contract/cases.ts';
 import type { Json } from '../../contract/json.ts';
 import { defaultOptions } from '../../contract/options.ts';
 import { formatProblem } from '../../contract/problem.ts';
@@ -19,21 +20,22 @@ interface Case {
   readonly seed?: Json;
 }
 
+export const CASE_FIELDS: CaseFields = { file: true, yaml: true, iterations: true, seed: true };
+
 /** A list of encounters, named by file or written inline. */
 export function solves(cases: Json): boolean {
-  const list = casesIn(cases);
+  const list = casesOf(cases);
   return (
     list.length > 0 && list.every((one) => typeof one?.yaml === 'string' || (typeof one?.file === 'string' && /\.ya?ml$/i.test(one.file)))
   );
 }
 
 export function solve(request: SolveRequest): readonly Json[] {
-  return casesIn(request.cases).map((one, i) => answer(request, one, one.id ?? i));
+  return casesOf(request.cases).map((one, i) => answer(request, one, one.id ?? i));
 }
 
-function casesIn(given: Json): readonly Case[] {
-  const list = Array.isArray(given) ? given : (given as { readonly cases?: Json } | null)?.cases;
-  return Array.isArray(list) ? list : [];
+function casesOf(given: Json): readonly Case[] {
+  return casesIn(given) as readonly Case[];
 }
 
 function answer(request: SolveRequest, one: Case, id: Json): Json {

@@ -16,7 +16,7 @@ import { textImporter } from './parse-text.ts';
 import { AXES } from './profile.ts';
 import { REPORTS } from './reports.ts';
 import { SAMPLES } from './samples.ts';
-import { solve, solves } from './solve.ts';
+import { CASE_FIELDS, solve, solves } from './solve.ts';
 import { view } from './view.ts';
 
 export const wh40k: Ruleset<Wh40kField, Wh40kEvent> = {
@@ -57,5 +57,6 @@ export const wh40k: Ruleset<Wh40kField, Wh40kEvent> = {
   samples: SAMPLES,
   reports: REPORTS,
   solve,
+  caseFields: () => CASE_FIELDS,
   solves,
 };

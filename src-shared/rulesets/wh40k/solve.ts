@@ -1,4 +1,5 @@
 /** Oracle cases: match-ups in the shape of the input-formats digest 1.4, answered with the law of every stage. */
+import { type CaseFields, casesIn } from '../../contract/cases.ts';
 import type { Json } from '../../contract/json.ts';
 import type { SolveRequest } from '../../contract/ruleset.ts';
 import { isDice, parseDice } from '../../dice/dice.ts';
@@ -11,10 +12,81 @@ import type { AttackGroup, Target, TargetModel } from './sequence.ts';
 
 type Fields = { readonly [key: string]: Json | undefined };
 
+const STAGE: CaseFields = {
+  reroll: true,
+  reroll_judge: true,
+  're-roll1': true,
+  're-roll_all': true,
+  modifier: true,
+  extra_form: true,
+  extra_target: true,
+  extra_target_hard: true,
+  extra_amount: true,
+  extra_ammount: true,
+  target: true,
+  target_hard: true,
+  mw_target: true,
+  mw_target_hard: true,
+  mw_amount: true,
+  mw_ends_sequence: true,
+};
+
+export const CASE_FIELDS: CaseFields = {
+  distance: true,
+  mortal_order: true,
+  attackers: {
+    name: true,
+    type: true,
+    models: true,
+    model_A: true,
+    R: true,
+    A: true,
+    S: true,
+    AP: true,
+    D: true,
+    skill: true,
+    blast: true,
+    damage_add: true,
+    poison: true,
+    auto_hit: true,
+    situation: true,
+    to_hit: { ...STAGE, auto_hit: true },
+    to_wound: STAGE,
+    to_save: { no_invul: true, 'no_re-rolls': true, ignores_cover: true },
+    to_FnP: { no_FnP: true },
+  },
+  target: {
+    models: true,
+    model_wounds: true,
+    wounds_already_lost: true,
+    T: true,
+    W: true,
+    Ar: true,
+    Inv_M: true,
+    Inv_R: true,
+    FnP: true,
+    FnP_Mw: true,
+    keywords: true,
+    cover: true,
+    charged: true,
+    hit_modifier: true,
+    wound_modifier: true,
+    save_modifier: true,
+    save_reroll: true,
+    damage_modifier: { halve: true, subtract: true },
+  },
+  morale: {
+    Ld: true,
+    starting_strength: true,
+    already_slain_this_turn: true,
+    auto_pass: true,
+    ignore_attrition: true,
+    attrition_modifier: true,
+  },
+};
+
 export function solve(request: SolveRequest): readonly Json[] {
-  const cases = Array.isArray(request.cases) ? request.cases : fields(request.cases).cases;
-  if (!Array.isArray(cases)) return [];
-  return cases.map((c: Json) => {
+  return casesIn(request.cases).map((c: Json) => {
     const one = fields(c);
     try {
       return { id: one.id ?? null, ...answer(one) };
@@ -26,8 +98,7 @@ export function solve(request: SolveRequest): readonly Json[] {
 
 /** A cases file of this ruleset: match-ups with attackers and a target. */
 export function solves(_name: string, cases: Json): boolean {
-  const list = Array.isArray(cases) ? cases : typeof cases === 'object' && cases !== null ? (cases as Fields).cases : null;
-  const first: Json | undefined = Array.isArray(list) ? list[0] : undefined;
+  const first = casesIn(cases)[0];
   return typeof first === 'object' && first !== null && !Array.isArray(first) && 'attackers' in first && 'target' in first;
 }
 

@@ -224,6 +224,13 @@ describe.skipIf(!existsSync(CLI))('warbench', () => {
     const [answer] = JSON.parse(solved.out).answers;
     expect(answer.id).toBe('duel');
     expect(answer.side1_win + answer.side2_win + answer.draw).toBeCloseTo(1, 9);
+    writeFileSync(at('typo.json'), JSON.stringify({ cases: [{ id: 'x', kind: 'bestOf3', input: { odd: [] } }] }));
+    const typo = warbench('solve', 'typo.json');
+    expect(typo).toMatchObject({
+      code: 0,
+      err: "typo.json warning: case 1 (x): The field 'input.odd' is not known and was not read. Use one of: oddGames_A_draw_B, evenGame_A_draw_B.\n",
+    });
+    expect(JSON.parse(typo.out).problems).toHaveLength(1);
     writeFileSync(at('other.json'), '{"schema":"chess/1"}');
     expect(warbench('solve', 'other.json')).toMatchObject({ code: 1, err: expect.stringContaining('--ruleset') });
   });

@@ -1,0 +1,140 @@
+/** Cases for `solve`: what is read is what is declared, and what is not known is said. */
+import { describe, expect, test } from 'vitest';
+import { type CaseFields, casesIn, unreadFields } from '../../../src-shared/contract/cases.ts';
+import type { Json } from '../../../src-shared/contract/json.ts';
+import type { Ruleset } from '../../../src-shared/contract/ruleset.ts';
+import { battletech } from '../../../src-shared/rulesets/battletech/index.ts';
+import { eclipse } from '../../../src-shared/rulesets/eclipse/index.ts';
+import { opr } from '../../../src-shared/rulesets/opr/index.ts';
+import { osr } from '../../../src-shared/rulesets/osr/index.ts';
+import { wh40k } from '../../../src-shared/rulesets/wh40k/index.ts';
+import { hasSharedData, sharedData } from '../../kit/shared-data.ts';
+
+const weapon = { attacks: 2, quality: 4 };
+const unit = { models: 2, defense: 4, quality: 4, weapon };
+const duel = 'name: Duel\nzones: 1\nunits: []\n';
+
+/** A small file for every solver that needs no other files. */
+const FILES: readonly (readonly [Ruleset, string, readonly Json[]])[] = [
+  [
+    opr,
+    'cases.json',
+    [
+      { kind: 'attack', attacker: weapon, target: { models: 2, defense: 4 } },
+      { kind: 'morale', input: { quality: 4, atHalfOrLess: true } },
+      { kind: 'melee', charger: unit, defender: unit },
+      { kind: 'duel', A: unit, B: unit, rounds: 1 },
+      { kind: 'bestOf3', input: {} },
+    ],
+  ],
+  [wh40k, 'cases.json', [{ attackers: [{ A: 2, S: 4, AP: 0, D: 1, skill: 3 }], target: { models: 2, T: 4 }, morale: { Ld: 7 } }]],
+  [osr, 'cases.json', [{ yaml: duel }, { file: 'duel.yaml' }]],
+  [eclipse, 'cases.json', [{ humans: [{ weapons: [{}], missiles: [{}] }], aliens: [{ weapons: [{}], missiles: [{}] }] }]],
+  [battletech, 'geometry.json', [{ a: [1, 1], b: [3, 4] }]],
+  [battletech, 'arcs.json', [{ unit: [1, 1], other: [3, 4], facing: 2 }]],
+];
+
+/** The case, noting every field that is asked for. */
+function watched(value: Json, path: string, read: Set<string>): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry: Json) => watched(entry, path, read));
+  return new Proxy(value as { [name: string]: Json }, {
+    get(target, name) {
+      if (typeof name !== 'string') return Reflect.get(target, name);
+      read.add(`${path}${name}`);
+      return Object.hasOwn(target, name) ? watched(target[name] as Json, `${path}${name}.`, read) : undefined;
+    },
+  });
+}
+
+function paths(fields: CaseFields, at = ''): string[] {
+  return Object.entries(fields).flatMap(([name, inner]) => [`${at}${name}`, ...(inner === true ? [] : paths(inner, `${at}${name}.`))]);
+}
+
+/** The case with all objects that may lie in it, so that nothing stays unread for want of a place. */
+function filled(one: Json | undefined, fields: CaseFields): Json {
+  if (Array.isArray(one)) return one.map((entry: Json) => filled(entry, fields));
+  const given = (one ?? {}) as { readonly [name: string]: Json };
+  const inner = Object.entries(fields).flatMap(([name, shape]) => (shape === true ? [] : [[name, filled(given[name], shape)] as const]));
+  return { ...given, ...Object.fromEntries(inner) };
+}
+
+describe.each(FILES)('%#', (ruleset, name, list) => {
+  test.each(list.map((one, i) => ({ i, one })))(`${ruleset.id} ${name}: case $i is read as its fields are declared`, ({ one }) => {
+    const read = new Set<string>();
+    const fields = ruleset.caseFields({ name, cases: { cases: [one] } }, one) ?? {};
+    ruleset.solve({ name, cases: { cases: [watched(filled(one, fields), '', read)] }, read: () => null });
+    const declared = paths(fields);
+    // What only some files carry for their readers is not declared; `id` comes back in the answer.
+    expect([...read].filter((path) => path !== 'id' && !declared.includes(path))).toEqual([]);
+    if (ruleset !== osr) expect(declared.filter((path) => !read.has(path) && !isConditional(path))).toEqual([]);
+  });
+
+  test(`${ruleset.id} ${name}: a field that is not known is told with its case`, () => {
+    const one = list[0] as { [name: string]: Json };
+    const cases = { cases: [one, { ...one, id: 'odd', distanse: 3 }] };
+    const answers = ruleset.solve({ name, cases, read: () => null });
+    expect(unreadFields(name, cases, answers, (c) => ruleset.caseFields({ name, cases }, c))).toMatchObject([
+      { code: 'solve/unknown-field', severity: 'warning', subject: 'case 2 (odd)', message: expect.stringContaining("'distanse'") },
+    ]);
+  });
+});
+
+/** Read only where another field asks for it. */
+function isConditional(path: string): boolean {
+  return /(?:rendingMode|reroll_judge|re-roll1|extra_ammount|model_A|FnP_Mw)$/.test(path) || path === 'target.W';
+}
+
+test('fields inside objects and lists are told by their path, with a hint; remarks are not', () => {
+  const cases = {
+    cases: [
+      { kind: 'attack', note: 'fine', expectedFraction: {}, attacker: { attacks: 1, quality: 3, surg: true }, target: { modles: 2 } },
+      { kind: 'poem', words: 3 },
+    ],
+  };
+  const answers = opr.solve({ name: 'c', cases, read: () => null });
+  const problems = unreadFields('c.json', cases, answers, (one) => opr.caseFields({ name: 'c', cases }, one));
+  expect(problems.map((p) => [p.subject, p.message, p.hint])).toEqual([
+    ['case 1', "The field 'attacker.surg' is not known and was not read.", "Did you mean 'surge'?"],
+    ['case 1', "The field 'target.modles' is not known and was not read.", "Did you mean 'models'?"],
+  ]);
+});
+
+test('a field that all cases carry is listed for the first ones and counted for the rest', () => {
+  const cases = Array.from({ length: 30 }, () => ({ kind: 'bestOf3', input: {}, luck: 7 }));
+  const problems = unreadFields('c.json', cases, [], (one) => opr.caseFields({ name: 'c', cases }, one));
+  expect(problems).toHaveLength(11);
+  expect(problems.at(-1)?.message).toBe("The field 'luck' was not read in 20 more cases.");
+});
+
+test('cases may stand in a list, in `cases` or in `rows`', () => {
+  expect([[1], { cases: [1] }, { rows: [1] }, { other: [1] }, 3].map((file) => casesIn(file).length)).toEqual([1, 1, 1, 0, 0]);
+});
+
+const ORACLES: readonly (readonly [Ruleset, readonly string[]])[] = [
+  [opr, ['opr', 'oracles-sample.json']],
+  [wh40k, ['wh40k', 'oracles-sample.json']],
+  [eclipse, ['eclipse', 'oracles-sample.json']],
+  [osr, ['osr', 'expected.json']],
+  ...['arcs', 'boards', 'geometry', 'los', 'mechs', 'reach', 'steps', 'tohit'].map(
+    (kind) => [battletech, ['battletech', 'oracles', `${kind}.json`]] as const,
+  ),
+];
+
+test.each(ORACLES.map(([ruleset, path]) => ({ ruleset, path, name: path.join('/') })))(
+  '$name has nothing that is not read',
+  ({ ruleset, path }) => {
+    if (!hasSharedData(...path)) return;
+    const all = JSON.parse(sharedData(...path).toString('utf8')) as { readonly [name: string]: Json };
+    const name = path.at(-1) as string;
+    const cases = { ...all, rows: casesIn(all).slice(0, 8), cases: casesIn(all).slice(0, 8) };
+    const folder = path.slice(0, 1);
+    const read = (file: string, kind?: string) => {
+      const text = sharedData(...folder, ...(kind === undefined ? [] : [kind]), file).toString('utf8');
+      return { name: file, text, bytes: new TextEncoder().encode(text) };
+    };
+    const answers = ruleset.solve({ name, cases, read });
+    expect(answers).toHaveLength(cases.cases.length);
+    expect(unreadFields(name, cases, answers, (one) => ruleset.caseFields({ name, cases }, one))).toEqual([]);
+  },
+);
