@@ -1,6 +1,10 @@
-/** Pieces that Army Forge's list and book JSON share: rules, weapons, items. Numbers come from fields, never labels. */
+/**
+ * Pieces that Army Forge's list and book JSON share: rules, weapons, items. Numbers come from fields; labels only lend
+ * what older exports have nowhere else.
+ */
 import type { Json } from '../../contract/json.ts';
 import type { RuleRef, Weapon, WeaponRule } from './unit.ts';
+import { ruleOf as ruleInText } from './weapons-line.ts';
 
 export type Fields = { readonly [key: string]: Json | undefined };
 
@@ -25,10 +29,17 @@ export interface Gear {
   readonly inside: readonly Weapon[];
 }
 
+/** Older exports write a rule as text, or have it in `label` or `key` alone. */
 export function ruleOf(value: Json): WeaponRule {
   const rule = fields(value);
-  const rating = whole(rule.rating, -1, -1, 100);
-  return rating < 0 ? { name: text(rule.name) } : { name: text(rule.name), arg: rating };
+  const written = ruleInText(text(value) || text(rule.label) || text(rule.key), 0);
+  const rating = whole(rule.rating, written.arg ?? -1, -1, 100);
+  const name = text(rule.name) || written.name;
+  return rating < 0 ? { name } : { name, arg: rating };
+}
+
+function nameOf(entry: Fields): string {
+  return text(entry.name) || (/^(?:\d+x\s+)?(.*?)\s*(?:\(.*)?$/.exec(text(entry.label))?.[1] ?? '');
 }
 
 function isWeapon(entry: Fields): boolean {
@@ -37,7 +48,7 @@ function isWeapon(entry: Fields): boolean {
 
 function weaponOf(entry: Fields): Omit<Weapon, 'count'> {
   return {
-    name: text(entry.name),
+    name: nameOf(entry),
     attacks: whole(entry.attacks, 0, 0, 200),
     range: whole(entry.range, 0, 0, 96),
     rules: list(entry.specialRules).map(ruleOf),
@@ -49,13 +60,13 @@ const MAX_NESTING = 6;
 export function gearOf(value: Json, defaultCount: number, nesting = 0): Gear {
   const entry = fields(value);
   const count = whole(entry.count, defaultCount, 0, 250);
-  if (isWeapon(entry)) return { name: text(entry.name), count, weapon: weaponOf(entry), rules: [], inside: [] };
-  if (entry.type === 'ArmyBookRule') return { name: text(entry.name), count, rules: [ruleOf(value)], inside: [] };
+  if (isWeapon(entry)) return { name: nameOf(entry), count, weapon: weaponOf(entry), rules: [], inside: [] };
+  if (entry.type === 'ArmyBookRule') return { name: nameOf(entry), count, rules: [ruleOf(value)], inside: [] };
   const content = nesting < MAX_NESTING ? list(entry.content).map((inner) => gearOf(inner, 1, nesting + 1)) : [];
   return {
-    name: text(entry.name),
+    name: nameOf(entry),
     count,
-    rules: content.flatMap((inner) => inner.rules),
+    rules: [...content.flatMap((inner) => inner.rules), ...list(entry.specialRules).map(ruleOf)],
     inside: content.flatMap((inner) => [...(inner.weapon === undefined ? [] : [{ ...inner.weapon, count: inner.count }]), ...inner.inside]),
   };
 }

@@ -16,8 +16,9 @@ export const listImporter: Importer = {
   extensions: ['.json'],
 
   detect(source: ImportSource): number {
-    const head = source.text.slice(0, 20_000);
-    if (!/^\s*\uFEFF?\{/.test(head) || head.includes('"upgradePackages"')) return 0;
+    // Older exports put the texts of all rules before the first unit.
+    const head = source.text.slice(0, 400_000);
+    if (!/^\s*\uFEFF?\{/.test(head.slice(0, 100)) || head.includes('"upgradePackages"')) return 0;
     if (head.includes('"selectionId"')) return 0.95;
     return head.includes('"units"') && (head.includes('"gameSystem"') || head.includes('"quality"')) ? 0.7 : 0;
   },
@@ -28,6 +29,18 @@ export const listImporter: Importer = {
     return new ListReader(source, fields(parsed.value)).read();
   },
 };
+
+/** Formats file: short codes in lists, and the numbers that stand for them. */
+const SYSTEMS: Readonly<Record<string, string>> = {
+  gf: 'Grimdark Future',
+  gff: 'Grimdark Future: Firefight',
+  aof: 'Age of Fantasy',
+  aofs: 'Age of Fantasy: Skirmish',
+  aofr: 'Age of Fantasy: Regiments',
+  aofq: 'Age of Fantasy: Quest',
+  gfsq: 'Grimdark Future: Star Quest',
+};
+const SYSTEM_IDS: Readonly<Record<number, string>> = { 2: 'gf', 3: 'gff', 4: 'aof', 5: 'aofs', 6: 'aofr', 7: 'aofq', 9: 'gfsq' };
 
 interface Entry {
   readonly fields: Fields;
@@ -56,9 +69,11 @@ class ListReader {
     const entries = units.map((u) => this.entry(u)).filter((e) => e !== undefined);
     const combatants = this.join(this.combine(entries));
     this.check(combatants);
+    this.checkSystem();
     const faction = this.faction();
+    const system = this.system();
     const detected = [
-      `resolved list '${text(this.inner.name) || faction}' (${text(this.top.gameSystem) || 'unknown system'}), ${entries.length} entries, ${combatants.length} units`,
+      `resolved list '${text(this.inner.name) || faction}' (${SYSTEMS[system] ?? (system || 'unknown system')}), ${entries.length} entries, ${combatants.length} units`,
     ];
     return {
       ...EMPTY_IMPORT,
@@ -85,6 +100,19 @@ class ListReader {
 
   private faction(): string {
     return text(this.top.armyName) || text(this.inner.name) || text(this.top.name) || 'Army Forge list';
+  }
+
+  /** The game the list was made for, as its short code. */
+  private system(): string {
+    const given = this.top.gameSystem ?? this.inner.gameSystem;
+    return (typeof given === 'number' ? SYSTEM_IDS[given] : undefined) ?? text(given).toLowerCase();
+  }
+
+  private checkSystem(): void {
+    const system = this.system();
+    if (system === 'gf' || SYSTEMS[system] === undefined) return;
+    const message = `The list was made for ${SYSTEMS[system]}; it is played by the rules of Grimdark Future.`;
+    this.problems.push({ code: 'opr/other-system', severity: 'warning', message, file: this.source.name, line: 1, column: 1 });
   }
 
   private entry(u: Fields): Entry | undefined {
@@ -161,8 +189,8 @@ class ListReader {
   private check(units: readonly { unit: UnitData }[]): void {
     const models = units.reduce((s, { unit }) => s + unit.size + (unit.hero?.size ?? 0), 0);
     const points = units.reduce((s, { unit }) => s + unit.points + (unit.hero?.points ?? 0), 0);
-    const says = (key: string, ours: number, what: string): void => {
-      const theirs = this.inner[key] ?? this.top[key];
+    const says = (keys: readonly string[], ours: number, what: string): void => {
+      const theirs = keys.map((key) => this.inner[key] ?? this.top[key]).find((value) => value !== undefined);
       if (typeof theirs !== 'number' || theirs === ours) return;
       this.problems.push({
         code: 'opr/list-differs',
@@ -173,9 +201,10 @@ class ListReader {
         column: 1,
       });
     };
-    says('modelCount', models, 'models');
-    says('activationCount', units.length, 'activations');
-    says('listPoints', points, 'points');
+    says(['modelCount'], models, 'models');
+    says(['activationCount'], units.length, 'activations');
+    // 2023 lists have the sum in `points`.
+    says(['listPoints', 'points'], points, 'points');
   }
 
   private place(u: Fields): { line: number; column: number } {

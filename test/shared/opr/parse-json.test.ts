@@ -87,6 +87,91 @@ describe('resolved lists', () => {
     ]);
   });
 
+  /** The formats file's older spellings, one by one: each must give the unit that today's spelling gives. */
+  const today = {
+    id: 'v',
+    selectionId: 's',
+    name: 'Veterans',
+    size: 3,
+    cost: 60,
+    quality: 4,
+    defense: 5,
+    rules: [
+      { id: 'r1', name: 'Tough', rating: 3, label: 'Tough(3)' },
+      { id: 'r2', name: 'Fearless', label: 'Fearless' },
+    ],
+    weapons: [gun(3)],
+    items: [],
+    loadout: [gun(3), { type: 'ArmyBookItem', name: 'Shield', count: 3, content: [{ type: 'ArmyBookRule', name: 'Shielded' }] }],
+    selectedUpgrades: [],
+    combined: false,
+    joinToUnit: null,
+  };
+  const without = (value: Record<string, unknown>, ...keys: string[]) =>
+    Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+  const bare = without(gun(3), 'name', 'type', 'specialRules');
+  const spellings: [string, Record<string, unknown>][] = [
+    [
+      'ratings as texts, empty ones too',
+      {
+        ...today,
+        rules: [
+          { name: 'Tough', rating: '3' },
+          { name: 'Fearless', rating: '' },
+        ],
+      },
+    ],
+    [
+      'key and modify beside the name',
+      {
+        ...today,
+        rules: [
+          { key: 'tough', modify: false, name: 'Tough', rating: '3' },
+          { key: 'fearless', name: 'Fearless', rating: '' },
+        ],
+      },
+    ],
+    ['specialRules instead of rules', { ...without(today, 'rules'), specialRules: today.rules }],
+    ['no loadout, equipment instead of weapons', { ...without(today, 'loadout', 'weapons'), equipment: today.loadout }],
+    ['no loadout, weapons and items', { ...without(today, 'loadout'), items: [today.loadout[1]] }],
+    ['loadout beside the default equipment', { ...without(today, 'weapons'), equipment: [gun(3, { attacks: 7 })] }],
+    [
+      'weapons known by their label',
+      {
+        ...today,
+        loadout: [{ ...bare, label: '3x Rifle (24", A1, AP(1))', specialRules: [{ key: 'ap', label: 'AP(1)' }] }, today.loadout[1]],
+      },
+    ],
+    ['rules of weapons as texts', { ...today, loadout: [{ ...gun(3), specialRules: ['AP(1)'] }, today.loadout[1]] }],
+    [
+      'items with rules of their own',
+      { ...today, loadout: [gun(3), { label: 'Shield', count: 3, specialRules: [{ name: 'Shielded', rating: '' }] }] },
+    ],
+    ['Quality and Defense as texts', { ...today, quality: '4', defense: '5', size: '3', cost: '60' }],
+  ];
+  test.each(spellings)('older lists: %s', (_, spelled) => {
+    const fresh = unitsOf({ gameSystem: 'gf', units: [today] });
+    const old = unitsOf({ gameSystem: 'gf', units: [spelled], undoUnitRemove: [today, today], unitPreview: today });
+    expect(old.problems).toEqual([]);
+    expect(old.combatants.map((c) => c.data)).toEqual(fresh.combatants.map((c) => c.data));
+    expect(fresh.combatants).toHaveLength(1);
+  });
+
+  test('older lists: wrapped, points instead of listPoints, long rule texts before the first unit', () => {
+    const specialRules = Array.from({ length: 200 }, (_, id) => ({ id, name: `Rule ${id}`, description: 'x'.repeat(300) }));
+    const file = source({ gameSystem: 'gf', armyName: 'Ash Hosts', specialRules, list: { name: 'Old', points: 60, units: [today] } });
+    expect(listImporter.detect(file)).toBeGreaterThan(0.9);
+    expect(listImporter.parse(file, {})).toMatchObject({ problems: [], combatants: [{ faction: 'Ash Hosts' }] });
+    expect(unitsOf({ points: 70, units: [today] }).problems).toMatchObject([{ code: 'opr/list-differs' }]);
+  });
+
+  test('a list for another game says so', () => {
+    expect(unitsOf({ gameSystem: 'aofr', units: [today] }).problems).toMatchObject([
+      { code: 'opr/other-system', message: expect.stringContaining('Age of Fantasy: Regiments') },
+    ]);
+    expect(unitsOf({ gameSystem: 2, units: [today] }).detected[0]).toContain('Grimdark Future');
+  });
+
   test('what does not add up is said', () => {
     const { problems, combatants } = unitsOf({
       gameSystem: 'gf',
