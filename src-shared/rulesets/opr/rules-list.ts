@@ -1,5 +1,5 @@
 /** Reads the rule list of a unit line: `Fear(2), 5x Fearless, 1x Medic Kit(Regeneration Aura)`. */
-import { type RawRule, ruleOf, splitTopLevel } from './weapons-line.ts';
+import { type LineFault, loneBrackets, type RawRule, ruleOf, splitTopLevel } from './weapons-line.ts';
 
 export interface RawUnitRule extends RawRule {
   /** `5x` was written. */
@@ -12,6 +12,7 @@ export interface RuleList {
   readonly rules: readonly RawUnitRule[];
   /** Entries with a weapon profile, which belong on the weapon line. */
   readonly weapons: readonly { readonly text: string; readonly at: number }[];
+  readonly faults: readonly LineFault[];
 }
 
 const MAX_NESTING = 8;
@@ -19,12 +20,15 @@ const MAX_NESTING = 8;
 export function readRules(text: string, offset: number, nesting = 0): RuleList {
   const rules: RawUnitRule[] = [];
   const weapons: { text: string; at: number }[] = [];
-  for (const part of splitTopLevel(text)) {
+  const lone = loneBrackets(text);
+  const faults = lone.map((at) => lostBracket(text, at, offset));
+  for (const part of splitTopLevel(text, lone)) {
     const at = offset + part.at;
-    const [, counted, body = ''] = /^(?:(\d+)x\s+)?([\s\S]*)$/.exec(part.text) ?? [];
+    const [, counted, given = ''] = /^(?:(\d+)x\s+)?([\s\S]*)$/.exec(part.text) ?? [];
     const count = counted === undefined ? undefined : Number(counted);
-    const bodyAt = at + (part.text.length - body.length);
-    const nested = /^([^(]*)\(([\s\S]*)\)$/.exec(body);
+    const bodyAt = at + (part.text.length - given.length);
+    const body = mended(given);
+    const nested = /^([^(]+)\(([\s\S]*\S[\s\S]*)\)$/.exec(body);
     if (/\(\s*(?:[^()]*,\s*)?A\d+\s*[,)]/.test(body)) weapons.push({ text: part.text, at });
     else if (nested === null || /^\s*[+-]?\d+\s*$/.test(nested[2] as string)) rules.push({ ...ruleOf(body, bodyAt), count });
     else if (nesting < MAX_NESTING) {
@@ -32,7 +36,26 @@ export function readRules(text: string, offset: number, nesting = 0): RuleList {
       const item = (nested[1] as string).trim();
       rules.push(...inner.rules.map((rule) => ({ ...rule, count: rule.count ?? count ?? 1, item })));
       weapons.push(...inner.weapons);
+      faults.push(...inner.faults);
     }
   }
-  return { rules, weapons };
+  return { rules, weapons, faults };
+}
+
+/** `Tough(3` without its end, `Fast)` without its beginning, `Fear()` with nothing inside. */
+function mended(body: string): string {
+  const lone = loneBrackets(body);
+  const closed = lone.some((at) => body[at] === '(') ? `${body})` : lone.length > 0 ? body.replace(/\)+$/, '') : body;
+  return closed.replace(/\(\s*\)$/, '').trimEnd();
+}
+
+function lostBracket(text: string, at: number, offset: number): LineFault {
+  const opens = text[at] === '(';
+  return {
+    code: 'opr/unbalanced',
+    message: opens ? 'A bracket in the rule list is never closed.' : 'A bracket in the rule list closes nothing.',
+    hint: opens ? 'It was closed before the next comma.' : 'It was ignored.',
+    at: offset + at,
+    end: offset + at + 1,
+  };
 }

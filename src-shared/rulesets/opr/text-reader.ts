@@ -26,6 +26,9 @@ const UNIT_LINE =
 const HEADER = /^\+\+\s*(.*?)\s*(?:\[.*\]\s*)*\+\+\s*$/;
 const MAX_MODELS = 250;
 const MAX_COUNT = 250;
+const MAX_ATTACKS = 200;
+const MAX_RANGE = 96;
+const MAX_ARGUMENT = 100;
 
 interface Block {
   readonly line: number;
@@ -157,6 +160,7 @@ export class TextReader {
   private ruleList(text: string, offset: number, block: Block): void {
     const list = this.ruleShelf.get(text) ?? readRules(text, 0);
     this.ruleShelf.set(text, list);
+    for (const fault of list.faults) this.fault(fault, offset);
     const someCounted = list.rules.some((rule) => rule.count !== undefined && rule.item === undefined);
     for (const rule of list.rules) this.addRule(rule, offset, block, someCounted);
     for (const weapon of list.weapons) {
@@ -189,7 +193,15 @@ export class TextReader {
       const hint = close === undefined ? 'It is kept, has no effect, and is listed with the results.' : `Did you mean '${close}'?`;
       this.report('warning', 'opr/unknown-rule', `Unknown rule '${name}'.`, offset + raw.at, offset + raw.end, hint, close);
     }
-    return raw.arg === undefined ? { name } : { name, arg: Math.min(raw.arg, 100) };
+    if (raw.arg === undefined) return { name };
+    return { name, arg: this.cut(raw.arg, MAX_ARGUMENT, `The number of '${name}'`, offset + raw.at) };
+  }
+
+  /** Numbers no game has are cut, and said. */
+  private cut(value: number, most: number, what: string, at: number): number {
+    if (value <= most) return value;
+    this.report('warning', 'opr/out-of-bounds', `${what} is ${value}; ${most} is taken.`, at, at + 1);
+    return most;
   }
 
   private weaponLine(text: string): void {
@@ -223,8 +235,10 @@ export class TextReader {
     const { weapons, faults } = readWeapons(text);
     for (const fault of faults) this.fault(fault, offset);
     for (const raw of weapons) {
-      if (raw.attacks === undefined) this.addItem(raw.rules, offset, raw.count, block);
-      else {
+      if (raw.attacks === undefined) {
+        this.itemFault(raw, offset);
+        this.addItem(raw.rules, offset, raw.count, block);
+      } else {
         const own = raw.inItem.filter((rule) => isWeaponRule(rule.name));
         const { inItem } = raw;
         into.push(this.weapon({ ...raw, rules: [...raw.rules, ...own] }, raw.attacks, offset));
@@ -238,6 +252,14 @@ export class TextReader {
     }
   }
 
+  /** What has no attacks is an item; a range, or nothing at all, says that something was lost. */
+  private itemFault(raw: RawWeapon, offset: number): void {
+    const at = offset + raw.at;
+    if (raw.range === 0 && (raw.rules.length > 0 || raw.inItem.length > 0)) return;
+    const message = `'${raw.name}' has ${raw.range > 0 ? 'a range but no attacks' : 'neither attacks nor rules'}; it is not a weapon here.`;
+    this.report('warning', 'opr/no-attacks', message, at, at + 1, 'A weapon looks like: Rifle (24", A1).');
+  }
+
   /** An item on the weapon line is had as often as it is written, like a weapon. */
   private addItem(rules: readonly RawRule[], offset: number, count: number, block: Block): void {
     for (const rule of rules) block.rules.push({ ...this.known(rule, offset), models: Math.min(block.unit.size, Math.max(1, count)) });
@@ -245,19 +267,13 @@ export class TextReader {
 
   private weapon(raw: RawWeapon, attacks: number, offset: number): Weapon {
     const at = offset + raw.at;
-    const count = Math.min(MAX_COUNT, raw.count);
-    const rules = raw.rules.map((rule) => this.known(rule, offset));
     const name = mendText(raw.name) || 'Unnamed weapon';
-    if (raw.name === '' || attacks === 0) {
-      this.report(
-        'note',
-        'opr/no-attacks',
-        `${raw.name === '' ? 'A weapon without a name' : `'${name}'`} has ${attacks} attacks.`,
-        at,
-        at + 1,
-      );
-    }
-    let each = Math.min(attacks, 200);
+    const shownName = raw.name === '' ? 'A weapon without a name' : `'${name}'`;
+    const count = this.cut(raw.count, MAX_COUNT, `The count of '${name}'`, at);
+    const rules = raw.rules.map((rule) => this.known(rule, offset));
+    if (raw.name === '' || attacks === 0) this.report('note', 'opr/no-attacks', `${shownName} has ${attacks} attacks.`, at, at + 1);
+    if (count === 0) this.report('note', 'opr/no-attacks', `${shownName} is carried 0 times.`, at, at + 1);
+    let each = attacks;
     // Entries with the range inside the brackets were never processed by the generator, so they are per weapon.
     if (this.dialect === 'total' && raw.counted && count > 1 && (raw.rangeFirst || raw.range === 0)) {
       if (attacks % count === 0) {
@@ -268,7 +284,8 @@ export class TextReader {
         this.report('warning', 'opr/odd-total', message, at, at + 1);
       }
     } else if (count > 1 && attacks > 1) this.note(`${name}: ${count} x A${each} = ${count * each} attacks`);
-    return { name, count, attacks: each, range: Math.min(raw.range, 96), rules };
+    const range = this.cut(raw.range, MAX_RANGE, `The range of '${name}'`, at);
+    return { name, count, attacks: this.cut(each, MAX_ATTACKS, `A of '${name}'`, at), range, rules };
   }
 
   private note(text: string): void {

@@ -166,14 +166,14 @@ export function ruleOf(text: string, at: number): RawRule {
   return found === null ? { name: text.trim(), at, end } : { name: (found[1] as string).trim(), arg: Number(found[2]), at, end };
 }
 
-/** Commas outside brackets part the list; a lost bracket parts nothing. */
-export function splitTopLevel(text: string): { text: string; at: number }[] {
+/** Commas outside brackets part the list. `lone`: places of brackets without a partner, which hold nothing together. */
+export function splitTopLevel(text: string, lone: readonly number[] = []): { text: string; at: number }[] {
   const parts: { text: string; at: number }[] = [];
   let depth = 0;
   let from = 0;
   for (let i = 0; i <= text.length; i++) {
     const c = i === text.length ? COMMA : text.charCodeAt(i);
-    if (c === OPEN) depth++;
+    if (c === OPEN && !lone.includes(i)) depth++;
     else if (c === CLOSE) depth = Math.max(0, depth - 1);
     if (i < text.length && !(c === COMMA && depth === 0)) continue;
     const raw = text.slice(from, i);
@@ -182,6 +182,18 @@ export function splitTopLevel(text: string): { text: string; at: number }[] {
     from = i + 1;
   }
   return parts;
+}
+
+/** Places of the brackets that lost their partner. */
+export function loneBrackets(text: string): number[] {
+  const open: number[] = [];
+  const lone: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === OPEN) open.push(i);
+    else if (c === CLOSE && open.pop() === undefined) lone.push(i);
+  }
+  return [...lone, ...open];
 }
 
 /** The entries of a line whose brackets are in order; undefined where they are not. */

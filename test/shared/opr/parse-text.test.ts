@@ -138,6 +138,15 @@ describe('broken input is reported by line and column, and the rest loads', () =
     ['A [1] Q4+ D4+ | 1pts | Hero\n| Joined to:\n', 'opr/joins-nobody', 2, 1],
     ['| Joined to:', 'opr/joins-nobody', 1, 1],
     ['A [1] Q4+ D4+ | 1pts | Holy Fire (A8, Reliable)', 'opr/weapon-in-rules', 1, 24],
+    ['A [1] Q4+ D4+ | 1pts | Tough(3, Fast', 'opr/unbalanced', 1, 29],
+    ['A [1] Q4+ D4+ | 1pts | Fast), Tough(3)', 'opr/unbalanced', 1, 28],
+    ['A [1] Q4+ D4+ | 1pts |\nGun ()', 'opr/no-attacks', 2, 1],
+    ['A [1] Q4+ D4+ | 1pts |\nGun (24", AP(1))', 'opr/no-attacks', 2, 1],
+    ['A [1] Q4+ D4+ | 1pts |\n0x Gun (24", A1)', 'opr/no-attacks', 2, 1],
+    ['A [1] Q4+ D4+ | 1pts |\n999x Gun (24", A1)', 'opr/out-of-bounds', 2, 1],
+    ['A [1] Q4+ D4+ | 1pts |\nGun (24", A999)', 'opr/out-of-bounds', 2, 1],
+    ['A [1] Q4+ D4+ | 1pts |\nGun (999", A1)', 'opr/out-of-bounds', 2, 1],
+    ['A [1] Q4+ D4+ | 1pts | Tough(99999)', 'opr/out-of-bounds', 1, 24],
   ])('%j', (text, code, line, column) => {
     expect(problem(text, code)).toMatchObject({ line, column, file: 'list.txt' });
     expect(read(`${text}\n\n${OK}`).combatants.at(-1)?.name).toContain('Fine');
@@ -154,6 +163,17 @@ describe('broken input is reported by line and column, and the rest loads', () =
       ['Unnamed weapon', 0, 0],
       ['Flamer', 12, 1],
     ]);
+  });
+
+  test('brackets lost in the rule list cost no rule', () => {
+    const rules = (list: string) => first(`A [2] Q4+ D4+ | 1pts | ${list}`).rules.map((r) => [r.name, r.arg ?? null, r.models]);
+    const tough = ['Tough', 3, 2];
+    const fast = ['Fast', null, 2];
+    expect(rules('Tough(3, Fast')).toEqual([tough, fast]);
+    expect(rules('Tough(3), Fast)')).toEqual([tough, fast]);
+    expect(rules('Tough(3, Kit(Shielded), Fast')).toEqual([tough, ['Shielded', null, 1], fast]);
+    expect(rules('Kit(Shielded, Tough(3), Fast')).toEqual([['Shielded', null, 1], tough, fast]);
+    expect(rules('Fear(), Fast')).toEqual([['Fear', null, 2], fast]);
   });
 
   test('items among weapons: rules go to the weapon, the bearer or the unit; stray brackets to nobody', () => {
