@@ -85,15 +85,18 @@ describe('deployment', () => {
 
   test('Ambush keeps over 9" from the enemy, Infiltrate over 3", Repel Ambushers pushes to 12"', () => {
     // The enemy stands 1" beyond the centre; an ambusher that cannot move stays where it was put.
-    const reachNeeded = (ambush: string, enemy: string[]): number => {
+    const reachNeeded = (ambush: string, enemy: string[], version?: string): number => {
       for (let range = 1; range < 24; range++) {
-        const shooter = unit({ rules: ['Immobile', ambush], weapons: [weapon({ range })] });
+        const dated = version === undefined ? {} : { version };
+        const shooter = unit({ ...dated, rules: ['Immobile', ambush], weapons: [weapon({ range })] });
         if (play(shooter, still(['Scout', 'Tough(50)', ...enemy]), SURE_HIT).rolls.toHit) return range;
       }
       return 0;
     };
     expect(reachNeeded('Ambush', [])).toBe(10);
     expect(reachNeeded('Infiltrate', [])).toBe(4);
+    // Infiltrate in 3.5.1: over 1".
+    expect(reachNeeded('Infiltrate', [], '3.5.1')).toBe(2);
     expect(reachNeeded('Ambush', ['Repel Ambushers'])).toBe(13);
   });
 });
@@ -324,6 +327,21 @@ describe('reach', () => {
   ])('%s: %i free D3 moves an activation', (rule, dice) => {
     expect(play(unarmed([rule]), still(), { freeMove: 3, morale: 6 }).rolls.freeMove).toBeGreaterThanOrEqual(dice);
     expect(play(unarmed(['Slow', 'Slow', rule]), still(), { freeMove: 3, morale: 6 }).fired).toContain(rule);
+  });
+
+  test.each([
+    ['Rapid Blink in 3.5.1: 3" at the start of an activation', 'Rapid Blink', 3],
+    ['Rapid Blink Boost in 3.5.1: 6" at the start of an activation', 'Rapid Blink Boost', 6],
+  ])('%s', (_, rule, inches) => {
+    // A 12" gun that advances 6" before shooting reaches an enemy 24" away only with 6" more.
+    const reachNeeded = (rules: string[]): number => {
+      for (let range = 1; range < 24; range++) {
+        const gun = { ...unit({ rules, weapons: [weapon({ range, attacks: 9 })] }), version: '3.5.1' };
+        if (play(gun, still(['Tough(90)']), SURE_HIT, { earlyEnd: 'survivorWins' }).rolls.toHit === 36) return range;
+      }
+      return 0;
+    };
+    expect(reachNeeded([]) - reachNeeded([rule])).toBe(inches);
   });
 
   test.each(['Hit & Run', 'Hit & Run Shooter', 'Harassing', 'Harassing Boost', 'Guerrilla', 'Guerrilla Boost'])(

@@ -69,21 +69,25 @@ export interface Scene {
   readonly defense?: number;
   readonly state?: Partial<AttackState>;
   readonly ruling?: Ruling;
+  /** Of the books both sides come from. */
+  readonly version?: string;
 }
 
 /** The dice of one attack of a single model with one weapon. */
 export function specFor(scene: Scene, moment: AttackContext): AttackSpec {
   const ruling = scene.ruling ?? RULING;
   const range = moment.phase === 'shoot' ? 24 : 0;
+  const dated = scene.version === undefined ? {} : { version: scene.version };
   const attacker = fighterOf(
     unit({
+      ...dated,
       quality: scene.quality ?? 4,
       rules: scene.unit ?? [],
       weapons: [weapon({ range, attacks: scene.attacks ?? 1, rules: scene.weapon ?? [] })],
     }),
     ruling,
   );
-  const target = fighterOf(unit({ defense: scene.defense ?? 4, rules: scene.target ?? [] }), ruling);
+  const target = fighterOf(unit({ ...dated, defense: scene.defense ?? 4, rules: scene.target ?? [] }), ruling);
   const group = (moment.phase === 'shoot' ? attacker.ranged : attacker.melee)[0] as WeaponGroup;
   const state = { ...PLAIN, targetTough: target.tough, ...scene.state };
   return attackSpec(group, 1, target.target, moment, state, ruling);

@@ -33,7 +33,7 @@ describe('once a game', () => {
     expect(play(stalker, still(['Tough(30)']), { morale: 6 }).rolls.toHit).toBeUndefined();
   });
 
-  test('Surprise Attack(3) in 3.5.1: within 3", 4+ is two hits', () => {
+  test('Surprise Attack in 3.5.1: within 3", each 4+ is two hits', () => {
     const old = { ...unarmed(['Surprise Attack(3)', 'Immobile']), version: '3.5.1' };
     expect(play(old, target, { toHit: 4, toBlock: 4, morale: 6 }).stats.wounds).toEqual([6, 0]);
     expect(play(old, target, { toHit: 3, morale: 6 }).stats.wounds).toEqual([0, 0]);
