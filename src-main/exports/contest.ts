@@ -1,7 +1,8 @@
 /** One matchup as a table. */
 import type { ContestReport } from '../../src-shared/api-types.ts';
-import { csv } from './csv.ts';
-import { percent, table } from './text.ts';
+import { csv } from '../../src-shared/formats/csv.ts';
+import { markdownTable } from '../../src-shared/formats/markdown.ts';
+import { percent } from './text.ts';
 
 export function contestCsv(c: ContestReport): string {
   const rows: (string | number | null)[][] = [
@@ -41,7 +42,7 @@ export function contestMarkdown(c: ContestReport): string {
   const parts = [
     `# ${c.a.name} against ${c.b.name}`,
     `${c.odds.trials} trials, seed ${c.seed}, places ${c.indexA} and ${c.indexB}. Intervals are 95 %.`,
-    table(
+    markdownTable(
       ['', 'Win rate', 'Interval', 'Exact'],
       [
         [c.a.name, percent(c.odds.winA), interval(c.intervalA.low, c.intervalA.high), c.exact === null ? '' : percent(c.exact.winA)],
@@ -49,7 +50,7 @@ export function contestMarkdown(c: ContestReport): string {
         ['Draw', percent(c.odds.draw), '', c.exact === null ? '' : percent(c.exact.draw)],
       ],
     ),
-    table(
+    markdownTable(
       ['Figure', 'Side', 'Value', 'Trials'],
       c.figures.map((f) => [f.label, sideName(f.side), f.format === 'percent' ? percent(f.value) : f.value.toFixed(2), f.n]),
     ),

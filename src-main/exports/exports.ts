@@ -3,6 +3,8 @@ import { ApiError, type Checked } from '../../src-shared/api.ts';
 import type { ContestReport, ExportedFile, Replay, Standing, VideoReport } from '../../src-shared/api-types.ts';
 import { type MetricColumn, metricColumns } from '../../src-shared/contract/outcome.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { csv } from '../../src-shared/formats/csv.ts';
+import { markdownTable } from '../../src-shared/formats/markdown.ts';
 import { encodeReplay, isReplay } from '../../src-shared/replay/codec.ts';
 import { logText } from '../../src-shared/replay/log.ts';
 import type { HighlightKind } from '../../src-shared/run/highlights.ts';
@@ -13,11 +15,10 @@ import { type Runs, unmodelledOf } from '../runs/runs.ts';
 import { EVERYONE } from '../runs/standings.ts';
 import { breathe } from '../store/breathe.ts';
 import { contestCsv, contestMarkdown } from './contest.ts';
-import { csv } from './csv.ts';
 import { type RatingTable, ratingJson, ratingMarkdown, ratingRows, ratingText } from './rating-file.ts';
 import { buildReport, distinct, reportCsv, reportMarkdown, reportText } from './report.ts';
 import { runFile } from './run-file.ts';
-import { percent, rankText, table } from './text.ts';
+import { percent, rankText } from './text.ts';
 
 const CHAMPIONS = 10;
 const PAIRS = 10;
@@ -90,7 +91,7 @@ export class Exports {
       s.n,
     ]);
     const head = ['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Interval', 'Trials'];
-    return file(`${name}.md`, 'text/markdown', `# ${view.row.name}\n\n${table(head, lines)}\n`);
+    return file(`${name}.md`, 'text/markdown', `# ${view.row.name}\n\n${markdownTable(head, lines)}\n`);
   }
 
   async ratingsFile({ runId, format }: Checked<'export.ratings'>): Promise<ExportedFile> {

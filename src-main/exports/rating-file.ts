@@ -1,8 +1,8 @@
 /** The game's own ratings of a run as tables: value, interval, what it is made of, strength, points, by condition. */
 import type { RulesetInfo, RunRating, Standing } from '../../src-shared/api-types.ts';
+import type { Cell } from '../../src-shared/formats/csv.ts';
+import { markdownTable } from '../../src-shared/formats/markdown.ts';
 import { logTrend } from '../../src-shared/stats/log-trend.ts';
-import type { Cell } from './csv.ts';
-import { table } from './text.ts';
 
 export interface RatingTable {
   readonly run: string;
@@ -89,7 +89,7 @@ export function ratingLines(of: RatingTable): { readonly title: string; readonly
 
 export function ratingMarkdown(of: RatingTable): string {
   const { title, head, lines } = ratingLines(of);
-  return `# ${of.run}\n\n${title}.\n\n${table(head, lines)}\n`;
+  return `# ${of.run}\n\n${title}.\n\n${markdownTable(head, lines)}\n`;
 }
 
 /** Columns as wide as their widest cell; the name to the left, figures to the right. */

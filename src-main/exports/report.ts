@@ -1,9 +1,10 @@
 /** The specification's video report (5.3): champions, best per weight class, drama, upsets, with what they rest on. */
 import type { Highlight, ReportLine, ReportPair, RunInfo, Standing, VideoReport } from '../../src-shared/api-types.ts';
 import { classRange } from '../../src-shared/contract/weight-class.ts';
+import { csv } from '../../src-shared/formats/csv.ts';
+import { markdownTable } from '../../src-shared/formats/markdown.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
-import { csv } from './csv.ts';
-import { heading, percent, rankText, table } from './text.ts';
+import { heading, percent, rankText } from './text.ts';
 
 export function lineOf(s: Standing): ReportLine {
   const { index, name, detail, faction, points, rate, low, high, n, rankLow, rankHigh } = s;
@@ -129,9 +130,9 @@ export function reportMarkdown(r: VideoReport): string {
     `# ${r.title}`,
     `${r.ruleset} ${r.rulesetVersion}, ${r.date}. ${r.combatants} combatants, ${r.matchups} matchups, ${r.trials} trials. Intervals are 95 %.`,
     '## Overall champions',
-    table(['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Interval', 'Trials'], r.champions.map(standing)),
+    markdownTable(['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Interval', 'Trials'], r.champions.map(standing)),
     '## Best per weight class',
-    table(
+    markdownTable(
       ['Class', 'Combatant', 'Points', 'Win rate', 'Interval', 'Trials'],
       r.perClass.map(({ label, line }) =>
         line === null ? [label, 'nobody', '', '', '', ''] : [label, ...standing(line).filter((_, i) => i !== 0 && i !== 2)],
@@ -146,7 +147,7 @@ export function reportMarkdown(r: VideoReport): string {
     '## Most variance',
     ...orNone(r.swings.map(swingText)).map((l) => `- ${l}`),
     '## Factions',
-    table(
+    markdownTable(
       ['Faction', 'Mean win rate', 'Interval', 'Combatants'],
       r.factions.map((f) => [f.faction || '(none)', percent(f.rate), `${percent(f.low)}-${percent(f.high)}`, f.combatants]),
     ),

@@ -21,7 +21,7 @@ const APART = 6;
 
 /** Hairlines and the figures that name them; a figure that would meet its neighbour is left out. */
 export function AxisGrid({ along, ticks, at, from, to, labelAt, strong, fontSize = 11 }: AxisGridProps) {
-  const named = along === 'x' ? fittingTicks(ticks, at, fontSize) : new Set(ticks);
+  const named = fittingTicks(ticks, at, fontSize, along);
   return (
     <g>
       {from !== to &&
@@ -48,14 +48,20 @@ export function AxisGrid({ along, ticks, at, from, to, labelAt, strong, fontSize
   );
 }
 
-export function fittingTicks(ticks: readonly Tick[], at: (value: number) => number, fontSize: number): ReadonlySet<Tick> {
+/** Beside each other figures need their width, above each other their height. */
+export function fittingTicks(
+  ticks: readonly Tick[],
+  at: (value: number) => number,
+  fontSize: number,
+  along: 'x' | 'y' = 'x',
+): ReadonlySet<Tick> {
   const kept = new Set<Tick>();
   let edge = Number.NEGATIVE_INFINITY;
-  for (const tick of ticks) {
-    const half = textWidth(tick.label, { size: fontSize }) / 2;
+  for (const tick of ticks.toSorted((a, b) => at(a.value) - at(b.value))) {
+    const half = along === 'x' ? textWidth(tick.label, { size: fontSize }) / 2 : fontSize * 0.6;
     if (at(tick.value) - half < edge) continue;
     kept.add(tick);
-    edge = at(tick.value) + half + APART;
+    edge = at(tick.value) + half + (along === 'x' ? APART : 0);
   }
   return kept;
 }

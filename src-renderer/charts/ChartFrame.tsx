@@ -1,5 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Callout } from './Callout.tsx';
+import { usePictureRoom } from './picture-room.ts';
 import { UI_FONT } from './text.ts';
+import { type MarkLines, type MarkPlace, markAt, readOut, stepTo } from './walk.ts';
 
 export interface ChartFrameProps {
   readonly width: number;
@@ -7,27 +10,65 @@ export interface ChartFrameProps {
   /** The chart in words: what it shows and its figures, for those who cannot see it. */
   readonly description: string;
   readonly fontSize?: number;
-  /** Set on charts whose marks can be walked through: arrows move, Enter opens. */
-  readonly onKeyDown?: (event: KeyboardEvent) => void;
-  readonly onBlur?: () => void;
+  readonly className?: string;
+  /** What the arrow keys walk through; none for shapes that stand beside their figures. */
+  readonly marks?: MarkLines;
+  /** Where the keys begin, if something is chosen already. */
+  readonly start?: MarkPlace | null;
+  readonly onWalk?: (place: MarkPlace) => void;
+  /** Enter. */
+  readonly onOpen?: (place: MarkPlace) => void;
+  /** False where the chart shows by itself where the keys are. */
+  readonly callout?: boolean;
   readonly children: ReactNode;
 }
 
-/** The canvas of every chart: sized, described, in the app's type. */
-export function ChartFrame({ width, height, description, fontSize = 12, onKeyDown, onBlur, children }: ChartFrameProps) {
-  const box = { width, height, viewBox: `0 0 ${width} ${height}`, fontFamily: UI_FONT, fontSize };
-  if (onKeyDown === undefined) {
+/** The canvas of every chart: sized, described, in the app's type, walked with the arrow keys. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { width, height, description, fontSize = 12, className, marks, start = null, onWalk, onOpen, callout = true, children } = props;
+  const [place, setPlace] = useState<MarkPlace | null>(null);
+  const inPicture = usePictureRoom() !== null;
+  const box = { width, height, viewBox: `0 0 ${width} ${height}`, fontFamily: UI_FONT, fontSize, className };
+  if (inPicture || marks === undefined || marks.every((line) => line.length === 0)) {
     return (
       <svg {...box} role="img" aria-label={description}>
         {children}
       </svg>
     );
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = place ?? start;
+    if (event.key === 'Enter' && from !== null && onOpen !== undefined) {
+      event.preventDefault();
+      onOpen(from);
+      return;
+    }
+    const next = stepTo(from, event.key, marks);
+    if (next === null) return;
+    event.preventDefault();
+    setPlace(next);
+    onWalk?.(next);
+  };
+  const mark = markAt(marks, place);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk through its marks
-    // biome-ignore lint/a11y/useSemanticElements: a chart is no fieldset
-    <svg {...box} role="group" aria-roledescription="chart" aria-label={description} tabIndex={0} onKeyDown={onKeyDown} onBlur={onBlur}>
-      {children}
-    </svg>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a chart is no fieldset */}
+      <svg
+        {...box}
+        role="group"
+        aria-roledescription="chart"
+        aria-label={description}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk through its marks
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onBlur={() => setPlace(null)}
+      >
+        {children}
+        {callout && mark !== undefined && <Callout mark={mark} width={width} height={height} />}
+      </svg>
+      <span className="visually-hidden" aria-live="polite">
+        {readOut(mark)}
+      </span>
+    </>
   );
 }

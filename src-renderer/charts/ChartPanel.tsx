@@ -12,14 +12,15 @@ export interface ChartPanelProps {
   /** Pixels; omit where the chart makes its own height from its rows. */
   readonly height?: number;
   readonly picture: PictureWords;
-  readonly files?: FileExport;
+  /** The figures of the chart; null while there are none to export. */
+  readonly files: FileExport | null;
   readonly className?: string;
   /** Draws the chart into the room there is. */
   readonly children: (width: number, height: number) => ReactNode;
   readonly foot?: ReactNode;
 }
 
-/** A panel whose chart can leave as a picture. */
+/** A panel whose chart can leave as a picture and as figures. */
 export function ChartPanel({ title, note, actions, height, picture, files, className = '', children, foot }: ChartPanelProps) {
   const [box, size] = useElementSize<HTMLDivElement>();
   return (
@@ -29,11 +30,13 @@ export function ChartPanel({ title, note, actions, height, picture, files, class
         {note && <span className="panel-note ellipsis">{note}</span>}
         <span className="grow" />
         {actions}
-        <ExportMenu
-          {...(files && { files })}
-          picture={{ ...picture, source: () => box.current?.querySelector<SVGSVGElement>('svg') ?? null }}
-          trigger={<IconButton icon={Download} size="small" label={`Export ${title}`} className="chart-export" />}
-        />
+        {files !== null && (
+          <ExportMenu
+            files={files}
+            picture={{ ...picture, draw: children }}
+            trigger={<IconButton icon={Download} size="small" label={`Export ${title}`} className="chart-export" />}
+          />
+        )}
       </header>
       <div ref={box} className="chart-box" style={height === undefined ? {} : { height }}>
         {size.width > 0 && children(size.width, height ?? size.height)}

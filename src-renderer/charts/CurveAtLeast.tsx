@@ -2,8 +2,9 @@ import { line, scaleLinear } from 'd3';
 import { figure, percent } from '../format/figures.ts';
 import { AxisGrid } from './AxisGrid.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
-import { labelSpots } from './label-spots.ts';
+import { type Box, labelSpots, overlap } from './label-spots.ts';
 import { seriesColour } from './series.tsx';
+import { clip } from './text.ts';
 import { axisTicks, type Tick } from './ticks.ts';
 
 export interface Curve {
@@ -24,6 +25,7 @@ export interface CurveAtLeastProps {
 
 const MARGIN = { top: 8, right: 14, bottom: 34, left: 34 };
 const NAME = { size: 11, weight: 600 } as const;
+const LINE = 15;
 const CHANCES: readonly Tick[] = [0, 0.25, 0.5, 0.75, 1].map((value) => ({ value, label: String(value * 100) }));
 
 /** The last value any of the curves reaches. */
@@ -42,13 +44,18 @@ export function CurveAtLeast({ label, curves, width, height, far = reachOf(curve
     (d) => y(d.p),
   );
   const room = { left: MARGIN.left + 4, right: width - 4, top: MARGIN.top, bottom: height - MARGIN.bottom - 2 };
-  const names = labelSpots(
-    curves.map((curve) => ({ text: curve.name, along: alongCurve(curve, x, y) })),
-    room,
-    NAME,
+  const names = curveNames(curves, x, y, room);
+  const axis = clip(label.toLowerCase(), width - MARGIN.right - 8, { size: 11 });
+  const marks = curves.map((curve) =>
+    curve.points.map((point) => ({
+      x: x(point.x),
+      y: y(point.p),
+      text: `at least ${figure(point.x)}: ${percent(point.p)} %`,
+      note: curve.name,
+    })),
   );
   return (
-    <ChartFrame width={width} height={height} description={describeCurves(label, curves)} fontSize={11}>
+    <ChartFrame width={width} height={height} description={describeCurves(label, curves)} fontSize={11} marks={marks}>
       <AxisGrid along="y" ticks={CHANCES} at={y} from={MARGIN.left} to={width - MARGIN.right} labelAt={MARGIN.left - 6} />
       <AxisGrid
         along="x"
@@ -59,10 +66,10 @@ export function CurveAtLeast({ label, curves, width, height, far = reachOf(curve
         labelAt={height - MARGIN.bottom + 15}
       />
       <text x={width - MARGIN.right} y={height - 4} textAnchor="end" fill="var(--text-2)">
-        {label.toLowerCase()}
+        {axis}
       </text>
       {curves.map((curve) => (
-        <g key={curve.name}>
+        <g key={`${curve.series} ${curve.name}`}>
           <path
             d={path([...curve.points]) ?? ''}
             fill="none"
@@ -79,30 +86,58 @@ export function CurveAtLeast({ label, curves, width, height, far = reachOf(curve
             ))}
         </g>
       ))}
-      {curves.map((curve, i) => (
+      {names.map((name) => (
         <text
-          key={curve.name}
-          x={names[i]?.x}
-          y={names[i]?.y}
-          textAnchor={names[i]?.anchor}
-          fill={seriesColour(curve.series)}
+          key={name.text + String(name.y)}
+          x={name.x}
+          y={name.y}
+          textAnchor={name.anchor}
+          fill={name.colour}
           fontWeight={600}
           paintOrder="stroke"
           stroke="var(--bg-0)"
           strokeWidth={4}
           strokeLinejoin="round"
         >
-          {curve.name}
+          {name.text}
         </text>
       ))}
     </ChartFrame>
   );
 }
 
+interface CurveName {
+  readonly text: string;
+  readonly colour: string;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'end';
+}
+
+type Scale = (value: number) => number;
+
+/** At the lines where all of them find a place of their own, else as a list in the corner that such curves leave free. */
+function curveNames(curves: readonly Curve[], x: Scale, y: Scale, room: Box): CurveName[] {
+  const wide = (room.right - room.left) * 0.45;
+  const texts = curves.map((curve) => clip(curve.name, wide, NAME));
+  const spots = labelSpots(
+    curves.map((curve, i) => ({ text: texts[i] as string, along: alongCurve(curve, x, y) })),
+    room,
+    NAME,
+  );
+  const apart = spots.every((a, i) => spots.slice(i + 1).every((b) => overlap(a.box, b.box) === 0));
+  if (apart) return spots.map((spot, i) => ({ ...spot, text: texts[i] as string, colour: seriesColour((curves[i] as Curve).series) }));
+  const fit = Math.max(1, Math.floor((room.bottom - room.top) / LINE));
+  const listed = curves.length <= fit ? curves : curves.slice(0, fit - 1);
+  const list = listed.map((curve, i) => ({ text: texts[i] as string, colour: seriesColour(curve.series) }));
+  if (listed.length < curves.length) list.push({ text: `and ${curves.length - listed.length} more`, colour: 'var(--text-2)' });
+  return list.map((name, i) => ({ ...name, x: room.right - 10, y: room.top + 11 + i * LINE, anchor: 'end' }));
+}
+
 /** Where names may hang: so many points along a curve, evenly by its length in pixels. */
 const SPOTS = 48;
 
-function alongCurve(curve: Curve, x: (v: number) => number, y: (v: number) => number): { x: number; y: number }[] {
+function alongCurve(curve: Curve, x: Scale, y: Scale): { x: number; y: number }[] {
   const pixels = curve.points.map((point) => ({ x: x(point.x), y: y(point.p) }));
   const lengths = pixels.slice(1).map((b, i) => Math.hypot(b.x - (pixels[i]?.x ?? 0), b.y - (pixels[i]?.y ?? 0)));
   const gap = lengths.reduce((sum, l) => sum + l, 0) / SPOTS;

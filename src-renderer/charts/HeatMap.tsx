@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MatchupMatrix } from '../../src-shared/api-types.ts';
 import { useElementSize } from '../components/use-element-size.ts';
-import { percent } from '../format/figures.ts';
 import { useSession } from '../state/session.ts';
-import { divergingTable, paintCells, type Rgb, tableIndex, wantsDarkInk } from './colour-scale.ts';
+import { divergingTable, inkOn, paintCells, type Rgb, rgbOf, tableIndex } from './colour-scale.ts';
 import { type HeatColours, NAMES_FROM, paintHeat } from './heat-paint.ts';
 import { type Cell, cellAt, clampView, type HeatFrame, type HeatView, panBy, showCell, wholeView, zoomAt } from './heat-view.ts';
+import { cellWords, describeHeat } from './heat-words.ts';
 import { token } from './theme-colours.ts';
 
 export interface HeatMapProps {
@@ -16,14 +16,12 @@ export interface HeatMapProps {
   readonly cursor: Cell | null;
   readonly onCursor: (cell: Cell | null) => void;
   readonly onOpen: (cell: Cell) => void;
-  /** Hands the canvas out for export. */
-  readonly onCanvas?: (canvas: HTMLCanvasElement | null) => void;
 }
 
 const ZOOM_STEP = 1.25;
 const CLICK_SLACK = 4;
 
-export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: HeatMapProps) {
+export function HeatMap({ matrix, order, cursor, onCursor, onOpen }: HeatMapProps) {
   const theme = useSession((s) => s.theme);
   const [box, size] = useElementSize<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -33,10 +31,11 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: H
   const view = clampView(moved ?? wholeView(n, frame), n, frame);
   const drag = useRef<{ x: number; y: number; far: boolean } | null>(null);
 
-  useEffect(() => onCanvas?.(canvas.current), [onCanvas]);
   useEffect(() => setMoved(null), [n]);
 
-  const look = useMemo(() => lookOf(theme), [theme]);
+  // The colours are read off the page, which wears the theme.
+  const look = useMemo(lookOf, [theme]);
+  const description = useMemo(() => describeHeat(matrix, order), [matrix, order]);
   const cells = useMemo(() => paintedCells(matrix, order, look), [matrix, order, look]);
 
   useEffect(() => {
@@ -107,6 +106,10 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: H
       };
       onCursor(next);
       setMoved(showCell(view, next, n, frame));
+    } else if (event.key === 'Home' || event.key === 'End') {
+      const next = { row: at.row, column: event.key === 'Home' ? 0 : n - 1 };
+      onCursor(next);
+      setMoved(showCell(view, next, n, frame));
     } else if (event.key === 'Enter' && cursor !== null) onOpen(cursor);
     else if (event.key === '+' || event.key === '=') zoom(ZOOM_STEP, frame.width / 2, frame.height / 2);
     else if (event.key === '-') zoom(1 / ZOOM_STEP, frame.width / 2, frame.height / 2);
@@ -120,7 +123,7 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: H
       <canvas
         ref={canvas}
         role="img"
-        aria-label={describeHeat(matrix, order, cursor)}
+        aria-label={description}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
@@ -131,6 +134,9 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen, onCanvas }: H
         onPointerUp={onPointerUp}
         onPointerLeave={() => onCursor(null)}
       />
+      <span className="visually-hidden" aria-live="polite">
+        {cursor !== null && cellWords(matrix, order, cursor)}
+      </span>
     </div>
   );
 }
@@ -159,12 +165,12 @@ interface HeatLook {
 }
 
 /** Colours of the theme, read once. */
-function lookOf(theme: 'dark' | 'light'): HeatLook {
+function lookOf(): HeatLook {
   const table = divergingTable([0, 1, 2, 3, 4].map((i) => token(`--div-${i}`)));
-  const inks = Array.from({ length: 256 }, (_, i) => (wantsDarkInk(table, i / 255) ? '#0d1014' : '#f3f5f7'));
+  const inks = Array.from({ length: 256 }, (_, i) => inkOn(table, i / 255));
   return {
     table,
-    blank: theme === 'dark' ? [13, 16, 20] : [243, 245, 247],
+    blank: rgbOf(token('--bg-0')),
     colours: {
       background: token('--bg-0'),
       line: token('--line'),
@@ -183,13 +189,4 @@ function paintedCells(matrix: MatchupMatrix, order: readonly number[], { table, 
   const pixels = paintCells(matrix.rates, order, table, blank);
   if (order.length > 0) picture.getContext('2d')?.putImageData(new ImageData(pixels, order.length, order.length), 0, 0);
   return picture;
-}
-
-export function describeHeat(matrix: MatchupMatrix, order: readonly number[], cursor: Cell | null): string {
-  const n = order.length;
-  const whole = `Heat map of win rates, ${n} by ${n}, row against column.`;
-  if (cursor === null) return whole;
-  const row = order[cursor.row] as number;
-  const column = order[cursor.column] as number;
-  return `${whole} ${matrix.names[row]} against ${matrix.names[column]}: ${percent(matrix.rates[row * n + column] as number)} %.`;
 }

@@ -2,8 +2,10 @@ import { scaleLinear } from 'd3';
 import type { Side } from '../../src-shared/contract/outcome.ts';
 import { figure, percent } from '../format/figures.ts';
 import { AxisGrid } from './AxisGrid.tsx';
-import { type Bins, binCounts, valueRange } from './bins.ts';
+import { type Bar, type Bins, binCounts, valueRange } from './bins.ts';
 import { ChartFrame } from './ChartFrame.tsx';
+import { Mark, seriesColour } from './series.tsx';
+import { clip, textWidth } from './text.ts';
 import { axisTicks, type Tick } from './ticks.ts';
 
 export interface HistogramSeries {
@@ -23,9 +25,13 @@ export interface HistogramProps {
   readonly height: number;
 }
 
-const MARGIN = { top: 18, right: 12, bottom: 30, left: 38 };
+const MARGIN = { top: 32, right: 12, bottom: 30, left: 38 };
+const TYPE = { size: 11 } as const;
+const NAME = { size: 11, weight: 600 } as const;
 /** Room for the figure under the lower half. */
 const LOWER_LABEL = 18;
+/** Few values are bars, not walls. */
+const WIDEST_BAR = 72;
 
 export function Histogram({ label, unit = '', series, scale, width, height }: HistogramProps) {
   const range = valueRange(series.map((s) => s.counts));
@@ -39,9 +45,20 @@ export function Histogram({ label, unit = '', series, scale, width, height }: Hi
   const whole = scale === 1 && bins[0]?.step === 1;
   const beyond = Math.max(0, ...bins.map((b) => b.beyond));
   const y = scaleLinear([0, peak], [0, base - MARGIN.top]);
-  const shareTicks = axisTicks(0, peak, mirrored ? 2 : 4, (v) => `${Math.round(v * 1000) / 10}`).filter((t) => t.value > 0);
+  const shareTicks = axisTicks(0, peak, mirrored ? 2 : 4, (v) => `${Math.round(v * 1000) / 10}`).filter((t) => y(t.value) > TYPE.size);
+  const marks = bins.map((one, s) =>
+    one.bars.map((bar) => ({
+      x: x((bar.from + bar.to) / 2),
+      y: s === 0 ? base - y(bar.share) : base + y(bar.share),
+      text: `${barWords(bar, one)}: ${percent(bar.share)} %`,
+      note: series[s]?.name ?? '',
+    })),
+  );
+  const axis = clip(label.toLowerCase().includes(unit.toLowerCase()) ? label : `${label}, ${unit}`, width * 0.45, TYPE);
+  const beyondWords = beyond > 0 ? `${percent(beyond)} % beyond` : '';
+  const nameRoom = width - MARGIN.left - MARGIN.right - 18;
   return (
-    <ChartFrame width={width} height={height} description={describeHistogram(label, unit, series, bins)} fontSize={11}>
+    <ChartFrame width={width} height={height} description={describeHistogram(label, unit, series, bins)} fontSize={TYPE.size} marks={marks}>
       {(mirrored ? [1, -1] : [1]).map((way) => (
         <AxisGrid
           key={way}
@@ -66,18 +83,48 @@ export function Histogram({ label, unit = '', series, scale, width, height }: Hi
         labelAt={height - MARGIN.bottom + 15}
       />
       <text x={width - MARGIN.right} y={height - 2} textAnchor="end" fill="var(--text-2)">
-        {label.toLowerCase().includes(unit.toLowerCase()) ? label : `${label}, ${unit}`}
+        {axis}
       </text>
-      <text x={MARGIN.left - 6} y={10} textAnchor="end" fill="var(--text-2)">
+      <text x={MARGIN.left - 6} y={11} textAnchor="end" fill="var(--text-2)">
         %
       </text>
-      {beyond > 0 && (
-        <text x={width - MARGIN.right} y={10} textAnchor="end" fill="var(--text-2)">
-          {percent(beyond)} % beyond
-        </text>
+      {mirrored && (
+        <>
+          <SideName series={series[0]} index={0} y={11} room={nameRoom - textWidth(beyondWords, TYPE)} />
+          <SideName series={series[1]} index={1} y={height - 2} room={nameRoom - textWidth(axis, TYPE)} />
+        </>
       )}
+      <text x={width - MARGIN.right} y={11} textAnchor="end" fill="var(--text-2)">
+        {beyondWords}
+      </text>
     </ChartFrame>
   );
+}
+
+interface SideNameProps {
+  readonly series: HistogramSeries | undefined;
+  readonly index: number;
+  readonly y: number;
+  readonly room: number;
+}
+
+/** Whose bars these are: the first above the line, the second below. */
+function SideName({ series, index, y, room }: SideNameProps) {
+  if (series === undefined) return null;
+  return (
+    <>
+      <Mark series={series.side ?? index} x={MARGIN.left + 4} y={y - 4} size={4} />
+      <text x={MARGIN.left + 14} y={y} fill="var(--text-1)" fontWeight={600}>
+        {clip(series.name, room - 14, NAME)}
+      </text>
+    </>
+  );
+}
+
+/** "4", or "4 to 6" where a bar holds several values. */
+function barWords(bar: Bar, bins: Bins): string {
+  const single = bins.step <= 1 && Number.isInteger(bar.from) && bar.to - bar.from === 1;
+  return single ? figure(bar.from) : `${figure(bar.from)} to ${figure(bar.to)}`;
 }
 
 /** A bar a whole number: no tick between two, none behind the last. */
@@ -96,24 +143,30 @@ interface SideBarsProps {
 }
 
 function SideBars({ bins, side, x, y, base, up }: SideBarsProps) {
-  const colour = side === null ? 'var(--seq-2)' : side === 0 ? 'var(--side-a)' : 'var(--side-b)';
+  const colour = side === null ? 'var(--seq-2)' : seriesColour(side);
+  const mean = figure(Math.round(bins.mean * 10) / 10);
   const meanX = x(bins.mean + (bins.step === 1 ? 0.5 : 0));
-  const far = up ? base - y(Math.max(...bins.bars.map((b) => b.share), 0)) : base + y(Math.max(...bins.bars.map((b) => b.share), 0));
+  const top = y(Math.max(...bins.bars.map((b) => b.share), 0));
+  const far = up ? base - top : base + top;
+  const [from, to] = [x(bins.bars[0]?.from ?? 0), x(bins.bars.at(-1)?.to ?? 1)];
+  const half = textWidth(mean, NAME) / 2;
   return (
     <g>
       {bins.bars.map((bar) => {
         const height = y(bar.share);
+        const room = x(bar.to) - x(bar.from);
+        const wide = Math.max(0.5, Math.min(WIDEST_BAR, room - 1));
         return (
           <rect
             key={bar.from}
-            x={x(bar.from) + 0.5}
-            width={Math.max(0.5, x(bar.to) - x(bar.from) - 1)}
+            x={x(bar.from) + (room - wide) / 2}
+            width={wide}
             y={up ? base - height : base}
             height={height}
             fill={colour}
             fillOpacity={0.75}
           >
-            <title>{`${bins.step <= 1 && Number.isInteger(bar.from) && bar.to - bar.from === 1 ? figure(bar.from) : `${figure(bar.from)} to ${figure(bar.to)}`}: ${percent(bar.share)} %`}</title>
+            <title>{`${barWords(bar, bins)}: ${percent(bar.share)} %`}</title>
           </rect>
         );
       })}
@@ -121,7 +174,7 @@ function SideBars({ bins, side, x, y, base, up }: SideBarsProps) {
         <>
           <line x1={meanX} x2={meanX} y1={base} y2={up ? far - 5 : far + 5} stroke="var(--text-0)" strokeWidth={1.5} />
           <text
-            x={meanX}
+            x={Math.max(from + half, Math.min(to - half, meanX))}
             y={up ? far - 8 : far + 15}
             textAnchor="middle"
             fill="var(--text-0)"
@@ -130,7 +183,7 @@ function SideBars({ bins, side, x, y, base, up }: SideBarsProps) {
             stroke="var(--bg-0)"
             strokeWidth={3}
           >
-            {figure(Math.round(bins.mean * 10) / 10)}
+            {mean}
           </text>
         </>
       )}

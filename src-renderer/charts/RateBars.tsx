@@ -1,14 +1,9 @@
-import { scaleLinear } from 'd3';
-import { type KeyboardEvent, useState } from 'react';
 import { percent, plusMinus } from '../format/figures.ts';
-import { AxisGrid } from './AxisGrid.tsx';
-import { ChartFrame } from './ChartFrame.tsx';
-import { clip, DISPLAY_FONT, textWidth, UI_FONT } from './text.ts';
-import { axisTicks, rateRange } from './ticks.ts';
+import { usePictureRoom } from './picture-room.ts';
+import { type NamedRow, RateRows, type RowPlace } from './RateRows.tsx';
+import { DISPLAY_FONT } from './text.ts';
 
-export interface RateBarsRow {
-  readonly label: string;
-  readonly note?: string;
+export interface RateBarsRow extends NamedRow {
   readonly rate: number;
   readonly low: number;
   readonly high: number;
@@ -19,113 +14,87 @@ export interface RateBarsProps {
   readonly rows: readonly RateBarsRow[];
   readonly width: number;
   readonly rowHeight?: number;
-  readonly fontSize?: number;
   /** The row that is chosen, if any. */
   readonly selected?: number;
   readonly onSelect?: (index: number) => void;
 }
 
-const TOP = 22;
+const TYPE = { size: 13, weight: 500 } as const;
+const INDENT = TYPE.size * 2.4;
+const FIGURES = TYPE.size * 6.6;
 
 /** A ranking as bars that start at one half: what is above it wins more than it loses. Up and down walk through it. */
-export function RateBars({ label, rows, width, rowHeight = 30, fontSize = 13, selected, onSelect }: RateBarsProps) {
-  const [focused, setFocused] = useState(false);
-  const { from, to } = rateRange([...rows, { low: 0.45, high: 0.55 }]);
-  const name = { size: fontSize, weight: 500 } as const;
-  const figures = fontSize * 6.6;
-  const longest = Math.max(60, ...rows.map((r) => textWidth(r.label, name) + (r.note ? textWidth(r.note, { size: 11 }) + 8 : 0)));
-  const left = Math.min(width * 0.42, longest + fontSize * 2.4 + 14);
-  const x = scaleLinear([from, to], [left, width - figures]);
-  const height = TOP + rows.length * rowHeight;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (way === undefined) return;
-    event.preventDefault();
-    onSelect?.(Math.max(0, Math.min(rows.length - 1, (selected ?? -1) + way)));
-  };
-  const chosen = selected === undefined ? undefined : rows[selected];
+export function RateBars({ label, rows, width, rowHeight = 30, selected, onSelect }: RateBarsProps) {
+  const inPicture = usePictureRoom() !== null;
+  const chosen = inPicture ? undefined : selected;
   return (
-    <ChartFrame
+    <RateRows
+      description={(shown) => describeBars(label, shown)}
+      rows={rows}
       width={width}
-      height={height}
-      fontSize={fontSize}
-      description={`${chosen ? `${chosen.label} is chosen. ` : ''}${describeBars(label, rows)}`}
-      {...(onSelect && {
-        onKeyDown: (event: KeyboardEvent) => {
-          setFocused(true);
-          onKeyDown(event);
-        },
-        onBlur: () => setFocused(false),
-      })}
-    >
-      <AxisGrid
-        along="x"
-        ticks={axisTicks(from, to, Math.max(2, Math.floor((width - left - figures) / 70)), (v) => String(Math.round(v * 100)))}
-        at={x}
-        from={TOP - 6}
-        to={height}
-        labelAt={11}
-        strong={0.5}
+      rowHeight={rowHeight}
+      type={TYPE}
+      ranges={[...rows, { low: 0.45, high: 0.55 }]}
+      indent={INDENT}
+      figures={FIGURES}
+      callout={false}
+      start={selected === undefined || selected < 0 ? null : { line: selected, at: 0 }}
+      onWalk={({ line }) => onSelect?.(line)}
+      draw={(row, place) => <BarRow row={row} place={place} chosen={place.index === chosen} {...(onSelect && { onSelect })} />}
+      marks={(row, { x, y, index }) => [
+        { x: x(row.rate), y, text: `${index + 1}. ${row.label}: ${percent(row.rate)} % ${plusMinus(row.low, row.high)}` },
+      ]}
+    />
+  );
+}
+
+interface BarRowProps {
+  readonly row: RateBarsRow;
+  readonly place: RowPlace;
+  readonly chosen: boolean;
+  readonly onSelect?: (index: number) => void;
+}
+
+function BarRow({ row, place: { x, y, width, height, index }, chosen, onSelect }: BarRowProps) {
+  const { size } = TYPE;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do the same
+    <g onClick={() => onSelect?.(index)} cursor={onSelect ? 'pointer' : undefined}>
+      <rect
+        x={0}
+        y={y - height / 2}
+        width={width}
+        height={height}
+        fill={chosen ? 'var(--bg-2)' : 'transparent'}
+        {...(chosen && { className: 'chart-chosen' })}
       />
-      {rows.map((row, i) => {
-        const y = TOP + i * rowHeight + rowHeight / 2;
-        const above = row.rate >= 0.5;
-        return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do the same
-          <g key={row.label} onClick={() => onSelect?.(i)} cursor={onSelect ? 'pointer' : undefined}>
-            <rect
-              x={0}
-              y={y - rowHeight / 2}
-              width={width}
-              height={rowHeight}
-              fill={i === selected ? 'var(--bg-2)' : 'transparent'}
-              {...(i === selected && focused && { stroke: 'var(--brand)' })}
-            />
-            {i === selected && <rect x={0} y={y - rowHeight / 2} width={3} height={rowHeight} fill="var(--brand)" />}
-            <text x={8} y={y + fontSize * 0.36} fill="var(--text-2)" fontFamily={DISPLAY_FONT} fontSize={fontSize * 1.2}>
-              {i + 1}
-            </text>
-            <text x={fontSize * 2.4} y={y + fontSize * 0.36} fill="var(--text-0)" fontWeight={500}>
-              {clip(row.label, left - fontSize * 2.4 - 10 - (row.note ? textWidth(row.note, { size: 11 }) + 8 : 0), name)}
-              {row.note && (
-                <tspan dx={8} fill="var(--text-2)" fontSize={11} fontWeight={400}>
-                  {row.note}
-                </tspan>
-              )}
-            </text>
-            <rect
-              x={Math.min(x(0.5), x(row.rate))}
-              width={Math.max(1, Math.abs(x(row.rate) - x(0.5)))}
-              y={y - rowHeight * 0.17}
-              height={rowHeight * 0.34}
-              fill={above ? 'var(--side-a)' : 'var(--side-b)'}
-            />
-            <line x1={x(row.low)} x2={x(row.high)} y1={y} y2={y} stroke="var(--text-0)" strokeWidth={1.2} />
-            <text
-              x={width - fontSize * 2.9}
-              y={y + fontSize * 0.42}
-              textAnchor="end"
-              fill="var(--text-0)"
-              fontFamily={DISPLAY_FONT}
-              fontWeight={600}
-              fontSize={fontSize * 1.4}
-            >
-              {percent(row.rate)}
-            </text>
-            <text
-              x={width - 4}
-              y={y + fontSize * 0.36}
-              textAnchor="end"
-              fontSize={fontSize * 0.85}
-              fill="var(--text-2)"
-              fontFamily={UI_FONT}
-            >
-              {plusMinus(row.low, row.high)}
-            </text>
-          </g>
-        );
-      })}
-    </ChartFrame>
+      {chosen && <rect x={0} y={y - height / 2} width={3} height={height} fill="var(--brand)" />}
+      <text x={INDENT - 10} y={y + size * 0.36} textAnchor="end" fill="var(--text-2)" fontFamily={DISPLAY_FONT} fontSize={size * 1.2}>
+        {index + 1}
+      </text>
+      <rect
+        x={Math.min(x(0.5), x(row.rate))}
+        width={Math.max(1, Math.abs(x(row.rate) - x(0.5)))}
+        y={y - height * 0.17}
+        height={height * 0.34}
+        fill={row.rate >= 0.5 ? 'var(--side-a)' : 'var(--side-b)'}
+      />
+      <line x1={x(row.low)} x2={x(row.high)} y1={y} y2={y} stroke="var(--text-0)" strokeWidth={1.2} />
+      <text
+        x={width - size * 2.9}
+        y={y + size * 0.42}
+        textAnchor="end"
+        fill="var(--text-0)"
+        fontFamily={DISPLAY_FONT}
+        fontWeight={600}
+        fontSize={size * 1.4}
+      >
+        {percent(row.rate)}
+      </text>
+      <text x={width - 4} y={y + size * 0.36} textAnchor="end" fontSize={size * 0.85} fill="var(--text-2)">
+        {plusMinus(row.low, row.high)}
+      </text>
+    </g>
   );
 }
 

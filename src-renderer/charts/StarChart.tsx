@@ -1,9 +1,10 @@
 import type { Axis } from '../../src-shared/contract/ruleset.ts';
 import { Tooltip } from '../components/Tooltip.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
+import { usePictureRoom } from './picture-room.ts';
 import { Mark, seriesColour } from './series.tsx';
-import { outline, polygon, ring, round, starCorners, starLayout } from './star-layout.ts';
-import { DISPLAY_FONT, textWidth } from './text.ts';
+import { outline, type Point, polygon, ring, round, starCorners, starLayout } from './star-layout.ts';
+import { clip, DISPLAY_FONT, textWidth, wrap } from './text.ts';
 
 export interface StarSeries {
   readonly name: string;
@@ -28,54 +29,74 @@ export interface StarChartProps {
 }
 
 const RINGS = [25, 50, 75, 100] as const;
+/** More figures than this at an axis would be read as one. */
+const MOST_VALUES = 3;
+/** In a picture the legend stands beside the star. */
+const LEGEND_SHARE = 0.3;
 
 export function StarChart(props: StarChartProps) {
-  const { axes, series, quartiles, width, height, fontSize = 12, firstSeries = 0, values = true, labels = true } = props;
-  const lineHeight = labels ? fontSize * 1.72 : 4;
-  const figureWidth = values ? fontSize * 0.95 * (1 + Math.min(2, series.length - 1)) + fontSize : 0;
+  const { axes, series, quartiles, height, firstSeries = 0, labels = true } = props;
+  const inPicture = usePictureRoom() !== null;
+  const legend = inPicture ? props.width * LEGEND_SHARE : 0;
+  const width = props.width - legend;
+  const fontSize = inPicture ? PICTURE_TYPE : (props.fontSize ?? 12);
+  const values = (props.values ?? true) && series.length <= MOST_VALUES;
+  // Without figures a label is one line.
+  const lineHeight = labels ? fontSize * (values ? 1.72 : 1.25) : 4;
+  const names = axes.map((axis) => clip(axis.label, width * 0.3, { size: fontSize, weight: 600 }));
   const layout = starLayout(
-    axes.map((axis) => (labels ? Math.max(figureWidth, textWidth(axis.label, { size: fontSize, weight: 600 })) : 0)),
+    axes.map((_, i) =>
+      labels ? Math.max(values ? figuresWidth(series, i, fontSize) : 0, textWidth(names[i] as string, { size: fontSize, weight: 600 })) : 0,
+    ),
     width,
     height,
     lineHeight,
   );
   const even = (value: number) => starCorners(Array(axes.length).fill(value), layout);
-  const marks = layout.radius > 60 ? Math.max(3, fontSize / 3.4) : 2.5;
+  const corners = series.map((one) => starCorners(one.scaled, layout));
+  const size = layout.radius > 60 ? Math.max(3, fontSize / 3.4) : 2.5;
+  const marks = series.map((one, s) =>
+    axes.map((axis, i) => ({
+      ...((corners[s] as Point[])[i] as Point),
+      text: `${axis.label}: ${valueWords(one, axis, i)}`,
+      note: series.length > 1 ? `${one.name}; ${axis.formula}` : axis.formula,
+    })),
+  );
   return (
-    <ChartFrame width={width} height={height} description={describeStar(axes, series)} fontSize={fontSize}>
-      {RINGS.map((value) => (
-        <polygon key={value} points={polygon(even(value))} fill="none" stroke={value === 100 ? 'var(--line-strong)' : 'var(--line)'} />
-      ))}
-      {layout.tips.map((tip, i) => (
-        <line key={axes[i]?.id} x1={layout.centre.x} y1={layout.centre.y} x2={round(tip.x)} y2={round(tip.y)} stroke="var(--line)" />
-      ))}
-      {quartiles && quartiles.length === axes.length && <FieldShadow quartiles={quartiles} layout={layout} />}
-      {[...series.keys()].reverse().map((i) => {
-        const one = series[i] as StarSeries;
-        const corners = starCorners(one.scaled, layout);
-        const colour = seriesColour(firstSeries + i);
-        return (
-          <g key={one.name + String(i)}>
-            <path
-              d={outline(corners)}
-              fill={colour}
-              fillOpacity={i === 0 ? 0.16 : 0.06}
-              stroke={colour}
-              strokeWidth={layout.radius > 150 ? 2 : 1.6}
-              strokeLinejoin="round"
-              {...(i > 0 && { strokeDasharray: '5 3' })}
-            />
-            {corners.map((corner, axis) => (
-              <Mark key={axes[axis]?.id} series={firstSeries + i} x={round(corner.x)} y={round(corner.y)} size={marks} hollow={i > 0} />
-            ))}
-          </g>
-        );
-      })}
-      {(labels ? layout.labels : []).map((label, i) => {
-        const axis = axes[i] as Axis;
-        return (
-          <Tooltip key={axis.id} content={<AxisTip axis={axis} index={i} series={series} />}>
-            <g tabIndex={0} cursor="help">
+    <ChartFrame width={props.width} height={height} description={describeStar(axes, series)} fontSize={fontSize} {...(labels && { marks })}>
+      {inPicture && <StarLegend series={series} firstSeries={firstSeries} field={quartiles !== undefined} room={legend - 16} />}
+      <g {...(legend > 0 && { transform: `translate(${legend} 0)` })}>
+        {RINGS.map((value) => (
+          <polygon key={value} points={polygon(even(value))} fill="none" stroke={value === 100 ? 'var(--line-strong)' : 'var(--line)'} />
+        ))}
+        {layout.tips.map((tip, i) => (
+          <line key={axes[i]?.id} x1={layout.centre.x} y1={layout.centre.y} x2={round(tip.x)} y2={round(tip.y)} stroke="var(--line)" />
+        ))}
+        {quartiles && quartiles.length === axes.length && <FieldShadow quartiles={quartiles} layout={layout} />}
+        {[...series.keys()].reverse().map((i) => {
+          const one = series[i] as StarSeries;
+          const colour = seriesColour(firstSeries + i);
+          return (
+            <g key={one.name + String(i)}>
+              <path
+                d={outline(corners[i] as Point[])}
+                fill={colour}
+                fillOpacity={i === 0 ? 0.16 : 0.06}
+                stroke={colour}
+                strokeWidth={layout.radius > 150 ? 2 : 1.6}
+                strokeLinejoin="round"
+                {...(i > 0 && { strokeDasharray: '5 3' })}
+              />
+              {(corners[i] as Point[]).map((corner, axis) => (
+                <Mark key={axes[axis]?.id} series={firstSeries + i} x={round(corner.x)} y={round(corner.y)} size={size} hollow={i > 0} />
+              ))}
+            </g>
+          );
+        })}
+        {(labels ? layout.labels : []).map((label, i) => {
+          const axis = axes[i] as Axis;
+          const words = (
+            <g cursor="help">
               <text
                 x={round(label.x)}
                 y={round(label.y)}
@@ -84,7 +105,7 @@ export function StarChart(props: StarChartProps) {
                 fontWeight={500}
                 fill="var(--text-1)"
               >
-                {axis.label}
+                {names[i]}
               </text>
               {values && (
                 <text
@@ -94,11 +115,11 @@ export function StarChart(props: StarChartProps) {
                   fontFamily={DISPLAY_FONT}
                   fontWeight={600}
                 >
-                  {series.slice(0, 3).map((one, s) => (
+                  {series.map((one, s) => (
                     <tspan
                       key={one.name + String(s)}
                       dx={s === 0 ? 0 : fontSize * 0.5}
-                      fontSize={s === 0 ? fontSize * 1.7 : fontSize * 1.3}
+                      fontSize={fontSize * (s === 0 ? FIRST_VALUE : OTHER_VALUE)}
                       fill={seriesColour(firstSeries + s)}
                     >
                       {Math.round(one.scaled[i] as number)}
@@ -107,10 +128,85 @@ export function StarChart(props: StarChartProps) {
                 </text>
               )}
             </g>
-          </Tooltip>
-        );
-      })}
+          );
+          return inPicture ? (
+            <g key={axis.id}>{words}</g>
+          ) : (
+            <Tooltip key={axis.id} content={<AxisTip axis={axis} index={i} series={series} />}>
+              {words}
+            </Tooltip>
+          );
+        })}
+      </g>
     </ChartFrame>
+  );
+}
+
+/** Figures at an axis, in parts of the type: the first stands out. */
+const FIRST_VALUE = 1.7;
+const OTHER_VALUE = 1.3;
+const PICTURE_TYPE = 11.5;
+
+function figuresWidth(series: readonly StarSeries[], axis: number, fontSize: number): number {
+  const widths = series.map((one, s) =>
+    textWidth(String(Math.round(one.scaled[axis] as number)), {
+      size: fontSize * (s === 0 ? FIRST_VALUE : OTHER_VALUE),
+      weight: 600,
+      display: true,
+    }),
+  );
+  return widths.reduce((sum, w) => sum + w, 0) + (series.length - 1) * fontSize * 0.5;
+}
+
+interface StarLegendProps {
+  readonly series: readonly StarSeries[];
+  readonly firstSeries: number;
+  readonly field: boolean;
+  readonly room: number;
+}
+
+const LEGEND_TYPE = { size: 13, weight: 600 } as const;
+const LEGEND_LINE = 17;
+
+/** What the shapes stand for, as a column; names break in two lines. */
+function StarLegend({ series, firstSeries, field, room }: StarLegendProps) {
+  // One alone is named by the title.
+  const named = series.length > 1 ? series : [];
+  const names = named.map((one) => wrap(one.name, room - 18, 2, LEGEND_TYPE));
+  const tops = names.map((_, i) => 14 + names.slice(0, i).reduce((sum, lines) => sum + lines.length * LEGEND_LINE + 9, 0));
+  const below = names.length === 0 ? 14 : (tops.at(-1) ?? 0) + (names.at(-1)?.length ?? 0) * LEGEND_LINE + 14;
+  return (
+    <g>
+      {names.map((lines, i) => (
+        <g key={named[i]?.name + String(i)}>
+          <Mark series={firstSeries + i} x={6} y={(tops[i] as number) - 4.5} size={5} hollow={i > 0} />
+          {lines.map((line, l) => (
+            <text
+              key={line}
+              x={18}
+              y={(tops[i] as number) + l * LEGEND_LINE}
+              fontSize={LEGEND_TYPE.size}
+              fontWeight={600}
+              fill="var(--text-0)"
+            >
+              {line}
+            </text>
+          ))}
+        </g>
+      ))}
+      {field && (
+        <g fontSize={11} fill="var(--text-2)">
+          <rect x={0} y={below - 9} width={13} height={9} fill="var(--draw)" fillOpacity={0.3} />
+          <text x={18} y={below}>
+            middle half of the field
+          </text>
+          <line x1={0} x2={13} y1={below + 13} y2={below + 13} stroke="var(--draw)" strokeDasharray="2 2" />
+          <text x={18} y={below + 17}>
+            median
+          </text>
+        </g>
+      )}
+    </g>
   );
 }
 
@@ -143,12 +239,17 @@ function AxisTip({ axis, index, series }: { readonly axis: Axis; readonly index:
       <b>{axis.label}</b>: {axis.formula}
       {series.map((one, i) => (
         <span key={one.name + String(i)} className="menu-note">
-          {one.name}: {Math.round(one.scaled[index] as number)} of 100
-          {one.raw?.[index] !== undefined && ` (${(one.raw[index] as number).toPrecision(3)} ${axis.unit})`}
+          {one.name}: {valueWords(one, axis, index)}
         </span>
       ))}
     </>
   );
+}
+
+/** "72 of 100 (3.20 wounds)". */
+function valueWords(one: StarSeries, axis: Axis, index: number): string {
+  const raw = one.raw?.[index];
+  return `${Math.round(one.scaled[index] as number)} of 100${raw === undefined ? '' : ` (${raw.toPrecision(3)} ${axis.unit})`}`;
 }
 
 export function describeStar(axes: readonly Axis[], series: readonly StarSeries[]): string {

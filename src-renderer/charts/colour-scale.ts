@@ -1,5 +1,5 @@
 /** Colours of the diverging scale: B wins to A wins. Pure; the five stops come from the theme's tokens. */
-import { interpolateRgb, piecewise } from 'd3';
+import { interpolateRgb, piecewise, rgb } from 'd3';
 
 export type Rgb = readonly [r: number, g: number, b: number];
 
@@ -22,6 +22,19 @@ export function wantsDarkInk(table: Uint8Array, rate: number): boolean {
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.22;
+}
+
+const DARK_INK = '#0d1014';
+const LIGHT_INK = '#f3f5f7';
+
+export function inkOn(table: Uint8Array, rate: number): string {
+  return wantsDarkInk(table, rate) ? DARK_INK : LIGHT_INK;
+}
+
+/** A token's colour as numbers. */
+export function rgbOf(colour: string): Rgb {
+  const { r, g, b } = rgb(colour);
+  return [r, g, b];
 }
 
 export function tableIndex(rate: number): number {

@@ -1,6 +1,11 @@
-/** Turns a chart on screen into an SVG or PNG file in either theme. */
-import { composePicture, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureWords, wrapPicture } from './picture.ts';
+/** Turns a chart into an SVG or PNG file in either theme. */
+import type { ReactNode } from 'react';
+import { drawAside } from './draw-picture.tsx';
+import { chartRoom, composePicture, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureWords, wrapPicture } from './picture.ts';
 import { resolveTokens, type ThemeName, tokensOf } from './theme-colours.ts';
+
+/** Draws the chart into the room a picture has for it. */
+export type DrawChart = (width: number, height: number) => ReactNode;
 
 export interface PictureChoice {
   readonly theme: ThemeName;
@@ -10,23 +15,22 @@ export interface PictureChoice {
 /** Pixels across for the PNG sizes on offer. */
 export const PNG_WIDTHS = { '1080p': 1920, '1440p': 2560, '4K': 3840 } as const;
 
-export async function svgPicture(source: SVGSVGElement | HTMLCanvasElement, words: PictureWords, choice: PictureChoice): Promise<string> {
-  const tokenValue = tokensOf(choice.theme);
-  const chart = source instanceof SVGSVGElement ? serialise(source, choice.transparent) : wrapCanvas(source);
-  const box = source instanceof SVGSVGElement ? source.viewBox.baseVal : source;
-  const fontCss = await embeddedFonts();
-  const background = choice.transparent ? null : tokenValue('--bg-0');
-  if (words.whole) return wrapPicture({ chart: resolveTokens(chart, tokenValue), title: words.title, background, fontCss });
-  return composePicture({
+export async function svgPicture(draw: DrawChart, words: PictureWords, choice: PictureChoice): Promise<string> {
+  const token = tokensOf(choice.theme);
+  const room = chartRoom(words);
+  const svg = drawAside(draw(room.width, room.height), { ...room, token });
+  const input = {
     ...words,
-    chart: resolveTokens(chart, tokenValue),
-    chartWidth: box.width,
-    chartHeight: box.height,
-    background,
-    text: tokenValue('--text-0'),
-    dim: tokenValue('--text-2'),
-    fontCss,
-  });
+    chart: resolveTokens(serialise(svg, choice.transparent), token),
+    chartWidth: svg.viewBox.baseVal.width,
+    chartHeight: svg.viewBox.baseVal.height,
+    description: svg.getAttribute('aria-label') ?? '',
+    background: choice.transparent ? null : token('--bg-0'),
+    text: token('--text-0'),
+    dim: token('--text-2'),
+    fontCss: await embeddedFonts(),
+  };
+  return words.whole ? wrapPicture(input) : composePicture(input);
 }
 
 export async function pngPicture(svg: string, width: number): Promise<Blob> {
@@ -45,20 +49,16 @@ export async function pngPicture(svg: string, width: number): Promise<Blob> {
   }
 }
 
+/** Attributes that only make sense on screen. */
+const ON_SCREEN = /^(?:tabindex|cursor|class|id|role|pointer-events|aria-.*|data-.*)$/;
+
 function serialise(svg: SVGSVGElement, transparent: boolean): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   if (transparent) copy.querySelector('[data-background]')?.remove();
-  // What only makes sense on screen.
-  for (const el of copy.querySelectorAll('[tabindex], [cursor]')) {
-    for (const name of [...el.getAttributeNames()].filter((n) => n === 'tabindex' || n === 'cursor' || n.startsWith('data-') || n === 'id'))
-      el.removeAttribute(name);
+  for (const el of [copy, ...copy.querySelectorAll('*')]) {
+    for (const name of el.getAttributeNames()) if (ON_SCREEN.test(name)) el.removeAttribute(name);
   }
   return new XMLSerializer().serializeToString(copy);
-}
-
-function wrapCanvas(canvas: HTMLCanvasElement): string {
-  const { width, height } = canvas;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" href="${canvas.toDataURL('image/png')}"/></svg>`;
 }
 
 const FAMILIES = /Inter Variable|Barlow Condensed/;

@@ -30,26 +30,41 @@ const GAP = 7;
  */
 export function labelSpots(wishes: readonly LabelWish[], room: Box, type: Type): LabelSpot[] {
   const taken: Box[] = [];
-  return wishes.map(({ text, along }, own) => {
-    const others = wishes.filter((_, i) => i !== own).flatMap((w) => w.along);
-    const middle = (room.top + room.bottom) / 2;
-    const points = [...along].sort((a, b) => Math.abs(a.y - middle) - Math.abs(b.y - middle));
-    let best: { spot: LabelSpot; cost: number } | null = null;
-    for (const point of points.length > 0 ? points : [{ x: room.left, y: middle }]) {
-      for (const anchor of ['start', 'end'] as const) {
-        const spot = spotAt(point, anchor, text, type);
-        const cost =
-          outside(spot.box, room) * 100 + taken.reduce((sum, box) => sum + overlap(spot.box, box), 0) * 10 + hits(spot.box, others);
-        if (best === null || cost < best.cost) best = { spot, cost };
-        if (cost === 0) break;
-      }
-      if (best?.cost === 0) break;
-    }
-    const { spot } = best as { spot: LabelSpot };
-    const kept = inside(spot, room);
-    taken.push(kept.box);
-    return kept;
+  return wishes.map((_, own) => {
+    const spot = bestSpot(wishes, own, taken, room, type);
+    taken.push(spot.box);
+    return spot;
   });
+}
+
+/** The same where a name may be left out: null for those that would meet an earlier one. */
+export function freeSpots(wishes: readonly LabelWish[], room: Box, type: Type): (LabelSpot | null)[] {
+  const taken: Box[] = [];
+  return wishes.map((_, own) => {
+    const spot = bestSpot(wishes, own, taken, room, type);
+    if (outside(spot.box, room) > 0.5 || taken.some((box) => overlap(spot.box, box) > 0)) return null;
+    taken.push(spot.box);
+    return spot;
+  });
+}
+
+function bestSpot(wishes: readonly LabelWish[], own: number, taken: readonly Box[], room: Box, type: Type): LabelSpot {
+  const { text, along } = wishes[own] as LabelWish;
+  const others = wishes.filter((_, i) => i !== own).flatMap((w) => w.along);
+  const middle = (room.top + room.bottom) / 2;
+  const points = [...along].sort((a, b) => Math.abs(a.y - middle) - Math.abs(b.y - middle));
+  let best: { spot: LabelSpot; cost: number } | null = null;
+  for (const point of points.length > 0 ? points : [{ x: room.left, y: middle }]) {
+    for (const anchor of ['start', 'end'] as const) {
+      const spot = spotAt(point, anchor, text, type);
+      const cost =
+        outside(spot.box, room) * 100 + taken.reduce((sum, box) => sum + overlap(spot.box, box), 0) * 10 + hits(spot.box, others);
+      if (best === null || cost < best.cost) best = { spot, cost };
+      if (cost === 0) break;
+    }
+    if (best?.cost === 0) break;
+  }
+  return inside((best as { spot: LabelSpot }).spot, room);
 }
 
 function spotAt({ x, y }: { x: number; y: number }, anchor: 'start' | 'end', text: string, type: Type): LabelSpot {

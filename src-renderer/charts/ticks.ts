@@ -30,6 +30,19 @@ export function rateRange(rows: readonly { readonly low: number; readonly high: 
 
 const tidy = (x: number) => Math.round(x * 100) / 100;
 
+const RATE_STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25];
+
+/** Rates at round distances from one half, which is always among them where it is in sight. */
+export function rateTicks(from: number, to: number, most: number): Tick[] {
+  const at = (step: number) => {
+    const values: number[] = [];
+    for (let k = Math.ceil((from - 0.5) / step - 1e-9); 0.5 + k * step <= to + 1e-9; k++) values.push(tidy(0.5 + k * step));
+    return values;
+  };
+  const step = RATE_STEPS.find((one) => at(one).length <= most) ?? 0.5;
+  return at(step).map((value) => ({ value, label: String(Math.round(value * 100)) }));
+}
+
 /**
  * Moves labels apart that would overlap, as little as possible: wanted positions in any order, each at least `gap` from
  * the next, inside [min, max].

@@ -2,7 +2,7 @@ import { ClipboardCopy, Download, FileJson, FileSpreadsheet, FileText, Image as 
 import type { ReactElement } from 'react';
 import type { ExportedFile } from '../../src-shared/api-types.ts';
 import { copyPicture, copyText, fileName, saveBlob, saveFile } from '../app/save-file.ts';
-import { PNG_WIDTHS, pngPicture, svgPicture } from '../charts/export-picture.ts';
+import { type DrawChart, PNG_WIDTHS, pngPicture, svgPicture } from '../charts/export-picture.ts';
 import type { PictureWords } from '../charts/picture.ts';
 import { useSession, useViewState } from '../state/session.ts';
 import { Button } from './Button.tsx';
@@ -19,7 +19,7 @@ export interface FileExport {
 }
 
 export interface PictureExport extends PictureWords {
-  readonly source: () => SVGSVGElement | HTMLCanvasElement | null;
+  readonly draw: DrawChart;
 }
 
 export interface ExportMenuProps {
@@ -62,18 +62,8 @@ export function ExportMenu({ files, picture, trigger, label = 'Export' }: Export
     });
   }
   if (picture) {
-    const make = () => {
-      const source = picture.source();
-      if (source === null) throw new Error('There is no chart on screen to export.');
-      const words = {
-        title: picture.title,
-        ...(picture.subtitle && { subtitle: picture.subtitle }),
-        ...(picture.whole && { whole: true }),
-        titled,
-        footer: footer ? picture.footer : null,
-      };
-      return svgPicture(source, words, { theme, transparent });
-    };
+    const { draw, ...words } = picture;
+    const make = () => svgPicture(draw, { ...words, titled, footer: footer ? words.footer : null }, { theme, transparent });
     if (files) entries.push({ kind: 'separator' });
     entries.push({ kind: 'heading', label: 'The chart' });
     entries.push({

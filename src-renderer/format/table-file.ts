@@ -1,32 +1,10 @@
 /** A small table as a file, for figures a view holds itself. Pure. */
 import type { ExportedFile } from '../../src-shared/api-types.ts';
+import { type Cell, csv } from '../../src-shared/formats/csv.ts';
+import { markdownTable } from '../../src-shared/formats/markdown.ts';
 import { fileName } from './file-name.ts';
 
-export type TableCell = string | number | null;
-
-/** RFC 4180: fields with a comma, a quote or a line break are quoted, quotes doubled. */
-export function csvText(rows: readonly (readonly TableCell[])[]): string {
-  const field = (cell: TableCell) => {
-    const text = cell === null ? '' : String(cell);
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
-}
-
-export function csvFile(name: string, rows: readonly (readonly TableCell[])[]): ExportedFile {
-  return { name, mime: 'text/csv', bytes: new TextEncoder().encode(csvText(rows)) };
-}
-
-export function jsonFile(name: string, value: unknown): ExportedFile {
-  return { name, mime: 'application/json', bytes: new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`) };
-}
-
-/** A table of GitHub's Markdown; the first row is the head. */
-export function markdownText(rows: readonly (readonly TableCell[])[]): string {
-  const line = (cells: readonly TableCell[]) => `| ${cells.map((c) => (c === null ? '' : String(c).replaceAll('|', '\\|'))).join(' | ')} |`;
-  const [head = [], ...body] = rows;
-  return `${[line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')}\n`;
-}
+export type TableCell = Cell;
 
 export interface TableFiles {
   readonly what: string;
@@ -34,24 +12,38 @@ export interface TableFiles {
   readonly get: (format: 'csv' | 'json' | 'markdown' | 'text') => Promise<ExportedFile>;
 }
 
+type Rows = readonly (readonly TableCell[])[];
+
 /** The figures behind a chart in every format a reader may want; rows are made when asked for. */
-export function tableFiles(
-  what: string,
-  title: string,
-  head: readonly string[],
-  rows: () => readonly (readonly TableCell[])[],
-): TableFiles {
+export function tableFiles(what: string, title: string, head: readonly string[], rows: () => Rows): TableFiles {
+  return headedFiles(what, title, () => [head, ...rows()]);
+}
+
+/** The same for rows that bring their head; `json` where there is more to tell than they hold. */
+export function headedFiles(what: string, title: string, table: () => Rows, json?: () => unknown): TableFiles {
   return {
     what,
     formats: ['csv', 'json', 'markdown'],
     get: async (format) => {
-      const body = rows();
-      if (format === 'json') {
-        const objects = body.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? null])));
-        return jsonFile(fileName(title, 'json'), objects);
-      }
-      if (format === 'csv') return csvFile(fileName(title, 'csv'), [head, ...body]);
-      return { name: fileName(title, 'md'), mime: 'text/markdown', bytes: new TextEncoder().encode(markdownText([head, ...body])) };
+      if (format === 'json') return textFile(title, 'json', `${JSON.stringify(json ? json() : objects(table()), null, 2)}\n`);
+      if (format === 'csv') return textFile(title, 'csv', csv(table()));
+      const [head = [], ...rows] = table();
+      return textFile(title, 'md', `${markdownTable(head.map(String), rows)}\n`);
     },
   };
+}
+
+const MIME = { json: 'application/json', csv: 'text/csv', md: 'text/markdown' } as const;
+
+function textFile(title: string, kind: keyof typeof MIME, text: string): ExportedFile {
+  return { name: fileName(title, kind), mime: MIME[kind], bytes: new TextEncoder().encode(text) };
+}
+
+/** Columns of the same name, such as two loadouts of a unit, are numbered: none may hide the other. */
+function objects([head = [], ...rows]: Rows): Record<string, TableCell>[] {
+  const keys = head.map((name, i) => {
+    const earlier = head.slice(0, i).filter((other) => other === name).length;
+    return earlier === 0 ? String(name) : `${name} (${earlier + 1})`;
+  });
+  return rows.map((row) => Object.fromEntries(keys.map((key, i) => [key, row[i] ?? null])));
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { csv, parseCsv } from '../../src-main/exports/csv.ts';
+import { csv, parseCsv } from '../../src-shared/formats/csv.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
 
@@ -253,7 +253,7 @@ describe('a field', () => {
     await map.focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
-    await soon(() => map.getAttribute('aria-label')).toMatch(/against .*: [\d.]+ %/);
+    await soon(() => page.locator('.heat-map [aria-live]').textContent()).toMatch(/against .*: [\d.]+ %/);
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`#/matchups/${runId}/\\d+/\\d+`));
     await page.locator('.odds-chance').first().waitFor();

@@ -1,35 +1,65 @@
 /** What a careful eye would find on a page, found by measuring. Each function runs in the page and names the offenders. */
 import type { Page } from 'playwright-core';
 
-/** Labels of every chart on screen that meet another label of it, or stick out of it. */
-export function labelFaults(target: Page): Promise<string[]> {
-  return target.evaluate(() => {
+/** Everything of the app that is drawn and has labels. */
+const CHARTS = '.chart-box svg, .report-picture svg, .compare-multiples svg';
+
+/**
+ * Labels of the charts on a page that meet another label, or stick out of their chart. Measured in the browser, slanted
+ * ones along their own slant.
+ */
+export function labelFaults(target: Page, selector = CHARTS): Promise<string[]> {
+  return target.evaluate((charts) => {
+    type Corner = readonly [x: number, y: number];
+    /** Shadow of a shape on an axis. */
+    const shadow = (corners: readonly Corner[], [ax, ay]: Corner) => {
+      const at = corners.map(([x, y]) => x * ax + y * ay);
+      return [Math.min(...at), Math.max(...at)] as const;
+    };
+    const edges = (corners: readonly Corner[]) =>
+      [0, 1].map((i): Corner => {
+        const [a, b] = [corners[i] as Corner, corners[i + 1] as Corner];
+        const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+        return [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+      });
+    /** Two boxes meet unless some edge's direction tells them apart. */
+    const meet = (a: readonly Corner[], b: readonly Corner[], slack: number) =>
+      [...edges(a), ...edges(b)].every((axis) => {
+        const [[a0, a1], [b0, b1]] = [shadow(a, axis), shadow(b, axis)];
+        return Math.min(a1, b1) - Math.max(a0, b0) > slack;
+      });
     const faults: string[] = [];
-    for (const svg of document.querySelectorAll<SVGSVGElement>('.chart-box svg, .report-picture svg, .compare-multiples svg')) {
+    for (const svg of document.querySelectorAll<SVGSVGElement>(charts)) {
       const frame = svg.getBoundingClientRect();
       const slack = Math.max(1, frame.width / 400);
       const labels = [...svg.querySelectorAll('text')]
         .filter((t) => (t.textContent ?? '').trim() !== '')
         .map((t) => {
-          const { left, right, top, bottom } = t.getBoundingClientRect();
+          const { x, y, width, height } = t.getBBox();
           // A line's box has room above and below its letters.
-          const trim = (bottom - top) * 0.2;
-          return { text: t.textContent ?? '', left, right, top: top + trim, bottom: bottom - trim };
+          const trim = height * 0.2;
+          const matrix = t.getScreenCTM() ?? new DOMMatrix();
+          const corner = (cx: number, cy: number): Corner => {
+            const p = new DOMPoint(cx, cy).matrixTransform(matrix);
+            return [p.x, p.y];
+          };
+          const [top, bottom] = [y + trim, y + height - trim];
+          const corners = [corner(x, top), corner(x + width, top), corner(x + width, bottom), corner(x, bottom)];
+          // Native tooltips inside a label are no part of it.
+          const text = [...t.childNodes].filter((n) => n.nodeName !== 'title').map((n) => n.textContent);
+          return { text: text.join(''), corners };
         });
       const title = svg.getAttribute('aria-label')?.slice(0, 50) ?? 'chart';
       for (const [i, a] of labels.entries()) {
-        if (a.left < frame.left - slack || a.right > frame.right + slack || a.top < frame.top - slack || a.bottom > frame.bottom + slack) {
-          faults.push(`${title}: '${a.text}' leaves the picture`);
-        }
-        for (const b of labels.slice(i + 1)) {
-          const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-          const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-          if (across > slack && down > slack) faults.push(`${title}: '${a.text}' meets '${b.text}'`);
-        }
+        const out = a.corners.some(
+          ([x, y]) => x < frame.left - slack || x > frame.right + slack || y < frame.top - slack || y > frame.bottom + slack,
+        );
+        if (out) faults.push(`${title}: '${a.text}' leaves the picture`);
+        for (const b of labels.slice(i + 1)) if (meet(a.corners, b.corners, slack)) faults.push(`${title}: '${a.text}' meets '${b.text}'`);
       }
     }
     return faults;
-  });
+  }, selector);
 }
 
 /**

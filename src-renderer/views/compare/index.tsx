@@ -87,7 +87,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
               foot={
                 <FieldLegend names={units.map((u) => u.name)} field={`of the field of ${count(profile?.fieldSize ?? run.combatants)}`} />
               }
-              {...(profile && { files: axisFiles(units.map((u) => u.name).join(', '), profile, inOrder(profile, units)) })}
+              files={profile ? axisFiles(units.map((u) => u.name).join(', '), profile, inOrder(profile, units)) : null}
               picture={{
                 title: units.map((u) => u.name).join(', '),
                 subtitle: 'Profiles against the field',

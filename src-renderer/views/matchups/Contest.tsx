@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ContestReport, RulesetInfo } from '../../../src-shared/api-types.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { histogramFiles } from '../../charts/chart-files.ts';
 import { Histogram } from '../../charts/Histogram.tsx';
 import { pairedHistograms } from '../../charts/paired-histograms.ts';
 import { Panel } from '../../components/index.ts';
@@ -36,26 +37,30 @@ export function Contest({ report, ruleset, footer }: ContestProps) {
           </Panel>
         </div>
         <div className="contest-histograms">
-          {histograms.map((h) => (
-            <ChartPanel
-              key={h.metric}
-              title={h.label}
-              note={h.series.length > 1 ? 'first side above the line, second below' : `share of ${ruleset?.nouns.trials ?? 'trials'}`}
-              height={h.series.length > 1 ? 230 : 200}
-              picture={{ title: h.label, subtitle: title, footer }}
-            >
-              {(width, height) => (
-                <Histogram
-                  label={h.label}
-                  unit={ruleset?.metrics.find((m) => m.id === h.metric)?.unit ?? ''}
-                  scale={h.scale}
-                  width={width}
-                  height={height}
-                  series={h.series.map((s) => ({ ...s, name: s.side === 1 ? report.b.name : s.side === 0 ? report.a.name : 'All' }))}
-                />
-              )}
-            </ChartPanel>
-          ))}
+          {histograms.map((h) => {
+            const series = h.series.map((s) => ({ ...s, name: s.side === 1 ? report.b.name : s.side === 0 ? report.a.name : 'All' }));
+            return (
+              <ChartPanel
+                key={h.metric}
+                title={h.label}
+                note={series.length > 1 ? 'first side above the line, second below' : `share of ${ruleset?.nouns.trials ?? 'trials'}`}
+                height={series.length > 1 ? 240 : 210}
+                picture={{ title: h.label, subtitle: `${title}, share of ${ruleset?.nouns.trials ?? 'trials'} in %`, footer }}
+                files={histogramFiles(`${title} ${h.label}`, h.label, series, h.scale)}
+              >
+                {(width, height) => (
+                  <Histogram
+                    label={h.label}
+                    unit={ruleset?.metrics.find((m) => m.id === h.metric)?.unit ?? ''}
+                    scale={h.scale}
+                    width={width}
+                    height={height}
+                    series={series}
+                  />
+                )}
+              </ChartPanel>
+            );
+          })}
         </div>
         {report.ledger && (
           <div>

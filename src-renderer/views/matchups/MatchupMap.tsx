@@ -1,5 +1,5 @@
 import { Grid3x3 } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { MatchupMatrix, RunInfo } from '../../../src-shared/api-types.ts';
 import { host } from '../../app/host.ts';
 import { RunTitle } from '../../app/RunTitle.tsx';
@@ -9,6 +9,7 @@ import { TopBar } from '../../app/TopBar.tsx';
 import { useAddressState } from '../../app/use-address-state.ts';
 import { navigate } from '../../app/use-route.ts';
 import { HeatMap } from '../../charts/HeatMap.tsx';
+import { HeatPicture } from '../../charts/HeatPicture.tsx';
 import type { Cell } from '../../charts/heat-view.ts';
 import { type MatrixSort, matrixOrder } from '../../charts/matrix-order.ts';
 import { EmptyState, ErrorNote, ExportMenu, Loading, QueryBox, Select } from '../../components/index.ts';
@@ -46,7 +47,6 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
   );
   const order = useMemo(() => (matrix === undefined ? [] : matrixOrder(chosenSort, matrix.rates, matrix)), [matrix, chosenSort]);
   const [cursor, setCursor] = useState<Cell | null>(null);
-  const canvas = useRef<HTMLCanvasElement | null>(null);
   const fields = useMemo(() => standingFields(ruleset), [ruleset]);
   const wordsOf = useRunWords(run.id);
   const sorts = SORTS.filter((s) => s.value !== 'points' || hasPrices(ruleset));
@@ -80,7 +80,7 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
                 get: (format) => host.call('export.matrix', { runId: run.id, format: format as 'csv' | 'json' }),
               }}
               picture={{
-                source: () => canvas.current,
+                draw: () => matrix && <HeatPicture matrix={matrix} order={order} />,
                 title: `${run.name}: who beats whom`,
                 subtitle: 'Blue: the row wins. Vermilion: the column wins.',
                 footer: chartFooter(run, ruleset),
@@ -121,16 +121,7 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
           ) : matrix === undefined ? (
             <Loading label="Reading the matchups" />
           ) : (
-            <HeatMap
-              matrix={matrix}
-              order={order}
-              cursor={cursor}
-              onCursor={setCursor}
-              onOpen={open}
-              onCanvas={(el) => {
-                canvas.current = el;
-              }}
-            />
+            <HeatMap matrix={matrix} order={order} cursor={cursor} onCursor={setCursor} onOpen={open} />
           )}
         </div>
         <MapSide run={run} matrix={matrix} order={order} cursor={cursor} />

@@ -11,21 +11,30 @@ const TOP = 236;
 const BOTTOM = H - 100;
 /** Nothing that is to be read on a phone is smaller. */
 const SMALL = 28;
+const RATES = 'win rate in %, 95 % intervals';
 
 interface FrameProps {
   readonly title: string;
+  /** What the figures at the right are. */
+  readonly measure?: string;
   readonly description: string;
   readonly footer: string;
   readonly children: ReactNode;
 }
 
-function Frame({ title, description, footer, children }: FrameProps) {
+const MEASURE = { size: 32 } as const;
+
+function Frame({ title, measure = '', description, footer, children }: FrameProps) {
+  const room = RIGHT - X - (measure === '' ? 0 : textWidth(measure, MEASURE) + 40);
   return (
     <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={description} fontFamily={UI_FONT}>
       <rect data-background width={W} height={H} fill="var(--bg-0)" />
       <path d={`M0 0H${W}V8H0Z`} fill="var(--brand)" />
       <text x={X} y={160} {...display(92, 700)} fill="var(--text-0)">
-        {clip(title.toUpperCase(), RIGHT - X, { size: 92, weight: 700, display: true })}
+        {clip(title.toUpperCase(), room, { size: 92, weight: 700, display: true })}
+      </text>
+      <text x={RIGHT} y={160} textAnchor="end" fontSize={MEASURE.size} fill="var(--text-2)">
+        {measure}
       </text>
       {children}
       <text x={X} y={H - 44} fontSize={24} fill="var(--text-2)">
@@ -142,6 +151,7 @@ export function ChampionsCard({ lines, footer, points }: LinesCardProps) {
   return (
     <Frame
       title="Champions"
+      measure={RATES}
       description={shown.map((l) => `${places(l.rankLow, l.rankHigh)}. ${l.name} ${percent(l.rate)} %`).join('; ')}
       footer={footer}
     >
@@ -186,7 +196,7 @@ export function ClassesCard({ classes, footer, points }: ClassesCardProps) {
     X + Math.max(...met.map((c) => Math.max(textWidth(c.label.toUpperCase(), label), textWidth(c.range, { size: SMALL }))), 160) + 48;
   const room = RIGHT - 320 - names;
   return (
-    <Frame title="Best of each class" description={met.map((c) => `${c.label}: ${c.line.name}`).join('; ')} footer={footer}>
+    <Frame title="Best of each class" measure={RATES} description={met.map((c) => `${c.label}: ${c.line.name}`).join('; ')} footer={footer}>
       {met.map((c, i) => (
         <g key={c.label} transform={`translate(0 ${TOP + i * step})`}>
           <line x1={X} x2={RIGHT} y1={0} y2={0} stroke="var(--line)" strokeWidth={2} />
@@ -284,7 +294,12 @@ export function FactionsCard({ factions, footer }: { readonly factions: VideoRep
   const scale = 330 / reach;
   const name = { size: 46, weight: 600, display: true } as const;
   return (
-    <Frame title="Factions" description={shown.map((f, i) => `${i + 1}. ${f.faction} ${percent(f.rate)} %`).join('; ')} footer={footer}>
+    <Frame
+      title="Factions"
+      measure={RATES}
+      description={shown.map((f, i) => `${i + 1}. ${f.faction} ${percent(f.rate)} %`).join('; ')}
+      footer={footer}
+    >
       <line x1={middle} x2={middle} y1={TOP - 10} y2={TOP + shown.length * step} stroke="var(--line-strong)" strokeWidth={2} />
       <text x={middle} y={TOP - 22} textAnchor="middle" fontSize={SMALL} fill="var(--text-2)">
         50 %

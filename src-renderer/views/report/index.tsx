@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react';
-import { useRef } from 'react';
 import type { RunInfo, VideoReport } from '../../../src-shared/api-types.ts';
 import { host } from '../../app/host.ts';
 import { NoRun } from '../../app/NoRun.tsx';
@@ -112,16 +111,13 @@ function Report({ run }: { readonly run: RunInfo }) {
 }
 
 function Card({ title, footer, children }: { readonly title: string; readonly footer: string; readonly children: React.ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
   return (
     <figure className="report-card">
-      <div ref={box} className="report-picture">
-        {children}
-      </div>
+      <div className="report-picture">{children}</div>
       <figcaption className="row">
         <span className="grow">{title}</span>
         <ExportMenu
-          picture={{ title, footer, whole: true, source: () => box.current?.querySelector('svg') ?? null }}
+          picture={{ title, footer, whole: true, draw: () => children }}
           trigger={<IconButton icon={Download} size="small" label={`Export ${title}`} />}
         />
       </figcaption>

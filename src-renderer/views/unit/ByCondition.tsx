@@ -1,6 +1,7 @@
 import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
 import { wilson } from '../../../src-shared/stats/interval.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { intervalFiles } from '../../charts/chart-files.ts';
 import { IntervalAxis, type IntervalRow } from '../../charts/IntervalAxis.tsx';
 import { count } from '../../format/figures.ts';
 import { chartFooter } from '../chart-footer.ts';
@@ -27,7 +28,12 @@ export function ByCondition({ run, standing, rival, ruleset }: ByConditionProps)
   const names = [standing.name, ...(rival ? [rival.name] : [])];
   const picture = { title: `${standing.name}: ${title.toLowerCase()}`, subtitle: '%, 95 % intervals', footer: chartFooter(run, ruleset) };
   return (
-    <ChartPanel title={title} note={`%, 95 % intervals, ${ruleset.nouns.trials}`} picture={picture}>
+    <ChartPanel
+      title={title}
+      note={`%, 95 % intervals, ${ruleset.nouns.trials}`}
+      picture={picture}
+      files={intervalFiles(picture.title, spec.label, rows, names)}
+    >
       {(width) => <IntervalAxis label={title} rows={rows} names={names} width={width} />}
     </ChartPanel>
   );

@@ -1,8 +1,8 @@
 import type { GroupRate, RatesByOpponent, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { intervalFiles } from '../../charts/chart-files.ts';
 import { IntervalAxis, type IntervalRow } from '../../charts/IntervalAxis.tsx';
 import { count } from '../../format/figures.ts';
-import { tableFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { chartFooter } from '../chart-footer.ts';
 import { bothEnds, intervalRows } from './by-opponent.ts';
@@ -23,7 +23,7 @@ export function ByOpponent({ run, standing, rival, ruleset }: ByOpponentProps) {
   const names = [standing.name, ...(rival ? [rival.name] : [])];
   const rows = (of: (rates: RatesByOpponent) => readonly GroupRate[]): IntervalRow[] =>
     own === undefined ? [] : intervalRows(of(own), rival === null ? null : other === undefined ? [] : of(other));
-  const picture = { title: `${standing.name}: win rate by opponent`, subtitle: '%, 95 % intervals', footer: chartFooter(run, ruleset) };
+  const footer = chartFooter(run, ruleset);
   const panel = (group: 'class' | 'faction', all: readonly IntervalRow[]) => {
     const title = `Win rate by opponent ${group}`;
     const shown = bothEnds(all, MOST_LINES);
@@ -32,7 +32,7 @@ export function ByOpponent({ run, standing, rival, ruleset }: ByOpponentProps) {
       <ChartPanel
         title={title}
         note={`${cut}%, 95 % intervals`}
-        picture={picture}
+        picture={{ title: `${standing.name}: ${title.toLowerCase()}`, subtitle: `${cut}%, 95 % intervals`, footer }}
         files={intervalFiles(`${standing.name} by ${group}`, group, all, names)}
       >
         {(width) => <IntervalAxis label={title} rows={shown} names={names} width={width} />}
@@ -56,11 +56,4 @@ export function ByOpponent({ run, standing, rival, ruleset }: ByOpponentProps) {
 
 function useRates(runId: number, index: number | null): RatesByOpponent | undefined {
   return useHostData('runs.byOpponent', index === null ? null : { runId, index }).value;
-}
-
-function intervalFiles(title: string, group: string, rows: readonly IntervalRow[], names: readonly string[]) {
-  const head = [group, ...names.flatMap((name) => [name, `${name} low`, `${name} high`])];
-  return tableFiles('rates', title, head, () =>
-    rows.map((row) => [row.label, ...row.rates.flatMap((r) => [r?.rate ?? null, r?.low ?? null, r?.high ?? null])]),
-  );
 }

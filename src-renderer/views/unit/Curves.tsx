@@ -4,10 +4,10 @@ import type { MetricSpec, Side } from '../../../src-shared/contract/outcome.ts';
 import { atLeastCurve, atLeastOfLaw } from '../../charts/bins.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { type Curve, CurveAtLeast, reachOf } from '../../charts/CurveAtLeast.tsx';
+import { curveFiles } from '../../charts/chart-files.ts';
 import { clip } from '../../charts/text.ts';
 import { Select } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
-import { tableFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
 import type { Opponent } from '../../state/opponents.ts';
 import { chartFooter } from '../chart-footer.ts';
@@ -60,9 +60,7 @@ export function Curves({ run, standing, best, closest, worst, ruleset }: CurvesP
         subtitle: `${subtitle}, chance of at least so much, %`,
         footer: chartFooter(run, ruleset),
       }}
-      files={tableFiles('curves', `${standing.name} ${title}`, ['against', label, 'chance of at least'], () =>
-        curves.flatMap((curve) => curve.points.map((point) => [curve.name, point.x, point.p])),
-      )}
+      files={curveFiles(`${standing.name} ${title}`, 'against', label, curves)}
     >
       {(width, height) => curves.length > 0 && <CurveAtLeast label={label} curves={curves} width={width} height={height} far={far} />}
     </ChartPanel>

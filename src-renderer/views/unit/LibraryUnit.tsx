@@ -53,9 +53,10 @@ export function LibraryUnit({ id }: { readonly id: number }) {
               height={430}
               picture={{
                 title: combatant.name,
+                subtitle: rival ? `against ${rival.name}` : 'against the library',
                 footer: `Warbench library  ·  ${calendarDate(new Date())}  ·  ${ruleset?.name ?? ''} ${ruleset?.version ?? ''}`,
               }}
-              {...(profile && { files: axisFiles(combatant.name, profile, rows) })}
+              files={profile ? axisFiles(combatant.name, profile, rows) : null}
               actions={
                 rival === null ? (
                   <CombatantPicker ruleset={combatant.ruleset} label="Compare with" onPick={setRival} />

@@ -43,7 +43,7 @@ export function Profile({ run, standing, rival, onRival, ruleset }: ProfileProps
       <ChartPanel
         title="Profile"
         note="0 to 100"
-        {...(profile && { files: axisFiles(standing.name, profile, rows) })}
+        files={profile ? axisFiles(standing.name, profile, rows) : null}
         height={460}
         picture={{
           title: standing.name,

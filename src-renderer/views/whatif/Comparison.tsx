@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ContestReport, RulesetInfo } from '../../../src-shared/api-types.ts';
 import type { Winner } from '../../../src-shared/contract/outcome.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { histogramFiles } from '../../charts/chart-files.ts';
 import { Histogram } from '../../charts/Histogram.tsx';
 import { pairedHistograms } from '../../charts/paired-histograms.ts';
 import { Panel, SideMark, Tooltip } from '../../components/index.ts';
@@ -171,14 +172,19 @@ function Distributions({ first, second, words, ruleset }: ComparisonProps) {
     h.series.map(({ side, counts }) => {
       const other = after.find((o) => o.metric === h.metric)?.series.find((s) => s.side === side);
       if (other === undefined) return null;
+      const series = [
+        { name: words[0], side, counts },
+        { name: words[1], side, counts: other.counts },
+      ];
       const whose = side === null ? '' : side === 0 ? first.a.name : first.b.name;
       return (
         <ChartPanel
           key={`${h.metric} ${side}`}
           title={h.label}
           note={`${whose === '' ? '' : `${whose}, `}${words[0].toLowerCase()} above the line, ${words[1].toLowerCase()} below`}
-          height={190}
+          height={220}
           picture={{ title: `What if: ${h.label}`, subtitle: whose, footer }}
+          files={histogramFiles(`What if ${h.label} ${whose}`, h.label, series, h.scale)}
         >
           {(width, height) => (
             <Histogram
@@ -187,10 +193,7 @@ function Distributions({ first, second, words, ruleset }: ComparisonProps) {
               scale={h.scale}
               width={width}
               height={height}
-              series={[
-                { name: words[0], side, counts },
-                { name: words[1], side, counts: other.counts },
-              ]}
+              series={series}
             />
           )}
         </ChartPanel>

@@ -85,6 +85,7 @@ test('a picture leaves without its title when asked, and keeps it in its descrip
     text: '#fff',
     dim: '#999',
     fontCss: '',
+    description: '',
   };
   expect(composePicture(input)).toContain('<text');
   const bare = composePicture({ ...input, titled: false });

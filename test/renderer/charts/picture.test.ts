@@ -12,6 +12,7 @@ const base = {
   text: '#fff',
   dim: '#888',
   fontCss: '',
+  description: 'Wardens win.',
 };
 
 test('tokens become values; unknown ones do not leave a hole', () => {
@@ -39,8 +40,8 @@ test('footer and background can be left out', () => {
 });
 
 test('a card fills the frame as it is', () => {
-  expect(wrapPicture({ chart: base.chart, title: 'Champions', background: null, fontCss: '' })).toContain(
-    'viewBox="0 0 400 300" width="1920" height="1080"',
+  expect(wrapPicture({ chart: base.chart, title: 'Champions', description: '', background: null, fontCss: '' })).toContain(
+    'viewBox="0 0 400 300" x="0" y="0" width="1920" height="1080"',
   );
 });
 

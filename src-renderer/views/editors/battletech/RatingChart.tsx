@@ -1,7 +1,10 @@
 import { scaleLinear, scaleLog } from 'd3';
+import { AxisGrid } from '../../../charts/AxisGrid.tsx';
+import { ChartFrame } from '../../../charts/ChartFrame.tsx';
+import { freeSpots } from '../../../charts/label-spots.ts';
 import { Mark } from '../../../charts/series.tsx';
-import { clip, UI_FONT } from '../../../charts/text.ts';
-import { axisTicks, spread } from '../../../charts/ticks.ts';
+import { clip } from '../../../charts/text.ts';
+import { axisTicks } from '../../../charts/ticks.ts';
 import { count } from '../../../format/figures.ts';
 import { bvTrend, type RatedMech } from './ratings.ts';
 
@@ -31,6 +34,8 @@ const RIGHT = 14;
 /** Above this, intervals would be a grey wall; only the selected one keeps its own. */
 const MOST_INTERVALS = 150;
 const MOST_NAMES = 6;
+const NAME = { size: 11, weight: 600 } as const;
+const RATINGS = Array.from({ length: 10 }, (_, i) => ({ value: i + 1, label: String(i + 1) }));
 
 /** Combat Rating against BV on a logarithmic axis: who is better than its price, with 95 % intervals. */
 export function RatingChart({ mechs, width, height, selected, onSelect }: RatingChartProps) {
@@ -40,43 +45,34 @@ export function RatingChart({ mechs, width, height, selected, onSelect }: Rating
   const y = scaleLinear([1, 10], [height - BOTTOM, TOP]);
   const [from = 1, to = 2] = x.domain();
   const line = bvTrend(mechs.map((mech) => mech.standing));
-  const named = namedOf(points, selected);
-  const labelY = spread(
-    named.map((p) => y(p.rating)),
-    14,
-    TOP + 6,
-    height - BOTTOM - 4,
+  const named = namedOf(points, selected).map((p) => ({ point: p, text: clip(p.name, Math.min(170, width * 0.4), NAME) }));
+  const spots = freeSpots(
+    named.map(({ point, text }) => ({ text, along: [{ x: x(point.bv), y: y(point.rating) }] })),
+    { left: LEFT, right: width - 2, top: TOP, bottom: height - BOTTOM - 2 },
+    NAME,
   );
   const crowded = points.length > MOST_INTERVALS;
   return (
-    <svg
+    <ChartFrame
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={describeChart(points)}
-      fontFamily={UI_FONT}
-      fontSize={11}
+      description={describeChart(points)}
+      fontSize={NAME.size}
+      marks={[points.map((p) => ({ x: x(p.bv), y: y(p.rating), text: ratingWords(p), note: `${count(p.bv)} BV` }))]}
+      onOpen={({ at }) => {
+        const point = points[at];
+        if (point !== undefined) onSelect(point.index);
+      }}
     >
-      {[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((rating) => (
-        <g key={rating}>
-          <line
-            x1={LEFT}
-            x2={width - RIGHT}
-            y1={y(rating)}
-            y2={y(rating)}
-            stroke={rating === 5 ? 'var(--line-strong)' : 'var(--line-soft)'}
-          />
-          <text x={LEFT - 8} y={y(rating) + 4} textAnchor="end" fill="var(--text-2)">
-            {rating}
-          </text>
-        </g>
-      ))}
-      {axisTicks(from, to, Math.max(2, Math.floor(width / 90)), count).map((tick) => (
-        <text key={tick.value} x={x(tick.value)} y={height - BOTTOM + 15} textAnchor="middle" fill="var(--text-2)">
-          {tick.label}
-        </text>
-      ))}
+      <AxisGrid along="y" ticks={RATINGS} at={y} from={LEFT} to={width - RIGHT} labelAt={LEFT - 8} strong={5} />
+      <AxisGrid
+        along="x"
+        ticks={axisTicks(from, to, Math.max(2, Math.floor(width / 90)), count)}
+        at={x}
+        from={0}
+        to={0}
+        labelAt={height - BOTTOM + 15}
+      />
       <text x={width - RIGHT} y={height - 3} textAnchor="end" fill="var(--text-2)">
         BV 2
       </text>
@@ -91,9 +87,9 @@ export function RatingChart({ mechs, width, height, selected, onSelect }: Rating
         />
       )}
       {points.map((p) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the table beside the chart offers the same by keyboard
+        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys and Enter do the same
         <g key={p.index} onClick={() => onSelect(p.index)} cursor="pointer">
-          <title>{`${p.name}: ${p.rating.toFixed(1)} (${p.low.toFixed(1)} to ${p.high.toFixed(1)}), ${count(p.bv)} BV`}</title>
+          <title>{`${ratingWords(p)}, ${count(p.bv)} BV`}</title>
           {(!crowded || p.index === selected) && (
             <line x1={x(p.bv)} x2={x(p.bv)} y1={y(p.low)} y2={y(p.high)} stroke="var(--side-a)" strokeWidth={1.5} strokeOpacity={0.45} />
           )}
@@ -104,27 +100,33 @@ export function RatingChart({ mechs, width, height, selected, onSelect }: Rating
           )}
         </g>
       ))}
-      {named.map((p, i) => {
-        const onLeft = x(p.bv) > width * 0.66;
+      {named.map(({ point, text }, i) => {
+        const spot = spots[i] ?? null;
         return (
-          <text
-            key={p.index}
-            x={x(p.bv) + (onLeft ? -10 : 10)}
-            y={(labelY[i] as number) + 4}
-            textAnchor={onLeft ? 'end' : 'start'}
-            fill={p.index === selected ? 'var(--brand)' : 'var(--text-1)'}
-            fontWeight={p.index === selected ? 600 : 400}
-          >
-            {clip(p.name, 170, { size: 11 })}
-          </text>
+          spot !== null && (
+            <text
+              key={point.index}
+              x={spot.x}
+              y={spot.y}
+              textAnchor={spot.anchor}
+              fill={point.index === selected ? 'var(--brand)' : 'var(--text-1)'}
+              fontWeight={600}
+              paintOrder="stroke"
+              stroke="var(--bg-0)"
+              strokeWidth={3}
+            >
+              {text}
+            </text>
+          )
         );
       })}
-    </svg>
+    </ChartFrame>
   );
 }
 
+/** Cheapest first, the order in which the keys walk. */
 function pointsOf(mechs: readonly RatedMech[]): Point[] {
-  return mechs.flatMap(({ standing, rating, overBv }) =>
+  const points = mechs.flatMap(({ standing, rating, overBv }) =>
     rating === null || standing.points <= 0
       ? []
       : [
@@ -139,13 +141,18 @@ function pointsOf(mechs: readonly RatedMech[]): Point[] {
           },
         ],
   );
+  return points.toSorted((a, b) => a.bv - b.bv || a.index - b.index);
 }
 
-/** Those farthest from the line are worth a name. */
+/** The chosen one, then those farthest from the line: earlier ones win the room. */
 function namedOf(points: readonly Point[], selected: number | null): Point[] {
-  const far = points.toSorted((a, b) => Math.abs(b.over) - Math.abs(a.over)).slice(0, MOST_NAMES);
-  const chosen = points.find((p) => p.index === selected);
-  return chosen === undefined || far.includes(chosen) ? far : [...far.slice(0, MOST_NAMES - 1), chosen];
+  const chosen = points.filter((p) => p.index === selected);
+  const far = points.filter((p) => p.index !== selected).toSorted((a, b) => Math.abs(b.over) - Math.abs(a.over));
+  return [...chosen, ...far].slice(0, MOST_NAMES);
+}
+
+function ratingWords(p: Point): string {
+  return `${p.name}: ${p.rating.toFixed(1)} (${p.low.toFixed(1)} to ${p.high.toFixed(1)})`;
 }
 
 export function describeChart(points: readonly { readonly name: string; readonly over: number }[]): string {

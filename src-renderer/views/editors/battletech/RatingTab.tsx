@@ -22,6 +22,7 @@ import {
   VirtualTable,
 } from '../../../components/index.ts';
 import { count } from '../../../format/figures.ts';
+import { tableFiles } from '../../../format/table-file.ts';
 import { useRuns } from '../../../state/runs.ts';
 import { chartFooter } from '../../chart-footer.ts';
 import { RatingChart } from './RatingChart.tsx';
@@ -191,7 +192,20 @@ function RatingScatter({ mechs, run, ruleset, selected, onSelect }: ScatterProps
       title="Combat Rating against BV"
       note="95 % intervals"
       height={Math.max(380, Math.round(innerHeight * 0.4))}
-      picture={{ title: 'Combat Rating against BV', subtitle: run.name, footer: chartFooter(run, ruleset) }}
+      picture={{
+        title: 'Combat Rating against BV',
+        subtitle: 'Above the line: better than its price. 95 % intervals',
+        footer: chartFooter(run, ruleset),
+      }}
+      files={tableFiles('chart', `${run.name} rating against BV`, ["'Mech", 'BV', 'rating', 'low', 'high'], () =>
+        known.map(({ standing, rating }) => [
+          standing.name,
+          standing.points,
+          rating?.value ?? null,
+          rating?.low ?? null,
+          rating?.high ?? null,
+        ]),
+      )}
     >
       {(width, height) => <RatingChart mechs={known} width={width} height={height} selected={selected} onSelect={onSelect} />}
     </ChartPanel>

@@ -2,11 +2,10 @@ import { Swords } from 'lucide-react';
 import type { Gain, MarginalGains } from '../../../../src-shared/rulesets/eclipse/builder.ts';
 import type { Fleet } from '../../../../src-shared/rulesets/eclipse/fleet.ts';
 import type { BattleReport } from '../../../../src-shared/rulesets/eclipse/report.ts';
-import { fileName } from '../../../app/save-file.ts';
 import { ChartPanel } from '../../../charts/ChartPanel.tsx';
 import { Histogram } from '../../../charts/Histogram.tsx';
 import { EmptyState, Loading, Panel } from '../../../components/index.ts';
-import { csvFile, jsonFile } from '../../../format/table-file.ts';
+import { headedFiles } from '../../../format/table-file.ts';
 import { battleRows } from './battle-file.ts';
 import { Gains } from './Gains.tsx';
 import { Odds, SquadronTable } from './Odds.tsx';
@@ -39,12 +38,12 @@ export function BattlePanel({ fleet, enemy, battle, gains, onApply, discoveries,
   const [a, b] = report.sides;
   const versus = `${fleet.name} against ${enemy?.name ?? ''}`;
   const picture = { subtitle: versus, footer };
-  const files = {
-    what: 'battle',
-    formats: ['csv', 'json'] as const,
-    get: async (format: string) =>
-      format === 'csv' ? csvFile(fileName(versus, 'csv'), battleRows(report)) : jsonFile(fileName(versus, 'json'), report),
-  };
+  const files = headedFiles(
+    'battle',
+    versus,
+    () => battleRows(report),
+    () => report,
+  );
   return (
     <>
       <Odds report={report} behind={battle.behind} />

@@ -1,15 +1,15 @@
 import { Film, Grid3x3, Target } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { StoredCombatant } from '../../../../src-shared/api-types.ts';
 import type { Options } from '../../../../src-shared/contract/options.ts';
 import { href } from '../../../app/routes.ts';
-import { fileName } from '../../../app/save-file.ts';
 import { HeatMap } from '../../../charts/HeatMap.tsx';
+import { HeatPicture } from '../../../charts/HeatPicture.tsx';
 import type { Cell } from '../../../charts/heat-view.ts';
 import { matrixOrder } from '../../../charts/matrix-order.ts';
 import { Button, EmptyState, ErrorNote, ExportMenu, Loading, ProgressBar, RateBar, SideMark } from '../../../components/index.ts';
 import { count, percent } from '../../../format/figures.ts';
-import { csvFile, jsonFile } from '../../../format/table-file.ts';
+import { headedFiles } from '../../../format/table-file.ts';
 import { useHostData } from '../../../state/host-data.ts';
 import { newSeed } from '../../../state/new-seed.ts';
 import { useViewState } from '../../../state/session.ts';
@@ -91,7 +91,6 @@ function Field({ fleets, options, footer, onEnemy }: FieldProps) {
   const order = useMemo(() => matrixOrder(left === 0 ? 'strength' : 'name', matrix.rates, matrix), [matrix, left]);
   const [cursor, setCursor] = useState<Cell | null>(null);
   const [picked, setPicked] = useState<Cell | null>(null);
-  const canvas = useRef<HTMLCanvasElement | null>(null);
   const all = fleets.length ** 2;
   const sampled = useMemo(
     () => fleets.reduce((sum, a) => sum + fleets.filter((b) => known.get(pairKey(a, b, rules))?.method === 'estimated').length, 0),
@@ -119,32 +118,16 @@ function Field({ fleets, options, footer, onEnemy }: FieldProps) {
         <span className="fleet-field-progress">{left > 0 && <ProgressBar value={1 - left / all} label="Battles solved" />}</span>
         <span className="grow" />
         <ExportMenu
-          files={{
-            what: 'heat map',
-            formats: ['csv', 'json'],
-            get: async (format) => {
-              const rows = gridRows(fleets, known, rules);
-              return format === 'csv' ? csvFile(fileName('fleets', 'csv'), rows) : jsonFile(fileName('fleets', 'json'), rows);
-            },
-          }}
+          files={headedFiles('heat map', 'fleets', () => gridRows(fleets, known, rules))}
           picture={{
-            source: () => canvas.current,
+            draw: () => <HeatPicture matrix={matrix} order={order} />,
             title: 'Fleet against fleet',
             subtitle: 'Blue: the row wins. Vermilion: the column wins.',
             footer,
           }}
         />
       </div>
-      <HeatMap
-        matrix={matrix}
-        order={order}
-        cursor={cursor}
-        onCursor={setCursor}
-        onOpen={setPicked}
-        onCanvas={(el) => {
-          canvas.current = el;
-        }}
-      />
+      <HeatMap matrix={matrix} order={order} cursor={cursor} onCursor={setCursor} onOpen={setPicked} />
       {a === undefined || b === undefined ? (
         <div className="pair-line dim small">Point at a cell, or press the arrow keys.</div>
       ) : (

@@ -1,7 +1,8 @@
 import { area, curveMonotoneX, scaleLinear } from 'd3';
-import type { KeyboardEvent } from 'react';
 import type { StageReport } from '../../../../src-shared/rulesets/wh40k/report.ts';
-import { DISPLAY_FONT, UI_FONT } from '../../../charts/text.ts';
+import { ChartFrame } from '../../../charts/ChartFrame.tsx';
+import { usePictureRoom } from '../../../charts/picture-room.ts';
+import { clip, DISPLAY_FONT, textWidth } from '../../../charts/text.ts';
 import { figure, percent } from '../../../format/figures.ts';
 import { funnelStages, onRoad, passing, stageBins } from './stages.ts';
 
@@ -19,6 +20,8 @@ const RIBBON = 96;
 const FOOT = 22;
 /** A certain number is a bar, not a wall. */
 const WIDEST_BAR = 36;
+const SMALL = { size: 11 } as const;
+const LABEL = { size: 12 } as const;
 
 /** From attacks to models slain: the means as a ribbon, and under each step its whole distribution. */
 export function Funnel({ stages, at, onAt, width, height }: FunnelProps) {
@@ -40,32 +43,38 @@ export function Funnel({ stages, at, onAt, width, height }: FunnelProps) {
     .y0((d) => middle + d.h)
     .y1((d) => middle - d.h)
     .curve(curveMonotoneX);
-  const onKeyDown = (press: KeyboardEvent<SVGGElement>, i: number) => {
-    const by = press.key === 'ArrowRight' ? 1 : press.key === 'ArrowLeft' ? -1 : 0;
-    const next = columns[i + by];
-    if (by === 0 || next === undefined) return;
-    press.preventDefault();
-    onAt(next.id);
-    (press.currentTarget.parentNode?.querySelectorAll('[tabindex]')[i + by] as SVGElement | undefined)?.focus();
-  };
+  const inPicture = usePictureRoom() !== null;
+  const chosen = columns.findIndex((stage) => stage.id === at);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing of steps that can be chosen is a group, not a fieldset
-    <svg
+    <ChartFrame
       className="funnel"
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="group"
-      aria-label={describeFunnel(columns)}
-      fontFamily={UI_FONT}
-      fontSize={11}
+      description={describeFunnel(columns)}
+      fontSize={SMALL.size}
+      marks={[
+        columns.map((stage, i) => ({
+          x: centre(i),
+          y: middle,
+          text: `${stage.label}: ${figure(round(stage.mean))} on average`,
+          note: stage.how,
+        })),
+      ]}
+      start={chosen < 0 ? null : { line: 0, at: chosen }}
+      onWalk={(place) => {
+        const stage = columns[place.at];
+        if (stage !== undefined) onAt(stage.id);
+      }}
+      callout={false}
     >
       <path d={ribbon(ends) ?? ''} fill="var(--side-a)" fillOpacity={0.22} />
       {road.slice(1).map(({ stage, i }, k) => {
         const before = road[k] as { stage: StageReport; i: number };
         const words = passing(before.stage, stage);
+        const room = (i - before.i) * step - 4;
         return (
-          words !== null && (
+          words !== null &&
+          textWidth(words, SMALL) <= room && (
             <text key={stage.id} x={(centre(before.i) + centre(i)) / 2} y={middle + 4} textAnchor="middle" fill="var(--text-1)">
               {words}
             </text>
@@ -73,32 +82,21 @@ export function Funnel({ stages, at, onAt, width, height }: FunnelProps) {
         );
       })}
       {columns.map((stage, i) => (
-        // biome-ignore lint/a11y/useSemanticElements: a column of a drawing cannot be a button element
-        <g
-          key={stage.id}
-          role="button"
-          tabIndex={0}
-          aria-pressed={at === stage.id}
-          aria-label={`${stage.label}: ${figure(round(stage.mean))} on average. ${stage.how}`}
-          cursor="pointer"
-          onPointerEnter={() => onAt(stage.id)}
-          onFocus={() => onAt(stage.id)}
-          onClick={() => onAt(stage.id)}
-          onKeyDown={(press) => onKeyDown(press, i)}
-        >
+        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do the same
+        <g key={stage.id} cursor="pointer" onPointerEnter={() => onAt(stage.id)} onClick={() => onAt(stage.id)}>
           <rect
             x={i * step + 2}
             y={0}
             width={step - 4}
             height={height}
             rx={6}
-            fill={at === stage.id ? 'var(--brand)' : 'transparent'}
-            fillOpacity={at === stage.id ? 0.07 : 1}
+            fill={!inPicture && at === stage.id ? 'var(--brand)' : 'transparent'}
+            fillOpacity={0.07}
           />
           <Column stage={stage} left={i * step + 10} width={step - 20} height={height} middle={middle} half={half(stage.mean)} />
         </g>
       ))}
-    </svg>
+    </ChartFrame>
   );
 }
 
@@ -121,14 +119,19 @@ function Column({ stage, left, width, height, middle, half }: ColumnProps) {
   const peak = Math.max(1e-9, ...bins.bars.map((bar) => bar.share));
   const y = scaleLinear([0, peak], [0, base - top]);
   const meanX = x(stage.mean + (bins.step === 1 ? 0.5 : 0));
+  const lastShown = bins.step === 1 ? last - 1 : last;
+  const ends = bins.step === 1 ? ([x(first + 0.5), x(last - 0.5)] as const) : ([left, left + width] as const);
+  const gap = ends[1] - ends[0] - (textWidth(figure(first), SMALL) + textWidth(figure(lastShown), SMALL)) / 2;
+  const mean = figure(round(stage.mean));
+  const meanSize = Math.min(30, (30 * (width + 12)) / textWidth(mean, { size: 30, weight: 600, display: true }));
   const colour = onRoad(stage) ? 'var(--side-a)' : 'var(--series-3)';
   return (
     <>
       <text x={left} y={16} fill="var(--text-1)" fontSize={12}>
-        {stage.label}
+        {clip(stage.label, width + 8, LABEL)}
       </text>
-      <text x={left} y={48} fill="var(--text-0)" fontFamily={DISPLAY_FONT} fontWeight={600} fontSize={30}>
-        {figure(round(stage.mean))}
+      <text x={left} y={48} fill="var(--text-0)" fontFamily={DISPLAY_FONT} fontWeight={600} fontSize={meanSize}>
+        {mean}
       </text>
       <line x1={left + width / 2} x2={left + width / 2} y1={middle - half} y2={middle + half} stroke={colour} strokeWidth={2} />
       {bins.bars.map((bar) => {
@@ -151,14 +154,8 @@ function Column({ stage, left, width, height, middle, half }: ColumnProps) {
       })}
       <line x1={left} x2={left + width} y1={base + 0.5} y2={base + 0.5} stroke="var(--line-strong)" />
       <path d={`M${meanX} ${base + 1}l-4 6h8Z`} fill="var(--text-0)" />
-      <EndLabel x={bins.step === 1 ? (x(first) + x(first + 1)) / 2 : left} y={height - 6} value={first} />
-      {last - first > bins.step && (
-        <EndLabel
-          x={bins.step === 1 ? (x(last) + x(last - 1)) / 2 : left + width}
-          y={height - 6}
-          value={bins.step === 1 ? last - 1 : last}
-        />
-      )}
+      <EndLabel x={ends[0]} y={height - 6} value={first} />
+      {lastShown > first && gap > 4 && <EndLabel x={ends[1]} y={height - 6} value={lastShown} />}
     </>
   );
 }

@@ -4,12 +4,11 @@ import type { StoredCombatant } from '../../../../src-shared/api-types.ts';
 import type { Options } from '../../../../src-shared/contract/options.ts';
 import type { AttackPhase, AttackReport } from '../../../../src-shared/rulesets/wh40k/report.ts';
 import { host } from '../../../app/host.ts';
-import { fileName } from '../../../app/save-file.ts';
 import { ChartPanel } from '../../../charts/ChartPanel.tsx';
 import { CombatantPicker } from '../../../components/CombatantPicker.tsx';
 import { attempt, Button, EmptyState, ErrorNote, Loading, SegmentedControl, Select } from '../../../components/index.ts';
 import { count } from '../../../format/figures.ts';
-import { csvFile, jsonFile } from '../../../format/table-file.ts';
+import { headedFiles } from '../../../format/table-file.ts';
 import { useViewState } from '../../../state/session.ts';
 import { HeatTable } from './HeatTable.tsx';
 import { firstLineUp, groupTable, heatRows, type LineUpRow, lineUpTable, MEASURES, type Measure } from './line-up.ts';
@@ -124,21 +123,17 @@ export function LineUp({ attacker, options, phase, footer, onOpen }: LineUpProps
       <ChartPanel
         title={`${title}${sign}`}
         note={`${count(targets.length)} targets; press a cell for its sequence`}
-        picture={{ title: `${attacker.name}: target line-up`, subtitle: title, footer }}
-        {...(table && {
-          files: {
-            what: 'line-up',
-            formats: ['csv', 'json'],
-            get: async (format) =>
-              format === 'csv'
-                ? csvFile(fileName(`${attacker.name} line-up`, 'csv'), heatRows(table))
-                : jsonFile(fileName(`${attacker.name} line-up`, 'json'), {
-                    rows: table.rows,
-                    columns: table.columns,
-                    values: table.values,
-                  }),
-          },
-        })}
+        picture={{ title: `${attacker.name}: target line-up`, subtitle: `${title}${sign}`, footer }}
+        files={
+          table
+            ? headedFiles(
+                'line-up',
+                `${attacker.name} line-up`,
+                () => heatRows(table),
+                () => ({ rows: table.rows, columns: table.columns, values: table.values }),
+              )
+            : null
+        }
       >
         {(width) =>
           table ? (

@@ -4,13 +4,15 @@ import type { Options } from '../../../../src-shared/contract/options.ts';
 import type { AttackReport, StageId } from '../../../../src-shared/rulesets/wh40k/report.ts';
 import { ChartPanel } from '../../../charts/ChartPanel.tsx';
 import { CurveAtLeast } from '../../../charts/CurveAtLeast.tsx';
+import { curveFiles } from '../../../charts/chart-files.ts';
 import { Panel } from '../../../components/index.ts';
 import { count, figure, percent } from '../../../format/figures.ts';
+import { headedFiles } from '../../../format/table-file.ts';
 import { Example } from './Example.tsx';
 import { Funnel } from './Funnel.tsx';
 import { GroupTable } from './GroupTable.tsx';
 import { StageNote } from './StageNote.tsx';
-import { funnelStages, slainCurves, stageNamed, stagesOf, woundCurves } from './stages.ts';
+import { funnelStages, reportRows, slainCurves, stageNamed, stagesOf, woundCurves } from './stages.ts';
 
 export interface SequenceProps {
   readonly a: number;
@@ -46,6 +48,12 @@ export function Sequence({ a, b, report, options, stage, onStage, footer, behind
         note={`${what}; means above, the whole distribution below`}
         height={330}
         picture={{ title: versus, subtitle: `From attacks to models slain, ${what}`, footer }}
+        files={headedFiles(
+          'stages',
+          `${versus} stages`,
+          () => reportRows(report),
+          () => report,
+        )}
         foot={shown && <StageNote stage={shown} parts={group === null ? report.groups : []} />}
       >
         {(width, height) => <Funnel stages={stages} at={shown?.id ?? ''} onAt={onStage} width={width} height={height} />}
@@ -62,7 +70,8 @@ export function Sequence({ a, b, report, options, stage, onStage, footer, behind
             title="Wounds lost"
             note="chance of at least x, %"
             height={250}
-            picture={{ title: 'Wounds lost: chance of at least x', subtitle: versus, footer }}
+            picture={{ title: 'Wounds lost: chance of at least x, %', subtitle: versus, footer }}
+            files={curveFiles(`${versus} wounds lost`, 'group', 'wounds lost', woundCurves(report))}
           >
             {(width, height) => <CurveAtLeast label="Wounds lost" curves={woundCurves(report)} width={width} height={height} />}
           </ChartPanel>
@@ -70,7 +79,8 @@ export function Sequence({ a, b, report, options, stage, onStage, footer, behind
             title="Models lost"
             note="chance of at least x, %"
             height={220}
-            picture={{ title: 'Models lost: chance of at least x', subtitle: versus, footer }}
+            picture={{ title: 'Models lost: chance of at least x, %', subtitle: versus, footer }}
+            files={curveFiles(`${versus} models lost`, 'curve', 'models lost', slainCurves(report))}
           >
             {(width, height) => <CurveAtLeast label="Models lost" curves={slainCurves(report)} width={width} height={height} />}
           </ChartPanel>

@@ -4,7 +4,6 @@ import { defaultOptions, type Options } from '../../../../src-shared/contract/op
 import type { AttackPhase, AttackReport, StageId } from '../../../../src-shared/rulesets/wh40k/report.ts';
 import { host } from '../../../app/host.ts';
 import { href } from '../../../app/routes.ts';
-import { fileName } from '../../../app/save-file.ts';
 import { TopBar } from '../../../app/TopBar.tsx';
 import { useAddressState } from '../../../app/use-address-state.ts';
 import {
@@ -21,7 +20,7 @@ import {
 } from '../../../components/index.ts';
 import { OptionsForm } from '../../../components/OptionsForm.tsx';
 import { useRested } from '../../../components/use-rested.ts';
-import { csvFile, jsonFile } from '../../../format/table-file.ts';
+import { headedFiles } from '../../../format/table-file.ts';
 import { calendarDate } from '../../../format/time.ts';
 import { useCommands } from '../../../keys/commands.ts';
 import { useHostData } from '../../../state/host-data.ts';
@@ -84,12 +83,12 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
         actions={
           report && (
             <ExportMenu
-              files={{
-                what: 'attack',
-                formats: ['csv', 'json'],
-                get: async (format) =>
-                  format === 'csv' ? csvFile(fileName(versus, 'csv'), reportRows(report)) : jsonFile(fileName(versus, 'json'), report),
-              }}
+              files={headedFiles(
+                'attack',
+                versus,
+                () => reportRows(report),
+                () => report,
+              )}
             />
           )
         }

@@ -1,0 +1,27 @@
+/** The figures behind each kind of chart as files. Pure. */
+import { type TableFiles, tableFiles } from '../format/table-file.ts';
+import type { Curve } from './CurveAtLeast.tsx';
+import type { HistogramSeries } from './Histogram.tsx';
+import type { IntervalRow } from './IntervalAxis.tsx';
+
+/** Trials by value, a column a series. */
+export function histogramFiles(title: string, label: string, series: readonly HistogramSeries[], scale: number): TableFiles {
+  return tableFiles('distribution', title, [label, ...series.map((s) => s.name)], () => {
+    const length = Math.max(0, ...series.map((s) => s.counts.length));
+    const values = Array.from({ length }, (_, value) => [value / scale, ...series.map((s) => s.counts[value] ?? 0)]);
+    return values.filter(([, ...counts]) => counts.some((n) => n > 0));
+  });
+}
+
+export function curveFiles(title: string, of: string, label: string, curves: readonly Curve[]): TableFiles {
+  return tableFiles('curves', title, [of, label, 'chance of at least'], () =>
+    curves.flatMap((curve) => curve.points.map((point) => [curve.name, point.x, point.p])),
+  );
+}
+
+export function intervalFiles(title: string, of: string, rows: readonly IntervalRow[], names: readonly string[]): TableFiles {
+  const head = [of, ...names.flatMap((name) => [name, `${name} low`, `${name} high`])];
+  return tableFiles('rates', title, head, () =>
+    rows.map((row) => [row.label, ...row.rates.flatMap((r) => [r?.rate ?? null, r?.low ?? null, r?.high ?? null])]),
+  );
+}

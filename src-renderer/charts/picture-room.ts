@@ -1,0 +1,53 @@
+/** Charts are drawn once more for a picture: in its proportions, in its theme, with nothing that only works on screen. */
+import { createContext, useContext } from 'react';
+
+export interface PictureRoom {
+  readonly width: number;
+  readonly height: number;
+  /** Colours of the picture's theme, which need not be the one on screen. */
+  readonly token: (name: string) => string;
+}
+
+/** Null on screen. */
+export const PictureRoomContext = createContext<PictureRoom | null>(null);
+
+export function usePictureRoom(): PictureRoom | null {
+  return useContext(PictureRoomContext);
+}
+
+export interface RowsWish {
+  readonly count: number;
+  readonly width: number;
+  readonly rowHeight: number;
+  /** Room above the rows. */
+  readonly head: number;
+  /** Rows cannot be lower than this. */
+  readonly leastRow: number;
+}
+
+export interface RowsFit {
+  readonly width: number;
+  readonly rowHeight: number;
+  /** How many rows are drawn; the rest is told in a last line. */
+  readonly shown: number;
+}
+
+/** Below this width names and axis would no longer stand beside each other. */
+const NARROWEST = 520;
+export const MORE_LINE = 20;
+
+/**
+ * Rows as the screen has them, or as a picture can hold them: few rows are drawn narrower, which makes them larger in
+ * the end, many are drawn lower, and what does not fit is left out.
+ */
+export function fitRows(
+  room: Pick<PictureRoom, 'width' | 'height'> | null,
+  { count, width, rowHeight, head, leastRow }: RowsWish,
+): RowsFit {
+  if (room === null) return { width, rowHeight, shown: count };
+  const free = room.height - head;
+  const low = Math.max(leastRow, Math.min(rowHeight, free / Math.max(1, count)));
+  const shown = count * low <= free + 0.5 ? count : Math.max(1, Math.floor((free - MORE_LINE) / low));
+  const wide = ((head + shown * low) * room.width) / room.height;
+  return { width: Math.round(Math.max(Math.min(NARROWEST, room.width), Math.min(room.width, wide))), rowHeight: low, shown };
+}
