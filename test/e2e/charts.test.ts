@@ -26,6 +26,8 @@ async function bundled(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
+    // The test runner is no production, the page is.
+    oxc: { jsx: { development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
@@ -67,7 +69,7 @@ describe.each(CHART_SAMPLES.filter((s) => s.kind === 'chart').map((s) => s.name)
     };
     const first = await said('Home');
     expect(first).toMatch(/\d.*\.$/);
-    const forth = await Promise.resolve(said('ArrowRight'));
+    const forth = await said('ArrowRight');
     expect(forth).not.toBe(first);
     expect(await said('ArrowLeft')).toBe(first);
     expect(await said('End')).not.toBe(first);
@@ -97,9 +99,10 @@ describe.each(CHART_SAMPLES.map(({ name, kind }) => ({ name, kind })))('picture:
       const texts = [...document.querySelectorAll<SVGTextElement>(`${selector} text, ${selector} tspan`)].filter(
         (t) => t.textContent !== '',
       );
-      const sizes = texts.map(
-        (t) => Number.parseFloat(getComputedStyle(t).fontSize) * Math.abs((t.getScreenCTM()?.a || t.getScreenCTM()?.b) ?? 0),
-      );
+      const sizes = texts.map((t) => {
+        const { a, b } = t.getScreenCTM() ?? new DOMMatrix();
+        return Number.parseFloat(getComputedStyle(t).fontSize) * Math.hypot(a, b);
+      });
       return Math.min(...sizes);
     }, CHART);
     expect(smallest).toBeGreaterThanOrEqual(SMALLEST_TYPE - 0.01);

@@ -143,8 +143,10 @@ describe('attack sequence', () => {
   });
 
   test('a step says how its number was made, by keyboard too', async () => {
-    const hits = page.getByRole('button', { name: /^Hits: / });
-    await hits.focus();
+    const funnel = page.getByRole('group', { name: /^From attacks to models slain, on average/ });
+    await funnel.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
     await page.getByRole('heading', { name: 'How "Hits" was made' }).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('heading', { name: 'How "Wounds" was made' }).waitFor();
@@ -197,14 +199,14 @@ describe('attack sequence', () => {
   test('a line-up is begun, measured and opens the sequence of a cell', async () => {
     await page.getByRole('tab', { name: 'Target line-up' }).click();
     await page.getByRole('button', { name: 'Line up 12 units' }).click();
-    const map = page.getByRole('img', { name: /^Share killed, 1 by 12/ });
+    const map = page.getByRole('group', { name: /^Share killed, 1 by 12/ });
     await map.waitFor();
     await page.getByRole('button', { name: 'Weapon groups' }).click();
-    await page.getByRole('img', { name: /^Wounds taken off by each group/ }).waitFor();
+    await page.getByRole('group', { name: /^Wounds taken off by each group/ }).waitFor();
     await page.getByRole('button', { name: 'Attackers', exact: true }).click();
     await map.focus();
     await page.keyboard.press('ArrowRight');
-    const name = /^.*against (.+): \d+\.$/.exec((await map.getAttribute('aria-label')) ?? '')?.[1];
+    const name = /^.*against (.+): \d+\.$/.exec((await page.locator('.chart-box [aria-live]').first().textContent()) ?? '')?.[1];
     await page.keyboard.press('Enter');
     await soon(() => page.getByRole('region', { name: 'Target' }).textContent()).toContain(name);
   });

@@ -123,7 +123,7 @@ function Column({ stage, left, width, height, middle, half }: ColumnProps) {
   const ends = bins.step === 1 ? ([x(first + 0.5), x(last - 0.5)] as const) : ([left, left + width] as const);
   const gap = ends[1] - ends[0] - (textWidth(figure(first), SMALL) + textWidth(figure(lastShown), SMALL)) / 2;
   const mean = figure(round(stage.mean));
-  const meanSize = Math.min(30, (30 * (width + 12)) / textWidth(mean, { size: 30, weight: 600, display: true }));
+  const meanSize = Math.min(30, (30 * (width + 6)) / textWidth(mean, { size: 30, weight: 600, display: true }));
   const colour = onRoad(stage) ? 'var(--side-a)' : 'var(--series-3)';
   return (
     <>

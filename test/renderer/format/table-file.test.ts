@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { headedFiles, tableFiles } from '../../../src-renderer/format/table-file.ts';
+import { parseCsv } from '../../../src-shared/formats/csv.ts';
+
+const text = async (files: ReturnType<typeof tableFiles>, format: 'csv' | 'json' | 'markdown') =>
+  new TextDecoder().decode((await files.get(format)).bytes);
+
+const ROWS = [
+  ['Moth, the "Old"', 0.5],
+  ['Æsir | Ñandú 龍', 12],
+  ['two\nlines', null],
+];
+const files = tableFiles('rates', 'Win rates', ['unit', 'rate'], () => ROWS);
+
+test('CSV reads back: quotes, commas, line breaks and letters of every tongue', async () => {
+  expect(parseCsv(await text(files, 'csv'))).toEqual([['unit', 'rate'], ...ROWS.map((row) => row.map((cell) => String(cell ?? '')))]);
+});
+
+test('a name that a spreadsheet would run is made harmless', async () => {
+  const evil = tableFiles('rates', 'x', ['unit'], () => [['=HYPERLINK("http://x")']]);
+  expect(parseCsv(await text(evil, 'csv'))[1]).toEqual([`'=HYPERLINK("http://x")`]);
+});
+
+test('Markdown keeps a row a line and a cell a cell', async () => {
+  const lines = (await text(files, 'markdown')).trimEnd().split('\n');
+  expect(lines).toHaveLength(5);
+  expect(lines[3]).toBe('| Æsir \\| Ñandú 龍 | 12 |');
+  expect(lines[4]).toBe('| two lines |  |');
+});
+
+test('JSON has an object a row, and columns of one name do not hide each other', async () => {
+  expect(JSON.parse(await text(files, 'json'))[1]).toEqual({ unit: 'Æsir | Ñandú 龍', rate: 12 });
+  const twins = tableFiles('profile', 'x', ['axis', 'Wardens', 'Wardens'], () => [['Speed', 1, 2]]);
+  expect(JSON.parse(await text(twins, 'json'))).toEqual([{ axis: 'Speed', Wardens: 1, 'Wardens (2)': 2 }]);
+});
+
+test('JSON may tell more than the rows', async () => {
+  const more = headedFiles(
+    'attack',
+    'x',
+    () => [['stage'], ['hits']],
+    () => ({ stages: ['hits'] }),
+  );
+  expect(JSON.parse(await text(more, 'json'))).toEqual({ stages: ['hits'] });
+  expect(await text(more, 'csv')).toBe('stage\r\nhits\r\n');
+});
