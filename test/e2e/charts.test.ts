@@ -7,7 +7,7 @@ import { SMALLEST_TYPE } from '../../src-renderer/charts/picture.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
 import type { ChartPage } from '../kit/chart-page.tsx';
 import { CHART_SAMPLES, SAMPLE_FOOTER } from '../kit/chart-samples.tsx';
-import { labelFaults } from '../kit/label-faults.ts';
+import { labelFaults } from '../kit/page-faults.ts';
 
 declare const window: { readonly charts: ChartPage };
 
