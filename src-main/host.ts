@@ -5,6 +5,7 @@ import type { HostEvents } from '../src-shared/api-types.ts';
 import type { Ruleset } from '../src-shared/contract/ruleset.ts';
 import { decodeReplay } from '../src-shared/replay/codec.ts';
 import { RULESETS } from '../src-shared/rulesets/index.ts';
+import { USUAL_REPLAY_MEGABYTES } from '../src-shared/run/highlights.ts';
 import { appInfo } from './app-info.ts';
 import { Exports } from './exports/exports.ts';
 import { readRunFile } from './exports/run-file.ts';
@@ -17,7 +18,7 @@ import { Contests } from './runs/contests.ts';
 import { freeBytes } from './runs/disk.ts';
 import { Fields } from './runs/fields.ts';
 import { keepAwake } from './runs/keep-awake.ts';
-import { DEFAULT_CAP_MEGABYTES, KeptReplays } from './runs/kept-replays.ts';
+import { KeptReplays } from './runs/kept-replays.ts';
 import { Movement } from './runs/movement.ts';
 import { PairSources } from './runs/pair-sources.ts';
 import { Pools } from './runs/pools.ts';
@@ -27,6 +28,7 @@ import { Results } from './runs/results.ts';
 import { Runs } from './runs/runs.ts';
 import type { HostServices } from './services.ts';
 import { Settings } from './store/settings.ts';
+import { storageUse } from './store/sizes.ts';
 import { Store } from './store/store.ts';
 
 export interface HostOptions {
@@ -85,7 +87,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
   const contests = new Contests(store, pools, fields, library, runs, pairs, rulesetOf);
   const keptReplays = new KeptReplays(store, pools, fields, library, runs.views, rulesetOf, () => {
     const cap = settings.get('replays.megabytes');
-    return typeof cap === 'number' ? cap : DEFAULT_CAP_MEGABYTES;
+    return typeof cap === 'number' ? cap : USUAL_REPLAY_MEGABYTES;
   });
   const replays = new Replays(store, pools, fields, library, runs, contests, rulesetOf);
   const movement = new Movement(store, runs.views, runs.scheduler);
@@ -95,6 +97,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
 
   const handlers: Handlers = {
     'app.info': () => appInfo(options, threads, store, rulesets),
+    'app.storage': () => storageUse(store),
     'settings.get': () => settings.all(),
     'settings.set': ({ key, value }) => settings.set(key, value),
 
@@ -105,6 +108,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
     'library.roster': ({ rosterId }) => library.roster(rosterId),
     'library.combatants': (q) => library.combatants(q),
     'library.select': (q) => library.select(q),
+    'library.words': (q) => library.words(q),
     'library.combatant': ({ id }) => library.combatant(id),
     'library.rules': ({ id }) => library.rules(id),
     'library.contests': (q) => library.contests(q),

@@ -57,6 +57,24 @@ export interface AppInfo {
   readonly rulesets: readonly RulesetInfo[];
 }
 
+/** What is kept on the disk, in bytes. */
+export interface StorageUse {
+  /** Left on the disk of the data folder. */
+  readonly free: number;
+  /** Library, runs, standings, kept replays and settings. */
+  readonly database: number;
+  /** Results of pairs, one file a run. */
+  readonly matches: number;
+  readonly matchFiles: number;
+  /** Replays of highlights, a part of the database. */
+  readonly replays: number;
+  readonly replayCount: number;
+  /** Copies from before an update, and damaged files that were set aside. */
+  readonly setAside: number;
+  /** Runs with the largest match files, largest first. */
+  readonly largest: readonly { readonly runId: number; readonly name: string; readonly bytes: number }[];
+}
+
 // ---- library ---------------------------------------------------------------------------------------------------------
 
 export interface InputFile {

@@ -20,6 +20,7 @@ import type {
   RunRating,
   RunSettings,
   Standing,
+  StorageUse,
   StoredAsset,
   StoredCombatant,
   StoredContest,
@@ -39,6 +40,11 @@ const options = z.record(z.string().max(64), z.union([z.string().max(4096), z.nu
 const bytes = z.custom<Uint8Array>((b) => b instanceof Uint8Array && b.byteLength <= MAX_FILE, 'the file is larger than 512 MB');
 const file = z.strictObject({ name: z.string().min(1).max(1024), bytes });
 const choice = { ruleset: rulesetId.optional(), importer: z.string().max(64).optional(), settings: options.optional() };
+const wordsQuery = {
+  field: z.string().min(1).max(64),
+  text: z.string().max(200).default(''),
+  limit: z.int().min(1).max(100).default(12),
+};
 const page = { offset: z.int().min(0).default(0), limit: z.int().min(1).max(5000).default(200) };
 const seed = z.string().min(1).max(64);
 /** zod's own JSON type is not read-only, ours is. */
@@ -92,6 +98,7 @@ const nothing = z.strictObject({});
 
 export const API = {
   'app.info': call<AppInfo>()(nothing),
+  'app.storage': call<StorageUse>()(nothing),
   'settings.get': call<Readonly<Record<string, Json>>>()(nothing),
   'settings.set': call<null>()(z.strictObject({ key: z.string().min(1).max(200), value: json })),
 
@@ -115,6 +122,8 @@ export const API = {
   'library.select': call<readonly number[]>()(
     z.strictObject({ ruleset: rulesetId, rosterIds: z.array(id).optional(), query: z.string().max(2000).default('') }),
   ),
+  /** Words of a field of the query box that hold a text, those of most combatants first. */
+  'library.words': call<readonly string[]>()(z.strictObject({ ruleset: rulesetId.optional(), ...wordsQuery })),
   'library.combatant': call<StoredCombatant>()(z.strictObject({ id })),
   /** The rules a combatant carries, with what they do. */
   'library.rules': call<readonly RuleNote[]>()(z.strictObject({ id })),
@@ -147,14 +156,7 @@ export const API = {
   ),
   'runs.standings': call<Page<Standing>>()(standingsQuery),
   /** Words of a field of the query box that hold a text, those of most combatants first. */
-  'runs.words': call<readonly string[]>()(
-    z.strictObject({
-      runId: id,
-      field: z.string().min(1).max(64),
-      text: z.string().max(200).default(''),
-      limit: z.int().min(1).max(100).default(12),
-    }),
-  ),
+  'runs.words': call<readonly string[]>()(z.strictObject({ runId: id, ...wordsQuery })),
   /** The best of each weight class, for the tabs. */
   'runs.classes': call<
     readonly {

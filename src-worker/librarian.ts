@@ -6,11 +6,12 @@ import Database from 'better-sqlite3';
 import type { RulesetId } from '../src-shared/contract/combatant.ts';
 import type { Ruleset } from '../src-shared/contract/ruleset.ts';
 import { COLUMN_COLUMNS, type ColumnRow, ColumnsBuilder, CombatantColumns } from '../src-shared/query/combatant-columns.ts';
+import { commonWords, countWords } from '../src-shared/query/common-words.ts';
 import { combatantFields } from '../src-shared/query/fields.ts';
 import { Latest } from '../src-shared/query/latest.ts';
 import { parseQuery } from '../src-shared/query/parse.ts';
 import { inOrder, selectRows } from '../src-shared/query/select.ts';
-import type { FindOrder, FindReply } from '../src-shared/run/tasks.ts';
+import type { FindOrder, FindReply, WordsOrder } from '../src-shared/run/tasks.ts';
 import { orderByNumber } from '../src-shared/stats/order.ts';
 
 type StoredRow = readonly [...ColumnRow, rosterId: number];
@@ -30,6 +31,7 @@ export class Librarian {
   /** What was last asked, because the next page asks it again. */
   private found = new Latest<Uint32Array>(4);
   private orders = new Latest<Uint32Array>(4);
+  private counts = new Latest<Uint32Array>(8);
 
   constructor(rulesets: readonly Ruleset[]) {
     this.rulesets = rulesets;
@@ -46,6 +48,14 @@ export class Librarian {
     });
     const page = rows.subarray(offset, limit === null ? rows.length : offset + limit);
     return { version, total: rows.length, ids: page.map((row) => this.columns.ids[row] as number), problems };
+  }
+
+  words({ ruleset, field, text, limit, ...at }: WordsOrder): readonly string[] {
+    if (at.version !== this.version || at.store !== this.store) this.catchUp(at);
+    const column = this.columns.column(field);
+    if (column?.kind !== 'words') return [];
+    const counts = this.counts.get(`${ruleset} ${field}`, () => countWords(column, this.seen(ruleset, null)));
+    return commonWords(column, counts, text, limit);
   }
 
   /** Rows that may be seen, sorted. Without a wish they stand as on the shelf: roster by roster. */
@@ -77,7 +87,7 @@ export class Librarian {
   }
 
   /** Rows never change once they are written, but for being retired; ids only go up. */
-  private catchUp({ store, version }: FindOrder): void {
+  private catchUp({ store, version }: Pick<FindOrder, 'store' | 'version'>): void {
     const db = new Database(store, { readonly: true, fileMustExist: true });
     try {
       const sql = `SELECT ${COLUMN_COLUMNS}, roster_id FROM combatants WHERE id > ? ORDER BY id`;
@@ -94,6 +104,7 @@ export class Librarian {
     this.version = version;
     this.found = new Latest(4);
     this.orders = new Latest(4);
+    this.counts = new Latest(8);
   }
 
   private take(row: StoredRow): void {

@@ -37,7 +37,8 @@ if (data.background) playInBackground();
 const KEPT_ARENAS = 6;
 const arenas = new Map<string, { readonly ruleset: Ruleset; readonly arena: Arena }>();
 const runs = new Map<string, RunContext>();
-let librarian: Librarian | null = null;
+/** Reads nothing before it is asked, and only one thread is. */
+const librarian = new Librarian(RULESETS);
 
 export default function work(task: Task): unknown {
   switch (task.do) {
@@ -53,10 +54,11 @@ export default function work(task: Task): unknown {
     case 'compile':
       return compileField(rulesetOf(task.order.ruleset), task.order);
     case 'find': {
-      librarian ??= new Librarian(RULESETS);
       const reply = librarian.find(task.order);
       return moved(reply, [reply.ids.buffer]);
     }
+    case 'words':
+      return librarian.words(task.order);
     case 'columns': {
       const { columns, buffers } = columnsOf(task.store, task.ids);
       return moved(columns, buffers);
@@ -67,7 +69,7 @@ export default function work(task: Task): unknown {
       const columns = standingColumns(task.input);
       return moved(
         columns,
-        Object.values(columns).map((column) => column.buffer as ArrayBuffer),
+        Object.values(columns).flatMap((column) => (ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [])),
       );
     }
     case 'report': {

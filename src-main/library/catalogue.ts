@@ -1,7 +1,7 @@
 /** Finds combatants of the library. The librarian's thread knows them all; a plain list does not wait for it. */
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
-import type { FindOrder } from '../../src-shared/run/tasks.ts';
+import type { FindOrder, WordsOrder } from '../../src-shared/run/tasks.ts';
 import type { Pools } from '../runs/pools.ts';
 import type { Store } from '../store/store.ts';
 
@@ -40,6 +40,10 @@ export class Catalogue {
     if (this.known === this.version || limit === null || !isPlain(query)) return this.ask(query);
     this.catchUp();
     return this.onShelf(query, limit);
+  }
+
+  words(order: Omit<WordsOrder, 'store' | 'version'>): Promise<readonly string[]> {
+    return this.pools.words({ ...order, store: this.store.path, version: this.version });
   }
 
   private async ask(query: CatalogueQuery): Promise<Found> {

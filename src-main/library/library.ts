@@ -119,6 +119,10 @@ export class Library {
     return { total, offset: input.offset, rows: Array.from(ids, (id) => this.combatant(id)), problems };
   }
 
+  words({ ruleset, ...asked }: Checked<'library.words'>): Promise<readonly string[]> {
+    return this.catalogue.words({ ...asked, ruleset: ruleset ?? null });
+  }
+
   async select({ ruleset, query, rosterIds }: Checked<'library.select'>): Promise<readonly number[]> {
     const found = await this.catalogue.find({
       ruleset,

@@ -15,7 +15,6 @@ import { idsIn, optionsIn, settingsIn } from './run-rows.ts';
 import type { Views } from './views.ts';
 
 const KEPT_PER_KIND = 40;
-export const DEFAULT_CAP_MEGABYTES = 200;
 
 export class KeptReplays {
   private readonly store: Store;

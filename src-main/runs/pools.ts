@@ -11,6 +11,7 @@ import type {
   Task,
   TileOrder,
   TileResult,
+  WordsOrder,
   WriteReply,
   WriteStep,
 } from '../../src-shared/run/tasks.ts';
@@ -63,6 +64,10 @@ export class Pools {
 
   find(order: FindOrder): Promise<FindReply> {
     return this.librarian.run({ do: 'find', order } satisfies Task);
+  }
+
+  words(order: WordsOrder): Promise<readonly string[]> {
+    return this.librarian.run({ do: 'words', order } satisfies Task);
   }
 
   /** Tasks on a compiled field; the field travels only to a thread that does not know it yet. */

@@ -5,6 +5,7 @@ import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { FactSpec, RatedRecord } from '../../src-shared/contract/ruleset.ts';
 import type { CombatantColumns } from '../../src-shared/query/combatant-columns.ts';
+import { commonWords, countWords } from '../../src-shared/query/common-words.ts';
 import { isResultField, standingFields } from '../../src-shared/query/fields.ts';
 import { Latest } from '../../src-shared/query/latest.ts';
 import { parseQuery, type Query } from '../../src-shared/query/parse.ts';
@@ -128,15 +129,7 @@ export class Standings implements QueryTable {
     const column = this.column(field);
     if (column?.kind !== 'words') return [];
     const counts = this.wordCounts.get(field, () => countWords(column));
-    const wanted = text.toLowerCase();
-    const fits = column.dictionary.holding(wanted, false);
-    return Array.from(
-      allRows(fits.length)
-        .filter((id) => fits[id] === 1 && (counts[id] as number) > 0)
-        .sort((x, y) => (counts[y] as number) - (counts[x] as number) || x - y)
-        .subarray(0, limit),
-      (id) => column.dictionary.at(id),
-    );
+    return commonWords(column, counts, text, limit);
   }
 
   /** Null when everyone fits. */
@@ -288,13 +281,6 @@ function equalTo(values: ArrayLike<number>, wanted: number): Fitting {
   const fits = new Uint8Array(values.length);
   for (let row = 0; row < fits.length; row++) if (values[row] === wanted) fits[row] = 1;
   return fits;
-}
-
-/** In how many rows each word of the dictionary stands. */
-function countWords({ dictionary, ids }: WordsColumn): Uint32Array {
-  const counts = new Uint32Array(dictionary.length);
-  for (let i = 0; i < ids.length; i++) counts[ids[i] as number] = (counts[ids[i] as number] as number) + 1;
-  return counts;
 }
 
 /** `hpLost`, `hpLost.a`, `hpLost.b` or a column's number. */

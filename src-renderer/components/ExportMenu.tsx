@@ -4,7 +4,7 @@ import type { ExportedFile } from '../../src-shared/api-types.ts';
 import { copyPicture, copyText, fileName, saveBlob, saveFile } from '../app/save-file.ts';
 import { type DrawChart, PNG_WIDTHS, pngPicture, svgPicture } from '../charts/export-picture.ts';
 import type { PictureWords } from '../charts/picture.ts';
-import { useSession, useViewState } from '../state/session.ts';
+import { usePictureChoices } from '../state/picture-choices.ts';
 import { Button } from './Button.tsx';
 import { Menu, type MenuEntry } from './Menu.tsx';
 import { attempt } from './Toast.tsx';
@@ -38,12 +38,7 @@ const FORMAT_ICONS = { csv: FileSpreadsheet, json: FileJson, markdown: FileText,
 
 /** One way out for figures and pictures, the same in every view. */
 export function ExportMenu({ files, picture, trigger, label = 'Export' }: ExportMenuProps) {
-  const onScreen = useSession((s) => s.theme);
-  const [chosen, setTheme] = useViewState<string>('export.theme', '');
-  const theme = chosen === 'dark' || chosen === 'light' ? chosen : onScreen;
-  const [titled, setTitled] = useViewState<boolean>('export.title', true);
-  const [footer, setFooter] = useViewState<boolean>('export.footer', true);
-  const [transparent, setTransparent] = useViewState<boolean>('export.transparent', false);
+  const { theme, setTheme, titled, setTitled, footer, setFooter, transparent, setTransparent } = usePictureChoices();
   const entries: MenuEntry[] = [];
   if (files) {
     entries.push({ kind: 'heading', label: `The ${files.what}` });

@@ -13,6 +13,11 @@ export function factText(spec: FactSpec, facts: Facts | undefined): string {
   return typeof value === 'number' ? `${figure(Math.round(value * 10) / 10)}${spec.unit ?? ''}` : '–';
 }
 
+/** A column as wide as its head needs, for figures of a few digits. */
+export function factWidth({ label }: FactSpec): string {
+  return `${Math.max(60, 22 + 7 * label.length)}px`;
+}
+
 /** What the query box calls `rule:`; the rules a combatant carries, as far as its ruleset tells them. */
 export function rulesOf(facts: Facts | undefined): readonly string[] {
   const rules = facts?.rule;

@@ -13,6 +13,11 @@ export function duration(seconds: number): string {
   return days < 10 ? `${days.toFixed(1)} days` : `${Math.round(days)} days`;
 }
 
+/** An estimate: "about 3 min", and "under 1 s" as it is. */
+export function aboutDuration(seconds: number): string {
+  return seconds < 1 ? duration(seconds) : `about ${duration(seconds)}`;
+}
+
 /** "14:32", with the day when it is another one. */
 export function finishTime(secondsLeft: number, now: Date): string {
   const end = new Date(now.getTime() + secondsLeft * 1000);

@@ -6,8 +6,11 @@ import { host } from '../app/host.ts';
 
 /** 'auto', 'webgl' or 'canvas'; read by the stage when it starts. */
 export const RENDERER_SETTING = 'stage.renderer';
-/** A number, or null for all; read by the host when a run starts. */
+/** A number, or null for all; read by the host when it starts. */
 export const THREADS_SETTING = 'runs.threads';
+
+/** Megabytes that replays of highlights may take; read by the host when a run is done. */
+export const REPLAYS_SETTING = 'replays.megabytes';
 
 export const useSettings = create<Readonly<Record<string, Json>>>(() => ({}));
 

@@ -9,6 +9,9 @@ import type { RunSeed } from '../dice/rng.ts';
  * drawn: most draws. swing: most variance, i.e. both sides win, and clearly. sample: drawn by lot.
  */
 export const HIGHLIGHT_KINDS = ['close', 'upset', 'sweep', 'drawn', 'swing', 'sample'] as const;
+
+/** What the replays of highlights may take on the disk, unless the user says otherwise. */
+export const USUAL_REPLAY_MEGABYTES = 200;
 export type HighlightKind = (typeof HIGHLIGHT_KINDS)[number];
 
 /** Lower `order` first, then lower `dice`, then the address. */

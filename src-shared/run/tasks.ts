@@ -173,6 +173,13 @@ export interface FindOrder {
   readonly limit: number | null;
 }
 
+/** Words of a field of the query box. */
+export interface WordsOrder extends Pick<FindOrder, 'store' | 'version' | 'ruleset'> {
+  readonly field: string;
+  readonly text: string;
+  readonly limit: number;
+}
+
 export interface FindReply {
   /** As in the order. */
   readonly version: number;
@@ -216,6 +223,7 @@ export type Task =
   | { readonly do: 'parse'; readonly order: ParseOrder }
   | { readonly do: 'compile'; readonly order: CompileOrder }
   | { readonly do: 'find'; readonly order: FindOrder }
+  | { readonly do: 'words'; readonly order: WordsOrder }
   | { readonly do: 'columns'; readonly store: string; readonly ids: Uint32Array }
   | { readonly do: 'tile'; readonly key: string; readonly context: RunContext | null; readonly tile: TileOrder; readonly stop: Int32Array }
   | { readonly do: 'standings'; readonly input: StandingInput }
@@ -262,6 +270,7 @@ export interface Replies {
   readonly parse: ParseReply;
   readonly compile: CompileReply;
   readonly find: FindReply;
+  readonly words: readonly string[];
   readonly columns: PortableColumns;
   readonly tile: TileResult | 'context' | 'stopped';
   readonly standings: StandingColumns;

@@ -2,19 +2,19 @@ import { Activity, Swords } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Input } from '../../../src-shared/api.ts';
 import type { RulesetInfo, StoredCombatant } from '../../../src-shared/api-types.ts';
-import type { QueryField } from '../../../src-shared/query/parse.ts';
 import { host } from '../../app/host.ts';
 import { href, type Route } from '../../app/routes.ts';
 import { useAddressState } from '../../app/use-address-state.ts';
 import { navigate } from '../../app/use-route.ts';
 import { Button, type Column, EmptyState, ErrorNote, Faction, QueryBox, Select, VirtualTable } from '../../components/index.ts';
-import { factText, numberFacts } from '../../format/facts.ts';
+import { factText, factWidth, numberFacts } from '../../format/facts.ts';
 import { count } from '../../format/figures.ts';
 import { useCommands } from '../../keys/commands.ts';
 import { isPriced, useRuleset, useRulesets } from '../../state/app-info.ts';
 import { useLibrary } from '../../state/library.ts';
 import { usePages } from '../../state/pages.ts';
 import { combatantFields } from '../../state/query-fields.ts';
+import { useLibraryWords } from '../../state/query-words.ts';
 import { RuleChips } from './RuleChips.tsx';
 
 /** Columns of a game's own figures that a list has room for. */
@@ -53,7 +53,7 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
   }, []);
   want(seen.first, seen.last);
   const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
-  const wordsOf = useCallback((field: QueryField) => wordsIn(field, pages.row), [pages.row]);
+  const wordsOf = useLibraryWords(ruleset?.id);
   const columns = useMemo(() => combatantColumns(rulesetId === undefined ? rulesets : [], ruleset), [rulesetId, ruleset, rulesets]);
   const open = (row: StoredCombatant) => navigate(href('unit', ['library', row.id]));
   useCommands('Library', [
@@ -113,20 +113,6 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
   );
 }
 
-function wordsIn(field: QueryField, row: (index: number) => StoredCombatant | undefined): string[] {
-  const words = new Set<string>();
-  for (let i = 0; i < 400; i++) {
-    const one = row(i);
-    if (one === undefined) continue;
-    if (field.id === 'faction') words.add(one.faction);
-    else if (field.id === 'name') words.add(one.name);
-    else if (field.id === 'base') words.add(one.base);
-    else if (field.id === 'tag') for (const tag of one.tags) words.add(tag);
-    else if (field.id === 'unmodelled') for (const rule of one.unmodelled) words.add(rule);
-  }
-  return [...words];
-}
-
 function combatantColumns(rulesets: readonly RulesetInfo[], ruleset: RulesetInfo | undefined): Column<StoredCombatant>[] {
   return [
     {
@@ -147,7 +133,7 @@ function combatantColumns(rulesets: readonly RulesetInfo[], ruleset: RulesetInfo
       (spec): Column<StoredCombatant> => ({
         id: spec.id,
         label: spec.label,
-        width: '84px',
+        width: factWidth(spec),
         align: 'right',
         cell: (c) => <span className="soft">{factText(spec, c.facts)}</span>,
       }),

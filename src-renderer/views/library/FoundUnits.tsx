@@ -2,7 +2,7 @@ import { Check, CircleSlash, Swords, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ImportPreview, RulesetInfo } from '../../../src-shared/api-types.ts';
 import { type Column, EmptyState, SegmentedControl, useElementSize, VirtualTable } from '../../components/index.ts';
-import { factText, numberFacts } from '../../format/facts.ts';
+import { factText, factWidth, numberFacts } from '../../format/facts.ts';
 import { count } from '../../format/figures.ts';
 import { isPriced, useRuleset } from '../../state/app-info.ts';
 import { type FoundRow, foundRows } from './found-rows.ts';
@@ -103,7 +103,7 @@ function foundColumns(ruleset: RulesetInfo | undefined, roomy: number): Column<F
       (spec): Column<FoundRow> => ({
         id: spec.id,
         label: spec.label,
-        width: '84px',
+        width: factWidth(spec),
         align: 'right',
         cell: (row) => <span className="soft">{row.combatant === null ? '' : factText(spec, row.facts)}</span>,
       }),

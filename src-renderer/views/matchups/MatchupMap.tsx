@@ -19,7 +19,7 @@ import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { hasPrices } from '../../state/prices.ts';
 import { queryExample, standingFields } from '../../state/query-fields.ts';
-import { useRunWords } from '../../state/run-words.ts';
+import { useRunWords } from '../../state/query-words.ts';
 import { chartFooter } from '../chart-footer.ts';
 import { MapSide } from './MapSide.tsx';
 

@@ -4,7 +4,7 @@ import type { Problem } from '../../../src-shared/contract/problem.ts';
 import { QueryBox, SegmentedControl } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { queryExample, standingFields } from '../../state/query-fields.ts';
-import { useRunWords } from '../../state/run-words.ts';
+import { useRunWords } from '../../state/query-words.ts';
 
 interface RankingsQueryProps {
   readonly q: string;

@@ -10,7 +10,7 @@ import { ErrorNote, ExportMenu, IconButton, Loading, Panel } from '../../compone
 import { compact, count } from '../../format/figures.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
-import { useViewState } from '../../state/session.ts';
+import { usePictureChoices } from '../../state/picture-choices.ts';
 import { chartFooter } from '../chart-footer.ts';
 import { ChampionsCard, ClassesCard, FactionsCard, PairsCard, TitleCard } from './cards.tsx';
 import './report.css';
@@ -33,7 +33,7 @@ export default function ReportView({ route }: ViewProps) {
 function Report({ run }: { readonly run: RunInfo }) {
   const { value: report, error } = useHostData('runs.report', { runId: run.id });
   const ruleset = useRuleset(run.ruleset);
-  const [withFooter] = useViewState<boolean>('export.footer', true);
+  const { footer: withFooter } = usePictureChoices();
   const footer = withFooter ? chartFooter(run, ruleset) : '';
   const points = ruleset?.nouns.points ?? 'pts';
   return (

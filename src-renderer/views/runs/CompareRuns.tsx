@@ -19,6 +19,7 @@ export function CompareRuns({ before, after }: { readonly before: number; readon
   const { value: second } = useHostData('runs.get', { runId: after });
   const [sort, setSort] = useState({ by: 'change', descending: true });
   const sorted = useMemo(() => (rows === undefined ? [] : [...rows].sort(byColumn(sort))), [rows, sort]);
+  const columns = useMemo(() => columnsFor(largestChange(rows ?? [])), [rows]);
   if (error) return <ErrorNote error={error} />;
   if (rows === undefined || first === undefined || second === undefined) return <Loading label="Comparing" />;
   return (
@@ -31,7 +32,7 @@ export function CompareRuns({ before, after }: { readonly before: number; readon
       <div className="compare-runs">
         <VirtualTable
           label="Changes"
-          columns={COLUMNS}
+          columns={columns}
           count={sorted.length}
           row={(i) => sorted[i]}
           sort={sort}
@@ -79,14 +80,15 @@ function Differences({ first, second }: { readonly first: RunDetail; readonly se
 }
 
 const nameOf = (r: Row) => (
-  <span className="ellipsis">
+  <div className="ellipsis" title={`${r.name}${r.detail ? `, ${r.detail}` : ''}`}>
     <span className="strong">{r.name}</span> <span className="dim small">{r.detail}</span>
-  </span>
+  </div>
 );
 
 const rate = (value: number | null) => (value === null ? <span className="dim">not in it</span> : percent(value));
 
-const COLUMNS: readonly Column<Row>[] = [
+/** `most`: the largest change, which fills its half of the bar. */
+const columnsFor = (most: number): readonly Column<Row>[] => [
   { id: 'name', label: 'Name', width: 'minmax(180px, 1fr)', sort: 'name', cell: nameOf },
   { id: 'rankBefore', label: 'Rank before', width: '92px', align: 'right', sort: 'rankBefore', cell: (r) => r.rankBefore ?? '–' },
   { id: 'rankAfter', label: 'Rank after', width: '92px', align: 'right', sort: 'rankAfter', cell: (r) => r.rankAfter ?? '–' },
@@ -104,27 +106,30 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'change',
     label: 'Change',
-    width: '140px',
+    width: '180px',
     align: 'right',
     sort: 'change',
-    cell: (r) => (r.rateBefore === null || r.rateAfter === null ? '' : <Change by={r.rateAfter - r.rateBefore} />),
+    cell: (r) => (r.rateBefore === null || r.rateAfter === null ? '' : <Change by={r.rateAfter - r.rateBefore} most={most} />),
   },
 ];
 
-function Change({ by }: { readonly by: number }) {
+function Change({ by, most }: { readonly by: number; readonly most: number }) {
+  const width = `${(50 * Math.abs(by)) / most}%`;
   return (
     <span className="change">
       <span className="change-bar">
-        <i
-          style={
-            by >= 0
-              ? { left: '50%', width: `${Math.min(50, by * 200)}%`, background: 'var(--side-a)' }
-              : { right: '50%', width: `${Math.min(50, -by * 200)}%`, background: 'var(--side-b)' }
-          }
-        />
+        <i style={by >= 0 ? { left: '50%', width, background: 'var(--side-a)' } : { right: '50%', width, background: 'var(--side-b)' }} />
       </span>
       <b>{signed(by * 100)}</b>
     </span>
+  );
+}
+
+/** At least a point, so that chance does not look like a landslide. */
+function largestChange(rows: readonly Row[]): number {
+  return rows.reduce(
+    (most, r) => Math.max(most, r.rateBefore === null || r.rateAfter === null ? 0 : Math.abs(r.rateAfter - r.rateBefore)),
+    0.01,
   );
 }
 

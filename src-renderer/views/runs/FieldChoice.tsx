@@ -7,6 +7,7 @@ import { count as asCount, counted } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { useLibrary } from '../../state/library.ts';
 import { combatantFields } from '../../state/query-fields.ts';
+import { useLibraryWords } from '../../state/query-words.ts';
 import type { RunDraft } from './run-draft.ts';
 
 export interface FieldChoiceProps {
@@ -16,8 +17,6 @@ export interface FieldChoiceProps {
   readonly count: number | undefined;
   readonly onChange: (patch: Partial<RunDraft>) => void;
 }
-
-const NO_WORDS = () => [];
 
 /** Who takes part: two sides, or challengers and a field of rosters narrowed by a query. */
 export function FieldChoice({ draft, ruleset, count, onChange }: FieldChoiceProps) {
@@ -33,6 +32,7 @@ export function FieldChoice({ draft, ruleset, count, onChange }: FieldChoiceProp
 function RosterField({ draft, ruleset, count, onChange }: FieldChoiceProps) {
   const rosters = (useLibrary((l) => l.rosters) ?? []).filter((r) => r.ruleset === draft.ruleset && r.combatants > 0);
   const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
+  const wordsOf = useLibraryWords(ruleset.id);
   const toggle = (id: number) =>
     onChange({ rosterIds: draft.rosterIds.includes(id) ? draft.rosterIds.filter((r) => r !== id) : [...draft.rosterIds, id] });
   return (
@@ -66,7 +66,7 @@ function RosterField({ draft, ruleset, count, onChange }: FieldChoiceProps) {
         value={draft.query}
         onChange={(query) => onChange({ query })}
         fields={fields}
-        wordsOf={NO_WORDS}
+        wordsOf={wordsOf}
       />
     </Field>
   );

@@ -1,5 +1,6 @@
 import { Dices, Play } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import type { Options } from '../../../src-shared/contract/options.ts';
 import { host } from '../../app/host.ts';
 import { href } from '../../app/routes.ts';
 import { navigate } from '../../app/use-route.ts';
@@ -10,6 +11,7 @@ import { useRulesets } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { useLibrary } from '../../state/library.ts';
 import { newSeed } from '../../state/new-seed.ts';
+import { editorFor } from '../editors/index.ts';
 import { FieldChoice } from './FieldChoice.tsx';
 import { KeepField } from './KeepField.tsx';
 import { PlanFoot } from './PlanFoot.tsx';
@@ -52,9 +54,11 @@ export function NewRun({ preset, onClose }: NewRunProps) {
   const rested = useRested(settings, 300);
   const { value: plan, error: planError, loading } = useHostData('runs.plan', rested);
   const [starting, setStarting] = useState(false);
+  const changeOptions = useCallback((options: Options) => setDraft((before) => before && { ...before, options }), []);
   if (draft === null || ruleset === undefined) return null;
 
   const change = (patch: Partial<RunDraft>) => setDraft({ ...draft, ...patch });
+  const RunPart = editorFor(ruleset.id)?.RunPart;
   const start = () => {
     if (settings === null) return;
     setStarting(true);
@@ -172,7 +176,12 @@ export function NewRun({ preset, onClose }: NewRunProps) {
           )}
         </section>
         {draft.kind !== 'single' && <KeepField value={draft.keep} plan={plan} onChange={(keep) => change({ keep })} />}
-        <OptionsForm ruleset={ruleset} options={draft.options} onChange={(options) => change({ options })} />
+        {RunPart !== undefined && (
+          <Suspense fallback={null}>
+            <RunPart key={ruleset.id} ruleset={ruleset} options={draft.options} onChange={changeOptions} />
+          </Suspense>
+        )}
+        <OptionsForm ruleset={ruleset} options={draft.options} onChange={changeOptions} />
         <div>
           <Button variant="ghost" size="small" onClick={() => setDraft(freshDraft(ruleset, draft.kind, newSeed()))}>
             Back to the defaults

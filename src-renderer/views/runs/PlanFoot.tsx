@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { KeepChoice, RulesetInfo, RunPlan } from '../../../src-shared/api-types.ts';
 import { Button, Spinner } from '../../components/index.ts';
 import { bytes, compact } from '../../format/figures.ts';
-import { duration, finishTime } from '../../format/time.ts';
+import { aboutDuration, finishTime } from '../../format/time.ts';
 import { useAppInfo } from '../../state/app-info.ts';
 import { CANNOT_KEEP_AWAKE } from './words.ts';
 
@@ -41,7 +41,7 @@ export function PlanFoot({ plan, loading, problem, keep, starting, ruleset, onSt
               <b>{compact(plan.trials)}</b> {ruleset.nouns.trials}
             </span>
             <span>
-              {plan.seconds === null ? 'time unknown' : `about ${duration(plan.seconds)}, done ${finishTime(plan.seconds, new Date())}`}
+              {plan.seconds === null ? 'time unknown' : `${aboutDuration(plan.seconds)}, done ${finishTime(plan.seconds, new Date())}`}
             </span>
             <span>
               {bytes(plan.disk[keep])} of {bytes(plan.freeDisk)} free

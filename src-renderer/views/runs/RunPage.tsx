@@ -84,6 +84,7 @@ export function RunPage({ runId }: { readonly runId: number }) {
             <Options run={run} options={detail.options} />
           </div>
           <div>
+            {hasResults(run) && <Top run={run} />}
             {detail.problems.length > 0 && (
               <Panel title="Problems" note={count(detail.problems.length)}>
                 <div className="stack">
@@ -129,6 +130,43 @@ function Options({ run, options }: { readonly run: RunInfo; readonly options: Re
   return (
     <Panel title="How it is played" note={ruleset?.name}>
       <SetupList options={options} specs={ruleset?.options ?? []} />
+    </Panel>
+  );
+}
+
+const SHOWN = 10;
+
+/** Who leads, with the interval, beside how it was played. */
+function Top({ run }: { readonly run: RunInfo }) {
+  const { value: page } = useHostData('runs.standings', { runId: run.id, limit: SHOWN });
+  if (page === undefined) return null;
+  const rows = page.rows.filter((row) => row.n > 0);
+  return (
+    <Panel
+      title={run.kind === 'single' ? 'Result' : 'At the top'}
+      note={page.total > SHOWN ? `${SHOWN} of ${count(page.total)}` : undefined}
+      actions={
+        <a className="button button-ghost button-small" href={resultsOf(run)}>
+          See the results
+        </a>
+      }
+    >
+      <table className="plain-table run-top">
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.index}>
+              <td className="figure dim">{row.rank}</td>
+              <td className="run-top-name">
+                <div className="ellipsis" title={`${row.name}${row.detail ? `, ${row.detail}` : ''}`}>
+                  <span className="strong">{row.name}</span> <span className="dim small">{row.detail}</span>
+                </div>
+              </td>
+              <td className="figure">{percent(row.rate)}</td>
+              <td className="figure dim small">{plusMinus(row.low, row.high)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Panel>
   );
 }

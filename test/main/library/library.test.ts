@@ -164,6 +164,18 @@ describe('the list', () => {
   });
 });
 
+describe('words for completing a query', () => {
+  test('are those of most combatants first, of the game asked for, without what was removed', async () => {
+    await importText(host, 'coins\nPenny 0.2 10 Mint silver\nCrown 1.1 200 Vault gold\nMark 0 3 Vault silver\n');
+    expect(await host.call('library.words', { field: 'faction' })).toEqual(['Vault', 'Mint']);
+    expect(await host.call('library.words', { field: 'metal', text: 'SIL' })).toEqual(['silver']);
+    expect(await host.call('library.words', { field: 'points' })).toEqual([]);
+    expect(await host.call('library.words', { field: 'faction', ruleset: 'opr' })).toEqual([]);
+    await host.call('library.remove', { rosterId: (await host.call('library.rosters', {}))[0]?.id as number });
+    expect(await host.call('library.words', { field: 'faction' })).toEqual([]);
+  });
+});
+
 describe('editing', () => {
   test('an edited text is read again in place; entries that stayed keep their id', async () => {
     const before = await importText(host, TWO);

@@ -6,8 +6,10 @@ import { fieldBox, hexBoardOf } from '../../../src-renderer/views/editors/battle
 import { LOCATIONS, mechCard } from '../../../src-renderer/views/editors/battletech/mech-card.ts';
 import {
   appearances,
+  carries,
   type PoolChoice,
   poolOptions,
+  poolWords,
   savedPool,
   sheetText,
   usualPool,
@@ -209,6 +211,17 @@ describe('the pool', () => {
     expect(poolOptions({ ...usual, strategy: 'all' }, boards, 400).pairings).toBe(400);
     expect(poolOptions({ ...usual, strategy: 'all', country: 'river' }, boards, 400).pairings).toBe(12);
   });
+  test('a run that carries the pool says the same in its options; the pool is told in a line', () => {
+    const usual = usualPool(OPTIONS);
+    const choice: PoolChoice = { ...usual, strategy: 'curated', curated: ['A', 'B'], country: 'wooded', sameCountry: true };
+    const options = poolOptions(choice, [], 400);
+    expect(carries({ ...defaultOptions(OPTIONS), ...options }, options)).toBe(true);
+    expect(carries(defaultOptions(OPTIONS), options)).toBe(false);
+    expect(carries(defaultOptions(OPTIONS), poolOptions(usual, [], 400))).toBe(true);
+    expect(poolWords(choice)).toBe('2 curated sheets, only wooded, pairs of one country');
+    expect(poolWords({ ...usual, weights: { A: 3 } })).toBe('100 random pairs, 1 weighted');
+  });
+
   test('a curated pool holds only what is ticked, by weight', () => {
     const curated: PoolChoice = { ...usual, strategy: 'curated' };
     const ticked = ['Stonefall', 'Alder Ford', 'Larkfield'].reduce((choice, name) => withSheet(choice, name, true), curated);

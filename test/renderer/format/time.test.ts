@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duration, finishTime, when } from '../../../src-renderer/format/time.ts';
+import { aboutDuration, duration, finishTime, when } from '../../../src-renderer/format/time.ts';
 
 test.each([
   [0.2, 'under 1 s'],
@@ -10,6 +10,10 @@ test.each([
   [3.5 * 86_400, '3.5 days'],
   [Number.POSITIVE_INFINITY, 'unknown'],
 ])('duration(%d) is %s', (seconds, text) => expect(duration(seconds)).toBe(text));
+
+test('an estimate hedges once', () => {
+  expect([aboutDuration(0.2), aboutDuration(150)]).toEqual(['under 1 s', 'about 3 min']);
+});
 
 test('a finish on another day names the day', () => {
   const now = new Date(2026, 10, 16, 23, 50);

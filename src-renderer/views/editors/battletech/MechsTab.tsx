@@ -1,7 +1,6 @@
 import { Bot } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RulesetInfo, StoredCombatant } from '../../../../src-shared/api-types.ts';
-import type { QueryField } from '../../../../src-shared/query/parse.ts';
 import { host } from '../../../app/host.ts';
 import type { Route } from '../../../app/routes.ts';
 import { useAddressState } from '../../../app/use-address-state.ts';
@@ -11,6 +10,7 @@ import { useHostData } from '../../../state/host-data.ts';
 import { useLibrary } from '../../../state/library.ts';
 import { usePages } from '../../../state/pages.ts';
 import { combatantFields } from '../../../state/query-fields.ts';
+import { useLibraryWords } from '../../../state/query-words.ts';
 import { MechSheet } from './MechSheet.tsx';
 
 const COLUMNS: readonly Column<StoredCombatant>[] = [
@@ -61,7 +61,7 @@ export function MechsTab({ route, ruleset, rosterId }: MechsTabProps) {
   useEffect(() => want(seen.first, seen.last));
   const onWindow = useCallback((first: number, last: number) => setSeen({ first, last }), []);
   const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
-  const wordsOf = useCallback((_field: QueryField): readonly string[] => [], []);
+  const wordsOf = useLibraryWords('battletech');
 
   const first = pages.row(0);
   const wanted = route.query.mech === undefined ? (first?.id ?? null) : Number(route.query.mech);

@@ -1,8 +1,11 @@
 import { RotateCcw, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../../src-shared/api-types.ts';
+import type { Options } from '../../../../src-shared/contract/options.ts';
 import { ARCHETYPES } from '../../../../src-shared/rulesets/battletech/country.ts';
 import { isEligible } from '../../../../src-shared/rulesets/battletech/pool.ts';
+import { href } from '../../../app/routes.ts';
+import { navigate } from '../../../app/use-route.ts';
 import {
   Button,
   type Column,
@@ -30,6 +33,12 @@ const STRATEGY_WORDS: Readonly<Record<Strategy, { readonly label: string; readon
   all: { label: 'All sheets', hint: 'Every sheet that passes the filters, each equally often, in as many pairs as a run can hold.' },
   curated: { label: 'Curated', hint: 'Only pairs of the sheets ticked in the table.' },
 };
+
+/** The sheet of a new run with these options filled in. */
+const newRunAddress = (options: Options) => ({
+  ruleset: 'battletech',
+  ...Object.fromEntries(Object.entries(options).map(([id, value]) => [`option.${id}`, String(value)])),
+});
 
 type SortBy = 'name' | 'kind' | 'weight' | 'times';
 
@@ -131,6 +140,11 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
         <div>
           <Button size="small" variant="ghost" icon={RotateCcw} onClick={pool.reset}>
             Back to the defaults
+          </Button>
+        </div>
+        <div>
+          <Button size="small" disabled={tooLong} onClick={() => navigate(href('runs', ['new'], newRunAddress(options)))}>
+            Set up another run on this pool
           </Button>
         </div>
         <RateField ruleset={ruleset} pool={options} blocked={tooLong ? 'The list of sheets is too long.' : null} />

@@ -10,7 +10,7 @@ import { CombatantPicker } from '../../../components/CombatantPicker.tsx';
 import { attempt, Button, Field, NumberInput, SegmentedControl, Select } from '../../../components/index.ts';
 import { useRested } from '../../../components/use-rested.ts';
 import { compact, count } from '../../../format/figures.ts';
-import { duration } from '../../../format/time.ts';
+import { aboutDuration } from '../../../format/time.ts';
 import { useHostData } from '../../../state/host-data.ts';
 import { newSeed } from '../../../state/new-seed.ts';
 import '../../runs/runs.css';
@@ -125,7 +125,7 @@ export function RateField({ ruleset, pool, blocked }: RateFieldProps) {
         {lacks ??
           (plan === undefined
             ? 'Counting the duels.'
-            : `${count(n)} 'Mechs, ${compact(plan.trials)} duels${plan.seconds === null ? '' : `, about ${duration(plan.seconds)}`}.`)}
+            : `${count(n)} 'Mechs, ${compact(plan.trials)} duels${plan.seconds === null ? '' : `, ${aboutDuration(plan.seconds)}`}.`)}
       </div>
       <Button wide variant="primary" icon={Play} disabled={settings === null} onClick={start}>
         {settings === null ? "Rate the 'Mechs" : `Rate ${count(n)} 'Mechs`}

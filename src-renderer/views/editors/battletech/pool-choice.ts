@@ -82,6 +82,29 @@ export function sheetText({ strategy, curated, weights }: PoolChoice): string {
   return names.map(weighted).join('; ');
 }
 
+/** Whether a run's options say the same as these. */
+export function carries(options: Options, wanted: Options): boolean {
+  return Object.entries(wanted).every(([id, value]) => options[id] === value);
+}
+
+/** `curated, 12 sheets, only Forest` */
+export function poolWords({ strategy, curated, pairings, country, onlyTag, sameCountry, weights }: PoolChoice): string {
+  const weighted = Object.keys(weights).length;
+  return [
+    strategy === 'curated'
+      ? `${curated.length} curated ${curated.length === 1 ? 'sheet' : 'sheets'}`
+      : strategy === 'all'
+        ? 'all sheets'
+        : `${pairings} random pairs`,
+    country && `only ${country}`,
+    onlyTag && `tagged ${onlyTag}`,
+    sameCountry && 'pairs of one country',
+    weighted > 0 && `${weighted} weighted`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 export function withWeight(choice: PoolChoice, name: string, weight: number): PoolChoice {
   const { [name]: _before, ...others } = choice.weights;
   return { ...choice, weights: weight === 1 ? others : { ...others, [name]: weight } };

@@ -1,0 +1,34 @@
+/** How pictures of charts are made unless one says otherwise: kept for the next one, in every view and in Settings. */
+import { type Theme, useSession, useViewState } from './session.ts';
+
+/** 'screen': whatever the window wears. */
+export type PictureTheme = Theme | 'screen';
+
+export const PICTURE_THEMES = [
+  { value: 'screen', label: 'As on screen' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+] as const satisfies readonly { value: PictureTheme; label: string }[];
+
+export interface PictureChoices {
+  readonly wished: PictureTheme;
+  readonly theme: Theme;
+  readonly titled: boolean;
+  readonly footer: boolean;
+  readonly transparent: boolean;
+  readonly setTheme: (theme: PictureTheme) => void;
+  readonly setTitled: (titled: boolean) => void;
+  readonly setFooter: (footer: boolean) => void;
+  readonly setTransparent: (transparent: boolean) => void;
+}
+
+export function usePictureChoices(): PictureChoices {
+  const onScreen = useSession((session) => session.theme);
+  const [saved, setTheme] = useViewState<string>('export.theme', 'screen');
+  const [titled, setTitled] = useViewState<boolean>('export.title', true);
+  const [footer, setFooter] = useViewState<boolean>('export.footer', true);
+  const [transparent, setTransparent] = useViewState<boolean>('export.transparent', false);
+  const wished = PICTURE_THEMES.find(({ value }) => value === saved)?.value ?? 'screen';
+  const theme = wished === 'screen' ? onScreen : wished;
+  return { wished, theme, titled, footer, transparent, setTheme, setTitled, setFooter, setTransparent };
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import { tokensOf } from '../../charts/theme-colours.ts';
+import { Field, Panel, SegmentedControl, Select } from '../../components/index.ts';
+import { type Motion, type Theme, useSession } from '../../state/session.ts';
+
+const THEMES = [
+  { value: 'dark', label: 'Dark', meaning: 'For long evenings and for filming.' },
+  { value: 'light', label: 'Light', meaning: 'For bright rooms and for print.' },
+] as const satisfies readonly { value: Theme; label: string; meaning: string }[];
+
+const MOTIONS = [
+  { value: 'system', label: 'As the system' },
+  { value: 'full', label: 'Full' },
+  { value: 'reduced', label: 'Reduced' },
+] as const satisfies readonly { value: Motion; label: string }[];
+
+const SCALES = [0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
+
+export function Appearance() {
+  const { theme, motion, scale } = useSession();
+  return (
+    <Panel title="Appearance" className="settings-panel">
+      <div className="theme-choices" role="radiogroup" aria-label="Theme">
+        {THEMES.map(({ value, label, meaning }) => (
+          <label key={value} className="theme-choice" data-chosen={value === theme}>
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              checked={value === theme}
+              onChange={() => useSession.setState({ theme: value })}
+              className="visually-hidden"
+            />
+            <ThemePreview theme={value} />
+            <span>
+              <b>{label}</b> <span className="caption">{meaning}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <Field inline label="Motion" hint="Ranks that slide, sheets that open. Reduced shows every change at once.">
+        <SegmentedControl label="Motion" value={motion} onChange={(next) => useSession.setState({ motion: next })} choices={MOTIONS} />
+      </Field>
+      <Field
+        inline
+        label="Size"
+        hint="Of text and controls. Automatic enlarges on very large screens. Replay and Studio fit their stage instead."
+      >
+        <Select
+          label="Size"
+          value={scale === null ? 'auto' : String(scale)}
+          onChange={(value) => useSession.setState({ scale: value === 'auto' ? null : Number(value) })}
+          choices={[{ value: 'auto', label: 'Automatic' }, ...SCALES.map((s) => ({ value: String(s), label: `${s * 100} %` }))]}
+        />
+      </Field>
+    </Panel>
+  );
+}
+
+const ROWS = [46, 62, 38, 54] as const;
+
+/** A table of the app in small, in the theme's own colours. */
+function ThemePreview({ theme }: { readonly theme: Theme }) {
+  const colour = useMemo(() => tokensOf(theme), [theme]);
+  return (
+    <svg viewBox="0 0 160 72" className="theme-preview" aria-hidden>
+      <rect width="160" height="72" fill={colour('--bg-0')} />
+      <rect width="12" height="72" fill={colour('--bg-1')} />
+      <rect y="20" width="2" height="9" fill={colour('--brand')} />
+      <rect x="20" y="8" width="34" height="5" rx="1" fill={colour('--text-0')} />
+      <rect x="128" y="6" width="24" height="9" rx="2" fill={colour('--brand')} />
+      {ROWS.map((width, i) => (
+        <g key={width} transform={`translate(20 ${24 + 12 * i})`}>
+          <rect width={width} height="3.5" rx="1" fill={colour('--text-1')} />
+          <rect x="84" width="48" height="3.5" rx="1" fill={colour('--bg-2')} />
+          <rect x={84 + 6 * i} width={20 - 3 * i} height="3.5" rx="1" fill={colour(i % 2 === 0 ? '--side-a' : '--side-b')} />
+          <rect y="7.5" width="132" height="0.6" fill={colour('--line')} />
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,67 @@
+import { USUAL_REPLAY_MEGABYTES } from '../../../src-shared/run/highlights.ts';
+import { attempt, Field, NumberInput, Panel, Select } from '../../components/index.ts';
+import { useAppInfo } from '../../state/app-info.ts';
+import { RENDERER_SETTING, REPLAYS_SETTING, saveSetting, THREADS_SETTING, useSettings } from '../../state/settings.ts';
+import { CANNOT_KEEP_AWAKE } from '../runs/words.ts';
+
+const RENDERERS = [
+  { value: 'auto', label: 'Automatic', note: 'WebGL where there is a graphics card, else canvas' },
+  { value: 'webgl', label: 'WebGL', note: 'Fastest with a graphics card' },
+  { value: 'canvas', label: 'Canvas', note: 'Fastest without one' },
+] as const;
+
+const MOST_REPLAY_MEGABYTES = 100_000;
+
+export function Work() {
+  const info = useAppInfo();
+  const settings = useSettings();
+  const renderer = RENDERERS.find((r) => r.value === settings[RENDERER_SETTING])?.value ?? 'auto';
+  const threads = typeof settings[THREADS_SETTING] === 'number' ? settings[THREADS_SETTING] : null;
+  const replays = typeof settings[REPLAYS_SETTING] === 'number' ? settings[REPLAYS_SETTING] : USUAL_REPLAY_MEGABYTES;
+  return (
+    <Panel title="Runs and replays" className="settings-panel">
+      <Field
+        inline
+        label="Threads for runs"
+        hint="The results are the same with any number. Fewer leave more of the machine to you. Counts from the next start."
+      >
+        <Select
+          label="Threads for runs"
+          value={threads === null ? 'auto' : String(threads)}
+          onChange={(value) => attempt(() => saveSetting(THREADS_SETTING, value === 'auto' ? null : Number(value)))}
+          choices={[
+            { value: 'auto', label: `All (${info.threads})` },
+            ...Array.from({ length: info.threads }, (_, i) => ({ value: String(i + 1), label: String(i + 1) })),
+          ]}
+        />
+      </Field>
+      <Field inline label="Sleep" hint="While a run plays, so that one of a night is done in the morning.">
+        <span className="soft small settings-told">{info.keepsAwake ? 'The machine is kept awake' : CANNOT_KEEP_AWAKE}</span>
+      </Field>
+      <Field
+        inline
+        label="Replays of highlights"
+        hint="Told once when a run is done, so that they open after the rules have moved on. The oldest runs give way; 0 keeps none. Any other battle is played again when you watch it."
+      >
+        <NumberInput
+          label="Replays of highlights, at most"
+          value={replays}
+          min={0}
+          max={MOST_REPLAY_MEGABYTES}
+          step={50}
+          unit="MB"
+          width={124}
+          onChange={(megabytes) => megabytes !== null && attempt(() => saveSetting(REPLAYS_SETTING, Math.round(megabytes)))}
+        />
+      </Field>
+      <Field inline label="Stage renderer" hint="What draws the replays. Takes effect when a replay is opened next.">
+        <Select
+          label="Stage renderer"
+          value={renderer}
+          onChange={(value) => attempt(() => saveSetting(RENDERER_SETTING, value))}
+          choices={RENDERERS}
+        />
+      </Field>
+    </Panel>
+  );
+}

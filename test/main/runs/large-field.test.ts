@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHost } from '../../../src-main/host.ts';
+import type { HostServices } from '../../../src-main/services.ts';
+import type { Input, Method, Reply } from '../../../src-shared/api.ts';
+import { dropFolder, newFolder, WORKER } from '../../kit/coin-host.ts';
+import { makeLargeRun } from '../../kit/large-run.ts';
+
+/** More than the host reads and reckons itself. */
+const MANY = 21_000;
+
+const folder = newFolder();
+let host: HostServices;
+let runId = 0;
+const ask = <M extends Method>(method: M, input: Input<M>) => host.call(method, input) as Promise<Reply<M>>;
+
+beforeAll(async () => {
+  runId = await makeLargeRun(folder, MANY);
+  const shippedFolder = resolve(import.meta.dirname, '../../..');
+  host = await createHost({ dataFolder: folder, threads: 1, workerUrl: WORKER, shell: 'server', shippedFolder, samples: false });
+}, 120_000);
+afterAll(async () => {
+  await host?.close();
+  dropFolder(folder);
+});
+
+test('standings of a large field are reckoned and read on threads, and say the same as the library', async () => {
+  const best = await ask('runs.standings', { runId, limit: 5 });
+  expect(best.total).toBe(MANY);
+  expect(best.rows.map((row) => row.rank)).toEqual([1, 2, 3, 4, 5]);
+  const byName = await ask('runs.standings', { runId, sort: 'name', query: 'lancers points<150', limit: 500 });
+  const inLibrary = await ask('library.combatants', { ruleset: 'opr', sort: 'name', query: 'lancers points<150', limit: 500 });
+  expect(byName.total).toBe(inLibrary.total);
+  expect(byName.rows.map((row) => `${row.name}, ${row.detail}, ${row.faction}, ${row.points}`)).toEqual(
+    inLibrary.rows.map((row) => `${row.name}, ${row.detail}, ${row.faction}, ${row.points}`),
+  );
+  expect((await ask('runs.get', { runId, field: false })).combatants).toBe(MANY);
+});
