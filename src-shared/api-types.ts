@@ -398,6 +398,8 @@ export interface ContestReport {
     /** What the rows are that are part of the row above them; null where none is. */
     readonly part: string | null;
     readonly columns: readonly { readonly id: string; readonly label: string; readonly meaning: string }[];
+    /** Place of the column that says how often a row came into play. */
+    readonly fired: number;
     readonly a: readonly LedgerRow[];
     readonly b: readonly LedgerRow[];
   } | null;

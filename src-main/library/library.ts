@@ -102,11 +102,7 @@ export class Library {
 
   rules(id: number): Reply<'library.rules'> {
     const combatant = this.combatant(id);
-    const told = this.rulesets.find((r) => r.id === combatant.ruleset)?.rulesOf?.(combatant);
-    if (told !== undefined) return told;
-    const named = combatant.facts.rule;
-    const names = new Set([...(typeof named === 'object' ? named : []), ...combatant.unmodelled]);
-    return [...names].map((name) => ({ name, meaning: '', played: !combatant.unmodelled.includes(name), carriedBy: [] }));
+    return this.rulesets.find((r) => r.id === combatant.ruleset)?.rulesOf(combatant) ?? [];
   }
 
   async combatants(input: Checked<'library.combatants'>): Promise<Reply<'library.combatants'>> {

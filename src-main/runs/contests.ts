@@ -282,5 +282,6 @@ function ledgerOf(ruleset: Ruleset, a: StoredCombatant, b: StoredCombatant, { le
       values: Array.from(cells.subarray(row * width, (row + 1) * width)),
     }));
   };
-  return { row: spec.row, part: spec.part ?? null, columns: spec.columns, a: side(a, ledger.a), b: side(b, ledger.b) };
+  const fired = spec.columns.findIndex((column) => column.id === spec.fired);
+  return { row: spec.row, part: spec.part ?? null, columns: spec.columns, fired, a: side(a, ledger.a), b: side(b, ledger.b) };
 }

@@ -50,6 +50,8 @@ export interface LedgerSpec {
   /** What a row that is part of the row above it is: a line of an actor's list. */
   readonly part?: string;
   readonly columns: readonly { readonly id: string; readonly label: string; readonly meaning: string }[];
+  /** Column that says how often a row came into play. */
+  readonly fired: string;
   /** Row names of a combatant; the ledger of a side has rows * columns cells, row by row. */
   rows(combatant: Combatant): readonly string[];
   /** Which rows are parts of the last row before them that is none. A part's figures are in that row's too. */
@@ -86,6 +88,8 @@ export interface RuleNote {
   readonly played: boolean;
   /** Weapons or members that bring it; empty for rules of the whole. */
   readonly carriedBy: readonly string[];
+  /** Rows of its ledger that say how often it came into play; absent where none does. */
+  readonly rows?: readonly number[];
   readonly source?: string;
 }
 
@@ -213,8 +217,8 @@ export interface Ruleset<F extends Field = Field, E extends BattleEvent = Battle
   readonly axes: readonly Axis[];
   readonly facts: readonly FactSpec[];
   factsOf(combatant: Combatant): Facts;
-  /** Its rules in words, where the ruleset can tell them; else the names among its facts have to do. */
-  rulesOf?(combatant: Combatant): readonly RuleNote[];
+  /** Its rules in words, those the engine plays without among them. */
+  rulesOf(combatant: Combatant): readonly RuleNote[];
 
   /** Log lines of an event; an empty list is an event nobody reads about. */
   describe(event: E): readonly LogLine[];

@@ -159,12 +159,13 @@ export const coin: Ruleset<CoinField> = {
     },
   },
   figures: () => [],
-  ledger: { row: 'face', columns: [{ id: 'won', label: 'Won', meaning: 'Tosses won.' }], rows: () => ['heads'] },
+  ledger: { row: 'face', columns: [{ id: 'won', label: 'Won', meaning: 'Tosses won.' }], fired: 'won', rows: () => ['heads'] },
   axes: [{ id: 'strength', label: 'Strength', group: 'offence', formula: 's', unit: 'logit' }],
   facts: [
     { id: 'strength', label: 'Strength', kind: 'number' },
     { id: 'metal', label: 'Metal', kind: 'words' },
   ],
+  rulesOf: () => [],
   factsOf: (c) => ({ strength: (c.data as unknown as CoinData).strength, metal: c.tags }),
   describe: (event: BattleEvent) =>
     event.kind === 'toss' ? [{ level: 'deed', side: event.side as 0 | 1, title: 'wins a toss', dice: [] }] : [],

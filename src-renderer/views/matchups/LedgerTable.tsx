@@ -15,7 +15,7 @@ export interface LedgerTableProps {
 }
 
 /** Means of a trial are small; two decimals tell parts apart. */
-function perTrial(mean: number): string {
+export function perTrial(mean: number): string {
   return mean >= 100 ? mean.toFixed(0) : mean >= 10 ? mean.toFixed(1) : mean.toFixed(2);
 }
 

@@ -1,7 +1,7 @@
 import type { ContestReport } from '../../../src-shared/api-types.ts';
 import { Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
-import { LedgerHead } from '../matchups/LedgerTable.tsx';
+import { LedgerHead, perTrial } from '../matchups/LedgerTable.tsx';
 
 export interface PartsProps {
   readonly report: ContestReport | undefined;
@@ -46,9 +46,4 @@ export function Parts({ report, trial }: PartsProps) {
       </table>
     </Panel>
   );
-}
-
-/** Means of a trial are small; two decimals tell parts apart. */
-function perTrial(mean: number): string {
-  return mean >= 100 ? mean.toFixed(0) : mean >= 10 ? mean.toFixed(1) : mean.toFixed(2);
 }

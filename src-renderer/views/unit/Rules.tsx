@@ -1,26 +1,29 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ContestReport } from '../../../src-shared/api-types.ts';
+import type { RuleNote } from '../../../src-shared/contract/ruleset.ts';
 import { Panel } from '../../components/index.ts';
-import { figure } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { perTrial } from '../matchups/LedgerTable.tsx';
 
 export interface RulesProps {
   readonly combatantId: number;
   /** A contest whose ledger tells how often rules fired. */
   readonly report?: ContestReport | undefined;
+  /** What a trial is called. */
+  readonly trial?: string;
 }
 
 /** Its rules: what each does as played here, where that is written, and how often it fired. */
-export function Rules({ combatantId, report }: RulesProps) {
+export function Rules({ combatantId, report, trial = 'trial' }: RulesProps) {
   const { value: rules } = useHostData('library.rules', { id: combatantId });
   if (rules === undefined || rules.length === 0) return null;
   const left = rules.filter((rule) => !rule.played).length;
-  const fired = firedIn(report);
+  const counted = report?.ledger != null && rules.some((rule) => rule.rows !== undefined);
   const shown = [...rules].sort((a, b) => Number(b.played) - Number(a.played));
   return (
     <Panel
       title="Rules"
-      note={[left > 0 && `${left} of ${rules.length} not played`, fired !== null && `fired in a trial against ${report?.b.name}`]
+      note={[left > 0 && `${left} of ${rules.length} not played`, counted && `in a ${trial} against ${report?.b.name}`]
         .filter(Boolean)
         .join(', ')}
     >
@@ -36,7 +39,7 @@ export function Rules({ combatantId, report }: RulesProps) {
               {rule.carriedBy.length > 0 && <span className="dim"> {rule.carriedBy.join(', ')}.</span>}
               {rule.source && <span className="rules-source"> {rule.source}</span>}
             </dd>
-            <dd className="figure">{fired?.get(bare(rule.name)) ?? ''}</dd>
+            <dd className="figure">{firedText(rule, report)}</dd>
           </div>
         ))}
       </dl>
@@ -44,14 +47,10 @@ export function Rules({ combatantId, report }: RulesProps) {
   );
 }
 
-/** "Tough(3)" and "Tough" are one rule to a ledger. */
-function bare(name: string): string {
-  return name.replace(/\s*\(.*$/, '').toLowerCase();
-}
-
-/** First column of the ledger's rows, by name, as a mean of one trial; null where the ledger tells of other things. */
-function firedIn(report: ContestReport | undefined): ReadonlyMap<string, string> | null {
-  if (!report?.ledger?.row.includes('rule')) return null;
-  const trials = Math.max(1, report.odds.trials);
-  return new Map(report.ledger.a.map((row) => [bare(row.name), `${figure(Math.round(((row.values[0] ?? 0) / trials) * 100) / 100)} ×`]));
+/** How often a trial saw it, in the words of the ledger: "1.8 turns"; empty where the ledger does not count it. */
+function firedText(rule: RuleNote, report: ContestReport | undefined): string {
+  const ledger = report?.ledger;
+  if (!ledger || rule.rows === undefined) return '';
+  const sum = rule.rows.reduce((all, row) => all + (ledger.a[row]?.values[ledger.fired] ?? 0), 0);
+  return `${perTrial(sum / Math.max(1, report.odds.trials))} ${ledger.columns[ledger.fired]?.label.toLowerCase() ?? ''}`;
 }

@@ -88,7 +88,7 @@ export function UnitPage({ run, standing, route }: { readonly run: RunInfo; read
             <MatchupList title="Best matchups" rows={best} run={run} ruleset={ruleset} index={standing.index} onRival={setRival} />
             <MatchupList title="Worst matchups" rows={worst} run={run} ruleset={ruleset} index={standing.index} onRival={setRival} />
             <Siblings run={run} standing={standing} ruleset={ruleset} />
-            <Rules combatantId={standing.combatantId} report={closestReport} />
+            <Rules combatantId={standing.combatantId} report={closestReport} trial={ruleset?.nouns.trial ?? 'trial'} />
           </div>
         </div>
       </div>

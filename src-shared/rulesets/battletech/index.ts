@@ -15,6 +15,7 @@ import { boardImporter, mtfImporter } from './parse.ts';
 import { AXES } from './profile.ts';
 import { COMBAT_RATING } from './rating.ts';
 import { REPORTS } from './reports.ts';
+import { rulesOf } from './rule-words.ts';
 import { SAMPLE_ROSTERS } from './samples.ts';
 import { packSheet, sheetOf } from './sheet.ts';
 import { caseFields, solveCases, solves } from './solve.ts';
@@ -54,6 +55,7 @@ export const battletech: Ruleset<DuelField, DuelEvent> = {
   figures: figuresOf,
   ledger: {
     row: 'weapon',
+    fired: 'fired',
     columns: [
       { id: 'fired', label: 'Fired', meaning: 'How often it was fired.' },
       { id: 'hit', label: 'Hit', meaning: 'How often it hit.' },
@@ -67,6 +69,7 @@ export const battletech: Ruleset<DuelField, DuelEvent> = {
   axes: AXES,
   facts: FACTS,
   factsOf,
+  rulesOf,
   describe: describeEvent,
   view,
   samples: SAMPLE_ROSTERS,

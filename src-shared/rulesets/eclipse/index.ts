@@ -14,6 +14,7 @@ import { fleetJson } from './parse.ts';
 import { AXES } from './profile.ts';
 import { combatSide } from './profile-ship.ts';
 import { REPORTS } from './reports.ts';
+import { rulesOf } from './rule-words.ts';
 import { SAMPLES } from './samples.ts';
 import { CASE_FIELDS, solve, solves } from './solve.ts';
 import { view } from './view.ts';
@@ -54,6 +55,7 @@ export const eclipseRuleset: Ruleset<EclipseField, EclipseEvent> = {
   figures: eclipseFigures,
   ledger: {
     row: 'squadron',
+    fired: 'dice',
     columns: LEDGER_COLUMNS.map((id) => ({ id, label: LEDGER_MEANING[id][0], meaning: LEDGER_MEANING[id][1] })),
     rows: (combatant) => combatSide(fleetOf(combatant)).squadrons.map((s) => s.name),
   },
@@ -67,6 +69,7 @@ export const eclipseRuleset: Ruleset<EclipseField, EclipseEvent> = {
     { id: 'part', label: 'Part', kind: 'words' },
   ],
   factsOf,
+  rulesOf,
   describe,
   view,
   samples: SAMPLES,

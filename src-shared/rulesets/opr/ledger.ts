@@ -9,6 +9,7 @@ export const LEDGER_WIDTH = 5;
 
 export const LEDGER: LedgerSpec = {
   row: 'weapon or rule',
+  fired: 'used',
   columns: [
     { id: 'used', label: 'Used', meaning: 'Times the weapon was used, or the rule changed a roll, a move or a state.' },
     { id: 'attacks', label: 'Attacks', meaning: 'Dice rolled to hit with it.' },

@@ -1,30 +1,30 @@
 /** Rules in words: what each does as it is played here, made from the tables the engine itself reads. */
 import type { Combatant } from '../../contract/combatant.ts';
+import { RuleNotes } from '../../contract/rule-notes.ts';
 import type { RuleNote } from '../../contract/ruleset.ts';
 import { idleRules } from './bearers.ts';
 import { unitOf } from './combatant.ts';
 import type { Against, Amount, Effect, EffectKind, When } from './data/effects.ts';
 import { findRule } from './data/index.ts';
+import { LEDGER } from './ledger.ts';
 import type { UnitData } from './unit.ts';
 
 /** The rules of a unit and of its weapons, each once, with who carries it. */
 export function rulesOf(combatant: Combatant): RuleNote[] {
   const unit = unitOf(combatant);
-  const notes = new Map<string, { note: Omit<RuleNote, 'carriedBy'>; carriers: Set<string> }>();
-  const add = (name: string, arg: number | undefined, version: string | undefined, carrier: string | null) => {
-    const shown = arg === undefined ? name : `${name}(${arg})`;
-    const known = notes.get(shown) ?? { note: noteOf(name, shown, arg, version), carriers: new Set<string>() };
-    if (carrier !== null) known.carriers.add(carrier);
-    notes.set(shown, known);
-  };
+  const notes = new RuleNotes();
+  const rows = LEDGER.rows(combatant);
   const members = unit.hero === undefined ? [unit] : [unit, unit.hero];
-  for (const member of members) addMember(member, unit, add);
   const idle = new Set(members.flatMap(idleRules).map((rule) => rule.replace(/ \(\d+ of .*$/, '')));
-  return [...notes.values()].map(({ note, carriers }) => ({
-    ...note,
-    ...(idle.has(note.name) && { meaning: `Off: too few models have it. ${note.meaning}` }),
-    carriedBy: [...carriers],
-  }));
+  const add: Add = (name, arg, version, carrier) => {
+    const shown = arg === undefined ? name : `${name}(${arg})`;
+    const note = noteOf(name, shown, arg, version);
+    const meaning = idle.has(shown) ? `Off: too few models have it. ${note.meaning}` : note.meaning;
+    const row = rows.lastIndexOf(findRule(name, version)?.name ?? name);
+    notes.add({ ...note, meaning }, carrier, row < 0 ? [] : [row]);
+  };
+  for (const member of members) addMember(member, unit, add);
+  return notes.list();
 }
 
 type Add = (name: string, arg: number | undefined, version: string | undefined, carrier: string | null) => void;
@@ -37,7 +37,7 @@ function addMember(member: UnitData, unit: UnitData, add: Add): void {
   for (const weapon of member.weapons) for (const rule of weapon.rules) add(rule.name, rule.arg, unit.version, weapon.name);
 }
 
-function noteOf(name: string, shown: string, arg: number | undefined, version: string | undefined): Omit<RuleNote, 'carriedBy'> {
+function noteOf(name: string, shown: string, arg: number | undefined, version: string | undefined): Omit<RuleNote, 'carriedBy' | 'rows'> {
   const entry = findRule(name, version);
   if (entry === undefined) return { name: shown, meaning: 'Not known to the engine; it plays without this rule.', played: false };
   const sentences = entry.effects.map((effect) => sentence(effect, arg));

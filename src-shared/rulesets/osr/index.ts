@@ -11,6 +11,7 @@ import { figures, LEDGER, METRICS } from './metrics.ts';
 import { OPTIONS, PRESETS } from './options.ts';
 import { DEFAULT_ITERATIONS, YAML_IMPORTER } from './parse.ts';
 import { AXES, FACTS, factsOf } from './profile.ts';
+import { rulesOf } from './rule-words.ts';
 import { SAMPLES } from './samples.ts';
 import { CASE_FIELDS, solve, solves } from './solve.ts';
 import { VIEW } from './view.ts';
@@ -42,6 +43,7 @@ const ruleset: Ruleset<OsrField, OsrEvent> = {
   axes: AXES,
   facts: FACTS,
   factsOf: (combatant) => factsOf(partyOf(combatant)),
+  rulesOf,
 
   describe,
   view: VIEW,

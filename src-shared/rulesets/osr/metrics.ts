@@ -156,6 +156,7 @@ export const LEDGER_COLUMNS = 9;
 export const LEDGER: LedgerSpec = {
   row: 'actor',
   part: 'line of its list',
+  fired: 'turns',
   columns: [
     { id: 'dealt', label: 'Damage dealt', meaning: 'Hit points taken from enemies; damage beyond the last hit point does not count.' },
     { id: 'taken', label: 'Damage taken', meaning: 'Hit points lost.' },

@@ -15,6 +15,7 @@ import { rosterImporter, rosterJsonImporter } from './parse-roster.ts';
 import { textImporter } from './parse-text.ts';
 import { AXES } from './profile.ts';
 import { REPORTS } from './reports.ts';
+import { rulesOf } from './rule-words.ts';
 import { SAMPLES } from './samples.ts';
 import { CASE_FIELDS, solve, solves } from './solve.ts';
 import { view } from './view.ts';
@@ -47,10 +48,16 @@ export const wh40k: Ruleset<Wh40kField, Wh40kEvent> = {
 
   metrics: METRICS,
   figures,
-  ledger: { row: 'weapon', columns: LEDGER_COLUMNS, rows: (combatant) => weaponRows((combatant.data as unknown as Unit).lines) },
+  ledger: {
+    row: 'weapon',
+    columns: LEDGER_COLUMNS,
+    fired: 'attacks',
+    rows: (combatant) => weaponRows((combatant.data as unknown as Unit).lines),
+  },
   axes: AXES,
   facts: FACTS,
   factsOf,
+  rulesOf,
 
   describe,
   view,
