@@ -35,6 +35,7 @@ export function IntervalAxis({ label, rows, names, width, rowHeight = 26 }: Inte
       figures={figures + 12}
       legend={names}
       heads={(wide, y) =>
+        names.length > 1 &&
         names.map((name, s) => (
           <Mark key={name + String(s)} series={s} x={wide - figures + FIGURE * (s + 1) - 12} y={y} size={4} hollow={s > 0} />
         ))

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { drawAside } from './draw-picture.tsx';
 import { chartRoom, composePicture, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureWords, wrapPicture } from './picture.ts';
-import { resolveTokens, type ThemeName, tokensOf } from './theme-colours.ts';
+import { resolveTokens, strongerTokens, type ThemeName, tokensOf } from './theme-colours.ts';
 
 /** Draws the chart into the room a picture has for it. */
 export type DrawChart = (width: number, height: number) => ReactNode;
@@ -16,7 +16,7 @@ export interface PictureChoice {
 export const PNG_WIDTHS = { '1080p': 1920, '1440p': 2560, '4K': 3840 } as const;
 
 export async function svgPicture(draw: DrawChart, words: PictureWords, choice: PictureChoice): Promise<string> {
-  const token = tokensOf(choice.theme);
+  const token = choice.transparent ? strongerTokens(tokensOf(choice.theme)) : tokensOf(choice.theme);
   const room = chartRoom(words);
   const svg = drawAside(draw(room.width, room.height), { ...room, token });
   const input = {

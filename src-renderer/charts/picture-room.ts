@@ -36,9 +36,12 @@ export interface RowsFit {
 const NARROWEST = 520;
 export const MORE_LINE = 20;
 
+/** Few rows may stand this much farther apart than on screen. */
+const LOOSEST = 1.6;
+
 /**
  * Rows as the screen has them, or as a picture can hold them: few rows are drawn narrower, which makes them larger in
- * the end, many are drawn lower, and what does not fit is left out.
+ * the end, and farther apart; many are drawn lower, and what does not fit is left out.
  */
 export function fitRows(
   room: Pick<PictureRoom, 'width' | 'height'> | null,
@@ -48,6 +51,8 @@ export function fitRows(
   const free = room.height - head;
   const low = Math.max(leastRow, Math.min(rowHeight, free / Math.max(1, count)));
   const shown = count * low <= free + 0.5 ? count : Math.max(1, Math.floor((free - MORE_LINE) / low));
-  const wide = ((head + shown * low) * room.width) / room.height;
-  return { width: Math.round(Math.max(Math.min(NARROWEST, room.width), Math.min(room.width, wide))), rowHeight: low, shown };
+  const narrow = Math.max(NARROWEST, ((head + shown * low) * room.width) / room.height);
+  const wide = Math.round(Math.min(room.width, narrow));
+  const loose = (room.height * wide) / room.width - head - (shown < count ? MORE_LINE : 4);
+  return { width: wide, rowHeight: Math.max(low, Math.min(rowHeight * LOOSEST, loose / Math.max(1, shown))), shown };
 }

@@ -12,6 +12,19 @@ export function resolveTokens(text: string, tokenValue: (name: string) => string
   return text.replace(/var\((--[\w-]+)(?:,[^()]*)?\)/g, (_, name: string) => tokenValue(name) || 'currentColor');
 }
 
+const STRONGER: Readonly<Record<string, string>> = {
+  '--text-1': '--text-0',
+  '--text-2': '--text-1',
+  '--line-soft': '--line-strong',
+  '--line': '--line-strong',
+  '--line-strong': '--text-2',
+};
+
+/** What is faint on a calm ground is lost over footage: one step stronger, for pictures without a ground of their own. */
+export function strongerTokens(tokenValue: (name: string) => string): (name: string) => string {
+  return (name) => tokenValue(STRONGER[name] ?? name);
+}
+
 /** Looks up tokens of a theme even while the other one is on screen. */
 export function tokensOf(theme: ThemeName): (name: string) => string {
   const page = document.documentElement;

@@ -3,6 +3,8 @@ import type { RulesetInfo, RunInfo } from '../../src-shared/api-types.ts';
 import { count } from '../format/figures.ts';
 import { calendarDate } from '../format/time.ts';
 
+const BETWEEN = '  ·  ';
+
 export function chartFooter(run: RunInfo, ruleset: RulesetInfo | undefined): string {
   const { trialsDone } = run.progress;
   return [
@@ -10,5 +12,11 @@ export function chartFooter(run: RunInfo, ruleset: RulesetInfo | undefined): str
     `${count(trialsDone)} ${ruleset?.nouns.trials ?? 'trials'}`,
     calendarDate(new Date(run.finishedAt ?? run.createdAt)),
     `${ruleset?.name ?? run.ruleset} ${run.rulesetVersion}`,
-  ].join('  ·  ');
+  ].join(BETWEEN);
+}
+
+/** Under figures that no run holds but that were worked out on the spot; `sample`: "exact odds", "20,000 battles sampled". */
+export function liveFooter(source: string, sample: string, ruleset: RulesetInfo | undefined): string {
+  const rules = ruleset === undefined ? [] : [`${ruleset.name} ${ruleset.version}`];
+  return [source, sample, calendarDate(new Date()), ...rules].join(BETWEEN);
 }

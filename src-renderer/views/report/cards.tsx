@@ -27,7 +27,7 @@ const MEASURE = { size: 32 } as const;
 function Frame({ title, measure = '', description, footer, children }: FrameProps) {
   const room = RIGHT - X - (measure === '' ? 0 : textWidth(measure, MEASURE) + 40);
   return (
-    <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={description} fontFamily={UI_FONT}>
+    <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={`${title}. ${description}.`} fontFamily={UI_FONT}>
       <rect data-background width={W} height={H} fill="var(--bg-0)" />
       <path d={`M0 0H${W}V8H0Z`} fill="var(--brand)" />
       <text x={X} y={160} {...display(92, 700)} fill="var(--text-0)">
@@ -45,6 +45,21 @@ function Frame({ title, measure = '', description, footer, children }: FrameProp
 }
 
 const display = (size: number, weight: 500 | 600 | 700 = 600) => ({ fontFamily: DISPLAY_FONT, fontWeight: weight, fontSize: size });
+
+const condensed = (size: number) => ({ size, weight: 600, display: true }) as const;
+
+interface CardRows {
+  readonly top: number;
+  readonly step: number;
+  readonly scale: number;
+}
+
+/** Fewer rows than a card has room for are drawn larger, in the middle of it. */
+function rowsOf(count: number, most: number, largest: number): CardRows {
+  const scale = Math.max(1, Math.min(largest, most / Math.max(1, count)));
+  const step = ((BOTTOM - TOP) / most) * scale;
+  return { top: TOP + Math.max(0, BOTTOM - TOP - count * step) * 0.4, step, scale };
+}
 
 /** "145 pts  ·  Choir of Ash  ·  Censer maces": what is known of a unit besides its name. */
 function factsOf(line: ReportLine, points: string): string {
@@ -91,7 +106,11 @@ export function TitleCard({ report, footer, trials, combatants, points }: TitleC
   const [first = '', second] = wrap(report.title.toUpperCase(), RIGHT - X, 2, type);
   const drop = second === undefined ? 0 : 92;
   return (
-    <Frame title={first} description={`${report.title}: ${count(report.matchups)} matchups.`} footer={footer}>
+    <Frame
+      title={first}
+      description={`${count(report.matchups)} matchups of ${count(report.combatants)} ${combatants}${champion ? `; first is ${champion.name} with ${percent(champion.rate)} %` : ''}`}
+      footer={footer}
+    >
       {second && (
         <text x={X} y={252} {...display(92, 700)} fill="var(--text-0)">
           {second}
@@ -143,11 +162,13 @@ export interface LinesCardProps {
 
 export function ChampionsCard({ lines, footer, points }: LinesCardProps) {
   const shown = lines.slice(0, 8);
-  const step = (BOTTOM - TOP) / 8;
+  const { top, step, scale: k } = rowsOf(shown.length, 8, 1.6);
   const best = Math.max(...shown.map((l) => l.rate), 0.01);
-  const ranks = Math.max(70, ...shown.map((l) => textWidth(places(l.rankLow, l.rankHigh), { size: 50, display: true, weight: 600 })));
+  const [rank, name, facts] = [condensed(50 * k), condensed(46 * k), { size: Math.min(SMALL, 24 * k) }];
+  const ranks = Math.max(70, ...shown.map((l) => textWidth(places(l.rankLow, l.rankHigh), rank)));
   const names = X + ranks + 32;
-  const bars = { from: 1130, to: 1560 };
+  const rates = 108 + textWidth('100.0', condensed(58 * k));
+  const bars = { from: 1130, to: RIGHT - rates - 36 };
   return (
     <Frame
       title="Champions"
@@ -156,24 +177,24 @@ export function ChampionsCard({ lines, footer, points }: LinesCardProps) {
       footer={footer}
     >
       {shown.map((line, i) => (
-        <g key={line.index} transform={`translate(0 ${TOP + i * step})`}>
-          <text x={X + ranks} y={54} textAnchor="end" {...display(50)} fill={i === 0 ? 'var(--brand)' : 'var(--text-2)'}>
+        <g key={line.index} transform={`translate(0 ${top + i * step})`}>
+          <text x={X + ranks} y={54 * k} textAnchor="end" {...display(rank.size)} fill={i === 0 ? 'var(--brand)' : 'var(--text-2)'}>
             {places(line.rankLow, line.rankHigh)}
           </text>
-          <text x={names} y={40} {...display(46)} fill="var(--text-0)">
-            {clip(line.name, bars.from - names - 30, { size: 46, weight: 600, display: true })}
+          <text x={names} y={40 * k} {...display(name.size)} fill="var(--text-0)">
+            {clip(line.name, bars.from - names - 30, name)}
           </text>
-          <text x={names} y={74} fontSize={SMALL - 4} fill="var(--text-1)">
-            {clip(factsOf(line, points), bars.from - names - 30, { size: SMALL - 4 })}
+          <text x={names} y={44 * k + 30} fontSize={facts.size} fill="var(--text-1)">
+            {clip(factsOf(line, points), bars.from - names - 30, facts)}
           </text>
           <rect
             x={bars.from}
-            y={26}
+            y={26 * k}
             width={((bars.to - bars.from) * line.rate) / best}
-            height={28}
+            height={28 * k}
             fill={i === 0 ? 'var(--brand)' : 'var(--side-a)'}
           />
-          <Rate x={RIGHT} y={58} size={58} line={line} fill="var(--text-0)" />
+          <Rate x={RIGHT} y={58 * k} size={58 * k} line={line} fill="var(--text-0)" />
         </g>
       ))}
     </Frame>
@@ -228,38 +249,48 @@ export interface PairsCardProps {
 
 export function PairsCard({ title, pairs, footer, points }: PairsCardProps) {
   const shown = pairs.slice(0, 5).map(winnerFirst);
-  const step = (BOTTOM - TOP) / 5;
   const middle = W / 2;
-  const name = { size: 48, weight: 600, display: true } as const;
   const width = RIGHT - X;
+  const half = middle - X - 86;
+  const longest = Math.max(0, ...shown.flatMap((p) => [p.nameA, p.nameB]).map((text) => textWidth(text, condensed(48))));
+  // No larger than the longest name allows beside the figures.
+  const { top, step, scale: k } = rowsOf(shown.length, 5, Math.min(1.6, half / (longest + textWidth('100.0', condensed(64)))));
+  const [name, rate] = [condensed(48 * k), condensed(64 * k)];
+  const room = half - textWidth('100.0', rate);
   return (
     <Frame title={title} description={shown.map((p) => `${p.nameA} ${percent(p.rateA)} % against ${p.nameB}`).join('; ')} footer={footer}>
       {shown.map((pair, i) => (
-        <g key={`${pair.a} ${pair.b}`} transform={`translate(0 ${TOP + i * step})`}>
-          <circle cx={X + 12} cy={34} r={12} fill="var(--side-a)" />
-          <text x={X + 42} y={50} {...display(48)} fill="var(--text-0)">
-            {clip(pair.nameA, 640, name)}
+        <g key={`${pair.a} ${pair.b}`} transform={`translate(0 ${top + i * step})`}>
+          <circle cx={X + 12} cy={34 * k} r={12} fill="var(--side-a)" />
+          <text x={X + 42} y={50 * k} {...display(name.size)} fill="var(--text-0)">
+            {clip(pair.nameA, room, name)}
           </text>
-          <path d={`M${RIGHT - 14} 20l15 15-15 15-15-15Z`} fill="var(--side-b)" />
-          <text x={RIGHT - 44} y={50} textAnchor="end" {...display(48)} fill="var(--text-0)">
-            {clip(pair.nameB, 640, name)}
+          <path d={`M${RIGHT - 15} ${34 * k - 15}l15 15-15 15-15-15Z`} fill="var(--side-b)" />
+          <text x={RIGHT - 44} y={50 * k} textAnchor="end" {...display(name.size)} fill="var(--text-0)">
+            {clip(pair.nameB, room, name)}
           </text>
-          <text x={middle - 14} y={56} textAnchor="end" {...display(64)} fill="var(--side-a)">
+          <text x={middle - 14} y={56 * k} textAnchor="end" {...display(rate.size)} fill="var(--side-a)">
             {percent(pair.rateA)}
           </text>
-          <text x={middle + 14} y={56} {...display(64)} fill="var(--side-b)">
+          <text x={middle + 14} y={56 * k} {...display(rate.size)} fill="var(--side-b)">
             {percent(1 - pair.rateA)}
           </text>
-          <rect x={X} y={74} width={Math.max(0, width * pair.rateA - 2)} height={10} fill="var(--side-a)" />
-          <rect x={X + width * pair.rateA + 2} y={74} width={Math.max(0, width * (1 - pair.rateA) - 2)} height={10} fill="var(--side-b)" />
-          <text x={X} y={118} fontSize={SMALL} fill="var(--text-1)">
+          <rect x={X} y={74 * k} width={Math.max(0, width * pair.rateA - 2)} height={10 * k} fill="var(--side-a)" />
+          <rect
+            x={X + width * pair.rateA + 2}
+            y={74 * k}
+            width={Math.max(0, width * (1 - pair.rateA) - 2)}
+            height={10 * k}
+            fill="var(--side-b)"
+          />
+          <text x={X} y={84 * k + 34} fontSize={SMALL} fill="var(--text-1)">
             {pair.pointsA > 0 ? `${count(pair.pointsA)} ${points}` : ''}
           </text>
-          <text x={middle} y={118} textAnchor="middle" fontSize={SMALL} fill="var(--text-2)">
+          <text x={middle} y={84 * k + 34} textAnchor="middle" fontSize={SMALL} fill="var(--text-2)">
             {pair.drawRate > 0 && `${percent(pair.drawRate)} % drawn, `}
             {plusMinus(pair.low, pair.high)}, n {count(pair.n)}
           </text>
-          <text x={RIGHT} y={118} textAnchor="end" fontSize={SMALL} fill="var(--text-1)">
+          <text x={RIGHT} y={84 * k + 34} textAnchor="end" fontSize={SMALL} fill="var(--text-1)">
             {pair.pointsB > 0 ? `${count(pair.pointsB)} ${points}` : ''}
           </text>
         </g>
@@ -286,31 +317,38 @@ export function winnerFirst(pair: ReportPair): ReportPair {
   };
 }
 
+const MOST_FACTIONS = 10;
+
 export function FactionsCard({ factions, footer }: { readonly factions: VideoReport['factions']; readonly footer: string }) {
-  const shown = [...factions].sort((a, b) => b.rate - a.rate).slice(0, 10);
-  const step = Math.min(110, (BOTTOM - TOP) / Math.max(6, shown.length));
+  const shown = [...factions].sort((a, b) => b.rate - a.rate).slice(0, MOST_FACTIONS);
+  const { top, step, scale: k } = rowsOf(shown.length, MOST_FACTIONS, 1.7);
+  const name = condensed(46 * k);
+  const ranks = textWidth('10', name) + 12;
+  const rates = 108 + textWidth('100.0', condensed(54 * k));
+  const bars = { from: 880, to: RIGHT - rates - 36 };
+  const middle = (bars.from + bars.to) / 2;
   const reach = Math.max(0.05, ...shown.map((f) => Math.abs(f.rate - 0.5)));
-  const middle = 1160;
-  const scale = 330 / reach;
-  const name = { size: 46, weight: 600, display: true } as const;
+  const scale = (bars.to - bars.from) / 2 / reach;
+  const names = X + ranks + 28;
+  const cut = shown.length < factions.length ? `best ${shown.length} of ${count(factions.length)}, ` : '';
   return (
     <Frame
       title="Factions"
-      measure={RATES}
+      measure={`${cut}${RATES}`}
       description={shown.map((f, i) => `${i + 1}. ${f.faction} ${percent(f.rate)} %`).join('; ')}
       footer={footer}
     >
-      <line x1={middle} x2={middle} y1={TOP - 10} y2={TOP + shown.length * step} stroke="var(--line-strong)" strokeWidth={2} />
-      <text x={middle} y={TOP - 22} textAnchor="middle" fontSize={SMALL} fill="var(--text-2)">
+      <line x1={middle} x2={middle} y1={top - 10} y2={top + shown.length * step} stroke="var(--line-strong)" strokeWidth={2} />
+      <text x={middle} y={top - 22} textAnchor="middle" fontSize={SMALL} fill="var(--text-2)">
         50 %
       </text>
       {shown.map((f, i) => (
-        <g key={f.faction} transform={`translate(0 ${TOP + i * step})`}>
-          <text x={X + 50} y={step * 0.62} textAnchor="end" {...display(46)} fill={i === 0 ? 'var(--brand)' : 'var(--text-2)'}>
+        <g key={f.faction} transform={`translate(0 ${top + i * step})`}>
+          <text x={X + ranks} y={step * 0.62} textAnchor="end" {...display(name.size)} fill={i === 0 ? 'var(--brand)' : 'var(--text-2)'}>
             {i + 1}
           </text>
-          <text x={X + 84} y={step * 0.62} {...display(46)} fill="var(--text-0)">
-            {clip(f.faction, 600, name)}
+          <text x={names} y={step * 0.62} {...display(name.size)} fill="var(--text-0)">
+            {clip(f.faction, bars.from - names - 20, name)}
           </text>
           <rect
             x={Math.min(middle, middle + (f.rate - 0.5) * scale)}
@@ -319,7 +357,7 @@ export function FactionsCard({ factions, footer }: { readonly factions: VideoRep
             height={step * 0.34}
             fill={f.rate >= 0.5 ? 'var(--side-a)' : 'var(--side-b)'}
           />
-          <Rate x={RIGHT} y={step * 0.64} size={54} line={f} fill="var(--text-0)" />
+          <Rate x={RIGHT} y={step * 0.64} size={54 * k} line={f} fill="var(--text-0)" />
         </g>
       ))}
     </Frame>

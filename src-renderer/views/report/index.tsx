@@ -92,7 +92,7 @@ function Report({ run }: { readonly run: RunInfo }) {
                 <ClassesCard classes={report.perClass} footer={footer} points={points} />
               </Card>
             )}
-            {PAIR_CARDS.filter(({ of }) => report[of].length > 0).map(({ of, title }) => (
+            {PAIR_CARDS.filter(({ of }) => report.matchups > 1 && report[of].length > 0).map(({ of, title }) => (
               <Card key={of} title={title} footer={footer}>
                 <PairsCard title={title} pairs={report[of]} footer={footer} points={points} />
               </Card>

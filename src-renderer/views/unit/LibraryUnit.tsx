@@ -9,9 +9,9 @@ import { StarChart } from '../../charts/StarChart.tsx';
 import { CombatantPicker } from '../../components/CombatantPicker.tsx';
 import { Button, ErrorNote, Loading, Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
-import { calendarDate } from '../../format/time.ts';
 import { isPriced, useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { liveFooter } from '../chart-footer.ts';
 import { AxisTable } from './AxisTable.tsx';
 import { differences } from './loadout-differences.ts';
 import { axisFiles, FieldLegend, RivalTag } from './Profile.tsx';
@@ -54,7 +54,7 @@ export function LibraryUnit({ id }: { readonly id: number }) {
               picture={{
                 title: combatant.name,
                 subtitle: rival ? `against ${rival.name}` : 'against the library',
-                footer: `Warbench library  ·  ${calendarDate(new Date())}  ·  ${ruleset?.name ?? ''} ${ruleset?.version ?? ''}`,
+                footer: liveFooter('Library', `against ${count(profile?.fieldSize ?? 0)} ${ruleset?.nouns.combatants ?? 'units'}`, ruleset),
               }}
               files={profile ? axisFiles(combatant.name, profile, rows) : null}
               actions={

@@ -8,7 +8,7 @@ import { Histogram } from '../../charts/Histogram.tsx';
 import { pairedHistograms } from '../../charts/paired-histograms.ts';
 import { Panel, SideMark, Tooltip } from '../../components/index.ts';
 import { count, percent } from '../../format/figures.ts';
-import { calendarDate } from '../../format/time.ts';
+import { liveFooter } from '../chart-footer.ts';
 import { figureText } from '../matchups/FigureTable.tsx';
 import { Picks } from '../matchups/Picks.tsx';
 import { optionText } from '../matchups/SetupList.tsx';
@@ -167,7 +167,8 @@ function Won({ winner, report, trial, word }: WonProps) {
 
 function Distributions({ first, second, words, ruleset }: ComparisonProps) {
   const [before, after] = [pairedHistograms(first.histograms), pairedHistograms(second.histograms)];
-  const footer = `${first.odds.trials} and ${second.odds.trials} ${ruleset?.nouns.trials ?? 'trials'}  ·  ${calendarDate(new Date())}  ·  ${ruleset?.name ?? ''} ${ruleset?.version ?? ''}`;
+  const sample = `${count(first.odds.trials)} and ${count(second.odds.trials)} ${ruleset?.nouns.trials ?? 'trials'}`;
+  const footer = liveFooter(`${first.a.name} against ${first.b.name}`, sample, ruleset);
   return before.flatMap((h) =>
     h.series.map(({ side, counts }) => {
       const other = after.find((o) => o.metric === h.metric)?.series.find((s) => s.side === side);

@@ -37,10 +37,11 @@ test('a picture holds all rows, lower, and then as many as can be read', () => {
   const room = { width: 720, height: 320 };
   const wish = { width: 1300, rowHeight: 30, head: 22, leastRow: 16 };
   expect(fitRows(null, { ...wish, count: 200 })).toEqual({ width: 1300, rowHeight: 30, shown: 200 });
-  expect(fitRows(room, { ...wish, count: 5 })).toEqual({ width: 520, rowHeight: 30, shown: 5 });
+  expect(fitRows(room, { ...wish, count: 5 })).toMatchObject({ width: 520, shown: 5 });
   expect(fitRows(room, { ...wish, count: 14 })).toMatchObject({ width: 720, shown: 14 });
+  expect(fitRows(room, { ...wish, count: 5 }).rowHeight).toBeGreaterThan(30);
   const many = fitRows(room, { ...wish, count: 200 });
-  expect(many.rowHeight).toBe(16);
+  expect(many.rowHeight).toBeLessThan(18);
   expect(22 + many.shown * many.rowHeight + 20).toBeLessThanOrEqual(320);
 });
 

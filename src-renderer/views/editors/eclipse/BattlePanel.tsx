@@ -1,11 +1,14 @@
 import { Swords } from 'lucide-react';
+import type { RulesetInfo } from '../../../../src-shared/api-types.ts';
 import type { Gain, MarginalGains } from '../../../../src-shared/rulesets/eclipse/builder.ts';
 import type { Fleet } from '../../../../src-shared/rulesets/eclipse/fleet.ts';
 import type { BattleReport } from '../../../../src-shared/rulesets/eclipse/report.ts';
 import { ChartPanel } from '../../../charts/ChartPanel.tsx';
 import { Histogram } from '../../../charts/Histogram.tsx';
 import { EmptyState, Loading, Panel } from '../../../components/index.ts';
+import { count } from '../../../format/figures.ts';
 import { headedFiles } from '../../../format/table-file.ts';
+import { liveFooter } from '../../chart-footer.ts';
 import { battleRows } from './battle-file.ts';
 import { Gains } from './Gains.tsx';
 import { Odds, SquadronTable } from './Odds.tsx';
@@ -20,12 +23,11 @@ export interface BattlePanelProps {
   readonly onApply: (gain: Gain) => void;
   readonly discoveries: boolean;
   readonly onDiscoveries: (on: boolean) => void;
-  /** Under every exported chart. */
-  readonly footer: string;
+  readonly ruleset: RulesetInfo;
 }
 
 /** The battle the fleet would fight now: odds, survivors, rounds, and the best single change. */
-export function BattlePanel({ fleet, enemy, battle, gains, onApply, discoveries, onDiscoveries, footer }: BattlePanelProps) {
+export function BattlePanel({ fleet, enemy, battle, gains, onApply, discoveries, onDiscoveries, ruleset }: BattlePanelProps) {
   const report = battle.value;
   if (report === null) {
     if (battle.behind) return <Loading label="Solving the battle" />;
@@ -37,7 +39,8 @@ export function BattlePanel({ fleet, enemy, battle, gains, onApply, discoveries,
   }
   const [a, b] = report.sides;
   const versus = `${fleet.name} against ${enemy?.name ?? ''}`;
-  const picture = { subtitle: versus, footer };
+  const sample = report.method === 'exact' ? 'exact odds' : `${count(report.trials)} battles sampled`;
+  const picture = { subtitle: `${versus}, chances in %`, footer: liveFooter('Fleet builder', sample, ruleset) };
   const files = headedFiles(
     'battle',
     versus,

@@ -1,6 +1,6 @@
 import { Film, Grid3x3, Target } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { StoredCombatant } from '../../../../src-shared/api-types.ts';
+import type { RulesetInfo, StoredCombatant } from '../../../../src-shared/api-types.ts';
 import type { Options } from '../../../../src-shared/contract/options.ts';
 import { href } from '../../../app/routes.ts';
 import { HeatMap } from '../../../charts/HeatMap.tsx';
@@ -13,12 +13,13 @@ import { headedFiles } from '../../../format/table-file.ts';
 import { useHostData } from '../../../state/host-data.ts';
 import { newSeed } from '../../../state/new-seed.ts';
 import { useViewState } from '../../../state/session.ts';
+import { liveFooter } from '../../chart-footer.ts';
 import { gridRows, matrixOf, type PairOdds, pairKey } from './fleet-grid.ts';
 import { useFleetGrid } from './use-fleet-grid.ts';
 
 export interface FleetMapProps {
   readonly options: Options;
-  readonly footer: string;
+  readonly ruleset: RulesetInfo;
   readonly onEnemy: (id: number) => void;
 }
 
@@ -27,7 +28,7 @@ const MOST = 64;
 const FIRST = 16;
 
 /** Chosen fleets of the library against each other, solved exactly where that is possible. */
-export function FleetMap({ options, footer, onEnemy }: FleetMapProps) {
+export function FleetMap({ options, ruleset, onEnemy }: FleetMapProps) {
   const { value: library, error } = useHostData('library.combatants', { ruleset: 'eclipse', sort: 'name', limit: 500 });
   const rows = useMemo(() => library?.rows ?? [], [library]);
   // Null: nothing was chosen yet, so the first few stand for a choice.
@@ -74,7 +75,7 @@ export function FleetMap({ options, footer, onEnemy }: FleetMapProps) {
           </label>
         ))}
       </fieldset>
-      <Field fleets={fleets} options={options} footer={footer} onEnemy={onEnemy} />
+      <Field fleets={fleets} options={options} ruleset={ruleset} onEnemy={onEnemy} />
     </div>
   );
 }
@@ -83,7 +84,7 @@ interface FieldProps extends FleetMapProps {
   readonly fleets: readonly StoredCombatant[];
 }
 
-function Field({ fleets, options, footer, onEnemy }: FieldProps) {
+function Field({ fleets, options, ruleset, onEnemy }: FieldProps) {
   const { known, left, error } = useFleetGrid(fleets, options);
   const rules = JSON.stringify(options);
   const matrix = useMemo(() => matrixOf(fleets, known, rules), [fleets, known, rules]);
@@ -104,6 +105,7 @@ function Field({ fleets, options, footer, onEnemy }: FieldProps) {
     );
   }
   if (error !== null) return <ErrorNote error={error} />;
+  const exactness = sampled === 0 ? 'all exact' : `${count(sampled)} of ${count(all)} battles sampled, the rest exact`;
   const cell = cursor ?? picked;
   const a = cell === null ? undefined : fleets[order[cell.row] ?? -1];
   const b = cell === null ? undefined : fleets[order[cell.column] ?? -1];
@@ -111,9 +113,7 @@ function Field({ fleets, options, footer, onEnemy }: FieldProps) {
     <div className="fleet-field" aria-busy={left > 0}>
       <div className="fleet-field-head">
         <span className="small soft">
-          {left > 0
-            ? `${count(all - left)} of ${count(all)} battles solved`
-            : `Row against column, draws count half; ${sampled === 0 ? 'all exact' : `${count(sampled)} of ${count(all)} battles sampled, the rest exact`}`}
+          {left > 0 ? `${count(all - left)} of ${count(all)} battles solved` : `Row against column, draws count half; ${exactness}`}
         </span>
         <span className="fleet-field-progress">{left > 0 && <ProgressBar value={1 - left / all} label="Battles solved" />}</span>
         <span className="grow" />
@@ -123,7 +123,7 @@ function Field({ fleets, options, footer, onEnemy }: FieldProps) {
             draw: () => <HeatPicture matrix={matrix} order={order} />,
             title: 'Fleet against fleet',
             subtitle: 'Blue: the row wins. Vermilion: the column wins.',
-            footer,
+            footer: liveFooter('Fleets of the library', `${count(all)} battles, ${exactness}`, ruleset),
           }}
         />
       </div>

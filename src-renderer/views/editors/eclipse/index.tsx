@@ -17,7 +17,6 @@ import { fileName } from '../../../app/save-file.ts';
 import { TopBar } from '../../../app/TopBar.tsx';
 import { attempt, Button, IconButton, Menu, Select, Sheet, Tabs, toast } from '../../../components/index.ts';
 import { OptionsForm } from '../../../components/OptionsForm.tsx';
-import { calendarDate } from '../../../format/time.ts';
 import { useCommands } from '../../../keys/commands.ts';
 import { useHostData } from '../../../state/host-data.ts';
 import { useViewState } from '../../../state/session.ts';
@@ -139,7 +138,6 @@ export default function FleetBuilder({ ruleset, rosterId }: EditorProps) {
     { id: 'rules', label: 'How battles are played', icon: SlidersHorizontal, run: () => setRuling(true) },
   ]);
 
-  const footer = `${ruleset.name} ${ruleset.version}  ·  ${calendarDate(new Date())}`;
   const preset = ruleset.presets.find(({ values }) =>
     ruleset.options.every((spec) => options[spec.id] === (values[spec.id] === undefined ? spec.default : values[spec.id])),
   );
@@ -218,7 +216,7 @@ export default function FleetBuilder({ ruleset, rosterId }: EditorProps) {
       {page === 'field' ? (
         <FleetMap
           options={options}
-          footer={footer}
+          ruleset={ruleset}
           onEnemy={(id) => {
             setEnemy({ kind: 'stored', id });
             setPage('build');
@@ -253,7 +251,7 @@ export default function FleetBuilder({ ruleset, rosterId }: EditorProps) {
               enemy={enemy}
               battle={battle}
               gains={gains}
-              footer={footer}
+              ruleset={ruleset}
               discoveries={discoveries}
               onDiscoveries={setDiscoveries}
               onApply={({ row, out, in: incoming }) => edit({ kind: 'swap', swap: { row, out, in: incoming } })}

@@ -21,7 +21,6 @@ const FOOT = 22;
 /** A certain number is a bar, not a wall. */
 const WIDEST_BAR = 36;
 const SMALL = { size: 11 } as const;
-const LABEL = { size: 12 } as const;
 
 /** From attacks to models slain: the means as a ribbon, and under each step its whole distribution. */
 export function Funnel({ stages, at, onAt, width, height }: FunnelProps) {
@@ -123,14 +122,14 @@ function Column({ stage, left, width, height, middle, half }: ColumnProps) {
   const ends = bins.step === 1 ? ([x(first + 0.5), x(last - 0.5)] as const) : ([left, left + width] as const);
   const gap = ends[1] - ends[0] - (textWidth(figure(first), SMALL) + textWidth(figure(lastShown), SMALL)) / 2;
   const mean = figure(round(stage.mean));
-  const meanSize = Math.min(30, (30 * (width + 6)) / textWidth(mean, { size: 30, weight: 600, display: true }));
+  const meanSize = Math.min(30, (30 * (width + 7)) / textWidth(mean, { size: 30, weight: 600, display: true }));
   const colour = onRoad(stage) ? 'var(--side-a)' : 'var(--series-3)';
   return (
     <>
-      <text x={left} y={16} fill="var(--text-1)" fontSize={12}>
-        {clip(stage.label, width + 8, LABEL)}
+      <text x={left - 5} y={16} fill="var(--text-1)">
+        {clip(stage.label, width + 12, SMALL)}
       </text>
-      <text x={left} y={48} fill="var(--text-0)" fontFamily={DISPLAY_FONT} fontWeight={600} fontSize={meanSize}>
+      <text x={left - 5} y={48} fill="var(--text-0)" fontFamily={DISPLAY_FONT} fontWeight={600} fontSize={meanSize}>
         {mean}
       </text>
       <line x1={left + width / 2} x2={left + width / 2} y1={middle - half} y2={middle + half} stroke={colour} strokeWidth={2} />

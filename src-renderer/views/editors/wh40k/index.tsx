@@ -21,10 +21,10 @@ import {
 import { OptionsForm } from '../../../components/OptionsForm.tsx';
 import { useRested } from '../../../components/use-rested.ts';
 import { headedFiles } from '../../../format/table-file.ts';
-import { calendarDate } from '../../../format/time.ts';
 import { useCommands } from '../../../keys/commands.ts';
 import { useHostData } from '../../../state/host-data.ts';
 import { useViewState } from '../../../state/session.ts';
+import { liveFooter } from '../../chart-footer.ts';
 import type { EditorProps } from '../index.ts';
 import { LineUp } from './LineUp.tsx';
 import { Sequence } from './Sequence.tsx';
@@ -73,7 +73,7 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
     { id: 'lineup', label: 'Show the target line-up', keys: 'l', run: () => setAddress({ page: 'lineup' }) },
   ]);
 
-  const footer = `${ruleset.name} ${ruleset.version}  ·  exact  ·  ${calendarDate(new Date())}`;
+  const footer = liveFooter('Attack sequence', 'exact odds', ruleset);
   const versus = report ? `${report.attacker.name} against ${report.target.name}` : '';
   return (
     <>
