@@ -6,6 +6,7 @@ import type { Problem } from '../src-shared/contract/problem.ts';
 import type { Ruleset } from '../src-shared/contract/ruleset.ts';
 import { rowToStore } from '../src-shared/run/stored.ts';
 import type { CombatantRow, ParseOrder, ParseReply } from '../src-shared/run/tasks.ts';
+import { foldEqual } from './fold.ts';
 
 const BATCH = 500;
 /** Batches a thread may be ahead of the store. */
@@ -65,7 +66,7 @@ interface Rest {
 
 function readWith(importer: Importer, source: ImportSource, large: boolean, settings: Options, out: Outlet): Rest {
   if (importer.stream === undefined || !(large || importer.alwaysStreams)) {
-    const result = importer.parse(source, settings);
+    const result = foldEqual(importer.parse(source, settings));
     for (const combatant of result.combatants) out.add(combatant);
     return result;
   }

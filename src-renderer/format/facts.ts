@@ -7,6 +7,15 @@ export function numberFacts(specs: readonly FactSpec[], most: number): FactSpec[
   return specs.filter((spec) => spec.kind === 'number').slice(0, most);
 }
 
+/** Those of them that fit into so many pixels beside each other. */
+export function numberFactsWithin(specs: readonly FactSpec[], most: number, pixels: number): FactSpec[] {
+  let left = pixels;
+  return numberFacts(specs, most).filter((spec) => {
+    left -= widthOf(spec);
+    return left >= 0;
+  });
+}
+
 /** "4+", "18\"", "–" where the combatant has none. */
 export function factText(spec: FactSpec, facts: Facts | undefined): string {
   const value = facts?.[spec.id];
@@ -14,8 +23,12 @@ export function factText(spec: FactSpec, facts: Facts | undefined): string {
 }
 
 /** A column as wide as its head needs, for figures of a few digits. */
-export function factWidth({ label }: FactSpec): string {
-  return `${Math.max(60, 22 + 7 * label.length)}px`;
+export function factWidth(spec: FactSpec): string {
+  return `${widthOf(spec)}px`;
+}
+
+function widthOf({ label }: FactSpec): number {
+  return Math.max(60, 22 + 7 * label.length);
 }
 
 /** What the query box calls `rule:`; the rules a combatant carries, as far as its ruleset tells them. */

@@ -6,8 +6,18 @@ import { host } from '../../app/host.ts';
 import { href, type Route } from '../../app/routes.ts';
 import { useAddressState } from '../../app/use-address-state.ts';
 import { navigate } from '../../app/use-route.ts';
-import { Button, type Column, EmptyState, ErrorNote, Faction, QueryBox, Select, VirtualTable } from '../../components/index.ts';
-import { factText, factWidth, numberFacts } from '../../format/facts.ts';
+import {
+  Button,
+  type Column,
+  EmptyState,
+  ErrorNote,
+  Faction,
+  QueryBox,
+  Select,
+  useElementSize,
+  VirtualTable,
+} from '../../components/index.ts';
+import { factText, factWidth, numberFactsWithin } from '../../format/facts.ts';
 import { count } from '../../format/figures.ts';
 import { useCommands } from '../../keys/commands.ts';
 import { isPriced, useRuleset, useRulesets } from '../../state/app-info.ts';
@@ -19,6 +29,8 @@ import { RuleChips } from './RuleChips.tsx';
 
 /** Columns of a game's own figures that a list has room for. */
 const MOST_FACTS = 4;
+/** Names and loadouts come first: figures get this much of the table. */
+const SHARE_OF_FACTS = 0.28;
 
 type Sort = NonNullable<Input<'library.combatants'>['sort']>;
 
@@ -54,13 +66,18 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
   want(seen.first, seen.last);
   const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
   const wordsOf = useLibraryWords(ruleset?.id);
-  const columns = useMemo(() => combatantColumns(rulesetId === undefined ? rulesets : [], ruleset), [rulesetId, ruleset, rulesets]);
+  const [box, size] = useElementSize<HTMLElement>();
+  const room = Math.round(SHARE_OF_FACTS * size.width);
+  const columns = useMemo(
+    () => combatantColumns(rulesetId === undefined ? rulesets : [], ruleset, room),
+    [rulesetId, ruleset, rulesets, room],
+  );
   const open = (row: StoredCombatant) => navigate(href('unit', ['library', row.id]));
   useCommands('Library', [
     { id: 'query', label: 'Query the list', keys: '/', run: () => document.getElementById('library-query')?.focus() },
   ]);
   return (
-    <section className="shelf-main">
+    <section className="shelf-main" ref={box}>
       <div className="view-tools">
         <QueryBox
           inputId="library-query"
@@ -113,7 +130,7 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
   );
 }
 
-function combatantColumns(rulesets: readonly RulesetInfo[], ruleset: RulesetInfo | undefined): Column<StoredCombatant>[] {
+function combatantColumns(rulesets: readonly RulesetInfo[], ruleset: RulesetInfo | undefined, room: number): Column<StoredCombatant>[] {
   return [
     {
       id: 'name',
@@ -129,7 +146,7 @@ function combatantColumns(rulesets: readonly RulesetInfo[], ruleset: RulesetInfo
     },
     { id: 'faction', label: 'Faction', width: 'minmax(120px, 180px)', sort: 'faction', cell: (c) => <Faction name={c.faction} /> },
     // Facts are a game's own; a list of every game has none in common.
-    ...numberFacts(ruleset?.facts ?? [], MOST_FACTS).map(
+    ...numberFactsWithin(ruleset?.facts ?? [], MOST_FACTS, room).map(
       (spec): Column<StoredCombatant> => ({
         id: spec.id,
         label: spec.label,

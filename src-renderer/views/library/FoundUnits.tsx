@@ -2,11 +2,15 @@ import { Check, CircleSlash, Swords, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ImportPreview, RulesetInfo } from '../../../src-shared/api-types.ts';
 import { type Column, EmptyState, SegmentedControl, useElementSize, VirtualTable } from '../../components/index.ts';
-import { factText, factWidth, numberFacts } from '../../format/facts.ts';
+import { factText, factWidth, numberFactsWithin } from '../../format/facts.ts';
 import { count } from '../../format/figures.ts';
 import { isPriced, useRuleset } from '../../state/app-info.ts';
 import { type FoundRow, foundRows } from './found-rows.ts';
 import { RuleChips } from './RuleChips.tsx';
+
+/** Names and loadouts come first: figures get this much of the table. */
+const SHARE_OF_FACTS = 0.3;
+const MOST_FACTS = 4;
 
 type Shown = 'all' | 'ready' | 'problems';
 
@@ -26,8 +30,8 @@ export function FoundUnits({ preview, onLine }: FoundUnitsProps) {
     () => all.filter((r) => shown === 'all' || (shown === 'ready' ? r.combatant !== null : r.problems.length > 0)),
     [all, shown],
   );
-  const roomy = size.width > 860 ? 4 : size.width > 700 ? 2 : 0;
-  const columns = useMemo(() => foundColumns(ruleset, roomy), [ruleset, roomy]);
+  const room = Math.round(SHARE_OF_FACTS * size.width);
+  const columns = useMemo(() => foundColumns(ruleset, room), [ruleset, room]);
   const leftOut = all.filter((r) => r.combatant === null).length;
   // A preview brings the first few hundred of a large file.
   const beyond = preview.combatantCount - preview.combatants.length;
@@ -82,7 +86,7 @@ function priceRange(preview: ImportPreview, ruleset: RulesetInfo | undefined): s
   return `${low === high ? count(low) : `${count(low)} to ${count(high)}`} ${ruleset?.nouns.points ?? ''}`;
 }
 
-function foundColumns(ruleset: RulesetInfo | undefined, roomy: number): Column<FoundRow>[] {
+function foundColumns(ruleset: RulesetInfo | undefined, room: number): Column<FoundRow>[] {
   const priced = isPriced(ruleset);
   return [
     { id: 'state', label: '', width: '48px', cell: (row) => <State row={row} /> },
@@ -99,7 +103,7 @@ function foundColumns(ruleset: RulesetInfo | undefined, roomy: number): Column<F
         </div>
       ),
     },
-    ...numberFacts(ruleset?.facts ?? [], roomy).map(
+    ...numberFactsWithin(ruleset?.facts ?? [], MOST_FACTS, room).map(
       (spec): Column<FoundRow> => ({
         id: spec.id,
         label: spec.label,

@@ -35,8 +35,12 @@ export function Work() {
           ]}
         />
       </Field>
-      <Field inline label="Sleep" hint="While a run plays, so that one of a night is done in the morning.">
-        <span className="soft small settings-told">{info.keepsAwake ? 'The machine is kept awake' : CANNOT_KEEP_AWAKE}</span>
+      <Field
+        inline
+        label="Sleep"
+        hint={info.keepsAwake ? 'While a run plays, so that one of a night is done in the morning.' : CANNOT_KEEP_AWAKE}
+      >
+        <span className="soft small">{info.keepsAwake ? 'kept awake' : 'not kept awake'}</span>
       </Field>
       <Field
         inline

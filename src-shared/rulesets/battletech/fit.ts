@@ -180,7 +180,7 @@ class Fitter {
         severity: 'warning',
         message: `Unknown equipment '${name}'; it takes its slots and does nothing.`,
         subject: mechName(this.design),
-        ...(close !== undefined && { hint: `Did you mean '${close}'?` }),
+        ...(close !== undefined && { hint: `Did you mean '${close}'?`, fix: close }),
       };
     });
     const { weapons, ammo, gear, uses: slots } = this;

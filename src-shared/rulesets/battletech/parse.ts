@@ -46,13 +46,23 @@ function parseMech(source: ImportSource): ImportResult {
   const { design, problems } = readMech(source.name, source.text);
   if (design === null) return { ...EMPTY_IMPORT, problems };
   const fit = fitMech(design);
-  const found = [...problems, ...fit.problems, ...validate(design, fit)].map((p) => ({ file: source.name, line: 1, ...p }));
+  const unknown = fit.problems.map((problem, i) => ({ ...problem, ...placeOfWord(source.text, fit.unknown[i] as string) }));
+  const found = [...problems, ...unknown, ...validate(design, fit)].map((p) => ({ file: source.name, line: 1, ...p }));
   return {
     ...EMPTY_IMPORT,
     combatants: [combatantOf(design, fit, source.name)],
     problems: found,
     detected: [`${design.config} 'Mech, ${design.mass} tons`],
   };
+}
+
+/** The first line that is this word and nothing before it; nowhere, where the file spells it otherwise. */
+function placeOfWord(text: string, word: string): { line?: number; column?: number; endColumn?: number } {
+  const lines = text.split(/\r\n|\r|\n/);
+  const at = lines.findIndex((line) => line.trimStart().startsWith(word));
+  if (at < 0) return {};
+  const column = (lines[at] as string).indexOf(word) + 1;
+  return { line: at + 1, column, endColumn: column + word.length };
 }
 
 export function combatantOf(design: MechDesign, fit: Fit, file: string): Combatant {

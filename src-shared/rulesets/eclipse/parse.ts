@@ -2,7 +2,7 @@
 import type { Combatant } from '../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportResult, type ImportSource } from '../../contract/importer.ts';
 import type { Json } from '../../contract/json.ts';
-import { didYouMean, type Problem } from '../../contract/problem.ts';
+import { closestWord, didYouMean, type Problem } from '../../contract/problem.ts';
 import { parseJson, placeOf } from '../../formats/json.ts';
 import { isPartId, PART_IDS, type PartId } from './data/parts.ts';
 import { CLASSES, isNpcId, isShipClass, isSpeciesId, NPC_SHIPS, SHIP_CLASSES, SPECIES } from './data/ships.ts';
@@ -47,6 +47,8 @@ class FleetReader {
   private readonly places: ReadonlyMap<string, Place>;
   private readonly problems: Problem[] = [];
   private readonly combatants: Combatant[] = [];
+  /** Name of the fleet that is being read. */
+  private subject: string | undefined;
 
   constructor(file: string, text: string) {
     this.file = file;
@@ -93,13 +95,13 @@ class FleetReader {
       this.report(path, 'eclipse/shape', 'A fleet must be an object with "name" and "ships".');
       return;
     }
+    this.subject = typeof fields.name === 'string' ? fields.name.trim() : undefined;
     this.unknownKeys(fields, FLEET_KEYS, path);
     const name = this.textOf(fields, 'name', path);
     const faction = fields.faction === undefined ? 'Independent' : this.textOf(fields, 'faction', path);
     const species = fields.species ?? 'terran';
     if (typeof species !== 'string' || !isSpeciesId(species)) {
-      const hint = typeof species === 'string' ? didYouMean(species, Object.keys(SPECIES)) : undefined;
-      this.report(join(path, 'species'), 'eclipse/unknown-species', `Unknown species '${String(species)}'.`, hint);
+      this.unknown(join(path, 'species'), 'eclipse/unknown-species', 'Unknown species', species, Object.keys(SPECIES));
       return;
     }
     if (fields.npc !== undefined && typeof fields.npc !== 'boolean') {
@@ -145,21 +147,14 @@ class FleetReader {
     if (count === undefined || name === undefined) return undefined;
     if (fields.npc !== undefined) {
       if (typeof fields.npc !== 'string' || !isNpcId(fields.npc)) {
-        const hint = didYouMean(String(fields.npc), Object.keys(NPC_SHIPS));
-        return this.report(join(path, 'npc'), 'eclipse/unknown-npc', `Unknown non-player ship '${String(fields.npc)}'.`, hint);
+        return this.unknown(join(path, 'npc'), 'eclipse/unknown-npc', 'Unknown non-player ship', fields.npc, Object.keys(NPC_SHIPS));
       }
       return { npc: fields.npc, name: name || NPC_SHIPS[fields.npc].name, count };
     }
     const ship = fields.class;
     if (typeof ship !== 'string' || !isShipClass(ship)) {
-      const place = ship === undefined ? path : join(path, 'class');
-      const hint = didYouMean(String(ship ?? ''), SHIP_CLASSES);
-      return this.report(
-        place,
-        'eclipse/unknown-class',
-        ship === undefined ? 'The ship has no "class".' : `Unknown ship class '${String(ship)}'.`,
-        hint,
-      );
+      if (ship === undefined) return this.report(path, 'eclipse/unknown-class', 'The ship has no "class".');
+      return this.unknown(join(path, 'class'), 'eclipse/unknown-class', 'Unknown ship class', ship, SHIP_CLASSES);
     }
     const parts = fields.parts === undefined ? blueprintOf(fleet, ship).parts : this.parts(fields.parts, join(path, 'parts'));
     return parts && { class: ship, name: name || CLASSES[ship].name, count, parts };
@@ -171,7 +166,7 @@ class FleetReader {
     const parts: PartId[] = [];
     value.forEach((id: Json, i) => {
       if (typeof id === 'string' && isPartId(id)) parts.push(id);
-      else this.report(join(path, String(i)), 'eclipse/unknown-part', `Unknown part '${String(id)}'.`, didYouMean(String(id), PART_IDS));
+      else this.unknown(join(path, String(i)), 'eclipse/unknown-part', 'Unknown part', id, PART_IDS);
     });
     return parts.length === value.length ? parts : undefined;
   }
@@ -203,8 +198,16 @@ class FleetReader {
     }
   }
 
-  private report(path: string, code: string, message: string, hint?: string): undefined {
-    this.problems.push({ code, severity: 'error', message, file: this.file, ...this.at(path), ...(hint !== undefined && { hint }) });
+  /** A name that is none of those known, with the nearest one to put in its place. */
+  private unknown(path: string, code: string, what: string, value: Json, known: readonly string[]): undefined {
+    const close = typeof value === 'string' ? closestWord(value, known) : undefined;
+    const mend = close !== undefined && { hint: `Did you mean '${close}'?`, fix: JSON.stringify(close) };
+    return this.report(path, code, `${what} '${String(value)}'.`, mend || {});
+  }
+
+  private report(path: string, code: string, message: string, mend: Pick<Problem, 'hint' | 'fix'> = {}): undefined {
+    const subject = this.subject !== undefined && { subject: this.subject };
+    this.problems.push({ code, severity: 'error', message, file: this.file, ...this.at(path), ...subject, ...mend });
     return undefined;
   }
 

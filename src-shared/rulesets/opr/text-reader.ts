@@ -22,7 +22,7 @@ export interface ReaderOut {
 }
 
 const UNIT_LINE =
-  /^(?:(\d{1,3})x\s+)?(.+?)\s*\[\s*(\d{1,4})\s*\]\s*Q\s*(\d)\+\s*D\s*(\d)\+\s*(?:\|\s*(-?\d{1,6})\s*pts?\b\s*)?(?:\|(.*))?$/i;
+  /^(?:(\d{1,3})x\s+)?(.+?)\s*\[\s*(\d{1,4})\s*\]\s*Q\s*(\d)\+\s*D\s*(\d)\+\s*(?:\|\s*(-?\d{1,6})?\s*pts?\b\s*)?(?:\|(.*))?$/i;
 const HEADER = /^\+\+\s*(.*?)\s*(?:\[.*\]\s*)*\+\+\s*$/;
 const MAX_MODELS = 250;
 const MAX_COUNT = 250;
@@ -133,7 +133,10 @@ export class TextReader {
       points: Number(points ?? 0),
     };
     if (!this.inBounds(unit, text)) return;
-    if (points === undefined) this.report('warning', 'opr/no-points', `'${unit.name}' has no points; 0 is taken.`, 0, text.length);
+    if (points === undefined) {
+      const at = Math.max(0, text.search(/\bpts?\b/i));
+      this.report('warning', 'opr/no-points', `'${unit.name}' has no points; 0 is taken.`, at, text.length, 'Write a number before pts.');
+    }
     this.block = {
       line: this.lineNumber,
       copies: copies === undefined ? 1 : Math.max(1, Number(copies)),
@@ -206,7 +209,8 @@ export class TextReader {
 
   private weaponLine(text: string): void {
     const block = this.block as Block;
-    this.addWeapons(text, 0, block, block.weapons);
+    if (block.weapons.length === 0 && isRuleLine(text)) this.ruleList(text, 0, block);
+    else this.addWeapons(text, 0, block, block.weapons);
   }
 
   /** Files repeat the same weapons over and over: an entry that gave no trouble once is taken from the shelf. */
@@ -338,6 +342,14 @@ export class TextReader {
       ...(this.block !== undefined && { subject: this.block.unit.name }),
     });
   }
+}
+
+/** Some lists have the rules of a unit on a line of their own below it: several entries, no profile, a known rule among them. */
+function isRuleLine(text: string): boolean {
+  const entries = entriesOf(text);
+  if (entries === undefined || entries.length < 2) return false;
+  const names = entries.map((entry) => entry.text.replace(/\s*\(\s*[+-]?\d+\s*\)$/, ''));
+  return names.every((name) => !name.includes('(')) && names.some((name) => findRule(name) !== undefined);
 }
 
 /** Rules a weapon has for itself; the others belong to whoever carries the item. */

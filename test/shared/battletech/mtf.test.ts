@@ -70,7 +70,10 @@ describe('reading .mtf files', () => {
 
   test('unknown equipment is named, suggested, and listed as unmodelled', () => {
     const { combatants, problems } = mtfImporter.parse(source(mastiff.replace('Medium Laser', 'Medum Laser')), {});
-    expect(problems).toMatchObject([{ code: 'battletech/unknown-equipment', hint: "Did you mean 'Medium Laser'?" }]);
+    expect(problems).toMatchObject([{ code: 'battletech/unknown-equipment', hint: "Did you mean 'Medium Laser'?", fix: 'Medium Laser' }]);
+    const { line = 0, column = 0, endColumn = 0 } = problems[0] ?? {};
+    const changed = mastiff.replace('Medium Laser', 'Medum Laser').split('\n')[line - 1];
+    expect(changed?.slice(column - 1, endColumn - 1)).toBe('Medum Laser');
     expect(combatants[0]?.unmodelled).toEqual(['Medum Laser']);
   });
 });

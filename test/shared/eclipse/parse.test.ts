@@ -59,10 +59,10 @@ test('an unknown part is named with its place and its neighbour', () => {
   ]
 }`;
   expect(problems(text)).toEqual([
-    "fleets.json:4:37 error: Unknown part 'ion_canon'. Did you mean 'ion_cannon'?",
-    "fleets.json:1:1 error: Fleet 'Patrol' is left out because of the errors in its ships.",
+    "fleets.json:4:37 error: Patrol: Unknown part 'ion_canon'. Did you mean 'ion_cannon'?",
+    "fleets.json:1:1 error: Patrol: Fleet 'Patrol' is left out because of the errors in its ships.",
   ]);
-  expect(parse(text).problems[0]).toMatchObject({ endColumn: 48 });
+  expect(parse(text).problems[0]).toMatchObject({ endColumn: 48, subject: 'Patrol', fix: '"ion_cannon"' });
 });
 
 test('a bad fleet does not take the good ones with it', () => {

@@ -152,6 +152,19 @@ describe('broken input is reported by line and column, and the rest loads', () =
     expect(read(`${text}\n\n${OK}`).combatants.at(-1)?.name).toContain('Fine');
   });
 
+  test('rules on a line of their own below the unit are its rules; a name that is nearly one can be mended', () => {
+    const text = 'Wings [3] Q4+ D4+ | pts\nFlying, Furius, Tough(3)\n3x Talons (A3, AP(1))';
+    const { combatants, problems } = read(text);
+    expect(combatants[0]?.data).toMatchObject({
+      rules: [{ name: 'Flying' }, { name: 'Furius' }, { name: 'Tough', arg: 3, models: 3 }],
+      weapons: [{ name: 'Talons', count: 3 }],
+    });
+    expect(problems.map((p) => [p.code, p.line, p.column, p.fix])).toEqual([
+      ['opr/no-points', 1, 21, undefined],
+      ['opr/unknown-rule', 2, 9, 'Furious'],
+    ]);
+  });
+
   test('hints name the likely rule and offer it as a fix', () => {
     expect(problem('A [1] Q4+ D4+ | 1pts | Furius', 'opr/unknown-rule')).toMatchObject({ hint: "Did you mean 'Furious'?", fix: 'Furious' });
   });
