@@ -10,22 +10,28 @@ export interface Opponents {
   readonly worst: readonly Opponent[] | undefined;
   /** The most even fight; null when there is none. */
   readonly closest: Opponent | null;
+  /** As many do better against it as do worse; null when there is none. */
+  readonly middle: Opponent | null;
   /** What is not known of them: that only part of a large field was met. */
   readonly problems: readonly Problem[];
 }
 
 /** `ask: false` asks nothing yet. */
 export function useOpponents(runId: number, index: number, lines: number, ask = true): Opponents {
-  const of = (how: { descending?: boolean; order?: 'even' }, limit: number) => (ask ? { runId, index, limit, ...how } : null);
+  const of = (how: { descending?: boolean; order?: 'even'; offset?: number }, limit: number) =>
+    ask ? { runId, index, limit, ...how } : null;
   const { value: top } = useHostData('runs.opponents', of({ descending: true }, lines + 1));
   const { value: bottom } = useHostData('runs.opponents', of({ descending: false }, lines + 1));
   const { value: even } = useHostData('runs.opponents', of({ order: 'even' }, 2));
+  const total = top?.total ?? 0;
+  const { value: mid } = useHostData('runs.opponents', total > 2 * lines ? of({ descending: true, offset: total >> 1 }, 2) : null);
   // A mirror match is always even and does not count.
   const others = (rows: readonly Opponent[] | undefined) => rows?.filter((row) => row.index !== index).slice(0, lines);
   return {
     best: others(top?.rows),
     worst: others(bottom?.rows),
     closest: others(even?.rows)?.[0] ?? null,
+    middle: others(mid?.rows)?.[0] ?? others(top?.rows)?.[total >> 1] ?? null,
     problems: top?.problems ?? [],
   };
 }

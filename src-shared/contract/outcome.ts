@@ -18,8 +18,13 @@ export interface MetricSpec {
   /** Largest stored value that gets a histogram bin of its own; larger ones share the last bin. */
   readonly max: number;
   readonly better?: 'high' | 'low';
-  /** What the metric tells about the trial: how long it was, how lopsided (0 = closest), or a number that names something and has no mean. */
-  readonly role?: 'length' | 'margin' | 'name';
+  /** True: what the side did to the other (wounds dealt); else what became of the side itself (casualties, hull left). */
+  readonly offence?: true;
+  /**
+   * What the metric tells about the trial: how long it was, how lopsided (0 = closest), how much damage was done, or a
+   * number that names something and has no mean.
+   */
+  readonly role?: 'length' | 'margin' | 'damage' | 'name';
 }
 
 /** The result of one trial. An arena owns one of these and overwrites it with every trial. */

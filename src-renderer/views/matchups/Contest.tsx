@@ -1,10 +1,13 @@
+import { ChartColumn } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ContestReport, RulesetInfo } from '../../../src-shared/api-types.ts';
+import { href } from '../../app/routes.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { histogramFiles } from '../../charts/chart-files.ts';
 import { Histogram } from '../../charts/Histogram.tsx';
 import { pairedHistograms } from '../../charts/paired-histograms.ts';
-import { Panel } from '../../components/index.ts';
+import { EmptyState, Panel } from '../../components/index.ts';
+import { counted } from '../../format/figures.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { OddsHeader } from './OddsHeader.tsx';
@@ -37,6 +40,7 @@ export function Contest({ report, ruleset, footer }: ContestProps) {
           </Panel>
         </div>
         <div className="contest-histograms">
+          {histograms.length === 0 && <TooFew report={report} ruleset={ruleset} />}
           {histograms.map((h) => {
             const series = h.series.map((s) => ({ ...s, name: s.side === 1 ? report.b.name : s.side === 0 ? report.a.name : 'All' }));
             return (
@@ -82,6 +86,25 @@ export function Contest({ report, ruleset, footer }: ContestProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Nothing varied: a distribution needs more trials than the run spent on the pair. */
+function TooFew({ report, ruleset }: Omit<ContestProps, 'footer'>) {
+  const { trial, trials } = ruleset?.nouns ?? { trial: 'trial', trials: 'trials' };
+  return (
+    <EmptyState icon={ChartColumn} title={`${counted(report.odds.trials, trial, trials)}, all alike`}>
+      Distributions need {trials} that differ.
+      {report.runId !== null && (
+        <>
+          {' '}
+          <a className="link" href={href('whatif', [], { left: `${report.runId}.${report.indexA}.${report.indexB}` })}>
+            What if
+          </a>{' '}
+          plays this contest as often as you like.
+        </>
+      )}
+    </EmptyState>
   );
 }
 

@@ -19,7 +19,7 @@ export function perTrial(mean: number): string {
   return mean >= 100 ? mean.toFixed(0) : mean >= 10 ? mean.toFixed(1) : mean.toFixed(2);
 }
 
-/** What each part of a side did: a bar behind each figure shows it against the column's largest. */
+/** What each part of a side did: a bar under each figure shows it against the column's largest. */
 export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTableProps) {
   const [withParts, setWithParts] = useState(false);
   const rows = (side === 0 ? ledger.a : ledger.b).filter((row) => withParts || !row.part);
@@ -31,7 +31,7 @@ export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTablePr
           <SideMark side={side} /> {name}
         </span>
       }
-      note={`by ${ledger.row}, means of one ${trial}`}
+      note={`means of one ${trial}`}
       actions={
         ledger.part && (
           <Button size="small" aria-pressed={withParts} onClick={() => setWithParts(!withParts)}>

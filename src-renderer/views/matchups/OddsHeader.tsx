@@ -3,7 +3,7 @@ import type { Side } from '../../../src-shared/contract/outcome.ts';
 import type { Interval } from '../../../src-shared/stats/interval.ts';
 import { href } from '../../app/routes.ts';
 import { Faction, SideMark } from '../../components/index.ts';
-import { count, percent, plusMinus } from '../../format/figures.ts';
+import { count, counted, percent, plusMinus } from '../../format/figures.ts';
 
 export interface OddsHeaderProps {
   readonly report: ContestReport;
@@ -20,8 +20,8 @@ export function OddsHeader({ report, ruleset }: OddsHeaderProps) {
         <div className="odds-figures">
           <Chance rate={odds.winA} interval={report.intervalA} side={0} />
           <span className="caption odds-words">
-            {odds.draw > 0 ? `${percent(odds.draw)} % draws` : 'no draws'}, estimated from {count(odds.trials)}{' '}
-            {ruleset?.nouns.trials ?? 'trials'}
+            {odds.draw > 0 ? `${percent(odds.draw)} % draws` : 'no draws'}, estimated from{' '}
+            {counted(odds.trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')}
           </span>
           <Chance rate={odds.winB} interval={report.intervalB} side={1} />
         </div>

@@ -4,17 +4,10 @@ import type { ContestReport, RulesetInfo, TrialPick } from '../../../src-shared/
 import { IconButton, SideMark } from '../../components/index.ts';
 import { count, figure } from '../../format/figures.ts';
 import { BattleLog } from './BattleLog.tsx';
+import { PICK_WORDS, pickLines } from './pick-lines.ts';
 import { watchHref } from './watch.ts';
 
-const WORDS = {
-  typical: 'Typical',
-  fastest: 'Fastest',
-  slowest: 'Slowest',
-  closest: 'Closest',
-  lopsided: 'Most lopsided',
-  upset: 'Upset',
-  first: 'First',
-} as const satisfies Record<TrialPick['label'], string>;
+const MEDIAN = 'Of median length among those the likelier side won';
 
 export function Picks({ report, ruleset }: { readonly report: ContestReport; readonly ruleset: RulesetInfo | undefined }) {
   const length = ruleset?.metrics.find((m) => m.role === 'length');
@@ -23,9 +16,11 @@ export function Picks({ report, ruleset }: { readonly report: ContestReport; rea
     <>
       <table className="plain-table">
         <tbody>
-          {report.picks.map((pick) => (
+          {pickLines(report.picks).map(({ pick, words }) => (
             <tr key={pick.label}>
-              <td className="strong">{WORDS[pick.label]}</td>
+              <td className="strong picks-words" title={pick.label === 'typical' ? MEDIAN : undefined}>
+                {words}
+              </td>
               <td>
                 {pick.winner === 2 ? (
                   <span className="dim">draw</span>
@@ -45,7 +40,7 @@ export function Picks({ report, ruleset }: { readonly report: ContestReport; rea
                   <IconButton
                     icon={ScrollText}
                     size="small"
-                    label={`Read the log of the ${WORDS[pick.label].toLowerCase()} one`}
+                    label={`Read the log of the ${PICK_WORDS[pick.label].toLowerCase()} one`}
                     onClick={() => setRead(pick)}
                   />
                 )}
@@ -59,7 +54,12 @@ export function Picks({ report, ruleset }: { readonly report: ContestReport; rea
         </tbody>
       </table>
       {read && (
-        <BattleLog report={report} pick={read} title={`${WORDS[read.label]}, no. ${count(read.trial)}`} onClose={() => setRead(null)} />
+        <BattleLog
+          report={report}
+          pick={read}
+          title={`${PICK_WORDS[read.label]}, no. ${count(read.trial)}`}
+          onClose={() => setRead(null)}
+        />
       )}
     </>
   );

@@ -6,8 +6,8 @@ import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { type Curve, CurveAtLeast, reachOf } from '../../charts/CurveAtLeast.tsx';
 import { curveFiles } from '../../charts/chart-files.ts';
 import { clip } from '../../charts/text.ts';
-import { Select } from '../../components/index.ts';
-import { count } from '../../format/figures.ts';
+import { Loading, Select } from '../../components/index.ts';
+import { counted } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import type { Opponent } from '../../state/opponents.ts';
 import { chartFooter } from '../chart-footer.ts';
@@ -15,9 +15,10 @@ import { chartFooter } from '../chart-footer.ts';
 export interface CurvesProps {
   readonly run: RunInfo;
   readonly standing: Standing;
-  readonly best: Opponent | null;
-  readonly closest: Opponent | null;
-  readonly worst: Opponent | null;
+  readonly rival: Standing | null;
+  readonly easy: Opponent | null;
+  readonly even: Opponent | null;
+  readonly hard: Opponent | null;
   readonly ruleset: RulesetInfo | undefined;
 }
 
@@ -25,29 +26,36 @@ const HEIGHT = 236;
 /** Names at the lines must leave room for the lines. */
 const LONGEST_NAME = 120;
 
-/** Offence and defence: how much it reaches against an easy, an equal and a hard opponent, and how much they reach against it. */
-export function Curves({ run, standing, best, closest, worst, ruleset }: CurvesProps) {
-  const metrics = (ruleset?.metrics ?? []).filter((m) => m.perSide);
+/** Offence and defence: what it does to an easy, an even and a hard opponent, and what they do to it; a rival against the even one. */
+export function Curves({ run, standing, rival, easy, even, hard, ruleset }: CurvesProps) {
+  const metrics = (ruleset?.metrics ?? []).filter((m) => m.perSide && m.max > 1);
   const [chosen, setChosen] = useState<string | null>(null);
-  const metric = metrics.find((m) => m.id === chosen) ?? metrics[0];
-  const easy = useContest(run.id, standing.index, best);
-  const even = useContest(run.id, standing.index, closest);
-  const hard = useContest(run.id, standing.index, worst);
+  const metric = metrics.find((m) => m.id === chosen) ?? metrics.find((m) => m.role === 'damage') ?? metrics[0];
+  const against = even ?? easy;
+  const met: { readonly name: string; readonly report: ContestReport | undefined; readonly asked: boolean; readonly series: number }[] = [
+    { name: `v. ${easy?.name}`, report: useContest(run.id, standing.index, easy), asked: easy !== null, series: 0 },
+    { name: `v. ${even?.name}`, report: useContest(run.id, standing.index, even), asked: even !== null, series: 2 },
+    { name: `v. ${hard?.name}`, report: useContest(run.id, standing.index, hard), asked: hard !== null, series: 3 },
+    {
+      name: rival?.name ?? '',
+      report: useContest(run.id, rival?.index ?? 0, rival === null || rival.index === against?.index ? null : against),
+      asked: rival !== null,
+      series: 1,
+    },
+  ];
   if (metric === undefined) return null;
-  const met = [
-    { report: easy, opponent: best, series: 0 },
-    { report: even, opponent: closest, series: 2 },
-    { report: hard, opponent: worst, series: 1 },
-  ].filter(({ opponent }, i, all) => opponent !== null && all.findIndex((o) => o.opponent?.index === opponent.index) === i);
   const curvesOf = (side: Side) =>
-    met
-      .map(({ report, opponent, series }) => curveOf(report, metric, side, opponent?.name ?? '', series))
-      .filter((curve) => curve !== null);
-  const [own, theirs] = [curvesOf(0), curvesOf(1)];
-  const far = reachOf([...own, ...theirs]);
-  const exact = met.every(({ report }) => report === undefined || lawOf(report, metric, 0) !== undefined);
-  const trials = Math.min(...met.map(({ report }) => report?.odds.trials ?? Number.POSITIVE_INFINITY));
-  const rests = exact ? 'exact' : Number.isFinite(trials) ? `${count(trials)} ${ruleset?.nouns.trials ?? 'trials'} each` : '';
+    met.map(({ name, report, series }) => curveOf(report, metric, side, name, series)).filter((c) => c !== null);
+  // Offence is what becomes of the opponent: told by the deeds of one's own side or by the losses of the other.
+  const offence: Side = metric.offence ? 0 : 1;
+  const [done, suffered] = [curvesOf(offence), curvesOf(offence === 0 ? 1 : 0)];
+  const far = reachOf([...done, ...suffered]);
+  const reports = met.flatMap(({ asked, report }) => (asked && report !== undefined ? [report] : []));
+  const isLoading = reports.length === 0 && met.some(({ asked }) => asked);
+  const exact = reports.length > 0 && reports.every((report) => lawOf(report, metric, 0) !== undefined);
+  const trials = Math.min(...reports.map((report) => report.odds.trials));
+  const nouns = ruleset?.nouns ?? { trial: 'trial', trials: 'trials' };
+  const rests = exact ? 'exact' : reports.length > 0 ? `${counted(trials, nouns.trial, nouns.trials)} each` : '';
   const label = metric.label.toLowerCase();
   const panel = (title: string, curves: readonly Curve[], subtitle: string, actions?: React.ReactNode) => (
     <ChartPanel
@@ -62,14 +70,23 @@ export function Curves({ run, standing, best, closest, worst, ruleset }: CurvesP
       }}
       files={curveFiles(`${standing.name} ${title}`, 'against', label, curves)}
     >
-      {(width, height) => curves.length > 0 && <CurveAtLeast label={label} curves={curves} width={width} height={height} far={far} />}
+      {(width, height) =>
+        isLoading ? (
+          <Loading label="Reading the contests" />
+        ) : (
+          curves.length > 0 && <CurveAtLeast label={label} curves={curves} width={width} height={height} far={far} />
+        )
+      }
     </ChartPanel>
   );
   return (
     <section className="curves" aria-label="Offence and defence">
       <header className="curves-head">
         <h2>Offence and defence</h2>
-        <span className="panel-note ellipsis" title="Against the opponent it beats most surely, the closest one and its worst">
+        <span
+          className="panel-note ellipsis"
+          title={`Against the opponent it beats most surely, an even one and its worst${rival ? `; ${rival.name} against the even one` : ''}`}
+        >
           chance of at least x, %{rests && `, ${rests}`}
         </span>
         <span className="grow" />
@@ -84,8 +101,8 @@ export function Curves({ run, standing, best, closest, worst, ruleset }: CurvesP
         )}
       </header>
       <div className="curves-pair">
-        {panel('Offence', own, `its ${label}`)}
-        {panel('Defence', theirs, `${label} of the opponent`)}
+        {panel('Offence', done, metric.offence ? `its ${label}` : `${label} of the opponent`)}
+        {panel('Defence', suffered, metric.offence ? `${label} of the opponent` : `its ${label}`)}
       </div>
     </section>
   );
@@ -100,9 +117,9 @@ function lawOf(report: ContestReport, metric: MetricSpec, side: Side) {
 }
 
 /** From the exact law where there is one, else from the trials. */
-function curveOf(report: ContestReport | undefined, metric: MetricSpec, side: Side, opponent: string, series: number): Curve | null {
+function curveOf(report: ContestReport | undefined, metric: MetricSpec, side: Side, whose: string, series: number): Curve | null {
   if (report === undefined) return null;
-  const name = clip(`v. ${opponent}`, LONGEST_NAME, { size: 11, weight: 600 });
+  const name = clip(whose, LONGEST_NAME, { size: 11, weight: 600 });
   const law = lawOf(report, metric, side);
   if (law !== undefined) return { name, series, points: atLeastOfLaw(law, metric.scale) };
   const counted = report.histograms.find((h) => h.metric === metric.id && h.side === side);

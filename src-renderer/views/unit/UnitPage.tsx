@@ -20,7 +20,7 @@ import { Parts } from './Parts.tsx';
 import { Profile } from './Profile.tsx';
 import { Rules } from './Rules.tsx';
 import { Siblings } from './Siblings.tsx';
-import { splitMatchups } from './split-matchups.ts';
+import { splitMatchups, threeKinds } from './split-matchups.ts';
 import { UnitHead } from './UnitHead.tsx';
 
 const LINES = 7;
@@ -34,6 +34,7 @@ export function UnitPage({ run, standing, route }: { readonly run: RunInfo; read
   const opponents = useOpponents(run.id, standing.index, LINES);
   const { best, worst } = splitMatchups(opponents.best ?? [], opponents.worst ?? []);
   const { closest } = opponents;
+  const kinds = threeKinds(best[0] ?? null, closest, opponents.middle, worst[0] ?? null);
   const { value: combatant } = useHostData('library.combatant', { id: standing.combatantId });
   const { value: closestReport } = useHostData(
     'runs.contest',
@@ -79,7 +80,7 @@ export function UnitPage({ run, standing, route }: { readonly run: RunInfo; read
             <Profile run={run} standing={standing} rival={rival} onRival={setRival} ruleset={ruleset} />
           </div>
           <div>
-            <Curves run={run} standing={standing} best={best[0] ?? null} closest={closest} worst={worst[0] ?? null} ruleset={ruleset} />
+            <Curves run={run} standing={standing} rival={rival} {...kinds} ruleset={ruleset} />
             <ByOpponent run={run} standing={standing} rival={rival} ruleset={ruleset} />
             <ByCondition run={run} standing={standing} rival={rival} ruleset={ruleset} />
             <Parts report={closestReport} trial={ruleset?.nouns.trial ?? 'trial'} />
@@ -87,6 +88,11 @@ export function UnitPage({ run, standing, route }: { readonly run: RunInfo; read
           <div>
             <MatchupList title="Best matchups" rows={best} run={run} ruleset={ruleset} index={standing.index} onRival={setRival} />
             <MatchupList title="Worst matchups" rows={worst} run={run} ruleset={ruleset} index={standing.index} onRival={setRival} />
+            {opponents.problems.map((problem) => (
+              <p key={problem.code} className="unit-note caption" title={problem.hint ?? ''}>
+                {problem.message}
+              </p>
+            ))}
             <Siblings run={run} standing={standing} ruleset={ruleset} />
             <Rules combatantId={standing.combatantId} report={closestReport} trial={ruleset?.nouns.trial ?? 'trial'} />
           </div>

@@ -20,6 +20,7 @@ export const METRICS: readonly MetricSpec[] = [
     label: 'Hull left',
     meaning: 'Points of damage the living ships could still take.',
     perSide: true,
+    role: 'damage',
     scale: 1,
     max: 80,
     better: 'high',

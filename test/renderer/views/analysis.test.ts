@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { bestColumn } from '../../../src-renderer/views/compare/best-column.ts';
 import { foundRows } from '../../../src-renderer/views/library/found-rows.ts';
+import { pickLines } from '../../../src-renderer/views/matchups/pick-lines.ts';
 import { changesBetween, readChanges, writeChanges } from '../../../src-renderer/views/whatif/changes.ts';
 import { parsePlace } from '../../../src-renderer/views/whatif/place.ts';
 import { shifts } from '../../../src-renderer/views/whatif/shifts.ts';
 import { turnedTrials } from '../../../src-renderer/views/whatif/turned.ts';
+import type { TrialPick } from '../../../src-shared/api-types.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { OptionSpec } from '../../../src-shared/contract/options.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
@@ -98,4 +100,14 @@ test('changes are what differs from how it was played, and an address holds them
   for (const text of [undefined, '', '{', '[1]', '"x"', 'null', '{"speed":3,"cover":{"deep":1}}']) {
     expect(readChanges(specs, played, text)).toEqual({});
   }
+});
+
+test('a trial that is several things at once has one line', () => {
+  const pick = (label: TrialPick['label'], trial: number): TrialPick => ({ label, trial, winner: 0, length: 3, margin: 1 });
+  const lines = pickLines([pick('typical', 4), pick('fastest', 9), pick('slowest', 2), pick('lopsided', 9)]);
+  expect(lines.map((line) => [line.words, line.pick.trial])).toEqual([
+    ['Typical', 4],
+    ['Fastest, most lopsided', 9],
+    ['Slowest', 2],
+  ]);
 });

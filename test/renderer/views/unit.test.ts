@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Opponent } from '../../../src-renderer/state/opponents.ts';
 import { bothEnds, intervalRows } from '../../../src-renderer/views/unit/by-opponent.ts';
 import { differences, partsOf } from '../../../src-renderer/views/unit/loadout-differences.ts';
-import { isCounter, splitMatchups } from '../../../src-renderer/views/unit/split-matchups.ts';
+import { isCounter, splitMatchups, threeKinds } from '../../../src-renderer/views/unit/split-matchups.ts';
 
 test('a loadout is cut at commas outside brackets', () => {
   expect(partsOf('[3] 3x Mace (A3, AP(1)), Shield, 2x Claw (A1)')).toEqual(['[3] 3x Mace (A3, AP(1))', 'Shield', '2x Claw (A1)']);
@@ -35,6 +36,15 @@ test('nobody stands among the best and the worst matchups at once', () => {
   const apart = splitMatchups(all.slice(0, 2), all.slice(3).toReversed());
   expect([apart.best.length, apart.worst.length]).toEqual([2, 2]);
   expect(worst.filter(isCounter).map((r) => r.index)).toEqual([4, 3]);
+});
+
+test('an easy, an even and a hard opponent are three, where there are three', () => {
+  const [a, b, c, d] = [0.9, 0.6, 0.5, 0.2].map((rate, i) => opponent(i, rate)) as [Opponent, Opponent, Opponent, Opponent];
+  const indices = (kinds: ReturnType<typeof threeKinds>) => [kinds.easy, kinds.even, kinds.hard].map((row) => row?.index ?? null);
+  expect(indices(threeKinds(a, c, b, d))).toEqual([0, 2, 3]);
+  expect(indices(threeKinds(a, d, b, d))).toEqual([0, 1, 3]);
+  expect(indices(threeKinds(a, a, a, a))).toEqual([0, null, null]);
+  expect(indices(threeKinds(null, null, null, null))).toEqual([null, null, null]);
 });
 
 const group = (label: string, rate: number | null, opponents = 10) => ({

@@ -95,6 +95,7 @@ forEachRuleset((ruleset) => {
       expect(values.length).toBe(columns.length);
       expect(ruleset.metrics.some((m) => m.role === 'length')).toBe(true);
       expect(ruleset.metrics.some((m) => m.role === 'margin')).toBe(true);
+      expect(ruleset.metrics.filter((m) => m.role === 'damage').map((m) => m.perSide)).toEqual([true]);
       for (const v of values) expect(v).toBeGreaterThanOrEqual(0);
     });
 
