@@ -1,7 +1,7 @@
 /** Reads a file with the importer that fits it, and sends what it finds to the store in batches. */
 import type { Combatant } from '../src-shared/contract/combatant.ts';
 import { EMPTY_IMPORT, type ImportedContest, type Importer, type ImportSource, type LineNote } from '../src-shared/contract/importer.ts';
-import { defaultOptions, type Options } from '../src-shared/contract/options.ts';
+import { type Options, resolveOptions } from '../src-shared/contract/options.ts';
 import type { Problem } from '../src-shared/contract/problem.ts';
 import type { Ruleset } from '../src-shared/contract/ruleset.ts';
 import { rowToStore } from '../src-shared/run/stored.ts';
@@ -25,7 +25,7 @@ export function parseFile(rulesets: readonly Ruleset[], order: ParseOrder): Pars
   if (chosen === null) return unknownFormat(rulesets, order, source);
   const { ruleset, importer } = chosen;
   const out = new Outlet(ruleset, order);
-  const settings: Options = { ...defaultOptions(importer.settings ?? []), ...order.settings };
+  const { settings, problems } = settingsFor(ruleset, importer, order);
   const rest = readWith(importer, source, large, settings, out);
   out.flush();
   return {
@@ -39,9 +39,18 @@ export function parseFile(rulesets: readonly Ruleset[], order: ParseOrder): Pars
     combatantCount: out.count,
     contests: rest.contests,
     assets: rest.assets,
-    problems: rest.problems.slice(0, MOST_PROBLEMS),
+    problems: [...problems, ...rest.problems].slice(0, MOST_PROBLEMS),
     notes: rest.notes,
   };
+}
+
+/** Settings may be meant for several files at once: one that another importer of the game knows is no mistake here. */
+function settingsFor(ruleset: Ruleset, importer: Importer, order: ParseOrder): { settings: Options; problems: readonly Problem[] } {
+  const own = new Set((importer.settings ?? []).map((spec) => spec.id));
+  const others = new Set(ruleset.importers.flatMap((i) => i.settings ?? []).map((spec) => spec.id));
+  const given = Object.entries(order.settings).filter(([id]) => own.has(id) || !others.has(id));
+  const { options, problems } = resolveOptions(importer.settings ?? [], Object.fromEntries(given));
+  return { settings: options, problems: problems.map((problem) => ({ ...problem, file: order.name, line: 1, column: 1 })) };
 }
 
 /** A large text whose importer can stream it is never held as one string; all others are seen whole. */

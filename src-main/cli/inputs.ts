@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join, relative } from 'node:path';
 import type { InputFile } from '../../src-shared/api-types.ts';
 import type { Importer } from '../../src-shared/contract/importer.ts';
+import type { Options } from '../../src-shared/contract/options.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { readInput } from './session.ts';
 
@@ -30,4 +31,11 @@ function readFolder(folder: string): InputFile[] {
     }
   }
   return inputs;
+}
+
+/** Settings of a command that reads files and plays: what an importer asks for, and what is left for the game. */
+export function splitSettings(set: Options): { readonly reading: Options; readonly playing: Options } {
+  const known = new Set(IMPORTERS.flatMap((importer) => importer.settings ?? []).map((spec) => spec.id));
+  const { reading = [], playing = [] } = Object.groupBy(Object.entries(set), ([id]) => (known.has(id) ? 'reading' : 'playing'));
+  return { reading: Object.fromEntries(reading), playing: Object.fromEntries(playing) };
 }

@@ -4,6 +4,7 @@ import type { Options } from '../../src-shared/contract/options.ts';
 import type { Figure } from '../../src-shared/contract/outcome.ts';
 import { didYouMean } from '../../src-shared/contract/problem.ts';
 import type { FileChoice } from './import.ts';
+import { splitSettings } from './inputs.ts';
 import type { ExitCode } from './program.ts';
 import { type Console, percent, readInput } from './session.ts';
 
@@ -16,7 +17,12 @@ export interface OddsChoice extends FileChoice {
 
 /** Imports the files as `import` does, then sets the two named sides (or the file's own contest) against each other. */
 export async function odds(console: Console, files: string[], choice: OddsChoice): Promise<ExitCode> {
-  const rosters = await console.call('library.import', { files: files.map(readInput), ...(choice.ruleset && { ruleset: choice.ruleset }) });
+  const { reading, playing } = splitSettings(choice.set);
+  const rosters = await console.call('library.import', {
+    files: files.map(readInput),
+    ...(choice.ruleset && { ruleset: choice.ruleset }),
+    settings: reading,
+  });
   let errors = false;
   const combatants: StoredCombatant[] = [];
   for (const roster of rosters) {
@@ -27,7 +33,7 @@ export async function odds(console: Console, files: string[], choice: OddsChoice
     rosters[0] && choice.a === undefined ? (await console.call('library.contests', { rosterId: rosters[0].id }))[0] : undefined;
   const a = contest ? contest.a : named(combatants, choice.a, 0).id;
   const b = contest ? contest.b : named(combatants, choice.b, 1).id;
-  const options: Options = { ...contest?.options, ...choice.set };
+  const options: Options = { ...contest?.options, ...playing };
   const info = (await console.call('app.info', {})).rulesets.find((r) => r.id === rosters[0]?.ruleset);
   const report = await console.call('contest.play', {
     a,

@@ -26,7 +26,10 @@ const RULESET = new Option('--ruleset <id>', 'the game, when it cannot be told f
   'osr',
   'eclipse',
 ]);
-const SETTING = new Option('--set <name=value...>', 'an option of the game, e.g. --set initiative=side')
+const SETTING = new Option('--set <name=value...>', 'an option of the game or a setting of the import, e.g. --set initiative=side')
+  .argParser(collectSetting)
+  .default({}, 'none');
+const READING = new Option('--set <name=value...>', 'a setting of the import, e.g. --set dialect=total')
   .argParser(collectSetting)
   .default({}, 'none');
 const SEED = new Option('--seed <seed>', 'a number, 0000002A-00000001, or any words');
@@ -56,14 +59,14 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
     .description('read files and report every problem with file, line, column and a hint')
     .argument('<files...>', 'rosters, encounters, fleets, boards, or folders of them')
     .addOption(RULESET)
-    .addOption(SETTING)
+    .addOption(READING)
     .action(act(validateFiles));
   program
     .command('import')
     .description('read files into the library; what is wrong is reported, the rest is kept')
     .argument('<files...>', 'rosters, encounters, fleets, boards, or folders of them')
     .addOption(RULESET)
-    .addOption(SETTING)
+    .addOption(READING)
     .option('--name <name>', 'name of the roster')
     .action(act(importFiles));
   program

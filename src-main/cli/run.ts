@@ -2,7 +2,7 @@ import { ApiError, type Input } from '../../src-shared/api.ts';
 import type { KeepChoice, RunInfo, RunKind, RunPlan } from '../../src-shared/api-types.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import { count, type FileChoice } from './import.ts';
-import { readInputs } from './inputs.ts';
+import { readInputs, splitSettings } from './inputs.ts';
 import type { ExitCode } from './program.ts';
 import { ProgressLine } from './progress.ts';
 import { type Console, percent, readInput } from './session.ts';
@@ -133,11 +133,13 @@ export async function settingsOf(console: Console, files: readonly string[], cho
     const opened = await console.call('runs.open', { bytes: readInput(files[0]).bytes });
     return { ...opened, field: [...opened.field], ...(choice.name && { name: choice.name }) };
   }
+  const { reading, playing } = splitSettings(choice.set);
   const rosterIds = (choice.roster ?? []).map(Number);
   let ruleset: RulesetId | undefined = choice.ruleset;
   let title = '';
   if (files.length > 0) {
-    for (const roster of await console.call('library.import', { files: readInputs(files), ...(ruleset && { ruleset }) })) {
+    const read = { files: readInputs(files), ...(ruleset && { ruleset }), settings: reading };
+    for (const roster of await console.call('library.import', read)) {
       console.problems((await console.call('library.roster', { rosterId: roster.id })).problems);
       rosterIds.push(roster.id);
       ruleset ??= roster.ruleset;
@@ -163,7 +165,7 @@ export async function settingsOf(console: Console, files: readonly string[], cho
     kind,
     field: [...field],
     challengers: choice.challengers ?? (kind === 'gauntlet' ? 1 : 0),
-    options: { ...contest?.options, ...choice.set },
+    options: { ...contest?.options, ...playing },
     seed: choice.seed ?? '1',
     trials: choice.trials ?? contest?.trials ?? (kind === 'single' ? (info?.defaultTrials ?? 10_000) : 100),
     precision: choice.precision ?? null,

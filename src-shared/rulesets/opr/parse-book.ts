@@ -84,9 +84,9 @@ function readBook(file: string, source: string, settings: Options, out: ImportSi
   const faction = text(book.name) || 'Army book';
   const units = unitsOf(book, source, file, out);
   const ways = units.reduce((s, u) => s + u.ways, 0);
-  out.detected(`army book '${faction}'${version === '' ? '' : ` ${version}`}: ${units.length} units, ${ways} loadouts`);
+  out.detected(`army book '${faction}'${version === '' ? '' : ` ${version}`}: ${units.length} units, ${grouped(ways)} loadouts`);
   const rules = new RuleTally();
-  let kept = 0;
+  let [kept, walked] = [0, 0];
   for (const { unit, ways: counted, place } of units) {
     if (counted > cap) out.problem(cappedProblem(unit, counted, cap, place));
     for (const { loadout, times } of folded(unit, cap)) {
@@ -95,12 +95,20 @@ function readBook(file: string, source: string, settings: Options, out: ImportSi
       rules.add(combatant, dated);
       out.combatant(combatant);
       kept++;
+      walked += times;
     }
   }
   const top = { file, line: 1, column: 1 };
   if (kept === 0) out.problem({ code: 'opr/no-units', severity: 'error', message: 'The book has no units.', ...top });
-  else out.detected(`${kept} loadouts kept: equal ones at equal points are folded`);
+  else out.detected(keptText(kept, walked));
   rules.report(out, top);
+}
+
+const grouped = (n: number): string => n.toLocaleString('en-GB');
+
+function keptText(kept: number, walked: number): string {
+  if (kept === walked) return 'no two fight alike at equal points';
+  return `${grouped(kept)} kept: ${grouped(walked - kept)} fight like another at equal points`;
 }
 
 function unitsOf(book: Fields, source: string, file: string, out: ImportSink): { unit: BookUnit; ways: number; place: Place }[] {
@@ -148,8 +156,8 @@ function folded(unit: BookUnit, cap: number): Iterable<{ loadout: UnitData; time
 }
 
 function cappedProblem(unit: BookUnit, counted: number, cap: number, place: Place): Problem {
-  const many = counted >= COUNT_LIMIT ? `at least ${counted}` : String(counted);
-  const message = `'${unit.name}' has ${many} loadouts; the first ${cap} were taken.`;
+  const many = `${counted >= COUNT_LIMIT ? 'at least ' : ''}${grouped(counted)}`;
+  const message = `'${unit.name}' has ${many} loadouts; the first ${grouped(cap)} were taken.`;
   return { code: 'opr/capped', severity: 'warning', message, hint: 'Raise the cap to take more.', subject: unit.name, ...place };
 }
 

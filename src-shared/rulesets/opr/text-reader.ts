@@ -390,6 +390,7 @@ function mendText(name: string): string {
   return name.replaceAll('\0', 'ff').trim();
 }
 
+/** A NUL has no picture in most fonts. */
 function shown(name: string): string {
-  return name.replaceAll('\0', '\u2400');
+  return name.replaceAll('\0', '?');
 }

@@ -214,6 +214,24 @@ describe.skipIf(!existsSync(CLI))('warbench', () => {
     expect(contest.figures).toEqual(reference.figures);
   }, 120_000);
 
+  test('settings of an import are checked, and a run hands them on', () => {
+    writeFileSync(at('swords.txt'), 'Swords [2] Q4+ D4+ | 50pts |\n2x Sword (A4)\n\nAxes [2] Q4+ D4+ | 50pts |\n2x Axe (A6)\n');
+    expect(warbench('validate', 'swords.txt', '--set', 'dialect=total')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('(total)'),
+    });
+    expect(warbench('validate', 'swords.txt', '--set', 'dialect=totl')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('per-weapon, total'),
+    });
+    expect(warbench('validate', 'swords.txt', '--set', 'dialekt=total')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("'dialect'"),
+    });
+    const total = warbench('odds', 'swords.txt', '--set', 'dialect=total', '--set', 'meleeLock=false', '--trials', '10');
+    expect(total.code).toBe(0);
+  });
+
   test('solve answers cases without looking at what is expected', () => {
     writeFileSync(
       at('cases.json'),
