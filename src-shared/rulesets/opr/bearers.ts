@@ -32,6 +32,9 @@ export const ATTACK_EFFECTS: ReadonlySet<EffectKind> = new Set<EffectKind>([
   'growth',
 ]);
 
+/** Protection of a target. */
+export const TARGET_EFFECTS: ReadonlySet<EffectKind> = new Set<EffectKind>(['beHit', 'save', 'incomingAp', 'ignoreWound', 'growth']);
+
 /** What a single model can have for itself. */
 const OWN_EFFECTS: ReadonlySet<EffectKind> = new Set<EffectKind>([
   ...ATTACK_EFFECTS,
@@ -112,19 +115,51 @@ export function unmodelledRules(unit: UnitData): string[] {
   return [...names];
 }
 
-/** Rules that are off because they need all, or most, models and only some have them: "Stealth (4 of 10 models)". */
-export function idleRules(unit: UnitData): string[] {
-  return unit.rules.flatMap((ref) => {
-    const entry = findRule(ref.name, unit.version);
-    if (entry === undefined || isWhole(ref, entry, unit)) return [];
-    const works = entry.effects.some((e) => OWN_EFFECTS.has(e.do) || isDrag(e) || WHOLE_UNITS_ONLY.has(e.do) || e.do === 'inert');
-    return works ? [] : [shareOf(ref, unit)];
-  });
+/** A rule that is off because it needs all, or most, models and only some have it. */
+export interface IdleRule {
+  readonly rule: string;
+  /** `4 of 10 models`, `not the hero`, `hero only`. */
+  readonly share: string;
+  /** A hero's own protection counts once the others are dead. */
+  readonly untilAlone: boolean;
 }
 
-export function idleProblem(rule: string, place: { file: string; line: number; column: number }, subject: string): Problem {
-  const hint = 'It is off, as the rules say.';
-  return { code: 'opr/idle-rule', severity: 'note', message: `${rule}: too few models have it.`, hint, ...place, subject };
+export function idleRules(unit: UnitData): IdleRule[] {
+  const { hero } = unit;
+  const own = unit.rules.flatMap((ref) => {
+    const entry = findRule(ref.name, unit.version);
+    if (entry === undefined || worksForSome(entry)) return [];
+    if (!isWhole(ref, entry, unit)) return [{ rule: nameWithArg(ref), share: `${ref.models} of ${unit.size} models`, untilAlone: false }];
+    const lacked = hero !== undefined && !isShared(entry, unit) && !has(hero, entry);
+    return lacked ? [{ rule: nameWithArg(ref), share: 'not the hero', untilAlone: false }] : [];
+  });
+  const heros = (hero?.rules ?? []).flatMap((ref) => {
+    const entry = findRule(ref.name, hero?.version);
+    if (entry === undefined || entry.anyModel === true || worksForSome(entry) || has(unit, entry)) return [];
+    return [{ rule: nameWithArg(ref), share: 'hero only', untilAlone: entry.effects.every((e) => TARGET_EFFECTS.has(e.do)) }];
+  });
+  return [...own, ...heros];
+}
+
+/** Rules that single models have for themselves, that one model lends to all, or that do nothing for anybody. */
+function worksForSome(entry: RuleEntry): boolean {
+  return entry.effects.some((e) => OWN_EFFECTS.has(e.do) || isDrag(e) || WHOLE_UNITS_ONLY.has(e.do) || e.do === 'inert' || e.do === 'hero');
+}
+
+/** What the body of a unit has also counts with a hero in it that lacks it: one bearer is enough, or most models have it. */
+export function isShared(entry: RuleEntry, unit: UnitData): boolean {
+  return entry.anyModel === true || (entry.mostModels === true && unit.size > 1);
+}
+
+function has(unit: UnitData, entry: RuleEntry): boolean {
+  return unit.rules.some((ref) => findRule(ref.name, unit.version)?.name === entry.name);
+}
+
+export const idleText = ({ rule, share }: IdleRule): string => `${rule} (${share})`;
+
+export function idleProblem(idle: IdleRule, place: { file: string; line: number; column: number }, subject: string): Problem {
+  const hint = idle.untilAlone ? 'It is off while others of the unit live, as the rules say.' : 'It is off, as the rules say.';
+  return { code: 'opr/idle-rule', severity: 'note', message: `${idleText(idle)}: too few models have it.`, hint, ...place, subject };
 }
 
 function shareOf(ref: RuleRef, unit: UnitData): string {

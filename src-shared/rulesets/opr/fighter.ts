@@ -1,7 +1,7 @@
 /** A unit made ready to fight: rules looked up, weapons handed to models, models put in the order in which they die. */
 
 import { arm } from './armament.ts';
-import { ofBearers, ofUnit, type SomeHeld } from './bearers.ts';
+import { isShared, ofBearers, ofUnit, type SomeHeld, TARGET_EFFECTS } from './bearers.ts';
 import type { Effect, EffectKind } from './data/effects.ts';
 import { findRule } from './data/index.ts';
 import type { Ruling } from './options.ts';
@@ -90,13 +90,11 @@ export type AiKind = 'melee' | 'shooting' | 'hybrid';
 const ADVANCE = 6;
 const RUSH = 12;
 
-const TARGET_EFFECTS: ReadonlySet<EffectKind> = new Set<EffectKind>(['beHit', 'save', 'incomingAp', 'ignoreWound', 'growth']);
-
 export function fighterOf(unit: UnitData, ruling: Ruling): Fighter {
   const own = ofUnit(unit, ruling);
   const some = ofBearers(unit, ruling);
   const hero = unit.hero === undefined ? undefined : fighterOf(unit.hero, ruling);
-  const shared = hero === undefined ? own : sharedEffects(own, hero.held);
+  const shared = hero === undefined ? own : sharedEffects(unit, own, hero.held);
   const models = modelsOf(unit, own, some);
   const tough = models[Math.floor((unit.size - 1) / 2)]?.tough ?? 1;
   const bodies = arm(unit, own, some, ruling);
@@ -169,8 +167,12 @@ function aiKind(melee: number, ranged: number, groups: readonly WeaponGroup[]): 
 }
 
 /** GF 3.5.1: rules for "all models" need the hero to have them too; a hero's auras reach the unit. */
-function sharedEffects(own: readonly Held[], hero: readonly Held[]): Held[] {
-  const both = own.filter((h) => isAnyModel(h.rule) || hero.some((other) => other.rule === h.rule));
+function sharedEffects(unit: UnitData, own: readonly Held[], hero: readonly Held[]): Held[] {
+  const stays = (rule: string): boolean => {
+    const entry = findRule(rule, unit.version);
+    return entry !== undefined && isShared(entry, unit);
+  };
+  const both = own.filter((h) => stays(h.rule) || hero.some((other) => other.rule === h.rule));
   const lent = hero.filter(
     (h) => isAnyModel(h.rule) && !both.some((other) => other.rule === h.rule) && h.effect.do !== 'tough' && h.effect.do !== 'hero',
   );

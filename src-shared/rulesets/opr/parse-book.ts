@@ -12,7 +12,7 @@ import type { OptionSpec, Options } from '../../contract/options.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { parseJson, placeOf } from '../../formats/json.ts';
 import { type Fields, fields, list, text } from './army-forge.ts';
-import { idleProblem, idleRules } from './bearers.ts';
+import { type IdleRule, idleProblem, idleRules, idleText } from './bearers.ts';
 import { combatantOf } from './combatant.ts';
 import { type BookUnit, bookUnit, countLoadouts, loadoutsOf } from './loadouts.ts';
 import { combatSignature, type UnitData } from './unit.ts';
@@ -126,18 +126,26 @@ function unitsOf(book: Fields, source: string, file: string, out: ImportSink): {
 /** Rules that a whole book's loadouts share are said once, with how many have them. */
 class RuleTally {
   private readonly unknown = new Map<string, number>();
-  private readonly idle = new Map<string, number>();
+  private readonly idle = new Map<string, { readonly idle: IdleRule; readonly count: number }>();
 
   add(combatant: Combatant, unit: UnitData): void {
     for (const name of combatant.unmodelled) this.unknown.set(name, (this.unknown.get(name) ?? 0) + 1);
-    for (const rule of idleRules(unit)) this.idle.set(rule, (this.idle.get(rule) ?? 0) + 1);
+    for (const idle of idleRules(unit)) {
+      const text = idleText(idle);
+      this.idle.set(text, { idle, count: (this.idle.get(text)?.count ?? 0) + 1 });
+    }
   }
 
   report(out: ImportSink, place: Place): void {
     for (const [name, count] of this.unknown)
-      out.problem({ code: 'opr/unknown-rule', severity: 'warning', message: `'${name}' has no effect, on ${count} loadouts.`, ...place });
-    for (const [rule, count] of this.idle)
-      out.problem({ ...idleProblem(rule, place, ''), message: `${rule}: too few models have it, on ${count} loadouts.` });
+      out.problem({
+        code: 'opr/unknown-rule',
+        severity: 'warning',
+        message: `'${name}' has no effect, on ${grouped(count)} loadouts.`,
+        ...place,
+      });
+    for (const [text, { idle, count }] of this.idle)
+      out.problem({ ...idleProblem(idle, place, ''), message: `${text}: too few models have it, on ${grouped(count)} loadouts.` });
   }
 }
 

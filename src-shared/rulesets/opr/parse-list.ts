@@ -168,8 +168,7 @@ class ListReader {
   private combatant(unit: UnitData, at: Fields, faction: string): Combatant {
     const combatant = combatantOf(unit, faction, { file: this.source.name, ...this.place(at) });
     const place = { file: this.source.name, ...this.place(at) };
-    for (const rule of [...idleRules(unit), ...(unit.hero === undefined ? [] : idleRules(unit.hero))])
-      this.problems.push(idleProblem(rule, place, combatant.name));
+    for (const idle of idleRules(unit)) this.problems.push(idleProblem(idle, place, combatant.name));
     for (const name of combatant.unmodelled) {
       if (/ (?:of \d+ models|only)\)$/.test(name)) continue;
       const close = closestRule(name);

@@ -93,7 +93,7 @@ function openText(file: string, settings: Options, out: TextSink): ImportStream 
   const emit = (read: ReadUnit): void => {
     units++;
     out.combatant(combatantOf(read.unit, read.faction, { file, line: read.line, column: 1 }, read.copies));
-    for (const rule of idleRules(read.unit)) problems.add(idleProblem(rule, { file, line: read.line, column: 1 }, read.unit.name));
+    for (const idle of idleRules(read.unit)) problems.add(idleProblem(idle, { file, line: read.line, column: 1 }, read.unit.name));
   };
   const begin = (): TextReader => {
     const { dialect, because } = decide(waiting, wanted);

@@ -15,13 +15,15 @@ export function rulesOf(combatant: Combatant): RuleNote[] {
   const notes = new RuleNotes();
   const rows = LEDGER.rows(combatant);
   const members = unit.hero === undefined ? [unit] : [unit, unit.hero];
-  const idle = new Set(members.flatMap(idleRules).map((rule) => rule.replace(/ \(\d+ of .*$/, '')));
+  const idle = new Map(
+    idleRules(unit).map((i) => [i.rule, i.untilAlone ? 'Off while others of the unit live.' : 'Off: too few models have it.']),
+  );
   const add: Add = (name, arg, version, carrier) => {
     const shown = arg === undefined ? name : `${name}(${arg})`;
     const note = noteOf(name, shown, arg, version);
-    const meaning = idle.has(shown) ? `Off: too few models have it. ${note.meaning}` : note.meaning;
+    const off = idle.get(shown);
     const row = rows.lastIndexOf(findRule(name, version)?.name ?? name);
-    notes.add({ ...note, meaning }, carrier, row < 0 ? [] : [row]);
+    notes.add({ ...note, meaning: off === undefined ? note.meaning : `${off} ${note.meaning}` }, carrier, row < 0 ? [] : [row]);
   };
   for (const member of members) addMember(member, unit, add);
   return notes.list();
@@ -29,10 +31,13 @@ export function rulesOf(combatant: Combatant): RuleNote[] {
 
 type Add = (name: string, arg: number | undefined, version: string | undefined, carrier: string | null) => void;
 
+/** What a unit and its hero both have in full is nobody's in particular. */
 function addMember(member: UnitData, unit: UnitData, add: Add): void {
+  const other = member === unit ? unit.hero : unit;
   for (const rule of member.rules) {
     const some = rule.models < member.size ? `${rule.models} of ${member.size} models` : null;
-    add(rule.name, rule.arg, unit.version, member === unit ? some : member.name);
+    const both = other === undefined || other.rules.some((r) => r.name === rule.name && r.arg === rule.arg && r.models === other.size);
+    add(rule.name, rule.arg, unit.version, some ?? (both ? null : member.name));
   }
   for (const weapon of member.weapons) for (const rule of weapon.rules) add(rule.name, rule.arg, unit.version, weapon.name);
 }
@@ -104,7 +109,7 @@ const WORDS: Words = {
   deadlyVs: (e) => `Deadly(+${e.n}) against ${against(e.vs)}`,
   takedown: () => 'picks the model it hits',
   limited: () => 'once a game',
-  counter: () => 'strikes first when charged',
+  counter: () => 'strikes first when charged (a weapon with it also takes a die off Impact)',
   hazardous: () => 'unmodified 1s wound its bearer',
   steady: () => 'Indirect weapons keep their aim after moving',
   beHit: (e) => `enemies have ${signed(e.n)} to hit it`,
@@ -117,26 +122,26 @@ const WORDS: Words = {
   beChargedRange: (e) => `enemies charge it from ${-e.n}" less, never less than ${e.min}"`,
   tough: (_e, x) => `${x('X')} wounds for each model`,
   hero: () => 'may join a unit, which then takes tests with its Quality',
-  fear: (_e, x) => `counts ${x('X')} more wounds when it is told who won a melee`,
+  fear: (_e, x) => `counts as ${x('X')} more wounds dealt when it is decided who won a melee`,
   morale: (e) => `${signed(e.n)} to morale tests`,
   moraleSave: (e) => `a failed morale test is passed after all on ${e.target}+`,
-  rally: (e) => `is Shaken no longer on ${e.target}+`,
-  noRetreat: () => 'takes wounds instead of failing morale',
+  rally: (e) => `is Shaken no longer on ${e.target}+ at the start of a round`,
+  noRetreat: () => 'instead of failing morale, a die for each wound left: 1 to 3 is a wound',
   move: (e) => `advances ${signed(e.advance)}", rushes ${signed(e.rush)}", charges ${signed(e.charge)}"`,
   notSlow: () => 'ignores Slow',
   range: (e) => `weapons reach ${signed(e.n)}"`,
   holdOnly: () => 'cannot move',
-  holdToShoot: () => 'its orders prefer to hold and shoot',
+  holdToShoot: () => 'with AI overlays on, holds and shoots while a target is in range',
   shootAfterRush: () => 'may shoot after rushing',
   instinct: () => 'attacks whenever it can',
   speedFeat: (e) => `once a game, on its first move, advances +${e.advance}", rushes and charges +${e.rush}"`,
   slowFoe: (e) => (e.as === 'slow' ? 'the enemy within 18" moves as if Slow' : 'the enemy within 18" moves at most 6"'),
   freeMove: (e) =>
     `moves ${[e.d3 > 0 && `${e.d3 > 1 ? e.d3 : ''}D3`, e.plus > 0 && String(e.plus)].filter(Boolean).join('+')}" ${PLACES[e.at]}`,
-  scout: (e) => `moves up to ${e.reach}" before the first round`,
-  ambush: (e) => `arrives in round ${e.round}, over ${e.gap}" from enemies`,
+  scout: (e) => `starts up to ${e.reach}" further forward`,
+  ambush: (e) => `arrives in round ${e.round}, over ${e.gap}" from enemies, and holds nothing in that round`,
   repelAmbush: (e) => `ambushers stay over ${e.gap}" away`,
-  aircraft: () => 'flies its full move and holds nothing',
+  aircraft: () => 'always in range of its own guns; holds nothing, cannot be charged, and is shot from 12" less',
   impact: (e, x) => `${x('X')} dice for each model when charging, each 2+ a hit${e.ap > 0 ? ` with AP(${e.ap})` : ''}`,
   ravage: (_e, x) => `${x('X')} dice for each model in melee, each 6 a wound`,
   breath: () => 'one die against an enemy within 6": on 2+ a hit with Blast(3) and AP(1)',

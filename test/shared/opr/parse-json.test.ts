@@ -49,7 +49,7 @@ describe('resolved lists', () => {
       cost: 50,
       quality: 3,
       defense: 3,
-      rules: [{ name: 'Hero' }, { name: 'Tough', rating: 3 }],
+      rules: [{ name: 'Hero' }, { name: 'Tough', rating: 3 }, { name: 'Fearless' }],
       weapons: [gun(1)],
       joinToUnit: 'a',
       combined: false,

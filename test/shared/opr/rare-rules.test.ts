@@ -1,6 +1,6 @@
 /** Rules that few units have, and rules that only some models of a unit have. */
 import { describe, expect, test } from 'vitest';
-import { idleRules, unmodelledRules } from '../../../src-shared/rulesets/opr/bearers.ts';
+import { idleRules, idleText, unmodelledRules } from '../../../src-shared/rulesets/opr/bearers.ts';
 import { fighterOf } from '../../../src-shared/rulesets/opr/fighter.ts';
 import { rulingOf } from '../../../src-shared/rulesets/opr/options.ts';
 import type { RuleRef, UnitData } from '../../../src-shared/rulesets/opr/unit.ts';
@@ -164,7 +164,7 @@ describe('rules of some models', () => {
   test('what needs all models is off, and says so; an aura needs one', () => {
     const stealthy = some([{ name: 'Stealth', models: 4 }]);
     expect(fight(stealthy).target.held).toEqual([]);
-    expect(idleRules(stealthy)).toEqual(['Stealth (4 of 5 models)']);
+    expect(idleRules(stealthy).map(idleText)).toEqual(['Stealth (4 of 5 models)']);
     expect(unmodelledRules(stealthy)).toEqual([]);
     expect(fight(some([{ name: 'Stealth Aura', models: 1 }])).target.held).toHaveLength(1);
   });
@@ -174,6 +174,16 @@ describe('rules of some models', () => {
     expect(fight(most(3)).target.held).toHaveLength(1);
     expect(fight(most(2)).target.held).toHaveLength(0);
     expect(fight(some([{ name: 'No Retreat', models: 3 }])).byKind.has('noRetreat')).toBe(true);
+    // A hero that lacks it is one model among six.
+    const led = some(
+      [
+        { name: 'No Retreat', models: 5 },
+        { name: 'Fearless', models: 5 },
+      ],
+      { hero: unit({ rules: ['Hero'] }) },
+    );
+    expect(fight(led).byKind.has('noRetreat')).toBe(true);
+    expect(fight(led).byKind.has('moraleSave')).toBe(false);
   });
 
   test('Tough models die after plain ones; Slow ones slow the unit, Fast ones do not hasten it', () => {

@@ -21,6 +21,27 @@ test('a unit tells its rules in words, with who carries them', () => {
   expect(byName.get('Sparkle Aura')).toMatchObject({ played: false });
 });
 
+test('a joined hero: what both have is nobody\u2019s in particular, what one lacks is said', () => {
+  const text = `Marshal [1] Q3+ D4+ | 55pts | Hero, Tough(3), Fast, Shielded, Furious, Stealth Aura
+Sabre (A2)
+| Joined to:
+Riders [5] Q4+ D4+ | 100pts | 5x Fast, 5x Fearless, 5x No Retreat
+5x Lance (A1)`;
+  const result = opr.importers[0]?.parse({ name: 'a.txt', bytes: new Uint8Array(), text }, {});
+  const unit = result?.combatants[0];
+  const byName = new Map((unit && opr.rulesOf?.(unit))?.map((rule) => [rule.name, rule]));
+  expect(byName.get('Fast')).toMatchObject({ carriedBy: [], meaning: expect.stringMatching(/^Advances/) });
+  expect(byName.get('Fearless')).toMatchObject({ carriedBy: ['Riders'], meaning: expect.stringMatching(/^Off: too few/) });
+  expect(byName.get('Shielded')).toMatchObject({ carriedBy: ['Marshal'], meaning: expect.stringMatching(/^Off while others/) });
+  expect(byName.get('Furious')).toMatchObject({ carriedBy: ['Marshal'], meaning: expect.not.stringMatching(/^Off/) });
+  expect(byName.get('Stealth Aura')?.meaning).toBe('The unit has Stealth.');
+  expect(byName.get('No Retreat')?.meaning).not.toMatch(/^Off/);
+  expect(result?.problems.map((p) => p.message)).toEqual([
+    'Fearless (not the hero): too few models have it.',
+    'Shielded (hero only): too few models have it.',
+  ]);
+});
+
 test('every rule of the tables has words and a source', () => {
   for (const entry of ALL_RULES) {
     const text = `Wardens [1] Q4+ D4+ | 100pts | ${entry.name}(2)\nClaw (A1)`;
