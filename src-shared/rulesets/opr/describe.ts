@@ -1,25 +1,21 @@
 /** The battle log of a told match. */
 import type { DiceRoll, LogLine } from '../../contract/event.ts';
 import type { Side } from '../../contract/outcome.ts';
+import { BLOW_NAMES } from './blow.ts';
 import type { AttackEvent, MoraleEvent, OprEvent } from './events.ts';
-
-const SIDE_NAME = ['A', 'B'] as const;
 
 export function describe(event: OprEvent): readonly LogLine[] {
   switch (event.kind) {
     case 'begin':
       return [heading(`${event.units[0].name} against ${event.units[1].name}`, 'best of three')];
     case 'game':
-      return [
-        heading(`Game ${event.game}`, `${event.score[0]} : ${event.score[1]}`),
-        line('detail', event.first, `${SIDE_NAME[event.first]} won the roll-off`),
-      ];
+      return [heading(`Game ${event.game}`, `${event.score[0]} : ${event.score[1]}`), line('detail', event.first, 'Acts first')];
     case 'round':
       return [heading(`Round ${event.round}`)];
     case 'arrive':
       return [line('deed', event.side, 'Arrives from ambush', { value: inches(event.at) })];
     case 'activate':
-      return event.does === 'hold' ? [line('deed', event.side, 'Holds')] : [];
+      return event.does in STAYS ? [line('deed', event.side, STAYS[event.does as keyof typeof STAYS])] : [];
     case 'move':
       return [
         line('deed', event.side, MOVES[event.mode], {
@@ -32,7 +28,7 @@ export function describe(event: OprEvent): readonly LogLine[] {
     case 'mend':
       return [
         line('deed', event.side, 'Mends', {
-          value: `${event.healed} ${event.healed === 1 ? 'wound' : 'wounds'} healed`,
+          value: `${counted(event.healed, 'wound')} healed`,
           dice: [{ sides: event.faces.length === 1 ? 3 : 6, faces: event.faces, label: 'mend' }],
         }),
       ];
@@ -65,7 +61,7 @@ export function describe(event: OprEvent): readonly LogLine[] {
           'detail',
           event.holder === 2 ? null : event.holder,
           event.holder === 2 ? 'Nobody holds the objective' : 'Holds the objective',
-          { value: `${event.held[0]} : ${event.held[1]}` },
+          { value: `${event.held[0]} : ${event.held[1]}`, note: 'rounds held' },
         ),
       ];
     case 'gameEnd':
@@ -93,20 +89,37 @@ export function describe(event: OprEvent): readonly LogLine[] {
 
 const MOVES = { rush: 'Rushes', advance: 'Advances', charge: 'Charges', free: 'Moves freely', back: 'Steps back' } as const;
 
+/** Moves tell themselves; these are activations without one. */
+const STAYS = { hold: 'Holds', stay: 'Stays where it is' } as const;
+const WITHOUT_WEAPON: ReadonlySet<string> = new Set(BLOW_NAMES);
+
 function attackLines(e: AttackEvent): LogLine[] {
   const own = e.side === e.target || e.dice === 0;
-  const title = own ? `${e.weapon}` : `${e.phase === 'shoot' ? 'Shoots' : 'Strikes'} with ${e.weapon}`;
+  const verb = e.phase === 'shoot' ? 'Shoots' : 'Strikes';
+  const title = own || WITHOUT_WEAPON.has(e.weapon) ? e.weapon : `${verb} with ${e.weapon}`;
   const side = own ? e.target : e.side;
   const highlight = e.destroyed ? 'destroyed' : e.firstBlood ? 'first blood' : undefined;
-  const left = e.destroyed ? 'destroyed' : `${e.models} ${e.models === 1 ? 'model' : 'models'}, ${e.health} wounds left`;
   return [
     line('deed', side, title, {
-      value: e.wounds === 0 ? (e.hits === 0 ? 'misses' : 'no wound') : `${e.wounds} ${e.wounds === 1 ? 'wound' : 'wounds'}`,
-      note: e.wounds === 0 ? '' : left,
+      value: e.wounds === 0 ? (e.hits === 0 ? 'misses' : 'no wound') : counted(e.wounds, 'wound'),
+      note: own ? leftOf(e) : [rangeOf(e), e.hits > 0 ? counted(e.hits, 'hit') : '', leftOf(e)].filter((part) => part !== '').join(', '),
       dice: diceOf(e),
       ...(highlight !== undefined && { highlight }),
     }),
   ];
+}
+
+function rangeOf(e: AttackEvent): string {
+  return e.phase === 'shoot' ? `from ${e.distance}"` : '';
+}
+
+function leftOf(e: AttackEvent): string {
+  if (e.wounds === 0) return '';
+  return e.destroyed ? 'destroyed' : `${counted(e.models, 'model')} with ${counted(e.health, 'wound')} left`;
+}
+
+function counted(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }
 
 function diceOf(e: AttackEvent): DiceRoll[] {

@@ -108,7 +108,7 @@ export function fighterOf(unit: UnitData, ruling: Ruling): Fighter {
   const rangedDamage = groups.filter((g) => g.range > 0).reduce((s, g) => s + worth(g) * (g.range < 12 ? 0.5 : 1), 0);
   const meleeDamage = groups.filter((g) => g.range === 0).reduce((s, g) => s + worth(g), 0);
   return {
-    name: unit.name,
+    name: hero === undefined ? unit.name : `${hero.name} + ${unit.name}`,
     models,
     quality: unit.quality,
     moraleQuality: Math.min(unit.quality, hero?.quality ?? unit.quality),

@@ -20,6 +20,7 @@ export class Teller implements Witness {
   private readonly rng = new SeededDice();
   private readonly sink: EventSink<OprEvent>;
   private bled = false;
+  private waiting: Extract<OprEvent, { kind: 'activate' }> | null = null;
 
   constructor(field: OprField, tables: AttackTables, seed: RunSeed, a: number, b: number, t: number, sink: EventSink<OprEvent>) {
     this.field = field;
@@ -29,7 +30,7 @@ export class Teller implements Witness {
   }
 
   begin(a: Side, b: Side): void {
-    this.sink({ kind: 'begin', units: [this.card(a), this.card(b)] });
+    this.say({ kind: 'begin', units: [this.card(a), this.card(b)] });
   }
 
   private card(s: Side): UnitCard {
@@ -51,7 +52,7 @@ export class Teller implements Witness {
 
   game(game: number, a: Side, b: Side, aFirst: boolean): void {
     const at = (s: Side): number | null => (s.onTable ? this.place(s, s.x) : null);
-    this.sink({ kind: 'game', game, score: [a.won, b.won], at: [at(a), at(b)], first: aFirst ? 0 : 1 });
+    this.say({ kind: 'game', game, score: [a.won, b.won], at: [at(a), at(b)], first: aFirst ? 0 : 1 });
   }
 
   /** Own frame to side 0's frame. */
@@ -60,19 +61,31 @@ export class Teller implements Witness {
   }
 
   round(round: number, first: SideNumber): void {
-    this.sink({ kind: 'round', round, first });
+    this.say({ kind: 'round', round, first });
   }
 
   arrive(s: Side): void {
-    this.sink({ kind: 'arrive', side: s.side, at: this.place(s, s.x) });
+    this.say({ kind: 'arrive', side: s.side, at: this.place(s, s.x) });
   }
 
   activate(s: Side, does: Action): void {
-    this.sink({ kind: 'activate', side: s.side, does });
+    this.say({ kind: 'activate', side: s.side, does });
+  }
+
+  /** An activation waits for what comes of it: a unit that neither moves nor attacks stays where it is. */
+  private say(event: OprEvent): void {
+    const { waiting } = this;
+    this.waiting = null;
+    if (waiting !== null) {
+      const acts = (event.kind === 'move' || event.kind === 'attack') && event.side === waiting.side;
+      this.sink(acts ? waiting : { ...waiting, does: 'stay' });
+    }
+    if (event.kind === 'activate' && event.does !== 'hold') this.waiting = event;
+    else this.sink(event);
   }
 
   move(s: Side, mode: MoveMode, from: number, to: number): void {
-    this.sink({ kind: 'move', side: s.side, mode, from: this.place(s, from), to: this.place(s, to) });
+    this.say({ kind: 'move', side: s.side, mode, from: this.place(s, from), to: this.place(s, to) });
   }
 
   attack(me: Side, foe: Side, blow: Blow, wounds: number, killed: number): void {
@@ -84,7 +97,7 @@ export class Teller implements Witness {
     const ignoreFaces =
       counted || (blow.deadly > 1 && ignore.length > 0) ? ignoreFacesFor(blow.deadly, ignore, stayed, spec, this.rng) : told.trace.ignore;
     const ones = new Array<number>(blow.ones).fill(1);
-    this.sink({
+    this.say({
       kind: 'attack',
       side: me.side,
       target: foe.side,
@@ -117,12 +130,12 @@ export class Teller implements Witness {
 
   /** Wounds a unit does to itself: Hazardous weapons, No Retreat. */
   hazard(s: Side, enemy: Side, wounds: number, killed: number): void {
-    this.sink({
+    this.say({
       kind: 'attack',
       side: enemy.side,
       target: s.side,
       phase: 'melee',
-      weapon: 'Its own doing',
+      weapon: 'Hurts itself',
       distance: 0,
       dice: 0,
       toHit: 0,
@@ -143,7 +156,7 @@ export class Teller implements Witness {
   }
 
   mend(s: Side, face: number, healed: number): void {
-    this.sink({ kind: 'mend', side: s.side, faces: [face], healed, left: s.capacity - s.lost, models: s.alive });
+    this.say({ kind: 'mend', side: s.side, faces: [face], healed, left: s.capacity - s.lost, models: s.alive });
   }
 
   /** Reanimation: dice for wounds lost, sampled given how many came back. */
@@ -151,13 +164,13 @@ export class Teller implements Witness {
     const faces = Array.from({ length: dice }, (_, i) =>
       i < healed ? target + this.rng.below(7 - target) : 1 + this.rng.below(target - 1),
     );
-    this.sink({ kind: 'mend', side: s.side, faces, healed, left: s.capacity - s.lost, models: s.alive });
+    this.say({ kind: 'mend', side: s.side, faces, healed, left: s.capacity - s.lost, models: s.alive });
   }
 
   melee(me: Side, foe: Side, mine: number, theirs: number, difference: number): void {
     const pair = (x: number, y: number): [number, number] => (me.side === 0 ? [x, y] : [y, x]);
     const loser = difference === 0 ? null : difference < 0 ? me.side : foe.side;
-    this.sink({ kind: 'melee', side: me.side, wounds: pair(mine, theirs), fear: pair(me.fear, foe.fear), loser });
+    this.say({ kind: 'melee', side: me.side, wounds: pair(mine, theirs), fear: pair(me.fear, foe.fear), loser });
   }
 
   morale(s: Side, lostMelee: boolean, result: MoraleResult, helpless: boolean, heroAlive: boolean, scares: number): void {
@@ -165,11 +178,11 @@ export class Teller implements Witness {
     const target = value(heroAlive ? U.moraleQuality : U.quality);
     const bonus = value(U.morale) + scares;
     const dice = helpless ? { face: null, again: null } : moraleFaces(target, bonus, value(U.moraleSave), result === 'passed', this.rng);
-    this.sink({ kind: 'morale', side: s.side, because: lostMelee ? 'melee' : 'wounds', ...dice, target, bonus, result });
+    this.say({ kind: 'morale', side: s.side, because: lostMelee ? 'melee' : 'wounds', ...dice, target, bonus, result });
   }
 
   spot(s: Side, face: number, marked: boolean): void {
-    this.sink({ kind: 'spot', side: s.side, face, marked });
+    this.say({ kind: 'spot', side: s.side, face, marked });
   }
 
   hex(s: Side, what: 'push' | 'tire', passed: boolean, from: number, scares: number): void {
@@ -177,31 +190,31 @@ export class Teller implements Witness {
     const target = value((s.flags & FLAG.hero) !== 0 && s.back === s.models ? U.moraleQuality : U.quality);
     const bonus = value(U.morale) + scares;
     const dice = moraleFaces(target, bonus, value(U.moraleSave), passed, this.rng);
-    this.sink({ kind: 'hex', side: s.side, what, passed, ...dice, target, bonus, from: this.place(s, from), to: this.place(s, s.x) });
+    this.say({ kind: 'hex', side: s.side, what, passed, ...dice, target, bonus, from: this.place(s, from), to: this.place(s, s.x) });
   }
 
   gone(s: Side): void {
-    this.sink({ kind: 'gone', side: s.side });
+    this.say({ kind: 'gone', side: s.side });
   }
 
   reinforce(s: Side): void {
-    this.sink({ kind: 'reinforce', side: s.side, at: this.place(s, s.x), models: s.models, health: s.health });
+    this.say({ kind: 'reinforce', side: s.side, at: this.place(s, s.x), models: s.models, health: s.health });
   }
 
   rally(s: Side, face: number | null, recovered: boolean): void {
-    this.sink({ kind: 'rally', side: s.side, face, recovered });
+    this.say({ kind: 'rally', side: s.side, face, recovered });
   }
 
   control(round: number, holder: Winner, heldA: number, heldB: number): void {
-    this.sink({ kind: 'control', round, holder, held: [heldA, heldB] });
+    this.say({ kind: 'control', round, holder, held: [heldA, heldB] });
   }
 
   gameEnd(game: number, winner: Winner, wonA: number, wonB: number): void {
-    this.sink({ kind: 'gameEnd', game, winner, score: [wonA, wonB] });
+    this.say({ kind: 'gameEnd', game, winner, score: [wonA, wonB] });
   }
 
   end(winner: Winner, a: Side, b: Side, firstBlood: number): void {
-    this.sink({ kind: 'end', winner, games: [a.won, b.won], tiebreak: a.won === b.won ? tiebreakOf(a, b, firstBlood) : null });
+    this.say({ kind: 'end', winner, games: [a.won, b.won], tiebreak: a.won === b.won ? tiebreakOf(a, b, firstBlood) : null });
   }
 }
 

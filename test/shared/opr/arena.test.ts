@@ -72,6 +72,28 @@ test('events survive JSON; every one is described; the film ends with the right 
   }
 });
 
+test('every activation is told: by a move, by an attack, or by the words that there was neither', () => {
+  let stays = 0;
+  for (let i = 0; i < 60; i++) {
+    const events = tell((i * 3) % field.length, (i * 17 + 1) % field.length, i);
+    events.forEach((e, at) => {
+      if (e.kind !== 'activate') return;
+      const next = events[at + 1];
+      const acts = (next?.kind === 'move' || next?.kind === 'attack') && next.side === e.side;
+      const quiet = e.does === 'stay' || e.does === 'hold';
+      if (quiet) stays++;
+      expect(acts || quiet).toBe(true);
+      expect(opr.describe(e)).toHaveLength(quiet ? 1 : 0);
+    });
+  }
+  expect(stays).toBeGreaterThan(10);
+});
+
+test('a unit with a hero in it goes by both names', () => {
+  const joined = field.findIndex((c) => c.name === 'Captain + Guard');
+  expect(tell(joined, 0, 0)[0]).toMatchObject({ kind: 'begin', units: [{ name: 'Captain + Guard' }, {}] });
+});
+
 test('told dice show exactly the wounds that were drawn', () => {
   for (const e of tell(0, 3, 1).concat(tell(2, 4, 2), tell(8, 20, 3))) {
     if (e.kind !== 'attack' || e.dice === 0 || e.hitFaces.length === 0) continue;
