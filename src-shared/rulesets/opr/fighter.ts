@@ -97,7 +97,7 @@ export function fighterOf(unit: UnitData, ruling: Ruling): Fighter {
   const shared = hero === undefined ? own : sharedEffects(unit, own, hero.held);
   const models = modelsOf(unit, own, some);
   const tough = models[Math.floor((unit.size - 1) / 2)]?.tough ?? 1;
-  const bodies = arm(unit, own, some, ruling);
+  const bodies = toldApart(arm(unit, own, some, ruling));
   const groups = hero === undefined ? bodies : joinGroups(bodies, hero, unit.size);
   if (hero !== undefined) models.push({ tough: hero.tough, hero: true });
   const stride = (key: 'advance' | 'rush' | 'charge', base: number): number => {
@@ -189,11 +189,20 @@ function defenseOf(printed: number, held: readonly Held[]): number {
   return Math.min(printed, ...held.filter((h) => h.effect.do === 'armor').map((h) => h.x));
 }
 
+/** Two profiles under one name (`2x CCW (A2)` and `8x CCW (A1)`) show their attacks wherever they are told. */
+function toldApart(groups: readonly WeaponGroup[]): WeaponGroup[] {
+  return groups.map((g) => {
+    const alike = groups.some((other) => other.name === g.name && other.profile !== g.profile);
+    return alike ? { ...g, name: `${g.name} (A${g.attacks})` } : g;
+  });
+}
+
 function joinGroups(groups: readonly WeaponGroup[], hero: Fighter, size: number): WeaponGroup[] {
   const bodies = groups.map((g) => ({ ...g, copies: [...g.copies, 0] }));
   const own = groups.reduce((most, g) => Math.max(most, g.profile + 1), 0);
   const heros = [...hero.ranged, ...hero.melee].map((g) => ({
     ...g,
+    name: groups.some((other) => other.name.replace(/ \(A\d+\)$/, '') === g.name) ? `${g.name} of ${hero.name}` : g.name,
     profile: own + g.profile,
     copies: [...new Array<number>(size).fill(0), ...g.copies],
   }));

@@ -14,10 +14,17 @@ export const OPTIONS: readonly OptionSpec[] = [
     ['any', 'Any failed test'],
     ['melee', 'Lost melees only'],
   ]),
-  choice('moraleTiming', 'Morale from wounds', MORALE, 'When a unit at half strength tests for the wounds it took.', 'Specification 2.2', [
-    ['round', 'End of the round'],
-    ['activation', 'End of the activation that caused them'],
-  ]),
+  choice(
+    'moraleTiming',
+    'Morale from wounds',
+    MORALE,
+    'When a unit at half strength tests for the wounds it took. The specification has two: at the end of the round (2.2), and on reaching half strength (2.4).',
+    'Specification 2.2',
+    [
+      ['round', 'End of the round'],
+      ['activation', 'End of the activation that caused them'],
+    ],
+  ),
   choice('fearless', 'Fearless', MORALE, 'How Fearless helps.', 'Specification 2.4', [
     ['four', 'A failed test passes on 4+'],
     ['plusOne', '+1 to the test'],
@@ -64,24 +71,45 @@ export const OPTIONS: readonly OptionSpec[] = [
     ['proportional', 'In proportion'],
     ['special-first', 'Special weapons first'],
   ]),
-  choice('objective', 'Objective', GAME, 'Who holds the marker at the end of a round.', 'Specification 2.5', [
-    ['presence', 'Presence; a Shaken unit alone still holds it'],
-    ['persistent', 'Seized by non-Shaken units and kept until lost'],
-  ]),
-  choice('initiative', 'Activation order', GAME, 'Who acts first from the second round on.', 'Specification 2.2', [
-    ['alternate', 'Alternate'],
-    ['official', 'Always the side that began'],
-    ['loserFirst', 'The side that took more wounds last round'],
-    ['random', 'Roll off every round'],
-  ]),
+  choice(
+    'objective',
+    'Objective',
+    GAME,
+    'Who holds the marker at the end of a round. Of two Shaken units beside it the specification\u2019s headline lets both hold it, its pseudo-code (2.5) neither; the pseudo-code is the default.',
+    'Specification 2.5',
+    [
+      ['presence', 'Presence; a Shaken unit alone still holds it'],
+      ['persistent', 'Seized by non-Shaken units and kept until lost'],
+    ],
+  ),
+  choice(
+    'initiative',
+    'Activation order',
+    GAME,
+    'Who acts first from the second round on. The specification names three: rolled or alternating (2.2), and the loser of the last round (3.1).',
+    'Specification 2.2',
+    [
+      ['alternate', 'Alternate'],
+      ['official', 'Always the side that began'],
+      ['loserFirst', 'The side that took more wounds last round'],
+      ['random', 'Roll off every round'],
+    ],
+  ),
   choice('slotBalance', 'First slot', GAME, 'Who begins a game.', 'Specification 3.2, balanced', [
     ['random', 'Rolled for each game'],
     ['slots', 'A in games 1 and 3, B in game 2'],
   ]),
-  choice('earlyEnd', 'Early end', GAME, 'What happens when one unit is gone.', 'Specification 2.2', [
-    ['playOn', 'The survivor plays on and walks to the objective'],
-    ['survivorWins', 'The survivor wins at once'],
-  ]),
+  choice(
+    'earlyEnd',
+    'Early end',
+    GAME,
+    'What happens when one unit is gone. The specification stops when both are (2.2), and elsewhere at \u201cgame over\u201d (3.1).',
+    'Specification 2.2',
+    [
+      ['playOn', 'The survivor plays on and walks to the objective'],
+      ['survivorWins', 'The survivor wins at once'],
+    ],
+  ),
   choice('deploy', 'Scout and Ambush', GAME, 'Special deployment.', 'GF 3.5.1, Scout and Ambush', [
     ['rules', 'As the rules say'],
     ['line', 'Everybody starts 12" from the centre'],

@@ -193,6 +193,13 @@ describe('rules of some models', () => {
     expect(fight(some([{ name: 'Fast', models: 4 }])).advance).toBe(6);
   });
 
+  test('weapons of one name and several profiles are told apart, and a hero\u2019s from those of its unit', () => {
+    const blades = [weapon({ name: 'Blade', count: 4 }), weapon({ name: 'Blade', attacks: 2 }), weapon({ name: 'Gun', range: 12 })];
+    const hero = unit({ name: 'Captain', rules: ['Hero'], weapons: [weapon({ name: 'Blade', attacks: 2 }), weapon({ name: 'Whip' })] });
+    const { ranged, melee } = fight(some([], { weapons: blades, hero }));
+    expect([...ranged, ...melee].map((g) => g.name).sort()).toEqual(['Blade (A1)', 'Blade (A2)', 'Blade of Captain', 'Gun', 'Whip']);
+  });
+
   test('Impact and Ravage roll for their bearers; a joined hero keeps its own', () => {
     const hero = unit({ rules: ['Hero', 'Impact(3)', 'Retaliate(1)'] });
     const joined = some([{ name: 'Impact', arg: 2, models: 2 }], { hero });
