@@ -16,7 +16,10 @@ export function pairOf(h: Highlight): ReportPair {
   return { a, b, nameA, nameB, pointsA, pointsB, rateA, ...wilson(rateA * n, n), n, drawRate, spread, trial };
 }
 
-/** The first of every two names; loadouts of one unit against those of another are one story. Filled up with the rest. */
+/**
+ * The first of every two names, for loadouts of one unit against those of another are one story; of equally good ones
+ * those whose names were not told yet. Filled up with the rest.
+ */
 export function distinct(found: readonly Highlight[], most: number): Highlight[] {
   const told = new Set<string>();
   const fresh = found.filter(({ nameA, nameB }) => {
@@ -25,7 +28,23 @@ export function distinct(found: readonly Highlight[], most: number): Highlight[]
     told.add(key);
     return true;
   });
-  return [...fresh, ...found.filter((h) => !fresh.includes(h))].slice(0, most);
+  const left = [...fresh, ...found.filter((h) => !fresh.includes(h))];
+  const named = new Set<string>();
+  const chosen: Highlight[] = [];
+  while (chosen.length < most && left.length > 0) {
+    const end = left.findIndex((h) => !isAsGood(h, left[0] as Highlight));
+    const equals = left.slice(0, end < 0 ? left.length : end);
+    const news = equals.findIndex(({ nameA, nameB }) => !named.has(nameA) && !named.has(nameB));
+    const [next] = left.splice(Math.max(0, news), 1) as [Highlight];
+    chosen.push(next);
+    named.add(next.nameA).add(next.nameB);
+  }
+  return chosen;
+}
+
+/** By how it ended; a pair may be told from either side. */
+function isAsGood(x: Highlight, y: Highlight): boolean {
+  return x.n === y.n && x.drawRate === y.drawRate && Math.abs(x.rateA - 0.5) === Math.abs(y.rateA - 0.5);
 }
 
 export function buildReport(

@@ -311,7 +311,7 @@ export const CHART_SAMPLES: readonly ChartSample[] = [
   {
     name: 'pairs card',
     kind: 'card',
-    draw: (items) => <PairsCard title="Closest matchups" pairs={list(items, pair)} footer={FOOTER} points="pts" />,
+    draw: (items) => <PairsCard title="Closest matchups" pairs={list(items, pair)} footer={FOOTER} points="pts" trial="match" />,
   },
   {
     name: 'factions card',

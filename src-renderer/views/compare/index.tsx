@@ -11,7 +11,7 @@ import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { MOST_SERIES, SeriesMark } from '../../charts/series.tsx';
 import { StandingPicker } from '../../components/CombatantPicker.tsx';
-import { ExportMenu, Faction, IconButton, Panel } from '../../components/index.ts';
+import { ExportMenu, Faction, IconButton, Loading, Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { isPriced, useRuleset } from '../../state/app-info.ts';
@@ -21,6 +21,9 @@ import { axisFiles, FieldLegend } from '../unit/Profile.tsx';
 import { CompareTable, compareLines } from './CompareTable.tsx';
 import { HeadToHead } from './HeadToHead.tsx';
 import './compare.css';
+
+/** More columns of figures need the width of the page. */
+const MOST_BESIDE_CHARTS = 4;
 
 /** `#/compare/<run>?units=3,17,40`: two to six of a run side by side. */
 export default function CompareView({ route }: ViewProps) {
@@ -78,7 +81,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
             </div>
           )}
         </header>
-        <div className="compare-columns">
+        <div className="compare-columns" data-many={units.length > MOST_BESIDE_CHARTS}>
           <div>
             <ChartPanel
               title="Profiles"
@@ -95,7 +98,9 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
               }}
             >
               {(width, height) =>
-                profile && (
+                profile === undefined ? (
+                  <Loading label="Reading the profiles" />
+                ) : (
                   <StarChart
                     axes={profile.axes}
                     quartiles={profile.quartiles}

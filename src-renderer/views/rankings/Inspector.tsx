@@ -88,12 +88,6 @@ function Selected({
           <span className="caption">{plusMinus(standing.low, standing.high)}</span>
           <div className="caption">win rate %, n {count(standing.n)}</div>
         </div>
-        {standing.rating && (
-          <div>
-            <b className="display">{standing.rating.value.toFixed(1)}</b>
-            <div className="caption">{ruleset?.rating?.label ?? 'rating'}</div>
-          </div>
-        )}
         <div>
           <b className="display">{standing.strength === null ? '–' : count(Math.round(standing.strength))}</b>
           <div className="caption">strength</div>

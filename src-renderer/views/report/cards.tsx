@@ -61,6 +61,25 @@ function rowsOf(count: number, most: number, largest: number): CardRows {
   return { top: TOP + Math.max(0, BOTTOM - TOP - count * step) * 0.4, step, scale };
 }
 
+interface NameProps {
+  readonly x: number;
+  readonly y: number;
+  readonly type: ReturnType<typeof condensed>;
+  readonly room: number;
+  readonly text: string;
+  readonly end?: boolean;
+}
+
+/** A name as large as fits: a long one is set smaller before it is cut. */
+function Name({ x, y, type, room, text, end = false }: NameProps) {
+  const size = Math.max(type.size * 0.66, Math.min(type.size, (type.size * room) / textWidth(text, type)));
+  return (
+    <text x={x} y={y} {...(end && { textAnchor: 'end' as const })} {...display(size)} fill="var(--text-0)">
+      {clip(text, room, { ...type, size })}
+    </text>
+  );
+}
+
 /** "145 pts  ·  Choir of Ash  ·  Censer maces": what is known of a unit besides its name. */
 function factsOf(line: ReportLine, points: string): string {
   return [line.points > 0 && `${count(line.points)} ${points}`, line.faction, line.detail].filter(Boolean).join('  ·  ');
@@ -100,11 +119,17 @@ export interface TitleCardProps {
   readonly points: string;
 }
 
+const NAME_ROOM = 1300;
+
 export function TitleCard({ report, footer, trials, combatants, points }: TitleCardProps) {
   const champion = report.champions[0];
   const type = { size: 92, weight: 700, display: true } as const;
   const [first = '', second] = wrap(report.title.toUpperCase(), RIGHT - X, 2, type);
   const drop = second === undefined ? 0 : 92;
+  // A long name takes two lines, set smaller.
+  const isLong = textWidth(champion?.name ?? '', { size: 100, weight: 700, display: true }) > NAME_ROOM;
+  const nameSize = isLong ? 84 : 100;
+  const name = wrap(champion?.name ?? '', NAME_ROOM, 2, { size: nameSize, weight: 700, display: true });
   return (
     <Frame
       title={first}
@@ -136,13 +161,15 @@ export function TitleCard({ report, footer, trials, combatants, points }: TitleC
           <text fontSize={32} fill="var(--text-2)">
             {champion.rankHigh > champion.rankLow ? 'First of a leading group that cannot be told apart' : 'Overall champion'}
           </text>
-          <text y={98} {...display(100, 700)} fill="var(--brand)">
-            {clip(champion.name, 1240, { size: 100, weight: 700, display: true })}
-          </text>
+          {name.map((row, i) => (
+            <text key={row} y={98 + i * 82} {...display(nameSize, 700)} fill="var(--brand)">
+              {row}
+            </text>
+          ))}
           <text x={RIGHT - X} y={98} textAnchor="end" {...display(112, 700)} fill="var(--side-a)">
             {percent(champion.rate)} %
           </text>
-          <text y={152} fontSize={32} fill="var(--text-1)">
+          <text y={152 + (name.length - 1) * 76} fontSize={32} fill="var(--text-1)">
             {clip(factsOf(champion, points), 1240, { size: 32 })}
           </text>
           <text x={RIGHT - X} y={152} textAnchor="end" fontSize={32} fill="var(--text-2)">
@@ -181,9 +208,7 @@ export function ChampionsCard({ lines, footer, points }: LinesCardProps) {
           <text x={X + ranks} y={54 * k} textAnchor="end" {...display(rank.size)} fill={i === 0 ? 'var(--brand)' : 'var(--text-2)'}>
             {places(line.rankLow, line.rankHigh)}
           </text>
-          <text x={names} y={40 * k} {...display(name.size)} fill="var(--text-0)">
-            {clip(line.name, bars.from - names - 30, name)}
-          </text>
+          <Name x={names} y={40 * k} type={name} room={bars.from - names - 30} text={line.name} />
           <text x={names} y={44 * k + 30} fontSize={facts.size} fill="var(--text-1)">
             {clip(factsOf(line, points), bars.from - names - 30, facts)}
           </text>
@@ -227,9 +252,7 @@ export function ClassesCard({ classes, footer, points }: ClassesCardProps) {
           <text x={X} y={step * 0.48 + 40} fontSize={SMALL} fill="var(--text-2)">
             {c.range}
           </text>
-          <text x={names} y={step * 0.48} {...display(62)} fill="var(--text-0)">
-            {clip(c.line.name, room, { size: 62, weight: 600, display: true })}
-          </text>
+          <Name x={names} y={step * 0.48} type={condensed(62)} room={room} text={c.line.name} />
           <text x={names} y={step * 0.48 + 40} fontSize={SMALL} fill="var(--text-1)">
             {clip(factsOf(c.line, points), room, { size: SMALL })}
           </text>
@@ -245,9 +268,37 @@ export interface PairsCardProps {
   readonly pairs: readonly ReportPair[];
   readonly footer: string;
   readonly points: string;
+  /** What one trial is called. */
+  readonly trial: string;
 }
 
-export function PairsCard({ title, pairs, footer, points }: PairsCardProps) {
+function pairFacts(pair: ReportPair): string {
+  const drawn = pair.drawRate > 0 ? `${percent(pair.drawRate)} % drawn, ` : '';
+  return `${drawn}${plusMinus(pair.low, pair.high)}, n ${count(pair.n)}`;
+}
+
+/** Both rates; of a pair that met once only how it went, for 100 % of one is no rate. */
+function Odds({ pair, y, size }: { readonly pair: ReportPair; readonly y: number; readonly size: number }) {
+  if (pair.n === 1) {
+    return (
+      <text x={W / 2} y={y} textAnchor="middle" {...display(size * 0.75, 500)} fill="var(--text-1)">
+        {pair.rateA === 0.5 ? 'draws with' : 'beats'}
+      </text>
+    );
+  }
+  return (
+    <>
+      <text x={W / 2 - 14} y={y} textAnchor="end" {...display(size)} fill="var(--side-a)">
+        {percent(pair.rateA)}
+      </text>
+      <text x={W / 2 + 14} y={y} {...display(size)} fill="var(--side-b)">
+        {percent(1 - pair.rateA)}
+      </text>
+    </>
+  );
+}
+
+export function PairsCard({ title, pairs, footer, points, trial }: PairsCardProps) {
   const shown = pairs.slice(0, 5).map(winnerFirst);
   const middle = W / 2;
   const width = RIGHT - X;
@@ -262,19 +313,10 @@ export function PairsCard({ title, pairs, footer, points }: PairsCardProps) {
       {shown.map((pair, i) => (
         <g key={`${pair.a} ${pair.b}`} transform={`translate(0 ${top + i * step})`}>
           <circle cx={X + 12} cy={34 * k} r={12} fill="var(--side-a)" />
-          <text x={X + 42} y={50 * k} {...display(name.size)} fill="var(--text-0)">
-            {clip(pair.nameA, room, name)}
-          </text>
+          <Name x={X + 42} y={50 * k} type={name} room={room} text={pair.nameA} />
           <path d={`M${RIGHT - 15} ${34 * k - 15}l15 15-15 15-15-15Z`} fill="var(--side-b)" />
-          <text x={RIGHT - 44} y={50 * k} textAnchor="end" {...display(name.size)} fill="var(--text-0)">
-            {clip(pair.nameB, room, name)}
-          </text>
-          <text x={middle - 14} y={56 * k} textAnchor="end" {...display(rate.size)} fill="var(--side-a)">
-            {percent(pair.rateA)}
-          </text>
-          <text x={middle + 14} y={56 * k} {...display(rate.size)} fill="var(--side-b)">
-            {percent(1 - pair.rateA)}
-          </text>
+          <Name x={RIGHT - 44} y={50 * k} type={name} room={room} text={pair.nameB} end />
+          <Odds pair={pair} y={56 * k} size={rate.size} />
           <rect x={X} y={74 * k} width={Math.max(0, width * pair.rateA - 2)} height={10 * k} fill="var(--side-a)" />
           <rect
             x={X + width * pair.rateA + 2}
@@ -287,8 +329,7 @@ export function PairsCard({ title, pairs, footer, points }: PairsCardProps) {
             {pair.pointsA > 0 ? `${count(pair.pointsA)} ${points}` : ''}
           </text>
           <text x={middle} y={84 * k + 34} textAnchor="middle" fontSize={SMALL} fill="var(--text-2)">
-            {pair.drawRate > 0 && `${percent(pair.drawRate)} % drawn, `}
-            {plusMinus(pair.low, pair.high)}, n {count(pair.n)}
+            {pair.n === 1 ? `one ${trial}` : pairFacts(pair)}
           </text>
           <text x={RIGHT} y={84 * k + 34} textAnchor="end" fontSize={SMALL} fill="var(--text-1)">
             {pair.pointsB > 0 ? `${count(pair.pointsB)} ${points}` : ''}
@@ -347,9 +388,7 @@ export function FactionsCard({ factions, footer }: { readonly factions: VideoRep
           <text x={X + ranks} y={step * 0.62} textAnchor="end" {...display(name.size)} fill={i === 0 ? 'var(--brand)' : 'var(--text-2)'}>
             {i + 1}
           </text>
-          <text x={names} y={step * 0.62} {...display(name.size)} fill="var(--text-0)">
-            {clip(f.faction, bars.from - names - 20, name)}
-          </text>
+          <Name x={names} y={step * 0.62} type={name} room={bars.from - names - 20} text={f.faction} />
           <rect
             x={Math.min(middle, middle + (f.rate - 0.5) * scale)}
             width={Math.max(2, Math.abs(f.rate - 0.5) * scale)}

@@ -22,6 +22,13 @@ const PAIR_CARDS = [
   { of: 'swings', title: 'Widest swings' },
 ] as const;
 
+/** A matchup in which fewer end in a draw is no story of draws. */
+const LEAST_DRAWN = 0.05;
+
+function isTold(report: VideoReport, of: (typeof PAIR_CARDS)[number]['of']): boolean {
+  return of === 'drawn' ? report.drawn.some((pair) => pair.drawRate >= LEAST_DRAWN) : report[of].length > 0;
+}
+
 /** The video report as cards that are ready to film. */
 export default function ReportView({ route }: ViewProps) {
   const run = useChosenRun(route);
@@ -92,9 +99,9 @@ function Report({ run }: { readonly run: RunInfo }) {
                 <ClassesCard classes={report.perClass} footer={footer} points={points} />
               </Card>
             )}
-            {PAIR_CARDS.filter(({ of }) => report.matchups > 1 && report[of].length > 0).map(({ of, title }) => (
+            {PAIR_CARDS.filter(({ of }) => report.matchups > 1 && isTold(report, of)).map(({ of, title }) => (
               <Card key={of} title={title} footer={footer}>
-                <PairsCard title={title} pairs={report[of]} footer={footer} points={points} />
+                <PairsCard title={title} pairs={report[of]} footer={footer} points={points} trial={ruleset?.nouns.trial ?? 'trial'} />
               </Card>
             ))}
             {report.factions.filter((f) => f.faction !== '').length > 1 && (
