@@ -117,6 +117,27 @@ describe('replays', () => {
     await expect.poll(() => page.locator('.replay-title').textContent()).toContain(replay.title);
   });
 
+  test('on a 4K screen words grow, the stage has every pixel, and the timeline is pressed where it is drawn', async () => {
+    const osr = RULESETS.find((r) => r.id === 'osr') as (typeof RULESETS)[number];
+    await page.setViewportSize({ width: 3840, height: 2160 });
+    try {
+      await open(replayUpload(sampleReplay(osr)));
+      const scale = await page.evaluate(() => Number(document.documentElement.style.getPropertyValue('--ui-scale')));
+      expect(scale).toBeGreaterThan(1);
+      const canvas = page.locator('[data-stage] canvas');
+      const drawnWide = await canvas.evaluate((el) => (el as HTMLCanvasElement).width);
+      expect(Math.abs(drawnWide - ((await canvas.boundingBox())?.width ?? 0))).toBeLessThan(2);
+      const box = await page.locator('[data-timeline]').boundingBox();
+      if (box === null) throw new Error('no timeline');
+      const film = new Film(osr.view, sampleReplay(osr).events);
+      const span = box.width - (RIGHT + GUTTER) * scale;
+      await page.mouse.click(box.x + GUTTER * scale + span * 0.7, box.y + 120 * scale);
+      await drawn(0.7 * film.duration, (3 / span) * film.duration);
+    } finally {
+      await page.setViewportSize({ width: 1920, height: 1080 });
+    }
+  });
+
   test('bookmarks are set by key, dragged, named, and come back; an attack lays its dice open', async () => {
     const osr = RULESETS.find((r) => r.id === 'osr') as (typeof RULESETS)[number];
     await open(replayUpload(sampleReplay(osr)));

@@ -63,7 +63,8 @@ function gapText(line: Line, i: number): string {
   const gap = ((line.values[i] ?? Number.NaN) - (line.values[0] ?? Number.NaN)) * (line.shown ?? 1);
   if (!Number.isFinite(gap) || line.texts[i] === line.texts[0]) return '';
   const whole = line.values.every((v) => Number.isNaN(v) || Number.isInteger(v));
-  return signed(gap, whole || Math.abs(gap) >= 100 ? 0 : Math.abs(gap) >= 0.1 ? 1 : 2);
+  if (whole || Math.abs(gap) >= 100) return `${gap < 0 ? '−' : '+'}${count(Math.abs(gap))}`;
+  return signed(gap, Math.abs(gap) >= 0.1 ? 1 : 2);
 }
 
 function resultLines(units: readonly Standing[], ruleset: RulesetInfo | undefined): Line[] {

@@ -11,7 +11,7 @@ import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { MOST_SERIES, SeriesMark } from '../../charts/series.tsx';
 import { StandingPicker } from '../../components/CombatantPicker.tsx';
-import { ExportMenu, Faction, IconButton, Loading, Panel } from '../../components/index.ts';
+import { ErrorNote, ExportMenu, Faction, IconButton, Loading, Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { isPriced, useRuleset } from '../../state/app-info.ts';
@@ -37,7 +37,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
   const setAddress = useAddressState(route);
   const named = useMemo(() => parseUnits(route.query.units), [route.query.units]);
   // Nothing named yet: begin with the first two of the table.
-  const { value } = useHostData(
+  const { value, error } = useHostData(
     'runs.standings',
     named.length > 0 ? { runId: run.id, indices: named, limit: MOST_SERIES } : { runId: run.id, limit: 2 },
   );
@@ -53,7 +53,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
     <>
       <TopBar
         title={<RunTitle run={run} view="compare" />}
-        meta={<span>{units.length} side by side</span>}
+        meta={units.length > 0 && <span>{units.length} side by side</span>}
         actions={
           <ExportMenu
             label="Export table"
@@ -63,81 +63,87 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
           />
         }
       />
-      <div className="compare scroll">
-        <header className="compare-heads">
-          {units.map((unit, i) => (
-            <UnitHead
-              key={unit.index}
-              unit={unit}
-              series={i}
-              ruleset={ruleset}
-              runId={run.id}
-              onRemove={() => choose(indices.filter((x) => x !== unit.index))}
-            />
-          ))}
-          {units.length < MOST_SERIES && (
-            <div className="compare-add">
-              <StandingPicker run={run} label="Add a unit" onPick={(index) => !indices.includes(index) && choose([...indices, index])} />
-            </div>
-          )}
-        </header>
-        <div className="compare-columns" data-many={units.length > MOST_BESIDE_CHARTS}>
-          <div>
-            <ChartPanel
-              title="Profiles"
-              note="0 to 100"
-              height={470}
-              foot={
-                <FieldLegend names={units.map((u) => u.name)} field={`of the field of ${count(profile?.fieldSize ?? run.combatants)}`} />
-              }
-              files={profile ? axisFiles(units.map((u) => u.name).join(', '), profile, inOrder(profile, units)) : null}
-              picture={{
-                title: units.map((u) => u.name).join(', '),
-                subtitle: 'Profiles against the field',
-                footer: chartFooter(run, ruleset),
-              }}
-            >
-              {(width, height) =>
-                profile === undefined ? (
-                  <Loading label="Reading the profiles" />
-                ) : (
-                  <StarChart
-                    axes={profile.axes}
-                    quartiles={profile.quartiles}
-                    series={inOrder(profile, units)}
-                    width={width}
-                    height={height}
-                    fontSize={13}
-                  />
-                )
-              }
-            </ChartPanel>
-            <Panel title="One by one" note="axes as above, clockwise from the top">
-              <div className="compare-multiples">
-                {profile &&
-                  inOrder(profile, units).map((row, i) => (
-                    <figure key={units[i]?.index}>
-                      <StarChart
-                        axes={profile.axes}
-                        quartiles={profile.quartiles}
-                        series={[row]}
-                        firstSeries={i}
-                        width={190}
-                        height={180}
-                        labels={false}
-                      />
-                      <figcaption className="small ellipsis">{row.name}</figcaption>
-                    </figure>
-                  ))}
+      {error ? (
+        <ErrorNote error={error} />
+      ) : value === undefined ? (
+        <Loading label="Reading the units" />
+      ) : (
+        <div className="compare scroll">
+          <header className="compare-heads">
+            {units.map((unit, i) => (
+              <UnitHead
+                key={unit.index}
+                unit={unit}
+                series={i}
+                ruleset={ruleset}
+                runId={run.id}
+                onRemove={() => choose(indices.filter((x) => x !== unit.index))}
+              />
+            ))}
+            {units.length < MOST_SERIES && (
+              <div className="compare-add">
+                <StandingPicker run={run} label="Add a unit" onPick={(index) => !indices.includes(index) && choose([...indices, index])} />
               </div>
-            </Panel>
-          </div>
-          <div>
-            <HeadToHead run={run} units={units} />
-            <CompareTable units={units} profile={profile} ruleset={ruleset} />
+            )}
+          </header>
+          <div className="compare-columns" data-many={units.length > MOST_BESIDE_CHARTS}>
+            <div>
+              <ChartPanel
+                title="Profiles"
+                note="0 to 100"
+                height={470}
+                foot={
+                  <FieldLegend names={units.map((u) => u.name)} field={`of the field of ${count(profile?.fieldSize ?? run.combatants)}`} />
+                }
+                files={profile ? axisFiles(units.map((u) => u.name).join(', '), profile, inOrder(profile, units)) : null}
+                picture={{
+                  title: units.map((u) => u.name).join(', '),
+                  subtitle: 'Profiles against the field',
+                  footer: chartFooter(run, ruleset),
+                }}
+              >
+                {(width, height) =>
+                  profile === undefined ? (
+                    <Loading label="Reading the profiles" />
+                  ) : (
+                    <StarChart
+                      axes={profile.axes}
+                      quartiles={profile.quartiles}
+                      series={inOrder(profile, units)}
+                      width={width}
+                      height={height}
+                      fontSize={13}
+                    />
+                  )
+                }
+              </ChartPanel>
+              <Panel title="One by one" note="axes as above, clockwise from the top">
+                <div className="compare-multiples">
+                  {profile &&
+                    inOrder(profile, units).map((row, i) => (
+                      <figure key={units[i]?.index}>
+                        <StarChart
+                          axes={profile.axes}
+                          quartiles={profile.quartiles}
+                          series={[row]}
+                          firstSeries={i}
+                          width={190}
+                          height={180}
+                          labels={false}
+                        />
+                        <figcaption className="small ellipsis">{row.name}</figcaption>
+                      </figure>
+                    ))}
+                </div>
+              </Panel>
+            </div>
+            <div>
+              <HeadToHead run={run} units={units} />
+              <CompareTable units={units} profile={profile} ruleset={ruleset} />
+            </div>
           </div>
         </div>
-      </div>
+      )}
     </>
   );
 }

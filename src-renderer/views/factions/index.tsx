@@ -21,7 +21,7 @@ import { FactionChampions } from './FactionChampions.tsx';
 import './factions.css';
 
 /** A swarm of more is a blot. */
-const MOST_DOTS = 2400;
+const MOST_DOTS = 4000;
 
 export default function FactionsView({ route }: ViewProps) {
   const run = useChosenRun(route);

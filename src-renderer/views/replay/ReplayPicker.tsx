@@ -63,10 +63,12 @@ export function ReplayPicker() {
         </EmptyState>
       ) : (
         <div className="replay-picker">
-          {contests.length > 0 && <Encounters contests={contests.slice(0, 12)} />}
-          {played.map((run) => (
-            <RunHighlights key={run.id} run={run} />
-          ))}
+          <div className="replay-picker-lists">
+            {contests.length > 0 && <Encounters contests={contests.slice(0, 12)} />}
+            {played.map((run) => (
+              <RunHighlights key={run.id} run={run} />
+            ))}
+          </div>
         </div>
       )}
     </>
@@ -85,7 +87,8 @@ function Encounters({ contests }: { readonly contests: readonly StoredContest[] 
               <span className="ellipsis">
                 {contest.nameA} against {contest.nameB}
               </span>
-              <small>{contest.name}</small>
+              {/* Most encounters are called by their sides, which stand there already. */}
+              {contest.name !== `${contest.nameA} vs ${contest.nameB}` && <small>{contest.name}</small>}
             </a>
           </li>
         ))}

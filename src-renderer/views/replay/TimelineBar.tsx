@@ -22,12 +22,16 @@ export function TimelineBar({ player }: { readonly player: Player }) {
   const [hover, setHover] = useState<number | null>(null);
   const pressed = useRef(false);
 
+  // The pointer speaks in pixels of the window, the bar is drawn in its own, which may be larger.
+  const inBar = (clientX: number) => {
+    const frame = box.current?.getBoundingClientRect();
+    return frame === undefined ? 0 : ((clientX - frame.left) * size.width) / frame.width;
+  };
   const timeAt = (clientX: number) => {
-    const left = box.current?.getBoundingClientRect().left ?? 0;
-    const part = (clientX - left - GUTTER) / (width - RIGHT - GUTTER);
+    const part = (inBar(clientX) - GUTTER) / (width - RIGHT - GUTTER);
     return Math.max(0, Math.min(1, part)) * film.duration;
   };
-  const inGutter = (event: PointerEvent) => event.clientX - (event.currentTarget as Element).getBoundingClientRect().left < GUTTER - 4;
+  const inGutter = (event: PointerEvent) => inBar(event.clientX) < GUTTER - 4;
   return (
     <div
       ref={box}

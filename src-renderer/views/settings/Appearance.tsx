@@ -41,11 +41,7 @@ export function Appearance() {
       <Field inline label="Motion" hint="Ranks that slide, sheets that open. Reduced shows every change at once.">
         <SegmentedControl label="Motion" value={motion} onChange={(next) => useSession.setState({ motion: next })} choices={MOTIONS} />
       </Field>
-      <Field
-        inline
-        label="Size"
-        hint="Of text and controls. Automatic enlarges on very large screens. Replay and Studio fit their stage instead."
-      >
+      <Field inline label="Size" hint="Of text and controls. Automatic enlarges on very large screens.">
         <Select
           label="Size"
           value={scale === null ? 'auto' : String(scale)}
