@@ -79,7 +79,7 @@ export function RateRows<Row extends NamedRow>(props: RateRowsProps<Row>) {
       {legend.length > 1 && <Legend names={legend} width={width} />}
       <AxisGrid
         along="x"
-        ticks={rateTicks(from, to, Math.max(2, Math.floor((width - left - figures) / 48)))}
+        ticks={rateTicks(from, to, Math.max(2, Math.floor((width - left - figures) / 56)))}
         at={x}
         from={head - 6}
         to={bottom}

@@ -1,8 +1,26 @@
 /** The figures behind each kind of chart as files. Pure. */
-import { type TableFiles, tableFiles } from '../format/table-file.ts';
+import type { MatchupMatrix } from '../../src-shared/api-types.ts';
+import { headedFiles, type TableFiles, tableFiles } from '../format/table-file.ts';
 import type { Curve } from './CurveAtLeast.tsx';
 import type { HistogramSeries } from './Histogram.tsx';
 import type { IntervalRow } from './IntervalAxis.tsx';
+
+/** A heat map as it is shown: row against column in the same order. */
+export function matrixFiles(title: string, matrix: MatchupMatrix, order: readonly number[]): TableFiles {
+  const names = order.map((at) => matrix.names[at] ?? '');
+  const rates = () => order.map((row) => order.map((column) => known(matrix.rates[row * order.length + column])));
+  return headedFiles(
+    'matrix',
+    title,
+    () => [['', ...names], ...rates().map((line, i) => [names[i] as string, ...line])],
+    () => ({ names, rates: rates() }),
+  );
+}
+
+/** What was not played is no figure; a rate of single precision needs no more digits than it has. */
+function known(rate: number | undefined): number | null {
+  return rate === undefined || Number.isNaN(rate) ? null : Number(rate.toPrecision(7));
+}
 
 /** Trials by value, a column a series. */
 export function histogramFiles(title: string, label: string, series: readonly HistogramSeries[], scale: number): TableFiles {

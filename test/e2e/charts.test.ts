@@ -77,6 +77,18 @@ describe.each(CHART_SAMPLES.filter((s) => s.kind === 'chart').map((s) => s.name)
   });
 });
 
+test('figures glide to new places, and at once where motion is reduced', async () => {
+  await page.evaluate(() => window.charts.show('histogram', 12, 720, 320));
+  const seconds = (motion: string) =>
+    page.evaluate((set) => {
+      document.documentElement.dataset.motion = set;
+      const bar = document.querySelector('#chart-sample rect') as SVGRectElement;
+      return Math.max(...getComputedStyle(bar).transitionDuration.split(',').map(Number.parseFloat));
+    }, motion);
+  expect(await seconds('full')).toBeGreaterThan(0);
+  expect(await seconds('reduced')).toBe(0);
+});
+
 describe.each(CHART_SAMPLES.map(({ name, kind }) => ({ name, kind })))('picture: $name', ({ name, kind }) => {
   test.each(ITEMS)('%i items: well-formed, titled, told, footed, and readable on a phone', async (items) => {
     await page.setViewportSize({ width: 1920, height: 1080 });

@@ -24,8 +24,9 @@ function emptied(): HTMLElement {
   place?.remove();
   place = document.createElement('div');
   place.id = 'chart-sample';
+  place.className = 'chart-box';
   // Over the app, which goes on living below.
-  place.style.cssText = 'position:absolute;left:0;top:0;z-index:1000;background:var(--bg-0)';
+  place.style.cssText = 'position:absolute;left:0;top:0;margin:0;z-index:1000;background:var(--bg-0)';
   document.body.append(place);
   return place;
 }

@@ -3,6 +3,7 @@ import { href } from '../../app/routes.ts';
 import { SeriesMark } from '../../charts/series.tsx';
 import { Panel } from '../../components/index.ts';
 import { percent } from '../../format/figures.ts';
+import { tableFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
 
 /** Who wins against whom, row against column; each cell opens the matchup. */
@@ -16,7 +17,13 @@ export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly uni
     return matrix === undefined || r < 0 || c < 0 ? Number.NaN : (matrix.rates[r * matrix.indices.length + c] as number);
   };
   return (
-    <Panel title="Head to head" note="win rate of the row against the column, %">
+    <Panel
+      title="Head to head"
+      note="win rate of the row against the column, %"
+      files={tableFiles('head to head', `${units.map((u) => u.name).join(' v ')} head to head`, ['', ...units.map((u) => u.name)], () =>
+        units.map((row) => [row.name, ...units.map((column) => known(rate(row.index, column.index)))]),
+      )}
+    >
       <table className="plain-table head-to-head">
         <thead>
           <tr>
@@ -59,6 +66,11 @@ export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly uni
       </table>
     </Panel>
   );
+}
+
+/** What was not played is no figure. */
+function known(rate: number): number | null {
+  return Number.isNaN(rate) ? null : rate;
 }
 
 /** The heat map's colours, thinned so that the figures stay readable. */

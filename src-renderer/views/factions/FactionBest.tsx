@@ -2,8 +2,11 @@ import type { RulesetInfo, RunInfo } from '../../../src-shared/api-types.ts';
 import { href } from '../../app/routes.ts';
 import { FactionGlyph, Panel, Select } from '../../components/index.ts';
 import { count, counted, percent, places, plusMinus } from '../../format/figures.ts';
+import { tableFiles } from '../../format/table-file.ts';
 import { isPriced } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
+
+import { STANDING_HEAD, standingRow } from '../standing-rows.ts';
 
 /** Fills the side of a large screen. */
 const LINES = 40;
@@ -28,7 +31,10 @@ export function FactionBest({ run, faction, ruleset, factions, onFaction }: Fact
           {best ? counted(best.total, ruleset?.nouns.combatant ?? 'unit', ruleset?.nouns.combatants ?? 'units') : ''}
         </span>
       </div>
-      <Panel title="Best overall">
+      <Panel
+        title="Best overall"
+        files={tableFiles('best of the faction', `${run.name} ${faction}`, STANDING_HEAD, () => (best?.rows ?? []).map(standingRow))}
+      >
         <table className="plain-table">
           <tbody>
             {best?.rows.map((row) => (

@@ -2,6 +2,8 @@ import type { Standing } from '../../../src-shared/api-types.ts';
 import { href } from '../../app/routes.ts';
 import { Faction, Panel } from '../../components/index.ts';
 import { count, percent, plusMinus } from '../../format/figures.ts';
+import { tableFiles } from '../../format/table-file.ts';
+import { STANDING_HEAD, standingRow } from '../standing-rows.ts';
 
 /** A weight class of the run. */
 export interface ClassHead {
@@ -26,7 +28,18 @@ export function FactionChampions({ runId, classes, rows, selected, onSelect, poi
   const met = classes.flatMap(({ champion, ...head }, k) => (champion === null ? [] : [{ ...head, champion, k }]));
   if (met.length === 0 || rows.length === 0) return null;
   return (
-    <Panel title="Best of each class" note="by faction, win rate %; the best of each class is marked">
+    <Panel
+      title="Best of each class"
+      note="by faction, win rate %; the best of each class is marked"
+      files={tableFiles('best of each class', 'Best of each class by faction', ['class', ...STANDING_HEAD], () =>
+        rows.flatMap(({ champions }) =>
+          met.flatMap(({ label, k }) => {
+            const best = champions[k] ?? null;
+            return best === null ? [] : [[label, ...standingRow(best)]];
+          }),
+        ),
+      )}
+    >
       <table className="plain-table faction-champions">
         <thead>
           <tr>

@@ -1,13 +1,13 @@
 import { Grid3x3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { MatchupMatrix, RunInfo } from '../../../src-shared/api-types.ts';
-import { host } from '../../app/host.ts';
 import { RunTitle } from '../../app/RunTitle.tsx';
 import { href, type Route } from '../../app/routes.ts';
 import { SendToStudio } from '../../app/SendToStudio.tsx';
 import { TopBar } from '../../app/TopBar.tsx';
 import { useAddressState } from '../../app/use-address-state.ts';
 import { navigate } from '../../app/use-route.ts';
+import { matrixFiles } from '../../charts/chart-files.ts';
 import { HeatMap } from '../../charts/HeatMap.tsx';
 import { HeatPicture } from '../../charts/HeatPicture.tsx';
 import type { Cell } from '../../charts/heat-view.ts';
@@ -74,11 +74,7 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
           <>
             <SendToStudio scene="heat" runId={run.id} />
             <ExportMenu
-              files={{
-                what: 'matrix',
-                formats: ['csv', 'json'],
-                get: (format) => host.call('export.matrix', { runId: run.id, format: format as 'csv' | 'json' }),
-              }}
+              {...(matrix && { files: matrixFiles(`${run.name} matrix`, matrix, order) })}
               picture={{
                 draw: () => matrix && <HeatPicture matrix={matrix} order={order} />,
                 title: `${run.name}: who beats whom`,

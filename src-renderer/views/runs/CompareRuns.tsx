@@ -4,11 +4,14 @@ import type { RunDetail } from '../../../src-shared/api-types.ts';
 import { settingsDifferences } from '../../../src-shared/run/settings-differences.ts';
 import { href } from '../../app/routes.ts';
 import { TopBar } from '../../app/TopBar.tsx';
-import { type Column, ErrorNote, Loading, VirtualTable } from '../../components/index.ts';
+import { type Column, ErrorNote, ExportMenu, Loading, VirtualTable } from '../../components/index.ts';
 import { count, percent, signed } from '../../format/figures.ts';
+import { tableFiles } from '../../format/table-file.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { optionText } from '../matchups/SetupList.tsx';
+
+const CHANGE_HEAD = ['name', 'detail', 'rank before', 'rank after', 'rate before', 'rate after'];
 
 type Row = Reply<'runs.compare'>[number];
 
@@ -28,6 +31,14 @@ export function CompareRuns({ before, after }: { readonly before: number; readon
         crumbs={[{ label: 'Runs', to: href('runs') }]}
         title={`${first.name} and ${second.name}`}
         meta={<span>{count(rows.length)} compared</span>}
+        actions={
+          <ExportMenu
+            label="Export table"
+            files={tableFiles('comparison', `${first.name} and ${second.name}`, CHANGE_HEAD, () =>
+              sorted.map((r) => [r.name, r.detail, r.rankBefore, r.rankAfter, r.rateBefore, r.rateAfter]),
+            )}
+          />
+        }
       />
       <div className="compare-runs">
         <VirtualTable

@@ -3,6 +3,7 @@ import type { RulesetInfo, RunInfo } from '../../../src-shared/api-types.ts';
 import { href } from '../../app/routes.ts';
 import { FactionGlyph, IconButton, Panel, RateBar, SideMark } from '../../components/index.ts';
 import { count, counted, percent } from '../../format/figures.ts';
+import { tableFiles } from '../../format/table-file.ts';
 import { isPriced } from '../../state/app-info.ts';
 import type { Opponent } from '../../state/opponents.ts';
 import { isCounter } from './split-matchups.ts';
@@ -30,6 +31,12 @@ export function MatchupList({ title, rows, run, ruleset, index, onRival }: Match
       ]
         .filter(Boolean)
         .join(', ')}
+      files={tableFiles(
+        title.toLowerCase(),
+        `${run.name} ${title}`,
+        ['opponent', 'detail', 'faction', 'points', 'rate', 'low', 'high', 'n'],
+        () => rows.map((row) => [row.name, row.detail, row.faction, row.points, row.rate, row.low, row.high, row.n]),
+      )}
     >
       <div className="matchup-list" data-priced={priced}>
         <div className="matchup-row caption">

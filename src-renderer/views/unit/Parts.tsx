@@ -1,6 +1,7 @@
 import type { ContestReport } from '../../../src-shared/api-types.ts';
 import { Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
+import { tableFiles } from '../../format/table-file.ts';
 import { LedgerHead, perTrial } from '../matchups/LedgerTable.tsx';
 
 export interface PartsProps {
@@ -22,7 +23,13 @@ export function Parts({ report, trial }: PartsProps) {
     .filter((column) => column.most > 0)
     .slice(0, MOST_COLUMNS);
   return (
-    <Panel title={`By ${ledger.row}`} note={`mean of one ${trial} against ${report.b.name}, the closest`}>
+    <Panel
+      title={`By ${ledger.row}`}
+      note={`mean of one ${trial} against ${report.b.name}, the closest`}
+      files={tableFiles(`figures by ${ledger.row}`, `${report.a.name} by ${ledger.row}`, [ledger.row, ...columns.map((c) => c.label)], () =>
+        ledger.a.map((row) => [row.name, ...columns.map((c) => (row.values[c.at] ?? 0) / trials)]),
+      )}
+    >
       <table className="plain-table parts-table">
         <LedgerHead row={ledger.row} columns={columns} />
         <tbody>

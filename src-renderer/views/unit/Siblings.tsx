@@ -6,8 +6,10 @@ import { MOST_SERIES } from '../../charts/series.tsx';
 import { rateRange } from '../../charts/ticks.ts';
 import { Button, IntervalBar, Panel } from '../../components/index.ts';
 import { count, percent, signed } from '../../format/figures.ts';
+import { tableFiles } from '../../format/table-file.ts';
 import { isPriced } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { STANDING_HEAD, standingRow } from '../standing-rows.ts';
 import { differences } from './loadout-differences.ts';
 
 const MOST = 24;
@@ -37,6 +39,7 @@ export function Siblings({ run, standing, ruleset }: SiblingsProps) {
     <Panel
       title="Loadout siblings"
       note={`${rows.length < (value?.total ?? 0) ? `the best ${count(rows.length)} of ` : ''}${count(value?.total ?? rows.length)}, by what they do not share`}
+      files={tableFiles('siblings', `${standing.name} loadouts`, STANDING_HEAD, () => rows.map(standingRow))}
       actions={
         <Button
           size="small"

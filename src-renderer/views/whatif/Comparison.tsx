@@ -8,6 +8,7 @@ import { Histogram } from '../../charts/Histogram.tsx';
 import { pairedHistograms } from '../../charts/paired-histograms.ts';
 import { Panel, SideMark, Tooltip } from '../../components/index.ts';
 import { count, percent } from '../../format/figures.ts';
+import { type TableCell, tableFiles } from '../../format/table-file.ts';
 import { liveFooter } from '../chart-footer.ts';
 import { figureText } from '../matchups/FigureTable.tsx';
 import { Picks } from '../matchups/Picks.tsx';
@@ -31,7 +32,11 @@ export function Comparison({ first, second, words, ruleset }: ComparisonProps) {
   return (
     <div className="comparison">
       <div>
-        <Panel title="Figures" note="change with its 95 % interval">
+        <Panel
+          title="Figures"
+          note="change with its 95 % interval"
+          files={tableFiles('changes', `What if ${first.a.name} against ${first.b.name}`, SHIFT_HEAD, () => changes.map(shiftCells))}
+        >
           <table className="plain-table">
             <thead>
               <tr>
@@ -62,6 +67,12 @@ export function Comparison({ first, second, words, ruleset }: ComparisonProps) {
       </div>
     </div>
   );
+}
+
+const SHIFT_HEAD = ['figure', 'side', 'before', 'after', 'change', 'low', 'high'];
+
+function shiftCells({ label, side, before, after, change }: Shift): TableCell[] {
+  return [label, side === null ? '' : side === 0 ? 'A' : 'B', before.value, after.value, change.value, change.low, change.high];
 }
 
 function ShiftRow({ shift }: { readonly shift: Shift }) {

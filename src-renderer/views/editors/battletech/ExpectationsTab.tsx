@@ -2,8 +2,9 @@ import { Check, CircleHelp, FlaskConical, Play, Square, X } from 'lucide-react';
 import type { RulesetInfo } from '../../../../src-shared/api-types.ts';
 import type { ListedExpectation } from '../../../../src-shared/rulesets/battletech/reports.ts';
 import { findingOf, NO_COUNTS, type PairedCounts, type Verdict } from '../../../../src-shared/stats/paired.ts';
-import { Button, EmptyState, ErrorNote, IntervalBar, Loading, Spinner } from '../../../components/index.ts';
+import { Button, EmptyState, ErrorNote, ExportMenu, IntervalBar, Loading, Spinner } from '../../../components/index.ts';
 import { count, counted, percent, signed } from '../../../format/figures.ts';
+import { type TableCell, tableFiles } from '../../../format/table-file.ts';
 import type { Sheet } from './sheet.ts';
 import { useExpectations } from './use-expectations.ts';
 import { usePool } from './use-pool.ts';
@@ -47,6 +48,12 @@ function ExpectationsPage({ list: sheets, ruleset }: { readonly list: readonly S
           rates comes with its 95 % interval over the pairs; it holds or it does not only when that interval leaves out zero.{' '}
           {counted(mechs, "'Mech", "'Mechs")} of the library take part, on the sheets chosen under Pool.
         </p>
+        <ExportMenu
+          label="Export findings"
+          files={tableFiles('findings', 'BattleTech expectations', FINDING_HEAD, () =>
+            list.map((one) => findingCells(one, counts[one.id] ?? NO_COUNTS)),
+          )}
+        />
         {playing === null ? (
           <Button
             variant="primary"
@@ -79,6 +86,26 @@ function ExpectationsPage({ list: sheets, ruleset }: { readonly list: readonly S
       </ul>
     </div>
   );
+}
+
+const FINDING_HEAD = ['expectation', 'claim', 'plain', 'rate', 'changed', 'rate', 'difference', 'low', 'high', 'duels each way', 'verdict'];
+
+function findingCells(one: ListedExpectation, counts: PairedCounts): TableCell[] {
+  const finding = findingOf(counts, one.expected);
+  const figures = counts.duels > 0 ? finding : null;
+  return [
+    one.title,
+    one.claim,
+    one.plain,
+    figures?.plain ?? null,
+    one.changed,
+    figures?.changed ?? null,
+    figures?.difference ?? null,
+    figures?.low ?? null,
+    figures?.high ?? null,
+    counts.duels,
+    figures === null ? 'Not played' : VERDICTS[figures.verdict].label,
+  ];
 }
 
 interface RowProps {

@@ -2,6 +2,7 @@ import type { StoredCombatant } from '../../../../src-shared/api-types.ts';
 import type { Options } from '../../../../src-shared/contract/options.ts';
 import { Panel } from '../../../components/index.ts';
 import { figure, percent, signed } from '../../../format/figures.ts';
+import { tableFiles } from '../../../format/table-file.ts';
 import { useHostData } from '../../../state/host-data.ts';
 import type { TradeRow } from './line-up.ts';
 
@@ -26,6 +27,9 @@ export function Trades({ attacker, targets, options, onOpen }: TradesProps) {
     <Panel
       title="Points traded"
       note={`${attacker.name} in a whole exchange, both sides striking, exact${rows.length < targets.length && rows.length > 0 ? '; pairs too large to solve are left out' : ''}`}
+      files={tableFiles('trades', `${attacker.name} points traded`, ['against', 'detail', 'destroys', 'loses', 'trade', 'wins'], () =>
+        rows.map((row) => [row.name, row.detail, row.destroyed, row.lost, row.trade, row.winA]),
+      )}
     >
       <table className="plain-table trades">
         <thead>
