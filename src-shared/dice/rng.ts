@@ -81,6 +81,15 @@ export class Rng {
     this.rowHi = seed.hi | 0;
   }
 
+  /** Hands the stream over to somebody who draws from four words of memory; `address` is in bytes. */
+  copyTo(words: Int32Array, address: number): void {
+    const at = address >> 2;
+    words[at] = this.s0;
+    words[at + 1] = this.s1;
+    words[at + 2] = this.s2;
+    words[at + 3] = this.s3;
+  }
+
   /** The next 32 bits, unsigned. */
   next(): number {
     return this.bits() >>> 0;

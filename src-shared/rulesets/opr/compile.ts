@@ -9,8 +9,6 @@ import {
   AF,
   BIAS,
   BLOW,
-  CHARGE_FAR,
-  CHARGE_NEAR,
   FLAG,
   G,
   MODES,
@@ -27,6 +25,7 @@ import {
 } from './field.ts';
 import { type Fighter, fighterOf, type Held, type MeleeDice, type TargetSide, type WeaponGroup } from './fighter.ts';
 import { all, find, has } from './held.ts';
+import { CHARGE_FAR, CHARGE_NEAR } from './kernel/layout.ts';
 import { pageNumbers } from './ledger.ts';
 import { START, scoutStart } from './line.ts';
 import { attackSums, SET_TO_FOUR, targetSums } from './modifiers.ts';
@@ -169,7 +168,7 @@ class FieldBuilder {
   private group(group: WeaponGroup, models: number, rows: number): void {
     const skewer = group.held.some((h) => h.effect.do === 'deadlyVs');
     const capped = group.blast > 1 && this.ruling.blastCap === 'total';
-    const odd = skewer || group.takedown || group.limited || group.hazardous || capped;
+    const odd = skewer || group.hazardous || capped;
     const flags =
       (group.takedown ? WEAPON.takedown : 0) |
       (group.limited ? WEAPON.limited : 0) |

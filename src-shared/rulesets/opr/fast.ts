@@ -1,82 +1,123 @@
 /**
- * The fast engine: the same game as battle.ts on flat numbers, with one draw for each weapon group. It never
- * allocates while silent. With a teller it draws the same numbers and has them told.
- *
- * It is built in layers, as the reference engine is: fast-attack.ts blows and wounds, fast-melee.ts melee and morale,
- * fast-action.ts activations by the plans of plans.ts, fast.ts rounds and matches. rare-blows.ts is what few units have.
+ * The fast engine: the same game as battle.ts, with one draw for each weapon group. The kernel (kernel/match.ts,
+ * compiled to WebAssembly) plays; this engine around it puts units into its memory, plays what few units do, and lets
+ * others see the match: a told trial draws the same numbers as a silent one.
  */
 import type { EventSink } from '../../contract/event.ts';
 import { newOutcome, type Outcome, type Winner } from '../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../contract/ruleset.ts';
-import type { RunSeed } from '../../dice/rng.ts';
-import { ROUNDS } from './battle.ts';
+import { Rng, type RunSeed } from '../../dice/rng.ts';
+import { Blocks } from './blocks.ts';
 import type { OprEvent } from './events.ts';
 import { Actions } from './fast-action.ts';
-import { FLAG, type OprField } from './field.ts';
-import { ambushPlace, CONTROL_RADIUS, NOWHERE, towardsObjective } from './line.ts';
+import { BLOW, FLAG, type OprField, U } from './field.ts';
+import * as layout from './kernel/layout.ts';
+import { type Host, type Kernel, openKernel, type RareCall } from './kernel.ts';
 import { COLUMN, METRICS } from './metrics.ts';
+import type { Ruling } from './options.ts';
+import { actionOf, Plans, think } from './plans.ts';
 import { measureUnit } from './profile.ts';
 import { Scribe } from './scribe.ts';
-import { Side, STATE } from './side.ts';
+import { Side } from './side.ts';
 import { Teller } from './teller.ts';
-import type { Witness } from './witness.ts';
+import type { MoraleResult, MoveMode, Witness } from './witness.ts';
 
-/** What makes a lone survivor's rounds more than a walk. */
-const RESTLESS = FLAG.mend | FLAG.reanimate | FLAG.freeMoves | FLAG.holdOnly | FLAG.aircraft;
+const MOVES: readonly MoveMode[] = ['rush', 'advance', 'charge', 'free', 'back'];
+const RESULTS: readonly MoraleResult[] = ['passed', 'shaken', 'routed', 'stands'];
 
-// Copies, see side.ts.
-const { shaken: SHAKEN, tested: TESTED, gone: GONE, away: AWAY } = STATE;
-const LAST_ROUND = ROUNDS;
+const STRIDE = layout.RECORD + 4 * U.stride;
+const APPROACH = layout.RECORD + 4 * U.approach;
+// Places of what a match leaves behind, in words.
+const [WON, DEALT, KILLS, HELD] = [layout.WON >> 2, layout.DEALT >> 2, layout.KILLS >> 2, layout.HELD >> 2];
+const [FIRST_BLOOD, ROUNDS] = [layout.FIRST_BLOOD >> 2, layout.ROUNDS >> 2];
+
+/** The kernel's stream, for what is drawn around it. */
+class KernelRng extends Rng {
+  private readonly kernel: Pick<Kernel, 'bits'>;
+
+  constructor(kernel: Pick<Kernel, 'bits'>) {
+    super();
+    this.kernel = kernel;
+  }
+
+  override bits(): number {
+    return this.kernel.bits();
+  }
+}
 
 export class FastArena extends Actions implements Arena<OprEvent> {
   readonly outcome: Outcome = newOutcome(METRICS);
   ledger: PairLedger | null = null;
+  override readonly rng: Rng;
+  private readonly kernel: Kernel;
+  private readonly seeker = new Rng();
+  private readonly blocks: Blocks;
+  private readonly plans: Plans;
   private readonly scribe: Scribe;
-  private readonly a = new Side(0);
-  private readonly b = new Side(1);
-  private holder: Winner = 2;
-  private rounds = 0;
-  private readonly persistent: boolean;
-  private readonly walksAlone: boolean;
-  private readonly rollsFirst: boolean;
-  private readonly alternates: boolean;
-  private readonly survivorWins: boolean;
+  private readonly a: Side;
+  private readonly b: Side;
+  private readonly overlays: boolean;
+  /** What makes the moves of a unit differ from one activation to the next. */
+  private readonly unsteady: number;
+  /** Strides before a feat or a debuff changed them, and whether it was the feat. */
+  private readonly strides = { advance: 0, rush: 0, charge: 0, feat: false };
 
   constructor(field: OprField) {
     super(field);
-    const { ruling } = field;
-    this.persistent = ruling.objective === 'persistent';
-    this.walksAlone = ruling.earlyEnd === 'playOn' && ruling.initiative !== 'random' && !this.persistent;
-    this.rollsFirst = ruling.slotBalance === 'random';
-    this.alternates = ruling.initiative === 'alternate';
-    this.survivorWins = ruling.earlyEnd === 'survivorWins';
+    this.overlays = field.ruling.aiOverlays;
+    this.unsteady = FLAG.speedFeat | FLAG.instinct | (this.overlays ? FLAG.holdToShoot : 0);
+    this.a = new Side(0, this.memory);
+    this.b = new Side(1, this.memory);
+    this.blocks = new Blocks(field, this.memory);
+    this.plans = new Plans(field, this.memory);
     this.scribe = new Scribe(field, this.tables);
+    this.kernel = openKernel(this.memory.wasm, { ...this.rareHost(), ...this.tellingHost() });
+    this.rng = new KernelRng(this.kernel);
+    this.memory.write(layout.RULING, rulingBits(field.ruling));
   }
 
   trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink<OprEvent>): Outcome {
     // A trial that is both told and counted is played for each.
     if (sink !== undefined && this.ledger !== null) this.trial(seed, a, b, t);
-    this.rng.seek(seed, a, b, t);
-    this.a.load(this.field, a);
-    this.b.load(this.field, b);
-    this.meet(this.a, this.b);
-    this.meet(this.b, this.a);
+    this.enter(a, b);
+    this.seeker.seek(seed, a, b, t).copyTo(this.memory.words, layout.RNG);
     this.teller = this.witness(seed, a, b, t, sink);
-    this.told = this.teller === null ? 0 : 1;
-    this.firstBlood = 0;
-    this.rounds = 0;
+    this.memory.write(layout.TOLD, this.teller === null ? 0 : 1);
     this.teller?.begin(this.a, this.b);
-    let played = 0;
-    while (played < 3 && this.a.won < 2 && this.b.won < 2) {
-      const winner = this.playGame(played);
-      played++;
-      if (winner === 0) this.a.won++;
-      else if (winner === 1) this.b.won++;
-      this.teller?.gameEnd(played, winner, this.a.won, this.b.won);
-    }
-    this.report(played);
+    this.report(this.kernel.playMatch(this.a.at, this.b.at));
     this.teller = null;
     return this.outcome;
+  }
+
+  measure(a: number): Float64Array {
+    return measureUnit(this.field, a);
+  }
+
+  private enter(a: number, b: number): void {
+    const { blocks } = this;
+    let first = blocks.addressOf(a);
+    const { generation } = blocks;
+    const second = a === b ? blocks.twinOf(b) : blocks.addressOf(b);
+    if (generation !== blocks.generation) first = blocks.addressOf(a);
+    this.a.unit = a;
+    this.a.at = first;
+    this.b.unit = b;
+    this.b.at = second;
+    this.meet(first, second);
+    this.meet(second, first);
+  }
+
+  /** Where the plans of a unit against another are; nowhere if they are not fixed. */
+  private meet(me: number, foe: number): void {
+    const { words } = this.memory;
+    const flags = words[(me + layout.FLAGS) >> 2] as number;
+    const unsteady = (flags & this.unsteady) | ((words[(foe + layout.FLAGS) >> 2] as number) & FLAG.slowFoe);
+    const page = unsteady !== 0 ? 0 : this.plans.pageFor(words[(me + STRIDE) >> 2] as number, words[(foe + APPROACH) >> 2] as number);
+    this.memory.write(me + layout.PLANS, page);
+  }
+
+  private holdsToShoot(me: Side): boolean {
+    return this.overlays && (me.flags & FLAG.holdToShoot) !== 0;
   }
 
   /** Somebody to tell, or somebody to count; nobody in a silent trial. */
@@ -85,130 +126,124 @@ export class FastArena extends Actions implements Arena<OprEvent> {
     return this.ledger === null ? null : this.scribe.open(this.ledger, seed, a, b, t);
   }
 
-  measure(a: number): Float64Array {
-    return measureUnit(this.field, a);
-  }
-
   private report(played: number): void {
-    const { a, b, outcome } = this;
-    const v = outcome.values;
-    outcome.winner = a.won > b.won ? 0 : b.won > a.won ? 1 : this.tiebreak();
-    outcome.gamesA = a.won;
-    outcome.gamesB = b.won;
-    v[COLUMN.wounds] = a.dealt;
-    v[COLUMN.wounds + 1] = b.dealt;
-    v[COLUMN.kills] = a.kills;
-    v[COLUMN.kills + 1] = b.kills;
-    v[COLUMN.held] = a.held;
-    v[COLUMN.held + 1] = b.held;
-    v[COLUMN.games] = played;
-    v[COLUMN.firstBlood] = this.firstBlood;
-    v[COLUMN.rounds] = this.rounds;
-    v[COLUMN.margin] = 10 * Math.abs(a.won - b.won) + Math.abs(a.held - b.held);
-    this.teller?.end(outcome.winner, a, b, this.firstBlood);
+    const { outcome } = this;
+    const { words } = this.memory;
+    const { values } = outcome;
+    const a = this.a.at >> 2;
+    const b = this.b.at >> 2;
+    const wonA = words[a + WON] as number;
+    const wonB = words[b + WON] as number;
+    const dealtA = words[a + DEALT] as number;
+    const dealtB = words[b + DEALT] as number;
+    const killsA = words[a + KILLS] as number;
+    const killsB = words[b + KILLS] as number;
+    const heldA = words[a + HELD] as number;
+    const heldB = words[b + HELD] as number;
+    const firstBlood = words[FIRST_BLOOD] as number;
+    // Specification 3.3: games, wounds, kills, rounds held, first blood.
+    const ahead = wonA - wonB || dealtA - dealtB || killsA - killsB || heldA - heldB || (firstBlood === 0 ? 0 : 3 - 2 * firstBlood);
+    outcome.winner = ahead > 0 ? 0 : ahead < 0 ? 1 : 2;
+    outcome.gamesA = wonA;
+    outcome.gamesB = wonB;
+    values[COLUMN.wounds] = dealtA;
+    values[COLUMN.wounds + 1] = dealtB;
+    values[COLUMN.kills] = killsA;
+    values[COLUMN.kills + 1] = killsB;
+    values[COLUMN.held] = heldA;
+    values[COLUMN.held + 1] = heldB;
+    values[COLUMN.games] = played;
+    values[COLUMN.firstBlood] = firstBlood;
+    values[COLUMN.rounds] = words[ROUNDS] as number;
+    values[COLUMN.margin] = 10 * Math.abs(wonA - wonB) + Math.abs(heldA - heldB);
+    this.teller?.end(outcome.winner, this.a, this.b, firstBlood);
   }
 
-  /** Specification 3.3. */
-  private tiebreak(): Winner {
-    const { a, b } = this;
-    if (a.dealt !== b.dealt) return a.dealt > b.dealt ? 0 : 1;
-    if (a.kills !== b.kills) return a.kills > b.kills ? 0 : 1;
-    if (a.held !== b.held) return a.held > b.held ? 0 : 1;
-    return this.firstBlood === 0 ? 2 : this.firstBlood === 1 ? 0 : 1;
+  private sideAt(address: number): Side {
+    return address === this.a.at ? this.a : this.b;
   }
 
-  private playGame(index: number): Winner {
-    const { a, b, teller } = this;
-    a.deploy();
-    b.deploy();
-    this.holder = 2;
-    let aFirst = this.rollsFirst ? this.coin() : (index & 1) === 0;
-    if (teller !== null) teller.game(index + 1, a, b, aFirst);
-    for (let round = 1; round <= LAST_ROUND; round++) {
-      this.round = round;
-      if (round > 1) aFirst = this.alternates ? !aFirst : this.nextFirst(aFirst);
-      const first = aFirst ? a : b;
-      const second = aFirst ? b : a;
-      first.startRound();
-      second.startRound();
-      if (teller !== null) teller.round(round, first.side);
-      if ((first.state & (AWAY | SHAKEN | GONE)) !== 0) this.beginRound(first, second);
-      if ((second.state & (AWAY | SHAKEN | GONE)) !== 0) this.beginRound(second, first);
-      if ((first.state & (AWAY | GONE)) === 0) this.activate(first, second);
-      if ((second.state & (AWAY | GONE)) === 0) this.activate(second, first);
-      this.endRound();
-      this.rounds++;
-      if (((a.state | b.state) & GONE) === 0) continue;
-      if (round < LAST_ROUND && ((a.gone && a.returns) || (b.gone && b.returns))) continue;
-      if (a.gone && b.gone) return 2;
-      if (this.survivorWins) return a.gone ? 1 : 0;
-      const survivor = a.gone ? b : a;
-      if (teller === null && this.walksAlone && survivor.onTable && (survivor.flags & RESTLESS) === 0 && survivor.rally === 0) {
-        return this.walkOn(survivor);
-      }
-    }
-    return this.holder;
+  /** What the kernel leaves to the rare rules, and what it has not met yet. */
+  private rareHost(): Pick<Host, RareCall> {
+    const { rare } = this;
+    const side = (address: number): Side => this.sideAt(address);
+    return {
+      attackTheLongWay: (me, foe, g, dice, mode, targetMode) => this.attackTheLongWay(side(me), side(foe), g, dice, mode, targetMode),
+      makePlan: (me, foe, e) => this.plans.make(side(me), side(foe), e),
+      think: (me, foe, e, reach) => think(side(me), side(foe), e, reach, this.holdsToShoot(side(me))),
+      start: (me, foe) => rare.start(side(me), side(foe)),
+      hex: (me, foe, charging) => rare.hex(side(me), side(foe), charging !== 0),
+      changeStrides: (me, foe) => this.changeStrides(side(me), side(foe)),
+      restoreStrides: (me) => this.restoreStrides(side(me)),
+      beforeShooting: (me, foe, mode, distance) => (rare.beforeShooting(side(me), side(foe), mode, distance) ? 1 : 0),
+      beforeMelee: (me, foe, mode, impacts) => rare.beforeMelee(side(me), side(foe), mode, impacts !== 0),
+      aim: (me, countering) => rare.aim(side(me), countering !== 0),
+      selfDestruct: (me, foe) => rare.selfDestruct(side(me), side(foe)),
+      reinforce: (me, foe) => rare.reinforce(side(me), side(foe), () => this.kernel.deploy(me)),
+      rally: (me) => rare.rally(side(me)),
+      scaredChance: (me, enemy, heroAlive) => this.scaredChance(side(me), side(enemy), heroAlive !== 0),
+      standAndDie: (me, enemy) => rare.standAndDie(side(me), side(enemy)),
+    };
   }
 
-  /** The rest of a game without an enemy, where nothing is random: recover, walk to the objective, hold it. */
-  private walkOn(s: Side): Winner {
-    for (let round = this.round + 1; round <= LAST_ROUND; round++) {
-      if (s.shaken) s.recover();
-      else s.x = towardsObjective(s.x, s.rush, NOWHERE);
-      this.rounds++;
-      if (s.x <= CONTROL_RADIUS && s.x >= -CONTROL_RADIUS) {
-        s.held++;
-        this.holder = s.side;
-      } else this.holder = 2;
-    }
-    return this.holder;
+  private tellingHost(): Omit<Host, RareCall> {
+    const side = (address: number): Side => this.sideAt(address);
+    return {
+      tellGame: (game, a, b, aFirst) => this.teller?.game(game, side(a), side(b), aFirst !== 0),
+      tellRound: (round, first) => this.teller?.round(round, side(first).side),
+      tellArrival: (me) => this.teller?.arrive(side(me)),
+      tellRecovery: (me) => this.teller?.rally(side(me), null, true),
+      tellPlan: (me, foe, e, reach) =>
+        this.teller?.activate(side(me), actionOf(side(me), side(foe), e, reach, this.holdsToShoot(side(me)))),
+      tellMove: (me, by, from, to) => this.teller?.move(side(me), MOVES[by] as MoveMode, from, to),
+      tellMelee: (me, foe, mine, theirs, difference) => this.teller?.melee(side(me), side(foe), mine, theirs, difference),
+      tellMorale: (me, enemy, lostMelee, result, helpless, heroAlive) =>
+        this.teller?.morale(
+          side(me),
+          lostMelee !== 0,
+          RESULTS[result] as MoraleResult,
+          helpless !== 0,
+          heroAlive !== 0,
+          side(enemy).scares,
+        ),
+      tellControl: (round, holder) => this.teller?.control(round, holder as Winner, this.a.held, this.b.held),
+      tellGameEnd: (game, winner) => this.teller?.gameEnd(game, winner as Winner, this.a.won, this.b.won),
+    };
   }
 
-  private nextFirst(aFirst: boolean): boolean {
-    switch (this.field.ruling.initiative) {
-      case 'alternate':
-        return !aFirst;
-      case 'official':
-        return aFirst;
-      case 'random':
-        return this.coin();
-      case 'loserFirst':
-        return this.a.woundsRound === this.b.woundsRound ? !aFirst : this.a.woundsRound > this.b.woundsRound;
-    }
+  private changeStrides(me: Side, foe: Side): void {
+    const { strides } = this;
+    strides.advance = me.advance;
+    strides.rush = me.rush;
+    strides.charge = me.charge;
+    strides.feat = this.rare.changeStrides(me, foe);
   }
 
-  /** Reinforcements and ambushers arrive, steadfast units recover. */
-  private beginRound(me: Side, foe: Side): void {
-    if (me.returns && this.round > 1 && (me.gone || (me.shaken && me.atHalf()))) this.rare.reinforce(me, foe);
-    if (!me.onTable && me.ambushRound <= this.round) {
-      const gap = foe.standing ? Math.max(foe.repelGap, me.ambushGap) : me.ambushGap;
-      me.x = ambushPlace(foe.standing ? 0 - foe.x : NOWHERE, gap);
-      me.arrive(this.round);
-      this.teller?.arrive(me);
-    }
-    if (me.shaken && me.rally > 0 && !me.gone) {
-      const face = this.rng.die(6);
-      if (face >= me.rally) me.recover();
-      this.teller?.rally(me, face, !me.shaken);
-    }
+  private restoreStrides(me: Side): void {
+    const { strides } = this;
+    if (strides.feat && me.movedNow) me.spentBlows |= BLOW.speedFeat;
+    me.advance = strides.advance;
+    me.rush = strides.rush;
+    me.charge = strides.charge;
   }
+}
 
-  private endRound(): void {
-    const { a, b } = this;
-    if (this.testAtRoundEnd) {
-      if (a.woundsRound > 0 && (a.state & TESTED) === 0) this.testForWounds(a, b);
-      if (b.woundsRound > 0 && (b.state & TESTED) === 0) this.testForWounds(b, a);
-    }
-    const nearA = a.near && a.arrivedIn !== this.round;
-    const nearB = b.near && b.arrivedIn !== this.round;
-    if (this.persistent) {
-      const holdsA = nearA && !a.shaken;
-      const holdsB = nearB && !b.shaken;
-      if (holdsA || holdsB) this.holder = holdsA && holdsB ? 2 : holdsA ? 0 : 1;
-    } else if (nearA && nearB) this.holder = a.shaken === b.shaken ? 2 : a.shaken ? 1 : 0;
-    else this.holder = nearA ? 0 : nearB ? 1 : 2;
-    if (this.holder === 0) a.held++;
-    else if (this.holder === 1) b.held++;
-    if (this.teller !== null) this.teller.control(this.round, this.holder, a.held, b.held);
-  }
+const INITIATIVES = { alternate: layout.ALTERNATE, official: layout.SAME, loserFirst: layout.LOSER_FIRST, random: layout.INITIATIVE };
+
+function rulingBits(ruling: Ruling): number {
+  const presence = ruling.objective === 'presence';
+  const walksAlone = ruling.earlyEnd === 'playOn' && ruling.initiative !== 'random' && presence;
+  return (
+    (ruling.moraleTiming === 'round' ? layout.TEST_AT_ROUND_END : 0) |
+    (ruling.routFrom === 'any' ? layout.ROUT_FROM_ANY : 0) |
+    (ruling.shaken === 'seed' ? layout.SEED_SHAKEN : 0) |
+    (ruling.meleeLock ? layout.MELEE_LOCK : 0) |
+    (ruling.fatigue === 'all' ? layout.FATIGUE_ALL : 0) |
+    (ruling.deadlySpill ? layout.DEADLY_SPILL : 0) |
+    (presence ? 0 : layout.PERSISTENT) |
+    (ruling.slotBalance === 'random' ? layout.ROLLS_FIRST : 0) |
+    (ruling.earlyEnd === 'survivorWins' ? layout.SURVIVOR_WINS : 0) |
+    (walksAlone ? layout.WALKS_ALONE : 0) |
+    INITIATIVES[ruling.initiative]
+  );
 }

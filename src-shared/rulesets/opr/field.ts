@@ -1,6 +1,7 @@
 /** The compiled field: every unit as numbers in shared buffers, laid out for the fast engine. */
 import type { Field } from '../../contract/ruleset.ts';
 import type { Held } from './fighter.ts';
+import * as layout from './kernel/layout.ts';
 import type { Ruling } from './options.ts';
 
 /** One Int32 record a unit. */
@@ -88,49 +89,41 @@ export const U = {
   size: 61,
 } as const;
 
+/** What a unit has; see kernel/layout.ts. */
 export const FLAG = {
-  aircraft: 1,
-  holdOnly: 2,
-  holdToShoot: 4,
-  shootAfterRush: 8,
-  mend: 16,
-  noRetreat: 32,
-  moodyShoot: 64,
-  moodyMelee: 128,
-  hero: 256,
-  counter: 512,
-  ambush: 1024,
-  freeMoves: 2048,
-  /** Breath, storm, single strikes: also when shooting. */
-  blows: 4096,
-  limited: 8192,
-  tag: 16384,
-  reanimate: 32768,
-  secondWind: 65536,
-  /** Spotters and Surprise Attack: something to do when activated. */
-  wakes: 1 << 17,
-  speedFeat: 1 << 18,
-  slowFoe: 1 << 19,
-  /** Mind Control, Fatigue and Dangerous Terrain Debuff. */
-  push: 1 << 20,
-  tire: 1 << 21,
-  quake: 1 << 22,
-  unwieldy: 1 << 23,
-  unwieldyFoe: 1 << 24,
-  selfDestruct: 1 << 25,
-  /** Protection Feat and Regenerative Strength: wounds need a second look. */
-  shrugs: 1 << 26,
-  strength: 1 << 27,
-  reinforce: 1 << 28,
-  instinct: 1 << 29,
-  /** Retaliate and death blows: what the unit answers in melee. */
-  answers: 1 << 30,
-  /** Impact and Ravage: dice before a melee. */
-  impacts: 1 << 31,
+  aircraft: layout.AIRCRAFT,
+  holdOnly: layout.HOLD_ONLY,
+  holdToShoot: layout.HOLD_TO_SHOOT,
+  shootAfterRush: layout.SHOOT_AFTER_RUSH,
+  mend: layout.MEND,
+  noRetreat: layout.NO_RETREAT,
+  moodyShoot: layout.MOODY_SHOOT,
+  moodyMelee: layout.MOODY_MELEE,
+  hero: layout.HERO,
+  counter: layout.COUNTER,
+  ambush: layout.AMBUSH,
+  freeMoves: layout.FREE_MOVES,
+  blows: layout.BLOWS,
+  limited: layout.LIMITED,
+  tag: layout.TAG,
+  reanimate: layout.REANIMATE,
+  secondWind: layout.SECOND_WIND,
+  wakes: layout.WAKES,
+  speedFeat: layout.SPEED_FEAT,
+  slowFoe: layout.SLOW_FOE,
+  push: layout.PUSH,
+  tire: layout.TIRE,
+  quake: layout.QUAKE,
+  unwieldy: layout.UNWIELDY,
+  unwieldyFoe: layout.UNWIELDY_FOE,
+  selfDestruct: layout.SELF_DESTRUCT,
+  shrugs: layout.SHRUGS,
+  strength: layout.OWN_STRENGTH,
+  reinforce: layout.REINFORCE,
+  instinct: layout.INSTINCT,
+  answers: layout.ANSWERS,
+  impacts: layout.IMPACTS,
 } as const;
-/** What happens at the start of an activation, and before its attack. */
-export const STARTS = FLAG.reanimate | FLAG.mend | FLAG.wakes;
-export const HEXES = FLAG.push | FLAG.tire | FLAG.quake;
 export const SPOT = { ap: 1, hit: 2 } as const;
 export const SLOW = { slow: 1, difficult: 2, immune: 4 } as const;
 
@@ -141,7 +134,7 @@ export const BLOW = {
   stormShift: 4,
   tagAp: 256,
   tagHit: 512,
-  secondWind: 1024,
+  secondWind: layout.SECOND_WIND_SPENT,
   surprise: 2048,
   speedFeat: 4096,
   protect: 8192,
@@ -153,14 +146,11 @@ export const STORM_FACETS = ['shred', 'surge', 'bane', 'ap1'] as const;
  * `attacks`; then the attack dice in the hands of all models but the first, the first two, ... to die.
  */
 export const G = { word: 0, rows: 1, dice: 2 } as const;
-/** `odd`: its attacks go the long way (Takedown, Limited, Hazardous, Skewer, a capped Blast). */
+/** `odd`: its attacks go the long way (Hazardous, Skewer, a capped Blast). */
 export const WEAPON = { takedown: 1, limited: 2, counter: 4, hazardous: 8, deflects: 16, skewer: 32, odd: 64 } as const;
 
-/** Moments of an attack: shooting by zone (to 9", to 12", beyond) and movement, charging from near and far, other melee. */
+/** Moments of an attack, see kernel/layout.ts. */
 export const MODES = 9;
-export const CHARGE_NEAR = 6;
-export const CHARGE_FAR = 7;
-export const STRIKE = 8;
 
 /**
  * The attacker's half of a die: packed sums, flags and shape, AP that depends on the target. Equal ones share a number,

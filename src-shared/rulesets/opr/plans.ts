@@ -9,68 +9,48 @@
  */
 import { type Action, decide } from './ai.ts';
 import { SHROUD_MIN } from './compile.ts';
-import { CHARGE_FAR, CHARGE_NEAR, FLAG, type OprField } from './field.ts';
+import { FLAG, type OprField } from './field.ts';
+import * as layout from './kernel/layout.ts';
 import { CONTROL_RADIUS, inTheWay, NOWHERE, towardsEnemy, towardsObjective } from './line.ts';
+import type { Memory } from './memory.ts';
 import type { Side } from './side.ts';
 
 const AI_NAMES = ['melee', 'shooting', 'hybrid'] as const;
-
-/** A plan: the mode of the attack to come, whether it is a Rush, the place to go to. */
-export const PLAN = { mode: 7, rush: 8, placeShift: 4, origin: 64 } as const;
-/** A word: the needed reach, the plan of a unit with less, the plan of a unit with enough, a bit that says it is made. */
-const REACH = 63;
-const LESS_SHIFT = 6;
-const ENOUGH_SHIFT = 17;
-const PLAN_BITS = 0x7ff;
+const { PLAN_ENOUGH, PLAN_LESS, PLAN_ORIGIN, PLAN_PLACE, PLAN_PLACES, PLAN_REACH, PLAN_RUSH, PLACE_ORIGIN } = layout;
+/** No word that is made is 0. */
 const MADE = 1 << 28;
-/** Places from -16 to 14; the last column is for an enemy that is not on the table. */
-const PLACES = 32;
-const ORIGIN = 16;
-const BEYOND = PLACES - 1 - ORIGIN;
-const AWAY = NOWHERE;
 
 export class Plans {
-  private readonly pages: (Int32Array | undefined)[];
+  private readonly memory: Memory;
+  private readonly pages: Int32Array;
   private readonly approaches: number;
 
-  constructor(field: OprField) {
+  constructor(field: OprField, memory: Memory) {
+    this.memory = memory;
     this.approaches = field.approaches;
-    this.pages = new Array<Int32Array | undefined>(field.strides * field.approaches).fill(undefined);
+    this.pages = new Int32Array(field.strides * field.approaches);
   }
 
-  /** The plans of one unit against another. */
-  pageFor(me: Side, foe: Side): Int32Array {
-    const at = me.stride * this.approaches + foe.approach;
-    const known = this.pages[at];
-    if (known !== undefined) return known;
-    const page = new Int32Array(PLACES * PLACES);
+  /** The page of one kind of mover against one kind of enemy. */
+  pageFor(stride: number, approach: number): number {
+    const at = stride * this.approaches + approach;
+    const known = this.pages[at] as number;
+    if (known !== 0) return known;
+    const page = this.memory.take(4 * PLAN_PLACES * PLAN_PLACES);
     this.pages[at] = page;
     return page;
   }
 
-  /** What the unit does where it stands, with the enemy at `e` and weapons that reach so far. */
-  plan(me: Side, foe: Side, e: number, reach: number): number {
-    const row = me.x + ORIGIN;
-    const column = e === AWAY ? PLACES - 1 : e + ORIGIN;
-    if ((row | column) >>> 5 !== 0 || e === BEYOND) return think(me, foe, e, reach, false);
-    const page = me.plans;
-    const at = (row << 5) | column;
-    let word = page[at] as number;
-    if (word === 0) {
-      word = makeWord(me, foe, e);
-      page[at] = word;
-    }
-    // Without a branch: which of the two it is changes from match to match.
-    const less = (reach - (word & REACH)) >> 31;
-    return (word >>> (ENOUGH_SHIFT + ((LESS_SHIFT - ENOUGH_SHIFT) & less))) & PLAN_BITS;
+  /** Writes and returns the word for where both stand, with the enemy at `e`. */
+  make(me: Side, foe: Side, e: number): number {
+    const column = e === NOWHERE ? PLAN_PLACES - 1 : e + PLACE_ORIGIN;
+    const need = e === NOWHERE ? PLAN_REACH : Math.min(PLAN_REACH, reachAfterAdvance(me, foe, e));
+    const less = think(me, foe, e, need - 1, false);
+    const enough = think(me, foe, e, need, false);
+    const word = need | (less << PLAN_LESS) | (enough << PLAN_ENOUGH) | MADE;
+    this.memory.write(me.plans + 4 * ((me.x + PLACE_ORIGIN) * PLAN_PLACES + column), word);
+    return word;
   }
-}
-
-function makeWord(me: Side, foe: Side, e: number): number {
-  const need = e === NOWHERE ? REACH : Math.min(REACH, reachAfterAdvance(me, foe, e));
-  const less = think(me, foe, e, need - 1, false);
-  const enough = think(me, foe, e, need, false);
-  return need | (less << LESS_SHIFT) | (enough << ENOUGH_SHIFT) | MADE;
 }
 
 /** A plan made on the spot, for what no page holds: strides that change, instinct, places off the page. */
@@ -125,9 +105,9 @@ function destination(me: Side, action: Action, e: number): number {
 }
 
 function packPlan(from: number, e: number, to: number, action: Action): number {
-  const mode = action === 'charge' ? (e - from > 9 ? CHARGE_FAR : CHARGE_NEAR) : shootingMode(e - to, to !== from);
-  const rush = action === 'rushToObjective' || action === 'rushToEnemy' ? PLAN.rush : 0;
-  return mode | rush | ((to + PLAN.origin) << PLAN.placeShift);
+  const mode = action === 'charge' ? (e - from > 9 ? layout.CHARGE_FAR : layout.CHARGE_NEAR) : shootingMode(e - to, to !== from);
+  const rush = action === 'rushToObjective' || action === 'rushToEnemy' ? PLAN_RUSH : 0;
+  return mode | rush | ((to + PLAN_ORIGIN) << PLAN_PLACE);
 }
 
 /** Shooting modes go by zone and by whether somebody has moved. */

@@ -2,10 +2,11 @@
 import { BLOW_NUMBER, type Blow } from './blow.ts';
 import { BREATH_RANGE, HEX_RANGE, PUSH, SPOT_RANGE, SPOT_TARGET, STORM_RANGE, STRIKE_DEADLY } from './blows.ts';
 import type { Actions } from './fast-action.ts';
-import { BIAS, BLOW, FLAG, G, SLOW, SPOT, STORM_FACETS, STRIKE, T, TF, U, WEAPON } from './field.ts';
-import { CONTROL_RADIUS, EDGE, NOWHERE, START, towardsEnemy, towardsObjective } from './line.ts';
+import { BIAS, BLOW, FLAG, SLOW, SPOT, STORM_FACETS, T, TF, U, WEAPON } from './field.ts';
+import * as layout from './kernel/layout.ts';
+import { CONTROL_RADIUS, EDGE, START } from './line.ts';
 import { type AttackSpec, growth, PLAIN_ATTACK } from './modifiers.ts';
-import { type Side, STATE } from './side.ts';
+import type { Side } from './side.ts';
 
 /** Shooting from within 9" at a target that has moved. */
 const MOVED_CLOSE = 1;
@@ -80,7 +81,7 @@ export class RareBlows {
     }
     const ravage = this.diceOf(me, U.ravage);
     if (ravage > 0 && !foe.gone && !me.gone) {
-      const ignore = this.ignoreOf(foe, this.arena.targetRow(foe, mode));
+      const ignore = this.ignoreOf(foe, foe.targetRow(mode));
       const id = this.classFor(0, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
       this.strike(me, foe, BLOW_NUMBER.ravage, id, ravage, true, 0);
     }
@@ -98,20 +99,20 @@ export class RareBlows {
   private impact(me: Side, foe: Side, mode: number, x: number, ap: number): void {
     const dice = x - (x > 0 && (foe.flags & FLAG.counter) !== 0 ? this.counterModels(foe) : 0);
     if (dice <= 0 || foe.gone || me.gone) return;
-    const row = this.arena.targetRow(foe, mode);
+    const row = foe.targetRow(mode);
     const block = this.block(foe, row, ap);
-    const id = this.arena.classAt(0, this.ignoreOf(foe, row), 1, 5, block, block);
+    const id = this.arena.classAt(0, this.ignoreOf(foe, row), 0, 1, 5, block, block);
+    this.arena.rememberImpact(foe, row, ap, id);
     this.strike(me, foe, ap === 0 ? BLOW_NUMBER.impact : BLOW_NUMBER.heavyImpact, id, dice, true, 0);
   }
 
   /** Living models with a Counter weapon in hand. */
   private counterModels(s: Side): number {
-    const { data } = this.arena.field;
     let models = 0;
     for (let m = s.dead; m < s.back; m++) {
       for (let g = s.melee; g < s.meleeEnd; g += s.groupSize) {
-        const at = g + G.dice + m;
-        if ((((data[g + G.word] as number) >>> 24) & WEAPON.deflects) === 0 || data[at + 1] === data[at]) continue;
+        const weapon = this.arena.memory.read(g) >>> 24;
+        if ((weapon & WEAPON.deflects) === 0 || s.diceFrom(g, m + 1) === s.diceFrom(g, m)) continue;
         models++;
         break;
       }
@@ -119,8 +120,24 @@ export class RareBlows {
     return models;
   }
 
+  /** What an Unpredictable unit rolls, and the markers it spends, before it strikes; nothing of the kind before a Counter. */
+  aim(me: Side, countering: boolean): void {
+    const { arena } = this;
+    arena.tagAp = 0;
+    arena.tagHit = 0;
+    arena.wantsAp = !countering && (me.flags & FLAG.moodyMelee) !== 0 && arena.coin();
+    if (!countering && (me.flags & FLAG.tag) !== 0) this.spendTags(me, 0, false);
+  }
+
+  /** GF 3.5.3 "Steadfast": a die at the start of the round. */
+  rally(me: Side): void {
+    const face = this.arena.rng.die(6);
+    if (face >= me.rally) me.recover();
+    this.arena.teller?.rally(me, face, !me.shaken);
+  }
+
   /** Markers of the first attack in range; the hot path adds them to its sums. */
-  spendTags(me: Side, distance: number, shooting: boolean): void {
+  private spendTags(me: Side, distance: number, shooting: boolean): void {
     const attacks = this.arena;
     attacks.tagAp = me.spotAp;
     attacks.tagHit = me.spotHit;
@@ -152,7 +169,7 @@ export class RareBlows {
     const melee = mode >= 6;
     let struck = false;
     if ((blows & BLOW.breath) !== 0 && distance <= BREATH_RANGE) {
-      const row = this.arena.targetRow(foe, mode);
+      const row = foe.targetRow(mode);
       const block = this.block(foe, row, 1);
       const blast = Math.min(3, foe.alive);
       const id = this.classFor(1, block, this.ignoreOf(foe, row), blast, (ignore) => ({
@@ -176,11 +193,11 @@ export class RareBlows {
     const bit = melee ? BLOW.strikeMelee : BLOW.strikeShoot;
     if ((blows & bit) !== 0 && (me.spentBlows & bit) === 0 && !foe.gone && !me.gone) {
       me.spentBlows |= bit;
-      const row = this.arena.targetRow(foe, mode);
+      const row = foe.targetRow(mode);
       const block = this.block(foe, row, 2);
       const ignore = this.ignoreOf(foe, row);
       if (ignore !== 0) this.kept = ignore;
-      const id = this.arena.classAt(0, 0, 1, 5, block, block);
+      const id = this.arena.classAt(0, 0, 0, 1, 5, block, block);
       this.strike(me, foe, BLOW_NUMBER.strike, id, 1, melee, distance, STRIKE_DEADLY);
       struck = true;
     }
@@ -189,7 +206,7 @@ export class RareBlows {
 
   private storm(me: Side, foe: Side, mode: number, facet: number, melee: boolean, distance: number): void {
     const kind = STORM_FACETS[facet] as (typeof STORM_FACETS)[number];
-    const row = this.arena.targetRow(foe, mode);
+    const row = foe.targetRow(mode);
     const block = this.block(foe, row, kind === 'ap1' ? 1 : 0);
     const facets: Partial<AttackSpec> =
       kind === 'shred' ? { extraWound: 1 } : kind === 'bane' ? { reroll: 1 } : kind === 'surge' ? { extraHits: [0, 1] } : {};
@@ -218,7 +235,7 @@ export class RareBlows {
     const distance = 0 - foe.x - me.x;
     if (!foe.standing || distance > surprise >> 16) return;
     const target = (surprise >> 8) & 15;
-    const row = this.arena.targetRow(foe, MOVED_CLOSE);
+    const row = foe.targetRow(MOVED_CLOSE);
     const block = this.block(foe, row, 1);
     const blast = (surprise >> 12) & 15;
     const id = this.classFor(11 + target, block, this.ignoreOf(foe, row), blast, (ignore) => ({
@@ -290,10 +307,9 @@ export class RareBlows {
   }
 
   private dangerousTerrain(me: Side, foe: Side): void {
-    const { data } = this.arena.field;
     const distance = 0 - foe.x - me.x;
-    const dice = (data[foe.healthAt + foe.back] as number) - (data[foe.healthAt + foe.dead] as number);
-    const row = this.arena.targetRow(foe, (distance <= 9 ? 0 : distance <= 12 ? 2 : 4) + 1);
+    const dice = foe.healthOf(foe.back) - foe.healthOf(foe.dead);
+    const row = foe.targetRow((distance <= 9 ? 0 : distance <= 12 ? 2 : 4) + 1);
     const ignore = this.ignoreOf(foe, row);
     const id = this.classFor(0, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
     this.strike(me, foe, BLOW_NUMBER.terrain, id, dice, false, distance);
@@ -302,7 +318,7 @@ export class RareBlows {
   /** Wounds ignored after the draw: those Regenerative Strength counts, and those of a Protection Feat. */
   shrug(foe: Side, blow: Blow): void {
     if ((foe.flags & FLAG.strength) !== 0 && blow.ignore !== 0 && blow.drawn > 0) {
-      blow.ignored = blow.drawn - this.drawDeadly(blow.drawn, blow.ignore);
+      blow.ignored = blow.drawn - this.arena.drawStaying(blow.drawn, blow.ignore);
       foe.strength += blow.ignored;
     }
     this.protect(foe, blow, blow.drawn - blow.ignored);
@@ -343,9 +359,9 @@ export class RareBlows {
   }
 
   /** GF 3.5.3 "Reinforcement": a fresh copy at the own edge, once. */
-  reinforce(s: Side, enemy: Side): void {
-    if (s.inMelee) enemy.state &= ~STATE.inMelee;
-    s.deploy();
+  reinforce(s: Side, enemy: Side, deploy: () => void): void {
+    if (s.inMelee) enemy.state &= ~layout.IN_MELEE;
+    deploy();
     s.x = START;
     s.arrive(this.arena.round);
     s.returns = false;
@@ -360,7 +376,7 @@ export class RareBlows {
 
   private hitBack(target: Side, attacker: Side, name: number, count: number): void {
     if (count === 0 || attacker.gone) return;
-    const row = this.arena.targetRow(attacker, STRIKE);
+    const row = attacker.targetRow(layout.STRIKE);
     const block = this.block(attacker, row, 0);
     const ignore = this.ignoreOf(attacker, row);
     const id = this.classFor(6, block, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 6, block, blockSix: block, ignore: ignored }));
@@ -376,12 +392,6 @@ export class RareBlows {
     const other = this.withoutOnes.get(blow.id) ?? tables.classOf({ ...tables.specOf(blow.id), noOnes: true });
     this.withoutOnes.set(blow.id, other);
     blow.id = other;
-  }
-
-  /** Wounds of one Deadly hit that are not ignored. */
-  drawDeadly(deadly: number, ignore: number): number {
-    const id = this.classFor(8, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 6, block: 0, blockSix: 0, ignore: ignored }));
-    return this.arena.tables.draw(this.arena.rng, id, deadly);
   }
 
   /** GF 3.5.3 "No Retreat": a die for each remaining wound, 1 to 3 wounds; nothing ignores it. */
@@ -401,12 +411,12 @@ export class RareBlows {
     const id = this.classFor(10, 0, target, 1, () => ({ ...PLAIN_ATTACK, hit: 7 - target, block: 0, blockSix: 0 }));
     const restored = this.arena.tables.draw(this.arena.rng, id, dice);
     s.lost -= restored;
-    s.dead = this.arena.field.data[s.deadAt + s.lost] as number;
+    s.dead = s.deadAfter(s.lost);
     this.arena.teller?.reanimate(s, dice, target, restored);
   }
 
   mend(s: Side): void {
-    const front = s.lost - (this.arena.field.data[s.healthAt + s.dead] as number);
+    const front = s.lost - s.healthOf(s.dead);
     const alone = s.alive === 1;
     const hurt = front > 0 ? front + (alone ? s.backWounds : 0) : s.backWounds;
     if (hurt === 0) return;
@@ -417,30 +427,5 @@ export class RareBlows {
     s.backWounds -= healed - atFront;
     s.capacity += healed - atFront;
     this.arena.teller?.mend(s, face, healed);
-  }
-
-  freeMoveAtStart(me: Side, foe: Side, mine: boolean): void {
-    const reach = this.reach(this.value(me, U.freeD3), this.value(me, U.freePlus), me);
-    if (reach === 0) return;
-    const e = foe.standing ? 0 - foe.x : NOWHERE;
-    this.arena.place(me, mine ? towardsEnemy(me.x, reach, e) : towardsObjective(me.x, reach, e), 'free');
-  }
-
-  freeMovesAfter(me: Side, foe: Side, fought: boolean, shot: boolean): void {
-    if (fought || shot) this.toObjective(me, foe, this.reach(0, this.value(me, U.afterAttack), me));
-    if (fought) this.toObjective(me, foe, this.reach(0, this.value(me, U.afterMelee), me));
-    if (shot) this.toObjective(me, foe, this.reach(0, this.value(me, U.afterShooting), me));
-    this.toObjective(me, foe, this.reach(this.value(me, U.endD3), this.value(me, U.endPlus), me));
-  }
-
-  private toObjective(me: Side, foe: Side, reach: number): void {
-    if (reach > 0) this.arena.place(me, towardsObjective(me.x, reach, foe.standing ? 0 - foe.x : NOWHERE), 'free');
-  }
-
-  private reach(d3: number, plus: number, me: Side): number {
-    if ((me.flags & (FLAG.holdOnly | FLAG.aircraft)) !== 0) return 0;
-    let sum = plus;
-    for (let i = 0; i < d3; i++) sum += this.arena.rng.die(3);
-    return sum;
   }
 }

@@ -140,7 +140,7 @@ export class Scribe implements Witness {
   private fireReach(s: Side, foe: Side): void {
     if (!foe.standing) return;
     const distance = 0 - foe.x - s.x;
-    const range = this.field.data[s.rangeAt + s.dead] as number;
+    const range = s.rangeAfter(s.dead);
     const denies = (reach: number, n: number): boolean => distance <= reach && distance > shrouded(reach, n, SHROUD_MIN);
     if (denies(range, foe.beShot)) this.fire(foe, 'beShotRange');
     if (denies(s.charge, foe.beCharged)) this.fire(foe, 'beChargedRange');

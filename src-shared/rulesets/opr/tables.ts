@@ -6,75 +6,64 @@
 import type { Rng } from '../../dice/rng.ts';
 import { binomial, type Distribution, mixture, power } from '../../stats/distribution.ts';
 import { dieLaw, staysChance, unblockedLaw } from './exact.ts';
+import { CLASS_AFTER, CLASS_TABLES, MAX_DICE } from './kernel/layout.ts';
+import type { Memory } from './memory.ts';
 import type { AttackSpec } from './modifiers.ts';
 
-/** Dice of one table; larger attacks take several draws. */
-export const MAX_DICE = 64;
 /** Outcomes from here on share one entry; no unit has more wounds left than several such draws bring. */
 const MAX_OUTCOME = 255;
 /** A 32-bit draw cannot meet what is rarer. */
 const UNREACHABLE = 2 ** -34;
 
-/** A class in `memory`: its number, then its tables for 0 to MAX_DICE dice; 0 = not built. */
-export const CLASS_TABLES = 1;
-const BLOCK = CLASS_TABLES + MAX_DICE + 1;
+const CLASS_BYTES = CLASS_TABLES + 4 * (MAX_DICE + 1);
 
 export class AttackTables {
   /**
-   * One array for all that a draw reads. Words from 0 on are the owner's (fast-attack.ts keeps there the class of each
-   * attack on each target); classes and tables follow as they are met. A class is named by its place; a table by its
-   * place times 32, plus 32 minus the bits of an index into it.
+   * Classes and tables lie in the kernel's memory as they are met. A class is named by its address; a table by its
+   * place in words times 32, plus 32 minus the bits of an index into it.
    */
-  memory: Int32Array;
-  private used: number;
-  private readonly owned: number;
+  private readonly memory: Memory;
   private readonly classes = new Map<string, number>();
   private readonly specs: AttackSpec[] = [];
   private readonly dieLaws: Distribution[] = [];
+  private bytes = 0;
 
-  constructor(owned = 1) {
-    this.owned = owned;
-    this.used = owned;
-    this.memory = new Int32Array(owned + (1 << 15));
+  constructor(memory: Memory) {
+    this.memory = memory;
   }
 
-  /** The class of an attack; `dice` and `deadly` do not matter to it. */
-  classOf(spec: AttackSpec): number {
+  /** The class of an attack; `dice` and `deadly` do not matter to it. `after`: the class of the ignore rolls that come after the draw. */
+  classOf(spec: AttackSpec, after = 0): number {
     const { hit, extraHits, extraAttacks, block, blockSix, reroll, extraWound, woundSix, blast, hitCap, ignore, noOnes } = spec;
     const capped = hitCap === 0 ? '' : `${hitCap}/${spec.dice}`;
-    const key = `${hit},${extraHits},${extraAttacks},${block},${blockSix},${reroll},${extraWound},${woundSix},${blast},${ignore},${noOnes},${capped}`;
+    const key = `${hit},${extraHits},${extraAttacks},${block},${blockSix},${reroll},${extraWound},${woundSix},${blast},${ignore},${noOnes},${capped},${after}`;
     const known = this.classes.get(key);
     if (known !== undefined) return known;
-    const at = this.take(BLOCK);
-    this.memory[at] = this.specs.length;
-    this.classes.set(key, at);
+    const id = this.take(CLASS_BYTES);
+    this.memory.write(id, this.specs.length);
+    this.memory.write(id + CLASS_AFTER, after);
+    this.classes.set(key, id);
     this.specs.push({ ...spec, deadly: 1 });
     this.dieLaws.push(spec.hitCap === 0 ? thinned(dieLaw(spec), staysChance(spec)) : thinned(unblockedLaw(spec), staysChance(spec)));
-    return at;
+    return id;
   }
 
-  private take(words: number): number {
-    const at = this.used;
-    this.used += words;
-    if (this.used > this.memory.length) {
-      const larger = new Int32Array(2 * this.used);
-      larger.set(this.memory);
-      this.memory = larger;
-    }
-    return at;
+  private take(bytes: number): number {
+    this.bytes += bytes;
+    return this.memory.take(bytes);
   }
 
   specOf(id: number): AttackSpec {
-    return this.specs[this.memory[id] as number] as AttackSpec;
+    return this.specs[this.memory.read(id)] as AttackSpec;
   }
 
   /** Law of the wounds of one die of a class (of all dice together where the total of hits is capped). */
   lawOfDie(id: number): Distribution {
-    return this.dieLaws[this.memory[id] as number] as Distribution;
+    return this.dieLaws[this.memory.read(id)] as Distribution;
   }
 
   /** Wounds of `dice` dice. */
-  draw(rng: Rng, id: number, dice: number): number {
+  draw(rng: Pick<Rng, 'bits'>, id: number, dice: number): number {
     let sum = 0;
     let left = dice;
     while (left > MAX_DICE) {
@@ -84,13 +73,13 @@ export class AttackTables {
     return sum + this.drawTable(rng, id, left);
   }
 
-  /** Without a branch on the random bits: no processor could foresee it. */
-  private drawTable(rng: Rng, id: number, dice: number): number {
-    const known = this.memory[id + CLASS_TABLES + dice] as number;
+  /** As the kernel draws. */
+  private drawTable(rng: Pick<Rng, 'bits'>, id: number, dice: number): number {
+    const known = this.memory.read(id + CLASS_TABLES + 4 * dice);
     const table = known === 0 ? this.build(id, dice) : known;
     const bits = rng.bits();
     const index = bits >>> table;
-    const entry = this.memory[(table >>> 5) + index] as number;
+    const entry = this.memory.words[(table >>> 5) + index] as number;
     const other = entry & 255;
     return other ^ ((other ^ index) & ((((bits << -table) >>> 8) - (entry >>> 8)) >> 31));
   }
@@ -101,16 +90,16 @@ export class AttackTables {
     let indexBits = 1;
     while (1 << indexBits < chances.length) indexBits++;
     const size = 1 << indexBits;
-    const start = this.take(size);
-    fillAlias(this.memory, start, chances, size);
+    const start = this.take(4 * size) >> 2;
+    fillAlias(this.memory.words, start, chances, size);
     const table = start * 32 + (32 - indexBits);
-    this.memory[id + CLASS_TABLES + dice] = table;
+    this.memory.write(id + CLASS_TABLES + 4 * dice, table);
     return table;
   }
 
   /** For the bench: classes, bytes of classes and tables. */
   get footprint(): { classes: number; bytes: number } {
-    return { classes: this.specs.length, bytes: (this.used - this.owned) * 4 };
+    return { classes: this.specs.length, bytes: this.bytes };
   }
 }
 

@@ -1,0 +1,161 @@
+/**
+ * The kernel of the fast engine: matches, games and rounds on flat memory, as battle.ts plays them, with one draw for
+ * each weapon group. Compiled by AssemblyScript (`npm run kernel`); arena.ts around it plays what is rare.
+ *
+ * It is built in layers, as the reference engine is: volley.ts attacks, melee.ts melee and morale, action.ts
+ * activations by the plans of plans.ts, match.ts rounds and matches.
+ */
+import { activate } from './action';
+import * as host from './host';
+import * as at from './layout';
+import { testForWounds } from './melee';
+import { bits } from './rng';
+import { atHalf, flags, has, isNear, isOnTheObjective, stands, state, towardsObjective, unmark } from './unit';
+
+/** The engine around the kernel draws from the same stream. */
+export { bits };
+
+/** What makes a lone survivor's rounds more than a walk. */
+const RESTLESS: i32 = at.MEND | at.REANIMATE | at.FREE_MOVES | at.HOLD_ONLY | at.AIRCRAFT;
+const NOBODY = 2;
+
+/** Best of three. Returns the games played; what else there is to know stands with the units. */
+export function playMatch(a: i32, b: i32): i32 {
+  store<i32>(0, 0, at.FIRST_BLOOD);
+  store<i32>(0, 0, at.ROUNDS);
+  meet(a, 0);
+  meet(b, 1);
+  let played = 0;
+  while (played < 3 && load<i32>(a, at.WON) < 2 && load<i32>(b, at.WON) < 2) {
+    const winner = playGame(a, b, played);
+    played++;
+    if (winner !== NOBODY) {
+      const s = winner === 0 ? a : b;
+      store<i32>(s, load<i32>(s, at.WON) + 1, at.WON);
+    }
+    if (load<i32>(0, at.TOLD) !== 0) host.tellGameEnd(played, winner);
+  }
+  return played;
+}
+
+function meet(s: i32, side: i32): void {
+  store<i32>(s, side, at.SIDE);
+  store<i32>(s, 0, at.DEALT);
+  store<i32>(s, 0, at.KILLS);
+  store<i32>(s, 0, at.HELD);
+  store<i32>(s, 0, at.WON);
+}
+
+/** Also when a fresh copy comes as Reinforcement. */
+export function deploy(s: i32): void {
+  store<i32>(s, load<i32>(s, at.START_X), at.X);
+  store<i32>(s, load<i32>(s, at.START_STATE), at.STATE);
+  store<i32>(s, load<i32>(s, at.HEALTH), at.CAPACITY);
+  store<i32>(s, load<i32>(s, at.MODELS), at.BACK);
+  store<i32>(s, flags(s) & at.REINFORCE, at.RETURNS);
+  for (let word = at.LOST; word <= at.STRENGTH - 4; word += 8) store<i64>(s + word, 0);
+}
+
+function playGame(a: i32, b: i32, game: i32): i32 {
+  const ruling = load<i32>(0, at.RULING);
+  const told = load<i32>(0, at.TOLD) !== 0;
+  deploy(a);
+  deploy(b);
+  let holder = NOBODY;
+  let aFirst = (ruling & at.ROLLS_FIRST) !== 0 ? bits() < 0 : (game & 1) === 0;
+  if (told) host.tellGame(game + 1, a, b, i32(aFirst));
+  for (let round = 1; round <= at.LAST_ROUND; round++) {
+    store<i32>(0, round, at.ROUND);
+    if (round > 1) aFirst = nextFirst(a, b, aFirst, ruling & at.INITIATIVE);
+    const first = aFirst ? a : b;
+    const second = aFirst ? b : a;
+    startRound(first);
+    startRound(second);
+    if (told) host.tellRound(round, first);
+    if (has(first, at.AWAY | at.SHAKEN | at.GONE)) beginRound(first, second, round);
+    if (has(second, at.AWAY | at.SHAKEN | at.GONE)) beginRound(second, first, round);
+    if (stands(first)) activate(first, second);
+    if (stands(second)) activate(second, first);
+    if ((ruling & at.TEST_AT_ROUND_END) !== 0) {
+      if (load<i32>(a, at.WOUNDS_ROUND) > 0 && !has(a, at.TESTED)) testForWounds(a, b);
+      if (load<i32>(b, at.WOUNDS_ROUND) > 0 && !has(b, at.TESTED)) testForWounds(b, a);
+    }
+    holder = holderOf(a, b, round, holder, (ruling & at.PERSISTENT) !== 0);
+    if (holder !== NOBODY) holds(holder === 0 ? a : b);
+    if (told) host.tellControl(round, holder);
+    store<i32>(0, load<i32>(0, at.ROUNDS) + 1, at.ROUNDS);
+    const aGone = has(a, at.GONE);
+    const bGone = has(b, at.GONE);
+    if (!aGone && !bGone) continue;
+    if (round < at.LAST_ROUND && ((aGone && load<i32>(a, at.RETURNS) !== 0) || (bGone && load<i32>(b, at.RETURNS) !== 0))) continue;
+    if (aGone && bGone) return NOBODY;
+    if ((ruling & at.SURVIVOR_WINS) !== 0) return aGone ? 1 : 0;
+    const survivor = aGone ? b : a;
+    if (!told && (ruling & at.WALKS_ALONE) !== 0 && isRestful(survivor)) return walkOn(survivor, round, holder);
+  }
+  return holder;
+}
+
+function isRestful(s: i32): bool {
+  return !has(s, at.AWAY) && (flags(s) & RESTLESS) === 0 && load<i32>(s, at.RALLY) === 0;
+}
+
+/** The rest of a game without an enemy, where nothing is random: recover, walk to the objective, hold it. */
+function walkOn(s: i32, from: i32, held: i32): i32 {
+  let holder = held;
+  for (let round = from + 1; round <= at.LAST_ROUND; round++) {
+    if (has(s, at.SHAKEN)) unmark(s, at.SHAKEN);
+    else store<i32>(s, towardsObjective(load<i32>(s, at.X), load<i32>(s, at.RUSH)), at.X);
+    store<i32>(0, load<i32>(0, at.ROUNDS) + 1, at.ROUNDS);
+    holder = isOnTheObjective(load<i32>(s, at.X)) ? load<i32>(s, at.SIDE) : NOBODY;
+    if (holder !== NOBODY) holds(s);
+  }
+  return holder;
+}
+
+function holds(s: i32): void {
+  store<i32>(s, load<i32>(s, at.HELD) + 1, at.HELD);
+}
+
+function nextFirst(a: i32, b: i32, aFirst: bool, initiative: i32): bool {
+  if (initiative === at.ALTERNATE) return !aFirst;
+  if (initiative === at.SAME) return aFirst;
+  if (initiative !== at.LOSER_FIRST) return bits() < 0;
+  const more = load<i32>(a, at.WOUNDS_ROUND) - load<i32>(b, at.WOUNDS_ROUND);
+  return more === 0 ? !aFirst : more > 0;
+}
+
+function startRound(s: i32): void {
+  unmark(s, at.FATIGUED | at.MOVED_ROUND | at.TESTED);
+  store<i32>(s, 0, at.WOUNDS_ROUND);
+}
+
+/** Reinforcements and ambushers arrive, steadfast units recover. */
+function beginRound(me: i32, foe: i32, round: i32): void {
+  if (round > 1 && load<i32>(me, at.RETURNS) !== 0 && (has(me, at.GONE) || (has(me, at.SHAKEN) && atHalf(me)))) host.reinforce(me, foe);
+  if (has(me, at.AWAY) && load<i32>(me, at.AMBUSH_ROUND) <= round) {
+    const gap = load<i32>(me, at.AMBUSH_GAP);
+    const place = stands(foe) ? min(0, -load<i32>(foe, at.X) - max(load<i32>(foe, at.REPEL_GAP), gap) - 1) : 0;
+    store<i32>(me, place, at.X);
+    unmark(me, at.AWAY);
+    store<i32>(me, round, at.ARRIVED_IN);
+    if (load<i32>(0, at.TOLD) !== 0) host.tellArrival(me);
+  }
+  if (load<i32>(me, at.RALLY) > 0 && has(me, at.SHAKEN) && !has(me, at.GONE)) host.rally(me);
+}
+
+/** Who holds the objective at the end of a round. */
+function holderOf(a: i32, b: i32, round: i32, before: i32, persistent: bool): i32 {
+  const nearA = isNear(a) && load<i32>(a, at.ARRIVED_IN) !== round;
+  const nearB = isNear(b) && load<i32>(b, at.ARRIVED_IN) !== round;
+  const shakenA = (state(a) & at.SHAKEN) !== 0;
+  const shakenB = (state(b) & at.SHAKEN) !== 0;
+  if (persistent) {
+    const holdsA = nearA && !shakenA;
+    const holdsB = nearB && !shakenB;
+    if (holdsA === holdsB) return holdsA ? NOBODY : before;
+    return holdsA ? 0 : 1;
+  }
+  if (nearA && nearB) return shakenA === shakenB ? NOBODY : shakenA ? 1 : 0;
+  return nearA ? 0 : nearB ? 1 : NOBODY;
+}

@@ -1,0 +1,198 @@
+/** Attacks: an attack and a target name a die class, class and dice one draw, the draw casualties. */
+import { attackTheLongWay } from './host';
+import * as at from './layout';
+import { draw } from './rng';
+import { flags, has, leave, oneIsGone, state } from './unit';
+
+/** Attackers whose dice depend on more than rows and state: markers spent, a die rolled. */
+const ODD_ATTACKER: i32 = at.TAG | at.MOODY_SHOOT | at.MOODY_MELEE;
+/** Hits on nothing but 6s in melee. */
+const TIRED: i32 = at.SHAKEN | at.FATIGUED;
+
+/** Weapons that need a second look. */
+const RARE_WEAPON: i32 = at.TAKEDOWN_WEAPON | at.LIMITED_WEAPON | at.ODD_WEAPON;
+
+/**
+ * The weapon groups from `from` to `end` that reach so far, one after the other, but for those with a bit of `skip`.
+ * True if there was an attack. The common attack is one straight line: class, draw, casualties.
+ */
+export function volley(me: i32, foe: i32, from: i32, end: i32, mode: i32, targetMode: i32, need: i32, skip: i32): bool {
+  const melee = mode >= at.CHARGE_NEAR;
+  const size = load<i32>(me, at.GROUP_SIZE);
+  const odd =
+    (flags(me) & ODD_ATTACKER) |
+    (flags(foe) & (melee ? at.ANSWERS | at.SHRUGS : at.SHRUGS)) |
+    load<i32>(me, at.STRENGTH) |
+    load<i32>(0, at.TOLD) |
+    (load<i32>(0, at.RULING) & at.DEADLY_SPILL);
+  const look = RARE_WEAPON | skip;
+  const plane = at.CELLS + load<i32>(0, at.PLANE) * ((state(foe) & at.SHAKEN) + (melee && has(me, TIRED) ? 2 : 0));
+  const models = load<i32>(foe, at.MODELS);
+  const row = at.GROUP_ROWS + (mode << 2);
+  let attacked = false;
+  for (let g = from; g < end; g += size) {
+    const dice = livingDice(me, g);
+    const word = load<i32>(g);
+    if (dice === 0 || (word & 255) < need) continue;
+    if ((odd | (word & look)) !== 0) {
+      if ((word & skip) !== 0 || isSpent(me, g)) continue;
+      attacked = true;
+      oddAttack(me, foe, g, word, dice, plane, mode, targetMode, odd);
+      if (oneIsGone(me, foe)) break;
+      continue;
+    }
+    attacked = true;
+    const dead = load<i32>(foe, at.DEAD);
+    const back = load<i32>(foe, at.BACK);
+    const alive = back - dead;
+    const blast = (word >> 8) & 255;
+    const target = load<i32>(foe + (alive === 1 && back === models ? at.LAST_TARGET : at.TARGET) + (targetMode << 2));
+    let cell = plane + load<i32>(g + row) + target;
+    if (blast > 1) cell += (min(blast, alive) - 1) * load<i32>(0, at.ROW);
+    const id = classAt(cell);
+    const table = id === 0 || dice > at.MAX_DICE ? 0 : load<i32>(id + (dice << 2), at.CLASS_TABLES);
+    const deadly = (word >> 16) & 255;
+    if (table === 0 || (deadly > 1 && !isDeadlyMet(id, deadly))) {
+      attackTheLongWay(me, foe, g, dice, mode, targetMode);
+      if (oneIsGone(me, foe)) break;
+      continue;
+    }
+    const drawn = draw(table);
+    if (drawn === 0) continue;
+    const before = load<i32>(foe, at.LOST);
+    const capacity = load<i32>(foe, at.CAPACITY);
+    const after = deadly === 1 ? min(capacity, before + drawn) : afterDeadly(foe, drawn, deadly, ignoreTable(id, deadly));
+    if (after === before) continue;
+    const nowDead = after === capacity ? back : load<i32>(foe + (after << 2), at.DEAD_AT);
+    store<i32>(foe, after, at.LOST);
+    store<i32>(foe, nowDead, at.DEAD);
+    record(me, foe, after - before, nowDead - dead);
+    if (nowDead === back) break;
+  }
+  return attacked;
+}
+
+/** Takedown and Limited weapons; the long way for what needs more still. */
+function oddAttack(me: i32, foe: i32, g: i32, word: i32, dice: i32, plane: i32, mode: i32, targetMode: i32, odd: i32): void {
+  const alive = load<i32>(foe, at.BACK) - load<i32>(foe, at.DEAD);
+  const takedown = (word & at.TAKEDOWN_WEAPON) !== 0;
+  const multiple = takedown ? 1 : min((word >> 8) & 255, alive);
+  const rows = load<i32>(g + (mode << 2), at.GROUP_ROWS) + (multiple - 1) * load<i32>(0, at.ROW);
+  const id = classAt(plane + rows + targetOf(foe, targetMode));
+  const table = id === 0 || dice > at.MAX_DICE ? 0 : load<i32>(id + (dice << 2), at.CLASS_TABLES);
+  const deadly = (word >> 16) & 255;
+  const spills = odd === at.DEADLY_SPILL && deadly === 1;
+  if (table === 0 || (word & at.ODD_WEAPON) !== 0 || (odd !== 0 && !spills) || (deadly > 1 && !isDeadlyMet(id, deadly))) {
+    attackTheLongWay(me, foe, g, dice, mode, targetMode);
+    return;
+  }
+  if ((word & at.LIMITED_WEAPON) !== 0) spend(me, g);
+  const drawn = draw(table);
+  if (drawn === 0) return;
+  if (takedown) hurtBack(me, foe, deadly === 1 ? drawn : deadlyWounds(drawn, deadly, ignoreTable(id, deadly)));
+  else hurtFront(me, foe, deadly === 1 ? load<i32>(foe, at.LOST) + drawn : afterDeadly(foe, drawn, deadly, ignoreTable(id, deadly)));
+}
+
+/** The table of a Deadly hit's ignore rolls; 0 = there are none. */
+function ignoreTable(id: i32, deadly: i32): i32 {
+  const ignores = load<i32>(id, at.CLASS_AFTER);
+  return ignores === 0 ? 0 : load<i32>(ignores + (deadly << 2), at.CLASS_TABLES);
+}
+
+function isDeadlyMet(id: i32, deadly: i32): bool {
+  return load<i32>(id, at.CLASS_AFTER) === 0 || ignoreTable(id, deadly) !== 0;
+}
+
+/** The class in a cell; 0 = not met yet. */
+export function classAt(cell: i32): i32 {
+  const id = load<i32>(cell);
+  return id >= 0 ? id : load<i32>((load<i32>(0, at.ROUND) << 2) - id);
+}
+
+/** Where a unit's target row stands; the hero's own once it is alone. */
+export function targetOf(foe: i32, mode: i32): i32 {
+  const back = load<i32>(foe, at.BACK);
+  const heroAlone = back - load<i32>(foe, at.DEAD) === 1 && back === load<i32>(foe, at.MODELS);
+  return load<i32>(foe + (heroAlone ? at.LAST_TARGET : at.TARGET) + (mode << 2));
+}
+
+/** Attack dice of a group in living hands. */
+export function livingDice(s: i32, g: i32): i32 {
+  const hands = g + at.GROUP_DICE;
+  return load<i32>(hands + (load<i32>(s, at.DEAD) << 2)) - load<i32>(hands + (load<i32>(s, at.BACK) << 2));
+}
+
+function bitOf(me: i32, g: i32): i32 {
+  return 1 << ((g - load<i32>(me, at.RANGED)) / load<i32>(me, at.GROUP_SIZE));
+}
+
+export function isSpent(me: i32, g: i32): bool {
+  const spent = load<i32>(me, at.SPENT);
+  return spent !== 0 && (spent & bitOf(me, g)) !== 0;
+}
+
+function spend(me: i32, g: i32): void {
+  store<i32>(me, load<i32>(me, at.SPENT) | bitOf(me, g), at.SPENT);
+}
+
+/** Wounds at the front, until so many are lost in all. */
+export function hurtFront(me: i32, foe: i32, lost: i32): void {
+  const before = load<i32>(foe, at.LOST);
+  const capacity = load<i32>(foe, at.CAPACITY);
+  const after = min(capacity, lost);
+  if (after === before) return;
+  const dead = load<i32>(foe, at.DEAD);
+  const nowDead = after === capacity ? load<i32>(foe, at.BACK) : load<i32>(foe + (after << 2), at.DEAD_AT);
+  store<i32>(foe, after, at.LOST);
+  store<i32>(foe, nowDead, at.DEAD);
+  record(me, foe, after - before, nowDead - dead);
+}
+
+/** GF 3.5.1 "Takedown": wounds on the model that would die last; what it cannot take is lost. */
+function hurtBack(me: i32, foe: i32, wounds: i32): void {
+  const back = load<i32>(foe, at.BACK);
+  if (back - load<i32>(foe, at.DEAD) === 1) {
+    hurtFront(me, foe, load<i32>(foe, at.LOST) + wounds);
+    return;
+  }
+  const capacity = load<i32>(foe, at.CAPACITY);
+  const left = capacity - load<i32>(load<i32>(foe, at.HEALTH_AT) + ((back - 1) << 2));
+  const taken = min(wounds, left);
+  if (taken === 0) return;
+  store<i32>(foe, capacity - taken, at.CAPACITY);
+  store<i32>(foe, taken === left ? 0 : load<i32>(foe, at.BACK_WOUNDS) + taken, at.BACK_WOUNDS);
+  if (taken === left) store<i32>(foe, back - 1, at.BACK);
+  record(me, foe, taken, i32(taken === left));
+}
+
+function record(me: i32, foe: i32, wounds: i32, killed: i32): void {
+  store<i32>(me, load<i32>(me, at.DEALT) + wounds, at.DEALT);
+  store<i32>(me, load<i32>(me, at.KILLS) + killed, at.KILLS);
+  store<i32>(foe, load<i32>(foe, at.WOUNDS_ROUND) + wounds, at.WOUNDS_ROUND);
+  if (load<i32>(0, at.FIRST_BLOOD) === 0) store<i32>(0, load<i32>(me, at.SIDE) + 1, at.FIRST_BLOOD);
+  if (load<i32>(foe, at.DEAD) === load<i32>(foe, at.BACK)) leave(foe, me);
+}
+
+/** GF 3.5.1 "Deadly(X)": each unblocked hit is X wounds on one model, each ignored by itself. Returns the wounds lost then. */
+function afterDeadly(foe: i32, hits: i32, deadly: i32, table: i32): i32 {
+  const back = load<i32>(foe, at.BACK);
+  const capacity = load<i32>(foe, at.CAPACITY);
+  const healthAt = load<i32>(foe, at.HEALTH_AT);
+  let lost = load<i32>(foe, at.LOST);
+  let dead = load<i32>(foe, at.DEAD);
+  for (let i = 0; i < hits; i++) {
+    const wounds = table === 0 ? deadly : draw(table);
+    if (dead === back) continue;
+    const front = back - dead === 1 ? capacity : load<i32>(healthAt + ((dead + 1) << 2));
+    lost = min(lost + wounds, front);
+    if (lost === front) dead++;
+  }
+  return lost;
+}
+
+function deadlyWounds(hits: i32, deadly: i32, table: i32): i32 {
+  if (table === 0) return hits * deadly;
+  let wounds = 0;
+  for (let i = 0; i < hits; i++) wounds += draw(table);
+  return wounds;
+}

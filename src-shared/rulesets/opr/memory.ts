@@ -1,0 +1,44 @@
+/** The kernel's memory: cells, die classes, alias tables, plans and the units in play, each at an address in bytes. */
+
+const PAGE = 65536;
+
+export class Memory {
+  readonly wasm: WebAssembly.Memory;
+  /** All of it; another array once it has grown. */
+  words: Int32Array;
+  private used: number;
+
+  /** `reserved`: bytes at its beginning that somebody else lays out. */
+  constructor(reserved = 0) {
+    this.used = roundUp(reserved);
+    this.wasm = new WebAssembly.Memory({ initial: pagesFor(this.used + (1 << 20)) });
+    this.words = new Int32Array(this.wasm.buffer);
+  }
+
+  /** The address of so many fresh bytes, all zero. */
+  take(bytes: number): number {
+    const address = this.used;
+    this.used += roundUp(bytes);
+    if (this.used > this.wasm.buffer.byteLength) {
+      this.wasm.grow(pagesFor(Math.max(this.used - this.wasm.buffer.byteLength, this.wasm.buffer.byteLength >> 2)));
+      this.words = new Int32Array(this.wasm.buffer);
+    }
+    return address;
+  }
+
+  read(address: number): number {
+    return this.words[address >> 2] as number;
+  }
+
+  write(address: number, value: number): void {
+    this.words[address >> 2] = value;
+  }
+}
+
+function roundUp(bytes: number): number {
+  return (bytes + 3) & ~3;
+}
+
+function pagesFor(bytes: number): number {
+  return Math.ceil(bytes / PAGE);
+}
