@@ -1,28 +1,20 @@
 // npm run kernel: compiles the OPR kernel (src-shared/rulesets/opr/kernel, AssemblyScript) into kernel-code.ts beside it.
-import { writeFileSync } from 'node:fs';
+// With --check it only says whether kernel-code.ts is what the sources give.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import asc from 'assemblyscript/asc';
 import binaryen from 'binaryen';
 
-const FOLDER = 'src-shared/rulesets/opr';
+import { ROOT } from './lib/project.mjs';
+
+const FOLDER = resolve(ROOT, 'src-shared/rulesets/opr');
 /** A battle is many small steps: with the compiler's own limits it would be mostly calls. */
 const INLINED = 120;
 
-/** The text of kernel-code.ts that the sources under `root` give. */
-export async function kernelCode(root) {
+/** The text of kernel-code.ts. */
+async function kernelCode() {
   const files = new Map();
-  const options = [
-    '--baseDir',
-    resolve(root, FOLDER),
-    '--outFile',
-    'kernel.wasm',
-    '-O3',
-    '--noAssert',
-    '--runtime',
-    'stub',
-    '--importMemory',
-  ];
+  const options = ['--baseDir', FOLDER, '--outFile', 'kernel.wasm', '-O3', '--noAssert', '--runtime', 'stub', '--importMemory'];
   const { error, stderr } = await asc.main(['kernel/match.ts', ...options], {
     writeFile: (name, contents) => void files.set(name, contents),
   });
@@ -43,6 +35,10 @@ function inlined(wasm) {
   return module.emitBinary();
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(resolve(FOLDER, 'kernel-code.ts'), await kernelCode('.'));
+const file = resolve(FOLDER, 'kernel-code.ts');
+const code = await kernelCode();
+if (!process.argv.includes('--check')) writeFileSync(file, code);
+else if (readFileSync(file, 'utf8') !== code) {
+  console.error('kernel-code.ts is not what kernel/*.ts gives. Run: npm run kernel');
+  process.exit(1);
 }

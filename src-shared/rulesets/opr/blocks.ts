@@ -3,13 +3,14 @@ import { FLAG, G, MODES, type OprField, T, U } from './field.ts';
 import * as at from './kernel/layout.ts';
 import type { Memory } from './memory.ts';
 
-/** Runs sweep tiles of a few hundred units, so this many bytes hold far more than are met again soon. */
-const MOST = 1 << 26;
 const CHUNK = 1 << 20;
+/** Runs sweep tiles of a few hundred units, so this many chunks hold far more than are met again soon. */
+const MOST_CHUNKS = 64;
 
 export class Blocks {
   /** Goes up whenever all units had to make room: addresses from before are void. */
   generation = 0;
+  private readonly most: number;
   private readonly field: OprField;
   private readonly memory: Memory;
   /** Address of each unit; 0 = not there. */
@@ -19,7 +20,8 @@ export class Blocks {
   private used = CHUNK;
   private twin = { unit: -1, address: 0, generation: -1 };
 
-  constructor(field: OprField, memory: Memory) {
+  constructor(field: OprField, memory: Memory, most = MOST_CHUNKS) {
+    this.most = most;
     this.field = field;
     this.memory = memory;
     this.addresses = new Int32Array(field.names.length);
@@ -56,7 +58,7 @@ export class Blocks {
     this.used = 0;
     this.chunk++;
     if (this.chunk < this.chunks.length) return;
-    if (this.chunk * CHUNK < MOST) {
+    if (this.chunk < this.most) {
       this.chunks.push(this.memory.take(CHUNK));
       return;
     }

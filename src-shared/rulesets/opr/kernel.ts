@@ -6,6 +6,7 @@ export interface Kernel {
   playMatch(a: number, b: number): number;
   deploy(unit: number): void;
   bits(): number;
+  planOf(me: number, foe: number, e: number, reach: number): number;
 }
 
 /** What the kernel leaves to the engine around it (kernel/host.ts). Units are addresses, yes is 1. */

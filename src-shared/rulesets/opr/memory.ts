@@ -1,4 +1,5 @@
 /** The kernel's memory: cells, die classes, alias tables, plans and the units in play, each at an address in bytes. */
+import { CELLS } from './kernel/layout.ts';
 
 const PAGE = 65536;
 
@@ -8,8 +9,8 @@ export class Memory {
   words: Int32Array;
   private used: number;
 
-  /** `reserved`: bytes at its beginning that somebody else lays out. */
-  constructor(reserved = 0) {
+  /** `reserved`: bytes at its beginning that are laid out already (kernel/layout.ts); so no address is 0. */
+  constructor(reserved = CELLS) {
     this.used = roundUp(reserved);
     this.wasm = new WebAssembly.Memory({ initial: pagesFor(this.used + (1 << 20)) });
     this.words = new Int32Array(this.wasm.buffer);

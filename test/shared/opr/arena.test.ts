@@ -6,6 +6,7 @@ import { compile } from '../../../src-shared/rulesets/opr/compile.ts';
 import type { OprEvent } from '../../../src-shared/rulesets/opr/events.ts';
 import { FastArena } from '../../../src-shared/rulesets/opr/fast.ts';
 import { opr } from '../../../src-shared/rulesets/opr/index.ts';
+import { Memory } from '../../../src-shared/rulesets/opr/memory.ts';
 import { COLUMN, figures, METRICS } from '../../../src-shared/rulesets/opr/metrics.ts';
 import { AttackTables } from '../../../src-shared/rulesets/opr/tables.ts';
 import { diceFor } from '../../../src-shared/rulesets/opr/tell-dice.ts';
@@ -108,7 +109,7 @@ test('told dice show exactly the wounds that were drawn', () => {
 
 test('dice sampled for a drawn outcome have the law of dice that were rolled', () => {
   const spec = { ...specFor({ weapon: ['Rending', 'Blast(2)'], target: ['Regeneration'], attacks: 6 }, SHOOT), ignore: [5] };
-  const tables = new AttackTables();
+  const tables = new AttackTables(new Memory());
   const id = tables.classOf(spec);
   const rng = new SeededDice();
   rng.seek(SEED, 1, 2, 3);
@@ -125,7 +126,7 @@ test('dice sampled for a drawn outcome have the law of dice that were rolled', (
 
 test('an alias table draws the exact law', () => {
   const spec = specFor({ unit: ['Furious', 'Clan Warrior'], weapon: ['AP(1)', 'Shred', 'Bane'], attacks: 8 }, CHARGE);
-  const tables = new AttackTables();
+  const tables = new AttackTables(new Memory());
   const id = tables.classOf(spec);
   const rng = new SeededDice();
   rng.seek(SEED, 5, 5, 5);

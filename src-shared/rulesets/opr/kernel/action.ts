@@ -80,7 +80,7 @@ function act(me: i32, foe: i32): bool {
 }
 
 /** What the unit does where it stands, with the enemy at `e` and weapons that reach so far. */
-function planOf(me: i32, foe: i32, e: i32, reach: i32): i32 {
+export function planOf(me: i32, foe: i32, e: i32, reach: i32): i32 {
   const page = load<i32>(me, at.PLANS);
   const row = load<i32>(me, at.X) + at.PLACE_ORIGIN;
   const column = e === at.NOWHERE ? at.PLAN_PLACES - 1 : e + at.PLACE_ORIGIN;

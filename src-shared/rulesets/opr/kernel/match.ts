@@ -5,15 +5,15 @@
  * It is built in layers, as the reference engine is: volley.ts attacks, melee.ts melee and morale, action.ts
  * activations by the plans of plans.ts, match.ts rounds and matches.
  */
-import { activate } from './action';
+import { activate, planOf } from './action';
 import * as host from './host';
 import * as at from './layout';
 import { testForWounds } from './melee';
 import { bits } from './rng';
 import { atHalf, flags, has, isNear, isOnTheObjective, stands, state, towardsObjective, unmark } from './unit';
 
-/** The engine around the kernel draws from the same stream. */
-export { bits };
+/** The engine around the kernel draws from the same stream; a test asks for every plan. */
+export { bits, planOf };
 
 /** What makes a lone survivor's rounds more than a walk. */
 const RESTLESS: i32 = at.MEND | at.REANIMATE | at.FREE_MOVES | at.HOLD_ONLY | at.AIRCRAFT;
