@@ -128,6 +128,24 @@ describe('boards and ratings', () => {
     await page.locator('.pool-summary').getByText('6 pairings').waitFor();
   });
 
+  test('a new run takes that pool, says so, and can do without it', async () => {
+    await page.evaluate(() => {
+      location.hash = '#/runs/new?ruleset=battletech';
+    });
+    const pool = page.locator('.run-pool');
+    await pool.getByText('that of the Pool tab: 3 curated sheets').waitFor();
+    await pool.getByText('6 pairings').waitFor();
+    await pool.getByRole('button', { name: 'All sheets' }).click();
+    await pool.getByText('100 pairings').waitFor();
+    await pool.getByRole('button', { name: 'Take that of the Pool tab' }).click();
+    await pool.getByText('6 pairings').waitFor();
+    await pool.getByRole('link', { name: 'Open the Pool tab' }).click();
+    await page.locator('.pool-summary').getByText('6 pairings').waitFor();
+    await page.getByRole('button', { name: 'Set up another run on this pool' }).click();
+    await pool.getByText('6 pairings').waitFor();
+    await go(page, '?tab=pool');
+  });
+
   test("the field is rated against a baseline 'Mech on that pool", async () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Mastiff');

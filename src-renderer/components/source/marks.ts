@@ -105,7 +105,8 @@ class ProblemWidget extends WidgetType {
       const button = document.createElement('button');
       button.type = 'button';
       button.className = 'source-fix';
-      button.textContent = `Replace with '${this.problem.fix}'`;
+      // The quotes of a JSON text are no part of the word.
+      button.textContent = `Replace with '${this.problem.fix.replace(/^"(.*)"$/, '$1')}'`;
       button.title = 'Alt+Enter on the line';
       button.onclick = () => applyFix(view, this.problem);
       row.append(button);

@@ -92,7 +92,7 @@ function foundColumns(ruleset: RulesetInfo | undefined, room: number): Column<Fo
     { id: 'state', label: '', width: '48px', cell: (row) => <State row={row} /> },
     {
       id: 'unit',
-      label: 'Unit and weapons',
+      label: capital(ruleset?.nouns.combatant ?? 'unit'),
       width: 'minmax(180px, 1.7fr)',
       cell: (row) => (
         <div className="found-unit">

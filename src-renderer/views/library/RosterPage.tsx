@@ -134,7 +134,7 @@ function RenamePopover({ roster }: { readonly roster: RosterDetail }) {
         }}
       >
         <Field label="Name">
-          <TextInput autoFocus value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+          <TextInput autoFocus aria-label="Name" value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Button variant="primary" type="submit">
           Rename
@@ -175,7 +175,7 @@ function TagPopover({ roster }: { readonly roster: RosterDetail }) {
         }}
       >
         <Field label="Tags" hint="Separated by commas.">
-          <TextInput autoFocus value={text} onChange={(event) => setText(event.target.value)} />
+          <TextInput autoFocus aria-label="Tags" value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
         <Button variant="primary" type="submit">
           Set tags

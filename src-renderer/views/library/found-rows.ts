@@ -19,13 +19,14 @@ export function foundRows(preview: Pick<ImportPreview, 'combatants' | 'facts' | 
     (p) => p.subject as string,
   );
   const names = new Set(preview.combatants.map((c) => c.name));
+  const problemsOf = problemsByEntry(preview.combatants, preview.problems, bySubject);
   const ready = preview.combatants.map(
     (combatant, i): FoundRow => ({
       name: combatant.name,
       line: combatant.source?.line ?? null,
       combatant,
       facts: preview.facts[i],
-      problems: bySubject.get(combatant.name) ?? [],
+      problems: problemsOf(combatant),
     }),
   );
   const leftOut = [...bySubject]
@@ -34,4 +35,27 @@ export function foundRows(preview: Pick<ImportPreview, 'combatants' | 'facts' | 
       ([subject, problems]): FoundRow => ({ name: subject, line: problems[0]?.line ?? null, combatant: null, facts: undefined, problems }),
     );
   return [...ready, ...leftOut].sort((a, b) => (a.line ?? Number.MAX_SAFE_INTEGER) - (b.line ?? Number.MAX_SAFE_INTEGER));
+}
+
+/** Entries may share a name: a problem belongs to the one whose lines it stands in, and only else to all of that name. */
+function problemsByEntry(
+  combatants: readonly Combatant[],
+  problems: readonly Problem[],
+  bySubject: ReadonlyMap<string, readonly Problem[]>,
+): (combatant: Combatant) => readonly Problem[] {
+  const starts = [...new Set(combatants.map((c) => c.source?.line ?? 0))].sort((x, y) => x - y);
+  const startOf = (line: number | undefined) => (line === undefined ? undefined : starts.findLast((start) => start > 0 && start <= line));
+  const names = Map.groupBy(combatants, (c) => c.source?.line ?? 0);
+  const isInside = (problem: Problem) => {
+    const start = startOf(problem.line);
+    const there = start === undefined ? [] : (names.get(start) ?? []);
+    // What names nobody may be about the whole file, unless it is about the very line an entry begins with.
+    return there.some((c) => (problem.subject === undefined ? problem.line === start : problem.subject === c.name));
+  };
+  const inside = Map.groupBy(problems.filter(isInside), (problem) => startOf(problem.line) as number);
+  return ({ name, source }) => {
+    const own = (inside.get(source?.line ?? 0) ?? []).filter((problem) => problem.subject === undefined || problem.subject === name);
+    const elsewhere = (bySubject.get(name) ?? []).filter((problem) => !isInside(problem));
+    return [...own, ...elsewhere];
+  };
 }

@@ -18,8 +18,8 @@ type Row = Reply<'runs.compare'>[number];
 /** What changed between two runs: settings, rules, ranks. */
 export function CompareRuns({ before, after }: { readonly before: number; readonly after: number }) {
   const { value: rows, error } = useHostData('runs.compare', { before, after });
-  const { value: first } = useHostData('runs.get', { runId: before });
-  const { value: second } = useHostData('runs.get', { runId: after });
+  const { value: first } = useHostData('runs.get', { runId: before, field: false });
+  const { value: second } = useHostData('runs.get', { runId: after, field: false });
   const [sort, setSort] = useState({ by: 'change', descending: true });
   const sorted = useMemo(() => (rows === undefined ? [] : [...rows].sort(byColumn(sort))), [rows, sort]);
   const columns = useMemo(() => columnsFor(largestChange(rows ?? [])), [rows]);

@@ -104,6 +104,7 @@ export function NewRun({ preset, onClose }: NewRunProps) {
           </Field>
           <Field label="Name">
             <TextInput
+              aria-label="Name"
               value={draft.name}
               placeholder={fallbackName}
               maxLength={200}

@@ -1,6 +1,6 @@
 import { FileDown, GitCompareArrows, ListOrdered, Pause, Pencil, Play, RotateCcw, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import type { RunInfo } from '../../../src-shared/api-types.ts';
+import type { RunDetail, RunInfo } from '../../../src-shared/api-types.ts';
 import { host } from '../../app/host.ts';
 import { pauseOrResume } from '../../app/RunPill.tsx';
 import { href } from '../../app/routes.ts';
@@ -34,11 +34,10 @@ import { cancel, Fact, removeRun } from './RunsList.tsx';
 import { KEEP_WORDS, KIND_WORDS } from './words.ts';
 
 export function RunPage({ runId }: { readonly runId: number }) {
-  const { value: detail, error } = useHostData('runs.get', { runId });
-  const live = useRun(runId);
+  const { value: detail, error } = useHostData('runs.get', { runId, field: false });
+  const run: RunInfo | undefined = useRun(runId) ?? detail;
   if (error) return <ErrorNote error={error} />;
-  if (detail === undefined) return <Loading label="Reading the run" />;
-  const run: RunInfo = live ?? detail;
+  if (run === undefined) return <Loading label="Reading the run" />;
   const open = run.status === 'running' || run.status === 'paused' || run.status === 'queued';
   return (
     <>
@@ -56,72 +55,77 @@ export function RunPage({ runId }: { readonly runId: number }) {
       />
       <div className="run-page scroll">
         <ProgressBlock run={run} />
-        <div className="run-columns">
-          <div>
-            <Panel title="Settings" note={`seed ${run.seed}`}>
-              <table className="plain-table">
-                <tbody>
-                  <Line label="Kind" value={KIND_WORDS[run.kind]} />
-                  <Line label="Field" value={count(run.combatants)} />
-                  {detail.settings.challengers > 0 && <Line label="Challengers" value={count(detail.settings.challengers)} />}
-                  <Line label="Trials a matchup" value={count(detail.settings.trials)} />
-                  {detail.settings.precision !== null && (
-                    <Line label="Precision" value={`±${(detail.settings.precision * 100).toFixed(2)} %`} />
-                  )}
-                  <Line label="Kept" value={KEEP_WORDS[run.keep].label} />
-                  <Line label="Rules" value={run.rulesetVersion} />
-                  {detail.slotBias && (
-                    <Line
-                      label="Win rate of the first slot in mirror matches"
-                      value={`${percent(detail.slotBias.rate)} % ${plusMinus(detail.slotBias.interval.low, detail.slotBias.interval.high)}`}
-                    />
-                  )}
-                </tbody>
-              </table>
-            </Panel>
-          </div>
-          <div>
-            <Options run={run} options={detail.options} />
-          </div>
-          <div>
-            {hasResults(run) && <Top run={run} />}
-            {detail.problems.length > 0 && (
-              <Panel title="Problems" note={count(detail.problems.length)}>
-                <div className="stack">
-                  {detail.problems.slice(0, 50).map((problem, i) => (
-                    <div key={`${problem.code} ${i}`} className={`problem problem-${problem.severity}`}>
-                      <span>
-                        {problem.subject && <b>{problem.subject}: </b>}
-                        {problem.message} <span className="dim">{problem.hint}</span>
-                      </span>
-                    </div>
-                  ))}
-                </div>
-              </Panel>
-            )}
-            <Panel
-              title="Rules left out"
-              note={
-                detail.unmodelled.length === 0
-                  ? 'none: everything is modelled'
-                  : counted(detail.unmodelled.length, 'combatant', 'combatants')
-              }
-            >
-              <table className="plain-table">
-                <tbody>
-                  {detail.unmodelled.slice(0, 100).map((entry) => (
-                    <tr key={entry.name}>
-                      <td>{entry.name}</td>
-                      <td className="small dim">{entry.rules.join(', ')}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </Panel>
-          </div>
-        </div>
+        {detail === undefined ? <Loading label="Reading the run" /> : <RunColumns run={run} detail={detail} />}
       </div>
     </>
+  );
+}
+
+/** Settings, rules and who leads, side by side. */
+function RunColumns({ run, detail }: { readonly run: RunInfo; readonly detail: RunDetail }) {
+  return (
+    <div className="run-columns">
+      <div>
+        <Panel title="Settings" note={`seed ${run.seed}`}>
+          <table className="plain-table">
+            <tbody>
+              <Line label="Kind" value={KIND_WORDS[run.kind]} />
+              <Line label="Field" value={count(run.combatants)} />
+              {detail.settings.challengers > 0 && <Line label="Challengers" value={count(detail.settings.challengers)} />}
+              <Line label="Trials a matchup" value={count(detail.settings.trials)} />
+              {detail.settings.precision !== null && (
+                <Line label="Precision" value={`±${(detail.settings.precision * 100).toFixed(2)} %`} />
+              )}
+              <Line label="Kept" value={KEEP_WORDS[run.keep].label} />
+              <Line label="Rules" value={run.rulesetVersion} />
+              {detail.slotBias && (
+                <Line
+                  label="Win rate of the first slot in mirror matches"
+                  value={`${percent(detail.slotBias.rate)} % ${plusMinus(detail.slotBias.interval.low, detail.slotBias.interval.high)}`}
+                />
+              )}
+            </tbody>
+          </table>
+        </Panel>
+      </div>
+      <div>
+        <Options run={run} options={detail.options} />
+      </div>
+      <div>
+        {hasResults(run) && <Top run={run} />}
+        {detail.problems.length > 0 && (
+          <Panel title="Problems" note={count(detail.problems.length)}>
+            <div className="stack">
+              {detail.problems.slice(0, 50).map((problem, i) => (
+                <div key={`${problem.code} ${i}`} className={`problem problem-${problem.severity}`}>
+                  <span>
+                    {problem.subject && <b>{problem.subject}: </b>}
+                    {problem.message} <span className="dim">{problem.hint}</span>
+                  </span>
+                </div>
+              ))}
+            </div>
+          </Panel>
+        )}
+        <Panel
+          title="Rules left out"
+          note={
+            detail.unmodelled.length === 0 ? 'none: everything is modelled' : counted(detail.unmodelled.length, 'combatant', 'combatants')
+          }
+        >
+          <table className="plain-table">
+            <tbody>
+              {detail.unmodelled.slice(0, 100).map((entry) => (
+                <tr key={entry.name}>
+                  <td>{entry.name}</td>
+                  <td className="small dim">{entry.rules.join(', ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Panel>
+      </div>
+    </div>
   );
 }
 
@@ -303,7 +307,7 @@ function RenameRun({ run }: { readonly run: RunInfo }) {
         }}
       >
         <Field label="Name">
-          <TextInput autoFocus value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+          <TextInput autoFocus aria-label="Name" value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Button variant="primary" type="submit">
           Rename

@@ -4,7 +4,8 @@ import { useCommandRegistry } from '../../keys/commands.ts';
 
 /** The keys that work in every view; each view has more of its own. */
 export function Keys() {
-  const groups = useCommandRegistry((registry) => registry.groups);
+  const registered = useCommandRegistry((registry) => registry.groups);
+  const groups = [...registered].sort((x, y) => (x.name < y.name ? -1 : 1));
   return (
     <Panel
       title="Keys"

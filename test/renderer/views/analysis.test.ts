@@ -37,6 +37,26 @@ test('entries left out stand among the good ones, at their line', () => {
   ]);
 });
 
+test('of entries with one name the one whose lines hold a problem gets it; a problem from elsewhere goes to all of them', () => {
+  const combatant = (line: number) => ({ name: 'Wings', source: { file: 'a', line, column: 1 } }) as Combatant;
+  const problem = (line: number, subject?: string) => ({
+    code: 'x',
+    severity: 'warning' as const,
+    message: `At ${line}.`,
+    line,
+    ...(subject && { subject }),
+  });
+  const rows = foundRows({
+    combatants: [combatant(3), combatant(9)],
+    facts: [{}, {}],
+    problems: [problem(4, 'Wings'), problem(9), problem(1, 'Wings')],
+  });
+  expect(rows.map((r) => r.problems.map((p) => p.message))).toEqual([
+    ['At 4.', 'At 1.'],
+    ['At 9.', 'At 1.'],
+  ]);
+});
+
 test('contests in an address', () => {
   expect(parsePlace('3.0.17')).toEqual({ run: 3, a: 0, b: 17 });
   expect(parsePlace('3.0')).toBeNull();

@@ -1,0 +1,178 @@
+/** What a library is for, as a user does it: bring in, mend, fold, find, name, take back; and the page of settings. */
+import { zipSync } from 'fflate';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { RULESETS } from '../../src-shared/rulesets/index.ts';
+import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+
+const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 30_000 });
+
+const LIST = `++ Saltmarsh Watch (v3.5) ++
+
+Reed Wardens [3] Q4+ D3+ | 145pts
+Tough(3), Furius
+3x Eel Mace (A3, AP(1))
+
+Marsh Lanterns [5] Q4+ D4+ | 100pts | Fearless
+5x Lamp Rifle (24", A1)
+
+Marsh Lanterns [5] Q4+ D4+ | 100pts | Fearless
+5x Lamp Rifle (24", A1)
+`;
+
+let browser: Browser;
+let page: AppPage;
+const go = (hash: string) =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+beforeAll(async () => {
+  browser = await openBrowser(inject('chromium'));
+  page = await openApp(browser, inject('url'));
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+});
+afterAll(() => browser.close());
+
+const found = () => page.getByRole('grid', { name: 'What was found' });
+
+/** As a paste or a drop anywhere on the page would bring it. */
+async function paste(text: string): Promise<void> {
+  await page.evaluate((words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', words);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+describe('import', () => {
+  test.each(RULESETS.map((r) => ({ name: r.name, text: r.samples[0]?.text ?? '', labels: r.importers.map((i) => i.label) })))(
+    'a pasted list of $name is known for what it is and stands beside its source',
+    async ({ text, labels }) => {
+      await go('#/library');
+      await page.getByRole('navigation', { name: 'Rosters' }).waitFor();
+      await paste(text);
+      const reading = page.locator('.reading-bar');
+      await soon(async () => labels.includes(((await reading.getByRole('combobox').first().textContent()) ?? '').trim())).toBe(true);
+      await soon(async () => Number(await found().getAttribute('aria-rowcount'))).toBeGreaterThan(2);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+    },
+  );
+
+  test('equal entries are one, and say so; a misspelt rule is mended with a press', async () => {
+    await go('#/library');
+    await page.getByRole('navigation', { name: 'Rosters' }).waitFor();
+    await paste(LIST);
+    await page.getByText('the same as line 7: folded').waitFor();
+    await found().getByText('× 2').waitFor();
+    await page.getByRole('button', { name: "Replace with 'Furious'" }).click();
+    await soon(() => page.getByText('Unknown rule').count()).toBe(0);
+    await page.getByRole('button', { name: 'Add 2 units to the library' }).click();
+    await page
+      .getByRole('heading', { name: 'Saltmarsh Watch', level: 2 })
+      .or(page.getByRole('heading', { name: 'pasted', level: 2 }))
+      .waitFor();
+  });
+
+  test('an archive that is dropped stands for the files in it', async () => {
+    await go('#/library');
+    const bytes = zipSync({
+      'lists/a.txt': new TextEncoder().encode(LIST),
+      'lists/b.txt': new TextEncoder().encode(LIST.replace('Reed', 'Rush')),
+    });
+    await page.evaluate((list) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(list)], 'lists.zip'));
+      const at = document.querySelector('.library') as HTMLElement;
+      for (const kind of ['dragenter', 'dragover', 'drop'])
+        at.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+    }, Array.from(bytes));
+    await page.getByText('lists.zip/a.txt').first().waitFor();
+    await page.getByRole('button', { name: 'Add 4 units to the library' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+describe('the shelf', () => {
+  const rail = () => page.getByRole('navigation', { name: 'Rosters' });
+
+  test('a roster is renamed, tagged and found by its tag; each can be taken back', async () => {
+    await go('#/library');
+    await rail()
+      .getByRole('link', { name: /pasted|Saltmarsh Watch/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Watch of the reeds');
+    await page.keyboard.press('Enter');
+    await rail()
+      .getByRole('link', { name: /Watch of the reeds/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Tags' }).click();
+    await page.getByRole('textbox', { name: 'Tags' }).fill('marsh, spring');
+    await page.keyboard.press('Enter');
+    await page.locator('.roster-head').getByText('#spring').waitFor();
+    await page.getByRole('textbox', { name: 'Find a roster' }).fill('spring');
+    await soon(() => rail().getByRole('link').count()).toBeLessThan(4);
+    await rail()
+      .getByRole('link', { name: /Watch of the reeds/ })
+      .waitFor();
+    await page.getByRole('textbox', { name: 'Find a roster' }).fill('');
+    await page.locator('.toast').filter({ hasText: 'Tagged' }).getByRole('button', { name: 'Undo' }).click();
+    await soon(() => page.locator('.roster-head').getByText('#spring').count()).toBe(0);
+  });
+
+  test('words of the library complete a query; the list follows, sorted either way', async () => {
+    await go('#/library?game=opr');
+    const box = page.locator('#library-query');
+    await box.fill('rule:fearl');
+    await page
+      .getByRole('option', { name: /Fearless/ })
+      .first()
+      .waitFor();
+    await box.fill('rule:tough points<300');
+    const grid = page.getByRole('grid', { name: 'Combatants' });
+    await soon(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeLessThan(60);
+    await page.getByRole('button', { name: 'Name and loadout' }).click();
+    await soon(async () => {
+      // Rows are used again as one scrolls: where they stand says their number, not their place in the page.
+      const rows = await grid
+        .locator('.table-row')
+        .evaluateAll((all) =>
+          all.map((row) => [Number(row.getAttribute('aria-rowindex')), row.querySelector('.unit-cell-name')?.textContent ?? '']),
+        );
+      const names = (rows as [number, string][]).sort(([x], [y]) => x - y).map(([, name]) => name.toLowerCase());
+      return names.length > 2 && names.every((name, i) => i === 0 || (names[i - 1] as string) <= name);
+    }).toBe(true);
+  });
+});
+
+describe('settings', () => {
+  test('say what lies where; a theme is chosen from its picture; keys and games are listed', async () => {
+    await go('#/settings');
+    await page.getByText('runs/*.matches').waitFor();
+    await soon(() => page.locator('.storage-table .figure').first().textContent()).toMatch(/\d (kB|MB|GB)/);
+    await page.getByRole('radio', { name: /^Light/ }).check({ force: true });
+    await soon(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+    await page.getByRole('radio', { name: /^Dark/ }).check({ force: true });
+    await soon(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    for (const { name } of RULESETS) await page.locator('.settings-games').getByText(name, { exact: true }).waitFor();
+    await page.locator('.settings-keys').getByText('Find anything').waitFor();
+  });
+
+  test('what pictures of charts start with is what every Export menu starts with', async () => {
+    await page.getByRole('switch', { name: 'Transparent background' }).click();
+    await go('#/rankings');
+    await page.locator('.table-row').first().waitFor();
+    await go('#/factions');
+    await page
+      .getByRole('button', { name: /^Export/ })
+      .first()
+      .click();
+    await soon(() => page.getByRole('menuitemcheckbox', { name: 'Transparent background' }).getAttribute('aria-checked')).toBe('true');
+    await page.keyboard.press('Escape');
+    await go('#/settings');
+    await page.getByRole('switch', { name: 'Transparent background' }).click();
+  });
+
+  test('nothing was reported in the console', () => expect(page.faults).toEqual([]));
+});
