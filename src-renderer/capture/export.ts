@@ -3,6 +3,7 @@ import {
   BufferTarget,
   CanvasSource,
   canEncodeVideo,
+  type EncodedPacket,
   getFirstEncodableVideoCodec,
   Mp4OutputFormat,
   Output,
@@ -24,7 +25,8 @@ export interface ExportJob {
   readonly frames: number;
   readonly target: FileTarget;
   readonly signal: AbortSignal;
-  readonly onFrame: (done: number) => void;
+  /** `bytes`: of the pictures made so far; a file is little more. */
+  readonly onFrame: (done: number, bytes: number) => void;
 }
 
 export class ExportCancelled extends Error {
@@ -67,12 +69,26 @@ async function keepsAlpha(codec: VideoCodec, settings: OutputSettings): Promise<
   return canEncodeVideo(codec, { width, height, alpha: 'keep' });
 }
 
-async function exportVideo(job: ExportJob): Promise<Blob | null> {
-  const { settings, target, compositor } = job;
+/** Seconds between two pictures that stand for themselves. */
+export const KEY_FRAME_SECONDS = 1;
+
+export interface OpenVideo {
+  readonly output: Output;
+  readonly source: CanvasSource;
+  /** Holds the file where it goes to no stream. */
+  readonly memory: BufferTarget;
+}
+
+/** An encoder over the compositor's canvas, ready for its first frame. */
+export async function openVideo(
+  settings: OutputSettings,
+  compositor: Compositor,
+  stream: FileTarget['stream'],
+  onPacket: (packet: EncodedPacket) => void,
+): Promise<OpenVideo> {
   const codec = await codecFor(settings.format, settings);
   if (codec === null) throw new Error('This browser has no video encoder for that size. Export a PNG sequence instead.');
   const memory = new BufferTarget();
-  const stream = target.stream;
   const output = new Output({
     format: settings.format === 'mp4' ? new Mp4OutputFormat({ fastStart: stream === null ? 'in-memory' : false }) : new WebMOutputFormat(),
     target: stream === null ? memory : new StreamTarget(stream, { chunked: true }),
@@ -80,37 +96,50 @@ async function exportVideo(job: ExportJob): Promise<Blob | null> {
   const source = new CanvasSource(compositor.canvas, {
     codec,
     bitrate: videoBitrate(settings.size, settings.fps),
-    keyFrameInterval: 1,
+    keyFrameInterval: KEY_FRAME_SECONDS,
     latencyMode: 'quality',
     alpha: (await keepsAlpha(codec, settings)) ? 'keep' : 'discard',
+    onEncodedPacket: onPacket,
   });
   output.addVideoTrack(source, { frameRate: settings.fps });
   await output.start();
+  return { output, source, memory };
+}
+
+async function exportVideo(job: ExportJob): Promise<Blob | null> {
+  const { settings, target, compositor } = job;
+  let bytes = 0;
+  const { output, source, memory } = await openVideo(settings, compositor, target.stream, (packet) => {
+    bytes += packet.byteLength;
+  });
   try {
     for (let frame = 0; frame < job.frames; frame++) {
       checkCancelled(job);
       job.drawAt(frameTime(job.from, frame, settings.fps));
       await source.add(frame / settings.fps, 1 / settings.fps);
-      job.onFrame(frame + 1);
+      job.onFrame(frame + 1, bytes);
     }
   } catch (error) {
     await output.cancel();
     throw error;
   }
   await output.finalize();
-  if (stream !== null) return null;
+  if (target.stream !== null) return null;
   const type = settings.format === 'mp4' ? 'video/mp4' : 'video/webm';
   return new Blob([memory.buffer as ArrayBuffer], { type });
 }
 
 async function exportPngs(job: ExportJob): Promise<Blob | null> {
   const zip = new ZipFile(job.target.stream);
+  let bytes = 0;
   const digits = Math.max(4, String(job.frames).length);
   for (let frame = 0; frame < job.frames; frame++) {
     checkCancelled(job);
     job.drawAt(frameTime(job.from, frame, job.settings.fps));
-    await zip.add(`frame-${String(frame).padStart(digits, '0')}.png`, await job.compositor.png());
-    job.onFrame(frame + 1);
+    const png = await job.compositor.png();
+    bytes += png.length;
+    await zip.add(`frame-${String(frame).padStart(digits, '0')}.png`, png);
+    job.onFrame(frame + 1, bytes);
   }
   return zip.finish();
 }

@@ -57,12 +57,6 @@ export function videoBitrate(size: SizeId, fps: number): number {
   return Math.round((width * height * fps * 0.1) / 100_000) * 100_000;
 }
 
-/** Bytes the export will take; `pngBytes` is the size of one frame, measured. */
-export function diskEstimate(settings: OutputSettings, frames: number, pngBytes: number): number {
-  if (settings.format === 'png') return frames * (pngBytes + 120);
-  return Math.round((videoBitrate(settings.size, settings.fps) / 8) * (frames / settings.fps));
-}
-
 /** The template filled in, safe on every file system, never empty. */
 export function fileName(template: string, words: Readonly<Record<string, string>>, extension: string): string {
   // A scene about one thing has no second name.

@@ -65,6 +65,15 @@ describe('the Studio', () => {
     return { name: download.suggestedFilename(), bytes: readFileSync(path), path };
   }
 
+  /** Bytes the panel expects, once it has tried a few frames. */
+  async function estimated(): Promise<number> {
+    const line = page.locator('.studio-estimate', { hasText: /about .* to make/ });
+    await line.waitFor({ timeout: 60_000 });
+    const found = /about ([\d.]+) (kB|MB|GB)$/.exec((await line.textContent()) ?? '');
+    if (found === null) throw new Error(`no size in '${await line.textContent()}'`);
+    return Number(found[1]) * { kB: 1e3, MB: 1e6, GB: 1e9 }[found[2] as 'kB' | 'MB' | 'GB'];
+  }
+
   const exportButton = () => page.getByRole('button', { name: /^Export / }).click();
 
   test('three seconds of 1080p60 are 180 frames of 1920 x 1080 at 60 a second', async (context) => {
@@ -91,6 +100,16 @@ describe('the Studio', () => {
       r_frame_rate: '60/1',
       nb_read_frames: '180',
     });
+  });
+
+  test('what an export will take is measured beforehand, and said again when it is done', async () => {
+    await chooseClip(5, 6);
+    const estimate = await estimated();
+    const { bytes } = await exported(exportButton);
+    // Twelve frames for sixty: the order of magnitude, no more.
+    expect(estimate).toBeGreaterThan(bytes.length / 4);
+    expect(estimate).toBeLessThan(bytes.length * 4);
+    await expect.poll(() => page.locator('.studio-outcome').textContent()).toMatch(/60 frames, 60 a second, [\d.]+ [kM]B, made in /);
   });
 
   test('a transparent PNG sequence has alpha, and the same range twice is the same bytes', async () => {

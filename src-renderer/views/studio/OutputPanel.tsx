@@ -1,14 +1,6 @@
 import { Clapperboard, Save, X } from 'lucide-react';
-import {
-  BACKGROUNDS,
-  diskEstimate,
-  FORMATS,
-  type FormatId,
-  frameCount,
-  type OutputSettings,
-  SIZES,
-  type SizeId,
-} from '../../capture/output.ts';
+import { estimateOf } from '../../capture/estimate.ts';
+import { BACKGROUNDS, FORMATS, type FormatId, frameCount, type OutputSettings, SIZES, type SizeId } from '../../capture/output.ts';
 import { Button, Field, IconButton, Select, TextInput, toast } from '../../components/index.ts';
 import { bytes, count } from '../../format/figures.ts';
 import { duration } from '../../format/time.ts';
@@ -23,15 +15,10 @@ interface OutputPanelProps {
   readonly timeNow: () => number;
 }
 
-/** A guess until a frame was measured; flat graphics pack well. */
-const PNG_BYTES_PER_PIXEL = 0.55;
-
 export function OutputPanel({ project, seconds, job, onChange, timeNow }: OutputPanelProps) {
   const { output } = project;
   const change = (part: Partial<OutputSettings>) => onChange({ ...project, output: { ...output, ...part } });
   const frames = frameCount(0, seconds, output.fps);
-  const { width, height } = SIZES[output.size];
-  const disk = diskEstimate(output, frames, width * height * PNG_BYTES_PER_PIXEL);
   return (
     <div className="studio-output">
       <section>
@@ -89,12 +76,10 @@ export function OutputPanel({ project, seconds, job, onChange, timeNow }: Output
                 <b>{count(frames)}</b> frames
               </span>
               <span>
-                about <b>{bytes(disk)}</b>
-              </span>
-              <span>
                 <b>{seconds.toFixed(2)} s</b>
               </span>
             </div>
+            <Estimate job={job} frames={frames} />
             <Button variant="primary" size="large" wide icon={Clapperboard} onClick={() => job.start([0, seconds])}>
               Export {SIZES[output.size].height === 2160 ? '4K' : `${SIZES[output.size].height}p`} {output.fps} as{' '}
               {FORMATS[output.format].label}
@@ -121,18 +106,41 @@ export function OutputPanel({ project, seconds, job, onChange, timeNow }: Output
   );
 }
 
+/** What it will take here, from a few frames tried out beforehand. */
+function Estimate({ job: { cost }, frames }: { readonly job: SceneExport; readonly frames: number }) {
+  if (cost === null) return <div className="studio-facts studio-estimate">Measuring what it will take</div>;
+  const { seconds, bytes: size } = estimateOf(cost, frames);
+  return (
+    <div
+      className="studio-facts studio-estimate"
+      title={`An estimate: ${cost.measured} frames of this scene were tried out on this machine.`}
+    >
+      <span>
+        about <b>{duration(seconds)}</b> to make
+      </span>
+      <span>
+        about <b>{bytes(size)}</b>
+      </span>
+    </div>
+  );
+}
+
 function Progress({ job }: { readonly job: SceneExport }) {
-  const { frames, done, secondsLeft, name } = job.progress as NonNullable<SceneExport['progress']>;
+  const { frames, done, estimate, bytes: written, name } = job.progress as NonNullable<SceneExport['progress']>;
   return (
     <div className="studio-progress" role="status">
       <div className="studio-facts">
         <span className="ellipsis">{name}</span>
-        <span>{secondsLeft === null ? 'starting' : `${duration(secondsLeft)} left`}</span>
+        <span>{estimate === null ? 'starting' : `about ${duration(estimate.seconds)} left`}</span>
       </div>
       <progress value={done} max={frames} />
       <div className="studio-facts">
         <span>
           frame <b>{count(done)}</b> of {count(frames)}
+        </span>
+        <span>
+          <b>{bytes(written)}</b>
+          {estimate !== null && ` of about ${bytes(estimate.bytes)}`}
         </span>
         <Button size="small" icon={X} onClick={job.cancel}>
           Cancel

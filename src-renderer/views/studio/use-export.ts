@@ -1,9 +1,13 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Compositor } from '../../capture/compositor.ts';
+import { type ExportEstimate, estimateWhile, type FrameCost } from '../../capture/estimate.ts';
 import { ExportCancelled, runExport } from '../../capture/export.ts';
+import { measureExport } from '../../capture/measure.ts';
 import { BACKGROUNDS, type BackgroundId, FORMATS, fileName, frameCount, type OutputSettings, SIZES } from '../../capture/output.ts';
 import { download, pickTarget, SaveCancelled } from '../../capture/save.ts';
 import { toastError } from '../../components/index.ts';
+import { bytes as asBytes } from '../../format/figures.ts';
+import { duration } from '../../format/time.ts';
 import { svgDocument } from '../../stage/draw/svg.ts';
 import { type Drawing, path, rect } from '../../stage/draw/vector.ts';
 import { STAGE_HEIGHT, STAGE_WIDTH } from '../../stage/frame.ts';
@@ -16,12 +20,16 @@ import type { SceneData } from './scene-data.ts';
 export interface ExportProgress {
   readonly frames: number;
   readonly done: number;
-  readonly secondsLeft: number | null;
+  /** Seconds left and bytes in all, once there is something to go by. */
+  readonly estimate: ExportEstimate | null;
+  readonly bytes: number;
   readonly name: string;
 }
 
 export interface SceneExport {
   readonly progress: ExportProgress | null;
+  /** What a frame takes here; null while it is being measured. */
+  readonly cost: FrameCost | null;
   /** How the last one ended. Said in the panel: a toast would lie over the button for the next. */
   readonly outcome: string;
   readonly start: (range: readonly [number, number]) => void;
@@ -61,6 +69,8 @@ export function useExport(
   const [outcome, setOutcome] = useState('');
   const abort = useRef<AbortController | null>(null);
 
+  const cost = useFrameCost(spec, data, settings, choice, progress === null);
+
   const withRenderer = async (work: (renderer: SceneRenderer, compositor: Compositor) => Promise<void>) => {
     if (data === null) return;
     onStart();
@@ -83,7 +93,8 @@ export function useExport(
       const target = await pickTarget(name, format.mime);
       const frames = frameCount(from, Math.min(to, renderer.seconds), settings.fps);
       const began = performance.now();
-      setProgress({ frames, done: 0, secondsLeft: null, name: target.name });
+      let size = 0;
+      setProgress({ frames, done: 0, estimate: null, bytes: 0, name: target.name });
       const blob = await runExport({
         settings,
         compositor,
@@ -92,14 +103,16 @@ export function useExport(
         frames,
         target,
         signal: controller.signal,
-        onFrame: (done) => {
-          const perFrame = (performance.now() - began) / 1000 / done;
-          if (done % 5 === 0 || done === frames)
-            setProgress({ frames, done, secondsLeft: done < 10 ? null : perFrame * (frames - done), name: target.name });
+        onFrame: (done, bytes) => {
+          size = bytes;
+          if (done % 5 !== 0 && done !== frames) return;
+          const estimate = estimateWhile(done, frames, (performance.now() - began) / 1000, bytes);
+          setProgress({ frames, done, estimate, bytes, name: target.name });
         },
       });
       if (blob !== null) download(blob, target.name);
-      setOutcome(`${target.name} is ready: ${frames} frames, ${settings.fps} a second.`);
+      const took = duration((performance.now() - began) / 1000);
+      setOutcome(`${target.name} is ready: ${frames} frames, ${settings.fps} a second, ${asBytes(blob?.size ?? size)}, made in ${took}.`);
     });
   };
 
@@ -128,10 +141,56 @@ export function useExport(
 
   return {
     progress,
+    cost,
     outcome,
     start: (range) => void guarded(start(range)),
     cancel: () => abort.current?.abort(),
     still: (time) => void guarded(still(time)),
     svg: (time) => void guarded(svg(time)),
   };
+}
+
+/** Changes come in rows; measuring waits until they are through. */
+const REST_MS = 1200;
+
+/** Tries a few frames of the scene as it would be exported, each time anything about it has changed and come to rest. */
+function useFrameCost(
+  spec: SceneSpec,
+  data: SceneData | null,
+  settings: OutputSettings,
+  choice: RendererChoice,
+  idle: boolean,
+): FrameCost | null {
+  const { size, fps, format, background } = settings;
+  const key = JSON.stringify([spec, size, fps, format, background, choice]);
+  const [known, setKnown] = useState<{ readonly key: string; readonly data: SceneData; readonly cost: FrameCost } | null>(null);
+  const fits = known !== null && known.key === key && known.data === data;
+  useEffect(() => {
+    if (data === null || !idle || fits) return;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const { width, height } = SIZES[size];
+      const renderer = await openRenderer(spec, data, choice, width, height, background === 'theme');
+      try {
+        const compositor = new Compositor(width, height);
+        const cost = await measureExport({
+          settings,
+          compositor,
+          drawAt: (time) => compositor.draw(renderer.parts(time), background),
+          frames: frameCount(0, renderer.seconds, fps),
+          signal: controller.signal,
+        });
+        if (cost !== null && !controller.signal.aborted) setKnown({ key, data, cost });
+      } catch {
+        // Without an encoder there is nothing to measure; the export itself says so.
+      } finally {
+        renderer.destroy();
+      }
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [key, data, idle, fits]);
+  return fits ? known.cost : null;
 }

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { estimateOf, estimateWhile, frameSpots } from '../../../src-renderer/capture/estimate.ts';
 import { distance, KEY_RANGE, keyMatte, rgbOf } from '../../../src-renderer/capture/key-matte.ts';
-import {
-  BACKGROUNDS,
-  DEFAULT_OUTPUT,
-  diskEstimate,
-  fileName,
-  frameCount,
-  frameTime,
-  videoBitrate,
-} from '../../../src-renderer/capture/output.ts';
+import { BACKGROUNDS, fileName, frameCount, frameTime, videoBitrate } from '../../../src-renderer/capture/output.ts';
 import { INK, SIDE } from '../../../src-renderer/stage/draw/palette.ts';
 import { LEVEL_TONES } from '../../../src-renderer/stage/layout/hex.ts';
 
@@ -19,12 +12,27 @@ describe('frames', () => {
     expect(frameCount(2, 2, 30)).toBe(1);
   });
 
-  test('the estimate grows with size, rate and length', () => {
-    const small = diskEstimate(DEFAULT_OUTPUT, 60, 0);
-    expect(diskEstimate({ ...DEFAULT_OUTPUT, size: '4k' }, 60, 0)).toBeGreaterThan(3 * small);
-    expect(diskEstimate(DEFAULT_OUTPUT, 120, 0)).toBe(2 * small);
-    expect(diskEstimate({ ...DEFAULT_OUTPUT, format: 'png' }, 10, 1_000_000)).toBeGreaterThan(10_000_000);
+  test('the bitrate grows with size and rate', () => {
     expect(videoBitrate('1080p', 60)).toBeGreaterThan(8_000_000);
+    expect(videoBitrate('4k', 60) / videoBitrate('1080p', 60)).toBeCloseTo(4, 1);
+  });
+
+  test('an estimate rests on bursts of neighbouring frames, within the scene and none twice', () => {
+    for (const frames of [1, 5, 12, 13, 24, 25, 60, 3600]) {
+      const spots = frameSpots(frames);
+      expect(spots.length).toBe(Math.min(frames, 12));
+      expect(new Set(spots.map((s) => s.frame)).size).toBe(spots.length);
+      expect(spots.every((s) => s.frame >= 0 && s.frame < frames)).toBe(true);
+      spots.forEach((spot, i) => {
+        if (!spot.first) expect(spot.frame).toBe((spots[i - 1]?.frame as number) + 1);
+      });
+    }
+  });
+
+  test('before it starts an estimate is cost times frames, while it goes it follows what is done', () => {
+    expect(estimateOf({ seconds: 0.05, bytes: 20_000, measured: 12 }, 600)).toEqual({ seconds: 30, bytes: 12e6 });
+    expect(estimateWhile(9, 600, 1, 1e5)).toBeNull();
+    expect(estimateWhile(150, 600, 30, 3e6)).toEqual({ seconds: 90, bytes: 12e6 });
   });
 });
 
