@@ -29,7 +29,9 @@ export function exchangeLayout(board: ExchangeBoard, flip: boolean): BoardLayout
       const [wide, high] = [Math.min(150, TOKENS_WIDE / columns), Math.min(220, TOKENS_HIGH / Math.max(1, rows))];
       // In a crowd of namesakes only the token speaks.
       const named = columns === 1 && high >= 90;
-      const largest = Math.max(12, Math.min(86, (columns === 1 ? 200 : wide) / 2 - 6, high / 2 - (named ? 24 : 6)));
+      const nameSize = named ? Math.min(28, high * 0.2) : 0;
+      // A name stands clear of its own token and of the next one's mark.
+      const largest = Math.max(12, Math.min(86, (columns === 1 ? 200 : wide) / 2 - 6, named ? (high - nameSize - 32) / 2 : high / 2 - 6));
       pieces.forEach((piece, i) => {
         const column = Math.floor(i / rows);
         const inColumn = Math.min(rows, pieces.length - column * rows);
@@ -38,7 +40,7 @@ export function exchangeLayout(board: ExchangeBoard, flip: boolean): BoardLayout
           y: MIDDLE + ((i % rows) - (inColumn - 1) / 2) * high - (named ? 16 : 0),
           radius: Math.min(largest, largest * 0.86 * piece.size) * (piece.down ? 0.8 : 1),
           shape: 'disc',
-          nameSize: named ? Math.min(28, high * 0.2) : 0,
+          nameSize,
           nameWidth: 330,
           nameStyle: 'plain',
         });

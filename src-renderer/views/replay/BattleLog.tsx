@@ -89,7 +89,7 @@ function Line({ entry, state, onPick }: { readonly entry: LogEntry; readonly sta
   if (line.level === 'round') {
     return (
       <button type="button" className="replay-round" data-state={state} onClick={() => onPick(time)}>
-        <b>{line.title}</b>
+        <b title={line.title}>{line.title}</b>
         <span>{line.value ?? filmTime(time)}</span>
       </button>
     );

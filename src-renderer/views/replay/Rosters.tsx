@@ -41,7 +41,7 @@ function RosterOf({ side, scene, player, event }: RosterProps) {
         <SideMark side={side} size={14} />
         <div className="replay-side-name">
           <b title={name}>{name}</b>
-          <span>{score.sub}</span>
+          <span title={score.sub}>{score.sub}</span>
         </div>
       </header>
       <div className="replay-side-score">

@@ -13,7 +13,7 @@ export function DeploymentStrip({ zones }: { readonly zones: readonly StartZone[
               <span className="deployment-name">{zone.name}</span>
               <span className="deployment-room">
                 {zone.used}
-                <span className="dim"> / {zone.capacity ?? 'no limit'}</span>
+                <span className="dim"> / {zone.capacity ?? <abbr title="no limit">∞</abbr>}</span>
               </span>
             </div>
             <div className="deployment-meter">
