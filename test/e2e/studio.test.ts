@@ -177,6 +177,19 @@ describe('the Studio', () => {
     expect(page.faults).toEqual([]);
   });
 
+  test('with reduced motion a scene stands still where all its parts have come in', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Versus card, scene 2' }).click();
+    const picture = page.locator('canvas[data-preview="versus"]');
+    await expect.poll(async () => Number(await picture.getAttribute('data-time'))).toBeGreaterThan(2);
+    const time = await picture.getAttribute('data-time');
+    await page.waitForTimeout(500);
+    expect(await picture.getAttribute('data-time')).toBe(time);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(() => picture.getAttribute('data-time')).not.toBe(time);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+  });
+
   /** Decoded by the browser: shares of clear, half clear and solid pixels. */
   function alphaOf(png: Uint8Array): Promise<{ clear: number; soft: number; solid: number }> {
     return page.evaluate(

@@ -83,6 +83,8 @@ async function watch(page: Page, replay: Replay, part: number): Promise<void> {
   await page.waitForSelector('[data-stage][data-time]');
   const address = await page.evaluate(() => location.hash);
   await go(page, '#/library');
+  // The moment in an address counts when a replay is opened, so the one that plays has to be gone first.
+  await page.waitForSelector('[data-stage]', { state: 'detached' });
   await go(page, `${address.split('&')[0]}&t=${time}`);
   await page.waitForSelector('[data-stage][data-time]');
   await page.waitForTimeout(1500);
@@ -98,7 +100,7 @@ async function studio(page: Page): Promise<void> {
     await page.waitForSelector(`canvas[data-preview="${kind}"][data-time]`);
     await page.getByRole('button', { name: 'Pause' }).click();
     const scrub = page.getByRole('slider', { name: 'Time in the scene' });
-    await scrub.fill(String(Math.round(Number(await scrub.getAttribute('max')) * (kind === 'replay' ? 0.42 : 0.72))));
+    await scrub.fill(String(Math.round(Number(await scrub.getAttribute('max')) * (kind === 'replay' ? 0.62 : 0.72))));
     await page.waitForTimeout(1200);
     if (kind === 'replay') {
       for (const part of ['Score bug', 'Lower third']) await page.getByRole('button', { name: `Show: ${part}` }).click();

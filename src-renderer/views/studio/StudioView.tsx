@@ -7,7 +7,7 @@ import { BACKGROUNDS, type BackgroundId, SIZES } from '../../capture/output.ts';
 import { SegmentedControl, toast } from '../../components/index.ts';
 import { useCommands } from '../../keys/commands.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
-import { useSession } from '../../state/session.ts';
+import { useReducedMotion, useSession } from '../../state/session.ts';
 import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
 import '../replay/replay.css';
 import '../replay/stage-canvas.css';
@@ -89,7 +89,7 @@ function Studio({ project, source, onChange }: StudioProps) {
   const job = useExport(spec, data, project.output, choice, () => clock.set({ playing: false }));
   const length = ready?.seconds ?? 1;
   const middle = useRef<HTMLElement>(null);
-  useEffect(() => clock.set({ time: 0, playing: true }), [spec.id, clock]);
+  usePreviewStart(clock, spec.id, ready);
   useStudioKeys(clock, project, length, middle);
   useDesk(project, clock, length);
   const change = (part: Partial<SceneSpec>) => onChange(changeScene(project, spec.id, part));
@@ -149,6 +149,22 @@ function Studio({ project, source, onChange }: StudioProps) {
       </aside>
     </div>
   );
+}
+
+/** A chosen scene plays from its start. With reduced motion it stands still, where everything has come in, until it is told to play. */
+function usePreviewStart(clock: Clock, scene: string, ready: SceneRenderer | null): void {
+  const reduced = useReducedMotion();
+  // The renderer of the scene before is still there when another is chosen.
+  const waiting = useRef<{ readonly after: SceneRenderer | null } | null>(null);
+  useEffect(() => {
+    waiting.current = reduced ? { after: ready } : null;
+    clock.set({ time: 0, playing: !reduced });
+  }, [scene, clock, reduced]);
+  useEffect(() => {
+    if (ready === null || waiting.current === null || waiting.current.after === ready) return;
+    waiting.current = null;
+    clock.set({ time: Math.max(0, ...ready.cues.map((cue) => cue.at + cue.seconds)) });
+  }, [ready, clock]);
 }
 
 function Guide({
