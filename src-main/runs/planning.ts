@@ -7,7 +7,7 @@ import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { parseSeed } from '../../src-shared/dice/rng.ts';
 import { largestSize, type StoredClass, shapeOf } from '../../src-shared/run/shape.ts';
 import type { Store } from '../store/store.ts';
-import { diskFor, diskNotice, inWords, RESERVE_BYTES } from './disk.ts';
+import { diskFor, inWords, RESERVE_BYTES, SCARCE_BYTES } from './disk.ts';
 import type { Fields } from './fields.ts';
 import type { Pools } from './pools.ts';
 
@@ -116,14 +116,13 @@ export class Planning {
 
 /** Nothing forbids a run on a full disk: it waits, and the user may be about to make room. */
 function roomProblems(free: number, needed: number): Problem[] {
-  const notice = diskNotice(free, needed);
-  if (notice === null) return [];
-  const scarce = free - needed >= RESERVE_BYTES;
-  const message = scarce
-    ? `The disk has ${inWords(free)} left.`
-    : `The results need ${inWords(needed)}, but the disk has ${inWords(free)} left, and ${inWords(RESERVE_BYTES)} of that stay free.`;
-  const hint = scarce
-    ? 'The results fit; make room before long.'
-    : 'Keep less of each matchup, or make room; a run that meets a full disk waits and loses nothing.';
-  return [{ code: scarce ? 'runs/little-room' : 'runs/no-room', severity: 'warning', message, hint }];
+  const warning = (code: string, message: string, hint: string): Problem[] => [{ code, severity: 'warning', message, hint }];
+  const left = `The disk has ${inWords(free)} left`;
+  const reserve = inWords(RESERVE_BYTES);
+  if (free < RESERVE_BYTES) return warning('runs/no-room', `${left}; a run waits until there are ${reserve}.`, 'Make room first.');
+  if (free - needed < RESERVE_BYTES) {
+    const message = `${left}, the results need ${inWords(needed)}: the run will wait when ${reserve} are left.`;
+    return warning('runs/no-room', message, 'Keep less of each matchup, or make room.');
+  }
+  return free < SCARCE_BYTES ? warning('runs/little-room', `${left}.`, 'The results fit; make room before long.') : [];
 }
