@@ -145,7 +145,9 @@ describe('a disk that fills up', () => {
     free = 900e6;
     expect(await plan()).toMatchObject([{ code: 'runs/little-room', severity: 'warning', message: 'The disk has 900 MB left.' }]);
     free = 70e6;
-    expect(await plan()).toMatchObject([{ code: 'runs/no-room', severity: 'warning', message: 'The disk has 70 MB left; a run waits until there are 100 MB.' }]);
+    expect(await plan()).toMatchObject([
+      { code: 'runs/no-room', severity: 'warning', message: 'The disk has 70 MB left; a run waits until there are 100 MB.' },
+    ]);
     free = 100.01e6;
     const [tight] = await plan();
     expect(tight?.message).toMatch(/^The disk has 100 MB left, the results need 1 MB: the run will wait when 100 MB are left\.$/);
