@@ -8,7 +8,7 @@ import { type Fields, fields, gearOf, list, ruleOf, rulesOf, text, weaponsOf, wh
 import { idleProblem, idleRules } from './bearers.ts';
 import { combatantOf } from './combatant.ts';
 import { closestRule } from './data/index.ts';
-import type { RuleRef, UnitData } from './unit.ts';
+import { joinFault, type RuleRef, type UnitData } from './unit.ts';
 
 export const listImporter: Importer = {
   id: 'opr-list',
@@ -126,6 +126,10 @@ class ListReader {
     }
     const gear = list(u.loadout ?? u.weapons ?? u.equipment).map((g) => gearOf(g, 1));
     if (u.loadout === undefined) gear.push(...list(u.items).map((g) => gearOf(g, 1)));
+    if (u.loadout === undefined && list(u.selectedUpgrades).length > 0) {
+      const message = `'${name}' has upgrades but no loadout; its default weapons are taken.`;
+      this.report('warning', 'opr/no-loadout', message, u, name);
+    }
     const own = list(u.rules ?? u.specialRules).map(ruleOf);
     const unit: UnitData = { name, size, quality, defense, points: pointsOf(u), rules: rulesOf(own, gear, size), weapons: weaponsOf(gear) };
     return { fields: u, selection: text(u.selectionId), joins: text(u.joinToUnit), combined: u.combined === true, unit };
@@ -156,8 +160,16 @@ class ListReader {
           entry.fields,
           entry.unit.name,
         );
-      if (host !== undefined && !entry.combined && !heroes.has(host.selection)) heroes.set(host.selection, entry);
-      else hosts.push(entry);
+      if (host === undefined || entry.combined) hosts.push(entry);
+      else if (heroes.has(host.selection)) {
+        const message = `'${entry.unit.name}' joins '${host.unit.name}', which has a hero already; it fights alone.`;
+        this.report('warning', 'opr/joins-nobody', message, entry.fields, entry.unit.name);
+        hosts.push(entry);
+      } else {
+        const fault = joinFault(entry.unit);
+        if (fault !== undefined) this.report('warning', 'opr/hero-too-tough', fault, entry.fields, entry.unit.name);
+        heroes.set(host.selection, entry);
+      }
     }
     return hosts.map((host) => {
       const hero = heroes.get(host.selection);

@@ -4,7 +4,7 @@ import { ATTACK_EFFECTS } from './bearers.ts';
 import { closestRule, findRule, mendName } from './data/index.ts';
 import type { Dialect } from './dialect.ts';
 import { type RawUnitRule, type RuleList, readRules } from './rules-list.ts';
-import type { RuleRef, UnitData, Weapon, WeaponRule } from './unit.ts';
+import { joinFault, type RuleRef, type UnitData, type Weapon, type WeaponRule } from './unit.ts';
 import { entriesOf, type LineFault, type RawRule, type RawWeapon, readWeapons } from './weapons-line.ts';
 
 export interface ReadUnit {
@@ -82,7 +82,7 @@ export class TextReader {
 
   end(): void {
     this.finish();
-    if (this.hero !== undefined) this.loneHero();
+    this.loneHero();
     this.checkCount();
   }
 
@@ -96,6 +96,7 @@ export class TextReader {
 
   private header(text: string): void {
     this.finish();
+    this.loneHero();
     this.checkCount();
     const units = /\[\s*(\d{1,5})\s+Units?\s*\]/i.exec(text)?.[1];
     this.promised = units === undefined ? undefined : { units: Number(units), line: this.lineNumber };
@@ -111,6 +112,7 @@ export class TextReader {
       this.report('warning', 'opr/joins-nobody', "'Joined to:' follows no hero.", 0, 1);
       return;
     }
+    this.loneHero();
     this.hero = this.unitOf(this.block);
     this.block = undefined;
     this.joining = true;
@@ -120,6 +122,7 @@ export class TextReader {
     this.finish();
     const found = UNIT_LINE.exec(text.trim());
     if (found === null) {
+      this.loneHero();
       this.skipping = true;
       this.report('error', 'opr/bad-unit-line', 'This unit line cannot be read.', 0, text.length, UNIT_HINT);
       return;
@@ -150,6 +153,7 @@ export class TextReader {
 
   private inBounds(unit: { size: number; quality: number; defense: number }, text: string): boolean {
     const bad = (what: string): boolean => {
+      this.loneHero();
       this.skipping = true;
       this.report('error', 'opr/out-of-bounds', what, 0, text.length);
       return false;
@@ -307,6 +311,8 @@ export class TextReader {
       this.joining = false;
       const hero = this.hero;
       this.hero = undefined;
+      const fault = joinFault(hero);
+      if (fault !== undefined) this.report('warning', 'opr/hero-too-tough', fault, 0, 1);
       this.out.unit({ unit: { ...unit, hero }, faction: this.faction, line: block.line, copies: block.copies });
     } else this.out.unit({ unit, faction: this.faction, line: block.line, copies: block.copies });
   }
@@ -316,9 +322,13 @@ export class TextReader {
     return { ...block.unit, rules: block.rules, weapons: [...block.weapons, ...block.extraWeapons.filter((w) => !listed.has(w.name))] };
   }
 
+  /** A hero whose unit never came, if one is waiting. */
   private loneHero(): void {
-    const unit = this.hero as UnitData;
+    const unit = this.hero;
+    if (unit === undefined) return;
     this.hero = undefined;
+    this.joining = false;
+    this.counted++;
     this.report('warning', 'opr/joins-nobody', `'${unit.name}' joins no unit; it fights alone.`, 0, 1);
     this.out.unit({ unit, faction: this.faction, line: this.lineNumber, copies: 1 });
   }

@@ -60,6 +60,14 @@ export function nameWithArg(rule: WeaponRule): string {
   return rule.arg === undefined ? rule.name : `${rule.name}(${rule.arg})`;
 }
 
+/** GF 3.5.1, Heroes: who joins has Tough(6) at most. A list that says otherwise is followed, and contradicted. */
+export function joinFault(hero: UnitData): string | undefined {
+  const tough = hero.rules.find((rule) => findRule(rule.name, hero.version)?.name === 'Tough')?.arg ?? 1;
+  return tough <= 6
+    ? undefined
+    : `'${hero.name}' has Tough(${tough}); heroes that join a unit have Tough(6) at most. It is joined all the same.`;
+}
+
 /** Everything that matters in a fight and nothing that does not: equal signatures fight equally. */
 export function combatSignature(unit: UnitData): string {
   const rules = unit.rules

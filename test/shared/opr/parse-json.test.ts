@@ -183,6 +183,17 @@ describe('resolved lists', () => {
     expect(problems.every((p) => p.line !== undefined && p.column !== undefined)).toBe(true);
   });
 
+  test('a second hero fights alone, a hero too tough is contradicted, upgrades without a loadout are told', () => {
+    const hero = (id: string, tough: number, more = {}) =>
+      squad(id, { name: id, size: 1, rules: [{ name: 'Hero' }, { name: 'Tough', rating: tough }], joinToUnit: 'host', ...more });
+    const { combatants, problems } = unitsOf({ gameSystem: 'gf', units: [squad('host'), hero('Anna', 3), hero('Berta', 12)] });
+    expect(combatants.map((c) => c.name)).toEqual(['Anna + Squad', 'Berta']);
+    expect(problems.map((p) => p.message).join()).toContain('has a hero already');
+    expect(unitsOf({ units: [squad('host'), hero('Berta', 12)] }).problems.map((p) => p.code)).toContain('opr/hero-too-tough');
+    const bare = squad('a', { loadout: undefined, weapons: [gun(5)], selectedUpgrades: [{ option: { cost: 5 } }] });
+    expect(unitsOf({ units: [bare] }).problems.map((p) => p.code)).toEqual(['opr/no-loadout']);
+  });
+
   test('a list of references is refused by the name of its book', () => {
     const { problems } = unitsOf({
       armyId: 'abc',

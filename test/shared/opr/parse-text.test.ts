@@ -178,6 +178,17 @@ describe('broken input is reported by line and column, and the rest loads', () =
     ]);
   });
 
+  test('no hero is lost on its way: two in a row, an unreadable host, another list', () => {
+    const hero = (name: string, tough = 3) => `${name} [1] Q3+ D3+ | 50pts | Hero, Tough(${tough})\nBlade (A2)\n| Joined to:\n`;
+    const names = (text: string) => read(text).combatants.map((c) => c.name);
+    expect(names(`${hero('Anna')}${hero('Berta')}${OK}`)).toEqual(['Anna', 'Berta + Fine']);
+    expect(names(`${hero('Anna')}Broken [1] Q9+ D4+ | 10pts |\n\n${OK}`)).toEqual(['Anna', 'Fine']);
+    expect(names(`${hero('Anna')}\n++ Other ++\n\n${OK}`)).toEqual(['Anna', 'Fine']);
+    expect(problem(`${hero('Anna')}${hero('Berta')}${OK}`, 'opr/joins-nobody')?.message).toContain('Anna');
+    expect(problem(`${hero('Titan', 12)}${OK}`, 'opr/hero-too-tough')?.message).toContain('Tough(12)');
+    expect(names(`${hero('Titan', 12)}${OK}`)).toEqual(['Titan + Fine']);
+  });
+
   test('brackets lost in the rule list cost no rule', () => {
     const rules = (list: string) => first(`A [2] Q4+ D4+ | 1pts | ${list}`).rules.map((r) => [r.name, r.arg ?? null, r.models]);
     const tough = ['Tough', 3, 2];
