@@ -8,6 +8,7 @@ import { type Fields, fields, gearOf, list, ruleOf, rulesOf, text, weaponsOf, wh
 import { idleProblem, idleRules } from './bearers.ts';
 import { combatantOf } from './combatant.ts';
 import { closestRule } from './data/index.ts';
+import { KEPT } from './text-reader.ts';
 import { joinFault, type RuleRef, type UnitData } from './unit.ts';
 
 export const listImporter: Importer = {
@@ -73,7 +74,7 @@ class ListReader {
     const faction = this.faction();
     const system = this.system();
     const detected = [
-      `resolved list '${text(this.inner.name) || faction}' (${SYSTEMS[system] ?? (system || 'unknown system')}), ${entries.length} entries, ${combatants.length} units`,
+      `resolved list '${text(this.inner.name) || faction}' (${SYSTEMS[system] ?? (system || 'unknown system')}), ${counted(entries.length, 'entry', 'entries')}, ${counted(combatants.length, 'unit', 'units')}`,
     ];
     return {
       ...EMPTY_IMPORT,
@@ -190,7 +191,7 @@ class ListReader {
         `Unknown rule '${name}'.`,
         at,
         combatant.name,
-        close === undefined ? undefined : `Did you mean '${close}'?`,
+        close === undefined ? KEPT : `Did you mean '${close}'?`,
       );
     }
     return combatant;
@@ -228,6 +229,8 @@ class ListReader {
     this.problems.push({ code, severity, message, file: this.source.name, ...this.place(u), subject, ...(hint !== undefined && { hint }) });
   }
 }
+
+const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 /** Base cost plus what this unit pays for each chosen option. */
 function pointsOf(u: Fields): number {

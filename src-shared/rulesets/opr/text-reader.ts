@@ -197,7 +197,7 @@ export class TextReader {
     }
     if (findRule(name) === undefined) {
       const close = closestRule(name);
-      const hint = close === undefined ? 'It is kept, has no effect, and is listed with the results.' : `Did you mean '${close}'?`;
+      const hint = close === undefined ? KEPT : `Did you mean '${close}'?`;
       this.report('warning', 'opr/unknown-rule', `Unknown rule '${name}'.`, offset + raw.at, offset + raw.end, hint, close);
     }
     if (raw.arg === undefined) return { name };
@@ -367,6 +367,8 @@ function isWeaponRule(name: string): boolean {
   return findRule(name)?.effects.some((e) => ATTACK_EFFECTS.has(e.do)) ?? false;
 }
 
+/** What becomes of a rule that no table knows. */
+export const KEPT = 'It is kept, has no effect, and is listed with the results.';
 const UNIT_HINT = 'A unit looks like: Name [5] Q4+ D4+ | 100pts | Fearless';
 
 /** Remembers a bounded number of texts; forgets all when full. */

@@ -99,7 +99,13 @@ class WeaponLine {
       if (text !== '') tokens.push({ text, at: from });
       if (closed) this.at++;
     }
-    if (!closed) this.fault('opr/unbalanced', `The bracket of '${head}' is never closed.`, start, 'It was closed before the next weapon.');
+    if (!closed)
+      this.fault(
+        'opr/unbalanced',
+        `The bracket of '${head}' is never closed.`,
+        start,
+        'It was closed where the next weapon begins, or at the end of the line.',
+      );
     this.weapons.push(weaponOf(head, tokens, start));
   }
 
