@@ -11,6 +11,7 @@ import { counted } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import type { Opponent } from '../../state/opponents.ts';
 import { chartFooter } from '../chart-footer.ts';
+import { ownSide } from './own-side.ts';
 
 export interface CurvesProps {
   readonly run: RunInfo;
@@ -32,23 +33,23 @@ export function Curves({ run, standing, rival, easy, even, hard, ruleset }: Curv
   const [chosen, setChosen] = useState<string | null>(null);
   const metric = metrics.find((m) => m.id === chosen) ?? metrics.find((m) => m.role === 'damage') ?? metrics[0];
   const against = even ?? easy;
-  const met: { readonly name: string; readonly report: ContestReport | undefined; readonly asked: boolean; readonly series: number }[] = [
-    { name: `v. ${easy?.name}`, report: useContest(run.id, standing.index, easy), asked: easy !== null, series: 0 },
-    { name: `v. ${even?.name}`, report: useContest(run.id, standing.index, even), asked: even !== null, series: 2 },
-    { name: `v. ${hard?.name}`, report: useContest(run.id, standing.index, hard), asked: hard !== null, series: 3 },
+  const own = standing.index;
+  const met: readonly Met[] = [
+    { name: `v. ${easy?.name}`, index: own, report: useContest(run.id, own, easy), asked: easy !== null, series: 0 },
+    { name: `v. ${even?.name}`, index: own, report: useContest(run.id, own, even), asked: even !== null, series: 2 },
+    { name: `v. ${hard?.name}`, index: own, report: useContest(run.id, own, hard), asked: hard !== null, series: 3 },
     {
       name: rival?.name ?? '',
+      index: rival?.index ?? 0,
       report: useContest(run.id, rival?.index ?? 0, rival === null || rival.index === against?.index ? null : against),
       asked: rival !== null,
       series: 1,
     },
   ];
   if (metric === undefined) return null;
-  const curvesOf = (side: Side) =>
-    met.map(({ name, report, series }) => curveOf(report, metric, side, name, series)).filter((c) => c !== null);
+  const curvesOf = (whose: 'own' | 'other') => met.map((one) => curveOf(one, metric, whose)).filter((c) => c !== null);
   // Offence is what becomes of the opponent: told by the deeds of one's own side or by the losses of the other.
-  const offence: Side = metric.offence ? 0 : 1;
-  const [done, suffered] = [curvesOf(offence), curvesOf(offence === 0 ? 1 : 0)];
+  const [done, suffered] = metric.offence ? [curvesOf('own'), curvesOf('other')] : [curvesOf('other'), curvesOf('own')];
   const far = reachOf([...done, ...suffered]);
   const reports = met.flatMap(({ asked, report }) => (asked && report !== undefined ? [report] : []));
   const isLoading = reports.length === 0 && met.some(({ asked }) => asked);
@@ -108,6 +109,15 @@ export function Curves({ run, standing, rival, easy, even, hard, ruleset }: Curv
   );
 }
 
+/** A contest of the unit, or of its rival. */
+interface Met {
+  readonly name: string;
+  readonly index: number;
+  readonly report: ContestReport | undefined;
+  readonly asked: boolean;
+  readonly series: number;
+}
+
 function useContest(runId: number, index: number, opponent: Opponent | null): ContestReport | undefined {
   return useHostData('runs.contest', opponent === null ? null : { runId, a: index, b: opponent.index }).value;
 }
@@ -117,9 +127,11 @@ function lawOf(report: ContestReport, metric: MetricSpec, side: Side) {
 }
 
 /** From the exact law where there is one, else from the trials. */
-function curveOf(report: ContestReport | undefined, metric: MetricSpec, side: Side, whose: string, series: number): Curve | null {
+function curveOf({ name: given, index, report, series }: Met, metric: MetricSpec, whose: 'own' | 'other'): Curve | null {
   if (report === undefined) return null;
-  const name = clip(whose, LONGEST_NAME, { size: 11, weight: 600 });
+  const own = ownSide(report, index);
+  const side: Side = whose === 'own' ? own : own === 0 ? 1 : 0;
+  const name = clip(given, LONGEST_NAME, { size: 11, weight: 600 });
   const law = lawOf(report, metric, side);
   if (law !== undefined) return { name, series, points: atLeastOfLaw(law, metric.scale) };
   const counted = report.histograms.find((h) => h.metric === metric.id && h.side === side);

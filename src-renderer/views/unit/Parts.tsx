@@ -3,9 +3,12 @@ import { Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { LedgerHead, perTrial } from '../matchups/LedgerTable.tsx';
+import { opponentIn, ownRows } from './own-side.ts';
 
 export interface PartsProps {
   readonly report: ContestReport | undefined;
+  /** The unit's place in the field. */
+  readonly index: number;
   /** What a trial is called. */
   readonly trial: string;
 }
@@ -14,18 +17,19 @@ export interface PartsProps {
 const MOST_COLUMNS = 7;
 
 /** What its weapons, actors or rules did against its closest opponent, and how often they fired. */
-export function Parts({ report, trial }: PartsProps) {
-  if (!report?.ledger || report.ledger.a.length === 0) return null;
+export function Parts({ report, index, trial }: PartsProps) {
+  const rows = report === undefined ? [] : ownRows(report, index);
+  if (!report?.ledger || rows.length === 0) return null;
   const { ledger } = report;
   const trials = Math.max(1, report.odds.trials);
   const columns = ledger.columns
-    .map((column, at) => ({ ...column, at, most: Math.max(...ledger.a.map((row) => Math.abs(row.values[at] ?? 0))) }))
+    .map((column, at) => ({ ...column, at, most: Math.max(...rows.map((row) => Math.abs(row.values[at] ?? 0))) }))
     .filter((column) => column.most > 0)
     .slice(0, MOST_COLUMNS);
   return (
     <Panel
       title={`By ${ledger.row}`}
-      note={`mean of one ${trial} against ${report.b.name}, the closest`}
+      note={`mean of one ${trial} against ${opponentIn(report, index).name}, the closest`}
       files={tableFiles(`figures by ${ledger.row}`, `${report.a.name} by ${ledger.row}`, [ledger.row, ...columns.map((c) => c.label)], () =>
         ledger.a.map((row) => [row.name, ...columns.map((c) => (row.values[c.at] ?? 0) / trials)]),
       )}
@@ -33,7 +37,7 @@ export function Parts({ report, trial }: PartsProps) {
       <table className="plain-table parts-table">
         <LedgerHead row={ledger.row} columns={columns} />
         <tbody>
-          {ledger.a.map((row, r) => (
+          {rows.map((row, r) => (
             <tr key={`${row.name} ${r}`}>
               <td title={row.name}>
                 <span className={row.part ? 'parts-name parts-part' : 'parts-name'}>{row.name}</span>

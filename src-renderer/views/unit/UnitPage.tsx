@@ -83,7 +83,7 @@ export function UnitPage({ run, standing, route }: { readonly run: RunInfo; read
             <Curves run={run} standing={standing} rival={rival} {...kinds} ruleset={ruleset} />
             <ByOpponent run={run} standing={standing} rival={rival} ruleset={ruleset} />
             <ByCondition run={run} standing={standing} rival={rival} ruleset={ruleset} />
-            <Parts report={closestReport} trial={ruleset?.nouns.trial ?? 'trial'} />
+            <Parts report={closestReport} index={standing.index} trial={ruleset?.nouns.trial ?? 'trial'} />
           </div>
           <div>
             <MatchupList title="Best matchups" rows={best} run={run} ruleset={ruleset} index={standing.index} onRival={setRival} />
@@ -94,7 +94,12 @@ export function UnitPage({ run, standing, route }: { readonly run: RunInfo; read
               </p>
             ))}
             <Siblings run={run} standing={standing} ruleset={ruleset} />
-            <Rules combatantId={standing.combatantId} report={closestReport} trial={ruleset?.nouns.trial ?? 'trial'} />
+            <Rules
+              combatantId={standing.combatantId}
+              report={closestReport}
+              index={standing.index}
+              trial={ruleset?.nouns.trial ?? 'trial'}
+            />
           </div>
         </div>
       </div>

@@ -1,0 +1,15 @@
+import type { ContestReport, LedgerRow, StoredCombatant } from '../../../src-shared/api-types.ts';
+import type { Side } from '../../../src-shared/contract/outcome.ts';
+
+/** A symmetric pair is played once, so its contest may come the other way round than it was asked for. */
+export function ownSide(report: ContestReport, index: number): Side {
+  return report.indexA === index ? 0 : 1;
+}
+
+export function ownRows(report: ContestReport, index: number): readonly LedgerRow[] {
+  return (ownSide(report, index) === 0 ? report.ledger?.a : report.ledger?.b) ?? [];
+}
+
+export function opponentIn(report: ContestReport, index: number): StoredCombatant {
+  return ownSide(report, index) === 0 ? report.b : report.a;
+}
