@@ -4,14 +4,27 @@ import { useElementSize } from '../components/use-element-size.ts';
 import { useSession } from '../state/session.ts';
 import { divergingTable, inkOn, paintCells, type Rgb, rgbOf, tableIndex } from './colour-scale.ts';
 import { type HeatColours, NAMES_FROM, paintHeat } from './heat-paint.ts';
-import { type Cell, cellAt, clampView, type HeatFrame, type HeatView, panBy, showCell, wholeView, zoomAt } from './heat-view.ts';
+import {
+  type Cell,
+  cellAt,
+  clampView,
+  type Grid,
+  gridOf,
+  type HeatFrame,
+  type HeatOrder,
+  type HeatView,
+  panBy,
+  showCell,
+  wholeView,
+  zoomAt,
+} from './heat-view.ts';
 import { cellWords, describeHeat } from './heat-words.ts';
+import { textWidth } from './text.ts';
 import { token } from './theme-colours.ts';
 
 export interface HeatMapProps {
   readonly matrix: MatchupMatrix;
-  /** Positions of the matrix in the order shown. */
-  readonly order: readonly number[];
+  readonly order: HeatOrder;
   /** Positions in `order` under the pointer or the keys. */
   readonly cursor: Cell | null;
   readonly onCursor: (cell: Cell | null) => void;
@@ -25,13 +38,14 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen }: HeatMapProp
   const theme = useSession((s) => s.theme);
   const [box, size] = useElementSize<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const n = order.length;
+  const grid = useMemo(() => gridOf(order), [order]);
+  const longest = useMemo(() => longestName(matrix, order), [matrix, order]);
   const [moved, setMoved] = useState<HeatView | null>(null);
-  const frame = useMemo(() => frameFor(size, n, moved), [size, n, moved]);
-  const view = clampView(moved ?? wholeView(n, frame), n, frame);
+  const frame = useMemo(() => frameFor(size, grid, longest, moved), [size, grid, longest, moved]);
+  const view = clampView(moved ?? wholeView(grid, frame), grid, frame);
   const drag = useRef<{ x: number; y: number; far: boolean } | null>(null);
 
-  useEffect(() => setMoved(null), [n]);
+  useEffect(() => setMoved(null), [grid.rows, grid.columns]);
 
   // The colours are read off the page, which wears the theme.
   const look = useMemo(lookOf, [theme]);
@@ -48,13 +62,15 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen }: HeatMapProp
     // A canvas is cleared and made anew by setting its size, which a pan need not pay for.
     if (el.width !== wide || el.height !== high) [el.width, el.height] = [wide, high];
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const at = (position: number) => order[position] as number;
+    const rowAt = (position: number) => order.rows[position] as number;
+    const columnAt = (position: number) => order.columns[position] as number;
     const picture = {
       cells,
-      n,
+      grid,
       cursor,
-      name: (position: number) => matrix.names[at(position)] ?? '',
-      rate: (row: number, column: number) => matrix.rates[at(row) * n + at(column)] ?? Number.NaN,
+      rowName: (position: number) => matrix.names[rowAt(position)] ?? '',
+      columnName: (position: number) => matrix.names[columnAt(position)] ?? '',
+      rate: (row: number, column: number) => matrix.rates[rowAt(row) * matrix.names.length + columnAt(column)] ?? Number.NaN,
       ink: look.ink,
       colours: look.colours,
     };
@@ -62,8 +78,8 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen }: HeatMapProp
   });
 
   const zoom = useCallback(
-    (factor: number, x: number, y: number) => setMoved((v) => zoomAt(v ?? wholeView(n, frame), factor, x, y, n, frame)),
-    [n, frame],
+    (factor: number, x: number, y: number) => setMoved((v) => zoomAt(v ?? wholeView(grid, frame), factor, x, y, grid, frame)),
+    [grid, frame],
   );
 
   useEffect(() => {
@@ -82,17 +98,17 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen }: HeatMapProp
     const { x, y } = localPoint(event, event.currentTarget);
     const start = drag.current;
     if (start !== null && (start.far || Math.hypot(x - start.x, y - start.y) > CLICK_SLACK)) {
-      setMoved(panBy(view, x - start.x, y - start.y, n, frame));
+      setMoved(panBy(view, x - start.x, y - start.y, grid, frame));
       drag.current = { x, y, far: true };
     }
-    onCursor(cellAt(view, x, y, n, frame));
+    onCursor(cellAt(view, x, y, grid, frame));
   };
 
   const onPointerUp = (event: PointerEvent<HTMLCanvasElement>) => {
     const wasClick = drag.current !== null && !drag.current.far;
     drag.current = null;
     const { x, y } = localPoint(event, event.currentTarget);
-    const cell = cellAt(view, x, y, n, frame);
+    const cell = cellAt(view, x, y, grid, frame);
     if (wasClick && cell !== null) onOpen(cell);
   };
 
@@ -101,15 +117,15 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen }: HeatMapProp
     const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
     if (step !== undefined) {
       const next = {
-        row: Math.max(0, Math.min(n - 1, at.row + (step[0] as number))),
-        column: Math.max(0, Math.min(n - 1, at.column + (step[1] as number))),
+        row: Math.max(0, Math.min(grid.rows - 1, at.row + (step[0] as number))),
+        column: Math.max(0, Math.min(grid.columns - 1, at.column + (step[1] as number))),
       };
       onCursor(next);
-      setMoved(showCell(view, next, n, frame));
+      setMoved(showCell(view, next, grid, frame));
     } else if (event.key === 'Home' || event.key === 'End') {
-      const next = { row: at.row, column: event.key === 'Home' ? 0 : n - 1 };
+      const next = { row: at.row, column: event.key === 'Home' ? 0 : grid.columns - 1 };
       onCursor(next);
-      setMoved(showCell(view, next, n, frame));
+      setMoved(showCell(view, next, grid, frame));
     } else if (event.key === 'Enter' && cursor !== null) onOpen(cursor);
     else if (event.key === '+' || event.key === '=') zoom(ZOOM_STEP, frame.width / 2, frame.height / 2);
     else if (event.key === '-') zoom(1 / ZOOM_STEP, frame.width / 2, frame.height / 2);
@@ -148,13 +164,24 @@ function localPoint(event: { readonly clientX: number; readonly clientY: number 
   return { x: ((event.clientX - box.left) * el.clientWidth) / box.width, y: ((event.clientY - box.top) * el.clientHeight) / box.height };
 }
 
+const NAME = { size: 12 } as const;
+/** Where more are shown than this, none is named until the map is closer. */
+const MOST_NAMED = 400;
+
+/** Pixels of the longest name; 0 where there are too many to be named at once. */
+function longestName({ names }: MatchupMatrix, { rows, columns }: HeatOrder): number {
+  if (Math.max(rows.length, columns.length) > MOST_NAMED) return 0;
+  return Math.max(0, ...new Set([...rows, ...columns].map((at) => textWidth(names[at] ?? '', NAME))));
+}
+
 /** Names take room only where the cells are large enough to be named; a map narrower than its place stands in the middle. */
-function frameFor({ width, height }: { width: number; height: number }, n: number, moved: HeatView | null): HeatFrame {
-  const named: HeatFrame = { width, height, left: Math.min(190, width * 0.18), top: Math.min(150, height * 0.2) };
-  const cell = moved?.size ?? wholeView(n, named).size;
+function frameFor({ width, height }: { width: number; height: number }, grid: Grid, longest: number, moved: HeatView | null): HeatFrame {
+  const room = longest === 0 ? 190 : longest + 16;
+  const named: HeatFrame = { width, height, left: Math.min(room, 260, width * 0.22), top: Math.min(room, 220, height * 0.26) };
+  const cell = moved?.size ?? wholeView(grid, named).size;
   const frame = cell >= NAMES_FROM ? named : { width, height, left: 16, top: 8 };
-  const size = moved?.size ?? wholeView(n, frame).size;
-  return { ...frame, left: frame.left + Math.max(0, (width - frame.left - n * size) / 2) };
+  const size = moved?.size ?? wholeView(grid, frame).size;
+  return { ...frame, left: frame.left + Math.max(0, (width - frame.left - grid.columns * size) / 2) };
 }
 
 interface HeatLook {
@@ -182,11 +209,12 @@ function lookOf(): HeatLook {
   };
 }
 
-function paintedCells(matrix: MatchupMatrix, order: readonly number[], { table, blank }: HeatLook): HTMLCanvasElement {
+function paintedCells(matrix: MatchupMatrix, order: HeatOrder, { table, blank }: HeatLook): HTMLCanvasElement {
   const picture = document.createElement('canvas');
-  picture.width = order.length;
-  picture.height = order.length;
+  const { rows, columns } = gridOf(order);
+  picture.width = columns;
+  picture.height = rows;
   const pixels = paintCells(matrix.rates, order, table, blank);
-  if (order.length > 0) picture.getContext('2d')?.putImageData(new ImageData(pixels, order.length, order.length), 0, 0);
+  if (rows > 0 && columns > 0) picture.getContext('2d')?.putImageData(new ImageData(pixels, columns, rows), 0, 0);
   return picture;
 }

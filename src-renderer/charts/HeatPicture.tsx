@@ -2,14 +2,14 @@ import type { MatchupMatrix } from '../../src-shared/api-types.ts';
 import { percent } from '../format/figures.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { divergingTable, inkOn, paintCells, type Rgb, rgbOf, tableIndex } from './colour-scale.ts';
+import { gridOf, type HeatOrder } from './heat-view.ts';
 import { describeHeat } from './heat-words.ts';
 import { usePictureRoom } from './picture-room.ts';
 import { clip, textWidth } from './text.ts';
 
 export interface HeatPictureProps {
   readonly matrix: MatchupMatrix;
-  /** Positions of the matrix in the order shown. */
-  readonly order: readonly number[];
+  readonly order: HeatOrder;
 }
 
 const NAME = { size: 11 } as const;
@@ -26,59 +26,60 @@ const KEY = { gap: 28, width: 14, words: 130 };
 export function HeatPicture({ matrix, order }: HeatPictureProps) {
   const room = usePictureRoom();
   if (room === null) throw new Error('The heat map on screen is HeatMap.');
-  const n = order.length;
-  const name = (position: number) => matrix.names[order[position] as number] ?? '';
-  const rate = (row: number, column: number) => matrix.rates[(order[row] as number) * n + (order[column] as number)] ?? Number.NaN;
-  const longest = Math.max(0, ...order.map((_, i) => textWidth(name(i), NAME)));
+  const { rows, columns } = order;
+  const name = (at: number) => matrix.names[at] ?? '';
+  const rate = (row: number, column: number) => matrix.rates[row * matrix.names.length + column] ?? Number.NaN;
+  const longest = Math.max(0, ...[...rows, ...columns].map((at) => textWidth(name(at), NAME)));
   const left = Math.min(190, longest) + 8;
   const headed = Math.min(92, longest) + 8;
   const across = room.width - left - KEY.gap - KEY.width - KEY.words;
-  const cellUnder = (top: number) => Math.min(LARGEST_CELL, (room.height - top) / Math.max(1, n), across / Math.max(1, n));
+  const cellUnder = (top: number) =>
+    Math.min(LARGEST_CELL, (room.height - top) / Math.max(1, rows.length), across / Math.max(1, columns.length));
   const top = cellUnder(headed) >= NAME_ROW ? headed : 4;
   const cell = cellUnder(top);
   // Where not every row can be named, every so many are; the columns stand in the same order.
   const every = Math.ceil(NAME_ROW / cell);
-  const side = n * cell;
+  const [wide, high] = [columns.length * cell, rows.length * cell];
   const table = divergingTable([0, 1, 2, 3, 4].map((i) => room.token(`--div-${i}`)));
   return (
     <ChartFrame
-      width={left + side + KEY.gap + KEY.width + KEY.words}
-      height={Math.max(top + side, 170)}
+      width={left + wide + KEY.gap + KEY.width + KEY.words}
+      height={Math.max(top + high, 170)}
       description={describeHeat(matrix, order)}
       fontSize={NAME.size}
     >
-      {order.map(
-        (_, row) =>
+      {rows.map(
+        (at, row) =>
           row % every === 0 && (
             <text key={row} x={left - 8} y={top + (row + 0.5) * cell + 4} textAnchor="end" fill="var(--text-1)">
-              {clip(name(row), left - 8, NAME)}
+              {clip(name(at), left - 8, NAME)}
             </text>
           ),
       )}
       {top === headed &&
-        order.map((_, column) => (
+        columns.map((at, column) => (
           <text
             key={column}
             transform={`translate(${left + (column + 0.5) * cell + 4} ${top - 6}) rotate(-90)`}
             textAnchor="start"
             fill="var(--text-1)"
           >
-            {clip(name(column), headed - 8, NAME)}
+            {clip(name(at), headed - 8, NAME)}
           </text>
         ))}
-      {n > MOST_SHAPES ? (
+      {Math.max(rows.length, columns.length) > MOST_SHAPES ? (
         <image
           x={left}
           y={top}
-          width={side}
-          height={side}
+          width={wide}
+          height={high}
           href={cellsImage(matrix, order, table, rgbOf(room.token('--bg-1')))}
           style={{ imageRendering: 'pixelated' }}
         />
       ) : (
-        order.flatMap((_, row) =>
-          order.map((_, column) => {
-            const value = rate(row, column);
+        rows.flatMap((rowAt, row) =>
+          columns.map((columnAt, column) => {
+            const value = rate(rowAt, columnAt);
             const [x, y] = [left + column * cell, top + row * cell];
             const known = !Number.isNaN(value);
             return (
@@ -95,11 +96,11 @@ export function HeatPicture({ matrix, order }: HeatPictureProps) {
         )
       )}
       {every > 1 && (
-        <text x={left + side + KEY.gap} y={Math.min(top + side, top + 196)} fill="var(--text-2)">
+        <text x={left + wide + KEY.gap} y={Math.min(top + high, top + 196)} fill="var(--text-2)">
           every {ordinal(every)} row is named
         </text>
       )}
-      <ColourKey x={left + side + KEY.gap} y={top + 4} height={Math.min(150, Math.max(top + side, 170) - top - 12)} table={table} />
+      <ColourKey x={left + wide + KEY.gap} y={top + 4} height={Math.min(150, Math.max(top + high, 170) - top - 12)} table={table} />
     </ChartFrame>
   );
 }
@@ -150,10 +151,11 @@ function ColourKey({ x, y, height, table }: ColourKeyProps) {
 }
 
 /** One pixel a cell. */
-function cellsImage(matrix: MatchupMatrix, order: readonly number[], table: Uint8Array, blank: Rgb): string {
+function cellsImage(matrix: MatchupMatrix, order: HeatOrder, table: Uint8Array, blank: Rgb): string {
   const picture = document.createElement('canvas');
-  picture.width = order.length;
-  picture.height = order.length;
-  picture.getContext('2d')?.putImageData(new ImageData(paintCells(matrix.rates, order, table, blank), order.length, order.length), 0, 0);
+  const { rows, columns } = gridOf(order);
+  picture.width = columns;
+  picture.height = rows;
+  picture.getContext('2d')?.putImageData(new ImageData(paintCells(matrix.rates, order, table, blank), columns, rows), 0, 0);
   return picture.toDataURL('image/png');
 }

@@ -41,20 +41,20 @@ export function tableIndex(rate: number): number {
   return Math.max(0, Math.min(255, Math.round(rate * 255)));
 }
 
-/** The cells as one pixel each, in the given order of rows and columns. */
+/** The cells of a square matrix as one pixel each, in the given order of rows and columns. */
 export function paintCells(
   rates: ArrayLike<number>,
-  order: readonly number[],
+  { rows, columns }: { readonly rows: readonly number[]; readonly columns: readonly number[] },
   table: Uint8Array,
   blank: Rgb,
 ): Uint8ClampedArray<ArrayBuffer> {
-  const n = order.length;
-  const pixels = new Uint8ClampedArray(n * n * 4);
-  for (let row = 0; row < n; row++) {
-    const base = (order[row] as number) * n;
-    for (let column = 0; column < n; column++) {
-      const rate = rates[base + (order[column] as number)] as number;
-      const at = (row * n + column) * 4;
+  const side = Math.sqrt(rates.length);
+  const pixels = new Uint8ClampedArray(rows.length * columns.length * 4);
+  for (let row = 0; row < rows.length; row++) {
+    const base = (rows[row] as number) * side;
+    for (let column = 0; column < columns.length; column++) {
+      const rate = rates[base + (columns[column] as number)] as number;
+      const at = (row * columns.length + column) * 4;
       const known = !Number.isNaN(rate);
       const entry = known ? tableIndex(rate) * 3 : 0;
       pixels[at] = known ? (table[entry] as number) : blank[0];

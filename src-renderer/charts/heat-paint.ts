@@ -1,6 +1,6 @@
 /** Paints a matchup matrix on a canvas: cells, grid, names, figures, cursor. */
 import { percent } from '../format/figures.ts';
-import type { Cell, HeatFrame, HeatView } from './heat-view.ts';
+import type { Cell, Grid, HeatFrame, HeatView } from './heat-view.ts';
 import { UI_FONT } from './text.ts';
 
 export interface HeatColours {
@@ -14,9 +14,10 @@ export interface HeatColours {
 export interface HeatPicture {
   /** One pixel a cell. */
   readonly cells: CanvasImageSource;
-  readonly n: number;
-  /** By position in the order. */
-  readonly name: (position: number) => string;
+  readonly grid: Grid;
+  /** By position from the top and from the left. */
+  readonly rowName: (position: number) => string;
+  readonly columnName: (position: number) => string;
   readonly rate: (row: number, column: number) => number;
   /** What can be read on the colour of a rate. */
   readonly ink: (rate: number) => string;
@@ -26,21 +27,27 @@ export interface HeatPicture {
 
 /** Pixels a cell needs before its name is drawn. */
 export const NAMES_FROM = 11;
-const FIGURES_FROM = 30;
+const FIGURES_FROM = 23;
 const GRID_FROM = 7;
 
 export function paintHeat(g: CanvasRenderingContext2D, picture: HeatPicture, view: HeatView, frame: HeatFrame): void {
-  const { colours, n } = picture;
+  const { colours, grid } = picture;
   g.clearRect(0, 0, frame.width, frame.height);
   g.save();
   g.beginPath();
   g.rect(frame.left, frame.top, frame.width - frame.left, frame.height - frame.top);
   g.clip();
   g.imageSmoothingEnabled = false;
-  g.drawImage(picture.cells, frame.left - view.x * view.size, frame.top - view.y * view.size, n * view.size, n * view.size);
-  if (view.size >= GRID_FROM) paintGrid(g, n, view, frame, colours);
+  g.drawImage(
+    picture.cells,
+    frame.left - view.x * view.size,
+    frame.top - view.y * view.size,
+    grid.columns * view.size,
+    grid.rows * view.size,
+  );
+  if (view.size >= GRID_FROM) paintGrid(g, grid, view, frame, colours);
   if (view.size >= FIGURES_FROM) paintFigures(g, picture, view, frame);
-  if (picture.cursor !== null) paintCursor(g, picture.cursor, n, view, frame, colours);
+  if (picture.cursor !== null) paintCursor(g, picture.cursor, grid, view, frame, colours);
   g.restore();
   if (view.size >= NAMES_FROM) paintNames(g, picture, view, frame);
 }
@@ -50,29 +57,29 @@ function* inSight(from: number, pixels: number, size: number, n: number): Genera
   for (let i = Math.max(0, Math.floor(from)); i < Math.min(n, Math.ceil(from + pixels / size)); i++) yield i;
 }
 
-function paintGrid(g: CanvasRenderingContext2D, n: number, view: HeatView, frame: HeatFrame, colours: HeatColours): void {
+function paintGrid(g: CanvasRenderingContext2D, { rows, columns }: Grid, view: HeatView, frame: HeatFrame, colours: HeatColours): void {
   g.strokeStyle = colours.background;
   g.lineWidth = view.size > 20 ? 1 : 0.5;
   g.beginPath();
-  for (const i of inSight(view.x, frame.width, view.size, n + 1)) {
+  for (const i of inSight(view.x, frame.width, view.size, columns + 1)) {
     const x = frame.left + (i - view.x) * view.size;
     g.moveTo(x, frame.top);
-    g.lineTo(x, frame.top + (n - view.y) * view.size);
+    g.lineTo(x, frame.top + (rows - view.y) * view.size);
   }
-  for (const i of inSight(view.y, frame.height, view.size, n + 1)) {
+  for (const i of inSight(view.y, frame.height, view.size, rows + 1)) {
     const y = frame.top + (i - view.y) * view.size;
     g.moveTo(frame.left, y);
-    g.lineTo(frame.left + (n - view.x) * view.size, y);
+    g.lineTo(frame.left + (columns - view.x) * view.size, y);
   }
   g.stroke();
 }
 
 function paintFigures(g: CanvasRenderingContext2D, picture: HeatPicture, view: HeatView, frame: HeatFrame): void {
-  g.font = `500 ${view.size > 44 ? 13 : 11}px ${UI_FONT}`;
+  g.font = `500 ${view.size > 100 ? 20 : view.size > 44 ? 13 : view.size >= 30 ? 11 : 10}px ${UI_FONT}`;
   g.textAlign = 'center';
   g.textBaseline = 'middle';
-  for (const row of inSight(view.y, frame.height - frame.top, view.size, picture.n)) {
-    for (const column of inSight(view.x, frame.width - frame.left, view.size, picture.n)) {
+  for (const row of inSight(view.y, frame.height - frame.top, view.size, picture.grid.rows)) {
+    for (const column of inSight(view.x, frame.width - frame.left, view.size, picture.grid.columns)) {
       const rate = picture.rate(row, column);
       if (Number.isNaN(rate)) continue;
       g.fillStyle = picture.ink(rate);
@@ -84,7 +91,7 @@ function paintFigures(g: CanvasRenderingContext2D, picture: HeatPicture, view: H
 function paintCursor(
   g: CanvasRenderingContext2D,
   { row, column }: Cell,
-  n: number,
+  { rows, columns }: Grid,
   view: HeatView,
   frame: HeatFrame,
   colours: HeatColours,
@@ -93,8 +100,8 @@ function paintCursor(
   const y = frame.top + (row - view.y) * view.size;
   g.fillStyle = colours.cursor;
   g.globalAlpha = 0.16;
-  g.fillRect(frame.left, y, (n - view.x) * view.size, Math.max(1, view.size));
-  g.fillRect(x, frame.top, Math.max(1, view.size), (n - view.y) * view.size);
+  g.fillRect(frame.left, y, (columns - view.x) * view.size, Math.max(1, view.size));
+  g.fillRect(x, frame.top, Math.max(1, view.size), (rows - view.y) * view.size);
   g.globalAlpha = 1;
   g.strokeStyle = colours.cursor;
   g.lineWidth = 2;
@@ -106,22 +113,22 @@ function paintNames(g: CanvasRenderingContext2D, picture: HeatPicture, view: Hea
   const size = Math.min(12, Math.max(9, view.size - 2));
   g.font = `${size}px ${UI_FONT}`;
   g.textBaseline = 'middle';
-  for (const row of inSight(view.y, frame.height - frame.top, view.size, picture.n)) {
+  for (const row of inSight(view.y, frame.height - frame.top, view.size, picture.grid.rows)) {
     const y = frame.top + (row + 0.5 - view.y) * view.size;
     if (y < frame.top) continue;
     g.textAlign = 'right';
     g.fillStyle = cursor?.row === row ? colours.text : colours.dim;
-    g.fillText(fitText(g, picture.name(row), frame.left - 14), frame.left - 7, y);
+    g.fillText(fitText(g, picture.rowName(row), frame.left - 14), frame.left - 7, y);
   }
   g.textAlign = 'left';
-  for (const column of inSight(view.x, frame.width - frame.left, view.size, picture.n)) {
+  for (const column of inSight(view.x, frame.width - frame.left, view.size, picture.grid.columns)) {
     const x = frame.left + (column + 0.5 - view.x) * view.size;
     if (x < frame.left || x > frame.width) continue;
     g.save();
     g.translate(x, frame.top - 7);
     g.rotate(-Math.PI / 2);
     g.fillStyle = cursor?.column === column ? colours.text : colours.dim;
-    g.fillText(fitText(g, picture.name(column), frame.top - 12), 0, 0);
+    g.fillText(fitText(g, picture.columnName(column), frame.top - 12), 0, 0);
     g.restore();
   }
 }

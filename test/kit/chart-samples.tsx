@@ -287,7 +287,14 @@ export const CHART_SAMPLES: readonly ChartSample[] = [
       <Funnel stages={STAGES.map((id, s) => stage(id, s, items))} at="hits" onAt={nothing} width={width} height={Math.max(300, height)} />
     ),
   },
-  { name: 'heat map', kind: 'picture', draw: (items) => <HeatPicture matrix={matrix(items)} order={list(items, (i) => items - 1 - i)} /> },
+  {
+    name: 'heat map',
+    kind: 'picture',
+    draw: (items) => {
+      const order = list(items, (i) => items - 1 - i);
+      return <HeatPicture matrix={matrix(items)} order={{ rows: order, columns: order }} />;
+    },
+  },
   {
     name: 'title card',
     kind: 'card',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Highlight, MatchupMatrix, RunInfo } from '../../../src-shared/api-types.ts';
 import { wilson } from '../../../src-shared/stats/interval.ts';
 import { href } from '../../app/routes.ts';
-import type { Cell } from '../../charts/heat-view.ts';
+import type { Cell, HeatOrder } from '../../charts/heat-view.ts';
 import { RateBar, Select, SideMark } from '../../components/index.ts';
 import { count, counted, percent, plusMinus } from '../../format/figures.ts';
 import { useRuleset } from '../../state/app-info.ts';
@@ -13,7 +13,7 @@ import { hasPrices } from '../../state/prices.ts';
 export interface MapSideProps {
   readonly run: RunInfo;
   readonly matrix: MatchupMatrix | undefined;
-  readonly order: readonly number[];
+  readonly order: HeatOrder;
   readonly cursor: Cell | null;
 }
 
@@ -33,11 +33,11 @@ export function MapSide({ run, matrix, order, cursor }: MapSideProps) {
   );
 }
 
-function rateAt(matrix: MatchupMatrix | undefined, order: readonly number[], cursor: Cell | null): number | null {
-  const row = order[cursor?.row ?? -1];
-  const column = order[cursor?.column ?? -1];
+function rateAt(matrix: MatchupMatrix | undefined, order: HeatOrder, cursor: Cell | null): number | null {
+  const row = order.rows[cursor?.row ?? -1];
+  const column = order.columns[cursor?.column ?? -1];
   if (matrix === undefined || row === undefined || column === undefined) return null;
-  const rate = matrix.rates[row * order.length + column] as number;
+  const rate = matrix.rates[row * matrix.names.length + column] as number;
   return Number.isNaN(rate) ? null : rate;
 }
 
@@ -68,8 +68,8 @@ function Legend({ rate }: { readonly rate: number | null }) {
 function Readout({ run, matrix, order, cursor }: MapSideProps) {
   const ruleset = useRuleset(run.ruleset);
   const priced = hasPrices(ruleset);
-  const row = cursor === null ? undefined : order[cursor.row];
-  const column = cursor === null ? undefined : order[cursor.column];
+  const row = cursor === null ? undefined : order.rows[cursor.row];
+  const column = cursor === null ? undefined : order.columns[cursor.column];
   if (matrix === undefined || row === undefined || column === undefined) {
     return (
       <section className="heat-readout dim small">
@@ -77,7 +77,7 @@ function Readout({ run, matrix, order, cursor }: MapSideProps) {
       </section>
     );
   }
-  const n = order.length;
+  const n = matrix.names.length;
   const rate = matrix.rates[row * n + column] as number;
   const trials = matrix.n[row * n + column] as number;
   const interval = wilson(rate * trials, trials);
@@ -132,12 +132,15 @@ function figureOf(h: Highlight): string {
 function Highlights({ run }: { readonly run: RunInfo }) {
   const priced = hasPrices(useRuleset(run.ruleset));
   const [kind, setKind] = useState<Highlight['kind']>('close');
-  const { value: found } = useHostData('runs.highlights', { runId: run.id, kind, limit: 40 });
+  const { value: kinds } = useHostData('runs.highlights', { runId: run.id, limit: 1 });
+  const choices = KINDS.filter((k) => kinds?.some((h) => h.kind === k.value));
+  const shown = choices.some((k) => k.value === kind) ? kind : (choices[0]?.value ?? kind);
+  const { value: found } = useHostData('runs.highlights', choices.length === 0 ? null : { runId: run.id, kind: shown, limit: 40 });
   return (
     <section>
       <div className="highlight-head">
         <h2>Highlights</h2>
-        <Select label="Highlights" value={kind} onChange={setKind} choices={KINDS} />
+        {choices.length > 1 && <Select label="Highlights" value={shown} onChange={setKind} choices={choices} />}
       </div>
       {found?.map((h) => (
         <div key={`${h.a} ${h.b} ${h.trial}`} className="highlight-row">
@@ -163,9 +166,7 @@ function Highlights({ run }: { readonly run: RunInfo }) {
           </a>
         </div>
       ))}
-      {found?.length === 0 && (
-        <p className="dim small">{kind === 'swing' ? 'Needs matchups of several trials that both sides win.' : 'None kept in this run.'}</p>
-      )}
+      {kinds?.length === 0 && <p className="dim small">No matchup of this run stands out.</p>}
     </section>
   );
 }

@@ -10,8 +10,8 @@ import { navigate } from '../../app/use-route.ts';
 import { matrixFiles } from '../../charts/chart-files.ts';
 import { HeatMap } from '../../charts/HeatMap.tsx';
 import { HeatPicture } from '../../charts/HeatPicture.tsx';
-import type { Cell } from '../../charts/heat-view.ts';
-import { type MatrixSort, matrixOrder } from '../../charts/matrix-order.ts';
+import type { Cell, HeatOrder } from '../../charts/heat-view.ts';
+import type { MatrixSort } from '../../charts/matrix-order.ts';
 import { EmptyState, ErrorNote, ExportMenu, Loading, QueryBox, Select } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { useCommands } from '../../keys/commands.ts';
@@ -22,9 +22,12 @@ import { queryExample, standingFields } from '../../state/query-fields.ts';
 import { useRunWords } from '../../state/query-words.ts';
 import { chartFooter } from '../chart-footer.ts';
 import { MapSide } from './MapSide.tsx';
+import { useMapField } from './map-field.ts';
+import { mapOrder } from './map-order.ts';
 
 const SIZES = [25, 50, 100, 250, 500, 1000] as const;
 const USUAL_SIZE = 100;
+const NOBODY: HeatOrder = { rows: [], columns: [] };
 const SORTS = [
   { value: 'strength', label: 'Strongest first' },
   { value: 'cluster', label: 'Like beside like', note: 'Rows with similar matchups stand together' },
@@ -39,13 +42,15 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
   const { q = '', sort = 'strength', top } = route.query;
   const size = top === undefined ? USUAL_SIZE : Number(top);
   const chosenSort = SORTS.find((s) => s.value === sort)?.value ?? 'strength';
-  const { value: field, error: fieldError } = useHostData('runs.standings', { runId: run.id, query: q, limit: Math.min(size, 2000) });
-  const indices = useMemo(() => field?.rows.map((row) => row.index), [field]);
+  const { indices, challengers, page: field, error: fieldError } = useMapField(run, q, size);
   const { value: matrix, error } = useHostData(
     'runs.matrix',
-    indices === undefined || indices.length === 0 ? null : { runId: run.id, indices },
+    indices === undefined || indices.length === 0 ? null : { runId: run.id, indices: [...indices] },
   );
-  const order = useMemo(() => (matrix === undefined ? [] : matrixOrder(chosenSort, matrix.rates, matrix)), [matrix, chosenSort]);
+  const order = useMemo(
+    () => (matrix === undefined ? NOBODY : mapOrder(chosenSort, matrix, challengers)),
+    [matrix, chosenSort, challengers],
+  );
   const [cursor, setCursor] = useState<Cell | null>(null);
   const fields = useMemo(() => standingFields(ruleset), [ruleset]);
   const wordsOf = useRunWords(run.id);
@@ -67,7 +72,8 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
         title={<RunTitle run={run} view="matchups" />}
         meta={
           <span>
-            <b>{count(order.length)}</b> by <b>{count(order.length)}</b>, row against column
+            <b>{count(order.rows.length)}</b> by <b>{count(order.columns.length)}</b>,{' '}
+            {challengers > 0 ? 'challengers down, the field across' : 'row against column'}
           </span>
         }
         actions={
@@ -104,7 +110,10 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
               label="How many"
               value={String(size)}
               onChange={(value) => setAddress({ top: value })}
-              choices={sizesFor(run.combatants).map((n) => ({ value: String(n), label: `Top ${count(n)}` }))}
+              choices={sizesFor(run.combatants).map((n) => ({
+                value: String(n),
+                label: n >= run.combatants ? `All ${count(run.combatants)}` : `Top ${count(n)}`,
+              }))}
             />
             <Select label="Order" value={chosenSort} onChange={(value) => setAddress({ sort: value })} choices={sorts} />
           </div>
@@ -126,15 +135,14 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
   );
 }
 
-/** Up to the first that holds the whole field. */
+/** Up to the first that holds the whole field, and to the usual one. */
 function sizesFor(combatants: number): readonly number[] {
-  const enough = SIZES.findIndex((n) => n >= combatants);
-  return enough < 0 ? SIZES : SIZES.slice(0, Math.max(enough, SIZES.indexOf(USUAL_SIZE)) + 1);
+  return SIZES.filter((n, i) => n <= USUAL_SIZE || (SIZES[i - 1] ?? 0) < combatants).filter((n) => n >= USUAL_SIZE || n < combatants);
 }
 
 /** Field indices of the pair under a cell. */
-export function pairAt(matrix: MatchupMatrix | undefined, order: readonly number[], cell: Cell): { a: number; b: number } | null {
-  const a = matrix?.indices[order[cell.row] ?? -1];
-  const b = matrix?.indices[order[cell.column] ?? -1];
+export function pairAt(matrix: MatchupMatrix | undefined, order: HeatOrder, cell: Cell): { a: number; b: number } | null {
+  const a = matrix?.indices[order.rows[cell.row] ?? -1];
+  const b = matrix?.indices[order.columns[cell.column] ?? -1];
   return a === undefined || b === undefined ? null : { a, b };
 }

@@ -71,37 +71,49 @@ test('the colour scale ends in its stops, with the neutral one in the middle', (
 
 test('cells are painted in the order asked for, unplayed ones blank', () => {
   const table = divergingTable(['#000000', '#000000', '#000000', '#ffffff', '#ffffff']);
-  const pixels = paintCells([0.5, 1, 0, Number.NaN], [1, 0], table, [9, 9, 9]);
+  const pixels = paintCells([0.5, 1, 0, Number.NaN], { rows: [1, 0], columns: [1, 0] }, table, [9, 9, 9]);
   // Order [1, 0]: the first cell is row 1 against column 1, the last row 0 against column 0.
   expect(pixels[0]).toBe(9);
   expect(pixels[4]).toBe(0);
   expect(pixels[8]).toBe(255);
 });
 
+const HUNDRED = { rows: 100, columns: 100 };
 const FRAME: HeatFrame = { width: 900, height: 700, left: 100, top: 80 };
 
 test('the whole matrix is in sight at first and cannot be pushed out', () => {
-  const view = wholeView(100, FRAME);
+  const view = wholeView(HUNDRED, FRAME);
   expect(view.size).toBeCloseTo(6.2);
-  expect(panBy(view, 5000, 5000, 100, FRAME)).toEqual(clampView(view, 100, FRAME));
+  expect(panBy(view, 5000, 5000, HUNDRED, FRAME)).toEqual(clampView(view, HUNDRED, FRAME));
 });
 
 test('zooming keeps the cell under the pointer', () => {
-  const view = wholeView(100, FRAME);
-  const before = cellAt(view, 400, 300, 100, FRAME);
-  const closer = zoomAt(view, 4, 400, 300, 100, FRAME);
+  const view = wholeView(HUNDRED, FRAME);
+  const before = cellAt(view, 400, 300, HUNDRED, FRAME);
+  const closer = zoomAt(view, 4, 400, 300, HUNDRED, FRAME);
   expect(closer.size).toBeGreaterThan(view.size);
-  expect(cellAt(closer, 400, 300, 100, FRAME)).toEqual(before);
+  expect(cellAt(closer, 400, 300, HUNDRED, FRAME)).toEqual(before);
 });
 
 test('a cell asked for comes into sight', () => {
-  const closer = zoomAt(wholeView(100, FRAME), 8, 100, 80, 100, FRAME);
-  const { x, y, size } = showCell(closer, { row: 90, column: 5 }, 100, FRAME);
+  const closer = zoomAt(wholeView(HUNDRED, FRAME), 8, 100, 80, HUNDRED, FRAME);
+  const { x, y, size } = showCell(closer, { row: 90, column: 5 }, HUNDRED, FRAME);
   expect(90).toBeGreaterThanOrEqual(y);
   expect(91).toBeLessThanOrEqual(y + (FRAME.height - FRAME.top) / size + 1e-6);
   expect(5).toBeGreaterThanOrEqual(x);
 });
 
+test('a few cells grow with the room, a wide map fits its longer side', () => {
+  const three = { rows: 3, columns: 3 };
+  expect(wholeView(three, FRAME).size).toBeCloseTo(620 / 6);
+  expect(wholeView(three, { ...FRAME, width: 3000, height: 2080 }).size).toBeCloseTo(2000 / 6);
+  const wide = { rows: 20, columns: 400 };
+  const view = wholeView(wide, FRAME);
+  expect(view.size).toBeCloseTo(2);
+  expect(cellAt(view, 899, 119, wide, FRAME)).toEqual({ row: 19, column: 399 });
+  expect(cellAt(view, 899, 121, wide, FRAME)).toBeNull();
+});
+
 test('names are no cells', () => {
-  expect(cellAt(wholeView(10, FRAME), 50, 300, 10, FRAME)).toBeNull();
+  expect(cellAt(wholeView({ rows: 10, columns: 10 }, FRAME), 50, 300, { rows: 10, columns: 10 }, FRAME)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bestColumn } from '../../../src-renderer/views/compare/best-column.ts';
 import { foundRows } from '../../../src-renderer/views/library/found-rows.ts';
+import { mapIndices, mapOrder } from '../../../src-renderer/views/matchups/map-order.ts';
 import { pickLines } from '../../../src-renderer/views/matchups/pick-lines.ts';
 import { changesBetween, readChanges, writeChanges } from '../../../src-renderer/views/whatif/changes.ts';
 import { parsePlace } from '../../../src-renderer/views/whatif/place.ts';
@@ -130,4 +131,18 @@ test('a trial that is several things at once has one line', () => {
     ['Fastest, most lopsided', 9],
     ['Slowest', 2],
   ]);
+});
+
+test('a gauntlet stands on the map as challengers against those they met, the best of both', () => {
+  const row = (index: number, rank: number) => ({ index, rank });
+  const best = [row(7, 1), row(1, 2), row(5, 3), row(6, 4), row(0, 5)];
+  expect(mapIndices(best, [], 0, 3)).toEqual([7, 1, 5]);
+  expect(mapIndices(best, [row(0, 5), row(1, 2), row(2, 9)], 3, 2)).toEqual([1, 0, 7, 5]);
+  const rates = Float32Array.from({ length: 16 }, (_, i) => (i === 2 || i === 7 ? 0.9 : i === 3 || i === 6 ? 0.4 : Number.NaN));
+  const matrix = { indices: [0, 1, 5, 7], names: ['c', 'a', 'd', 'b'], factions: ['', '', '', ''], points: [0, 0, 0, 0], rates, n: rates };
+  expect(mapOrder('name', matrix, 3)).toEqual({ rows: [1, 0], columns: [3, 2] });
+  // 0 beat its fellow challenger, which says nothing about the field.
+  const told = Float32Array.from([0.5, 1, 0.1, 0.2, 0, 0.5, 0.3, 0.4, 0.9, 0.7, 0.5, 0.5, 0.8, 0.6, 0.5, 0.5]);
+  expect(mapOrder('strength', { ...matrix, rates: told }, 3)).toEqual({ rows: [1, 0], columns: [2, 3] });
+  expect(mapOrder('name', matrix, 0)).toEqual({ rows: [1, 3, 0, 2], columns: [1, 3, 0, 2] });
 });

@@ -89,7 +89,10 @@ function Field({ fleets, options, ruleset, onEnemy }: FieldProps) {
   const rules = JSON.stringify(options);
   const matrix = useMemo(() => matrixOf(fleets, known, rules), [fleets, known, rules]);
   // Rows keep their places while the map fills, and are sorted once it is whole.
-  const order = useMemo(() => matrixOrder(left === 0 ? 'strength' : 'name', matrix.rates, matrix), [matrix, left]);
+  const order = useMemo(() => {
+    const sorted = matrixOrder(left === 0 ? 'strength' : 'name', matrix.rates, matrix);
+    return { rows: sorted, columns: sorted };
+  }, [matrix, left]);
   const [cursor, setCursor] = useState<Cell | null>(null);
   const [picked, setPicked] = useState<Cell | null>(null);
   const all = fleets.length ** 2;
@@ -107,8 +110,8 @@ function Field({ fleets, options, ruleset, onEnemy }: FieldProps) {
   if (error !== null) return <ErrorNote error={error} />;
   const exactness = sampled === 0 ? 'all exact' : `${count(sampled)} of ${count(all)} battles sampled, the rest exact`;
   const cell = cursor ?? picked;
-  const a = cell === null ? undefined : fleets[order[cell.row] ?? -1];
-  const b = cell === null ? undefined : fleets[order[cell.column] ?? -1];
+  const a = cell === null ? undefined : fleets[order.rows[cell.row] ?? -1];
+  const b = cell === null ? undefined : fleets[order.columns[cell.column] ?? -1];
   return (
     <div className="fleet-field" aria-busy={left > 0}>
       <div className="fleet-field-head">
