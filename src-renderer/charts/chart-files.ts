@@ -3,17 +3,19 @@ import type { MatchupMatrix } from '../../src-shared/api-types.ts';
 import { headedFiles, type TableFiles, tableFiles } from '../format/table-file.ts';
 import type { Curve } from './CurveAtLeast.tsx';
 import type { HistogramSeries } from './Histogram.tsx';
+import type { HeatOrder } from './heat-view.ts';
 import type { IntervalRow } from './IntervalAxis.tsx';
 
-/** A heat map as it is shown: row against column in the same order. */
-export function matrixFiles(title: string, matrix: MatchupMatrix, order: readonly number[]): TableFiles {
-  const names = order.map((at) => matrix.names[at] ?? '');
-  const rates = () => order.map((row) => order.map((column) => known(matrix.rates[row * order.length + column])));
+/** A heat map as it is shown, row against column. */
+export function matrixFiles(title: string, matrix: MatchupMatrix, order: HeatOrder): TableFiles {
+  const name = (at: number) => matrix.names[at] ?? '';
+  const [rows, columns] = [order.rows.map(name), order.columns.map(name)];
+  const rates = () => order.rows.map((row) => order.columns.map((column) => known(matrix.rates[row * matrix.names.length + column])));
   return headedFiles(
     'matrix',
     title,
-    () => [['', ...names], ...rates().map((line, i) => [names[i] as string, ...line])],
-    () => ({ names, rates: rates() }),
+    () => [['', ...columns], ...rates().map((line, i) => [rows[i] as string, ...line])],
+    () => ({ rows, columns, rates: rates() }),
   );
 }
 
