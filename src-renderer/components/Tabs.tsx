@@ -6,15 +6,17 @@ export interface TabsProps<Id extends string> {
   readonly onChange: (id: Id) => void;
   readonly tabs: readonly { readonly id: Id; readonly label: ReactNode }[];
   readonly label: string;
+  readonly listClass?: string;
+  readonly tabClass?: string;
 }
 
 /** A row of tabs; the caller draws the panel. */
-export function Tabs<Id extends string>({ value, onChange, tabs, label }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ value, onChange, tabs, label, listClass = 'tabs-list', tabClass = 'tabs-tab' }: TabsProps<Id>) {
   return (
     <Base.Root value={value} onValueChange={(id) => onChange(id as Id)}>
-      <Base.List className="tabs-list" aria-label={label}>
+      <Base.List className={listClass} aria-label={label}>
         {tabs.map((tab) => (
-          <Base.Tab key={tab.id} value={tab.id} className="tabs-tab">
+          <Base.Tab key={tab.id} value={tab.id} className={tabClass}>
             {tab.label}
           </Base.Tab>
         ))}

@@ -57,6 +57,11 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
+/** Enter belongs to what can be pressed, wherever the focus is on it. */
+function isPressing(press: KeyboardEvent): boolean {
+  return press.key === 'Enter' && press.target instanceof Element && press.target.closest('a[href], button, summary') !== null;
+}
+
 /** Popups handle their own keys. A toast is called a dialog, too, but only tells. */
 function overlayIsOpen(): boolean {
   return document.querySelector('[role="dialog"]:not(.toast), [role="menu"], [role="listbox"][data-open]') !== null;
@@ -64,7 +69,7 @@ function overlayIsOpen(): boolean {
 
 export function listenToKeys(): () => void {
   const onKey = (press: KeyboardEvent) => {
-    if (press.defaultPrevented || press.isComposing) return;
+    if (press.defaultPrevented || press.isComposing || isPressing(press)) return;
     const typing = isTyping(press.target);
     const { groups } = useCommandRegistry.getState();
     for (const group of [...groups].reverse()) {

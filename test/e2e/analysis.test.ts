@@ -238,6 +238,20 @@ describe('a field', () => {
     await soon(rows).toBe(all);
   });
 
+  test('weight classes are walked by keyboard, and Enter presses what has the focus', async () => {
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Home');
+    const tabs = page.getByRole('tablist', { name: 'Weight class' }).getByRole('tab');
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`#/rankings/${runId}\\?.*class=`));
+    await soon(() => tabs.nth(1).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await soon(() => tabs.first().getAttribute('aria-selected')).toBe('true');
+  });
+
   test('columns sort both ways', async () => {
     const first = () => page.getByRole('row').nth(1).locator('.unit-cell-name').textContent();
     const champion = await first();

@@ -2,13 +2,11 @@ import { ChartColumn } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ContestReport, RulesetInfo } from '../../../src-shared/api-types.ts';
 import { href } from '../../app/routes.ts';
-import { ChartPanel } from '../../charts/ChartPanel.tsx';
-import { histogramFiles } from '../../charts/chart-files.ts';
-import { Histogram } from '../../charts/Histogram.tsx';
 import { pairedHistograms } from '../../charts/paired-histograms.ts';
 import { EmptyState, Panel } from '../../components/index.ts';
 import { counted } from '../../format/figures.ts';
 import { FigureTable } from './FigureTable.tsx';
+import { HistogramPanel } from './HistogramPanel.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { OddsHeader } from './OddsHeader.tsx';
 import { Picks } from './Picks.tsx';
@@ -44,25 +42,15 @@ export function Contest({ report, ruleset, footer }: ContestProps) {
           {histograms.map((h) => {
             const series = h.series.map((s) => ({ ...s, name: s.side === 1 ? report.b.name : s.side === 0 ? report.a.name : 'All' }));
             return (
-              <ChartPanel
+              <HistogramPanel
                 key={h.metric}
-                title={h.label}
+                histogram={h}
+                series={series}
+                ruleset={ruleset}
                 note={series.length > 1 ? 'first side above the line, second below' : `share of ${ruleset?.nouns.trials ?? 'trials'}`}
-                height={series.length > 1 ? 240 : 210}
-                picture={{ title: h.label, subtitle: `${title}, share of ${ruleset?.nouns.trials ?? 'trials'} in %`, footer }}
-                files={histogramFiles(`${title} ${h.label}`, h.label, series, h.scale)}
-              >
-                {(width, height) => (
-                  <Histogram
-                    label={h.label}
-                    unit={ruleset?.metrics.find((m) => m.id === h.metric)?.unit ?? ''}
-                    scale={h.scale}
-                    width={width}
-                    height={height}
-                    series={series}
-                  />
-                )}
-              </ChartPanel>
+                versus={title}
+                footer={footer}
+              />
             );
           })}
         </div>

@@ -1,7 +1,8 @@
 import { memo } from 'react';
+import { classRange } from '../../../src-shared/contract/weight-class.ts';
+import { Tabs } from '../../components/index.ts';
 import { count, percent } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
-import { classRange } from './class-words.ts';
 
 export interface ClassTabsProps {
   readonly runId: number;
@@ -9,6 +10,8 @@ export interface ClassTabsProps {
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
 }
+
+const EVERY_CLASS = 'all';
 
 /** Weight classes, each with its champion. */
 export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange }: ClassTabsProps) {
@@ -22,41 +25,42 @@ export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange
     ...met.map((c) => ({
       id: c.id,
       label: c.label,
-      range: classRange(c.label, c.min, c.max),
+      range: classRange(c),
       count: c.count,
       champion: c.champion,
     })),
   ];
   if (met.length < 2) return null;
   return (
-    <div className="class-tabs" role="tablist" aria-label="Weight class">
-      {tabs.map((tab) => (
-        <button
-          key={tab.id ?? 'all'}
-          type="button"
-          role="tab"
-          aria-selected={value === tab.id}
-          className="class-tab"
-          onClick={() => onChange(tab.id)}
-        >
-          <span className="class-tab-top">
-            <b>{capital(tab.label)}</b>
-            <span className="caption">{tab.range}</span>
-            <span className="caption class-tab-count">{count(tab.count)}</span>
-          </span>
-          <span className="class-tab-champion">
-            {tab.champion ? (
-              <>
-                <b className="display">{percent(tab.champion.rate)}</b>
-                <span className="ellipsis">{tab.champion.name}</span>
-              </>
-            ) : (
-              <span className="dim">no champion yet</span>
-            )}
-          </span>
-        </button>
-      ))}
-    </div>
+    <Tabs
+      label="Weight class"
+      listClass="class-tabs"
+      tabClass="class-tab"
+      value={value ?? EVERY_CLASS}
+      onChange={(id) => onChange(id === EVERY_CLASS ? null : id)}
+      tabs={tabs.map((tab) => ({
+        id: tab.id ?? EVERY_CLASS,
+        label: (
+          <>
+            <span className="class-tab-top">
+              <b>{capital(tab.label)}</b>
+              <span className="caption">{tab.range}</span>
+              <span className="caption class-tab-count">{count(tab.count)}</span>
+            </span>
+            <span className="class-tab-champion">
+              {tab.champion ? (
+                <>
+                  <b className="display">{percent(tab.champion.rate)}</b>
+                  <span className="ellipsis">{tab.champion.name}</span>
+                </>
+              ) : (
+                <span className="dim">no champion yet</span>
+              )}
+            </span>
+          </>
+        ),
+      }))}
+    />
   );
 });
 

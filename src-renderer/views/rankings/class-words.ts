@@ -10,9 +10,3 @@ export function classHeads(labels: readonly string[], limits: readonly number[])
   if (distinct(numbers, /^[IVX]{1,4}$/)) return numbers;
   return limits.map((most) => (Number.isFinite(most) ? String(Math.floor(most)) : '+'));
 }
-
-/** The points of a class, unless its name says them: "0–150", "501+". */
-export function classRange(label: string, min: number, max: number | null): string {
-  if (/\d/.test(label)) return '';
-  return max === null ? `${Math.ceil(min)}+` : `${Math.ceil(min)}–${Math.floor(max)}`;
-}

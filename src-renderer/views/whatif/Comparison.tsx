@@ -2,15 +2,13 @@ import { Play } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ContestReport, RulesetInfo } from '../../../src-shared/api-types.ts';
 import type { Winner } from '../../../src-shared/contract/outcome.ts';
-import { ChartPanel } from '../../charts/ChartPanel.tsx';
-import { histogramFiles } from '../../charts/chart-files.ts';
-import { Histogram } from '../../charts/Histogram.tsx';
 import { pairedHistograms } from '../../charts/paired-histograms.ts';
 import { Panel, SideMark, Tooltip } from '../../components/index.ts';
 import { count, percent } from '../../format/figures.ts';
 import { type TableCell, tableFiles } from '../../format/table-file.ts';
 import { liveFooter } from '../chart-footer.ts';
 import { figureText } from '../matchups/FigureTable.tsx';
+import { HistogramPanel } from '../matchups/HistogramPanel.tsx';
 import { Picks } from '../matchups/Picks.tsx';
 import { optionText } from '../matchups/SetupList.tsx';
 import { watchHref } from '../matchups/watch.ts';
@@ -179,7 +177,8 @@ function Won({ winner, report, trial, word }: WonProps) {
 function Distributions({ first, second, words, ruleset }: ComparisonProps) {
   const [before, after] = [pairedHistograms(first.histograms), pairedHistograms(second.histograms)];
   const sample = `${count(first.odds.trials)} and ${count(second.odds.trials)} ${ruleset?.nouns.trials ?? 'trials'}`;
-  const footer = liveFooter(`${first.a.name} against ${first.b.name}`, sample, ruleset);
+  const versus = `${first.a.name} against ${first.b.name}`;
+  const footer = liveFooter(versus, sample, ruleset);
   return before.flatMap((h) =>
     h.series.map(({ side, counts }) => {
       const other = after.find((o) => o.metric === h.metric)?.series.find((s) => s.side === side);
@@ -190,25 +189,15 @@ function Distributions({ first, second, words, ruleset }: ComparisonProps) {
       ];
       const whose = side === null ? '' : side === 0 ? first.a.name : first.b.name;
       return (
-        <ChartPanel
+        <HistogramPanel
           key={`${h.metric} ${side}`}
-          title={h.label}
+          histogram={h}
+          series={series}
+          ruleset={ruleset}
           note={`${whose === '' ? '' : `${whose}, `}${words[0].toLowerCase()} above the line, ${words[1].toLowerCase()} below`}
-          height={220}
-          picture={{ title: `What if: ${h.label}`, subtitle: whose, footer }}
-          files={histogramFiles(`What if ${h.label} ${whose}`, h.label, series, h.scale)}
-        >
-          {(width, height) => (
-            <Histogram
-              label={h.label}
-              unit={ruleset?.metrics.find((m) => m.id === h.metric)?.unit ?? ''}
-              scale={h.scale}
-              width={width}
-              height={height}
-              series={series}
-            />
-          )}
-        </ChartPanel>
+          versus={`What if: ${whose === '' ? versus : whose}`}
+          footer={footer}
+        />
       );
     }),
   );

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { classHeads, classRange } from '../../../src-renderer/views/rankings/class-words.ts';
+import { classHeads } from '../../../src-renderer/views/rankings/class-words.ts';
 import { rankingColumns, usualColumns } from '../../../src-renderer/views/rankings/columns.tsx';
 import { copiedTable } from '../../../src-renderer/views/rankings/copy-table.ts';
 import { loadoutText } from '../../../src-renderer/views/rankings/loadout.ts';
 import type { RulesetInfo, Standing } from '../../../src-shared/api-types.ts';
+import { classRange } from '../../../src-shared/contract/weight-class.ts';
 
 describe('a loadout in a row', () => {
   test.each([
@@ -23,9 +24,9 @@ describe('weight classes in few words', () => {
   });
 
   test('the range is told once', () => {
-    expect(classRange('Light', 0, 150)).toBe('0–150');
-    expect(classRange('Super', 500.01, null)).toBe('501+');
-    expect(classRange('76-150', 75.01, 150)).toBe('');
+    expect(classRange({ label: 'Light', min: 0, max: 150 })).toBe('0–150');
+    expect(classRange({ label: 'Super', min: 500.01, max: null })).toBe('501+');
+    expect(classRange({ label: '76-150', min: 75.01, max: 150 })).toBe('');
   });
 });
 

@@ -1,0 +1,39 @@
+import type { RulesetInfo } from '../../../src-shared/api-types.ts';
+import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { histogramFiles } from '../../charts/chart-files.ts';
+import { Histogram, type HistogramSeries } from '../../charts/Histogram.tsx';
+import type { PairedHistogram } from '../../charts/paired-histograms.ts';
+
+export interface HistogramPanelProps {
+  readonly histogram: Pick<PairedHistogram, 'metric' | 'label' | 'scale'>;
+  readonly series: readonly HistogramSeries[];
+  readonly ruleset: RulesetInfo | undefined;
+  readonly note: string;
+  /** Who fought, for the picture and the file. */
+  readonly versus: string;
+  readonly footer: string;
+}
+
+/** How one figure of a contest is spread over its trials. */
+export function HistogramPanel({ histogram: { metric, label, scale }, series, ruleset, note, versus, footer }: HistogramPanelProps) {
+  return (
+    <ChartPanel
+      title={label}
+      note={note}
+      height={series.length > 1 ? 240 : 210}
+      picture={{ title: label, subtitle: `${versus}, share of ${ruleset?.nouns.trials ?? 'trials'} in %`, footer }}
+      files={histogramFiles(`${versus} ${label}`, label, series, scale)}
+    >
+      {(width, height) => (
+        <Histogram
+          label={label}
+          unit={ruleset?.metrics.find((m) => m.id === metric)?.unit ?? ''}
+          scale={scale}
+          width={width}
+          height={height}
+          series={series}
+        />
+      )}
+    </ChartPanel>
+  );
+}
