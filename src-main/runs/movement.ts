@@ -18,7 +18,8 @@ export class Movement {
   private readonly store: Store;
   private readonly views: Views;
   private readonly scheduler: Scheduler;
-  private readonly known = new WeakMap<RunView, { readonly before: RunView; readonly moves: Promise<Float64Array> }>();
+  /** Of the two runs looked at last. */
+  private known: { readonly key: string; readonly moves: Promise<Float64Array> } | null = null;
 
   constructor(store: Store, views: Views, scheduler: Scheduler) {
     this.store = store;
@@ -47,25 +48,39 @@ export class Movement {
   }
 
   /** Places gained (below 0: lost) by each of the field since the other run; NaN for who was not in it. */
-  of(after: RunView, before: RunView): Promise<Float64Array> {
-    const known = this.known.get(after);
-    if (known?.before === before) return known.moves;
-    const moves = placesIn(before, after).then((places) => placesGained(before, after, places));
-    this.known.set(after, { before, moves });
-    return moves;
+  of(after: number, before: number): Promise<Float64Array> {
+    const key = `${after} ${this.views.version(after)} ${before}`;
+    if (this.known?.key !== key) {
+      const moves = this.reckon(after, before);
+      moves.catch(() => {
+        if (this.known?.moves === moves) this.known = null;
+      });
+      this.known = { key, moves };
+    }
+    return this.known.moves;
+  }
+
+  /** Of large fields nobody's name is read: it is not needed here and takes longest. */
+  private async reckon(after: number, before: number): Promise<Float64Array> {
+    const [ours, theirs] = [idsIn(this.views.row(after).field), idsIn(this.views.row(before).field)];
+    const isLarge = Math.max(ours.length, theirs.length) > MOST_BY_WORDS;
+    const places = isLarge ? placesById(theirs, ours) : await placesIn(await this.views.of(before), await this.views.of(after));
+    return placesGained(await this.views.ranks(before), await this.views.ranks(after), places);
   }
 }
 
 /** Places are counted among those in both runs, so that newcomers push nobody down. */
-function placesGained(before: RunView, after: RunView, places: Int32Array): Float64Array {
+async function placesGained(before: Float64Array, after: Float64Array, places: Int32Array): Promise<Float64Array> {
+  const pause = breathe();
   const shared = allRows(places.length).filter((place) => (places[place] as number) >= 0);
   const rankBefore = new Float64Array(places.length);
-  for (const place of shared) rankBefore[place] = before.standings.numbers.rank[places[place] as number] as number;
+  for (const place of shared) rankBefore[place] = before[places[place] as number] as number;
   const moves = new Float64Array(places.length).fill(Number.NaN);
   orderByNumber(rankBefore, shared, false).forEach((place, position) => {
     moves[place] = position;
   });
-  orderByNumber(after.standings.numbers.rank, shared, false).forEach((place, position) => {
+  if (pause.due()) await pause.rest();
+  orderByNumber(after, shared, false).forEach((place, position) => {
     moves[place] = (moves[place] as number) - position;
   });
   return moves;
@@ -76,8 +91,7 @@ function placesGained(before: RunView, after: RunView, places: Int32Array): Floa
  * a new one (the roster was edited or imported again) by name, loadout and faction.
  */
 export async function placesIn(before: RunView, after: RunView): Promise<Int32Array> {
-  const placeOfId = firstPlaces(before.ids);
-  const places = Int32Array.from(after.ids, (id) => placeOfId[id] ?? -1);
+  const places = placesById(before.ids, after.ids);
   if (!places.includes(-1)) return places;
   const byWords = new Map<string, number>();
   const taken = new Uint8Array(before.ids.length);
@@ -94,6 +108,11 @@ export async function placesIn(before: RunView, after: RunView): Promise<Int32Ar
   return places;
 }
 
+function placesById(before: Uint32Array, after: Uint32Array): Int32Array {
+  const placeOfId = firstPlaces(before);
+  return Int32Array.from(after, (id) => placeOfId[id] ?? -1);
+}
+
 /** By combatant number: its first place in a field, -1 elsewhere. */
 function firstPlaces(ids: Uint32Array): Int32Array {
   const places = new Int32Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1).fill(-1);
@@ -108,18 +127,21 @@ function wordsAt({ columns }: RunView, place: number): string {
 /** A field as ids, and as words where those are asked for. */
 class FieldWords {
   private readonly store: Store;
-  private readonly ids: ReadonlySet<number>;
+  private readonly ids: Uint32Array;
+  /** By combatant number: its first place. */
+  private readonly places: Int32Array;
   private words: ReadonlySet<string> | null = null;
 
   constructor(store: Store, ids: Uint32Array) {
     this.store = store;
-    this.ids = new Set(ids);
+    this.places = firstPlaces(ids);
+    this.ids = ids.filter((id, place) => this.places[id] === place);
   }
 
   sharedWith(other: FieldWords): number {
     let shared = 0;
-    for (const id of this.ids) if (other.ids.has(id)) shared++;
-    if (shared >= LEAST_SHARED * this.ids.size || Math.max(this.ids.size, other.ids.size) > MOST_BY_WORDS) return shared;
+    for (const id of this.ids) if ((other.places[id] ?? -1) >= 0) shared++;
+    if (shared >= LEAST_SHARED * this.ids.length || Math.max(this.ids.length, other.ids.length) > MOST_BY_WORDS) return shared;
     const theirs = other.inWords();
     return Math.max(shared, [...this.inWords()].filter((words) => theirs.has(words)).length);
   }

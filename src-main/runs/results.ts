@@ -33,12 +33,9 @@ export class Results {
 
   async standings(q: Checked<'runs.standings'>): Promise<Reply<'runs.standings'>> {
     if (!this.views.begun(q.runId)) return { total: 0, offset: q.offset, rows: [], problems: [] };
-    if (!asksForWords(q) && q.mark === '' && q.against === undefined && q.indices === undefined) {
-      return pageOf(await this.views.figures(q.runId), q, null);
-    }
-    const view = await this.views.of(q.runId);
-    const { standings } = view;
-    const moves = q.against === undefined || q.against === q.runId ? null : await this.movement.of(view, await this.views.of(q.against));
+    const moves = q.against === undefined || q.against === q.runId ? null : await this.movement.of(q.runId, q.against);
+    if (!asksForWords(q) && q.mark === '' && q.indices === undefined) return pageOf(await this.views.figures(q.runId), q, moves);
+    const { standings } = await this.views.of(q.runId);
     if (q.indices !== undefined) {
       const known = q.indices.filter((i) => i < standings.rows);
       return { total: known.length, offset: 0, rows: known.map((i) => standings.standing(i, moves)), problems: [] };

@@ -136,6 +136,18 @@ export class Views {
     return kept.sketch;
   }
 
+  /** The rank of everybody in the field, without reading who they are. */
+  async ranks(id: number): Promise<Float64Array> {
+    const kept = this.keep(id);
+    if (kept.view !== null && this.isFresh(id, kept)) return kept.view.standings.numbers.rank;
+    return (kept.sketch?.numbers ?? (await this.reckon(id, kept)).numbers).rank;
+  }
+
+  /** Moves with every commit of a run. */
+  version(id: number): number {
+    return this.keep(id).version;
+  }
+
   private isFresh(id: number, kept: Kept): boolean {
     if (kept.builtVersion === kept.version) return true;
     const running = this.store.get<{ status: string }>('SELECT status FROM runs WHERE id = ?', id)?.status === 'running';

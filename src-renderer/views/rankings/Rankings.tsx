@@ -38,8 +38,6 @@ import { type Seen, useSeen, useSeenAxis, useSeenRows } from './seen.ts';
 
 /** Rows copied in one go. */
 const MOST_COPIED = 5000;
-/** Larger fields are not held against an earlier run: that reads both of them. */
-const MOST_COMPARED = 100_000;
 /** A selection that is passed by quickly is not looked up. */
 const SELECTION_REST = 150;
 
@@ -47,7 +45,7 @@ export function Rankings({ run, route }: { readonly run: RunInfo; readonly route
   const ruleset = useRuleset(run.ruleset);
   const setAddress = useAddressState(route);
   const { q = '', class: weightClass = null, sort = 'rank', desc, best, sel, filter } = route.query;
-  const { value: previous } = useHostData('runs.previous', run.combatants > MOST_COMPARED ? null : { runId: run.id });
+  const { value: previous } = useHostData('runs.previous', { runId: run.id });
   const list = {
     runId: run.id,
     query: filter === undefined ? '' : q,

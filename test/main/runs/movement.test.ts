@@ -63,3 +63,38 @@ test('a field that shares less than half is not comparable; one that shares ids 
   expect(await host.call('runs.previous', { runId: again })).toMatchObject({ run: { id: alone }, shared: 3 });
   expect(Object.values(await moves(again, alone))).toEqual([0, 0, 0]);
 });
+
+test('of a field too large to be known by names, places are told apart by numbers', async () => {
+  const large = await roster(
+    'large.coins',
+    Array.from({ length: 20_100 }, (_, i) => `Coin${i} ${((i * 7919) % 601) / 100 - 3}`),
+  );
+  const gauntlet = async (seed: string) => {
+    const { id } = await host.call('runs.start', {
+      name: 'Large',
+      ruleset: 'osr',
+      kind: 'gauntlet',
+      field: large,
+      challengers: 1,
+      seed,
+      trials: 3,
+    });
+    await reaches(host, id, 'done');
+    return id;
+  };
+  const [before, after] = [await gauntlet('1'), await gauntlet('2')];
+  expect(await host.call('runs.previous', { runId: after })).toMatchObject({ run: { id: before }, shared: 20_100 });
+  const order = async (runId: number, against?: number) => {
+    const pages = await Promise.all(
+      [0, 5000, 10_000, 15_000, 20_000].map((offset) =>
+        host.call('runs.standings', { runId, offset, limit: 5000, ...(against !== undefined && { against }) }),
+      ),
+    );
+    return pages.flatMap((page) => page.rows);
+  };
+  const placeBefore = new Map((await order(before)).map((row, place) => [row.combatantId, place]));
+  const rows = await order(after, before);
+  expect(rows.length).toBe(20_100);
+  expect(rows.map((row) => row.movement)).toEqual(rows.map((row, place) => (placeBefore.get(row.combatantId) ?? 0) - place));
+  expect(rows.some((row) => (row.movement ?? 0) > 100)).toBe(true);
+});
