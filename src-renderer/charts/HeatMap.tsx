@@ -1,5 +1,7 @@
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MatchupMatrix } from '../../src-shared/api-types.ts';
+import { IconButton } from '../components/Button.tsx';
 import { useElementSize } from '../components/use-element-size.ts';
 import { useSession } from '../state/session.ts';
 import { divergingTable, inkOn, paintCells, type Rgb, rgbOf, tableIndex } from './colour-scale.ts';
@@ -82,6 +84,8 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen }: HeatMapProp
     [grid, frame],
   );
 
+  const zoomMiddle = (factor: number) => zoom(factor, (frame.left + frame.width) / 2, (frame.top + frame.height) / 2);
+
   useEffect(() => {
     const el = canvas.current;
     // React's wheel listeners are passive; zooming must keep the page still.
@@ -127,8 +131,8 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen }: HeatMapProp
       onCursor(next);
       setMoved(showCell(view, next, grid, frame));
     } else if (event.key === 'Enter' && cursor !== null) onOpen(cursor);
-    else if (event.key === '+' || event.key === '=') zoom(ZOOM_STEP, frame.width / 2, frame.height / 2);
-    else if (event.key === '-') zoom(1 / ZOOM_STEP, frame.width / 2, frame.height / 2);
+    else if (event.key === '+' || event.key === '=') zoomMiddle(ZOOM_STEP);
+    else if (event.key === '-') zoomMiddle(1 / ZOOM_STEP);
     else if (event.key === '0') setMoved(null);
     else return;
     event.preventDefault();
@@ -150,6 +154,11 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen }: HeatMapProp
         onPointerUp={onPointerUp}
         onPointerLeave={() => onCursor(null)}
       />
+      <div className="heat-zoom">
+        <IconButton icon={ZoomIn} size="small" label="Zoom in" onClick={() => zoomMiddle(ZOOM_STEP ** 2)} />
+        <IconButton icon={ZoomOut} size="small" label="Zoom out" disabled={moved === null} onClick={() => zoomMiddle(ZOOM_STEP ** -2)} />
+        <IconButton icon={Maximize} size="small" label="Whole map" disabled={moved === null} onClick={() => setMoved(null)} />
+      </div>
       <span className="visually-hidden" aria-live="polite">
         {cursor !== null && cellWords(matrix, order, cursor)}
       </span>

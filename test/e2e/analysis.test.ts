@@ -273,6 +273,17 @@ describe('a field', () => {
     await page.locator('.odds-chance').first().waitFor();
   });
 
+  test('the map is zoomed by button and shown whole again', async () => {
+    await go(page, `#/matchups/${runId}`);
+    await page.locator('.heat-map canvas').waitFor();
+    const whole = page.getByRole('button', { name: 'Whole map' });
+    expect(await whole.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await soon(() => whole.isDisabled()).toBe(false);
+    await whole.click();
+    await soon(() => whole.isDisabled()).toBe(true);
+  });
+
   test('the map leaves as a picture of the size asked for and as a matrix that reads back', async () => {
     await go(page, `#/matchups/${runId}`);
     await page.locator('.heat-map canvas').waitFor();

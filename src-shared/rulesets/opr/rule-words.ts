@@ -87,6 +87,7 @@ const HEXES = {
 } as const;
 const gain = (stat: 'ap' | 'hit', n: string): string => (stat === 'ap' ? `AP(+${n})` : `+${n} to hit`);
 
+const dice = (n: number): string => (n === 1 ? 'one die' : `${n} dice`);
 const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
 type Words = { readonly [K in EffectKind]: (effect: Extract<Effect, { do: K }>, x: (n: Amount) => number) => string };
@@ -142,8 +143,8 @@ const WORDS: Words = {
   ambush: (e) => `arrives in round ${e.round}, over ${e.gap}" from enemies, and holds nothing in that round`,
   repelAmbush: (e) => `ambushers stay over ${e.gap}" away`,
   aircraft: () => 'always in range of its own guns; holds nothing, cannot be charged, and is shot from 12" less',
-  impact: (e, x) => `${x('X')} dice for each model when charging, each 2+ a hit${e.ap > 0 ? ` with AP(${e.ap})` : ''}`,
-  ravage: (_e, x) => `${x('X')} dice for each model in melee, each 6 a wound`,
+  impact: (e, x) => `${dice(x('X'))} for each model when charging, each 2+ a hit${e.ap > 0 ? ` with AP(${e.ap})` : ''}`,
+  ravage: (_e, x) => `${dice(x('X'))} for each model in melee, each 6 a wound`,
   breath: () => 'one die against an enemy within 6": on 2+ a hit with Blast(3) and AP(1)',
   storm: (e) => `once a game three dice against an enemy within 12": each 2+ is three hits ${STORMS[e.facet]}`,
   strikeOnce: (e) => `once a game one ${e.in === 'shoot' ? 'shot' : 'blow'} at Quality 2+ with AP(2), Deadly(3) and Takedown`,
@@ -151,7 +152,7 @@ const WORDS: Words = {
   deathBlow: (_e, x) => `${x('X')} hits on the attacker for each model killed in melee`,
   selfDestruct: (_e, x) => `models that survive a melee die after it, with ${x('X')} hits each on the enemy`,
   surprise: (e, x) =>
-    `on its first activation ${x('X')} dice against an enemy within ${e.range}": each ${e.target}+ is ${e.hits === 1 ? 'a hit' : `${e.hits} hits`} with AP(1)`,
+    `on its first activation ${dice(x('X'))} against an enemy within ${e.range}": each ${e.target}+ is ${e.hits === 1 ? 'a hit' : `${e.hits} hits`} with AP(1)`,
   unwieldy: () => 'strikes last when charging',
   unwieldyFoe: () => 'enemies that charge it strike last',
   hex: (e) => HEXES[e.kind],
