@@ -22,11 +22,18 @@ export function rulesOf(combatant: Combatant): RuleNote[] {
     const shown = arg === undefined ? name : `${name}(${arg})`;
     const note = noteOf(name, shown, arg, version);
     const off = idle.get(shown);
-    const row = rows.lastIndexOf(findRule(name, version)?.name ?? name);
+    const row = Math.max(...countedAs(name, version).map((rule) => rows.lastIndexOf(rule)));
     notes.add({ ...note, meaning: off === undefined ? note.meaning : `${off} ${note.meaning}` }, carrier, row < 0 ? [] : [row]);
   };
   for (const member of members) addMember(member, unit, add);
   return notes.list();
+}
+
+/** Names under which a ledger counts a rule: its own, and those of the rules that it grants (auras, buffs). */
+export function countedAs(name: string, version: string | undefined): string[] {
+  const entry = findRule(name, version);
+  if (entry === undefined) return [name];
+  return [entry.name, ...entry.effects.flatMap((e) => (e.do === 'grant' ? countedAs(e.rule, version) : []))];
 }
 
 type Add = (name: string, arg: number | undefined, version: string | undefined, carrier: string | null) => void;
