@@ -40,7 +40,8 @@ export function openStore(folder: string, migrations: readonly string[] = MIGRAT
   writer.close();
 
   const db = new Database(path, { readonly: true });
-  db.pragma('mmap_size = 268435456');
+  // What is large is read on other threads; here a few pages at a time.
+  db.pragma('mmap_size = 67108864');
   return { path, db, readOnly: null, notice, fresh };
 }
 

@@ -7,6 +7,15 @@ export function numberFacts(specs: readonly FactSpec[], most: number): FactSpec[
   return specs.filter((spec) => spec.kind === 'number').slice(0, most);
 }
 
+const SHARE = 0.28;
+const SHARE_WHERE_NARROW = 0.18;
+const NARROW = 1000;
+
+/** Names and loadouts come first: figures get a part of a table's width, and less where it is narrow. */
+export function roomForFacts(width: number): number {
+  return Math.round((width < NARROW ? SHARE_WHERE_NARROW : SHARE) * width);
+}
+
 /** Those of them that fit into so many pixels beside each other. */
 export function numberFactsWithin(specs: readonly FactSpec[], most: number, pixels: number): FactSpec[] {
   let left = pixels;

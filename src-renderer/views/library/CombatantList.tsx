@@ -17,7 +17,7 @@ import {
   useElementSize,
   VirtualTable,
 } from '../../components/index.ts';
-import { factText, factWidth, numberFactsWithin } from '../../format/facts.ts';
+import { factText, factWidth, numberFactsWithin, roomForFacts } from '../../format/facts.ts';
 import { count } from '../../format/figures.ts';
 import { useCommands } from '../../keys/commands.ts';
 import { isPriced, useRuleset, useRulesets } from '../../state/app-info.ts';
@@ -29,8 +29,6 @@ import { RuleChips } from './RuleChips.tsx';
 
 /** Columns of a game's own figures that a list has room for. */
 const MOST_FACTS = 4;
-/** Names and loadouts come first: figures get this much of the table. */
-const SHARE_OF_FACTS = 0.28;
 
 type Sort = NonNullable<Input<'library.combatants'>['sort']>;
 
@@ -67,7 +65,7 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
   const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
   const wordsOf = useLibraryWords(ruleset?.id);
   const [box, size] = useElementSize<HTMLElement>();
-  const room = Math.round(SHARE_OF_FACTS * size.width);
+  const room = roomForFacts(size.width);
   const columns = useMemo(
     () => combatantColumns(rulesetId === undefined ? rulesets : [], ruleset, room),
     [rulesetId, ruleset, rulesets, room],

@@ -2,14 +2,12 @@ import { Check, CircleSlash, Swords, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ImportPreview, RulesetInfo } from '../../../src-shared/api-types.ts';
 import { type Column, EmptyState, SegmentedControl, useElementSize, VirtualTable } from '../../components/index.ts';
-import { factText, factWidth, numberFactsWithin } from '../../format/facts.ts';
+import { factText, factWidth, numberFactsWithin, roomForFacts } from '../../format/facts.ts';
 import { count } from '../../format/figures.ts';
 import { isPriced, useRuleset } from '../../state/app-info.ts';
 import { type FoundRow, foundRows } from './found-rows.ts';
 import { RuleChips } from './RuleChips.tsx';
 
-/** Names and loadouts come first: figures get this much of the table. */
-const SHARE_OF_FACTS = 0.3;
 const MOST_FACTS = 4;
 
 type Shown = 'all' | 'ready' | 'problems';
@@ -30,7 +28,7 @@ export function FoundUnits({ preview, onLine }: FoundUnitsProps) {
     () => all.filter((r) => shown === 'all' || (shown === 'ready' ? r.combatant !== null : r.problems.length > 0)),
     [all, shown],
   );
-  const room = Math.round(SHARE_OF_FACTS * size.width);
+  const room = roomForFacts(size.width);
   const columns = useMemo(() => foundColumns(ruleset, room), [ruleset, room]);
   const leftOut = all.filter((r) => r.combatant === null).length;
   // A preview brings the first few hundred of a large file.

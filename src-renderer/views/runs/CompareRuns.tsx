@@ -96,21 +96,24 @@ const nameOf = (r: Row) => (
   </div>
 );
 
+const rank = (value: number | null) => (value === null ? '–' : count(value));
+
+const places = (gained: number) => (gained === 0 ? '0' : `${gained < 0 ? '−' : '+'}${count(Math.abs(gained))}`);
+
 const rate = (value: number | null) => (value === null ? <span className="dim">not in it</span> : percent(value));
 
 /** `most`: the largest change, which fills its half of the bar. */
 const columnsFor = (most: number): readonly Column<Row>[] => [
   { id: 'name', label: 'Name', width: 'minmax(180px, 1fr)', sort: 'name', cell: nameOf },
-  { id: 'rankBefore', label: 'Rank before', width: '92px', align: 'right', sort: 'rankBefore', cell: (r) => r.rankBefore ?? '–' },
-  { id: 'rankAfter', label: 'Rank after', width: '92px', align: 'right', sort: 'rankAfter', cell: (r) => r.rankAfter ?? '–' },
+  { id: 'rankBefore', label: 'Rank before', width: '92px', align: 'right', sort: 'rankBefore', cell: (r) => rank(r.rankBefore) },
+  { id: 'rankAfter', label: 'Rank after', width: '92px', align: 'right', sort: 'rankAfter', cell: (r) => rank(r.rankAfter) },
   {
     id: 'moved',
     label: 'Places',
     width: '76px',
     align: 'right',
     sort: 'moved',
-    cell: (r) =>
-      r.rankBefore === null || r.rankAfter === null ? '' : <span className="soft">{signed(r.rankBefore - r.rankAfter, 0)}</span>,
+    cell: (r) => (r.rankBefore === null || r.rankAfter === null ? '' : <span className="soft">{places(r.rankBefore - r.rankAfter)}</span>),
   },
   { id: 'rateBefore', label: 'Rate before', width: '92px', align: 'right', sort: 'rateBefore', cell: (r) => rate(r.rateBefore) },
   { id: 'rateAfter', label: 'Rate after', width: '92px', align: 'right', sort: 'rateAfter', cell: (r) => rate(r.rateAfter) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factWidth, numberFactsWithin } from '../../../src-renderer/format/facts.ts';
+import { factWidth, numberFactsWithin, roomForFacts } from '../../../src-renderer/format/facts.ts';
 import type { FactSpec } from '../../../src-shared/contract/ruleset.ts';
 
 const SPECS = [
@@ -16,4 +16,5 @@ test('a list takes the figures it has room for, in their order', () => {
   expect(shown(4, 100)).toEqual(['models']);
   expect(shown(4, 0)).toEqual([]);
   expect(factWidth(SPECS[0])).toBe('64px');
+  expect([roomForFacts(1500), roomForFacts(700)]).toEqual([420, 126]);
 });
