@@ -59,3 +59,16 @@ export function wrapText(words: string, width: number, size: number, lines: numb
   }
   return rows.map((row) => fitText(row, width, size, weight));
 }
+
+/** At most `lines` lines at the first of the sizes, largest first, that holds all the words; at the last one they are cut. */
+export function largestLines(
+  words: string,
+  width: number,
+  lines: number,
+  sizes: readonly [number, ...number[]],
+  weight: FontWeight = 600,
+): { readonly lines: readonly string[]; readonly size: number } {
+  const whole = words.split(/\s+/).filter(Boolean).join(' ');
+  const size = sizes.find((s) => wrapText(words, width, s, lines, weight).join(' ') === whole) ?? (sizes.at(-1) as number);
+  return { lines: wrapText(words, width, size, lines, weight), size };
+}

@@ -114,11 +114,14 @@ test('a part that is hidden never comes, and the others do not mind', () => {
   expect(fewer).not.toContain('ROUNDS TO WIN');
 });
 
-test('a long name is set smaller and kept whole in two lines', () => {
-  const long = 'The Very Reverend Order of the Anvil Ascendant Brotherhood';
+test.each([
+  'The Very Reverend Order of the Anvil Ascendant Brotherhood',
+  'The Very Reverend and Most Ancient Order of the Anvil Ascendant, Second Brotherhood',
+])('a long name is set smaller and kept whole in two lines: %s', (long) => {
   const sides = versus.sides.map((s) => ({ ...s, name: long })) as unknown as VersusData['sides'];
   const said = words(versusScene({ ...versus, sides }, 8));
   expect(said.filter((w) => w.endsWith('BROTHERHOOD'))).toHaveLength(2);
+  expect(words(oddsScene({ ...versus, sides }, 8)).filter((w) => w.endsWith('BROTHERHOOD'))).toHaveLength(2);
 });
 
 test('a lower third without words names both sides, with faction and points', () => {

@@ -1,6 +1,6 @@
 /** Title and end cards: a few words that hold the screen. */
 import { fade, INK, SIDE } from '../../../stage/draw/palette.ts';
-import { fitText, textWidth, wrapText } from '../../../stage/draw/text-width.ts';
+import { fitText, largestLines, textWidth } from '../../../stage/draw/text-width.ts';
 import { circle, type Drawing, diamond, group, path, rect, text } from '../../../stage/draw/vector.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { mark, plainBackdrop, SAFE, type ScenePicture, sliding } from './picture.ts';
@@ -23,9 +23,8 @@ export const TITLE_CUES: readonly Cue[] = [
 ];
 
 /** As large as two or three lines of it can be. */
-function titleLines(words: string): { readonly lines: readonly string[]; readonly size: number } {
-  const size = [230, 200, 172, 146, 124].find((s) => wrapText(words, 1180, s, 3, 700).join(' ') === words.trim()) ?? 110;
-  return { lines: wrapText(words, 1180, size, 3, 700), size };
+function titleLines(words: string) {
+  return largestLines(words, 1180, 3, [230, 200, 172, 146, 124, 110, 92, 78], 700);
 }
 
 export function titleScene(words: CardWords, time: number, hide: readonly string[] = []): ScenePicture {
@@ -98,13 +97,13 @@ export const END_CUES: readonly Cue[] = [
 
 export function endScene(words: CardWords, time: number, hide: readonly string[] = []): ScenePicture {
   const part = partsAt(END_CUES, time, hide);
-  const title = wrapText(words.title.toUpperCase(), 1560, 138, 2, 700);
+  const { lines: title, size } = largestLines(words.title.toUpperCase(), 1560, 2, [138, 118, 100, 84, 70], 700);
   const lines = words.lines.slice(0, 6);
   const rule = 250 + title.length * 132 + (words.sub === '' ? 0 : 76);
   const credits = part('lines');
   const drawings: Drawing[] = [
     sliding(
-      title.map((line, i) => text(line, 960, 350 + i * 132, { size: 138, weight: 700, anchor: 'middle', fill: '#ffffff' })),
+      title.map((line, i) => text(line, 960, 350 + i * 132, { size, weight: 700, anchor: 'middle', fill: '#ffffff' })),
       part('title'),
       0,
       40,

@@ -1,6 +1,6 @@
 /** The odds alone, as large as they go: one bar, its interval, what it rests on. */
 import { fade, INK, SIDE } from '../../../stage/draw/palette.ts';
-import { textWidth, wrapText } from '../../../stage/draw/text-width.ts';
+import { largestLines, textWidth } from '../../../stage/draw/text-width.ts';
 import { type Drawing, group, path, rect, text } from '../../../stage/draw/vector.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { mark, plainBackdrop, SAFE, type ScenePicture, sliding } from './picture.ts';
@@ -48,13 +48,14 @@ function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
   const anchor = right ? 'end' : 'start';
   const edge = right ? X + WIDE : X;
   const inward = right ? -1 : 1;
-  const lines = wrapText(side.name.toUpperCase(), 760, 82, 2, 700);
-  const top = 364 - (lines.length - 1) * 80;
+  const { lines, size } = largestLines(side.name.toUpperCase(), 760, 2, [82, 70, 60, 52, 45, 39], 700);
+  const pitch = size * 0.975;
+  const top = 364 - (lines.length - 1) * pitch;
   const under = [side.faction, side.points === '' ? '' : `${side.points} ${side.unit}`].filter(Boolean).join(', ');
   return [
     mark(which, edge + inward * 14, top - 104, 14),
     text(under.toUpperCase(), edge + inward * 44, top - 91, { size: 36, weight: 500, spacing: 0.06, fill: SIDE[which].light, anchor }),
-    ...lines.map((line, i) => text(line, edge, top + i * 80, { size: 82, weight: 700, fill: '#ffffff', anchor })),
+    ...lines.map((line, i) => text(line, edge, top + i * pitch, { size, weight: 700, fill: '#ffffff', anchor })),
   ];
 }
 

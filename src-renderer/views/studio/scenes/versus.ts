@@ -1,6 +1,6 @@
 /** Two combatants face to face: names, points, star charts, the odds and a few figures. */
 import { fade, INK, SIDE } from '../../../stage/draw/palette.ts';
-import { fitText, textWidth, wrapText } from '../../../stage/draw/text-width.ts';
+import { fitText, largestLines, textWidth, wrapText } from '../../../stage/draw/text-width.ts';
 import { type Drawing, group, path, rect, text } from '../../../stage/draw/vector.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { mark, SAFE, type ScenePicture, sliding, versusBackdrop } from './picture.ts';
@@ -63,13 +63,11 @@ export function versusScene(data: VersusData, time: number, hide: readonly strin
   };
 }
 
-const NAME_SIZES = [112, 96, 82, 70, 60] as const;
+const NAME_SIZES = [112, 96, 82, 70, 60, 52, 45, 39] as const;
 
 /** Two lines at the largest size that holds the whole name. */
-function nameLines(name: string): { readonly lines: readonly string[]; readonly size: number } {
-  const words = name.toUpperCase();
-  const size = NAME_SIZES.find((s) => wrapText(words, 780, s, 2, 700).join(' ') === words) ?? NAME_SIZES[4];
-  return { lines: wrapText(words, 780, size, 2, 700), size };
+function nameLines(name: string) {
+  return largestLines(name.toUpperCase(), 780, 2, NAME_SIZES, 700);
 }
 
 function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
