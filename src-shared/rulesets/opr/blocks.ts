@@ -18,7 +18,8 @@ export class Blocks {
   private readonly chunks: number[] = [];
   private chunk = -1;
   private used = CHUNK;
-  private twin = { unit: -1, address: 0, generation: -1 };
+  /** Second copies, for units that fight their own like. */
+  private readonly twins = new Map<number, number>();
 
   constructor(field: OprField, memory: Memory, most = MOST_CHUNKS) {
     this.most = most;
@@ -35,13 +36,12 @@ export class Blocks {
     return address;
   }
 
-  /** A second copy, for a unit that fights its own like. */
   twinOf(unit: number): number {
-    if (this.twin.unit !== unit || this.twin.generation !== this.generation) {
-      const address = this.put(unit);
-      this.twin = { unit, address, generation: this.generation };
-    }
-    return this.twin.address;
+    const known = this.twins.get(unit);
+    if (known !== undefined) return known;
+    const address = this.put(unit);
+    this.twins.set(unit, address);
+    return address;
   }
 
   private take(bytes: number): number {
@@ -65,6 +65,7 @@ export class Blocks {
     this.chunk = 0;
     this.generation++;
     this.addresses.fill(0);
+    this.twins.clear();
   }
 
   private put(unit: number): number {

@@ -8,7 +8,7 @@
 import { activate, planOf } from './action';
 import * as host from './host';
 import * as at from './layout';
-import { testForWounds } from './melee';
+import { testMorale } from './melee';
 import { bits } from './rng';
 import { atHalf, flags, has, isNear, isOnTheObjective, stands, state, towardsObjective, unmark } from './unit';
 
@@ -77,11 +77,12 @@ function playGame(a: i32, b: i32, game: i32): i32 {
     if (stands(first)) activate(first, second);
     if (stands(second)) activate(second, first);
     if ((ruling & at.TEST_AT_ROUND_END) !== 0) {
-      if (load<i32>(a, at.WOUNDS_ROUND) > 0 && !has(a, at.TESTED)) testForWounds(a, b);
-      if (load<i32>(b, at.WOUNDS_ROUND) > 0 && !has(b, at.TESTED)) testForWounds(b, a);
+      if (i32(load<i32>(a, at.WOUNDS_ROUND) > 0) & i32(!has(a, at.TESTED | at.GONE)) & i32(atHalf(a))) testMorale(a, b, false);
+      if (i32(load<i32>(b, at.WOUNDS_ROUND) > 0) & i32(!has(b, at.TESTED | at.GONE)) & i32(atHalf(b))) testMorale(b, a, false);
     }
     holder = holderOf(a, b, round, holder, (ruling & at.PERSISTENT) !== 0);
-    if (holder !== NOBODY) holds(holder === 0 ? a : b);
+    store<i32>(a, load<i32>(a, at.HELD) + i32(holder === 0), at.HELD);
+    store<i32>(b, load<i32>(b, at.HELD) + i32(holder === 1), at.HELD);
     if (told) host.tellControl(round, holder);
     store<i32>(0, load<i32>(0, at.ROUNDS) + 1, at.ROUNDS);
     const aGone = has(a, at.GONE);
@@ -108,13 +109,9 @@ function walkOn(s: i32, from: i32, held: i32): i32 {
     else store<i32>(s, towardsObjective(load<i32>(s, at.X), load<i32>(s, at.RUSH)), at.X);
     store<i32>(0, load<i32>(0, at.ROUNDS) + 1, at.ROUNDS);
     holder = isOnTheObjective(load<i32>(s, at.X)) ? load<i32>(s, at.SIDE) : NOBODY;
-    if (holder !== NOBODY) holds(s);
+    store<i32>(s, load<i32>(s, at.HELD) + i32(holder !== NOBODY), at.HELD);
   }
   return holder;
-}
-
-function holds(s: i32): void {
-  store<i32>(s, load<i32>(s, at.HELD) + 1, at.HELD);
 }
 
 function nextFirst(a: i32, b: i32, aFirst: bool, initiative: i32): bool {
@@ -144,18 +141,32 @@ function beginRound(me: i32, foe: i32, round: i32): void {
   if (load<i32>(me, at.RALLY) > 0 && has(me, at.SHAKEN) && !has(me, at.GONE)) host.rally(me);
 }
 
-/** Who holds the objective at the end of a round. */
-function holderOf(a: i32, b: i32, round: i32, before: i32, persistent: bool): i32 {
-  const nearA = isNear(a) && load<i32>(a, at.ARRIVED_IN) !== round;
-  const nearB = isNear(b) && load<i32>(b, at.ARRIVED_IN) !== round;
-  const shakenA = (state(a) & at.SHAKEN) !== 0;
-  const shakenB = (state(b) & at.SHAKEN) !== 0;
-  if (persistent) {
-    const holdsA = nearA && !shakenA;
-    const holdsB = nearB && !shakenB;
-    if (holdsA === holdsB) return holdsA ? NOBODY : before;
-    return holdsA ? 0 : 1;
+/**
+ * Who holds the objective at the end of a round, in two bits for each (A near, B near, A Shaken, B Shaken). The answer
+ * changes from round to round, so it is looked up without a branch: a lone unit holds, a Shaken one gives way.
+ */
+const HOLDERS: i32 = holders();
+
+function holders(): i32 {
+  let table = 0;
+  for (let i = 0; i < 16; i++) {
+    const a = (i & 1) !== 0;
+    const b = (i & 2) !== 0;
+    const contested = ((i >> 2) & 1) === i >> 3 ? NOBODY : i >> 3 === 0 ? 1 : 0;
+    table |= (a && b ? contested : a ? 0 : b ? 1 : NOBODY) << (2 * i);
   }
-  if (nearA && nearB) return shakenA === shakenB ? NOBODY : shakenA ? 1 : 0;
-  return nearA ? 0 : nearB ? 1 : NOBODY;
+  return table;
+}
+
+function holderOf(a: i32, b: i32, round: i32, before: i32, persistent: bool): i32 {
+  const near = holdsIn(a, round) | (holdsIn(b, round) << 1);
+  const shaken = (state(a) & at.SHAKEN) | ((state(b) & at.SHAKEN) << 1);
+  if (!persistent) return (HOLDERS >>> (2 * (near | (shaken << 2)))) & 3;
+  const steady = near & ~shaken;
+  return steady === 0 ? before : steady === 3 ? NOBODY : steady >> 1;
+}
+
+/** 1 if near the objective, and not since this very round. */
+function holdsIn(s: i32, round: i32): i32 {
+  return i32(isNear(s)) & i32(load<i32>(s, at.ARRIVED_IN) !== round);
 }

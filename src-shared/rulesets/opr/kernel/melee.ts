@@ -116,7 +116,7 @@ export function testForWounds(s: i32, enemy: i32): void {
   if (!has(s, at.GONE) && atHalf(s)) testMorale(s, enemy, false);
 }
 
-function testMorale(s: i32, enemy: i32, lostMelee: bool): void {
+export function testMorale(s: i32, enemy: i32, lostMelee: bool): void {
   const ruling = load<i32>(0, at.RULING);
   const hero = heroLives(s);
   const helpless = has(s, at.SHAKEN) && (ruling & at.SEED_SHAKEN) === 0;

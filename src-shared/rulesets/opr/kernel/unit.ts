@@ -38,8 +38,9 @@ export function stands(s: i32): bool {
 /** Digest 1.6: half or less of the models, or of the one model's Tough. */
 export function atHalf(s: i32): bool {
   const models = load<i32>(s, at.MODELS);
-  if (models > 1) return 2 * (load<i32>(s, at.BACK) - load<i32>(s, at.DEAD)) <= models;
-  return 2 * (load<i32>(s, at.CAPACITY) - load<i32>(s, at.LOST)) <= load<i32>(s, at.HEALTH);
+  const byModels = 2 * (load<i32>(s, at.BACK) - load<i32>(s, at.DEAD)) <= models;
+  const byWounds = 2 * (load<i32>(s, at.CAPACITY) - load<i32>(s, at.LOST)) <= load<i32>(s, at.HEALTH);
+  return select<bool>(byModels, byWounds, models > 1);
 }
 
 /** The hero dies last, so it lives unless Takedown has picked it. */
@@ -74,5 +75,5 @@ export function isOnTheObjective(x: i32): bool {
 
 /** Within 3" of the objective and able to hold or contest it. */
 export function isNear(s: i32): bool {
-  return !has(s, at.AWAY | at.GONE | at.FLIES) && isOnTheObjective(load<i32>(s, at.X));
+  return bool(i32(!has(s, at.AWAY | at.GONE | at.FLIES)) & i32(isOnTheObjective(load<i32>(s, at.X))));
 }

@@ -27,8 +27,13 @@ export function volley(me: i32, foe: i32, from: i32, end: i32, mode: i32, target
     (load<i32>(0, at.RULING) & at.DEADLY_SPILL);
   const look = RARE_WEAPON | skip;
   const plane = at.CELLS + load<i32>(0, at.PLANE) * ((state(foe) & at.SHAKEN) + (melee && has(me, TIRED) ? 2 : 0));
-  const models = load<i32>(foe, at.MODELS);
   const row = at.GROUP_ROWS + (mode << 2);
+  const back = load<i32>(foe, at.BACK);
+  const lone = back === load<i32>(foe, at.MODELS) ? 1 : 0;
+  const capacity = load<i32>(foe, at.CAPACITY);
+  // Casualties are kept at hand and written down once.
+  let lost = load<i32>(foe, at.LOST);
+  let dead = load<i32>(foe, at.DEAD);
   let attacked = false;
   for (let g = from; g < end; g += size) {
     const dice = livingDice(me, g);
@@ -36,40 +41,44 @@ export function volley(me: i32, foe: i32, from: i32, end: i32, mode: i32, target
     if (dice === 0 || (word & 255) < need) continue;
     if ((odd | (word & look)) !== 0) {
       if ((word & skip) !== 0 || isSpent(me, g)) continue;
-      attacked = true;
+      settle(me, foe, lost, dead);
       oddAttack(me, foe, g, word, dice, plane, mode, targetMode, odd);
-      if (oneIsGone(me, foe)) break;
-      continue;
+      if (!oneIsGone(me, foe)) volley(me, foe, g + size, end, mode, targetMode, need, skip);
+      return true;
     }
     attacked = true;
-    const dead = load<i32>(foe, at.DEAD);
-    const back = load<i32>(foe, at.BACK);
     const alive = back - dead;
     const blast = (word >> 8) & 255;
-    const target = load<i32>(foe + (alive === 1 && back === models ? at.LAST_TARGET : at.TARGET) + (targetMode << 2));
+    const target = load<i32>(foe + (alive === lone ? at.LAST_TARGET : at.TARGET) + (targetMode << 2));
     let cell = plane + load<i32>(g + row) + target;
     if (blast > 1) cell += (min(blast, alive) - 1) * load<i32>(0, at.ROW);
     const id = classAt(cell);
     const table = id === 0 || dice > at.MAX_DICE ? 0 : load<i32>(id + (dice << 2), at.CLASS_TABLES);
     const deadly = (word >> 16) & 255;
     if (table === 0 || (deadly > 1 && !isDeadlyMet(id, deadly))) {
+      settle(me, foe, lost, dead);
       attackTheLongWay(me, foe, g, dice, mode, targetMode);
-      if (oneIsGone(me, foe)) break;
-      continue;
+      if (!oneIsGone(me, foe)) volley(me, foe, g + size, end, mode, targetMode, need, skip);
+      return true;
     }
+    // Without a branch on what was drawn, as far as it goes.
     const drawn = draw(table);
-    if (drawn === 0) continue;
-    const before = load<i32>(foe, at.LOST);
-    const capacity = load<i32>(foe, at.CAPACITY);
-    const after = deadly === 1 ? min(capacity, before + drawn) : afterDeadly(foe, drawn, deadly, ignoreTable(id, deadly));
-    if (after === before) continue;
-    const nowDead = after === capacity ? back : load<i32>(foe + (after << 2), at.DEAD_AT);
-    store<i32>(foe, after, at.LOST);
-    store<i32>(foe, nowDead, at.DEAD);
-    record(me, foe, after - before, nowDead - dead);
-    if (nowDead === back) break;
+    lost = deadly === 1 ? min(capacity, lost + drawn) : afterDeadly(foe, lost, dead, drawn, deadly, ignoreTable(id, deadly));
+    dead = select<i32>(back, load<i32>(foe + (lost << 2), at.DEAD_AT), lost === capacity);
+    if (dead === back) break;
   }
+  settle(me, foe, lost, dead);
   return attacked;
+}
+
+/** Writes down what a unit has lost by now. */
+function settle(me: i32, foe: i32, lost: i32, dead: i32): void {
+  const wounds = lost - load<i32>(foe, at.LOST);
+  if (wounds === 0) return;
+  const killed = dead - load<i32>(foe, at.DEAD);
+  store<i32>(foe, lost, at.LOST);
+  store<i32>(foe, dead, at.DEAD);
+  record(me, foe, wounds, killed);
 }
 
 /** Takedown and Limited weapons; the long way for what needs more still. */
@@ -90,7 +99,8 @@ function oddAttack(me: i32, foe: i32, g: i32, word: i32, dice: i32, plane: i32, 
   const drawn = draw(table);
   if (drawn === 0) return;
   if (takedown) hurtBack(me, foe, deadly === 1 ? drawn : deadlyWounds(drawn, deadly, ignoreTable(id, deadly)));
-  else hurtFront(me, foe, deadly === 1 ? load<i32>(foe, at.LOST) + drawn : afterDeadly(foe, drawn, deadly, ignoreTable(id, deadly)));
+  else if (deadly === 1) hurtFront(me, foe, load<i32>(foe, at.LOST) + drawn);
+  else hurtFront(me, foe, afterDeadly(foe, load<i32>(foe, at.LOST), load<i32>(foe, at.DEAD), drawn, deadly, ignoreTable(id, deadly)));
 }
 
 /** The table of a Deadly hit's ignore rolls; 0 = there are none. */
@@ -137,15 +147,9 @@ function spend(me: i32, g: i32): void {
 
 /** Wounds at the front, until so many are lost in all. */
 export function hurtFront(me: i32, foe: i32, lost: i32): void {
-  const before = load<i32>(foe, at.LOST);
   const capacity = load<i32>(foe, at.CAPACITY);
   const after = min(capacity, lost);
-  if (after === before) return;
-  const dead = load<i32>(foe, at.DEAD);
-  const nowDead = after === capacity ? load<i32>(foe, at.BACK) : load<i32>(foe + (after << 2), at.DEAD_AT);
-  store<i32>(foe, after, at.LOST);
-  store<i32>(foe, nowDead, at.DEAD);
-  record(me, foe, after - before, nowDead - dead);
+  settle(me, foe, after, after === capacity ? load<i32>(foe, at.BACK) : load<i32>(foe + (after << 2), at.DEAD_AT));
 }
 
 /** GF 3.5.1 "Takedown": wounds on the model that would die last; what it cannot take is lost. */
@@ -174,12 +178,12 @@ function record(me: i32, foe: i32, wounds: i32, killed: i32): void {
 }
 
 /** GF 3.5.1 "Deadly(X)": each unblocked hit is X wounds on one model, each ignored by itself. Returns the wounds lost then. */
-function afterDeadly(foe: i32, hits: i32, deadly: i32, table: i32): i32 {
+function afterDeadly(foe: i32, before: i32, fallen: i32, hits: i32, deadly: i32, table: i32): i32 {
   const back = load<i32>(foe, at.BACK);
   const capacity = load<i32>(foe, at.CAPACITY);
   const healthAt = load<i32>(foe, at.HEALTH_AT);
-  let lost = load<i32>(foe, at.LOST);
-  let dead = load<i32>(foe, at.DEAD);
+  let lost = before;
+  let dead = fallen;
   for (let i = 0; i < hits; i++) {
     const wounds = table === 0 ? deadly : draw(table);
     if (dead === back) continue;
