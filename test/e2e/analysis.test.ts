@@ -114,6 +114,14 @@ describe.each(RULESETS.map((r) => ({ id: r.id, name: r.name, trial: r.nouns.tria
       await page.locator('.chart-box svg polygon').first().waitFor();
     });
 
+    test('the unit page tells every rule in words, with its source and how often it came into play', async () => {
+      await page.locator('.rules-row').first().waitFor();
+      const told = await page.locator('.rules-row dd:nth-child(2)').allTextContents();
+      for (const words of told) expect(words).toMatch(/\w+.*\. .*\w$/);
+      expect(await page.locator('.rules-source').count()).toBe(told.length);
+      await soon(async () => (await page.locator('.rules-row dd.figure').allTextContents()).some((text) => /^\d/.test(text))).toBe(true);
+    });
+
     test('the star leaves as a valid SVG and as a 4K PNG', async () => {
       const svg = readFileSync(await (await take(page, 'Export Profile', 'SVG')).path(), 'utf8');
       expect(svg).not.toContain('var(--');

@@ -194,7 +194,7 @@ function Distributions({ first, second, words, ruleset }: ComparisonProps) {
           histogram={h}
           series={series}
           ruleset={ruleset}
-          note={`${whose === '' ? '' : `${whose}, `}${words[0].toLowerCase()} above the line, ${words[1].toLowerCase()} below`}
+          note={whose === '' ? `share of ${ruleset?.nouns.trials ?? 'trials'}` : whose}
           versus={`What if: ${whose === '' ? versus : whose}`}
           footer={footer}
         />
