@@ -33,8 +33,8 @@ export function Mark({ series, x, y, size, hollow = false }: MarkProps) {
       transform={`translate(${x} ${y}) scale(${size})`}
       fill={hollow ? 'var(--bg-0)' : colour}
       stroke={hollow ? colour : 'var(--bg-0)'}
-      strokeWidth={hollow ? 1.5 : 1}
-      vectorEffect="non-scaling-stroke"
+      // In parts of the mark: a line that did not scale would be a hair in a picture.
+      strokeWidth={(hollow ? 1.5 : 1) / size}
     />
   );
 }

@@ -30,7 +30,7 @@ export function rateRange(rows: readonly { readonly low: number; readonly high: 
 
 const tidy = (x: number) => Math.round(x * 100) / 100;
 
-const RATE_STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25];
+const RATE_STEPS = [0.01, 0.02, 0.05, 0.1, 0.25];
 
 /** Rates at round distances from one half, which is always among them where it is in sight. */
 export function rateTicks(from: number, to: number, most: number): Tick[] {

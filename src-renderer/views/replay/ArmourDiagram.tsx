@@ -40,7 +40,7 @@ export function ArmourDiagram({ locations, side }: { readonly locations: readonl
   const color = side === 0 ? 'var(--side-a)' : 'var(--side-b)';
   const rear = REAR.flatMap((id) => locate(locations, id) ?? []);
   return (
-    <svg className="replay-armour" viewBox="0 0 200 210" role="img" aria-label="Armour by location">
+    <svg className="replay-armour" viewBox="0 0 200 210" role="img" aria-label={`Armour. ${locations.map(armourWords).join('; ')}.`}>
       {Object.entries(locate(locations, 'FRL') === undefined ? SHAPES : QUAD_SHAPES).map(([id, shape]) => {
         const location = locate(locations, id);
         return location === undefined ? null : <Part key={id} location={location} d={shape.d} at={shape.at} color={color} />;
@@ -51,6 +51,11 @@ export function ArmourDiagram({ locations, side }: { readonly locations: readonl
       })}
     </svg>
   );
+}
+
+/** "Left arm: 12 of 20 armour, 10 of 10 inside". */
+function armourWords({ label, now, max, inner }: Location): string {
+  return `${label}: ${now} of ${max} armour${inner ? `, ${inner.now} of ${inner.max} inside` : ''}`;
 }
 
 function Part({
@@ -64,13 +69,12 @@ function Part({
   readonly at: readonly [number, number];
   readonly color: string;
 }) {
-  const { label, now, max, inner } = location;
+  const { now, max, inner } = location;
   const gone = inner !== undefined && inner.now <= 0;
   const bare = now <= 0 && !gone;
-  const title = `${label}: ${now} of ${max} armour${inner ? `, ${inner.now} of ${inner.max} inside` : ''}`;
   return (
     <g data-gone={gone || undefined} data-bare={bare || undefined}>
-      <title>{title}</title>
+      <title>{armourWords(location)}</title>
       <path
         d={d}
         stroke={gone ? 'var(--text-2)' : color}
