@@ -196,9 +196,13 @@ async function go(page: Page, hash: string): Promise<void> {
 
 async function settled(page: Page, theme: string): Promise<void> {
   if ((await page.evaluate(() => document.documentElement.dataset.theme)) !== theme) await page.keyboard.press('Control+Shift+L');
-  await page.waitForTimeout(SETTLE);
-  await page.locator('.spinner').first().waitFor({ state: 'detached', timeout: MOST_WAITED });
-  await page.waitForTimeout(SETTLE / 2);
+  const spinner = page.locator('.spinner').first();
+  // What has come may ask for more.
+  do {
+    await page.waitForTimeout(SETTLE);
+    await spinner.waitFor({ state: 'detached', timeout: MOST_WAITED });
+    await page.waitForTimeout(SETTLE / 2);
+  } while ((await spinner.count()) > 0);
 }
 
 /** The six pictures of a view: a row for each size, a column for each theme. */

@@ -70,9 +70,11 @@ interface NameProps {
   readonly end?: boolean;
 }
 
+const LEAST_NAME = 0.66;
+
 /** A name as large as fits: a long one is set smaller before it is cut. */
 function Name({ x, y, type, room, text, end = false }: NameProps) {
-  const size = Math.max(type.size * 0.66, Math.min(type.size, (type.size * room) / textWidth(text, type)));
+  const size = Math.max(type.size * LEAST_NAME, Math.min(type.size, (type.size * room) / textWidth(text, type)));
   return (
     <text x={x} y={y} {...(end && { textAnchor: 'end' as const })} {...display(size)} fill="var(--text-0)">
       {clip(text, room, { ...type, size })}
@@ -304,8 +306,9 @@ export function PairsCard({ title, pairs, footer, points, trial }: PairsCardProp
   const width = RIGHT - X;
   const half = middle - X - 86;
   const longest = Math.max(0, ...shown.flatMap((p) => [p.nameA, p.nameB]).map((text) => textWidth(text, condensed(48))));
-  // No larger than the longest name allows beside the figures.
-  const { top, step, scale: k } = rowsOf(shown.length, 5, Math.min(1.6, half / (longest + textWidth('100.0', condensed(64)))));
+  // No larger than the longest name, set as small as names get, allows beside the figures.
+  const widest = longest * LEAST_NAME + textWidth('100.0', condensed(64));
+  const { top, step, scale: k } = rowsOf(shown.length, 5, Math.min(1.6, half / widest));
   const [name, rate] = [condensed(48 * k), condensed(64 * k)];
   const room = half - textWidth('100.0', rate);
   return (
