@@ -57,9 +57,10 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
-/** Enter belongs to what can be pressed, wherever the focus is on it. */
+/** Enter alone belongs to what can be pressed, wherever the focus is on it. */
 function isPressing(press: KeyboardEvent): boolean {
-  return press.key === 'Enter' && press.target instanceof Element && press.target.closest('a[href], button, summary') !== null;
+  const alone = press.key === 'Enter' && !press.ctrlKey && !press.metaKey && !press.altKey;
+  return alone && press.target instanceof Element && press.target.closest('a[href], button, summary') !== null;
 }
 
 /** Popups handle their own keys. A toast is called a dialog, too, but only tells. */
