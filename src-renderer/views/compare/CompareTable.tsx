@@ -60,6 +60,7 @@ export function compareLines(units: readonly Standing[], profile: ProfileReport 
 
 /** Difference to the first unit in the line's own measure; nothing where there is none. */
 function gapText(line: Line, i: number): string {
+  if (line.shown === null) return '';
   const gap = ((line.values[i] ?? Number.NaN) - (line.values[0] ?? Number.NaN)) * (line.shown ?? 1);
   if (!Number.isFinite(gap) || line.texts[i] === line.texts[0]) return '';
   const whole = line.values.every((v) => Number.isNaN(v) || Number.isInteger(v));
@@ -74,7 +75,7 @@ function resultLines(units: readonly Standing[], ruleset: RulesetInfo | undefine
     value: (u: Standing) => number,
     text: (u: Standing) => string,
     title?: string,
-    shown?: number,
+    shown?: number | null,
   ): Line => ({
     label,
     better,
@@ -89,6 +90,8 @@ function resultLines(units: readonly Standing[], ruleset: RulesetInfo | undefine
       'low',
       (u) => u.rank,
       (u) => places(u.rankLow, u.rankHigh),
+      'Places that cannot be told apart are shared.',
+      null,
     ),
     line(
       'Win rate, %',
@@ -126,7 +129,7 @@ type MakeLine = (
   value: (u: Standing) => number,
   text: (u: Standing) => string,
   title?: string,
-  shown?: number,
+  shown?: number | null,
 ) => Line;
 
 function priceLines(line: MakeLine, ruleset: RulesetInfo | undefined): Line[] {

@@ -6,8 +6,8 @@ export interface Line {
   readonly better: 'high' | 'low' | null;
   readonly values: readonly number[];
   readonly texts: readonly string[];
-  /** Shown value = value * shown; 1 when absent. */
-  readonly shown?: number;
+  /** Shown value = value * shown; 1 when absent, null where a difference would say nothing: places that overlap. */
+  readonly shown?: number | null;
 }
 
 /** Which column is best, by more than the writing of the figure can show; null when it is a tie or a matter of taste. */
