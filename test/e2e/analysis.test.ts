@@ -247,6 +247,8 @@ describe('a field', () => {
   });
 
   test('weight classes are walked by keyboard, and Enter presses what has the focus', async () => {
+    const all = await rows();
+    const champion = await page.getByRole('row').nth(1).locator('.unit-cell-name').textContent();
     await page.getByRole('grid').focus();
     await page.keyboard.press('Home');
     const tabs = page.getByRole('tablist', { name: 'Weight class' }).getByRole('tab');
@@ -255,9 +257,12 @@ describe('a field', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`#/rankings/${runId}\\?.*class=`));
     await soon(() => tabs.nth(1).getAttribute('aria-selected')).toBe('true');
+    await soon(rows).toBeLessThan(all);
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await soon(() => tabs.first().getAttribute('aria-selected')).toBe('true');
+    await soon(rows).toBe(all);
+    await soon(() => page.getByRole('row').nth(1).locator('.unit-cell-name').textContent()).toBe(champion);
   });
 
   test('columns sort both ways', async () => {
