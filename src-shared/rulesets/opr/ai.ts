@@ -19,12 +19,15 @@ export interface Situation {
   readonly holdOnly: boolean;
   /** Solo & Co-Op overlay: Relentless, Indirect and Artillery units shoot from where they stand. */
   readonly holdsToShoot: boolean;
+  /** Solo & Co-Op overlay: shooters that are not on their way to an objective keep their distance. */
+  readonly keepsDistance: boolean;
   /** GF 3.5.3 "Instinctive": attacks whenever it can. */
   readonly instinct: boolean;
 }
 
 export function decide(ai: AiKind, s: Situation): Action {
   if (s.holdOnly || (s.holdsToShoot && s.shootsNow)) return 'hold';
+  if (s.keepsDistance && ai === 'shooting' && s.objectiveMine && s.shootsNow) return 'hold';
   if (s.instinct && ai !== 'shooting' && s.canCharge) return 'charge';
   if (s.instinct && s.shootsNow) return 'hold';
   switch (ai) {

@@ -75,6 +75,7 @@ function groupOf(weapon: Weapon, profile: number, unit: UnitData, own: readonly 
     // GF 3.5.3 "Quick Readjustment": no penalty for shooting Indirect weapons after moving.
     held: [...held.filter((h) => !(steady && h.rule === 'Indirect' && h.effect.do === 'hit')), ...lent],
     takedown: find('takedown') !== undefined,
+    farSighted: find('farSighted') !== undefined,
     deadly: Math.max(1, find('deadly')?.x ?? 1),
     blast: Math.max(1, find('blast')?.x ?? 1),
     limited: find('limited') !== undefined,

@@ -42,6 +42,7 @@ export class Shooting extends Wounds {
   protected reaches(unit: Unit, group: WeaponGroup, distance: number): boolean {
     if (this.copies(unit, group) === 0 || (group.limited && unit.spent.has(group.name))) return false;
     if (has(unit.fighter, 'aircraft')) return true;
+    if (group.farSighted) return distance <= group.range;
     const enemy = this.enemyOf(unit).fighter;
     const shroud = all(enemy, 'beShotRange');
     let reach = shroud.reduce((r, h) => line.shrouded(r, h.effect.n, h.effect.min), group.range);

@@ -234,6 +234,7 @@ export class Game extends Rarities {
       shootsNow: this.inRange(unit, this.distance(unit)),
       holdOnly: this.use(unit, 'holdOnly') !== undefined || isAircraft,
       holdsToShoot: this.ruling.aiOverlays && this.holdsToShoot(unit),
+      keepsDistance: this.ruling.aiOverlays,
       instinct: this.use(unit, 'instinct') !== undefined,
     });
   }

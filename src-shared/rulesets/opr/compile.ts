@@ -176,7 +176,8 @@ class FieldBuilder {
       (group.hazardous ? WEAPON.hazardous : 0) |
       (group.deflects ? WEAPON.deflects : 0) |
       (skewer ? WEAPON.skewer : 0) |
-      (odd ? WEAPON.odd : 0);
+      (odd ? WEAPON.odd : 0) |
+      (group.farSighted ? WEAPON.farSighted : 0);
     this.data.push(pack(Math.min(255, group.range), Math.min(255, group.blast), Math.min(255, group.deadly), flags), rows);
     this.maxBlast = Math.max(this.maxBlast, group.blast);
     this.text.push(group.name);

@@ -2,6 +2,7 @@
 import { passChance } from './compile.ts';
 import { Attacks } from './fast-attack.ts';
 import { FLAG, U } from './field.ts';
+import * as layout from './kernel/layout.ts';
 import { NOWHERE } from './line.ts';
 import { shrouded } from './plans.ts';
 import { RareBlows } from './rare-blows.ts';
@@ -26,7 +27,9 @@ export abstract class Actions extends Attacks {
   /** How far a weapon reaches against this enemy. */
   private range(me: Side, foe: Side, g: number): number {
     if ((me.flags & FLAG.aircraft) !== 0) return NOWHERE;
-    const reach = shrouded(this.memory.read(g) & 255, foe.beShot);
+    const word = this.memory.read(g);
+    if ((word & layout.FAR_SIGHTED_WEAPON) !== 0) return word & 255;
+    const reach = shrouded(word & 255, foe.beShot);
     return (foe.flags & FLAG.aircraft) !== 0 ? reach - 12 : reach;
   }
 

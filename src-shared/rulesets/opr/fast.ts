@@ -25,6 +25,8 @@ import type { MoraleResult, MoveMode, Witness } from './witness.ts';
 const MOVES: readonly MoveMode[] = ['rush', 'advance', 'charge', 'free', 'back'];
 const RESULTS: readonly MoraleResult[] = ['passed', 'shaken', 'routed', 'stands'];
 
+/** What makes the moves of a unit differ from one activation to the next. */
+const UNSTEADY = FLAG.speedFeat | FLAG.instinct;
 const STRIDE = layout.RECORD + 4 * U.stride;
 const APPROACH = layout.RECORD + 4 * U.approach;
 // Places of what a match leaves behind, in words.
@@ -57,15 +59,12 @@ export class FastArena extends Actions implements Arena<OprEvent> {
   private readonly a: Side;
   private readonly b: Side;
   private readonly overlays: boolean;
-  /** What makes the moves of a unit differ from one activation to the next. */
-  private readonly unsteady: number;
   /** Strides before a feat or a debuff changed them, and whether it was the feat. */
   private readonly strides = { advance: 0, rush: 0, charge: 0, feat: false };
 
   constructor(field: OprField) {
     super(field);
     this.overlays = field.ruling.aiOverlays;
-    this.unsteady = FLAG.speedFeat | FLAG.instinct | (this.overlays ? FLAG.holdToShoot : 0);
     this.a = new Side(0, this.memory);
     this.b = new Side(1, this.memory);
     this.blocks = new Blocks(field, this.memory);
@@ -111,13 +110,10 @@ export class FastArena extends Actions implements Arena<OprEvent> {
   private meet(me: number, foe: number): void {
     const { words } = this.memory;
     const flags = words[(me + layout.FLAGS) >> 2] as number;
-    const unsteady = (flags & this.unsteady) | ((words[(foe + layout.FLAGS) >> 2] as number) & FLAG.slowFoe);
-    const page = unsteady !== 0 ? 0 : this.plans.pageFor(words[(me + STRIDE) >> 2] as number, words[(foe + APPROACH) >> 2] as number);
+    const unsteady = (flags & UNSTEADY) | ((words[(foe + layout.FLAGS) >> 2] as number) & FLAG.slowFoe);
+    const page =
+      this.overlays || unsteady !== 0 ? 0 : this.plans.pageFor(words[(me + STRIDE) >> 2] as number, words[(foe + APPROACH) >> 2] as number);
     this.memory.write(me + layout.PLANS, page);
-  }
-
-  private holdsToShoot(me: Side): boolean {
-    return this.overlays && (me.flags & FLAG.holdToShoot) !== 0;
   }
 
   /** Somebody to tell, or somebody to count; nobody in a silent trial. */
@@ -170,7 +166,7 @@ export class FastArena extends Actions implements Arena<OprEvent> {
     return {
       attackTheLongWay: (me, foe, g, dice, mode, targetMode) => this.attackTheLongWay(side(me), side(foe), g, dice, mode, targetMode),
       makePlan: (me, foe, e) => this.plans.make(side(me), side(foe), e),
-      think: (me, foe, e, reach) => think(side(me), side(foe), e, reach, this.holdsToShoot(side(me))),
+      think: (me, foe, e, reach) => think(side(me), side(foe), e, reach, this.overlays),
       start: (me, foe) => rare.start(side(me), side(foe)),
       hex: (me, foe, charging) => rare.hex(side(me), side(foe), charging !== 0),
       changeStrides: (me, foe) => this.changeStrides(side(me), side(foe)),
@@ -193,8 +189,7 @@ export class FastArena extends Actions implements Arena<OprEvent> {
       tellRound: (round, first) => this.teller?.round(round, side(first).side),
       tellArrival: (me) => this.teller?.arrive(side(me)),
       tellRecovery: (me) => this.teller?.rally(side(me), null, true),
-      tellPlan: (me, foe, e, reach) =>
-        this.teller?.activate(side(me), actionOf(side(me), side(foe), e, reach, this.holdsToShoot(side(me)))),
+      tellPlan: (me, foe, e, reach) => this.teller?.activate(side(me), actionOf(side(me), side(foe), e, reach, this.overlays)),
       tellMove: (me, by, from, to) => this.teller?.move(side(me), MOVES[by] as MoveMode, from, to),
       tellMelee: (me, foe, mine, theirs, difference) => this.teller?.melee(side(me), side(foe), mine, theirs, difference),
       tellMorale: (me, enemy, lostMelee, result, helpless, heroAlive) =>

@@ -147,7 +147,7 @@ export const STORM_FACETS = ['shred', 'surge', 'bane', 'ap1'] as const;
  */
 export const G = { word: 0, rows: 1, dice: 2 } as const;
 /** `odd`: its attacks go the long way (Hazardous, Skewer, a capped Blast). */
-export const WEAPON = { takedown: 1, limited: 2, counter: 4, hazardous: 8, deflects: 16, skewer: 32, odd: 64 } as const;
+export const WEAPON = { takedown: 1, limited: 2, counter: 4, hazardous: 8, deflects: 16, skewer: 32, odd: 64, farSighted: 128 } as const;
 
 /** Moments of an attack, see kernel/layout.ts. */
 export const MODES = 9;

@@ -33,6 +33,8 @@ export interface WeaponGroup {
   /** Weapon rules and the owner's rules that touch its attacks; one of each name. */
   readonly held: readonly Held[];
   readonly takedown: boolean;
+  /** Neither Aircraft nor shrouding shorten its range. */
+  readonly farSighted: boolean;
   readonly deadly: number;
   readonly blast: number;
   readonly limited: boolean;

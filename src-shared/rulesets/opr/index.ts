@@ -23,7 +23,7 @@ import { view } from './view.ts';
 
 const ruleset: Ruleset<OprField, OprEvent> = {
   id: 'opr',
-  version: '2',
+  version: '3',
   name: 'OPR Grimdark Future',
   tagline: 'Unit against unit for one objective, best of three',
   nouns: { combatant: 'unit', combatants: 'units', trial: 'match', trials: 'matches', points: 'pts' },

@@ -54,13 +54,13 @@ export class Plans {
 }
 
 /** A plan made on the spot, for what no page holds: strides that change, instinct, places off the page. */
-export function think(me: Side, foe: Side, e: number, reach: number, holdsToShoot: boolean): number {
-  const action = actionOf(me, foe, e, reach, holdsToShoot);
+export function think(me: Side, foe: Side, e: number, reach: number, overlays: boolean): number {
+  const action = actionOf(me, foe, e, reach, overlays);
   return packPlan(me.x, e, destination(me, action, e), action);
 }
 
 /** Specification 2.3, with everything that the trees ask about. `reach` is that of the weapons in living hands. */
-export function actionOf(me: Side, foe: Side, e: number, reach: number, holdsToShoot: boolean): Action {
+export function actionOf(me: Side, foe: Side, e: number, reach: number, overlays: boolean): Action {
   const standing = e !== NOWHERE;
   const away = Math.abs(me.x);
   return decide(AI_NAMES[me.ai] as 'melee', {
@@ -71,7 +71,8 @@ export function actionOf(me: Side, foe: Side, e: number, reach: number, holdsToS
     onlyRushReaches: away > me.advance && away <= me.rush,
     shootsNow: standing && reach >= Math.max(1, e - me.x),
     holdOnly: (me.flags & (FLAG.holdOnly | FLAG.aircraft)) !== 0,
-    holdsToShoot,
+    holdsToShoot: overlays && (me.flags & FLAG.holdToShoot) !== 0,
+    keepsDistance: overlays,
     instinct: (me.flags & FLAG.instinct) !== 0 && standing,
   });
 }

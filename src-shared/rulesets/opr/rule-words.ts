@@ -115,6 +115,7 @@ const WORDS: Words = {
   blast: (e, x) => `each hit counts ${x(e.n)} times, at most once for each model of the target`,
   deadly: (e, x) => `each wound is multiplied by ${x(e.n)} on one model`,
   deadlyVs: (e) => `Deadly(+${e.n}) against ${against(e.vs)}`,
+  farSighted: () => 'nothing shortens its range',
   takedown: () => 'picks the model it hits',
   limited: () => 'once a game',
   counter: () => 'strikes first when charged (a weapon with it also takes a die off Impact)',

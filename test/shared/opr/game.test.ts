@@ -308,6 +308,13 @@ describe('reach', () => {
     expect(play(still(), unit({ rules: ['Aircraft', 'Scout'], weapons: [] })).stats.held).toEqual([0, 0]);
   });
 
+  test('Lock-On: neither Aircraft nor shrouding shorten its range', () => {
+    const gun = unit({ rules: ['Immobile', 'Scout'], weapons: [weapon({ range: 24, rules: ['Lock-On'] })] });
+    const plane = unit({ rules: ['Aircraft', 'Tough(9)'], weapons: [] });
+    expect(play(gun, plane, SURE_HIT).stats.wounds[0]).toBe(4);
+    expect(play(gun, still(['Tough(9)', 'Darkborn']), SURE_HIT).stats.wounds[0]).toBe(4);
+  });
+
   test('Quick Shot and Quick Shot Mark: shoots after a Rush', () => {
     const runner = (rules: string[]): UnitData => unit({ rules, weapons: [weapon({ range: 12 }), weapon({ attacks: 9 })] });
     for (const rule of ['Quick Shot', 'Quick Shot Mark']) {

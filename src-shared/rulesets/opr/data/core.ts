@@ -49,7 +49,7 @@ export const CORE_RULES: readonly RuleEntry[] = [
   { name: 'Indirect', effects: [{ do: 'hit', n: -1, when: 'shootMoved' }, { do: 'holdToShoot' }], cite: CORE },
   { name: 'Lance', effects: [{ do: 'ap', n: 2, when: 'charge' }], cite: 'Specification 2.4; 2023 books' },
   { name: 'Limited', effects: [{ do: 'limited' }], cite: CORE },
-  { name: 'Lock-On', effects: [{ do: 'ignorePenalties', when: 'shoot' }], cite: OLD },
+  { name: 'Lock-On', effects: [{ do: 'ignorePenalties', when: 'shoot' }, { do: 'farSighted' }], cite: OLD },
   { name: 'Medical Training', effects: [{ do: 'grant', rule: 'Regeneration' }], cite: CORE, anyModel: true },
   { name: 'Phosphor', effects: [{ do: 'inert', reason: 'ignores cover; the field is open' }], cite: '2023 books' },
   { name: 'Poison', effects: [{ do: 'rerollBlocks', low: 6, when: always }], cite: 'Specification 2.4' },

@@ -53,6 +53,8 @@ export type Effect =
   | { readonly do: 'deadly'; readonly n: Amount }
   /** Deadly(+n) against such targets. */
   | { readonly do: 'deadlyVs'; readonly n: number; readonly vs: Against }
+  /** Nothing shortens the range of the weapon. */
+  | { readonly do: 'farSighted' }
   | { readonly do: 'takedown' }
   | { readonly do: 'limited' }
   /** Strikes first when charged; weapons with it also take dice off Impact. */

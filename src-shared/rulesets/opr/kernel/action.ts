@@ -127,24 +127,26 @@ function freeReach(me: i32, d3: i32, plus: i32): i32 {
 
 /** The longest reach in living hands against this enemy; 0 without a weapon. */
 function reachAgainst(me: i32, foe: i32): i32 {
-  const reach = longestRange(me);
-  if (reach === 0) return 0;
-  if ((flags(me) & at.AIRCRAFT) !== 0) return at.NOWHERE;
-  const shroud = load<i32>(foe, at.BE_SHOT);
-  const shrouded = shroud >= 0 ? reach : min(reach, max(reach + shroud, at.SHROUD_MIN));
-  return (flags(foe) & at.AIRCRAFT) !== 0 ? max(0, shrouded - 12) : shrouded;
-}
-
-function longestRange(me: i32): i32 {
   const steady = load<i32>(me, at.SPENT) === 0 && load<i32>(me, at.BACK) === load<i32>(me, at.MODELS);
-  if (steady) return load<i32>(load<i32>(me, at.RANGE_AT) + (load<i32>(me, at.DEAD) << 2));
+  const unhindered = load<i32>(foe, at.BE_SHOT) === 0 && ((flags(me) | flags(foe)) & at.AIRCRAFT) === 0;
+  if (steady && unhindered) return load<i32>(load<i32>(me, at.RANGE_AT) + (load<i32>(me, at.DEAD) << 2));
   const end = load<i32>(me, at.MELEE);
   const size = load<i32>(me, at.GROUP_SIZE);
   let longest = 0;
   for (let g = load<i32>(me, at.RANGED); g < end; g += size) {
-    if (livingDice(me, g) > 0 && !isSpent(me, g)) longest = max(longest, load<i32>(g) & 255);
+    if (livingDice(me, g) > 0 && !isSpent(me, g)) longest = max(longest, rangeAgainst(me, foe, load<i32>(g)));
   }
   return longest;
+}
+
+/** How far a weapon reaches against this enemy. */
+function rangeAgainst(me: i32, foe: i32, word: i32): i32 {
+  if ((flags(me) & at.AIRCRAFT) !== 0) return at.NOWHERE;
+  const range = word & 255;
+  if ((word & at.FAR_SIGHTED_WEAPON) !== 0) return range;
+  const shroud = load<i32>(foe, at.BE_SHOT);
+  const reach = shroud >= 0 ? range : min(range, max(range + shroud, at.SHROUD_MIN));
+  return (flags(foe) & at.AIRCRAFT) !== 0 ? reach - 12 : reach;
 }
 
 /** The range that a weapon must have to shoot this enemy from so far: the same sum the other way round. */
@@ -167,5 +169,6 @@ function shoot(me: i32, foe: i32, plan: i32, reach: i32): bool {
   const struck = (what & SHOOTS_ANYWAY) !== 0 && host.beforeShooting(me, foe, targetMode, distance) !== 0;
   if (((state(me) | state(foe)) & at.GONE) !== 0) return struck;
   const need = neededRange(me, foe, distance);
+  store<i32>(0, distance, at.DISTANCE);
   return volley(me, foe, load<i32>(me, at.RANGED), load<i32>(me, at.MELEE), mode, targetMode, need, 0) || struck;
 }

@@ -18,6 +18,8 @@ export const RULING = 32;
 /** Bytes of the cells of one state, and of one attack row in them. */
 export const PLANE = 36;
 export const ROW = 40;
+/** Inches between the units while they shoot. */
+export const DISTANCE = 48;
 /** The rows of Impact, as an offset into the cells of a state: without AP, then with AP(1). */
 export const IMPACT_ROW = 44;
 /**
@@ -183,6 +185,8 @@ export const TAKEDOWN_WEAPON = 0x1000000;
 export const LIMITED_WEAPON = 0x2000000;
 /** Strikes first when charged. */
 export const COUNTER_WEAPON = 0x4000000;
+/** Neither Aircraft nor shrouding shorten its range. */
+export const FAR_SIGHTED_WEAPON = -0x80000000;
 /** Its attacks go the long way (Hazardous, Skewer, a capped Blast). */
 export const ODD_WEAPON = 0x40000000;
 

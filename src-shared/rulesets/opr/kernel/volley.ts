@@ -38,7 +38,7 @@ export function volley(me: i32, foe: i32, from: i32, end: i32, mode: i32, target
   for (let g = from; g < end; g += size) {
     const dice = livingDice(me, g);
     const word = load<i32>(g);
-    if (dice === 0 || (word & 255) < need) continue;
+    if (dice === 0 || ((word & 255) < need && !seesSoFar(word))) continue;
     if ((odd | (word & look)) !== 0) {
       if ((word & skip) !== 0 || isSpent(me, g)) continue;
       settle(me, foe, lost, dead);
@@ -111,6 +111,11 @@ function ignoreTable(id: i32, deadly: i32): i32 {
 
 function isDeadlyMet(id: i32, deadly: i32): bool {
   return load<i32>(id, at.CLASS_AFTER) === 0 || ignoreTable(id, deadly) !== 0;
+}
+
+/** A weapon that nothing shortens reaches as far as it says. */
+function seesSoFar(word: i32): bool {
+  return (word & at.FAR_SIGHTED_WEAPON) !== 0 && (word & 255) >= load<i32>(0, at.DISTANCE);
 }
 
 /** The class in a cell; 0 = not met yet. */
