@@ -68,6 +68,7 @@ export class KeptReplays {
     const options = optionsIn(row);
     const { seed } = settingsIn(row);
     const compiled = await this.fields.named(runKey(runId), ruleset, ids, options);
+    let left = this.capMegabytes() * 1e6;
     for (const { a, b, trial } of wanted) {
       if (this.closed) return;
       const pair = [this.library.combatant(ids[a] as number), this.library.combatant(ids[b] as number)] as const;
@@ -78,6 +79,9 @@ export class KeptReplays {
         trial,
         head: headOf(ruleset, pair, options, { seed, a, b, trial }),
       });
+      // Of a run that is larger than the cap, as many as fit.
+      left -= bytes.length;
+      if (left < 0) break;
       await this.store.write(
         step('INSERT OR REPLACE INTO replays (run_id, a, b, trial, bytes) VALUES (?, ?, ?, ?, ?)', runId, a, b, trial, bytes),
       );
@@ -92,7 +96,7 @@ export class KeptReplays {
     let over = sizes.reduce((sum, s) => sum + s.size, 0) - this.capMegabytes() * 1e6;
     for (const { run_id, size } of sizes) {
       if (over <= 0) return;
-      if (run_id === newest && sizes.length > 1) continue;
+      if (run_id === newest) continue;
       await this.store.write(step('DELETE FROM replays WHERE run_id = ?', run_id));
       over -= size;
     }

@@ -4,7 +4,7 @@ import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
 import { host } from '../../app/host.ts';
-import { count, figure, percent } from '../../format/figures.ts';
+import { count, counted, figure, percent } from '../../format/figures.ts';
 import { Film } from '../../stage/layout/film.ts';
 import { fetchReplay } from '../replay/fetch-replay.ts';
 import type { ReplaySource } from '../replay/source.ts';
@@ -126,7 +126,7 @@ export function versusData(report: ContestReport, profile: ProfileReport | null)
   return {
     sides: [side(0), side(1)],
     draw: odds.draw,
-    sample: exact ? `${draws}exact` : `${draws}${count(odds.trials)} ${nouns.trials}, 95 % interval`,
+    sample: exact ? `${draws}exact` : `${draws}${counted(odds.trials, nouns.trial, nouns.trials)}, 95 % interval`,
     facts: factsOf(report.figures),
   };
 }

@@ -49,14 +49,34 @@ test('highlights of a finished run are told and kept, small, and say what the ru
   }
 });
 
-test('the oldest run gives way when the cap is reached', async () => {
-  await host.call('settings.set', { key: 'replays.megabytes', value: 0.02 });
+/** Bytes kept of each run. */
+function kept(): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { run_id, bytes } of rows()) sums.set(run_id, (sums.get(run_id) ?? 0) + bytes.length);
+  return sums;
+}
+
+async function runAndKeep(seed: string, megabytes: number): Promise<number> {
   const field = [...(await importText(host, purse(25)))];
-  const settings = { name: 'Kept', ruleset: 'osr', kind: 'round-robin', field, seed: '8', trials: 40 } as const;
-  const first = await host.call('runs.start', settings);
-  await reaches(host, first.id, 'done');
-  await vi.waitUntil(() => rows().length > 0, { timeout: 20_000, interval: 50 });
-  const second = await host.call('runs.start', { ...settings, seed: '9' });
-  await reaches(host, second.id, 'done');
-  await vi.waitUntil(() => rows().length > 0 && rows().every((r) => r.run_id === second.id), { timeout: 20_000, interval: 100 });
+  await host.call('settings.set', { key: 'replays.megabytes', value: megabytes });
+  const { id } = await host.call('runs.start', { name: 'Kept', ruleset: 'osr', kind: 'round-robin', field, seed, trials: 40 });
+  await reaches(host, id, 'done');
+  return id;
+}
+
+test('the oldest run gives way when the cap is reached', async () => {
+  // Either run is some 26 kB: one fits, two do not.
+  const first = await runAndKeep('8', 0.035);
+  await vi.waitUntil(() => (kept().get(first) ?? 0) > 20_000, { timeout: 20_000, interval: 50 });
+  const second = await runAndKeep('9', 0.035);
+  await vi.waitUntil(() => !kept().has(first), { timeout: 20_000, interval: 50 });
+  expect(kept().get(second)).toBeGreaterThan(20_000);
+});
+
+test('a run larger than the cap keeps as many as fit', async () => {
+  const id = await runAndKeep('8', 0.01);
+  await vi.waitUntil(() => (kept().get(id) ?? 0) > 9_000, { timeout: 20_000, interval: 50 });
+  await host.close();
+  expect(kept().get(id)).toBeLessThanOrEqual(10_000);
+  host = await coinHost(folder, 1);
 });
