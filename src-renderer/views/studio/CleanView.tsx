@@ -28,7 +28,10 @@ export function CleanView({ route }: { readonly route: Route }) {
   }, []);
   return (
     <div className="clean" data-linked={shown !== null || undefined}>
-      {project !== null && <Picture project={project} clock={clock} keys={keys} onFault={setFault} />}
+      {/* Anew once a desk has answered: what could not be fetched alone, a file, it has brought along. */}
+      {project !== null && (
+        <Picture key={shown === null ? 'alone' : 'linked'} project={project} clock={clock} keys={keys} onFault={setFault} />
+      )}
       {fault !== '' && <p role="alert">{fault}</p>}
     </div>
   );
@@ -103,7 +106,7 @@ function Picture({ project, clock, keys, onFault }: PictureProps) {
     return () => removeEventListener('keydown', press);
   }, [keys, clock, fps]);
   useEffect(() => {
-    if (error !== null) onFault(error.message);
+    onFault(error?.message ?? '');
   }, [error, onFault]);
   const shown = useShownSize(width, height);
   if (data === null) return null;
