@@ -25,6 +25,15 @@ export interface EncounterModel {
   readonly initiative: Readonly<Record<InitiativeField, string>>;
   readonly rules: Readonly<Record<RuleField, string>>;
   readonly sides: readonly [readonly ActorModel[], readonly ActorModel[]];
+  /** Parties of a league, which have no sides. */
+  readonly parties: readonly PartyModel[];
+}
+
+export interface PartyModel {
+  readonly name: string;
+  readonly faction: string;
+  readonly actors: readonly ActorModel[];
+  readonly line: number;
 }
 
 export interface ActorModel {
@@ -91,8 +100,17 @@ export function readEncounter(
     initiative: fieldsOf(block('initiative'), ['type', 'dice']),
     rules: fieldsOf(block('rules'), RULES),
     sides: [actorsOf(child(map, 'side1')), actorsOf(child(map, 'side2'))],
+    parties: partiesOf(child(map, 'parties')),
   };
   return { model, problems: parseEncounter({ name: file, text }).problems };
+}
+
+function partiesOf(node: YamlNode | undefined): PartyModel[] {
+  if (node?.kind !== 'list') return [];
+  return node.items.map((item) => {
+    const map = asMap(item);
+    return { ...fieldsOf(map, ['name', 'faction']), actors: actorsOf(child(map, 'actors')), line: item.span.line };
+  });
 }
 
 function actorsOf(node: YamlNode | undefined): ActorModel[] {

@@ -178,3 +178,20 @@ test('every template is an actor without errors', () => {
     expect([id, problems.filter((p) => p.code !== 'osr/no-room')]).toEqual([id, []]);
   }
 });
+
+test('a league has parties and no sides', () => {
+  const { model } = readEncounter(`parties:
+  - name: The Watch
+    faction: Town
+    actors:
+      - {name: Guard, count: 3, hp: 1d6, ac: 14, attack_bonus: 1, damage: 1d6}
+  - name: The Wolves
+    actors:
+      - {name: Wolf, hp: 1d8, ac: 12, attack_bonus: 2, damage: 1d6}
+`);
+  expect(model.sides).toEqual([[], []]);
+  expect(model.parties.map((p) => [p.name, p.faction, p.line, p.actors[0]?.fields.name])).toEqual([
+    ['The Watch', 'Town', 2, 'Guard'],
+    ['The Wolves', '', 6, 'Wolf'],
+  ]);
+});

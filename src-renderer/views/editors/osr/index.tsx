@@ -23,6 +23,7 @@ import { useHostData } from '../../../state/host-data.ts';
 import type { EditorProps } from '../index.ts';
 import { DeploymentStrip } from './DeploymentStrip.tsx';
 import { deploymentOf } from './deployment.ts';
+import { PartyList } from './PartyList.tsx';
 import { RulesForm } from './RulesForm.tsx';
 import { SideEditor } from './SideEditor.tsx';
 import { useEncounter } from './use-encounter.ts';
@@ -66,7 +67,7 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
     setSaved(stored.value.text);
   }, [stored.value]);
 
-  const title = model.head.name || 'Encounter';
+  const title = model.head.name || stored.value?.name || 'Encounter';
   const unsaved = text !== saved || rosterId === null;
   const iterations = Number(model.head.iterations) || ruleset.defaultTrials;
 
@@ -90,8 +91,13 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
     return roster.id;
   };
 
+  const isLeague = model.parties.length > 0;
   const run = async () => {
     const id = unsaved ? await save() : (rosterId as number);
+    if (isLeague) {
+      location.hash = href('runs', ['new'], { ruleset: ruleset.id, rosters: id });
+      return;
+    }
     const [contest] = await host.call('library.contests', { rosterId: id });
     if (contest === undefined) throw new Error('The encounter needs two sides with somebody in each.');
     const started = await host.call('runs.start', {
@@ -107,11 +113,12 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
   };
 
   const broken = hasErrors(problems);
+  const runLabel = isLeague ? 'Run these parties' : `Run ${iterations.toLocaleString('en-GB')} fights`;
   useCommands('Encounter editor', [
     { id: 'save', label: 'Save the encounter', keys: 'mod+s', icon: Save, run: () => attempt(save) },
     {
       id: 'run',
-      label: `Run ${iterations.toLocaleString('en-GB')} fights`,
+      label: runLabel,
       keys: 'mod+enter',
       icon: Play,
       enabled: !broken,
@@ -145,7 +152,7 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
               Save
             </Button>
             <Button variant="primary" icon={Play} disabled={broken} onClick={() => attempt(run)}>
-              Run {iterations.toLocaleString('en-GB')} fights
+              {runLabel}
             </Button>
           </>
         }
@@ -172,22 +179,28 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
               />
             </Field>
           </div>
-          <DeploymentStrip zones={deploymentOf(model)} />
-          {([0, 1] as const).map((side) => (
-            <SideEditor
-              key={side}
-              side={side}
-              name={side === 0 ? model.head.side1_name : model.head.side2_name}
-              actors={model.sides[side]}
-              problems={problems}
-              end={
-                side === 0 && (model.sides[1][0]?.line ?? 0) > (model.sides[0].at(-1)?.line ?? 0)
-                  ? (model.sides[1][0]?.line ?? Number.POSITIVE_INFINITY)
-                  : Number.POSITIVE_INFINITY
-              }
-              edit={edit}
-            />
-          ))}
+          {isLeague ? (
+            <PartyList parties={model.parties} />
+          ) : (
+            <>
+              <DeploymentStrip zones={deploymentOf(model)} />
+              {([0, 1] as const).map((side) => (
+                <SideEditor
+                  key={side}
+                  side={side}
+                  name={side === 0 ? model.head.side1_name : model.head.side2_name}
+                  actors={model.sides[side]}
+                  problems={problems}
+                  end={
+                    side === 0 && (model.sides[1][0]?.line ?? 0) > (model.sides[0].at(-1)?.line ?? 0)
+                      ? (model.sides[1][0]?.line ?? Number.POSITIVE_INFINITY)
+                      : Number.POSITIVE_INFINITY
+                  }
+                  edit={edit}
+                />
+              ))}
+            </>
+          )}
           <RulesForm model={model} edit={edit} />
         </div>
         <div className="encounter-source">
