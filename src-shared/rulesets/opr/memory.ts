@@ -2,6 +2,8 @@
 import { CELLS } from './kernel/layout.ts';
 
 const PAGE = 65536;
+/** Addresses are signed words: minus an address says something else in a cell. */
+const MOST = 2 ** 31 - PAGE;
 
 export class Memory {
   readonly wasm: WebAssembly.Memory;
@@ -11,7 +13,7 @@ export class Memory {
 
   /** `reserved`: bytes at its beginning that are laid out already (kernel/layout.ts); so no address is 0. */
   constructor(reserved = CELLS) {
-    this.used = roundUp(reserved);
+    this.used = within(roundUp(reserved));
     this.wasm = new WebAssembly.Memory({ initial: pagesFor(this.used + (1 << 20)) });
     this.words = new Int32Array(this.wasm.buffer);
   }
@@ -19,7 +21,7 @@ export class Memory {
   /** The address of so many fresh bytes, all zero. */
   take(bytes: number): number {
     const address = this.used;
-    this.used += roundUp(bytes);
+    this.used = within(this.used + roundUp(bytes));
     if (this.used > this.wasm.buffer.byteLength) {
       this.wasm.grow(pagesFor(Math.max(this.used - this.wasm.buffer.byteLength, this.wasm.buffer.byteLength >> 2)));
       this.words = new Int32Array(this.wasm.buffer);
@@ -36,8 +38,13 @@ export class Memory {
   }
 }
 
+function within(bytes: number): number {
+  if (bytes > MOST) throw new RangeError('The units of this field differ in too many ways to be played together. Split the field.');
+  return bytes;
+}
+
 function roundUp(bytes: number): number {
-  return (bytes + 3) & ~3;
+  return 4 * Math.ceil(bytes / 4);
 }
 
 function pagesFor(bytes: number): number {

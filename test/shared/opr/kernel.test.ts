@@ -86,6 +86,11 @@ test('memory grows and keeps what is in it', () => {
   expect([memory.read(first), memory.read(far), memory.read(far + 4_999_996)]).toEqual([42, 0, -1]);
 });
 
+test('a field too varied for the kernel says so', () => {
+  expect(() => new Memory(2 ** 31)).toThrow('differ in too many ways');
+  expect(() => new Memory().take(2 ** 31)).toThrow('differ in too many ways');
+});
+
 test('the same trials in any order: nothing of a match stays behind', () => {
   const arena = new FastArena(field);
   const count = combatants.length;
