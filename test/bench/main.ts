@@ -25,6 +25,7 @@ const before = values.against ? readTable(values.against) : new Map<string, numb
 const subjects = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.bench.ts') || (/^[a-z0-9-]+\.ts$/.test(file) && file !== 'main.ts'))
   .map((file) => file.replace(/\.ts$/, ''))
+  .sort()
   // A subject may come in parts: `opr` names `opr-import`, too.
   .filter((name) => positionals.length === 0 || positionals.some((p) => name === p || name.startsWith(`${p}-`)));
 
