@@ -225,7 +225,7 @@ function Closest({ run, standing, opponent }: { readonly run: RunInfo; readonly 
       <div className="row small">
         <SideMark side={0} size={9} />
         <span className="ellipsis grow">{standing.name}</span>
-        <span className="ellipsis">{opponent.name}</span>
+        <span className="ellipsis grow inspector-foe">{opponent.name}</span>
         <SideMark side={1} size={9} />
       </div>
       <Button
