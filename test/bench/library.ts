@@ -2,40 +2,21 @@
  * A library of a million combatants in a real browser: start, first list, sorting, searching, host memory.
  * WARBENCH_BENCH_TABLE=folder keeps the million between benches.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { makeLargeRun } from '../kit/large-run.ts';
-import { chromiumPath, median, quickest, type ServedApp, serveApp, settled, timeUntil } from '../kit/served-app.ts';
+import { withLargeRun } from '../kit/large-run.ts';
+import { median, quickest, type ServedApp, settled, timeUntil } from '../kit/served-app.ts';
 import type { BenchRow } from './main.ts';
 
 const ROWS = 1_000_000;
 const REPEATS = 4;
 
 export async function bench(): Promise<readonly BenchRow[]> {
-  const chromium = chromiumPath();
-  if (chromium === null) return [];
-  const kept = process.env.WARBENCH_BENCH_TABLE;
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'warbench-bench-'));
-  try {
-    if (!existsSync(join(folder, 'warbench.sqlite'))) await makeLargeRun(folder, ROWS);
-    const started = performance.now();
-    const app = await serveApp(folder, chromium);
-    const start = performance.now() - started;
-    try {
-      return [
-        { name: 'start', value: start, unit: 'ms', note: 'host and browser, until the page is loaded' },
-        ...(await firstList(app)),
-        ...(await sorts(app)),
-        ...(await searches(app)),
-        { name: 'host memory', value: app.hostMemory(), unit: 'MB', note: 'resident, of the whole process with its threads' },
-      ];
-    } finally {
-      await app.close();
-    }
-  } finally {
-    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
-  }
+  return withLargeRun(ROWS, async (app, start) => [
+    { name: 'start', value: start, unit: 'ms', note: 'host and browser, until the page is loaded' },
+    ...(await firstList(app)),
+    ...(await sorts(app)),
+    ...(await searches(app)),
+    { name: 'host memory', value: app.hostMemory(), unit: 'MB', note: 'resident, of the whole process with its threads' },
+  ]);
 }
 
 const LIST = '#/library?game=opr';

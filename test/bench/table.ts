@@ -2,32 +2,21 @@
  * Rankings of a million combatants in a real browser: first rows, sorting, filtering, scrolling, memory.
  * WARBENCH_BENCH_TABLE=folder keeps the million between benches.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { makeLargeRun } from '../kit/large-run.ts';
-import { chromiumPath, cpuPerFrame, median, quickest, type ServedApp, serveApp, settled, timeUntil } from '../kit/served-app.ts';
+import { withLargeRun } from '../kit/large-run.ts';
+import { cpuPerFrame, median, quickest, type ServedApp, settled, timeUntil } from '../kit/served-app.ts';
 import type { BenchRow } from './main.ts';
 
 const ROWS = 1_000_000;
 const FRAMES = 240;
 
 export async function bench(): Promise<readonly BenchRow[]> {
-  const chromium = chromiumPath();
-  if (chromium === null) return [];
-  const kept = process.env.WARBENCH_BENCH_TABLE;
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'warbench-bench-'));
-  try {
-    if (!existsSync(join(folder, 'warbench.sqlite'))) await makeLargeRun(folder, ROWS);
-    const app = await serveApp(folder, chromium);
-    try {
-      return [...(await firstRows(app)), ...(await sorts(app)), ...(await filters(app)), ...(await scrolls(app)), ...(await memory(app))];
-    } finally {
-      await app.close();
-    }
-  } finally {
-    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
-  }
+  return withLargeRun(ROWS, async (app) => [
+    ...(await firstRows(app)),
+    ...(await sorts(app)),
+    ...(await filters(app)),
+    ...(await scrolls(app)),
+    ...(await memory(app)),
+  ]);
 }
 
 const SHOWN = `document.querySelector('.table-row .unit-cell-name') !== null`;

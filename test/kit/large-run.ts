@@ -2,7 +2,8 @@
  * A finished run of any size, for benches: units go in by the importer and are multiplied in the store, standings are
  * drawn from known strengths and written as the scheduler writes them. Nothing is played, everything else is real.
  */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createHost } from '../../src-main/host.ts';
@@ -18,6 +19,7 @@ import { type MatchCodec, payloadBytes } from '../../src-shared/run/match-file.t
 import { type MatrixPlan, matrixTileAt, pairsIn } from '../../src-shared/run/plan.ts';
 import { DRAWS, LOSSES, PLAYED, RECORDS_PER_BLOCK, WINS } from '../../src-shared/run/record.ts';
 import { classOfPoints, type RunShape, shapeOf, storedClasses } from '../../src-shared/run/shape.ts';
+import { chromiumPath, type ServedApp, serveApp } from './served-app.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const WORKER = pathToFileURL(join(ROOT, 'src-worker/tile.worker.ts'));
@@ -223,5 +225,31 @@ function fillRecord(record: Float64Array, shape: RunShape, points: number, rng: 
     const lean = (classOfPoints(shape.classes, points) - k) * 0.12;
     record[shape.layout.classesAt + 2 * k] = Math.round(2 * n * Math.min(1, Math.max(0, rate + lean)));
     record[shape.layout.classesAt + 2 * k + 1] = n;
+  }
+}
+
+/**
+ * The app over such a run, in a real browser, and the milliseconds it took to start; nothing without a browser.
+ * WARBENCH_BENCH_TABLE=folder keeps the run between benches.
+ */
+export async function withLargeRun<T>(
+  combatants: number,
+  work: (app: ServedApp, start: number) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const chromium = chromiumPath();
+  if (chromium === null) return [];
+  const kept = process.env.WARBENCH_BENCH_TABLE;
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'warbench-bench-'));
+  try {
+    if (!existsSync(join(folder, 'warbench.sqlite'))) await makeLargeRun(folder, combatants);
+    const started = performance.now();
+    const app = await serveApp(folder, chromium);
+    try {
+      return await work(app, performance.now() - started);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -10,11 +10,10 @@ import { atHalf, isGone, type MatchStats, other, type Unit } from './battle-unit
 import type { Effect } from './data/effects.ts';
 import type { Fighter } from './fighter.ts';
 import { all, find, has } from './held.ts';
+import { LAST_ROUND } from './kernel/layout.ts';
 import * as line from './line.ts';
 import type { Fired } from './modifiers.ts';
 import type { Ruling } from './options.ts';
-
-export const ROUNDS = 4;
 
 export type { MatchStats } from './battle-unit.ts';
 
@@ -56,7 +55,7 @@ export class Game extends Rarities {
 
   play(): Winner {
     let first = this.firstSlot();
-    for (this.round = 1; this.round <= ROUNDS; this.round++) {
+    for (this.round = 1; this.round <= LAST_ROUND; this.round++) {
       if (this.round > 1) first = this.nextFirst(first);
       this.startRound(first);
       this.activate(this.units[first]);
@@ -113,7 +112,7 @@ export class Game extends Rarities {
   }
 
   private mayReturn(unit: Unit): boolean {
-    return has(unit.fighter, 'reinforce') && !unit.spent.has('Reinforcement') && this.round < ROUNDS;
+    return has(unit.fighter, 'reinforce') && !unit.spent.has('Reinforcement') && this.round < LAST_ROUND;
   }
 
   /** GF 3.5.3 "Reinforcement": a destroyed unit, or a Shaken one at half strength, is replaced by a fresh copy, once. */

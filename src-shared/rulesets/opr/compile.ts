@@ -32,12 +32,10 @@ import { attackSums, SET_TO_FOUR, targetSums } from './modifiers.ts';
 import { type Ruling, rulingOf } from './options.ts';
 import { strongest } from './worth.ts';
 
-const AI_NUMBER = { melee: 0, shooting: 1, hybrid: 2 } as const;
+export const AI_NUMBER = { melee: 0, shooting: 1, hybrid: 2 } as const;
 const MAX_HEALTH = 4000;
 /** Shape 0: nothing special; Impact hits have it. */
 const PLAIN_SHAPE: Shape = { extraHits: [0, 0], extraAttacks: [0, 0], reroll: 0, extraWound: 0, woundSix: 0 };
-/** Shrouding rules all stop at 6". */
-export const SHROUD_MIN = 6;
 
 export function compile(combatants: readonly Combatant[], options: Options): Compiled<OprField> {
   const ruling = rulingOf(options);

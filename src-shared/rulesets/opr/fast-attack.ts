@@ -3,7 +3,6 @@
  * class, class and dice one draw, the draw casualties, as in kernel/volley.ts.
  */
 import type { Rng } from '../../dice/rng.ts';
-import { ROUNDS } from './battle.ts';
 import { Blow } from './blow.ts';
 import { A, AF, BIAS, FLAG, type OprField, SKEWER, T, TF, TOUGH_BYTE, WEAPON } from './field.ts';
 import * as layout from './kernel/layout.ts';
@@ -152,7 +151,7 @@ export abstract class Attacks {
   }
 
   private rememberGrown(cell: number, id: number): void {
-    if (this.memory.read(cell) === 0) this.memory.write(cell, -this.memory.take(4 * (ROUNDS + 1)));
+    if (this.memory.read(cell) === 0) this.memory.write(cell, -this.memory.take(4 * (layout.LAST_ROUND + 1)));
     this.memory.write(4 * this.round - this.memory.read(cell), id);
   }
 

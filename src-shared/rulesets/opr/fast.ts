@@ -8,6 +8,7 @@ import { newOutcome, type Outcome, type Winner } from '../../contract/outcome.ts
 import type { Arena, PairLedger } from '../../contract/ruleset.ts';
 import { Rng, type RunSeed } from '../../dice/rng.ts';
 import { Blocks } from './blocks.ts';
+import { AI_NUMBER } from './compile.ts';
 import type { OprEvent } from './events.ts';
 import { Actions } from './fast-action.ts';
 import { BLOW, FLAG, type OprField, U } from './field.ts';
@@ -27,6 +28,7 @@ const RESULTS: readonly MoraleResult[] = ['passed', 'shaken', 'routed', 'stands'
 
 /** What makes the moves of a unit differ from one activation to the next. */
 const UNSTEADY = FLAG.speedFeat | FLAG.instinct;
+const AI = layout.RECORD + 4 * U.ai;
 const STRIDE = layout.RECORD + 4 * U.stride;
 const APPROACH = layout.RECORD + 4 * U.approach;
 // Places of what a match leaves behind, in words.
@@ -111,8 +113,8 @@ export class FastArena extends Actions implements Arena<OprEvent> {
     const { words } = this.memory;
     const flags = words[(me + layout.FLAGS) >> 2] as number;
     const unsteady = (flags & UNSTEADY) | ((words[(foe + layout.FLAGS) >> 2] as number) & FLAG.slowFoe);
-    const page =
-      this.overlays || unsteady !== 0 ? 0 : this.plans.pageFor(words[(me + STRIDE) >> 2] as number, words[(foe + APPROACH) >> 2] as number);
+    const fixed = unsteady === 0 && !(this.overlays && heedsOverlays(flags, words[(me + AI) >> 2] as number));
+    const page = fixed ? this.plans.pageFor(words[(me + STRIDE) >> 2] as number, words[(foe + APPROACH) >> 2] as number) : 0;
     this.memory.write(me + layout.PLANS, page);
   }
 
@@ -221,6 +223,11 @@ export class FastArena extends Actions implements Arena<OprEvent> {
     me.rush = strides.rush;
     me.charge = strides.charge;
   }
+}
+
+/** Whether the AI overlays can make a difference to such a unit. */
+function heedsOverlays(flags: number, ai: number): boolean {
+  return (flags & FLAG.holdToShoot) !== 0 || ai === AI_NUMBER.shooting;
 }
 
 const INITIATIVES = { alternate: layout.ALTERNATE, official: layout.SAME, loserFirst: layout.LOSER_FIRST, random: layout.INITIATIVE };

@@ -3,13 +3,13 @@
  * the right. A unit at x and an enemy at e (both in the unit's frame) are e - x apart; e is 0 minus the enemy's own x
  * (written so, because -0 is neither JSON nor a small integer to the engine).
  */
+import { CONTROL_RADIUS, NOWHERE } from './kernel/layout.ts';
+
+export { CONTROL_RADIUS, NOWHERE };
 export const START = -12;
 /** The table's edge behind the own start. */
 export const EDGE = -24;
-export const CONTROL_RADIUS = 3;
 export const IN_THE_WAY = 6;
-/** Off the table; far enough to be out of every range. */
-export const NOWHERE = 1000;
 
 /** GF 3.5.1: moves that are not charges stop 1" short of the enemy; nobody overshoots the objective. */
 export function towardsObjective(x: number, reach: number, e: number): number {

@@ -8,7 +8,6 @@
  * for a unit that cannot, and the reach that parts them.
  */
 import { type Action, decide } from './ai.ts';
-import { SHROUD_MIN } from './compile.ts';
 import { FLAG, type OprField } from './field.ts';
 import * as layout from './kernel/layout.ts';
 import { CONTROL_RADIUS, inTheWay, NOWHERE, towardsEnemy, towardsObjective } from './line.ts';
@@ -117,5 +116,5 @@ export function shootingMode(distance: number, moved: boolean): number {
 }
 
 export function shrouded(reach: number, n: number): number {
-  return n === 0 ? reach : Math.min(reach, Math.max(reach + n, SHROUD_MIN));
+  return n === 0 ? reach : Math.min(reach, Math.max(reach + n, layout.SHROUD_MIN));
 }

@@ -218,7 +218,9 @@ export const STRIKE = 8;
 
 // The line, see line.ts.
 export const CONTROL_RADIUS = 3;
+/** Off the table; far enough to be out of every range. */
 export const NOWHERE = 1000;
+/** Shrouding rules all stop at 6". */
 export const SHROUD_MIN = 6;
 export const LAST_ROUND = 4;
 
