@@ -8,13 +8,13 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      // Chunks stay beside the entries, so that `new URL('./tile.worker.js', import.meta.url)` holds in all of them.
+      // Chunks stay beside the entries, so that `new URL('./worker.js', import.meta.url)` holds in all of them.
       rolldownOptions: {
         input: {
-          index: at('src-main/electron/main.ts'),
-          server: at('src-main/server/main.ts'),
+          index: at('src-main/carriers/electron/main.ts'),
+          server: at('src-main/carriers/server/main.ts'),
           cli: at('src-main/cli.ts'),
-          'tile.worker': at('src-worker/tile.worker.ts'),
+          worker: at('src-worker/worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
@@ -25,7 +25,7 @@ export default defineConfig({
       outDir: 'out/preload',
       // A sandboxed preload script has to be CommonJS.
       rolldownOptions: {
-        input: { index: at('src-main/electron/preload.ts') },
+        input: { index: at('src-main/carriers/electron/preload.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },

@@ -1,4 +1,4 @@
-// npm run kernel: compiles the OPR kernel (src-shared/rulesets/opr/kernel, AssemblyScript) into kernel-code.ts beside it.
+// npm run kernel: compiles the OPR kernel (src-shared/rulesets/opr/engine/kernel, AssemblyScript) into kernel-code.ts beside it.
 // With --check it only says whether kernel-code.ts is what the sources give.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -7,7 +7,7 @@ import binaryen from 'binaryen';
 
 import { ROOT } from './lib/project.mjs';
 
-const FOLDER = resolve(ROOT, 'src-shared/rulesets/opr');
+const FOLDER = resolve(ROOT, 'src-shared/rulesets/opr/engine');
 /** A battle is many small steps: with the compiler's own limits it would be mostly calls. */
 const INLINED = 120;
 

@@ -1,7 +1,7 @@
 // The layering rule: arrows point one way. Fails when a file imports what its room may not know.
 //   src-renderer, src-main, src-worker -> src-shared        a ruleset never -> another ruleset
-//   src-renderer never -> Node, src-main, src-worker        electron only in src-main/electron
-//   src-shared: no Node, no DOM, no clock, no Math.random; packages only behind formats/*.ts and api.ts
+//   src-renderer never -> Node, src-main, src-worker        electron only in src-main/carriers/electron
+//   src-shared: no Node, no DOM, no clock, no Math.random; packages only behind formats/*.ts and api/
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -60,10 +60,11 @@ function faultIn(root, room, name, file, specifier) {
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
   if (room === 'src-shared') {
-    const allowed = name.startsWith('src-shared/formats/') || (name === 'src-shared/api.ts' && packageName === 'zod');
-    return allowed ? '' : 'src-shared uses packages only behind formats/*.ts (and zod in api.ts)';
+    const allowed = name.startsWith('src-shared/formats/') || (name === 'src-shared/api/index.ts' && packageName === 'zod');
+    return allowed ? '' : 'src-shared uses packages only behind formats/*.ts (and zod in api/)';
   }
-  if (packageName === 'electron') return name.startsWith('src-main/electron/') ? '' : 'only src-main/electron imports electron';
+  if (packageName === 'electron')
+    return name.startsWith('src-main/carriers/electron/') ? '' : 'only src-main/carriers/electron imports electron';
   if (room === 'src-renderer' && HOST_PACKAGES.includes(packageName)) return 'a window never uses a host package';
   return '';
 }

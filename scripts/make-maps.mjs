@@ -1,9 +1,9 @@
 // Grows the shipped mapsheets again: `node scripts/make-maps.mjs`. The same code gives the same files.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { writeBoard } from '../src-shared/rulesets/battletech/board.ts';
-import { ARCHETYPES } from '../src-shared/rulesets/battletech/country.ts';
-import { makeSheet } from '../src-shared/rulesets/battletech/mapmaker.ts';
+import { makeSheet } from '../src-shared/rulesets/battletech/data/map-maker.ts';
+import { writeBoard } from '../src-shared/rulesets/battletech/import/board.ts';
+import { ARCHETYPES } from '../src-shared/rulesets/battletech/rules/terrain-type.ts';
 
 const folder = fileURLToPath(new URL('../maps/', import.meta.url));
 mkdirSync(folder, { recursive: true });

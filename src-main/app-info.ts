@@ -1,4 +1,4 @@
-import type { AppInfo, RulesetInfo } from '../src-shared/api-types.ts';
+import type { AppInfo, RulesetInfo } from '../src-shared/api/types.ts';
 import { defaultOptions } from '../src-shared/contract/options.ts';
 import type { Ruleset } from '../src-shared/contract/ruleset.ts';
 import { appVersion } from './paths.ts';

@@ -1,18 +1,18 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
-import { host } from './app/host.ts';
-import { parseHash } from './app/routes.ts';
-import { Splash } from './app/Splash.tsx';
-import { navigate } from './app/use-route.ts';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
+import { host } from './host/host.ts';
+import { App } from './shell/App.tsx';
+import { Splash } from './shell/Splash.tsx';
 import { useAppInfo } from './state/app-info.ts';
 import { useConnection } from './state/connection.ts';
 import { invalidate } from './state/host-data.ts';
 import { followLibrary, loadRosters } from './state/library.ts';
+import { parseHash } from './state/routes.ts';
 import { followRuns, loadRuns } from './state/runs.ts';
 import { restoreSession, useSession } from './state/session.ts';
 import { useSettings } from './state/settings.ts';
+import { navigate } from './state/use-route.ts';
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 

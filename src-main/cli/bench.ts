@@ -1,7 +1,7 @@
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { defaultOptions } from '../../src-shared/contract/options.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import { seedFromNumber } from '../../src-shared/dice/rng.ts';
+import { seedFromNumber } from '../../src-shared/random/rng.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { parseSurely, shippedAssets } from '../library/shipped-assets.ts';
 import { shippedFolder } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { RulesetInfo, RunInfo } from '../../src-shared/api-types.ts';
+import type { RulesetInfo, RunInfo } from '../../src-shared/api/types.ts';
 import { count } from './import.ts';
 import { leaderboardSvg } from './leaderboard-svg.ts';
 import type { ExitCode } from './program.ts';

@@ -1,8 +1,8 @@
 /** What a game's specification expects, checked by paired experiments. */
-import { ApiError } from '../../src-shared/api.ts';
+import { ApiError } from '../../src-shared/api/index.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
-import type { ListedExpectation } from '../../src-shared/rulesets/battletech/reports.ts';
+import type { ListedExpectation } from '../../src-shared/rulesets/battletech/analysis/reports.ts';
 import { addCounts, type Finding, findingOf, NO_COUNTS, type PairedCounts } from '../../src-shared/stats/paired.ts';
 import type { ExitCode } from './program.ts';
 import type { Console } from './session.ts';

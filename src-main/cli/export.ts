@@ -1,4 +1,4 @@
-import { ApiError } from '../../src-shared/api.ts';
+import { ApiError } from '../../src-shared/api/index.ts';
 import { bothOf } from './matches.ts';
 import type { ExitCode } from './program.ts';
 import type { Console } from './session.ts';

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '../../src-shared/api-types.ts';
+import type { ImportPreview } from '../../src-shared/api/types.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import { hasErrors } from '../../src-shared/contract/problem.ts';

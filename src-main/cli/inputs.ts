@@ -1,7 +1,7 @@
 /** What a command line names: files, and folders with all that an importer knows in them. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join, relative } from 'node:path';
-import type { InputFile } from '../../src-shared/api-types.ts';
+import type { InputFile } from '../../src-shared/api/types.ts';
 import type { Importer } from '../../src-shared/contract/importer.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
-import { ApiError } from '../../src-shared/api.ts';
+import { ApiError } from '../../src-shared/api/index.ts';
 import { type FoundPair, MatchReader } from '../store/match-file.ts';
 import type { ExitCode } from './program.ts';
 import type { Console } from './session.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../src-shared/api.ts';
-import type { ContestReport, StoredCombatant } from '../../src-shared/api-types.ts';
+import { ApiError } from '../../src-shared/api/index.ts';
+import type { ContestReport, StoredCombatant } from '../../src-shared/api/types.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import type { Figure } from '../../src-shared/contract/outcome.ts';
 import { didYouMean } from '../../src-shared/contract/problem.ts';

@@ -1,5 +1,5 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { ApiError } from '../../src-shared/api.ts';
+import { ApiError } from '../../src-shared/api/index.ts';
 import { HIGHLIGHT_KINDS } from '../../src-shared/run/highlights.ts';
 import { appVersion } from '../paths.ts';
 import { bench } from './bench.ts';

@@ -1,4 +1,4 @@
-import type { RunInfo } from '../../src-shared/api-types.ts';
+import type { RunInfo } from '../../src-shared/api/types.ts';
 import { percent } from './session.ts';
 
 /** One line on a terminal that is written over; nothing when the output is not a terminal. */

@@ -1,6 +1,6 @@
 /** Questions to a run: who is best, who beats whom, what is worth watching, how factions and loadouts fare; and two runs compared. */
-import { ApiError } from '../../src-shared/api.ts';
-import type { Highlight, Standing } from '../../src-shared/api-types.ts';
+import { ApiError } from '../../src-shared/api/index.ts';
+import type { Highlight, Standing } from '../../src-shared/api/types.ts';
 import { settingsDifferences } from '../../src-shared/run/settings-differences.ts';
 import { rankText } from '../exports/text.ts';
 import { count } from './import.ts';

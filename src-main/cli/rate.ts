@@ -1,6 +1,6 @@
 /** Gauntlet against a baseline (or a round-robin), calibration on the field, ratings: one command. */
-import { ApiError } from '../../src-shared/api.ts';
-import type { KeepChoice } from '../../src-shared/api-types.ts';
+import { ApiError } from '../../src-shared/api/index.ts';
+import type { KeepChoice } from '../../src-shared/api/types.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { FileChoice } from './import.ts';
 import type { ExitCode } from './program.ts';

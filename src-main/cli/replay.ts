@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { ApiError } from '../../src-shared/api.ts';
-import type { Replay } from '../../src-shared/api-types.ts';
+import { ApiError } from '../../src-shared/api/index.ts';
+import type { Replay } from '../../src-shared/api/types.ts';
 import { logText } from '../../src-shared/replay/log.ts';
 import { rulesetById } from '../../src-shared/rulesets/index.ts';
 import type { ExitCode } from './program.ts';

@@ -1,5 +1,5 @@
-import { ApiError, type Input } from '../../src-shared/api.ts';
-import type { KeepChoice, RunInfo, RunKind, RunPlan } from '../../src-shared/api-types.ts';
+import { ApiError, type Input } from '../../src-shared/api/index.ts';
+import type { KeepChoice, RunInfo, RunKind, RunPlan } from '../../src-shared/api/types.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import { count, type FileChoice } from './import.ts';
 import { readInputs, splitSettings } from './inputs.ts';

@@ -1,13 +1,13 @@
 /** What commands share: the host, the terminal, and how problems are printed. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import type { ApiError, Input, Method, Reply } from '../../src-shared/api.ts';
-import { ApiError as Refusal } from '../../src-shared/api.ts';
-import type { ExportedFile, InputFile } from '../../src-shared/api-types.ts';
+import type { ApiError, Input, Method, Reply } from '../../src-shared/api/index.ts';
+import { ApiError as Refusal } from '../../src-shared/api/index.ts';
+import type { ExportedFile, InputFile } from '../../src-shared/api/types.ts';
 import { formatProblem, hasErrors, type Problem } from '../../src-shared/contract/problem.ts';
+import type { HostServices } from '../carriers/services.ts';
 import { createHost } from '../host.ts';
 import { defaultDataFolder, shippedFolder } from '../paths.ts';
-import type { HostServices } from '../services.ts';
 
 export interface Globals {
   readonly data?: string;
@@ -35,7 +35,7 @@ export class Console {
     this.services ??= await createHost({
       dataFolder: this.globals.data ? resolve(this.globals.data) : defaultDataFolder(),
       ...(this.globals.threads && { threads: this.globals.threads }),
-      workerUrl: new URL('./tile.worker.js', import.meta.url),
+      workerUrl: new URL('./worker.js', import.meta.url),
       shell: 'cli',
       samples: false,
       shippedFolder: shippedFolder(),

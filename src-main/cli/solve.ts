@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { ApiError } from '../../src-shared/api.ts';
+import { ApiError } from '../../src-shared/api/index.ts';
 import { unreadFields } from '../../src-shared/contract/cases.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Json } from '../../src-shared/contract/json.ts';

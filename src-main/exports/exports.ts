@@ -1,6 +1,6 @@
 /** Files to take away: standings, the report, a contest, the matrix, a battle log, a replay, a run's settings. */
-import { ApiError, type Checked } from '../../src-shared/api.ts';
-import type { ContestReport, ExportedFile, Replay, Standing, VideoReport } from '../../src-shared/api-types.ts';
+import { ApiError, type Checked } from '../../src-shared/api/index.ts';
+import type { ContestReport, ExportedFile, Replay, Standing, VideoReport } from '../../src-shared/api/types.ts';
 import { type MetricColumn, metricColumns } from '../../src-shared/contract/outcome.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { csv } from '../../src-shared/formats/csv.ts';
@@ -8,12 +8,12 @@ import { markdownTable } from '../../src-shared/formats/markdown.ts';
 import { encodeReplay, isReplay } from '../../src-shared/replay/codec.ts';
 import { logText } from '../../src-shared/replay/log.ts';
 import type { HighlightKind } from '../../src-shared/run/highlights.ts';
-import type { Contests } from '../runs/contests.ts';
-import type { Replays } from '../runs/replays.ts';
-import { type Results, topStandings } from '../runs/results.ts';
+import type { Contests } from '../contests/contests.ts';
+import type { Replays } from '../contests/replays.ts';
+import { type Results, topStandings } from '../results/results.ts';
+import { EVERYONE } from '../results/standings.ts';
 import { type Runs, unmodelledOf } from '../runs/runs.ts';
-import { EVERYONE } from '../runs/standings.ts';
-import { breathe } from '../store/breathe.ts';
+import { breathe } from '../threads/yield-to-event-loop.ts';
 import { contestCsv, contestMarkdown } from './contest.ts';
 import { type RatingTable, ratingJson, ratingMarkdown, ratingRows, ratingText } from './rating-file.ts';
 import { buildReport, distinct, reportCsv, reportMarkdown, reportText } from './report.ts';

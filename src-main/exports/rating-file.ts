@@ -1,5 +1,5 @@
 /** The game's own ratings of a run as tables: value, interval, what it is made of, strength, points, by condition. */
-import type { RulesetInfo, RunRating, Standing } from '../../src-shared/api-types.ts';
+import type { RulesetInfo, RunRating, Standing } from '../../src-shared/api/types.ts';
 import type { Cell } from '../../src-shared/formats/csv.ts';
 import { markdownTable } from '../../src-shared/formats/markdown.ts';
 import { logTrend } from '../../src-shared/stats/log-trend.ts';

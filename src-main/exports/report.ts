@@ -1,5 +1,5 @@
 /** The specification's video report (5.3): champions, best per weight class, drama, upsets, with what they rest on. */
-import type { Highlight, ReportLine, ReportPair, RunInfo, Standing, VideoReport } from '../../src-shared/api-types.ts';
+import type { Highlight, ReportLine, ReportPair, RunInfo, Standing, VideoReport } from '../../src-shared/api/types.ts';
 import { classRange } from '../../src-shared/contract/weight-class.ts';
 import { csv } from '../../src-shared/formats/csv.ts';
 import { markdownTable } from '../../src-shared/formats/markdown.ts';

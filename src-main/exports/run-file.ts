@@ -1,6 +1,6 @@
 /** The .warbench-run file: all that is needed to play a run again to the same bytes, combatants included. */
-import { ApiError, runSettings } from '../../src-shared/api.ts';
-import type { RunSettings } from '../../src-shared/api-types.ts';
+import { ApiError, runSettings } from '../../src-shared/api/index.ts';
+import type { RunSettings } from '../../src-shared/api/types.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { optionsIn, type RunRow, settingsIn } from '../runs/run-rows.ts';
 import type { Runs } from '../runs/runs.ts';

@@ -2,8 +2,8 @@
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { FindOrder, WordsOrder } from '../../src-shared/run/tasks.ts';
-import type { Pools } from '../runs/pools.ts';
 import type { Store } from '../store/store.ts';
+import type { Pools } from '../threads/pools.ts';
 
 export type CatalogueQuery = Omit<FindOrder, 'store' | 'version'>;
 

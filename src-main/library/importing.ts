@@ -1,16 +1,16 @@
 /** Files into the store: parsed on a thread, written in batches as they are found, visible only when whole. */
 import { MessageChannel } from 'node:worker_threads';
-import { ApiError } from '../../src-shared/api.ts';
-import type { HostEvents, ImportChoice, ImportPreview, InputFile, RosterDetail } from '../../src-shared/api-types.ts';
+import { ApiError } from '../../src-shared/api/index.ts';
+import type { HostEvents, ImportChoice, ImportPreview, InputFile, RosterDetail } from '../../src-shared/api/types.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { isZip } from '../../src-shared/formats/zip.ts';
 import { rowToStore } from '../../src-shared/run/stored.ts';
 import type { CombatantRow, ParseOrder, ParseReply } from '../../src-shared/run/tasks.ts';
-import type { Pools } from '../runs/pools.ts';
-import { breathe } from '../store/breathe.ts';
 import { type SqlValue, type Store, step, type WriteStep } from '../store/store.ts';
+import type { Pools } from '../threads/pools.ts';
+import { breathe } from '../threads/yield-to-event-loop.ts';
 import { RosterTally } from './roster-tally.ts';
 
 const SHOWN_IN_PREVIEW = 300;

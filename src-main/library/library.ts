@@ -1,6 +1,6 @@
 /** The library: rosters and what was found in them. Everything it says comes from the store; every change goes to it. */
-import { ApiError, type Checked, type Reply } from '../../src-shared/api.ts';
-import type { HostEvents, Roster, RosterDetail, StoredCombatant } from '../../src-shared/api-types.ts';
+import { ApiError, type Checked, type Reply } from '../../src-shared/api/index.ts';
+import type { HostEvents, Roster, RosterDetail, StoredCombatant } from '../../src-shared/api/types.ts';
 import type { Combatant, RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { LIVE_ASSETS } from '../../src-shared/run/stored.ts';

@@ -1,5 +1,5 @@
 /** What a roster's combatants have in common, counted while they are read: their factions and the rules left out. */
-import type { RosterDetail } from '../../src-shared/api-types.ts';
+import type { RosterDetail } from '../../src-shared/api/types.ts';
 import type { CombatantRow } from '../../src-shared/run/tasks.ts';
 
 export class RosterTally {

@@ -1,5 +1,5 @@
 /** Rows of the library's tables and the API's words for them. */
-import type { Roster, RosterDetail, StoredAsset, StoredCombatant, StoredContest } from '../../src-shared/api-types.ts';
+import type { Roster, RosterDetail, StoredAsset, StoredCombatant, StoredContest } from '../../src-shared/api/types.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import { type AssetRow, assetFrom, COMBATANT_COLUMNS as COLUMNS, type CombatantRow, combatantFrom } from '../../src-shared/run/stored.ts';
 

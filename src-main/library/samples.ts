@@ -1,6 +1,6 @@
 /** The first start: every game's samples, and a short run of each, so that the app opens on results. */
-import { runSettings } from '../../src-shared/api.ts';
-import type { Roster } from '../../src-shared/api-types.ts';
+import { runSettings } from '../../src-shared/api/index.ts';
+import type { Roster } from '../../src-shared/api/types.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { TYPICAL_MICROSECONDS } from '../../src-shared/run/shape.ts';
 import type { Runs } from '../runs/runs.ts';

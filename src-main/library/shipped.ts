@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import type { Pools } from '../runs/pools.ts';
 import { type Store, step } from '../store/store.ts';
+import type { Pools } from '../threads/pools.ts';
 
 export async function installShipped(store: Store, pools: Pools, rulesets: readonly Ruleset[], shippedFolder: string): Promise<void> {
   for (const ruleset of rulesets) {

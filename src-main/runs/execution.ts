@@ -1,12 +1,12 @@
 /** Plays one prepared run: hands tiles to the threads, takes them back in plan order, commits each, until done or stopped. */
 import { RECORDS_PER_BLOCK } from '../../src-shared/run/record.ts';
 import type { TileOrder, TileResult } from '../../src-shared/run/tasks.ts';
+import { DISK_FULL, type DiskNotice, diskNotice, isDiskFull } from '../machine/disk.ts';
 import { type Store, step, type WriteStep } from '../store/store.ts';
-import type { Taken } from './course.ts';
-import { DISK_FULL, type DiskNotice, diskNotice, isDiskFull } from './disk.ts';
-import type { Pools } from './pools.ts';
+import type { Pools } from '../threads/pools.ts';
 import type { PreparedRun } from './prepared-run.ts';
 import { bytesOf } from './run-rows.ts';
+import type { Taken } from './tile-schedule.ts';
 
 export interface ExecutionHooks {
   /** After each commit. */

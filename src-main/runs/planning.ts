@@ -1,15 +1,15 @@
 /** Before a run starts: can it be played, how many pairs, how long, how much disk. */
-import { ApiError, type Checked } from '../../src-shared/api.ts';
-import type { RunPlan } from '../../src-shared/api-types.ts';
+import { ApiError, type Checked } from '../../src-shared/api/index.ts';
+import type { RunPlan } from '../../src-shared/api/types.ts';
 import { type Options, resolveOptions } from '../../src-shared/contract/options.ts';
 import { hasErrors, type Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import { parseSeed } from '../../src-shared/dice/rng.ts';
+import { parseSeed } from '../../src-shared/random/rng.ts';
 import { largestSize, type StoredClass, shapeOf } from '../../src-shared/run/shape.ts';
+import type { Fields } from '../library/fields.ts';
+import { diskFor, inWords, RESERVE_BYTES, SCARCE_BYTES } from '../machine/disk.ts';
 import type { Store } from '../store/store.ts';
-import { diskFor, inWords, RESERVE_BYTES, SCARCE_BYTES } from './disk.ts';
-import type { Fields } from './fields.ts';
-import type { Pools } from './pools.ts';
+import type { Pools } from '../threads/pools.ts';
 
 type Settings = Checked<'runs.start'>;
 

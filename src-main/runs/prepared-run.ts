@@ -1,7 +1,7 @@
 /** A run made ready to play: field compiled, equals folded, records and course as the last commit left them. */
 import { join } from 'node:path';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import { parseSeed } from '../../src-shared/dice/rng.ts';
+import { parseSeed } from '../../src-shared/random/rng.ts';
 import { HIGHLIGHT_KINDS, type HighlightLists, type HighlightPair } from '../../src-shared/run/highlights.ts';
 import { type LadderPlan, LadderSchedule } from '../../src-shared/run/ladder.ts';
 import { newPairDetail } from '../../src-shared/run/pair-detail.ts';
@@ -9,16 +9,16 @@ import type { DeepPlan } from '../../src-shared/run/plan.ts';
 import { RECORDS_PER_BLOCK } from '../../src-shared/run/record.ts';
 import { type Folding, type RunShape, type StoredClass, shapeOf, sizeOf } from '../../src-shared/run/shape.ts';
 import type { RunContext } from '../../src-shared/run/tasks.ts';
-import { breathe } from '../store/breathe.ts';
+import { type CompiledField, type Fields, refuseErrors } from '../library/fields.ts';
+import { diskFor } from '../machine/disk.ts';
 import { MatchWriter } from '../store/match-file.ts';
 import { type Store, step } from '../store/store.ts';
-import type { Course } from './course.ts';
-import { DEEP_START, DeepCourse, type DeepState } from './deep-course.ts';
-import { diskFor } from './disk.ts';
-import { type CompiledField, type Fields, refuseErrors } from './fields.ts';
-import { LadderCourse, type LadderState, restoredState } from './ladder-course.ts';
-import { MATRIX_START, MatrixCourse, type MatrixState } from './matrix-course.ts';
+import { breathe } from '../threads/yield-to-event-loop.ts';
+import { LadderCourse, type LadderState, restoredState } from './ladder-schedule.ts';
+import { MATRIX_START, MatrixCourse, type MatrixState } from './matrix-schedule.ts';
+import { DEEP_START, DeepCourse, type DeepState } from './pair-schedule.ts';
 import { bytesOf, floatsIn, idsIn, optionsIn, type RunRow, type StoredSettings, settingsIn } from './run-rows.ts';
+import type { Course } from './tile-schedule.ts';
 
 export interface PreparedRun {
   readonly key: string;

@@ -1,5 +1,5 @@
 /** Rows of the runs table and the API's words for them. */
-import type { RunInfo, RunKind, RunProgress, RunSettings, RunStatus } from '../../src-shared/api-types.ts';
+import type { RunInfo, RunKind, RunProgress, RunSettings, RunStatus } from '../../src-shared/api/types.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 

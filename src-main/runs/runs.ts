@@ -1,29 +1,29 @@
 /** Starting, listing and looking after runs. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiError, type Checked, type Reply } from '../../src-shared/api.ts';
-import type { HostEvents, RunInfo, RunRating } from '../../src-shared/api-types.ts';
+import { ApiError, type Checked, type Reply } from '../../src-shared/api/index.ts';
+import type { HostEvents, RunInfo, RunRating } from '../../src-shared/api/types.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import { formatSeed, parseSeed } from '../../src-shared/dice/rng.ts';
 import type { CombatantColumns } from '../../src-shared/query/combatant-columns.ts';
+import { formatSeed, parseSeed } from '../../src-shared/random/rng.ts';
 import { DRAWS, LOSSES, PLAYED, WINS } from '../../src-shared/run/record.ts';
 import { type StoredClass, storedClasses } from '../../src-shared/run/shape.ts';
 import { COMBATANT_COLUMNS, type CombatantRow, combatantFrom } from '../../src-shared/run/stored.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
-import { breathe } from '../store/breathe.ts';
+import type { Fields } from '../library/fields.ts';
+import { PairSources } from '../results/pair-sources.ts';
+import { choiceIn, ratingKey } from '../results/run-rating.ts';
+import { Views } from '../results/views.ts';
 import { type Store, step } from '../store/store.ts';
-import type { Fields } from './fields.ts';
-import { PairSources } from './pair-sources.ts';
+import type { Pools } from '../threads/pools.ts';
+import { breathe } from '../threads/yield-to-event-loop.ts';
 import { Planning } from './planning.ts';
-import type { Pools } from './pools.ts';
 import { matchPath, type PreparedRun, prepareRun } from './prepared-run.ts';
-import { choiceIn, ratingKey } from './run-rating.ts';
 import { bytesOf, idsIn, optionsIn, type RunRow, settingsIn } from './run-rows.ts';
 import { Scheduler } from './scheduler.ts';
-import { Views } from './views.ts';
 
 type Settings = Checked<'runs.start'>;
 

@@ -1,10 +1,10 @@
 /** The queue: one run plays at a time on all threads; the rest wait their turn. Knows what is live, the store the rest. */
-import { ApiError } from '../../src-shared/api.ts';
-import type { HostEvents, RunInfo, RunProgress } from '../../src-shared/api-types.ts';
+import { ApiError } from '../../src-shared/api/index.ts';
+import type { HostEvents, RunInfo, RunProgress } from '../../src-shared/api/types.ts';
+import { type DiskNotice, isDiskFull } from '../machine/disk.ts';
 import { type Store, step } from '../store/store.ts';
-import { type DiskNotice, isDiskFull } from './disk.ts';
+import type { Pools } from '../threads/pools.ts';
 import { Execution } from './execution.ts';
-import type { Pools } from './pools.ts';
 import type { PreparedRun } from './prepared-run.ts';
 import { infoOf, RUN_COLUMNS, type RunHead } from './run-rows.ts';
 import { Speedometer } from './speedometer.ts';

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { ApiError } from '../../src-shared/api.ts';
+import { ApiError } from '../../src-shared/api/index.ts';
 
 export interface FolderLock {
   release(): void;

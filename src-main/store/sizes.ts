@@ -1,8 +1,8 @@
 /** What Warbench keeps in its data folder, and how much of the disk that takes. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StorageUse } from '../../src-shared/api-types.ts';
-import { freeBytes } from '../runs/disk.ts';
+import type { StorageUse } from '../../src-shared/api/types.ts';
+import { freeBytes } from '../machine/disk.ts';
 import { STORE_FILE } from './open.ts';
 import type { Store } from './store.ts';
 

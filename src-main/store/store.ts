@@ -1,8 +1,8 @@
 /** The host's hand on the store: reads here, writes on the scribe's thread. Ids are given out here, one process only. */
 import { mkdirSync } from 'node:fs';
-import { ApiError } from '../../src-shared/api.ts';
+import { ApiError } from '../../src-shared/api/index.ts';
 import type { SqlValue, WriteStep } from '../../src-shared/run/tasks.ts';
-import type { Pools } from '../runs/pools.ts';
+import type { Pools } from '../threads/pools.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 import { type OpenedStore, openStore } from './open.ts';
 

@@ -1,6 +1,6 @@
 /** Puts a finished frame together at its exact size: background, scene, overlays. The preview and the export share it. */
-import { paint } from '../stage/draw/canvas.ts';
-import type { Drawing } from '../stage/draw/vector.ts';
+import { paint } from '../drawing/canvas.ts';
+import type { Drawing } from '../drawing/vector.ts';
 import { STAGE_WIDTH } from '../stage/frame.ts';
 import { keyMatte } from './key-matte.ts';
 import { BACKGROUNDS, type BackgroundId } from './output.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { count, percent } from '../format/figures.ts';
+import type { ChartMark } from './keyboard-nav.ts';
 import { RateRows, type RowPlace } from './RateRows.tsx';
 import { medianOf, swarm } from './swarm-layout.ts';
-import type { ChartMark } from './walk.ts';
 
 export interface SwarmPoint {
   readonly id: number;

@@ -1,5 +1,5 @@
+import type { ChartMark } from './keyboard-nav.ts';
 import { clip, textWidth } from './text.ts';
-import type { ChartMark } from './walk.ts';
 
 export interface CalloutProps {
   readonly mark: ChartMark;

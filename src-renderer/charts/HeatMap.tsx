@@ -1,10 +1,11 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { MatchupMatrix } from '../../src-shared/api-types.ts';
+import type { MatchupMatrix } from '../../src-shared/api/types.ts';
 import { IconButton } from '../components/Button.tsx';
 import { useElementSize } from '../components/use-element-size.ts';
 import { useSession } from '../state/session.ts';
 import { divergingTable, inkOn, paintCells, type Rgb, rgbOf, tableIndex } from './colour-scale.ts';
+import { cellWords, describeHeat } from './heat-labels.ts';
 import { type HeatColours, NAMES_FROM, paintHeat } from './heat-paint.ts';
 import {
   type Cell,
@@ -20,7 +21,6 @@ import {
   wholeView,
   zoomAt,
 } from './heat-view.ts';
-import { cellWords, describeHeat } from './heat-words.ts';
 import { textWidth } from './text.ts';
 import { token } from './theme-colours.ts';
 

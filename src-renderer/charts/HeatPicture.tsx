@@ -1,10 +1,10 @@
-import type { MatchupMatrix } from '../../src-shared/api-types.ts';
+import type { MatchupMatrix } from '../../src-shared/api/types.ts';
 import { percent } from '../format/figures.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { divergingTable, inkOn, paintCells, type Rgb, rgbOf, tableIndex } from './colour-scale.ts';
+import { usePictureRoom } from './export-frame.ts';
+import { describeHeat } from './heat-labels.ts';
 import { gridOf, type HeatOrder } from './heat-view.ts';
-import { describeHeat } from './heat-words.ts';
-import { usePictureRoom } from './picture-room.ts';
 import { clip, textWidth } from './text.ts';
 
 export interface HeatPictureProps {

@@ -1,5 +1,5 @@
 import { percent, plusMinus } from '../format/figures.ts';
-import { usePictureRoom } from './picture-room.ts';
+import { usePictureRoom } from './export-frame.ts';
 import { type NamedRow, RateRows, type RowPlace } from './RateRows.tsx';
 import { DISPLAY_FONT } from './text.ts';
 

@@ -2,11 +2,11 @@ import { scaleLinear } from 'd3';
 import type { ReactNode } from 'react';
 import { AxisGrid } from './AxisGrid.tsx';
 import { ChartFrame, type ChartFrameProps } from './ChartFrame.tsx';
-import { fitRows, MORE_LINE, usePictureRoom } from './picture-room.ts';
+import { fitRows, MORE_LINE, usePictureRoom } from './export-frame.ts';
+import type { MarkLines } from './keyboard-nav.ts';
 import { Mark } from './series.tsx';
 import { clip, type Type, textWidth } from './text.ts';
 import { rateRange, rateTicks } from './ticks.ts';
-import type { MarkLines } from './walk.ts';
 
 export interface NamedRow {
   readonly label: string;

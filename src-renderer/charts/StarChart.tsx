@@ -1,7 +1,7 @@
 import type { Axis } from '../../src-shared/contract/ruleset.ts';
 import { Tooltip } from '../components/Tooltip.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
-import { usePictureRoom } from './picture-room.ts';
+import { usePictureRoom } from './export-frame.ts';
 import { Mark, seriesColour } from './series.tsx';
 import { outline, type Point, polygon, ring, round, starCorners, starLayout } from './star-layout.ts';
 import { clip, DISPLAY_FONT, textWidth, wrap } from './text.ts';

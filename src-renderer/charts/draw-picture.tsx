@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { type PictureRoom, PictureRoomContext } from './picture-room.ts';
+import { type PictureRoom, PictureRoomContext } from './export-frame.ts';
 
 export function drawAside(chart: ReactNode, room: PictureRoom): SVGSVGElement {
   const host = document.createElement('div');

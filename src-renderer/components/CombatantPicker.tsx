@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import type { RunInfo, Standing, StoredCombatant } from '../../src-shared/api-types.ts';
+import type { RunInfo, Standing, StoredCombatant } from '../../src-shared/api/types.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import { count, percent } from '../format/figures.ts';
 import { useHostData } from '../state/host-data.ts';

@@ -1,5 +1,5 @@
 import { OctagonAlert } from 'lucide-react';
-import type { ApiError } from '../../src-shared/api.ts';
+import type { ApiError } from '../../src-shared/api/index.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 /** A refusal of the host where its answer should stand. */

@@ -1,4 +1,4 @@
-import { keyNames } from '../keys/keys.ts';
+import { keyNames } from '../state/keys.ts';
 
 /** A shortcut such as `ctrl+k`, drawn key by key. */
 export function Kbd({ keys }: { readonly keys: string }) {

@@ -1,6 +1,6 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import { asApiError } from '../app/host.ts';
+import { asApiError } from '../host/host.ts';
 import { Button, IconButton } from './Button.tsx';
 
 const manager = Base.createToastManager();

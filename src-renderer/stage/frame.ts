@@ -3,7 +3,7 @@
  * player, scrubbing and the export all ask the same function, so what is exported is what was seen.
  */
 import type { Board } from '../../src-shared/contract/scene.ts';
-import type { Box, Drawing, Point } from './draw/vector.ts';
+import type { Box, Drawing, Point } from '../drawing/vector.ts';
 
 /** Everything is laid out on a canvas of this many units; pixels come in at the very end. */
 export const STAGE_WIDTH = 1920;

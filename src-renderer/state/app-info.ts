@@ -1,6 +1,6 @@
 /** What the host says about itself and its rulesets: fetched once before the first picture. */
 import { create } from 'zustand';
-import type { AppInfo, RulesetInfo } from '../../src-shared/api-types.ts';
+import type { AppInfo, RulesetInfo } from '../../src-shared/api/types.ts';
 
 const NOT_YET: AppInfo = {
   version: '',

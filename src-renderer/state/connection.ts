@@ -1,4 +1,4 @@
 import { create } from 'zustand';
-import type { ConnectionState } from '../app/socket-host.ts';
+import type { ConnectionState } from '../host/socket-host.ts';
 
 export const useConnection = create<{ readonly state: ConnectionState }>(() => ({ state: 'connecting' }));

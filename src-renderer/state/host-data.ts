@@ -3,8 +3,8 @@
  * while a new answer is on its way the old one stays, so that nothing jumps.
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { ApiError, Input, Method, Reply } from '../../src-shared/api.ts';
-import { asApiError, host } from '../app/host.ts';
+import type { ApiError, Input, Method, Reply } from '../../src-shared/api/index.ts';
+import { asApiError, host } from '../host/host.ts';
 
 interface Entry {
   value: unknown;

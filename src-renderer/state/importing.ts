@@ -1,10 +1,10 @@
 /** The import that is being prepared: files as they came, how they are read, and what came out. Survives leaving the view. */
 import { create } from 'zustand';
-import type { Input } from '../../src-shared/api.ts';
-import { ApiError } from '../../src-shared/api.ts';
-import type { ImportPreview, InputFile } from '../../src-shared/api-types.ts';
+import type { Input } from '../../src-shared/api/index.ts';
+import { ApiError } from '../../src-shared/api/index.ts';
+import type { ImportPreview, InputFile } from '../../src-shared/api/types.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
-import { asApiError, host } from '../app/host.ts';
+import { asApiError, host } from '../host/host.ts';
 import { isTooLarge } from './source-size.ts';
 
 export interface ImportState {

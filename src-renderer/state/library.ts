@@ -1,7 +1,7 @@
 /** Rosters of the library, kept in step with the host. */
 import { create } from 'zustand';
-import type { Roster } from '../../src-shared/api-types.ts';
-import { host } from '../app/host.ts';
+import type { Roster } from '../../src-shared/api/types.ts';
+import { host } from '../host/host.ts';
 import { invalidate } from './host-data.ts';
 
 export const useLibrary = create<{ readonly rosters: readonly Roster[] | null }>(() => ({ rosters: null }));

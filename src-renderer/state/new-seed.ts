@@ -1,4 +1,4 @@
-import { formatSeed } from '../../src-shared/dice/rng.ts';
+import { formatSeed } from '../../src-shared/random/rng.ts';
 
 /** A seed nobody has used. */
 export function newSeed(): string {

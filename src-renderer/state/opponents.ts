@@ -1,5 +1,5 @@
 /** Whom a combatant beats, whom it fears, and who is its equal. */
-import type { Reply } from '../../src-shared/api.ts';
+import type { Reply } from '../../src-shared/api/index.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import { useHostData } from './host-data.ts';
 

@@ -1,9 +1,9 @@
 /** Rows of a long list fetched page by page as they come into sight. */
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
-import type { ApiError } from '../../src-shared/api.ts';
-import type { Page } from '../../src-shared/api-types.ts';
+import type { ApiError } from '../../src-shared/api/index.ts';
+import type { Page } from '../../src-shared/api/types.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
-import { asApiError } from '../app/host.ts';
+import { asApiError } from '../host/host.ts';
 
 export const PAGE_SIZE = 200;
 const MOST_PAGES = 60;

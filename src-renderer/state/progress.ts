@@ -1,5 +1,5 @@
 /** How far a run is. Pure. */
-import type { RunInfo } from '../../src-shared/api-types.ts';
+import type { RunInfo } from '../../src-shared/api/types.ts';
 
 /** 0..1 by trials, which is what takes the time; a run stopped early by its precision is done all the same. */
 export function progressOf(run: RunInfo): number {

@@ -1,8 +1,8 @@
 /** What the query box knows about in a game. */
-import type { RulesetInfo } from '../../src-shared/api-types.ts';
+import type { RulesetInfo } from '../../src-shared/api/types.ts';
 import * as fields from '../../src-shared/query/fields.ts';
 import type { QueryField } from '../../src-shared/query/parse.ts';
-import { hasPrices } from './prices.ts';
+import { hasPrices } from './points.ts';
 
 /** For tables of results. */
 export function standingFields(ruleset: RulesetInfo | undefined): readonly QueryField[] {

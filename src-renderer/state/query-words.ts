@@ -2,7 +2,7 @@
 import { useCallback, useReducer, useRef } from 'react';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { QueryField } from '../../src-shared/query/parse.ts';
-import { host } from '../app/host.ts';
+import { host } from '../host/host.ts';
 
 type Ask = (field: string, text: string) => Promise<readonly string[]>;
 type WordsOf = (field: QueryField, text: string) => readonly string[];

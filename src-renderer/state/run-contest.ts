@@ -1,6 +1,6 @@
 /** Starts a contest of the library as a run of its own. */
-import type { StoredContest } from '../../src-shared/api-types.ts';
-import { host } from '../app/host.ts';
+import type { StoredContest } from '../../src-shared/api/types.ts';
+import { host } from '../host/host.ts';
 import { newSeed } from './new-seed.ts';
 import { useRuns } from './runs.ts';
 

@@ -1,7 +1,7 @@
 /** Every run there is, kept in step with the host's pushes. */
 import { create } from 'zustand';
-import type { RunInfo } from '../../src-shared/api-types.ts';
-import { host } from '../app/host.ts';
+import type { RunInfo } from '../../src-shared/api/types.ts';
+import { host } from '../host/host.ts';
 import { invalidate } from './host-data.ts';
 
 interface Runs {

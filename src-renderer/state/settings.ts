@@ -1,8 +1,8 @@
 /** Settings kept by the host under a key of their own. */
 import { create } from 'zustand';
-import type { Input } from '../../src-shared/api.ts';
+import type { Input } from '../../src-shared/api/index.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
-import { host } from '../app/host.ts';
+import { host } from '../host/host.ts';
 
 /** 'auto', 'webgl' or 'canvas'; read by the stage when it starts. */
 export const RENDERER_SETTING = 'stage.renderer';

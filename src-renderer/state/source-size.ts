@@ -1,5 +1,5 @@
 /** Which sources an editor can show. Pure. */
-import type { ImportPreview } from '../../src-shared/api-types.ts';
+import type { ImportPreview } from '../../src-shared/api/types.ts';
 
 /** Sources beyond this are listed, not shown: an editor full of megabytes helps nobody. */
 const LARGEST_SHOWN = 3_000_000;

@@ -1,5 +1,5 @@
 /** What stands under every exported chart: source, sample, date, rules. */
-import type { RulesetInfo, RunInfo } from '../../src-shared/api-types.ts';
+import type { RulesetInfo, RunInfo } from '../../src-shared/api/types.ts';
 import { count } from '../format/figures.ts';
 import { calendarDate } from '../format/time.ts';
 

@@ -1,5 +1,5 @@
 /** The contract: a ruleset is a value that answers these questions, and nothing outside its folder knows its rules. */
-import type { RunSeed } from '../dice/rng.ts';
+import type { RunSeed } from '../random/rng.ts';
 import type { PairTally } from '../stats/tally.ts';
 import type { CaseFields } from './cases.ts';
 import type { Asset, Combatant, RulesetId } from './combatant.ts';

@@ -2,7 +2,7 @@
  * The .warbench-replay file: everything needed to watch one trial, also after the rules moved on.
  * "WBREPLAY", u16 version, u16 reserved, u32 CRC-32 of the JSON, u32 length of the JSON, then the JSON deflated.
  */
-import type { Replay } from '../api-types.ts';
+import type { Replay } from '../api/types.ts';
 import { crc32 } from '../formats/crc32.ts';
 import { compress, decompress } from '../formats/deflate.ts';
 

@@ -2,7 +2,7 @@
  * The pairs of a run worth watching. Each kind keeps its best few by a total order, so the best of the whole run is
  * the best of the tiles' bests, whichever tile came first.
  */
-import type { RunSeed } from '../dice/rng.ts';
+import type { RunSeed } from '../random/rng.ts';
 
 /**
  * close: 45 to 55 %. upset: the cheaper beats the dearer by more than 10 % points. sweep: one side won everything.

@@ -4,8 +4,8 @@
  * the rest meet twice as many opponents as before, all of them the same ones. Every decision is taken between stages
  * from whole counts, so it is the same with any number of threads and after any resume.
  */
-import type { RunSettings } from '../api-types.ts';
-import { Rng, type RunSeed } from '../dice/rng.ts';
+import type { RunSettings } from '../api/types.ts';
+import { Rng, type RunSeed } from '../random/rng.ts';
 import type { PlanInput } from './plan.ts';
 import { DRAWS, LOSSES, type RecordLayout, WINS } from './record.ts';
 

@@ -2,7 +2,7 @@
  * The match file's layout: a header, then one tile after the other, each with its own checksum, every pair at a
  * computed place. docs/FILE-FORMATS.md tells it in full. Pure: bytes in, bytes out.
  */
-import type { KeepChoice } from '../api-types.ts';
+import type { KeepChoice } from '../api/types.ts';
 import type { Winner } from '../contract/outcome.ts';
 import { crc32 } from '../formats/crc32.ts';
 import { DRAWN, GAMES_A, GAMES_B, LENGTH, MARGIN, type PairCells, SUMS, TRIALS, WINS_A, WINS_B } from './pair-cells.ts';

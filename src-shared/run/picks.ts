@@ -2,7 +2,7 @@
  * Which trials of a pair to watch, decided from all of them. What is kept per winner merges in any order: extremes with
  * the earliest trial on a tie, and the earliest trial of every length.
  */
-import type { TrialPick } from '../api-types.ts';
+import type { TrialPick } from '../api/types.ts';
 import { type MetricSpec, metricColumns, type Outcome, type Winner } from '../contract/outcome.ts';
 import { countOf, type PairTally } from '../stats/tally.ts';
 

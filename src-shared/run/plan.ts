@@ -2,7 +2,7 @@
  * How a run is cut into tiles: a pure function of its settings. A tile is a block of rows x a block of columns with all
  * trials of each pair (matrix), or a range of trials of one pair (deep, for runs of few pairs told in full).
  */
-import type { RunKind } from '../api-types.ts';
+import type { RunKind } from '../api/types.ts';
 
 export interface PlanInput {
   readonly kind: RunKind;

@@ -1,5 +1,5 @@
 /** What two runs were told differently. Pure. */
-import type { RunDetail } from '../api-types.ts';
+import type { RunDetail } from '../api/types.ts';
 import type { OptionValue } from '../contract/options.ts';
 
 export interface Difference {

@@ -1,5 +1,5 @@
 /** What a run's field looks like: equals folded, classes and factions numbered, records laid out, tiles planned. */
-import type { RunKind, RunSettings } from '../api-types.ts';
+import type { RunKind, RunSettings } from '../api/types.ts';
 import { metricColumns } from '../contract/outcome.ts';
 import type { Ruleset, WeightClass } from '../contract/ruleset.ts';
 import { type LadderPlan, planLadder } from './ladder.ts';

@@ -1,6 +1,6 @@
 /** What the host asks of a pool thread, and what comes back. */
 
-import type { InputFile, Replay } from '../api-types.ts';
+import type { InputFile, Replay } from '../api/types.ts';
 import type { Asset, Combatant, RulesetId } from '../contract/combatant.ts';
 import type { BattleEvent } from '../contract/event.ts';
 import type { ImportedContest, LineNote } from '../contract/importer.ts';
@@ -9,8 +9,8 @@ import type { Options } from '../contract/options.ts';
 import type { Odds, Winner } from '../contract/outcome.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Facts, Field } from '../contract/ruleset.ts';
-import type { RunSeed } from '../dice/rng.ts';
 import type { PortableColumns } from '../query/combatant-columns.ts';
+import type { RunSeed } from '../random/rng.ts';
 import type { HighlightBars, HighlightLists } from './highlights.ts';
 import type { MatchCodec } from './match-file.ts';
 import type { DeepTile, MatrixTile } from './plan.ts';

@@ -1,16 +1,16 @@
 /** Duels a second on one core: the sample field on 36 map pairs, against a brain without tables and short cuts. */
 import { defaultOptions, type Options } from '../../src-shared/contract/options.ts';
-import { SeededDice } from '../../src-shared/dice/seeded.ts';
-import { deploy, playDuel } from '../../src-shared/rulesets/battletech/battle.ts';
-import { boardAsset } from '../../src-shared/rulesets/battletech/board.ts';
-import type { DuelField } from '../../src-shared/rulesets/battletech/compile.ts';
-import { Duel } from '../../src-shared/rulesets/battletech/duel.ts';
-import { GROUND_BYTES, Ground } from '../../src-shared/rulesets/battletech/ground.ts';
+import { SeededDice } from '../../src-shared/random/seeded.ts';
+import { makeSheets } from '../../src-shared/rulesets/battletech/data/map-maker.ts';
+import type { DuelField } from '../../src-shared/rulesets/battletech/engine/compile.ts';
+import { deploy, playDuel } from '../../src-shared/rulesets/battletech/engine/play-duel.ts';
+import { unpackSheet } from '../../src-shared/rulesets/battletech/engine/sheet.ts';
+import { boardAsset } from '../../src-shared/rulesets/battletech/import/board.ts';
 import { battletech } from '../../src-shared/rulesets/battletech/index.ts';
-import { makeSheets } from '../../src-shared/rulesets/battletech/mapmaker.ts';
-import { unpackSheet } from '../../src-shared/rulesets/battletech/sheet.ts';
+import { Duel } from '../../src-shared/rulesets/battletech/rules/duel.ts';
+import { GROUND_BYTES, Ground } from '../../src-shared/rulesets/battletech/rules/ground.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
-import { referenceCommander } from '../shared/battletech/reference.ts';
+import { referenceCommander } from '../reference/battletech/commander.ts';
 import type { BenchRow } from './main.ts';
 
 const COLD = 300;

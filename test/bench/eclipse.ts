@@ -1,15 +1,15 @@
 /** Milliseconds of CPU for exact odds of random legal fleets, owner mode, and against a naive solver of the same rules. */
-import { Rng } from '../../src-shared/dice/rng.ts';
-import type { CombatRules, CombatSide } from '../../src-shared/rulesets/eclipse/combat.ts';
+import { Rng } from '../../src-shared/random/rng.ts';
 import { PART_IDS, type PartId } from '../../src-shared/rulesets/eclipse/data/parts.ts';
 import type { ShipClass } from '../../src-shared/rulesets/eclipse/data/ships.ts';
-import { solveExactly } from '../../src-shared/rulesets/eclipse/exact.ts';
-import type { Fleet } from '../../src-shared/rulesets/eclipse/fleet.ts';
-import { isTooLarge } from '../../src-shared/rulesets/eclipse/model.ts';
-import { combatSide } from '../../src-shared/rulesets/eclipse/profile-ship.ts';
-import { summaryOf } from '../../src-shared/rulesets/eclipse/summary.ts';
-import { DEFAULT_BUILDING, shipBreaches } from '../../src-shared/rulesets/eclipse/validate.ts';
-import { naiveOdds } from '../shared/eclipse/naive.ts';
+import { isTooLarge } from '../../src-shared/rulesets/eclipse/exact/model.ts';
+import { solveExactly } from '../../src-shared/rulesets/eclipse/exact/solver.ts';
+import { summaryOf } from '../../src-shared/rulesets/eclipse/exact/summary.ts';
+import { DEFAULT_BUILDING, shipBreaches } from '../../src-shared/rulesets/eclipse/import/validate.ts';
+import type { CombatRules, CombatSide } from '../../src-shared/rulesets/eclipse/rules/combat.ts';
+import type { Fleet } from '../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import { combatSide } from '../../src-shared/rulesets/eclipse/rules/ship-figures.ts';
+import { naiveOdds } from '../reference/eclipse/naive.ts';
 import type { BenchRow } from './main.ts';
 
 const OWNER: CombatRules = {

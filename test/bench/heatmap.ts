@@ -31,7 +31,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
 
 /** Everyone against everyone once, outcomes kept. */
 async function playField(folder: string): Promise<void> {
-  const workerUrl = pathToFileURL(join(ROOT, 'src-worker/tile.worker.ts'));
+  const workerUrl = pathToFileURL(join(ROOT, 'src-worker/worker.ts'));
   const host = await createHost({ dataFolder: folder, threads: 1, workerUrl, shell: 'server', shippedFolder: ROOT, samples: false });
   const bytes = new TextEncoder().encode(oprUnits(SIZE));
   await host.call('library.import', { files: [{ name: 'bench.txt', bytes }], ruleset: 'opr' });

@@ -3,8 +3,8 @@
  * those of the true top ten, and for which share of the games. `--full`: 20 seeds, and fields of 1,000, 5,000 and 20,000.
  */
 import { defaultOptions } from '../../src-shared/contract/options.ts';
-import type { RunSeed } from '../../src-shared/dice/rng.ts';
-import { Rng } from '../../src-shared/dice/rng.ts';
+import type { RunSeed } from '../../src-shared/random/rng.ts';
+import { Rng } from '../../src-shared/random/rng.ts';
 import { opr } from '../../src-shared/rulesets/opr/index.ts';
 import { matchChance, winChance } from '../kit/coin-ruleset.ts';
 import { coinField, type PlayGame, playLadder } from '../kit/ladder-sim.ts';

@@ -1,7 +1,7 @@
 /** Import of generated loadouts as a stream: lines a second of CPU, and what it holds in memory at most. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { textImporter } from '../../src-shared/rulesets/opr/parse-text.ts';
+import { textImporter } from '../../src-shared/rulesets/opr/import/share-text.ts';
 import type { BenchRow } from './main.ts';
 
 const RULES = ['Fearless', 'Furious', 'Fast', 'Stealth', 'Regeneration', 'Shielded', 'Relentless', 'Scout', 'Evasive', 'Hive Bond'];

@@ -1,16 +1,16 @@
 /** Games per second of CPU on one core, fast engine against the die-by-die engine in the same run. Imports: opr-import.ts. */
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
-import { SeededDice } from '../../src-shared/dice/seeded.ts';
-import { playMatch } from '../../src-shared/rulesets/opr/battle.ts';
-import { unitOf } from '../../src-shared/rulesets/opr/combatant.ts';
-import { compile } from '../../src-shared/rulesets/opr/compile.ts';
-import { FastArena } from '../../src-shared/rulesets/opr/fast.ts';
-import { type Fighter, fighterOf } from '../../src-shared/rulesets/opr/fighter.ts';
-import { COLUMN } from '../../src-shared/rulesets/opr/metrics.ts';
-import { rulingOf } from '../../src-shared/rulesets/opr/options.ts';
-import { textImporter } from '../../src-shared/rulesets/opr/parse-text.ts';
+import { SeededDice } from '../../src-shared/random/seeded.ts';
+import { COLUMN } from '../../src-shared/rulesets/opr/analysis/metrics.ts';
+import { FastArena } from '../../src-shared/rulesets/opr/engine/arena.ts';
+import { compile } from '../../src-shared/rulesets/opr/engine/compile.ts';
+import { textImporter } from '../../src-shared/rulesets/opr/import/share-text.ts';
+import { unitOf } from '../../src-shared/rulesets/opr/rules/combatant.ts';
+import { type Fighter, fighterOf } from '../../src-shared/rulesets/opr/rules/fighter.ts';
+import { rulingOf } from '../../src-shared/rulesets/opr/rules/options.ts';
 import { hasSharedData, sharedData } from '../kit/shared-data.ts';
-import { sampleCombatants } from '../shared/opr/field.ts';
+import { playMatch } from '../reference/opr/game.ts';
+import { sampleCombatants } from '../shared/rulesets/opr/field.ts';
 import type { BenchRow } from './main.ts';
 import { generatedBlock } from './opr-import.ts';
 

@@ -1,11 +1,11 @@
 /** Fights per second of CPU on one core, against the obvious object-oriented engine of the same rules. */
 import { defaultOptions } from '../../src-shared/contract/options.ts';
-import { OsrArena } from '../../src-shared/rulesets/osr/arena.ts';
-import { compile, type OsrField } from '../../src-shared/rulesets/osr/compile.ts';
-import { OPTIONS } from '../../src-shared/rulesets/osr/options.ts';
-import { parseEncounter } from '../../src-shared/rulesets/osr/parse.ts';
-import { SAMPLES } from '../../src-shared/rulesets/osr/samples.ts';
-import { NaiveFight } from '../shared/osr/naive.ts';
+import { SAMPLES } from '../../src-shared/rulesets/osr/data/samples.ts';
+import { OsrArena } from '../../src-shared/rulesets/osr/engine/arena.ts';
+import { compile, type OsrField } from '../../src-shared/rulesets/osr/engine/compile.ts';
+import { parseEncounter } from '../../src-shared/rulesets/osr/import/encounter-yaml.ts';
+import { OPTIONS } from '../../src-shared/rulesets/osr/rules/options.ts';
+import { NaiveFight } from '../reference/osr/naive.ts';
 import type { BenchRow } from './main.ts';
 
 const SEED = { hi: 0, lo: 1 };

@@ -6,9 +6,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { HostServices } from '../../src-main/carriers/services.ts';
 import { createHost } from '../../src-main/host.ts';
-import type { HostServices } from '../../src-main/services.ts';
-import type { Input, Method } from '../../src-shared/api.ts';
+import type { Input, Method } from '../../src-shared/api/index.ts';
 import { makeLargeRun } from '../kit/large-run.ts';
 import type { BenchRow } from './main.ts';
 
@@ -54,7 +54,7 @@ async function ask(
   const host = await createHost({
     dataFolder: folder,
     threads: 1,
-    workerUrl: pathToFileURL(join(ROOT, 'src-worker/tile.worker.ts')),
+    workerUrl: pathToFileURL(join(ROOT, 'src-worker/worker.ts')),
     shell: 'server',
     shippedFolder: ROOT,
     samples: false,

@@ -4,17 +4,17 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { HostServices } from '../../src-main/carriers/services.ts';
 import { createHost } from '../../src-main/host.ts';
-import type { HostServices } from '../../src-main/services.ts';
-import type { Input, Method, Reply } from '../../src-shared/api.ts';
-import type { KeepChoice, RunInfo } from '../../src-shared/api-types.ts';
+import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
+import type { KeepChoice, RunInfo } from '../../src-shared/api/types.ts';
 import { defaultOptions } from '../../src-shared/contract/options.ts';
 import { opr } from '../../src-shared/rulesets/opr/index.ts';
 import { barsOf, newHighlights } from '../../src-shared/run/highlights.ts';
 import { type MatrixPlan, matrixTileAt, pairsIn } from '../../src-shared/run/plan.ts';
 import { foldField, shapeOf, sizeOf, storedClasses } from '../../src-shared/run/shape.ts';
 import type { RunContext } from '../../src-shared/run/tasks.ts';
-import { playMatrix } from '../../src-worker/play-matrix.ts';
+import { playMatrix } from '../../src-worker/tasks/play-matrix.ts';
 import { oprCombatants, oprUnits } from '../kit/opr-field.ts';
 import type { BenchRow } from './main.ts';
 
@@ -156,7 +156,7 @@ async function withField<T>(size: number, threads: number, work: (play: Play, fo
   const host = await createHost({
     dataFolder: folder,
     threads,
-    workerUrl: pathToFileURL(join(ROOT, 'src-worker/tile.worker.ts')),
+    workerUrl: pathToFileURL(join(ROOT, 'src-worker/worker.ts')),
     shell: 'server',
     shippedFolder: ROOT,
     samples: false,

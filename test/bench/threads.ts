@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHost } from '../../src-main/host.ts';
 import { shippedFolder } from '../../src-main/paths.ts';
-import type { Reply } from '../../src-shared/api.ts';
-import type { RunInfo } from '../../src-shared/api-types.ts';
+import type { Reply } from '../../src-shared/api/index.ts';
+import type { RunInfo } from '../../src-shared/api/types.ts';
 import { osr } from '../../src-shared/rulesets/osr/index.ts';
 import type { BenchRow } from './main.ts';
 
@@ -35,7 +35,7 @@ async function secondsWith(threads: number): Promise<number> {
   const host = await createHost({
     dataFolder,
     threads,
-    workerUrl: new URL('../../src-worker/tile.worker.ts', import.meta.url),
+    workerUrl: new URL('../../src-worker/worker.ts', import.meta.url),
     shell: 'server',
     shippedFolder: shippedFolder(),
     samples: false,

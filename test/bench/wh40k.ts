@@ -1,15 +1,15 @@
 /** CPU time of exact odds on the sample field, of a 300 x 300 matrix, of one heavy attack, and of the dice road. */
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { newOutcome } from '../../src-shared/contract/outcome.ts';
-import { SeededDice } from '../../src-shared/dice/seeded.ts';
-import { Battle } from '../../src-shared/rulesets/wh40k/battle.ts';
-import { compile, type Wh40kField } from '../../src-shared/rulesets/wh40k/compile.ts';
-import { Exchange } from '../../src-shared/rulesets/wh40k/exchange.ts';
-import { type Fighter, fighterOf } from '../../src-shared/rulesets/wh40k/fighter.ts';
-import { METRICS } from '../../src-shared/rulesets/wh40k/metrics.ts';
-import { pairingOf } from '../../src-shared/rulesets/wh40k/pairing.ts';
-import { combatant, group, laws, line, RandomUnits, sampleUnits, stage, target, weapon } from '../shared/wh40k/kit.ts';
-import { naiveOdds } from '../shared/wh40k/naive.ts';
+import { SeededDice } from '../../src-shared/random/seeded.ts';
+import { METRICS } from '../../src-shared/rulesets/wh40k/analysis/metrics.ts';
+import { Battle } from '../../src-shared/rulesets/wh40k/engine/battle.ts';
+import { compile, type Wh40kField } from '../../src-shared/rulesets/wh40k/engine/compile.ts';
+import { type Fighter, fighterOf } from '../../src-shared/rulesets/wh40k/engine/fighter.ts';
+import { pairingOf } from '../../src-shared/rulesets/wh40k/engine/pairing.ts';
+import { Exchange } from '../../src-shared/rulesets/wh40k/exact/exchange.ts';
+import { naiveOdds } from '../reference/wh40k/naive.ts';
+import { combatant, group, laws, line, RandomUnits, sampleUnits, stage, target, weapon } from '../shared/rulesets/wh40k/kit.ts';
 import type { BenchRow } from './main.ts';
 
 /** Milliseconds of CPU. */

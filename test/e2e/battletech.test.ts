@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { SAMPLES } from '../../src-shared/rulesets/battletech/samples.ts';
+import { SAMPLES } from '../../src-shared/rulesets/battletech/data/samples.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
 
 const MAPS = resolve(import.meta.dirname, '../../maps');

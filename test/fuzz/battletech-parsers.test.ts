@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../../src-shared/contract/options.ts';
-import { readBoard, writeBoard } from '../../src-shared/rulesets/battletech/board.ts';
+import { makeSheet } from '../../src-shared/rulesets/battletech/data/map-maker.ts';
+import { SAMPLES } from '../../src-shared/rulesets/battletech/data/samples.ts';
+import { readBoard, writeBoard } from '../../src-shared/rulesets/battletech/import/board.ts';
+import { boardImporter, mtfImporter } from '../../src-shared/rulesets/battletech/import/importers.ts';
 import { battletech } from '../../src-shared/rulesets/battletech/index.ts';
-import { makeSheet } from '../../src-shared/rulesets/battletech/mapmaker.ts';
-import { boardImporter, mtfImporter } from '../../src-shared/rulesets/battletech/parse.ts';
-import { SAMPLES } from '../../src-shared/rulesets/battletech/samples.ts';
 import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
 
 fc.configureGlobal({ seed: FUZZ_SEED });

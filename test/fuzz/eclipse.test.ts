@@ -1,17 +1,17 @@
 /** Hostile fleet files: no throw, no hang, every rejection with a line; whatever loads can fight. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SeededDice } from '../../src-shared/dice/seeded.ts';
-import { Battle } from '../../src-shared/rulesets/eclipse/battle.ts';
+import { SeededDice } from '../../src-shared/random/seeded.ts';
 import { PART_IDS } from '../../src-shared/rulesets/eclipse/data/parts.ts';
+import { SAMPLE_FLEETS } from '../../src-shared/rulesets/eclipse/data/samples.ts';
 import { NPC_SHIPS, SHIP_CLASSES, SPECIES } from '../../src-shared/rulesets/eclipse/data/ships.ts';
-import { fleetOf } from '../../src-shared/rulesets/eclipse/fleet.ts';
+import { Battle } from '../../src-shared/rulesets/eclipse/engine/battle.ts';
+import { parseFleets } from '../../src-shared/rulesets/eclipse/import/fleet-json.ts';
+import { writeCombatants, writeFleets } from '../../src-shared/rulesets/eclipse/import/write.ts';
 import { eclipseRuleset } from '../../src-shared/rulesets/eclipse/index.ts';
-import { eclipseOptions, rulesFor } from '../../src-shared/rulesets/eclipse/options.ts';
-import { parseFleets } from '../../src-shared/rulesets/eclipse/parse.ts';
-import { combatSide } from '../../src-shared/rulesets/eclipse/profile-ship.ts';
-import { SAMPLE_FLEETS } from '../../src-shared/rulesets/eclipse/samples.ts';
-import { writeCombatants, writeFleets } from '../../src-shared/rulesets/eclipse/write.ts';
+import { fleetOf } from '../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import { eclipseOptions, rulesFor } from '../../src-shared/rulesets/eclipse/rules/options.ts';
+import { combatSide } from '../../src-shared/rulesets/eclipse/rules/ship-figures.ts';
 import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
 
 function parse(text: string) {

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { ImportResult } from '../../src-shared/contract/importer.ts';
-import { SeededDice } from '../../src-shared/dice/seeded.ts';
-import { playMatch } from '../../src-shared/rulesets/opr/battle.ts';
-import { combatantOf } from '../../src-shared/rulesets/opr/combatant.ts';
+import { SeededDice } from '../../src-shared/random/seeded.ts';
 import { ALL_RULES } from '../../src-shared/rulesets/opr/data/index.ts';
-import { fighterOf } from '../../src-shared/rulesets/opr/fighter.ts';
+import { SAMPLES } from '../../src-shared/rulesets/opr/data/samples.ts';
 import { opr } from '../../src-shared/rulesets/opr/index.ts';
-import { PRESETS, rulingOf } from '../../src-shared/rulesets/opr/options.ts';
-import { SAMPLES } from '../../src-shared/rulesets/opr/samples.ts';
-import { combatSignature, printUnit, type UnitData } from '../../src-shared/rulesets/opr/unit.ts';
+import { combatantOf } from '../../src-shared/rulesets/opr/rules/combatant.ts';
+import { fighterOf } from '../../src-shared/rulesets/opr/rules/fighter.ts';
+import { PRESETS, rulingOf } from '../../src-shared/rulesets/opr/rules/options.ts';
+import { combatSignature, printUnit, type UnitData } from '../../src-shared/rulesets/opr/rules/unit.ts';
 import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
+import { playMatch } from '../reference/opr/game.ts';
 
 fc.configureGlobal({ seed: FUZZ_SEED });
 

@@ -1,9 +1,9 @@
 /** Mutated encounters: the importer never throws, never hangs, and every rejection has a line. */
 import { expect, test } from 'vitest';
-import { Rng, seedFromNumber } from '../../src-shared/dice/rng.ts';
-import { editEncounter, readEncounter } from '../../src-shared/rulesets/osr/encounter.ts';
+import { Rng, seedFromNumber } from '../../src-shared/random/rng.ts';
+import { editEncounter, readEncounter } from '../../src-shared/rulesets/osr/import/encounter.ts';
+import { parseEncounter } from '../../src-shared/rulesets/osr/import/encounter-yaml.ts';
 import { osr } from '../../src-shared/rulesets/osr/index.ts';
-import { parseEncounter } from '../../src-shared/rulesets/osr/parse.ts';
 import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
 
 const INPUTS = fuzzRuns(20_000);

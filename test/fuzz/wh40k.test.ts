@@ -5,12 +5,12 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { Importer, ImportResult } from '../../src-shared/contract/importer.ts';
 import { hasErrors } from '../../src-shared/contract/problem.ts';
+import { textImporter } from '../../src-shared/rulesets/wh40k/import/army-list-text.ts';
+import { jsonImporter } from '../../src-shared/rulesets/wh40k/import/dictionary.ts';
+import { rosterImporter, rosterJsonImporter } from '../../src-shared/rulesets/wh40k/import/roster-importers.ts';
 import { wh40k } from '../../src-shared/rulesets/wh40k/index.ts';
-import { jsonImporter } from '../../src-shared/rulesets/wh40k/parse-json.ts';
-import { rosterImporter, rosterJsonImporter } from '../../src-shared/rulesets/wh40k/parse-roster.ts';
-import { textImporter } from '../../src-shared/rulesets/wh40k/parse-text.ts';
 import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
-import { RandomUnits, source } from '../shared/wh40k/kit.ts';
+import { RandomUnits, source } from '../shared/rulesets/wh40k/kit.ts';
 
 const config = (runs: number) => ({ seed: FUZZ_SEED, numRuns: fuzzRuns(runs) });
 

@@ -1,9 +1,9 @@
 /** Data folders for looking at every view: the samples of all games, and a field of three units or of a hundred thousand. */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { HostServices } from '../../src-main/carriers/services.ts';
 import { createHost } from '../../src-main/host.ts';
-import type { HostServices } from '../../src-main/services.ts';
-import type { Input, Method, Reply } from '../../src-shared/api.ts';
+import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
 import { army, FACTIONS } from '../kit/large-run.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -56,7 +56,7 @@ export interface ViewsData {
 export async function makeViewsData(folder: string, field: FieldName): Promise<ViewsData> {
   const host = await createHost({
     dataFolder: folder,
-    workerUrl: pathToFileURL(join(ROOT, 'src-worker/tile.worker.ts')),
+    workerUrl: pathToFileURL(join(ROOT, 'src-worker/worker.ts')),
     shell: 'server',
     shippedFolder: ROOT,
     samples: true,

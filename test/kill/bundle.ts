@@ -20,7 +20,7 @@ export async function bundlePlayer(): Promise<string> {
       rollupOptions: {
         input: {
           player: join(import.meta.dirname, 'player.ts'),
-          'tile.worker': join(ROOT, 'src-worker/tile.worker.ts'),
+          worker: join(ROOT, 'src-worker/worker.ts'),
           coins: join(ROOT, 'test/kit/coin-ruleset.ts'),
         },
       },

@@ -1,12 +1,12 @@
 /** A process to be killed: opens the folder, prints `playing` when a tile was committed and, if it lives so long, `done`. */
 import { createHost } from '../../src-main/host.ts';
-import type { Reply } from '../../src-shared/api.ts';
+import type { Reply } from '../../src-shared/api/index.ts';
 
 const [folder, runId] = [process.argv[2] as string, Number(process.argv[3])];
 const host = await createHost({
   dataFolder: folder,
   threads: 2,
-  workerUrl: new URL('./tile.worker.js', import.meta.url),
+  workerUrl: new URL('./worker.js', import.meta.url),
   shell: 'server',
   shippedFolder: folder,
   samples: false,

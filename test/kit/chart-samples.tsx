@@ -7,14 +7,14 @@ import { Histogram } from '../../src-renderer/charts/Histogram.tsx';
 import { IntervalAxis } from '../../src-renderer/charts/IntervalAxis.tsx';
 import { RateBars } from '../../src-renderer/charts/RateBars.tsx';
 import { StarChart } from '../../src-renderer/charts/StarChart.tsx';
-import { RatingChart } from '../../src-renderer/views/editors/battletech/RatingChart.tsx';
-import type { RatedMech } from '../../src-renderer/views/editors/battletech/ratings.ts';
-import { RoundCurve } from '../../src-renderer/views/editors/eclipse/RoundCurve.tsx';
-import { Funnel } from '../../src-renderer/views/editors/wh40k/Funnel.tsx';
-import { HeatTable } from '../../src-renderer/views/editors/wh40k/HeatTable.tsx';
+import { RatingChart } from '../../src-renderer/games/battletech/RatingChart.tsx';
+import type { RatedMech } from '../../src-renderer/games/battletech/ratings.ts';
+import { RoundCurve } from '../../src-renderer/games/eclipse/RoundCurve.tsx';
+import { Funnel } from '../../src-renderer/games/wh40k/Funnel.tsx';
+import { HeatTable } from '../../src-renderer/games/wh40k/HeatTable.tsx';
 import { ChampionsCard, ClassesCard, FactionsCard, PairsCard, TitleCard } from '../../src-renderer/views/report/cards.tsx';
-import type { ReportLine, ReportPair, Standing, VideoReport } from '../../src-shared/api-types.ts';
-import type { StageId, StageReport } from '../../src-shared/rulesets/wh40k/report.ts';
+import type { ReportLine, ReportPair, Standing, VideoReport } from '../../src-shared/api/types.ts';
+import type { StageId, StageReport } from '../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 
 export interface ChartSample {
   readonly name: string;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createHost, type HostOptions } from '../../src-main/host.ts';
-import type { Input, Method, Reply } from '../../src-shared/api.ts';
-import type { HostEvents, RunInfo } from '../../src-shared/api-types.ts';
+import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
+import type { HostEvents, RunInfo } from '../../src-shared/api/types.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-export const WORKER = pathToFileURL(join(ROOT, 'src-worker/tile.worker.ts'));
+export const WORKER = pathToFileURL(join(ROOT, 'src-worker/worker.ts'));
 export const SLOW_COINS = pathToFileURL(join(import.meta.dirname, 'slow-coins.ts'));
 export const COINS = pathToFileURL(join(import.meta.dirname, 'coin-ruleset.ts'));
 

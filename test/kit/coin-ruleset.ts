@@ -9,7 +9,7 @@ import { type MetricSpec, newOutcome } from '../../src-shared/contract/outcome.t
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Arena, Field, PairLedger, Ruleset } from '../../src-shared/contract/ruleset.ts';
 import type { Scene } from '../../src-shared/contract/scene.ts';
-import { Rng, type RunSeed } from '../../src-shared/dice/rng.ts';
+import { Rng, type RunSeed } from '../../src-shared/random/rng.ts';
 
 interface CoinField extends Field {
   readonly strength: Float64Array;

@@ -1,5 +1,5 @@
 /** A run of coins made ready for a thread, without host or store. */
-import { Rng } from '../../src-shared/dice/rng.ts';
+import { Rng } from '../../src-shared/random/rng.ts';
 import type { MatrixPlan } from '../../src-shared/run/plan.ts';
 import { type FoldOrder, foldField, shapeOf, sizeOf, storedClasses } from '../../src-shared/run/shape.ts';
 import type { RunContext } from '../../src-shared/run/tasks.ts';

@@ -1,5 +1,5 @@
 /** Plays a whole ladder over coins of known strength, in one thread, to hold it against the truth. */
-import { Rng, type RunSeed } from '../../src-shared/dice/rng.ts';
+import { Rng, type RunSeed } from '../../src-shared/random/rng.ts';
 import { coarseStage, gamesOf, LadderSchedule, type LadderStage, nextStage, planLadder } from '../../src-shared/run/ladder.ts';
 import { DRAWS, LOSSES, recordLayout, WINS } from '../../src-shared/run/record.ts';
 import { matchChance, winChance } from './coin-ruleset.ts';

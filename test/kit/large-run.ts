@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createHost } from '../../src-main/host.ts';
-import { Pools } from '../../src-main/runs/pools.ts';
 import { matchPath } from '../../src-main/runs/prepared-run.ts';
 import { bytesOf } from '../../src-main/runs/run-rows.ts';
 import { MatchWriter } from '../../src-main/store/match-file.ts';
 import { Store, step } from '../../src-main/store/store.ts';
+import { Pools } from '../../src-main/threads/pools.ts';
 import { resolveOptions } from '../../src-shared/contract/options.ts';
-import { Rng } from '../../src-shared/dice/rng.ts';
+import { Rng } from '../../src-shared/random/rng.ts';
 import { opr } from '../../src-shared/rulesets/opr/index.ts';
 import { type MatchCodec, payloadBytes } from '../../src-shared/run/match-file.ts';
 import { type MatrixPlan, matrixTileAt, pairsIn } from '../../src-shared/run/plan.ts';
@@ -22,7 +22,7 @@ import { classOfPoints, type RunShape, shapeOf, storedClasses } from '../../src-
 import { chromiumPath, type ServedApp, serveApp } from './served-app.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const WORKER = pathToFileURL(join(ROOT, 'src-worker/tile.worker.ts'));
+const WORKER = pathToFileURL(join(ROOT, 'src-worker/worker.ts'));
 export const FACTIONS = [
   'Ashen Court',
   'Bell Order',

@@ -2,7 +2,7 @@
 
 import { parseSurely } from '../../src-main/library/shipped-assets.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
-import { Rng } from '../../src-shared/dice/rng.ts';
+import { Rng } from '../../src-shared/random/rng.ts';
 import { opr } from '../../src-shared/rulesets/opr/index.ts';
 
 /** Units of every size and kind; the first n of a longer list are the same units. */

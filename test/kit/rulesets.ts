@@ -8,7 +8,7 @@ import type { Importer, ImportResult, ImportSource } from '../../src-shared/cont
 import { defaultOptions, type Options } from '../../src-shared/contract/options.ts';
 import type { Outcome } from '../../src-shared/contract/outcome.ts';
 import type { Arena, Field, Ruleset, SampleFile } from '../../src-shared/contract/ruleset.ts';
-import { type RunSeed, seedFromNumber } from '../../src-shared/dice/rng.ts';
+import { type RunSeed, seedFromNumber } from '../../src-shared/random/rng.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 
 export function forEachRuleset(run: (ruleset: Ruleset) => void): void {

@@ -11,13 +11,13 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createHost } from '../../src-main/host.ts';
 import { shippedAssets } from '../../src-main/library/shipped-assets.ts';
-import type { Input, Method, Reply } from '../../src-shared/api.ts';
-import type { RunInfo } from '../../src-shared/api-types.ts';
+import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
+import type { RunInfo } from '../../src-shared/api/types.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { BattleEvent } from '../../src-shared/contract/event.ts';
 import { defaultOptions, type Options } from '../../src-shared/contract/options.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import { seedFromNumber } from '../../src-shared/dice/rng.ts';
+import { seedFromNumber } from '../../src-shared/random/rng.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { sampleCombatants } from '../kit/rulesets.ts';
 
@@ -49,7 +49,9 @@ function variants(ruleset: Ruleset, defaults: Options): { label: string; options
     o.kind === 'boolean'
       ? [{ label: `${o.id} flipped`, options: { ...defaults, [o.id]: !o.default } }]
       : o.kind === 'choice'
-        ? o.choices.filter((c) => c.value !== o.default).map((c) => ({ label: `${o.id}=${c.value}`, options: { ...defaults, [o.id]: c.value } }))
+        ? o.choices
+            .filter((c) => c.value !== o.default)
+            .map((c) => ({ label: `${o.id}=${c.value}`, options: { ...defaults, [o.id]: c.value } }))
         : [],
   );
   return [...presets, ...flipped];
@@ -95,7 +97,9 @@ export async function runFingerprint(ruleset: Ruleset): Promise<Fingerprint> {
   const host = await createHost({
     dataFolder: folder,
     threads: 2,
-    workerUrl: pathToFileURL(join(ROOT, 'out/main', readdirSync(join(ROOT, 'out/main')).find((f) => /^(tile\.)?worker\.js$/.test(f)) as string)),
+    workerUrl: pathToFileURL(
+      join(ROOT, 'out/main', readdirSync(join(ROOT, 'out/main')).find((f) => /^(tile\.)?worker\.js$/.test(f)) as string),
+    ),
     shell: 'server',
     shippedFolder: ROOT,
     samples: false,
@@ -108,7 +112,16 @@ export async function runFingerprint(ruleset: Ruleset): Promise<Fingerprint> {
     for (const kind of ['round-robin', 'gauntlet', 'ladder', 'single'] as const) {
       if (kind === 'ladder' && field.length < LADDER) continue;
       const members = kind === 'single' ? field.slice(0, 2) : field;
-      const settings = { name: kind, ruleset: ruleset.id, kind, field: members, challengers: 3, seed: '7', trials: 6, keep: 'records' } as const;
+      const settings = {
+        name: kind,
+        ruleset: ruleset.id,
+        kind,
+        field: members,
+        challengers: 3,
+        seed: '7',
+        trials: 6,
+        keep: 'records',
+      } as const;
       const { id } = await call('runs.start', settings);
       await new Promise<void>((done, fail) => {
         const look = (info: RunInfo) => {
@@ -122,7 +135,12 @@ export async function runFingerprint(ruleset: Ruleset): Promise<Fingerprint> {
       const { rows } = await call('runs.standings', { runId: id, limit: 100 });
       found[`${kind}: standings`] = hash(rows);
       const file = readdirSync(join(folder, 'runs')).find((f) => f === `${id}.matches`);
-      found[`${kind}: match file`] = file === undefined ? 'none' : createHash('sha256').update(readFileSync(join(folder, 'runs', file))).digest('hex');
+      found[`${kind}: match file`] =
+        file === undefined
+          ? 'none'
+          : createHash('sha256')
+              .update(readFileSync(join(folder, 'runs', file)))
+              .digest('hex');
     }
   } finally {
     await host.close();

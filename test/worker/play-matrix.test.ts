@@ -6,9 +6,9 @@ import { readOutcome } from '../../src-shared/run/match-file.ts';
 import { matrixTileAt, placeOf } from '../../src-shared/run/plan.ts';
 import { addRows } from '../../src-shared/run/record.ts';
 import type { TileResult } from '../../src-shared/run/tasks.ts';
-import { countConditions } from '../../src-worker/conditions.ts';
-import { playMatrix } from '../../src-worker/play-matrix.ts';
-import { RecordSheet } from '../../src-worker/record-sheet.ts';
+import { countConditions } from '../../src-worker/tasks/conditions.ts';
+import { playMatrix } from '../../src-worker/tasks/play-matrix.ts';
+import { RecordSheet } from '../../src-worker/tasks/record-sheet.ts';
 import { COIN_METRICS } from '../kit/coin-ruleset.ts';
 import { coinRun } from '../kit/coin-run.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
 import { DRAWS, LOSSES, MIRROR_A, MIRROR_B, PLAYED, recordLayout, WINS } from '../../src-shared/run/record.ts';
 import type { RunContext } from '../../src-shared/run/tasks.ts';
-import { countConditions } from '../../src-worker/conditions.ts';
-import { RecordSheet } from '../../src-worker/record-sheet.ts';
+import { countConditions } from '../../src-worker/tasks/conditions.ts';
+import { RecordSheet } from '../../src-worker/tasks/record-sheet.ts';
 import { COIN_METRICS } from '../kit/coin-ruleset.ts';
 
 const metric = COIN_METRICS[1] as MetricColumn['metric'];

@@ -4,9 +4,9 @@ import type { Arena } from '../../src-shared/contract/ruleset.ts';
 import { barsOf, newHighlights } from '../../src-shared/run/highlights.ts';
 import { matrixTileAt } from '../../src-shared/run/plan.ts';
 import type { TileResult } from '../../src-shared/run/tasks.ts';
-import { playDeep } from '../../src-worker/play-deep.ts';
-import { playList } from '../../src-worker/play-list.ts';
-import { playMatrix } from '../../src-worker/play-matrix.ts';
+import { playList } from '../../src-worker/tasks/play-list.ts';
+import { playMatrix } from '../../src-worker/tasks/play-matrix.ts';
+import { playDeep } from '../../src-worker/tasks/play-pair.ts';
 import { coinRun } from '../kit/coin-run.ts';
 
 const { ruleset, run, plan, arena } = coinRun('round-robin', true, 5);

@@ -1,9 +1,9 @@
 /** Blows and shots: arrows that grow, tracers that fly, light where they land. */
 import type { AttackStyle } from '../../../src-shared/contract/scene.ts';
-import { fade, sideInk } from '../draw/palette.ts';
-import { type Drawing, group, type Point, path, polyline } from '../draw/vector.ts';
+import { fade, sideInk } from '../../drawing/palette.ts';
+import { type Drawing, group, type Point, path, polyline } from '../../drawing/vector.ts';
 import { liveLook, type Sprite, type StageStyle, sprite } from '../frame.ts';
-import { arrowHead, glowLook, ringLook, sparkLook } from '../looks/effects.ts';
+import { arrowHead, glowLook, ringLook, sparkLook } from '../textures/effects.ts';
 import { easeInOut, easeOut, inOut, mix, progress, scatter, thereAndBack } from './easing.ts';
 import type { AttackBeat, EarlierAttack, Shot } from './film.ts';
 import { IMPACT, type Stand, type Stands } from './pieces.ts';

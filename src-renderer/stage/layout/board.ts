@@ -1,6 +1,6 @@
 /** What every kind of board can tell the rest of the stage. */
 import type { Piece, Place, Scene } from '../../../src-shared/contract/scene.ts';
-import type { Point } from '../draw/vector.ts';
+import type { Point } from '../../drawing/vector.ts';
 import type { Sprite, StageStyle } from '../frame.ts';
 import type { Shot } from './film.ts';
 

@@ -1,10 +1,10 @@
 /** What is said over the picture: dice, floating figures, statuses, banners, the round and the turn order. */
 import type { Beat, Scene } from '../../../src-shared/contract/scene.ts';
-import { textWidth } from '../draw/text-width.ts';
+import { textWidth } from '../../drawing/text-width.ts';
 import { type Camera, type Look, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
-import { type DieState, dieLook, MAX_DICE, PANEL_HEIGHT, panelBlocks, panelLook, tumblingDieLook } from '../looks/dice.ts';
-import { floatLook, plateLook } from '../looks/effects.ts';
-import { bannerLook, roundLook, turnOrderLook } from '../looks/hud.ts';
+import { type DieState, dieLook, MAX_DICE, PANEL_HEIGHT, panelBlocks, panelLook, tumblingDieLook } from '../textures/dice.ts';
+import { floatLook, plateLook } from '../textures/effects.ts';
+import { bannerLook, roundLook, turnOrderLook } from '../textures/hud.ts';
 import type { BoardLayout } from './board.ts';
 import { layoutOf } from './boards.ts';
 import { clamp01, easeOut, inOut, overshoot, progress, scatter } from './easing.ts';

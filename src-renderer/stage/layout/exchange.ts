@@ -1,10 +1,10 @@
 /** An attack as a funnel: how many attacks became hits, wounds, damage, casualties; one band for each side. */
 import type { BoardMark, ExchangeBoard, Piece, Place, Scene } from '../../../src-shared/contract/scene.ts';
-import { fade, INK, sideInk } from '../draw/palette.ts';
-import { fitText } from '../draw/text-width.ts';
-import { type Drawing, group, type Point, path, rect, text } from '../draw/vector.ts';
+import { fade, INK, sideInk } from '../../drawing/palette.ts';
+import { fitText } from '../../drawing/text-width.ts';
+import { type Drawing, group, type Point, path, rect, text } from '../../drawing/vector.ts';
 import { type Look, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
-import { PANEL_HEIGHT } from '../looks/dice.ts';
+import { PANEL_HEIGHT } from '../textures/dice.ts';
 import type { BoardLayout, Spot, Spots } from './board.ts';
 import { easeOut, progress } from './easing.ts';
 import type { Shot } from './film.ts';

@@ -1,11 +1,11 @@
 /** Flat-topped hexes; odd columns stand half a hex lower. Levels lift what stands on them. */
 import type { HexBoard, HexTile, Piece, Place, Scene } from '../../../src-shared/contract/scene.ts';
-import { fade, sideInk } from '../draw/palette.ts';
-import { type Box, circle, type Drawing, group, type Point, path, polygon, smoothLine, text } from '../draw/vector.ts';
+import { fade, sideInk } from '../../drawing/palette.ts';
+import { type Box, circle, type Drawing, group, type Point, path, polygon, smoothLine, text } from '../../drawing/vector.ts';
 import { liveLook, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
-import { crownsLook } from '../looks/crowns.ts';
-import { plateLook } from '../looks/effects.ts';
-import { levelLegendLook } from '../looks/hud.ts';
+import { crownsLook } from '../textures/crowns.ts';
+import { plateLook } from '../textures/effects.ts';
+import { levelLegendLook } from '../textures/hud.ts';
 import type { BoardLayout, Spot, Spots } from './board.ts';
 import { progress } from './easing.ts';
 import type { Shot } from './film.ts';

@@ -1,11 +1,11 @@
 /** An open field seen from above: inches from left to right, one objective, a unit a side. */
 import type { LaneBoard, Piece, Place, Scene } from '../../../src-shared/contract/scene.ts';
-import { drawGlyph } from '../draw/glyphs.ts';
-import { fade, INK, sideInk } from '../draw/palette.ts';
-import { textWidth } from '../draw/text-width.ts';
-import { circle, type Drawing, group, type Point, path, text } from '../draw/vector.ts';
+import { drawGlyph } from '../../drawing/glyphs.ts';
+import { fade, INK, sideInk } from '../../drawing/palette.ts';
+import { textWidth } from '../../drawing/text-width.ts';
+import { circle, type Drawing, group, type Point, path, text } from '../../drawing/vector.ts';
 import { type Look, type Sprite, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
-import { plateLook } from '../looks/effects.ts';
+import { plateLook } from '../textures/effects.ts';
 import type { BoardLayout, Spot, Spots } from './board.ts';
 import type { Shot } from './film.ts';
 

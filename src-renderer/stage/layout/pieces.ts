@@ -1,8 +1,8 @@
 /** Where each piece is and what it shows at a moment inside a shot. */
 import type { Beat, Piece, Scene } from '../../../src-shared/contract/scene.ts';
-import type { Point } from '../draw/vector.ts';
+import type { Point } from '../../drawing/vector.ts';
 import { type PieceState, type Sprite, type StageStyle, sprite } from '../frame.ts';
-import { facingLook, nameLook, type TokenFace, tokenLook } from '../looks/token.ts';
+import { facingLook, nameLook, type TokenFace, tokenLook } from '../textures/token.ts';
 import type { BoardLayout, Spot, Spots } from './board.ts';
 import { easeIn, easeInOut, mix, progress, thereAndBack } from './easing.ts';
 import type { Shot } from './film.ts';

@@ -1,5 +1,5 @@
 /** What lies under the pointer, by the frame itself, so that it needs no painter. */
-import type { Point } from '../draw/vector.ts';
+import type { Point } from '../../drawing/vector.ts';
 import { type Frame, type Sprite, STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
 
 export type Pointed = { readonly kind: 'piece'; readonly piece: number } | { readonly kind: 'attack'; readonly event: number };

@@ -1,8 +1,8 @@
 /** Two lines of ships that face each other, and the steps of the initiative from fastest to slowest. */
 import type { Piece, Place, Scene, SpaceBoard } from '../../../src-shared/contract/scene.ts';
-import { INK } from '../draw/palette.ts';
-import { fitText, textWidth } from '../draw/text-width.ts';
-import { type Drawing, group, type Point, path, rect, text } from '../draw/vector.ts';
+import { INK } from '../../drawing/palette.ts';
+import { fitText, textWidth } from '../../drawing/text-width.ts';
+import { type Drawing, group, type Point, path, rect, text } from '../../drawing/vector.ts';
 import { type Look, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
 import type { BoardLayout, Spot, Spots } from './board.ts';
 import type { Shot } from './film.ts';

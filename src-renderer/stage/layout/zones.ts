@@ -1,8 +1,8 @@
 /** Six zones in a line (or as many as there are): columns with a frontage meter, tokens in rows, the fallen below. */
 import type { Piece, Place, Scene, ZoneBoard } from '../../../src-shared/contract/scene.ts';
-import type { Point } from '../draw/vector.ts';
+import type { Point } from '../../drawing/vector.ts';
 import { type Sprite, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
-import { zoneMeterLook } from '../looks/hud.ts';
+import { zoneMeterLook } from '../textures/hud.ts';
 import type { BoardLayout, Spot, Spots } from './board.ts';
 import type { Shot } from './film.ts';
 

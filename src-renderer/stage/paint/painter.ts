@@ -1,7 +1,7 @@
 /** Shows frames with PixiJS. Knows sprites and layers, nothing of battles. */
 import 'pixi.js/unsafe-eval';
 import { autoDetectRenderer, Container, Sprite as PixiSprite, type Renderer, Texture } from 'pixi.js';
-import { loadStageFonts } from '../draw/fonts.ts';
+import { loadStageFonts } from '../../drawing/fonts.ts';
 import { type Frame, type Ground, SCREEN_LAYERS, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, WORLD_LAYERS } from '../frame.ts';
 import { LiveSheet, paintGroundCanvas, Sheet } from './sheet.ts';
 

@@ -1,7 +1,7 @@
 /** Looks painted into textures, kept while they are in use. */
 import { Texture } from 'pixi.js';
-import { type Context2D, paint } from '../draw/canvas.ts';
-import type { Box } from '../draw/vector.ts';
+import { type Context2D, paint } from '../../drawing/canvas.ts';
+import type { Box } from '../../drawing/vector.ts';
 import type { Ground, Look } from '../frame.ts';
 import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
 import { paintGround } from '../terrain/ground.ts';

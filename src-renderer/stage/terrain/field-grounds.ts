@@ -1,8 +1,8 @@
 /** The grounds of the other boards: an open field with a ruler, deep space, and the plain ground of an exchange. */
 import type { ExchangeBoard, LaneBoard, SpaceBoard } from '../../../src-shared/contract/scene.ts';
-import { type Context2D, paint } from '../draw/canvas.ts';
-import { fade, SIDE } from '../draw/palette.ts';
-import { circle, diamond, path, text } from '../draw/vector.ts';
+import { type Context2D, paint } from '../../drawing/canvas.ts';
+import { fade, SIDE } from '../../drawing/palette.ts';
+import { circle, diamond, path, text } from '../../drawing/vector.ts';
 import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
 import { scatter } from '../layout/easing.ts';
 import { LANE_BOTTOM, LANE_LEFT, LANE_TOP, laneX } from '../layout/lane.ts';

@@ -1,4 +1,4 @@
-import type { Context2D } from '../draw/canvas.ts';
+import type { Context2D } from '../../drawing/canvas.ts';
 import type { Ground } from '../frame.ts';
 import { paintExchange, paintLane, paintSpace } from './field-grounds.ts';
 import { paintHexes } from './hex-ground.ts';

@@ -1,6 +1,6 @@
 /** What lies, grows and stands on hexes: patches of other ground, roads, bridges, stones, houses, trees. */
-import type { Context2D } from '../draw/canvas.ts';
-import { type Point, polygon, smoothLine } from '../draw/vector.ts';
+import type { Context2D } from '../../drawing/canvas.ts';
+import { type Point, polygon, smoothLine } from '../../drawing/vector.ts';
 import { type HexGrid, hexPath } from '../layout/hex.ts';
 import { eachHex } from './hex-ground.ts';
 import { hexStream, outlines, scatterInHex, shoreline } from './hex-outline.ts';

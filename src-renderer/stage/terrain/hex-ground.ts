@@ -1,7 +1,7 @@
 /** A board of hexes: table, base, water, roads, hills from low to high, and what grows and stands on them. */
 import type { HexBoard } from '../../../src-shared/contract/scene.ts';
-import { type Context2D, paint } from '../draw/canvas.ts';
-import { type Point, polygon, text } from '../draw/vector.ts';
+import { type Context2D, paint } from '../../drawing/canvas.ts';
+import { type Point, polygon, text } from '../../drawing/vector.ts';
 import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
 import { type HexGrid, hexGrid, hexPath, LEVEL_TONES } from '../layout/hex.ts';
 import { paintBridges, paintBuildings, paintPatchTerrain, paintRoads, paintRough, paintWoods } from './hex-features.ts';

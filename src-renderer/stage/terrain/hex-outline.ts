@@ -1,5 +1,5 @@
 /** Outlines of groups of hexes: the border of a hill, the shore of a lake. Pure geometry. */
-import type { Point } from '../draw/vector.ts';
+import type { Point } from '../../drawing/vector.ts';
 import type { HexGrid } from '../layout/hex.ts';
 import { fractal } from './noise.ts';
 

@@ -1,5 +1,5 @@
 /** Voronoi slabs: reads as a stone floor, where a running bond would read as a wall. */
-import type { Point } from '../draw/vector.ts';
+import type { Point } from '../../drawing/vector.ts';
 import { scatter } from '../layout/easing.ts';
 
 export interface Slab {

@@ -1,5 +1,5 @@
 /** Canvas helpers for the grounds: the stone-like texture, soft shadows, vignettes. All in stage units. */
-import type { Context2D } from '../draw/canvas.ts';
+import type { Context2D } from '../../drawing/canvas.ts';
 import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
 import { reliefTile } from './noise.ts';
 

@@ -1,6 +1,6 @@
 /** A tunnel floor: slabs between rough walls, one cold and one warm half, a front line in the middle. */
 import type { ZoneBoard } from '../../../src-shared/contract/scene.ts';
-import type { Context2D } from '../draw/canvas.ts';
+import type { Context2D } from '../../drawing/canvas.ts';
 import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
 import { ZONE_BOTTOM, ZONE_LEFT, ZONE_TOP, zoneLeft, zoneWidth } from '../layout/zones.ts';
 import { fractal } from './noise.ts';

@@ -1,4 +1,4 @@
-import type { ProfileReport, RulesetInfo, Standing } from '../../../src-shared/api-types.ts';
+import type { ProfileReport, RulesetInfo, Standing } from '../../../src-shared/api/types.ts';
 import { metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { SeriesMark } from '../../charts/series.tsx';
 import { Panel } from '../../components/index.ts';

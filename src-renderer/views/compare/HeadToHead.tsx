@@ -1,10 +1,10 @@
-import type { RunInfo, Standing } from '../../../src-shared/api-types.ts';
-import { href } from '../../app/routes.ts';
+import type { RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import { SeriesMark } from '../../charts/series.tsx';
 import { Panel } from '../../components/index.ts';
 import { percent } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { href } from '../../state/routes.ts';
 
 /** Who wins against whom, row against column; each cell opens the matchup. */
 export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly units: readonly Standing[] }) {

@@ -1,9 +1,9 @@
 import { SquarePen } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { numberAt, type ViewProps } from '../../app/routes.ts';
 import { EmptyState } from '../../components/index.ts';
+import { EDITORS, type EditorProps } from '../../games/index.ts';
 import { useRuleset } from '../../state/app-info.ts';
-import { EDITORS, type EditorProps } from '../editors/index.ts';
+import { numberAt, type ViewProps } from '../../state/routes.ts';
 
 const editors = new Map<string, LazyExoticComponent<ComponentType<EditorProps>>>(EDITORS.map((entry) => [entry.ruleset, lazy(entry.load)]));
 

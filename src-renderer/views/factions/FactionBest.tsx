@@ -1,10 +1,10 @@
-import type { RulesetInfo, RunInfo } from '../../../src-shared/api-types.ts';
-import { href } from '../../app/routes.ts';
+import type { RulesetInfo, RunInfo } from '../../../src-shared/api/types.ts';
 import { FactionGlyph, Panel, Select } from '../../components/index.ts';
 import { count, counted, percent, places, plusMinus } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { isPriced } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { href } from '../../state/routes.ts';
 
 import { STANDING_HEAD, standingRow } from '../standing-rows.ts';
 

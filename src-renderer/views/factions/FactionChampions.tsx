@@ -1,8 +1,8 @@
-import type { Standing } from '../../../src-shared/api-types.ts';
-import { href } from '../../app/routes.ts';
+import type { Standing } from '../../../src-shared/api/types.ts';
 import { Faction, Panel } from '../../components/index.ts';
 import { count, percent, plusMinus } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
+import { href } from '../../state/routes.ts';
 import { STANDING_HEAD, standingRow } from '../standing-rows.ts';
 
 /** A weight class of the run. */

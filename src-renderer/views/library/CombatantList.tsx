@@ -1,11 +1,7 @@
 import { Activity, Swords } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import type { Input } from '../../../src-shared/api.ts';
-import type { RulesetInfo, StoredCombatant } from '../../../src-shared/api-types.ts';
-import { host } from '../../app/host.ts';
-import { href, type Route } from '../../app/routes.ts';
-import { useAddressState } from '../../app/use-address-state.ts';
-import { navigate } from '../../app/use-route.ts';
+import type { Input } from '../../../src-shared/api/index.ts';
+import type { RulesetInfo, StoredCombatant } from '../../../src-shared/api/types.ts';
 import {
   Button,
   type Column,
@@ -19,12 +15,16 @@ import {
 } from '../../components/index.ts';
 import { factText, factWidth, numberFactsWithin, roomForFacts } from '../../format/facts.ts';
 import { count } from '../../format/figures.ts';
-import { useCommands } from '../../keys/commands.ts';
+import { host } from '../../host/host.ts';
 import { isPriced, useRuleset, useRulesets } from '../../state/app-info.ts';
+import { useCommands } from '../../state/commands.ts';
 import { useLibrary } from '../../state/library.ts';
 import { usePages } from '../../state/pages.ts';
 import { combatantFields } from '../../state/query-fields.ts';
 import { useLibraryWords } from '../../state/query-words.ts';
+import { href, type Route } from '../../state/routes.ts';
+import { useAddressState } from '../../state/use-address-state.ts';
+import { navigate } from '../../state/use-route.ts';
 import { RuleChips } from './RuleChips.tsx';
 
 /** Columns of a game's own figures that a list has room for. */

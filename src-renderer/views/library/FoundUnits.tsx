@@ -1,6 +1,6 @@
 import { Check, CircleSlash, Swords, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { ImportPreview, RulesetInfo } from '../../../src-shared/api-types.ts';
+import type { ImportPreview, RulesetInfo } from '../../../src-shared/api/types.ts';
 import { type Column, EmptyState, SegmentedControl, useElementSize, VirtualTable } from '../../components/index.ts';
 import { factText, factWidth, numberFactsWithin, roomForFacts } from '../../format/facts.ts';
 import { count } from '../../format/figures.ts';

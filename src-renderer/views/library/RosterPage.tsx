@@ -1,10 +1,6 @@
 import { Activity, Pencil, Save, SquarePen, Tag, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { RosterDetail, StoredContest } from '../../../src-shared/api-types.ts';
-import { host } from '../../app/host.ts';
-import { href, type Route } from '../../app/routes.ts';
-import { useAddressState } from '../../app/use-address-state.ts';
-import { navigate } from '../../app/use-route.ts';
+import type { RosterDetail, StoredContest } from '../../../src-shared/api/types.ts';
 import {
   attempt,
   Button,
@@ -21,11 +17,15 @@ import {
 import { SourceEditor } from '../../components/source/SourceEditor.tsx';
 import { count, counted, percent } from '../../format/figures.ts';
 import { when } from '../../format/time.ts';
-import { useCommands } from '../../keys/commands.ts';
+import { editorFor } from '../../games/index.ts';
+import { host } from '../../host/host.ts';
 import { useRuleset } from '../../state/app-info.ts';
+import { useCommands } from '../../state/commands.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { href, type Route } from '../../state/routes.ts';
 import { runContest } from '../../state/run-contest.ts';
-import { editorFor } from '../editors/index.ts';
+import { useAddressState } from '../../state/use-address-state.ts';
+import { navigate } from '../../state/use-route.ts';
 import { CombatantList } from './CombatantList.tsx';
 
 type Tab = 'combatants' | 'contests' | 'left-out' | 'source';

@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronRight, Layers, Search, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Roster, RulesetInfo } from '../../../src-shared/api-types.ts';
-import { href } from '../../app/routes.ts';
+import type { Roster, RulesetInfo } from '../../../src-shared/api/types.ts';
 import { FactionGlyph } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';
-import { useCommands } from '../../keys/commands.ts';
-import { bestMatches } from '../../keys/match.ts';
+import { bestMatches } from '../../format/match.ts';
 import { useRulesets } from '../../state/app-info.ts';
+import { useCommands } from '../../state/commands.ts';
+import { href } from '../../state/routes.ts';
 import { useViewState } from '../../state/session.ts';
 import { type FactionGroup, type RulesetGroup, rosterGroups } from './roster-groups.ts';
 

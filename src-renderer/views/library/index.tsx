@@ -1,12 +1,12 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { filesOfDrop } from '../../app/read-files.ts';
-import { href, numberAt, type ViewProps } from '../../app/routes.ts';
-import { navigate } from '../../app/use-route.ts';
 import { attempt } from '../../components/index.ts';
+import { filesOfDrop } from '../../host/read-files.ts';
 import { pasteText, startImport } from '../../state/importing.ts';
+import { href, numberAt, type ViewProps } from '../../state/routes.ts';
+import { navigate } from '../../state/use-route.ts';
 import { Import } from './Import.tsx';
-import { Shelf } from './Shelf.tsx';
+import { Shelf } from './RosterShelf.tsx';
 import './library.css';
 
 /** `#/library` is the shelf, `#/library/roster/<id>` a roster on it, `#/library/import` what comes in. */

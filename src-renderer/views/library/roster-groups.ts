@@ -1,5 +1,5 @@
 /** Rosters by game and faction, as the rail shows them. Pure. */
-import type { Roster, RulesetInfo } from '../../../src-shared/api-types.ts';
+import type { Roster, RulesetInfo } from '../../../src-shared/api/types.ts';
 
 export interface FactionGroup {
   /** Null for rosters of several factions, or of none. */

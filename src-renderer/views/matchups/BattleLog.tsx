@@ -1,10 +1,10 @@
 import { ClipboardCopy, Download, Play } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ContestReport, TrialPick } from '../../../src-shared/api-types.ts';
-import { copyText, saveFile } from '../../app/save-file.ts';
-import { navigate } from '../../app/use-route.ts';
+import type { ContestReport, TrialPick } from '../../../src-shared/api/types.ts';
 import { attempt, Button, Dialog, ErrorNote, Loading } from '../../components/index.ts';
+import { copyText, saveFile } from '../../host/save-file.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { navigate } from '../../state/use-route.ts';
 import { watchHref } from './watch.ts';
 
 export interface BattleLogProps {

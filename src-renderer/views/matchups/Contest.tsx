@@ -1,10 +1,10 @@
 import { ChartColumn } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ContestReport, RulesetInfo } from '../../../src-shared/api-types.ts';
-import { href } from '../../app/routes.ts';
+import type { ContestReport, RulesetInfo } from '../../../src-shared/api/types.ts';
 import { pairedHistograms } from '../../charts/paired-histograms.ts';
 import { EmptyState, Panel } from '../../components/index.ts';
 import { counted } from '../../format/figures.ts';
+import { href } from '../../state/routes.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { HistogramPanel } from './HistogramPanel.tsx';
 import { LedgerTable } from './LedgerTable.tsx';

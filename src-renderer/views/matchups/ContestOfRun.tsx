@@ -1,15 +1,15 @@
 import { Play, Scale } from 'lucide-react';
-import type { RunInfo } from '../../../src-shared/api-types.ts';
-import { host } from '../../app/host.ts';
-import { RunTitle } from '../../app/RunTitle.tsx';
-import { href } from '../../app/routes.ts';
-import { SendToStudio } from '../../app/SendToStudio.tsx';
-import { TopBar } from '../../app/TopBar.tsx';
-import { navigate } from '../../app/use-route.ts';
+import type { RunInfo } from '../../../src-shared/api/types.ts';
 import { Button, ErrorNote, ExportMenu, Loading } from '../../components/index.ts';
-import { useCommands } from '../../keys/commands.ts';
+import { host } from '../../host/host.ts';
+import { RunTitle } from '../../shell/RunTitle.tsx';
+import { SendToStudio } from '../../shell/SendToStudio.tsx';
+import { TopBar } from '../../shell/TopBar.tsx';
 import { useRuleset } from '../../state/app-info.ts';
+import { useCommands } from '../../state/commands.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { href } from '../../state/routes.ts';
+import { navigate } from '../../state/use-route.ts';
 import { chartFooter } from '../chart-footer.ts';
 import { Contest } from './Contest.tsx';
 

@@ -1,4 +1,4 @@
-import type { RulesetInfo } from '../../../src-shared/api-types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/types.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { histogramFiles } from '../../charts/chart-files.ts';
 import { Histogram, type HistogramSeries } from '../../charts/Histogram.tsx';

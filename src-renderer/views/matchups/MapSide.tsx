@@ -1,14 +1,14 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import type { Highlight, MatchupMatrix, RunInfo } from '../../../src-shared/api-types.ts';
+import type { Highlight, MatchupMatrix, RunInfo } from '../../../src-shared/api/types.ts';
 import { wilson } from '../../../src-shared/stats/interval.ts';
-import { href } from '../../app/routes.ts';
 import type { Cell, HeatOrder } from '../../charts/heat-view.ts';
 import { RateBar, Select, SideMark } from '../../components/index.ts';
 import { count, counted, percent, plusMinus } from '../../format/figures.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
-import { hasPrices } from '../../state/prices.ts';
+import { hasPrices } from '../../state/points.ts';
+import { href } from '../../state/routes.ts';
 
 export interface MapSideProps {
   readonly run: RunInfo;

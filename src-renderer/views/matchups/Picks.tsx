@@ -1,6 +1,6 @@
 import { Play, ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import type { ContestReport, RulesetInfo, TrialPick } from '../../../src-shared/api-types.ts';
+import type { ContestReport, RulesetInfo, TrialPick } from '../../../src-shared/api/types.ts';
 import { IconButton, SideMark } from '../../components/index.ts';
 import { count, figure } from '../../format/figures.ts';
 import { BattleLog } from './BattleLog.tsx';

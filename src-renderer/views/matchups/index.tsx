@@ -1,6 +1,6 @@
-import { NoRun } from '../../app/NoRun.tsx';
-import { numberAt, type ViewProps } from '../../app/routes.ts';
-import { useChosenRun } from '../../app/use-chosen-run.ts';
+import { NoRun } from '../../shell/NoRun.tsx';
+import { numberAt, type ViewProps } from '../../state/routes.ts';
+import { useChosenRun } from '../../state/use-chosen-run.ts';
 import { ContestOfRun } from './ContestOfRun.tsx';
 import { MatchupMap } from './MatchupMap.tsx';
 import './matchups.css';

@@ -1,6 +1,6 @@
 /** Who stands on the map of a run. */
 import { useMemo } from 'react';
-import type { Page, RunInfo, Standing } from '../../../src-shared/api-types.ts';
+import type { Page, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { mapIndices } from './map-order.ts';
 

@@ -1,5 +1,5 @@
 /** Trials worth watching as lines of a list. Pure. */
-import type { TrialPick } from '../../../src-shared/api-types.ts';
+import type { TrialPick } from '../../../src-shared/api/types.ts';
 
 export const PICK_WORDS = {
   typical: 'Typical',

@@ -1,15 +1,15 @@
 import { ExternalLink, GitCompareArrows, MousePointerClick, Play } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
-import { href } from '../../app/routes.ts';
-import { navigate } from '../../app/use-route.ts';
+import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { Button, EmptyState, Faction, IconButton, RateBar, SideMark, Spinner } from '../../components/index.ts';
 import { useElementSize } from '../../components/use-element-size.ts';
 import { count, percent, places, plusMinus, signed } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { type Opponent, useOpponents } from '../../state/opponents.ts';
-import { hasPrices } from '../../state/prices.ts';
+import { hasPrices } from '../../state/points.ts';
+import { href } from '../../state/routes.ts';
+import { navigate } from '../../state/use-route.ts';
 import { splitMatchups } from '../unit/split-matchups.ts';
 
 export interface InspectorProps {

@@ -1,12 +1,6 @@
 import { ClipboardCopy, Columns3, Trophy } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { RunInfo, Standing } from '../../../src-shared/api-types.ts';
-import { host } from '../../app/host.ts';
-import { ProgressStrip } from '../../app/RunPill.tsx';
-import { href, type Route } from '../../app/routes.ts';
-import { copyTable } from '../../app/save-file.ts';
-import { useAddressState } from '../../app/use-address-state.ts';
-import { navigate } from '../../app/use-route.ts';
+import type { RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import {
   attempt,
   Button,
@@ -21,12 +15,18 @@ import {
 import { useElementSize } from '../../components/use-element-size.ts';
 import { useRested } from '../../components/use-rested.ts';
 import { count, counted } from '../../format/figures.ts';
-import { useCommands } from '../../keys/commands.ts';
+import { host } from '../../host/host.ts';
+import { copyTable } from '../../host/save-file.ts';
+import { ProgressStrip } from '../../shell/RunPill.tsx';
 import { useRuleset } from '../../state/app-info.ts';
+import { useCommands } from '../../state/commands.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { usePages } from '../../state/pages.ts';
+import { href, type Route } from '../../state/routes.ts';
 import { useActiveRun } from '../../state/runs.ts';
 import { useViewState } from '../../state/session.ts';
+import { useAddressState } from '../../state/use-address-state.ts';
+import { navigate } from '../../state/use-route.ts';
 import { ClassTabs } from './ClassTabs.tsx';
 import { IntervalHead, rankingColumns, usualColumns } from './columns.tsx';
 import { copiedTable } from './copy-table.ts';

@@ -1,5 +1,5 @@
 /** Cells of the rankings, built once and filled anew for each row that scrolls by. Bars are backgrounds: they cost no layout. */
-import type { Standing } from '../../../src-shared/api-types.ts';
+import type { Standing } from '../../../src-shared/api/types.ts';
 import { factionStyle } from '../../components/faction-style.ts';
 import type { CellPainter } from '../../components/row-pool.ts';
 import { percent, places, plusMinus } from '../../format/figures.ts';

@@ -1,10 +1,10 @@
-import type { RulesetInfo, Standing } from '../../../src-shared/api-types.ts';
+import type { RulesetInfo, Standing } from '../../../src-shared/api/types.ts';
 import { metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { axisTicks } from '../../charts/ticks.ts';
 import type { Column } from '../../components/index.ts';
 import { leastWidth } from '../../components/table-window.ts';
 import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';
-import { hasPrices } from '../../state/prices.ts';
+import { hasPrices } from '../../state/points.ts';
 import {
   classesCell,
   factionCell,

@@ -1,6 +1,6 @@
-import { NoRun } from '../../app/NoRun.tsx';
-import type { ViewProps } from '../../app/routes.ts';
-import { useChosenRun } from '../../app/use-chosen-run.ts';
+import { NoRun } from '../../shell/NoRun.tsx';
+import type { ViewProps } from '../../state/routes.ts';
+import { useChosenRun } from '../../state/use-chosen-run.ts';
 import { Rankings } from './Rankings.tsx';
 import './rankings.css';
 

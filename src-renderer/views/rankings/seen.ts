@@ -1,6 +1,6 @@
 /** Which rows are in sight, told past React: only what shows it is drawn again while one scrolls. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Standing } from '../../../src-shared/api-types.ts';
+import type { Standing } from '../../../src-shared/api/types.ts';
 import { rateRange } from '../../charts/ticks.ts';
 import type { Range } from './cells.ts';
 

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { navigate } from '../../app/use-route.ts';
 import { attempt } from '../../components/index.ts';
+import { navigate } from '../../state/use-route.ts';
 import { openReplayFile } from './fetch-replay.ts';
 
 /** Watches a file; the address changes even when the same place is asked for again. */

@@ -1,11 +1,11 @@
 import { Film, FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
-import type { Highlight, RunInfo, StoredContest } from '../../../src-shared/api-types.ts';
-import { href } from '../../app/routes.ts';
-import { TopBar } from '../../app/TopBar.tsx';
+import type { Highlight, RunInfo, StoredContest } from '../../../src-shared/api/types.ts';
 import { attempt, Button, EmptyState } from '../../components/index.ts';
 import { percent } from '../../format/figures.ts';
+import { TopBar } from '../../shell/TopBar.tsx';
 import { useHostData } from '../../state/host-data.ts';
+import { href } from '../../state/routes.ts';
 import { useRuns } from '../../state/runs.ts';
 import { watchFile } from './FileDrop.tsx';
 import './picker.css';

@@ -1,12 +1,12 @@
 import { Bookmark, Clapperboard, Download, Link2 } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { host } from '../../app/host.ts';
-import type { ViewProps } from '../../app/routes.ts';
-import { navigate } from '../../app/use-route.ts';
 import { saveBytes } from '../../capture/save.ts';
 import { attempt, Button, ErrorNote, IconButton, Kbd, Loading, toast } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
+import { host } from '../../host/host.ts';
 import { useHostData } from '../../state/host-data.ts';
+import type { ViewProps } from '../../state/routes.ts';
+import { navigate } from '../../state/use-route.ts';
 import { AttackCard } from './AttackCard.tsx';
 import { BattleLog } from './BattleLog.tsx';
 import { freeDigit, setBookmark } from './bookmarks.ts';

@@ -1,4 +1,4 @@
-import { type Command, useCommands } from '../../keys/commands.ts';
+import { type Command, useCommands } from '../../state/commands.ts';
 import { stepChapter, stepEvent } from './chapters.ts';
 import { faster, setIn, setOut, togglePlay } from './clip.ts';
 import { changeClip, changeStyle, type Player, seek } from './store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ApiError } from '../../../src-shared/api.ts';
-import { asApiError } from '../../app/host.ts';
+import type { ApiError } from '../../../src-shared/api/index.ts';
+import { asApiError } from '../../host/host.ts';
 import { DEFAULT_STYLE, type StageLayer, type StageStyle } from '../../stage/frame.ts';
 import { useReducedMotion, useViewState } from '../../state/session.ts';
 import { type Bookmark, readBookmarks } from './bookmarks.ts';

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
-import type { Reply } from '../../../src-shared/api.ts';
-import type { RunDetail } from '../../../src-shared/api-types.ts';
+import type { Reply } from '../../../src-shared/api/index.ts';
+import type { RunDetail } from '../../../src-shared/api/types.ts';
 import { settingsDifferences } from '../../../src-shared/run/settings-differences.ts';
-import { href } from '../../app/routes.ts';
-import { TopBar } from '../../app/TopBar.tsx';
 import { type Column, ErrorNote, ExportMenu, Loading, VirtualTable } from '../../components/index.ts';
 import { count, percent, signed } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
+import { TopBar } from '../../shell/TopBar.tsx';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { href } from '../../state/routes.ts';
 import { optionText } from '../matchups/SetupList.tsx';
 
 const CHANGE_HEAD = ['name', 'detail', 'rank before', 'rank after', 'rate before', 'rate after'];

@@ -1,4 +1,4 @@
-import type { KeepChoice, RunPlan } from '../../../src-shared/api-types.ts';
+import type { KeepChoice, RunPlan } from '../../../src-shared/api/types.ts';
 import { Field } from '../../components/index.ts';
 import { bytes } from '../../format/figures.ts';
 import { KEEP_WORDS } from './words.ts';

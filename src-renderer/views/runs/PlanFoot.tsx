@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { TriangleAlert } from 'lucide-react';
-import type { KeepChoice, RulesetInfo, RunPlan } from '../../../src-shared/api-types.ts';
+import type { KeepChoice, RulesetInfo, RunPlan } from '../../../src-shared/api/types.ts';
 import { Button, Spinner } from '../../components/index.ts';
 import { bytes, compact } from '../../format/figures.ts';
 import { aboutDuration, finishTime } from '../../format/time.ts';

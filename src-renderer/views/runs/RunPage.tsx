@@ -1,13 +1,6 @@
 import { FileDown, GitCompareArrows, ListOrdered, Pause, Pencil, Play, RotateCcw, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import type { RunDetail, RunInfo } from '../../../src-shared/api-types.ts';
-import { host } from '../../app/host.ts';
-import { pauseOrResume } from '../../app/RunPill.tsx';
-import { href } from '../../app/routes.ts';
-import { saveFile } from '../../app/save-file.ts';
-import { TopBar } from '../../app/TopBar.tsx';
-import { hasResults, resultsOf } from '../../app/use-chosen-run.ts';
-import { navigate } from '../../app/use-route.ts';
+import type { RunDetail, RunInfo } from '../../../src-shared/api/types.ts';
 import {
   attempt,
   Button,
@@ -24,11 +17,18 @@ import {
 } from '../../components/index.ts';
 import { compact, count, counted, percent, plusMinus } from '../../format/figures.ts';
 import { duration, finishTime, when } from '../../format/time.ts';
+import { host } from '../../host/host.ts';
+import { saveFile } from '../../host/save-file.ts';
+import { pauseOrResume } from '../../shell/RunPill.tsx';
+import { TopBar } from '../../shell/TopBar.tsx';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { newSeed } from '../../state/new-seed.ts';
 import { progressOf, STATUS_WORDS } from '../../state/progress.ts';
+import { href } from '../../state/routes.ts';
 import { useRun, useRuns } from '../../state/runs.ts';
+import { hasResults, resultsOf } from '../../state/use-chosen-run.ts';
+import { navigate } from '../../state/use-route.ts';
 import { SetupList } from '../matchups/SetupList.tsx';
 import { cancel, Fact, removeRun } from './RunsList.tsx';
 import { KEEP_WORDS, KIND_WORDS } from './words.ts';

@@ -1,18 +1,18 @@
 import { Activity, ArrowDown, ArrowUp, FolderOpen, Pause, Play, Plus, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { RunInfo } from '../../../src-shared/api-types.ts';
-import { host } from '../../app/host.ts';
-import { pauseOrResume } from '../../app/RunPill.tsx';
-import { href } from '../../app/routes.ts';
-import { TopBar } from '../../app/TopBar.tsx';
-import { hasResults, resultsOf } from '../../app/use-chosen-run.ts';
-import { navigate } from '../../app/use-route.ts';
+import type { RunInfo } from '../../../src-shared/api/types.ts';
 import { attempt, Button, EmptyState, IconButton, Loading, ProgressBar, TextInput, toast } from '../../components/index.ts';
 import { compact, count, percent } from '../../format/figures.ts';
 import { duration, finishTime, when } from '../../format/time.ts';
+import { host } from '../../host/host.ts';
+import { pauseOrResume } from '../../shell/RunPill.tsx';
+import { TopBar } from '../../shell/TopBar.tsx';
 import { useRuleset } from '../../state/app-info.ts';
 import { progressOf, STATUS_WORDS } from '../../state/progress.ts';
+import { href } from '../../state/routes.ts';
 import { useRuns } from '../../state/runs.ts';
+import { hasResults, resultsOf } from '../../state/use-chosen-run.ts';
+import { navigate } from '../../state/use-route.ts';
 import { KIND_WORDS } from './words.ts';
 
 /** More finished runs than one looks through. */

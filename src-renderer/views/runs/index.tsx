@@ -1,5 +1,5 @@
-import { href, numberAt, type ViewProps } from '../../app/routes.ts';
-import { navigate } from '../../app/use-route.ts';
+import { href, numberAt, type ViewProps } from '../../state/routes.ts';
+import { navigate } from '../../state/use-route.ts';
 import { CompareRuns } from './CompareRuns.tsx';
 import { NewRun } from './NewRun.tsx';
 import { RunPage } from './RunPage.tsx';

@@ -1,6 +1,6 @@
 /** A run as it is being set up, and the settings that come of it. Pure. */
-import type { Input } from '../../../src-shared/api.ts';
-import type { KeepChoice, RulesetInfo, RunKind } from '../../../src-shared/api-types.ts';
+import type { Input } from '../../../src-shared/api/index.ts';
+import type { KeepChoice, RulesetInfo, RunKind } from '../../../src-shared/api/types.ts';
 import { defaultOptions, type Options, resolveOptions } from '../../../src-shared/contract/options.ts';
 import { hasErrors } from '../../../src-shared/contract/problem.ts';
 

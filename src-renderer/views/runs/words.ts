@@ -1,5 +1,5 @@
 /** Words for what the host knows by id. */
-import type { KeepChoice, RunKind } from '../../../src-shared/api-types.ts';
+import type { KeepChoice, RunKind } from '../../../src-shared/api/types.ts';
 
 export const KIND_WORDS = {
   single: 'Single matchup',

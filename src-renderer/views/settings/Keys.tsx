@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide-react';
 import { Button, Kbd, Panel } from '../../components/index.ts';
-import { useCommandRegistry } from '../../keys/commands.ts';
+import { useCommandRegistry } from '../../state/commands.ts';
 
 /** The keys that work in every view; each view has more of its own. */
 export function Keys() {

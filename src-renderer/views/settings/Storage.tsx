@@ -1,13 +1,13 @@
 import { ClipboardCopy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { StorageUse } from '../../../src-shared/api-types.ts';
-import { host } from '../../app/host.ts';
-import { href } from '../../app/routes.ts';
-import { copyText } from '../../app/save-file.ts';
+import type { StorageUse } from '../../../src-shared/api/types.ts';
 import { attempt, IconButton, Panel } from '../../components/index.ts';
 import { bytes, count, counted } from '../../format/figures.ts';
+import { host } from '../../host/host.ts';
+import { copyText } from '../../host/save-file.ts';
 import { useAppInfo } from '../../state/app-info.ts';
 import { useLibrary } from '../../state/library.ts';
+import { href } from '../../state/routes.ts';
 import { useRuns } from '../../state/runs.ts';
 
 /** What lies where on the disk. Looked up anew each time the page opens and whenever a run ends or a roster comes. */

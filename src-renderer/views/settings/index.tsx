@@ -1,4 +1,4 @@
-import { TopBar } from '../../app/TopBar.tsx';
+import { TopBar } from '../../shell/TopBar.tsx';
 import { Appearance } from './Appearance.tsx';
 import { ExportDefaults } from './ExportDefaults.tsx';
 import { Games } from './Games.tsx';

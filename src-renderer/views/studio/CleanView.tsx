@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Route } from '../../app/routes.ts';
 import { BACKGROUNDS, type BackgroundId, SIZES } from '../../capture/output.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
+import type { Route } from '../../state/routes.ts';
 import { useSession } from '../../state/session.ts';
 import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
 import { keepOpened } from '../replay/fetch-replay.ts';
+import { type DeskKey, deskKey, followClock, isSize, openDeskChannel } from './clean-link.ts';
 import { Clock } from './clock.ts';
-import { type DeskKey, deskKey, followClock, isSize, openDeskChannel } from './desk.ts';
 import { PROJECT_KEY, type Project, readProject, type SceneSpec } from './project.ts';
 import type { SceneRenderer } from './renderers.ts';
 import { SceneScreen } from './SceneScreen.tsx';

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Compositor } from '../../capture/compositor.ts';
 import { IconButton, Menu } from '../../components/index.ts';
-import { loadStageFonts } from '../../stage/draw/fonts.ts';
+import { loadStageFonts } from '../../drawing/fonts.ts';
 import { addScene, moveScene, type Project, removeScene, SCENE_KINDS, SCENE_LABELS, type SceneSpec } from './project.ts';
 import { openRenderer } from './renderers.ts';
 import { useSceneData } from './use-scene.ts';

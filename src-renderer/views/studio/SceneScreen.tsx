@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Compositor } from '../../capture/compositor.ts';
 import type { BackgroundId } from '../../capture/output.ts';
-import { loadStageFonts } from '../../stage/draw/fonts.ts';
+import { loadStageFonts } from '../../drawing/fonts.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
 import { type Clock, passTime } from './clock.ts';
 import type { SceneSpec } from './project.ts';

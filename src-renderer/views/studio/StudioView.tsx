@@ -1,21 +1,21 @@
 import { AppWindow, Grid3x3, Maximize, Repeat, Scan } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Json } from '../../../src-shared/contract/json.ts';
-import { href, type ViewProps } from '../../app/routes.ts';
-import { navigate } from '../../app/use-route.ts';
 import { BACKGROUNDS, type BackgroundId, SIZES } from '../../capture/output.ts';
 import { SegmentedControl, toast } from '../../components/index.ts';
-import { useCommands } from '../../keys/commands.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
+import { useCommands } from '../../state/commands.ts';
+import { href, type ViewProps } from '../../state/routes.ts';
 import { useReducedMotion, useSession } from '../../state/session.ts';
 import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
+import { navigate } from '../../state/use-route.ts';
 import '../replay/replay.css';
 import '../replay/stage-canvas.css';
 import '../replay/battle-log.css';
 import '../replay/transport.css';
 import { CleanView } from './CleanView.tsx';
+import { deskKey, openCleanWindow } from './clean-link.ts';
 import { Clock } from './clock.ts';
-import { deskKey, openCleanWindow } from './desk.ts';
 import { OutputPanel } from './OutputPanel.tsx';
 import { Preview } from './Preview.tsx';
 import {
@@ -35,8 +35,8 @@ import { SceneList } from './SceneList.tsx';
 import { SceneTransport } from './SceneTransport.tsx';
 import './studio.css';
 import { Tracks } from './Tracks.tsx';
+import { useDesk } from './use-clean-link.ts';
 import { useDefaultSource } from './use-default-source.ts';
-import { useDesk } from './use-desk.ts';
 import { useExport } from './use-export.ts';
 import { useSceneData } from './use-scene.ts';
 

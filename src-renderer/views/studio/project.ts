@@ -1,7 +1,7 @@
 /** What the Studio works on: a list of scenes, how they go out, and which guides are shown. Pure. */
 
-import { href, parseHash } from '../../app/routes.ts';
 import { DEFAULT_OUTPUT, type OutputSettings } from '../../capture/output.ts';
+import { href, parseHash } from '../../state/routes.ts';
 import { type ReplaySource, sourceOf } from '../replay/source.ts';
 import type { LowerThird } from './scenes/overlays.ts';
 

@@ -1,11 +1,11 @@
 /** From a scene's description and its data to the picture of any moment. */
-import type { Replay } from '../../../src-shared/api-types.ts';
+import type { Replay } from '../../../src-shared/api/types.ts';
 import type { FrameParts } from '../../capture/compositor.ts';
+import { svgPicture } from '../../drawing/svg.ts';
+import { type Drawing, group } from '../../drawing/vector.ts';
 import { places } from '../../format/figures.ts';
-import { frameDrawing, onCamera } from '../../stage/draw/frame-drawing.ts';
-import { svgPicture } from '../../stage/draw/svg.ts';
-import { type Drawing, group } from '../../stage/draw/vector.ts';
 import { DEFAULT_STYLE, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle } from '../../stage/frame.ts';
+import { frameDrawing, onCamera } from '../../stage/frame-drawing.ts';
 import { frameAt } from '../../stage/layout/compose.ts';
 import type { Film } from '../../stage/layout/film.ts';
 import { Painter, type RendererChoice } from '../../stage/paint/painter.ts';

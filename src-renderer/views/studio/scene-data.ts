@@ -1,10 +1,10 @@
 /** What a scene shows, fetched from the host. */
-import type { ContestReport, MatchupMatrix, ProfileReport, Replay, Standing } from '../../../src-shared/api-types.ts';
+import type { ContestReport, MatchupMatrix, ProfileReport, Replay, Standing } from '../../../src-shared/api/types.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
-import { host } from '../../app/host.ts';
 import { count, counted, figure, percent } from '../../format/figures.ts';
+import { host } from '../../host/host.ts';
 import { Film } from '../../stage/layout/film.ts';
 import { fetchReplay } from '../replay/fetch-replay.ts';
 import type { ReplaySource } from '../replay/source.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ApiError } from '../../../src-shared/api.ts';
-import { asApiError } from '../../app/host.ts';
+import type { ApiError } from '../../../src-shared/api/index.ts';
+import { asApiError } from '../../host/host.ts';
 import type { SceneSpec } from './project.ts';
 import { fetchScene, type SceneData } from './scene-data.ts';
 

@@ -1,4 +1,4 @@
-import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
+import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import { wilson } from '../../../src-shared/stats/interval.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { intervalFiles } from '../../charts/chart-files.ts';

@@ -1,4 +1,4 @@
-import type { GroupRate, RatesByOpponent, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
+import type { GroupRate, RatesByOpponent, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { intervalFiles } from '../../charts/chart-files.ts';
 import { IntervalAxis, type IntervalRow } from '../../charts/IntervalAxis.tsx';

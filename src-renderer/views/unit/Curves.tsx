@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ContestReport, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
+import type { ContestReport, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import type { MetricSpec, Side } from '../../../src-shared/contract/outcome.ts';
 import { atLeastCurve, atLeastOfLaw } from '../../charts/bins.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';

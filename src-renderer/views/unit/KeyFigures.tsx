@@ -1,4 +1,4 @@
-import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
+import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import { type MetricColumn, metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { Tooltip } from '../../components/index.ts';
 import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';

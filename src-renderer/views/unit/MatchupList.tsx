@@ -1,11 +1,11 @@
 import { GitCompareArrows, Play, ShieldAlert } from 'lucide-react';
-import type { RulesetInfo, RunInfo } from '../../../src-shared/api-types.ts';
-import { href } from '../../app/routes.ts';
+import type { RulesetInfo, RunInfo } from '../../../src-shared/api/types.ts';
 import { FactionGlyph, IconButton, Panel, RateBar, SideMark } from '../../components/index.ts';
 import { count, counted, percent } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { isPriced } from '../../state/app-info.ts';
 import type { Opponent } from '../../state/opponents.ts';
+import { href } from '../../state/routes.ts';
 import { isCounter } from './split-matchups.ts';
 
 export interface MatchupListProps {

@@ -1,4 +1,4 @@
-import type { ContestReport } from '../../../src-shared/api-types.ts';
+import type { ContestReport } from '../../../src-shared/api/types.ts';
 import { Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';

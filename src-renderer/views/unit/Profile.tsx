@@ -1,6 +1,6 @@
 import { GitCompareArrows, X } from 'lucide-react';
 import { useState } from 'react';
-import type { ProfileReport, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
+import type { ProfileReport, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import type { Axis } from '../../../src-shared/contract/ruleset.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ContestReport } from '../../../src-shared/api-types.ts';
+import type { ContestReport } from '../../../src-shared/api/types.ts';
 import type { RuleNote } from '../../../src-shared/contract/ruleset.ts';
 import { Panel } from '../../components/index.ts';
 import { useHostData } from '../../state/host-data.ts';

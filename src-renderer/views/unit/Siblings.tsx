@@ -1,7 +1,5 @@
 import { GitCompareArrows } from 'lucide-react';
-import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api-types.ts';
-import { href } from '../../app/routes.ts';
-import { navigate } from '../../app/use-route.ts';
+import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import { MOST_SERIES } from '../../charts/series.tsx';
 import { rateRange } from '../../charts/ticks.ts';
 import { Button, IntervalBar, Panel } from '../../components/index.ts';
@@ -9,6 +7,8 @@ import { count, percent, signed } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { isPriced } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { href } from '../../state/routes.ts';
+import { navigate } from '../../state/use-route.ts';
 import { STANDING_HEAD, standingRow } from '../standing-rows.ts';
 import { differences } from './loadout-differences.ts';
 

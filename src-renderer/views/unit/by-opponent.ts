@@ -1,5 +1,5 @@
 /** Rates against groups of opponents as lines of a chart. Pure. */
-import type { GroupRate } from '../../../src-shared/api-types.ts';
+import type { GroupRate } from '../../../src-shared/api/types.ts';
 import type { IntervalRow } from '../../charts/IntervalAxis.tsx';
 import { count } from '../../format/figures.ts';
 

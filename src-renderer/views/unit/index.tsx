@@ -1,9 +1,9 @@
-import type { RunInfo } from '../../../src-shared/api-types.ts';
-import { NoRun } from '../../app/NoRun.tsx';
-import { numberAt, type ViewProps } from '../../app/routes.ts';
-import { useChosenRun } from '../../app/use-chosen-run.ts';
+import type { RunInfo } from '../../../src-shared/api/types.ts';
 import { ErrorNote, Loading } from '../../components/index.ts';
+import { NoRun } from '../../shell/NoRun.tsx';
 import { useHostData } from '../../state/host-data.ts';
+import { numberAt, type ViewProps } from '../../state/routes.ts';
+import { useChosenRun } from '../../state/use-chosen-run.ts';
 import { LibraryUnit } from './LibraryUnit.tsx';
 import { UnitPage } from './UnitPage.tsx';
 import './unit.css';

@@ -1,4 +1,4 @@
-import type { ContestReport, LedgerRow, StoredCombatant } from '../../../src-shared/api-types.ts';
+import type { ContestReport, LedgerRow, StoredCombatant } from '../../../src-shared/api/types.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 
 /** A symmetric pair is played once, so its contest may come the other way round than it was asked for. */

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import type { ContestReport, RulesetInfo } from '../../../src-shared/api-types.ts';
+import type { ContestReport, RulesetInfo } from '../../../src-shared/api/types.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import { IntervalBar } from '../../components/index.ts';
 import { count, percent, plusMinus, signed } from '../../format/figures.ts';

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import type { ContestReport, RulesetInfo } from '../../../src-shared/api-types.ts';
+import type { ContestReport, RulesetInfo } from '../../../src-shared/api/types.ts';
 import { defaultOptions, type Options, type OptionValue } from '../../../src-shared/contract/options.ts';
 import { Button, IconButton, Select, Tooltip } from '../../components/index.ts';
 import { OptionControl } from '../../components/OptionControl.tsx';

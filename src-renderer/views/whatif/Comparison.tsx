@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ContestReport, RulesetInfo } from '../../../src-shared/api-types.ts';
+import type { ContestReport, RulesetInfo } from '../../../src-shared/api/types.ts';
 import type { Winner } from '../../../src-shared/contract/outcome.ts';
 import { pairedHistograms } from '../../charts/paired-histograms.ts';
 import { Panel, SideMark, Tooltip } from '../../components/index.ts';
@@ -13,8 +13,8 @@ import { Picks } from '../matchups/Picks.tsx';
 import { optionText } from '../matchups/SetupList.tsx';
 import { watchHref } from '../matchups/watch.ts';
 import { playedValue } from './changes.ts';
+import { turnedTrials } from './flipped.ts';
 import { type Shift, shifts } from './shifts.ts';
-import { turnedTrials } from './turned.ts';
 
 export interface ComparisonProps {
   readonly first: ContestReport;

@@ -1,9 +1,9 @@
 /** How far each figure moved between two contests, and whether that is more than chance. Pure. */
-import type { ContestReport } from '../../../src-shared/api-types.ts';
+import type { ContestReport } from '../../../src-shared/api/types.ts';
 import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
 import { type Difference, differenceOf } from '../../../src-shared/stats/interval.ts';
 import { signed } from '../../format/figures.ts';
-import { pairedChange } from './turned.ts';
+import { pairedChange } from './flipped.ts';
 
 export interface Shift {
   readonly id: string;

@@ -1,26 +1,26 @@
 /** BattleTech: one-on-one 'Mech duels on hex mapsheets. */
 import type { Ruleset } from '../../contract/ruleset.ts';
-import { DuelArena } from './arena.ts';
-import { BOARD_KIND } from './board.ts';
-import { compileField, type DuelField } from './compile.ts';
-import { COUNTRIES } from './country.ts';
-import { describeEvent } from './describe.ts';
-import type { DuelEvent } from './events.ts';
-import { FACTS, factsOf } from './facts.ts';
-import { fitMech } from './fit.ts';
-import type { MechDesign } from './mech.ts';
-import { figuresOf, METRICS } from './metrics.ts';
-import { OPTIONS, PRESETS } from './options.ts';
-import { boardImporter, mtfImporter } from './parse.ts';
-import { AXES } from './profile.ts';
-import { COMBAT_RATING } from './rating.ts';
-import { REPORTS } from './reports.ts';
-import { rulesOf } from './rule-words.ts';
-import { SAMPLE_ROSTERS } from './samples.ts';
-import { packSheet, sheetOf } from './sheet.ts';
-import { caseFields, solveCases, solves } from './solve.ts';
-import { view } from './view.ts';
-import { WEAPONS } from './weapon.ts';
+import { FACTS, factsOf } from './analysis/facts.ts';
+import { figuresOf, METRICS } from './analysis/metrics.ts';
+import { AXES } from './analysis/profile.ts';
+import { COMBAT_RATING } from './analysis/rating.ts';
+import { REPORTS } from './analysis/reports.ts';
+import { SAMPLE_ROSTERS } from './data/samples.ts';
+import { DuelArena } from './engine/arena.ts';
+import { compileField, type DuelField } from './engine/compile.ts';
+import { packSheet, sheetOf } from './engine/sheet.ts';
+import { BOARD_KIND } from './import/board.ts';
+import { fitMech } from './import/fit.ts';
+import { boardImporter, mtfImporter } from './import/importers.ts';
+import { caseFields, solveCases, solves } from './oracle/solve.ts';
+import { describeEvent } from './present/describe.ts';
+import type { DuelEvent } from './present/events.ts';
+import { rulesOf } from './present/rule-text.ts';
+import { view } from './present/view.ts';
+import type { MechDesign } from './rules/mech.ts';
+import { OPTIONS, PRESETS } from './rules/options.ts';
+import { COUNTRIES } from './rules/terrain-type.ts';
+import { WEAPONS } from './rules/weapon.ts';
 
 export const battletech: Ruleset<DuelField, DuelEvent> = {
   id: 'battletech',

@@ -1,23 +1,23 @@
 /** Eclipse, second edition: space combat between two fleets, exact where it can be. */
 import type { Combatant } from '../../contract/combatant.ts';
 import type { Ruleset } from '../../contract/ruleset.ts';
-import { LEDGER_COLUMNS } from './battle.ts';
-import { shipCount, totalHull } from './combat.ts';
-import { compileField, EclipseArena, type EclipseField } from './compile.ts';
+import { eclipseFigures, METRICS } from './analysis/metrics.ts';
+import { AXES } from './analysis/profile.ts';
+import { REPORTS } from './analysis/reports.ts';
 import { partOf } from './data/parts.ts';
-import { describe } from './describe.ts';
-import type { EclipseEvent } from './events.ts';
-import { fleetOf, isNpcRow } from './fleet.ts';
-import { eclipseFigures, METRICS } from './metrics.ts';
-import { OPTIONS, PRESETS } from './options.ts';
-import { fleetJson } from './parse.ts';
-import { AXES } from './profile.ts';
-import { combatSide } from './profile-ship.ts';
-import { REPORTS } from './reports.ts';
-import { rulesOf } from './rule-words.ts';
-import { SAMPLES } from './samples.ts';
-import { CASE_FIELDS, solve, solves } from './solve.ts';
-import { view } from './view.ts';
+import { SAMPLES } from './data/samples.ts';
+import { LEDGER_COLUMNS } from './engine/battle.ts';
+import { compileField, EclipseArena, type EclipseField } from './engine/compile.ts';
+import { fleetJson } from './import/fleet-json.ts';
+import { CASE_FIELDS, solve, solves } from './oracle/solve.ts';
+import { describe } from './present/describe.ts';
+import type { EclipseEvent } from './present/events.ts';
+import { rulesOf } from './present/rule-text.ts';
+import { view } from './present/view.ts';
+import { shipCount, totalHull } from './rules/combat.ts';
+import { fleetOf, isNpcRow } from './rules/fleet.ts';
+import { OPTIONS, PRESETS } from './rules/options.ts';
+import { combatSide } from './rules/ship-figures.ts';
 
 const LEDGER_MEANING: Readonly<Record<(typeof LEDGER_COLUMNS)[number], readonly [label: string, meaning: string]>> = {
   dice: ['Dice', 'Dice rolled to hit.'],

@@ -1,25 +1,25 @@
 /** OPR Grimdark Future: one unit against one unit on a 24" line, best of three. See README.md. */
 import type { Combatant } from '../../contract/combatant.ts';
 import type { Ruleset } from '../../contract/ruleset.ts';
-import { unitOf } from './combatant.ts';
-import { compile } from './compile.ts';
-import { describe } from './describe.ts';
-import type { OprEvent } from './events.ts';
-import { FACTS, factsOf, WEIGHT_CLASSES } from './facts.ts';
-import { FastArena } from './fast.ts';
-import type { OprField } from './field.ts';
-import { LEDGER } from './ledger.ts';
-import { figures, METRICS } from './metrics.ts';
-import { OPTIONS, PRESETS } from './options.ts';
-import { bookImporter } from './parse-book.ts';
-import { listImporter } from './parse-list.ts';
-import { textImporter } from './parse-text.ts';
-import { AXES } from './profile.ts';
-import { rulesOf } from './rule-words.ts';
-import { SAMPLES } from './samples.ts';
-import { caseFields, solve, solves } from './solve.ts';
-import { combatSignature } from './unit.ts';
-import { view } from './view.ts';
+import { FACTS, factsOf, WEIGHT_CLASSES } from './analysis/facts.ts';
+import { LEDGER } from './analysis/ledger.ts';
+import { figures, METRICS } from './analysis/metrics.ts';
+import { AXES } from './analysis/profile.ts';
+import { SAMPLES } from './data/samples.ts';
+import { FastArena } from './engine/arena.ts';
+import { compile } from './engine/compile.ts';
+import type { OprField } from './engine/field.ts';
+import { bookImporter } from './import/army-book.ts';
+import { listImporter } from './import/army-list.ts';
+import { textImporter } from './import/share-text.ts';
+import { caseFields, solve, solves } from './oracle/solve.ts';
+import { describe } from './present/describe.ts';
+import type { OprEvent } from './present/events.ts';
+import { rulesOf } from './present/rule-text.ts';
+import { view } from './present/view.ts';
+import { unitOf } from './rules/combatant.ts';
+import { OPTIONS, PRESETS } from './rules/options.ts';
+import { combatSignature } from './rules/unit.ts';
 
 const ruleset: Ruleset<OprField, OprEvent> = {
   id: 'opr',

@@ -2,19 +2,19 @@
 import type { Combatant } from '../../contract/combatant.ts';
 import type { BattleEvent } from '../../contract/event.ts';
 import type { Field, Ruleset } from '../../contract/ruleset.ts';
-import { partyOf } from './actor.ts';
-import { OsrArena } from './arena.ts';
-import { compile, type OsrField } from './compile.ts';
-import { describe } from './describe.ts';
-import type { OsrEvent } from './events.ts';
-import { figures, LEDGER, METRICS } from './metrics.ts';
-import { OPTIONS, PRESETS } from './options.ts';
-import { DEFAULT_ITERATIONS, YAML_IMPORTER } from './parse.ts';
-import { AXES, FACTS, factsOf } from './profile.ts';
-import { rulesOf } from './rule-words.ts';
-import { SAMPLES } from './samples.ts';
-import { CASE_FIELDS, solve, solves } from './solve.ts';
-import { VIEW } from './view.ts';
+import { figures, LEDGER, METRICS } from './analysis/metrics.ts';
+import { AXES, FACTS, factsOf } from './analysis/profile.ts';
+import { SAMPLES } from './data/samples.ts';
+import { OsrArena } from './engine/arena.ts';
+import { compile, type OsrField } from './engine/compile.ts';
+import { DEFAULT_ITERATIONS, YAML_IMPORTER } from './import/encounter-yaml.ts';
+import { CASE_FIELDS, solve, solves } from './oracle/solve.ts';
+import { describe } from './present/describe.ts';
+import type { OsrEvent } from './present/events.ts';
+import { rulesOf } from './present/rule-text.ts';
+import { VIEW } from './present/view.ts';
+import { partyOf } from './rules/actor.ts';
+import { OPTIONS, PRESETS } from './rules/options.ts';
 
 const ruleset: Ruleset<OsrField, OsrEvent> = {
   id: 'osr',

@@ -1,24 +1,24 @@
 import type { Ruleset } from '../../contract/ruleset.ts';
-import { Wh40kArena } from './arena.ts';
-import { weaponRows } from './armament.ts';
-import { LEDGER_COLUMNS } from './battle.ts';
-import { compile, type Wh40kField } from './compile.ts';
-import { describe } from './describe.ts';
-import type { Wh40kEvent } from './events.ts';
-import { FACTS, factsOf } from './facts.ts';
-import { figures } from './figures.ts';
-import { METRICS } from './metrics.ts';
-import type { Unit } from './model.ts';
-import { OPTIONS, PRESETS } from './options.ts';
-import { jsonImporter } from './parse-json.ts';
-import { rosterImporter, rosterJsonImporter } from './parse-roster.ts';
-import { textImporter } from './parse-text.ts';
-import { AXES } from './profile.ts';
-import { REPORTS } from './reports.ts';
-import { rulesOf } from './rule-words.ts';
-import { SAMPLES } from './samples.ts';
-import { CASE_FIELDS, solve, solves } from './solve.ts';
-import { view } from './view.ts';
+import { FACTS, factsOf } from './analysis/facts.ts';
+import { figures } from './analysis/figures.ts';
+import { METRICS } from './analysis/metrics.ts';
+import { AXES } from './analysis/profile.ts';
+import { REPORTS } from './analysis/reports.ts';
+import { SAMPLES } from './data/samples.ts';
+import { Wh40kArena } from './engine/arena.ts';
+import { LEDGER_COLUMNS } from './engine/battle.ts';
+import { compile, type Wh40kField } from './engine/compile.ts';
+import { textImporter } from './import/army-list-text.ts';
+import { jsonImporter } from './import/dictionary.ts';
+import { rosterImporter, rosterJsonImporter } from './import/roster-importers.ts';
+import { CASE_FIELDS, solve, solves } from './oracle/solve.ts';
+import { describe } from './present/describe.ts';
+import type { Wh40kEvent } from './present/events.ts';
+import { rulesOf } from './present/rule-text.ts';
+import { view } from './present/view.ts';
+import { weaponRows } from './rules/armament.ts';
+import type { Unit } from './rules/model.ts';
+import { OPTIONS, PRESETS } from './rules/options.ts';
 
 export const wh40k: Ruleset<Wh40kField, Wh40kEvent> = {
   id: 'wh40k',

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import type { BattleEvent, LogLine } from '../../../src-shared/contract/event.ts';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
-import { formatSeed, parseSeed } from '../../../src-shared/dice/rng.ts';
+import { formatSeed, parseSeed } from '../../../src-shared/random/rng.ts';
 import { logText } from '../../../src-shared/replay/log.ts';
-import { boardAsset } from '../../../src-shared/rulesets/battletech/board.ts';
-import type { DuelEvent } from '../../../src-shared/rulesets/battletech/events.ts';
+import { makeSheets } from '../../../src-shared/rulesets/battletech/data/map-maker.ts';
+import { boardAsset } from '../../../src-shared/rulesets/battletech/import/board.ts';
 import { battletech } from '../../../src-shared/rulesets/battletech/index.ts';
-import { makeSheets } from '../../../src-shared/rulesets/battletech/mapmaker.ts';
-import { sampleCombatants } from '../../shared/battletech/kit.ts';
+import type { DuelEvent } from '../../../src-shared/rulesets/battletech/present/events.ts';
+import { sampleCombatants } from '../../shared/rulesets/battletech/kit.ts';
 
 const combatants = sampleCombatants();
 const index = (name: string) => combatants.findIndex((c) => c.name === name);

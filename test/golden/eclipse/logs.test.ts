@@ -1,10 +1,10 @@
 /** Three battles told in full. A change here is a change of the rules or of the telling: look at it, and move the version. */
 import { expect, test } from 'vitest';
 import { logText } from '../../../src-shared/replay/log.ts';
-import type { EclipseEvent } from '../../../src-shared/rulesets/eclipse/events.ts';
-import { combatantOf } from '../../../src-shared/rulesets/eclipse/fleet.ts';
+import { SAMPLE_FLEETS } from '../../../src-shared/rulesets/eclipse/data/samples.ts';
 import { eclipseRuleset } from '../../../src-shared/rulesets/eclipse/index.ts';
-import { SAMPLE_FLEETS } from '../../../src-shared/rulesets/eclipse/samples.ts';
+import type { EclipseEvent } from '../../../src-shared/rulesets/eclipse/present/events.ts';
+import { combatantOf } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 import { expectGolden } from '../../kit/golden.ts';
 
 const BATTLES = [

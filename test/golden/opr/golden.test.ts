@@ -1,10 +1,10 @@
 /** Logs of three matches, byte for byte. A change here is a change of the rules: raise the ruleset's version. */
 import { expect, test } from 'vitest';
 import type { BattleEvent } from '../../../src-shared/contract/event.ts';
-import { parseSeed } from '../../../src-shared/dice/rng.ts';
+import { parseSeed } from '../../../src-shared/random/rng.ts';
 import { logText } from '../../../src-shared/replay/log.ts';
 import { opr } from '../../../src-shared/rulesets/opr/index.ts';
-import { sampleCombatants } from '../../shared/opr/field.ts';
+import { sampleCombatants } from '../../shared/rulesets/opr/field.ts';
 
 const MATCHES = [
   ['00000000-00000001', 'Kiln Guard', 'Hollow Knights'],

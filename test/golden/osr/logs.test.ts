@@ -5,7 +5,7 @@
 import { test } from 'vitest';
 import type { BattleEvent } from '../../../src-shared/contract/event.ts';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
-import { formatSeed, seedFromNumber } from '../../../src-shared/dice/rng.ts';
+import { formatSeed, seedFromNumber } from '../../../src-shared/random/rng.ts';
 import { logText } from '../../../src-shared/replay/log.ts';
 import { osr } from '../../../src-shared/rulesets/osr/index.ts';
 import { expectGolden } from '../../kit/golden.ts';

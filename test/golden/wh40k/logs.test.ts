@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { seedFromNumber } from '../../../src-shared/dice/rng.ts';
+import { seedFromNumber } from '../../../src-shared/random/rng.ts';
 import { logText } from '../../../src-shared/replay/log.ts';
 import { wh40k } from '../../../src-shared/rulesets/wh40k/index.ts';
 import { expectGolden } from '../../kit/golden.ts';
 import { tell } from '../../kit/rulesets.ts';
-import { sampleUnits } from '../../shared/wh40k/kit.ts';
+import { sampleUnits } from '../../shared/rulesets/wh40k/kit.ts';
 
 const PAIRS: Readonly<Record<number, readonly [string, string]>> = {
   1: ['Ash Raiders', 'Bastion Squad'],

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Execution, type ExecutionHooks } from '../../../src-main/runs/execution.ts';
-import { MATRIX_START, MatrixCourse } from '../../../src-main/runs/matrix-course.ts';
-import type { Pools } from '../../../src-main/runs/pools.ts';
+import { MATRIX_START, MatrixCourse } from '../../../src-main/runs/matrix-schedule.ts';
 import type { PreparedRun } from '../../../src-main/runs/prepared-run.ts';
 import type { Store, WriteStep } from '../../../src-main/store/store.ts';
+import type { Pools } from '../../../src-main/threads/pools.ts';
 import { newHighlights } from '../../../src-shared/run/highlights.ts';
 import { type MatrixPlan, matrixTileAt, planRun } from '../../../src-shared/run/plan.ts';
 import { recordLayout, WINS } from '../../../src-shared/run/record.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HostServices } from '../../../src-main/carriers/services.ts';
 import { createHost } from '../../../src-main/host.ts';
-import type { HostServices } from '../../../src-main/services.ts';
-import type { Input, Method, Reply } from '../../../src-shared/api.ts';
+import type { Input, Method, Reply } from '../../../src-shared/api/index.ts';
 import { dropFolder, newFolder, WORKER } from '../../kit/coin-host.ts';
 import { makeLargeRun } from '../../kit/large-run.ts';
 

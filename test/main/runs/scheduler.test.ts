@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { Pools } from '../../../src-main/runs/pools.ts';
 import { Scheduler } from '../../../src-main/runs/scheduler.ts';
 import { Store } from '../../../src-main/store/store.ts';
-import { ApiError } from '../../../src-shared/api.ts';
-import type { RunInfo } from '../../../src-shared/api-types.ts';
+import { Pools } from '../../../src-main/threads/pools.ts';
+import { ApiError } from '../../../src-shared/api/index.ts';
+import type { RunInfo } from '../../../src-shared/api/types.ts';
 import { COINS, coinHost, dropFolder, importText, newFolder, WORKER } from '../../kit/coin-host.ts';
 import { purse } from '../../kit/coin-ruleset.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { estimateOf, estimateWhile, frameSpots } from '../../../src-renderer/capture/estimate.ts';
 import { distance, KEY_RANGE, keyMatte, rgbOf } from '../../../src-renderer/capture/key-matte.ts';
 import { BACKGROUNDS, fileName, frameCount, frameTime, videoBitrate } from '../../../src-renderer/capture/output.ts';
-import { INK, SIDE } from '../../../src-renderer/stage/draw/palette.ts';
+import { INK, SIDE } from '../../../src-renderer/drawing/palette.ts';
 import { LEVEL_TONES } from '../../../src-renderer/stage/layout/hex.ts';
 
 describe('frames', () => {

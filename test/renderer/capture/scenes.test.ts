@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { svgDocument } from '../../../src-renderer/stage/draw/svg.ts';
-import { type Drawing, group } from '../../../src-renderer/stage/draw/vector.ts';
+import { svgDocument } from '../../../src-renderer/drawing/svg.ts';
+import { type Drawing, group } from '../../../src-renderer/drawing/vector.ts';
 import {
   addScene,
   changeScene,

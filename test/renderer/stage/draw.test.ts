@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { glyphOf, knownGlyph } from '../../../src-renderer/stage/draw/glyphs.ts';
-import { fade, INK, SIDE } from '../../../src-renderer/stage/draw/palette.ts';
-import { svgDocument } from '../../../src-renderer/stage/draw/svg.ts';
-import { fitText, textWidth, wrapText } from '../../../src-renderer/stage/draw/text-width.ts';
-import { circle, group, path, rect, rimArc, text } from '../../../src-renderer/stage/draw/vector.ts';
+import { glyphOf, knownGlyph } from '../../../src-renderer/drawing/glyphs.ts';
+import { fade, INK, SIDE } from '../../../src-renderer/drawing/palette.ts';
+import { svgDocument } from '../../../src-renderer/drawing/svg.ts';
+import { fitText, textWidth, wrapText } from '../../../src-renderer/drawing/text-width.ts';
+import { circle, group, path, rect, rimArc, text } from '../../../src-renderer/drawing/vector.ts';
 
 describe('text widths', () => {
   test('a longer word is wider, a larger size too', () => {

@@ -1,6 +1,6 @@
 /** Every ruleset's own battles on the stage: what is shown at a moment is what the timeline computes for it. */
 import { expect, test } from 'vitest';
-import { knownGlyph } from '../../../src-renderer/stage/draw/glyphs.ts';
+import { knownGlyph } from '../../../src-renderer/drawing/glyphs.ts';
 import { DEFAULT_STYLE } from '../../../src-renderer/stage/frame.ts';
 import { frameAt } from '../../../src-renderer/stage/layout/compose.ts';
 import { Film } from '../../../src-renderer/stage/layout/film.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rosterGroups } from '../../../src-renderer/views/library/roster-groups.ts';
-import type { Roster, RulesetInfo } from '../../../src-shared/api-types.ts';
+import type { Roster, RulesetInfo } from '../../../src-shared/api/types.ts';
 
 const roster = (id: number, ruleset: string, ...factions: string[]) =>
   ({ id, ruleset, combatants: 10, factions: factions.map((name) => ({ name, combatants: 5 })) }) as unknown as Roster;

@@ -1,7 +1,7 @@
 /** Title and end cards: a few words that hold the screen. */
-import { fade, INK, SIDE } from '../../../stage/draw/palette.ts';
-import { fitText, largestLines, textWidth } from '../../../stage/draw/text-width.ts';
-import { circle, type Drawing, diamond, group, path, rect, text } from '../../../stage/draw/vector.ts';
+import { fade, INK, SIDE } from '../../../drawing/palette.ts';
+import { fitText, largestLines, textWidth } from '../../../drawing/text-width.ts';
+import { circle, type Drawing, diamond, group, path, rect, text } from '../../../drawing/vector.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { mark, plainBackdrop, SAFE, type ScenePicture, sliding } from './picture.ts';
 

@@ -1,7 +1,7 @@
 /** Every one against every one: blue where the row wins, vermilion where the column does. */
-import { INK } from '../../../stage/draw/palette.ts';
-import { fitText } from '../../../stage/draw/text-width.ts';
-import { type Drawing, group, path, rect, text } from '../../../stage/draw/vector.ts';
+import { INK } from '../../../drawing/palette.ts';
+import { fitText } from '../../../drawing/text-width.ts';
+import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { heading } from './leaderboard.ts';
 import { enter, plainBackdrop, SAFE, type ScenePicture } from './picture.ts';

@@ -1,7 +1,7 @@
 /** The top of a run, with the interval on every bar. */
-import { fade, INK } from '../../../stage/draw/palette.ts';
-import { fitText } from '../../../stage/draw/text-width.ts';
-import { type Drawing, group, path, rect, text } from '../../../stage/draw/vector.ts';
+import { fade, INK } from '../../../drawing/palette.ts';
+import { fitText } from '../../../drawing/text-width.ts';
+import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { enter, plainBackdrop, SAFE, type ScenePicture, sliding } from './picture.ts';
 

@@ -1,7 +1,7 @@
 /** The odds alone, as large as they go: one bar, its interval, what it rests on. */
-import { fade, INK, SIDE } from '../../../stage/draw/palette.ts';
-import { largestLines, textWidth } from '../../../stage/draw/text-width.ts';
-import { type Drawing, group, path, rect, text } from '../../../stage/draw/vector.ts';
+import { fade, INK, SIDE } from '../../../drawing/palette.ts';
+import { largestLines, textWidth } from '../../../drawing/text-width.ts';
+import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { mark, plainBackdrop, SAFE, type ScenePicture, sliding } from './picture.ts';
 import type { VersusData, VersusSide } from './versus.ts';

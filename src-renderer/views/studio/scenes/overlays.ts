@@ -1,9 +1,9 @@
 /** What can lie over any scene: a lower third, the names of both sides, a score bug. */
 import type { Side } from '../../../../src-shared/contract/outcome.ts';
 import type { Scene } from '../../../../src-shared/contract/scene.ts';
-import { INK, SIDE } from '../../../stage/draw/palette.ts';
-import { fitText, textWidth } from '../../../stage/draw/text-width.ts';
-import { type Drawing, group, path, rect, text } from '../../../stage/draw/vector.ts';
+import { INK, SIDE } from '../../../drawing/palette.ts';
+import { fitText, textWidth } from '../../../drawing/text-width.ts';
+import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
 import { easeOut, progress } from '../../../stage/layout/easing.ts';
 import { mark, SAFE, sliding } from './picture.ts';
 

@@ -1,7 +1,7 @@
 /** What a scene gives for a moment, and the pieces all scenes share. Pure: the same time gives the same picture. */
 import type { Side } from '../../../../src-shared/contract/outcome.ts';
-import { fade, SIDE } from '../../../stage/draw/palette.ts';
-import { circle, type Drawing, diamond, group, path, rect } from '../../../stage/draw/vector.ts';
+import { fade, SIDE } from '../../../drawing/palette.ts';
+import { circle, type Drawing, diamond, group, path, rect } from '../../../drawing/vector.ts';
 import { STAGE_HEIGHT, STAGE_WIDTH } from '../../../stage/frame.ts';
 import { easeOut, progress } from '../../../stage/layout/easing.ts';
 

@@ -1,7 +1,7 @@
 /** The leaderboard while opponents are met one after the other: bars grow and change places. */
-import { fade, INK } from '../../../stage/draw/palette.ts';
-import { fitText } from '../../../stage/draw/text-width.ts';
-import { type Drawing, group, path, rect, text } from '../../../stage/draw/vector.ts';
+import { fade, INK } from '../../../drawing/palette.ts';
+import { fitText } from '../../../drawing/text-width.ts';
+import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
 import { clamp01, easeInOut } from '../../../stage/layout/easing.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { heading, rateScale } from './leaderboard.ts';

@@ -1,8 +1,8 @@
 /** A star chart: one combatant against the field, mirrored for the right side so that the two face each other. */
 import type { Side } from '../../../../src-shared/contract/outcome.ts';
-import { fade, SIDE } from '../../../stage/draw/palette.ts';
-import { fitText, textWidth, wrapText } from '../../../stage/draw/text-width.ts';
-import { circle, type Drawing, diamond, group, type Point, path, polygon, text } from '../../../stage/draw/vector.ts';
+import { fade, SIDE } from '../../../drawing/palette.ts';
+import { fitText, textWidth, wrapText } from '../../../drawing/text-width.ts';
+import { circle, type Drawing, diamond, group, type Point, path, polygon, text } from '../../../drawing/vector.ts';
 
 export interface StarData {
   readonly labels: readonly string[];

@@ -1,7 +1,7 @@
 /** Two combatants face to face: names, points, star charts, the odds and a few figures. */
-import { fade, INK, SIDE } from '../../../stage/draw/palette.ts';
-import { fitText, largestLines, textWidth, wrapText } from '../../../stage/draw/text-width.ts';
-import { type Drawing, group, path, rect, text } from '../../../stage/draw/vector.ts';
+import { fade, INK, SIDE } from '../../../drawing/palette.ts';
+import { fitText, largestLines, textWidth, wrapText } from '../../../drawing/text-width.ts';
+import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { mark, SAFE, type ScenePicture, sliding, versusBackdrop } from './picture.ts';
 import { type StarData, starChart } from './star.ts';

@@ -1,6 +1,6 @@
 /** Looks rules up by (version, name), forgiving in spelling, strict in meaning. */
 import { closestWord } from '../../../contract/problem.ts';
-import type { Ruling } from '../options.ts';
+import type { Ruling } from '../rules/options.ts';
 import { CORE_RULES } from './core.ts';
 import type { Effect, RuleEntry } from './effects.ts';
 import { FACTION_RULES } from './factions.ts';

@@ -1,0 +1,87 @@
+/** The Electron shell: a thin carrier around the host. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { app, BrowserWindow, dialog, ipcMain, powerSaveBlocker } from 'electron';
+import type { RunInfo } from '../../../src-shared/api/types.ts';
+import { createHost } from '../../host.ts';
+import { defaultDataFolder, shippedFolder } from '../../paths.ts';
+import { answer } from '../envelope.ts';
+import { HOST_EVENTS, type HostServices } from '../services.ts';
+import { isOurFrame, registerScheme, secureSession } from './security.ts';
+import { openMainWindow } from './windows.ts';
+
+const OUT = resolve(import.meta.dirname, '..');
+
+registerScheme();
+app.enableSandbox();
+if (app.requestSingleInstanceLock()) {
+  app.whenReady().then(open, fail);
+} else {
+  app.quit();
+}
+
+async function open(): Promise<void> {
+  const { values } = parseArgs({
+    args: process.argv.slice(2),
+    strict: false,
+    options: { data: { type: 'string' }, threads: { type: 'string' } },
+  });
+  secureSession(resolve(OUT, 'renderer'));
+  const threads = Number(values.threads);
+  const host = await createHost({
+    dataFolder: typeof values.data === 'string' ? resolve(values.data) : defaultDataFolder(),
+    ...(Number.isInteger(threads) && threads > 0 && { threads }),
+    workerUrl: new URL('./worker.js', import.meta.url),
+    shell: 'electron',
+    shippedFolder: shippedFolder(),
+    stayAwake,
+  });
+  ipcMain.handle('call', (event, method: unknown, input: unknown) => {
+    if (!isOurFrame(event.senderFrame) || typeof method !== 'string') throw new Error('refused');
+    return answer(host, method, input);
+  });
+  for (const name of HOST_EVENTS) {
+    host.on(name, (value) => {
+      for (const window of BrowserWindow.getAllWindows()) window.webContents.send('event', name, value);
+    });
+  }
+  showProgressInTaskbar(host);
+  const window = openMainWindow(OUT);
+  app.on('second-instance', () => {
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  });
+  closeWithEverythingKept(host);
+}
+
+function stayAwake(): () => void {
+  const blocker = powerSaveBlocker.start('prevent-app-suspension');
+  return () => powerSaveBlocker.stop(blocker);
+}
+
+function showProgressInTaskbar(host: HostServices): void {
+  const running = new Map<number, RunInfo>();
+  host.on('run', (run) => {
+    if (run.status === 'running') running.set(run.id, run);
+    else running.delete(run.id);
+    const first = running.values().next().value;
+    const share = first ? first.progress.trialsDone / Math.max(1, first.progress.trials) : -1;
+    for (const window of BrowserWindow.getAllWindows()) window.setProgressBar(share);
+  });
+}
+
+function closeWithEverythingKept(host: HostServices): void {
+  let closed = false;
+  app.on('window-all-closed', () => app.quit());
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    closed = true;
+    host.close().finally(() => app.quit());
+  });
+}
+
+function fail(error: unknown): void {
+  dialog.showErrorBox('Warbench could not start', error instanceof Error ? error.message : String(error));
+  app.exit(1);
+}

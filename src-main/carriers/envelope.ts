@@ -1,0 +1,25 @@
+/** How an answer or a refusal travels: errors lose their class on the way, so they go as plain fields. */
+import { ApiError } from '../../src-shared/api/index.ts';
+import type { HostServices } from './services.ts';
+
+export type Envelope =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: { readonly code: string; readonly message: string; readonly hint: string } };
+
+export async function answer(host: HostServices, method: string, input: unknown): Promise<Envelope> {
+  try {
+    return { ok: true, value: await host.call(method, input) };
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, error: { code: error.code, message: error.message, hint: error.hint } };
+    console.error(`${method} failed:`, error);
+    const message = error instanceof Error ? error.message : String(error);
+    return {
+      ok: false,
+      error: {
+        code: 'internal',
+        message: `Something went wrong inside Warbench: ${message}`,
+        hint: 'Nothing was lost. The terminal shows the details.',
+      },
+    };
+  }
+}

@@ -1,0 +1,63 @@
+/** `npm start -- --serve`: the whole app on 127.0.0.1. */
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createHost } from '../../host.ts';
+import { defaultDataFolder, shippedFolder } from '../../paths.ts';
+import { startServer } from './server.ts';
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { port: { type: 'string' }, data: { type: 'string' }, threads: { type: 'string' }, 'no-open': { type: 'boolean' } },
+  });
+  const host = await createHost({
+    dataFolder: values.data ? resolve(values.data) : defaultDataFolder(),
+    ...(values.threads && { threads: wholeNumber('--threads', values.threads, 1, 256) }),
+    workerUrl: new URL('./worker.js', import.meta.url),
+    shell: 'server',
+    shippedFolder: shippedFolder(),
+  });
+  const server = await startServer({
+    host,
+    folder: resolve(shippedFolder(), 'out/renderer'),
+    ...(values.port && { port: wholeNumber('--port', values.port, 0, 65535) }),
+  });
+  console.log(`Warbench is open at ${server.url}`);
+  console.log('The address works on this machine only. Press Ctrl+C to stop; runs go on at the next start.');
+  if (!values['no-open']) openBrowser(server.url);
+
+  let closing = false;
+  const stop = async () => {
+    if (closing) process.exit(1);
+    closing = true;
+    console.log('Stopping. Everything done so far is kept.');
+    await server.close();
+    await host.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const n = Number(text);
+  if (Number.isInteger(n) && n >= min && n <= max) return n;
+  throw new Error(`${name} takes a whole number from ${min} to ${max}, not '${text}'.`);
+}
+
+function openBrowser(url: string): void {
+  const [command, args] =
+    process.platform === 'darwin'
+      ? ['open', [url]]
+      : process.platform === 'win32'
+        ? ['cmd', ['/c', 'start', '""', url.replaceAll('&', '^&')]]
+        : ['xdg-open', [url]];
+  const child = spawn(command as string, args as string[], { stdio: 'ignore', detached: true });
+  // No opener on this system: the address is printed anyway.
+  child.on('error', () => {});
+  child.unref();
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,17 @@
+/** The machine stays awake while a run plays, and only then. */
+import type { RunInfo } from '../../src-shared/api/types.ts';
+
+/** Listens to what is said of the runs. A run that waits for room on the disk counts as paused. */
+export function keepAwake(stayAwake: () => () => void): (run: Pick<RunInfo, 'id' | 'status'>) => void {
+  const playing = new Set<number>();
+  let release: (() => void) | null = null;
+  return ({ id, status }) => {
+    if (status === 'running') playing.add(id);
+    else playing.delete(id);
+    if (playing.size > 0) release ??= stayAwake();
+    else {
+      release?.();
+      release = null;
+    }
+  };
+}

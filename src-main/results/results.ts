@@ -1,0 +1,323 @@
+/** What a run says: standings, classes, factions, opponents, the matrix, highlights, the comparison with another run. */
+import { ApiError, type Checked, type Reply } from '../../src-shared/api/index.ts';
+import type { Highlight, Standing, VideoReport } from '../../src-shared/api/types.ts';
+import { Latest } from '../../src-shared/query/latest.ts';
+import { HIGHLIGHT_KINDS, type HighlightLists, type HighlightPair } from '../../src-shared/run/highlights.ts';
+import { wilson } from '../../src-shared/stats/interval.ts';
+import { allRows } from '../../src-shared/stats/order.ts';
+import { deepHighlights } from '../runs/pair-highlights.ts';
+import { loadHighlights } from '../runs/prepared-run.ts';
+import type { Store } from '../store/store.ts';
+import { breathe } from '../threads/yield-to-event-loop.ts';
+import { ratesByOpponent } from './by-opponent.ts';
+import { type Movement, placesIn } from './movement.ts';
+import { type PairSources, scoreOf } from './pair-sources.ts';
+import { asksForWords, EVERYONE, type Standings } from './standings.ts';
+import type { RunView, Views } from './views.ts';
+
+const MATRIX_DEFAULT = 400;
+
+export class Results {
+  private readonly store: Store;
+  private readonly views: Views;
+  private readonly pairs: PairSources;
+  private readonly movement: Movement;
+  private readonly rows = new WeakMap<RunView, Latest<ReturnType<PairSources['row']>>>();
+
+  constructor(store: Store, views: Views, pairs: PairSources, movement: Movement) {
+    this.store = store;
+    this.views = views;
+    this.pairs = pairs;
+    this.movement = movement;
+  }
+
+  async standings(q: Checked<'runs.standings'>): Promise<Reply<'runs.standings'>> {
+    if (!this.views.begun(q.runId)) return { total: 0, offset: q.offset, rows: [], problems: [] };
+    const moves = q.against === undefined || q.against === q.runId ? null : await this.movement.of(q.runId, q.against);
+    if (!asksForWords(q) && q.mark === '' && q.indices === undefined) return pageOf(await this.views.figures(q.runId), q, moves);
+    const { standings } = await this.views.of(q.runId);
+    if (q.indices !== undefined) {
+      const known = q.indices.filter((i) => i < standings.rows);
+      return { total: known.length, offset: 0, rows: known.map((i) => standings.standing(i, moves)), problems: [] };
+    }
+    return pageOf(standings, q, moves);
+  }
+
+  async words({ runId, field, text, limit }: Checked<'runs.words'>): Promise<Reply<'runs.words'>> {
+    return this.views.begun(runId) ? (await this.views.of(runId)).standings.words(field, text, limit) : [];
+  }
+
+  async classes(runId: number): Promise<Reply<'runs.classes'>> {
+    if (!this.views.begun(runId)) return [];
+    const standings = await this.views.figures(runId);
+    const { classes } = standings;
+    const count = new Uint32Array(classes.length);
+    for (const k of standings.numbers.classOf) count[k] = (count[k] as number) + 1;
+    const champions = bestOfGroups(standings, classes.length, (row) => standings.numbers.classOf[row] as number);
+    return classes.map((c, k) => ({ ...c, count: count[k] as number, champion: champions[k] as Standing | null }));
+  }
+
+  async factions(runId: number): Promise<VideoReport['factions']> {
+    return this.views.begun(runId) ? factionsOf(await this.views.of(runId)) : [];
+  }
+
+  async champions(runId: number): Promise<Reply<'runs.champions'>> {
+    if (!this.views.begun(runId)) return [];
+    const { columns, standings } = await this.views.of(runId);
+    const { dictionary, ids } = columns.factions;
+    const each = standings.classes.length;
+    const groupOf = (row: number) => (ids[row] as number) * each + (standings.numbers.classOf[row] as number);
+    const best = bestOfGroups(standings, dictionary.length * each, groupOf);
+    return Array.from(dictionary, (faction, f) => ({ faction, champions: best.slice(f * each, (f + 1) * each) }));
+  }
+
+  /** Each faction's own members, evenly spaced from its best to its worst, so that a thinned faction keeps its shape. */
+  async spread({ runId, most }: Checked<'runs.spread'>): Promise<Reply<'runs.spread'>> {
+    if (!this.views.begun(runId)) return [];
+    const { columns, standings } = await this.views.of(runId);
+    const { rate } = standings.numbers;
+    const members = Array.from(columns.factions.dictionary, () => [] as number[]);
+    for (const row of standings.find({ ...EVERYONE, sort: 'rate', descending: true }).rows) {
+      if (!Number.isNaN(rate[row])) members[columns.factions.ids[row] as number]?.push(row);
+    }
+    return Array.from(columns.factions.dictionary, (faction, f) => {
+      const own = members[f] as number[];
+      const rows = evenlySpaced(own, Math.max(2, Math.floor(most / members.length)));
+      return {
+        faction,
+        combatants: own.length,
+        rows: rows.map((row) => ({
+          index: row,
+          name: columns.word(columns.names, row),
+          detail: columns.word(columns.details, row),
+          rate: rate[row] as number,
+        })),
+      };
+    });
+  }
+
+  async opponents(q: Checked<'runs.opponents'>): Promise<Reply<'runs.opponents'>> {
+    const view = await this.views.of(q.runId);
+    const counts = await this.rowOf(view, q.index);
+    const rows: Met[] = [];
+    for (let place = 0; place < view.standings.rows; place++) {
+      const n = counts.n[place] as number;
+      if (n === 0) continue;
+      const score = counts.score[place] as number;
+      rows.push({ place, rate: score / n, n, score });
+    }
+    const even = ({ rate }: { readonly rate: number }) => Math.abs(rate - 0.5);
+    const by =
+      q.order === 'even' ? (x: Met, y: Met) => even(x) - even(y) : (x: Met, y: Met) => (q.descending ? y.rate - x.rate : x.rate - y.rate);
+    // Equals turn with the order, so that both ends of the list differ.
+    const turn = q.order === 'rate' && !q.descending ? -1 : 1;
+    rows.sort((x, y) => by(x, y) || turn * (x.place - y.place));
+    const { columns } = view;
+    return {
+      total: rows.length,
+      offset: q.offset,
+      rows: rows.slice(q.offset, q.offset + q.limit).map(({ place, rate, n, score }) => ({
+        index: place,
+        name: columns.word(columns.names, place),
+        detail: columns.word(columns.details, place),
+        faction: columns.word(columns.factions, place),
+        points: columns.points[place] as number,
+        rate,
+        ...wilson(score, n),
+        n,
+      })),
+      problems: counts.problems,
+    };
+  }
+
+  async byOpponent(runId: number, index: number): Promise<Reply<'runs.byOpponent'>> {
+    const view = await this.views.of(runId);
+    if (index >= view.standings.rows)
+      throw new ApiError('runs/no-place', `The field has ${view.standings.rows} combatants; there is no number ${index}.`);
+    return ratesByOpponent(view, index, () => this.rowOf(view, index));
+  }
+
+  /** Best, worst and most even opponents are asked for one after the other: one look at the pairs is enough. */
+  private rowOf(view: RunView, index: number): ReturnType<PairSources['row']> {
+    let rows = this.rows.get(view);
+    if (rows === undefined) {
+      rows = new Latest(4);
+      this.rows.set(view, rows);
+    }
+    return rows.get(String(index), () => this.pairs.row(view, index));
+  }
+
+  async matrix(runId: number, wanted?: readonly number[]): Promise<Reply<'runs.matrix'>> {
+    const view = await this.views.of(runId);
+    const { columns, standings } = view;
+    const indices = wanted?.filter((i) => i < standings.rows) ?? Array.from(standings.find(EVERYONE).rows.subarray(0, MATRIX_DEFAULT));
+    const source = await this.pairs.open(view, indices);
+    const size = indices.length;
+    const pause = breathe(1);
+    const rates = new Float32Array(size * size).fill(Number.NaN);
+    const n = new Float32Array(size * size);
+    // In the order of the field, so that neighbours come from the same tiles of the match file.
+    const order = allRows(size).sort((x, y) => (indices[x] as number) - (indices[y] as number));
+    for (const i of order) {
+      for (const j of order) {
+        const counts = source.pair(indices[i] as number, indices[j] as number);
+        if (counts === null) continue;
+        rates[i * size + j] = scoreOf(counts) / counts.n;
+        n[i * size + j] = counts.n;
+      }
+      if (pause.due()) await pause.rest();
+    }
+    source.close();
+    return {
+      indices,
+      names: indices.map((i) => columns.word(columns.names, i)),
+      factions: indices.map((i) => columns.word(columns.factions, i)),
+      points: indices.map((i) => columns.points[i] as number),
+      rates,
+      n,
+      problems: source.problems,
+    };
+  }
+
+  async highlights(runId: number, kind: Highlight['kind'] | undefined, limit: number): Promise<readonly Highlight[]> {
+    if (!this.views.begun(runId)) return [];
+    const view = await this.views.of(runId);
+    const stored = view.shape.plan.form === 'deep' ? this.deepHighlights(view) : loadHighlights(this.store, runId);
+    return HIGHLIGHT_KINDS.filter((k) => kind === undefined || k === kind).flatMap((k) =>
+      onceAPair(stored[k] ?? [])
+        .slice(0, limit)
+        .map((pair) => highlightOf(view, k, pair)),
+    );
+  }
+
+  private deepHighlights(view: RunView): HighlightLists {
+    const { points } = view.columns;
+    const pairs = this.pairs.toldPairs(view);
+    return deepHighlights(
+      view.ruleset,
+      pairs.map(({ a, b, detail }) => ({ a, b, detail, pointsA: points[a] as number, pointsB: points[b] as number })),
+    );
+  }
+
+  async compare(before: number, after: number): Promise<Reply<'runs.compare'>> {
+    const [x, y] = [await this.views.of(before), await this.views.of(after)];
+    if (x.ruleset.id !== y.ruleset.id) throw new ApiError('runs/two-games', `${x.row.name} and ${y.row.name} belong to different games.`);
+    const places = await placesIn(x, y);
+    const gone = new Uint8Array(x.standings.rows).fill(1);
+    for (const place of places) if (place >= 0) gone[place] = 0;
+    const rows = [
+      ...Array.from(places, (before, after) => ({ of: y, place: after, before: before < 0 ? null : before, after })),
+      ...Array.from(gone.keys())
+        .filter((place) => gone[place] === 1)
+        .map((place) => ({ of: x, place, before: place, after: null })),
+    ];
+    const rate = (view: RunView, place: number | null) => (place === null ? null : view.standings.standing(place).rate);
+    const rank = (view: RunView, place: number | null) => (place === null ? null : (view.standings.numbers.rank[place] as number));
+    return rows.map((r) => ({
+      combatantId: r.of.columns.ids[r.place] as number,
+      name: r.of.columns.word(r.of.columns.names, r.place),
+      detail: r.of.columns.word(r.of.columns.details, r.place),
+      rateBefore: rate(x, r.before),
+      rateAfter: rate(y, r.after),
+      rankBefore: rank(x, r.before),
+      rankAfter: rank(y, r.after),
+    }));
+  }
+}
+
+/** One of those a combatant met. */
+interface Met {
+  readonly place: number;
+  readonly rate: number;
+  readonly n: number;
+  readonly score: number;
+}
+
+function pageOf(standings: Standings, q: Checked<'runs.standings'>, moves: Float64Array | null): Reply<'runs.standings'> {
+  const { rows, problems } = standings.find(q, moves);
+  const marks = standings.marks(q.mark);
+  const page = Array.from(rows.subarray(q.offset, q.offset + q.limit), (row) => {
+    const standing = standings.standing(row, moves);
+    return marks?.fits[row] === 1 ? { ...standing, marked: true } : standing;
+  });
+  return { total: rows.length, offset: q.offset, rows: page, problems, ...(marks !== null && { marked: marks.count }) };
+}
+
+export async function topStandings(view: RunView, count: number): Promise<Standing[]> {
+  const { rows } = view.standings.find(EVERYONE);
+  return Array.from(rows.subarray(0, count), (row) => view.standings.standing(row));
+}
+
+/** Entries of a list at equal distances, the first and the last among them. */
+function evenlySpaced<Item>(list: readonly Item[], most: number): readonly Item[] {
+  if (list.length <= most) return list;
+  return Array.from({ length: most }, (_, i) => list[Math.round((i * (list.length - 1)) / (most - 1))] as Item);
+}
+
+/** The highest of each group of rows; null of an empty one. */
+function bestOfGroups(standings: Standings, groups: number, groupOf: (row: number) => number): (Standing | null)[] {
+  const { rank } = standings.numbers;
+  const best = new Int32Array(groups).fill(-1);
+  for (let row = 0; row < standings.rows; row++) {
+    const group = groupOf(row);
+    const held = best[group] as number;
+    if (held < 0 || (rank[row] as number) < (rank[held] as number)) best[group] = row;
+  }
+  return Array.from(best, (row) => (row < 0 ? null : standings.standing(row)));
+}
+
+/** Mean of the members' rates, with the spread of the members as its error. */
+export function factionsOf(view: RunView): VideoReport['factions'] {
+  const { columns, standings } = view;
+  const sums = Array.from(columns.factions.dictionary, (faction) => ({ faction, combatants: 0, sum: 0, squares: 0 }));
+  for (let row = 0; row < standings.rows; row++) {
+    const rate = standings.numbers.rate[row] as number;
+    const into = sums[columns.factions.ids[row] as number];
+    if (into === undefined || Number.isNaN(rate)) continue;
+    into.combatants++;
+    into.sum += rate;
+    into.squares += rate * rate;
+  }
+  return sums
+    .filter((s) => s.combatants > 0)
+    .map(({ faction, combatants, sum, squares }) => {
+      const rate = sum / combatants;
+      const variance = combatants > 1 ? Math.max(0, squares - combatants * rate * rate) / (combatants - 1) : 0.25;
+      const half = 1.96 * Math.sqrt(variance / combatants);
+      return { faction, rate, low: Math.max(0, rate - half), high: Math.min(1, rate + half), combatants };
+    })
+    .sort((x, y) => y.rate - x.rate || (x.faction < y.faction ? -1 : 1));
+}
+
+/** A pair played from both slots is told once, by its better half. */
+function onceAPair(pairs: readonly HighlightPair[]): HighlightPair[] {
+  const seen = new Set<string>();
+  return pairs.filter(({ a, b }) => {
+    const key = a < b ? `${a}/${b}` : `${b}/${a}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+export function highlightOf(view: RunView, kind: Highlight['kind'], pair: HighlightPair): Highlight {
+  const { columns } = view;
+  const [nameA, nameB] = [columns.word(columns.names, pair.a), columns.word(columns.names, pair.b)];
+  // Loadouts of one unit are told apart by what they carry.
+  const told = (name: string, row: number) => {
+    const detail = nameA === nameB ? columns.word(columns.details, row) : '';
+    return detail === '' ? name : `${name} (${detail})`;
+  };
+  return {
+    kind,
+    a: pair.a,
+    b: pair.b,
+    nameA: told(nameA, pair.a),
+    nameB: told(nameB, pair.b),
+    pointsA: columns.points[pair.a] as number,
+    pointsB: columns.points[pair.b] as number,
+    rateA: (pair.winsA + pair.draws / 2) / pair.n,
+    n: pair.n,
+    drawRate: pair.draws / pair.n,
+    spread: kind === 'swing' ? Math.sqrt(Math.max(0, -pair.order)) : null,
+    trial: pair.trial,
+  };
+}

@@ -1,0 +1,90 @@
+/** The game's own rating of everyone in a run, fitted to its field; what was fitted is kept with the run. */
+import type { RunRating } from '../../src-shared/api/types.ts';
+import type { Json } from '../../src-shared/contract/json.ts';
+import type { RatedRecord, Rating, RatingSpec } from '../../src-shared/contract/ruleset.ts';
+
+/** As stored under `rating.<run>`; absent parts are as the run suggests. */
+export interface RatingChoice {
+  /** Null: to be fitted to the field. */
+  readonly stretch: number | null;
+  /** The stretch came of such a fit. */
+  readonly calibrated: boolean;
+  /** Place in the field; null: the middle of the field; undefined: the sole challenger, if there is one. */
+  readonly baseline: number | null | undefined;
+}
+
+export const ratingKey = (runId: number) => `rating.${runId}`;
+
+/** A hand-edited or older value must not break a page. */
+export function choiceIn(saved: Json | undefined): RatingChoice {
+  if (typeof saved !== 'object' || saved === null || Array.isArray(saved)) return { stretch: null, calibrated: true, baseline: undefined };
+  const { stretch, calibrated, baseline } = saved as Readonly<Record<string, Json>>;
+  return {
+    stretch: typeof stretch === 'number' && stretch > 0 ? stretch : null,
+    calibrated: calibrated === true || stretch === null,
+    baseline: typeof baseline === 'number' || baseline === null ? baseline : undefined,
+  };
+}
+
+export interface RatedField {
+  readonly rows: number;
+  readonly name: (place: number) => string;
+  /** Null where nothing was played. */
+  readonly record: (place: number) => RatedRecord | null;
+  readonly byCondition: (place: number) => readonly RatedRecord[];
+}
+
+/** Wins of the baseline's opponents against it alone, by place; null: the records already are against it. */
+export type MetBaseline = { readonly score: Float64Array; readonly n: Float64Array } | null;
+
+export class FieldRating {
+  readonly info: RunRating;
+  private readonly spec: RatingSpec;
+  private readonly field: RatedField;
+  private readonly baseline: number | null;
+  private readonly met: MetBaseline;
+
+  constructor(spec: RatingSpec, field: RatedField, choice: RatingChoice & { readonly baseline: number | null }, met: MetBaseline) {
+    this.spec = spec;
+    this.field = field;
+    this.baseline = choice.baseline;
+    this.met = met;
+    this.info = {
+      stretch: choice.stretch ?? spec.calibrate(this.measured()),
+      calibrated: choice.calibrated,
+      baseline: this.baseline === null ? null : { index: this.baseline, name: field.name(this.baseline) },
+    };
+  }
+
+  /** Null where it never met the baseline. */
+  of(place: number): Rating | null {
+    const record = this.recordOf(place);
+    const rating = record === null ? null : this.spec.rate(record, this.info.stretch);
+    if (place !== this.baseline) return rating;
+    const { middle } = this.spec;
+    return { value: middle, low: middle, high: middle, parts: rating?.parts ?? [] };
+  }
+
+  /** Under each condition, against everybody met there; null where that is nobody. The baseline is its own measure. */
+  byCondition(place: number): (Rating | null)[] {
+    return this.field
+      .byCondition(place)
+      .map((record) => (record.played === 0 || place === this.baseline ? null : this.spec.rate(record, this.info.stretch)));
+  }
+
+  /** Everybody but the baseline, which is no measure of itself. */
+  private measured(): RatedRecord[] {
+    return Array.from({ length: this.field.rows }, (_, place) => (place === this.baseline ? null : this.recordOf(place))).filter(
+      (record) => record !== null,
+    );
+  }
+
+  private recordOf(place: number): RatedRecord | null {
+    const record = this.field.record(place);
+    if (record === null || this.met === null || place === this.baseline) return record;
+    const n = this.met.n[place] as number;
+    // Drawn trials stand in the score as halves; a run keeps no more of a single pair. The length is that of all its trials.
+    const wins = n - (this.met.score[place] as number);
+    return n === 0 ? null : { wins, losses: n - wins, draws: 0, played: n, length: record.length };
+  }
+}

@@ -1,0 +1,290 @@
+/** A run's standings column by column: built from the records, sorted and filtered without touching a row object. */
+
+import type { Standing } from '../../src-shared/api/types.ts';
+import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
+import type { Problem } from '../../src-shared/contract/problem.ts';
+import type { FactSpec, RatedRecord } from '../../src-shared/contract/ruleset.ts';
+import type { CombatantColumns } from '../../src-shared/query/combatant-columns.ts';
+import { commonWords, countWords } from '../../src-shared/query/common-words.ts';
+import { isResultField, standingFields } from '../../src-shared/query/fields.ts';
+import { Latest } from '../../src-shared/query/latest.ts';
+import { parseQuery, type Query } from '../../src-shared/query/parse.ts';
+import {
+  both,
+  type Fitting,
+  inOrder,
+  type NumberColumn,
+  type QueryTable,
+  selectRows,
+  type WordsColumn,
+} from '../../src-shared/query/select.ts';
+import { DRAWS, LOSSES, PLAYED, WINS } from '../../src-shared/run/record.ts';
+import type { RunShape, StoredClass } from '../../src-shared/run/shape.ts';
+import type { StandingColumns } from '../../src-shared/run/standing-columns.ts';
+import { allRows, orderByNumber } from '../../src-shared/stats/order.ts';
+import type { FieldRating } from './run-rating.ts';
+import type { RowNames } from './standing-rows.ts';
+
+export interface StandingsInput {
+  readonly shape: RunShape;
+  readonly representative: Uint32Array;
+  readonly records: Float64Array;
+  readonly ids: Uint32Array;
+  readonly points: Float64Array;
+  readonly names: (row: number) => RowNames;
+  /** Null while they are still being read: then only numbers can be sorted by and nothing can be looked for. */
+  readonly columns: CombatantColumns | null;
+  readonly facts: readonly FactSpec[];
+  readonly metrics: readonly MetricColumn[];
+  /** Column of the metric that says how long a trial was; -1: none. */
+  readonly lengthColumn: number;
+}
+
+export interface StandingsFilter {
+  readonly query: string;
+  readonly sort: string;
+  readonly descending: boolean;
+  readonly weightClass: string | null;
+  readonly faction: string | null;
+  readonly bestPerBase: boolean;
+}
+
+/** Whether more than numbers is asked for. */
+export function asksForWords({ query, sort, faction, bestPerBase }: StandingsFilter): boolean {
+  const byNumber = isResultField(sort) || sort === 'points' || sort === 'index' || sort.startsWith('metric:');
+  return query !== '' || faction !== null || bestPerBase || !byNumber;
+}
+
+/** Nobody left out, best first. */
+export const EVERYONE: StandingsFilter = {
+  query: '',
+  sort: 'rank',
+  descending: false,
+  weightClass: null,
+  faction: null,
+  bestPerBase: false,
+};
+
+export class Standings implements QueryTable {
+  readonly rows: number;
+  readonly numbers: StandingColumns;
+  private readonly input: StandingsInput;
+  /** Set where the game has a rating, once it is made. */
+  rating: FieldRating | null = null;
+  private readonly orders = new Map<string, Uint32Array>();
+  /** What was last asked, because the next page asks it again. */
+  private readonly fits = new Latest<Fitting>(6);
+  private readonly found = new Latest<Uint32Array>(6);
+  private readonly wordCounts = new Latest<Uint32Array>(16);
+
+  constructor(input: StandingsInput, numbers: StandingColumns) {
+    this.input = input;
+    this.numbers = numbers;
+    this.rows = input.representative.length;
+  }
+
+  get classes(): readonly StoredClass[] {
+    return this.input.shape.classes;
+  }
+
+  column(id: string): NumberColumn | WordsColumn | undefined {
+    const { numbers } = this;
+    if (id === 'rating') return this.rating === null ? undefined : { kind: 'number', values: this.ratings() };
+    if (isResultField(id)) return { kind: 'number', values: numbers[id] };
+    return id === 'points' ? { kind: 'number', values: this.input.points } : this.input.columns?.column(id);
+  }
+
+  rowsWithText(text: string): Fitting {
+    return this.whole.rowsWithText(text);
+  }
+
+  private get whole(): CombatantColumns {
+    if (this.input.columns === null) throw new Error('the combatants of this run are still being read');
+    return this.input.columns;
+  }
+
+  /** `moves`: places gained since another run, for `sort: 'movement'`. */
+  find(filter: StandingsFilter, moves: Float64Array | null = null): { rows: Uint32Array; problems: readonly Problem[] } {
+    const { query, problems } = parseQuery(filter.query, standingFields(this.input.facts));
+    const byMoves = filter.sort === 'movement' && moves !== null;
+    const order = byMoves ? orderByNumber(moves, allRows(this.rows), filter.descending) : this.order(filter.sort, filter.descending);
+    const fits = this.fitting(filter, query);
+    if (fits === null) return { rows: order, problems };
+    if (byMoves) return { rows: inOrder(order, fits), problems };
+    return { rows: this.found.get(JSON.stringify([filter, 'rows']), () => inOrder(order, fits)), problems };
+  }
+
+  /** Which rows a query fits, for marking them in a list of more. */
+  marks(text: string): { fits: Fitting; count: number } | null {
+    const { query } = parseQuery(text, standingFields(this.input.facts));
+    if (query.kind === 'all') return null;
+    const fits = this.fits.get(text, () => selectRows(query, this));
+    let count = 0;
+    for (let row = 0; row < fits.length; row++) count += fits[row] as number;
+    return { fits, count };
+  }
+
+  /** Words of a field that hold a text, those of most rows first. */
+  words(field: string, text: string, limit: number): string[] {
+    const column = this.column(field);
+    if (column?.kind !== 'words') return [];
+    const counts = this.wordCounts.get(field, () => countWords(column));
+    return commonWords(column, counts, text, limit);
+  }
+
+  /** Null when everyone fits. */
+  private fitting({ weightClass, faction, bestPerBase, query: text }: StandingsFilter, query: Query): Fitting | null {
+    if (query.kind === 'all' && weightClass === null && faction === null && !bestPerBase) return null;
+    return this.fits.get(JSON.stringify([text, weightClass, faction, bestPerBase]), () => {
+      const { factions } = this.whole;
+      const { shape } = this.input;
+      const tests = [selectRows(query, this)];
+      if (weightClass !== null) {
+        tests.push(
+          equalTo(
+            this.numbers.classOf,
+            shape.classes.findIndex((c) => c.id === weightClass),
+          ),
+        );
+      }
+      if (faction !== null) tests.push(equalTo(factions.ids, factions.dictionary.indexOf(faction)));
+      if (bestPerBase) tests.push(this.bestOfBase());
+      return tests.reduce(both);
+    });
+  }
+
+  standing(row: number, moves: Float64Array | null = null): Standing {
+    const { ids, points, names, shape, records, representative, metrics } = this.input;
+    const at = (representative[row] as number) * shape.layout.width;
+    const weighted = (records[at + WINS] as number) + (records[at + DRAWS] as number) + (records[at + LOSSES] as number);
+    const rate = this.numbers.rate[row] as number;
+    return {
+      index: row,
+      combatantId: ids[row] as number,
+      ...names(row),
+      points: points[row] as number,
+      weightClass: shape.classes[this.numbers.classOf[row] as number]?.id ?? '',
+      rank: this.numbers.rank[row] as number,
+      rankLow: this.numbers.rankLow[row] as number,
+      rankHigh: this.numbers.rankHigh[row] as number,
+      wins: this.numbers.wins[row] as number,
+      draws: this.numbers.draws[row] as number,
+      losses: this.numbers.losses[row] as number,
+      n: this.numbers.n[row] as number,
+      rate: Number.isNaN(rate) ? 0.5 : rate,
+      low: this.numbers.low[row] as number,
+      high: this.numbers.high[row] as number,
+      perPoint: Number.isNaN(rate) ? 0 : (this.numbers.perPoint[row] as number),
+      strength: Number.isNaN(this.numbers.strength[row]) ? null : (this.numbers.strength[row] as number),
+      metrics: metrics.map((m, i) =>
+        weighted === 0 ? 0 : (records[at + shape.layout.metricsAt + i] as number) / weighted / m.metric.scale,
+      ),
+      byClass: shape.classes.map((_, k) => this.share(at + shape.layout.classesAt + 2 * k)),
+      ...(moves !== null && { movement: Number.isNaN(moves[row]) ? null : (moves[row] as number) }),
+      ...(this.rating !== null && { rating: this.rating.of(row) }),
+      ...((shape.layout.conditions ?? 0) > 0 && { byCondition: this.byCondition(row) }),
+    };
+  }
+
+  /** The sums of one of the distinct, as `run/record.ts` lays them out. */
+  record(distinct: number): Float64Array {
+    const { records, shape } = this.input;
+    return records.subarray(distinct * shape.layout.width, (distinct + 1) * shape.layout.width);
+  }
+
+  /** What everybody did, for the rating. */
+  recordOf(row: number): RatedRecord | null {
+    const { wins, draws, losses, n } = this.numbers;
+    if (n[row] === 0) return null;
+    const { shape, records, representative, lengthColumn } = this.input;
+    const at = (representative[row] as number) * shape.layout.width;
+    const weighted = (records[at + WINS] as number) + (records[at + DRAWS] as number) + (records[at + LOSSES] as number);
+    const sum = lengthColumn < 0 ? 0 : (records[at + shape.layout.metricsAt + lengthColumn] as number);
+    return {
+      wins: wins[row] as number,
+      draws: draws[row] as number,
+      losses: losses[row] as number,
+      played: records[at + PLAYED] as number,
+      length: weighted === 0 ? 0 : sum / weighted,
+    };
+  }
+
+  conditionRecords(row: number): RatedRecord[] {
+    const { shape, records, representative } = this.input;
+    const { width, conditions = 0, conditionsAt = 0 } = shape.layout;
+    const from = (representative[row] as number) * width;
+    const whole = (records[from + WINS] as number) + (records[from + DRAWS] as number) + (records[from + LOSSES] as number);
+    const real = whole === 0 ? 0 : (records[from + PLAYED] as number) / whole;
+    return Array.from({ length: conditions }, (_, k) => {
+      const [wins, draws, losses] = records.subarray(from + conditionsAt + 3 * k, from + conditionsAt + 3 * k + 3) as unknown as number[];
+      const counted = (wins as number) + (draws as number) + (losses as number);
+      return { wins: wins as number, draws: draws as number, losses: losses as number, played: counted * real, length: 0 };
+    });
+  }
+
+  private byCondition(row: number): NonNullable<Standing['byCondition']> {
+    const ratings = this.rating?.byCondition(row);
+    return this.conditionRecords(row).map(({ wins, draws, losses }, k) => ({ wins, draws, losses, rating: ratings?.[k] ?? null }));
+  }
+
+  private ratings(): Float64Array {
+    return Float64Array.from({ length: this.rows }, (_, row) => this.rating?.of(row)?.value ?? Number.NaN);
+  }
+
+  private share(at: number): number | null {
+    const n = this.input.records[at + 1] as number;
+    return n === 0 ? null : (this.input.records[at] as number) / (2 * n);
+  }
+
+  private order(sort: string, descending: boolean): Uint32Array {
+    const key = `${sort}/${descending}`;
+    let order = this.orders.get(key);
+    if (order === undefined) {
+      order = orderByNumber(this.sortKeys(sort), allRows(this.rows), descending);
+      this.orders.set(key, order);
+    }
+    return order;
+  }
+
+  private sortKeys(sort: string): ArrayLike<number> {
+    const { metrics, shape, records, representative } = this.input;
+    if (sort === 'name' || sort === 'faction') return this.whole.alphabet(sort === 'name' ? this.whole.names : this.whole.factions);
+    if (sort === 'index') return allRows(this.rows);
+    if (sort.startsWith('metric:')) {
+      const at = metricAt(metrics, sort.slice('metric:'.length));
+      if (at < 0) return this.numbers.rank;
+      return Float64Array.from(representative, (r) => {
+        const base = r * shape.layout.width;
+        const n = (records[base + WINS] as number) + (records[base + DRAWS] as number) + (records[base + LOSSES] as number);
+        return n === 0 ? Number.NaN : (records[base + shape.layout.metricsAt + at] as number) / n;
+      });
+    }
+    const column = this.column(sort);
+    return column?.kind === 'number' ? column.values : this.numbers.rank;
+  }
+
+  private bestOfBase(): Fitting {
+    const { bases } = this.whole;
+    const best = new Int32Array(bases.dictionary.length).fill(-1);
+    for (let row = 0; row < this.rows; row++) {
+      const base = bases.ids[row] as number;
+      const held = best[base] as number;
+      if (held < 0 || (this.numbers.rank[row] as number) < (this.numbers.rank[held] as number)) best[base] = row;
+    }
+    const kept = new Uint8Array(this.rows);
+    for (const row of best) if (row >= 0) kept[row] = 1;
+    return kept;
+  }
+}
+
+function equalTo(values: ArrayLike<number>, wanted: number): Fitting {
+  const fits = new Uint8Array(values.length);
+  for (let row = 0; row < fits.length; row++) if (values[row] === wanted) fits[row] = 1;
+  return fits;
+}
+
+/** `hpLost`, `hpLost.a`, `hpLost.b` or a column's number. */
+export function metricAt(metrics: readonly MetricColumn[], name: string): number {
+  if (/^\d+$/.test(name)) return Number(name) < metrics.length ? Number(name) : -1;
+  return metrics.findIndex(({ metric, side }) => name === metric.id || name === `${metric.id}.${side === 0 ? 'a' : 'b'}`);
+}

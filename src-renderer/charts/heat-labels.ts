@@ -1,0 +1,32 @@
+/** A heat map in words. Pure. */
+import type { MatchupMatrix } from '../../src-shared/api/types.ts';
+import { percent } from '../format/figures.ts';
+import type { Cell, HeatOrder } from './heat-view.ts';
+
+export function describeHeat(matrix: MatchupMatrix, order: HeatOrder): string {
+  const whole = `Heat map of win rates, ${order.rows.length} by ${order.columns.length}, row against column.`;
+  const means = order.rows
+    .map((row) => ({ name: matrix.names[row] ?? '', mean: meanOf(matrix, row) }))
+    .filter((r) => !Number.isNaN(r.mean));
+  if (means.length < 2) return whole;
+  const best = means.reduce((a, b) => (b.mean > a.mean ? b : a));
+  const worst = means.reduce((a, b) => (b.mean < a.mean ? b : a));
+  return `${whole} On average ${best.name} wins most, ${percent(best.mean)} %, and ${worst.name} least, ${percent(worst.mean)} %.`;
+}
+
+function meanOf({ rates, names }: MatchupMatrix, row: number): number {
+  const n = names.length;
+  let [sum, met] = [0, 0];
+  for (let column = 0; column < n; column++) {
+    const rate = rates[row * n + column] as number;
+    if (column === row || Number.isNaN(rate)) continue;
+    sum += rate;
+    met++;
+  }
+  return met === 0 ? Number.NaN : sum / met;
+}
+
+export function cellWords(matrix: MatchupMatrix, order: HeatOrder, cell: Cell): string {
+  const [row, column] = [order.rows[cell.row] as number, order.columns[cell.column] as number];
+  return `${matrix.names[row]} against ${matrix.names[column]}: ${percent(matrix.rates[row * matrix.names.length + column] as number)} %.`;
+}

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useElementSize } from '../../components/index.ts';
+import { percent } from '../../format/figures.ts';
+import { BoardCanvas } from './BoardCanvas.tsx';
+import { gridShape, gridTarget, gridWindow } from './board-filter.ts';
+import { fieldBox } from './board-painter.ts';
+import type { Sheet } from './sheet.ts';
+
+const LEAST = 176;
+const GAP = 14;
+const WORDS = 46;
+
+export interface BoardGridProps {
+  readonly sheets: readonly Sheet[];
+  readonly selected: number | null;
+  readonly onSelect: (sheet: Sheet) => void;
+  /** Enter or double click. */
+  readonly onOpen: (sheet: Sheet) => void;
+}
+
+/** Thumbnails, as many as fit; only the rows on screen exist. Arrow keys move the selection. */
+export function BoardGrid({ sheets, selected, onSelect, onOpen }: BoardGridProps) {
+  const [scroller, size] = useElementSize<HTMLDivElement>();
+  const [top, setTop] = useState(0);
+  const { columns, cell } = gridShape(size.width, LEAST, GAP);
+  const box = fieldBox(false, false);
+  const row = Math.round((cell * box.height) / box.width) + WORDS + GAP;
+  const rows = Math.ceil(sheets.length / columns);
+  const win = gridWindow(top, size.height, row, rows);
+  const at = sheets.findIndex((sheet) => sheet.id === selected);
+
+  const first = useRef('');
+  const start = sheets[0]?.board.name ?? '';
+  useLayoutEffect(() => {
+    if (first.current !== start && scroller.current !== null) scroller.current.scrollTop = 0;
+    first.current = start;
+  }, [start, scroller]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = sheets[at];
+    if (event.key === 'Enter' && here !== undefined) onOpen(here);
+    else {
+      const target = gridTarget(event.key, Math.max(0, at), sheets.length, columns);
+      const sheet = target === null ? undefined : sheets[target];
+      if (sheet === undefined || target === null) return;
+      onSelect(sheet);
+      const y = Math.floor(target / columns) * row;
+      const el = scroller.current;
+      if (el !== null) el.scrollTop = Math.max(Math.min(el.scrollTop, y), y + row - size.height);
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className="board-grid"
+      role="listbox"
+      aria-label="Mapsheets"
+      tabIndex={0}
+      aria-activedescendant={at >= 0 ? `sheet-${selected}` : undefined}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+      onKeyDown={onKeyDown}
+    >
+      {size.width > 0 && (
+        <div className="board-grid-track" style={{ height: rows * row }}>
+          {sheets.slice(win.first * columns, win.last * columns).map((sheet, i) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
+            <div
+              key={sheet.id}
+              id={`sheet-${sheet.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={sheet.id === selected}
+              className="board-cell"
+              data-out={sheet.out !== null || undefined}
+              style={{
+                width: cell,
+                height: row - GAP,
+                left: (i % columns) * (cell + GAP),
+                top: (win.first + Math.floor(i / columns)) * row,
+              }}
+              onClick={() => onSelect(sheet)}
+              onDoubleClick={() => onOpen(sheet)}
+            >
+              <BoardCanvas left={sheet} width={cell} label={`Mapsheet ${sheet.board.name}`} />
+              <div className="board-cell-name">
+                <span className="ellipsis">{sheet.board.name}</span>
+                <span className="caption dim">{sheet.facts.archetype}</span>
+              </div>
+              <div className="caption dim ellipsis">{sheet.out === null ? contents(sheet) : `left out: ${sheet.out}`}</div>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** "woods 24 %, water 6 %": the three it has most of. */
+function contents({ facts }: Sheet): string {
+  const parts = [
+    ['woods', facts.woods],
+    ['water', facts.water],
+    ['buildings', facts.buildings],
+    ['rough', facts.rough],
+    ['hills', facts.hills],
+  ] as const;
+  const shown = parts
+    .filter(([, share]) => share >= 0.03)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 3)
+    .map(([word, share]) => `${word} ${percent(share, 0)} %`);
+  return shown.length === 0 ? 'clear ground' : shown.join(', ');
+}

@@ -1,0 +1,175 @@
+import { ArrowLeft, FolderInput, Map as MapIcon } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { ARCHETYPES } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
+import { Button, EmptyState, ErrorNote, Loading, Select, Switch, TextInput, useElementSize } from '../../components/index.ts';
+import { count, counted } from '../../format/figures.ts';
+import { useCommands } from '../../state/commands.ts';
+import type { Route } from '../../state/routes.ts';
+import { useAddressState } from '../../state/use-address-state.ts';
+import { BoardCanvas } from './BoardCanvas.tsx';
+import { BoardGrid } from './BoardGrid.tsx';
+import { BoardInspector } from './BoardInspector.tsx';
+import { listed, tagsIn } from './board-facts.ts';
+import { filterSheets } from './board-filter.ts';
+import { fieldBox } from './board-painter.ts';
+import type { Sheet } from './sheet.ts';
+import type { Sheets } from './use-sheets.ts';
+
+export interface BoardsTabProps {
+  readonly sheets: Sheets;
+  readonly exclude: string;
+  readonly route: Route;
+  readonly onImport: () => void;
+}
+
+/** Every mapsheet there is: what it looks like, what it is made of, how it looks beside another. */
+export function BoardsTab({ sheets, exclude, route, onImport }: BoardsTabProps) {
+  const setAddress = useAddressState(route);
+  const { tag = '', kind: archetype = '', out } = route.query;
+  const [words, setWords] = useState(route.query.q ?? '');
+  const sought = useDeferredValue(words);
+  const [large, setLarge] = useState(false);
+  const [pairing, setPairing] = useState(false);
+  const list = sheets.list ?? [];
+  const shown = useMemo(
+    () => filterSheets(list, { words: sought, tag, archetype, withOut: out !== undefined }),
+    [list, sought, tag, archetype, out],
+  );
+  const tags = useMemo(() => tagsIn(list.map((sheet) => sheet.board)), [list]);
+  const left = list.find((sheet) => String(sheet.id) === route.query.board) ?? shown[0];
+  const right = list.find((sheet) => String(sheet.id) === route.query.beside) ?? null;
+  useCommands('Mapsheets', [
+    { id: 'find', label: 'Find a mapsheet', keys: '/', run: () => document.getElementById('board-words')?.focus() },
+  ]);
+
+  if (sheets.error) return <ErrorNote error={sheets.error} />;
+  if (sheets.list === undefined) return <Loading label="Reading the mapsheets" />;
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        icon={MapIcon}
+        title="No mapsheets"
+        action={
+          <Button variant="primary" icon={FolderInput} onClick={onImport}>
+            Import a MegaMek folder
+          </Button>
+        }
+      >
+        Duels are fought on two 16 x 17 sheets. Until there are some, the built-in ones are used.
+      </EmptyState>
+    );
+  }
+  const leftOut = list.filter((sheet) => sheet.out !== null).length;
+  const select = (sheet: Sheet) => setAddress(pairing ? { beside: sheet.id, board: left?.id ?? null } : { board: sheet.id });
+  return (
+    <div className="boards">
+      {large && left !== undefined ? (
+        <LargeField left={left} right={right} onClose={() => setLarge(false)} />
+      ) : (
+        <div className="boards-main">
+          <div className="view-tools">
+            <TextInput
+              id="board-words"
+              className="boards-find"
+              aria-label="Find a mapsheet"
+              placeholder="Name or tag"
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+            <Select
+              label="Kind of country"
+              value={archetype || 'any'}
+              onChange={(value) => setAddress({ kind: value === 'any' ? null : value })}
+              choices={[{ value: 'any', label: 'Every country' }, ...ARCHETYPES.map((kind) => ({ value: kind as string, label: kind }))]}
+            />
+            <Select
+              label="Tag"
+              value={tag || 'any'}
+              onChange={(value) => setAddress({ tag: value === 'any' ? null : value })}
+              choices={[
+                { value: 'any', label: 'Every tag' },
+                ...tags
+                  .slice(0, 60)
+                  .map((entry) => ({ value: entry.tag, label: entry.tag, note: counted(entry.count, 'sheet', 'sheets') })),
+              ]}
+            />
+            <span className="grow" />
+            <span className="small dim">
+              <b className="soft">{count(shown.length)}</b> of {counted(list.length, 'sheet', 'sheets')}
+            </span>
+          </div>
+          <div className="boards-said">
+            {leftOut > 0 && (
+              <Switch label="Show the sheets that are left out" checked={out !== undefined} onChange={(on) => setAddress({ out: on })} />
+            )}
+            <span className="ellipsis" title={listed(exclude).join(', ')}>
+              {leftOut > 0 ? `Show the ${leftOut} left out of runs: ` : 'None is left out of runs for being '}
+              tagged {listed(exclude).join(', ')}, all water, or without room to deploy.
+              {sheets.otherSizes > 0 && ` ${counted(sheets.otherSizes, 'board', 'boards')} of another size are not listed.`}
+            </span>
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState
+              icon={MapIcon}
+              title="Nothing matches"
+              action={
+                <Button
+                  onClick={() => {
+                    setWords('');
+                    setAddress({ tag: null, kind: null, q: null });
+                  }}
+                >
+                  Clear the filters
+                </Button>
+              }
+            />
+          ) : (
+            <BoardGrid
+              sheets={shown}
+              selected={(pairing ? right?.id : left?.id) ?? null}
+              onSelect={select}
+              onOpen={(sheet) => {
+                select(sheet);
+                setLarge(true);
+              }}
+            />
+          )}
+        </div>
+      )}
+      {left !== undefined && (
+        <BoardInspector
+          sheet={left}
+          partner={right}
+          onPartner={(sheet) => {
+            setPairing(sheet !== null);
+            setAddress({ beside: sheet?.id ?? null, board: left.id });
+          }}
+          onSwap={() => right !== null && setAddress({ board: right.id, beside: left.id })}
+          onLarge={() => setLarge(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** In place of the list, as large as the room allows. */
+function LargeField({ left, right, onClose }: { readonly left: Sheet; readonly right: Sheet | null; readonly onClose: () => void }) {
+  const [room, size] = useElementSize<HTMLDivElement>();
+  const box = fieldBox(right !== null, true);
+  const width = Math.floor(Math.min(size.width, (size.height * box.width) / box.height));
+  useCommands('Large mapsheet', [{ id: 'close', label: 'Back to the list of mapsheets', keys: 'escape', run: onClose }]);
+  return (
+    <div className="boards-main">
+      <div className="view-tools">
+        <Button icon={ArrowLeft} onClick={onClose} keys="escape">
+          All sheets
+        </Button>
+        <span className="board-large-name ellipsis">{right === null ? left.board.name : `${left.board.name} + ${right.board.name}`}</span>
+        <span className="small dim">{right === null ? '16 x 17 hexes' : '32 x 17 hexes'}</span>
+      </div>
+      <div ref={room} className="board-large">
+        {width > 0 && <BoardCanvas left={left} right={right} width={width} rim label={`Large picture of ${left.board.name}`} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { MechDesign } from '../../../src-shared/rulesets/battletech/rules/mech.ts';
+import { Panel } from '../../components/index.ts';
+import { count, figure } from '../../format/figures.ts';
+import { MechDiagram } from './MechDiagram.tsx';
+import { type CardWeapon, type MechCard, mechCard } from './mech-card.ts';
+
+/** The record sheet of a 'Mech. */
+export function MechSheet({ mech }: { readonly mech: StoredCombatant }) {
+  const design = mech.data as unknown as MechDesign;
+  const card = useMemo(() => mechCard(design), [design]);
+  return (
+    <article className="mech-sheet scroll" aria-label={`Sheet of ${mech.name}`}>
+      <header className="mech-head">
+        <div className="grow">
+          <h2 className="mech-name ellipsis">{mech.name}</h2>
+          <div className="small dim ellipsis">
+            {[
+              `${design.mass} tons`,
+              design.config === 'quad' ? 'four-legged' : 'two-legged',
+              design.omni ? 'OmniMech' : '',
+              mech.faction,
+              design.role,
+              design.year > 0 ? String(design.year) : '',
+              design.source,
+            ]
+              .filter((word) => word !== '')
+              .join(' · ')}
+          </div>
+        </div>
+        <div className="mech-keys">
+          <KeyFigure value={`${card.walk} / ${card.run} / ${card.jump}`} label="walk / run / jump" />
+          <KeyFigure value={String(card.armour)} label={`armour of ${card.mostArmour}`} />
+          <KeyFigure
+            value={`${card.alphaHeat} / ${card.dissipation}`}
+            label="heat made / removed"
+            warn={card.alphaHeat > card.dissipation}
+          />
+          <KeyFigure value={count(mech.points)} label={design.battleValue > 0 ? 'BV 2, from the file' : 'BV 2, computed'} />
+        </div>
+      </header>
+      <Warnings card={card} unmodelled={mech.unmodelled} />
+      <div className="mech-grid">
+        <Panel title="Armour" note="structure in brackets" className="mech-armour">
+          <MechDiagram card={card} quad={design.config === 'quad'} />
+        </Panel>
+        <Panel title="Weapons" note="ranges in hexes" className="mech-weapons">
+          <WeaponTable weapons={card.weapons} />
+          <Build design={design} card={card} />
+        </Panel>
+        <Panel title="Critical slots" className="mech-slots">
+          <div className="mech-slot-grid">
+            {card.locations.map((location) => (
+              <section key={location.id}>
+                <h3>{location.label}</h3>
+                <ol>
+                  {location.slots.map((slot, i) => (
+                    <li key={i} data-kind={slot.text === '' ? 'empty' : slot.kind} title={slot.text}>
+                      <span>{slot.text === '' ? '–' : slot.text}</span>
+                    </li>
+                  ))}
+                </ol>
+              </section>
+            ))}
+          </div>
+        </Panel>
+      </div>
+    </article>
+  );
+}
+
+function KeyFigure({ value, label, warn = false }: { readonly value: string; readonly label: string; readonly warn?: boolean }) {
+  return (
+    <div className="mech-key" data-warn={warn || undefined}>
+      <b>{value}</b>
+      <span>{label}</span>
+    </div>
+  );
+}
+
+function Warnings({ card, unmodelled }: { readonly card: MechCard; readonly unmodelled: readonly string[] }) {
+  if (card.problems.length === 0 && unmodelled.length === 0) return null;
+  return (
+    <ul className="mech-warnings">
+      {card.problems.map((problem, i) => (
+        <li key={i} className={`problem problem-${problem.severity}`}>
+          <TriangleAlert size={13} aria-hidden />
+          <span>
+            {problem.message} {problem.hint}
+          </span>
+        </li>
+      ))}
+      {unmodelled.length > 0 && (
+        <li className="problem problem-warning">
+          <TriangleAlert size={13} aria-hidden />
+          <span>Plays without: {unmodelled.join(', ')}.</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const BRACKETS = ['minimum', 'short', 'medium', 'long'] as const;
+
+function WeaponTable({ weapons }: { readonly weapons: readonly CardWeapon[] }) {
+  if (weapons.length === 0) return <p className="small dim">It carries no weapon; kicks and punches remain.</p>;
+  const farthest = Math.max(...weapons.map((weapon) => weapon.range[3]));
+  return (
+    <table className="plain-table">
+      <thead>
+        <tr>
+          <th>Weapon</th>
+          <th>Where</th>
+          <th className="figure">Heat</th>
+          <th className="figure">Damage</th>
+          <th className="figure">Min</th>
+          <th className="figure">S</th>
+          <th className="figure">M</th>
+          <th className="figure">L</th>
+          <th className="mech-range-head">Reach</th>
+          <th className="figure">Shots</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weapons.map((weapon) => (
+          <tr key={weapon.name}>
+            <td>
+              {weapon.count > 1 && <span className="dim">{weapon.count} x </span>}
+              {weapon.name}
+            </td>
+            <td className="dim">{weapon.where}</td>
+            <td className="figure">{weapon.heat}</td>
+            <td className="figure">{weapon.damage}</td>
+            {BRACKETS.map((bracket, i) => (
+              <td key={bracket} className="figure dim">
+                {i === 0 && weapon.range[0] === 0 ? '–' : weapon.range[i]}
+              </td>
+            ))}
+            <td>
+              <ReachBar range={weapon.range} farthest={farthest} />
+            </td>
+            <td className="figure" data-none={weapon.shots === 0 || undefined}>
+              {weapon.shots ?? ''}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Short, medium and long as ever fainter lengths; below the minimum range hatched out. */
+function ReachBar({ range, farthest }: { readonly range: CardWeapon['range']; readonly farthest: number }) {
+  const [least, short, medium, long] = range;
+  const part = (hexes: number) => `${(100 * Math.max(0, hexes)) / Math.max(1, farthest)}%`;
+  return (
+    <span className="mech-reach" aria-hidden>
+      <i style={{ width: part(short) }} />
+      <i style={{ width: part(medium - short) }} />
+      <i style={{ width: part(long - medium) }} />
+      {least > 0 && <u style={{ width: part(least) }} />}
+    </span>
+  );
+}
+
+function Build({ design, card }: { readonly design: MechDesign; readonly card: MechCard }) {
+  const { mass } = card;
+  const rows: readonly (readonly [string, string, number | null])[] = [
+    ['Engine', `${design.engineRating} ${design.engineLabel}`, mass.engine],
+    ['Gyro', design.gyro || 'standard', mass.gyro],
+    ['Cockpit', design.cockpit || 'standard', mass.cockpit],
+    ['Structure', design.structure || 'standard', mass.structure],
+    ['Armour', design.armourType || 'standard', mass.armour],
+    ['Heat sinks', `${design.heatSinks} ${design.heatSinkKind}, remove ${card.dissipation} a turn`, mass.heatSinks],
+    ['Weapons', '', mass.weapons],
+    ['Ammunition', '', mass.ammo],
+    ['Equipment', card.jump > 0 ? 'jump jets included' : '', mass.gear],
+  ];
+  return (
+    <table className="plain-table mech-build">
+      <tbody>
+        {rows.map(([label, words, tons]) => (
+          <tr key={label}>
+            <td className="dim">{label}</td>
+            <td>{words}</td>
+            <td className="figure">{tons === null ? '' : `${figure(tons)} t`}</td>
+          </tr>
+        ))}
+        <tr>
+          <td className="strong">Together</td>
+          <td className="dim">of {design.mass} t</td>
+          <td className="figure strong">{figure(mass.total)} t</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

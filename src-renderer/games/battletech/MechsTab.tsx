@@ -1,0 +1,145 @@
+import { Bot } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { RulesetInfo, StoredCombatant } from '../../../src-shared/api/types.ts';
+import { attempt, Button, type Column, EmptyState, ErrorNote, Loading, QueryBox, VirtualTable } from '../../components/index.ts';
+import { count } from '../../format/figures.ts';
+import { host } from '../../host/host.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { useLibrary } from '../../state/library.ts';
+import { usePages } from '../../state/pages.ts';
+import { combatantFields } from '../../state/query-fields.ts';
+import { useLibraryWords } from '../../state/query-words.ts';
+import type { Route } from '../../state/routes.ts';
+import { useAddressState } from '../../state/use-address-state.ts';
+import { MechSheet } from './MechSheet.tsx';
+
+const COLUMNS: readonly Column<StoredCombatant>[] = [
+  {
+    id: 'name',
+    label: "'Mech",
+    width: 'minmax(0, 1fr)',
+    sort: 'name',
+    cell: (mech) => (
+      <span className="unit-cell" title={`${mech.name}, ${mech.detail}`}>
+        <span className="unit-cell-name">{mech.name}</span>
+        <span className="unit-cell-detail">{mech.detail}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'points',
+    label: 'BV',
+    width: '60px',
+    align: 'right',
+    sort: 'points',
+    cell: (mech) => <span className="figure">{count(mech.points)}</span>,
+  },
+];
+
+export interface MechsTabProps {
+  readonly route: Route;
+  readonly ruleset: RulesetInfo;
+  /** Only this roster's; null for all of the library. */
+  readonly rosterId: number | null;
+}
+
+/** The 'Mechs of the library, and the record sheet of one. */
+export function MechsTab({ route, ruleset, rosterId }: MechsTabProps) {
+  const setAddress = useAddressState(route);
+  const { q = '', sort = 'name', desc } = route.query;
+  const list = {
+    ruleset: 'battletech' as const,
+    query: q,
+    sort: sort === 'points' ? ('points' as const) : ('name' as const),
+    descending: desc !== undefined,
+    ...(rosterId !== null && { rosterId }),
+  };
+  const version = useLibrary((l) => l.rosters)?.reduce((sum, r) => sum + r.combatants + r.id, 0) ?? 0;
+  const pages = usePages(JSON.stringify(list), version, (offset, limit) => host.call('library.combatants', { ...list, offset, limit }));
+  const [seen, setSeen] = useState({ first: 0, last: 1 });
+  const { want } = pages;
+  useEffect(() => want(seen.first, seen.last));
+  const onWindow = useCallback((first: number, last: number) => setSeen({ first, last }), []);
+  const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
+  const wordsOf = useLibraryWords('battletech');
+
+  const first = pages.row(0);
+  const wanted = route.query.mech === undefined ? (first?.id ?? null) : Number(route.query.mech);
+  const selected = useSelectedRow(pages.row, seen, wanted);
+  const { value: mech, error } = useHostData('library.combatant', wanted === null ? null : { id: wanted });
+
+  if (pages.error !== null) return <ErrorNote error={pages.error} />;
+  if (pages.total === null) return <Loading label="Reading the 'Mechs" />;
+  if (pages.total === 0 && q === '') {
+    return (
+      <EmptyState
+        icon={Bot}
+        title="No 'Mechs yet"
+        action={
+          <Button variant="primary" onClick={() => attempt(() => host.call('library.addSamples', { ruleset: 'battletech' }))}>
+            Add the sample 'Mechs
+          </Button>
+        }
+      >
+        Drop MegaMek unit files (.mtf) anywhere in the Library to bring in your own.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="mechs">
+      <div className="mechs-list">
+        <div className="view-tools">
+          <QueryBox
+            label="Query"
+            placeholder="tons>=80 jump>0"
+            value={q}
+            onChange={(text) => setAddress({ q: text })}
+            fields={fields}
+            wordsOf={wordsOf}
+            problems={pages.problems}
+          >
+            <span className="small dim">{count(pages.total)}</span>
+          </QueryBox>
+        </div>
+        <VirtualTable
+          label="'Mechs"
+          columns={COLUMNS}
+          count={pages.total}
+          row={pages.row}
+          selected={selected}
+          onSelect={(_, row) => setAddress({ mech: row.id })}
+          sort={{ by: list.sort, descending: list.descending }}
+          onSort={(by) => (by === list.sort ? setAddress({ desc: desc === undefined }) : setAddress({ sort: by, desc: by === 'points' }))}
+          onWindow={onWindow}
+          resetKey={JSON.stringify(list)}
+          empty={<EmptyState icon={Bot} title="Nothing matches" />}
+        />
+      </div>
+      {mech !== undefined && mech.ruleset !== 'battletech' ? (
+        <EmptyState icon={Bot} title={`${mech.name} is no 'Mech`} />
+      ) : error ? (
+        <ErrorNote error={error} />
+      ) : mech === undefined ? (
+        <Loading label="Reading the sheet" />
+      ) : (
+        <MechSheet key={mech.id} mech={mech} />
+      )}
+    </div>
+  );
+}
+
+/** Where in the list the wanted one stands, as far as the rows on screen tell. */
+function useSelectedRow(
+  row: (index: number) => StoredCombatant | undefined,
+  { first, last }: { readonly first: number; readonly last: number },
+  wanted: number | null,
+): number | null {
+  const [at, setAt] = useState<number | null>(null);
+  for (let i = Math.max(0, first - 1); i <= last; i++) {
+    if (row(i)?.id === wanted && wanted !== null) {
+      if (at !== i) setAt(i);
+      return i;
+    }
+  }
+  return at !== null && row(at)?.id === wanted ? at : null;
+}

@@ -1,0 +1,164 @@
+import { scaleLinear, scaleLog } from 'd3';
+import { AxisGrid } from '../../charts/AxisGrid.tsx';
+import { ChartFrame } from '../../charts/ChartFrame.tsx';
+import { freeSpots } from '../../charts/label-spots.ts';
+import { Mark } from '../../charts/series.tsx';
+import { clip } from '../../charts/text.ts';
+import { axisTicks } from '../../charts/ticks.ts';
+import { count } from '../../format/figures.ts';
+import { bvTrend, type RatedMech } from './ratings.ts';
+
+export interface RatingChartProps {
+  readonly mechs: readonly RatedMech[];
+  readonly width: number;
+  readonly height: number;
+  /** Index in the field. */
+  readonly selected: number | null;
+  readonly onSelect: (index: number) => void;
+}
+
+interface Point {
+  readonly index: number;
+  readonly name: string;
+  readonly bv: number;
+  readonly rating: number;
+  readonly low: number;
+  readonly high: number;
+  readonly over: number;
+}
+
+const LEFT = 34;
+const BOTTOM = 34;
+const TOP = 10;
+const RIGHT = 14;
+/** Above this, intervals would be a grey wall; only the selected one keeps its own. */
+const MOST_INTERVALS = 150;
+const MOST_NAMES = 6;
+const NAME = { size: 11, weight: 600 } as const;
+const RATINGS = Array.from({ length: 10 }, (_, i) => ({ value: i + 1, label: String(i + 1) }));
+
+/** Combat Rating against BV on a logarithmic axis: who is better than its price, with 95 % intervals. */
+export function RatingChart({ mechs, width, height, selected, onSelect }: RatingChartProps) {
+  const points = pointsOf(mechs);
+  const bvs = points.map((p) => p.bv);
+  const x = scaleLog([0.94 * Math.min(...bvs), 1.06 * Math.max(...bvs)], [LEFT, width - RIGHT]);
+  const y = scaleLinear([1, 10], [height - BOTTOM, TOP]);
+  const [from = 1, to = 2] = x.domain();
+  const line = bvTrend(mechs.map((mech) => mech.standing));
+  const named = namedOf(points, selected).map((p) => ({ point: p, text: clip(p.name, Math.min(170, width * 0.4), NAME) }));
+  const spots = freeSpots(
+    named.map(({ point, text }) => ({ text, along: [{ x: x(point.bv), y: y(point.rating) }] })),
+    { left: LEFT, right: width - 2, top: TOP, bottom: height - BOTTOM - 2 },
+    NAME,
+  );
+  const crowded = points.length > MOST_INTERVALS;
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      description={describeChart(points)}
+      fontSize={NAME.size}
+      marks={[points.map((p) => ({ x: x(p.bv), y: y(p.rating), text: ratingWords(p), note: `${count(p.bv)} BV` }))]}
+      onOpen={({ at }) => {
+        const point = points[at];
+        if (point !== undefined) onSelect(point.index);
+      }}
+    >
+      <AxisGrid along="y" ticks={RATINGS} at={y} from={LEFT} to={width - RIGHT} labelAt={LEFT - 8} strong={5} />
+      <AxisGrid
+        along="x"
+        ticks={axisTicks(from, to, Math.max(2, Math.floor(width / 90)), count)}
+        at={x}
+        from={0}
+        to={0}
+        labelAt={height - BOTTOM + 15}
+      />
+      <text x={width - RIGHT} y={height - 3} textAnchor="end" fill="var(--text-2)">
+        BV 2
+      </text>
+      {line !== null && (
+        <polyline
+          points={Array.from({ length: 24 }, (_, i) => from * (to / from) ** (i / 23))
+            .map((bv) => `${x(bv)},${y(Math.max(1, Math.min(10, line(bv))))}`)
+            .join(' ')}
+          fill="none"
+          stroke="var(--brand)"
+          strokeDasharray="5 4"
+        />
+      )}
+      {points.map((p) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys and Enter do the same
+        <g key={p.index} onClick={() => onSelect(p.index)} cursor="pointer">
+          <title>{`${ratingWords(p)}, ${count(p.bv)} BV`}</title>
+          {(!crowded || p.index === selected) && (
+            <line x1={x(p.bv)} x2={x(p.bv)} y1={y(p.low)} y2={y(p.high)} stroke="var(--side-a)" strokeWidth={1.5} strokeOpacity={0.45} />
+          )}
+          {p.index === selected ? (
+            <circle cx={x(p.bv)} cy={y(p.rating)} r={6} fill="var(--brand)" stroke="var(--bg-0)" strokeWidth={1.5} />
+          ) : (
+            <Mark series={0} x={x(p.bv)} y={y(p.rating)} size={crowded ? 2.2 : 3.8} />
+          )}
+        </g>
+      ))}
+      {named.map(({ point, text }, i) => {
+        const spot = spots[i] ?? null;
+        return (
+          spot !== null && (
+            <text
+              key={point.index}
+              x={spot.x}
+              y={spot.y}
+              textAnchor={spot.anchor}
+              fill={point.index === selected ? 'var(--brand)' : 'var(--text-1)'}
+              fontWeight={600}
+              paintOrder="stroke"
+              stroke="var(--bg-0)"
+              strokeWidth={3}
+            >
+              {text}
+            </text>
+          )
+        );
+      })}
+    </ChartFrame>
+  );
+}
+
+/** Cheapest first, the order in which the keys walk. */
+function pointsOf(mechs: readonly RatedMech[]): Point[] {
+  const points = mechs.flatMap(({ standing, rating, overBv }) =>
+    rating === null || standing.points <= 0
+      ? []
+      : [
+          {
+            index: standing.index,
+            name: standing.name,
+            bv: standing.points,
+            rating: rating.value,
+            low: rating.low,
+            high: rating.high,
+            over: overBv ?? 0,
+          },
+        ],
+  );
+  return points.toSorted((a, b) => a.bv - b.bv || a.index - b.index);
+}
+
+/** The chosen one, then those farthest from the line: earlier ones win the room. */
+function namedOf(points: readonly Point[], selected: number | null): Point[] {
+  const chosen = points.filter((p) => p.index === selected);
+  const far = points.filter((p) => p.index !== selected).toSorted((a, b) => Math.abs(b.over) - Math.abs(a.over));
+  return [...chosen, ...far].slice(0, MOST_NAMES);
+}
+
+function ratingWords(p: Point): string {
+  return `${p.name}: ${p.rating.toFixed(1)} (${p.low.toFixed(1)} to ${p.high.toFixed(1)})`;
+}
+
+export function describeChart(points: readonly { readonly name: string; readonly over: number }[]): string {
+  const best = points.reduce<{ readonly name: string; readonly over: number } | null>(
+    (top, p) => (top === null || p.over > top.over ? p : top),
+    null,
+  );
+  return `Combat Rating against BV for ${points.length} 'Mechs${best === null ? '' : `; farthest above its BV is ${best.name}`}.`;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { pairingsFor } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
+import { Button } from '../../components/index.ts';
+import { count, counted } from '../../format/figures.ts';
+import { href } from '../../state/routes.ts';
+import { useSettings } from '../../state/settings.ts';
+import type { RunPartProps } from '../index.ts';
+import { appearances, carries, poolWords } from './pool-choice.ts';
+import type { Sheet } from './sheet.ts';
+import { POOL_SETTING, usePool } from './use-pool.ts';
+import { useSheets } from './use-sheets.ts';
+import './battletech.css';
+
+/** The maps of a new run: those of the Pool tab, unless the run says otherwise. */
+export default function RunPool({ ruleset, options, onChange }: RunPartProps) {
+  const sheets = useSheets(ruleset);
+  return sheets.list === undefined ? null : <Pool sheets={sheets.list} ruleset={ruleset} options={options} onChange={onChange} />;
+}
+
+function Pool({ sheets, ruleset, options, onChange }: RunPartProps & { readonly sheets: readonly Sheet[] }) {
+  const saved = useSettings((settings) => settings[POOL_SETTING] !== undefined);
+  const pool = usePool(ruleset, sheets);
+  const usual = useMemo(
+    () => Object.fromEntries(Object.keys(pool.options).map((id) => [id, ruleset.options.find((o) => o.id === id)?.default ?? null])),
+    [pool.options, ruleset],
+  );
+  const carried = carries(options, pool.options);
+  // A run that says nothing about its maps takes the pool that was put together for runs.
+  const offered = useRef(false);
+  useEffect(() => {
+    if (offered.current) return;
+    offered.current = true;
+    if (saved && carries(options, usual)) onChange({ ...options, ...pool.options });
+  }, [saved, options, usual, pool.options, onChange]);
+  const drawn = useMemo(() => {
+    const assets = sheets.map((sheet) => sheet.asset);
+    return pairingsFor(assets, options);
+  }, [sheets, options]);
+  const times = appearances(drawn.pairings);
+  return (
+    <section className="run-pool">
+      <div className="row">
+        <h2>Map pool</h2>
+        <span className="dim small grow ellipsis">
+          {carried && saved ? `that of the Pool tab: ${poolWords(pool.choice)}` : 'as the options below say'}
+        </span>
+        {saved && !carried && (
+          <Button size="small" onClick={() => onChange({ ...options, ...pool.options })}>
+            Take that of the Pool tab
+          </Button>
+        )}
+        {!carries(options, usual) && (
+          <Button size="small" variant="ghost" onClick={() => onChange({ ...options, ...usual })}>
+            All sheets
+          </Button>
+        )}
+        <a className="button button-ghost button-small" href={href('editor', ['battletech'], { tab: 'pool' })}>
+          Open the Pool tab
+        </a>
+      </div>
+      <p className="small soft">
+        <b>{count(times.size)}</b> of {counted(sheets.length, 'sheet', 'sheets')} in <b>{count(drawn.pairings.length)}</b>{' '}
+        {drawn.pairings.length === 1 ? 'pairing' : 'pairings'}
+        {times.size > 0 && `, each in ${Math.min(...times.values())} to ${Math.max(...times.values())} of them`}.
+      </p>
+      {drawn.problems.map((problem) => (
+        <p key={problem.message} className={`problem problem-${problem.severity}`}>
+          {problem.message} {problem.hint}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** What was played of the specification's expectations, as kept by the host. Pure. */
+import type { Json } from '../../../src-shared/contract/json.ts';
+import { NO_COUNTS, type PairedCounts } from '../../../src-shared/stats/paired.ts';
+
+/** What counts belong to: other 'Mechs, other rules or another pool begin anew. */
+export function experimentKey(version: string, fieldIds: readonly number[], pool: Json): string {
+  return JSON.stringify([version, fieldIds, pool]);
+}
+
+export interface KeptCounts {
+  readonly key: string;
+  readonly counts: Readonly<Record<string, PairedCounts>>;
+}
+
+/** A hand-edited or older value must not break the page. */
+export function keptCounts(saved: Json | undefined, key: string): KeptCounts {
+  const nothing = { key, counts: {} };
+  if (typeof saved !== 'object' || saved === null || Array.isArray(saved)) return nothing;
+  const { key: of, counts } = saved as Readonly<Record<string, Json>>;
+  if (of !== key || typeof counts !== 'object' || counts === null || Array.isArray(counts)) return nothing;
+  return { key, counts: Object.fromEntries(Object.entries(counts).flatMap(([id, one]) => (isCounts(one) ? [[id, one]] : []))) };
+}
+
+function isCounts(value: unknown): value is PairedCounts {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.keys(NO_COUNTS).every((name) => typeof (value as Readonly<Record<string, unknown>>)[name] === 'number');
+}
+
+/** At most so many, evenly over the list, which is in order of BV. */
+export function spreadOver(ids: readonly number[], most: number): number[] {
+  if (ids.length <= most) return [...ids];
+  return Array.from({ length: most }, (_, i) => ids[Math.floor((i * ids.length) / most)] as number);
+}

@@ -1,0 +1,126 @@
+/** Which sheets a run draws from, as the user puts it, and as the ruleset's options say it. Pure. */
+import type { Json } from '../../../src-shared/contract/json.ts';
+import type { OptionSpec, Options } from '../../../src-shared/contract/options.ts';
+import type { Board } from '../../../src-shared/rulesets/battletech/import/board.ts';
+import { isEligible, type Pairing } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
+import { ARCHETYPES } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
+
+/** random: so many pairs drawn; all: every sheet equally often; curated: only ticked sheets. */
+export const STRATEGIES = ['random', 'all', 'curated'] as const;
+export type Strategy = (typeof STRATEGIES)[number];
+
+export interface PoolChoice {
+  readonly strategy: Strategy;
+  readonly pairings: number;
+  readonly exclude: string;
+  /** Only sheets with this tag, of this kind of country; '' = any. */
+  readonly onlyTag: string;
+  readonly country: string;
+  /** Both sheets of a pair are of one kind of country. */
+  readonly sameCountry: boolean;
+  /** Ticked for the curated pool. */
+  readonly curated: readonly string[];
+  /** By sheet name, where it is not 1. 0 keeps a sheet out. */
+  readonly weights: Readonly<Record<string, number>>;
+}
+
+/** The host refuses longer texts as an option. */
+export const LONGEST_LIST = 4096;
+
+export function usualPool(options: readonly OptionSpec[]): PoolChoice {
+  const value = (id: string) => options.find((option) => option.id === id)?.default;
+  return {
+    strategy: 'random',
+    pairings: Number(value('pairings') ?? 100),
+    exclude: String(value('exclude') ?? ''),
+    onlyTag: '',
+    country: '',
+    sameCountry: false,
+    curated: [],
+    weights: {},
+  };
+}
+
+/** What was saved; an older or hand-edited value must not break the page. */
+export function savedPool(saved: Json | undefined, usual: PoolChoice): PoolChoice {
+  if (typeof saved !== 'object' || saved === null || Array.isArray(saved)) return usual;
+  const { strategy, pairings, exclude, onlyTag, country, sameCountry, curated, weights } = saved as Record<string, Json>;
+  const numbers = typeof weights === 'object' && weights !== null && !Array.isArray(weights) ? Object.entries(weights) : [];
+  return {
+    strategy: STRATEGIES.find((known) => known === strategy) ?? usual.strategy,
+    pairings: typeof pairings === 'number' && Number.isFinite(pairings) ? pairings : usual.pairings,
+    exclude: typeof exclude === 'string' ? exclude : usual.exclude,
+    onlyTag: typeof onlyTag === 'string' ? onlyTag : '',
+    country: ARCHETYPES.find((kind) => kind === country) ?? '',
+    sameCountry: sameCountry === true,
+    curated: Array.isArray(curated) ? curated.filter((name): name is string => typeof name === 'string') : [],
+    weights: Object.fromEntries(numbers.filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
+  };
+}
+
+/** The options of a run that carry the choice. */
+export function poolOptions(choice: PoolChoice, boards: readonly Board[], mostPairings: number): Options {
+  const base = {
+    pool: choice.strategy === 'curated' ? 'curated' : choice.strategy === 'all' ? 'even' : 'all',
+    sheets: sheetText(choice),
+    exclude: choice.exclude,
+    onlyTag: choice.onlyTag,
+    archetype: choice.country,
+    pairKinds: choice.sameCountry ? 'same' : 'any',
+  };
+  if (choice.strategy !== 'all') return { ...base, pairings: clamp(choice.pairings, mostPairings) };
+  const n = boards.filter((board) => isEligible(board, base)).length;
+  return { ...base, pairings: clamp(n * (n - 1), mostPairings) };
+}
+
+const clamp = (n: number, most: number) => Math.max(1, Math.min(most, Math.round(n)));
+
+/** `Stonefall; Alder Ford=3` */
+export function sheetText({ strategy, curated, weights }: PoolChoice): string {
+  const weighted = (name: string) => ((weights[name] ?? 1) === 1 ? name : `${name}=${weights[name]}`);
+  const names = strategy === 'curated' ? curated : Object.keys(weights).filter((name) => weights[name] !== 1);
+  return names.map(weighted).join('; ');
+}
+
+/** Whether a run's options say the same as these. */
+export function carries(options: Options, wanted: Options): boolean {
+  return Object.entries(wanted).every(([id, value]) => options[id] === value);
+}
+
+/** `curated, 12 sheets, only Forest` */
+export function poolWords({ strategy, curated, pairings, country, onlyTag, sameCountry, weights }: PoolChoice): string {
+  const weighted = Object.keys(weights).length;
+  return [
+    strategy === 'curated'
+      ? `${curated.length} curated ${curated.length === 1 ? 'sheet' : 'sheets'}`
+      : strategy === 'all'
+        ? 'all sheets'
+        : `${pairings} random pairs`,
+    country && `only ${country}`,
+    onlyTag && `tagged ${onlyTag}`,
+    sameCountry && 'pairs of one country',
+    weighted > 0 && `${weighted} weighted`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export function withWeight(choice: PoolChoice, name: string, weight: number): PoolChoice {
+  const { [name]: _before, ...others } = choice.weights;
+  return { ...choice, weights: weight === 1 ? others : { ...others, [name]: weight } };
+}
+
+export function withSheet(choice: PoolChoice, name: string, on: boolean): PoolChoice {
+  const others = choice.curated.filter((other) => other !== name);
+  return { ...choice, curated: on ? [...others, name].sort() : others };
+}
+
+/** In how many of the pairings each sheet lies, by name. */
+export function appearances(pairings: readonly Pairing[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { left, right } of pairings) {
+    counts.set(left.name, (counts.get(left.name) ?? 0) + 1);
+    if (right.name !== left.name) counts.set(right.name, (counts.get(right.name) ?? 0) + 1);
+  }
+  return counts;
+}

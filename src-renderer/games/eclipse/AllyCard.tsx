@@ -1,0 +1,76 @@
+import { Trash2 } from 'lucide-react';
+import { NPC_SHIPS } from '../../../src-shared/rulesets/eclipse/data/ships.ts';
+import type { NpcRow } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import { IconButton, NumberInput, TextInput } from '../../components/index.ts';
+import { percent, signed } from '../../format/figures.ts';
+import { Glyph } from '../../views/replay/Glyph.tsx';
+import { type FleetEdit, MOST_SHIPS } from './fleet-edits.ts';
+import { WeaponDice } from './PartSign.tsx';
+
+export interface AllyCardProps {
+  readonly row: number;
+  readonly ship: NpcRow;
+  readonly edit: (edit: FleetEdit) => void;
+  readonly survival: number | null;
+}
+
+/** Ancients and their like: fixed figures, nothing to fit. */
+export function AllyCard({ row, ship, edit, survival }: AllyCardProps) {
+  const npc = NPC_SHIPS[ship.npc];
+  const doubt: string | undefined = 'doubt' in npc ? npc.doubt : undefined;
+  return (
+    <article className="blueprint ally" aria-label={`Ally ${ship.name}`} data-absent={ship.count === 0 || undefined}>
+      <header className="blueprint-head">
+        <Glyph name="drone" size={22} />
+        <TextInput
+          className="blueprint-name"
+          aria-label="Name of the ally"
+          maxLength={60}
+          value={ship.name}
+          onChange={(event) => edit({ kind: 'ship-name', row, value: event.target.value })}
+        />
+        <NumberInput
+          label={`Number of ${ship.name}`}
+          width={64}
+          min={0}
+          max={MOST_SHIPS}
+          value={ship.count}
+          onChange={(count) => edit({ kind: 'count', row, count: count ?? 0 })}
+        />
+        <IconButton icon={Trash2} size="small" label={`Remove ${ship.name}`} onClick={() => edit({ kind: 'remove', row })} />
+      </header>
+      <div className="blueprint-sub caption">
+        <span>{npc.name}, fixed figures</span>
+        {doubt !== undefined && <span title="Public sources disagree">in doubt: {doubt}</span>}
+        <span className="grow" />
+        {survival !== null && ship.count > 0 && <span>{percent(survival)} % of its ships survive</span>}
+      </div>
+      <div className="ally-weapons">
+        {[...npc.weapons, ...npc.missiles].map((weapon, i) => (
+          <span key={i}>
+            <WeaponDice weapon={weapon} />
+            <span className="caption">{i < npc.weapons.length ? 'cannons' : 'missiles'}</span>
+          </span>
+        ))}
+      </div>
+      <dl className="blueprint-figures">
+        <div>
+          <dt>Initiative</dt>
+          <dd>{npc.initiative}</dd>
+        </div>
+        <div>
+          <dt>Computer</dt>
+          <dd>{signed(npc.computer, 0)}</dd>
+        </div>
+        <div>
+          <dt>Shield</dt>
+          <dd>{signed(-npc.shield, 0)}</dd>
+        </div>
+        <div>
+          <dt>Hull</dt>
+          <dd>{npc.hull}</dd>
+        </div>
+      </dl>
+    </article>
+  );
+}

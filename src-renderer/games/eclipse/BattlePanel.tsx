@@ -1,0 +1,82 @@
+import { Swords } from 'lucide-react';
+import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { BattleReport } from '../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
+import type { Gain, MarginalGains } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';
+import type { Fleet } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { Histogram } from '../../charts/Histogram.tsx';
+import { EmptyState, Loading, Panel } from '../../components/index.ts';
+import { count } from '../../format/figures.ts';
+import { headedFiles } from '../../format/table-file.ts';
+import { liveFooter } from '../../views/chart-footer.ts';
+import { battleRows } from './battle-file.ts';
+import { Gains } from './Gains.tsx';
+import { Odds, SquadronTable } from './Odds.tsx';
+import { RoundCurve } from './RoundCurve.tsx';
+import type { LiveReport } from './use-live-report.ts';
+
+export interface BattlePanelProps {
+  readonly fleet: Fleet;
+  readonly enemy: Fleet | null;
+  readonly battle: LiveReport<BattleReport>;
+  readonly gains: LiveReport<MarginalGains>;
+  readonly onApply: (gain: Gain) => void;
+  readonly discoveries: boolean;
+  readonly onDiscoveries: (on: boolean) => void;
+  readonly ruleset: RulesetInfo;
+}
+
+/** The battle the fleet would fight now: odds, survivors, rounds, and the best single change. */
+export function BattlePanel({ fleet, enemy, battle, gains, onApply, discoveries, onDiscoveries, ruleset }: BattlePanelProps) {
+  const report = battle.value;
+  if (report === null) {
+    if (battle.behind) return <Loading label="Solving the battle" />;
+    return (
+      <EmptyState icon={Swords} title={enemy === null ? 'No enemy chosen' : 'No battle yet'}>
+        {battle.error?.message ?? battle.problems[0]?.message ?? 'Choose an enemy and give the fleet a ship.'}
+      </EmptyState>
+    );
+  }
+  const [a, b] = report.sides;
+  const versus = `${fleet.name} against ${enemy?.name ?? ''}`;
+  const sample = report.method === 'exact' ? 'exact odds' : `${count(report.trials)} battles sampled`;
+  const picture = { subtitle: `${versus}, chances in %`, footer: liveFooter('Fleet builder', sample, ruleset) };
+  const files = headedFiles(
+    'battle',
+    versus,
+    () => battleRows(report),
+    () => report,
+  );
+  return (
+    <>
+      <Odds report={report} behind={battle.behind} />
+      <Gains report={gains} onApply={onApply} discoveries={discoveries} onDiscoveries={onDiscoveries} />
+      <ChartPanel
+        title="Ships left"
+        note="chances in %"
+        height={196}
+        picture={{ title: 'Ships left at the end', ...picture }}
+        files={files}
+      >
+        {(width, height) => (
+          <Histogram
+            label="Ships left"
+            width={width}
+            height={height}
+            scale={1}
+            series={[
+              { name: a.name, side: 0, counts: a.survivors },
+              { name: b.name, side: 1, counts: b.survivors },
+            ]}
+          />
+        )}
+      </ChartPanel>
+      <ChartPanel title="Round by round" note="chances in %" height={180} picture={{ title: 'Round by round', ...picture }} files={files}>
+        {(width, height) => <RoundCurve points={report.curve} names={[a.name, b.name]} width={width} height={height} />}
+      </ChartPanel>
+      <Panel title="Ship by ship">
+        <SquadronTable sides={report.sides} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { TriangleAlert } from 'lucide-react';
+import type { BattleReport, SideReport } from '../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
+import { RateBar, SideMark } from '../../components/index.ts';
+import { count, figure, percent, plusMinus } from '../../format/figures.ts';
+
+/** Who wins, how the draws come about, how long it takes, and how that is known. */
+export function Odds({ report, behind }: { readonly report: BattleReport; readonly behind: boolean }) {
+  const [a, b] = report.win;
+  const splits = [
+    ['nobody can hit', report.stalemate],
+    ['both destroyed', report.mutualDestruction],
+    ['time up', report.roundLimit],
+  ] as const;
+  return (
+    <section className="battle-odds" data-behind={behind || undefined} aria-label="Odds" aria-live="polite" aria-busy={behind}>
+      <div className="battle-chances">
+        <Chance side={0} rate={a} report={report} />
+        <div className="battle-draw">
+          <b>{percent(report.draw)}</b>
+          <span className="caption">draw, %</span>
+        </div>
+        <Chance side={1} rate={b} report={report} />
+      </div>
+      <RateBar rate={a} draw={report.draw} />
+      <p className="battle-method caption">
+        {report.method === 'exact' ? `Exact, ${count(report.nodes)} nodes` : report.remark}
+        {splits
+          .filter(([, p]) => p > 0)
+          .map(([words, p]) => `, ${words} ${percent(p)} %`)
+          .join('')}
+      </p>
+      <div className="battle-figures">
+        <KeyFigure value={figure(round(report.expectedRounds))} label="rounds" />
+        <KeyFigure value={figure(round(report.sides[0].expectedSurvivors))} of={report.sides[0].ships} label="ships left" side={0} />
+        <KeyFigure value={figure(round(report.sides[0].expectedHull))} of={report.sides[0].hull} label="hull left" side={0} />
+        <KeyFigure value={figure(round(report.sides[1].expectedSurvivors))} of={report.sides[1].ships} label="ships left" side={1} />
+      </div>
+      {report.problems.map((problem, i) => (
+        <p key={i} className="battle-problem">
+          <TriangleAlert size={13} aria-hidden />
+          <span>
+            {problem.subject !== undefined && `${problem.subject}: `}
+            {problem.message}
+          </span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function round(x: number): number {
+  return Math.round(x * 100) / 100;
+}
+
+function Chance({ side, rate, report }: { readonly side: 0 | 1; readonly rate: number; readonly report: BattleReport }) {
+  const interval = report.intervals?.[side];
+  return (
+    <div className="battle-chance" data-side={side}>
+      <b className={side === 0 ? 'side-a' : 'side-b'}>{percent(rate)}</b>
+      <span className="caption">
+        <SideMark side={side} size={8} /> wins, %{interval !== undefined && ` ${plusMinus(interval.low, interval.high)}`}
+      </span>
+    </div>
+  );
+}
+
+interface KeyFigureProps {
+  readonly value: string;
+  readonly of?: number;
+  readonly label: string;
+  readonly side?: 0 | 1;
+}
+
+function KeyFigure({ value, of, label, side }: KeyFigureProps) {
+  return (
+    <div className="battle-figure">
+      <b>
+        {value}
+        {of !== undefined && <small> of {count(of)}</small>}
+      </b>
+      <span className="caption">
+        {side !== undefined && <SideMark side={side} size={8} />} {label}
+      </span>
+    </div>
+  );
+}
+
+/** Each squadron's chance to keep a ship, both sides. */
+export function SquadronTable({ sides }: { readonly sides: readonly [SideReport, SideReport] }) {
+  return (
+    <table className="plain-table squadrons">
+      <thead>
+        <tr>
+          <th>Ship</th>
+          <th className="figure">Number</th>
+          <th>Survival of one</th>
+          <th className="figure">%</th>
+          <th className="figure">All lost, %</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sides.flatMap((side, s) =>
+          side.squadrons
+            .filter((squadron) => squadron.count > 0)
+            .map((squadron, i) => (
+              <tr key={`${s} ${i}`}>
+                <td>
+                  <span className="row">
+                    <SideMark side={s as 0 | 1} size={9} />
+                    <span className="ellipsis">{squadron.name}</span>
+                  </span>
+                </td>
+                <td className="figure">{squadron.count}</td>
+                <td className="survival-cell">
+                  <span className="survival-bar" data-side={s} aria-hidden>
+                    <i style={{ width: `${squadron.survival * 100}%` }} />
+                  </span>
+                </td>
+                <td className="figure strong">{percent(squadron.survival)}</td>
+                <td className="figure">{percent(squadron.survivors[0] ?? 0)}</td>
+              </tr>
+            )),
+        )}
+      </tbody>
+    </table>
+  );
+}

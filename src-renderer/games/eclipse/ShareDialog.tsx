@@ -1,0 +1,66 @@
+import { ClipboardCopy, Download, FolderOpen } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { hasErrors } from '../../../src-shared/contract/problem.ts';
+import { parseFleets } from '../../../src-shared/rulesets/eclipse/import/fleet-json.ts';
+import { writeFleets } from '../../../src-shared/rulesets/eclipse/import/write.ts';
+import { type Fleet, fleetOf } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import { attempt, Button, Dialog, SourceEditor } from '../../components/index.ts';
+import { counted } from '../../format/figures.ts';
+import { pickFiles } from '../../host/read-files.ts';
+import { copyText, fileName, saveBlob } from '../../host/save-file.ts';
+
+export interface ShareDialogProps {
+  readonly fleets: readonly Fleet[];
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Takes over what the text says. */
+  readonly onUse: (fleets: readonly Fleet[]) => void;
+}
+
+/** The fleets as JSON: copy it, save it, paste another's over it, load a file. */
+export function ShareDialog({ fleets, title, onClose, onUse }: ShareDialogProps) {
+  const written = useMemo(() => writeFleets(fleets), [fleets]);
+  const [text, setText] = useState(written);
+  const { combatants, problems } = useMemo(() => parseFleets({ name: 'fleets.json', text }), [text]);
+  const load = async () => {
+    const [file] = await pickFiles({ accept: '.json,application/json' });
+    if (file !== undefined) setText(new TextDecoder().decode(file.bytes));
+  };
+  return (
+    <Dialog
+      open
+      wide
+      title="Share or load fleets"
+      description={`${counted(combatants.length, 'fleet', 'fleets')} in this text`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button icon={FolderOpen} onClick={() => attempt(load)}>
+            Load a file
+          </Button>
+          <span className="grow" />
+          <Button icon={ClipboardCopy} onClick={() => attempt(() => copyText(text, 'the fleets as JSON'))}>
+            Copy
+          </Button>
+          <Button icon={Download} onClick={() => saveBlob(new Blob([text], { type: 'application/json' }), fileName(title, 'json'))}>
+            Save a file
+          </Button>
+          <Button
+            variant="primary"
+            disabled={text === written || combatants.length === 0 || hasErrors(problems)}
+            onClick={() => {
+              onUse(combatants.map(fleetOf));
+              onClose();
+            }}
+          >
+            Use {counted(combatants.length, 'fleet', 'fleets')}
+          </Button>
+        </>
+      }
+    >
+      <div className="share-source">
+        <SourceEditor label="Fleets as JSON" language="yaml" text={text} problems={problems} onChange={setText} />
+      </div>
+    </Dialog>
+  );
+}

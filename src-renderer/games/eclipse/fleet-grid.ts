@@ -1,0 +1,55 @@
+/** Fleets against each other, pair by pair as the answers come. Pure. */
+import type { MatchupMatrix, StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { Odds } from '../../../src-shared/contract/outcome.ts';
+import type { TableCell } from '../../format/table-file.ts';
+
+export type PairOdds = Pick<Odds, 'method' | 'winA' | 'winB' | 'draw'>;
+/** Answers so far, by `pairKey`. */
+export type KnownPairs = ReadonlyMap<string, PairOdds>;
+
+/** What a fleet fights with is part of the key: an edited fleet is another opponent. */
+export function pairKey(a: StoredCombatant, b: StoredCombatant, rules: string): string {
+  return JSON.stringify([a.id, b.id, a.data, b.data, rules]);
+}
+
+export interface Pair {
+  readonly a: StoredCombatant;
+  readonly b: StoredCombatant;
+}
+
+/** Pairs still to be solved, in the order of the map's rows. */
+export function missingPairs(fleets: readonly StoredCombatant[], known: KnownPairs, rules: string): Pair[] {
+  return fleets.flatMap((a) => fleets.flatMap((b) => (known.has(pairKey(a, b, rules)) ? [] : [{ a, b }])));
+}
+
+/** Draws count half; a pair without an answer is NaN, which the map leaves blank. */
+export function matrixOf(fleets: readonly StoredCombatant[], known: KnownPairs, rules: string): MatchupMatrix {
+  const n = fleets.length;
+  const rates = new Float32Array(n * n).fill(Number.NaN);
+  fleets.forEach((a, row) => {
+    fleets.forEach((b, column) => {
+      const odds = known.get(pairKey(a, b, rules));
+      if (odds !== undefined) rates[row * n + column] = odds.winA + odds.draw / 2;
+    });
+  });
+  return {
+    indices: fleets.map((_, i) => i),
+    names: fleets.map((f) => f.name),
+    factions: fleets.map((f) => f.faction),
+    points: fleets.map((f) => f.points),
+    rates,
+    n: new Float32Array(n * n).fill(1),
+  };
+}
+
+/** One line a pair that has an answer. */
+export function gridRows(fleets: readonly StoredCombatant[], known: KnownPairs, rules: string): TableCell[][] {
+  const rows: TableCell[][] = [['fleet', 'against', 'win', 'draw', 'loss', 'method']];
+  for (const a of fleets) {
+    for (const b of fleets) {
+      const odds = known.get(pairKey(a, b, rules));
+      if (odds !== undefined) rows.push([a.name, b.name, odds.winA, odds.draw, odds.winB, odds.method]);
+    }
+  }
+  return rows;
+}

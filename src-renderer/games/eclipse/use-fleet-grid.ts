@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../../../src-shared/api/index.ts';
+import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { Options } from '../../../src-shared/contract/options.ts';
+import { asApiError, host } from '../../host/host.ts';
+import { type KnownPairs, missingPairs, type Pair, type PairOdds, pairKey } from './fleet-grid.ts';
+
+/** Battles under way at once, whatever is chosen meanwhile; the host has more to do than this map. */
+const AT_ONCE = 4;
+/** The choice has to stand still so long before it is worked on. */
+const REST = 250;
+/** The map is drawn anew at most this often while it fills. */
+const REDRAW = 200;
+const MOST_KNOWN = 20_000;
+
+export interface FleetGridAnswer {
+  readonly known: KnownPairs;
+  readonly left: number;
+  readonly error: ApiError | null;
+}
+
+interface Work {
+  readonly known: Map<string, PairOdds>;
+  /** Pairs of the present choice that nobody works on yet. */
+  open: readonly Pair[];
+  options: Options;
+  busy: number;
+}
+
+/** Solves every pair of the fleets that is not solved yet; pairs once known stay known while the view is open. */
+export function useFleetGrid(fleets: readonly StoredCombatant[], options: Options): FleetGridAnswer {
+  const work = useRef<Work>({ known: new Map(), open: [], options, busy: 0 });
+  const rules = JSON.stringify(options);
+  const field = JSON.stringify(fleets.map((fleet) => [fleet.id, fleet.data]));
+  const [known, setKnown] = useState<KnownPairs>(work.current.known);
+  const [error, setError] = useState<ApiError | null>(null);
+  const redraw = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  useEffect(() => {
+    const show = () => {
+      redraw.current ??= setTimeout(() => {
+        redraw.current = undefined;
+        setKnown(new Map(work.current.known));
+      }, REDRAW);
+    };
+    const solveOn = async (): Promise<void> => {
+      const [pair, ...rest] = work.current.open;
+      if (pair === undefined) return;
+      work.current.open = rest;
+      const { options: played } = work.current;
+      const { method, winA, winB, draw } = await host.call('contest.odds', { a: pair.a.id, b: pair.b.id, options: played });
+      if (work.current.known.size >= MOST_KNOWN) work.current.known.clear();
+      work.current.known.set(pairKey(pair.a, pair.b, JSON.stringify(played)), { method, winA, winB, draw });
+      show();
+      return solveOn();
+    };
+    const start = () => {
+      Object.assign(work.current, { open: missingPairs(fleets, work.current.known, rules), options });
+      setError(null);
+      while (work.current.busy < AT_ONCE) {
+        work.current.busy++;
+        solveOn()
+          .catch((reason: unknown) => {
+            work.current.open = [];
+            setError(asApiError(reason));
+          })
+          .finally(() => work.current.busy--);
+      }
+    };
+    work.current.open = [];
+    const timer = setTimeout(start, REST);
+    return () => clearTimeout(timer);
+  }, [field, rules]);
+
+  useEffect(
+    () => () => {
+      work.current.open = [];
+      clearTimeout(redraw.current);
+    },
+    [],
+  );
+  return { known, left: missingPairs(fleets, known, rules).length, error };
+}

@@ -1,0 +1,170 @@
+import { GripVertical, Plus, Trash2 } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { isCondition, parseCondition } from '../../../src-shared/rulesets/osr/ai/apl.ts';
+import type { ActorModel, EncounterEdit, SideIndex } from '../../../src-shared/rulesets/osr/import/encounter.ts';
+import {
+  ACTION_WORDS,
+  ACTIONS,
+  type Action,
+  DEFAULT_APL,
+  TARGET_WORDS,
+  TARGETS,
+  type Target,
+} from '../../../src-shared/rulesets/osr/rules/actor.ts';
+import { Button, IconButton, Select, TextInput } from '../../components/index.ts';
+
+const ACTION_CHOICES = ACTIONS.map((action) => ({
+  value: action,
+  label: action,
+  note: { attack: 'an enemy in range', guard: 'armour class +2 until the next turn', move: 'before the attack, zone by zone' }[action],
+}));
+
+const TARGET_LABELS: Readonly<Record<Target, string>> = {
+  nearest_enemy: 'nearest enemy',
+  lowest_hp_enemy: 'weakest enemy',
+  random_enemy: 'random enemy',
+  forward: 'forward',
+  backward: 'backward',
+};
+
+const CONDITIONS = [
+  'enemy.in_range',
+  '!enemy.in_range',
+  'self.health_percent < 50',
+  'self.hp < 4',
+  'enemy.count > 3',
+  'enemy.count < 3',
+  'ally.count < 3',
+  'ally.count > 0 and !enemy.in_range',
+];
+
+export interface AplBuilderProps {
+  readonly side: SideIndex;
+  readonly index: number;
+  readonly actor: ActorModel;
+  readonly edit: (edit: EncounterEdit) => void;
+}
+
+/** The action priority list: first valid move, then first valid attack or guard. Lines move by drag or Alt+arrows. */
+export function AplBuilder({ side, index, actor, edit }: AplBuilderProps) {
+  const at = { side, actor: index };
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const suggestions = useId();
+
+  const move = (entry: number, to: number) => {
+    if (to < 0 || to >= actor.apl.length || to === entry) return;
+    edit({ kind: 'entry-move', ...at, entry, to });
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('.apl-grip')[to]?.focus());
+  };
+  const onGripKey = (press: KeyboardEvent, entry: number) => {
+    const step = press.key === 'ArrowUp' ? -1 : press.key === 'ArrowDown' ? 1 : 0;
+    if (step === 0) return;
+    press.preventDefault();
+    move(entry, entry + step);
+  };
+  const onDrop = (event: DragEvent, to: number) => {
+    event.preventDefault();
+    if (dragged !== null) move(dragged, to);
+    setDragged(null);
+    setOver(null);
+  };
+
+  return (
+    <div className="apl">
+      <div className="apl-title">
+        Action priority list
+        {actor.usesDefaultApl && <span className="caption"> the default; an edit writes it down</span>}
+      </div>
+      <ol ref={list}>
+        {actor.apl.map((entry, i) => {
+          const action = ACTION_WORDS[entry.action.toLowerCase()] ?? null;
+          const faulty = entry.if !== '' && !isCondition(parseCondition(entry.if));
+          return (
+            <li
+              key={i}
+              className="apl-line"
+              data-over={(over === i && dragged !== null && dragged !== i) || undefined}
+              data-dragged={dragged === i || undefined}
+              onDragOver={(event) => {
+                if (dragged === null) return;
+                event.preventDefault();
+                setOver(i);
+              }}
+              onDrop={(event) => onDrop(event, i)}
+            >
+              <button
+                type="button"
+                className="apl-grip"
+                draggable
+                aria-label={`Line ${i + 1} of ${actor.apl.length}; arrow keys move it`}
+                title="Drag, or press the arrow keys"
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move';
+                  setDragged(i);
+                }}
+                onDragEnd={() => {
+                  setDragged(null);
+                  setOver(null);
+                }}
+                onKeyDown={(press) => onGripKey(press, i)}
+              >
+                <GripVertical size={14} aria-hidden />
+                <span>{i + 1}</span>
+              </button>
+              <Select<Action>
+                label={`Action of line ${i + 1}`}
+                size="small"
+                value={action ?? 'attack'}
+                choices={ACTION_CHOICES}
+                onChange={(value) => edit({ kind: 'entry-field', ...at, entry: i, field: 'action', value })}
+              />
+              {action === 'guard' ? (
+                <span />
+              ) : (
+                <Select<Target>
+                  label={`Target of line ${i + 1}`}
+                  size="small"
+                  value={TARGET_WORDS[entry.target.toLowerCase()] ?? 'nearest_enemy'}
+                  choices={TARGETS.filter((t) => action === 'move' || !/ward$/.test(t)).map((t) => ({ value: t, label: TARGET_LABELS[t] }))}
+                  onChange={(value) => edit({ kind: 'entry-field', ...at, entry: i, field: 'target', value })}
+                />
+              )}
+              <span className="apl-if">if</span>
+              <TextInput
+                aria-label={`Condition of line ${i + 1}`}
+                aria-invalid={faulty}
+                className="mono"
+                list={suggestions}
+                placeholder="always"
+                value={entry.if}
+                onChange={(event) => edit({ kind: 'entry-field', ...at, entry: i, field: 'if', value: event.target.value })}
+              />
+              <IconButton
+                icon={Trash2}
+                size="small"
+                label={`Remove line ${i + 1}`}
+                disabled={actor.apl.length === 1}
+                onClick={() => edit({ kind: 'entry-remove', ...at, entry: i })}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <datalist id={suggestions}>
+        {CONDITIONS.map((condition) => (
+          <option key={condition} value={condition} />
+        ))}
+      </datalist>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={Plus}
+        onClick={() => edit({ kind: 'entry-add', ...at, entry: DEFAULT_APL[0] as (typeof DEFAULT_APL)[0] })}
+      >
+        Add line
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PartyModel } from '../../../src-shared/rulesets/osr/import/encounter.ts';
+import { counted } from '../../format/figures.ts';
+
+/** The parties of a league: they have no sides, so the form tells them and the YAML beside is where they are changed. */
+export function PartyList({ parties }: { readonly parties: readonly PartyModel[] }) {
+  return (
+    <section className="party-list">
+      <h2>{counted(parties.length, 'party', 'parties')}</h2>
+      <p className="side-empty">Parties for a round-robin have no sides. Change them in the YAML; each line below says where.</p>
+      <table className="plain-table">
+        <thead>
+          <tr className="caption">
+            <th>Party</th>
+            <th>Faction</th>
+            <th>Who</th>
+            <th className="figure">Line</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parties.map((party) => (
+            <tr key={party.line}>
+              <td className="strong">{party.name}</td>
+              <td className="soft">{party.faction}</td>
+              <td className="soft">
+                {party.actors.map(({ fields }) => `${fields.count === '' ? '' : `${fields.count} `}${fields.name}`).join(', ')}
+              </td>
+              <td className="figure dim">{party.line}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Problem } from '../../../src-shared/contract/problem.ts';
+import { TEMPLATES } from '../../../src-shared/rulesets/osr/data/templates.ts';
+import type { ActorModel, EncounterEdit, SideIndex } from '../../../src-shared/rulesets/osr/import/encounter.ts';
+import { Button, Menu, SideMark, TextInput } from '../../components/index.ts';
+import { ActorRow } from './ActorRow.tsx';
+import { countOf } from './deployment.ts';
+
+export interface SideEditorProps {
+  readonly side: SideIndex;
+  readonly name: string;
+  readonly actors: readonly ActorModel[];
+  readonly problems: readonly Problem[];
+  /** First source line after this side, for telling whose problem is whose. */
+  readonly end: number;
+  readonly edit: (edit: EncounterEdit) => void;
+}
+
+const HEADS = ['', 'Name', 'x', 'HP', 'AC', 'Attack', 'Damage', 'Weapon', 'Starts in', 'Front', ''];
+
+export function SideEditor({ side, name, actors, problems, end, edit }: SideEditorProps) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (index: number) =>
+    setOpen((before) => (before.has(index) ? new Set([...before].filter((i) => i !== index)) : new Set([...before, index])));
+  const total = actors.reduce((sum, actor) => sum + countOf(actor), 0);
+  const label = side === 0 ? 'Side 1' : 'Side 2';
+  return (
+    <section className="side" data-side={side} aria-label={label}>
+      <header className="side-head">
+        <SideMark side={side} size={12} />
+        <TextInput
+          className="side-name"
+          aria-label={`Name of ${label.toLowerCase()}`}
+          placeholder={label}
+          value={name}
+          onChange={(event) => edit({ kind: 'head', field: side === 0 ? 'side1_name' : 'side2_name', value: event.target.value })}
+        />
+        <span className="caption">{total === 1 ? '1 fighter' : `${total} fighters`}</span>
+        <span className="grow" />
+        <Menu
+          trigger={
+            <Button size="small" icon={UserPlus}>
+              Add fighter
+            </Button>
+          }
+          entries={TEMPLATES.map((template) => ({
+            label: template.label,
+            note: template.meaning,
+            onSelect: () => edit({ kind: 'actor-add', side, actor: template.actor }),
+          }))}
+        />
+      </header>
+      {actors.length === 0 ? (
+        <p className="side-empty">Nobody stands here yet. Add a fighter, or write one in the YAML.</p>
+      ) : (
+        <>
+          <div className="actor-row actor-heads" aria-hidden>
+            {HEADS.map((head, i) => (
+              <span key={i}>{head}</span>
+            ))}
+          </div>
+          <ol className="actors">
+            {actors.map((actor, i) => {
+              const until = actors[i + 1]?.line ?? end;
+              return (
+                <ActorRow
+                  key={i}
+                  side={side}
+                  index={i}
+                  count={actors.length}
+                  actor={actor}
+                  problems={problems.filter((p) => p.line !== undefined && p.line >= actor.line && p.line < until)}
+                  open={open.has(i)}
+                  onToggle={() => toggle(i)}
+                  edit={edit}
+                />
+              );
+            })}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}

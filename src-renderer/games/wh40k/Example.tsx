@@ -1,0 +1,68 @@
+import { Dices, Film } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Options } from '../../../src-shared/contract/options.ts';
+import type { AttackReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import { Button, Loading, Panel } from '../../components/index.ts';
+import { counted, percent } from '../../format/figures.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { newSeed } from '../../state/new-seed.ts';
+import { href } from '../../state/routes.ts';
+import { Roll } from '../../views/replay/Dice.tsx';
+import { exampleOptions, toldAttack } from './example.ts';
+import { chanceOfAtLeast, stageNamed } from './stages.ts';
+
+export interface ExampleProps {
+  readonly a: number;
+  readonly b: number;
+  readonly options: Options;
+  readonly report: AttackReport;
+}
+
+/** One example with actual dice; the same seed can be watched on the stage. */
+export function Example({ a, b, options, report }: ExampleProps) {
+  const [seed] = useState(newSeed);
+  const [trial, setTrial] = useState(0);
+  const played = useMemo(() => exampleOptions(options, report.phase), [options, report.phase]);
+  const { value: replay, error } = useHostData('replay.ofPair', { a, b, options: played, seed, trial });
+  const told = useMemo(() => (replay === undefined ? null : toldAttack(replay.events)), [replay]);
+  const lost = stageNamed(report.total, 'wounds_lost');
+  const address = href('replay', ['pair', a, b, trial], { seed, ia: 0, ib: 1, options: JSON.stringify(played) });
+  return (
+    <Panel
+      className="example"
+      title="One example with actual dice"
+      note={
+        told !== null &&
+        lost !== undefined &&
+        `${counted(told.taken, 'wound', 'wounds')}, ${counted(told.slain, 'model', 'models')} slain: at least that much in ${percent(chanceOfAtLeast(lost, told.taken))} % of attacks`
+      }
+      actions={
+        <>
+          <Button size="small" icon={Dices} onClick={() => setTrial(trial + 1)}>
+            Roll again
+          </Button>
+          <a className="button button-small" href={address}>
+            <Film size={14} aria-hidden /> Watch it
+          </a>
+        </>
+      }
+    >
+      <ol className="example-lines">
+        {told === null && (error === undefined ? <Loading label="Rolling" /> : <p className="dim">{error.message}</p>)}
+        {told?.lines.length === 0 && <li className="dim">Nothing was rolled: no weapon can be used here.</li>}
+        {told?.lines.map((line, i) => (
+          <li key={i} data-level={line.level}>
+            <div className="row">
+              <span className="grow">{line.title}</span>
+              {line.value && <b>{line.value}</b>}
+            </div>
+            {line.dice.map((roll, k) => (
+              <Roll key={k} roll={roll} full />
+            ))}
+            {line.note && <span className="small dim">{line.note}</span>}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

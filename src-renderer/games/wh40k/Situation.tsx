@@ -1,0 +1,41 @@
+import { SlidersHorizontal } from 'lucide-react';
+import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { Options } from '../../../src-shared/contract/options.ts';
+import { Button } from '../../components/index.ts';
+import { OptionControl } from '../../components/OptionControl.tsx';
+
+export interface SituationProps {
+  readonly ruleset: RulesetInfo;
+  readonly options: Options;
+  readonly onChange: (options: Options) => void;
+  /** Opens all options. */
+  readonly onMore: () => void;
+}
+
+/** The options one turns while looking at an attack; the others are a press away. */
+const AT_HAND: readonly string[] = ['distance', 'cover', 'moved', 'advanced', 'morale'];
+
+export function Situation({ ruleset, options, onChange, onMore }: SituationProps) {
+  const specs = ruleset.options.filter((spec) => AT_HAND.includes(spec.id));
+  const others = ruleset.options.filter((spec) => !AT_HAND.includes(spec.id) && options[spec.id] !== spec.default).length;
+  return (
+    <div className="situation">
+      {specs.map((spec) => (
+        <label key={spec.id} className="situation-option" title={spec.meaning} htmlFor={`situation-${spec.id}`}>
+          <span>{spec.label}</span>
+          <OptionControl
+            id={`situation-${spec.id}`}
+            small
+            spec={spec}
+            value={options[spec.id] ?? spec.default}
+            onChange={(value) => onChange({ ...options, [spec.id]: value })}
+          />
+        </label>
+      ))}
+      <span className="grow" />
+      <Button size="small" icon={SlidersHorizontal} onClick={onMore}>
+        {others === 0 ? 'All rules' : `All rules, ${others} changed`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { Options } from '../../../src-shared/contract/options.ts';
+import { Panel } from '../../components/index.ts';
+import { figure, percent, signed } from '../../format/figures.ts';
+import { tableFiles } from '../../format/table-file.ts';
+import { useHostData } from '../../state/host-data.ts';
+import type { TradeRow } from './line-up.ts';
+
+export interface TradesProps {
+  readonly attacker: StoredCombatant;
+  readonly targets: readonly StoredCombatant[];
+  readonly options: Options;
+  readonly onOpen: (target: number) => void;
+}
+
+/** Best and worst match-ups of the line-up by points traded in a whole exchange, both sides striking. */
+export function Trades({ attacker, targets, options, onOpen }: TradesProps) {
+  const { value } = useHostData('ruleset.report', {
+    ruleset: 'wh40k',
+    report: 'matchups',
+    combatantIds: [attacker.id, ...targets.map((unit) => unit.id)],
+    options,
+  });
+  const rows = (value as unknown as readonly TradeRow[] | undefined) ?? [];
+  const widest = Math.max(1, ...rows.map((row) => Math.abs(row.trade)));
+  return (
+    <Panel
+      title="Points traded"
+      note={`${attacker.name} in a whole exchange, both sides striking, exact${rows.length < targets.length && rows.length > 0 ? '; pairs too large to solve are left out' : ''}`}
+      files={tableFiles('trades', `${attacker.name} points traded`, ['against', 'detail', 'destroys', 'loses', 'trade', 'wins'], () =>
+        rows.map((row) => [row.name, row.detail, row.destroyed, row.lost, row.trade, row.winA]),
+      )}
+    >
+      <table className="plain-table trades">
+        <thead>
+          <tr>
+            <th>Against</th>
+            <th className="figure">Destroys</th>
+            <th className="figure">Loses</th>
+            <th>Trade</th>
+            <th className="figure">Points</th>
+            <th className="figure">Wins, %</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.index}>
+              <td>
+                <button type="button" className="link" onClick={() => onOpen((targets[row.index] as StoredCombatant).id)}>
+                  {row.name}
+                </button>{' '}
+                <span className="dim small">{row.detail}</span>
+              </td>
+              <td className="figure">{figure(Math.round(row.destroyed * 10) / 10)}</td>
+              <td className="figure">{figure(Math.round(row.lost * 10) / 10)}</td>
+              <td className="trade-cell">
+                <span className="trade-bar" data-loss={row.trade < 0 || undefined} aria-hidden>
+                  <i style={{ width: `${(50 * Math.abs(row.trade)) / widest}%` }} />
+                </span>
+              </td>
+              <td className="figure strong">{signed(row.trade)}</td>
+              <td className="figure">{percent(row.winA)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { Side } from '../../../src-shared/contract/outcome.ts';
+import type { UnitCard } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import { CombatantPicker } from '../../components/CombatantPicker.tsx';
+import { SideMark } from '../../components/index.ts';
+import { count, counted, figure } from '../../format/figures.ts';
+
+export interface UnitSlotProps {
+  readonly side: Side;
+  readonly title: string;
+  readonly unit: StoredCombatant | undefined;
+  readonly card: UnitCard | undefined;
+  readonly onPick: (unit: StoredCombatant) => void;
+}
+
+/** One of the two units, and the way to another. */
+export function UnitSlot({ side, title, unit, card, onPick }: UnitSlotProps) {
+  return (
+    <section className="unit-slot" aria-label={title}>
+      <SideMark side={side} size={14} />
+      <div className="unit-slot-words">
+        <span className="caption">{title}</span>
+        <b className="ellipsis" title={unit?.name}>
+          {unit?.name ?? 'Nobody yet'}
+        </b>
+        <span className="small dim ellipsis" title={unit?.detail}>
+          {unit === undefined
+            ? 'Choose a unit of the library'
+            : [
+                `${figure(unit.points)} points`,
+                ...(card === undefined ? [] : [counted(card.models, 'model', 'models'), `${count(card.wounds)} wounds`]),
+                unit.detail,
+              ].join(', ')}
+        </span>
+        {unit !== undefined && unit.unmodelled.length > 0 && (
+          <span className="small unit-slot-left-out ellipsis" title={unit.unmodelled.join(', ')}>
+            plays without {unit.unmodelled.join(', ')}
+          </span>
+        )}
+      </div>
+      <CombatantPicker ruleset="wh40k" label={unit === undefined ? 'Choose' : 'Change'} onPick={onPick} />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+/** Stages of the attack sequence as the view draws them. Pure. */
+import type { AttackReport, StageId, StageReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import { type Bins, binCounts } from '../../charts/bins.ts';
+import type { Curve } from '../../charts/CurveAtLeast.tsx';
+import { MOST_SERIES } from '../../charts/series.tsx';
+import type { TableCell } from '../../format/table-file.ts';
+
+/** The road of an attack: each of these makes the next. */
+const ROAD: readonly StageId[] = ['attacks', 'hits', 'wounds', 'unsaved', 'damage_uncapped', 'wounds_lost', 'models_slain'];
+
+/** Null: all weapon groups together. */
+export function stagesOf(report: AttackReport, group: number | null): readonly StageReport[] {
+  return group === null ? report.total : (report.groups[group]?.stages ?? report.total);
+}
+
+/** The columns of the funnel: the road, with mortal wounds beside it where there are any. */
+export function funnelStages(stages: readonly StageReport[]): StageReport[] {
+  return stages.filter((stage) => ROAD.includes(stage.id) || (stage.id === 'mortal' && stage.max > 0));
+}
+
+export function onRoad(stage: StageReport): boolean {
+  return ROAD.includes(stage.id);
+}
+
+/** What becomes of one of the stage before: "67 %" where some are lost, "x 2.1" where each makes several. */
+export function passing(from: StageReport, to: StageReport): string | null {
+  if (from.mean <= 0) return null;
+  const ratio = to.mean / from.mean;
+  return ratio <= 1.0000001 ? `${(ratio * 100).toFixed(0)} %` : `x ${ratio.toFixed(1)}`;
+}
+
+/** The law folded into as many bars as the column has room for. Whole numbers only, as all stages but points are. */
+export function stageBins(stage: StageReport, most: number): Bins {
+  const counts = new Float64Array(stage.max + 1);
+  stage.values.forEach((value, i) => {
+    counts[value] = (counts[value] ?? 0) + (stage.chances[i] ?? 0);
+  });
+  // What is seen once in two thousand attacks would squeeze the rest.
+  const from = stage.values.find((_, i) => (stage.atLeast[i + 1] ?? 0) < 0.9995) ?? stage.min;
+  const to = stage.values.findLast((_, i) => (stage.atLeast[i] ?? 0) >= 0.0005) ?? stage.max;
+  return binCounts(counts, 1, { from, to }, most);
+}
+
+/** P(at least x) from nothing at all to what is hardly ever seen. */
+export function curvePoints(stage: StageReport): { x: number; p: number }[] {
+  const points = stage.values.map((x, i) => ({ x, p: stage.atLeast[i] ?? 0 })).filter((point) => point.p >= 0.0005);
+  return points[0]?.x === 0 ? points : [{ x: 0, p: 1 }, ...points];
+}
+
+/** All groups together first, then each by itself while the palette lasts. */
+export function woundCurves(report: AttackReport): Curve[] {
+  const all = stageNamed(report.total, 'wounds_lost');
+  const groups = report.groups.length < 2 ? [] : report.groups.slice(0, MOST_SERIES - 1);
+  return [
+    {
+      name: report.groups.length === 1 ? (report.groups[0]?.weapon ?? 'All') : 'All groups',
+      series: 0,
+      points: all ? curvePoints(all) : [],
+    },
+    ...groups.map((group, i) => {
+      const stage = stageNamed(group.stages, 'wounds_lost');
+      return { name: `${group.weapons} x ${group.weapon}`, series: i + 1, points: stage ? curvePoints(stage) : [] };
+    }),
+  ];
+}
+
+export function slainCurves(report: AttackReport): Curve[] {
+  const slain = stageNamed(report.total, 'models_slain');
+  const after = stageNamed(report.total, 'models_lost_after_morale');
+  const curves: Curve[] = slain === undefined ? [] : [{ name: 'Slain', series: 0, points: curvePoints(slain) }];
+  if (after !== undefined && slain !== undefined && after.mean > slain.mean + 0.005)
+    curves.push({ name: 'With morale', series: 1, points: curvePoints(after) });
+  return curves;
+}
+
+export function stageNamed(stages: readonly StageReport[], id: StageId): StageReport | undefined {
+  return stages.find((stage) => stage.id === id);
+}
+
+/** P(at least x) read off the report. */
+export function chanceOfAtLeast(stage: StageReport, x: number): number {
+  const i = stage.values.findIndex((value) => value >= x);
+  return i < 0 ? 0 : (stage.atLeast[i] ?? 0);
+}
+
+/** One line a stage of every group and of the whole. */
+export function reportRows(report: AttackReport): TableCell[][] {
+  const line = (group: string, stage: StageReport): TableCell[] => [
+    group,
+    stage.label,
+    stage.min,
+    stage.low,
+    stage.q1,
+    stage.median,
+    stage.mean,
+    stage.q3,
+    stage.high,
+    stage.max,
+    stage.deviation,
+    stage.how,
+  ];
+  return [
+    ['group', 'stage', 'min', '5 %', 'q1', 'median', 'mean', 'q3', '95 %', 'max', 'deviation', 'how'],
+    ...report.groups.flatMap((group) => group.stages.map((stage) => line(`${group.weapons} x ${group.weapon}`, stage))),
+    ...report.total.map((stage) => line('all groups', stage)),
+  ];
+}

@@ -1,0 +1,33 @@
+/** The one host this window talks to: Electron's bridge when there is one, else the server that sent the page. */
+import { ApiError, type Host } from '../../src-shared/api/index.ts';
+import { useConnection } from '../state/connection.ts';
+import { type Bridge, BridgeHost } from './bridge-host.ts';
+import { type Socket, SocketHost } from './socket-host.ts';
+
+declare global {
+  interface Window {
+    /** Set by the preload script. */
+    readonly warbench?: Bridge;
+  }
+}
+
+function overSocket(): Host {
+  const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/rpc`;
+  return new SocketHost(
+    () => new WebSocket(address) as unknown as Socket,
+    (state) => useConnection.setState({ state }),
+  );
+}
+
+function overBridge(bridge: Bridge): Host {
+  useConnection.setState({ state: 'open' });
+  return new BridgeHost(bridge);
+}
+
+export const host: Host = window.warbench === undefined ? overSocket() : overBridge(window.warbench);
+
+/** What to show for whatever was thrown: a refusal of the host keeps its hint. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError('app/unexpected', error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,48 @@
+import { ChevronRight, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Kbd } from '../components/Kbd.tsx';
+import { useCommandRegistry } from '../state/commands.ts';
+import { RunPill } from './RunPill.tsx';
+
+export interface TopBarProps {
+  readonly title: ReactNode;
+  /** Places above this one. */
+  readonly crumbs?: readonly { readonly label: string; readonly to: string }[];
+  /** Small facts beside the title. */
+  readonly meta?: ReactNode;
+  readonly actions?: ReactNode;
+  /** The view shows the progress itself. */
+  readonly hidePill?: boolean;
+}
+
+/** The bar every view starts with. */
+export function TopBar({ title, crumbs = [], meta, actions, hidePill = false }: TopBarProps) {
+  return (
+    <header className="topbar">
+      <div className="topbar-title">
+        {crumbs.map((crumb) => (
+          <a key={crumb.to} className="crumb" href={crumb.to}>
+            {crumb.label}
+            <ChevronRight size={14} aria-hidden />
+          </a>
+        ))}
+        {typeof title === 'string' ? <h1>{title}</h1> : title}
+      </div>
+      {meta && <div className="topbar-meta">{meta}</div>}
+      <div className="topbar-actions">
+        {!hidePill && <RunPill />}
+        <button
+          type="button"
+          className="button find-anything"
+          aria-label="Find anything"
+          onClick={() => useCommandRegistry.setState({ paletteOpen: true })}
+        >
+          <Search size={15} aria-hidden />
+          <span className="find-label">Find anything</span>
+          <Kbd keys="mod+k" />
+        </button>
+        {actions}
+      </div>
+    </header>
+  );
+}

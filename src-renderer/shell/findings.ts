@@ -1,0 +1,89 @@
+/** What the palette finds: commands, runs, rosters, and combatants straight from the host. */
+import { Activity, ChevronRight, FileText, type LucideIcon, Swords } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { bestMatches } from '../format/match.ts';
+import { useAppInfo } from '../state/app-info.ts';
+import { useCommandRegistry } from '../state/commands.ts';
+import { useHostData } from '../state/host-data.ts';
+import { useLibrary } from '../state/library.ts';
+import { href } from '../state/routes.ts';
+import { useRuns } from '../state/runs.ts';
+import { navigate } from '../state/use-route.ts';
+
+export interface Finding {
+  readonly id: string;
+  readonly label: string;
+  readonly note?: string;
+  readonly kind: string;
+  readonly keys?: string;
+  readonly icon: LucideIcon;
+  readonly run: () => void;
+}
+
+const MOST = 40;
+const COMBATANTS = 12;
+
+export function useFindings(typed: string): readonly Finding[] {
+  const groups = useCommandRegistry((r) => r.groups);
+  const runs = useRuns((r) => r.list);
+  const rosters = useLibrary((l) => l.rosters);
+  const rulesets = useAppInfo((info) => info.rulesets);
+  const wanted = useDeferredValue(typed.trim());
+  const { value: combatants } = useHostData('library.combatants', wanted.length < 2 ? null : { query: asWords(wanted), limit: COMBATANTS });
+
+  return useMemo(() => {
+    const nameOf = (ruleset: string) => rulesets.find((r) => r.id === ruleset)?.name ?? ruleset;
+    const commands = groups.flatMap((group) =>
+      group.commands
+        .filter((c) => c.inPalette !== false && c.enabled !== false)
+        .map(
+          (c): Finding => ({
+            id: `command ${group.name} ${c.id}`,
+            label: c.label,
+            kind: group.name,
+            icon: c.icon ?? ChevronRight,
+            run: c.run,
+            ...(c.keys !== undefined && { keys: c.keys }),
+          }),
+        ),
+    );
+    const places = [
+      ...(runs ?? []).map(
+        (r): Finding => ({
+          id: `run ${r.id}`,
+          label: r.name,
+          note: nameOf(r.ruleset),
+          kind: 'Run',
+          icon: Activity,
+          run: () => navigate(href('rankings', [r.id])),
+        }),
+      ),
+      ...(rosters ?? []).map(
+        (r): Finding => ({
+          id: `roster ${r.id}`,
+          label: r.name,
+          note: nameOf(r.ruleset),
+          kind: 'Roster',
+          icon: FileText,
+          run: () => navigate(href('library', ['roster', r.id])),
+        }),
+      ),
+    ];
+    const units = (wanted.length < 2 ? [] : (combatants?.rows ?? [])).map(
+      (c): Finding => ({
+        id: `combatant ${c.id}`,
+        label: c.name,
+        note: [c.detail, c.faction].filter((part) => part !== '').join(', '),
+        kind: 'Unit',
+        icon: Swords,
+        run: () => navigate(href('unit', ['library', c.id])),
+      }),
+    );
+    return [...bestMatches(typed, [...commands, ...places], (f) => f.label, MOST), ...units];
+  }, [typed, wanted, groups, runs, rosters, rulesets, combatants]);
+}
+
+/** A name may hold signs that the query language would read as operators. */
+function asWords(text: string): string {
+  return text.replace(/[<>=:"]/g, ' ').trim();
+}

@@ -1,0 +1,68 @@
+/**
+ * The Studio in the main window is the desk; a window that shows the picture alone follows it. They talk over a
+ * BroadcastChannel, which reaches every window of the same origin: a browser's and Electron's alike.
+ */
+import type { Replay } from '../../../src-shared/api/types.ts';
+import { SIZES, type SizeId } from '../../capture/output.ts';
+import { href } from '../../state/routes.ts';
+import type { Clock } from './clock.ts';
+import type { Project } from './project.ts';
+
+export type DeskKey = 'play' | 'start' | 'back' | 'on';
+
+export type DeskMessage =
+  /** A window opened and asks what to show. */
+  | { readonly kind: 'hello' }
+  | { readonly kind: 'show'; readonly project: Project; readonly file: Replay | null }
+  | { readonly kind: 'clock'; readonly time: number; readonly playing: boolean }
+  /** A key pressed in the window is meant for the desk. */
+  | { readonly kind: 'key'; readonly key: DeskKey };
+
+const CHANNEL = 'warbench.studio';
+
+export function openDeskChannel(onMessage: (message: DeskMessage) => void): { post(message: DeskMessage): void; close(): void } {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = (event: MessageEvent<DeskMessage>) => onMessage(event.data);
+  return { post: (message) => channel.postMessage(message), close: () => channel.close() };
+}
+
+/** Playing windows keep their own time; only when they drift this far apart does the desk's count. */
+export const MOST_DRIFT = 0.08;
+
+export function followClock(clock: Clock, time: number, playing: boolean): void {
+  const apart = Math.abs(clock.time - time);
+  clock.set({ playing, ...((!playing || apart > MOST_DRIFT) && { time }) });
+}
+
+export function deskKey(clock: Clock, key: DeskKey, frame: number, last: number): void {
+  switch (key) {
+    case 'play':
+      clock.set({ playing: !clock.playing });
+      break;
+    case 'start':
+      clock.set({ time: 0 });
+      break;
+    case 'back':
+      clock.set({ playing: false, time: Math.max(0, clock.time - frame) });
+      break;
+    case 'on':
+      clock.set({ playing: false, time: Math.min(last, clock.time + frame) });
+  }
+}
+
+/** `#/studio/clean?scene=2&size=4k&background=green`: also stands alone, as a browser source of a recorder. */
+export function cleanAddress(project: Project): string {
+  const { size, background } = project.output;
+  return href('studio', ['clean'], { scene: project.chosen, size, background });
+}
+
+/** A window whose picture is exactly the output's size in the screen's own pixels. */
+export function openCleanWindow(project: Project): Window | null {
+  const { width, height } = SIZES[project.output.size];
+  const [w, h] = [Math.round(width / devicePixelRatio), Math.round(height / devicePixelRatio)];
+  return window.open(`${location.pathname}${cleanAddress(project)}`, 'warbench-studio', `popup,width=${w},height=${h}`);
+}
+
+export function isSize(text: string | undefined): text is SizeId {
+  return text !== undefined && Object.hasOwn(SIZES, text);
+}

@@ -1,0 +1,237 @@
+/** What a 'Mech's guns can be expected to do, and how much of it the other can take: the yardsticks of the tactics. */
+
+import { AT_LEAST_2D6, CT, HD, HIT_LOCATION, LT, QUAD_HIT_LOCATION, SIDE_REAR, TRANSFERS_TO } from '../data/tables.ts';
+import { isTorso } from '../import/fit.ts';
+import { ARC_REAR, arcsAt } from '../rules/arcs.ts';
+import { bracketAt, type FireMode, MODES, minimumRangeModifier } from '../rules/fire-mode.ts';
+import { mountModifier, rangeModifier } from '../rules/to-hit.ts';
+import { modeReady, type Unit, weaponReady } from '../rules/unit.ts';
+import { WEAPONS } from '../rules/weapon.ts';
+
+/** Where the target lies off the torso: straight ahead, right arm only, left arm only, behind. */
+export const AHEAD = 0;
+export const TO_RIGHT = 1;
+export const TO_LEFT = 2;
+export const BEHIND = 3;
+const ASIDE = 4;
+const CLASS_ARCS = [arcsAt(0), arcsAt(90), arcsAt(270), arcsAt(180)] as const;
+
+/** ARC_CLASS[angle off the torso facing]. */
+export const ARC_CLASS = Uint8Array.from({ length: 360 }, (_, angle) => {
+  if (angle <= 60 || angle >= 300) return AHEAD;
+  return angle <= 120 ? TO_RIGHT : angle >= 240 ? TO_LEFT : BEHIND;
+});
+
+const RANGES = 32;
+const MODIFIERS = 24;
+const LOWEST_MODIFIER = -6;
+const MAX_WAYS = 4 * 64;
+
+/** Every mode of every weapon by distance: what it adds to the number, and its mean damage; OUT = out of range. */
+const OUT = 99;
+const FIRST_MODE: readonly number[] = MODES.map((_, weapon) => MODES.slice(0, weapon).reduce((sum, modes) => sum + modes.length, 0));
+const NUMBER_AT = Int8Array.from(MODES.flat().flatMap((mode) => distances().map((distance) => numberAt(mode, distance))));
+const MEAN_AT = Float64Array.from(MODES.flat().flatMap((mode) => distances().map((d) => mode.mean[Math.max(0, bracketAt(mode, d))] ?? 0)));
+
+function distances(): number[] {
+  return Array.from({ length: RANGES }, (_, distance) => distance);
+}
+
+function numberAt(mode: FireMode, distance: number): number {
+  const bracket = bracketAt(mode, distance);
+  return bracket < 0 ? OUT : rangeModifier(bracket) + minimumRangeModifier(mode, distance) + mode.toHit;
+}
+
+/** CHANCE[number + 16]: of hitting, for any sum of modifiers that can come up. */
+const CHANCE = Float64Array.from({ length: 160 }, (_, i) => hitChance(i - 16));
+
+/**
+ * Mean damage of a volley by (arc class, distance, modifiers), within what the heat sinks allow. Worked out when first
+ * asked for and kept until the unit's weapons, ammunition or heat change.
+ */
+export class Firepower {
+  private readonly known = new Float32Array(5 * RANGES * MODIFIERS).fill(-1);
+  private readonly asked = new Int16Array(5 * RANGES * MODIFIERS);
+  private askedCount = 0;
+  private unit: Unit | null = null;
+  private version = -1;
+  private gunnery = 4;
+  private budget = 0;
+  /** False when everything that bears aside bears ahead too, and nothing has to be held back. */
+  mayBeBetterAside = true;
+  private hasRear = false;
+  private allHeat = 0;
+  /** Ways to fire that are ready, mount by mount, most damage per heat first. */
+  private ways = 0;
+  private readonly wayMount = new Uint8Array(MAX_WAYS);
+  private readonly wayArc = new Uint8Array(MAX_WAYS);
+  private readonly wayHeat = new Uint8Array(MAX_WAYS);
+  private readonly wayTable = new Int32Array(MAX_WAYS);
+  /** Gunnery and what the mount adds. */
+  private readonly wayNumber = new Int8Array(MAX_WAYS);
+
+  aim(unit: Unit, gunnery: number, sunk: number): this {
+    const order = byEfficiency(unit);
+    // Beyond what everything fired at once would need, more cooling changes nothing.
+    const budget = Math.min(order.heat, Math.max(0, sunk + 5 - unit.heat - 5 * Math.min(2, unit.engineHits)));
+    const armed = this.unit === unit && this.version === unit.version && this.gunnery === gunnery;
+    if (armed && this.budget === budget) return this;
+    for (let i = 0; i < this.askedCount; i++) this.known[this.asked[i] as number] = -1;
+    this.askedCount = 0;
+    this.budget = budget;
+    if (!armed) this.arm(unit, gunnery, order.mounts);
+    this.mayBeBetterAside = this.hasRear || this.allHeat > budget;
+    return this;
+  }
+
+  private arm(unit: Unit, gunnery: number, mounts: readonly number[]): void {
+    this.unit = unit;
+    this.version = unit.version;
+    this.gunnery = gunnery;
+    this.hasRear = false;
+    this.allHeat = 0;
+    let n = 0;
+    for (const mount of mounts) {
+      const weapon = unit.sheet.weapons[mount];
+      if (weapon === undefined || !weaponReady(unit, mount)) continue;
+      const modes = MODES[weapon.weapon] as readonly FireMode[];
+      for (let i = 0; i < modes.length && n < MAX_WAYS; i++) {
+        const mode = modes[i] as FireMode;
+        if (!modeReady(unit, mode)) continue;
+        this.wayMount[n] = mount;
+        this.wayArc[n] = weapon.arc;
+        if (weapon.arc === ARC_REAR) this.hasRear = true;
+        this.allHeat += mode.heat;
+        this.wayHeat[n] = mode.heat;
+        this.wayTable[n] = ((FIRST_MODE[weapon.weapon] as number) + i) * RANGES;
+        this.wayNumber[n] = this.gunnery + mountModifier(unit, mount, mode);
+        n++;
+      }
+    }
+    this.ways = n;
+  }
+
+  volley(arcClass: number, distance: number, modifier: number): number {
+    if (distance >= RANGES || modifier >= MODIFIERS + LOWEST_MODIFIER) return 0;
+    const m = modifier < LOWEST_MODIFIER ? 0 : modifier - LOWEST_MODIFIER;
+    const known = this.known[(arcClass * RANGES + distance) * MODIFIERS + m] as number;
+    return known >= 0 ? known : this.find(arcClass, distance, m);
+  }
+
+  /** The best that can be done to a target that is not ahead. */
+  aside(distance: number, modifier: number): number {
+    return this.volley(ASIDE, distance, modifier);
+  }
+
+  private find(arcClass: number, distance: number, m: number): number {
+    const modifier = m + LOWEST_MODIFIER;
+    const found =
+      arcClass === ASIDE
+        ? Math.max(
+            this.volley(TO_RIGHT, distance, modifier),
+            this.volley(TO_LEFT, distance, modifier),
+            this.volley(BEHIND, distance, modifier),
+          )
+        : this.work(CLASS_ARCS[arcClass] as number, distance, modifier);
+    const at = (arcClass * RANGES + distance) * MODIFIERS + m;
+    this.known[at] = found;
+    this.asked[this.askedCount++] = at;
+    // As it was kept: asking first and asking again give the same.
+    return this.known[at] as number;
+  }
+
+  private work(arcs: number, distance: number, modifier: number): number {
+    const { wayMount, wayArc, wayHeat, wayTable, wayNumber, ways } = this;
+    let sum = 0;
+    let heat = this.budget;
+    for (let i = 0; i < ways; ) {
+      const mount = wayMount[i] as number;
+      let best = 0;
+      let bestHeat = 0;
+      for (; i < ways && wayMount[i] === mount; i++) {
+        if (((wayArc[i] as number) & arcs) === 0 || (wayHeat[i] as number) > heat) continue;
+        const at = (wayTable[i] as number) + distance;
+        const value = (CHANCE[(wayNumber[i] as number) + modifier + (NUMBER_AT[at] as number) + 16] as number) * (MEAN_AT[at] as number);
+        if (value > best) {
+          best = value;
+          bestHeat = wayHeat[i] as number;
+        }
+      }
+      sum += best;
+      heat -= bestHeat;
+    }
+    return sum;
+  }
+}
+
+export function hitChance(number: number): number {
+  return AT_LEAST_2D6[number < 2 ? 2 : Math.min(number, 13)] as number;
+}
+
+interface FiringOrder {
+  readonly mounts: readonly number[];
+  /** Heat of firing everything in its hottest mode. */
+  readonly heat: number;
+}
+
+const orders = new WeakMap<object, FiringOrder>();
+
+/** Mounts, most damage per point of heat first. */
+function byEfficiency(unit: Unit): FiringOrder {
+  const had = orders.get(unit.sheet);
+  if (had !== undefined) return had;
+  const modes = (mount: number) => MODES[unit.sheet.weapons[mount]?.weapon ?? 0] as readonly FireMode[];
+  const worth = (mount: number) => (modes(mount)[0]?.mean[1] ?? 0) / ((modes(mount)[0]?.heat ?? 0) + 0.5);
+  const mounts = unit.sheet.weapons
+    .map((_, mount) => mount)
+    .filter((mount) => !['ams', 'marker', 'artillery'].includes(WEAPONS[unit.sheet.weapons[mount]?.weapon ?? 0]?.special ?? ''))
+    .sort((a, b) => worth(b) - worth(a));
+  const order = { mounts, heat: mounts.reduce((sum, mount) => sum + Math.max(...modes(mount).map((m) => m.heat)), 0) };
+  orders.set(unit.sheet, order);
+  return order;
+}
+
+const WAYS = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1] as const;
+
+/**
+ * Share of its life a unit loses to one point of damage from each side: the chance of each location, weighed by what
+ * its loss means, over what still protects it. Thin rear armour makes the rear share large.
+ */
+export function fragility(unit: Unit, endAtCrippled: boolean, into: Float64Array): Float64Array {
+  const table = unit.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION;
+  for (let side = 0; side < 4; side++) {
+    let sum = 0;
+    const column = table[side] as readonly number[];
+    for (let i = 0; i < 11; i++) {
+      let location = column[i] as number;
+      while (location > CT && unit.gone(location)) location = TRANSFERS_TO[location] as number;
+      const plate = side === SIDE_REAR && isTorso(location) ? 7 + location : location;
+      const guard = (unit.armour[plate] as number) + (unit.structure[location] as number) + 1;
+      sum += ((WAYS[i] as number) / 36) * (weightOf(location, endAtCrippled) / guard);
+    }
+    into[side] = sum;
+  }
+  return into;
+}
+
+function weightOf(location: number, endAtCrippled: boolean): number {
+  if (location === HD || location === CT) return 1;
+  if (location <= LT) return endAtCrippled ? 1 : 0.7;
+  return location >= 6 ? 0.5 : 0.3;
+}
+
+/** Damage and reach of what can still be fired, for the "no weapons left" test. */
+export function usableWeapons(unit: Unit): { damage: number; reach: number } {
+  let damage = 0;
+  let reach = 0;
+  unit.sheet.weapons.forEach((w, mount) => {
+    if (!weaponReady(unit, mount)) return;
+    for (const mode of MODES[w.weapon] as readonly FireMode[]) {
+      if (!modeReady(unit, mode)) continue;
+      damage += mode.damage[0] * Math.max(1, mode.cluster);
+      reach = Math.max(reach, mode.long);
+      break;
+    }
+  });
+  return { damage, reach };
+}

@@ -1,0 +1,116 @@
+/** Fire control: which way to twist, what to fire, and how hot to run (specification 7; heat management). */
+import type { Duel } from '../rules/duel.ts';
+import { bracketAt, type FireMode } from '../rules/fire-mode.ts';
+import { bearingTo, proppedArm, type Shot, shotNumber } from '../rules/firing.ts';
+import { dissipation } from '../rules/heat.ts';
+import type { Situation } from '../rules/to-hit.ts';
+import { modeReady, modesOfMount, type Unit } from '../rules/unit.ts';
+import { WEAPONS } from '../rules/weapon.ts';
+import { hitChance } from './expected-damage.ts';
+
+export interface FirePlan {
+  readonly twist: number;
+  readonly shots: readonly Shot[];
+  readonly heat: number;
+  readonly why: string;
+}
+
+interface Option {
+  readonly shot: Shot;
+  /** Mean damage. */
+  readonly value: number;
+}
+
+/** How much the future counts against this turn's damage; found by play against plain opponents. */
+const HEAT_WORRY = 1.4;
+
+const HOLD: FirePlan = { twist: 0, shots: [], heat: 0, why: 'no shot' };
+
+/** `restrained` = mind the heat; otherwise everything that can fire does. */
+export function planFire(duel: Duel, attacker: Unit, target: Unit, s: Situation, targetFragility: number, restrained: boolean): FirePlan {
+  if (!s.sees || attacker.immobile || attacker.destroyed || target.destroyed) return HOLD;
+  const degrees = bearingTo(attacker, target);
+  const propped = proppedArm(attacker);
+  let best = HOLD;
+  let bestValue = 0;
+  for (const twist of attacker.prone || attacker.sheet.quad ? [0] : [0, -1, 1]) {
+    const options = shotOptions(duel, attacker, s, degrees, twist, propped);
+    const chosen = restrained ? withinHeat(duel, attacker, options, targetFragility) : options;
+    const value = chosen.reduce((sum, o) => sum + o.value, 0);
+    if (value > bestValue) {
+      bestValue = value;
+      const held = options.length - chosen.length;
+      best = {
+        twist,
+        shots: chosen.map((o) => o.shot),
+        heat: chosen.reduce((sum, o) => sum + o.shot.mode.heat, 0),
+        why:
+          held > 0
+            ? `holds ${held} back for heat`
+            : chosen.length === options.length && options.length > 1
+              ? 'alpha strike'
+              : 'fires what bears',
+      };
+    }
+  }
+  return best;
+}
+
+function shotOptions(duel: Duel, attacker: Unit, s: Situation, degrees: number, twist: number, propped: number): Option[] {
+  const options: Option[] = [];
+  for (let mount = 0; mount < attacker.sheet.weapons.length; mount++) {
+    const special = WEAPONS[attacker.sheet.weapons[mount]?.weapon ?? 0]?.special;
+    if (special === 'ams' || special === 'marker' || special === 'artillery') continue;
+    let best: Option | null = null;
+    for (const mode of modesOfMount(attacker, mount)) {
+      const number = shotNumber(duel, attacker, mount, mode, s, degrees, twist, propped);
+      if (number > 12 || !modeReady(attacker, mode)) continue;
+      const value = hitChance(number) * meanOf(mode, s.distance);
+      if (value > 0 && (best === null || value > best.value)) best = { shot: { mount, mode, number }, value };
+    }
+    if (best !== null) options.push(best);
+  }
+  return options;
+}
+
+function meanOf(mode: FireMode, distance: number): number {
+  const bracket = bracketAt(mode, distance);
+  // Heat dealt to the target is worth about half its points in damage.
+  return bracket < 0 ? 0 : (mode.mean[bracket] as number) + 1.75 * mode.heatDice;
+}
+
+/** Adds shots, the most damage per point of heat first, while each is worth the heat it leaves. */
+function withinHeat(duel: Duel, attacker: Unit, options: readonly Option[], targetFragility: number): Option[] {
+  const sorted = [...options].sort((a, b) => b.value / (b.shot.mode.heat + 0.2) - a.value / (a.shot.mode.heat + 0.2));
+  const all = options.reduce((sum, o) => sum + o.value, 0);
+  // A volley that may well end the fight need not count the cost.
+  const scale = all * (all * targetFragility > 0.6 ? 0.4 : 1);
+  const explosive = attacker.sheet.bins.some((_, i) => (attacker.shots[i] as number) > 0);
+  const base = attacker.heat + attacker.heatBuilt + 5 * Math.min(2, attacker.engineHits) - dissipation(duel, attacker);
+  const chosen: Option[] = [];
+  let heat = base;
+  for (const option of sorted) {
+    const after = heat + option.shot.mode.heat;
+    const price = HEAT_WORRY * scale * (heatPrice(after, explosive) - heatPrice(heat, explosive));
+    if (option.value <= price) continue;
+    chosen.push(option);
+    heat = after;
+  }
+  return chosen.sort((a, b) => a.shot.mount - b.shot.mount);
+}
+
+/** What ending a turn at that heat costs, in volleys: lost MP, worse aim, shutdown, explosion. */
+function heatPrice(heat: number, explosive: boolean): number {
+  if (heat <= 4) return 0;
+  let price = 0.02 * (heat - 4);
+  if (heat >= 8) price += 0.12;
+  if (heat >= 13) price += 0.15;
+  if (heat >= 14) price += 0.15;
+  if (heat >= 17) price += 0.2;
+  if (heat >= 18) price += 0.5;
+  if (heat >= 19 && explosive) price += 0.5;
+  if (heat >= 22) price += 1;
+  if (heat >= 26) price += 3;
+  if (heat >= 30) price += 6;
+  return price;
+}

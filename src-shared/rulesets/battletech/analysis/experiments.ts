@@ -1,0 +1,209 @@
+/**
+ * Paired experiments: the same duels with one thing changed. They check what the specification expects of terrain,
+ * speed and initiative ("Expected Impact on Combat Ratings").
+ */
+import type { Asset, Combatant } from '../../../contract/combatant.ts';
+import { defaultOptions, type Options } from '../../../contract/options.ts';
+import type { RunSeed } from '../../../random/rng.ts';
+import { addCounts, NO_COUNTS, type PairedCounts } from '../../../stats/paired.ts';
+import { DuelArena } from '../engine/arena.ts';
+import { compileField } from '../engine/compile.ts';
+import { fitMech } from '../import/fit.ts';
+import { combatantOf } from '../import/importers.ts';
+import type { MechDesign } from '../rules/mech.ts';
+import { OPTIONS } from '../rules/options.ts';
+import { fullDamage, WEAPONS } from '../rules/weapon.ts';
+
+/** One side of a comparison: what becomes of the hero, and under which options it fights. */
+export interface Arm {
+  readonly label: string;
+  readonly change?: (hero: Combatant) => Combatant;
+  readonly options?: Options;
+}
+
+export interface Expectation {
+  readonly id: string;
+  readonly title: string;
+  /** The specification's own words. */
+  readonly claim: string;
+  /** Who is put to the test, in words and as a test. */
+  readonly heroes: string;
+  readonly fits: (design: MechDesign) => boolean;
+  readonly plain: Arm;
+  readonly changed: Arm;
+  /** Which way the win rate should go from the plain arm to the changed one. */
+  readonly expected: 'up' | 'down';
+  /** The hero keeps the first slot: for options that name the slots. */
+  readonly keepsSlot?: boolean;
+}
+
+/**
+ * Duels `from` to `from + duels` of both arms: the same heroes against the same opponents with the same trial numbers.
+ * Heroes and opponents take turns, and so do the slots, so the attacker's advantage falls out.
+ */
+export function playPaired(
+  expectation: Expectation,
+  heroes: readonly Combatant[],
+  opponents: readonly Combatant[],
+  assets: readonly Asset[],
+  seed: RunSeed,
+  from: number,
+  duels: number,
+  common: Options = {},
+): PairedCounts {
+  const score = (arm: Arm) => scores(arm, expectation.keepsSlot === true, heroes, opponents, assets, seed, from, duels, common);
+  const plain = score(expectation.plain);
+  const changed = score(expectation.changed);
+  return plain.reduce((sum, p, i) => {
+    const c = changed[i] as number;
+    const pair = { duels: 1, plain: p, changed: c, squares: (c - p) ** 2, betterPlain: p > c ? 1 : 0, betterChanged: c > p ? 1 : 0 };
+    return addCounts(sum, pair);
+  }, NO_COUNTS);
+}
+
+function scores(
+  arm: Arm,
+  keepsSlot: boolean,
+  heroes: readonly Combatant[],
+  opponents: readonly Combatant[],
+  assets: readonly Asset[],
+  seed: RunSeed,
+  from: number,
+  duels: number,
+  common: Options,
+): number[] {
+  const options = { ...defaultOptions(OPTIONS), ...common, ...arm.options };
+  const changed = arm.change === undefined ? heroes : heroes.map(arm.change);
+  const { field } = compileField([...changed, ...opponents], options, assets);
+  const arena = new DuelArena(field);
+  return Array.from({ length: duels }, (_, k) => {
+    const i = from + k;
+    const hero = i % heroes.length;
+    const round = Math.floor(i / heroes.length);
+    const foe = heroes.length + (round % opponents.length);
+    const first = keepsSlot || Math.floor(round / opponents.length) % 2 === 0;
+    const { winner } = first ? arena.trial(seed, hero, foe, i) : arena.trial(seed, foe, hero, i);
+    return winner === 2 ? 1 : winner === (first ? 0 : 1) ? 2 : 0;
+  });
+}
+
+/** The same 'Mech with other movement: nothing else changes, not even its mass. */
+export function withMovement(combatant: Combatant, change: { readonly walk?: number; readonly jump?: number }): Combatant {
+  const design = { ...(combatant.data as unknown as MechDesign), ...change };
+  return { ...combatantOf(design, fitMech(design), 'experiment'), name: combatant.name };
+}
+
+const designOf = (combatant: Combatant) => combatant.data as unknown as MechDesign;
+
+/** Of the damage its guns could do at once, the share of those that fit. */
+function shareOfGuns(design: MechDesign, fits: (weapon: (typeof WEAPONS)[number]) => boolean): number {
+  let [whole, part] = [0, 0];
+  for (const { weapon } of fitMech(design).weapons) {
+    const row = WEAPONS[weapon];
+    if (row === undefined) continue;
+    whole += fullDamage(row);
+    if (fits(row)) part += fullDamage(row);
+  }
+  return whole === 0 ? 0 : part / whole;
+}
+
+const FAST = 6;
+const SLOW = 3;
+const MEDIUM_LASER_REACH = 9;
+const isMissileBoat = (design: MechDesign) => shareOfGuns(design, (w) => /\bLRM\b/.test(w.name)) >= 0.5;
+const isBrawler = (design: MechDesign) => shareOfGuns(design, (w) => w.range[3] <= MEDIUM_LASER_REACH) >= 0.75;
+
+const MOVING_FIRST: Arm = { label: 'always moves first', options: { initiative: 'defender' } };
+const MOVING_SECOND: Arm = { label: 'always moves second', options: { initiative: 'attacker' } };
+const on = (country: string, label = `${country} sheets`): Arm => ({ label, options: { archetype: country } });
+
+/** The specification's expectations, each as a comparison that changes one thing. */
+export const EXPECTATIONS: readonly Expectation[] = [
+  {
+    id: 'jump-jets',
+    title: 'Jump jets',
+    claim: 'Jump jet mechs ↑↑ (terrain traversal, elevation play)',
+    heroes: "'Mechs that jump",
+    fits: (design) => design.jump > 0,
+    plain: { label: 'without their jets', change: (hero) => withMovement(hero, { jump: 0 }) },
+    changed: { label: 'with them' },
+    expected: 'up',
+  },
+  {
+    id: 'speed',
+    title: 'Speed',
+    claim: 'Fast strikers ↑ (initiative → rear arc, terrain navigation)',
+    heroes: `'Mechs that walk ${FAST} and more`,
+    fits: (design) => design.walk >= FAST,
+    plain: { label: 'slowed to walk 4', change: (hero) => withMovement(hero, { walk: Math.min(4, designOf(hero).walk) }) },
+    changed: { label: 'at their speed' },
+    expected: 'up',
+  },
+  {
+    id: 'brawlers-cover',
+    title: 'Brawlers and woods',
+    claim: 'Short-range brawlers ↑ (woods cover for approach)',
+    heroes: `'Mechs with three quarters of their guns up to range ${MEDIUM_LASER_REACH}`,
+    fits: isBrawler,
+    plain: on('open'),
+    changed: on('wooded'),
+    expected: 'up',
+  },
+  {
+    id: 'missile-boats-dense',
+    title: 'Missile boats and woods',
+    claim: 'LRM boats ↓ on dense maps',
+    heroes: "'Mechs with half their guns LRM",
+    fits: isMissileBoat,
+    plain: on('open'),
+    changed: on('wooded'),
+    expected: 'down',
+  },
+  {
+    id: 'missile-boats-city',
+    title: 'Missile boats in town',
+    claim: 'LRM boats ↓ on dense maps, ↑ on open maps',
+    heroes: "'Mechs with half their guns LRM",
+    fits: isMissileBoat,
+    plain: on('open'),
+    changed: on('city'),
+    expected: 'down',
+  },
+  {
+    id: 'slow-terrain',
+    title: 'Slow assaults and terrain',
+    claim: 'Slow assaults slight ↓ (harder to navigate terrain, lose initiative flanking)',
+    heroes: `'Mechs that walk ${SLOW} and less`,
+    fits: (design) => design.walk <= SLOW,
+    plain: on('open'),
+    changed: on('canyon'),
+    expected: 'down',
+  },
+  {
+    id: 'initiative-fast',
+    title: 'Initiative, the fast',
+    claim: 'Fast mechs: With initiative, circle behind slow mechs for rear shots',
+    heroes: `'Mechs that walk ${FAST} and more`,
+    fits: (design) => design.walk >= FAST,
+    plain: MOVING_FIRST,
+    changed: MOVING_SECOND,
+    expected: 'up',
+    keepsSlot: true,
+  },
+  {
+    id: 'initiative-slow',
+    title: 'Initiative, the slow',
+    claim: 'Slow mechs: Lose initiative often, get flanked',
+    heroes: `'Mechs that walk ${SLOW} and less`,
+    fits: (design) => design.walk <= SLOW,
+    plain: MOVING_FIRST,
+    changed: MOVING_SECOND,
+    expected: 'up',
+    keepsSlot: true,
+  },
+];
+
+/** Those of the field an expectation is about. */
+export function heroesOf({ fits }: Expectation, field: readonly Combatant[]): Combatant[] {
+  return field.filter((combatant) => fits(designOf(combatant)));
+}

@@ -1,0 +1,34 @@
+/** What the query box can ask about a 'Mech: tons>=80 jump>0 weapon:gauss. */
+import type { Combatant } from '../../../contract/combatant.ts';
+import type { FactSpec } from '../../../contract/ruleset.ts';
+import { runningMP } from '../engine/sheet.ts';
+import { fitMech } from '../import/fit.ts';
+import type { MechDesign } from '../rules/mech.ts';
+import { WEAPONS } from '../rules/weapon.ts';
+
+export const FACTS: readonly FactSpec[] = [
+  { id: 'tons', label: 'Tons', kind: 'number' },
+  { id: 'walk', label: 'Walking MP', kind: 'number' },
+  { id: 'run', label: 'Running MP', kind: 'number' },
+  { id: 'jump', label: 'Jumping MP', kind: 'number' },
+  { id: 'armour', label: 'Armour points', kind: 'number' },
+  { id: 'sinks', label: 'Heat removed a turn', kind: 'number' },
+  { id: 'year', label: 'Year', kind: 'number' },
+  { id: 'role', label: 'Role', kind: 'words' },
+  { id: 'weapon', label: 'Weapon', kind: 'words' },
+];
+
+export function factsOf(combatant: Combatant): Readonly<Record<string, number | readonly string[]>> {
+  const design = combatant.data as unknown as MechDesign;
+  return {
+    tons: design.mass,
+    walk: design.walk,
+    run: runningMP(design.walk, 0, /hardened/i.test(design.armourType)),
+    jump: design.jump,
+    armour: [...design.armour, ...design.rearArmour].reduce((sum, n) => sum + n, 0),
+    sinks: design.heatSinks * (design.heatSinkKind === 'single' || design.heatSinkKind === 'compact' ? 1 : 2),
+    year: design.year,
+    role: design.role === '' ? [] : [design.role],
+    weapon: [...new Set(fitMech(design).weapons.map((w) => WEAPONS[w.weapon]?.name ?? '?'))],
+  };
+}

@@ -1,0 +1,141 @@
+/** One thread's working memory over a field: units, brains, and a view of each battlefield it has met. */
+import type { EventSink } from '../../../contract/event.ts';
+import { newOutcome, type Outcome } from '../../../contract/outcome.ts';
+import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
+import type { RunSeed } from '../../../random/rng.ts';
+import { SeededDice } from '../../../random/seeded.ts';
+import { type Commander, commander } from '../ai/commander.ts';
+import { METRICS, writeMetrics } from '../analysis/metrics.ts';
+import { measureSheet } from '../analysis/profile.ts';
+import { LOCATION_IDS, QUAD_LOCATION_IDS } from '../data/tables.ts';
+import type { DuelEvent, UnitCard } from '../present/events.ts';
+import { tilesOf } from '../present/tiles.ts';
+import { Duel } from '../rules/duel.ts';
+import { GROUND_BYTES, Ground, MAP_HEIGHT, MAP_WIDTH } from '../rules/ground.ts';
+import type { Unit } from '../rules/unit.ts';
+import { fullDamage, WEAPONS } from '../rules/weapon.ts';
+import { type DuelField, STEP_ENTRIES } from './compile.ts';
+import { type GroundTables, groundTables } from './ground-tables.ts';
+import { deploy, ENDINGS, playDuel, unitCard, type Verdict } from './play-duel.ts';
+import { type MechSheet, unpackSheet } from './sheet.ts';
+import { SIGHT_ENTRIES } from './sight-cache.ts';
+
+interface Battlefield {
+  readonly ground: Ground;
+  readonly tables: GroundTables;
+}
+
+export class DuelArena implements Arena<DuelEvent> {
+  readonly outcome: Outcome = newOutcome(METRICS);
+  ledger: PairLedger | null = null;
+  private readonly field: DuelField;
+  private readonly dice = new SeededDice();
+  private readonly duel: Duel;
+  private readonly commanders: readonly [Commander, Commander];
+  private readonly sheets: (MechSheet | undefined)[];
+  private readonly battlefields: (Battlefield | undefined)[];
+
+  constructor(field: DuelField) {
+    this.field = field;
+    this.duel = new Duel(field.rules, this.dice);
+    this.commanders = [commander(field.rules.brains[0]), commander(field.rules.brains[1])];
+    this.sheets = new Array<MechSheet | undefined>(field.count);
+    this.battlefields = new Array<Battlefield | undefined>(field.maps.length);
+  }
+
+  trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink<DuelEvent>): Outcome {
+    const { duel, dice } = this;
+    dice.seek(seed, a, b, t);
+    duel.sink = sink ?? null;
+    duel.notes = [];
+    const map = dice.below(this.field.maps.length);
+    this.outcome.conditions = (this.field.maps[map] as DuelField['maps'][number]).conditions;
+    const { ground, tables } = this.battlefield(map);
+    duel.place(ground, tables);
+    duel.units[0].reset(this.sheet(a));
+    duel.units[1].reset(this.sheet(b));
+    deploy(duel);
+    if (sink !== undefined) this.tellBegin(sink, a, b, map);
+    const verdict = playDuel(duel, this.commanders);
+    this.score(verdict);
+    if (this.ledger !== null) this.keepLedger(this.ledger);
+    return this.outcome;
+  }
+
+  measure(a: number): Float64Array {
+    return measureSheet(this.sheet(a), this.field.rules.gunnery);
+  }
+
+  private score(verdict: Verdict): void {
+    const { outcome, duel } = this;
+    outcome.winner = verdict.winner;
+    outcome.gamesA = verdict.winner === 0 ? 1 : 0;
+    outcome.gamesB = verdict.winner === 1 ? 1 : 0;
+    writeMetrics(outcome, duel, ENDINGS.indexOf(verdict.ending));
+  }
+
+  private keepLedger(ledger: PairLedger): void {
+    for (const unit of this.duel.units) {
+      const cells = unit.side === 0 ? ledger.a : ledger.b;
+      unit.tally.forEach((value, i) => {
+        if (i < cells.length) cells[i] = (cells[i] as number) + value;
+      });
+    }
+  }
+
+  private sheet(index: number): MechSheet {
+    let sheet = this.sheets[index];
+    if (sheet === undefined) {
+      sheet = unpackSheet(this.field.sheets.subarray(this.field.offsets[index], this.field.offsets[index + 1]));
+      this.sheets[index] = sheet;
+    }
+    return sheet;
+  }
+
+  private battlefield(map: number): Battlefield {
+    let it = this.battlefields[map];
+    if (it === undefined) {
+      const { field } = this;
+      const ground = new Ground(field.grounds, map * GROUND_BYTES);
+      const steps = field.steps.subarray(map * STEP_ENTRIES, (map + 1) * STEP_ENTRIES);
+      const sights = new Uint8Array(field.sights, map * SIGHT_ENTRIES, SIGHT_ENTRIES);
+      const [from, to] = [field.wayOffsets[map] as number, field.wayOffsets[map + 1] as number];
+      const ways = new Uint8Array(field.ways, from, to - from);
+      it = { ground, tables: groundTables(ground, field.rules, steps, sights, ways) };
+      this.battlefields[map] = it;
+    }
+    return it;
+  }
+
+  private tellBegin(sink: EventSink<DuelEvent>, a: number, b: number, map: number): void {
+    const { field, duel } = this;
+    const sheets = field.maps[map] as DuelField['maps'][number];
+    sink({
+      kind: 'begin',
+      maps: [sheets.left, sheets.right],
+      columns: MAP_WIDTH,
+      rows: MAP_HEIGHT,
+      theme: sheets.theme,
+      tiles: tilesOf(duel.ground),
+      units: [cardOf(duel.units[0], field, a), cardOf(duel.units[1], field, b)],
+      attacker: 0,
+    });
+  }
+}
+
+function cardOf(unit: Unit, field: DuelField, index: number): UnitCard {
+  const ids = unit.sheet.quad ? QUAD_LOCATION_IDS : LOCATION_IDS;
+  const weapons = unit.sheet.weapons.map((w) => ({
+    name: WEAPONS[w.weapon]?.name ?? '?',
+    location: ids[w.location] as string,
+    rear: w.rear,
+    heat: WEAPONS[w.weapon]?.heat ?? 0,
+    damage: fullDamage(WEAPONS[w.weapon] as (typeof WEAPONS)[number]),
+  }));
+  const bins = unit.sheet.bins.map((bin) => ({
+    name: WEAPONS[bin.weapon]?.name ?? '?',
+    location: ids[bin.location] as string,
+    shots: bin.shots,
+  }));
+  return unitCard(unit, field.names[index] ?? '', field.details[index] ?? '', { weapons, bins });
+}

@@ -1,0 +1,99 @@
+/** From combatants, options and boards to a field: flat numbers in shared memory that any thread can open. */
+import type { Asset, Combatant } from '../../../contract/combatant.ts';
+import type { Options } from '../../../contract/options.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import type { Compiled, Field } from '../../../contract/ruleset.ts';
+import { joinBoards } from '../import/board.ts';
+import { fitMech } from '../import/fit.ts';
+import { fillGround, GROUND_BYTES, Ground, HEX_COUNT } from '../rules/ground.ts';
+import { pairingsFor } from '../rules/map-pool.ts';
+import type { MechDesign } from '../rules/mech.ts';
+import { type Rules, rulesOf } from '../rules/options.ts';
+import { stepTable } from '../rules/step-cost.ts';
+import { countryBits } from '../rules/terrain-type.ts';
+import { WAY_ENTRIES, wayClasses } from './path-cache.ts';
+import { packSheet, sheetOf } from './sheet.ts';
+import { SIGHT_ENTRIES } from './sight-cache.ts';
+
+export interface DuelField extends Field {
+  readonly rules: Rules;
+  readonly names: readonly string[];
+  readonly details: readonly string[];
+  /** Start of each record in `sheets`, and one past the last. */
+  readonly offsets: Int32Array;
+  readonly sheets: Int16Array;
+  readonly maps: readonly { readonly left: string; readonly right: string; readonly theme: string; readonly conditions: number }[];
+  readonly grounds: ArrayBufferLike;
+  readonly steps: Uint8Array;
+  /** Sight tables, filled as they are needed by whichever thread comes first. */
+  readonly sights: ArrayBufferLike;
+  /** Ways round walls, the same; each map has as many tables as the masses of 'Mechs make a difference on it. */
+  readonly ways: ArrayBufferLike;
+  readonly wayOffsets: Int32Array;
+}
+
+export const STEP_ENTRIES = HEX_COUNT * 6;
+
+export function compileField(combatants: readonly Combatant[], options: Options, assets: readonly Asset[]): Compiled<DuelField> {
+  const rules = rulesOf(options);
+  const { pairings, problems } = pairingsFor(assets, options);
+  const records = combatants.map((c) => {
+    const design = c.data as unknown as MechDesign;
+    return packSheet(sheetOf(design, Math.min(32000, c.points), fitMech(design)));
+  });
+  const offsets = new Int32Array(memory(4 * (records.length + 1)));
+  records.forEach((record, i) => {
+    offsets[i + 1] = (offsets[i] as number) + record.length;
+  });
+  const sheets = new Int16Array(memory(2 * (offsets[records.length] as number)));
+  records.forEach((record, i) => {
+    sheets.set(record, offsets[i] as number);
+  });
+  const grounds = memory(GROUND_BYTES * pairings.length);
+  const steps = new Uint8Array(memory(STEP_ENTRIES * pairings.length));
+  pairings.forEach(({ left, right }, i) => {
+    const ground = new Ground(grounds, i * GROUND_BYTES);
+    fillGround(ground, joinBoards(left, right));
+    stepTable(ground, rules, steps.subarray(i * STEP_ENTRIES, (i + 1) * STEP_ENTRIES));
+  });
+  const wayOffsets = new Int32Array(memory(4 * (pairings.length + 1)));
+  pairings.forEach((_, i) => {
+    wayOffsets[i + 1] = (wayOffsets[i] as number) + WAY_ENTRIES * wayClasses(new Ground(grounds, i * GROUND_BYTES));
+  });
+  const field: DuelField = {
+    count: combatants.length,
+    rules,
+    names: combatants.map((c) => c.name),
+    details: combatants.map((c) => c.detail),
+    offsets,
+    sheets,
+    maps: pairings.map(({ left, right }) => ({
+      left: left.name,
+      right: right.name,
+      theme: left.hexes[0]?.theme ?? '',
+      conditions: countryBits(left, right),
+    })),
+    grounds,
+    steps,
+    sights: memory(SIGHT_ENTRIES * pairings.length),
+    ways: memory(wayOffsets[pairings.length] as number),
+    wayOffsets,
+  };
+  return { field, problems: [...problems, ...missingGuns(combatants)] };
+}
+
+/** Shared where the platform has it; a window without isolation gets plain memory. */
+function memory(bytes: number): ArrayBufferLike {
+  return typeof SharedArrayBuffer === 'undefined' ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes);
+}
+
+function missingGuns(combatants: readonly Combatant[]): Problem[] {
+  return combatants
+    .filter((c) => fitMech(c.data as unknown as MechDesign).weapons.length === 0)
+    .map((c) => ({
+      code: 'battletech/unarmed',
+      severity: 'warning',
+      message: 'It carries no weapon this engine knows and can only kick.',
+      subject: c.name,
+    }));
+}

@@ -1,0 +1,63 @@
+/** What steps cost a mover of some mass: the table of the map without the roofs and bridges too weak for it. */
+import { FLAG_ROUGH, FLAG_RUBBLE, FLAG_SWAMP, type Ground, HEX_COUNT, NEIGHBOUR, NO_LIMIT } from '../rules/ground.ts';
+import { CLOSED, isLevel } from '../rules/step-cost.ts';
+
+/** A place and a way to look: hex * 6 + facing. */
+export const STATES = HEX_COUNT * 6;
+/** Added to the price of a step that asks for a piloting roll. */
+export const ROLL_BIT = 128;
+
+/** By state: MP, with ROLL_BIT where a roll is asked for; CLOSED when it cannot be done. */
+export interface MoverSteps {
+  readonly forward: Uint8Array;
+  /** The same for those who keep out of water. */
+  readonly dry: Uint8Array;
+  readonly backward: Uint8Array;
+}
+
+export function moverSteps(ground: Ground, steps: Uint8Array, mass: number, roughPiloting: boolean): MoverSteps {
+  const rolls = FLAG_RUBBLE | FLAG_SWAMP | (roughPiloting ? FLAG_ROUGH : 0);
+  const tables = { forward: new Uint8Array(STATES), dry: new Uint8Array(STATES), backward: new Uint8Array(STATES) };
+  for (let hex = 0; hex < HEX_COUNT; hex++) {
+    for (let facing = 0; facing < 6; facing++) {
+      const side = hex * 6 + facing;
+      const to = NEIGHBOUR[side] as number;
+      const open = steps[side] !== CLOSED && mass <= (ground.limit[to] as number);
+      const wet = to >= 0 && (ground.depth[to] as number) > 0;
+      const roll = to >= 0 && (wet || ((ground.flags[to] as number) & rolls) !== 0) ? ROLL_BIT : 0;
+      const price = open ? (steps[side] as number) | roll : CLOSED;
+      tables.forward[side] = price;
+      tables.dry[side] = wet ? CLOSED : price;
+      // Walking backward through this side one faces the other way.
+      tables.backward[hex * 6 + ((facing + 3) % 6)] = to >= 0 && isLevel(ground, hex, to) ? price : CLOSED;
+    }
+  }
+  return tables;
+}
+
+/** The tables of one battlefield, made for each mass that comes along. */
+export class StepsByMass {
+  private readonly ground: Ground;
+  private readonly steps: Uint8Array;
+  private readonly roughPiloting: boolean;
+  private readonly byMass = new Map<number, MoverSteps>();
+  /** Without weak places mass makes no difference. */
+  private readonly anyMass: boolean;
+
+  constructor(ground: Ground, steps: Uint8Array, roughPiloting: boolean) {
+    this.ground = ground;
+    this.steps = steps;
+    this.roughPiloting = roughPiloting;
+    this.anyMass = ground.limit.every((limit) => limit === NO_LIMIT);
+  }
+
+  of(mass: number): MoverSteps {
+    const key = this.anyMass ? 0 : mass;
+    let tables = this.byMass.get(key);
+    if (tables === undefined) {
+      tables = moverSteps(this.ground, this.steps, key, this.roughPiloting);
+      this.byMass.set(key, tables);
+    }
+    return tables;
+  }
+}

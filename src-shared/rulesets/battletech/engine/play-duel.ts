@@ -1,0 +1,248 @@
+/** A duel from deployment to its end, as named steps (Total Warfare "Game Turn"; specification 6, 8). */
+import { directionOf } from '../../../hex/coords.ts';
+import type { Commander } from '../ai/commander.ts';
+import { usableWeapons } from '../ai/expected-damage.ts';
+import type { FirePlan } from '../ai/fire-control.ts';
+import type { DuelEvent, Roll, UnitCard } from '../present/events.ts';
+import { bearingBetween } from '../rules/arcs.ts';
+import { isCrippled } from '../rules/criticals.ts';
+import { type Duel, snapshot } from '../rules/duel.ts';
+import { resolveShot } from '../rules/firing.ts';
+import { FLAG_CLOSED, hexAt, hexX, hexY, MAP_HEIGHT, MAP_WIDTH } from '../rules/ground.ts';
+import { heatPhase } from '../rules/heat.ts';
+import { movementOf } from '../rules/movement.ts';
+import { afterKick, type Blow, chooseBlows, resolveBlow } from '../rules/physical-attacks.ts';
+import { wakePilot } from '../rules/pilot.ts';
+import { endOfPhaseRolls } from '../rules/piloting.ts';
+import { newSituation, type Situation, situationOf } from '../rules/to-hit.ts';
+import type { Unit } from '../rules/unit.ts';
+
+/** How a duel ended; the order is that of the metric. */
+export const ENDINGS = ['destroyed', 'crippled', 'both lost', 'turn limit', 'no progress'] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+export interface Verdict {
+  readonly winner: 0 | 1 | 2;
+  readonly ending: Ending;
+  readonly causes: readonly [string, string];
+}
+
+const situations: readonly [Situation, Situation] = [newSituation(), newSituation()];
+
+/** Plays the duel to its end. Units must have been reset; `deploy` places them. */
+export function playDuel(duel: Duel, commanders: readonly [Commander, Commander]): Verdict {
+  duel.turn = 0;
+  duel.lastDamage = 0;
+  for (;;) {
+    const over = playTurn(duel, commanders);
+    if (over !== null) {
+      duel.sink?.({ kind: 'end', winner: over.winner, reason: over.ending, causes: over.causes, turns: duel.turn });
+      return over;
+    }
+  }
+}
+
+function playTurn(duel: Duel, commanders: readonly [Commander, Commander]): Verdict | null {
+  duel.turn++;
+  const first = rollInitiative(duel);
+  beginTurn(duel);
+  movementPhase(duel, commanders, first);
+  let over = judge(duel, false);
+  if (over !== null) return over;
+  weaponPhase(duel, commanders, first);
+  over = judge(duel, false);
+  if (over !== null) return over;
+  if (duel.rules.physical) physicalPhase(duel, first);
+  over = judge(duel, false);
+  if (over !== null) return over;
+  for (const unit of duel.units) heatPhase(duel, unit);
+  for (const unit of duel.units) wakePilot(duel, unit);
+  return judge(duel, true);
+}
+
+/** The side that moves first: the loser. Specification 6: d6 each, the attacker (side 0) wins ties. */
+export function rollInitiative(duel: Duel): 0 | 1 {
+  const rolls: Roll[] = [];
+  let first: 0 | 1;
+  switch (duel.rules.initiative) {
+    case 'alternate':
+      first = duel.turn % 2 === 1 ? 1 : 0;
+      break;
+    case 'attacker':
+      first = 1;
+      break;
+    case 'defender':
+      first = 0;
+      break;
+    case 'one-die': {
+      const attacker = duel.dice.roll(6, 'initiative');
+      const defender = duel.dice.roll(6, 'initiative');
+      first = attacker >= defender ? 1 : 0;
+      rolls.push({ sides: 6, faces: [attacker], label: 'initiative, first' }, { sides: 6, faces: [defender], label: 'initiative, second' });
+      break;
+    }
+    case 'two-dice': {
+      let a = 0;
+      let b = 0;
+      while (a === b) {
+        a = duel.roll2d6('initiative');
+        rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'initiative, first', total: a });
+        b = duel.roll2d6('initiative');
+        rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'initiative, second', total: b });
+      }
+      first = a > b ? 1 : 0;
+      break;
+    }
+  }
+  duel.sink?.({ kind: 'turn', turn: duel.turn, first, rolls });
+  return first;
+}
+
+function beginTurn(duel: Duel): void {
+  for (const unit of duel.units) {
+    unit.weaponFired.fill(0);
+    unit.amsUsed = 0;
+    unit.damageThisPhase = 0;
+  }
+}
+
+function movementPhase(duel: Duel, commanders: readonly [Commander, Commander], first: 0 | 1): void {
+  const second = first === 0 ? 1 : 0;
+  // The first to move stands, as far as the enemy can tell, where last turn left the other.
+  duel.units[second].hexesMoved = 0;
+  duel.units[second].moved = 'stand';
+  movementOf(duel, duel.units[first], commanders[first], false);
+  movementOf(duel, duel.units[second], commanders[second], true);
+  for (const unit of duel.units) {
+    unit.damageThisPhase = unit.legHitThisPhase = unit.gyroHitThisPhase = 0;
+    unit.legLostThisPhase = false;
+  }
+}
+
+/** Declared by both before anything is resolved: fire is simultaneous. */
+function weaponPhase(duel: Duel, commanders: readonly [Commander, Commander], first: 0 | 1): void {
+  const plans: FirePlan[] = [];
+  for (const side of first === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+    const attacker = duel.units[side];
+    const target = duel.other(attacker);
+    const s = situationOf(duel, attacker, target, situations[side]);
+    const plan = commanders[side].fire(duel, attacker, target, s);
+    attacker.twist = plan.twist;
+    plans[side] = plan;
+    duel.sink?.({
+      kind: 'aim',
+      side,
+      twist: plan.twist,
+      distance: s.distance,
+      sees: s.sees,
+      cover: s.cover === 1,
+      weapons: plan.shots.length,
+      heat: plan.heat,
+      why: plan.why,
+    });
+  }
+  for (const side of first === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+    const attacker = duel.units[side];
+    for (const shot of (plans[side] as FirePlan).shots) resolveShot(duel, attacker, duel.other(attacker), shot, situations[side]);
+  }
+  for (const unit of duel.units) endOfPhaseRolls(duel, unit);
+}
+
+function physicalPhase(duel: Duel, first: 0 | 1): void {
+  const order = first === 0 ? ([0, 1] as const) : ([1, 0] as const);
+  const blows: Blow[][] = [[], []];
+  for (const side of order) blows[side] = chooseBlows(duel, duel.units[side], duel.other(duel.units[side]), situations[side]);
+  const kicks: [Unit, Unit, boolean][] = [];
+  for (const side of order) {
+    const attacker = duel.units[side];
+    const target = duel.other(attacker);
+    for (const blow of blows[side] as Blow[]) {
+      if (target.destroyed) break;
+      const { hit } = resolveBlow(duel, attacker, target, blow, situations[side]);
+      if (blow.kind === 'kick') kicks.push([attacker, target, hit]);
+    }
+  }
+  for (const [attacker, target, hit] of kicks) afterKick(duel, attacker, target, hit);
+  for (const unit of duel.units) endOfPhaseRolls(duel, unit);
+}
+
+/** Who has lost? Crippled units and the clock count at the end of a turn only. */
+export function judge(duel: Duel, endOfTurn: boolean): Verdict | null {
+  const [a, b] = duel.units;
+  const cripples = endOfTurn && duel.rules.endAtCrippled;
+  const lostA = a.destroyed ? a.cause : cripples ? isCrippled(a, usableWeapons) : null;
+  const lostB = b.destroyed ? b.cause : cripples ? isCrippled(b, usableWeapons) : null;
+  const causes: readonly [string, string] = [lostA ?? '', lostB ?? ''];
+  if (lostA !== null && lostB !== null) {
+    if (a.destroyed !== b.destroyed) return { winner: a.destroyed ? 1 : 0, ending: 'destroyed', causes };
+    return { winner: 2, ending: 'both lost', causes };
+  }
+  if (lostA !== null) return { winner: 1, ending: a.destroyed ? 'destroyed' : 'crippled', causes };
+  if (lostB !== null) return { winner: 0, ending: b.destroyed ? 'destroyed' : 'crippled', causes };
+  if (!endOfTurn) return null;
+  if (duel.turn >= duel.rules.turnCap) return { winner: 2, ending: 'turn limit', causes };
+  if (duel.turn - duel.lastDamage >= duel.rules.noProgress) return { winner: 2, ending: 'no progress', causes };
+  return null;
+}
+
+const zone = new Int16Array(3 * MAP_WIDTH);
+
+/** Specification 8: a random hex of the first or last three rows (or columns), facing the foe. */
+export function deploy(duel: Duel): void {
+  const kind = duel.rules.deployment === 'random' ? (duel.dice.roll(2, 'edges') === 1 ? 'rows' : 'columns') : duel.rules.deployment;
+  for (const unit of duel.units) unit.hex = deploymentHex(duel, unit, kind);
+  const [a, b] = duel.units;
+  a.facing = directionOf(bearingBetween(a.hex, b.hex));
+  b.facing = directionOf(bearingBetween(b.hex, a.hex));
+}
+
+function deploymentHex(duel: Duel, unit: Unit, kind: 'rows' | 'columns' | 'fixed'): number {
+  const n = deploymentZone(duel.ground, unit.side, kind === 'columns', unit.sheet.mass, zone);
+  if (n === 0) return hexAt(MAP_WIDTH >> 1, unit.side === 0 ? 1 : MAP_HEIGHT - 2);
+  if (kind !== 'fixed') return zone[duel.dice.roll(n, 'deployment') - 1] as number;
+  const wanted = hexAt(MAP_WIDTH >> 1, unit.side === 0 ? 1 : MAP_HEIGHT - 2);
+  let best = zone[0] as number;
+  for (let i = 1; i < n; i++) if (Math.abs((zone[i] as number) - wanted) < Math.abs(best - wanted)) best = zone[i] as number;
+  return best;
+}
+
+/** Open, dry enough to stand in, strong enough to carry the 'Mech. Returns how many were written. */
+export function deploymentZone(ground: Duel['ground'], side: 0 | 1, columns: boolean, mass: number, out: Int16Array): number {
+  let n = 0;
+  const depth = 3;
+  for (let i = 0; i < depth * (columns ? MAP_HEIGHT : MAP_WIDTH); i++) {
+    const along = (i / depth) | 0;
+    const deep = i % depth;
+    const hex = columns ? hexAt(side === 0 ? deep : MAP_WIDTH - 1 - deep, along) : hexAt(along, side === 0 ? deep : MAP_HEIGHT - 1 - deep);
+    if (((ground.flags[hex] as number) & FLAG_CLOSED) === 0 && (ground.depth[hex] as number) <= 1 && mass <= (ground.limit[hex] as number))
+      out[n++] = hex;
+  }
+  return n;
+}
+
+export function unitCard(
+  unit: Unit,
+  name: string,
+  detail: string,
+  names: { weapons: UnitCard['weapons']; bins: UnitCard['bins'] },
+): UnitCard {
+  const { sheet } = unit;
+  return {
+    name,
+    detail,
+    mass: sheet.mass,
+    quad: sheet.quad,
+    walk: sheet.walk,
+    run: sheet.run,
+    jump: sheet.jump,
+    sinks: sheet.sinks,
+    dissipation: sheet.sinks * sheet.sinkPower,
+    weapons: names.weapons,
+    bins: names.bins,
+    hex: [hexX(unit.hex), hexY(unit.hex)],
+    facing: unit.facing,
+    start: snapshot(unit),
+  };
+}
+
+export type { DuelEvent };

@@ -1,0 +1,255 @@
+/** A 'Mech compiled to numbers: what the engine reads in a duel, packed into a flat record for sharing between threads. */
+
+import { ENGINES, type EngineType } from '../data/equipment.ts';
+import { CT, HD, LA, LL, LT, RA, RL, RT, STRUCTURE } from '../data/tables.ts';
+import type { Munition } from '../import/ammunition.ts';
+import { type Fit, fitMech, isArm, type SlotUse, type SystemSlot } from '../import/fit.ts';
+import { ARC_FORWARD, ARC_LEFT_ARM, ARC_REAR, ARC_RIGHT_ARM } from '../rules/arcs.ts';
+import type { MechDesign } from '../rules/mech.ts';
+import { WEAPONS } from '../rules/weapon.ts';
+
+/** Slot codes: systems 1..13, gear 100 + index, weapons 200 + index, ammunition 300 + index; 0 cannot be hit. */
+export const SYSTEM_CODES: readonly SystemSlot[] = [
+  'engine',
+  'gyro',
+  'sensors',
+  'life-support',
+  'cockpit',
+  'shoulder',
+  'upper-arm',
+  'lower-arm',
+  'hand',
+  'hip',
+  'upper-leg',
+  'lower-leg',
+  'foot',
+];
+export const GEAR_CODE = 100;
+export const WEAPON_CODE = 200;
+export const AMMO_CODE = 300;
+
+const MUNITIONS: readonly Munition[] = ['standard', 'cluster', 'srm', 'lrm', 'er', 'he', 'artemis', 'narc'];
+
+export const GEAR_CODES = [
+  'other',
+  'heat-sink',
+  'double-heat-sink',
+  'jump-jet',
+  'improved-jump-jet',
+  'targeting-computer',
+  'masc',
+  'supercharger',
+  'hatchet',
+  'sword',
+  'artemis-iv',
+  'artemis-v',
+] as const;
+export type SheetGear = (typeof GEAR_CODES)[number];
+
+export interface SheetWeapon {
+  readonly weapon: number;
+  readonly location: number;
+  readonly rear: boolean;
+  /** The arc it fires into, by torso facing (leg weapons: by leg facing). */
+  readonly arc: number;
+}
+
+export interface SheetBin {
+  readonly weapon: number;
+  readonly munition: Munition;
+  readonly location: number;
+  readonly shots: number;
+}
+
+export interface MechSheet {
+  readonly mass: number;
+  readonly walk: number;
+  readonly run: number;
+  readonly jump: number;
+  readonly sinks: number;
+  /** Heat one sink removes. */
+  readonly sinkPower: number;
+  readonly quad: boolean;
+  readonly tsm: boolean;
+  /** 1 standard, 2 heavy-duty. */
+  readonly gyro: number;
+  /** HD CT RT LT RA LA RL LL, then the rear of CT RT LT. */
+  readonly armour: readonly number[];
+  readonly structure: readonly number[];
+  readonly slots: readonly number[];
+  readonly weapons: readonly SheetWeapon[];
+  readonly bins: readonly SheetBin[];
+  readonly gear: readonly SheetGear[];
+  /** Bit per location. */
+  readonly case: number;
+  readonly caseTwo: number;
+  readonly artemis: number;
+  readonly battleValue: number;
+}
+
+/** Total Warfare: running is one and a half times walking, rounded up; MASC and superchargers double instead. */
+export function runningMP(walk: number, boosters: number, hardened: boolean): number {
+  const run = boosters === 0 ? Math.ceil(walk * 1.5) : boosters === 1 ? walk * 2 : Math.ceil(walk * 2.5);
+  return hardened ? run - 1 : run;
+}
+
+export function sheetOf(design: MechDesign, battleValue: number, fit: Fit = fitMech(design)): MechSheet {
+  const gear = fit.gear.map(
+    (g): SheetGear => ((GEAR_CODES as readonly string[]).includes(g.row.kind) ? (g.row.kind as SheetGear) : 'other'),
+  );
+  const at = (kinds: readonly string[]) =>
+    fit.gear.reduce((mask, g) => (kinds.includes(g.row.kind) && g.location >= 0 ? mask | (1 << g.location) : mask), 0);
+  const clanCase = design.clan ? fit.ammo.reduce((mask, bin) => mask | (1 << bin.location), 0) : 0;
+  return {
+    mass: design.mass,
+    walk: design.walk,
+    // DEVIATION: MASC and superchargers are not switched on in a duel (a failed activation roll wrecks the legs).
+    run: runningMP(design.walk, 0, /hardened/i.test(design.armourType)),
+    jump: design.jump,
+    sinks: design.heatSinks,
+    sinkPower: design.heatSinkKind === 'double' || design.heatSinkKind === 'laser' ? 2 : 1,
+    quad: design.config === 'quad',
+    tsm: /triple/i.test(design.myomer) || fit.gear.some((g) => g.row.kind === 'myomer'),
+    gyro: /heavy/i.test(design.gyro) ? 2 : 1,
+    armour: [...design.armour, ...design.rearArmour],
+    structure: structureOf(design),
+    slots: fit.slots.map(slotCode),
+    weapons: fit.weapons.map((m) => ({
+      weapon: m.weapon,
+      location: m.location,
+      rear: m.rear,
+      arc: weaponArc(m.location, m.rear, design.config === 'quad'),
+    })),
+    bins: fit.ammo.map((bin) => ({ weapon: bin.weapon, munition: bin.munition, location: bin.location, shots: bin.shots })),
+    gear,
+    case: at(['case']) | clanCase,
+    caseTwo: at(['case-ii']),
+    artemis: at(['artemis-iv']),
+    battleValue,
+  };
+}
+
+function slotCode(use: SlotUse): number {
+  switch (use.kind) {
+    case 'empty':
+      return 0;
+    case 'system':
+      return SYSTEM_CODES.indexOf(use.system) + 1;
+    case 'gear':
+      return GEAR_CODE + use.gear;
+    case 'weapon':
+      return WEAPON_CODE + use.mount;
+    case 'ammo':
+      return AMMO_CODE + use.bin;
+  }
+}
+
+/** Structure table by mass; the legs of quads are all legs. */
+export function structureOf(design: Pick<MechDesign, 'mass' | 'config'>): number[] {
+  const [arm, leg, side, centre] = STRUCTURE[design.mass] as readonly [number, number, number, number];
+  const front = design.config === 'quad' ? leg : arm;
+  const structure = new Array<number>(8).fill(0);
+  structure[HD] = 3;
+  structure[CT] = centre;
+  structure[RT] = structure[LT] = side;
+  structure[RA] = structure[LA] = front;
+  structure[RL] = structure[LL] = leg;
+  return structure;
+}
+
+/** Torso, head and leg weapons fire forward, rear-mounted ones backward, arms into their arm arc. */
+export function weaponArc(location: number, rear: boolean, quad: boolean): number {
+  if (rear) return ARC_REAR;
+  if (quad || !isArm(location)) return ARC_FORWARD;
+  return location === LA ? ARC_LEFT_ARM : ARC_RIGHT_ARM;
+}
+
+export function engineSideSlots(engine: EngineType): number {
+  return ENGINES[engine].sideSlots;
+}
+
+/** Flat form: a header, then lists with their lengths. */
+export function packSheet(sheet: MechSheet): number[] {
+  const out: number[] = [
+    sheet.mass,
+    sheet.walk,
+    sheet.run,
+    sheet.jump,
+    sheet.sinks,
+    sheet.sinkPower,
+    sheet.quad ? 1 : 0,
+    sheet.tsm ? 1 : 0,
+    sheet.gyro,
+    sheet.case,
+    sheet.caseTwo,
+    sheet.artemis,
+    sheet.battleValue,
+    ...sheet.armour,
+    ...sheet.structure,
+    ...sheet.slots,
+  ];
+  out.push(sheet.weapons.length);
+  for (const w of sheet.weapons) out.push(w.weapon, w.location, w.rear ? 1 : 0, w.arc);
+  out.push(sheet.bins.length);
+  for (const b of sheet.bins) out.push(b.weapon, MUNITIONS.indexOf(b.munition), b.location, b.shots);
+  out.push(sheet.gear.length);
+  for (const g of sheet.gear) out.push(GEAR_CODES.indexOf(g));
+  return out;
+}
+
+export function unpackSheet(record: Int16Array): MechSheet {
+  let at = 0;
+  const next = () => record[at++] as number;
+  const list = (n: number) => Array.from({ length: n }, next);
+  const [mass, walk, run, jump, sinks, sinkPower, quad, tsm, gyro, caseMask, caseTwo, artemis, battleValue] = list(13) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const armour = list(11);
+  const structure = list(8);
+  const slots = list(96);
+  const weapons = Array.from({ length: next() }, () => ({ weapon: next(), location: next(), rear: next() === 1, arc: next() }));
+  const bins = Array.from({ length: next() }, () => ({
+    weapon: next(),
+    munition: MUNITIONS[next()] as Munition,
+    location: next(),
+    shots: next(),
+  }));
+  const gear = Array.from({ length: next() }, () => GEAR_CODES[next()] as SheetGear);
+  return {
+    mass,
+    walk,
+    run,
+    jump,
+    sinks,
+    sinkPower,
+    quad: quad === 1,
+    tsm: tsm === 1,
+    gyro,
+    armour,
+    structure,
+    slots,
+    weapons,
+    bins,
+    gear,
+    case: caseMask,
+    caseTwo,
+    artemis,
+    battleValue,
+  };
+}
+
+export function weaponName(sheet: MechSheet, mount: number): string {
+  return WEAPONS[sheet.weapons[mount]?.weapon ?? 0]?.name ?? '?';
+}

@@ -1,0 +1,94 @@
+/** Importers: unit files and mapsheets. */
+import type { Combatant } from '../../../contract/combatant.ts';
+import { EMPTY_IMPORT, type Importer, type ImportResult, type ImportSource } from '../../../contract/importer.ts';
+import type { Json } from '../../../contract/json.ts';
+import { battleValue } from '../rules/battle-value.ts';
+import { type MechDesign, mechName } from '../rules/mech.ts';
+import { boardAsset, readBoard } from './board.ts';
+import { joinFiles, readBundle } from './bundle.ts';
+import { type Fit, fitMech } from './fit.ts';
+import { readMech } from './mtf.ts';
+import { validate } from './validate.ts';
+
+export const mtfImporter: Importer = {
+  id: 'mtf',
+  label: 'MegaMek unit file (.mtf)',
+  extensions: ['.mtf'],
+  detect(source) {
+    const head = source.text.slice(0, 4000);
+    if (/^\s*(chassis|version)\s*:/im.test(head) && /^\s*(config|mass)\s*:/im.test(head)) return 0.98;
+    return source.name.toLowerCase().endsWith('.mtf') ? 0.8 : 0;
+  },
+  parse: (source) => readBundle(source, parseMech),
+  join: joinFiles,
+};
+
+export const boardImporter: Importer = {
+  id: 'board',
+  label: 'MegaMek mapsheet (.board)',
+  extensions: ['.board'],
+  detect(source) {
+    const head = source.text.slice(0, 6000);
+    if (/^\s*size\s+\d+\s+\d+/im.test(head) && /^\s*hex\s+\d{4,6}\s/im.test(head)) return 0.98;
+    return source.name.toLowerCase().endsWith('.board') ? 0.8 : 0;
+  },
+  parse: (source) => readBundle(source, parseBoard),
+  join: joinFiles,
+};
+
+function parseBoard(source: ImportSource): ImportResult {
+  const { board, problems } = readBoard(source.name, source.text);
+  if (board === null) return { ...EMPTY_IMPORT, problems };
+  return { ...EMPTY_IMPORT, assets: [boardAsset(board)], problems, detected: [`mapsheet ${board.width} x ${board.height}`] };
+}
+
+function parseMech(source: ImportSource): ImportResult {
+  const { design, problems } = readMech(source.name, source.text);
+  if (design === null) return { ...EMPTY_IMPORT, problems };
+  const fit = fitMech(design);
+  const unknown = fit.problems.map((problem, i) => ({ ...problem, ...placeOfWord(source.text, fit.unknown[i] as string) }));
+  const found = [...problems, ...unknown, ...validate(design, fit)].map((p) => ({ file: source.name, line: 1, ...p }));
+  return {
+    ...EMPTY_IMPORT,
+    combatants: [combatantOf(design, fit, source.name)],
+    problems: found,
+    detected: [`${design.config} 'Mech, ${design.mass} tons`],
+  };
+}
+
+/** The first line that is this word and nothing before it; nowhere, where the file spells it otherwise. */
+function placeOfWord(text: string, word: string): { line?: number; column?: number; endColumn?: number } {
+  const lines = text.split(/\r\n|\r|\n/);
+  const at = lines.findIndex((line) => line.trimStart().startsWith(word));
+  if (at < 0) return {};
+  const column = (lines[at] as string).indexOf(word) + 1;
+  return { line: at + 1, column, endColumn: column + word.length };
+}
+
+export function combatantOf(design: MechDesign, fit: Fit, file: string): Combatant {
+  const boosters = fit.gear.filter((g) => g.row.kind === 'masc' || g.row.kind === 'supercharger').map((g) => g.row.names[0] as string);
+  return {
+    ruleset: 'battletech',
+    name: mechName(design),
+    detail: [`${design.mass} t`, design.role].filter((part) => part !== '').join(', '),
+    base: design.chassis,
+    faction: design.mixed ? 'Mixed' : design.clan ? 'Clan' : 'Inner Sphere',
+    points: design.battleValue > 0 ? design.battleValue : battleValue(design, fit),
+    tags: tagsOf(design),
+    unmodelled: [...new Set([...fit.unmodelled, ...boosters])],
+    multiplicity: 1,
+    source: { file, line: 1, column: 1 },
+    data: design as unknown as Json,
+  };
+}
+
+function tagsOf(design: MechDesign): string[] {
+  const weight = design.mass <= 35 ? 'light' : design.mass <= 55 ? 'medium' : design.mass <= 75 ? 'heavy' : 'assault';
+  return [
+    weight,
+    design.role.toLowerCase(),
+    ...(design.jump > 0 ? ['jump'] : []),
+    ...(design.config === 'quad' ? ['quad'] : []),
+    ...(design.omni ? ['omni'] : []),
+  ].filter((t) => t !== '');
+}

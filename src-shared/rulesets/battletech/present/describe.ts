@@ -1,0 +1,170 @@
+/** The battle log: what an event says in words. */
+import type { LogLine } from '../../../contract/event.ts';
+import type { Side } from '../../../contract/outcome.ts';
+import { hexLabel } from '../../../hex/coords.ts';
+import type { DuelEvent, LocationHit, ToHitPart } from './events.ts';
+
+export const FACINGS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const;
+
+const PART_NAMES: Readonly<Record<string, string>> = {
+  gunnery: 'gunnery',
+  piloting: 'piloting',
+  damage: 'damage',
+  situation: 'situation',
+  heat: 'heat',
+  sensors: 'sensors',
+  weapon: 'weapon',
+  elevation: 'height',
+  attacker_walk: 'walked',
+  attacker_run: 'ran',
+  attacker_jump: 'jumped',
+  attacker_prone: 'prone',
+  targeting_computer: 'computer',
+  arm_damage: 'arm damage',
+  target_moved: 'target moved',
+  target_jumped: 'target jumped',
+  target_immobile: 'immobile target',
+  target_prone_adjacent: 'prone target',
+  target_prone_far: 'prone target',
+  range_medium: 'medium range',
+  range_long: 'long range',
+  range_minimum: 'minimum range',
+  intervening_woods: 'woods between',
+  partial_cover: 'partial cover',
+  target_terrain: 'woods at target',
+};
+
+export function describeEvent(event: DuelEvent): readonly LogLine[] {
+  switch (event.kind) {
+    case 'begin': {
+      const [a, b] = event.units;
+      return [line('round', null, `${a.name} against ${b.name}`, `${event.maps[0]} + ${event.maps[1]}`)];
+    }
+    case 'turn':
+      return [{ ...line('round', null, `Turn ${event.turn}`), dice: event.rolls, note: `${event.first === 0 ? 'A' : 'B'} moves first` }];
+    case 'move':
+      return moveLines(event);
+    case 'piloting':
+      return [
+        {
+          ...line('detail', sideOf(event.side), `piloting roll: ${event.reason}`, event.success ? 'holds' : 'fails'),
+          dice: event.rolls,
+          note: sum(event.parts),
+        },
+      ];
+    case 'fall':
+      return [{ ...line('deed', sideOf(event.side), 'falls', hitsText(event.hits)), note: event.notes.join('; '), highlight: 'fall' }];
+    case 'rise':
+      return [line('deed', sideOf(event.side), 'stands up')];
+    case 'aim':
+      return aimLines(event);
+    case 'shot':
+      return shotLines(event);
+    case 'blow': {
+      const value = event.hit ? hitsText(event.hits) : 'miss';
+      return [
+        {
+          ...line('deed', sideOf(event.side), event.attack, value),
+          dice: event.rolls,
+          note: [sum(event.parts), ...event.notes].join('; '),
+          ...star(event.notes),
+        },
+      ];
+    }
+    case 'heat':
+      return heatLines(event);
+    case 'pilot':
+      return [{ ...line('deed', sideOf(event.side), event.awake ? 'pilot wakes' : 'pilot stays out'), dice: event.rolls }];
+    case 'end': {
+      const title = event.winner === 2 ? `Drawn: ${event.reason}` : `${event.winner === 0 ? 'A' : 'B'} wins: ${event.reason}`;
+      const why = event.causes.filter((c) => c !== '');
+      return [{ ...line('round', null, title, [`${event.turns} turns`, ...why].join('; ')), highlight: 'end' }];
+    }
+  }
+}
+
+type Of<K extends DuelEvent['kind']> = Extract<DuelEvent, { kind: K }>;
+
+function moveLines(event: Of<'move'>): LogLine[] {
+  const [x, y] = event.path[event.path.length - 1] ?? [0, 0];
+  const facing = FACINGS[event.facings[event.facings.length - 1] ?? 0] as string;
+  const verb = event.mode === 'stand' ? 'stands in' : event.mode === 'walk' ? 'walks to' : event.mode === 'run' ? 'runs to' : 'jumps to';
+  const side = sideOf(event.side);
+  const lines: LogLine[] = [
+    { ...line('deed', side, `${verb} ${hexLabel(x, y)}, facing ${facing}`, `${event.hexes} hexes, ${event.cost} MP`), note: event.why },
+  ];
+  if (event.considered.length > 1) {
+    const others = event.considered
+      .map((c) => `${hexLabel(c.hex[0], c.hex[1])} ${FACINGS[c.facing]} ${c.mode} ${c.score.toFixed(3)}`)
+      .join(', ');
+    lines.push(line('detail', side, `weighed ${event.count} places`, others));
+  }
+  return lines;
+}
+
+function aimLines(event: Of<'aim'>): LogLine[] {
+  const side = sideOf(event.side);
+  if (!event.sees) return [line('detail', side, 'no line of sight', `${event.distance} hexes`)];
+  const twist = event.twist === 0 ? '' : `, torso ${event.twist < 0 ? 'left' : 'right'}`;
+  return [
+    line(
+      'detail',
+      side,
+      `aims at ${event.distance} hexes${event.cover ? ', target in cover' : ''}${twist}`,
+      `${event.weapons} weapons, ${event.heat} heat: ${event.why}`,
+    ),
+  ];
+}
+
+function shotLines(event: Of<'shot'>): LogLine[] {
+  const mode = event.mode === '' ? '' : ` (${event.mode})`;
+  const missiles = event.missiles > 1 ? `${event.missiles} hit: ` : '';
+  const value = event.hit ? `${missiles}${hitsText(event.hits)}` : event.number > 12 ? 'cannot hit' : 'miss';
+  const note = [`${sum(event.parts)} = ${event.number}+`, event.hit ? `from the ${event.from}` : '', ...event.notes]
+    .filter((t) => t !== '')
+    .join('; ');
+  return [
+    {
+      ...line('deed', sideOf(event.side), `${event.weapon}${mode}, ${event.location}`, value),
+      dice: event.rolls,
+      note,
+      ...star(event.notes),
+    },
+  ];
+}
+
+function heatLines(event: Of<'heat'>): LogLine[] {
+  if (event.now === 0 && event.before === 0 && event.notes.length === 0) return [];
+  const title = `heat ${event.before} + ${event.built} - ${event.sunk}`;
+  return [
+    {
+      ...line(event.notes.length > 0 ? 'deed' : 'detail', sideOf(event.side), title, String(event.now)),
+      dice: event.rolls,
+      note: event.notes.join('; '),
+      ...star(event.notes),
+    },
+  ];
+}
+
+function line(level: LogLine['level'], side: Side | null, title: string, value?: string): LogLine {
+  return { level, side, title, dice: [], ...(value !== undefined && { value }) };
+}
+
+function sideOf(side: number): Side {
+  return side === 0 ? 0 : 1;
+}
+
+function hitsText(hits: readonly LocationHit[]): string {
+  if (hits.length === 0) return 'no damage';
+  return hits.map((h) => (h.location === 'cover' ? 'cover' : `${h.damage} ${h.location}${h.rear ? ' rear' : ''}`)).join(', ');
+}
+
+function sum(parts: readonly ToHitPart[]): string {
+  return parts.map(([value, id], i) => `${i === 0 ? value : value < 0 ? `- ${-value}` : `+ ${value}`} ${PART_NAMES[id] ?? id}`).join(' ');
+}
+
+/** Criticals, explosions and losses are worth a mark on the timeline. */
+function star(notes: readonly string[]): { highlight?: string } {
+  const worth = notes.find((n) => /explodes|destroyed|blown off|passes out|shuts down|killed/.test(n));
+  return worth === undefined ? {} : { highlight: worth };
+}

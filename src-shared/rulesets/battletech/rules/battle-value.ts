@@ -1,0 +1,146 @@
+/** Battle Value 2.0 at skills 4/5 (TechManual "Battle Value"). */
+import { ENGINES } from '../data/equipment.ts';
+import { CT, HD, LT, RT, targetMovementModifier } from '../data/tables.ts';
+import { runningMP, structureOf } from '../engine/sheet.ts';
+import { type Fit, isTorso } from '../import/fit.ts';
+import type { MechDesign } from './mech.ts';
+import { WEAPONS, type WeaponRow } from './weapon.ts';
+
+export function battleValue(design: MechDesign, fit: Fit): number {
+  const boosters = fit.gear.filter((g) => g.row.kind === 'masc' || g.row.kind === 'supercharger').length;
+  const run = runningMP(design.walk + (isTsm(design) ? 1 : 0), boosters, /hardened/i.test(design.armourType));
+  const total = defence(design, fit, run) + offence(design, fit, run);
+  return Math.round(/small/i.test(design.cockpit) ? total * 0.95 : total);
+}
+
+function isTsm(design: MechDesign): boolean {
+  return /triple/i.test(design.myomer);
+}
+
+function defence(design: MechDesign, fit: Fit, run: number): number {
+  const armour =
+    [...design.armour, ...design.rearArmour].reduce((sum, n) => sum + n, 0) * 2.5 * (/hardened/i.test(design.armourType) ? 2 : 1);
+  const kind = /composite/i.test(design.structure) && !/endo/i.test(design.structure) ? 0.5 : /reinforced/i.test(design.structure) ? 2 : 1;
+  const structure = structureOf(design).reduce((sum, n) => sum + n, 0) * 1.5 * kind * ENGINES[design.engine].bv;
+  const gyro = design.mass * (/heavy/i.test(design.gyro) ? 1 : 0.5);
+  const value = armour + structure + gyro + defensiveGear(fit) - explosives(design, fit);
+  // The better of the two ways to be hard to hit: running, or jumping with its extra point.
+  const runs = targetMovementModifier(run);
+  const jumps = design.jump > 0 ? targetMovementModifier(design.jump) + 1 : 0;
+  return Math.max(1, value) * (1 + Math.max(runs, jumps) / 10);
+}
+
+function defensiveGear(fit: Fit): number {
+  const systems = fit.weapons.filter((w) => WEAPONS[w.weapon]?.special === 'ams').reduce((sum, w) => sum + (WEAPONS[w.weapon]?.bv ?? 0), 0);
+  const rounds = fit.ammo.filter((bin) => WEAPONS[bin.weapon]?.special === 'ams').length;
+  const ammo = Math.min(
+    systems,
+    rounds * (fit.ammo.some((b) => WEAPONS[b.weapon]?.special === 'ams' && WEAPONS[b.weapon]?.clan) ? 22 : 11),
+  );
+  return systems + ammo + fit.gear.reduce((sum, g) => sum + (g.row.bv ?? 0), 0);
+}
+
+/** 15 points for each slot of ammunition where its explosion would kill, 1 for each slot of a Gauss weapon. */
+function explosives(design: MechDesign, fit: Fit): number {
+  const cased = (location: number) => fit.gear.some((g) => (g.row.kind === 'case' || g.row.kind === 'case-ii') && g.location === location);
+  const deadly = (location: number): boolean => {
+    if (location === HD || location === CT || location >= 6) return true;
+    if (design.clan) return false;
+    // With an Inner Sphere XL engine a lost side torso is a lost 'Mech, CASE or not.
+    const torso = isTorso(location) ? location : location === 4 ? RT : LT;
+    if (ENGINES[design.engine].sideSlots >= 3) return true;
+    return !cased(location) && !cased(torso);
+  };
+  const ammo = fit.ammo.filter((bin) => deadly(bin.location) && !/gauss/i.test(bin.name)).length * 15;
+  const gauss = fit.weapons
+    .filter((w) => WEAPONS[w.weapon]?.explodes !== undefined && deadly(w.location))
+    .reduce((sum, w) => sum + w.slots.length, 0);
+  return ammo + gauss;
+}
+
+interface Gun {
+  readonly value: number;
+  readonly heat: number;
+}
+
+function offence(design: MechDesign, fit: Fit, run: number): number {
+  const moveHeat = Math.max(2, design.jump > 0 ? Math.max(3, design.jump) : 0);
+  const efficiency = 6 + design.heatSinks * (design.heatSinkKind === 'single' || design.heatSinkKind === 'compact' ? 1 : 2) - moveHeat;
+  const guns = gunsOf(fit).sort((a, b) => b.value - a.value || a.heat - b.heat);
+  const total = guns.reduce((sum, g) => sum + g.heat, 0);
+  let heat = 0;
+  let value = 0;
+  for (const gun of guns) {
+    // Everything up to and including the weapon that reaches the limit counts in full, what follows by half.
+    const full = total <= efficiency || gun.heat === 0 || heat < efficiency;
+    value += full ? gun.value : gun.value / 2;
+    heat += gun.heat;
+  }
+  value += ammunition(fit) + physical(design, fit) + design.mass * (isTsm(design) ? 1.5 : 1);
+  const speed = Math.round((1 + (run + Math.round(design.jump / 2) - 5) / 10) ** 1.2 * 100) / 100;
+  return value * speed;
+}
+
+function gunsOf(fit: Fit): Gun[] {
+  const offensive = fit.weapons.filter((w) => WEAPONS[w.weapon]?.special !== 'ams');
+  const sum = (rear: boolean) =>
+    offensive.filter((w) => w.rear === rear && isTorso(w.location)).reduce((n, w) => n + (WEAPONS[w.weapon]?.bv ?? 0), 0);
+  // Whichever way most torso guns look counts as the front; the others count half.
+  const turned = sum(true) > sum(false);
+  const computer = fit.gear.some((g) => g.row.kind === 'targeting-computer');
+  return offensive.map((w) => {
+    const row = WEAPONS[w.weapon] as WeaponRow;
+    const away = isTorso(w.location) ? w.rear !== turned : w.rear;
+    const direct = row.kind !== 'missile' && row.kind !== 'other' && row.rack === undefined && !/machine gun|flamer/i.test(row.name);
+    const artemis = row.kind === 'missile' && fit.gear.some((g) => g.row.kind === 'artemis-iv' && g.location === w.location);
+    const factor = (away ? 0.5 : 1) * (computer && direct ? 1.25 : 1) * (artemis ? 1.2 : 1);
+    return { value: row.bv * factor, heat: heatOf(row) };
+  });
+}
+
+function heatOf(row: WeaponRow): number {
+  switch (row.special) {
+    case 'ultra':
+      return 2 * row.heat;
+    case 'rotary':
+      return 6 * row.heat;
+    case 'streak':
+      return row.heat / 2;
+    case 'one-shot':
+      return row.heat / 4;
+    default:
+      return row.heat;
+  }
+}
+
+/** A ton of ammunition is worth an eighth of its weapon, all tons together at most the weapons they feed. */
+function ammunition(fit: Fit): number {
+  const byWeapon = new Map<number, number>();
+  for (const bin of fit.ammo) {
+    const row = WEAPONS[bin.weapon] as WeaponRow;
+    if (row.special === 'ams') continue;
+    byWeapon.set(bin.weapon, (byWeapon.get(bin.weapon) ?? 0) + ammunitionValue(row) * (/half/i.test(bin.name) ? 0.5 : 1));
+  }
+  let sum = 0;
+  for (const [weapon, value] of byWeapon) {
+    const guns = fit.weapons.filter((w) => w.weapon === weapon).reduce((n, w) => n + (WEAPONS[w.weapon]?.bv ?? 0), 0);
+    sum += Math.min(value, guns);
+  }
+  return sum;
+}
+
+function ammunitionValue(row: WeaponRow): number {
+  if (row.special === 'marker') return 0;
+  if (/^(Light |Heavy )?Machine Gun$/.test(row.name)) return 1;
+  return AMMUNITION_VALUES[row.ids[0] as string] ?? Math.round(row.bv / 8);
+}
+
+/** Where the printed value is not the rounded eighth. */
+const AMMUNITION_VALUES: Readonly<Record<string, number>> = { CLLRM20: 27, CLLRM15: 21, CLLRM10: 14, CLLRM5: 7 };
+
+function physical(design: MechDesign, fit: Fit): number {
+  return fit.gear.reduce((sum, g) => {
+    if (g.row.kind === 'hatchet') return sum + Math.ceil(design.mass / 5) * 1.5;
+    return g.row.kind === 'sword' ? sum + (Math.ceil(design.mass / 10) + 1) * 1.725 : sum;
+  }, 0);
+}

@@ -1,0 +1,139 @@
+/** Critical hits: how many, which slot, and what it does (Total Warfare "Critical Damage"). */
+
+import { HD, LOCATION_NAMES, LT, RT, TRANSFERS_TO } from '../data/tables.ts';
+import { AMMO_CODE, GEAR_CODE, type MechSheet, SYSTEM_CODES, WEAPON_CODE, weaponName } from '../engine/sheet.ts';
+import { isTorso } from '../import/fit.ts';
+import { destroy, destroyLocation, explodeInside, loseGear } from './damage.ts';
+import type { Duel } from './duel.ts';
+import { COCKPIT, ENGINE, GYRO, gyroDestroyed, isLeg, LIFE_SUPPORT, legsLost, SENSORS, type Unit } from './unit.ts';
+import { fullDamage, WEAPONS, type WeaponRow } from './weapon.ts';
+
+/** 2d6: 2-7 none, 8-9 one, 10-11 two, 12 limb or head blown off, torso three. */
+export function rollCriticals(duel: Duel, unit: Unit, location: number): void {
+  if (unit.destroyed) return;
+  const roll = duel.roll2d6('critical');
+  if (roll < 8) return;
+  if (roll === 12 && !isTorso(location)) {
+    duel.note(() => `critical 12: ${LOCATION_NAMES[location]} blown off`);
+    destroyLocation(duel, unit, location, 'blown off');
+    return;
+  }
+  const count = roll >= 12 ? 3 : roll >= 10 ? 2 : 1;
+  for (let i = 0; i < count && !unit.destroyed; i++) criticalHit(duel, unit, location);
+}
+
+const candidates = new Int16Array(12);
+
+/** One critical: a random slot that can be hit; with none left it moves inward. */
+export function criticalHit(duel: Duel, unit: Unit, start: number): void {
+  let location = start;
+  for (;;) {
+    if (location < 0) return;
+    const n = hittable(unit, location);
+    if (n > 0) {
+      // The book rolls a half and a slot and rolls both again for slots that cannot be hit: each that can is as likely.
+      const slot = candidates[n === 1 ? 0 : duel.dice.roll(n, 'slot') - 1] as number;
+      unit.slotHit[slot] = 1;
+      unit.criticalsTaken++;
+      hitSlot(duel, unit, location, unit.sheet.slots[slot] as number);
+      return;
+    }
+    location = TRANSFERS_TO[location] as number;
+  }
+}
+
+function hittable(unit: Unit, location: number): number {
+  let n = 0;
+  if (unit.gone(location)) return 0;
+  for (let slot = location * 12; slot < location * 12 + 12; slot++) {
+    if (unit.sheet.slots[slot] !== 0 && unit.slotHit[slot] === 0) candidates[n++] = slot;
+  }
+  return n;
+}
+
+function hitSlot(duel: Duel, unit: Unit, location: number, code: number): void {
+  unit.version++;
+  duel.note(() => `critical: ${LOCATION_NAMES[location]}, ${slotName(unit.sheet, code)}`);
+  if (code >= AMMO_CODE) hitAmmunition(duel, unit, location, code - AMMO_CODE);
+  else if (code >= WEAPON_CODE) hitWeapon(duel, unit, location, code - WEAPON_CODE);
+  else if (code >= GEAR_CODE) loseGear(unit, code - GEAR_CODE);
+  else hitSystem(unit, location, code);
+}
+
+function hitSystem(unit: Unit, location: number, code: number): void {
+  switch (code) {
+    case ENGINE:
+      unit.engineHits++;
+      if (unit.engineHits >= 3) destroy(unit, 'engine destroyed');
+      return;
+    case GYRO:
+      unit.gyroHits++;
+      unit.gyroHitThisPhase++;
+      return;
+    case SENSORS:
+      unit.sensorHits++;
+      return;
+    case LIFE_SUPPORT:
+      unit.lifeSupportHits++;
+      return;
+    case COCKPIT:
+      destroy(unit, 'cockpit hit');
+      return;
+  }
+  unit.limbHit[location * 16 + code] = 1;
+  if (isLeg(unit, location)) unit.legHitThisPhase++;
+}
+
+function hitWeapon(duel: Duel, unit: Unit, location: number, mount: number): void {
+  if (unit.weaponLost[mount] === 1) return;
+  unit.weaponLost[mount] = 1;
+  const explodes = WEAPONS[unit.sheet.weapons[mount]?.weapon ?? 0]?.explodes ?? 0;
+  // Gauss capacitors go up when they are hit.
+  if (explodes > 0) explodeInside(duel, unit, location, explodes, weaponName(unit.sheet, mount));
+}
+
+/** All shots left explode at once. */
+export function hitAmmunition(duel: Duel, unit: Unit, location: number, bin: number): void {
+  const shots = unit.shots[bin] as number;
+  unit.shots[bin] = 0;
+  const weapon = WEAPONS[unit.sheet.bins[bin]?.weapon ?? 0] as WeaponRow;
+  const damage = shots * binDamage(weapon);
+  if (damage > 0) explodeInside(duel, unit, location, damage, `${weapon.name} ammunition`);
+}
+
+/** Gauss slugs, Narc pods and anti-missile rounds do not burn; everything else does its damage. */
+export function binDamage(weapon: WeaponRow): number {
+  if (weapon.special === 'marker' || weapon.special === 'hag' || /gauss|magshot/i.test(weapon.name)) return 0;
+  if (weapon.special === 'mml') return (weapon.rack ?? 0) * 2;
+  return fullDamage(weapon);
+}
+
+export function slotName(sheet: MechSheet, code: number): string {
+  if (code >= AMMO_CODE) return `${WEAPONS[sheet.bins[code - AMMO_CODE]?.weapon ?? 0]?.name} ammunition`;
+  if (code >= WEAPON_CODE) return weaponName(sheet, code - WEAPON_CODE);
+  if (code >= GEAR_CODE) return (sheet.gear[code - GEAR_CODE] ?? 'other').replace(/-/g, ' ');
+  return (SYSTEM_CODES[code - 1] ?? '?').replace(/-/g, ' ');
+}
+
+/** Digest 17: forced withdrawal. */
+export function isCrippled(unit: Unit, usableWeapons: (unit: Unit) => { damage: number; reach: number }): string | null {
+  if (unit.destroyed) return unit.cause;
+  if (unit.gone(RT) || unit.gone(LT)) return 'side torso lost';
+  if (unit.engineHits >= 2 || (unit.engineHits === 1 && unit.gyroHits >= 1)) return 'engine failing';
+  if (unit.sensorHits >= 2) return 'sensors destroyed';
+  if (unit.pilotHits >= 4) return 'pilot badly hurt';
+  if (gyroDestroyed(unit) || legsLost(unit) >= (unit.sheet.quad ? 3 : 2)) return 'cannot stand again';
+  let limbs = 0;
+  let torsos = 0;
+  for (let location = HD + 1; location < 8; location++) {
+    if ((unit.structure[location] as number) < (unit.sheet.structure[location] as number)) {
+      if (location <= LT) torsos++;
+      else limbs++;
+    }
+  }
+  if (limbs >= 3) return 'three limbs damaged inside';
+  if (torsos >= 2) return 'two torsos damaged inside';
+  const left = usableWeapons(unit);
+  if (left.damage < 6) return 'no weapons left';
+  return null;
+}

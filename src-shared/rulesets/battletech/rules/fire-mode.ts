@@ -1,0 +1,155 @@
+/** How a weapon can be fired: most have one way; ultra and rotary cannon, LB-X, MML and ATM have several. */
+
+import { AT_LEAST_2D6, CLUSTER } from '../data/tables.ts';
+import type { Munition } from '../import/ammunition.ts';
+import { fullDamage, WEAPONS, type WeaponRow } from './weapon.ts';
+
+export interface FireMode {
+  readonly weapon: number;
+  /** '' for the plain way: "double", "cluster", "SRM". */
+  readonly label: string;
+  /** Rounds it needs; null = any that fits the weapon. */
+  readonly munition: Munition | null;
+  readonly heat: number;
+  /** Rounds used up. */
+  readonly rounds: number;
+  readonly min: number;
+  readonly short: number;
+  readonly medium: number;
+  readonly long: number;
+  readonly toHit: number;
+  /** Damage by bracket of one hit; for clusters, of one missile. */
+  readonly damage: readonly [number, number, number];
+  /** Column of the cluster table; 0 = a single hit. */
+  readonly cluster: number;
+  /** Points that land together; 1 = each missile or shell by itself. */
+  readonly group: number;
+  readonly streak: boolean;
+  /** Natural to-hit roll that jams the weapon, at most; 0 = cannot jam. */
+  readonly jamsAt: number;
+  /** Heat dealt to the target: dice of six sides. */
+  readonly heatDice: number;
+  /** Cluster roll modifier by bracket (HAG). */
+  readonly clusterBonus: readonly [number, number, number];
+  /** Mean damage of a hit by bracket. */
+  readonly mean: readonly [number, number, number];
+}
+
+const FLAT = [0, 0, 0] as const;
+
+/** MODES[weapon]: at least one each. */
+export const MODES: readonly (readonly FireMode[])[] = WEAPONS.map((row, weapon) => modesOf(row, weapon));
+
+/** Rounds the hungriest mode of any weapon takes. */
+export const MOST_ROUNDS = MODES.reduce((most, modes) => modes.reduce((n, mode) => Math.max(n, mode.rounds), most), 1);
+
+export function bracketAt(mode: FireMode, distance: number): number {
+  if (distance <= mode.short) return 0;
+  if (distance <= mode.medium) return 1;
+  return distance <= mode.long ? 2 : -1;
+}
+
+/** Total Warfare "Minimum Range": one more for each hex inside it. */
+export function minimumRangeModifier(mode: FireMode, distance: number): number {
+  return mode.min > 0 && distance <= mode.min ? mode.min - distance + 1 : 0;
+}
+
+function modesOf(row: WeaponRow, weapon: number): FireMode[] {
+  const plain = mode(row, weapon, {});
+  switch (row.special) {
+    case 'ultra':
+      // Total Warfare "Ultra Autocannon": two shots share one to-hit roll, the cluster table tells how many hit; 2 jams.
+      return [plain, burst(plain, 2, 2)];
+    case 'rotary':
+      return [plain, burst(plain, 2, 2), burst(plain, 4, 3), burst(plain, 6, 4)];
+    case 'lbx':
+      return [
+        mode(row, weapon, { munition: 'standard' }),
+        mode(row, weapon, { munition: 'cluster', label: 'cluster', toHit: -1, damage: [1, 1, 1], cluster: fullDamage(row), group: 1 }),
+      ];
+    case 'mml':
+      return [
+        mode(row, weapon, { munition: 'lrm', label: 'LRM', min: 6, short: 7, medium: 14, long: 21, damage: [1, 1, 1], group: 5 }),
+        mode(row, weapon, { munition: 'srm', label: 'SRM', short: 3, medium: 6, long: 9, damage: [2, 2, 2], group: 1 }),
+      ];
+    case 'atm':
+      return [
+        mode(row, weapon, { munition: 'standard' }),
+        mode(row, weapon, { munition: 'er', label: 'ER', min: 4, short: 9, medium: 18, long: 27, damage: [1, 1, 1] }),
+        mode(row, weapon, { munition: 'he', label: 'HE', min: 0, short: 3, medium: 6, long: 9, damage: [3, 3, 3] }),
+      ];
+    case 'hag':
+      return [mode(row, weapon, { clusterBonus: [2, 0, -2] })];
+    case 'plasma-rifle':
+      return [mode(row, weapon, { heatDice: 1 })];
+    case 'plasma-cannon':
+      return [mode(row, weapon, { heatDice: 2 })];
+    default:
+      return [plain];
+  }
+}
+
+function mode(row: WeaponRow, weapon: number, over: Partial<FireMode>): FireMode {
+  const [min, short, medium, long] = row.range;
+  const clustered = row.rack !== undefined;
+  const base = {
+    weapon,
+    label: '',
+    munition: null,
+    heat: row.heat,
+    rounds: row.shots === undefined ? 0 : 1,
+    min,
+    short,
+    medium,
+    long,
+    toHit: row.toHit ?? 0,
+    damage: clustered
+      ? ([row.each ?? 1, row.each ?? 1, row.each ?? 1] as const)
+      : ([0, 1, 2].map((b) => fullDamage(row, b)) as [number, number, number]),
+    cluster: row.rack ?? 0,
+    group: row.group ?? 1,
+    streak: row.special === 'streak',
+    jamsAt: 0,
+    heatDice: 0,
+    clusterBonus: FLAT,
+    ...over,
+  };
+  return { ...base, mean: [0, 1, 2].map((b) => meanDamage(base, b)) as [number, number, number] };
+}
+
+function burst(single: FireMode, shots: number, jamsAt: number): FireMode {
+  const base = {
+    ...single,
+    label: shots === 2 ? 'double' : `${shots} shots`,
+    heat: single.heat * shots,
+    rounds: shots,
+    cluster: shots,
+    group: 1,
+    jamsAt,
+  };
+  return { ...base, mean: [0, 1, 2].map((b) => meanDamage(base, b)) as [number, number, number] };
+}
+
+function meanDamage(mode: Omit<FireMode, 'mean'>, bracket: number): number {
+  const each = mode.damage[bracket] as number;
+  if (mode.cluster === 0) return each;
+  if (mode.streak) return each * mode.cluster;
+  let mean = 0;
+  for (let roll = 2; roll <= 12; roll++) {
+    const chance = (AT_LEAST_2D6[roll] as number) - (AT_LEAST_2D6[roll + 1] as number);
+    mean += chance * clusterHits(mode.cluster, roll + (mode.clusterBonus[bracket] as number));
+  }
+  return each * mean;
+}
+
+/** Missiles that hit; modified rolls stay between 2 and 12. Sizes without a column use the next smaller one in shares. */
+export function clusterHits(size: number, roll: number): number {
+  const index = Math.max(2, Math.min(12, roll)) - 2;
+  const row = CLUSTER[size];
+  if (row !== undefined) return row[index] as number;
+  const known = Object.keys(CLUSTER)
+    .map(Number)
+    .filter((n) => n < size)
+    .reduce((best, n) => Math.max(best, n), 1);
+  return Math.round((((CLUSTER[known] as readonly number[])[index] as number) * size) / known);
+}

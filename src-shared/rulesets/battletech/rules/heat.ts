@@ -1,0 +1,116 @@
+/** The heat phase: what was built, what the sinks take, and what is left does (Total Warfare "Heat"). */
+
+import { ammoAvoidNumber, shutdownAvoidNumber } from '../data/tables.ts';
+import type { Roll } from '../present/events.ts';
+import { binDamage, hitAmmunition } from './criticals.ts';
+import { type Duel, snapshot } from './duel.ts';
+import { hitPilot } from './pilot.ts';
+import { rollOrFall } from './piloting.ts';
+import { legGear, type MoveMode, type Unit } from './unit.ts';
+import { WEAPONS, type WeaponRow } from './weapon.ts';
+
+/** Weapons that heat the target cannot add more than this in a turn. */
+const EXTERNAL_CAP = 15;
+
+export function moveHeat(mode: MoveMode, hexes: number): number {
+  return mode === 'walk' ? 1 : mode === 'run' ? 2 : mode === 'jump' ? Math.max(3, hexes) : 0;
+}
+
+export function dissipation(duel: Duel, unit: Unit): number {
+  const sinks = Math.max(0, unit.sinksWorking);
+  const depth = duel.ground.depth[unit.hex] as number;
+  // Water cools: one more point for each sink under it, six at most; wading covers only the legs, deep water all.
+  const cooled = depth >= 2 || (depth === 1 && unit.prone) ? Math.min(6, sinks) : depth === 1 ? Math.min(6, legSinks(unit)) : 0;
+  return sinks * unit.sheet.sinkPower + cooled;
+}
+
+function legSinks(unit: Unit): number {
+  return legGear(unit, 'heat-sink') + legGear(unit, 'double-heat-sink');
+}
+
+export function heatPhase(duel: Duel, unit: Unit): void {
+  if (unit.destroyed) return;
+  const before = unit.heat;
+  const built = unit.heatBuilt + 5 * Math.min(2, unit.engineHits) + Math.min(EXTERNAL_CAP, unit.externalHeat);
+  const sunk = dissipation(duel, unit);
+  unit.heat = Math.max(0, before + built - sunk);
+  unit.heatBuilt = unit.externalHeat = 0;
+  if (unit.heat > unit.peakHeat) unit.peakHeat = unit.heat;
+  const rolls: Roll[] = [];
+  const wasDown = unit.shutdown;
+  if (wasDown) tryRestart(duel, unit, rolls);
+  const wentDown = !wasDown && tryShutdown(duel, unit, rolls);
+  overheatAmmunition(duel, unit, rolls);
+  if (unit.lifeSupportHits > 0 && unit.heat >= 15) hitPilot(duel, unit, unit.heat >= 26 ? 2 : 1, 'heat');
+  if (duel.sink !== null) {
+    duel.sink({
+      kind: 'heat',
+      side: unit.side,
+      before,
+      built,
+      sunk,
+      now: unit.heat,
+      rolls,
+      notes: duel.takeNotes(),
+      after: snapshot(unit),
+    });
+  }
+  // A 'Mech that shuts down makes a piloting roll at +3 or falls; it is immobile only afterwards.
+  if (wentDown) {
+    unit.shutdown = false;
+    rollOrFall(duel, unit, 'shutdown', 3);
+    unit.shutdown = true;
+  }
+}
+
+function tryShutdown(duel: Duel, unit: Unit, rolls: Roll[]): boolean {
+  const target = shutdownAvoidNumber(unit.heat);
+  if (target === 0) return false;
+  if (target <= 12) {
+    const roll = duel.roll2d6('shutdown');
+    if (duel.sink !== null) rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'avoid shutdown', target, total: roll });
+    // An unconscious pilot cannot override.
+    if (roll >= target && unit.conscious) return false;
+  }
+  unit.shutdown = true;
+  duel.note(() => 'shuts down');
+  return true;
+}
+
+/** Restart: by itself below 14, else with the roll that would have avoided it. */
+function tryRestart(duel: Duel, unit: Unit, rolls: Roll[]): void {
+  const target = shutdownAvoidNumber(unit.heat);
+  if (target > 12) return;
+  if (target > 0) {
+    const roll = duel.roll2d6('shutdown');
+    if (duel.sink !== null) rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'restart', target, total: roll });
+    if (roll < target || !unit.conscious) return;
+  }
+  unit.shutdown = false;
+  duel.note(() => 'restarts');
+}
+
+function overheatAmmunition(duel: Duel, unit: Unit, rolls: Roll[]): void {
+  const target = ammoAvoidNumber(unit.heat);
+  if (target === 0) return;
+  const bin = mostDestructiveBin(unit);
+  if (bin < 0) return;
+  const roll = duel.roll2d6('ammunition');
+  if (duel.sink !== null)
+    rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'avoid ammunition explosion', target, total: roll });
+  if (roll < target) hitAmmunition(duel, unit, unit.sheet.bins[bin]?.location ?? 0, bin);
+}
+
+/** Total Warfare "Ammunition Explosions from heat": the bin that would do the most damage. */
+function mostDestructiveBin(unit: Unit): number {
+  let worst = -1;
+  let most = 0;
+  unit.sheet.bins.forEach((bin, i) => {
+    const damage = (unit.shots[i] as number) * binDamage(WEAPONS[bin.weapon] as WeaponRow);
+    if (damage > most) {
+      most = damage;
+      worst = i;
+    }
+  });
+  return worst;
+}

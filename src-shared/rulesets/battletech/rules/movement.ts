@@ -1,0 +1,130 @@
+/** Carrying out a move: standing up, the path with its piloting rolls, heat (Total Warfare "Movement Phase"). */
+import { directionOf } from '../../../hex/coords.ts';
+import type { Commander } from '../ai/commander.ts';
+import type { MoveChoice } from '../ai/tactician.ts';
+import { LL, RL } from '../data/tables.ts';
+import { bearingBetween } from './arcs.ts';
+import type { Duel } from './duel.ts';
+import { FLAG_PAVED, hexX, hexY } from './ground.ts';
+import { moveHeat } from './heat.ts';
+import { canStand, rollOrFall, tryToStand } from './piloting.ts';
+import { pilotingHazard } from './step-cost.ts';
+import { damagePilotingModifier, HIP, jumpMP, type MoveMode, runMP, type Unit, walkMP } from './unit.ts';
+
+const STAND_COST = 2;
+
+export function movementOf(duel: Duel, unit: Unit, commander: Commander, knows: boolean): void {
+  unit.moved = 'stand';
+  unit.hexesMoved = 0;
+  unit.twist = 0;
+  if (unit.immobile || unit.destroyed) return;
+  const foe = duel.other(unit);
+  let spent = 0;
+  while (unit.prone && canStand(unit) && !unit.destroyed && !unit.immobile) {
+    // A unit with any MP may always try once (Total Warfare "Standing Up").
+    if (walkMP(unit) === 0 || (spent > 0 && spent + STAND_COST > runMP(unit))) break;
+    spent += STAND_COST;
+    unit.moved = spent <= walkMP(unit) ? 'walk' : 'run';
+    tryToStand(duel, unit, directionOf(bearingBetween(unit.hex, foe.hex)));
+  }
+  if (unit.destroyed) return;
+  const heatMode = unit.moved;
+  if (unit.prone || unit.immobile) {
+    unit.heatBuilt += moveHeat(heatMode, 0);
+    return;
+  }
+  const walk = Math.max(0, walkMP(unit) - spent);
+  const run = Math.max(0, runMP(unit) - spent);
+  const jump = spent > 0 ? 0 : jumpMP(unit, duel.ground.depth[unit.hex] as number);
+  const choice = commander.move(duel, unit, foe, knows, walk, run, jump);
+  carryOut(duel, unit, choice, spent);
+}
+
+function carryOut(duel: Duel, unit: Unit, choice: MoveChoice, spent: number): void {
+  // Getting up and then walking is one move: the dearer of the two.
+  const mode: MoveMode =
+    choice.mode === 'jump' ? 'jump' : spent + choice.cost > walkMP(unit) ? 'run' : spent + choice.cost > 0 ? 'walk' : 'stand';
+  if (duel.sink !== null) tellMove(duel, unit, choice, mode);
+  const entered = follow(duel, unit, choice, mode);
+  unit.moved = mode;
+  unit.hexesMoved = entered;
+  unit.hexesWalked += entered;
+  unit.heatBuilt += moveHeat(mode, entered);
+}
+
+/** Hexes entered before the end or a fall. */
+function follow(duel: Duel, unit: Unit, choice: MoveChoice, mode: MoveMode): number {
+  let entered = 0;
+  const wasLame = damagePilotingModifier(unit);
+  if (mode === 'jump') {
+    unit.hex = choice.hex;
+    unit.facing = choice.facing;
+    land(duel, unit, wasLame);
+    return choice.hexes;
+  }
+  for (let i = 1; i < choice.path.length; i++) {
+    const state = choice.path[i] as number;
+    const hex = (state / 6) | 0;
+    const changed = hex !== unit.hex;
+    const turned = state - hex * 6 !== unit.facing;
+    unit.hex = hex;
+    unit.facing = state - hex * 6;
+    if (changed) entered++;
+    const hazard = changed ? pilotingHazard(duel.ground, hex, duel.rules.roughPiloting) : null;
+    if (hazard !== null && !rollOrFall(duel, unit, hazardName(duel, hex), hazard)) return entered;
+    if (
+      turned &&
+      mode === 'run' &&
+      entered > 0 &&
+      skids(duel, hex) &&
+      !rollOrFall(duel, unit, 'turning on pavement', skidModifier(entered))
+    )
+      return entered;
+    if (unit.destroyed || unit.immobile) return entered;
+  }
+  if (mode === 'run' && entered > 0 && (unit.gyroHits > 0 || lameHip(unit))) rollOrFall(duel, unit, 'running with damage', 0);
+  return entered;
+}
+
+function land(duel: Duel, unit: Unit, lame: number): void {
+  const hazard = (duel.ground.depth[unit.hex] as number) > 0 ? pilotingHazard(duel.ground, unit.hex, false) : null;
+  if (hazard !== null && !rollOrFall(duel, unit, hazardName(duel, unit.hex), hazard)) return;
+  if (lame > 0) rollOrFall(duel, unit, 'jumping with damage', 0);
+}
+
+/** Told before it is carried out: the rolls it causes come after it, and a fall cuts it short. */
+function tellMove(duel: Duel, unit: Unit, choice: MoveChoice, mode: MoveMode): void {
+  const path = choice.path.map((state) => (state / 6) | 0);
+  duel.sink?.({
+    kind: 'move',
+    side: unit.side,
+    mode,
+    path: path.map((hex): readonly [number, number] => [hexX(hex), hexY(hex)]),
+    facings: choice.path.map((state, i) => state - (path[i] as number) * 6),
+    cost: choice.cost,
+    hexes: choice.hexes,
+    heat: moveHeat(mode, choice.hexes),
+    why: choice.why,
+    considered: choice.considered,
+    count: choice.count,
+  });
+}
+
+function hazardName(duel: Duel, hex: number): string {
+  const depth = duel.ground.depth[hex] as number;
+  return depth > 0 ? `entering water of depth ${depth}` : 'entering broken ground';
+}
+
+/** DEVIATION: a failed skid roll fells the 'Mech where it is; it does not slide on. */
+function skids(duel: Duel, hex: number): boolean {
+  return duel.rules.skidding && ((duel.ground.flags[hex] as number) & FLAG_PAVED) !== 0;
+}
+
+/** Total Warfare "Skidding": by hexes moved. */
+function skidModifier(hexes: number): number {
+  return hexes <= 2 ? -1 : hexes <= 4 ? 0 : hexes <= 7 ? 1 : hexes <= 10 ? 2 : 4;
+}
+
+function lameHip(unit: Unit): boolean {
+  return unit.limb(RL, HIP) || unit.limb(LL, HIP);
+}

@@ -1,0 +1,206 @@
+/** Kicks, punches and hatchets between neighbours, after fire (Total Warfare "Physical Attacks"). */
+
+import {
+  AT_LEAST_2D6,
+  HIT_LOCATION,
+  KICK_LOCATION,
+  LA,
+  LL,
+  LOCATION_IDS,
+  PUNCH_LOCATION,
+  QUAD_HIT_LOCATION,
+  QUAD_LOCATION_IDS,
+  RA,
+  RL,
+  SIDE_REAR,
+} from '../data/tables.ts';
+import type { LocationHit, Roll, ToHitPart } from '../present/events.ts';
+import { ARC_FORWARD, ARC_LEFT_ARM, ARC_RIGHT_ARM, ARCS, angleOff } from './arcs.ts';
+import { damageLocation } from './damage.ts';
+import { type Duel, snapshot } from './duel.ts';
+import { bearingTo, note, torsoFacing } from './firing.ts';
+import { rollOrFall } from './piloting.ts';
+import { type Situation, situationOf } from './to-hit.ts';
+import { FOOT, HAND, HIP, LOWER_ARM, LOWER_LEG, legsLost, SHOULDER, type Unit, UPPER_ARM, UPPER_LEG } from './unit.ts';
+
+export type BlowKind = 'kick' | 'punch' | 'hatchet' | 'sword';
+
+export interface Blow {
+  readonly kind: BlowKind;
+  /** The limb that strikes. */
+  readonly limb: number;
+  readonly number: number;
+  readonly damage: number;
+  /** Table the hit is rolled on. */
+  readonly table: 'kick' | 'punch' | 'full';
+}
+
+/** Every blow that could be struck now. Kicks stand alone; the two punches go together. */
+export function possibleBlows(duel: Duel, attacker: Unit, target: Unit, s: Situation): Blow[] {
+  situationOf(duel, attacker, target, s);
+  if (s.distance !== 1 || attacker.prone || attacker.immobile || attacker.destroyed || target.destroyed) return [];
+  const rise = (duel.ground.stand[target.hex] as number) - (duel.ground.stand[attacker.hex] as number);
+  // Range, heat and sensors do not matter in close combat; movement, terrain and posture do.
+  const base =
+    duel.rules.piloting + s.attackerMoved + s.targetMoved + s.targetJumped + s.immobile + s.targetWoods + (target.prone ? -2 : 0);
+  return [...kicks(attacker, target, rise, base), ...armBlows(attacker, target, rise, base)];
+}
+
+function kicks(attacker: Unit, target: Unit, rise: number, base: number): Blow[] {
+  const facing = (ARCS[angleOff(bearingTo(attacker, target), attacker.facing)] as number) & ARC_FORWARD;
+  if (facing === 0 || rise > 0 || rise < -1 || legsLost(attacker) > 0) return [];
+  if (attacker.limb(RL, HIP) || attacker.limb(LL, HIP)) return [];
+  return [RL, LL]
+    .filter((leg) => !firedFrom(attacker, leg))
+    .map((leg): Blow => {
+      const hurt = (attacker.limb(leg, UPPER_LEG) ? 1 : 0) + (attacker.limb(leg, LOWER_LEG) ? 1 : 0);
+      const damage = (Math.floor(attacker.sheet.mass / 5) >> hurt) * strength(attacker);
+      const number = base - 2 + 2 * hurt + (attacker.limb(leg, FOOT) ? 1 : 0);
+      return { kind: 'kick', limb: leg, number, damage, table: rise === 0 ? (target.prone ? 'full' : 'kick') : 'punch' };
+    });
+}
+
+function armBlows(attacker: Unit, target: Unit, rise: number, base: number): Blow[] {
+  if (attacker.sheet.quad || rise < 0 || rise > 1 || (rise === 0 && target.prone)) return [];
+  const arcs = ARCS[angleOff(bearingTo(attacker, target), torsoFacing(attacker))] as number;
+  return [RA, LA]
+    .filter(
+      (arm) =>
+        !attacker.gone(arm) &&
+        !attacker.limb(arm, SHOULDER) &&
+        !firedFrom(attacker, arm) &&
+        (arcs & (arm === LA ? ARC_LEFT_ARM : ARC_RIGHT_ARM)) !== 0,
+    )
+    .map((arm): Blow => {
+      const table = rise === 1 ? 'kick' : 'punch';
+      const weapon = handWeapon(attacker, arm);
+      if (weapon === 'hatchet')
+        return {
+          kind: 'hatchet',
+          limb: arm,
+          number: base - 1,
+          damage: Math.floor(attacker.sheet.mass / 5) * strength(attacker),
+          table: 'full',
+        };
+      if (weapon === 'sword')
+        return {
+          kind: 'sword',
+          limb: arm,
+          number: base - 2,
+          damage: (Math.ceil(attacker.sheet.mass / 10) + 1) * strength(attacker),
+          table: 'full',
+        };
+      return punch(attacker, arm, base, table);
+    });
+}
+
+/** Each missing or damaged upper or lower arm actuator: +2 and half the damage; no working hand: +1. */
+function punch(attacker: Unit, arm: number, base: number, table: Blow['table']): Blow {
+  const missing = [UPPER_ARM, LOWER_ARM].filter((system) => attacker.limb(arm, system) || !has(attacker, arm, system)).length;
+  const noHand = attacker.limb(arm, HAND) || !has(attacker, arm, HAND) ? 1 : 0;
+  const damage = (Math.ceil(attacker.sheet.mass / 10) >> missing) * strength(attacker);
+  return { kind: 'punch', limb: arm, number: base + 2 * missing + noHand, damage, table };
+}
+
+function has(unit: Unit, location: number, system: number): boolean {
+  for (let slot = location * 12; slot < location * 12 + 12; slot++) if (unit.sheet.slots[slot] === system) return true;
+  return false;
+}
+
+function handWeapon(unit: Unit, arm: number): 'hatchet' | 'sword' | null {
+  if (unit.limb(arm, HAND)) return null;
+  for (let slot = arm * 12; slot < arm * 12 + 12; slot++) {
+    const code = unit.sheet.slots[slot] as number;
+    if (code < 100 || code >= 200 || unit.gearLost[code - 100] === 1) continue;
+    const kind = unit.sheet.gear[code - 100];
+    if (kind === 'hatchet' || kind === 'sword') return kind;
+  }
+  return null;
+}
+
+/** Triple-strength myomer, hot: twice the damage. */
+function strength(unit: Unit): number {
+  return unit.sheet.tsm && unit.heat >= 9 ? 2 : 1;
+}
+
+function firedFrom(unit: Unit, location: number): boolean {
+  return unit.sheet.weapons.some((w, mount) => w.location === location && unit.weaponFired[mount] === 1);
+}
+
+/** What to strike with: the best kick, or both arms, by mean damage; a kick also fells, and may fell the kicker. */
+export function chooseBlows(duel: Duel, attacker: Unit, target: Unit, s: Situation): Blow[] {
+  const blows = possibleBlows(duel, attacker, target, s).filter((blow) => blow.number <= 12 && blow.damage > 0);
+  const mean = (blow: Blow) => chance(blow.number) * blow.damage;
+  const kick = blows
+    .filter((b) => b.kind === 'kick')
+    .reduce<Blow | null>((best, b) => (best === null || mean(b) > mean(best) ? b : best), null);
+  const arms = blows.filter((b) => b.kind !== 'kick');
+  const hand = arms
+    .filter((b) => b.kind === 'hatchet' || b.kind === 'sword')
+    .reduce<Blow | null>((best, b) => (best === null || mean(b) > mean(best) ? b : best), null);
+  const punches = arms.filter((b) => b.kind === 'punch');
+  // A fall costs about as much as its damage and the turn's mobility: half the mass in points, a third of the time.
+  const fallRisk = kick === null ? 0 : (1 - chance(kick.number)) * 0.28 * (attacker.sheet.mass / 10 + 4);
+  const choices: [Blow[], number][] = [
+    [[], 0],
+    [
+      kick === null ? [] : [kick],
+      kick === null ? 0 : mean(kick) + (target.prone ? 0 : chance(kick.number) * 0.28 * (target.sheet.mass / 10 + 4)) - fallRisk,
+    ],
+    [punches, punches.reduce((sum, b) => sum + mean(b), 0)],
+    [hand === null ? [] : [hand], hand === null ? 0 : mean(hand)],
+  ];
+  return choices.reduce((best, c) => (c[1] > best[1] ? c : best))[0];
+}
+
+function chance(number: number): number {
+  return AT_LEAST_2D6[Math.max(2, Math.min(13, number))] as number;
+}
+
+export function resolveBlow(duel: Duel, attacker: Unit, target: Unit, blow: Blow, s: Situation): { hit: boolean } {
+  const roll = duel.roll2d6('physical');
+  const hit = roll >= blow.number;
+  const hits: LocationHit[] = [];
+  const before = attacker.damageDealt;
+  const rolls: Roll[] = [{ sides: 6, faces: [duel.faceA, duel.faceB], label: blow.kind, target: blow.number, total: roll }];
+  if (hit) {
+    const location = blowLocation(duel, target, blow, s.side);
+    const ids = target.sheet.quad ? QUAD_LOCATION_IDS : LOCATION_IDS;
+    hits.push({ location: ids[location] as string, damage: blow.damage, rear: s.side === SIDE_REAR, roll: 0 });
+    // A 2 on the full table may go through the armour, as with any weapon.
+    const through = blow.table === 'full' && duel.faceA + duel.faceB === 2;
+    damageLocation(duel, target, location, blow.damage, s.side === SIDE_REAR, through);
+  }
+  note(attacker, attacker.sheet.weapons.length, hit, attacker.damageDealt - before);
+  if (duel.sink !== null) {
+    const parts: ToHitPart[] = [
+      [duel.rules.piloting, 'piloting'],
+      [blow.number - duel.rules.piloting, 'situation'],
+    ];
+    duel.sink({
+      kind: 'blow',
+      side: attacker.side,
+      attack: blow.kind,
+      rolls,
+      parts,
+      number: blow.number,
+      hit,
+      hits,
+      notes: duel.takeNotes(),
+      after: snapshot(target),
+    });
+  }
+  return { hit };
+}
+
+function blowLocation(duel: Duel, target: Unit, blow: Blow, side: number): number {
+  if (blow.table === 'full') return (target.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION)[side]?.[duel.roll2d6('location') - 2] as number;
+  const table = blow.table === 'kick' ? KICK_LOCATION : PUNCH_LOCATION;
+  return table[side]?.[duel.dice.roll(6, 'location') - 1] as number;
+}
+
+/** A kick that hits makes the target roll, one that misses the kicker (Total Warfare "Kick Attacks"). */
+export function afterKick(duel: Duel, attacker: Unit, target: Unit, hit: boolean): void {
+  if (hit) rollOrFall(duel, target, 'kicked', 0);
+  else rollOrFall(duel, attacker, 'missed kick', 0);
+}

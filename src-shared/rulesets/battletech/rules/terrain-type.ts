@@ -1,0 +1,96 @@
+/** Kinds of country: what a mapsheet mostly is, so that results can be told apart by it. Not one of its feature tags. */
+import type { ConditionSpec } from '../../../contract/ruleset.ts';
+import { type Board, type BoardHex, levelOf, terrainOf } from '../import/board.ts';
+import type { TerrainCode } from './terrain.ts';
+
+export const ARCHETYPES = ['open', 'rolling', 'wooded', 'river', 'lake', 'rough', 'city', 'canyon', 'mixed'] as const;
+export type Archetype = (typeof ARCHETYPES)[number];
+
+/** A sheet may say what it is: `tag "Country: river"`. MegaMek's sheets do not. */
+const DECLARED = /^country:\s*(\w+)$/i;
+
+export function countryTag(kind: Archetype): string {
+  return `Country: ${kind}`;
+}
+
+/** Null for an ordinary tag. */
+export function countryInTag(tag: string): Archetype | null {
+  const word = DECLARED.exec(tag.trim())?.[1]?.toLowerCase();
+  return ARCHETYPES.find((kind) => kind === word) ?? null;
+}
+
+/** Shares of the hexes, 0..1, and the levels. */
+export interface GroundShares {
+  readonly woods: number;
+  readonly water: number;
+  readonly buildings: number;
+  readonly rough: number;
+  /** Hexes that do not lie on the commonest level. */
+  readonly hills: number;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+export function groundShares(board: Board): GroundShares {
+  const share = (test: (hex: BoardHex) => boolean) => board.hexes.filter(test).length / Math.max(1, board.hexes.length);
+  const has = (...codes: readonly TerrainCode[]) => share((hex) => codes.some((code) => terrainOf(hex, code) !== undefined));
+  const levels = board.hexes.map((hex) => hex.level);
+  const plain = commonest(levels);
+  return {
+    woods: has('woods', 'jungle'),
+    water: share((hex) => (levelOf(hex, 'water') ?? 0) >= 1),
+    buildings: has('building', 'fuel_tank'),
+    rough: has('rough', 'rubble'),
+    hills: share((hex) => hex.level !== plain),
+    lowest: levels.reduce((least, level) => Math.min(least, level), plain),
+    highest: levels.reduce((most, level) => Math.max(most, level), plain),
+  };
+}
+
+/** What the sheet says it is; else the most telling terrain decides. */
+export function archetypeOf(board: Board): Archetype {
+  return declaredArchetype(board) ?? judge(groundShares(board));
+}
+
+export function declaredArchetype(board: Pick<Board, 'tags'>): Archetype | null {
+  return board.tags.map(countryInTag).find((kind) => kind !== null) ?? null;
+}
+
+export function judge({ woods, water, buildings, rough, hills, lowest, highest }: GroundShares): Archetype {
+  if (buildings >= 0.12) return 'city';
+  if (water >= 0.22) return 'lake';
+  if (water >= 0.08) return 'river';
+  if (highest - lowest >= 5 && hills >= 0.35) return 'canyon';
+  if (rough >= 0.15) return 'rough';
+  if (woods >= 0.3) return 'wooded';
+  if (woods >= 0.12 && hills >= 0.2) return 'mixed';
+  return hills >= 0.15 ? 'rolling' : 'open';
+}
+
+function commonest(levels: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const level of levels) counts.set(level, (counts.get(level) ?? 0) + 1);
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
+}
+
+const MEANINGS: Readonly<Record<Archetype, string>> = {
+  open: 'flat and bare',
+  rolling: 'hills with little on them',
+  wooded: 'woods over a third of it',
+  river: 'water across it',
+  lake: 'wide water',
+  rough: 'broken ground',
+  city: 'streets and buildings',
+  canyon: 'walls of five levels and more',
+  mixed: 'woods, hills and more',
+};
+
+/** A duel on two sheets counts for the country of each. */
+export const COUNTRIES: ConditionSpec = {
+  label: 'Country',
+  kinds: ARCHETYPES.map((kind) => ({ id: kind, label: kind, meaning: `Duels with a ${kind} sheet in the field: ${MEANINGS[kind]}.` })),
+};
+
+export function countryBits(...boards: readonly Board[]): number {
+  return boards.reduce((bits, board) => bits | (1 << ARCHETYPES.indexOf(archetypeOf(board))), 0);
+}

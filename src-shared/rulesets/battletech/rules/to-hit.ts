@@ -1,0 +1,178 @@
+/** The number to hit: gunnery 4 and what makes it harder or easier (Total Warfare "Attack Modifiers Table"). */
+
+import { heatFireModifier, LA, RA, targetMovementModifier } from '../data/tables.ts';
+import { ATTACKER_COVER, SEEN, TARGET_COVER, woodsOf } from '../engine/sight-cache.ts';
+import type { ToHitPart } from '../present/events.ts';
+import { angleOff, bearingBetween, hitSide, isBorder } from './arcs.ts';
+import type { Duel } from './duel.ts';
+import { bracketAt, type FireMode, minimumRangeModifier } from './fire-mode.ts';
+import { distanceBetween } from './ground.ts';
+import { shelteringFile } from './line-of-sight.ts';
+import { LOWER_ARM, type MoveMode, SHOULDER, type Unit, UPPER_ARM } from './unit.ts';
+import { WEAPONS } from './weapon.ts';
+
+export const IMPOSSIBLE = 99;
+const ATTACKER_MOVE: Readonly<Record<MoveMode, number>> = { stand: 0, walk: 1, run: 2, jump: 3 };
+
+export function attackerMoveModifier(mode: MoveMode): number {
+  return ATTACKER_MOVE[mode];
+}
+
+/** Everything about an attack that is the same for each weapon. */
+export interface Situation {
+  sees: boolean;
+  distance: number;
+  attackerMoved: number;
+  heat: number;
+  targetProne: number;
+  targetMoved: number;
+  targetJumped: number;
+  immobile: number;
+  woods: number;
+  cover: number;
+  targetWoods: number;
+  elevation: number;
+  attackerProne: number;
+  sensors: number;
+  /** Sum of the above. */
+  total: number;
+  /** Leg hits strike the cover. */
+  legsCovered: boolean;
+  /** The attacker's leg weapons are masked. */
+  attackerLegsCovered: boolean;
+  /** Hit-location column on the target. */
+  side: number;
+}
+
+export function newSituation(): Situation {
+  return {
+    sees: false,
+    distance: 0,
+    attackerMoved: 0,
+    heat: 0,
+    targetProne: 0,
+    targetMoved: 0,
+    targetJumped: 0,
+    immobile: 0,
+    woods: 0,
+    cover: 0,
+    targetWoods: 0,
+    elevation: 0,
+    attackerProne: 0,
+    sensors: 0,
+    total: 0,
+    legsCovered: false,
+    attackerLegsCovered: false,
+    side: 0,
+  };
+}
+
+export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situation): Situation {
+  const { ground, rules } = duel;
+  const packed = duel.los.between(attacker.hex, target.hex, attacker.prone, target.prone);
+  // Seen or not, nothing fired above the surface strikes what lies wholly under it, nor the other way round.
+  out.sees = (packed & SEEN) !== 0 && isSubmerged(duel, attacker) === isSubmerged(duel, target);
+  out.distance = distanceBetween(attacker.hex, target.hex);
+  out.attackerMoved = ATTACKER_MOVE[attacker.moved];
+  out.heat = heatFireModifier(attacker.heat);
+  out.targetProne = target.prone ? (out.distance <= 1 ? -2 : 1) : 0;
+  out.targetMoved = target.immobile ? 0 : targetMovementModifier(target.hexesMoved);
+  out.targetJumped = target.moved === 'jump' ? 1 : 0;
+  out.immobile = target.immobile ? -4 : 0;
+  out.woods = woodsOf(packed);
+  out.cover = (packed & TARGET_COVER) !== 0 ? 1 : 0;
+  out.targetWoods = targetWoods(duel, target.hex);
+  // Specification 7: height helps; the rulebook knows no such modifier.
+  out.elevation = rules.elevationToHit ? -Math.sign((ground.stand[attacker.hex] as number) - (ground.stand[target.hex] as number)) : 0;
+  out.attackerProne = attacker.prone ? 2 : 0;
+  out.sensors = attacker.sensorHits === 1 ? 2 : 0;
+  out.total =
+    out.attackerMoved +
+    out.heat +
+    out.targetProne +
+    out.targetMoved +
+    out.targetJumped +
+    out.immobile +
+    out.woods +
+    out.cover +
+    out.targetWoods +
+    out.elevation +
+    out.attackerProne +
+    out.sensors;
+  // A 'Mech wading in depth 1 has its legs under water: no modifier, but they cannot be hit.
+  out.legsCovered = out.cover === 1 || (ground.depth[target.hex] === 1 && !target.prone);
+  out.attackerLegsCovered = (packed & ATTACKER_COVER) !== 0 || (ground.depth[attacker.hex] as number) >= 1;
+  const angle = angleOff(bearingBetween(target.hex, attacker.hex), target.facing);
+  out.side = hitSide(angle, isBorder(angle) ? shelteringFile(ground, attacker.hex, target.hex, rules.losRule) : null);
+  return out;
+}
+
+/** Wholly under water: depth 2 standing, depth 1 prone. */
+export function isSubmerged(duel: Pick<Duel, 'ground'>, unit: Unit): boolean {
+  return (duel.ground.depth[unit.hex] as number) >= (unit.prone ? 1 : 2);
+}
+
+/** Woods in the target's own hex add their points when they are as high as the 'Mech. */
+export function targetWoods(duel: Pick<Duel, 'ground'>, hex: number): number {
+  const { ground } = duel;
+  if (ground.woods[hex] === 0 || (ground.stand[hex] as number) > (ground.level[hex] as number)) return 0;
+  return ground.woods[hex] as number;
+}
+
+export function rangeModifier(bracket: number): number {
+  return bracket === 0 ? 0 : bracket === 1 ? 2 : bracket === 2 ? 4 : IMPOSSIBLE;
+}
+
+/** Target number of one weapon; IMPOSSIBLE when it cannot be fired. Arc and ammunition are asked elsewhere. */
+export function toHitNumber(duel: Duel, attacker: Unit, mount: number, mode: FireMode, s: Situation): number {
+  if (!s.sees || attacker.sensorHits >= 2) return IMPOSSIBLE;
+  const range = rangeModifier(bracketAt(mode, s.distance));
+  if (range === IMPOSSIBLE) return IMPOSSIBLE;
+  return duel.rules.gunnery + s.total + range + minimumRangeModifier(mode, s.distance) + mode.toHit + mountModifier(attacker, mount, mode);
+}
+
+/** What the mount itself adds: targeting computer, damaged arm. */
+export function mountModifier(attacker: Unit, mount: number, mode: FireMode): number {
+  return targetingComputer(attacker, mode) + armDamage(attacker, attacker.sheet.weapons[mount]?.location ?? 0);
+}
+
+/** Direct fire only: no missiles, no clusters, no flamers and machine guns. */
+function targetingComputer(attacker: Unit, mode: FireMode): number {
+  const row = WEAPONS[mode.weapon];
+  if (mode.cluster > 0 || row === undefined || row.kind === 'missile' || row.special === 'flamer' || /Machine Gun/.test(row.name)) return 0;
+  const { gear } = attacker.sheet;
+  for (let i = 0; i < gear.length; i++) if (gear[i] === 'targeting-computer' && attacker.gearLost[i] === 0) return -1;
+  return 0;
+}
+
+function armDamage(attacker: Unit, location: number): number {
+  if ((location !== LA && location !== RA) || attacker.sheet.quad) return 0;
+  if (attacker.limb(location, SHOULDER)) return 4;
+  return (attacker.limb(location, UPPER_ARM) ? 1 : 0) + (attacker.limb(location, LOWER_ARM) ? 1 : 0);
+}
+
+/** The sum spelt out, in the order of the record sheet; it adds up to `toHitNumber`. */
+export function toHitParts(duel: Duel, attacker: Unit, mount: number, mode: FireMode, s: Situation): ToHitPart[] {
+  const bracket = bracketAt(mode, s.distance);
+  const parts: ToHitPart[] = [
+    [duel.rules.gunnery, 'gunnery'],
+    [s.attackerMoved, `attacker_${attacker.moved}`],
+    [s.attackerProne, 'attacker_prone'],
+    [s.sensors, 'sensors'],
+    [s.heat, 'heat'],
+    [s.targetProne, s.distance <= 1 ? 'target_prone_adjacent' : 'target_prone_far'],
+    [targetingComputer(attacker, mode), 'targeting_computer'],
+    [armDamage(attacker, attacker.sheet.weapons[mount]?.location ?? 0), 'arm_damage'],
+    [s.immobile, 'target_immobile'],
+    [s.targetMoved, 'target_moved'],
+    [s.targetJumped, 'target_jumped'],
+    [bracket > 0 ? rangeModifier(bracket) : 0, bracket === 1 ? 'range_medium' : 'range_long'],
+    [minimumRangeModifier(mode, s.distance), 'range_minimum'],
+    [s.woods, 'intervening_woods'],
+    [s.cover, 'partial_cover'],
+    [s.targetWoods, 'target_terrain'],
+    [s.elevation, 'elevation'],
+    [mode.toHit, 'weapon'],
+  ];
+  return parts.filter(([value, id]) => value !== 0 || id === 'gunnery');
+}

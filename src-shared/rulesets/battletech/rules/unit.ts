@@ -1,0 +1,250 @@
+/** The state of one 'Mech in a duel. */
+import { LA, LL, RA, RL } from '../data/tables.ts';
+import { GEAR_CODE, type MechSheet, type SheetGear, SYSTEM_CODES } from '../engine/sheet.ts';
+import { type FireMode, MODES } from './fire-mode.ts';
+import { WEAPONS } from './weapon.ts';
+
+export type MoveMode = 'stand' | 'walk' | 'run' | 'jump';
+
+export const ENGINE = SYSTEM_CODES.indexOf('engine') + 1;
+export const GYRO = SYSTEM_CODES.indexOf('gyro') + 1;
+export const SENSORS = SYSTEM_CODES.indexOf('sensors') + 1;
+export const LIFE_SUPPORT = SYSTEM_CODES.indexOf('life-support') + 1;
+export const COCKPIT = SYSTEM_CODES.indexOf('cockpit') + 1;
+export const SHOULDER = SYSTEM_CODES.indexOf('shoulder') + 1;
+export const UPPER_ARM = SYSTEM_CODES.indexOf('upper-arm') + 1;
+export const LOWER_ARM = SYSTEM_CODES.indexOf('lower-arm') + 1;
+export const HAND = SYSTEM_CODES.indexOf('hand') + 1;
+export const HIP = SYSTEM_CODES.indexOf('hip') + 1;
+export const UPPER_LEG = SYSTEM_CODES.indexOf('upper-leg') + 1;
+export const LOWER_LEG = SYSTEM_CODES.indexOf('lower-leg') + 1;
+export const FOOT = SYSTEM_CODES.indexOf('foot') + 1;
+
+const MAX_WEAPONS = 64;
+const MAX_BINS = 48;
+const MAX_GEAR = 96;
+
+export class Unit {
+  readonly side: 0 | 1;
+  sheet!: MechSheet;
+
+  readonly armour = new Int16Array(11);
+  readonly structure = new Int16Array(8);
+  /** 1 = the slot was hit. */
+  readonly slotHit = new Uint8Array(96);
+  readonly weaponLost = new Uint8Array(MAX_WEAPONS);
+  /** Jammed for the rest of the duel, or a one-shot launcher that was fired. */
+  readonly weaponSpent = new Uint8Array(MAX_WEAPONS);
+  readonly weaponFired = new Uint8Array(MAX_WEAPONS);
+  readonly shots = new Int16Array(MAX_BINS);
+  readonly gearLost = new Uint8Array(MAX_GEAR);
+  /** Hits by system code, counted over the 'Mech; limbs by location below. */
+  engineHits = 0;
+  gyroHits = 0;
+  sensorHits = 0;
+  lifeSupportHits = 0;
+  /** limbHit[location * 16 + system] for actuators. */
+  readonly limbHit = new Uint8Array(128);
+
+  hex = 0;
+  facing = 0;
+  twist = 0;
+  prone = false;
+  shutdown = false;
+  conscious = true;
+  pilotHits = 0;
+  destroyed = false;
+  /** Why, for the log. */
+  cause = '';
+  heat = 0;
+  /** Heat built this turn. */
+  heatBuilt = 0;
+  externalHeat = 0;
+  moved: MoveMode = 'stand';
+  hexesMoved = 0;
+  /** Movement points left after standing up and the like; -1 = not counted. */
+  damageThisPhase = 0;
+  legHitThisPhase = 0;
+  gyroHitThisPhase = 0;
+  legLostThisPhase = false;
+  amsUsed = 0;
+  /** Sinks that still work. */
+  sinksWorking = 0;
+  jumpJetsWorking = 0;
+
+  /** For the record. */
+  damageDealt = 0;
+  damageTaken = 0;
+  shotsFired = 0;
+  shotsHit = 0;
+  criticalsTaken = 0;
+  falls = 0;
+  peakHeat = 0;
+  hexesWalked = 0;
+  /** The ledger: fired, hit, damage for each mount, then for blows. */
+  readonly tally = new Int32Array(3 * (MAX_WEAPONS + 1));
+  /** Counts up whenever weapons or ammunition change: caches of expected damage compare it. */
+  version = 0;
+
+  constructor(side: 0 | 1) {
+    this.side = side;
+  }
+
+  reset(sheet: MechSheet): void {
+    this.sheet = sheet;
+    for (let i = 0; i < 11; i++) this.armour[i] = sheet.armour[i] as number;
+    for (let i = 0; i < 8; i++) this.structure[i] = sheet.structure[i] as number;
+    this.slotHit.fill(0);
+    this.weaponLost.fill(0);
+    this.weaponSpent.fill(0);
+    this.weaponFired.fill(0);
+    this.gearLost.fill(0);
+    this.limbHit.fill(0);
+    for (let i = 0; i < sheet.bins.length; i++) this.shots[i] = sheet.bins[i]?.shots ?? 0;
+    this.engineHits = this.gyroHits = this.sensorHits = this.lifeSupportHits = 0;
+    this.twist = 0;
+    this.prone = this.shutdown = this.destroyed = false;
+    this.conscious = true;
+    this.pilotHits = 0;
+    this.cause = '';
+    this.heat = this.heatBuilt = this.externalHeat = 0;
+    this.moved = 'stand';
+    this.hexesMoved = 0;
+    this.damageThisPhase = this.legHitThisPhase = this.gyroHitThisPhase = 0;
+    this.legLostThisPhase = false;
+    this.amsUsed = 0;
+    this.sinksWorking = sheet.sinks;
+    this.jumpJetsWorking = sheet.jump;
+    this.damageDealt = this.damageTaken = this.shotsFired = this.shotsHit = 0;
+    this.criticalsTaken = this.falls = this.peakHeat = this.hexesWalked = 0;
+    this.tally.fill(0);
+    this.version++;
+  }
+
+  get immobile(): boolean {
+    return this.shutdown || !this.conscious;
+  }
+
+  gone(location: number): boolean {
+    return (this.structure[location] as number) <= 0;
+  }
+
+  limb(location: number, system: number): boolean {
+    return this.limbHit[location * 16 + system] === 1;
+  }
+}
+
+export function isLeg(unit: Unit, location: number): boolean {
+  return location === RL || location === LL || (unit.sheet.quad && (location === RA || location === LA));
+}
+
+export function legsLost(unit: Unit): number {
+  const rear = (unit.gone(RL) ? 1 : 0) + (unit.gone(LL) ? 1 : 0);
+  return unit.sheet.quad ? rear + (unit.gone(RA) ? 1 : 0) + (unit.gone(LA) ? 1 : 0) : rear;
+}
+
+function hipsHit(unit: Unit): number {
+  let hips = 0;
+  for (let location = RA; location <= LL; location++) if (isLeg(unit, location) && !unit.gone(location) && unit.limb(location, HIP)) hips++;
+  return hips;
+}
+
+function legActuatorsHit(unit: Unit): number {
+  let hits = 0;
+  for (let location = RA; location <= LL; location++) {
+    // A hip hit replaces the other actuators of its leg.
+    if (!isLeg(unit, location) || unit.gone(location) || unit.limb(location, HIP)) continue;
+    hits += (unit.limb(location, UPPER_LEG) ? 1 : 0) + (unit.limb(location, LOWER_LEG) ? 1 : 0) + (unit.limb(location, FOOT) ? 1 : 0);
+  }
+  return hits;
+}
+
+/** Walking MP after leg damage and heat (Total Warfare "Critical Hit Effects", "Heat Point Table"). */
+export function walkMP(unit: Unit): number {
+  if (unit.immobile || unit.destroyed) return 0;
+  const lost = legsLost(unit);
+  let mp = unit.sheet.walk;
+  if (lost >= (unit.sheet.quad ? 3 : 2)) return 0;
+  if (!unit.sheet.quad && lost === 1) mp = 1;
+  else {
+    mp -= lost;
+    const hips = hipsHit(unit);
+    if (hips >= 2 && !unit.sheet.quad) return 0;
+    for (let i = 0; i < hips; i++) mp = Math.ceil(mp / 2);
+    mp -= legActuatorsHit(unit);
+  }
+  if (unit.sheet.tsm && unit.heat >= 9) mp += 2;
+  mp -= Math.min(5, Math.floor(unit.heat / 5));
+  return Math.max(0, mp);
+}
+
+export function runMP(unit: Unit): number {
+  const walk = walkMP(unit);
+  if (legsLost(unit) > 0 && !unit.sheet.quad) return walk;
+  const hardened = unit.sheet.run < Math.ceil(unit.sheet.walk * 1.5) ? 1 : 0;
+  return Math.max(0, Math.ceil(walk * 1.5) - hardened);
+}
+
+/** Jets under water do not count: a 'Mech wading in depth 1 keeps those in its torsos, one in depth 2 none. */
+export function jumpMP(unit: Unit, depth: number): number {
+  if (unit.immobile || unit.prone || depth >= 2 || unit.jumpJetsWorking <= 0) return 0;
+  const drowned = depth === 1 ? legGear(unit, 'jump-jet') + legGear(unit, 'improved-jump-jet') : 0;
+  return Math.max(0, unit.jumpJetsWorking - drowned);
+}
+
+/** Pieces of a kind of gear in the legs that still work; one that fills several slots counts once. */
+export function legGear(unit: Unit, kind: SheetGear): number {
+  let n = 0;
+  let last = -1;
+  for (let slot = 0; slot < unit.sheet.slots.length; slot++) {
+    const gear = (unit.sheet.slots[slot] as number) - GEAR_CODE;
+    if (gear < 0 || gear === last || unit.sheet.gear[gear] !== kind || !isLeg(unit, (slot / 12) | 0)) continue;
+    last = gear;
+    if (unit.gearLost[gear] === 0) n++;
+  }
+  return n;
+}
+
+/** Piloting modifier from damage carried: gyro, hips, leg actuators, a lost leg; quads stand better. */
+export function damagePilotingModifier(unit: Unit): number {
+  const heavy = unit.sheet.gyro === 2;
+  const gyro = unit.gyroHits === 0 ? 0 : heavy ? (unit.gyroHits === 1 ? 1 : 3) : 3;
+  const quadBonus = unit.sheet.quad && legsLost(unit) === 0 ? -2 : 0;
+  const lost = unit.sheet.quad ? Math.max(0, legsLost(unit) - 1) : legsLost(unit);
+  return gyro + 2 * hipsHit(unit) + legActuatorsHit(unit) + 5 * lost + quadBonus;
+}
+
+export function gyroDestroyed(unit: Unit): boolean {
+  return unit.gyroHits >= (unit.sheet.gyro === 2 ? 3 : 2);
+}
+
+/** The bin a mode of a weapon would draw from: -2 = needs none, -1 = empty. */
+export function binFor(unit: Unit, mode: FireMode): number {
+  if (mode.rounds === 0) return -2;
+  const { bins } = unit.sheet;
+  for (let i = 0; i < bins.length; i++) {
+    const bin = bins[i];
+    if (bin === undefined || bin.weapon !== mode.weapon || (unit.shots[i] as number) < mode.rounds) continue;
+    if (
+      mode.munition === null ||
+      bin.munition === mode.munition ||
+      (mode.munition === 'standard' && bin.munition !== 'cluster' && bin.munition !== 'er' && bin.munition !== 'he')
+    )
+      return i;
+  }
+  return -1;
+}
+
+/** Can this mount fire at all this turn? Arc, range and heat are other questions. */
+export function weaponReady(unit: Unit, mount: number): boolean {
+  return unit.weaponLost[mount] === 0 && unit.weaponSpent[mount] === 0;
+}
+
+/** A mode that has its ammunition; one-shot launchers carry their own. */
+export function modeReady(unit: Unit, mode: FireMode): boolean {
+  return WEAPONS[mode.weapon]?.special === 'one-shot' || binFor(unit, mode) !== -1;
+}
+
+export function modesOfMount(unit: Unit, mount: number): readonly FireMode[] {
+  return MODES[unit.sheet.weapons[mount]?.weapon ?? 0] as readonly FireMode[];
+}

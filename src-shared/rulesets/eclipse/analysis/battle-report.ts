@@ -1,0 +1,239 @@
+/** Everything the exact road knows about one battle, as plain JSON: for the fleet builder and the matchup view. */
+import type { Combatant } from '../../../contract/combatant.ts';
+import type { Options } from '../../../contract/options.ts';
+import type { Side } from '../../../contract/outcome.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import { SeededDice } from '../../../random/seeded.ts';
+import { mean } from '../../../stats/distribution.ts';
+import { type Interval, wilson } from '../../../stats/interval.ts';
+import { Battle } from '../engine/battle.ts';
+import type { Ending } from '../exact/mass.ts';
+import { buildModel, isTooLarge } from '../exact/model.ts';
+import { type RoundPoint, solveRounds } from '../exact/rounds.ts';
+import { solveModel } from '../exact/solver.ts';
+import { hullLaw, shipsLaw, summaryOf } from '../exact/summary.ts';
+import { validateFleet } from '../import/validate.ts';
+import { type CombatRules, type CombatSide, shipCount, totalHull } from '../rules/combat.ts';
+import { type Fleet, fleetOf } from '../rules/fleet.ts';
+import { eclipseOptions, rulesFor } from '../rules/options.ts';
+import { combatSide } from '../rules/ship-figures.ts';
+
+export interface SquadronReport {
+  readonly name: string;
+  readonly count: number;
+  /** survivors[n] = chance that exactly n ships are alive at the end. */
+  readonly survivors: readonly number[];
+  /** Chance of one of its ships to survive, the mean over the squadron. */
+  readonly survival: number;
+}
+
+export interface SideReport {
+  readonly name: string;
+  readonly ships: number;
+  readonly hull: number;
+  /** Chances of 0, 1, 2 ... ships alive, and of hull points left, at the end. */
+  readonly survivors: readonly number[];
+  readonly hullLeft: readonly number[];
+  readonly expectedSurvivors: number;
+  readonly expectedHull: number;
+  readonly squadrons: readonly SquadronReport[];
+}
+
+export interface BattleReport {
+  readonly method: 'exact' | 'sampled';
+  /** Why it was sampled; empty when exact. */
+  readonly remark: string;
+  /** Battles behind a sampled report; 0 when exact. */
+  readonly trials: number;
+  readonly win: readonly [number, number];
+  readonly draw: number;
+  /** Parts of the draws; a stalemate counts as the attacker's loss where the rules say so. */
+  readonly stalemate: number;
+  readonly mutualDestruction: number;
+  readonly roundLimit: number;
+  /** 95 % intervals of both wins; null when exact. */
+  readonly intervals: readonly [Interval, Interval] | null;
+  readonly expectedRounds: number;
+  readonly sides: readonly [SideReport, SideReport];
+  /** Chances that the battle is over, after the missiles (round 0) and after each round. */
+  readonly curve: readonly RoundPoint[];
+  /** states(a) x states(b) x steps; 0 when sampled. */
+  readonly nodes: number;
+  readonly problems: readonly Problem[];
+}
+
+/** The curve ends where less than this is undecided, or after that many rounds. */
+const CURVE_REST = 1e-4;
+const CURVE_ROUNDS = 40;
+/** Nodes above which the curve, which costs a pass a round, is cut shorter. */
+const CURVE_NODES = 60_000;
+const SAMPLE = 20_000;
+const SAMPLE_SEED = { hi: 0x52455054, lo: 0x45434c21 };
+
+/** Fleets that may not fight give a report with problems and no chances. */
+export function battleReport(a: Combatant, b: Combatant, given: Options): BattleReport | { readonly problems: readonly Problem[] } {
+  return fleetReport(fleetOf(a), fleetOf(b), given);
+}
+
+export function fleetReport(a: Fleet, b: Fleet, given: Options): BattleReport | { readonly problems: readonly Problem[] } {
+  const { options, problems: optionProblems } = eclipseOptions(given);
+  const verdicts = [validateFleet(a, options), validateFleet(b, options)];
+  const problems = [...optionProblems, ...verdicts.flatMap((v) => v.problems)];
+  const [first, second] = verdicts.map((v) => v.fleet) as [Fleet | null, Fleet | null];
+  if (optionProblems.length > 0 || first === null || second === null) return { problems };
+  const sides = [combatSide(first), combatSide(second)] as const;
+  return { ...sidesReport(sides, rulesFor(options, sides)), problems };
+}
+
+export function sidesReport(sides: readonly [CombatSide, CombatSide], rules: CombatRules): Omit<BattleReport, 'problems'> {
+  const model = buildModel(sides, rules);
+  if (isTooLarge(model)) return sampledReport(sides, rules, model.reason);
+  const ending = solveModel(model);
+  const summary = summaryOf(ending);
+  const rounds = Math.min(
+    rules.maxRounds ?? CURVE_ROUNDS,
+    Math.max(4, Math.floor((CURVE_ROUNDS * CURVE_NODES) / Math.max(CURVE_NODES, model.nodes))),
+  );
+  return {
+    method: 'exact',
+    remark: '',
+    trials: 0,
+    win: [summary.winA, summary.winB],
+    draw: summary.draw,
+    stalemate: summary.stalemate,
+    mutualDestruction: summary.mutual,
+    roundLimit: summary.timeUp,
+    intervals: null,
+    expectedRounds: summary.expectedRounds,
+    sides: [sideReport(ending, 0), sideReport(ending, 1)],
+    curve: solveRounds(model, rounds, CURVE_REST).points,
+    nodes: model.nodes,
+  };
+}
+
+function sideReport(ending: Ending, side: Side): SideReport {
+  const space = ending.model.spaces[side];
+  const states = summaryOf(ending).final[side];
+  const survivors = shipsLaw(space, states);
+  const hull = hullLaw(space, states);
+  return {
+    name: space.side.name,
+    ships: shipCount(space.side),
+    hull: totalHull(space.side),
+    survivors: fromZero(survivors.min, survivors.mass),
+    hullLeft: fromZero(hull.min, hull.mass),
+    expectedSurvivors: mean(survivors),
+    expectedHull: mean(hull),
+    squadrons: space.side.squadrons.map((squadron, i) => {
+      const law = shipsLaw(space, states, i);
+      return {
+        name: squadron.name,
+        count: squadron.count,
+        survivors: [...law.mass],
+        survival: squadron.count === 0 ? 0 : mean(law) / squadron.count,
+      };
+    }),
+  };
+}
+
+function fromZero(min: number, mass: Float64Array): number[] {
+  return [...new Array<number>(min).fill(0), ...mass];
+}
+
+/** The same figures from dice; a told battle is not needed, only who is left. */
+function sampledReport(sides: readonly [CombatSide, CombatSide], rules: CombatRules, reason: string): Omit<BattleReport, 'problems'> {
+  const battle = new Battle(sides, rules);
+  const dice = new SeededDice();
+  const wins = [0, 0, 0];
+  const reasons = { destroyed: 0, mutual: 0, stalemate: 0, 'round-limit': 0 };
+  const counters = [new SurvivorCount(sides[0]), new SurvivorCount(sides[1])] as const;
+  const over: [number, number, number][] = [];
+  let rounds = 0;
+  for (let t = 0; t < SAMPLE; t++) {
+    const result = battle.fight(dice.seek(SAMPLE_SEED, 0, 1, t));
+    wins[result.winner] = (wins[result.winner] as number) + 1;
+    reasons[result.reason]++;
+    rounds += result.rounds;
+    while (over.length <= result.rounds) over.push([0, 0, 0]);
+    (over[result.rounds] as [number, number, number])[result.winner]++;
+    for (const side of [0, 1] as const) counters[side].add(battle.standing(side), result.hull[side]);
+  }
+  const part = (n: number) => n / SAMPLE;
+  return {
+    method: 'sampled',
+    remark: `Sampled from ${SAMPLE.toLocaleString('en')} battles: ${reason}.`,
+    trials: SAMPLE,
+    win: [part(wins[0] as number), part(wins[1] as number)],
+    draw: part(wins[2] as number),
+    stalemate: part(reasons.stalemate),
+    mutualDestruction: part(reasons.mutual),
+    roundLimit: part(reasons['round-limit']),
+    intervals: [wilson(wins[0] as number, SAMPLE), wilson(wins[1] as number, SAMPLE)],
+    expectedRounds: part(rounds),
+    sides: [counters[0].report(SAMPLE), counters[1].report(SAMPLE)],
+    curve: runningCurve(over.slice(0, CURVE_ROUNDS + 1)),
+    nodes: 0,
+  };
+}
+
+function runningCurve(over: readonly (readonly [number, number, number])[]): RoundPoint[] {
+  const sum = [0, 0, 0];
+  return over.map((counts, round) => {
+    counts.forEach((n, i) => {
+      sum[i] = (sum[i] as number) + n;
+    });
+    return { round, winA: (sum[0] as number) / SAMPLE, winB: (sum[1] as number) / SAMPLE, draw: (sum[2] as number) / SAMPLE };
+  });
+}
+
+/** Counts who is left after sampled battles. */
+class SurvivorCount {
+  private readonly side: CombatSide;
+  private readonly ships: Float64Array;
+  private readonly hull: Float64Array;
+  private readonly squadrons: readonly Float64Array[];
+
+  constructor(side: CombatSide) {
+    this.side = side;
+    this.ships = new Float64Array(shipCount(side) + 1);
+    this.hull = new Float64Array(totalHull(side) + 1);
+    this.squadrons = side.squadrons.map((s) => new Float64Array(s.count + 1));
+  }
+
+  add(standing: Int32Array, hull: number): void {
+    let ships = 0;
+    standing.forEach((n, i) => {
+      ships += n;
+      bump(this.squadrons[i] as Float64Array, n);
+    });
+    bump(this.ships, ships);
+    bump(this.hull, hull);
+  }
+
+  report(trials: number): SideReport {
+    const law = (counts: Float64Array) => Array.from(counts, (n) => n / trials);
+    const meanOf = (chances: readonly number[]) => chances.reduce((sum, p, n) => sum + p * n, 0);
+    return {
+      name: this.side.name,
+      ships: shipCount(this.side),
+      hull: totalHull(this.side),
+      survivors: law(this.ships),
+      hullLeft: law(this.hull),
+      expectedSurvivors: meanOf(law(this.ships)),
+      expectedHull: meanOf(law(this.hull)),
+      squadrons: this.side.squadrons.map((squadron, i) => {
+        const survivors = law(this.squadrons[i] as Float64Array);
+        return {
+          name: squadron.name,
+          count: squadron.count,
+          survivors,
+          survival: squadron.count === 0 ? 0 : meanOf(survivors) / squadron.count,
+        };
+      }),
+    };
+  }
+}
+
+function bump(bins: Float64Array, at: number): void {
+  bins[at] = (bins[at] as number) + 1;
+}

@@ -1,0 +1,190 @@
+/** One side's ships during a battle of the dice road, in listing order. */
+import type { Dice } from '../../../random/dice.ts';
+import { levelChances } from '../exact/hit-distribution.ts';
+import { type Assignment, type CombatSide, ownerOrder, type Squadron } from '../rules/combat.ts';
+import type { Salvo } from '../rules/schedule.ts';
+import type { Mark } from './attacker-assigns.ts';
+
+export class Line {
+  /** Number of the first ship, counted over both sides. */
+  readonly offset: number;
+  /** First ship of each squadron; one more entry closes the last. */
+  readonly first: Int32Array;
+  readonly squadronOf: Int32Array;
+  /** Left; 0 = destroyed. */
+  readonly hull: Int32Array;
+  readonly charges: Int32Array;
+  /** Living ships by squadron. */
+  readonly standing: Int32Array;
+  alive = 0;
+  /** Distinct shields, ascending. */
+  readonly shields: number[];
+  private readonly squadrons: readonly Squadron[];
+  private readonly shieldLevel: Int32Array;
+  /** Ships in the order in which the owner gives them up at equal hull. */
+  private readonly order: Int32Array;
+  private readonly hasFlux: boolean;
+
+  constructor(side: CombatSide, perTarget: boolean, offset: number) {
+    this.offset = offset;
+    this.squadrons = side.squadrons;
+    const owner = side.squadrons.flatMap((squadron, index) => new Array<number>(squadron.count).fill(index));
+    this.squadronOf = Int32Array.from(owner);
+    this.first = new Int32Array(side.squadrons.length + 1);
+    side.squadrons.forEach((squadron, i) => {
+      this.first[i + 1] = (this.first[i] as number) + squadron.count;
+    });
+    this.hull = new Int32Array(owner.length);
+    this.charges = new Int32Array(owner.length);
+    this.standing = new Int32Array(side.squadrons.length);
+    const present = side.squadrons.filter((s) => s.count > 0).map((s) => s.shield);
+    this.shields = [...new Set(present)].sort((x, y) => x - y);
+    this.shieldLevel = Int32Array.from(owner, (index) => (perTarget ? this.shields.indexOf(this.squadron(index).shield) : 0));
+    this.order = Int32Array.from(
+      ownerOrder(side).flatMap((index) => owner.flatMap((squadron, ship) => (squadron === index ? [ship] : []))),
+    );
+    this.hasFlux = side.squadrons.some((s) => s.flux > 0 && s.count > 0);
+  }
+
+  reset(): void {
+    this.alive = this.hull.length;
+    for (let ship = 0; ship < this.hull.length; ship++) this.hull[ship] = this.squadron(this.squadronOf[ship] as number).hull;
+    this.squadrons.forEach((squadron, i) => {
+      this.standing[i] = squadron.count;
+    });
+    this.restoreCharges();
+  }
+
+  restoreCharges(): void {
+    if (!this.hasFlux) return;
+    for (let ship = 0; ship < this.hull.length; ship++) this.charges[ship] = this.squadron(this.squadronOf[ship] as number).flux;
+  }
+
+  destroyAll(): void {
+    this.hull.fill(0);
+    this.standing.fill(0);
+    this.alive = 0;
+  }
+
+  hullLeft(): number {
+    return this.hull.reduce((sum, hull) => sum + hull, 0);
+  }
+
+  shieldSum(): number {
+    return this.squadrons.reduce((sum, squadron, i) => sum + squadron.shield * (this.standing[i] as number), 0);
+  }
+
+  /** Specification 5.3: lowest hull, then initiative, computer, listing; -1 when the hit beats no living ship's shield. */
+  ownersChoice(level: number): number {
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (const ship of this.order) {
+      const hull = this.hull[ship] as number;
+      if (hull > 0 && hull < least && (this.shieldLevel[ship] as number) < level) {
+        best = ship;
+        least = hull;
+      }
+    }
+    return best;
+  }
+
+  pickAtRandom(level: number, dice: Dice): number {
+    const legal: number[] = [];
+    for (let ship = 0; ship < this.hull.length; ship++) {
+      if ((this.hull[ship] as number) > 0 && (this.shieldLevel[ship] as number) < level) legal.push(ship);
+    }
+    if (legal.length <= 1) return legal[0] ?? -1;
+    return legal[dice.roll(legal.length, 'target') - 1] as number;
+  }
+
+  /** Takes a hit; excess is lost. Returns what the flux shield prevented. */
+  strike(ship: number, damage: number): number {
+    const absorbed = Math.min(this.charges[ship] as number, damage);
+    this.charges[ship] = (this.charges[ship] as number) - absorbed;
+    const hull = Math.max(0, (this.hull[ship] as number) - (damage - absorbed));
+    if (hull === 0) {
+      const squadron = this.squadronOf[ship] as number;
+      this.standing[squadron] = (this.standing[squadron] as number) - 1;
+      this.alive--;
+    }
+    this.hull[ship] = hull;
+    return absorbed;
+  }
+
+  /** Living ships for a choosing attacker; ships of a squadron from the weakest. */
+  marks(): (Mark & { readonly ship: number })[] {
+    const marks: (Mark & { readonly ship: number })[] = [];
+    for (let ship = 0; ship < this.hull.length; ship++) {
+      const hull = this.hull[ship] as number;
+      if (hull === 0) continue;
+      const index = this.squadronOf[ship] as number;
+      const squadron = this.squadron(index);
+      marks.push({
+        ship,
+        hull,
+        charges: this.charges[ship] as number,
+        shieldLevel: this.shieldLevel[ship] as number,
+        size: squadron.size,
+        maxHull: squadron.hull,
+        dice: squadron.weapons.reduce((sum, w) => sum + w.dice, 0),
+        listing: index,
+      });
+    }
+    return marks;
+  }
+
+  /**
+   * Can a whole round of these salvos cost any ship a point of hull? A natural maximum beats every shield, so without flux
+   * one die is enough. With flux the hits that can pile up on one ship must outnumber its charges.
+   */
+  canBeHurt(salvos: readonly Salvo[], firing: Int32Array, assignment: Assignment, npc: boolean): boolean {
+    if (!this.hasFlux) return salvos.some((salvo) => (firing[salvo.squadron] as number) > 0);
+    const dice = salvos.filter((salvo) => (firing[salvo.squadron] as number) > 0);
+    const points = (of: readonly Salvo[]) => of.reduce((sum, s) => sum + s.damage * s.dice * (firing[s.squadron] as number), 0);
+    // All dice may show their maximum and fall on one ship: more points than any charges get through.
+    if (points(dice) > this.mostCharges()) return true;
+    const living = this.marks().map((mark) => ({ ...mark, charges: this.squadron(mark.listing).flux }));
+    return living.some((ship) => {
+      if (assignment === 'random') return points(dice) > ship.charges;
+      if (assignment === 'attacker' && points(dice) >= ship.hull + ship.charges) return true;
+      const reaching = dice.filter((salvo) => this.possibleTargets(salvo, living, assignment, npc).has(ship.ship));
+      return points(reaching) > ship.charges;
+    });
+  }
+
+  private mostCharges(): number {
+    return this.squadrons.reduce((most, squadron, i) => ((this.standing[i] as number) > 0 ? Math.max(most, squadron.flux) : most), 0);
+  }
+
+  /** The ships a die of this salvo can be given to, whatever it shows. */
+  private possibleTargets(
+    salvo: Salvo,
+    living: readonly (Mark & { readonly ship: number })[],
+    assignment: Assignment,
+    npc: boolean,
+  ): ReadonlySet<number> {
+    const levels = Math.max(...this.shieldLevel) === 0 ? [0] : this.shields;
+    const targets = new Set<number>();
+    levelChances(salvo, levels).forEach((chance, i) => {
+      if (chance === 0) return;
+      if (assignment === 'owner') {
+        targets.add(this.ownersChoice(i + 1));
+        return;
+      }
+      const legal = living.filter((mark) => mark.shieldLevel <= i);
+      const rank = (m: Mark) => (npc ? [-m.size, -m.maxHull, -m.hull, m.listing] : [m.hull + m.charges, -m.dice, m.hull, m.listing]);
+      const first = legal.sort((x, y) => compare(rank(x), rank(y)))[0];
+      if (first !== undefined) targets.add(first.ship);
+    });
+    return targets;
+  }
+
+  private squadron(index: number): Squadron {
+    return this.squadrons[index] as Squadron;
+  }
+}
+
+function compare(x: readonly number[], y: readonly number[]): number {
+  const at = x.findIndex((v, i) => v !== y[i]);
+  return at < 0 ? 0 : (x[at] as number) - (y[at] as number);
+}

@@ -1,0 +1,294 @@
+/** The dice road: one battle, die by die. With a sink the same battle is also told. */
+import type { EventSink } from '../../../contract/event.ts';
+import type { Side, Winner } from '../../../contract/outcome.ts';
+import type { Dice } from '../../../random/dice.ts';
+import type { HitKind } from '../exact/hit-distribution.ts';
+import { beginEvent } from '../present/begin-event.ts';
+import type { EclipseEvent, EndReason } from '../present/events.ts';
+import { type CombatRules, type CombatSide, faceNeeded, meanShield, shipCount } from '../rules/combat.ts';
+import { type Salvo, type Schedule, type Step, scheduleOf } from '../rules/schedule.ts';
+import { attackerAssigns, type Mark } from './attacker-assigns.ts';
+import { Line } from './battle-line.ts';
+import { HitQueue } from './hit-queue.ts';
+
+/** Figures of a finished battle. */
+export interface BattleResult {
+  winner: Winner;
+  reason: EndReason;
+  rounds: number;
+  readonly ships: [number, number];
+  readonly hull: [number, number];
+}
+
+/** What the squadrons did, for a ledger: squadrons x columns of LEDGER_COLUMNS. */
+export interface BattleLedger {
+  readonly a: Float64Array;
+  readonly b: Float64Array;
+}
+
+export const LEDGER_COLUMNS = ['dice', 'hits', 'damage', 'kills', 'losses'] as const;
+const WIDTH = LEDGER_COLUMNS.length;
+
+export class Battle {
+  readonly schedule: Schedule;
+  readonly result: BattleResult = { winner: 2, reason: 'stalemate', rounds: 0, ships: [0, 0], hull: [0, 0] };
+  ledger: BattleLedger | null = null;
+  private readonly rules: CombatRules;
+  private readonly sides: readonly [CombatSide, CombatSide];
+  private readonly lines: readonly [Line, Line];
+  private readonly hits: readonly [HitQueue, HitQueue];
+  /** Distinct shields of each side, ascending: what the enemy's dice are held against. */
+  private readonly shields: readonly [number[], number[]];
+  /** Names of the ships over both sides; known once a battle is told. */
+  private names: readonly string[] = [];
+  /** All salvos of a round, by side. */
+  private readonly cannons: readonly [Salvo[], Salvo[]];
+
+  constructor(sides: readonly [CombatSide, CombatSide], rules: CombatRules) {
+    this.sides = sides;
+    this.rules = rules;
+    this.schedule = scheduleOf(sides, rules);
+    const perTarget = rules.shieldMode === 'per-target';
+    this.lines = [new Line(sides[0], perTarget, 0), new Line(sides[1], perTarget, shipCount(sides[0]))];
+    this.cannons = [this.schedule.round.flatMap((step) => step.salvos[0]), this.schedule.round.flatMap((step) => step.salvos[1])];
+    this.shields = [this.lines[0].shields, this.lines[1].shields];
+    const most = ([0, 1] as const).map((side) => mostHits(this.schedule, sides[side], side)) as [number, number];
+    this.hits = [new HitQueue(most[0]), new HitQueue(most[1])];
+  }
+
+  fight(dice: Dice, sink?: EventSink<EclipseEvent>): BattleResult {
+    const { lines, result, rules } = this;
+    for (const line of lines) line.reset();
+    result.rounds = 0;
+    if (sink) {
+      const begin = beginEvent(this.sides, rules, this.schedule);
+      this.names = begin.ships.map((ship) => ship.name);
+      sink(begin);
+    }
+    // Specification 3.1.2: one-shot missiles before round 1.
+    this.schedule.missiles.forEach((step, i) => {
+      if (lines[0].alive > 0 && lines[1].alive > 0) this.fireStep(step, i, dice, sink);
+    });
+    while (lines[0].alive > 0 && lines[1].alive > 0) {
+      if (this.isStalemate()) return this.end('stalemate', sink);
+      if (result.rounds === rules.maxRounds) return this.end('round-limit', sink);
+      result.rounds++;
+      // Digest 3.7: flux charges are full at the start of every round.
+      for (const line of lines) line.restoreCharges();
+      sink?.({ kind: 'round', round: result.rounds });
+      for (let i = 0; i < this.schedule.round.length; i++) {
+        if (lines[0].alive === 0 || lines[1].alive === 0) break;
+        this.fireStep(this.schedule.round[i] as Step, this.schedule.missiles.length + i, dice, sink);
+      }
+    }
+    return this.end(lines[0].alive === 0 && lines[1].alive === 0 ? 'mutual' : 'destroyed', sink);
+  }
+
+  /** Living ships by squadron. */
+  standing(side: Side): Int32Array {
+    return this.lines[side].standing;
+  }
+
+  private end(reason: EndReason, sink?: EventSink<EclipseEvent>): BattleResult {
+    const { lines, result, rules } = this;
+    const [a, b] = lines;
+    result.reason = reason;
+    result.winner = reason === 'destroyed' ? (a.alive > 0 ? 0 : 1) : 2;
+    // Published rule: in a stalemate the attacker must retreat or is destroyed.
+    if (reason === 'stalemate' && rules.stalemate === 'attacker-loses') {
+      result.winner = rules.defender;
+      lines[rules.defender === 0 ? 1 : 0].destroyAll();
+    }
+    result.ships[0] = a.alive;
+    result.ships[1] = b.alive;
+    result.hull[0] = a.hullLeft();
+    result.hull[1] = b.hullLeft();
+    const fleet = result.winner === 2 ? '' : this.sides[result.winner].name;
+    sink?.({
+      kind: 'end',
+      winner: result.winner,
+      fleet,
+      reason,
+      rounds: result.rounds,
+      ships: [a.alive, b.alive],
+      hull: [result.hull[0], result.hull[1]],
+    });
+    return result;
+  }
+
+  /** Both sides roll before either loses a ship: fire within a step is simultaneous. */
+  private fireStep(step: Step, index: number, dice: Dice, sink?: EventSink<EclipseEvent>): void {
+    if (!this.anyoneFires(step)) return;
+    sink?.({ kind: 'step', index, label: step.label });
+    this.rollToHit(step, 0, dice, sink);
+    this.rollToHit(step, 1, dice, sink);
+    this.applyHits(step, 0, dice, sink);
+    this.applyHits(step, 1, dice, sink);
+  }
+
+  private anyoneFires(step: Step): boolean {
+    for (let side = 0; side < 2; side++) {
+      const line = this.lines[side] as Line;
+      for (const salvo of step.salvos[side] as readonly Salvo[]) if ((line.standing[salvo.squadron] as number) > 0) return true;
+    }
+    return false;
+  }
+
+  private rollToHit(step: Step, side: Side, dice: Dice, sink?: EventSink<EclipseEvent>): void {
+    const line = this.lines[side];
+    const enemy = this.lines[side === 0 ? 1 : 0];
+    const hits = this.hits[side];
+    hits.clear();
+    const shields =
+      this.rules.shieldMode === 'per-target' ? this.shields[side === 0 ? 1 : 0] : [meanShield(enemy.shieldSum(), enemy.alive)];
+    for (const salvo of step.salvos[side]) {
+      const first = line.first[salvo.squadron] as number;
+      const end = line.first[salvo.squadron + 1] as number;
+      for (let ship = first; ship < end; ship++) {
+        if ((line.hull[ship] as number) === 0) continue;
+        const faces: number[] | null = sink ? [] : null;
+        const levels: number[] | null = sink ? [] : null;
+        for (let i = 0; i < salvo.dice; i++) {
+          const face = dice.roll(salvo.die, 'to hit');
+          const level = levelBeaten(face, salvo, shields);
+          faces?.push(face);
+          levels?.push(level);
+          if (level > 0) hits.add(level, salvo.damage, ship);
+        }
+        this.note(side, salvo.squadron, 0, salvo.dice);
+        if (sink && faces && levels) {
+          const needed = faceNeeded(salvo.die, salvo.aim, shields[0] as number);
+          const computer = this.sides[side].squadrons[salvo.squadron]?.computer ?? 0;
+          sink({
+            kind: 'fire',
+            side,
+            ship: line.offset + ship,
+            name: this.nameOf(line.offset + ship),
+            missile: step.missile,
+            die: salvo.die,
+            damage: salvo.damage,
+            computer,
+            faces,
+            levels,
+            needed,
+          });
+        }
+      }
+    }
+  }
+
+  private applyHits(step: Step, side: Side, dice: Dice, sink?: EventSink<EclipseEvent>): void {
+    if (this.hits[side].count === 0) return;
+    const wasted =
+      this.rules.assignment[side] === 'attacker' ? this.attackerChooses(step, side, sink) : this.hitByHit(step, side, dice, sink);
+    if (wasted > 0) sink?.({ kind: 'wasted', side, hits: wasted });
+  }
+
+  private hitByHit(step: Step, side: Side, dice: Dice, sink?: EventSink<EclipseEvent>): number {
+    const enemy = this.lines[side === 0 ? 1 : 0];
+    const hits = this.hits[side];
+    const random = this.rules.assignment[side] === 'random';
+    let wasted = 0;
+    for (let i = 0; i < hits.count; i++) {
+      const level = hits.level[i] as number;
+      // Specification 6: non-player ships hit a legal ship at random; 5.3: otherwise the owner gives one up.
+      const target = random ? enemy.pickAtRandom(level, dice) : enemy.ownersChoice(level);
+      if (target < 0) wasted++;
+      else this.strike(step, side, hits.from[i] as number, target, hits.damage[i] as number, sink);
+    }
+    return wasted;
+  }
+
+  private strike(step: Step, side: Side, from: number, target: number, damage: number, sink?: EventSink<EclipseEvent>): void {
+    const own = this.lines[side];
+    const enemy = this.lines[side === 0 ? 1 : 0];
+    const before = enemy.hull[target] as number;
+    const absorbed = enemy.strike(target, damage);
+    const hull = enemy.hull[target] as number;
+    const squadron = own.squadronOf[from] as number;
+    this.note(side, squadron, 1, 1);
+    this.note(side, squadron, 2, before - hull);
+    if (hull === 0) {
+      this.note(side, squadron, 3, 1);
+      this.note(side === 0 ? 1 : 0, enemy.squadronOf[target] as number, 4, 1);
+    }
+    sink?.({
+      kind: 'hit',
+      side,
+      from: own.offset + from,
+      fromName: this.nameOf(own.offset + from),
+      ship: enemy.offset + target,
+      shipName: this.nameOf(enemy.offset + target),
+      missile: step.missile,
+      damage,
+      absorbed,
+      hull,
+      charges: enemy.charges[target] as number,
+    });
+  }
+
+  /** Published rule: the attacker assigns each die after rolling. */
+  private attackerChooses(step: Step, side: Side, sink?: EventSink<EclipseEvent>): number {
+    const enemy = this.lines[side === 0 ? 1 : 0];
+    const hits = this.hits[side];
+    const kinds: HitKind[] = [];
+    const sources: number[][] = [];
+    for (let i = 0; i < hits.count; i++) {
+      const kind = { level: hits.level[i] as number, damage: hits.damage[i] as number };
+      const last = kinds.at(-1);
+      if (last === undefined || last.level !== kind.level || last.damage !== kind.damage) {
+        kinds.push(kind);
+        sources.push([]);
+      }
+      (sources.at(-1) as number[]).push(hits.from[i] as number);
+    }
+    const marks: (Mark & { readonly ship: number })[] = enemy.marks();
+    let told = 0;
+    attackerAssigns(
+      marks,
+      kinds,
+      sources.map((list) => list.length),
+      this.sides[side].npc,
+      (mark, k) => {
+        told++;
+        const from = (sources[k] as number[]).shift() as number;
+        this.strike(step, side, from, (mark as Mark & { readonly ship: number }).ship, (kinds[k] as HitKind).damage, sink);
+      },
+    );
+    return hits.count - told;
+  }
+
+  /** Digest 3.8: no possible change of hull in a whole round. */
+  private isStalemate(): boolean {
+    return !this.canHurt(0) && !this.canHurt(1);
+  }
+
+  private canHurt(side: Side): boolean {
+    const enemy = this.lines[side === 0 ? 1 : 0];
+    return enemy.canBeHurt(this.cannons[side], this.lines[side].standing, this.rules.assignment[side], this.sides[side].npc);
+  }
+
+  private nameOf(ship: number): string {
+    return this.names[ship] ?? '';
+  }
+
+  private note(side: Side, squadron: number, column: number, n: number): void {
+    if (this.ledger === null) return;
+    const cells = side === 0 ? this.ledger.a : this.ledger.b;
+    const at = squadron * WIDTH + column;
+    cells[at] = (cells[at] as number) + n;
+  }
+}
+
+/** How many of the ascending shields a face beats. */
+function levelBeaten(face: number, salvo: Salvo, shields: readonly number[]): number {
+  let level = 0;
+  while (level < shields.length && face >= faceNeeded(salvo.die, salvo.aim, shields[level] as number)) level++;
+  return level;
+}
+
+function mostHits(schedule: Schedule, side: CombatSide, index: Side): number {
+  const dice = (step: Step) =>
+    step.salvos[index].reduce((sum, salvo) => sum + salvo.dice * (side.squadrons[salvo.squadron]?.count ?? 0), 0);
+  return Math.max(0, ...schedule.missiles.map(dice), ...schedule.round.map(dice));
+}

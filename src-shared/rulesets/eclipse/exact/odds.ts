@@ -1,0 +1,92 @@
+/** Odds of a battle: exact where the number of nodes allows it, otherwise sampled, and it says which and why. */
+import type { Odds } from '../../../contract/outcome.ts';
+import { SeededDice } from '../../../random/seeded.ts';
+import { type Distribution, fromMass, mean, trim } from '../../../stats/distribution.ts';
+import { wilson } from '../../../stats/interval.ts';
+import { Battle } from '../engine/battle.ts';
+import { type CombatRules, type CombatSide, shipCount, totalHull } from '../rules/combat.ts';
+import { EXACT_NODE_LIMIT, isTooLarge } from './model.ts';
+import { solveExactly } from './solver.ts';
+import { hullLaw, shipsLaw, summaryOf } from './summary.ts';
+
+/** Sampled odds are a pure function of the fleets, like exact ones. */
+const SAMPLE_SEED = { hi: 0x45434c49, lo: 0x50534521 };
+
+/** How much an answer may cost: nodes of the exact road, battles of the sample that stands in for it. */
+export interface Effort {
+  readonly nodes: number;
+  readonly trials: number;
+}
+
+export const FULL_EFFORT: Effort = { nodes: EXACT_NODE_LIMIT, trials: 20_000 };
+
+export function oddsBetween(sides: readonly [CombatSide, CombatSide], rules: CombatRules, effort = FULL_EFFORT): Odds {
+  const ending = solveExactly(sides, rules, effort.nodes);
+  if (isTooLarge(ending)) return sampledOdds(sides, rules, ending.reason, effort.trials);
+  const { winA, winB, draw, mutual, stalemate, expectedRounds, final } = summaryOf(ending);
+  const [A, B] = ending.model.spaces;
+  const laws = {
+    'ships.a': shipsLaw(A, final[0]),
+    'ships.b': shipsLaw(B, final[1]),
+    'hull.a': hullLaw(A, final[0]),
+    'hull.b': hullLaw(B, final[1]),
+    mutual: chance(mutual),
+    stalemate: chance(stalemate),
+  };
+  return { method: 'exact', winA, winB, draw, trials: 0, laws, means: { rounds: expectedRounds, ...meansOf(laws) } };
+}
+
+function chance(p: number): Distribution {
+  return fromMass(0, [1 - p, p]);
+}
+
+function meansOf(laws: Readonly<Record<string, Distribution>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(laws).map(([id, law]) => [id, mean(law)]));
+}
+
+export function sampledOdds(sides: readonly [CombatSide, CombatSide], rules: CombatRules, reason: string, trials: number): Odds {
+  const battle = new Battle(sides, rules);
+  const dice = new SeededDice();
+  const wins = [0, 0, 0];
+  const ships = [new Float64Array(shipCount(sides[0]) + 1), new Float64Array(shipCount(sides[1]) + 1)] as const;
+  const hull = [new Float64Array(totalHull(sides[0]) + 1), new Float64Array(totalHull(sides[1]) + 1)] as const;
+  let rounds = 0;
+  let mutual = 0;
+  let stalemate = 0;
+  for (let t = 0; t < trials; t++) {
+    dice.seek(SAMPLE_SEED, 0, 1, t);
+    const result = battle.fight(dice);
+    wins[result.winner] = (wins[result.winner] as number) + 1;
+    rounds += result.rounds;
+    if (result.reason === 'mutual') mutual++;
+    if (result.reason === 'stalemate') stalemate++;
+    for (const side of [0, 1] as const) {
+      count(ships[side], result.ships[side]);
+      count(hull[side], result.hull[side]);
+    }
+  }
+  const law = (counts: Float64Array) =>
+    trim(
+      fromMass(
+        0,
+        counts.map((n) => n / trials),
+      ),
+    );
+  const laws = {
+    'ships.a': law(ships[0]),
+    'ships.b': law(ships[1]),
+    'hull.a': law(hull[0]),
+    'hull.b': law(hull[1]),
+    mutual: chance(mutual / trials),
+    stalemate: chance(stalemate / trials),
+  };
+  const [winA, winB, draw] = wins.map((n) => n / trials) as [number, number, number];
+  const { low, high } = wilson(wins[0] as number, trials);
+  const percent = (p: number) => (100 * p).toFixed(2);
+  const remark = `Sampled: ${reason}. ${trials.toLocaleString('en')} battles; the first fleet wins ${percent(low)} to ${percent(high)} % (95 %).`;
+  return { method: 'estimated', winA, winB, draw, trials, laws, means: { rounds: rounds / trials, ...meansOf(laws) }, remark };
+}
+
+function count(bins: Float64Array, value: number): void {
+  bins[value] = (bins[value] as number) + 1;
+}

@@ -1,0 +1,296 @@
+/**
+ * The states of one side: how many ships stand in each cell (squadron, hull left, flux charges left), cells in the order
+ * in which the owner gives ships up. States are interned to small numbers by structural hashing and sorted so that every
+ * change of hull leads to a higher number.
+ */
+import { type Assignment, type CombatSide, meanShield, ownerOrder, type Squadron } from '../rules/combat.ts';
+import type { HitKind } from './hit-distribution.ts';
+import { Interner, MoveLists } from './interner.ts';
+
+export interface Cell {
+  readonly squadron: number;
+  readonly hull: number;
+  readonly charges: number;
+  /** Index of the squadron's shield among the side's distinct shields; a hit of a greater level may land here. */
+  readonly shieldLevel: number;
+}
+
+/** What a deterministic chooser sees and answers: hits per kind on the cells' ships, in place. */
+export type Chooser = (counts: Uint16Array, hits: readonly number[]) => void;
+
+export interface SpaceRequest {
+  readonly side: CombatSide;
+  /** Distinct shields that hits are held against, ascending; one entry in mean-rounded mode. */
+  readonly shields: readonly number[];
+  readonly perTarget: boolean;
+  /** Kinds of the hits the enemy can score, in order of application. */
+  readonly kinds: readonly HitKind[];
+  readonly assignment: Assignment;
+  /** For `attacker`: the chooser, and the count vectors one volley can consist of. */
+  readonly attacker?: { readonly choose: (cells: readonly Cell[]) => Chooser; readonly volleys: readonly (readonly number[])[] };
+  /** Gives up beyond this many states. */
+  readonly limit: number;
+}
+
+export interface StateSpace {
+  readonly side: CombatSide;
+  readonly cells: readonly Cell[];
+  readonly size: number;
+  /** size x cells. */
+  readonly counts: Uint16Array;
+  /** size x squadrons: living ships. */
+  readonly alive: Uint16Array;
+  /** Hull points left in all. */
+  readonly hull: Int32Array;
+  readonly start: number;
+  readonly empty: number;
+  /** The state with every flux charge restored; itself where there is no flux. */
+  readonly refreshed: Int32Array;
+  readonly hasFlux: boolean;
+  /** Owner: size x kinds, the state after one hit. */
+  readonly next: Int32Array;
+  /** Random: rows of (state, chance) for size x kinds. */
+  readonly branches: { readonly start: Int32Array; readonly to: Int32Array; readonly chance: Float64Array };
+  /** Attacker: state after a whole volley. */
+  readonly choose: ((state: number, hits: readonly number[]) => number) | null;
+  /** Rounded mean shield of the living ships; 0 where hits are held against each ship's own. */
+  readonly mean: Int32Array;
+}
+
+export function cellsOf(side: CombatSide, shields: readonly number[], perTarget: boolean): Cell[] {
+  const rank = ownerOrder(side);
+  const cells: (Cell & { readonly rank: number })[] = side.squadrons.flatMap((squadron, index) =>
+    squadron.count === 0
+      ? []
+      : Array.from({ length: squadron.hull * (squadron.flux + 1) }, (_, i) => ({
+          squadron: index,
+          hull: 1 + Math.floor(i / (squadron.flux + 1)),
+          charges: i % (squadron.flux + 1),
+          shieldLevel: perTarget ? shields.indexOf(squadron.shield) : 0,
+          rank: rank.indexOf(index),
+        })),
+  );
+  // Specification 5.3: lowest hull, then lowest initiative, lowest computer, listing order. Ships of one squadron with equal
+  // hull: the one already hit in this round comes first, which is what listing order amounts to.
+  return cells
+    .sort((x, y) => x.hull - y.hull || x.rank - y.rank || x.charges - y.charges)
+    .map(({ squadron, hull, charges, shieldLevel }) => ({ squadron, hull, charges, shieldLevel }));
+}
+
+/** Where a ship of a cell goes when hit: the index of its new cell, -1 when destroyed. */
+export function cellAfterHit(cells: readonly Cell[], from: number, damage: number): number {
+  const cell = cells[from] as Cell;
+  // Digest 3.7: each charge absorbs one point; a two-damage hit on one charge does one.
+  const absorbed = Math.min(cell.charges, damage);
+  const hull = cell.hull - (damage - absorbed);
+  if (hull <= 0) return -1;
+  return cells.findIndex((c) => c.squadron === cell.squadron && c.hull === hull && c.charges === cell.charges - absorbed);
+}
+
+/** Undefined when there are more states than the limit. */
+export function buildStates(request: SpaceRequest): StateSpace | undefined {
+  const discovery = discover(request);
+  return discovery && inOrder(request, discovery);
+}
+
+/** States as they were found, numbered in that order, with the moves between them. */
+interface Discovery {
+  readonly cells: readonly Cell[];
+  readonly found: Interner;
+  /** size x kinds rows; none where the attacker chooses. */
+  readonly moves: MoveLists;
+  readonly refreshed: readonly number[];
+  readonly empty: number;
+  readonly hasFlux: boolean;
+  readonly chooser: Chooser | undefined;
+}
+
+/** All states that hits can lead to, from the whole fleet on. */
+function discover(request: SpaceRequest): Discovery | undefined {
+  const { side, kinds, limit } = request;
+  const cells = cellsOf(side, request.shields, request.perTarget);
+  const found = new Interner(cells.length);
+  const scratch = openingCounts(side, cells);
+  found.intern(scratch);
+  const after = kinds.map((kind) => cells.map((_, i) => cellAfterHit(cells, i, kind.damage)));
+  const full = cells.map((cell) => fullCell(side, cells, cell));
+  const hasFlux = side.squadrons.some((s) => s.flux > 0 && s.count > 0);
+  const chooser = request.attacker?.choose(cells);
+  const moves = new MoveLists();
+  const refreshed: number[] = [];
+  for (let state = 0; state < found.size; state++) {
+    if (found.size > limit) return undefined;
+    refreshed[state] = hasFlux ? found.internMoved(state, scratch, (counts) => restore(counts, full)) : state;
+    if (chooser !== undefined) {
+      for (const hits of request.attacker?.volleys ?? []) found.internMoved(state, scratch, (counts) => chooser(counts, hits));
+    } else {
+      kinds.forEach((kind, k) => {
+        hitOnce(found, state, scratch, cells, kind, after[k] as readonly number[], request.assignment, moves);
+      });
+    }
+  }
+  scratch.fill(0);
+  const empty = found.intern(scratch);
+  if (empty === refreshed.length) {
+    refreshed.push(empty);
+    for (let k = 0; k < kinds.length; k++) moves.close();
+  }
+  return { cells, found, moves, refreshed, empty, hasFlux, chooser };
+}
+
+function openingCounts(side: CombatSide, cells: readonly Cell[]): Uint16Array {
+  return Uint16Array.from(cells, (cell) => {
+    const squadron = side.squadrons[cell.squadron] as Squadron;
+    return cell.hull === squadron.hull && cell.charges === squadron.flux ? squadron.count : 0;
+  });
+}
+
+/** The cell of the same ship with all charges. */
+function fullCell(side: CombatSide, cells: readonly Cell[], cell: Cell): number {
+  const { flux } = side.squadrons[cell.squadron] as Squadron;
+  return cells.findIndex((c) => c.squadron === cell.squadron && c.hull === cell.hull && c.charges === flux);
+}
+
+function restore(counts: Uint16Array, full: readonly number[]): void {
+  for (let i = 0; i < counts.length; i++) {
+    const to = full[i] as number;
+    const n = counts[i] as number;
+    if (n === 0 || to === i) continue;
+    counts[i] = 0;
+    counts[to] = (counts[to] as number) + n;
+  }
+}
+
+/** One hit of one kind on a state: the owner gives up the first legal cell; at random every legal ship is as likely. */
+function hitOnce(
+  found: Interner,
+  state: number,
+  scratch: Uint16Array,
+  cells: readonly Cell[],
+  kind: HitKind,
+  after: readonly number[],
+  assignment: Assignment,
+  moves: MoveLists,
+): void {
+  found.read(state, scratch);
+  let legal = 0;
+  for (let i = 0; i < cells.length; i++) if ((cells[i] as Cell).shieldLevel < kind.level) legal += scratch[i] as number;
+  for (let i = 0; i < cells.length && legal > 0; i++) {
+    const n = scratch[i] as number;
+    if (n === 0 || (cells[i] as Cell).shieldLevel >= kind.level) continue;
+    const to = after[i] as number;
+    scratch[i] = n - 1;
+    if (to >= 0) scratch[to] = (scratch[to] as number) + 1;
+    const next = found.intern(scratch);
+    if (to >= 0) scratch[to] = (scratch[to] as number) - 1;
+    scratch[i] = n;
+    if (assignment === 'owner') {
+      moves.add(next, 1);
+      break;
+    }
+    moves.add(next, n / legal);
+  }
+  moves.close();
+}
+
+/** Renumbers by hull left, most first: a change of hull then always leads to a higher number. */
+function inOrder(request: SpaceRequest, discovery: Discovery): StateSpace {
+  const { side } = request;
+  const { cells, found, refreshed, hasFlux } = discovery;
+  const width = cells.length;
+  const raw = found.view();
+  const hullOf = new Int32Array(found.size);
+  for (let i = 0; i < raw.length; i++) {
+    const state = Math.floor(i / width);
+    hullOf[state] = (hullOf[state] as number) + (raw[i] as number) * (cells[i % width] as Cell).hull;
+  }
+  const order = hullOf.map((_, i) => i).sort((x, y) => (hullOf[y] as number) - (hullOf[x] as number) || x - y);
+  const renamed = new Int32Array(found.size);
+  for (let now = 0; now < order.length; now++) renamed[order[now] as number] = now;
+  const counts = new Uint16Array(raw.length);
+  for (let now = 0; now < order.length; now++) {
+    const from = (order[now] as number) * width;
+    counts.set(raw.subarray(from, from + width), now * width);
+  }
+  return {
+    side,
+    cells,
+    size: found.size,
+    counts,
+    alive: livingShips(side, cells, counts),
+    hull: order.map((old) => hullOf[old] as number),
+    start: renamed[0] as number,
+    empty: renamed[discovery.empty] as number,
+    refreshed: order.map((old) => renamed[refreshed[old] as number] as number),
+    hasFlux,
+    ...renamedMoves(request, discovery.moves, order, renamed),
+    choose: chooserOf(discovery, counts, renamed),
+    mean: meanShields(request, cells, counts, found.size),
+  };
+}
+
+/** size x squadrons. */
+function livingShips(side: CombatSide, cells: readonly Cell[], counts: Uint16Array): Uint16Array {
+  const squadrons = side.squadrons.length;
+  const width = cells.length;
+  const alive = new Uint16Array(width === 0 ? squadrons : (counts.length / width) * squadrons);
+  for (let i = 0; i < counts.length; i++) {
+    const at = Math.floor(i / width) * squadrons + (cells[i % width] as Cell).squadron;
+    alive[at] = (alive[at] as number) + (counts[i] as number);
+  }
+  return alive;
+}
+
+function meanShields(request: SpaceRequest, cells: readonly Cell[], counts: Uint16Array, size: number): Int32Array {
+  const mean = new Int32Array(size);
+  if (request.perTarget) return mean;
+  for (let state = 0; state < size; state++) {
+    let ships = 0;
+    let sum = 0;
+    cells.forEach((cell, i) => {
+      const n = counts[state * cells.length + i] as number;
+      ships += n;
+      sum += n * (request.side.squadrons[cell.squadron] as Squadron).shield;
+    });
+    if (ships > 0) mean[state] = meanShield(sum, ships);
+  }
+  return mean;
+}
+
+/** The moves under the new numbers: `next` where the owner chooses, `branches` where chance does. */
+function renamedMoves(
+  { assignment, kinds }: SpaceRequest,
+  moves: MoveLists,
+  order: Int32Array,
+  renamed: Int32Array,
+): Pick<StateSpace, 'next' | 'branches'> {
+  const rows = assignment === 'attacker' ? 0 : order.length * kinds.length;
+  const next = new Int32Array(assignment === 'owner' ? rows : 0);
+  const branches = { start: new Int32Array(rows + 1), to: new Int32Array(moves.to.length), chance: new Float64Array(moves.to.length) };
+  let filled = 0;
+  for (let row = 0; row < rows; row++) {
+    const now = Math.floor(row / kinds.length);
+    const old = (order[now] as number) * kinds.length + (row % kinds.length);
+    const from = moves.start[old] as number;
+    const end = moves.start[old + 1] as number;
+    // A hit that finds no legal ship changes nothing.
+    if (assignment === 'owner') next[row] = from === end ? now : (renamed[moves.to[from] as number] as number);
+    for (let i = from; i < end; i++, filled++) {
+      branches.to[filled] = renamed[moves.to[i] as number] as number;
+      branches.chance[filled] = moves.chance[i] as number;
+    }
+    branches.start[row + 1] = filled;
+  }
+  return { next, branches };
+}
+
+function chooserOf({ chooser, cells, found }: Discovery, counts: Uint16Array, renamed: Int32Array): StateSpace['choose'] {
+  if (chooser === undefined) return null;
+  const scratch = new Uint16Array(cells.length);
+  return (state, hits) => {
+    const from = state * cells.length;
+    scratch.set(counts.subarray(from, from + cells.length));
+    chooser(scratch, hits);
+    return renamed[found.intern(scratch)] as number;
+  };
+}

@@ -1,0 +1,95 @@
+/** The battle log, one line after the other. */
+import type { DiceRoll, LogLine } from '../../../contract/event.ts';
+import { diceColour } from './begin-event.ts';
+import type { EclipseEvent, EndEvent, FireEvent, HitEvent, ShipCard } from './events.ts';
+
+const REASONS: Readonly<Record<EndEvent['reason'], string>> = {
+  destroyed: 'the enemy fleet is destroyed',
+  mutual: 'both fleets are destroyed',
+  stalemate: 'neither side can harm the other',
+  'round-limit': 'the round limit is reached',
+};
+
+export function describe(event: EclipseEvent): readonly LogLine[] {
+  switch (event.kind) {
+    case 'begin':
+      return [
+        { level: 'round', side: null, title: `${event.fleets[0]} against ${event.fleets[1]}`, value: event.sector, dice: [] },
+        ...groupsOf(event.ships).map(
+          ({ first, count }): LogLine => ({ level: 'detail', side: first.side, title: shipText(first, count), dice: [] }),
+        ),
+      ];
+    case 'round':
+      return [{ level: 'round', side: null, title: `Round ${event.round}`, dice: [] }];
+    case 'step':
+      return [{ level: 'deed', side: null, title: event.label, dice: [] }];
+    case 'fire':
+      return [{ level: 'detail', side: event.side, title: `${event.name} fires`, dice: [rollOf(event)] }];
+    case 'hit':
+      return [hitLine(event)];
+    case 'wasted':
+      return [
+        { level: 'detail', side: event.side, title: `${event.hits} ${event.hits === 1 ? 'hit finds' : 'hits find'} no ship`, dice: [] },
+      ];
+    case 'end':
+      return [endLine(event)];
+  }
+}
+
+/** Ships of one squadron stand together in the opening lines. */
+function groupsOf(ships: readonly ShipCard[]): { first: ShipCard; count: number }[] {
+  const groups = new Map<string, { first: ShipCard; count: number }>();
+  for (const ship of ships) {
+    const key = `${ship.side}/${ship.squadron}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { first: ship, count: 1 });
+    else group.count++;
+  }
+  return [...groups.values()];
+}
+
+function shipText(ship: ShipCard, count: number): string {
+  const arms = [ship.cannons && `cannons ${ship.cannons}`, ship.missiles && `missiles ${ship.missiles}`].filter(Boolean).join('; ');
+  const name = count === 1 ? ship.name : `${count} ${ship.name.replace(/ \d+$/, '')}`;
+  const flux = ship.flux > 0 ? `, flux ${ship.flux}` : '';
+  return `${name}: hull ${ship.hull}, computer ${signed(ship.computer)}, shield ${ship.shield}${flux}, initiative ${ship.initiative}; ${arms || 'unarmed'}`;
+}
+
+function signed(n: number): string {
+  return n > 0 ? `+${n}` : String(n);
+}
+
+export function rollOf(event: FireEvent): DiceRoll {
+  return {
+    sides: event.die,
+    faces: event.faces,
+    label: `${diceColour(event.damage)} ${event.missile ? 'missile' : 'cannon'}`,
+    target: event.needed,
+    success: event.levels.map((level) => level > 0),
+  };
+}
+
+function hitLine(event: HitEvent): LogLine {
+  const destroyed = event.hull === 0;
+  const flux = event.absorbed > 0 ? `flux shield prevents ${event.absorbed}` : '';
+  return {
+    level: 'deed',
+    side: event.side,
+    title: `${event.fromName} hits ${event.shipName}`,
+    value: `${event.damage} damage`,
+    note: [flux, destroyed ? 'destroyed' : `hull ${event.hull}`].filter(Boolean).join(', '),
+    dice: [],
+    ...(destroyed && { highlight: 'destroyed' }),
+  };
+}
+
+function endLine(event: EndEvent): LogLine {
+  return {
+    level: 'round',
+    side: event.winner === 2 ? null : event.winner,
+    title: event.winner === 2 ? 'Draw' : `Victory for ${event.fleet}`,
+    value: `${REASONS[event.reason]}, ${event.rounds} ${event.rounds === 1 ? 'round' : 'rounds'}, ships ${event.ships.join(' : ')}, hull ${event.hull.join(' : ')}`,
+    dice: [],
+    highlight: 'end',
+  };
+}

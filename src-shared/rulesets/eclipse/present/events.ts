@@ -1,0 +1,85 @@
+/** What a told battle says, one event after the other. Ships are numbered over both sides: first all of A, then all of B. */
+import type { Side, Winner } from '../../../contract/outcome.ts';
+
+// Type aliases, not interfaces: only they can stand for a JSON object with string keys.
+export type ShipCard = {
+  readonly side: Side;
+  readonly squadron: number;
+  /** "Lancer 2" */
+  readonly name: string;
+  readonly glyph: string;
+  readonly size: number;
+  readonly hull: number;
+  readonly flux: number;
+  readonly computer: number;
+  readonly shield: number;
+  readonly initiative: number;
+  /** "2 x 1 damage" */
+  readonly cannons: string;
+  readonly missiles: string;
+};
+
+export type BeginEvent = {
+  readonly kind: 'begin';
+  readonly sector: string;
+  readonly fleets: readonly [string, string];
+  readonly defender: Side;
+  readonly ships: readonly ShipCard[];
+  /** Labels of the steps: missiles first, then those of a round. */
+  readonly steps: readonly string[];
+  readonly missileSteps: number;
+};
+
+export type RoundEvent = { readonly kind: 'round'; readonly round: number };
+/** `index` into the begin event's steps. */
+export type StepEvent = { readonly kind: 'step'; readonly index: number; readonly label: string };
+
+export type FireEvent = {
+  readonly kind: 'fire';
+  readonly side: Side;
+  readonly ship: number;
+  readonly name: string;
+  readonly missile: boolean;
+  readonly die: number;
+  readonly damage: number;
+  readonly computer: number;
+  readonly faces: readonly number[];
+  /** Per die: how many of the enemy's distinct shields it beats; 0 is a miss. */
+  readonly levels: readonly number[];
+  /** Face needed against the lowest shield. */
+  readonly needed: number;
+};
+
+export type HitEvent = {
+  readonly kind: 'hit';
+  /** Who scored it. */
+  readonly side: Side;
+  readonly from: number;
+  readonly fromName: string;
+  readonly ship: number;
+  readonly shipName: string;
+  readonly missile: boolean;
+  readonly damage: number;
+  readonly absorbed: number;
+  /** Left after the hit. */
+  readonly hull: number;
+  readonly charges: number;
+};
+
+/** Hits that beat no living ship's shield, or found nobody left. */
+export type WastedEvent = { readonly kind: 'wasted'; readonly side: Side; readonly hits: number };
+
+export type EndReason = 'destroyed' | 'mutual' | 'stalemate' | 'round-limit';
+
+export type EndEvent = {
+  readonly kind: 'end';
+  readonly winner: Winner;
+  /** The winner's name; empty for a draw. */
+  readonly fleet: string;
+  readonly reason: EndReason;
+  readonly rounds: number;
+  readonly ships: readonly [number, number];
+  readonly hull: readonly [number, number];
+};
+
+export type EclipseEvent = BeginEvent | RoundEvent | StepEvent | FireEvent | HitEvent | WastedEvent | EndEvent;

@@ -1,0 +1,91 @@
+/** What a battle knows of ships: numbers only. Both roads, the dice and the exact one, start from these. */
+import type { Side } from '../../../contract/outcome.ts';
+
+export interface Weapon {
+  /** Dice one ship rolls with it. */
+  readonly dice: number;
+  readonly die: 6 | 8;
+  readonly damage: number;
+  readonly toHit: number;
+  /** The step in which it fires. */
+  readonly initiative: number;
+}
+
+/** Ships of one design. The order of squadrons in a side is the listing order of the rules. */
+export interface Squadron {
+  readonly name: string;
+  /** Drawing of the ship on the stage. */
+  readonly glyph: string;
+  /** Order of size: interceptor 1 to galactic centre 4. */
+  readonly size: number;
+  readonly count: number;
+  /** Points of damage that destroy one ship: hull symbols + 1. */
+  readonly hull: number;
+  readonly computer: number;
+  readonly shield: number;
+  /** Points of damage each ship prevents in a round. */
+  readonly flux: number;
+  readonly weapons: readonly Weapon[];
+  readonly missiles: readonly Weapon[];
+}
+
+export interface CombatSide {
+  readonly name: string;
+  /** Ships that belong to nobody: they always defend, and their dice choose by other rules. */
+  readonly npc: boolean;
+  readonly squadrons: readonly Squadron[];
+}
+
+/** Who chooses the ship a hit lands on. */
+export type Assignment = 'owner' | 'random' | 'attacker';
+
+export interface CombatRules {
+  /** By the side that scored the hits. */
+  readonly assignment: readonly [Assignment, Assignment];
+  readonly shieldMode: 'per-target' | 'mean-rounded';
+  readonly tieRule: 'simultaneous' | 'defender-first';
+  readonly missileOrder: 'single-bucket' | 'initiative';
+  readonly defender: Side;
+  readonly stalemate: 'draw' | 'attacker-loses';
+  /** Rounds after which an undecided battle is a draw; null = fight to the end. */
+  readonly maxRounds: number | null;
+}
+
+/** Specification 5.3: a ship's initiative in the owner's order is that of its fastest cannon, 0 if it has none. */
+export function initiativeOf(squadron: Squadron): number {
+  return squadron.weapons.length === 0 ? 0 : Math.max(...squadron.weapons.map((w) => w.initiative));
+}
+
+export function shipCount(side: CombatSide): number {
+  return side.squadrons.reduce((sum, s) => sum + s.count, 0);
+}
+
+export function totalHull(side: CombatSide): number {
+  return side.squadrons.reduce((sum, s) => sum + s.count * s.hull, 0);
+}
+
+/** Squadrons from the first a hit's owner would give up to the last, at equal remaining hull: initiative, computer, listing. */
+export function ownerOrder(side: CombatSide): number[] {
+  return side.squadrons
+    .map((squadron, index) => ({ index, initiative: initiativeOf(squadron), computer: squadron.computer }))
+    .sort((x, y) => x.initiative - y.initiative || x.computer - y.computer || x.index - y.index)
+    .map((entry) => entry.index);
+}
+
+/** Half away from zero, as the specification's own program rounds the mean shield. */
+export function meanShield(sum: number, ships: number): number {
+  const mean = sum / ships;
+  return mean < 0 ? -Math.round(-mean) : Math.round(mean);
+}
+
+/**
+ * Digest 3.2: a natural maximum hits, a natural 1 misses, else face + computer - shield >= toHit. `aim` = toHit - computer.
+ * The same as reaching this face.
+ */
+export function faceNeeded(die: number, aim: number, shield: number): number {
+  return Math.min(die, Math.max(2, aim + shield));
+}
+
+export function hitChance(die: number, aim: number, shield: number): number {
+  return (die + 1 - faceNeeded(die, aim, shield)) / die;
+}

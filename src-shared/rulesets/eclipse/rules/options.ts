@@ -1,0 +1,244 @@
+/** What a battle can be played with. Defaults are the specification's; the published rules are a preset. */
+import { type OptionSpec, type Options, type Preset, resolveOptions } from '../../../contract/options.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import type { Assignment, CombatRules, CombatSide } from './combat.ts';
+
+const TARGETS = [
+  { value: 'owner', label: 'Owner gives up a ship', meaning: 'Lowest hull, then initiative, then computer, then listing order.' },
+  { value: 'random', label: 'At random', meaning: 'Every legal ship is as likely, anew for every hit.' },
+  { value: 'attacker', label: 'Attacker chooses', meaning: 'Kills first: players the cheapest, non-players the largest.' },
+] as const;
+
+export const OPTIONS = [
+  {
+    id: 'playerTargets',
+    kind: 'choice',
+    label: "Players' hits",
+    meaning: "Who chooses the ship that a player's hit lands on.",
+    source: 'Specification 3.1.4',
+    group: 'Targets',
+    default: 'owner',
+    choices: TARGETS,
+  },
+  {
+    id: 'npcTargets',
+    kind: 'choice',
+    label: "Non-players' hits",
+    meaning: 'The same for ancients, guardians and the galactic centre.',
+    source: 'Specification 6',
+    group: 'Targets',
+    default: 'random',
+    choices: TARGETS,
+  },
+  {
+    id: 'shieldMode',
+    kind: 'choice',
+    label: 'Shields',
+    meaning: 'Whether a die is held against the shield of the ship it lands on or against the mean of the side.',
+    source: 'Specification 3.1.3',
+    group: 'Targets',
+    default: 'per-target',
+    choices: [
+      { value: 'per-target', label: "Each ship's own" },
+      { value: 'mean-rounded', label: 'Rounded mean of the side', meaning: "As the specification's own program does." },
+    ],
+  },
+  {
+    id: 'tieRule',
+    kind: 'choice',
+    label: 'Equal initiative',
+    meaning: 'Whether equal initiative fires at the same moment or the defender first.',
+    source: 'Specification 3.1.3',
+    group: 'Order of fire',
+    default: 'simultaneous',
+    choices: [
+      { value: 'simultaneous', label: 'At the same moment' },
+      { value: 'defender-first', label: 'Defender first', meaning: 'Published rule.' },
+    ],
+  },
+  {
+    id: 'missileOrder',
+    kind: 'choice',
+    label: 'Missiles',
+    meaning: 'Whether all missiles fly at initiative 0 or in the order of their ships.',
+    source: 'Specification 3.1.2',
+    group: 'Order of fire',
+    default: 'single-bucket',
+    choices: [
+      { value: 'single-bucket', label: 'All at initiative 0' },
+      { value: 'initiative', label: 'By initiative', meaning: 'Published rule.' },
+    ],
+  },
+  {
+    id: 'defender',
+    kind: 'choice',
+    label: 'Defender',
+    meaning: 'Who defends when neither side must: non-player fleets and fleets with a starbase always defend.',
+    source: 'Specification 6, published rules',
+    group: 'Order of fire',
+    default: 'second',
+    choices: [
+      { value: 'second', label: 'The second fleet' },
+      { value: 'first', label: 'The first fleet' },
+    ],
+  },
+  {
+    id: 'stalemate',
+    kind: 'choice',
+    label: 'Stalemate',
+    meaning: 'What it means when neither side can destroy the other.',
+    source: 'Specification 3.1.6',
+    group: 'End',
+    default: 'draw',
+    choices: [
+      { value: 'draw', label: 'A draw' },
+      { value: 'attacker-loses', label: 'The attacker loses', meaning: 'Published rule.' },
+    ],
+  },
+  {
+    id: 'maxRounds',
+    kind: 'number',
+    label: 'Round limit',
+    meaning: 'Rounds after which an undecided battle is called a draw.',
+    source: 'Specification 5.7',
+    group: 'End',
+    default: null,
+    min: 1,
+    max: 10_000,
+    integer: true,
+    nullMeans: 'no limit',
+  },
+  {
+    id: 'allowRetreats',
+    kind: 'boolean',
+    label: 'Retreats',
+    meaning: 'Reserved: retreats are not modelled, and a run that asks for them is refused.',
+    source: 'Specification 3.1.5, 9.1',
+    group: 'End',
+    default: false,
+  },
+  {
+    id: 'fleetTiles',
+    kind: 'number',
+    label: 'Fleet tiles',
+    meaning: 'How many rows of ships other than starbases a sector may hold.',
+    source: 'Specification 3.2; 2 at first, up to 5',
+    group: 'Fleets',
+    default: null,
+    min: 2,
+    max: 5,
+    integer: true,
+    nullMeans: 'not checked',
+  },
+  {
+    id: 'starbases',
+    kind: 'number',
+    label: 'Starbases',
+    meaning: 'How many starbases one sector may hold.',
+    source: 'Specification 3.2; the published game allows 4',
+    group: 'Fleets',
+    default: 1,
+    min: 1,
+    max: 4,
+    integer: true,
+  },
+  {
+    id: 'overflow',
+    kind: 'choice',
+    label: 'Too many ships',
+    meaning: 'What happens to a fleet with more ships than allowed.',
+    source: 'Specification 3.2',
+    group: 'Fleets',
+    default: 'reject',
+    choices: [
+      { value: 'reject', label: 'Refuse the fleet' },
+      { value: 'truncate', label: 'Keep the first ones' },
+    ],
+  },
+  {
+    id: 'driveRule',
+    kind: 'boolean',
+    label: 'Drives compulsory',
+    meaning: 'Every ship needs a drive, starbases may have none.',
+    source: 'Published rules',
+    group: 'Fleets',
+    default: true,
+  },
+] as const satisfies readonly OptionSpec[];
+
+export const PRESETS: readonly Preset[] = [
+  {
+    id: 'specified',
+    label: 'As specified',
+    meaning: 'The specification: owners give up ships, equal initiative is simultaneous.',
+    values: {},
+  },
+  {
+    id: 'official',
+    label: 'Published rules',
+    meaning: 'Attackers choose, the defender wins ties, missiles by initiative, stalemates are the attacker’s loss.',
+    values: {
+      playerTargets: 'attacker',
+      npcTargets: 'attacker',
+      tieRule: 'defender-first',
+      missileOrder: 'initiative',
+      stalemate: 'attacker-loses',
+      starbases: 4,
+    },
+  },
+  {
+    id: 'program',
+    label: 'As the specification’s program',
+    meaning: 'Hits are held against the rounded mean shield.',
+    values: { shieldMode: 'mean-rounded' },
+  },
+];
+
+export interface EclipseOptions {
+  readonly playerTargets: Assignment;
+  readonly npcTargets: Assignment;
+  readonly shieldMode: CombatRules['shieldMode'];
+  readonly tieRule: CombatRules['tieRule'];
+  readonly missileOrder: CombatRules['missileOrder'];
+  readonly defender: 'first' | 'second';
+  readonly stalemate: CombatRules['stalemate'];
+  readonly maxRounds: number | null;
+  readonly fleetTiles: number | null;
+  readonly starbases: number;
+  readonly overflow: 'reject' | 'truncate';
+  readonly driveRule: boolean;
+}
+
+/** Checked options; asking for retreats is an error, not a silent no. */
+export function eclipseOptions(given: Options): { options: EclipseOptions; problems: Problem[] } {
+  const { options, problems } = resolveOptions(OPTIONS, given);
+  if (options.allowRetreats === true) {
+    problems.push({
+      code: 'eclipse/retreats',
+      severity: 'error',
+      message: 'Retreats are not modelled, so a battle that allows them cannot be played.',
+      hint: 'Set allowRetreats to false.',
+    });
+  }
+  return { options: options as unknown as EclipseOptions, problems };
+}
+
+export function rulesFor(options: EclipseOptions, sides: readonly [CombatSide, CombatSide]): CombatRules {
+  const targets = (side: CombatSide) => (side.npc ? options.npcTargets : options.playerTargets);
+  return {
+    assignment: [targets(sides[0]), targets(sides[1])],
+    shieldMode: options.shieldMode,
+    tieRule: options.tieRule,
+    missileOrder: options.missileOrder,
+    defender: defenderOf(options, sides),
+    stalemate: options.stalemate,
+    maxRounds: options.maxRounds,
+  };
+}
+
+/** Published rule: non-player ships always defend; specification 6: starbases always defend. */
+function defenderOf(options: EclipseOptions, sides: readonly [CombatSide, CombatSide]): 0 | 1 {
+  const bound = sides.map((side) => (side.npc ? 2 : side.squadrons.some((s) => s.glyph === 'starbase') ? 1 : 0)) as [number, number];
+  if (bound[0] !== bound[1]) return bound[0] > bound[1] ? 0 : 1;
+  return options.defender === 'first' ? 0 : 1;
+}

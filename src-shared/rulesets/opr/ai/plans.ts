@@ -1,0 +1,121 @@
+/**
+ * The decision trees of ai.ts, movement and the objective, compiled. What a unit does depends on little: what kind of
+ * mover it is, against what kind of enemy, where both stand, and how far its weapons reach. So there is a page for each
+ * pair of kinds with a word for each pair of places, made by the readable rules when first met; from then on an
+ * activation is one load, however many questions the tree asks.
+ *
+ * Weapons fall silent as models die, so a word holds two plans, one for a unit that can shoot after an Advance and one
+ * for a unit that cannot, and the reach that parts them.
+ */
+
+import { FLAG, type OprField } from '../engine/field.ts';
+import * as layout from '../engine/kernel/layout.ts';
+import type { Memory } from '../engine/memory.ts';
+import type { Side } from '../engine/side.ts';
+import { CONTROL_RADIUS, inTheWay, NOWHERE, towardsEnemy, towardsObjective } from '../rules/movement.ts';
+import { type Action, decide } from './decide.ts';
+
+const AI_NAMES = ['melee', 'shooting', 'hybrid'] as const;
+const { PLAN_ENOUGH, PLAN_LESS, PLAN_ORIGIN, PLAN_PLACE, PLAN_PLACES, PLAN_REACH, PLAN_RUSH, PLACE_ORIGIN } = layout;
+/** No word that is made is 0. */
+const MADE = 1 << 28;
+
+export class Plans {
+  private readonly memory: Memory;
+  private readonly pages: Int32Array;
+  private readonly approaches: number;
+
+  constructor(field: OprField, memory: Memory) {
+    this.memory = memory;
+    this.approaches = field.approaches;
+    this.pages = new Int32Array(field.strides * field.approaches);
+  }
+
+  /** The page of one kind of mover against one kind of enemy. */
+  pageFor(stride: number, approach: number): number {
+    const at = stride * this.approaches + approach;
+    const known = this.pages[at] as number;
+    if (known !== 0) return known;
+    const page = this.memory.take(4 * PLAN_PLACES * PLAN_PLACES);
+    this.pages[at] = page;
+    return page;
+  }
+
+  /** Writes and returns the word for where both stand, with the enemy at `e`. */
+  make(me: Side, foe: Side, e: number): number {
+    const column = e === NOWHERE ? PLAN_PLACES - 1 : e + PLACE_ORIGIN;
+    const need = e === NOWHERE ? PLAN_REACH : Math.min(PLAN_REACH, reachAfterAdvance(me, foe, e));
+    const less = think(me, foe, e, need - 1, false);
+    const enough = think(me, foe, e, need, false);
+    const word = need | (less << PLAN_LESS) | (enough << PLAN_ENOUGH) | MADE;
+    this.memory.write(me.plans + 4 * ((me.x + PLACE_ORIGIN) * PLAN_PLACES + column), word);
+    return word;
+  }
+}
+
+/** A plan made on the spot, for what no page holds: strides that change, instinct, places off the page. */
+export function think(me: Side, foe: Side, e: number, reach: number, overlays: boolean): number {
+  const action = actionOf(me, foe, e, reach, overlays);
+  return packPlan(me.x, e, destination(me, action, e), action);
+}
+
+/** Specification 2.3, with everything that the trees ask about. `reach` is that of the weapons in living hands. */
+export function actionOf(me: Side, foe: Side, e: number, reach: number, overlays: boolean): Action {
+  const standing = e !== NOWHERE;
+  const away = Math.abs(me.x);
+  return decide(AI_NAMES[me.ai] as 'melee', {
+    objectiveMine: isMine(me, foe, e),
+    enemyInTheWay: standing && inTheWay(me.x, e),
+    canCharge: standing && (foe.flags & FLAG.aircraft) === 0 && e - me.x <= shrouded(me.charge, foe.beCharged),
+    shootsAfterAdvance: standing && reach >= reachAfterAdvance(me, foe, e),
+    onlyRushReaches: away > me.advance && away <= me.rush,
+    shootsNow: standing && reach >= Math.max(1, e - me.x),
+    holdOnly: (me.flags & (FLAG.holdOnly | FLAG.aircraft)) !== 0,
+    holdsToShoot: overlays && (me.flags & FLAG.holdToShoot) !== 0,
+    keepsDistance: overlays,
+    instinct: (me.flags & FLAG.instinct) !== 0 && standing,
+  });
+}
+
+/** Reach needed to shoot after an Advance to the objective, or to the enemy if the objective is held. */
+function reachAfterAdvance(me: Side, foe: Side, e: number): number {
+  const to = isMine(me, foe, e) ? towardsEnemy(me.x, me.advance, e) : towardsObjective(me.x, me.advance, e);
+  return Math.max(1, e - to);
+}
+
+/** A unit that acts is not Shaken. */
+function isMine(me: Side, foe: Side, e: number): boolean {
+  return Math.abs(me.x) <= CONTROL_RADIUS && (Math.abs(e) > CONTROL_RADIUS || (foe.flags & FLAG.aircraft) !== 0);
+}
+
+function destination(me: Side, action: Action, e: number): number {
+  switch (action) {
+    case 'hold':
+      return me.x;
+    case 'charge':
+      return e;
+    case 'rushToObjective':
+      return towardsObjective(me.x, me.rush, e);
+    case 'rushToEnemy':
+      return towardsEnemy(me.x, me.rush, e);
+    case 'advanceToObjective':
+      return towardsObjective(me.x, me.advance, e);
+    case 'advanceToEnemy':
+      return towardsEnemy(me.x, me.advance, e);
+  }
+}
+
+function packPlan(from: number, e: number, to: number, action: Action): number {
+  const mode = action === 'charge' ? (e - from > 9 ? layout.CHARGE_FAR : layout.CHARGE_NEAR) : shootingMode(e - to, to !== from);
+  const rush = action === 'rushToObjective' || action === 'rushToEnemy' ? PLAN_RUSH : 0;
+  return mode | rush | ((to + PLAN_ORIGIN) << PLAN_PLACE);
+}
+
+/** Shooting modes go by zone and by whether somebody has moved. */
+export function shootingMode(distance: number, moved: boolean): number {
+  return (distance <= 9 ? 0 : distance <= 12 ? 2 : 4) + (moved ? 1 : 0);
+}
+
+export function shrouded(reach: number, n: number): number {
+  return n === 0 ? reach : Math.min(reach, Math.max(reach + n, layout.SHROUD_MIN));
+}

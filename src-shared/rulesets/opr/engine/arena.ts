@@ -1,0 +1,251 @@
+/**
+ * The fast engine: the same game as battle.ts, with one draw for each weapon group. The kernel (kernel/match.ts,
+ * compiled to WebAssembly) plays; this engine around it puts units into its memory, plays what few units do, and lets
+ * others see the match: a told trial draws the same numbers as a silent one.
+ */
+import type { EventSink } from '../../../contract/event.ts';
+import { newOutcome, type Outcome, type Winner } from '../../../contract/outcome.ts';
+import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
+import { Rng, type RunSeed } from '../../../random/rng.ts';
+import { actionOf, Plans, think } from '../ai/plans.ts';
+import { COLUMN, METRICS } from '../analysis/metrics.ts';
+import { measureUnit } from '../analysis/profile.ts';
+import { Teller } from '../present/event-recorder.ts';
+import type { OprEvent } from '../present/events.ts';
+import type { Ruling } from '../rules/options.ts';
+import { Actions } from './action.ts';
+import { AI_NUMBER } from './compile.ts';
+import { BLOW, FLAG, type OprField, U } from './field.ts';
+import * as layout from './kernel/layout.ts';
+import { Scribe } from './ledger-recorder.ts';
+import type { MoraleResult, MoveMode, Witness } from './observer.ts';
+import { type Host, type Kernel, openKernel, type RareCall } from './open-kernel.ts';
+import { Side } from './side.ts';
+import { Blocks } from './unit-blocks.ts';
+
+const MOVES: readonly MoveMode[] = ['rush', 'advance', 'charge', 'free', 'back'];
+const RESULTS: readonly MoraleResult[] = ['passed', 'shaken', 'routed', 'stands'];
+
+/** What makes the moves of a unit differ from one activation to the next. */
+const UNSTEADY = FLAG.speedFeat | FLAG.instinct;
+const AI = layout.RECORD + 4 * U.ai;
+const STRIDE = layout.RECORD + 4 * U.stride;
+const APPROACH = layout.RECORD + 4 * U.approach;
+// Places of what a match leaves behind, in words.
+const [WON, DEALT, KILLS, HELD] = [layout.WON >> 2, layout.DEALT >> 2, layout.KILLS >> 2, layout.HELD >> 2];
+const [FIRST_BLOOD, ROUNDS] = [layout.FIRST_BLOOD >> 2, layout.ROUNDS >> 2];
+
+/** The kernel's stream, for what is drawn around it. */
+class KernelRng extends Rng {
+  private readonly kernel: Pick<Kernel, 'bits'>;
+
+  constructor(kernel: Pick<Kernel, 'bits'>) {
+    super();
+    this.kernel = kernel;
+  }
+
+  override bits(): number {
+    return this.kernel.bits();
+  }
+}
+
+export class FastArena extends Actions implements Arena<OprEvent> {
+  readonly outcome: Outcome = newOutcome(METRICS);
+  ledger: PairLedger | null = null;
+  override readonly rng: Rng;
+  private readonly kernel: Kernel;
+  private readonly seeker = new Rng();
+  private readonly blocks: Blocks;
+  private readonly plans: Plans;
+  private readonly scribe: Scribe;
+  private readonly a: Side;
+  private readonly b: Side;
+  private readonly overlays: boolean;
+  /** Strides before a feat or a debuff changed them, and whether it was the feat. */
+  private readonly strides = { advance: 0, rush: 0, charge: 0, feat: false };
+
+  constructor(field: OprField) {
+    super(field);
+    this.overlays = field.ruling.aiOverlays;
+    this.a = new Side(0, this.memory);
+    this.b = new Side(1, this.memory);
+    this.blocks = new Blocks(field, this.memory);
+    this.plans = new Plans(field, this.memory);
+    this.scribe = new Scribe(field, this.tables);
+    this.kernel = openKernel(this.memory.wasm, { ...this.rareHost(), ...this.tellingHost() });
+    this.rng = new KernelRng(this.kernel);
+    this.memory.write(layout.RULING, rulingBits(field.ruling));
+  }
+
+  trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink<OprEvent>): Outcome {
+    // A trial that is both told and counted is played for each.
+    if (sink !== undefined && this.ledger !== null) this.trial(seed, a, b, t);
+    this.enter(a, b);
+    this.seeker.seek(seed, a, b, t).copyTo(this.memory.words, layout.RNG);
+    this.teller = this.witness(seed, a, b, t, sink);
+    this.memory.write(layout.TOLD, this.teller === null ? 0 : 1);
+    this.teller?.begin(this.a, this.b);
+    this.report(this.kernel.playMatch(this.a.at, this.b.at));
+    this.teller = null;
+    return this.outcome;
+  }
+
+  measure(a: number): Float64Array {
+    return measureUnit(this.field, a);
+  }
+
+  private enter(a: number, b: number): void {
+    const { blocks } = this;
+    let first = blocks.addressOf(a);
+    const { generation } = blocks;
+    const second = a === b ? blocks.twinOf(b) : blocks.addressOf(b);
+    if (generation !== blocks.generation) first = blocks.addressOf(a);
+    this.a.unit = a;
+    this.a.at = first;
+    this.b.unit = b;
+    this.b.at = second;
+    this.meet(first, second);
+    this.meet(second, first);
+  }
+
+  /** Where the plans of a unit against another are; nowhere if they are not fixed. */
+  private meet(me: number, foe: number): void {
+    const { words } = this.memory;
+    const flags = words[(me + layout.FLAGS) >> 2] as number;
+    const unsteady = (flags & UNSTEADY) | ((words[(foe + layout.FLAGS) >> 2] as number) & FLAG.slowFoe);
+    const fixed = unsteady === 0 && !(this.overlays && heedsOverlays(flags, words[(me + AI) >> 2] as number));
+    const page = fixed ? this.plans.pageFor(words[(me + STRIDE) >> 2] as number, words[(foe + APPROACH) >> 2] as number) : 0;
+    this.memory.write(me + layout.PLANS, page);
+  }
+
+  /** Somebody to tell, or somebody to count; nobody in a silent trial. */
+  private witness(seed: RunSeed, a: number, b: number, t: number, sink: EventSink<OprEvent> | undefined): Witness | null {
+    if (sink !== undefined) return new Teller(this.field, this.tables, seed, a, b, t, sink);
+    return this.ledger === null ? null : this.scribe.open(this.ledger, seed, a, b, t);
+  }
+
+  private report(played: number): void {
+    const { outcome } = this;
+    const { words } = this.memory;
+    const { values } = outcome;
+    const a = this.a.at >> 2;
+    const b = this.b.at >> 2;
+    const wonA = words[a + WON] as number;
+    const wonB = words[b + WON] as number;
+    const dealtA = words[a + DEALT] as number;
+    const dealtB = words[b + DEALT] as number;
+    const killsA = words[a + KILLS] as number;
+    const killsB = words[b + KILLS] as number;
+    const heldA = words[a + HELD] as number;
+    const heldB = words[b + HELD] as number;
+    const firstBlood = words[FIRST_BLOOD] as number;
+    // Specification 3.3: games, wounds, kills, rounds held, first blood.
+    const ahead = wonA - wonB || dealtA - dealtB || killsA - killsB || heldA - heldB || (firstBlood === 0 ? 0 : 3 - 2 * firstBlood);
+    outcome.winner = ahead > 0 ? 0 : ahead < 0 ? 1 : 2;
+    outcome.gamesA = wonA;
+    outcome.gamesB = wonB;
+    values[COLUMN.wounds] = dealtA;
+    values[COLUMN.wounds + 1] = dealtB;
+    values[COLUMN.kills] = killsA;
+    values[COLUMN.kills + 1] = killsB;
+    values[COLUMN.held] = heldA;
+    values[COLUMN.held + 1] = heldB;
+    values[COLUMN.games] = played;
+    values[COLUMN.firstBlood] = firstBlood;
+    values[COLUMN.rounds] = words[ROUNDS] as number;
+    values[COLUMN.margin] = 10 * Math.abs(wonA - wonB) + Math.abs(heldA - heldB);
+    this.teller?.end(outcome.winner, this.a, this.b, firstBlood);
+  }
+
+  private sideAt(address: number): Side {
+    return address === this.a.at ? this.a : this.b;
+  }
+
+  /** What the kernel leaves to the rare rules, and what it has not met yet. */
+  private rareHost(): Pick<Host, RareCall> {
+    const { rare } = this;
+    const side = (address: number): Side => this.sideAt(address);
+    return {
+      attackTheLongWay: (me, foe, g, dice, mode, targetMode) => this.attackTheLongWay(side(me), side(foe), g, dice, mode, targetMode),
+      makePlan: (me, foe, e) => this.plans.make(side(me), side(foe), e),
+      think: (me, foe, e, reach) => think(side(me), side(foe), e, reach, this.overlays),
+      start: (me, foe) => rare.start(side(me), side(foe)),
+      hex: (me, foe, charging) => rare.hex(side(me), side(foe), charging !== 0),
+      changeStrides: (me, foe) => this.changeStrides(side(me), side(foe)),
+      restoreStrides: (me) => this.restoreStrides(side(me)),
+      beforeShooting: (me, foe, mode, distance) => (rare.beforeShooting(side(me), side(foe), mode, distance) ? 1 : 0),
+      beforeMelee: (me, foe, mode, impacts) => rare.beforeMelee(side(me), side(foe), mode, impacts !== 0),
+      aim: (me, countering) => rare.aim(side(me), countering !== 0),
+      selfDestruct: (me, foe) => rare.selfDestruct(side(me), side(foe)),
+      reinforce: (me, foe) => rare.reinforce(side(me), side(foe), () => this.kernel.deploy(me)),
+      rally: (me) => rare.rally(side(me)),
+      scaredChance: (me, enemy, heroAlive) => this.scaredChance(side(me), side(enemy), heroAlive !== 0),
+      standAndDie: (me, enemy) => rare.standAndDie(side(me), side(enemy)),
+    };
+  }
+
+  private tellingHost(): Omit<Host, RareCall> {
+    const side = (address: number): Side => this.sideAt(address);
+    return {
+      tellGame: (game, a, b, aFirst) => this.teller?.game(game, side(a), side(b), aFirst !== 0),
+      tellRound: (round, first) => this.teller?.round(round, side(first).side),
+      tellArrival: (me) => this.teller?.arrive(side(me)),
+      tellRecovery: (me) => this.teller?.rally(side(me), null, true),
+      tellPlan: (me, foe, e, reach) => this.teller?.activate(side(me), actionOf(side(me), side(foe), e, reach, this.overlays)),
+      tellMove: (me, by, from, to) => this.teller?.move(side(me), MOVES[by] as MoveMode, from, to),
+      tellMelee: (me, foe, mine, theirs, difference) => this.teller?.melee(side(me), side(foe), mine, theirs, difference),
+      tellMorale: (me, enemy, lostMelee, result, helpless, heroAlive) =>
+        this.teller?.morale(
+          side(me),
+          lostMelee !== 0,
+          RESULTS[result] as MoraleResult,
+          helpless !== 0,
+          heroAlive !== 0,
+          side(enemy).scares,
+        ),
+      tellControl: (round, holder) => this.teller?.control(round, holder as Winner, this.a.held, this.b.held),
+      tellGameEnd: (game, winner) => this.teller?.gameEnd(game, winner as Winner, this.a.won, this.b.won),
+    };
+  }
+
+  private changeStrides(me: Side, foe: Side): void {
+    const { strides } = this;
+    strides.advance = me.advance;
+    strides.rush = me.rush;
+    strides.charge = me.charge;
+    strides.feat = this.rare.changeStrides(me, foe);
+  }
+
+  private restoreStrides(me: Side): void {
+    const { strides } = this;
+    if (strides.feat && me.movedNow) me.spentBlows |= BLOW.speedFeat;
+    me.advance = strides.advance;
+    me.rush = strides.rush;
+    me.charge = strides.charge;
+  }
+}
+
+/** Whether the AI overlays can make a difference to such a unit. */
+function heedsOverlays(flags: number, ai: number): boolean {
+  return (flags & FLAG.holdToShoot) !== 0 || ai === AI_NUMBER.shooting;
+}
+
+const INITIATIVES = { alternate: layout.ALTERNATE, official: layout.SAME, loserFirst: layout.LOSER_FIRST, random: layout.INITIATIVE };
+
+function rulingBits(ruling: Ruling): number {
+  const presence = ruling.objective === 'presence';
+  const walksAlone = ruling.earlyEnd === 'playOn' && ruling.initiative !== 'random' && presence;
+  return (
+    (ruling.moraleTiming === 'round' ? layout.TEST_AT_ROUND_END : 0) |
+    (ruling.routFrom === 'any' ? layout.ROUT_FROM_ANY : 0) |
+    (ruling.shaken === 'seed' ? layout.SEED_SHAKEN : 0) |
+    (ruling.meleeLock ? layout.MELEE_LOCK : 0) |
+    (ruling.fatigue === 'all' ? layout.FATIGUE_ALL : 0) |
+    (ruling.deadlySpill ? layout.DEADLY_SPILL : 0) |
+    (presence ? 0 : layout.PERSISTENT) |
+    (ruling.slotBalance === 'random' ? layout.ROLLS_FIRST : 0) |
+    (ruling.earlyEnd === 'survivorWins' ? layout.SURVIVOR_WINS : 0) |
+    (walksAlone ? layout.WALKS_ALONE : 0) |
+    INITIATIVES[ruling.initiative]
+  );
+}

@@ -1,0 +1,353 @@
+/**
+ * Attacks around the kernel: those it has not met yet and those that few units make. An attack and a target name a die
+ * class, class and dice one draw, the draw casualties, as in kernel/volley.ts.
+ */
+import type { Rng } from '../../../random/rng.ts';
+import { type AttackSpec, growth, PLAIN_ATTACK } from '../rules/modifiers.ts';
+import { AttackTables } from './attack-tables.ts';
+import { A, AF, BIAS, FLAG, type OprField, SKEWER, T, TF, TOUGH_BYTE, WEAPON } from './field.ts';
+import * as layout from './kernel/layout.ts';
+import { Memory } from './memory.ts';
+import type { Witness } from './observer.ts';
+import { Blow } from './pending-attack.ts';
+import type { Side } from './side.ts';
+import type { RareBlows } from './uncommon-rules.ts';
+
+/** Attackers whose dice depend on more than rows and state: markers spent, a die rolled. */
+const ODD_ATTACKER = FLAG.tag | FLAG.moodyShoot | FLAG.moodyMelee;
+
+/** Impact with and without AP. */
+const IMPACT_ROWS = 2;
+
+export abstract class Attacks {
+  readonly field: OprField;
+  readonly memory: Memory;
+  /** The stream of the match, which lies in the kernel's memory. */
+  abstract readonly rng: Rng;
+  abstract readonly rare: RareBlows;
+  readonly tables: AttackTables;
+  /** Somebody who is told, or who counts. */
+  teller: Witness | null = null;
+  /** The blow being landed; one object, used again and again. */
+  readonly blow = new Blow();
+  /** What an Unpredictable unit rolled for this attack. */
+  wantsAp = false;
+  /** Markers spent on this attack. */
+  tagAp = 0;
+  tagHit = 0;
+  private readonly rows: Int32Array;
+  private readonly targets: Int32Array;
+  /** Bytes of the cells of one state, and of one attack row in them. */
+  private readonly planeBytes: number;
+  private readonly rowBytes: number;
+  private readonly impactRow: number;
+  /** Class of (shape, ignore rolls, blast, hit, block, block of 6s); 0 = not asked yet. */
+  private readonly classes: Int32Array;
+  /** Class of each kind of ignore rolls by themselves; 0 = not asked yet. */
+  private readonly ignoreClasses: Int32Array;
+  private readonly maxBlast: number;
+  protected readonly seedShaken: boolean;
+  private readonly perHitBlast: boolean;
+  private readonly deadlySpill: boolean;
+
+  constructor(field: OprField) {
+    this.field = field;
+    this.rows = field.attacks;
+    this.targets = field.targets;
+    this.rowBytes = 4 * ((field.targets.length / T.size) | 0);
+    const rowCount = (field.attacks.length / A.size) | 0;
+    this.impactRow = this.rowBytes * rowCount;
+    this.planeBytes = this.rowBytes * (rowCount + IMPACT_ROWS);
+    this.memory = new Memory(layout.CELLS + 4 * this.planeBytes);
+    this.memory.write(layout.PLANE, this.planeBytes);
+    this.memory.write(layout.ROW, this.rowBytes);
+    this.memory.write(layout.IMPACT_ROW, this.impactRow);
+    this.tables = new AttackTables(this.memory);
+    this.maxBlast = field.maxBlast;
+    this.classes = new Int32Array(field.shapes.length * 2 * field.ignores.length * field.maxBlast * 125);
+    this.ignoreClasses = new Int32Array(field.ignores.length);
+    this.seedShaken = field.ruling.shaken === 'seed';
+    this.perHitBlast = field.ruling.blastCap === 'perHit';
+    this.deadlySpill = field.ruling.deadlySpill;
+  }
+
+  get round(): number {
+    return this.memory.read(layout.ROUND);
+  }
+
+  coin(): boolean {
+    return this.rng.bits() < 0;
+  }
+
+  /** Cells of one state lie together: most attacks are made by fresh units on steady ones. */
+  private cellOf(me: Side, foe: Side, row: number, target: number, melee: boolean): number {
+    const plane = (foe.shaken ? 1 : 0) + (melee && me.tired ? 2 : 0);
+    return layout.CELLS + plane * this.planeBytes + row * this.rowBytes + 4 * target;
+  }
+
+  /** Class of the dice of an attack; `multiple` is what Blast makes of each hit. */
+  private classFor(me: Side, foe: Side, row: number, multiple: number, target: number, melee: boolean): number {
+    const cell = this.cellOf(me, foe, row + multiple - 1, target, melee);
+    if ((me.flags & ODD_ATTACKER) === 0) {
+      const known = this.classIn(cell);
+      if (known !== 0) return known;
+    }
+    return this.addUp(me, foe, row, multiple, target, melee, cell);
+  }
+
+  /** Everything that bears on a die, added up, and kept unless it may be another next time. */
+  private addUp(me: Side, foe: Side, row: number, blast: number, target: number, melee: boolean, cell: number): number {
+    const tired = melee && me.tired;
+    const moody = (me.flags & (melee ? FLAG.moodyMelee : FLAG.moodyShoot)) !== 0;
+    const sums = this.rows[row * A.size + A.sums] as number;
+    const shapeWord = this.rows[row * A.size + A.shape] as number;
+    const flags = shapeWord & 0xffff;
+    const targetSums = this.targets[target * T.size + T.sums] as number;
+    const targetFlags = targetSums >>> 24;
+    let hit = (sums & 255) - BIAS;
+    // A Shaken attacker only strikes back, and then hits on nothing but 6s: its -1 never counts.
+    if ((flags & AF.ignorePenalties) === 0) hit -= ((sums >> 8) & 255) - BIAS + (targetSums & 255) - BIAS;
+    let ap = ((sums >> 16) & 255) - BIAS + this.versus(this.rows[row * A.size + A.versus] as number, foe.vs, targetFlags);
+    if ((me.flags & FLAG.tag) !== 0) {
+      ap += this.tagAp;
+      hit += this.tagHit;
+    }
+    let open = ((targetSums >> 8) & 255) - BIAS;
+    if (this.seedShaken && foe.shaken) open--;
+    let soak = ((targetSums >> 16) & 255) - BIAS;
+    const grows = ((flags & (AF.growthAp | AF.growthHit)) | (targetFlags & (TF.growthSave | TF.growthSoak))) !== 0;
+    if (grows) {
+      const grown = growth(this.round);
+      if ((flags & AF.growthAp) !== 0) ap += grown;
+      if ((flags & AF.growthHit) !== 0) hit += grown;
+      if ((targetFlags & TF.growthSave) !== 0) open += grown;
+      if ((targetFlags & TF.growthSoak) !== 0) soak += grown;
+    }
+    if ((flags & (AF.chooseBest | AF.chooseDie)) !== 0) {
+      if ((flags & AF.chooseDie) !== 0 ? moody && this.wantsAp : apIsBetter(hit, ap, open, soak, tired)) ap++;
+      else hit++;
+    }
+    const apSix = ((flags & AF.setSix) !== 0 ? Math.max(ap, 4) : ap) + (sums >>> 24);
+    const block = clamp(open - Math.max(0, ap - soak));
+    const blockSix = apSix === ap ? block : clamp(open - Math.max(0, apSix - soak));
+    const id = this.classAt(
+      shapeWord >>> AF.shapeShift,
+      this.drawsIgnores(flags, foe) ? this.ignoreOf(row, target) : 0,
+      (flags & AF.deadly) !== 0 ? this.ignoreOf(row, target) : 0,
+      blast,
+      tired ? 1 : clamp(hit),
+      block,
+      blockSix,
+    );
+    if ((me.flags & ODD_ATTACKER) !== 0) return id;
+    if (grows) this.rememberGrown(cell, id);
+    else this.memory.write(cell, id);
+    return id;
+  }
+
+  private classIn(cell: number): number {
+    const known = this.memory.read(cell);
+    return known >= 0 ? known : this.memory.read(4 * this.round - known);
+  }
+
+  private rememberGrown(cell: number, id: number): void {
+    if (this.memory.read(cell) === 0) this.memory.write(cell, -this.memory.take(4 * (layout.LAST_ROUND + 1)));
+    this.memory.write(4 * this.round - this.memory.read(cell), id);
+  }
+
+  /** The class of Impact dice on a target, unless it may be another next time. */
+  rememberImpact(foe: Side, target: number, ap: number, id: number): void {
+    const flags = (this.targets[target * T.size + T.sums] as number) >>> 24;
+    if ((flags & (TF.growthSave | TF.growthSoak)) !== 0 || (foe.flags & FLAG.strength) !== 0) return;
+    const plane = foe.shaken ? this.planeBytes : 0;
+    this.memory.write(layout.CELLS + plane + this.impactRow + ap * this.rowBytes + 4 * target, id);
+  }
+
+  /** Ignore rolls are part of the draw, unless they come hit by hit (Deadly) or must be known one by one (Regenerative Strength). */
+  private drawsIgnores(flags: number, foe: Side): boolean {
+    const skewered = (flags & AF.skewer) !== 0 && isSkewered(foe.vs);
+    return (flags & AF.deadly) === 0 && !skewered && (foe.flags & FLAG.strength) === 0;
+  }
+
+  /** Number of the ignore rolls that an attack leaves the target. */
+  private ignoreOf(row: number, target: number): number {
+    const ignores = this.targets[target * T.size + T.ignore] as number;
+    return ((this.rows[row * A.size + A.shape] as number) & AF.cancel) !== 0 ? ignores >>> 16 : ignores & 0xffff;
+  }
+
+  /** AP that counts only against such a target. */
+  private versus(word: number, vs: number, targetFlags: number): number {
+    let ap = vs === TOUGH_BYTE.low ? 0 : (word >> vs) & 255;
+    if ((targetFlags & TF.defense2to3) !== 0) ap += (word >> 24) & 15;
+    else if ((targetFlags & TF.defense4) !== 0) ap += word >>> 28;
+    return ap;
+  }
+
+  /** Any attack: Deadly, Takedown, Limited, Hazardous, with markers, against those who answer, told. */
+  attackTheLongWay(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number): void {
+    const { blow, memory } = this;
+    const word = memory.read(g);
+    const weapon = word >>> 24;
+    if ((weapon & WEAPON.limited) !== 0) me.spend(g);
+    const row = memory.read(g + layout.GROUP_ROWS + 4 * mode) / this.rowBytes;
+    const target = foe.targetRow(targetMode);
+    const deadly = (word >> 16) & 255;
+    blow.deadly = (weapon & WEAPON.skewer) !== 0 && isSkewered(foe.vs) ? (deadly === 1 ? 0 : deadly) + SKEWER : deadly;
+    blow.ignore = this.ignoreOf(row, target);
+    blow.takedown = (weapon & WEAPON.takedown) !== 0;
+    blow.melee = mode >= layout.CHARGE_NEAR;
+    blow.name = me.numberOf(g) + 1;
+    blow.distance = blow.melee ? 0 : 0 - foe.x - me.x;
+    blow.dice = me.strength > 0 ? dice + this.rare.strengthOf(me, g) : dice;
+    blow.ones = 0;
+    const blast = (word >> 8) & 255;
+    const models = blow.takedown ? 1 : foe.alive;
+    const capped = blast > 1 && !this.perHitBlast;
+    blow.id = this.classFor(me, foe, row, capped ? blast : Math.min(blast, models), target, blow.melee);
+    if ((weapon & WEAPON.hazardous) !== 0) this.rare.takeOnes(blow);
+    // A cap on the total makes one class, and one table, of each number of dice.
+    if (capped) blow.id = this.tables.classOf({ ...this.tables.specOf(blow.id), dice: blow.dice, hitCap: models });
+    blow.drawn = this.tables.draw(this.rng, blow.id, capped ? 1 : blow.dice);
+    this.land(me, foe);
+  }
+
+  /** `drawn` and `kept`: numbers of the ignore rolls that go into the draw, and of those that come after it. */
+  classAt(shape: number, drawn: number, kept: number, blast: number, hit: number, block: number, blockSix: number): number {
+    const kinds = this.ignoreClasses.length;
+    const outer = (shape * 2 * kinds + (kept === 0 ? drawn : kinds + kept)) * this.maxBlast + blast - 1;
+    const key = outer * 125 + (hit - 1) * 25 + (block - 1) * 5 + blockSix - 1;
+    const known = this.classes[key] as number;
+    if (known !== 0) return known;
+    const id = this.tables.classOf(this.specFor(shape, drawn, blast, hit, block, blockSix), kept === 0 ? 0 : this.ignoreClass(kept));
+    this.classes[key] = id;
+    return id;
+  }
+
+  /** The class of wounds that go through nothing but ignore rolls. */
+  ignoreClass(ignore: number): number {
+    const known = this.ignoreClasses[ignore] as number;
+    if (known !== 0) return known;
+    const ignored = this.field.ignores[ignore] as readonly number[];
+    const id = this.tables.classOf({ ...PLAIN_ATTACK, hit: 6, block: 0, blockSix: 0, ignore: ignored });
+    this.ignoreClasses[ignore] = id;
+    return id;
+  }
+
+  private specFor(shape: number, ignore: number, blast: number, hit: number, block: number, blockSix: number): AttackSpec {
+    const ignored = this.field.ignores[ignore] as readonly number[];
+    return { ...PLAIN_ATTACK, ...(this.field.shapes[shape] as object), ignore: ignored, blast, hit, block, blockSix };
+  }
+
+  // Wounds
+
+  /** Casualties of the blow in hand, and what the target answers. */
+  land(me: Side, foe: Side): void {
+    const { blow } = this;
+    const { alive } = foe;
+    let wounds = 0;
+    blow.ignored = 0;
+    blow.shielded = 0;
+    blow.faced = 0;
+    if (blow.deadly === 1 && (foe.flags & FLAG.shrugs) !== 0) this.rare.shrug(foe, blow);
+    if (blow.deadly > 1) wounds = this.landDeadly(foe);
+    else {
+      const stay = blow.drawn - blow.ignored - blow.shielded;
+      wounds = blow.takedown ? this.hurtBack(foe, stay) : this.hurtFront(foe, stay);
+    }
+    const killed = alive - foe.alive;
+    this.record(me, foe, wounds, killed);
+    if (this.teller !== null) this.teller.attack(me, foe, blow, wounds, killed);
+    if (blow.ones > 0) this.hurtOneself(me, foe, blow.ones);
+    if (blow.melee && wounds > 0 && (foe.flags & FLAG.answers) !== 0) this.rare.answer(foe, me, wounds, killed);
+  }
+
+  /** GF 3.5.1 "Deadly(X)": each unblocked hit is X wounds on one model, each ignored by itself. */
+  private landDeadly(foe: Side): number {
+    const { blow } = this;
+    let total = 0;
+    let wounds = 0;
+    if (this.teller !== null) blow.perHit.length = 0;
+    for (let i = 0; i < blow.drawn; i++) {
+      let each = blow.ignore === 0 ? blow.deadly : this.drawStaying(blow.deadly, blow.ignore);
+      if (this.teller !== null) blow.perHit.push(each);
+      if ((foe.flags & FLAG.shrugs) !== 0) each = this.rare.shrugDeadly(foe, blow, each);
+      total += each;
+      if (!blow.takedown && !this.deadlySpill) wounds += this.hurtModel(foe, each);
+    }
+    if (blow.takedown) return this.hurtBack(foe, total);
+    return this.deadlySpill ? this.hurtFront(foe, total) : wounds;
+  }
+
+  /** Of so many wounds, those that are not ignored. */
+  drawStaying(wounds: number, ignore: number): number {
+    return this.tables.draw(this.rng, this.ignoreClass(ignore), wounds);
+  }
+
+  hurtFront(s: Side, wounds: number): number {
+    if (wounds === 0) return 0;
+    const before = s.lost;
+    const lost = before + wounds;
+    if (lost >= s.capacity) {
+      s.lost = s.capacity;
+      s.dead = s.back;
+    } else {
+      s.lost = lost;
+      s.dead = s.deadAfter(lost);
+    }
+    return s.lost - before;
+  }
+
+  /** Wounds that do not spill over the front model. */
+  private hurtModel(s: Side, wounds: number): number {
+    if (s.dead === s.back) return 0;
+    const end = s.alive === 1 ? s.capacity : s.healthOf(s.dead + 1);
+    return this.hurtFront(s, Math.min(wounds, end - s.lost));
+  }
+
+  /** GF 3.5.1 "Takedown": wounds on the model that would die last; what it cannot take is lost. */
+  private hurtBack(s: Side, wounds: number): number {
+    if (s.alive <= 1) return this.hurtModel(s, wounds);
+    const left = s.capacity - s.healthOf(s.back - 1);
+    const taken = Math.min(wounds, left);
+    s.capacity -= taken;
+    s.backWounds += taken;
+    if (taken === left) {
+      s.back--;
+      s.backWounds = 0;
+    }
+    return taken;
+  }
+
+  record(me: Side, foe: Side, wounds: number, killed: number): void {
+    if (wounds === 0) return;
+    me.dealt += wounds;
+    me.kills += killed;
+    foe.woundsRound += wounds;
+    if (this.memory.read(layout.FIRST_BLOOD) === 0) this.memory.write(layout.FIRST_BLOOD, me.side + 1);
+    if (foe.dead === foe.back) foe.leave(me);
+  }
+
+  /** GF 3.5.3 "Hazardous": natural 1s to hit are wounds of one's own. */
+  private hurtOneself(me: Side, foe: Side, ones: number): void {
+    const { alive } = me;
+    const wounds = this.hurtFront(me, ones);
+    this.record(foe, me, wounds, alive - me.alive);
+    this.teller?.hazard(me, foe, wounds, alive - me.alive);
+  }
+}
+
+/** GF 3.5.1 "Skewer" counts against Tough 3 to 9. */
+function isSkewered(vs: number): boolean {
+  return vs === TOUGH_BYTE.mid || vs === TOUGH_BYTE.nine;
+}
+
+/** Versatile units take what wounds more often: hitting faces times open faces. */
+function apIsBetter(hit: number, ap: number, open: number, soak: number, fatigued: boolean): boolean {
+  const blocked = (piercing: number): number => clamp(open - Math.max(0, piercing - soak));
+  const faces = (more: number): number => (fatigued ? 1 : clamp(hit + more));
+  return faces(0) * (6 - blocked(ap + 1)) > faces(1) * (6 - blocked(ap));
+}
+
+function clamp(faces: number): number {
+  return faces < 1 ? 1 : Math.min(5, faces);
+}

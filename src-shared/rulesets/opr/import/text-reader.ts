@@ -1,0 +1,408 @@
+/** The line machine behind the text importers: lines in, units and problems out. Holds one unit block at a time. */
+import type { Problem } from '../../../contract/problem.ts';
+import { closestRule, findRule, mendName } from '../data/index.ts';
+import { ATTACK_EFFECTS } from '../rules/bearers.ts';
+import { joinFault, type RuleRef, type UnitData, type Weapon, type WeaponRule } from '../rules/unit.ts';
+import type { Dialect } from './dialect.ts';
+import { type RawUnitRule, type RuleList, readRules } from './rules-list.ts';
+import { entriesOf, type LineFault, type RawRule, type RawWeapon, readWeapons } from './weapons-line.ts';
+
+export interface ReadUnit {
+  readonly unit: UnitData;
+  readonly faction: string;
+  readonly line: number;
+  /** `3x Gun Team`: three equal units. */
+  readonly copies: number;
+}
+
+export interface ReaderOut {
+  unit(read: ReadUnit): void;
+  problem(problem: Problem): void;
+  note(line: number, text: string): void;
+}
+
+const UNIT_LINE =
+  /^(?:(\d{1,3})x\s+)?(.+?)\s*\[\s*(\d{1,4})\s*\]\s*Q\s*(\d)\+\s*D\s*(\d)\+\s*(?:\|\s*(-?\d{1,6})?\s*pts?\b\s*)?(?:\|(.*))?$/i;
+const HEADER = /^\+\+\s*(.*?)\s*(?:\[.*\]\s*)*\+\+\s*$/;
+const MAX_MODELS = 250;
+const MAX_COUNT = 250;
+const MAX_ATTACKS = 200;
+const MAX_RANGE = 96;
+const MAX_ARGUMENT = 100;
+
+interface Block {
+  readonly line: number;
+  readonly copies: number;
+  readonly unit: Omit<UnitData, 'weapons' | 'rules'>;
+  readonly rules: RuleRef[];
+  readonly weapons: Weapon[];
+  readonly extraWeapons: Weapon[];
+}
+
+export class TextReader {
+  private readonly file: string;
+  private readonly dialect: Dialect;
+  private readonly out: ReaderOut;
+  private faction: string;
+  private version: string | undefined;
+  private lineNumber = 0;
+  private block: Block | undefined;
+  private hero: UnitData | undefined;
+  private joining = false;
+  private skipping = false;
+  /** Entries and rule lists read before without trouble. */
+  private readonly weaponShelf = new Shelf<{ readonly weapon: Weapon; readonly note: string }>();
+  private readonly ruleShelf = new Shelf<RuleList>();
+  /** Units the last header promises, and units read since. */
+  private promised: { readonly units: number; readonly line: number } | undefined;
+  private counted = 0;
+  private quiet = true;
+  private lastNote = '';
+
+  constructor(file: string, dialect: Dialect, faction: string, out: ReaderOut) {
+    this.file = file;
+    this.dialect = dialect;
+    this.faction = faction;
+    this.out = out;
+  }
+
+  line(raw: string): void {
+    this.lineNumber++;
+    const text = clean(this.lineNumber === 1 ? raw.replace(/^\uFEFF/, '') : raw);
+    const trimmed = text.trim();
+    if (trimmed === '') {
+      if (!this.joining) this.finish();
+      this.skipping = false;
+    } else if (trimmed.startsWith('++')) this.header(trimmed);
+    else if (trimmed.startsWith('|') && /^\|\s*joined to:?\s*$/i.test(trimmed)) this.joinNext();
+    else if (/\[\s*\d+\s*\]\s*Q/i.test(text)) this.unitLine(text);
+    else if (this.block !== undefined) this.weaponLine(text);
+    else if (!this.skipping) this.report('error', 'opr/not-a-unit', 'This line belongs to no unit.', 0, text.length, UNIT_HINT);
+  }
+
+  end(): void {
+    this.finish();
+    this.loneHero();
+    this.checkCount();
+  }
+
+  /** Formats file, parsing rule 12: a header counts copies one by one, a hero and its host as one. */
+  private checkCount(): void {
+    const { promised, counted } = this;
+    if (promised === undefined || promised.units === counted) return;
+    const message = `The header says ${promised.units} units; ${counted} were read.`;
+    this.out.problem({ code: 'opr/list-differs', severity: 'note', message, file: this.file, line: promised.line, column: 1 });
+  }
+
+  private header(text: string): void {
+    this.finish();
+    this.loneHero();
+    this.checkCount();
+    const units = /\[\s*(\d{1,5})\s+Units?\s*\]/i.exec(text)?.[1];
+    this.promised = units === undefined ? undefined : { units: Number(units), line: this.lineNumber };
+    this.counted = 0;
+    const title = HEADER.exec(text)?.[1] ?? text.replace(/^\++|\++$/g, '').trim();
+    this.version = /\(v([\d.]+)\)/.exec(title)?.[1];
+    const named = title.replace(/\s*\(v[\d.]+\)\s*/, '').trim();
+    this.faction = /\s-\s(.+)$/.exec(named)?.[1] ?? named;
+  }
+
+  private joinNext(): void {
+    if (this.block === undefined) {
+      this.report('warning', 'opr/joins-nobody', "'Joined to:' follows no hero.", 0, 1);
+      return;
+    }
+    this.loneHero();
+    this.hero = this.unitOf(this.block);
+    this.block = undefined;
+    this.joining = true;
+  }
+
+  private unitLine(text: string): void {
+    this.finish();
+    const found = UNIT_LINE.exec(text.trim());
+    if (found === null) {
+      this.loneHero();
+      this.skipping = true;
+      this.report('error', 'opr/bad-unit-line', 'This unit line cannot be read.', 0, text.length, UNIT_HINT);
+      return;
+    }
+    const [, copies, name = '', size, quality, defense, points, rules] = found;
+    const unit = {
+      name: mendText(name),
+      size: Number(size),
+      quality: Number(quality),
+      defense: Number(defense),
+      points: Number(points ?? 0),
+    };
+    if (!this.inBounds(unit, text)) return;
+    if (points === undefined) {
+      const at = Math.max(0, text.search(/\bpts?\b/i));
+      this.report('warning', 'opr/no-points', `'${unit.name}' has no points; 0 is taken.`, at, text.length, 'Write a number before pts.');
+    }
+    this.block = {
+      line: this.lineNumber,
+      copies: copies === undefined ? 1 : Math.max(1, Number(copies)),
+      unit: { ...unit, points: Math.max(0, unit.points), ...(this.version !== undefined && { version: this.version }) },
+      rules: [],
+      weapons: [],
+      extraWeapons: [],
+    };
+    if (rules !== undefined) this.ruleList(rules.replace(/\s+\d+XP\s*$/, ''), text.lastIndexOf(rules), this.block);
+  }
+
+  private inBounds(unit: { size: number; quality: number; defense: number }, text: string): boolean {
+    const bad = (what: string): boolean => {
+      this.loneHero();
+      this.skipping = true;
+      this.report('error', 'opr/out-of-bounds', what, 0, text.length);
+      return false;
+    };
+    if (unit.size < 1 || unit.size > MAX_MODELS) return bad(`A unit has 1 to ${MAX_MODELS} models, not ${unit.size}.`);
+    if (unit.quality < 2 || unit.quality > 6) return bad(`Quality is 2+ to 6+, not ${unit.quality}+.`);
+    if (unit.defense < 2 || unit.defense > 6) return bad(`Defense is 2+ to 6+, not ${unit.defense}+.`);
+    return true;
+  }
+
+  private ruleList(text: string, offset: number, block: Block): void {
+    const list = this.ruleShelf.get(text) ?? readRules(text, 0);
+    this.ruleShelf.set(text, list);
+    for (const fault of list.faults) this.fault(fault, offset);
+    const someCounted = list.rules.some((rule) => rule.count !== undefined && rule.item === undefined);
+    for (const rule of list.rules) this.addRule(rule, offset, block, someCounted);
+    for (const weapon of list.weapons) {
+      const at = offset + weapon.at;
+      const message = 'A weapon stands in the rule list; it counts if the weapon line lacks it.';
+      this.report('note', 'opr/weapon-in-rules', message, at, at + weapon.text.length);
+      this.addWeapons(weapon.text, at, block, block.extraWeapons);
+    }
+  }
+
+  /** Formats file, parsing rule 4: where some rules carry counts, a bare one was bought for one model. */
+  private addRule(raw: RawUnitRule, offset: number, block: Block, someCounted: boolean): void {
+    const rule = this.known(raw, offset);
+    const size = block.unit.size;
+    const bare = someCounted && !/^(?:tough|hero|unique)$/i.test(rule.name) ? 1 : size;
+    const models = Math.max(1, Math.min(size, raw.count ?? bare));
+    block.rules.push({ ...rule, models });
+  }
+
+  /** Mends lost ligatures and says which names the tables do not know. */
+  private known(raw: RawRule, offset: number): WeaponRule {
+    let name = raw.name;
+    if (name.includes('\0')) {
+      const mended = mendName(name) ?? mendText(name);
+      this.report('warning', 'opr/lost-letters', `'${shown(name)}' lost letters; '${mended}' is taken.`, offset + raw.at, offset + raw.end);
+      name = mended;
+    }
+    if (findRule(name) === undefined) {
+      const close = closestRule(name);
+      const hint = close === undefined ? KEPT : `Did you mean '${close}'?`;
+      this.report('warning', 'opr/unknown-rule', `Unknown rule '${name}'.`, offset + raw.at, offset + raw.end, hint, close);
+    }
+    if (raw.arg === undefined) return { name };
+    return { name, arg: this.cut(raw.arg, MAX_ARGUMENT, `The number of '${name}'`, offset + raw.at) };
+  }
+
+  /** Numbers no game has are cut, and said. */
+  private cut(value: number, most: number, what: string, at: number): number {
+    if (value <= most) return value;
+    this.report('warning', 'opr/out-of-bounds', `${what} is ${value}; ${most} is taken.`, at, at + 1);
+    return most;
+  }
+
+  private weaponLine(text: string): void {
+    const block = this.block as Block;
+    if (block.weapons.length === 0 && isRuleLine(text)) this.ruleList(text, 0, block);
+    else this.addWeapons(text, 0, block, block.weapons);
+  }
+
+  /** Files repeat the same weapons over and over: an entry that gave no trouble once is taken from the shelf. */
+  private addWeapons(text: string, offset: number, block: Block, into: Weapon[]): void {
+    const entries = entriesOf(text);
+    if (entries === undefined) this.readEntry(text, offset, block, into);
+    else for (const entry of entries) this.addEntry(entry.text, offset + entry.at, block, into);
+  }
+
+  private addEntry(text: string, offset: number, block: Block, into: Weapon[]): void {
+    const known = this.weaponShelf.get(text);
+    if (known !== undefined) {
+      into.push(known.weapon);
+      if (known.note !== '') this.out.note(this.lineNumber, known.note);
+      return;
+    }
+    const [before, rules] = [into.length, block.rules.length];
+    this.quiet = true;
+    this.lastNote = '';
+    this.readEntry(text, offset, block, into);
+    if (this.quiet && into.length === before + 1 && block.rules.length === rules)
+      this.weaponShelf.set(text, { weapon: into[before] as Weapon, note: this.lastNote });
+  }
+
+  private readEntry(text: string, offset: number, block: Block, into: Weapon[]): void {
+    const { weapons, faults } = readWeapons(text);
+    for (const fault of faults) this.fault(fault, offset);
+    for (const raw of weapons) {
+      if (raw.attacks === undefined) {
+        this.itemFault(raw, offset);
+        this.addItem(raw.rules, offset, raw.count, block);
+      } else {
+        const own = raw.inItem.filter((rule) => isWeaponRule(rule.name));
+        const { inItem } = raw;
+        into.push(this.weapon({ ...raw, rules: [...raw.rules, ...own] }, raw.attacks, offset));
+        this.addItem(
+          inItem.filter((rule) => !own.includes(rule)),
+          offset,
+          raw.count,
+          block,
+        );
+      }
+    }
+  }
+
+  /** What has no attacks is an item; a range, or nothing at all, says that something was lost. */
+  private itemFault(raw: RawWeapon, offset: number): void {
+    const at = offset + raw.at;
+    if (raw.range === 0 && (raw.rules.length > 0 || raw.inItem.length > 0)) return;
+    const message = `'${raw.name}' has ${raw.range > 0 ? 'a range but no attacks' : 'neither attacks nor rules'}; it is not a weapon here.`;
+    this.report('warning', 'opr/no-attacks', message, at, at + 1, 'A weapon looks like: Rifle (24", A1).');
+  }
+
+  /** An item on the weapon line is had as often as it is written, like a weapon. */
+  private addItem(rules: readonly RawRule[], offset: number, count: number, block: Block): void {
+    for (const rule of rules) block.rules.push({ ...this.known(rule, offset), models: Math.min(block.unit.size, Math.max(1, count)) });
+  }
+
+  private weapon(raw: RawWeapon, attacks: number, offset: number): Weapon {
+    const at = offset + raw.at;
+    const name = mendText(raw.name) || 'Unnamed weapon';
+    const shownName = raw.name === '' ? 'A weapon without a name' : `'${name}'`;
+    const count = this.cut(raw.count, MAX_COUNT, `The count of '${name}'`, at);
+    const rules = raw.rules.map((rule) => this.known(rule, offset));
+    if (raw.name === '' || attacks === 0) this.report('note', 'opr/no-attacks', `${shownName} has ${attacks} attacks.`, at, at + 1);
+    if (count === 0) this.report('note', 'opr/no-attacks', `${shownName} is carried 0 times.`, at, at + 1);
+    let each = attacks;
+    // Entries with the range inside the brackets were never processed by the generator, so they are per weapon.
+    if (this.dialect === 'total' && raw.counted && count > 1 && (raw.rangeFirst || raw.range === 0)) {
+      if (attacks % count === 0) {
+        each = attacks / count;
+        this.note(`${name}: ${count} x A${each} = ${attacks} attacks`);
+      } else {
+        const message = `'${name}' has A${attacks}, which ${count} weapons cannot share; it is read per weapon.`;
+        this.report('warning', 'opr/odd-total', message, at, at + 1);
+      }
+    } else if (count > 1 && attacks > 1) this.note(`${name}: ${count} x A${each} = ${count * each} attacks`);
+    const range = this.cut(raw.range, MAX_RANGE, `The range of '${name}'`, at);
+    return { name, count, attacks: this.cut(each, MAX_ATTACKS, `A of '${name}'`, at), range, rules };
+  }
+
+  private note(text: string): void {
+    this.lastNote = text;
+    this.out.note(this.lineNumber, text);
+  }
+
+  private finish(): void {
+    const block = this.block;
+    if (block === undefined) return;
+    this.block = undefined;
+    const unit = this.unitOf(block);
+    this.counted += block.copies;
+    if (this.joining && this.hero !== undefined) {
+      this.joining = false;
+      const hero = this.hero;
+      this.hero = undefined;
+      const fault = joinFault(hero);
+      if (fault !== undefined) this.report('warning', 'opr/hero-too-tough', fault, 0, 1);
+      this.out.unit({ unit: { ...unit, hero }, faction: this.faction, line: block.line, copies: block.copies });
+    } else this.out.unit({ unit, faction: this.faction, line: block.line, copies: block.copies });
+  }
+
+  private unitOf(block: Block): UnitData {
+    const listed = new Set(block.weapons.map((w) => w.name));
+    return { ...block.unit, rules: block.rules, weapons: [...block.weapons, ...block.extraWeapons.filter((w) => !listed.has(w.name))] };
+  }
+
+  /** A hero whose unit never came, if one is waiting. */
+  private loneHero(): void {
+    const unit = this.hero;
+    if (unit === undefined) return;
+    this.hero = undefined;
+    this.joining = false;
+    this.counted++;
+    this.report('warning', 'opr/joins-nobody', `'${unit.name}' joins no unit; it fights alone.`, 0, 1);
+    this.out.unit({ unit, faction: this.faction, line: this.lineNumber, copies: 1 });
+  }
+
+  private fault(fault: LineFault, offset: number): void {
+    this.report('warning', fault.code, fault.message, offset + fault.at, offset + fault.end, fault.hint);
+  }
+
+  private report(severity: Problem['severity'], code: string, message: string, at: number, end: number, hint?: string, fix?: string): void {
+    this.quiet = false;
+    this.out.problem({
+      code,
+      severity,
+      message,
+      file: this.file,
+      line: this.lineNumber,
+      column: at + 1,
+      endColumn: Math.max(at + 1, end) + 1,
+      ...(hint !== undefined && { hint }),
+      ...(fix !== undefined && { fix }),
+      ...(this.block !== undefined && { subject: this.block.unit.name }),
+    });
+  }
+}
+
+/** Some lists have the rules of a unit on a line of their own below it: several entries, no profile, a known rule among them. */
+function isRuleLine(text: string): boolean {
+  const entries = entriesOf(text);
+  if (entries === undefined || entries.length < 2) return false;
+  const names = entries.map((entry) => entry.text.replace(/\s*\(\s*[+-]?\d+\s*\)$/, ''));
+  return names.every((name) => !name.includes('(')) && names.some((name) => findRule(name) !== undefined);
+}
+
+/** Rules a weapon has for itself; the others belong to whoever carries the item. */
+function isWeaponRule(name: string): boolean {
+  return findRule(name)?.effects.some((e) => ATTACK_EFFECTS.has(e.do)) ?? false;
+}
+
+/** What becomes of a rule that no table knows. */
+export const KEPT = 'It is kept, has no effect, and is listed with the results.';
+const UNIT_HINT = 'A unit looks like: Name [5] Q4+ D4+ | 100pts | Fearless';
+
+/** Remembers a bounded number of texts; forgets all when full. */
+class Shelf<V> {
+  private readonly items = new Map<string, V>();
+
+  get(key: string): V | undefined {
+    return this.items.get(key);
+  }
+
+  set(key: string, value: V): void {
+    if (this.items.size >= SHELF_SIZE) this.items.clear();
+    this.items.set(key, value);
+  }
+}
+
+const SHELF_SIZE = 20_000;
+const UNUSUAL = /[\u00a0\u2007\u202f\u2018\u2019\r]/;
+
+/** Curly quotes and hard spaces occur; both are one character, so columns stay. */
+function clean(line: string): string {
+  if (!UNUSUAL.test(line)) return line;
+  return line
+    .replace(/[\u00a0\u2007\u202f]/g, ' ')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/\r$/, '');
+}
+
+/** Names that lost a ligature: most often 'ff'. */
+function mendText(name: string): string {
+  return name.replaceAll('\0', 'ff').trim();
+}
+
+/** A NUL has no picture in most fonts. */
+function shown(name: string): string {
+  return name.replaceAll('\0', '?');
+}

@@ -1,0 +1,191 @@
+/** The battle log of a told match. */
+import type { DiceRoll, LogLine } from '../../../contract/event.ts';
+import type { Side } from '../../../contract/outcome.ts';
+import { BLOW_NAMES } from '../engine/pending-attack.ts';
+import type { AttackEvent, MoraleEvent, OprEvent } from './events.ts';
+
+export function describe(event: OprEvent): readonly LogLine[] {
+  switch (event.kind) {
+    case 'begin':
+      return [heading(`${event.units[0].name} against ${event.units[1].name}`, 'best of three')];
+    case 'game':
+      return [heading(`Game ${event.game}`, `${event.score[0]} : ${event.score[1]}`), line('detail', event.first, 'Acts first')];
+    case 'round':
+      return [heading(`Round ${event.round}`)];
+    case 'arrive':
+      return [line('deed', event.side, 'Arrives from ambush', { value: inches(event.at) })];
+    case 'activate':
+      return event.does in STAYS ? [line('deed', event.side, STAYS[event.does as keyof typeof STAYS])] : [];
+    case 'move':
+      return [
+        line('deed', event.side, MOVES[event.mode], {
+          value: `${Math.abs(event.to - event.from)}"`,
+          note: `${inches(event.from)} to ${inches(event.to)}`,
+        }),
+      ];
+    case 'attack':
+      return attackLines(event);
+    case 'mend':
+      return [
+        line('deed', event.side, 'Mends', {
+          value: `${counted(event.healed, 'wound')} healed`,
+          dice: [{ sides: event.faces.length === 1 ? 3 : 6, faces: event.faces, label: 'mend' }],
+        }),
+      ];
+    case 'melee':
+      return [
+        line('detail', event.loser, meleeTitle(event.loser), {
+          value: `${total(event, 0)} to ${total(event, 1)}`,
+          note: fearNote(event.fear),
+        }),
+      ];
+    case 'morale':
+      return [moraleLine(event)];
+    case 'rally':
+      return [rallyLine(event)];
+    case 'spot':
+      return [
+        line('detail', event.side, event.marked ? 'Marks the enemy' : 'Fails to mark the enemy', {
+          dice: [{ sides: 6, faces: [event.face], label: 'spotter', target: 4 }],
+        }),
+      ];
+    case 'hex':
+      return [hexLine(event)];
+    case 'gone':
+      return [line('deed', event.side, 'Destroys itself', { highlight: 'destroyed' })];
+    case 'reinforce':
+      return [line('deed', event.side, 'Reinforcements arrive', { value: inches(event.at), highlight: 'reinforced' })];
+    case 'control':
+      return [
+        line(
+          'detail',
+          event.holder === 2 ? null : event.holder,
+          event.holder === 2 ? 'Nobody holds the objective' : 'Holds the objective',
+          { value: `${event.held[0]} : ${event.held[1]}`, note: 'rounds held' },
+        ),
+      ];
+    case 'gameEnd':
+      return [
+        line(
+          'deed',
+          event.winner === 2 ? null : event.winner,
+          event.winner === 2 ? `Game ${event.game} is drawn` : `Wins game ${event.game}`,
+          {
+            value: `${event.score[0]} : ${event.score[1]}`,
+            highlight: 'game',
+          },
+        ),
+      ];
+    case 'end':
+      return [
+        line('deed', event.winner === 2 ? null : event.winner, event.winner === 2 ? 'The match is drawn' : 'Wins the match', {
+          value: `${event.games[0]} : ${event.games[1]}`,
+          note: event.tiebreak === null ? '' : `decided by ${event.tiebreak}`,
+          highlight: 'match',
+        }),
+      ];
+  }
+}
+
+const MOVES = { rush: 'Rushes', advance: 'Advances', charge: 'Charges', free: 'Moves freely', back: 'Steps back' } as const;
+
+/** Moves tell themselves; these are activations without one. */
+const STAYS = { hold: 'Holds', stay: 'Stays where it is' } as const;
+const WITHOUT_WEAPON: ReadonlySet<string> = new Set(BLOW_NAMES);
+
+function attackLines(e: AttackEvent): LogLine[] {
+  const own = e.side === e.target || e.dice === 0;
+  const verb = e.phase === 'shoot' ? 'Shoots' : 'Strikes';
+  const title = own || WITHOUT_WEAPON.has(e.weapon) ? e.weapon : `${verb} with ${e.weapon}`;
+  const side = own ? e.target : e.side;
+  const highlight = e.destroyed ? 'destroyed' : e.firstBlood ? 'first blood' : undefined;
+  return [
+    line('deed', side, title, {
+      value: e.wounds === 0 ? (e.hits === 0 ? 'misses' : 'no wound') : counted(e.wounds, 'wound'),
+      note: own ? leftOf(e) : [rangeOf(e), e.hits > 0 ? counted(e.hits, 'hit') : '', leftOf(e)].filter((part) => part !== '').join(', '),
+      dice: diceOf(e),
+      ...(highlight !== undefined && { highlight }),
+    }),
+  ];
+}
+
+function rangeOf(e: AttackEvent): string {
+  return e.phase === 'shoot' ? `from ${e.distance}"` : '';
+}
+
+function leftOf(e: AttackEvent): string {
+  if (e.wounds === 0) return '';
+  return e.destroyed ? 'destroyed' : `${counted(e.models, 'model')} with ${counted(e.health, 'wound')} left`;
+}
+
+function counted(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}
+
+function diceOf(e: AttackEvent): DiceRoll[] {
+  const rolls: DiceRoll[] = [];
+  if (e.hitFaces.length > 0) rolls.push(test('to hit', e.hitFaces, e.toHit));
+  if (e.extraFaces.length > 0) rolls.push(test('extra attacks', e.extraFaces, e.toHit));
+  if (e.blockFaces.length > 0) rolls.push({ ...test('to block', e.blockFaces, e.toBlock), success: e.blocked });
+  if (e.reblockFaces.length > 0) rolls.push({ ...test('block again', e.reblockFaces, e.toBlock), success: e.reblocked });
+  if (e.protectFaces.length > 0) rolls.push(test('Protection Feat', e.protectFaces, 5));
+  if (e.ignoreFaces.length > 0) rolls.push(test('to ignore', e.ignoreFaces, Math.min(...e.toIgnore)));
+  return rolls;
+}
+
+function test(label: string, faces: readonly number[], target: number): DiceRoll {
+  return { sides: 6, faces, label, target, success: faces.map((face) => face >= target) };
+}
+
+function moraleLine(e: MoraleEvent): LogLine {
+  const dice: DiceRoll[] = [];
+  if (e.face !== null)
+    dice.push({ sides: 6, faces: [e.face], label: 'morale', target: e.target, ...(e.bonus !== 0 && { modifier: e.bonus }) });
+  if (e.again !== null) dice.push({ sides: 6, faces: [e.again], label: 'fearless', target: 4 });
+  const titles = { passed: 'Keeps its nerve', shaken: 'Is Shaken', routed: 'Routs', stands: 'Does not retreat' } as const;
+  return line('deed', e.side, titles[e.result], {
+    note: e.because === 'melee' ? 'after losing the melee' : 'at half strength',
+    dice,
+    ...(e.result === 'routed' && { highlight: 'rout' }),
+    ...(e.result === 'shaken' && { highlight: 'shaken' }),
+  });
+}
+
+function rallyLine(e: Extract<OprEvent, { kind: 'rally' }>): LogLine {
+  const dice: DiceRoll[] = e.face === null ? [] : [{ sides: 6, faces: [e.face], label: 'rally', target: 4 }];
+  return line('deed', e.side, e.face === null ? 'Rallies and stays idle' : e.recovered ? 'Recovers' : 'Stays Shaken', { dice });
+}
+
+function hexLine(e: Extract<OprEvent, { kind: 'hex' }>): LogLine {
+  const dice: DiceRoll[] =
+    e.face === null ? [] : [{ sides: 6, faces: [e.face], label: 'morale', target: e.target, ...(e.bonus !== 0 && { modifier: e.bonus }) }];
+  if (e.again !== null) dice.push({ sides: 6, faces: [e.again], label: 'fearless', target: 4 });
+  const fails = e.what === 'push' ? 'Is driven back' : 'Tires';
+  const value = e.passed || e.what === 'tire' ? undefined : `${Math.abs(e.to - e.from)}"`;
+  return line('deed', e.side, e.passed ? 'Keeps its will' : fails, { dice, ...(value !== undefined && { value }) });
+}
+
+function meleeTitle(loser: Side | null): string {
+  return loser === null ? 'The melee is even' : 'Loses the melee';
+}
+
+function total(e: Extract<OprEvent, { kind: 'melee' }>, side: Side): number {
+  return e.wounds[side] + e.fear[side];
+}
+
+function fearNote(fear: readonly [number, number]): string {
+  return fear[0] + fear[1] === 0 ? '' : `Fear counts ${fear[0]} and ${fear[1]}`;
+}
+
+function inches(x: number): string {
+  return `${x > 0 ? '+' : ''}${x}"`;
+}
+
+function heading(title: string, value?: string): LogLine {
+  return { level: 'round', side: null, title, dice: [], ...(value !== undefined && { value }) };
+}
+
+function line(level: 'deed' | 'detail', side: Side | null, title: string, more: Partial<LogLine> = {}): LogLine {
+  const { note, ...rest } = more;
+  return { level, side, title, dice: [], ...rest, ...(note !== undefined && note !== '' && { note }) };
+}

@@ -1,0 +1,226 @@
+/** Turns what the fast engine does into events. Draws only from the trial's side stream. */
+import type { EventSink } from '../../../contract/event.ts';
+import type { Side as SideNumber, Winner } from '../../../contract/outcome.ts';
+import type { RunSeed } from '../../../random/rng.ts';
+import { SeededDice } from '../../../random/seeded.ts';
+import type { Action } from '../ai/decide.ts';
+import type { AttackTables } from '../engine/attack-tables.ts';
+import { FLAG, nameAt, type OprField, U } from '../engine/field.ts';
+import type { MoraleResult, MoveMode, Witness } from '../engine/observer.ts';
+import { BLOW_NAMES, BLOW_NUMBER, type Blow } from '../engine/pending-attack.ts';
+import type { Side } from '../engine/side.ts';
+import type { OprEvent, UnitCard } from './events.ts';
+import { diceFor, ignoreFacesFor, moraleFaces } from './shown-dice.ts';
+
+const AI_NAMES = ['melee', 'shooting', 'hybrid'] as const;
+
+export class Teller implements Witness {
+  private readonly field: OprField;
+  private readonly tables: AttackTables;
+  private readonly rng = new SeededDice();
+  private readonly sink: EventSink<OprEvent>;
+  private bled = false;
+  private waiting: Extract<OprEvent, { kind: 'activate' }> | null = null;
+
+  constructor(field: OprField, tables: AttackTables, seed: RunSeed, a: number, b: number, t: number, sink: EventSink<OprEvent>) {
+    this.field = field;
+    this.tables = tables;
+    this.rng.seek(seed, a, b, t, 1);
+    this.sink = sink;
+  }
+
+  begin(a: Side, b: Side): void {
+    this.say({ kind: 'begin', units: [this.card(a), this.card(b)] });
+  }
+
+  private card(s: Side): UnitCard {
+    const groups = s.numberOf(s.meleeEnd);
+    return {
+      name: nameAt(this.field, this.field.names[s.unit] as number),
+      models: s.models,
+      health: s.health,
+      points: this.field.points[s.unit] as number,
+      ai: AI_NAMES[s.ai] as string,
+      weapons: Array.from({ length: groups }, (_, i) => this.weaponName(s, i + 1)),
+    };
+  }
+
+  private weaponName(s: Side, name: number): string {
+    if (name <= 0) return BLOW_NAMES[-name] as string;
+    return nameAt(this.field, (this.field.names[s.unit] as number) + name);
+  }
+
+  game(game: number, a: Side, b: Side, aFirst: boolean): void {
+    const at = (s: Side): number | null => (s.onTable ? this.place(s, s.x) : null);
+    this.say({ kind: 'game', game, score: [a.won, b.won], at: [at(a), at(b)], first: aFirst ? 0 : 1 });
+  }
+
+  /** Own frame to side 0's frame. */
+  private place(s: Side, x: number): number {
+    return s.side === 0 ? x : 0 - x;
+  }
+
+  round(round: number, first: SideNumber): void {
+    this.say({ kind: 'round', round, first });
+  }
+
+  arrive(s: Side): void {
+    this.say({ kind: 'arrive', side: s.side, at: this.place(s, s.x) });
+  }
+
+  activate(s: Side, does: Action): void {
+    this.say({ kind: 'activate', side: s.side, does });
+  }
+
+  /** An activation waits for what comes of it: a unit that neither moves nor attacks stays where it is. */
+  private say(event: OprEvent): void {
+    const { waiting } = this;
+    this.waiting = null;
+    if (waiting !== null) {
+      const acts = (event.kind === 'move' || event.kind === 'attack') && event.side === waiting.side;
+      this.sink(acts ? waiting : { ...waiting, does: 'stay' });
+    }
+    if (event.kind === 'activate' && event.does !== 'hold') this.waiting = event;
+    else this.sink(event);
+  }
+
+  move(s: Side, mode: MoveMode, from: number, to: number): void {
+    this.say({ kind: 'move', side: s.side, mode, from: this.place(s, from), to: this.place(s, to) });
+  }
+
+  attack(me: Side, foe: Side, blow: Blow, wounds: number, killed: number): void {
+    const spec = this.tables.specOf(blow.id);
+    const told = diceFor(spec, this.tables.lawOfDie(blow.id), blow.dice, blow.drawn, this.rng);
+    const counted = blow.deadly === 1 && blow.ignored > 0;
+    const ignore = blow.deadly > 1 || counted ? (this.field.ignores[blow.ignore] as readonly number[]) : spec.ignore;
+    const stayed = counted ? Array.from({ length: blow.drawn }, (_, i) => (i < blow.ignored ? 0 : 1)) : blow.perHit;
+    const ignoreFaces =
+      counted || (blow.deadly > 1 && ignore.length > 0) ? ignoreFacesFor(blow.deadly, ignore, stayed, spec, this.rng) : told.trace.ignore;
+    const ones = new Array<number>(blow.ones).fill(1);
+    this.say({
+      kind: 'attack',
+      side: me.side,
+      target: foe.side,
+      phase: blow.melee || (blow.name <= BLOW_NUMBER.retaliate && blow.name >= BLOW_NUMBER.selfDestruct) ? 'melee' : 'shoot',
+      weapon: this.weaponName(me, blow.name),
+      distance: blow.distance,
+      dice: blow.dice + blow.ones,
+      toHit: 7 - spec.hit,
+      toBlock: 7 - spec.block,
+      toBlockSix: 7 - spec.blockSix,
+      toIgnore: ignore,
+      hitFaces: [...ones, ...told.trace.hit],
+      extraFaces: told.trace.extra,
+      blockFaces: told.trace.block,
+      reblockFaces: told.trace.reblock,
+      blocked: told.trace.block.map((face, i) => face >= (told.trace.blockTargets[i] as number)),
+      reblocked: told.trace.reblock.map((face, i) => face >= (told.trace.reblockTargets[i] as number)),
+      ignoreFaces,
+      protectFaces: Array.from({ length: blow.faced }, (_, i) => (i < blow.shielded ? 5 + this.rng.below(2) : 1 + this.rng.below(4))),
+      hits: told.hits,
+      ...this.aftermath(foe, wounds, killed),
+    });
+  }
+
+  private aftermath(s: Side, wounds: number, killed: number) {
+    const firstBlood = wounds > 0 && !this.bled;
+    if (wounds > 0) this.bled = true;
+    return { wounds, killed, models: s.alive, health: s.capacity - s.lost, destroyed: s.dead === s.back, firstBlood };
+  }
+
+  /** Wounds a unit does to itself: Hazardous weapons, No Retreat. */
+  hazard(s: Side, enemy: Side, wounds: number, killed: number): void {
+    this.say({
+      kind: 'attack',
+      side: enemy.side,
+      target: s.side,
+      phase: 'melee',
+      weapon: 'Hurts itself',
+      distance: 0,
+      dice: 0,
+      toHit: 0,
+      toBlock: 7,
+      toBlockSix: 7,
+      toIgnore: [],
+      hitFaces: [],
+      extraFaces: [],
+      blockFaces: [],
+      reblockFaces: [],
+      blocked: [],
+      reblocked: [],
+      ignoreFaces: [],
+      protectFaces: [],
+      hits: wounds,
+      ...this.aftermath(s, wounds, killed),
+    });
+  }
+
+  mend(s: Side, face: number, healed: number): void {
+    this.say({ kind: 'mend', side: s.side, faces: [face], healed, left: s.capacity - s.lost, models: s.alive });
+  }
+
+  /** Reanimation: dice for wounds lost, sampled given how many came back. */
+  reanimate(s: Side, dice: number, target: number, healed: number): void {
+    const faces = Array.from({ length: dice }, (_, i) =>
+      i < healed ? target + this.rng.below(7 - target) : 1 + this.rng.below(target - 1),
+    );
+    this.say({ kind: 'mend', side: s.side, faces, healed, left: s.capacity - s.lost, models: s.alive });
+  }
+
+  melee(me: Side, foe: Side, mine: number, theirs: number, difference: number): void {
+    const pair = (x: number, y: number): [number, number] => (me.side === 0 ? [x, y] : [y, x]);
+    const loser = difference === 0 ? null : difference < 0 ? me.side : foe.side;
+    this.say({ kind: 'melee', side: me.side, wounds: pair(mine, theirs), fear: pair(me.fear, foe.fear), loser });
+  }
+
+  morale(s: Side, lostMelee: boolean, result: MoraleResult, helpless: boolean, heroAlive: boolean, scares: number): void {
+    const value = (field: number): number => this.field.units[s.unit * U.size + field] as number;
+    const target = value(heroAlive ? U.moraleQuality : U.quality);
+    const bonus = value(U.morale) + scares;
+    const dice = helpless ? { face: null, again: null } : moraleFaces(target, bonus, value(U.moraleSave), result === 'passed', this.rng);
+    this.say({ kind: 'morale', side: s.side, because: lostMelee ? 'melee' : 'wounds', ...dice, target, bonus, result });
+  }
+
+  spot(s: Side, face: number, marked: boolean): void {
+    this.say({ kind: 'spot', side: s.side, face, marked });
+  }
+
+  hex(s: Side, what: 'push' | 'tire', passed: boolean, from: number, scares: number): void {
+    const value = (field: number): number => this.field.units[s.unit * U.size + field] as number;
+    const target = value((s.flags & FLAG.hero) !== 0 && s.back === s.models ? U.moraleQuality : U.quality);
+    const bonus = value(U.morale) + scares;
+    const dice = moraleFaces(target, bonus, value(U.moraleSave), passed, this.rng);
+    this.say({ kind: 'hex', side: s.side, what, passed, ...dice, target, bonus, from: this.place(s, from), to: this.place(s, s.x) });
+  }
+
+  gone(s: Side): void {
+    this.say({ kind: 'gone', side: s.side });
+  }
+
+  reinforce(s: Side): void {
+    this.say({ kind: 'reinforce', side: s.side, at: this.place(s, s.x), models: s.models, health: s.health });
+  }
+
+  rally(s: Side, face: number | null, recovered: boolean): void {
+    this.say({ kind: 'rally', side: s.side, face, recovered });
+  }
+
+  control(round: number, holder: Winner, heldA: number, heldB: number): void {
+    this.say({ kind: 'control', round, holder, held: [heldA, heldB] });
+  }
+
+  gameEnd(game: number, winner: Winner, wonA: number, wonB: number): void {
+    this.say({ kind: 'gameEnd', game, winner, score: [wonA, wonB] });
+  }
+
+  end(winner: Winner, a: Side, b: Side, firstBlood: number): void {
+    this.say({ kind: 'end', winner, games: [a.won, b.won], tiebreak: a.won === b.won ? tiebreakOf(a, b, firstBlood) : null });
+  }
+}
+
+function tiebreakOf(a: Side, b: Side, firstBlood: number): string {
+  if (a.dealt !== b.dealt) return `wounds dealt, ${a.dealt} to ${b.dealt}`;
+  if (a.kills !== b.kills) return `models killed, ${a.kills} to ${b.kills}`;
+  if (a.held !== b.held) return `rounds held, ${a.held} to ${b.held}`;
+  return firstBlood === 0 ? 'nothing tells them apart' : 'first blood';
+}

@@ -1,0 +1,17 @@
+/** A fighter's effects by kind. */
+import type { Effect, EffectKind } from '../data/effects.ts';
+import type { Fighter, Held } from './fighter.ts';
+
+export function all<K extends EffectKind>(fighter: Fighter, kind: K): readonly Held<Extract<Effect, { do: K }>>[] {
+  return (fighter.byKind.get(kind) ?? NONE) as readonly Held<Extract<Effect, { do: K }>>[];
+}
+
+const NONE: readonly Held[] = [];
+
+export function find<K extends EffectKind>(fighter: Fighter, kind: K): Held<Extract<Effect, { do: K }>> | undefined {
+  return all(fighter, kind)[0];
+}
+
+export function has(fighter: Fighter, kind: EffectKind): boolean {
+  return fighter.byKind.has(kind);
+}

@@ -1,0 +1,122 @@
+/** Weapons in hands: who holds what, in which order the holders die, and what their rules make of it. */
+
+import type { EffectKind } from '../data/effects.ts';
+import { effectsOf, findRule } from '../data/index.ts';
+import { ATTACK_EFFECTS, type SomeHeld } from './bearers.ts';
+import type { Held, WeaponGroup } from './fighter.ts';
+import { worthOfOne } from './model-value.ts';
+import type { Ruling } from './options.ts';
+import { nameWithArg, type UnitData, type Weapon } from './unit.ts';
+
+/** Weapon groups of the unit's own models, with the models in the order the ruling lets them die. */
+export function arm(unit: UnitData, own: readonly Held[], some: readonly SomeHeld[], ruling: Ruling): WeaponGroup[] {
+  const weapons = sameProfile(unit.weapons);
+  const groups = weapons.map((weapon, profile) => groupOf(weapon, profile, unit, own, ruling));
+  const copies = copiesOf(weapons, groups, unit.size, ruling);
+  if (some.length === 0) return groups.map((group, g) => ({ ...group, copies: copies[g] as number[] }));
+  return segments(unit.size, some, ruling).flatMap(({ holds, also }) =>
+    weapons.flatMap((weapon, g) => {
+      const held = (copies[g] as number[]).map((count, m) => (holds(m) ? count : 0));
+      return held.some((count) => count > 0) ? [{ ...groupOf(weapon, g, unit, [...own, ...also], ruling), copies: held }] : [];
+    }),
+  );
+}
+
+/** Rules of some models are borne by those that die last (first, where special models die first). */
+function segments(size: number, some: readonly SomeHeld[], ruling: Ruling): { holds: (m: number) => boolean; also: readonly Held[] }[] {
+  const rank = (m: number): number => (ruling.casualtyOrder === 'special-first' ? m : size - 1 - m);
+  const bounds = [...new Set([size, ...some.map((s) => Math.min(size, s.models))])].sort((x, y) => x - y);
+  return bounds.map((bound, i) => {
+    const from = i === 0 ? 0 : (bounds[i - 1] as number);
+    return { holds: (m: number) => rank(m) >= from && rank(m) < bound, also: some.filter((s) => s.models >= bound).map((s) => s.held) };
+  });
+}
+
+function copiesOf(weapons: readonly Weapon[], groups: readonly WeaponGroup[], size: number, ruling: Ruling): number[][] {
+  if (ruling.casualtyOrder === 'proportional') return weapons.map((weapon) => proportional(weapon.count, size));
+  const hands = handOut(weapons, size);
+  const value = Array.from({ length: size }, (_, m) =>
+    groups.reduce((s, group, g) => s + ((hands[g] as number[])[m] as number) * worthOfOne(group), 0),
+  );
+  const order = [...value.keys()].sort((x, y) => (value[x] as number) - (value[y] as number) || x - y);
+  if (ruling.casualtyOrder === 'special-first') order.reverse();
+  return hands.map((hand) => order.map((m) => hand[m] as number));
+}
+
+/** Weapons with one profile are one group, whatever they are called; a fixed order makes equal units equal. */
+function sameProfile(weapons: readonly Weapon[]): Weapon[] {
+  const merged = new Map<string, Weapon>();
+  for (const weapon of weapons) {
+    if (weapon.attacks === 0 || weapon.count === 0) continue;
+    const key = profileKey(weapon);
+    const before = merged.get(key);
+    merged.set(key, before === undefined ? weapon : { ...before, count: before.count + weapon.count });
+  }
+  return [...merged.entries()].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, weapon]) => weapon);
+}
+
+function profileKey(weapon: Weapon): string {
+  return `${weapon.range}/${weapon.attacks}/${weapon.rules.map(nameWithArg).sort().join('+')}`;
+}
+
+function groupOf(weapon: Weapon, profile: number, unit: UnitData, own: readonly Held[], ruling: Ruling): WeaponGroup {
+  const held = weaponEffects(weapon, unit.version, ruling);
+  const names = new Set(held.map((h) => h.rule));
+  const lent = own.filter((h) => ATTACK_EFFECTS.has(h.effect.do) && !names.has(h.rule));
+  const steady = own.some((h) => h.effect.do === 'steady');
+  const find = (kind: EffectKind): Held | undefined => held.find((h) => h.effect.do === kind);
+  const range = own.reduce((r, h) => (h.effect.do === 'range' ? r + h.effect.n : r), weapon.range);
+  return {
+    name: weapon.name,
+    profile,
+    range: weapon.range === 0 ? 0 : range,
+    attacks: weapon.attacks,
+    quality: unit.quality,
+    copies: [],
+    // GF 3.5.3 "Quick Readjustment": no penalty for shooting Indirect weapons after moving.
+    held: [...held.filter((h) => !(steady && h.rule === 'Indirect' && h.effect.do === 'hit')), ...lent],
+    takedown: find('takedown') !== undefined,
+    farSighted: find('farSighted') !== undefined,
+    deadly: Math.max(1, find('deadly')?.x ?? 1),
+    blast: Math.max(1, find('blast')?.x ?? 1),
+    limited: find('limited') !== undefined,
+    counter: find('counter') !== undefined || own.some((h) => h.effect.do === 'counter'),
+    deflects: find('counter') !== undefined,
+    hazardous: find('hazardous') !== undefined,
+  };
+}
+
+/** GF 3.5.3 "Hazardous" gives AP(4): of two AP on one weapon the larger counts. */
+function weaponEffects(weapon: Weapon, version: string | undefined, ruling: Ruling): Held[] {
+  const held = weapon.rules.flatMap((rule) => {
+    const entry = findRule(rule.name, version);
+    return entry === undefined ? [] : effectsOf(entry, ruling).map((effect) => ({ rule: entry.name, x: rule.arg ?? 0, effect }));
+  });
+  const printed = held.find((h) => h.rule === 'AP')?.x;
+  if (printed === undefined || !held.some((h) => h.effect.do === 'hazardous')) return held;
+  const weaker = printed >= 4 ? 'Hazardous' : 'AP';
+  return held.filter((h) => !(h.rule === weaker && h.effect.do === 'ap'));
+}
+
+/** A weapon every model can have once is had by every model; the others go to whoever holds least of their kind. */
+function handOut(weapons: readonly { readonly count: number; readonly range: number }[], size: number): number[][] {
+  const melee = new Array<number>(size).fill(0);
+  const ranged = new Array<number>(size).fill(0);
+  return weapons.map(({ count, range }) => {
+    if (count % size === 0) return new Array<number>(size).fill(count / size);
+    const load = range === 0 ? melee : ranged;
+    const hands = new Array<number>(size).fill(0);
+    for (let i = 0; i < count; i++) {
+      let least = 0;
+      for (let m = 1; m < size; m++) if ((load[m] as number) < (load[least] as number)) least = m;
+      hands[least] = (hands[least] as number) + 1;
+      load[least] = (load[least] as number) + 1;
+    }
+    return hands;
+  });
+}
+
+function proportional(count: number, size: number): number[] {
+  const lost = (dead: number): number => count - Math.ceil((count * (size - dead)) / size);
+  return Array.from({ length: size }, (_, m) => lost(m + 1) - lost(m));
+}

@@ -1,0 +1,167 @@
+/**
+ * Which models a rule works for. The books say "this model" of most attack rules and "units where all models have this
+ * rule" of most others; auras and the like need one bearer, a few rules need most models.
+ */
+import type { Problem } from '../../../contract/problem.ts';
+import type { Effect, EffectKind, RuleEntry } from '../data/effects.ts';
+import { effectsOf, findRule } from '../data/index.ts';
+import type { Held } from './fighter.ts';
+import type { Ruling } from './options.ts';
+import { nameWithArg, type RuleRef, type UnitData } from './unit.ts';
+
+/** An effect of some models: the last of the unit to die. */
+export interface SomeHeld {
+  readonly held: Held;
+  readonly models: number;
+}
+
+/** Effects on the dice of a weapon; a unit's rule lends them to the weapons of its bearers. */
+export const ATTACK_EFFECTS: ReadonlySet<EffectKind> = new Set<EffectKind>([
+  'hit',
+  'quality',
+  'extraHit',
+  'extraAttack',
+  'ap',
+  'apOnSix',
+  'woundOnSix',
+  'rerollBlocks',
+  'extraWound',
+  'cancelRegeneration',
+  'ignorePenalties',
+  'choose',
+  'growth',
+]);
+
+/** Protection of a target. */
+export const TARGET_EFFECTS: ReadonlySet<EffectKind> = new Set<EffectKind>(['beHit', 'save', 'incomingAp', 'ignoreWound', 'growth']);
+
+/** What a single model can have for itself. */
+const OWN_EFFECTS: ReadonlySet<EffectKind> = new Set<EffectKind>([
+  ...ATTACK_EFFECTS,
+  'range',
+  'counter',
+  'steady',
+  'impact',
+  'ravage',
+  'tough',
+]);
+
+/** A single model would have these for itself, too, but the engines only know them of whole units. */
+const WHOLE_UNITS_ONLY: ReadonlySet<EffectKind> = new Set<EffectKind>([
+  'retaliate',
+  'deathBlow',
+  'selfDestruct',
+  'strength',
+  'shootAfterRush',
+  'instinct',
+]);
+
+type Named = Map<string, { readonly entry: RuleEntry; readonly x: number }>;
+
+/** Effects that work for the whole unit, each rule once, with all that the rules grant. */
+export function ofUnit(unit: UnitData, ruling: Ruling): Held[] {
+  const names: Named = new Map();
+  const add = (ref: RuleRef): void => {
+    const entry = findRule(ref.name, unit.version);
+    if (entry === undefined || !isWhole(ref, entry, unit)) return;
+    names.set(entry.name, { entry, x: Math.max(names.get(entry.name)?.x ?? 0, ref.arg ?? 0) });
+    for (const effect of entry.effects) {
+      if (effect.do === 'grant') add({ name: effect.rule, ...(ref.arg !== undefined && { arg: ref.arg }), models: unit.size });
+    }
+  };
+  for (const ref of unit.rules) add(ref);
+  for (const { entry } of [...names.values()]) if (entry.replaces !== undefined) names.delete(entry.replaces);
+  return [...names.values()].flatMap(({ entry, x }) => heldOf(entry, x, ruling));
+}
+
+/** Effects that only some models have, for those models. */
+export function ofBearers(unit: UnitData, ruling: Ruling): SomeHeld[] {
+  return unit.rules.flatMap((ref) => {
+    const entry = findRule(ref.name, unit.version);
+    if (entry === undefined || isWhole(ref, entry, unit)) return [];
+    return heldOf(entry, ref.arg ?? 0, ruling)
+      .filter((held) => OWN_EFFECTS.has(held.effect.do) || isDrag(held.effect))
+      .map((held) => ({ held, models: ref.models }));
+  });
+}
+
+function heldOf(entry: RuleEntry, x: number, ruling: Ruling): Held[] {
+  return effectsOf(entry, ruling).map((effect) => ({ rule: entry.name, x, effect }));
+}
+
+function isWhole(ref: RuleRef, entry: RuleEntry, unit: UnitData): boolean {
+  if (ref.models >= unit.size) return true;
+  if (entry.effects.some((e) => e.do === 'tough')) return false;
+  return entry.anyModel === true || (entry.mostModels === true && 2 * ref.models > unit.size);
+}
+
+/** One slow model slows the unit. */
+const isDrag = (effect: Effect): boolean => effect.do === 'move' && effect.advance < 0;
+
+/** Names of the rules without effect on results: unknown ones, and those only whole units can have here. */
+export function unmodelledRules(unit: UnitData): string[] {
+  const names = new Set<string>(unit.hero === undefined ? [] : unmodelledRules(unit.hero));
+  for (const ref of unit.rules) {
+    const entry = findRule(ref.name, unit.version);
+    if (entry === undefined) names.add(ref.name);
+    else if (!isWhole(ref, entry, unit) && entry.effects.some((e) => WHOLE_UNITS_ONLY.has(e.do))) names.add(shareOf(ref, unit));
+  }
+  for (const ref of unit.hero?.rules ?? []) {
+    const lost = findRule(ref.name, unit.hero?.version)?.effects.some((e) => WHOLE_UNITS_ONLY.has(e.do)) ?? false;
+    if (lost && !unit.rules.some((own) => own.name === ref.name)) names.add(`${nameWithArg(ref)} (hero only)`);
+  }
+  for (const weapon of unit.weapons)
+    for (const rule of weapon.rules) if (findRule(rule.name, unit.version) === undefined) names.add(rule.name);
+  return [...names];
+}
+
+/** A rule that is off because it needs all, or most, models and only some have it. */
+export interface IdleRule {
+  readonly rule: string;
+  /** `4 of 10 models`, `not the hero`, `hero only`. */
+  readonly share: string;
+  /** A hero's own protection counts once the others are dead. */
+  readonly untilAlone: boolean;
+}
+
+export function idleRules(unit: UnitData): IdleRule[] {
+  const { hero } = unit;
+  const own = unit.rules.flatMap((ref) => {
+    const entry = findRule(ref.name, unit.version);
+    if (entry === undefined || worksForSome(entry)) return [];
+    if (!isWhole(ref, entry, unit)) return [{ rule: nameWithArg(ref), share: `${ref.models} of ${unit.size} models`, untilAlone: false }];
+    const lacked = hero !== undefined && !isShared(entry, unit) && !has(hero, entry);
+    return lacked ? [{ rule: nameWithArg(ref), share: 'not the hero', untilAlone: false }] : [];
+  });
+  const heros = (hero?.rules ?? []).flatMap((ref) => {
+    const entry = findRule(ref.name, hero?.version);
+    if (entry === undefined || entry.anyModel === true || worksForSome(entry) || has(unit, entry)) return [];
+    return [{ rule: nameWithArg(ref), share: 'hero only', untilAlone: entry.effects.every((e) => TARGET_EFFECTS.has(e.do)) }];
+  });
+  return [...own, ...heros];
+}
+
+/** Rules that single models have for themselves, that one model lends to all, or that do nothing for anybody. */
+function worksForSome(entry: RuleEntry): boolean {
+  return entry.effects.some((e) => OWN_EFFECTS.has(e.do) || isDrag(e) || WHOLE_UNITS_ONLY.has(e.do) || e.do === 'inert' || e.do === 'hero');
+}
+
+/** What the body of a unit has also counts with a hero in it that lacks it: one bearer is enough, or most models have it. */
+export function isShared(entry: RuleEntry, unit: UnitData): boolean {
+  return entry.anyModel === true || (entry.mostModels === true && unit.size > 1);
+}
+
+function has(unit: UnitData, entry: RuleEntry): boolean {
+  return unit.rules.some((ref) => findRule(ref.name, unit.version)?.name === entry.name);
+}
+
+export const idleText = ({ rule, share }: IdleRule): string => `${rule} (${share})`;
+
+export function idleProblem(idle: IdleRule, place: { file: string; line: number; column: number }, subject: string): Problem {
+  const hint = idle.untilAlone ? 'It is off while others of the unit live, as the rules say.' : 'It is off, as the rules say.';
+  return { code: 'opr/idle-rule', severity: 'note', message: `${idleText(idle)}: too few models have it.`, hint, ...place, subject };
+}
+
+function shareOf(ref: RuleRef, unit: UnitData): string {
+  return `${nameWithArg(ref)} (${ref.models} of ${unit.size} models)`;
+}

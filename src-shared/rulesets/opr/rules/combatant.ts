@@ -1,0 +1,59 @@
+/** Between the ruleset's own unit and the contract's combatant. */
+import type { Combatant, SourcePosition } from '../../../contract/combatant.ts';
+import type { Json } from '../../../contract/json.ts';
+import { findRule } from '../data/index.ts';
+import { unmodelledRules } from './bearers.ts';
+import { printWeapon, type UnitData, type Weapon } from './unit.ts';
+
+const DETAIL_LENGTH = 160;
+
+export function combatantOf(unit: UnitData, faction: string, source?: SourcePosition, multiplicity = 1): Combatant {
+  const points = unit.points + (unit.hero?.points ?? 0);
+  return {
+    ruleset: 'opr',
+    name: unit.hero === undefined ? unit.name : `${unit.hero.name} + ${unit.name}`,
+    detail: detailOf(unit),
+    base: unit.name.replace(/\s+-\s+.*$/, ''),
+    faction,
+    points,
+    tags: tagsOf(unit),
+    unmodelled: unmodelledRules(unit),
+    multiplicity,
+    ...(source !== undefined && { source }),
+    data: unit as unknown as Json,
+  };
+}
+
+/** The data of a combatant this ruleset made; only it reads them. */
+export function unitOf(combatant: Combatant): UnitData {
+  return combatant.data as unknown as UnitData;
+}
+
+function detailOf(unit: UnitData): string {
+  const weapons = [...unit.weapons, ...(unit.hero?.weapons ?? [])].map(printed).join(', ');
+  const text = unit.size > 1 ? `[${unit.size}] ${weapons}` : weapons;
+  return text.length <= DETAIL_LENGTH ? text : `${text.slice(0, DETAIL_LENGTH - 1)}\u2026`;
+}
+
+/** Importers hand the same weapon to many units. */
+const PRINTED = new WeakMap<Weapon, string>();
+
+function printed(weapon: Weapon): string {
+  const known = PRINTED.get(weapon);
+  if (known !== undefined) return known;
+  const text = printWeapon(weapon);
+  PRINTED.set(weapon, text);
+  return text;
+}
+
+const TAGGED: ReadonlySet<string> = new Set(['Hero', 'Aircraft', 'Artillery', 'Caster', 'Ambush', 'Scout', 'Flying', 'Unique']);
+
+function tagsOf(unit: UnitData): string[] {
+  const tags: string[] = [];
+  for (const rule of unit.rules) {
+    const name = findRule(rule.name)?.name ?? '';
+    if (TAGGED.has(name) && !tags.includes(name.toLowerCase())) tags.push(name.toLowerCase());
+  }
+  if (unit.hero !== undefined) tags.push('joined');
+  return tags;
+}

@@ -1,0 +1,270 @@
+/** From two units and a moment to the dice of one attack: targets, extra hits, re-rolls (digest section 1.3). */
+import { type AttackContext, applies, isAgainst } from '../data/effects.ts';
+import type { Held, TargetSide, WeaponGroup } from './fighter.ts';
+import { amount, clampFaces } from './model-value.ts';
+import type { Ruling } from './options.ts';
+
+/** Everything the dice of one weapon group need to know. Faces are counted from the top: 3 faces = 4+. */
+export interface AttackSpec {
+  readonly dice: number;
+  /** Faces that hit; 6 = hits without rolling. */
+  readonly hit: number;
+  /** Extra hits for a natural 5 and a natural 6. */
+  readonly extraHits: readonly [five: number, six: number];
+  /** Extra attack dice for a natural 5 and a natural 6; they give none themselves. */
+  readonly extraAttacks: readonly [five: number, six: number];
+  /** Faces that block an ordinary hit, and a hit rolled with a natural 6. 0 = nothing blocks. */
+  readonly block: number;
+  readonly blockSix: number;
+  /** Natural blocks re-rolled once: 0 none, 1 sixes, 2 fives and sixes. */
+  readonly reroll: number;
+  /** Natural block rolls that add a wound: 0 none, 1 ones, 2 ones and twos. */
+  readonly extraWound: number;
+  /** Wounds that an unblocked hit of a natural 6 adds. */
+  readonly woundSix: number;
+  /** Hits that each hit becomes. */
+  readonly blast: number;
+  /** All hits of the group together are capped at this; 0 = no cap. */
+  readonly hitCap: number;
+  /** Rolls that ignore a wound, as targets (5 = 5+). */
+  readonly ignore: readonly number[];
+  /** Wounds of each unblocked hit, all on one model. */
+  readonly deadly: number;
+  readonly takedown: boolean;
+  /** Natural 1s to hit wound the attacker. */
+  readonly hazardous: boolean;
+  /** The dice are known not to show a 1 (the fast engine draws the 1s of Hazardous weapons beforehand). */
+  readonly noOnes: boolean;
+}
+
+export const PLAIN_ATTACK: AttackSpec = {
+  dice: 1,
+  hit: 3,
+  extraHits: [0, 0],
+  extraAttacks: [0, 0],
+  block: 3,
+  blockSix: 3,
+  reroll: 0,
+  extraWound: 0,
+  woundSix: 0,
+  blast: 1,
+  hitCap: 0,
+  ignore: [],
+  deadly: 1,
+  takedown: false,
+  hazardous: false,
+  noOnes: false,
+};
+
+/** The state of both sides in so far as it bears on an attack. */
+export interface AttackState {
+  readonly fatigued: boolean;
+  readonly attackerShaken: boolean;
+  readonly targetShaken: boolean;
+  readonly targetModels: number;
+  readonly targetTough: number;
+  readonly round: number;
+  /** What an Unpredictable unit rolled for this attack. */
+  readonly whim: 'ap' | 'hit' | null;
+  /** Markers spent on this attack (Piercing and Precision Tags). */
+  readonly tag: { readonly ap: number; readonly hit: number };
+}
+
+export const NO_TAG = { ap: 0, hit: 0 } as const;
+
+export type Fired = (rule: string) => void;
+
+/** Sums of all modifiers, before they become faces. */
+export interface Sums {
+  quality: number;
+  bonus: number;
+  penalty: number;
+  ap: number;
+  apSix: number;
+  extraHits: [number, number];
+  extraAttacks: [number, number];
+  reroll: number;
+  extraWound: number;
+  woundSix: number;
+  cancel: boolean;
+  ignorePenalties: boolean;
+  choose: 'best' | 'die' | null;
+  growthAp: boolean;
+  growthHit: boolean;
+}
+
+/** What a weapon group brings to an attack in a context, against a target of this Tough and Defense. */
+export function attackSums(group: WeaponGroup, c: AttackContext, tough: number, defense: number, ruling: Ruling, fired?: Fired): Sums {
+  const sums: Sums = {
+    quality: group.quality,
+    bonus: 0,
+    penalty: 0,
+    ap: 0,
+    apSix: 0,
+    extraHits: [0, 0],
+    extraAttacks: [0, 0],
+    reroll: 0,
+    extraWound: 0,
+    woundSix: 0,
+    cancel: false,
+    ignorePenalties: false,
+    choose: null,
+    growthAp: false,
+    growthHit: false,
+  };
+  for (const held of group.held) if (addAttackEffect(sums, held, c, tough, defense, ruling)) fired?.(held.rule);
+  return sums;
+}
+
+function addAttackEffect(sums: Sums, held: Held, c: AttackContext, tough: number, defense: number, ruling: Ruling): boolean {
+  const e = held.effect;
+  if (e.do === 'growth') {
+    if (e.stat === 'ap') sums.growthAp = true;
+    if (e.stat === 'hit') sums.growthHit = true;
+    return e.stat === 'ap' || e.stat === 'hit';
+  }
+  if (!('when' in e) || !applies(e.when, c)) return false;
+  switch (e.do) {
+    case 'hit': {
+      const n = amount(e.n, held.x);
+      if (n > 0) sums.bonus += n;
+      else sums.penalty -= n;
+      return true;
+    }
+    case 'quality':
+      sums.quality = Math.min(sums.quality, e.set);
+      return true;
+    case 'extraHit':
+      for (let face = e.low; face <= 6; face++) sums.extraHits[face - 5] = (sums.extraHits[face - 5] as number) + 1;
+      return true;
+    case 'extraAttack':
+      for (let face = e.low; face <= 6; face++) sums.extraAttacks[face - 5] = (sums.extraAttacks[face - 5] as number) + 1;
+      return true;
+    case 'ap':
+      if (e.vs !== undefined && !isAgainst(e.vs, tough, defense)) return false;
+      sums.ap += amount(e.n, held.x);
+      return true;
+    case 'apOnSix':
+      sums.apSix = e.n === 4 && ruling.rending === 'set' && held.rule === 'Rending' ? Math.max(sums.apSix, SET_TO_FOUR) : sums.apSix + e.n;
+      return true;
+    case 'rerollBlocks':
+      sums.reroll = Math.max(sums.reroll, 7 - e.low);
+      return true;
+    case 'extraWound':
+      sums.extraWound = Math.max(sums.extraWound, e.high);
+      return true;
+    case 'woundOnSix':
+      sums.woundSix += e.n;
+      return true;
+    case 'cancelRegeneration':
+      sums.cancel = true;
+      return true;
+    case 'ignorePenalties':
+      sums.ignorePenalties = true;
+      return true;
+    case 'choose':
+      sums.choose = e.how;
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** GF 3.4.1 "Rending": the hit has AP(4) instead of AP(+4). Kept apart from sums of AP by being large. */
+export const SET_TO_FOUR = 100;
+
+export interface TargetSums {
+  penalty: number;
+  save: number;
+  incomingAp: number;
+  growthSave: boolean;
+  growthAp: boolean;
+  ignore: { target: number; regeneration: boolean }[];
+}
+
+/** What the target's rules do to an attack in a context. */
+export function targetSums(target: TargetSide, c: AttackContext, fired?: Fired): TargetSums {
+  const sums: TargetSums = { penalty: 0, save: 0, incomingAp: 0, growthSave: false, growthAp: false, ignore: [] };
+  for (const held of target.held) {
+    const e = held.effect;
+    if ('when' in e && !applies(e.when, c)) continue;
+    if (e.do === 'beHit') sums.penalty -= e.n;
+    else if (e.do === 'save') sums.save += amount(e.n, held.x);
+    else if (e.do === 'incomingAp') sums.incomingAp -= e.n;
+    else if (e.do === 'ignoreWound') sums.ignore.push({ target: e.target, regeneration: e.regeneration === true });
+    else if (e.do === 'growth' && e.stat === 'save') sums.growthSave = true;
+    else if (e.do === 'growth' && e.stat === 'incomingAp') sums.growthAp = true;
+    else continue;
+    fired?.(held.rule);
+  }
+  return sums;
+}
+
+/** GF 3.5.3 "... Growth": one marker a round, at most 4; each two markers count 1. */
+export function growth(round: number): number {
+  return Math.floor(Math.min(round, 4) / 2);
+}
+
+/** The dice of one weapon group. */
+export function attackSpec(
+  group: WeaponGroup,
+  copies: number,
+  target: TargetSide,
+  c: AttackContext,
+  state: AttackState,
+  ruling: Ruling,
+  fired?: Fired,
+): AttackSpec {
+  const a = attackSums(group, c, state.targetTough, target.defense, ruling, fired);
+  const t = targetSums(target, c, fired);
+  const shaken = ruling.shaken === 'seed';
+  const penalty = a.ignorePenalties ? 0 : a.penalty + t.penalty + (shaken && state.attackerShaken ? 1 : 0);
+  let bonus = a.bonus + state.tag.hit + (a.growthHit ? growth(state.round) : 0);
+  let ap = a.ap + state.tag.ap + (a.growthAp ? growth(state.round) : 0);
+  const save = t.save + (t.growthSave ? growth(state.round) : 0) - (shaken && state.targetShaken ? 1 : 0);
+  const soak = t.incomingAp + (t.growthAp ? growth(state.round) : 0);
+  const hitFaces = (more: number): number => (state.fatigued ? 1 : clampFaces(7 - a.quality + bonus - penalty + more));
+  const blockFaces = (piercing: number): number => clampFaces(7 - target.defense - Math.max(0, piercing - soak) + save);
+  if (chooses(a.choose, state.whim, hitFaces, blockFaces, ap) === 'ap') ap++;
+  else if (a.choose !== null) bonus++;
+  const six = a.apSix >= SET_TO_FOUR ? Math.max(ap, 4) + (a.apSix - SET_TO_FOUR) : ap + a.apSix;
+  const models = group.takedown ? 1 : state.targetModels;
+  const perHit = ruling.blastCap === 'perHit' || group.blast === 1;
+  return {
+    dice: copies * group.attacks,
+    hit: hitFaces(0),
+    extraHits: a.extraHits,
+    extraAttacks: a.extraAttacks,
+    block: blockFaces(ap),
+    blockSix: blockFaces(six),
+    reroll: a.reroll,
+    extraWound: a.extraWound,
+    woundSix: a.woundSix,
+    blast: perHit ? Math.min(group.blast, models) : group.blast,
+    hitCap: perHit ? 0 : models,
+    ignore: t.ignore.filter((i) => !a.cancel || (ruling.cancelScope === 'regenerationOnly' && !i.regeneration)).map((i) => i.target),
+    deadly: deadlyAgainst(group, state.targetTough, target.defense),
+    takedown: group.takedown,
+    hazardous: group.hazardous,
+    noOnes: false,
+  };
+}
+
+/** GF 3.5.1 "Skewer": Deadly(+3) against some; a weapon without Deadly then has Deadly(3). */
+export function deadlyAgainst(group: WeaponGroup, tough: number, defense: number): number {
+  const more = group.held.reduce((s, { effect: e }) => (e.do === 'deadlyVs' && isAgainst(e.vs, tough, defense) ? s + e.n : s), 0);
+  return more === 0 ? group.deadly : (group.deadly === 1 ? 0 : group.deadly) + more;
+}
+
+/** Versatile units take what wounds more often, hitting faces times open faces; Unpredictable ones what the die says. */
+function chooses(
+  choose: 'best' | 'die' | null,
+  whim: 'ap' | 'hit' | null,
+  hitFaces: (more: number) => number,
+  blockFaces: (ap: number) => number,
+  ap: number,
+): 'ap' | 'hit' | null {
+  if (choose === null) return null;
+  if (choose === 'die') return whim ?? 'hit';
+  return hitFaces(0) * (6 - blockFaces(ap + 1)) > hitFaces(1) * (6 - blockFaces(ap)) ? 'ap' : 'hit';
+}

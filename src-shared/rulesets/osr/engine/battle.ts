@@ -1,0 +1,428 @@
+/**
+ * The fight, turn by turn. One of these is the working memory of a thread: flat arrays that every trial overwrites, so a
+ * silent trial allocates nothing. A told trial runs through the same lines and draws the same dice.
+ */
+import type { EventSink } from '../../../contract/event.ts';
+import type { Outcome, Side } from '../../../contract/outcome.ts';
+import type { PairLedger } from '../../../contract/ruleset.ts';
+import { ALWAYS, SUBJECT } from '../ai/apl.ts';
+import { LEDGER_COLUMN } from '../analysis/metrics.ts';
+import { Teller } from '../present/event-recorder.ts';
+import type { OsrEvent } from '../present/events.ts';
+import { listOf, RANGES } from '../rules/actor.ts';
+import { Ground } from '../rules/ground.ts';
+import { TurnOrder } from '../rules/initiative.ts';
+import {
+  AC,
+  ACT_FROM,
+  ACT_TO,
+  BASE_AC,
+  BONUS,
+  DAMAGE_CONSTANT,
+  DAMAGE_DIE,
+  FRONTAGE,
+  HP,
+  HP_MAX,
+  MOVE_FROM,
+  mostActors,
+  ROW,
+  RollCall,
+  SIDE,
+  SPEED,
+  STRIDE_BITS,
+  WEAPON,
+  ZONE,
+} from './actor-table.ts';
+import { COLUMN, ENTRY, ENTRY_COLUMNS, type OsrField, TEST, TEST_COLUMNS } from './compile.ts';
+import type { Fate } from './dice-source.ts';
+import { Score } from './score.ts';
+
+// Numbers of actions and targets, as compile.ts lists them.
+const ATTACK = 0;
+const GUARD = 1;
+const NEAREST = 0;
+const LOWEST_HP = 1;
+const RANDOM = 2;
+const BACKWARD = 4;
+
+export class Battle {
+  ledger: PairLedger | null = null;
+
+  private readonly field: OsrField;
+  private readonly roll: RollCall;
+  private readonly line: Int32Array;
+  private readonly ground: Ground;
+  private readonly turns: TurnOrder;
+  private readonly score: Score;
+  private readonly alive: Int32Array;
+  // The buffers of the field, one step closer.
+  private readonly entries: Int32Array;
+  private readonly tests: Int32Array;
+  private readonly testValues: Float64Array;
+  private readonly dice: Int32Array;
+  private readonly nat20Hits: boolean;
+  private readonly nat1Misses: boolean;
+  private readonly guardBonus: number;
+
+  private fate: Fate;
+  private teller: Teller | null = null;
+  /** Somebody wants a ledger or the events; all that only they need is in the `note` methods at the end. */
+  private watched = false;
+
+  constructor(field: OsrField, fate: Fate) {
+    this.field = field;
+    this.fate = fate;
+    this.roll = new RollCall(field, mostActors(field));
+    this.line = this.roll.line;
+    this.ground = new Ground(field.rules, this.roll);
+    this.turns = new TurnOrder(field, this.roll);
+    this.score = new Score(this.roll);
+    this.alive = this.score.alive;
+    this.entries = field.entries;
+    this.tests = field.tests;
+    this.testValues = field.testValues;
+    this.dice = field.dice;
+    this.nat20Hits = field.rules.nat20Hits;
+    this.nat1Misses = field.rules.nat1Misses;
+    this.guardBonus = field.rules.guardBonus;
+  }
+
+  get outcome(): Outcome {
+    return this.score.outcome;
+  }
+
+  /** Plays one fight of the pair with the dice at hand. */
+  play(a: number, b: number, fate: Fate, sink?: EventSink<OsrEvent>): Outcome {
+    this.fate = fate;
+    if (a !== this.roll.a || b !== this.roll.b) this.roll.load(a, b);
+    this.deploy();
+    this.teller = sink === undefined ? null : new Teller(sink);
+    this.watched = this.teller !== null || this.ledger !== null;
+    if (this.watched) this.score.openLedger(this.field);
+    if (this.teller !== null) this.tellBegin(this.teller);
+    const rounds = this.fight();
+    const winner = this.score.settle(rounds);
+    if (this.ledger !== null) this.score.addTo(this.ledger);
+    this.teller?.end(winner, rounds, this.alive, this.score.hpLeft);
+    return this.score.outcome;
+  }
+
+  /** Roll hit points and place everyone. House reading 27: rolled hit points are at least 1. */
+  private deploy(): void {
+    const { actors } = this.field;
+    const { line, roll } = this;
+    this.score.clear();
+    this.ground.clear();
+    for (let actor = 0; actor < roll.count; actor++) {
+      const own = actor << STRIDE_BITS;
+      const base = line[own + ROW] as number;
+      const dice = this.rollDice(actors[base + COLUMN.hpFrom] as number, actors[base + COLUMN.hpTo] as number, 'hp');
+      const hp = Math.max(1, (actors[base + COLUMN.hpConstant] as number) + dice);
+      line[own + HP] = hp;
+      line[own + HP_MAX] = hp;
+      line[own + AC] = line[own + BASE_AC] as number;
+      const side = line[own + SIDE] as number;
+      const fromBack = actors[base + COLUMN.startZone] as number;
+      // House reading 22: an overfull zone stays overfull; the importer warned.
+      this.ground.enter(actor, side, side === 0 ? fromBack : 5 - fromBack);
+    }
+  }
+
+  private rollDice(from: number, to: number, what: string): number {
+    const { dice } = this;
+    let sum = 0;
+    for (let t = from; t < to; t++) {
+      const sides = dice[2 * t + 1] as number;
+      for (let k = dice[2 * t] as number; k > 0; k--) sum += this.fate.roll(sides, what);
+    }
+    return sum;
+  }
+
+  /** Returns the rounds played. House reading 5: the round limit is a draw. */
+  private fight(): number {
+    const { initiative, maxRounds } = this.field.rules;
+    const phased = initiative === 'side_phases' || initiative === 'individual_phases';
+    for (let round = 1; round <= maxRounds; round++) {
+      if (phased ? this.phasedRound(round) : this.round(round, this.rollOrder())) return round;
+    }
+    return maxRounds;
+  }
+
+  /** True when it was the last. House reading 4: looked at after every turn; the round counts as played. */
+  private round(round: number, living: number): boolean {
+    const { line, alive, watched } = this;
+    const { order } = this.turns;
+    if (watched) this.noteRound(round, living);
+    for (let turn = 0; turn < living; turn++) {
+      const actor = order[turn] as number;
+      const own = actor << STRIDE_BITS;
+      if ((line[own + HP] as number) <= 0) continue; // House reading 3.
+      if (watched) this.noteTurn(turn, living, actor, true);
+      this.takeTurn(actor, own);
+      if (alive[0] === 0 || alive[1] === 0) return true;
+    }
+    return false;
+  }
+
+  private rollOrder(): number {
+    const { fate, turns } = this;
+    const { initiative } = this.field.rules;
+    if (initiative === 'random') return turns.random(fate);
+    return initiative === 'side' ? turns.bySide(fate, fate.roll(2, 'first side') - 1) : turns.individual(fate);
+  }
+
+  /** Specification, "Action Priority Lists": the move first, then the attack looked up again from the new position. */
+  private takeTurn(actor: number, own: number): void {
+    // House reading 26: the bonus ends at the start of the actor's next turn.
+    this.line[own + AC] = this.line[own + BASE_AC] as number;
+    const moved = this.move(actor, own);
+    const acted = this.act(actor, own);
+    if (this.watched && !moved && !acted) this.noteWait(actor, own);
+  }
+
+  /** Digest, "Phase modes": each phase runs through both sides; an actor attacks or guards in the phase of its weapon. */
+  private phasedRound(round: number): boolean {
+    const { line, alive, turns, fate } = this;
+    const { phases, initiative } = this.field.rules;
+    const bySide = initiative === 'side_phases';
+    const first = bySide ? fate.roll(2, 'first side') - 1 : 0;
+    let living = bySide ? 0 : turns.individual(fate);
+    for (const phase of phases) {
+      if (bySide) living = turns.bySide(fate, first);
+      this.teller?.phase(round, phase, turns.order, living, phase === phases[0]);
+      for (let turn = 0; turn < living; turn++) {
+        const actor = turns.order[turn] as number;
+        const own = actor << STRIDE_BITS;
+        const moves = phase === 'movement';
+        if ((line[own + HP] as number) <= 0 || (!moves && RANGES[line[own + WEAPON] as number] !== phase)) continue;
+        if (this.watched) this.noteTurn(turn, living, actor, !moves);
+        if (moves) this.move(actor, own);
+        else this.attackPhase(actor, own);
+        if (alive[0] === 0 || alive[1] === 0) return true;
+      }
+    }
+    return false;
+  }
+
+  /** The guard bonus ends in the actor's attack phase. */
+  private attackPhase(actor: number, own: number): void {
+    this.line[own + AC] = this.line[own + BASE_AC] as number;
+    if (!this.act(actor, own) && this.watched) this.noteWait(actor, own);
+  }
+
+  /** House reading 14: the first move entry whose condition holds, blocked or not. True if the actor changed its zone. */
+  private move(actor: number, own: number): boolean {
+    const { line, entries } = this;
+    const end = line[own + ACT_FROM] as number;
+    for (let e = line[own + MOVE_FROM] as number; e < end; e++) {
+      const test = entries[e * ENTRY_COLUMNS + ENTRY.test] as number;
+      if (test !== ALWAYS && !this.holds(test, own)) continue;
+      const target = entries[e * ENTRY_COLUMNS + ENTRY.target] as number;
+      const side = line[own + SIDE] as number;
+      // Enemies always stand ahead and cannot be passed, so which enemy is the goal does not change the way.
+      const toward = target === RANDOM ? this.ground.any(this.ground.held[1 - side] as number, this.fate, 'move target') : -1;
+      const step = (side === 0) === (target !== BACKWARD) ? 1 : -1;
+      if (this.ground.admits(own, side, (line[own + ZONE] as number) + step)) return this.walk(actor, own, side, step, e, target, toward);
+      if (this.watched) this.noteBlocked(side, (line[own + ZONE] as number) + step);
+      return false;
+    }
+    return false;
+  }
+
+  /** House reading 20: zone by zone until the speed is used up or the next zone does not admit the actor. */
+  private walk(actor: number, own: number, side: number, step: number, entry: number, target: number, toward: number): boolean {
+    const { line, ground } = this;
+    const from = line[own + ZONE] as number;
+    let zone = from;
+    for (let left = line[own + SPEED] as number; left > 0 && ground.admits(own, side, zone + step); left--) zone += step;
+    if (zone === from) return false;
+    if (this.watched) this.noteMove(actor, side, zone, entry, target, toward);
+    ground.leave(actor, side);
+    ground.enter(actor, side, zone);
+    return true;
+  }
+
+  /** House readings 15 and 16: the first valid attack or guard; false if there was none. */
+  private act(actor: number, own: number): boolean {
+    const { line, entries } = this;
+    const end = line[own + ACT_TO] as number;
+    const inRange = this.ground.enemiesInRange(own, line[own + SIDE] as number);
+    for (let e = line[own + ACT_FROM] as number; e < end; e++) {
+      const base = e * ENTRY_COLUMNS;
+      const action = entries[base + ENTRY.action] as number;
+      if (action === ATTACK && inRange === 0) continue;
+      const test = entries[base + ENTRY.test] as number;
+      if (test !== ALWAYS && !this.holds(test, own)) continue;
+      if (action === GUARD) this.guard(actor, own, e);
+      else this.attack(actor, own, e, entries[base + ENTRY.target] as number, inRange);
+      return true;
+    }
+    return false;
+  }
+
+  /** Specification, "Actions": raise AC by 2 until next turn. It never stacks. */
+  private guard(actor: number, own: number, entry: number): void {
+    const ac = (this.line[own + BASE_AC] as number) + this.guardBonus;
+    this.line[own + AC] = ac;
+    if (this.watched) this.noteGuard(actor, ac, entry);
+  }
+
+  /** d20 + bonus against the target's AC. House reading 25: a natural 20 or 1 means nothing special unless asked for. */
+  private attack(actor: number, own: number, entry: number, aim: number, inRange: number): void {
+    const { line, score } = this;
+    const side = line[own + SIDE] as number;
+    const target = this.aimAt(side, inRange, aim);
+    const its = target << STRIDE_BITS;
+    const d20 = this.fate.roll(20, 'to hit');
+    const hit =
+      (d20 + (line[own + BONUS] as number) >= (line[its + AC] as number) || (this.nat20Hits && d20 === 20)) &&
+      !(this.nat1Misses && d20 === 1);
+    const before = line[its + HP] as number;
+    const damage = hit ? this.rollDamage(own) : 0;
+    const after = damage < before ? before - damage : 0; // House reading 29: never below zero.
+    score.attacks[side] = (score.attacks[side] as number) + 1;
+    if (hit) score.hits[side] = (score.hits[side] as number) + 1;
+    line[its + HP] = after;
+    if (this.watched) this.noteAttack(actor, target, entry, d20, hit, damage, before, after);
+    if (after === 0) this.fall(actor, target, its);
+  }
+
+  private aimAt(side: number, inRange: number, aim: number): number {
+    if (aim === NEAREST) return this.ground.nearest(side, inRange);
+    return aim === LOWEST_HP ? this.ground.weakest(inRange) : this.ground.any(inRange, this.fate, 'target');
+  }
+
+  /** House reading 28: damage below zero counts as zero. */
+  private rollDamage(own: number): number {
+    const { line } = this;
+    const constant = line[own + DAMAGE_CONSTANT] as number;
+    const sides = line[own + DAMAGE_DIE] as number;
+    const dice = sides > 0 && !this.watched ? this.fate.roll(sides, 'damage') : this.rollDamageDice(own);
+    return Math.max(0, constant + dice);
+  }
+
+  /** Die by die: for damage of several dice, and to show the faces. */
+  private rollDamageDice(own: number): number {
+    const { dice, line, teller } = this;
+    let sum = 0;
+    if (teller !== null) teller.damageBonus = line[own + DAMAGE_CONSTANT] as number;
+    const row = line[own + ROW] as number;
+    const to = this.field.actors[row + COLUMN.damageTo] as number;
+    for (let t = this.field.actors[row + COLUMN.damageFrom] as number; t < to; t++) {
+      const sides = dice[2 * t + 1] as number;
+      for (let k = dice[2 * t] as number; k > 0; k--) {
+        const face = this.fate.roll(sides, 'damage');
+        if (teller !== null) teller.faces.push([sides, face]);
+        sum += face;
+      }
+    }
+    return sum;
+  }
+
+  private fall(by: number, actor: number, own: number): void {
+    const side = this.line[own + SIDE] as number;
+    this.ground.leave(actor, side);
+    this.alive[side] = (this.alive[side] as number) - 1;
+    this.teller?.fall(actor, by, this.line[own + ZONE] as number, this.line[own + FRONTAGE] as number, this.alive[side] as number);
+  }
+
+  /** Walks the decision diagram of a condition; see `lower` in apl.ts. */
+  private holds(start: number, own: number): boolean {
+    const { line, alive, tests, testValues } = this;
+    const side = line[own + SIDE] as number;
+    let at = start;
+    while (at >= 0) {
+      const base = at * TEST_COLUMNS;
+      const subject = tests[base + TEST.subject] as number;
+      let value = testValues[at] as number;
+      let now: number;
+      if (subject === SUBJECT.inRange) now = this.ground.enemiesInRange(own, side) === 0 ? 0 : 1;
+      else if (subject === SUBJECT.allies) now = (alive[side] as number) - 1;
+      else if (subject === SUBJECT.enemies) now = alive[1 - side] as number;
+      else if (subject === SUBJECT.hp) now = line[own + HP] as number;
+      else {
+        // House reading 33: HP / maximum against N percent as real numbers, without a division.
+        now = (line[own + HP] as number) * 100;
+        value *= line[own + HP_MAX] as number;
+      }
+      const relation = tests[base + TEST.relation] as number;
+      const yes = relation === 0 ? now < value : relation === 1 ? now <= value : now === value;
+      at = tests[base + (yes ? TEST.yes : TEST.no)] as number;
+    }
+    return at === ALWAYS;
+  }
+
+  // ---- For ledgers and tellers: nothing below runs in a silent trial ----
+
+  private noteRound(round: number, living: number): void {
+    const { turns } = this;
+    this.teller?.round(round, turns.order, living, this.field.rules.initiative === 'individual' ? turns.totals : null);
+  }
+
+  /** `acts`: this is the turn, or the part of it, in which the guard drops. */
+  private noteTurn(turn: number, living: number, actor: number, acts: boolean): void {
+    const own = actor << STRIDE_BITS;
+    if (acts) this.score.count(actor, LEDGER_COLUMN.turns);
+    this.teller?.turn(turn + 1, living, actor, acts && this.line[own + AC] !== this.line[own + BASE_AC]);
+  }
+
+  private noteBlocked(side: number, next: number): void {
+    if (this.teller === null) return;
+    this.teller.blocked = next < 0 || next > 5 ? 'end' : ((this.ground.held[1 - side] as number) >> next) & 1 ? 'enemy' : 'full';
+  }
+
+  private noteMove(actor: number, side: number, zone: number, entry: number, target: number, random: number): void {
+    const { ground } = this;
+    this.score.countDeed(actor, this.lineOf(entry), LEDGER_COLUMN.moves);
+    const enemies = ground.held[1 - side] as number;
+    const toward = target === NEAREST ? ground.nearest(side, enemies) : target === LOWEST_HP ? ground.weakest(enemies) : random;
+    this.teller?.move(actor, this.line[(actor << STRIDE_BITS) + ZONE] as number, zone, toward, this.lineOf(entry));
+  }
+
+  private noteGuard(actor: number, ac: number, entry: number): void {
+    this.score.countDeed(actor, this.lineOf(entry), LEDGER_COLUMN.guards);
+    this.teller?.guard(actor, ac, this.guardBonus, this.lineOf(entry));
+  }
+
+  private noteAttack(
+    actor: number,
+    target: number,
+    entry: number,
+    d20: number,
+    hit: boolean,
+    damage: number,
+    before: number,
+    after: number,
+  ): void {
+    const { line } = this;
+    this.score.countAttack(actor, this.lineOf(entry), target, hit, before - after, after === 0);
+    const its = target << STRIDE_BITS;
+    const ac = line[its + AC] as number;
+    const total = d20 + (line[(actor << STRIDE_BITS) + BONUS] as number);
+    this.teller?.attack(actor, target, this.lineOf(entry), d20, total, ac, ac !== line[its + BASE_AC], hit, damage, before, after);
+  }
+
+  private noteWait(actor: number, own: number): void {
+    this.teller?.wait(actor, this.ground.enemiesInRange(own, this.line[own + SIDE] as number) !== 0);
+  }
+
+  private lineOf(entry: number): number {
+    return this.entries[entry * ENTRY_COLUMNS + ENTRY.line] as number;
+  }
+
+  private tellBegin(teller: Teller): void {
+    const { parties, rules } = this.field;
+    const { a, b, split } = this.roll;
+    const actors = [a, b].flatMap((party) => parties[party]?.actors ?? []);
+    teller.begin(
+      [parties[a]?.name ?? '', parties[b]?.name ?? ''],
+      rules,
+      actors.map((actor, i) => ({
+        actor: { ...actor, apl: listOf(actor) },
+        side: (i < split ? 0 : 1) as Side,
+        hp: this.line[(i << STRIDE_BITS) + HP] as number,
+        zone: this.line[(i << STRIDE_BITS) + ZONE] as number,
+      })),
+    );
+  }
+}

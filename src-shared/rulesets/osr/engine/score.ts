@@ -1,0 +1,119 @@
+/** What a fight counts while it goes on, and the outcome it comes to. */
+import { newOutcome, type Outcome, type Winner } from '../../../contract/outcome.ts';
+import type { PairLedger } from '../../../contract/ruleset.ts';
+import { LEDGER_COLUMN, LEDGER_COLUMNS, METRICS, OUTCOME } from '../analysis/metrics.ts';
+import { listOf } from '../rules/actor.ts';
+import { HP, HP_MAX, type RollCall, SIDE, STRIDE_BITS } from './actor-table.ts';
+import type { OsrField } from './compile.ts';
+
+export class Score {
+  readonly outcome: Outcome = newOutcome(METRICS);
+  readonly alive = new Int32Array(2);
+  readonly attacks = new Int32Array(2);
+  readonly hits = new Int32Array(2);
+  readonly hpLeft = new Int32Array(2);
+  private readonly hpMax = new Int32Array(2);
+  /** Ledger cells of both sides in this trial, a row an actor and each line of its list. */
+  private deeds = new Int32Array(0);
+  /** The row of each actor, and behind them all the number of rows. */
+  private readonly rowOf: Int32Array;
+  /** The pair `rowOf` is about. */
+  private rowsOfA = -1;
+  private rowsOfB = -1;
+  private readonly roll: RollCall;
+
+  constructor(roll: RollCall) {
+    this.roll = roll;
+    this.rowOf = new Int32Array(roll.most + 1);
+  }
+
+  clear(): void {
+    this.attacks.fill(0);
+    this.hits.fill(0);
+    this.alive[0] = this.roll.split;
+    this.alive[1] = this.roll.count - this.roll.split;
+  }
+
+  openLedger(field: OsrField): void {
+    const { a, b, count } = this.roll;
+    if (a !== this.rowsOfA || b !== this.rowsOfB) {
+      const actors = [a, b].flatMap((party) => field.parties[party]?.actors ?? []);
+      for (const [i, actor] of actors.entries()) this.rowOf[i + 1] = (this.rowOf[i] as number) + 1 + listOf(actor).length;
+      this.rowsOfA = a;
+      this.rowsOfB = b;
+    }
+    const cells = (this.rowOf[count] as number) * LEDGER_COLUMNS;
+    if (this.deeds.length === cells) this.deeds.fill(0);
+    else this.deeds = new Int32Array(cells);
+  }
+
+  count(actor: number, column: number, by = 1): void {
+    this.add(this.rowOf[actor] as number, column, by);
+  }
+
+  /** What an actor did because of a line of its list; the turn counts for the line. */
+  countDeed(actor: number, line: number, column: number): void {
+    const row = this.rowOf[actor] as number;
+    this.add(row, column, 1);
+    this.add(row + 1 + line, column, 1);
+    this.add(row + 1 + line, LEDGER_COLUMN.turns, 1);
+  }
+
+  countAttack(actor: number, line: number, target: number, hit: boolean, lost: number, felled: boolean): void {
+    this.countDeed(actor, line, LEDGER_COLUMN.attacks);
+    const own = this.rowOf[actor] as number;
+    for (const row of [own, own + 1 + line]) {
+      if (hit) this.add(row, LEDGER_COLUMN.hits, 1);
+      if (felled) this.add(row, LEDGER_COLUMN.kills, 1);
+      this.add(row, LEDGER_COLUMN.dealt, lost);
+    }
+    this.count(target, LEDGER_COLUMN.taken, lost);
+  }
+
+  private add(row: number, column: number, by: number): void {
+    const at = row * LEDGER_COLUMNS + column;
+    this.deeds[at] = (this.deeds[at] as number) + by;
+  }
+
+  settle(rounds: number): Winner {
+    const { outcome, alive, hpLeft, hpMax } = this;
+    const { count, line, split } = this.roll;
+    const { values } = outcome;
+    hpLeft.fill(0);
+    hpMax.fill(0);
+    for (let own = 0; own < count << STRIDE_BITS; own += 1 << STRIDE_BITS) {
+      const side = line[own + SIDE] as number;
+      hpLeft[side] = (hpLeft[side] as number) + (line[own + HP] as number);
+      hpMax[side] = (hpMax[side] as number) + (line[own + HP_MAX] as number);
+    }
+    const winner = alive[1] === 0 ? 0 : alive[0] === 0 ? 1 : 2;
+    outcome.winner = winner;
+    outcome.gamesA = winner === 0 ? 1 : 0;
+    outcome.gamesB = winner === 1 ? 1 : 0;
+    values[OUTCOME.rounds] = rounds;
+    const share = (hpLeft[0] as number) / (hpMax[0] as number) - (hpLeft[1] as number) / (hpMax[1] as number);
+    values[OUTCOME.margin] = Math.round(100 * Math.abs(share));
+    for (let side = 0; side < 2; side++) {
+      const fallen = (side === 0 ? split : count - split) - (alive[side] as number);
+      values[OUTCOME.casualties + side] = fallen;
+      values[OUTCOME.hpLost + side] = (hpMax[side] as number) - (hpLeft[side] as number);
+      values[OUTCOME.hpMax + side] = hpMax[side] as number;
+      values[OUTCOME.flawless + side] = winner === side && fallen === 0 ? 1 : 0;
+      values[OUTCOME.attacks + side] = this.attacks[side] as number;
+      values[OUTCOME.hits + side] = this.hits[side] as number;
+    }
+    return winner;
+  }
+
+  addTo(ledger: PairLedger): void {
+    const { split, count, line } = this.roll;
+    for (let i = 0; i < count; i++) {
+      if ((line[(i << STRIDE_BITS) + HP] as number) > 0) this.count(i, LEDGER_COLUMN.survived);
+    }
+    const border = (this.rowOf[split] as number) * LEDGER_COLUMNS;
+    for (let i = 0; i < border; i++) ledger.a[i] = (ledger.a[i] as number) + (this.deeds[i] as number);
+    for (let i = border; i < this.deeds.length; i++) {
+      ledger.b[i - border] = (ledger.b[i - border] as number) + (this.deeds[i] as number);
+    }
+  }
+}

@@ -1,0 +1,263 @@
+/**
+ * The encounter as a form sees it, beside its YAML. `readEncounter` turns the text into a model with every field as
+ * written; `editEncounter` turns one edit of the form into new text in which comments and order are kept.
+ */
+import type { Problem } from '../../../contract/problem.ts';
+import { readYaml, type YamlMap, type YamlNode } from '../../../formats/yaml.ts';
+import { YamlEditor, type YamlPath, type YamlValue } from '../../../formats/yaml-edit.ts';
+import { type AplEntry, DEFAULT_APL, type ZoneName } from '../rules/actor.ts';
+import { ACTOR_KEYS, ENTRY_KEYS } from './actor-yaml.ts';
+import { parseEncounter, ROOT_KEYS } from './encounter-yaml.ts';
+
+export type ActorField = Exclude<(typeof ACTOR_KEYS)[number], 'apl'>;
+export type EntryField = (typeof ENTRY_KEYS)[number];
+export type HeadField = 'name' | 'description' | 'iterations' | 'side1_name' | 'side2_name';
+export type InitiativeField = 'type' | 'dice';
+export type RuleField = 'range_model' | 'nat20_hits' | 'nat1_misses' | 'guard_bonus' | 'max_rounds';
+export type SideIndex = 0 | 1;
+
+export const ACTOR_FIELDS = ACTOR_KEYS.filter((key): key is ActorField => key !== 'apl');
+
+/** Every value as it stands in the text; an empty string is a field that is not there, so the default counts. */
+export interface EncounterModel {
+  readonly head: Readonly<Record<HeadField, string>>;
+  readonly capacities: Readonly<Record<ZoneName, string>>;
+  readonly initiative: Readonly<Record<InitiativeField, string>>;
+  readonly rules: Readonly<Record<RuleField, string>>;
+  readonly sides: readonly [readonly ActorModel[], readonly ActorModel[]];
+  /** Parties of a league, which have no sides. */
+  readonly parties: readonly PartyModel[];
+}
+
+export interface PartyModel {
+  readonly name: string;
+  readonly faction: string;
+  readonly actors: readonly ActorModel[];
+  readonly line: number;
+}
+
+export interface ActorModel {
+  readonly fields: Readonly<Record<ActorField, string>>;
+  readonly apl: readonly Readonly<Record<EntryField, string>>[];
+  /** The list is not in the text; the specification's default is shown. */
+  readonly usesDefaultApl: boolean;
+  /** Where the actor starts in the text. */
+  readonly line: number;
+}
+
+export type EncounterEdit =
+  | { readonly kind: 'head'; readonly field: HeadField; readonly value: string }
+  /** null = no limit; undefined = back to the default. */
+  | { readonly kind: 'capacity'; readonly zone: ZoneName; readonly value: number | null | undefined }
+  | { readonly kind: 'initiative'; readonly field: InitiativeField; readonly value: string }
+  | { readonly kind: 'rule'; readonly field: RuleField; readonly value: string }
+  | { readonly kind: 'actor-field'; readonly side: SideIndex; readonly actor: number; readonly field: ActorField; readonly value: string }
+  | { readonly kind: 'actor-add'; readonly side: SideIndex; readonly at?: number; readonly actor: ActorTemplate }
+  | { readonly kind: 'actor-remove' | 'actor-duplicate'; readonly side: SideIndex; readonly actor: number }
+  | { readonly kind: 'actor-move'; readonly side: SideIndex; readonly actor: number; readonly toSide: SideIndex; readonly to: number }
+  | {
+      readonly kind: 'entry-field';
+      readonly side: SideIndex;
+      readonly actor: number;
+      readonly entry: number;
+      readonly field: EntryField;
+      readonly value: string;
+    }
+  | { readonly kind: 'entry-add'; readonly side: SideIndex; readonly actor: number; readonly at?: number; readonly entry: AplEntry }
+  | { readonly kind: 'entry-remove'; readonly side: SideIndex; readonly actor: number; readonly entry: number }
+  | { readonly kind: 'entry-move'; readonly side: SideIndex; readonly actor: number; readonly entry: number; readonly to: number };
+
+/** An actor in the words of the YAML. */
+export interface ActorTemplate {
+  readonly name: string;
+  readonly count?: number;
+  readonly hp: number | string;
+  readonly ac: number;
+  readonly attack_bonus: number;
+  readonly damage: string;
+  readonly speed?: number;
+  readonly range?: string;
+  readonly start_zone?: string;
+  readonly frontage?: number;
+  readonly initiative_modifier?: number;
+  readonly apl?: readonly { readonly action: string; readonly if?: string; readonly target?: string }[];
+}
+
+const HEAD: readonly HeadField[] = ['name', 'description', 'iterations', 'side1_name', 'side2_name'];
+const RULES: readonly RuleField[] = ['range_model', 'nat20_hits', 'nat1_misses', 'guard_bonus', 'max_rounds'];
+
+/** Never throws. Text that cannot be read gives an empty model and says why. */
+export function readEncounter(
+  text: string,
+  file = 'encounter.yaml',
+): { readonly model: EncounterModel; readonly problems: readonly Problem[] } {
+  const { root } = readYaml(text);
+  const map = root?.kind === 'map' ? root : undefined;
+  const block = (key: string) => asMap(child(map, key));
+  const model: EncounterModel = {
+    head: fieldsOf(map, HEAD),
+    capacities: fieldsOf(block('zone_capacity'), ['ranged', 'reach', 'melee']),
+    initiative: fieldsOf(block('initiative'), ['type', 'dice']),
+    rules: fieldsOf(block('rules'), RULES),
+    sides: [actorsOf(child(map, 'side1')), actorsOf(child(map, 'side2'))],
+    parties: partiesOf(child(map, 'parties')),
+  };
+  return { model, problems: parseEncounter({ name: file, text }).problems };
+}
+
+function partiesOf(node: YamlNode | undefined): PartyModel[] {
+  if (node?.kind !== 'list') return [];
+  return node.items.map((item) => {
+    const map = asMap(item);
+    return { ...fieldsOf(map, ['name', 'faction']), actors: actorsOf(child(map, 'actors')), line: item.span.line };
+  });
+}
+
+function actorsOf(node: YamlNode | undefined): ActorModel[] {
+  if (node?.kind !== 'list') return [];
+  return node.items.map((item) => {
+    const map = asMap(item);
+    const apl = child(map, 'apl');
+    const written = apl?.kind === 'list' ? apl.items.map((entry) => fieldsOf(asMap(entry), ENTRY_KEYS)) : [];
+    const usesDefaultApl = written.length === 0;
+    return {
+      fields: fieldsOf(map, ACTOR_FIELDS),
+      apl: usesDefaultApl ? DEFAULT_APL.map(entryFields) : written,
+      usesDefaultApl,
+      line: item.span.line,
+    };
+  });
+}
+
+function fieldsOf<K extends string>(map: YamlMap | undefined, keys: readonly K[]): Record<K, string> {
+  return Object.fromEntries(keys.map((key) => [key, textOf(child(map, key))])) as Record<K, string>;
+}
+
+function textOf(node: YamlNode | undefined): string {
+  if (node?.kind !== 'scalar') return '';
+  return node.value === null ? node.text : typeof node.value === 'string' ? node.value : node.text;
+}
+
+function asMap(node: YamlNode | undefined): YamlMap | undefined {
+  return node?.kind === 'map' ? node : undefined;
+}
+
+function child(map: YamlMap | undefined, key: string): YamlNode | undefined {
+  return map?.entries.find((entry) => entry.key === key)?.value;
+}
+
+/** The text after the edit; the same text when it has faults that would make an edit unsafe. */
+export function editEncounter(text: string, edit: EncounterEdit): string {
+  const editor = YamlEditor.open(text);
+  if (editor === null) return text;
+  applyEdit(editor, edit);
+  return editor.toString();
+}
+
+function applyEdit(editor: YamlEditor, edit: EncounterEdit): void {
+  switch (edit.kind) {
+    case 'head':
+      put(editor, [edit.field], edit.field === 'iterations' ? scalarOf(edit.value) : wordsOf(edit.value), ROOT_KEYS);
+      break;
+    case 'capacity':
+      put(editor, ['zone_capacity', edit.zone], edit.value, ['ranged', 'reach', 'melee']);
+      break;
+    case 'initiative':
+      put(editor, ['initiative', edit.field], wordsOf(edit.value), ['type', 'dice']);
+      break;
+    case 'rule':
+      put(editor, ['rules', edit.field], scalarOf(edit.value), RULES);
+      break;
+    case 'actor-field': {
+      const value = edit.field === 'name' ? wordsOf(edit.value) : scalarOf(edit.value);
+      put(editor, [...actorPath(edit), edit.field], edit.field === 'count' && value === 1 ? undefined : value, ACTOR_KEYS);
+      break;
+    }
+    case 'actor-add':
+      editor.insert([sideKey(edit.side)], edit.at ?? editor.lengthOf([sideKey(edit.side)]), templateValue(edit.actor));
+      break;
+    case 'actor-remove':
+      editor.remove(actorPath(edit));
+      break;
+    case 'actor-duplicate':
+      editor.duplicate([sideKey(edit.side)], edit.actor, (copy) => copy.set('name', copyName(String(copy.get('name') ?? 'Actor'))));
+      break;
+    case 'actor-move':
+      editor.move([sideKey(edit.side)], edit.actor, [sideKey(edit.toSide)], edit.to);
+      break;
+    default:
+      applyEntryEdit(editor, edit);
+      break;
+  }
+}
+
+function applyEntryEdit(editor: YamlEditor, edit: Extract<EncounterEdit, { kind: `entry-${string}` }>): void {
+  const list = [...actorPath(edit), 'apl'];
+  if (!editor.has(actorPath(edit))) return;
+  // An actor without a list acts by the default one; the first edit writes it down.
+  if (editor.lengthOf(list) === 0) editor.set(list, DEFAULT_APL.map(entryValue), ACTOR_KEYS);
+  switch (edit.kind) {
+    case 'entry-add':
+      editor.insert(list, edit.at ?? editor.lengthOf(list), entryValue(edit.entry));
+      break;
+    case 'entry-remove':
+      editor.remove([...list, edit.entry]);
+      break;
+    case 'entry-move':
+      editor.move(list, edit.entry, list, edit.to);
+      break;
+    case 'entry-field':
+      put(editor, [...list, edit.entry, edit.field], wordsOf(edit.value), ENTRY_KEYS);
+      break;
+  }
+}
+
+/** undefined takes the field out of the text. */
+function put(editor: YamlEditor, path: YamlPath, value: YamlValue | undefined, order: readonly string[]): void {
+  if (path.length > 1 && typeof path[1] === 'number' && !editor.has(path.slice(0, -1))) return;
+  const [block, field] = path;
+  if (value === undefined) editor.remove(path);
+  else if (typeof field === 'string' && !editor.has([block as string])) editor.set([block as string], { [field]: value }, ROOT_KEYS);
+  else editor.set(path, value, order);
+}
+
+function actorPath(edit: { readonly side: SideIndex; readonly actor: number }): YamlPath {
+  return [sideKey(edit.side), edit.actor];
+}
+
+function sideKey(side: SideIndex): string {
+  return side === 0 ? 'side1' : 'side2';
+}
+
+function wordsOf(text: string): string | undefined {
+  return text.trim() === '' ? undefined : text;
+}
+
+/** What a form field means as a YAML value. */
+function scalarOf(text: string): YamlValue | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  if (/^[+-]?\d{1,15}$/.test(trimmed)) return Number(trimmed);
+  if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true';
+  return trimmed === '~' ? null : trimmed;
+}
+
+function templateValue(actor: ActorTemplate): YamlValue {
+  const ordered = ACTOR_KEYS.map((key) => [key, actor[key]] as const).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(ordered) as YamlValue;
+}
+
+function entryValue(entry: AplEntry): YamlValue {
+  const { action, if: when, target } = entry;
+  return { action, ...(when !== 'true' && { if: when }), ...(action !== 'guard' && { target }) };
+}
+
+function entryFields(entry: AplEntry): Record<EntryField, string> {
+  return { action: entry.action, if: entry.if === 'true' ? '' : entry.if, target: entry.action === 'guard' ? '' : entry.target };
+}
+
+/** "Zombie 3" becomes "Zombie 4", "Zombie" becomes "Zombie 2". */
+function copyName(name: string): string {
+  const numbered = /^(.*?)(\d{1,6})$/.exec(name);
+  return numbered ? `${numbered[1]}${Number(numbered[2]) + 1}` : `${name} 2`;
+}

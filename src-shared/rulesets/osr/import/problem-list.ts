@@ -1,0 +1,93 @@
+/** Collects what is wrong with an encounter, each at its line and column, while values are read out of the YAML. */
+import { closestWord, didYouMean, type Problem, type Severity } from '../../../contract/problem.ts';
+import type { YamlMap, YamlNode, YamlSpan } from '../../../formats/yaml.ts';
+import { isDice, parseDice } from '../../../random/dice.ts';
+
+const MAX_PROBLEMS = 500;
+
+export class Report {
+  readonly problems: Problem[] = [];
+  private readonly file: string;
+  /** Named in every problem while an actor is read. */
+  subject: string | undefined;
+  /** Errors so far; an actor during whose reading it rose is not loaded. */
+  errors = 0;
+
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  say(code: string, severity: Severity, at: YamlSpan, message: string, more: { hint?: string; fix?: string; subject?: string } = {}): void {
+    if (severity === 'error') this.errors++;
+    if (this.problems.length >= MAX_PROBLEMS) return;
+    const { line, column, endColumn } = at;
+    const subject = more.subject ?? this.subject;
+    this.problems.push({ code, severity, message, file: this.file, line, column, endColumn, ...more, ...(subject && { subject }) });
+  }
+
+  /** A misspelt key is an error, because its value would be lost; a strange one is only left out. */
+  knownKeys(map: YamlMap, known: readonly string[], where: string): void {
+    for (const { key, keySpan } of map.entries) {
+      if (known.includes(key)) continue;
+      const close = closestWord(key, known);
+      const message = `Unknown key '${key}' in ${where}.`;
+      if (close === undefined) this.say('osr/unknown-key', 'warning', keySpan, message, { hint: 'It is left out.' });
+      else this.say('osr/unknown-key', 'error', keySpan, message, { hint: `Did you mean '${close}'?`, fix: close });
+    }
+  }
+
+  /** Calls back for each known key of a block that may be absent. */
+  fields(node: YamlNode | undefined, known: readonly string[], where: string, each: (key: string, value: YamlNode) => void): void {
+    if (node === undefined || (node.kind === 'scalar' && node.value === null)) return;
+    if (node.kind !== 'map') {
+      this.say('osr/shape', 'error', node.span, `'${where}' has keys of its own: ${known.join(', ')}.`);
+      return;
+    }
+    this.knownKeys(node, known, `'${where}'`);
+    for (const { key, value } of node.entries) if (known.includes(key)) each(key, value);
+  }
+
+  integer(node: YamlNode, what: string, min: number, max: number): number | undefined {
+    const value = node.kind === 'scalar' ? node.value : undefined;
+    if (typeof value !== 'number' || !Number.isInteger(value)) return this.bad(node, `'${what}' has to be a whole number.`);
+    if (value < min || value > max) return this.bad(node, `'${what}' is ${value}; use a number from ${min} to ${max}.`);
+    return value;
+  }
+
+  yesNo(node: YamlNode, what: string): boolean | undefined {
+    if (node.kind === 'scalar' && typeof node.value === 'boolean') return node.value;
+    return this.bad(node, `'${what}' has to be true or false.`);
+  }
+
+  text(node: YamlNode, what: string): string | undefined {
+    if (node.kind === 'scalar' && node.value !== null && String(node.value).trim() !== '') return String(node.value).trim().slice(0, 200);
+    return this.bad(node, `'${what}' has to be a text.`);
+  }
+
+  dice(node: YamlNode, what: string): string | undefined {
+    if (node.kind !== 'scalar' || node.value === null) return this.bad(node, `'${what}' has to be a number or dice such as 1d8+2.`);
+    const text = String(node.value).trim();
+    const parsed = parseDice(text);
+    if (isDice(parsed)) return text;
+    this.say('osr/bad-dice', 'error', node.span, `'${what}': ${parsed.fault}.`);
+    return undefined;
+  }
+
+  choice<T extends string>(node: YamlNode, what: string, known: readonly T[]): T | undefined {
+    const word = node.kind === 'scalar' ? String(node.value ?? '') : '';
+    return known.find((k) => k === word) ?? this.unknownWord(node, what, word, known, `osr/unknown-${what.replaceAll(/[ _]/g, '-')}`);
+  }
+
+  unknownWord(node: YamlNode, what: string, word: string, known: readonly string[], code: string): undefined {
+    const hint = didYouMean(word, known);
+    const fix = closestWord(word, known);
+    const message = word === '' ? `'${what}' is empty.` : `Unknown ${what} '${word}'.`;
+    this.say(code, 'error', node.span, message, { ...(hint && { hint }), ...(fix && { fix }) });
+    return undefined;
+  }
+
+  private bad(node: YamlNode, message: string): undefined {
+    this.say('osr/bad-value', 'error', node.span, message);
+    return undefined;
+  }
+}

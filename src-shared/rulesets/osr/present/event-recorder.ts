@@ -1,0 +1,148 @@
+/** Puts a fight into words the rest of the app understands: makes the events of a told trial. */
+import type { EventSink } from '../../../contract/event.ts';
+import type { Side, Winner } from '../../../contract/outcome.ts';
+import { type Actor, entryText } from '../rules/actor.ts';
+import type { FightRules } from '../rules/options.ts';
+import type { OsrEvent, ToldActor, WaitEvent } from './events.ts';
+
+export class Teller {
+  /** Damage dice of the attack under way. */
+  faces: (readonly [sides: number, face: number])[] = [];
+  damageBonus = 0;
+  /** Why the move of the turn under way went nowhere. */
+  blocked: WaitEvent['blocked'] = null;
+
+  private readonly sink: EventSink<OsrEvent>;
+  private actors: readonly Actor[] = [];
+  private sides: readonly Side[] = [];
+  private names: readonly [string, string] = ['', ''];
+  private nowRound = 0;
+  private nowTurn = 0;
+  private fallen = 0;
+
+  constructor(sink: EventSink<OsrEvent>) {
+    this.sink = sink;
+  }
+
+  begin(
+    names: readonly [string, string],
+    rules: FightRules,
+    cast: readonly { readonly actor: Actor; readonly side: Side; readonly hp: number; readonly zone: number }[],
+  ): void {
+    this.actors = cast.map((one) => one.actor);
+    this.sides = cast.map((one) => one.side);
+    this.names = names;
+    const [ranged, reach, melee] = rules.capacities;
+    this.sink({
+      kind: 'begin',
+      names,
+      capacities: [ranged, reach, melee, melee, reach, ranged],
+      guardBonus: rules.guardBonus,
+      actors: cast.map(
+        ({ actor, side, hp, zone }, id): ToldActor => ({
+          id,
+          side,
+          name: actor.name,
+          hp,
+          ac: actor.ac,
+          attackBonus: actor.attackBonus,
+          damage: actor.damage,
+          speed: actor.speed,
+          range: actor.range,
+          zone,
+          frontage: actor.frontage,
+          apl: actor.apl.map(entryText),
+        }),
+      ),
+    });
+  }
+
+  round(round: number, order: Int32Array, living: number, rolls: Int32Array | null): void {
+    this.nowRound = round;
+    const ids = [...order.subarray(0, living)];
+    const first = ids.filter((id) => this.sides[id] === 0).length;
+    this.sink({
+      kind: 'round',
+      round,
+      standing: [first, living - first],
+      order: ids,
+      ...(rolls && { rolls: [...rolls.subarray(0, living)] }),
+    });
+  }
+
+  phase(round: number, phase: string, order: Int32Array, living: number, first: boolean): void {
+    if (first) this.round(round, order, living, null);
+    this.sink({ kind: 'phase', round, phase, order: [...order.subarray(0, living)] });
+  }
+
+  turn(turn: number, of: number, actor: number, lowersGuard: boolean): void {
+    this.nowTurn = turn;
+    this.blocked = null;
+    this.sink({ kind: 'turn', ...this.deed(actor), of, lowersGuard });
+  }
+
+  move(actor: number, from: number, to: number, toward: number, line: number): void {
+    this.sink({ kind: 'move', ...this.listed(actor, line), from, to, toward, towardName: this.actors[toward]?.name ?? '' });
+  }
+
+  guard(actor: number, ac: number, bonus: number, line: number): void {
+    this.sink({ kind: 'guard', ...this.listed(actor, line), ac, bonus });
+  }
+
+  attack(
+    actor: number,
+    target: number,
+    line: number,
+    d20: number,
+    total: number,
+    ac: number,
+    guarded: boolean,
+    hit: boolean,
+    damage: number,
+    hpBefore: number,
+    hpAfter: number,
+  ): void {
+    this.sink({
+      kind: 'attack',
+      ...this.listed(actor, line),
+      target,
+      targetName: (this.actors[target] as Actor).name,
+      range: (this.actors[actor] as Actor).range,
+      d20,
+      bonus: total - d20,
+      total,
+      ac,
+      guarded,
+      hit,
+      faces: this.faces,
+      damageBonus: hit ? this.damageBonus : 0,
+      damage,
+      hpBefore,
+      hpAfter,
+    });
+    this.faces = [];
+  }
+
+  fall(actor: number, by: number, zone: number, frontage: number, left: number): void {
+    this.sink({ kind: 'fall', ...this.deed(actor), by, zone, frontage, first: this.fallen === 0, left });
+    this.fallen++;
+  }
+
+  wait(actor: number, inRange: boolean): void {
+    this.sink({ kind: 'wait', ...this.deed(actor), blocked: this.blocked, inRange });
+  }
+
+  end(winner: Winner, round: number, standing: Int32Array, hpLeft: Int32Array): void {
+    const pair = (of: Int32Array): [number, number] => [of[0] as number, of[1] as number];
+    this.sink({ kind: 'end', winner, names: this.names, round, standing: pair(standing), hpLeft: pair(hpLeft) });
+  }
+
+  private deed(actor: number) {
+    const { name } = this.actors[actor] as Actor;
+    return { round: this.nowRound, turn: this.nowTurn, actor, name, side: this.sides[actor] as Side };
+  }
+
+  private listed(actor: number, line: number) {
+    return { ...this.deed(actor), entry: line + 1, why: (this.actors[actor] as Actor).apl[line]?.if ?? 'true' };
+  }
+}

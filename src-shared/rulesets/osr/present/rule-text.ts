@@ -1,0 +1,89 @@
+/** Rules in words: the lines of the actors' lists, the reach of their weapons, and what else sets them apart. */
+import type { Combatant } from '../../../contract/combatant.ts';
+import { RuleNotes } from '../../../contract/rule-notes.ts';
+import type { RuleNote } from '../../../contract/ruleset.ts';
+import { type Actor, type AplEntry, entryText, listOf, partyOf, type Target, type WeaponRange } from '../rules/actor.ts';
+
+export function rulesOf(combatant: Combatant): RuleNote[] {
+  const notes = new RuleNotes();
+  let row = 0;
+  for (const actor of partyOf(combatant).actors) {
+    // The actor's own row stands before those of its lines.
+    row++;
+    const list = listOf(actor);
+    for (const entry of list) {
+      const name = entryText(entry);
+      notes.add({ name, meaning: entryWords(entry), played: true, source: 'Specification, Action Priority Lists' }, actor.name, [row++]);
+    }
+    addTraits(notes, actor, list);
+  }
+  notes.leaveOut(combatant.unmodelled);
+  return notes.list();
+}
+
+const RANGE_WORDS = {
+  melee: 'Hits the neighbouring zone.',
+  reach: 'Hits two zones away; by the option Weapon ranges also nearer.',
+  ranged: 'Hits two zones away and farther; by the option Weapon ranges also nearer.',
+} as const satisfies Record<WeaponRange, string>;
+
+/** Those without which the list could not act, and those that are out of the common. */
+function addTraits(notes: RuleNotes, actor: Actor, list: readonly AplEntry[]): void {
+  const add = (name: string, meaning: string, source: string) => notes.add({ name, meaning, played: true, source }, actor.name);
+  const weapon = { melee: 'Melee weapon', reach: 'Reach weapon', ranged: 'Ranged weapon' } as const;
+  add(weapon[actor.range], RANGE_WORDS[actor.range], 'House reading 7');
+  if (list.some((entry) => entry.action === 'guard')) {
+    add('Guard', 'Armour class +2 until its next turn, instead of an attack; does not add up.', 'Specification, Actions; house reading 26');
+  }
+  if (actor.speed !== 1)
+    add(
+      `Speed ${actor.speed}`,
+      actor.speed === 0 ? 'Stays where it stands.' : `Moves up to ${actor.speed} zones a turn, none that an enemy or a crowd holds.`,
+      'Specification, Actor Attributes',
+    );
+  if (actor.initiativeModifier !== 0) {
+    const sign = actor.initiativeModifier > 0 ? '+' : '−';
+    add(
+      `Initiative ${sign}${Math.abs(actor.initiativeModifier)}`,
+      'Added to its roll where the turn order is rolled for each actor.',
+      'House reading 2',
+    );
+  }
+}
+
+const MOVE_TO = {
+  nearest_enemy: 'toward the nearest enemy',
+  lowest_hp_enemy: 'toward the enemy with the fewest hit points',
+  random_enemy: 'toward an enemy chosen at random',
+  forward: 'toward the enemy side',
+  backward: 'toward its own ranged zone',
+} as const satisfies Record<Target, string>;
+
+const ATTACK_AT = {
+  nearest_enemy: 'the nearest enemy in range',
+  lowest_hp_enemy: 'the enemy in range with the fewest hit points',
+  random_enemy: 'an enemy in range chosen at random',
+  forward: 'the nearest enemy in range',
+  backward: 'the nearest enemy in range',
+} as const satisfies Record<Target, string>;
+
+function entryWords({ action, if: condition, target }: AplEntry): string {
+  const deed = action === 'guard' ? 'Guards' : action === 'move' ? `Moves ${MOVE_TO[target]}` : `Attacks ${ATTACK_AT[target]}`;
+  return condition === 'true' ? `${deed}.` : `${deed} while ${conditionWords(condition)}.`;
+}
+
+const TERMS: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/!\s*enemy\.in_range/g, 'no enemy is in range'],
+  [/\benemy\.in_range\b/g, 'an enemy is in range'],
+  [/\bself\.health_percent\b/g, 'its health in %'],
+  [/\bself\.hp\b/g, 'its hit points'],
+  [/\bally\.count\b/g, 'allies alive'],
+  [/\benemy\.count\b/g, 'enemies alive'],
+  [/&&/g, 'and'],
+  [/\|\|/g, 'or'],
+];
+
+/** The condition as written, its names in words. */
+function conditionWords(condition: string): string {
+  return TERMS.reduce((text, [pattern, words]) => text.replace(pattern, words), condition);
+}

@@ -1,0 +1,69 @@
+/** Working memory of one thread over a field. */
+import type { EventSink } from '../../../contract/event.ts';
+import { newOutcome, type Odds, type Outcome } from '../../../contract/outcome.ts';
+import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
+import type { RunSeed } from '../../../random/rng.ts';
+import { SeededDice } from '../../../random/seeded.ts';
+import { METRICS } from '../analysis/metrics.ts';
+import { measureFighter } from '../analysis/profile.ts';
+import { Exchange } from '../exact/exchange.ts';
+import type { Wh40kEvent } from '../present/events.ts';
+import { Battle } from './battle.ts';
+import type { Wh40kField } from './compile.ts';
+import { type Fighter, fighterOf } from './fighter.ts';
+import { type Pairing, pairingOf } from './pairing.ts';
+
+/** Unpacked units kept at a time; a sweep over rows meets each opponent again before that many others. */
+const KEPT = 4096;
+
+export class Wh40kArena implements Arena<Wh40kEvent> {
+  readonly outcome: Outcome = newOutcome(METRICS);
+  ledger: PairLedger | null = null;
+  private readonly field: Wh40kField;
+  private readonly fighters = new Map<number, Fighter>();
+  private readonly battle = new Battle();
+  private readonly exchange = new Exchange();
+  private readonly dice = new SeededDice();
+  private pairing: Pairing | null = null;
+  private pairA = -1;
+  private pairB = -1;
+
+  constructor(field: Wh40kField) {
+    this.field = field;
+  }
+
+  trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink<Wh40kEvent>): Outcome {
+    this.pair(a, b);
+    this.dice.seek(seed, a, b, t);
+    this.battle.play(this.dice, this.outcome, sink, this.ledger);
+    return this.outcome;
+  }
+
+  odds(a: number, b: number): Odds | null {
+    return this.exchange.odds(this.pair(a, b));
+  }
+
+  measure(a: number): Float64Array {
+    return measureFighter(this.fighter(a), this.field.settings);
+  }
+
+  private pair(a: number, b: number): Pairing {
+    if (this.pairing === null || this.pairA !== a || this.pairB !== b) {
+      this.pairing = pairingOf(this.fighter(a), this.fighter(b), this.field.settings);
+      this.pairA = a;
+      this.pairB = b;
+      this.battle.open(this.pairing);
+    }
+    return this.pairing;
+  }
+
+  private fighter(index: number): Fighter {
+    let fighter = this.fighters.get(index);
+    if (fighter === undefined) {
+      if (this.fighters.size >= KEPT) this.fighters.clear();
+      fighter = fighterOf(this.field, index);
+      this.fighters.set(index, fighter);
+    }
+    return fighter;
+  }
+}

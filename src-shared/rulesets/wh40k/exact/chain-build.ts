@@ -1,0 +1,229 @@
+/** The matrix of one attack: from laws of dice to moves along the wall of wounds (digest 4.5, 4.6). */
+import { binomial } from '../../../stats/distribution.ts';
+import type { AttackGroup, Target } from '../rules/sequence.ts';
+import type { Chain, Wall } from './chain.ts';
+import { damageLaw, emptyJoint, type JointLaw, saveFails } from './joint.ts';
+
+export function buildChain(
+  group: AttackGroup,
+  target: Target,
+  wall: Wall,
+  attack: JointLaw,
+  attacksMax: number,
+  interleaved: boolean,
+): Chain {
+  const hurts = mortalHurts(group, target, wall);
+  const [least, most] = rangeOf(hurts, wall.wounds);
+  const uniform = least === most;
+  // Feel no pain that every model has in common is thinned out beforehand; what is left of it depends on the model.
+  const pool = poolCut(wall.wounds, most === 0 ? 1 : least / most);
+  const law = interleaved ? attack : cutMortals(thinMortals(attack, most), pool);
+  const mortals = interleaved ? 0 : law.mortals;
+  const poolMax = Math.min(pool, mortals * attacksMax);
+  const powers = stepPowers(woundStep(group, target, wall), wall, law.successes);
+  const band = Math.min(wall.wounds, powers.band + (interleaved ? law.mortals : 0));
+  const gather = new Float64Array((mortals + 1) * (wall.wounds + 1) * (band + 1));
+  fillGather(gather, band, law, powers, wall, interleaved ? hurts : null);
+  return {
+    wall,
+    band,
+    mortals,
+    poolMax,
+    gather,
+    reaches: reachesOf(gather, band, mortals, wall.wounds + 1),
+    row: new Float64Array(poolMax + mortals + 1),
+    deadly: uniform,
+    mortalHurts: interleaved ? hurts : hurts.map((p) => (most === 0 ? 0 : p / most)),
+  };
+}
+
+function rangeOf(hurts: Float64Array, wounds: number): [least: number, most: number] {
+  let least = 1;
+  let most = 0;
+  for (let at = 0; at < wounds; at++) {
+    least = Math.min(least, hurts[at]!);
+    most = Math.max(most, hurts[at]!);
+  }
+  return [least, most];
+}
+
+/**
+ * The size from which a pool is the end of the unit: its wounds where every mortal wound hurts. Where some models may
+ * ignore one, so many that the chance of surviving them is below the last digit of a double; no mass is lost by it.
+ */
+function poolCut(wounds: number, leastHurts: number): number {
+  if (leastHurts === 1) return wounds;
+  let size = wounds;
+  while (binomialBelow(size, wounds, leastHurts) > 1e-18) size = Math.ceil(size * 1.1) + 1;
+  return size;
+}
+
+/** P(fewer than `wanted` successes in n). */
+function binomialBelow(n: number, wanted: number, p: number): number {
+  let sum = 0;
+  const { mass } = binomial(n, p);
+  for (let k = 0; k < Math.min(wanted, mass.length); k++) sum += mass[k]!;
+  return sum;
+}
+
+function reachesOf(gather: Float64Array, band: number, mortals: number, states: number): Int32Array {
+  const reaches = new Int32Array(mortals + 1);
+  for (let dm = 0; dm <= mortals; dm++) {
+    for (let to = 0; to < states; to++) {
+      for (let d = band; d > reaches[dm]!; d--) if (gather[(dm * states + to) * (band + 1) + d]! > 0) reaches[dm] = d;
+    }
+  }
+  return reaches;
+}
+
+function ones(n: number): Float64Array {
+  return new Float64Array(n).fill(1);
+}
+
+function mortalHurts(group: AttackGroup, target: Target, wall: Wall): Float64Array {
+  const hurts = new Float64Array(wall.wounds + 1);
+  for (let at = 0; at < wall.wounds; at++) {
+    hurts[at] = 1 - ignoreChance(group, target.models[wall.model[at]!]!.feelNoPainMortal);
+  }
+  return hurts;
+}
+
+/** Chance that feel no pain ignores one point; 7 = none. */
+function ignoreChance(group: AttackGroup, feelNoPain: number): number {
+  return group.noFeelNoPain || feelNoPain >= 7 ? 0 : (7 - feelNoPain) / 6;
+}
+
+function thinMortals(law: JointLaw, hurts: number): JointLaw {
+  if (law.mortals === 0 || hurts === 1) return law;
+  const thin = emptyJoint(law.successes, law.mortals);
+  const width = law.mortals + 1;
+  for (let m = 0; m <= law.mortals; m++) {
+    const kept = binomial(m, hurts).mass;
+    for (let s = 0; s <= law.successes; s++) {
+      const p = law.p[s * width + m]!;
+      if (p > 0) for (let k = 0; k <= m; k++) thin.p[s * width + k] = thin.p[s * width + k]! + p * kept[k]!;
+    }
+  }
+  return thin;
+}
+
+/** More mortal wounds than the whole unit has are as good as all of them. */
+function cutMortals(law: JointLaw, most: number): JointLaw {
+  if (law.mortals <= most) return law;
+  const cut = emptyJoint(law.successes, most);
+  for (let s = 0; s <= law.successes; s++) {
+    for (let m = 0; m <= law.mortals; m++) {
+      const to = s * (most + 1) + Math.min(m, most);
+      cut.p[to] = cut.p[to]! + law.p[s * (law.mortals + 1) + m]!;
+    }
+  }
+  return cut;
+}
+
+interface Step {
+  readonly band: number;
+  /** rows[L * (band + 1) + d] = P(L moves to L + d). */
+  readonly rows: Float64Array;
+}
+
+/** One wound: saved or not, then damage point by point against feel no pain; what exceeds the model is lost (digest 2.5). */
+function woundStep(group: AttackGroup, target: Target, wall: Wall): Step {
+  const damage = damageLaw(group, target);
+  const top = damage.min + damage.mass.length - 1;
+  const band = Math.min(top, Math.max(...target.models.map((m) => m.wounds)));
+  const rows = new Float64Array((wall.wounds + 1) * (band + 1));
+  rows[wall.wounds * (band + 1)] = 1;
+  for (let i = 0; i < wall.models; i++) {
+    const model = target.models[i]!;
+    const fails = saveFails(group, target, model);
+    const hurt = hurtLaw(damage, 1 - ignoreChance(group, model.feelNoPain));
+    for (let at = wall.fallen[i]!; at < wall.fallen[i + 1]!; at++) {
+      const row = at * (band + 1);
+      const rest = wall.rest[at]!;
+      rows[row] = 1 - fails + fails * hurt[0]!;
+      for (let d = 1; d < hurt.length; d++) {
+        const to = row + Math.min(d, rest);
+        rows[to] = rows[to]! + fails * hurt[d]!;
+      }
+    }
+  }
+  return { band, rows };
+}
+
+/** Points that get through feel no pain, from the law of damage. */
+function hurtLaw(damage: { readonly min: number; readonly mass: Float64Array }, hurts: number): Float64Array {
+  const law = new Float64Array(damage.min + damage.mass.length);
+  for (let i = 0; i < damage.mass.length; i++) {
+    const points = damage.min + i;
+    if (hurts === 1) law[points] = law[points]! + damage.mass[i]!;
+    else {
+      const through = binomial(points, hurts).mass;
+      for (let k = 0; k <= points; k++) law[k] = law[k]! + damage.mass[i]! * through[k]!;
+    }
+  }
+  return law;
+}
+
+interface Powers {
+  readonly band: number;
+  /** steps[u] = the matrix of u wounds one after the other. */
+  readonly steps: readonly Step[];
+}
+
+function stepPowers(one: Step, wall: Wall, most: number): Powers {
+  const states = wall.wounds + 1;
+  const zero: Step = { band: 0, rows: ones(states) };
+  const steps = [zero];
+  for (let u = 1; u <= most; u++) {
+    const before = steps[u - 1]!;
+    steps.push(u === 1 ? one : compose(one, before, states));
+  }
+  return { band: steps[most]!.band, steps };
+}
+
+/** First `x`, then `y`. */
+function compose(x: Step, y: Step, states: number): Step {
+  const band = Math.min(states - 1, x.band + y.band);
+  const rows = new Float64Array(states * (band + 1));
+  for (let at = 0; at < states; at++) {
+    for (let d = 0; d <= x.band && at + d < states; d++) {
+      const p = x.rows[at * (x.band + 1) + d]!;
+      if (p === 0) continue;
+      const from = (at + d) * (y.band + 1);
+      const to = at * (band + 1) + d;
+      for (let e = 0; e <= y.band && at + d + e < states; e++) rows[to + e] = rows[to + e]! + p * y.rows[from + e]!;
+    }
+  }
+  return { band, rows };
+}
+
+function fillGather(gather: Float64Array, band: number, law: JointLaw, powers: Powers, wall: Wall, mortalNow: Float64Array | null): void {
+  const states = wall.wounds + 1;
+  const mortalStep = mortalNow === null ? null : oneMortal(mortalNow, wall);
+  for (let u = 0; u <= law.successes; u++) {
+    let step = powers.steps[u]!;
+    for (let m = 0; m <= law.mortals; m++) {
+      // Strict one-attack-at-a-time play: the mortal wounds follow their own attack at once.
+      if (mortalStep !== null && m > 0) step = compose(step, mortalStep, states);
+      const p = law.p[u * (law.mortals + 1) + m]!;
+      if (p === 0) continue;
+      const slice = mortalStep === null ? m : 0;
+      for (let at = 0; at < states; at++) {
+        for (let d = 0; d <= step.band && at + d < states; d++) {
+          const to = (slice * states + at + d) * (band + 1) + d;
+          gather[to] = gather[to]! + p * step.rows[at * (step.band + 1) + d]!;
+        }
+      }
+    }
+  }
+}
+
+function oneMortal(hurts: Float64Array, wall: Wall): Step {
+  const rows = new Float64Array((wall.wounds + 1) * 2);
+  for (let at = 0; at < wall.wounds; at++) {
+    rows[2 * at] = 1 - hurts[at]!;
+    rows[2 * at + 1] = hurts[at]!;
+  }
+  rows[2 * wall.wounds] = 1;
+  return { band: 1, rows };
+}

@@ -1,0 +1,174 @@
+/**
+ * Importer of army lists as text. Such a list holds names and points only; profiles are looked up in dictionaries that
+ * follow the list in the same text, else among the shipped samples. What is in neither is reported by line.
+ */
+import type { Combatant } from '../../../contract/combatant.ts';
+import { EMPTY_IMPORT, type Importer, type ImportResult } from '../../../contract/importer.ts';
+import type { Json } from '../../../contract/json.ts';
+import { closestWord } from '../../../contract/problem.ts';
+import { SAMPLES } from '../data/samples.ts';
+import { type Carried, inRemovalOrder, type ModelLine, type Unit } from '../rules/model.ts';
+import { checkUnit } from './check.ts';
+import { loadoutsOf } from './compositions.ts';
+import { type Dictionary, readDictionary } from './dictionary.ts';
+import { decodeText } from './encoding.ts';
+import { Reporter } from './field-reader.ts';
+import { type ListedItem, type ListedUnit, readListText } from './list-text.ts';
+import type { ModelTemplate, UnitTemplate } from './templates.ts';
+
+export const textImporter: Importer = {
+  id: 'wh40k-list-text',
+  label: 'Army list as text (New Recruit, app export)',
+  extensions: ['.txt'],
+  detect(source) {
+    const head = source.text.slice(0, 8000);
+    if (/^\s*[{<]/.test(head) || /["']BS["']\s*:/.test(head.split('\n{')[0] ?? '')) return 0;
+    const priced = head.match(/^.{1,80}[([]\s*\d+\s*(?:pts|points)\s*[)\]]/gim)?.length ?? 0;
+    if (priced === 0) return 0;
+    const shaped = /^\s*\+{5,}/m.test(head) || /exported with app/i.test(head) || /^\s*[•◦]\s*\d+x /m.test(head);
+    // Other games' lists look alike; a rating or a quality says this is not ours.
+    if (/\bQ\d\+\s*D\d\+|\bGF\b|\bGrimdark Future\b/i.test(head)) return 0.05;
+    return shaped ? 0.7 : 0.25;
+  },
+  parse(source) {
+    const decoded = decodeText(source);
+    if ('problem' in decoded) return { ...EMPTY_IMPORT, problems: [decoded.problem] };
+    return readList(decoded.text, source.name);
+  },
+};
+
+function readList(text: string, file: string): ImportResult {
+  const cut = /^\s*\{/m.exec(text)?.index ?? text.length;
+  const { army, units } = readListText(text.slice(0, cut));
+  const own =
+    cut < text.length ? readDictionary(`${'\n'.repeat(text.slice(0, cut).split('\n').length - 1)}${text.slice(cut)}`, file) : null;
+  const out = new Reporter(file);
+  const dictionary = own === null ? sampleDictionary() : merged([own, sampleDictionary()]);
+  const combatants = units.flatMap((unit) => {
+    const found = resolveUnit(unit, army, dictionary, file, out);
+    return found === null ? [] : [found];
+  });
+  if (units.length === 0) out.add('error', 'no-units', 'No line of the form "Name (105 points)" was found.', { line: 1, column: 1 }, '');
+  const detected = [`${units.length} units listed, ${combatants.length} with known profiles`];
+  return { ...EMPTY_IMPORT, combatants, problems: [...(own?.problems ?? []), ...out.problems], detected };
+}
+
+let samples: Dictionary | null = null;
+
+function sampleDictionary(): Dictionary {
+  samples ??= merged(SAMPLES.map((s) => readDictionary(s.text, s.name)));
+  return samples;
+}
+
+function merged(parts: readonly Dictionary[]): Dictionary {
+  return {
+    templates: parts.flatMap((p) => p.templates),
+    weapons: new Map([...parts].reverse().flatMap((p) => [...p.weapons])),
+    problems: [],
+  };
+}
+
+function resolveUnit(listed: ListedUnit, army: string, dictionary: Dictionary, file: string, out: Reporter): Combatant | null {
+  const template = dictionary.templates.find((t) => sameName(t.name, listed.name));
+  if (template === undefined) {
+    const close = closestWord(
+      listed.name,
+      dictionary.templates.map((t) => t.name),
+    );
+    const hint = close === undefined ? 'Put the dictionaries of units and weapons below the list.' : `Did you mean '${close}'?`;
+    out.add(
+      'warning',
+      'unknown-unit',
+      `No profile is known for '${listed.name}'; the list holds names only.`,
+      listed.at,
+      listed.name,
+      hint,
+    );
+    return null;
+  }
+  const missing = new Set<string>();
+  const lines = linesOf(listed, template, dictionary, missing, out);
+  const unit: Unit = {
+    lines: inRemovalOrder(lines),
+    keywords: template.keywords,
+    abilities: template.abilities,
+    defence: template.defence,
+    morale: template.morale,
+    subFaction: null,
+  };
+  const combatant: Combatant = {
+    ruleset: 'wh40k',
+    name: listed.name,
+    detail: lines.map((l) => `${l.count} ${l.name} (${l.weapons.map((w) => w.profiles[0]!.name).join(', ')})`).join(', '),
+    base: template.name,
+    faction: template.faction === 'No faction' && army !== '' ? army : template.faction,
+    points: listed.points,
+    tags: template.keywords,
+    unmodelled: [...template.unmodelled, ...missing],
+    multiplicity: 1,
+    source: { file, line: listed.at.line, column: listed.at.column },
+    data: unit as unknown as Json,
+  };
+  const checked = checkUnit(combatant);
+  if ('unit' in checked) return combatant;
+  out.add('error', 'bad-unit', checked.problem.message, listed.at, listed.name);
+  return null;
+}
+
+/** Items named like the template's models are model groups; else the unit is one group of its first model. */
+function linesOf(listed: ListedUnit, template: UnitTemplate, dictionary: Dictionary, missing: Set<string>, out: Reporter): ModelLine[] {
+  const groups = listed.items.flatMap((item) => {
+    const model = modelNamed(template, item.name);
+    return model === undefined ? [] : [{ item, model }];
+  });
+  const loose = listed.items.filter((item) => !groups.some((g) => g.item === item));
+  if (groups.length === 0) {
+    const model = template.models[0]!;
+    return [lineOf(model, listed.count, loose, dictionary, missing, out, listed.name)];
+  }
+  for (const item of loose) if (!isLabel(item.name)) missing.add(item.name);
+  return groups.map(({ item, model }) => lineOf(model, item.count, item.items, dictionary, missing, out, listed.name));
+}
+
+function modelNamed(template: UnitTemplate, name: string): ModelTemplate | undefined {
+  return template.models.find((m) => sameName(m.profile.name, name));
+}
+
+function lineOf(
+  model: ModelTemplate,
+  count: number,
+  items: readonly ListedItem[],
+  dictionary: Dictionary,
+  missing: Set<string>,
+  out: Reporter,
+  subject: string,
+): ModelLine {
+  const options = model.slots.flat();
+  const weapons: Carried[] = [];
+  let cost = model.profile.cost;
+  for (const item of items) {
+    if (isLabel(item.name)) continue;
+    const entry = dictionary.weapons.get(item.name.toLowerCase());
+    if (entry === undefined) {
+      missing.add(item.name);
+      out.add('warning', 'unknown-weapon', `No profile is known for '${item.name}'.`, item.at, subject);
+      continue;
+    }
+    weapons.push({ profiles: [entry.weapon], count: item.count });
+    const option = options.find((o) => o.entry?.weapon.name === entry.weapon.name);
+    cost += ((option?.cost ?? 0) * item.count) / count;
+  }
+  // A list that names no weapons means the standard ones.
+  if (weapons.length === 0) for (const entry of loadoutsOf(model)[0]?.weapons ?? []) weapons.push({ profiles: [entry.weapon], count });
+  return { ...model.profile, count, cost, weapons };
+}
+
+function isLabel(name: string): boolean {
+  return /^(?:warlord|enhancements?\b|attached\b)/i.test(name);
+}
+
+/** Names match without regard to case and to a plural s. */
+function sameName(x: string, y: string): boolean {
+  const plain = (name: string) => name.trim().toLowerCase().replace(/s\b/g, '');
+  return plain(x) === plain(y);
+}

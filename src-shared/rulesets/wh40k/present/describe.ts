@@ -1,0 +1,112 @@
+/** The battle log of an exchange. */
+import type { LogLine } from '../../../contract/event.ts';
+import type { Wh40kEvent } from './events.ts';
+
+export function describe(event: Wh40kEvent): readonly LogLine[] {
+  switch (event.kind) {
+    case 'begin': {
+      const [a, b] = event.sides;
+      const title = `${a.name} (${points(a.points)}) against ${b.name} (${points(b.points)})`;
+      return [
+        { level: 'round', side: null, title, value: `${event.distance}"`, dice: [] },
+        { level: 'detail', side: 0, title: a.detail || a.name, value: count(a.models, 'model'), dice: [] },
+        { level: 'detail', side: 1, title: b.detail || b.name, value: count(b.models, 'model'), dice: [] },
+      ];
+    }
+    case 'first':
+      return [{ level: 'deed', side: event.side, title: 'goes first', dice: event.rolls }];
+    case 'turn': {
+      const title = `Round ${event.round}, turn of ${event.side === 0 ? 'A' : 'B'}`;
+      return [{ level: 'round', side: event.side, title, ...(event.engaged && { value: 'in combat' }), dice: [] }];
+    }
+    case 'charge':
+      return [
+        {
+          level: 'deed',
+          side: event.side,
+          title: event.arrives ? 'charges' : 'fails its charge',
+          dice: event.rolls,
+          ...(event.arrives && { highlight: 'charge' }),
+        },
+      ];
+    case 'attacks': {
+      const verb = event.phase === 'fight' ? 'strikes with' : 'fires';
+      const title = `${event.model} ${verb} ${event.weapons === 1 ? '' : `${event.weapons} x `}${event.weapon}`;
+      return [
+        {
+          level: 'deed',
+          side: event.side,
+          title,
+          value: count(event.count, 'attack'),
+          ...(event.why !== '' && { note: event.why }),
+          dice: event.rolls,
+        },
+      ];
+    }
+    case 'hits':
+    case 'wounds': {
+      const noun = event.kind === 'hits' ? 'hit' : 'wound';
+      const mortals = event.mortals > 0 ? { note: count(event.mortals, 'mortal wound') } : {};
+      return [{ level: 'detail', side: event.side, title: `${count(event.count, noun)} of ${event.of}`, ...mortals, dice: event.rolls }];
+    }
+    case 'saves':
+      return [
+        { level: 'detail', side: other(event.side), title: `${event.of - event.count} saved, ${event.count} not`, dice: event.rolls },
+      ];
+    case 'damage':
+      return [damageLine(event)];
+    case 'morale':
+      return [moraleLine(event)];
+    case 'end': {
+      const [a, b] = event.points;
+      const title = event.winner === 2 ? 'A draw' : `${event.winner === 0 ? 'A' : 'B'} wins`;
+      return [
+        {
+          level: 'round',
+          side: event.winner === 2 ? null : event.winner,
+          title,
+          value: `${points(a / 100)} to ${points(b / 100)} destroyed`,
+          dice: [],
+          highlight: 'end',
+        },
+      ];
+    }
+  }
+}
+
+function damageLine(event: Extract<Wh40kEvent, { kind: 'damage' }>): LogLine {
+  const wiped = event.left === 0;
+  return {
+    level: 'deed',
+    side: event.side,
+    title: wiped ? 'destroys the unit' : event.slain > 0 ? `slays ${count(event.slain, 'model')}` : 'slays nobody',
+    value: `${count(event.taken, 'wound')} lost`,
+    note: `${count(event.left, 'model')} left${event.mortals > 0 ? `, ${count(event.mortals, 'mortal wound')}` : ''}`,
+    dice: event.rolls,
+    ...(wiped ? { highlight: 'destroyed' } : event.slain >= 5 ? { highlight: 'slaughter' } : {}),
+  };
+}
+
+function moraleLine(event: Extract<Wh40kEvent, { kind: 'morale' }>): LogLine {
+  return {
+    level: 'deed',
+    side: event.side,
+    title: event.failed ? `fails morale, ${count(event.fled, 'model')} ${event.fled === 1 ? 'flees' : 'flee'}` : 'holds',
+    value: `${event.destroyed} lost, Ld ${event.leadership}`,
+    note: `${count(event.left, 'model')} left`,
+    dice: event.rolls,
+    ...(event.failed && { highlight: 'rout' }),
+  };
+}
+
+function other(side: 0 | 1): 0 | 1 {
+  return side === 0 ? 1 : 0;
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}
+
+function points(n: number): string {
+  return `${Math.round(n * 100) / 100} pts`;
+}

@@ -1,0 +1,142 @@
+/** "How this number was made": one plain sentence or two for each stage of a weapon group. */
+import { diceMax, formatDice } from '../../../random/dice.ts';
+import type { WeaponGroup } from '../rules/armament.ts';
+import type { Stage } from '../rules/model.ts';
+import {
+  type AttackGroup,
+  type BlastClass,
+  hitTest,
+  modifiedDamage,
+  poisonFace,
+  rerolls,
+  saveNeeded,
+  succeeds,
+  type Target,
+  type Test,
+  woundTest,
+} from '../rules/sequence.ts';
+
+export function howAttacks(group: WeaponGroup, weapons: number, blast: BlastClass): string {
+  const { attack } = group;
+  const each = formatDice(attack.attacks);
+  const parts = [`${weapons} ${weapons === 1 ? 'weapon makes' : 'weapons make'} ${each} ${each === '1' ? 'attack' : 'attacks'} each`];
+  if (attack.blast && blast === 2) parts.push(`Blast against 11 or more models: the maximum of ${diceMax(attack.attacks)}, not rolled`);
+  else if (attack.blast && blast === 1) parts.push('Blast against 6 to 10 models: at least 3 each');
+  if (attack.doubled) parts.push('Rapid Fire at half range: doubled');
+  return sentences(parts);
+}
+
+export function howHits(attack: AttackGroup, target: Target): string {
+  if (attack.autoHit) return 'Every attack hits without a roll.';
+  const test = hitTest(attack, target);
+  const source = attack.toHit.target !== null ? 'the weapon needs' : attack.melee ? 'WS needs' : 'BS needs';
+  return sentences([`${capital(source)} ${test.needed}+`, ...testWords(test, 'hit')]);
+}
+
+export function howWounds(attack: AttackGroup, target: Target): string {
+  const strength = attack.strength;
+  const fixed = strength.terms.length === 0;
+  const test = woundTest(attack, target, fixed ? strength.constant : diceMax(strength));
+  const table = `S ${formatDice(strength)} against T ${target.toughness}`;
+  const parts: string[] = [];
+  if (attack.toWound.target !== null) parts.push(`The weapon wounds on ${attack.toWound.target}+`);
+  else if (!fixed) parts.push(`${table}: strength is rolled for each hit`);
+  else parts.push(test.needed >= 7 ? `${table}: only a natural 6 wounds` : `${table} needs ${test.needed}+`);
+  if (poisonFace(attack, target) < 7) parts.push(`Poison wounds on a natural ${attack.poison}+ whatever the modifiers`);
+  else if (attack.poison !== null) parts.push('Poison does nothing to a vehicle');
+  return sentences([...parts, ...testWords(test, 'wound')]);
+}
+
+/** Modifier, success faces, re-rolls and triggers of a die. */
+function testWords(test: Test, noun: string): string[] {
+  const words: string[] = [];
+  if (test.modifier !== 0) words.push(`${signed(test.modifier)} to the roll (all modifiers summed, then kept within -1 and +1)`);
+  const faces = [1, 2, 3, 4, 5, 6];
+  const good = faces.filter((f) => succeeds(test, f));
+  words.push(`${faceList(good)} ${good.length === 1 ? 'is' : 'are'} a ${noun}: ${percent(good.length / 6)} of dice`);
+  const again = faces.filter((f) => rerolls(test, f));
+  if (again.length > 0) words.push(`${faceList(again)} ${again.length === 1 ? 'is' : 'are'} thrown again once`);
+  return [...words, ...triggerWords(test.stage, noun)];
+}
+
+function triggerWords(stage: Stage, noun: string): string[] {
+  const words: string[] = [];
+  const face = (hard: boolean, n: number) => `${hard ? 'A natural' : 'A modified'} ${n}${n < 6 ? '+' : ''}`;
+  if (stage.extraForm === 'add')
+    words.push(`${face(stage.extraHard, stage.extraTarget)} adds ${stage.extraAmount} more ${noun}${stage.extraAmount === 1 ? '' : 's'}`);
+  if (stage.extraForm === 're-roll')
+    words.push(
+      `${face(stage.extraHard, stage.extraTarget)} gives ${stage.extraAmount} more ${stage.extraAmount === 1 ? 'roll' : 'rolls'}, which give no further ones`,
+    );
+  if (stage.mortalTarget !== null) {
+    const end = stage.mortalEnds ? ` instead of the ${noun}` : ' in addition';
+    const wounds = stage.mortalAmount === '1' ? 'mortal wound' : 'mortal wounds';
+    words.push(`${face(stage.mortalHard, stage.mortalTarget)} makes ${stage.mortalAmount} ${wounds}${end}`);
+  }
+  return words;
+}
+
+export function howSaves(attack: AttackGroup, target: Target): string {
+  const kinds = [...new Set(target.models.map((m) => JSON.stringify(m)))].map((k) => JSON.parse(k) as (typeof target.models)[number]);
+  const ap = attack.ap.terms.length > 0 ? diceMax(attack.ap) : attack.ap.constant;
+  return sentences(
+    kinds.map((model) => {
+      const needed = saveNeeded(attack, target, model, ap);
+      const invulnerable = attack.noInvulnerable ? 7 : attack.melee ? model.invulnerableMelee : model.invulnerableRanged;
+      const armour = `Armour ${model.armour}+ against AP ${ap === 0 ? '0' : `-${formatDice(attack.ap)}`}`;
+      const second = invulnerable < 7 ? `, or invulnerable ${invulnerable}+` : '';
+      return `${armour}${second}: ${needed >= 7 ? 'no save' : `saves on ${needed}+, fails ${percent((needed - 1) / 6)}`}`;
+    }),
+  ).concat(
+    attack.noSaveRerolls && target.saveReroll !== 'none'
+      ? ' The weapon forbids re-rolled saves.'
+      : target.saveReroll === 'none'
+        ? ''
+        : ` Failed saves${target.saveReroll === 'ones' ? ' of 1' : ''} are rolled again.`,
+  );
+}
+
+export function howDamage(attack: AttackGroup, target: Target): string {
+  const parts = [`Each unsaved wound does ${formatDice(attack.damage)} damage`];
+  if (attack.damageAdd !== 0) parts.push(`${signed(attack.damageAdd)} from the weapon`);
+  if (target.halveDamage) parts.push('Halved, rounded up');
+  if (target.subtractDamage > 0) parts.push(`${signed(-target.subtractDamage)} from the target, at least 1`);
+  const example = diceMax(attack.damage);
+  if (parts.length > 1) parts.push(`A roll of ${example} becomes ${modifiedDamage(example, attack, target)}`);
+  return sentences(parts);
+}
+
+export function howLosses(attack: AttackGroup, target: Target): string {
+  const pains = [...new Set(target.models.map((m) => m.feelNoPain))].filter((n) => n < 7);
+  const parts = ['Damage goes to the wounded model first; what exceeds its wounds is lost'];
+  if (attack.noFeelNoPain) parts.push('The weapon forbids feel no pain');
+  else if (pains.length > 0) parts.push(`Feel no pain ignores each point on ${pains.join('+ or ')}+`);
+  if (attack.toHit.mortalTarget !== null || attack.toWound.mortalTarget !== null) {
+    const mortal = [...new Set(target.models.map((m) => m.feelNoPainMortal))].filter((n) => n < 7);
+    const pain = mortal.length > 0 && !attack.noFeelNoPain ? `, ignored on ${mortal.join('+ or ')}+` : '';
+    parts.push(`Mortal wounds follow, carrying on from model to model${pain}`);
+  }
+  return sentences(parts);
+}
+
+function faceList(faces: readonly number[]): string {
+  if (faces.length === 0) return 'No face';
+  const run = faces.every((f, i) => i === 0 || f === faces[i - 1]! + 1);
+  return run && faces.length > 2 ? `${faces[0]} to ${faces.at(-1)}` : faces.join(' and ');
+}
+
+function sentences(parts: readonly string[]): string {
+  return parts.map((p) => `${p}.`).join(' ');
+}
+
+function signed(n: number): string {
+  return n > 0 ? `+${n}` : String(n);
+}
+
+function percent(p: number): string {
+  return `${Math.round(1000 * p) / 10} %`;
+}
+
+function capital(text: string): string {
+  return text[0]!.toUpperCase() + text.slice(1);
+}

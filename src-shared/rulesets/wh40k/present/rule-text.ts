@@ -1,0 +1,157 @@
+/** Rules in words: what the engine does with each field of a unit and its weapons, whatever text it was read from. */
+import type { Combatant } from '../../../contract/combatant.ts';
+import { RuleNotes } from '../../../contract/rule-notes.ts';
+import type { RuleNote } from '../../../contract/ruleset.ts';
+import { MOVEMENT_ABILITIES } from '../data/abilities.ts';
+import type { Defence, ModelLine, MoraleRules, Reroll, Stage, Unit, Weapon, WeaponType } from '../rules/model.ts';
+
+type Words = readonly [name: string, meaning: string, source: string];
+
+export function rulesOf(combatant: Combatant): RuleNote[] {
+  const unit = combatant.data as unknown as Unit;
+  const notes = new RuleNotes();
+  const add = ([name, meaning, source]: Words, carrier: string | null = null, rows: readonly number[] = []) =>
+    notes.add({ name, meaning, played: true, source }, carrier, rows);
+  for (const words of abilityWords(unit.abilities)) add(words);
+  for (const words of [...defenceWords(unit.defence), ...moraleWords(unit.morale)]) add(words);
+  for (const line of unit.lines) for (const words of lineWords(line)) add(words, unit.lines.length > 1 ? line.name : null);
+  let row = 0;
+  for (const line of unit.lines) {
+    for (const carried of line.weapons) {
+      for (const weapon of carried.profiles) {
+        for (const words of weaponWords(weapon)) add(words, weapon.name, [row]);
+        row++;
+      }
+    }
+    // The bare hands of the line have a row of their own.
+    row++;
+  }
+  notes.leaveOut(combatant.unmodelled);
+  return notes.list();
+}
+
+const MOVES: readonly (readonly [pattern: RegExp, meaning: string])[] = [
+  [MOVEMENT_ABILITIES.advanceAndCharge, 'May charge after advancing: 7" more on the mobility axis. An exchange has a fixed distance.'],
+  [MOVEMENT_ABILITIES.advanceAndShoot, 'May shoot after advancing: 3.5" more on the mobility axis. An exchange has a fixed distance.'],
+  [MOVEMENT_ABILITIES.fly, 'Flies: 2" more on the mobility axis. An exchange has a fixed distance.'],
+];
+
+function abilityWords(abilities: readonly string[]): Words[] {
+  return abilities.flatMap((ability): Words[] => {
+    const move = MOVES.find(([pattern]) => pattern.test(ability));
+    return move === undefined ? [] : [[ability, move[1], 'Digest 6']];
+  });
+}
+
+const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
+
+function defenceWords(d: Defence): Words[] {
+  const words: Words[] = [];
+  const clamped = 'All modifiers together count at most 1 either way.';
+  if (d.hitModifier !== 0)
+    words.push([`${signed(d.hitModifier)} to be hit`, `Rolls to hit it have ${signed(d.hitModifier)}. ${clamped}`, 'Digest 2.2']);
+  if (d.woundModifier !== 0)
+    words.push([`${signed(d.woundModifier)} to be wounded`, `Rolls to wound it have ${signed(d.woundModifier)}. ${clamped}`, 'Digest 2.3']);
+  if (d.saveModifier !== 0)
+    words.push([`${signed(d.saveModifier)} to saves`, `Its armour saves have ${signed(d.saveModifier)}.`, 'Digest 2.4']);
+  if (d.saveReroll !== 'none')
+    words.push(['Re-rolls saves', `Re-rolls ${d.saveReroll === 'ones' ? 'saves of 1' : 'failed saves'}, each once.`, 'Digest 2.4']);
+  if (d.halveDamage) words.push(['Half damage', 'Damage of an attack is halved, rounded up.', 'Digest 2.5']);
+  if (d.subtractDamage > 0)
+    words.push([`−${d.subtractDamage} damage`, `Damage of an attack is ${d.subtractDamage} less, at least 1.`, 'Digest 2.5']);
+  return words;
+}
+
+function moraleWords(m: MoraleRules): Words[] {
+  if (m.autoPass) return [['Fearless', 'Passes every morale test.', 'Digest 2.6']];
+  const words: Words[] = [];
+  if (m.ignoreAttrition) words.push(['No attrition', 'A failed morale test costs one model and no more.', 'Digest 2.6']);
+  if (m.attritionModifier !== 0) words.push([`${signed(m.attritionModifier)} to attrition`, 'Added to each attrition roll.', 'Digest 2.6']);
+  return words;
+}
+
+/** 7 and more is none. */
+const NONE = 7;
+
+function lineWords(line: ModelLine): Words[] {
+  const { invulnerableMelee: melee, invulnerableRanged: ranged, feelNoPain: pain, feelNoPainMortal: mortal } = line;
+  const words: Words[] = [];
+  const better = 'The better of it and the armour save is used; armour penetration does not touch it.';
+  if (melee < NONE && melee === ranged) words.push([`Invulnerable save ${melee}+`, better, 'Digest 2.4']);
+  else {
+    if (melee < NONE) words.push([`Invulnerable save ${melee}+ in melee`, better, 'Digest 2.4']);
+    if (ranged < NONE) words.push([`Invulnerable save ${ranged}+ when shot`, better, 'Digest 2.4']);
+  }
+  if (pain < NONE) words.push([`Feel no pain ${pain}+`, `A die for each point of damage: ${pain}+ ignores it.`, 'Digest 2.5']);
+  if (mortal < NONE && mortal !== pain)
+    words.push([`Feel no pain ${mortal}+ against mortal wounds`, `A die for each mortal wound: ${mortal}+ ignores it.`, 'Digest 2.5']);
+  return words;
+}
+
+const TYPES = {
+  Melee: null,
+  'Rapid Fire': ['Rapid Fire', 'Twice the attacks at half range or less.', 'Digest 2.1'],
+  Assault: ['Assault', 'May fire after advancing, then with −1 to hit.', 'Digest 2.1'],
+  Heavy: ['Heavy', '−1 to hit when infantry has moved.', 'Digest 2.1'],
+  Pistol: ['Pistol', 'Fires instead of the other guns, and also while engaged.', '9th edition core rules, "Pistol"'],
+  Grenade: ['Grenade', 'Thrown by one model, when its line can fire nothing else.', 'House decision'],
+  Dakka: ['Dakka', 'Its higher number of attacks at half range or less.', 'Digest 2.1'],
+} as const satisfies Record<WeaponType, Words | null>;
+
+function weaponWords(w: Weapon): Words[] {
+  const type = TYPES[w.type];
+  const words: Words[] = type === null ? [] : [type];
+  if (w.blast) {
+    words.push(['Blast', 'Against 6 to 10 models at least 3 attacks, against 11 and more as many as its dice allow.', 'Digest 2.1']);
+  }
+  if (w.poison !== null)
+    words.push([`Poison ${w.poison}+`, `A natural ${w.poison}+ wounds whatever the strength; not vehicles or titans.`, 'Digest 2.3']);
+  if (w.autoHit) words.push(['Automatic hits', 'Every attack hits; no roll, so nothing that needs one.', 'Digest 2.2']);
+  words.push(...stageWords(w.toHit, 'hit'), ...stageWords(w.toWound, 'wound'));
+  if (w.noInvulnerable) words.push(['No invulnerable saves', 'Only armour saves can be taken against it.', 'Digest 2.4']);
+  if (w.noSaveRerolls) words.push(['No save re-rolls', 'Saves against it cannot be re-rolled.', 'Digest 2.4']);
+  if (w.ignoresCover) words.push(['Ignores cover', 'Cover adds nothing to saves against it and takes nothing from its aim.', 'Digest 2.4']);
+  if (w.noFeelNoPain) words.push(['No feel no pain', 'Its damage cannot be ignored by feel no pain.', 'Digest 2.5']);
+  if (w.damageAdd !== 0) words.push([`${signed(w.damageAdd)} damage`, 'Added to each damage roll.', 'Digest 2.5']);
+  if (w.damageAddHalf !== 0)
+    words.push([`Melta ${signed(w.damageAddHalf)}`, `${signed(w.damageAddHalf)} damage at half range or less.`, 'Digest 2.1']);
+  return words;
+}
+
+const REROLLS = {
+  none: null,
+  ones: '1s',
+  failed: 'failed rolls',
+  failed_natural: 'rolls that fail before and after modifiers',
+  fish: 'all rolls that trigger nothing',
+} as const satisfies Record<Reroll, string | null>;
+
+function stageWords(s: Stage, stage: 'hit' | 'wound'): Words[] {
+  const source = stage === 'hit' ? 'Digest 2.2' : 'Digest 2.3';
+  const words: Words[] = [];
+  const rerolled = REROLLS[s.reroll];
+  if (rerolled !== null) words.push([`Re-rolls to ${stage}`, `Re-rolls ${rerolled} to ${stage}, each once.`, source]);
+  if (s.modifier !== 0) words.push([`${signed(s.modifier)} to ${stage}`, 'All modifiers together count at most 1 either way.', source]);
+  if (s.target !== null) {
+    const hard = s.targetHard ? ' Modifiers do not count.' : '';
+    words.push([`Always ${stage}s on ${s.target}+`, `Needs ${s.target}+ to ${stage} whatever the profiles.${hard}`, source]);
+  }
+  if (s.extraForm !== null) {
+    const more =
+      s.extraForm === 'add'
+        ? `${s.extraAmount} more ${stage}${s.extraAmount === 1 ? '' : 's'}`
+        : `${s.extraAmount} more ${stage} roll${s.extraAmount === 1 ? '' : 's'}`;
+    words.push([`More ${stage}s on ${s.extraTarget}+`, `A ${face(s.extraHard)} ${s.extraTarget}+ to ${stage} gives ${more}.`, source]);
+  }
+  if (s.mortalTarget !== null) {
+    const ends = s.mortalEnds ? `, and the ${stage} goes no further` : ` beside the ${stage}`;
+    words.push([
+      `Mortal wounds on ${stage}s of ${s.mortalTarget}+`,
+      `A ${face(s.mortalHard)} ${s.mortalTarget}+ to ${stage} deals ${s.mortalAmount} mortal wound${s.mortalAmount === '1' ? '' : 's'}${ends}.`,
+      source,
+    ]);
+  }
+  return words;
+}
+
+const face = (hard: boolean) => (hard ? 'natural' : 'modified');

@@ -1,0 +1,233 @@
+/** Which weapons a unit can use in each phase, and how many of them still do when k models are left. */
+import type { DiceExpression } from '../../../random/dice.ts';
+import { type Distribution, pointMass, power } from '../../../stats/distribution.ts';
+import type { Traits } from '../engine/compile.ts';
+import { attacksOfOne, type JointLaw } from '../exact/joint.ts';
+import { addDice, diceOf, fixedDice } from './dice-text.ts';
+import { CLOSE_COMBAT_WEAPON, type ModelLine, type Stage, type Weapon } from './model.ts';
+import type { Settings } from './options.ts';
+import type { AttackGroup, BlastClass } from './sequence.ts';
+
+/** A unit's choices by phase, lines that die last first. */
+export interface Armament {
+  readonly ranged: readonly Choice[];
+  readonly pistols: readonly Choice[];
+  readonly melee: readonly Choice[];
+}
+
+/** Options of one line's models: each is a set of weapon groups used together; exactly one set is used. */
+export interface Choice {
+  readonly sets: readonly (readonly WeaponGroup[])[];
+}
+
+/** Weapons of one kind in one line, and how many still fire when k models of the unit are left. */
+export interface WeaponGroup {
+  readonly attack: AttackGroup;
+  readonly line: number;
+  /** Inches; 0 for melee. */
+  readonly range: number;
+  /** Row in the ledger. */
+  readonly row: number;
+  readonly firing: Int16Array;
+  /** Laws of one attack by what they depend on in a target; see `lawsOf`. */
+  readonly laws: Map<string, AttackLaws>;
+  /** Law of the number of attacks of `weapons` weapons; made when first asked for. */
+  attacksLaw(blast: BlastClass, weapons: number): Distribution;
+}
+
+/** Joint laws of one die to hit, one to wound, and of the whole attack up to its wounds. */
+export interface AttackLaws {
+  readonly hits: JointLaw;
+  readonly wounds: JointLaw;
+  readonly attack: JointLaw;
+}
+
+export function armamentOf(lines: readonly ModelLine[], standing: readonly Int16Array[], traits: Traits, settings: Settings): Armament {
+  const ranged: Choice[] = [];
+  const pistols: Choice[] = [];
+  const melee: Choice[] = [];
+  let row = 0;
+  // Attack order: the line that dies last strikes first, so that survivors share their first blows (see exchange.ts).
+  const rows = lines.map((line) => {
+    const first = row;
+    row += line.weapons.reduce((sum, w) => sum + w.profiles.length, 0) + 1;
+    return first;
+  });
+  for (let i = lines.length - 1; i >= 0; i--) {
+    const builder = new LineWeapons(lines[i]!, i, standing[i]!, rows[i]!, traits, settings);
+    ranged.push(...builder.ranged());
+    pistols.push(...builder.pistols());
+    melee.push(...builder.melee());
+  }
+  return { ranged, pistols, melee };
+}
+
+/** Ledger rows in the order `LineWeapons` numbers them. */
+export function weaponRows(lines: readonly ModelLine[]): string[] {
+  return lines.flatMap((line) => [
+    ...line.weapons.flatMap((w) => w.profiles.map((p) => `${line.name}: ${p.name}`)),
+    `${line.name}: ${CLOSE_COMBAT_WEAPON.name}`,
+  ]);
+}
+
+/** The weapons of one line as choices for the phases. */
+class LineWeapons {
+  private readonly line: ModelLine;
+  private readonly index: number;
+  private readonly standing: Int16Array;
+  private readonly row: number;
+  private readonly settings: Settings;
+  private readonly infantry: boolean;
+
+  constructor(line: ModelLine, index: number, standing: Int16Array, row: number, traits: Traits, settings: Settings) {
+    this.line = line;
+    this.index = index;
+    this.standing = standing;
+    this.row = row;
+    this.settings = settings;
+    this.infantry = traits.keywords.some((k) => k.toUpperCase() === 'INFANTRY');
+  }
+
+  /** 9th core rules, "Pistol": pistols or everything else. Grenades only where a line has nothing else in range. */
+  ranged(): Choice[] {
+    const guns = this.carried((w) => w.type !== 'Melee' && w.type !== 'Pistol' && w.type !== 'Grenade');
+    const sidearms = this.carried((w) => w.type === 'Pistol');
+    const sets = [...oneModeEach(guns), ...oneModeEach(sidearms)];
+    if (sets.length > 0) return [{ sets }];
+    // DEVIATION: a grenade is thrown, by one model, only when its line can fire nothing else.
+    const grenades = this.carried((w) => w.type === 'Grenade')
+      .flat()
+      .map((g) => ({ ...g, firing: g.firing.map((n) => Math.min(1, n)) }));
+    return grenades.length > 0 ? [{ sets: grenades.map((g) => [g]) }] : [];
+  }
+
+  /** In combat only pistols fire. */
+  pistols(): Choice[] {
+    return this.carried((w) => w.type === 'Pistol').map((modes) => ({ sets: modes.map((g) => [g]) }));
+  }
+
+  /** All attacks of a model go through one melee weapon: the best against this target. */
+  melee(): Choice[] {
+    if (this.line.weaponSkill >= 7) return [];
+    const weapons = this.carried((w) => w.type === 'Melee');
+    const bearers = this.line.weapons.filter((w) => w.profiles.some((p) => p.type === 'Melee')).map((w) => w.count);
+    const armed = bearers.reduce((sum, n) => sum + n, 0);
+    const fistsRow = this.row + this.line.weapons.reduce((n, w) => n + w.profiles.length, 0);
+    if (armed >= this.line.count && !(weapons.length > 1 && armed === this.line.count)) return [{ sets: weapons.flat().map((w) => [w]) }];
+    // Each weapon has its own bearers; who has none uses fists. Bare hands fall first, then the weapons as listed.
+    let behind = this.line.count - armed;
+    const fists = this.group(CLOSE_COMBAT_WEAPON, this.bearing(armed, behind), fistsRow);
+    const choices: Choice[] = behind > 0 ? [{ sets: [[fists]] }] : [];
+    weapons.forEach((modes, i) => {
+      behind = bearers[i]!;
+      const after = bearers.slice(i + 1).reduce((sum, n) => sum + n, 0);
+      choices.push({ sets: modes.map((mode) => [{ ...mode, firing: this.bearing(after, behind) }]) });
+    });
+    return choices;
+  }
+
+  /** Of the line's models still standing, those among `count` bearers who have `after` models behind them. */
+  private bearing(after: number, count: number): Int16Array {
+    return this.standing.map((k) => Math.max(0, Math.min(count, k - after)));
+  }
+
+  /** Groups of the wanted weapons that can be used here: one list of modes for each. */
+  private carried(wanted: (w: Weapon) => boolean): WeaponGroup[][] {
+    let row = this.row;
+    const found: WeaponGroup[][] = [];
+    for (const carried of this.line.weapons) {
+      const modes: WeaponGroup[] = [];
+      carried.profiles.forEach((weapon, i) => {
+        if (wanted(weapon) && this.usable(weapon)) modes.push(this.group(weapon, this.firing(carried.count, weapon), row + i));
+      });
+      row += carried.profiles.length;
+      if (modes.length > 0) found.push(modes);
+    }
+    return found;
+  }
+
+  private usable(weapon: Weapon): boolean {
+    if (weapon.type === 'Melee') return true;
+    if (this.settings.distance > weapon.range) return false;
+    if (this.settings.advanced && weapon.type !== 'Assault') return false;
+    return this.line.ballisticSkill < 7 || weapon.autoHit || weapon.toHit.target !== null;
+  }
+
+  /** Fewer weapons than models: the bearers die last. More: they are spread evenly. Melee: one weapon a model. */
+  private firing(count: number, weapon: Weapon): Int16Array {
+    const models = this.line.count;
+    if (weapon.type === 'Melee' || count === models) return this.standing;
+    return this.standing.map((k) => (count < models ? Math.min(k, count) : Math.floor((count * k) / models)));
+  }
+
+  private group(weapon: Weapon, firing: Int16Array, row: number): WeaponGroup {
+    const attack = attackGroupOf(weapon, this.line, this.settings, this.infantry);
+    return { attack, line: this.index, range: weapon.range, row, firing, laws: new Map(), attacksLaw: lawCache(attack) };
+  }
+}
+
+/** All weapons together, each in one of its modes. Few weapons have modes; past 64 sets the first mode stands. */
+function oneModeEach(weapons: readonly WeaponGroup[][]): WeaponGroup[][] {
+  if (weapons.length === 0) return [];
+  let sets: WeaponGroup[][] = [[]];
+  for (const modes of weapons) {
+    const used = sets.length * modes.length > 64 ? modes.slice(0, 1) : modes;
+    sets = sets.flatMap((set) => used.map((mode) => [...set, mode]));
+  }
+  return sets;
+}
+
+export function attackGroupOf(weapon: Weapon, line: ModelLine, settings: Settings, infantry: boolean): AttackGroup {
+  const melee = weapon.type === 'Melee';
+  const half = !melee && 2 * settings.distance <= weapon.range;
+  const shots = half && weapon.attacksHalf !== null ? weapon.attacksHalf : weapon.attacks;
+  const moved = !melee && weapon.type === 'Heavy' && settings.moved && infantry ? -1 : 0;
+  const advanced = weapon.type === 'Assault' && settings.advanced ? -1 : 0;
+  return {
+    label: weapon.name,
+    melee,
+    models: line.count,
+    attacks: melee ? addDice(diceOf(line.attacks), diceOf(weapon.attacks)) : diceOf(shots),
+    blast: weapon.blast,
+    doubled: half && weapon.type === 'Rapid Fire',
+    skill: melee ? line.weaponSkill : line.ballisticSkill,
+    strength: strengthOf(weapon, line),
+    ap: diceOf(weapon.ap),
+    damage: diceOf(weapon.damage),
+    damageAdd: weapon.damageAdd + (half ? weapon.damageAddHalf : 0),
+    poison: weapon.poison,
+    autoHit: weapon.autoHit,
+    toHit: readReroll(weapon.toHit, settings),
+    toWound: readReroll(weapon.toWound, settings),
+    situation: moved + advanced,
+    noInvulnerable: weapon.noInvulnerable,
+    noSaveRerolls: weapon.noSaveRerolls,
+    ignoresCover: weapon.ignoresCover,
+    noFeelNoPain: weapon.noFeelNoPain,
+  };
+}
+
+function readReroll(stage: Stage, settings: Settings): Stage {
+  return stage.reroll === 'failed' && settings.rerollAll !== 'failed' ? { ...stage, reroll: settings.rerollAll } : stage;
+}
+
+/** Digest 2.3: multiply first, then add. */
+function strengthOf(weapon: Weapon, line: ModelLine): DiceExpression {
+  const { form, value } = weapon.strength;
+  if (form === 'user') return fixedDice(line.strength);
+  if (form === 'add') return addDice(fixedDice(line.strength), diceOf(value));
+  return form === 'times' ? fixedDice(line.strength * diceOf(value).constant) : diceOf(value);
+}
+
+function lawCache(attack: AttackGroup): WeaponGroup['attacksLaw'] {
+  const laws: Distribution[][] = [[], [], []];
+  return (blast, weapons) => {
+    const row = laws[attack.blast ? blast : 0]!;
+    let law = row[weapons];
+    if (law === undefined) {
+      law = weapons === 0 ? pointMass(0) : power(attacksOfOne(attack, blast), weapons);
+      row[weapons] = law;
+    }
+    return law;
+  };
+}

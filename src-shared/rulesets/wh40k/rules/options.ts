@@ -1,0 +1,254 @@
+import type { OptionSpec, Options, Preset } from '../../../contract/options.ts';
+import type { Cover } from './model.ts';
+
+export const OPTIONS = [
+  {
+    id: 'distance',
+    kind: 'number',
+    label: 'Distance',
+    meaning: 'Inches between the units when they shoot. A weapon reaches its own range exactly; rapid fire doubles at half of it.',
+    source: 'Specification step 1, "number of attacks"',
+    group: 'Exchange',
+    default: 12,
+    min: 0,
+    max: 240,
+    unit: '"',
+  },
+  {
+    id: 'rounds',
+    kind: 'number',
+    label: 'Battle rounds',
+    meaning: 'In each round both units take a turn: shoot, perhaps charge and fight; whoever is in combat strikes back.',
+    source: 'Our contest; the specification names no length',
+    group: 'Exchange',
+    default: 2,
+    min: 1,
+    max: 5,
+    integer: true,
+  },
+  {
+    id: 'first',
+    kind: 'choice',
+    label: 'Who goes first',
+    meaning: 'The unit that takes the first turn of every round.',
+    source: '9th edition core rules, "Determine first turn"',
+    group: 'Exchange',
+    default: 'roll-off',
+    choices: [
+      { value: 'roll-off', label: 'Roll-off', meaning: 'Each unit half of the time.' },
+      { value: 'a', label: 'The first unit' },
+      { value: 'b', label: 'The second unit' },
+    ],
+  },
+  {
+    id: 'shooting',
+    kind: 'boolean',
+    label: 'Shooting phase',
+    meaning: 'Off: the units only charge and fight.',
+    source: '9th edition core rules, "Shooting phase"',
+    group: 'Exchange',
+    default: true,
+  },
+  {
+    id: 'charge',
+    kind: 'choice',
+    label: 'Who charges',
+    meaning: 'Which units charge in their own turn once charging is allowed.',
+    source: 'Our contest; the specification asks for both shooting and melee',
+    group: 'Exchange',
+    default: 'eager',
+    choices: [
+      {
+        value: 'eager',
+        label: 'Units better in melee',
+        meaning: 'A unit charges when its melee is expected to hurt this enemy more than its shooting.',
+      },
+      { value: 'both', label: 'Both' },
+      { value: 'first', label: 'Only the unit that goes first' },
+      { value: 'none', label: 'Nobody' },
+    ],
+  },
+  {
+    id: 'chargeRound',
+    kind: 'number',
+    label: 'Charges from round',
+    meaning: 'The first battle round in which a charge may be declared.',
+    source: 'Our contest: one volley each before blades meet',
+    group: 'Exchange',
+    default: 2,
+    min: 1,
+    max: 5,
+    integer: true,
+  },
+  {
+    id: 'chargeDistance',
+    kind: 'number',
+    label: 'Charge distance',
+    meaning: 'The charge arrives when 2D6 reach this many inches.',
+    source: '9th edition core rules, "Charge phase"',
+    group: 'Exchange',
+    default: null,
+    min: 0,
+    max: 12,
+    nullMeans: 'charges always arrive',
+    unit: '"',
+  },
+  {
+    id: 'cover',
+    kind: 'choice',
+    label: 'Cover',
+    meaning: 'Terrain both units stand in.',
+    source: '9th edition core rules, terrain traits; digest 2.4',
+    group: 'Situation',
+    default: 'none',
+    choices: [
+      { value: 'none', label: 'Open ground' },
+      { value: 'light', label: 'Light cover', meaning: '+1 to armour saves against shooting.' },
+      { value: 'heavy', label: 'Heavy cover', meaning: '+1 to armour saves in melee for a unit that did not charge.' },
+      { value: 'dense', label: 'Dense cover', meaning: '-1 to hit when shooting.' },
+    ],
+  },
+  {
+    id: 'moved',
+    kind: 'boolean',
+    label: 'Moved',
+    meaning: 'INFANTRY fires Heavy weapons at -1 to hit.',
+    source: '9th edition core rules, "Heavy"; digest 2.1',
+    group: 'Situation',
+    default: false,
+  },
+  {
+    id: 'advanced',
+    kind: 'boolean',
+    label: 'Advanced',
+    meaning: 'Only Assault weapons fire, at -1 to hit.',
+    source: '9th edition core rules, "Assault"; digest 2.1',
+    group: 'Situation',
+    default: false,
+  },
+  {
+    id: 'morale',
+    kind: 'boolean',
+    label: 'Morale',
+    meaning: 'Units that lost models test at the end of every turn; fled models count as destroyed.',
+    source: 'Specification "MORALE"; digest 2.6',
+    group: 'Rules',
+    default: true,
+  },
+  {
+    id: 'rerollAll',
+    kind: 'choice',
+    label: 'Re-roll all',
+    meaning: 'Which dice "re-roll_all" throws again.',
+    source: 'Digest 2.2',
+    group: 'Rules',
+    default: 'failed',
+    choices: [
+      { value: 'failed', label: 'Failed', meaning: 'Whatever fails with modifiers counted.' },
+      {
+        value: 'failed_natural',
+        label: 'Failed before modifiers',
+        meaning: 'Re-rolls come before modifiers: only dice that fail both ways.',
+      },
+      { value: 'fish', label: 'Fish for triggers', meaning: 'Every die that triggers nothing, where the weapon has triggers.' },
+    ],
+  },
+  {
+    id: 'mortalOrder',
+    kind: 'choice',
+    label: 'Mortal wounds',
+    meaning: 'When the mortal wounds of a weapon group are applied.',
+    source: 'Digest 2.5',
+    group: 'Rules',
+    default: 'after-group',
+    choices: [
+      { value: 'after-group', label: 'After the group', meaning: 'All normal damage of the group first, then its mortal wounds.' },
+      { value: 'interleaved', label: 'After each attack', meaning: 'Strict one-attack-at-a-time play.' },
+    ],
+  },
+  {
+    id: 'partial',
+    kind: 'boolean',
+    label: 'Count wounded models',
+    meaning: 'Points destroyed include the lost share of a wounded model.',
+    source: 'Digest 6',
+    group: 'Scoring',
+    default: true,
+  },
+  {
+    id: 'score',
+    kind: 'choice',
+    label: 'Winner by',
+    meaning: 'What decides the exchange; equal scores are a draw.',
+    source: 'Specification: "comparing the different units and their costs"',
+    group: 'Scoring',
+    default: 'points',
+    choices: [
+      { value: 'points', label: 'Points destroyed' },
+      { value: 'share', label: 'Share of the enemy destroyed' },
+      { value: 'efficiency', label: 'Points destroyed per own point' },
+    ],
+  },
+] as const satisfies readonly OptionSpec[];
+
+export const PRESETS: readonly Preset[] = [
+  {
+    id: 'specified',
+    label: 'As specified',
+    meaning: 'Two rounds from 12": a volley each, then whoever is better in melee charges.',
+    values: {},
+  },
+  {
+    id: 'gun-line',
+    label: 'Gun line',
+    meaning: 'One round of shooting at 24", nobody charges.',
+    values: { rounds: 1, distance: 24, charge: 'none' },
+  },
+  {
+    id: 'assault',
+    label: 'Assault',
+    meaning: 'Both charge from the first round, 7" on 2D6.',
+    values: { distance: 7, charge: 'both', chargeRound: 1, chargeDistance: 7 },
+  },
+];
+
+/** The options as the engine reads them. */
+export interface Settings {
+  readonly distance: number;
+  readonly rounds: number;
+  readonly first: 'roll-off' | 'a' | 'b';
+  readonly shooting: boolean;
+  readonly charge: 'eager' | 'both' | 'first' | 'none';
+  readonly chargeRound: number;
+  readonly chargeDistance: number | null;
+  readonly cover: Cover;
+  readonly moved: boolean;
+  readonly advanced: boolean;
+  readonly morale: boolean;
+  readonly rerollAll: 'failed' | 'failed_natural' | 'fish';
+  readonly interleaved: boolean;
+  readonly partial: boolean;
+  readonly score: 'points' | 'share' | 'efficiency';
+}
+
+/** For options that `resolveOptions` has already checked; absent ones take their default. */
+export function settingsOf(options: Options): Settings {
+  const value = <T>(id: string) => (options[id] === undefined ? OPTIONS.find((o) => o.id === id)!.default : options[id]) as T;
+  return {
+    distance: value('distance'),
+    rounds: value('rounds'),
+    first: value('first'),
+    shooting: value('shooting'),
+    charge: value('charge'),
+    chargeRound: value('chargeRound'),
+    chargeDistance: value('chargeDistance'),
+    cover: value('cover'),
+    moved: value('moved'),
+    advanced: value('advanced'),
+    morale: value('morale'),
+    rerollAll: value('rerollAll'),
+    interleaved: value('mortalOrder') === 'interleaved',
+    partial: value('partial'),
+    score: value('score'),
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * The one writer of the store. Every change of the host is a list of statements that this thread carries out in one
+ * transaction, so that a commit waiting for the disk never holds up the host's event loop.
+ */
+import Database from 'better-sqlite3';
+import type { WriteReply, WriteStep } from '../../src-shared/run/tasks.ts';
+
+let open: { readonly path: string; readonly db: Database.Database } | null = null;
+const prepared = new Map<string, Database.Statement>();
+
+/** Rows changed; a refusal of the database as its code and words, because errors lose their code between threads. */
+export function write(path: string, steps: readonly WriteStep[]): WriteReply {
+  try {
+    return { changes: carryOut(connect(path), steps) };
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+    return { code: error.code, message: error.message };
+  }
+}
+
+function carryOut(db: Database.Database, steps: readonly WriteStep[]): number {
+  let changes = 0;
+  db.transaction(() => {
+    for (const { sql, rows } of steps) {
+      const statement = prepared.get(sql) ?? db.prepare(sql);
+      prepared.set(sql, statement);
+      for (const row of rows) changes += statement.run(...row).changes;
+    }
+  }).immediate();
+  return changes;
+}
+
+export function closeStore(): void {
+  prepared.clear();
+  open?.db.close();
+  open = null;
+}
+
+function connect(path: string): Database.Database {
+  if (open?.path === path) return open.db;
+  closeStore();
+  const db = new Database(path, { timeout: 10_000, fileMustExist: true });
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.pragma('foreign_keys = ON');
+  open = { path, db };
+  return db;
+}

@@ -1,0 +1,190 @@
+/**
+ * The records of a block of rows x a block of columns. A row is added at once: to its own record, and to those of the
+ * columns, which lie figure by figure, so that the additions run along memory.
+ */
+import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
+import { DRAWN, type PairCells, SUMS, TRIALS, WINS_A, WINS_B } from '../../src-shared/run/pair-cells.ts';
+import {
+  DRAWS,
+  LOSSES,
+  MIRROR_A,
+  MIRROR_B,
+  MIRROR_DRAW,
+  PLAYED,
+  type RecordLayout,
+  type RecordRows,
+  WINS,
+} from '../../src-shared/run/record.ts';
+import type { RunContext } from '../../src-shared/run/tasks.ts';
+import type { PairRow } from './pair-row.ts';
+
+/** Pairs that are gone through figure by figure before the next: they and their figures stay in the nearest cache. */
+const STRETCH = 64;
+
+export class MatrixSheet {
+  private readonly layout: RecordLayout;
+  private readonly run: RunContext;
+  private readonly rows: Uint32Array;
+  private readonly columns: Uint32Array;
+  /** Where in a pair the wins of the row and of the column stand. */
+  private readonly won: number;
+  private readonly lost: number;
+  /** By metric column: where in a record it stands, seen from the row and from the column. */
+  private readonly rowMetric: Int32Array;
+  private readonly columnMetric: Int32Array;
+  /** Records of the rows, one after the other. */
+  private readonly rowRecords: Float64Array;
+  /** Records of the columns, figure by figure. */
+  private readonly columnRecords: Float64Array;
+  private readonly columnWeight: Float64Array;
+  /** Where in a record the score against this column's class and faction stands. */
+  private readonly classCell: Int32Array;
+  private readonly factionCell: Int32Array;
+
+  /** `rows` and `columns` are distinct combatants; with `swap` the columns play as A. */
+  constructor(run: RunContext, metrics: readonly MetricColumn[], rows: Uint32Array, columns: Uint32Array, swap: boolean) {
+    const { layout } = run;
+    this.run = run;
+    this.layout = layout;
+    this.rows = rows;
+    this.columns = columns;
+    this.won = swap ? WINS_B : WINS_A;
+    this.lost = swap ? WINS_A : WINS_B;
+    const own = Int32Array.from(metrics, (_, i) => layout.metricsAt + i);
+    const other = Int32Array.from(metrics, (c, i) => layout.metricsAt + (c.side === null ? i : c.side === 0 ? i + 1 : i - 1));
+    this.rowMetric = swap ? other : own;
+    this.columnMetric = swap ? own : other;
+    this.rowRecords = new Float64Array(rows.length * layout.width);
+    this.columnRecords = new Float64Array(columns.length * layout.width);
+    this.columnWeight = Float64Array.from(columns, (c) => run.weight[c] as number);
+    this.classCell = Int32Array.from(columns, (c) => layout.classesAt + 2 * (run.classOf[c] as number));
+    this.factionCell = Int32Array.from(columns, (c) => layout.factionsAt + 2 * (run.factionOf[c] as number));
+  }
+
+  /** A mirror counts for the slots only; it is taken out of the row. */
+  takeMirror(row: number, column: number, { cells, stride, byCondition, conditionCells }: PairRow): void {
+    const to = row * this.layout.width;
+    const at = column * stride;
+    bump(this.rowRecords, to + MIRROR_A, cells[at + WINS_A] as number);
+    bump(this.rowRecords, to + MIRROR_B, cells[at + WINS_B] as number);
+    bump(this.rowRecords, to + MIRROR_DRAW, cells[at + DRAWN] as number);
+    cells.fill(0, at, at + stride);
+    byCondition.fill(0, column * conditionCells, (column + 1) * conditionCells);
+  }
+
+  /** Counts a played row for both sides; `first` is its first column. */
+  addRow(row: number, first: number, pairs: PairRow): void {
+    const { layout, run } = this;
+    const me = this.rows[row] as number;
+    const myClass = layout.classesAt + 2 * (run.classOf[me] as number);
+    const myFaction = layout.factionsAt + 2 * (run.factionOf[me] as number);
+    for (let from = first; from < pairs.size; from += STRETCH) {
+      const to = Math.min(pairs.size, from + STRETCH);
+      this.addMetrics(row, from, to, pairs);
+      this.addResults(row, from, to, pairs);
+      if (layout.classes > 0) this.addScores(row, from, to, pairs, this.classCell, myClass);
+      if (layout.factions > 0) this.addScores(row, from, to, pairs, this.factionCell, myFaction);
+    }
+    if (pairs.conditionCells > 0) this.addConditions(row, first, pairs);
+  }
+
+  private addMetrics(row: number, from: number, to: number, { cells, stride, size }: PairCells): void {
+    const { columnRecords, columnWeight, rowMetric, columnMetric } = this;
+    const weight = this.run.weight[this.rows[row] as number] as number;
+    for (let i = 0; i < rowMetric.length; i++) {
+      const plane = (columnMetric[i] as number) * size;
+      let sum = 0;
+      for (let c = from, at = from * stride + SUMS + i; c < to; c++, at += stride) {
+        const value = cells[at] as number;
+        sum += (columnWeight[c] as number) * value;
+        columnRecords[plane + c] = (columnRecords[plane + c] as number) + weight * value;
+      }
+      bump(this.rowRecords, row * this.layout.width + (rowMetric[i] as number), sum);
+    }
+  }
+
+  private addResults(row: number, from: number, to: number, { cells, stride, size }: PairCells): void {
+    const { columnRecords, columnWeight, won, lost } = this;
+    const weight = this.run.weight[this.rows[row] as number] as number;
+    let [wins, draws, losses, played] = [0, 0, 0, 0];
+    for (let c = from, at = from * stride; c < to; c++, at += stride) {
+      const foes = columnWeight[c] as number;
+      const winsMine = cells[at + won] as number;
+      const winsTheirs = cells[at + lost] as number;
+      const drawn = cells[at + DRAWN] as number;
+      const n = cells[at + TRIALS] as number;
+      wins += foes * winsMine;
+      draws += foes * drawn;
+      losses += foes * winsTheirs;
+      played += n;
+      columnRecords[WINS * size + c] = (columnRecords[WINS * size + c] as number) + weight * winsTheirs;
+      columnRecords[DRAWS * size + c] = (columnRecords[DRAWS * size + c] as number) + weight * drawn;
+      columnRecords[LOSSES * size + c] = (columnRecords[LOSSES * size + c] as number) + weight * winsMine;
+      columnRecords[PLAYED * size + c] = (columnRecords[PLAYED * size + c] as number) + n;
+    }
+    const at = row * this.layout.width;
+    bump(this.rowRecords, at + WINS, wins);
+    bump(this.rowRecords, at + DRAWS, draws);
+    bump(this.rowRecords, at + LOSSES, losses);
+    bump(this.rowRecords, at + PLAYED, played);
+  }
+
+  /** Score and trials by the opponent's class or faction: `cellOf` for the row, `mine` for every column. */
+  private addScores(row: number, from: number, to: number, { cells, stride, size }: PairCells, cellOf: Int32Array, mine: number): void {
+    const { columnRecords, columnWeight, rowRecords, won, lost } = this;
+    const weight = this.run.weight[this.rows[row] as number] as number;
+    const score = mine * size;
+    const trials = score + size;
+    const start = row * this.layout.width;
+    for (let c = from, at = from * stride; c < to; c++, at += stride) {
+      const foes = columnWeight[c] as number;
+      const cell = start + (cellOf[c] as number);
+      const drawn = cells[at + DRAWN] as number;
+      const n = cells[at + TRIALS] as number;
+      rowRecords[cell] = (rowRecords[cell] as number) + foes * (2 * (cells[at + won] as number) + drawn);
+      rowRecords[cell + 1] = (rowRecords[cell + 1] as number) + foes * n;
+      columnRecords[score + c] = (columnRecords[score + c] as number) + weight * (2 * (cells[at + lost] as number) + drawn);
+      columnRecords[trials + c] = (columnRecords[trials + c] as number) + weight * n;
+    }
+  }
+
+  private addConditions(row: number, from: number, { byCondition, conditionCells, size }: PairRow): void {
+    const { columnRecords, columnWeight, rowRecords } = this;
+    const { width, conditionsAt = 0 } = this.layout;
+    const swap = this.won === WINS_B;
+    const weight = this.run.weight[this.rows[row] as number] as number;
+    for (let c = from; c < size; c++) {
+      const foes = columnWeight[c] as number;
+      for (let k = 0; k < conditionCells; k++) {
+        const value = byCondition[c * conditionCells + k] as number;
+        if (value === 0) continue;
+        // Wins of A, draws, wins of B: seen from B the first and the last change places.
+        const seenFromB = conditionsAt + k + 2 - 2 * (k % 3);
+        bump(rowRecords, row * width + (swap ? seenFromB : conditionsAt + k), foes * value);
+        bump(columnRecords, (swap ? conditionsAt + k : seenFromB) * size + c, weight * value);
+      }
+    }
+  }
+
+  /** One row for each combatant of the block, whether it stands in a row, in a column or in both. */
+  records(): RecordRows {
+    const { width } = this.layout;
+    const count = this.columns.length;
+    const touched = Uint32Array.from(new Set([...this.rows, ...this.columns])).sort();
+    const placeOf = new Map(Array.from(touched, (combatant, place) => [combatant, place]));
+    const cells = new Float64Array(touched.length * width);
+    this.rows.forEach((combatant, row) => {
+      const to = (placeOf.get(combatant) as number) * width;
+      for (let k = 0; k < width; k++) bump(cells, to + k, this.rowRecords[row * width + k] as number);
+    });
+    this.columns.forEach((combatant, column) => {
+      const to = (placeOf.get(combatant) as number) * width;
+      for (let k = 0; k < width; k++) bump(cells, to + k, this.columnRecords[k * count + column] as number);
+    });
+    return { touched, rows: cells };
+  }
+}
+
+function bump(cells: Float64Array, at: number, by: number): void {
+  cells[at] = (cells[at] as number) + by;
+}

@@ -1,0 +1,146 @@
+/** The pairs of one row, played and counted. Nothing is made per match. */
+import type { Outcome } from '../../src-shared/contract/outcome.ts';
+import type { Arena } from '../../src-shared/contract/ruleset.ts';
+import {
+  DRAWN,
+  GAMES_A,
+  GAMES_B,
+  LATER,
+  LENGTH,
+  MARGIN,
+  type PairCells,
+  pairStride,
+  SUMS,
+  TRIALS,
+  WINS_A,
+  WINS_B,
+} from '../../src-shared/run/pair-cells.ts';
+import type { Roles } from '../../src-shared/run/picks.ts';
+import type { RunContext } from '../../src-shared/run/tasks.ts';
+import { wilson } from '../../src-shared/stats/interval.ts';
+import { countConditions } from './conditions.ts';
+
+/** Trials between two looks at the precision; the looks are at fixed borders, so a pair always stops at the same trial. */
+export const PRECISION_EVERY = 64;
+
+/** How many trials a pair has, and from which seed. */
+export type PairRules = Pick<RunContext, 'seed' | 'trials' | 'precision'>;
+
+export class PairRow implements PairCells {
+  readonly size: number;
+  readonly columns: number;
+  readonly stride: number;
+  readonly cells: Float64Array;
+  /** Three cells a condition and pair: wins of A, draws, wins of B. */
+  readonly conditionCells: number;
+  readonly byCondition: Float64Array;
+  private readonly arena: Arena;
+  private readonly run: PairRules;
+  private readonly lengthAt: number;
+  private readonly marginAt: number;
+  private readonly stop: Int32Array;
+
+  constructor(arena: Arena, run: PairRules, roles: Roles, columns: number, conditions: number, size: number, stop: Int32Array) {
+    this.arena = arena;
+    this.run = run;
+    this.lengthAt = roles.length;
+    this.marginAt = roles.margin;
+    this.stop = stop;
+    this.size = size;
+    this.columns = columns;
+    this.stride = pairStride(columns);
+    this.cells = new Float64Array(size * this.stride);
+    this.conditionCells = 3 * conditions;
+    this.byCondition = new Float64Array(size * this.conditionCells);
+  }
+
+  /** All trials of a pair; how many, or 0 when the stop flag went up: it is looked at before each, however long one takes. */
+  play(pair: number, a: number, b: number): number {
+    const { trials, precision, seed } = this.run;
+    const { stop } = this;
+    if (Atomics.load(stop, 0) !== 0) return 0;
+    const at = pair * this.stride;
+    this.begin(at, this.arena.trial(seed, a, b, 0));
+    if (this.conditionCells > 0) this.beginConditions(pair);
+    if (trials === 1) return 1;
+    this.beginMany(at);
+    for (let t = 1; t < trials; t++) {
+      if (precision !== null && t % PRECISION_EVERY === 0 && this.halfWidth(at) <= precision) return t;
+      if (Atomics.load(stop, 0) !== 0) return 0;
+      this.add(at, this.arena.trial(seed, a, b, t), t);
+      if (this.conditionCells > 0) countConditions(this.byCondition, pair * this.conditionCells, this.arena.outcome);
+    }
+    return trials;
+  }
+
+  /** The first trial sets what the others add to. */
+  private begin(at: number, { winner, gamesA, gamesB, values }: Outcome): void {
+    const { cells, columns } = this;
+    cells[at + WINS_A] = winner === 0 ? 1 : 0;
+    cells[at + WINS_B] = winner === 1 ? 1 : 0;
+    cells[at + DRAWN] = winner === 2 ? 1 : 0;
+    cells[at + TRIALS] = 1;
+    cells[at + GAMES_A] = gamesA;
+    cells[at + GAMES_B] = gamesB;
+    cells[at + LENGTH] = this.lengthAt < 0 ? 0 : (values[this.lengthAt] as number);
+    cells[at + MARGIN] = this.marginAt < 0 ? 0 : Math.abs(values[this.marginAt] as number);
+    for (let i = 0; i < columns; i++) cells[at + SUMS + i] = values[i] as number;
+  }
+
+  private beginConditions(pair: number): void {
+    const from = pair * this.conditionCells;
+    this.byCondition.fill(0, from, from + this.conditionCells);
+    countConditions(this.byCondition, from, this.arena.outcome);
+  }
+
+  /** What only pairs of several trials keep. */
+  private beginMany(at: number): void {
+    const { cells } = this;
+    const later = at + SUMS + this.columns;
+    const margin = cells[at + MARGIN] as number;
+    const [wonA, wonB] = [cells[at + WINS_A] as number, cells[at + WINS_B] as number];
+    cells[later + LATER.length] = cells[at + LENGTH] as number;
+    cells[later + LATER.lead] = (wonA - wonB) * margin;
+    cells[later + LATER.leadSquares] = (wonA + wonB) * margin * margin;
+    cells.fill(0, later + LATER.closest, later + LATER.firstDraw + 1);
+  }
+
+  private add(at: number, { winner, gamesA, gamesB, values }: Outcome, t: number): void {
+    const { cells, columns } = this;
+    const later = at + SUMS + columns;
+    const length = this.lengthAt < 0 ? 0 : (values[this.lengthAt] as number);
+    const margin = this.marginAt < 0 ? 0 : Math.abs(values[this.marginAt] as number);
+    if (margin < (cells[at + MARGIN] as number)) {
+      cells[at + MARGIN] = margin;
+      cells[later + LATER.closest] = t;
+    }
+    if (length < (cells[at + LENGTH] as number)) {
+      cells[at + LENGTH] = length;
+      cells[later + LATER.shortest] = t;
+    }
+    const result = at + winner;
+    if (cells[result] === 0) cells[later + LATER.firstWinA + winner] = t;
+    bump(cells, result, 1);
+    cells[at + TRIALS] = t + 1;
+    bump(cells, at + GAMES_A, gamesA);
+    bump(cells, at + GAMES_B, gamesB);
+    bump(cells, later + LATER.length, length);
+    if (winner !== 2) {
+      bump(cells, later + LATER.lead, winner === 0 ? margin : -margin);
+      bump(cells, later + LATER.leadSquares, margin * margin);
+    }
+    for (let i = at + SUMS, k = 0; k < columns; i++, k++) cells[i] = (cells[i] as number) + (values[k] as number);
+  }
+
+  private halfWidth(at: number): number {
+    const { low, high } = wilson(
+      (this.cells[at + WINS_A] as number) + (this.cells[at + DRAWN] as number) / 2,
+      this.cells[at + TRIALS] as number,
+    );
+    return (high - low) / 2;
+  }
+}
+
+function bump(cells: Float64Array, at: number, by: number): void {
+  cells[at] = (cells[at] as number) + by;
+}

@@ -1,0 +1,35 @@
+/** Plays a list of pairs, one trial each: a part of a ladder stage. */
+import { metricColumns } from '../../src-shared/contract/outcome.ts';
+import type { Arena, Ruleset } from '../../src-shared/contract/ruleset.ts';
+import type { ListTile, RunContext, TileResult } from '../../src-shared/run/tasks.ts';
+import { countConditions } from './conditions.ts';
+import { RecordSheet } from './record-sheet.ts';
+
+export function playList(ruleset: Ruleset, arena: Arena, run: RunContext, tile: ListTile, stop: Int32Array): TileResult | 'stopped' {
+  const columns = metricColumns(ruleset.metrics);
+  const sheet = new RecordSheet(run, columns, touchedBy(tile));
+  const byCondition = new Float64Array(3 * (run.layout.conditions ?? 0));
+  const pair = { winsA: 0, winsB: 0, draws: 0, n: 1, sums: new Float64Array(columns.length), byCondition };
+  for (let i = 0; i < tile.a.length; i++) {
+    if (Atomics.load(stop, 0) !== 0) return 'stopped';
+    const a = tile.a[i] as number;
+    const b = tile.b[i] as number;
+    const outcome = arena.trial(run.seed, run.fieldIndex[a] as number, run.fieldIndex[b] as number, tile.trial[i] as number);
+    pair.winsA = outcome.winner === 0 ? 1 : 0;
+    pair.winsB = outcome.winner === 1 ? 1 : 0;
+    pair.draws = outcome.winner === 2 ? 1 : 0;
+    pair.sums.set(outcome.values);
+    if (byCondition.length > 0) countConditions(byCondition.fill(0), 0, outcome);
+    sheet.add(a, b, pair, tile.side[i] as 0 | 1 | 2);
+  }
+  return { kind: 'list', records: sheet.records, matchups: tile.a.length, trials: tile.a.length };
+}
+
+function touchedBy(tile: ListTile): Uint32Array<ArrayBuffer> {
+  const touched = new Set<number>();
+  for (let i = 0; i < tile.a.length; i++) {
+    if (tile.side[i] !== 1) touched.add(tile.a[i] as number);
+    if (tile.side[i] !== 0) touched.add(tile.b[i] as number);
+  }
+  return Uint32Array.from(touched).sort();
+}

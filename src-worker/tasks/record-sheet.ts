@@ -1,0 +1,119 @@
+import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
+import {
+  DRAWS,
+  LOSSES,
+  MIRROR_A,
+  MIRROR_B,
+  MIRROR_DRAW,
+  PLAYED,
+  type RecordLayout,
+  type RecordRows,
+  WINS,
+} from '../../src-shared/run/record.ts';
+import type { RunContext } from '../../src-shared/run/tasks.ts';
+
+export interface PairResult {
+  readonly winsA: number;
+  readonly winsB: number;
+  readonly draws: number;
+  readonly n: number;
+  /** Sum of each metric column. */
+  readonly sums: Float64Array;
+  /** By condition: wins of A, draws, wins of B; empty where the ruleset has none. */
+  readonly byCondition: Float64Array;
+}
+
+/** The records a tile adds to, one row for each combatant it touches. */
+export class RecordSheet {
+  readonly records: RecordRows;
+  private readonly layout: RecordLayout;
+  private readonly weight: Uint32Array;
+  private readonly classOf: Uint16Array;
+  private readonly factionOf: Uint16Array;
+  /** distinct combatant -> where its row begins */
+  private readonly startOf: Int32Array;
+  /** Column of the same metric seen from the other side. */
+  private readonly partner: Int32Array;
+  private readonly own: Int32Array;
+
+  constructor(run: RunContext, columns: readonly MetricColumn[], touched: Uint32Array<ArrayBuffer>) {
+    this.layout = run.layout;
+    this.weight = run.weight;
+    this.classOf = run.classOf;
+    this.factionOf = run.factionOf;
+    this.startOf = new Int32Array(run.fieldIndex.length);
+    for (let row = 0; row < touched.length; row++) this.startOf[touched[row] as number] = row * run.layout.width;
+    this.records = { touched, rows: new Float64Array(touched.length * run.layout.width) };
+    this.own = Int32Array.from(columns, (_, i) => i);
+    this.partner = Int32Array.from(columns, (c, i) => (c.side === null ? i : c.side === 0 ? i + 1 : i - 1));
+  }
+
+  /** Counts a pair for A (0), B (1) or both (2); a mirror only for the slots. */
+  add(a: number, b: number, pair: PairResult, side: 0 | 1 | 2 = 2): void {
+    if (a === b) this.addMirror(a, pair);
+    else {
+      if (side !== 1) this.addSide(a, b, pair.winsA, pair.draws, pair.winsB, pair.n, pair.sums, this.own);
+      if (side !== 0) this.addSide(b, a, pair.winsB, pair.draws, pair.winsA, pair.n, pair.sums, this.partner);
+      if (pair.byCondition.length > 0) {
+        if (side !== 1) this.addConditions(a, b, pair.byCondition, 0);
+        if (side !== 0) this.addConditions(b, a, pair.byCondition, 2);
+      }
+    }
+  }
+
+  // Every match of a run comes through here twice: plain additions, one after the other.
+  private addSide(
+    me: number,
+    foe: number,
+    wins: number,
+    draws: number,
+    losses: number,
+    n: number,
+    sums: Float64Array,
+    order: Int32Array,
+  ): void {
+    const { rows } = this.records;
+    const { metricsAt, classes, classesAt, factions, factionsAt } = this.layout;
+    const at = this.startOf[me] as number;
+    const weight = this.weight[foe] as number;
+    const score = weight * (2 * wins + draws);
+    const counted = weight * n;
+    rows[at + WINS] = (rows[at + WINS] as number) + weight * wins;
+    rows[at + DRAWS] = (rows[at + DRAWS] as number) + weight * draws;
+    rows[at + LOSSES] = (rows[at + LOSSES] as number) + weight * losses;
+    rows[at + PLAYED] = (rows[at + PLAYED] as number) + n;
+    const metrics = at + metricsAt;
+    for (let i = 0; i < order.length; i++) {
+      rows[metrics + i] = (rows[metrics + i] as number) + weight * (sums[order[i] as number] as number);
+    }
+    if (classes > 0) {
+      const to = at + classesAt + 2 * (this.classOf[foe] as number);
+      rows[to] = (rows[to] as number) + score;
+      rows[to + 1] = (rows[to + 1] as number) + counted;
+    }
+    if (factions > 0) {
+      const to = at + factionsAt + 2 * (this.factionOf[foe] as number);
+      rows[to] = (rows[to] as number) + score;
+      rows[to + 1] = (rows[to + 1] as number) + counted;
+    }
+  }
+
+  /** `won` is the place of the own wins in each three: 0 as A, 2 as B. */
+  private addConditions(me: number, foe: number, byCondition: Float64Array, won: 0 | 2): void {
+    const { rows } = this.records;
+    const from = (this.startOf[me] as number) + (this.layout.conditionsAt as number);
+    const weight = this.weight[foe] as number;
+    for (let k = 0; k < byCondition.length; k++) {
+      const seen = won === 0 ? k : k + 2 - 2 * (k % 3);
+      rows[from + k] = (rows[from + k] as number) + weight * (byCondition[seen] as number);
+    }
+  }
+
+  private addMirror(me: number, { winsA, winsB, draws }: PairResult): void {
+    const { rows } = this.records;
+    const at = this.startOf[me] as number;
+    rows[at + MIRROR_A] = (rows[at + MIRROR_A] as number) + winsA;
+    rows[at + MIRROR_B] = (rows[at + MIRROR_B] as number) + winsB;
+    rows[at + MIRROR_DRAW] = (rows[at + MIRROR_DRAW] as number) + draws;
+  }
+}

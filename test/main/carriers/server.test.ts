@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { type LocalServer, startServer } from '../../../src-main/carriers/server/server.ts';
+import type { HostServices } from '../../../src-main/carriers/services.ts';
+import { ApiError } from '../../../src-shared/api/index.ts';
+import { decodeFrame, encodeFrame } from '../../../src-shared/api/wire.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'warbench-server-'));
+let server: LocalServer;
+let cookie: string;
+const listeners = new Set<(value: never) => void>();
+
+const host: HostServices = {
+  async call(method, input) {
+    if (method === 'echo') return input;
+    if (method === 'crash') throw new TypeError('boom');
+    throw new ApiError('api/unknown-call', `There is no call '${method}'.`, 'Check the spelling.');
+  },
+  on(_event, listener) {
+    listeners.add(listener as (value: never) => void);
+    return () => listeners.delete(listener as (value: never) => void);
+  },
+  async close() {},
+};
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Warbench</title>');
+  writeFileSync(join(folder, 'app-DQ2x9fK1.js'), 'export {};');
+  server = await startServer({ host, folder });
+  cookie = `warbench-${server.port}=${server.token}`;
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET', body?: string) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const request = httpRequest(
+      { host: '127.0.0.1', port: server.port, path, method, headers: { host: `127.0.0.1:${server.port}`, ...headers } },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+function upgrade(headers: Record<string, string>, path = '/rpc'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const ws = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, { headers });
+    ws.on('open', () => {
+      ws.close();
+      resolve(101);
+    });
+    ws.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    ws.on('error', reject);
+  });
+}
+
+const ours = () => ({ origin: `http://127.0.0.1:${server.port}`, cookie });
+
+describe('pages', () => {
+  test('the printed address hands over the token as a cookie that scripts cannot read, and leaves the address clean', async () => {
+    const path = new URL(server.url).pathname + new URL(server.url).search;
+    const reply = await get(path);
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toBe('/');
+    expect(reply.headers['set-cookie']?.[0]).toBe(`${cookie}; HttpOnly; SameSite=Strict; Path=/`);
+  });
+  test('with the cookie the app is served, under a strict policy', async () => {
+    const reply = await get('/', { cookie });
+    expect([reply.status, reply.text]).toEqual([200, '<!doctype html><title>Warbench</title>']);
+    expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';/);
+    expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+    expect((await get('/app-DQ2x9fK1.js', { cookie })).headers['cache-control']).toContain('immutable');
+    expect((await get('/', { cookie }, 'HEAD')).text).toBe('');
+  });
+  test.each([
+    ['no token', '/', {}, 401],
+    ['an old token in the address', '/?token=AAAA', {}, 401],
+    ['an old token in the cookie', '/', { cookie: 'COOKIE-OLD' }, 401],
+    ['a foreign Host', '/', { host: 'evil.example', cookie: 'COOKIE' }, 421],
+    ['a Host with another port', '/', { host: '127.0.0.1:1', cookie: 'COOKIE' }, 421],
+    ['a foreign Origin', '/', { origin: 'https://evil.example', cookie: 'COOKIE' }, 403],
+    ['an opaque Origin', '/', { origin: 'null', cookie: 'COOKIE' }, 403],
+    ['a path upwards', '/../package.json', { cookie: 'COOKIE' }, 404],
+    ['an encoded path upwards', '/%2e%2e/%2e%2e/etc/passwd', { cookie: 'COOKIE' }, 404],
+    ['a backslash path', '/..\\..\\package.json', { cookie: 'COOKIE' }, 404],
+    ['a NUL in the path', '/index.html%00.js', { cookie: 'COOKIE' }, 404],
+    ['a file that is not there', '/nope.js', { cookie: 'COOKIE' }, 404],
+  ])('refuses %s', async (_what, path, headers, status) => {
+    const filled = Object.fromEntries(
+      Object.entries(headers).map(([k, v]) => [
+        k,
+        String(v).replace('COOKIE-OLD', `warbench-${server.port}=old`).replace('COOKIE', cookie),
+      ]),
+    );
+    const reply = await get(path, filled);
+    expect(reply.status).toBe(status);
+    expect(reply.text).toMatch(/\.\n$/);
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+  });
+  test('refuses other methods and bodies of any size', async () => {
+    expect((await get('/', { cookie }, 'POST', 'x')).status).toBe(405);
+    expect((await get('/', { cookie }, 'OPTIONS')).status).toBe(405);
+    expect((await get('/', { cookie, 'content-length': '1000000000000' }, 'GET')).status).toBe(413);
+    expect((await get('/', { cookie, 'transfer-encoding': 'chunked' }, 'GET', 'x')).status).toBe(413);
+  });
+  test('answers on the loopback address only', async () => {
+    const refused = await new Promise<string>((resolve) => {
+      const socket = connect({ host: '127.0.0.2', port: server.port });
+      socket.on('connect', () => {
+        socket.destroy();
+        resolve('open');
+      });
+      socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+    });
+    expect(refused).not.toBe('open');
+  });
+});
+
+describe('websocket', () => {
+  test('opens for our own page', async () => {
+    expect(await upgrade(ours())).toBe(101);
+  });
+  test.each([
+    ['no Origin', () => ({ cookie }), 403],
+    ['a foreign Origin', () => ({ cookie, origin: 'https://evil.example' }), 403],
+    ['an opaque Origin', () => ({ cookie, origin: 'null' }), 403],
+    ['no token', () => ({ origin: ours().origin }), 401],
+    ['an old token', () => ({ origin: ours().origin, cookie: `warbench-${server.port}=old` }), 401],
+    ['a foreign Host', () => ({ ...ours(), host: 'evil.example' }), 421],
+  ])('refuses %s', async (_what, headers, status) => {
+    expect(await upgrade(headers())).toBe(status);
+  });
+  test('refuses another path, also one that goes upwards', async () => {
+    expect(await upgrade(ours(), '/other')).toBe(404);
+    expect(await upgrade(ours(), '/rpc/../../x')).toBe(404);
+  });
+
+  function open(): Promise<WebSocket> {
+    const ws = new WebSocket(`ws://127.0.0.1:${server.port}/rpc`, { headers: ours() });
+    ws.binaryType = 'arraybuffer';
+    return new Promise((resolve, reject) => {
+      ws.on('open', () => resolve(ws));
+      ws.on('error', reject);
+    });
+  }
+  const nextMessage = (ws: WebSocket) =>
+    new Promise<unknown>((resolve) => ws.once('message', (data) => resolve(decodeFrame(data as ArrayBuffer))));
+
+  test('carries calls with typed arrays, refusals with their words, and crashes without their inside', async () => {
+    const ws = await open();
+    ws.send(encodeFrame({ id: 1, method: 'echo', input: { x: Float64Array.of(1, 2) } }));
+    expect(await nextMessage(ws)).toEqual({ id: 1, ok: true, value: { x: Float64Array.of(1, 2) } });
+    ws.send(encodeFrame({ id: 2, method: '__proto__', input: null }));
+    expect(await nextMessage(ws)).toMatchObject({ id: 2, ok: false, error: { code: 'api/unknown-call', hint: 'Check the spelling.' } });
+    ws.send(encodeFrame({ id: 3, method: 'crash', input: null }));
+    expect(await nextMessage(ws)).toMatchObject({ id: 3, ok: false, error: { code: 'internal' } });
+    ws.close();
+  });
+  test('pushes events, and stops listening when the window goes', async () => {
+    const ws = await open();
+    expect(listeners.size).toBeGreaterThan(0);
+    const pushed = nextMessage(ws);
+    for (const listener of listeners) listener({ id: 1 } as never);
+    expect(await pushed).toMatchObject({ value: { id: 1 } });
+    ws.close();
+    await expect.poll(() => listeners.size).toBe(0);
+  });
+  test('a message that is no request closes the connection', async () => {
+    for (const rubbish of ['text', encodeFrame({ id: 'x' }), Uint8Array.of(1, 2, 3), Uint8Array.of(255, 255, 255, 255, 0)]) {
+      const ws = await open();
+      const closed = new Promise<number>((resolve) => ws.on('close', resolve));
+      ws.send(rubbish);
+      expect(await closed).toBe(1003);
+    }
+  });
+});

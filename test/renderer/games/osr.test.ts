@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { smallestChange } from '../../../src-renderer/components/source/smallest-change.ts';
+import { deploymentOf } from '../../../src-renderer/games/osr/deployment.ts';
+import { turnPage } from '../../../src-renderer/games/osr/use-encounter.ts';
+import { readEncounter } from '../../../src-shared/rulesets/osr/import/encounter.ts';
+
+describe('pages of the editor', () => {
+  const blank = { past: [], text: 'a', future: [] };
+  test('undo and redo walk back and forth, a new edit forgets the future', () => {
+    const written = turnPage(turnPage(blank, { kind: 'write', text: 'b' }), { kind: 'write', text: 'c' });
+    const back = turnPage(turnPage(written, { kind: 'undo' }), { kind: 'undo' });
+    expect(back.text).toBe('a');
+    expect(turnPage(back, { kind: 'undo' })).toBe(back);
+    expect(turnPage(back, { kind: 'redo' }).text).toBe('b');
+    expect(turnPage(back, { kind: 'write', text: 'd' })).toEqual({ past: ['a'], text: 'd', future: [] });
+  });
+  test('writing the same text is no edit', () => {
+    expect(turnPage(blank, { kind: 'write', text: 'a' })).toBe(blank);
+  });
+});
+
+test('the deployment strip counts frontage per start zone, both sides facing each other', () => {
+  const { model } = readEncounter(`name: x
+zone_capacity: { reach: 12, melee: ~ }
+side1:
+  - { name: Shield, count: 3, hp: 4, ac: 15, start_zone: melee }
+  - { name: Pike, hp: 4, ac: 13, start_zone: reach, frontage: 4 }
+side2:
+  - { name: Ghoul, count: 2, hp: 9, ac: 12, frontage: 5 }
+`);
+  const zones = deploymentOf(model);
+  expect(zones.map((z) => [z.side, z.name, z.capacity, z.used])).toEqual([
+    [0, 'ranged', null, 0],
+    [0, 'reach', 12, 4],
+    [0, 'melee', null, 9],
+    [1, 'melee', null, 0],
+    [1, 'reach', 12, 0],
+    [1, 'ranged', null, 10],
+  ]);
+  expect(zones[2]?.actors).toEqual([{ name: 'Shield', count: 3, frontage: 3 }]);
+});
+
+test('a change of the text touches only what differs', () => {
+  expect(smallestChange('hp: 8\nac: 12', 'hp: 10\nac: 12')).toEqual({ from: 4, to: 5, insert: '10' });
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (before, after) => {
+      const { from, to, insert } = smallestChange(before, after);
+      expect(before.slice(0, from) + insert + before.slice(to)).toBe(after);
+    }),
+  );
+});

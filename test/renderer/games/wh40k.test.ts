@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { exampleOptions, toldAttack } from '../../../src-renderer/games/wh40k/example.ts';
+import { shadeOf } from '../../../src-renderer/games/wh40k/HeatTable.tsx';
+import { firstLineUp, groupTable, heatRows, type LineUpRow, lineUpTable } from '../../../src-renderer/games/wh40k/line-up.ts';
+import {
+  chanceOfAtLeast,
+  curvePoints,
+  funnelStages,
+  passing,
+  reportRows,
+  stageBins,
+  stageNamed,
+  stagesOf,
+  woundCurves,
+} from '../../../src-renderer/games/wh40k/stages.ts';
+import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { Combatant } from '../../../src-shared/contract/combatant.ts';
+import type { BattleEvent } from '../../../src-shared/contract/event.ts';
+import { csv, parseCsv } from '../../../src-shared/formats/csv.ts';
+import { seedFromNumber } from '../../../src-shared/random/rng.ts';
+import { type AttackPhase, type AttackReport, attackReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import { wh40k } from '../../../src-shared/rulesets/wh40k/index.ts';
+
+const units: readonly Combatant[] = wh40k.samples.flatMap((sample) => {
+  const source = { name: sample.name, text: sample.text, bytes: new TextEncoder().encode(sample.text) };
+  const importer = [...wh40k.importers].sort((x, y) => y.detect(source) - x.detect(source))[0];
+  return importer?.parse(source, {}).combatants ?? [];
+});
+const named = (name: string) => units.find((unit) => unit.name === name) as Combatant;
+const raiders = named('Ash Raiders');
+const stalkers = named('Veil Stalkers');
+const report = attackReport(raiders, stalkers, {}, 'shoot');
+
+/** The attack of the first sample unit that has what a test is about. */
+function firstReport(fits: (report: AttackReport) => boolean): AttackReport {
+  for (const unit of units) {
+    const found = attackReport(unit, stalkers, {});
+    if (fits(found)) return found;
+  }
+  throw new Error('no sample unit fits');
+}
+
+describe('the funnel', () => {
+  test('holds the road from attacks to models slain, mortal wounds only where there are any', () => {
+    const ids = funnelStages(report.total).map((stage) => stage.id);
+    expect(ids).toEqual(['attacks', 'hits', 'wounds', 'unsaved', 'damage_uncapped', 'wounds_lost', 'models_slain']);
+    const mortal = firstReport((r) => (stageNamed(r.total, 'mortal')?.max ?? 0) > 0);
+    expect(funnelStages(mortal.total).map((stage) => stage.id)).toContain('mortal');
+  });
+  test('says what becomes of one of the step before', () => {
+    const [attacks, hits] = funnelStages(report.total);
+    const share = Math.round((100 * (hits?.mean ?? 0)) / (attacks?.mean ?? 1));
+    expect(passing(attacks as never, hits as never)).toBe(`${share} %`);
+    expect(passing({ ...(attacks as object), mean: 2 } as never, { ...(hits as object), mean: 7 } as never)).toBe('x 3.5');
+    expect(passing({ ...(attacks as object), mean: 0 } as never, hits as never)).toBeNull();
+  });
+  test('bars hold the whole law but a sliver, whatever the number of bars', () => {
+    for (const stage of funnelStages(report.total)) {
+      for (const most of [6, 40]) {
+        const { bars } = stageBins(stage, most);
+        expect(bars.reduce((sum, bar) => sum + bar.share, 0)).toBeGreaterThan(0.998);
+        expect(bars.length).toBeLessThanOrEqual(most + 1);
+      }
+    }
+  });
+  test('a group chosen shows its own stages, one that is gone shows all', () => {
+    expect(stagesOf(report, 0)).toBe(report.groups[0]?.stages);
+    expect(stagesOf(report, 99)).toBe(report.total);
+  });
+});
+
+describe('damage curves', () => {
+  test('start at certainty and fall', () => {
+    for (const curve of woundCurves(report)) {
+      expect(curve.points[0]?.x).toBe(0);
+      expect(curve.points[0]?.p).toBeCloseTo(1, 12);
+      const ps = curve.points.map((point) => point.p);
+      expect(ps).toEqual([...ps].sort((x, y) => y - x));
+    }
+  });
+  test('name all groups and each of them; a single group stands for itself', () => {
+    expect(woundCurves(report).length).toBe(report.groups.length + 1);
+    const single = firstReport((r) => r.groups.length === 1);
+    expect(woundCurves(single).map((c) => c.name)).toEqual([single.groups[0]?.weapon]);
+  });
+  test('P(at least x) is read between the values of the law, too', () => {
+    const slain = stageNamed(report.total, 'models_slain');
+    expect(chanceOfAtLeast(slain as never, 1)).toBeCloseTo(report.atLeastOneSlain, 12);
+    expect(chanceOfAtLeast(slain as never, 1000)).toBe(0);
+    expect(curvePoints({ ...(slain as object), values: [3], atLeast: [1] } as never)).toEqual([
+      { x: 0, p: 1 },
+      { x: 3, p: 1 },
+    ]);
+  });
+});
+
+describe('one example with actual dice', () => {
+  function teller(a: Combatant, b: Combatant, phase: AttackPhase) {
+    const arena = wh40k.open(wh40k.compile([a, b], exampleOptions({}, phase), []).field);
+    return (trial: number) => {
+      const events: BattleEvent[] = [];
+      arena.trial(seedFromNumber(5), 0, 1, trial, (event) => void events.push(event));
+      return toldAttack(events);
+    };
+  }
+  const shot = teller(raiders, stalkers, 'shoot');
+  test('tells the attack that was asked for and nothing of the answer', () => {
+    for (let trial = 0; trial < 20; trial++) {
+      const { lines } = shot(trial);
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.some((line) => line.level === 'round')).toBe(false);
+      expect(lines.filter((line) => /fires/.test(line.title)).length).toBe(report.groups.length);
+      expect(lines.some((line) => /strikes with/.test(line.title))).toBe(false);
+    }
+    expect(teller(stalkers, raiders, 'fight')(0).lines.every((line) => !/fires/.test(line.title))).toBe(true);
+  });
+  test('its wounds follow the law of the report', () => {
+    const trials = 3000;
+    let sum = 0;
+    for (let trial = 0; trial < trials; trial++) sum += shot(trial).taken;
+    const law = stageNamed(report.total, 'wounds_lost');
+    const sigma = (law?.deviation ?? 0) / Math.sqrt(trials);
+    expect(Math.abs(sum / trials - (law?.mean ?? 0))).toBeLessThan(4 * sigma);
+  });
+});
+
+describe('the line-up', () => {
+  const targets = units.slice(0, 6);
+  const rows = wh40k.reports?.lineup?.([raiders, ...targets], {}, { phase: 'shoot' }) as unknown as readonly LineUpRow[];
+
+  test('chances have a scale of their own, amounts are held against the largest', () => {
+    const share = lineUpTable(['Ash Raiders'], [rows], 'shareKilled');
+    expect(share.columns).toEqual(targets.map((unit) => unit.name));
+    expect(share.most).toBe(1);
+    const points = lineUpTable(['Ash Raiders'], [rows], 'pointsKilled');
+    expect(points.most).toBe(Math.max(...rows.map((row) => row.pointsKilled)));
+    expect(heatRows(points)[1]?.slice(1)).toEqual(rows.map((row) => row.pointsKilled));
+  });
+  test('weapon groups add up to the unit', () => {
+    const reports = targets.map((target) => attackReport(raiders, target, {}, 'shoot'));
+    const table = groupTable(reports);
+    targets.forEach((_, t) => {
+      const sum = table.values.reduce((total, row) => total + (row[t] ?? 0), 0);
+      expect(sum).toBeCloseTo(stageNamed((reports[t] as AttackReport).total, 'wounds_lost')?.mean ?? -1, 9);
+    });
+  });
+  test('a first line-up has one loadout a unit, from the cheapest to the dearest', () => {
+    const stored = units.map((unit, i): StoredCombatant => ({ facts: {}, ...unit, id: i + 1, rosterId: 1 }));
+    const picked = firstLineUp(stored, 8).map((id) => stored[id - 1] as StoredCombatant);
+    expect(new Set(picked.map((unit) => unit.base)).size).toBe(8);
+    expect(picked.map((unit) => unit.points)).toEqual(picked.map((unit) => unit.points).sort((x, y) => x - y));
+    expect(firstLineUp(stored.slice(0, 1), 8)).toEqual([1]);
+  });
+  test('colours reach from one end of the scale to the other', () => {
+    expect(shadeOf(0)).toMatchObject({ from: 0, part: 0, far: false });
+    expect(shadeOf(1)).toMatchObject({ from: 3, part: 1, far: true });
+    expect(shadeOf(0.375)).toMatchObject({ from: 1, part: 0.5 });
+  });
+});
+
+test('the exported table has a line for every stage and reads back', () => {
+  const text = csv(reportRows(report));
+  const lines = text.trim().split('\r\n');
+  expect(lines.length).toBe(1 + report.total.length + report.groups.reduce((sum, group) => sum + group.stages.length, 0));
+  expect(parseCsv(text)).toHaveLength(lines.length);
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeFrame, encodeFrame } from '../../../src-shared/api/wire.ts';
+
+const there = (value: unknown) => decodeFrame(encodeFrame(value).buffer);
+
+describe('frames', () => {
+  test('typed arrays cross beside the JSON, in any place and order', () => {
+    const value = {
+      id: 7,
+      b: { rates: Float32Array.of(0.5, Number.NaN), n: Float64Array.of(1, 2, 3) },
+      a: [Uint8Array.of(1, 2, 3), 'text', Int32Array.of(-1), Uint32Array.of(4294967295)],
+      none: new Float64Array(0),
+    };
+    expect(there(value)).toEqual(value);
+  });
+  test('numbers JSON cannot say survive', () => {
+    expect(there({ max: Number.POSITIVE_INFINITY, nan: Number.NaN, low: -Infinity })).toEqual({
+      max: Infinity,
+      nan: Number.NaN,
+      low: -Infinity,
+    });
+  });
+  test('a view into a larger buffer sends only its own part', () => {
+    expect(there(new Uint8Array([1, 2, 3, 4, 5]).subarray(1, 3))).toEqual(Uint8Array.of(2, 3));
+  });
+  test('whatever bytes arrive, decoding answers or throws, and never reads outside', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
+        try {
+          decodeFrame(Uint8Array.from(bytes).buffer);
+        } catch (error) {
+          expect(error).toBeInstanceOf(Error);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+    const lie = encodeFrame({ x: new Float64Array(4) });
+    const text = new TextDecoder().decode(lie).replace('"length":4', '"length":9');
+    expect(() => decodeFrame(new TextEncoder().encode(text).buffer)).toThrow(/too long/);
+  });
+});

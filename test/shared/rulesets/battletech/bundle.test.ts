@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { makeSheet } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
+import { SAMPLE_ROSTERS, SAMPLES } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
+import { writeBoard } from '../../../../src-shared/rulesets/battletech/import/board.ts';
+import { joinFiles } from '../../../../src-shared/rulesets/battletech/import/bundle.ts';
+import { boardImporter, mtfImporter } from '../../../../src-shared/rulesets/battletech/import/importers.ts';
+
+const source = (name: string, text: string) => ({ name, text, bytes: new Uint8Array() });
+
+describe('several files in one', () => {
+  test("a folder of 'Mechs is one roster; each keeps its own file's name and the line it begins on", () => {
+    const joined = joinFiles(SAMPLES.slice(0, 3));
+    const { combatants, problems, detected } = mtfImporter.parse(source('folder.mtf', joined), {});
+    expect(combatants.map((c) => c.name)).toEqual(SAMPLES.slice(0, 3).map((s) => s.name.replace('.mtf', '')));
+    expect([problems, detected]).toEqual([[], ['3 files in one']]);
+    for (const { source: at } of combatants) expect(joined.split('\n')[(at?.line ?? 0) - 1]).toBe(`#file: ${at?.file}`);
+  });
+
+  test('what is wrong is told with the line in the whole text; the others come in', () => {
+    const files = [SAMPLES[0]!, { name: 'broken.mtf', text: 'chassis:Nobody\nmass:x' }, SAMPLES[1]!].map(({ name, text }) => ({
+      name,
+      text,
+    }));
+    const joined = joinFiles(files);
+    const { combatants, problems } = mtfImporter.parse(source('folder.mtf', joined), {});
+    expect(combatants).toHaveLength(2);
+    const begins = joined.split('\n').indexOf('#file: broken.mtf') + 1;
+    const ends = joined.split('\n').indexOf(`#file: ${SAMPLES[1]!.name}`) + 1;
+    expect(problems.length).toBeGreaterThan(0);
+    for (const p of problems) {
+      expect(p.file).toBe('broken.mtf');
+      expect(p.line! >= begins && p.line! < ends).toBe(true);
+    }
+  });
+
+  test('mapsheets join as well, with names of their own', () => {
+    const boards = [makeSheet('open', 0), makeSheet('city', 1)];
+    const joined = boardImporter.join!(boards.map((board) => ({ name: `set/${board.name}.board`, text: writeBoard(board) })));
+    const { assets, problems } = boardImporter.parse(source('boards.board', joined), {});
+    expect(assets.map((a) => a.name)).toEqual(boards.map((b) => b.name));
+    expect(problems).toEqual([]);
+    expect(boardImporter.detect(source('x.txt', joined))).toBeGreaterThan(0.9);
+  });
+
+  test('the thirty samples are four rosters by weight', () => {
+    const fields = SAMPLE_ROSTERS.map((s) => mtfImporter.parse(source(s.name, s.text), {}).combatants);
+    expect(fields.flat().map((c) => c.name)).toEqual(SAMPLES.map((s) => s.name.replace('.mtf', '')));
+    expect(fields.map((list) => list.length > 4)).toEqual([true, true, true, true]);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { defaultOptions } from '../../../../src-shared/contract/options.ts';
+import { makeSheet, makeSheets } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
+import { type Board, boardAsset } from '../../../../src-shared/rulesets/battletech/import/board.ts';
+import { battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
+import { hasTag, isEligible, pairingsFor } from '../../../../src-shared/rulesets/battletech/rules/map-pool.ts';
+import {
+  ARCHETYPES,
+  archetypeOf,
+  COUNTRIES,
+  countryBits,
+  declaredArchetype,
+  groundShares,
+  judge,
+} from '../../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
+import { sampleCombatants } from './kit.ts';
+
+const sheets = makeSheets(4);
+const options = defaultOptions(battletech.options);
+const draw = (extra: Record<string, string | number>) => pairingsFor(sheets.map(boardAsset), { ...options, ...extra }).pairings;
+
+describe('kinds of country', () => {
+  test('a sheet says what it is in a tag of its own, which is not one of its features', () => {
+    const rough = makeSheet('rough', 0);
+    const open: Board = { ...makeSheet('open', 0), tags: ['Country: open', 'Rough'] };
+    expect(declaredArchetype(rough)).toBe('rough');
+    expect(hasTag(open, 'rough')).toBe(true);
+    expect(isEligible(open, { ...options, archetype: 'rough' })).toBe(false);
+    expect(isEligible(open, { ...options, onlyTag: 'rough' })).toBe(true);
+    expect(isEligible(rough, { ...options, archetype: 'rough' })).toBe(true);
+  });
+
+  test('without such a tag the terrain decides, and mostly finds what the generator meant', () => {
+    const judged = sheets.filter((sheet) => judge(groundShares(sheet)) === declaredArchetype(sheet)).length;
+    expect(judged).toBeGreaterThanOrEqual(24);
+    expect(archetypeOf({ ...makeSheet('city', 1), tags: ['Roads (Auto)'] })).toBe('city');
+  });
+
+  test('a duel counts for the country of both its sheets', () => {
+    const bit = (kind: (typeof ARCHETYPES)[number]) => 1 << ARCHETYPES.indexOf(kind);
+    expect(countryBits(makeSheet('city', 0), makeSheet('lake', 1))).toBe(bit('city') | bit('lake'));
+    expect(countryBits(makeSheet('open', 0), makeSheet('open', 1))).toBe(bit('open'));
+    const combatants = sampleCombatants().slice(0, 2);
+    const { field } = battletech.compile(
+      combatants,
+      { ...options, pool: 'curated', sheets: 'Foundry Ward; Mirrormere' },
+      sheets.map(boardAsset),
+    );
+    expect(battletech.open(field).trial({ hi: 0, lo: 1 }, 0, 1, 0).conditions).toBe(bit('city') | bit('lake'));
+    expect(COUNTRIES.kinds.length).toBeLessThanOrEqual(31);
+  });
+});
+
+describe('strategies of the pool', () => {
+  test('pairs of one country, where that is asked for', () => {
+    const pairs = draw({ pairKinds: 'same', pairings: 60 });
+    expect(pairs).toHaveLength(60);
+    for (const { left, right } of pairs) {
+      expect(archetypeOf(left)).toBe(archetypeOf(right));
+      expect(left.name).not.toBe(right.name);
+    }
+    expect(new Set(pairs.map(({ left }) => archetypeOf(left))).size).toBe(9);
+  });
+
+  test('every sheet equally often', () => {
+    const times = new Map<string, number>();
+    for (const { left, right } of draw({ pool: 'even', pairings: 72 }))
+      for (const { name } of [left, right]) times.set(name, (times.get(name) ?? 0) + 1);
+    expect([...times.values()]).toEqual(Array.from({ length: 36 }, () => 4));
+    const same = draw({ pool: 'even', pairings: 36, pairKinds: 'same' });
+    expect(same.every(({ left, right }) => archetypeOf(left) === archetypeOf(right))).toBe(true);
+  });
+});

@@ -1,0 +1,80 @@
+/** Paired experiments: how they are counted, and what they say of the specification's expectations. Fixed seeds. */
+import { describe, expect, test, vi } from 'vitest';
+import {
+  EXPECTATIONS,
+  type Expectation,
+  heroesOf,
+  playPaired,
+  withMovement,
+} from '../../../../src-shared/rulesets/battletech/analysis/experiments.ts';
+import { makeSheets } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
+import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board.ts';
+import { battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
+import type { MechDesign } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
+import { addCounts, findingOf, NO_COUNTS, type PairedCounts } from '../../../../src-shared/stats/paired.ts';
+import { sampleCombatants } from './kit.ts';
+
+// Hundreds of duels: slow on a busy machine, never uncertain.
+vi.setConfig({ testTimeout: 180_000 });
+
+const field = sampleCombatants();
+const assets = makeSheets(4).map(boardAsset);
+const seed = { hi: 0, lo: 1 };
+const expectation = (id: string) => EXPECTATIONS.find((e) => e.id === id) as Expectation;
+const played = (id: string, from: number, duels: number, pairings = 12) =>
+  playPaired(expectation(id), heroesOf(expectation(id), field), field, assets, seed, from, duels, { pairings });
+
+describe('a paired experiment', () => {
+  test('the difference rests on the pairs: equal arms differ by nothing, beyond doubt', () => {
+    const same: PairedCounts = { duels: 100, plain: 120, changed: 120, squares: 0, betterPlain: 0, betterChanged: 0 };
+    expect(findingOf(same, 'up')).toEqual({ plain: 0.6, changed: 0.6, difference: 0, low: 0, high: 0, verdict: 'undecided' });
+    // 30 of 100 duels turned from lost to won, 10 the other way.
+    const up = findingOf({ duels: 100, plain: 80, changed: 120, squares: 160, betterPlain: 10, betterChanged: 30 }, 'up');
+    expect(up.difference).toBeCloseTo(0.2);
+    expect(up.high - up.difference).toBeCloseTo(1.96 * Math.sqrt((0.4 - 0.04) / 100));
+    expect(up.verdict).toBe('holds');
+  });
+
+  test('says so when the opposite holds, and when too little was played', () => {
+    const counts = { duels: 100, plain: 80, changed: 120, squares: 160, betterPlain: 10, betterChanged: 30 };
+    expect(findingOf(counts, 'down').verdict).toBe('the opposite');
+    expect(findingOf({ ...counts, duels: 20, plain: 0, changed: 40, squares: 80 }, 'up').verdict).toBe('undecided');
+    expect(findingOf(NO_COUNTS, 'up')).toMatchObject({ low: -1, high: 1, verdict: 'undecided' });
+  });
+
+  test('batches add up to the whole', () => {
+    expect(addCounts(played('jump-jets', 0, 5, 2), played('jump-jets', 5, 4, 2))).toEqual(played('jump-jets', 0, 9, 2));
+  });
+
+  test('only one thing changes, and only in those it is about', () => {
+    const jumpers = heroesOf(expectation('jump-jets'), field);
+    expect(jumpers.length).toBeGreaterThan(5);
+    for (const hero of jumpers) {
+      const { jump, ...rest } = withMovement(hero, { jump: 0 }).data as unknown as MechDesign;
+      const { jump: before, ...same } = hero.data as unknown as MechDesign;
+      expect([jump, before > 0]).toEqual([0, true]);
+      expect(rest).toEqual(same);
+    }
+    expect(heroesOf(expectation('missile-boats-dense'), field).map((c) => c.name)).toContain('Culverin CLV-2K');
+    for (const one of EXPECTATIONS) expect(heroesOf(one, field), one.id).not.toHaveLength(0);
+  });
+
+  test('the reports list and play them, with boards or without', () => {
+    const list = battletech.reports?.expectations?.(field, {}, null, []) as unknown as { id: string; mechs: number }[];
+    expect(list.map((e) => e.id)).toEqual(EXPECTATIONS.map((e) => e.id));
+    const play = (input: object) => battletech.reports?.experiment?.(field, { pairings: 4 }, input as never, []);
+    expect(play({ id: 'speed', from: 3, duels: 2 })).toMatchObject({ duels: 2 });
+    expect(() => play({ id: 'luck' })).toThrow("no expectation 'luck'");
+  });
+});
+
+describe('what the specification expects', () => {
+  // Moving second turns half of the duels, jets a tenth of them; terrain moves less and is for longer runs.
+  test.each([
+    ['initiative-fast', 48],
+    ['initiative-slow', 48],
+    ['jump-jets', 220],
+  ])('%s holds', (id, duels) => {
+    expect(findingOf(played(id, 0, duels), expectation(id).expected).verdict).toBe('holds');
+  });
+});

@@ -1,0 +1,100 @@
+/** Small battlefields and 'Mechs for tests: a test names only what it is about. */
+import { defaultOptions, type OptionValue } from '../../../../src-shared/contract/options.ts';
+import type { Dice } from '../../../../src-shared/random/dice.ts';
+import { SAMPLES } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
+import { type MechSheet, sheetOf } from '../../../../src-shared/rulesets/battletech/engine/sheet.ts';
+import type { Board, BoardHex } from '../../../../src-shared/rulesets/battletech/import/board.ts';
+import { readMech } from '../../../../src-shared/rulesets/battletech/import/mtf.ts';
+import { battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
+import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
+import { Duel } from '../../../../src-shared/rulesets/battletech/rules/duel.ts';
+import { type Ground, groundOf, hexAt } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
+import type { MechDesign } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
+import { OPTIONS, officialOptions, rulesOf } from '../../../../src-shared/rulesets/battletech/rules/options.ts';
+import type { Terrain, TerrainCode } from '../../../../src-shared/rulesets/battletech/rules/terrain.ts';
+
+/** `'5,7': 'woods:1'`, `'5,7': 2` (a level), `'5,7': '2 water:1'`. */
+export type Features = Readonly<Record<string, string | number>>;
+
+export function terrainsOf(text: string): Terrain[] {
+  return text
+    .split(';')
+    .filter((t) => t !== '')
+    .map((t) => {
+      const [code, level, exits] = t.split(':');
+      return { code: code as TerrainCode, level: Number(level), exits: exits === undefined ? null : Number(exits) };
+    });
+}
+
+/** Two flat clear sheets with some features. */
+export function ground(features: Features = {}): Ground {
+  const sheet = (offset: number): Board => ({
+    name: 'flat',
+    width: 16,
+    height: 17,
+    tags: [],
+    roadsJoinPavement: true,
+    hexes: Array.from({ length: 272 }, (_, i): BoardHex => {
+      const feature = features[`${(i % 16) + offset},${Math.floor(i / 16)}`];
+      if (feature === undefined) return { level: 0, terrains: [], theme: '' };
+      if (typeof feature === 'number') return { level: feature, terrains: [], theme: '' };
+      const [first = '', rest] = feature.split(' ');
+      const leveled = /^-?\d+$/.test(first);
+      return { level: leveled ? Number(first) : 0, terrains: terrainsOf(leveled ? (rest ?? '') : first), theme: '' };
+    }),
+  });
+  return groundOf(sheet(0), sheet(16));
+}
+
+export function design(name: string): MechDesign {
+  const sample = SAMPLES.find((s) => s.name.startsWith(name));
+  if (sample === undefined) throw new Error(`no sample '${name}'`);
+  return readMech(sample.name, sample.text).design as MechDesign;
+}
+
+export function sheet(name = 'Mastiff MST-4P'): MechSheet {
+  return sheetOf(design(name), 0);
+}
+
+export interface DuelSetup {
+  readonly a?: string;
+  readonly b?: string;
+  readonly at?: readonly [number, number];
+  readonly facing?: number;
+  readonly foeAt?: readonly [number, number];
+  readonly foeFacing?: number;
+  readonly features?: Features;
+  readonly dice?: Dice;
+  readonly official?: boolean;
+  readonly options?: Readonly<Record<string, OptionValue>>;
+  readonly told?: DuelEvent[];
+}
+
+/** Two 'Mechs on open ground, A at 0505 looking south at B, six hexes away, unless said otherwise. */
+export function duel(setup: DuelSetup = {}): Duel {
+  const defaults = defaultOptions(OPTIONS);
+  const options = { ...(setup.official ? officialOptions(defaults) : defaults), ...setup.options };
+  const it = new Duel(rulesOf(options), setup.dice ?? noDice);
+  it.place(ground(setup.features));
+  const [a, b] = it.units;
+  a.reset(sheet(setup.a));
+  b.reset(sheet(setup.b));
+  a.hex = hexAt(...(setup.at ?? [4, 4]));
+  b.hex = hexAt(...(setup.foeAt ?? [4, 10]));
+  a.facing = setup.facing ?? 3;
+  b.facing = setup.foeFacing ?? 0;
+  it.turn = 1;
+  if (setup.told !== undefined) it.sink = (event) => setup.told?.push(event);
+  return it;
+}
+
+const noDice: Dice = {
+  roll(sides, what) {
+    throw new Error(`no dice for '${what}' (d${sides})`);
+  },
+};
+
+export function sampleCombatants() {
+  const importer = battletech.importers[0];
+  return SAMPLES.flatMap((s) => importer?.parse({ name: s.name, bytes: new Uint8Array(), text: s.text }, {}).combatants ?? []);
+}

@@ -1,0 +1,89 @@
+/** The tactical brain against plain opponents. Fixed seeds. */
+import { describe, expect, test, vi } from 'vitest';
+import { defaultOptions } from '../../../../src-shared/contract/options.ts';
+import { SeededDice } from '../../../../src-shared/random/seeded.ts';
+import { commander } from '../../../../src-shared/rulesets/battletech/ai/commander.ts';
+import { planFire } from '../../../../src-shared/rulesets/battletech/ai/fire-control.ts';
+import { makeSheets } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
+import { SIDE_REAR } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
+import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board.ts';
+import { battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
+import { angleOff, bearingBetween, hitSide } from '../../../../src-shared/rulesets/battletech/rules/arcs.ts';
+import { distanceBetween } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
+import { movementOf } from '../../../../src-shared/rulesets/battletech/rules/movement.ts';
+import { newSituation, situationOf } from '../../../../src-shared/rulesets/battletech/rules/to-hit.ts';
+import { duel, sampleCombatants } from './kit.ts';
+
+// Hundreds of duels: slow on a busy machine, never uncertain.
+vi.setConfig({ testTimeout: 180_000 });
+
+const combatants = sampleCombatants();
+const assets = makeSheets(4).map(boardAsset);
+
+/** Share of mirrored duels the tactical brain wins; the slots are swapped halfway. */
+function winShare(opponent: 'random' | 'straight', duels: number): number {
+  const arenas = ['brainB', 'brainA'].map((slot) =>
+    battletech.open(
+      battletech.compile(combatants, { ...defaultOptions(battletech.options), pairings: 36, [slot]: opponent }, assets).field,
+    ),
+  );
+  let won = 0;
+  for (let i = 0; i < duels; i++) {
+    const slot = Math.floor(i / 30) % 2;
+    if (arenas[slot]!.trial({ hi: 0, lo: 8 }, i % 30, i % 30, i).winner === slot) won++;
+  }
+  return won / duels;
+}
+
+describe('the tactical brain', () => {
+  test('beats a player of random legal moves in over 95 % of mirrored duels', () => {
+    expect(winShare('random', 180)).toBeGreaterThan(0.95);
+  });
+
+  test('beats a player who runs straight and shoots in over 75 %', () => {
+    expect(winShare('straight', 60)).toBeGreaterThan(0.75);
+  });
+
+  test('a fast second mover gets behind a slow enemy that looks away', () => {
+    const it = duel({
+      a: 'Palfrey',
+      b: 'Colossus',
+      at: [8, 8],
+      foeAt: [8, 11],
+      foeFacing: 0,
+      dice: new SeededDice().seek({ hi: 0, lo: 1 }, 0, 0, 0),
+    });
+    movementOf(it, it.units[0], commander('tactical'), true);
+    const [a, b] = it.units;
+    expect(hitSide(angleOff(bearingBetween(b.hex, a.hex), b.facing))).toBe(SIDE_REAR);
+  });
+
+  test('a missile boat keeps its distance from a brawler, a brawler closes in', () => {
+    const distance = (a: string, b: string) => {
+      const it = duel({ a, b, at: [8, 4], foeAt: [8, 10], dice: new SeededDice().seek({ hi: 0, lo: 1 }, 0, 0, 0) });
+      movementOf(it, it.units[0], commander('tactical'), true);
+      return distanceBetween(it.units[0].hex, it.units[1].hex);
+    };
+    expect(distance('Culverin', 'Mastiff MST-4P')).toBeGreaterThan(6);
+    expect(distance('Mastiff MST-4P', 'Culverin')).toBeLessThan(6);
+  });
+
+  test('the torso twists towards a target beside the legs; quads could not', () => {
+    const it = duel({ a: 'Mastiff MST-4G', at: [8, 8], facing: 0, foeAt: [10, 9] });
+    const [a, b] = it.units;
+    const plan = planFire(it, a, b, situationOf(it, a, b, newSituation()), 0.02, true);
+    expect(plan.twist).toBe(1);
+    expect(plan.shots.length).toBeGreaterThan(1);
+  });
+
+  test('weapons are held back when the heat is not worth it, and not when it may end the fight', () => {
+    const it = duel({ a: 'Basilisk', foeAt: [4, 9] });
+    const [a, b] = it.units;
+    a.heat = 12;
+    const s = situationOf(it, a, b, newSituation());
+    const careful = planFire(it, a, b, s, 0.01, true);
+    const deadly = planFire(it, a, b, s, 0.2, true);
+    expect(careful.shots.length).toBeLessThan(planFire(it, a, b, s, 0.01, false).shots.length);
+    expect(deadly.heat).toBeGreaterThan(careful.heat);
+  });
+});

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { type BattleReport, fleetReport } from '../../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
+import {
+  applySwap,
+  blueprintSheets,
+  legalSwaps,
+  marginalGains,
+  newRow,
+  oddsRequest,
+  printedFleet,
+} from '../../../../src-shared/rulesets/eclipse/analysis/builder.ts';
+import { isPartId, type PartId } from '../../../../src-shared/rulesets/eclipse/data/parts.ts';
+import { SAMPLE_FLEETS } from '../../../../src-shared/rulesets/eclipse/data/samples.ts';
+import { DEFAULT_BUILDING, validateFleet } from '../../../../src-shared/rulesets/eclipse/import/validate.ts';
+import { eclipseRuleset } from '../../../../src-shared/rulesets/eclipse/index.ts';
+import type { Fleet } from '../../../../src-shared/rulesets/eclipse/rules/fleet.ts';
+
+const fleet = (parts: readonly PartId[], count = 2): Fleet => ({
+  name: 'Ours',
+  faction: 'x',
+  species: 'terran',
+  npc: false,
+  ships: [{ class: 'interceptor', name: 'Dart', count, parts }],
+});
+const PRINTED: readonly PartId[] = ['ion_cannon', 'nuclear_drive', 'nuclear_source'];
+
+function report(a: Fleet, b: Fleet, options = {}): BattleReport {
+  const made = fleetReport(a, b, options);
+  if (!('win' in made)) throw new Error(made.problems.map((p) => p.message).join());
+  return made;
+}
+
+test('a sheet shows the grid, its sums and what is wrong', () => {
+  const [sheet] = blueprintSheets(fleet([...PRINTED, 'muon_source']), DEFAULT_BUILDING);
+  expect(sheet).toMatchObject({ grid: [...PRINTED, null], outside: ['muon_source'], breaches: [] });
+  expect(sheet?.figures).toMatchObject({ slots: 4, slotsUsed: 3, energyMade: 5, energyUsed: 2, initiative: 4, hull: 1 });
+  const [over] = blueprintSheets(fleet([...PRINTED, 'hull', 'hull']), DEFAULT_BUILDING);
+  expect(over?.grid).toHaveLength(5);
+  expect(over?.breaches.map((b) => b.code)).toEqual(['eclipse/slots']);
+});
+
+test('every legal swap leaves a legal fleet that differs in battle', () => {
+  const ours = fleet(PRINTED);
+  const swaps = legalSwaps(ours, 0, DEFAULT_BUILDING);
+  expect(swaps.length).toBeGreaterThan(20);
+  for (const swap of swaps) expect(validateFleet(applySwap(ours, swap)).problems).toEqual([]);
+  expect(swaps).toContainEqual({ row: 0, out: null, in: 'hull' });
+  // Two energy are used of three: an antimatter cannon (-4) cannot come for the ion cannon (-1), a plasma cannon (-2) can.
+  expect(swaps.some((s) => s.in === 'plasma_cannon' && s.out === 'ion_cannon')).toBe(true);
+  expect(swaps.some((s) => s.in === 'antimatter_cannon')).toBe(false);
+  // A ship must keep a drive.
+  expect(swaps.some((s) => s.out === 'nuclear_drive' && s.in === 'hull')).toBe(false);
+});
+
+test('swaps that change nothing in battle are left out', () => {
+  const swaps = legalSwaps(fleet(PRINTED), 0, DEFAULT_BUILDING);
+  expect(swaps.some((s) => s.in === 'improved_reactor')).toBe(false);
+});
+
+test('marginal gains: each is the difference of two solved battles, best first', () => {
+  const ours = fleet(PRINTED);
+  const enemy = fleet(PRINTED, 3);
+  const parts: PartId[] = ['hull', 'electron_computer', 'gauss_shield', 'plasma_cannon'];
+  const found = marginalGains(ours, enemy, {}, { parts });
+  expect(found?.win).toBeCloseTo(report(ours, enemy).win[0], 12);
+  const gains = found?.gains ?? [];
+  expect(gains.length).toBeGreaterThan(3);
+  for (const [i, gain] of gains.entries()) {
+    expect(gain.win).toBeCloseTo(report(applySwap(ours, gain), enemy).win[0], 12);
+    expect(gain.gain).toBeCloseTo(gain.win - (found?.win ?? 0), 12);
+    if (i > 0) expect(gain.gain).toBeLessThanOrEqual(gains[i - 1]!.gain);
+    expect(gain.in === null || parts.includes(gain.in)).toBe(true);
+  }
+  expect(gains.find((g) => g.in === 'electron_computer' && g.out === null)?.label).toBe('Dart: Electron Computer in a free slot');
+});
+
+test('marginal gains stop when told to, and refuse options that cannot be played', () => {
+  let asked = 0;
+  const found = marginalGains(fleet(PRINTED), fleet(PRINTED), {}, { cancelled: () => ++asked > 3 });
+  expect(found?.gains).toHaveLength(3);
+  expect(marginalGains(fleet(PRINTED), fleet(PRINTED), { allowRetreats: true })).toBeNull();
+});
+
+test('a report is plain JSON and agrees with itself', () => {
+  const [a, b] = [SAMPLE_FLEETS[0]!, SAMPLE_FLEETS[5]!];
+  const made = report(a, b);
+  expect(JSON.parse(JSON.stringify(made))).toEqual(made);
+  expect(made.method).toBe('exact');
+  expect(made.win[0] + made.win[1] + made.draw).toBeCloseTo(1, 12);
+  expect(made.draw).toBeCloseTo(made.stalemate + made.mutualDestruction + made.roundLimit, 12);
+  for (const [i, side] of made.sides.entries()) {
+    expect(side.survivors.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
+    expect(1 - (side.survivors[0] ?? 0)).toBeCloseTo(made.win[i as 0 | 1], 12);
+    expect(side.squadrons.reduce((sum, s) => sum + s.survival * s.count, 0)).toBeCloseTo(side.expectedSurvivors, 12);
+  }
+  const last = made.curve.at(-1)!;
+  expect(made.win[0] - last.winA).toBeGreaterThanOrEqual(0);
+  expect(made.win[0] - last.winA).toBeLessThan(1e-3);
+});
+
+test('a report on fleets that may not fight gives the reasons', () => {
+  expect(fleetReport(fleet(['hull']), fleet(PRINTED), {})).toMatchObject({
+    problems: [{ code: 'eclipse/no-drive' }, { code: 'eclipse/no-ships' }],
+  });
+});
+
+test('a new row starts from the printed blueprint', () => {
+  const printed = printedFleet('New', 'x', 'planta');
+  expect(printed.ships.map((row) => row.count)).toEqual([0, 0, 0, 0]);
+  expect(newRow(printed, 'starbase', 'Root').parts).toContain('ion_cannon');
+});
+
+test('a request for live odds is a call the host answers', () => {
+  const { edit, call } = oddsRequest(3, 'battle', fleet(PRINTED), fleet(PRINTED, 3), {});
+  expect(edit).toBe(3);
+  expect(eclipseRuleset.reports![call.report]!([], call.options, call.input)).toMatchObject({
+    method: 'exact',
+    sides: [{ ships: 2 }, { ships: 3 }],
+  });
+});
+
+test('the host’s reports answer in JSON, for stored fleets and for fleets under construction', () => {
+  const reports = eclipseRuleset.reports!;
+  const input = { fleet: fleet(PRINTED), enemy: fleet(PRINTED, 3) } as never;
+  expect(reports.battle!([], {}, input)).toEqual(JSON.parse(JSON.stringify(report(fleet(PRINTED), fleet(PRINTED, 3)))));
+  expect(reports.sheets!([], {}, input)).toMatchObject({ cost: 6, problems: [], sheets: [{ name: 'Dart' }] });
+  const gains = reports.gains!([], {}, { ...(input as object), parts: ['hull'] } as never) as { gains: { in: string }[] };
+  expect(gains.gains[0]?.in).toBe('hull');
+  const { text } = reports.share!([], {}, input) as { text: string };
+  const { combatants } = eclipseRuleset.importers[0]!.parse({ name: 'x', text, bytes: new Uint8Array() }, {});
+  expect(reports.battle!([combatants[0]!, combatants[0]!], {}, null)).toMatchObject({ method: 'exact' });
+  const map = reports.heatmap!([combatants[0]!, combatants[0]!], {}, null) as { win: number[][] };
+  expect(map.win[0]![1]).toBeCloseTo(map.win[1]![0]!, 12);
+  expect(Object.keys((reports.catalogue!([], {}, null) as { parts: object }).parts).every(isPartId)).toBe(true);
+  expect(reports.battle!([], {}, { fleet: 3 })).toMatchObject({ problems: [{ code: 'eclipse/shape' }] });
+  expect(reports.battle!([], {}, null)).toMatchObject({ problems: [{ code: 'eclipse/no-fleet' }] });
+});

@@ -1,0 +1,73 @@
+/** Two roads to the same odds: exact probability mass and dice. Every difference of the rules shows up here. */
+import { expect, test } from 'vitest';
+import { SeededDice } from '../../../../src-shared/random/seeded.ts';
+import { Battle } from '../../../../src-shared/rulesets/eclipse/engine/battle.ts';
+import type { Ending } from '../../../../src-shared/rulesets/eclipse/exact/mass.ts';
+import { isTooLarge } from '../../../../src-shared/rulesets/eclipse/exact/model.ts';
+import { solveExactly } from '../../../../src-shared/rulesets/eclipse/exact/solver.ts';
+import { hullLaw, shipsLaw, summaryOf } from '../../../../src-shared/rulesets/eclipse/exact/summary.ts';
+import type { CombatRules, CombatSide } from '../../../../src-shared/rulesets/eclipse/rules/combat.ts';
+import { mean } from '../../../../src-shared/stats/distribution.ts';
+import { Shipyard } from './kit.ts';
+
+const BATTLES = 3000;
+
+function exact(sides: readonly [CombatSide, CombatSide], rules: CombatRules): Ending {
+  const ending = solveExactly(sides, rules);
+  if (isTooLarge(ending)) throw new Error(ending.reason);
+  return ending;
+}
+
+/** Distance of a sampled count from n p in standard errors; one battle more or less is no distance (rare events). */
+function sigmas(hits: number, n: number, p: number): number {
+  const away = Math.max(0, Math.abs(hits - n * p) - 1);
+  return away === 0 ? 0 : away / Math.sqrt(n * p * Math.max(0, 1 - p));
+}
+
+for (let fleet = 0; fleet < 60; fleet++) {
+  test(`exact odds of random battle ${fleet} are within 4 sigma of dice`, () => {
+    const yard = new Shipyard(fleet);
+    const flux = fleet % 3 === 0;
+    const sides = [yard.side(3, 3, flux), yard.side(2, 3, flux)] as const;
+    const rules = yard.rules();
+    const ending = exact(sides, rules);
+    const summary = summaryOf(ending);
+    const battle = new Battle(sides, rules);
+    const dice = new SeededDice();
+    const wins = [0, 0, 0];
+    const count = { mutual: 0, stalemate: 0, destroyed: 0, 'round-limit': 0 };
+    const sum = { rounds: 0, squares: 0, ships: [0, 0], hull: [0, 0] };
+    for (let t = 0; t < BATTLES; t++) {
+      const result = battle.fight(dice.seek({ hi: 7, lo: fleet }, 0, 1, t));
+      wins[result.winner]!++;
+      count[result.reason]++;
+      sum.rounds += result.rounds;
+      sum.squares += result.rounds ** 2;
+      for (const s of [0, 1] as const) {
+        sum.ships[s]! += result.ships[s];
+        sum.hull[s]! += result.hull[s];
+      }
+    }
+    expect(summary.winA + summary.winB + summary.draw).toBeCloseTo(1, 12);
+    expect(sigmas(wins[0]!, BATTLES, summary.winA)).toBeLessThan(4);
+    expect(sigmas(wins[1]!, BATTLES, summary.winB)).toBeLessThan(4);
+    expect(sigmas(wins[2]!, BATTLES, summary.draw)).toBeLessThan(4);
+    expect(sigmas(count.mutual, BATTLES, summary.mutual)).toBeLessThan(4);
+    expect(sigmas(count.stalemate, BATTLES, summary.stalemate)).toBeLessThan(4);
+    const meanRounds = sum.rounds / BATTLES;
+    const error = Math.sqrt(Math.max(0, sum.squares / BATTLES - meanRounds ** 2) / BATTLES);
+    expect(Math.abs(meanRounds - summary.expectedRounds)).toBeLessThan(4 * error + 3 / BATTLES);
+    for (const s of [0, 1] as const) {
+      const space = ending.model.spaces[s];
+      const ships = shipsLaw(space, summary.final[s]);
+      const hull = hullLaw(space, summary.final[s]);
+      expect(Math.abs(sum.ships[s]! / BATTLES - mean(ships))).toBeLessThan(4 * spread(ships) + 3 / BATTLES);
+      expect(Math.abs(sum.hull[s]! / BATTLES - mean(hull))).toBeLessThan(4 * spread(hull) + 3 / BATTLES);
+    }
+  });
+}
+
+function spread(law: { min: number; mass: Float64Array }): number {
+  const m = mean(law);
+  return Math.sqrt(law.mass.reduce((v, p, i) => v + p * (law.min + i - m) ** 2, 0) / BATTLES);
+}

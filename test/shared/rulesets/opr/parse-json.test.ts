@@ -1,0 +1,391 @@
+import { describe, expect, test } from 'vitest';
+import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
+import { bookImporter } from '../../../../src-shared/rulesets/opr/import/army-book.ts';
+import { listImporter } from '../../../../src-shared/rulesets/opr/import/army-list.ts';
+import { opr } from '../../../../src-shared/rulesets/opr/index.ts';
+import { unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
+import { combatSignature } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
+import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
+import { unit, weapon } from './kit.ts';
+
+const source = (value: unknown, name = 'x.json') => ({
+  name,
+  bytes: new Uint8Array(),
+  text: typeof value === 'string' ? value : JSON.stringify(value),
+});
+const gun = (count: number, more = {}) => ({
+  type: 'ArmyBookWeapon',
+  name: 'Rifle',
+  range: 24,
+  attacks: 1,
+  count,
+  specialRules: [{ name: 'AP', rating: '1' }],
+  ...more,
+});
+const squad = (selectionId: string, more = {}) => ({
+  id: 'u1',
+  selectionId,
+  name: 'Squad',
+  size: 5,
+  cost: 100,
+  quality: 4,
+  defense: 4,
+  rules: [{ name: 'Fearless', rating: '' }],
+  loadout: [gun(5)],
+  combined: false,
+  joinToUnit: null,
+  ...more,
+});
+const unitsOf = (value: unknown) => listImporter.parse(source(value), {});
+
+describe('resolved lists', () => {
+  test('halves of a combined unit become one, a hero joins it, costs of upgrades count', () => {
+    const paid = { option: { cost: 99, costs: [{ unitId: 'u1', cost: 15 }] } };
+    const hero = {
+      id: 'h',
+      selectionId: 'c',
+      name: 'Boss',
+      size: 1,
+      cost: 50,
+      quality: 3,
+      defense: 3,
+      rules: [{ name: 'Hero' }, { name: 'Tough', rating: 3 }, { name: 'Fearless' }],
+      weapons: [gun(1)],
+      joinToUnit: 'a',
+      combined: false,
+    };
+    const { combatants, problems } = unitsOf({
+      gameSystem: 'gf',
+      modelCount: 11,
+      activationCount: 1,
+      listPoints: 265,
+      units: [squad('a', { combined: true, selectedUpgrades: [paid] }), squad('b', { combined: true, joinToUnit: 'a' }), hero],
+    });
+    expect(problems).toEqual([]);
+    expect(combatants).toHaveLength(1);
+    expect(combatants[0]).toMatchObject({ name: 'Boss + Squad', points: 265 });
+    const data = unitOf(combatants[0] as Combatant);
+    expect(data).toMatchObject({ size: 10, hero: { name: 'Boss' }, rules: [{ name: 'Fearless', models: 10 }] });
+    expect(data.weapons.reduce((s, w) => s + w.count, 0)).toBe(10);
+  });
+
+  test('items give their rules to those who carry them; old field names work', () => {
+    const old = {
+      name: 'Veterans',
+      selectionId: 'v',
+      size: 3,
+      cost: 60,
+      quality: '4',
+      defense: '5',
+      specialRules: [{ name: 'Tough', rating: '3' }],
+      equipment: [gun(3), { type: 'ArmyBookItem', name: 'Shield', count: 3, content: [{ type: 'ArmyBookRule', name: 'Shielded' }] }],
+    };
+    const data = unitOf(unitsOf({ list: { name: 'Old', units: [old] } }).combatants[0] as Combatant);
+    expect(data.rules).toEqual([
+      { name: 'Tough', arg: 3, models: 3 },
+      { name: 'Shielded', models: 3 },
+    ]);
+  });
+
+  /** The formats file's older spellings, one by one: each must give the unit that today's spelling gives. */
+  const today = {
+    id: 'v',
+    selectionId: 's',
+    name: 'Veterans',
+    size: 3,
+    cost: 60,
+    quality: 4,
+    defense: 5,
+    rules: [
+      { id: 'r1', name: 'Tough', rating: 3, label: 'Tough(3)' },
+      { id: 'r2', name: 'Fearless', label: 'Fearless' },
+    ],
+    weapons: [gun(3)],
+    items: [],
+    loadout: [gun(3), { type: 'ArmyBookItem', name: 'Shield', count: 3, content: [{ type: 'ArmyBookRule', name: 'Shielded' }] }],
+    selectedUpgrades: [],
+    combined: false,
+    joinToUnit: null,
+  };
+  const without = (value: Record<string, unknown>, ...keys: string[]) =>
+    Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+  const bare = without(gun(3), 'name', 'type', 'specialRules');
+  const spellings: [string, Record<string, unknown>][] = [
+    [
+      'ratings as texts, empty ones too',
+      {
+        ...today,
+        rules: [
+          { name: 'Tough', rating: '3' },
+          { name: 'Fearless', rating: '' },
+        ],
+      },
+    ],
+    [
+      'key and modify beside the name',
+      {
+        ...today,
+        rules: [
+          { key: 'tough', modify: false, name: 'Tough', rating: '3' },
+          { key: 'fearless', name: 'Fearless', rating: '' },
+        ],
+      },
+    ],
+    ['specialRules instead of rules', { ...without(today, 'rules'), specialRules: today.rules }],
+    ['no loadout, equipment instead of weapons', { ...without(today, 'loadout', 'weapons'), equipment: today.loadout }],
+    ['no loadout, weapons and items', { ...without(today, 'loadout'), items: [today.loadout[1]] }],
+    ['loadout beside the default equipment', { ...without(today, 'weapons'), equipment: [gun(3, { attacks: 7 })] }],
+    [
+      'weapons known by their label',
+      {
+        ...today,
+        loadout: [{ ...bare, label: '3x Rifle (24", A1, AP(1))', specialRules: [{ key: 'ap', label: 'AP(1)' }] }, today.loadout[1]],
+      },
+    ],
+    ['rules of weapons as texts', { ...today, loadout: [{ ...gun(3), specialRules: ['AP(1)'] }, today.loadout[1]] }],
+    [
+      'items with rules of their own',
+      { ...today, loadout: [gun(3), { label: 'Shield', count: 3, specialRules: [{ name: 'Shielded', rating: '' }] }] },
+    ],
+    ['Quality and Defense as texts', { ...today, quality: '4', defense: '5', size: '3', cost: '60' }],
+  ];
+  test.each(spellings)('older lists: %s', (_, spelled) => {
+    const fresh = unitsOf({ gameSystem: 'gf', units: [today] });
+    const old = unitsOf({ gameSystem: 'gf', units: [spelled], undoUnitRemove: [today, today], unitPreview: today });
+    expect(old.problems).toEqual([]);
+    expect(old.combatants.map((c) => c.data)).toEqual(fresh.combatants.map((c) => c.data));
+    expect(fresh.combatants).toHaveLength(1);
+  });
+
+  test('older lists: wrapped, points instead of listPoints, long rule texts before the first unit', () => {
+    const specialRules = Array.from({ length: 200 }, (_, id) => ({ id, name: `Rule ${id}`, description: 'x'.repeat(300) }));
+    const file = source({ gameSystem: 'gf', armyName: 'Ash Hosts', specialRules, list: { name: 'Old', points: 60, units: [today] } });
+    expect(listImporter.detect(file)).toBeGreaterThan(0.9);
+    expect(listImporter.parse(file, {})).toMatchObject({ problems: [], combatants: [{ faction: 'Ash Hosts' }] });
+    expect(unitsOf({ points: 70, units: [today] }).problems).toMatchObject([{ code: 'opr/list-differs' }]);
+  });
+
+  test('a list for another game says so', () => {
+    expect(unitsOf({ gameSystem: 'aofr', units: [today] }).problems).toMatchObject([
+      { code: 'opr/other-system', message: expect.stringContaining('Age of Fantasy: Regiments') },
+    ]);
+    expect(unitsOf({ gameSystem: 2, units: [today] }).detected[0]).toContain('Grimdark Future');
+  });
+
+  test('what does not add up is said', () => {
+    const { problems, combatants } = unitsOf({
+      gameSystem: 'gf',
+      listPoints: 999,
+      units: [squad('a', { joinToUnit: 'nowhere' }), squad('b', { quality: 0 })],
+    });
+    expect(combatants).toHaveLength(1);
+    expect(problems.map((p) => p.code).sort()).toEqual(['opr/bad-unit', 'opr/joins-nobody', 'opr/list-differs']);
+    expect(problems.every((p) => p.line !== undefined && p.column !== undefined)).toBe(true);
+  });
+
+  test('a second hero fights alone, a hero too tough is contradicted, upgrades without a loadout are told', () => {
+    const hero = (id: string, tough: number, more = {}) =>
+      squad(id, { name: id, size: 1, rules: [{ name: 'Hero' }, { name: 'Tough', rating: tough }], joinToUnit: 'host', ...more });
+    const { combatants, problems } = unitsOf({ gameSystem: 'gf', units: [squad('host'), hero('Anna', 3), hero('Berta', 12)] });
+    expect(combatants.map((c) => c.name)).toEqual(['Anna + Squad', 'Berta']);
+    expect(problems.map((p) => p.message).join()).toContain('has a hero already');
+    expect(unitsOf({ units: [squad('host'), hero('Berta', 12)] }).problems.map((p) => p.code)).toContain('opr/hero-too-tough');
+    const bare = squad('a', { loadout: undefined, weapons: [gun(5)], selectedUpgrades: [{ option: { cost: 5 } }] });
+    expect(unitsOf({ units: [bare] }).problems.map((p) => p.code)).toEqual(['opr/no-loadout']);
+  });
+
+  test('a list of references is refused by the name of its book', () => {
+    const { problems } = unitsOf({
+      armyId: 'abc',
+      armyName: 'Ash Hosts',
+      armyVersions: [{ version: '3.5.1' }],
+      list: { units: [{ id: 'x', selectionId: 's', selectedUpgrades: [] }] },
+    });
+    expect(problems[0]).toMatchObject({ code: 'opr/references-only', severity: 'error' });
+    expect(problems[0]?.message).toContain('Ash Hosts');
+    expect(problems[0]?.message).toContain('3.5.1');
+  });
+
+  test('broken JSON has a line', () => {
+    expect(listImporter.parse(source('{"units": [\n  oops'), {}).problems[0]).toMatchObject({ code: 'json/syntax', line: 2, column: 3 });
+  });
+});
+
+describe('army books', () => {
+  const option = (name: string, cost: number, more = {}) => ({
+    costs: [{ unitId: 'u', cost }],
+    gains: [{ type: 'ArmyBookWeapon', name, range: 0, attacks: 2, specialRules: [], count: 1, ...more }],
+  });
+  const book = (
+    size: number,
+    sections: unknown[],
+    weapons: unknown[] = [{ type: 'ArmyBookWeapon', name: 'Claws', range: 0, attacks: 1, count: size, specialRules: [] }],
+  ) => ({
+    name: 'Brood',
+    versionString: '3.5.3',
+    units: [{ id: 'u', name: 'Beast', size, cost: 50, quality: 4, defense: 4, rules: [], items: [], weapons, upgrades: ['P'] }],
+    upgradePackages: [{ uid: 'P', sections }],
+  });
+  const loadouts = (value: unknown, settings = {}) => bookImporter.parse(source(value), settings).combatants;
+
+  test('replace all copies: base plus one for each option', () => {
+    const all = loadouts(
+      book(1, [
+        {
+          variant: 'replace',
+          targets: ['Claw'],
+          affects: null,
+          select: null,
+          options: [option('Axe', 5), option('Maul', 10, { attacks: 3 })],
+        },
+      ]),
+    );
+    expect(all.map((c) => [c.points, c.detail])).toEqual([
+      [50, 'Claws (A1)'],
+      [55, 'Axe (A2)'],
+      [60, 'Maul (A3)'],
+    ]);
+  });
+
+  test('replace any: one copy at a time, each set once', () => {
+    const section = {
+      variant: 'replace',
+      targets: ['Claws'],
+      affects: { type: 'any' },
+      select: null,
+      options: [option('Axe', 5), option('Maul', 10, { attacks: 3 })],
+    };
+    expect(loadouts(book(3, [section]))).toHaveLength(10);
+  });
+
+  test('up to two, exactly one, upgrades with one of several', () => {
+    const options = [option('Axe', 5), option('Maul', 10, { attacks: 3 })];
+    expect(
+      loadouts(book(5, [{ variant: 'replace', targets: ['Claws'], affects: { type: 'up to', value: 2 }, select: null, options }])),
+    ).toHaveLength(6);
+    expect(
+      loadouts(book(5, [{ variant: 'replace', targets: ['Claws'], affects: { type: 'exactly', value: 1 }, select: null, options }])),
+    ).toHaveLength(3);
+    expect(
+      loadouts(book(1, [{ variant: 'upgrade', targets: null, affects: null, select: { type: 'exactly', value: 1 }, options }])),
+    ).toHaveLength(3);
+    expect(loadouts(book(1, [{ variant: 'upgrade', targets: null, affects: null, select: { type: 'any' }, options }]))).toHaveLength(4);
+  });
+
+  test('a gained weapon can be replaced by a later section; a missing target offers nothing', () => {
+    const first = { variant: 'replace', targets: ['Claws'], affects: null, select: null, options: [option('Axe', 5)] };
+    const second = {
+      variant: 'replace',
+      targets: ['Axes'],
+      affects: null,
+      select: null,
+      options: [option('Great Axe', 5, { attacks: 4 })],
+    };
+    expect(loadouts(book(1, [first, second])).map((c) => c.detail)).toEqual(['Claws (A1)', 'Axe (A2)', 'Great Axe (A4)']);
+  });
+
+  test('several at a time, and one by each model', () => {
+    const claws = [{ type: 'ArmyBookWeapon', name: 'Claws', range: 0, attacks: 1, count: 3, specialRules: [] }];
+    const three = { variant: 'replace', targets: ['3x Claws'], affects: null, options: [option('Cannon', 5)] };
+    expect(loadouts(book(1, [three], claws)).map((c) => c.detail)).toEqual(['3x Claws (A1)', 'Cannon (A2)']);
+    const each = { variant: 'replace', model: true, targets: ['Claws'], affects: { type: 'exactly', value: 1 }, select: { type: 'any' } };
+    expect(loadouts(book(3, [{ ...each, options: [option('Axe', 5), option('Maul', 9, { attacks: 3 })] }]))).toHaveLength(10);
+  });
+
+  test('what all models replace comes as often as it goes', () => {
+    const two = { variant: 'replace', targets: ['Claws'], affects: { type: 'up to', value: 2 }, options: [option('Axe', 5)] };
+    const all = { variant: 'replace', targets: ['Claws'], affects: { type: 'all' }, options: [option('Maul', 9, { attacks: 3 })] };
+    expect(loadouts(book(5, [two, all])).map((c) => c.detail)).toContain('[5] 2x Axe (A2), 3x Maul (A3)');
+  });
+
+  test('a stream gives the same as the whole, and counts before it walks', () => {
+    const text = JSON.stringify(
+      book(5, [{ variant: 'replace', targets: ['Claws'], affects: { type: 'any' }, options: [option('Axe', 5), option('Maul', 9)] }]),
+    );
+    const said: string[] = [];
+    const stream = bookImporter.stream?.(
+      'list.json',
+      {},
+      { combatant: (c) => said.push(c.detail), problem: () => {}, detected: (what) => said.push(what) },
+    );
+    for (let at = 0; at < text.length; at += 100) stream?.write(text.slice(at, at + 100));
+    stream?.end();
+    const whole = bookImporter.parse(source(text), {});
+    expect(said).toEqual([whole.detected[0], ...whole.combatants.map((c) => c.detail), whole.detected[1]]);
+    expect(whole.detected[0]).toContain('21 loadouts');
+  });
+
+  test('equal profiles at equal points are folded and counted', () => {
+    const twins = [option('Axe', 5), option('Hatchet', 5)];
+    const all = loadouts(book(1, [{ variant: 'replace', targets: ['Claws'], affects: null, select: null, options: twins }]));
+    expect(all.map((c) => c.multiplicity)).toEqual([1, 2]);
+  });
+
+  test('the cap is kept and said, with the count', () => {
+    const section = {
+      variant: 'replace',
+      targets: ['Claws'],
+      affects: { type: 'any' },
+      select: null,
+      options: [option('Axe', 5), option('Maul', 10, { attacks: 3 })],
+    };
+    const { combatants, problems, detected } = bookImporter.parse(source(book(10, [section])), { cap: 5 });
+    expect(combatants).toHaveLength(5);
+    expect(problems[0]).toMatchObject({ code: 'opr/capped', message: "'Beast' has 66 loadouts; the first 5 were taken." });
+    expect(detected[0]).toContain('66 loadouts');
+  });
+});
+
+test('a signature forgets names, order and inert rules, and nothing else', () => {
+  const a = unit({ name: 'A', rules: ['Fast', 'Strider'], weapons: [weapon({ name: 'X' }), weapon({ name: 'Gun', range: 24 })] });
+  const b = unit({ name: 'B', rules: ['Fast'], weapons: [weapon({ name: 'Y', range: 24 }), weapon({ name: 'Z' })] });
+  expect(combatSignature(a)).toBe(combatSignature(b));
+  expect(combatSignature(unit({ rules: ['Fast'] }))).not.toBe(combatSignature(unit({ rules: ['Slow'] })));
+});
+
+describe.skipIf(!hasSharedData('opr'))('real files', () => {
+  const load = (name: string) => {
+    const file = source(sharedData('opr', name).toString('utf8'), name);
+    const importer = [...opr.importers].sort((x, y) => y.detect(file) - x.detect(file))[0];
+    return { id: importer?.id, ...(importer?.parse(file, {}) ?? { combatants: [], problems: [], detected: [] }) };
+  };
+
+  test('the genuine list adds up to its points, models and activations', () => {
+    const { id, combatants, problems } = load('list-tts-battle-brothers-tutorial.json');
+    expect(id).toBe('opr-list');
+    expect(combatants).toHaveLength(4);
+    expect(combatants.reduce((s, c) => s + c.points, 0)).toBe(1000);
+    expect(problems).toEqual([]);
+  });
+
+  test('the doubled list says that it does not', () => {
+    const { combatants, problems } = load('list-tts-battle-brothers-2000.json');
+    expect(combatants.reduce((s, c) => s + c.points, 0)).toBe(1960);
+    expect(problems.map((p) => p.code)).toContain('opr/list-differs');
+  });
+
+  test('the reference list names its book', () => {
+    expect(load('list-reference-export-custodian.json').problems[0]?.message).toContain('Custodian Brothers');
+  });
+
+  test('every base profile of the books is fully modelled', () => {
+    for (const [name, units] of [
+      ['armybook-alien-hives-3.5.3.json', 41],
+      ['armybook-elven-jesters-3.5.3.json', 8],
+    ] as const) {
+      const { combatants } = bookImporter.parse(source(sharedData('opr', name).toString('utf8'), name), { cap: 1 });
+      expect(combatants).toHaveLength(units);
+      expect(combatants.flatMap((c) => c.unmodelled)).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['armybook-alien-hives-3.5.3.json', 14_981],
+    ['armybook-elven-jesters-3.5.3.json', 3_745],
+  ])('%s: %i loadouts, every one fully modelled', (name, count) => {
+    const { combatants, problems } = load(name);
+    expect(combatants.reduce((s, c) => s + c.multiplicity, 0)).toBe(count);
+    expect(combatants.flatMap((c) => c.unmodelled)).toEqual([]);
+    expect(problems.filter((p) => p.severity !== 'note')).toEqual([]);
+  });
+});

@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest';
+import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
+import type { Problem } from '../../../../src-shared/contract/problem.ts';
+import { SAMPLES } from '../../../../src-shared/rulesets/opr/data/samples.ts';
+import { textImporter } from '../../../../src-shared/rulesets/opr/import/share-text.ts';
+import { unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
+import { printUnit } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
+import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
+
+const read = (text: string, settings = {}, name = 'list.txt') => textImporter.parse({ name, bytes: new Uint8Array(), text }, settings);
+const first = (text: string, settings = {}) => unitOf(read(text, settings).combatants[0] as Combatant);
+
+describe('good input', () => {
+  test('the specification\u2019s example', () => {
+    const text = `Hive Lord [1] Q3+ D2+ | 525pts | Fear(2), Fearless, Tough(12), Regeneration
+Stomp (A4, AP(1)), 2x Serrated Blade (A3, AP(4)), Heavy Serrated Blade (A6, AP(4), Reliable)`;
+    expect(first(text)).toEqual({
+      name: 'Hive Lord',
+      size: 1,
+      quality: 3,
+      defense: 2,
+      points: 525,
+      rules: [
+        { name: 'Fear', arg: 2, models: 1 },
+        { name: 'Fearless', models: 1 },
+        { name: 'Tough', arg: 12, models: 1 },
+        { name: 'Regeneration', models: 1 },
+      ],
+      weapons: [
+        { name: 'Stomp', count: 1, attacks: 4, range: 0, rules: [{ name: 'AP', arg: 1 }] },
+        { name: 'Serrated Blade', count: 2, attacks: 3, range: 0, rules: [{ name: 'AP', arg: 4 }] },
+        { name: 'Heavy Serrated Blade', count: 1, attacks: 6, range: 0, rules: [{ name: 'AP', arg: 4 }, { name: 'Reliable' }] },
+      ],
+    });
+    expect(read(text).problems).toEqual([]);
+  });
+
+  test('header, copies, counted rules, joined hero, unarmed unit', () => {
+    const { combatants, problems } = read(`++ Test Host - Example Faction (v3.5.2) [GF 1000pts] [7 Units] ++
+
+3x Gun Team [3] Q4+ D4+ | 90pts | 3x Relentless
+3x Beam Gun (30", A2, AP(1), Unstoppable), 3x CCW (A1)
+
+Mixed Line [10] Q5+ D5+ | 150pts | 10x Strider, 4x Stealth
+8x Carbine (18", A1), 2x Melter (12", A1, AP(4), Deadly(3)), 10x CCW (A1)
+
+Captain [1] Q3+ D3+ | 85pts | Hero, Tough(3), 1x Medic Kit(Regeneration Aura), Caster(2)
+Pistol (12", A1, AP(1)), Blade (A3, AP(1), Rending)
+| Joined to:
+Plain Squad [5] Q4+ D4+ | 100pts | 5x Fearless
+5x Rifle (24", A1), 5x CCW (A1)
+
+Unarmed Drone [1] Q5+ D4+ | 40pts |
+`);
+    expect(problems.filter((p) => p.severity !== 'note')).toEqual([]);
+    expect(combatants.map((c) => [c.name, c.points, c.multiplicity, c.faction])).toEqual([
+      ['Gun Team', 90, 3, 'Example Faction'],
+      ['Mixed Line', 150, 1, 'Example Faction'],
+      ['Captain + Plain Squad', 185, 1, 'Example Faction'],
+      ['Unarmed Drone', 40, 1, 'Example Faction'],
+    ]);
+    expect(combatants[1]?.unmodelled).toEqual([]);
+    expect(problems.find((p) => p.code === 'opr/idle-rule')?.message).toBe('Stealth (4 of 10 models): too few models have it.');
+    expect(unitOf(combatants[2] as Combatant).hero?.rules).toContainEqual({ name: 'Regeneration Aura', models: 1 });
+    expect(unitOf(combatants[0] as Combatant).version).toBe('3.5.2');
+    expect(unitOf(combatants[3] as Combatant).weapons).toEqual([]);
+  });
+
+  test('byte order mark, CRLF, curly inches, hard spaces', () => {
+    const unit = first('\uFEFFScouts\u00a0[2] Q4+ D4+ | 50pts | Scout\r\n2x Rifle (24\u201d, A1)\r\n');
+    expect(unit).toMatchObject({ name: 'Scouts', size: 2 });
+    expect(unit.weapons[0]).toMatchObject({ range: 24, attacks: 1, count: 2 });
+  });
+
+  test('a rule is found whatever its case and hyphens; AP(+2) and AP(-1) are numbers', () => {
+    const unit = first('A [1] Q4+ D4+ | 1pts | counter attack, hit & run\nGun (24", A1, AP(+2), lock on), Club (A1, AP(-1))');
+    expect(read('A [1] Q4+ D4+ | 1pts | counter attack\nGun (24", A1, lock on)').problems).toEqual([]);
+    expect(unit.weapons.map((w) => w.rules[0]?.arg)).toEqual([2, -1]);
+  });
+
+  test('what is printed is read back the same', () => {
+    for (const sample of SAMPLES) {
+      for (const combatant of read(sample.text).combatants) {
+        const { version: _, ...unit } = unitOf(combatant);
+        expect(first(printUnit(unit))).toEqual(unit);
+      }
+    }
+  });
+});
+
+describe('the two dialects', () => {
+  const total = `Sword Team [5] Q4+ D4+ | 185pts | Shielded
+5x Swords (A10, AP(1)), 4x 12" Pistols (A4), 6" Hand Flamer (A1, Blast(3), Reliable)`;
+
+  test('totals are told by ranges before names and divisible attacks, and shown', () => {
+    const result = read(total);
+    expect(unitOf(result.combatants[0] as Combatant).weapons.map((w) => [w.count, w.attacks, w.range])).toEqual([
+      [5, 2, 0],
+      [4, 1, 12],
+      [1, 1, 6],
+    ]);
+    expect(result.detected[0]).toContain('total');
+    expect(result.notes[0]).toMatchObject({ line: 2, text: 'Swords: 5 x A2 = 10 attacks' });
+  });
+
+  test('the user can overrule', () => {
+    expect(first(total, { dialect: 'per-weapon' }).weapons[0]?.attacks).toBe(10);
+    expect(first('A [2] Q4+ D4+ | 9pts |\n2x Claws (A4)', { dialect: 'total' }).weapons[0]?.attacks).toBe(2);
+  });
+
+  test('a header or ranges inside brackets mean per weapon; so does one indivisible total', () => {
+    expect(first(`++ X ++\n${total}`).weapons[0]?.attacks).toBe(10);
+    expect(first('A [5] Q4+ D4+ | 1pts |\n5x Swords (A10), 5x Rifle (24", A1)').weapons[0]?.attacks).toBe(10);
+    expect(first(`${total}, 3x 9" Darts (A4)`).weapons[0]?.attacks).toBe(10);
+  });
+
+  test('in a total file entries with the range inside stay per weapon', () => {
+    expect(first(`${total}\n2x Bolter (24", A3)`).weapons.at(-1)).toMatchObject({ count: 2, attacks: 3 });
+  });
+});
+
+describe('broken input is reported by line and column, and the rest loads', () => {
+  const problem = (text: string, code: string): Problem | undefined => read(text).problems.find((p) => p.code === code);
+  const OK = 'Fine [1] Q4+ D4+ | 10pts | Tough(3)\nBlade (A1)\n';
+
+  test.each([
+    ['A [0] Q4+ D4+ | 10pts |', 'opr/out-of-bounds', 1, 1],
+    ['A [1] Q1+ D4+ | 10pts |', 'opr/out-of-bounds', 1, 1],
+    ['A [1] Q4 D4+ | 10pts |', 'opr/bad-unit-line', 1, 1],
+    ['what is this', 'opr/not-a-unit', 1, 1],
+    ['A [1] Q4+ D4+', 'opr/no-points', 1, 1],
+    ['A [1] Q4+ D4+ | 1pts | Fast, Furius', 'opr/unknown-rule', 1, 30],
+    ['A [1] Q4+ D4+ | 1pts |\nTwin Cannon (18", A2, Blast(3), Reliable, (A0), 12" Flamer (A1)', 'opr/unbalanced', 2, 1],
+    ['A [1] Q4+ D4+ | 1pts |\nGun (18", A2), Unstoppable)', 'opr/orphan-rule', 2, 16],
+    ['A [1] Q4+ D4+ | 1pts |\nGun (18", A2), Nothing', 'opr/no-profile', 2, 16],
+    ['A [1] Q4+ D4+ | 1pts |\n(A0), Bash (A0)', 'opr/no-attacks', 2, 1],
+    ['A [1] Q4+ D4+ | 1pts | Aircra\0\n', 'opr/lost-letters', 1, 24],
+    ['A [1] Q4+ D4+ | 1pts | Hero\n| Joined to:\n', 'opr/joins-nobody', 2, 1],
+    ['| Joined to:', 'opr/joins-nobody', 1, 1],
+    ['A [1] Q4+ D4+ | 1pts | Holy Fire (A8, Reliable)', 'opr/weapon-in-rules', 1, 24],
+    ['A [1] Q4+ D4+ | 1pts | Tough(3, Fast', 'opr/unbalanced', 1, 29],
+    ['A [1] Q4+ D4+ | 1pts | Fast), Tough(3)', 'opr/unbalanced', 1, 28],
+    ['A [1] Q4+ D4+ | 1pts |\nGun ()', 'opr/no-attacks', 2, 1],
+    ['A [1] Q4+ D4+ | 1pts |\nGun (24", AP(1))', 'opr/no-attacks', 2, 1],
+    ['A [1] Q4+ D4+ | 1pts |\n0x Gun (24", A1)', 'opr/no-attacks', 2, 1],
+    ['A [1] Q4+ D4+ | 1pts |\n999x Gun (24", A1)', 'opr/out-of-bounds', 2, 1],
+    ['A [1] Q4+ D4+ | 1pts |\nGun (24", A999)', 'opr/out-of-bounds', 2, 1],
+    ['A [1] Q4+ D4+ | 1pts |\nGun (999", A1)', 'opr/out-of-bounds', 2, 1],
+    ['A [1] Q4+ D4+ | 1pts | Tough(99999)', 'opr/out-of-bounds', 1, 24],
+  ])('%j', (text, code, line, column) => {
+    expect(problem(text, code)).toMatchObject({ line, column, file: 'list.txt' });
+    expect(read(`${text}\n\n${OK}`).combatants.at(-1)?.name).toContain('Fine');
+  });
+
+  test('rules on a line of their own below the unit are its rules; a name that is nearly one can be mended', () => {
+    const text = 'Wings [3] Q4+ D4+ | pts\nFlying, Furius, Tough(3)\n3x Talons (A3, AP(1))';
+    const { combatants, problems } = read(text);
+    expect(combatants[0]?.data).toMatchObject({
+      rules: [{ name: 'Flying' }, { name: 'Furius' }, { name: 'Tough', arg: 3, models: 3 }],
+      weapons: [{ name: 'Talons', count: 3 }],
+    });
+    expect(problems.map((p) => [p.code, p.line, p.column, p.fix])).toEqual([
+      ['opr/no-points', 1, 21, undefined],
+      ['opr/unknown-rule', 2, 9, 'Furious'],
+    ]);
+  });
+
+  test('hints name the likely rule and offer it as a fix', () => {
+    expect(problem('A [1] Q4+ D4+ | 1pts | Furius', 'opr/unknown-rule')).toMatchObject({ hint: "Did you mean 'Furious'?", fix: 'Furious' });
+  });
+
+  test('a lost bracket does not swallow the next weapon', () => {
+    const unit = first('A [1] Q4+ D4+ | 1pts |\nTwin Cannon (18", A2, Blast(3), Reliable, (A0), 12" Flamer (A1)');
+    expect(unit.weapons.map((w) => [w.name, w.range, w.attacks])).toEqual([
+      ['Twin Cannon', 18, 2],
+      ['Unnamed weapon', 0, 0],
+      ['Flamer', 12, 1],
+    ]);
+  });
+
+  test('no hero is lost on its way: two in a row, an unreadable host, another list', () => {
+    const hero = (name: string, tough = 3) => `${name} [1] Q3+ D3+ | 50pts | Hero, Tough(${tough})\nBlade (A2)\n| Joined to:\n`;
+    const names = (text: string) => read(text).combatants.map((c) => c.name);
+    expect(names(`${hero('Anna')}${hero('Berta')}${OK}`)).toEqual(['Anna', 'Berta + Fine']);
+    expect(names(`${hero('Anna')}Broken [1] Q9+ D4+ | 10pts |\n\n${OK}`)).toEqual(['Anna', 'Fine']);
+    expect(names(`${hero('Anna')}\n++ Other ++\n\n${OK}`)).toEqual(['Anna', 'Fine']);
+    expect(problem(`${hero('Anna')}${hero('Berta')}${OK}`, 'opr/joins-nobody')?.message).toContain('Anna');
+    expect(problem(`${hero('Titan', 12)}${OK}`, 'opr/hero-too-tough')?.message).toContain('Tough(12)');
+    expect(names(`${hero('Titan', 12)}${OK}`)).toEqual(['Titan + Fine']);
+  });
+
+  test('brackets lost in the rule list cost no rule', () => {
+    const rules = (list: string) => first(`A [2] Q4+ D4+ | 1pts | ${list}`).rules.map((r) => [r.name, r.arg ?? null, r.models]);
+    const tough = ['Tough', 3, 2];
+    const fast = ['Fast', null, 2];
+    expect(rules('Tough(3, Fast')).toEqual([tough, fast]);
+    expect(rules('Tough(3), Fast)')).toEqual([tough, fast]);
+    expect(rules('Tough(3, Kit(Shielded), Fast')).toEqual([tough, ['Shielded', null, 1], fast]);
+    expect(rules('Kit(Shielded, Tough(3), Fast')).toEqual([['Shielded', null, 1], tough, fast]);
+    expect(rules('Fear(), Fast')).toEqual([['Fear', null, 2], fast]);
+  });
+
+  test('items among weapons: rules go to the weapon, the bearer or the unit; stray brackets to nobody', () => {
+    const unit = first(
+      'A [5] Q4+ D4+ | 1pts | Tough(3)\nSword (A2, AP(1), Energy Shield (Shielded, Rending)), Crew (A0), Fast), Tough(6))',
+    );
+    expect(unit.weapons[0]?.rules).toEqual([{ name: 'AP', arg: 1 }, { name: 'Rending' }]);
+    expect(unit.rules).toContainEqual({ name: 'Shielded', models: 1 });
+    expect(unit.rules).toContainEqual({ name: 'Tough', arg: 6, models: 1 });
+    const nested = read('A [1] Q4+ D4+ | 1pts |\nPlatform (A0, Laser (30", A3, AP(2)))');
+    expect(unitOf(nested.combatants[0] as Combatant).weapons[1]).toEqual({
+      name: 'Laser',
+      count: 1,
+      attacks: 3,
+      range: 30,
+      rules: [{ name: 'AP', arg: 2 }],
+    });
+    expect(nested.combatants[0]?.unmodelled).toEqual([]);
+    expect(nested.problems.map((p) => p.code)).toContain('opr/unbalanced');
+  });
+
+  test('a header that promises other units than there are is contradicted', () => {
+    const list = (units: number): string => `++ X [GF 10pts] [${units} Units] ++\n\n2x ${OK}\n${OK}`;
+    expect(problem(list(3), 'opr/list-differs')).toBeUndefined();
+    expect(problem(list(5), 'opr/list-differs')).toMatchObject({
+      severity: 'note',
+      line: 1,
+      message: 'The header says 5 units; 3 were read.',
+    });
+  });
+
+  test('no units at all is an error', () => {
+    expect(problem('', 'opr/no-units')).toMatchObject({ severity: 'error' });
+  });
+
+  test('a problem that comes a thousand times is listed a few times and counted', () => {
+    const text = 'A [1] Q4+ D4+ | 1pts | Wobbly\nBlade (A1)\n\n'.repeat(1000);
+    const { problems, combatants } = read(text);
+    expect(combatants).toHaveLength(1000);
+    expect(problems.length).toBeLessThan(40);
+    expect(problems.at(-1)?.message).toContain('975 more');
+  });
+});
+
+test('a stream cut anywhere gives the same units and problems as the whole', () => {
+  const text = `${SAMPLES.map((s) => s.text).join('\n')}\nBad [1] Q9+ D4+ | 1pts |\n`;
+  const whole = read(text);
+  for (const size of [1, 7, 100, 4096]) {
+    const combatants: Combatant[] = [];
+    const problems: Problem[] = [];
+    const stream = textImporter.stream?.(
+      'list.txt',
+      {},
+      { combatant: (c) => combatants.push(c), problem: (p) => problems.push(p), detected: () => {} },
+    );
+    for (let at = 0; at < text.length; at += size) stream?.write(text.slice(at, at + size));
+    stream?.end();
+    expect(combatants).toEqual(whole.combatants);
+    expect(problems).toEqual(whole.problems);
+  }
+});
+
+describe.skipIf(!hasSharedData('opr'))('real files', () => {
+  const file = (name: string) => read(sharedData('opr', name).toString('utf8'), {}, name);
+
+  test.each([
+    ['loadouts-total-attack-dialect.txt', 900, 'total'],
+    ['share-text-alien-hives-1.txt', 40, 'of one weapon'],
+    ['share-text-high-elf-joined.txt', 5, 'of one weapon'],
+  ])('%s: %i units, attacks %s', (name, count, dialect) => {
+    const { combatants, detected } = file(name);
+    expect(combatants).toHaveLength(count);
+    expect(detected[0]).toContain(dialect);
+  });
+
+  test('only what is no rule at all has no effect', () => {
+    const unmodelled = (name: string): string[] => file(name).combatants.flatMap((c) => c.unmodelled);
+    expect(unmodelled('loadouts-total-attack-dialect.txt')).toEqual(['Holy Statue', 'Take one Boss Carbine attachment']);
+    expect(unmodelled('share-text-alien-hives-1.txt')).toEqual([]);
+    expect(unmodelled('share-text-high-elf-joined.txt')).toEqual([]);
+  });
+
+  test('no weapon of a damaged loadout is lost: every unit that has a weapon line has weapons', () => {
+    const { combatants } = file('loadouts-total-attack-dialect.txt');
+    expect(combatants.filter((c) => unitOf(c).weapons.length === 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ALL_RULES } from '../../../../src-shared/rulesets/opr/data/index.ts';
+import { opr } from '../../../../src-shared/rulesets/opr/index.ts';
+
+const LIST = `Ashbound Wardens [3] Q4+ D3+ | 145pts | Tough(3), Fearless, Sparkle Aura
+3x Censer Mace (A3, AP(1), Rending), 3x Ember Pistol (12", A1, AP(1))`;
+
+function rules() {
+  const source = { name: 'a.txt', bytes: new TextEncoder().encode(LIST), text: LIST };
+  const unit = opr.importers[0]?.parse(source, {}).combatants[0];
+  if (unit === undefined) throw new Error('the list was not read');
+  return opr.rulesOf?.(unit) ?? [];
+}
+
+test('a unit tells its rules in words, with who carries them', () => {
+  const byName = new Map(rules().map((rule) => [rule.name, rule]));
+  expect(byName.get('Tough(3)')).toMatchObject({ meaning: '3 wounds for each model.', played: true, carriedBy: [] });
+  expect(byName.get('Fearless')?.meaning).toMatch(/4\+/);
+  expect(byName.get('AP(1)')?.carriedBy).toEqual(['Censer Mace', 'Ember Pistol']);
+  expect(byName.get('Rending')?.carriedBy).toEqual(['Censer Mace']);
+  expect(byName.get('Sparkle Aura')).toMatchObject({ played: false });
+});
+
+test('a joined hero: what both have is nobody\u2019s in particular, what one lacks is said', () => {
+  const text = `Marshal [1] Q3+ D4+ | 55pts | Hero, Tough(3), Fast, Shielded, Furious, Stealth Aura
+Sabre (A2)
+| Joined to:
+Riders [5] Q4+ D4+ | 100pts | 5x Fast, 5x Fearless, 5x No Retreat
+5x Lance (A1)`;
+  const result = opr.importers[0]?.parse({ name: 'a.txt', bytes: new Uint8Array(), text }, {});
+  const unit = result?.combatants[0];
+  const byName = new Map((unit && opr.rulesOf?.(unit))?.map((rule) => [rule.name, rule]));
+  expect(byName.get('Fast')).toMatchObject({ carriedBy: [], meaning: expect.stringMatching(/^Advances/) });
+  expect(byName.get('Fearless')).toMatchObject({ carriedBy: ['Riders'], meaning: expect.stringMatching(/^Off: too few/) });
+  expect(byName.get('Shielded')).toMatchObject({ carriedBy: ['Marshal'], meaning: expect.stringMatching(/^Off while others/) });
+  expect(byName.get('Furious')).toMatchObject({ carriedBy: ['Marshal'], meaning: expect.not.stringMatching(/^Off/) });
+  expect(byName.get('Stealth Aura')?.meaning).toBe('The unit has Stealth.');
+  expect(byName.get('No Retreat')?.meaning).not.toMatch(/^Off/);
+  expect(result?.problems.map((p) => p.message)).toEqual([
+    'Fearless (not the hero): too few models have it.',
+    'Shielded (hero only): too few models have it.',
+  ]);
+});
+
+test('every rule of the tables has words and a source', () => {
+  for (const entry of ALL_RULES) {
+    const text = `Wardens [1] Q4+ D4+ | 100pts | ${entry.name}(2)\nClaw (A1)`;
+    const unit = opr.importers[0]?.parse({ name: 'a.txt', bytes: new TextEncoder().encode(text), text }, {}).combatants[0];
+    const note = unit && opr.rulesOf?.(unit).find((rule) => rule.name.startsWith(entry.name));
+    expect(note?.meaning, entry.name).toMatch(/^[A-Z0-9+−"].*\.$/);
+    expect(note?.source, entry.name).toBeTruthy();
+  }
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../../../src-shared/contract/json.ts';
+import { hitsLaw, unblockedLaw, woundsLaw } from '../../../../src-shared/rulesets/opr/exact/attack.ts';
+import { opr } from '../../../../src-shared/rulesets/opr/index.ts';
+import { PLAIN_ATTACK } from '../../../../src-shared/rulesets/opr/rules/modifiers.ts';
+import { atLeast, mean, probabilityOf } from '../../../../src-shared/stats/distribution.ts';
+import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
+
+type Told = { readonly p: number };
+type Answer = {
+  readonly hits: Record<string, Told>;
+  readonly unblockedHits: Record<string, Told>;
+  readonly pDestroyed: Told;
+  readonly meanUnblockedHits: Told;
+};
+const solve = (...cases: Json[]) => opr.solve({ name: 'cases.json', cases: { cases }, read: () => null }) as unknown as readonly Answer[];
+
+test('one attack by two roads: fractions in solve.ts, convolutions in exact.ts', () => {
+  const attacker = { attacks: 5, quality: 4, ap: 1, rending: true, extraHitOn6: 1, blast: 3, shred: true, bane: true };
+  const [answer] = solve({ id: 'x', kind: 'attack', attacker, target: { models: 3, tough: 2, defense: 3 } });
+  const spec = { ...PLAIN_ATTACK, dice: 5, hit: 3, extraHits: [0, 1], block: 3, blockSix: 1, reroll: 1, extraWound: 1, blast: 3 } as const;
+  for (const [key, { p }] of Object.entries(answer?.hits ?? {})) expect(probabilityOf(hitsLaw(spec), Number(key))).toBeCloseTo(p, 12);
+  for (const [key, { p }] of Object.entries(answer?.unblockedHits ?? {}))
+    expect(probabilityOf(unblockedLaw(spec), Number(key))).toBeCloseTo(p, 12);
+  expect(atLeast(unblockedLaw(spec), 6)).toBeCloseTo(answer?.pDestroyed.p ?? 0, 12);
+});
+
+test('capped Blast and ignored wounds by two roads', () => {
+  const attacker = { attacks: 4, quality: 4, blast: 3, blastCap: 'total', rending: true, rendingMode: 'set' };
+  const [answer] = solve({ id: 'x', kind: 'attack', attacker, target: { models: 5, tough: 1, defense: 2 } });
+  const spec = { ...PLAIN_ATTACK, dice: 4, hit: 3, block: 5, blockSix: 1, blast: 3, hitCap: 5 };
+  expect(mean(unblockedLaw(spec))).toBeCloseTo(answer?.meanUnblockedHits.p ?? 0, 12);
+  const ignored = { ...PLAIN_ATTACK, dice: 3, ignore: [5, 6] };
+  expect(mean(woundsLaw(ignored))).toBeCloseTo(3 * 0.25 * (4 / 6) * (5 / 6), 12);
+});
+
+test('unknown kinds are answered as such', () => {
+  expect(solve({ id: 'odd', kind: 'poem' })[0]).toEqual({ id: 'odd', unsupported: "kind 'poem'" });
+});
+
+describe.skipIf(!hasSharedData('opr', 'oracles-sample.json'))('the sample oracles', () => {
+  const file = hasSharedData('opr', 'oracles-sample.json')
+    ? (JSON.parse(sharedData('opr', 'oracles-sample.json').toString('utf8')) as {
+        cases: ({ id: string; expected: object } & Record<string, Json>)[];
+      })
+    : { cases: [] };
+  test.each(file.cases.map((c) => [c.id, c] as const))('%s', (id, c) => {
+    const { expected, ...blind } = c;
+    expect(solve(blind as unknown as Json)[0]).toEqual({ id, ...expected });
+  });
+});

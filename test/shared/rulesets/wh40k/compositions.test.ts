@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import {
+  compositionBlock,
+  compositionsOf,
+  countCompositions,
+  countVectors,
+  detailOf,
+  multisets,
+} from '../../../../src-shared/rulesets/wh40k/import/compositions.ts';
+import { readDictionary } from '../../../../src-shared/rulesets/wh40k/import/dictionary.ts';
+import type { UnitTemplate } from '../../../../src-shared/rulesets/wh40k/import/templates.ts';
+
+const AT_LEAST = { afterMeans: 'at-least' } as const;
+
+/** The squad of the specification's step 5, with invented names. */
+const SQUAD = `{
+  "units": { "Raiders": { "minSquad": 5, "maxSquad": 5, "models": {
+    "Raider": { "T": 3, "W": 1, "Cost": 8, "Min": 3, "Max": 4, "slots": [["rifle"]] },
+    "Gunner": { "T": 3, "W": 1, "Cost": 8, "Min": 0, "Max": 1, "Req": "E5", "slots": [[{ "weapon": "lance", "cost": 5 }, { "weapon": "blaster", "cost": 10 }]] },
+    "Leader": { "T": 3, "W": 1, "Cost": 8, "Min": 1, "Max": 1, "hands": 2,
+      "slots": [["rifle", { "weapon": "pistol", "cost": 0 }, { "weapon": "blast pistol", "cost": 5 }], [null, { "weapon": "glaive", "cost": 2 }, { "weapon": "whip", "cost": 5 }]] } } } },
+  "weapons": {
+    "rifle": { "R": 24, "Type": "Rapid Fire 1", "S": 4 }, "lance": { "R": 36, "Type": "Heavy 1", "S": 8 }, "blaster": { "R": 18, "Type": "Assault 1", "S": 8 },
+    "pistol": { "R": 12, "Type": "Pistol 1", "S": 4 }, "blast pistol": { "R": 6, "Type": "Pistol 1", "S": 8 },
+    "glaive": { "Type": "Melee", "S": "+1" }, "whip": { "Type": "Melee", "S": "user" } }
+}`;
+
+function template(text: string): UnitTemplate {
+  const { templates, problems } = readDictionary(text, 'test.json');
+  expect(problems.filter((p) => p.severity === 'error')).toEqual([]);
+  return templates[0]!;
+}
+
+function all(unit: UnitTemplate) {
+  return [...countVectors(unit, AT_LEAST)].flatMap((counts) => [...compositionsOf(unit, counts, AT_LEAST)]);
+}
+
+function withModels(models: string, limits = '"minSquad": 1, "maxSquad": 12'): UnitTemplate {
+  return template(
+    `{ "units": { "U": { ${limits}, "models": { ${models} } } }, "weapons": { "a": { "Type": "Melee" }, "b": { "Type": "Melee" }, "big": { "Type": "Melee", "slots": 2 } } }`,
+  );
+}
+
+describe("the specification's squad", () => {
+  const unit = template(SQUAD);
+
+  test('has 27 compositions, 9 without and 18 with a special weapon, from 40 to 60 points', () => {
+    const found = all(unit);
+    expect(countCompositions(unit, AT_LEAST)).toBe(27);
+    expect(found).toHaveLength(27);
+    expect(found.filter((c) => c.parts.some((p) => p.model.profile.name === 'Gunner'))).toHaveLength(18);
+    expect(Math.min(...found.map((c) => c.points))).toBe(40);
+    expect(Math.max(...found.map((c) => c.points))).toBe(60);
+  });
+  test('is shown as its composition block with the total', () => {
+    const found = all(unit).find((c) => detailOf(c) === '4 Raider (rifle), 1 Leader (blast pistol, whip)')!;
+    expect(found.points).toBe(50);
+    expect(compositionBlock(found)).toBe(
+      ['Raider: x4', '    rifle', '    32', 'Leader: x1', '    blast pistol', '    whip', '    18', 'total points 50'].join('\n'),
+    );
+  });
+  test('comes in the same order every time', () => {
+    expect(all(unit).map(detailOf)).toEqual(all(unit).map(detailOf));
+    expect(new Set(all(unit).map(detailOf)).size).toBe(27);
+  });
+});
+
+describe('requirements', () => {
+  const counts = (req: string, rules: Parameters<typeof countVectors>[1] = AT_LEAST) => {
+    const unit = withModels(`"R": { "T": 3, "W": 1, "Min": 1, "Max": 12 }, "S": { "T": 3, "W": 1, "Min": 0, "Max": 9, "Req": "${req}" }`);
+    const most = new Map<number, number>();
+    for (const [r, s] of countVectors(unit, rules)) most.set(r! + s!, Math.max(most.get(r! + s!) ?? 0, s!));
+    return (squad: number) => most.get(squad);
+  };
+
+  test('E5: one for every five of the whole squad', () => {
+    const most = counts('E5');
+    expect([4, 5, 9, 10].map(most)).toEqual([0, 1, 1, 2]);
+  });
+  test('A10: none until there are ten; the other reading wants eleven', () => {
+    expect([9, 10, 11].map(counts('A10'))).toEqual([0, 9, 9]);
+    expect([10, 11].map(counts('A10', { afterMeans: 'more-than' }))).toEqual([0, 9]);
+  });
+  test('both must hold', () => {
+    expect([5, 9, 10].map(counts('E5,A10'))).toEqual([0, 0, 2]);
+  });
+  test('a weapon may have its own requirement', () => {
+    const unit = withModels(
+      '"R": { "T": 3, "W": 1, "Min": 1, "Max": 10, "slots": [["a", { "weapon": "b", "cost": 3, "Req": "E5" }]] }',
+      '"minSquad": 4, "maxSquad": 6',
+    );
+    const found = all(unit);
+    expect(found).toHaveLength(1 + 2 + 2);
+    expect(countCompositions(unit, AT_LEAST)).toBe(5);
+  });
+});
+
+describe('loadouts', () => {
+  test('a two-handed weapon needs both hands, equal sets are one', () => {
+    const unit = withModels(
+      '"R": { "T": 3, "W": 1, "Min": 1, "Max": 1, "slots": [["a", "big"], [null, "a", "b"]] }',
+      '"minSquad": 1, "maxSquad": 1',
+    );
+    expect(all(unit).map(detailOf)).toEqual(['1 R (a)', '1 R (a, a)', '1 R (a, b)', '1 R (big)']);
+  });
+  test('n like models with L choices: C(n + L - 1, L - 1)', () => {
+    expect(multisets(5, 3)).toBe(21);
+    const unit = withModels(
+      '"R": { "T": 3, "W": 1, "Min": 5, "Max": 5, "slots": [["a", "b", "big"]], "hands": 2 }',
+      '"minSquad": 5, "maxSquad": 5',
+    );
+    expect(all(unit)).toHaveLength(21);
+    expect(countCompositions(unit, AT_LEAST)).toBe(21);
+  });
+  test('counting agrees with listing on random limits', () => {
+    for (let i = 0; i < 40; i++) {
+      const unit = withModels(
+        `"R": { "T": 3, "W": 1, "Min": ${i % 3}, "Max": ${3 + (i % 5)}, "slots": [["a", "b"]] }, "S": { "T": 3, "W": 1, "Min": 0, "Max": ${1 + (i % 4)}, "Req": "E${1 + (i % 3)}", "slots": [["a", { "weapon": "b", "cost": 1, "Req": "E2" }]] }`,
+        `"minSquad": ${2 + (i % 2)}, "maxSquad": ${4 + (i % 3)}`,
+      );
+      expect(countCompositions(unit, AT_LEAST)).toBe(all(unit).length);
+    }
+  });
+});

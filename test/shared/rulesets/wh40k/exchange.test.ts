@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest';
+import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
+import type { Options } from '../../../../src-shared/contract/options.ts';
+import { newOutcome, type Outcome } from '../../../../src-shared/contract/outcome.ts';
+import { scripted } from '../../../../src-shared/random/scripted.ts';
+import { SeededDice } from '../../../../src-shared/random/seeded.ts';
+import { COLUMN, METRICS } from '../../../../src-shared/rulesets/wh40k/analysis/metrics.ts';
+import { Battle } from '../../../../src-shared/rulesets/wh40k/engine/battle.ts';
+import { compile } from '../../../../src-shared/rulesets/wh40k/engine/compile.ts';
+import { fighterOf } from '../../../../src-shared/rulesets/wh40k/engine/fighter.ts';
+import { type Pairing, pairingOf } from '../../../../src-shared/rulesets/wh40k/engine/pairing.ts';
+import { Exchange } from '../../../../src-shared/rulesets/wh40k/exact/exchange.ts';
+import { wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
+import type { Wh40kEvent } from '../../../../src-shared/rulesets/wh40k/present/events.ts';
+import { totalMass } from '../../../../src-shared/stats/distribution.ts';
+import { naiveOdds } from '../../../reference/wh40k/naive.ts';
+import { combatant, line, RandomUnits, stage, weapon } from './kit.ts';
+
+function pair(a: Combatant, b: Combatant, options: Options): Pairing {
+  const { field, problems } = compile([a, b], options);
+  expect(problems).toEqual([]);
+  return pairingOf(fighterOf(field, 0), fighterOf(field, 1), field.settings);
+}
+
+/** Plays with written dice and returns the outcome with what was told. */
+function play(
+  a: Combatant,
+  b: Combatant,
+  options: Options,
+  script: Readonly<Record<string, readonly number[]>>,
+): { outcome: Outcome; told: string[] } {
+  const battle = new Battle();
+  battle.open(pair(a, b, options));
+  const dice = scripted(script);
+  const outcome = newOutcome(METRICS);
+  const told: string[] = [];
+  battle.play(dice, outcome, (event: Wh40kEvent) => told.push(event.kind));
+  dice.done();
+  return { outcome, told };
+}
+
+const gun = weapon({ ap: '6', range: 24 });
+const blade = weapon({ name: 'Blade', range: 0, type: 'Melee', attacks: '0', strength: { form: 'user', value: '0' }, ap: '6' });
+const one = (changes: Parameters<typeof line>[0] = {}) => combatant([line({ count: 1, weapon: gun, ...changes })]);
+const both = [
+  { profiles: [gun], count: 1 },
+  { profiles: [blade], count: 1 },
+];
+
+describe('turns', () => {
+  test('the first unit shoots; a dead unit does not shoot back', () => {
+    const { outcome } = play(one(), one(), { first: 'a', rounds: 1, charge: 'none' }, { toHit: [3], toWound: [4] });
+    expect(outcome.winner).toBe(0);
+    expect(outcome.values[COLUMN.turns]).toBe(1);
+    expect(outcome.values[COLUMN.points]).toBe(1000);
+  });
+  test('survivors shoot back, each in its turn', () => {
+    const { outcome } = play(one(), one(), { first: 'b', rounds: 1, charge: 'none' }, { toHit: [1, 3], toWound: [4] });
+    expect(outcome.winner).toBe(0);
+    expect(outcome.values[COLUMN.turns]).toBe(2);
+  });
+  test('out of range nobody fires, at the exact range everybody does', () => {
+    expect(play(one(), one(), { first: 'a', rounds: 1, charge: 'none', distance: 24.5 }, {}).outcome.winner).toBe(2);
+    play(one(), one(), { first: 'a', rounds: 1, charge: 'none', distance: 24 }, { toHit: [1, 1] });
+  });
+  test('a charge comes after shooting, and the charged unit strikes back', () => {
+    const script = { toHit: [1, 1, 3], toWound: [4] };
+    const { outcome, told } = play(
+      one({ weapons: both }),
+      one({ weapons: both }),
+      { first: 'a', rounds: 1, charge: 'first', chargeRound: 1 },
+      script,
+    );
+    expect(told.filter((k) => k === 'charge')).toHaveLength(1);
+    expect(outcome.winner).toBe(1);
+  });
+  test('a charge needs its distance on 2D6', () => {
+    const options = { first: 'a', rounds: 1, charge: 'first', chargeRound: 1, chargeDistance: 8, shooting: false };
+    expect(play(one({ weapons: both }), one({ weapons: both }), options, { charge: [3, 4] }).told).not.toContain('attacks');
+    play(one({ weapons: both }), one({ weapons: both }), options, { charge: [4, 4], toHit: [1, 1, 1, 1] });
+  });
+  test('in combat only pistols fire', () => {
+    const pistol = weapon({ name: 'Pistol', type: 'Pistol', range: 12 });
+    const armed = [...both, { profiles: [pistol], count: 1 }];
+    // Turn 1: gun, charge blow, blow back. Turn 2, engaged: pistol, blow, blow back.
+    const options = { first: 'a', rounds: 1, charge: 'first', chargeRound: 1 };
+    const { told } = play(one({ weapons: armed }), one({ weapons: armed }), options, { toHit: [1, 1, 1, 1, 1, 1] });
+    expect(told.filter((k) => k === 'attacks')).toHaveLength(6);
+  });
+  test('eager units charge, gunners stay', () => {
+    const swordsman = one({ attacks: '5', weapons: both });
+    const options = { first: 'a', rounds: 1, chargeRound: 1, shooting: true };
+    expect(pair(swordsman, one(), options).eager).toEqual([true, false]);
+  });
+  test('morale at the end of the turn: a natural 1 passes, a failure costs one model and attrition', () => {
+    const squad = combatant([line({ count: 4, leadership: 3, weapon: gun })]);
+    const options = { first: 'a', rounds: 1, charge: 'none' };
+    const shot = { toHit: [3], toWound: [4] };
+    expect(play(one(), squad, options, { toHit: [...shot.toHit, 1, 1, 1], toWound: [4], morale: [1] }).outcome.values[COLUMN.models]).toBe(
+      1,
+    );
+    const { outcome } = play(one(), squad, options, { toHit: [3, 1], toWound: [4], morale: [3], attrition: [1, 2] });
+    expect(outcome.values[COLUMN.models]).toBe(3);
+  });
+  test('morale can be switched off, ignored or free of attrition', () => {
+    const options = { first: 'a', rounds: 1, charge: 'none' };
+    const squad = (morale: Parameters<typeof combatant>[1]) => combatant([line({ count: 3, leadership: 1, weapon: gun })], morale);
+    play(one(), squad({}), { ...options, morale: false }, { toHit: [3, 1, 1], toWound: [4] });
+    play(one(), squad({ morale: { autoPass: true } }), options, { toHit: [3, 1, 1], toWound: [4] });
+    play(one(), squad({ morale: { ignoreAttrition: true } }), options, { toHit: [3, 1], toWound: [4], morale: [6] });
+  });
+  test('moved: infantry fires Heavy weapons at -1; advanced: only Assault, at -1', () => {
+    const options = { first: 'a', rounds: 1, charge: 'none' };
+    play(one(), one(), { ...options, moved: true }, { toHit: [3, 3] });
+    play(one(), one({ weapon: weapon({ type: 'Assault' }) }), { ...options, advanced: true }, { toHit: [3] });
+  });
+  test('points: a wounded model counts its lost share only when asked to', () => {
+    const giant = one({ wounds: 4, cost: 100 });
+    const options = { first: 'a', rounds: 1, charge: 'none' };
+    const script = { toHit: [3, 1], toWound: [4] };
+    expect(play(one(), giant, options, script).outcome.values[COLUMN.points]).toBe(2500);
+    expect(play(one(), giant, { ...options, partial: false }, script).outcome.values[COLUMN.points]).toBe(0);
+  });
+  test('the score decides: points, share or efficiency', () => {
+    const cheap = one({ cost: 10, wounds: 2 });
+    const dear = one({ cost: 100, wounds: 4 });
+    const options = { first: 'a', rounds: 1, charge: 'none' };
+    const script = { toHit: [3, 3], toWound: [4, 4] };
+    expect(play(cheap, dear, { ...options, score: 'points' }, script).outcome.winner).toBe(0);
+    expect(play(cheap, dear, { ...options, score: 'share' }, script).outcome.winner).toBe(1);
+    expect(play(cheap, dear, { ...options, score: 'efficiency' }, script).outcome.winner).toBe(0);
+  });
+  test('a line with two modes uses the better one against this target', () => {
+    const modes = [{ profiles: [weapon({ name: 'weak' }), weapon({ name: 'strong', strength: { form: 'fixed', value: '8' } })], count: 1 }];
+    expect(pair(one({ weapons: modes }), one(), {}).arsenals[0].ranged.map((g) => g.attack.label)).toEqual(['strong']);
+  });
+  test('pistols or everything else, and one grenade where there is nothing else', () => {
+    const pistol = weapon({ name: 'Pistol', type: 'Pistol', range: 12 });
+    const bomb = weapon({ name: 'Bomb', type: 'Grenade', range: 12, attacks: 'd6' });
+    const labels = (weapons: { profiles: ReturnType<typeof weapon>[]; count: number }[]) => {
+      const { arsenals } = pair(combatant([line({ count: 3, weapons })]), one(), {});
+      return arsenals[0].ranged.map((g) => [g.attack.label, g.firing[3]]);
+    };
+    const held = (w: ReturnType<typeof weapon>) => ({ profiles: [w], count: 3 });
+    expect(labels([held(gun), held(pistol), held(bomb)])).toEqual([['Rifle', 3]]);
+    expect(labels([held(bomb)])).toEqual([['Bomb', 1]]);
+  });
+});
+
+const SETUPS: readonly Options[] = [
+  {},
+  { first: 'a', rounds: 1 },
+  { charge: 'both', chargeRound: 1, chargeDistance: 7 },
+  { mortalOrder: 'interleaved', cover: 'heavy', charge: 'both', chargeRound: 1 },
+  { cover: 'light', distance: 20, rounds: 3, charge: 'none' },
+  { score: 'share', cover: 'dense', partial: false, moved: true },
+];
+
+describe('dice against exact odds', () => {
+  const TRIALS = 6000;
+  test('fifty random set-ups within four sigma', () => {
+    const random = new RandomUnits(1);
+    const exchange = new Exchange();
+    const battle = new Battle();
+    const dice = new SeededDice();
+    const outcome = newOutcome(METRICS);
+    for (let setup = 0; setup < 50; setup++) {
+      const pairing = pair(random.unit(), random.unit(), SETUPS[setup % SETUPS.length]!);
+      const odds = exchange.odds(pairing)!;
+      battle.open(pairing);
+      const wins = [0, 0, 0];
+      const sums = new Float64Array(outcome.values.length);
+      for (let t = 0; t < TRIALS; t++) {
+        battle.play(dice.seek({ hi: 4, lo: 0 }, setup, 0, t), outcome);
+        wins[outcome.winner]!++;
+        for (let i = 0; i < sums.length; i++) sums[i]! += outcome.values[i]!;
+      }
+      [odds.winA, odds.winB, odds.draw].forEach((p, i) => {
+        const sigma = Math.sqrt((p * (1 - p)) / TRIALS);
+        expect(Math.abs(wins[i]! / TRIALS - p), `set-up ${setup}, result ${i}`).toBeLessThan(4 * sigma + 1e-3);
+      });
+      for (const [id, column] of [
+        ['points.a', COLUMN.points],
+        ['points.b', COLUMN.points + 1],
+        ['models.a', COLUMN.models],
+        ['wounds.b', COLUMN.wounds + 1],
+        ['turns', COLUMN.turns],
+      ] as const) {
+        const law = odds.laws[id]!;
+        expect(Math.abs(totalMass(law) - 1)).toBeLessThan(1e-12);
+        const mean = odds.means[id]!;
+        let variance = 0;
+        law.mass.forEach((p, i) => {
+          variance += p * (law.min + i - mean) ** 2;
+        });
+        const sigma = Math.sqrt(variance / TRIALS);
+        expect(Math.abs(sums[column]! / TRIALS - mean), `set-up ${setup}, ${id}`).toBeLessThan(4 * sigma + 1e-9);
+      }
+    }
+  });
+});
+
+describe('odds', () => {
+  test('win, loss and draw make 1 within 1e-12, and swapping the units swaps them', () => {
+    const random = new RandomUnits(2);
+    for (let i = 0; i < 30; i++) {
+      const [a, b] = [random.unit(), random.unit()];
+      const { field } = compile([a, b], SETUPS[i % SETUPS.length]!.first === 'a' ? {} : SETUPS[i % SETUPS.length]!);
+      const arena = wh40k.open(field);
+      const one = arena.odds!(0, 1)!;
+      const other = arena.odds!(1, 0)!;
+      expect(Math.abs(one.winA + one.winB + one.draw - 1)).toBeLessThan(1e-12);
+      expect(other.winA).toBeCloseTo(one.winB, 12);
+      expect(other.means['points.b']).toBeCloseTo(one.means['points.a']!, 8);
+    }
+  });
+  test('two units that cannot hurt each other draw', () => {
+    const odds = wh40k.open(compile([one({ weapons: [] }), one({ weapons: [] })], { charge: 'none' }).field).odds!(0, 1)!;
+    expect(odds).toMatchObject({ draw: 1, winA: 0, winB: 0, method: 'exact' });
+  });
+  test('a pair that would take too long has none, and says so at once', () => {
+    const storm = weapon({ attacks: '6', type: 'Heavy', toHit: stage({ mortalTarget: 4, mortalAmount: '2d6' }) });
+    const horde = combatant([line({ count: 40, wounds: 6, weapon: storm })]);
+    expect(new Exchange().odds(pair(horde, horde, {}))).toBeNull();
+    const many = combatant([line({ count: 100, wounds: 4 })]);
+    expect(new Exchange().odds(pair(many, many, {}))).toBeNull();
+  });
+  test('one shot each, the first to fire: by hand', () => {
+    // 2/3 * 1/2 = 1/3 kills; the survivor answers.
+    const { field } = compile([one(), one()], { first: 'a', rounds: 1, charge: 'none' });
+    const odds = wh40k.open(field).odds!(0, 1)!;
+    expect(odds.winA).toBeCloseTo(1 / 3, 14);
+    expect(odds.winB).toBeCloseTo(2 / 9, 14);
+    expect(odds.laws.turns!.mass[0]).toBeCloseTo(1 / 3, 14);
+  });
+});
+
+describe('the kernel', () => {
+  test('agrees with the naive solver to 1e-12', () => {
+    const random = new RandomUnits(4);
+    const exchange = new Exchange();
+    for (let i = 0; i < 12; i++) {
+      const pairing = pair(random.unit(), random.unit(), { ...SETUPS[i % SETUPS.length]!, rounds: 1 + (i % 2) });
+      if (pairing.fighters[0].wall.wounds * pairing.fighters[1].wall.wounds > 120) continue;
+      const fast = exchange.odds(pairing)!;
+      const slow = naiveOdds(pairing);
+      for (const result of ['winA', 'winB', 'draw'] as const) expect(fast[result]).toBeCloseTo(slow[result], 12);
+    }
+  });
+});
+
+describe('told and silent', () => {
+  test('are one outcome for random units', () => {
+    const random = new RandomUnits(3);
+    const units = Array.from({ length: 8 }, () => random.unit());
+    const arena = wh40k.open(compile(units, { charge: 'both', chargeRound: 1, chargeDistance: 6 }).field);
+    for (let t = 0; t < 40; t++) {
+      const [a, b] = [t % 8, (3 * t + 1) % 8];
+      const silent = { ...arena.trial({ hi: 0, lo: 9 }, a, b, t), values: arena.outcome.values.slice() };
+      const told = { ...arena.trial({ hi: 0, lo: 9 }, a, b, t, () => undefined), values: arena.outcome.values.slice() };
+      expect(told).toEqual(silent);
+    }
+  });
+});
