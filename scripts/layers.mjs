@@ -51,7 +51,8 @@ function faultIn(root, room, name, file, specifier) {
     const from = rulesetOf(name);
     const to = rulesetOf(target);
     if (from && to && from !== to) return 'a ruleset never imports another ruleset';
-    if (!from && to && room === 'src-shared' && name !== 'src-shared/rulesets/index.ts') return 'only rulesets/index.ts names the rulesets';
+    if (!from && to && room === 'src-shared' && !/^src-shared\/rulesets\/(index|oracles)\.ts$/.test(name))
+      return 'only rulesets/index.ts and oracles.ts name the rulesets';
     return '';
   }
   if (specifier.startsWith('node:')) return room === 'src-shared' || room === 'src-renderer' ? `${room} never imports Node` : '';

@@ -23,42 +23,38 @@ export function appInfo(
 }
 
 function rulesetInfo(r: Ruleset): RulesetInfo {
-  const { id, version, name, tagline, nouns, options, presets, metrics, axes, facts, weightClasses, defaultTrials } = r;
-  const importers = r.importers.map((i) => ({ id: i.id, label: i.label, extensions: i.extensions, settings: i.settings ?? [] }));
-  const exactOdds = canBeExact(r);
-  const conditions = r.conditions ?? null;
+  const { options, presets, defaultTrials, symmetric } = r.play;
+  const { metrics, axes, facts, weightClasses, conditions } = r.analysis;
   return {
-    id,
-    version,
-    name,
-    tagline,
-    nouns,
+    id: r.id,
+    version: r.version,
+    ...r.identity,
+    importers: r.import.importers.map((i) => ({ id: i.id, label: i.label, extensions: i.extensions, settings: i.settings ?? [] })),
     options,
     presets,
-    importers,
+    defaultTrials,
+    symmetric,
+    exactOdds: canBeExact(r),
     metrics,
     axes,
     facts,
     weightClasses,
-    defaultTrials,
-    exactOdds,
-    symmetric: r.symmetric,
-    conditions,
+    conditions: conditions ?? null,
     rating: ratingInfo(r),
   };
 }
 
-/** What a window may know of it; the sums are done on the host. */
-function ratingInfo({ rating }: Ruleset): RulesetInfo['rating'] {
+/** The description of the scale; ratings are computed on the host. */
+function ratingInfo({ analysis: { rating } }: Ruleset): RulesetInfo['rating'] {
   if (rating === undefined) return null;
-  const { calibrate: _, rate: __, ...told } = rating;
-  return told;
+  const { calibrate: _, rate: __, ...described } = rating;
+  return described;
 }
 
-/** Whether the ruleset has a second road to the odds at all; whether it takes it depends on the pair. */
+/** Whether the ruleset has an exact solver at all; whether it answers depends on the pair. */
 function canBeExact(r: Ruleset): boolean {
   try {
-    return r.open(r.compile([], defaultOptions(r.options), []).field).odds !== undefined;
+    return r.play.open(r.play.compile([], defaultOptions(r.play.options), []).field).odds !== undefined;
   } catch {
     return false;
   }

@@ -76,7 +76,8 @@ export default function work(task: Task): unknown {
       const ruleset = rulesetOf(task.ruleset);
       const report = ruleset.reports?.[task.report];
       if (report === undefined) throw new Error(`no report '${task.report}'`);
-      return report(readCombatants(task.store, task.ids), task.options, task.input, assetsFor(task.store, ruleset));
+      const context = { combatants: readCombatants(task.store, task.ids), options: task.options, assets: assetsFor(task.store, ruleset) };
+      return report.answer(context, report.read(task.input));
     }
     default: {
       const opened = openArena(task.arena);
@@ -153,7 +154,7 @@ function openArena(ref: ArenaRef) {
   if (known === undefined) {
     if (ref.field === null) return null;
     const ruleset = rulesetOf(ref.ruleset);
-    known = { ruleset, arena: ruleset.open(ref.field) };
+    known = { ruleset, arena: ruleset.play.open(ref.field) };
   }
   arenas.delete(ref.key);
   arenas.set(ref.key, known);
@@ -168,7 +169,7 @@ function openArena(ref: ArenaRef) {
 /** Pairs counted again as their run counted them. */
 function playPairs(ruleset: Ruleset, arena: Arena, task: Extract<Task, { do: 'pairs' }>): Float64Array<ArrayBuffer> {
   const never = new Int32Array(1);
-  const pair = new PairRow(arena, task, rolesOf(ruleset.metrics), metricColumns(ruleset.metrics).length, 0, 1, never);
+  const pair = new PairRow(arena, task, rolesOf(ruleset.analysis.metrics), metricColumns(ruleset.analysis.metrics).length, 0, 1, never);
   const counts = new Float64Array((task.pairs.length / 2) * 3);
   for (let i = 0; i < task.pairs.length / 2; i++) {
     pair.play(0, task.pairs[2 * i] as number, task.pairs[2 * i + 1] as number);
@@ -178,7 +179,7 @@ function playPairs(ruleset: Ruleset, arena: Arena, task: Extract<Task, { do: 'pa
 }
 
 function measure(ruleset: Ruleset, arena: Arena, indices: Uint32Array | null, ref: ArenaRef): Float64Array<ArrayBuffer> {
-  const axes = ruleset.axes.length;
+  const axes = ruleset.analysis.axes.length;
   const list = indices ?? Uint32Array.from({ length: ref.field?.count ?? 0 }, (_, i) => i);
   const raw = new Float64Array(list.length * axes);
   for (let i = 0; i < list.length; i++) raw.set(arena.measure(list[i] as number), i * axes);

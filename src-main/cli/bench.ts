@@ -31,11 +31,11 @@ export async function bench(console: Console, choice: { readonly seconds: number
 }
 
 function measure(ruleset: Ruleset, seconds: number): Row {
-  const combatants: Combatant[] = ruleset.samples.flatMap(
+  const combatants: Combatant[] = ruleset.import.samples.flatMap(
     (s) => parseSurely(ruleset, { name: s.name, text: s.text, bytes: new TextEncoder().encode(s.text) }).combatants,
   );
-  const { field } = ruleset.compile(combatants, defaultOptions(ruleset.options), shippedAssets(ruleset, shippedFolder()));
-  const arena = ruleset.open(field);
+  const { field } = ruleset.play.compile(combatants, defaultOptions(ruleset.play.options), shippedAssets(ruleset, shippedFolder()));
+  const arena = ruleset.play.open(field);
   const seed = seedFromNumber(1);
   const n = combatants.length;
   const sweep = (play: (a: number, b: number, t: number) => void) => {

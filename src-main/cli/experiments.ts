@@ -1,8 +1,9 @@
 /** What a game's specification expects, checked by paired experiments. */
 import { ApiError } from '../../src-shared/api/index.ts';
+import { askReport, type ReportCall, reportsOf } from '../../src-shared/api/report-call.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
+import type { ExperimentReports, ListedExperiment } from '../../src-shared/contract/experiment.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
-import type { ListedExpectation } from '../../src-shared/rulesets/battletech/analysis/reports.ts';
 import { addCounts, type Finding, findingOf, NO_COUNTS, type PairedCounts } from '../../src-shared/stats/paired.ts';
 import type { ExitCode } from './program.ts';
 import type { Console } from './session.ts';
@@ -28,33 +29,32 @@ export async function experiments(console: Console, choice: ExperimentChoice): P
   if (all.length < 2) throw new ApiError('cli/empty-field', 'An experiment needs at least two combatants.');
   const every = Math.ceil(all.length / MOST_IN_FIELD);
   const combatantIds = all.filter((_, i) => i % every === 0);
-  const listed = await console.call('ruleset.report', { ruleset, report: 'expectations', combatantIds });
-  const wanted = (listed as unknown as readonly ListedExpectation[]).filter(
-    ({ id }) => choice.only === undefined || choice.only.includes(id),
-  );
-  const found: { readonly expectation: ListedExpectation; readonly counts: PairedCounts; readonly finding: Finding }[] = [];
+  const report = reportsOf<ExperimentReports>(ruleset);
+  const ask = <O>(call: ReportCall<O>) => askReport((input) => console.call('ruleset.report', input), call);
+  const listed = await ask(report('experiments', { combatantIds }));
+  const wanted = listed.filter(({ id }) => choice.only === undefined || choice.only.includes(id));
+  const found: { readonly expectation: ListedExperiment; readonly counts: PairedCounts; readonly finding: Finding }[] = [];
   for (const one of wanted) {
     let counts = NO_COUNTS;
-    for (let from = 0; one.mechs > 0 && from < choice.duels; from += BATCH) {
-      const input = { id: one.id, from, duels: Math.min(BATCH, choice.duels - from), seed: choice.seed ?? '1' };
-      const part = await console.call('ruleset.report', { ruleset, report: 'experiment', combatantIds, options: choice.set, input });
-      counts = addCounts(counts, part as unknown as PairedCounts);
+    for (let from = 0; one.applicable > 0 && from < choice.duels; from += BATCH) {
+      const input = { id: one.id, from, trials: Math.min(BATCH, choice.duels - from), seed: choice.seed ?? '1' };
+      counts = addCounts(counts, await ask(report('experiment', { combatantIds, options: choice.set, input })));
     }
     const finding = findingOf(counts, one.expected);
     found.push({ expectation: one, counts, finding });
-    console.remark(`${one.title}: ${one.mechs === 0 ? 'nobody to try it on' : finding.verdict}`);
+    console.remark(`${one.title}: ${one.applicable === 0 ? 'no matching combatants' : finding.verdict}`);
   }
   console.answer(found, () => found.map((f) => lineOf(f.expectation, f.counts.duels, f.finding)).join('\n\n'));
   return 0;
 }
 
-function lineOf(one: ListedExpectation, duels: number, { plain, changed, difference, low, high, verdict }: Finding): string {
+function lineOf(one: ListedExperiment, duels: number, { plain, changed, difference, low, high, verdict }: Finding): string {
   const percent = (x: number) => (100 * x).toFixed(1);
   const signed = (x: number) => `${x < 0 ? '-' : '+'}${percent(Math.abs(x))}`;
-  if (one.mechs === 0) return `${one.title}: the field has no ${one.heroes}.`;
+  if (one.applicable === 0) return `${one.title}: the field has no ${one.subjects}.`;
   return [
     `${one.title}: ${verdict}. "${one.claim}"`,
-    `  ${one.mechs} of the field (${one.heroes}), ${duels} duels each way`,
-    `  ${one.plain} ${percent(plain)} %, ${one.changed} ${percent(changed)} %: ${signed(difference)} points, 95 % between ${signed(low)} and ${signed(high)}`,
+    `  ${one.applicable} of the field (${one.subjects}), ${duels} duels each way`,
+    `  ${one.control} ${percent(plain)} %, ${one.changed} ${percent(changed)} %: ${signed(difference)} points, 95 % between ${signed(low)} and ${signed(high)}`,
   ].join('\n');
 }

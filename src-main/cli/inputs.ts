@@ -7,7 +7,7 @@ import type { Options } from '../../src-shared/contract/options.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { readInput } from './session.ts';
 
-const IMPORTERS: readonly Importer[] = RULESETS.flatMap((ruleset) => ruleset.importers);
+const IMPORTERS: readonly Importer[] = RULESETS.flatMap((ruleset) => ruleset.import.importers);
 
 /** A folder of files that can be joined comes as one of each kind, under the folder's name. */
 export function readInputs(paths: readonly string[]): InputFile[] {

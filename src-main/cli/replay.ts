@@ -22,7 +22,7 @@ export async function replay(
     return 0;
   }
   const ruleset = rulesetById(told.ruleset);
-  const text = console.json ? `${JSON.stringify(told, null, 2)}\n` : logText(told.events, (event) => ruleset.describe(event));
+  const text = console.json ? `${JSON.stringify(told, null, 2)}\n` : logText(told.events, (event) => ruleset.present.describe(event));
   console.deliver({ name: 'battle.log', mime: 'text/plain', bytes: new TextEncoder().encode(text) }, choice.out);
   return 0;
 }

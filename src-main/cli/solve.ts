@@ -3,9 +3,10 @@ import { basename, dirname, resolve } from 'node:path';
 import { ApiError } from '../../src-shared/api/index.ts';
 import { unreadFields } from '../../src-shared/contract/cases.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
+import type { ImportSource } from '../../src-shared/contract/importer.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
-import type { ImportFile } from '../../src-shared/contract/ruleset.ts';
-import { RULESETS } from '../../src-shared/rulesets/index.ts';
+import type { Oracle } from '../../src-shared/contract/oracle.ts';
+import { ORACLES } from '../../src-shared/rulesets/oracles.ts';
 import type { ExitCode } from './program.ts';
 import { type Console, readInput } from './session.ts';
 
@@ -15,20 +16,24 @@ export async function solve(
   choice: { readonly boards?: string; readonly mechs?: string; readonly ruleset?: RulesetId },
 ): Promise<ExitCode> {
   const cases = parse(file);
-  const ruleset = RULESETS.find((r) => (choice.ruleset ? r.id === choice.ruleset : r.solves?.(basename(file), cases)));
-  if (ruleset === undefined)
-    throw new ApiError('cli/unknown-cases', `It cannot be told which game '${file}' is for.`, 'Name it with --ruleset.');
+  const oracle = oracleFor(file, cases, choice.ruleset);
   const folders: Record<string, string | undefined> = { boards: choice.boards, mechs: choice.mechs };
   const name = basename(file);
-  const answers = ruleset.solve({
+  const answers = oracle.solve({
     name,
     cases,
     read: (path, kind) => readBeside(kind ? (folders[kind] ?? dirname(file)) : dirname(file), path),
   });
-  const problems = unreadFields(name, cases, answers, (one) => ruleset.caseFields({ name, cases }, one));
+  const problems = unreadFields(name, cases, answers, (one) => oracle.caseFields({ name, cases }, one));
   console.problems(problems);
   console.print(JSON.stringify({ answers, ...(problems.length > 0 && { problems }) }, null, 1));
   return 0;
+}
+
+function oracleFor(file: string, cases: Json, ruleset: RulesetId | undefined): Oracle {
+  const found = ruleset === undefined ? Object.values(ORACLES).find((o) => o.recognises(basename(file), cases)) : ORACLES[ruleset];
+  if (found === undefined) throw new ApiError('cli/unknown-cases', `Couldn't detect the game of '${file}'.`, 'Name it with --ruleset.');
+  return found;
 }
 
 function parse(file: string): Json {
@@ -40,7 +45,7 @@ function parse(file: string): Json {
   }
 }
 
-function readBeside(folder: string, path: string): ImportFile | null {
+function readBeside(folder: string, path: string): ImportSource | null {
   const file = [resolve(folder, path), resolve(folder, basename(path))].find((f) => existsSync(f) && statSync(f).isFile());
   if (file === undefined) return null;
   const bytes = new Uint8Array(readFileSync(file));

@@ -116,7 +116,7 @@ export class Contests {
     const view = await this.runs.views.of(report.runId as number);
     const again = report.odds.trials.toLocaleString('en-GB');
     const note = (message: string) => ({ code: 'contest/partly-replayed', severity: 'note' as const, message });
-    const kept = view.ruleset.symmetric ? await this.pairs.kept(view, address.placeA, address.placeB) : null;
+    const kept = view.ruleset.play.symmetric ? await this.pairs.kept(view, address.placeA, address.placeB) : null;
     if (kept === null) {
       if (report.odds.trials < MOST_REPLAYED) return report;
       return {
@@ -154,7 +154,7 @@ export class Contests {
     const { odds } = await this.pools.onField({ do: 'odds', arena: compiled.arena, a: 0, b: 1 });
     if (odds !== null) return odds;
     const detail = emptyDetail(ruleset, compiled, 0, 1);
-    await this.playInto(detail, compiled, { seed: parseSeed(seed), a: 0, b: 1 }, ruleset.defaultTrials, null);
+    await this.playInto(detail, compiled, { seed: parseSeed(seed), a: 0, b: 1 }, ruleset.play.defaultTrials, null);
     return oddsOf(ruleset, detail);
   }
 
@@ -163,7 +163,7 @@ export class Contests {
     const b = this.library.combatant(input.b);
     if (a.ruleset !== b.ruleset) throw new ApiError('contest/two-games', `${a.name} and ${b.name} belong to different games.`);
     const ruleset = this.rulesetOf(a.ruleset);
-    const { options, problems } = resolveOptions(ruleset.options, input.options);
+    const { options, problems } = resolveOptions(ruleset.play.options, input.options);
     if (hasErrors(problems)) throw new ApiError('contest/options', problems[0]?.message ?? '', problems[0]?.hint ?? '');
     const compiled = await this.fields.onTheSpot(ruleset, [a.id, b.id], options);
     const seed = formatSeed(input.seed === undefined ? randomSeed() : parseSeed(input.seed));
@@ -217,7 +217,7 @@ function emptyDetail(ruleset: Ruleset, compiled: CompiledField, a: number, b: nu
 function oddsOf(ruleset: Ruleset, { tally }: PairDetail): Odds {
   const n = countOf(tally);
   const means = Object.fromEntries(
-    metricColumns(ruleset.metrics).map((c, i) => [columnId(c), n === 0 ? 0 : sumOf(tally, i) / n / c.metric.scale]),
+    metricColumns(ruleset.analysis.metrics).map((c, i) => [columnId(c), n === 0 ? 0 : sumOf(tally, i) / n / c.metric.scale]),
   );
   const share = (winner: 0 | 1 | 2) => (n === 0 ? 0 : countOf(tally, winner) / n);
   return { method: 'estimated', winA: share(0), winB: share(1), draw: share(2), trials: n, laws: {}, means };
@@ -252,7 +252,7 @@ function report(
     intervalA: wilson(countOf(tally, 0), n),
     intervalB: wilson(countOf(tally, 1), n),
     exact,
-    figures: ruleset.figures(tally),
+    figures: ruleset.analysis.figures(tally),
     histograms: histogramsOf(ruleset, detail),
     ledger: ledgerOf(ruleset, a.combatant, b.combatant, detail),
     picks: choosePicks(detail.picks, tally),
@@ -261,7 +261,7 @@ function report(
 
 function histogramsOf(ruleset: Ruleset, { bins }: PairDetail): ContestReport['histograms'] {
   let at = 0;
-  return metricColumns(ruleset.metrics).map(({ metric, side }) => {
+  return metricColumns(ruleset.analysis.metrics).map(({ metric, side }) => {
     const counts = bins.slice(at, at + metric.max + 1);
     at += metric.max + 1;
     let used = counts.length;
@@ -271,7 +271,7 @@ function histogramsOf(ruleset: Ruleset, { bins }: PairDetail): ContestReport['hi
 }
 
 function ledgerOf(ruleset: Ruleset, a: StoredCombatant, b: StoredCombatant, { ledger }: PairDetail): ContestReport['ledger'] {
-  const spec = ruleset.ledger;
+  const spec = ruleset.analysis.ledger;
   if (spec === null || ledger === null) return null;
   const width = spec.columns.length;
   const side = (combatant: StoredCombatant, cells: Float64Array) => {

@@ -38,14 +38,14 @@ export class Profiles {
       throw new ApiError('profile/two-games', 'Combatants of different games cannot be compared.');
     const field = await this.fieldOf(ruleset, input);
     const ids = [...new Set([...input.combatantIds, ...field])];
-    const { options } = resolveOptions(ruleset.options, input.options);
+    const { options } = resolveOptions(ruleset.play.options, input.options);
     const compiled = await this.fields.onTheSpot(ruleset, ids, options);
     const raw = await this.pools.onField({ do: 'measure', arena: compiled.arena, indices: null });
-    const axes = ruleset.axes.length;
+    const axes = ruleset.analysis.axes.length;
     const column = (axis: number) => ids.map((_, i) => raw[i * axes + axis] as number);
-    const scaled = ruleset.axes.map((_, axis) => scaleAxis(column(axis)));
+    const scaled = ruleset.analysis.axes.map((_, axis) => scaleAxis(column(axis)));
     return {
-      axes: ruleset.axes,
+      axes: ruleset.analysis.axes,
       rows: shown.map((c) => {
         const i = ids.indexOf(c.id);
         return {
@@ -64,9 +64,9 @@ export class Profiles {
   async report(input: Checked<'ruleset.report'>): Promise<Json> {
     const ruleset = this.rulesetOf(input.ruleset);
     if (!Object.hasOwn(ruleset.reports ?? {}, input.report)) {
-      throw new ApiError('ruleset/no-report', `${ruleset.name} has no report '${input.report}'.`);
+      throw new ApiError('ruleset/no-report', `${ruleset.identity.name} has no report '${input.report}'.`);
     }
-    const { options } = resolveOptions(ruleset.options, input.options);
+    const { options } = resolveOptions(ruleset.play.options, input.options);
     return this.pools.ask({
       do: 'report',
       ruleset: ruleset.id,

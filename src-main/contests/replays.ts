@@ -78,7 +78,7 @@ export class Replays {
     const b = this.library.combatant(input.b);
     if (a.ruleset !== b.ruleset) throw new ApiError('contest/two-games', `${a.name} and ${b.name} belong to different games.`);
     const ruleset = this.rulesetOf(a.ruleset);
-    const { options } = resolveOptions(ruleset.options, input.options);
+    const { options } = resolveOptions(ruleset.play.options, input.options);
     const compiled = await this.fields.onTheSpot(ruleset, [a.id, b.id], options);
     const seed = input.seed === undefined ? randomSeed() : parseSeed(input.seed);
     const pair = { seed: { ...seed, places: Uint32Array.of(input.indexA, input.indexB) }, a: 0, b: 1 };

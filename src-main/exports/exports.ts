@@ -71,7 +71,7 @@ export class Exports {
     const view = await this.runs.views.of(q.runId);
     const { rows, problems } = view.standings.find({ ...EVERYONE, ...q });
     if (problems[0] !== undefined) throw new ApiError(problems[0].code, problems[0].message, problems[0].hint ?? '');
-    const metrics = metricColumns(view.ruleset.metrics);
+    const metrics = metricColumns(view.ruleset.analysis.metrics);
     const standings: Standing[] = [];
     const pause = breathe();
     for (const row of rows) {
@@ -96,13 +96,14 @@ export class Exports {
 
   async ratingsFile({ runId, format }: Checked<'export.ratings'>): Promise<ExportedFile> {
     const { row, ruleset, standings } = await this.runs.views.of(runId);
-    const { rating: spec, conditions } = ruleset;
-    if (spec === undefined || standings.rating === null) throw new ApiError('runs/no-rating', `${ruleset.name} has no rating of its own.`);
+    const { rating: spec, conditions } = ruleset.analysis;
+    if (spec === undefined || standings.rating === null)
+      throw new ApiError('runs/no-rating', `${ruleset.identity.name} has no rating of its own.`);
     const { rows } = await standings.find({ ...EVERYONE, sort: 'rating', descending: true });
     const of: RatingTable = {
       run: row.name,
       spec,
-      points: ruleset.nouns.points,
+      points: ruleset.identity.nouns.points,
       rating: standings.rating.info,
       conditions: conditions?.kinds ?? [],
       standings: Array.from(rows, (place) => standings.standing(place)),
@@ -143,7 +144,7 @@ export class Exports {
 
   async logFile({ runId, a, b, trial }: Checked<'export.log'>): Promise<ExportedFile> {
     const replay = await this.replays.ofRun(runId, a, b, trial);
-    const text = logText(replay.events, this.rulesetOf(replay.ruleset).describe);
+    const text = logText(replay.events, this.rulesetOf(replay.ruleset).present.describe);
     return file(`${replay.title} trial ${trial}.log.txt`, 'text/plain', text);
   }
 

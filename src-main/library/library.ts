@@ -59,7 +59,7 @@ export class Library {
   async addSamples(ruleset?: RulesetId): Promise<readonly Roster[]> {
     const ids: number[] = [];
     for (const r of this.rulesets.filter((r) => ruleset === undefined || r.id === ruleset)) {
-      for (const sample of r.samples) {
+      for (const sample of r.import.samples) {
         const known = this.store.get<{ id: number }>(
           'SELECT id FROM rosters WHERE sample = 1 AND ruleset = ? AND file = ? AND removed_at IS NULL AND complete = 1',
           r.id,
@@ -102,7 +102,7 @@ export class Library {
 
   rules(id: number): Reply<'library.rules'> {
     const combatant = this.combatant(id);
-    return this.rulesets.find((r) => r.id === combatant.ruleset)?.rulesOf(combatant) ?? [];
+    return this.rulesets.find((r) => r.id === combatant.ruleset)?.present.rulesOf(combatant) ?? [];
   }
 
   async combatants(input: Checked<'library.combatants'>): Promise<Reply<'library.combatants'>> {

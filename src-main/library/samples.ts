@@ -18,30 +18,30 @@ export async function installSamples(library: Library, runs: Runs, rulesets: rea
 
 /** The first contest a sample describes, and everyone against everyone of the sample with the largest field. */
 async function startSampleRuns(library: Library, runs: Runs, ruleset: Ruleset, rosters: readonly Roster[]): Promise<void> {
-  const affordable = Math.round((SAMPLE_SECONDS * 1e6) / (ruleset.trialMicroseconds ?? TYPICAL_MICROSECONDS));
+  const affordable = Math.round((SAMPLE_SECONDS * 1e6) / (ruleset.play.trialMicroseconds ?? TYPICAL_MICROSECONDS));
   const contest = rosters.flatMap((r) => library.contests({ ruleset: ruleset.id, rosterId: r.id }))[0];
   const largest = rosters.reduce<Roster | null>((best, r) => (r.combatants > (best?.combatants ?? 2) ? r : best), null);
   if (contest === undefined || largest !== null) {
     const rosterIds = contest === undefined ? rosters.map((r) => r.id) : [(largest as Roster).id];
     const everyone = await library.select({ ruleset: ruleset.id, query: '', rosterIds });
     // As many trials a matchup as there are combatants: a few well-known odds say more than many guesses.
-    const field = spread(everyone, Math.max(4, Math.floor(Math.cbrt(affordable * (ruleset.symmetric ? 2 : 1)))));
-    const pairs = ruleset.symmetric ? (field.length * (field.length + 1)) / 2 : field.length ** 2;
-    const trials = Math.max(1, Math.min(ruleset.defaultTrials, Math.floor(affordable / pairs)));
+    const field = spread(everyone, Math.max(4, Math.floor(Math.cbrt(affordable * (ruleset.play.symmetric ? 2 : 1)))));
+    const pairs = ruleset.play.symmetric ? (field.length * (field.length + 1)) / 2 : field.length ** 2;
+    const trials = Math.max(1, Math.min(ruleset.play.defaultTrials, Math.floor(affordable / pairs)));
     const all = field.length === everyone.length ? 'all samples' : `${field.length} of the samples`;
-    const name = `${ruleset.name}: ${contest === undefined ? all : (largest as Roster).name}`;
+    const name = `${ruleset.identity.name}: ${contest === undefined ? all : (largest as Roster).name}`;
     if (field.length > 1)
       await runs.start(runSettings.parse({ name, ruleset: ruleset.id, kind: 'round-robin', field, seed: '1', trials }), true);
   }
   if (contest === undefined) return;
   const settings = {
-    name: `${ruleset.name}: ${contest.name}`,
+    name: `${ruleset.identity.name}: ${contest.name}`,
     ruleset: ruleset.id,
     kind: 'single',
     field: [contest.a, contest.b],
     options: contest.options,
     seed: '1',
-    trials: Math.max(10, Math.min(affordable, contest.trials ?? ruleset.defaultTrials)),
+    trials: Math.max(10, Math.min(affordable, contest.trials ?? ruleset.play.defaultTrials)),
   };
   await runs.start(runSettings.parse(settings), true);
 }

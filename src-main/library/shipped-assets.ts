@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Asset } from '../../src-shared/contract/combatant.ts';
 import type { ImportResult, ImportSource } from '../../src-shared/contract/importer.ts';
 import { defaultOptions } from '../../src-shared/contract/options.ts';
-import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import type { ImportPart, Ruleset } from '../../src-shared/contract/ruleset.ts';
 
 /** Reads a source with the ruleset's importer that is surest of it. */
-export function parseSurely(ruleset: Ruleset, source: ImportSource): ImportResult {
-  const [surest] = [...ruleset.importers].sort((x, y) => y.detect(source) - x.detect(source));
+export function parseSurely<D>(ruleset: { readonly id: string; readonly import: ImportPart<D> }, source: ImportSource): ImportResult<D> {
+  const [surest] = [...ruleset.import.importers].sort((x, y) => y.detect(source) - x.detect(source));
   if (surest === undefined) throw new Error(`${ruleset.id} has no importer`);
   return surest.parse(source, defaultOptions(surest.settings ?? []));
 }
 
 export function shippedAssets(ruleset: Ruleset, shippedFolder: string): Asset[] {
-  return ruleset.assetKinds.flatMap(({ shippedFolder: name, extensions }) => {
+  return ruleset.import.assetKinds.flatMap(({ shippedFolder: name, extensions }) => {
     if (name === undefined) return [];
     const folder = join(shippedFolder, name);
     return readdirSync(folder)

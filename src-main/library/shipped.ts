@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import type { AssetKind, Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { type Store, step } from '../store/store.ts';
 import type { Pools } from '../threads/pools.ts';
 
 export async function installShipped(store: Store, pools: Pools, rulesets: readonly Ruleset[], shippedFolder: string): Promise<void> {
   for (const ruleset of rulesets) {
-    for (const kind of ruleset.assetKinds) {
+    for (const kind of ruleset.import.assetKinds) {
       if (kind.shippedFolder === undefined) continue;
       const folder = join(shippedFolder, kind.shippedFolder);
       if (existsSync(folder)) await install(store, pools, ruleset, kind, folder);
@@ -17,7 +17,7 @@ export async function installShipped(store: Store, pools: Pools, rulesets: reado
   }
 }
 
-async function install(store: Store, pools: Pools, ruleset: Ruleset, kind: Ruleset['assetKinds'][number], folder: string): Promise<void> {
+async function install(store: Store, pools: Pools, ruleset: Ruleset, kind: AssetKind, folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((n) => kind.extensions.includes(extname(n).toLowerCase())).sort();
   const files = await Promise.all(names.map(async (name) => ({ name, bytes: new Uint8Array(await readFile(join(folder, name))) })));
   const hash = createHash('sha256').update(ruleset.version);

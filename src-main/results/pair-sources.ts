@@ -102,7 +102,7 @@ export class PairSources {
   }
 
   private deepSource(view: RunView): PairCountsSource {
-    const width = newTally(view.ruleset.metrics).cells.length / 3;
+    const width = newTally(view.ruleset.analysis.metrics).cells.length / 3;
     const pairs = new Map<string, PairScore>();
     for (const row of this.store.iterate<{ a: number; b: number; data: Uint8Array }>(
       'SELECT a, b, data FROM pair_results WHERE run_id = ?',
@@ -121,7 +121,7 @@ export class PairSources {
   /** Plays the pairs again, at the addresses and with the counts of the run. */
   private async replayed(view: RunView, rows: readonly number[], columns: readonly number[]): Promise<PairCountsSource> {
     const settings = settingsIn(view.row);
-    const half = view.ruleset.symmetric && settings.kind !== 'gauntlet';
+    const half = view.ruleset.play.symmetric && settings.kind !== 'gauntlet';
     const pairs = new Map<string, readonly [number, number]>();
     const first = firstPlaces(view);
     const place = (index: number) => first[view.representative[index] as number] as number;

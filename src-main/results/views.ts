@@ -192,7 +192,7 @@ export class Views {
     const ruleset = this.rulesetOf(row.ruleset);
     const standings = this.standings(kept, reckoned, columns, columns.points);
     const view: RunView = { row, ruleset, shape, ids: kept.ids, representative, columns, standings };
-    if (ruleset.rating !== undefined) standings.rating = await this.rate(view, ruleset.rating);
+    if (ruleset.analysis.rating !== undefined) standings.rating = await this.rate(view, ruleset.analysis.rating);
     kept.view = view;
     kept.sketch = null;
     kept.builtVersion = version;
@@ -250,7 +250,7 @@ export class Views {
 
   private standings(kept: Kept, reckoned: Reckoned, columns: CombatantColumns | null, points: Float64Array): Standings {
     const { row, shape, representative, records, numbers } = reckoned;
-    const { facts, metrics } = this.rulesetOf(row.ruleset);
+    const { facts, metrics } = this.rulesetOf(row.ruleset).analysis;
     const names = columns === null ? namesInStore(this.store, kept.ids) : namesInColumns(columns);
     return new Standings(
       {

@@ -25,7 +25,7 @@ export interface ToldPair {
 /** The same kinds by the same measures as the tiles of large runs find them (src-worker/highlight-watch.ts). */
 export function deepHighlights(ruleset: Ruleset, pairs: Iterable<ToldPair>): HighlightLists {
   const desk = new HighlightDesk(barsOf(newHighlights()));
-  const { length, margin } = rolesOf(ruleset.metrics);
+  const { length, margin } = rolesOf(ruleset.analysis.metrics);
   for (const { a, b, pointsA, pointsB, detail } of pairs) {
     const { tally } = detail;
     const [winsA, winsB, draws] = [countOf(tally, 0), countOf(tally, 1), countOf(tally, 2)];

@@ -66,7 +66,7 @@ export class Planning {
   }
 
   check(ruleset: Ruleset, settings: Settings): { options: Options; problems: Problem[] } {
-    const { options, problems } = resolveOptions(ruleset.options, settings.options);
+    const { options, problems } = resolveOptions(ruleset.play.options, settings.options);
     const fault = (code: string, message: string, hint = '') => problems.push({ code, severity: 'error', message, hint });
     const { field, kind, challengers } = settings;
     if (kind === 'single' && field.length !== 2) fault('runs/two-needed', 'A single matchup needs exactly two combatants.');
@@ -85,7 +85,7 @@ export class Planning {
     if (strangers.size > 0) {
       fault(
         'runs/strangers',
-        `${strangers.size} of the field are not ${ruleset.name} combatants of the library, the first is ${[...strangers][0]}.`,
+        `${strangers.size} of the field are not ${ruleset.identity.name} combatants of the library, the first is ${[...strangers][0]}.`,
       );
     }
     return { options, problems };

@@ -62,7 +62,7 @@ export class Runs {
       committed: (id) => this.views.moved(id),
       finished: (id) => {
         this.views.moved(id);
-        if (rulesetOf(this.views.row(id).ruleset).rating !== undefined) {
+        if (rulesetOf(this.views.row(id).ruleset).analysis.rating !== undefined) {
           this.inTurn(() => this.keepRating(id)).catch((error: unknown) => console.error(`rating run ${id} failed:`, error));
         }
         hooks.finished(id);
@@ -138,7 +138,8 @@ export class Runs {
   /** A stretch or a baseline that is not named stays as it is. */
   async rate({ runId, stretch, baseline }: Checked<'runs.rate'>): Promise<RunRating> {
     const row = this.views.row(runId);
-    if (this.rulesetOf(row.ruleset).rating === undefined) throw new ApiError('runs/no-rating', 'This game has no rating of its own.');
+    if (this.rulesetOf(row.ruleset).analysis.rating === undefined)
+      throw new ApiError('runs/no-rating', 'This game has no rating of its own.');
     if (typeof baseline === 'number' && baseline >= row.combatants) {
       throw new ApiError('runs/no-place', `The field has ${row.combatants} combatants; there is no number ${baseline}.`);
     }
@@ -226,7 +227,7 @@ export class Runs {
 
   classesOf(ruleset: Ruleset): readonly StoredClass[] {
     const edited = this.hooks.setting(`weightClasses.${ruleset.id}`);
-    return Array.isArray(edited) ? (edited as unknown as StoredClass[]) : storedClasses(ruleset.weightClasses);
+    return Array.isArray(edited) ? (edited as unknown as StoredClass[]) : storedClasses(ruleset.analysis.weightClasses);
   }
 
   private async prepare(id: number): Promise<PreparedRun> {

@@ -35,7 +35,8 @@ const MAX_FILE = 512 * 1024 * 1024;
 const id = z.int().min(1);
 const index = z.int().min(0).max(1_048_575);
 const name = z.string().trim().min(1).max(200);
-const rulesetId = z.enum(['opr', 'wh40k', 'battletech', 'osr', 'eclipse']);
+/** The id of a registered ruleset; the host answers unknown ones with a problem. */
+const rulesetId = z.string().min(1).max(64);
 const options = z.record(z.string().max(64), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
 const bytes = z.custom<Uint8Array>((b) => b instanceof Uint8Array && b.byteLength <= MAX_FILE, 'the file is larger than 512 MB');
 const file = z.strictObject({ name: z.string().min(1).max(1024), bytes });

@@ -1,12 +1,11 @@
-import type { Json } from './json.ts';
-
-export type RulesetId = 'opr' | 'wh40k' | 'battletech' | 'osr' | 'eclipse';
+/** The id of a registered ruleset; the registry in rulesets/index.ts says which there are. */
+export type RulesetId = string;
 
 /** What can be entered in a contest: a unit loadout, a composition, a 'Mech, a party, a fleet. Plain JSON. */
-export interface Combatant {
+export interface Combatant<D = unknown> {
   readonly ruleset: RulesetId;
   readonly name: string;
-  /** One line that tells siblings apart: the loadout, the variant. May be empty. */
+  /** One line that distinguishes siblings: the loadout, the variant. May be empty. */
   readonly detail: string;
   /** Combatants of one base unit (loadout siblings) share it; equal to the name where there are no siblings. */
   readonly base: string;
@@ -14,13 +13,13 @@ export interface Combatant {
   /** Points, battle value, resource cost; 0 where the game has none. */
   readonly points: number;
   readonly tags: readonly string[];
-  /** Rules the combatant carries that the engine does not model, by name; shown wherever its results are. */
+  /** Names of the rules it carries that the engine doesn't model; shown wherever its results are. */
   readonly unmodelled: readonly string[];
-  /** How many equal entries were folded into this one (enumerated loadouts); 1 normally. */
+  /** How many identical entries were merged into this one (enumerated loadouts); normally 1. */
   readonly multiplicity: number;
   readonly source?: SourcePosition;
-  /** The ruleset's own description; only that ruleset reads it. */
-  readonly data: Json;
+  /** The ruleset's own description, plain JSON; only that ruleset reads it. */
+  readonly data: D;
 }
 
 export interface SourcePosition {
@@ -29,11 +28,12 @@ export interface SourcePosition {
   readonly column: number;
 }
 
-/** A board or another thing a contest is played on, imported and kept in the library like combatants. */
-export interface Asset {
+/** A board or anything else a contest is played on; imported and kept in the library like combatants. */
+export interface Asset<D = unknown> {
   readonly ruleset: RulesetId;
   readonly kind: string;
   readonly name: string;
   readonly tags: readonly string[];
-  readonly data: Json;
+  /** Plain JSON; only the ruleset reads it. */
+  readonly data: D;
 }

@@ -25,8 +25,8 @@ export interface LineNote {
   readonly text: string;
 }
 
-export interface ImportResult {
-  readonly combatants: readonly Combatant[];
+export interface ImportResult<D = unknown> {
+  readonly combatants: readonly Combatant<D>[];
   readonly assets: readonly Asset[];
   readonly contests: readonly ImportedContest[];
   readonly problems: readonly Problem[];
@@ -35,7 +35,7 @@ export interface ImportResult {
   readonly detected: readonly string[];
 }
 
-export interface Importer {
+export interface Importer<D = unknown> {
   readonly id: string;
   readonly label: string;
   /** With the dot, lower case. */
@@ -45,17 +45,17 @@ export interface Importer {
   /** 0 = surely not mine, 1 = surely mine. Cheap: may look at the first kilobytes only. Never throws. */
   detect(source: ImportSource): number;
   /** Never throws; every rejection is a problem with a line. */
-  parse(source: ImportSource, settings: Options): ImportResult;
+  parse(source: ImportSource, settings: Options): ImportResult<D>;
   /** Several files of this format as one text that `parse` reads, so that a folder of small files is one roster. */
   join?(files: readonly { readonly name: string; readonly text: string }[]): string;
   /** For inputs too large to hold: text arrives in chunks cut anywhere, results leave as they are found. */
-  stream?(name: string, settings: Options, out: ImportSink): ImportStream;
+  stream?(name: string, settings: Options, out: ImportSink<D>): ImportStream;
   /** What comes out can be much larger than what goes in, so that even small inputs are streamed. */
   readonly alwaysStreams?: true;
 }
 
-export interface ImportSink {
-  combatant(combatant: Combatant): void;
+export interface ImportSink<D = unknown> {
+  combatant(combatant: Combatant<D>): void;
   problem(problem: Problem): void;
   detected(what: string): void;
 }
@@ -65,7 +65,7 @@ export interface ImportStream {
   end(): void;
 }
 
-export const EMPTY_IMPORT: ImportResult = {
+export const EMPTY_IMPORT: ImportResult<never> = {
   combatants: [],
   assets: [],
   contests: [],

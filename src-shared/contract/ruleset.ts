@@ -1,14 +1,14 @@
-/** The contract: a ruleset is a value that answers these questions, and nothing outside its folder knows its rules. */
+/** The contract: a ruleset is a value of this type, and nothing outside its folder knows its rules. */
 import type { RunSeed } from '../random/rng.ts';
 import type { PairTally } from '../stats/tally.ts';
-import type { CaseFields } from './cases.ts';
 import type { Asset, Combatant, RulesetId } from './combatant.ts';
 import type { BattleEvent, EventSink, LogLine } from './event.ts';
+import type { ExperimentReports } from './experiment.ts';
 import type { Importer } from './importer.ts';
-import type { Json } from './json.ts';
 import type { OptionSpec, Options, Preset } from './options.ts';
 import type { Figure, MetricSpec, Odds, Outcome } from './outcome.ts';
 import type { Problem } from './problem.ts';
+import type { ReportTable } from './report.ts';
 import type { View } from './scene.ts';
 
 /** A compiled field: numbers in SharedArrayBuffers plus a little JSON. Structured-cloneable, so any thread can open it. */
@@ -27,7 +27,7 @@ export interface Arena<E extends BattleEvent = BattleEvent> {
   readonly outcome: Outcome;
   /**
    * Plays trial `t` of the pair (a, b). The random stream is a pure function of (seed, a, b, t). With a sink the very
-   * same trial is also told. The same outcome with or without, always.
+   * same trial is also recorded. The outcome is the same either way, always.
    */
   trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink<E>): Outcome;
   /** Exact odds where they can be computed in reasonable time; null says "not for this pair". */
@@ -44,25 +44,25 @@ export interface PairLedger {
   readonly b: Float64Array;
 }
 
-export interface LedgerSpec {
+export interface LedgerSpec<D = unknown> {
   /** What a row is: 'actor', 'weapon', 'rule'. */
   readonly row: string;
-  /** What a row that is part of the row above it is: a line of an actor's list. */
+  /** What a sub-row is: 'line' for a line of an actor's action list. */
   readonly part?: string;
   readonly columns: readonly { readonly id: string; readonly label: string; readonly meaning: string }[];
-  /** Column that says how often a row came into play. */
+  /** Id of the column that says how often a row came into play. */
   readonly fired: string;
   /** Row names of a combatant; the ledger of a side has rows * columns cells, row by row. */
-  rows(combatant: Combatant): readonly string[];
-  /** Which rows are parts of the last row before them that is none. A part's figures are in that row's too. */
-  parts?(combatant: Combatant): readonly boolean[];
+  rows(combatant: Combatant<D>): readonly string[];
+  /** True for rows that are parts of the nearest row above that isn't a part. That row's figures include its parts. */
+  parts?(combatant: Combatant<D>): readonly boolean[];
 }
 
 export interface Axis {
   readonly id: string;
   readonly label: string;
   readonly group: 'offence' | 'defence' | 'other';
-  /** In words and signs, shown on hover. */
+  /** As a sentence or formula, shown on hover. */
   readonly formula: string;
   readonly unit: string;
 }
@@ -79,16 +79,16 @@ export interface FactSpec {
 /** A combatant's facts by the ids of its ruleset's specs. */
 export type Facts = Readonly<Record<string, number | readonly string[]>>;
 
-/** A rule a combatant carries: what it does as it is played here, and where that is written. */
+/** A rule a combatant carries: what it does as played here, and where the text comes from. */
 export interface RuleNote {
   readonly name: string;
-  /** Sentences; empty where the ruleset has none. */
+  /** One or more sentences; empty where the ruleset has none. */
   readonly meaning: string;
-  /** False: the engine plays without it. */
+  /** False: not modelled by the engine. */
   readonly played: boolean;
   /** Weapons or members that bring it; empty for rules of the whole. */
   readonly carriedBy: readonly string[];
-  /** Rows of its ledger that say how often it came into play; absent where none does. */
+  /** Rows of its ledger that count how often it came into play; absent where none does. */
   readonly rows?: readonly number[];
   readonly source?: string;
 }
@@ -102,9 +102,9 @@ export interface WeightClass {
 }
 
 export interface ConditionSpec {
-  /** What they are kinds of: 'Country'. */
+  /** What they are kinds of: 'Terrain'. */
   readonly label: string;
-  /** A trial may meet several of them; `Outcome.conditions` has a bit for each, in this order. */
+  /** Several may apply to one trial; `Outcome.conditions` has a bit for each, in this order. */
   readonly kinds: readonly { readonly id: string; readonly label: string; readonly meaning: string }[];
 }
 
@@ -113,7 +113,7 @@ export interface RatedRecord {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Trials really played: what the interval rests on. */
+  /** Trials actually played: the sample size behind the interval. */
   readonly played: number;
   /** Mean of the metric with the role 'length'; 0 where it was not kept. */
   readonly length: number;
@@ -136,12 +136,12 @@ export interface RatingSpec {
   readonly meaning: string;
   readonly min: number;
   readonly max: number;
-  /** What a combatant as good as the baseline gets. */
+  /** The rating of a combatant exactly as good as the baseline. */
   readonly middle: number;
   readonly parts: readonly { readonly label: string; readonly meaning: string }[];
-  /** Whom published ratings are measured against, by name; somebody of middling points where nobody is called that. */
+  /** Name of the combatant that published ratings are measured against; where it is absent, one with median points is used. */
   readonly baseline?: string;
-  /** How far the scale is stretched so that these records spread over it. */
+  /** How far to stretch the scale so that these records spread over it. */
   calibrate(records: readonly RatedRecord[]): number;
   rate(record: RatedRecord, stretch: number): Rating;
 }
@@ -152,29 +152,18 @@ export interface SampleFile {
   readonly text: string;
 }
 
-export interface SolveRequest {
-  /** Name of the cases file. */
-  readonly name: string;
-  /** Its parsed JSON. `expected` in it is never read. */
-  readonly cases: Json;
-  /** Reads a file named by a case, relative to the cases file or to the folder given for the kind; null if absent. */
-  read(path: string, kind?: string): ImportFile | null;
+export interface AssetKind {
+  readonly id: string;
+  readonly label: string;
+  readonly shippedFolder?: string;
+  readonly extensions: readonly string[];
 }
 
-export interface ImportFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly text: string;
-}
-
-export interface Ruleset<F extends Field = Field, E extends BattleEvent = BattleEvent> {
-  readonly id: RulesetId;
-  /** Moves whenever an old seed may give a new result; stored with every result. */
-  readonly version: string;
+/** What the game is called, and what its players call things. */
+export interface Identity {
   readonly name: string;
   /** One line under the name. */
   readonly tagline: string;
-  /** What the player of that game calls things. */
   readonly nouns: {
     readonly combatant: string;
     readonly combatants: string;
@@ -182,60 +171,69 @@ export interface Ruleset<F extends Field = Field, E extends BattleEvent = Battle
     readonly trials: string;
     readonly points: string;
   };
+}
 
-  readonly importers: readonly Importer[];
+/** What comes in: file formats, the samples we ship, and the kinds of assets contests need (boards). */
+export interface ImportPart<D = unknown> {
+  readonly importers: readonly Importer<D>[];
+  readonly samples: readonly SampleFile[];
+  readonly assetKinds: readonly AssetKind[];
+}
+
+/** How trials are played. */
+export interface PlayPart<F extends Field = Field, E extends BattleEvent = BattleEvent, D = unknown> {
   readonly options: readonly OptionSpec[];
   readonly presets: readonly Preset[];
-  /** Kinds of assets contests need (boards), with the shipped folder they come from. */
-  readonly assetKinds: readonly {
-    readonly id: string;
-    readonly label: string;
-    readonly shippedFolder?: string;
-    readonly extensions: readonly string[];
-  }[];
-  readonly weightClasses: readonly WeightClass[];
-  /** Trials of a single matchup when the user says nothing. */
+  /** Trials of a single matchup by default. */
   readonly defaultTrials: number;
-  /** True when swapping a and b only swaps the answer, so that a pair is played once and told from both sides. */
+  /** True when swapping a and b only swaps the answer, so that each pair is played once and read from both sides. */
   readonly symmetric: boolean;
-  /** Rough cost of a trial on one core, so that a run is cut into tiles of about half a second; 20 when not said. */
+  /** Rough cost of a trial on one core, so that a run is cut into tiles of about half a second; default 20. */
   readonly trialMicroseconds?: number;
-
-  compile(combatants: readonly Combatant[], options: Options, assets: readonly Asset[]): Compiled<F>;
+  compile(combatants: readonly Combatant<D>[], options: Options, assets: readonly Asset[]): Compiled<F>;
   open(field: F): Arena<E>;
-  /** Equal strings fight equally: identical pairs are played once. */
-  signature(combatant: Combatant): string;
+  /** Combatants with equal signatures fight equally: identical pairs are played once. */
+  signature(combatant: Combatant<D>): string;
+}
 
+/** What a run counts, and what can be asked about a combatant. */
+export interface AnalysisPart<D = unknown> {
   readonly metrics: readonly MetricSpec[];
-  /** Circumstances of a trial (the country it is fought over) under which results are also counted apart. At most 31. */
-  readonly conditions?: ConditionSpec;
-  /** A rating of the game's own, read off the standings of a run. */
-  readonly rating?: RatingSpec;
   /** Summary of a contest beyond win rates: TPK rate, rounds to victory, flawless rate. */
   figures(tally: PairTally): readonly Figure[];
-  readonly ledger: LedgerSpec | null;
+  readonly weightClasses: readonly WeightClass[];
+  /** Circumstances of a trial (the terrain it is fought over) by which results are also counted separately. At most 31. */
+  readonly conditions?: ConditionSpec;
+  /** A rating specific to the game, computed from the standings of a run. */
+  readonly rating?: RatingSpec;
+  readonly ledger: LedgerSpec<D> | null;
   readonly axes: readonly Axis[];
   readonly facts: readonly FactSpec[];
-  factsOf(combatant: Combatant): Facts;
-  /** Its rules in words, those the engine plays without among them. */
-  rulesOf(combatant: Combatant): readonly RuleNote[];
+  factsOf(combatant: Combatant<D>): Facts;
+}
 
-  /** Log lines of an event; an empty list is an event nobody reads about. */
+/** How trials and combatants are shown. */
+export interface PresentPart<E extends BattleEvent = BattleEvent, D = unknown> {
+  /** Log lines of an event; an empty list for events that aren't shown in the log. */
   describe(event: E): readonly LogLine[];
   readonly view: View<E>;
+  /** The combatant's rules as text, including those the engine doesn't model. */
+  rulesOf(combatant: Combatant<D>): readonly RuleNote[];
+}
 
-  readonly samples: readonly SampleFile[];
-  /**
-   * Answers beyond the contract that the ruleset's own views ask for (attack sequence, fleet builder). Pure, plain
-   * JSON in and out; the host runs them on a pool thread.
-   */
-  readonly reports?: Readonly<
-    Record<string, (combatants: readonly Combatant[], options: Options, input: Json, assets?: readonly Asset[]) => Json>
-  >;
-  /** True when a cases file is in this ruleset's oracle format. */
-  solves?(name: string, cases: Json): boolean;
-  /** Answers oracle cases in the format of the project's `solve` command. */
-  solve(request: SolveRequest): readonly Json[];
-  /** What `solve` reads of a case of the file with this name; null for a case it cannot answer at all. */
-  caseFields(file: Pick<SolveRequest, 'name' | 'cases'>, one: Json): CaseFields | null;
+/**
+ * `F` is the compiled field, `E` the events of a recorded trial, `D` the ruleset's own description of a combatant. Outside
+ * its folder a ruleset is only known as `Ruleset`, and gets back only what it made itself.
+ */
+export interface Ruleset<F extends Field = Field, E extends BattleEvent = BattleEvent, D = unknown> {
+  readonly id: RulesetId;
+  /** Changes whenever an old seed may give a new result; stored with every result. */
+  readonly version: string;
+  readonly identity: Identity;
+  readonly import: ImportPart<D>;
+  readonly play: PlayPart<F, E, D>;
+  readonly analysis: AnalysisPart<D>;
+  readonly present: PresentPart<E, D>;
+  /** Questions beyond the contract that the ruleset's own views ask (attack sequence, fleet builder). */
+  readonly reports?: ReportTable<D> & Partial<ExperimentReports<D>>;
 }

@@ -1,7 +1,7 @@
 /** The battle log as plain text, for the CLI, exports and golden files. */
 import type { BattleEvent, DiceRoll, LogLine } from '../contract/event.ts';
 
-export function logText(events: readonly BattleEvent[], describe: (event: BattleEvent) => readonly LogLine[]): string {
+export function logText<E extends BattleEvent>(events: readonly E[], describe: (event: E) => readonly LogLine[]): string {
   return `${events
     .flatMap((event) => describe(event))
     .map(lineText)

@@ -11,11 +11,11 @@ export interface PairDetail {
 }
 
 export function newPairDetail(ruleset: Ruleset, rowsA: number, rowsB: number): PairDetail {
-  const columns = ruleset.ledger?.columns.length ?? 0;
+  const columns = ruleset.analysis.ledger?.columns.length ?? 0;
   return {
-    tally: newTally(ruleset.metrics),
-    bins: new Float64Array(histogramLength(ruleset.metrics)),
-    ledger: ruleset.ledger === null ? null : { a: new Float64Array(rowsA * columns), b: new Float64Array(rowsB * columns) },
+    tally: newTally(ruleset.analysis.metrics),
+    bins: new Float64Array(histogramLength(ruleset.analysis.metrics)),
+    ledger: ruleset.analysis.ledger === null ? null : { a: new Float64Array(rowsA * columns), b: new Float64Array(rowsB * columns) },
     picks: newPicks(),
   };
 }
@@ -54,7 +54,7 @@ export function unpackWithoutLedger(ruleset: Ruleset, packed: Float64Array): Pai
   const detail = { ...newPairDetail(ruleset, 0, 0), ledger: null };
   const { tally, bins, picks } = detail;
   const fits = tally.cells.length + bins.length + picks.cells.length;
-  if (ruleset.ledger === null ? packed.length !== fits : packed.length < fits) return null;
+  if (ruleset.analysis.ledger === null ? packed.length !== fits : packed.length < fits) return null;
   tally.cells.set(packed.subarray(0, tally.cells.length));
   bins.set(packed.subarray(tally.cells.length, tally.cells.length + bins.length));
   picks.cells.set(packed.subarray(packed.length - picks.cells.length));

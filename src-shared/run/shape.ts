@@ -157,13 +157,13 @@ export function shapeOf(
     count: size.distinct,
     rows: size.rows,
     columns: size.columns,
-    symmetric: ruleset.symmetric,
+    symmetric: ruleset.play.symmetric,
     trials: settings.trials,
-    microseconds: ruleset.trialMicroseconds ?? TYPICAL_MICROSECONDS,
+    microseconds: ruleset.play.trialMicroseconds ?? TYPICAL_MICROSECONDS,
   };
   const plan = settings.kind === 'ladder' ? planLadder(input, settings) : planRun(input);
-  const columns = metricColumns(ruleset.metrics).length;
-  const layout = recordLayout(columns, classes.length, factions.length, size.distinct, ruleset.conditions?.kinds.length);
+  const columns = metricColumns(ruleset.analysis.metrics).length;
+  const layout = recordLayout(columns, classes.length, factions.length, size.distinct, ruleset.analysis.conditions?.kinds.length);
   const codec = plan.form === 'matrix' ? matchCodec(settings.keep, settings.trials, settings.precision, layout.columns) : null;
   return { distinct: size.distinct, classes, factions, layout, codec, plan };
 }

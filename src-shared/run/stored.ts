@@ -48,7 +48,7 @@ export function rowToStore(ruleset: Ruleset, c: Combatant): StoredRow {
     c.multiplicity,
     c.source === undefined ? null : JSON.stringify(c.source),
     JSON.stringify(c.data),
-    JSON.stringify(ruleset.factsOf(c)),
+    JSON.stringify(ruleset.analysis.factsOf(c)),
   ];
 }
 

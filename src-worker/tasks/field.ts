@@ -19,8 +19,8 @@ import type { CompileOrder, CompileReply } from '../../src-shared/run/tasks.ts';
 export function compileField(ruleset: Ruleset, order: CompileOrder): CompileReply {
   const combatants = readCombatants(order.store, order.ids);
   const assets = assetsFor(order.store, ruleset);
-  const { field, problems } = ruleset.compile(combatants, order.options, assets);
-  const { ledger } = ruleset;
+  const { field, problems } = ruleset.play.compile(combatants, order.options, assets);
+  const { ledger } = ruleset.analysis;
   return {
     field,
     problems,
@@ -28,7 +28,7 @@ export function compileField(ruleset: Ruleset, order: CompileOrder): CompileRepl
       order.fold === null
         ? null
         : foldField(
-            combatants.map((c) => ({ signature: ruleset.signature(c), faction: c.faction, points: c.points })),
+            combatants.map((c) => ({ signature: ruleset.play.signature(c), faction: c.faction, points: c.points })),
             order.fold,
           ),
     ledgerRows: ledger === null ? null : Uint32Array.from(combatants, (c) => ledger.rows(c).length),
@@ -37,7 +37,7 @@ export function compileField(ruleset: Ruleset, order: CompileOrder): CompileRepl
 
 /** Boards and the like, where the game has them. */
 export function assetsFor(store: string, ruleset: Ruleset): Asset[] {
-  return ruleset.assetKinds.length === 0 ? [] : readAssets(store, ruleset.id);
+  return ruleset.import.assetKinds.length === 0 ? [] : readAssets(store, ruleset.id);
 }
 
 /** What queries and tables want to know of a field, in its order. */

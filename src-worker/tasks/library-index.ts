@@ -40,7 +40,7 @@ export class Librarian {
   find(order: FindOrder): FindReply {
     if (order.version !== this.version || order.store !== this.store) this.catchUp(order);
     const rulesets = this.rulesets.filter((r) => order.ruleset === null || r.id === order.ruleset);
-    const { query, problems } = parseQuery(order.query, combatantFields(rulesets.flatMap((r) => r.facts)));
+    const { query, problems } = parseQuery(order.query, combatantFields(rulesets.flatMap((r) => r.analysis.facts)));
     const { store: _, version, offset, limit, ...asked } = order;
     const rows = this.found.get(JSON.stringify(asked), () => {
       const inScope = this.inScope(order);

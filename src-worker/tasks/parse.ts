@@ -35,7 +35,7 @@ export function parseFile(rulesets: readonly Ruleset[], order: ParseOrder): Pars
     detected: rest.detected,
     text: !large && source.text.length <= LONGEST_KEPT_TEXT ? source.text : '',
     combatants: out.shown,
-    facts: out.shown.map((combatant) => ruleset.factsOf(combatant)),
+    facts: out.shown.map((combatant) => ruleset.analysis.factsOf(combatant)),
     combatantCount: out.count,
     contests: rest.contests,
     assets: rest.assets,
@@ -47,7 +47,7 @@ export function parseFile(rulesets: readonly Ruleset[], order: ParseOrder): Pars
 /** Settings may be meant for several files at once: one that another importer of the game knows is no mistake here. */
 function settingsFor(ruleset: Ruleset, importer: Importer, order: ParseOrder): { settings: Options; problems: readonly Problem[] } {
   const own = new Set((importer.settings ?? []).map((spec) => spec.id));
-  const others = new Set(ruleset.importers.flatMap((i) => i.settings ?? []).map((spec) => spec.id));
+  const others = new Set(ruleset.import.importers.flatMap((i) => i.settings ?? []).map((spec) => spec.id));
   const given = Object.entries(order.settings).filter(([id]) => own.has(id) || !others.has(id));
   const { options, problems } = resolveOptions(importer.settings ?? [], Object.fromEntries(given));
   return { settings: options, problems: problems.map((problem) => ({ ...problem, file: order.name, line: 1, column: 1 })) };
@@ -132,7 +132,7 @@ function choose(rulesets: readonly Ruleset[], order: ParseOrder, source: ImportS
   let best: { ruleset: Ruleset; importer: Importer; score: number } | null = null;
   for (const ruleset of rulesets) {
     if (order.ruleset !== null && ruleset.id !== order.ruleset) continue;
-    for (const importer of ruleset.importers) {
+    for (const importer of ruleset.import.importers) {
       if (order.importer !== null) {
         if (importer.id === order.importer) return { ruleset, importer };
         continue;
@@ -147,7 +147,7 @@ function choose(rulesets: readonly Ruleset[], order: ParseOrder, source: ImportS
 function unknownFormat(rulesets: readonly Ruleset[], order: ParseOrder, source: ImportSource): ParseReply {
   const labels = rulesets
     .filter((r) => order.ruleset === null || r.id === order.ruleset)
-    .flatMap((r) => r.importers.map((i) => `${i.label} (${i.extensions.join(', ')})`));
+    .flatMap((r) => r.import.importers.map((i) => `${i.label} (${i.extensions.join(', ')})`));
   const problem: Problem = {
     code: 'library/unknown-format',
     severity: 'error',

@@ -6,7 +6,7 @@ import { countConditions } from './conditions.ts';
 import { RecordSheet } from './record-sheet.ts';
 
 export function playList(ruleset: Ruleset, arena: Arena, run: RunContext, tile: ListTile, stop: Int32Array): TileResult | 'stopped' {
-  const columns = metricColumns(ruleset.metrics);
+  const columns = metricColumns(ruleset.analysis.metrics);
   const sheet = new RecordSheet(run, columns, touchedBy(tile));
   const byCondition = new Float64Array(3 * (run.layout.conditions ?? 0));
   const pair = { winsA: 0, winsB: 0, draws: 0, n: 1, sums: new Float64Array(columns.length), byCondition };

@@ -10,8 +10,8 @@ import { MatrixSheet } from './matrix-sheet.ts';
 import { PairRow } from './pair-row.ts';
 
 export function playMatrix(ruleset: Ruleset, arena: Arena, run: RunContext, tile: MatrixOrder, stop: Int32Array): TileResult | 'stopped' {
-  const columns = metricColumns(ruleset.metrics);
-  const roles = rolesOf(ruleset.metrics);
+  const columns = metricColumns(ruleset.analysis.metrics);
+  const roles = rolesOf(ruleset.analysis.metrics);
   const rows = distinctOf(run.rows, tile.rowFrom, tile.rowTo);
   const foes = distinctOf(run.columns, tile.columnFrom, tile.columnTo);
   const sheet = new MatrixSheet(run, columns, rows, foes, tile.swap);

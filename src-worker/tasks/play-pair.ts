@@ -22,7 +22,7 @@ export function playDeep(ruleset: Ruleset, arena: Arena, run: RunContext, tile: 
 }
 
 function recordsOf(ruleset: Ruleset, run: RunContext, tile: DeepOrder, { tally }: PairDetail, byCondition: Float64Array): RecordRows {
-  const columns = metricColumns(ruleset.metrics);
+  const columns = metricColumns(ruleset.analysis.metrics);
   const sheet = new RecordSheet(run, columns, Uint32Array.from(new Set([tile.a, tile.b])).sort());
   sheet.add(tile.a, tile.b, {
     winsA: countOf(tally, 0),
@@ -59,7 +59,7 @@ function playTrials(
   stop: Int32Array | null,
   winners: Uint8Array | null = null,
 ): boolean {
-  const roles = rolesOf(ruleset.metrics);
+  const roles = rolesOf(ruleset.analysis.metrics);
   arena.ledger = detail.ledger;
   try {
     for (let t = from; t < to; t++) {
@@ -68,7 +68,7 @@ function playTrials(
       addOutcome(detail.tally, outcome);
       if (winners !== null) winners[t] = outcome.winner;
       if (byCondition.length > 0) countConditions(byCondition, 0, outcome);
-      addToHistogram(detail.bins, ruleset.metrics, outcome);
+      addToHistogram(detail.bins, ruleset.analysis.metrics, outcome);
       addToPicks(detail.picks, roles, outcome, t);
       if (precision !== null && (t + 1) % PRECISION_EVERY === 0 && halfWidth(detail) <= precision) break;
     }

@@ -6,7 +6,7 @@ import type { DuelField } from '../../src-shared/rulesets/battletech/engine/comp
 import { deploy, playDuel } from '../../src-shared/rulesets/battletech/engine/play-duel.ts';
 import { unpackSheet } from '../../src-shared/rulesets/battletech/engine/sheet.ts';
 import { boardAsset } from '../../src-shared/rulesets/battletech/import/board.ts';
-import { battletech } from '../../src-shared/rulesets/battletech/index.ts';
+import { ruleset as battletech } from '../../src-shared/rulesets/battletech/index.ts';
 import { Duel } from '../../src-shared/rulesets/battletech/rules/duel.ts';
 import { GROUND_BYTES, Ground } from '../../src-shared/rulesets/battletech/rules/ground.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
@@ -25,7 +25,7 @@ const SEED = { hi: 0, lo: 7 };
 
 export function bench(): BenchRow[] {
   const field = sampleField();
-  const arena = battletech.open(field);
+  const arena = battletech.play.open(field);
   const fast = player((a, b, t) => {
     const outcome = arena.trial(SEED, a, b, t);
     return [outcome.winner, outcome.values[0] ?? 0];
@@ -78,7 +78,7 @@ export function bench(): BenchRow[] {
 
 /** Share of mirrored duels the tactical brain wins; the slots are swapped halfway. */
 function strength(opponent: 'random' | 'straight', name: string): BenchRow {
-  const arenas = ['brainB', 'brainA'].map((slot) => battletech.open(sampleField({ [slot]: opponent })));
+  const arenas = ['brainB', 'brainA'].map((slot) => battletech.play.open(sampleField({ [slot]: opponent })));
   let won = 0;
   for (let i = 0; i < MIRRORED; i++) {
     const slot = Math.floor(i / 30) % 2;
@@ -95,11 +95,11 @@ function strength(opponent: 'random' | 'straight', name: string): BenchRow {
 }
 
 function sampleField(over: Options = {}): DuelField {
-  const combatants = battletech.samples.flatMap(
-    (s) => battletech.importers[0]?.parse({ name: s.name, bytes: new Uint8Array(), text: s.text }, {}).combatants ?? [],
+  const combatants = battletech.import.samples.flatMap(
+    (s) => battletech.import.importers[0]?.parse({ name: s.name, bytes: new Uint8Array(), text: s.text }, {}).combatants ?? [],
   );
-  const options = { ...defaultOptions(battletech.options), pairings: 36, ...over };
-  return battletech.compile(combatants, options, makeSheets(4).map(boardAsset)).field as DuelField;
+  const options = { ...defaultOptions(battletech.play.options), pairings: 36, ...over };
+  return battletech.play.compile(combatants, options, makeSheets(4).map(boardAsset)).field as DuelField;
 }
 
 /** Trial t of a fixed list of pairs, and how many a second of CPU time. */

@@ -5,7 +5,7 @@
 import { defaultOptions } from '../../src-shared/contract/options.ts';
 import type { RunSeed } from '../../src-shared/random/rng.ts';
 import { Rng } from '../../src-shared/random/rng.ts';
-import { opr } from '../../src-shared/rulesets/opr/index.ts';
+import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
 import { matchChance, winChance } from '../kit/coin-ruleset.ts';
 import { coinField, type PlayGame, playLadder } from '../kit/ladder-sim.ts';
 import { oprCombatants } from '../kit/opr-field.ts';
@@ -27,7 +27,7 @@ export function bench({ full }: { readonly full: boolean } = { full: false }): B
 /** A field of units: their prices, and one arena. */
 function field(size: number): { points: Float64Array; play: PlayGame } {
   const combatants = oprCombatants(size);
-  const arena = opr.open(opr.compile(combatants, defaultOptions(opr.options), []).field);
+  const arena = opr.play.open(opr.play.compile(combatants, defaultOptions(opr.play.options), []).field);
   return { points: Float64Array.from(combatants, (c) => c.points), play: (seed, a, b, t) => arena.trial(seed, a, b, t).winner };
 }
 

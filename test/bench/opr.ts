@@ -8,6 +8,7 @@ import { textImporter } from '../../src-shared/rulesets/opr/import/share-text.ts
 import { unitOf } from '../../src-shared/rulesets/opr/rules/combatant.ts';
 import { type Fighter, fighterOf } from '../../src-shared/rulesets/opr/rules/fighter.ts';
 import { rulingOf } from '../../src-shared/rulesets/opr/rules/options.ts';
+import type { UnitData } from '../../src-shared/rulesets/opr/rules/unit.ts';
 import { hasSharedData, sharedData } from '../kit/shared-data.ts';
 import { playMatch } from '../reference/opr/game.ts';
 import { sampleCombatants } from '../shared/rulesets/opr/field.ts';
@@ -50,7 +51,7 @@ function sweep(arena: FastArena, units: number, from: number, matches: number): 
   return games;
 }
 
-function engineRows(label: string, combatants: readonly Combatant[], full: boolean): BenchRow[] {
+function engineRows(label: string, combatants: readonly Combatant<UnitData>[], full: boolean): BenchRow[] {
   const ruling = rulingOf({});
   const arena = new FastArena(compile(combatants, {}).field);
   const fighters = combatants.map((c) => fighterOf(unitOf(c), ruling));
@@ -206,8 +207,8 @@ function mirrorRow(matches: number): BenchRow {
   return { name: 'mirror: furthest from even', value: worst, unit: 'sigma', note };
 }
 
-function generatedUnits(count: number): Combatant[] {
-  const combatants: Combatant[] = [];
+function generatedUnits(count: number): Combatant<UnitData>[] {
+  const combatants: Combatant<UnitData>[] = [];
   const stream = textImporter.stream?.(
     'generated.txt',
     {},

@@ -9,7 +9,7 @@ import { createHost } from '../../src-main/host.ts';
 import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
 import type { KeepChoice, RunInfo } from '../../src-shared/api/types.ts';
 import { defaultOptions } from '../../src-shared/contract/options.ts';
-import { opr } from '../../src-shared/rulesets/opr/index.ts';
+import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
 import { barsOf, newHighlights } from '../../src-shared/run/highlights.ts';
 import { type MatrixPlan, matrixTileAt, pairsIn } from '../../src-shared/run/plan.ts';
 import { foldField, shapeOf, sizeOf, storedClasses } from '../../src-shared/run/shape.ts';
@@ -33,9 +33,9 @@ export async function bench({ full }: { readonly full: boolean } = { full: false
 /** What a tile costs beyond its bare trials, interleaved on one thread: records, highlights and the match file's bytes. */
 function bookkeeping(): BenchRow[] {
   const combatants = oprCombatants(800);
-  const { field } = opr.compile(combatants, defaultOptions(opr.options), []);
-  const classes = storedClasses(opr.weightClasses);
-  const members = combatants.map((c) => ({ signature: opr.signature(c), faction: c.faction, points: c.points }));
+  const { field } = opr.play.compile(combatants, defaultOptions(opr.play.options), []);
+  const classes = storedClasses(opr.analysis.weightClasses);
+  const members = combatants.map((c) => ({ signature: opr.play.signature(c), faction: c.faction, points: c.points }));
   const folding = foldField(members, { kind: 'round-robin', challengers: 0, classes });
   const settings = { name: '', ruleset: 'opr', kind: 'round-robin', challengers: 0, options: {}, seed: '' } as const;
   const shape = shapeOf(
@@ -47,7 +47,7 @@ function bookkeeping(): BenchRow[] {
   );
   const run = { ...folding, ruleset: 'opr', field, seed: { hi: 0, lo: 1 }, trials: 1, precision: null, layout: shape.layout } as const;
   const tile = { ...matrixTileAt(shape.plan as MatrixPlan, 1), bars: barsOf(newHighlights()) };
-  const arena = opr.open(field);
+  const arena = opr.play.open(field);
   const never = new Int32Array(1);
   const bare = () => {
     for (let r = tile.rowFrom; r < tile.rowTo; r++) for (let c = tile.columnFrom; c < tile.columnTo; c++) arena.trial(run.seed, r, c, 0);

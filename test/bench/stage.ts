@@ -47,7 +47,7 @@ export async function bench({ full }: { readonly full: boolean }): Promise<reado
 /** What a seek has to compute before anything can be drawn: the scene of a random moment from its key frame, and its frame. */
 function seekWork(replay: Replay): BenchRow[] {
   const seeksOf = () => {
-    const film = new Film(rulesetById(replay.ruleset).view, replay.events);
+    const film = new Film(rulesetById(replay.ruleset).present.view, replay.events);
     return Array.from({ length: 1000 }, (_, i) => {
       const started = performance.now();
       frameAt(film, ((i * 0.618_034 + 0.37) % 1) * film.duration, DEFAULT_STYLE);

@@ -6,7 +6,7 @@ import { createHost } from '../../src-main/host.ts';
 import { shippedFolder } from '../../src-main/paths.ts';
 import type { Reply } from '../../src-shared/api/index.ts';
 import type { RunInfo } from '../../src-shared/api/types.ts';
-import { osr } from '../../src-shared/rulesets/osr/index.ts';
+import { ruleset as osr } from '../../src-shared/rulesets/osr/index.ts';
 import type { BenchRow } from './main.ts';
 
 const FIGHTS = 300_000;
@@ -41,7 +41,7 @@ async function secondsWith(threads: number): Promise<number> {
     samples: false,
   });
   try {
-    const sample = osr.samples[1] ?? osr.samples[0];
+    const sample = osr.import.samples[1] ?? osr.import.samples[0];
     if (sample === undefined) throw new Error('no sample');
     const [roster] = (await host.call('library.import', {
       files: [{ name: sample.name, bytes: new TextEncoder().encode(sample.text) }],

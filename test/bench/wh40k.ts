@@ -8,6 +8,7 @@ import { compile, type Wh40kField } from '../../src-shared/rulesets/wh40k/engine
 import { type Fighter, fighterOf } from '../../src-shared/rulesets/wh40k/engine/fighter.ts';
 import { pairingOf } from '../../src-shared/rulesets/wh40k/engine/pairing.ts';
 import { Exchange } from '../../src-shared/rulesets/wh40k/exact/exchange.ts';
+import type { Unit } from '../../src-shared/rulesets/wh40k/rules/model.ts';
 import { naiveOdds } from '../reference/wh40k/naive.ts';
 import { combatant, group, laws, line, RandomUnits, sampleUnits, stage, target, weapon } from '../shared/rulesets/wh40k/kit.ts';
 import type { BenchRow } from './main.ts';
@@ -28,7 +29,7 @@ export function bench({ full = false }: { readonly full?: boolean } = {}): Bench
   return [...sampleField(), squads(), heavyAttack(), ...naiveRatio(), ...matrix(full), dice(), ...(full ? [agreement()] : [])];
 }
 
-function open(units: readonly Combatant[]): { field: Wh40kField; fighters: Fighter[] } {
+function open(units: readonly Combatant<Unit>[]): { field: Wh40kField; fighters: Fighter[] } {
   const { field } = compile(units, {});
   return { field, fighters: units.map((_, i) => fighterOf(field, i)) };
 }

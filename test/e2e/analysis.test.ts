@@ -38,135 +38,134 @@ function pngSize(file: Buffer): [number, number] {
   return [file.readUInt32BE(16), file.readUInt32BE(20)];
 }
 
-describe.each(RULESETS.map((r) => ({ id: r.id, name: r.name, trial: r.nouns.trial, priced: r.weightClasses.length > 0 })))(
-  '$name',
-  ({ id, trial, priced }) => {
-    let browser: Browser;
-    let page: Awaited<ReturnType<typeof openApp>>;
-    let runId: number;
-    beforeAll(async () => {
-      browser = await openBrowser(inject('chromium'));
-      page = await openApp(browser, inject('url'));
-      await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    });
-    afterAll(() => browser.close());
+describe.each(
+  RULESETS.map((r) => ({ id: r.id, name: r.identity.name, trial: r.identity.nouns.trial, priced: r.analysis.weightClasses.length > 0 })),
+)('$name', ({ id, trial, priced }) => {
+  let browser: Browser;
+  let page: Awaited<ReturnType<typeof openApp>>;
+  let runId: number;
+  beforeAll(async () => {
+    browser = await openBrowser(inject('chromium'));
+    page = await openApp(browser, inject('url'));
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  });
+  afterAll(() => browser.close());
 
-    test('a matchup is set up from the library and run', async () => {
-      await go(page, `#/runs/new?ruleset=${id}&kind=single`);
-      for (const side of [0, 1]) {
-        await page.getByRole('button', { name: 'Choose', exact: true }).nth(side).click();
-        await page.locator('.picker-item').nth(side).click();
-        await page.locator('.picker').waitFor({ state: 'detached' });
-      }
-      await page.getByRole('textbox', { name: 'Trials' }).fill('40');
-      await page.getByRole('textbox', { name: 'Trials' }).press('Tab');
-      await page.getByRole('button', { name: 'Run 1 matchup' }).click();
-      await page.waitForURL(/#\/runs\/\d+$/);
-      runId = Number(/(\d+)$/.exec(page.url())?.[1]);
-      await page.locator('.topbar-meta').getByText('Finished').waitFor({ timeout: 100_000 });
-    });
+  test('a matchup is set up from the library and run', async () => {
+    await go(page, `#/runs/new?ruleset=${id}&kind=single`);
+    for (const side of [0, 1]) {
+      await page.getByRole('button', { name: 'Choose', exact: true }).nth(side).click();
+      await page.locator('.picker-item').nth(side).click();
+      await page.locator('.picker').waitFor({ state: 'detached' });
+    }
+    await page.getByRole('textbox', { name: 'Trials' }).fill('40');
+    await page.getByRole('textbox', { name: 'Trials' }).press('Tab');
+    await page.getByRole('button', { name: 'Run 1 matchup' }).click();
+    await page.waitForURL(/#\/runs\/\d+$/);
+    runId = Number(/(\d+)$/.exec(page.url())?.[1]);
+    await page.locator('.topbar-meta').getByText('Finished').waitFor({ timeout: 100_000 });
+  });
 
-    test('its contest has odds, figures, pictures and trials to watch', async () => {
-      await page.getByRole('button', { name: 'See the results' }).click();
-      await page.waitForURL(new RegExp(`#/matchups/${runId}/0/1`));
-      await page.getByText(/estimated from 40 /).waitFor();
-      expect(await page.locator('.odds-chance').count()).toBe(2);
-      expect(await page.locator('.figure-table tbody tr').count()).toBeGreaterThan(0);
-      expect(await page.getByRole('link', { name: 'Watch' }).count()).toBeGreaterThan(0);
-      const text = readFileSync(await (await take(page, 'Export', 'CSV')).path(), 'utf8');
-      expect(parseCsv(text).length).toBeGreaterThan(1);
-      expect(writtenAgain(text)).toBe(text);
-    });
+  test('its contest has odds, figures, pictures and trials to watch', async () => {
+    await page.getByRole('button', { name: 'See the results' }).click();
+    await page.waitForURL(new RegExp(`#/matchups/${runId}/0/1`));
+    await page.getByText(/estimated from 40 /).waitFor();
+    expect(await page.locator('.odds-chance').count()).toBe(2);
+    expect(await page.locator('.figure-table tbody tr').count()).toBeGreaterThan(0);
+    expect(await page.getByRole('link', { name: 'Watch' }).count()).toBeGreaterThan(0);
+    const text = readFileSync(await (await take(page, 'Export', 'CSV')).path(), 'utf8');
+    expect(parseCsv(text).length).toBeGreaterThan(1);
+    expect(writtenAgain(text)).toBe(text);
+  });
 
-    test('the log of a trial can be read on the spot', async () => {
-      await page.getByRole('button', { name: 'Read the log of the typical one' }).click();
-      const log = page.locator('.battle-log');
-      await log.waitFor();
-      expect((await log.textContent())?.split('\n').length).toBeGreaterThan(3);
-      await page.keyboard.press('Escape');
-      await log.waitFor({ state: 'detached' });
-    });
+  test('the log of a trial can be read on the spot', async () => {
+    await page.getByRole('button', { name: 'Read the log of the typical one' }).click();
+    const log = page.locator('.battle-log');
+    await log.waitFor();
+    expect((await log.textContent())?.split('\n').length).toBeGreaterThan(3);
+    await page.keyboard.press('Escape');
+    await log.waitFor({ state: 'detached' });
+  });
 
-    test('with an option changed the same trials are played again: both odds, the change with its interval, either to watch', async () => {
-      await page.getByRole('button', { name: 'What if' }).click();
-      const changed = RULESETS.find((r) => r.id === id)?.options.findLast((spec) => spec.kind === 'boolean');
-      await page.getByRole('switch', { name: changed?.label ?? '', exact: true }).click();
-      await page.locator('.both-odds-change').waitFor({ timeout: 60_000 });
-      expect(await page.locator('.both-odds-line').count()).toBe(3);
-      expect(await page.locator('.both-odds-change .both-odds-chance').first().textContent()).toMatch(/^[+−]?\d+\.\d±\d/);
-      await page.getByRole('heading', { name: /the change turned/ }).waitFor();
-      expect(await page.locator('.change-row[data-changed="true"]').count()).toBe(1);
-      await page.locator('.both-odds-line').nth(1).getByRole('link', { name: 'Watch' }).click();
-      await page.waitForURL(new RegExp(`#/replay/pair/.*${changed?.id}`));
-      await page.locator('canvas').first().waitFor();
-      await page.goBack();
-      await page.getByRole('button', { name: `${changed?.label} as played` }).click();
-      await page.getByText('Change an option').waitFor();
-    });
+  test('with an option changed the same trials are played again: both odds, the change with its interval, either to watch', async () => {
+    await page.getByRole('button', { name: 'What if' }).click();
+    const changed = RULESETS.find((r) => r.id === id)?.play.options.findLast((spec) => spec.kind === 'boolean');
+    await page.getByRole('switch', { name: changed?.label ?? '', exact: true }).click();
+    await page.locator('.both-odds-change').waitFor({ timeout: 60_000 });
+    expect(await page.locator('.both-odds-line').count()).toBe(3);
+    expect(await page.locator('.both-odds-change .both-odds-chance').first().textContent()).toMatch(/^[+−]?\d+\.\d±\d/);
+    await page.getByRole('heading', { name: /the change turned/ }).waitFor();
+    expect(await page.locator('.change-row[data-changed="true"]').count()).toBe(1);
+    await page.locator('.both-odds-line').nth(1).getByRole('link', { name: 'Watch' }).click();
+    await page.waitForURL(new RegExp(`#/replay/pair/.*${changed?.id}`));
+    await page.locator('canvas').first().waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: `${changed?.label} as played` }).click();
+    await page.getByText('Change an option').waitFor();
+  });
 
-    test('the rankings hold both, and the unit page its star', async () => {
-      await go(page, `#/rankings/${runId}`);
-      await soon(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('3');
-      await page.getByRole('grid').focus();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(new RegExp(`#/unit/${runId}/[01]`));
-      await page.locator('.chart-box svg polygon').first().waitFor();
-    });
+  test('the rankings hold both, and the unit page its star', async () => {
+    await go(page, `#/rankings/${runId}`);
+    await soon(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('3');
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`#/unit/${runId}/[01]`));
+    await page.locator('.chart-box svg polygon').first().waitFor();
+  });
 
-    test('the unit page tells every rule in words, with its source and how often it came into play', async () => {
-      await page.locator('.rules-row').first().waitFor();
-      const told = await page.locator('.rules-row dd:nth-child(2)').allTextContents();
-      for (const words of told) expect(words).toMatch(/\w+.*\. .*\w$/);
-      expect(await page.locator('.rules-source').count()).toBe(told.length);
-      await soon(async () => (await page.locator('.rules-row dd.figure').allTextContents()).some((text) => /^\d/.test(text))).toBe(true);
-    });
+  test('the unit page tells every rule in words, with its source and how often it came into play', async () => {
+    await page.locator('.rules-row').first().waitFor();
+    const told = await page.locator('.rules-row dd:nth-child(2)').allTextContents();
+    for (const words of told) expect(words).toMatch(/\w+.*\. .*\w$/);
+    expect(await page.locator('.rules-source').count()).toBe(told.length);
+    await soon(async () => (await page.locator('.rules-row dd.figure').allTextContents()).some((text) => /^\d/.test(text))).toBe(true);
+  });
 
-    test('the star leaves as a valid SVG and as a 4K PNG', async () => {
-      const svg = readFileSync(await (await take(page, 'Export Profile', 'SVG')).path(), 'utf8');
-      expect(svg).not.toContain('var(--');
-      const read = await page.evaluate((text) => {
-        const doc = new DOMParser().parseFromString(text, 'image/svg+xml');
-        return {
-          fault: doc.querySelector('parsererror')?.textContent ?? null,
-          polygons: doc.querySelectorAll('polygon').length,
-          fonts: /@font-face/.test(text),
-        };
-      }, svg);
-      expect(read).toMatchObject({ fault: null, fonts: true });
-      expect(read.polygons).toBeGreaterThan(4);
-      expect(pngSize(readFileSync(await (await take(page, 'Export Profile', 'PNG, 4K')).path()))).toEqual([3840, 2160]);
-    });
+  test('the star leaves as a valid SVG and as a 4K PNG', async () => {
+    const svg = readFileSync(await (await take(page, 'Export Profile', 'SVG')).path(), 'utf8');
+    expect(svg).not.toContain('var(--');
+    const read = await page.evaluate((text) => {
+      const doc = new DOMParser().parseFromString(text, 'image/svg+xml');
+      return {
+        fault: doc.querySelector('parsererror')?.textContent ?? null,
+        polygons: doc.querySelectorAll('polygon').length,
+        fonts: /@font-face/.test(text),
+      };
+    }, svg);
+    expect(read).toMatchObject({ fault: null, fonts: true });
+    expect(read.polygons).toBeGreaterThan(4);
+    expect(pngSize(readFileSync(await (await take(page, 'Export Profile', 'PNG, 4K')).path()))).toEqual([3840, 2160]);
+  });
 
-    test('the standings leave as JSON and as CSV that say the same and read back', async () => {
-      await go(page, `#/rankings/${runId}`);
-      const { standings } = JSON.parse(readFileSync(await (await take(page, 'Export table', 'JSON')).path(), 'utf8'));
-      expect(standings).toHaveLength(2);
-      const text = readFileSync(await (await take(page, 'Export table', 'CSV')).path(), 'utf8');
-      const [head = [], ...rows] = parseCsv(text);
-      expect(writtenAgain(text)).toBe(text);
-      const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
-      expect(column('name')).toEqual(standings.map((s: { name: string }) => s.name));
-      expect(column('wins').map(Number)).toEqual(standings.map((s: { wins: number }) => s.wins));
-    });
+  test('the standings leave as JSON and as CSV that say the same and read back', async () => {
+    await go(page, `#/rankings/${runId}`);
+    const { standings } = JSON.parse(readFileSync(await (await take(page, 'Export table', 'JSON')).path(), 'utf8'));
+    expect(standings).toHaveLength(2);
+    const text = readFileSync(await (await take(page, 'Export table', 'CSV')).path(), 'utf8');
+    const [head = [], ...rows] = parseCsv(text);
+    expect(writtenAgain(text)).toBe(text);
+    const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+    expect(column('name')).toEqual(standings.map((s: { name: string }) => s.name));
+    expect(column('wins').map(Number)).toEqual(standings.map((s: { wins: number }) => s.wins));
+  });
 
-    test('a game without prices speaks of none', async () => {
-      const heads = (await page.getByRole('columnheader').allTextContents()).join(' ');
-      expect(/for price|against class/i.test(heads)).toBe(priced);
-      expect(await page.getByRole('tablist', { name: 'Weight class' }).count()).toBeLessThanOrEqual(priced ? 1 : 0);
-      expect(/\b0 (points|pts)\b/.test((await page.locator('.inspector').textContent()) ?? '')).toBe(false);
-    });
+  test('a game without prices speaks of none', async () => {
+    const heads = (await page.getByRole('columnheader').allTextContents()).join(' ');
+    expect(/for price|against class/i.test(heads)).toBe(priced);
+    expect(await page.getByRole('tablist', { name: 'Weight class' }).count()).toBeLessThanOrEqual(priced ? 1 : 0);
+    expect(/\b0 (points|pts)\b/.test((await page.locator('.inspector').textContent()) ?? '')).toBe(false);
+  });
 
-    test(`a ${trial} is one press away`, async () => {
-      await go(page, `#/matchups/${runId}/0/1`);
-      await page.getByRole('link', { name: 'Watch' }).first().click();
-      await page.waitForURL(new RegExp(`#/replay/run/${runId}/0/1/\\d+`));
-      await page.locator('[data-stage] canvas').first().waitFor();
-    });
+  test(`a ${trial} is one press away`, async () => {
+    await go(page, `#/matchups/${runId}/0/1`);
+    await page.getByRole('link', { name: 'Watch' }).first().click();
+    await page.waitForURL(new RegExp(`#/replay/run/${runId}/0/1/\\d+`));
+    await page.locator('[data-stage] canvas').first().waitFor();
+  });
 
-    test('nothing was reported in the console', () => expect(page.faults).toEqual([]));
-  },
-);
+  test('nothing was reported in the console', () => expect(page.faults).toEqual([]));
+});
 
 describe('a field', () => {
   let browser: Browser;

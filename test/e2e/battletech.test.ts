@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { SAMPLES } from '../../src-shared/rulesets/battletech/data/samples.ts';
+import { SAMPLE_MECHS } from '../../src-shared/rulesets/battletech/data/samples.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
 
 const MAPS = resolve(import.meta.dirname, '../../maps');
@@ -32,7 +32,7 @@ function megaMekFolder(): string {
   writeFileSync(join(folder('Large'), 'Large.board'), (texts[1] as string).replace('size 16 17', 'size 16 16'));
   writeFileSync(join(folder('Large'), 'Broken.board'), 'not a board');
   writeFileSync(join(folder(), 'readme.txt'), 'nothing');
-  for (const sample of SAMPLES.slice(0, 2)) {
+  for (const sample of SAMPLE_MECHS.slice(0, 2)) {
     const path = join(root, 'data', 'mekfiles');
     mkdirSync(path, { recursive: true });
     writeFileSync(join(path, sample.name), sample.text.replace(/^chassis:/im, 'chassis:New '));

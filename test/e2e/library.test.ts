@@ -45,18 +45,17 @@ async function paste(text: string): Promise<void> {
 }
 
 describe('import', () => {
-  test.each(RULESETS.map((r) => ({ name: r.name, text: r.samples[0]?.text ?? '', labels: r.importers.map((i) => i.label) })))(
-    'a pasted list of $name is known for what it is and stands beside its source',
-    async ({ text, labels }) => {
-      await go('#/library');
-      await page.getByRole('navigation', { name: 'Rosters' }).waitFor();
-      await paste(text);
-      const reading = page.locator('.reading-bar');
-      await soon(async () => labels.includes(((await reading.getByRole('combobox').first().textContent()) ?? '').trim())).toBe(true);
-      await soon(async () => Number(await found().getAttribute('aria-rowcount'))).toBeGreaterThan(2);
-      await page.getByRole('button', { name: 'Cancel' }).click();
-    },
-  );
+  test.each(
+    RULESETS.map((r) => ({ name: r.identity.name, text: r.import.samples[0]?.text ?? '', labels: r.import.importers.map((i) => i.label) })),
+  )('a pasted list of $name is known for what it is and stands beside its source', async ({ text, labels }) => {
+    await go('#/library');
+    await page.getByRole('navigation', { name: 'Rosters' }).waitFor();
+    await paste(text);
+    const reading = page.locator('.reading-bar');
+    await soon(async () => labels.includes(((await reading.getByRole('combobox').first().textContent()) ?? '').trim())).toBe(true);
+    await soon(async () => Number(await found().getAttribute('aria-rowcount'))).toBeGreaterThan(2);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
 
   test('equal entries are one, and say so; a misspelt rule is mended with a press', async () => {
     await go('#/library');
@@ -155,7 +154,10 @@ describe('settings', () => {
     await soon(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
     await page.getByRole('radio', { name: /^Dark/ }).check({ force: true });
     await soon(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-    for (const { name } of RULESETS) await page.locator('.settings-games').getByText(name, { exact: true }).waitFor();
+    for (const {
+      identity: { name },
+    } of RULESETS)
+      await page.locator('.settings-games').getByText(name, { exact: true }).waitFor();
     await page.locator('.settings-keys').getByText('Find anything').waitFor();
   });
 

@@ -60,7 +60,7 @@ describe('replays', () => {
 
   describe.each(RULESETS.map((r) => [r.id, r] as const))('of %s', (_id, ruleset) => {
     const replay = sampleReplay(ruleset);
-    const film = new Film(ruleset.view, replay.events);
+    const film = new Film(ruleset.present.view, replay.events);
 
     test('opened from a file, scrubbed to ten places, show what is computed for them', async () => {
       await open(replayUpload(replay));
@@ -129,7 +129,7 @@ describe('replays', () => {
       expect(Math.abs(drawnWide - ((await canvas.boundingBox())?.width ?? 0))).toBeLessThan(2);
       const box = await page.locator('[data-timeline]').boundingBox();
       if (box === null) throw new Error('no timeline');
-      const film = new Film(osr.view, sampleReplay(osr).events);
+      const film = new Film(osr.present.view, sampleReplay(osr).events);
       const span = box.width - (RIGHT + GUTTER) * scale;
       await page.mouse.click(box.x + GUTTER * scale + span * 0.7, box.y + 120 * scale);
       await drawn(0.7 * film.duration, (3 / span) * film.duration);
@@ -167,7 +167,7 @@ describe('replays', () => {
     await page.keyboard.press('Delete');
     await expect.poll(() => flag.count()).toBe(0);
 
-    const film = new Film(osr.view, sampleReplay(osr).events);
+    const film = new Film(osr.present.view, sampleReplay(osr).events);
     const hit = film.timeline.events.findIndex((_, i) => film.shot(i).beats.some((b) => b.kind === 'dice'));
     const dice = film.shot(hit).beats.find((b) => b.kind === 'dice') as { at: number; seconds: number };
     const time = film.timeline.startOf(hit) + dice.at + dice.seconds * 0.8;
@@ -201,7 +201,7 @@ describe('replays', () => {
     await page.keyboard.press('f');
     await page.keyboard.press('End');
     const end = new Film(
-      (RULESETS.at(-1) as (typeof RULESETS)[number]).view,
+      (RULESETS.at(-1) as (typeof RULESETS)[number]).present.view,
       sampleReplay(RULESETS.at(-1) as (typeof RULESETS)[number]).events,
     );
     const { state } = await drawn(end.duration, 0);

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SIZES } from '../../src-renderer/capture/output.ts';
-import { opr } from '../../src-shared/rulesets/opr/index.ts';
+import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 

@@ -8,7 +8,7 @@ import { KEY_RANGE } from '../../src-renderer/capture/key-matte.ts';
 import { DEFAULT_STYLE } from '../../src-renderer/stage/frame.ts';
 import { frameAt } from '../../src-renderer/stage/layout/compose.ts';
 import { Film } from '../../src-renderer/stage/layout/film.ts';
-import { osr } from '../../src-shared/rulesets/osr/index.ts';
+import { ruleset as osr } from '../../src-shared/rulesets/osr/index.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
@@ -22,7 +22,7 @@ function ffprobe(): string | null {
 }
 
 const replay = sampleReplay(osr);
-const film = new Film(osr.view, replay.events);
+const film = new Film(osr.present.view, replay.events);
 
 describe('the Studio', () => {
   let browser: Browser;

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../../src-shared/contract/options.ts';
 import { makeSheet } from '../../src-shared/rulesets/battletech/data/map-maker.ts';
-import { SAMPLES } from '../../src-shared/rulesets/battletech/data/samples.ts';
+import { SAMPLE_MECHS } from '../../src-shared/rulesets/battletech/data/samples.ts';
 import { readBoard, writeBoard } from '../../src-shared/rulesets/battletech/import/board.ts';
 import { boardImporter, mtfImporter } from '../../src-shared/rulesets/battletech/import/importers.ts';
-import { battletech } from '../../src-shared/rulesets/battletech/index.ts';
+import { ruleset as battletech } from '../../src-shared/rulesets/battletech/index.ts';
 import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
 
 fc.configureGlobal({ seed: FUZZ_SEED });
@@ -47,7 +47,7 @@ function everyProblemHasALine(problems: readonly { line?: number; message: strin
 
 describe('fuzz', () => {
   test('unit files', () => {
-    const texts = fc.oneof(anyText, fc.constantFrom(...SAMPLES.map((s) => s.text)).chain(damaged));
+    const texts = fc.oneof(anyText, fc.constantFrom(...SAMPLE_MECHS.map((s) => s.text)).chain(damaged));
     fc.assert(
       fc.property(texts, (text) => {
         const result = mtfImporter.parse(source('x.mtf', text), {});
@@ -76,14 +76,18 @@ describe('fuzz', () => {
   });
 
   test('whatever unit a damaged file yields can fight to an end', () => {
-    const texts = fc.constantFrom(...SAMPLES.map((s) => s.text)).chain(damaged);
+    const texts = fc.constantFrom(...SAMPLE_MECHS.map((s) => s.text)).chain(damaged);
     fc.assert(
       fc.property(texts, fc.nat(1000), (text, t) => {
         const { combatants } = mtfImporter.parse(source('x.mtf', text), {});
-        const sound = mtfImporter.parse(source('y.mtf', SAMPLES[13]?.text ?? ''), {}).combatants;
+        const sound = mtfImporter.parse(source('y.mtf', SAMPLE_MECHS[13]?.text ?? ''), {}).combatants;
         if (combatants.length === 0) return;
-        const { field } = battletech.compile([...combatants, ...sound], { ...defaultOptions(battletech.options), pairings: 1 }, []);
-        const outcome = battletech.open(field).trial({ hi: 1, lo: 1 }, 0, 1, t);
+        const { field } = battletech.play.compile(
+          [...combatants, ...sound],
+          { ...defaultOptions(battletech.play.options), pairings: 1 },
+          [],
+        );
+        const outcome = battletech.play.open(field).trial({ hi: 1, lo: 1 }, 0, 1, t);
         expect(outcome.values[0]).toBeLessThanOrEqual(50);
       }),
       { numRuns: Math.ceil(RUNS / 12) },

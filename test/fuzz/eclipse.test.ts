@@ -8,7 +8,7 @@ import { NPC_SHIPS, SHIP_CLASSES, SPECIES } from '../../src-shared/rulesets/ecli
 import { Battle } from '../../src-shared/rulesets/eclipse/engine/battle.ts';
 import { parseFleets } from '../../src-shared/rulesets/eclipse/import/fleet-json.ts';
 import { writeCombatants, writeFleets } from '../../src-shared/rulesets/eclipse/import/write.ts';
-import { eclipseRuleset } from '../../src-shared/rulesets/eclipse/index.ts';
+import { ruleset as eclipseRuleset } from '../../src-shared/rulesets/eclipse/index.ts';
 import { fleetOf } from '../../src-shared/rulesets/eclipse/rules/fleet.ts';
 import { eclipseOptions, rulesFor } from '../../src-shared/rulesets/eclipse/rules/options.ts';
 import { combatSide } from '../../src-shared/rulesets/eclipse/rules/ship-figures.ts';
@@ -81,7 +81,7 @@ test('whatever loads survives writing, compiles, and fights to an end', () => {
       const { combatants } = parse(JSON.stringify({ fleets }, null, 1));
       const again = parse(writeCombatants(combatants)).combatants;
       expect(again.map(fleetOf)).toEqual(combatants.map(fleetOf));
-      const { field } = eclipseRuleset.compile(combatants, {}, []);
+      const { field } = eclipseRuleset.play.compile(combatants, {}, []);
       const { options } = eclipseOptions({ maxRounds: 30 });
       for (const side of field.sides) {
         const result = new Battle([side, enemy], rulesFor(options, [side, enemy])).fight(dice.seek({ hi: 0, lo: seed }, 0, 1, 0));

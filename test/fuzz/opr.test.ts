@@ -6,7 +6,7 @@ import type { ImportResult } from '../../src-shared/contract/importer.ts';
 import { SeededDice } from '../../src-shared/random/seeded.ts';
 import { ALL_RULES } from '../../src-shared/rulesets/opr/data/index.ts';
 import { SAMPLES } from '../../src-shared/rulesets/opr/data/samples.ts';
-import { opr } from '../../src-shared/rulesets/opr/index.ts';
+import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
 import { combatantOf } from '../../src-shared/rulesets/opr/rules/combatant.ts';
 import { fighterOf } from '../../src-shared/rulesets/opr/rules/fighter.ts';
 import { PRESETS, rulingOf } from '../../src-shared/rulesets/opr/rules/options.ts';
@@ -19,15 +19,15 @@ fc.configureGlobal({ seed: FUZZ_SEED });
 const SAMPLE = SAMPLES.map((s) => s.text).join('\n');
 const source = (text: string) => ({ name: 'fuzz', bytes: new Uint8Array(), text });
 
-function check(result: ImportResult): void {
+function check(result: ImportResult<UnitData>): void {
   for (const p of result.problems) {
     expect(p.line).toBeGreaterThan(0);
     expect(p.column).toBeGreaterThan(0);
     expect(p.message).not.toBe('');
   }
   expect(JSON.parse(JSON.stringify(result.combatants))).toEqual(result.combatants);
-  const { field } = opr.compile(result.combatants, {}, []);
-  const arena = opr.open(field);
+  const { field } = opr.play.compile(result.combatants, {}, []);
+  const arena = opr.play.open(field);
   for (let i = 0; i < Math.min(4, field.count); i++) {
     const { winner } = arena.trial({ hi: 1, lo: 2 }, i, field.count - 1 - i, i);
     expect([0, 1, 2]).toContain(winner);
@@ -71,9 +71,11 @@ describe('any rules in any mixture', () => {
       fc.property(joined, joined, fc.boolean(), (x, y, official) => {
         const options = official ? (PRESETS.find((p) => p.id === 'official')?.values ?? {}) : {};
         const combatants = [combatantOf(x, 'A'), combatantOf(y, 'B')];
-        const arena = opr.open(opr.compile(combatants, options, []).field);
+        const arena = opr.play.open(opr.play.compile(combatants, options, []).field);
         const cells = (i: number) =>
-          new Float64Array((opr.ledger?.rows(combatants[i] as Combatant).length ?? 0) * (opr.ledger?.columns.length ?? 0));
+          new Float64Array(
+            (opr.analysis.ledger?.rows(combatants[i] as Combatant<UnitData>).length ?? 0) * (opr.analysis.ledger?.columns.length ?? 0),
+          );
         for (let t = 0; t < 3; t++) {
           const play = (sink?: () => void) => JSON.stringify(arena.trial({ hi: 5, lo: 6 }, 0, 1, t, sink));
           const silent = play();
@@ -96,7 +98,7 @@ describe('any rules in any mixture', () => {
     fc.assert(
       fc.property(anyUnit(8), (unit) => {
         const text = printUnit(unit);
-        const [read] = (opr.importers[0] as (typeof opr.importers)[0]).parse(source(`++ X ++\n${text}`), {}).combatants;
+        const [read] = (opr.import.importers[0] as (typeof opr.import.importers)[0]).parse(source(`++ X ++\n${text}`), {}).combatants;
         expect(combatSignature(read?.data as unknown as UnitData)).toBe(combatSignature(unit));
       }),
       { numRuns: fuzzRuns(150) },
@@ -120,7 +122,7 @@ describe('text', () => {
   test('any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) =>
-        check((opr.importers[0] as (typeof opr.importers)[0]).parse(source(text), {})),
+        check((opr.import.importers[0] as (typeof opr.import.importers)[0]).parse(source(text), {})),
       ),
       { numRuns: fuzzRuns(300) },
     );
@@ -129,7 +131,7 @@ describe('text', () => {
   test('bits of the grammar in any order', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 120 }), (parts) =>
-        check((opr.importers[0] as (typeof opr.importers)[0]).parse(source(parts.join('')), {})),
+        check((opr.import.importers[0] as (typeof opr.import.importers)[0]).parse(source(parts.join('')), {})),
       ),
       { numRuns: fuzzRuns(300) },
     );
@@ -141,7 +143,7 @@ describe('text', () => {
       fc.property(damage, (cuts) => {
         let text = SAMPLE;
         for (const [at, length, put] of cuts) text = text.slice(0, at) + put.join('') + text.slice(at + length);
-        check((opr.importers[0] as (typeof opr.importers)[0]).parse(source(text), {}));
+        check((opr.import.importers[0] as (typeof opr.import.importers)[0]).parse(source(text), {}));
       }),
       { numRuns: fuzzRuns(40) },
     );
@@ -190,7 +192,7 @@ describe('JSON', () => {
   })).any;
 
   test.each(['opr-list', 'opr-book'])('%s: any shape of the right words', (id) => {
-    const importer = opr.importers.find((i) => i.id === id);
+    const importer = opr.import.importers.find((i) => i.id === id);
     fc.assert(
       fc.property(fc.dictionary(words, value, { maxKeys: 8 }), (json) => {
         if (importer) check(importer.parse(source(JSON.stringify(json)), { cap: 50 }));
@@ -202,7 +204,7 @@ describe('JSON', () => {
   test('no importer throws on any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        for (const importer of opr.importers) {
+        for (const importer of opr.import.importers) {
           expect(importer.detect(source(text))).toBeLessThanOrEqual(1);
           check(importer.parse(source(text), {}));
         }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Rng, seedFromNumber } from '../../src-shared/random/rng.ts';
 import { editEncounter, readEncounter } from '../../src-shared/rulesets/osr/import/encounter.ts';
 import { parseEncounter } from '../../src-shared/rulesets/osr/import/encounter-yaml.ts';
-import { osr } from '../../src-shared/rulesets/osr/index.ts';
+import { ruleset as osr } from '../../src-shared/rulesets/osr/index.ts';
 import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
 
 const INPUTS = fuzzRuns(20_000);
@@ -16,7 +16,7 @@ const SHORT = [
   'parties:\n  - name: P\n    actors:\n      - {name: Q, hp: 1, ac: 1, attack_bonus: 1, damage: d4-1, apl: []}\n',
   'zone_capacity: {ranged: ~, reach: 10, melee: 10}\ninitiative: {type: side_phases, phases: [movement, ranged, reach, melee]}\nrules: {max_rounds: 3}\nside1: [&x {name: A, hp: 1, ac: 1, attack_bonus: 1, damage: 1}]\nside2: [*x]\n',
 ];
-const CORPUS = [...SHORT, ...SHORT, ...osr.samples.filter((sample) => sample.text.length < 600).map((sample) => sample.text)];
+const CORPUS = [...SHORT, ...SHORT, ...osr.import.samples.filter((sample) => sample.text.length < 600).map((sample) => sample.text)];
 
 const SCRAPS = [
   '\t',
@@ -154,8 +154,8 @@ test(`${INPUTS} mutated encounters`, () => {
       }
       if (combatants.length === 0 && problems.length === 0) throw new Error('rejected without a word');
       if (contests.length > 0 && n % 20 === 0) {
-        const { field } = osr.compile(combatants, { ...contests[0]!.options, maxRounds: 5 }, []);
-        osr.open(field).trial({ hi: 0, lo: n }, 0, 1, 0);
+        const { field } = osr.play.compile(combatants, { ...contests[0]!.options, maxRounds: 5 }, []);
+        osr.play.open(field).trial({ hi: 0, lo: n }, 0, 1, 0);
       }
       if (n % 10 === 0) {
         const edited = editEncounter(text, { kind: 'actor-field', side: 0, actor: 0, field: 'hp', value: '7' });

@@ -8,13 +8,14 @@ import { hasErrors } from '../../src-shared/contract/problem.ts';
 import { textImporter } from '../../src-shared/rulesets/wh40k/import/army-list-text.ts';
 import { jsonImporter } from '../../src-shared/rulesets/wh40k/import/dictionary.ts';
 import { rosterImporter, rosterJsonImporter } from '../../src-shared/rulesets/wh40k/import/roster-importers.ts';
-import { wh40k } from '../../src-shared/rulesets/wh40k/index.ts';
+import { ruleset as wh40k } from '../../src-shared/rulesets/wh40k/index.ts';
+import type { Unit } from '../../src-shared/rulesets/wh40k/rules/model.ts';
 import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
 import { RandomUnits, source } from '../shared/rulesets/wh40k/kit.ts';
 
 const config = (runs: number) => ({ seed: FUZZ_SEED, numRuns: fuzzRuns(runs) });
 
-function check(importer: Importer, content: string | Uint8Array, name: string): ImportResult {
+function check(importer: Importer<Unit>, content: string | Uint8Array, name: string): ImportResult<Unit> {
   const from = source(name, content);
   const sure = importer.detect(from);
   expect(sure).toBeGreaterThanOrEqual(0);
@@ -28,9 +29,9 @@ function check(importer: Importer, content: string | Uint8Array, name: string): 
   }
   expect(JSON.parse(JSON.stringify(result.combatants))).toEqual(result.combatants);
   const few = result.combatants.slice(0, 2);
-  const { field, problems } = wh40k.compile(few, {}, []);
+  const { field, problems } = wh40k.play.compile(few, {}, []);
   expect(problems).toEqual([]);
-  if (few.length === 2) wh40k.open(field).trial({ hi: 0, lo: 1 }, 0, 1, 0);
+  if (few.length === 2) wh40k.play.open(field).trial({ hi: 0, lo: 1 }, 0, 1, 0);
   return result;
 }
 
@@ -49,8 +50,8 @@ const edits = (length: number) =>
 const edited = (text: string, list: readonly { at: number; cut: number; put: string }[]) =>
   list.reduce((t, e) => t.slice(0, e.at) + e.put + t.slice(e.at + e.cut), text);
 
-const SAMPLE = wh40k.samples[0]!.text;
-const SEED_STYLE = wh40k.samples.at(-1)!.text;
+const SAMPLE = wh40k.import.samples[0]!.text;
+const SEED_STYLE = wh40k.import.samples.at(-1)!.text;
 const ROSTER = `<?xml version="1.0"?><roster name="D" gameSystemName="Warhammer 40,000 9th Edition"><forces><force catalogueName="A"><selections><selection name="Squad" type="unit" number="1"><selections><selection name="Man" type="model" number="5"><profiles><profile name="Man" typeName="Unit"><characteristics><characteristic name="M">6"</characteristic><characteristic name="BS">3+</characteristic><characteristic name="T">4</characteristic><characteristic name="W">2</characteristic><characteristic name="Save">3+</characteristic></characteristics></profile><profile name="Gun" typeName="Weapon"><characteristics><characteristic name="Range">24"</characteristic><characteristic name="Type">Heavy D6</characteristic><characteristic name="S">5</characteristic><characteristic name="AP">-1</characteristic><characteristic name="D">D3</characteristic><characteristic name="Abilities">Blast</characteristic></characteristics></profile></profiles></selection></selections></selection></selections></force></forces></roster>`;
 const LIST =
   '+++\n+ FACTION KEYWORD: Ashborn\n+++\n10x Ash Raiders (105 pts)\n• 8x Ash Raider: 8 with Shard rifle\n1x Cinder Barge (110 pts): Void lance\n';
@@ -108,7 +109,7 @@ test('lists, mangled, and plain noise', () => {
       fc.uint8Array({ maxLength: 200 }),
       (list, noise, bytes) => {
         check(textImporter, edited(LIST, list), 'list.txt');
-        for (const importer of wh40k.importers) {
+        for (const importer of wh40k.import.importers) {
           const result = check(importer, noise, 'noise');
           if (result.combatants.length === 0) expect(hasErrors(result.problems)).toBe(true);
           check(importer, bytes, 'bytes');
@@ -122,9 +123,9 @@ test('lists, mangled, and plain noise', () => {
 test('random units: exact mass is 1, dice and telling agree', () => {
   const random = new RandomUnits(FUZZ_SEED);
   const units = Array.from({ length: fuzzRuns(30) }, () => random.unit());
-  const { field, problems } = wh40k.compile(units, { charge: 'both', chargeRound: 1 }, []);
+  const { field, problems } = wh40k.play.compile(units, { charge: 'both', chargeRound: 1 }, []);
   expect(problems).toEqual([]);
-  const arena = wh40k.open(field);
+  const arena = wh40k.play.open(field);
   for (let a = 0; a < units.length; a++) {
     const b = (7 * a + 3) % units.length;
     const odds = arena.odds!(a, b);

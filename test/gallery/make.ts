@@ -70,7 +70,7 @@ async function stages(page: Page): Promise<void> {
 
 /** Opens a replay at a lively moment: dice on the table, a figure over somebody's head. */
 async function watch(page: Page, replay: Replay, part: number): Promise<void> {
-  const film = new Film(rulesetById(replay.ruleset).view, replay.events);
+  const film = new Film(rulesetById(replay.ruleset).present.view, replay.events);
   const all = Array.from({ length: film.length }, (_, i) => i);
   const having = (...wanted: string[]) => all.filter((i) => wanted.every((kind) => film.shot(i).beats.some((b) => b.kind === kind)));
   const lively =

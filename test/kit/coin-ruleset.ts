@@ -89,98 +89,105 @@ export function matchChance(p: number): number {
 
 const SCENE = { round: 0, roundLabel: '' } as unknown as Scene;
 
-export const coin: Ruleset<CoinField> = {
+export const coin: Ruleset<CoinField, BattleEvent, CoinData> = {
   id: 'osr',
   version: 'coin-1',
-  name: 'Coins',
-  tagline: 'Weighted coins for tests',
-  nouns: { combatant: 'coin', combatants: 'coins', trial: 'match', trials: 'matches', points: 'points' },
-  importers: [
-    {
-      id: 'coins',
-      label: 'Coins',
-      extensions: ['.coins'],
-      detect: (source) => (source.text.startsWith('coins') ? 1 : 0),
-      parse: parseCoins,
-    },
-  ],
-  options: [
-    {
-      id: 'edge',
-      label: 'Edge',
-      meaning: 'Added to the strength of everyone.',
-      source: 'test',
-      kind: 'number',
-      default: 0,
-      min: -5,
-      max: 5,
-    },
-  ],
-  presets: [],
-  assetKinds: [],
-  weightClasses: [
-    { id: 'light', label: 'Light', min: 0, max: 100 },
-    { id: 'heavy', label: 'Heavy', min: 101, max: Number.POSITIVE_INFINITY },
-  ],
-  defaultTrials: 1000,
-  symmetric: true,
-  trialMicroseconds: 50,
-  compile(combatants) {
-    const strength = new Float64Array(new SharedArrayBuffer(8 * combatants.length));
-    const problems: Problem[] = [];
-    combatants.forEach((c, i) => {
-      strength[i] = (c.data as unknown as CoinData).strength;
-    });
-    return { field: { count: combatants.length, strength }, problems };
+  identity: {
+    name: 'Coins',
+    tagline: 'Weighted coins for tests',
+    nouns: { combatant: 'coin', combatants: 'coins', trial: 'match', trials: 'matches', points: 'points' },
   },
-  open: (field) => new CoinArena(field),
-  signature: (c) => String((c.data as unknown as CoinData).strength),
-  metrics: COIN_METRICS,
-  conditions: {
-    label: 'Weather',
-    kinds: [
-      { id: 'day', label: 'Day', meaning: 'Always.' },
-      { id: 'rain', label: 'Rain', meaning: 'Every second match.' },
-      { id: 'snow', label: 'Snow', meaning: 'Never.' },
+  import: {
+    importers: [
+      {
+        id: 'coins',
+        label: 'Coins',
+        extensions: ['.coins'],
+        detect: (source) => (source.text.startsWith('coins') ? 1 : 0),
+        parse: parseCoins,
+      },
     ],
+    samples: [
+      { name: 'purse.coins', title: 'A purse of coins', text: 'coins\nPenny 0.2 10 Mint\nFlorin 0.5 60 Mint\nCrown 1.1 200 Vault\n' },
+    ],
+    assetKinds: [],
   },
-  rating: {
-    label: 'Log odds',
-    short: 'LO',
-    meaning: 'The logarithm of wins over losses, stretched.',
-    min: -100,
-    max: 100,
-    middle: 0,
-    parts: [{ label: 'Length', meaning: 'Tosses a match.' }],
-    calibrate: (records) => records.length,
-    rate: ({ wins, losses, length, played }, stretch) => {
-      const value = stretch * Math.log((wins + 0.5) / (losses + 0.5));
-      return { value, low: value - 1 / played, high: value + 1 / played, parts: [length] };
+  play: {
+    options: [
+      {
+        id: 'edge',
+        label: 'Edge',
+        meaning: 'Added to the strength of everyone.',
+        source: 'test',
+        kind: 'number',
+        default: 0,
+        min: -5,
+        max: 5,
+      },
+    ],
+    presets: [],
+    defaultTrials: 1000,
+    symmetric: true,
+    trialMicroseconds: 50,
+    compile(combatants) {
+      const strength = new Float64Array(new SharedArrayBuffer(8 * combatants.length));
+      combatants.forEach((c, i) => {
+        strength[i] = c.data.strength;
+      });
+      return { field: { count: combatants.length, strength }, problems: [] };
     },
+    open: (field) => new CoinArena(field),
+    signature: (c) => String(c.data.strength),
   },
-  figures: () => [],
-  ledger: { row: 'face', columns: [{ id: 'won', label: 'Won', meaning: 'Tosses won.' }], fired: 'won', rows: () => ['heads'] },
-  axes: [{ id: 'strength', label: 'Strength', group: 'offence', formula: 's', unit: 'logit' }],
-  facts: [
-    { id: 'strength', label: 'Strength', kind: 'number' },
-    { id: 'metal', label: 'Metal', kind: 'words' },
-  ],
-  rulesOf: () => [],
-  factsOf: (c) => ({ strength: (c.data as unknown as CoinData).strength, metal: c.tags }),
-  describe: (event: BattleEvent) =>
-    event.kind === 'toss' ? [{ level: 'deed', side: event.side as 0 | 1, title: 'wins a toss', dice: [] }] : [],
-  view: { begin: () => SCENE, apply: (scene) => scene, beats: () => [], card: () => ({}) as never },
-  samples: [
-    { name: 'purse.coins', title: 'A purse of coins', text: 'coins\nPenny 0.2 10 Mint\nFlorin 0.5 60 Mint\nCrown 1.1 200 Vault\n' },
-  ],
-  solve: () => [],
-  caseFields: () => null,
+  analysis: {
+    metrics: COIN_METRICS,
+    figures: () => [],
+    weightClasses: [
+      { id: 'light', label: 'Light', min: 0, max: 100 },
+      { id: 'heavy', label: 'Heavy', min: 101, max: Number.POSITIVE_INFINITY },
+    ],
+    conditions: {
+      label: 'Weather',
+      kinds: [
+        { id: 'day', label: 'Day', meaning: 'Always.' },
+        { id: 'rain', label: 'Rain', meaning: 'Every second match.' },
+        { id: 'snow', label: 'Snow', meaning: 'Never.' },
+      ],
+    },
+    rating: {
+      label: 'Log odds',
+      short: 'LO',
+      meaning: 'The logarithm of wins over losses, stretched.',
+      min: -100,
+      max: 100,
+      middle: 0,
+      parts: [{ label: 'Length', meaning: 'Tosses per match.' }],
+      calibrate: (records) => records.length,
+      rate: ({ wins, losses, length, played }, stretch) => {
+        const value = stretch * Math.log((wins + 0.5) / (losses + 0.5));
+        return { value, low: value - 1 / played, high: value + 1 / played, parts: [length] };
+      },
+    },
+    ledger: { row: 'face', columns: [{ id: 'won', label: 'Won', meaning: 'Tosses won.' }], fired: 'won', rows: () => ['heads'] },
+    axes: [{ id: 'strength', label: 'Strength', group: 'offence', formula: 's', unit: 'logit' }],
+    facts: [
+      { id: 'strength', label: 'Strength', kind: 'number' },
+      { id: 'metal', label: 'Metal', kind: 'words' },
+    ],
+    factsOf: (c) => ({ strength: c.data.strength, metal: c.tags }),
+  },
+  present: {
+    describe: (event: BattleEvent) =>
+      event.kind === 'toss' ? [{ level: 'deed', side: event.side as 0 | 1, title: 'wins a toss', dice: [] }] : [],
+    view: { begin: () => SCENE, apply: (scene) => scene, beats: () => [], card: () => ({}) as never },
+    rulesOf: () => [],
+  },
 };
 
 export const RULESETS: readonly Ruleset[] = [coin];
 
-function parseCoins(source: ImportSource): ImportResult {
-  const combatants: Combatant[] = [];
+function parseCoins(source: ImportSource): ImportResult<CoinData> {
+  const combatants: Combatant<CoinData>[] = [];
   const problems: Problem[] = [];
   source.text.split('\n').forEach((text, i) => {
     if (i === 0 || text.trim() === '') return;

@@ -10,7 +10,7 @@ export function coinRun(kind: 'round-robin' | 'gauntlet', symmetric: boolean, tr
   const rng = new Rng().seek({ hi: 1, lo: 2 }, 3, 4, 5);
   const strengths = Array.from({ length: 60 }, (_, i) => (i % 5 === 4 ? 0.25 : 3 * rng.fraction() - 1.5));
   const combatants = strengths.map((strength, i) => ({ data: { strength }, points: 20 + ((i * 37) % 200), faction: `F${i % 3}` }));
-  const classes = storedClasses(coin.weightClasses);
+  const classes = storedClasses(coin.analysis.weightClasses);
   const order: FoldOrder = { kind, challengers: 25, classes };
   const members = combatants.map((c) => ({ signature: String(c.data.strength), faction: c.faction, points: c.points < 100 ? 50 : 150 }));
   const folding = foldField(members, order);
@@ -28,7 +28,7 @@ export function coinRun(kind: 'round-robin' | 'gauntlet', symmetric: boolean, tr
     keep: 'outcomes',
   } as const;
   const shape = shapeOf(ruleset, settings, sizeOf(folding), classes, folding.factions);
-  const { field } = coin.compile(combatants as never, {}, []);
+  const { field } = coin.play.compile(combatants as never, {}, []);
   const run: RunContext = {
     ruleset: 'osr',
     field,
@@ -45,5 +45,5 @@ export function coinRun(kind: 'round-robin' | 'gauntlet', symmetric: boolean, tr
     rows: folding.rows,
     columns: folding.columns,
   };
-  return { ruleset, run, shape, plan: shape.plan as MatrixPlan, arena: coin.open(field as never) };
+  return { ruleset, run, shape, plan: shape.plan as MatrixPlan, arena: coin.play.open(field as never) };
 }

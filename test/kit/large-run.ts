@@ -14,7 +14,7 @@ import { Store, step } from '../../src-main/store/store.ts';
 import { Pools } from '../../src-main/threads/pools.ts';
 import { resolveOptions } from '../../src-shared/contract/options.ts';
 import { Rng } from '../../src-shared/random/rng.ts';
-import { opr } from '../../src-shared/rulesets/opr/index.ts';
+import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
 import { type MatchCodec, payloadBytes } from '../../src-shared/run/match-file.ts';
 import { type MatrixPlan, matrixTileAt, pairsIn } from '../../src-shared/run/plan.ts';
 import { DRAWS, LOSSES, PLAYED, RECORDS_PER_BLOCK, WINS } from '../../src-shared/run/record.ts';
@@ -126,7 +126,7 @@ async function multiply(store: Store, times: number): Promise<void> {
 async function writeRun(store: Store, keep: 'standings' | 'outcomes'): Promise<number> {
   const field = Uint32Array.from(store.all<{ id: number }>('SELECT id FROM combatants ORDER BY id'), (row) => row.id);
   const points = Float64Array.from(store.all<{ points: number }>('SELECT points FROM combatants ORDER BY id'), (row) => row.points);
-  const { options } = resolveOptions(opr.options, {});
+  const { options } = resolveOptions(opr.play.options, {});
   const settings = {
     name: 'Large',
     ruleset: opr.id,
@@ -140,7 +140,7 @@ async function writeRun(store: Store, keep: 'standings' | 'outcomes'): Promise<n
     keep,
   };
   const size = { distinct: field.length, rows: field.length, columns: field.length };
-  const shape = shapeOf(opr, settings, size, storedClasses(opr.weightClasses), [...FACTIONS]);
+  const shape = shapeOf(opr, settings, size, storedClasses(opr.analysis.weightClasses), [...FACTIONS]);
   const id = store.nextId('runs');
   const now = new Date(0).toISOString();
   const progress = { tilesDone: 1, tiles: 1, trialsDone: MATCHES, trials: MATCHES, matchupsDone: MATCHES, matchups: MATCHES, rate: 0 };

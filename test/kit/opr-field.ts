@@ -3,7 +3,8 @@
 import { parseSurely } from '../../src-main/library/shipped-assets.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { Rng } from '../../src-shared/random/rng.ts';
-import { opr } from '../../src-shared/rulesets/opr/index.ts';
+import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
+import type { UnitData } from '../../src-shared/rulesets/opr/rules/unit.ts';
 
 /** Units of every size and kind; the first n of a longer list are the same units. */
 export function oprUnits(count: number): string {
@@ -26,7 +27,7 @@ export function oprUnits(count: number): string {
   return `++ Bench (v3.5) [GF 1000pts] [${count} Units] ++\n\n${[...blocks.values()].join('\n\n')}\n`;
 }
 
-export function oprCombatants(count: number): readonly Combatant[] {
+export function oprCombatants(count: number): readonly Combatant<UnitData>[] {
   const text = oprUnits(count);
   return parseSurely(opr, { name: 'bench.txt', text, bytes: new TextEncoder().encode(text) }).combatants;
 }

@@ -7,7 +7,7 @@ import type { BattleEvent } from '../../src-shared/contract/event.ts';
 import type { Importer, ImportResult, ImportSource } from '../../src-shared/contract/importer.ts';
 import { defaultOptions, type Options } from '../../src-shared/contract/options.ts';
 import type { Outcome } from '../../src-shared/contract/outcome.ts';
-import type { Arena, Field, Ruleset, SampleFile } from '../../src-shared/contract/ruleset.ts';
+import type { Arena, Field, ImportPart, Ruleset, SampleFile } from '../../src-shared/contract/ruleset.ts';
 import { type RunSeed, seedFromNumber } from '../../src-shared/random/rng.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 
@@ -21,16 +21,23 @@ export function sourceOf(name: string, text: string): ImportSource {
 
 /** The importer that is surest of a source, over all rulesets: what the app would pick. */
 export function pickImporter(source: ImportSource): { ruleset: Ruleset; importer: Importer; sureness: number } | undefined {
-  return RULESETS.flatMap((ruleset) => ruleset.importers.map((importer) => ({ ruleset, importer, sureness: importer.detect(source) })))
+  return RULESETS.flatMap((ruleset) =>
+    ruleset.import.importers.map((importer) => ({ ruleset, importer, sureness: importer.detect(source) })),
+  )
     .filter((found) => found.sureness > 0)
     .sort((x, y) => y.sureness - x.sureness)[0];
 }
 
-export function importSample(ruleset: Ruleset, sample: SampleFile): ImportResult {
+/** What the samples of a ruleset need of it; the type of its combatants' data is kept. */
+type Importing<D> = { readonly id: string; readonly import: ImportPart<D> };
+
+export function importSample<D>(ruleset: Importing<D>, sample: SampleFile): ImportResult<D> {
   const source = sourceOf(sample.name, sample.text);
   const picked = pickImporter(source);
-  if (picked?.ruleset.id !== ruleset.id) throw new Error(`${sample.name} is taken for ${picked?.ruleset.id ?? 'nothing'}`);
-  return picked.importer.parse(source, defaultOptions(picked.importer.settings ?? []));
+  const importer = ruleset.import.importers.find((i) => i.id === picked?.importer.id);
+  if (picked?.ruleset.id !== ruleset.id || importer === undefined)
+    throw new Error(`${sample.name} is taken for ${picked?.ruleset.id ?? 'nothing'}`);
+  return importer.parse(source, defaultOptions(importer.settings ?? []));
 }
 
 /** What the app ships for the ruleset: boards and the like. */
@@ -38,15 +45,15 @@ export function shippedAssets(ruleset: Ruleset): Asset[] {
   return readShippedAssets(ruleset, resolve(import.meta.dirname, '../..'));
 }
 
-export function sampleCombatants(ruleset: Ruleset): Combatant[] {
-  return ruleset.samples.flatMap((sample) => importSample(ruleset, sample).combatants);
+export function sampleCombatants<D>(ruleset: Importing<D>): Combatant<D>[] {
+  return ruleset.import.samples.flatMap((sample) => importSample(ruleset, sample).combatants);
 }
 
 /** The first few samples, compiled and opened. */
 export function sampleArena(ruleset: Ruleset, count = 6, options: Options = {}): { combatants: Combatant[]; field: Field; arena: Arena } {
   const combatants = sampleCombatants(ruleset).slice(0, count);
-  const { field } = ruleset.compile(combatants, { ...defaultOptions(ruleset.options), ...options }, shippedAssets(ruleset));
-  return { combatants, field, arena: ruleset.open(field) };
+  const { field } = ruleset.play.compile(combatants, { ...defaultOptions(ruleset.play.options), ...options }, shippedAssets(ruleset));
+  return { combatants, field, arena: ruleset.play.open(field) };
 }
 
 export function tell(arena: Arena, seed: RunSeed, a: number, b: number, t: number): { outcome: Outcome; events: BattleEvent[] } {

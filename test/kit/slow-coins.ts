@@ -8,18 +8,21 @@ import { coin } from './coin-ruleset.ts';
 
 export const MATCH_MS = 60;
 
-const slow: Ruleset = {
-  ...(coin as unknown as Ruleset),
-  open: (field) => {
-    const arena = coin.open(field as never);
-    const quick = arena.trial.bind(arena);
-    arena.trial = (...address) => {
-      appendFileSync(process.env.SLOW_COINS as string, '.');
-      const until = performance.now() + MATCH_MS;
-      while (performance.now() < until);
-      return quick(...address);
-    };
-    return arena;
+const slow: typeof coin = {
+  ...coin,
+  play: {
+    ...coin.play,
+    open: (field) => {
+      const arena = coin.play.open(field);
+      const quick = arena.trial.bind(arena);
+      arena.trial = (...address) => {
+        appendFileSync(process.env.SLOW_COINS as string, '.');
+        const until = performance.now() + MATCH_MS;
+        while (performance.now() < until);
+        return quick(...address);
+      };
+      return arena;
+    },
   },
 };
 

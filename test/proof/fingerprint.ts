@@ -36,7 +36,7 @@ export function rulesetFingerprint(ruleset: Ruleset): Fingerprint {
   const everyone = sampleCombatants(ruleset);
   const combatants = spread(everyone, FIELD);
   const found: Record<string, string> = { version: ruleset.version, combatants: hash(everyone) };
-  const defaults = defaultOptions(ruleset.options);
+  const defaults = defaultOptions(ruleset.play.options);
   Object.assign(found, played(ruleset, combatants, defaults, PLAYED.default, 'default'));
   for (const { label, options } of variants(ruleset, defaults))
     Object.assign(found, played(ruleset, combatants, options, PLAYED.variant, label));
@@ -44,8 +44,8 @@ export function rulesetFingerprint(ruleset: Ruleset): Fingerprint {
 }
 
 function variants(ruleset: Ruleset, defaults: Options): { label: string; options: Options }[] {
-  const presets = ruleset.presets.map((p) => ({ label: `preset ${p.id}`, options: { ...defaults, ...p.values } }));
-  const flipped = ruleset.options.flatMap((o) =>
+  const presets = ruleset.play.presets.map((p) => ({ label: `preset ${p.id}`, options: { ...defaults, ...p.values } }));
+  const flipped = ruleset.play.options.flatMap((o) =>
     o.kind === 'boolean'
       ? [{ label: `${o.id} flipped`, options: { ...defaults, [o.id]: !o.default } }]
       : o.kind === 'choice'
@@ -58,8 +58,8 @@ function variants(ruleset: Ruleset, defaults: Options): { label: string; options
 }
 
 function played(ruleset: Ruleset, combatants: readonly Combatant[], options: Options, count: number, label: string): Fingerprint {
-  const { field } = ruleset.compile(combatants, options, shippedAssets(ruleset, ROOT));
-  const arena = ruleset.open(field);
+  const { field } = ruleset.play.compile(combatants, options, shippedAssets(ruleset, ROOT));
+  const arena = ruleset.play.open(field);
   const outcomes = createHash('sha256');
   const events = createHash('sha256');
   const numbers = createHash('sha256');
@@ -69,9 +69,10 @@ function played(ruleset: Ruleset, combatants: readonly Combatant[], options: Opt
     const a = (i * 7) % combatants.length;
     const b = (i * 11 + 3) % combatants.length;
     const recorded: BattleEvent[] = [];
-    const cells = (c: number) => (ruleset.ledger?.rows(combatants[c] as Combatant).length ?? 0) * (ruleset.ledger?.columns.length ?? 0);
+    const cells = (c: number) =>
+      (ruleset.analysis.ledger?.rows(combatants[c] as Combatant).length ?? 0) * (ruleset.analysis.ledger?.columns.length ?? 0);
     const ledger = { a: new Float64Array(cells(a)), b: new Float64Array(cells(b)) };
-    if (i % 10 === 5 && ruleset.ledger !== null) arena.ledger = ledger;
+    if (i % 10 === 5 && ruleset.analysis.ledger !== null) arena.ledger = ledger;
     const outcome = arena.trial(SEED, a, b, i, i % 10 === 0 ? (event) => recorded.push(event) : undefined);
     arena.ledger = null;
     outcomes.update(JSON.stringify([outcome.winner, outcome.gamesA, outcome.gamesB, outcome.conditions ?? 0, [...outcome.values]]));

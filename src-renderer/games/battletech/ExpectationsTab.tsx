@@ -1,6 +1,6 @@
 import { Check, CircleHelp, FlaskConical, Play, Square, X } from 'lucide-react';
 import type { RulesetInfo } from '../../../src-shared/api/types.ts';
-import type { ListedExpectation } from '../../../src-shared/rulesets/battletech/analysis/reports.ts';
+import type { ListedExperiment } from '../../../src-shared/contract/experiment.ts';
 import { findingOf, NO_COUNTS, type PairedCounts, type Verdict } from '../../../src-shared/stats/paired.ts';
 import { Button, EmptyState, ErrorNote, ExportMenu, IntervalBar, Loading, Spinner } from '../../components/index.ts';
 import { count, counted, percent, signed } from '../../format/figures.ts';
@@ -33,7 +33,7 @@ function ExpectationsPage({ list: sheets, ruleset }: { readonly list: readonly S
   const { list, error, mechs, counts, playing, play, stop } = useExpectations(ruleset, pool.options);
   if (error) return <ErrorNote error={error} />;
   if (list === undefined) return <Loading label="Looking through the 'Mechs" />;
-  const able = list.filter((one) => one.mechs > 0);
+  const able = list.filter((one) => one.applicable > 0);
   if (able.length === 0)
     return (
       <EmptyState icon={FlaskConical} title="Nobody to try it on">
@@ -80,7 +80,7 @@ function ExpectationsPage({ list: sheets, ruleset }: { readonly list: readonly S
             one={one}
             counts={counts[one.id] ?? NO_COUNTS}
             playing={playing === one.id}
-            onPlay={playing === null && one.mechs > 0 ? () => play([one.id], DUELS) : null}
+            onPlay={playing === null && one.applicable > 0 ? () => play([one.id], DUELS) : null}
           />
         ))}
       </ul>
@@ -90,13 +90,13 @@ function ExpectationsPage({ list: sheets, ruleset }: { readonly list: readonly S
 
 const FINDING_HEAD = ['expectation', 'claim', 'plain', 'rate', 'changed', 'rate', 'difference', 'low', 'high', 'duels each way', 'verdict'];
 
-function findingCells(one: ListedExpectation, counts: PairedCounts): TableCell[] {
+function findingCells(one: ListedExperiment, counts: PairedCounts): TableCell[] {
   const finding = findingOf(counts, one.expected);
   const figures = counts.duels > 0 ? finding : null;
   return [
     one.title,
     one.claim,
-    one.plain,
+    one.control,
     figures?.plain ?? null,
     one.changed,
     figures?.changed ?? null,
@@ -109,7 +109,7 @@ function findingCells(one: ListedExpectation, counts: PairedCounts): TableCell[]
 }
 
 interface RowProps {
-  readonly one: ListedExpectation;
+  readonly one: ListedExperiment;
   readonly counts: PairedCounts;
   readonly playing: boolean;
   readonly onPlay: (() => void) | null;
@@ -125,11 +125,11 @@ function ExpectationRow({ one, counts, playing, onPlay }: RowProps) {
         <h3>{one.title}</h3>
         <p className="small dim">“{one.claim}”</p>
         <p className="small dim">
-          {one.mechs === 0 ? `The library has no ${one.heroes}.` : `${counted(one.mechs, "'Mech", "'Mechs")}: ${one.heroes}`}
+          {one.applicable === 0 ? `The library has no ${one.subjects}.` : `${counted(one.applicable, "'Mech", "'Mechs")}: ${one.subjects}`}
         </p>
       </div>
       <dl className="expectation-arms">
-        <dt>{one.plain}</dt>
+        <dt>{one.control}</dt>
         <dd className="figure">{played ? `${percent(finding.plain)} %` : '–'}</dd>
         <dt>{one.changed}</dt>
         <dd className="figure strong">{played ? `${percent(finding.changed)} %` : '–'}</dd>

@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../../src-shared/api/index.ts';
 import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { ListedExperiment } from '../../../src-shared/contract/experiment.ts';
 import type { Json } from '../../../src-shared/contract/json.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
-import type { ListedExpectation } from '../../../src-shared/rulesets/battletech/analysis/reports.ts';
 import { addCounts, NO_COUNTS, type PairedCounts } from '../../../src-shared/stats/paired.ts';
 import { attempt } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
@@ -19,7 +19,7 @@ const BATCH = 40;
 const SEED = '1';
 
 export interface Expectations {
-  readonly list: readonly ListedExpectation[] | undefined;
+  readonly list: readonly ListedExperiment[] | undefined;
   readonly error: ApiError | undefined;
   readonly mechs: number;
   readonly counts: Readonly<Record<string, PairedCounts>>;
@@ -42,7 +42,7 @@ export function useExpectations(ruleset: RulesetInfo, pool: Options): Expectatio
   );
   const { value: listed, error } = useHostData(
     'ruleset.report',
-    ids === undefined ? null : { ruleset: 'battletech', report: 'expectations', combatantIds: ids },
+    ids === undefined ? null : { ruleset: 'battletech', report: 'experiments', combatantIds: ids },
   );
   const key = experimentKey(ruleset.version, ids ?? [], pool as Json);
   const saved = useSettings((settings) => settings[SETTING]);
@@ -61,7 +61,7 @@ export function useExpectations(ruleset: RulesetInfo, pool: Options): Expectatio
   const batch = useCallback(
     async (id: string) => {
       const before = latest.current.counts[id] ?? NO_COUNTS;
-      const input = { id, from: before.duels, duels: BATCH, seed: SEED };
+      const input = { id, from: before.duels, trials: BATCH, seed: SEED };
       const part = await host.call('ruleset.report', {
         ruleset: 'battletech',
         report: 'experiment',
@@ -90,7 +90,7 @@ export function useExpectations(ruleset: RulesetInfo, pool: Options): Expectatio
       }
     });
   return {
-    list: listed as unknown as readonly ListedExpectation[] | undefined,
+    list: listed as unknown as readonly ListedExperiment[] | undefined,
     error,
     mechs: ids?.length ?? 0,
     counts: kept.counts,

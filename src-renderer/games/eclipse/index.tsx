@@ -283,7 +283,7 @@ function useEnemy(choice: EnemyChoice, fleets: readonly Fleet[], at: number): Fl
     case 'npc':
       return wild;
     case 'stored':
-      return stored.value === undefined ? null : fleetOf(stored.value);
+      return stored.value === undefined ? null : (stored.value.data as Fleet);
     case 'beside':
       return choice.at === at ? null : (fleets[choice.at] ?? null);
   }

@@ -21,7 +21,7 @@ export function PieceCard({ player, scene, piece: id, event, bare = false, onClo
   const piece = scene.pieces[id];
   if (piece === undefined) return null;
   const told = player.replay.events.slice(0, event + 1);
-  const card: Card = rulesetById(player.replay.ruleset).view.card(scene, id, told);
+  const card: Card = rulesetById(player.replay.ruleset).present.view.card(scene, id, told);
   return (
     <div className={bare ? 'replay-card replay-card-bare' : 'replay-card'} data-side={piece.side === 0 ? 'a' : 'b'} data-card={id}>
       {!bare && (

@@ -30,8 +30,8 @@ export interface Player {
 export function openPlayer(replay: Replay, style: Partial<StageStyle>, bookmarks: Bookmarks): Player {
   const started = performance.now();
   const ruleset = rulesetById(replay.ruleset);
-  const film = new Film(ruleset.view, replay.events);
-  const chapters = readChapters(ruleset.view, (event) => ruleset.describe(event), film.timeline);
+  const film = new Film(ruleset.present.view, replay.events);
+  const chapters = readChapters(ruleset.present.view, (event) => ruleset.present.describe(event), film.timeline);
   const use = create<PlayerState>(() => ({
     clip: FRESH_CLIP,
     style: { ...DEFAULT_STYLE, ...style },

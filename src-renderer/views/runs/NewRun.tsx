@@ -39,7 +39,7 @@ export function NewRun({ preset, onClose }: NewRunProps) {
     'library.select',
     needsField
       ? {
-          ruleset: draft.ruleset as 'osr',
+          ruleset: draft.ruleset,
           query: draft.query,
           ...(draft.rosterIds.length > 0 && { rosterIds: [...draft.rosterIds] }),
         }

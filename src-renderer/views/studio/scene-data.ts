@@ -35,7 +35,7 @@ export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
       return { kind: 'words', facts: await fetchFacts(spec.kind, source).catch(() => NO_FACTS) };
     case 'replay': {
       const replay = await fetchReplay(needed(source));
-      return { kind: 'replay', replay, film: new Film(rulesetById(replay.ruleset).view, replay.events) };
+      return { kind: 'replay', replay, film: new Film(rulesetById(replay.ruleset).present.view, replay.events) };
     }
     case 'versus':
     case 'odds':
@@ -78,7 +78,7 @@ async function fetchFacts(kind: 'title' | 'end', source: ReplaySource | null): P
   }
   if (source.kind !== 'run') return NO_FACTS;
   const run = await host.call('runs.get', { runId: source.runId });
-  const { trials } = rulesetById(run.ruleset).nouns;
+  const { trials } = rulesetById(run.ruleset).identity.nouns;
   return {
     sub: run.name,
     lines: [`${count(run.progress.trialsDone)} ${trials} simulated with Warbench`, `Seed ${run.seed}: play it again and get the same`],
@@ -103,7 +103,7 @@ async function fetchVersus(source: ReplaySource): Promise<VersusData> {
 export function versusData(report: ContestReport, profile: ProfileReport | null): VersusData {
   const odds = report.exact ?? report.odds;
   const exact = odds.method === 'exact';
-  const nouns = rulesetById(report.ruleset).nouns;
+  const nouns = rulesetById(report.ruleset).identity.nouns;
   const side = (which: Side): VersusSide => {
     const combatant = which === 0 ? report.a : report.b;
     const interval = which === 0 ? report.intervalA : report.intervalB;
@@ -146,7 +146,7 @@ function factsOf(figures: readonly Figure[]): VersusData['facts'] {
 /** Both sides of a scene, for the lower third that names them; null where there are none. */
 export function sidesOf(data: SceneData): readonly [SideWords, SideWords] | null {
   if (data.kind === 'replay') {
-    const unit = rulesetById(data.replay.ruleset).nouns.points;
+    const unit = rulesetById(data.replay.ruleset).identity.nouns.points;
     const words = ({ name, faction, points }: Combatant): SideWords => ({
       name,
       sub: [faction, points > 0 ? `${count(points)} ${unit}` : ''].filter(Boolean).join(', '),

@@ -6,13 +6,17 @@ import { formatSeed, parseSeed } from '../../../src-shared/random/rng.ts';
 import { logText } from '../../../src-shared/replay/log.ts';
 import { makeSheets } from '../../../src-shared/rulesets/battletech/data/map-maker.ts';
 import { boardAsset } from '../../../src-shared/rulesets/battletech/import/board.ts';
-import { battletech } from '../../../src-shared/rulesets/battletech/index.ts';
+import { ruleset as battletech } from '../../../src-shared/rulesets/battletech/index.ts';
 import type { DuelEvent } from '../../../src-shared/rulesets/battletech/present/events.ts';
 import { sampleCombatants } from '../../shared/rulesets/battletech/kit.ts';
 
 const combatants = sampleCombatants();
 const index = (name: string) => combatants.findIndex((c) => c.name === name);
-const { field } = battletech.compile(combatants, { ...defaultOptions(battletech.options), pairings: 12 }, makeSheets(2).map(boardAsset));
+const { field } = battletech.play.compile(
+  combatants,
+  { ...defaultOptions(battletech.play.options), pairings: 12 },
+  makeSheets(2).map(boardAsset),
+);
 
 describe('golden duels', () => {
   test.each([
@@ -21,8 +25,8 @@ describe('golden duels', () => {
     ['3', 'Colossus CLS-7D', 'Peregrine PRG-C'],
   ])('seed %s: %s against %s', async (seed, a, b) => {
     const events: DuelEvent[] = [];
-    battletech.open(field).trial(parseSeed(seed), index(a), index(b), 0, (e) => events.push(e));
-    const text = logText(events, battletech.describe as (event: BattleEvent) => readonly LogLine[]);
+    battletech.play.open(field).trial(parseSeed(seed), index(a), index(b), 0, (e) => events.push(e));
+    const text = logText(events, battletech.present.describe as (event: BattleEvent) => readonly LogLine[]);
     await expect(text).toMatchFileSnapshot(`${formatSeed(parseSeed(seed))}.log`);
   });
 });

@@ -1,9 +1,9 @@
 /** Logs of three matches, byte for byte. A change here is a change of the rules: raise the ruleset's version. */
 import { expect, test } from 'vitest';
-import type { BattleEvent } from '../../../src-shared/contract/event.ts';
 import { parseSeed } from '../../../src-shared/random/rng.ts';
 import { logText } from '../../../src-shared/replay/log.ts';
-import { opr } from '../../../src-shared/rulesets/opr/index.ts';
+import { ruleset as opr } from '../../../src-shared/rulesets/opr/index.ts';
+import type { OprEvent } from '../../../src-shared/rulesets/opr/present/events.ts';
 import { sampleCombatants } from '../../shared/rulesets/opr/field.ts';
 
 const MATCHES = [
@@ -15,8 +15,8 @@ const MATCHES = [
 test.each(MATCHES)('%s: %s against %s', async (seed, a, b) => {
   const combatants = sampleCombatants();
   const at = (name: string): number => combatants.findIndex((c) => c.name === name);
-  const arena = opr.open(opr.compile(combatants, {}, []).field);
-  const events: BattleEvent[] = [];
+  const arena = opr.play.open(opr.play.compile(combatants, {}, []).field);
+  const events: OprEvent[] = [];
   arena.trial(parseSeed(seed), at(a), at(b), 0, (event) => events.push(event));
-  await expect(logText(events, opr.describe)).toMatchFileSnapshot(`./${seed}.log`);
+  await expect(logText(events, opr.present.describe)).toMatchFileSnapshot(`./${seed}.log`);
 });

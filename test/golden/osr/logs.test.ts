@@ -3,11 +3,11 @@
  * then write the logs anew with UPDATE_GOLDEN=1.
  */
 import { test } from 'vitest';
-import type { BattleEvent } from '../../../src-shared/contract/event.ts';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
 import { formatSeed, seedFromNumber } from '../../../src-shared/random/rng.ts';
 import { logText } from '../../../src-shared/replay/log.ts';
-import { osr } from '../../../src-shared/rulesets/osr/index.ts';
+import { ruleset as osr } from '../../../src-shared/rulesets/osr/index.ts';
+import type { OsrEvent } from '../../../src-shared/rulesets/osr/present/events.ts';
 import { expectGolden } from '../../kit/golden.ts';
 
 test.each([
@@ -15,12 +15,12 @@ test.each([
   ['spearwall.yaml', 2],
   ['rearguard.yaml', 3],
 ] as const)('%s, seed %i', (name, number) => {
-  const sample = osr.samples.find((one) => one.name === name)!;
-  const { combatants, contests } = osr.importers[0]!.parse({ name, text: sample.text, bytes: new Uint8Array() }, {});
-  const { field } = osr.compile(combatants, { ...defaultOptions(osr.options), ...contests[0]!.options }, []);
-  const events: BattleEvent[] = [];
+  const sample = osr.import.samples.find((one) => one.name === name)!;
+  const { combatants, contests } = osr.import.importers[0]!.parse({ name, text: sample.text, bytes: new Uint8Array() }, {});
+  const { field } = osr.play.compile(combatants, { ...defaultOptions(osr.play.options), ...contests[0]!.options }, []);
+  const events: OsrEvent[] = [];
   const seed = seedFromNumber(number);
-  osr.open(field).trial(seed, 0, 1, 0, (event) => events.push(event));
-  const log = `# ${name}, seed ${formatSeed(seed)}, trial 0, rules version ${osr.version}\n${logText(events, osr.describe)}`;
+  osr.play.open(field).trial(seed, 0, 1, 0, (event) => events.push(event));
+  const log = `# ${name}, seed ${formatSeed(seed)}, trial 0, rules version ${osr.version}\n${logText(events, osr.present.describe)}`;
   expectGolden(`osr/${number}.log`, log);
 });

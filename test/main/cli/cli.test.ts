@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { battletech } from '../../../src-shared/rulesets/battletech/index.ts';
+import { ruleset as battletech } from '../../../src-shared/rulesets/battletech/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const CLI = join(ROOT, 'out/main/cli.js');
@@ -164,7 +164,7 @@ describe.skipIf(!existsSync(CLI))('warbench', () => {
   });
 
   test('rate measures against the usual baseline of the game where the field has it, else against somebody of middling points', () => {
-    const three = (battletech.samples[0]?.text ?? '').split(/^(?=#file: )/m).slice(0, 3);
+    const three = (battletech.import.samples[0]?.text ?? '').split(/^(?=#file: )/m).slice(0, 3);
     const baselineOf = (name: string, mechs: readonly string[]) => {
       writeFileSync(at(`${name}.mtf`), mechs.join(''));
       const rated = warbench('rate', at(`${name}.mtf`), '--trials', '1', '--json', '--data', at(name));
@@ -175,7 +175,7 @@ describe.skipIf(!existsSync(CLI))('warbench', () => {
     const named = first.replace(/^chassis:.*$/m, 'chassis:Hunchback').replace(/^model:.*$/m, 'model:HBK-4P');
     expect(baselineOf('usual', [...others, named])).toBe('Hunchback HBK-4P');
     const points = (text: string) =>
-      battletech.importers.flatMap((i) => i.parse({ name: 'a.mtf', text, bytes: new Uint8Array() }, {}).combatants);
+      battletech.import.importers.flatMap((i) => i.parse({ name: 'a.mtf', text, bytes: new Uint8Array() }, {}).combatants);
     const middle = [...new Map(three.flatMap(points).map((c) => [c.name, c])).values()].sort((a, b) => a.points - b.points)[1];
     expect(baselineOf('middling', three)).toBe(middle?.name);
   });

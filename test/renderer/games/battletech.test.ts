@@ -21,7 +21,7 @@ import { sheetOf } from '../../../src-renderer/games/battletech/sheet.ts';
 import type { Standing } from '../../../src-shared/api/types.ts';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
 import { makeSheet, makeSheets } from '../../../src-shared/rulesets/battletech/data/map-maker.ts';
-import { SAMPLES } from '../../../src-shared/rulesets/battletech/data/samples.ts';
+import { SAMPLE_MECHS } from '../../../src-shared/rulesets/battletech/data/samples.ts';
 import { type Board, type BoardHex, boardAsset, writeBoard } from '../../../src-shared/rulesets/battletech/import/board.ts';
 import { mtfImporter } from '../../../src-shared/rulesets/battletech/import/importers.ts';
 import { pairingsFor } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
@@ -305,7 +305,7 @@ describe('Combat Ratings', () => {
 });
 
 describe('the record sheet', () => {
-  const designs = SAMPLES.map((sample) => {
+  const designs = SAMPLE_MECHS.map((sample) => {
     const result = mtfImporter.parse({ name: sample.name, text: sample.text, bytes: new TextEncoder().encode(sample.text) }, {});
     return result.combatants[0]?.data as unknown as MechDesign;
   }).filter((design) => design !== undefined);

@@ -17,7 +17,7 @@ import { SPECIES, type SpeciesId } from '../../../src-shared/rulesets/eclipse/da
 import { parseFleets } from '../../../src-shared/rulesets/eclipse/import/fleet-json.ts';
 import { DEFAULT_BUILDING, validateFleet } from '../../../src-shared/rulesets/eclipse/import/validate.ts';
 import { writeFleets } from '../../../src-shared/rulesets/eclipse/import/write.ts';
-import { combatantOf, type Fleet, fleetOf, isNpcRow } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import { combatantOf, type Fleet, isNpcRow } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 
 function fleet(parts: readonly PartId[], second: readonly PartId[] = []): Fleet {
   return {
@@ -280,7 +280,7 @@ describe('the map of fleets', () => {
     expect(gridRows([a, b], known, '{}').length).toBe(2);
   });
   test('an edited fleet and other rules are asked again', () => {
-    const edited = stored(1, editFleet(fleetOf(a), { kind: 'count', row: 0, count: 1 }));
+    const edited = stored(1, editFleet(a.data as Fleet, { kind: 'count', row: 0, count: 1 }));
     expect(missingPairs([edited, b], known, '{}').length).toBe(4);
     expect(missingPairs([a, b], known, '{"maxRounds":3}').length).toBe(4);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exampleOptions, toldAttack } from '../../../src-renderer/games/wh40k/example.ts';
 import { shadeOf } from '../../../src-renderer/games/wh40k/HeatTable.tsx';
-import { firstLineUp, groupTable, heatRows, type LineUpRow, lineUpTable } from '../../../src-renderer/games/wh40k/line-up.ts';
+import { firstLineUp, groupTable, heatRows, lineUpTable } from '../../../src-renderer/games/wh40k/line-up.ts';
 import {
   chanceOfAtLeast,
   curvePoints,
@@ -19,14 +19,17 @@ import type { BattleEvent } from '../../../src-shared/contract/event.ts';
 import { csv, parseCsv } from '../../../src-shared/formats/csv.ts';
 import { seedFromNumber } from '../../../src-shared/random/rng.ts';
 import { type AttackPhase, type AttackReport, attackReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
-import { wh40k } from '../../../src-shared/rulesets/wh40k/index.ts';
+import { REPORTS } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
+import { ruleset as wh40k } from '../../../src-shared/rulesets/wh40k/index.ts';
+import type { Unit } from '../../../src-shared/rulesets/wh40k/rules/model.ts';
+import { answerReport } from '../../kit/reports.ts';
 
-const units: readonly Combatant[] = wh40k.samples.flatMap((sample) => {
+const units: readonly Combatant<Unit>[] = wh40k.import.samples.flatMap((sample) => {
   const source = { name: sample.name, text: sample.text, bytes: new TextEncoder().encode(sample.text) };
-  const importer = [...wh40k.importers].sort((x, y) => y.detect(source) - x.detect(source))[0];
+  const importer = [...wh40k.import.importers].sort((x, y) => y.detect(source) - x.detect(source))[0];
   return importer?.parse(source, {}).combatants ?? [];
 });
-const named = (name: string) => units.find((unit) => unit.name === name) as Combatant;
+const named = (name: string) => units.find((unit) => unit.name === name) as Combatant<Unit>;
 const raiders = named('Ash Raiders');
 const stalkers = named('Veil Stalkers');
 const report = attackReport(raiders, stalkers, {}, 'shoot');
@@ -95,8 +98,8 @@ describe('damage curves', () => {
 });
 
 describe('one example with actual dice', () => {
-  function teller(a: Combatant, b: Combatant, phase: AttackPhase) {
-    const arena = wh40k.open(wh40k.compile([a, b], exampleOptions({}, phase), []).field);
+  function teller(a: Combatant<Unit>, b: Combatant<Unit>, phase: AttackPhase) {
+    const arena = wh40k.play.open(wh40k.play.compile([a, b], exampleOptions({}, phase), []).field);
     return (trial: number) => {
       const events: BattleEvent[] = [];
       arena.trial(seedFromNumber(5), 0, 1, trial, (event) => void events.push(event));
@@ -126,7 +129,7 @@ describe('one example with actual dice', () => {
 
 describe('the line-up', () => {
   const targets = units.slice(0, 6);
-  const rows = wh40k.reports?.lineup?.([raiders, ...targets], {}, { phase: 'shoot' }) as unknown as readonly LineUpRow[];
+  const rows = answerReport(REPORTS.lineup, { combatants: [raiders, ...targets], input: { phase: 'shoot' } });
 
   test('chances have a scale of their own, amounts are held against the largest', () => {
     const share = lineUpTable(['Ash Raiders'], [rows], 'shareKilled');

@@ -8,7 +8,7 @@ import { forEachRuleset, sampleArena, TEST_SEED, tell } from '../../kit/rulesets
 
 forEachRuleset((ruleset) => {
   const { events } = tell(sampleArena(ruleset, 2).arena, TEST_SEED, 0, 1, 0);
-  const film = new Film(ruleset.view, events);
+  const film = new Film(ruleset.present.view, events);
 
   test('the picture at the start of an event is the scene computed up to it', () => {
     const step = Math.max(1, Math.floor(film.length / 12));

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { type CaseFields, casesIn, unreadFields } from '../../../src-shared/contract/cases.ts';
 import type { Json } from '../../../src-shared/contract/json.ts';
-import type { Ruleset } from '../../../src-shared/contract/ruleset.ts';
-import { battletech } from '../../../src-shared/rulesets/battletech/index.ts';
-import { eclipse } from '../../../src-shared/rulesets/eclipse/index.ts';
-import { opr } from '../../../src-shared/rulesets/opr/index.ts';
-import { osr } from '../../../src-shared/rulesets/osr/index.ts';
-import { wh40k } from '../../../src-shared/rulesets/wh40k/index.ts';
+import type { Oracle } from '../../../src-shared/contract/oracle.ts';
+import { oracle as battletech } from '../../../src-shared/rulesets/battletech/oracle/index.ts';
+import { oracle as eclipse } from '../../../src-shared/rulesets/eclipse/oracle/index.ts';
+import { oracle as opr } from '../../../src-shared/rulesets/opr/oracle/index.ts';
+import { oracle as osr } from '../../../src-shared/rulesets/osr/oracle/index.ts';
+import { oracle as wh40k } from '../../../src-shared/rulesets/wh40k/oracle/index.ts';
 import { hasSharedData, sharedData } from '../../kit/shared-data.ts';
 
 const weapon = { attacks: 2, quality: 4 };
@@ -15,8 +15,9 @@ const unit = { models: 2, defense: 4, quality: 4, weapon };
 const duel = 'name: Duel\nzones: 1\nunits: []\n';
 
 /** A small file for every solver that needs no other files. */
-const FILES: readonly (readonly [Ruleset, string, readonly Json[]])[] = [
+const FILES: readonly (readonly [id: string, Oracle, string, readonly Json[]])[] = [
   [
+    'opr',
     opr,
     'cases.json',
     [
@@ -27,11 +28,11 @@ const FILES: readonly (readonly [Ruleset, string, readonly Json[]])[] = [
       { kind: 'bestOf3', input: {} },
     ],
   ],
-  [wh40k, 'cases.json', [{ attackers: [{ A: 2, S: 4, AP: 0, D: 1, skill: 3 }], target: { models: 2, T: 4 }, morale: { Ld: 7 } }]],
-  [osr, 'cases.json', [{ yaml: duel }, { file: 'duel.yaml' }]],
-  [eclipse, 'cases.json', [{ humans: [{ weapons: [{}], missiles: [{}] }], aliens: [{ weapons: [{}], missiles: [{}] }] }]],
-  [battletech, 'geometry.json', [{ a: [1, 1], b: [3, 4] }]],
-  [battletech, 'arcs.json', [{ unit: [1, 1], other: [3, 4], facing: 2 }]],
+  ['wh40k', wh40k, 'cases.json', [{ attackers: [{ A: 2, S: 4, AP: 0, D: 1, skill: 3 }], target: { models: 2, T: 4 }, morale: { Ld: 7 } }]],
+  ['osr', osr, 'cases.json', [{ yaml: duel }, { file: 'duel.yaml' }]],
+  ['eclipse', eclipse, 'cases.json', [{ humans: [{ weapons: [{}], missiles: [{}] }], aliens: [{ weapons: [{}], missiles: [{}] }] }]],
+  ['battletech', battletech, 'geometry.json', [{ a: [1, 1], b: [3, 4] }]],
+  ['battletech', battletech, 'arcs.json', [{ unit: [1, 1], other: [3, 4], facing: 2 }]],
 ];
 
 /** The case, noting every field that is asked for. */
@@ -59,22 +60,22 @@ function filled(one: Json | undefined, fields: CaseFields): Json {
   return { ...given, ...Object.fromEntries(inner) };
 }
 
-describe.each(FILES)('%#', (ruleset, name, list) => {
-  test.each(list.map((one, i) => ({ i, one })))(`${ruleset.id} ${name}: case $i is read as its fields are declared`, ({ one }) => {
+describe.each(FILES)('%s', (id, oracle, name, list) => {
+  test.each(list.map((one, i) => ({ i, one })))(`${id} ${name}: case $i is read as its fields are declared`, ({ one }) => {
     const read = new Set<string>();
-    const fields = ruleset.caseFields({ name, cases: { cases: [one] } }, one) ?? {};
-    ruleset.solve({ name, cases: { cases: [watched(filled(one, fields), '', read)] }, read: () => null });
+    const fields = oracle.caseFields({ name, cases: { cases: [one] } }, one) ?? {};
+    oracle.solve({ name, cases: { cases: [watched(filled(one, fields), '', read)] }, read: () => null });
     const declared = paths(fields);
     // What only some files carry for their readers is not declared; `id` comes back in the answer.
     expect([...read].filter((path) => path !== 'id' && !declared.includes(path))).toEqual([]);
-    if (ruleset !== osr) expect(declared.filter((path) => !read.has(path) && !isConditional(path))).toEqual([]);
+    if (oracle !== osr) expect(declared.filter((path) => !read.has(path) && !isConditional(path))).toEqual([]);
   });
 
-  test(`${ruleset.id} ${name}: a field that is not known is told with its case`, () => {
+  test(`${id} ${name}: a field that is not known is told with its case`, () => {
     const one = list[0] as { [name: string]: Json };
     const cases = { cases: [one, { ...one, id: 'odd', distanse: 3 }] };
-    const answers = ruleset.solve({ name, cases, read: () => null });
-    expect(unreadFields(name, cases, answers, (c) => ruleset.caseFields({ name, cases }, c))).toMatchObject([
+    const answers = oracle.solve({ name, cases, read: () => null });
+    expect(unreadFields(name, cases, answers, (c) => oracle.caseFields({ name, cases }, c))).toMatchObject([
       { code: 'solve/unknown-field', severity: 'warning', subject: 'case 2 (odd)', message: expect.stringContaining("'distanse'") },
     ]);
   });
@@ -111,7 +112,7 @@ test('cases may stand in a list, in `cases` or in `rows`', () => {
   expect([[1], { cases: [1] }, { rows: [1] }, { other: [1] }, 3].map((file) => casesIn(file).length)).toEqual([1, 1, 1, 0, 0]);
 });
 
-const ORACLES: readonly (readonly [Ruleset, readonly string[]])[] = [
+const ORACLES: readonly (readonly [Oracle, readonly string[]])[] = [
   [opr, ['opr', 'oracles-sample.json']],
   [wh40k, ['wh40k', 'oracles-sample.json']],
   [eclipse, ['eclipse', 'oracles-sample.json']],
@@ -121,9 +122,9 @@ const ORACLES: readonly (readonly [Ruleset, readonly string[]])[] = [
   ),
 ];
 
-test.each(ORACLES.map(([ruleset, path]) => ({ ruleset, path, name: path.join('/') })))(
+test.each(ORACLES.map(([oracle, path]) => ({ oracle, path, name: path.join('/') })))(
   '$name has nothing that is not read',
-  ({ ruleset, path }) => {
+  ({ oracle, path }) => {
     if (!hasSharedData(...path)) return;
     const all = JSON.parse(sharedData(...path).toString('utf8')) as { readonly [name: string]: Json };
     const name = path.at(-1) as string;
@@ -133,8 +134,8 @@ test.each(ORACLES.map(([ruleset, path]) => ({ ruleset, path, name: path.join('/'
       const text = sharedData(...folder, ...(kind === undefined ? [] : [kind]), file).toString('utf8');
       return { name: file, text, bytes: new TextEncoder().encode(text) };
     };
-    const answers = ruleset.solve({ name, cases, read });
+    const answers = oracle.solve({ name, cases, read });
     expect(answers).toHaveLength(cases.cases.length);
-    expect(unreadFields(name, cases, answers, (one) => ruleset.caseFields({ name, cases }, one))).toEqual([]);
+    expect(unreadFields(name, cases, answers, (one) => oracle.caseFields({ name, cases }, one))).toEqual([]);
   },
 );

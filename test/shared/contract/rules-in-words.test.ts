@@ -8,7 +8,7 @@ import { forEachRuleset, sampleArena, sampleCombatants, TEST_SEED } from '../../
 forEachRuleset((ruleset) => {
   test('every rule of the samples says what it does and where that stands, once', () => {
     for (const combatant of sampleCombatants(ruleset)) {
-      const rules = ruleset.rulesOf(combatant);
+      const rules = ruleset.present.rulesOf(combatant);
       expect(rules.length, combatant.name).toBeGreaterThan(0);
       expect(new Set(rules.map((r) => r.name)).size).toBe(rules.length);
       for (const rule of rules) {
@@ -20,7 +20,7 @@ forEachRuleset((ruleset) => {
 
   test('rows that count a rule are rows of the ledger, and some rule of a battle fires', () => {
     const { combatants, arena } = sampleArena(ruleset, 2);
-    const spec = ruleset.ledger;
+    const spec = ruleset.analysis.ledger;
     if (spec === null) return;
     const fired = spec.columns.findIndex((c) => c.id === spec.fired);
     expect(fired).toBeGreaterThanOrEqual(0);
@@ -28,7 +28,7 @@ forEachRuleset((ruleset) => {
     arena.ledger = { a: cells[0], b: cells[1] };
     for (let t = 0; t < 6; t++) arena.trial(TEST_SEED, 0, 1, t);
     const counts = combatants.flatMap((combatant, side) =>
-      ruleset.rulesOf(combatant).flatMap(({ rows = [] }) => {
+      ruleset.present.rulesOf(combatant).flatMap(({ rows = [] }) => {
         for (const row of rows) expect(row).toBeLessThan(spec.rows(combatant).length);
         return rows.map((row) => cells[side]?.[row * spec.columns.length + fired] ?? 0);
       }),
@@ -39,7 +39,7 @@ forEachRuleset((ruleset) => {
   test('what the engine leaves out is told as left out', () => {
     const [combatant] = sampleCombatants(ruleset) as [Combatant];
     if (ruleset.id === 'opr') return;
-    const rules = ruleset.rulesOf({ ...combatant, unmodelled: ['Moon howl'] });
+    const rules = ruleset.present.rulesOf({ ...combatant, unmodelled: ['Moon howl'] });
     expect(rules.find((r) => r.name === 'Moon howl')).toMatchObject({ played: false, carriedBy: [] });
   });
 });
@@ -50,7 +50,7 @@ function rulesNamed(id: string, name: RegExp): (rule: string) => RuleNote | unde
   if (ruleset === undefined) throw new Error(`no ruleset ${id}`);
   const combatant = sampleCombatants(ruleset).find((c) => name.test(`${c.name} ${c.detail}`));
   if (combatant === undefined) throw new Error(`no sample fits ${name}`);
-  const rules = ruleset.rulesOf(combatant);
+  const rules = ruleset.present.rulesOf(combatant);
   return (rule) => rules.find((r) => r.name === rule);
 }
 

@@ -18,8 +18,8 @@ const PAIRS = [
 forEachRuleset((ruleset) => {
   describe('samples', () => {
     test('import without an error, are recognised, and survive JSON', () => {
-      expect(ruleset.samples.length).toBeGreaterThan(0);
-      for (const sample of ruleset.samples) {
+      expect(ruleset.import.samples.length).toBeGreaterThan(0);
+      for (const sample of ruleset.import.samples) {
         const result = importSample(ruleset, sample);
         expect(result.problems.filter((p) => p.severity === 'error')).toEqual([]);
         for (const combatant of result.combatants) {
@@ -38,7 +38,7 @@ forEachRuleset((ruleset) => {
     });
 
     test('every importer says something sensible about rubbish', () => {
-      for (const importer of ruleset.importers) {
+      for (const importer of ruleset.import.importers) {
         for (const text of ['', '\u0000\u0001', '{', '<', '---\n- [', 'x'.repeat(5000), '🎲\r\n\r\n']) {
           const source = { name: 'rubbish', text, bytes: new TextEncoder().encode(text) };
           expect(importer.detect(source)).toBeLessThan(1);
@@ -52,13 +52,13 @@ forEachRuleset((ruleset) => {
 
   describe('options', () => {
     test('defaults and presets fit their own specs', () => {
-      expect(new Set(ruleset.options.map((o) => o.id)).size).toBe(ruleset.options.length);
-      for (const option of ruleset.options) {
+      expect(new Set(ruleset.play.options.map((o) => o.id)).size).toBe(ruleset.play.options.length);
+      for (const option of ruleset.play.options) {
         expect(option.meaning).not.toBe('');
         expect(option.source).not.toBe('');
-        expect(resolveOptions(ruleset.options, { [option.id]: option.default }).problems).toEqual([]);
+        expect(resolveOptions(ruleset.play.options, { [option.id]: option.default }).problems).toEqual([]);
       }
-      for (const preset of ruleset.presets) expect(resolveOptions(ruleset.options, preset.values).problems).toEqual([]);
+      for (const preset of ruleset.play.presets) expect(resolveOptions(ruleset.play.options, preset.values).problems).toEqual([]);
     });
   });
 
@@ -69,7 +69,7 @@ forEachRuleset((ruleset) => {
     });
 
     test('the same address gives the same outcome, in any order and in another arena', () => {
-      const other = ruleset.open(structuredClone(kit.field));
+      const other = ruleset.play.open(structuredClone(kit.field));
       const first = PAIRS.map(([a, b]) => [0, 1, 2].map((t) => copyOutcome(kit.arena.trial(TEST_SEED, a, b, t))));
       for (const [p, [a, b]] of [...PAIRS.entries()].reverse()) {
         for (const t of [2, 0, 1]) expect(copyOutcome(other.trial(TEST_SEED, a, b, t))).toEqual(first[p]?.[t]);
@@ -90,20 +90,20 @@ forEachRuleset((ruleset) => {
     });
 
     test('metrics are whole numbers, one a column', () => {
-      const columns = metricColumns(ruleset.metrics);
+      const columns = metricColumns(ruleset.analysis.metrics);
       const { values } = kit.arena.trial(TEST_SEED, 0, 1, 0);
       expect(values.length).toBe(columns.length);
-      expect(ruleset.metrics.some((m) => m.role === 'length')).toBe(true);
-      expect(ruleset.metrics.some((m) => m.role === 'margin')).toBe(true);
-      expect(ruleset.metrics.filter((m) => m.role === 'damage').map((m) => m.perSide)).toEqual([true]);
+      expect(ruleset.analysis.metrics.some((m) => m.role === 'length')).toBe(true);
+      expect(ruleset.analysis.metrics.some((m) => m.role === 'margin')).toBe(true);
+      expect(ruleset.analysis.metrics.filter((m) => m.role === 'damage').map((m) => m.perSide)).toEqual([true]);
       for (const v of values) expect(v).toBeGreaterThanOrEqual(0);
     });
 
     test('figures of a contest are finite and inside their intervals', () => {
-      const tally = newTally(ruleset.metrics);
+      const tally = newTally(ruleset.analysis.metrics);
       for (let t = 0; t < 40; t++) addOutcome(tally, kit.arena.trial(TEST_SEED, 0, 1, t));
       expect(countOf(tally)).toBe(40);
-      const figures = ruleset.figures(tally);
+      const figures = ruleset.analysis.figures(tally);
       expect(figures.length).toBeGreaterThan(0);
       for (const f of figures) {
         if (f.n === 0) continue;
@@ -116,9 +116,10 @@ forEachRuleset((ruleset) => {
     });
 
     test('the ledger gives every row its cells, and adds whole numbers', () => {
-      if (ruleset.ledger === null) return;
+      if (ruleset.analysis.ledger === null) return;
       const cells = (i: number) =>
-        (ruleset.ledger?.rows(kit.combatants[i] as (typeof kit.combatants)[0]).length ?? 0) * (ruleset.ledger?.columns.length ?? 0);
+        (ruleset.analysis.ledger?.rows(kit.combatants[i] as (typeof kit.combatants)[0]).length ?? 0) *
+        (ruleset.analysis.ledger?.columns.length ?? 0);
       const ledger = { a: new Float64Array(cells(0)), b: new Float64Array(cells(1)) };
       const silent = copyOutcome(kit.arena.trial(TEST_SEED, 0, 1, 0));
       kit.arena.ledger = ledger;
@@ -132,23 +133,23 @@ forEachRuleset((ruleset) => {
     test('the film: any moment can be reached directly, and the last picture knows the winner', () => {
       for (const [a, b] of PAIRS) {
         const { outcome, events } = tell(kit.arena, TEST_SEED, a, b, 1);
-        const timeline = new Timeline(ruleset.view, events);
-        let scene: Scene = ruleset.view.begin(events[0] as (typeof events)[0]);
+        const timeline = new Timeline(ruleset.present.view, events);
+        let scene: Scene = ruleset.present.view.begin(events[0] as (typeof events)[0]);
         expect(timeline.sceneAfter(0)).toEqual(scene);
         let time = 0;
         events.forEach((event, i) => {
           expect(timeline.startOf(i)).toBeCloseTo(time, 9);
-          const beats = ruleset.view.beats(scene, event);
+          const beats = ruleset.present.view.beats(scene, event);
           time += secondsOf(beats);
           for (const beat of beats) expect(beat.seconds).toBeGreaterThan(0);
-          if (i > 0) scene = ruleset.view.apply(scene, event);
+          if (i > 0) scene = ruleset.present.view.apply(scene, event);
           if (i % 7 === 0) expect(timeline.sceneAfter(i + 1)).toEqual(scene);
         });
         expect(scene.winner).toBe(outcome.winner);
         expect(timeline.duration).toBeGreaterThan(3);
         scene.pieces.forEach((piece, i) => {
           expect(piece.id).toBe(i);
-          const card = ruleset.view.card(scene, i, events);
+          const card = ruleset.present.view.card(scene, i, events);
           expect(card.title).not.toBe('');
         });
         expect(JSON.parse(JSON.stringify(scene))).toEqual(scene);
@@ -157,7 +158,7 @@ forEachRuleset((ruleset) => {
 
     test('the log reads', () => {
       const { events } = tell(kit.arena, TEST_SEED, 0, 1, 2);
-      const lines = events.flatMap((e) => ruleset.describe(e));
+      const lines = events.flatMap((e) => ruleset.present.describe(e));
       expect(lines.length).toBeGreaterThan(3);
       for (const line of lines) {
         expect(line.title.trim()).not.toBe('');
@@ -166,10 +167,10 @@ forEachRuleset((ruleset) => {
     });
 
     test('profiles are finite, one value an axis', () => {
-      expect(ruleset.axes.length).toBeGreaterThanOrEqual(5);
+      expect(ruleset.analysis.axes.length).toBeGreaterThanOrEqual(5);
       for (let i = 0; i < kit.combatants.length; i++) {
         const raw = kit.arena.measure(i);
-        expect(raw.length).toBe(ruleset.axes.length);
+        expect(raw.length).toBe(ruleset.analysis.axes.length);
         for (const v of raw) expect(Number.isFinite(v)).toBe(true);
       }
     });
@@ -186,15 +187,15 @@ forEachRuleset((ruleset) => {
 
     test('facts fit their specs and signatures tell combatants apart', () => {
       for (const combatant of kit.combatants) {
-        const facts = ruleset.factsOf(combatant);
+        const facts = ruleset.analysis.factsOf(combatant);
         for (const [id, value] of Object.entries(facts)) {
-          const spec = ruleset.facts.find((f) => f.id === id);
+          const spec = ruleset.analysis.facts.find((f) => f.id === id);
           expect(spec, id).toBeDefined();
           expect(typeof value === 'number' ? 'number' : 'words').toBe(spec?.kind);
         }
-        expect(ruleset.signature(structuredClone(combatant))).toBe(ruleset.signature(combatant));
+        expect(ruleset.play.signature(structuredClone(combatant))).toBe(ruleset.play.signature(combatant));
       }
-      expect(new Set(kit.combatants.map((c) => ruleset.signature(c))).size).toBeGreaterThan(1);
+      expect(new Set(kit.combatants.map((c) => ruleset.play.signature(c))).size).toBeGreaterThan(1);
     });
   });
 });

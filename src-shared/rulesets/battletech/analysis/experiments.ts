@@ -6,18 +6,20 @@ import type { Asset, Combatant } from '../../../contract/combatant.ts';
 import { defaultOptions, type Options } from '../../../contract/options.ts';
 import type { RunSeed } from '../../../random/rng.ts';
 import { addCounts, NO_COUNTS, type PairedCounts } from '../../../stats/paired.ts';
-import { DuelArena } from '../engine/arena.ts';
-import { compileField } from '../engine/compile.ts';
+import { open } from '../engine/arena.ts';
+import { compile } from '../engine/compile.ts';
 import { fitMech } from '../import/fit.ts';
 import { combatantOf } from '../import/importers.ts';
 import type { MechDesign } from '../rules/mech.ts';
 import { OPTIONS } from '../rules/options.ts';
 import { fullDamage, WEAPONS } from '../rules/weapon.ts';
 
+type Mech = Combatant<MechDesign>;
+
 /** One side of a comparison: what becomes of the hero, and under which options it fights. */
 export interface Arm {
   readonly label: string;
-  readonly change?: (hero: Combatant) => Combatant;
+  readonly change?: (hero: Mech) => Mech;
   readonly options?: Options;
 }
 
@@ -37,23 +39,26 @@ export interface Expectation {
   readonly keepsSlot?: boolean;
 }
 
+export interface PairedDuels {
+  readonly expectation: Expectation;
+  readonly heroes: readonly Mech[];
+  readonly opponents: readonly Mech[];
+  readonly assets: readonly Asset[];
+  readonly seed: RunSeed;
+  /** Duels `from` to `from + duels` of both arms. */
+  readonly from: number;
+  readonly duels: number;
+  /** Options of both arms. */
+  readonly options?: Options;
+}
+
 /**
- * Duels `from` to `from + duels` of both arms: the same heroes against the same opponents with the same trial numbers.
- * Heroes and opponents take turns, and so do the slots, so the attacker's advantage falls out.
+ * Both arms play the same heroes against the same opponents with the same trial numbers. Heroes and opponents take
+ * turns, and so do the slots, so the attacker's advantage cancels out.
  */
-export function playPaired(
-  expectation: Expectation,
-  heroes: readonly Combatant[],
-  opponents: readonly Combatant[],
-  assets: readonly Asset[],
-  seed: RunSeed,
-  from: number,
-  duels: number,
-  common: Options = {},
-): PairedCounts {
-  const score = (arm: Arm) => scores(arm, expectation.keepsSlot === true, heroes, opponents, assets, seed, from, duels, common);
-  const plain = score(expectation.plain);
-  const changed = score(expectation.changed);
+export function playPaired(paired: PairedDuels): PairedCounts {
+  const plain = scores(paired, paired.expectation.plain);
+  const changed = scores(paired, paired.expectation.changed);
   return plain.reduce((sum, p, i) => {
     const c = changed[i] as number;
     const pair = { duels: 1, plain: p, changed: c, squares: (c - p) ** 2, betterPlain: p > c ? 1 : 0, betterChanged: c > p ? 1 : 0 };
@@ -61,39 +66,27 @@ export function playPaired(
   }, NO_COUNTS);
 }
 
-function scores(
-  arm: Arm,
-  keepsSlot: boolean,
-  heroes: readonly Combatant[],
-  opponents: readonly Combatant[],
-  assets: readonly Asset[],
-  seed: RunSeed,
-  from: number,
-  duels: number,
-  common: Options,
-): number[] {
+function scores({ expectation, heroes, opponents, assets, seed, from, duels, options: common }: PairedDuels, arm: Arm): number[] {
   const options = { ...defaultOptions(OPTIONS), ...common, ...arm.options };
   const changed = arm.change === undefined ? heroes : heroes.map(arm.change);
-  const { field } = compileField([...changed, ...opponents], options, assets);
-  const arena = new DuelArena(field);
+  const { field } = compile([...changed, ...opponents], options, assets);
+  const arena = open(field);
   return Array.from({ length: duels }, (_, k) => {
     const i = from + k;
     const hero = i % heroes.length;
     const round = Math.floor(i / heroes.length);
     const foe = heroes.length + (round % opponents.length);
-    const first = keepsSlot || Math.floor(round / opponents.length) % 2 === 0;
+    const first = expectation.keepsSlot === true || Math.floor(round / opponents.length) % 2 === 0;
     const { winner } = first ? arena.trial(seed, hero, foe, i) : arena.trial(seed, foe, hero, i);
     return winner === 2 ? 1 : winner === (first ? 0 : 1) ? 2 : 0;
   });
 }
 
 /** The same 'Mech with other movement: nothing else changes, not even its mass. */
-export function withMovement(combatant: Combatant, change: { readonly walk?: number; readonly jump?: number }): Combatant {
-  const design = { ...(combatant.data as unknown as MechDesign), ...change };
+export function withMovement(combatant: Mech, change: { readonly walk?: number; readonly jump?: number }): Mech {
+  const design = { ...combatant.data, ...change };
   return { ...combatantOf(design, fitMech(design), 'experiment'), name: combatant.name };
 }
-
-const designOf = (combatant: Combatant) => combatant.data as unknown as MechDesign;
 
 /** Of the damage its guns could do at once, the share of those that fit. */
 function shareOfGuns(design: MechDesign, fits: (weapon: (typeof WEAPONS)[number]) => boolean): number {
@@ -115,7 +108,7 @@ const isBrawler = (design: MechDesign) => shareOfGuns(design, (w) => w.range[3] 
 
 const MOVING_FIRST: Arm = { label: 'always moves first', options: { initiative: 'defender' } };
 const MOVING_SECOND: Arm = { label: 'always moves second', options: { initiative: 'attacker' } };
-const on = (country: string, label = `${country} sheets`): Arm => ({ label, options: { archetype: country } });
+const on = (terrain: string, label = `${terrain} sheets`): Arm => ({ label, options: { archetype: terrain } });
 
 /** The specification's expectations, each as a comparison that changes one thing. */
 export const EXPECTATIONS: readonly Expectation[] = [
@@ -135,7 +128,7 @@ export const EXPECTATIONS: readonly Expectation[] = [
     claim: 'Fast strikers ↑ (initiative → rear arc, terrain navigation)',
     heroes: `'Mechs that walk ${FAST} and more`,
     fits: (design) => design.walk >= FAST,
-    plain: { label: 'slowed to walk 4', change: (hero) => withMovement(hero, { walk: Math.min(4, designOf(hero).walk) }) },
+    plain: { label: 'slowed to walk 4', change: (hero) => withMovement(hero, { walk: Math.min(4, hero.data.walk) }) },
     changed: { label: 'at their speed' },
     expected: 'up',
   },
@@ -204,6 +197,6 @@ export const EXPECTATIONS: readonly Expectation[] = [
 ];
 
 /** Those of the field an expectation is about. */
-export function heroesOf({ fits }: Expectation, field: readonly Combatant[]): Combatant[] {
-  return field.filter((combatant) => fits(designOf(combatant)));
+export function heroesOf({ fits }: Expectation, field: readonly Mech[]): Mech[] {
+  return field.filter((mech) => fits(mech.data));
 }

@@ -1,6 +1,6 @@
 /** What the query box can ask about a 'Mech: tons>=80 jump>0 weapon:gauss. */
 import type { Combatant } from '../../../contract/combatant.ts';
-import type { FactSpec } from '../../../contract/ruleset.ts';
+import type { FactSpec, Facts, WeightClass } from '../../../contract/ruleset.ts';
 import { runningMP } from '../engine/sheet.ts';
 import { fitMech } from '../import/fit.ts';
 import type { MechDesign } from '../rules/mech.ts';
@@ -18,8 +18,8 @@ export const FACTS: readonly FactSpec[] = [
   { id: 'weapon', label: 'Weapon', kind: 'words' },
 ];
 
-export function factsOf(combatant: Combatant): Readonly<Record<string, number | readonly string[]>> {
-  const design = combatant.data as unknown as MechDesign;
+export function factsOf(combatant: Combatant<MechDesign>): Facts {
+  const design = combatant.data;
   return {
     tons: design.mass,
     walk: design.walk,
@@ -32,3 +32,11 @@ export function factsOf(combatant: Combatant): Readonly<Record<string, number | 
     weapon: [...new Set(fitMech(design).weapons.map((w) => WEAPONS[w.weapon]?.name ?? '?'))],
   };
 }
+
+export const WEIGHT_CLASSES: readonly WeightClass[] = [
+  { id: 'to-600', label: 'Bracket I', min: 0, max: 600 },
+  { id: 'to-1000', label: 'Bracket II', min: 601, max: 1000 },
+  { id: 'to-1500', label: 'Bracket III', min: 1001, max: 1500 },
+  { id: 'to-2000', label: 'Bracket IV', min: 1501, max: 2000 },
+  { id: 'over-2000', label: 'Bracket V', min: 2001, max: Number.POSITIVE_INFINITY },
+];

@@ -105,7 +105,7 @@ export function percentLeft(unit: Unit): number {
   return Math.round((100 * now) / max);
 }
 
-export function figuresOf(tally: PairTally): readonly Figure[] {
+export function figures(tally: PairTally): readonly Figure[] {
   const n = countOf(tally);
   if (n === 0) return [];
   const turns = columnOf(METRICS, 'turns');

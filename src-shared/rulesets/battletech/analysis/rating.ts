@@ -46,7 +46,7 @@ export function calibrate(records: readonly RatedRecord[]): number {
   return spread > 0 ? Math.max(0.5, Math.min(3.5, SPREAD / spread)) : USUAL_K;
 }
 
-export const COMBAT_RATING: RatingSpec = {
+export const RATING: RatingSpec = {
   label: 'Combat Rating',
   short: 'CR',
   meaning: "5 + k ln(defence turns / offence turns), 1 to 10. 5 is as good as the baseline; k is fitted to the run's field.",

@@ -1,44 +1,37 @@
-/** Answers beyond the contract: the specification's expectations, listed and played batch by batch. */
-import type { Asset, Combatant } from '../../../contract/combatant.ts';
-import type { Json } from '../../../contract/json.ts';
-import type { Options } from '../../../contract/options.ts';
+/** The specification's expectations as experiments: listed, and played batch by batch. */
+import type { ExperimentBatch, ExperimentReports, ListedExperiment } from '../../../contract/experiment.ts';
+import { fieldsOf } from '../../../contract/report.ts';
 import { parseSeed } from '../../../random/rng.ts';
+import type { MechDesign } from '../rules/mech.ts';
 import { EXPECTATIONS, type Expectation, heroesOf, playPaired } from './experiments.ts';
 
 const MOST_DUELS = 2000;
 
-/** One line of the report 'expectations'. */
-export type ListedExpectation = {
-  readonly id: string;
-  readonly title: string;
-  readonly claim: string;
-  readonly heroes: string;
-  readonly plain: string;
-  readonly changed: string;
-  readonly expected: 'up' | 'down';
-  /** Of the field, those it is about. */
-  readonly mechs: number;
+export const REPORTS: ExperimentReports<MechDesign> = {
+  experiments: {
+    read: () => null,
+    answer: ({ combatants }) => EXPECTATIONS.map((one) => listed(one, heroesOf(one, combatants).length)),
+  },
+  experiment: {
+    read: (input): ExperimentBatch => {
+      const asked = fieldsOf(input);
+      return {
+        id: String(asked.id),
+        from: Math.max(0, Math.round(Number(asked.from ?? 0))),
+        trials: Math.max(1, Math.min(MOST_DUELS, Math.round(Number(asked.trials ?? 100)))),
+        seed: String(asked.seed ?? '1'),
+      };
+    },
+    answer: ({ combatants: field, options, assets }, { id, from, trials, seed }) => {
+      const chosen = EXPECTATIONS.find((one) => one.id === id);
+      if (chosen === undefined) throw new Error(`there is no experiment '${id}'`);
+      const heroes = heroesOf(chosen, field);
+      if (heroes.length === 0) throw new Error(`the field has no ${chosen.heroes}`);
+      return playPaired({ expectation: chosen, heroes, opponents: field, assets, seed: parseSeed(seed), from, duels: trials, options });
+    },
+  },
 };
 
-/** What there is to check, and how many of the field each is about. */
-function expectations(field: readonly Combatant[]): Json {
-  return EXPECTATIONS.map((one): ListedExpectation => ({ ...wordsOf(one), mechs: heroesOf(one, field).length }));
+function listed({ id, title, claim, heroes, plain, changed, expected }: Expectation, applicable: number): ListedExperiment {
+  return { id, title, claim, subjects: heroes, control: plain.label, changed: changed.label, expected, applicable };
 }
-
-function wordsOf({ id, title, claim, heroes, plain, changed, expected }: Expectation) {
-  return { id, title, claim, heroes, plain: plain.label, changed: changed.label, expected };
-}
-
-/** Duels `from` to `from + duels` of one of them; everybody given is an opponent. Counts add up over batches. */
-function experiment(field: readonly Combatant[], options: Options, input: Json, assets: readonly Asset[] = []): Json {
-  const asked = typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as Readonly<Record<string, Json>>) : {};
-  const chosen = EXPECTATIONS.find(({ id }) => id === asked.id);
-  if (chosen === undefined) throw new Error(`there is no expectation '${String(asked.id)}'`);
-  const heroes = heroesOf(chosen, field);
-  if (heroes.length === 0) throw new Error(`the field has no ${chosen.heroes}`);
-  const duels = Math.max(1, Math.min(MOST_DUELS, Math.round(Number(asked.duels ?? 100))));
-  const from = Math.max(0, Math.round(Number(asked.from ?? 0)));
-  return { ...playPaired(chosen, heroes, field, assets, parseSeed(String(asked.seed ?? '1')), from, duels, options) };
-}
-
-export const REPORTS = { expectations, experiment } as const;

@@ -459,7 +459,7 @@ const HEADINGS: Readonly<Record<Place, string>> = {
   RL: 'Right Leg',
 };
 
-export const SAMPLES: readonly SampleFile[] = BLUEPRINTS.map((plan) => ({
+export const SAMPLE_MECHS: readonly SampleFile[] = BLUEPRINTS.map((plan) => ({
   name: `${plan.chassis} ${plan.model}.mtf`,
   title: `${plan.chassis} ${plan.model}: ${plan.text}`,
   text: build(plan),
@@ -473,9 +473,9 @@ const WEIGHTS = [
 ] as const;
 
 /** The same, a roster for each weight class. */
-export const SAMPLE_ROSTERS: readonly SampleFile[] = WEIGHTS.map(({ label, most }, i) => {
+export const SAMPLES: readonly SampleFile[] = WEIGHTS.map(({ label, most }, i) => {
   const least = WEIGHTS[i - 1]?.most ?? 0;
-  const files = SAMPLES.filter((_, k) => {
+  const files = SAMPLE_MECHS.filter((_, k) => {
     const tons = BLUEPRINTS[k]?.tons ?? 0;
     return tons > least && tons <= most;
   });

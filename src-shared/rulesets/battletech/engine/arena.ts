@@ -25,6 +25,10 @@ interface Battlefield {
   readonly tables: GroundTables;
 }
 
+export function open(field: DuelField): DuelArena {
+  return new DuelArena(field);
+}
+
 export class DuelArena implements Arena<DuelEvent> {
   readonly outcome: Outcome = newOutcome(METRICS);
   ledger: PairLedger | null = null;

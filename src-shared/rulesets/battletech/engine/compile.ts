@@ -34,7 +34,7 @@ export interface DuelField extends Field {
 
 export const STEP_ENTRIES = HEX_COUNT * 6;
 
-export function compileField(combatants: readonly Combatant[], options: Options, assets: readonly Asset[]): Compiled<DuelField> {
+export function compile(combatants: readonly Combatant<MechDesign>[], options: Options, assets: readonly Asset[]): Compiled<DuelField> {
   const rules = rulesOf(options);
   const { pairings, problems } = pairingsFor(assets, options);
   const records = combatants.map((c) => {
@@ -87,7 +87,7 @@ function memory(bytes: number): ArrayBufferLike {
   return typeof SharedArrayBuffer === 'undefined' ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes);
 }
 
-function missingGuns(combatants: readonly Combatant[]): Problem[] {
+function missingGuns(combatants: readonly Combatant<MechDesign>[]): Problem[] {
   return combatants
     .filter((c) => fitMech(c.data as unknown as MechDesign).weapons.length === 0)
     .map((c) => ({

@@ -5,6 +5,7 @@
 import type { Asset, Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type ImportResult, type ImportSource } from '../../../contract/importer.ts';
 import type { Problem } from '../../../contract/problem.ts';
+import type { MechDesign } from '../rules/mech.ts';
 
 const HEAD = /^#file:[ \t]*(.+?)[ \t]*$/gm;
 
@@ -20,10 +21,10 @@ export function joinFiles(files: readonly BundledFile[]): string {
 }
 
 /** Reads a bundle file by file, or a plain text as it is; lines are counted in the text as a whole. */
-export function readBundle(source: ImportSource, parse: (file: ImportSource) => ImportResult): ImportResult {
+export function readBundle(source: ImportSource, parse: (file: ImportSource) => ImportResult<MechDesign>): ImportResult<MechDesign> {
   const heads = [...source.text.matchAll(HEAD)];
   if (heads.length === 0) return parse(source);
-  const combatants: Combatant[] = [];
+  const combatants: Combatant<MechDesign>[] = [];
   const assets: Asset[] = [];
   const problems: Problem[] = [];
   let line = 0;

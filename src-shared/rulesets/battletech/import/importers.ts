@@ -1,16 +1,16 @@
 /** Importers: unit files and mapsheets. */
 import type { Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportResult, type ImportSource } from '../../../contract/importer.ts';
-import type { Json } from '../../../contract/json.ts';
+import type { AssetKind } from '../../../contract/ruleset.ts';
 import { battleValue } from '../rules/battle-value.ts';
 import { type MechDesign, mechName } from '../rules/mech.ts';
-import { boardAsset, readBoard } from './board.ts';
+import { BOARD_KIND, boardAsset, readBoard } from './board.ts';
 import { joinFiles, readBundle } from './bundle.ts';
 import { type Fit, fitMech } from './fit.ts';
 import { readMech } from './mtf.ts';
 import { validate } from './validate.ts';
 
-export const mtfImporter: Importer = {
+export const mtfImporter: Importer<MechDesign> = {
   id: 'mtf',
   label: 'MegaMek unit file (.mtf)',
   extensions: ['.mtf'],
@@ -23,7 +23,7 @@ export const mtfImporter: Importer = {
   join: joinFiles,
 };
 
-export const boardImporter: Importer = {
+export const boardImporter: Importer<MechDesign> = {
   id: 'board',
   label: 'MegaMek mapsheet (.board)',
   extensions: ['.board'],
@@ -36,13 +36,17 @@ export const boardImporter: Importer = {
   join: joinFiles,
 };
 
-function parseBoard(source: ImportSource): ImportResult {
+export const IMPORTERS: readonly Importer<MechDesign>[] = [mtfImporter, boardImporter];
+
+export const ASSET_KINDS: readonly AssetKind[] = [{ id: BOARD_KIND, label: 'Mapsheets', shippedFolder: 'maps', extensions: ['.board'] }];
+
+function parseBoard(source: ImportSource): ImportResult<MechDesign> {
   const { board, problems } = readBoard(source.name, source.text);
   if (board === null) return { ...EMPTY_IMPORT, problems };
   return { ...EMPTY_IMPORT, assets: [boardAsset(board)], problems, detected: [`mapsheet ${board.width} x ${board.height}`] };
 }
 
-function parseMech(source: ImportSource): ImportResult {
+function parseMech(source: ImportSource): ImportResult<MechDesign> {
   const { design, problems } = readMech(source.name, source.text);
   if (design === null) return { ...EMPTY_IMPORT, problems };
   const fit = fitMech(design);
@@ -65,7 +69,7 @@ function placeOfWord(text: string, word: string): { line?: number; column?: numb
   return { line: at + 1, column, endColumn: column + word.length };
 }
 
-export function combatantOf(design: MechDesign, fit: Fit, file: string): Combatant {
+export function combatantOf(design: MechDesign, fit: Fit, file: string): Combatant<MechDesign> {
   const boosters = fit.gear.filter((g) => g.row.kind === 'masc' || g.row.kind === 'supercharger').map((g) => g.row.names[0] as string);
   return {
     ruleset: 'battletech',
@@ -78,7 +82,7 @@ export function combatantOf(design: MechDesign, fit: Fit, file: string): Combata
     unmodelled: [...new Set([...fit.unmodelled, ...boosters])],
     multiplicity: 1,
     source: { file, line: 1, column: 1 },
-    data: design as unknown as Json,
+    data: design,
   };
 }
 

@@ -2,7 +2,7 @@
 import { type CaseFields, casesIn } from '../../../contract/cases.ts';
 import type { Json } from '../../../contract/json.ts';
 import { defaultOptions } from '../../../contract/options.ts';
-import type { SolveRequest } from '../../../contract/ruleset.ts';
+import type { SolveRequest } from '../../../contract/oracle.ts';
 import { bearing, directionOf, hexDistance, hexLabel, neighbours } from '../../../hex/coords.ts';
 import { dividedLine, hexLine, isDivided } from '../../../hex/line.ts';
 import { LOCATION_IDS, SIDE_NAMES } from '../data/tables.ts';
@@ -75,7 +75,7 @@ export function caseFields(file: Pick<SolveRequest, 'name' | 'cases'>): CaseFiel
   return KINDS[kindOf(file.name, file.cases)] ?? null;
 }
 
-export function solveCases(request: SolveRequest): readonly Json[] {
+export function solve(request: SolveRequest): readonly Json[] {
   const kind = kindOf(request.name, request.cases);
   const solver = new Solver(request);
   return (casesIn(request.cases) as readonly Row[]).map((row, i) => withId(row, i, answerRow(solver, kind, row)));

@@ -34,7 +34,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   target_terrain: 'woods at target',
 };
 
-export function describeEvent(event: DuelEvent): readonly LogLine[] {
+export function describe(event: DuelEvent): readonly LogLine[] {
   switch (event.kind) {
     case 'begin': {
       const [a, b] = event.units;

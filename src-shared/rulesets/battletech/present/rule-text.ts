@@ -8,8 +8,8 @@ import { type Fit, fitMech, type Gear } from '../import/fit.ts';
 import type { MechDesign } from '../rules/mech.ts';
 import { WEAPONS, type WeaponRow, type WeaponSpecial } from '../rules/weapon.ts';
 
-export function rulesOf(combatant: Combatant): RuleNote[] {
-  const design = combatant.data as unknown as MechDesign;
+export function rulesOf(combatant: Combatant<MechDesign>): RuleNote[] {
+  const design = combatant.data;
   const fit = fitMech(design);
   const notes = new RuleNotes();
   addWeapons(notes, fit);

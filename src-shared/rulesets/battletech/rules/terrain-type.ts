@@ -86,7 +86,7 @@ const MEANINGS: Readonly<Record<Archetype, string>> = {
 };
 
 /** A duel on two sheets counts for the country of each. */
-export const COUNTRIES: ConditionSpec = {
+export const CONDITIONS: ConditionSpec = {
   label: 'Country',
   kinds: ARCHETYPES.map((kind) => ({ id: kind, label: kind, meaning: `Duels with a ${kind} sheet in the field: ${MEANINGS[kind]}.` })),
 };

@@ -71,7 +71,11 @@ const SAMPLE = 20_000;
 const SAMPLE_SEED = { hi: 0x52455054, lo: 0x45434c21 };
 
 /** Fleets that may not fight give a report with problems and no chances. */
-export function battleReport(a: Combatant, b: Combatant, given: Options): BattleReport | { readonly problems: readonly Problem[] } {
+export function battleReport(
+  a: Combatant<Fleet>,
+  b: Combatant<Fleet>,
+  given: Options,
+): BattleReport | { readonly problems: readonly Problem[] } {
   return fleetReport(fleetOf(a), fleetOf(b), given);
 }
 

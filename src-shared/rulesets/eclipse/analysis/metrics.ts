@@ -73,7 +73,7 @@ export function writeOutcome(outcome: Outcome, result: BattleResult, hullAtStart
   values[MARGIN] = Math.round(100 * Math.abs(part(0) - part(1)));
 }
 
-export function eclipseFigures(tally: PairTally): readonly Figure[] {
+export function figures(tally: PairTally): readonly Figure[] {
   const n = countOf(tally);
   if (n === 0) return [];
   const rate = (id: string, label: string, meaning: string, side: Side | null, k: number, of = n): Figure => {

@@ -1,103 +1,153 @@
 /** What the fleet builder and the matchup view ask the host for. Plain JSON in and out. */
-import type { Combatant } from '../../../contract/combatant.ts';
 import type { Json } from '../../../contract/json.ts';
 import type { Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
-import { isPartId, PARTS } from '../data/parts.ts';
+import { fieldsOf, type Report, type ReportContext } from '../../../contract/report.ts';
+import { isPartId, PARTS, type PartId } from '../data/parts.ts';
 import { CLASSES, NPC_SHIPS, SPECIES } from '../data/ships.ts';
-import { compileField, EclipseArena } from '../engine/compile.ts';
+import { open } from '../engine/arena.ts';
+import { compile } from '../engine/compile.ts';
 import { parseFleets } from '../import/fleet-json.ts';
 import { validateFleet } from '../import/validate.ts';
 import { writeCombatants, writeFleets } from '../import/write.ts';
 import { costOf, type Fleet, fleetOf } from '../rules/fleet.ts';
 import { eclipseOptions } from '../rules/options.ts';
-import { fleetReport } from './battle-report.ts';
-import { blueprintSheets, marginalGains } from './builder.ts';
+import { type BattleReport, fleetReport } from './battle-report.ts';
+import { type BlueprintSheet, blueprintSheets, type MarginalGains, marginalGains } from './builder.ts';
 
-type Report = (combatants: readonly Combatant[], options: Options, input: Json) => Json;
-type Fields = { readonly [key: string]: Json | undefined };
-
-export const REPORTS = {
-  /** Everything that can be dragged onto a blueprint, and the blueprints. */
-  catalogue: () => json({ parts: PARTS, classes: CLASSES, species: SPECIES, npcs: NPC_SHIPS }),
-
-  /** input { fleet }: blueprints with sums and breaches, cost, and what is wrong with the fleet as a whole. */
-  sheets: (combatants, given, input) => {
-    const fleet = fleetFrom(combatants, input, 'fleet', 0);
-    if (isFault(fleet)) return json(fleet);
-    const { options, problems } = eclipseOptions(given);
-    const verdict = validateFleet(fleet, options);
-    return json({ sheets: blueprintSheets(fleet, options), cost: costOf(fleet), problems: [...problems, ...verdict.problems] });
-  },
-
-  /** Two combatants, or input { fleet, enemy }: the battle report. */
-  battle: (combatants, options, input) => {
-    const fleet = fleetFrom(combatants, input, 'fleet', 0);
-    const enemy = fleetFrom(combatants, input, 'enemy', 1);
-    if (isFault(fleet)) return json(fleet);
-    return isFault(enemy) ? json(enemy) : json(fleetReport(fleet, enemy, options));
-  },
-
-  /** The same, with input.parts as the parts the player owns: which one swap helps most. */
-  gains: (combatants, options, input) => {
-    const fleet = fleetFrom(combatants, input, 'fleet', 0);
-    const enemy = fleetFrom(combatants, input, 'enemy', 1);
-    if (isFault(fleet)) return json(fleet);
-    if (isFault(enemy)) return json(enemy);
-    const owned = fields(input).parts;
-    const parts = Array.isArray(owned) ? owned.filter((id) => typeof id === 'string').filter(isPartId) : undefined;
-    const gains = marginalGains(fleet, enemy, options, parts === undefined ? {} : { parts });
-    return gains === null ? json({ problems: legality(fleet, enemy, options) }) : json(gains);
-  },
-
-  /** Fleet against fleet: win[a][b], draw[a][b], and the pairs that were sampled. */
-  heatmap: (combatants, options) => {
-    const { field, problems } = compileField(combatants, options);
-    if (problems.some((p) => p.severity === 'error')) return json({ problems });
-    const arena = new EclipseArena(field);
-    const odds = combatants.map((_, a) => combatants.map((__, b) => arena.odds(a, b)));
-    return json({
-      names: combatants.map((c) => c.name),
-      win: odds.map((row) => row.map((o) => o.winA)),
-      draw: odds.map((row) => row.map((o) => o.draw)),
-      sampled: odds.flatMap((row, a) => row.flatMap((o, b) => (o.method === 'exact' ? [] : [[a, b]]))),
-    });
-  },
-
-  /** The share text of combatants, or of input { fleet }. */
-  share: (combatants, _options, input) => {
-    if (fields(input).fleet === undefined) return json({ text: writeCombatants(combatants) });
-    const fleet = fleetFrom(combatants, input, 'fleet', 0);
-    return isFault(fleet) ? json(fleet) : json({ text: writeFleets([fleet]) });
-  },
-} as const satisfies Readonly<Record<string, Report>>;
-
-/** Drops what JSON cannot hold (absent members), so that the answer survives any carrier. */
-function json(value: unknown): Json {
-  return JSON.parse(JSON.stringify(value)) as Json;
+/** Fleets under construction come in the input; stored ones as combatants, which then may be left out of it. */
+export interface FleetInput {
+  readonly fleet?: Json;
+  readonly enemy?: Json;
 }
 
-function fields(input: Json): Fields {
-  return typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as Fields) : {};
+export interface GainsInput extends FleetInput {
+  /** The parts the player owns; by default all. */
+  readonly parts?: readonly PartId[];
 }
 
-interface Fault {
+export interface Catalogue {
+  readonly parts: typeof PARTS;
+  readonly classes: typeof CLASSES;
+  readonly species: typeof SPECIES;
+  readonly npcs: typeof NPC_SHIPS;
+}
+
+/** Blueprints with sums and breaches, cost, and what is wrong with the fleet as a whole. */
+export interface FleetSheets {
+  readonly sheets: readonly BlueprintSheet[];
+  readonly cost: number;
   readonly problems: readonly Problem[];
 }
 
-function isFault(fleet: Fleet | Fault): fleet is Fault {
+/** Fleet against fleet: win[a][b], draw[a][b], and the pairs that were sampled. */
+export interface FleetGrid {
+  readonly names: readonly string[];
+  readonly win: readonly (readonly number[])[];
+  readonly draw: readonly (readonly number[])[];
+  readonly sampled: readonly (readonly [number, number])[];
+}
+
+/** An answer that can't be given, and why. */
+export interface Refusal {
+  readonly problems: readonly Problem[];
+}
+
+export const REPORTS = {
+  /** Everything that can be dragged onto a blueprint, and the blueprints. */
+  catalogue: {
+    read: () => null,
+    answer: () => ({ parts: PARTS, classes: CLASSES, species: SPECIES, npcs: NPC_SHIPS }),
+  } satisfies Report<Fleet, null, Catalogue>,
+
+  sheets: {
+    read: readFleets,
+    answer: (context, input) => {
+      const fleet = fleetFrom(context, input, 'fleet');
+      if (isRefusal(fleet)) return fleet;
+      const { options, problems } = eclipseOptions(context.options);
+      const verdict = validateFleet(fleet, options);
+      return { sheets: blueprintSheets(fleet, options), cost: costOf(fleet), problems: [...problems, ...verdict.problems] };
+    },
+  } satisfies Report<Fleet, FleetInput, FleetSheets | Refusal>,
+
+  battle: {
+    read: readFleets,
+    answer: (context, input) => {
+      const fleet = fleetFrom(context, input, 'fleet');
+      const enemy = fleetFrom(context, input, 'enemy');
+      if (isRefusal(fleet)) return fleet;
+      return isRefusal(enemy) ? enemy : plain(fleetReport(fleet, enemy, context.options));
+    },
+  } satisfies Report<Fleet, FleetInput, BattleReport | Refusal>,
+
+  /** Which one swap of a part helps most. */
+  gains: {
+    read: (input): GainsInput => {
+      const { parts } = fieldsOf(input);
+      const owned = Array.isArray(parts) ? parts.filter((id) => typeof id === 'string').filter(isPartId) : undefined;
+      return { ...readFleets(input), ...(owned !== undefined && { parts: owned }) };
+    },
+    answer: (context, input) => {
+      const fleet = fleetFrom(context, input, 'fleet');
+      const enemy = fleetFrom(context, input, 'enemy');
+      if (isRefusal(fleet)) return fleet;
+      if (isRefusal(enemy)) return enemy;
+      const gains = marginalGains(fleet, enemy, context.options, input.parts === undefined ? {} : { parts: input.parts });
+      return gains === null ? { problems: legality(fleet, enemy, context.options) } : plain(gains);
+    },
+  } satisfies Report<Fleet, GainsInput, MarginalGains | Refusal>,
+
+  heatmap: {
+    read: () => null,
+    answer: ({ combatants, options }) => {
+      const { field, problems } = compile(combatants, options);
+      if (problems.some((p) => p.severity === 'error')) return { problems };
+      const arena = open(field);
+      const odds = combatants.map((_, a) => combatants.map((__, b) => arena.odds(a, b)));
+      return {
+        names: combatants.map((c) => c.name),
+        win: odds.map((row) => row.map((o) => o.winA)),
+        draw: odds.map((row) => row.map((o) => o.draw)),
+        sampled: odds.flatMap((row, a) => row.flatMap((o, b) => (o.method === 'exact' ? [] : [[a, b] as const]))),
+      };
+    },
+  } satisfies Report<Fleet, null, FleetGrid | Refusal>,
+
+  /** The share text of combatants, or of the fleet in the input. */
+  share: {
+    read: readFleets,
+    answer: (context, input) => {
+      if (input.fleet === undefined) return { text: writeCombatants(context.combatants) };
+      const fleet = fleetFrom(context, input, 'fleet');
+      return isRefusal(fleet) ? fleet : { text: writeFleets([fleet]) };
+    },
+  } satisfies Report<Fleet, FleetInput, { readonly text: string } | Refusal>,
+};
+
+function readFleets(input: Json): FleetInput {
+  const { fleet, enemy } = fieldsOf(input);
+  return { ...(fleet !== undefined && { fleet }), ...(enemy !== undefined && { enemy }) };
+}
+
+/** Drops what JSON can't hold (absent members), so that the answer survives any carrier. */
+function plain<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function isRefusal(fleet: Fleet | Refusal): fleet is Refusal {
   return 'problems' in fleet;
 }
 
 /** A fleet under construction comes as JSON and is read like any file; a stored one comes as a combatant. */
-function fleetFrom(combatants: readonly Combatant[], input: Json, key: 'fleet' | 'enemy', index: number): Fleet | Fault {
-  const given = fields(input)[key];
+function fleetFrom({ combatants }: ReportContext<Fleet>, input: FleetInput, key: 'fleet' | 'enemy'): Fleet | Refusal {
+  const given = input[key];
   if (given !== undefined) {
     const { combatants: read, problems } = parseFleets({ name: key, text: JSON.stringify(given) });
     const [first] = read;
     return first === undefined ? { problems } : fleetOf(first);
   }
-  const stored = combatants[index];
+  const stored = combatants[key === 'fleet' ? 0 : 1];
   if (stored !== undefined) return fleetOf(stored);
   return { problems: [{ code: 'eclipse/no-fleet', severity: 'error', message: `The report needs a fleet as '${key}' or a combatant.` }] };
 }

@@ -18,7 +18,7 @@ const SHIP_KEYS = ['class', 'npc', 'name', 'count', 'parts', 'note'] as const;
 const MOST_SHIPS = 40;
 const MOST_PARTS = 40;
 
-export const fleetJson: Importer = {
+export const fleetJson: Importer<Fleet> = {
   id: 'eclipse-fleet-json',
   label: 'Eclipse fleets (JSON)',
   extensions: ['.json'],
@@ -33,7 +33,7 @@ export const fleetJson: Importer = {
   },
 };
 
-export function parseFleets(source: Pick<ImportSource, 'name' | 'text'>): ImportResult {
+export function parseFleets(source: Pick<ImportSource, 'name' | 'text'>): ImportResult<Fleet> {
   const parsed = parseJson(source.text, source.name, { size: 16 * 1024 * 1024, depth: 40 });
   if ('problem' in parsed) return { ...EMPTY_IMPORT, problems: [parsed.problem] };
   return new FleetReader(source.name, source.text).read(parsed.value);
@@ -46,7 +46,7 @@ class FleetReader {
   private readonly text: string;
   private readonly places: ReadonlyMap<string, Place>;
   private readonly problems: Problem[] = [];
-  private readonly combatants: Combatant[] = [];
+  private readonly combatants: Combatant<Fleet>[] = [];
   /** Name of the fleet that is being read. */
   private subject: string | undefined;
 
@@ -56,7 +56,7 @@ class FleetReader {
     this.places = jsonPlaces(this.text);
   }
 
-  read(value: Json): ImportResult {
+  read(value: Json): ImportResult<Fleet> {
     const { list, path } = this.fleetList(value);
     list.forEach((one, i) => {
       this.fleet(one, path === null ? '' : `${path}${path === '' ? '' : '/'}${i}`);

@@ -8,7 +8,7 @@ export function writeFleets(fleets: readonly Fleet[]): string {
   return `${JSON.stringify({ schema: FLEET_SCHEMA, fleets: fleets.map(fleetJsonOf) }, null, 2)}\n`;
 }
 
-export function writeCombatants(combatants: readonly Combatant[]): string {
+export function writeCombatants(combatants: readonly Combatant<Fleet>[]): string {
   return writeFleets(combatants.map(fleetOf));
 }
 

@@ -1,7 +1,7 @@
 /** Answers oracle cases (`eclipse-oracles/1`): fleets as bare combat profiles, rules spelled out case by case. */
 import { type CaseFields, casesIn } from '../../../contract/cases.ts';
 import type { Json } from '../../../contract/json.ts';
-import type { SolveRequest } from '../../../contract/ruleset.ts';
+import type { SolveRequest } from '../../../contract/oracle.ts';
 import { isTooLarge } from '../exact/model.ts';
 import { solveExactly } from '../exact/solver.ts';
 import { summaryOf } from '../exact/summary.ts';

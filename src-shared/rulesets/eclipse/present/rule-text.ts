@@ -7,7 +7,7 @@ import type { Squadron, Weapon } from '../rules/combat.ts';
 import { type ClassRow, type Fleet, fleetOf, isNpcRow } from '../rules/fleet.ts';
 import { combatSide } from '../rules/ship-figures.ts';
 
-export function rulesOf(combatant: Combatant): RuleNote[] {
+export function rulesOf(combatant: Combatant<Fleet>): RuleNote[] {
   const fleet = fleetOf(combatant);
   const notes = new RuleNotes();
   const { squadrons } = combatSide(fleet);

@@ -56,11 +56,11 @@ export function costOf(fleet: Fleet): number {
   return cost;
 }
 
-export function fleetOf(combatant: Combatant): Fleet {
-  return combatant.data as unknown as Fleet;
+export function fleetOf(combatant: Combatant<Fleet>): Fleet {
+  return combatant.data;
 }
 
-export function combatantOf(fleet: Fleet, source?: Combatant['source']): Combatant {
+export function combatantOf(fleet: Fleet, source?: Combatant<Fleet>['source']): Combatant<Fleet> {
   const rows = fleet.ships.filter((row) => row.count > 0);
   const unmodelled = new Set<string>();
   for (const row of rows) {
@@ -81,7 +81,7 @@ export function combatantOf(fleet: Fleet, source?: Combatant['source']): Combata
     unmodelled: [...unmodelled],
     multiplicity: 1,
     ...(source !== undefined && { source }),
-    data: fleet as unknown as Combatant['data'],
+    data: fleet,
   };
 }
 

@@ -4,6 +4,7 @@ import type { FactSpec, WeightClass } from '../../../contract/ruleset.ts';
 import { unitOf } from '../rules/combatant.ts';
 import { fighterOf } from '../rules/fighter.ts';
 import { rulingOf } from '../rules/options.ts';
+import type { UnitData } from '../rules/unit.ts';
 
 export const FACTS: readonly FactSpec[] = [
   { id: 'quality', label: 'Quality', kind: 'number', unit: '+' },
@@ -24,7 +25,7 @@ export const WEIGHT_CLASSES: readonly WeightClass[] = [
   { id: 'super', label: 'Super', min: 501, max: Number.POSITIVE_INFINITY },
 ];
 
-export function factsOf(combatant: Combatant): Readonly<Record<string, number | readonly string[]>> {
+export function factsOf(combatant: Combatant<UnitData>): Readonly<Record<string, number | readonly string[]>> {
   const unit = unitOf(combatant);
   const members = unit.hero === undefined ? [unit] : [unit, unit.hero];
   const weapons = members.flatMap((m) => m.weapons);

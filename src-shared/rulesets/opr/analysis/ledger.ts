@@ -3,11 +3,12 @@ import type { LedgerSpec } from '../../../contract/ruleset.ts';
 import { unitOf } from '../rules/combatant.ts';
 import { type Fighter, fighterOf, type Held, type WeaponGroup } from '../rules/fighter.ts';
 import { rulingOf } from '../rules/options.ts';
+import type { UnitData } from '../rules/unit.ts';
 
 export const LEDGER_COLUMN = { used: 0, attacks: 1, hits: 2, wounds: 3, kills: 4 } as const;
 export const LEDGER_WIDTH = 5;
 
-export const LEDGER: LedgerSpec = {
+export const LEDGER: LedgerSpec<UnitData> = {
   row: 'weapon or rule',
   fired: 'used',
   columns: [

@@ -49,6 +49,10 @@ class KernelRng extends Rng {
   }
 }
 
+export function open(field: OprField): FastArena {
+  return new FastArena(field);
+}
+
 export class FastArena extends Actions implements Arena<OprEvent> {
   readonly outcome: Outcome = newOutcome(METRICS);
   ledger: PairLedger | null = null;

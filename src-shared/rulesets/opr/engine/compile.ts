@@ -12,6 +12,7 @@ import { strongest } from '../rules/model-value.ts';
 import { attackSums, SET_TO_FOUR, targetSums } from '../rules/modifiers.ts';
 import { START, scoutStart } from '../rules/movement.ts';
 import { type Ruling, rulingOf } from '../rules/options.ts';
+import type { UnitData } from '../rules/unit.ts';
 import {
   AF,
   BIAS,
@@ -37,7 +38,7 @@ const MAX_HEALTH = 4000;
 /** Shape 0: nothing special; Impact hits have it. */
 const PLAIN_SHAPE: Shape = { extraHits: [0, 0], extraAttacks: [0, 0], reroll: 0, extraWound: 0, woundSix: 0 };
 
-export function compile(combatants: readonly Combatant[], options: Options): Compiled<OprField> {
+export function compile(combatants: readonly Combatant<UnitData>[], options: Options): Compiled<OprField> {
   const ruling = rulingOf(options);
   const builder = new FieldBuilder(ruling);
   const problems: Problem[] = [];

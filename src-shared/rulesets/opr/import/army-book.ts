@@ -35,7 +35,7 @@ const SETTINGS: readonly OptionSpec[] = [
   },
 ];
 
-export const bookImporter: Importer = {
+export const bookImporter: Importer<UnitData> = {
   id: 'opr-book',
   label: 'Army Forge army book (JSON)',
   extensions: ['.json'],
@@ -47,8 +47,8 @@ export const bookImporter: Importer = {
     return /^\s*\uFEFF?\{/.test(source.text.slice(0, 10)) && source.text.includes('"upgradePackages"') ? 0.98 : 0;
   },
 
-  parse(source: ImportSource, settings: Options): ImportResult {
-    const combatants: Combatant[] = [];
+  parse(source: ImportSource, settings: Options): ImportResult<UnitData> {
+    const combatants: Combatant<UnitData>[] = [];
     const problems: Problem[] = [];
     const detected: string[] = [];
     readBook(source.name, source.text, settings, {
@@ -59,7 +59,7 @@ export const bookImporter: Importer = {
     return { ...EMPTY_IMPORT, combatants, problems, detected };
   },
 
-  stream(name: string, settings: Options, out: ImportSink): ImportStream {
+  stream(name: string, settings: Options, out: ImportSink<UnitData>): ImportStream {
     const chunks: string[] = [];
     return { write: (chunk) => void chunks.push(chunk), end: () => readBook(name, chunks.join(''), settings, out) };
   },
@@ -72,7 +72,7 @@ interface Place {
 }
 
 /** Counts first, says so, then walks: each loadout leaves as soon as its unit's equal ones are folded. */
-function readBook(file: string, source: string, settings: Options, out: ImportSink): void {
+function readBook(file: string, source: string, settings: Options, out: ImportSink<UnitData>): void {
   const parsed = parseJson(source, file);
   if ('problem' in parsed) {
     out.problem(parsed.problem);
@@ -111,7 +111,7 @@ function keptText(kept: number, walked: number): string {
   return `${grouped(kept)} kept: ${grouped(walked - kept)} fight like another at equal points`;
 }
 
-function unitsOf(book: Fields, source: string, file: string, out: ImportSink): { unit: BookUnit; ways: number; place: Place }[] {
+function unitsOf(book: Fields, source: string, file: string, out: ImportSink<UnitData>): { unit: BookUnit; ways: number; place: Place }[] {
   const packages = new Map(list(book.upgradePackages).map((p) => [text(fields(p).uid), fields(p)]));
   return list(book.units).flatMap((value) => {
     const place = { file, ...placeOfUnit(source, text(fields(value).id)) };
@@ -128,7 +128,7 @@ class RuleTally {
   private readonly unknown = new Map<string, number>();
   private readonly idle = new Map<string, { readonly idle: IdleRule; readonly count: number }>();
 
-  add(combatant: Combatant, unit: UnitData): void {
+  add(combatant: Combatant<UnitData>, unit: UnitData): void {
     for (const name of combatant.unmodelled) this.unknown.set(name, (this.unknown.get(name) ?? 0) + 1);
     for (const idle of idleRules(unit)) {
       const text = idleText(idle);
@@ -136,7 +136,7 @@ class RuleTally {
     }
   }
 
-  report(out: ImportSink, place: Place): void {
+  report(out: ImportSink<UnitData>, place: Place): void {
     for (const [name, count] of this.unknown)
       out.problem({
         code: 'opr/unknown-rule',

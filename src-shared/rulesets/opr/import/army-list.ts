@@ -11,7 +11,7 @@ import { joinFault, type RuleRef, type UnitData } from '../rules/unit.ts';
 import { type Fields, fields, gearOf, list, ruleOf, rulesOf, text, weaponsOf, whole } from './army-forge.ts';
 import { KEPT } from './text-reader.ts';
 
-export const listImporter: Importer = {
+export const listImporter: Importer<UnitData> = {
   id: 'opr-list',
   label: 'Army Forge list (JSON)',
   extensions: ['.json'],
@@ -24,7 +24,7 @@ export const listImporter: Importer = {
     return head.includes('"units"') && (head.includes('"gameSystem"') || head.includes('"quality"')) ? 0.7 : 0;
   },
 
-  parse(source: ImportSource): ImportResult {
+  parse(source: ImportSource): ImportResult<UnitData> {
     const parsed = parseJson(source.text, source.name);
     if ('problem' in parsed) return { ...EMPTY_IMPORT, problems: [parsed.problem] };
     return new ListReader(source, fields(parsed.value)).read();
@@ -63,7 +63,7 @@ class ListReader {
     this.inner = top.units === undefined ? fields(top.list) : top;
   }
 
-  read(): ImportResult {
+  read(): ImportResult<UnitData> {
     const units = list(this.inner.units).map(fields);
     if (units.length === 0) return this.refuse('opr/no-units', 'The list has no units.');
     if (units.every((u) => u.quality === undefined)) return this.refuseReferences();
@@ -84,7 +84,7 @@ class ListReader {
     };
   }
 
-  private refuse(code: string, message: string, hint?: string): ImportResult {
+  private refuse(code: string, message: string, hint?: string): ImportResult<UnitData> {
     return {
       ...EMPTY_IMPORT,
       problems: [{ code, severity: 'error', message, file: this.source.name, line: 1, column: 1, ...(hint !== undefined && { hint }) }],
@@ -92,7 +92,7 @@ class ListReader {
   }
 
   /** A saved list has ids only; its numbers are in the army book. */
-  private refuseReferences(): ImportResult {
+  private refuseReferences(): ImportResult<UnitData> {
     const version = text(fields(list(this.top.armyVersions)[0]).version);
     const army = text(this.top.armyName) || 'unknown';
     const message = `The list only refers to the army book '${army}' (id ${text(this.top.armyId) || '?'}${version === '' ? '' : `, version ${version}`}); it has no unit values.`;
@@ -178,7 +178,7 @@ class ListReader {
     });
   }
 
-  private combatant(unit: UnitData, at: Fields, faction: string): Combatant {
+  private combatant(unit: UnitData, at: Fields, faction: string): Combatant<UnitData> {
     const combatant = combatantOf(unit, faction, { file: this.source.name, ...this.place(at) });
     const place = { file: this.source.name, ...this.place(at) };
     for (const idle of idleRules(unit)) this.problems.push(idleProblem(idle, place, combatant.name));

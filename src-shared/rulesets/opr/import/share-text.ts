@@ -5,6 +5,7 @@ import type { OptionSpec, Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { idleProblem, idleRules } from '../rules/bearers.ts';
 import { combatantOf } from '../rules/combatant.ts';
+import type { UnitData } from '../rules/unit.ts';
 import { addLine, type Dialect, judge, newEvidence } from './dialect.ts';
 import { type ReadUnit, TextReader } from './text-reader.ts';
 
@@ -41,7 +42,7 @@ const LISTED = 25;
 
 const UNIT_MARK = /\[\s*\d+\s*\]\s*Q\s*\d\+\s*D\s*\d\+/i;
 
-export const textImporter: Importer = {
+export const textImporter: Importer<UnitData> = {
   id: 'opr-text',
   label: 'Unit text (Army Forge or loadout list)',
   extensions: ['.txt', '.text'],
@@ -53,8 +54,8 @@ export const textImporter: Importer = {
     return UNIT_MARK.test(head) ? 0.95 : 0;
   },
 
-  parse(source: ImportSource, settings: Options): ImportResult {
-    const combatants: Combatant[] = [];
+  parse(source: ImportSource, settings: Options): ImportResult<UnitData> {
+    const combatants: Combatant<UnitData>[] = [];
     const problems: Problem[] = [];
     const notes: LineNote[] = [];
     const detected: string[] = [];
@@ -69,16 +70,16 @@ export const textImporter: Importer = {
     return { combatants, assets: [], contests: [], problems, notes, detected };
   },
 
-  stream(name: string, settings: Options, out: ImportSink): ImportStream {
+  stream(name: string, settings: Options, out: ImportSink<UnitData>): ImportStream {
     return openText(name, settings, { ...bound(out), note: () => {} });
   },
 };
 
-function bound(out: ImportSink): ImportSink {
+function bound(out: ImportSink<UnitData>): ImportSink<UnitData> {
   return { combatant: (c) => out.combatant(c), problem: (p) => out.problem(p), detected: (what) => out.detected(what) };
 }
 
-interface TextSink extends ImportSink {
+interface TextSink extends ImportSink<UnitData> {
   note(line: number, text: string): void;
 }
 
@@ -141,10 +142,10 @@ function decide(lines: readonly string[], wanted: string): { dialect: Dialect; b
 
 /** A million loadouts can share one unknown rule: the first few are listed by line, the others counted at the end. */
 class ProblemGate {
-  private readonly out: ImportSink;
+  private readonly out: ImportSink<UnitData>;
   private readonly seen = new Map<string, { count: number; last: Problem }>();
 
-  constructor(out: ImportSink) {
+  constructor(out: ImportSink<UnitData>) {
     this.out = out;
   }
 

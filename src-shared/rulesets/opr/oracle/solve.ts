@@ -1,7 +1,7 @@
 /** Answers oracle cases (`opr-oracles/1`) exactly. Never looks at `expected`. */
 import { type CaseFields, casesIn } from '../../../contract/cases.ts';
 import type { Json } from '../../../contract/json.ts';
-import type { SolveRequest } from '../../../contract/ruleset.ts';
+import type { SolveRequest } from '../../../contract/oracle.ts';
 import {
   add,
   byNumber,

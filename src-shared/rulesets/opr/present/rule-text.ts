@@ -10,7 +10,7 @@ import { unitOf } from '../rules/combatant.ts';
 import type { UnitData } from '../rules/unit.ts';
 
 /** The rules of a unit and of its weapons, each once, with who carries it. */
-export function rulesOf(combatant: Combatant): RuleNote[] {
+export function rulesOf(combatant: Combatant<UnitData>): RuleNote[] {
   const unit = unitOf(combatant);
   const notes = new RuleNotes();
   const rows = LEDGER.rows(combatant);

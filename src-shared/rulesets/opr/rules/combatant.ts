@@ -1,13 +1,12 @@
 /** Between the ruleset's own unit and the contract's combatant. */
 import type { Combatant, SourcePosition } from '../../../contract/combatant.ts';
-import type { Json } from '../../../contract/json.ts';
 import { findRule } from '../data/index.ts';
 import { unmodelledRules } from './bearers.ts';
 import { printWeapon, type UnitData, type Weapon } from './unit.ts';
 
 const DETAIL_LENGTH = 160;
 
-export function combatantOf(unit: UnitData, faction: string, source?: SourcePosition, multiplicity = 1): Combatant {
+export function combatantOf(unit: UnitData, faction: string, source?: SourcePosition, multiplicity = 1): Combatant<UnitData> {
   const points = unit.points + (unit.hero?.points ?? 0);
   return {
     ruleset: 'opr',
@@ -20,13 +19,12 @@ export function combatantOf(unit: UnitData, faction: string, source?: SourcePosi
     unmodelled: unmodelledRules(unit),
     multiplicity,
     ...(source !== undefined && { source }),
-    data: unit as unknown as Json,
+    data: unit,
   };
 }
 
-/** The data of a combatant this ruleset made; only it reads them. */
-export function unitOf(combatant: Combatant): UnitData {
-  return combatant.data as unknown as UnitData;
+export function unitOf(combatant: Combatant<UnitData>): UnitData {
+  return combatant.data;
 }
 
 function detailOf(unit: UnitData): string {

@@ -3,7 +3,7 @@ import { columnOf, type Figure, type MetricSpec, type Side } from '../../../cont
 import type { LedgerSpec } from '../../../contract/ruleset.ts';
 import { meanInterval, wilson } from '../../../stats/interval.ts';
 import { countOf, type PairTally, squaresOf, sumOf } from '../../../stats/tally.ts';
-import { entryText, listOf, partyOf } from '../rules/actor.ts';
+import { entryText, listOf, type PartyData, partyOf } from '../rules/actor.ts';
 
 export const METRICS: readonly MetricSpec[] = [
   {
@@ -164,7 +164,7 @@ function hpLostShare(tally: PairTally, side: Side): Figure {
 export const LEDGER_COLUMN = { dealt: 0, taken: 1, kills: 2, survived: 3, attacks: 4, hits: 5, turns: 6, moves: 7, guards: 8 } as const;
 export const LEDGER_COLUMNS = 9;
 
-export const LEDGER: LedgerSpec = {
+export const LEDGER: LedgerSpec<PartyData> = {
   row: 'actor',
   part: 'line of its list',
   fired: 'turns',

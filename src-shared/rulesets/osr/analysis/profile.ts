@@ -1,5 +1,5 @@
 /** The star chart of a party: what it can deal, take and reach. Comparable within a field; no dice are rolled. */
-import type { Axis, FactSpec } from '../../../contract/ruleset.ts';
+import type { Axis } from '../../../contract/ruleset.ts';
 import { diceLaw, diceMean } from '../../../random/dice.ts';
 import { type Actor, diceOf, type Party } from '../rules/actor.ts';
 import type { FightRules } from '../rules/options.ts';
@@ -89,25 +89,4 @@ function attacksSurvived(actor: Actor, ac: number, rules: FightRules): number {
 
 function canDo(actor: Actor, action: string): boolean {
   return actor.apl.length === 0 ? action !== 'guard' : actor.apl.some((entry) => entry.action === action);
-}
-
-export const FACTS: readonly FactSpec[] = [
-  { id: 'actors', label: 'Actors', kind: 'number' },
-  { id: 'hp', label: 'Mean hit points', kind: 'number' },
-  { id: 'ac', label: 'Best armour class', kind: 'number' },
-  { id: 'frontage', label: 'Frontage', kind: 'number' },
-  { id: 'weapon', label: 'Weapon ranges', kind: 'words' },
-  { id: 'actor', label: 'Actor names', kind: 'words' },
-];
-
-export function factsOf(party: Party): Readonly<Record<string, number | readonly string[]>> {
-  const { actors } = party;
-  return {
-    actors: actors.length,
-    hp: actors.reduce((sum, actor) => sum + Math.max(1, diceMean(diceOf(actor.hp))), 0),
-    ac: actors.reduce((best, actor) => Math.max(best, actor.ac), Number.NEGATIVE_INFINITY),
-    frontage: actors.reduce((sum, actor) => sum + actor.frontage, 0),
-    weapon: [...new Set(actors.map((actor) => actor.range))],
-    actor: actors.map((actor) => actor.name),
-  };
 }

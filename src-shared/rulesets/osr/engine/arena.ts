@@ -11,6 +11,10 @@ import { Battle } from './battle.ts';
 import type { OsrField } from './compile.ts';
 import { SeededFate } from './dice-source.ts';
 
+export function open(field: OsrField): OsrArena {
+  return new OsrArena(field);
+}
+
 export class OsrArena implements Arena<OsrEvent> {
   private readonly field: OsrField;
   private readonly fate = new SeededFate();

@@ -4,7 +4,19 @@ import type { Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Compiled, Field } from '../../../contract/ruleset.ts';
 import { givenInRange, isCondition, lower, NEVER, parseCondition, type Test } from '../ai/apl.ts';
-import { type Actor, type AplEntry, diceOf, listOf, MAX_ACTORS, type Party, partyOf, RANGES, TARGETS, ZONES } from '../rules/actor.ts';
+import {
+  type Actor,
+  type AplEntry,
+  diceOf,
+  listOf,
+  MAX_ACTORS,
+  type Party,
+  type PartyData,
+  partyOf,
+  RANGES,
+  TARGETS,
+  ZONES,
+} from '../rules/actor.ts';
 import { type FightRules, fightRules } from '../rules/options.ts';
 
 /** Columns of an actor's row in `OsrField.actors`. */
@@ -58,7 +70,7 @@ export interface OsrField extends Field {
   readonly testValues: Float64Array;
 }
 
-export function compile(combatants: readonly Combatant[], options: Options): Compiled<OsrField> {
+export function compile(combatants: readonly Combatant<PartyData>[], options: Options): Compiled<OsrField> {
   const { rules, problems } = fightRules(options);
   const parties = combatants.map((combatant) => atMost(partyOf(combatant), problems));
   const tables: Tables = { actors: [], dice: [], entries: [], tests: [], problems };

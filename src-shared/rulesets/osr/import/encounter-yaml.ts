@@ -4,12 +4,12 @@ import type { ImportedContest, Importer, ImportResult, ImportSource, LineNote } 
 import type { Options, OptionValue } from '../../../contract/options.ts';
 import { readYaml, type YamlMap, type YamlNode } from '../../../formats/yaml.ts';
 import { diceMean } from '../../../random/dice.ts';
-import { type Actor, diceOf, MAX_ACTORS, partyData, ZONES } from '../rules/actor.ts';
+import { type Actor, diceOf, MAX_ACTORS, type PartyData, partyData, ZONES } from '../rules/actor.ts';
 import { INITIATIVES, MAX_CAPACITY, MAX_ROUNDS, PHASES, RANGE_MODELS } from '../rules/options.ts';
 import { ActorReader } from './actor-yaml.ts';
 import { Report } from './problem-list.ts';
 
-export const YAML_IMPORTER: Importer = {
+export const YAML_IMPORTER: Importer<PartyData> = {
   id: 'osr-yaml',
   label: 'Tunnel Fight encounter (YAML)',
   extensions: ['.yaml', '.yml'],
@@ -40,7 +40,7 @@ export const ROOT_KEYS = [
 export const MAX_ITERATIONS = 1_000_000_000;
 export const DEFAULT_ITERATIONS = 30_000;
 
-export function parseEncounter(source: Pick<ImportSource, 'name' | 'text'>): ImportResult {
+export function parseEncounter(source: Pick<ImportSource, 'name' | 'text'>): ImportResult<PartyData> {
   const { root, faults } = readYaml(source.text);
   const report = new Report(source.name);
   for (const { code, message, hint, ...span } of faults) {
@@ -61,7 +61,7 @@ class EncounterReader {
   private readonly report: Report;
   private readonly file: string;
   private readonly stem: string;
-  private readonly combatants: Combatant[] = [];
+  private readonly combatants: Combatant<PartyData>[] = [];
   private readonly contests: ImportedContest[] = [];
   private readonly notes: LineNote[] = [];
   private readonly detected: string[] = [];
@@ -72,7 +72,7 @@ class EncounterReader {
     this.stem = stem;
   }
 
-  read(root: YamlMap): ImportResult {
+  read(root: YamlMap): ImportResult<PartyData> {
     this.report.knownKeys(root, ROOT_KEYS, 'the encounter');
     const get = (key: string) => root.entries.find((entry) => entry.key === key);
     if (get('side1') || get('side2')) this.encounter(root, get);
@@ -250,7 +250,7 @@ function sideNames(name: string, first: string | undefined, second: string | und
   return [first ?? both?.[1] ?? `${name}, side 1`, second ?? both?.[2] ?? `${name}, side 2`];
 }
 
-function sizeOf(combatant: Combatant): number {
+function sizeOf(combatant: Combatant<PartyData>): number {
   return (combatant.data as { actors: readonly unknown[] }).actors.length;
 }
 

@@ -2,9 +2,15 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import { writeYaml, type YamlValue } from '../../../formats/yaml-edit.ts';
-import { ACTOR_DEFAULTS, type Actor, DEFAULT_APL, partyOf } from '../rules/actor.ts';
+import { ACTOR_DEFAULTS, type Actor, DEFAULT_APL, type PartyData, partyOf } from '../rules/actor.ts';
 
-export function writeEncounter(name: string, a: Combatant, b: Combatant, options: Options = {}, trials?: number): string {
+export function writeEncounter(
+  name: string,
+  a: Combatant<PartyData>,
+  b: Combatant<PartyData>,
+  options: Options = {},
+  trials?: number,
+): string {
   return writeYaml({
     name,
     ...(trials !== undefined && { iterations: trials }),
@@ -16,7 +22,7 @@ export function writeEncounter(name: string, a: Combatant, b: Combatant, options
   });
 }
 
-export function writeLeague(parties: readonly Combatant[]): string {
+export function writeLeague(parties: readonly Combatant<PartyData>[]): string {
   return writeYaml({
     parties: parties.map((party) => ({
       name: party.name,

@@ -2,8 +2,8 @@
 import { type CaseFields, casesIn } from '../../../contract/cases.ts';
 import type { Json } from '../../../contract/json.ts';
 import { defaultOptions } from '../../../contract/options.ts';
+import type { SolveRequest } from '../../../contract/oracle.ts';
 import { formatProblem } from '../../../contract/problem.ts';
-import type { SolveRequest } from '../../../contract/ruleset.ts';
 import { parseSeed } from '../../../random/rng.ts';
 import { addOutcome, countOf, newTally, sumOf } from '../../../stats/tally.ts';
 import { METRICS, OUTCOME } from '../analysis/metrics.ts';

@@ -2,9 +2,9 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import { RuleNotes } from '../../../contract/rule-notes.ts';
 import type { RuleNote } from '../../../contract/ruleset.ts';
-import { type Actor, type AplEntry, entryText, listOf, partyOf, type Target, type WeaponRange } from '../rules/actor.ts';
+import { type Actor, type AplEntry, entryText, listOf, type PartyData, partyOf, type Target, type WeaponRange } from '../rules/actor.ts';
 
-export function rulesOf(combatant: Combatant): RuleNote[] {
+export function rulesOf(combatant: Combatant<PartyData>): RuleNote[] {
   const notes = new RuleNotes();
   let row = 0;
   for (const actor of partyOf(combatant).actors) {

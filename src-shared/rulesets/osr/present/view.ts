@@ -9,7 +9,7 @@ const KEPT_ARROWS = 4;
 
 const SECONDS = { begin: 1.6, round: 0.8, phase: 0.5, move: 0.6, furtherZone: 0.25, attack: 1.1, guard: 0.5, fall: 0.8, end: 2 } as const;
 
-export const VIEW: View<OsrEvent> = { begin, apply, beats, card };
+export const view: View<OsrEvent> = { begin, apply, beats, card };
 
 function begin(event: OsrEvent): Scene {
   if (event.kind !== 'begin') throw new Error('a fight is drawn from its begin event');

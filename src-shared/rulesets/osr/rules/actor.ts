@@ -1,6 +1,5 @@
 /** What an actor is: the attributes of the specification, "Actor Attributes", as plain JSON inside a combatant. */
 import type { Combatant } from '../../../contract/combatant.ts';
-import type { Json } from '../../../contract/json.ts';
 import { type DiceExpression, isDice, parseDice } from '../../../random/dice.ts';
 
 export const RANGES = ['melee', 'reach', 'ranged'] as const;
@@ -102,11 +101,16 @@ export function entryText(entry: AplEntry): string {
   return `${entry.action}${target}${entry.if === 'true' ? '' : ` if ${entry.if}`}`;
 }
 
-export function partyOf(combatant: Combatant): Party {
-  const data = combatant.data as { readonly actors?: readonly Actor[] };
-  return { name: combatant.name, actors: data.actors ?? [] };
+/** The `data` of a combatant. */
+export interface PartyData {
+  readonly actors: readonly Actor[];
 }
 
-export function partyData(actors: readonly Actor[]): Json {
+export function partyOf(combatant: Combatant<PartyData>): Party {
+  // A library file may be hand-made.
+  return { name: combatant.name, actors: combatant.data.actors ?? [] };
+}
+
+export function partyData(actors: readonly Actor[]): PartyData {
   return { actors: actors.map((actor) => ({ ...actor, apl: actor.apl.map((entry) => ({ ...entry })) })) };
 }

@@ -10,6 +10,7 @@ import { type Fighter, fighterOf } from '../engine/fighter.ts';
 import { type Aimed, type Arsenal, pairingOf } from '../engine/pairing.ts';
 import { type GroupLaws, type SequenceLaws, type StageLaws, sequenceLaws, sequenceWork } from '../exact/sequence.ts';
 import { howAttacks, howDamage, howHits, howLosses, howSaves, howWounds } from '../present/explain.ts';
+import type { Unit } from '../rules/model.ts';
 import { type AttackGroup, blastClass } from '../rules/sequence.ts';
 
 export type AttackPhase = 'shoot' | 'fight' | 'charge';
@@ -97,7 +98,7 @@ const LABELS: Readonly<Record<StageId, string>> = {
 };
 
 /** Without a phase: shooting where something can shoot, else melee. */
-export function attackReport(attacker: Combatant, target: Combatant, options: Options, phase?: AttackPhase): AttackReport {
+export function attackReport(attacker: Combatant<Unit>, target: Combatant<Unit>, options: Options, phase?: AttackPhase): AttackReport {
   const { field, problems } = compile([attacker, target], options);
   const pairing = pairingOf(fighterOf(field, 0), fighterOf(field, 1), field.settings);
   const [striker, victim] = pairing.fighters;
@@ -282,7 +283,7 @@ function chanceOf(law: Distribution, value: number): number {
   return law.mass[value - law.min] ?? 0;
 }
 
-function cardOf(fighter: Fighter, combatant: Combatant): UnitCard {
+function cardOf(fighter: Fighter, combatant: Combatant<Unit>): UnitCard {
   return {
     name: combatant.name,
     detail: combatant.detail,

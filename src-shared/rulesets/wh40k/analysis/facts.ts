@@ -1,6 +1,6 @@
 /** Facts the query box can ask for. */
 import type { Combatant } from '../../../contract/combatant.ts';
-import type { FactSpec } from '../../../contract/ruleset.ts';
+import type { FactSpec, Facts, WeightClass } from '../../../contract/ruleset.ts';
 import { modelsOf, type Unit } from '../rules/model.ts';
 
 export const FACTS: readonly FactSpec[] = [
@@ -17,8 +17,8 @@ export const FACTS: readonly FactSpec[] = [
   { id: 'rule', label: 'Abilities', kind: 'words' },
 ];
 
-export function factsOf(combatant: Combatant): Readonly<Record<string, number | readonly string[]>> {
-  const unit = combatant.data as unknown as Unit;
+export function factsOf(combatant: Combatant<Unit>): Facts {
+  const unit = combatant.data;
   const best = (pick: (line: Unit['lines'][number]) => number) => Math.min(...unit.lines.map(pick));
   const weapons = unit.lines.flatMap((line) => line.weapons.flatMap((w) => w.profiles));
   return {
@@ -35,3 +35,10 @@ export function factsOf(combatant: Combatant): Readonly<Record<string, number | 
     rule: [...new Set([...unit.abilities, ...weapons.flatMap((w) => w.abilities)])],
   };
 }
+
+export const WEIGHT_CLASSES: readonly WeightClass[] = [
+  { id: 'patrol', label: 'Patrol', min: 0, max: 75 },
+  { id: 'squad', label: 'Squad', min: 76, max: 150 },
+  { id: 'elite', label: 'Elite', min: 151, max: 250 },
+  { id: 'host', label: 'Host', min: 251, max: Number.POSITIVE_INFINITY },
+];

@@ -2,38 +2,78 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { Json } from '../../../contract/json.ts';
 import type { Options } from '../../../contract/options.ts';
-import type { Ruleset } from '../../../contract/ruleset.ts';
+import { fieldsOf, type Report } from '../../../contract/report.ts';
 import { compile } from '../engine/compile.ts';
 import { fighterOf } from '../engine/fighter.ts';
 import { pairingOf } from '../engine/pairing.ts';
 import { Exchange } from '../exact/exchange.ts';
 import { pointsOf, type Unit } from '../rules/model.ts';
-import { type AttackPhase, attackReport } from './attack-report.ts';
+import { type AttackPhase, type AttackReport, attackReport } from './attack-report.ts';
 
-export const REPORTS: NonNullable<Ruleset['reports']> = {
-  /** [attacker, target], { phase?: 'shoot' | 'fight' | 'charge' } -> AttackReport */
-  attack: ([attacker, target], options, input) => {
-    if (attacker === undefined || target === undefined) return null;
-    return attackReport(attacker, target, options, phaseIn(input)) as unknown as Json;
-  },
-  /** [attacker, ...targets] -> one row a target: what an attack is expected to do to it. */
-  lineup: ([attacker, ...targets], options, input) => {
-    if (attacker === undefined) return [];
-    return targets.map((target, index) => lineupRow(attacker, target, index, options, phaseIn(input)));
-  },
-  /** [unit, ...others] -> exact exchanges with each of the others, best trade first. */
-  matchups: (combatants, options) => matchups(combatants, options),
-  /** [units...] -> the specification's composition block of each. */
-  compositions: (combatants) => combatants.map((c) => unitBlock(c)),
-};
-
-function phaseIn(input: Json): AttackPhase | undefined {
-  const phase = typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as { phase?: Json }).phase : undefined;
-  return phase === 'shoot' || phase === 'fight' || phase === 'charge' ? phase : undefined;
+/** Which attack to look at; by default the one the attacker is best at. */
+export interface AttackInput {
+  readonly phase?: AttackPhase;
 }
 
-function lineupRow(attacker: Combatant, target: Combatant, index: number, options: Options, phase: AttackPhase | undefined): Json {
-  const report = attackReport(attacker, target, options, phase);
+/** What an attack is expected to do to one target. */
+export interface LineupRow {
+  readonly index: number;
+  readonly name: string;
+  readonly detail: string;
+  readonly phase: AttackPhase;
+  readonly woundsLost: number;
+  readonly modelsSlain: number;
+  readonly pointsKilled: number;
+  readonly shareKilled: number;
+  readonly returnPer100: number;
+  readonly wipe: number;
+  readonly atLeastOneSlain: number;
+}
+
+/** The exact exchange with one opponent, in points. */
+export interface TradeRow {
+  readonly index: number;
+  readonly name: string;
+  readonly detail: string;
+  readonly winA: number;
+  readonly winB: number;
+  readonly draw: number;
+  readonly destroyed: number;
+  readonly lost: number;
+  readonly trade: number;
+}
+
+export const REPORTS = {
+  attack: {
+    read: readAttack,
+    answer: ({ combatants: [attacker, target], options }, { phase }) =>
+      attacker === undefined || target === undefined ? null : attackReport(attacker, target, options, phase),
+  } satisfies Report<Unit, AttackInput, AttackReport | null>,
+  lineup: {
+    read: readAttack,
+    answer: ({ combatants: [attacker, ...targets], options }, { phase }) =>
+      attacker === undefined
+        ? []
+        : targets.map((target, index) => lineupRow(index, target, attackReport(attacker, target, options, phase))),
+  } satisfies Report<Unit, AttackInput, readonly LineupRow[]>,
+  /** The first unit against each of the others, best trade first. */
+  matchups: {
+    read: () => null,
+    answer: ({ combatants, options }) => matchups(combatants, options),
+  } satisfies Report<Unit, null, readonly TradeRow[]>,
+  /** The specification's composition block of each unit. */
+  compositions: {
+    read: () => null,
+    answer: ({ combatants }) => combatants.map((c) => unitBlock(c)),
+  } satisfies Report<Unit, null, readonly string[]>,
+};
+
+function readAttack(input: Json): AttackInput {
+  const { phase } = fieldsOf(input);
+  return phase === 'shoot' || phase === 'fight' || phase === 'charge' ? { phase } : {};
+}
+
+function lineupRow(index: number, target: Combatant<Unit>, report: AttackReport): LineupRow {
   const mean = (id: string) => report.total.find((s) => s.id === id)!.mean;
   return {
     index,
@@ -51,7 +91,7 @@ function lineupRow(attacker: Combatant, target: Combatant, index: number, option
 }
 
 /** Points destroyed less points lost, for each opponent; null odds where a pair is too large to solve. */
-function matchups(combatants: readonly Combatant[], options: Options): Json {
+function matchups(combatants: readonly Combatant<Unit>[], options: Options): readonly TradeRow[] {
   const { field } = compile(combatants, options);
   if (combatants.length === 0) return [];
   const unit = fighterOf(field, 0);
@@ -79,8 +119,8 @@ function matchups(combatants: readonly Combatant[], options: Options): Json {
 }
 
 /** Specification step 5: each kind of model with its number, its weapons and cost below, and the total. */
-export function unitBlock(combatant: Combatant): string {
-  const unit = combatant.data as unknown as Unit;
+export function unitBlock(combatant: Combatant<Unit>): string {
+  const unit = combatant.data;
   const lines = unit.lines.flatMap((line) => [
     `${line.name}: x${line.count}`,
     ...line.weapons.map((w) => `    ${w.profiles.map((p) => p.name).join(' / ')}${w.count === line.count ? '' : ` x${w.count}`}`),

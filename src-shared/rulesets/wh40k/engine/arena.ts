@@ -16,6 +16,10 @@ import { type Pairing, pairingOf } from './pairing.ts';
 /** Unpacked units kept at a time; a sweep over rows meets each opponent again before that many others. */
 const KEPT = 4096;
 
+export function open(field: Wh40kField): Wh40kArena {
+  return new Wh40kArena(field);
+}
+
 export class Wh40kArena implements Arena<Wh40kEvent> {
   readonly outcome: Outcome = newOutcome(METRICS);
   ledger: PairLedger | null = null;

@@ -33,7 +33,7 @@ export interface Wh40kField extends Field {
   readonly members: Int32Array;
 }
 
-export function compile(combatants: readonly Combatant[], options: Options): Compiled<Wh40kField> {
+export function compile(combatants: readonly Combatant<Unit>[], options: Options): Compiled<Wh40kField> {
   const resolved = resolveOptions(OPTIONS, options);
   const problems: Problem[] = [...resolved.problems];
   const lines = new Table<ModelLine>();

@@ -4,7 +4,6 @@
  */
 import type { Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportResult } from '../../../contract/importer.ts';
-import type { Json } from '../../../contract/json.ts';
 import { closestWord } from '../../../contract/problem.ts';
 import { SAMPLES } from '../data/samples.ts';
 import { type Carried, inRemovalOrder, type ModelLine, type Unit } from '../rules/model.ts';
@@ -16,7 +15,7 @@ import { Reporter } from './field-reader.ts';
 import { type ListedItem, type ListedUnit, readListText } from './list-text.ts';
 import type { ModelTemplate, UnitTemplate } from './templates.ts';
 
-export const textImporter: Importer = {
+export const textImporter: Importer<Unit> = {
   id: 'wh40k-list-text',
   label: 'Army list as text (New Recruit, app export)',
   extensions: ['.txt'],
@@ -37,7 +36,7 @@ export const textImporter: Importer = {
   },
 };
 
-function readList(text: string, file: string): ImportResult {
+function readList(text: string, file: string): ImportResult<Unit> {
   const cut = /^\s*\{/m.exec(text)?.index ?? text.length;
   const { army, units } = readListText(text.slice(0, cut));
   const own =
@@ -68,7 +67,7 @@ function merged(parts: readonly Dictionary[]): Dictionary {
   };
 }
 
-function resolveUnit(listed: ListedUnit, army: string, dictionary: Dictionary, file: string, out: Reporter): Combatant | null {
+function resolveUnit(listed: ListedUnit, army: string, dictionary: Dictionary, file: string, out: Reporter): Combatant<Unit> | null {
   const template = dictionary.templates.find((t) => sameName(t.name, listed.name));
   if (template === undefined) {
     const close = closestWord(
@@ -96,7 +95,7 @@ function resolveUnit(listed: ListedUnit, army: string, dictionary: Dictionary, f
     morale: template.morale,
     subFaction: null,
   };
-  const combatant: Combatant = {
+  const combatant: Combatant<Unit> = {
     ruleset: 'wh40k',
     name: listed.name,
     detail: lines.map((l) => `${l.count} ${l.name} (${l.weapons.map((w) => w.profiles[0]!.name).join(', ')})`).join(', '),
@@ -107,7 +106,7 @@ function resolveUnit(listed: ListedUnit, army: string, dictionary: Dictionary, f
     unmodelled: [...template.unmodelled, ...missing],
     multiplicity: 1,
     source: { file, line: listed.at.line, column: listed.at.column },
-    data: unit as unknown as Json,
+    data: unit,
   };
   const checked = checkUnit(combatant);
   if ('unit' in checked) return combatant;

@@ -15,9 +15,9 @@ export const LIMITS = {
   mortals: 18,
 } as const;
 
-export function checkUnit(combatant: Combatant): { unit: Unit } | { problem: Problem } {
-  const fault = faultOf(combatant.data as unknown as Unit);
-  if (fault === null) return { unit: combatant.data as unknown as Unit };
+export function checkUnit(combatant: Combatant<Unit>): { unit: Unit } | { problem: Problem } {
+  const fault = faultOf(combatant.data);
+  if (fault === null) return { unit: combatant.data };
   return { problem: { code: 'wh40k/bad-unit', severity: 'error', message: fault, subject: combatant.name } };
 }
 

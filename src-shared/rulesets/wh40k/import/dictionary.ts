@@ -1,11 +1,10 @@
 /** Importer of the specification's dictionaries: units, weapons, sub-factions (input-formats digest 1). */
 import type { Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportResult, type ImportSource, type LineNote } from '../../../contract/importer.ts';
-import type { Json } from '../../../contract/json.ts';
 import type { OptionSpec, Options } from '../../../contract/options.ts';
 import { hasErrors, type Problem } from '../../../contract/problem.ts';
 import { MODEL_FIELDS, UNIT_FIELDS, WEAPON_FIELDS } from '../data/fields.ts';
-import { pointsOf } from '../rules/model.ts';
+import { pointsOf, type Unit } from '../rules/model.ts';
 import {
   type Composition,
   type CompositionRules,
@@ -60,7 +59,7 @@ const SETTINGS = [
   },
 ] as const satisfies readonly OptionSpec[];
 
-export const jsonImporter: Importer = {
+export const jsonImporter: Importer<Unit> = {
   id: 'wh40k-dictionaries',
   label: 'Dictionaries of units and weapons (JSON)',
   extensions: ['.json', '.txt', '.py'],
@@ -86,7 +85,7 @@ interface Dictionaries {
   meleeStrength: MeleeStrength;
 }
 
-function readDictionaries(text: string, source: ImportSource, settings: Options): ImportResult {
+function readDictionaries(text: string, source: ImportSource, settings: Options): ImportResult<Unit> {
   const out = new Reporter(source.name);
   const { values, problems } = readLiterals(text, source.name);
   const found: Dictionaries = { units: [], weapons: new Map(), subFactions: [], meleeStrength: 'bonus' };
@@ -108,7 +107,7 @@ function readDictionaries(text: string, source: ImportSource, settings: Options)
 
 /** Enters units with all their compositions, plain and for each sub-faction. */
 class Muster {
-  readonly combatants: Combatant[] = [];
+  readonly combatants: Combatant<Unit>[] = [];
   readonly notes: LineNote[] = [];
   private readonly found: Dictionaries;
   private readonly file: string;
@@ -277,7 +276,7 @@ function templateOf(source: RawUnit, sub: SubFaction | null, found: Dictionaries
   return readTemplate(unit, lookup, [...found.weapons.keys()], read, out);
 }
 
-function combatantOf(template: UnitTemplate, composition: Composition, sub: SubFaction | null, file: string): Combatant {
+function combatantOf(template: UnitTemplate, composition: Composition, sub: SubFaction | null, file: string): Combatant<Unit> {
   const unit = unitOf(template, composition, sub?.name ?? null);
   const weaponRules = composition.parts.flatMap((p) => p.loadout.weapons.flatMap((w) => w.unmodelled));
   return {
@@ -291,6 +290,6 @@ function combatantOf(template: UnitTemplate, composition: Composition, sub: SubF
     unmodelled: [...new Set([...template.unmodelled, ...weaponRules])],
     multiplicity: 1,
     source: { file, line: template.at.line, column: template.at.column },
-    data: unit as unknown as Json,
+    data: unit,
   };
 }

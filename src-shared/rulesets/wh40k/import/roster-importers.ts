@@ -4,11 +4,12 @@ import type { Problem } from '../../../contract/problem.ts';
 import { parseJson } from '../../../formats/json.ts';
 import { parseXml } from '../../../formats/xml.ts';
 import { isZip, readZip } from '../../../formats/zip.ts';
+import type { Unit } from '../rules/model.ts';
 import { decodeText } from './encoding.ts';
 import { rosterFromJson, rosterFromXml } from './roster.ts';
 import { readRoster } from './roster-units.ts';
 
-export const rosterImporter: Importer = {
+export const rosterImporter: Importer<Unit> = {
   id: 'wh40k-battlescribe',
   label: 'BattleScribe or New Recruit roster (.ros, .rosz)',
   extensions: ['.ros', '.rosz', '.xml', '.zip'],
@@ -33,7 +34,7 @@ export const rosterImporter: Importer = {
   },
 };
 
-export const rosterJsonImporter: Importer = {
+export const rosterJsonImporter: Importer<Unit> = {
   id: 'wh40k-newrecruit-json',
   label: 'New Recruit roster (JSON)',
   extensions: ['.json'],
@@ -60,7 +61,7 @@ export const rosterJsonImporter: Importer = {
   },
 };
 
-function refused(problem: Problem): ImportResult {
+function refused(problem: Problem): ImportResult<Unit> {
   return { ...EMPTY_IMPORT, problems: [problem] };
 }
 

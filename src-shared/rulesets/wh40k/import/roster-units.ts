@@ -1,7 +1,6 @@
 /** From a roster's selections to units that can fight (input-formats digest 2, "Reading algorithm"). */
 import type { Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type ImportResult } from '../../../contract/importer.ts';
-import type { Json } from '../../../contract/json.ts';
 import { type Carried, inRemovalOrder, type ModelLine, PLAIN_DEFENCE, PLAIN_MORALE, type Unit, type Weapon } from '../rules/model.ts';
 import { checkUnit } from './check.ts';
 import { Reporter } from './field-reader.ts';
@@ -16,7 +15,7 @@ interface Count {
   unmapped: number;
 }
 
-export function readRoster(roster: Roster, file: string): ImportResult {
+export function readRoster(roster: Roster, file: string): ImportResult<Unit> {
   const out = new Reporter(file);
   if (isTenth(roster)) {
     const message =
@@ -25,7 +24,7 @@ export function readRoster(roster: Roster, file: string): ImportResult {
     return { ...EMPTY_IMPORT, problems: out.problems, detected: [roster.gameSystem] };
   }
   const count: Count = { mapped: 0, unmapped: 0 };
-  const combatants: Combatant[] = [];
+  const combatants: Combatant<Unit>[] = [];
   let total = 0;
   for (const force of roster.forces) {
     for (const selection of force.selections) {
@@ -83,7 +82,7 @@ class UnitReader {
     this.count = count;
   }
 
-  read(): Combatant | null {
+  read(): Combatant<Unit> | null {
     const groups = modelGroups(this.unit);
     const shared = ownTree(this.unit, groups);
     const abilities = this.abilitiesOf(shared);
@@ -112,9 +111,9 @@ class UnitReader {
     return this.combatantOf(unit);
   }
 
-  private combatantOf(unit: Unit): Combatant | null {
+  private combatantOf(unit: Unit): Combatant<Unit> | null {
     const { at } = this.unit;
-    const combatant: Combatant = {
+    const combatant: Combatant<Unit> = {
       ruleset: 'wh40k',
       name: this.unit.name,
       detail: unit.lines.map((line) => `${line.count} ${line.name}${weaponWords(line)}`).join(', '),
@@ -125,7 +124,7 @@ class UnitReader {
       unmodelled: [...this.unmodelled],
       multiplicity: 1,
       source: { file: this.file, line: at.line, column: at.column },
-      data: unit as unknown as Json,
+      data: unit,
     };
     const checked = checkUnit(combatant);
     if ('unit' in checked) return combatant;

@@ -1,7 +1,7 @@
 /** Oracle cases: match-ups in the shape of the input-formats digest 1.4, answered with the law of every stage. */
 import { type CaseFields, casesIn } from '../../../contract/cases.ts';
 import type { Json } from '../../../contract/json.ts';
-import type { SolveRequest } from '../../../contract/ruleset.ts';
+import type { SolveRequest } from '../../../contract/oracle.ts';
 import { isDice, parseDice } from '../../../random/dice.ts';
 import { type Distribution, mean, quantile, variance } from '../../../stats/distribution.ts';
 import { type SequenceLaws, sequenceLaws } from '../exact/sequence.ts';

@@ -7,8 +7,8 @@ import type { Defence, ModelLine, MoraleRules, Reroll, Stage, Unit, Weapon, Weap
 
 type Words = readonly [name: string, meaning: string, source: string];
 
-export function rulesOf(combatant: Combatant): RuleNote[] {
-  const unit = combatant.data as unknown as Unit;
+export function rulesOf(combatant: Combatant<Unit>): RuleNote[] {
+  const unit = combatant.data;
   const notes = new RuleNotes();
   const add = ([name, meaning, source]: Words, carrier: string | null = null, rows: readonly number[] = []) =>
     notes.add({ name, meaning, played: true, source }, carrier, rows);

@@ -15,11 +15,11 @@ import { piece, scene } from '../../stage/fixtures/told.ts';
 
 forEachRuleset((ruleset) => {
   const { events } = tell(sampleArena(ruleset, 2).arena, TEST_SEED, 0, 1, 0);
-  const film = new Film(ruleset.view, events);
-  const chapters = readChapters(ruleset.view, (event) => ruleset.describe(event), film.timeline);
+  const film = new Film(ruleset.present.view, events);
+  const chapters = readChapters(ruleset.present.view, (event) => ruleset.present.describe(event), film.timeline);
 
   test('the log tells every line in the order of the events', () => {
-    expect(chapters.log.length).toBe(events.flatMap((e) => ruleset.describe(e)).length);
+    expect(chapters.log.length).toBe(events.flatMap((e) => ruleset.present.describe(e)).length);
     const order = chapters.log.map((entry) => entry.event);
     expect([...order].sort((a, b) => a - b)).toEqual(order);
   });

@@ -7,7 +7,8 @@ import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { combatRating } from '../../../../src-shared/rulesets/battletech/analysis/rating.ts';
 import { boardAsset, readBoard } from '../../../../src-shared/rulesets/battletech/import/board.ts';
 import { mtfImporter } from '../../../../src-shared/rulesets/battletech/import/importers.ts';
-import { battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
+import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
+import type { MechDesign } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { rankCorrelation } from '../../../../src-shared/stats/rank-correlation.ts';
 import { hasSharedData, SHARED_DATA, sharedData } from '../../../kit/shared-data.ts';
 
@@ -30,15 +31,17 @@ describe.skipIf(!hasSharedData('battletech', 'oracles', 'slic_ratings.json'))('p
     const mechs = files('mechs').flatMap(
       (name) => mtfImporter.parse({ name, bytes: new Uint8Array(), text: text('mechs', name) }, {}).combatants,
     );
-    const baseline = mechs.find((c) => c.name === 'Hunchback HBK-4P') as Combatant;
+    const baseline = mechs.find((c) => c.name === 'Hunchback HBK-4P') as Combatant<MechDesign>;
     const boards = files('boards').flatMap((name) => readBoard(name, text('boards', name)).board ?? []);
     const rated = rows.flatMap((row) => {
       const mech = mechs.find((c) => c.name === row.name);
       return mech === undefined || mech === baseline ? [] : [{ mech, published: row.combat_rating }];
     });
     expect(rated.length).toBeGreaterThan(60);
-    const options = { ...defaultOptions(battletech.options), pairings: 10 };
-    const arena = battletech.open(battletech.compile([baseline, ...rated.map((r) => r.mech)], options, boards.map(boardAsset)).field);
+    const options = { ...defaultOptions(battletech.play.options), pairings: 10 };
+    const arena = battletech.play.open(
+      battletech.play.compile([baseline, ...rated.map((r) => r.mech)], options, boards.map(boardAsset)).field,
+    );
     const ours = rated.map((_, i) => {
       let [wins, losses] = [0, 0];
       for (let t = 0; t < 10; t++) {

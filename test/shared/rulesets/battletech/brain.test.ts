@@ -4,7 +4,7 @@ import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { type Commander, commander } from '../../../../src-shared/rulesets/battletech/ai/commander.ts';
 import { makeSheet } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
-import { SAMPLES } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
+import { SAMPLE_MECHS } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
 import { moverSteps } from '../../../../src-shared/rulesets/battletech/engine/mover-steps.ts';
 import { deploy, playDuel } from '../../../../src-shared/rulesets/battletech/engine/play-duel.ts';
 import { hexesOf, Reach, RUNNING, rollsOf, WALKING } from '../../../../src-shared/rulesets/battletech/engine/reach.ts';
@@ -26,8 +26,8 @@ describe('fast and plain', () => {
       const dice = new SeededDice().seek({ hi: 0, lo: 3 }, 0, 0, t);
       const duel = new Duel(rules, dice);
       duel.place(groundOf(makeSheet(ARCHETYPES[t % 9]!, t % 4), makeSheet(ARCHETYPES[(t * 5 + 2) % 9]!, 1)));
-      duel.units[0].reset(sheet(SAMPLES[(t * 7) % 30]!.name));
-      duel.units[1].reset(sheet(SAMPLES[(t * 11 + 4) % 30]!.name));
+      duel.units[0].reset(sheet(SAMPLE_MECHS[(t * 7) % 30]!.name));
+      duel.units[1].reset(sheet(SAMPLE_MECHS[(t * 11 + 4) % 30]!.name));
       deploy(duel);
       const fast = commander('tactical');
       // Told and silent take different short cuts; one of each.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeSheet } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
-import { SAMPLE_ROSTERS, SAMPLES } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
+import { SAMPLE_MECHS, SAMPLES } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
 import { writeBoard } from '../../../../src-shared/rulesets/battletech/import/board.ts';
 import { joinFiles } from '../../../../src-shared/rulesets/battletech/import/bundle.ts';
 import { boardImporter, mtfImporter } from '../../../../src-shared/rulesets/battletech/import/importers.ts';
@@ -9,15 +9,15 @@ const source = (name: string, text: string) => ({ name, text, bytes: new Uint8Ar
 
 describe('several files in one', () => {
   test("a folder of 'Mechs is one roster; each keeps its own file's name and the line it begins on", () => {
-    const joined = joinFiles(SAMPLES.slice(0, 3));
+    const joined = joinFiles(SAMPLE_MECHS.slice(0, 3));
     const { combatants, problems, detected } = mtfImporter.parse(source('folder.mtf', joined), {});
-    expect(combatants.map((c) => c.name)).toEqual(SAMPLES.slice(0, 3).map((s) => s.name.replace('.mtf', '')));
+    expect(combatants.map((c) => c.name)).toEqual(SAMPLE_MECHS.slice(0, 3).map((s) => s.name.replace('.mtf', '')));
     expect([problems, detected]).toEqual([[], ['3 files in one']]);
     for (const { source: at } of combatants) expect(joined.split('\n')[(at?.line ?? 0) - 1]).toBe(`#file: ${at?.file}`);
   });
 
   test('what is wrong is told with the line in the whole text; the others come in', () => {
-    const files = [SAMPLES[0]!, { name: 'broken.mtf', text: 'chassis:Nobody\nmass:x' }, SAMPLES[1]!].map(({ name, text }) => ({
+    const files = [SAMPLE_MECHS[0]!, { name: 'broken.mtf', text: 'chassis:Nobody\nmass:x' }, SAMPLE_MECHS[1]!].map(({ name, text }) => ({
       name,
       text,
     }));
@@ -25,7 +25,7 @@ describe('several files in one', () => {
     const { combatants, problems } = mtfImporter.parse(source('folder.mtf', joined), {});
     expect(combatants).toHaveLength(2);
     const begins = joined.split('\n').indexOf('#file: broken.mtf') + 1;
-    const ends = joined.split('\n').indexOf(`#file: ${SAMPLES[1]!.name}`) + 1;
+    const ends = joined.split('\n').indexOf(`#file: ${SAMPLE_MECHS[1]!.name}`) + 1;
     expect(problems.length).toBeGreaterThan(0);
     for (const p of problems) {
       expect(p.file).toBe('broken.mtf');
@@ -43,8 +43,8 @@ describe('several files in one', () => {
   });
 
   test('the thirty samples are four rosters by weight', () => {
-    const fields = SAMPLE_ROSTERS.map((s) => mtfImporter.parse(source(s.name, s.text), {}).combatants);
-    expect(fields.flat().map((c) => c.name)).toEqual(SAMPLES.map((s) => s.name.replace('.mtf', '')));
+    const fields = SAMPLES.map((s) => mtfImporter.parse(source(s.name, s.text), {}).combatants);
+    expect(fields.flat().map((c) => c.name)).toEqual(SAMPLE_MECHS.map((s) => s.name.replace('.mtf', '')));
     expect(fields.map((list) => list.length > 4)).toEqual([true, true, true, true]);
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { makeSheet, makeSheets } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
 import { type Board, boardAsset } from '../../../../src-shared/rulesets/battletech/import/board.ts';
-import { battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
+import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
 import { hasTag, isEligible, pairingsFor } from '../../../../src-shared/rulesets/battletech/rules/map-pool.ts';
 import {
   ARCHETYPES,
   archetypeOf,
-  COUNTRIES,
+  CONDITIONS,
   countryBits,
   declaredArchetype,
   groundShares,
@@ -16,7 +16,7 @@ import {
 import { sampleCombatants } from './kit.ts';
 
 const sheets = makeSheets(4);
-const options = defaultOptions(battletech.options);
+const options = defaultOptions(battletech.play.options);
 const draw = (extra: Record<string, string | number>) => pairingsFor(sheets.map(boardAsset), { ...options, ...extra }).pairings;
 
 describe('kinds of country', () => {
@@ -41,13 +41,13 @@ describe('kinds of country', () => {
     expect(countryBits(makeSheet('city', 0), makeSheet('lake', 1))).toBe(bit('city') | bit('lake'));
     expect(countryBits(makeSheet('open', 0), makeSheet('open', 1))).toBe(bit('open'));
     const combatants = sampleCombatants().slice(0, 2);
-    const { field } = battletech.compile(
+    const { field } = battletech.play.compile(
       combatants,
       { ...options, pool: 'curated', sheets: 'Foundry Ward; Mirrormere' },
       sheets.map(boardAsset),
     );
-    expect(battletech.open(field).trial({ hi: 0, lo: 1 }, 0, 1, 0).conditions).toBe(bit('city') | bit('lake'));
-    expect(COUNTRIES.kinds.length).toBeLessThanOrEqual(31);
+    expect(battletech.play.open(field).trial({ hi: 0, lo: 1 }, 0, 1, 0).conditions).toBe(bit('city') | bit('lake'));
+    expect(CONDITIONS.kinds.length).toBeLessThanOrEqual(31);
   });
 });
 

@@ -7,7 +7,7 @@ import { makeSheet, makeSheets } from '../../../../src-shared/rulesets/battletec
 import { deploy, judge, rollInitiative } from '../../../../src-shared/rulesets/battletech/engine/play-duel.ts';
 import { packSheet, unpackSheet } from '../../../../src-shared/rulesets/battletech/engine/sheet.ts';
 import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board.ts';
-import { battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
+import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
 import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
 import { hexX, hexY } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import { isEligible, pairingsFor } from '../../../../src-shared/rulesets/battletech/rules/map-pool.ts';
@@ -15,10 +15,10 @@ import { ARCHETYPES, archetypeOf } from '../../../../src-shared/rulesets/battlet
 import { scaleAxis } from '../../../../src-shared/stats/profile.ts';
 import { duel, sampleCombatants, sheet } from './kit.ts';
 
-const options = { ...defaultOptions(battletech.options), pairings: 6 };
+const options = { ...defaultOptions(battletech.play.options), pairings: 6 };
 const assets = makeSheets(1).map(boardAsset);
 const combatants = sampleCombatants();
-const { field } = battletech.compile(combatants, options, assets);
+const { field } = battletech.play.compile(combatants, options, assets);
 const seed = { hi: 0, lo: 2026 };
 
 describe('initiative, deployment, verdict', () => {
@@ -73,14 +73,14 @@ describe('initiative, deployment, verdict', () => {
 });
 
 describe('the contract', () => {
-  const arena = battletech.open(field);
+  const arena = battletech.play.open(field);
   const outcome = (it: typeof arena, a: number, b: number, t: number, sink?: (e: DuelEvent) => void) => {
     const o = it.trial(seed, a, b, t, sink);
     return [o.winner, o.gamesA, o.gamesB, ...o.values];
   };
 
   test('told and silent are one truth, whatever was played before, on any thread', () => {
-    const other = battletech.open(
+    const other = battletech.play.open(
       structuredClone({
         ...field,
         grounds: field.grounds.slice(0),
@@ -103,13 +103,13 @@ describe('the contract', () => {
   test('the picture can be rebuilt from the events and agrees with the outcome', () => {
     const told: DuelEvent[] = [];
     const o = arena.trial(seed, 13, 15, 3, (e) => told.push(e));
-    const timeline = new Timeline(battletech.view, told);
+    const timeline = new Timeline(battletech.present.view, told);
     const last = timeline.sceneAfter(told.length);
     expect(last.board).toMatchObject({ kind: 'hex', columns: 32, rows: 17 });
     expect(last.winner).toBe(o.winner);
     expect(timeline.duration).toBeGreaterThan(5);
     for (const id of [0, 1]) {
-      const card = battletech.view.card(last, id, told);
+      const card = battletech.present.view.card(last, id, told);
       expect(card.locations).toHaveLength(11);
       const left = card.locations?.reduce((sum, l) => sum + l.now + (l.inner?.now ?? 0), 0) ?? 0;
       const all = card.locations?.reduce((sum, l) => sum + l.max + (l.inner?.max ?? 0), 0) ?? 1;
@@ -119,13 +119,13 @@ describe('the contract', () => {
       expect(new Set(card.rows.map((r) => r.label)).size).toBe(card.rows.length);
       expect(card.table?.rows.every((row) => row.length === card.table?.head.length)).toBe(true);
     }
-    expect(told.flatMap((e) => battletech.describe(e)).length).toBeGreaterThan(20);
+    expect(told.flatMap((e) => battletech.present.describe(e)).length).toBeGreaterThan(20);
     const shot = told.find((e) => e.kind === 'shot');
     if (shot?.kind === 'shot') expect(shot.parts.reduce((sum, [value]) => sum + value, 0)).toBe(shot.number);
   });
 
   test('the ledger adds up to the damage metric, falls and explosions aside', () => {
-    const rows = (i: number) => battletech.ledger?.rows(combatants[i]!).length ?? 0;
+    const rows = (i: number) => battletech.analysis.ledger?.rows(combatants[i]!).length ?? 0;
     arena.ledger = { a: new Float64Array(rows(13) * 3), b: new Float64Array(rows(5) * 3) };
     const o = arena.trial(seed, 13, 5, 0);
     const damage = arena.ledger.a.filter((_, i) => i % 3 === 2).reduce((s, n) => s + n, 0);
@@ -136,8 +136,8 @@ describe('the contract', () => {
   test('a packed sheet unpacks to itself; equal fighters have equal signatures', () => {
     const it = sheet('Peregrine');
     expect(unpackSheet(Int16Array.from(packSheet(it)))).toEqual(it);
-    expect(battletech.signature({ ...combatants[0]!, name: 'another name' })).toBe(battletech.signature(combatants[0]!));
-    expect(new Set(combatants.map((c) => battletech.signature(c))).size).toBe(30);
+    expect(battletech.play.signature({ ...combatants[0]!, name: 'another name' })).toBe(battletech.play.signature(combatants[0]!));
+    expect(new Set(combatants.map((c) => battletech.play.signature(c))).size).toBe(30);
   });
 
   test('no duel outlives its clock, and every one has an ending', () => {
@@ -150,17 +150,17 @@ describe('the contract', () => {
 
   test('star-chart values are finite and scale', () => {
     const values = combatants.map((_, i) => arena.measure(i));
-    for (let axis = 0; axis < battletech.axes.length; axis++) {
+    for (let axis = 0; axis < battletech.analysis.axes.length; axis++) {
       const column = scaleAxis(values.map((v) => v[axis]!));
       expect(column.every((n) => n >= 0 && n <= 100)).toBe(true);
     }
   });
 
   test('works without boards, and says so when filters leave none', () => {
-    const bare = battletech.compile(combatants.slice(0, 2), { ...options, pairings: 2 }, []);
+    const bare = battletech.play.compile(combatants.slice(0, 2), { ...options, pairings: 2 }, []);
     expect(bare.problems).toEqual([]);
     expect(bare.field.maps.length).toBe(2);
-    const none = battletech.compile(combatants.slice(0, 2), { ...options, archetype: 'moon' }, assets);
+    const none = battletech.play.compile(combatants.slice(0, 2), { ...options, archetype: 'moon' }, assets);
     expect(none.problems).toMatchObject([{ code: 'battletech/no-sheets' }]);
   });
 });
@@ -175,7 +175,7 @@ describe('the map pool', () => {
 
   test('filters: tags, water, curated lists with weights', () => {
     const board = makeSheet('open', 0);
-    const o = defaultOptions(battletech.options);
+    const o = defaultOptions(battletech.play.options);
     expect(isEligible(board, o)).toBe(true);
     expect(isEligible({ ...board, tags: ['Lava (Auto)'] }, o)).toBe(false);
     expect(isEligible({ ...board, tags: ['LunarTheme (Auto)'] }, o)).toBe(false);
@@ -193,6 +193,6 @@ describe('the map pool', () => {
     expect(sheets).toHaveLength(36);
     expect(new Set(sheets.map((s) => s.name)).size).toBe(36);
     for (const kind of ARCHETYPES)
-      expect(sheets.filter((s) => archetypeOf(s) === kind && isEligible(s, defaultOptions(battletech.options)))).toHaveLength(4);
+      expect(sheets.filter((s) => archetypeOf(s) === kind && isEligible(s, defaultOptions(battletech.play.options)))).toHaveLength(4);
   });
 });

@@ -1,5 +1,6 @@
 /** Paired experiments: how they are counted, and what they say of the specification's expectations. Fixed seeds. */
 import { describe, expect, test, vi } from 'vitest';
+import type { Json } from '../../../../src-shared/contract/json.ts';
 import {
   EXPECTATIONS,
   type Expectation,
@@ -7,11 +8,11 @@ import {
   playPaired,
   withMovement,
 } from '../../../../src-shared/rulesets/battletech/analysis/experiments.ts';
+import { REPORTS } from '../../../../src-shared/rulesets/battletech/analysis/reports.ts';
 import { makeSheets } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
 import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board.ts';
-import { battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
-import type { MechDesign } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { addCounts, findingOf, NO_COUNTS, type PairedCounts } from '../../../../src-shared/stats/paired.ts';
+import { answerReport } from '../../../kit/reports.ts';
 import { sampleCombatants } from './kit.ts';
 
 // Hundreds of duels: slow on a busy machine, never uncertain.
@@ -21,8 +22,19 @@ const field = sampleCombatants();
 const assets = makeSheets(4).map(boardAsset);
 const seed = { hi: 0, lo: 1 };
 const expectation = (id: string) => EXPECTATIONS.find((e) => e.id === id) as Expectation;
-const played = (id: string, from: number, duels: number, pairings = 12) =>
-  playPaired(expectation(id), heroesOf(expectation(id), field), field, assets, seed, from, duels, { pairings });
+const played = (id: string, from: number, duels: number, pairings = 12) => {
+  const chosen = expectation(id);
+  return playPaired({
+    expectation: chosen,
+    heroes: heroesOf(chosen, field),
+    opponents: field,
+    assets,
+    seed,
+    from,
+    duels,
+    options: { pairings },
+  });
+};
 
 describe('a paired experiment', () => {
   test('the difference rests on the pairs: equal arms differ by nothing, beyond doubt', () => {
@@ -50,8 +62,8 @@ describe('a paired experiment', () => {
     const jumpers = heroesOf(expectation('jump-jets'), field);
     expect(jumpers.length).toBeGreaterThan(5);
     for (const hero of jumpers) {
-      const { jump, ...rest } = withMovement(hero, { jump: 0 }).data as unknown as MechDesign;
-      const { jump: before, ...same } = hero.data as unknown as MechDesign;
+      const { jump, ...rest } = withMovement(hero, { jump: 0 }).data;
+      const { jump: before, ...same } = hero.data;
       expect([jump, before > 0]).toEqual([0, true]);
       expect(rest).toEqual(same);
     }
@@ -60,11 +72,11 @@ describe('a paired experiment', () => {
   });
 
   test('the reports list and play them, with boards or without', () => {
-    const list = battletech.reports?.expectations?.(field, {}, null, []) as unknown as { id: string; mechs: number }[];
+    const list = answerReport(REPORTS.experiments, { combatants: field });
     expect(list.map((e) => e.id)).toEqual(EXPECTATIONS.map((e) => e.id));
-    const play = (input: object) => battletech.reports?.experiment?.(field, { pairings: 4 }, input as never, []);
-    expect(play({ id: 'speed', from: 3, duels: 2 })).toMatchObject({ duels: 2 });
-    expect(() => play({ id: 'luck' })).toThrow("no expectation 'luck'");
+    const play = (input: Json) => answerReport(REPORTS.experiment, { combatants: field, options: { pairings: 4 }, input });
+    expect(play({ id: 'speed', from: 3, trials: 2 })).toMatchObject({ duels: 2 });
+    expect(() => play({ id: 'luck' })).toThrow("no experiment 'luck'");
   });
 });
 

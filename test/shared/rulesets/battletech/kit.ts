@@ -1,11 +1,11 @@
 /** Small battlefields and 'Mechs for tests: a test names only what it is about. */
 import { defaultOptions, type OptionValue } from '../../../../src-shared/contract/options.ts';
 import type { Dice } from '../../../../src-shared/random/dice.ts';
-import { SAMPLES } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
+import { SAMPLE_MECHS } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
 import { type MechSheet, sheetOf } from '../../../../src-shared/rulesets/battletech/engine/sheet.ts';
 import type { Board, BoardHex } from '../../../../src-shared/rulesets/battletech/import/board.ts';
 import { readMech } from '../../../../src-shared/rulesets/battletech/import/mtf.ts';
-import { battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
+import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
 import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
 import { Duel } from '../../../../src-shared/rulesets/battletech/rules/duel.ts';
 import { type Ground, groundOf, hexAt } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
@@ -47,7 +47,7 @@ export function ground(features: Features = {}): Ground {
 }
 
 export function design(name: string): MechDesign {
-  const sample = SAMPLES.find((s) => s.name.startsWith(name));
+  const sample = SAMPLE_MECHS.find((s) => s.name.startsWith(name));
   if (sample === undefined) throw new Error(`no sample '${name}'`);
   return readMech(sample.name, sample.text).design as MechDesign;
 }
@@ -95,6 +95,6 @@ const noDice: Dice = {
 };
 
 export function sampleCombatants() {
-  const importer = battletech.importers[0];
-  return SAMPLES.flatMap((s) => importer?.parse({ name: s.name, bytes: new Uint8Array(), text: s.text }, {}).combatants ?? []);
+  const importer = battletech.import.importers[0];
+  return SAMPLE_MECHS.flatMap((s) => importer?.parse({ name: s.name, bytes: new Uint8Array(), text: s.text }, {}).combatants ?? []);
 }

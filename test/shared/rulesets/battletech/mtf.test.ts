@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SAMPLES } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
+import { SAMPLE_MECHS } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
 import { LA, RT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import { ammunitionOf } from '../../../../src-shared/rulesets/battletech/import/ammunition.ts';
 import { fitMech } from '../../../../src-shared/rulesets/battletech/import/fit.ts';
@@ -9,7 +9,7 @@ import { massOf, validate } from '../../../../src-shared/rulesets/battletech/imp
 import { WEAPONS } from '../../../../src-shared/rulesets/battletech/rules/weapon.ts';
 import { design } from './kit.ts';
 
-const mastiff = SAMPLES.find((s) => s.name.startsWith('Mastiff MST-4G'))?.text ?? '';
+const mastiff = SAMPLE_MECHS.find((s) => s.name.startsWith('Mastiff MST-4G'))?.text ?? '';
 const source = (text: string) => ({ name: 'x.mtf', bytes: new Uint8Array(), text });
 
 describe('reading .mtf files', () => {
@@ -138,7 +138,7 @@ describe('construction checks', () => {
   });
 
   test('our thirty samples are legal, distinct in role, and span 20 to 100 tons', () => {
-    const designs = SAMPLES.map((s) => readMech(s.name, s.text));
+    const designs = SAMPLE_MECHS.map((s) => readMech(s.name, s.text));
     expect(designs.flatMap((d) => d.problems)).toEqual([]);
     const all = designs.flatMap((d) => (d.design === null ? [] : [d.design]));
     expect(all).toHaveLength(30);

@@ -1,7 +1,7 @@
 /** MegaMek's own answers, when they lie beside the checkout. Every row that differs is listed here with its reason. */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../../src-shared/contract/json.ts';
-import { battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
+import { oracle as battletechOracle } from '../../../../src-shared/rulesets/battletech/oracle/index.ts';
 import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
 
 type Row = Record<string, Json>;
@@ -58,7 +58,7 @@ describe.skipIf(!hasSharedData('battletech', 'oracles'))('oracles', () => {
   for (const kind of Object.keys(INPUTS)) {
     test(kind, () => {
       const file = JSON.parse(sharedData('battletech', 'oracles', `${kind}.json`).toString('utf8')) as { rows: Row[] };
-      const answers = battletech.solve({
+      const answers = battletechOracle.solve({
         name: `${kind}.json`,
         // Only the inputs are handed over: an answer cannot have been copied.
         cases: { rows: file.rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => INPUTS[kind]?.includes(key)))) },
@@ -82,7 +82,7 @@ describe.skipIf(!hasSharedData('battletech', 'oracles'))('oracles', () => {
 
   test('our battle values and the published ones agree with the reference rows', () => {
     const file = JSON.parse(sharedData('battletech', 'oracles', 'mechs.json').toString('utf8')) as { rows: Row[] };
-    const answers = battletech.solve({
+    const answers = battletechOracle.solve({
       name: 'mechs.json',
       cases: { rows: file.rows.map((row) => ({ file: row.file })) } as Json,
       read: (path, folder) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newOutcome } from '../../../../src-shared/contract/outcome.ts';
 import type { RatedRecord } from '../../../../src-shared/contract/ruleset.ts';
-import { figuresOf, METRICS } from '../../../../src-shared/rulesets/battletech/analysis/metrics.ts';
+import { figures, METRICS } from '../../../../src-shared/rulesets/battletech/analysis/metrics.ts';
 import { calibrate, combatRating } from '../../../../src-shared/rulesets/battletech/analysis/rating.ts';
 import { addOutcome, newTally } from '../../../../src-shared/stats/tally.ts';
 
@@ -54,10 +54,10 @@ describe('Combat Rating', () => {
       outcome.values[0] = 10;
       addOutcome(tally, outcome);
     }
-    const ratings = figuresOf(tally).filter((f) => f.id === 'combat-rating');
+    const ratings = figures(tally).filter((f) => f.id === 'combat-rating');
     expect(ratings.map((f) => f.side)).toEqual([0, 1]);
     expect(ratings[0]!.value).toBeGreaterThan(5);
     expect(ratings[1]!.value).toBeLessThan(5);
-    expect(figuresOf(newTally(METRICS))).toEqual([]);
+    expect(figures(newTally(METRICS))).toEqual([]);
   });
 });

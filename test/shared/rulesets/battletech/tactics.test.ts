@@ -7,7 +7,7 @@ import { planFire } from '../../../../src-shared/rulesets/battletech/ai/fire-con
 import { makeSheets } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
 import { SIDE_REAR } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board.ts';
-import { battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
+import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
 import { angleOff, bearingBetween, hitSide } from '../../../../src-shared/rulesets/battletech/rules/arcs.ts';
 import { distanceBetween } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import { movementOf } from '../../../../src-shared/rulesets/battletech/rules/movement.ts';
@@ -23,8 +23,8 @@ const assets = makeSheets(4).map(boardAsset);
 /** Share of mirrored duels the tactical brain wins; the slots are swapped halfway. */
 function winShare(opponent: 'random' | 'straight', duels: number): number {
   const arenas = ['brainB', 'brainA'].map((slot) =>
-    battletech.open(
-      battletech.compile(combatants, { ...defaultOptions(battletech.options), pairings: 36, [slot]: opponent }, assets).field,
+    battletech.play.open(
+      battletech.play.compile(combatants, { ...defaultOptions(battletech.play.options), pairings: 36, [slot]: opponent }, assets).field,
     ),
   );
   let won = 0;

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
+import type { Json } from '../../../../src-shared/contract/json.ts';
 import { type BattleReport, fleetReport } from '../../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
 import {
   applySwap,
   blueprintSheets,
   legalSwaps,
+  type MarginalGains,
   marginalGains,
   newRow,
   oddsRequest,
   printedFleet,
 } from '../../../../src-shared/rulesets/eclipse/analysis/builder.ts';
+import { REPORTS } from '../../../../src-shared/rulesets/eclipse/analysis/reports.ts';
 import { isPartId, type PartId } from '../../../../src-shared/rulesets/eclipse/data/parts.ts';
 import { SAMPLE_FLEETS } from '../../../../src-shared/rulesets/eclipse/data/samples.ts';
 import { DEFAULT_BUILDING, validateFleet } from '../../../../src-shared/rulesets/eclipse/import/validate.ts';
-import { eclipseRuleset } from '../../../../src-shared/rulesets/eclipse/index.ts';
+import { ruleset as eclipseRuleset } from '../../../../src-shared/rulesets/eclipse/index.ts';
 import type { Fleet } from '../../../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import { answerReport } from '../../../kit/reports.ts';
 
 const fleet = (parts: readonly PartId[], count = 2): Fleet => ({
   name: 'Ours',
@@ -113,25 +117,24 @@ test('a new row starts from the printed blueprint', () => {
 test('a request for live odds is a call the host answers', () => {
   const { edit, call } = oddsRequest(3, 'battle', fleet(PRINTED), fleet(PRINTED, 3), {});
   expect(edit).toBe(3);
-  expect(eclipseRuleset.reports![call.report]!([], call.options, call.input)).toMatchObject({
+  expect(answerReport(REPORTS[call.report], { options: call.options, input: call.input as Json })).toMatchObject({
     method: 'exact',
     sides: [{ ships: 2 }, { ships: 3 }],
   });
 });
 
 test('the host’s reports answer in JSON, for stored fleets and for fleets under construction', () => {
-  const reports = eclipseRuleset.reports!;
-  const input = { fleet: fleet(PRINTED), enemy: fleet(PRINTED, 3) } as never;
-  expect(reports.battle!([], {}, input)).toEqual(JSON.parse(JSON.stringify(report(fleet(PRINTED), fleet(PRINTED, 3)))));
-  expect(reports.sheets!([], {}, input)).toMatchObject({ cost: 6, problems: [], sheets: [{ name: 'Dart' }] });
-  const gains = reports.gains!([], {}, { ...(input as object), parts: ['hull'] } as never) as { gains: { in: string }[] };
+  const input = { fleet: fleet(PRINTED), enemy: fleet(PRINTED, 3) } as unknown as { fleet: Json; enemy: Json };
+  expect(answerReport(REPORTS.battle, { input: input })).toEqual(JSON.parse(JSON.stringify(report(fleet(PRINTED), fleet(PRINTED, 3)))));
+  expect(answerReport(REPORTS.sheets, { input: input })).toMatchObject({ cost: 6, problems: [], sheets: [{ name: 'Dart' }] });
+  const gains = answerReport(REPORTS.gains, { input: { ...input, parts: ['hull'] } }) as MarginalGains;
   expect(gains.gains[0]?.in).toBe('hull');
-  const { text } = reports.share!([], {}, input) as { text: string };
-  const { combatants } = eclipseRuleset.importers[0]!.parse({ name: 'x', text, bytes: new Uint8Array() }, {});
-  expect(reports.battle!([combatants[0]!, combatants[0]!], {}, null)).toMatchObject({ method: 'exact' });
-  const map = reports.heatmap!([combatants[0]!, combatants[0]!], {}, null) as { win: number[][] };
+  const { text } = answerReport(REPORTS.share, { input: input }) as { text: string };
+  const { combatants } = eclipseRuleset.import.importers[0]!.parse({ name: 'x', text, bytes: new Uint8Array() }, {});
+  expect(answerReport(REPORTS.battle, { combatants: [combatants[0]!, combatants[0]!] })).toMatchObject({ method: 'exact' });
+  const map = answerReport(REPORTS.heatmap, { combatants: [combatants[0]!, combatants[0]!] }) as { win: number[][] };
   expect(map.win[0]![1]).toBeCloseTo(map.win[1]![0]!, 12);
-  expect(Object.keys((reports.catalogue!([], {}, null) as { parts: object }).parts).every(isPartId)).toBe(true);
-  expect(reports.battle!([], {}, { fleet: 3 })).toMatchObject({ problems: [{ code: 'eclipse/shape' }] });
-  expect(reports.battle!([], {}, null)).toMatchObject({ problems: [{ code: 'eclipse/no-fleet' }] });
+  expect(Object.keys((answerReport(REPORTS.catalogue, {}) as { parts: object }).parts).every(isPartId)).toBe(true);
+  expect(answerReport(REPORTS.battle, { input: { fleet: 3 } })).toMatchObject({ problems: [{ code: 'eclipse/shape' }] });
+  expect(answerReport(REPORTS.battle, {})).toMatchObject({ problems: [{ code: 'eclipse/no-fleet' }] });
 });

@@ -2,16 +2,16 @@
 import { expect, test } from 'vitest';
 import type { Options } from '../../../../src-shared/contract/options.ts';
 import { SAMPLE_FLEETS } from '../../../../src-shared/rulesets/eclipse/data/samples.ts';
-import { eclipseRuleset } from '../../../../src-shared/rulesets/eclipse/index.ts';
+import { ruleset as eclipseRuleset } from '../../../../src-shared/rulesets/eclipse/index.ts';
 import type { Fleet, ShipRow } from '../../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 import { combatantOf } from '../../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 
 const named = (name: string): Fleet => SAMPLE_FLEETS.find((fleet) => fleet.name === name)!;
 
 function winA(a: Fleet, b: Fleet, options: Options): number {
-  const { field, problems } = eclipseRuleset.compile([combatantOf(a), combatantOf(b)], options, []);
+  const { field, problems } = eclipseRuleset.play.compile([combatantOf(a), combatantOf(b)], options, []);
   expect(problems.filter((p) => p.severity === 'error')).toEqual([]);
-  return eclipseRuleset.open(field).odds!(0, 1)!.winA;
+  return eclipseRuleset.play.open(field).odds!(0, 1)!.winA;
 }
 
 const unarmed: ShipRow = { class: 'cruiser', name: 'Hulk', count: 1, parts: ['ion_thruster', 'nuclear_source'] };
@@ -52,5 +52,5 @@ test('non-player fleets and starbases always defend, whatever the option says', 
 test('every option is either a rule of the battle, tried above, or a rule of building, tried in validate.test.ts', () => {
   const battle = ['playerTargets', 'npcTargets', 'shieldMode', 'tieRule', 'missileOrder', 'defender', 'stalemate', 'maxRounds'];
   const building = ['allowRetreats', 'fleetTiles', 'starbases', 'overflow', 'driveRule'];
-  expect(eclipseRuleset.options.map((o) => o.id)).toEqual([...battle, ...building]);
+  expect(eclipseRuleset.play.options.map((o) => o.id)).toEqual([...battle, ...building]);
 });

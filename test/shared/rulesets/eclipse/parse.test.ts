@@ -4,7 +4,7 @@ import { SAMPLE_FLEETS } from '../../../../src-shared/rulesets/eclipse/data/samp
 import { FLEET_SCHEMA, fleetJson, parseFleets } from '../../../../src-shared/rulesets/eclipse/import/fleet-json.ts';
 import { jsonPlaces } from '../../../../src-shared/rulesets/eclipse/import/json-positions.ts';
 import { writeCombatants, writeFleets } from '../../../../src-shared/rulesets/eclipse/import/write.ts';
-import { eclipseRuleset } from '../../../../src-shared/rulesets/eclipse/index.ts';
+import { ruleset as eclipseRuleset } from '../../../../src-shared/rulesets/eclipse/index.ts';
 import { fleetOf } from '../../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 
 function parse(text: string) {
@@ -47,8 +47,8 @@ test('the samples survive writing and reading, and equal fleets give equal text'
 });
 
 test('the samples are legal under the default options', () => {
-  const combatants = eclipseRuleset.samples.flatMap((sample) => parse(sample.text).combatants);
-  expect(eclipseRuleset.compile(combatants, {}, []).problems).toEqual([]);
+  const combatants = eclipseRuleset.import.samples.flatMap((sample) => parse(sample.text).combatants);
+  expect(eclipseRuleset.play.compile(combatants, {}, []).problems).toEqual([]);
 });
 
 test('an unknown part is named with its place and its neighbour', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../../../src-shared/contract/json.ts';
-import { eclipseRuleset } from '../../../../src-shared/rulesets/eclipse/index.ts';
+import { oracle as eclipseOracle } from '../../../../src-shared/rulesets/eclipse/oracle/index.ts';
 import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
 
 interface Answer {
@@ -12,7 +12,7 @@ interface Answer {
 }
 
 function answers(cases: Json): Answer[] {
-  return eclipseRuleset.solve({ name: 'cases.json', cases, read: () => null }) as unknown as Answer[];
+  return eclipseOracle.solve({ name: 'cases.json', cases, read: () => null }) as unknown as Answer[];
 }
 
 const gun = (given: object = {}) => ({ dice: 1, die: 6, damage: 1, toHit: 6, initiative: 2, ...given });
@@ -77,7 +77,7 @@ test.runIf(hasSharedData('eclipse', 'oracles-sample.json'))(
     const file = JSON.parse(sharedData('eclipse', 'oracles-sample.json').toString('utf8')) as {
       cases: (Record<string, Json> & { expected: Answer })[];
     };
-    expect(eclipseRuleset.solves?.('oracles-sample.json', file as unknown as Json)).toBe(true);
+    expect(eclipseOracle.recognises('oracles-sample.json', file as unknown as Json)).toBe(true);
     const blind = { cases: file.cases.map(({ expected: _, expectedFraction: __, ...rest }) => rest) } as unknown as Json;
     const given = answers(blind);
     expect(given).toHaveLength(file.cases.length);
@@ -94,7 +94,7 @@ test('a case that asks for retreats is refused, and nonsense is answered rather 
   expect(given[0]).toEqual({ id: 'r', error: 'retreats are not modelled; leave allowRetreats out or set it to false' });
   expect(given[1]).toMatchObject({ id: 'case 2' });
   expect(answers(null)).toEqual([]);
-  expect(eclipseRuleset.solves?.('x.json', { schema: 'something-else/1' })).toBe(false);
+  expect(eclipseOracle.recognises('x.json', { schema: 'something-else/1' })).toBe(false);
 });
 
 test.each([

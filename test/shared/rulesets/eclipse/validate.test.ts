@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PartId } from '../../../../src-shared/rulesets/eclipse/data/parts.ts';
 import type { ShipClass } from '../../../../src-shared/rulesets/eclipse/data/ships.ts';
 import { type BuildingRules, DEFAULT_BUILDING, validateFleet } from '../../../../src-shared/rulesets/eclipse/import/validate.ts';
-import { eclipseRuleset } from '../../../../src-shared/rulesets/eclipse/index.ts';
+import { ruleset as eclipseRuleset } from '../../../../src-shared/rulesets/eclipse/index.ts';
 import { combatantOf, costOf, type Fleet, type ShipRow } from '../../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 
 const LEGAL: readonly PartId[] = ['ion_cannon', 'nuclear_drive', 'nuclear_source'];
@@ -90,7 +90,7 @@ test('non-player ships are unlimited and may join a player as allies', () => {
 
 test('compile reports what the options forbid, retreats among it', () => {
   const combatants = [combatantOf(fleet(ship(9)), { file: 'f.json', line: 3, column: 5 }), combatantOf(fleet(ship(1)))];
-  const { problems, field } = eclipseRuleset.compile(combatants, { allowRetreats: true }, []);
+  const { problems, field } = eclipseRuleset.play.compile(combatants, { allowRetreats: true }, []);
   expect(problems.map((p) => p.code)).toEqual(['eclipse/retreats', 'eclipse/too-many']);
   expect(problems[1]).toMatchObject({ severity: 'error', file: 'f.json', line: 3, column: 5 });
   expect(field.count).toBe(2);

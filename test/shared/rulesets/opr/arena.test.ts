@@ -7,7 +7,7 @@ import { FastArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
 import { AttackTables } from '../../../../src-shared/rulesets/opr/engine/attack-tables.ts';
 import { compile } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
 import { Memory } from '../../../../src-shared/rulesets/opr/engine/memory.ts';
-import { opr } from '../../../../src-shared/rulesets/opr/index.ts';
+import { ruleset as opr } from '../../../../src-shared/rulesets/opr/index.ts';
 import type { OprEvent } from '../../../../src-shared/rulesets/opr/present/events.ts';
 import { diceFor } from '../../../../src-shared/rulesets/opr/present/shown-dice.ts';
 import { view } from '../../../../src-shared/rulesets/opr/present/view.ts';
@@ -68,7 +68,7 @@ test('events survive JSON; every one is described; the film ends with the right 
     expect(last.score.map((s) => s.value)).toEqual([arena.outcome.gamesA, arena.outcome.gamesB]);
     expect(last.winner).toBe(arena.outcome.winner);
     expect(timeline.duration).toBeGreaterThan(1);
-    for (const event of events) for (const line of opr.describe(event)) expect(line.title.length).toBeGreaterThan(0);
+    for (const event of events) for (const line of opr.present.describe(event)) expect(line.title.length).toBeGreaterThan(0);
     expect(view.card(last, 0, events).rows.length).toBeGreaterThan(3);
   }
 });
@@ -84,7 +84,7 @@ test('every activation is told: by a move, by an attack, or by the words that th
       const quiet = e.does === 'stay' || e.does === 'hold';
       if (quiet) stays++;
       expect(acts || quiet).toBe(true);
-      expect(opr.describe(e)).toHaveLength(quiet ? 1 : 0);
+      expect(opr.present.describe(e)).toHaveLength(quiet ? 1 : 0);
     });
   }
   expect(stays).toBeGreaterThan(10);
@@ -169,7 +169,7 @@ describe('fairness', () => {
 test('profiles are finite and rise with what they measure', () => {
   const values = field.map((_, i) => arena.measure(i));
   for (const v of values) {
-    expect(v).toHaveLength(opr.axes.length);
+    expect(v).toHaveLength(opr.analysis.axes.length);
     expect([...v].every((n) => Number.isFinite(n) && n >= 0)).toBe(true);
   }
 });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findRule } from '../../../../src-shared/rulesets/opr/data/index.ts';
-import { opr } from '../../../../src-shared/rulesets/opr/index.ts';
+import { ruleset as opr } from '../../../../src-shared/rulesets/opr/index.ts';
 import { unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import { OPTIONS } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
@@ -82,7 +82,7 @@ describe.skipIf(digest === '')('the real files', () => {
     const files = ['armybook-alien-hives-3.5.3.json', 'armybook-elven-jesters-3.5.3.json', 'list-tts-battle-brothers-2000.json'];
     for (const name of [...files, 'loadouts-total-attack-dialect.txt', 'share-text-alien-hives-1.txt', 'share-text-high-elf-joined.txt']) {
       const source = { name, bytes: new Uint8Array(), text: sharedData('opr', name).toString('utf8') };
-      const importer = [...opr.importers].sort((x, y) => y.detect(source) - x.detect(source))[0];
+      const importer = [...opr.import.importers].sort((x, y) => y.detect(source) - x.detect(source))[0];
       for (const c of importer?.parse(source, { cap: 2000 }).combatants ?? []) add(unitOf(c));
     }
     expect(met.size).toBeGreaterThan(100);

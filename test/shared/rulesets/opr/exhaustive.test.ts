@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import type { RuleEntry } from '../../../../src-shared/rulesets/opr/data/effects.ts';
 import { ALL_RULES, findRule } from '../../../../src-shared/rulesets/opr/data/index.ts';
-import { opr } from '../../../../src-shared/rulesets/opr/index.ts';
+import { ruleset as opr } from '../../../../src-shared/rulesets/opr/index.ts';
 import { countedAs } from '../../../../src-shared/rulesets/opr/present/rule-text.ts';
 import { combatantOf, unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import { type Fighter, fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
@@ -70,12 +70,12 @@ function knows(f: Fighter, rule: string): boolean {
 }
 
 test('the ledger of the engine that plays counts every entry, under its own name or that of the rule it grants', () => {
-  const { ledger } = opr;
+  const { ledger } = opr.analysis;
   if (ledger === null || ledger === undefined) throw new Error('no ledger');
   const counts = (entry: RuleEntry): boolean => {
     const units = carriers(entry).map((u) => combatantOf(u, 'Carriers'));
     const all = [...units, ...field];
-    const arena = opr.open(opr.compile(all, { meleeLock: false }, []).field);
+    const arena = opr.play.open(opr.play.compile(all, { meleeLock: false }, []).field);
     const rows = all.map((c) => ledger.rows(c));
     const cells = (i: number): Float64Array => new Float64Array((rows[i] as readonly string[]).length * ledger.columns.length);
     const names = countedAs(entry.name, entry.until ?? entry.since);

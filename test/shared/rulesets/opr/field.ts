@@ -6,7 +6,7 @@ import { combatantOf } from '../../../../src-shared/rulesets/opr/rules/combatant
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { unit, weapon } from './kit.ts';
 
-export function sampleCombatants(): Combatant[] {
+export function sampleCombatants(): Combatant<UnitData>[] {
   return SAMPLES.flatMap((s) => textImporter.parse({ name: s.name, bytes: new Uint8Array(), text: s.text }, {}).combatants);
 }
 
@@ -154,4 +154,4 @@ export const RARE: readonly UnitData[] = [
   }),
 ];
 
-export const denseCombatants = (): Combatant[] => DENSE.map((u) => combatantOf(u, 'Dense'));
+export const denseCombatants = (): Combatant<UnitData>[] => DENSE.map((u) => combatantOf(u, 'Dense'));

@@ -16,12 +16,12 @@ const SEED = { hi: 11, lo: 12 };
 type Sums = readonly { readonly name: string; readonly sum: number }[];
 
 /** Row names with the sums of a column over some trials of a pair. */
-function ledgerOf(a: Combatant, b: Combatant, trials: number, column: keyof typeof LEDGER_COLUMN): [Sums, Sums] {
+function ledgerOf(a: Combatant<UnitData>, b: Combatant<UnitData>, trials: number, column: keyof typeof LEDGER_COLUMN): [Sums, Sums] {
   const arena = new FastArena(compile([a, b], { meleeLock: false }).field);
   const ledger = { a: new Float64Array(LEDGER.rows(a).length * LEDGER_WIDTH), b: new Float64Array(LEDGER.rows(b).length * LEDGER_WIDTH) };
   arena.ledger = ledger;
   for (let t = 0; t < trials; t++) arena.trial(SEED, 0, 1, t);
-  const sums = (c: Combatant, cells: Float64Array): Sums =>
+  const sums = (c: Combatant<UnitData>, cells: Float64Array): Sums =>
     LEDGER.rows(c).map((name, row) => ({ name, sum: cells[row * LEDGER_WIDTH + LEDGER_COLUMN[column]] as number }));
   return [sums(a, ledger.a), sums(b, ledger.b)];
 }
@@ -29,7 +29,7 @@ function ledgerOf(a: Combatant, b: Combatant, trials: number, column: keyof type
 const total = (sums: Sums): number => sums.reduce((s, row) => s + row.sum, 0);
 
 test('wounds of all rows are the wounds of the match, less what the enemy did to itself', () => {
-  const [a, b] = [RARE[0], RARE[3]].map((u) => combatantOf(u as UnitData, 'Test')) as [Combatant, Combatant];
+  const [a, b] = [RARE[0], RARE[3]].map((u) => combatantOf(u as UnitData, 'Test')) as [Combatant<UnitData>, Combatant<UnitData>];
   const arena = new FastArena(compile([a, b], { meleeLock: false }).field);
   let [woundsA, woundsB] = [0, 0];
   for (let t = 0; t < 40; t++) {
@@ -43,7 +43,7 @@ test('wounds of all rows are the wounds of the match, less what the enemy did to
 });
 
 test('counted hits have the mean of told hits', () => {
-  const [a, b] = sampleCombatants().slice(1, 3) as [Combatant, Combatant];
+  const [a, b] = sampleCombatants().slice(1, 3) as [Combatant<UnitData>, Combatant<UnitData>];
   const arena = new FastArena(compile([a, b], { meleeLock: false }).field);
   let told = 0;
   for (let t = 0; t < 200; t++) arena.trial(SEED, 0, 1, t, (e) => (told += e.kind === 'attack' && e.side === 0 && e.dice > 0 ? e.hits : 0));

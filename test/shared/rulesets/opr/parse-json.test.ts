@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import { bookImporter } from '../../../../src-shared/rulesets/opr/import/army-book.ts';
 import { listImporter } from '../../../../src-shared/rulesets/opr/import/army-list.ts';
-import { opr } from '../../../../src-shared/rulesets/opr/index.ts';
+import { ruleset as opr } from '../../../../src-shared/rulesets/opr/index.ts';
 import { unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
-import { combatSignature } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
+import { combatSignature, type UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
 import { unit, weapon } from './kit.ts';
 
@@ -64,7 +64,7 @@ describe('resolved lists', () => {
     expect(problems).toEqual([]);
     expect(combatants).toHaveLength(1);
     expect(combatants[0]).toMatchObject({ name: 'Boss + Squad', points: 265 });
-    const data = unitOf(combatants[0] as Combatant);
+    const data = unitOf(combatants[0] as Combatant<UnitData>);
     expect(data).toMatchObject({ size: 10, hero: { name: 'Boss' }, rules: [{ name: 'Fearless', models: 10 }] });
     expect(data.weapons.reduce((s, w) => s + w.count, 0)).toBe(10);
   });
@@ -80,7 +80,7 @@ describe('resolved lists', () => {
       specialRules: [{ name: 'Tough', rating: '3' }],
       equipment: [gun(3), { type: 'ArmyBookItem', name: 'Shield', count: 3, content: [{ type: 'ArmyBookRule', name: 'Shielded' }] }],
     };
-    const data = unitOf(unitsOf({ list: { name: 'Old', units: [old] } }).combatants[0] as Combatant);
+    const data = unitOf(unitsOf({ list: { name: 'Old', units: [old] } }).combatants[0] as Combatant<UnitData>);
     expect(data.rules).toEqual([
       { name: 'Tough', arg: 3, models: 3 },
       { name: 'Shielded', models: 3 },
@@ -346,7 +346,7 @@ test('a signature forgets names, order and inert rules, and nothing else', () =>
 describe.skipIf(!hasSharedData('opr'))('real files', () => {
   const load = (name: string) => {
     const file = source(sharedData('opr', name).toString('utf8'), name);
-    const importer = [...opr.importers].sort((x, y) => y.detect(file) - x.detect(file))[0];
+    const importer = [...opr.import.importers].sort((x, y) => y.detect(file) - x.detect(file))[0];
     return { id: importer?.id, ...(importer?.parse(file, {}) ?? { combatants: [], problems: [], detected: [] }) };
   };
 

@@ -4,11 +4,11 @@ import type { Problem } from '../../../../src-shared/contract/problem.ts';
 import { SAMPLES } from '../../../../src-shared/rulesets/opr/data/samples.ts';
 import { textImporter } from '../../../../src-shared/rulesets/opr/import/share-text.ts';
 import { unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
-import { printUnit } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
+import { printUnit, type UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
 
 const read = (text: string, settings = {}, name = 'list.txt') => textImporter.parse({ name, bytes: new Uint8Array(), text }, settings);
-const first = (text: string, settings = {}) => unitOf(read(text, settings).combatants[0] as Combatant);
+const first = (text: string, settings = {}) => unitOf(read(text, settings).combatants[0] as Combatant<UnitData>);
 
 describe('good input', () => {
   test('the specification\u2019s example', () => {
@@ -61,9 +61,9 @@ Unarmed Drone [1] Q5+ D4+ | 40pts |
     ]);
     expect(combatants[1]?.unmodelled).toEqual([]);
     expect(problems.find((p) => p.code === 'opr/idle-rule')?.message).toBe('Stealth (4 of 10 models): too few models have it.');
-    expect(unitOf(combatants[2] as Combatant).hero?.rules).toContainEqual({ name: 'Regeneration Aura', models: 1 });
-    expect(unitOf(combatants[0] as Combatant).version).toBe('3.5.2');
-    expect(unitOf(combatants[3] as Combatant).weapons).toEqual([]);
+    expect(unitOf(combatants[2] as Combatant<UnitData>).hero?.rules).toContainEqual({ name: 'Regeneration Aura', models: 1 });
+    expect(unitOf(combatants[0] as Combatant<UnitData>).version).toBe('3.5.2');
+    expect(unitOf(combatants[3] as Combatant<UnitData>).weapons).toEqual([]);
   });
 
   test('byte order mark, CRLF, curly inches, hard spaces', () => {
@@ -94,7 +94,7 @@ describe('the two dialects', () => {
 
   test('totals are told by ranges before names and divisible attacks, and shown', () => {
     const result = read(total);
-    expect(unitOf(result.combatants[0] as Combatant).weapons.map((w) => [w.count, w.attacks, w.range])).toEqual([
+    expect(unitOf(result.combatants[0] as Combatant<UnitData>).weapons.map((w) => [w.count, w.attacks, w.range])).toEqual([
       [5, 2, 0],
       [4, 1, 12],
       [1, 1, 6],
@@ -208,7 +208,7 @@ describe('broken input is reported by line and column, and the rest loads', () =
     expect(unit.rules).toContainEqual({ name: 'Shielded', models: 1 });
     expect(unit.rules).toContainEqual({ name: 'Tough', arg: 6, models: 1 });
     const nested = read('A [1] Q4+ D4+ | 1pts |\nPlatform (A0, Laser (30", A3, AP(2)))');
-    expect(unitOf(nested.combatants[0] as Combatant).weapons[1]).toEqual({
+    expect(unitOf(nested.combatants[0] as Combatant<UnitData>).weapons[1]).toEqual({
       name: 'Laser',
       count: 1,
       attacks: 3,
@@ -246,7 +246,7 @@ test('a stream cut anywhere gives the same units and problems as the whole', () 
   const text = `${SAMPLES.map((s) => s.text).join('\n')}\nBad [1] Q9+ D4+ | 1pts |\n`;
   const whole = read(text);
   for (const size of [1, 7, 100, 4096]) {
-    const combatants: Combatant[] = [];
+    const combatants: Combatant<UnitData>[] = [];
     const problems: Problem[] = [];
     const stream = textImporter.stream?.(
       'list.txt',

@@ -1,15 +1,15 @@
 /** The axes of the star chart against their formulas, worked out by hand. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { opr } from '../../../../src-shared/rulesets/opr/index.ts';
+import { ruleset as opr } from '../../../../src-shared/rulesets/opr/index.ts';
 import { combatantOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { unit, weapon } from './kit.ts';
 
 function axesOf(u: UnitData): Record<string, number> {
-  const arena = opr.open(opr.compile([combatantOf(u, 'Test')], {}, []).field);
+  const arena = opr.play.open(opr.play.compile([combatantOf(u, 'Test')], {}, []).field);
   const values = arena.measure(0);
-  return Object.fromEntries(opr.axes.map((axis, i) => [axis.id, values[i] as number]));
+  return Object.fromEntries(opr.analysis.axes.map((axis, i) => [axis.id, values[i] as number]));
 }
 
 const squad = (rules: string[] = [], more: Partial<UnitData> = {}): UnitData =>
@@ -61,5 +61,5 @@ test('nerve and objective: Fearless, units that stay where they are, aircraft', 
 test('the README tells every axis', () => {
   const readme = readFileSync(new URL('../../../../src-shared/rulesets/opr/README.md', import.meta.url), 'utf8');
   const table = readme.slice(readme.indexOf('## Profile'), readme.indexOf('## Import')).toLowerCase();
-  for (const axis of opr.axes) expect(table, axis.id).toContain(axis.label.toLowerCase().replace(/^vs (?!light)/, ''));
+  for (const axis of opr.analysis.axes) expect(table, axis.id).toContain(axis.label.toLowerCase().replace(/^vs (?!light)/, ''));
 });

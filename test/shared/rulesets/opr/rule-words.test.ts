@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { ALL_RULES } from '../../../../src-shared/rulesets/opr/data/index.ts';
-import { opr } from '../../../../src-shared/rulesets/opr/index.ts';
+import { ruleset as opr } from '../../../../src-shared/rulesets/opr/index.ts';
 
 const LIST = `Ashbound Wardens [3] Q4+ D3+ | 145pts | Tough(3), Fearless, Sparkle Aura
 3x Censer Mace (A3, AP(1), Rending), 3x Ember Pistol (12", A1, AP(1))`;
 
 function rules() {
   const source = { name: 'a.txt', bytes: new TextEncoder().encode(LIST), text: LIST };
-  const unit = opr.importers[0]?.parse(source, {}).combatants[0];
+  const unit = opr.import.importers[0]?.parse(source, {}).combatants[0];
   if (unit === undefined) throw new Error('the list was not read');
-  return opr.rulesOf?.(unit) ?? [];
+  return opr.present.rulesOf?.(unit) ?? [];
 }
 
 test('a unit tells its rules in words, with who carries them', () => {
@@ -27,9 +27,9 @@ Sabre (A2)
 | Joined to:
 Riders [5] Q4+ D4+ | 100pts | 5x Fast, 5x Fearless, 5x No Retreat
 5x Lance (A1)`;
-  const result = opr.importers[0]?.parse({ name: 'a.txt', bytes: new Uint8Array(), text }, {});
+  const result = opr.import.importers[0]?.parse({ name: 'a.txt', bytes: new Uint8Array(), text }, {});
   const unit = result?.combatants[0];
-  const byName = new Map((unit && opr.rulesOf?.(unit))?.map((rule) => [rule.name, rule]));
+  const byName = new Map((unit && opr.present.rulesOf?.(unit))?.map((rule) => [rule.name, rule]));
   expect(byName.get('Fast')).toMatchObject({ carriedBy: [], meaning: expect.stringMatching(/^Advances/) });
   expect(byName.get('Fearless')).toMatchObject({ carriedBy: ['Riders'], meaning: expect.stringMatching(/^Off: too few/) });
   expect(byName.get('Shielded')).toMatchObject({ carriedBy: ['Marshal'], meaning: expect.stringMatching(/^Off while others/) });
@@ -45,8 +45,8 @@ Riders [5] Q4+ D4+ | 100pts | 5x Fast, 5x Fearless, 5x No Retreat
 test('every rule of the tables has words and a source', () => {
   for (const entry of ALL_RULES) {
     const text = `Wardens [1] Q4+ D4+ | 100pts | ${entry.name}(2)\nClaw (A1)`;
-    const unit = opr.importers[0]?.parse({ name: 'a.txt', bytes: new TextEncoder().encode(text), text }, {}).combatants[0];
-    const note = unit && opr.rulesOf?.(unit).find((rule) => rule.name.startsWith(entry.name));
+    const unit = opr.import.importers[0]?.parse({ name: 'a.txt', bytes: new TextEncoder().encode(text), text }, {}).combatants[0];
+    const note = unit && opr.present.rulesOf?.(unit).find((rule) => rule.name.startsWith(entry.name));
     expect(note?.meaning, entry.name).toMatch(/^[A-Z0-9+−"].*\.$/);
     expect(note?.source, entry.name).toBeTruthy();
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../../src-shared/contract/json.ts';
 import { hitsLaw, unblockedLaw, woundsLaw } from '../../../../src-shared/rulesets/opr/exact/attack.ts';
-import { opr } from '../../../../src-shared/rulesets/opr/index.ts';
+import { oracle as oprOracle } from '../../../../src-shared/rulesets/opr/oracle/index.ts';
 import { PLAIN_ATTACK } from '../../../../src-shared/rulesets/opr/rules/modifiers.ts';
 import { atLeast, mean, probabilityOf } from '../../../../src-shared/stats/distribution.ts';
 import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
@@ -13,7 +13,8 @@ type Answer = {
   readonly pDestroyed: Told;
   readonly meanUnblockedHits: Told;
 };
-const solve = (...cases: Json[]) => opr.solve({ name: 'cases.json', cases: { cases }, read: () => null }) as unknown as readonly Answer[];
+const solve = (...cases: Json[]) =>
+  oprOracle.solve({ name: 'cases.json', cases: { cases }, read: () => null }) as unknown as readonly Answer[];
 
 test('one attack by two roads: fractions in solve.ts, convolutions in exact.ts', () => {
   const attacker = { attacks: 5, quality: 4, ap: 1, rending: true, extraHitOn6: 1, blast: 3, shred: true, bane: true };

@@ -8,7 +8,7 @@ import { compile, type OsrField } from '../../../../src-shared/rulesets/osr/engi
 import { fateOf } from '../../../../src-shared/rulesets/osr/engine/dice-source.ts';
 import { parseEncounter } from '../../../../src-shared/rulesets/osr/import/encounter-yaml.ts';
 import type { OsrEvent } from '../../../../src-shared/rulesets/osr/present/events.ts';
-import { type Actor, partyData } from '../../../../src-shared/rulesets/osr/rules/actor.ts';
+import { type Actor, type PartyData, partyData } from '../../../../src-shared/rulesets/osr/rules/actor.ts';
 import { OPTIONS } from '../../../../src-shared/rulesets/osr/rules/options.ts';
 
 /** A plain swordsman at the front: 10 HP, AC 10, +0, 1 damage. A test names only what it is about. */
@@ -32,7 +32,7 @@ export function actor(over: Partial<Actor> = {}): Actor {
 /** Does nothing at all, ever. */
 export const IDLE = { apl: [{ action: 'guard', if: 'false', target: 'nearest_enemy' }] } as const satisfies Partial<Actor>;
 
-export function party(actors: readonly Actor[], name = 'Party'): Combatant {
+export function party(actors: readonly Actor[], name = 'Party'): Combatant<PartyData> {
   return {
     ruleset: 'osr',
     name,
@@ -75,6 +75,6 @@ export function listed(n: number): number[] {
   return Array.from({ length: n - 1 }, (_, i) => n - i);
 }
 
-export function parse(text: string, name = 'test.yaml'): ImportResult {
+export function parse(text: string, name = 'test.yaml'): ImportResult<PartyData> {
   return parseEncounter({ name, text });
 }

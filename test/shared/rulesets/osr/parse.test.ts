@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatProblem } from '../../../../src-shared/contract/problem.ts';
 import { YAML_IMPORTER } from '../../../../src-shared/rulesets/osr/import/encounter-yaml.ts';
-import { osr } from '../../../../src-shared/rulesets/osr/index.ts';
+import { ruleset as osr } from '../../../../src-shared/rulesets/osr/index.ts';
 import { partyOf } from '../../../../src-shared/rulesets/osr/rules/actor.ts';
 import { parse } from './kit.ts';
 
@@ -151,8 +151,8 @@ describe('good files', () => {
   });
 
   test('every sample reads without errors and is recognised', () => {
-    expect(osr.samples.length).toBeGreaterThanOrEqual(8);
-    for (const { name, text } of osr.samples) {
+    expect(osr.import.samples.length).toBeGreaterThanOrEqual(8);
+    for (const { name, text } of osr.import.samples) {
       expect([name, parse(text, name).problems.map(formatProblem)]).toEqual([name, []]);
       expect(YAML_IMPORTER.detect({ name, text, bytes: new Uint8Array() })).toBeGreaterThan(0.9);
     }

@@ -7,10 +7,10 @@ import { secondsOf, Timeline } from '../../../../src-shared/replay/timeline.ts';
 import { figures, METRICS } from '../../../../src-shared/rulesets/osr/analysis/metrics.ts';
 import { AXES, hitChance, measure } from '../../../../src-shared/rulesets/osr/analysis/profile.ts';
 import { OsrArena } from '../../../../src-shared/rulesets/osr/engine/arena.ts';
-import { osr } from '../../../../src-shared/rulesets/osr/index.ts';
+import { ruleset as osr } from '../../../../src-shared/rulesets/osr/index.ts';
 import { describe } from '../../../../src-shared/rulesets/osr/present/describe.ts';
 import type { OsrEvent } from '../../../../src-shared/rulesets/osr/present/events.ts';
-import { VIEW } from '../../../../src-shared/rulesets/osr/present/view.ts';
+import { view } from '../../../../src-shared/rulesets/osr/present/view.ts';
 import { fightRules, OPTIONS } from '../../../../src-shared/rulesets/osr/rules/options.ts';
 import { addOutcome, newTally } from '../../../../src-shared/stats/tally.ts';
 import { actor, fieldOf, IDLE, listed, tell } from './kit.ts';
@@ -60,7 +60,7 @@ group('the log', () => {
 group('the picture', () => {
   const { events } = FIGHT();
   const scenes: Scene[] = [];
-  for (const [i, event] of events.entries()) scenes.push(i === 0 ? VIEW.begin(event) : VIEW.apply(scenes[i - 1] as Scene, event));
+  for (const [i, event] of events.entries()) scenes.push(i === 0 ? view.begin(event) : view.apply(scenes[i - 1] as Scene, event));
   const at = (kind: OsrEvent['kind'], nth = 0) => {
     const index = events.flatMap((event, i) => (event.kind === kind ? [i] : []))[nth] as number;
     return { before: scenes[index - 1] as Scene, after: scenes[index] as Scene, event: events[index] as OsrEvent };
@@ -102,7 +102,7 @@ group('the picture', () => {
   });
 
   test('the film has the pace of a film', () => {
-    const seconds = (kind: OsrEvent['kind']) => secondsOf(VIEW.beats(at(kind).before ?? scenes[0], at(kind).event));
+    const seconds = (kind: OsrEvent['kind']) => secondsOf(view.beats(at(kind).before ?? scenes[0], at(kind).event));
     expect({
       round: seconds('round'),
       turn: seconds('turn'),
@@ -113,14 +113,14 @@ group('the picture', () => {
   });
 
   test('a timeline seeks to the same picture as playing through', () => {
-    const timeline = new Timeline(VIEW, events);
+    const timeline = new Timeline(view, events);
     for (let i = 1; i <= events.length; i++) expect(timeline.sceneAfter(i)).toEqual(scenes[i - 1]);
     expect(timeline.rounds.map((round) => round.label)).toEqual(['Deployment', 'Round 1', 'Round 2']);
   });
 
   test('the card tells the numbers and which entries fired', () => {
     const told = events.slice(0, events.findIndex((event) => event.kind === 'guard') + 1);
-    const card = VIEW.card(scenes[told.length - 1] as Scene, 1, told);
+    const card = view.card(scenes[told.length - 1] as Scene, 1, told);
     expect(card).toEqual({
       title: 'Ash',
       sub: 'First, side 1 reach',
@@ -187,11 +187,11 @@ group('profile', () => {
 
   test('equal parties under other names have the same signature', () => {
     const read = (name: string) =>
-      osr.importers[0]!.parse(
+      osr.import.importers[0]!.parse(
         { name: 'x', bytes: new Uint8Array(), text: `actor: {name: ${name}, hp: 3, ac: 12, attack_bonus: 0, damage: 1}` },
         {},
       ).combatants[0]!;
-    expect(osr.signature(read('Ann'))).toBe(osr.signature(read('Bob')));
-    expect(osr.factsOf(read('Ann'))).toEqual({ actors: 1, hp: 3, ac: 12, frontage: 3, weapon: ['melee'], actor: ['Ann'] });
+    expect(osr.play.signature(read('Ann'))).toBe(osr.play.signature(read('Bob')));
+    expect(osr.analysis.factsOf(read('Ann'))).toEqual({ actors: 1, hp: 3, ac: 12, frontage: 3, weapon: ['melee'], actor: ['Ann'] });
   });
 });

@@ -10,13 +10,14 @@ import { compile } from '../../../../src-shared/rulesets/wh40k/engine/compile.ts
 import { fighterOf } from '../../../../src-shared/rulesets/wh40k/engine/fighter.ts';
 import { type Pairing, pairingOf } from '../../../../src-shared/rulesets/wh40k/engine/pairing.ts';
 import { Exchange } from '../../../../src-shared/rulesets/wh40k/exact/exchange.ts';
-import { wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
+import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import type { Wh40kEvent } from '../../../../src-shared/rulesets/wh40k/present/events.ts';
+import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { totalMass } from '../../../../src-shared/stats/distribution.ts';
 import { naiveOdds } from '../../../reference/wh40k/naive.ts';
 import { combatant, line, RandomUnits, stage, weapon } from './kit.ts';
 
-function pair(a: Combatant, b: Combatant, options: Options): Pairing {
+function pair(a: Combatant<Unit>, b: Combatant<Unit>, options: Options): Pairing {
   const { field, problems } = compile([a, b], options);
   expect(problems).toEqual([]);
   return pairingOf(fighterOf(field, 0), fighterOf(field, 1), field.settings);
@@ -24,8 +25,8 @@ function pair(a: Combatant, b: Combatant, options: Options): Pairing {
 
 /** Plays with written dice and returns the outcome with what was told. */
 function play(
-  a: Combatant,
-  b: Combatant,
+  a: Combatant<Unit>,
+  b: Combatant<Unit>,
   options: Options,
   script: Readonly<Record<string, readonly number[]>>,
 ): { outcome: Outcome; told: string[] } {
@@ -206,7 +207,7 @@ describe('odds', () => {
     for (let i = 0; i < 30; i++) {
       const [a, b] = [random.unit(), random.unit()];
       const { field } = compile([a, b], SETUPS[i % SETUPS.length]!.first === 'a' ? {} : SETUPS[i % SETUPS.length]!);
-      const arena = wh40k.open(field);
+      const arena = wh40k.play.open(field);
       const one = arena.odds!(0, 1)!;
       const other = arena.odds!(1, 0)!;
       expect(Math.abs(one.winA + one.winB + one.draw - 1)).toBeLessThan(1e-12);
@@ -215,7 +216,7 @@ describe('odds', () => {
     }
   });
   test('two units that cannot hurt each other draw', () => {
-    const odds = wh40k.open(compile([one({ weapons: [] }), one({ weapons: [] })], { charge: 'none' }).field).odds!(0, 1)!;
+    const odds = wh40k.play.open(compile([one({ weapons: [] }), one({ weapons: [] })], { charge: 'none' }).field).odds!(0, 1)!;
     expect(odds).toMatchObject({ draw: 1, winA: 0, winB: 0, method: 'exact' });
   });
   test('a pair that would take too long has none, and says so at once', () => {
@@ -228,7 +229,7 @@ describe('odds', () => {
   test('one shot each, the first to fire: by hand', () => {
     // 2/3 * 1/2 = 1/3 kills; the survivor answers.
     const { field } = compile([one(), one()], { first: 'a', rounds: 1, charge: 'none' });
-    const odds = wh40k.open(field).odds!(0, 1)!;
+    const odds = wh40k.play.open(field).odds!(0, 1)!;
     expect(odds.winA).toBeCloseTo(1 / 3, 14);
     expect(odds.winB).toBeCloseTo(2 / 9, 14);
     expect(odds.laws.turns!.mass[0]).toBeCloseTo(1 / 3, 14);
@@ -253,7 +254,7 @@ describe('told and silent', () => {
   test('are one outcome for random units', () => {
     const random = new RandomUnits(3);
     const units = Array.from({ length: 8 }, () => random.unit());
-    const arena = wh40k.open(compile(units, { charge: 'both', chargeRound: 1, chargeDistance: 6 }).field);
+    const arena = wh40k.play.open(compile(units, { charge: 'both', chargeRound: 1, chargeDistance: 6 }).field);
     for (let t = 0; t < 40; t++) {
       const [a, b] = [t % 8, (3 * t + 1) % 8];
       const silent = { ...arena.trial({ hi: 0, lo: 9 }, a, b, t), values: arena.outcome.values.slice() };

@@ -1,10 +1,9 @@
 /** Factories with plain defaults: a test names only what it is about. */
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import type { ImportResult, ImportSource } from '../../../../src-shared/contract/importer.ts';
-import type { Json } from '../../../../src-shared/contract/json.ts';
 import { Rng } from '../../../../src-shared/random/rng.ts';
 import { type SequenceLaws, sequenceLaws } from '../../../../src-shared/rulesets/wh40k/exact/sequence.ts';
-import { wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
+import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import { diceOf } from '../../../../src-shared/rulesets/wh40k/rules/dice-text.ts';
 import {
   CLOSE_COMBAT_WEAPON,
@@ -141,7 +140,7 @@ export interface UnitParts {
   morale?: Partial<MoraleRules>;
 }
 
-export function combatant(lines: readonly ModelLine[], parts: UnitParts = {}): Combatant {
+export function combatant(lines: readonly ModelLine[], parts: UnitParts = {}): Combatant<Unit> {
   const unit: Unit = {
     lines,
     keywords: parts.keywords ?? ['INFANTRY'],
@@ -160,7 +159,7 @@ export function combatant(lines: readonly ModelLine[], parts: UnitParts = {}): C
     tags: [],
     unmodelled: [],
     multiplicity: 1,
-    data: unit as unknown as Json,
+    data: unit,
   };
 }
 
@@ -170,15 +169,15 @@ export function source(name: string, content: string | Uint8Array): ImportSource
 }
 
 /** Parses with the importer that feels surest, as the library does. */
-export function importBest(from: ImportSource): ImportResult {
-  const best = [...wh40k.importers].sort((x, y) => y.detect(from) - x.detect(from))[0]!;
+export function importBest(from: ImportSource): ImportResult<Unit> {
+  const best = [...wh40k.import.importers].sort((x, y) => y.detect(from) - x.detect(from))[0]!;
   return best.parse(from, {});
 }
 
-let samples: readonly Combatant[] | null = null;
+let samples: readonly Combatant<Unit>[] | null = null;
 
-export function sampleUnits(): readonly Combatant[] {
-  samples ??= wh40k.samples.flatMap((s) => importBest(source(s.name, s.text)).combatants);
+export function sampleUnits(): readonly Combatant<Unit>[] {
+  samples ??= wh40k.import.samples.flatMap((s) => importBest(source(s.name, s.text)).combatants);
   return samples;
 }
 
@@ -198,7 +197,7 @@ export class RandomUnits {
     return this.rng.below(100) < percent;
   }
 
-  unit(): Combatant {
+  unit(): Combatant<Unit> {
     const big = this.chance(20);
     const rank = this.line(big ? 1 : 2 + this.rng.below(7), big);
     const lines = this.chance(50) && !big ? [rank, this.line(1, false)] : [rank];

@@ -9,7 +9,7 @@ import { source } from './kit.ts';
 
 const parse = (text: string, settings = {}) => jsonImporter.parse(source('army.json', text), settings);
 const problems = (text: string) => parse(text).problems.map(formatProblem);
-const unitOf = (c: Combatant) => c.data as unknown as Unit;
+const unitOf = (c: Combatant<Unit>) => c.data as unknown as Unit;
 
 const army = (model: string, weapon = '"R": 24, "Type": "Heavy 1", "S": 4, "AP": -1, "D": "1"', rest = '') => `{
 "units": { "Guard": { "minSquad": 1, "maxSquad": 1, "keywords": ["INFANTRY"], "models": {

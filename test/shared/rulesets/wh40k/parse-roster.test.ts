@@ -4,7 +4,7 @@ import { deflateSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { ImportResult } from '../../../../src-shared/contract/importer.ts';
 import { rosterImporter, rosterJsonImporter } from '../../../../src-shared/rulesets/wh40k/import/roster-importers.ts';
-import { wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
+import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { hasSharedData, SHARED_DATA, sharedData } from '../../../kit/shared-data.ts';
 import { source } from './kit.ts';
@@ -37,8 +37,8 @@ const SQUAD = selection(
    )}</selections>`,
 );
 
-const read = (text: string | Uint8Array, name = 'demo.ros'): ImportResult => rosterImporter.parse(source(name, text), {});
-const unitOf = (result: ImportResult, i = 0) => result.combatants[i]!.data as unknown as Unit;
+const read = (text: string | Uint8Array, name = 'demo.ros'): ImportResult<Unit> => rosterImporter.parse(source(name, text), {});
+const unitOf = (result: ImportResult<Unit>, i = 0) => result.combatants[i]!.data as unknown as Unit;
 
 describe('BattleScribe', () => {
   test('a squad with its weapons, saves from words, keywords and points', () => {
@@ -222,9 +222,9 @@ describe.skipIf(!hasSharedData('wh40k', 'rosters'))('real rosters', () => {
     const [, mapped, unmapped] = /(\d+) profiles mapped, (\d+) not/.exec(result.detected.at(-1)!)!.map(Number);
     expect(mapped!).toBeGreaterThan(0);
     expect(unmapped!).toBeLessThanOrEqual(Math.ceil(0.15 * mapped!));
-    const { field, problems } = wh40k.compile(result.combatants, {}, []);
+    const { field, problems } = wh40k.play.compile(result.combatants, {}, []);
     expect(problems).toEqual([]);
-    const odds = wh40k.open(field).odds!(0, result.combatants.length - 1)!;
+    const odds = wh40k.play.open(field).odds!(0, result.combatants.length - 1)!;
     expect(Math.abs(odds.winA + odds.winB + odds.draw - 1)).toBeLessThan(1e-12);
   });
 });

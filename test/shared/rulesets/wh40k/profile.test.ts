@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
+import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import { combatant, line, weapon } from './kit.ts';
 
 const measure = (...units: ReturnType<typeof combatant>[]) => {
-  const arena = wh40k.open(wh40k.compile(units, { distance: 12 }, []).field);
-  return units.map((_, i) => Object.fromEntries(wh40k.axes.map((axis, a) => [axis.id, arena.measure(i)[a]!])));
+  const arena = wh40k.play.open(wh40k.play.compile(units, { distance: 12 }, []).field);
+  return units.map((_, i) => Object.fromEntries(wh40k.analysis.axes.map((axis, a) => [axis.id, arena.measure(i)[a]!])));
 };
 
 describe('star chart', () => {
   test('has the thirteen axes of the digest, each with its formula', () => {
-    expect(wh40k.axes).toHaveLength(13);
-    for (const axis of wh40k.axes) expect(axis.formula.length).toBeGreaterThan(10);
+    expect(wh40k.analysis.axes).toHaveLength(13);
+    for (const axis of wh40k.analysis.axes) expect(axis.formula.length).toBeGreaterThan(10);
   });
   test('anti-horde by hand: one S4 AP0 shot at 3+ on T3 5+ kills 2/3 * 2/3 * 2/3 of 5.5 points', () => {
     const [unit] = measure(combatant([line({ count: 1, weaponSkill: 7, cost: 10 })]));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attackReport, type StageId, type StageReport } from '../../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
-import { wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
+import { REPORTS } from '../../../../src-shared/rulesets/wh40k/analysis/reports.ts';
+import { answerReport } from '../../../kit/reports.ts';
 import { combatant, line, sampleUnits, stage, weapon } from './kit.ts';
 
 const stageOf = (stages: readonly StageReport[], id: StageId) => stages.find((s) => s.id === id)!;
@@ -90,23 +91,23 @@ describe('attackReport', () => {
 });
 
 describe('reports for the views', () => {
-  const { attack, lineup, matchups, compositions } = wh40k.reports!;
-
   test('attack is the attack report', () => {
-    expect(attack!([shooters, marines], {}, { phase: 'fight' })).toEqual(attackReport(shooters, marines, {}, 'fight'));
-    expect(attack!([], {}, null)).toBeNull();
+    expect(answerReport(REPORTS.attack, { combatants: [shooters, marines], input: { phase: 'fight' } })).toEqual(
+      attackReport(shooters, marines, {}, 'fight'),
+    );
+    expect(answerReport(REPORTS.attack, {})).toBeNull();
   });
   test('lineup has a row for every target', () => {
-    const rows = lineup!([shooters, marines, shooters], { distance: 12 }, null) as { name: string; pointsKilled: number }[];
+    const rows = answerReport(REPORTS.lineup, { combatants: [shooters, marines, shooters], options: { distance: 12 } });
     expect(rows.map((r) => r.name)).toEqual(['Marines', 'Shooters']);
     expect(rows[0]!.pointsKilled).toBeCloseTo(stageOf(attackReport(shooters, marines, { distance: 12 }).total, 'points_killed').mean, 12);
   });
   test('matchups go from the best trade to the worst', () => {
-    const rows = matchups!([sampleUnits()[0]!, ...sampleUnits().slice(1, 12)], {}, null) as { trade: number; winA: number }[];
+    const rows = answerReport(REPORTS.matchups, { combatants: sampleUnits().slice(0, 12) });
     expect(rows).toHaveLength(11);
     for (let i = 1; i < rows.length; i++) expect(rows[i]!.trade).toBeLessThanOrEqual(rows[i - 1]!.trade);
   });
   test('compositions are the blocks of the specification', () => {
-    expect(compositions!([marines], {}, null)).toEqual(['Trooper: x5\n    Rifle\n    100\ntotal points 100']);
+    expect(answerReport(REPORTS.compositions, { combatants: [marines] })).toEqual(['Trooper: x5\n    Rifle\n    100\ntotal points 100']);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Scene } from '../../../../src-shared/contract/scene.ts';
 import { COLUMN } from '../../../../src-shared/rulesets/wh40k/analysis/metrics.ts';
-import { wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
+import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import type { Wh40kEvent } from '../../../../src-shared/rulesets/wh40k/present/events.ts';
 import { view } from '../../../../src-shared/rulesets/wh40k/present/view.ts';
 import { sampleUnits } from './kit.ts';
 
 const units = sampleUnits().filter((_, i) => i % 11 === 0);
-const arena = wh40k.open(wh40k.compile(units, { charge: 'both', chargeRound: 1, chargeDistance: 6 }, []).field);
+const arena = wh40k.play.open(wh40k.play.compile(units, { charge: 'both', chargeRound: 1, chargeDistance: 6 }, []).field);
 
 function film(a: number, b: number, t: number): { events: Wh40kEvent[]; scenes: Scene[]; values: Int32Array } {
   const events: Wh40kEvent[] = [];

@@ -1,0 +1,27 @@
+/** Reports: questions beyond the contract that a ruleset's own views and commands ask. They run on a pool thread. */
+import type { Asset, Combatant } from './combatant.ts';
+import type { Json } from './json.ts';
+import type { Options } from './options.ts';
+
+export interface ReportContext<D = unknown> {
+  readonly combatants: readonly Combatant<D>[];
+  readonly options: Options;
+  readonly assets: readonly Asset[];
+}
+
+/** `I` and `O` are plain JSON: they travel between threads and over the wire. */
+export interface Report<D = unknown, I = unknown, O = unknown> {
+  /** Checks an input that came over the wire: what is missing or malformed falls back to the default. */
+  read(input: Json): I;
+  answer(context: ReportContext<D>, input: I): O;
+}
+
+export type ReportTable<D = unknown> = Readonly<Record<string, Report<D>>>;
+
+export type ReportInput<R> = R extends { read(input: Json): infer I } ? I : never;
+export type ReportOutput<R> = R extends { answer(...args: never): infer O } ? O : never;
+
+/** The members of a JSON object; empty for anything else. */
+export function fieldsOf(input: Json | undefined): Readonly<Record<string, Json | undefined>> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as Readonly<Record<string, Json>>) : {};
+}

@@ -1,0 +1,66 @@
+/** Working memory of one thread over a field of fleets. */
+import type { EventSink } from '../../../contract/event.ts';
+import type { Odds } from '../../../contract/outcome.ts';
+import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
+import type { RunSeed } from '../../../random/rng.ts';
+import { SeededDice } from '../../../random/seeded.ts';
+import { eclipseOutcome, writeOutcome } from '../analysis/metrics.ts';
+import { measureFleet } from '../analysis/profile.ts';
+import { oddsBetween } from '../exact/odds.ts';
+import type { EclipseEvent } from '../present/events.ts';
+import { type CombatSide, totalHull } from '../rules/combat.ts';
+import { rulesFor } from '../rules/options.ts';
+import { Battle } from './battle.ts';
+import type { EclipseField } from './compile.ts';
+
+export function open(field: EclipseField): EclipseArena {
+  return new EclipseArena(field);
+}
+
+export class EclipseArena implements Arena<EclipseEvent> {
+  readonly outcome = eclipseOutcome();
+  ledger: PairLedger | null = null;
+  private readonly field: EclipseField;
+  private readonly dice = new SeededDice();
+  /** The battle of the last pair: trials of one pair come in rows. */
+  private prepared: { readonly a: number; readonly b: number; readonly battle: Battle; readonly hull: readonly [number, number] } | null =
+    null;
+
+  constructor(field: EclipseField) {
+    this.field = field;
+  }
+
+  trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink<EclipseEvent>): typeof this.outcome {
+    const { battle, hull } = this.prepare(a, b);
+    battle.ledger = this.ledger;
+    this.dice.seek(seed, a, b, t);
+    writeOutcome(this.outcome, battle.fight(this.dice, sink), hull);
+    return this.outcome;
+  }
+
+  odds(a: number, b: number): Odds {
+    const sides = this.pair(a, b);
+    return oddsBetween(sides, rulesFor(this.field.options, sides));
+  }
+
+  measure(a: number): Float64Array {
+    return measureFleet(this.field.sides[a] as CombatSide);
+  }
+
+  private pair(a: number, b: number): readonly [CombatSide, CombatSide] {
+    return [this.field.sides[a] as CombatSide, this.field.sides[b] as CombatSide];
+  }
+
+  private prepare(a: number, b: number): NonNullable<typeof this.prepared> {
+    if (this.prepared === null || this.prepared.a !== a || this.prepared.b !== b) {
+      const sides = this.pair(a, b);
+      this.prepared = {
+        a,
+        b,
+        battle: new Battle(sides, rulesFor(this.field.options, sides)),
+        hull: [totalHull(sides[0]), totalHull(sides[1])],
+      };
+    }
+    return this.prepared;
+  }
+}

@@ -1,0 +1,8 @@
+/** The formats 40k units come in. */
+import type { Importer } from '../../../contract/importer.ts';
+import type { Unit } from '../rules/model.ts';
+import { textImporter } from './army-list-text.ts';
+import { jsonImporter } from './dictionary.ts';
+import { rosterImporter, rosterJsonImporter } from './roster-importers.ts';
+
+export const IMPORTERS: readonly Importer<Unit>[] = [jsonImporter, rosterImporter, rosterJsonImporter, textImporter];
