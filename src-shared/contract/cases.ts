@@ -1,4 +1,4 @@
-/** Files of oracle cases: what a solver reads of a case, and what it would pass over in silence. */
+/** Files of oracle cases: what a solver reads of a case, and what it would ignore. */
 import type { Json } from './json.ts';
 import { didYouMean, type Problem } from './problem.ts';
 
@@ -23,8 +23,8 @@ export function casesIn(file: Json): readonly Json[] {
 const LISTED = 10;
 
 /**
- * Fields of the cases that no solver reads. What came out is asked too: files that keep the expected values beside the
- * inputs have those names.
+ * Fields of the cases that no solver reads. Names that appear in the answer don't count: some files keep the expected
+ * values beside the inputs.
  */
 export function unreadFields(
   file: string,
@@ -45,14 +45,14 @@ export function unreadFields(
       const count = (times.get(path) ?? 0) + 1;
       times.set(path, count);
       const hint = didYouMean(path.slice(path.lastIndexOf('.') + 1), names);
-      const message = `The field '${path}' is not known and was not read.`;
+      const message = `Unknown field '${path}' was ignored.`;
       if (count <= LISTED)
         problems.push({ code: 'solve/unknown-field', severity: 'warning', message, file, subject, ...(hint !== undefined && { hint }) });
     }
   });
   for (const [path, count] of times) {
     if (count <= LISTED) continue;
-    const message = `The field '${path}' was not read in ${count - LISTED} more cases.`;
+    const message = `Unknown field '${path}' was ignored in ${count - LISTED} more cases.`;
     problems.push({ code: 'solve/unknown-field', severity: 'warning', message, file });
   }
   return problems;

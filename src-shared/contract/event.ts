@@ -2,8 +2,8 @@ import type { Json } from './json.ts';
 import type { Side } from './outcome.ts';
 
 /**
- * One thing that happened in a told trial. Plain JSON. The first event of a trial has kind 'begin' and carries all
- * that the view needs to draw the picture before anything happened; the last has kind 'end' and carries the winner.
+ * One thing that happened in a recorded trial. Plain JSON. The first event of a trial has kind 'begin' and carries everything
+ * the view needs to draw the opening picture; the last has kind 'end' and carries the winner.
  */
 export interface BattleEvent {
   readonly kind: string;

@@ -19,7 +19,7 @@ export interface ImportedContest {
   readonly trials?: number;
 }
 
-/** A remark drawn at the end of a source line: "3 x 3 = 9 attacks". */
+/** A note shown at the end of a source line: "3 x 3 = 9 attacks". */
 export interface LineNote {
   readonly line: number;
   readonly text: string;
@@ -42,15 +42,15 @@ export interface Importer<D = unknown> {
   readonly extensions: readonly string[];
   /** Choices the user may override, such as the attack dialect. */
   readonly settings?: readonly OptionSpec[];
-  /** 0 = surely not mine, 1 = surely mine. Cheap: may look at the first kilobytes only. Never throws. */
+  /** How likely the source is in this format, 0 to 1. Cheap: looks at the first few kilobytes only. Never throws. */
   detect(source: ImportSource): number;
   /** Never throws; every rejection is a problem with a line. */
   parse(source: ImportSource, settings: Options): ImportResult<D>;
   /** Several files of this format as one text that `parse` reads, so that a folder of small files is one roster. */
   join?(files: readonly { readonly name: string; readonly text: string }[]): string;
-  /** For inputs too large to hold: text arrives in chunks cut anywhere, results leave as they are found. */
+  /** For inputs too large for memory: text arrives in arbitrary chunks, results are passed on as they are found. */
   stream?(name: string, settings: Options, out: ImportSink<D>): ImportStream;
-  /** What comes out can be much larger than what goes in, so that even small inputs are streamed. */
+  /** The output can be much larger than the input, so even small inputs are streamed. */
   readonly alwaysStreams?: true;
 }
 

@@ -33,7 +33,7 @@ export type OptionSpec =
       readonly choices: readonly { readonly value: string; readonly label: string; readonly meaning?: string }[];
     });
 
-/** A named set of option values: "As specified", "Official 3.5". Values not named keep their default. */
+/** A named set of option values: "Default rules", "Official 3.5". Values not named keep their default. */
 export interface Preset {
   readonly id: string;
   readonly label: string;

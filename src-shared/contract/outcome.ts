@@ -18,10 +18,10 @@ export interface MetricSpec {
   /** Largest stored value that gets a histogram bin of its own; larger ones share the last bin. */
   readonly max: number;
   readonly better?: 'high' | 'low';
-  /** True: what the side did to the other (wounds dealt); else what became of the side itself (casualties, hull left). */
+  /** True: what the side did to the other (wounds dealt); else what happened to the side itself (casualties, hull left). */
   readonly offence?: true;
   /**
-   * What the metric tells about the trial: how long it was, how lopsided (0 = closest), how much damage was done, or a
+   * What the metric says about the trial: how long it was, how lopsided (0 = closest), how much damage was done, or a
    * number that names something and has no mean.
    */
   readonly role?: 'length' | 'margin' | 'damage' | 'name';
@@ -35,7 +35,7 @@ export interface Outcome {
   gamesB: number;
   /** Which of the ruleset's `conditions` held, one bit each; absent = none. */
   conditions?: number;
-  /** One value a column, in the order of `metricColumns`. */
+  /** One value per column, in the order of `metricColumns`. */
   readonly values: Int32Array;
 }
 
@@ -75,15 +75,15 @@ export interface Odds {
   readonly draw: number;
   /** Trials behind an estimate; 0 when exact. */
   readonly trials: number;
-  /** Laws of stored metric values, by column id (`rounds`, `hpLost.a`), where the method yields them. */
+  /** Distributions of stored metric values, by column id (`rounds`, `hpLost.a`), where the method yields them. */
   readonly laws: Readonly<Record<string, Distribution>>;
-  /** Means that are known without a law. */
+  /** Means that are known without a distribution. */
   readonly means: Readonly<Record<string, number>>;
-  /** A sentence when the method had to give way: "random targeting explodes here; sampled". */
+  /** Why another method was used: "random targeting explodes here; sampled". */
   readonly remark?: string;
 }
 
-/** A named result of a contest with what it needs to be read: value, interval, what it means. */
+/** A named result of a contest: value, interval, and what it means. */
 export interface Figure {
   readonly id: string;
   readonly label: string;
@@ -94,6 +94,6 @@ export interface Figure {
   /** 95 % interval, absent where the value is exact. */
   readonly low?: number;
   readonly high?: number;
-  /** Trials the figure rests on; for "rounds to victory" only the victories. */
+  /** Trials behind the figure; for "rounds to victory" only the victories. */
   readonly n: number;
 }

@@ -19,7 +19,7 @@ export interface Problem {
   readonly endColumn?: number;
   /** The unit, actor, 'Mech or ship it is about. */
   readonly subject?: string;
-  /** A replacement for [column, endColumn) that would mend it, offered as a one-key fix. */
+  /** A replacement for [column, endColumn) that would fix it, offered as a one-key fix. */
   readonly fix?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A combatant's rules while they are gathered: each once, with all who bring it and all rows that count it. */
+/** Collects a combatant's rules: each once, with everyone who brings it and every ledger row that counts it. */
 import type { RuleNote } from './ruleset.ts';
 
 interface Gathered {
@@ -18,7 +18,7 @@ export class RuleNotes {
     this.found.set(note.name, known);
   }
 
-  /** Names the engine plays without; those told already keep their words. */
+  /** Rules the engine doesn't model; those noted already keep their text. */
   leaveOut(names: readonly string[]): void {
     for (const name of names) if (!this.found.has(name)) this.add({ name, meaning: '', played: false });
   }

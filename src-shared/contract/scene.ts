@@ -112,7 +112,7 @@ export interface Scene {
   readonly acting: number;
   /** Lines and areas on the board: line of sight, arcs, objective control, targets, the funnel's counts. */
   readonly marks: readonly BoardMark[];
-  /** The score bug: one number a side (hit points left, games won, models). */
+  /** The score bug: one number per side (hit points left, games won, models). */
   readonly score: readonly [SideScore, SideScore];
   readonly winner: Winner | null;
 }
@@ -184,7 +184,7 @@ export interface Card {
     readonly max: number;
     readonly inner?: { readonly now: number; readonly max: number };
   }[];
-  /** What was weighed: the brain's candidates and what spoke for each. The first row is the one taken. */
+  /** The AI's candidates with the reasons for each. The first row is the one it chose. */
   readonly table?: { readonly title: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
   readonly notes: readonly string[];
 }
@@ -196,6 +196,6 @@ export interface View<E extends BattleEvent = BattleEvent> {
   apply(scene: Scene, event: E): Scene;
   /** What moves between the two. An empty list is an event that takes no time. */
   beats(before: Scene, event: E): readonly Beat[];
-  /** Card of a piece; `told` are the events up to the moment, newest last. */
-  card(scene: Scene, piece: number, told: readonly E[]): Card;
+  /** Card of a piece; `events` are those up to the moment, newest last. */
+  card(scene: Scene, piece: number, events: readonly E[]): Card;
 }

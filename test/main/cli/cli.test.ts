@@ -246,7 +246,7 @@ describe.skipIf(!existsSync(CLI))('warbench', () => {
     const typo = warbench('solve', 'typo.json');
     expect(typo).toMatchObject({
       code: 0,
-      err: "typo.json warning: case 1 (x): The field 'input.odd' is not known and was not read. Use one of: oddGames_A_draw_B, evenGame_A_draw_B.\n",
+      err: "typo.json warning: case 1 (x): Unknown field 'input.odd' was ignored. Use one of: oddGames_A_draw_B, evenGame_A_draw_B.\n",
     });
     expect(JSON.parse(typo.out).problems).toHaveLength(1);
     writeFileSync(at('other.json'), '{"schema":"chess/1"}');

@@ -96,8 +96,8 @@ test('fields inside objects and lists are told by their path, with a hint; remar
   const answers = opr.solve({ name: 'c', cases, read: () => null });
   const problems = unreadFields('c.json', cases, answers, (one) => opr.caseFields({ name: 'c', cases }, one));
   expect(problems.map((p) => [p.subject, p.message, p.hint])).toEqual([
-    ['case 1', "The field 'attacker.surg' is not known and was not read.", "Did you mean 'surge'?"],
-    ['case 1', "The field 'target.modles' is not known and was not read.", "Did you mean 'models'?"],
+    ['case 1', "Unknown field 'attacker.surg' was ignored.", "Did you mean 'surge'?"],
+    ['case 1', "Unknown field 'target.modles' was ignored.", "Did you mean 'models'?"],
   ]);
 });
 
@@ -105,7 +105,7 @@ test('a field that all cases carry is listed for the first ones and counted for 
   const cases = Array.from({ length: 30 }, () => ({ kind: 'bestOf3', input: {}, luck: 7 }));
   const problems = unreadFields('c.json', cases, [], (one) => opr.caseFields({ name: 'c', cases }, one));
   expect(problems).toHaveLength(11);
-  expect(problems.at(-1)?.message).toBe("The field 'luck' was not read in 20 more cases.");
+  expect(problems.at(-1)?.message).toBe("Unknown field 'luck' was ignored in 20 more cases.");
 });
 
 test('cases may stand in a list, in `cases` or in `rows`', () => {
