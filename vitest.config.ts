@@ -1,32 +1,32 @@
 import { defineConfig } from 'vitest/config';
 
+// Generous limits: a test that hangs should fail, a test on a busy machine should not.
+const patient = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // The default of expect.poll is one second, which a loaded machine exceeds.
+  expect: { poll: { timeout: 30_000 } },
+  tags: [{ name: 'shared-data', description: 'reads ../shared, where it lies beside the checkout' }],
+};
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...patient,
           name: 'unit',
           include: ['test/{shared,worker,main,renderer,golden,scripts}/**/*.test.{ts,tsx}'],
-          environment: 'node',
-          // Generous: a test that hangs should fail, one on a busy machine should not.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
-      {
-        test: { name: 'fuzz', include: ['test/fuzz/**/*.test.ts'], environment: 'node', testTimeout: 120_000 },
-      },
-      {
-        test: { name: 'kill', include: ['test/kill/**/*.test.ts'], environment: 'node', testTimeout: 900_000, hookTimeout: 120_000 },
-      },
+      { test: { ...patient, name: 'fuzz', include: ['test/fuzz/**/*.test.ts'] } },
+      { test: { ...patient, name: 'kill', include: ['test/kill/**/*.test.ts'], testTimeout: 900_000 } },
       {
         test: {
+          ...patient,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          environment: 'node',
           globalSetup: ['test/e2e/setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },

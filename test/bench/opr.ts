@@ -9,18 +9,19 @@ import { unitOf } from '../../src-shared/rulesets/opr/rules/combatant.ts';
 import { type Fighter, fighterOf } from '../../src-shared/rulesets/opr/rules/fighter.ts';
 import { rulingOf } from '../../src-shared/rulesets/opr/rules/options.ts';
 import type { UnitData } from '../../src-shared/rulesets/opr/rules/unit.ts';
-import { hasSharedData, sharedData } from '../kit/shared-data.ts';
+import { hasShared, sharedText } from '../kit/shared-data.ts';
 import { playMatch } from '../reference/opr/game.ts';
 import { sampleCombatants } from '../shared/rulesets/opr/field.ts';
 import type { BenchRow } from './main.ts';
 import { generatedBlock } from './opr-import.ts';
 
 const SEED = { hi: 0, lo: 1 };
+const LOADOUTS = 'data/opr/loadouts-total-attack-dialect.txt';
 
 export function bench({ full }: { readonly full: boolean }): BenchRow[] {
   const rows = engineRows('sample field', sampleCombatants(), full);
-  if (hasSharedData('opr', 'loadouts-total-attack-dialect.txt')) {
-    const text = sharedData('opr', 'loadouts-total-attack-dialect.txt').toString('utf8');
+  if (hasShared(LOADOUTS)) {
+    const text = sharedText(LOADOUTS);
     rows.push(
       ...engineRows('900 real loadouts', textImporter.parse({ name: 'loadouts.txt', bytes: new Uint8Array(), text }, {}).combatants, full),
     );

@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { skipUnless } from '../../kit/skip.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'warbench-shell-'));
@@ -77,7 +78,7 @@ for (let i = 0; i < 200 && !e.log.includes('quit'); i++) await new Promise((r) =
 process.exit(e.log.includes('quit') ? 0 : 1);
 `;
 
-describe.skipIf(!existsSync(join(ROOT, 'out/main/index.js')))('the built shell', () => {
+describe('the built shell', skipUnless(existsSync(join(ROOT, 'out/main/index.js')), 'needs a build: npm run build'), () => {
   test('answers our own window and nobody else', () => {
     writeFileSync(join(folder, 'electron.js'), STAND_IN);
     writeFileSync(join(folder, 'drive.mjs'), SCRIPT);
@@ -126,7 +127,7 @@ describe.skipIf(!existsSync(join(ROOT, 'out/main/index.js')))('the built shell',
 
 const electron = join(ROOT, 'node_modules/electron/dist', process.platform === 'win32' ? 'electron.exe' : 'electron');
 
-describe.skipIf(!existsSync(electron))('a real Electron (skipped where its program could not be fetched)', () => {
+describe('a real Electron', skipUnless(existsSync(electron), 'needs Electron, which could not be downloaded'), () => {
   test('starts and prints its version', () => {
     const done = spawnSync(electron, ['--version'], { encoding: 'utf8', timeout: 30_000 });
     expect(done.stdout).toMatch(/^v\d+/);

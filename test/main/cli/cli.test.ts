@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ruleset as battletech } from '../../../src-shared/rulesets/battletech/index.ts';
+import { skipUnless } from '../../kit/skip.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const CLI = join(ROOT, 'out/main/cli.js');
@@ -48,7 +49,7 @@ beforeAll(() => {
   writeFileSync(at('bad.yaml'), DUEL.replace('ac: 15', 'ac: 15\n    apl:\n      - action: atack'));
 });
 
-describe.skipIf(!existsSync(CLI))('warbench', () => {
+describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build'), () => {
   test('--help and each command’s --help explain themselves', () => {
     const help = warbench('--help');
     expect(help.code).toBe(0);

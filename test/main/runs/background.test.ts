@@ -7,6 +7,7 @@ import type { Input } from '../../../src-shared/api/index.ts';
 import type { RunInfo } from '../../../src-shared/api/types.ts';
 import { coinHost, dropFolder, importText, newFolder, reaches, SLOW_COINS, type TestHost } from '../../kit/coin-host.ts';
 import { purse } from '../../kit/coin-ruleset.ts';
+import { skipUnless } from '../../kit/skip.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -105,7 +106,7 @@ describe('staying awake', () => {
   });
 });
 
-describe.skipIf(process.platform !== 'linux')('priority (on Linux, where it belongs to the thread)', () => {
+describe('thread priority', skipUnless(process.platform === 'linux', 'needs Linux, where each thread has a priority'), () => {
   /** Nice values of all threads of this process. */
   const niceness = () =>
     readdirSync('/proc/self/task').flatMap((task) => {

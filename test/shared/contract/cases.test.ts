@@ -1,4 +1,5 @@
 /** Cases for `solve`: what is read is what is declared, and what is not known is said. */
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type CaseFields, casesIn, unreadFields } from '../../../src-shared/contract/cases.ts';
 import type { Json } from '../../../src-shared/contract/json.ts';
@@ -8,7 +9,7 @@ import { oracle as eclipse } from '../../../src-shared/rulesets/eclipse/oracle/i
 import { oracle as opr } from '../../../src-shared/rulesets/opr/oracle/index.ts';
 import { oracle as osr } from '../../../src-shared/rulesets/osr/oracle/index.ts';
 import { oracle as wh40k } from '../../../src-shared/rulesets/wh40k/oracle/index.ts';
-import { hasSharedData, sharedData } from '../../kit/shared-data.ts';
+import { sharedText, testWithSharedData } from '../../kit/shared-data.ts';
 
 const weapon = { attacks: 2, quality: 4 };
 const unit = { models: 2, defense: 4, quality: 4, weapon };
@@ -112,30 +113,29 @@ test('cases may stand in a list, in `cases` or in `rows`', () => {
   expect([[1], { cases: [1] }, { rows: [1] }, { other: [1] }, 3].map((file) => casesIn(file).length)).toEqual([1, 1, 1, 0, 0]);
 });
 
-const ORACLES: readonly (readonly [Oracle, readonly string[]])[] = [
-  [opr, ['opr', 'oracles-sample.json']],
-  [wh40k, ['wh40k', 'oracles-sample.json']],
-  [eclipse, ['eclipse', 'oracles-sample.json']],
-  [osr, ['osr', 'expected.json']],
+/** Files of oracle cases in `../shared`. */
+const ORACLES: readonly (readonly [Oracle, string])[] = [
+  [opr, 'data/opr/oracles-sample.json'],
+  [wh40k, 'data/wh40k/oracles-sample.json'],
+  [eclipse, 'data/eclipse/oracles-sample.json'],
+  [osr, 'data/osr/expected.json'],
   ...['arcs', 'boards', 'geometry', 'los', 'mechs', 'reach', 'steps', 'tohit'].map(
-    (kind) => [battletech, ['battletech', 'oracles', `${kind}.json`]] as const,
+    (kind) => [battletech, `data/battletech/oracles/${kind}.json`] as const,
   ),
 ];
 
-test.each(ORACLES.map(([oracle, path]) => ({ oracle, path, name: path.join('/') })))(
-  '$name has nothing that is not read',
-  ({ oracle, path }) => {
-    if (!hasSharedData(...path)) return;
-    const all = JSON.parse(sharedData(...path).toString('utf8')) as { readonly [name: string]: Json };
-    const name = path.at(-1) as string;
+for (const [oracle, path] of ORACLES) {
+  testWithSharedData(path, `every field in ${path} is read`, () => {
+    const all = JSON.parse(sharedText(path)) as { readonly [name: string]: Json };
+    const name = basename(path);
     const cases = { ...all, rows: casesIn(all).slice(0, 8), cases: casesIn(all).slice(0, 8) };
-    const folder = path.slice(0, 1);
+    const folder = path.split('/').slice(0, 2);
     const read = (file: string, kind?: string) => {
-      const text = sharedData(...folder, ...(kind === undefined ? [] : [kind]), file).toString('utf8');
+      const text = sharedText([...folder, ...(kind === undefined ? [] : [kind]), file].join('/'));
       return { name: file, text, bytes: new TextEncoder().encode(text) };
     };
     const answers = oracle.solve({ name, cases, read });
     expect(answers).toHaveLength(cases.cases.length);
     expect(unreadFields(name, cases, answers, (one) => oracle.caseFields({ name, cases }, one))).toEqual([]);
-  },
-);
+  });
+}

@@ -1,7 +1,5 @@
 /** Our ratings against the published ones of the project the specification comes from: the same order, roughly. */
-import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { combatRating } from '../../../../src-shared/rulesets/battletech/analysis/rating.ts';
@@ -10,7 +8,7 @@ import { mtfImporter } from '../../../../src-shared/rulesets/battletech/import/i
 import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
 import type { MechDesign } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { rankCorrelation } from '../../../../src-shared/stats/rank-correlation.ts';
-import { hasSharedData, SHARED_DATA, sharedData } from '../../../kit/shared-data.ts';
+import { describeWithSharedData, sharedFiles, sharedText } from '../../../kit/shared-data.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -21,9 +19,9 @@ test('rank correlation: the same order, the opposite, ties at their mean rank', 
   expect(rankCorrelation([1], [1])).toBeNaN();
 });
 
-describe.skipIf(!hasSharedData('battletech', 'oracles', 'slic_ratings.json'))('published ratings', () => {
-  const files = (kind: string) => readdirSync(resolve(SHARED_DATA, 'battletech', kind));
-  const text = (kind: string, name: string) => sharedData('battletech', kind, name).toString('utf8');
+describeWithSharedData({ path: 'data/battletech/oracles/slic_ratings.json', tests: 1 }, 'published ratings', () => {
+  const files = (kind: string) => sharedFiles(`data/battletech/${kind}`);
+  const text = (kind: string, name: string) => sharedText(`data/battletech/${kind}/${name}`);
 
   // 10 duels a 'Mech against the published baseline; 200 of them give 0.73.
   test("agree with ours in the order of the 'Mechs", () => {

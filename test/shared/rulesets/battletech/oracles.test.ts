@@ -1,8 +1,8 @@
 /** MegaMek's own answers, when they lie beside the checkout. Every row that differs is listed here with its reason. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Json } from '../../../../src-shared/contract/json.ts';
 import { oracle as battletechOracle } from '../../../../src-shared/rulesets/battletech/oracle/index.ts';
-import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
+import { describeWithSharedData, hasShared, sharedText } from '../../../kit/shared-data.ts';
 
 type Row = Record<string, Json>;
 
@@ -54,17 +54,17 @@ function canonical(value: Json | undefined): Json {
   return value ?? null;
 }
 
-describe.skipIf(!hasSharedData('battletech', 'oracles'))('oracles', () => {
+describeWithSharedData({ path: 'data/battletech/oracles', tests: 9 }, 'oracles', () => {
   for (const kind of Object.keys(INPUTS)) {
     test(kind, () => {
-      const file = JSON.parse(sharedData('battletech', 'oracles', `${kind}.json`).toString('utf8')) as { rows: Row[] };
+      const file = JSON.parse(sharedText(`data/battletech/oracles/${kind}.json`)) as { rows: Row[] };
       const answers = battletechOracle.solve({
         name: `${kind}.json`,
         // Only the inputs are handed over: an answer cannot have been copied.
         cases: { rows: file.rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => INPUTS[kind]?.includes(key)))) },
         read: (path, folder) =>
-          hasSharedData('battletech', folder ?? '', path)
-            ? { name: path, bytes: new Uint8Array(), text: sharedData('battletech', folder ?? '', path).toString('utf8') }
+          hasShared(`data/battletech/${folder ?? ''}/${path}`)
+            ? { name: path, bytes: new Uint8Array(), text: sharedText(`data/battletech/${folder ?? ''}/${path}`) }
             : null,
       }) as Row[];
       const wrong = file.rows.flatMap((row, i) => {
@@ -81,14 +81,14 @@ describe.skipIf(!hasSharedData('battletech', 'oracles'))('oracles', () => {
   }
 
   test('our battle values and the published ones agree with the reference rows', () => {
-    const file = JSON.parse(sharedData('battletech', 'oracles', 'mechs.json').toString('utf8')) as { rows: Row[] };
+    const file = JSON.parse(sharedText('data/battletech/oracles/mechs.json')) as { rows: Row[] };
     const answers = battletechOracle.solve({
       name: 'mechs.json',
       cases: { rows: file.rows.map((row) => ({ file: row.file })) } as Json,
       read: (path, folder) => ({
         name: path,
         bytes: new Uint8Array(),
-        text: sharedData('battletech', folder ?? '', path).toString('utf8'),
+        text: sharedText(`data/battletech/${folder ?? ''}/${path}`),
       }),
     }) as Row[];
     expect(answers.map((a) => a.bv)).toEqual(file.rows.map((row) => row.bv));

@@ -1,7 +1,7 @@
 /** Every weapon of the shared table, figure by figure. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findWeapon, WEAPONS, type WeaponRow } from '../../../../src-shared/rulesets/battletech/rules/weapon.ts';
-import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
+import { describeWithSharedData, sharedText } from '../../../kit/shared-data.ts';
 
 interface SharedWeapon {
   readonly name: string;
@@ -34,8 +34,8 @@ test('a name in a unit file means one weapon', () => {
   });
 });
 
-describe.skipIf(!hasSharedData('battletech', 'weapons.json'))('the shared table', () => {
-  const { weapons } = JSON.parse(sharedData('battletech', 'weapons.json').toString('utf8')) as { weapons: SharedWeapon[] };
+describeWithSharedData({ path: 'data/battletech/weapons.json', tests: 128 }, 'the shared table', () => {
+  const { weapons } = JSON.parse(sharedText('data/battletech/weapons.json')) as { weapons: SharedWeapon[] };
 
   test.each(weapons.map((w) => [`${w.internal} (${w.name})`, w] as const))('%s', (_name, theirs) => {
     const found = new Set(theirs.mtf_names.map((name) => findWeapon(name, theirs.clan)));

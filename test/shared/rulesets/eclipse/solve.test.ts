@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../../../src-shared/contract/json.ts';
 import { oracle as eclipseOracle } from '../../../../src-shared/rulesets/eclipse/oracle/index.ts';
-import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
+import { sharedText, testWithSharedData } from '../../../kit/shared-data.ts';
 
 interface Answer {
   readonly id: string;
@@ -71,23 +71,20 @@ test.each(HAND)('$why', ({ humans, aliens, expected }) => {
   expect(Number(answer?.expectedRounds)).toBeCloseTo(expected[3], 12);
 });
 
-test.runIf(hasSharedData('eclipse', 'oracles-sample.json'))(
-  'the published oracle cases are met to 1e-9, without looking at the answers',
-  () => {
-    const file = JSON.parse(sharedData('eclipse', 'oracles-sample.json').toString('utf8')) as {
-      cases: (Record<string, Json> & { expected: Answer })[];
-    };
-    expect(eclipseOracle.recognises('oracles-sample.json', file as unknown as Json)).toBe(true);
-    const blind = { cases: file.cases.map(({ expected: _, expectedFraction: __, ...rest }) => rest) } as unknown as Json;
-    const given = answers(blind);
-    expect(given).toHaveLength(file.cases.length);
-    file.cases.forEach((one, i) => {
-      for (const key of ['humanWin', 'alienWin', 'draw', 'expectedRounds'] as const) {
-        expect(Math.abs(Number(given[i]?.[key]) - Number(one.expected[key])), `${one.id} ${key}`).toBeLessThan(1e-9);
-      }
-    });
-  },
-);
+testWithSharedData('data/eclipse/oracles-sample.json', 'the published oracle cases are met to 1e-9, without looking at the answers', () => {
+  const file = JSON.parse(sharedText('data/eclipse/oracles-sample.json')) as {
+    cases: (Record<string, Json> & { expected: Answer })[];
+  };
+  expect(eclipseOracle.recognises('oracles-sample.json', file as unknown as Json)).toBe(true);
+  const blind = { cases: file.cases.map(({ expected: _, expectedFraction: __, ...rest }) => rest) } as unknown as Json;
+  const given = answers(blind);
+  expect(given).toHaveLength(file.cases.length);
+  file.cases.forEach((one, i) => {
+    for (const key of ['humanWin', 'alienWin', 'draw', 'expectedRounds'] as const) {
+      expect(Math.abs(Number(given[i]?.[key]) - Number(one.expected[key])), `${one.id} ${key}`).toBeLessThan(1e-9);
+    }
+  });
+});
 
 test('a case that asks for retreats is refused, and nonsense is answered rather than thrown', () => {
   const given = answers({ cases: [{ id: 'r', options: { allowRetreats: true }, humans: [], aliens: [] }, 7, { id: 'e' }] } as Json);

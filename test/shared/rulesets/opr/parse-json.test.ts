@@ -5,7 +5,7 @@ import { listImporter } from '../../../../src-shared/rulesets/opr/import/army-li
 import { ruleset as opr } from '../../../../src-shared/rulesets/opr/index.ts';
 import { unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import { combatSignature, type UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
-import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
+import { describeWithSharedData, sharedText } from '../../../kit/shared-data.ts';
 import { unit, weapon } from './kit.ts';
 
 const source = (value: unknown, name = 'x.json') => ({
@@ -343,9 +343,9 @@ test('a signature forgets names, order and inert rules, and nothing else', () =>
   expect(combatSignature(unit({ rules: ['Fast'] }))).not.toBe(combatSignature(unit({ rules: ['Slow'] })));
 });
 
-describe.skipIf(!hasSharedData('opr'))('real files', () => {
+describeWithSharedData({ path: 'data/opr', tests: 6 }, 'real files', () => {
   const load = (name: string) => {
-    const file = source(sharedData('opr', name).toString('utf8'), name);
+    const file = source(sharedText(`data/opr/${name}`), name);
     const importer = [...opr.import.importers].sort((x, y) => y.detect(file) - x.detect(file))[0];
     return { id: importer?.id, ...(importer?.parse(file, {}) ?? { combatants: [], problems: [], detected: [] }) };
   };
@@ -373,7 +373,7 @@ describe.skipIf(!hasSharedData('opr'))('real files', () => {
       ['armybook-alien-hives-3.5.3.json', 41],
       ['armybook-elven-jesters-3.5.3.json', 8],
     ] as const) {
-      const { combatants } = bookImporter.parse(source(sharedData('opr', name).toString('utf8'), name), { cap: 1 });
+      const { combatants } = bookImporter.parse(source(sharedText(`data/opr/${name}`), name), { cap: 1 });
       expect(combatants).toHaveLength(units);
       expect(combatants.flatMap((c) => c.unmodelled)).toEqual([]);
     }

@@ -5,7 +5,7 @@ import { SAMPLES } from '../../../../src-shared/rulesets/opr/data/samples.ts';
 import { textImporter } from '../../../../src-shared/rulesets/opr/import/share-text.ts';
 import { unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import { printUnit, type UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
-import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
+import { describeWithSharedData, sharedText } from '../../../kit/shared-data.ts';
 
 const read = (text: string, settings = {}, name = 'list.txt') => textImporter.parse({ name, bytes: new Uint8Array(), text }, settings);
 const first = (text: string, settings = {}) => unitOf(read(text, settings).combatants[0] as Combatant<UnitData>);
@@ -260,8 +260,8 @@ test('a stream cut anywhere gives the same units and problems as the whole', () 
   }
 });
 
-describe.skipIf(!hasSharedData('opr'))('real files', () => {
-  const file = (name: string) => read(sharedData('opr', name).toString('utf8'), {}, name);
+describeWithSharedData({ path: 'data/opr', tests: 5 }, 'real files', () => {
+  const file = (name: string) => read(sharedText(`data/opr/${name}`), {}, name);
 
   test.each([
     ['loadouts-total-attack-dialect.txt', 900, 'total'],

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Json } from '../../../../src-shared/contract/json.ts';
 import { hitsLaw, unblockedLaw, woundsLaw } from '../../../../src-shared/rulesets/opr/exact/attack.ts';
 import { oracle as oprOracle } from '../../../../src-shared/rulesets/opr/oracle/index.ts';
 import { PLAIN_ATTACK } from '../../../../src-shared/rulesets/opr/rules/modifiers.ts';
 import { atLeast, mean, probabilityOf } from '../../../../src-shared/stats/distribution.ts';
-import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
+import { describeWithSharedData, sharedText } from '../../../kit/shared-data.ts';
 
 type Told = { readonly p: number };
 type Answer = {
@@ -39,12 +39,10 @@ test('unknown kinds are answered as such', () => {
   expect(solve({ id: 'odd', kind: 'poem' })[0]).toEqual({ id: 'odd', unsupported: "kind 'poem'" });
 });
 
-describe.skipIf(!hasSharedData('opr', 'oracles-sample.json'))('the sample oracles', () => {
-  const file = hasSharedData('opr', 'oracles-sample.json')
-    ? (JSON.parse(sharedData('opr', 'oracles-sample.json').toString('utf8')) as {
-        cases: ({ id: string; expected: object } & Record<string, Json>)[];
-      })
-    : { cases: [] };
+describeWithSharedData({ path: 'data/opr/oracles-sample.json', tests: 30 }, 'the sample oracles', () => {
+  const file = JSON.parse(sharedText('data/opr/oracles-sample.json')) as {
+    cases: ({ id: string; expected: object } & Record<string, Json>)[];
+  };
   test.each(file.cases.map((c) => [c.id, c] as const))('%s', (id, c) => {
     const { expected, ...blind } = c;
     expect(solve(blind as unknown as Json)[0]).toEqual({ id, ...expected });

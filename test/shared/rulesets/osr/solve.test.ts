@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../../src-shared/contract/json.ts';
 import { solve } from '../../../../src-shared/rulesets/osr/oracle/solve.ts';
-import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
+import { describeWithSharedData, sharedText } from '../../../kit/shared-data.ts';
 
 interface Answer {
   readonly id: string;
@@ -50,18 +50,18 @@ describe('solve', () => {
   });
 });
 
-describe.skipIf(!hasSharedData('osr', 'expected.json'))('the published expectations', () => {
+describeWithSharedData({ path: 'data/osr/expected.json', tests: 4 }, 'the published expectations', () => {
   interface Expected {
     readonly id: string;
     readonly source: string;
     readonly expected: Readonly<Record<string, number>>;
     readonly tolerance_at_30000_iterations: Readonly<Record<string, number>>;
   }
-  const file = hasSharedData('osr', 'expected.json') ? JSON.parse(sharedData('osr', 'expected.json').toString('utf8')) : { cases: [] };
+  const file = JSON.parse(sharedText('data/osr/expected.json'));
   const answers = solve({
     name: 'expected.json',
     cases: file,
-    read: (path) => ({ name: path, bytes: new Uint8Array(), text: sharedData('osr', path).toString('utf8') }),
+    read: (path) => ({ name: path, bytes: new Uint8Array(), text: sharedText(`data/osr/${path}`) }),
   }) as unknown as Answer[];
 
   test.each((file.cases as Expected[]).map((c, i) => [c.id, c, i] as const))('%s', (_, expected, i) => {

@@ -7,7 +7,7 @@ import { stageLaw } from '../../../../src-shared/rulesets/wh40k/exact/joint.ts';
 import { solve } from '../../../../src-shared/rulesets/wh40k/oracle/solve.ts';
 import { type AttackGroup, blastClass, type Target } from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
 import { atLeast, type Distribution, mean, quantile, totalMass } from '../../../../src-shared/stats/distribution.ts';
-import { hasSharedData, sharedData } from '../../../kit/shared-data.ts';
+import { describeWithSharedData, sharedText } from '../../../kit/shared-data.ts';
 import { group, laws, mass, stage, target } from './kit.ts';
 
 /** Every sequence of dice a volley can meet, walked one by one with its chance: the slow second opinion. */
@@ -40,10 +40,8 @@ function expectLaw(law: ArrayLike<number>, expected: ArrayLike<number>): void {
   for (let i = 0; i < Math.max(law.length, expected.length); i++) expect(law[i] ?? 0).toBeCloseTo(expected[i] ?? 0, 12);
 }
 
-describe.skipIf(!hasSharedData('wh40k', 'oracles-sample.json'))('oracles', () => {
-  const document = hasSharedData('wh40k', 'oracles-sample.json')
-    ? JSON.parse(sharedData('wh40k', 'oracles-sample.json').toString('utf8'))
-    : { cases: [] };
+describeWithSharedData({ path: 'data/wh40k/oracles-sample.json', tests: 12 }, 'oracles', () => {
+  const document = JSON.parse(sharedText('data/wh40k/oracles-sample.json'));
   const answers = solve({ name: 'oracles', cases: strip(document), read: () => null }) as { id: string; [law: string]: Json }[];
 
   test.each<[string, Json, Json]>(document.cases.map((c: { id: string; expected: Json }, i: number) => [c.id, c.expected, answers[i]]))(

@@ -1,12 +1,10 @@
-import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { deflateSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { ImportResult } from '../../../../src-shared/contract/importer.ts';
 import { rosterImporter, rosterJsonImporter } from '../../../../src-shared/rulesets/wh40k/import/roster-importers.ts';
 import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
-import { hasSharedData, SHARED_DATA, sharedData } from '../../../kit/shared-data.ts';
+import { describeWithSharedData, sharedBytes, sharedFiles } from '../../../kit/shared-data.ts';
 import { source } from './kit.ts';
 
 const cell = (name: string, value: string) => `<characteristic name="${name}">${value}</characteristic>`;
@@ -207,11 +205,9 @@ describe('New Recruit JSON', () => {
   });
 });
 
-describe.skipIf(!hasSharedData('wh40k', 'rosters'))('real rosters', () => {
-  const files = hasSharedData('wh40k', 'rosters') ? readdirSync(resolve(SHARED_DATA, 'wh40k', 'rosters')) : [];
-
-  test.each(files)('%s', (file) => {
-    const from = source(file, new Uint8Array(sharedData('wh40k', 'rosters', file)));
+describeWithSharedData({ path: 'data/wh40k/rosters', tests: 21 }, 'real rosters', () => {
+  test.each(sharedFiles('data/wh40k/rosters'))('%s', (file) => {
+    const from = source(file, new Uint8Array(sharedBytes(`data/wh40k/rosters/${file}`)));
     expect(rosterImporter.detect(from)).toBeGreaterThan(0.9);
     const result = rosterImporter.parse(from, {});
     if (/10e/.test(file)) {
