@@ -1,5 +1,5 @@
-// npm run lock: adds lock entries for optional packages of other platforms that npm left out because the registry in
-// reach did not have them. Without them `npm ci` refuses the lock. Run it after every `npm install`.
+// npm run lock: adds the optional packages of other platforms that npm left out of the lock file because its registry
+// doesn't have them. Without them `npm ci` rejects the lock file. Run it after every `npm install`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ROOT } from './lib/project.mjs';
 
@@ -29,9 +29,9 @@ for (const [path, entry] of Object.entries({ ...lock.packages })) {
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(added === 0 ? 'The lock file was complete.' : `Completed the lock file: ${added} entries for other platforms.`);
+console.log(added === 0 ? 'The lock file is complete.' : `Completed the lock file: ${added} entries for other platforms.`);
 
-/** Is the package locked where a package at `path` would find it: in its own folder or any above? */
+/** Whether the lock file has the package in a place where a package at `path` would find it. */
 function isLocked(path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (lock.packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`]) return true;

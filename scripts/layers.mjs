@@ -1,104 +1,127 @@
-// The layering rule: arrows point one way. Fails when a file imports what its room may not know.
-//   src-renderer, src-main, src-worker -> src-shared        a ruleset never -> another ruleset
-//   src-renderer never -> Node, src-main, src-worker        electron only in src-main/carriers/electron
-//   src-shared: no Node, no DOM, no clock, no Math.random; packages only behind formats/*.ts and api/
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+// The layering rules: imports point one way. Fails when a file imports what its room may not know.
+//   node scripts/layers.mjs [folder]             the rules that are enforced
+//   node scripts/layers.mjs [folder] --pending   those that are not enforced yet, too
+// The table of rooms is in lib/layer-rules.mjs. What stands here are rules of single packages:
+//   electron only in src-main/carriers/electron; no Node in src-shared and src-renderer
+//   src-shared: no clock, no Math.random; npm packages only behind formats/ (and zod in api/)
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { lineAt, PACKAGES, readSources } from './lib/imports.mjs';
+import { HOST_PACKAGES, MAY_IMPORT, ORDERS, SEPARATE } from './lib/layer-rules.mjs';
 
-const ROOMS = ['src-shared', 'src-worker', 'src-main', 'src-renderer'];
-const MAY_REACH = {
-  'src-shared': ['src-shared'],
-  'src-worker': ['src-worker', 'src-shared'],
-  'src-main': ['src-main', 'src-shared'],
-  'src-renderer': ['src-renderer', 'src-shared'],
-};
-const HOST_PACKAGES = ['better-sqlite3', 'piscina', 'ws', 'commander', 'electron', 'electron-vite'];
-// What the compiler cannot refuse (tsconfig.shared.json already keeps Node and the DOM out of src-shared).
+// What the compiler cannot reject (tsconfig.shared.json already keeps Node and the DOM out of src-shared).
 const IMPURE = /\bMath\.random\b|\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\b/;
 
-/** Every breach under `root`, as sentences with file and line. */
-export function breaches(root) {
-  return ROOMS.flatMap((room) => filesBelow(join(root, room)).flatMap((file) => breachesIn(root, room, file)));
+/** Every violation below `root`: the rule's name and a sentence with file and line. */
+export function findViolations(root, { pending = false } = {}) {
+  const isActive = (rule) => rule.enforced || pending;
+  const orders = ORDERS.filter(isActive);
+  const separate = SEPARATE.filter(isActive);
+  return readSources(root).flatMap((file) => {
+    const found = file.imports.flatMap((one) => {
+      const problem = problemWith(file.name, one, orders, separate);
+      return problem === null ? [] : [{ rule: problem.rule, text: `${file.name}:${one.line}: imports '${one.specifier}': ${problem.why}` }];
+    });
+    return [...found, ...impureCode(file)];
+  });
 }
 
-function breachesIn(root, room, file) {
-  const text = readFileSync(file, 'utf8');
-  const name = relative(root, file).split(sep).join('/');
-  const found = [];
-  const tell = (offset, what) => found.push(`${name}:${text.slice(0, offset).split('\n').length}: ${what}`);
-
-  for (const { specifier, offset } of importsOf(text)) {
-    const fault = faultIn(root, room, name, file, specifier);
-    if (fault) tell(offset, `imports '${specifier}': ${fault}`);
-  }
-  if (room === 'src-shared') {
-    const code = blankComments(text);
-    const impure = IMPURE.exec(code);
-    if (impure) tell(impure.index, `uses ${impure[0].trim()}: src-shared has no clock and no chance of its own`);
-  }
-  return found;
+function impureCode({ name, code }) {
+  if (!name.startsWith('src-shared/')) return [];
+  const found = IMPURE.exec(code);
+  if (found === null) return [];
+  const text = `${name}:${lineAt(code, found.index)}: uses ${found[0].trim()}: src-shared has no clock and no random source of its own`;
+  return [{ rule: 'pure src-shared', text }];
 }
 
-function faultIn(root, room, name, file, specifier) {
-  if (specifier.startsWith('.')) {
-    const target = relative(root, resolve(dirname(file), specifier))
-      .split(sep)
-      .join('/');
-    const reached = ROOMS.find((r) => target === r || target.startsWith(`${r}/`));
-    if (reached === undefined) return room === 'src-main' || target === 'package.json' ? '' : 'outside the rooms';
-    if (!MAY_REACH[room].includes(reached)) return `${room} may not know ${reached}`;
-    const from = rulesetOf(name);
-    const to = rulesetOf(target);
-    if (from && to && from !== to) return 'a ruleset never imports another ruleset';
-    if (!from && to && room === 'src-shared' && !/^src-shared\/rulesets\/(index|oracles)\.ts$/.test(name))
-      return 'only rulesets/index.ts and oracles.ts name the rulesets';
-    return '';
-  }
-  if (specifier.startsWith('node:')) return room === 'src-shared' || room === 'src-renderer' ? `${room} never imports Node` : '';
+function problemWith(name, { specifier, target }, orders, separate) {
+  const home = name.split('/')[0];
+  if (specifier.startsWith('node:'))
+    return home === 'src-shared' || home === 'src-renderer' ? { rule: 'no Node', why: `${home} never imports Node` } : null;
+  if (target === null) return problemWithPackage(name, home, specifier);
+  return (
+    problemBetweenPackages(name, home, target) ??
+    firstOf(separate, (rule) => problemBetweenSiblings(rule, name, target)) ??
+    firstOf(orders, (order) => problemInOrder(order, name, target))
+  );
+}
+
+function problemWithPackage(name, home, specifier) {
   const packageName = specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
-  if (room === 'src-shared') {
-    const allowed = name.startsWith('src-shared/formats/') || (name === 'src-shared/api/index.ts' && packageName === 'zod');
-    return allowed ? '' : 'src-shared uses packages only behind formats/*.ts (and zod in api/)';
+  if (home === 'src-shared') {
+    const allowed = name.startsWith('src-shared/formats/') || (name.startsWith('src-shared/api/') && packageName === 'zod');
+    return allowed ? null : { rule: 'packages', why: 'src-shared uses npm packages only behind formats/ (and zod in api/)' };
   }
-  if (packageName === 'electron')
-    return name.startsWith('src-main/carriers/electron/') ? '' : 'only src-main/carriers/electron imports electron';
-  if (room === 'src-renderer' && HOST_PACKAGES.includes(packageName)) return 'a window never uses a host package';
-  return '';
-}
-
-function rulesetOf(name) {
-  return /^src-shared\/rulesets\/([^/]+)\//.exec(name)?.[1];
-}
-
-function importsOf(text) {
-  const code = blankComments(text);
-  const pattern =
-    /(?:^|[\s;}])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;}])import\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]/g;
-  return [...code.matchAll(pattern)].map((m) => ({ specifier: m[1] ?? m[2] ?? m[3], offset: m.index + m[0].search(/\S/) }));
-}
-
-/** Comments become blanks of the same length, so that offsets stay true. */
-function blankComments(text) {
-  return text.replace(/\/\*[\s\S]*?\*\/|(^|[\s;{}(,])\/\/[^\n]*/g, (c) => c.replace(/[^\n]/g, ' '));
-}
-
-function filesBelow(folder) {
-  let entries = [];
-  try {
-    entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  } catch {
-    return [];
+  if (packageName === 'electron') {
+    const allowed = name.startsWith('src-main/carriers/electron/');
+    return allowed ? null : { rule: 'packages', why: 'only src-main/carriers/electron imports electron' };
   }
-  return entries.filter((e) => e.isFile() && /\.tsx?$/.test(e.name)).map((e) => join(e.parentPath ?? e.path, e.name));
+  const isHostOnly = home === 'src-renderer' && HOST_PACKAGES.includes(packageName);
+  return isHostOnly ? { rule: 'packages', why: 'a window never uses a host package' } : null;
+}
+
+function problemBetweenPackages(name, home, target) {
+  const reached = PACKAGES.find((folder) => target.startsWith(`${folder}/`));
+  if (reached === undefined) {
+    const allowed = home === 'src-main' || target === 'package.json' || target.startsWith('resources/');
+    return allowed ? null : { rule: 'packages', why: `${target} is outside the four packages` };
+  }
+  if (!MAY_IMPORT[home].includes(reached)) return { rule: 'packages', why: `${home} may not import ${reached}` };
+  const namesRuleset = home === 'src-shared' && /^src-shared\/rulesets\/[^/]+\//.test(target);
+  if (namesRuleset && !name.startsWith('src-shared/rulesets/'))
+    return { rule: 'packages', why: 'only rulesets/index.ts names the rulesets' };
+  return null;
+}
+
+function problemBetweenSiblings({ folder, what }, name, target) {
+  const from = subfolder(folder, name);
+  const to = subfolder(folder, target);
+  return from && to && from !== to ? { rule: `separate ${folder}`, why: `${what} never imports another one` } : null;
+}
+
+function subfolder(folder, path) {
+  return path.startsWith(`${folder}/`) && path.slice(folder.length + 1).includes('/') ? path.slice(folder.length + 1).split('/')[0] : null;
+}
+
+function problemInOrder(order, name, target) {
+  const from = roomIn(order, name);
+  const to = roomIn(order, target);
+  if (from === null || to === null || from.folder !== to.folder || from.room === to.room) return null;
+  for (const side of [from, to])
+    if (side.level < 0) return { rule: order.name, why: `'${side.room}' is not in the table of rooms (scripts/lib/layer-rules.mjs)` };
+  return from.level >= to.level ? null : { rule: order.name, why: `'${from.room}' comes before '${to.room}' in the ${order.name}` };
+}
+
+/** The room that a file belongs to in this order; null for a file that is not below the order's folder. */
+export function roomIn(order, path) {
+  const depth = order.folder.split('/').length;
+  const parts = path.split('/');
+  const folder = parts.slice(0, depth);
+  const fits = order.folder.split('/').every((part, i) => part === '*' || part === folder[i]);
+  if (!fits || parts.length <= depth || path.endsWith('.d.ts')) return null;
+  const inner = parts.slice(depth).join('/');
+  const stem = inner.replace(/\.\w+$/, '');
+  const names = order.rooms.flat().filter((room) => stem === room || stem.startsWith(`${room}/`));
+  const room = names.sort((x, y) => y.length - x.length)[0] ?? stem.split('/')[0];
+  return { folder: folder.join('/'), room, level: order.rooms.findIndex((entry) => [entry].flat().includes(room)) };
+}
+
+function firstOf(list, find) {
+  for (const entry of list) {
+    const found = find(entry);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const found = breaches(resolve(process.argv[2] ?? '.'));
-  for (const breach of found) console.error(breach);
+  const pending = process.argv.includes('--pending');
+  const folder = process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? '.';
+  const found = findViolations(resolve(folder), { pending });
+  for (const { text } of found) console.error(text);
   console.log(found.length === 0 ? 'The layers hold.' : `${found.length} imports break the layers.`);
   process.exit(found.length === 0 ? 0 : 1);
 }

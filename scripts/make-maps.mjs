@@ -1,4 +1,4 @@
-// Grows the shipped mapsheets again: `node scripts/make-maps.mjs`. The same code gives the same files.
+// node scripts/make-maps.mjs: generates the mapsheets in maps/ again. The same code writes the same files.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { makeSheet } from '../src-shared/rulesets/battletech/data/map-maker.ts';

@@ -1,19 +1,19 @@
-// npm start: opens Warbench. In its own window when Electron is there, else in the browser.
+// npm start: opens Warbench in its own window if Electron is available, otherwise in the browser.
 import { parseArgs } from 'node:util';
-import { become, electronProgram, ensureBuilt, ensureInstalled, giveUp, projectNode, ROOT, say } from './lib/project.mjs';
+import { electronProgram, ensureBuilt, ensureInstalled, execAndExit, fail, log, projectNode, ROOT } from './lib/project.mjs';
 
 const HELP = `npm start -- [options]
 
-  --serve        serve the app on this machine and open it in the browser, even if Electron is there
+  --serve        serve the app on this machine and open it in the browser, even if Electron is available
   --port N       port for --serve (default: a free one)
-  --data FOLDER  where the library and the results are kept (default: the system's user-data folder)
-  --threads N    simulation threads (default: all cores)
-  --no-open      do not open a browser, only print the address
-  --help         this text
+  --data FOLDER  folder for the library and the results (default: the system's user-data folder)
+  --threads N    simulation threads (default: one per core)
+  --no-open      print the address without opening a browser
+  --help         show this text
 `;
 
-const wanted = parse();
-if (wanted.help) {
+const options = parseOptions();
+if (options.help) {
   process.stdout.write(HELP);
   process.exit(0);
 }
@@ -21,23 +21,23 @@ ensureInstalled();
 ensureBuilt();
 
 const display = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
-const electron = wanted.serve || !display ? null : electronProgram();
-const passed = ['data', 'threads'].flatMap((name) => (wanted[name] === undefined ? [] : [`--${name}`, wanted[name]]));
+const electron = options.serve || !display ? null : electronProgram();
+const forwarded = ['data', 'threads'].flatMap((name) => (options[name] === undefined ? [] : [`--${name}`, options[name]]));
 if (electron) {
-  become(electron, [ROOT, ...passed]);
+  execAndExit(electron, [ROOT, ...forwarded]);
 } else {
-  if (!wanted.serve)
-    say(
+  if (!options.serve)
+    log(
       display
-        ? 'Electron could not be fetched; serving the app to a browser instead.'
-        : 'There is no display; serving the app to a browser instead.',
+        ? "Couldn't download Electron. Serving the app to a browser instead."
+        : 'There is no display. Serving the app to a browser instead.',
     );
-  if (wanted.port !== undefined) passed.push('--port', wanted.port);
-  if (wanted['no-open'] || !display) passed.push('--no-open');
-  become(projectNode(), [`${ROOT}/out/main/server.js`, ...passed]);
+  if (options.port !== undefined) forwarded.push('--port', options.port);
+  if (options['no-open'] || !display) forwarded.push('--no-open');
+  execAndExit(projectNode(), [`${ROOT}/out/main/server.js`, ...forwarded]);
 }
 
-function parse() {
+function parseOptions() {
   try {
     return parseArgs({
       options: {
@@ -50,6 +50,6 @@ function parse() {
       },
     }).values;
   } catch (error) {
-    return giveUp(error.message, HELP);
+    return fail(error.message, HELP);
   }
 }

@@ -1,64 +1,61 @@
-// npm test: lint, layers, types, build, then every test. Ends with `N passed, N failed`.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { ensureBrowser, ensureBuilt, ensureInstalled, projectEnv, projectNode, ROOT, run, say, tool } from './lib/project.mjs';
+// npm test: lint, types, build, then every test. Ends with `N passed, N failed`, optionally followed by `, N skipped`.
+//   npm test -- test/shared/rulesets/osr   only the tests of these files, without lint and types
+//   npm test -- --shared-data              only the tests that read ../shared
+// With WARBENCH_TEST_TOTALS=file the totals go to that file instead (scripts/ci.mjs adds up several runs).
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { LINT_STEPS, TYPE_STEPS } from './lib/checks.mjs';
+import { ensureBrowser, ensureBuilt, ensureInstalled, log, projectNode, ROOT } from './lib/project.mjs';
+import { addStep, closingLines, newTotals } from './lib/totals.mjs';
+import { runVitest } from './lib/vitest.mjs';
 
-const only = process.argv.slice(2);
+const args = process.argv.slice(2);
+const sharedDataOnly = args.includes('--shared-data');
+const filters = args.filter((arg) => arg !== '--shared-data');
+const totals = newTotals();
+
 ensureInstalled();
 projectNode();
+if (sharedDataOnly) runSharedDataTests();
+else runSuite();
+finish();
 
-const totals = { passed: 0, failed: 0, skipped: 0 };
-const failures = [];
-
-function check(name, ok) {
-  if (ok) totals.passed++;
-  else {
-    totals.failed++;
-    failures.push(name);
+function runSuite() {
+  if (filters.length === 0) {
+    for (const step of [...LINT_STEPS, ...TYPE_STEPS]) {
+      log(`\n${step.name}`);
+      addStep(totals, step.name, step.run());
+    }
   }
+  ensureBuilt();
+  log('\nUnit and integration tests');
+  runVitest(totals, 'unit tests', ['--project', 'unit', '--project', 'fuzz', '--project', 'kill', ...passWithNoTests(), ...filters]);
+  log('\nEnd-to-end tests in Chromium');
+  runVitest(totals, 'end-to-end tests', ['--project', 'e2e', ...passWithNoTests(), ...filters], { CHROMIUM_PATH: ensureBrowser() });
 }
 
-function suite(name, projects, env) {
-  say(`\n${name}`);
-  const summary = `${ROOT}/.cache/test-summary.json`;
-  mkdirSync(`${ROOT}/.cache`, { recursive: true });
-  rmSync(summary, { force: true });
-  const ok = tool(
-    'vitest/vitest.mjs',
-    [
-      'run',
-      ...projects.flatMap((p) => ['--project', p]),
-      '--reporter=default',
-      '--reporter=./test/kit/summary-reporter.ts',
-      '--silent=passed-only',
-      ...only,
-    ],
-    { env: { ...projectEnv(), ...env, WARBENCH_TEST_SUMMARY: summary } },
-  );
-  if (!existsSync(summary)) {
-    check(`${name}: the test runner did not finish`, false);
-    return;
-  }
-  const counted = JSON.parse(readFileSync(summary, 'utf8'));
-  totals.passed += counted.passed;
-  totals.failed += counted.failed;
-  totals.skipped += counted.skipped;
-  failures.push(...counted.failures);
-  if (!ok && counted.failed === 0) check(`${name}: the test runner reported an error`, false);
+/** A filter usually matches tests of one kind only. */
+function passWithNoTests() {
+  return filters.length === 0 ? [] : ['--passWithNoTests'];
 }
 
-if (only.length === 0) {
-  say('Lint and format');
-  check('lint (npx biome check)', tool('@biomejs/biome/bin/biome', ['check', '--max-diagnostics=40', '.']));
-  say('Layers');
-  check('layers (scripts/layers.mjs)', run(projectNode(), ['scripts/layers.mjs']));
-  say('Types');
-  check('types of src-shared without Node and DOM', tool('typescript/bin/tsc', ['-p', 'tsconfig.shared.json']));
-  check('types (npx tsc)', tool('typescript/bin/tsc', ['-p', 'tsconfig.json']));
+function runSharedDataTests() {
+  log('\nTests that read ../shared');
+  const tag = 'shared-data';
+  const options = ['--project', 'unit', '--tags-filter', tag, ...filesWithSharedData()];
+  runVitest(totals, 'tests that read ../shared', options, { WARBENCH_TEST_TAG: tag });
 }
-ensureBuilt();
-suite('Unit and integration tests', ['unit', 'fuzz', 'kill'], {});
-suite('End-to-end tests in Chromium', ['e2e'], { CHROMIUM_PATH: ensureBrowser() });
 
-if (failures.length > 0) say(`\nFailed:\n${failures.map((f) => `  ${f}`).join('\n')}`);
-console.log(`\n${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`);
-process.exit(totals.failed === 0 ? 0 : 1);
+/** The tag alone would do, but Vitest would load every file to find it. */
+function filesWithSharedData() {
+  return readdirSync(`${ROOT}/test`, { recursive: true })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `test/${name.replaceAll('\\', '/')}`)
+    .filter((file) => readFileSync(`${ROOT}/${file}`, 'utf8').includes('kit/shared-data.ts'));
+}
+
+function finish() {
+  const file = process.env.WARBENCH_TEST_TOTALS;
+  if (file) writeFileSync(file, JSON.stringify(totals));
+  else console.log(`\n${closingLines(totals).join('\n')}`);
+  process.exit(totals.failed === 0 ? 0 : 1);
+}

@@ -1,85 +1,78 @@
-// What `npm start`, `npm test` and the other npm scripts do before their own work: install, build, find Node 24 and a
-// browser. Plain Node without dependencies, because it runs before anything is installed and under older Nodes too.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+// What `npm start`, `npm test` and the other npm scripts need before they can do their work: packages, a build, Node 24
+// and a browser. Uses no packages, because it runs before they are installed, and works on Node 20.
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const at = (...parts) => join(ROOT, ...parts);
-const windows = process.platform === 'win32';
+const inRoot = (...parts) => join(ROOT, ...parts);
+const isWindows = process.platform === 'win32';
 
-export function say(sentence) {
-  process.stderr.write(`${sentence}\n`);
+/** Progress goes to stderr: stdout belongs to the command. */
+export function log(message) {
+  process.stderr.write(`${message}\n`);
 }
 
-/** Says what went wrong and what to do, and ends. */
-export function giveUp(what, todo) {
-  say(`\n${what}`);
-  say(todo);
+/** Prints what went wrong and what to do about it, and exits. */
+export function fail(problem, advice) {
+  log(`\n${problem}`);
+  log(advice);
   process.exit(1);
 }
 
-/** Runs a command with our output; true when it succeeded. */
+/** Runs a command in the project folder, with its output on our own; true if it succeeded. */
 export function run(command, args, options = {}) {
-  const done = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
-  return done.status === 0;
+  return spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options }).status === 0;
 }
 
 function npm(args, options = {}) {
-  return run(windows ? 'npm.cmd' : 'npm', args, { shell: windows, ...options });
+  return run(isWindows ? 'npm.cmd' : 'npm', args, { shell: isWindows, ...options });
 }
 
-function hashOf(...files) {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(readFileSync(file)).update('\0');
-  return hash.digest('hex');
-}
-
-/** Installs the packages when node_modules is missing or does not fit the lock file. */
+/** Installs the packages if node_modules is missing or doesn't match the lock file. */
 export function ensureInstalled() {
-  const stamp = at('node_modules/.warbench-installed');
-  const wanted = hashOf(at('package.json'), at('package-lock.json'));
+  const stamp = inRoot('node_modules/.warbench-installed');
+  const wanted = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say(
-    existsSync(at('node_modules'))
-      ? 'The packages are out of date; installing them again.'
-      : 'Installing the packages (about a minute, once).',
+  log(
+    existsSync(inRoot('node_modules'))
+      ? 'Packages are out of date. Installing them again ...'
+      : 'Installing packages (about a minute, first time only) ...',
   );
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  // A lock file that lacks another platform's optional packages makes `npm ci` refuse; then install without saving.
+  // `npm ci` rejects a lock file that lacks another platform's optional packages. Then install without saving.
   const installed = npm(['ci', ...quiet]) || npm(['install', '--no-save', ...quiet]);
   if (!installed)
-    giveUp('The packages could not be installed.', 'Check the network connection and the messages above, then run the same command again.');
+    fail("Couldn't install the packages.", 'Check the network connection and the messages above, then run the same command again.');
   writeFileSync(stamp, wanted);
 }
 
-/** The Node that runs the project: this one when it is new enough, else the one among the packages. */
+/** The Node that runs the project: the current one if it is new enough, otherwise the one from npm (docs/decisions). */
 export function projectNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
-  const own = at('node_modules', name, 'bin', windows ? 'node.exe' : 'node');
-  if (existsSync(own)) return own;
-  return giveUp(
-    `Warbench needs Node 24; this is Node ${process.versions.node}, and the package ${name} did not install.`,
+  const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+  const packaged = inRoot('node_modules', name, 'bin', isWindows ? 'node.exe' : 'node');
+  if (existsSync(packaged)) return packaged;
+  return fail(
+    `Warbench needs Node 24. This is Node ${process.versions.node}, and the package ${name} is not installed.`,
     'Install Node 24 or newer from nodejs.org, then run the same command again.',
   );
 }
 
-/** Environment in which `node` means the project's Node for everything started below. */
+/** An environment in which `node` is the project's Node. */
 export function projectEnv() {
-  const folder = dirname(projectNode());
   const key = Object.keys(process.env).find((k) => k.toLowerCase() === 'path') ?? 'PATH';
-  return {
-    ...process.env,
-    [key]: `${folder}${windows ? ';' : ':'}${at('node_modules/.bin')}${windows ? ';' : ':'}${process.env[key] ?? ''}`,
-  };
+  const folders = [dirname(projectNode()), inRoot('node_modules/.bin'), process.env[key] ?? ''];
+  return { ...process.env, [key]: folders.join(isWindows ? ';' : ':') };
 }
 
-/** A package's own command-line program, run on the project's Node. */
-export function tool(file, args, options = {}) {
-  return run(projectNode(), [at('node_modules', file), ...args], { env: projectEnv(), ...options });
+/** Runs a package's command-line program on the project's Node. */
+export function runTool(file, args, options = {}) {
+  return run(projectNode(), [inRoot('node_modules', file), ...args], { env: projectEnv(), ...options });
 }
 
 const SOURCES = ['src-shared', 'src-worker', 'src-main', 'src-renderer', 'resources', 'electron.vite.config.ts', 'package-lock.json'];
@@ -92,29 +85,29 @@ function fingerprintOfSources() {
     if (stat.isDirectory()) for (const entry of readdirSync(path).sort()) visit(join(path, entry));
     else hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
   };
-  for (const source of SOURCES) visit(at(source));
+  for (const source of SOURCES) visit(inRoot(source));
   return hash.digest('hex');
 }
 
-/** Builds the app when its sources changed since the last build. */
+/** Builds the app if its sources changed since the last build. */
 export function ensureBuilt() {
-  const stamp = at('out/.built');
+  const stamp = inRoot('out/.built');
   const wanted = fingerprintOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Building the app.');
+  log('Building ...');
   const started = Date.now();
-  const log = spawnSync(projectNode(), [at('node_modules/electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn'], {
+  const build = spawnSync(projectNode(), [inRoot('node_modules/electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: ROOT,
     env: projectEnv(),
     encoding: 'utf8',
   });
-  if (log.status !== 0) {
-    say(log.stdout + log.stderr);
-    giveUp('The app did not build.', 'The messages above name the file and line; mend it and run the same command again.');
+  if (build.status !== 0) {
+    log(build.stdout + build.stderr);
+    fail('The build failed.', 'Fix the file and line named above, then run the same command again.');
   }
-  mkdirSync(at('out'), { recursive: true });
+  mkdirSync(inRoot('out'), { recursive: true });
   writeFileSync(stamp, wanted);
-  say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
 const BROWSERS = [
@@ -134,65 +127,56 @@ function installedBrowser() {
   return [process.env.CHROMIUM_PATH, ...BROWSERS, playwrightBrowser()].find((path) => path && existsSync(path));
 }
 
-/** Where Playwright put (or would put) its own Chromium. */
+/** Where Playwright installs its own Chromium. */
 function playwrightBrowser() {
-  const asked = spawnSync(projectNode(), ['-e', "process.stdout.write(require('playwright-core').chromium.executablePath())"], {
+  const answer = spawnSync(projectNode(), ['-e', "process.stdout.write(require('playwright-core').chromium.executablePath())"], {
     cwd: ROOT,
     encoding: 'utf8',
   });
-  return asked.status === 0 ? asked.stdout : '';
+  return answer.status === 0 ? answer.stdout : '';
 }
 
-/** A Chromium for the tests: an installed one, else Playwright's download, else Debian's package when we are root. */
+/** A Chromium for the tests: an installed one, or Playwright's download, or (as root) the system's package. */
 export function ensureBrowser() {
-  const there = installedBrowser();
-  if (there) return there;
-  say('No Chromium or Chrome is installed; downloading the one that Playwright brings.');
+  const installed = installedBrowser();
+  if (installed) return installed;
+  log("Couldn't find Chromium or Chrome. Downloading Playwright's Chromium ...");
   tool('playwright-core/cli.js', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
   const downloaded = installedBrowser();
   if (downloaded) return downloaded;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('The download did not work; installing the chromium package of this system.');
+    log("The download didn't work. Installing the system's chromium package ...");
     const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
     run('apt-get', ['update', '-qq'], quiet);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], quiet);
     const packaged = installedBrowser();
     if (packaged) return packaged;
   }
-  return giveUp(
-    'The browser tests need Chromium or Chrome, and none could be installed.',
-    'Install one, or set CHROMIUM_PATH to its program file, and run the same command again.',
+  return fail(
+    "The browser tests need Chromium or Chrome, and installing one didn't work.",
+    'Install one, or set CHROMIUM_PATH to its program file, then run the same command again.',
   );
 }
 
-/** The Electron program, fetched once if it can be; null when it cannot. */
+/** The Electron program, downloaded the first time; null if that isn't possible. */
 export function electronProgram() {
   const find = () => {
-    const pathFile = at('node_modules/electron/path.txt');
+    const pathFile = inRoot('node_modules/electron/path.txt');
     if (!existsSync(pathFile)) return null;
-    const program = at('node_modules/electron/dist', readFileSync(pathFile, 'utf8').trim());
+    const program = inRoot('node_modules/electron/dist', readFileSync(pathFile, 'utf8').trim());
     return existsSync(program) ? program : null;
   };
-  const there = find();
-  if (there || !existsSync(at('node_modules/electron/install.js'))) return there;
-  say('Fetching Electron (once).');
-  const fetched = spawnSync(projectNode(), [at('node_modules/electron/install.js')], { cwd: ROOT, stdio: 'ignore', timeout: 300_000 });
-  return fetched.status === 0 ? find() : null;
+  const installed = find();
+  if (installed || !existsSync(inRoot('node_modules/electron/install.js'))) return installed;
+  log('Downloading Electron (first time only) ...');
+  const download = spawnSync(projectNode(), [inRoot('node_modules/electron/install.js')], { cwd: ROOT, stdio: 'ignore', timeout: 300_000 });
+  return download.status === 0 ? find() : null;
 }
 
-/** Hands over to a long-running program: passes signals on and ends with its exit code. */
-export function become(command, args, env = projectEnv()) {
+/** Runs a program as if it replaced this one: passes signals on and exits with its exit code. */
+export function execAndExit(command, args, env = projectEnv()) {
   const child = spawn(command, args, { cwd: process.env.INIT_CWD ?? process.cwd(), stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('error', (error) => giveUp(`Could not start ${command}: ${error.message}`, 'Run `npm test` to check the installation.'));
+  child.on('error', (error) => fail(`Couldn't start ${command}: ${error.message}`, 'Run `npm test` to check the installation.'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
-}
-
-export function hasCommand(command) {
-  try {
-    execFileSync(windows ? 'where' : 'which', [command], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

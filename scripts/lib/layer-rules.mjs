@@ -1,0 +1,115 @@
+// Which part of the source may import which. layers.mjs checks it, room-graph.mjs draws it.
+
+/** The four packages, and what each of them may import. */
+export const MAY_IMPORT = {
+  'src-shared': ['src-shared'],
+  'src-worker': ['src-worker', 'src-shared'],
+  'src-main': ['src-main', 'src-shared'],
+  'src-renderer': ['src-renderer', 'src-shared'],
+};
+
+/** npm packages that need Node; a window must not load them. */
+export const HOST_PACKAGES = ['better-sqlite3', 'piscina', 'ws', 'commander', 'cli-table3', 'electron', 'electron-vite'];
+
+/**
+ * Rooms in order: a room may import the rooms before it, never one after it. Rooms that share a line may import each
+ * other. A room is a folder or a file below `folder`; the longest name that fits counts, so that `data/samples` can
+ * stand apart from `data`. `*` stands for any folder. Orders with `enforced: false` are goals: `--pending` shows what
+ * still breaks them.
+ */
+export const ORDERS = [
+  {
+    name: 'rooms of src-shared',
+    folder: 'src-shared',
+    enforced: false,
+    rooms: ['stats', 'random', 'hex', 'contract', 'formats', 'query', 'api', 'run', 'tasks', 'replay', 'rulesets'],
+  },
+  {
+    name: 'rooms of a ruleset',
+    folder: 'src-shared/rulesets/*',
+    enforced: false,
+    rooms: [
+      // What a battle writes down (events, metrics) is defined before the engine that writes it; what is made of it comes after.
+      ['data', 'rules', 'import', 'ai', 'exact', 'engine', 'present/events', 'analysis/metrics'],
+      ['present', 'analysis'],
+      // Samples are written as a user would write them and read by the importers.
+      'data/samples',
+      'oracle',
+      'index',
+    ],
+  },
+  {
+    name: 'rooms of a ruleset, one by one',
+    folder: 'src-shared/rulesets/*',
+    enforced: false,
+    rooms: [
+      'data',
+      'rules',
+      'present/events',
+      'analysis/metrics',
+      'import',
+      'ai',
+      'exact',
+      'engine',
+      'present',
+      'analysis',
+      'data/samples',
+      'oracle',
+      'index',
+    ],
+  },
+  {
+    name: 'rooms of src-worker',
+    folder: 'src-worker',
+    enforced: true,
+    rooms: ['tasks', 'worker'],
+  },
+  {
+    name: 'rooms of src-main',
+    folder: 'src-main',
+    enforced: false,
+    rooms: [
+      'paths',
+      'threads',
+      'machine',
+      'store',
+      'library',
+      'runs',
+      'results',
+      'contests',
+      'exports',
+      'app-info',
+      'host',
+      'carriers',
+      'cli',
+    ],
+  },
+  {
+    name: 'rooms of src-renderer',
+    folder: 'src-renderer',
+    enforced: false,
+    rooms: [
+      'styles',
+      'drawing',
+      'format',
+      'stage',
+      'capture',
+      'host',
+      'state',
+      'replay',
+      'components',
+      'charts',
+      'shell',
+      'games',
+      'views',
+      'main',
+    ],
+  },
+];
+
+/** Folders whose subfolders do not import each other. Files directly in the folder may be used by all of them. */
+export const SEPARATE = [
+  { folder: 'src-shared/rulesets', what: 'a ruleset', enforced: true },
+  { folder: 'src-renderer/views', what: 'a view', enforced: false },
+  { folder: 'src-renderer/games', what: "a game's editor", enforced: true },
+];

@@ -1,0 +1,48 @@
+// Adds up what the steps of a test run counted, and prints the result.
+
+/** As test/kit/summary-reporter.ts writes it: `skipped` counts tests by the reason why they did not run. */
+export function newTotals() {
+  return { passed: 0, failed: 0, skipped: {}, failures: [], notes: [] };
+}
+
+export function addTotals(totals, more) {
+  totals.passed += more.passed;
+  totals.failed += more.failed;
+  for (const [reason, count] of Object.entries(more.skipped)) totals.skipped[reason] = (totals.skipped[reason] ?? 0) + count;
+  totals.failures.push(...more.failures);
+  totals.notes.push(...more.notes);
+}
+
+export function addStep(totals, name, ok) {
+  if (ok) totals.passed++;
+  else {
+    totals.failed++;
+    totals.failures.push(name);
+  }
+}
+
+const needsSharedData = (reason) => reason.startsWith('needs ../shared/');
+
+/** Forgets the tests that were skipped for want of the shared data: for when they ran in another step. */
+export function dropSharedDataSkips(totals) {
+  for (const reason of Object.keys(totals.skipped)) if (needsSharedData(reason)) delete totals.skipped[reason];
+}
+
+/** The closing lines. The last one stands alone, because CI reads it. */
+export function closingLines(totals) {
+  const skipped = Object.entries(totals.skipped);
+  const sum = (entries) => entries.reduce((total, [, count]) => total + count, 0);
+  const withData = sum(skipped.filter(([reason]) => needsSharedData(reason)));
+  const lines = [];
+  if (totals.notes.length > 0) lines.push('Please update these numbers of tests:', ...indented(totals.notes), '');
+  if (skipped.length > 0) lines.push('Skipped:', ...indented(skipped.map(([reason, count]) => `${count} ${reason}`)));
+  if (withData > 0) lines.push(`With ../shared beside the checkout, ${withData} of them would have run.`);
+  if (skipped.length > 0) lines.push('');
+  if (totals.failures.length > 0) lines.push('Failed:', ...indented(totals.failures), '');
+  const tail = skipped.length > 0 ? `, ${sum(skipped)} skipped` : '';
+  return [...lines, `${totals.passed} passed, ${totals.failed} failed${tail}`];
+}
+
+function indented(lines) {
+  return lines.map((line) => `  ${line}`);
+}
