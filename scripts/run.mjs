@@ -1,9 +1,12 @@
-// npm run cli | demo | bench | fuzz: installs and builds what the command needs, then runs it.
+// npm run dev | cli | demo | bench | fuzz: installs and builds what the command needs, then runs it.
 import { ensureBuilt, ensureInstalled, execAndExit, fail, projectNode, ROOT } from './lib/project.mjs';
 
 const [command, ...args] = process.argv.slice(2);
 ensureInstalled();
 switch (command) {
+  case 'dev':
+    execAndExit(projectNode(), [`${ROOT}/scripts/dev.mjs`, ...args]);
+    break;
   case 'cli':
     ensureBuilt();
     execAndExit(projectNode(), [`${ROOT}/out/main/cli.js`, ...args]);
@@ -20,5 +23,5 @@ switch (command) {
     execAndExit(projectNode(), [`${ROOT}/test/fuzz/main.ts`, ...args]);
     break;
   default:
-    fail(`scripts/run.mjs has no command '${command}'.`, 'Use cli, demo, bench or fuzz.');
+    fail(`scripts/run.mjs has no command '${command}'.`, 'Use dev, cli, demo, bench or fuzz.');
 }

@@ -1,0 +1,31 @@
+/** The host of `npm run dev`: the local server, run from its sources. dev.mjs starts it again after every change. */
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startServer } from '../src-main/carriers/server/server.ts';
+import { createHost } from '../src-main/host.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const { values } = parseArgs({ options: { port: { type: 'string', default: '0' }, data: { type: 'string', default: '' } } });
+// Vite serves the page; this server only answers calls.
+const pages = resolve(ROOT, '.cache/no-pages');
+mkdirSync(pages, { recursive: true });
+
+const host = await createHost({
+  dataFolder: values.data,
+  workerUrl: new URL('../src-worker/worker.ts', import.meta.url),
+  shell: 'server',
+  shippedFolder: ROOT,
+});
+const token = process.env.WARBENCH_DEV_TOKEN;
+const server = await startServer({ host, folder: pages, port: Number(values.port), ...(token && { token }) });
+process.send?.({ port: server.port });
+
+async function stop(): Promise<void> {
+  await server.close();
+  await host.close();
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+// Without dev.mjs nobody would ever stop this process.
+process.on('disconnect', stop);
