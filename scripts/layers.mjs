@@ -72,7 +72,7 @@ function problemBetweenPackages(name, home, target) {
   if (!MAY_IMPORT[home].includes(reached)) return { rule: 'packages', why: `${home} may not import ${reached}` };
   const namesRuleset = home === 'src-shared' && /^src-shared\/rulesets\/[^/]+\//.test(target);
   if (namesRuleset && !name.startsWith('src-shared/rulesets/'))
-    return { rule: 'packages', why: 'only rulesets/index.ts names the rulesets' };
+    return { rule: 'packages', why: 'only the files directly in rulesets/ name the rulesets' };
   return null;
 }
 

@@ -29,7 +29,7 @@ test('each rule has an import in the fixture that breaks it, reported with file 
     `src-shared/rulesets/opr/index.ts:6: uses Math.random: src-shared has no clock and no random source of its own`,
     `src-shared/rulesets/opr/rules/melee.ts:1: imports '../engine/arena.ts': 'rules' comes before 'engine' in the rooms of a ruleset, one by one`,
     `src-shared/stats/mean.ts:1: imports '../contract/options.ts': 'stats' comes before 'contract' in the rooms of src-shared`,
-    `src-shared/stats/mean.ts:2: imports '../rulesets/opr/index.ts': only rulesets/index.ts names the rulesets`,
+    `src-shared/stats/mean.ts:2: imports '../rulesets/opr/index.ts': only the files directly in rulesets/ name the rulesets`,
     `src-worker/tasks/play.ts:1: imports '../worker.ts': 'tasks' comes before 'worker' in the rooms of src-worker`,
   ]);
   expect(stdout).toContain(' imports break the layers.');
