@@ -19,9 +19,6 @@ async function go(page: Page, hash: string): Promise<void> {
 async function take(page: Page, trigger: string, entry: string): Promise<Download> {
   await page.getByRole('button', { name: trigger }).first().click();
   const item = page.getByRole('menuitem', { name: entry, exact: true });
-  await item.waitFor();
-  // A menu takes no click in the instant it opens.
-  await page.waitForTimeout(300);
   const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
   return download;
 }

@@ -169,14 +169,12 @@ describe('boards and ratings', () => {
     expect(await page.locator('.ratings-side svg circle, .ratings-side svg path').count()).toBeGreaterThan(20);
     // The curated pool has a rough, a river and an open sheet; four duels meet two of them at least.
     await page.getByRole('row').nth(1).click();
-    await expect.poll(() => page.locator('.ratings-terrain').count(), { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => page.locator('.ratings-terrain').count()).toBeGreaterThanOrEqual(2);
   });
 
   test('the ratings leave as CSV with the BV beside them', async () => {
     await page.getByRole('button', { name: 'Export ratings' }).click();
     const item = page.getByRole('menuitem', { name: 'CSV', exact: true });
-    await item.waitFor();
-    await page.waitForTimeout(300);
     const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
     const lines = readFileSync(await download.path(), 'utf8')
       .trim()
@@ -198,7 +196,7 @@ describe('boards and ratings', () => {
     const said = await jets.textContent();
     expect(said).toMatch(/95 % between [+−]?[\d.]+ and [+−]?[\d.]+/);
     await page.reload();
-    await expect.poll(() => jets.textContent(), { timeout: 10_000 }).toBe(said);
+    await expect.poll(() => jets.textContent()).toBe(said);
     await go(page, '?tab=rating');
   });
 

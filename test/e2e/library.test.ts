@@ -5,8 +5,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
 
-const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 30_000 });
-
 const LIST = `++ Saltmarsh Watch (v3.5) ++
 
 Reed Wardens [3] Q4+ D3+ | 145pts
@@ -52,8 +50,8 @@ describe('import', () => {
     await page.getByRole('navigation', { name: 'Rosters' }).waitFor();
     await paste(text);
     const reading = page.locator('.reading-bar');
-    await soon(async () => labels.includes(((await reading.getByRole('combobox').first().textContent()) ?? '').trim())).toBe(true);
-    await soon(async () => Number(await found().getAttribute('aria-rowcount'))).toBeGreaterThan(2);
+    await expect.poll(async () => labels.includes(((await reading.getByRole('combobox').first().textContent()) ?? '').trim())).toBe(true);
+    await expect.poll(async () => Number(await found().getAttribute('aria-rowcount'))).toBeGreaterThan(2);
     await page.getByRole('button', { name: 'Cancel' }).click();
   });
 
@@ -64,7 +62,7 @@ describe('import', () => {
     await page.getByText('the same as line 7: folded').waitFor();
     await found().getByText('× 2').waitFor();
     await page.getByRole('button', { name: "Replace with 'Furious'" }).click();
-    await soon(() => page.getByText('Unknown rule').count()).toBe(0);
+    await expect.poll(() => page.getByText('Unknown rule').count()).toBe(0);
     await page.getByRole('button', { name: 'Add 2 units to the library' }).click();
     await page
       .getByRole('heading', { name: 'Saltmarsh Watch', level: 2 })
@@ -111,13 +109,13 @@ describe('the shelf', () => {
     await page.keyboard.press('Enter');
     await page.locator('.roster-head').getByText('#spring').waitFor();
     await page.getByRole('textbox', { name: 'Find a roster' }).fill('spring');
-    await soon(() => rail().getByRole('link').count()).toBeLessThan(4);
+    await expect.poll(() => rail().getByRole('link').count()).toBeLessThan(4);
     await rail()
       .getByRole('link', { name: /Watch of the reeds/ })
       .waitFor();
     await page.getByRole('textbox', { name: 'Find a roster' }).fill('');
     await page.locator('.toast').filter({ hasText: 'Tagged' }).getByRole('button', { name: 'Undo' }).click();
-    await soon(() => page.locator('.roster-head').getByText('#spring').count()).toBe(0);
+    await expect.poll(() => page.locator('.roster-head').getByText('#spring').count()).toBe(0);
   });
 
   test('words of the library complete a query; the list follows, sorted either way', async () => {
@@ -130,18 +128,20 @@ describe('the shelf', () => {
       .waitFor();
     await box.fill('rule:tough points<300');
     const grid = page.getByRole('grid', { name: 'Combatants' });
-    await soon(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeLessThan(60);
+    await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeLessThan(60);
     await page.getByRole('button', { name: 'Name and loadout' }).click();
-    await soon(async () => {
-      // Rows are used again as one scrolls: where they stand says their number, not their place in the page.
-      const rows = await grid
-        .locator('.table-row')
-        .evaluateAll((all) =>
-          all.map((row) => [Number(row.getAttribute('aria-rowindex')), row.querySelector('.unit-cell-name')?.textContent ?? '']),
-        );
-      const names = (rows as [number, string][]).sort(([x], [y]) => x - y).map(([, name]) => name.toLowerCase());
-      return names.length > 2 && names.every((name, i) => i === 0 || (names[i - 1] as string) <= name);
-    }).toBe(true);
+    await expect
+      .poll(async () => {
+        // Rows are used again as one scrolls: where they stand says their number, not their place in the page.
+        const rows = await grid
+          .locator('.table-row')
+          .evaluateAll((all) =>
+            all.map((row) => [Number(row.getAttribute('aria-rowindex')), row.querySelector('.unit-cell-name')?.textContent ?? '']),
+          );
+        const names = (rows as [number, string][]).sort(([x], [y]) => x - y).map(([, name]) => name.toLowerCase());
+        return names.length > 2 && names.every((name, i) => i === 0 || (names[i - 1] as string) <= name);
+      })
+      .toBe(true);
   });
 });
 
@@ -149,11 +149,11 @@ describe('settings', () => {
   test('say what lies where; a theme is chosen from its picture; keys and games are listed', async () => {
     await go('#/settings');
     await page.getByText('runs/*.matches').waitFor();
-    await soon(() => page.locator('.storage-table .figure').first().textContent()).toMatch(/\d (kB|MB|GB)/);
+    await expect.poll(() => page.locator('.storage-table .figure').first().textContent()).toMatch(/\d (kB|MB|GB)/);
     await page.getByRole('radio', { name: /^Light/ }).check({ force: true });
-    await soon(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
     await page.getByRole('radio', { name: /^Dark/ }).check({ force: true });
-    await soon(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     for (const {
       identity: { name },
     } of RULESETS)
@@ -170,7 +170,9 @@ describe('settings', () => {
       .getByRole('button', { name: /^Export/ })
       .first()
       .click();
-    await soon(() => page.getByRole('menuitemcheckbox', { name: 'Transparent background' }).getAttribute('aria-checked')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('menuitemcheckbox', { name: 'Transparent background' }).getAttribute('aria-checked'))
+      .toBe('true');
     await page.keyboard.press('Escape');
     await go('#/settings');
     await page.getByRole('switch', { name: 'Transparent background' }).click();

@@ -1,10 +1,7 @@
 /** The shell around every view: navigation, palette, keys, theme, session, what is said when something is missing. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openApp, openBrowser } from '../kit/browser.ts';
-
-/** The machine may be busy: what must come may take its time. */
-const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 30_000 });
+import { openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
 
 const SIZES = [
   { width: 1280, height: 720 },
@@ -29,7 +26,7 @@ describe('the shell', () => {
     for (const view of VIEWS) {
       const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: view, exact: true });
       await entry.click();
-      await soon(() => entry.getAttribute('aria-current')).toBe('page');
+      await expect.poll(() => entry.getAttribute('aria-current')).toBe('page');
       expect(await page.getByText('This view stopped').count()).toBe(0);
     }
   });
@@ -38,7 +35,7 @@ describe('the shell', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find anything' }).waitFor();
     await page.keyboard.type('sett');
-    await soon(() => page.getByRole('option', { selected: true }).textContent()).toContain('Settings');
+    await expect.poll(() => page.getByRole('option', { selected: true }).textContent()).toContain('Settings');
     await page.keyboard.press('Enter');
     await page.waitForURL(/#\/settings/);
   });
@@ -65,19 +62,23 @@ describe('the shell', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  /** What the app shows when it is opened once more. */
+  async function reopened(): Promise<{ theme: string | undefined; heading: string | null }> {
+    const again = await openApp(browser, inject('url'));
+    const heading = await again.getByRole('heading', { level: 1 }).textContent();
+    const theme = await again.evaluate(() => document.documentElement.dataset.theme);
+    await again.context().close();
+    return { theme, heading };
+  }
+
   test('theme and place are as they were when the app opens again', async () => {
     await page.keyboard.press('Control+Shift+l');
-    await soon(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
     await page.getByRole('link', { name: 'Runs', exact: true }).click();
-    // The session is saved a moment after it rests.
-    await page.waitForTimeout(1000);
-    const again = await openApp(browser, inject('url'));
-    await again.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
-    expect(await again.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
-    await again.keyboard.press('Control+Shift+l');
-    await soon(() => again.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-    await again.waitForTimeout(1000);
-    await again.context().close();
+    // The session is saved shortly after the last change, so the first look may come too early.
+    await expect.poll(reopened).toEqual({ theme: 'light', heading: 'Runs' });
+    await page.keyboard.press('Control+Shift+l');
+    await expect.poll(reopened).toEqual({ theme: 'dark', heading: 'Runs' });
   });
 
   test('an address that leads nowhere opens the app all the same', async () => {
@@ -90,13 +91,13 @@ describe('the shell', () => {
   test('a deleted roster comes back with Undo', async () => {
     await page.goto(`${inject('url')}#/library`);
     const rows = page.getByRole('navigation', { name: 'Rosters' }).getByRole('link');
-    await soon(() => rows.count()).toBeGreaterThan(2);
+    await expect.poll(() => rows.count()).toBeGreaterThan(2);
     const before = await rows.count();
     await rows.nth(1).click();
     await page.getByRole('button', { name: 'Delete this roster' }).click();
-    await soon(() => rows.count()).toBe(before - 1);
+    await expect.poll(() => rows.count()).toBe(before - 1);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await soon(() => rows.count()).toBe(before);
+    await expect.poll(() => rows.count()).toBe(before);
   });
 
   test('a page that loses the app says so and finds it again', async () => {
@@ -123,7 +124,7 @@ describe('the shell', () => {
     await page.setViewportSize(size);
     for (const view of VIEWS) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: view, exact: true }).click();
-      await page.waitForTimeout(200);
+      await untilQuiet(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, view).toBeLessThanOrEqual(0);
     }

@@ -51,10 +51,9 @@ describe('the Studio in its own window', () => {
 
   test.each(Object.values(SIZES))('is exactly $label, one to one where the window is large enough', async ({ label, width, height }) => {
     await desk.getByRole('combobox', { name: 'Size', exact: true }).click();
-    await desk.waitForTimeout(300); // a list takes no click in the instant it opens
     await desk.getByRole('option', { name: label }).click();
     await clean.setViewportSize({ width, height });
-    await expect.poll(() => canvasOf(clean), { timeout: 20_000 }).toMatchObject({ pixels: [width, height], shown: [0, 0, width, height] });
+    await expect.poll(() => canvasOf(clean)).toMatchObject({ pixels: [width, height], shown: [0, 0, width, height] });
     await clean.setViewportSize({ width: 960, height: 640 });
     await expect.poll(() => canvasOf(clean)).toMatchObject({ pixels: [width, height], shown: [0, 50, 960, 540] });
   });
@@ -64,6 +63,8 @@ describe('the Studio in its own window', () => {
     await desk.evaluate(() => {
       location.hash = '#/library';
     });
+    // Until the Studio has closed it answers the new window, which then shows the Studio's scene instead of its own.
+    await desk.waitForSelector('canvas[data-preview]', { state: 'detached' });
     await alone.goto(`${new URL(inject('url')).origin}/#/studio/clean?scene=1&size=1440p&background=green`);
     await alone.waitForSelector('canvas[data-preview="title"][data-time]');
     expect((await canvasOf(alone)).pixels).toEqual([2560, 1440]);

@@ -9,7 +9,7 @@ import { DEFAULT_STYLE } from '../../src-renderer/stage/frame.ts';
 import { frameAt } from '../../src-renderer/stage/layout/compose.ts';
 import { Film } from '../../src-renderer/stage/layout/film.ts';
 import { ruleset as osr } from '../../src-shared/rulesets/osr/index.ts';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { frames, openApp, openBrowser } from '../kit/browser.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
 function ffprobe(): string | null {
@@ -55,7 +55,6 @@ describe('the Studio', () => {
 
   async function pick(label: string, choice: string): Promise<void> {
     await page.getByRole('combobox', { name: label }).click();
-    await page.waitForTimeout(300); // a list takes no click in the instant it opens
     await page.getByRole('option', { name: choice }).click();
   }
 
@@ -183,7 +182,7 @@ describe('the Studio', () => {
     const picture = page.locator('canvas[data-preview="versus"]');
     await expect.poll(async () => Number(await picture.getAttribute('data-time'))).toBeGreaterThan(2);
     const time = await picture.getAttribute('data-time');
-    await page.waitForTimeout(500);
+    await frames(page, 30);
     expect(await picture.getAttribute('data-time')).toBe(time);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect.poll(() => picture.getAttribute('data-time')).not.toBe(time);

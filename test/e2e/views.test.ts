@@ -2,10 +2,8 @@
 import { strToU8, zipSync } from 'fflate';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
 import { labelFaults } from '../kit/page-faults.ts';
-
-const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 60_000 });
 
 let browser: Browser;
 let page: Awaited<ReturnType<typeof openApp>>;
@@ -28,12 +26,14 @@ afterAll(() => browser.close());
 
 test('every game has its sample run', async () => {
   await go('#/runs');
-  await soon(async () => {
-    const links = page.locator('a[href^="#/runs/"]');
-    const found = await links.evaluateAll((all) => all.map((a) => Number(/#\/runs\/(\d+)/.exec(a.getAttribute('href') ?? '')?.[1])));
-    runs = [...new Set(found.filter((id) => id > 0))].sort((a, b) => a - b);
-    return runs.length;
-  }).toBeGreaterThanOrEqual(5);
+  await expect
+    .poll(async () => {
+      const links = page.locator('a[href^="#/runs/"]');
+      const found = await links.evaluateAll((all) => all.map((a) => Number(/#\/runs\/(\d+)/.exec(a.getAttribute('href') ?? '')?.[1])));
+      runs = [...new Set(found.filter((id) => id > 0))].sort((a, b) => a - b);
+      return runs.length;
+    })
+    .toBeGreaterThanOrEqual(5);
 });
 
 /** What a screen reader or the keyboard would stumble over. */
@@ -76,7 +76,7 @@ describe('charts', () => {
       await go(`#/unit/${id}`);
       await page.locator('.unit-head h2').waitFor();
       await page.locator('.chart-box svg polygon').first().waitFor({ timeout: 60_000 });
-      await page.waitForTimeout(1200);
+      await untilQuiet(page);
       expect(await labelFaults(page), `unit page of run ${id}`).toEqual([]);
     }
   });
@@ -87,7 +87,7 @@ describe('charts', () => {
     for (const view of ['factions', 'compare', 'report']) {
       await go(view === 'compare' ? `#/compare/${field}?units=0,1,2,3,4,5` : `#/${view}/${field}`);
       await page.locator('.chart-box svg text, .report-picture svg text').first().waitFor({ timeout: 60_000 });
-      await page.waitForTimeout(1200);
+      await untilQuiet(page);
       expect(await labelFaults(page), `${view} at ${width}`).toEqual([]);
     }
     await page.setViewportSize({ width: 1920, height: 1080 });
@@ -99,15 +99,15 @@ describe('charts', () => {
     /** What is read out beside a chart. */
     const said = (chart: Locator) => chart.locator('xpath=following-sibling::*[@aria-live]').textContent();
     const swarm = page.locator('.chart-box svg[role="group"]').last();
-    await soon(() => swarm.locator('circle').count()).toBeGreaterThan(10);
+    await expect.poll(() => swarm.locator('circle').count()).toBeGreaterThan(10);
     const bars = page.locator('.chart-box svg[role="group"]').first();
     await bars.focus();
     await page.keyboard.press('ArrowDown');
-    await soon(() => said(bars)).toMatch(/^2\. .+: [\d.]+ % ±[\d.]+\.$/);
+    await expect.poll(() => said(bars)).toMatch(/^2\. .+: [\d.]+ % ±[\d.]+\.$/);
     await swarm.focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
-    await soon(() => said(swarm)).toMatch(/^.+: [\d.]+ %\. .+\.$/);
+    await expect.poll(() => said(swarm)).toMatch(/^.+: [\d.]+ %\. .+\.$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`#/unit/${field}/\\d+`));
   });
@@ -127,7 +127,7 @@ test('everything on screen has a name, a description and its turn', async () => 
   ]) {
     await go(`#/${place}`);
     await page.locator('.topbar h1').first().waitFor();
-    await page.waitForTimeout(800);
+    await untilQuiet(page);
     expect(await accessFaults(page), place).toEqual([]);
   }
 });

@@ -13,6 +13,38 @@ export function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: QUIET });
 }
 
+/** Waits until the page has loaded what it shows: no spinner, no running transition, no change for a fifth of a second. */
+export function untilQuiet(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let changed = performance.now();
+        const observer = new MutationObserver(() => {
+          changed = performance.now();
+        });
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+        const isMoving = (animation: Animation) =>
+          animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+        const look = () => {
+          const isBusy = document.querySelector('.spinner') !== null || document.getAnimations().some(isMoving);
+          if (isBusy || performance.now() - changed < 200) requestAnimationFrame(look);
+          else {
+            observer.disconnect();
+            done();
+          }
+        };
+        requestAnimationFrame(look);
+      }),
+  );
+}
+
+/** Waits until the page has painted so many frames, however long they take. */
+export function frames(page: Page, count: number): Promise<void> {
+  return page.evaluate(async (left) => {
+    for (let i = 0; i < left; i++) await new Promise((next) => requestAnimationFrame(next));
+  }, count);
+}
+
 /** A page with what its console reported. */
 export type AppPage = Page & { readonly faults: string[] };
 
