@@ -8,7 +8,7 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      // Chunks stay beside the entries, so that `new URL('./worker.js', import.meta.url)` holds in all of them.
+      // Chunks stay beside the entries, so that `new URL('./worker.js', import.meta.url)` works in all of them.
       rolldownOptions: {
         input: {
           index: at('src-main/carriers/electron/main.ts'),
@@ -32,6 +32,8 @@ export default defineConfig({
   },
   renderer: {
     root: at('src-renderer'),
+    // Copied as they are, under their own names.
+    publicDir: at('resources/icons'),
     plugins: [react()],
     build: {
       outDir: at('out/renderer'),
