@@ -1,9 +1,10 @@
-// npm run check: lint, types and the unit tests of what changed. Quick enough to run before every commit.
+// npm run check: lint, types and the unit tests close to what changed. Quick enough to run before every commit.
 //   npm run check -- --since main   what changed since another commit or branch
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { LINT_STEPS, TYPE_STEPS } from './lib/checks.mjs';
-import { ensureInstalled, log, ROOT } from './lib/project.mjs';
+import { testsCloseTo } from './lib/close-tests.mjs';
+import { ensureInstalled, fail, log, ROOT } from './lib/project.mjs';
 import { addStep, closingLines, newTotals } from './lib/totals.mjs';
 import { runVitest } from './lib/vitest.mjs';
 
@@ -14,13 +15,24 @@ const totals = newTotals();
 ensureInstalled();
 for (const step of [...LINT_STEPS, ...TYPE_STEPS]) addStep(totals, step.name, step.run());
 const from = since ?? (hasUncommittedChanges() ? 'HEAD' : 'HEAD~1');
-log(`Unit tests of what changed since ${from}`);
-runVitest(totals, 'unit tests', ['--project', 'unit', '--passWithNoTests', '--changed', from]);
+const tests = testsCloseTo(ROOT, changedFiles(from));
+log(`${tests.length} test files close to what changed since ${from}`);
+if (tests.length > 0) runVitest(totals, 'unit tests', ['--project', 'unit', ...tests]);
 
 console.log(`\n${closingLines(totals).join('\n')}`);
 log(`Checked in ${((Date.now() - started) / 1000).toFixed(1)} s. \`npm test\` runs everything.`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
 function hasUncommittedChanges() {
-  return spawnSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' }).stdout !== '';
+  return git('status', '--porcelain').length > 0;
+}
+
+function changedFiles(commit) {
+  return [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+function git(...args) {
+  const { stdout, status } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) fail(`Couldn't run git ${args.join(' ')}.`, 'Run `npm run check` in a git checkout, with a commit that exists.');
+  return stdout.split('\n').filter((line) => line !== '');
 }

@@ -1,16 +1,18 @@
-// Finds who imports what below src-*, for layers.mjs and room-graph.mjs.
+// Finds who imports what, for layers.mjs, room-graph.mjs and check.mjs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 
 export const PACKAGES = ['src-shared', 'src-worker', 'src-main', 'src-renderer'];
 
-/** Every source file below `root` with its text and imports. `target` is a path from `root`, or null for a package. */
-export function readSources(root) {
-  return PACKAGES.flatMap((folder) => filesBelow(join(root, folder))).map((path) => {
-    const name = relative(root, path).split(sep).join('/');
-    const code = blankComments(readFileSync(path, 'utf8'));
-    return { name, code, imports: importsIn(name, code) };
-  });
+/** Every source file in these folders with its text and imports. `target` is a path from `root`, or null for a package. */
+export function readSources(root, folders = PACKAGES) {
+  return folders
+    .flatMap((folder) => filesBelow(join(root, folder)))
+    .map((path) => {
+      const name = relative(root, path).split(sep).join('/');
+      const code = blankComments(readFileSync(path, 'utf8'));
+      return { name, code, imports: importsIn(name, code) };
+    });
 }
 
 export function lineAt(code, offset) {
