@@ -6,7 +6,7 @@ import { figures, METRICS } from './analysis/metrics.ts';
 import { AXES } from './analysis/profile.ts';
 import { RATING } from './analysis/rating.ts';
 import { REPORTS } from './analysis/reports.ts';
-import { SAMPLE_MECHS } from './data/samples.ts';
+import { SAMPLES } from './data/samples.ts';
 import { open } from './engine/arena.ts';
 import { compile, type DuelField } from './engine/compile.ts';
 import { signature } from './engine/signature.ts';
@@ -27,7 +27,7 @@ export const ruleset: Ruleset<DuelField, DuelEvent, MechDesign> = {
     tagline: "'Mech duels on hex mapsheets",
     nouns: { combatant: "'Mech", combatants: "'Mechs", trial: 'duel', trials: 'duels', points: 'BV' },
   },
-  import: { importers: IMPORTERS, samples: SAMPLE_MECHS, assetKinds: ASSET_KINDS },
+  import: { importers: IMPORTERS, samples: SAMPLES, assetKinds: ASSET_KINDS },
   play: {
     options: OPTIONS,
     presets: PRESETS,

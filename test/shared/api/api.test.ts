@@ -20,8 +20,8 @@ test('inputs refuse what is not theirs', () => {
   expect(API['library.roster'].input.safeParse({ rosterId: 1.5 }).success).toBe(false);
   expect(API['settings.set'].input.safeParse({ key: '', value: 1 }).success).toBe(false);
   expect(API['library.preview'].input.safeParse({ files: [{ name: 'x', bytes: 'text' }] }).success).toBe(false);
-  expect(
-    API['runs.start'].input.safeParse({ name: 'x', ruleset: '', kind: 'single', field: [1, 2], seed: '1', trials: 1 }).success,
-  ).toBe(false);
+  expect(API['runs.start'].input.safeParse({ name: 'x', ruleset: '', kind: 'single', field: [1, 2], seed: '1', trials: 1 }).success).toBe(
+    false,
+  );
   expect(API['runs.standings'].input.parse({ runId: 3 })).toMatchObject({ query: '', offset: 0, limit: 200, sort: 'rank' });
 });
