@@ -1,4 +1,4 @@
-import { textWidth } from './text.ts';
+import { textWidth } from '../drawing/svg-text.ts';
 import type { Tick } from './ticks.ts';
 
 export interface AxisGridProps {

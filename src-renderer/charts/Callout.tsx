@@ -1,5 +1,5 @@
+import { clip, textWidth } from '../drawing/svg-text.ts';
 import type { ChartMark } from './keyboard-nav.ts';
-import { clip, textWidth } from './text.ts';
 
 export interface CalloutProps {
   readonly mark: ChartMark;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { usePictureRoom } from '../drawing/export-frame.ts';
+import { UI_FONT } from '../drawing/svg-text.ts';
 import { Callout } from './Callout.tsx';
-import { usePictureRoom } from './export-frame.ts';
 import { type MarkLines, type MarkPlace, markAt, readOut, stepTo } from './keyboard-nav.ts';
-import { UI_FONT } from './text.ts';
 
 export interface ChartFrameProps {
   readonly width: number;

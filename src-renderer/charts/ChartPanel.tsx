@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../components/Button.tsx';
 import { ExportMenu, type FileExport } from '../components/ExportMenu.tsx';
 import { useElementSize } from '../components/use-element-size.ts';
-import type { PictureWords } from './picture.ts';
+import type { PictureWords } from '../drawing/picture.ts';
 
 export interface ChartPanelProps {
   readonly title: string;

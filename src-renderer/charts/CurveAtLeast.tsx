@@ -1,10 +1,10 @@
 import { line, scaleLinear } from 'd3';
+import { clip } from '../drawing/svg-text.ts';
 import { figure, percent } from '../format/figures.ts';
 import { AxisGrid } from './AxisGrid.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
 import { type Box, labelSpots, overlap } from './label-spots.ts';
 import { seriesColour } from './series.tsx';
-import { clip } from './text.ts';
 import { axisTicks, type Tick } from './ticks.ts';
 
 export interface Curve {

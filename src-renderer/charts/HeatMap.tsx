@@ -3,6 +3,8 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo,
 import type { MatchupMatrix } from '../../src-shared/api/types.ts';
 import { IconButton } from '../components/Button.tsx';
 import { useElementSize } from '../components/use-element-size.ts';
+import { textWidth } from '../drawing/svg-text.ts';
+import { token } from '../drawing/theme-colours.ts';
 import { useSession } from '../state/session.ts';
 import { divergingTable, inkOn, paintCells, type Rgb, rgbOf, tableIndex } from './colour-scale.ts';
 import { cellWords, describeHeat } from './heat-labels.ts';
@@ -21,8 +23,6 @@ import {
   wholeView,
   zoomAt,
 } from './heat-view.ts';
-import { textWidth } from './text.ts';
-import { token } from './theme-colours.ts';
 
 export interface HeatMapProps {
   readonly matrix: MatchupMatrix;

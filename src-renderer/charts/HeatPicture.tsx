@@ -1,11 +1,11 @@
 import type { MatchupMatrix } from '../../src-shared/api/types.ts';
+import { usePictureRoom } from '../drawing/export-frame.ts';
+import { clip, textWidth } from '../drawing/svg-text.ts';
 import { percent } from '../format/figures.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { divergingTable, inkOn, paintCells, type Rgb, rgbOf, tableIndex } from './colour-scale.ts';
-import { usePictureRoom } from './export-frame.ts';
 import { describeHeat } from './heat-labels.ts';
 import { gridOf, type HeatOrder } from './heat-view.ts';
-import { clip, textWidth } from './text.ts';
 
 export interface HeatPictureProps {
   readonly matrix: MatchupMatrix;

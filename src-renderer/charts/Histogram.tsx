@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3';
 import type { Side } from '../../src-shared/contract/outcome.ts';
+import { clip, textWidth } from '../drawing/svg-text.ts';
 import { figure, percent } from '../format/figures.ts';
 import { AxisGrid } from './AxisGrid.tsx';
 import { type Bar, type Bins, binCounts, valueRange } from './bins.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { Mark, seriesColour } from './series.tsx';
-import { clip, textWidth } from './text.ts';
 import { axisTicks, type Tick } from './ticks.ts';
 
 export interface HistogramSeries {

@@ -1,7 +1,7 @@
+import { DISPLAY_FONT } from '../drawing/svg-text.ts';
 import { percent, plusMinus } from '../format/figures.ts';
 import { type NamedRow, RateRows, type RowPlace } from './RateRows.tsx';
 import { Mark, seriesColour } from './series.tsx';
-import { DISPLAY_FONT } from './text.ts';
 
 export interface IntervalRow extends NamedRow {
   /** One rate a series; null where there is none. */

@@ -1,7 +1,7 @@
+import { usePictureRoom } from '../drawing/export-frame.ts';
+import { DISPLAY_FONT } from '../drawing/svg-text.ts';
 import { percent, plusMinus } from '../format/figures.ts';
-import { usePictureRoom } from './export-frame.ts';
 import { type NamedRow, RateRows, type RowPlace } from './RateRows.tsx';
-import { DISPLAY_FONT } from './text.ts';
 
 export interface RateBarsRow extends NamedRow {
   readonly rate: number;

@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3';
 import type { ReactNode } from 'react';
+import { fitRows, MORE_LINE, usePictureRoom } from '../drawing/export-frame.ts';
+import { clip, type Type, textWidth } from '../drawing/svg-text.ts';
 import { AxisGrid } from './AxisGrid.tsx';
 import { ChartFrame, type ChartFrameProps } from './ChartFrame.tsx';
-import { fitRows, MORE_LINE, usePictureRoom } from './export-frame.ts';
 import type { MarkLines } from './keyboard-nav.ts';
 import { Mark } from './series.tsx';
-import { clip, type Type, textWidth } from './text.ts';
 import { rateRange, rateTicks } from './ticks.ts';
 
 export interface NamedRow {

@@ -1,10 +1,10 @@
 import type { Axis } from '../../src-shared/contract/ruleset.ts';
 import { Tooltip } from '../components/Tooltip.tsx';
+import { usePictureRoom } from '../drawing/export-frame.ts';
+import { clip, DISPLAY_FONT, textWidth, wrap } from '../drawing/svg-text.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import { usePictureRoom } from './export-frame.ts';
 import { Mark, seriesColour } from './series.tsx';
 import { outline, type Point, polygon, ring, round, starCorners, starLayout } from './star-layout.ts';
-import { clip, DISPLAY_FONT, textWidth, wrap } from './text.ts';
 
 export interface StarSeries {
   readonly name: string;

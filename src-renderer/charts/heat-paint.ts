@@ -1,7 +1,8 @@
 /** Paints a matchup matrix on a canvas: cells, grid, names, figures, cursor. */
+
+import { UI_FONT } from '../drawing/svg-text.ts';
 import { percent } from '../format/figures.ts';
 import type { Cell, Grid, HeatFrame, HeatView } from './heat-view.ts';
-import { UI_FONT } from './text.ts';
 
 export interface HeatColours {
   readonly background: string;

@@ -1,5 +1,5 @@
 /** Places for the names of curves: beside their line, inside the picture, clear of each other. Pure. */
-import { type Type, textWidth } from './text.ts';
+import { type Type, textWidth } from '../drawing/svg-text.ts';
 
 export interface Box {
   readonly left: number;

@@ -1,8 +1,8 @@
 import { ClipboardCopy, Download, FileJson, FileSpreadsheet, FileText, Image as ImageIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ExportedFile } from '../../src-shared/api/types.ts';
-import { type DrawChart, PNG_WIDTHS, pngPicture, svgPicture } from '../charts/export-picture.ts';
-import type { PictureWords } from '../charts/picture.ts';
+import { type DrawChart, PNG_WIDTHS, pngPicture, svgPicture } from '../drawing/export-picture.ts';
+import type { PictureWords } from '../drawing/picture.ts';
 import { copyPicture, copyText, fileName, saveBlob, saveFile } from '../host/save-file.ts';
 import { usePictureChoices } from '../state/picture-choices.ts';
 import { Button } from './Button.tsx';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { SMALLEST_TYPE } from '../../src-renderer/charts/picture.ts';
+import { SMALLEST_TYPE } from '../../src-renderer/drawing/picture.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
 import type { ChartPage } from '../kit/chart-page.tsx';
 import { CHART_SAMPLES, SAMPLE_FOOTER } from '../kit/chart-samples.tsx';

@@ -162,7 +162,7 @@ describe('replays', () => {
     await page.keyboard.press('Home');
     await page.locator('[data-stage]').hover();
     await page.keyboard.press('4');
-    await expect.poll(() => page.locator('.replay-time').textContent()).not.toBe('0:00.00');
+    await expect.poll(() => page.locator('.player-time').textContent()).not.toBe('0:00.00');
     await flag.focus();
     await page.keyboard.press('Delete');
     await expect.poll(() => flag.count()).toBe(0);
@@ -188,13 +188,13 @@ describe('replays', () => {
   test('keys play, step, go to the ends and flip; the address names the moment', async () => {
     await open(replayUpload(sampleReplay(RULESETS.at(-1) as (typeof RULESETS)[number])));
     await page.keyboard.press('Home');
-    await expect.poll(() => page.locator('.replay-time').textContent()).toBe('0:00.00');
+    await expect.poll(() => page.locator('.player-time').textContent()).toBe('0:00.00');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => page.locator('.replay-time').textContent()).not.toBe('0:00.00');
+    await expect.poll(() => page.locator('.player-time').textContent()).not.toBe('0:00.00');
     await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/[?&]t=\d/);
     await page.keyboard.press('Space');
-    const before = await page.locator('.replay-time').textContent();
-    await expect.poll(() => page.locator('.replay-time').textContent()).not.toBe(before);
+    const before = await page.locator('.player-time').textContent();
+    await expect.poll(() => page.locator('.player-time').textContent()).not.toBe(before);
     await page.keyboard.press('Space');
     await page.keyboard.press('f');
     await expect.poll(() => page.getByRole('button', { name: 'Flip sides' }).getAttribute('aria-pressed')).toBe('true');
@@ -211,7 +211,7 @@ describe('replays', () => {
   test('a line of the log goes to its moment, and the line under way stays in view', async () => {
     await page.keyboard.press('Home');
     // The log follows when there is time.
-    await expect.poll(() => page.locator('.replay-log .replay-cap').first().textContent()).toMatch(/^event 1 of/);
+    await expect.poll(() => page.locator('.replay-log .player-caption').first().textContent()).toMatch(/^event 1 of/);
     await page.waitForSelector('.replay-line[data-state="now"]');
     const line = page.locator('.replay-line[data-state="next"]').nth(2);
     const words = await line.locator('.replay-line-title span').first().textContent();

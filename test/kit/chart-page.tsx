@@ -1,7 +1,7 @@
 /** Runs inside the app's page, where its fonts and colours are: puts one sample on screen, or makes a picture of it. */
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { pngPicture, svgPicture } from '../../src-renderer/charts/export-picture.ts';
+import { pngPicture, svgPicture } from '../../src-renderer/drawing/export-picture.ts';
 import { CHART_SAMPLES, type ChartSample, SAMPLE_FOOTER } from './chart-samples.tsx';
 
 export interface ChartPage {

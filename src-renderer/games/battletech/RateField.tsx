@@ -13,7 +13,6 @@ import { useHostData } from '../../state/host-data.ts';
 import { newSeed } from '../../state/new-seed.ts';
 import { href } from '../../state/routes.ts';
 import { navigate } from '../../state/use-route.ts';
-import '../../views/runs/runs.css';
 
 type RunInput = Input<'runs.start'>;
 type Kind = 'gauntlet' | 'round-robin';

@@ -3,8 +3,8 @@ import { AxisGrid } from '../../charts/AxisGrid.tsx';
 import { ChartFrame } from '../../charts/ChartFrame.tsx';
 import { freeSpots } from '../../charts/label-spots.ts';
 import { Mark } from '../../charts/series.tsx';
-import { clip } from '../../charts/text.ts';
 import { axisTicks } from '../../charts/ticks.ts';
+import { clip } from '../../drawing/svg-text.ts';
 import { count } from '../../format/figures.ts';
 import { bvTrend, type RatedMech } from './ratings.ts';
 

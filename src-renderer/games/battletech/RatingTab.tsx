@@ -3,6 +3,7 @@ import { type CSSProperties, useMemo, useState } from 'react';
 import type { RulesetInfo, RunInfo } from '../../../src-shared/api/types.ts';
 import type { Rating } from '../../../src-shared/contract/ruleset.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { CombatantPicker } from '../../components/CombatantPicker.tsx';
 import {
   Button,
@@ -24,12 +25,10 @@ import { useRuns } from '../../state/runs.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import { hasResults } from '../../state/use-chosen-run.ts';
 import { navigate } from '../../state/use-route.ts';
-import { chartFooter } from '../../views/chart-footer.ts';
 import { RatingChart } from './RatingChart.tsx';
 import { LEAST_WIDTH, ratingColumns, sortMechs, TERRAIN_WIDTH } from './rating-columns.tsx';
 import { type Country, type RatedMech, tellingCountries } from './ratings.ts';
 import { type Ratings, useRatings } from './use-ratings.ts';
-import '../../views/runs/runs.css';
 
 export interface RatingTabProps {
   readonly route: Route;

@@ -4,7 +4,7 @@ import { Button } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';
 import { href } from '../../state/routes.ts';
 import { useSettings } from '../../state/settings.ts';
-import type { RunPartProps } from '../index.ts';
+import type { RunPartProps } from '../editor.ts';
 import { appearances, carries, poolWords } from './pool-choice.ts';
 import type { Sheet } from './sheet.ts';
 import { POOL_SETTING, usePool } from './use-pool.ts';

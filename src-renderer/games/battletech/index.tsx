@@ -7,7 +7,7 @@ import { useCommands } from '../../state/commands.ts';
 import { useLibrary } from '../../state/library.ts';
 import { href } from '../../state/routes.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
-import type { EditorProps } from '../index.ts';
+import type { EditorProps } from '../editor.ts';
 import { BoardsTab } from './BoardsTab.tsx';
 import { ExpectationsTab } from './ExpectationsTab.tsx';
 import { ImportBoards } from './ImportBoards.tsx';

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { NPC_SHIPS } from '../../../src-shared/rulesets/eclipse/data/ships.ts';
 import type { NpcRow } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import { Glyph } from '../../components/Glyph.tsx';
 import { IconButton, NumberInput, TextInput } from '../../components/index.ts';
 import { percent, signed } from '../../format/figures.ts';
-import { Glyph } from '../../views/replay/Glyph.tsx';
 import { type FleetEdit, MOST_SHIPS } from './fleet-edits.ts';
 import { WeaponDice } from './PartSign.tsx';
 

@@ -4,11 +4,11 @@ import type { BattleReport } from '../../../src-shared/rulesets/eclipse/analysis
 import type { Gain, MarginalGains } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';
 import type { Fleet } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { liveFooter } from '../../charts/chart-footer.ts';
 import { Histogram } from '../../charts/Histogram.tsx';
 import { EmptyState, Loading, Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { headedFiles } from '../../format/table-file.ts';
-import { liveFooter } from '../../views/chart-footer.ts';
 import { battleRows } from './battle-file.ts';
 import { Gains } from './Gains.tsx';
 import { Odds, SquadronTable } from './Odds.tsx';

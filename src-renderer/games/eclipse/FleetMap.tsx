@@ -2,6 +2,7 @@ import { Film, Grid3x3, Target } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { RulesetInfo, StoredCombatant } from '../../../src-shared/api/types.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
+import { liveFooter } from '../../charts/chart-footer.ts';
 import { HeatMap } from '../../charts/HeatMap.tsx';
 import { HeatPicture } from '../../charts/HeatPicture.tsx';
 import type { Cell } from '../../charts/heat-view.ts';
@@ -13,7 +14,6 @@ import { useHostData } from '../../state/host-data.ts';
 import { newSeed } from '../../state/new-seed.ts';
 import { href } from '../../state/routes.ts';
 import { useViewState } from '../../state/session.ts';
-import { liveFooter } from '../../views/chart-footer.ts';
 import { gridRows, matrixOf, type PairOdds, pairKey } from './fleet-grid.ts';
 import { useFleetGrid } from './use-fleet-grid.ts';
 

@@ -2,8 +2,8 @@ import { line, scaleLinear } from 'd3';
 import type { RoundPoint } from '../../../src-shared/rulesets/eclipse/exact/rounds.ts';
 import { AxisGrid } from '../../charts/AxisGrid.tsx';
 import { ChartFrame } from '../../charts/ChartFrame.tsx';
-import { clip, textWidth } from '../../charts/text.ts';
 import { axisTicks, spread } from '../../charts/ticks.ts';
+import { clip, textWidth } from '../../drawing/svg-text.ts';
 import { percent } from '../../format/figures.ts';
 
 export interface RoundCurveProps {

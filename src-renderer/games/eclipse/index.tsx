@@ -20,7 +20,7 @@ import { useCommands } from '../../state/commands.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 import { useViewState } from '../../state/session.ts';
-import type { EditorProps } from '../index.ts';
+import type { EditorProps } from '../editor.ts';
 import { AllyCard } from './AllyCard.tsx';
 import { BattlePanel } from './BattlePanel.tsx';
 import { BlueprintCard } from './BlueprintCard.tsx';
@@ -35,7 +35,6 @@ import { Palette } from './Palette.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import { useLiveReport } from './use-live-report.ts';
 import { useYard } from './use-yard.ts';
-import '../../views/runs/runs.css';
 import './fleet-builder.css';
 
 /** Odds follow a drop at once; the hundred battles behind "which part helps most" wait for a pause. */

@@ -20,7 +20,7 @@ import { TopBar } from '../../shell/TopBar.tsx';
 import { useCommands } from '../../state/commands.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
-import type { EditorProps } from '../index.ts';
+import type { EditorProps } from '../editor.ts';
 import { DeploymentStrip } from './DeploymentStrip.tsx';
 import { deploymentOf } from './deployment.ts';
 import { PartyList } from './PartyList.tsx';

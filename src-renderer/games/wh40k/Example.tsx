@@ -2,12 +2,12 @@ import { Dices, Film } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import type { AttackReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import { Roll } from '../../components/Dice.tsx';
 import { Button, Loading, Panel } from '../../components/index.ts';
 import { counted, percent } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { newSeed } from '../../state/new-seed.ts';
 import { href } from '../../state/routes.ts';
-import { Roll } from '../../views/replay/Dice.tsx';
 import { exampleOptions, toldAttack } from './example.ts';
 import { chanceOfAtLeast, stageNamed } from './stages.ts';
 

@@ -1,8 +1,8 @@
 import { area, curveMonotoneX, scaleLinear } from 'd3';
 import type { StageReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { ChartFrame } from '../../charts/ChartFrame.tsx';
-import { usePictureRoom } from '../../charts/export-frame.ts';
-import { clip, DISPLAY_FONT, textWidth } from '../../charts/text.ts';
+import { usePictureRoom } from '../../drawing/export-frame.ts';
+import { clip, DISPLAY_FONT, textWidth } from '../../drawing/svg-text.ts';
 import { figure, percent } from '../../format/figures.ts';
 import { funnelStages, onRoad, passing, stageBins } from './stages.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ChartFrame } from '../../charts/ChartFrame.tsx';
-import { fitRows, MORE_LINE, usePictureRoom } from '../../charts/export-frame.ts';
 import type { MarkPlace } from '../../charts/keyboard-nav.ts';
-import { clip, textWidth } from '../../charts/text.ts';
+import { fitRows, MORE_LINE, usePictureRoom } from '../../drawing/export-frame.ts';
+import { clip, textWidth } from '../../drawing/svg-text.ts';
 import type { HeatTableData } from './line-up.ts';
 
 export interface HeatTableProps {

@@ -2,6 +2,7 @@ import { ArrowLeftRight, Crosshair, ListPlus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
 import type { AttackPhase, AttackReport, StageId } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import { liveFooter } from '../../charts/chart-footer.ts';
 import {
   attempt,
   Button,
@@ -24,15 +25,12 @@ import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 import { useViewState } from '../../state/session.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
-import { liveFooter } from '../../views/chart-footer.ts';
-import type { EditorProps } from '../index.ts';
+import type { EditorProps } from '../editor.ts';
 import { LineUp } from './LineUp.tsx';
 import { Sequence } from './Sequence.tsx';
 import { Situation } from './Situation.tsx';
 import { reportRows } from './stages.ts';
 import { UnitSlot } from './UnitSlot.tsx';
-import '../../views/replay/battle-log.css';
-import '../../views/runs/runs.css';
 import './attack.css';
 
 const PHASES: readonly { readonly value: AttackPhase; readonly label: string; readonly title: string }[] = [

@@ -16,7 +16,7 @@ import { useHostData } from '../../state/host-data.ts';
 import { href, type ViewProps } from '../../state/routes.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import { useChosenRun } from '../../state/use-chosen-run.ts';
-import { chartFooter } from '../chart-footer.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { axisFiles, FieldLegend } from '../unit/Profile.tsx';
 import { CompareTable, compareLines } from './CompareTable.tsx';
 import { HeadToHead } from './HeadToHead.tsx';

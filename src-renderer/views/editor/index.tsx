@@ -1,7 +1,8 @@
 import { SquarePen } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { EmptyState } from '../../components/index.ts';
-import { EDITORS, type EditorProps } from '../../games/index.ts';
+import type { EditorProps } from '../../games/editor.ts';
+import { EDITORS } from '../../games/index.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { numberAt, type ViewProps } from '../../state/routes.ts';
 

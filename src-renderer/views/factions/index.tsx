@@ -15,7 +15,7 @@ import { useHostData } from '../../state/host-data.ts';
 import { href, type ViewProps } from '../../state/routes.ts';
 import { useChosenRun } from '../../state/use-chosen-run.ts';
 import { navigate } from '../../state/use-route.ts';
-import { chartFooter } from '../chart-footer.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { FactionBest } from './FactionBest.tsx';
 import { FactionChampions } from './FactionChampions.tsx';
 import './factions.css';

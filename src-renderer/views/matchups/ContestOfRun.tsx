@@ -10,7 +10,7 @@ import { useCommands } from '../../state/commands.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 import { navigate } from '../../state/use-route.ts';
-import { chartFooter } from '../chart-footer.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { Contest } from './Contest.tsx';
 
 /** One pair of a run, with everything known of it. */

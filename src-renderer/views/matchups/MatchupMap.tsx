@@ -20,7 +20,7 @@ import { useRunWords } from '../../state/query-words.ts';
 import { href, type Route } from '../../state/routes.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import { navigate } from '../../state/use-route.ts';
-import { chartFooter } from '../chart-footer.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { MapSide } from './MapSide.tsx';
 import { useMapField } from './map-field.ts';
 import { mapOrder } from './map-order.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
+import { Roll } from '../../components/Dice.tsx';
 import { IconButton, SideMark } from '../../components/index.ts';
-import { filmTime } from './clip.ts';
-import { Roll } from './Dice.tsx';
+import { filmTime } from '../../replay/clip.ts';
 import { type Player, seek } from './store.ts';
 
 interface AttackCardProps {

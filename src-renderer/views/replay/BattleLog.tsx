@@ -2,11 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Copy } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { lineText } from '../../../src-shared/replay/log.ts';
+import { Roll } from '../../components/Dice.tsx';
 import { IconButton, SideMark, toast } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
+import { filmTime } from '../../replay/clip.ts';
 import { entryAt, type LogEntry } from './chapters.ts';
-import { filmTime } from './clip.ts';
-import { Roll } from './Dice.tsx';
 import { type Player, seek, useEventIndex } from './store.ts';
 import './battle-log.css';
 
@@ -42,9 +42,9 @@ export function BattleLog({ player }: { readonly player: Player }) {
   };
   return (
     <aside className="replay-log" aria-label="Battle log">
-      <header className="replay-head">
+      <header className="player-head">
         <span>Battle log</span>
-        <span className="replay-cap">
+        <span className="player-caption">
           event {count(event + 1)} of {count(player.film.length)}
         </span>
         <span className="grow" />

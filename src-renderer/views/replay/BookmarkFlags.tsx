@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button, Field, Popover, TextInput } from '../../components/index.ts';
+import { filmTime } from '../../replay/clip.ts';
 import { type Bookmark, moveBookmark, nameBookmark, setBookmark } from './bookmarks.ts';
-import { filmTime } from './clip.ts';
 import { type Player, seek } from './store.ts';
 
 interface BookmarkFlagsProps {

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { attempt } from '../../components/index.ts';
+import { openReplayFile } from '../../replay/fetch-replay.ts';
 import { navigate } from '../../state/use-route.ts';
-import { openReplayFile } from './fetch-replay.ts';
 
 /** Watches a file; the address changes even when the same place is asked for again. */
 export async function watchFile(file: File): Promise<void> {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { filmTime } from '../../replay/clip.ts';
 import { frameAt } from '../../stage/layout/compose.ts';
 import { Painter } from '../../stage/paint/painter.ts';
 import { type Chapters, entryAt } from './chapters.ts';
-import { filmTime } from './clip.ts';
 import type { Player } from './store.ts';
 
 const WIDTH = 256;

@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import type { Piece, Scene } from '../../../src-shared/contract/scene.ts';
+import { Glyph } from '../../components/Glyph.tsx';
 import { SideMark } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
-import { Glyph } from './Glyph.tsx';
 import { PieceCard } from './PieceCard.tsx';
 import { type Player, useEventIndex } from './store.ts';
 import './rosters.css';

@@ -1,12 +1,12 @@
 import { type PointerEvent, useEffect, useRef, useState, type WheelEvent } from 'react';
 import { useElementSize } from '../../components/use-element-size.ts';
+import { advance } from '../../replay/clip.ts';
 import { type Camera, type Frame, STAGE_HEIGHT, STAGE_WIDTH, WHOLE_STAGE } from '../../stage/frame.ts';
 import { keptOnStage } from '../../stage/layout/camera.ts';
 import { frameAt } from '../../stage/layout/compose.ts';
 import { pointedAt } from '../../stage/layout/pointing.ts';
 import { Painter, type RendererChoice, type Shown } from '../../stage/paint/painter.ts';
 import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
-import { advance } from './clip.ts';
 import { changeStyle, type Player } from './store.ts';
 import './stage-canvas.css';
 
@@ -57,7 +57,7 @@ export function StageCanvas({ player }: { readonly player: Player }) {
   return (
     <div ref={box} className="replay-stage">
       <div ref={frame} className="replay-frame" data-stage style={{ width, height }} {...taken} role="img" aria-label="The battle" />
-      {fault !== '' && <div className="replay-fault">The stage could not start: {fault}</div>}
+      {fault !== '' && <div className="player-error">The stage could not start: {fault}</div>}
     </div>
   );
 }

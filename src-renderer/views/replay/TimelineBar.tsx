@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { SideMark, useElementSize } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
+import { filmTime } from '../../replay/clip.ts';
 import { BookmarkFlags } from './BookmarkFlags.tsx';
 import type { Chapter } from './chapters.ts';
-import { filmTime } from './clip.ts';
 import { HoverPreview } from './HoverPreview.tsx';
 import { type Player, seek, useEventIndex } from './store.ts';
 import { curvePath, curveY, fittedLabels, roomFor, strengthAt, TIMELINE_HEIGHT, TRACK, tickPath, timeScale } from './timeline-marks.ts';
@@ -261,7 +261,7 @@ function Gutter({ player }: { readonly player: Player }) {
           <SideMark side={1} size={11} /> <strong>{percent(left[1])}</strong>
         </span>
       </div>
-      <span className="sr-only">{filmTime(player.film.duration)}</span>
+      <span className="visually-hidden">{filmTime(player.film.duration)}</span>
     </div>
   );
 }

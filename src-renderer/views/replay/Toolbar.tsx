@@ -15,6 +15,7 @@ import {
   Tag,
 } from 'lucide-react';
 import type { Board } from '../../../src-shared/contract/scene.ts';
+import { ToolButton } from '../../replay/ToolButton.tsx';
 import type { StageLayer } from '../../stage/frame.ts';
 import { changeStyle, type Player, toggleLayer } from './store.ts';
 
@@ -44,43 +45,24 @@ export function Toolbar({ player }: { readonly player: Player }) {
   const board = player.film.shot(0).after.board;
   const free = typeof style.camera === 'object';
   return (
-    <div className="replay-tools">
-      <Tool icon={Maximize} label="Fit" on={style.camera === 'fit'} onClick={() => changeStyle(player, { camera: 'fit' })} />
-      <Tool
+    <div className="player-tools replay-tools">
+      <ToolButton icon={Maximize} label="Fit" on={style.camera === 'fit'} onClick={() => changeStyle(player, { camera: 'fit' })} />
+      <ToolButton
         icon={Crosshair}
         label="Follow action"
         on={style.camera === 'follow'}
         onClick={() => changeStyle(player, { camera: 'follow' })}
       />
-      <Tool icon={Move} label="Free" on={free} onClick={() => changeStyle(player, { camera: { x: 960, y: 540, zoom: 1.5 } })} />
-      <i className="replay-rule" />
+      <ToolButton icon={Move} label="Free" on={free} onClick={() => changeStyle(player, { camera: { x: 960, y: 540, zoom: 1.5 } })} />
+      <i className="player-divider" />
       {LAYERS.filter((l) => l.boards === undefined || l.boards.includes(board.kind)).map((l) => (
-        <Tool key={l.layer} icon={l.icon} label={l.label} on={style.shown[l.layer]} onClick={() => toggleLayer(player, l.layer)} />
+        <ToolButton key={l.layer} icon={l.icon} label={l.label} on={style.shown[l.layer]} onClick={() => toggleLayer(player, l.layer)} />
       ))}
-      <i className="replay-rule" />
-      <Tool icon={FlipHorizontal2} label="Flip sides" on={style.flip} onClick={() => changeStyle(player, { flip: !style.flip })} />
+      <i className="player-divider" />
+      <ToolButton icon={FlipHorizontal2} label="Flip sides" on={style.flip} onClick={() => changeStyle(player, { flip: !style.flip })} />
       <span className="grow" />
-      <span className="replay-cap">{boardWords(board)}</span>
+      <span className="player-caption">{boardWords(board)}</span>
     </div>
-  );
-}
-
-function Tool({
-  icon: Icon,
-  label,
-  on,
-  onClick,
-}: {
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly on: boolean;
-  readonly onClick: () => void;
-}) {
-  return (
-    <button type="button" className="replay-tool" aria-pressed={on} onClick={onClick}>
-      <Icon size={14} strokeWidth={1.75} aria-hidden />
-      <span>{label}</span>
-    </button>
   );
 }
 

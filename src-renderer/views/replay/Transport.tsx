@@ -1,20 +1,9 @@
-import {
-  Bookmark,
-  ChevronFirst,
-  ChevronLast,
-  Pause,
-  Play,
-  Repeat,
-  Scissors,
-  SkipBack,
-  SkipForward,
-  StepBack,
-  StepForward,
-} from 'lucide-react';
+import { Bookmark, ChevronFirst, ChevronLast, Repeat, Scissors, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react';
 import { Button, IconButton } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
+import { filmTime, rangeOf, SPEEDS, setIn, setOut, speedLabel, togglePlay } from '../../replay/clip.ts';
+import { PlayButton } from '../../replay/PlayButton.tsx';
 import { stepChapter, stepEvent } from './chapters.ts';
-import { filmTime, rangeOf, SPEEDS, setIn, setOut, speedLabel, togglePlay } from './clip.ts';
 import { changeClip, type Player, seek, useEventIndex } from './store.ts';
 import './transport.css';
 
@@ -37,25 +26,18 @@ export function Transport({ player, onSaveClip, onBookmark }: TransportProps) {
     <div className="replay-transport">
       <div className="replay-clock">
         <Clock player={player} />
-        <span className="replay-cap">
+        <span className="player-caption">
           of {filmTime(duration)}
           <br />
           event {count(event + 1)}
         </span>
       </div>
       <Points player={player} />
-      <div className="replay-buttons">
+      <div className="player-buttons">
         <IconButton icon={ChevronFirst} label="To the start" keys="home" onClick={() => seek(player, 0)} />
         <IconButton icon={SkipBack} label="Back one round" keys="shift+arrowleft" onClick={() => round(-1)} />
         <IconButton icon={StepBack} label="Back one event" keys="arrowleft" onClick={() => step(-1)} />
-        <button
-          type="button"
-          className="replay-play"
-          aria-label={playing ? 'Pause' : 'Play'}
-          onClick={() => changeClip(player, (clip) => togglePlay(clip, duration))}
-        >
-          {playing ? <Pause size={18} fill="currentColor" strokeWidth={0} /> : <Play size={18} fill="currentColor" strokeWidth={0} />}
-        </button>
+        <PlayButton playing={playing} onClick={() => changeClip(player, (clip) => togglePlay(clip, duration))} />
         <IconButton icon={StepForward} label="On one event" keys="arrowright" onClick={() => step(1)} />
         <IconButton icon={SkipForward} label="On one round" keys="shift+arrowright" onClick={() => round(1)} />
         <IconButton icon={ChevronLast} label="To the end" keys="end" onClick={() => seek(player, duration)} />
@@ -75,7 +57,7 @@ export function Transport({ player, onSaveClip, onBookmark }: TransportProps) {
 
 function Clock({ player }: { readonly player: Player }) {
   const time = player.use((s) => Math.round(s.clip.time * 30) / 30);
-  return <span className="replay-time">{filmTime(time)}</span>;
+  return <span className="player-time">{filmTime(time)}</span>;
 }
 
 function Points({ player }: { readonly player: Player }) {
@@ -89,16 +71,16 @@ function Points({ player }: { readonly player: Player }) {
         title="Set where the clip starts"
         onClick={() => changeClip(player, (c) => (inPoint === null ? setIn(c, c.time) : { ...c, inPoint: null }))}
       >
-        <b className="replay-bracket">[</b> In <span>{inPoint === null ? '–' : filmTime(inPoint)}</span>
+        <b className="player-bracket">[</b> In <span>{inPoint === null ? '–' : filmTime(inPoint)}</span>
       </Button>
       <Button
         size="small"
         title="Set where the clip ends"
         onClick={() => changeClip(player, (c) => (outPoint === null ? setOut(c, c.time) : { ...c, outPoint: null }))}
       >
-        Out <span>{outPoint === null ? '–' : filmTime(outPoint)}</span> <b className="replay-bracket">]</b>
+        Out <span>{outPoint === null ? '–' : filmTime(outPoint)}</span> <b className="player-bracket">]</b>
       </Button>
-      {(inPoint !== null || outPoint !== null) && <span className="replay-cap">clip {filmTime(to - from)}</span>}
+      {(inPoint !== null || outPoint !== null) && <span className="player-caption">clip {filmTime(to - from)}</span>}
     </div>
   );
 }
@@ -108,7 +90,7 @@ function SpeedChoice({ player }: { readonly player: Player }) {
   const loop = player.use((s) => s.clip.loop);
   return (
     <div className="replay-speed">
-      <span className="replay-cap">Speed</span>
+      <span className="player-caption">Speed</span>
       <div className="replay-speeds" role="radiogroup" aria-label="Speed">
         {SPEEDS.map((s) => (
           // biome-ignore lint/a11y/useSemanticElements: a row of buttons that act at once, as on every player

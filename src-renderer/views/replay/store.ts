@@ -2,11 +2,11 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Replay } from '../../../src-shared/api/types.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
+import { type Clip, FRESH_CLIP } from '../../replay/clip.ts';
 import { DEFAULT_STYLE, type StageLayer, type StageStyle } from '../../stage/frame.ts';
 import { Film } from '../../stage/layout/film.ts';
 import type { Bookmarks } from './bookmarks.ts';
 import { type Chapters, readChapters } from './chapters.ts';
-import { type Clip, FRESH_CLIP } from './clip.ts';
 
 export interface PlayerState {
   readonly clip: Clip;

@@ -1,6 +1,6 @@
+import { faster, setIn, setOut, togglePlay } from '../../replay/clip.ts';
 import { type Command, useCommands } from '../../state/commands.ts';
 import { stepChapter, stepEvent } from './chapters.ts';
-import { faster, setIn, setOut, togglePlay } from './clip.ts';
 import { changeClip, changeStyle, type Player, seek } from './store.ts';
 
 /** Keys as in lichess and Showdown: space plays, arrows step, Home and End go to the ends, f flips. */

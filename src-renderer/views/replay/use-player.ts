@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../../../src-shared/api/index.ts';
 import { asApiError } from '../../host/host.ts';
+import { fetchReplay } from '../../replay/fetch-replay.ts';
+import { type ReplaySource, sourcePath } from '../../replay/source.ts';
 import { DEFAULT_STYLE, type StageLayer, type StageStyle } from '../../stage/frame.ts';
 import { useReducedMotion, useViewState } from '../../state/session.ts';
 import { type Bookmark, readBookmarks } from './bookmarks.ts';
-import { fetchReplay } from './fetch-replay.ts';
-import { type ReplaySource, sourcePath } from './source.ts';
 import { changeStyle, openPlayer, type Player, replayKey, seek } from './store.ts';
 
 type SavedStyle = { readonly shown: Record<string, boolean>; readonly flip: boolean; readonly follow: boolean };

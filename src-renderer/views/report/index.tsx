@@ -11,7 +11,7 @@ import { useHostData } from '../../state/host-data.ts';
 import { usePictureChoices } from '../../state/picture-choices.ts';
 import type { ViewProps } from '../../state/routes.ts';
 import { useChosenRun } from '../../state/use-chosen-run.ts';
-import { chartFooter } from '../chart-footer.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { ChampionsCard, ClassesCard, FactionsCard, PairsCard, TitleCard } from './cards.tsx';
 import './report.css';
 

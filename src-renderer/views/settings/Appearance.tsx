@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { tokensOf } from '../../charts/theme-colours.ts';
+import { tokensOf } from '../../drawing/theme-colours.ts';
 import { Field, Panel, SegmentedControl, Select } from '../../components/index.ts';
 import { type Motion, type Theme, useSession } from '../../state/session.ts';
 

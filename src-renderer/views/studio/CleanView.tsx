@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { BACKGROUNDS, type BackgroundId, SIZES } from '../../capture/output.ts';
+import { keepOpened } from '../../replay/fetch-replay.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
 import type { Route } from '../../state/routes.ts';
 import { useSession } from '../../state/session.ts';
 import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
-import { keepOpened } from '../replay/fetch-replay.ts';
 import { type DeskKey, deskKey, followClock, isSize, openDeskChannel } from './clean-link.ts';
 import { Clock } from './clock.ts';
 import { PROJECT_KEY, type Project, readProject, type SceneSpec } from './project.ts';

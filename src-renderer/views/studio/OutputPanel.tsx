@@ -95,7 +95,7 @@ export function OutputPanel({ project, seconds, job, onChange, timeNow }: Output
               >
                 Still SVG
               </Button>
-              <span className="replay-cap">{BACKGROUNDS[output.background].label} background</span>
+              <span className="player-caption">{BACKGROUNDS[output.background].label} background</span>
             </div>
           </>
         ) : (

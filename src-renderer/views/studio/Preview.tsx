@@ -37,7 +37,7 @@ export function Preview({ spec, size, fps, background, renderer, safe, thirds, l
     <div ref={box} className="studio-canvas">
       {error !== null && <ErrorNote error={error} />}
       {data === null && error === null && <Loading />}
-      {fault !== '' && <div className="replay-fault">{fault}</div>}
+      {fault !== '' && <div className="player-error">{fault}</div>}
       <div className="studio-frame" data-background={background} hidden={data === null} style={{ width: shown, height: (shown * 9) / 16 }}>
         {data !== null && (
           <SceneScreen

@@ -1,10 +1,10 @@
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Field, NumberInput, Select, SideMark, Switch, TextInput } from '../../components/index.ts';
+import { filmTime } from '../../replay/clip.ts';
+import type { ReplaySource } from '../../replay/source.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { useRuns } from '../../state/runs.ts';
-import { filmTime } from '../replay/clip.ts';
-import type { ReplaySource } from '../replay/source.ts';
 import type { Clock } from './clock.ts';
 import { SCENE_LABELS, type SceneSpec, sceneSource, sourceText } from './project.ts';
 
@@ -24,7 +24,7 @@ export function SceneInspector({ spec, clock, seconds, onChange }: InspectorProp
   const replay = spec.kind === 'replay';
   return (
     <div className="studio-inspector">
-      <header className="replay-head">
+      <header className="player-head">
         <span>{SCENE_LABELS[spec.kind]}</span>
       </header>
       {!card && <Subject spec={spec} onChange={onChange} />}
@@ -245,14 +245,14 @@ function Range({ spec, clock, seconds, onChange }: InspectorProps) {
     <Section title="Range">
       <div className="studio-range">
         <Button size="small" title="The scene starts at the frame on the screen" onClick={() => cut({ inPoint: here() })}>
-          <b className="replay-bracket">[</b> In <span>{inPoint === null ? 'start' : filmTime(inPoint)}</span>
+          <b className="player-bracket">[</b> In <span>{inPoint === null ? 'start' : filmTime(inPoint)}</span>
         </Button>
         <Button
           size="small"
           title="The scene ends at the frame on the screen"
           onClick={() => cut({ outPoint: Math.max(here(), (inPoint ?? 0) + 0.1) })}
         >
-          Out <span>{outPoint === null ? 'end' : filmTime(outPoint)}</span> <b className="replay-bracket">]</b>
+          Out <span>{outPoint === null ? 'end' : filmTime(outPoint)}</span> <b className="player-bracket">]</b>
         </Button>
         <Button size="small" onClick={() => cut({ inPoint: null, outPoint: null })} disabled={inPoint === null && outPoint === null}>
           All

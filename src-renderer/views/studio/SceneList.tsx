@@ -16,9 +16,9 @@ interface SceneListProps {
 export function SceneList({ project, source, onChange }: SceneListProps) {
   return (
     <aside className="studio-scenes" aria-label="Scenes">
-      <header className="replay-head">
+      <header className="player-head">
         <span>Scenes</span>
-        <span className="replay-cap">{project.scenes.length}</span>
+        <span className="player-caption">{project.scenes.length}</span>
         <span className="grow" />
         <Menu
           trigger={<IconButton icon={Plus} label="Add a scene" size="small" />}

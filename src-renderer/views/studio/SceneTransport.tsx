@@ -1,8 +1,9 @@
-import { ChevronFirst, Pause, Play, StepBack, StepForward } from 'lucide-react';
+import { ChevronFirst, StepBack, StepForward } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
-import { filmTime } from '../replay/clip.ts';
+import { filmTime } from '../../replay/clip.ts';
+import { PlayButton } from '../../replay/PlayButton.tsx';
 import type { Clock } from './clock.ts';
 
 interface SceneTransportProps {
@@ -19,23 +20,16 @@ export function SceneTransport({ clock, seconds, fps }: SceneTransportProps) {
   const step = (by: number) => clock.set({ playing: false, time: Math.max(0, Math.min(frames - 1, frame + by)) / fps });
   return (
     <div className="studio-transport">
-      <span className="replay-time">{filmTime(time)}</span>
-      <span className="replay-cap">
+      <span className="player-time">{filmTime(time)}</span>
+      <span className="player-caption">
         of {filmTime(seconds)}
         <br />
         frame {count(frame)} of {count(frames)}
       </span>
-      <div className="replay-buttons">
+      <div className="player-buttons">
         <IconButton icon={ChevronFirst} label="To the start" keys="home" onClick={() => clock.set({ time: 0 })} />
         <IconButton icon={StepBack} label="Back one frame" keys="arrowleft" onClick={() => step(-1)} />
-        <button
-          type="button"
-          className="replay-play"
-          aria-label={playing ? 'Pause' : 'Play'}
-          onClick={() => clock.set({ playing: !playing })}
-        >
-          {playing ? <Pause size={18} fill="currentColor" strokeWidth={0} /> : <Play size={18} fill="currentColor" strokeWidth={0} />}
-        </button>
+        <PlayButton playing={playing} onClick={() => clock.set({ playing: !playing })} />
         <IconButton icon={StepForward} label="On one frame" keys="arrowright" onClick={() => step(1)} />
       </div>
       <input

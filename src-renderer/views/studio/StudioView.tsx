@@ -3,16 +3,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Json } from '../../../src-shared/contract/json.ts';
 import { BACKGROUNDS, type BackgroundId, SIZES } from '../../capture/output.ts';
 import { SegmentedControl, toast } from '../../components/index.ts';
+import { ToolButton } from '../../replay/ToolButton.tsx';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
 import { useCommands } from '../../state/commands.ts';
 import { href, type ViewProps } from '../../state/routes.ts';
 import { useReducedMotion, useSession } from '../../state/session.ts';
 import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
 import { navigate } from '../../state/use-route.ts';
-import '../replay/replay.css';
-import '../replay/stage-canvas.css';
-import '../replay/battle-log.css';
-import '../replay/transport.css';
 import { CleanView } from './CleanView.tsx';
 import { deskKey, openCleanWindow } from './clean-link.ts';
 import { Clock } from './clock.ts';
@@ -98,7 +95,7 @@ function Studio({ project, source, onChange }: StudioProps) {
       <header className="studio-top">
         <b className="studio-title">Studio</b>
         <div className="studio-background">
-          <span className="replay-cap">Background</span>
+          <span className="player-caption">Background</span>
           <SegmentedControl<BackgroundId>
             label="Background"
             value={project.output.background}
@@ -118,15 +115,20 @@ function Studio({ project, source, onChange }: StudioProps) {
       </header>
       <SceneList project={project} source={source} onChange={onChange} />
       <main ref={middle} className="studio-middle">
-        <div className="replay-tools studio-tools">
-          <Guide icon={Scan} label="Safe margins 5 %" on={project.safe} onClick={() => onChange({ ...project, safe: !project.safe })} />
-          <Guide icon={Grid3x3} label="Thirds" on={project.thirds} onClick={() => onChange({ ...project, thirds: !project.thirds })} />
-          <Guide icon={Repeat} label="Loop" on={project.loop} onClick={() => onChange({ ...project, loop: !project.loop })} />
+        <div className="player-tools studio-tools">
+          <ToolButton
+            icon={Scan}
+            label="Safe margins 5 %"
+            on={project.safe}
+            onClick={() => onChange({ ...project, safe: !project.safe })}
+          />
+          <ToolButton icon={Grid3x3} label="Thirds" on={project.thirds} onClick={() => onChange({ ...project, thirds: !project.thirds })} />
+          <ToolButton icon={Repeat} label="Loop" on={project.loop} onClick={() => onChange({ ...project, loop: !project.loop })} />
           <span className="grow" />
-          <span className="replay-cap">{SIZES[project.output.size].label}</span>
-          <i className="replay-rule" />
-          <Guide icon={Maximize} label="Full screen" on={false} onClick={() => void cleanView(middle.current)} />
-          <Guide icon={AppWindow} label="Open in its own window" on={false} onClick={() => ownWindow(project)} />
+          <span className="player-caption">{SIZES[project.output.size].label}</span>
+          <i className="player-divider" />
+          <ToolButton icon={Maximize} label="Full screen" onClick={() => void cleanView(middle.current)} />
+          <ToolButton icon={AppWindow} label="Open in its own window" onClick={() => ownWindow(project)} />
         </div>
         <Preview
           spec={spec}
@@ -165,25 +167,6 @@ function usePreviewStart(clock: Clock, scene: string, ready: SceneRenderer | nul
     waiting.current = null;
     clock.set({ time: Math.max(0, ...ready.cues.map((cue) => cue.at + cue.seconds)) });
   }, [ready, clock]);
-}
-
-function Guide({
-  icon: Icon,
-  label,
-  on,
-  onClick,
-}: {
-  readonly icon: typeof Scan;
-  readonly label: string;
-  readonly on: boolean;
-  readonly onClick: () => void;
-}) {
-  return (
-    <button type="button" className="replay-tool" aria-pressed={on} onClick={onClick}>
-      <Icon size={14} strokeWidth={1.75} aria-hidden />
-      <span>{label}</span>
-    </button>
-  );
 }
 
 /** The picture alone, filling the screen: what one would capture. Escape comes back. */

@@ -1,8 +1,8 @@
 /** What the Studio works on: a list of scenes, how they go out, and which guides are shown. Pure. */
 
 import { DEFAULT_OUTPUT, type OutputSettings } from '../../capture/output.ts';
+import { type ReplaySource, sourceOf } from '../../replay/source.ts';
 import { href, parseHash } from '../../state/routes.ts';
-import { type ReplaySource, sourceOf } from '../replay/source.ts';
 import type { LowerThird } from './scenes/overlays.ts';
 
 /** Where the session keeps the project. */

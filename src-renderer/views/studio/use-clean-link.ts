@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { openedReplay } from '../replay/fetch-replay.ts';
+import { openedReplay } from '../../replay/fetch-replay.ts';
 import { type DeskMessage, deskKey, openDeskChannel } from './clean-link.ts';
 import type { Clock } from './clock.ts';
 import type { Project } from './project.ts';

@@ -4,7 +4,7 @@ import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { intervalFiles } from '../../charts/chart-files.ts';
 import { IntervalAxis, type IntervalRow } from '../../charts/IntervalAxis.tsx';
 import { count } from '../../format/figures.ts';
-import { chartFooter } from '../chart-footer.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 
 export interface ByConditionProps {
   readonly run: RunInfo;

@@ -4,7 +4,7 @@ import { intervalFiles } from '../../charts/chart-files.ts';
 import { IntervalAxis, type IntervalRow } from '../../charts/IntervalAxis.tsx';
 import { count } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
-import { chartFooter } from '../chart-footer.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { bothEnds, intervalRows } from './by-opponent.ts';
 
 export interface ByOpponentProps {

@@ -11,7 +11,7 @@ import { isPriced, useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 import { navigate } from '../../state/use-route.ts';
-import { liveFooter } from '../chart-footer.ts';
+import { liveFooter } from '../../charts/chart-footer.ts';
 import { AxisTable } from './AxisTable.tsx';
 import { differences } from './loadout-differences.ts';
 import { axisFiles, FieldLegend, RivalTag } from './Profile.tsx';

@@ -10,7 +10,7 @@ import { IconButton, SegmentedControl, SideMark } from '../../components/index.t
 import { count } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
-import { chartFooter } from '../chart-footer.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { AxisTable } from './AxisTable.tsx';
 
 export interface ProfileProps {

@@ -6,7 +6,7 @@ import { pairedHistograms } from '../../charts/paired-histograms.ts';
 import { Panel, SideMark, Tooltip } from '../../components/index.ts';
 import { count, percent } from '../../format/figures.ts';
 import { type TableCell, tableFiles } from '../../format/table-file.ts';
-import { liveFooter } from '../chart-footer.ts';
+import { liveFooter } from '../../charts/chart-footer.ts';
 import { figureText } from '../matchups/FigureTable.tsx';
 import { HistogramPanel } from '../matchups/HistogramPanel.tsx';
 import { Picks } from '../matchups/Picks.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fitRows } from '../../../src-renderer/charts/export-frame.ts';
 import { type MarkPlace, stepTo } from '../../../src-renderer/charts/keyboard-nav.ts';
 import { rateTicks } from '../../../src-renderer/charts/ticks.ts';
+import { fitRows } from '../../../src-renderer/drawing/export-frame.ts';
 
 const at = (x: number) => ({ x, y: 0, text: String(x) });
 const walk = (keys: readonly string[], lines: Parameters<typeof stepTo>[2]) =>

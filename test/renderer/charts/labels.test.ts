@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { fittingTicks } from '../../../src-renderer/charts/AxisGrid.tsx';
 import { atLeastOfLaw } from '../../../src-renderer/charts/bins.ts';
 import { labelSpots, overlap } from '../../../src-renderer/charts/label-spots.ts';
-import { composePicture } from '../../../src-renderer/charts/picture.ts';
-import { clip, textWidth, wrap } from '../../../src-renderer/charts/text.ts';
+import { composePicture } from '../../../src-renderer/drawing/picture.ts';
+import { clip, textWidth, wrap } from '../../../src-renderer/drawing/svg-text.ts';
 import { fromMass } from '../../../src-shared/stats/distribution.ts';
 
 const ROOM = { left: 34, right: 340, top: 8, bottom: 200 };

@@ -9,7 +9,7 @@ import {
   setOut,
   speedLabel,
   togglePlay,
-} from '../../../../src-renderer/views/replay/clip.ts';
+} from '../../../src-renderer/replay/clip.ts';
 
 const playing = { ...FRESH_CLIP, playing: true };
 

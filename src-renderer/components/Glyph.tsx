@@ -1,4 +1,4 @@
-import { glyphOf } from '../../drawing/glyphs.ts';
+import { glyphOf } from '../drawing/glyphs.ts';
 
 /** One of the stage's signs in the text colour. */
 export function Glyph({ name, size }: { readonly name: string; readonly size: number }) {

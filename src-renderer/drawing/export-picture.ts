@@ -1,7 +1,7 @@
 /** Turns a chart into an SVG or PNG file in either theme. */
 import type { ReactNode } from 'react';
-import { drawAside } from './draw-picture.tsx';
 import { chartRoom, composePicture, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureWords, wrapPicture } from './picture.ts';
+import { drawAside } from './render-chart.tsx';
 import { resolveTokens, strongerTokens, type ThemeName, tokensOf } from './theme-colours.ts';
 
 /** Draws the chart into the room a picture has for it. */

@@ -1,4 +1,5 @@
-import type { DiceRoll } from '../../../src-shared/contract/event.ts';
+import type { DiceRoll } from '../../src-shared/contract/event.ts';
+import './dice.css';
 
 const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0, 0]],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { composePicture, escapeXml, wrapPicture } from '../../../src-renderer/charts/picture.ts';
-import { resolveTokens } from '../../../src-renderer/charts/theme-colours.ts';
+import { composePicture, escapeXml, wrapPicture } from '../../../src-renderer/drawing/picture.ts';
+import { resolveTokens } from '../../../src-renderer/drawing/theme-colours.ts';
 
 const base = {
   chart: '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" viewBox="0 0 400 300" class="x"><rect/></svg>',

@@ -1,5 +1,5 @@
-import type { Replay } from '../../../src-shared/api/types.ts';
-import { host } from '../../host/host.ts';
+import type { Replay } from '../../src-shared/api/types.ts';
+import { host } from '../host/host.ts';
 import type { ReplaySource } from './source.ts';
 
 /** The file opened last; it lives as long as the window. */

@@ -1,5 +1,5 @@
 /** A chart as a picture that stands alone: 16:9, titled, with a footer that says where the figures come from. Pure. */
-import { clip, DISPLAY_FONT, type Type, UI_FONT } from './text.ts';
+import { clip, DISPLAY_FONT, type Type, UI_FONT } from './svg-text.ts';
 
 export interface PictureWords {
   readonly title: string;

@@ -1,6 +1,6 @@
 /** Where a replay comes from, as an address in the window's hash. Pure. */
-import type { Options } from '../../../src-shared/contract/options.ts';
-import { href, numberAt, type Route } from '../../state/routes.ts';
+import type { Options } from '../../src-shared/contract/options.ts';
+import { href, numberAt, type Route } from '../state/routes.ts';
 
 export type ReplaySource =
   | { readonly kind: 'run'; readonly runId: number; readonly a: number; readonly b: number; readonly trial: number }

@@ -3,7 +3,7 @@
  * Widths of Inter in thousandths of the size, so that labels can be laid out without a browser: made from
  * @fontsource-variable/inter 5.3.0 by measuring each character at 12 px with tabular figures.
  */
-import { textWidth as displayWidth } from '../drawing/text-width.ts';
+import { textWidth as displayWidth } from './text-width.ts';
 
 export const UI_FONT = "'Inter Variable', Inter, system-ui, sans-serif";
 export const DISPLAY_FONT = "'Barlow Condensed', 'Inter Variable', sans-serif";
