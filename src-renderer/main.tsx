@@ -1,20 +1,23 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
+import { useConnection } from './host/connection.ts';
 import { host } from './host/host.ts';
 import { App } from './shell/App.tsx';
 import { Splash } from './shell/Splash.tsx';
 import { useAppInfo } from './state/app-info.ts';
-import { useConnection } from './state/connection.ts';
-import { invalidate } from './state/host-data.ts';
+import { queryClient } from './state/host-data.ts';
 import { followLibrary, loadRosters } from './state/library.ts';
 import { parseHash } from './state/routes.ts';
 import { followRuns, loadRuns } from './state/runs.ts';
 import { restoreSession, useSession } from './state/session.ts';
 import { useSettings } from './state/settings.ts';
 import { navigate } from './state/use-route.ts';
+import { VIEWS } from './views/index.ts';
 
-const root = createRoot(document.getElementById('root') as HTMLElement);
+const container = document.getElementById('root');
+if (container === null) throw new Error('index.html has no #root element.');
+const root = createRoot(container);
 
 async function start(): Promise<void> {
   root.render(<Splash />);
@@ -26,26 +29,26 @@ async function start(): Promise<void> {
   followLibrary();
   await Promise.all([loadRuns(), loadRosters()]);
   openLastPlace();
-  refreshWhenReconnected();
+  refreshAfterReconnect();
   root.render(
     <StrictMode>
       <ErrorBoundary>
-        <App />
+        <App views={VIEWS} />
       </ErrorBoundary>
     </StrictMode>,
   );
 }
 
-/** A deep link wins over the place of last time. */
+/** A deep link takes precedence over the last place. */
 function openLastPlace(): void {
   const { place } = useSession.getState();
   if (parseHash(location.hash) === null && parseHash(place) !== null) navigate(place, { replace: true });
 }
 
-function refreshWhenReconnected(): void {
+function refreshAfterReconnect(): void {
   useConnection.subscribe(({ state }, before) => {
     if (state !== 'open' || before.state === 'open') return;
-    invalidate(() => true);
+    void queryClient.invalidateQueries();
     void loadRuns();
     void loadRosters();
   });

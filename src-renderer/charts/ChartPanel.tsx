@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../components/Button.tsx';
-import { ExportMenu, type FileExport } from '../components/ExportMenu.tsx';
+import { ExportMenu } from '../components/ExportMenu.tsx';
+import type { FileExport } from '../components/export-files.ts';
+import { PanelHead } from '../components/Panel.tsx';
 import { useElementSize } from '../components/use-element-size.ts';
 import type { PictureWords } from '../drawing/picture.ts';
 
@@ -25,19 +27,16 @@ export function ChartPanel({ title, note, actions, height, picture, files, class
   const [box, size] = useElementSize<HTMLDivElement>();
   return (
     <section className={`panel chart-panel ${className}`}>
-      <header className="panel-head">
-        <h2>{title}</h2>
-        {note && <span className="panel-note ellipsis">{note}</span>}
-        <span className="grow" />
+      <PanelHead title={title} note={note}>
         {actions}
         {files !== null && (
           <ExportMenu
             files={files}
             picture={{ ...picture, draw: children }}
-            trigger={<IconButton icon={Download} size="small" label={`Export ${title}`} className="chart-export" />}
+            trigger={<IconButton icon={Download} size="small" label={`Export ${title}`} className="panel-export" />}
           />
         )}
-      </header>
+      </PanelHead>
       <div ref={box} className="chart-box" style={height === undefined ? {} : { height }}>
         {size.width > 0 && children(size.width, height ?? size.height)}
       </div>

@@ -1,5 +1,5 @@
 /** The figures behind each kind of chart as files. Pure. */
-import type { MatchupMatrix } from '../../src-shared/api/types.ts';
+import type { MatchupMatrix, ProfileReport } from '../../src-shared/api/types.ts';
 import { headedFiles, type TableFiles, tableFiles } from '../format/table-file.ts';
 import type { Curve } from './CurveAtLeast.tsx';
 import type { HistogramSeries } from './Histogram.tsx';
@@ -43,5 +43,25 @@ export function intervalFiles(title: string, of: string, rows: readonly Interval
   const head = [of, ...names.flatMap((name) => [name, `${name} low`, `${name} high`])];
   return tableFiles('rates', title, head, () =>
     rows.map((row) => [row.label, ...row.rates.flatMap((r) => [r?.rate ?? null, r?.low ?? null, r?.high ?? null])]),
+  );
+}
+
+/** A profile, raw and scaled, with the field's quartiles. */
+export function profileFiles(title: string, profile: ProfileReport, rows: ProfileReport['rows']): TableFiles {
+  const head = [
+    'axis',
+    'unit',
+    'formula',
+    ...rows.flatMap((r) => [r.name, `${r.name} (0 to 100)`]),
+    'field q1',
+    'field median',
+    'field q3',
+  ];
+  return tableFiles('profile', `${title} profile`, head, () =>
+    profile.axes.map((axis, a) => {
+      const field = profile.quartiles[a];
+      const values = rows.flatMap((r) => [r.raw[a] ?? null, r.scaled[a] ?? null]);
+      return [axis.label, axis.unit, axis.formula, ...values, field?.q1 ?? null, field?.median ?? null, field?.q3 ?? null];
+    }),
   );
 }

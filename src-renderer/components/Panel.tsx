@@ -1,13 +1,31 @@
 import { Download } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
-import { ExportMenu, type FileExport } from './ExportMenu.tsx';
+import { type FileExport, fileEntries } from './export-files.ts';
+import { Menu } from './Menu.tsx';
+
+export interface PanelHeadProps {
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export function PanelHead({ title, note, children }: PanelHeadProps) {
+  return (
+    <header className="panel-head">
+      <h2>{title}</h2>
+      {note && <span className="panel-note ellipsis">{note}</span>}
+      <span className="grow" />
+      {children}
+    </header>
+  );
+}
 
 export interface PanelProps {
   readonly title: ReactNode;
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** The table inside, to take away. */
+  /** The table inside, for export. */
   readonly files?: FileExport;
   readonly className?: string;
   readonly style?: CSSProperties;
@@ -17,18 +35,15 @@ export interface PanelProps {
 export function Panel({ title, note, actions, files, className = '', style, children }: PanelProps) {
   return (
     <section className={`panel ${className}`} style={style}>
-      <header className="panel-head">
-        <h2>{title}</h2>
-        {note && <span className="panel-note ellipsis">{note}</span>}
-        <span className="grow" />
+      <PanelHead title={title} note={note}>
         {actions}
         {files && (
-          <ExportMenu
-            files={files}
-            trigger={<IconButton icon={Download} size="small" label={`Export the ${files.what}`} className="panel-export" />}
+          <Menu
+            trigger={<IconButton icon={Download} size="small" label={`Export ${files.what}`} className="panel-export" />}
+            entries={fileEntries(files)}
           />
         )}
-      </header>
+      </PanelHead>
       <div className="panel-body">{children}</div>
     </section>
   );

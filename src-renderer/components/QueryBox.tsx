@@ -10,7 +10,7 @@ export interface QueryBoxProps {
   /** Called when the text has come to rest for a moment, or at once with Enter. */
   readonly onChange: (text: string) => void;
   readonly fields: readonly QueryField[];
-  readonly wordsOf: (field: QueryField, text: string) => readonly string[];
+  readonly suggest: (field: QueryField, text: string) => readonly string[];
   readonly placeholder: string;
   readonly label: string;
   /** Right of the text: number of matches, mark or filter. */
@@ -22,7 +22,7 @@ export interface QueryBoxProps {
 
 const REST = 180;
 
-export function QueryBox({ value, onChange, fields, wordsOf, placeholder, label, children, problems = [], inputId }: QueryBoxProps) {
+export function QueryBox({ value, onChange, fields, suggest, placeholder, label, children, problems = [], inputId }: QueryBoxProps) {
   const [text, setText] = useState(value);
   const [cursor, setCursor] = useState(0);
   const [open, setOpen] = useState(false);
@@ -50,7 +50,7 @@ export function QueryBox({ value, onChange, fields, wordsOf, placeholder, label,
     return () => clearTimeout(timer);
   }, [text]);
 
-  const offers = useMemo(() => (open ? completeQuery(text, cursor, fields, wordsOf) : []), [open, text, cursor, fields, wordsOf]);
+  const offers = useMemo(() => (open ? completeQuery(text, cursor, fields, suggest) : []), [open, text, cursor, fields, suggest]);
   const chosen = Math.min(at, Math.max(0, offers.length - 1));
   const ownProblems = useMemo(() => parseQuery(text, fields).problems, [text, fields]);
   const problem = ownProblems[0] ?? problems[0];

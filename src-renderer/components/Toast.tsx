@@ -1,51 +1,13 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import { asApiError } from '../host/host.ts';
+import { toastManager } from '../state/toasts.ts';
 import { Button, IconButton } from './Button.tsx';
 
-const manager = Base.createToastManager();
-const WITH_UNDO = 8000;
-const PLAIN = 4500;
-
-export interface ToastWords {
-  readonly title: string;
-  readonly text?: string;
-  /** Takes the deed back; shown as a button for a few seconds. */
-  readonly undo?: () => void | Promise<void>;
-  readonly tone?: 'note' | 'success' | 'error';
-}
-
-export function toast({ title, text, undo, tone = 'note' }: ToastWords): void {
-  const id = manager.add({
-    title,
-    description: text,
-    type: tone,
-    timeout: undo ? WITH_UNDO : PLAIN,
-    ...(undo && {
-      actionProps: {
-        children: 'Undo',
-        onClick: () => {
-          manager.close(id);
-          Promise.resolve(undo()).catch(toastError);
-        },
-      },
-    }),
-  });
-}
-
-export function toastError(error: unknown): void {
-  const { message, hint } = asApiError(error);
-  toast({ title: message, ...(hint && { text: hint }), tone: 'error' });
-}
-
-/** Runs a deed of the user; a refusal becomes a toast. */
-export function attempt(deed: () => Promise<unknown>): void {
-  deed().catch(toastError);
-}
+export { attempt, toast, toastError } from '../state/toasts.ts';
 
 export function Toasts() {
   return (
-    <Base.Provider toastManager={manager}>
+    <Base.Provider toastManager={toastManager}>
       <Base.Portal>
         <Base.Viewport className="toasts">
           <ToastList />

@@ -1,7 +1,7 @@
 /** The one host this window talks to: Electron's bridge when there is one, else the server that sent the page. */
 import { ApiError, type Host } from '../../src-shared/api/index.ts';
-import { useConnection } from '../state/connection.ts';
 import { type Bridge, BridgeHost } from './bridge-host.ts';
+import { useConnection } from './connection.ts';
 import { type Socket, SocketHost } from './socket-host.ts';
 
 declare global {

@@ -3,7 +3,7 @@ import { ApiError, type Host, type Input, type Method, type Reply } from '../../
 import type { HostEvents } from '../../src-shared/api/types.ts';
 import { decodeFrame, encodeFrame } from '../../src-shared/api/wire.ts';
 
-export type ConnectionState = 'connecting' | 'open' | 'reconnecting';
+import type { ConnectionState } from './connection.ts';
 
 interface Pending {
   readonly frame: Uint8Array<ArrayBuffer>;

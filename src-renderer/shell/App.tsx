@@ -1,48 +1,51 @@
 import { PlugZap, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Toasts } from '../components/Toast.tsx';
 import { TooltipProvider } from '../components/Tooltip.tsx';
+import { useConnection } from '../host/connection.ts';
 import { useAppInfo } from '../state/app-info.ts';
 import { listenToKeys } from '../state/commands.ts';
-import { useConnection } from '../state/connection.ts';
 import { formatRoute, type Route } from '../state/routes.ts';
 import { useSession } from '../state/session.ts';
 import { useRoute } from '../state/use-route.ts';
-import { KeysOverlay } from './KeysOverlay.tsx';
-import { Palette } from './Palette.tsx';
+import { CommandPalette } from './CommandPalette.tsx';
 import { Rail } from './Rail.tsx';
 import { ShellCommands } from './ShellCommands.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { useWindowTitle } from './use-window-title.ts';
 import { ViewOutlet } from './ViewOutlet.tsx';
+import { type ViewEntry, ViewsContext } from './view-entry.ts';
 import { Welcome } from './Welcome.tsx';
 
-const SLIM_RAIL = new Set<string>(['replay', 'studio']);
-
-/** `#/studio/clean` is a window that shows a picture and nothing of the app, and leaves no trace in the session. */
-export function App() {
+export function App({ views }: { readonly views: readonly ViewEntry[] }) {
   const route = useRoute();
-  return route.view === 'studio' && route.path[0] === 'clean' ? <ViewOutlet route={route} /> : <Shell route={route} />;
+  const view = views.find(({ id }) => id === route.view);
+  return (
+    <ViewsContext value={views}>
+      {view?.isBare?.(route) ? <ViewOutlet route={route} /> : <Shell route={route} isWide={view?.isWide ?? false} />}
+    </ViewsContext>
+  );
 }
 
-function Shell({ route }: { readonly route: Route }) {
+function Shell({ route, isWide }: { readonly route: Route; readonly isWide: boolean }) {
   const place = formatRoute(route);
   useWindowTitle();
   useEffect(listenToKeys, []);
   useEffect(() => useSession.setState({ place }), [place]);
   return (
     <TooltipProvider delay={450}>
-      <div className="app" data-rail={SLIM_RAIL.has(route.view) ? 'slim' : 'full'}>
+      <div className="app" data-rail={isWide ? 'slim' : 'full'}>
         <Rail current={route.view} />
         <main className="main">
           <Banners />
-          {!SLIM_RAIL.has(route.view) && <Welcome />}
+          {!isWide && <Welcome />}
           <ViewOutlet route={route} />
         </main>
       </div>
       <ShellCommands />
-      <Palette />
-      <KeysOverlay />
+      <CommandPalette />
+      <ShortcutsDialog />
       <Toasts />
     </TooltipProvider>
   );
@@ -52,30 +55,30 @@ function Banners() {
   const connection = useConnection((c) => c.state);
   const readOnly = useAppInfo((info) => info.readOnly);
   const notice = useAppInfo((info) => info.notice);
-  const [noticeRead, setNoticeRead] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
   return (
     <>
       {connection !== 'open' && (
-        <div className="banner" role="status">
-          <PlugZap className="banner-icon" size={15} aria-hidden />
-          Reconnecting to Warbench. What you see may be out of date; runs go on.
-        </div>
+        <Banner icon={PlugZap}>Reconnecting to Warbench. What you see may be out of date; runs continue in the background.</Banner>
       )}
-      {readOnly !== null && (
-        <div className="banner" role="status">
-          <TriangleAlert className="banner-icon" size={15} aria-hidden />
-          {readOnly}
-        </div>
-      )}
-      {notice !== null && !noticeRead && (
-        <div className="banner" role="status">
-          <TriangleAlert className="banner-icon" size={15} aria-hidden />
+      {readOnly !== null && <Banner>{readOnly}</Banner>}
+      {notice !== null && !dismissed && (
+        <Banner>
           <span className="grow">{notice}</span>
-          <Button size="small" variant="ghost" onClick={() => setNoticeRead(true)}>
-            Understood
+          <Button size="small" variant="ghost" onClick={() => setDismissed(true)}>
+            Dismiss
           </Button>
-        </div>
+        </Banner>
       )}
     </>
+  );
+}
+
+function Banner({ icon: Icon = TriangleAlert, children }: { readonly icon?: typeof TriangleAlert; readonly children: ReactNode }) {
+  return (
+    <div className="banner" role="status">
+      <Icon className="banner-icon" size={15} aria-hidden />
+      {children}
+    </div>
   );
 }

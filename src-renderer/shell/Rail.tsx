@@ -1,9 +1,13 @@
 import { Tooltip } from '../components/Tooltip.tsx';
 import type { ViewId } from '../state/routes.ts';
 import { useSession } from '../state/session.ts';
-import { PLACES, type Place, SETTINGS_PLACE } from './places.ts';
+import { isOnRail, type RailEntry, useViews } from './view-entry.ts';
 
 export function Rail({ current }: { readonly current: ViewId }) {
+  const views = useViews();
+  const highlighted = views.find(({ id }) => id === current)?.within ?? current;
+  const entries = views.filter(isOnRail);
+  const item = ({ id, rail }: (typeof entries)[number]) => <RailItem key={id} entry={rail} isCurrent={id === highlighted} />;
   return (
     <nav className="rail" aria-label="Main">
       <div className="rail-logo">
@@ -17,22 +21,19 @@ export function Rail({ current }: { readonly current: ViewId }) {
           />
         </svg>
       </div>
-      {PLACES.map((place) => (
-        <RailItem key={place.view} place={place} current={current} />
-      ))}
-      <div className="rail-space" />
-      <RailItem place={SETTINGS_PLACE} current={current} />
+      {entries.filter(({ rail }) => !rail.atEnd).map(item)}
+      <div className="grow" />
+      {entries.filter(({ rail }) => rail.atEnd).map(item)}
     </nav>
   );
 }
 
-function RailItem({ place, current }: { readonly place: Place; readonly current: ViewId }) {
+function RailItem({ entry, isCurrent }: { readonly entry: RailEntry; readonly isCurrent: boolean }) {
   const runId = useSession((session) => session.runId);
-  const { icon: Icon, label, keys } = place;
-  const here = current === place.view || place.covers?.includes(current);
+  const { icon: Icon, label, keys } = entry;
   return (
     <Tooltip content={label} keys={keys} side="right">
-      <a className="rail-item" href={place.to(runId)} aria-current={here ? 'page' : undefined} aria-label={label}>
+      <a className="rail-item" href={entry.to(runId)} aria-current={isCurrent ? 'page' : undefined} aria-label={label}>
         <Icon size={20} strokeWidth={1.6} aria-hidden />
         <span className="rail-label">{label}</span>
       </a>

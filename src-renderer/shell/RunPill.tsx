@@ -2,39 +2,42 @@ import { Pause, Play, TriangleAlert } from 'lucide-react';
 import type { RunInfo } from '../../src-shared/api/types.ts';
 import { ProgressBar } from '../components/Bars.tsx';
 import { Button, IconButton } from '../components/Button.tsx';
-import { attempt } from '../components/Toast.tsx';
+import { LiveDot } from '../components/LiveDot.tsx';
 import { compact, percent } from '../format/figures.ts';
+import { STATUS_LABELS } from '../format/run-labels.ts';
 import { duration, finishTime } from '../format/time.ts';
-import { host } from '../host/host.ts';
-import { progressOf, STATUS_WORDS } from '../state/progress.ts';
+import { progressOf } from '../state/progress.ts';
 import { href } from '../state/routes.ts';
+import { pauseOrResume } from '../state/run-actions.ts';
 import { useActiveRun } from '../state/runs.ts';
 
-export function pauseOrResume(run: RunInfo): void {
-  attempt(() => host.call(run.status === 'paused' ? 'runs.resume' : 'runs.pause', { runId: run.id }));
-}
-
-/** Progress of the run that plays, small enough for any top bar. */
+/** Progress of the active run, small enough for any top bar. */
 export function RunPill() {
   const run = useActiveRun();
   if (run === undefined) return null;
   const paused = run.status === 'paused';
-  const left = run.progress.secondsLeft;
   return (
     <div className="pill" title={run.message}>
-      <span className={paused ? 'live-dot live-dot-paused' : 'live-dot'} aria-hidden />
-      <a href={href('runs', [run.id])} className="row" style={{ gap: 10 }} aria-label={`${run.name}, ${STATUS_WORDS[run.status]}`}>
+      <LiveDot paused={paused} />
+      <a href={href('runs', [run.id])} className="row" style={{ gap: 10 }} aria-label={`${run.name}, ${STATUS_LABELS[run.status]}`}>
         {percent(progressOf(run), 0)} %
         <ProgressBar value={progressOf(run)} label={run.name} />
         {run.message && <TriangleAlert size={13} className="warn" aria-label={run.message} />}
-        {run.waits ? 'Waits for room on the disk' : paused ? 'Paused' : left === null ? 'Running' : `${duration(left)} left`}
+        {stateText(run)}
       </a>
       <IconButton size="small" icon={paused ? Play : Pause} label={paused ? 'Resume' : 'Pause'} onClick={() => pauseOrResume(run)} />
     </div>
   );
 }
 
-/** The same along the bottom of the views a run fills, with every figure one steers by. */
+function stateText(run: RunInfo): string {
+  if (run.waits) return 'Waiting for disk space';
+  if (run.status === 'paused') return 'Paused';
+  const left = run.progress.secondsLeft;
+  return left === null ? 'Running' : `${duration(left)} left`;
+}
+
+/** The same along the bottom of a view, with more figures. */
 export function ProgressStrip() {
   const run = useActiveRun();
   if (run === undefined) return null;
@@ -43,9 +46,9 @@ export function ProgressStrip() {
   return (
     <div className="progress-strip" aria-live="off">
       <span className="row">
-        <span className={paused ? 'live-dot live-dot-paused' : 'live-dot'} aria-hidden />
+        <LiveDot paused={paused} />
         <a href={href('runs', [run.id])}>
-          <b>{STATUS_WORDS[run.status]}</b>
+          <b>{STATUS_LABELS[run.status]}</b>
         </a>
       </span>
       <span>
@@ -58,6 +61,17 @@ export function ProgressStrip() {
           <TriangleAlert size={13} aria-hidden /> {run.message}
         </span>
       )}
+      <StripFigures run={run} />
+      <Button size="small" icon={paused ? Play : Pause} onClick={() => pauseOrResume(run)}>
+        {paused ? 'Resume' : 'Pause'}
+      </Button>
+    </div>
+  );
+}
+
+function StripFigures({ run: { progress } }: { readonly run: RunInfo }) {
+  return (
+    <>
       {progress.rate > 0 && (
         <span>
           <b>{compact(progress.rate)}</b> trials/s
@@ -65,7 +79,7 @@ export function ProgressStrip() {
       )}
       {progress.secondsLeft !== null && (
         <span>
-          <b>{duration(progress.secondsLeft)}</b> left, done {finishTime(progress.secondsLeft, new Date())}
+          <b>{duration(progress.secondsLeft)}</b> left, done at {finishTime(progress.secondsLeft, new Date())}
         </span>
       )}
       {progress.widest !== null && (
@@ -73,9 +87,6 @@ export function ProgressStrip() {
           widest interval <b>±{(progress.widest * 100).toFixed(1)}</b>
         </span>
       )}
-      <Button size="small" icon={paused ? Play : Pause} onClick={() => pauseOrResume(run)}>
-        {paused ? 'Resume' : 'Pause'}
-      </Button>
-    </div>
+    </>
   );
 }

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import type { RunInfo } from '../../src-shared/api/types.ts';
 import { Menu } from '../components/Menu.tsx';
 import { count } from '../format/figures.ts';
+import { STATUS_LABELS } from '../format/run-labels.ts';
 import { when } from '../format/time.ts';
-import { STATUS_WORDS } from '../state/progress.ts';
 import type { ViewId } from '../state/routes.ts';
 import { useRuns } from '../state/runs.ts';
 import { hasResults, sameViewOf } from '../state/use-chosen-run.ts';
@@ -26,7 +26,7 @@ export function RunTitle({ run, view }: { readonly run: RunInfo; readonly view: 
       }
       entries={others.map((other) => ({
         label: other.name,
-        note: `${count(other.combatants)} in the field, ${STATUS_WORDS[other.status].toLowerCase()}, ${when(other.createdAt, new Date())}`,
+        note: `${count(other.combatants)} in the field, ${STATUS_LABELS[other.status].toLowerCase()}, ${when(other.createdAt, new Date())}`,
         onSelect: () => navigate(sameViewOf(view, other)),
       }))}
     />

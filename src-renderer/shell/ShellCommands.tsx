@@ -1,51 +1,53 @@
 import { Keyboard, Moon, Plus, Search, Sun } from 'lucide-react';
 import { type Command, useCommandRegistry, useCommands } from '../state/commands.ts';
 import { href } from '../state/routes.ts';
-import { useSession } from '../state/session.ts';
+import { type Theme, useSession } from '../state/session.ts';
 import { navigate } from '../state/use-route.ts';
-import { PLACES, SETTINGS_PLACE } from './places.ts';
+import { isOnRail, useViews } from './view-entry.ts';
 
-/** What works everywhere. */
+/** The commands that work in every view. */
 export function ShellCommands() {
   const theme = useSession((session) => session.theme);
   const runId = useSession((session) => session.runId);
-  useCommands('Everywhere', [
-    {
-      id: 'palette',
-      label: 'Find anything',
-      keys: 'mod+k',
-      icon: Search,
-      inPalette: false,
-      run: () => useCommandRegistry.setState({ paletteOpen: true }),
-    },
-    {
-      id: 'keys',
-      label: 'Show the keys that work here',
-      keys: '?',
-      icon: Keyboard,
-      run: () => useCommandRegistry.setState({ keysOpen: true }),
-    },
-    {
-      id: 'theme',
-      label: theme === 'dark' ? 'Use the light theme' : 'Use the dark theme',
-      keys: 'mod+shift+l',
-      icon: theme === 'dark' ? Sun : Moon,
-      run: () => useSession.setState({ theme: theme === 'dark' ? 'light' : 'dark' }),
-    },
-    { id: 'new-run', label: 'New run', keys: 'mod+shift+n', icon: Plus, run: () => navigate(href('runs', ['new'])) },
-    { id: 'import', label: 'Import a roster', keys: 'mod+shift+i', icon: Plus, run: () => navigate(href('library', ['import'])) },
-  ]);
+  const views = useViews().filter(isOnRail);
+  useCommands('Everywhere', [...OVERLAY_COMMANDS, themeCommand(theme), ...CREATE_COMMANDS]);
   useCommands(
     'Go to',
-    [...PLACES, SETTINGS_PLACE].map(
-      (place): Command => ({
-        id: place.view,
-        label: place.label,
-        keys: place.keys,
-        icon: place.icon,
-        run: () => navigate(place.to(runId)),
-      }),
-    ),
+    views.map(({ id, rail: { label, keys, icon, to } }): Command => ({ id, label, keys, icon, run: () => navigate(to(runId)) })),
   );
   return null;
+}
+
+const OVERLAY_COMMANDS: readonly Command[] = [
+  {
+    id: 'palette',
+    label: 'Find anything',
+    keys: 'mod+k',
+    icon: Search,
+    inPalette: false,
+    run: () => useCommandRegistry.setState({ paletteOpen: true }),
+  },
+  {
+    id: 'keys',
+    label: 'Show keyboard shortcuts',
+    keys: '?',
+    icon: Keyboard,
+    run: () => useCommandRegistry.setState({ keysOpen: true }),
+  },
+];
+
+const CREATE_COMMANDS: readonly Command[] = [
+  { id: 'new-run', label: 'Create run', keys: 'mod+shift+n', icon: Plus, run: () => navigate(href('runs', ['new'])) },
+  { id: 'import', label: 'Import roster', keys: 'mod+shift+i', icon: Plus, run: () => navigate(href('library', ['import'])) },
+];
+
+function themeCommand(theme: Theme): Command {
+  const other: Theme = theme === 'dark' ? 'light' : 'dark';
+  return {
+    id: 'theme',
+    label: `Switch to ${other} theme`,
+    keys: 'mod+shift+l',
+    icon: theme === 'dark' ? Sun : Moon,
+    run: () => useSession.setState({ theme: other }),
+  };
 }

@@ -2,8 +2,8 @@ import { OctagonAlert, PlugZap } from 'lucide-react';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loading } from '../components/Spinner.tsx';
+import { useConnection } from '../host/connection.ts';
 import { asApiError } from '../host/host.ts';
-import { useConnection } from '../state/connection.ts';
 
 /** Before the first picture: nothing for a moment, then what the app waits for. */
 export function Splash({ error }: { readonly error?: unknown }) {

@@ -1,113 +1,95 @@
 /**
- * Answers of the host, kept by call. A view asks with `useHostData` and redraws when the answer comes or changes;
- * while a new answer is on its way the old one stays, so that nothing jumps.
+ * Replies of the host, cached by call and input with TanStack Query. A view asks with `useHostData` and redraws when the
+ * reply arrives or changes; until a new reply arrives the old one stays on screen, so that nothing jumps.
  */
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiError, Input, Method, Reply } from '../../src-shared/api/index.ts';
 import { asApiError, host } from '../host/host.ts';
 
-interface Entry {
-  value: unknown;
-  error: ApiError | undefined;
-  loading: boolean;
-  stale: boolean;
-  /** Newest request; answers of older ones are dropped. */
-  request: number;
-  snapshot: Answer<unknown>;
-  readonly listeners: Set<() => void>;
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError;
+  }
 }
 
-export interface Answer<Value> {
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The host pushes what changed (see `invalidateRun`, `invalidateLibrary`), so nothing goes stale on its own.
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      // The host is on this machine: it answers or refuses, and works without a network.
+      networkMode: 'always',
+      retry: false,
+      // Comparing a page of standings value by value would cost more than drawing it.
+      structuralSharing: false,
+      // The key of a run plan holds every combatant of the field; the library's own hash is ten times slower on those.
+      queryKeyHashFn: (key) => JSON.stringify(key),
+    },
+  },
+});
+
+/** These change with every push of the host and have stores of their own (`useRuns`, `useLibrary`). */
+type CachedMethod = Exclude<Method, 'runs.list' | 'library.rosters'>;
+
+export interface HostData<Value> {
   readonly value: Value | undefined;
   readonly error: ApiError | undefined;
   readonly loading: boolean;
 }
 
-const NOTHING: Answer<never> = { value: undefined, error: undefined, loading: false };
-const LOADING: Answer<never> = { value: undefined, error: undefined, loading: true };
-const MOST_ENTRIES = 400;
-const entries = new Map<string, Entry>();
-
-function keyOf(method: Method, input: unknown): string {
-  return `${method} ${JSON.stringify(input)}`;
+export interface HostDataOptions {
+  /** A change asks the host again, as does opening the view: for replies that no push announces. */
+  readonly version?: string;
 }
 
-function entryFor(key: string): Entry {
-  let entry = entries.get(key);
-  if (entry === undefined) {
-    entry = { value: undefined, error: undefined, loading: false, stale: true, request: 0, snapshot: LOADING, listeners: new Set() };
-    entries.set(key, entry);
-    forgetOldest();
-  }
-  return entry;
-}
-
-function forgetOldest(): void {
-  for (const [key, entry] of entries) {
-    if (entries.size <= MOST_ENTRIES) return;
-    if (entry.listeners.size === 0 && !entry.loading) entries.delete(key);
-  }
-}
-
-function publish(entry: Entry): void {
-  entry.snapshot = { value: entry.value, error: entry.error, loading: entry.loading };
-  for (const listener of entry.listeners) listener();
-}
-
-function fetchInto<M extends Method>(entry: Entry, method: M, input: Input<M>): void {
-  entry.stale = false;
-  entry.loading = true;
-  const request = ++entry.request;
-  publish(entry);
-  host.call(method, input).then(
-    (value) => {
-      if (request !== entry.request) return;
-      Object.assign(entry, { value, error: undefined, loading: false });
-      publish(entry);
+/** Pass null as input to ask for nothing. */
+export function useHostData<M extends CachedMethod>(
+  method: M,
+  input: Input<M> | null,
+  { version }: HostDataOptions = {},
+): HostData<Reply<M>> {
+  const { data, error, isFetching } = useQuery(
+    {
+      ...(input === null ? nothing<Reply<M>>() : hostQuery(method, input, version)),
+      placeholderData: (previous) => previous ?? undefined,
+      ...(version !== undefined && { refetchOnMount: 'always' as const }),
     },
-    (error: unknown) => {
-      if (request !== entry.request) return;
-      Object.assign(entry, { error: asApiError(error), loading: false });
-      publish(entry);
-    },
+    queryClient,
   );
+  return { value: data ?? undefined, error: error ?? undefined, loading: isFetching };
 }
 
-/** What changes with every push of the host has a store of its own (`useRuns`, `useLibrary`); an answer kept here would grow old. */
-type Kept = Exclude<Method, 'runs.list' | 'library.rosters'>;
-
-/** Pass null as input to ask nothing. */
-export function useHostData<M extends Kept>(method: M, input: Input<M> | null): Answer<Reply<M>> {
-  const key = input === null ? '' : keyOf(method, input);
-  const last = useRef<unknown>(undefined);
-  const answer = useSyncExternalStore(
-    (changed) => {
-      if (key === '') return () => {};
-      const entry = entryFor(key);
-      entry.listeners.add(changed);
-      return () => entry.listeners.delete(changed);
-    },
-    () => (key === '' ? NOTHING : (entries.get(key)?.snapshot ?? LOADING)),
-  ) as Answer<Reply<M>>;
-
-  useEffect(() => {
-    if (input === null) return;
-    const entry = entryFor(key);
-    if (entry.stale) fetchInto(entry, method, input);
-  }, [key, answer]);
-
-  if (answer.value !== undefined) last.current = answer.value;
-  else if (key === '' || answer.error !== undefined) last.current = undefined;
-  return answer.value === undefined && last.current !== undefined ? { ...answer, value: last.current as Reply<M> } : answer;
+/** How a reply is cached, for reading it outside a component. */
+export function hostQuery<M extends CachedMethod>(method: M, input: Input<M>, version?: string) {
+  return queryOptions<Reply<M> | null>({
+    queryKey: version === undefined ? [method, input] : [method, input, version],
+    queryFn: () => host.call(method, input).catch(rethrow),
+  });
 }
 
-/** Marks answers as outdated; those on screen are fetched again at once, the others when next asked for. */
-export function invalidate(touches: (method: Method, input: string) => boolean): void {
-  for (const [key, entry] of entries) {
-    const space = key.indexOf(' ');
-    if (!touches(key.slice(0, space) as Method, key.slice(space + 1))) continue;
-    entry.stale = true;
-    if (entry.listeners.size > 0) publish(entry);
-    else if (!entry.loading) entries.delete(key);
-  }
+function rethrow(error: unknown): never {
+  throw asApiError(error);
+}
+
+/** Has null as its data, so that a later query doesn't fall back on what was shown before there was nothing to ask. */
+function nothing<Value>() {
+  return queryOptions<Value | null>({ queryKey: ['nothing'], queryFn: () => null, initialData: null, enabled: false });
+}
+
+/** Refetches the results of a run that are on screen now, the others when they are next asked for. */
+export function invalidateRun(runId: number): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfRun(queryKey, runId) });
+}
+
+function isOfRun([method, input]: QueryKey, runId: number): boolean {
+  const isResult = typeof method === 'string' && (method.startsWith('runs.') || method === 'profile.of');
+  return isResult && typeof input === 'object' && input !== null && 'runId' in input && input.runId === runId;
+}
+
+export function invalidateLibrary(): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [method] }) => typeof method === 'string' && method.startsWith('library.'),
+  });
 }

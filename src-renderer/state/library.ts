@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { Roster } from '../../src-shared/api/types.ts';
 import { host } from '../host/host.ts';
-import { invalidate } from './host-data.ts';
+import { invalidateLibrary } from './host-data.ts';
 
 export const useLibrary = create<{ readonly rosters: readonly Roster[] | null }>(() => ({ rosters: null }));
 
@@ -13,6 +13,6 @@ export async function loadRosters(): Promise<void> {
 export function followLibrary(): void {
   host.on('library', () => {
     void loadRosters();
-    invalidate((method) => method.startsWith('library.'));
+    invalidateLibrary();
   });
 }

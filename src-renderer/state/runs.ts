@@ -1,11 +1,11 @@
-/** Every run there is, kept in step with the host's pushes. */
+/** All runs, kept in step with the host's pushes. */
 import { create } from 'zustand';
 import type { RunInfo } from '../../src-shared/api/types.ts';
 import { host } from '../host/host.ts';
-import { invalidate } from './host-data.ts';
+import { invalidateRun } from './host-data.ts';
 
 interface Runs {
-  /** Newest first; null until the host has answered. */
+  /** Newest first; null until the host has replied. */
   readonly list: readonly RunInfo[] | null;
 }
 
@@ -18,23 +18,17 @@ export async function loadRuns(): Promise<void> {
   useRuns.setState({ list: [...list].sort(newestFirst) });
 }
 
-/** Results on screen follow a run while it plays, but not faster than anybody reads. */
-const REFRESH_EVERY = 1500;
+/** Results on screen follow a run while it plays, but no faster than anyone can read. */
+const REFRESH_MS = 1500;
 const refreshTimers = new Map<number, ReturnType<typeof setTimeout>>();
 
-function resultsMoved(runId: number, wait: number): void {
+function refreshResults(runId: number, delay: number): void {
   if (refreshTimers.has(runId)) return;
-  const id = `"runId":${runId}`;
-  refreshTimers.set(
-    runId,
-    setTimeout(() => {
-      refreshTimers.delete(runId);
-      invalidate(
-        (method, input) =>
-          (method.startsWith('runs.') || method === 'profile.of') && (input.includes(`${id},`) || input.includes(`${id}}`)),
-      );
-    }, wait),
-  );
+  const refresh = () => {
+    refreshTimers.delete(runId);
+    invalidateRun(runId);
+  };
+  refreshTimers.set(runId, setTimeout(refresh, delay));
 }
 
 export function followRuns(): void {
@@ -44,8 +38,8 @@ export function followRuns(): void {
     const before = list.find((r) => r.id === run.id);
     const next = before === undefined ? [run, ...list].sort(newestFirst) : list.map((r) => (r.id === run.id ? run : r));
     useRuns.setState({ list: next });
-    if (before?.status !== run.status) resultsMoved(run.id, 0);
-    else if (before.progress.tilesDone !== run.progress.tilesDone) resultsMoved(run.id, REFRESH_EVERY);
+    if (before?.status !== run.status) refreshResults(run.id, 0);
+    else if (before.progress.tilesDone !== run.progress.tilesDone) refreshResults(run.id, REFRESH_MS);
   });
   host.on('runRemoved', ({ id }) => {
     const { list } = useRuns.getState();
@@ -57,7 +51,7 @@ export function useRun(id: number | null): RunInfo | undefined {
   return useRuns((runs) => (id === null ? undefined : runs.list?.find((r) => r.id === id)));
 }
 
-/** The run whose progress the shell shows: the one that plays, else one that waits. */
+/** The run whose progress the shell shows: the running one, or else a paused one. */
 export function useActiveRun(): RunInfo | undefined {
   return useRuns((runs) => runs.list?.find((r) => r.status === 'running') ?? runs.list?.find((r) => r.status === 'paused'));
 }

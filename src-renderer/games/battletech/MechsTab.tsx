@@ -8,7 +8,7 @@ import { useHostData } from '../../state/host-data.ts';
 import { useLibrary } from '../../state/library.ts';
 import { usePages } from '../../state/pages.ts';
 import { combatantFields } from '../../state/query-fields.ts';
-import { useLibraryWords } from '../../state/query-words.ts';
+import { useLibrarySuggestions } from '../../state/query-suggestions.ts';
 import type { Route } from '../../state/routes.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import { MechSheet } from './MechSheet.tsx';
@@ -61,7 +61,7 @@ export function MechsTab({ route, ruleset, rosterId }: MechsTabProps) {
   useEffect(() => want(seen.first, seen.last));
   const onWindow = useCallback((first: number, last: number) => setSeen({ first, last }), []);
   const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
-  const wordsOf = useLibraryWords('battletech');
+  const suggest = useLibrarySuggestions('battletech');
 
   const first = pages.row(0);
   const wanted = route.query.mech === undefined ? (first?.id ?? null) : Number(route.query.mech);
@@ -95,7 +95,7 @@ export function MechsTab({ route, ruleset, rosterId }: MechsTabProps) {
             value={q}
             onChange={(text) => setAddress({ q: text })}
             fields={fields}
-            wordsOf={wordsOf}
+            suggest={suggest}
             problems={pages.problems}
           >
             <span className="small dim">{count(pages.total)}</span>

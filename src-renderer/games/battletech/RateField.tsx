@@ -5,7 +5,7 @@ import type { RulesetInfo, StoredCombatant } from '../../../src-shared/api/types
 import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
 import { CombatantPicker } from '../../components/CombatantPicker.tsx';
 import { attempt, Button, Field, NumberInput, SegmentedControl, Select } from '../../components/index.ts';
-import { useRested } from '../../components/use-rested.ts';
+import { useSettled } from '../../components/use-settled.ts';
 import { compact, count } from '../../format/figures.ts';
 import { aboutDuration } from '../../format/time.ts';
 import { host } from '../../host/host.ts';
@@ -73,7 +73,7 @@ export function RateField({ ruleset, pool, blocked }: RateFieldProps) {
       trials,
     };
   }, [lacks, field, kind, baseline, options, seed, trials]);
-  const { value: plan } = useHostData('runs.plan', useRested(settings, 300));
+  const { value: plan } = useHostData('runs.plan', useSettled(settings, 300));
   const start = () =>
     attempt(async () => {
       if (settings === null) return;

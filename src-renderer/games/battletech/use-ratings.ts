@@ -4,7 +4,7 @@ import type { ApiError } from '../../../src-shared/api/index.ts';
 import type { RulesetInfo, RunInfo, RunRating } from '../../../src-shared/api/types.ts';
 import { attempt } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
-import { invalidate, useHostData } from '../../state/host-data.ts';
+import { invalidateRun, useHostData } from '../../state/host-data.ts';
 import { type Country, countriesOf, type RatedMech, rateField } from './ratings.ts';
 
 const MOST_MECHS = 5000;
@@ -36,7 +36,7 @@ export function useRatings(run: RunInfo, ruleset: RulesetInfo): Ratings {
       choose: (patch) =>
         attempt(async () => {
           await host.call('runs.rate', { runId: run.id, ...patch });
-          invalidate((method, input) => method.startsWith('runs.') && input.includes(`"runId":${run.id}`));
+          invalidateRun(run.id);
         }),
     };
   }, [page, detail, ruleset, run.id, error]);

@@ -6,8 +6,9 @@ import { writeFleets } from '../../../src-shared/rulesets/eclipse/import/write.t
 import { type Fleet, fleetOf } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 import { attempt, Button, Dialog, SourceEditor } from '../../components/index.ts';
 import { counted } from '../../format/figures.ts';
+import { fileName } from '../../format/file-name.ts';
 import { pickFiles } from '../../host/read-files.ts';
-import { copyText, fileName, saveBlob } from '../../host/save-file.ts';
+import { copyText, saveBlob } from '../../state/save-file.ts';
 
 export interface ShareDialogProps {
   readonly fleets: readonly Fleet[];

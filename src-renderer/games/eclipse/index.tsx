@@ -13,8 +13,8 @@ import { type Fleet, fleetOf, isNpcRow } from '../../../src-shared/rulesets/ecli
 import { eclipseOptions } from '../../../src-shared/rulesets/eclipse/rules/options.ts';
 import { attempt, Button, IconButton, Menu, Select, Sheet, Tabs, toast } from '../../components/index.ts';
 import { OptionsForm } from '../../components/OptionsForm.tsx';
+import { fileName } from '../../format/file-name.ts';
 import { host } from '../../host/host.ts';
-import { fileName } from '../../host/save-file.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { useCommands } from '../../state/commands.ts';
 import { useHostData } from '../../state/host-data.ts';

@@ -16,7 +16,7 @@ import {
   Tabs,
 } from '../../components/index.ts';
 import { OptionsForm } from '../../components/OptionsForm.tsx';
-import { useRested } from '../../components/use-rested.ts';
+import { useSettled } from '../../components/use-settled.ts';
 import { headedFiles } from '../../format/table-file.ts';
 import { host } from '../../host/host.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
@@ -47,7 +47,7 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
   const setAddress = useAddressState(route);
   const [kept, setKept] = useViewState<Options>('wh40k.options', {});
   const options = useMemo(() => ({ ...defaultOptions(ruleset.options), ...kept }), [ruleset, kept]);
-  const settled = useRested(options, REST);
+  const settled = useSettled(options, REST);
   const [ruling, setRuling] = useState(false);
   const page: Page = route.query.page === 'lineup' ? 'lineup' : 'sequence';
   const phase = PHASES.find((p) => p.value === route.query.phase)?.value;

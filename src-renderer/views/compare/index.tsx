@@ -2,6 +2,9 @@ import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ProfileReport, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { profileFiles } from '../../charts/chart-files.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
+import { FieldLegend } from '../../charts/FieldLegend.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { MOST_SERIES, SeriesMark } from '../../charts/series.tsx';
 import { StandingPicker } from '../../components/CombatantPicker.tsx';
@@ -16,8 +19,6 @@ import { useHostData } from '../../state/host-data.ts';
 import { href, type ViewProps } from '../../state/routes.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import { useChosenRun } from '../../state/use-chosen-run.ts';
-import { chartFooter } from '../../charts/chart-footer.ts';
-import { axisFiles, FieldLegend } from '../unit/Profile.tsx';
 import { CompareTable, compareLines } from './CompareTable.tsx';
 import { HeadToHead } from './HeadToHead.tsx';
 import './compare.css';
@@ -95,7 +96,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
                 foot={
                   <FieldLegend names={units.map((u) => u.name)} field={`of the field of ${count(profile?.fieldSize ?? run.combatants)}`} />
                 }
-                files={profile ? axisFiles(units.map((u) => u.name).join(', '), profile, inOrder(profile, units)) : null}
+                files={profile ? profileFiles(units.map((u) => u.name).join(', '), profile, inOrder(profile, units)) : null}
                 picture={{
                   title: units.map((u) => u.name).join(', '),
                   subtitle: 'Profiles against the field',

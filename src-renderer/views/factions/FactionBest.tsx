@@ -1,12 +1,11 @@
 import type { RulesetInfo, RunInfo } from '../../../src-shared/api/types.ts';
 import { FactionGlyph, Panel, Select } from '../../components/index.ts';
 import { count, counted, percent, places, plusMinus } from '../../format/figures.ts';
+import { STANDING_HEAD, standingRow } from '../../format/standing-rows.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { isPriced } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
-
-import { STANDING_HEAD, standingRow } from '../standing-rows.ts';
 
 /** Fills the side of a large screen. */
 const LINES = 40;

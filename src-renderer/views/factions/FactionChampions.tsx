@@ -1,9 +1,9 @@
 import type { Standing } from '../../../src-shared/api/types.ts';
 import { Faction, Panel } from '../../components/index.ts';
 import { count, percent, plusMinus } from '../../format/figures.ts';
+import { STANDING_HEAD, standingRow } from '../../format/standing-rows.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { href } from '../../state/routes.ts';
-import { STANDING_HEAD, standingRow } from '../standing-rows.ts';
 
 /** A weight class of the run. */
 export interface ClassHead {

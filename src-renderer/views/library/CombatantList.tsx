@@ -21,7 +21,7 @@ import { useCommands } from '../../state/commands.ts';
 import { useLibrary } from '../../state/library.ts';
 import { usePages } from '../../state/pages.ts';
 import { combatantFields } from '../../state/query-fields.ts';
-import { useLibraryWords } from '../../state/query-words.ts';
+import { useLibrarySuggestions } from '../../state/query-suggestions.ts';
 import { href, type Route } from '../../state/routes.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import { navigate } from '../../state/use-route.ts';
@@ -63,7 +63,7 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
   }, []);
   want(seen.first, seen.last);
   const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
-  const wordsOf = useLibraryWords(ruleset?.id);
+  const suggest = useLibrarySuggestions(ruleset?.id);
   const [box, size] = useElementSize<HTMLElement>();
   const room = roomForFacts(size.width);
   const columns = useMemo(
@@ -84,7 +84,7 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
           value={q}
           onChange={(text) => setAddress({ q: text })}
           fields={fields}
-          wordsOf={wordsOf}
+          suggest={suggest}
           problems={pages.problems}
         >
           {pages.total !== null && <span className="small dim">{count(pages.total)}</span>}

@@ -6,7 +6,7 @@ import { pasteText, startImport } from '../../state/importing.ts';
 import { href, numberAt, type ViewProps } from '../../state/routes.ts';
 import { navigate } from '../../state/use-route.ts';
 import { Import } from './Import.tsx';
-import { Shelf } from './RosterShelf.tsx';
+import { Shelf } from './RosterBrowser.tsx';
 import './library.css';
 
 /** `#/library` is the shelf, `#/library/roster/<id>` a roster on it, `#/library/import` what comes in. */

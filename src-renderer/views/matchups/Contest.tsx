@@ -1,16 +1,16 @@
 import { ChartColumn } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ContestReport, RulesetInfo } from '../../../src-shared/api/types.ts';
+import { HistogramPanel } from '../../charts/HistogramPanel.tsx';
 import { pairedHistograms } from '../../charts/paired-histograms.ts';
+import { FigureTable } from '../../components/contest/FigureTable.tsx';
+import { LedgerTable } from '../../components/contest/LedgerTable.tsx';
+import { OddsHeader } from '../../components/contest/OddsHeader.tsx';
+import { SetupTable } from '../../components/contest/SetupTable.tsx';
+import { TrialPicks } from '../../components/contest/TrialPicks.tsx';
 import { EmptyState, Panel } from '../../components/index.ts';
 import { counted } from '../../format/figures.ts';
 import { href } from '../../state/routes.ts';
-import { FigureTable } from './FigureTable.tsx';
-import { HistogramPanel } from './HistogramPanel.tsx';
-import { LedgerTable } from './LedgerTable.tsx';
-import { OddsHeader } from './OddsHeader.tsx';
-import { Picks } from './Picks.tsx';
-import { SetupList } from './SetupList.tsx';
 
 export interface ContestProps {
   readonly report: ContestReport;
@@ -31,10 +31,10 @@ export function Contest({ report, ruleset, footer }: ContestProps) {
             <FigureTable report={report} />
           </Panel>
           <Panel title={`${capital(ruleset?.nouns.trials ?? 'trials')} to watch`} note="each told again from its seed">
-            <Picks report={report} ruleset={ruleset} />
+            <TrialPicks report={report} ruleset={ruleset} />
           </Panel>
           <Panel title="Setup" note={`seed ${report.seed}`}>
-            <SetupList options={report.options} specs={ruleset?.options ?? []} />
+            <SetupTable options={report.options} specs={ruleset?.options ?? []} />
           </Panel>
         </div>
         <div className="contest-histograms">

@@ -1,5 +1,6 @@
 import { Play, Scale } from 'lucide-react';
 import type { RunInfo } from '../../../src-shared/api/types.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { Button, ErrorNote, ExportMenu, Loading } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
 import { RunTitle } from '../../shell/RunTitle.tsx';
@@ -10,7 +11,6 @@ import { useCommands } from '../../state/commands.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 import { navigate } from '../../state/use-route.ts';
-import { chartFooter } from '../../charts/chart-footer.ts';
 import { Contest } from './Contest.tsx';
 
 /** One pair of a run, with everything known of it. */

@@ -2,6 +2,7 @@ import { Grid3x3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { MatchupMatrix, RunInfo } from '../../../src-shared/api/types.ts';
 import { matrixFiles } from '../../charts/chart-files.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { HeatMap } from '../../charts/HeatMap.tsx';
 import { HeatPicture } from '../../charts/HeatPicture.tsx';
 import type { Cell, HeatOrder } from '../../charts/heat-view.ts';
@@ -16,11 +17,10 @@ import { useCommands } from '../../state/commands.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { hasPrices } from '../../state/points.ts';
 import { queryExample, standingFields } from '../../state/query-fields.ts';
-import { useRunWords } from '../../state/query-words.ts';
+import { useRunSuggestions } from '../../state/query-suggestions.ts';
 import { href, type Route } from '../../state/routes.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import { navigate } from '../../state/use-route.ts';
-import { chartFooter } from '../../charts/chart-footer.ts';
 import { MapSide } from './MapSide.tsx';
 import { useMapField } from './map-field.ts';
 import { mapOrder } from './map-order.ts';
@@ -53,7 +53,7 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
   );
   const [cursor, setCursor] = useState<Cell | null>(null);
   const fields = useMemo(() => standingFields(ruleset), [ruleset]);
-  const wordsOf = useRunWords(run.id);
+  const suggest = useRunSuggestions(run.id);
   const sorts = SORTS.filter((s) => s.value !== 'points' || hasPrices(ruleset));
 
   const open = (cell: Cell) => {
@@ -101,7 +101,7 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
               value={q}
               onChange={(text) => setAddress({ q: text })}
               fields={fields}
-              wordsOf={wordsOf}
+              suggest={suggest}
               problems={field?.problems ?? []}
             >
               {field && <span className="small dim">{count(field.total)} fit</span>}

@@ -9,8 +9,8 @@ import { useHostData } from '../../state/host-data.ts';
 import { type Opponent, useOpponents } from '../../state/opponents.ts';
 import { hasPrices } from '../../state/points.ts';
 import { href } from '../../state/routes.ts';
+import { splitMatchups } from '../../state/split-matchups.ts';
 import { navigate } from '../../state/use-route.ts';
-import { splitMatchups } from '../unit/split-matchups.ts';
 
 export interface InspectorProps {
   readonly run: RunInfo;

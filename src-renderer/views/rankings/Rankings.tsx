@@ -13,10 +13,9 @@ import {
   VirtualTable,
 } from '../../components/index.ts';
 import { useElementSize } from '../../components/use-element-size.ts';
-import { useRested } from '../../components/use-rested.ts';
+import { useSettled } from '../../components/use-settled.ts';
 import { count, counted } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';
-import { copyTable } from '../../host/save-file.ts';
 import { ProgressStrip } from '../../shell/RunPill.tsx';
 import { useRuleset } from '../../state/app-info.ts';
 import { useCommands } from '../../state/commands.ts';
@@ -24,6 +23,7 @@ import { useHostData } from '../../state/host-data.ts';
 import { usePages } from '../../state/pages.ts';
 import { href, type Route } from '../../state/routes.ts';
 import { useActiveRun } from '../../state/runs.ts';
+import { copyTable } from '../../state/save-file.ts';
 import { useViewState } from '../../state/session.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import { navigate } from '../../state/use-route.ts';
@@ -102,7 +102,7 @@ export function Rankings({ run, route }: { readonly run: RunInfo; readonly route
 
   const selected = Math.max(0, Math.min(sel === undefined ? 0 : Number(sel), total - 1));
   const [selectedTo, setSelectedTo] = useState<number | null>(null);
-  const selection = useRested(useSelection(selected, pages.row, total), SELECTION_REST);
+  const selection = useSettled(useSelection(selected, pages.row, total), SELECTION_REST);
   const select = (index: number, extend: boolean) => {
     setSelectedTo(extend ? index : null);
     if (!extend) setAddress({ sel: index });

@@ -4,6 +4,7 @@ import type { Input } from '../../../src-shared/api/index.ts';
 import type { RunInfo } from '../../../src-shared/api/types.ts';
 import { Button, ExportMenu } from '../../components/index.ts';
 import { count, counted, signed } from '../../format/figures.ts';
+import { KIND_LABELS } from '../../format/run-labels.ts';
 import { host } from '../../host/host.ts';
 import { RunTitle } from '../../shell/RunTitle.tsx';
 import { SendToStudio } from '../../shell/SendToStudio.tsx';
@@ -11,7 +12,6 @@ import { TopBar } from '../../shell/TopBar.tsx';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { useActiveRun } from '../../state/runs.ts';
-import { KIND_WORDS } from '../runs/words.ts';
 
 type TableOrder = Omit<Input<'export.standings'>, 'format'>;
 
@@ -33,7 +33,7 @@ export const RankingsBar = memo(function RankingsBar({
       hidePill={active?.id === run.id}
       meta={
         <>
-          <span>{KIND_WORDS[run.kind]}</span>
+          <span>{KIND_LABELS[run.kind]}</span>
           <span>
             <b>{count(run.combatants)}</b> {ruleset?.nouns.combatants ?? 'combatants'}
           </span>

@@ -4,7 +4,7 @@ import type { Problem } from '../../../src-shared/contract/problem.ts';
 import { QueryBox, SegmentedControl } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { queryExample, standingFields } from '../../state/query-fields.ts';
-import { useRunWords } from '../../state/query-words.ts';
+import { useRunSuggestions } from '../../state/query-suggestions.ts';
 
 interface RankingsQueryProps {
   readonly q: string;
@@ -29,7 +29,7 @@ export const RankingsQuery = memo(function RankingsQuery({
   matches,
 }: RankingsQueryProps) {
   const fields = useMemo(() => standingFields(ruleset), [ruleset]);
-  const wordsOf = useRunWords(runId);
+  const suggest = useRunSuggestions(runId);
   return (
     <QueryBox
       inputId="rankings-query"
@@ -38,7 +38,7 @@ export const RankingsQuery = memo(function RankingsQuery({
       value={q}
       onChange={onQuery}
       fields={fields}
-      wordsOf={wordsOf}
+      suggest={suggest}
       problems={problems}
     >
       {matches !== null && (

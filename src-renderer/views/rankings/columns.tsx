@@ -20,7 +20,7 @@ import {
   textCell,
   unitCell,
 } from './cells.ts';
-import { classHeads } from './class-words.ts';
+import { classHeads } from './class-abbreviations.ts';
 
 export interface RankingColumn extends Column<Standing> {
   /** In the chooser and in copied tables. */

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { RunInfo, VideoReport } from '../../../src-shared/api/types.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { ErrorNote, ExportMenu, IconButton, Loading, Panel } from '../../components/index.ts';
 import { compact, count } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';
@@ -11,7 +12,6 @@ import { useHostData } from '../../state/host-data.ts';
 import { usePictureChoices } from '../../state/picture-choices.ts';
 import type { ViewProps } from '../../state/routes.ts';
 import { useChosenRun } from '../../state/use-chosen-run.ts';
-import { chartFooter } from '../../charts/chart-footer.ts';
 import { ChampionsCard, ClassesCard, FactionsCard, PairsCard, TitleCard } from './cards.tsx';
 import './report.css';
 

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Reply } from '../../../src-shared/api/index.ts';
 import type { RunDetail } from '../../../src-shared/api/types.ts';
 import { settingsDifferences } from '../../../src-shared/run/settings-differences.ts';
+import { optionText } from '../../components/contest/SetupTable.tsx';
 import { type Column, ErrorNote, ExportMenu, Loading, VirtualTable } from '../../components/index.ts';
 import { count, percent, signed } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
@@ -9,7 +10,6 @@ import { TopBar } from '../../shell/TopBar.tsx';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
-import { optionText } from '../matchups/SetupList.tsx';
 
 const CHANGE_HEAD = ['name', 'detail', 'rank before', 'rank after', 'rate before', 'rate after'];
 

@@ -7,7 +7,7 @@ import { count as asCount, counted } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { useLibrary } from '../../state/library.ts';
 import { combatantFields } from '../../state/query-fields.ts';
-import { useLibraryWords } from '../../state/query-words.ts';
+import { useLibrarySuggestions } from '../../state/query-suggestions.ts';
 import type { RunDraft } from './run-draft.ts';
 
 export interface FieldChoiceProps {
@@ -32,7 +32,7 @@ export function FieldChoice({ draft, ruleset, count, onChange }: FieldChoiceProp
 function RosterField({ draft, ruleset, count, onChange }: FieldChoiceProps) {
   const rosters = (useLibrary((l) => l.rosters) ?? []).filter((r) => r.ruleset === draft.ruleset && r.combatants > 0);
   const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
-  const wordsOf = useLibraryWords(ruleset.id);
+  const suggest = useLibrarySuggestions(ruleset.id);
   const toggle = (id: number) =>
     onChange({ rosterIds: draft.rosterIds.includes(id) ? draft.rosterIds.filter((r) => r !== id) : [...draft.rosterIds, id] });
   return (
@@ -66,7 +66,7 @@ function RosterField({ draft, ruleset, count, onChange }: FieldChoiceProps) {
         value={draft.query}
         onChange={(query) => onChange({ query })}
         fields={fields}
-        wordsOf={wordsOf}
+        suggest={suggest}
       />
     </Field>
   );

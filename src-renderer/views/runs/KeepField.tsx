@@ -1,7 +1,7 @@
 import type { KeepChoice, RunPlan } from '../../../src-shared/api/types.ts';
 import { Field } from '../../components/index.ts';
 import { bytes } from '../../format/figures.ts';
-import { KEEP_WORDS } from './words.ts';
+import { KEEP_LABELS } from '../../format/run-labels.ts';
 
 export interface KeepFieldProps {
   readonly value: KeepChoice;
@@ -14,7 +14,7 @@ export function KeepField({ value, plan, onChange }: KeepFieldProps) {
   return (
     <Field label="Keep">
       <div className="keep-choices" role="radiogroup" aria-label="Keep">
-        {(Object.keys(KEEP_WORDS) as KeepChoice[]).map((keep) => (
+        {(Object.keys(KEEP_LABELS) as KeepChoice[]).map((keep) => (
           <label key={keep} className="keep-choice" data-chosen={keep === value}>
             <input
               type="radio"
@@ -25,10 +25,10 @@ export function KeepField({ value, plan, onChange }: KeepFieldProps) {
               className="visually-hidden"
             />
             <span className="row">
-              <b className="grow">{KEEP_WORDS[keep].label}</b>
+              <b className="grow">{KEEP_LABELS[keep].label}</b>
               <span className="figure soft small">{plan === undefined ? ' ' : bytes(plan.disk[keep])}</span>
             </span>
-            <span className="caption">{KEEP_WORDS[keep].meaning}</span>
+            <span className="caption">{KEEP_LABELS[keep].meaning}</span>
           </label>
         ))}
       </div>

@@ -3,7 +3,8 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import { attempt, Button, Field, IconButton, NumberInput, SegmentedControl, Select, Sheet, TextInput } from '../../components/index.ts';
 import { OptionsForm } from '../../components/OptionsForm.tsx';
-import { useRested } from '../../components/use-rested.ts';
+import { useSettled } from '../../components/use-settled.ts';
+import { KIND_LABELS, KIND_MEANINGS } from '../../format/run-labels.ts';
 import { editorFor } from '../../games/index.ts';
 import { host } from '../../host/host.ts';
 import { useRulesets } from '../../state/app-info.ts';
@@ -16,7 +17,6 @@ import { FieldChoice } from './FieldChoice.tsx';
 import { KeepField } from './KeepField.tsx';
 import { PlanFoot } from './PlanFoot.tsx';
 import { draftFrom, freshDraft, KINDS, missing, type RunDraft, settingsOf, usualTrials } from './run-draft.ts';
-import { KIND_MEANINGS, KIND_WORDS } from './words.ts';
 
 export interface NewRunProps {
   /** From the address: `draftFrom` tells what it may say. */
@@ -46,12 +46,12 @@ export function NewRun({ preset, onClose }: NewRunProps) {
       : null,
   );
   const lacks = draft === null ? 'No game is installed.' : missing(draft, draft.kind === 'single' ? [] : selected);
-  const fallbackName = `${ruleset?.name ?? ''} ${draft === null ? '' : KIND_WORDS[draft.kind].toLowerCase()}`;
+  const fallbackName = `${ruleset?.name ?? ''} ${draft === null ? '' : KIND_LABELS[draft.kind].toLowerCase()}`;
   const settings = useMemo(
     () => (draft === null || lacks !== null ? null : settingsOf(draft, selected ?? [], fallbackName)),
     [draft, lacks, selected, fallbackName],
   );
-  const rested = useRested(settings, 300);
+  const rested = useSettled(settings, 300);
   const { value: plan, error: planError, loading } = useHostData('runs.plan', rested);
   const [starting, setStarting] = useState(false);
   const changeOptions = useCallback((options: Options) => setDraft((before) => before && { ...before, options }), []);
@@ -119,7 +119,7 @@ export function NewRun({ preset, onClose }: NewRunProps) {
             onChange={(kind) =>
               change({ kind, trials: usualTrials(ruleset, kind), picked: kind === 'round-robin' || kind === 'ladder' ? [] : draft.picked })
             }
-            choices={KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))}
+            choices={KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
           />
         </Field>
         <FieldChoice draft={draft} ruleset={ruleset} count={selected?.length} onChange={change} />

@@ -3,9 +3,9 @@ import { TriangleAlert } from 'lucide-react';
 import type { KeepChoice, RulesetInfo, RunPlan } from '../../../src-shared/api/types.ts';
 import { Button, Spinner } from '../../components/index.ts';
 import { bytes, compact } from '../../format/figures.ts';
+import { CANNOT_KEEP_AWAKE } from '../../format/run-labels.ts';
 import { aboutDuration, finishTime } from '../../format/time.ts';
 import { useAppInfo } from '../../state/app-info.ts';
-import { CANNOT_KEEP_AWAKE } from './words.ts';
 
 export interface PlanFootProps {
   readonly plan: RunPlan | undefined;

@@ -1,36 +1,77 @@
 import { Activity, ArrowDown, ArrowUp, FolderOpen, Pause, Play, Plus, Trash2, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { RunInfo } from '../../../src-shared/api/types.ts';
-import { attempt, Button, EmptyState, IconButton, Loading, ProgressBar, TextInput, toast } from '../../components/index.ts';
-import { compact, count, percent } from '../../format/figures.ts';
+import {
+  attempt,
+  Button,
+  EmptyState,
+  IconButton,
+  KeyFigure,
+  KeyFigures,
+  LiveDot,
+  Loading,
+  ProgressBar,
+  TextInput,
+  toast,
+} from '../../components/index.ts';
+import { compact, count, counted, percent } from '../../format/figures.ts';
+import { KIND_LABELS, STATUS_LABELS } from '../../format/run-labels.ts';
 import { duration, finishTime, when } from '../../format/time.ts';
 import { host } from '../../host/host.ts';
-import { pauseOrResume } from '../../shell/RunPill.tsx';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { useRuleset } from '../../state/app-info.ts';
-import { progressOf, STATUS_WORDS } from '../../state/progress.ts';
+import { progressOf } from '../../state/progress.ts';
 import { href } from '../../state/routes.ts';
+import { cancelRun, pauseOrResume, removeRun, reorderRun } from '../../state/run-actions.ts';
 import { useRuns } from '../../state/runs.ts';
 import { hasResults, resultsOf } from '../../state/use-chosen-run.ts';
 import { navigate } from '../../state/use-route.ts';
-import { KIND_WORDS } from './words.ts';
-
-/** More finished runs than one looks through. */
-const MANY = 12;
 
 export function RunsList() {
   const runs = useRuns((r) => r.list);
-  const [wanted, setWanted] = useState('');
+  if (runs === null) return <Loading label="Loading runs" />;
   const newRun = (
     <Button variant="primary" icon={Plus} onClick={() => navigate(href('runs', ['new']))}>
       New run
     </Button>
   );
+  return (
+    <>
+      <TopBar
+        title="Runs"
+        hidePill
+        actions={
+          <>
+            <OpenRunFile />
+            {newRun}
+          </>
+        }
+      />
+      {runs.length === 0 ? (
+        <EmptyState icon={Activity} title="No runs yet" action={newRun}>
+          A run plays combatants against each other: one pair, one against a field, or everyone against everyone.
+        </EmptyState>
+      ) : (
+        <div className="runs scroll">
+          {runs
+            .filter((r) => r.status === 'running' || r.status === 'paused')
+            .map((run) => (
+              <ActiveRun key={run.id} run={run} />
+            ))}
+          <Queue runs={runs} />
+          <History runs={runs} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function OpenRunFile() {
   const picker = useRef<HTMLInputElement>(null);
-  const fromFile = (
+  return (
     <>
       <Button icon={FolderOpen} onClick={() => picker.current?.click()}>
-        Play a run file
+        Open run file
       </Button>
       <input
         ref={picker}
@@ -46,203 +87,154 @@ export function RunsList() {
       />
     </>
   );
-  if (runs === null) return <Loading label="Reading the runs" />;
-  const active = runs.filter((r) => r.status === 'running' || r.status === 'paused');
-  const queued = runs.filter((r) => r.status === 'queued').sort((a, b) => (a.queuePosition ?? 0) - (b.queuePosition ?? 0));
-  const past = runs.filter((r) => r.status === 'done' || r.status === 'cancelled' || r.status === 'failed');
-  const words = wanted.toLowerCase().split(/\s+/);
-  const shown = past.filter((r) => words.every((w) => `${r.name} ${r.ruleset} ${KIND_WORDS[r.kind]}`.toLowerCase().includes(w)));
-  return (
-    <>
-      <TopBar
-        title="Runs"
-        hidePill
-        actions={
-          <>
-            {fromFile}
-            {newRun}
-          </>
-        }
-      />
-      {runs.length === 0 ? (
-        <EmptyState icon={Activity} title="No runs yet" action={newRun}>
-          A run plays combatants against each other: one pair, one against a field, or everyone against everyone.
-        </EmptyState>
-      ) : (
-        <div className="runs scroll">
-          {active.map((run) => (
-            <ActiveRun key={run.id} run={run} />
-          ))}
-          {queued.length > 0 && (
-            <section>
-              <h2 className="runs-heading">Waiting, in this order</h2>
-              {queued.map((run, i) => (
-                <RunRow
-                  key={run.id}
-                  run={run}
-                  actions={
-                    <>
-                      <IconButton size="small" icon={ArrowUp} label="Earlier" disabled={i === 0} onClick={() => reorder(run, i - 1)} />
-                      <IconButton
-                        size="small"
-                        icon={ArrowDown}
-                        label="Later"
-                        disabled={i === queued.length - 1}
-                        onClick={() => reorder(run, i + 1)}
-                      />
-                      <IconButton size="small" icon={X} label="Cancel" onClick={() => cancel(run)} />
-                    </>
-                  }
-                />
-              ))}
-            </section>
-          )}
-          <section>
-            <div className="row runs-heading">
-              <h2 className="grow">History</h2>
-              {past.length > MANY && (
-                <TextInput
-                  className="runs-find"
-                  aria-label="Find a run"
-                  placeholder="Find a run"
-                  value={wanted}
-                  onChange={(event) => setWanted(event.target.value)}
-                />
-              )}
-            </div>
-            {past.length === 0 ? (
-              <p className="dim">Finished runs appear here.</p>
-            ) : (
-              <div className="run-row run-row-head caption">
-                <span>Status</span>
-                <span>Name</span>
-                <span>Game</span>
-                <span>Kind</span>
-                <span className="figure">Field</span>
-                <span className="figure">Trials</span>
-                <span className="figure">Play</span>
-                <span className="figure">Started</span>
-                <span />
-              </div>
-            )}
-            {past.length > 0 && shown.length === 0 && <p className="dim">No run is called that.</p>}
-            {shown.map((run) => (
-              <RunRow
-                key={run.id}
-                run={run}
-                actions={<IconButton size="small" icon={Trash2} label={`Delete ${run.name}`} onClick={() => removeRun(run)} />}
-              />
-            ))}
-          </section>
-        </div>
-      )}
-    </>
-  );
 }
 
-/** A `.warbench-run` file holds settings and combatants: the same rules give the same results again. */
+/** A `.warbench-run` file contains settings and combatants, so the same rules give the same results. */
 function playFile(file: File): void {
   attempt(async () => {
     const settings = await host.call('runs.open', { bytes: new Uint8Array(await file.arrayBuffer()) });
     const run = await host.call('runs.start', { ...settings, field: [...settings.field], options: { ...settings.options } });
     navigate(href('runs', [run.id]));
     toast({
-      title: `Playing ${run.name}`,
-      text: 'As its file says.',
+      title: `Started ${run.name}`,
+      text: 'With the settings from the file.',
       undo: async () => void (await host.call('runs.remove', { runId: run.id })),
     });
   });
 }
 
-function reorder(run: RunInfo, position: number): void {
-  attempt(() => host.call('runs.reorder', { runId: run.id, position }));
+function Queue({ runs }: { readonly runs: readonly RunInfo[] }) {
+  const queued = runs.filter((r) => r.status === 'queued').sort((a, b) => (a.queuePosition ?? 0) - (b.queuePosition ?? 0));
+  if (queued.length === 0) return null;
+  return (
+    <section>
+      <h2 className="runs-heading">Queue</h2>
+      {queued.map((run, i) => (
+        <RunRow key={run.id} run={run}>
+          <IconButton size="small" icon={ArrowUp} label="Move up" disabled={i === 0} onClick={() => reorderRun(run, i - 1)} />
+          <IconButton
+            size="small"
+            icon={ArrowDown}
+            label="Move down"
+            disabled={i === queued.length - 1}
+            onClick={() => reorderRun(run, i + 1)}
+          />
+          <IconButton size="small" icon={X} label="Cancel" onClick={() => cancelRun(run)} />
+        </RunRow>
+      ))}
+    </section>
+  );
 }
 
-export function cancel(run: RunInfo): void {
-  attempt(async () => {
-    await host.call('runs.cancel', { runId: run.id });
-    toast({
-      title: `Cancelled ${run.name}`,
-      text: 'What was played is kept.',
-      undo: async () => void (await host.call('runs.resume', { runId: run.id })),
-    });
-  });
+/** From this many finished runs on, a search box helps. */
+const SEARCHABLE = 12;
+
+function History({ runs }: { readonly runs: readonly RunInfo[] }) {
+  const [typed, setTyped] = useState('');
+  const past = runs.filter((r) => r.status === 'done' || r.status === 'cancelled' || r.status === 'failed');
+  const words = typed.toLowerCase().split(/\s+/);
+  const shown = past.filter((r) => words.every((w) => `${r.name} ${r.ruleset} ${KIND_LABELS[r.kind]}`.toLowerCase().includes(w)));
+  return (
+    <section>
+      <div className="row runs-heading">
+        <h2 className="grow">History</h2>
+        {past.length > SEARCHABLE && (
+          <TextInput
+            style={{ width: 220 }}
+            aria-label="Find a run"
+            placeholder="Find a run"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </div>
+      {past.length === 0 ? <p className="dim">Finished runs appear here.</p> : <RunRowHead />}
+      {past.length > 0 && shown.length === 0 && <p className="dim">No runs match “{typed}”.</p>}
+      {shown.map((run) => (
+        <RunRow key={run.id} run={run}>
+          <IconButton size="small" icon={Trash2} label={`Delete ${run.name}`} onClick={() => removeRun(run)} />
+        </RunRow>
+      ))}
+    </section>
+  );
 }
 
-export function removeRun(run: RunInfo): void {
-  attempt(async () => {
-    await host.call('runs.remove', { runId: run.id });
-    toast({ title: `Deleted ${run.name}`, undo: async () => void (await host.call('runs.restore', { runId: run.id })) });
-  });
-}
-
-/** The run that plays, with every figure one steers by. */
 function ActiveRun({ run }: { readonly run: RunInfo }) {
-  const { progress } = run;
   const ruleset = useRuleset(run.ruleset);
   const paused = run.status === 'paused';
   return (
     <section className="active-run">
       <div className="row">
-        <span className={paused ? 'live-dot live-dot-paused' : 'live-dot'} aria-hidden />
+        <LiveDot paused={paused} />
         <a href={href('runs', [run.id])} className="active-run-name">
           {run.name}
         </a>
         <span className="dim">
-          {ruleset?.name}, {KIND_WORDS[run.kind].toLowerCase()} of {count(run.combatants)}
+          {ruleset?.name}, {KIND_LABELS[run.kind].toLowerCase()} of {count(run.combatants)}
         </span>
         <span className="grow" />
-        {hasResults(run) && <Button onClick={() => navigate(resultsOf(run))}>See the results so far</Button>}
+        {hasResults(run) && <Button onClick={() => navigate(resultsOf(run))}>View results so far</Button>}
         <Button icon={paused ? Play : Pause} onClick={() => pauseOrResume(run)}>
           {paused ? 'Resume' : 'Pause'}
         </Button>
-        <Button icon={X} variant="ghost" onClick={() => cancel(run)}>
+        <Button icon={X} variant="ghost" onClick={() => cancelRun(run)}>
           Cancel
         </Button>
       </div>
-      <div className="active-run-bar">
-        <ProgressBar value={progressOf(run)} label={run.name} />
-      </div>
-      <div className="key-figures">
-        <Fact
-          value={`${percent(progressOf(run), 0)} %`}
-          label={`${compact(progress.trialsDone)} of ${compact(progress.trials)} ${ruleset?.nouns.trials ?? 'trials'}`}
-        />
-        <Fact
-          value={compact(progress.matchupsDone)}
-          label={`of ${compact(progress.matchups)} ${progress.matchups === 1 ? 'matchup' : 'matchups'}`}
-        />
-        <Fact value={progress.rate > 0 ? compact(progress.rate) : '–'} label={`${ruleset?.nouns.trials ?? 'trials'} a second`} />
-        <Fact value={progress.secondsLeft === null ? '–' : duration(progress.secondsLeft)} label="left" />
-        <Fact value={progress.secondsLeft === null || paused ? '–' : finishTime(progress.secondsLeft, new Date())} label="done" />
-        <Fact value={progress.widest === null ? '–' : `±${(progress.widest * 100).toFixed(1)}`} label="widest interval" />
-      </div>
-      {run.message && <p className="active-run-message">{run.message}</p>}
+      <ProgressBar value={progressOf(run)} label={run.name} />
+      <ActiveRunFigures run={run} trials={ruleset?.nouns.trials ?? 'trials'} />
+      {run.message && <p className="warn small">{run.message}</p>}
     </section>
   );
 }
 
-export function Fact({ value, label }: { readonly value: string; readonly label: string }) {
+function ActiveRunFigures({ run, trials }: { readonly run: RunInfo; readonly trials: string }) {
+  const { progress } = run;
+  const left = progress.secondsLeft;
   return (
-    <div className="key-figure">
-      <div className="key-figure-value">{value}</div>
-      <div className="key-figure-label">{label}</div>
+    <KeyFigures>
+      <KeyFigure
+        value={`${percent(progressOf(run), 0)} %`}
+        label={`${compact(progress.trialsDone)} of ${compact(progress.trials)} ${trials}`}
+      />
+      <KeyFigure value={compact(progress.matchupsDone)} label={`of ${counted(progress.matchups, 'matchup', 'matchups')}`} />
+      <KeyFigure value={progress.rate > 0 ? compact(progress.rate) : '–'} label={`${trials} per second`} />
+      <KeyFigure value={left === null ? '–' : duration(left)} label="left" />
+      <KeyFigure value={left === null || run.status === 'paused' ? '–' : finishTime(left, new Date())} label="estimated finish" />
+      <KeyFigure value={progress.widest === null ? '–' : `±${(progress.widest * 100).toFixed(1)}`} label="widest interval" />
+    </KeyFigures>
+  );
+}
+
+function RunRowHead() {
+  return (
+    <div className="run-row run-row-head caption">
+      <span>Status</span>
+      <span>Name</span>
+      <span>Game</span>
+      <span>Kind</span>
+      <span className="figure">Field</span>
+      <span className="figure">Trials</span>
+      <span className="figure">Duration</span>
+      <span className="figure">Started</span>
+      <span />
     </div>
   );
 }
 
-function RunRow({ run, actions }: { readonly run: RunInfo; readonly actions: React.ReactNode }) {
+/** A run in one line; the children are its buttons. */
+function RunRow({ run, children }: { readonly run: RunInfo; readonly children: ReactNode }) {
   const ruleset = useRuleset(run.ruleset);
   return (
     <div className="run-row">
-      <span className={`run-status run-status-${run.status}`}>{STATUS_WORDS[run.status]}</span>
+      <span className={`run-status run-status-${run.status}`}>{STATUS_LABELS[run.status]}</span>
       <a href={hasResults(run) ? resultsOf(run) : href('runs', [run.id])} className="run-name">
         <span className="ellipsis strong">{run.name}</span>
         {run.sample && <span className="chip chip-sample">sample</span>}
         {run.message && <span className="dim small ellipsis">{run.message}</span>}
       </a>
       <span className="soft small ellipsis">{ruleset?.name ?? run.ruleset}</span>
-      <span className="soft small">{KIND_WORDS[run.kind]}</span>
+      <span className="soft small">{KIND_LABELS[run.kind]}</span>
       <span className="figure">{count(run.combatants)}</span>
       <span className="figure soft">{compact(run.progress.trialsDone)}</span>
       <span className="figure dim">{run.activeSeconds > 0 ? duration(run.activeSeconds) : ''}</span>
@@ -251,7 +243,7 @@ function RunRow({ run, actions }: { readonly run: RunInfo; readonly actions: Rea
         <a className="button button-ghost button-small" href={href('runs', [run.id])}>
           Details
         </a>
-        {actions}
+        {children}
       </span>
     </div>
   );

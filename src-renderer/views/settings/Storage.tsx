@@ -4,11 +4,11 @@ import type { StorageUse } from '../../../src-shared/api/types.ts';
 import { attempt, IconButton, Panel } from '../../components/index.ts';
 import { bytes, count, counted } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';
-import { copyText } from '../../host/save-file.ts';
 import { useAppInfo } from '../../state/app-info.ts';
 import { useLibrary } from '../../state/library.ts';
 import { href } from '../../state/routes.ts';
 import { useRuns } from '../../state/runs.ts';
+import { copyText } from '../../state/save-file.ts';
 
 /** What lies where on the disk. Looked up anew each time the page opens and whenever a run ends or a roster comes. */
 export function Storage() {

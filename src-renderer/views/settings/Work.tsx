@@ -1,8 +1,8 @@
 import { USUAL_REPLAY_MEGABYTES } from '../../../src-shared/run/highlights.ts';
 import { attempt, Field, NumberInput, Panel, Select } from '../../components/index.ts';
+import { CANNOT_KEEP_AWAKE } from '../../format/run-labels.ts';
 import { useAppInfo } from '../../state/app-info.ts';
 import { RENDERER_SETTING, REPLAYS_SETTING, saveSetting, THREADS_SETTING, useSettings } from '../../state/settings.ts';
-import { CANNOT_KEEP_AWAKE } from '../runs/words.ts';
 
 const RENDERERS = [
   { value: 'auto', label: 'Automatic', note: 'WebGL where there is a graphics card, else canvas' },

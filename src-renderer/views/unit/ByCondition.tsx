@@ -2,9 +2,9 @@ import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/typ
 import { wilson } from '../../../src-shared/stats/interval.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { intervalFiles } from '../../charts/chart-files.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { IntervalAxis, type IntervalRow } from '../../charts/IntervalAxis.tsx';
 import { count } from '../../format/figures.ts';
-import { chartFooter } from '../../charts/chart-footer.ts';
 
 export interface ByConditionProps {
   readonly run: RunInfo;

@@ -1,10 +1,10 @@
 import type { GroupRate, RatesByOpponent, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { intervalFiles } from '../../charts/chart-files.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { IntervalAxis, type IntervalRow } from '../../charts/IntervalAxis.tsx';
 import { count } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
-import { chartFooter } from '../../charts/chart-footer.ts';
 import { bothEnds, intervalRows } from './by-opponent.ts';
 
 export interface ByOpponentProps {

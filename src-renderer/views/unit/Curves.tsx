@@ -5,12 +5,12 @@ import { atLeastCurve, atLeastOfLaw } from '../../charts/bins.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { type Curve, CurveAtLeast, reachOf } from '../../charts/CurveAtLeast.tsx';
 import { curveFiles } from '../../charts/chart-files.ts';
-import { clip } from '../../drawing/svg-text.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { Loading, Select } from '../../components/index.ts';
+import { clip } from '../../drawing/svg-text.ts';
 import { counted } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import type { Opponent } from '../../state/opponents.ts';
-import { chartFooter } from '../../charts/chart-footer.ts';
 import { ownSide } from './own-side.ts';
 
 export interface CurvesProps {

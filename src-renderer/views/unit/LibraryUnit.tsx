@@ -2,6 +2,9 @@ import { Activity } from 'lucide-react';
 import { useState } from 'react';
 import type { StoredCombatant } from '../../../src-shared/api/types.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { profileFiles } from '../../charts/chart-files.ts';
+import { liveFooter } from '../../charts/chart-footer.ts';
+import { FieldLegend } from '../../charts/FieldLegend.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { CombatantPicker } from '../../components/CombatantPicker.tsx';
 import { Button, ErrorNote, Loading, Panel } from '../../components/index.ts';
@@ -11,10 +14,9 @@ import { isPriced, useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 import { navigate } from '../../state/use-route.ts';
-import { liveFooter } from '../../charts/chart-footer.ts';
 import { AxisTable } from './AxisTable.tsx';
 import { differences } from './loadout-differences.ts';
-import { axisFiles, FieldLegend, RivalTag } from './Profile.tsx';
+import { RivalTag } from './Profile.tsx';
 import { Rules } from './Rules.tsx';
 import { UnitHead } from './UnitHead.tsx';
 
@@ -56,7 +58,7 @@ export function LibraryUnit({ id }: { readonly id: number }) {
                 subtitle: rival ? `against ${rival.name}` : 'against the library',
                 footer: liveFooter('Library', `against ${count(profile?.fieldSize ?? 0)} ${ruleset?.nouns.combatants ?? 'units'}`, ruleset),
               }}
-              files={profile ? axisFiles(combatant.name, profile, rows) : null}
+              files={profile ? profileFiles(combatant.name, profile, rows) : null}
               actions={
                 rival === null ? (
                   <CombatantPicker ruleset={combatant.ruleset} label="Compare with" onPick={setRival} />

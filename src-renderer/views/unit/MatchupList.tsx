@@ -6,7 +6,7 @@ import { tableFiles } from '../../format/table-file.ts';
 import { isPriced } from '../../state/app-info.ts';
 import type { Opponent } from '../../state/opponents.ts';
 import { href } from '../../state/routes.ts';
-import { isCounter } from './split-matchups.ts';
+import { isCounter } from '../../state/split-matchups.ts';
 
 export interface MatchupListProps {
   readonly title: string;

@@ -1,8 +1,8 @@
 import type { ContestReport } from '../../../src-shared/api/types.ts';
+import { LedgerHead, perTrial } from '../../components/contest/LedgerTable.tsx';
 import { Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
-import { LedgerHead, perTrial } from '../matchups/LedgerTable.tsx';
 import { opponentIn, ownRows } from './own-side.ts';
 
 export interface PartsProps {

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { ProfileReport, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import type { Axis } from '../../../src-shared/contract/ruleset.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { profileFiles } from '../../charts/chart-files.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
+import { FieldLegend } from '../../charts/FieldLegend.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
-import { SeriesMark } from '../../charts/series.tsx';
 import { StandingPicker } from '../../components/CombatantPicker.tsx';
 import { IconButton, SegmentedControl, SideMark } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
-import { tableFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
-import { chartFooter } from '../../charts/chart-footer.ts';
 import { AxisTable } from './AxisTable.tsx';
 
 export interface ProfileProps {
@@ -43,7 +43,7 @@ export function Profile({ run, standing, rival, onRival, ruleset }: ProfileProps
       <ChartPanel
         title="Profile"
         note="0 to 100"
-        files={profile ? axisFiles(standing.name, profile, rows) : null}
+        files={profile ? profileFiles(standing.name, profile, rows) : null}
         height={460}
         picture={{
           title: standing.name,
@@ -57,7 +57,7 @@ export function Profile({ run, standing, rival, onRival, ruleset }: ProfileProps
                 label="Axes"
                 value={group}
                 onChange={setGroup}
-                choices={[{ value: 'all', label: 'All' }, ...groups.map((g) => ({ value: g, label: GROUP_WORDS[g] }))]}
+                choices={[{ value: 'all', label: 'All' }, ...groups.map((g) => ({ value: g, label: GROUP_LABELS[g] }))]}
               />
             )}
             {rival === null ? (
@@ -87,7 +87,7 @@ export function Profile({ run, standing, rival, onRival, ruleset }: ProfileProps
   );
 }
 
-const GROUP_WORDS = { offence: 'Offence', defence: 'Defence', other: 'Other' } as const satisfies Record<Axis['group'], string>;
+const GROUP_LABELS = { offence: 'Offence', defence: 'Defence', other: 'Other' } as const satisfies Record<Axis['group'], string>;
 
 export function RivalTag({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   return (
@@ -96,44 +96,5 @@ export function RivalTag({ name, onClose }: { readonly name: string; readonly on
       <span className="ellipsis">{name}</span>
       <IconButton icon={X} size="small" label="Stop comparing" onClick={onClose} />
     </span>
-  );
-}
-
-/** What the shapes of a star chart stand for. */
-export function FieldLegend({ names, field }: { readonly names: readonly string[]; readonly field: string }) {
-  return (
-    <div className="chart-legend caption">
-      {names.map((name, i) => (
-        <span key={name + String(i)}>
-          <SeriesMark series={i} size={9} /> {name}
-        </span>
-      ))}
-      <span>
-        <i className="legend-band" /> middle half {field}
-      </span>
-      <span>
-        <i className="legend-median" /> median
-      </span>
-    </div>
-  );
-}
-
-/** The profile as figures: raw and scaled, with the field's quartiles. */
-export function axisFiles(title: string, profile: ProfileReport, rows: ProfileReport['rows']) {
-  const head = [
-    'axis',
-    'unit',
-    'formula',
-    ...rows.flatMap((r) => [r.name, `${r.name} (0 to 100)`]),
-    'field q1',
-    'field median',
-    'field q3',
-  ];
-  return tableFiles('profile', `${title} profile`, head, () =>
-    profile.axes.map((axis, a) => {
-      const field = profile.quartiles[a];
-      const values = rows.flatMap((r) => [r.raw[a] ?? null, r.scaled[a] ?? null]);
-      return [axis.label, axis.unit, axis.formula, ...values, field?.q1 ?? null, field?.median ?? null, field?.q3 ?? null];
-    }),
   );
 }

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ContestReport } from '../../../src-shared/api/types.ts';
 import type { RuleNote } from '../../../src-shared/contract/ruleset.ts';
+import { perTrial } from '../../components/contest/LedgerTable.tsx';
 import { Panel } from '../../components/index.ts';
 import { useHostData } from '../../state/host-data.ts';
-import { perTrial } from '../matchups/LedgerTable.tsx';
 import { opponentIn, ownRows } from './own-side.ts';
 
 export interface RulesProps {

@@ -4,12 +4,12 @@ import { MOST_SERIES } from '../../charts/series.tsx';
 import { rateRange } from '../../charts/ticks.ts';
 import { Button, IntervalBar, Panel } from '../../components/index.ts';
 import { count, percent, signed } from '../../format/figures.ts';
+import { STANDING_HEAD, standingRow } from '../../format/standing-rows.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { isPriced } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 import { navigate } from '../../state/use-route.ts';
-import { STANDING_HEAD, standingRow } from '../standing-rows.ts';
 import { differences } from './loadout-differences.ts';
 
 const MOST = 24;

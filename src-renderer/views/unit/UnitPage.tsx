@@ -9,6 +9,7 @@ import { useCommands } from '../../state/commands.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { useOpponents } from '../../state/opponents.ts';
 import { href, type Route } from '../../state/routes.ts';
+import { splitMatchups, threeKinds } from '../../state/split-matchups.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import { navigate } from '../../state/use-route.ts';
 import { ByCondition } from './ByCondition.tsx';
@@ -20,7 +21,6 @@ import { Parts } from './Parts.tsx';
 import { Profile } from './Profile.tsx';
 import { Rules } from './Rules.tsx';
 import { Siblings } from './Siblings.tsx';
-import { splitMatchups, threeKinds } from './split-matchups.ts';
 import { UnitHead } from './UnitHead.tsx';
 
 const LINES = 7;

@@ -1,10 +1,10 @@
 import { Play } from 'lucide-react';
 import type { ContestReport, RulesetInfo } from '../../../src-shared/api/types.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
+import { ContestName } from '../../components/contest/OddsHeader.tsx';
 import { IntervalBar } from '../../components/index.ts';
 import { count, percent, plusMinus, signed } from '../../format/figures.ts';
-import { ContestName } from '../matchups/OddsHeader.tsx';
-import { watchHref } from '../matchups/watch.ts';
+import { watchHref } from '../../state/watch-href.ts';
 import { type Shift, winShift } from './shifts.ts';
 
 export interface BothOddsProps {

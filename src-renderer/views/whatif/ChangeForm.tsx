@@ -1,10 +1,10 @@
 import { RotateCcw } from 'lucide-react';
 import type { ContestReport, RulesetInfo } from '../../../src-shared/api/types.ts';
 import { defaultOptions, type Options, type OptionValue } from '../../../src-shared/contract/options.ts';
+import { optionText } from '../../components/contest/SetupTable.tsx';
 import { Button, IconButton, Select, Tooltip } from '../../components/index.ts';
 import { OptionControl } from '../../components/OptionControl.tsx';
 import { count } from '../../format/figures.ts';
-import { optionText } from '../matchups/SetupList.tsx';
 import { changesBetween, playedValue } from './changes.ts';
 
 export interface ChangeFormProps {

@@ -2,16 +2,16 @@ import { Play } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ContestReport, RulesetInfo } from '../../../src-shared/api/types.ts';
 import type { Winner } from '../../../src-shared/contract/outcome.ts';
+import { liveFooter } from '../../charts/chart-footer.ts';
+import { HistogramPanel } from '../../charts/HistogramPanel.tsx';
 import { pairedHistograms } from '../../charts/paired-histograms.ts';
+import { figureText } from '../../components/contest/FigureTable.tsx';
+import { optionText } from '../../components/contest/SetupTable.tsx';
+import { TrialPicks } from '../../components/contest/TrialPicks.tsx';
 import { Panel, SideMark, Tooltip } from '../../components/index.ts';
 import { count, percent } from '../../format/figures.ts';
 import { type TableCell, tableFiles } from '../../format/table-file.ts';
-import { liveFooter } from '../../charts/chart-footer.ts';
-import { figureText } from '../matchups/FigureTable.tsx';
-import { HistogramPanel } from '../matchups/HistogramPanel.tsx';
-import { Picks } from '../matchups/Picks.tsx';
-import { optionText } from '../matchups/SetupList.tsx';
-import { watchHref } from '../matchups/watch.ts';
+import { watchHref } from '../../state/watch-href.ts';
 import { playedValue } from './changes.ts';
 import { turnedTrials } from './flipped.ts';
 import { type Shift, shifts } from './shifts.ts';
@@ -54,10 +54,10 @@ export function Comparison({ first, second, words, ruleset }: ComparisonProps) {
         <SetupChanges first={first} second={second} ruleset={ruleset} />
         {first.winners && second.winners && <TurnedPanel first={first} second={second} ruleset={ruleset} />}
         <Panel title={`To watch, ${low0}`}>
-          <Picks report={first} ruleset={ruleset} />
+          <TrialPicks report={first} ruleset={ruleset} />
         </Panel>
         <Panel title={`To watch, ${low1}`}>
-          <Picks report={second} ruleset={ruleset} />
+          <TrialPicks report={second} ruleset={ruleset} />
         </Panel>
       </div>
       <div>

@@ -2,7 +2,7 @@ import { Activity, Scale } from 'lucide-react';
 import type { ContestReport, RulesetInfo, RunInfo } from '../../../src-shared/api/types.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import { Button, EmptyState, ErrorNote, Loading, Select } from '../../components/index.ts';
-import { useRested } from '../../components/use-rested.ts';
+import { useSettled } from '../../components/use-settled.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
@@ -104,7 +104,7 @@ function Changed({ played, ruleset, route }: ChangedProps) {
   const trials = trialsOf(route.query.n, played.odds.trials, ruleset.defaultTrials);
   const isChanged = Object.keys(changes).length > 0;
   const wanted = isChanged ? JSON.stringify({ ...played.options, ...changes }) : '';
-  const rested = useRested(wanted, REST_MS);
+  const rested = useSettled(wanted, REST_MS);
   const [indexA, indexB] = played.streams;
   const pair = { a: played.a.id, b: played.b.id, seed: played.seed, indexA, indexB, trials, winners: true };
   const first = useHostData('contest.play', { ...pair, options: { ...played.options } });

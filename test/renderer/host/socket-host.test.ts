@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type ConnectionState, type Socket, SocketHost } from '../../../src-renderer/host/socket-host.ts';
+import type { ConnectionState } from '../../../src-renderer/host/connection.ts';
+import { type Socket, SocketHost } from '../../../src-renderer/host/socket-host.ts';
 import { decodeFrame, encodeFrame } from '../../../src-shared/api/wire.ts';
 
 class FakeSocket implements Socket {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { pickLines } from '../../../src-renderer/format/pick-lines.ts';
 import { bestColumn } from '../../../src-renderer/views/compare/best-column.ts';
 import { foundRows } from '../../../src-renderer/views/library/found-rows.ts';
 import { mapIndices, mapOrder } from '../../../src-renderer/views/matchups/map-order.ts';
-import { pickLines } from '../../../src-renderer/views/matchups/pick-lines.ts';
 import { changesBetween, readChanges, writeChanges } from '../../../src-renderer/views/whatif/changes.ts';
 import { turnedTrials } from '../../../src-renderer/views/whatif/flipped.ts';
 import { parsePlace } from '../../../src-renderer/views/whatif/place.ts';

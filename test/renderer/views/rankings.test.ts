@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classHeads } from '../../../src-renderer/views/rankings/class-words.ts';
+import { classHeads } from '../../../src-renderer/views/rankings/class-abbreviations.ts';
 import { rankingColumns, usualColumns } from '../../../src-renderer/views/rankings/columns.tsx';
 import { copiedTable } from '../../../src-renderer/views/rankings/copy-table.ts';
 import { loadoutText } from '../../../src-renderer/views/rankings/loadout.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Opponent } from '../../../src-renderer/state/opponents.ts';
+import { isCounter, splitMatchups, threeKinds } from '../../../src-renderer/state/split-matchups.ts';
 import { bothEnds, intervalRows } from '../../../src-renderer/views/unit/by-opponent.ts';
 import { differences, partsOf } from '../../../src-renderer/views/unit/loadout-differences.ts';
-import { isCounter, splitMatchups, threeKinds } from '../../../src-renderer/views/unit/split-matchups.ts';
 
 test('a loadout is cut at commas outside brackets', () => {
   expect(partsOf('[3] 3x Mace (A3, AP(1)), Shield, 2x Claw (A1)')).toEqual(['[3] 3x Mace (A3, AP(1))', 'Shield', '2x Claw (A1)']);

@@ -10,7 +10,7 @@ import { href } from '../state/routes.ts';
 import { useRuns } from '../state/runs.ts';
 import { navigate } from '../state/use-route.ts';
 
-export interface Finding {
+export interface PaletteResult {
   readonly id: string;
   readonly label: string;
   readonly note?: string;
@@ -23,13 +23,16 @@ export interface Finding {
 const MOST = 40;
 const COMBATANTS = 12;
 
-export function useFindings(typed: string): readonly Finding[] {
+export function usePaletteResults(typed: string): readonly PaletteResult[] {
   const groups = useCommandRegistry((r) => r.groups);
   const runs = useRuns((r) => r.list);
   const rosters = useLibrary((l) => l.rosters);
   const rulesets = useAppInfo((info) => info.rulesets);
   const wanted = useDeferredValue(typed.trim());
-  const { value: combatants } = useHostData('library.combatants', wanted.length < 2 ? null : { query: asWords(wanted), limit: COMBATANTS });
+  const { value: combatants } = useHostData(
+    'library.combatants',
+    wanted.length < 2 ? null : { query: plainText(wanted), limit: COMBATANTS },
+  );
 
   return useMemo(() => {
     const nameOf = (ruleset: string) => rulesets.find((r) => r.id === ruleset)?.name ?? ruleset;
@@ -37,7 +40,7 @@ export function useFindings(typed: string): readonly Finding[] {
       group.commands
         .filter((c) => c.inPalette !== false && c.enabled !== false)
         .map(
-          (c): Finding => ({
+          (c): PaletteResult => ({
             id: `command ${group.name} ${c.id}`,
             label: c.label,
             kind: group.name,
@@ -49,7 +52,7 @@ export function useFindings(typed: string): readonly Finding[] {
     );
     const places = [
       ...(runs ?? []).map(
-        (r): Finding => ({
+        (r): PaletteResult => ({
           id: `run ${r.id}`,
           label: r.name,
           note: nameOf(r.ruleset),
@@ -59,7 +62,7 @@ export function useFindings(typed: string): readonly Finding[] {
         }),
       ),
       ...(rosters ?? []).map(
-        (r): Finding => ({
+        (r): PaletteResult => ({
           id: `roster ${r.id}`,
           label: r.name,
           note: nameOf(r.ruleset),
@@ -70,7 +73,7 @@ export function useFindings(typed: string): readonly Finding[] {
       ),
     ];
     const units = (wanted.length < 2 ? [] : (combatants?.rows ?? [])).map(
-      (c): Finding => ({
+      (c): PaletteResult => ({
         id: `combatant ${c.id}`,
         label: c.name,
         note: [c.detail, c.faction].filter((part) => part !== '').join(', '),
@@ -83,7 +86,7 @@ export function useFindings(typed: string): readonly Finding[] {
   }, [typed, wanted, groups, runs, rosters, rulesets, combatants]);
 }
 
-/** A name may hold signs that the query language would read as operators. */
-function asWords(text: string): string {
+/** A name may contain characters that the query language reads as operators. */
+function plainText(text: string): string {
   return text.replace(/[<>=:"]/g, ' ').trim();
 }

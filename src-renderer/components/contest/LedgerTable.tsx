@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ContestReport } from '../../../src-shared/api/types.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
-import { Button, Panel, SideMark, Tooltip } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
+import { Button, Panel, SideMark, Tooltip } from '../index.ts';
 
 export interface LedgerTableProps {
   readonly ledger: NonNullable<ContestReport['ledger']>;

@@ -1,6 +1,6 @@
 /** Standings as rows of a table that leaves the app. Pure. */
 import type { Standing } from '../../src-shared/api/types.ts';
-import type { TableCell } from '../format/table-file.ts';
+import type { TableCell } from './table-file.ts';
 
 export const STANDING_HEAD = ['rank', 'name', 'detail', 'faction', 'points', 'rate', 'low', 'high', 'n'];
 

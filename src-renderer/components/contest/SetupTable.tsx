@@ -1,5 +1,5 @@
 import type { OptionSpec, Options, OptionValue } from '../../../src-shared/contract/options.ts';
-import { Tooltip } from '../../components/index.ts';
+import { Tooltip } from '../index.ts';
 
 /** An option's value in the words of its spec. */
 export function optionText(spec: OptionSpec, value: OptionValue | undefined): string {
@@ -16,7 +16,7 @@ export function optionText(spec: OptionSpec, value: OptionValue | undefined): st
   }
 }
 
-export function SetupList({ options, specs }: { readonly options: Options; readonly specs: readonly OptionSpec[] }) {
+export function SetupTable({ options, specs }: { readonly options: Options; readonly specs: readonly OptionSpec[] }) {
   return (
     <table className="plain-table">
       <tbody>

@@ -1,5 +1,5 @@
-import type { ContestReport } from '../../../src-shared/api/types.ts';
-import { href } from '../../state/routes.ts';
+import type { ContestReport } from '../../src-shared/api/types.ts';
+import { href } from './routes.ts';
 
 /** A trial of a run has the run's address; one outside any run carries its own. */
 export function watchHref(report: ContestReport, trial: number): string {

@@ -1,9 +1,9 @@
 import type { ContestReport, RulesetInfo } from '../../../src-shared/api/types.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import type { Interval } from '../../../src-shared/stats/interval.ts';
-import { Faction, SideMark } from '../../components/index.ts';
 import { count, counted, percent, plusMinus } from '../../format/figures.ts';
 import { href } from '../../state/routes.ts';
+import { Faction, SideMark } from '../index.ts';
 
 export interface OddsHeaderProps {
   readonly report: ContestReport;

@@ -1,15 +1,15 @@
 import { Play, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import type { ContestReport, RulesetInfo, TrialPick } from '../../../src-shared/api/types.ts';
-import { IconButton, SideMark } from '../../components/index.ts';
 import { count, figure } from '../../format/figures.ts';
-import { BattleLog } from './BattleLog.tsx';
-import { PICK_WORDS, pickLines } from './pick-lines.ts';
-import { watchHref } from './watch.ts';
+import { PICK_LABELS, pickLines } from '../../format/pick-lines.ts';
+import { watchHref } from '../../state/watch-href.ts';
+import { IconButton, SideMark } from '../index.ts';
+import { BattleLogDialog } from './BattleLogDialog.tsx';
 
 const MEDIAN = 'Of median length among those the likelier side won';
 
-export function Picks({ report, ruleset }: { readonly report: ContestReport; readonly ruleset: RulesetInfo | undefined }) {
+export function TrialPicks({ report, ruleset }: { readonly report: ContestReport; readonly ruleset: RulesetInfo | undefined }) {
   const length = ruleset?.metrics.find((m) => m.role === 'length');
   const [read, setRead] = useState<TrialPick | null>(null);
   return (
@@ -40,7 +40,7 @@ export function Picks({ report, ruleset }: { readonly report: ContestReport; rea
                   <IconButton
                     icon={ScrollText}
                     size="small"
-                    label={`Read the log of the ${PICK_WORDS[pick.label].toLowerCase()} one`}
+                    label={`Read the log of the ${PICK_LABELS[pick.label].toLowerCase()} one`}
                     onClick={() => setRead(pick)}
                   />
                 )}
@@ -54,10 +54,10 @@ export function Picks({ report, ruleset }: { readonly report: ContestReport; rea
         </tbody>
       </table>
       {read && (
-        <BattleLog
+        <BattleLogDialog
           report={report}
           pick={read}
-          title={`${PICK_WORDS[read.label]}, no. ${count(read.trial)}`}
+          title={`${PICK_LABELS[read.label]}, no. ${count(read.trial)}`}
           onClose={() => setRead(null)}
         />
       )}

@@ -1,6 +1,6 @@
 /** Hands a file to the user: as a download, or into the clipboard. */
 import type { ExportedFile } from '../../src-shared/api/types.ts';
-import { toast } from '../components/Toast.tsx';
+import { toast } from './toasts.ts';
 
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
@@ -33,5 +33,3 @@ export async function copyPicture(png: Blob): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
   toast({ title: 'Copied the picture', tone: 'success' });
 }
-
-export { fileName } from '../format/file-name.ts';

@@ -2,15 +2,15 @@ import { Dialog } from '../components/Dialog.tsx';
 import { Kbd } from '../components/Kbd.tsx';
 import { useCommandRegistry } from '../state/commands.ts';
 
-/** The shortcuts that work at this moment, the view's own first. */
-export function KeysOverlay() {
+/** The shortcuts that work right now, those of the view first. */
+export function ShortcutsDialog() {
   const { keysOpen, groups } = useCommandRegistry();
   const withKeys = [...groups]
     .reverse()
     .map((group) => ({ ...group, commands: group.commands.filter((c) => c.keys !== undefined && c.enabled !== false) }))
     .filter((group) => group.commands.length > 0);
   return (
-    <Dialog wide open={keysOpen} onClose={() => useCommandRegistry.setState({ keysOpen: false })} title="Keys that work here">
+    <Dialog wide open={keysOpen} onClose={() => useCommandRegistry.setState({ keysOpen: false })} title="Keyboard shortcuts">
       <div className="keys-grid">
         {withKeys.map((group) => (
           <section key={group.name}>

@@ -1,4 +1,6 @@
+/** Whether the host can be reached right now. */
 import { create } from 'zustand';
-import type { ConnectionState } from '../host/socket-host.ts';
+
+export type ConnectionState = 'connecting' | 'open' | 'reconnecting';
 
 export const useConnection = create<{ readonly state: ConnectionState }>(() => ({ state: 'connecting' }));

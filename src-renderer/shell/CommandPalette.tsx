@@ -3,9 +3,9 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Kbd } from '../components/Kbd.tsx';
 import { useCommandRegistry } from '../state/commands.ts';
-import { type Finding, useFindings } from './findings.ts';
+import { type PaletteResult, usePaletteResults } from './palette-results.ts';
 
-export function Palette() {
+export function CommandPalette() {
   const open = useCommandRegistry((r) => r.paletteOpen);
   const close = () => useCommandRegistry.setState({ paletteOpen: false });
   return (
@@ -24,8 +24,8 @@ function PaletteBody({ close }: { readonly close: () => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
-  const findings = useFindings(typed);
-  const chosen = Math.min(at, Math.max(0, findings.length - 1));
+  const results = usePaletteResults(typed);
+  const chosen = Math.min(at, Math.max(0, results.length - 1));
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
@@ -33,15 +33,15 @@ function PaletteBody({ close }: { readonly close: () => void }) {
     document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, chosen]);
 
-  const run = (finding: Finding | undefined) => {
-    if (finding === undefined) return;
+  const run = (result: PaletteResult | undefined) => {
+    if (result === undefined) return;
     close();
-    finding.run();
+    result.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && findings.length > 0) setAt((chosen + step + findings.length) % findings.length);
-    else if (event.key === 'Enter') run(findings[chosen]);
+    if (step !== undefined && results.length > 0) setAt((chosen + step + results.length) % results.length);
+    else if (event.key === 'Enter') run(results[chosen]);
     else return;
     event.preventDefault();
   };
@@ -51,14 +51,14 @@ function PaletteBody({ close }: { readonly close: () => void }) {
       <div className="palette-input">
         <Search size={17} className="dim" aria-hidden />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the palette is opened in order to type
+          // biome-ignore lint/a11y/noAutofocus: the palette opens so that you can type
           autoFocus
           role="combobox"
           aria-expanded
           aria-controls={listId}
-          aria-activedescendant={findings.length > 0 ? optionId(chosen) : undefined}
+          aria-activedescendant={results.length > 0 ? optionId(chosen) : undefined}
           aria-label="Find anything"
-          placeholder="Find units, rosters, runs, or say what to do"
+          placeholder="Search units, rosters, runs and commands"
           spellCheck={false}
           value={typed}
           onChange={(event) => {
@@ -69,29 +69,29 @@ function PaletteBody({ close }: { readonly close: () => void }) {
         />
         <Kbd keys="escape" />
       </div>
-      <div className="palette-list" id={listId} role="listbox" aria-label="Findings">
-        {findings.map((finding, index) => (
+      <div className="palette-list" id={listId} role="listbox" aria-label="Results">
+        {results.map((result, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys
           <div
-            key={finding.id}
+            key={result.id}
             id={optionId(index)}
             role="option"
             tabIndex={-1}
             aria-selected={index === chosen}
             className="palette-item"
             onPointerMove={() => setAt(index)}
-            onClick={() => run(finding)}
+            onClick={() => run(result)}
           >
-            <finding.icon size={16} strokeWidth={1.75} aria-hidden />
-            <span className="ellipsis">{finding.label}</span>
-            {finding.note && <span className="dim small ellipsis">{finding.note}</span>}
+            <result.icon size={16} strokeWidth={1.75} aria-hidden />
+            <span className="ellipsis">{result.label}</span>
+            {result.note && <span className="dim small ellipsis">{result.note}</span>}
             <span className="palette-end">
-              {finding.kind}
-              {finding.keys && <Kbd keys={finding.keys} />}
+              {result.kind}
+              {result.keys && <Kbd keys={result.keys} />}
             </span>
           </div>
         ))}
-        {findings.length === 0 && <div className="menu-heading">Nothing fits “{typed}”.</div>}
+        {results.length === 0 && <div className="menu-heading">No results for “{typed}”</div>}
       </div>
     </>
   );

@@ -1,13 +1,13 @@
 import { ClipboardCopy, Download, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ContestReport, TrialPick } from '../../../src-shared/api/types.ts';
-import { attempt, Button, Dialog, ErrorNote, Loading } from '../../components/index.ts';
-import { copyText, saveFile } from '../../host/save-file.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { copyText, saveFile } from '../../state/save-file.ts';
 import { navigate } from '../../state/use-route.ts';
-import { watchHref } from './watch.ts';
+import { watchHref } from '../../state/watch-href.ts';
+import { attempt, Button, Dialog, ErrorNote, Loading } from '../index.ts';
 
-export interface BattleLogProps {
+export interface BattleLogDialogProps {
   readonly report: ContestReport;
   readonly pick: TrialPick;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface BattleLogProps {
 }
 
 /** One trial as it would be told at the table, line by line. */
-export function BattleLog({ report, pick, title, onClose }: BattleLogProps) {
+export function BattleLogDialog({ report, pick, title, onClose }: BattleLogDialogProps) {
   const { runId, indexA: a, indexB: b } = report;
   const { value: file, error } = useHostData('export.log', runId === null ? null : { runId, a, b, trial: pick.trial });
   const text = useMemo(() => (file === undefined ? '' : new TextDecoder().decode(file.bytes)), [file]);

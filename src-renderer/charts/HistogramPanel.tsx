@@ -1,8 +1,8 @@
-import type { RulesetInfo } from '../../../src-shared/api/types.ts';
-import { ChartPanel } from '../../charts/ChartPanel.tsx';
-import { histogramFiles } from '../../charts/chart-files.ts';
-import { Histogram, type HistogramSeries } from '../../charts/Histogram.tsx';
-import type { PairedHistogram } from '../../charts/paired-histograms.ts';
+import type { RulesetInfo } from '../../src-shared/api/types.ts';
+import { ChartPanel } from './ChartPanel.tsx';
+import { histogramFiles } from './chart-files.ts';
+import { Histogram, type HistogramSeries } from './Histogram.tsx';
+import type { PairedHistogram } from './paired-histograms.ts';
 
 export interface HistogramPanelProps {
   readonly histogram: Pick<PairedHistogram, 'metric' | 'label' | 'scale'>;

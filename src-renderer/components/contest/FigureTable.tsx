@@ -1,7 +1,7 @@
 import type { ContestReport } from '../../../src-shared/api/types.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
-import { SideMark, Tooltip } from '../../components/index.ts';
 import { count, figure, percent } from '../../format/figures.ts';
+import { SideMark, Tooltip } from '../index.ts';
 
 /** A figure with its unit and interval as text: "31.0 % ±0.5". */
 export function figureText(f: Figure): { readonly value: string; readonly spread: string } {

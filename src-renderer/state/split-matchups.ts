@@ -1,5 +1,5 @@
 /** Best and worst matchups that never show the same opponent twice. Pure. */
-import type { Opponent } from '../../state/opponents.ts';
+import type { Opponent } from './opponents.ts';
 
 export interface SplitMatchups {
   readonly best: readonly Opponent[];

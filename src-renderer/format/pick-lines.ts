@@ -1,7 +1,7 @@
 /** Trials worth watching as lines of a list. Pure. */
-import type { TrialPick } from '../../../src-shared/api/types.ts';
+import type { TrialPick } from '../../src-shared/api/types.ts';
 
-export const PICK_WORDS = {
+export const PICK_LABELS = {
   typical: 'Typical',
   fastest: 'Fastest',
   slowest: 'Slowest',
@@ -16,6 +16,6 @@ export function pickLines(picks: readonly TrialPick[]): { readonly pick: TrialPi
   const byTrial = Map.groupBy(picks, (pick) => pick.trial);
   return [...byTrial.values()].map((same) => ({
     pick: same[0] as TrialPick,
-    words: same.map(({ label }, i) => (i === 0 ? PICK_WORDS[label] : PICK_WORDS[label].toLowerCase())).join(', '),
+    words: same.map(({ label }, i) => (i === 0 ? PICK_LABELS[label] : PICK_LABELS[label].toLowerCase())).join(', '),
   }));
 }

@@ -1,0 +1,47 @@
+import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from './Button.tsx';
+import { Field, TextInput } from './Field.tsx';
+import { Popover } from './Popover.tsx';
+
+export interface TextPopoverProps {
+  readonly icon: LucideIcon;
+  /** Names the button that opens it. */
+  readonly label: string;
+  readonly field: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly submit: string;
+  readonly size?: 'small' | 'medium';
+  readonly onSubmit: (text: string) => void;
+}
+
+/** Asks for one line of text, such as a new name. */
+export function TextPopover({ icon, label, field, hint, value, submit, size = 'medium', onSubmit }: TextPopoverProps) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState(value);
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      align={size === 'small' ? 'start' : 'end'}
+      trigger={<IconButton icon={icon} label={label} size={size} />}
+    >
+      <form
+        className="small-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOpen(false);
+          onSubmit(text);
+        }}
+      >
+        <Field label={field} {...(hint !== undefined && { hint })}>
+          <TextInput autoFocus aria-label={field} value={text} maxLength={200} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <Button variant="primary" type="submit">
+          {submit}
+        </Button>
+      </form>
+    </Popover>
+  );
+}

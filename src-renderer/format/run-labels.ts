@@ -1,0 +1,35 @@
+/** Labels for the states, kinds and storage choices of a run. */
+import type { KeepChoice, RunInfo, RunKind } from '../../src-shared/api/types.ts';
+
+export const STATUS_LABELS = {
+  queued: 'Queued',
+  running: 'Running',
+  paused: 'Paused',
+  done: 'Finished',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+} as const satisfies Record<RunInfo['status'], string>;
+
+export const KIND_LABELS = {
+  single: 'Single matchup',
+  gauntlet: 'Gauntlet',
+  'round-robin': 'Round-robin',
+  ladder: 'Ladder',
+} as const satisfies Record<RunKind, string>;
+
+export const KIND_MEANINGS = {
+  single: 'Two combatants, many trials: who wins, and how reliably.',
+  gauntlet: 'One or a few challengers against everyone in a field.',
+  'round-robin': 'Everyone against everyone, mirror matches included.',
+  ladder: 'For huge fields: a quick pass over everyone, then more trials for the close contenders at the top.',
+} as const satisfies Record<RunKind, string>;
+
+export const KEEP_LABELS = {
+  standings: { label: 'Standings only', meaning: 'Win rates and ranks. Single matchups are replayed when you open them.' },
+  outcomes: { label: 'Outcomes', meaning: 'Who won each matchup, in two bits. Heat maps open instantly.' },
+  records: { label: 'Every record', meaning: 'Eight bytes per matchup: winner, games, figures.' },
+  details: { label: 'Detailed records', meaning: 'Every record, plus the mean of each figure.' },
+} as const satisfies Record<KeepChoice, { label: string; meaning: string }>;
+
+export const CANNOT_KEEP_AWAKE =
+  "The computer may go to sleep: in a browser, Warbench can't keep it awake. Runs continue when it wakes up.";
