@@ -37,3 +37,8 @@ export function fileEntries({ what, formats, get }: FileExport): MenuEntry[] {
     },
   ];
 }
+
+/** The formats of a table; "text" is for reports only. */
+export function tableFormat(format: FileFormat): Exclude<FileFormat, 'text'> {
+  return format === 'text' ? 'markdown' : format;
+}

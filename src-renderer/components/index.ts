@@ -1,6 +1,8 @@
 /** The design system in one place; views import from here. */
 export * from './Bars.tsx';
 export * from './Button.tsx';
+export * from './ChoiceCards.tsx';
+export * from './css-columns.ts';
 export * from './Dialog.tsx';
 export * from './EmptyState.tsx';
 export * from './ErrorBoundary.tsx';

@@ -1,4 +1,4 @@
-/** Trials worth watching as lines of a list. Pure. */
+/** The trials worth watching, as the lines of a list. Pure. */
 import type { TrialPick } from '../../src-shared/api/types.ts';
 
 export const PICK_LABELS = {
@@ -12,10 +12,10 @@ export const PICK_LABELS = {
 } as const satisfies Record<TrialPick['label'], string>;
 
 /** One trial may be the fastest and the most lopsided at once: then it has one line. */
-export function pickLines(picks: readonly TrialPick[]): { readonly pick: TrialPick; readonly words: string }[] {
+export function pickLines(picks: readonly TrialPick[]): { readonly pick: TrialPick; readonly label: string }[] {
   const byTrial = Map.groupBy(picks, (pick) => pick.trial);
   return [...byTrial.values()].map((same) => ({
     pick: same[0] as TrialPick,
-    words: same.map(({ label }, i) => (i === 0 ? PICK_LABELS[label] : PICK_LABELS[label].toLowerCase())).join(', '),
+    label: same.map((one, i) => (i === 0 ? PICK_LABELS[one.label] : PICK_LABELS[one.label].toLowerCase())).join(', '),
   }));
 }

@@ -1,4 +1,4 @@
-/** The import that is being prepared: files as they came, how they are read, and what came out. Survives leaving the view. */
+/** The import being prepared: the files, how they are read, and the result. Survives leaving the view. */
 import { create } from 'zustand';
 import type { Input } from '../../src-shared/api/index.ts';
 import { ApiError } from '../../src-shared/api/index.ts';
@@ -12,12 +12,12 @@ export interface ImportState {
   readonly previews: readonly ImportPreview[];
   /** Index into previews. */
   readonly active: number;
-  /** What the user decided instead of the detection. */
+  /** Chosen by the user instead of detected. */
   readonly ruleset: string | null;
   readonly importer: string | null;
   readonly settings: Options;
   readonly busy: boolean;
-  /** Of the adding to the library, 0..1; null when nothing is being added. */
+  /** Progress of adding to the library, 0..1; null when nothing is being added. */
   readonly added: number | null;
   readonly error: ApiError | null;
 }
@@ -50,7 +50,7 @@ export function pasteText(text: string): void {
   startImport([{ name: 'pasted.txt', bytes: new TextEncoder().encode(text) }]);
 }
 
-export function chooseReading(choice: { ruleset?: string | null; importer?: string | null; settings?: Options }): void {
+export function chooseFormat(choice: { ruleset?: string | null; importer?: string | null; settings?: Options }): void {
   useImport.setState((state) => ({
     ...choice,
     settings: choice.settings ?? (choice.importer === undefined && choice.ruleset === undefined ? state.settings : {}),
@@ -83,10 +83,10 @@ async function preview(): Promise<void> {
   }
 }
 
-const REST = 300;
+const EDIT_DELAY = 300;
 let editTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** The user edits the source: read it again when the typing rests. */
+/** Reads the edited source again after a pause in typing. */
 export function editActive(text: string): void {
   const { previews, active, files } = useImport.getState();
   const edited = previews[active];
@@ -97,17 +97,17 @@ export function editActive(text: string): void {
     previews: previews.map((p, i) => (i === active ? { ...p, text } : p)),
   });
   clearTimeout(editTimer);
-  editTimer = setTimeout(() => void preview(), REST);
+  editTimer = setTimeout(() => void preview(), EDIT_DELAY);
 }
 
-/** A file inside an archive has no file of its own to edit, and of a very large one the host sends no text. */
+/** A file inside an archive can't be edited by itself, and the host sends no text of a very large one. */
 export function isEditable(state: ImportState): boolean {
   const shown = state.previews[state.active];
   const file = state.files.find((one) => one.name === shown?.file);
   return shown !== undefined && file !== undefined && !isTooLarge(shown, file.bytes.length);
 }
 
-/** Resolves to the id of the first roster made. */
+/** Resolves to the id of the first roster added. */
 export async function finishImport(): Promise<number> {
   const state = useImport.getState();
   const stop = host.on('importProgress', ({ done, total }) => useImport.setState({ added: total > 0 ? done / total : null }));
@@ -115,7 +115,7 @@ export async function finishImport(): Promise<number> {
     const rosters = await host.call('library.import', { files: [...state.files], ...choiceOf(state) });
     clearImport();
     const first = rosters[0];
-    if (first === undefined) throw new ApiError('import/nothing', 'Nothing could be imported from these files.');
+    if (first === undefined) throw new ApiError('import/nothing', "Couldn't import anything from these files.");
     return first.id;
   } finally {
     stop();

@@ -6,6 +6,7 @@ import { copyText, saveFile } from '../../state/save-file.ts';
 import { navigate } from '../../state/use-route.ts';
 import { watchHref } from '../../state/watch-href.ts';
 import { attempt, Button, Dialog, ErrorNote, Loading } from '../index.ts';
+import './contest.css';
 
 export interface BattleLogDialogProps {
   readonly report: ContestReport;
@@ -14,7 +15,7 @@ export interface BattleLogDialogProps {
   readonly onClose: () => void;
 }
 
-/** One trial as it would be told at the table, line by line. */
+/** The log of one trial, line by line. */
 export function BattleLogDialog({ report, pick, title, onClose }: BattleLogDialogProps) {
   const { runId, indexA: a, indexB: b } = report;
   const { value: file, error } = useHostData('export.log', runId === null ? null : { runId, a, b, trial: pick.trial });
@@ -28,7 +29,7 @@ export function BattleLogDialog({ report, pick, title, onClose }: BattleLogDialo
       description={`${report.a.name} against ${report.b.name}`}
       foot={
         <>
-          <Button icon={ClipboardCopy} disabled={text === ''} onClick={() => attempt(() => copyText(text, 'the log'))}>
+          <Button icon={ClipboardCopy} disabled={text === ''} onClick={() => attempt(() => copyText(text, 'log'))}>
             Copy
           </Button>
           <Button icon={Download} disabled={file === undefined} onClick={() => file && attempt(async () => saveFile(file))}>
@@ -41,13 +42,7 @@ export function BattleLogDialog({ report, pick, title, onClose }: BattleLogDialo
         </>
       }
     >
-      {error ? (
-        <ErrorNote error={error} />
-      ) : file === undefined ? (
-        <Loading label="Telling the log" />
-      ) : (
-        <pre className="battle-log">{text}</pre>
-      )}
+      {error ? <ErrorNote error={error} /> : file === undefined ? <Loading label="Loading log" /> : <pre className="log-text">{text}</pre>}
     </Dialog>
   );
 }

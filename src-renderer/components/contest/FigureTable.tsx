@@ -2,6 +2,7 @@ import type { ContestReport } from '../../../src-shared/api/types.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
 import { count, figure, percent } from '../../format/figures.ts';
 import { SideMark, Tooltip } from '../index.ts';
+import './contest.css';
 
 /** A figure with its unit and interval as text: "31.0 % ±0.5". */
 export function figureText(f: Figure): { readonly value: string; readonly spread: string } {
@@ -12,11 +13,11 @@ export function figureText(f: Figure): { readonly value: string; readonly spread
   return { value, spread: `±${isPercent ? (half * 100).toFixed(1) : half.toFixed(half < 0.1 ? 2 : 1)}` };
 }
 
-/** Per-side figures stand side by side, the others across. */
+/** Figures per side in two columns, figures of the whole contest across both. */
 export function FigureTable({ report }: { readonly report: ContestReport }) {
   const ids = [...new Set(report.figures.map((f) => f.id))];
   return (
-    <table className="plain-table figure-table">
+    <table className="plain-table">
       <thead>
         <tr>
           <th>Figure</th>
@@ -38,7 +39,7 @@ export function FigureTable({ report }: { readonly report: ContestReport }) {
             <tr key={id}>
               <td>
                 <Tooltip content={`${any.meaning} From ${count(any.n)} trials.`}>
-                  <span className="figure-label">{any.label}</span>
+                  <span className="help">{any.label}</span>
                 </Tooltip>
               </td>
               {whole ? (

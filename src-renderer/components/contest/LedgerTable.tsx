@@ -1,25 +1,27 @@
 import { useState } from 'react';
 import type { ContestReport } from '../../../src-shared/api/types.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
+import { capitalise } from '../../format/capitalise.ts';
 import { count } from '../../format/figures.ts';
 import { Button, Panel, SideMark, Tooltip } from '../index.ts';
+import './contest.css';
 
 export interface LedgerTableProps {
   readonly ledger: NonNullable<ContestReport['ledger']>;
   readonly side: Side;
   readonly name: string;
-  /** The ledger holds sums over so many trials. */
+  /** The ledger holds sums over this many trials. */
   readonly trials: number;
   /** What a trial is called. */
   readonly trial: string;
 }
 
-/** Means of a trial are small; two decimals tell parts apart. */
+/** Means per trial are small: two decimals show the difference between parts. */
 export function perTrial(mean: number): string {
   return mean >= 100 ? mean.toFixed(0) : mean >= 10 ? mean.toFixed(1) : mean.toFixed(2);
 }
 
-/** What each part of a side did: a bar under each figure shows it against the column's largest. */
+/** What each part of a side did. The bar under a figure compares it with the largest in its column. */
 export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTableProps) {
   const [withParts, setWithParts] = useState(false);
   const rows = (side === 0 ? ledger.a : ledger.b).filter((row) => withParts || !row.part);
@@ -31,7 +33,7 @@ export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTablePr
           <SideMark side={side} /> {name}
         </span>
       }
-      note={`means of one ${trial}`}
+      note={`mean per ${trial}`}
       actions={
         ledger.part && (
           <Button size="small" aria-pressed={withParts} onClick={() => setWithParts(!withParts)}>
@@ -41,16 +43,16 @@ export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTablePr
       }
     >
       <div className="ledger-scroll">
-        <table className="plain-table">
+        <table className="plain-table ledger-table">
           <LedgerHead row={ledger.row} columns={ledger.columns} />
           <tbody>
             {rows.map((row, r) => (
               <tr key={`${row.name} ${r}`}>
-                <td className={row.part ? 'ledger-name ledger-part ellipsis' : 'ledger-name ellipsis'} title={row.name}>
+                <td className={row.part ? 'ledger-name ledger-part mono ellipsis' : 'ledger-name ellipsis'} title={row.name}>
                   {row.name}
                 </td>
                 {row.values.map((value, c) => (
-                  <td key={ledger.columns[c]?.id} className="figure ledger-cell" title={`${count(value)} in ${count(trials)}`}>
+                  <td key={ledger.columns[c]?.id} className="figure bar-cell" title={`${count(value)} in ${count(trials)}`}>
                     <i
                       style={{
                         width: `${(Math.abs(value) / (largest[c] as number)) * 100}%`,
@@ -71,12 +73,12 @@ export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTablePr
 
 type Ledger = NonNullable<ContestReport['ledger']>;
 
-/** What a row is, and the counters with what they mean on hover. */
+/** What a row is, and the counters, explained on hover. */
 export function LedgerHead({ row, columns }: Pick<Ledger, 'row' | 'columns'>) {
   return (
     <thead>
       <tr>
-        <th>{row.charAt(0).toUpperCase() + row.slice(1)}</th>
+        <th>{capitalise(row)}</th>
         {columns.map((column) => (
           <th key={column.id} className="figure">
             <Tooltip content={column.meaning}>

@@ -1,7 +1,7 @@
 import type { OptionSpec, Options, OptionValue } from '../../../src-shared/contract/options.ts';
 import { Tooltip } from '../index.ts';
 
-/** An option's value in the words of its spec. */
+/** An option's value as its spec words it. */
 export function optionText(spec: OptionSpec, value: OptionValue | undefined): string {
   if (value === undefined) return '–';
   switch (spec.kind) {
@@ -26,7 +26,7 @@ export function SetupTable({ options, specs }: { readonly options: Options; read
             <tr key={spec.id}>
               <td>
                 <Tooltip content={`${spec.meaning} (${spec.source})`}>
-                  <span className="figure-label soft">{spec.label}</span>
+                  <span className="help soft">{spec.label}</span>
                 </Tooltip>
               </td>
               <td className={changed ? 'figure strong' : 'figure'} style={{ whiteSpace: 'normal' }}>

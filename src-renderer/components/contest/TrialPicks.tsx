@@ -6,8 +6,9 @@ import { PICK_LABELS, pickLines } from '../../format/pick-lines.ts';
 import { watchHref } from '../../state/watch-href.ts';
 import { IconButton, SideMark } from '../index.ts';
 import { BattleLogDialog } from './BattleLogDialog.tsx';
+import './contest.css';
 
-const MEDIAN = 'Of median length among those the likelier side won';
+const MEDIAN = 'Median length among the trials the favourite won';
 
 export function TrialPicks({ report, ruleset }: { readonly report: ContestReport; readonly ruleset: RulesetInfo | undefined }) {
   const length = ruleset?.metrics.find((m) => m.role === 'length');
@@ -16,10 +17,10 @@ export function TrialPicks({ report, ruleset }: { readonly report: ContestReport
     <>
       <table className="plain-table">
         <tbody>
-          {pickLines(report.picks).map(({ pick, words }) => (
+          {pickLines(report.picks).map(({ pick, label }) => (
             <tr key={pick.label}>
-              <td className="strong picks-words" title={pick.label === 'typical' ? MEDIAN : undefined}>
-                {words}
+              <td className="strong" title={pick.label === 'typical' ? MEDIAN : undefined}>
+                {label}
               </td>
               <td>
                 {pick.winner === 2 ? (
@@ -35,12 +36,12 @@ export function TrialPicks({ report, ruleset }: { readonly report: ContestReport
                 {figure(pick.length)} {length?.label.toLowerCase() ?? ''}
               </td>
               <td className="figure dim">no. {count(pick.trial)}</td>
-              <td className="figure picks-deeds">
+              <td className="figure">
                 {report.runId !== null && (
                   <IconButton
                     icon={ScrollText}
                     size="small"
-                    label={`Read the log of the ${PICK_LABELS[pick.label].toLowerCase()} one`}
+                    label={`Read log: ${PICK_LABELS[pick.label].toLowerCase()}`}
                     onClick={() => setRead(pick)}
                   />
                 )}

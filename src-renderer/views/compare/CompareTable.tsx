@@ -15,14 +15,14 @@ export interface CompareTableProps {
 export function CompareTable({ units, profile, ruleset }: CompareTableProps) {
   const lines = compareLines(units, profile, ruleset);
   return (
-    <Panel title="Figures" note="the best of each line is marked; small print is the difference to the first">
+    <Panel title="Figures" note="the best of each line is marked; small figures are the difference from the first">
       <table className="plain-table compare-table">
         <thead>
           <tr>
             <th />
             {units.map((unit, i) => (
               <th key={unit.index} className="figure" title={unit.name}>
-                <span className="compare-column">
+                <span className="row compare-column">
                   <SeriesMark series={i} />
                   <span className="ellipsis">{unit.name}</span>
                 </span>
@@ -39,8 +39,8 @@ export function CompareTable({ units, profile, ruleset }: CompareTableProps) {
                   {line.label}
                 </td>
                 {line.texts.map((text, i) => (
-                  <td key={units[i]?.index} className={i === best ? 'figure compare-best' : 'figure'}>
-                    {i > 0 && <span className="compare-gap">{gapText(line, i)}</span>}
+                  <td key={units[i]?.index} className={i === best ? 'figure best' : 'figure soft'}>
+                    {i > 0 && <span className="caption compare-gap">{gapText(line, i)}</span>}
                     {text}
                   </td>
                 ))}
@@ -53,12 +53,12 @@ export function CompareTable({ units, profile, ruleset }: CompareTableProps) {
   );
 }
 
-/** Everything the units are compared in, results first. */
+/** Everything the units are compared by, results first. */
 export function compareLines(units: readonly Standing[], profile: ProfileReport | undefined, ruleset: RulesetInfo | undefined): Line[] {
   return [...resultLines(units, ruleset), ...axisLines(units, profile)];
 }
 
-/** Difference to the first unit in the line's own measure; nothing where there is none. */
+/** The difference from the first unit; empty where there is none. */
 function gapText(line: Line, i: number): string {
   if (line.shown === null) return '';
   const gap = ((line.values[i] ?? Number.NaN) - (line.values[0] ?? Number.NaN)) * (line.shown ?? 1);
@@ -68,88 +68,67 @@ function gapText(line: Line, i: number): string {
   return signed(gap, Math.abs(gap) >= 0.1 ? 1 : 2);
 }
 
+/** A line before its units are filled in. */
+interface LineSpec extends Pick<Line, 'label' | 'better' | 'title' | 'shown'> {
+  readonly value: (unit: Standing) => number;
+  readonly text: (unit: Standing) => string;
+}
+
 function resultLines(units: readonly Standing[], ruleset: RulesetInfo | undefined): Line[] {
-  const line = (
-    label: string,
-    better: Line['better'],
-    value: (u: Standing) => number,
-    text: (u: Standing) => string,
-    title?: string,
-    shown?: number | null,
-  ): Line => ({
-    label,
-    better,
-    values: units.map(value),
-    texts: units.map(text),
-    ...(title !== undefined && { title }),
-    ...(shown !== undefined && { shown }),
-  });
+  const specs = [...RESULTS, ...(isPriced(ruleset) ? pointsSpecs(ruleset) : []), ...metricSpecs(ruleset)];
+  return specs.map(({ value, text, ...line }) => ({ ...line, values: units.map(value), texts: units.map(text) }));
+}
+
+const RESULTS: readonly LineSpec[] = [
+  {
+    label: 'Rank',
+    better: 'low',
+    title: 'Units whose intervals overlap share a range of ranks.',
+    shown: null,
+    value: (u) => u.rank,
+    text: (u) => places(u.rankLow, u.rankHigh),
+  },
+  {
+    label: 'Win rate, %',
+    better: 'high',
+    title: 'Wins plus half the draws, over all trials, with the 95 % interval.',
+    shown: 100,
+    value: (u) => u.rate,
+    text: (u) => `${percent(u.rate)} ${plusMinus(u.low, u.high)}`,
+  },
+  {
+    label: 'Strength',
+    better: 'high',
+    value: (u) => u.strength ?? Number.NaN,
+    text: (u) => (u.strength === null ? '–' : count(Math.round(u.strength))),
+  },
+];
+
+function pointsSpecs(ruleset: RulesetInfo | undefined): LineSpec[] {
   return [
-    line(
-      'Rank',
-      'low',
-      (u) => u.rank,
-      (u) => places(u.rankLow, u.rankHigh),
-      'Places that cannot be told apart are shared.',
-      null,
-    ),
-    line(
-      'Win rate, %',
-      'high',
-      (u) => u.rate,
-      (u) => `${percent(u.rate)} ${plusMinus(u.low, u.high)}`,
-      'Wins and half of the draws over all trials, with the 95 % interval.',
-      100,
-    ),
-    line(
-      'Strength',
-      'high',
-      (u) => u.strength ?? Number.NaN,
-      (u) => (u.strength === null ? '–' : count(Math.round(u.strength))),
-    ),
-    ...(isPriced(ruleset) ? priceLines(line, ruleset) : []),
-    ...metricColumns(ruleset?.metrics ?? [])
-      .map((column, at) => ({ ...column, at }))
-      .filter((column) => column.side !== 1)
-      .map((column) =>
-        line(
-          column.metric.label,
-          column.metric.better ?? null,
-          (u) => u.metrics[column.at] ?? Number.NaN,
-          (u) => figure(u.metrics[column.at] ?? Number.NaN),
-          column.metric.meaning,
-        ),
-      ),
+    {
+      label: 'For its points',
+      better: 'high',
+      title: 'Win rate above or below that of units with the same points in this run, in percentage points.',
+      shown: 100,
+      value: (u) => u.perPoint,
+      text: (u) => signed(u.perPoint * 100),
+    },
+    { label: `Cost, ${ruleset?.nouns.points ?? 'points'}`, better: 'low', value: (u) => u.points, text: (u) => count(u.points) },
   ];
 }
 
-type MakeLine = (
-  label: string,
-  better: Line['better'],
-  value: (u: Standing) => number,
-  text: (u: Standing) => string,
-  title?: string,
-  shown?: number | null,
-) => Line;
-
-function priceLines(line: MakeLine, ruleset: RulesetInfo | undefined): Line[] {
-  const dearer = 'Win rate above or below what units of its price reach in this run, in points of percent.';
-  return [
-    line(
-      'For its price',
-      'high',
-      (u) => u.perPoint,
-      (u) => signed(u.perPoint * 100),
-      dearer,
-      100,
-    ),
-    line(
-      `Price, ${ruleset?.nouns.points ?? 'points'}`,
-      'low',
-      (u) => u.points,
-      (u) => count(u.points),
-    ),
-  ];
+function metricSpecs(ruleset: RulesetInfo | undefined): LineSpec[] {
+  return metricColumns(ruleset?.metrics ?? [])
+    .map((column, at) => ({ ...column, at }))
+    .filter((column) => column.side !== 1)
+    .map(({ metric, at }) => ({
+      label: metric.label,
+      better: metric.better ?? null,
+      title: metric.meaning,
+      value: (u) => u.metrics[at] ?? Number.NaN,
+      text: (u) => figure(u.metrics[at] ?? Number.NaN),
+    }));
 }
 
 function axisLines(units: readonly Standing[], profile: ProfileReport | undefined): Line[] {

@@ -6,7 +6,7 @@ import { tableFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 
-/** Who wins against whom, row against column; each cell opens the matchup. */
+/** Win rates, row against column; each cell links to the matchup. */
 export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly units: readonly Standing[] }) {
   const indices = units.map((u) => u.index);
   const { value: matrix } = useHostData('runs.matrix', indices.length < 2 ? null : { runId: run.id, indices });
@@ -24,15 +24,13 @@ export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly uni
         units.map((row) => [row.name, ...units.map((column) => known(rate(row.index, column.index)))]),
       )}
     >
-      <table className="plain-table head-to-head">
+      <table className="plain-table">
         <thead>
           <tr>
             <th />
             {units.map((unit, i) => (
               <th key={unit.index}>
-                <span className="head-mark">
-                  <SeriesMark series={i} />
-                </span>
+                <SeriesMark series={i} />
               </th>
             ))}
           </tr>
@@ -43,14 +41,16 @@ export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly uni
               <td>
                 <span className="row">
                   <SeriesMark series={i} />
-                  <span className="ellipsis head-name">{row.name}</span>
+                  <span className="ellipsis" style={{ maxWidth: 340 }}>
+                    {row.name}
+                  </span>
                 </span>
               </td>
               {units.map((column) => {
                 const r = rate(row.index, column.index);
-                if (row.index === column.index) return <td key={column.index} className="head-cell dim" />;
+                if (row.index === column.index) return <td key={column.index} className="compare-cell" />;
                 return (
-                  <td key={column.index} className="head-cell" style={Number.isNaN(r) ? {} : { background: shade(r) }}>
+                  <td key={column.index} className="compare-cell" style={Number.isNaN(r) ? {} : { background: shade(r) }}>
                     <a
                       href={href('matchups', [run.id, row.index, column.index])}
                       aria-label={`${row.name} against ${column.name}: ${percent(r)} %`}
@@ -68,12 +68,12 @@ export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly uni
   );
 }
 
-/** What was not played is no figure. */
+/** A pair that wasn't played has no figure. */
 function known(rate: number): number | null {
   return Number.isNaN(rate) ? null : rate;
 }
 
-/** The heat map's colours, thinned so that the figures stay readable. */
+/** The colours of the heat map, lighter so that the figures stay readable. */
 function shade(rate: number): string {
   const side = rate >= 0.5 ? 'var(--side-a)' : 'var(--side-b)';
   return `color-mix(in srgb, ${side} ${Math.round(Math.abs(rate - 0.5) * 110)}%, transparent)`;

@@ -1,4 +1,4 @@
-/** One line of the comparison, and who is ahead in it. Pure. */
+/** One line of the comparison, and which unit is best in it. Pure. */
 
 export interface Line {
   readonly label: string;
@@ -6,11 +6,11 @@ export interface Line {
   readonly better: 'high' | 'low' | null;
   readonly values: readonly number[];
   readonly texts: readonly string[];
-  /** Shown value = value * shown; 1 when absent, null where a difference would say nothing: places that overlap. */
+  /** Shown value = value * shown; 1 by default, null where a difference has no meaning, as with overlapping ranks. */
   readonly shown?: number | null;
 }
 
-/** Which column is best, by more than the writing of the figure can show; null when it is a tie or a matter of taste. */
+/** The best column; null if the shown figures tie or neither direction is better. */
 export function bestColumn(line: Pick<Line, 'better' | 'values' | 'texts'>): number | null {
   if (line.better === null) return null;
   const best = line.values.reduce(

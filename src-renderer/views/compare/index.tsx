@@ -23,13 +23,13 @@ import { CompareTable, compareLines } from './CompareTable.tsx';
 import { HeadToHead } from './HeadToHead.tsx';
 import './compare.css';
 
-/** More columns of figures need the width of the page. */
+/** More columns than this need the width of the page. */
 const MOST_BESIDE_CHARTS = 4;
 
 /** `#/compare/<run>?units=3,17,40`: two to six of a run side by side. */
 export default function CompareView({ route }: ViewProps) {
   const run = useChosenRun(route);
-  if (run === undefined) return <NoRun title="Compare" what="Put two to six units of a run side by side." />;
+  if (run === undefined) return <NoRun title="Compare" what="Compare two to six units of a run side by side." />;
   return <Compare key={run.id} run={run} route={route} />;
 }
 
@@ -37,7 +37,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
   const ruleset = useRuleset(run.ruleset);
   const setAddress = useAddressState(route);
   const named = useMemo(() => parseUnits(route.query.units), [route.query.units]);
-  // Nothing named yet: begin with the first two of the table.
+  // By default, the first two of the table.
   const { value, error } = useHostData(
     'runs.standings',
     named.length > 0 ? { runId: run.id, indices: named, limit: MOST_SERIES } : { runId: run.id, limit: 2 },
@@ -58,7 +58,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
         actions={
           <ExportMenu
             label="Export table"
-            files={tableFiles('comparison', units.map((u) => u.name).join(' v '), ['figure', ...units.map(fullName)], () =>
+            files={tableFiles('comparison', units.map((u) => u.name).join(' v '), ['figure', ...units.map(columnName)], () =>
               compareLines(units, profile, ruleset).map((line) => [line.label, ...line.texts]),
             )}
           />
@@ -67,10 +67,10 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
       {error ? (
         <ErrorNote error={error} />
       ) : value === undefined ? (
-        <Loading label="Reading the units" />
+        <Loading label="Loading units" />
       ) : (
-        <div className="compare scroll">
-          <header className="compare-heads">
+        <div className="fill scroll">
+          <header className="band compare-heads">
             {units.map((unit, i) => (
               <UnitHead
                 key={unit.index}
@@ -82,61 +82,15 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
               />
             ))}
             {units.length < MOST_SERIES && (
-              <div className="compare-add">
-                <StandingPicker run={run} label="Add a unit" onPick={(index) => !indices.includes(index) && choose([...indices, index])} />
+              <div>
+                <StandingPicker run={run} label="Add unit" onPick={(index) => !indices.includes(index) && choose([...indices, index])} />
               </div>
             )}
           </header>
-          <div className="compare-columns" data-many={units.length > MOST_BESIDE_CHARTS}>
+          <div className="columns compare-columns" data-many={units.length > MOST_BESIDE_CHARTS}>
             <div>
-              <ChartPanel
-                title="Profiles"
-                note="0 to 100"
-                height={470}
-                foot={
-                  <FieldLegend names={units.map((u) => u.name)} field={`of the field of ${count(profile?.fieldSize ?? run.combatants)}`} />
-                }
-                files={profile ? profileFiles(units.map((u) => u.name).join(', '), profile, inOrder(profile, units)) : null}
-                picture={{
-                  title: units.map((u) => u.name).join(', '),
-                  subtitle: 'Profiles against the field',
-                  footer: chartFooter(run, ruleset),
-                }}
-              >
-                {(width, height) =>
-                  profile === undefined ? (
-                    <Loading label="Reading the profiles" />
-                  ) : (
-                    <StarChart
-                      axes={profile.axes}
-                      quartiles={profile.quartiles}
-                      series={inOrder(profile, units)}
-                      width={width}
-                      height={height}
-                      fontSize={13}
-                    />
-                  )
-                }
-              </ChartPanel>
-              <Panel title="One by one" note="axes as above, clockwise from the top">
-                <div className="compare-multiples">
-                  {profile &&
-                    inOrder(profile, units).map((row, i) => (
-                      <figure key={units[i]?.index}>
-                        <StarChart
-                          axes={profile.axes}
-                          quartiles={profile.quartiles}
-                          series={[row]}
-                          firstSeries={i}
-                          width={190}
-                          height={180}
-                          labels={false}
-                        />
-                        <figcaption className="small ellipsis">{row.name}</figcaption>
-                      </figure>
-                    ))}
-                </div>
-              </Panel>
+              <Profiles run={run} units={units} profile={profile} ruleset={ruleset} />
+              <SmallMultiples units={units} profile={profile} />
             </div>
             <div>
               <HeadToHead run={run} units={units} />
@@ -149,8 +103,68 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
   );
 }
 
-function fullName(unit: Standing): string {
-  return unit.detail === '' ? unit.name : `${unit.name} (${unit.detail})`;
+interface ProfilesProps {
+  readonly run: RunInfo;
+  readonly units: readonly Standing[];
+  readonly profile: ProfileReport | undefined;
+  readonly ruleset: RulesetInfo | undefined;
+}
+
+function Profiles({ run, units, profile, ruleset }: ProfilesProps) {
+  const names = units.map((u) => u.name);
+  return (
+    <ChartPanel
+      title="Profiles"
+      note="0 to 100"
+      height={470}
+      foot={<FieldLegend names={names} field={`of the field of ${count(profile?.fieldSize ?? run.combatants)}`} />}
+      files={profile ? profileFiles(names.join(', '), profile, inOrder(profile, units)) : null}
+      picture={{ title: names.join(', '), subtitle: 'Profiles against the field', footer: chartFooter(run, ruleset) }}
+    >
+      {(width, height) =>
+        profile === undefined ? (
+          <Loading label="Loading profiles" />
+        ) : (
+          <StarChart
+            axes={profile.axes}
+            quartiles={profile.quartiles}
+            series={inOrder(profile, units)}
+            width={width}
+            height={height}
+            fontSize={13}
+          />
+        )
+      }
+    </ChartPanel>
+  );
+}
+
+function SmallMultiples({ units, profile }: Pick<ProfilesProps, 'units' | 'profile'>) {
+  return (
+    <Panel title="One by one" note="axes as above, clockwise from the top">
+      <div className="compare-multiples">
+        {profile &&
+          inOrder(profile, units).map((row, i) => (
+            <figure key={units[i]?.index}>
+              <StarChart
+                axes={profile.axes}
+                quartiles={profile.quartiles}
+                series={[row]}
+                firstSeries={i}
+                width={190}
+                height={180}
+                labels={false}
+              />
+              <figcaption className="small ellipsis">{row.name}</figcaption>
+            </figure>
+          ))}
+      </div>
+    </Panel>
+  );
+}
+
+function columnName({ name, detail }: Standing): string {
+  return detail === '' ? name : `${name} (${detail})`;
 }
 
 export function parseUnits(text: string | undefined): number[] {
@@ -175,13 +189,13 @@ interface UnitHeadProps {
 
 function UnitHead({ unit, series, ruleset, runId, onRemove }: UnitHeadProps) {
   return (
-    <div className="compare-head">
+    <div>
       <div className="row">
         <SeriesMark series={series} size={13} />
-        <a href={href('unit', [runId, unit.index])} className="compare-name ellipsis" title={unit.name}>
+        <a href={href('unit', [runId, unit.index])} className="title grow clamp-2" title={unit.name}>
           {unit.name}
         </a>
-        <IconButton icon={X} size="small" label={`Leave out ${unit.name}`} onClick={onRemove} />
+        <IconButton icon={X} size="small" label={`Remove ${unit.name}`} onClick={onRemove} />
       </div>
       <div className="small dim ellipsis" title={unit.detail}>
         {unit.detail || ' '}
@@ -189,7 +203,7 @@ function UnitHead({ unit, series, ruleset, runId, onRemove }: UnitHeadProps) {
       <div className="row small">
         <Faction name={unit.faction} />
         {isPriced(ruleset) && (
-          <span className="soft compare-price">
+          <span className="soft">
             {count(unit.points)} {ruleset?.nouns.points}
           </span>
         )}

@@ -7,7 +7,7 @@ import { isPriced } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 
-/** Fills the side of a large screen. */
+/** Enough to fill the side of a large screen. */
 const LINES = 40;
 
 export interface FactionBestProps {
@@ -18,12 +18,12 @@ export interface FactionBestProps {
   readonly onFaction: (faction: string) => void;
 }
 
-/** The best of one faction. */
+/** The best units of one faction. */
 export function FactionBest({ run, faction, ruleset, factions, onFaction }: FactionBestProps) {
   const { value: best } = useHostData('runs.standings', { runId: run.id, faction, limit: LINES });
   return (
-    <aside className="faction-best scroll">
-      <div className="row faction-best-head">
+    <aside className="side-pane scroll">
+      <div className="row" style={{ gap: 12, padding: '16px 24px 4px' }}>
         <FactionGlyph faction={faction} size={28} />
         <Select label="Faction" value={faction} onChange={onFaction} choices={factions.map((f) => ({ value: f, label: f }))} />
         <span className="dim small">
@@ -38,8 +38,8 @@ export function FactionBest({ run, faction, ruleset, factions, onFaction }: Fact
           <tbody>
             {best?.rows.map((row) => (
               <tr key={row.index}>
-                <td className="display faction-rank">{places(row.rankLow, row.rankHigh)}</td>
-                <td>
+                <td className="title">{places(row.rankLow, row.rankHigh)}</td>
+                <td className="cell-fill">
                   <a href={href('unit', [run.id, row.index])} className="unit-cell" title={row.detail}>
                     <span className="unit-cell-name">{row.name}</span>
                     <span className="unit-cell-detail">{row.detail}</span>

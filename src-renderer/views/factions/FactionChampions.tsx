@@ -19,11 +19,11 @@ export interface FactionChampionsProps {
   readonly rows: readonly { readonly faction: string; readonly champions: readonly (Standing | null)[] }[];
   readonly selected: string | null;
   readonly onSelect: (faction: string) => void;
-  /** What points are called. */
+  /** The game's word for points. */
   readonly points: string;
 }
 
-/** The best of every faction in every class; the best of the class is marked. */
+/** The best unit of every faction in every class; the best of the class is marked. */
 export function FactionChampions({ runId, classes, rows, selected, onSelect, points }: FactionChampionsProps) {
   const met = classes.flatMap(({ champion, ...head }, k) => (champion === null ? [] : [{ ...head, champion, k }]));
   if (met.length === 0 || rows.length === 0) return null;
@@ -40,7 +40,7 @@ export function FactionChampions({ runId, classes, rows, selected, onSelect, poi
         ),
       )}
     >
-      <table className="plain-table faction-champions">
+      <table className="plain-table factions-champions">
         <thead>
           <tr>
             <th>Faction</th>
@@ -53,13 +53,21 @@ export function FactionChampions({ runId, classes, rows, selected, onSelect, poi
           {rows.map(({ faction, champions }) => (
             <tr key={faction} data-selected={faction === selected}>
               <td>
-                <button type="button" className="faction-choice" onClick={() => onSelect(faction)}>
+                <button type="button" className="link" onClick={() => onSelect(faction)}>
                   <Faction name={faction} />
                 </button>
               </td>
               {met.map(({ id, k, champion }) => {
                 const best = champions[k] ?? null;
-                return <td key={id}>{best === null ? <span className="dim">none</span> : cell(best, best.index === champion.index)}</td>;
+                return (
+                  <td key={id}>
+                    {best === null ? (
+                      <span className="dim">none</span>
+                    ) : (
+                      <Champion runId={runId} best={best} isChampion={best.index === champion.index} points={points} />
+                    )}
+                  </td>
+                );
               })}
             </tr>
           ))}
@@ -67,19 +75,22 @@ export function FactionChampions({ runId, classes, rows, selected, onSelect, poi
       </table>
     </Panel>
   );
+}
 
-  function cell(best: Standing, isChampion: boolean) {
-    const words = [best.name, best.detail, `${count(best.points)} ${points}`, plusMinus(best.low, best.high)];
-    return (
-      <a
-        href={href('unit', [runId, best.index])}
-        className="faction-champion"
-        data-champion={isChampion}
-        title={words.filter((w) => w !== '').join(', ')}
-      >
-        <span className="ellipsis">{best.name}</span>
-        <b>{percent(best.rate)}</b>
-      </a>
-    );
-  }
+interface ChampionProps {
+  readonly runId: number;
+  readonly best: Standing;
+  /** The best of its class over all factions. */
+  readonly isChampion: boolean;
+  readonly points: string;
+}
+
+function Champion({ runId, best, isChampion, points }: ChampionProps) {
+  const facts = [best.name, best.detail, `${count(best.points)} ${points}`, plusMinus(best.low, best.high)];
+  return (
+    <a href={href('unit', [runId, best.index])} className="factions-champion" title={facts.filter((fact) => fact !== '').join(', ')}>
+      <span className="ellipsis grow soft">{best.name}</span>
+      <span className={isChampion ? 'best' : 'soft'}>{percent(best.rate)}</span>
+    </a>
+  );
 }

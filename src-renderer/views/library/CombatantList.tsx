@@ -27,7 +27,7 @@ import { useAddressState } from '../../state/use-address-state.ts';
 import { navigate } from '../../state/use-route.ts';
 import { RuleChips } from './RuleChips.tsx';
 
-/** Columns of a game's own figures that a list has room for. */
+/** The most columns for stats of a game. */
 const MOST_FACTS = 4;
 
 type Sort = NonNullable<Input<'library.combatants'>['sort']>;
@@ -38,7 +38,7 @@ export interface CombatantListProps {
   readonly ruleset?: string;
 }
 
-/** Combatants of a roster or of the whole library, a million as smooth as ten. */
+/** The combatants of a roster or the whole library, as smooth with a million as with ten. */
 export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantListProps) {
   const setAddress = useAddressState(route);
   const rulesets = useRulesets();
@@ -72,10 +72,10 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
   );
   const open = (row: StoredCombatant) => navigate(href('unit', ['library', row.id]));
   useCommands('Library', [
-    { id: 'query', label: 'Query the list', keys: '/', run: () => document.getElementById('library-query')?.focus() },
+    { id: 'query', label: 'Search the list', keys: '/', run: () => document.getElementById('library-query')?.focus() },
   ]);
   return (
-    <section className="shelf-main" ref={box}>
+    <section className="pane" ref={box}>
       <div className="view-tools">
         <QueryBox
           inputId="library-query"
@@ -94,7 +94,7 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
             label="Game"
             value={game ?? 'all'}
             onChange={(value) => setAddress({ game: value === 'all' ? null : value })}
-            choices={[{ value: 'all', label: 'Every game' }, ...rulesets.map((r) => ({ value: r.id, label: r.name }))]}
+            choices={[{ value: 'all', label: 'All games' }, ...rulesets.map((r) => ({ value: r.id, label: r.name }))]}
           />
         )}
         <span className="grow" />
@@ -121,7 +121,7 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
           onSort={(by) => (by === sort ? setAddress({ desc: desc === undefined }) : setAddress({ sort: by, desc: by === 'points' }))}
           onWindow={onWindow}
           resetKey={JSON.stringify(list)}
-          empty={pages.total === 0 && <EmptyState icon={Swords} title={q === '' ? 'No combatants here' : 'Nothing matches'} />}
+          empty={pages.total === 0 && <EmptyState icon={Swords} title={q === '' ? 'No combatants' : 'No matches'} />}
         />
       )}
     </section>
@@ -143,7 +143,7 @@ function combatantColumns(rulesets: readonly RulesetInfo[], ruleset: RulesetInfo
       ),
     },
     { id: 'faction', label: 'Faction', width: 'minmax(120px, 180px)', sort: 'faction', cell: (c) => <Faction name={c.faction} /> },
-    // Facts are a game's own; a list of every game has none in common.
+    // Stats differ by game, so a list of all games has none.
     ...numberFactsWithin(ruleset?.facts ?? [], MOST_FACTS, room).map(
       (spec): Column<StoredCombatant> => ({
         id: spec.id,

@@ -2,6 +2,7 @@ import { Check, CircleSlash, Swords, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ImportPreview, RulesetInfo } from '../../../src-shared/api/types.ts';
 import { type Column, EmptyState, SegmentedControl, useElementSize, VirtualTable } from '../../components/index.ts';
+import { capitalise } from '../../format/capitalise.ts';
 import { factText, factWidth, numberFactsWithin, roomForFacts } from '../../format/facts.ts';
 import { count } from '../../format/figures.ts';
 import { isPriced, useRuleset } from '../../state/app-info.ts';
@@ -17,7 +18,7 @@ export interface FoundUnitsProps {
   readonly onLine: (line: number) => void;
 }
 
-/** What came out of the source, beside it: good entries, doubtful ones, and those that were left out. */
+/** What was found in the source: ready entries, entries with problems, and entries that can't be imported. */
 export function FoundUnits({ preview, onLine }: FoundUnitsProps) {
   const ruleset = useRuleset(preview.ruleset);
   const [box, size] = useElementSize<HTMLElement>();
@@ -31,14 +32,14 @@ export function FoundUnits({ preview, onLine }: FoundUnitsProps) {
   const room = roomForFacts(size.width);
   const columns = useMemo(() => foundColumns(ruleset, room), [ruleset, room]);
   const leftOut = all.filter((r) => r.combatant === null).length;
-  // A preview brings the first few hundred of a large file.
+  // A preview contains the first few hundred of a large file.
   const beyond = preview.combatantCount - preview.combatants.length;
   return (
-    <section className="import-found" ref={box}>
-      <div className="import-head">
-        <b>{ruleset ? capital(ruleset.nouns.combatants) : 'Units'} found</b>
+    <section className="pane" ref={box}>
+      <div className="subhead">
+        <b>{ruleset ? capitalise(ruleset.nouns.combatants) : 'Units'} found</b>
         <SegmentedControl
-          label="Which"
+          label="Show"
           value={shown}
           onChange={setShown}
           choices={[
@@ -49,11 +50,11 @@ export function FoundUnits({ preview, onLine }: FoundUnitsProps) {
         />
         <span className="grow" />
         <span className="dim small ellipsis">
-          {[beyond > 0 && `the first ${count(preview.combatants.length)} shown`, priceRange(preview, ruleset)].filter(Boolean).join(', ')}
+          {[beyond > 0 && `first ${count(preview.combatants.length)} shown`, priceRange(preview, ruleset)].filter(Boolean).join(', ')}
         </span>
       </div>
       <VirtualTable
-        label="What was found"
+        label="Units found"
         columns={columns}
         count={rows.length}
         row={(i) => rows[i]}
@@ -64,17 +65,13 @@ export function FoundUnits({ preview, onLine }: FoundUnitsProps) {
           if (row.line !== null) onLine(row.line);
         }}
         empty={
-          <EmptyState icon={Swords} title={all.length > 0 ? 'None of these' : 'Nothing found here'}>
+          <EmptyState icon={Swords} title={all.length > 0 ? 'No matches' : 'Nothing found'}>
             {all.length === 0 && (preview.problems[0]?.message ?? 'The source is empty.')} {all.length === 0 && preview.problems[0]?.hint}
           </EmptyState>
         }
       />
     </section>
   );
-}
-
-function capital(word: string): string {
-  return word.replace(/^'?\w/, (first) => first.toUpperCase());
 }
 
 function priceRange(preview: ImportPreview, ruleset: RulesetInfo | undefined): string {
@@ -90,13 +87,13 @@ function foundColumns(ruleset: RulesetInfo | undefined, room: number): Column<Fo
     { id: 'state', label: '', width: '48px', cell: (row) => <State row={row} /> },
     {
       id: 'unit',
-      label: capital(ruleset?.nouns.combatant ?? 'unit'),
+      label: capitalise(ruleset?.nouns.combatant ?? 'unit'),
       width: 'minmax(180px, 1.7fr)',
       cell: (row) => (
-        <div className="found-unit">
+        <div>
           <div className={row.combatant === null ? 'ellipsis dim strong' : 'ellipsis strong'}>{row.name}</div>
-          <div className={row.combatant === null ? 'ellipsis small found-missing' : 'ellipsis small dim'} title={row.combatant?.detail}>
-            {row.combatant === null ? `Left out: ${row.problems[0]?.message ?? ''}` : row.combatant.detail || row.combatant.faction}
+          <div className={row.combatant === null ? 'ellipsis small bad' : 'ellipsis small dim'} title={row.combatant?.detail}>
+            {row.combatant === null ? `Not imported: ${row.problems[0]?.message ?? ''}` : row.combatant.detail || row.combatant.faction}
           </div>
         </div>
       ),
@@ -114,11 +111,10 @@ function foundColumns(ruleset: RulesetInfo | undefined, room: number): Column<Fo
       ? [
           {
             id: 'points',
-            label: capital(ruleset?.nouns.points ?? 'points'),
+            label: capitalise(ruleset?.nouns.points ?? 'points'),
             width: '72px',
             align: 'right' as const,
-            cell: (row: FoundRow) =>
-              row.combatant === null ? <span className="found-missing">–</span> : <b>{count(row.combatant.points)}</b>,
+            cell: (row: FoundRow) => (row.combatant === null ? <span className="bad">–</span> : <b>{count(row.combatant.points)}</b>),
           },
         ]
       : []),
@@ -133,7 +129,7 @@ function foundColumns(ruleset: RulesetInfo | undefined, room: number): Column<Fo
 }
 
 function State({ row }: { readonly row: FoundRow }) {
-  if (row.combatant === null) return <CircleSlash size={16} className="found-missing" aria-label="left out" />;
-  if (row.problems.length > 0) return <TriangleAlert size={16} className="import-warn" aria-label="has problems" />;
-  return <Check size={16} className="found-good" aria-label="ready" />;
+  if (row.combatant === null) return <CircleSlash size={16} className="bad" aria-label="not imported" />;
+  if (row.problems.length > 0) return <TriangleAlert size={16} className="warn" aria-label="has problems" />;
+  return <Check size={16} className="good" aria-label="ready" />;
 }

@@ -8,50 +8,30 @@ import { pickFiles } from '../../host/read-files.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { useRuleset } from '../../state/app-info.ts';
 import { useCommands } from '../../state/commands.ts';
-import { clearImport, editActive, finishImport, isEditable, pasteText, startImport, useImport } from '../../state/importing.ts';
+import {
+  clearImport,
+  editActive,
+  finishImport,
+  type ImportState,
+  isEditable,
+  pasteText,
+  startImport,
+  useImport,
+} from '../../state/importing.ts';
 import { href } from '../../state/routes.ts';
 import { isTooLarge } from '../../state/source-size.ts';
 import { navigate } from '../../state/use-route.ts';
+import { FormatBar } from './FormatBar.tsx';
 import { FoundUnits } from './FoundUnits.tsx';
 import { ImportStart } from './ImportStart.tsx';
-import { ReadingBar } from './ReadingBar.tsx';
 
 export function Import() {
   const state = useImport();
-  const [saving, setSaving] = useState(false);
-  const editor = useRef<SourceEditorHandle>(null);
   const shown = state.previews[state.active];
-  const ready = state.previews.reduce((sum, p) => sum + p.combatantCount, 0);
-  const assets = state.previews.reduce((sum, p) => sum + p.assetCount, 0);
-
-  const paste = () =>
-    attempt(async () => {
-      const text = await navigator.clipboard.readText();
-      if (text.trim() !== '') pasteText(text);
-    });
-  const open = (folder: boolean) =>
-    attempt(async () => {
-      const files = await pickFiles({ folder });
-      if (files.length > 0) startImport(files);
-    });
-  const add = () => {
-    setSaving(true);
-    attempt(async () => {
-      try {
-        const id = await finishImport();
-        navigate(href('library', ['roster', id]));
-      } finally {
-        setSaving(false);
-      }
-    });
-  };
-  const canAdd = !saving && !state.busy && ready + assets > 0;
   useCommands('Import', [
-    { id: 'paste', label: 'Paste from the clipboard', run: paste, icon: ClipboardPaste },
-    { id: 'open', label: 'Open files', keys: 'mod+o', run: () => open(false), icon: FolderOpen },
-    { id: 'add', label: 'Add to the library', keys: 'mod+enter', enabled: canAdd, run: add },
+    { id: 'paste', label: 'Paste from clipboard', run: pasteFromClipboard, icon: ClipboardPaste },
+    { id: 'open', label: 'Open files', keys: 'mod+o', run: () => openFiles(false), icon: FolderOpen },
   ]);
-
   return (
     <>
       <TopBar
@@ -59,76 +39,90 @@ export function Import() {
         title="Import"
         actions={
           <>
-            <Button icon={ClipboardPaste} onClick={paste}>
+            <Button icon={ClipboardPaste} onClick={pasteFromClipboard}>
               Paste
             </Button>
-            <Button icon={FileText} onClick={() => open(false)}>
+            <Button icon={FileText} onClick={() => openFiles(false)}>
               Open files
             </Button>
-            <Button icon={FolderOpen} onClick={() => open(true)}>
-              Open a folder
+            <Button icon={FolderOpen} onClick={() => openFiles(true)}>
+              Open folder
             </Button>
           </>
         }
       />
       {state.files.length === 0 ? (
-        <ImportStart onOpen={() => open(false)} onPaste={paste} />
+        <ImportStart onOpen={() => openFiles(false)} onPaste={pasteFromClipboard} />
       ) : state.error !== null ? (
         <ErrorNote error={state.error} />
       ) : shown === undefined ? (
-        <Loading label="Reading the files" />
+        <Loading label="Loading files" />
       ) : (
         <>
-          <ReadingBar state={state} shown={shown} />
-          <div className="import-body">
-            <section className="import-source">
-              <SourceHead state={state} shown={shown} editor={editor} />
-              {isTooLarge(shown) ? (
-                <EmptyState icon={FileText} title="Too large to show">
-                  Everything was read; what was found and its problems are listed on the right.
-                </EmptyState>
-              ) : (
-                <SourceEditor
-                  key={shown.file}
-                  handle={editor}
-                  label={shown.file}
-                  text={shown.text}
-                  language={/\.ya?ml$/i.test(shown.file) ? 'yaml' : 'text'}
-                  problems={shown.problems}
-                  notes={shown.notes}
-                  {...(isEditable(state) && { onChange: editActive })}
-                />
-              )}
-            </section>
-            <FoundUnits preview={shown} onLine={(line) => editor.current?.goToLine(line)} />
-          </div>
-          <ImportFoot
-            state={state}
-            ready={ready}
-            assets={assets}
-            saving={saving}
-            canAdd={canAdd}
-            onAdd={add}
-            onCancel={() => {
-              clearImport();
-              navigate(href('library'));
-            }}
-          />
+          <FormatBar state={state} shown={shown} />
+          <Preview state={state} shown={shown} />
+          <ImportFoot state={state} />
         </>
       )}
     </>
   );
 }
 
-interface SourceHeadProps {
-  readonly state: ReturnType<typeof useImport.getState>;
+function pasteFromClipboard(): void {
+  attempt(async () => {
+    const text = await navigator.clipboard.readText();
+    if (text.trim() !== '') pasteText(text);
+  });
+}
+
+function openFiles(folder: boolean): void {
+  attempt(async () => {
+    const files = await pickFiles({ folder });
+    if (files.length > 0) startImport(files);
+  });
+}
+
+interface PreviewProps {
+  readonly state: ImportState;
   readonly shown: ImportPreview;
+}
+
+/** The source on the left, what was found in it on the right. */
+function Preview({ state, shown }: PreviewProps) {
+  const editor = useRef<SourceEditorHandle>(null);
+  return (
+    <div className="split library-import">
+      <section className="pane">
+        <SourceHead state={state} shown={shown} editor={editor} />
+        {isTooLarge(shown) ? (
+          <EmptyState icon={FileText} title="Too large to show">
+            The whole file was read. Its units and problems are listed on the right.
+          </EmptyState>
+        ) : (
+          <SourceEditor
+            key={shown.file}
+            handle={editor}
+            label={shown.file}
+            text={shown.text}
+            language={/\.ya?ml$/i.test(shown.file) ? 'yaml' : 'text'}
+            problems={shown.problems}
+            notes={shown.notes}
+            {...(isEditable(state) && { onChange: editActive })}
+          />
+        )}
+      </section>
+      <FoundUnits preview={shown} onLine={(line) => editor.current?.goToLine(line)} />
+    </div>
+  );
+}
+
+interface SourceHeadProps extends PreviewProps {
   readonly editor: RefObject<SourceEditorHandle | null>;
 }
 
 function SourceHead({ state, shown, editor }: SourceHeadProps) {
   return (
-    <div className="import-head">
+    <div className="subhead">
       <FileText size={15} aria-hidden />
       {state.previews.length > 1 ? (
         <Select
@@ -143,7 +137,7 @@ function SourceHead({ state, shown, editor }: SourceHeadProps) {
       )}
       <span className="dim small">
         {!isTooLarge(shown) && counted(shown.text.split('\n').length, 'line', 'lines')}
-        {isEditable(state) ? ', edit here, the list follows' : ''}
+        {isEditable(state) ? ', editable' : ''}
       </span>
       <span className="grow" />
       {state.busy && (
@@ -151,28 +145,32 @@ function SourceHead({ state, shown, editor }: SourceHeadProps) {
           <ProgressBar value={null} label="Reading" />
         </span>
       )}
-      {shown.problems.length > 0 && (
-        <>
-          <span className="dim small">{counted(shown.problems.length, 'problem', 'problems')}</span>
-          <IconButton
-            variant="plain"
-            size="small"
-            icon={ArrowUp}
-            label="Previous problem"
-            keys="shift+f8"
-            onClick={() => editor.current?.goToProblem(-1)}
-          />
-          <IconButton
-            variant="plain"
-            size="small"
-            icon={ArrowDown}
-            label="Next problem"
-            keys="f8"
-            onClick={() => editor.current?.goToProblem(1)}
-          />
-        </>
-      )}
+      {shown.problems.length > 0 && <ProblemSteps problems={shown.problems.length} editor={editor} />}
     </div>
+  );
+}
+
+function ProblemSteps({ problems, editor }: { readonly problems: number; readonly editor: SourceHeadProps['editor'] }) {
+  return (
+    <>
+      <span className="dim small">{counted(problems, 'problem', 'problems')}</span>
+      <IconButton
+        variant="plain"
+        size="small"
+        icon={ArrowUp}
+        label="Previous problem"
+        keys="shift+f8"
+        onClick={() => editor.current?.goToProblem(-1)}
+      />
+      <IconButton
+        variant="plain"
+        size="small"
+        icon={ArrowDown}
+        label="Next problem"
+        keys="f8"
+        onClick={() => editor.current?.goToProblem(1)}
+      />
+    </>
   );
 }
 
@@ -181,56 +179,83 @@ function fileNote(p: ImportPreview): string {
   return `${counted(p.combatantCount, 'unit', 'units')}${errors > 0 ? `, ${counted(errors, 'error', 'errors')}` : ''}`;
 }
 
-interface ImportFootProps {
-  readonly state: ReturnType<typeof useImport.getState>;
-  readonly ready: number;
-  readonly assets: number;
-  readonly saving: boolean;
-  readonly canAdd: boolean;
-  readonly onAdd: () => void;
-  readonly onCancel: () => void;
-}
-
-function ImportFoot({ state, ready, assets, saving, canAdd, onAdd, onCancel }: ImportFootProps) {
+/** Totals over all files, and the button that adds them. */
+function ImportFoot({ state }: { readonly state: ImportState }) {
   const ruleset = useRuleset(state.previews.find((p) => p.ruleset !== null)?.ruleset);
-  const problems = state.previews.reduce((sum, p) => sum + p.problems.length, 0);
-  const unread = state.previews.filter((p) => p.ruleset === null).length;
+  const [saving, setSaving] = useState(false);
+  const ready = state.previews.reduce((sum, p) => sum + p.combatantCount, 0);
+  const assets = state.previews.reduce((sum, p) => sum + p.assetCount, 0);
+  const canAdd = !saving && !state.busy && ready + assets > 0;
   const nouns = ruleset?.nouns ?? { combatant: 'unit', combatants: 'units' };
+  const add = () => {
+    setSaving(true);
+    attempt(async () => {
+      try {
+        const id = await finishImport();
+        navigate(href('library', ['roster', id]));
+      } finally {
+        setSaving(false);
+      }
+    });
+  };
+  useCommands('Import', [{ id: 'add', label: 'Add to library', keys: 'mod+enter', enabled: canAdd, run: add }]);
   return (
-    <footer className="import-foot">
-      <span className="import-total">
-        <b className="display">{count(ready)}</b> {ready === 1 ? nouns.combatant : nouns.combatants} ready
-      </span>
-      {assets > 0 && (
-        <span className="import-total">
-          <b className="display">{count(assets)}</b> boards
-        </span>
-      )}
-      {problems > 0 && (
-        <span className="import-total">
-          <TriangleAlert size={15} className="import-warn" aria-hidden />
-          <b className="display">{count(problems)}</b> {problems === 1 ? 'problem' : 'problems'}
-        </span>
-      )}
-      {unread > 0 && <span className="dim">{counted(unread, 'file', 'files')} not understood</span>}
+    <footer className="library-import-foot">
+      <Totals state={state} ready={ready} assets={assets} noun={ready === 1 ? nouns.combatant : nouns.combatants} />
       <span className="grow" />
       {saving && (
-        <span className="import-progress">
+        <span style={{ width: 160 }}>
           <ProgressBar value={state.added} label="Adding" />
         </span>
       )}
-      <Button variant="ghost" onClick={onCancel}>
+      <Button variant="ghost" onClick={cancelImport}>
         Cancel
       </Button>
-      <Button variant="primary" size="large" icon={Plus} disabled={!canAdd} onClick={onAdd}>
-        {saving ? 'Adding' : addWords(ready, assets, nouns)}
+      <Button variant="primary" size="large" icon={Plus} disabled={!canAdd} onClick={add}>
+        {saving ? 'Adding …' : addLabel(ready, assets, nouns)}
       </Button>
     </footer>
   );
 }
 
-function addWords(ready: number, assets: number, nouns: { readonly combatant: string; readonly combatants: string }): string {
+function cancelImport(): void {
+  clearImport();
+  navigate(href('library'));
+}
+
+interface TotalsProps {
+  readonly state: ImportState;
+  readonly ready: number;
+  readonly assets: number;
+  readonly noun: string;
+}
+
+function Totals({ state, ready, assets, noun }: TotalsProps) {
+  const problems = state.previews.reduce((sum, p) => sum + p.problems.length, 0);
+  const unknown = state.previews.filter((p) => p.ruleset === null).length;
+  return (
+    <>
+      <span className="row soft">
+        <b className="title-large">{count(ready)}</b> {noun} ready
+      </span>
+      {assets > 0 && (
+        <span className="row soft">
+          <b className="title-large">{count(assets)}</b> boards
+        </span>
+      )}
+      {problems > 0 && (
+        <span className="row soft">
+          <TriangleAlert size={15} className="warn" aria-hidden />
+          <b className="title-large">{count(problems)}</b> {problems === 1 ? 'problem' : 'problems'}
+        </span>
+      )}
+      {unknown > 0 && <span className="dim">{counted(unknown, 'file', 'files')} with an unknown format</span>}
+    </>
+  );
+}
+
+function addLabel(ready: number, assets: number, nouns: { readonly combatant: string; readonly combatants: string }): string {
   const parts = [ready > 0 && counted(ready, nouns.combatant, nouns.combatants), assets > 0 && counted(assets, 'board', 'boards')];
-  const words = parts.filter(Boolean).join(' and ');
-  return words === '' ? 'Nothing to add' : `Add ${words} to the library`;
+  const what = parts.filter(Boolean).join(' and ');
+  return what === '' ? 'Nothing to add' : `Add ${what} to library`;
 }

@@ -9,10 +9,10 @@ import { useLibrary } from '../../state/library.ts';
 import { href, type Route } from '../../state/routes.ts';
 import { navigate } from '../../state/use-route.ts';
 import { CombatantList } from './CombatantList.tsx';
+import { RosterList } from './RosterList.tsx';
 import { RosterPage } from './RosterPage.tsx';
-import { RosterRail } from './RosterRail.tsx';
 
-export function Shelf({ route, rosterId }: { readonly route: Route; readonly rosterId: number | null }) {
+export function RosterBrowser({ route, rosterId }: { readonly route: Route; readonly rosterId: number | null }) {
   const rosters = useLibrary((l) => l.rosters) ?? [];
   const rulesets = useRulesets();
   const total = rosters.reduce((sum, r) => sum + r.combatants, 0);
@@ -55,16 +55,16 @@ export function Shelf({ route, rosterId }: { readonly route: Route; readonly ros
           title="The library is empty"
           action={
             <Button variant="primary" icon={Plus} onClick={() => attempt(() => host.call('library.addSamples', {}))}>
-              Add the samples
+              Add samples
             </Button>
           }
         >
-          Rosters, 'Mechs, parties and fleets go here. Drop files anywhere on this page, paste a list, or start with the invented samples of
-          every game.
+          This is where your rosters, 'Mechs, parties and fleets go. Drop files anywhere on this page, paste a list, or start with samples
+          of every game.
         </EmptyState>
       ) : (
-        <div className="shelf">
-          <RosterRail rosters={rosters} selected={rosterId} />
+        <div className="split library-browser">
+          <RosterList rosters={rosters} selected={rosterId} />
           {rosterId === null ? <CombatantList key="all" route={route} /> : <RosterPage key={rosterId} rosterId={rosterId} route={route} />}
         </div>
       )}

@@ -1,20 +1,9 @@
 import { Activity, Pencil, Save, SquarePen, Tag, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { RosterDetail, StoredContest } from '../../../src-shared/api/types.ts';
-import {
-  attempt,
-  Button,
-  EmptyState,
-  ErrorNote,
-  Field,
-  IconButton,
-  Loading,
-  Popover,
-  Tabs,
-  TextInput,
-  toast,
-} from '../../components/index.ts';
+import { attempt, Button, EmptyState, ErrorNote, IconButton, Loading, Tabs, TextPopover, toast } from '../../components/index.ts';
 import { SourceEditor } from '../../components/source/SourceEditor.tsx';
+import { capitalise } from '../../format/capitalise.ts';
 import { count, counted, percent } from '../../format/figures.ts';
 import { when } from '../../format/time.ts';
 import { editorFor } from '../../games/index.ts';
@@ -35,22 +24,22 @@ export function RosterPage({ rosterId, route }: { readonly rosterId: number; rea
   const setAddress = useAddressState(route);
   const ruleset = useRuleset(roster?.ruleset);
   if (error) return <ErrorNote error={error} />;
-  if (roster === undefined) return <Loading label="Reading the roster" />;
-  const tab: Tab = (route.query.tab as Tab | undefined) ?? (roster.contests > 0 ? 'contests' : 'combatants');
+  if (roster === undefined) return <Loading label="Loading roster" />;
   const tabs: { id: Tab; label: string }[] = [
-    { id: 'combatants', label: `${capital(ruleset?.nouns.combatants ?? 'combatants')} ${count(roster.combatants)}` },
-    ...(roster.contests > 0 ? [{ id: 'contests' as const, label: `Contests ${count(roster.contests)}` }] : []),
-    ...(roster.unmodelled.length > 0 ? [{ id: 'left-out' as const, label: `Rules left out ${count(roster.unmodelled.length)}` }] : []),
+    { id: 'combatants', label: `${capitalise(ruleset?.nouns.combatants ?? 'combatants')} ${count(roster.combatants)}` },
+    ...(roster.contests > 0 ? [{ id: 'contests' as const, label: `Matchups ${count(roster.contests)}` }] : []),
+    ...(roster.unmodelled.length > 0 ? [{ id: 'left-out' as const, label: `Rules not modelled ${count(roster.unmodelled.length)}` }] : []),
     { id: 'source', label: roster.problems.length > 0 ? `Source, ${counted(roster.problems.length, 'problem', 'problems')}` : 'Source' },
   ];
+  const tab = tabs.find(({ id }) => id === route.query.tab)?.id ?? (roster.contests > 0 ? 'contests' : 'combatants');
   return (
-    <div className="shelf-main">
+    <div className="pane">
       <RosterHead roster={roster} />
       <Tabs label="Roster" value={tab} onChange={(id) => setAddress({ tab: id })} tabs={tabs} />
       {tab === 'source' ? (
         <RosterSource key={roster.importedAt} roster={roster} />
       ) : tab === 'left-out' ? (
-        <LeftOut roster={roster} onRule={(rule) => setAddress({ tab: 'combatants', q: `unmodelled="${rule}"` })} />
+        <LeftOutRules roster={roster} onRule={(rule) => setAddress({ tab: 'combatants', q: `unmodelled="${rule}"` })} />
       ) : tab === 'contests' ? (
         <Contests rosterId={roster.id} />
       ) : (
@@ -64,26 +53,32 @@ function RosterHead({ roster }: { readonly roster: RosterDetail }) {
   const ruleset = useRuleset(roster.ruleset);
   const editor = editorFor(roster.ruleset);
   const importer = ruleset?.importers.find((i) => i.id === roster.importer);
-  const remove = () =>
-    attempt(async () => {
-      await host.call('library.remove', { rosterId: roster.id });
-      navigate(href('library'));
-      toast({
-        title: `Deleted ${roster.name}`,
-        undo: async () => {
-          await host.call('library.restore', { rosterId: roster.id });
-          navigate(href('library', ['roster', roster.id]));
-        },
-      });
-    });
+  const remove = () => removeRoster(roster);
   useCommands('Roster', [{ id: 'delete', label: `Delete ${roster.name}`, keys: 'delete', icon: Trash2, run: remove }]);
   return (
-    <header className="roster-head">
+    <header className="library-roster-head">
       <div className="grow">
         <div className="row">
-          <h2 className="roster-title">{roster.name}</h2>
-          <RenamePopover roster={roster} />
-          <TagPopover roster={roster} />
+          <h2 className="title-large">{roster.name}</h2>
+          <TextPopover
+            icon={Pencil}
+            size="small"
+            label="Rename"
+            field="Name"
+            value={roster.name}
+            submit="Rename"
+            onSubmit={(name) => renameRoster(roster, name)}
+          />
+          <TextPopover
+            icon={Tag}
+            size="small"
+            label="Edit tags"
+            field="Tags"
+            hint="Separated by commas"
+            value={roster.tags.join(', ')}
+            submit="Save tags"
+            onSubmit={(text) => tagRoster(roster, text)}
+          />
         </div>
         <div className="small dim ellipsis">
           {[ruleset?.name, importer?.label ?? roster.importer, ...roster.detected, roster.file, when(roster.importedAt, new Date())]
@@ -102,90 +97,52 @@ function RosterHead({ roster }: { readonly roster: RosterDetail }) {
       </div>
       {editor && (
         <Button icon={SquarePen} onClick={() => navigate(href('editor', [roster.ruleset, roster.id]))}>
-          Open in the {editor.label.toLowerCase()}
+          Open in {editor.label.toLowerCase()}
         </Button>
       )}
-      <IconButton icon={Trash2} label="Delete this roster" keys="delete" onClick={remove} />
+      <IconButton icon={Trash2} label="Delete roster" keys="delete" onClick={remove} />
     </header>
   );
 }
 
-function RenamePopover({ roster }: { readonly roster: RosterDetail }) {
-  const [open, setOpen] = useState(false);
-  const [name, setName] = useState(roster.name);
-  const save = () => {
-    setOpen(false);
-    if (name.trim() === '' || name === roster.name) return;
-    attempt(async () => {
-      await host.call('library.rename', { rosterId: roster.id, name });
-      toast({
-        title: `Renamed to ${name}`,
-        undo: async () => void (await host.call('library.rename', { rosterId: roster.id, name: roster.name })),
-      });
+function renameRoster(roster: RosterDetail, name: string): void {
+  if (name.trim() === '' || name === roster.name) return;
+  attempt(async () => {
+    await host.call('library.rename', { rosterId: roster.id, name });
+    toast({
+      title: `Renamed to ${name}`,
+      undo: async () => void (await host.call('library.rename', { rosterId: roster.id, name: roster.name })),
     });
-  };
-  return (
-    <Popover open={open} onOpenChange={setOpen} align="start" trigger={<IconButton icon={Pencil} size="small" label="Rename" />}>
-      <form
-        className="small-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Field label="Name">
-          <TextInput autoFocus aria-label="Name" value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        <Button variant="primary" type="submit">
-          Rename
-        </Button>
-      </form>
-    </Popover>
-  );
+  });
 }
 
-function TagPopover({ roster }: { readonly roster: RosterDetail }) {
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState(roster.tags.join(', '));
-  const save = () => {
-    setOpen(false);
-    const tags = [
-      ...new Set(
-        text
-          .split(',')
-          .map((t) => t.trim())
-          .filter((t) => t !== ''),
-      ),
-    ];
-    attempt(async () => {
-      await host.call('library.tag', { rosterId: roster.id, tags });
-      toast({
-        title: tags.length === 0 ? `Removed the tags of ${roster.name}` : `Tagged ${roster.name}`,
-        undo: async () => void (await host.call('library.tag', { rosterId: roster.id, tags: [...roster.tags] })),
-      });
+function tagRoster(roster: RosterDetail, text: string): void {
+  const named = text.split(',').map((tag) => tag.trim());
+  const tags = [...new Set(named)].filter((tag) => tag !== '');
+  attempt(async () => {
+    await host.call('library.tag', { rosterId: roster.id, tags });
+    toast({
+      title: tags.length === 0 ? `Removed the tags of ${roster.name}` : `Tagged ${roster.name}`,
+      undo: async () => void (await host.call('library.tag', { rosterId: roster.id, tags: [...roster.tags] })),
     });
-  };
-  return (
-    <Popover open={open} onOpenChange={setOpen} align="start" trigger={<IconButton icon={Tag} size="small" label="Tags" />}>
-      <form
-        className="small-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Field label="Tags" hint="Separated by commas.">
-          <TextInput autoFocus aria-label="Tags" value={text} onChange={(event) => setText(event.target.value)} />
-        </Field>
-        <Button variant="primary" type="submit">
-          Set tags
-        </Button>
-      </form>
-    </Popover>
-  );
+  });
 }
 
-/** The source as it was imported; an edit is checked and saved in place. */
+function removeRoster(roster: RosterDetail): void {
+  attempt(async () => {
+    await host.call('library.remove', { rosterId: roster.id });
+    navigate(href('library'));
+    toast({
+      title: `Deleted ${roster.name}`,
+      undo: async () => {
+        await host.call('library.restore', { rosterId: roster.id });
+        navigate(href('library', ['roster', roster.id]));
+      },
+    });
+  });
+}
+
+/** The source as it was imported; edits are checked and saved in place. */
 function RosterSource({ roster }: { readonly roster: RosterDetail }) {
   const [text, setText] = useState(roster.text ?? '');
   const saving = useRef(false);
@@ -206,18 +163,18 @@ function RosterSource({ roster }: { readonly roster: RosterDetail }) {
       }
     });
   };
-  useCommands('Source', [{ id: 'save', label: 'Save the source', keys: 'mod+s', enabled: changed, icon: Save, run: save }]);
+  useCommands('Source', [{ id: 'save', label: 'Save source', keys: 'mod+s', enabled: changed, icon: Save, run: save }]);
   if (roster.text === null) {
     return (
-      <EmptyState icon={SquarePen} title="The source was too large to keep">
-        Its combatants are in the library all the same.
+      <EmptyState icon={SquarePen} title="Source too large to store">
+        Its combatants are in the library.
       </EmptyState>
     );
   }
   return (
-    <div className="roster-source">
-      <div className="import-head">
-        <span className="dim small">{changed ? 'Changed, not saved' : 'As imported'}</span>
+    <div className="pane">
+      <div className="subhead">
+        <span className="dim small">{changed ? 'Unsaved changes' : 'As imported'}</span>
         <span className="grow" />
         <Button size="small" variant={changed ? 'primary' : 'plain'} icon={Save} disabled={!changed} onClick={save} keys="mod+s">
           Save
@@ -235,16 +192,16 @@ function RosterSource({ roster }: { readonly roster: RosterDetail }) {
   );
 }
 
-/** Rules the engine does not play, and how many of the roster are poorer for it; a rule leads to those that carry it. */
-function LeftOut({ roster, onRule }: { readonly roster: RosterDetail; readonly onRule: (rule: string) => void }) {
+/** Rules that aren't modelled, and how many units have them; a click on a rule lists the units. */
+function LeftOutRules({ roster, onRule }: { readonly roster: RosterDetail; readonly onRule: (rule: string) => void }) {
   return (
-    <div className="scroll left-out">
-      <p className="soft">These rules are read and kept, but not played. Results of what carries them leave them out.</p>
-      <table className="plain-table">
+    <div className="fill scroll library-tab">
+      <p className="soft">These rules are imported but not modelled: results leave them out.</p>
+      <table className="plain-table" style={{ maxWidth: 640, marginTop: 12 }}>
         <thead>
           <tr>
             <th>Rule</th>
-            <th className="figure">Carried by</th>
+            <th className="figure">Units</th>
             <th className="figure">Share</th>
           </tr>
         </thead>
@@ -266,15 +223,11 @@ function LeftOut({ roster, onRule }: { readonly roster: RosterDetail; readonly o
   );
 }
 
-function capital(word: string): string {
-  return word.replace(/^'?\w/, (first) => first.toUpperCase());
-}
-
-/** Contests the source itself describes, each one click from its results. */
+/** Matchups described in the source itself, each one click from its results. */
 function Contests({ rosterId }: { readonly rosterId: number }) {
   const { value: contests } = useHostData('library.contests', { rosterId });
   return (
-    <div className="scroll contest-list">
+    <div className="fill scroll library-tab">
       {contests?.map((contest) => (
         <ContestRow key={contest.id} contest={contest} />
       ))}
@@ -297,7 +250,7 @@ function ContestRow({ contest }: { readonly contest: StoredContest }) {
     });
   };
   return (
-    <div className="contest-row">
+    <div className="list-row library-contest">
       <div className="grow">
         <div className="strong ellipsis">{contest.name}</div>
         <div className="small dim ellipsis">

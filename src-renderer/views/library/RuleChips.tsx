@@ -13,33 +13,33 @@ export interface RuleChipsProps {
 
 const MOST = 6;
 
-/** What a combatant carries in one line: rules that are left out first, then those that count, then its tags. */
+/** The rules and tags of a combatant in one line: rules that aren't modelled first, then the others, then tags. */
 export function RuleChips({ combatant, facts, problems = [] }: RuleChipsProps) {
-  const leftOut = combatant.unmodelled;
-  const rules = rulesOf(facts).filter((rule) => !leftOut.includes(rule));
+  const { unmodelled } = combatant;
+  const rules = rulesOf(facts).filter((rule) => !unmodelled.includes(rule));
   const named = new Set(rules.map((rule) => rule.toLowerCase()));
   const known = [...rules, ...combatant.tags.filter((tag) => !named.has(tag.toLowerCase()))];
-  const spoken = problems.find((p) => !leftOut.some((rule) => p.message.includes(rule)));
-  const all = [...leftOut.map((rule) => `${rule} (left out)`), ...known];
+  const problem = problems.find((p) => !unmodelled.some((rule) => p.message.includes(rule)));
+  const all = [...unmodelled.map((rule) => `${rule} (not modelled)`), ...known];
   return (
-    <div className="row found-tags" title={all.join(', ')}>
+    <div className="row library-tags" title={all.join(', ')}>
       {combatant.multiplicity > 1 && (
-        <span className="chip" title="Equal entries that were folded into this one">
+        <span className="chip" title="Identical entries merged into this one">
           × {count(combatant.multiplicity)}
         </span>
       )}
-      {spoken && (
-        <span className="small import-warn ellipsis" title={problems.map((p) => p.message).join(' ')}>
-          {spoken.message}
+      {problem && (
+        <span className="small warn ellipsis" title={problems.map((p) => p.message).join(' ')}>
+          {problem.message}
         </span>
       )}
-      {leftOut.slice(0, MOST).map((rule) => (
-        <span key={rule} className="chip chip-warn" title="Not modelled: it plays without this rule">
+      {unmodelled.slice(0, MOST).map((rule) => (
+        <span key={rule} className="chip chip-warn" title="Not modelled: results leave this rule out">
           <TriangleAlert size={11} aria-hidden />
           {rule}
         </span>
       ))}
-      {known.slice(0, Math.max(0, MOST - leftOut.length)).map((word) => (
+      {known.slice(0, Math.max(0, MOST - unmodelled.length)).map((word) => (
         <span key={word} className="chip">
           {word}
         </span>

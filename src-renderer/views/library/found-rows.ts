@@ -1,4 +1,4 @@
-/** Combatants of a preview with the problems that belong to each, and the entries that were left out. Pure. */
+/** Combatants of a preview, each with its problems, and the entries that can't be imported. Pure. */
 import type { ImportPreview } from '../../../src-shared/api/types.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
@@ -7,7 +7,7 @@ import type { Facts } from '../../../src-shared/contract/ruleset.ts';
 export interface FoundRow {
   readonly name: string;
   readonly line: number | null;
-  /** Null when the entry was left out because of its problems. */
+  /** Null when the entry can't be imported because of its problems. */
   readonly combatant: Combatant | null;
   readonly facts: Facts | undefined;
   readonly problems: readonly Problem[];

@@ -6,19 +6,19 @@ import { pasteText, startImport } from '../../state/importing.ts';
 import { href, numberAt, type ViewProps } from '../../state/routes.ts';
 import { navigate } from '../../state/use-route.ts';
 import { Import } from './Import.tsx';
-import { Shelf } from './RosterBrowser.tsx';
+import { RosterBrowser } from './RosterBrowser.tsx';
 import './library.css';
 
-/** `#/library` is the shelf, `#/library/roster/<id>` a roster on it, `#/library/import` what comes in. */
+/** `#/library` shows all combatants, `#/library/roster/<id>` one roster, `#/library/import` the import. */
 export default function LibraryView({ route }: ViewProps) {
   const [over, setOver] = useState(false);
   const depth = useRef(0);
   usePaste();
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons do the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is a shortcut; the buttons do the same
     <div
-      className="library"
+      className="library pane"
       onDragEnter={(event) => {
         if (!holdsFiles(event)) return;
         event.preventDefault();
@@ -43,11 +43,15 @@ export default function LibraryView({ route }: ViewProps) {
         });
       }}
     >
-      {route.path[0] === 'import' ? <Import /> : <Shelf route={route} rosterId={route.path[0] === 'roster' ? numberAt(route, 1) : null} />}
+      {route.path[0] === 'import' ? (
+        <Import />
+      ) : (
+        <RosterBrowser route={route} rosterId={route.path[0] === 'roster' ? numberAt(route, 1) : null} />
+      )}
       {over && (
-        <div className="drop-veil">
+        <div className="library-drop title">
           <FileUp size={40} strokeWidth={1.25} aria-hidden />
-          Drop files, folders or archives to read them
+          Drop files, folders or archives to import them
         </div>
       )}
     </div>

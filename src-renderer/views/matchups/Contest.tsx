@@ -9,6 +9,7 @@ import { OddsHeader } from '../../components/contest/OddsHeader.tsx';
 import { SetupTable } from '../../components/contest/SetupTable.tsx';
 import { TrialPicks } from '../../components/contest/TrialPicks.tsx';
 import { EmptyState, Panel } from '../../components/index.ts';
+import { capitalise } from '../../format/capitalise.ts';
 import { counted } from '../../format/figures.ts';
 import { href } from '../../state/routes.ts';
 
@@ -23,21 +24,21 @@ export function Contest({ report, ruleset, footer }: ContestProps) {
   const histograms = useMemo(() => pairedHistograms(report.histograms), [report]);
   const title = `${report.a.name} against ${report.b.name}`;
   return (
-    <div className="contest scroll">
+    <div className="fill scroll">
       <OddsHeader report={report} ruleset={ruleset} />
-      <div className="contest-grid" data-ledger={report.ledger !== null}>
+      <div className="columns matchups-contest" data-ledger={report.ledger !== null}>
         <div>
           <Panel title="Figures" note="95 % intervals">
             <FigureTable report={report} />
           </Panel>
-          <Panel title={`${capital(ruleset?.nouns.trials ?? 'trials')} to watch`} note="each told again from its seed">
+          <Panel title={`${capitalise(ruleset?.nouns.trials ?? 'trials')} to watch`} note="replayed from the seed">
             <TrialPicks report={report} ruleset={ruleset} />
           </Panel>
           <Panel title="Setup" note={`seed ${report.seed}`}>
             <SetupTable options={report.options} specs={ruleset?.options ?? []} />
           </Panel>
         </div>
-        <div className="contest-histograms">
+        <div>
           {histograms.length === 0 && <TooFew report={report} ruleset={ruleset} />}
           {histograms.map((h) => {
             const series = h.series.map((s) => ({ ...s, name: s.side === 1 ? report.b.name : s.side === 0 ? report.a.name : 'All' }));
@@ -47,55 +48,53 @@ export function Contest({ report, ruleset, footer }: ContestProps) {
                 histogram={h}
                 series={series}
                 ruleset={ruleset}
-                note={series.length > 1 ? 'first side above the line, second below' : `share of ${ruleset?.nouns.trials ?? 'trials'}`}
+                note={
+                  series.length > 1
+                    ? `${report.a.name} above the line, ${report.b.name} below`
+                    : `share of ${ruleset?.nouns.trials ?? 'trials'}`
+                }
                 versus={title}
                 footer={footer}
               />
             );
           })}
         </div>
-        {report.ledger && (
-          <div>
-            <LedgerTable
-              ledger={report.ledger}
-              side={0}
-              name={report.a.name}
-              trials={report.odds.trials}
-              trial={ruleset?.nouns.trial ?? 'trial'}
-            />
-            <LedgerTable
-              ledger={report.ledger}
-              side={1}
-              name={report.b.name}
-              trials={report.odds.trials}
-              trial={ruleset?.nouns.trial ?? 'trial'}
-            />
-          </div>
-        )}
+        {report.ledger && <Ledgers ledger={report.ledger} report={report} trial={ruleset?.nouns.trial ?? 'trial'} />}
       </div>
     </div>
   );
 }
 
-/** Nothing varied: a distribution needs more trials than the run spent on the pair. */
+interface LedgersProps {
+  readonly ledger: NonNullable<ContestReport['ledger']>;
+  readonly report: ContestReport;
+  readonly trial: string;
+}
+
+function Ledgers({ ledger, report, trial }: LedgersProps) {
+  return (
+    <div>
+      <LedgerTable ledger={ledger} side={0} name={report.a.name} trials={report.odds.trials} trial={trial} />
+      <LedgerTable ledger={ledger} side={1} name={report.b.name} trials={report.odds.trials} trial={trial} />
+    </div>
+  );
+}
+
+/** Nothing varied: a distribution needs more trials than the run played for this pair. */
 function TooFew({ report, ruleset }: Omit<ContestProps, 'footer'>) {
   const { trial, trials } = ruleset?.nouns ?? { trial: 'trial', trials: 'trials' };
   return (
-    <EmptyState icon={ChartColumn} title={`${counted(report.odds.trials, trial, trials)}, all alike`}>
-      Distributions need {trials} that differ.
+    <EmptyState icon={ChartColumn} title={`${counted(report.odds.trials, trial, trials)}, all the same`}>
+      A distribution needs {trials} with different results.
       {report.runId !== null && (
         <>
           {' '}
           <a className="link" href={href('whatif', [], { left: `${report.runId}.${report.indexA}.${report.indexB}` })}>
             What if
           </a>{' '}
-          plays this contest as often as you like.
+          can play this matchup more often.
         </>
       )}
     </EmptyState>
   );
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,7 +1,7 @@
 import { Play, Scale } from 'lucide-react';
 import type { RunInfo } from '../../../src-shared/api/types.ts';
 import { chartFooter } from '../../charts/chart-footer.ts';
-import { Button, ErrorNote, ExportMenu, Loading } from '../../components/index.ts';
+import { Button, ErrorNote, ExportMenu, Loading, tableFormat } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
 import { RunTitle } from '../../shell/RunTitle.tsx';
 import { SendToStudio } from '../../shell/SendToStudio.tsx';
@@ -13,14 +13,14 @@ import { href } from '../../state/routes.ts';
 import { navigate } from '../../state/use-route.ts';
 import { Contest } from './Contest.tsx';
 
-/** One pair of a run, with everything known of it. */
+/** One pair of a run, with everything known about it. */
 export function ContestOfRun({ run, a, b }: { readonly run: RunInfo; readonly a: number; readonly b: number }) {
   const { value: report, error } = useHostData('runs.contest', { runId: run.id, a, b });
   const ruleset = useRuleset(run.ruleset);
   const typical = report?.picks.find((pick) => pick.label === 'typical') ?? report?.picks[0];
   const watch = (trial: number) => navigate(href('replay', ['run', run.id, a, b, trial]));
   useCommands('Matchup', [
-    { id: 'watch', label: 'Watch the typical one', keys: 'w', enabled: typical !== undefined, run: () => typical && watch(typical.trial) },
+    { id: 'watch', label: 'Watch typical battle', keys: 'w', enabled: typical !== undefined, run: () => typical && watch(typical.trial) },
     { id: 'flip', label: 'Swap sides', keys: 'x', run: () => navigate(href('matchups', [run.id, b, a])) },
   ]);
   return (
@@ -38,11 +38,11 @@ export function ContestOfRun({ run, a, b }: { readonly run: RunInfo; readonly a:
               files={{
                 what: 'matchup',
                 formats: ['csv', 'json', 'markdown'],
-                get: (format) => host.call('export.contest', { runId: run.id, a, b, format: format as 'csv' | 'json' | 'markdown' }),
+                get: (format) => host.call('export.contest', { runId: run.id, a, b, format: tableFormat(format) }),
               }}
             />
             <Button variant="primary" icon={Play} disabled={typical === undefined} onClick={() => typical && watch(typical.trial)}>
-              Watch the typical {ruleset?.nouns.trial ?? 'trial'}
+              Watch typical {ruleset?.nouns.trial ?? 'trial'}
             </Button>
           </>
         }
@@ -50,11 +50,11 @@ export function ContestOfRun({ run, a, b }: { readonly run: RunInfo; readonly a:
       {error ? (
         <ErrorNote error={error} />
       ) : report === undefined ? (
-        <Loading label="Reading the matchup" />
+        <Loading label="Loading matchup" />
       ) : (
         <>
           {report.problems?.map((problem) => (
-            <p key={problem.code} className="contest-note dim small">
+            <p key={problem.code} className="small dim" style={{ padding: '8px 24px 0' }}>
               {problem.message}
             </p>
           ))}

@@ -17,10 +17,10 @@ export interface MapSideProps {
   readonly cursor: Cell | null;
 }
 
-/** Legend, what is under the pointer, and the matchups worth a look. */
+/** Legend, the matchup under the pointer, and the highlights. */
 export function MapSide({ run, matrix, order, cursor }: MapSideProps) {
   return (
-    <aside className="matchups-side scroll">
+    <aside className="side-pane matchups-side scroll">
       <Legend rate={rateAt(matrix, order, cursor)} />
       <Readout run={run} matrix={matrix} order={order} cursor={cursor} />
       {matrix?.problems?.map((problem) => (
@@ -45,13 +45,11 @@ const TICKS = [0, 25, 50, 75, 100] as const;
 
 function Legend({ rate }: { readonly rate: number | null }) {
   return (
-    <section className="heat-legend" aria-label="Colours: win rate of the row in percent">
-      <div className="heat-legend-bar">{rate !== null && <i style={{ left: `${rate * 100}%` }} />}</div>
-      <div className="heat-legend-ticks caption" aria-hidden>
+    <section aria-label="Colours: win rate of the row in percent">
+      <div className="matchups-legend-bar">{rate !== null && <i style={{ left: `${rate * 100}%` }} />}</div>
+      <div className="matchups-legend-ticks caption" aria-hidden>
         {TICKS.map((tick) => (
-          <span key={tick} style={{ left: `${tick}%` }}>
-            {tick}
-          </span>
+          <span key={tick}>{tick}</span>
         ))}
       </div>
       <div className="row caption">
@@ -72,8 +70,8 @@ function Readout({ run, matrix, order, cursor }: MapSideProps) {
   const column = cursor === null ? undefined : order.columns[cursor.column];
   if (matrix === undefined || row === undefined || column === undefined) {
     return (
-      <section className="heat-readout dim small">
-        Move over the map, or use the arrow keys, to read a matchup. Enter or a click opens it; the wheel zooms, dragging moves.
+      <section className="matchups-readout dim small">
+        Point at the map or use the arrow keys to see a matchup. Click or press Enter to open it. Scroll to zoom, drag to move.
       </section>
     );
   }
@@ -82,7 +80,7 @@ function Readout({ run, matrix, order, cursor }: MapSideProps) {
   const trials = matrix.n[row * n + column] as number;
   const interval = wilson(rate * trials, trials);
   return (
-    <section className="heat-readout" aria-live="polite">
+    <section className="matchups-readout" aria-live="polite">
       <div className="row">
         <SideMark side={0} />
         <span className="ellipsis strong">{matrix.names[row]}</span>
@@ -96,16 +94,16 @@ function Readout({ run, matrix, order, cursor }: MapSideProps) {
         {priced && <span className="dim small">{count(matrix.points[column] ?? 0)}</span>}
       </div>
       {Number.isNaN(rate) ? (
-        <div className="dim">Not played.</div>
+        <div className="dim">Not played</div>
       ) : (
         <>
           <div className="row">
-            <b className="display heat-figure side-a">{percent(rate)}</b>
+            <b className="title-large side-a">{percent(rate)}</b>
             <span className="grow caption" style={{ textAlign: 'center' }}>
               {plusMinus(interval.low, interval.high)} from{' '}
               {counted(trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')}
             </span>
-            <b className="display heat-figure side-b">{percent(1 - rate)}</b>
+            <b className="title-large side-b">{percent(1 - rate)}</b>
           </div>
           <RateBar rate={rate} low={interval.low} high={interval.high} />
         </>
@@ -123,7 +121,7 @@ const KINDS = [
   { value: 'sample', label: 'Random' },
 ] as const satisfies readonly { value: Highlight['kind']; label: string }[];
 
-/** What its kind goes by: the rate, the share of draws, or how far the margin swings. */
+/** The figure behind each kind: the win rate, the share of draws, or how far the margin swings. */
 function figureOf(h: Highlight): string {
   if (h.kind === 'drawn') return `${percent(h.drawRate, 0)} % drawn`;
   return h.spread === null ? percent(h.rateA) : `±${h.spread.toFixed(1)}`;
@@ -138,13 +136,13 @@ function Highlights({ run }: { readonly run: RunInfo }) {
   const { value: found } = useHostData('runs.highlights', choices.length === 0 ? null : { runId: run.id, kind: shown, limit: 40 });
   return (
     <section>
-      <div className="highlight-head">
-        <h2>Highlights</h2>
+      <div className="row" style={{ marginBottom: 8 }}>
+        <h2 className="grow">Highlights</h2>
         {choices.length > 1 && <Select label="Highlights" value={shown} onChange={setKind} choices={choices} />}
       </div>
       {found?.map((h) => (
-        <div key={`${h.a} ${h.b} ${h.trial}`} className="highlight-row">
-          <a href={href('matchups', [run.id, h.a, h.b])} className="highlight-names">
+        <div key={`${h.a} ${h.b} ${h.trial}`} className="list-row matchups-highlight">
+          <a href={href('matchups', [run.id, h.a, h.b])} className="stack" style={{ gap: 0 }}>
             <span className="row">
               <SideMark side={0} size={8} />
               <span className="ellipsis">{h.nameA}</span>

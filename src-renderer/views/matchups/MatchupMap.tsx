@@ -26,13 +26,13 @@ import { useMapField } from './map-field.ts';
 import { mapOrder } from './map-order.ts';
 
 const SIZES = [25, 50, 100, 250, 500, 1000] as const;
-const USUAL_SIZE = 100;
-const NOBODY: HeatOrder = { rows: [], columns: [] };
+const DEFAULT_SIZE = 100;
+const EMPTY_ORDER: HeatOrder = { rows: [], columns: [] };
 const SORTS = [
   { value: 'strength', label: 'Strongest first' },
-  { value: 'cluster', label: 'Like beside like', note: 'Rows with similar matchups stand together' },
+  { value: 'cluster', label: 'Group similar', note: 'Puts rows with similar matchups next to each other' },
   { value: 'faction', label: 'By faction' },
-  { value: 'points', label: 'Cheapest first' },
+  { value: 'points', label: 'Lowest points first' },
   { value: 'name', label: 'By name' },
 ] as const satisfies readonly { value: MatrixSort; label: string; note?: string }[];
 
@@ -40,7 +40,7 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
   const setAddress = useAddressState(route);
   const ruleset = useRuleset(run.ruleset);
   const { q = '', sort = 'strength', top } = route.query;
-  const size = top === undefined ? USUAL_SIZE : Number(top);
+  const size = top === undefined ? DEFAULT_SIZE : Number(top);
   const chosenSort = SORTS.find((s) => s.value === sort)?.value ?? 'strength';
   const { indices, challengers, page: field, error: fieldError } = useMapField(run, q, size);
   const { value: matrix, error } = useHostData(
@@ -48,7 +48,7 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
     indices === undefined || indices.length === 0 ? null : { runId: run.id, indices: [...indices] },
   );
   const order = useMemo(
-    () => (matrix === undefined ? NOBODY : mapOrder(chosenSort, matrix, challengers)),
+    () => (matrix === undefined ? EMPTY_ORDER : mapOrder(chosenSort, matrix, challengers)),
     [matrix, chosenSort, challengers],
   );
   const [cursor, setCursor] = useState<Cell | null>(null);
@@ -61,8 +61,8 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
     if (pair !== null) navigate(href('matchups', [run.id, pair.a, pair.b]));
   };
   useCommands('Matchups', [
-    { id: 'query', label: 'Choose the field by a query', keys: '/', run: () => document.getElementById('matchups-query')?.focus() },
-    { id: 'cluster', label: 'Put like beside like', keys: 'l', run: () => setAddress({ sort: 'cluster' }) },
+    { id: 'query', label: 'Filter the map', keys: '/', run: () => document.getElementById('matchups-query')?.focus() },
+    { id: 'cluster', label: 'Group similar', keys: 'l', run: () => setAddress({ sort: 'cluster' }) },
     { id: 'strength', label: 'Sort by strength', keys: 's', run: () => setAddress({ sort: 'strength' }) },
   ]);
   const failed = error ?? fieldError;
@@ -73,7 +73,7 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
         meta={
           <span>
             <b>{count(order.rows.length)}</b> by <b>{count(order.columns.length)}</b>,{' '}
-            {challengers > 0 ? 'challengers down, the field across' : 'row against column'}
+            {challengers > 0 ? 'challengers in rows, field in columns' : 'row against column'}
           </span>
         }
         actions={
@@ -91,8 +91,8 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
           </>
         }
       />
-      <div className="matchups">
-        <div className="matchups-main">
+      <div className="split matchups">
+        <div className="pane">
           <div className="view-tools">
             <QueryBox
               inputId="matchups-query"
@@ -104,10 +104,10 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
               suggest={suggest}
               problems={field?.problems ?? []}
             >
-              {field && <span className="small dim">{count(field.total)} fit</span>}
+              {field && <span className="small dim">{count(field.total)} match</span>}
             </QueryBox>
             <Select
-              label="How many"
+              label="Size"
               value={String(size)}
               onChange={(value) => setAddress({ top: value })}
               choices={sizesFor(run.combatants).map((n) => ({
@@ -120,11 +120,11 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
           {failed ? (
             <ErrorNote error={failed} />
           ) : field?.rows.length === 0 ? (
-            <EmptyState icon={Grid3x3} title="Nothing to show">
-              No combatant of this run fits the query.
+            <EmptyState icon={Grid3x3} title="No matches">
+              No combatant in this run matches the query.
             </EmptyState>
           ) : matrix === undefined ? (
-            <Loading label="Reading the matchups" />
+            <Loading label="Loading matchups" />
           ) : (
             <HeatMap matrix={matrix} order={order} cursor={cursor} onCursor={setCursor} onOpen={open} />
           )}
@@ -135,9 +135,9 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
   );
 }
 
-/** Up to the first that holds the whole field, and to the usual one. */
+/** Up to the first size that covers the whole field, and at least up to the default. */
 function sizesFor(combatants: number): readonly number[] {
-  return SIZES.filter((n, i) => n <= USUAL_SIZE || (SIZES[i - 1] ?? 0) < combatants).filter((n) => n >= USUAL_SIZE || n < combatants);
+  return SIZES.filter((n, i) => n <= DEFAULT_SIZE || (SIZES[i - 1] ?? 0) < combatants).filter((n) => n >= DEFAULT_SIZE || n < combatants);
 }
 
 /** Field indices of the pair under a cell. */

@@ -1,15 +1,15 @@
-/** Who stands on the map of a run. */
+/** Which combatants are on the map of a run. */
 import { useMemo } from 'react';
 import type { Page, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { mapIndices } from './map-order.ts';
 
-/** What a matrix may hold on each side. */
+/** The most that a matrix can have on each side. */
 const MOST = 1000;
 const LONGEST_PAGE = 5000;
 
 export interface MapField {
-  /** In the field of the run, as runs.matrix is to be asked; undefined until it is known. */
+  /** Indices into the field of the run, for runs.matrix; undefined until they are known. */
   readonly indices: readonly number[] | undefined;
   /** Challengers have lower indices; 0 where everyone meets everyone. */
   readonly challengers: number;
@@ -17,7 +17,7 @@ export interface MapField {
   readonly error: ReturnType<typeof useHostData>['error'];
 }
 
-/** The best that fit a query; in a gauntlet the best challengers and the best of those they met. */
+/** The best that match a query; in a gauntlet, the best challengers and the best of their opponents. */
 export function useMapField(run: RunInfo, query: string, size: number): MapField {
   const isGauntlet = run.kind === 'gauntlet';
   const { value: detail } = useHostData('runs.get', isGauntlet ? { runId: run.id, field: false } : null);
@@ -25,7 +25,7 @@ export function useMapField(run: RunInfo, query: string, size: number): MapField
   const known = !isGauntlet || detail !== undefined;
   const limit = Math.min(LONGEST_PAGE, Math.min(size, MOST) + challengers);
   const best = useHostData('runs.standings', known ? { runId: run.id, query, limit } : null);
-  // The first of the field are its challengers, however low they rank.
+  // The challengers come first in the field, whatever their rank.
   const first = useHostData(
     'runs.standings',
     known && challengers > 0 ? { runId: run.id, query, sort: 'index', limit: Math.min(LONGEST_PAGE, challengers) } : null,

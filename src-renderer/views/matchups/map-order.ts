@@ -1,4 +1,4 @@
-/** Who stands where on the map of a run. Pure. */
+/** The order of rows and columns on the map of a run. Pure. */
 import type { MatchupMatrix, Standing } from '../../../src-shared/api/types.ts';
 import type { HeatOrder } from '../../charts/heat-view.ts';
 import { type MatrixSort, matrixOrder } from '../../charts/matrix-order.ts';
@@ -12,14 +12,14 @@ export function mapIndices(best: readonly Ranked[], first: readonly Ranked[], ch
   return [...front.slice(0, size), ...rest.slice(0, size)].map((row) => row.index);
 }
 
-/** A gauntlet stands challengers down, those they met across; everything else is square. */
+/** A gauntlet has challengers in rows and their opponents in columns; everything else is square. */
 export function mapOrder(sort: MatrixSort, matrix: MatchupMatrix, challengers: number): HeatOrder {
   if (challengers === 0) {
     const sorted = matrixOrder(sort, matrix.rates, matrix);
     return { rows: sorted, columns: sorted };
   }
   const isChallenger = (at: number) => (matrix.indices[at] as number) < challengers;
-  // Equals of challengers may stand among the others: what a challenger did against its own kind is not on the map.
+  // Combatants equal to a challenger may be among the others; results of challengers against each other aren't on the map.
   const side = matrix.names.length;
   const shown = matrix.rates.map((rate, i) => (isChallenger(Math.floor(i / side)) === isChallenger(i % side) ? Number.NaN : rate));
   const sorted = matrixOrder(sort, shown, matrix);

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { classRange } from '../../../src-shared/contract/weight-class.ts';
 import { Tabs } from '../../components/index.ts';
+import { capitalise } from '../../format/capitalise.ts';
 import { count, percent } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 
@@ -13,7 +14,7 @@ export interface ClassTabsProps {
 
 const EVERY_CLASS = 'all';
 
-/** Weight classes, each with its champion. */
+/** The weight classes, each with its champion. */
 export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange }: ClassTabsProps) {
   const { value: classes } = useHostData('runs.classes', { runId });
   const met = classes?.filter((c) => c.count > 0) ?? [];
@@ -34,23 +35,23 @@ export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange
   return (
     <Tabs
       label="Weight class"
-      listClass="class-tabs"
-      tabClass="class-tab"
+      listClass="rankings-class-list"
+      tabClass="tabs-tab rankings-class"
       value={value ?? EVERY_CLASS}
       onChange={(id) => onChange(id === EVERY_CLASS ? null : id)}
       tabs={tabs.map((tab) => ({
         id: tab.id ?? EVERY_CLASS,
         label: (
           <>
-            <span className="class-tab-top">
-              <b>{capital(tab.label)}</b>
-              <span className="caption">{tab.range}</span>
-              <span className="caption class-tab-count">{count(tab.count)}</span>
+            <span className="row">
+              <b className="strong">{capitalise(tab.label)}</b>
+              <span className="caption ellipsis grow">{tab.range}</span>
+              <span className="caption">{count(tab.count)}</span>
             </span>
-            <span className="class-tab-champion">
+            <span className="row soft">
               {tab.champion ? (
                 <>
-                  <b className="display">{percent(tab.champion.rate)}</b>
+                  <b className="title">{percent(tab.champion.rate)}</b>
                   <span className="ellipsis">{tab.champion.name}</span>
                 </>
               ) : (
@@ -63,7 +64,3 @@ export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange
     />
   );
 });
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { memo } from 'react';
 import type { Input } from '../../../src-shared/api/index.ts';
 import type { RunInfo } from '../../../src-shared/api/types.ts';
-import { Button, ExportMenu } from '../../components/index.ts';
+import { Button, ExportMenu, tableFormat } from '../../components/index.ts';
 import { count, counted, signed } from '../../format/figures.ts';
 import { KIND_LABELS } from '../../format/run-labels.ts';
 import { host } from '../../host/host.ts';
@@ -15,13 +15,13 @@ import { useActiveRun } from '../../state/runs.ts';
 
 type TableOrder = Omit<Input<'export.standings'>, 'format'>;
 
-/** The run, what it was, and the way out for the table. */
+/** The run, its settings, and the export of the table. */
 export const RankingsBar = memo(function RankingsBar({
   run,
   order,
 }: {
   readonly run: RunInfo;
-  /** What the table shows and how it is sorted, as the host takes it; text, so that it is the same while it says the same. */
+  /** What the table shows and how it is sorted, as JSON, so that equal orders are equal props. */
   readonly order: string;
 }) {
   const { value: detail } = useHostData('runs.get', { runId: run.id, field: false });
@@ -39,7 +39,7 @@ export const RankingsBar = memo(function RankingsBar({
           </span>
           {detail && (
             <span>
-              <b>{counted(detail.settings.trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')}</b> a matchup
+              <b>{counted(detail.settings.trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')}</b> per matchup
             </span>
           )}
           <span>
@@ -47,7 +47,7 @@ export const RankingsBar = memo(function RankingsBar({
           </span>
           {detail?.slotBias && (
             <span title={`Win rate of the first slot over ${count(detail.slotBias.n)} mirror matches`}>
-              A/B slot bias <b>{signed((detail.slotBias.rate - 0.5) * 100)}</b>
+              first-slot bias <b>{signed((detail.slotBias.rate - 0.5) * 100)}</b>
             </span>
           )}
         </>
@@ -60,8 +60,7 @@ export const RankingsBar = memo(function RankingsBar({
             files={{
               what: 'table',
               formats: ['csv', 'json', 'markdown'],
-              get: (format) =>
-                host.call('export.standings', { ...(JSON.parse(order) as TableOrder), format: format as 'csv' | 'json' | 'markdown' }),
+              get: (format) => host.call('export.standings', { ...(JSON.parse(order) as TableOrder), format: tableFormat(format) }),
             }}
           />
         </>

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/types.ts';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import { QueryBox, SegmentedControl } from '../../components/index.ts';
-import { count } from '../../format/figures.ts';
+import { counted } from '../../format/figures.ts';
 import { queryExample, standingFields } from '../../state/query-fields.ts';
 import { useRunSuggestions } from '../../state/query-suggestions.ts';
 
@@ -17,7 +17,7 @@ interface RankingsQueryProps {
   readonly matches: number | null;
 }
 
-/** The query box with its number of matches, and whether it marks or filters. */
+/** The query box with its number of matches, and whether it highlights or filters. */
 export const RankingsQuery = memo(function RankingsQuery({
   q,
   ruleset,
@@ -43,15 +43,15 @@ export const RankingsQuery = memo(function RankingsQuery({
     >
       {matches !== null && (
         <span className="small dim" style={{ whiteSpace: 'nowrap' }}>
-          {count(matches)} match
+          {counted(matches, 'match', 'matches')}
         </span>
       )}
       <SegmentedControl
-        label="What the query does"
+        label="Query mode"
         value={filter ? 'filter' : 'mark'}
         onChange={(value) => onFilter(value === 'filter')}
         choices={[
-          { value: 'mark', label: 'Mark' },
+          { value: 'mark', label: 'Highlight' },
           { value: 'filter', label: 'Filter' },
         ]}
       />

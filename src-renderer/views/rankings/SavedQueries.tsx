@@ -8,7 +8,7 @@ export interface SavedQueriesProps {
   readonly onPick: (query: string) => void;
 }
 
-/** Queries worth keeping, by ruleset. */
+/** Saved queries of a game. */
 export function SavedQueries({ ruleset, query, onPick }: SavedQueriesProps) {
   const [saved, setSaved] = useViewState<readonly string[]>(`rankings.queries.${ruleset}`, []);
   const known = saved.includes(query);
@@ -18,9 +18,9 @@ export function SavedQueries({ ruleset, query, onPick }: SavedQueriesProps) {
       : saved.map((text): MenuEntry => ({ label: text, onSelect: () => onPick(text) }))),
     { kind: 'separator' },
     known
-      ? { label: 'Forget this query', onSelect: () => setSaved(saved.filter((text) => text !== query)) }
+      ? { label: 'Remove saved query', onSelect: () => setSaved(saved.filter((text) => text !== query)) }
       : {
-          label: query === '' ? 'Type a query to keep it here' : `Keep “${query}”`,
+          label: query === '' ? 'Type a query to save it' : `Save “${query}”`,
           disabled: query === '',
           onSelect: () => setSaved([...saved, query]),
         },

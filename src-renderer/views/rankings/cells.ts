@@ -1,4 +1,4 @@
-/** Cells of the rankings, built once and filled anew for each row that scrolls by. Bars are backgrounds: they cost no layout. */
+/** Cells of the rankings, built once and refilled for each row that scrolls into view. Bars are backgrounds, which need no layout. */
 import type { Standing } from '../../../src-shared/api/types.ts';
 import { factionStyle } from '../../components/faction-style.ts';
 import type { CellPainter } from '../../components/row-pool.ts';
@@ -19,8 +19,8 @@ function add<K extends keyof HTMLElementTagNameMap>(parent: Element, tag: K, cla
   return el;
 }
 
-/** A text that is written only when it changed. */
-function words(parent: Element): (text: string) => void {
+/** Writes a text only when it has changed. */
+function textNode(parent: Element): (text: string) => void {
   const node = document.createTextNode('');
   parent.append(node);
   return (text) => {
@@ -30,15 +30,15 @@ function words(parent: Element): (text: string) => void {
 
 export function textCell(text: (row: Standing) => string): Painter {
   return (cell) => {
-    const write = words(cell);
+    const write = textNode(cell);
     return (row) => write(text(row));
   };
 }
 
-/** Neighbours with the same bracket of places are tied together; overlaps are not transitive, so brackets may differ row by row. */
+/** Brackets neighbours that share the same range of ranks. Overlaps aren't transitive, so ranges may differ row by row. */
 export function rankCell(row: (index: number) => Standing | undefined, isRanked: () => boolean): Painter {
   return (cell) => {
-    const write = words(cell);
+    const write = textNode(cell);
     const bracket = add(cell, 'i');
     return (standing, index) => {
       const { rankLow, rankHigh } = standing;
@@ -53,7 +53,7 @@ export function rankCell(row: (index: number) => Standing | undefined, isRanked:
 }
 
 export const movementCell: Painter = (cell) => {
-  const write = words(cell);
+  const write = textNode(cell);
   return ({ movement }) => {
     write(movementText(movement));
     const way = movement === undefined || movement === null || movement === 0 ? '' : movement > 0 ? 'up' : 'down';
@@ -69,10 +69,10 @@ export function movementText(movement: number | null | undefined): string {
 
 export const unitCell: Painter = (cell) => {
   const line = add(cell, 'div', 'unit-cell');
-  const name = words(add(line, 'span', 'unit-cell-name'));
-  const detail = words(add(line, 'span', 'unit-cell-detail'));
-  const leftOut = add(line, 'span', 'unit-cell-left-out');
-  const warn = words(leftOut);
+  const name = textNode(add(line, 'span', 'unit-cell-name'));
+  const detail = textNode(add(line, 'span', 'unit-cell-detail'));
+  const leftOut = add(line, 'span', 'warn');
+  const warn = textNode(leftOut);
   return (row) => {
     name(row.name);
     detail(loadoutText(row.detail));
@@ -91,7 +91,7 @@ export const factionCell: Painter = (cell) => {
   const path = document.createElementNS(SVG, 'path');
   svg.append(path);
   glyph.append(svg);
-  const write = words(add(whole, 'span'));
+  const write = textNode(add(whole, 'span'));
   let shown: string | null = null;
   return ({ faction }) => {
     if (faction === shown) return;
@@ -105,15 +105,15 @@ export const factionCell: Painter = (cell) => {
 };
 
 export const rateCell: Painter = (cell) => {
-  const rate = words(add(cell, 'b', 'rankings-rate'));
-  const spread = words(add(cell, 'span', 'rankings-spread'));
+  const rate = textNode(add(cell, 'b'));
+  const spread = textNode(add(cell, 'span', 'caption figure-spread'));
   return (row) => {
     rate(percent(row.rate));
     spread(plusMinus(row.low, row.high));
   };
 };
 
-/** Pixels the bars have: their columns' widths without the padding. */
+/** Pixels for the bars: the widths of their columns without padding. */
 export const INTERVAL_WIDTH = 160;
 export const RECORD_WIDTH = 96;
 const CLASS_HEIGHT = 22;
@@ -144,7 +144,7 @@ export const recordCell: Painter = (cell) => {
   };
 };
 
-/** A bar up or down from one half for each weight class. */
+/** One bar per weight class, up or down from one half. */
 export function classesCell(count: number, width: number): Painter {
   const step = width / Math.max(1, count);
   return (cell) => {

@@ -1,7 +1,7 @@
-/** Short words for weight classes. Pure. */
+/** Short labels for weight classes. Pure. */
 
-/** First letters where they tell the classes apart ("L M H"), else their numbers ("I II III"), else the most points ("75 150 +"). */
-export function classHeads(labels: readonly string[], limits: readonly number[]): string[] {
+/** First letters where they are unique ("L M H"), else their numbers ("I II III"), else the most points ("75 150 +"). */
+export function classAbbreviations(labels: readonly string[], limits: readonly number[]): string[] {
   const distinct = (words: readonly string[], fits: RegExp) =>
     new Set(words).size === words.length && words.every((word) => fits.test(word));
   const letters = labels.map((label) => label.charAt(0));

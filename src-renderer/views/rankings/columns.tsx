@@ -3,6 +3,7 @@ import { metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { axisTicks } from '../../charts/ticks.ts';
 import type { Column } from '../../components/index.ts';
 import { leastWidth } from '../../components/table-window.ts';
+import { capitalise } from '../../format/capitalise.ts';
 import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';
 import { hasPrices } from '../../state/points.ts';
 import {
@@ -20,31 +21,31 @@ import {
   textCell,
   unitCell,
 } from './cells.ts';
-import { classHeads } from './class-abbreviations.ts';
+import { classAbbreviations } from './class-abbreviations.ts';
 
 export interface RankingColumn extends Column<Standing> {
-  /** In the chooser and in copied tables. */
+  /** For the column menu and copied tables. */
   readonly name: string;
-  /** As copied; absent for a picture of another column's figures. */
+  /** For copied tables; absent for a chart of another column's figures. */
   readonly text?: (row: Standing) => string;
 }
 
-/** Metrics shown unless the user says otherwise. */
+/** Metrics shown by default. */
 const USUAL_METRICS = 2;
 const PADDING = 16;
 const CLASSES_WIDTH = 88;
 
-/** Beside the columns. */
+/** Pixels next to the columns. */
 const EDGE = 12;
-/** What goes first where there is not room for all; of several metrics the last. */
-const LEAST_TELLING = ['perPoint', 'classes', 'metric', 'n', 'record', 'strength', 'rating', 'interval', 'movement', 'points', 'faction'];
+/** What is hidden first when space is short; of several metrics, the last. */
+const LEAST_IMPORTANT = ['perPoint', 'classes', 'metric', 'n', 'record', 'strength', 'rating', 'interval', 'movement', 'points', 'faction'];
 
-/** What is shown unless the user says otherwise, as much of it as fits into so many pixels. */
+/** The default columns, as many as fit into the width. */
 export function usualColumns(all: readonly RankingColumn[], ruleset: RulesetInfo | undefined, width: number): string[] {
   const wanted = new Set(wantedColumns(ruleset));
   let shown = all.filter((column) => wanted.has(column.id));
   const fits = () => leastWidth(shown.map((column) => column.width)) + EDGE <= width;
-  for (const kind of LEAST_TELLING) {
+  for (const kind of LEAST_IMPORTANT) {
     while (!fits()) {
       const last = shown.findLast((column) => column.id.split(' ')[0] === kind);
       if (last === undefined) break;
@@ -65,7 +66,7 @@ function wantedColumns(ruleset: RulesetInfo | undefined): string[] {
     : ['rank', 'movement', 'unit', 'faction', ...figures, 'n', ...metrics];
 }
 
-/** The columns of `Standing.metrics` that tell of the combatant itself or of the trial as a whole. */
+/** The columns of `Standing.metrics` about the combatant itself or the trial as a whole. */
 function ownMetrics(ruleset: RulesetInfo | undefined) {
   return metricColumns(ruleset?.metrics ?? [])
     .map((column, at) => ({ ...column, at, id: `metric ${at}` }))
@@ -73,12 +74,12 @@ function ownMetrics(ruleset: RulesetInfo | undefined) {
 }
 
 export interface RankingTable {
-  /** The part of the win rates in sight. */
+  /** The visible range of win rates. */
   readonly axis: () => Range;
   readonly row: (index: number) => Standing | undefined;
-  /** Whether the rows stand in the order of their ranks. */
+  /** Whether the rows are in the order of their ranks. */
   readonly isRanked: () => boolean;
-  /** Whether there is an earlier run to have moved from. */
+  /** Whether there is an earlier run to compare ranks with. */
   readonly hasMoved: boolean;
 }
 
@@ -104,7 +105,7 @@ export function rankingColumns(ruleset: RulesetInfo | undefined, combatants: num
   ];
 }
 
-/** Pixels of a digit of a rank, and of a move. */
+/** Pixels per digit of a rank and of a move. */
 const RANK_DIGIT = 6.6;
 const MOVE_DIGIT = 6.6;
 
@@ -128,10 +129,10 @@ function placeColumns(ruleset: RulesetInfo | undefined, combatants: number, { ro
           {
             id: 'movement',
             name: 'Moved',
-            label: <span title="Places gained or lost since the run before">Moved</span>,
+            label: <span title="Ranks gained or lost since the previous run">Moved</span>,
             width: `${Math.max(56, Math.ceil(34 + digits * MOVE_DIGIT))}px`,
             sort: 'movement',
-            className: 'rankings-movement',
+            className: 'caption rankings-movement',
             text: (s: Standing) => movementText(s.movement),
             paint: movementCell,
           },
@@ -139,13 +140,13 @@ function placeColumns(ruleset: RulesetInfo | undefined, combatants: number, { ro
       : []),
     {
       id: 'unit',
-      name: capital(ruleset?.nouns.combatant ?? 'unit'),
+      name: capitalise(ruleset?.nouns.combatant ?? 'unit'),
       label: 'Unit and loadout',
       width: 'minmax(220px, 1fr)',
       sort: 'name',
       text: (s) => (s.detail === '' ? s.name : `${s.name}, ${s.detail}`),
       title: (s) =>
-        [s.detail === '' ? s.name : `${s.name}, ${s.detail}`, s.unmodelled.length > 0 ? `Plays without: ${s.unmodelled.join(', ')}` : '']
+        [s.detail === '' ? s.name : `${s.name}, ${s.detail}`, s.unmodelled.length > 0 ? `Not modelled: ${s.unmodelled.join(', ')}` : '']
           .filter((line) => line !== '')
           .join('\n'),
       paint: unitCell,
@@ -164,8 +165,8 @@ function placeColumns(ruleset: RulesetInfo | undefined, combatants: number, { ro
       ? [
           {
             id: 'points',
-            name: capital(ruleset?.nouns.points ?? 'points'),
-            label: capital(ruleset?.nouns.points ?? 'points'),
+            name: capitalise(ruleset?.nouns.points ?? 'points'),
+            label: capitalise(ruleset?.nouns.points ?? 'points'),
             width: '60px',
             align: 'right' as const,
             sort: 'points',
@@ -206,7 +207,7 @@ function resultColumns(ruleset: RulesetInfo | undefined, { axis }: RankingTable)
     {
       id: 'strength',
       name: 'Strength',
-      label: <span title="Bradley-Terry strength on the Elo scale: 400 more wins ten times in eleven">Strength</span>,
+      label: <span title="Bradley-Terry strength on the Elo scale: 400 more wins 10 of 11">Strength</span>,
       width: '74px',
       align: 'right',
       sort: 'strength',
@@ -240,8 +241,8 @@ function resultColumns(ruleset: RulesetInfo | undefined, { axis }: RankingTable)
     },
     {
       id: 'n',
-      name: capital(ruleset?.nouns.trials ?? 'trials'),
-      label: capital(ruleset?.nouns.trials ?? 'trials'),
+      name: capitalise(ruleset?.nouns.trials ?? 'trials'),
+      label: capitalise(ruleset?.nouns.trials ?? 'trials'),
       width: '84px',
       align: 'right',
       sort: 'n',
@@ -255,7 +256,7 @@ function resultColumns(ruleset: RulesetInfo | undefined, { axis }: RankingTable)
 function priceColumns(ruleset: RulesetInfo | undefined): RankingColumn[] {
   const classes = ruleset?.weightClasses ?? [];
   const words = (s: Standing) =>
-    s.byClass.map((rate, i) => `${classes[i]?.label ?? i}: ${rate === null ? 'not met' : `${percent(rate)} %`}`).join(', ');
+    s.byClass.map((rate, i) => `${classes[i]?.label ?? i}: ${rate === null ? 'not played' : `${percent(rate)} %`}`).join(', ');
   const perPoint = (s: Standing) => signed(s.perPoint * 100);
   return [
     {
@@ -270,8 +271,8 @@ function priceColumns(ruleset: RulesetInfo | undefined): RankingColumn[] {
     },
     {
       id: 'perPoint',
-      name: 'Against its price',
-      label: <span title="Win rate above or below what its price makes one expect">For price</span>,
+      name: 'For its points',
+      label: <span title="Win rate above or below the average of units with the same points">For points</span>,
       width: '72px',
       align: 'right',
       sort: 'perPoint',
@@ -282,15 +283,11 @@ function priceColumns(ruleset: RulesetInfo | undefined): RankingColumn[] {
   ];
 }
 
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-/** The interval's head carries the axis, which follows what is in sight. */
+/** The head of the interval column shows the axis, which follows the visible rows. */
 export function IntervalHead({ axis }: { readonly axis: Range }) {
   const at = (v: number) => `${((v - axis.from) / (axis.to - axis.from)) * 100}%`;
   return (
-    <div className="rankings-axis">
+    <div className="stack" style={{ gap: 0 }}>
       <span>95 % interval</span>
       <div className="rankings-ticks">
         {axisTicks(axis.from, axis.to, 4, (v) => String(Math.round(v * 100))).map((tick) => (
@@ -308,7 +305,7 @@ function ClassesHead({ labels, limits }: { readonly labels: readonly string[]; r
     <div title="Win rate against each weight class, above or below one half">
       Against class
       <div className="rankings-classes-head">
-        {classHeads(labels, limits).map((head, i) => (
+        {classAbbreviations(labels, limits).map((head, i) => (
           <span key={labels[i]} title={labels[i]}>
             {head}
           </span>

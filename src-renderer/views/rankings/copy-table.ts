@@ -8,8 +8,8 @@ export interface CopiedTable {
 }
 
 export function copiedTable(columns: readonly RankingColumn[], rows: readonly Standing[]): CopiedTable {
-  const told = columns.filter((column) => column.text !== undefined);
-  const table = [told.map((column) => column.name), ...rows.map((row) => told.map((column) => column.text?.(row) ?? ''))];
+  const copied = columns.filter((column) => column.text !== undefined);
+  const table = [copied.map((column) => column.name), ...rows.map((row) => copied.map((column) => column.text?.(row) ?? ''))];
   // A tab or a line break inside a name would break the table apart.
   const text = table.map((line) => line.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
   const [head = [], ...body] = table;

@@ -6,7 +6,6 @@ import './rankings.css';
 
 export default function RankingsView({ route }: ViewProps) {
   const run = useChosenRun(route);
-  if (run === undefined)
-    return <NoRun title="Rankings" what="A run plays combatants against each other; here they stand in order, with how sure that is." />;
+  if (run === undefined) return <NoRun title="Rankings" what="See every combatant of a run in order, with how certain each rank is." />;
   return <Rankings key={run.id} run={run} route={route} />;
 }

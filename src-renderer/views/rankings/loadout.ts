@@ -1,6 +1,6 @@
 /**
- * What a unit carries, short enough for a row: "4x Orchard Gun (24", A2, AP(1)), Beak (A3)" reads "4x Orchard Gun, Beak".
- * Brackets go when they hold figures, which are profiles; those that hold words name equipment and stay. Pure.
+ * A loadout, short enough for a row: "4x Orchard Gun (24", A2, AP(1)), Beak (A3)" reads "4x Orchard Gun, Beak".
+ * Brackets with figures are profiles and go; brackets with words name equipment and stay. Pure.
  */
 export function loadoutText(detail: string): string {
   if (!detail.includes('(')) return detail;

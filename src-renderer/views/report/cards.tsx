@@ -9,13 +9,13 @@ const X = 96;
 const RIGHT = W - X;
 const TOP = 236;
 const BOTTOM = H - 100;
-/** Nothing that is to be read on a phone is smaller. */
+/** The smallest type that is readable on a phone. */
 const SMALL = 28;
-const RATES = 'win rate in %, 95 % intervals';
+const RATE_LABEL = 'win rate in %, 95 % intervals';
 
 interface FrameProps {
   readonly title: string;
-  /** What the figures at the right are. */
+  /** What the figures on the right are. */
   readonly measure?: string;
   readonly description: string;
   readonly footer: string;
@@ -54,7 +54,7 @@ interface CardRows {
   readonly scale: number;
 }
 
-/** Fewer rows than a card has room for are drawn larger, in the middle of it. */
+/** Fewer rows than fit are drawn larger, in the middle of the card. */
 function rowsOf(count: number, most: number, largest: number): CardRows {
   const scale = Math.max(1, Math.min(largest, most / Math.max(1, count)));
   const step = ((BOTTOM - TOP) / most) * scale;
@@ -72,7 +72,7 @@ interface NameProps {
 
 const LEAST_NAME = 0.66;
 
-/** A name as large as fits: a long one is set smaller before it is cut. */
+/** A name in the largest size that fits: a long one is set smaller before it is cut. */
 function Name({ x, y, type, room, text, end = false }: NameProps) {
   const size = Math.max(type.size * LEAST_NAME, Math.min(type.size, (type.size * room) / textWidth(text, type)));
   return (
@@ -82,12 +82,12 @@ function Name({ x, y, type, room, text, end = false }: NameProps) {
   );
 }
 
-/** "145 pts  ·  Choir of Ash  ·  Censer maces": what is known of a unit besides its name. */
+/** "145 pts  ·  Choir of Ash  ·  Censer maces": the facts about a unit besides its name. */
 function factsOf(line: ReportLine, points: string): string {
   return [line.points > 0 && `${count(line.points)} ${points}`, line.faction, line.detail].filter(Boolean).join('  ·  ');
 }
 
-/** A rate as large as its place deserves, with its interval behind it. */
+/** A win rate, followed by its interval. */
 function Rate({
   x,
   y,
@@ -161,7 +161,7 @@ export function TitleCard({ report, footer, trials, combatants, points }: TitleC
         <g transform={`translate(${X} 720)`}>
           <line x2={RIGHT - X} y1={-64} y2={-64} stroke="var(--line)" strokeWidth={2} />
           <text fontSize={32} fill="var(--text-2)">
-            {champion.rankHigh > champion.rankLow ? 'First of a leading group that cannot be told apart' : 'Overall champion'}
+            {champion.rankHigh > champion.rankLow ? 'First in a statistical tie' : 'Overall champion'}
           </text>
           {name.map((row, i) => (
             <text key={row} y={98 + i * 82} {...display(nameSize, 700)} fill="var(--brand)">
@@ -201,7 +201,7 @@ export function ChampionsCard({ lines, footer, points }: LinesCardProps) {
   return (
     <Frame
       title="Champions"
-      measure={RATES}
+      measure={RATE_LABEL}
       description={shown.map((l) => `${places(l.rankLow, l.rankHigh)}. ${l.name} ${percent(l.rate)} %`).join('; ')}
       footer={footer}
     >
@@ -244,7 +244,12 @@ export function ClassesCard({ classes, footer, points }: ClassesCardProps) {
     X + Math.max(...met.map((c) => Math.max(textWidth(c.label.toUpperCase(), label), textWidth(c.range, { size: SMALL }))), 160) + 48;
   const room = RIGHT - 320 - names;
   return (
-    <Frame title="Best of each class" measure={RATES} description={met.map((c) => `${c.label}: ${c.line.name}`).join('; ')} footer={footer}>
+    <Frame
+      title="Best of each class"
+      measure={RATE_LABEL}
+      description={met.map((c) => `${c.label}: ${c.line.name}`).join('; ')}
+      footer={footer}
+    >
       {met.map((c, i) => (
         <g key={c.label} transform={`translate(0 ${TOP + i * step})`}>
           <line x1={X} x2={RIGHT} y1={0} y2={0} stroke="var(--line)" strokeWidth={2} />
@@ -270,7 +275,7 @@ export interface PairsCardProps {
   readonly pairs: readonly ReportPair[];
   readonly footer: string;
   readonly points: string;
-  /** What one trial is called. */
+  /** The game's word for a trial. */
   readonly trial: string;
 }
 
@@ -279,7 +284,7 @@ function pairFacts(pair: ReportPair): string {
   return `${drawn}${plusMinus(pair.low, pair.high)}, n ${count(pair.n)}`;
 }
 
-/** Both rates; of a pair that met once only how it went, for 100 % of one is no rate. */
+/** Both rates; for a pair that met once, only the result, because 100 % of one says little. */
 function Odds({ pair, y, size }: { readonly pair: ReportPair; readonly y: number; readonly size: number }) {
   if (pair.n === 1) {
     return (
@@ -306,7 +311,7 @@ export function PairsCard({ title, pairs, footer, points, trial }: PairsCardProp
   const width = RIGHT - X;
   const half = middle - X - 86;
   const longest = Math.max(0, ...shown.flatMap((p) => [p.nameA, p.nameB]).map((text) => textWidth(text, condensed(48))));
-  // No larger than the longest name, set as small as names get, allows beside the figures.
+  // As large as the longest name allows when set in the smallest size.
   const widest = longest * LEAST_NAME + textWidth('100.0', condensed(64));
   const { top, step, scale: k } = rowsOf(shown.length, 5, Math.min(1.6, half / widest));
   const [name, rate] = [condensed(48 * k), condensed(64 * k)];
@@ -332,7 +337,7 @@ export function PairsCard({ title, pairs, footer, points, trial }: PairsCardProp
             {pair.pointsA > 0 ? `${count(pair.pointsA)} ${points}` : ''}
           </text>
           <text x={middle} y={84 * k + 34} textAnchor="middle" fontSize={SMALL} fill="var(--text-2)">
-            {pair.n === 1 ? `one ${trial}` : pairFacts(pair)}
+            {pair.n === 1 ? `1 ${trial}` : pairFacts(pair)}
           </text>
           <text x={RIGHT} y={84 * k + 34} textAnchor="end" fontSize={SMALL} fill="var(--text-1)">
             {pair.pointsB > 0 ? `${count(pair.pointsB)} ${points}` : ''}
@@ -343,7 +348,7 @@ export function PairsCard({ title, pairs, footer, points, trial }: PairsCardProp
   );
 }
 
-/** The same matchup told from the side that wins more: an upset reads from left to right. */
+/** The same matchup with the likelier winner first, so that an upset reads from left to right. */
 export function winnerFirst(pair: ReportPair): ReportPair {
   if (pair.rateA >= 0.5) return pair;
   const { a, b, nameA, nameB, pointsA, pointsB, rateA, low, high } = pair;
@@ -378,7 +383,7 @@ export function FactionsCard({ factions, footer }: { readonly factions: VideoRep
   return (
     <Frame
       title="Factions"
-      measure={`${cut}${RATES}`}
+      measure={`${cut}${RATE_LABEL}`}
       description={shown.map((f, i) => `${i + 1}. ${f.faction} ${percent(f.rate)} %`).join('; ')}
       footer={footer}
     >

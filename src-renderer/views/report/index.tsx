@@ -22,27 +22,24 @@ const PAIR_CARDS = [
   { of: 'swings', title: 'Widest swings' },
 ] as const;
 
-/** A matchup in which fewer end in a draw is no story of draws. */
+/** Matchups with fewer draws than this aren't about draws. */
 const LEAST_DRAWN = 0.05;
 
-function isTold(report: VideoReport, of: (typeof PAIR_CARDS)[number]['of']): boolean {
+function hasStory(report: VideoReport, of: (typeof PAIR_CARDS)[number]['of']): boolean {
   return of === 'drawn' ? report.drawn.some((pair) => pair.drawRate >= LEAST_DRAWN) : report[of].length > 0;
 }
 
-/** The video report as cards that are ready to film. */
+/** The video report, as cards ready to film. */
 export default function ReportView({ route }: ViewProps) {
   const run = useChosenRun(route);
   if (run === undefined)
-    return <NoRun title="Report" what="Champions, the best of each class, drama and upsets, as cards ready for a video." />;
+    return <NoRun title="Report" what="Champions, the best of each class, close fights and upsets, as cards ready for a video." />;
   return <Report key={run.id} run={run} />;
 }
 
 function Report({ run }: { readonly run: RunInfo }) {
   const { value: report, error } = useHostData('runs.report', { runId: run.id });
   const ruleset = useRuleset(run.ruleset);
-  const { footer: withFooter } = usePictureChoices();
-  const footer = withFooter ? chartFooter(run, ruleset) : '';
-  const points = ruleset?.nouns.points ?? 'pts';
   return (
     <>
       <TopBar
@@ -76,52 +73,63 @@ function Report({ run }: { readonly run: RunInfo }) {
       {error ? (
         <ErrorNote error={error} />
       ) : report === undefined ? (
-        <Loading label="Writing the report" />
+        <Loading label="Loading report" />
       ) : (
-        <div className="report scroll">
-          <div className="report-cards">
-            <Card title={report.title} footer={footer}>
-              <TitleCard
-                report={report}
-                footer={footer}
-                trials={ruleset?.nouns.trials ?? 'trials'}
-                combatants={ruleset?.nouns.combatants ?? 'combatants'}
-                points={points}
-              />
-            </Card>
-            {report.champions.length > 0 && (
-              <Card title="Champions" footer={footer}>
-                <ChampionsCard lines={report.champions} footer={footer} points={points} />
-              </Card>
-            )}
-            {report.perClass.some((c) => c.line !== null) && (
-              <Card title="Best of each class" footer={footer}>
-                <ClassesCard classes={report.perClass} footer={footer} points={points} />
-              </Card>
-            )}
-            {PAIR_CARDS.filter(({ of }) => report.matchups > 1 && isTold(report, of)).map(({ of, title }) => (
-              <Card key={of} title={title} footer={footer}>
-                <PairsCard title={title} pairs={report[of]} footer={footer} points={points} trial={ruleset?.nouns.trial ?? 'trial'} />
-              </Card>
-            ))}
-            {report.factions.filter((f) => f.faction !== '').length > 1 && (
-              <Card title="Factions" footer={footer}>
-                <FactionsCard factions={report.factions.filter((f) => f.faction !== '')} footer={footer} />
-              </Card>
-            )}
-          </div>
-          <LeftOut report={report} />
+        <div className="report fill scroll">
+          <Cards run={run} report={report} />
+          <LeftOutRules report={report} />
         </div>
       )}
     </>
   );
 }
 
+function Cards({ run, report }: { readonly run: RunInfo; readonly report: VideoReport }) {
+  const ruleset = useRuleset(run.ruleset);
+  const { footer: hasFooter } = usePictureChoices();
+  const footer = hasFooter ? chartFooter(run, ruleset) : '';
+  const points = ruleset?.nouns.points ?? 'pts';
+  const factions = report.factions.filter((f) => f.faction !== '');
+  return (
+    <div className="report-cards">
+      <Card title={report.title} footer={footer}>
+        <TitleCard
+          report={report}
+          footer={footer}
+          trials={ruleset?.nouns.trials ?? 'trials'}
+          combatants={ruleset?.nouns.combatants ?? 'combatants'}
+          points={points}
+        />
+      </Card>
+      {report.champions.length > 0 && (
+        <Card title="Champions" footer={footer}>
+          <ChampionsCard lines={report.champions} footer={footer} points={points} />
+        </Card>
+      )}
+      {report.perClass.some((c) => c.line !== null) && (
+        <Card title="Best of each class" footer={footer}>
+          <ClassesCard classes={report.perClass} footer={footer} points={points} />
+        </Card>
+      )}
+      {PAIR_CARDS.filter(({ of }) => report.matchups > 1 && hasStory(report, of)).map(({ of, title }) => (
+        <Card key={of} title={title} footer={footer}>
+          <PairsCard title={title} pairs={report[of]} footer={footer} points={points} trial={ruleset?.nouns.trial ?? 'trial'} />
+        </Card>
+      ))}
+      {factions.length > 1 && (
+        <Card title="Factions" footer={footer}>
+          <FactionsCard factions={factions} footer={footer} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
 function Card({ title, footer, children }: { readonly title: string; readonly footer: string; readonly children: React.ReactNode }) {
   return (
-    <figure className="report-card">
-      <div className="report-picture">{children}</div>
-      <figcaption className="row">
+    <figure>
+      {children}
+      <figcaption className="row soft" style={{ paddingTop: 6 }}>
         <span className="grow">{title}</span>
         <ExportMenu
           picture={{ title, footer, whole: true, draw: () => children }}
@@ -132,10 +140,10 @@ function Card({ title, footer, children }: { readonly title: string; readonly fo
   );
 }
 
-function LeftOut({ report }: { readonly report: VideoReport }) {
+function LeftOutRules({ report }: { readonly report: VideoReport }) {
   if (report.unmodelled.length === 0) return null;
   return (
-    <Panel title="Rules left out" note="results of these units do not count them">
+    <Panel title="Rules not modelled" note="results leave these rules out">
       <table className="plain-table">
         <tbody>
           {report.unmodelled.slice(0, 60).map((entry) => (

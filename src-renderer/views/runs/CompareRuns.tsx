@@ -3,7 +3,7 @@ import type { Reply } from '../../../src-shared/api/index.ts';
 import type { RunDetail } from '../../../src-shared/api/types.ts';
 import { settingsDifferences } from '../../../src-shared/run/settings-differences.ts';
 import { optionText } from '../../components/contest/SetupTable.tsx';
-import { type Column, ErrorNote, ExportMenu, Loading, VirtualTable } from '../../components/index.ts';
+import { type Column, ErrorNote, ExportMenu, Loading, UnitName, VirtualTable } from '../../components/index.ts';
 import { count, percent, signed } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
@@ -15,7 +15,7 @@ const CHANGE_HEAD = ['name', 'detail', 'rank before', 'rank after', 'rate before
 
 type Row = Reply<'runs.compare'>[number];
 
-/** What changed between two runs: settings, rules, ranks. */
+/** What changed between two runs: settings, rules and ranks. */
 export function CompareRuns({ before, after }: { readonly before: number; readonly after: number }) {
   const { value: rows, error } = useHostData('runs.compare', { before, after });
   const { value: first } = useHostData('runs.get', { runId: before, field: false });
@@ -24,7 +24,7 @@ export function CompareRuns({ before, after }: { readonly before: number; readon
   const sorted = useMemo(() => (rows === undefined ? [] : [...rows].sort(byColumn(sort))), [rows, sort]);
   const columns = useMemo(() => columnsFor(largestChange(rows ?? [])), [rows]);
   if (error) return <ErrorNote error={error} />;
-  if (rows === undefined || first === undefined || second === undefined) return <Loading label="Comparing" />;
+  if (rows === undefined || first === undefined || second === undefined) return <Loading label="Loading comparison" />;
   return (
     <>
       <TopBar
@@ -40,7 +40,7 @@ export function CompareRuns({ before, after }: { readonly before: number; readon
           />
         }
       />
-      <div className="compare-runs">
+      <div className="split runs-compare">
         <VirtualTable
           label="Changes"
           columns={columns}
@@ -60,9 +60,9 @@ function Differences({ first, second }: { readonly first: RunDetail; readonly se
   const ruleset = useRuleset(second.ruleset);
   const differences = settingsDifferences(first, second);
   return (
-    <aside className="compare-side scroll">
-      <h2>What differs in the settings</h2>
-      <table className="plain-table compare-settings">
+    <aside className="side-pane scroll">
+      <h2>Differences in settings</h2>
+      <table className="plain-table runs-differences">
         {differences.length > 0 && (
           <thead>
             <tr className="caption">
@@ -85,35 +85,29 @@ function Differences({ first, second }: { readonly first: RunDetail; readonly se
           })}
         </tbody>
       </table>
-      {differences.length === 0 && <p className="dim small">Nothing: only the field or chance.</p>}
+      {differences.length === 0 && <p className="dim small">None: only the field and the dice differ.</p>}
     </aside>
   );
 }
 
-const nameOf = (r: Row) => (
-  <div className="ellipsis" title={`${r.name}${r.detail ? `, ${r.detail}` : ''}`}>
-    <span className="strong">{r.name}</span> <span className="dim small">{r.detail}</span>
-  </div>
-);
-
 const rank = (value: number | null) => (value === null ? '–' : count(value));
 
-const places = (gained: number) => (gained === 0 ? '0' : `${gained < 0 ? '−' : '+'}${count(Math.abs(gained))}`);
+const moved = (gained: number) => (gained === 0 ? '0' : `${gained < 0 ? '−' : '+'}${count(Math.abs(gained))}`);
 
-const rate = (value: number | null) => (value === null ? <span className="dim">not in it</span> : percent(value));
+const rate = (value: number | null) => (value === null ? <span className="dim">absent</span> : percent(value));
 
-/** `most`: the largest change, which fills its half of the bar. */
+/** `most` is the largest change, which fills its half of the bar. */
 const columnsFor = (most: number): readonly Column<Row>[] => [
-  { id: 'name', label: 'Name', width: 'minmax(180px, 1fr)', sort: 'name', cell: nameOf },
+  { id: 'name', label: 'Name', width: 'minmax(180px, 1fr)', sort: 'name', cell: (r) => <UnitName name={r.name} detail={r.detail} /> },
   { id: 'rankBefore', label: 'Rank before', width: '92px', align: 'right', sort: 'rankBefore', cell: (r) => rank(r.rankBefore) },
   { id: 'rankAfter', label: 'Rank after', width: '92px', align: 'right', sort: 'rankAfter', cell: (r) => rank(r.rankAfter) },
   {
     id: 'moved',
-    label: 'Places',
+    label: 'Moved',
     width: '76px',
     align: 'right',
     sort: 'moved',
-    cell: (r) => (r.rankBefore === null || r.rankAfter === null ? '' : <span className="soft">{places(r.rankBefore - r.rankAfter)}</span>),
+    cell: (r) => (r.rankBefore === null || r.rankAfter === null ? '' : <span className="soft">{moved(r.rankBefore - r.rankAfter)}</span>),
   },
   { id: 'rateBefore', label: 'Rate before', width: '92px', align: 'right', sort: 'rateBefore', cell: (r) => rate(r.rateBefore) },
   { id: 'rateAfter', label: 'Rate after', width: '92px', align: 'right', sort: 'rateAfter', cell: (r) => rate(r.rateAfter) },
@@ -130,16 +124,16 @@ const columnsFor = (most: number): readonly Column<Row>[] => [
 function Change({ by, most }: { readonly by: number; readonly most: number }) {
   const width = `${(50 * Math.abs(by)) / most}%`;
   return (
-    <span className="change">
-      <span className="change-bar">
+    <div className="runs-change">
+      <span>
         <i style={by >= 0 ? { left: '50%', width, background: 'var(--side-a)' } : { right: '50%', width, background: 'var(--side-b)' }} />
       </span>
       <b>{signed(by * 100)}</b>
-    </span>
+    </div>
   );
 }
 
-/** At least a point, so that chance does not look like a landslide. */
+/** At least one point, so that noise doesn't look like a landslide. */
 function largestChange(rows: readonly Row[]): number {
   return rows.reduce(
     (most, r) => Math.max(most, r.rateBefore === null || r.rateAfter === null ? 0 : Math.abs(r.rateAfter - r.rateBefore)),
@@ -150,15 +144,21 @@ function largestChange(rows: readonly Row[]): number {
 function byColumn({ by, descending }: { by: string; descending: boolean }): (a: Row, b: Row) => number {
   const value = (r: Row): number | string => {
     if (by === 'name') return r.name;
-    // Who is in one of the runs only has not changed and comes last.
+    // Those in only one of the runs haven't changed, and come last.
     if (by === 'change') return r.rateBefore === null || r.rateAfter === null ? -1 : Math.abs(r.rateAfter - r.rateBefore);
     if (by === 'moved') return r.rankBefore === null || r.rankAfter === null ? Number.NEGATIVE_INFINITY : r.rankBefore - r.rankAfter;
-    return (r[by as 'rankBefore' | 'rankAfter' | 'rateBefore' | 'rateAfter'] ?? Number.NEGATIVE_INFINITY) as number;
+    return (isFigure(by) ? r[by] : null) ?? Number.NEGATIVE_INFINITY;
   };
-  const way = descending ? -1 : 1;
+  const sign = descending ? -1 : 1;
   return (a, b) => {
     const x = value(a);
     const y = value(b);
-    return x < y ? -way : x > y ? way : 0;
+    return x < y ? -sign : x > y ? sign : 0;
   };
+}
+
+const FIGURES = ['rankBefore', 'rankAfter', 'rateBefore', 'rateAfter'] as const satisfies readonly (keyof Row)[];
+
+function isFigure(id: string): id is (typeof FIGURES)[number] {
+  return FIGURES.some((figure) => figure === id);
 }

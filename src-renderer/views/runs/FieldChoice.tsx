@@ -13,12 +13,12 @@ import type { RunDraft } from './run-draft.ts';
 export interface FieldChoiceProps {
   readonly draft: RunDraft;
   readonly ruleset: RulesetInfo;
-  /** How many the choice comes to. */
+  /** How many combatants that is. */
   readonly count: number | undefined;
   readonly onChange: (patch: Partial<RunDraft>) => void;
 }
 
-/** Who takes part: two sides, or challengers and a field of rosters narrowed by a query. */
+/** Who takes part: two sides, or challengers and a field of rosters that a query can narrow down. */
 export function FieldChoice({ draft, ruleset, count, onChange }: FieldChoiceProps) {
   if (draft.kind === 'single') return <TwoSides draft={draft} ruleset={ruleset} onChange={onChange} />;
   return (
@@ -38,9 +38,9 @@ function RosterField({ draft, ruleset, count, onChange }: FieldChoiceProps) {
   return (
     <Field
       label={draft.kind === 'gauntlet' ? 'Against' : 'Field'}
-      hint={count === undefined ? ' ' : `${counted(count, ruleset.nouns.combatant, ruleset.nouns.combatants)} take part.`}
+      hint={count === undefined ? ' ' : `${counted(count, ruleset.nouns.combatant, ruleset.nouns.combatants)} take part`}
     >
-      <div className="roster-chips">
+      <div className="chips" style={{ marginBottom: 8 }}>
         <button
           type="button"
           className={draft.rosterIds.length === 0 ? 'chip chip-on' : 'chip'}
@@ -61,7 +61,7 @@ function RosterField({ draft, ruleset, count, onChange }: FieldChoiceProps) {
         ))}
       </div>
       <QueryBox
-        label="Only those that fit"
+        label="Filter"
         placeholder="points<150 faction:choir"
         value={draft.query}
         onChange={(query) => onChange({ query })}
@@ -75,13 +75,13 @@ function RosterField({ draft, ruleset, count, onChange }: FieldChoiceProps) {
 function Challengers({ draft, ruleset, onChange }: Omit<FieldChoiceProps, 'count'>) {
   return (
     <Field label="Challengers">
-      <div className="roster-chips">
+      <div className="chips" style={{ marginBottom: 8 }}>
         {draft.picked.map((id) => (
           <Picked key={id} id={id} onRemove={() => onChange({ picked: draft.picked.filter((p) => p !== id) })} />
         ))}
         <CombatantPicker
           ruleset={ruleset.id}
-          label={`Add a ${ruleset.nouns.combatant}`}
+          label={`Add ${ruleset.nouns.combatant}`}
           icon={Plus}
           onPick={(c) => !draft.picked.includes(c.id) && onChange({ picked: [...draft.picked, c.id] })}
         />
@@ -93,7 +93,7 @@ function Challengers({ draft, ruleset, onChange }: Omit<FieldChoiceProps, 'count
 function Picked({ id, onRemove }: { readonly id: number; readonly onRemove: () => void }) {
   const { value } = useHostData('library.combatant', { id });
   return (
-    <span className="chip picked-chip" title={value?.detail}>
+    <span className="chip" title={value?.detail}>
       {value?.name ?? '…'}
       <IconButton icon={X} size="small" label={`Remove ${value?.name ?? ''}`} onClick={onRemove} />
     </span>
@@ -108,9 +108,9 @@ function TwoSides({ draft, ruleset, onChange }: Omit<FieldChoiceProps, 'count'>)
   };
   return (
     <Field label="Sides">
-      <div className="two-sides">
+      <div className="stack">
         {([0, 1] as const).map((side) => (
-          <div key={side} className="two-sides-one">
+          <div key={side} className="input-shell">
             <SideMark side={side} size={12} />
             <SideName id={draft.picked[side]} />
             <CombatantPicker
@@ -123,8 +123,8 @@ function TwoSides({ draft, ruleset, onChange }: Omit<FieldChoiceProps, 'count'>)
         ))}
       </div>
       {contests !== undefined && contests.length > 0 && (
-        <div className="roster-chips" style={{ marginTop: 8 }}>
-          <span className="caption">or a contest of the library:</span>
+        <div className="chips" style={{ marginTop: 8 }}>
+          <span className="caption">or a matchup from the library:</span>
           {contests.slice(0, 12).map((contest) => (
             <button
               key={contest.id}
@@ -150,7 +150,7 @@ function TwoSides({ draft, ruleset, onChange }: Omit<FieldChoiceProps, 'count'>)
 
 function SideName({ id }: { readonly id: number | undefined }) {
   const { value } = useHostData('library.combatant', id === undefined ? null : { id });
-  if (id === undefined) return <span className="dim grow">nobody yet</span>;
+  if (id === undefined) return <span className="dim grow">not chosen yet</span>;
   return (
     <span className="grow ellipsis">
       <b>{value?.name ?? '…'}</b> <span className="dim small">{value?.detail}</span>

@@ -1,7 +1,8 @@
 import type { KeepChoice, RunPlan } from '../../../src-shared/api/types.ts';
-import { Field } from '../../components/index.ts';
+import { ChoiceCards, Field } from '../../components/index.ts';
 import { bytes } from '../../format/figures.ts';
 import { KEEP_LABELS } from '../../format/run-labels.ts';
+import { KEEP_CHOICES } from './run-draft.ts';
 
 export interface KeepFieldProps {
   readonly value: KeepChoice;
@@ -9,29 +10,28 @@ export interface KeepFieldProps {
   readonly onChange: (keep: KeepChoice) => void;
 }
 
-/** What is kept of each matchup, with the disk it takes. */
+/** What to store for each matchup, with the disk space it takes. */
 export function KeepField({ value, plan, onChange }: KeepFieldProps) {
   return (
-    <Field label="Keep">
-      <div className="keep-choices" role="radiogroup" aria-label="Keep">
-        {(Object.keys(KEEP_LABELS) as KeepChoice[]).map((keep) => (
-          <label key={keep} className="keep-choice" data-chosen={keep === value}>
-            <input
-              type="radio"
-              name="keep"
-              value={keep}
-              checked={keep === value}
-              onChange={() => onChange(keep)}
-              className="visually-hidden"
-            />
-            <span className="row">
-              <b className="grow">{KEEP_LABELS[keep].label}</b>
-              <span className="figure soft small">{plan === undefined ? ' ' : bytes(plan.disk[keep])}</span>
-            </span>
-            <span className="caption">{KEEP_LABELS[keep].meaning}</span>
-          </label>
-        ))}
-      </div>
+    <Field label="Stored results">
+      <ChoiceCards
+        label="Stored results"
+        name="keep"
+        value={value}
+        onChange={onChange}
+        choices={KEEP_CHOICES.map((keep) => ({
+          value: keep,
+          content: (
+            <>
+              <span className="row">
+                <b className="grow">{KEEP_LABELS[keep].label}</b>
+                <span className="figure soft small">{plan === undefined ? ' ' : bytes(plan.disk[keep])}</span>
+              </span>
+              <span className="caption">{KEEP_LABELS[keep].meaning}</span>
+            </>
+          ),
+        }))}
+      />
     </Field>
   );
 }

@@ -10,7 +10,7 @@ import { useAppInfo } from '../../state/app-info.ts';
 export interface PlanFootProps {
   readonly plan: RunPlan | undefined;
   readonly loading: boolean;
-  /** What is missing, or why it cannot be planned. */
+  /** What is missing, or why there is no estimate. */
   readonly problem: string | null;
   readonly keep: KeepChoice;
   readonly starting: boolean;
@@ -19,40 +19,40 @@ export interface PlanFootProps {
   readonly icon: LucideIcon;
 }
 
-/** Seconds after which a machine left alone usually falls asleep. */
-const SLEEPY = 600;
+/** Seconds after which an idle computer usually goes to sleep. */
+const SLEEP_AFTER = 600;
 
-/** What the run will cost, kept up to date while it is being set up, and the button that starts it. */
+/** The estimated time and size, updated as the run is set up, and the button that starts it. */
 export function PlanFoot({ plan, loading, problem, keep, starting, ruleset, onStart, icon }: PlanFootProps) {
   const fault = problem ?? plan?.problems.find((p) => p.severity === 'error')?.message ?? null;
   const keepsAwake = useAppInfo((info) => info.keepsAwake);
-  const room = plan?.problems.find((p) => p.code === 'runs/no-room' || p.code === 'runs/little-room');
-  const sleepy = !keepsAwake && (plan?.seconds ?? 0) > SLEEPY;
+  const diskProblem = plan?.problems.find((p) => p.code === 'runs/no-room' || p.code === 'runs/little-room');
+  const maySleep = !keepsAwake && (plan?.seconds ?? 0) > SLEEP_AFTER;
   return (
     <>
-      <div className="plan">
+      <div className="runs-plan">
         {fault !== null ? (
-          <span className="plan-problem">{fault}</span>
+          <span className="warn">{fault}</span>
         ) : plan === undefined ? (
-          <Spinner label="Estimating" />
+          <Spinner label="Estimating time and size" />
         ) : (
           <>
             <span>
               <b>{compact(plan.trials)}</b> {ruleset.nouns.trials}
             </span>
             <span>
-              {plan.seconds === null ? 'time unknown' : `${aboutDuration(plan.seconds)}, done ${finishTime(plan.seconds, new Date())}`}
+              {plan.seconds === null ? 'time unknown' : `${aboutDuration(plan.seconds)}, done at ${finishTime(plan.seconds, new Date())}`}
             </span>
             <span>
               {bytes(plan.disk[keep])} of {bytes(plan.freeDisk)} free
             </span>
-            {loading && <Spinner size={14} label="Estimating" />}
-            {room !== undefined && (
-              <p className="plan-problem">
-                <TriangleAlert size={13} aria-hidden /> {room.message} {room.hint}
+            {loading && <Spinner size={14} label="Estimating time and size" />}
+            {diskProblem !== undefined && (
+              <p className="warn">
+                <TriangleAlert size={13} aria-hidden /> {diskProblem.message} {diskProblem.hint}
               </p>
             )}
-            {sleepy && <p>{CANNOT_KEEP_AWAKE}</p>}
+            {maySleep && <p>{CANNOT_KEEP_AWAKE}</p>}
           </>
         )}
       </div>

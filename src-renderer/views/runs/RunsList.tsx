@@ -52,7 +52,7 @@ export function RunsList() {
           A run plays combatants against each other: one pair, one against a field, or everyone against everyone.
         </EmptyState>
       ) : (
-        <div className="runs scroll">
+        <div className="runs fill scroll">
           {runs
             .filter((r) => r.status === 'running' || r.status === 'paused')
             .map((run) => (
@@ -163,10 +163,10 @@ function ActiveRun({ run }: { readonly run: RunInfo }) {
   const ruleset = useRuleset(run.ruleset);
   const paused = run.status === 'paused';
   return (
-    <section className="active-run">
+    <section className="runs-active">
       <div className="row">
         <LiveDot paused={paused} />
-        <a href={href('runs', [run.id])} className="active-run-name">
+        <a href={href('runs', [run.id])} className="title">
           {run.name}
         </a>
         <span className="dim">
@@ -208,7 +208,7 @@ function ActiveRunFigures({ run, trials }: { readonly run: RunInfo; readonly tri
 
 function RunRowHead() {
   return (
-    <div className="run-row run-row-head caption">
+    <div className="list-row runs-row caption">
       <span>Status</span>
       <span>Name</span>
       <span>Game</span>
@@ -226,9 +226,9 @@ function RunRowHead() {
 function RunRow({ run, children }: { readonly run: RunInfo; readonly children: ReactNode }) {
   const ruleset = useRuleset(run.ruleset);
   return (
-    <div className="run-row">
-      <span className={`run-status run-status-${run.status}`}>{STATUS_LABELS[run.status]}</span>
-      <a href={hasResults(run) ? resultsOf(run) : href('runs', [run.id])} className="run-name">
+    <div className="list-row runs-row">
+      <span className={`small soft runs-status runs-status-${run.status}`}>{STATUS_LABELS[run.status]}</span>
+      <a href={hasResults(run) ? resultsOf(run) : href('runs', [run.id])} className="row">
         <span className="ellipsis strong">{run.name}</span>
         {run.sample && <span className="chip chip-sample">sample</span>}
         {run.message && <span className="dim small ellipsis">{run.message}</span>}

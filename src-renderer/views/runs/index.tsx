@@ -6,7 +6,7 @@ import { RunPage } from './RunPage.tsx';
 import { RunsList } from './RunsList.tsx';
 import './runs.css';
 
-/** `#/runs` lists them, `/new` sets one up, `/<id>` tells about one, `/compare/<a>/<b>` holds two against each other. */
+/** `#/runs` lists all runs, `/new` sets one up, `/<id>` shows one, `/compare/<before>/<after>` compares two. */
 export default function RunsView({ route }: ViewProps) {
   const id = numberAt(route, 0);
   const before = numberAt(route, 1);
@@ -14,11 +14,11 @@ export default function RunsView({ route }: ViewProps) {
   if (id !== null) return <RunPage key={id} runId={id} />;
   if (route.path[0] === 'compare' && before !== null && after !== null)
     return <CompareRuns key={`${before} ${after}`} before={before} after={after} />;
-  const making = route.path[0] === 'new';
+  const isNew = route.path[0] === 'new';
   return (
     <>
       <RunsList />
-      {making && <NewRun preset={route.query} onClose={() => navigate(href('runs'))} />}
+      {isNew && <NewRun preset={route.query} onClose={() => navigate(href('runs'))} />}
     </>
   );
 }

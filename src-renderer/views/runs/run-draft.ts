@@ -1,4 +1,4 @@
-/** A run as it is being set up, and the settings that come of it. Pure. */
+/** A run being set up, and the settings that result. Pure. */
 import type { Input } from '../../../src-shared/api/index.ts';
 import type { KeepChoice, RulesetInfo, RunKind } from '../../../src-shared/api/types.ts';
 import { defaultOptions, type Options, resolveOptions } from '../../../src-shared/contract/options.ts';
@@ -8,10 +8,10 @@ export interface RunDraft {
   readonly name: string;
   readonly ruleset: string;
   readonly kind: RunKind;
-  /** Rosters the field is taken from; empty for all of the game. */
+  /** Rosters of the field; empty for all rosters of the game. */
   readonly rosterIds: readonly number[];
   readonly query: string;
-  /** gauntlet: who challenges; single: the two sides. Combatant ids. */
+  /** Gauntlet: the challengers; single: the two sides. Combatant ids. */
   readonly picked: readonly number[];
   readonly options: Options;
   readonly seed: string;
@@ -27,7 +27,7 @@ export type RunSettingsInput = Input<'runs.start'>;
 const FEWER_TRIALS = { single: 1, gauntlet: 10, 'round-robin': 100, ladder: 100 } as const satisfies Record<RunKind, number>;
 
 /** A round-robin has so many pairs that each needs fewer trials than a lone matchup. */
-export function usualTrials(ruleset: RulesetInfo, kind: RunKind): number {
+export function suggestedTrials(ruleset: RulesetInfo, kind: RunKind): number {
   return Math.max(1, Math.round(ruleset.defaultTrials / FEWER_TRIALS[kind]));
 }
 
@@ -41,7 +41,7 @@ export function freshDraft(ruleset: RulesetInfo, kind: RunKind, seed: string): R
     picked: [],
     options: defaultOptions(ruleset.options),
     seed,
-    trials: usualTrials(ruleset, kind),
+    trials: suggestedTrials(ruleset, kind),
     precision: null,
     topPlaces: 10,
     keep: 'outcomes',
@@ -49,11 +49,11 @@ export function freshDraft(ruleset: RulesetInfo, kind: RunKind, seed: string): R
 }
 
 export const KINDS: readonly RunKind[] = ['round-robin', 'gauntlet', 'single', 'ladder'];
-const KEEPS: readonly KeepChoice[] = ['standings', 'outcomes', 'records', 'details'];
+export const KEEP_CHOICES: readonly KeepChoice[] = ['standings', 'outcomes', 'records', 'details'];
 
 /**
  * A draft from an address: kind, rosters (1,2), q, challenger (one or more ids; of a single matchup both sides), trials,
- * precision (percentage points), top, keep, seed, name, and `option.<id>` for the game's own. What does not fit is left out.
+ * precision (percentage points), top, keep, seed, name, and `option.<id>` for the game's own. Invalid values are ignored.
  */
 export function draftFrom(ruleset: RulesetInfo, preset: Readonly<Record<string, string>>, seed: string): RunDraft {
   const fresh = freshDraft(ruleset, KINDS.find((k) => k === preset.kind) ?? 'round-robin', preset.seed || seed);
@@ -71,7 +71,7 @@ export function draftFrom(ruleset: RulesetInfo, preset: Readonly<Record<string, 
     trials: Math.round(number('trials', 1, 1_000_000_000) ?? fresh.trials),
     precision: number('precision', 0.01, 50),
     topPlaces: Math.round(number('top', 1, 1000) ?? fresh.topPlaces),
-    keep: KEEPS.find((k) => k === preset.keep) ?? fresh.keep,
+    keep: KEEP_CHOICES.find((k) => k === preset.keep) ?? fresh.keep,
   };
 }
 
@@ -82,7 +82,7 @@ function idsIn(text: string | undefined): number[] {
     .filter((id) => Number.isInteger(id) && id > 0);
 }
 
-/** Values as the host would take them; the rest it would refuse. */
+/** Only values the host would accept. */
 function optionsFrom(ruleset: RulesetInfo, preset: Readonly<Record<string, string>>): Options {
   const given = ruleset.options.flatMap((spec) => {
     const text = preset[`option.${spec.id}`];
@@ -96,14 +96,14 @@ function optionsFrom(ruleset: RulesetInfo, preset: Readonly<Record<string, strin
 
 /** A sentence about what is missing, or null when the run can start. */
 export function missing(draft: RunDraft, selected: readonly number[] | undefined): string | null {
-  if (draft.kind === 'single') return draft.picked.length === 2 ? null : 'Choose the two sides.';
+  if (draft.kind === 'single') return draft.picked.length === 2 ? null : 'Choose both sides.';
   if (draft.kind === 'gauntlet' && draft.picked.length === 0) return 'Choose at least one challenger.';
-  if (selected === undefined) return 'Counting the field.';
-  if (selected.length === 0) return 'The field is empty. Choose other rosters or loosen the query.';
-  return draft.kind !== 'gauntlet' && selected.length < 2 ? 'A field needs at least two.' : null;
+  if (selected === undefined) return 'Counting the field …';
+  if (selected.length === 0) return 'The field is empty. Choose other rosters or relax the query.';
+  return draft.kind !== 'gauntlet' && selected.length < 2 ? 'A field needs at least two combatants.' : null;
 }
 
-/** Challengers stand first in the field, and once. */
+/** Challengers come first in the field, and only once. */
 export function fieldOf(draft: RunDraft, selected: readonly number[]): { field: number[]; challengers: number } {
   if (draft.kind === 'single') return { field: [...draft.picked], challengers: 0 };
   if (draft.kind !== 'gauntlet') return { field: [...selected], challengers: 0 };

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
+import { ChoiceCards, Field, Panel, SegmentedControl, Select } from '../../components/index.ts';
 import { tokensOf } from '../../drawing/theme-colours.ts';
-import { Field, Panel, SegmentedControl, Select } from '../../components/index.ts';
 import { type Motion, type Theme, useSession } from '../../state/session.ts';
 
 const THEMES = [
-  { value: 'dark', label: 'Dark', meaning: 'For long evenings and for filming.' },
-  { value: 'light', label: 'Light', meaning: 'For bright rooms and for print.' },
+  { value: 'dark', label: 'Dark', meaning: 'For long evenings and filming.' },
+  { value: 'light', label: 'Light', meaning: 'For bright rooms and print.' },
 ] as const satisfies readonly { value: Theme; label: string; meaning: string }[];
 
 const MOTIONS = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Follow system' },
   { value: 'full', label: 'Full' },
   { value: 'reduced', label: 'Reduced' },
 ] as const satisfies readonly { value: Motion; label: string }[];
@@ -19,29 +19,28 @@ const SCALES = [0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
 export function Appearance() {
   const { theme, motion, scale } = useSession();
   return (
-    <Panel title="Appearance" className="settings-panel">
-      <div className="theme-choices" role="radiogroup" aria-label="Theme">
-        {THEMES.map(({ value, label, meaning }) => (
-          <label key={value} className="theme-choice" data-chosen={value === theme}>
-            <input
-              type="radio"
-              name="theme"
-              value={value}
-              checked={value === theme}
-              onChange={() => useSession.setState({ theme: value })}
-              className="visually-hidden"
-            />
-            <ThemePreview theme={value} />
-            <span>
-              <b>{label}</b> <span className="caption">{meaning}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-      <Field inline label="Motion" hint="Ranks that slide, sheets that open. Reduced shows every change at once.">
+    <Panel title="Appearance">
+      <ChoiceCards
+        label="Theme"
+        name="theme"
+        value={theme}
+        onChange={(value) => useSession.setState({ theme: value })}
+        choices={THEMES.map(({ value, label, meaning }) => ({
+          value,
+          content: (
+            <>
+              <ThemePreview theme={value} />
+              <span>
+                <b>{label}</b> <span className="caption">{meaning}</span>
+              </span>
+            </>
+          ),
+        }))}
+      />
+      <Field inline label="Motion" hint="Sliding ranks, opening panels. Reduced skips the animations.">
         <SegmentedControl label="Motion" value={motion} onChange={(next) => useSession.setState({ motion: next })} choices={MOTIONS} />
       </Field>
-      <Field inline label="Size" hint="Of text and controls. Automatic enlarges on very large screens.">
+      <Field inline label="Size" hint="Of text and controls. Automatic enlarges them on very large screens.">
         <Select
           label="Size"
           value={scale === null ? 'auto' : String(scale)}
@@ -55,11 +54,11 @@ export function Appearance() {
 
 const ROWS = [46, 62, 38, 54] as const;
 
-/** A table of the app in small, in the theme's own colours. */
+/** A small table of the app in the colours of the theme. */
 function ThemePreview({ theme }: { readonly theme: Theme }) {
   const colour = useMemo(() => tokensOf(theme), [theme]);
   return (
-    <svg viewBox="0 0 160 72" className="theme-preview" aria-hidden>
+    <svg viewBox="0 0 160 72" aria-hidden>
       <rect width="160" height="72" fill={colour('--bg-0')} />
       <rect width="12" height="72" fill={colour('--bg-1')} />
       <rect y="20" width="2" height="9" fill={colour('--brand')} />

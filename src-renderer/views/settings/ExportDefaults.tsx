@@ -1,21 +1,21 @@
 import { Field, Panel, SegmentedControl, Switch } from '../../components/index.ts';
 import { PICTURE_THEMES, usePictureChoices } from '../../state/picture-choices.ts';
 
-/** What the Export menu of every chart starts with. */
+/** The defaults of every Export menu. */
 export function ExportDefaults() {
   const { wished, setTheme, titled, setTitled, footer, setFooter, transparent, setTransparent } = usePictureChoices();
   return (
-    <Panel title="Pictures of charts" note="what every Export menu starts with" className="settings-panel">
-      <Field inline label="Theme" hint="Whatever the window wears, or always the same.">
-        <SegmentedControl label="Theme of pictures" value={wished} onChange={setTheme} choices={PICTURE_THEMES} />
+    <Panel title="Chart export" note="defaults of every Export menu">
+      <Field inline label="Theme" hint="The theme of the window, or always the same.">
+        <SegmentedControl label="Theme of exports" value={wished} onChange={setTheme} choices={PICTURE_THEMES} />
       </Field>
-      <Field inline label="Title" hint="Above the chart, with what it is about.">
+      <Field inline label="Title" hint="Above the chart, with a subtitle.">
         <Switch label="Title" checked={titled} onChange={setTitled} />
       </Field>
-      <Field inline label="Footer" hint="The run, its seed, how much was played, and the date: enough to check it.">
+      <Field inline label="Footer" hint="Run, sample size, date and rules version, so that others can check it.">
         <Switch label="Footer" checked={footer} onChange={setFooter} />
       </Field>
-      <Field inline label="Transparent background" hint="To lay a chart over a video.">
+      <Field inline label="Transparent background" hint="For charts on top of a video.">
         <Switch label="Transparent background" checked={transparent} onChange={setTransparent} />
       </Field>
     </Panel>

@@ -3,17 +3,17 @@ import { useAppInfo } from '../../state/app-info.ts';
 
 export function Games() {
   const info = useAppInfo();
-  const shell = info.shell === 'electron' ? 'its own window' : 'a browser, served from this machine only';
+  const shell = info.shell === 'electron' ? 'the desktop app' : 'a browser, on this computer only';
   return (
-    <Panel title="Games" note={`Warbench ${info.version}, in ${shell}`} className="settings-panel">
-      <table className="plain-table settings-games">
+    <Panel title="Games" note={`Warbench ${info.version}, in ${shell}`}>
+      <table className="plain-table">
         <thead>
           <tr>
             <th>Game</th>
             <th className="figure">Options</th>
             <th className="figure">Formats</th>
-            <th className="figure" title="A run that was begun with other rules is not gone on with.">
-              Rules
+            <th className="figure" title="A run can only continue with the rules version it started with.">
+              Version
             </th>
           </tr>
         </thead>

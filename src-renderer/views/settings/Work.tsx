@@ -5,7 +5,7 @@ import { useAppInfo } from '../../state/app-info.ts';
 import { RENDERER_SETTING, REPLAYS_SETTING, saveSetting, THREADS_SETTING, useSettings } from '../../state/settings.ts';
 
 const RENDERERS = [
-  { value: 'auto', label: 'Automatic', note: 'WebGL where there is a graphics card, else canvas' },
+  { value: 'auto', label: 'Automatic', note: 'WebGL with a graphics card, otherwise canvas' },
   { value: 'webgl', label: 'WebGL', note: 'Fastest with a graphics card' },
   { value: 'canvas', label: 'Canvas', note: 'Fastest without one' },
 ] as const;
@@ -19,11 +19,11 @@ export function Work() {
   const threads = typeof settings[THREADS_SETTING] === 'number' ? settings[THREADS_SETTING] : null;
   const replays = typeof settings[REPLAYS_SETTING] === 'number' ? settings[REPLAYS_SETTING] : USUAL_REPLAY_MEGABYTES;
   return (
-    <Panel title="Runs and replays" className="settings-panel">
+    <Panel title="Runs and replays">
       <Field
         inline
         label="Threads for runs"
-        hint="The results are the same with any number. Fewer leave more of the machine to you. Counts from the next start."
+        hint="Results are the same with any number. Fewer threads leave more of the computer to you. Takes effect after a restart."
       >
         <Select
           label="Threads for runs"
@@ -38,17 +38,17 @@ export function Work() {
       <Field
         inline
         label="Sleep"
-        hint={info.keepsAwake ? 'While a run plays, so that one of a night is done in the morning.' : CANNOT_KEEP_AWAKE}
+        hint={info.keepsAwake ? 'The computer stays awake during a run, so an overnight run is done in the morning.' : CANNOT_KEEP_AWAKE}
       >
-        <span className="soft small">{info.keepsAwake ? 'kept awake' : 'not kept awake'}</span>
+        <span className="soft small">{info.keepsAwake ? 'prevented' : 'not prevented'}</span>
       </Field>
       <Field
         inline
-        label="Replays of highlights"
-        hint="Told once when a run is done, so that they open after the rules have moved on. The oldest runs give way; 0 keeps none. Any other battle is played again when you watch it."
+        label="Highlight replays"
+        hint="Recorded when a run finishes, so they still open after a rules update. The oldest are removed first; 0 stores none. Any other battle is replayed when you watch it."
       >
         <NumberInput
-          label="Replays of highlights, at most"
+          label="Highlight replays, at most"
           value={replays}
           min={0}
           max={MOST_REPLAY_MEGABYTES}
@@ -58,7 +58,7 @@ export function Work() {
           onChange={(megabytes) => megabytes !== null && attempt(() => saveSetting(REPLAYS_SETTING, Math.round(megabytes)))}
         />
       </Field>
-      <Field inline label="Stage renderer" hint="What draws the replays. Takes effect when a replay is opened next.">
+      <Field inline label="Stage renderer" hint="What draws replays. Takes effect when you next open a replay.">
         <Select
           label="Stage renderer"
           value={renderer}

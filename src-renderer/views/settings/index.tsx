@@ -10,8 +10,8 @@ import './settings.css';
 export default function SettingsView() {
   return (
     <>
-      <TopBar title="Settings" meta={<span>They count from the moment they are changed, unless one says otherwise.</span>} />
-      <div className="settings scroll">
+      <TopBar title="Settings" meta={<span>Changes take effect right away unless a setting says otherwise.</span>} />
+      <div className="columns settings fill scroll">
         <div>
           <Appearance />
           <Work />

@@ -13,7 +13,7 @@ export interface ByConditionProps {
   readonly ruleset: RulesetInfo | undefined;
 }
 
-/** Win rates under each condition the game tells apart, such as the country fought over. */
+/** Win rate under each condition the game distinguishes, such as the terrain. */
 export function ByCondition({ run, standing, rival, ruleset }: ByConditionProps) {
   const spec = ruleset?.conditions;
   if (!spec || standing.byCondition === undefined) return null;
@@ -39,7 +39,7 @@ export function ByCondition({ run, standing, rival, ruleset }: ByConditionProps)
   );
 }
 
-/** Null where no trial met the condition. */
+/** Null where no trial had the condition. */
 function rateAt({ byCondition }: Standing, at: number) {
   const held = byCondition?.[at];
   const n = held === undefined ? 0 : held.wins + held.draws + held.losses;

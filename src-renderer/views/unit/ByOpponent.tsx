@@ -14,7 +14,7 @@ export interface ByOpponentProps {
   readonly ruleset: RulesetInfo | undefined;
 }
 
-/** A field may hold hundreds of factions; the file has all of them. */
+/** A field may have hundreds of factions; the export has all of them. */
 const MOST_LINES = 16;
 
 export function ByOpponent({ run, standing, rival, ruleset }: ByOpponentProps) {
@@ -27,7 +27,7 @@ export function ByOpponent({ run, standing, rival, ruleset }: ByOpponentProps) {
   const panel = (group: 'class' | 'faction', all: readonly IntervalRow[]) => {
     const title = `Win rate by opponent ${group}`;
     const shown = bothEnds(all, MOST_LINES);
-    const cut = shown.length < all.length ? `the best and the worst ${MOST_LINES / 2} of ${count(all.length)}, ` : '';
+    const cut = shown.length < all.length ? `best and worst ${MOST_LINES / 2} of ${count(all.length)}, ` : '';
     return (
       <ChartPanel
         title={title}

@@ -7,7 +7,7 @@ import { liveFooter } from '../../charts/chart-footer.ts';
 import { FieldLegend } from '../../charts/FieldLegend.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { CombatantPicker } from '../../components/CombatantPicker.tsx';
-import { Button, ErrorNote, Loading, Panel } from '../../components/index.ts';
+import { Button, cssColumns, ErrorNote, Loading, Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { isPriced, useRuleset } from '../../state/app-info.ts';
@@ -20,7 +20,7 @@ import { RivalTag } from './Profile.tsx';
 import { Rules } from './Rules.tsx';
 import { UnitHead } from './UnitHead.tsx';
 
-/** A combatant that need not have played in any run. */
+/** A combatant of the library, whether or not it has played in a run. */
 export function LibraryUnit({ id }: { readonly id: number }) {
   const { value: combatant, error } = useHostData('library.combatant', { id });
   const [rival, setRival] = useState<StoredCombatant | null>(null);
@@ -28,7 +28,7 @@ export function LibraryUnit({ id }: { readonly id: number }) {
   const { value: profile, error: unmeasured } = useHostData('profile.of', { combatantIds: ids });
   const ruleset = useRuleset(combatant?.ruleset);
   if (error) return <ErrorNote error={error} />;
-  if (combatant === undefined) return <Loading label="Reading the unit" />;
+  if (combatant === undefined) return <Loading label="Loading unit" />;
   const rows = ids.map((one) => profile?.rows.find((r) => r.combatantId === one)).filter((r) => r !== undefined);
   return (
     <>
@@ -41,13 +41,13 @@ export function LibraryUnit({ id }: { readonly id: number }) {
             icon={Activity}
             onClick={() => navigate(href('runs', ['new'], { ruleset: combatant.ruleset, kind: 'gauntlet', challenger: id }))}
           >
-            Run it against a field
+            Run against a field
           </Button>
         }
       />
-      <div className="unit scroll">
+      <div className="fill scroll">
         <UnitHead unit={combatant} facts={combatant.facts} tags={combatant.tags} ruleset={ruleset} />
-        <div className="unit-columns">
+        <div className="columns unit-columns">
           <div>
             <ChartPanel
               title="Profile"
@@ -88,7 +88,7 @@ export function LibraryUnit({ id }: { readonly id: number }) {
             </ChartPanel>
           </div>
           <div>
-            <Panel title="Axes" note="the upright line is the field's median">
+            <Panel title="Axes" note="the vertical line is the field's median">
               {profile && rows.length > 0 && <AxisTable profile={profile} rows={rows} />}
             </Panel>
           </div>
@@ -119,11 +119,11 @@ function LibrarySiblings({ combatant, priced }: { readonly combatant: StoredComb
   if (rows.length < 2) return null;
   const own = differences(rows.map((row) => row.detail));
   return (
-    <Panel title="Loadout siblings" note={`${count(value?.total ?? 0)}, by what they do not share`}>
-      <div className="siblings" data-plain>
+    <Panel title="Loadout siblings" note={`${count(value?.total ?? 0)}, differences only`}>
+      <div style={cssColumns('minmax(120px, 1fr) 56px')}>
         {rows.map((row, i) => (
-          <a key={row.id} href={href('unit', ['library', row.id])} className="sibling-row" aria-current={row.id === combatant.id}>
-            <span className="sibling-loadout" title={row.detail}>
+          <a key={row.id} href={href('unit', ['library', row.id])} className="list-row unit-row" aria-current={row.id === combatant.id}>
+            <span className="clamp-2" title={row.detail}>
               {own[i] || row.name}
             </span>
             {priced && <span className="figure soft">{count(row.points)}</span>}

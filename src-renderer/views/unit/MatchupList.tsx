@@ -1,6 +1,6 @@
 import { GitCompareArrows, Play, ShieldAlert } from 'lucide-react';
 import type { RulesetInfo, RunInfo } from '../../../src-shared/api/types.ts';
-import { FactionGlyph, IconButton, Panel, RateBar, SideMark } from '../../components/index.ts';
+import { cssColumns, FactionGlyph, IconButton, Panel, RateBar, SideMark, UnitName } from '../../components/index.ts';
 import { count, counted, percent } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { isPriced } from '../../state/app-info.ts';
@@ -26,8 +26,8 @@ export function MatchupList({ title, rows, run, ruleset, index, onRival }: Match
     <Panel
       title={title}
       note={[
-        counters > 0 && `${counted(counters, 'counter', 'counters')}: it surely loses`,
-        `${counted(trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')} each, thin line 95 %`,
+        counters > 0 && `${counted(counters, 'hard counter', 'hard counters')}`,
+        `${counted(trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')} each, thin line: 95 % interval`,
       ]
         .filter(Boolean)
         .join(', ')}
@@ -38,8 +38,8 @@ export function MatchupList({ title, rows, run, ruleset, index, onRival }: Match
         () => rows.map((row) => [row.name, row.detail, row.faction, row.points, row.rate, row.low, row.high, row.n]),
       )}
     >
-      <div className="matchup-list" data-priced={priced}>
-        <div className="matchup-row caption">
+      <div style={cssColumns(`minmax(120px, 1fr) 20px ${priced ? '56px ' : ''}minmax(60px, 112px) 64px 54px`)}>
+        <div className="list-row unit-row caption">
           <span>Opponent</span>
           <span />
           {priced && <span className="figure">{ruleset?.nouns.points}</span>}
@@ -48,22 +48,16 @@ export function MatchupList({ title, rows, run, ruleset, index, onRival }: Match
           <span />
         </div>
         {rows.map((row) => (
-          <div key={row.index} className="matchup-row">
-            <a
-              className="row matchup-name"
-              href={href('matchups', [run.id, index, row.index])}
-              title={`${row.name}${row.detail ? `, ${row.detail}` : ''}`}
-            >
-              {isCounter(row) ? <ShieldAlert size={13} className="matchup-counter" aria-label="counter" /> : <SideMark side={1} size={9} />}
-              <span className="matchup-words">
-                <span className="strong">{row.name}</span> <span className="dim small">{row.detail}</span>
-              </span>
+          <div key={row.index} className="list-row unit-row">
+            <a className="row" href={href('matchups', [run.id, index, row.index])}>
+              {isCounter(row) ? <ShieldAlert size={13} className="side-b" aria-label="hard counter" /> : <SideMark side={1} size={9} />}
+              <UnitName name={row.name} detail={row.detail} />
             </a>
             <FactionGlyph faction={row.faction} size={16} />
             {priced && <span className="figure soft">{count(row.points)}</span>}
             <RateBar rate={row.rate} low={row.low} high={row.high} />
             <b className="figure">{percent(row.rate)}</b>
-            <span className="row matchup-deeds">
+            <span className="row" style={{ gap: 0 }}>
               <IconButton icon={GitCompareArrows} size="small" label={`Compare with ${row.name}`} onClick={() => onRival(row.index)} />
               <a
                 className="button button-ghost icon-button button-small"

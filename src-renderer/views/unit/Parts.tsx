@@ -7,16 +7,16 @@ import { opponentIn, ownRows } from './own-side.ts';
 
 export interface PartsProps {
   readonly report: ContestReport | undefined;
-  /** The unit's place in the field. */
+  /** The unit's index in the field. */
   readonly index: number;
-  /** What a trial is called. */
+  /** The game's word for a trial. */
   readonly trial: string;
 }
 
-/** Counters that no row ever moved tell nothing here. */
+/** Columns that are zero in every row are left out. */
 const MOST_COLUMNS = 7;
 
-/** What its weapons, actors or rules did against its closest opponent, and how often they fired. */
+/** What its weapons, actors or rules did in its closest matchup, and how often they fired. */
 export function Parts({ report, index, trial }: PartsProps) {
   const rows = report === undefined ? [] : ownRows(report, index);
   if (!report?.ledger || rows.length === 0) return null;
@@ -29,23 +29,25 @@ export function Parts({ report, index, trial }: PartsProps) {
   return (
     <Panel
       title={`By ${ledger.row}`}
-      note={`mean of one ${trial} against ${opponentIn(report, index).name}, the closest`}
+      note={`mean per ${trial} against ${opponentIn(report, index).name}, its closest matchup`}
       files={tableFiles(`figures by ${ledger.row}`, `${report.a.name} by ${ledger.row}`, [ledger.row, ...columns.map((c) => c.label)], () =>
         ledger.a.map((row) => [row.name, ...columns.map((c) => (row.values[c.at] ?? 0) / trials)]),
       )}
     >
-      <table className="plain-table parts-table">
+      <table className="plain-table ledger-table">
         <LedgerHead row={ledger.row} columns={columns} />
         <tbody>
           {rows.map((row, r) => (
             <tr key={`${row.name} ${r}`}>
               <td title={row.name}>
-                <span className={row.part ? 'parts-name parts-part' : 'parts-name'}>{row.name}</span>
+                <span className={row.part ? 'unit-part clamp-2 soft' : 'unit-part clamp-2'} style={row.part ? { marginLeft: 14 } : {}}>
+                  {row.name}
+                </span>
               </td>
               {columns.map((column) => {
                 const value = row.values[column.at] ?? 0;
                 return (
-                  <td key={column.id} className="figure parts-cell" title={`${count(value)} in ${count(trials)}`}>
+                  <td key={column.id} className="figure bar-cell" title={`${count(value)} in ${count(trials)}`}>
                     <i style={{ width: `${(Math.abs(value) / column.most) * 100}%` }} aria-hidden />
                     {value === 0 ? <span className="dim">–</span> : <span>{perTrial(value / trials)}</span>}
                   </td>

@@ -23,7 +23,7 @@ export interface ProfileProps {
 
 type Group = 'all' | Axis['group'];
 
-/** Which axes to draw: groups of fewer than three make no star. */
+/** Which axes to draw; a star needs at least three. */
 export function axesOf(profile: ProfileReport, group: Group): number[] {
   const all = profile.axes.map((_, i) => i);
   const some = all.filter((i) => profile.axes[i]?.group === group);
@@ -91,7 +91,7 @@ const GROUP_LABELS = { offence: 'Offence', defence: 'Defence', other: 'Other' } 
 
 export function RivalTag({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   return (
-    <span className="unit-rival">
+    <span className="input-shell unit-rival">
       <SideMark side={1} />
       <span className="ellipsis">{name}</span>
       <IconButton icon={X} size="small" label="Stop comparing" onClick={onClose} />

@@ -8,15 +8,15 @@ import { opponentIn, ownRows } from './own-side.ts';
 
 export interface RulesProps {
   readonly combatantId: number;
-  /** A contest whose ledger tells how often rules fired. */
+  /** A contest whose ledger counts how often rules fired. */
   readonly report?: ContestReport | undefined;
-  /** The unit's place in the field of that contest's run. */
+  /** The unit's index in the field of that run. */
   readonly index?: number;
-  /** What a trial is called. */
+  /** The game's word for a trial. */
   readonly trial?: string;
 }
 
-/** Its rules: what each does as played here, where that is written, and how often it fired. */
+/** Its rules: what each does, its source, and how often it fired. */
 export function Rules({ combatantId, report, index = 0, trial = 'trial' }: RulesProps) {
   const { value: rules } = useHostData('library.rules', { id: combatantId });
   if (rules === undefined || rules.length === 0) return null;
@@ -26,23 +26,23 @@ export function Rules({ combatantId, report, index = 0, trial = 'trial' }: Rules
   return (
     <Panel
       title="Rules"
-      note={[left > 0 && `${left} of ${rules.length} not played`, counted && `in a ${trial} against ${opponentIn(report, index).name}`]
+      note={[left > 0 && `${left} of ${rules.length} not modelled`, counted && `per ${trial} against ${opponentIn(report, index).name}`]
         .filter(Boolean)
         .join(', ')}
     >
-      <dl className="rules-list">
+      <dl style={{ borderTop: '1px solid var(--line)' }}>
         {shown.map((rule) => (
-          <div key={rule.name} className={rule.played ? 'rules-row' : 'rules-row rules-left-out'}>
-            <dt>
-              {!rule.played && <TriangleAlert size={12} aria-label="not played" />}
+          <div key={rule.name} className="list-row unit-rule">
+            <dt className={rule.played ? '' : 'warn'}>
+              {!rule.played && <TriangleAlert size={12} aria-label="not modelled" />}
               {rule.name}
             </dt>
-            <dd>
-              {rule.meaning || (rule.played ? 'Played as its game says.' : 'Not played: the results leave it out.')}
+            <dd className="small soft">
+              {rule.meaning || (rule.played ? 'Played as written.' : 'Not modelled: the results leave it out.')}
               {rule.carriedBy.length > 0 && <span className="dim"> {rule.carriedBy.join(', ')}.</span>}
-              {rule.source && <span className="rules-source"> {rule.source}</span>}
+              {rule.source && <i className="dim"> {rule.source}</i>}
             </dd>
-            <dd className="figure">{firedText(rule, report, index)}</dd>
+            <dd className="figure small soft">{firedText(rule, report, index)}</dd>
           </div>
         ))}
       </dl>
@@ -50,7 +50,7 @@ export function Rules({ combatantId, report, index = 0, trial = 'trial' }: Rules
   );
 }
 
-/** How often a trial saw it, in the words of the ledger: "1.8 turns"; empty where the ledger does not count it. */
+/** How often it fired per trial, with the ledger's label: "1.8 turns"; empty where the ledger doesn't count it. */
 function firedText(rule: RuleNote, report: ContestReport | undefined, index: number): string {
   const ledger = report?.ledger;
   if (!ledger || rule.rows === undefined) return '';

@@ -2,7 +2,7 @@ import { GitCompareArrows } from 'lucide-react';
 import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import { MOST_SERIES } from '../../charts/series.tsx';
 import { rateRange } from '../../charts/ticks.ts';
-import { Button, IntervalBar, Panel } from '../../components/index.ts';
+import { Button, cssColumns, IntervalBar, Panel } from '../../components/index.ts';
 import { count, percent, signed } from '../../format/figures.ts';
 import { STANDING_HEAD, standingRow } from '../../format/standing-rows.ts';
 import { tableFiles } from '../../format/table-file.ts';
@@ -20,7 +20,7 @@ export interface SiblingsProps {
   readonly ruleset: RulesetInfo | undefined;
 }
 
-/** The same unit with other loadouts, best first, told apart by what they do not share, with the gap to this one. */
+/** The same unit with other loadouts, best first: what makes each one different, and how far it is from this one. */
 export function Siblings({ run, standing, ruleset }: SiblingsProps) {
   const { value } = useHostData('runs.standings', {
     runId: run.id,
@@ -32,13 +32,13 @@ export function Siblings({ run, standing, ruleset }: SiblingsProps) {
   const rows = value?.rows ?? [];
   if (rows.length < 2) return null;
   const axis = rateRange(rows);
-  const own = ownWords(rows);
+  const own = loadoutLabels(rows);
   const priced = isPriced(ruleset);
   const others = rows.filter((row) => row.index !== standing.index).slice(0, MOST_SERIES - 1);
   return (
     <Panel
       title="Loadout siblings"
-      note={`${rows.length < (value?.total ?? 0) ? `the best ${count(rows.length)} of ` : ''}${count(value?.total ?? rows.length)}, by what they do not share`}
+      note={`${rows.length < (value?.total ?? 0) ? `best ${count(rows.length)} of ` : ''}${count(value?.total ?? rows.length)}, differences only`}
       files={tableFiles('siblings', `${standing.name} loadouts`, STANDING_HEAD, () => rows.map(standingRow))}
       actions={
         <Button
@@ -46,12 +46,12 @@ export function Siblings({ run, standing, ruleset }: SiblingsProps) {
           icon={GitCompareArrows}
           onClick={() => navigate(href('compare', [run.id], { units: [standing, ...others].map((row) => row.index).join(',') }))}
         >
-          Side by side
+          Compare
         </Button>
       }
     >
-      <div className="siblings" data-priced={priced}>
-        <div className="sibling-row caption">
+      <div style={cssColumns(`minmax(120px, 1fr) ${priced ? '56px ' : ''}96px 64px 44px`)}>
+        <div className="list-row unit-row caption">
           <span>Loadout</span>
           {priced && <span className="figure">{ruleset?.nouns.points}</span>}
           <span />
@@ -59,8 +59,13 @@ export function Siblings({ run, standing, ruleset }: SiblingsProps) {
           <span className="figure">gap</span>
         </div>
         {rows.map((row, i) => (
-          <a key={row.index} href={href('unit', [run.id, row.index])} className="sibling-row" aria-current={row.index === standing.index}>
-            <span className="sibling-loadout" title={row.detail}>
+          <a
+            key={row.index}
+            href={href('unit', [run.id, row.index])}
+            className="list-row unit-row"
+            aria-current={row.index === standing.index}
+          >
+            <span className="clamp-2" title={row.detail}>
               {own[i]}
             </span>
             {priced && <span className="figure soft">{count(row.points)}</span>}
@@ -74,8 +79,8 @@ export function Siblings({ run, standing, ruleset }: SiblingsProps) {
   );
 }
 
-/** What is its own in the loadout; with the name where siblings go by several. */
-function ownWords(rows: readonly Standing[]): string[] {
+/** What is unique about each loadout, with the name where siblings have different names. */
+function loadoutLabels(rows: readonly Standing[]): string[] {
   const own = differences(rows.map((row) => row.detail));
   const oneName = rows.every((row) => row.name === rows[0]?.name);
   return rows.map((row, i) => [(!oneName || own[i] === '') && row.name, own[i]].filter(Boolean).join(': '));

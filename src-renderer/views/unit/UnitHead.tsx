@@ -17,27 +17,27 @@ export interface UnitHeadProps {
 const MOST_FACTS = 5;
 const MOST_TAGS = 6;
 
-/** Who it is: name, faction, price, loadout, and the figures its game knows it by. */
+/** Name, faction, points, loadout, and the most important stats of its game. */
 export function UnitHead({ unit, facts, tags, ruleset, children }: UnitHeadProps) {
   return (
-    <header className="unit-head">
-      <div className="unit-name">
-        <div className="row unit-title">
+    <header className="band unit-head">
+      <div className="grow stack" style={{ gap: 6 }}>
+        <div className="row">
           <SideMark side={0} size={16} />
           <h2 title={unit.name}>{unit.name}</h2>
         </div>
-        <div className="row unit-facts">
+        <div className="chips">
           <Faction name={unit.faction} />
           {isPriced(ruleset) && (
             <span className="soft">
               {count(unit.points)} {ruleset?.nouns.points}
             </span>
           )}
-          <span className="dim unit-detail" title={unit.detail}>
+          <span className="dim clamp-2" title={unit.detail}>
             {unit.detail}
           </span>
         </div>
-        <div className="row unit-facts">
+        <div className="chips">
           {facts &&
             numberFacts(ruleset?.facts ?? [], MOST_FACTS).map((spec) => (
               <span key={spec.id} className="chip">

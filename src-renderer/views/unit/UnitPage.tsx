@@ -15,12 +15,12 @@ import { navigate } from '../../state/use-route.ts';
 import { ByCondition } from './ByCondition.tsx';
 import { ByOpponent } from './ByOpponent.tsx';
 import { Curves } from './Curves.tsx';
-import { KeyFigures } from './KeyFigures.tsx';
 import { MatchupList } from './MatchupList.tsx';
 import { Parts } from './Parts.tsx';
 import { Profile } from './Profile.tsx';
 import { Rules } from './Rules.tsx';
 import { Siblings } from './Siblings.tsx';
+import { UnitFigures } from './UnitFigures.tsx';
 import { UnitHead } from './UnitHead.tsx';
 
 const LINES = 7;
@@ -46,10 +46,10 @@ export function UnitPage({ run, standing, route }: { readonly run: RunInfo; read
 
   const step = (by: number) => void goToRank(run.id, standing.rank + by);
   useCommands('Unit', [
-    { id: 'next', label: 'Next in the rankings', keys: 'j', run: () => step(1) },
-    { id: 'previous', label: 'Previous in the rankings', keys: 'k', run: () => step(-1) },
-    { id: 'compare', label: 'Compare side by side', keys: 'c', run: compare },
-    { id: 'watch', label: 'Watch the closest battle', keys: 'w', enabled: closest !== null, run: watch },
+    { id: 'next', label: 'Go to next rank', keys: 'j', run: () => step(1) },
+    { id: 'previous', label: 'Go to previous rank', keys: 'k', run: () => step(-1) },
+    { id: 'compare', label: 'Compare', keys: 'c', run: compare },
+    { id: 'watch', label: 'Watch closest battle', keys: 'w', enabled: closest !== null, run: watch },
   ]);
 
   return (
@@ -65,17 +65,17 @@ export function UnitPage({ run, standing, route }: { readonly run: RunInfo; read
             </Button>
             {closest && (
               <Button variant="primary" icon={Play} onClick={watch}>
-                Watch the closest battle
+                Watch closest battle
               </Button>
             )}
           </>
         }
       />
-      <div className="unit scroll">
+      <div className="fill scroll">
         <UnitHead unit={standing} facts={combatant?.facts} tags={combatant?.tags ?? []} ruleset={ruleset}>
-          <KeyFigures run={run} standing={standing} ruleset={ruleset} />
+          <UnitFigures run={run} standing={standing} ruleset={ruleset} />
         </UnitHead>
-        <div className="unit-columns">
+        <div className="columns unit-columns">
           <div>
             <Profile run={run} standing={standing} rival={rival} onRival={setRival} ruleset={ruleset} />
           </div>

@@ -1,14 +1,14 @@
-/** Rates against groups of opponents as lines of a chart. Pure. */
+/** Win rates against groups of opponents, as the rows of a chart. Pure. */
 import type { GroupRate } from '../../../src-shared/api/types.ts';
 import type { IntervalRow } from '../../charts/IntervalAxis.tsx';
 import { count } from '../../format/figures.ts';
 
-/** The first and the last of a list that is longer than there is room for. */
+/** The first and last entries of a list that is too long to show. */
 export function bothEnds<T>(list: readonly T[], most: number): readonly T[] {
   return list.length <= most ? list : [...list.slice(0, Math.ceil(most / 2)), ...list.slice(-Math.floor(most / 2))];
 }
 
-/** One's own groups in their order, with another's rate beside where there is another. Groups that neither met are left out. */
+/** The unit's groups in order, with the rival's rate where there is a rival. Groups that neither has met are left out. */
 export function intervalRows(own: readonly GroupRate[], other: readonly GroupRate[] | null): IntervalRow[] {
   return own
     .map(({ label, note, opponents, rate }) => ({

@@ -1,6 +1,6 @@
-/** What tells loadouts of one unit apart: the parts they do not all share. Pure. */
+/** The differences between loadouts of one unit: the parts they don't all share. Pure. */
 
-/** Parts of a loadout, cut at commas outside brackets: "3x Mace (A3, AP(1)), Shield" has two. */
+/** Splits a loadout at commas outside brackets: "3x Mace (A3, AP(1)), Shield" has two. */
 export function partsOf(detail: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -18,7 +18,7 @@ export function partsOf(detail: string): string[] {
   return parts.filter((part) => part !== '');
 }
 
-/** One text a loadout: its own parts in their order; a loadout that has nothing of its own says so. */
+/** One text per loadout: its own parts in order; a loadout without any says so. */
 export function differences(details: readonly string[]): string[] {
   if (details.length < 2) return [...details];
   const lists = details.map(partsOf);
@@ -34,6 +34,6 @@ export function differences(details: readonly string[]): string[] {
       if (n > 0) left.set(part, n - 1);
       return n === 0;
     });
-    return own.length > 0 ? own.join(', ') : common.size > 0 ? 'nothing besides what all carry' : (details[i] as string);
+    return own.length > 0 ? own.join(', ') : common.size > 0 ? 'base loadout' : (details[i] as string);
   });
 }

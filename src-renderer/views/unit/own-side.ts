@@ -1,7 +1,7 @@
 import type { ContestReport, LedgerRow, StoredCombatant } from '../../../src-shared/api/types.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 
-/** A symmetric pair is played once, so its contest may come the other way round than it was asked for. */
+/** A symmetric pair is played once, so its contest may have the sides the other way round. */
 export function ownSide(report: ContestReport, index: number): Side {
   return report.indexA === index ? 0 : 1;
 }

@@ -9,38 +9,41 @@ import { figureText } from '../../components/contest/FigureTable.tsx';
 import { optionText } from '../../components/contest/SetupTable.tsx';
 import { TrialPicks } from '../../components/contest/TrialPicks.tsx';
 import { Panel, SideMark, Tooltip } from '../../components/index.ts';
+import { capitalise } from '../../format/capitalise.ts';
 import { count, percent } from '../../format/figures.ts';
 import { type TableCell, tableFiles } from '../../format/table-file.ts';
 import { watchHref } from '../../state/watch-href.ts';
 import { playedValue } from './changes.ts';
-import { turnedTrials } from './flipped.ts';
+import { flippedTrials } from './flipped.ts';
 import { type Shift, shifts } from './shifts.ts';
 
 export interface ComparisonProps {
   readonly first: ContestReport;
   readonly second: ContestReport;
-  readonly words: readonly [string, string];
+  readonly labels: readonly [string, string];
   readonly ruleset: RulesetInfo | undefined;
 }
 
 /** Figure by figure, distribution by distribution, and the trials of both to watch. */
-export function Comparison({ first, second, words, ruleset }: ComparisonProps) {
+export function Comparison({ first, second, labels, ruleset }: ComparisonProps) {
   const changes = useMemo(() => shifts(first, second), [first, second]);
-  const [low0, low1] = [words[0].toLowerCase(), words[1].toLowerCase()];
+  const [low0, low1] = [labels[0].toLowerCase(), labels[1].toLowerCase()];
   return (
-    <div className="comparison">
+    <div className="columns whatif-comparison">
       <div>
         <Panel
           title="Figures"
           note="change with its 95 % interval"
-          files={tableFiles('changes', `What if ${first.a.name} against ${first.b.name}`, SHIFT_HEAD, () => changes.map(shiftCells))}
+          files={tableFiles('changes', `What if ${first.a.name} against ${first.b.name}`, SHIFT_HEAD, () =>
+            changes.map((shift) => shiftCells(shift, first)),
+          )}
         >
           <table className="plain-table">
             <thead>
               <tr>
                 <th>Figure</th>
-                <th className="figure">{words[0]}</th>
-                <th className="figure">{words[1]}</th>
+                <th className="figure">{labels[0]}</th>
+                <th className="figure">{labels[1]}</th>
                 <th className="figure">Change</th>
               </tr>
             </thead>
@@ -52,16 +55,16 @@ export function Comparison({ first, second, words, ruleset }: ComparisonProps) {
           </table>
         </Panel>
         <SetupChanges first={first} second={second} ruleset={ruleset} />
-        {first.winners && second.winners && <TurnedPanel first={first} second={second} ruleset={ruleset} />}
-        <Panel title={`To watch, ${low0}`}>
+        {first.winners && second.winners && <FlippedPanel first={first} second={second} ruleset={ruleset} />}
+        <Panel title={`To watch: ${low0}`}>
           <TrialPicks report={first} ruleset={ruleset} />
         </Panel>
-        <Panel title={`To watch, ${low1}`}>
+        <Panel title={`To watch: ${low1}`}>
           <TrialPicks report={second} ruleset={ruleset} />
         </Panel>
       </div>
       <div>
-        <Distributions first={first} second={second} words={words} ruleset={ruleset} />
+        <Distributions first={first} second={second} labels={labels} ruleset={ruleset} />
       </div>
     </div>
   );
@@ -69,8 +72,8 @@ export function Comparison({ first, second, words, ruleset }: ComparisonProps) {
 
 const SHIFT_HEAD = ['figure', 'side', 'before', 'after', 'change', 'low', 'high'];
 
-function shiftCells({ label, side, before, after, change }: Shift): TableCell[] {
-  return [label, side === null ? '' : side === 0 ? 'A' : 'B', before.value, after.value, change.value, change.low, change.high];
+function shiftCells({ label, side, before, after, change }: Shift, { a, b }: ContestReport): TableCell[] {
+  return [label, side === null ? '' : side === 0 ? a.name : b.name, before.value, after.value, change.value, change.low, change.high];
 }
 
 function ShiftRow({ shift }: { readonly shift: Shift }) {
@@ -78,7 +81,7 @@ function ShiftRow({ shift }: { readonly shift: Shift }) {
     <tr>
       <td>
         <Tooltip content={shift.meaning}>
-          <span className="figure-label row">
+          <span className="help row">
             {shift.side !== null && <SideMark side={shift.side} size={9} />}
             {shift.label}
           </span>
@@ -87,8 +90,8 @@ function ShiftRow({ shift }: { readonly shift: Shift }) {
       <td className="figure">{figureText(shift.before).value}</td>
       <td className="figure">{figureText(shift.after).value}</td>
       <td
-        className={shift.sure ? 'figure strong' : 'figure dim'}
-        title={shift.sure ? 'More than chance' : 'Within chance: the interval of the difference holds zero'}
+        className={shift.significant ? 'figure strong' : 'figure dim'}
+        title={shift.significant ? 'Significant' : 'Within chance: the interval of the difference contains zero'}
       >
         {shift.text} <span className="caption figure-spread">{shift.spread}</span>
       </td>
@@ -96,12 +99,12 @@ function ShiftRow({ shift }: { readonly shift: Shift }) {
   );
 }
 
-/** What lies between two runs; a form beside the figures says it already. */
-function SetupChanges({ first, second, ruleset }: Omit<ComparisonProps, 'words'>) {
+/** The options that differ between two runs. Without a second run the form shows them already. */
+function SetupChanges({ first, second, ruleset }: Omit<ComparisonProps, 'labels'>) {
   if (second.runId === null) return null;
   const changed = (ruleset?.options ?? []).filter((spec) => playedValue(spec, first.options) !== playedValue(spec, second.options));
   return (
-    <Panel title="What changed in the setup">
+    <Panel title="Changed options">
       <table className="plain-table">
         <tbody>
           {changed.map((spec) => (
@@ -113,39 +116,39 @@ function SetupChanges({ first, second, ruleset }: Omit<ComparisonProps, 'words'>
           ))}
         </tbody>
       </table>
-      {changed.length === 0 && <p className="dim small">No option; the sides themselves differ.</p>}
+      {changed.length === 0 && <p className="dim small">None: the sides themselves differ.</p>}
     </Panel>
   );
 }
 
-const MOST_TURNED = 6;
+const MOST_FLIPPED = 6;
 
-/** The same trial both ways: what to show when someone asks what the change does. */
-function TurnedPanel({ first, second, ruleset }: Omit<ComparisonProps, 'words'>) {
-  const turned = useMemo(
-    () => turnedTrials(first.winners ?? new Uint8Array(0), second.winners ?? new Uint8Array(0), MOST_TURNED),
+/** Trials that end differently with the same dice: they show best what the change does. */
+function FlippedPanel({ first, second, ruleset }: Omit<ComparisonProps, 'labels'>) {
+  const flipped = useMemo(
+    () => flippedTrials(first.winners ?? new Uint8Array(0), second.winners ?? new Uint8Array(0), MOST_FLIPPED),
     [first, second],
   );
   const trials = ruleset?.nouns.trials ?? 'trials';
   return (
     <Panel
-      title={`${trials.charAt(0).toUpperCase()}${trials.slice(1)} the change turned`}
-      note={`${count(turned.count)} of ${count(turned.trials)}, ${percent(turned.count / Math.max(1, turned.trials))} %`}
+      title={`${capitalise(trials)} with a different result`}
+      note={`${count(flipped.count)} of ${count(flipped.trials)}, ${percent(flipped.count / Math.max(1, flipped.trials))} %`}
     >
-      {turned.count === 0 ? (
-        <p className="dim small">Every one of them ends as before.</p>
+      {flipped.count === 0 ? (
+        <p className="dim small">Every result stays the same.</p>
       ) : (
-        <table className="plain-table turned">
+        <table className="plain-table whatif-flipped">
           <tbody>
-            {turned.shown.map(({ trial, before, after }) => (
+            {flipped.shown.map(({ trial, before, after }) => (
               <tr key={trial}>
                 <td className="dim figure">no. {count(trial)}</td>
                 <td>
-                  <Won winner={before} report={first} trial={trial} word="as played" />
+                  <WatchWinner winner={before} report={first} trial={trial} label="as played" />
                 </td>
                 <td className="dim">then</td>
                 <td>
-                  <Won winner={after} report={second} trial={trial} word="as changed" />
+                  <WatchWinner winner={after} report={second} trial={trial} label="as changed" />
                 </td>
               </tr>
             ))}
@@ -156,17 +159,17 @@ function TurnedPanel({ first, second, ruleset }: Omit<ComparisonProps, 'words'>)
   );
 }
 
-interface WonProps {
+interface WatchWinnerProps {
   readonly winner: Winner;
   readonly report: ContestReport;
   readonly trial: number;
-  readonly word: string;
+  readonly label: string;
 }
 
-function Won({ winner, report, trial, word }: WonProps) {
+function WatchWinner({ winner, report, trial, label }: WatchWinnerProps) {
   const name = winner === 2 ? 'draw' : winner === 0 ? report.a.name : report.b.name;
   return (
-    <a className="button button-small turned-won" href={watchHref(report, trial)} title={`Watch no. ${count(trial)} ${word}`}>
+    <a className="button button-small" href={watchHref(report, trial)} title={`Watch no. ${count(trial)} ${label}`}>
       <Play size={13} aria-hidden />
       {winner !== 2 && <SideMark side={winner} size={9} />}
       <span className="ellipsis">{name}</span>
@@ -174,7 +177,7 @@ function Won({ winner, report, trial, word }: WonProps) {
   );
 }
 
-function Distributions({ first, second, words, ruleset }: ComparisonProps) {
+function Distributions({ first, second, labels, ruleset }: ComparisonProps) {
   const [before, after] = [pairedHistograms(first.histograms), pairedHistograms(second.histograms)];
   const sample = `${count(first.odds.trials)} and ${count(second.odds.trials)} ${ruleset?.nouns.trials ?? 'trials'}`;
   const versus = `${first.a.name} against ${first.b.name}`;
@@ -184,8 +187,8 @@ function Distributions({ first, second, words, ruleset }: ComparisonProps) {
       const other = after.find((o) => o.metric === h.metric)?.series.find((s) => s.side === side);
       if (other === undefined) return null;
       const series = [
-        { name: words[0], side, counts },
-        { name: words[1], side, counts: other.counts },
+        { name: labels[0], side, counts },
+        { name: labels[1], side, counts: other.counts },
       ];
       const whose = side === null ? '' : side === 0 ? first.a.name : first.b.name;
       return (

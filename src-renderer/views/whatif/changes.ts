@@ -1,12 +1,12 @@
-/** The options changed from a contest as it was played, and how an address holds them. Pure. */
+/** The options changed since a contest was played, and how an address stores them. Pure. */
 import type { OptionSpec, Options, OptionValue } from '../../../src-shared/contract/options.ts';
 
-/** As a contest was played, defaults filled in. */
+/** The value a contest was played with, or the default. */
 export function playedValue(spec: OptionSpec, played: Options): OptionValue {
   return played[spec.id] ?? spec.default;
 }
 
-/** Only what differs from how it was played. */
+/** Only the options that differ from how it was played. */
 export function changesBetween(specs: readonly OptionSpec[], played: Options, wanted: Options): Options {
   return Object.fromEntries(
     specs.flatMap((spec) => {
@@ -16,7 +16,7 @@ export function changesBetween(specs: readonly OptionSpec[], played: Options, wa
   );
 }
 
-/** From an address; what is no option of the game is left out. */
+/** Reads an address; ignores what isn't an option of the game. */
 export function readChanges(specs: readonly OptionSpec[], played: Options, text: string | undefined): Options {
   return changesBetween(specs, played, parsed(text));
 }

@@ -1,25 +1,25 @@
-/** Trials that end differently when something is changed, told by their winners as played and as changed. Pure. */
+/** Trials whose result flips when something is changed. Pure. */
 import type { Side, Winner } from '../../../src-shared/contract/outcome.ts';
 import { type Difference, pairedDifference } from '../../../src-shared/stats/interval.ts';
 
-export interface TurnedTrial {
+export interface FlippedTrial {
   readonly trial: number;
   readonly before: Winner;
   readonly after: Winner;
 }
 
-export interface Turned {
+export interface FlippedResults {
   readonly trials: number;
   /** How many end differently. */
   readonly count: number;
-  /** The first few, those that change sides before those that become or cease to be draws. */
-  readonly shown: readonly TurnedTrial[];
+  /** The first few; those where the winner changes come before those where a draw does. */
+  readonly shown: readonly FlippedTrial[];
 }
 
-export function turnedTrials(first: Uint8Array, second: Uint8Array, most: number): Turned {
+export function flippedTrials(first: Uint8Array, second: Uint8Array, most: number): FlippedResults {
   const trials = Math.min(first.length, second.length);
-  const sides: TurnedTrial[] = [];
-  const draws: TurnedTrial[] = [];
+  const sides: FlippedTrial[] = [];
+  const draws: FlippedTrial[] = [];
   let count = 0;
   for (let trial = 0; trial < trials; trial++) {
     const [before, after] = [first[trial] as Winner, second[trial] as Winner];
@@ -31,7 +31,7 @@ export function turnedTrials(first: Uint8Array, second: Uint8Array, most: number
   return { trials, count, shown: [...sides, ...draws].slice(0, most) };
 }
 
-/** How much oftener a side wins as changed: the same trials on both sides, so what they share cancels out. */
+/** How much more often a side wins after the change. Both use the same dice, so the noise they share cancels out. */
 export function pairedChange(first: Uint8Array, second: Uint8Array, side: Side): Difference {
   const n = Math.min(first.length, second.length);
   let gained = 0;

@@ -16,12 +16,11 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { Comparison } from './Comparison.tsx';
 import { readChanges, writeChanges } from './changes.ts';
 import { type Place, parsePlace } from './place.ts';
-import '../matchups/matchups.css';
 import './whatif.css';
 
 /**
  * `#/whatif?left=3.0.1&set={"distance":24}`: a contest and the same one with options changed.
- * `#/whatif?left=3.0.1&right=4.0.1`: contests of two runs held against each other.
+ * `#/whatif?left=3.0.1&right=4.0.1`: contests of two runs, compared.
  */
 export default function WhatIfView({ route }: ViewProps) {
   const setAddress = useAddressState(route);
@@ -40,7 +39,7 @@ export default function WhatIfView({ route }: ViewProps) {
             : { label: 'Matchup', to: href('matchups', [left.run, left.a, left.b]) },
         ]}
         title="What if"
-        meta={<span>the same question with another setup, or another run</span>}
+        meta={<span>the same matchup with other options, or from another run</span>}
         actions={
           first.value &&
           ruleset &&
@@ -48,7 +47,7 @@ export default function WhatIfView({ route }: ViewProps) {
         }
       />
       <div className="whatif-pick">
-        <PlacePicker label="This contest" value={left} report={first.value} onChange={(place) => setAddress({ left: place, set: null })} />
+        <PlacePicker label="This matchup" value={left} report={first.value} onChange={(place) => setAddress({ left: place, set: null })} />
         <span className="dim">against</span>
         <PlacePicker
           label="Against"
@@ -61,20 +60,20 @@ export default function WhatIfView({ route }: ViewProps) {
       {error ? (
         <ErrorNote error={error} />
       ) : left === null ? (
-        <EmptyState icon={Scale} title="Choose a contest">
-          Open a matchup of a run and press What if, or choose a single contest above. Then change a rule and see at once what it would have
-          changed: the same trials are played again with the same seed, so that small differences show.
+        <EmptyState icon={Scale} title="Choose a matchup">
+          Open a matchup of a run and press What if, or choose one above. Then change an option and see the difference right away: the same
+          trials are replayed with the same dice, so even small differences show.
         </EmptyState>
       ) : first.value === undefined || ruleset === undefined ? (
-        <Loading label="Reading the contest" />
+        <Loading label="Loading matchup" />
       ) : right === null ? (
         <Changed key={route.query.left} played={first.value} ruleset={ruleset} route={route} />
       ) : second.value === undefined ? (
-        <Loading label="Reading the contest" />
+        <Loading label="Loading matchup" />
       ) : (
-        <div className="scroll whatif">
-          <BothOdds first={first.value} second={second.value} words={['First', 'Second']} ruleset={ruleset} />
-          <Comparison first={first.value} second={second.value} words={['First', 'Second']} ruleset={ruleset} />
+        <div className="fill scroll">
+          <BothOdds first={first.value} second={second.value} labels={['First', 'Second']} ruleset={ruleset} />
+          <Comparison first={first.value} second={second.value} labels={['First', 'Second']} ruleset={ruleset} />
         </div>
       )}
     </>
@@ -87,9 +86,9 @@ function useContest(place: Place | null) {
 
 const FEWEST = 200;
 const MOST = 30_000;
-/** Typing and stepping come to rest before anything is played. */
-const REST_MS = 350;
-const WORDS = ['As played', 'As changed'] as const;
+/** Milliseconds without a change before anything is simulated. */
+const SETTLE_MS = 350;
+const LABELS = ['As played', 'As changed'] as const;
 
 interface ChangedProps {
   readonly played: ContestReport;
@@ -97,22 +96,22 @@ interface ChangedProps {
   readonly route: Route;
 }
 
-/** The contest as it was played and as it would have been: both at the addresses of the run, trial by trial. */
+/** The contest as played and as changed, both with the seeds of the run, trial by trial. */
 function Changed({ played, ruleset, route }: ChangedProps) {
   const setAddress = useAddressState(route);
   const changes = readChanges(ruleset.options, played.options, route.query.set);
   const trials = trialsOf(route.query.n, played.odds.trials, ruleset.defaultTrials);
   const isChanged = Object.keys(changes).length > 0;
   const wanted = isChanged ? JSON.stringify({ ...played.options, ...changes }) : '';
-  const rested = useSettled(wanted, REST_MS);
+  const settled = useSettled(wanted, SETTLE_MS);
   const [indexA, indexB] = played.streams;
   const pair = { a: played.a.id, b: played.b.id, seed: played.seed, indexA, indexB, trials, winners: true };
   const first = useHostData('contest.play', { ...pair, options: { ...played.options } });
-  const second = useHostData('contest.play', isChanged && rested !== '' ? { ...pair, options: JSON.parse(rested) as Options } : null);
-  const stale = isChanged && (first.loading || second.loading || rested !== wanted);
+  const second = useHostData('contest.play', isChanged && settled !== '' ? { ...pair, options: JSON.parse(settled) as Options } : null);
+  const stale = isChanged && (first.loading || second.loading || settled !== wanted);
   const shown = isChanged && second.error === undefined ? (second.value ?? null) : null;
   return (
-    <div className="whatif-changed">
+    <div className="split whatif-changed">
       <ChangeForm
         ruleset={ruleset}
         played={played}
@@ -121,24 +120,24 @@ function Changed({ played, ruleset, route }: ChangedProps) {
         trials={trials}
         onTrials={(n) => setAddress({ n })}
       />
-      <div className="scroll whatif" aria-busy={stale}>
+      <div className="fill scroll" aria-busy={stale}>
         {first.error ? (
           <ErrorNote error={first.error} />
         ) : first.value === undefined ? (
-          <Loading label={`Playing ${ruleset.nouns.trials}`} />
+          <Loading label={`Simulating ${ruleset.nouns.trials}`} />
         ) : (
           <>
-            <BothOdds first={first.value} second={shown} words={WORDS} ruleset={ruleset} stale={stale} />
+            <BothOdds first={first.value} second={shown} labels={LABELS} ruleset={ruleset} stale={stale} />
             {second.error ? (
               <ErrorNote error={second.error} />
             ) : shown ? (
-              <Comparison first={first.value} second={shown} words={WORDS} ruleset={ruleset} />
+              <Comparison first={first.value} second={shown} labels={LABELS} ruleset={ruleset} />
             ) : stale ? (
-              <Loading label={`Playing ${ruleset.nouns.trials}`} />
+              <Loading label={`Simulating ${ruleset.nouns.trials}`} />
             ) : (
               <EmptyState icon={Scale} title="Change an option">
-                Every option of {ruleset.name} stands at the left as it was played. Choose another value, and the same{' '}
-                {ruleset.nouns.trials} are played again under it.
+                The options of {ruleset.name} are on the left, as they were played. Choose another value to replay the same{' '}
+                {ruleset.nouns.trials} with it.
               </EmptyState>
             )}
           </>
@@ -148,14 +147,14 @@ function Changed({ played, ruleset, route }: ChangedProps) {
   );
 }
 
-/** As many as the run had, unless that says little or takes long. */
+/** As many as the run had, unless that is too few to say much or so many that it takes long. */
 function trialsOf(asked: string | undefined, played: number, usual: number): number {
   const wanted = Number(asked);
   if (Number.isInteger(wanted) && wanted > 0) return Math.min(wanted, 1_000_000);
   return Math.min(MOST, played >= FEWEST ? played : usual);
 }
 
-/** A run of its own for the setup as changed, so that it can be kept. */
+/** Starts a run with the changed options, so that the result can be kept. */
 function RunIt({ played, changes }: { readonly played: ContestReport; readonly changes: Options }) {
   const options = Object.entries({ ...played.options, ...changes }).map(([id, value]) => [`option.${id}`, String(value)] as const);
   const setup = { ruleset: played.ruleset, kind: 'single', challenger: `${played.a.id},${played.b.id}`, seed: played.seed };
@@ -173,14 +172,14 @@ function RunIt({ played, changes }: { readonly played: ContestReport; readonly c
 interface PlacePickerProps {
   readonly label: string;
   readonly value: Place | null;
-  /** Once it is there: it knows the names. */
+  /** Provides the names once it has loaded. */
   readonly report: ContestReport | undefined;
-  /** What no contest at all means. */
+  /** The label for no contest. */
   readonly none?: string;
   readonly onChange: (place: string) => void;
 }
 
-/** Single runs stand for their one contest; a pair of a larger run comes in by its address. */
+/** Lists the contests of single-matchup runs; a pair of a larger run comes from its address. */
 function PlacePicker({ label, value, report, none, onChange }: PlacePickerProps) {
   const runs = useRuns((r) => r.list) ?? [];
   const singles = runs.filter((r) => r.kind === 'single' && hasResults(r));
@@ -192,12 +191,10 @@ function PlacePicker({ label, value, report, none, onChange }: PlacePickerProps)
   const known = choices.some((c) => c.value === current);
   const outside =
     value === null
-      ? { value: 'none', label: 'Choose a contest' }
+      ? { value: 'none', label: 'Choose a matchup' }
       : {
           value: current,
-          label: report
-            ? `${report.a.name} against ${report.b.name}, ${runs.find((r) => r.id === value.run)?.name ?? 'run'}`
-            : 'Reading the contest',
+          label: report ? `${report.a.name} against ${report.b.name}, ${runs.find((r) => r.id === value.run)?.name ?? 'run'}` : 'Loading …',
         };
   return <Select label={label} value={current} onChange={onChange} choices={known ? choices : [outside, ...choices]} />;
 }

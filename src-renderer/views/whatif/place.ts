@@ -1,4 +1,4 @@
-/** A contest named in an address: run, first and second index. Pure. */
+/** A contest in an address: run, first index, second index. Pure. */
 export interface Place {
   readonly run: number;
   readonly a: number;

@@ -1,4 +1,4 @@
-/** How far each figure moved between two contests, and whether that is more than chance. Pure. */
+/** How far each figure moved between two contests, and whether that is significant. Pure. */
 import type { ContestReport } from '../../../src-shared/api/types.ts';
 import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
 import { type Difference, differenceOf } from '../../../src-shared/stats/interval.ts';
@@ -16,13 +16,13 @@ export interface Shift {
   /** "+3.7", and "±0.9" where there is an interval. */
   readonly text: string;
   readonly spread: string;
-  /** The 95 % interval of the difference leaves zero out. */
-  readonly sure: boolean;
+  /** The 95 % interval of the difference excludes zero. */
+  readonly significant: boolean;
 }
 
 type Report = Pick<ContestReport, 'figures' | 'odds' | 'intervalA' | 'intervalB' | 'winners'>;
 
-/** Contests that tell who won each trial are compared trial by trial; all else as if the trials had nothing in common. */
+/** Contests that record every winner are compared trial by trial; all others as independent samples. */
 export function shifts(first: Report, second: Report): Shift[] {
   const after = second.figures;
   return [
@@ -56,7 +56,7 @@ function shiftOf(before: Figure, after: Figure, change: Difference): Shift {
     change,
     text: signed(change.value * scale, digits),
     spread: half > 0 && Number.isFinite(half) ? `±${half.toFixed(half < 0.1 ? 2 : 1)}` : '',
-    sure: change.low > 0 || change.high < 0,
+    significant: change.low > 0 || change.high < 0,
   };
 }
 

@@ -4,7 +4,7 @@ import { bestColumn } from '../../../src-renderer/views/compare/best-column.ts';
 import { foundRows } from '../../../src-renderer/views/library/found-rows.ts';
 import { mapIndices, mapOrder } from '../../../src-renderer/views/matchups/map-order.ts';
 import { changesBetween, readChanges, writeChanges } from '../../../src-renderer/views/whatif/changes.ts';
-import { turnedTrials } from '../../../src-renderer/views/whatif/flipped.ts';
+import { flippedTrials } from '../../../src-renderer/views/whatif/flipped.ts';
 import { parsePlace } from '../../../src-renderer/views/whatif/place.ts';
 import { shifts } from '../../../src-renderer/views/whatif/shifts.ts';
 import type { TrialPick } from '../../../src-shared/api/types.ts';
@@ -83,19 +83,19 @@ test('a change counts as sure only when it is larger than both intervals allow',
     figures: [figure(tpk)],
   });
   const [winA, winB, tpk] = shifts(report(0.5, 0.1), report(0.52, 0.2));
-  expect([winA?.text, winA?.spread, winA?.sure]).toEqual(['+2.0', '±4.2', false]);
+  expect([winA?.text, winA?.spread, winA?.significant]).toEqual(['+2.0', '±4.2', false]);
   expect(winB?.text).toBe('−2.0');
-  expect([tpk?.text, tpk?.spread, tpk?.sure]).toEqual(['+10.0', '±1.4', true]);
+  expect([tpk?.text, tpk?.spread, tpk?.significant]).toEqual(['+10.0', '±1.4', true]);
   // The same odds trial by trial: what both have in common is no longer taken for chance.
   const winners = (...won: readonly number[]) => Uint8Array.from({ length: 1000 }, (_, t) => won[t % won.length] as number);
   const steady = Array.from({ length: 50 }, (_, i) => i % 2);
   const turned = steady.with(1, 0);
   const [paired] = shifts({ ...report(0.5, 0.1), winners: winners(...steady) }, { ...report(0.52, 0.1), winners: winners(...turned) });
-  expect([paired?.text, paired?.sure]).toEqual(['+2.0', true]);
+  expect([paired?.text, paired?.significant]).toEqual(['+2.0', true]);
 });
 
 test('trials that a change turned are told, those that change sides first', () => {
-  const turned = turnedTrials(Uint8Array.of(0, 0, 1, 1, 2, 0), Uint8Array.of(0, 2, 1, 0, 2, 1), 2);
+  const turned = flippedTrials(Uint8Array.of(0, 0, 1, 1, 2, 0), Uint8Array.of(0, 2, 1, 0, 2, 1), 2);
   expect(turned).toEqual({
     trials: 6,
     count: 3,
@@ -126,7 +126,7 @@ test('changes are what differs from how it was played, and an address holds them
 test('a trial that is several things at once has one line', () => {
   const pick = (label: TrialPick['label'], trial: number): TrialPick => ({ label, trial, winner: 0, length: 3, margin: 1 });
   const lines = pickLines([pick('typical', 4), pick('fastest', 9), pick('slowest', 2), pick('lopsided', 9)]);
-  expect(lines.map((line) => [line.words, line.pick.trial])).toEqual([
+  expect(lines.map((line) => [line.label, line.pick.trial])).toEqual([
     ['Typical', 4],
     ['Fastest, most lopsided', 9],
     ['Slowest', 2],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classHeads } from '../../../src-renderer/views/rankings/class-abbreviations.ts';
+import { classAbbreviations } from '../../../src-renderer/views/rankings/class-abbreviations.ts';
 import { rankingColumns, usualColumns } from '../../../src-renderer/views/rankings/columns.tsx';
 import { copiedTable } from '../../../src-renderer/views/rankings/copy-table.ts';
 import { loadoutText } from '../../../src-renderer/views/rankings/loadout.ts';
@@ -17,10 +17,10 @@ describe('a loadout in a row', () => {
 
 describe('weight classes in few words', () => {
   test('letters where they tell classes apart, else numbers, else the most points', () => {
-    expect(classHeads(['Light', 'Medium', 'Heavy', 'Super'], [150, 300, 500, Number.POSITIVE_INFINITY])).toEqual(['L', 'M', 'H', 'S']);
-    expect(classHeads(['up to 75', '76-150', 'over 150'], [75, 150, Number.POSITIVE_INFINITY])).toEqual(['75', '150', '+']);
-    expect(classHeads(['Bracket I', 'Bracket II'], [600, 1000])).toEqual(['I', 'II']);
-    expect(classHeads(['Small', 'Super'], [10, Number.POSITIVE_INFINITY])).toEqual(['10', '+']);
+    expect(classAbbreviations(['Light', 'Medium', 'Heavy', 'Super'], [150, 300, 500, Number.POSITIVE_INFINITY])).toEqual(['L', 'M', 'H', 'S']);
+    expect(classAbbreviations(['up to 75', '76-150', 'over 150'], [75, 150, Number.POSITIVE_INFINITY])).toEqual(['75', '150', '+']);
+    expect(classAbbreviations(['Bracket I', 'Bracket II'], [600, 1000])).toEqual(['I', 'II']);
+    expect(classAbbreviations(['Small', 'Super'], [10, Number.POSITIVE_INFINITY])).toEqual(['10', '+']);
   });
 
   test('the range is told once', () => {

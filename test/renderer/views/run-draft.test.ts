@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftFrom, fieldOf, freshDraft, missing, settingsOf, usualTrials } from '../../../src-renderer/views/runs/run-draft.ts';
+import { draftFrom, fieldOf, freshDraft, missing, settingsOf, suggestedTrials } from '../../../src-renderer/views/runs/run-draft.ts';
 import type { RulesetInfo } from '../../../src-shared/api/types.ts';
 
 const ruleset = {
@@ -11,8 +11,8 @@ const ruleset = {
 const draft = freshDraft(ruleset, 'gauntlet', 'AB-CD');
 
 test('a field of many pairs needs fewer trials each than a lone matchup', () => {
-  expect(usualTrials(ruleset, 'single')).toBe(30_000);
-  expect(usualTrials(ruleset, 'round-robin')).toBe(300);
+  expect(suggestedTrials(ruleset, 'single')).toBe(30_000);
+  expect(suggestedTrials(ruleset, 'round-robin')).toBe(300);
 });
 
 test('challengers stand first in the field, and once', () => {

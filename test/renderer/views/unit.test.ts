@@ -10,8 +10,8 @@ test('a loadout is cut at commas outside brackets', () => {
 });
 
 test('siblings are told by what they do not share', () => {
-  expect(differences(['Mace, Shield', 'Mace, Cloak', 'Mace'])).toEqual(['Shield', 'Cloak', 'nothing besides what all carry']);
-  expect(differences(['Claw, Claw', 'Claw'])).toEqual(['Claw', 'nothing besides what all carry']);
+  expect(differences(['Mace, Shield', 'Mace, Cloak', 'Mace'])).toEqual(['Shield', 'Cloak', 'base loadout']);
+  expect(differences(['Claw, Claw', 'Claw'])).toEqual(['Claw', 'base loadout']);
   expect(differences(['Mace'])).toEqual(['Mace']);
   expect(differences(['', ''])).toEqual(['', '']);
 });

@@ -10,11 +10,11 @@ import { href } from '../../state/routes.ts';
 import { useViewState } from '../../state/session.ts';
 import { type FactionGroup, type RulesetGroup, rosterGroups } from './roster-groups.ts';
 
-/** Longer groups are cut short until asked for. */
+/** Longer groups are shortened until expanded. */
 const SHOWN_AT_FIRST = 40;
 
-/** Rosters by game and faction; the search looks at names, files, factions and tags. */
-export function RosterRail({ rosters, selected }: { readonly rosters: readonly Roster[]; readonly selected: number | null }) {
+/** Rosters by game and faction; the search covers names, files, factions and tags. */
+export function RosterList({ rosters, selected }: { readonly rosters: readonly Roster[]; readonly selected: number | null }) {
   const rulesets = useRulesets();
   const [typed, setTyped] = useState('');
   const [closed, setClosed] = useViewState<string[]>('library.closed', []);
@@ -23,27 +23,27 @@ export function RosterRail({ rosters, selected }: { readonly rosters: readonly R
     return rosterGroups(found, rulesets);
   }, [typed, rosters, rulesets]);
   useCommands('Library', [
-    { id: 'find-roster', label: 'Find a roster', keys: 'f', run: () => document.getElementById('roster-search')?.focus() },
+    { id: 'find-roster', label: 'Find roster', keys: 'f', run: () => document.getElementById('roster-search')?.focus() },
   ]);
   const toggle = (id: string) => setClosed(closed.includes(id) ? closed.filter((c) => c !== id) : [...closed, id]);
   return (
-    <nav className="roster-rail" aria-label="Rosters">
-      <div className="input-shell roster-search">
+    <nav className="side-pane pane" aria-label="Rosters">
+      <div className="input-shell library-search">
         <Search size={14} aria-hidden />
         <input
           id="roster-search"
           aria-label="Find a roster"
-          placeholder="Find a roster, faction or tag"
+          placeholder="Find roster, faction or tag"
           value={typed}
           onChange={(e) => setTyped(e.target.value)}
           spellCheck={false}
         />
       </div>
-      <div className="scroll roster-list">
-        <a className="roster-row" href={href('library')} aria-current={selected === null}>
+      <div className="fill scroll" style={{ paddingBottom: 16 }}>
+        <a className="list-row library-roster" href={href('library')} aria-current={selected === null}>
           <span className="row">
             <Layers size={14} aria-hidden className="dim" />
-            <span className="strong">Everything</span>
+            <span className="strong">All rosters</span>
           </span>
           <span className="caption">
             {counted(
@@ -62,7 +62,11 @@ export function RosterRail({ rosters, selected }: { readonly rosters: readonly R
             selected={selected}
           />
         ))}
-        {groups.length === 0 && <p className="roster-none">No roster fits “{typed}”.</p>}
+        {groups.length === 0 && (
+          <p className="dim" style={{ padding: '24px 16px' }}>
+            No rosters match “{typed}”.
+          </p>
+        )}
       </div>
     </nav>
   );
@@ -85,18 +89,19 @@ function Game({ group, open, onToggle, selected }: GameProps) {
   return (
     <section>
       <h3>
-        <button type="button" className="roster-game" aria-expanded={open} onClick={onToggle}>
+        <button type="button" className="library-game" aria-expanded={open} onClick={onToggle}>
           <Chevron size={14} aria-hidden />
           <span className="grow ellipsis">{ruleset.name}</span>
           <span className="dim">{counted(group.combatants, ruleset.nouns.combatant, ruleset.nouns.combatants)}</span>
         </button>
       </h3>
-      {open && group.factions.map((faction) => <OneFaction key={faction.label} group={faction} ruleset={ruleset} selected={selected} />)}
+      {open &&
+        group.factions.map((faction) => <FactionRosters key={faction.label} group={faction} ruleset={ruleset} selected={selected} />)}
     </section>
   );
 }
 
-function OneFaction({
+function FactionRosters({
   group,
   ruleset,
   selected,
@@ -111,7 +116,7 @@ function OneFaction({
   return (
     <>
       {!alone && (
-        <h4 className="roster-faction">
+        <h4 className="row library-faction">
           {group.faction !== null && <FactionGlyph faction={group.faction} size={16} />}
           <span className="ellipsis">{group.label}</span> <span className="dim">{count(group.rosters.length)}</span>
         </h4>
@@ -127,7 +132,7 @@ function OneFaction({
         />
       ))}
       {shown.length < group.rosters.length && (
-        <button type="button" className="link small roster-more" onClick={() => setAll(true)}>
+        <button type="button" className="link small" style={{ margin: '6px 16px 10px' }} onClick={() => setAll(true)}>
           Show all {count(group.rosters.length)}
         </button>
       )}
@@ -139,9 +144,9 @@ interface RosterRowProps {
   readonly roster: Roster;
   readonly ruleset: RulesetInfo;
   readonly current: boolean;
-  /** Told in the row itself where no heading tells it. */
+  /** Shown in the row itself where there is no heading. */
   readonly faction: string | null;
-  /** Under a faction's heading. */
+  /** Below the heading of a faction. */
   readonly inside: boolean;
 }
 
@@ -156,7 +161,7 @@ function RosterRow({ roster, ruleset, current, faction, inside }: RosterRowProps
   ].filter(Boolean);
   return (
     <a
-      className={inside ? 'roster-row roster-row-inside' : 'roster-row'}
+      className={inside ? 'list-row library-roster library-roster-inside' : 'list-row library-roster'}
       href={href('library', ['roster', roster.id])}
       aria-current={current}
       title={`${roster.name}\n${facts.join(', ')}`}
@@ -164,7 +169,7 @@ function RosterRow({ roster, ruleset, current, faction, inside }: RosterRowProps
       <span className="row">
         {faction !== null && <FactionGlyph faction={faction} size={16} />}
         <span className="ellipsis strong">{roster.name}</span>
-        {roster.errors > 0 && <TriangleAlert size={13} className="roster-bad" aria-label={counted(roster.errors, 'error', 'errors')} />}
+        {roster.errors > 0 && <TriangleAlert size={13} className="bad" aria-label={counted(roster.errors, 'error', 'errors')} />}
       </span>
       <span className="caption ellipsis">{facts.join(' · ')}</span>
     </a>

@@ -1,42 +1,42 @@
 import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import { type MetricColumn, metricColumns } from '../../../src-shared/contract/outcome.ts';
-import { Tooltip } from '../../components/index.ts';
+import { KeyFigure, KeyFigures } from '../../components/index.ts';
 import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';
 import { isPriced } from '../../state/app-info.ts';
 
 const METRICS = 2;
 
-export interface KeyFiguresProps {
+export interface UnitFiguresProps {
   readonly run: RunInfo;
   readonly standing: Standing;
   readonly ruleset: RulesetInfo | undefined;
 }
 
-/** Where a viewer should look first; each figure says on hover what it is. */
-export function KeyFigures({ run, standing, ruleset }: KeyFiguresProps) {
+/** The most important figures, each explained on hover. */
+export function UnitFigures({ run, standing, ruleset }: UnitFiguresProps) {
   return (
-    <div className="key-figures">
+    <KeyFigures>
       <KeyFigure
         value={places(standing.rankLow, standing.rankHigh)}
         label={`rank of ${count(run.combatants)}`}
         meaning={
           standing.rankLow === standing.rankHigh
-            ? 'Place by win rate in this run.'
-            : 'Places its win rate cannot be told apart from: their 95 % intervals overlap.'
+            ? 'Rank by win rate in this run.'
+            : 'The ranks it could have: the 95 % intervals of these units overlap.'
         }
       />
       <KeyFigure
         value={percent(standing.rate)}
         note={plusMinus(standing.low, standing.high)}
         label={`win rate %, n ${count(standing.n)}`}
-        meaning="Wins and half of the draws over all trials, with the 95 % interval."
+        meaning="Wins plus half the draws, over all trials, with the 95 % interval."
         accent
       />
       {standing.strength !== null && (
         <KeyFigure
           value={count(Math.round(standing.strength))}
           label="strength"
-          meaning="Bradley-Terry strength on the Elo scale: 1,500 is the field's middle, 400 points more win about 10 of 11."
+          meaning="Bradley-Terry strength on the Elo scale: 1,500 is the middle of the field; 400 points more wins about 10 of 11."
         />
       )}
       {standing.rating && ruleset?.rating && (
@@ -52,46 +52,24 @@ export function KeyFigures({ run, standing, ruleset }: KeyFiguresProps) {
           key={column.at}
           value={figure(standing.metrics[column.at] ?? Number.NaN)}
           label={column.metric.label.toLowerCase()}
-          meaning={`${column.metric.meaning} Mean of a ${ruleset?.nouns.trial ?? 'trial'}${column.metric.unit ? `, in ${column.metric.unit}` : ''}.`}
+          meaning={`${column.metric.meaning} Mean per ${ruleset?.nouns.trial ?? 'trial'}${column.metric.unit ? `, in ${column.metric.unit}` : ''}.`}
         />
       ))}
       {isPriced(ruleset) && (
         <KeyFigure
           value={signed(standing.perPoint * 100)}
-          label="for its price"
-          meaning="Win rate above or below what units of its price reach in this run, in points of percent."
+          label="for its points"
+          meaning="Win rate above or below that of units with the same points in this run, in percentage points."
         />
       )}
-    </div>
+    </KeyFigures>
   );
 }
 
-/** Figures of its own of which more or less is better; codes and lengths say little as a mean. */
+/** Metrics of the unit where more or less is better; the mean of a code or a length says little. */
 function ownMetrics(ruleset: RulesetInfo | undefined): (MetricColumn & { at: number })[] {
   return metricColumns(ruleset?.metrics ?? [])
     .map((column, at) => ({ ...column, at }))
     .filter(({ side, metric }) => side === 0 && metric.better !== undefined)
     .slice(0, METRICS);
-}
-
-interface KeyFigureProps {
-  readonly value: string;
-  readonly note?: string;
-  readonly label: string;
-  readonly meaning: string;
-  readonly accent?: boolean;
-}
-
-function KeyFigure({ value, note, label, meaning, accent = false }: KeyFigureProps) {
-  return (
-    <Tooltip content={meaning} side="bottom">
-      <div className="key-figure">
-        <div className={accent ? 'key-figure-value side-a' : 'key-figure-value'}>
-          {value}
-          {note && <small>{note}</small>}
-        </div>
-        <div className="key-figure-label">{label}</div>
-      </div>
-    </Tooltip>
-  );
 }

@@ -1,4 +1,4 @@
-/** Which rows are in sight, told past React: only what shows it is drawn again while one scrolls. */
+/** Which rows are on screen, kept outside React so that scrolling only redraws what shows it. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Standing } from '../../../src-shared/api/types.ts';
 import { rateRange } from '../../charts/ticks.ts';
@@ -9,7 +9,7 @@ interface Window {
   readonly last: number;
 }
 
-export class Seen {
+export class VisibleRows {
   private window: Window = { first: 0, last: 0 };
   private readonly listeners = new Set<() => void>();
 
@@ -27,23 +27,23 @@ export class Seen {
   };
 }
 
-export function useSeen(): Seen {
-  return useMemo(() => new Seen(), []);
+export function useVisibleRowsStore(): VisibleRows {
+  return useMemo(() => new VisibleRows(), []);
 }
 
-export function useSeenRows(seen: Seen): Window {
-  return useSyncExternalStore(seen.subscribe, seen.get);
+export function useVisibleRows(rows: VisibleRows): Window {
+  return useSyncExternalStore(rows.subscribe, rows.get);
 }
 
-/** While one scrolls the axis stands still. */
-const REST = 120;
+/** Milliseconds; the axis doesn't move while the table scrolls. */
+const SETTLE = 120;
 
-/** The axis that fits the intervals in sight. `loaded` moves when rows have come. */
-export function useSeenAxis(seen: Seen, row: (index: number) => Standing | undefined, loaded: number): Range {
+/** The axis that fits the visible intervals. `loaded` changes when rows have arrived. */
+export function useVisibleAxis(visible: VisibleRows, row: (index: number) => Standing | undefined, loaded: number): Range {
   const [axis, setAxis] = useState<Range>({ from: 0, to: 1 });
   useEffect(() => {
     const fit = () => {
-      const { first, last } = seen.get();
+      const { first, last } = visible.get();
       const rows = Array.from({ length: last - first }, (_, i) => row(first + i)).filter((r) => r !== undefined);
       if (rows.length === 0) return;
       const next = rateRange(rows);
@@ -51,14 +51,14 @@ export function useSeenAxis(seen: Seen, row: (index: number) => Standing | undef
     };
     fit();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = seen.subscribe(() => {
+    const stop = visible.subscribe(() => {
       clearTimeout(timer);
-      timer = setTimeout(fit, REST);
+      timer = setTimeout(fit, SETTLE);
     });
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [seen, row, loaded]);
+  }, [visible, row, loaded]);
   return axis;
 }

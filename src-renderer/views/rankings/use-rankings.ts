@@ -1,0 +1,179 @@
+/** The state of the rankings table: which list it shows, its pages, columns and selection. */
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
+import { attempt } from '../../components/index.ts';
+import { useSettled } from '../../components/use-settled.ts';
+import { counted } from '../../format/figures.ts';
+import { host } from '../../host/host.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { type PagedRows, usePages } from '../../state/pages.ts';
+import type { Route } from '../../state/routes.ts';
+import { copyTable } from '../../state/save-file.ts';
+import { useViewState } from '../../state/session.ts';
+import { useAddressState } from '../../state/use-address-state.ts';
+import type { Range } from './cells.ts';
+import { type RankingColumn, rankingColumns, usualColumns } from './columns.tsx';
+import { copiedTable } from './copy-table.ts';
+
+/** What the address says about the table. */
+export interface RankingsQueryState {
+  readonly query: string;
+  readonly weightClass: string | null;
+  readonly sort: string;
+  readonly descending: boolean;
+  /** Only the best loadout of each unit. */
+  readonly bestOnly: boolean;
+  /** The query hides rows instead of highlighting them. */
+  readonly isFilter: boolean;
+  readonly selected: number;
+}
+
+export function rankingsQuery({ query }: Route): RankingsQueryState {
+  return {
+    query: query.q ?? '',
+    weightClass: query.class ?? null,
+    sort: query.sort ?? 'rank',
+    descending: query.desc !== undefined,
+    bestOnly: query.best !== undefined,
+    isFilter: query.filter !== undefined,
+    selected: query.sel === undefined ? 0 : Number(query.sel),
+  };
+}
+
+export interface RankingsList {
+  readonly pages: PagedRows<Standing>;
+  /** What the rows and their order depend on, as JSON. */
+  readonly order: string;
+  /** Rows are in the order of their ranks, and none is missing. */
+  readonly isRanked: boolean;
+  readonly isFiltered: boolean;
+  /** There is an earlier run to compare ranks with. */
+  readonly hasMoved: boolean;
+  readonly fetch: (offset: number, limit: number) => Promise<{ readonly rows: readonly Standing[] }>;
+}
+
+export function useRankingsList(run: RunInfo, state: RankingsQueryState): RankingsList {
+  const { value: previous } = useHostData('runs.previous', { runId: run.id });
+  const order = {
+    runId: run.id,
+    query: state.isFilter ? state.query : '',
+    sort: state.sort,
+    descending: state.descending,
+    weightClass: state.weightClass,
+    bestPerBase: state.bestOnly,
+  };
+  const list = { ...order, mark: state.isFilter ? '' : state.query, ...(previous && { against: previous.run.id }) };
+  const version = `${run.status} ${Math.floor(run.progress.tilesDone / Math.max(1, run.progress.tiles / 200))}`;
+  const fetch = (offset: number, limit: number) => host.call('runs.standings', { ...list, offset, limit });
+  const pages = usePages(JSON.stringify(list), version, fetch);
+  return {
+    pages,
+    order: JSON.stringify(order),
+    isRanked: (state.sort === 'rank' || state.sort === 'rate') && order.query === '' && state.weightClass === null && !state.bestOnly,
+    isFiltered: order.query !== '',
+    hasMoved: previous !== null && previous !== undefined,
+    fetch,
+  };
+}
+
+export interface RankingColumns {
+  readonly all: readonly RankingColumn[];
+  readonly visible: readonly string[];
+  readonly shown: readonly RankingColumn[];
+  /** Null returns to the default columns. */
+  readonly choose: (ids: readonly string[] | null) => void;
+}
+
+export interface ColumnContext {
+  readonly run: RunInfo;
+  readonly ruleset: RulesetInfo | undefined;
+  readonly list: RankingsList;
+  readonly axis: Range;
+  readonly width: number;
+}
+
+export function useRankingColumns({ run, ruleset, list, axis, width }: ColumnContext): RankingColumns {
+  const { hasMoved } = list;
+  // The painters are created once and read the current state when they fill a row.
+  const latest = useRef({ axis, list });
+  latest.current = { axis, list };
+  const all = useMemo(
+    () =>
+      rankingColumns(ruleset, run.combatants, {
+        axis: () => latest.current.axis,
+        row: (index) => latest.current.list.pages.row(index),
+        isRanked: () => latest.current.list.isRanked,
+        hasMoved,
+      }),
+    [ruleset, run.combatants, hasMoved],
+  );
+  const [chosen, choose] = useViewState<readonly string[] | null>(`rankings.columns.${run.ruleset}`, null);
+  const visible = useMemo(() => chosen ?? usualColumns(all, ruleset, width), [chosen, all, ruleset, width]);
+  const shown = useMemo(() => all.filter((column) => visible.includes(column.id)), [all, visible]);
+  return { all, visible, shown, choose };
+}
+
+/** Rows copied at once. */
+const MOST_COPIED = 5000;
+/** Milliseconds; a selection that moves on sooner isn't looked up. */
+const SELECTION_DELAY = 150;
+
+export interface RankingsSelection {
+  readonly selected: number;
+  readonly selectedTo: number | null;
+  /** The selected standing; null until it has loaded. */
+  readonly standing: Standing | null;
+  readonly select: (index: number, extend: boolean) => void;
+  readonly copy: (first: number, last: number) => void;
+  /** Copies the selected rows, or all of them. */
+  readonly copySelected: () => void;
+}
+
+export function useRankingsSelection(route: Route, list: RankingsList, columns: readonly RankingColumn[]): RankingsSelection {
+  const setAddress = useAddressState(route);
+  const total = list.pages.total ?? 0;
+  const selected = Math.max(0, Math.min(rankingsQuery(route).selected, total - 1));
+  const [selectedTo, setSelectedTo] = useState<number | null>(null);
+  const standing = useSettled(useLastKnown(total === 0 ? undefined : list.pages.row(selected)), SELECTION_DELAY);
+  const copy = (first: number, last: number) =>
+    attempt(async () => {
+      const { rows } = await list.fetch(first, Math.min(MOST_COPIED, last - first + 1));
+      await copyTable(copiedTable(columns, rows), counted(rows.length, 'row', 'rows'));
+    });
+  return {
+    selected,
+    selectedTo,
+    standing,
+    select: (index, extend) => {
+      setSelectedTo(extend ? index : null);
+      if (!extend) setAddress({ sel: index });
+    },
+    copy,
+    copySelected: () => (selectedTo === null ? copy(0, total - 1) : copy(Math.min(selected, selectedTo), Math.max(selected, selectedTo))),
+  };
+}
+
+/** Stays while the page of the row is fetched again. */
+function useLastKnown(found: Standing | undefined): Standing | null {
+  const [last, setLast] = useState<Standing | null>(null);
+  if (found !== undefined && found !== last) setLast(found);
+  return found ?? last;
+}
+
+/** Changes to the address of the table; the same functions as long as the address is the same. */
+export function useRankingsActions(route: Route) {
+  const setAddress = useAddressState(route);
+  const { sort, descending, bestOnly, isFilter } = rankingsQuery(route);
+  return {
+    setClass: useCallback((id: string | null) => setAddress({ class: id, sel: null }), [setAddress]),
+    setQuery: useCallback((text: string) => setAddress({ q: text }), [setAddress]),
+    setFilter: useCallback((on: boolean) => setAddress({ filter: on }), [setAddress]),
+    toggleFilter: () => setAddress({ filter: !isFilter }),
+    setBestOnly: (on: boolean) => setAddress({ best: on }),
+    toggleBestOnly: () => setAddress({ best: !bestOnly }),
+    sortBy: (by: string) => {
+      if (by === sort) setAddress({ desc: !descending });
+      else setAddress({ sort: by, desc: by !== 'rank' && by !== 'name' && by !== 'faction' });
+    },
+  };
+}
