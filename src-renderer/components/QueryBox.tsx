@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import { completeQuery } from '../../src-shared/query/complete.ts';
 import { parseQuery, type QueryField } from '../../src-shared/query/parse.ts';
@@ -7,80 +7,39 @@ import { tokenize } from '../../src-shared/query/tokens.ts';
 
 export interface QueryBoxProps {
   readonly value: string;
-  /** Called when the text has come to rest for a moment, or at once with Enter. */
+  /** Called after a pause in typing, or at once with Enter. */
   readonly onChange: (text: string) => void;
   readonly fields: readonly QueryField[];
   readonly suggest: (field: QueryField, text: string) => readonly string[];
   readonly placeholder: string;
   readonly label: string;
-  /** Right of the text: number of matches, mark or filter. */
+  /** To the right of the text: number of matches, highlight or filter. */
   readonly children?: ReactNode;
-  /** What the host did not understand; ours are found here. */
+  /** Problems reported by the host, besides those found here. */
   readonly problems?: readonly Problem[];
   readonly inputId?: string;
 }
 
-const REST = 180;
+const SETTLE_MS = 180;
 
 export function QueryBox({ value, onChange, fields, suggest, placeholder, label, children, problems = [], inputId }: QueryBoxProps) {
-  const [text, setText] = useState(value);
-  const [cursor, setCursor] = useState(0);
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
+  const [text, setText, submit] = useDelayedText(value, onChange);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const told = useRef(value);
-
-  // Another place asked for another query: a saved one, the back button.
-  useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    setText(value);
-  }, [value]);
-
-  const tell = (next: string) => {
-    told.current = next;
-    onChange(next);
-  };
-  const telling = useRef(tell);
-  telling.current = tell;
-  useEffect(() => {
-    if (text === told.current) return;
-    const timer = setTimeout(() => telling.current(text), REST);
-    return () => clearTimeout(timer);
-  }, [text]);
-
-  const offers = useMemo(() => (open ? completeQuery(text, cursor, fields, suggest) : []), [open, text, cursor, fields, suggest]);
-  const chosen = Math.min(at, Math.max(0, offers.length - 1));
+  const completion = useCompletion({ text, setText, fields, suggest, input });
+  const { open, setOpen, offers, chosen } = completion;
+  const isListShown = open && offers.length > 0;
   const ownProblems = useMemo(() => parseQuery(text, fields).problems, [text, fields]);
   const problem = ownProblems[0] ?? problems[0];
-
-  const take = (index: number) => {
-    const offer = offers[index];
-    if (offer === undefined) return;
-    const next = text.slice(0, offer.from) + offer.insert + text.slice(offer.to);
-    const to = offer.from + offer.insert.length;
-    setText(next);
-    setCursor(to);
-    setAt(0);
-    requestAnimationFrame(() => input.current?.setSelectionRange(to, to));
-  };
-
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      if (open && offers.length > 0) setOpen(false);
-      else input.current?.blur();
-    } else if (event.key === 'Enter') {
-      tell(text);
+    if (event.key === 'Escape' && !isListShown) input.current?.blur();
+    else if (event.key === 'Enter') {
+      submit(text);
       setOpen(false);
-    } else if (event.key === 'Tab' && open && offers.length > 0 && !event.shiftKey && cursorInWord(text, cursor)) take(chosen);
-    else if (event.key === 'ArrowDown' && offers.length > 0) setAt((chosen + 1) % offers.length);
-    else if (event.key === 'ArrowUp' && offers.length > 0) setAt((chosen - 1 + offers.length) % offers.length);
-    else return;
+    } else if (!completion.onKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
-
   return (
     <div className="query-box">
       <div className={`input-shell query-shell${problem ? ' query-bad' : ''}`}>
@@ -94,22 +53,17 @@ export function QueryBox({ value, onChange, fields, suggest, placeholder, label,
             id={inputId}
             className="mono"
             role="combobox"
-            aria-expanded={open && offers.length > 0}
+            aria-expanded={isListShown}
             aria-controls={listId}
-            aria-activedescendant={open && offers.length > 0 ? `${listId}-${chosen}` : undefined}
+            aria-activedescendant={isListShown ? `${listId}-${chosen}` : undefined}
             aria-label={label}
             aria-invalid={problem !== undefined}
             placeholder={placeholder}
             spellCheck={false}
             autoComplete="off"
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setCursor(event.target.selectionStart ?? 0);
-              setOpen(true);
-              setAt(0);
-            }}
-            onSelect={(event) => setCursor(event.currentTarget.selectionStart ?? 0)}
+            onChange={(event) => completion.onType(event.target.value, event.target.selectionStart ?? 0)}
+            onSelect={(event) => completion.setCursor(event.currentTarget.selectionStart ?? 0)}
             onFocus={() => setOpen(true)}
             onBlur={() => setOpen(false)}
             onKeyDown={onKeyDown}
@@ -122,32 +76,117 @@ export function QueryBox({ value, onChange, fields, suggest, placeholder, label,
           {problem.message} {problem.hint}
         </div>
       )}
-      {open && offers.length > 0 && (
-        <div className="popup query-offers" id={listId} role="listbox" aria-label="Suggestions">
-          {offers.map((offer, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys
-            <div
-              key={offer.insert}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === chosen}
-              className="menu-item"
-              {...(index === chosen && { 'data-highlighted': '' })}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => take(index)}
-            >
-              <span className="mono">{offer.label}</span>
-              <span className="menu-end">{offer.detail}</span>
-            </div>
-          ))}
-        </div>
-      )}
+      {isListShown && <Suggestions id={listId} offers={offers} chosen={chosen} onPick={completion.accept} />}
     </div>
   );
 }
 
-/** Fields and numbers stand out; the real, transparent text lies above. */
+/** The text as typed; `onChange` hears of it after a pause, or at once through the third part. */
+function useDelayedText(value: string, onChange: (text: string) => void): [string, (text: string) => void, (text: string) => void] {
+  const [text, setText] = useState(value);
+  const reported = useRef(value);
+  // The query changed elsewhere: a saved query, the back button.
+  useEffect(() => {
+    if (value === reported.current) return;
+    reported.current = value;
+    setText(value);
+  }, [value]);
+  const submit = (next: string) => {
+    reported.current = next;
+    onChange(next);
+  };
+  const latest = useRef(submit);
+  latest.current = submit;
+  useEffect(() => {
+    if (text === reported.current) return;
+    const timer = setTimeout(() => latest.current(text), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText, submit];
+}
+
+type Offer = ReturnType<typeof completeQuery>[number];
+
+interface CompletionContext extends Pick<QueryBoxProps, 'fields' | 'suggest'> {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly input: RefObject<HTMLInputElement | null>;
+}
+
+/** The list of suggestions below the box and the keys that move through it. */
+function useCompletion({ text, setText, fields, suggest, input }: CompletionContext) {
+  const [cursor, setCursor] = useState(0);
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const offers = useMemo(() => (open ? completeQuery(text, cursor, fields, suggest) : []), [open, text, cursor, fields, suggest]);
+  const chosen = Math.min(at, Math.max(0, offers.length - 1));
+  const accept = (index: number) => {
+    const offer = offers[index];
+    if (offer === undefined) return;
+    const end = offer.from + offer.insert.length;
+    setText(text.slice(0, offer.from) + offer.insert + text.slice(offer.to));
+    setCursor(end);
+    setAt(0);
+    requestAnimationFrame(() => input.current?.setSelectionRange(end, end));
+  };
+  return {
+    open,
+    setOpen,
+    offers,
+    chosen,
+    setCursor,
+    accept,
+    onType: (typed: string, position: number) => {
+      setText(typed);
+      setCursor(position);
+      setOpen(true);
+      setAt(0);
+    },
+    /** Whether the key was handled. */
+    onKey: (event: KeyboardEvent): boolean => {
+      if (offers.length === 0) return false;
+      if (event.key === 'Escape') setOpen(false);
+      else if (event.key === 'Tab' && open && !event.shiftKey && cursorInWord(text, cursor)) accept(chosen);
+      else if (event.key === 'ArrowDown') setAt((chosen + 1) % offers.length);
+      else if (event.key === 'ArrowUp') setAt((chosen - 1 + offers.length) % offers.length);
+      else return false;
+      return true;
+    },
+  };
+}
+
+interface SuggestionsProps {
+  readonly id: string;
+  readonly offers: readonly Offer[];
+  readonly chosen: number;
+  readonly onPick: (index: number) => void;
+}
+
+function Suggestions({ id, offers, chosen, onPick }: SuggestionsProps) {
+  return (
+    <div className="popup query-offers" id={id} role="listbox" aria-label="Suggestions">
+      {offers.map((offer, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys
+        <div
+          key={offer.insert}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          className="menu-item"
+          {...(index === chosen && { 'data-highlighted': '' })}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(index)}
+        >
+          <span className="mono">{offer.label}</span>
+          <span className="menu-end">{offer.detail}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Highlights fields and numbers; the real text is transparent and on top. */
 function Painted({ text, fields }: { readonly text: string; readonly fields: readonly QueryField[] }) {
   const parts: ReactNode[] = [];
   let done = 0;
@@ -182,5 +221,5 @@ function Painted({ text, fields }: { readonly text: string; readonly fields: rea
 }
 
 function cursorInWord(text: string, cursor: number): boolean {
-  return cursor > 0 && /\S/.test(text[cursor - 1] as string);
+  return /\S/.test(text.slice(Math.max(0, cursor - 1), cursor));
 }

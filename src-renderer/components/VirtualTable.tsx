@@ -1,5 +1,16 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { cssColumns } from './css-columns.ts';
 import type { CellPainter } from './row-pool.ts';
 import { PaintedRows, ReactRows } from './table-rows.tsx';
 import { keyTarget, leastWidth, poolSize, scrollToShow } from './table-window.ts';
@@ -14,7 +25,7 @@ export interface Column<Row> {
   readonly sort?: string;
   readonly className?: string;
   readonly cell?: (row: Row, index: number) => ReactNode;
-  /** Instead of `cell`, where every column of the table has one: for tables that must scroll through a million rows. */
+  /** Instead of `cell`, where every column of the table has one: for tables with up to a million rows. */
   readonly paint?: CellPainter<Row>;
   readonly title?: (row: Row) => string;
 }
@@ -23,7 +34,7 @@ export interface VirtualTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly count: number;
-  /** Undefined while a row is on its way. */
+  /** Undefined until a row has loaded. */
   readonly row: (index: number) => Row | undefined;
   readonly rowHeight?: number;
   readonly rowClass?: (row: Row) => string;
@@ -38,7 +49,7 @@ export interface VirtualTableProps<Row> {
   readonly onCopy?: (first: number, last: number) => void;
   readonly sort?: { readonly by: string; readonly descending: boolean };
   readonly onSort?: (by: string) => void;
-  /** Told which rows are on screen, for fetching and for axes that zoom. */
+  /** Called with the rows on screen, for fetching and for axes that follow. */
   readonly onWindow?: (first: number, last: number) => void;
   readonly empty?: ReactNode;
   /** A change scrolls back to the top. */
@@ -50,63 +61,27 @@ export interface VirtualTableProps<Row> {
 }
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, count, row, rowHeight = 28, selected = null, sort, onSort, empty, resetKey, autoFocus = false } = props;
+  const { label, columns, count, rowHeight = 28, selected = null, sort, onSort, empty, resetKey, autoFocus = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState(800);
+  const height = useBodyHeight(scroller, head);
   const rowId = useId();
-
-  useLayoutEffect(() => {
-    const el = scroller.current;
-    if (el === null) return;
-    const measure = () => setHeight(el.clientHeight - (head.current?.offsetHeight ?? 0));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(el);
-    return () => observer.disconnect();
-  }, []);
+  const onKeyDown = useTableKeys(props, { scroller, height, rowHeight });
 
   useLayoutEffect(() => {
     if (scroller.current !== null) scroller.current.scrollTop = 0;
   }, [resetKey]);
-
   useEffect(() => {
     if (autoFocus && (document.activeElement === null || document.activeElement === document.body)) {
       scroller.current?.focus({ preventScroll: true });
     }
   }, [autoFocus]);
 
-  const show = (index: number) => {
-    const el = scroller.current;
-    if (el !== null) el.scrollTop = scrollToShow(index, el.scrollTop, height, rowHeight, count);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const from = event.shiftKey ? (props.selectedTo ?? selected) : selected;
-    const target = keyTarget(event.key, from, count, Math.max(1, Math.floor(height / rowHeight) - 1));
-    if (event.key === 'Enter' && selected !== null) {
-      const chosen = row(selected);
-      if (chosen !== undefined) props.onOpen?.(selected, chosen);
-      event.preventDefault();
-    } else if (event.key === 'c' && (event.ctrlKey || event.metaKey) && props.onCopy !== undefined && selected !== null) {
-      if (String(getSelection()) !== '') return;
-      const to = props.selectedTo ?? selected;
-      props.onCopy(Math.min(selected, to), Math.max(selected, to));
-      event.preventDefault();
-    } else if (target !== null && props.onSelect !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      event.preventDefault();
-      show(target);
-      const chosen = row(target);
-      if (chosen !== undefined) props.onSelect(target, chosen, event.shiftKey);
-    }
-  };
-
   const tracks = columns.map((c) => c.width);
-  const template = { '--columns': tracks.join(' '), '--columns-least': `${leastWidth(tracks)}px` } as CSSProperties;
-  const painted = columns.every((column) => column.paint !== undefined);
-  const Rows = painted ? PaintedRows : ReactRows;
+  const isPainted = columns.every((column) => column.paint !== undefined);
+  const Rows = isPainted ? PaintedRows : ReactRows;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a million rows cannot stand in a real table; the grid roles say the same
+    // biome-ignore lint/a11y/useSemanticElements: a real table can't hold a million rows; the grid roles say the same
     <div
       ref={scroller}
       className="table-scroll"
@@ -115,9 +90,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       aria-rowcount={count + 1}
       aria-colcount={columns.length}
       aria-multiselectable={props.onCopy !== undefined}
-      {...(painted && selected !== null && { 'aria-activedescendant': `${rowId}-${selected % poolSize(height, rowHeight)}` })}
+      {...(isPainted && selected !== null && { 'aria-activedescendant': `${rowId}-${selected % poolSize(height, rowHeight)}` })}
       tabIndex={0}
-      style={template}
+      style={{ ...cssColumns(tracks.join(' ')), ...leastColumns(tracks) }}
       onKeyDown={onKeyDown}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
@@ -133,6 +108,57 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   );
 }
 
+function leastColumns(tracks: readonly string[]): CSSProperties & { readonly '--columns-least': string } {
+  return { '--columns-least': `${leastWidth(tracks)}px` };
+}
+
+/** The height of the part below the head. */
+function useBodyHeight(scroller: RefObject<HTMLDivElement | null>, head: RefObject<HTMLDivElement | null>): number {
+  const [height, setHeight] = useState(800);
+  useLayoutEffect(() => {
+    const el = scroller.current;
+    if (el === null) return;
+    const measure = () => setHeight(el.clientHeight - (head.current?.offsetHeight ?? 0));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(el);
+    return () => observer.disconnect();
+  }, [scroller, head]);
+  return height;
+}
+
+interface TableViewport {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly height: number;
+  readonly rowHeight: number;
+}
+
+function useTableKeys<Row>(props: VirtualTableProps<Row>, { scroller, height, rowHeight }: TableViewport) {
+  const { count, row, selected = null, selectedTo, onSelect, onOpen, onCopy } = props;
+  const select = (index: number, extend: boolean) => {
+    const el = scroller.current;
+    if (el !== null) el.scrollTop = scrollToShow(index, el.scrollTop, { viewport: height, row: rowHeight, count });
+    const chosen = row(index);
+    if (chosen !== undefined) onSelect?.(index, chosen, extend);
+  };
+  return (event: KeyboardEvent) => {
+    const withMod = event.ctrlKey || event.metaKey;
+    const from = event.shiftKey ? (selectedTo ?? selected) : selected;
+    const target = keyTarget(event.key, from, count, Math.max(1, Math.floor(height / rowHeight) - 1));
+    if (event.key === 'Enter' && selected !== null) {
+      const chosen = row(selected);
+      if (chosen !== undefined) onOpen?.(selected, chosen);
+    } else if (event.key === 'c' && withMod && onCopy !== undefined && selected !== null) {
+      if (String(getSelection()) !== '') return;
+      const to = selectedTo ?? selected;
+      onCopy(Math.min(selected, to), Math.max(selected, to));
+    } else if (target !== null && onSelect !== undefined && !withMod && !event.altKey) {
+      select(target, event.shiftKey);
+    } else return;
+    event.preventDefault();
+  };
+}
+
 interface HeadCellProps<Row> {
   readonly column: Column<Row>;
   readonly sort: VirtualTableProps<Row>['sort'];
@@ -140,15 +166,16 @@ interface HeadCellProps<Row> {
 }
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
-  const active = column.sort !== undefined && sort?.by === column.sort;
+  const by = column.sort;
+  const active = by !== undefined && sort?.by === by;
   const Arrow = sort?.descending ? ArrowDown : ArrowUp;
   const ariaSort = active ? (sort?.descending ? 'descending' : 'ascending') : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: part of the grid above
     // biome-ignore lint/a11y/useFocusableInteractive: the button inside takes the focus
     <div role="columnheader" aria-sort={ariaSort} style={{ textAlign: column.align ?? 'left' }}>
-      {column.sort !== undefined && onSort !== undefined ? (
-        <button type="button" className="table-sort" onClick={() => onSort(column.sort as string)}>
+      {by !== undefined && onSort !== undefined ? (
+        <button type="button" className="table-sort" onClick={() => onSort(by)}>
           {active && <Arrow size={12} aria-hidden />}
           {column.label}
         </button>

@@ -1,7 +1,7 @@
-/** The rows of a tall table in two ways: painted past React for a million of them, or as React draws them. */
+/** The rows of a tall table: painted without React for a million of them, or drawn by React. */
 import { type MouseEvent, memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type PaintedColumn, RowPool, stretchOf } from './row-pool.ts';
-import { poolSize, tableWindow } from './table-window.ts';
+import { poolSize, type TableMeasures, type TableWindow, tableWindow, trackHeight } from './table-window.ts';
 import type { Column, VirtualTableProps } from './VirtualTable.tsx';
 
 export interface RowsProps<Row> extends VirtualTableProps<Row> {
@@ -18,15 +18,15 @@ function isChosen(index: number, selected: number | null | undefined, selectedTo
   return index >= Math.min(selected, to) && index <= Math.max(selected, to);
 }
 
-/** Which rows can be seen, without those laid out above and below for scrolling. */
-function inSight(win: { readonly first: number; readonly top: number }, top: number, height: number, rowHeight: number, count: number) {
-  const first = Math.min(count, Math.max(0, Math.ceil((top - win.top) / rowHeight) + win.first));
-  return { first, last: Math.min(count, first + Math.ceil(height / rowHeight)) };
+/** The visible rows, without the extra rows above and below for scrolling. */
+function visibleRows(win: TableWindow, top: number, { viewport, row, count }: TableMeasures) {
+  const first = Math.min(count, Math.max(0, Math.ceil((top - win.top) / row) + win.first));
+  return { first, last: Math.min(count, first + Math.ceil(viewport / row)) };
 }
 
-/** Scrolling goes past React: it writes into the rows at once. */
+/** Scrolling bypasses React and writes straight into the rows. */
 export function PaintedRows<Row>(props: RowsProps<Row>) {
-  const { count, rowHeight, height, scroller, rowId } = props;
+  const { count, rowHeight, scroller, rowId } = props;
   const box = useRef<HTMLDivElement>(null);
   const pool = useRef<RowPool<Row> | null>(null);
   const latest = useRef(props);
@@ -36,7 +36,7 @@ export function PaintedRows<Row>(props: RowsProps<Row>) {
     const top = latest.current.scroller.current?.scrollTop ?? 0;
     const { columns, count, row, rowHeight, height, rowClass, selected, selectedTo, stamp, onWindow } = latest.current;
     if (pool.current === null || box.current === null) return;
-    const win = tableWindow(top, height, rowHeight, count);
+    const win = tableWindow(top, { viewport: height, row: rowHeight, count });
     box.current.style.transform = `translateY(${win.top - (win.first - stretchOf(win.first)) * rowHeight}px)`;
     pool.current.show({
       columns: columns as readonly PaintedColumn<Row>[],
@@ -49,7 +49,7 @@ export function PaintedRows<Row>(props: RowsProps<Row>) {
       isSelected: (index) => isChosen(index, selected, selectedTo),
       stamp,
     });
-    const seen = inSight(win, top, height, rowHeight, count);
+    const seen = visibleRows(win, top, { viewport: height, row: rowHeight, count });
     onWindow?.(seen.first, seen.last);
   }, []);
 
@@ -70,7 +70,7 @@ export function PaintedRows<Row>(props: RowsProps<Row>) {
     if (index !== null && entry !== undefined) then(index, entry);
   };
   return (
-    <div className="table-body" style={{ height: tableWindow(0, height, rowHeight, count).height }}>
+    <div className="table-body" style={{ height: trackHeight(count, rowHeight) }}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: rows are drawn inside; the grid handles the keys */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys */}
       <div
@@ -95,8 +95,8 @@ export function ReactRows<Row>(props: RowsProps<Row>) {
     return () => el?.removeEventListener('scroll', scrolled);
   }, [scroller]);
 
-  const win = tableWindow(top, height, rowHeight, count);
-  const { first: firstSeen, last: lastSeen } = inSight(win, top, height, rowHeight, count);
+  const win = tableWindow(top, { viewport: height, row: rowHeight, count });
+  const { first: firstSeen, last: lastSeen } = visibleRows(win, top, { viewport: height, row: rowHeight, count });
   useEffect(() => onWindow?.(firstSeen, lastSeen), [onWindow, firstSeen, lastSeen]);
 
   const base = stretchOf(win.first);
@@ -119,7 +119,7 @@ export function ReactRows<Row>(props: RowsProps<Row>) {
           const entry = row(index);
           return (
             <Row
-              // Rows that leave lend their elements to rows that come.
+              // Rows that scroll out pass their elements on to rows that scroll in.
               key={index % pool}
               columns={columns as readonly Column<unknown>[]}
               index={index}

@@ -1,6 +1,6 @@
 /**
- * Which rows of a tall table are on screen. Rows have one height. Browsers stop at some 16 to 33 million pixels, so a
- * table taller than that scrolls through a shorter track and the rows are laid out where the track stands.
+ * Which rows of a tall table are on screen. Rows have one height. Browsers stop at 16 to 33 million pixels, so a
+ * table taller than that scrolls through a shorter track, and the rows are placed relative to it.
  */
 
 export const TALLEST = 16_000_000;
@@ -16,7 +16,7 @@ export interface TableWindow {
   readonly height: number;
 }
 
-/** Pixels below which a table scrolls sideways: what its grid tracks ('58px', 'minmax(220px, 1fr)') ask for at least. */
+/** The minimum width of the grid tracks ('58px', 'minmax(220px, 1fr)'); a narrower table scrolls sideways. */
 export function leastWidth(tracks: readonly string[]): number {
   return tracks.reduce((sum, track) => sum + Number(/\d+/.exec(track)?.[0] ?? 0), 0);
 }
@@ -30,29 +30,39 @@ export function trackHeight(count: number, row: number): number {
   return Math.min(TALLEST, count * row);
 }
 
-export function tableWindow(scrollTop: number, viewport: number, row: number, count: number): TableWindow {
+/** Heights in pixels, and the number of rows. */
+export interface TableMeasures {
+  /** Of the visible part. */
+  readonly viewport: number;
+  readonly row: number;
+  readonly count: number;
+}
+
+export function tableWindow(scrollTop: number, measures: TableMeasures): TableWindow {
+  const { viewport, row, count } = measures;
   const height = trackHeight(count, row);
-  const virtualTop = toVirtual(scrollTop, viewport, row, count);
+  const virtualTop = toVirtual(scrollTop, measures);
   const first = Math.max(0, Math.floor(virtualTop / row) - OVERSCAN);
   const last = Math.min(count, Math.ceil((virtualTop + viewport) / row) + OVERSCAN);
   return { first, last, top: first * row - virtualTop + scrollTop, height };
 }
 
 /** Scroll position at which the row is fully visible, or the given one when it already is. */
-export function scrollToShow(index: number, scrollTop: number, viewport: number, row: number, count: number): number {
-  const virtualTop = toVirtual(scrollTop, viewport, row, count);
+export function scrollToShow(index: number, scrollTop: number, measures: TableMeasures): number {
+  const { viewport, row } = measures;
+  const virtualTop = toVirtual(scrollTop, measures);
   const wanted = index * row < virtualTop ? index * row : (index + 1) * row > virtualTop + viewport ? (index + 1) * row - viewport : null;
-  return wanted === null ? scrollTop : toTrack(wanted, viewport, row, count);
+  return wanted === null ? scrollTop : toTrack(wanted, measures);
 }
 
-function toVirtual(scrollTop: number, viewport: number, row: number, count: number): number {
+function toVirtual(scrollTop: number, { viewport, row, count }: TableMeasures): number {
   const total = count * row;
   const height = trackHeight(count, row);
   if (total === height || height <= viewport) return Math.max(0, Math.min(scrollTop, Math.max(0, total - viewport)));
   return (Math.max(0, Math.min(scrollTop, height - viewport)) * (total - viewport)) / (height - viewport);
 }
 
-function toTrack(virtualTop: number, viewport: number, row: number, count: number): number {
+function toTrack(virtualTop: number, { viewport, row, count }: TableMeasures): number {
   const total = count * row;
   const height = trackHeight(count, row);
   return total === height || height <= viewport ? virtualTop : (virtualTop * (height - viewport)) / (total - viewport);

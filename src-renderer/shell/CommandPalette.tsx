@@ -26,10 +26,9 @@ function PaletteBody({ close }: { readonly close: () => void }) {
   const listId = useId();
   const results = usePaletteResults(typed);
   const chosen = Math.min(at, Math.max(0, results.length - 1));
-  const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
-    // Newer browsers answer with a promise, which React would take for a clean-up.
+    // Newer browsers return a promise, which React would take for a clean-up function.
     document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, chosen]);
 
@@ -56,7 +55,7 @@ function PaletteBody({ close }: { readonly close: () => void }) {
           role="combobox"
           aria-expanded
           aria-controls={listId}
-          aria-activedescendant={results.length > 0 ? optionId(chosen) : undefined}
+          aria-activedescendant={results.length > 0 ? `${listId}-${chosen}` : undefined}
           aria-label="Find anything"
           placeholder="Search units, rosters, runs and commands"
           spellCheck={false}
@@ -69,30 +68,45 @@ function PaletteBody({ close }: { readonly close: () => void }) {
         />
         <Kbd keys="escape" />
       </div>
-      <div className="palette-list" id={listId} role="listbox" aria-label="Results">
-        {results.map((result, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys
-          <div
-            key={result.id}
-            id={optionId(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            className="palette-item"
-            onPointerMove={() => setAt(index)}
-            onClick={() => run(result)}
-          >
-            <result.icon size={16} strokeWidth={1.75} aria-hidden />
-            <span className="ellipsis">{result.label}</span>
-            {result.note && <span className="dim small ellipsis">{result.note}</span>}
-            <span className="palette-end">
-              {result.kind}
-              {result.keys && <Kbd keys={result.keys} />}
-            </span>
-          </div>
-        ))}
-        {results.length === 0 && <div className="menu-heading">No results for “{typed}”</div>}
-      </div>
+      <Results listId={listId} results={results} chosen={chosen} typed={typed} onHover={setAt} onPick={run} />
     </>
+  );
+}
+
+interface ResultsProps {
+  readonly listId: string;
+  readonly results: readonly PaletteResult[];
+  readonly chosen: number;
+  readonly typed: string;
+  readonly onHover: (index: number) => void;
+  readonly onPick: (result: PaletteResult) => void;
+}
+
+function Results({ listId, results, chosen, typed, onHover, onPick }: ResultsProps) {
+  return (
+    <div className="palette-list" id={listId} role="listbox" aria-label="Results">
+      {results.map((result, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys
+        <div
+          key={result.id}
+          id={`${listId}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          className="palette-item"
+          onPointerMove={() => onHover(index)}
+          onClick={() => onPick(result)}
+        >
+          <result.icon size={16} strokeWidth={1.75} aria-hidden />
+          <span className="ellipsis">{result.label}</span>
+          {result.note && <span className="dim small ellipsis">{result.note}</span>}
+          <span className="palette-end">
+            {result.kind}
+            {result.keys && <Kbd keys={result.keys} />}
+          </span>
+        </div>
+      ))}
+      {results.length === 0 && <div className="menu-heading">No results for “{typed}”</div>}
+    </div>
   );
 }

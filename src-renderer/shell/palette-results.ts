@@ -1,9 +1,10 @@
-/** What the palette finds: commands, runs, rosters, and combatants straight from the host. */
+/** What the command palette finds: commands, runs, rosters, and combatants from the host. */
 import { Activity, ChevronRight, FileText, type LucideIcon, Swords } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
+import type { Roster, RunInfo, StoredCombatant } from '../../src-shared/api/types.ts';
 import { bestMatches } from '../format/match.ts';
 import { useAppInfo } from '../state/app-info.ts';
-import { useCommandRegistry } from '../state/commands.ts';
+import { type CommandGroup, useCommandRegistry } from '../state/commands.ts';
 import { useHostData } from '../state/host-data.ts';
 import { useLibrary } from '../state/library.ts';
 import { href } from '../state/routes.ts';
@@ -36,54 +37,46 @@ export function usePaletteResults(typed: string): readonly PaletteResult[] {
 
   return useMemo(() => {
     const nameOf = (ruleset: string) => rulesets.find((r) => r.id === ruleset)?.name ?? ruleset;
-    const commands = groups.flatMap((group) =>
-      group.commands
-        .filter((c) => c.inPalette !== false && c.enabled !== false)
-        .map(
-          (c): PaletteResult => ({
-            id: `command ${group.name} ${c.id}`,
-            label: c.label,
-            kind: group.name,
-            icon: c.icon ?? ChevronRight,
-            run: c.run,
-            ...(c.keys !== undefined && { keys: c.keys }),
-          }),
-        ),
-    );
-    const places = [
-      ...(runs ?? []).map(
-        (r): PaletteResult => ({
-          id: `run ${r.id}`,
-          label: r.name,
-          note: nameOf(r.ruleset),
-          kind: 'Run',
-          icon: Activity,
-          run: () => navigate(href('rankings', [r.id])),
-        }),
-      ),
-      ...(rosters ?? []).map(
-        (r): PaletteResult => ({
-          id: `roster ${r.id}`,
-          label: r.name,
-          note: nameOf(r.ruleset),
-          kind: 'Roster',
-          icon: FileText,
-          run: () => navigate(href('library', ['roster', r.id])),
-        }),
-      ),
+    const named = [
+      ...groups.flatMap(commandResults),
+      ...(runs ?? []).map((run) => runResult(run, nameOf(run.ruleset))),
+      ...(rosters ?? []).map((roster) => rosterResult(roster, nameOf(roster.ruleset))),
     ];
-    const units = (wanted.length < 2 ? [] : (combatants?.rows ?? [])).map(
-      (c): PaletteResult => ({
-        id: `combatant ${c.id}`,
-        label: c.name,
-        note: [c.detail, c.faction].filter((part) => part !== '').join(', '),
-        kind: 'Unit',
-        icon: Swords,
-        run: () => navigate(href('unit', ['library', c.id])),
-      }),
-    );
-    return [...bestMatches(typed, [...commands, ...places], (f) => f.label, MOST), ...units];
+    const units = (wanted.length < 2 ? [] : (combatants?.rows ?? [])).map(unitResult);
+    return [...bestMatches(typed, named, (result) => result.label, MOST), ...units];
   }, [typed, wanted, groups, runs, rosters, rulesets, combatants]);
+}
+
+function commandResults(group: CommandGroup): PaletteResult[] {
+  return group.commands
+    .filter((c) => c.inPalette !== false && c.enabled !== false)
+    .map(({ id, label, icon, run, keys }) => ({
+      id: `command ${group.name} ${id}`,
+      label,
+      kind: group.name,
+      icon: icon ?? ChevronRight,
+      run,
+      ...(keys !== undefined && { keys }),
+    }));
+}
+
+function runResult({ id, name }: RunInfo, note: string): PaletteResult {
+  return { id: `run ${id}`, label: name, note, kind: 'Run', icon: Activity, run: () => navigate(href('rankings', [id])) };
+}
+
+function rosterResult({ id, name }: Roster, note: string): PaletteResult {
+  return { id: `roster ${id}`, label: name, note, kind: 'Roster', icon: FileText, run: () => navigate(href('library', ['roster', id])) };
+}
+
+function unitResult({ id, name, detail, faction }: StoredCombatant): PaletteResult {
+  return {
+    id: `combatant ${id}`,
+    label: name,
+    note: [detail, faction].filter((part) => part !== '').join(', '),
+    kind: 'Unit',
+    icon: Swords,
+    run: () => navigate(href('unit', ['library', id])),
+  };
 }
 
 /** A name may contain characters that the query language reads as operators. */

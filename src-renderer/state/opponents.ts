@@ -1,4 +1,4 @@
-/** Whom a combatant beats, whom it fears, and who is its equal. */
+/** The best, worst and closest opponents of a combatant. */
 import type { Reply } from '../../src-shared/api/index.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import { useHostData } from './host-data.ts';
@@ -10,13 +10,13 @@ export interface Opponents {
   readonly worst: readonly Opponent[] | undefined;
   /** The most even fight; null when there is none. */
   readonly closest: Opponent | null;
-  /** As many do better against it as do worse; null when there is none. */
+  /** The median opponent; null when there is none. */
   readonly middle: Opponent | null;
-  /** What is not known of them: that only part of a large field was met. */
+  /** What isn't known about them: that only part of a large field was played. */
   readonly problems: readonly Problem[];
 }
 
-/** `ask: false` asks nothing yet. */
+/** With `ask: false` nothing is fetched yet. */
 export function useOpponents(runId: number, index: number, lines: number, ask = true): Opponents {
   const of = (how: { descending?: boolean; order?: 'even'; offset?: number }, limit: number) =>
     ask ? { runId, index, limit, ...how } : null;
@@ -25,7 +25,7 @@ export function useOpponents(runId: number, index: number, lines: number, ask = 
   const { value: even } = useHostData('runs.opponents', of({ order: 'even' }, 2));
   const total = top?.total ?? 0;
   const { value: mid } = useHostData('runs.opponents', total > 2 * lines ? of({ descending: true, offset: total >> 1 }, 2) : null);
-  // A mirror match is always even and does not count.
+  // A mirror match is always even and doesn't count.
   const others = (rows: readonly Opponent[] | undefined) => rows?.filter((row) => row.index !== index).slice(0, lines);
   return {
     best: others(top?.rows),

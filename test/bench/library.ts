@@ -20,8 +20,8 @@ export async function bench(): Promise<readonly BenchRow[]> {
 }
 
 const LIST = '#/library?game=opr';
-const NAME = `document.querySelector('.shelf-main .table-row .unit-cell-name')?.textContent`;
-const COUNT = `Number(document.querySelector('.shelf-main [role=grid]')?.getAttribute('aria-rowcount'))`;
+const NAME = `document.querySelector('.library .table-row .unit-cell-name')?.textContent`;
+const COUNT = `Number(document.querySelector('.library [role=grid]')?.getAttribute('aria-rowcount'))`;
 const go = (hash: string) => `location.hash = '${hash}'`;
 
 async function firstList(app: ServedApp): Promise<BenchRow[]> {
@@ -48,7 +48,7 @@ async function sorts({ page }: ServedApp): Promise<BenchRow[]> {
     ['faction', 'Faction'],
   ] as const) {
     const press = `window.before = ${NAME};
-      [...document.querySelectorAll('.shelf-main .table-sort')].find((b) => b.textContent === '${header}').click()`;
+      [...document.querySelectorAll('.library .table-sort')].find((b) => b.textContent === '${header}').click()`;
     const times: number[] = [];
     for (let i = 0; i < REPEATS; i++) {
       times.push(await timeUntil(page, press, `${NAME} !== undefined && ${NAME} !== window.before`));

@@ -64,11 +64,11 @@ describe.each(
   });
 
   test('its contest has odds, figures, pictures and trials to watch', async () => {
-    await page.getByRole('button', { name: 'See the results' }).click();
+    await page.getByRole('button', { name: 'View results' }).click();
     await page.waitForURL(new RegExp(`#/matchups/${runId}/0/1`));
     await page.getByText(/estimated from 40 /).waitFor();
     expect(await page.locator('.odds-chance').count()).toBe(2);
-    expect(await page.locator('.figure-table tbody tr').count()).toBeGreaterThan(0);
+    expect(await page.locator('.matchups-contest .plain-table tbody tr').count()).toBeGreaterThan(0);
     expect(await page.getByRole('link', { name: 'Watch' }).count()).toBeGreaterThan(0);
     const text = readFileSync(await (await take(page, 'Export', 'CSV')).path(), 'utf8');
     expect(parseCsv(text).length).toBeGreaterThan(1);
@@ -76,8 +76,8 @@ describe.each(
   });
 
   test('the log of a trial can be read on the spot', async () => {
-    await page.getByRole('button', { name: 'Read the log of the typical one' }).click();
-    const log = page.locator('.battle-log');
+    await page.getByRole('button', { name: 'Read log: typical' }).click();
+    const log = page.locator('.log-text');
     await log.waitFor();
     expect((await log.textContent())?.split('\n').length).toBeGreaterThan(3);
     await page.keyboard.press('Escape');
@@ -88,16 +88,16 @@ describe.each(
     await page.getByRole('button', { name: 'What if' }).click();
     const changed = RULESETS.find((r) => r.id === id)?.play.options.findLast((spec) => spec.kind === 'boolean');
     await page.getByRole('switch', { name: changed?.label ?? '', exact: true }).click();
-    await page.locator('.both-odds-change').waitFor({ timeout: 60_000 });
-    expect(await page.locator('.both-odds-line').count()).toBe(3);
-    expect(await page.locator('.both-odds-change .both-odds-chance').first().textContent()).toMatch(/^[+−]?\d+\.\d±\d/);
-    await page.getByRole('heading', { name: /the change turned/ }).waitFor();
-    expect(await page.locator('.change-row[data-changed="true"]').count()).toBe(1);
-    await page.locator('.both-odds-line').nth(1).getByRole('link', { name: 'Watch' }).click();
+    await page.locator('.whatif-odds-change').waitFor({ timeout: 60_000 });
+    expect(await page.locator('.whatif-odds-row').count()).toBe(3);
+    expect(await page.locator('.whatif-odds-change .odds-chance').first().textContent()).toMatch(/^[+−]?\d+\.\d±\d/);
+    await page.getByRole('heading', { name: /with a different result/ }).waitFor();
+    expect(await page.locator('.whatif-form-row[aria-current="true"]').count()).toBe(1);
+    await page.locator('.whatif-odds-row').nth(1).getByRole('link', { name: 'Watch' }).click();
     await page.waitForURL(new RegExp(`#/replay/pair/.*${changed?.id}`));
     await page.locator('canvas').first().waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: `${changed?.label} as played` }).click();
+    await page.getByRole('button', { name: `Reset ${changed?.label}` }).click();
     await page.getByText('Change an option').waitFor();
   });
 
@@ -112,11 +112,11 @@ describe.each(
   });
 
   test('the unit page tells every rule in words, with its source and how often it came into play', async () => {
-    await page.locator('.rules-row').first().waitFor();
-    const told = await page.locator('.rules-row dd:nth-child(2)').allTextContents();
+    await page.locator('.unit-rule').first().waitFor();
+    const told = await page.locator('.unit-rule dd:nth-child(2)').allTextContents();
     for (const words of told) expect(words).toMatch(/\w+.*\. .*\w$/);
-    expect(await page.locator('.rules-source').count()).toBe(told.length);
-    await soon(async () => (await page.locator('.rules-row dd.figure').allTextContents()).some((text) => /^\d/.test(text))).toBe(true);
+    expect(await page.locator('.unit-rule dd i').count()).toBe(told.length);
+    await soon(async () => (await page.locator('.unit-rule dd.figure').allTextContents()).some((text) => /^\d/.test(text))).toBe(true);
   });
 
   test('the star leaves as a valid SVG and as a 4K PNG', async () => {
@@ -149,9 +149,9 @@ describe.each(
 
   test('a game without prices speaks of none', async () => {
     const heads = (await page.getByRole('columnheader').allTextContents()).join(' ');
-    expect(/for price|against class/i.test(heads)).toBe(priced);
+    expect(/for points|against class/i.test(heads)).toBe(priced);
     expect(await page.getByRole('tablist', { name: 'Weight class' }).count()).toBeLessThanOrEqual(priced ? 1 : 0);
-    expect(/\b0 (points|pts)\b/.test((await page.locator('.inspector').textContent()) ?? '')).toBe(false);
+    expect(/\b0 (points|pts)\b/.test((await page.locator('.rankings-inspector').textContent()) ?? '')).toBe(false);
   });
 
   test(`a ${trial} is one press away`, async () => {
@@ -305,11 +305,11 @@ describe('a field', () => {
 
   test('up to six stand side by side', async () => {
     await go(page, `#/compare/${runId}?units=0,1,2`);
-    await soon(() => page.locator('.compare-head').count()).toBe(3);
-    await page.locator('.compare-best').first().waitFor();
-    await page.getByRole('button', { name: 'Add a unit' }).click();
+    await soon(() => page.locator('.compare-heads a.title').count()).toBe(3);
+    await page.locator('.best').first().waitFor();
+    await page.getByRole('button', { name: 'Add unit' }).click();
     await page.locator('.picker-item').nth(5).click();
-    await soon(() => page.locator('.compare-head').count()).toBeGreaterThanOrEqual(3);
+    await soon(() => page.locator('.compare-heads a.title').count()).toBeGreaterThanOrEqual(3);
   });
 
   test('factions are ranked and their units swarm', async () => {
@@ -319,7 +319,7 @@ describe('a field', () => {
 
   test('the report is a set of 16:9 cards; a card leaves as a picture', async () => {
     await go(page, `#/report/${runId}`);
-    await soon(() => page.locator('.report-card').count()).toBeGreaterThanOrEqual(4);
+    await soon(() => page.locator('.report-cards figure').count()).toBeGreaterThanOrEqual(4);
     expect(pngSize(readFileSync(await (await take(page, 'Export Champions', 'PNG, 1080p')).path()))).toEqual([1920, 1080]);
     const markdown = readFileSync(await (await take(page, 'Export report', 'Markdown')).path(), 'utf8');
     expect(markdown).toContain('#');

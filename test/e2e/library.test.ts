@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const found = () => page.getByRole('grid', { name: 'What was found' });
+const found = () => page.getByRole('grid', { name: 'Units found' });
 
 /** As a paste or a drop anywhere on the page would bring it. */
 async function paste(text: string): Promise<void> {
@@ -49,7 +49,7 @@ describe('import', () => {
     await go('#/library');
     await page.getByRole('navigation', { name: 'Rosters' }).waitFor();
     await paste(text);
-    const reading = page.locator('.reading-bar');
+    const reading = page.locator('.library-reading');
     await expect.poll(async () => labels.includes(((await reading.getByRole('combobox').first().textContent()) ?? '').trim())).toBe(true);
     await expect.poll(async () => Number(await found().getAttribute('aria-rowcount'))).toBeGreaterThan(2);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -63,7 +63,7 @@ describe('import', () => {
     await found().getByText('× 2').waitFor();
     await page.getByRole('button', { name: "Replace with 'Furious'" }).click();
     await expect.poll(() => page.getByText('Unknown rule').count()).toBe(0);
-    await page.getByRole('button', { name: 'Add 2 units to the library' }).click();
+    await page.getByRole('button', { name: 'Add 2 units to library' }).click();
     await page
       .getByRole('heading', { name: 'Saltmarsh Watch', level: 2 })
       .or(page.getByRole('heading', { name: 'pasted', level: 2 }))
@@ -84,7 +84,7 @@ describe('import', () => {
         at.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
     }, Array.from(bytes));
     await page.getByText('lists.zip/a.txt').first().waitFor();
-    await page.getByRole('button', { name: 'Add 4 units to the library' }).waitFor();
+    await page.getByRole('button', { name: 'Add 4 units to library' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
   });
 });
@@ -104,10 +104,10 @@ describe('the shelf', () => {
     await rail()
       .getByRole('link', { name: /Watch of the reeds/ })
       .waitFor();
-    await page.getByRole('button', { name: 'Tags' }).click();
+    await page.getByRole('button', { name: 'Edit tags' }).click();
     await page.getByRole('textbox', { name: 'Tags' }).fill('marsh, spring');
     await page.keyboard.press('Enter');
-    await page.locator('.roster-head').getByText('#spring').waitFor();
+    await page.locator('.library-roster-head').getByText('#spring').waitFor();
     await page.getByRole('textbox', { name: 'Find a roster' }).fill('spring');
     await expect.poll(() => rail().getByRole('link').count()).toBeLessThan(4);
     await rail()
@@ -115,7 +115,7 @@ describe('the shelf', () => {
       .waitFor();
     await page.getByRole('textbox', { name: 'Find a roster' }).fill('');
     await page.locator('.toast').filter({ hasText: 'Tagged' }).getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => page.locator('.roster-head').getByText('#spring').count()).toBe(0);
+    await expect.poll(() => page.locator('.library-roster-head').getByText('#spring').count()).toBe(0);
   });
 
   test('words of the library complete a query; the list follows, sorted either way', async () => {
@@ -149,7 +149,7 @@ describe('settings', () => {
   test('say what lies where; a theme is chosen from its picture; keys and games are listed', async () => {
     await go('#/settings');
     await page.getByText('runs/*.matches').waitFor();
-    await expect.poll(() => page.locator('.storage-table .figure').first().textContent()).toMatch(/\d (kB|MB|GB)/);
+    await expect.poll(() => page.locator('.settings .plain-table .figure').first().textContent()).toMatch(/\d (kB|MB|GB)/);
     await page.getByRole('radio', { name: /^Light/ }).check({ force: true });
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
     await page.getByRole('radio', { name: /^Dark/ }).check({ force: true });
@@ -157,7 +157,7 @@ describe('settings', () => {
     for (const {
       identity: { name },
     } of RULESETS)
-      await page.locator('.settings-games').getByText(name, { exact: true }).waitFor();
+      await page.locator('.settings').getByText(name, { exact: true }).waitFor();
     await page.locator('.settings-keys').getByText('Find anything').waitFor();
   });
 

@@ -89,7 +89,7 @@ describe('the main job', () => {
     await page.evaluate(() => {
       location.hash = location.hash.replace(/#\/rankings\/(\d+).*/, '#/matchups/$1/0/1');
     });
-    await page.getByRole('button', { name: /^Watch the typical/ }).click();
+    await page.getByRole('button', { name: /^Watch typical/ }).click();
     await page.getByRole('complementary', { name: 'Battle log' }).waitFor();
     await page.locator('[data-stage] canvas').waitFor();
     const timeline = page.locator('[data-timeline]');

@@ -27,7 +27,7 @@ describe('the shell', () => {
       const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: view, exact: true });
       await entry.click();
       await expect.poll(() => entry.getAttribute('aria-current')).toBe('page');
-      expect(await page.getByText('This view stopped').count()).toBe(0);
+      expect(await page.getByText('Something went wrong').count()).toBe(0);
     }
   });
 
@@ -56,7 +56,7 @@ describe('the shell', () => {
     await page.getByRole('grid').waitFor();
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Query the table').waitFor();
+    await dialog.getByText('Search the table').waitFor();
     await dialog.getByText('Find anything').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -94,7 +94,7 @@ describe('the shell', () => {
     await expect.poll(() => rows.count()).toBeGreaterThan(2);
     const before = await rows.count();
     await rows.nth(1).click();
-    await page.getByRole('button', { name: 'Delete this roster' }).click();
+    await page.getByRole('button', { name: 'Delete roster' }).click();
     await expect.poll(() => rows.count()).toBe(before - 1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => rows.count()).toBe(before);

@@ -86,7 +86,7 @@ describe('charts', () => {
     const field = runs[0];
     for (const view of ['factions', 'compare', 'report']) {
       await go(view === 'compare' ? `#/compare/${field}?units=0,1,2,3,4,5` : `#/${view}/${field}`);
-      await page.locator('.chart-box svg text, .report-picture svg text').first().waitFor({ timeout: 60_000 });
+      await page.locator('.chart-box svg text, .report-cards svg text').first().waitFor({ timeout: 60_000 });
       await untilQuiet(page);
       expect(await labelFaults(page), `${view} at ${width}`).toEqual([]);
     }
@@ -153,7 +153,7 @@ test('a dropped archive is unpacked, read and shown beside its text', async () =
     .or(page.getByRole('button', { name: /both\.zip/ }))
     .first()
     .waitFor();
-  await page.getByRole('button', { name: /^Add \d+ .* to the library$/ }).click();
+  await page.getByRole('button', { name: /^Add \d+ .* to library$/ }).click();
   await page.waitForURL(/#\/library\/roster\/\d+/);
   await page.getByRole('grid', { name: 'Combatants' }).getByText('Salt Wardens').first().waitFor();
 });

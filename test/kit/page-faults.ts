@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 
 /** Everything of the app that is drawn and has labels. */
-const CHARTS = '.chart-box svg, .report-picture svg, .compare-multiples svg';
+const CHARTS = '.chart-box svg, .report-cards svg[role="img"], .compare-multiples svg';
 
 /**
  * Labels of the charts on a page that meet another label, or stick out of their chart. Measured in the browser, slanted

@@ -82,7 +82,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
               />
             ))}
             {units.length < MOST_SERIES && (
-              <div>
+              <div style={{ alignItems: 'flex-start' }}>
                 <StandingPicker run={run} label="Add unit" onPick={(index) => !indices.includes(index) && choose([...indices, index])} />
               </div>
             )}

@@ -38,7 +38,9 @@ export function FactionBest({ run, faction, ruleset, factions, onFaction }: Fact
           <tbody>
             {best?.rows.map((row) => (
               <tr key={row.index}>
-                <td className="title">{places(row.rankLow, row.rankHigh)}</td>
+                <td className="title" style={{ fontSize: 16 }}>
+                  {places(row.rankLow, row.rankHigh)}
+                </td>
                 <td className="cell-fill">
                   <a href={href('unit', [run.id, row.index])} className="unit-cell" title={row.detail}>
                     <span className="unit-cell-name">{row.name}</span>

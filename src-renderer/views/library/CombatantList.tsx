@@ -19,7 +19,7 @@ import { host } from '../../host/host.ts';
 import { isPriced, useRuleset, useRulesets } from '../../state/app-info.ts';
 import { useCommands } from '../../state/commands.ts';
 import { useLibrary } from '../../state/library.ts';
-import { usePages } from '../../state/pages.ts';
+import { type PagedRows, usePages } from '../../state/pages.ts';
 import { combatantFields } from '../../state/query-fields.ts';
 import { useLibrarySuggestions } from '../../state/query-suggestions.ts';
 import { href, type Route } from '../../state/routes.ts';
@@ -30,7 +30,7 @@ import { RuleChips } from './RuleChips.tsx';
 /** The most columns for stats of a game. */
 const MOST_FACTS = 4;
 
-type Sort = NonNullable<Input<'library.combatants'>['sort']>;
+const SORTS = ['id', 'name', 'points', 'faction'] as const satisfies readonly Input<'library.combatants'>['sort'][];
 
 export interface CombatantListProps {
   readonly route: Route;
@@ -42,70 +42,25 @@ export interface CombatantListProps {
 export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantListProps) {
   const setAddress = useAddressState(route);
   const rulesets = useRulesets();
-  const { q = '', sort = 'id', desc, game } = route.query;
-  const rulesetId = fixed ?? game;
-  const ruleset = useRuleset(rulesetId);
+  const { q = '', desc, game } = route.query;
+  const sort = SORTS.find((known) => known === route.query.sort) ?? 'id';
+  const ruleset = useRuleset(fixed ?? game);
   const [selected, setSelected] = useState<number | null>(null);
   const list = {
     query: q,
-    sort: sort as Sort,
+    sort,
     descending: desc !== undefined,
     ...(rosterId !== undefined && { rosterId }),
-    ...(rulesetId !== undefined && { ruleset: rulesetId as NonNullable<Input<'library.combatants'>['ruleset']> }),
+    ...(ruleset !== undefined && { ruleset: ruleset.id }),
   };
-  const rosters = useLibrary((l) => l.rosters);
-  const version = rosters?.reduce((sum, r) => sum + r.combatants + r.id, 0) ?? 0;
-  const pages = usePages(JSON.stringify(list), version, (offset, limit) => host.call('library.combatants', { ...list, offset, limit }));
-  const { want } = pages;
-  const [seen, setSeen] = useState({ first: 0, last: 1 });
-  const onWindow = useCallback((first: number, last: number) => {
-    setSeen((before) => (before.first === first && before.last === last ? before : { first, last }));
-  }, []);
-  want(seen.first, seen.last);
-  const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
-  const suggest = useLibrarySuggestions(ruleset?.id);
+  const { pages, onWindow } = useCombatantPages(list);
   const [box, size] = useElementSize<HTMLElement>();
   const room = roomForFacts(size.width);
-  const columns = useMemo(
-    () => combatantColumns(rulesetId === undefined ? rulesets : [], ruleset, room),
-    [rulesetId, ruleset, rulesets, room],
-  );
-  const open = (row: StoredCombatant) => navigate(href('unit', ['library', row.id]));
-  useCommands('Library', [
-    { id: 'query', label: 'Search the list', keys: '/', run: () => document.getElementById('library-query')?.focus() },
-  ]);
+  const columns = useMemo(() => combatantColumns(ruleset === undefined ? rulesets : [], ruleset, room), [ruleset, rulesets, room]);
+  const startRun = () => navigate(href('runs', ['new'], { ruleset: ruleset?.id ?? pages.row(0)?.ruleset, rosters: rosterId, q }));
   return (
     <section className="pane" ref={box}>
-      <div className="view-tools">
-        <QueryBox
-          inputId="library-query"
-          label="Query"
-          placeholder="faction:choir points<150"
-          value={q}
-          onChange={(text) => setAddress({ q: text })}
-          fields={fields}
-          suggest={suggest}
-          problems={pages.problems}
-        >
-          {pages.total !== null && <span className="small dim">{count(pages.total)}</span>}
-        </QueryBox>
-        {fixed === undefined && (
-          <Select
-            label="Game"
-            value={game ?? 'all'}
-            onChange={(value) => setAddress({ game: value === 'all' ? null : value })}
-            choices={[{ value: 'all', label: 'All games' }, ...rulesets.map((r) => ({ value: r.id, label: r.name }))]}
-          />
-        )}
-        <span className="grow" />
-        <Button
-          icon={Activity}
-          disabled={!pages.total}
-          onClick={() => navigate(href('runs', ['new'], { ruleset: rulesetId ?? pages.row(0)?.ruleset, rosters: rosterId, q }))}
-        >
-          Run these
-        </Button>
-      </div>
+      <ListTools route={route} ruleset={ruleset} isFixed={fixed !== undefined} pages={pages} onRun={startRun} />
       {pages.error !== null ? (
         <ErrorNote error={pages.error} />
       ) : (
@@ -116,7 +71,7 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
           row={pages.row}
           selected={selected}
           onSelect={setSelected}
-          onOpen={(_, row) => open(row)}
+          onOpen={(_, row) => navigate(href('unit', ['library', row.id]))}
           sort={{ by: sort, descending: desc !== undefined }}
           onSort={(by) => (by === sort ? setAddress({ desc: desc === undefined }) : setAddress({ sort: by, desc: by === 'points' }))}
           onWindow={onWindow}
@@ -125,6 +80,64 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
         />
       )}
     </section>
+  );
+}
+
+function useCombatantPages(list: Omit<Input<'library.combatants'>, 'offset' | 'limit'>) {
+  const rosters = useLibrary((l) => l.rosters);
+  const version = rosters?.reduce((sum, r) => sum + r.combatants + r.id, 0) ?? 0;
+  const pages = usePages(JSON.stringify(list), version, (offset, limit) => host.call('library.combatants', { ...list, offset, limit }));
+  const [visible, setVisible] = useState({ first: 0, last: 1 });
+  const onWindow = useCallback((first: number, last: number) => {
+    setVisible((before) => (before.first === first && before.last === last ? before : { first, last }));
+  }, []);
+  pages.want(visible.first, visible.last);
+  return { pages, onWindow };
+}
+
+interface ListToolsProps {
+  readonly route: Route;
+  readonly ruleset: RulesetInfo | undefined;
+  /** The list is of one roster, and so of one game. */
+  readonly isFixed: boolean;
+  readonly pages: PagedRows<StoredCombatant>;
+  readonly onRun: () => void;
+}
+
+function ListTools({ route, ruleset, isFixed, pages, onRun }: ListToolsProps) {
+  const setAddress = useAddressState(route);
+  const rulesets = useRulesets();
+  const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
+  useCommands('Library', [
+    { id: 'query', label: 'Search the list', keys: '/', run: () => document.getElementById('library-query')?.focus() },
+  ]);
+  return (
+    <div className="view-tools">
+      <QueryBox
+        inputId="library-query"
+        label="Query"
+        placeholder="faction:choir points<150"
+        value={route.query.q ?? ''}
+        onChange={(text) => setAddress({ q: text })}
+        fields={fields}
+        suggest={useLibrarySuggestions(ruleset?.id)}
+        problems={pages.problems}
+      >
+        {pages.total !== null && <span className="small dim">{count(pages.total)}</span>}
+      </QueryBox>
+      {!isFixed && (
+        <Select
+          label="Game"
+          value={route.query.game ?? 'all'}
+          onChange={(value) => setAddress({ game: value === 'all' ? null : value })}
+          choices={[{ value: 'all', label: 'All games' }, ...rulesets.map((r) => ({ value: String(r.id), label: r.name }))]}
+        />
+      )}
+      <span className="grow" />
+      <Button icon={Activity} disabled={!pages.total} onClick={onRun}>
+        Run these
+      </Button>
+    </div>
   );
 }
 

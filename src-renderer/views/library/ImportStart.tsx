@@ -9,7 +9,7 @@ export function ImportStart({ onOpen, onPaste }: { readonly onOpen: () => void; 
     <div className="split library-start scroll">
       <div className="library-target soft">
         <FileUp size={36} strokeWidth={1.25} aria-hidden />
-        <h2 className="title">Drop files, folders or zip archives here</h2>
+        <h2 className="title-large">Drop files, folders or zip archives here</h2>
         <p>The format is detected automatically. You can review every unit and every problem before anything is imported.</p>
         <div className="row">
           <Button variant="primary" icon={FileText} onClick={onOpen}>

@@ -1,6 +1,6 @@
 import { Grid3x3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { MatchupMatrix, RunInfo } from '../../../src-shared/api/types.ts';
+import type { MatchupMatrix, Page, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import { matrixFiles } from '../../charts/chart-files.ts';
 import { chartFooter } from '../../charts/chart-footer.ts';
 import { HeatMap } from '../../charts/HeatMap.tsx';
@@ -8,7 +8,7 @@ import { HeatPicture } from '../../charts/HeatPicture.tsx';
 import type { Cell, HeatOrder } from '../../charts/heat-view.ts';
 import type { MatrixSort } from '../../charts/matrix-order.ts';
 import { EmptyState, ErrorNote, ExportMenu, Loading, QueryBox, Select } from '../../components/index.ts';
-import { count } from '../../format/figures.ts';
+import { count, counted } from '../../format/figures.ts';
 import { RunTitle } from '../../shell/RunTitle.tsx';
 import { SendToStudio } from '../../shell/SendToStudio.tsx';
 import { TopBar } from '../../shell/TopBar.tsx';
@@ -36,26 +36,21 @@ const SORTS = [
   { value: 'name', label: 'By name' },
 ] as const satisfies readonly { value: MatrixSort; label: string; note?: string }[];
 
-export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly route: Route }) {
+interface MatchupMapProps {
+  readonly run: RunInfo;
+  readonly route: Route;
+}
+
+export function MatchupMap({ run, route }: MatchupMapProps) {
   const setAddress = useAddressState(route);
-  const ruleset = useRuleset(run.ruleset);
-  const { q = '', sort = 'strength', top } = route.query;
-  const size = top === undefined ? DEFAULT_SIZE : Number(top);
-  const chosenSort = SORTS.find((s) => s.value === sort)?.value ?? 'strength';
+  const { q, size, sort } = mapQuery(route);
   const { indices, challengers, page: field, error: fieldError } = useMapField(run, q, size);
   const { value: matrix, error } = useHostData(
     'runs.matrix',
     indices === undefined || indices.length === 0 ? null : { runId: run.id, indices: [...indices] },
   );
-  const order = useMemo(
-    () => (matrix === undefined ? EMPTY_ORDER : mapOrder(chosenSort, matrix, challengers)),
-    [matrix, chosenSort, challengers],
-  );
+  const order = useMemo(() => (matrix === undefined ? EMPTY_ORDER : mapOrder(sort, matrix, challengers)), [matrix, sort, challengers]);
   const [cursor, setCursor] = useState<Cell | null>(null);
-  const fields = useMemo(() => standingFields(ruleset), [ruleset]);
-  const suggest = useRunSuggestions(run.id);
-  const sorts = SORTS.filter((s) => s.value !== 'points' || hasPrices(ruleset));
-
   const open = (cell: Cell) => {
     const pair = pairAt(matrix, order, cell);
     if (pair !== null) navigate(href('matchups', [run.id, pair.a, pair.b]));
@@ -68,55 +63,10 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
   const failed = error ?? fieldError;
   return (
     <>
-      <TopBar
-        title={<RunTitle run={run} view="matchups" />}
-        meta={
-          <span>
-            <b>{count(order.rows.length)}</b> by <b>{count(order.columns.length)}</b>,{' '}
-            {challengers > 0 ? 'challengers in rows, field in columns' : 'row against column'}
-          </span>
-        }
-        actions={
-          <>
-            <SendToStudio scene="heat" runId={run.id} />
-            <ExportMenu
-              {...(matrix && { files: matrixFiles(`${run.name} matrix`, matrix, order) })}
-              picture={{
-                draw: () => matrix && <HeatPicture matrix={matrix} order={order} />,
-                title: `${run.name}: who beats whom`,
-                subtitle: 'Blue: the row wins. Vermilion: the column wins.',
-                footer: chartFooter(run, ruleset),
-              }}
-            />
-          </>
-        }
-      />
+      <MapBar run={run} matrix={matrix} order={order} isGauntlet={challengers > 0} />
       <div className="split matchups">
         <div className="pane">
-          <div className="view-tools">
-            <QueryBox
-              inputId="matchups-query"
-              label="Field"
-              placeholder={queryExample(ruleset)}
-              value={q}
-              onChange={(text) => setAddress({ q: text })}
-              fields={fields}
-              suggest={suggest}
-              problems={field?.problems ?? []}
-            >
-              {field && <span className="small dim">{count(field.total)} match</span>}
-            </QueryBox>
-            <Select
-              label="Size"
-              value={String(size)}
-              onChange={(value) => setAddress({ top: value })}
-              choices={sizesFor(run.combatants).map((n) => ({
-                value: String(n),
-                label: n >= run.combatants ? `All ${count(run.combatants)}` : `Top ${count(n)}`,
-              }))}
-            />
-            <Select label="Order" value={chosenSort} onChange={(value) => setAddress({ sort: value })} choices={sorts} />
-          </div>
+          <MapTools run={run} route={route} field={field} />
           {failed ? (
             <ErrorNote error={failed} />
           ) : field?.rows.length === 0 ? (
@@ -132,6 +82,92 @@ export function MatchupMap({ run, route }: { readonly run: RunInfo; readonly rou
         <MapSide run={run} matrix={matrix} order={order} cursor={cursor} />
       </div>
     </>
+  );
+}
+
+function mapQuery({ query: { q = '', sort, top } }: Route): { q: string; size: number; sort: MatrixSort } {
+  return {
+    q,
+    size: top === undefined ? DEFAULT_SIZE : Number(top),
+    sort: SORTS.find(({ value }) => value === sort)?.value ?? 'strength',
+  };
+}
+
+interface MapBarProps {
+  readonly run: RunInfo;
+  readonly matrix: MatchupMatrix | undefined;
+  readonly order: HeatOrder;
+  readonly isGauntlet: boolean;
+}
+
+function MapBar({ run, matrix, order, isGauntlet }: MapBarProps) {
+  const ruleset = useRuleset(run.ruleset);
+  return (
+    <TopBar
+      title={<RunTitle run={run} view="matchups" />}
+      meta={
+        <span>
+          <b>{count(order.rows.length)}</b> by <b>{count(order.columns.length)}</b>,{' '}
+          {isGauntlet ? 'challengers in rows, field in columns' : 'row against column'}
+        </span>
+      }
+      actions={
+        <>
+          <SendToStudio scene="heat" runId={run.id} />
+          <ExportMenu
+            {...(matrix && { files: matrixFiles(`${run.name} matrix`, matrix, order) })}
+            picture={{
+              draw: () => matrix && <HeatPicture matrix={matrix} order={order} />,
+              title: `${run.name}: who beats whom`,
+              subtitle: 'Blue: the row wins. Orange: the column wins.',
+              footer: chartFooter(run, ruleset),
+            }}
+          />
+        </>
+      }
+    />
+  );
+}
+
+interface MapToolsProps extends MatchupMapProps {
+  readonly field: Page<Standing> | undefined;
+}
+
+function MapTools({ run, route, field }: MapToolsProps) {
+  const setAddress = useAddressState(route);
+  const ruleset = useRuleset(run.ruleset);
+  const { q, size, sort } = mapQuery(route);
+  const fields = useMemo(() => standingFields(ruleset), [ruleset]);
+  return (
+    <div className="view-tools">
+      <QueryBox
+        inputId="matchups-query"
+        label="Field"
+        placeholder={queryExample(ruleset)}
+        value={q}
+        onChange={(text) => setAddress({ q: text })}
+        fields={fields}
+        suggest={useRunSuggestions(run.id)}
+        problems={field?.problems ?? []}
+      >
+        {field && <span className="small dim">{counted(field.total, 'match', 'matches')}</span>}
+      </QueryBox>
+      <Select
+        label="Size"
+        value={String(size)}
+        onChange={(value) => setAddress({ top: value })}
+        choices={sizesFor(run.combatants).map((n) => ({
+          value: String(n),
+          label: n >= run.combatants ? `All ${count(run.combatants)}` : `Top ${count(n)}`,
+        }))}
+      />
+      <Select
+        label="Order"
+        value={sort}
+        onChange={(value) => setAddress({ sort: value })}
+        choices={SORTS.filter((s) => s.value !== 'points' || hasPrices(ruleset))}
+      />
+    </div>
   );
 }
 

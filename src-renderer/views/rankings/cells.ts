@@ -106,6 +106,7 @@ export const factionCell: Painter = (cell) => {
 
 export const rateCell: Painter = (cell) => {
   const rate = textNode(add(cell, 'b'));
+  cell.append(' ');
   const spread = textNode(add(cell, 'span', 'caption figure-spread'));
   return (row) => {
     rate(percent(row.rate));

@@ -110,7 +110,6 @@ const RANK_DIGIT = 6.6;
 const MOVE_DIGIT = 6.6;
 
 function placeColumns(ruleset: RulesetInfo | undefined, combatants: number, { row, isRanked, hasMoved }: RankingTable): RankingColumn[] {
-  const points = (s: Standing) => count(s.points);
   const digits = String(combatants - 1).length;
   return [
     {
@@ -124,20 +123,7 @@ function placeColumns(ruleset: RulesetInfo | undefined, combatants: number, { ro
       text: (s) => places(s.rankLow, s.rankHigh),
       paint: rankCell(row, isRanked),
     },
-    ...(hasMoved
-      ? [
-          {
-            id: 'movement',
-            name: 'Moved',
-            label: <span title="Ranks gained or lost since the previous run">Moved</span>,
-            width: `${Math.max(56, Math.ceil(34 + digits * MOVE_DIGIT))}px`,
-            sort: 'movement',
-            className: 'caption rankings-movement',
-            text: (s: Standing) => movementText(s.movement),
-            paint: movementCell,
-          },
-        ]
-      : []),
+    ...(hasMoved ? [movementColumn(digits)] : []),
     {
       id: 'unit',
       name: capitalise(ruleset?.nouns.combatant ?? 'unit'),
@@ -161,26 +147,31 @@ function placeColumns(ruleset: RulesetInfo | undefined, combatants: number, { ro
       title: (s) => s.faction,
       paint: factionCell,
     },
-    ...(hasPrices(ruleset)
-      ? [
-          {
-            id: 'points',
-            name: capitalise(ruleset?.nouns.points ?? 'points'),
-            label: capitalise(ruleset?.nouns.points ?? 'points'),
-            width: '60px',
-            align: 'right' as const,
-            sort: 'points',
-            text: points,
-            paint: textCell(points),
-          },
-        ]
-      : []),
+    ...(hasPrices(ruleset) ? [pointsColumn(ruleset)] : []),
   ];
+}
+
+function movementColumn(digits: number): RankingColumn {
+  return {
+    id: 'movement',
+    name: 'Moved',
+    label: <span title="Ranks gained or lost since the previous run">Moved</span>,
+    width: `${Math.max(56, Math.ceil(34 + digits * MOVE_DIGIT))}px`,
+    sort: 'movement',
+    className: 'caption rankings-movement',
+    text: (s) => movementText(s.movement),
+    paint: movementCell,
+  };
+}
+
+function pointsColumn(ruleset: RulesetInfo | undefined): RankingColumn {
+  const label = capitalise(ruleset?.nouns.points ?? 'points');
+  const points = (s: Standing) => count(s.points);
+  return { id: 'points', name: label, label, width: '60px', align: 'right', sort: 'points', text: points, paint: textCell(points) };
 }
 
 function resultColumns(ruleset: RulesetInfo | undefined, { axis }: RankingTable): RankingColumn[] {
   const strength = (s: Standing) => (s.strength === null ? '–' : count(Math.round(s.strength)));
-  const rating = (s: Standing) => (s.rating ? s.rating.value.toFixed(2) : '–');
   const trials = (s: Standing) => count(s.n);
   return [
     {
@@ -214,21 +205,7 @@ function resultColumns(ruleset: RulesetInfo | undefined, { axis }: RankingTable)
       text: strength,
       paint: textCell(strength),
     },
-    ...(ruleset?.rating
-      ? [
-          {
-            id: 'rating',
-            name: ruleset.rating.label,
-            label: <span title={ruleset.rating.meaning}>{ruleset.rating.short}</span>,
-            width: '64px',
-            align: 'right' as const,
-            sort: 'rating',
-            text: rating,
-            title: (s: Standing) => (s.rating ? `${s.rating.low.toFixed(2)} to ${s.rating.high.toFixed(2)}` : 'Not rated'),
-            paint: textCell(rating),
-          },
-        ]
-      : []),
+    ...(ruleset?.rating ? [ratingColumn(ruleset.rating)] : []),
     {
       id: 'record',
       name: 'Won, drawn, lost',
@@ -253,9 +230,24 @@ function resultColumns(ruleset: RulesetInfo | undefined, { axis }: RankingTable)
   ];
 }
 
+function ratingColumn({ label, short, meaning }: NonNullable<RulesetInfo['rating']>): RankingColumn {
+  const rating = (s: Standing) => (s.rating ? s.rating.value.toFixed(2) : '–');
+  return {
+    id: 'rating',
+    name: label,
+    label: <span title={meaning}>{short}</span>,
+    width: '64px',
+    align: 'right',
+    sort: 'rating',
+    text: rating,
+    title: (s) => (s.rating ? `${s.rating.low.toFixed(2)} to ${s.rating.high.toFixed(2)}` : 'Not rated'),
+    paint: textCell(rating),
+  };
+}
+
 function priceColumns(ruleset: RulesetInfo | undefined): RankingColumn[] {
   const classes = ruleset?.weightClasses ?? [];
-  const words = (s: Standing) =>
+  const byClass = (s: Standing) =>
     s.byClass.map((rate, i) => `${classes[i]?.label ?? i}: ${rate === null ? 'not played' : `${percent(rate)} %`}`).join(', ');
   const perPoint = (s: Standing) => signed(s.perPoint * 100);
   return [
@@ -265,8 +257,8 @@ function priceColumns(ruleset: RulesetInfo | undefined): RankingColumn[] {
       label: <ClassesHead labels={classes.map((c) => c.label)} limits={classes.map((c) => c.max)} />,
       width: `${CLASSES_WIDTH + PADDING}px`,
       className: 'cell-visible',
-      text: words,
-      title: words,
+      text: byClass,
+      title: byClass,
       paint: classesCell(classes.length, CLASSES_WIDTH),
     },
     {

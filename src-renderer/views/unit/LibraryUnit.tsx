@@ -1,6 +1,7 @@
 import { Activity } from 'lucide-react';
 import { useState } from 'react';
-import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { ApiError } from '../../../src-shared/api/index.ts';
+import type { ProfileReport, StoredCombatant } from '../../../src-shared/api/types.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { profileFiles } from '../../charts/chart-files.ts';
 import { liveFooter } from '../../charts/chart-footer.ts';
@@ -49,43 +50,7 @@ export function LibraryUnit({ id }: { readonly id: number }) {
         <UnitHead unit={combatant} facts={combatant.facts} tags={combatant.tags} ruleset={ruleset} />
         <div className="columns unit-columns">
           <div>
-            <ChartPanel
-              title="Profile"
-              note="0 to 100"
-              height={430}
-              picture={{
-                title: combatant.name,
-                subtitle: rival ? `against ${rival.name}` : 'against the library',
-                footer: liveFooter('Library', `against ${count(profile?.fieldSize ?? 0)} ${ruleset?.nouns.combatants ?? 'units'}`, ruleset),
-              }}
-              files={profile ? profileFiles(combatant.name, profile, rows) : null}
-              actions={
-                rival === null ? (
-                  <CombatantPicker ruleset={combatant.ruleset} label="Compare with" onPick={setRival} />
-                ) : (
-                  <RivalTag name={rival.name} onClose={() => setRival(null)} />
-                )
-              }
-              foot={<FieldLegend names={rows.map((r) => r.name)} field={`of the library's ${count(profile?.fieldSize ?? 0)}`} />}
-            >
-              {(width, height) =>
-                unmeasured ? (
-                  <ErrorNote error={unmeasured} />
-                ) : (
-                  profile &&
-                  rows.length > 0 && (
-                    <StarChart
-                      axes={profile.axes}
-                      quartiles={profile.quartiles}
-                      series={rows}
-                      width={width}
-                      height={height}
-                      fontSize={13}
-                    />
-                  )
-                )
-              }
-            </ChartPanel>
+            <LibraryProfile combatant={combatant} rival={rival} onRival={setRival} profile={profile} rows={rows} error={unmeasured} />
           </div>
           <div>
             <Panel title="Axes" note="the vertical line is the field's median">
@@ -106,6 +71,52 @@ export function LibraryUnit({ id }: { readonly id: number }) {
         </div>
       </div>
     </>
+  );
+}
+
+interface LibraryProfileProps {
+  readonly combatant: StoredCombatant;
+  readonly rival: StoredCombatant | null;
+  readonly onRival: (rival: StoredCombatant | null) => void;
+  readonly profile: ProfileReport | undefined;
+  readonly rows: ProfileReport['rows'];
+  readonly error: ApiError | undefined;
+}
+
+function LibraryProfile({ combatant, rival, onRival, profile, rows, error }: LibraryProfileProps) {
+  const ruleset = useRuleset(combatant.ruleset);
+  const fieldSize = count(profile?.fieldSize ?? 0);
+  return (
+    <ChartPanel
+      title="Profile"
+      note="0 to 100"
+      height={430}
+      picture={{
+        title: combatant.name,
+        subtitle: rival ? `against ${rival.name}` : 'against the library',
+        footer: liveFooter('Library', `against ${fieldSize} ${ruleset?.nouns.combatants ?? 'units'}`, ruleset),
+      }}
+      files={profile ? profileFiles(combatant.name, profile, rows) : null}
+      actions={
+        rival === null ? (
+          <CombatantPicker ruleset={combatant.ruleset} label="Compare with" onPick={onRival} />
+        ) : (
+          <RivalTag name={rival.name} onClose={() => onRival(null)} />
+        )
+      }
+      foot={<FieldLegend names={rows.map((r) => r.name)} field={`of the library's ${fieldSize}`} />}
+    >
+      {(width, height) =>
+        error ? (
+          <ErrorNote error={error} />
+        ) : (
+          profile &&
+          rows.length > 0 && (
+            <StarChart axes={profile.axes} quartiles={profile.quartiles} series={rows} width={width} height={height} fontSize={13} />
+          )
+        )
+      }
+    </ChartPanel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { GitCompareArrows, Play } from 'lucide-react';
-import type { RunInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
 import { Button } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
 import { SendToStudio } from '../../shell/SendToStudio.tsx';
@@ -7,7 +7,7 @@ import { TopBar } from '../../shell/TopBar.tsx';
 import { useRuleset } from '../../state/app-info.ts';
 import { useCommands } from '../../state/commands.ts';
 import { useHostData } from '../../state/host-data.ts';
-import { useOpponents } from '../../state/opponents.ts';
+import { type Opponents, useOpponents } from '../../state/opponents.ts';
 import { href, type Route } from '../../state/routes.ts';
 import { splitMatchups, threeKinds } from '../../state/split-matchups.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
@@ -25,25 +25,51 @@ import { UnitHead } from './UnitHead.tsx';
 
 const LINES = 7;
 
-export function UnitPage({ run, standing, route }: { readonly run: RunInfo; readonly standing: Standing; readonly route: Route }) {
+interface UnitPageProps {
+  readonly run: RunInfo;
+  readonly standing: Standing;
+  readonly route: Route;
+}
+
+export function UnitPage({ run, standing, route }: UnitPageProps) {
   const ruleset = useRuleset(run.ruleset);
+  const [rival, setRival] = useRival(run, route);
+  const opponents = useOpponents(run.id, standing.index, LINES);
+  const { value: combatant } = useHostData('library.combatant', { id: standing.combatantId });
+  const unit = { run, standing, rival, ruleset, opponents };
+  return (
+    <>
+      <UnitBar {...unit} />
+      <div className="fill scroll">
+        <UnitHead unit={standing} facts={combatant?.facts} tags={combatant?.tags ?? []} ruleset={ruleset}>
+          <UnitFigures run={run} standing={standing} ruleset={ruleset} />
+        </UnitHead>
+        <UnitColumns {...unit} onRival={setRival} />
+      </div>
+    </>
+  );
+}
+
+/** The unit that this one is compared with, from the address. */
+function useRival(run: RunInfo, route: Route): [Standing | null, (index: number | null) => void] {
   const setAddress = useAddressState(route);
   const versus = route.query.vs === undefined ? null : Number(route.query.vs);
-  const { value: rivals } = useHostData('runs.standings', versus === null ? null : { runId: run.id, indices: [versus], limit: 1 });
-  const rival = versus === null ? null : (rivals?.rows.find((row) => row.index === versus) ?? null);
-  const opponents = useOpponents(run.id, standing.index, LINES);
-  const { best, worst } = splitMatchups(opponents.best ?? [], opponents.worst ?? []);
-  const { closest } = opponents;
-  const kinds = threeKinds(best[0] ?? null, closest, opponents.middle, worst[0] ?? null);
-  const { value: combatant } = useHostData('library.combatant', { id: standing.combatantId });
-  const { value: closestReport } = useHostData(
-    'runs.contest',
-    closest === null ? null : { runId: run.id, a: standing.index, b: closest.index },
-  );
-  const setRival = (index: number | null) => setAddress({ vs: index });
+  const { value } = useHostData('runs.standings', versus === null ? null : { runId: run.id, indices: [versus], limit: 1 });
+  const rival = versus === null ? null : (value?.rows.find((row) => row.index === versus) ?? null);
+  return [rival, (index) => setAddress({ vs: index })];
+}
+
+interface UnitProps {
+  readonly run: RunInfo;
+  readonly standing: Standing;
+  readonly rival: Standing | null;
+  readonly ruleset: RulesetInfo | undefined;
+  readonly opponents: Opponents;
+}
+
+function UnitBar({ run, standing, rival, opponents: { closest } }: UnitProps) {
   const compare = () => navigate(href('compare', [run.id], { units: [standing.index, ...(rival ? [rival.index] : [])].join(',') }));
   const watch = () => closest && navigate(href('replay', ['run', run.id, standing.index, closest.index, 0]));
-
   const step = (by: number) => void goToRank(run.id, standing.rank + by);
   useCommands('Unit', [
     { id: 'next', label: 'Go to next rank', keys: 'j', run: () => step(1) },
@@ -51,59 +77,62 @@ export function UnitPage({ run, standing, route }: { readonly run: RunInfo; read
     { id: 'compare', label: 'Compare', keys: 'c', run: compare },
     { id: 'watch', label: 'Watch closest battle', keys: 'w', enabled: closest !== null, run: watch },
   ]);
-
   return (
-    <>
-      <TopBar
-        crumbs={[{ label: run.name, to: href('rankings', [run.id]) }]}
-        title={standing.name}
-        actions={
-          <>
-            <SendToStudio scene="versus" runId={run.id} a={standing.index} b={rival?.index ?? closest?.index ?? standing.index} />
-            <Button icon={GitCompareArrows} onClick={compare}>
-              Compare
+    <TopBar
+      crumbs={[{ label: run.name, to: href('rankings', [run.id]) }]}
+      title={standing.name}
+      actions={
+        <>
+          <SendToStudio scene="versus" runId={run.id} a={standing.index} b={rival?.index ?? closest?.index ?? standing.index} />
+          <Button icon={GitCompareArrows} onClick={compare}>
+            Compare
+          </Button>
+          {closest && (
+            <Button variant="primary" icon={Play} onClick={watch}>
+              Watch closest battle
             </Button>
-            {closest && (
-              <Button variant="primary" icon={Play} onClick={watch}>
-                Watch closest battle
-              </Button>
-            )}
-          </>
-        }
-      />
-      <div className="fill scroll">
-        <UnitHead unit={standing} facts={combatant?.facts} tags={combatant?.tags ?? []} ruleset={ruleset}>
-          <UnitFigures run={run} standing={standing} ruleset={ruleset} />
-        </UnitHead>
-        <div className="columns unit-columns">
-          <div>
-            <Profile run={run} standing={standing} rival={rival} onRival={setRival} ruleset={ruleset} />
-          </div>
-          <div>
-            <Curves run={run} standing={standing} rival={rival} {...kinds} ruleset={ruleset} />
-            <ByOpponent run={run} standing={standing} rival={rival} ruleset={ruleset} />
-            <ByCondition run={run} standing={standing} rival={rival} ruleset={ruleset} />
-            <Parts report={closestReport} index={standing.index} trial={ruleset?.nouns.trial ?? 'trial'} />
-          </div>
-          <div>
-            <MatchupList title="Best matchups" rows={best} run={run} ruleset={ruleset} index={standing.index} onRival={setRival} />
-            <MatchupList title="Worst matchups" rows={worst} run={run} ruleset={ruleset} index={standing.index} onRival={setRival} />
-            {opponents.problems.map((problem) => (
-              <p key={problem.code} className="unit-note caption" title={problem.hint ?? ''}>
-                {problem.message}
-              </p>
-            ))}
-            <Siblings run={run} standing={standing} ruleset={ruleset} />
-            <Rules
-              combatantId={standing.combatantId}
-              report={closestReport}
-              index={standing.index}
-              trial={ruleset?.nouns.trial ?? 'trial'}
-            />
-          </div>
-        </div>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+interface UnitColumnsProps extends UnitProps {
+  readonly onRival: (index: number | null) => void;
+}
+
+function UnitColumns({ run, standing, rival, ruleset, opponents, onRival }: UnitColumnsProps) {
+  const { closest } = opponents;
+  const { best, worst } = splitMatchups(opponents.best ?? [], opponents.worst ?? []);
+  const kinds = threeKinds({ best: best[0] ?? null, closest, middle: opponents.middle, worst: worst[0] ?? null });
+  const { value: report } = useHostData('runs.contest', closest === null ? null : { runId: run.id, a: standing.index, b: closest.index });
+  const chart = { run, standing, rival, ruleset };
+  const list = { run, ruleset, index: standing.index, onRival };
+  const trial = ruleset?.nouns.trial ?? 'trial';
+  return (
+    <div className="columns unit-columns">
+      <div>
+        <Profile {...chart} onRival={onRival} />
       </div>
-    </>
+      <div>
+        <Curves {...chart} {...kinds} />
+        <ByOpponent {...chart} />
+        <ByCondition {...chart} />
+        <Parts report={report} index={standing.index} trial={trial} />
+      </div>
+      <div>
+        <MatchupList {...list} title="Best matchups" rows={best} />
+        <MatchupList {...list} title="Worst matchups" rows={worst} />
+        {opponents.problems.map((problem) => (
+          <p key={problem.code} className="unit-note caption" title={problem.hint ?? ''}>
+            {problem.message}
+          </p>
+        ))}
+        <Siblings run={run} standing={standing} ruleset={ruleset} />
+        <Rules combatantId={standing.combatantId} report={report} index={standing.index} trial={trial} />
+      </div>
+    </div>
   );
 }
 

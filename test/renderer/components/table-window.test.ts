@@ -6,20 +6,20 @@ const ROW = 28;
 const VIEW = 800;
 
 test('a short table shows all its rows at their own height', () => {
-  expect(tableWindow(0, VIEW, ROW, 3)).toEqual({ first: 0, last: 3, top: 0, height: 84 });
+  expect(tableWindow(0, { viewport: VIEW, row: ROW, count: 3 })).toEqual({ first: 0, last: 3, top: 0, height: 84 });
 });
 
 test('only what is in sight, and a little more, is laid out', () => {
-  const { first, last } = tableWindow(28_000, VIEW, ROW, 100_000);
+  const { first, last } = tableWindow(28_000, { viewport: VIEW, row: ROW, count: 100_000 });
   expect(first).toBe(1000 - 8);
   expect(last - first).toBeLessThan(50);
 });
 
 test('a million rows fit the height a browser can take, and the last row is reachable', () => {
   const count = 1_048_576;
-  const { height } = tableWindow(0, VIEW, ROW, count);
+  const { height } = tableWindow(0, { viewport: VIEW, row: ROW, count: count });
   expect(height).toBe(TALLEST);
-  const end = tableWindow(height - VIEW, VIEW, ROW, count);
+  const end = tableWindow(height - VIEW, { viewport: VIEW, row: ROW, count: count });
   expect(end.last).toBe(count);
   // Its last row ends where the track ends.
   expect(end.top + (end.last - end.first) * ROW).toBeCloseTo(height, 3);
@@ -38,7 +38,7 @@ describe('for any table and any scroll position', () => {
       fc.property(table, ({ count, row, viewport, at }) => {
         const height = Math.min(TALLEST, count * row);
         const scrollTop = at * Math.max(0, height - viewport);
-        const { first, last, top } = tableWindow(scrollTop, viewport, row, count);
+        const { first, last, top } = tableWindow(scrollTop, { viewport, row, count });
         const bottom = top + (last - first) * row;
         expect(last - first).toBeLessThanOrEqual(poolSize(viewport, row));
         expect(top).toBeLessThanOrEqual(scrollTop + 1e-3);
@@ -53,8 +53,8 @@ describe('for any table and any scroll position', () => {
         fc.pre(count > 0);
         const index = Math.floor(which * (count - 1));
         const height = Math.min(TALLEST, count * row);
-        const target = scrollToShow(index, at * Math.max(0, height - viewport), viewport, row, count);
-        const { first, last } = tableWindow(target, viewport, row, count);
+        const target = scrollToShow(index, at * Math.max(0, height - viewport), { viewport, row, count });
+        const { first, last } = tableWindow(target, { viewport, row, count });
         expect(index).toBeGreaterThanOrEqual(first);
         expect(index).toBeLessThan(last);
       }),
@@ -63,7 +63,7 @@ describe('for any table and any scroll position', () => {
 });
 
 test('a row that is in sight already does not move the table', () => {
-  expect(scrollToShow(5, 28, VIEW, ROW, 1000)).toBe(28);
+  expect(scrollToShow(5, 28, { viewport: VIEW, row: ROW, count: 1000 })).toBe(28);
 });
 
 test('keys move the selection and stay inside', () => {

@@ -17,7 +17,12 @@ describe('a loadout in a row', () => {
 
 describe('weight classes in few words', () => {
   test('letters where they tell classes apart, else numbers, else the most points', () => {
-    expect(classAbbreviations(['Light', 'Medium', 'Heavy', 'Super'], [150, 300, 500, Number.POSITIVE_INFINITY])).toEqual(['L', 'M', 'H', 'S']);
+    expect(classAbbreviations(['Light', 'Medium', 'Heavy', 'Super'], [150, 300, 500, Number.POSITIVE_INFINITY])).toEqual([
+      'L',
+      'M',
+      'H',
+      'S',
+    ]);
     expect(classAbbreviations(['up to 75', '76-150', 'over 150'], [75, 150, Number.POSITIVE_INFINITY])).toEqual(['75', '150', '+']);
     expect(classAbbreviations(['Bracket I', 'Bracket II'], [600, 1000])).toEqual(['I', 'II']);
     expect(classAbbreviations(['Small', 'Super'], [10, Number.POSITIVE_INFINITY])).toEqual(['10', '+']);

@@ -15,19 +15,19 @@ test('a field of many pairs needs fewer trials each than a lone matchup', () => 
   expect(suggestedTrials(ruleset, 'round-robin')).toBe(300);
 });
 
-test('challengers stand first in the field, and once', () => {
+test('challengers come first in the field, and only once', () => {
   expect(fieldOf({ ...draft, picked: [7, 3] }, [1, 3, 5, 7])).toEqual({ field: [7, 3, 1, 5], challengers: 2 });
 });
 
-test('what is missing is said in words', () => {
+test('says what is missing', () => {
   expect(missing({ ...draft, picked: [] }, [1, 2])).toMatch(/challenger/);
-  expect(missing({ ...draft, kind: 'single', picked: [1] }, [])).toMatch(/two sides/);
+  expect(missing({ ...draft, kind: 'single', picked: [1] }, [])).toMatch(/both sides/);
   expect(missing({ ...draft, kind: 'round-robin' }, [])).toMatch(/empty/);
   expect(missing({ ...draft, kind: 'round-robin' }, [4])).toMatch(/at least two/);
   expect(missing({ ...draft, kind: 'round-robin' }, [4, 5])).toBeNull();
 });
 
-test('precision is asked in points of percent and sent as a share; an empty name gets one', () => {
+test('precision is entered in percentage points and sent as a share; an empty name gets a default', () => {
   const settings = settingsOf({ ...draft, kind: 'round-robin', precision: 0.5, name: '  ' }, [1, 2], 'Tunnel Fight round-robin');
   expect(settings).toMatchObject({
     name: 'Tunnel Fight round-robin',
@@ -38,7 +38,7 @@ test('precision is asked in points of percent and sent as a share; an empty name
   });
 });
 
-test('an address can set everything up; what does not fit is left out', () => {
+test('an address can set everything up; invalid values are ignored', () => {
   const address = {
     kind: 'gauntlet',
     rosters: '4,5',

@@ -41,10 +41,10 @@ test('nobody stands among the best and the worst matchups at once', () => {
 test('an easy, an even and a hard opponent are three, where there are three', () => {
   const [a, b, c, d] = [0.9, 0.6, 0.5, 0.2].map((rate, i) => opponent(i, rate)) as [Opponent, Opponent, Opponent, Opponent];
   const indices = (kinds: ReturnType<typeof threeKinds>) => [kinds.easy, kinds.even, kinds.hard].map((row) => row?.index ?? null);
-  expect(indices(threeKinds(a, c, b, d))).toEqual([0, 2, 3]);
-  expect(indices(threeKinds(a, d, b, d))).toEqual([0, 1, 3]);
-  expect(indices(threeKinds(a, a, a, a))).toEqual([0, null, null]);
-  expect(indices(threeKinds(null, null, null, null))).toEqual([null, null, null]);
+  expect(indices(threeKinds({ best: a, closest: c, middle: b, worst: d }))).toEqual([0, 2, 3]);
+  expect(indices(threeKinds({ best: a, closest: d, middle: b, worst: d }))).toEqual([0, 1, 3]);
+  expect(indices(threeKinds({ best: a, closest: a, middle: a, worst: a }))).toEqual([0, null, null]);
+  expect(indices(threeKinds({ best: null, closest: null, middle: null, worst: null }))).toEqual([null, null, null]);
 });
 
 const group = (label: string, rate: number | null, opponents = 10) => ({
