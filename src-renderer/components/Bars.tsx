@@ -1,4 +1,4 @@
-/** Thin bars that stand beside a number in a row. */
+/** Thin bars next to a number in a row. */
 
 const percent = (x: number) => `${Math.max(0, Math.min(1, x)) * 100}%`;
 
@@ -30,7 +30,7 @@ export interface RateBarProps {
   readonly high?: number;
 }
 
-/** A win rate as a share of the bar: A from the left in blue, the rest is B's. */
+/** A win rate as a share of the bar: the first side in blue from the left, the rest for the second. */
 export function RateBar({ rate, draw = 0, low, high }: RateBarProps) {
   return (
     <div className="rate-bar" aria-hidden>
@@ -57,7 +57,7 @@ export function RecordBar({ wins, draws, losses }: { readonly wins: number; read
 }
 
 export interface ProgressBarProps {
-  /** 0..1; null while the length of the work is unknown. */
+  /** 0..1; null while the amount of work is unknown. */
   readonly value: number | null;
   readonly label: string;
 }

@@ -7,7 +7,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: 'plain' | 'primary' | 'ghost' | 'danger';
   readonly size?: 'small' | 'medium' | 'large';
   readonly icon?: LucideIcon;
-  /** Shortcut shown inside the button, as in keys/keys.ts. */
+  /** Shortcut shown inside the button, as in state/keys.ts. */
   readonly keys?: string;
   readonly wide?: boolean;
 }
@@ -31,7 +31,7 @@ export function Button({ variant = 'plain', size = 'medium', icon: Icon, keys, w
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
   readonly icon: LucideIcon;
-  /** Says the deed; also the tooltip. */
+  /** What the button does; also the tooltip. */
   readonly label: string;
   readonly tip?: ReactNode;
 }

@@ -22,7 +22,7 @@ export interface CombatantPickerProps extends PickerButton {
 
 const MOST_FOUND = 30;
 
-/** Finds one combatant of the library by typing part of its name. */
+/** Finds a combatant of the library by part of its name. */
 export function CombatantPicker({ ruleset, onPick, ...button }: CombatantPickerProps) {
   return (
     <NamePicker<StoredCombatant>
@@ -32,7 +32,7 @@ export function CombatantPicker({ ruleset, onPick, ...button }: CombatantPickerP
       }
       keyOf={(row) => row.id}
       end={(row) => (row.points > 0 ? count(row.points) : row.faction)}
-      nothing="Nothing of this game fits."
+      nothing="No matches"
       onPick={onPick}
     />
   );
@@ -40,12 +40,12 @@ export function CombatantPicker({ ruleset, onPick, ...button }: CombatantPickerP
 
 export interface StandingPickerProps extends PickerButton {
   readonly run: RunInfo;
-  /** Index of the one that cannot be picked. */
+  /** Index of the combatant that can't be picked. */
   readonly exclude?: number;
   readonly onPick: (index: number) => void;
 }
 
-/** Finds one combatant of a run in the same way, the best first. */
+/** Finds a combatant of a run in the same way, best first. */
 export function StandingPicker({ run, exclude = -1, onPick, ...button }: StandingPickerProps) {
   return (
     <NamePicker<Standing>
@@ -57,17 +57,17 @@ export function StandingPicker({ run, exclude = -1, onPick, ...button }: Standin
       }
       keyOf={(row) => row.index}
       end={(row) => `${row.points > 0 ? `${count(row.points)} · ` : ''}${percent(row.rate)} %`}
-      nothing="No unit of this run fits."
+      nothing="No matches"
       onPick={(row) => onPick(row.index)}
     />
   );
 }
 
 interface NamePickerProps<Row> extends PickerButton {
-  /** What fits a text; asked with null while the picker is closed. */
+  /** The matches for a text; called with null while the picker is closed. */
   readonly useFound: (text: string | null) => readonly Row[] | undefined;
   readonly keyOf: (row: Row) => number;
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   readonly end: (row: Row) => ReactNode;
   readonly nothing: string;
   readonly onPick: (row: Row) => void;
@@ -78,7 +78,7 @@ function NamePicker<Row extends { readonly name: string; readonly detail: string
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed);
-  // Signs of the query box are part of a name here.
+  // Here the operators of the query box are part of a name.
   const found = useFound(open ? text.replace(/[<>=:"]/g, ' ') : null);
   return (
     <Popover
@@ -94,7 +94,7 @@ function NamePicker<Row extends { readonly name: string; readonly detail: string
         <TextInput
           autoFocus
           aria-label="Name"
-          placeholder="Part of a name"
+          placeholder="Search by name"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

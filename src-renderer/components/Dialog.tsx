@@ -17,7 +17,7 @@ export function Dialog({ wide = false, ...rest }: DialogProps) {
   return <Overlay className={wide ? 'dialog dialog-wide' : 'dialog'} {...rest} />;
 }
 
-/** A panel that slides in from the right and keeps the view visible. */
+/** A panel that slides in from the right and leaves part of the view visible. */
 export function Sheet(props: DialogProps) {
   return <Overlay className="sheet" {...props} />;
 }

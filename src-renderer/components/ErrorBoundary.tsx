@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 interface Props {
-  /** A change of it clears the error: the route, the run. */
+  /** A change clears the error: the route, the run. */
   readonly resetKey?: string;
   readonly children: ReactNode;
 }
@@ -35,11 +35,11 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <EmptyState
         icon={OctagonAlert}
-        title="This view stopped"
-        action={<Button onClick={() => this.setState({ error: null })}>Open it again</Button>}
+        title="Something went wrong"
+        action={<Button onClick={() => this.setState({ error: null })}>Try again</Button>}
       >
         <p>{error.message}</p>
-        <p className="dim">Runs and everything else go on. The console has the details.</p>
+        <p className="dim">Runs and the rest of the app continue. See the console for details.</p>
       </EmptyState>
     );
   }

@@ -1,6 +1,6 @@
 import { factionStyle } from './faction-style.ts';
 
-/** A faction's own small sign: shape and colour follow from its name, so it looks the same everywhere. */
+/** A small emblem for a faction; its shape and colour depend only on the name, so it looks the same everywhere. */
 export function FactionGlyph({ faction, size = 18 }: { readonly faction: string; readonly size?: number }) {
   const { hue, shape } = factionStyle(faction);
   const colour = `oklch(var(--faction-light, 0.78) 0.085 ${hue})`;

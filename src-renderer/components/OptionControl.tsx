@@ -12,7 +12,7 @@ export interface OptionControlProps {
   readonly id?: string;
 }
 
-/** The control an option asks for; it knows nothing of the game. */
+/** The control for an option of any game. */
 export function OptionControl({ spec, value, onChange, small = false, id }: OptionControlProps) {
   switch (spec.kind) {
     case 'boolean':

@@ -10,7 +10,7 @@ export interface OptionsFormProps {
   readonly onChange: (options: Options) => void;
 }
 
-/** Every option of the game with what it changes in play and where it comes from; presets set several at once. */
+/** Every option of the game with its meaning and source; presets set several at once. */
 export function OptionsForm({ ruleset, options, onChange }: OptionsFormProps) {
   const groups = Map.groupBy(ruleset.options, (spec) => spec.group ?? 'Rules');
   const defaults = defaultOptions(ruleset.options);
@@ -20,7 +20,7 @@ export function OptionsForm({ ruleset, options, onChange }: OptionsFormProps) {
   return (
     <section className="options-form">
       <div className="row">
-        <h2 className="grow">How it is played</h2>
+        <h2 className="grow">Rules and options</h2>
         {ruleset.presets.map((preset) => (
           <button
             key={preset.id}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const SHOW_AFTER = 250;
 
-/** Shows only when the wait is long enough to be noticed. */
+/** Appears only if loading takes long enough to notice. */
 export function Spinner({ label = 'Loading', size = 18 }: { readonly label?: string; readonly size?: number }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A stable sign for any faction name: one of a dozen shapes and one of a dozen hues that stay clear of both sides' colours. */
+/** A stable emblem for any faction name: one of a dozen shapes and one of a dozen hues, away from the colours of the sides. */
 
 const SHAPES = [
   'M7 1.500c2.600 2.600 4 4.600 4 6.700A4 4 0 0 1 7 12.400a4 4 0 0 1-4-4.200c0-2.100 1.400-4.100 4-6.700z',

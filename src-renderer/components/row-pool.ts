@@ -1,6 +1,6 @@
 /**
- * Rows of a tall table drawn without React: as many row elements as fit the screen, handed on from rows that leave to
- * rows that come. A frame of scrolling writes the texts that changed and nothing else.
+ * Rows of a tall table drawn without React: as many row elements as fit on screen, reused as rows scroll out and in.
+ * A frame of scrolling writes only the texts that have changed.
  */
 
 /** Builds the inside of a cell once; what it returns fills the cell for a row. */
@@ -11,7 +11,7 @@ export interface PaintedColumn<Row> {
   readonly align?: 'right' | 'center';
   readonly className?: string;
   readonly paint: CellPainter<Row>;
-  /** Words under the pointer, made when it comes. */
+  /** The tooltip, made when the pointer arrives. */
   readonly title?: (row: Row) => string;
 }
 
@@ -20,13 +20,13 @@ export interface PoolView<Row> {
   readonly first: number;
   /** Exclusive. */
   readonly last: number;
-  /** More slots than rows can be in sight. */
+  /** More slots than there can be visible rows. */
   readonly size: number;
   readonly rowHeight: number;
   readonly row: (index: number) => Row | undefined;
   readonly rowClass: (row: Row) => string;
   readonly isSelected: (index: number) => boolean;
-  /** A change fills rows again whose cells look at more than their own row. */
+  /** A change refills rows whose cells depend on more than their own row. */
   readonly stamp: unknown;
 }
 
@@ -39,7 +39,7 @@ interface Slot<Row> {
   stamp: unknown;
 }
 
-/** Rows are placed from the start of their stretch, because pixel positions of millions of rows overflow. */
+/** Rows are positioned from the start of their stretch, because the pixel positions of millions of rows overflow. */
 const STRETCH = 10_000;
 
 export function stretchOf(first: number): number {

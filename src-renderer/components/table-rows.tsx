@@ -152,11 +152,11 @@ interface RowProps {
   readonly stamp: unknown;
 }
 
-/** Drawn again only when something of its own changed: scrolling moves most rows and changes few. */
+/** Redrawn only when its own data changes: scrolling moves most rows and changes few. */
 const Row = memo(function Row({ columns, index, entry, top, height, selected, className, onSelect, onOpen }: RowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: part of the grid above
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and moves the selection
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and moves the selection
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
     <div
       role="row"
@@ -169,7 +169,7 @@ const Row = memo(function Row({ columns, index, entry, top, height, selected, cl
     >
       {columns.map((column) => (
         // biome-ignore lint/a11y/useSemanticElements: part of the grid above
-        // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus
+        // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
         <div key={column.id} role="gridcell" className={column.className} style={{ textAlign: column.align ?? 'left' }}>
           {entry === undefined ? <div className="table-placeholder" /> : column.cell?.(entry, index)}
         </div>

@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Inner size of an element, kept up to date. Zero before the first layout. */
+/** The inner size of an element, kept up to date; zero before the first layout. */
 export function useElementSize<Element extends HTMLElement>(): [RefObject<Element | null>, Size] {
   const ref = useRef<Element>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stood still for a moment: for questions that cost the host something. */
+/** The value once it hasn't changed for a moment: for requests that are expensive for the host. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
-  const [rested, setRested] = useState(value);
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), milliseconds);
+    const timer = setTimeout(() => setSettled(value), milliseconds);
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
-  return rested;
+  return settled;
 }

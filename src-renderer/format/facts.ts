@@ -1,8 +1,8 @@
-/** A ruleset's facts of a combatant as the app writes them. Pure. */
+/** How the app writes a ruleset's facts about a combatant. Pure. */
 import type { FactSpec, Facts } from '../../src-shared/contract/ruleset.ts';
 import { figure } from './figures.ts';
 
-/** The numbers a list has room for, in the ruleset's own order. */
+/** The first numeric facts, in the order of the ruleset. */
 export function numberFacts(specs: readonly FactSpec[], most: number): FactSpec[] {
   return specs.filter((spec) => spec.kind === 'number').slice(0, most);
 }
@@ -11,12 +11,12 @@ const SHARE = 0.28;
 const SHARE_WHERE_NARROW = 0.18;
 const NARROW = 1000;
 
-/** Names and loadouts come first: figures get a part of a table's width, and less where it is narrow. */
+/** Names and loadouts take precedence: stats get a share of the width, and less in a narrow table. */
 export function roomForFacts(width: number): number {
   return Math.round((width < NARROW ? SHARE_WHERE_NARROW : SHARE) * width);
 }
 
-/** Those of them that fit into so many pixels beside each other. */
+/** Those that fit side by side into the given pixels. */
 export function numberFactsWithin(specs: readonly FactSpec[], most: number, pixels: number): FactSpec[] {
   let left = pixels;
   return numberFacts(specs, most).filter((spec) => {
@@ -31,7 +31,7 @@ export function factText(spec: FactSpec, facts: Facts | undefined): string {
   return typeof value === 'number' ? `${figure(Math.round(value * 10) / 10)}${spec.unit ?? ''}` : '–';
 }
 
-/** A column as wide as its head needs, for figures of a few digits. */
+/** As wide as the column head needs, for figures of a few digits. */
 export function factWidth(spec: FactSpec): string {
   return `${widthOf(spec)}px`;
 }
@@ -40,7 +40,7 @@ function widthOf({ label }: FactSpec): number {
   return Math.max(60, 22 + 7 * label.length);
 }
 
-/** What the query box calls `rule:`; the rules a combatant carries, as far as its ruleset tells them. */
+/** The rules of a combatant, as far as its ruleset lists them; `rule:` in the query box. */
 export function rulesOf(facts: Facts | undefined): readonly string[] {
   const rules = facts?.rule;
   return typeof rules === 'object' ? rules : [];

@@ -1,4 +1,4 @@
-/** Numbers as the app writes them: tabular, one decimal that matters, a thin space nowhere. Pure. */
+/** How the app writes numbers. Pure. */
 
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
@@ -14,7 +14,7 @@ const STEPS = [
   { from: 9_995, unit: 'k', by: 1e3 },
 ] as const;
 
-/** 12.5 M, 1.31 M, 640: three figures are enough to steer by. */
+/** 12.5 M, 1.31 M, 640: three figures are enough. */
 export function compact(n: number): string {
   const step = STEPS.find((s) => Math.abs(n) >= s.from);
   if (step === undefined) return count(Math.round(n));
@@ -37,7 +37,7 @@ export function percent(rate: number, digits = 1): string {
   return text;
 }
 
-/** Half the width of an interval in points of percent: "±0.4". */
+/** Half the width of an interval in percentage points: "±0.4". */
 export function plusMinus(low: number, high: number): string {
   const half = ((high - low) / 2) * 100;
   return `±${half >= 9.95 ? half.toFixed(0) : half >= 0.05 ? half.toFixed(1) : half.toFixed(2)}`;
@@ -50,7 +50,7 @@ export function signed(x: number, digits = 1): string {
   return `${x < 0 ? '−' : '+'}${text}`;
 }
 
-/** A mean or a metric: as many decimals as its size deserves. */
+/** A mean or a metric, with decimals that suit its size. */
 export function figure(x: number): string {
   if (!Number.isFinite(x)) return '–';
   if (Number.isInteger(x)) return count(x);
@@ -75,7 +75,7 @@ export function counted(n: number, one: string, many: string): string {
   return `${n >= 1e6 ? compact(n) : count(n)} ${n === 1 ? one : many}`;
 }
 
-/** "4", or "1–3" when the places cannot be told apart. */
+/** "4", or "1–3" for a shared range of ranks. */
 export function places(low: number, high: number): string {
   return low === high ? count(low) : `${count(low)}–${count(high)}`;
 }

@@ -1,10 +1,10 @@
-/** How well a typed text fits a label: letters in order, runs and word starts count more. Pure. */
+/** How well a typed text matches a label: letters in order; runs and starts of words count more. Pure. */
 
 const WORD_START = 8;
 const IN_A_ROW = 4;
 const PLAIN = 1;
 
-/** Higher is better; null when the letters do not all occur in order. */
+/** Higher is better; null if the letters don't all occur in order. */
 export function matchScore(typed: string, label: string): number | null {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return 0;
@@ -26,7 +26,7 @@ export function matchScore(typed: string, label: string): number | null {
   return score - text.length / 100;
 }
 
-/** The best fits first; equal ones keep their order. */
+/** Best matches first; equal ones keep their order. */
 export function bestMatches<Item>(typed: string, items: readonly Item[], labelOf: (item: Item) => string, limit: number): Item[] {
   return items
     .map((item, order) => ({ item, order, score: matchScore(typed, labelOf(item)) }))

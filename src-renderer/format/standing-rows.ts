@@ -1,4 +1,4 @@
-/** Standings as rows of a table that leaves the app. Pure. */
+/** Standings as rows of an exported table. Pure. */
 import type { Standing } from '../../src-shared/api/types.ts';
 import type { TableCell } from './table-file.ts';
 

@@ -1,4 +1,4 @@
-/** A small table as a file, for figures a view holds itself. Pure. */
+/** A small table as a file, for figures a view has already loaded. Pure. */
 import type { ExportedFile } from '../../src-shared/api/types.ts';
 import { type Cell, csv } from '../../src-shared/formats/csv.ts';
 import { markdownTable } from '../../src-shared/formats/markdown.ts';
@@ -14,12 +14,12 @@ export interface TableFiles {
 
 type Rows = readonly (readonly TableCell[])[];
 
-/** The figures behind a chart in every format a reader may want; rows are made when asked for. */
+/** The figures of a chart in every format; rows are created on demand. */
 export function tableFiles(what: string, title: string, head: readonly string[], rows: () => Rows): TableFiles {
   return headedFiles(what, title, () => [head, ...rows()]);
 }
 
-/** The same for rows that bring their head; `json` where there is more to tell than they hold. */
+/** The same for rows that include their head; `json` where the JSON contains more than the rows. */
 export function headedFiles(what: string, title: string, table: () => Rows, json?: () => unknown): TableFiles {
   return {
     what,
@@ -39,7 +39,7 @@ function textFile(title: string, kind: keyof typeof MIME, text: string): Exporte
   return { name: fileName(title, kind), mime: MIME[kind], bytes: new TextEncoder().encode(text) };
 }
 
-/** Columns of the same name, such as two loadouts of a unit, are numbered: none may hide the other. */
+/** Columns with the same name, such as two loadouts of a unit, are numbered so that none hides another. */
 function objects([head = [], ...rows]: Rows): Record<string, TableCell>[] {
   const keys = head.map((name, i) => {
     const earlier = head.slice(0, i).filter((other) => other === name).length;

@@ -1,6 +1,6 @@
-/** Times as the app writes them. Pure: the present is handed in. */
+/** How the app writes times. Pure: the current time is a parameter. */
 
-/** "3 min", "1 h 20 min", "42 s": what is left to wait. */
+/** "3 min", "1 h 20 min", "42 s": the remaining time. */
 export function duration(seconds: number): string {
   if (!Number.isFinite(seconds)) return 'unknown';
   if (seconds < 1) return 'under 1 s';
@@ -18,7 +18,7 @@ export function aboutDuration(seconds: number): string {
   return seconds < 1 ? duration(seconds) : `about ${duration(seconds)}`;
 }
 
-/** "14:32", with the day when it is another one. */
+/** "14:32", with the date if it is on another day. */
 export function finishTime(secondsLeft: number, now: Date): string {
   const end = new Date(now.getTime() + secondsLeft * 1000);
   return end.toDateString() === now.toDateString() ? clock(end) : `${day(end, now)} ${clock(end)}`;

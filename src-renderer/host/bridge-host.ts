@@ -1,4 +1,4 @@
-/** The host behind Electron's bridge. Errors lose their class on the way, so answers come in an envelope. */
+/** The host behind Electron's bridge. Errors lose their class in transit, so replies come in an envelope. */
 import { ApiError, type Host, type Input, type Method, type Reply } from '../../src-shared/api/index.ts';
 import type { HostEvents } from '../../src-shared/api/types.ts';
 
@@ -6,7 +6,7 @@ type Envelope<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: { readonly code: string; readonly message: string; readonly hint?: string } };
 
-/** What the preload script puts on the window. */
+/** What the preload script exposes on the window. */
 export interface Bridge {
   call(method: string, input: unknown): Promise<unknown>;
   on(event: string, listener: (value: never) => void): () => void;

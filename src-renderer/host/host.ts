@@ -1,4 +1,4 @@
-/** The one host this window talks to: Electron's bridge when there is one, else the server that sent the page. */
+/** The one host this window talks to: Electron's bridge where there is one, otherwise the server of the page. */
 import { ApiError, type Host } from '../../src-shared/api/index.ts';
 import { type Bridge, BridgeHost } from './bridge-host.ts';
 import { useConnection } from './connection.ts';
@@ -26,7 +26,7 @@ function overBridge(bridge: Bridge): Host {
 
 export const host: Host = window.warbench === undefined ? overSocket() : overBridge(window.warbench);
 
-/** What to show for whatever was thrown: a refusal of the host keeps its hint. */
+/** Any thrown value as an ApiError; errors of the host keep their hint. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return new ApiError('app/unexpected', error instanceof Error ? error.message : String(error));

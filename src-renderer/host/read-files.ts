@@ -1,4 +1,4 @@
-/** Files out of a file picker, a drop or a folder, as bytes. */
+/** Files from a file picker, a drop or a folder, as bytes. */
 import type { InputFile } from '../../src-shared/api/types.ts';
 
 const MOST_FILES = 5000;
@@ -11,17 +11,17 @@ export async function filesOf(list: Iterable<File>): Promise<InputFile[]> {
   return files;
 }
 
-/** A drop may hold folders; they are walked to the bottom. */
+/** A drop may contain folders, which are read recursively. */
 export async function filesOfDrop(transfer: DataTransfer): Promise<InputFile[]> {
-  // The entries must be taken before the first await: afterwards the drop is over.
+  // The entries must be read before the first await; afterwards the drop is over.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   if (entries.length === 0) return filesOf(transfer.files);
   const found: InputFile[] = [];
-  for (const entry of entries) await walk(entry, found);
+  for (const entry of entries) await readEntry(entry, found);
   return found;
 }
 
-async function walk(entry: FileSystemEntry, found: InputFile[]): Promise<void> {
+async function readEntry(entry: FileSystemEntry, found: InputFile[]): Promise<void> {
   if (found.length >= MOST_FILES) return;
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
@@ -29,15 +29,15 @@ async function walk(entry: FileSystemEntry, found: InputFile[]): Promise<void> {
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
-  // A reader hands out a folder in portions and ends with an empty one.
+  // A reader returns a folder in batches and ends with an empty one.
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (part.length === 0) return;
-    for (const child of part) if (!child.name.startsWith('.')) await walk(child, found);
+    for (const child of part) if (!child.name.startsWith('.')) await readEntry(child, found);
   }
 }
 
-/** Opens the system's picker; resolves to nothing when the user changes their mind. */
+/** Opens the system's file picker; resolves to an empty list if the user cancels. */
 export function pickFiles(options: { readonly folder?: boolean; readonly accept?: string } = {}): Promise<InputFile[]> {
   return new Promise((resolve, reject) => {
     const input = document.createElement('input');

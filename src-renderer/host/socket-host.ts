@@ -1,4 +1,4 @@
-/** The host behind a websocket: frames as wire.ts writes them, reconnecting by itself. */
+/** The host behind a websocket: frames as written by wire.ts, with automatic reconnect. */
 import { ApiError, type Host, type Input, type Method, type Reply } from '../../src-shared/api/index.ts';
 import type { HostEvents } from '../../src-shared/api/types.ts';
 import { decodeFrame, encodeFrame } from '../../src-shared/api/wire.ts';
@@ -31,7 +31,7 @@ export interface Socket {
 
 export class SocketHost implements Host {
   private readonly open: () => Socket;
-  private readonly tell: (state: ConnectionState) => void;
+  private readonly report: (state: ConnectionState) => void;
   private readonly pending = new Map<number, Pending>();
   private readonly listeners = new Map<string, Set<(value: never) => void>>();
   private socket: Socket | null = null;
@@ -39,9 +39,9 @@ export class SocketHost implements Host {
   private wait = FIRST_WAIT;
   private everOpen = false;
 
-  constructor(open: () => Socket, tell: (state: ConnectionState) => void) {
+  constructor(open: () => Socket, report: (state: ConnectionState) => void) {
     this.open = open;
-    this.tell = tell;
+    this.report = report;
     this.connect();
   }
 
@@ -62,21 +62,21 @@ export class SocketHost implements Host {
   }
 
   private connect(): void {
-    this.tell(this.everOpen ? 'reconnecting' : 'connecting');
+    this.report(this.everOpen ? 'reconnecting' : 'connecting');
     const socket = this.open();
     this.socket = socket;
     socket.binaryType = 'arraybuffer';
     socket.onopen = () => {
       this.everOpen = true;
       this.wait = FIRST_WAIT;
-      this.tell('open');
+      this.report('open');
       this.sendWaiting();
     };
     socket.onmessage = ({ data }) => this.receive(decodeFrame(data) as Answer);
     socket.onclose = () => this.lost(socket);
   }
 
-  /** Calls already on their way may or may not have been carried out, so they are refused, not repeated. */
+  /** Calls already sent may or may not have been executed, so they fail instead of being repeated. */
   private lost(socket: Socket): void {
     if (this.socket !== socket) return;
     this.socket = null;
@@ -84,10 +84,10 @@ export class SocketHost implements Host {
       if (!entry.sent) continue;
       this.pending.delete(id);
       entry.reject(
-        new ApiError('connection/lost', 'The connection to Warbench was lost before the answer came.', 'It reconnects by itself.'),
+        new ApiError('connection/lost', 'The connection to Warbench was lost before it replied.', 'Reconnecting automatically.'),
       );
     }
-    this.tell(this.everOpen ? 'reconnecting' : 'connecting');
+    this.report(this.everOpen ? 'reconnecting' : 'connecting');
     setTimeout(() => this.connect(), this.wait);
     this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
   }

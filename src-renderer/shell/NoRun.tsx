@@ -5,7 +5,7 @@ import { href } from '../state/routes.ts';
 import { navigate } from '../state/use-route.ts';
 import { TopBar } from './TopBar.tsx';
 
-/** What the analysis views say before there is anything to analyse. */
+/** What the analysis views show before there is anything to analyse. */
 export function NoRun({ title, what }: { readonly title: string; readonly what: string }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function NoRun({ title, what }: { readonly title: string; readonly what: 
         title="No run yet"
         action={
           <Button variant="primary" onClick={() => navigate(href('runs', ['new']))}>
-            Set up a run
+            Create run
           </Button>
         }
       >

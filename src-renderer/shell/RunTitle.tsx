@@ -11,7 +11,7 @@ import { navigate } from '../state/use-route.ts';
 
 const MOST = 30;
 
-/** The run's name as a title that opens the list of runs. */
+/** The name of the run as a title that opens a list of runs. */
 export function RunTitle({ run, view }: { readonly run: RunInfo; readonly view: ViewId }) {
   const runs = useRuns((r) => r.list) ?? [];
   const others = runs.filter(hasResults).slice(0, MOST);
@@ -19,7 +19,7 @@ export function RunTitle({ run, view }: { readonly run: RunInfo; readonly view: 
     <Menu
       align="start"
       trigger={
-        <button type="button" className="run-title" aria-label={`Run ${run.name}, choose another`}>
+        <button type="button" className="run-title" aria-label={`Run ${run.name}, switch run`}>
           <h1>{run.name}</h1>
           <ChevronDown size={16} aria-hidden />
         </button>

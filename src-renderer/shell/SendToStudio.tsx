@@ -4,7 +4,7 @@ import { href } from '../state/routes.ts';
 import { navigate } from '../state/use-route.ts';
 
 export interface SendToStudioProps {
-  /** What the Studio makes of it. */
+  /** The kind of scene. */
   readonly scene: 'versus' | 'leaderboard' | 'heat' | 'odds';
   readonly runId: number;
   readonly a?: number;
@@ -12,7 +12,7 @@ export interface SendToStudioProps {
   readonly trial?: number;
 }
 
-/** Opens the Studio with a scene of what is on screen. */
+/** Opens the Studio with a scene of what this view shows. */
 export function SendToStudio({ scene, runId, a = 0, b = 1, trial = 0 }: SendToStudioProps) {
   return (
     <IconButton

@@ -5,17 +5,13 @@ import { Loading } from '../components/Spinner.tsx';
 import { useConnection } from '../host/connection.ts';
 import { asApiError } from '../host/host.ts';
 
-/** Before the first picture: nothing for a moment, then what the app waits for. */
+/** Before the first render: nothing for a moment, then what the app is waiting for. */
 export function Splash({ error }: { readonly error?: unknown }) {
   const connection = useConnection((c) => c.state);
   if (error !== undefined) {
     const { message, hint } = asApiError(error);
     return (
-      <EmptyState
-        icon={OctagonAlert}
-        title="Warbench could not start"
-        action={<Button onClick={() => location.reload()}>Try again</Button>}
-      >
+      <EmptyState icon={OctagonAlert} title="Warbench couldn't start" action={<Button onClick={() => location.reload()}>Try again</Button>}>
         {message} {hint}
       </EmptyState>
     );
@@ -23,9 +19,9 @@ export function Splash({ error }: { readonly error?: unknown }) {
   if (connection === 'reconnecting') {
     return (
       <EmptyState icon={PlugZap} title="Waiting for Warbench">
-        The app behind this page does not answer yet. It connects by itself.
+        The Warbench server isn't responding yet. This page will connect automatically.
       </EmptyState>
     );
   }
-  return <Loading label="Starting" />;
+  return <Loading label="Starting …" />;
 }

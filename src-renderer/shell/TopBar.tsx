@@ -6,16 +6,16 @@ import { RunPill } from './RunPill.tsx';
 
 export interface TopBarProps {
   readonly title: ReactNode;
-  /** Places above this one. */
+  /** The pages above this one. */
   readonly crumbs?: readonly { readonly label: string; readonly to: string }[];
-  /** Small facts beside the title. */
+  /** Small facts next to the title. */
   readonly meta?: ReactNode;
   readonly actions?: ReactNode;
-  /** The view shows the progress itself. */
+  /** For views that show the progress themselves. */
   readonly hidePill?: boolean;
 }
 
-/** The bar every view starts with. */
+/** The bar at the top of every view. */
 export function TopBar({ title, crumbs = [], meta, actions, hidePill = false }: TopBarProps) {
   return (
     <header className="topbar">

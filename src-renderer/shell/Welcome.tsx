@@ -6,25 +6,25 @@ import { href } from '../state/routes.ts';
 import { useViewState } from '../state/session.ts';
 import { navigate } from '../state/use-route.ts';
 
-/** Until the first roster of the user's own: what the figures on screen are, and where to go from here. */
+/** Shown until the user imports a first roster: explains the sample data and what to do next. */
 export function Welcome() {
   const rosters = useLibrary((l) => l.rosters);
-  const [read, setRead] = useViewState<boolean>('welcome.read', false);
-  if (read || rosters === null || rosters.length === 0 || rosters.some((r) => !r.sample)) return null;
+  const [dismissed, setDismissed] = useViewState<boolean>('welcome.read', false);
+  if (dismissed || rosters === null || rosters.length === 0 || rosters.some((r) => !r.sample)) return null;
   return (
     <section className="banner welcome" aria-label="Getting started">
       <Sparkles className="banner-icon" size={15} aria-hidden />
-      <span className="grow ellipsis">Everything here is made from invented sample armies. Your own rosters take their place.</span>
+      <span className="grow ellipsis">Everything here is sample data. Import your own rosters to replace it.</span>
       <Button size="small" icon={Upload} onClick={() => navigate(href('library', ['import']))}>
-        Bring in a roster
+        Import roster
       </Button>
       <Button size="small" variant="ghost" icon={Film} onClick={() => navigate(href('replay'))}>
-        Watch a battle
+        Watch battle
       </Button>
       <Button size="small" variant="ghost" icon={Keyboard} onClick={() => useCommandRegistry.setState({ keysOpen: true })}>
-        Keys
+        Show shortcuts
       </Button>
-      <Button size="small" variant="ghost" onClick={() => setRead(true)}>
+      <Button size="small" variant="ghost" onClick={() => setDismissed(true)}>
         Got it
       </Button>
     </section>

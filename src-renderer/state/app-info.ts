@@ -1,4 +1,4 @@
-/** What the host says about itself and its rulesets: fetched once before the first picture. */
+/** Facts about the host and its rulesets, fetched once before the first render. */
 import { create } from 'zustand';
 import type { AppInfo, RulesetInfo } from '../../src-shared/api/types.ts';
 
@@ -23,7 +23,7 @@ export function useRulesets(): readonly RulesetInfo[] {
   return useAppInfo((info) => info.rulesets);
 }
 
-/** Games without prices (parties of adventurers) have no weight classes either. */
+/** Games without points (parties of adventurers) have no weight classes either. */
 export function isPriced(ruleset: RulesetInfo | undefined): boolean {
   return (ruleset?.weightClasses.length ?? 0) > 0;
 }

@@ -1,6 +1,6 @@
 /**
- * What can be done here and now. A view registers its commands while it is on screen; each may have a shortcut. The
- * palette runs them, the keys overlay lists them, and one listener turns key presses into deeds.
+ * The commands available right now. A view registers its commands while it is on screen; each may have a shortcut. The
+ * palette runs them, the shortcuts dialog lists them, and one listener runs them on key presses.
  */
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -13,7 +13,7 @@ export interface Command {
   readonly label: string;
   readonly keys?: string;
   readonly icon?: LucideIcon;
-  /** False for shortcuts that make no sense as a palette entry, such as "next row". */
+  /** False for shortcuts that don't work as a palette entry, such as "next row". */
   readonly inPalette?: boolean;
   /** Works while a text field has the focus; chords with mod always do. */
   readonly whileTyping?: boolean;
@@ -27,7 +27,7 @@ export interface CommandGroup {
 }
 
 interface Registry {
-  /** Newest last; the newest wins a shortcut. */
+  /** Newest last; for a shared shortcut the newest takes precedence. */
   readonly groups: readonly CommandGroup[];
   readonly paletteOpen: boolean;
   readonly keysOpen: boolean;
@@ -35,7 +35,7 @@ interface Registry {
 
 export const useCommandRegistry = create<Registry>(() => ({ groups: [], paletteOpen: false, keysOpen: false }));
 
-/** Registers commands while the component is mounted. The list may be made anew with every render. */
+/** Registers commands while the component is mounted. The list may be a new one on every render. */
 export function useCommands(name: string, commands: readonly Command[]): void {
   const latest = useRef(commands);
   latest.current = commands;
@@ -57,13 +57,13 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
-/** Enter alone belongs to what can be pressed, wherever the focus is on it. */
+/** Enter activates a focused link or button and isn't a shortcut there. */
 function isPressing(press: KeyboardEvent): boolean {
   const alone = press.key === 'Enter' && !press.ctrlKey && !press.metaKey && !press.altKey;
   return alone && press.target instanceof Element && press.target.closest('a[href], button, summary') !== null;
 }
 
-/** Popups handle their own keys. A toast is called a dialog, too, but only tells. */
+/** Popups handle their own keys. A toast has the role of a dialog, too, but takes no keys. */
 function overlayIsOpen(): boolean {
   return document.querySelector('[role="dialog"]:not(.toast), [role="menu"], [role="listbox"][data-open]') !== null;
 }

@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The host pushes what changed (see `invalidateRun`, `invalidateLibrary`), so nothing goes stale on its own.
+      // The host pushes what changed (see `invalidateRun`, `invalidateLibrary`), so nothing becomes stale by itself.
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

@@ -1,4 +1,4 @@
-/** Shortcuts as words: `mod+k`, `shift+arrowup`, `?`. `mod` is Command on a Mac and Ctrl elsewhere. Pure. */
+/** Shortcuts as text: `mod+k`, `shift+arrowup`, `?`. `mod` is Command on a Mac and Ctrl elsewhere. Pure. */
 
 export interface KeyPress {
   readonly key: string;
@@ -20,7 +20,7 @@ interface Chord {
 export function parseKeys(keys: string): Chord {
   // A plus sign itself is written `plus`.
   const parts = keys.toLowerCase().split('+');
-  const key = parts.at(-1) as string;
+  const key = parts.at(-1) ?? '';
   return { key: key === 'plus' ? '+' : key, mod: parts.includes('mod'), alt: parts.includes('alt'), shift: parts.includes('shift') };
 }
 
@@ -31,9 +31,9 @@ export function pressMatches(press: KeyPress, keys: string, onMac = ON_MAC): boo
   if (otherMod || mod !== chord.mod || press.altKey !== chord.alt) return false;
   const key = press.key === ' ' ? 'space' : press.key.toLowerCase();
   if (key !== chord.key) return false;
-  // Signs such as ? and > carry their shift with them.
-  const isSign = chord.key.length === 1 && !/[a-z0-9]/.test(chord.key);
-  return isSign || press.shiftKey === chord.shift;
+  // Characters such as ? and > include their Shift.
+  const isSymbol = chord.key.length === 1 && !/[a-z0-9]/.test(chord.key);
+  return isSymbol || press.shiftKey === chord.shift;
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ const NAMES: Readonly<Record<string, string>> = {
   tab: 'Tab',
 };
 
-/** As drawn on the keys: ['Ctrl', 'K']. */
+/** As printed on the keys: ['Ctrl', 'K']. */
 export function keyNames(keys: string, onMac = ON_MAC): string[] {
   const { key, mod, alt, shift } = parseKeys(keys);
   return [

@@ -1,4 +1,9 @@
-/** Rows of a long list fetched page by page as they come into sight. */
+/**
+ * Rows of a long list, fetched page by page as they scroll into view.
+ *
+ * Not TanStack Query: dragging the scroll bar across a million rows must never queue requests for pages that are no
+ * longer visible, old rows stay until the new list has its first page, and pages are dropped oldest first.
+ */
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { ApiError } from '../../src-shared/api/index.ts';
 import type { Page } from '../../src-shared/api/types.ts';
@@ -10,7 +15,7 @@ const MOST_PAGES = 60;
 
 export type FetchPage<Row> = (offset: number, limit: number) => Promise<Page<Row>>;
 
-/** One page is asked for at a time, always for what is in sight now: whoever drags the scroll bar leaves no queue behind. */
+/** Fetches one page at a time, always for the rows visible now, so that dragging the scroll bar leaves no queue behind. */
 export class PageStore<Row> {
   marked: number | null = null;
   total: number | null = null;
@@ -27,12 +32,12 @@ export class PageStore<Row> {
     this.changed = changed;
   }
 
-  /** Pages that have come so far; moves whenever rows may look different. */
+  /** Number of pages loaded; changes whenever rows may look different. */
   loaded = 0;
 
   readonly row = (index: number): Row | undefined => this.pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE];
 
-  /** Fetches what is missing between two rows, then the pages on either side. */
+  /** Fetches what is missing between two rows, then the pages before and after. */
   want(first: number, last: number): void {
     this.wanted = { first, last };
     if (!this.busy) void this.fetchNext();
@@ -69,27 +74,27 @@ export class PageStore<Row> {
     const from = Math.floor(this.wanted.first / PAGE_SIZE);
     const to = Math.max(from, Math.ceil(this.wanted.last / PAGE_SIZE) - 1);
     const lastPage = this.total === null ? to : Math.max(0, Math.ceil(this.total / PAGE_SIZE) - 1);
-    const inSight = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+    const visible = Array.from({ length: to - from + 1 }, (_, i) => from + i);
     const around = this.total === null ? [] : [to + 1, from - 1];
-    return [...inSight, ...around].find((page) => page >= 0 && page <= lastPage && !this.pages.has(page)) ?? null;
+    return [...visible, ...around].find((page) => page >= 0 && page <= lastPage && !this.pages.has(page)) ?? null;
   }
 }
 
 export interface PagedRows<Row> {
-  /** Rows of the whole list that are marked; null without a query that marks. */
+  /** Number of highlighted rows in the whole list; null without a query that highlights. */
   readonly marked: number | null;
   readonly total: number | null;
   readonly problems: readonly Problem[];
   readonly error: ApiError | null;
   readonly loaded: number;
-  /** The same function as long as it is the same list. */
+  /** The same function as long as the list is the same. */
   readonly row: (index: number) => Row | undefined;
   want(first: number, last: number): void;
 }
 
 /**
- * `key` names the list; a new key starts a new list. `version` moves when the same list may have new values. The old
- * rows stay on screen until the first page of the new list is there.
+ * `key` identifies the list. `version` changes when the same list may have new values. The old rows stay on screen until
+ * the first page of the new list has loaded.
  */
 export function usePages<Row>(key: string, version: number | string, fetch: FetchPage<Row>): PagedRows<Row> {
   const [, redraw] = useReducer((n: number) => n + 1, 0);

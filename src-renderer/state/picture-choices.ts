@@ -1,7 +1,7 @@
-/** How pictures of charts are made unless one says otherwise: kept for the next one, in every view and in Settings. */
+/** The defaults for chart exports, shared by every view and Settings. */
 import { type Theme, useSession, useViewState } from './session.ts';
 
-/** 'screen': whatever the window wears. */
+/** 'screen' follows the theme of the window. */
 export type PictureTheme = Theme | 'screen';
 
 export const PICTURE_THEMES = [
@@ -11,7 +11,7 @@ export const PICTURE_THEMES = [
 ] as const satisfies readonly { value: PictureTheme; label: string }[];
 
 export interface PictureChoices {
-  readonly wished: PictureTheme;
+  readonly themeChoice: PictureTheme;
   readonly theme: Theme;
   readonly titled: boolean;
   readonly footer: boolean;
@@ -28,7 +28,7 @@ export function usePictureChoices(): PictureChoices {
   const [titled, setTitled] = useViewState<boolean>('export.title', true);
   const [footer, setFooter] = useViewState<boolean>('export.footer', true);
   const [transparent, setTransparent] = useViewState<boolean>('export.transparent', false);
-  const wished = PICTURE_THEMES.find(({ value }) => value === saved)?.value ?? 'screen';
-  const theme = wished === 'screen' ? onScreen : wished;
-  return { wished, theme, titled, footer, transparent, setTheme, setTitled, setFooter, setTransparent };
+  const themeChoice = PICTURE_THEMES.find(({ value }) => value === saved)?.value ?? 'screen';
+  const theme = themeChoice === 'screen' ? onScreen : themeChoice;
+  return { themeChoice, theme, titled, footer, transparent, setTheme, setTitled, setFooter, setTransparent };
 }

@@ -1,7 +1,7 @@
 /** How far a run is. Pure. */
 import type { RunInfo } from '../../src-shared/api/types.ts';
 
-/** 0..1, by trials: they are what takes the time. A run that reached its precision early is done all the same. */
+/** 0..1, by trials: they are what takes the time. A run that reached its precision early counts as done. */
 export function progressOf(run: RunInfo): number {
   if (run.status === 'done') return 1;
   const { trialsDone, trials, tilesDone, tiles } = run.progress;

@@ -1,4 +1,4 @@
-/** What the query box knows about in a game. */
+/** The fields of the query box for a game. */
 import type { RulesetInfo } from '../../src-shared/api/types.ts';
 import * as fields from '../../src-shared/query/fields.ts';
 import type { QueryField } from '../../src-shared/query/parse.ts';
@@ -13,12 +13,12 @@ export function combatantFields(ruleset: RulesetInfo | undefined): readonly Quer
   return fields.combatantFields(ruleset?.facts ?? []).filter((field) => offered(ruleset, field));
 }
 
-/** A game without prices has nothing to ask about them. */
+/** Games without points don't have the fields for them. */
 function offered(ruleset: RulesetInfo | undefined, field: QueryField): boolean {
   return hasPrices(ruleset) || (field.id !== 'points' && field.id !== 'perPoint');
 }
 
-/** What to type into an empty box, in words of the game. */
+/** An example query for an empty box. */
 export function queryExample(ruleset: RulesetInfo | undefined): string {
   return hasPrices(ruleset) ? 'faction:choir points<150 rate>60%' : 'faction:watch rate>60%';
 }

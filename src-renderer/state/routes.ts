@@ -1,4 +1,4 @@
-/** Places in the app as hash addresses: `#/rankings/12?q=pts%3C150&class=light`. Pure; the hook is in use-route.ts. */
+/** Hash addresses of the app: `#/rankings/12?q=pts%3C150&class=light`. Pure; the hook is in use-route.ts. */
 
 export const VIEWS = [
   'library',
@@ -43,7 +43,7 @@ export function parseHash(hash: string): Route | null {
   };
 }
 
-/** A truncated or hand-typed escape must not throw. */
+/** A truncated or hand-typed escape mustn't throw. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

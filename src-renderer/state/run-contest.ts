@@ -1,4 +1,4 @@
-/** Starts a contest of the library as a run of its own. */
+/** Starts a run for a contest of the library. */
 import type { StoredContest } from '../../src-shared/api/types.ts';
 import { host } from '../host/host.ts';
 import { newSeed } from './new-seed.ts';
@@ -15,7 +15,7 @@ export async function runContest(contest: StoredContest, trials: number): Promis
     seed: newSeed(),
     trials,
   });
-  // The view it leads to must find the run even when the host's push comes later.
+  // The next view must find the run even if the host's push arrives later.
   useRuns.setState(({ list }) => ({ list: list?.some((r) => r.id === run.id) ? list : [run, ...(list ?? [])] }));
   return run.id;
 }

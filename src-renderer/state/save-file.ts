@@ -1,4 +1,4 @@
-/** Hands a file to the user: as a download, or into the clipboard. */
+/** Downloads files and copies to the clipboard. */
 import type { ExportedFile } from '../../src-shared/api/types.ts';
 import { toast } from './toasts.ts';
 
@@ -8,7 +8,7 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the address after this turn.
+  // The browser reads the URL after this turn.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
   toast({ title: `Saved ${name}`, tone: 'success' });
 }
@@ -22,7 +22,7 @@ export async function copyText(text: string, what: string): Promise<void> {
   toast({ title: `Copied ${what}`, tone: 'success' });
 }
 
-/** As a table where it is pasted into a document or a spreadsheet, as text elsewhere. */
+/** Pastes as a table into documents and spreadsheets, as text elsewhere. */
 export async function copyTable({ text, html }: { readonly text: string; readonly html: string }, what: string): Promise<void> {
   const item = { 'text/plain': new Blob([text], { type: 'text/plain' }), 'text/html': new Blob([html], { type: 'text/html' }) };
   await navigator.clipboard.write([new ClipboardItem(item)]);
@@ -31,5 +31,5 @@ export async function copyTable({ text, html }: { readonly text: string; readonl
 
 export async function copyPicture(png: Blob): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
-  toast({ title: 'Copied the picture', tone: 'success' });
+  toast({ title: 'Copied image', tone: 'success' });
 }

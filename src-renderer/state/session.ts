@@ -1,6 +1,6 @@
 /**
- * What should be as it was when the app opens again: theme, the last place, what each view had open. Kept by the host,
- * because the page's own storage goes with the port it was served on.
+ * What is restored when the app opens again: theme, last place, state of each view. Stored by the host, because the
+ * storage of the page depends on the port it was served from.
  */
 import { create } from 'zustand';
 import type { Json } from '../../src-shared/contract/json.ts';
@@ -12,11 +12,11 @@ export type Motion = 'system' | 'full' | 'reduced';
 interface Session {
   readonly theme: Theme;
   readonly motion: Motion;
-  /** Size of text and controls, 1 = as designed; null follows the screen. */
+  /** Size of text and controls, 1 is the design size; null follows the screen. */
   readonly scale: number | null;
   /** Hash of the last place. */
   readonly place: string;
-  /** The run the analysis views stand on. */
+  /** The run the analysis views show. */
   readonly runId: number | null;
   /** Small state of views by name, such as chosen columns. */
   readonly views: Readonly<Record<string, Json>>;
@@ -41,7 +41,7 @@ export function restoreSession(settings: Readonly<Record<string, Json>>): void {
   addEventListener('resize', again);
 }
 
-/** An older or hand-edited value must not break the start. */
+/** An older or hand-edited value mustn't prevent startup. */
 function knownParts(saved: Readonly<Record<string, Json>>): Partial<Session> {
   const parts: { -readonly [K in keyof Session]?: Session[K] } = {};
   if (saved.theme === 'dark' || saved.theme === 'light') parts.theme = saved.theme;
@@ -57,7 +57,7 @@ export function motionIsReduced(motion: Motion): boolean {
   return motion === 'reduced' || (motion === 'system' && matchMedia('(prefers-reduced-motion: reduce)').matches);
 }
 
-/** A 4K screen without scaling of its own would show everything at half size. */
+/** Without scaling, a 4K screen would show everything at half size. */
 export function scaleFor(scale: number | null, width: number, pixelRatio: number): number {
   if (scale !== null) return scale;
   return width >= 3000 && pixelRatio < 1.5 ? 1.5 : 1;
@@ -75,12 +75,12 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function saveSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    // A window that cannot save its session still works; the host reports a store it cannot write elsewhere.
+    // A window that can't save its session still works; the host reports a database it can't write to elsewhere.
     saveSetting(KEY, { ...useSession.getState() }).catch(() => {});
   }, SAVE_AFTER);
 }
 
-/** State of a view that outlives the window. */
+/** State of a view that is restored when the app opens again. */
 export function useViewState<Value extends Json>(name: string, initial: Value): [Value, (value: Value) => void] {
   const value = useSession((session) => session.views[name]) as Value | undefined;
   return [value ?? initial, (next) => useSession.setState(({ views }) => ({ views: { ...views, [name]: next } }))];

@@ -1,4 +1,4 @@
-/** Settings kept by the host under a key of their own. */
+/** Settings stored by the host, each under its own key. */
 import { create } from 'zustand';
 import type { Input } from '../../src-shared/api/index.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
@@ -6,10 +6,10 @@ import { host } from '../host/host.ts';
 
 /** 'auto', 'webgl' or 'canvas'; read by the stage when it starts. */
 export const RENDERER_SETTING = 'stage.renderer';
-/** A number, or null for all; read by the host when it starts. */
+/** A number, or null for all; read by the host at startup. */
 export const THREADS_SETTING = 'runs.threads';
 
-/** Megabytes that replays of highlights may take; read by the host when a run is done. */
+/** Megabytes for highlight replays; read by the host when a run finishes. */
 export const REPLAYS_SETTING = 'replays.megabytes';
 
 export const useSettings = create<Readonly<Record<string, Json>>>(() => ({}));

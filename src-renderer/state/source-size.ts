@@ -1,7 +1,7 @@
 /** Which sources an editor can show. Pure. */
 import type { ImportPreview } from '../../src-shared/api/types.ts';
 
-/** Sources beyond this are listed, not shown: an editor full of megabytes helps nobody. */
+/** Larger sources aren't shown: an editor with megabytes of text isn't useful. */
 const LARGEST_SHOWN = 3_000_000;
 
 export function isTooLarge(shown: Pick<ImportPreview, 'text' | 'combatantCount'>, bytes = shown.combatantCount): boolean {

@@ -4,12 +4,12 @@ import { href, numberAt, type Route, type ViewId } from './routes.ts';
 import { useRuns } from './runs.ts';
 import { useSession } from './session.ts';
 
-/** A run has results to look at as soon as its first tile is in. */
+/** A run has results as soon as its first tile is done. */
 export function hasResults(run: RunInfo): boolean {
   return run.status === 'done' || run.progress.tilesDone > 0;
 }
 
-/** The run a view stands on: named by the address, else the one looked at last, else the newest of the user's own with results. */
+/** The run a view shows: from the address, otherwise the last one shown, otherwise the user's newest run with results. */
 export function useChosenRun(route: Route): RunInfo | undefined {
   const list = useRuns((r) => r.list) ?? [];
   const lastId = useSession((s) => s.runId);
@@ -18,7 +18,7 @@ export function useChosenRun(route: Route): RunInfo | undefined {
     named !== null
       ? list.find((r) => r.id === named)
       : (list.find((r) => r.id === lastId && hasResults(r)) ??
-        // A field has more to show than a lone pair, and the user's own more than the samples, of which the first is the one to begin with.
+        // Prefer fields over single matchups, and the user's runs over samples; of the samples, the first.
         list.find((r) => hasResults(r) && r.kind !== 'single' && !r.sample) ??
         list.findLast((r) => hasResults(r) && r.kind !== 'single') ??
         list.find(hasResults) ??
@@ -30,7 +30,7 @@ export function useChosenRun(route: Route): RunInfo | undefined {
   return run;
 }
 
-/** Where the results of a run are best looked at first. */
+/** The view that shows the results of a run best. */
 export function resultsOf(run: RunInfo): string {
   return run.kind === 'single' ? href('matchups', [run.id, 0, 1]) : href('rankings', [run.id]);
 }

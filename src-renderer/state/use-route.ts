@@ -25,7 +25,7 @@ export function useRoute(): Route {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Goes to an address made by `href`. With `replace` the back button skips the place left behind. */
+/** Goes to an address made by `href`. With `replace` the back button skips the current one. */
 export function navigate(to: string, { replace = false } = {}): void {
   if (to === location.hash) return;
   if (!replace) {

@@ -15,25 +15,25 @@ import './source.css';
 export interface SourceEditorHandle {
   /** Scrolls to a line and puts the cursor there. */
   goToLine(line: number): void;
-  /** To the next faulty line, or the one before, around the end. */
+  /** Jumps to the next or previous problem, wrapping around. */
   goToProblem(step: 1 | -1): void;
   focus(): void;
 }
 
 export interface SourceEditorProps {
   readonly text: string;
-  /** Absent: the text cannot be edited. */
+  /** Absent if the text can't be edited. */
   readonly onChange?: (text: string) => void;
   readonly language?: 'yaml' | 'text';
   readonly problems?: readonly Problem[];
   readonly notes?: readonly LineNote[];
-  /** Line of the cursor, as it moves. */
+  /** Called with the line of the cursor when it moves. */
   readonly onLine?: (line: number) => void;
   readonly label: string;
   readonly handle?: React.Ref<SourceEditorHandle>;
 }
 
-/** Lines are broken at the edge where people wrote them; a file of one endless line scrolls sideways instead. */
+/** Lines wrap in texts written by people; a file with one endless line scrolls sideways instead. */
 const LONGEST_WRAPPED = 2000;
 
 function wraps(text: string): boolean {
@@ -56,7 +56,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.punctuation, tags.separator, tags.squareBracket, tags.brace], color: 'var(--text-2)' },
 ]);
 
-/** A text with its problems under their lines. F8 goes to the next, Alt+Enter applies the offered fix. */
+/** A text with its problems below the lines. F8 jumps to the next problem, Alt+Enter applies the suggested fix. */
 export function SourceEditor(props: SourceEditorProps) {
   const { text, language = 'text', problems = NO_PROBLEMS, notes = NO_NOTES, label, handle } = props;
   const holder = useRef<HTMLDivElement>(null);
@@ -151,7 +151,7 @@ const BASE: Extension = [
     indentWithTab,
     ...searchKeymap,
     ...historyKeymap,
-    // Ctrl+Enter belongs to the view: add to the library, run the encounter.
+    // Views use Ctrl+Enter themselves: add to library, run the encounter.
     ...defaultKeymap.filter((binding) => binding.key !== 'Mod-Enter'),
   ]),
 ];

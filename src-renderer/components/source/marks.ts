@@ -1,4 +1,4 @@
-/** Problems and notes drawn into the text: underlines, a line of words under each faulty line, remarks at line ends. */
+/** Problems and notes drawn into the text: underlines, a message below each faulty line, remarks at line ends. */
 import { type EditorState, type Extension, type Range, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, GutterMarker, gutter, WidgetType } from '@codemirror/view';
 import type { LineNote } from '../../../src-shared/contract/importer.ts';
@@ -9,7 +9,7 @@ export interface Marks {
   readonly notes: readonly LineNote[];
 }
 
-/** A file of nothing but faults must not become a page of ten thousand widgets. */
+/** A file full of errors mustn't create ten thousand widgets. */
 const MOST_PROBLEMS = 500;
 
 export const setMarks = StateEffect.define<Marks>();
@@ -84,17 +84,17 @@ class ProblemWidget extends WidgetType {
     return placeOf(a) === placeOf(b) && a.message === b.message && a.hint === b.hint && a.severity === b.severity && a.fix === b.fix;
   }
   override toDOM(view: EditorView): HTMLElement {
-    // The editor measures a widget without its margins, so the room around the words is padding of a box of its own.
+    // The editor measures widgets without margins, so the space around the message is padding of an outer box.
     const box = document.createElement('div');
     box.className = 'source-problem-box';
     const row = document.createElement('div');
     row.className = `source-problem source-problem-${this.problem.severity}`;
     box.append(row);
-    const words = document.createElement('span');
+    const text = document.createElement('span');
     const place = document.createElement('b');
     place.textContent = `${placeOf(this.problem)} `;
-    words.append(place, this.problem.message);
-    row.append(words);
+    text.append(place, this.problem.message);
+    row.append(text);
     if (this.problem.hint) {
       const hint = document.createElement('span');
       hint.className = 'source-hint';
@@ -105,7 +105,7 @@ class ProblemWidget extends WidgetType {
       const button = document.createElement('button');
       button.type = 'button';
       button.className = 'source-fix';
-      // The quotes of a JSON text are no part of the word.
+      // The quotes of a JSON string aren't part of the word.
       button.textContent = `Replace with '${this.problem.fix.replace(/^"(.*)"$/, '$1')}'`;
       button.title = 'Alt+Enter on the line';
       button.onclick = () => applyFix(view, this.problem);
@@ -123,7 +123,7 @@ function placeOf({ line = 1, column }: Problem): string {
   return column === undefined ? `Line ${line}:` : `Line ${line}, column ${column}:`;
 }
 
-/** Puts the offered replacement in place of the marked words. */
+/** Replaces the marked text with the suggestion. */
 export function applyFix(view: EditorView, problem: Problem): boolean {
   if (problem.fix === undefined || problem.line === undefined || problem.line > view.state.doc.lines) return false;
   const line = view.state.doc.line(problem.line);
@@ -142,7 +142,7 @@ export function fixAtCursor(view: EditorView): boolean {
   return problem !== undefined && applyFix(view, problem);
 }
 
-/** Moves the cursor to the next (or previous) problem, around the end. */
+/** Moves the cursor to the next (or previous) problem, wrapping around. */
 export function goToProblem(view: EditorView, step: 1 | -1): boolean {
   const lines = view.state
     .field(drawn)

@@ -1,4 +1,4 @@
-/** The part that differs, so that the cursor, the scroll position and the undo history stay with the rest. */
+/** Only the part that differs, so that the cursor, scroll position and undo history survive. */
 export function smallestChange(before: string, after: string): { from: number; to: number; insert: string } {
   let from = 0;
   const shorter = Math.min(before.length, after.length);

@@ -3,11 +3,11 @@ import { PICTURE_THEMES, usePictureChoices } from '../../state/picture-choices.t
 
 /** The defaults of every Export menu. */
 export function ExportDefaults() {
-  const { wished, setTheme, titled, setTitled, footer, setFooter, transparent, setTransparent } = usePictureChoices();
+  const { themeChoice, setTheme, titled, setTitled, footer, setFooter, transparent, setTransparent } = usePictureChoices();
   return (
     <Panel title="Chart export" note="defaults of every Export menu">
       <Field inline label="Theme" hint="The theme of the window, or always the same.">
-        <SegmentedControl label="Theme of exports" value={wished} onChange={setTheme} choices={PICTURE_THEMES} />
+        <SegmentedControl label="Theme of exports" value={themeChoice} onChange={setTheme} choices={PICTURE_THEMES} />
       </Field>
       <Field inline label="Title" hint="Above the chart, with a subtitle.">
         <Switch label="Title" checked={titled} onChange={setTitled} />
