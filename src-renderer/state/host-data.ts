@@ -80,7 +80,7 @@ function nothing<Value>() {
 
 /** Refetches the results of a run that are on screen now, the others when they are next asked for. */
 export function invalidateRun(runId: number): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfRun(queryKey, runId) });
+  invalidate((queryKey) => isOfRun(queryKey, runId));
 }
 
 function isOfRun([method, input]: QueryKey, runId: number): boolean {
@@ -89,7 +89,18 @@ function isOfRun([method, input]: QueryKey, runId: number): boolean {
 }
 
 export function invalidateLibrary(): void {
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [method] }) => typeof method === 'string' && method.startsWith('library.'),
-  });
+  invalidate(([method]) => typeof method === 'string' && method.startsWith('library.'));
+}
+
+/**
+ * A request in flight may predate the change. It is repeated once it is done: TanStack Query would drop the invalidation
+ * of a first load, and restarting a slow request on every push would never let it finish.
+ */
+function invalidate(isAffected: (queryKey: QueryKey) => boolean): void {
+  const predicate = ({ queryKey }: { readonly queryKey: QueryKey }) => isAffected(queryKey);
+  void queryClient.invalidateQueries({ predicate, fetchStatus: 'idle' });
+  for (const { promise, queryKey } of queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
+    const repeat = () => queryClient.invalidateQueries({ queryKey, exact: true });
+    promise?.then(repeat, repeat);
+  }
 }
