@@ -10,7 +10,7 @@ import { Button } from './Button.tsx';
 import { type FileExport, fileEntries } from './export-files.ts';
 import { Menu, type MenuEntry } from './Menu.tsx';
 
-export interface PictureExport extends PictureWords {
+interface PictureExport extends PictureWords {
   readonly draw: DrawChart;
 }
 

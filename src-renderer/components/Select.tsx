@@ -2,7 +2,7 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 
-export interface SelectChoice<Value extends string> {
+interface SelectChoice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** Second line in the list. */

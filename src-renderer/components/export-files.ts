@@ -6,7 +6,7 @@ import { copyText, saveFile } from '../state/save-file.ts';
 import { attempt } from '../state/toasts.ts';
 import type { MenuEntry } from './Menu.tsx';
 
-export type FileFormat = 'csv' | 'json' | 'markdown' | 'text';
+type FileFormat = 'csv' | 'json' | 'markdown' | 'text';
 
 export interface FileExport {
   readonly formats: readonly FileFormat[];

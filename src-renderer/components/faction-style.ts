@@ -18,7 +18,7 @@ const SHAPES = [
 /** Degrees of hue; sky blue (about 245) and vermilion (about 45) belong to the sides. */
 const HUES = [300, 190, 130, 95, 330, 160, 275, 110, 355, 210, 145, 75] as const;
 
-export interface FactionStyle {
+interface FactionStyle {
   readonly hue: number;
   readonly shape: string;
 }

@@ -15,7 +15,7 @@ export interface PaintedColumn<Row> {
   readonly title?: (row: Row) => string;
 }
 
-export interface PoolView<Row> {
+interface PoolView<Row> {
   readonly columns: readonly PaintedColumn<Row>[];
   readonly first: number;
   /** Exclusive. */

@@ -2,7 +2,7 @@
 import { ApiError, type Host } from '../../src-shared/api/index.ts';
 import { type Bridge, BridgeHost } from './bridge-host.ts';
 import { useConnection } from './connection.ts';
-import { type Socket, SocketHost } from './socket-host.ts';
+import { SocketHost } from './socket-host.ts';
 
 declare global {
   interface Window {
@@ -14,7 +14,7 @@ declare global {
 function overSocket(): Host {
   const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/rpc`;
   return new SocketHost(
-    () => new WebSocket(address) as unknown as Socket,
+    () => new WebSocket(address),
     (state) => useConnection.setState({ state }),
   );
 }

@@ -3,7 +3,7 @@ import type { InputFile } from '../../src-shared/api/types.ts';
 
 const MOST_FILES = 5000;
 
-export async function filesOf(list: Iterable<File>): Promise<InputFile[]> {
+async function filesOf(list: Iterable<File>): Promise<InputFile[]> {
   const files: InputFile[] = [];
   for (const file of [...list].slice(0, MOST_FILES)) {
     files.push({ name: file.webkitRelativePath || file.name, bytes: new Uint8Array(await file.arrayBuffer()) });

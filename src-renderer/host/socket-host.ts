@@ -20,14 +20,7 @@ type Answer =
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
 
-export interface Socket {
-  binaryType: BinaryType;
-  readonly readyState: number;
-  onopen: (() => void) | null;
-  onclose: (() => void) | null;
-  onmessage: ((message: { data: ArrayBuffer }) => void) | null;
-  send(data: Uint8Array<ArrayBuffer>): void;
-}
+export type Socket = Pick<WebSocket, 'binaryType' | 'readyState' | 'onopen' | 'onclose' | 'onmessage' | 'send'>;
 
 export class SocketHost implements Host {
   private readonly open: () => Socket;

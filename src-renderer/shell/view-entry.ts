@@ -25,7 +25,7 @@ export interface RailEntry {
   readonly to: (runId: number | null) => string;
 }
 
-export interface RailView extends ViewEntry {
+interface RailView extends ViewEntry {
   readonly rail: RailEntry;
 }
 

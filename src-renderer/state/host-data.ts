@@ -33,13 +33,13 @@ export const queryClient = new QueryClient({
 /** These change with every push of the host and have stores of their own (`useRuns`, `useLibrary`). */
 type CachedMethod = Exclude<Method, 'runs.list' | 'library.rosters'>;
 
-export interface HostData<Value> {
+interface HostData<Value> {
   readonly value: Value | undefined;
   readonly error: ApiError | undefined;
   readonly loading: boolean;
 }
 
-export interface HostDataOptions {
+interface HostDataOptions {
   /** A change asks the host again, as does opening the view: for replies that no push announces. */
   readonly version?: string;
 }

@@ -17,7 +17,7 @@ interface Chord {
   readonly shift: boolean;
 }
 
-export function parseKeys(keys: string): Chord {
+function parseKeys(keys: string): Chord {
   // A plus sign itself is written `plus`.
   const parts = keys.toLowerCase().split('+');
   const key = parts.at(-1) ?? '';

@@ -10,10 +10,10 @@ import type { Page } from '../../src-shared/api/types.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import { asApiError } from '../host/host.ts';
 
-export const PAGE_SIZE = 200;
+const PAGE_SIZE = 200;
 const MOST_PAGES = 60;
 
-export type FetchPage<Row> = (offset: number, limit: number) => Promise<Page<Row>>;
+type FetchPage<Row> = (offset: number, limit: number) => Promise<Page<Row>>;
 
 /** Fetches one page at a time, always for the rows visible now, so that dragging the scroll bar leaves no queue behind. */
 export class PageStore<Row> {

@@ -2,7 +2,7 @@
 import { type Theme, useSession, useViewState } from './session.ts';
 
 /** 'screen' follows the theme of the window. */
-export type PictureTheme = Theme | 'screen';
+type PictureTheme = Theme | 'screen';
 
 export const PICTURE_THEMES = [
   { value: 'screen', label: 'As on screen' },

@@ -53,7 +53,7 @@ function knownParts(saved: Readonly<Record<string, Json>>): Partial<Session> {
   return parts;
 }
 
-export function motionIsReduced(motion: Motion): boolean {
+function motionIsReduced(motion: Motion): boolean {
   return motion === 'reduced' || (motion === 'system' && matchMedia('(prefers-reduced-motion: reduce)').matches);
 }
 

@@ -1,7 +1,7 @@
 /** Best and worst matchups that never show the same opponent twice. Pure. */
 import type { Opponent } from './opponents.ts';
 
-export interface SplitMatchups {
+interface SplitMatchups {
   readonly best: readonly Opponent[];
   readonly worst: readonly Opponent[];
 }
@@ -15,7 +15,7 @@ export function splitMatchups(best: readonly Opponent[], worst: readonly Opponen
   return { best: all.slice(0, half), worst: all.slice(half).reverse() };
 }
 
-export interface OpponentEnds {
+interface OpponentEnds {
   readonly best: Opponent | null;
   readonly closest: Opponent | null;
   readonly middle: Opponent | null;

@@ -6,7 +6,7 @@ export const toastManager = Toast.createToastManager();
 const WITH_UNDO_MS = 8000;
 const PLAIN_MS = 4500;
 
-export interface ToastOptions {
+interface ToastOptions {
   readonly title: string;
   readonly text?: string;
   /** Reverses the action; offered as a button for a few seconds. */

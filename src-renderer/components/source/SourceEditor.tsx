@@ -5,7 +5,7 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { useEffect, useImperativeHandle, useRef } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import type { LineNote } from '../../../src-shared/contract/importer.ts';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import { fixAtCursor, goToProblem, marks, setMarks } from './marks.ts';
@@ -66,18 +66,6 @@ export function SourceEditor(props: SourceEditorProps) {
   const readOnly = props.onChange === undefined;
 
   useEffect(() => {
-    const listener = EditorView.updateListener.of((update) => {
-      if (
-        update.docChanged &&
-        update.transactions.some(
-          (t) =>
-            t.isUserEvent('input') || t.isUserEvent('delete') || t.isUserEvent('undo') || t.isUserEvent('redo') || t.isUserEvent('move'),
-        )
-      ) {
-        latest.current.onChange?.(update.state.doc.toString());
-      }
-      if (update.selectionSet) latest.current.onLine?.(update.state.doc.lineAt(update.state.selection.main.head).number);
-    });
     const editor = new EditorView({
       parent: holder.current as HTMLDivElement,
       state: EditorState.create({
@@ -87,7 +75,7 @@ export function SourceEditor(props: SourceEditorProps) {
           wraps(latest.current.text) ? EditorView.lineWrapping : [],
           language === 'yaml' ? yaml() : [],
           editing.of(editable(readOnly, label)),
-          listener,
+          updateListener(latest),
         ],
       }),
     });
@@ -126,6 +114,17 @@ export function SourceEditor(props: SourceEditorProps) {
   }));
 
   return <div className="source" ref={holder} />;
+}
+
+const EDITS = ['input', 'delete', 'undo', 'redo', 'move'] as const;
+
+/** Reports edits by the user, but not changes that came in through `text`. */
+function updateListener(latest: RefObject<SourceEditorProps>): Extension {
+  return EditorView.updateListener.of((update) => {
+    const isEdit = update.docChanged && update.transactions.some((t) => EDITS.some((event) => t.isUserEvent(event)));
+    if (isEdit) latest.current.onChange?.(update.state.doc.toString());
+    if (update.selectionSet) latest.current.onLine?.(update.state.doc.lineAt(update.state.selection.main.head).number);
+  });
 }
 
 const editing = new Compartment();

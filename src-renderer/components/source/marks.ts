@@ -124,7 +124,7 @@ function placeOf({ line = 1, column }: Problem): string {
 }
 
 /** Replaces the marked text with the suggestion. */
-export function applyFix(view: EditorView, problem: Problem): boolean {
+function applyFix(view: EditorView, problem: Problem): boolean {
   if (problem.fix === undefined || problem.line === undefined || problem.line > view.state.doc.lines) return false;
   const line = view.state.doc.line(problem.line);
   const from = Math.min(line.from + (problem.column ?? 1) - 1, line.to);

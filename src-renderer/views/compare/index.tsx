@@ -49,7 +49,6 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
   const ids = units.map((u) => u.combatantId);
   const { value: profile } = useHostData('profile.of', ids.length === 0 ? null : { combatantIds: ids, runId: run.id });
   const choose = (next: readonly number[]) => setAddress({ units: next.join(',') });
-  const indices = units.map((u) => u.index);
   return (
     <>
       <TopBar
@@ -70,23 +69,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
         <Loading label="Loading units" />
       ) : (
         <div className="fill scroll">
-          <header className="band compare-heads">
-            {units.map((unit, i) => (
-              <UnitHead
-                key={unit.index}
-                unit={unit}
-                series={i}
-                ruleset={ruleset}
-                runId={run.id}
-                onRemove={() => choose(indices.filter((x) => x !== unit.index))}
-              />
-            ))}
-            {units.length < MOST_SERIES && (
-              <div style={{ alignItems: 'flex-start' }}>
-                <StandingPicker run={run} label="Add unit" onPick={(index) => !indices.includes(index) && choose([...indices, index])} />
-              </div>
-            )}
-          </header>
+          <Heads run={run} units={units} ruleset={ruleset} onChange={choose} />
           <div className="columns compare-columns" data-many={units.length > MOST_BESIDE_CHARTS}>
             <div>
               <Profiles run={run} units={units} profile={profile} ruleset={ruleset} />
@@ -100,6 +83,36 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
         </div>
       )}
     </>
+  );
+}
+
+interface HeadsProps {
+  readonly run: RunInfo;
+  readonly units: readonly Standing[];
+  readonly ruleset: RulesetInfo | undefined;
+  readonly onChange: (indices: readonly number[]) => void;
+}
+
+function Heads({ run, units, ruleset, onChange }: HeadsProps) {
+  const indices = units.map((u) => u.index);
+  return (
+    <header className="band compare-heads">
+      {units.map((unit, i) => (
+        <UnitHead
+          key={unit.index}
+          unit={unit}
+          series={i}
+          ruleset={ruleset}
+          runId={run.id}
+          onRemove={() => onChange(indices.filter((x) => x !== unit.index))}
+        />
+      ))}
+      {units.length < MOST_SERIES && (
+        <div style={{ alignItems: 'flex-start' }}>
+          <StandingPicker run={run} label="Add unit" onPick={(index) => !indices.includes(index) && onChange([...indices, index])} />
+        </div>
+      )}
+    </header>
   );
 }
 
@@ -167,7 +180,7 @@ function columnName({ name, detail }: Standing): string {
   return detail === '' ? name : `${name} (${detail})`;
 }
 
-export function parseUnits(text: string | undefined): number[] {
+function parseUnits(text: string | undefined): number[] {
   const numbers = (text ?? '')
     .split(',')
     .filter((part) => /^\d+$/.test(part))

@@ -6,7 +6,7 @@ import { tableFiles } from '../../format/table-file.ts';
 import { href } from '../../state/routes.ts';
 
 /** A weight class of the run. */
-export interface ClassHead {
+interface ClassHead {
   readonly id: string;
   readonly label: string;
   readonly champion: Standing | null;

@@ -177,7 +177,7 @@ function sizesFor(combatants: number): readonly number[] {
 }
 
 /** Field indices of the pair under a cell. */
-export function pairAt(matrix: MatchupMatrix | undefined, order: HeatOrder, cell: Cell): { a: number; b: number } | null {
+function pairAt(matrix: MatchupMatrix | undefined, order: HeatOrder, cell: Cell): { a: number; b: number } | null {
   const a = matrix?.indices[order.rows[cell.row] ?? -1];
   const b = matrix?.indices[order.columns[cell.column] ?? -1];
   return a === undefined || b === undefined ? null : { a, b };

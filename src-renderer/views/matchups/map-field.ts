@@ -8,7 +8,7 @@ import { mapIndices } from './map-order.ts';
 const MOST = 1000;
 const LONGEST_PAGE = 5000;
 
-export interface MapField {
+interface MapField {
   /** Indices into the field of the run, for runs.matrix; undefined until they are known. */
   readonly indices: readonly number[] | undefined;
   /** Challengers have lower indices; 0 where everyone meets everyone. */

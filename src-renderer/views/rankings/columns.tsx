@@ -73,7 +73,7 @@ function ownMetrics(ruleset: RulesetInfo | undefined) {
     .filter((column) => column.side !== 1 && column.metric.role !== 'margin' && column.metric.role !== 'name');
 }
 
-export interface RankingTable {
+interface RankingTable {
   /** The visible range of win rates. */
   readonly axis: () => Range;
   readonly row: (index: number) => Standing | undefined;

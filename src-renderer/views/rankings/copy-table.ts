@@ -2,7 +2,7 @@
 import type { Standing } from '../../../src-shared/api/types.ts';
 import type { RankingColumn } from './columns.tsx';
 
-export interface CopiedTable {
+interface CopiedTable {
   readonly text: string;
   readonly html: string;
 }

@@ -16,7 +16,7 @@ import { type RankingColumn, rankingColumns, usualColumns } from './columns.tsx'
 import { copiedTable } from './copy-table.ts';
 
 /** What the address says about the table. */
-export interface RankingsQueryState {
+interface RankingsQueryState {
   readonly query: string;
   readonly weightClass: string | null;
   readonly sort: string;
@@ -84,7 +84,7 @@ export interface RankingColumns {
   readonly choose: (ids: readonly string[] | null) => void;
 }
 
-export interface ColumnContext {
+interface ColumnContext {
   readonly run: RunInfo;
   readonly ruleset: RulesetInfo | undefined;
   readonly list: RankingsList;

@@ -349,7 +349,7 @@ export function PairsCard({ title, pairs, footer, points, trial }: PairsCardProp
 }
 
 /** The same matchup with the likelier winner first, so that an upset reads from left to right. */
-export function winnerFirst(pair: ReportPair): ReportPair {
+function winnerFirst(pair: ReportPair): ReportPair {
   if (pair.rateA >= 0.5) return pair;
   const { a, b, nameA, nameB, pointsA, pointsB, rateA, low, high } = pair;
   return {

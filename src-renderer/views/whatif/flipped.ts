@@ -2,13 +2,13 @@
 import type { Side, Winner } from '../../../src-shared/contract/outcome.ts';
 import { type Difference, pairedDifference } from '../../../src-shared/stats/interval.ts';
 
-export interface FlippedTrial {
+interface FlippedTrial {
   readonly trial: number;
   readonly before: Winner;
   readonly after: Winner;
 }
 
-export interface FlippedResults {
+interface FlippedResults {
   readonly trials: number;
   /** How many end differently. */
   readonly count: number;

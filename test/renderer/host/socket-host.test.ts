@@ -5,7 +5,7 @@ import { decodeFrame, encodeFrame } from '../../../src-shared/api/wire.ts';
 
 class FakeSocket implements Socket {
   binaryType: BinaryType = 'blob';
-  readyState = 0;
+  readyState: Socket['readyState'] = 0;
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
   onmessage: ((message: { data: ArrayBuffer }) => void) | null = null;
