@@ -1,0 +1,79 @@
+/** The app itself: version, games, disk space, settings. */
+import { z } from 'zod';
+import type { RulesetId } from '../contract/combatant.ts';
+import type { Json } from '../contract/json.ts';
+import type { OptionSpec, Preset } from '../contract/options.ts';
+import type { MetricSpec } from '../contract/outcome.ts';
+import type { Axis, ConditionSpec, FactSpec, RatingSpec, WeightClass } from '../contract/ruleset.ts';
+import { call, json, noInput } from './call.ts';
+
+export interface RulesetInfo {
+  readonly id: RulesetId;
+  readonly version: string;
+  readonly name: string;
+  readonly tagline: string;
+  readonly nouns: {
+    readonly combatant: string;
+    readonly combatants: string;
+    readonly trial: string;
+    readonly trials: string;
+    readonly points: string;
+  };
+  readonly options: readonly OptionSpec[];
+  readonly presets: readonly Preset[];
+  readonly importers: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly extensions: readonly string[];
+    readonly settings: readonly OptionSpec[];
+  }[];
+  readonly metrics: readonly MetricSpec[];
+  readonly axes: readonly Axis[];
+  readonly facts: readonly FactSpec[];
+  readonly weightClasses: readonly WeightClass[];
+  readonly defaultTrials: number;
+  readonly exactOdds: boolean;
+  /** Swapping the sides only swaps the result. */
+  readonly symmetric: boolean;
+  readonly conditions: ConditionSpec | null;
+  readonly rating: Omit<RatingSpec, 'calibrate' | 'rate'> | null;
+}
+
+export interface AppInfo {
+  readonly version: string;
+  readonly shell: 'electron' | 'server' | 'cli';
+  readonly dataFolder: string;
+  /** Whether the machine is kept awake while a run plays; only the Electron shell can do that. */
+  readonly keepsAwake: boolean;
+  /** A sentence when the data folder is read-only (written by a newer version); then nothing is written. */
+  readonly readOnly: string | null;
+  /** What the user should know about opening the data folder: a damaged file was set aside. */
+  readonly notice: string | null;
+  readonly threads: number;
+  readonly rulesets: readonly RulesetInfo[];
+}
+
+/** Disk space used, in bytes. */
+export interface StorageUse {
+  /** Free on the disk of the data folder. */
+  readonly free: number;
+  /** Library, runs, standings, kept replays and settings. */
+  readonly database: number;
+  /** Match results, one file per run. */
+  readonly matches: number;
+  readonly matchFiles: number;
+  /** Replays of highlights, a part of the database. */
+  readonly replays: number;
+  readonly replayCount: number;
+  /** Backups made before an update, and damaged files that were set aside. */
+  readonly setAside: number;
+  /** Runs with the largest match files, largest first. */
+  readonly largest: readonly { readonly runId: number; readonly name: string; readonly bytes: number }[];
+}
+
+export const APP_CALLS = {
+  'app.info': call<AppInfo>()(noInput),
+  'app.storage': call<StorageUse>()(noInput),
+  'settings.get': call<Readonly<Record<string, Json>>>()(noInput),
+  'settings.set': call<null>()(z.strictObject({ key: z.string().min(1).max(200), value: json })),
+};

@@ -1,0 +1,9 @@
+import type { RunInfo } from './runs.ts';
+
+/** Events the host pushes to its windows. */
+export interface HostEvents {
+  readonly run: RunInfo;
+  readonly runRemoved: { readonly id: number };
+  readonly library: { readonly reason: string };
+  readonly importProgress: { readonly file: string; readonly done: number; readonly total: number; readonly combatants: number };
+}

@@ -1,0 +1,252 @@
+/** What a run found out: standings, opponents, factions, highlights, comparisons, the report. */
+import { z } from 'zod';
+import type { RulesetId } from '../contract/combatant.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { Rating } from '../contract/ruleset.ts';
+import { HIGHLIGHT_KINDS, type HighlightKind } from '../run/highlights.ts';
+import type { Interval } from '../stats/interval.ts';
+import { call, id, index, page, query, wordsQuery } from './call.ts';
+import type { Page } from './page.ts';
+import type { RunInfo } from './runs.ts';
+
+export interface Standing {
+  /** Index in the run's field: the `a`/`b` of addresses. */
+  readonly index: number;
+  readonly combatantId: number;
+  readonly name: string;
+  readonly detail: string;
+  readonly base: string;
+  readonly faction: string;
+  readonly points: number;
+  readonly weightClass: string;
+  /** Ranks that are statistically equal share a bracket: #3-#7. */
+  readonly rank: number;
+  readonly rankLow: number;
+  readonly rankHigh: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly n: number;
+  /** (wins + draws / 2) / n. */
+  readonly rate: number;
+  readonly low: number;
+  readonly high: number;
+  /** Win rate minus the rate expected for its points. */
+  readonly perPoint: number;
+  /** Bradley-Terry strength on the Elo scale around 1500; null until fitted. */
+  readonly strength: number | null;
+  /** Means of the ruleset's metrics, own side first where per side. */
+  readonly metrics: readonly number[];
+  /** Rate against each weight class in order, null where none met. */
+  readonly byClass: readonly (number | null)[];
+  readonly unmodelled: readonly string[];
+  /** Matches the query given as `mark`. */
+  readonly marked?: boolean;
+  /** Places gained since the run named by `against`, among combatants in both; negative: lost; null: was not in it. */
+  readonly movement?: number | null;
+  /** Present where the game defines a rating; null when it cannot be rated (it never met the baseline). */
+  readonly rating?: Rating | null;
+  /** Per condition of the ruleset, in order; absent where the run kept none. */
+  readonly byCondition?: readonly {
+    readonly wins: number;
+    readonly draws: number;
+    readonly losses: number;
+    readonly rating: Rating | null;
+  }[];
+}
+
+/** A combatant against a weight class or a faction. */
+export interface GroupRate {
+  readonly label: string;
+  /** The point range of a class: "151–300". */
+  readonly note: string;
+  /** How many of them are in the field, itself excluded. */
+  readonly opponents: number;
+  /** With its 95 % interval and number of trials; null where it met none of them. */
+  readonly rate: (Interval & { readonly rate: number; readonly n: number }) | null;
+}
+
+export interface RatesByOpponent {
+  readonly classes: readonly GroupRate[];
+  /** Those it met, best result first. */
+  readonly factions: readonly GroupRate[];
+  readonly problems: readonly Problem[];
+}
+
+/** Win rates of a run's field, row against column; NaN where a pair was not played. */
+export interface MatchupMatrix {
+  readonly indices: readonly number[];
+  readonly names: readonly string[];
+  readonly factions: readonly string[];
+  readonly points: readonly number[];
+  readonly rates: Float32Array;
+  readonly n: Float32Array;
+  /** Notes on where the counts come from, when they are not from the run itself. */
+  readonly problems?: readonly Problem[];
+}
+
+export interface Highlight {
+  readonly kind: HighlightKind;
+  readonly a: number;
+  readonly b: number;
+  readonly nameA: string;
+  readonly nameB: string;
+  readonly pointsA: number;
+  readonly pointsB: number;
+  readonly rateA: number;
+  readonly n: number;
+  /** Share of the trials that were drawn. */
+  readonly drawRate: number;
+  /** 'swing': standard deviation of A's margin (of the result, 0..1, where the game has no margin); otherwise null. */
+  readonly spread: number | null;
+  readonly trial: number;
+}
+
+/** The video report of a run. */
+export interface VideoReport {
+  readonly title: string;
+  readonly ruleset: RulesetId;
+  readonly rulesetVersion: string;
+  readonly date: string;
+  readonly combatants: number;
+  readonly matchups: number;
+  readonly trials: number;
+  readonly champions: readonly ReportLine[];
+  readonly perClass: readonly { readonly label: string; readonly line: ReportLine | null }[];
+  readonly drama: readonly ReportPair[];
+  readonly upsets: readonly ReportPair[];
+  /** Most draws, and most variance: matchups that end clearly, but either way. Empty where each was played once. */
+  readonly drawn: readonly ReportPair[];
+  readonly swings: readonly ReportPair[];
+  readonly factions: readonly {
+    readonly faction: string;
+    readonly rate: number;
+    readonly low: number;
+    readonly high: number;
+    readonly combatants: number;
+  }[];
+  readonly unmodelled: readonly { readonly name: string; readonly rules: readonly string[] }[];
+}
+
+export interface ReportLine {
+  readonly index: number;
+  readonly name: string;
+  readonly detail: string;
+  readonly faction: string;
+  readonly points: number;
+  readonly rate: number;
+  readonly low: number;
+  readonly high: number;
+  readonly n: number;
+  readonly rankLow: number;
+  readonly rankHigh: number;
+}
+
+export interface ReportPair {
+  readonly a: number;
+  readonly b: number;
+  readonly nameA: string;
+  readonly nameB: string;
+  readonly pointsA: number;
+  readonly pointsB: number;
+  readonly rateA: number;
+  readonly low: number;
+  readonly high: number;
+  readonly n: number;
+  readonly drawRate: number;
+  readonly spread: number | null;
+  readonly trial: number;
+}
+
+/** A weight class with how many are in it and who is the best of them. */
+export interface ClassSummary {
+  readonly id: string;
+  readonly label: string;
+  readonly min: number;
+  readonly max: number | null;
+  readonly count: number;
+  readonly champion: Standing | null;
+}
+
+/** One opponent of a combatant, and the result against it. */
+export interface OpponentResult {
+  readonly index: number;
+  readonly name: string;
+  readonly detail: string;
+  readonly faction: string;
+  readonly points: number;
+  readonly rate: number;
+  readonly low: number;
+  readonly high: number;
+  readonly n: number;
+}
+
+/** Members of a faction from best to worst. */
+export interface FactionSpread {
+  readonly faction: string;
+  readonly combatants: number;
+  readonly rows: readonly { readonly index: number; readonly name: string; readonly detail: string; readonly rate: number }[];
+}
+
+/** A combatant in two runs; null where it was not in one of them. */
+export interface RankChange {
+  readonly combatantId: number;
+  readonly name: string;
+  readonly detail: string;
+  readonly rateBefore: number | null;
+  readonly rateAfter: number | null;
+  readonly rankBefore: number | null;
+  readonly rankAfter: number | null;
+}
+
+const run = z.strictObject({ runId: id });
+
+const standingsQuery = run.extend({
+  query: query.default(''),
+  /** A query whose matches are marked in the list instead of filtering it. */
+  mark: query.default(''),
+  /** 'rank', 'name', 'faction', 'points', 'rate', 'rating', 'strength', 'n', 'wins', 'perPoint', 'movement', 'metric:<column>'. */
+  sort: z.string().max(64).default('rank'),
+  descending: z.boolean().default(false),
+  weightClass: z.string().max(64).nullable().default(null),
+  faction: z.string().max(200).nullable().default(null),
+  /** One row per base unit: its best loadout. */
+  bestPerBase: z.boolean().default(false),
+  /** Only these places of the field, in this order; the other filters are ignored. For unit pages and comparisons. */
+  indices: z.array(index).max(200).optional(),
+  /** A run to compare the ranks with: rows then have `movement`, and `sort: 'movement'` works. */
+  against: id.optional(),
+  ...page,
+});
+
+export const RESULT_CALLS = {
+  'runs.standings': call<Page<Standing>>()(standingsQuery),
+  /** Values of a query field that contain a text, most common first. */
+  'runs.words': call<readonly string[]>()(run.extend(wordsQuery)),
+  'runs.classes': call<readonly ClassSummary[]>()(run),
+  /** One combatant against everyone it met. */
+  'runs.opponents': call<Page<OpponentResult>>()(
+    run.extend({
+      index,
+      /** By win rate, or closest to 50 % first. */
+      order: z.enum(['rate', 'even']).default('rate'),
+      descending: z.boolean().default(true),
+      ...page,
+    }),
+  ),
+  /** One combatant against each class and each faction, over the whole field however large. */
+  'runs.byOpponent': call<RatesByOpponent>()(run.extend({ index })),
+  'runs.matrix': call<MatchupMatrix>()(run.extend({ indices: z.array(index).max(2000).optional() })),
+  'runs.factions': call<VideoReport['factions']>()(run),
+  /** The best of each faction in each class, in the order of `runs.classes`; null where it has no one there. */
+  'runs.champions': call<readonly { readonly faction: string; readonly champions: readonly (Standing | null)[] }[]>()(run),
+  /** Where a faction has more members than its share of `most`, evenly spaced ones. */
+  'runs.spread': call<readonly FactionSpread[]>()(run.extend({ most: z.int().min(2).max(20_000).default(2400) })),
+  'runs.highlights': call<readonly Highlight[]>()(
+    run.extend({ kind: z.enum(HIGHLIGHT_KINDS).optional(), limit: z.int().min(1).max(1000).default(50) }),
+  ),
+  /** The best run to compare with: the newest finished one before with at least half of the field. */
+  'runs.previous': call<{ readonly run: RunInfo; readonly shared: number } | null>()(run),
+  'runs.report': call<VideoReport>()(run),
+  'runs.compare': call<readonly RankChange[]>()(z.strictObject({ before: id, after: id })),
+};

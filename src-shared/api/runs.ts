@@ -1,0 +1,143 @@
+/** Runs: planning, starting and controlling them. */
+import { z } from 'zod';
+import type { RulesetId } from '../contract/combatant.ts';
+import type { Options } from '../contract/options.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { Interval } from '../stats/interval.ts';
+import { bytes, call, id, index, name, noInput, options, rulesetId, seed } from './call.ts';
+
+export type RunKind = 'single' | 'gauntlet' | 'round-robin' | 'ladder';
+
+/** What is kept per matchup besides the standings. */
+export type KeepChoice = 'standings' | 'outcomes' | 'records' | 'details';
+
+export type RunStatus = 'queued' | 'running' | 'paused' | 'done' | 'cancelled' | 'failed';
+
+export interface RunSettings {
+  readonly name: string;
+  readonly ruleset: RulesetId;
+  readonly kind: RunKind;
+  /** Combatant ids in order; the index in this list is the `a` or `b` of a trial's address. */
+  readonly field: readonly number[];
+  /** gauntlet: the first so many entries of `field` are the challengers. single: `field` has two entries. */
+  readonly challengers: number;
+  readonly options: Options;
+  /** As formatSeed writes it. */
+  readonly seed: string;
+  /** Trials per matchup (the most, where a precision is set). */
+  readonly trials: number;
+  /** Stop a matchup (single, gauntlet) or a combatant (ladder) when the 95 % half-width is at most this, in 0..1. */
+  readonly precision: number | null;
+  /** ladder: how many top ranks to resolve. */
+  readonly topPlaces: number;
+  readonly keep: KeepChoice;
+}
+
+export interface RunPlan {
+  readonly matchups: number;
+  readonly trials: number;
+  readonly tiles: number;
+  /** From a quick measurement on this machine; null when it was not possible. */
+  readonly seconds: number | null;
+  readonly trialsPerSecond: number | null;
+  readonly disk: Readonly<Record<KeepChoice, number>>;
+  readonly freeDisk: number;
+  readonly problems: readonly Problem[];
+}
+
+export interface RunProgress {
+  readonly tilesDone: number;
+  readonly tiles: number;
+  readonly trialsDone: number;
+  readonly trials: number;
+  readonly matchupsDone: number;
+  readonly matchups: number;
+  /** Trials per second over the last few seconds; 0 when not running. */
+  readonly rate: number;
+  readonly secondsLeft: number | null;
+  /** Widest 95 % half-width among the combatants (or the pair), 0..1. */
+  readonly widest: number | null;
+}
+
+export interface RunInfo {
+  readonly id: number;
+  readonly name: string;
+  readonly ruleset: RulesetId;
+  readonly rulesetVersion: string;
+  readonly kind: RunKind;
+  readonly status: RunStatus;
+  /** Why it failed or waits, or that disk space is running short while it plays. */
+  readonly message: string;
+  /** Paused because the disk is full; resumes by itself. */
+  readonly waits: boolean;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+  /** Seconds of play, without pauses. */
+  readonly activeSeconds: number;
+  readonly combatants: number;
+  readonly seed: string;
+  readonly keep: KeepChoice;
+  readonly queuePosition: number | null;
+  readonly progress: RunProgress;
+  readonly sample: boolean;
+}
+
+export interface RunDetail extends RunInfo {
+  readonly settings: RunSettings;
+  readonly options: Options;
+  readonly problems: readonly Problem[];
+  /** Combatants with rules that are not modelled: name -> rules. */
+  readonly unmodelled: readonly { readonly name: string; readonly rules: readonly string[] }[];
+  /** Win rate of slot A in mirror matches, where any were played. */
+  readonly slotBias: { readonly rate: number; readonly interval: Interval; readonly n: number } | null;
+  /** Present where the game defines a rating and something was played. */
+  readonly rating?: RunRating | null;
+}
+
+/** How a run's field was placed on the rating scale of its game. */
+export interface RunRating {
+  readonly stretch: number;
+  /** The stretch was fitted to the field; false: set by the user. */
+  readonly calibrated: boolean;
+  /** The combatant at the middle of the scale; null: the middle of the field. */
+  readonly baseline: { readonly index: number; readonly name: string } | null;
+}
+
+export const runSettings = z.strictObject({
+  name,
+  ruleset: rulesetId,
+  kind: z.enum(['single', 'gauntlet', 'round-robin', 'ladder']),
+  field: z.array(id).min(1).max(1_048_576),
+  challengers: z.int().min(0).default(0),
+  options: options.default({}),
+  seed,
+  trials: z.int().min(1).max(1_000_000_000),
+  precision: z.number().min(0.0001).max(0.5).nullable().default(null),
+  topPlaces: z.int().min(1).max(1000).default(10),
+  keep: z.enum(['standings', 'outcomes', 'records', 'details']).default('outcomes'),
+});
+
+const run = z.strictObject({ runId: id });
+
+export const RUN_CALLS = {
+  'runs.plan': call<RunPlan>()(runSettings),
+  /** Reads a .warbench-run file: combatants that the library lacks are added to it; the reply can be started. */
+  'runs.open': call<RunSettings>()(z.strictObject({ bytes })),
+  'runs.start': call<RunInfo>()(runSettings),
+  'runs.list': call<readonly RunInfo[]>()(noInput),
+  /** `field: false` leaves out the ids of the field, which may be a million. */
+  'runs.get': call<RunDetail>()(run.extend({ field: z.boolean().default(true) })),
+  'runs.pause': call<RunInfo>()(run),
+  'runs.resume': call<RunInfo>()(run),
+  'runs.cancel': call<RunInfo>()(run),
+  'runs.reorder': call<null>()(run.extend({ position: z.int().min(0) })),
+  'runs.rename': call<null>()(run.extend({ name })),
+  /** Hidden at once, deleted at the next start; `runs.restore` undoes it until then. */
+  'runs.remove': call<null>()(run),
+  'runs.restore': call<null>()(run),
+  /** Recomputes the ratings with another stretch (null: fitted) or another baseline (null: the middle of the field). */
+  'runs.rate': call<RunRating>()(
+    run.extend({ stretch: z.number().min(0.01).max(100).nullable().optional(), baseline: index.nullable().optional() }),
+  ),
+};
