@@ -1,0 +1,57 @@
+/** Tasks on a compiled field: single trials, contests, odds. */
+import type { Replay } from '../api/replays.ts';
+import type { RulesetId } from '../contract/combatant.ts';
+import type { BattleEvent } from '../contract/event.ts';
+import type { Options } from '../contract/options.ts';
+import type { Odds, Winner } from '../contract/outcome.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { Field } from '../contract/ruleset.ts';
+import type { RunSeed } from '../random/rng.ts';
+import type { FoldedField, FoldOptions } from '../run/folded-field.ts';
+
+/** A field by the ids of its combatants: the thread reads them from the database, so that a million never pass through the host. */
+export interface CompileRequest {
+  /** Path of the database. */
+  readonly database: string;
+  readonly ruleset: RulesetId;
+  readonly ids: Uint32Array;
+  readonly options: Options;
+  /** How to fold identical combatants; null where that is not needed. */
+  readonly fold: FoldOptions | null;
+}
+
+export interface CompileReply {
+  readonly field: Field;
+  readonly problems: readonly Problem[];
+  readonly folded: FoldedField | null;
+  /** Ledger rows of each combatant, where the ruleset keeps a ledger. */
+  readonly ledgerRows: Uint32Array | null;
+}
+
+/** A compiled field by name; threads keep the last few they have opened. */
+export interface ArenaRef {
+  readonly key: string;
+  readonly ruleset: RulesetId;
+  readonly field: Field | null;
+}
+
+/** A pair by its places in the field, which are also its address. */
+export interface PairRef {
+  readonly seed: RunSeed;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** A replay without what is recorded. */
+export type ReplayHead = Omit<Replay, 'winner' | 'events'>;
+
+export interface RecordedTrial {
+  readonly winner: Winner;
+  readonly events: readonly BattleEvent[];
+}
+
+export interface PlayedContest {
+  readonly detail: Float64Array<ArrayBuffer>;
+  readonly exact: Odds | null;
+  readonly winners: Uint8Array<ArrayBuffer> | null;
+}

@@ -1,0 +1,103 @@
+/** Every task the host gives to a thread, with its input and its reply. The worker has one handler per kind. */
+import type { InputFile } from '../api/library.ts';
+import type { RulesetId } from '../contract/combatant.ts';
+import type { Json } from '../contract/json.ts';
+import type { Options } from '../contract/options.ts';
+import type { Odds } from '../contract/outcome.ts';
+import type { PortableColumns } from '../query/combatant-columns.ts';
+import type { RunSeed } from '../random/rng.ts';
+import type { StandingColumns, StandingInput } from '../run/standing-columns.ts';
+import type { WriteStep } from '../store-queries/sql.ts';
+import type { ArenaRef, CompileReply, CompileRequest, PairRef, PlayedContest, RecordedTrial, ReplayHead } from './field-tasks.ts';
+import type { FindReply, FindRequest, ParseReply, ParseRequest, WordsRequest } from './library-tasks.ts';
+import type { PlayableRun, TileRequest, TileResult } from './tile-tasks.ts';
+
+/** Rows changed, or the error of the database: errors lose their code between threads. */
+export type WriteReply = { readonly changes: number } | { readonly code: string; readonly message: string };
+
+/** 'unknown': the thread has not seen this field or run yet; send the task again with the data. */
+type OrUnknown<Reply> = Reply | 'unknown';
+
+interface TaskTable {
+  readonly write: { input: { readonly path: string; readonly steps: readonly WriteStep[] }; reply: WriteReply };
+  readonly 'close-database': { input: object; reply: null };
+  readonly unpack: { input: { readonly file: InputFile }; reply: readonly InputFile[] };
+  readonly parse: { input: { readonly request: ParseRequest }; reply: ParseReply };
+  readonly compile: { input: { readonly request: CompileRequest }; reply: CompileReply };
+  readonly find: { input: { readonly request: FindRequest }; reply: FindReply };
+  readonly words: { input: { readonly request: WordsRequest }; reply: readonly string[] };
+  readonly columns: { input: { readonly database: string; readonly ids: Uint32Array }; reply: PortableColumns };
+  /** 'stopped': the stop flag was raised. */
+  readonly tile: {
+    input: { readonly key: string; readonly run: PlayableRun | null; readonly tile: TileRequest; readonly stop: Int32Array };
+    reply: OrUnknown<TileResult | 'stopped'>;
+  };
+  readonly standings: { input: { readonly input: StandingInput }; reply: StandingColumns };
+  /** Plays a trial again and records its events. */
+  readonly record: {
+    input: { readonly arena: ArenaRef; readonly pair: PairRef; readonly trial: number };
+    reply: OrUnknown<RecordedTrial>;
+  };
+  /** The same as the bytes of a replay file. */
+  readonly 'record-file': {
+    input: { readonly arena: ArenaRef; readonly pair: PairRef; readonly trial: number; readonly head: ReplayHead };
+    reply: OrUnknown<Uint8Array<ArrayBuffer>>;
+  };
+  readonly odds: {
+    input: { readonly arena: ArenaRef; readonly a: number; readonly b: number };
+    reply: OrUnknown<{ readonly odds: Odds | null }>;
+  };
+  readonly contest: {
+    input: {
+      readonly arena: ArenaRef;
+      readonly pair: PairRef;
+      readonly trials: number;
+      readonly precision: number | null;
+      readonly ledgerRows: readonly [number, number];
+      /** Also return the winner of each trial. */
+      readonly winners: boolean;
+    };
+    reply: OrUnknown<PlayedContest>;
+  };
+  /** Replies with wins of A, wins of B and draws of each pair. */
+  readonly pairs: {
+    input: {
+      readonly arena: ArenaRef;
+      readonly seed: RunSeed;
+      /** a, b, a, b, ... */
+      readonly pairs: Uint32Array;
+      readonly trials: number;
+      readonly precision: number | null;
+    };
+    reply: OrUnknown<Float64Array<ArrayBuffer>>;
+  };
+  /** Replies with raw axis values, one row per index. */
+  readonly measure: {
+    input: { readonly arena: ArenaRef; readonly indices: Uint32Array | null };
+    reply: OrUnknown<Float64Array<ArrayBuffer>>;
+  };
+  /** Measures how long a trial takes. */
+  readonly probe: {
+    input: { readonly arena: ArenaRef; readonly seed: RunSeed; readonly milliseconds: number };
+    reply: OrUnknown<{ readonly seconds: number; readonly trials: number }>;
+  };
+  readonly report: {
+    input: {
+      readonly ruleset: RulesetId;
+      readonly report: string;
+      readonly database: string;
+      readonly ids: Uint32Array;
+      readonly options: Options;
+      readonly input: Json;
+    };
+    /** Plain JSON. */
+    reply: unknown;
+  };
+}
+
+export type TaskKind = keyof TaskTable;
+export type Task<K extends TaskKind = TaskKind> = { [P in K]: { readonly kind: P } & TaskTable[P]['input'] }[K];
+export type TaskReply<K extends TaskKind> = TaskTable[K]['reply'];
+
+/** Tasks on a compiled field, which travels only to a thread that does not have it yet. */
+export type FieldTaskKind = { [K in TaskKind]: TaskTable[K]['input'] extends { readonly arena: ArenaRef } ? K : never }[TaskKind];

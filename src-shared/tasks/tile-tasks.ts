@@ -1,0 +1,72 @@
+/** Tiles of a run, as the threads play them. */
+import type { RulesetId } from '../contract/combatant.ts';
+import type { Field } from '../contract/ruleset.ts';
+import type { RunSeed } from '../random/rng.ts';
+import type { FoldedField } from '../run/folded-field.ts';
+import type { HighlightLists, HighlightThresholds } from '../run/highlights.ts';
+import type { MatrixTile, PairTile } from '../run/plan.ts';
+import type { RecordRows } from '../run/record.ts';
+import type { RunShape } from '../run/shape.ts';
+
+/** All that a thread needs to play any tile of a run. Sent once per thread; the arrays are in shared memory. */
+export interface PlayableRun {
+  readonly ruleset: RulesetId;
+  readonly seed: RunSeed;
+  readonly trials: number;
+  readonly precision: number | null;
+  readonly shape: Pick<RunShape, 'layout' | 'codec'>;
+  readonly field: Field;
+  readonly folded: FoldedField;
+}
+
+/** A block of pairs. */
+export interface MatrixTileRequest extends MatrixTile {
+  /** What a highlight must beat to be kept. */
+  readonly thresholds: HighlightThresholds;
+}
+
+/** A range of trials of one pair. */
+export interface PairTileRequest extends PairTile {
+  readonly a: number;
+  readonly b: number;
+  readonly ledgerRows: readonly [number, number];
+}
+
+/** Listed games of a ladder stage, one trial each. */
+export interface ListTileRequest {
+  readonly kind: 'list';
+  readonly index: number;
+  readonly a: Uint32Array;
+  readonly b: Uint32Array;
+  readonly trial: Uint32Array;
+  /** Who the game counts for: 0 = a, 1 = b, 2 = both. */
+  readonly side: Uint8Array;
+}
+
+export type TileRequest = MatrixTileRequest | PairTileRequest | ListTileRequest;
+
+export interface MatrixTileResult {
+  readonly kind: 'matrix';
+  readonly records: RecordRows;
+  /** For the match file; null where none is kept. */
+  readonly payload: Uint8Array<ArrayBuffer> | null;
+  readonly highlights: HighlightLists;
+  readonly matchups: number;
+  readonly trials: number;
+}
+
+export interface PairTileResult {
+  readonly kind: 'pair';
+  readonly detail: Float64Array<ArrayBuffer>;
+  readonly records: RecordRows;
+  readonly trials: number;
+}
+
+export interface ListTileResult {
+  readonly kind: 'list';
+  readonly records: RecordRows;
+  readonly matchups: number;
+  readonly trials: number;
+}
+
+export type TileResult = MatrixTileResult | PairTileResult | ListTileResult;
