@@ -4,7 +4,7 @@ import { NumbersBuilder, WordsBuilder } from './column-builders.ts';
 import { PackedWords } from './packed-words.ts';
 import { type Fitting, type NumberColumn, type QueryTable, rowsWithWord, type WordsColumn } from './select.ts';
 
-/** In the order of COLUMN_COLUMNS; a tuple, because a million objects take their time. */
+/** A tuple, because a million objects would be slow. store-queries/combatants.ts reads it. */
 export type ColumnRow = readonly [
   id: number,
   name: string,
@@ -16,8 +16,6 @@ export type ColumnRow = readonly [
   unmodelled: string,
   facts: string,
 ];
-
-export const COLUMN_COLUMNS = 'id, name, detail, base, faction, points, tags, unmodelled, facts';
 
 /** `detail` can be looked into by a bare word only. */
 const ONE_WORD = ['name', 'detail', 'base', 'faction'] as const;
@@ -32,7 +30,7 @@ export class ColumnsBuilder {
   /** A fact gets its column when it is first met. */
   private readonly numbers = new Map<string, NumbersBuilder>();
 
-  add([id, name, detail, base, faction, price, tags, unmodelled, facts]: ColumnRow): void {
+  add([id, name, detail, base, faction, price, tags, unmodelled, facts]: readonly [...ColumnRow, ...unknown[]]): void {
     const row = this.rows++;
     if (row === this.ids.length) this.grow();
     this.ids[row] = id;

@@ -1,0 +1,128 @@
+/** The combatants table, as the host and the threads that compile fields read it. */
+import type { Combatant } from '../contract/combatant.ts';
+import type { Ruleset } from '../contract/ruleset.ts';
+import type { ColumnRow } from '../query/combatant-columns.ts';
+import type { SqlReader } from './sql.ts';
+
+export interface CombatantRow {
+  readonly ruleset: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly base: string;
+  readonly faction: string;
+  readonly points: number;
+  readonly tags: string;
+  readonly unmodelled: string;
+  readonly multiplicity: number;
+  readonly source: string | null;
+  readonly data: string;
+}
+
+export const COMBATANT_COLUMNS = 'ruleset, name, detail, base, faction, points, tags, unmodelled, multiplicity, source, data';
+
+export function combatantFrom(row: CombatantRow): Combatant {
+  return {
+    ruleset: row.ruleset,
+    name: row.name,
+    detail: row.detail,
+    base: row.base,
+    faction: row.faction,
+    points: row.points,
+    tags: JSON.parse(row.tags) as string[],
+    unmodelled: JSON.parse(row.unmodelled) as string[],
+    multiplicity: row.multiplicity,
+    ...(row.source !== null && { source: JSON.parse(row.source) as NonNullable<Combatant['source']> }),
+    data: JSON.parse(row.data) as Combatant['data'],
+  };
+}
+
+/** A combatant as the values of the columns after id, roster and ruleset. */
+export type CombatantValues = readonly [
+  name: string,
+  detail: string,
+  base: string,
+  faction: string,
+  points: number,
+  tags: string,
+  unmodelled: string,
+  multiplicity: number,
+  source: string | null,
+  data: string,
+  facts: string,
+];
+
+export function combatantValues(ruleset: Ruleset, c: Combatant): CombatantValues {
+  return [
+    c.name,
+    c.detail,
+    c.base,
+    c.faction,
+    c.points,
+    JSON.stringify(c.tags),
+    JSON.stringify(c.unmodelled),
+    c.multiplicity,
+    c.source === undefined ? null : JSON.stringify(c.source),
+    JSON.stringify(c.data),
+    JSON.stringify(ruleset.analysis.factsOf(c)),
+  ];
+}
+
+export function findCombatant(db: SqlReader, id: number): Combatant | undefined {
+  const row = db.get<CombatantRow>(`SELECT ${COMBATANT_COLUMNS} FROM combatants WHERE id = ?`, id);
+  return row === undefined ? undefined : combatantFrom(row);
+}
+
+/** The columns of a ColumnRow, in its order. */
+const COLUMN_ROW = 'id, name, detail, base, faction, points, tags, unmodelled, facts';
+
+/** What queries and tables need to know of one combatant. */
+export function columnRow(db: SqlReader, id: number): ColumnRow | undefined {
+  return db.tuples<ColumnRow>(`SELECT ${COLUMN_ROW} FROM combatants WHERE id = ?`, id)[0];
+}
+
+/** What queries and tables need to know of a field, in its order. */
+export function columnRowsOfField(db: SqlReader, ids: Uint32Array): Generator<ColumnRow> {
+  const sql = `SELECT ${COLUMN_ROW} FROM combatants WHERE id BETWEEN ? AND ?`;
+  return inFieldOrder(ids, (lowest, highest) => db.tuples<ColumnRow>(sql, lowest, highest));
+}
+
+export function pointsOfField(db: SqlReader, ids: Uint32Array): Generator<readonly [id: number, points: number]> {
+  const sql = 'SELECT id, points FROM combatants WHERE id BETWEEN ? AND ?';
+  return inFieldOrder(ids, (lowest, highest) => db.tuples<readonly [number, number]>(sql, lowest, highest));
+}
+
+/** A combatant as the library's index reads it: a tuple, because a million objects would be slow. */
+export type IndexedRow = readonly [...ColumnRow, rosterId: number];
+
+/** Every combatant added after the one with the given id, oldest first. */
+export function combatantsAddedAfter(db: SqlReader, lastId: number): IterableIterator<IndexedRow> {
+  return db.iterateTuples<IndexedRow>(`SELECT ${COLUMN_ROW}, roster_id FROM combatants WHERE id > ? ORDER BY id`, lastId);
+}
+
+export function retiredCombatantIds(db: SqlReader): Set<number> {
+  return new Set(db.tuples<readonly [number]>('SELECT id FROM combatants WHERE retired = 1').map(([id]) => id));
+}
+
+/** Combatants read by one statement. */
+const BATCH = 1000;
+
+/** Rows in the order of a field's ids. */
+function* inFieldOrder<Row extends readonly [id: number, ...unknown[]]>(
+  ids: Uint32Array,
+  read: (lowest: number, highest: number) => Row[],
+): Generator<Row> {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.subarray(from, from + BATCH);
+    const lowest = batch.reduce((least, id) => Math.min(least, id));
+    const highest = batch.reduce((most, id) => Math.max(most, id));
+    // Fields are mostly whole rosters, whose combatants have neighbouring ids.
+    const isDense = highest - lowest < 4 * BATCH;
+    const rows = isDense ? read(lowest, highest) : Array.from(batch).flatMap((id) => read(id, id));
+    const found = new Map(rows.map((row) => [row[0], row]));
+    for (const id of batch) {
+      const row = found.get(id);
+      if (row === undefined) throw new Error(`combatant ${id} is no longer in the library`);
+      yield row;
+    }
+  }
+}

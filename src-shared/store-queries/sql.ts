@@ -1,0 +1,27 @@
+/** How the host and its threads read the database, and how they describe a change to it. */
+
+export type SqlValue = string | number | null | Uint8Array;
+
+/** A database open for reading; the queries of this folder run on the host's connection and on a thread's alike. */
+export interface SqlReader {
+  get<Row>(sql: string, ...params: readonly SqlValue[]): Row | undefined;
+  all<Row>(sql: string, ...params: readonly SqlValue[]): Row[];
+  /** Rows as tuples in column order: for many rows, where objects would be slow. */
+  tuples<Row extends readonly unknown[]>(sql: string, ...params: readonly SqlValue[]): Row[];
+  /** Row by row, for results too large to hold at once. */
+  iterateTuples<Row extends readonly unknown[]>(sql: string, ...params: readonly SqlValue[]): IterableIterator<Row>;
+}
+
+/** One statement, executed once per row of parameters. */
+export interface WriteStep {
+  readonly sql: string;
+  readonly rows: readonly (readonly SqlValue[])[];
+}
+
+export function step(sql: string, ...row: readonly SqlValue[]): WriteStep {
+  return { sql, rows: [row] };
+}
+
+export function stepForEach(sql: string, rows: readonly (readonly SqlValue[])[]): WriteStep {
+  return { sql, rows };
+}
