@@ -1,8 +1,8 @@
 /**
- * The .warbench-replay file: everything needed to watch one trial, also after the rules moved on.
+ * The .warbench-replay file: everything needed to watch one trial, even after the rules have changed.
  * "WBREPLAY", u16 version, u16 reserved, u32 CRC-32 of the JSON, u32 length of the JSON, then the JSON deflated.
  */
-import type { Replay } from '../api/types.ts';
+import type { Replay } from '../api/replays.ts';
 import { crc32 } from '../formats/crc32.ts';
 import { compress, decompress } from '../formats/deflate.ts';
 
@@ -24,7 +24,7 @@ export function encodeReplay(replay: Replay): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Throws a sentence for the user. */
+/** Throws a message for the user. */
 export function decodeReplay(bytes: Uint8Array): Replay {
   if (bytes.length < HEADER || new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) {
     throw new Error('This is not a Warbench replay file.');
@@ -37,7 +37,7 @@ export function decodeReplay(bytes: Uint8Array): Replay {
   const json = unpack(bytes.subarray(HEADER), length);
   if (json === null || crc32(json) !== view.getUint32(12, true)) throw new Error('The replay file is damaged.');
   const replay: unknown = JSON.parse(new TextDecoder().decode(json));
-  if (!isReplay(replay)) throw new Error('The replay file lacks what a replay needs.');
+  if (!isReplay(replay)) throw new Error('The replay file is incomplete.');
   return replay;
 }
 

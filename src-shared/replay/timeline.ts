@@ -1,6 +1,6 @@
 /**
- * A told trial as a film: when each event starts, and the picture at any moment. Key frames every few events make
- * seeking cost the same anywhere.
+ * A recorded trial on a time axis: when each event starts, and the scene at any moment. Key frames every few events make
+ * seeking equally fast everywhere.
  */
 import type { BattleEvent } from '../contract/event.ts';
 import type { Beat, Scene, View } from '../contract/scene.ts';
@@ -8,7 +8,7 @@ import type { Beat, Scene, View } from '../contract/scene.ts';
 const KEY_FRAME_EVERY = 32;
 
 export interface Moment {
-  /** Index of the event under way. */
+  /** Index of the current event. */
   readonly index: number;
   /** Seconds into that event. */
   readonly within: number;
@@ -53,7 +53,7 @@ export class Timeline<E extends BattleEvent = BattleEvent> {
     return this.starts[Math.max(0, Math.min(index, this.events.length))] as number;
   }
 
-  /** The picture after the first `count` events (0 = before anything happened). */
+  /** The scene after the first `count` events (0 = before anything happened). */
   sceneAfter(count: number): Scene {
     const wanted = Math.max(0, Math.min(count, this.events.length));
     const key = Math.floor(wanted / KEY_FRAME_EVERY);
@@ -68,7 +68,7 @@ export class Timeline<E extends BattleEvent = BattleEvent> {
     return this.view.beats(this.sceneAfter(index), this.events[index] as E);
   }
 
-  /** Which event is under way at a time; events of no length are passed over. */
+  /** The event under way at a time; events without duration are skipped. */
   momentAt(seconds: number): Moment {
     const time = Math.max(0, Math.min(seconds, this.duration));
     let lo = 0;

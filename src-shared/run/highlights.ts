@@ -1,25 +1,25 @@
 /**
- * The pairs of a run worth watching. Each kind keeps its best few by a total order, so the best of the whole run is
- * the best of the tiles' bests, whichever tile came first.
+ * The pairs of a run worth watching. Each kind keeps its best few by a total order, so the best of the whole run are
+ * the best of the tiles' best, whichever tile came first.
  */
 import type { RunSeed } from '../random/rng.ts';
 
 /**
- * close: 45 to 55 %. upset: the cheaper beats the dearer by more than 10 % points. sweep: one side won everything.
- * drawn: most draws. swing: most variance, i.e. both sides win, and clearly. sample: drawn by lot.
+ * close: 45 to 55 %. upset: a side that costs at least 10 % less wins. sweep: one side won everything.
+ * drawn: most draws. swing: most variance, i.e. both sides win, and clearly. sample: chosen at random.
  */
 export const HIGHLIGHT_KINDS = ['close', 'upset', 'sweep', 'drawn', 'swing', 'sample'] as const;
 
-/** What the replays of highlights may take on the disk, unless the user says otherwise. */
-export const USUAL_REPLAY_MEGABYTES = 200;
+/** Disk space for the replays of highlights, unless the user sets another limit. */
+export const DEFAULT_REPLAY_MEGABYTES = 200;
 export type HighlightKind = (typeof HIGHLIGHT_KINDS)[number];
 
-/** Lower `order` first, then lower `dice`, then the address. */
+/** Lower `order` first, then lower `dice`, then the address. Stored as JSON. */
 export interface HighlightPair {
   readonly a: number;
   readonly b: number;
   readonly order: number;
-  /** Hash of the address: spreads ties over the field. */
+  /** Hash of the address, which spreads ties over the field. */
   readonly dice: number;
   readonly winsA: number;
   readonly draws: number;
@@ -51,48 +51,48 @@ export function before(x: HighlightPair, y: HighlightPair): boolean {
 }
 
 /**
- * Order and dice of the last that is kept, per kind in the order of HIGHLIGHT_KINDS; beyond them nobody gets in. What a
- * run has found so far spares its later tiles from collecting what would be thrown away.
+ * Order and hash of the last pair kept, per kind in the order of HIGHLIGHT_KINDS; anything behind it is not kept. With
+ * what a run has found so far, its later tiles need not collect what would be thrown away.
  */
-export type HighlightBars = Float64Array<ArrayBuffer>;
+export type HighlightThresholds = Float64Array<ArrayBuffer>;
 
-export function barsOf(lists: HighlightLists): HighlightBars {
-  const bars = new Float64Array(2 * HIGHLIGHT_KINDS.length).fill(Number.POSITIVE_INFINITY);
-  for (const [k, kind] of HIGHLIGHT_KINDS.entries()) setBar(bars, k, lists[kind]);
-  return bars;
+export function thresholdsOf(lists: HighlightLists): HighlightThresholds {
+  const thresholds = new Float64Array(2 * HIGHLIGHT_KINDS.length).fill(Number.POSITIVE_INFINITY);
+  for (const [k, kind] of HIGHLIGHT_KINDS.entries()) setThreshold(thresholds, k, lists[kind]);
+  return thresholds;
 }
 
-function setBar(bars: HighlightBars, kind: number, list: readonly HighlightPair[]): void {
+function setThreshold(thresholds: HighlightThresholds, kind: number, list: readonly HighlightPair[]): void {
   const last = list[KEPT_PER_KIND[HIGHLIGHT_KINDS[kind] as HighlightKind] - 1];
   if (last === undefined) return;
-  bars[2 * kind] = last.order;
-  bars[2 * kind + 1] = last.dice;
+  thresholds[2 * kind] = last.order;
+  thresholds[2 * kind + 1] = last.dice;
 }
 
-/** Collects the best of each kind. Kinds are asked for by their place in HIGHLIGHT_KINDS. */
-export class HighlightDesk {
+/** Collects the best of each kind. Kinds are given by their index in HIGHLIGHT_KINDS. */
+export class HighlightCollector {
   readonly lists = newHighlights();
-  private readonly bars: HighlightBars;
+  private readonly thresholds: HighlightThresholds;
 
-  constructor(bars: HighlightBars) {
-    this.bars = bars.slice();
+  constructor(thresholds: HighlightThresholds) {
+    this.thresholds = thresholds.slice();
   }
 
-  /** The highest order with which a pair may still get in. */
-  bar(kind: number): number {
-    return this.bars[2 * kind] as number;
+  /** The highest order with which a pair is still kept. */
+  threshold(kind: number): number {
+    return this.thresholds[2 * kind] as number;
   }
 
-  /** Would a pair still get in? Asked before it is built. */
-  hasRoom(kind: number, order: number, dice: number): boolean {
-    const bar = this.bars[2 * kind] as number;
-    return order < bar || (order === bar && dice <= (this.bars[2 * kind + 1] as number));
+  /** Whether a pair would be kept; asked before it is built. */
+  accepts(kind: number, order: number, dice: number): boolean {
+    const threshold = this.thresholds[2 * kind] as number;
+    return order < threshold || (order === threshold && dice <= (this.thresholds[2 * kind + 1] as number));
   }
 
   keep(kind: number, pair: HighlightPair): void {
     const list = this.lists[HIGHLIGHT_KINDS[kind] as HighlightKind];
     insert(list, KEPT_PER_KIND[HIGHLIGHT_KINDS[kind] as HighlightKind], pair);
-    setBar(this.bars, kind, list);
+    setThreshold(this.thresholds, kind, list);
   }
 }
 
@@ -123,13 +123,13 @@ export function mergeHighlights(into: HighlightLists, from: HighlightLists): Hig
 }
 
 /** The part of the address hash that a whole row shares. */
-export function rowDice(seed: RunSeed, a: number): number {
+export function rowHash(seed: RunSeed, a: number): number {
   const h = seed.lo ^ Math.imul(a + 1, 0x9e3779b1);
   return Math.imul(h ^ (h >>> 15), 0x85ebca77) ^ seed.hi;
 }
 
 /** Uniform on 0..2^32-1, a function of the address alone. */
-export function addressDice(row: number, b: number): number {
+export function addressHash(row: number, b: number): number {
   let h = row + Math.imul(b + 1, 0xc2b2ae3d);
   h = Math.imul(h ^ (h >>> 13), 0x27d4eb2f);
   h = Math.imul(h ^ (h >>> 16), 0x165667b1);

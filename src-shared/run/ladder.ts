@@ -1,10 +1,10 @@
 /**
- * The ladder: who is best in a field too large for a full round-robin. A coarse pass lets everyone meet opponents
- * spread evenly over the field; then combatants race for the top places: those who can no longer reach them drop out,
- * the rest meet twice as many opponents as before, all of them the same ones. Every decision is taken between stages
- * from whole counts, so it is the same with any number of threads and after any resume.
+ * The ladder finds the best of a field too large for a full round-robin. In a coarse pass everyone meets opponents
+ * spread evenly over the field; then combatants race for the top ranks: those who can no longer reach them drop out,
+ * and the rest meet twice as many opponents as before, the same ones for all. Decisions are made only between stages and
+ * from complete counts, so they are the same with any number of threads and after any resume.
  */
-import type { RunSettings } from '../api/types.ts';
+import type { RunSettings } from '../api/runs.ts';
 import { Rng, type RunSeed } from '../random/rng.ts';
 import type { PlanInput } from './plan.ts';
 import { DRAWS, LOSSES, type RecordLayout, WINS } from './record.ts';
@@ -13,13 +13,13 @@ export interface LadderPlan {
   readonly form: 'ladder';
   readonly combatants: number;
   readonly topPlaces: number;
-  /** 95 % half-width at which a combatant's rate is sharp enough. */
+  /** 95 % half-width at which a combatant's rate is precise enough. */
   readonly precision: number;
-  /** Games each combatant has in the coarse pass. */
+  /** Games per combatant in the coarse pass. */
   readonly coarse: number;
-  /** Most games the whole ladder may take. */
+  /** Most games of the whole ladder. */
   readonly budget: number;
-  /** Most opponents one combatant may meet while racing. */
+  /** Most games per combatant after the coarse pass. */
   readonly longest: number;
   readonly gamesPerTile: number;
   readonly tiles: number;
@@ -30,14 +30,14 @@ export interface LadderPlan {
 export interface LadderStage {
   readonly number: number;
   readonly active: Uint32Array;
-  /** Places in the schedule of opponents that are played now. */
+  /** The range of the opponent order that is played now. */
   readonly from: number;
   readonly to: number;
   /** Games played before this stage. */
   readonly spent: number;
 }
 
-/** A place of the schedule as a game. `side`: who the game counts for, 0 = a, 1 = b, 2 = both. */
+/** Games as columns. `side`: who the game counts for, 0 = a, 1 = b, 2 = both. */
 export interface LadderGames {
   readonly a: Uint32Array<ArrayBuffer>;
   readonly b: Uint32Array<ArrayBuffer>;
@@ -49,9 +49,9 @@ const DEFAULT_PRECISION = 0.003;
 const MOST_COARSE = 128;
 /** Share of the full round-robin that a ladder may cost. */
 const LARGEST_SHARE = 0.22;
-/** Standard errors by which a combatant must trail the last top place before it drops out. */
+/** Standard errors by which a combatant must trail the last top rank before it drops out. */
 const SAFE_Z = 3;
-/** At most this share stays in the race per stage, while more than a few times the top places are left. */
+/** At most this share stays in the race per stage, while more than three times the top ranks are left. */
 const STAY = 0.6;
 
 export function planLadder(
@@ -87,7 +87,7 @@ export function gamesOf(stage: LadderStage): number {
   return stage.active.length * (stage.to - stage.from);
 }
 
-/** The next stage, or null when the ladder has its answer. */
+/** The next stage, or null when the ladder is finished. */
 export function nextStage(plan: LadderPlan, stage: LadderStage, records: Float64Array, layout: RecordLayout): LadderStage | null {
   const spent = stage.spent + gamesOf(stage);
   const raced = stage.number === 0 ? 0 : stage.to;
@@ -112,12 +112,12 @@ function standingOf(index: number, records: Float64Array, layout: RecordLayout):
   const wins = records[at + WINS] as number;
   const draws = records[at + DRAWS] as number;
   const n = wins + draws + (records[at + LOSSES] as number);
-  // One half win and loss added, so that a clean sheet has an error, too.
+  // Half a win and half a loss added, so that a perfect record has an error too.
   const rate = (wins + draws / 2 + 0.5) / (n + 1);
   return { index, rate, error: Math.sqrt((rate * (1 - rate)) / (n + 1)) };
 }
 
-/** Best first in, best first out. */
+/** Expects and returns the best first. */
 function stillRacing(plan: LadderPlan, field: readonly Racer[]): Racer[] {
   const bars = field.map((r) => r.rate - SAFE_Z * r.error).sort((x, y) => y - x);
   const bar = bars[plan.topPlaces - 1] ?? Number.NEGATIVE_INFINITY;
@@ -126,8 +126,8 @@ function stillRacing(plan: LadderPlan, field: readonly Racer[]): Racer[] {
   return able.length <= few ? able : able.slice(0, Math.max(few, Math.ceil(able.length * STAY)));
 }
 
-/** Opponents in an order of which every beginning is spread evenly over the field sorted by points. */
-export class LadderSchedule {
+/** Who meets whom: every prefix of the opponent order is spread evenly over the field sorted by points. */
+export class LadderOpponents {
   private readonly order: Uint32Array;
   private readonly place: Uint32Array;
   private readonly stride: number;
@@ -159,7 +159,7 @@ export class LadderSchedule {
     return games;
   }
 
-  /** Round the circle of the sorted field, the same steps for everyone: each meets every step ahead and every step behind. */
+  /** Around the circle of the sorted field, the same offsets for everyone: each meets every offset ahead and behind. */
   private coarseGame(games: LadderGames, i: number, me: number, k: number): void {
     games.a[i] = me;
     games.b[i] = this.order[((this.place[me] as number) + (this.offsets[k] as number)) % this.count] as number;
@@ -172,7 +172,7 @@ export class LadderSchedule {
     const pass = Math.floor(k / (this.count - 1));
     const position = ((k % (this.count - 1)) * this.stride + pass) % this.count;
     let foe = this.order[position] as number;
-    // The place left over by the pass (it holds n opponents, a pass has n - 1 games) stands in for oneself.
+    // The one opponent a pass leaves over (there are n, a pass has n - 1 games) replaces oneself.
     if (foe === me) foe = this.order[((this.count - 1) * this.stride + pass) % this.count] as number;
     const first = k % 2 === 0;
     games.a[i] = first ? me : foe;
@@ -183,7 +183,7 @@ export class LadderSchedule {
   }
 }
 
-/** Near the golden section of n and without a common divisor. */
+/** Near the golden ratio of n and coprime to it. */
 function coprimeStride(n: number): number {
   let stride = Math.max(1, Math.round(n * 0.6180339887));
   while (gcd(stride, n) !== 1) stride++;

@@ -1,14 +1,14 @@
 /**
- * The match file's layout: a header, then one tile after the other, each with its own checksum, every pair at a
- * computed place. docs/FILE-FORMATS.md tells it in full. Pure: bytes in, bytes out.
+ * The layout of the match file: a header, then the tiles in order, each with its own checksum and every pair at a
+ * computed offset. docs/FILE-FORMATS.md describes it in full. Pure: bytes in, bytes out.
  */
-import type { KeepChoice } from '../api/types.ts';
+import type { KeepChoice } from '../api/runs.ts';
 import type { Winner } from '../contract/outcome.ts';
 import { crc32 } from '../formats/crc32.ts';
 import { DRAWN, GAMES_A, GAMES_B, LENGTH, MARGIN, type PairCells, SUMS, TRIALS, WINS_A, WINS_B } from './pair-cells.ts';
 import { type MatrixPlan, matrixTileAt, pairsIn } from './plan.ts';
 
-/** How a pair is written. */
+/** How a pair is written. Part of the file's header, so its members keep their names and order. */
 export interface MatchCodec {
   readonly keep: Exclude<KeepChoice, 'standings'>;
   /** Bits of one count in `outcomes`: 1, 8, 16 or 32. */
@@ -32,9 +32,16 @@ export interface PairCounts {
   readonly draws: number;
 }
 
+/** A row of counted pairs, and who they are, as places in the field. */
+export interface PairsOfRow {
+  readonly pairs: PairCells;
+  a(i: number): number;
+  b(i: number): number;
+}
+
 export const RECORD_BYTES = 8;
 
-/** A record, with the mean of each metric column behind it where details are kept. */
+/** A record, followed by the mean of each metric column where details are kept. */
 export function recordBytes(codec: MatchCodec): number {
   return RECORD_BYTES + 2 * codec.columns;
 }
@@ -56,7 +63,7 @@ export function readOutcome(payload: Uint8Array, codec: MatchCodec, at: number):
   return { winsA, winsB, draws: codec.counts === 3 ? value(2) : codec.trials - winsA - winsB };
 }
 
-/** The payload of a tile being filled, row by row; nothing is made per pair. */
+/** Fills the payload of a tile row by row; allocates nothing per pair. */
 export class PayloadWriter {
   readonly bytes: Uint8Array<ArrayBuffer>;
   private readonly view: DataView;
@@ -70,15 +77,16 @@ export class PayloadWriter {
     this.stride = recordBytes(codec);
   }
 
-  /** Pairs `from`.. of a row to the places from `place` on. `a` and `b` tell who is who, as places in the field. */
-  writeRow(place: number, from: number, pairs: PairCells, a: (i: number) => number, b: (i: number) => number): void {
+  /** Writes the pairs `from`.. of a row to the places from `place` on. */
+  writeRow(place: number, from: number, row: PairsOfRow): void {
     const { keep, countBits, counts } = this.codec;
+    const { pairs } = row;
     if (keep === 'outcomes' && countBits === 1 && counts === 2) this.writeBits(place, from, pairs);
     else if (keep === 'outcomes') for (let i = from; i < pairs.size; i++) this.writeCounts(place + i - from, i, pairs);
-    else for (let i = from; i < pairs.size; i++) this.writeRecord(place + i - from, i, pairs, a(i), b(i));
+    else for (let i = from; i < pairs.size; i++) this.writeRecord(place + i - from, i, row);
   }
 
-  /** One trial a pair: who won, in two bits. */
+  /** One trial per pair: who won, in two bits. */
   private writeBits(place: number, from: number, { cells, stride, size }: PairCells): void {
     for (let i = from * stride, at = place; i < size * stride; i += stride, at++) {
       const code = (cells[i + WINS_A] as number) | ((cells[i + WINS_B] as number) << 1);
@@ -102,12 +110,15 @@ export class PayloadWriter {
 
   /**
    * Specification 1.4: unit a u20, unit b u20, winner u2, games won by a u2, by b u2, 18 bits of stats, from the low bit
-   * up. Stats: one trial a pair: length u6, margin u12, both held at their largest. More: wins of A u9, draws u9, scaled
-   * to 511 where a pair has more trials than that.
+   * up. Stats, for one trial per pair: length u6, margin u12, both clamped. For more: wins of A u9, draws u9, scaled to
+   * 511 where a pair has more trials than that.
    */
-  private writeRecord(at: number, i: number, pairs: PairCells, a: number, b: number): void {
+  private writeRecord(at: number, i: number, row: PairsOfRow): void {
+    const { pairs } = row;
     const { cells } = pairs;
     const from = i * pairs.stride;
+    const a = row.a(i);
+    const b = row.b(i);
     const winsA = cells[from + WINS_A] as number;
     const winsB = cells[from + WINS_B] as number;
     const n = cells[from + TRIALS] as number;
@@ -123,7 +134,7 @@ export class PayloadWriter {
     if (this.codec.keep === 'details') this.writeDetails(at, i, pairs, n);
   }
 
-  /** Specification 1.4, DetailedResult: means behind the record, here of every metric, as u16 held at the largest. */
+  /** Specification 1.4, DetailedResult: means after the record, here of every metric, as clamped u16. */
   private writeDetails(at: number, i: number, { cells, columns, stride }: PairCells, n: number): void {
     const from = i * stride + SUMS;
     const to = at * this.stride + RECORD_BYTES;
@@ -150,7 +161,7 @@ export interface MatchRecord {
   /** Games won inside the trial, or the mean over the trials, rounded. */
   readonly gamesA: number;
   readonly gamesB: number;
-  /** Of the trial; 0 where the run plays more than one a pair. */
+  /** Of the trial; 0 where the run plays more than one per pair. */
   readonly length: number;
   readonly margin: number;
   readonly counts: PairCounts;
@@ -216,7 +227,7 @@ export function isMatchFile(bytes: Uint8Array): boolean {
   return bytes.length >= 16 && new TextDecoder().decode(bytes.subarray(0, 8)) === MAGIC;
 }
 
-/** Throws a sentence when the bytes are not a whole header. */
+/** Throws a message for the user when the bytes are not a complete header. */
 export function decodeHeader(bytes: Uint8Array): { header: MatchHeader; representative: Uint32Array; length: number } {
   if (!isMatchFile(bytes)) throw new Error('This is not a Warbench match file.');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -232,7 +243,7 @@ export function decodeHeader(bytes: Uint8Array): { header: MatchHeader; represen
   return { header, representative, length };
 }
 
-/** How many bytes of the file to read to be sure of the header. */
+/** How many bytes of the file the header takes. */
 export function headerBytes(first16: Uint8Array, combatantsKnown: number): number {
   const jsonLength = new DataView(first16.buffer, first16.byteOffset, 16).getUint32(8, true);
   return headerEnd(jsonLength) + 4 * combatantsKnown;
@@ -258,7 +269,7 @@ export function decodeTile(bytes: Uint8Array, index: number): Uint8Array | null 
   return payload.length === view.getUint32(8, true) && crc32(payload) === view.getUint32(12, true) ? payload : null;
 }
 
-/** Where each tile begins, and in the last place where the file ends. */
+/** Where each tile begins; the last entry is the end of the file. */
 export function tileOffsets(plan: MatrixPlan, codec: MatchCodec, headerLength: number): Float64Array {
   const offsets = new Float64Array(plan.tiles + 1);
   let at = headerLength;

@@ -1,13 +1,12 @@
 /**
- * A row of pairs as they were counted: one stretch of numbers a pair, so that a match just played touches as little
- * memory as can be. First what every pair has, then the sum of each metric column, then what only pairs of several
- * trials have.
+ * The counts of a row of pairs, each pair in one stretch of numbers, so that a match touches as little memory as
+ * possible: first what every pair has, then the sum of each metric column, then what only pairs of several trials have.
  */
 export interface PairCells {
   /** Pairs in the row. */
   readonly size: number;
   readonly columns: number;
-  /** Numbers a pair. */
+  /** Numbers per pair. */
   readonly stride: number;
   readonly cells: Float64Array;
 }
@@ -24,7 +23,7 @@ export const LENGTH = 6;
 export const MARGIN = 7;
 export const SUMS = 8;
 
-/** Behind the metric columns. Numbers of trials are 0 where none was such. */
+/** After the metric columns. Trial numbers are 0 where there was no such trial. */
 export const LATER = { length: 0, lead: 1, leadSquares: 2, closest: 3, shortest: 4, firstWinA: 5, firstWinB: 6, firstDraw: 7 } as const;
 const LATER_CELLS = 8;
 

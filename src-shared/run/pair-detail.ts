@@ -1,4 +1,4 @@
-/** Everything kept of a pair told in full: tally, histograms, ledger, picks. Merges in any order to the same bits. */
+/** Everything kept of a pair in full detail: tally, histograms, ledger, picks. Merging is bit-identical in any order. */
 import type { PairLedger, Ruleset } from '../contract/ruleset.ts';
 import { histogramLength, mergeCells, newTally, type PairTally } from '../stats/tally.ts';
 import { mergePicks, newPicks, type PickState } from './picks.ts';
@@ -37,7 +37,7 @@ const arraysOf = (detail: PairDetail): Float64Array[] => [
   detail.picks.cells,
 ];
 
-/** Its numbers one after the other; the lengths follow from the ruleset and the pair. */
+/** All its numbers in sequence; the lengths follow from the ruleset and the pair. */
 export function packPairDetail(detail: PairDetail): Float64Array<ArrayBuffer> {
   const arrays = arraysOf(detail);
   const packed = new Float64Array(arrays.reduce((sum, a) => sum + a.length, 0));
@@ -49,7 +49,7 @@ export function packPairDetail(detail: PairDetail): Float64Array<ArrayBuffer> {
   return packed;
 }
 
-/** Without the ledgers, whose length depends on the pair; null when the rest does not fit (the rules moved on). */
+/** Without the ledgers, whose length depends on the pair; null when the rest does not fit (the rules have changed). */
 export function unpackWithoutLedger(ruleset: Ruleset, packed: Float64Array): PairDetail | null {
   const detail = { ...newPairDetail(ruleset, 0, 0), ledger: null };
   const { tally, bins, picks } = detail;
@@ -61,7 +61,7 @@ export function unpackWithoutLedger(ruleset: Ruleset, packed: Float64Array): Pai
   return detail;
 }
 
-/** Into an empty detail of the right shape; false when the lengths differ (the rules moved on). */
+/** Into an empty detail of the right shape; false when the lengths differ (the rules have changed). */
 export function unpackPairDetail(into: PairDetail, packed: Float64Array): boolean {
   const arrays = arraysOf(into);
   if (arrays.reduce((sum, a) => sum + a.length, 0) !== packed.length) return false;

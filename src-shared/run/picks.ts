@@ -1,15 +1,15 @@
 /**
- * Which trials of a pair to watch, decided from all of them. What is kept per winner merges in any order: extremes with
- * the earliest trial on a tie, and the earliest trial of every length.
+ * Which trials of a pair to watch, chosen from all of them. What is kept per winner can be merged in any order: extremes
+ * with the earliest trial on a tie, and the earliest trial of every length.
  */
-import type { TrialPick } from '../api/types.ts';
+import type { TrialPick } from '../api/contests.ts';
 import { type MetricSpec, metricColumns, type Outcome, type Winner } from '../contract/outcome.ts';
 import { countOf, type PairTally } from '../stats/tally.ts';
 
 /** [length, margin, trial] of the fastest, slowest, closest and most lopsided trial. */
 const EXTREMES = 4;
 const EXTREME_WIDTH = 3;
-/** Longer trials share the last place. */
+/** Longer trials share the last slot. */
 const LONGEST = 512;
 /** Per winner: extremes, then for each length [count, earliest trial, its margin]. */
 const LENGTH_WIDTH = 3;
@@ -20,13 +20,13 @@ export interface PickState {
   readonly cells: Float64Array<ArrayBuffer>;
 }
 
-export interface Roles {
-  /** Column of the length, or -1. */
+/** Metric columns with a special meaning; -1 where the game has none. */
+export interface MetricRoles {
   readonly length: number;
   readonly margin: number;
 }
 
-export function rolesOf(metrics: readonly MetricSpec[]): Roles {
+export function rolesOf(metrics: readonly MetricSpec[]): MetricRoles {
   const columns = metricColumns(metrics);
   return {
     length: columns.findIndex((c) => c.metric.role === 'length'),
@@ -42,15 +42,22 @@ export function newPicks(): PickState {
   return { cells };
 }
 
-export function addToPicks(state: PickState, roles: Roles, outcome: Outcome, trial: number): void {
-  const length = roles.length < 0 ? 0 : (outcome.values[roles.length] as number);
-  const margin = roles.margin < 0 ? 0 : Math.abs(outcome.values[roles.margin] as number);
-  const base = outcome.winner * PER_WINNER;
-  for (let e = 0; e < EXTREMES; e++) offer(state.cells, base + e * EXTREME_WIDTH, e, length, margin, trial);
-  addLength(state.cells, base + EXTREMES * EXTREME_WIDTH + LENGTH_WIDTH * Math.min(LONGEST, Math.max(0, length)), 1, trial, margin);
+interface Candidate {
+  readonly trial: number;
+  readonly length: number;
+  readonly margin: number;
 }
 
-function addLength(cells: Float64Array, at: number, count: number, trial: number, margin: number): void {
+export function addToPicks(state: PickState, roles: MetricRoles, outcome: Outcome, trial: number): void {
+  const length = roles.length < 0 ? 0 : (outcome.values[roles.length] as number);
+  const margin = roles.margin < 0 ? 0 : Math.abs(outcome.values[roles.margin] as number);
+  const candidate = { trial, length, margin };
+  const base = outcome.winner * PER_WINNER;
+  for (let e = 0; e < EXTREMES; e++) offer(state.cells, base + e * EXTREME_WIDTH, e, candidate);
+  addLength(state.cells, base + EXTREMES * EXTREME_WIDTH + LENGTH_WIDTH * Math.min(LONGEST, Math.max(0, length)), 1, candidate);
+}
+
+function addLength(cells: Float64Array, at: number, count: number, { trial, margin }: Pick<Candidate, 'trial' | 'margin'>): void {
   const seen = cells[at] as number;
   cells[at] = seen + count;
   if (seen !== 0 && trial >= (cells[at + 1] as number)) return;
@@ -64,16 +71,20 @@ export function mergePicks(into: PickState, from: PickState): void {
     for (let e = 0; e < EXTREMES; e++) {
       const at = base + e * EXTREME_WIDTH;
       const trial = from.cells[at + 2] as number;
-      if (trial !== NONE) offer(into.cells, at, e, from.cells[at] as number, from.cells[at + 1] as number, trial);
+      if (trial !== NONE) offer(into.cells, at, e, candidateAt(from.cells, at));
     }
     for (let i = base + EXTREMES * EXTREME_WIDTH; i < base + PER_WINNER; i += LENGTH_WIDTH) {
       const count = from.cells[i] as number;
-      if (count !== 0) addLength(into.cells, i, count, from.cells[i + 1] as number, from.cells[i + 2] as number);
+      if (count !== 0) addLength(into.cells, i, count, { trial: from.cells[i + 1] as number, margin: from.cells[i + 2] as number });
     }
   }
 }
 
-function offer(cells: Float64Array, at: number, extreme: number, length: number, margin: number, trial: number): void {
+function candidateAt(cells: Float64Array, at: number): Candidate {
+  return { length: cells[at] as number, margin: cells[at + 1] as number, trial: cells[at + 2] as number };
+}
+
+function offer(cells: Float64Array, at: number, extreme: number, { length, margin, trial }: Candidate): void {
   const held = cells[at + 2] as number;
   const wanted = extreme < 2 ? length : margin;
   const has = cells[at + (extreme < 2 ? 0 : 1)] as number;
@@ -84,26 +95,26 @@ function offer(cells: Float64Array, at: number, extreme: number, length: number,
   cells[at + 2] = trial;
 }
 
-/** The trials to offer, each once, the most telling label first. */
+/** The trials to offer, each label once, the most informative first. */
 export function choosePicks(state: PickState, tally: PairTally): TrialPick[] {
   const picks: TrialPick[] = [];
-  const add = (label: TrialPick['label'], winner: Winner, length: number, margin: number, trial: number) => {
+  const add = (label: TrialPick['label'], winner: Winner, { trial, length, margin }: Candidate) => {
     if (trial !== NONE && !picks.some((p) => p.label === label)) picks.push({ label, trial, winner, length, margin });
   };
   const wins = [0, 1, 2].map((w) => countOf(tally, w as Winner));
   const likely = ((wins[0] as number) >= (wins[1] as number) ? 0 : 1) as Winner;
   const usual = (wins[likely] as number) > 0 ? likely : 2;
   const typical = medianTrial(state, usual);
-  if (typical !== null) add('typical', usual, typical.length, typical.margin, typical.trial);
+  if (typical !== null) add('typical', usual, typical);
   const labels = ['fastest', 'slowest', 'closest', 'lopsided'] as const;
   for (let e = 0; e < EXTREMES; e++) {
     const best = bestOf(state, e, [0, 1]) ?? bestOf(state, e, [2]);
-    if (best !== null) add(labels[e] as (typeof labels)[number], best.winner, best.length, best.margin, best.trial);
+    if (best !== null) add(labels[e] as (typeof labels)[number], best.winner, best);
   }
   const underdog = (1 - likely) as Winner;
   const upset = usual === 2 ? null : bestOf(state, 3, [underdog]);
   if (upset !== null && (wins[underdog] as number) * 2 < (wins[likely] as number)) {
-    add('upset', upset.winner, upset.length, upset.margin, upset.trial);
+    add('upset', upset.winner, upset);
   }
   return picks;
 }
@@ -115,7 +126,7 @@ function bestOf(state: PickState, extreme: number, winners: readonly number[]) {
     const at = w * PER_WINNER + extreme * EXTREME_WIDTH;
     const trial = state.cells[at + 2] as number;
     if (trial === NONE) continue;
-    offer(best, 0, extreme, state.cells[at] as number, state.cells[at + 1] as number, trial);
+    offer(best, 0, extreme, candidateAt(state.cells, at));
     if (best[2] === trial) winner = w as Winner;
   }
   if (winner === null) return null;
@@ -123,7 +134,7 @@ function bestOf(state: PickState, extreme: number, winners: readonly number[]) {
 }
 
 /** Earliest trial of the median length among those the winner won. */
-function medianTrial(state: PickState, winner: Winner): { length: number; margin: number; trial: number } | null {
+function medianTrial(state: PickState, winner: Winner): Candidate | null {
   const base = winner * PER_WINNER + EXTREMES * EXTREME_WIDTH;
   let total = 0;
   for (let i = 0; i <= LONGEST; i++) total += state.cells[base + LENGTH_WIDTH * i] as number;

@@ -1,19 +1,19 @@
 /**
  * How a run is cut into tiles: a pure function of its settings. A tile is a block of rows x a block of columns with all
- * trials of each pair (matrix), or a range of trials of one pair (deep, for runs of few pairs told in full).
+ * trials of each pair (matrix), or a range of trials of one pair (per pair, for runs of few pairs kept in full detail).
  */
-import type { RunKind } from '../api/types.ts';
+import type { RunKind } from '../api/runs.ts';
 
 export interface PlanInput {
   readonly kind: RunKind;
-  /** Distinct combatants, equals folded. */
+  /** Distinct combatants, identical ones folded. */
   readonly count: number;
   /** gauntlet: distinct combatants among the challengers, and among their opponents. */
   readonly rows: number;
   readonly columns: number;
   readonly symmetric: boolean;
   readonly trials: number;
-  /** Rough cost of a trial, the ruleset's own word; sets how many go into a tile. */
+  /** Rough cost of a trial as the ruleset states it; decides how many go into a tile. */
   readonly microseconds: number;
 }
 
@@ -30,8 +30,8 @@ export interface MatrixTile {
   readonly triangle: boolean;
 }
 
-export interface DeepTile {
-  readonly kind: 'deep';
+export interface PairTile {
+  readonly kind: 'pair';
   readonly index: number;
   readonly pair: number;
   readonly trialFrom: number;
@@ -45,14 +45,15 @@ export interface MatrixPlan {
   /** Symmetric round-robin: the half above the diagonal, with it. */
   readonly half: boolean;
   readonly block: number;
-  /** 2 where a rectangle is also played the other way round. */
+  /** 2 where a rectangle is also played with the sides swapped. */
   readonly orientations: 1 | 2;
   readonly tiles: number;
   readonly matchups: number;
   readonly trials: number;
 }
 
-export interface DeepPlan {
+export interface PairPlan {
+  /** Per pair; stored under its old name. */
   readonly form: 'deep';
   readonly rows: number;
   readonly columns: number;
@@ -64,25 +65,29 @@ export interface DeepPlan {
   readonly trials: number;
 }
 
-/** Nominal seconds of play in a tile: long against a commit, short against a user's patience. */
+/** Nominal seconds of play in a tile: long compared with a commit, short for a user who waits. */
 const TILE_SECONDS = 0.5;
 const LARGEST_BLOCK = 1024;
-/** Up to this many pairs of a gauntlet are told in full (histograms, ledger, picks). */
-const MOST_DEEP_PAIRS = 256;
+/** Up to this many pairs of a gauntlet are kept in full detail (histograms, ledger, picks). */
+const MOST_DETAILED_PAIRS = 256;
 
-export function planRun(input: PlanInput): MatrixPlan | DeepPlan {
+export function planRun(input: PlanInput): MatrixPlan | PairPlan {
   const trialsPerTile = Math.max(1, Math.round((TILE_SECONDS * 1e6) / input.microseconds));
-  if (input.kind === 'single') return deepPlan(1, 1, 1, input.trials, trialsPerTile);
+  const { trials } = input;
+  if (input.kind === 'single') return pairPlan({ rows: 1, columns: 1, orientations: 1, trials }, trialsPerTile);
   if (input.kind === 'gauntlet') {
+    const { rows, columns } = input;
     const orientations = input.symmetric ? 1 : 2;
-    const pairs = input.rows * input.columns * orientations;
-    if (pairs <= MOST_DEEP_PAIRS) return deepPlan(input.rows, input.columns, orientations, input.trials, trialsPerTile);
-    return matrixPlan(input.rows, input.columns, false, orientations, input.trials, trialsPerTile);
+    const isSmall = rows * columns * orientations <= MOST_DETAILED_PAIRS;
+    if (isSmall) return pairPlan({ rows, columns, orientations, trials }, trialsPerTile);
+    return matrixPlan({ rows, columns, half: false, orientations, trials }, trialsPerTile);
   }
-  return matrixPlan(input.count, input.count, input.symmetric, 1, input.trials, trialsPerTile);
+  return matrixPlan({ rows: input.count, columns: input.count, half: input.symmetric, orientations: 1, trials }, trialsPerTile);
 }
 
-function deepPlan(rows: number, columns: number, orientations: 1 | 2, trials: number, trialsPerTile: number): DeepPlan {
+type Rectangle = Pick<PairPlan, 'rows' | 'columns' | 'orientations' | 'trials'>;
+
+function pairPlan({ rows, columns, orientations, trials }: Rectangle, trialsPerTile: number): PairPlan {
   const perTile = Math.min(trials, Math.max(16, Math.round(trialsPerTile / 2)));
   const matchups = rows * columns * orientations;
   const rangesPerPair = Math.ceil(trials / perTile);
@@ -99,7 +104,10 @@ function deepPlan(rows: number, columns: number, orientations: 1 | 2, trials: nu
   };
 }
 
-function matrixPlan(rows: number, columns: number, half: boolean, orientations: 1 | 2, trials: number, trialsPerTile: number): MatrixPlan {
+function matrixPlan(
+  { rows, columns, half, orientations, trials }: Rectangle & Pick<MatrixPlan, 'half'>,
+  trialsPerTile: number,
+): MatrixPlan {
   const block = Math.max(1, Math.min(LARGEST_BLOCK, Math.floor(Math.sqrt(trialsPerTile / trials))));
   const down = Math.ceil(rows / block);
   const across = Math.ceil(columns / block);
@@ -108,45 +116,51 @@ function matrixPlan(rows: number, columns: number, half: boolean, orientations: 
   return { form: 'matrix', rows, columns, half, block, orientations, tiles, matchups, trials };
 }
 
-export function deepTileAt(plan: DeepPlan, index: number): DeepTile {
+export function pairTileAt(plan: PairPlan, index: number): PairTile {
   const pair = Math.floor(index / plan.rangesPerPair);
   const range = index % plan.rangesPerPair;
   const trialFrom = range * plan.trialsPerTile;
-  return { kind: 'deep', index, pair, trialFrom, trialTo: Math.min(plan.trials, trialFrom + plan.trialsPerTile) };
+  return { kind: 'pair', index, pair, trialFrom, trialTo: Math.min(plan.trials, trialFrom + plan.trialsPerTile) };
 }
 
-/** Row and column of a deep pair, and whether the column plays as A. */
-export function deepPairAt(plan: DeepPlan, pair: number): { row: number; column: number; swap: boolean } {
+/** Row and column of a pair, and whether the column plays as A. */
+export function pairAt(plan: PairPlan, pair: number): { row: number; column: number; swap: boolean } {
   const size = plan.rows * plan.columns;
   const within = pair % size;
   return { row: Math.floor(within / plan.columns), column: within % plan.columns, swap: pair >= size };
 }
 
 export function matrixTileAt(plan: MatrixPlan, index: number): MatrixTile {
-  const across = Math.ceil(plan.columns / plan.block);
-  const down = Math.ceil(plan.rows / plan.block);
-  let down_ = 0;
-  let across_ = 0;
-  let swap = false;
-  if (plan.half) {
-    down_ = rowOfTriangle(down, index);
-    across_ = down_ + index - triangleStart(down, down_);
-  } else {
-    swap = index >= down * across;
-    const within = index % (down * across);
-    down_ = Math.floor(within / across);
-    across_ = within % across;
-  }
+  const { blockRow, blockColumn, swap } = plan.half ? triangleBlockAt(plan, index) : rectangleBlockAt(plan, index);
   return {
     kind: 'matrix',
     index,
-    rowFrom: down_ * plan.block,
-    rowTo: Math.min(plan.rows, (down_ + 1) * plan.block),
-    columnFrom: across_ * plan.block,
-    columnTo: Math.min(plan.columns, (across_ + 1) * plan.block),
+    rowFrom: blockRow * plan.block,
+    rowTo: Math.min(plan.rows, (blockRow + 1) * plan.block),
+    columnFrom: blockColumn * plan.block,
+    columnTo: Math.min(plan.columns, (blockColumn + 1) * plan.block),
     swap,
-    triangle: plan.half && down_ === across_,
+    triangle: plan.half && blockRow === blockColumn,
   };
+}
+
+interface BlockAt {
+  readonly blockRow: number;
+  readonly blockColumn: number;
+  readonly swap: boolean;
+}
+
+function triangleBlockAt(plan: MatrixPlan, index: number): BlockAt {
+  const down = Math.ceil(plan.rows / plan.block);
+  const blockRow = rowOfTriangle(down, index);
+  return { blockRow, blockColumn: blockRow + index - triangleStart(down, blockRow), swap: false };
+}
+
+function rectangleBlockAt(plan: MatrixPlan, index: number): BlockAt {
+  const across = Math.ceil(plan.columns / plan.block);
+  const blocks = Math.ceil(plan.rows / plan.block) * across;
+  const within = index % blocks;
+  return { blockRow: Math.floor(within / across), blockColumn: within % across, swap: index >= blocks };
 }
 
 /** Which tile holds a pair, and which place in it. */
@@ -177,7 +191,7 @@ function triangleStart(n: number, i: number): number {
 }
 
 function rowOfTriangle(n: number, index: number): number {
-  // Largest i with triangleStart(n, i) <= index: a quadratic, mended against rounding.
+  // Largest i with triangleStart(n, i) <= index: a quadratic, corrected for rounding.
   let i = Math.floor((2 * n + 1 - Math.sqrt((2 * n + 1) ** 2 - 8 * index)) / 2);
   while (i > 0 && triangleStart(n, i) > index) i--;
   while (i + 1 < n && triangleStart(n, i + 1) <= index) i++;

@@ -1,10 +1,10 @@
 /**
- * One combatant's record in a run: whole numbers in a flat row, so that rows add up to the same bits in any order.
+ * One combatant's record in a run: whole numbers in a flat row, so that sums are bit-identical in any order.
  * [wins, draws, losses, played, mirror A, mirror B, mirror draw, metric sums, (score, n) by class, (score, n) by faction,
  * (wins, draws, losses) by condition]
- * Wins, draws, losses and everything after `played` count an opponent as often as the field holds its equal; `played`
- * counts the trials really played. A score counts 2 for a win and 1 for a draw. Mirrors are kept apart: they say
- * nothing about strength, only about the slots.
+ * Wins, draws, losses and everything after `played` count an opponent once per copy in the field; `played` counts the
+ * trials actually played. A score counts 2 for a win and 1 for a draw. Mirror matches are kept apart: they say nothing
+ * about strength, only about the advantage of a slot.
  */
 
 export const WINS = 0;
@@ -24,17 +24,26 @@ export interface RecordLayout {
   readonly metricsAt: number;
   readonly classesAt: number;
   readonly factionsAt: number;
-  /** Absent in runs of before conditions were kept. */
+  /** Absent in runs made before conditions were kept. */
   readonly conditions?: number;
   readonly conditionsAt?: number;
   readonly width: number;
 }
 
-/** Records a block of the store's standings table. */
+/** Records per block of the standings table. */
 export const RECORDS_PER_BLOCK = 64;
 const MOST_FACTION_CELLS = 8_000_000;
 
-export function recordLayout(columns: number, classes: number, factions: number, combatants: number, conditions = 0): RecordLayout {
+/** How many of each the records have columns for. */
+export interface RecordCounts {
+  readonly columns: number;
+  readonly classes: number;
+  readonly factions: number;
+  readonly combatants: number;
+  readonly conditions: number;
+}
+
+export function recordLayout({ columns, classes, factions, combatants, conditions }: RecordCounts): RecordLayout {
   const kept = factions * combatants <= MOST_FACTION_CELLS ? factions : 0;
   const classesAt = METRICS + columns;
   const factionsAt = classesAt + 2 * classes;

@@ -1,5 +1,5 @@
-/** What two runs were told differently. Pure. */
-import type { RunDetail } from '../api/types.ts';
+/** Which settings of two runs differ. */
+import type { RunDetail } from '../api/runs.ts';
 import type { OptionValue } from '../contract/options.ts';
 
 export interface Difference {
@@ -15,7 +15,7 @@ export function settingsDifferences(first: RunDetail, second: RunDetail): Differ
     ['Kind', first.kind, second.kind],
     ['Rules', first.rulesetVersion, second.rulesetVersion],
     ['Field', first.combatants, second.combatants],
-    ['Trials a matchup', first.settings.trials, second.settings.trials],
+    ['Trials per matchup', first.settings.trials, second.settings.trials],
     ['Precision', first.settings.precision, second.settings.precision],
     ['Seed', first.seed, second.seed],
   ];

@@ -1,10 +1,10 @@
-/** A run's standings as columns of numbers, from its records. Pure and flat, so that a thread can do it for a million. */
+/** A run's standings as columns of numbers, from its records: flat, so that a thread can compute them for a million. */
 import { strengthsAgainst, strengthsFromRates, strengthsOfGauntlet } from '../stats/bradley-terry.ts';
 import { type Interval, wilson } from '../stats/interval.ts';
 import { allRows, orderByNumber } from '../stats/order.ts';
 import { beyondPrice, rankBrackets } from '../stats/ranks.ts';
 import { DRAWS, LOSSES, MIRROR_A, MIRROR_B, MIRROR_DRAW, PLAYED, type RecordLayout, WINS } from './record.ts';
-import { classOfPoints, type StoredClass } from './shape.ts';
+import { classOfPoints, type StoredClass } from './weight-classes.ts';
 
 export interface StandingInput {
   readonly layout: RecordLayout;
@@ -14,13 +14,13 @@ export interface StandingInput {
   readonly representative: Uint32Array;
   readonly points: Float64Array;
   readonly classes: readonly StoredClass[];
-  /** A gauntlet: how many of the first meet the rest; 0 where everyone meets everyone. */
+  /** Gauntlet: how many of the first meet the rest; 0 where everyone meets everyone. */
   readonly challengers: number;
-  /** Everyone met only this one place of the field; then the odds against it are the strength. */
+  /** The only opponent of everyone else, if there is one; the odds against it are then the strength. */
   readonly sole: number | null;
 }
 
-/** One entry a place in the field. */
+/** One entry per place in the field. */
 export interface StandingColumns {
   readonly wins: Float64Array<ArrayBuffer>;
   readonly draws: Float64Array<ArrayBuffer>;
@@ -72,7 +72,7 @@ function strengthsOf({ challengers, sole }: StandingInput, { rate, n }: Pick<Sta
   return sole === null ? strengthsOfGauntlet(rate, n, challengers) : strengthsAgainst(rate, n, sole);
 }
 
-/** From the records of the distinct to everyone in the field: equals share a record but for the games among themselves. */
+/** From the records of distinct combatants to every place in the field: copies share a record, except for the games among themselves. */
 function countRecords({ layout, distinct, records, representative }: StandingInput) {
   const count = representative.length;
   const column = () => new Float64Array(count);
@@ -94,7 +94,7 @@ function countRecords({ layout, distinct, records, representative }: StandingInp
     const all = (wins[place] as number) + (draws[place] as number) + (losses[place] as number);
     n[place] = all;
     rate[place] = all === 0 ? Number.NaN : ((wins[place] as number) + (draws[place] as number) / 2) / all;
-    // The interval rests on what was really played, not on how often equals were counted.
+    // The interval depends on the trials actually played, not on how often copies were counted.
     const played = Math.max(1, records[at + PLAYED] as number);
     const interval = all === 0 ? { low: 0, high: 1 } : wilson((rate[place] as number) * played, played);
     low[place] = interval.low;

@@ -1,6 +1,6 @@
-/** Plays a whole ladder over coins of known strength, in one thread, to hold it against the truth. */
+/** Plays a whole ladder over coins of known strength, in one thread, to compare it with the true ranking. */
 import { Rng, type RunSeed } from '../../src-shared/random/rng.ts';
-import { coarseStage, gamesOf, LadderSchedule, type LadderStage, nextStage, planLadder } from '../../src-shared/run/ladder.ts';
+import { coarseStage, gamesOf, LadderOpponents, type LadderStage, nextStage, planLadder } from '../../src-shared/run/ladder.ts';
 import { DRAWS, LOSSES, recordLayout, WINS } from '../../src-shared/run/record.ts';
 import { matchChance, winChance } from './coin-ruleset.ts';
 
@@ -48,8 +48,8 @@ export function playLadder(points: Float64Array, places: number, seed: number, p
   const n = points.length;
   const plan = planLadder({ count: n, trials: 1000, microseconds: 20 }, { precision: null, topPlaces: places });
   const runSeed = { hi: 0, lo: seed };
-  const schedule = new LadderSchedule(plan, points, runSeed);
-  const layout = recordLayout(0, 0, 0, n);
+  const opponents = new LadderOpponents(plan, points, runSeed);
+  const layout = recordLayout({ columns: 0, classes: 0, factions: 0, combatants: n, conditions: 0 });
   const records = new Float64Array(n * layout.width);
   const count = (who: number, result: number) => {
     const at = who * layout.width + result;
@@ -59,7 +59,7 @@ export function playLadder(points: Float64Array, places: number, seed: number, p
   for (let stage: LadderStage | null = coarseStage(plan); stage !== null; stage = nextStage(plan, stage, records, layout)) {
     // A part at a time: a stage of a large field is millions of games.
     for (let from = 0; from < gamesOf(stage); from += plan.gamesPerTile) {
-      const { a, b, trial, side } = schedule.games(stage, from, Math.min(gamesOf(stage), from + plan.gamesPerTile));
+      const { a, b, trial, side } = opponents.games(stage, from, Math.min(gamesOf(stage), from + plan.gamesPerTile));
       games += a.length;
       for (let i = 0; i < a.length; i++) {
         const winner = play(runSeed, a[i] as number, b[i] as number, trial[i] as number);

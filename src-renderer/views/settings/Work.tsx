@@ -1,4 +1,4 @@
-import { USUAL_REPLAY_MEGABYTES } from '../../../src-shared/run/highlights.ts';
+import { DEFAULT_REPLAY_MEGABYTES } from '../../../src-shared/run/highlights.ts';
 import { attempt, Field, NumberInput, Panel, Select } from '../../components/index.ts';
 import { CANNOT_KEEP_AWAKE } from '../../format/run-labels.ts';
 import { useAppInfo } from '../../state/app-info.ts';
@@ -17,7 +17,7 @@ export function Work() {
   const settings = useSettings();
   const renderer = RENDERERS.find((r) => r.value === settings[RENDERER_SETTING])?.value ?? 'auto';
   const threads = typeof settings[THREADS_SETTING] === 'number' ? settings[THREADS_SETTING] : null;
-  const replays = typeof settings[REPLAYS_SETTING] === 'number' ? settings[REPLAYS_SETTING] : USUAL_REPLAY_MEGABYTES;
+  const replays = typeof settings[REPLAYS_SETTING] === 'number' ? settings[REPLAYS_SETTING] : DEFAULT_REPLAY_MEGABYTES;
   return (
     <Panel title="Runs and replays">
       <Field

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coarseStage, gamesOf, LadderSchedule, planLadder } from '../../../src-shared/run/ladder.ts';
+import { coarseStage, gamesOf, LadderOpponents, planLadder } from '../../../src-shared/run/ladder.ts';
 import { coinField, ladderTrial, trueRates } from '../../kit/ladder-sim.ts';
 
 describe('the ladder against a full round-robin that is known', () => {
@@ -34,11 +34,11 @@ describe('the schedule', () => {
   const n = 101;
   const plan = planLadder({ count: n, trials: 3, microseconds: 20 }, { precision: null, topPlaces: 5 });
   const points = Float64Array.from({ length: n }, (_, i) => (i * 37) % n);
-  const schedule = new LadderSchedule(plan, points, { hi: 1, lo: 2 });
+  const opponents = new LadderOpponents(plan, points, { hi: 1, lo: 2 });
 
   test('the coarse pass gives everyone the same number of games, never against oneself, no pair twice', () => {
     const stage = coarseStage(plan);
-    const { a, b, side } = schedule.games(stage, 0, gamesOf(stage));
+    const { a, b, side } = opponents.games(stage, 0, gamesOf(stage));
     const games = new Uint32Array(n);
     const pairs = new Set<string>();
     for (let i = 0; i < a.length; i++) {
@@ -55,7 +55,7 @@ describe('the schedule', () => {
   test('a racing pass meets every other combatant about once, everyone in the race the same ones', () => {
     const active = Uint32Array.of(4, 60);
     const stage = { number: 1, active, from: 0, to: n - 1, spent: 0 };
-    const { a, b, side, trial } = schedule.games(stage, 0, gamesOf(stage));
+    const { a, b, side, trial } = opponents.games(stage, 0, gamesOf(stage));
     const met = [new Set<number>(), new Set<number>()];
     for (let i = 0; i < a.length; i++) {
       const me = side[i] === 0 ? a[i] : b[i];
@@ -69,8 +69,8 @@ describe('the schedule', () => {
 
   test('any cut of a stage into tiles gives the same games', () => {
     const stage = { number: 1, active: Uint32Array.of(1, 2, 3), from: 10, to: 40, spent: 0 };
-    const whole = schedule.games(stage, 0, gamesOf(stage));
-    const parts = [schedule.games(stage, 0, 7), schedule.games(stage, 7, 53), schedule.games(stage, 53, 90)];
+    const whole = opponents.games(stage, 0, gamesOf(stage));
+    const parts = [opponents.games(stage, 0, 7), opponents.games(stage, 7, 53), opponents.games(stage, 53, 90)];
     expect(parts.flatMap((p) => Array.from(p.b))).toEqual(Array.from(whole.b));
     expect(parts.flatMap((p) => Array.from(p.trial))).toEqual(Array.from(whole.trial));
   });
