@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { HostServices } from '../../src-main/carriers/services.ts';
+import type { HostServices } from '../../src-main/host/host-services.ts';
 import { createHost } from '../../src-main/host.ts';
 import type { Input, Method } from '../../src-shared/api/index.ts';
 import { makeLargeRun } from '../kit/large-run.ts';

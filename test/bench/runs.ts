@@ -4,17 +4,18 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { HostServices } from '../../src-main/carriers/services.ts';
+import type { HostServices } from '../../src-main/host/host-services.ts';
 import { createHost } from '../../src-main/host.ts';
 import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
 import type { KeepChoice, RunInfo } from '../../src-shared/api/types.ts';
 import { defaultOptions } from '../../src-shared/contract/options.ts';
 import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
-import { barsOf, newHighlights } from '../../src-shared/run/highlights.ts';
+import { foldField } from '../../src-shared/run/folded-field.ts';
+import { newHighlights, thresholdsOf } from '../../src-shared/run/highlights.ts';
 import { type MatrixPlan, matrixTileAt, pairsIn } from '../../src-shared/run/plan.ts';
-import { foldField, shapeOf, sizeOf, storedClasses } from '../../src-shared/run/shape.ts';
-import type { RunContext } from '../../src-shared/run/tasks.ts';
-import { playMatrix } from '../../src-worker/tasks/play-matrix.ts';
+import { type RunShape, shapeOf, sizeOf } from '../../src-shared/run/shape.ts';
+import { storedClasses } from '../../src-shared/run/weight-classes.ts';
+import { playMatrix } from '../../src-worker/playing/play-matrix.ts';
 import { oprCombatants, oprUnits } from '../kit/opr-field.ts';
 import type { BenchRow } from './main.ts';
 
@@ -36,23 +37,24 @@ function bookkeeping(): BenchRow[] {
   const { field } = opr.play.compile(combatants, defaultOptions(opr.play.options), []);
   const classes = storedClasses(opr.analysis.weightClasses);
   const members = combatants.map((c) => ({ signature: opr.play.signature(c), faction: c.faction, points: c.points }));
-  const folding = foldField(members, { kind: 'round-robin', challengers: 0, classes });
+  const folded = foldField(members, { kind: 'round-robin', challengers: 0, classes });
   const settings = { name: '', ruleset: 'opr', kind: 'round-robin', challengers: 0, options: {}, seed: '' } as const;
-  const shape = shapeOf(
-    opr,
-    { ...settings, trials: 1, precision: null, topPlaces: 10, keep: 'outcomes' },
-    sizeOf(folding),
+  const shape = shapeOf({
+    ruleset: opr,
+    settings: { ...settings, trials: 1, precision: null, topPlaces: 10, keep: 'outcomes' },
+    size: sizeOf(folded),
     classes,
-    folding.factions,
-  );
-  const run = { ...folding, ruleset: 'opr', field, seed: { hi: 0, lo: 1 }, trials: 1, precision: null, layout: shape.layout } as const;
-  const tile = { ...matrixTileAt(shape.plan as MatrixPlan, 1), bars: barsOf(newHighlights()) };
+    factions: folded.factions,
+  });
+  const run = { ruleset: 'opr', field, folded, seed: { hi: 0, lo: 1 }, trials: 1, precision: null };
+  const tile = { ...matrixTileAt(shape.plan as MatrixPlan, 1), thresholds: thresholdsOf(newHighlights()) };
   const arena = opr.play.open(field);
   const never = new Int32Array(1);
   const bare = () => {
     for (let r = tile.rowFrom; r < tile.rowTo; r++) for (let c = tile.columnFrom; c < tile.columnTo; c++) arena.trial(run.seed, r, c, 0);
   };
-  const counted = (codec: RunContext['codec']) => () => void playMatrix(opr, arena, { ...run, codec }, tile, never);
+  const counted = (codec: RunShape['codec']) => () =>
+    void playMatrix({ ruleset: opr, arena, run: { ...run, shape: { layout: shape.layout, codec } }, stop: never }, tile);
   const [trials = 0, standings = 0, outcomes = 0] = interleaved([bare, counted(null), counted(shape.codec)], pairsIn(tile));
   return [
     { name: 'bare trials on one thread', value: trials, unit: 'ns a match', note: 'CPU, interleaved, medians' },

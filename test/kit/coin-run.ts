@@ -1,19 +1,20 @@
-/** A run of coins made ready for a thread, without host or store. */
+/** A run of coins as a thread gets it, without a host or a database. */
 import { Rng } from '../../src-shared/random/rng.ts';
+import { foldField } from '../../src-shared/run/folded-field.ts';
 import type { MatrixPlan } from '../../src-shared/run/plan.ts';
-import { type FoldOrder, foldField, shapeOf, sizeOf, storedClasses } from '../../src-shared/run/shape.ts';
-import type { RunContext } from '../../src-shared/run/tasks.ts';
+import { shapeOf, sizeOf } from '../../src-shared/run/shape.ts';
+import { storedClasses } from '../../src-shared/run/weight-classes.ts';
+import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
 import { coin } from './coin-ruleset.ts';
 
-/** Some of the coins are equal, so that weights count; prices, classes and factions differ. */
+/** Some of the coins are identical, so that weights matter; points, classes and factions differ. */
 export function coinRun(kind: 'round-robin' | 'gauntlet', symmetric: boolean, trials: number, precision: number | null = null) {
   const rng = new Rng().seek({ hi: 1, lo: 2 }, 3, 4, 5);
   const strengths = Array.from({ length: 60 }, (_, i) => (i % 5 === 4 ? 0.25 : 3 * rng.fraction() - 1.5));
   const combatants = strengths.map((strength, i) => ({ data: { strength }, points: 20 + ((i * 37) % 200), faction: `F${i % 3}` }));
   const classes = storedClasses(coin.analysis.weightClasses);
-  const order: FoldOrder = { kind, challengers: 25, classes };
   const members = combatants.map((c) => ({ signature: String(c.data.strength), faction: c.faction, points: c.points < 100 ? 50 : 150 }));
-  const folding = foldField(members, order);
+  const folded = foldField(members, { kind, challengers: 25, classes });
   const ruleset = { ...coin, symmetric, trialMicroseconds: 4000 };
   const settings = {
     name: '',
@@ -27,23 +28,16 @@ export function coinRun(kind: 'round-robin' | 'gauntlet', symmetric: boolean, tr
     topPlaces: 1,
     keep: 'outcomes',
   } as const;
-  const shape = shapeOf(ruleset, settings, sizeOf(folding), classes, folding.factions);
+  const shape = shapeOf({ ruleset, settings, size: sizeOf(folded), classes, factions: folded.factions });
   const { field } = coin.play.compile(combatants as never, {}, []);
-  const run: RunContext = {
+  const run: PlayableRun = {
     ruleset: 'osr',
-    field,
     seed: { hi: 7, lo: 9 },
     trials,
     precision,
-    layout: shape.layout,
-    codec: shape.codec,
-    fieldIndex: folding.fieldIndex,
-    weight: folding.weight,
-    classOf: folding.classOf,
-    factionOf: folding.factionOf,
-    points: Float64Array.from(folding.points, (p, i) => p + i),
-    rows: folding.rows,
-    columns: folding.columns,
+    shape,
+    field,
+    folded: { ...folded, points: Float64Array.from(folded.points, (p, i) => p + i) },
   };
   return { ruleset, run, shape, plan: shape.plan as MatrixPlan, arena: coin.play.open(field as never) };
 }

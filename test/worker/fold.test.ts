@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { EMPTY_IMPORT } from '../../src-shared/contract/importer.ts';
-import { foldEqual } from '../../src-worker/tasks/fold.ts';
+import { foldEqual } from '../../src-worker/library/fold.ts';
 
 function entry(name: string, line: number, points = 100, multiplicity = 1): Combatant {
   const words = { detail: 'Rifle', base: name, faction: 'Choir', tags: [], unmodelled: [] };

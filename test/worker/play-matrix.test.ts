@@ -1,14 +1,14 @@
 /** A tile played row by row must count what playing and counting its pairs one by one gives. */
 import { describe, expect, test } from 'vitest';
 import { metricColumns } from '../../src-shared/contract/outcome.ts';
-import { barsOf, HIGHLIGHT_KINDS, KEPT_PER_KIND, mergeHighlights, newHighlights } from '../../src-shared/run/highlights.ts';
+import { HIGHLIGHT_KINDS, KEPT_PER_KIND, mergeHighlights, newHighlights, thresholdsOf } from '../../src-shared/run/highlights.ts';
 import { readOutcome } from '../../src-shared/run/match-file.ts';
 import { matrixTileAt, placeOf } from '../../src-shared/run/plan.ts';
 import { addRows } from '../../src-shared/run/record.ts';
-import type { TileResult } from '../../src-shared/run/tasks.ts';
-import { countConditions } from '../../src-worker/tasks/conditions.ts';
-import { playMatrix } from '../../src-worker/tasks/play-matrix.ts';
-import { RecordSheet } from '../../src-worker/tasks/record-sheet.ts';
+import type { MatrixTileResult } from '../../src-shared/tasks/tile-tasks.ts';
+import { countConditions } from '../../src-worker/playing/conditions.ts';
+import { playMatrix } from '../../src-worker/playing/play-matrix.ts';
+import { RecordSheet } from '../../src-worker/playing/record-sheet.ts';
 import { COIN_METRICS } from '../kit/coin-ruleset.ts';
 import { coinRun } from '../kit/coin-run.ts';
 
@@ -16,13 +16,12 @@ const NEVER = new Int32Array(1);
 const COLUMNS = metricColumns(COIN_METRICS);
 
 type Prepared = ReturnType<typeof coinRun>;
-type MatrixResult = Extract<TileResult, { kind: 'matrix' }>;
 
-function tiles({ ruleset, run, plan, arena }: Prepared, bars = barsOf(newHighlights())): MatrixResult[] {
+function tiles({ ruleset, run, plan, arena }: Prepared, thresholds = thresholdsOf(newHighlights())): MatrixTileResult[] {
   return Array.from({ length: plan.tiles }, (_, i) => {
-    const result = playMatrix(ruleset, arena, run, { ...matrixTileAt(plan, i), bars }, NEVER);
-    if (result === 'stopped') throw new Error('nobody stopped it');
-    return result as MatrixResult;
+    const result = playMatrix({ ruleset, arena, run, stop: NEVER }, { ...matrixTileAt(plan, i), thresholds });
+    if (result === 'stopped') throw new Error('the stop flag was not raised');
+    return result;
   });
 }
 
@@ -38,7 +37,7 @@ describe.each([
   const { run, shape, plan, arena } = world;
   const results = tiles(world);
 
-  test('records and match file say what its pairs one by one say', () => {
+  test('records and match file are the same as from its pairs one by one', () => {
     const byTiles = new Float64Array(shape.distinct * shape.layout.width);
     for (const { records } of results) addRows(byTiles, shape.layout, records);
     const everyone = Uint32Array.from({ length: shape.distinct }, (_, i) => i);
@@ -47,16 +46,16 @@ describe.each([
       const tile = matrixTileAt(plan, i);
       for (let row = tile.rowFrom; row < tile.rowTo; row++) {
         for (let column = tile.triangle ? row : tile.columnFrom; column < tile.columnTo; column++) {
-          const [r, c] = [run.rows?.[row] ?? row, run.columns?.[column] ?? column];
+          const [r, c] = [run.folded.rows?.[row] ?? row, run.folded.columns?.[column] ?? column];
           const [a, b] = tile.swap ? [c, r] : [r, c];
           const place = placeOf(plan, row, column, tile.swap);
-          const kept = readOutcome(results[place.tile]?.payload as Uint8Array, run.codec as never, place.at);
+          const kept = readOutcome(results[place.tile]?.payload as Uint8Array, run.shape.codec as never, place.at);
           const n = kept.winsA + kept.winsB + kept.draws;
           const wins = [0, 0, 0];
           const sums = new Float64Array(COLUMNS.length);
           const byCondition = new Float64Array(9);
           for (let t = 0; t < n; t++) {
-            const outcome = arena.trial(run.seed, run.fieldIndex[a] as number, run.fieldIndex[b] as number, t);
+            const outcome = arena.trial(run.seed, run.folded.fieldIndex[a] as number, run.folded.fieldIndex[b] as number, t);
             countConditions(byCondition, 0, outcome);
             wins[outcome.winner] = (wins[outcome.winner] as number) + 1;
             outcome.values.forEach((v, k) => {
@@ -72,13 +71,17 @@ describe.each([
     expect(byTiles).toEqual(sheet.records.rows);
   });
 
-  test('what earlier tiles found spares later ones work, and changes nothing', () => {
+  test('what earlier tiles found saves later ones work, and changes nothing', () => {
     const found = newHighlights();
     for (const { highlights } of results) mergeHighlights(found, highlights);
     const spared = newHighlights();
     let offered = 0;
     for (let i = 0; i < plan.tiles; i++) {
-      const result = playMatrix(world.ruleset, arena, run, { ...matrixTileAt(plan, i), bars: barsOf(spared) }, NEVER) as MatrixResult;
+      const result = playMatrix(
+        { ruleset: world.ruleset, arena, run, stop: NEVER },
+        { ...matrixTileAt(plan, i), thresholds: thresholdsOf(spared) },
+      );
+      if (result === 'stopped') throw new Error('the stop flag was not raised');
       offered += HIGHLIGHT_KINDS.reduce((sum, kind) => sum + result.highlights[kind].length, 0);
       mergeHighlights(spared, result.highlights);
     }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
 import { DRAWS, LOSSES, MIRROR_A, MIRROR_B, PLAYED, recordLayout, WINS } from '../../src-shared/run/record.ts';
-import type { RunContext } from '../../src-shared/run/tasks.ts';
-import { countConditions } from '../../src-worker/tasks/conditions.ts';
-import { RecordSheet } from '../../src-worker/tasks/record-sheet.ts';
+import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
+import { countConditions } from '../../src-worker/playing/conditions.ts';
+import { RecordSheet } from '../../src-worker/playing/record-sheet.ts';
 import { COIN_METRICS } from '../kit/coin-ruleset.ts';
 
 const metric = COIN_METRICS[1] as MetricColumn['metric'];
@@ -12,27 +12,33 @@ const COLUMNS: readonly MetricColumn[] = [
   { metric, side: 1 },
 ];
 
-/** Three distinct combatants; the field holds the second four times. */
-function context(classes: number, factions: number, conditions = 0): RunContext {
-  return {
-    layout: recordLayout(2, classes, factions, 3, conditions),
+/** Three distinct combatants; the field has the second four times. */
+function playableRun(classes: number, factions: number, conditions = 0): PlayableRun {
+  const layout = recordLayout({ columns: 2, classes, factions, combatants: 3, conditions });
+  const folded = {
+    representative: Uint32Array.of(0, 1, 1, 1, 1, 2),
     fieldIndex: Uint32Array.of(0, 1, 5),
     weight: Uint32Array.of(1, 4, 1),
     classOf: Uint16Array.of(0, 1, 1),
     factionOf: Uint16Array.of(1, 0, 1),
     points: Float64Array.of(10, 20, 30),
-  } as unknown as RunContext;
+    rows: null,
+    columns: null,
+    factions: [],
+  };
+  const seed = { hi: 0, lo: 1 };
+  return { ruleset: 'coins', seed, trials: 10, precision: null, shape: { layout, codec: null }, field: { count: 6 }, folded };
 }
 
 const pair = { winsA: 7, winsB: 2, draws: 1, n: 10, sums: Float64Array.of(30, 12), byCondition: new Float64Array(0) };
 
 describe('a sheet of records', () => {
-  test('counts an opponent as often as the field holds its equal, and what was played once', () => {
-    const run = context(2, 2);
+  test('counts an opponent once per copy in the field, and the trials played once', () => {
+    const run = playableRun(2, 2);
     const sheet = new RecordSheet(run, COLUMNS, Uint32Array.of(0, 1, 2));
     sheet.add(0, 1, pair);
     const { rows } = sheet.records;
-    const { width, metricsAt, classesAt, factionsAt } = run.layout;
+    const { width, metricsAt, classesAt, factionsAt } = run.shape.layout;
     expect([WINS, DRAWS, LOSSES, PLAYED].map((k) => rows[k])).toEqual([28, 4, 8, 10]);
     expect([WINS, DRAWS, LOSSES, PLAYED].map((k) => rows[width + k])).toEqual([2, 1, 7, 10]);
     // Own side first, from either side.
@@ -45,7 +51,7 @@ describe('a sheet of records', () => {
   });
 
   test('conditions keep wins, draws and losses of either side apart', () => {
-    const run = context(2, 2, 2);
+    const run = playableRun(2, 2, 2);
     const sheet = new RecordSheet(run, COLUMNS, Uint32Array.of(0, 1, 2));
     const byCondition = new Float64Array(6);
     // Two trials under both conditions, three under the second alone.
@@ -54,15 +60,15 @@ describe('a sheet of records', () => {
     for (const winner of [0, 1, 1] as const) countConditions(byCondition, 0, { conditions: 0b10, winner });
     expect(Array.from(byCondition)).toEqual([1, 1, 0, 2, 1, 2]);
     sheet.add(0, 1, { ...pair, byCondition });
-    const { width, conditionsAt } = run.layout;
+    const { width, conditionsAt } = run.shape.layout;
     const of = (row: number) => Array.from(sheet.records.rows.subarray(row * width + conditionsAt!, (row + 1) * width));
     expect(of(0)).toEqual([4, 4, 0, 8, 4, 8]);
     expect(of(1)).toEqual([0, 1, 1, 2, 1, 2]);
     expect(of(2)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  test('a mirror counts for the slots only', () => {
-    const run = context(2, 2);
+  test('a mirror match counts for the slots only', () => {
+    const run = playableRun(2, 2);
     const sheet = new RecordSheet(run, COLUMNS, Uint32Array.of(1));
     sheet.add(1, 1, pair);
     const { rows } = sheet.records;
@@ -71,10 +77,10 @@ describe('a sheet of records', () => {
   });
 
   test('without classes and factions nothing leaks into the next row', () => {
-    const run = context(0, 0);
+    const run = playableRun(0, 0);
     const sheet = new RecordSheet(run, COLUMNS, Uint32Array.of(0, 1, 2));
     sheet.add(0, 2, pair, 0);
     const { rows } = sheet.records;
-    expect(rows.subarray(run.layout.width).every((v) => v === 0)).toBe(true);
+    expect(rows.subarray(run.shape.layout.width).every((v) => v === 0)).toBe(true);
   });
 });

@@ -1,32 +1,38 @@
-/** A pause is felt after the trial under way, whatever is played and however long a trial takes. */
+/** A pause takes effect after the current trial, whatever is played and however long a trial takes. */
 import { describe, expect, test } from 'vitest';
 import type { Arena } from '../../src-shared/contract/ruleset.ts';
-import { barsOf, newHighlights } from '../../src-shared/run/highlights.ts';
+import { newHighlights, thresholdsOf } from '../../src-shared/run/highlights.ts';
 import { matrixTileAt } from '../../src-shared/run/plan.ts';
-import type { TileResult } from '../../src-shared/run/tasks.ts';
-import { playList } from '../../src-worker/tasks/play-list.ts';
-import { playMatrix } from '../../src-worker/tasks/play-matrix.ts';
-import { playDeep } from '../../src-worker/tasks/play-pair.ts';
+import type { TileResult } from '../../src-shared/tasks/tile-tasks.ts';
+import { playList } from '../../src-worker/playing/play-list.ts';
+import { playMatrix } from '../../src-worker/playing/play-matrix.ts';
+import { playPairTile } from '../../src-worker/playing/play-pair.ts';
 import { coinRun } from '../kit/coin-run.ts';
 
 const { ruleset, run, plan, arena } = coinRun('round-robin', true, 5);
 const { run: once } = coinRun('round-robin', true, 1);
 const hundred = Uint32Array.from({ length: 100 }, (_, i) => i % 20);
-const block = { ...matrixTileAt(plan, 1), bars: barsOf(newHighlights()) };
+const block = { ...matrixTileAt(plan, 1), thresholds: thresholdsOf(newHighlights()) };
 
 type Play = (arena: Arena, stop: Int32Array) => TileResult | 'stopped';
 const KINDS: readonly [string, Play][] = [
-  ['a block of pairs', (arena, stop) => playMatrix(ruleset, arena, run, block, stop)],
-  ['a block of pairs, one trial each', (arena, stop) => playMatrix(ruleset, arena, once, block, stop)],
+  ['a block of pairs', (arena, stop) => playMatrix({ ruleset, arena, run, stop }, block)],
+  ['a block of pairs, one trial each', (arena, stop) => playMatrix({ ruleset, arena, run: once, stop }, block)],
   [
-    'one pair told in full',
+    'one pair in full detail',
     (arena, stop) =>
-      playDeep(ruleset, arena, run, { kind: 'deep', index: 0, pair: 0, trialFrom: 0, trialTo: 100, a: 0, b: 1, ledgerRows: [1, 1] }, stop),
+      playPairTile(
+        { ruleset, arena, run, stop },
+        { kind: 'pair', index: 0, pair: 0, trialFrom: 0, trialTo: 100, a: 0, b: 1, ledgerRows: [1, 1] },
+      ),
   ],
   [
     'a list of games',
     (arena, stop) =>
-      playList(ruleset, arena, run, { kind: 'list', index: 0, a: hundred, b: hundred, trial: hundred, side: new Uint8Array(100) }, stop),
+      playList(
+        { ruleset, arena, run, stop },
+        { kind: 'list', index: 0, a: hundred, b: hundred, trial: hundred, side: new Uint8Array(100) },
+      ),
   ],
 ];
 
@@ -48,11 +54,11 @@ function stoppedAt(at: number, play: Play): { readonly end: TileResult | 'stoppe
 }
 
 describe.each(KINDS)('%s', (_kind, play) => {
-  test.each([0, 1, 2, 7, 23])('ends with trial %i when the flag goes up during it', (at) => {
+  test.each([0, 1, 2, 7, 23])('ends with trial %i when the flag is raised during it', (at) => {
     expect(stoppedAt(at, play)).toEqual({ end: 'stopped', trials: at });
   });
 
-  test('plays to its end when nobody stops it', () => {
+  test('plays to the end when the flag is not raised', () => {
     expect(stoppedAt(-1, play).end).not.toBe('stopped');
   });
 });

@@ -1,24 +1,24 @@
 /**
- * The one writer of the store. Every change of the host is a list of statements that this thread carries out in one
- * transaction, so that a commit waiting for the disk never holds up the host's event loop.
+ * Writes to the database. Every change of the host is a list of statements that this thread executes in one
+ * transaction, so that a commit waiting for the disk never blocks the host's event loop.
  */
 import Database from 'better-sqlite3';
-import type { WriteReply, WriteStep } from '../../src-shared/run/tasks.ts';
+import type { WriteStep } from '../../src-shared/store-queries/sql.ts';
+import type { WriteReply } from '../../src-shared/tasks/task.ts';
 
 let open: { readonly path: string; readonly db: Database.Database } | null = null;
 const prepared = new Map<string, Database.Statement>();
 
-/** Rows changed; a refusal of the database as its code and words, because errors lose their code between threads. */
 export function write(path: string, steps: readonly WriteStep[]): WriteReply {
   try {
-    return { changes: carryOut(connect(path), steps) };
+    return { changes: execute(connect(path), steps) };
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error;
     return { code: error.code, message: error.message };
   }
 }
 
-function carryOut(db: Database.Database, steps: readonly WriteStep[]): number {
+function execute(db: Database.Database, steps: readonly WriteStep[]): number {
   let changes = 0;
   db.transaction(() => {
     for (const { sql, rows } of steps) {
@@ -30,15 +30,16 @@ function carryOut(db: Database.Database, steps: readonly WriteStep[]): number {
   return changes;
 }
 
-export function closeStore(): void {
+export function closeDatabase(): null {
   prepared.clear();
   open?.db.close();
   open = null;
+  return null;
 }
 
 function connect(path: string): Database.Database {
   if (open?.path === path) return open.db;
-  closeStore();
+  closeDatabase();
   const db = new Database(path, { timeout: 10_000, fileMustExist: true });
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');

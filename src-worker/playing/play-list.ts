@@ -1,20 +1,21 @@
-/** Plays a list of pairs, one trial each: a part of a ladder stage. */
+/** Plays a list of games, one trial each: a part of a ladder stage. */
 import { metricColumns } from '../../src-shared/contract/outcome.ts';
-import type { Arena, Ruleset } from '../../src-shared/contract/ruleset.ts';
-import type { ListTile, RunContext, TileResult } from '../../src-shared/run/tasks.ts';
+import type { ListTileRequest, ListTileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import { countConditions } from './conditions.ts';
 import { RecordSheet } from './record-sheet.ts';
+import type { TileContext } from './tile-context.ts';
 
-export function playList(ruleset: Ruleset, arena: Arena, run: RunContext, tile: ListTile, stop: Int32Array): TileResult | 'stopped' {
+export function playList({ ruleset, arena, run, stop }: TileContext, tile: ListTileRequest): ListTileResult | 'stopped' {
   const columns = metricColumns(ruleset.analysis.metrics);
+  const { fieldIndex } = run.folded;
   const sheet = new RecordSheet(run, columns, touchedBy(tile));
-  const byCondition = new Float64Array(3 * (run.layout.conditions ?? 0));
+  const byCondition = new Float64Array(3 * (run.shape.layout.conditions ?? 0));
   const pair = { winsA: 0, winsB: 0, draws: 0, n: 1, sums: new Float64Array(columns.length), byCondition };
   for (let i = 0; i < tile.a.length; i++) {
     if (Atomics.load(stop, 0) !== 0) return 'stopped';
     const a = tile.a[i] as number;
     const b = tile.b[i] as number;
-    const outcome = arena.trial(run.seed, run.fieldIndex[a] as number, run.fieldIndex[b] as number, tile.trial[i] as number);
+    const outcome = arena.trial(run.seed, fieldIndex[a] as number, fieldIndex[b] as number, tile.trial[i] as number);
     pair.winsA = outcome.winner === 0 ? 1 : 0;
     pair.winsB = outcome.winner === 1 ? 1 : 0;
     pair.draws = outcome.winner === 2 ? 1 : 0;
@@ -25,7 +26,7 @@ export function playList(ruleset: Ruleset, arena: Arena, run: RunContext, tile: 
   return { kind: 'list', records: sheet.records, matchups: tile.a.length, trials: tile.a.length };
 }
 
-function touchedBy(tile: ListTile): Uint32Array<ArrayBuffer> {
+function touchedBy(tile: ListTileRequest): Uint32Array<ArrayBuffer> {
   const touched = new Set<number>();
   for (let i = 0; i < tile.a.length; i++) {
     if (tile.side[i] !== 1) touched.add(tile.a[i] as number);

@@ -1,4 +1,4 @@
-/** Results of trials by the conditions that held in them: wins of A, draws, wins of B for each condition. */
+/** Results of trials by condition: wins of A, draws, wins of B for each condition that applied. */
 import type { Outcome } from '../../src-shared/contract/outcome.ts';
 
 /** Cells of a pair; `from` is where they begin. */

@@ -1,8 +1,9 @@
 /**
  * The records of a block of rows x a block of columns. A row is added at once: to its own record, and to those of the
- * columns, which lie figure by figure, so that the additions run along memory.
+ * columns, which are stored figure by figure, so that the additions run along memory.
  */
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
+import type { FoldedField } from '../../src-shared/run/folded-field.ts';
 import { DRAWN, type PairCells, SUMS, TRIALS, WINS_A, WINS_B } from '../../src-shared/run/pair-cells.ts';
 import {
   DRAWS,
@@ -15,36 +16,51 @@ import {
   type RecordRows,
   WINS,
 } from '../../src-shared/run/record.ts';
-import type { RunContext } from '../../src-shared/run/tasks.ts';
+import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
 import type { PairRow } from './pair-row.ts';
 
-/** Pairs that are gone through figure by figure before the next: they and their figures stay in the nearest cache. */
+/** Pairs that are processed figure by figure before the next ones: so many fit into the fastest cache. */
 const STRETCH = 64;
+
+export interface MatrixBlock {
+  /** Distinct combatants. */
+  readonly rows: Uint32Array;
+  readonly columns: Uint32Array;
+  /** The columns play as A. */
+  readonly swap: boolean;
+}
+
+/** A part of a row: the columns [from, to). */
+interface Stretch {
+  readonly row: number;
+  readonly from: number;
+  readonly to: number;
+  readonly pairs: PairCells;
+}
 
 export class MatrixSheet {
   private readonly layout: RecordLayout;
-  private readonly run: RunContext;
+  private readonly folded: FoldedField;
   private readonly rows: Uint32Array;
   private readonly columns: Uint32Array;
-  /** Where in a pair the wins of the row and of the column stand. */
+  /** Where in a pair the wins of the row and of the column are. */
   private readonly won: number;
   private readonly lost: number;
-  /** By metric column: where in a record it stands, seen from the row and from the column. */
+  /** By metric column: where in a record it is, seen from the row and from the column. */
   private readonly rowMetric: Int32Array;
   private readonly columnMetric: Int32Array;
-  /** Records of the rows, one after the other. */
+  /** Records of the rows, row by row. */
   private readonly rowRecords: Float64Array;
   /** Records of the columns, figure by figure. */
   private readonly columnRecords: Float64Array;
   private readonly columnWeight: Float64Array;
-  /** Where in a record the score against this column's class and faction stands. */
+  /** Where in a record the score against this column's class and faction is. */
   private readonly classCell: Int32Array;
   private readonly factionCell: Int32Array;
 
-  /** `rows` and `columns` are distinct combatants; with `swap` the columns play as A. */
-  constructor(run: RunContext, metrics: readonly MetricColumn[], rows: Uint32Array, columns: Uint32Array, swap: boolean) {
-    const { layout } = run;
-    this.run = run;
+  constructor({ shape, folded }: PlayableRun, metrics: readonly MetricColumn[], { rows, columns, swap }: MatrixBlock) {
+    const { layout } = shape;
+    this.folded = folded;
     this.layout = layout;
     this.rows = rows;
     this.columns = columns;
@@ -56,12 +72,12 @@ export class MatrixSheet {
     this.columnMetric = swap ? own : other;
     this.rowRecords = new Float64Array(rows.length * layout.width);
     this.columnRecords = new Float64Array(columns.length * layout.width);
-    this.columnWeight = Float64Array.from(columns, (c) => run.weight[c] as number);
-    this.classCell = Int32Array.from(columns, (c) => layout.classesAt + 2 * (run.classOf[c] as number));
-    this.factionCell = Int32Array.from(columns, (c) => layout.factionsAt + 2 * (run.factionOf[c] as number));
+    this.columnWeight = Float64Array.from(columns, (c) => folded.weight[c] as number);
+    this.classCell = Int32Array.from(columns, (c) => layout.classesAt + 2 * (folded.classOf[c] as number));
+    this.factionCell = Int32Array.from(columns, (c) => layout.factionsAt + 2 * (folded.factionOf[c] as number));
   }
 
-  /** A mirror counts for the slots only; it is taken out of the row. */
+  /** A mirror match counts for the slots only; it is taken out of the row. */
   takeMirror(row: number, column: number, { cells, stride, byCondition, conditionCells }: PairRow): void {
     const to = row * this.layout.width;
     const at = column * stride;
@@ -74,23 +90,23 @@ export class MatrixSheet {
 
   /** Counts a played row for both sides; `first` is its first column. */
   addRow(row: number, first: number, pairs: PairRow): void {
-    const { layout, run } = this;
+    const { layout, folded } = this;
     const me = this.rows[row] as number;
-    const myClass = layout.classesAt + 2 * (run.classOf[me] as number);
-    const myFaction = layout.factionsAt + 2 * (run.factionOf[me] as number);
+    const myClass = layout.classesAt + 2 * (folded.classOf[me] as number);
+    const myFaction = layout.factionsAt + 2 * (folded.factionOf[me] as number);
     for (let from = first; from < pairs.size; from += STRETCH) {
-      const to = Math.min(pairs.size, from + STRETCH);
-      this.addMetrics(row, from, to, pairs);
-      this.addResults(row, from, to, pairs);
-      if (layout.classes > 0) this.addScores(row, from, to, pairs, this.classCell, myClass);
-      if (layout.factions > 0) this.addScores(row, from, to, pairs, this.factionCell, myFaction);
+      const stretch = { row, from, to: Math.min(pairs.size, from + STRETCH), pairs };
+      this.addMetrics(stretch);
+      this.addResults(stretch);
+      if (layout.classes > 0) this.addScores(stretch, this.classCell, myClass);
+      if (layout.factions > 0) this.addScores(stretch, this.factionCell, myFaction);
     }
     if (pairs.conditionCells > 0) this.addConditions(row, first, pairs);
   }
 
-  private addMetrics(row: number, from: number, to: number, { cells, stride, size }: PairCells): void {
+  private addMetrics({ row, from, to, pairs: { cells, stride, size } }: Stretch): void {
     const { columnRecords, columnWeight, rowMetric, columnMetric } = this;
-    const weight = this.run.weight[this.rows[row] as number] as number;
+    const weight = this.folded.weight[this.rows[row] as number] as number;
     for (let i = 0; i < rowMetric.length; i++) {
       const plane = (columnMetric[i] as number) * size;
       let sum = 0;
@@ -103,9 +119,9 @@ export class MatrixSheet {
     }
   }
 
-  private addResults(row: number, from: number, to: number, { cells, stride, size }: PairCells): void {
+  private addResults({ row, from, to, pairs: { cells, stride, size } }: Stretch): void {
     const { columnRecords, columnWeight, won, lost } = this;
-    const weight = this.run.weight[this.rows[row] as number] as number;
+    const weight = this.folded.weight[this.rows[row] as number] as number;
     let [wins, draws, losses, played] = [0, 0, 0, 0];
     for (let c = from, at = from * stride; c < to; c++, at += stride) {
       const foes = columnWeight[c] as number;
@@ -130,9 +146,9 @@ export class MatrixSheet {
   }
 
   /** Score and trials by the opponent's class or faction: `cellOf` for the row, `mine` for every column. */
-  private addScores(row: number, from: number, to: number, { cells, stride, size }: PairCells, cellOf: Int32Array, mine: number): void {
+  private addScores({ row, from, to, pairs: { cells, stride, size } }: Stretch, cellOf: Int32Array, mine: number): void {
     const { columnRecords, columnWeight, rowRecords, won, lost } = this;
-    const weight = this.run.weight[this.rows[row] as number] as number;
+    const weight = this.folded.weight[this.rows[row] as number] as number;
     const score = mine * size;
     const trials = score + size;
     const start = row * this.layout.width;
@@ -152,7 +168,7 @@ export class MatrixSheet {
     const { columnRecords, columnWeight, rowRecords } = this;
     const { width, conditionsAt = 0 } = this.layout;
     const swap = this.won === WINS_B;
-    const weight = this.run.weight[this.rows[row] as number] as number;
+    const weight = this.folded.weight[this.rows[row] as number] as number;
     for (let c = from; c < size; c++) {
       const foes = columnWeight[c] as number;
       for (let k = 0; k < conditionCells; k++) {
@@ -166,7 +182,7 @@ export class MatrixSheet {
     }
   }
 
-  /** One row for each combatant of the block, whether it stands in a row, in a column or in both. */
+  /** One row per combatant of the block, whether it is in a row, in a column or in both. */
   records(): RecordRows {
     const { width } = this.layout;
     const count = this.columns.length;

@@ -10,7 +10,7 @@ import {
   type RecordRows,
   WINS,
 } from '../../src-shared/run/record.ts';
-import type { RunContext } from '../../src-shared/run/tasks.ts';
+import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
 
 export interface PairResult {
   readonly winsA: number;
@@ -36,24 +36,25 @@ export class RecordSheet {
   private readonly partner: Int32Array;
   private readonly own: Int32Array;
 
-  constructor(run: RunContext, columns: readonly MetricColumn[], touched: Uint32Array<ArrayBuffer>) {
-    this.layout = run.layout;
-    this.weight = run.weight;
-    this.classOf = run.classOf;
-    this.factionOf = run.factionOf;
-    this.startOf = new Int32Array(run.fieldIndex.length);
-    for (let row = 0; row < touched.length; row++) this.startOf[touched[row] as number] = row * run.layout.width;
-    this.records = { touched, rows: new Float64Array(touched.length * run.layout.width) };
+  constructor({ shape, folded }: PlayableRun, columns: readonly MetricColumn[], touched: Uint32Array<ArrayBuffer>) {
+    const { width } = shape.layout;
+    this.layout = shape.layout;
+    this.weight = folded.weight;
+    this.classOf = folded.classOf;
+    this.factionOf = folded.factionOf;
+    this.startOf = new Int32Array(folded.fieldIndex.length);
+    for (let row = 0; row < touched.length; row++) this.startOf[touched[row] as number] = row * width;
+    this.records = { touched, rows: new Float64Array(touched.length * width) };
     this.own = Int32Array.from(columns, (_, i) => i);
     this.partner = Int32Array.from(columns, (c, i) => (c.side === null ? i : c.side === 0 ? i + 1 : i - 1));
   }
 
-  /** Counts a pair for A (0), B (1) or both (2); a mirror only for the slots. */
+  /** Counts a pair for A (0), B (1) or both (2); a mirror match only for the slots. */
   add(a: number, b: number, pair: PairResult, side: 0 | 1 | 2 = 2): void {
     if (a === b) this.addMirror(a, pair);
     else {
-      if (side !== 1) this.addSide(a, b, pair.winsA, pair.draws, pair.winsB, pair.n, pair.sums, this.own);
-      if (side !== 0) this.addSide(b, a, pair.winsB, pair.draws, pair.winsA, pair.n, pair.sums, this.partner);
+      if (side !== 1) this.addSide(a, b, pair, 0);
+      if (side !== 0) this.addSide(b, a, pair, 1);
       if (pair.byCondition.length > 0) {
         if (side !== 1) this.addConditions(a, b, pair.byCondition, 0);
         if (side !== 0) this.addConditions(b, a, pair.byCondition, 2);
@@ -61,17 +62,12 @@ export class RecordSheet {
     }
   }
 
-  // Every match of a run comes through here twice: plain additions, one after the other.
-  private addSide(
-    me: number,
-    foe: number,
-    wins: number,
-    draws: number,
-    losses: number,
-    n: number,
-    sums: Float64Array,
-    order: Int32Array,
-  ): void {
+  /** Adds a pair to the record of one combatant, which played it as A (0) or B (1). */
+  private addSide(me: number, foe: number, pair: PairResult, slot: 0 | 1): void {
+    const { draws, n, sums } = pair;
+    const wins = slot === 0 ? pair.winsA : pair.winsB;
+    const losses = slot === 0 ? pair.winsB : pair.winsA;
+    const order = slot === 0 ? this.own : this.partner;
     const { rows } = this.records;
     const { metricsAt, classes, classesAt, factions, factionsAt } = this.layout;
     const at = this.startOf[me] as number;
@@ -98,7 +94,7 @@ export class RecordSheet {
     }
   }
 
-  /** `won` is the place of the own wins in each three: 0 as A, 2 as B. */
+  /** `won`: where in each group of three the own wins are, 0 as A, 2 as B. */
   private addConditions(me: number, foe: number, byCondition: Float64Array, won: 0 | 2): void {
     const { rows } = this.records;
     const from = (this.startOf[me] as number) + (this.layout.conditionsAt as number);

@@ -1,8 +1,8 @@
-/** Equal entries of a file become one that knows how often it was listed. */
+/** Identical entries of a file become one entry with a multiplicity. */
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { ImportResult, LineNote } from '../../src-shared/contract/importer.ts';
 
-/** Entries that a contest names stay as they are: two equal sides are still two. */
+/** Entries of a contest stay as they are: two identical sides are still two. */
 export function foldEqual(result: ImportResult): ImportResult {
   if (result.contests.length > 0) return result;
   const first = new Map<string, number>();
@@ -26,7 +26,7 @@ export function foldEqual(result: ImportResult): ImportResult {
     : { ...result, combatants, notes: [...result.notes, ...notes] };
 }
 
-/** All that can be told of it, but where it stood. */
+/** Everything except its position in the file. */
 function signatureOf({ source: _, multiplicity: __, ...rest }: Combatant): string {
   return JSON.stringify(rest);
 }

@@ -1,4 +1,4 @@
-/** The pairs of one row, played and counted. Nothing is made per match. */
+/** Plays and counts the pairs of one row. Allocates nothing per match. */
 import type { Outcome } from '../../src-shared/contract/outcome.ts';
 import type { Arena } from '../../src-shared/contract/ruleset.ts';
 import {
@@ -15,34 +15,46 @@ import {
   WINS_A,
   WINS_B,
 } from '../../src-shared/run/pair-cells.ts';
-import type { Roles } from '../../src-shared/run/picks.ts';
-import type { RunContext } from '../../src-shared/run/tasks.ts';
+import type { MetricRoles } from '../../src-shared/run/picks.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
+import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
 import { countConditions } from './conditions.ts';
 
-/** Trials between two looks at the precision; the looks are at fixed borders, so a pair always stops at the same trial. */
+/** Trials between two checks of the precision: at fixed numbers, so that a pair always stops at the same trial. */
 export const PRECISION_EVERY = 64;
 
 /** How many trials a pair has, and from which seed. */
-export type PairRules = Pick<RunContext, 'seed' | 'trials' | 'precision'>;
+export type PairRules = Pick<PlayableRun, 'seed' | 'trials' | 'precision'>;
+
+export interface PairRowOptions {
+  readonly arena: Arena;
+  readonly rules: PairRules;
+  readonly roles: MetricRoles;
+  /** Metric columns, and conditions of the ruleset. */
+  readonly columns: number;
+  readonly conditions: number;
+  /** Pairs in the row. */
+  readonly size: number;
+  readonly stop: Int32Array;
+}
 
 export class PairRow implements PairCells {
   readonly size: number;
   readonly columns: number;
   readonly stride: number;
   readonly cells: Float64Array;
-  /** Three cells a condition and pair: wins of A, draws, wins of B. */
+  /** Three cells per condition and pair: wins of A, draws, wins of B. */
   readonly conditionCells: number;
   readonly byCondition: Float64Array;
   private readonly arena: Arena;
-  private readonly run: PairRules;
+  private readonly rules: PairRules;
   private readonly lengthAt: number;
   private readonly marginAt: number;
   private readonly stop: Int32Array;
 
-  constructor(arena: Arena, run: PairRules, roles: Roles, columns: number, conditions: number, size: number, stop: Int32Array) {
+  constructor({ arena, rules, roles, columns, conditions, size, stop }: PairRowOptions) {
     this.arena = arena;
-    this.run = run;
+    this.rules = rules;
     this.lengthAt = roles.length;
     this.marginAt = roles.margin;
     this.stop = stop;
@@ -54,9 +66,9 @@ export class PairRow implements PairCells {
     this.byCondition = new Float64Array(size * this.conditionCells);
   }
 
-  /** All trials of a pair; how many, or 0 when the stop flag went up: it is looked at before each, however long one takes. */
+  /** Plays all trials of a pair. Returns how many, or 0 when the stop flag was raised, which is checked before each trial. */
   play(pair: number, a: number, b: number): number {
-    const { trials, precision, seed } = this.run;
+    const { trials, precision, seed } = this.rules;
     const { stop } = this;
     if (Atomics.load(stop, 0) !== 0) return 0;
     const at = pair * this.stride;
@@ -73,7 +85,7 @@ export class PairRow implements PairCells {
     return trials;
   }
 
-  /** The first trial sets what the others add to. */
+  /** The first trial sets the cells that the others add to. */
   private begin(at: number, { winner, gamesA, gamesB, values }: Outcome): void {
     const { cells, columns } = this;
     cells[at + WINS_A] = winner === 0 ? 1 : 0;
@@ -93,7 +105,7 @@ export class PairRow implements PairCells {
     countConditions(this.byCondition, from, this.arena.outcome);
   }
 
-  /** What only pairs of several trials keep. */
+  /** The cells that only pairs of several trials have. */
   private beginMany(at: number): void {
     const { cells } = this;
     const later = at + SUMS + this.columns;

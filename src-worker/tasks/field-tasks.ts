@@ -1,0 +1,87 @@
+/** Tasks on a compiled field: recorded trials, odds, contests, measurements. */
+import { performance } from 'node:perf_hooks';
+import type { BattleEvent } from '../../src-shared/contract/event.ts';
+import { metricColumns } from '../../src-shared/contract/outcome.ts';
+import type { Arena } from '../../src-shared/contract/ruleset.ts';
+import { encodeReplay } from '../../src-shared/replay/codec.ts';
+import { DRAWN, WINS_A } from '../../src-shared/run/pair-cells.ts';
+import { rolesOf } from '../../src-shared/run/picks.ts';
+import type { ArenaRef, PairRef, PlayedContest, RecordedTrial } from '../../src-shared/tasks/field-tasks.ts';
+import type { Task } from '../../src-shared/tasks/task.ts';
+import type { ArenaCache, OpenArena } from '../arena-cache.ts';
+import { PairRow } from '../playing/pair-row.ts';
+import { playContest } from '../playing/play-pair.ts';
+import { Moved } from './moved.ts';
+
+/** Wraps a handler: the host sends the field along when this thread does not have it. */
+export function onField<T extends { readonly arena: ArenaRef }, Reply>(arenas: ArenaCache, handle: (task: T, opened: OpenArena) => Reply) {
+  return (task: T): Reply | 'unknown' => {
+    const opened = arenas.open(task.arena);
+    return opened === null ? 'unknown' : handle(task, opened);
+  };
+}
+
+export function recordTask({ pair, trial }: Task<'record'>, { arena }: OpenArena): RecordedTrial {
+  return record(arena, pair, trial);
+}
+
+export function recordFileTask({ pair, trial, head }: Task<'record-file'>, { arena }: OpenArena): Moved<Uint8Array<ArrayBuffer>> {
+  const bytes = encodeReplay({ ...head, ...record(arena, pair, trial) });
+  return new Moved(bytes, [bytes.buffer]);
+}
+
+function record(arena: Arena, { seed, a, b }: PairRef, trial: number): RecordedTrial {
+  const events: BattleEvent[] = [];
+  const { winner } = arena.trial(seed, a, b, trial, (event) => events.push(event));
+  return { winner, events };
+}
+
+export function oddsTask({ a, b }: Task<'odds'>, { arena }: OpenArena) {
+  return { odds: arena.odds?.(a, b) ?? null };
+}
+
+export function contestTask(task: Task<'contest'>, opened: OpenArena): PlayedContest {
+  const exact = opened.arena.odds?.(task.pair.a, task.pair.b) ?? null;
+  return { ...playContest(opened, task), exact };
+}
+
+/** Plays pairs again, counted as their run counted them. */
+export function pairsTask(task: Task<'pairs'>, { ruleset, arena }: OpenArena): Moved<Float64Array<ArrayBuffer>> {
+  const row = new PairRow({
+    arena,
+    rules: task,
+    roles: rolesOf(ruleset.analysis.metrics),
+    columns: metricColumns(ruleset.analysis.metrics).length,
+    conditions: 0,
+    size: 1,
+    stop: new Int32Array(1),
+  });
+  const counts = new Float64Array((task.pairs.length / 2) * 3);
+  for (let i = 0; i < task.pairs.length / 2; i++) {
+    row.play(0, task.pairs[2 * i] as number, task.pairs[2 * i + 1] as number);
+    counts.set(row.cells.subarray(WINS_A, DRAWN + 1), 3 * i);
+  }
+  return new Moved(counts, [counts.buffer]);
+}
+
+export function measureTask({ indices, arena: ref }: Task<'measure'>, { ruleset, arena }: OpenArena): Moved<Float64Array<ArrayBuffer>> {
+  const axes = ruleset.analysis.axes.length;
+  const list = indices ?? Uint32Array.from({ length: ref.field?.count ?? 0 }, (_, i) => i);
+  const raw = new Float64Array(list.length * axes);
+  for (let i = 0; i < list.length; i++) raw.set(arena.measure(list[i] as number), i * axes);
+  return new Moved(raw, [raw.buffer]);
+}
+
+/** Plays pairs spread over the field for a moment, to estimate how long a run will take. */
+export function probeTask({ seed, milliseconds, arena: ref }: Task<'probe'>, { arena }: OpenArena) {
+  const count = ref.field?.count ?? 1;
+  const started = performance.now();
+  let trials = 0;
+  let spent = 0;
+  while (spent < milliseconds || trials < 2) {
+    arena.trial(seed, (trials * 7919) % count, (trials * 104729 + 1) % count, trials);
+    trials++;
+    spent = performance.now() - started;
+  }
+  return { seconds: spent / 1000 / trials, trials };
+}
