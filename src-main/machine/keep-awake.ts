@@ -1,7 +1,7 @@
-/** The machine stays awake while a run plays, and only then. */
-import type { RunInfo } from '../../src-shared/api/types.ts';
+/** Keeps the machine awake while a run plays, and only then. */
+import type { RunInfo } from '../../src-shared/api/runs.ts';
 
-/** Listens to what is said of the runs. A run that waits for room on the disk counts as paused. */
+/** A listener for the state of runs. A run that waits for disk space counts as paused. */
 export function keepAwake(stayAwake: () => () => void): (run: Pick<RunInfo, 'id' | 'status'>) => void {
   const playing = new Set<number>();
   let release: (() => void) | null = null;

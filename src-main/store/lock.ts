@@ -1,10 +1,10 @@
 /**
- * One process per data folder. The lock is an open exclusive transaction on a file of its own: the operating system
- * lets go of it when the process ends, however it ends, so no stale lock is ever left behind.
+ * One process per data folder. The lock is an open exclusive transaction on a separate file: the operating system
+ * releases it when the process ends, however it ends, so there is never a stale lock.
  */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { ApiError } from '../../src-shared/api/index.ts';
+import { ApiError } from '../../src-shared/api/errors.ts';
 
 export interface FolderLock {
   release(): void;
@@ -16,11 +16,11 @@ export function lockFolder(folder: string): FolderLock {
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
     throw new ApiError(
       'store/in-use',
       `Another Warbench is already using the folder ${folder}.`,
-      'Close the other one, or name another folder with --data.',
+      'Close the other one, or choose another folder with --data.',
     );
   }
   return {

@@ -1,8 +1,8 @@
-/** The match file on disk: tiles are added at the end and flushed before the store hears of them; any pair is one read. */
-
+/** The match file on disk: tiles are appended and flushed before the database refers to them; any pair is a single read. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Winner } from '../../src-shared/contract/outcome.ts';
 import {
   decodeHeader,
@@ -29,7 +29,7 @@ export class MatchWriter {
     this.offsets = offsets;
   }
 
-  /** Opens the file for a run of which `tiles` tiles are committed; whatever lies behind them is a torn tail and is cut. */
+  /** Opens the file for a run of which `tiles` tiles are committed; whatever follows them was cut off while being written and is removed. */
   static async open(path: string, header: MatchHeader, representative: Uint32Array, tiles: number): Promise<MatchWriter> {
     const handle = await open(path, tiles === 0 ? 'w+' : 'r+');
     try {
@@ -58,9 +58,9 @@ export class MatchWriter {
   }
 }
 
-/** A new file's name lies in its folder: without this a power cut could take it away with everything the store counts on. */
+/** Without this a power cut could lose the folder's entry for a new file that the database already refers to. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows keeps names by itself and opens no folders.
+  // Windows does this by itself and cannot open folders.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -73,19 +73,18 @@ async function syncFolder(folder: string): Promise<void> {
 export interface FoundPair {
   readonly counts: PairCounts;
   readonly winner: Winner;
-  /** The pair was played as (b, a): the counts are already turned round. */
-  readonly turned: boolean;
+  /** The pair was played as (b, a); the counts are already swapped. */
+  readonly swapped: boolean;
 }
 
 export class MatchReader {
   readonly header: MatchHeader;
   readonly representative: Uint32Array;
-  /** Whole tiles in the file. */
+  /** Complete tiles in the file. */
   readonly tiles: number;
   private readonly fd: number;
   private readonly offsets: Float64Array;
-  private readonly cache = new Map<number, Uint8Array>();
-  private cached = 0;
+  private readonly cache: LRUCache<number, Uint8Array>;
 
   private constructor(fd: number, header: MatchHeader, representative: Uint32Array, headerLength: number) {
     this.fd = fd;
@@ -96,6 +95,9 @@ export class MatchReader {
     let tiles = 0;
     while (tiles < header.plan.tiles && (this.offsets[tiles + 1] as number) <= size) tiles++;
     this.tiles = tiles;
+    // A single tile of a run with many metrics may be larger than the usual limit.
+    const largestTile = (this.offsets[1] ?? headerLength) - headerLength;
+    this.cache = new LRUCache({ maxSize: Math.max(CACHED_BYTES, largestTile), sizeCalculation: ({ length }) => Math.max(1, length) });
   }
 
   static open(path: string): MatchReader {
@@ -115,28 +117,28 @@ export class MatchReader {
     }
   }
 
-  /** Of two distinct combatants, by their numbers; null where the pair was not played (yet). */
+  /** Of two distinct combatants, by their numbers; null where the pair has not been played. */
   pair(row: number, column: number): FoundPair | null {
     const { plan } = this.header;
-    const turned = plan.half && row > column;
-    const { tile, at } = turned ? placeOf(plan, column, row, false) : placeOf(plan, row, column, false);
+    const swapped = plan.half && row > column;
+    const { tile, at } = swapped ? placeOf(plan, column, row, false) : placeOf(plan, row, column, false);
     const counts = this.countsAt(tile, at);
     if (counts === null) return null;
-    const seen = turned ? { winsA: counts.winsB, winsB: counts.winsA, draws: counts.draws } : counts;
-    return { counts: seen, winner: seen.winsA > seen.winsB ? 0 : seen.winsB > seen.winsA ? 1 : 2, turned };
+    const seen = swapped ? { winsA: counts.winsB, winsB: counts.winsA, draws: counts.draws } : counts;
+    return { counts: seen, winner: seen.winsA > seen.winsB ? 0 : seen.winsB > seen.winsA ? 1 : 2, swapped };
   }
 
-  /** Means of the metric columns of a pair, in stored units, where details were kept. */
+  /** Means of the metric columns of a pair, in stored units, where details are kept. */
   details(row: number, column: number): number[] | null {
     const { plan, codec } = this.header;
     if (codec.keep !== 'details') return null;
-    const turned = plan.half && row > column;
-    const { tile, at } = turned ? placeOf(plan, column, row, false) : placeOf(plan, row, column, false);
+    const swapped = plan.half && row > column;
+    const { tile, at } = swapped ? placeOf(plan, column, row, false) : placeOf(plan, row, column, false);
     const payload = this.payload(tile);
     return payload === null ? null : readDetails(payload, codec, at);
   }
 
-  /** Place in the plan -> what was counted there. */
+  /** The counts at a place of the plan. */
   countsAt(tile: number, at: number): PairCounts | null {
     const payload = this.payload(tile);
     if (payload === null) return null;
@@ -144,7 +146,7 @@ export class MatchReader {
     return codec.keep === 'outcomes' ? readOutcome(payload, codec, at) : readRecord(payload, codec, at).counts;
   }
 
-  /** The checked bytes of a tile; the last few are kept. */
+  /** The verified bytes of a tile; the last few are cached. */
   payload(tile: number): Uint8Array | null {
     const known = this.cache.get(tile);
     if (known !== undefined) return known;
@@ -154,13 +156,7 @@ export class MatchReader {
     readSync(this.fd, bytes, 0, bytes.length, from);
     const payload = decodeTile(bytes, tile);
     if (payload === null) return null;
-    for (const [old, { length }] of this.cache) {
-      if (this.cached + bytes.length <= KEPT_BYTES) break;
-      this.cache.delete(old);
-      this.cached -= length;
-    }
     this.cache.set(tile, payload);
-    this.cached += payload.length;
     return payload;
   }
 
@@ -169,8 +165,8 @@ export class MatchReader {
   }
 }
 
-/** Tiles in memory: all of ten thousand combatants' outcomes. */
-const KEPT_BYTES = 32e6;
+/** Tiles in memory: enough for all outcomes of ten thousand combatants. */
+const CACHED_BYTES = 32e6;
 
 function combatantsIn(first: Uint8Array): number {
   if (!isMatchFile(first)) throw new Error('This is not a Warbench match file.');

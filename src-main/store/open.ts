@@ -1,8 +1,8 @@
-/** Opens the store's file: checked, backed up and migrated, or set aside, or read-only, each with a sentence. */
+/** Opens the database: checked, backed up and migrated; set aside when damaged; read-only when it is too new. */
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { MIGRATIONS } from './migrations.ts';
+import { MIGRATIONS } from './migrations/index.ts';
 
 export const STORE_FILE = 'warbench.sqlite';
 
@@ -11,9 +11,9 @@ export interface OpenedStore {
   readonly db: Database.Database;
   /** Why nothing can be written, or null. */
   readonly readOnly: string | null;
-  /** What happened at opening that the user should know: a damaged file set aside. */
+  /** What the user should know about opening it: a damaged file was set aside. */
   readonly notice: string | null;
-  /** True when the file was made just now. */
+  /** True when the file has just been created. */
   readonly fresh: boolean;
 }
 
@@ -28,7 +28,7 @@ export function openStore(folder: string, migrations: readonly string[] = MIGRAT
   const version = writer.pragma('user_version', { simple: true }) as number;
   if (version > migrations.length) {
     writer.close();
-    const readOnly = `The library was written by a newer Warbench (format ${version}, this one knows ${migrations.length}). It can be read, but nothing is changed.`;
+    const readOnly = `The library was written by a newer Warbench (format ${version}, this version supports ${migrations.length}). It is opened read-only.`;
     return { path, db: new Database(path, { readonly: true }), readOnly, notice, fresh };
   }
   writer.pragma('journal_mode = WAL');
@@ -40,12 +40,12 @@ export function openStore(folder: string, migrations: readonly string[] = MIGRAT
   writer.close();
 
   const db = new Database(path, { readonly: true });
-  // What is large is read on other threads; here a few pages at a time.
+  // Large reads happen on other threads; the host reads a few pages at a time.
   db.pragma('mmap_size = 67108864');
   return { path, db, readOnly: null, notice, fresh };
 }
 
-/** Each step in a transaction of its own that also moves the version, so a crash leaves a whole step done or undone. */
+/** Each step is a transaction that also increments the version, so a crash never leaves a step half done. */
 export function migrate(db: Database.Database, migrations: readonly string[]): void {
   for (let version = db.pragma('user_version', { simple: true }) as number; version < migrations.length; version++) {
     db.transaction(() => {
@@ -60,14 +60,14 @@ function backUp(db: Database.Database, path: string, version: number): void {
   copyFileSync(path, `${path}.format-${version}.backup`);
 }
 
-/** Checking reads the whole file. A large one is checked only after a session that was cut off, which leaves its log behind. */
-const QUICKLY_CHECKED = 64 * 1024 * 1024;
+/** The check reads the whole file. A large file is checked only after a crash, which leaves SQLite's log behind. */
+const QUICK_TO_CHECK = 64 * 1024 * 1024;
 
 function needsCheck(path: string): boolean {
-  return statSync(path).size <= QUICKLY_CHECKED || existsSync(`${path}-wal`);
+  return statSync(path).size <= QUICK_TO_CHECK || existsSync(`${path}-wal`);
 }
 
-/** A file that SQLite calls damaged is renamed, never deleted; the app starts on a new one and says so. */
+/** A damaged file is renamed, never deleted; the app starts with a new one and says so. */
 function setAsideIfDamaged(path: string): string | null {
   const fault = damageIn(path);
   if (fault === null) return null;
@@ -78,19 +78,19 @@ function setAsideIfDamaged(path: string): string | null {
     if (existsSync(path + tail)) renameSync(path + tail, aside + tail);
     else rmSync(aside + tail, { force: true });
   }
-  return `The library file was damaged (${fault}). It was set aside as ${aside} and a new one was begun.`;
+  return `The library file was damaged (${fault}). It was renamed to ${aside}, and a new one was created.`;
 }
 
 function damageIn(path: string): string | null {
   let db: Database.Database | null = null;
   try {
-    // Read-only, so that looking at a damaged file does not change it.
+    // Read-only, so that the check does not change a damaged file.
     db = new Database(path, { readonly: true });
     const answer = db.pragma('quick_check(1)', { simple: true }) as string;
     return answer === 'ok' ? null : answer;
   } catch (error) {
-    const code = (error as { code?: string }).code ?? '';
-    if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return (error as Error).message;
+    if (!(error instanceof Database.SqliteError)) throw error;
+    if (error.code.startsWith('SQLITE_CORRUPT') || error.code === 'SQLITE_NOTADB') return error.message;
     throw error;
   } finally {
     db?.close();

@@ -1,6 +1,7 @@
-/** The user's settings: small JSON values by name. */
+/** The user's settings. */
 import type { Json } from '../../src-shared/contract/json.ts';
-import { type Store, step } from './store.ts';
+import { allSettings, findSetting, putSetting } from './queries/settings.ts';
+import type { Store } from './store.ts';
 
 export class Settings {
   private readonly store: Store;
@@ -10,19 +11,15 @@ export class Settings {
   }
 
   get(key: string): Json | undefined {
-    const row = this.store.get<{ value: string }>('SELECT value FROM settings WHERE key = ?', key);
-    return row === undefined ? undefined : (JSON.parse(row.value) as Json);
+    return findSetting(this.store, key);
   }
 
   all(): Record<string, Json> {
-    const rows = this.store.all<{ key: string; value: string }>('SELECT key, value FROM settings');
-    return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as Json]));
+    return allSettings(this.store);
   }
 
   async set(key: string, value: Json): Promise<null> {
-    await this.store.write(
-      step('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', key, JSON.stringify(value)),
-    );
+    await this.store.write(putSetting(key, value));
     return null;
   }
 }

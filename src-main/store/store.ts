@@ -1,14 +1,17 @@
-/** The host's hand on the store: reads here, writes on the scribe's thread. Ids are given out here, one process only. */
+/** The data folder: reads happen here, writes on a thread. One process per folder, so ids are assigned here. */
 import { mkdirSync } from 'node:fs';
-import { ApiError } from '../../src-shared/api/index.ts';
-import type { SqlValue, WriteStep } from '../../src-shared/run/tasks.ts';
-import type { Pools } from '../threads/pools.ts';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { ApiError } from '../../src-shared/api/errors.ts';
+import type { SqlReader, SqlValue, WriteStep } from '../../src-shared/store-queries/sql.ts';
+import type { DatabaseWriter } from '../threads/database-writer.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 import { type OpenedStore, openStore } from './open.ts';
+import { type IdTable, largestId } from './queries/ids.ts';
 
-export type { SqlValue, WriteStep };
+type Statement = Database.Statement<SqlValue[]>;
 
-export class Store {
+export class Store implements SqlReader {
   readonly folder: string;
   readonly readOnly: string | null;
   readonly notice: string | null;
@@ -17,90 +20,91 @@ export class Store {
   readonly path: string;
   private readonly opened: OpenedStore;
   private readonly lock: FolderLock;
-  private readonly nextIds = new Map<string, number>();
-  private readonly statements = new Map<string, ReturnType<OpenedStore['db']['prepare']>>();
-  private readonly raw = new Map<string, ReturnType<OpenedStore['db']['prepare']>>();
-  private pools: Pools | null = null;
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly writer: DatabaseWriter;
+  private readonly nextIds = new Map<IdTable, number>();
+  private readonly statements = new Map<string, Statement>();
+  private readonly tupleStatements = new Map<string, Statement>();
+  private lastWrite: Promise<unknown> = Promise.resolve();
 
-  private constructor(folder: string, lock: FolderLock, opened: OpenedStore) {
+  private constructor(folder: string, lock: FolderLock, opened: OpenedStore, writer: DatabaseWriter) {
     this.folder = folder;
     this.lock = lock;
     this.opened = opened;
+    this.writer = writer;
     this.path = opened.path;
     this.readOnly = opened.readOnly;
     this.notice = opened.notice;
     this.fresh = opened.fresh;
   }
 
-  static open(folder: string): Store {
+  static open(folder: string, writer: DatabaseWriter): Store {
     mkdirSync(folder, { recursive: true });
     const lock = lockFolder(folder);
     try {
-      return new Store(folder, lock, openStore(folder));
+      return new Store(folder, lock, openStore(folder), writer);
     } catch (error) {
       lock.release();
       throw error;
     }
   }
 
-  attach(pools: Pools): void {
-    this.pools = pools;
+  get runsFolder(): string {
+    return join(this.folder, 'runs');
   }
 
-  all<Row>(sql: string, ...params: SqlValue[]): Row[] {
-    return this.prepare(sql).all(...params) as Row[];
+  matchFilePath(runId: number): string {
+    return join(this.runsFolder, `${runId}.matches`);
   }
 
-  get<Row>(sql: string, ...params: SqlValue[]): Row | undefined {
+  get<Row>(sql: string, ...params: readonly SqlValue[]): Row | undefined {
     return this.prepare(sql).get(...params) as Row | undefined;
   }
 
-  /** Rows as tuples in the order of the columns: for many rows, where objects would take their time. */
-  tuples<Row extends readonly unknown[]>(sql: string, ...params: SqlValue[]): Row[] {
-    const known = this.raw.get(sql) ?? this.opened.db.prepare(sql).raw();
-    this.raw.set(sql, known);
-    return known.all(...params) as Row[];
+  all<Row>(sql: string, ...params: readonly SqlValue[]): Row[] {
+    return this.prepare(sql).all(...params) as Row[];
   }
 
-  iterate<Row>(sql: string, ...params: SqlValue[]): IterableIterator<Row> {
-    // Its own statement: a cached one cannot be read twice at a time.
-    return this.opened.db.prepare(sql).iterate(...params) as IterableIterator<Row>;
+  tuples<Row extends readonly unknown[]>(sql: string, ...params: readonly SqlValue[]): Row[] {
+    const statement = this.tupleStatements.get(sql) ?? this.opened.db.prepare<SqlValue[]>(sql).raw();
+    this.tupleStatements.set(sql, statement);
+    return statement.all(...params) as Row[];
   }
 
-  /** One transaction. Resolves when it is on the disk. */
-  write(...steps: WriteStep[]): Promise<number> {
+  iterateTuples<Row extends readonly unknown[]>(sql: string, ...params: readonly SqlValue[]): IterableIterator<Row> {
+    // A statement of its own: a cached one cannot be iterated twice at a time.
+    return this.opened.db
+      .prepare<SqlValue[]>(sql)
+      .raw()
+      .iterate(...params) as IterableIterator<Row>;
+  }
+
+  /** One transaction. Resolves with the number of rows changed when it is on the disk. */
+  write(...steps: readonly WriteStep[]): Promise<number> {
     if (this.readOnly !== null) return Promise.reject(new ApiError('store/read-only', this.readOnly));
-    if (this.pools === null) throw new Error('the store has no scribe yet');
-    const done = this.pools.write(this.path, steps);
-    this.last = Promise.allSettled([this.last, done]);
+    const done = this.writer.write(this.path, steps);
+    this.lastWrite = Promise.allSettled([this.lastWrite, done]);
     return done;
   }
 
-  nextId(table: 'rosters' | 'combatants' | 'contests' | 'assets' | 'runs'): number {
-    const known = this.nextIds.get(table) ?? (this.get<{ top: number | null }>(`SELECT max(id) AS top FROM ${table}`)?.top ?? 0) + 1;
-    this.nextIds.set(table, known + 1);
-    return known;
+  nextId(table: IdTable): number {
+    const id = this.nextIds.get(table) ?? largestId(this, table) + 1;
+    this.nextIds.set(table, id + 1);
+    return id;
   }
 
-  /** When everything asked for is written. The scribe goes last, so that it folds the log into the file. */
+  /** Waits for pending writes. The writer closes last, so that SQLite merges its log into the file. */
   async close(): Promise<void> {
-    await this.last;
+    await this.lastWrite;
     this.statements.clear();
-    this.raw.clear();
+    this.tupleStatements.clear();
     this.opened.db.close();
-    await this.pools?.close();
+    await this.writer.close();
     this.lock.release();
   }
 
-  private prepare(sql: string) {
-    const known = this.statements.get(sql) ?? this.opened.db.prepare(sql);
-    this.statements.set(sql, known);
-    return known;
+  private prepare(sql: string): Statement {
+    const statement = this.statements.get(sql) ?? this.opened.db.prepare<SqlValue[]>(sql);
+    this.statements.set(sql, statement);
+    return statement;
   }
-}
-
-/** One statement for one row. */
-export function step(sql: string, ...row: SqlValue[]): WriteStep {
-  return { sql, rows: [row] };
 }

@@ -63,13 +63,7 @@ function writePairs(writer: PayloadWriter, place: number, a: number, b: number, 
       i * stride,
     );
   });
-  writer.writeRow(
-    place,
-    0,
-    { size: pairs.length, columns, stride, cells },
-    () => a,
-    (i) => b + i,
-  );
+  writer.writeRow(place, 0, { pairs: { size: pairs.length, columns, stride, cells }, a: () => a, b: (i) => b + i });
 }
 
 /** Pair (r, c): A wins where r + c is even. */
@@ -178,8 +172,8 @@ describe('the file', () => {
     const reader = MatchReader.open(path);
     expect(reader.tiles).toBe(plan.tiles - 1);
     expect(reader.representative).toEqual(representative);
-    expect(reader.pair(2, 4)).toMatchObject({ winner: 0, turned: false });
-    expect(reader.pair(5, 2)).toMatchObject({ winner: 0, turned: true, counts: { winsA: 1, winsB: 0 } });
+    expect(reader.pair(2, 4)).toMatchObject({ winner: 0, swapped: false });
+    expect(reader.pair(5, 2)).toMatchObject({ winner: 0, swapped: true, counts: { winsA: 1, winsB: 0 } });
     expect(reader.pair(22, 22)).toBeNull();
     reader.close();
   });

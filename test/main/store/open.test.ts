@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockFolder } from '../../../src-main/store/lock.ts';
-import { MIGRATIONS } from '../../../src-main/store/migrations.ts';
+import { MIGRATIONS } from '../../../src-main/store/migrations/index.ts';
 import { openStore, STORE_FILE } from '../../../src-main/store/open.ts';
 import { coinHost, dropFolder, importText, newFolder } from '../../kit/coin-host.ts';
 
@@ -99,11 +99,11 @@ describe('a damaged file', () => {
     const { db, notice, fresh } = openStore(folder);
     db.close();
     expect(fresh).toBe(true);
-    expect(notice).toMatch(/set aside as .*damaged/);
+    expect(notice).toMatch(/renamed to .*damaged/);
     expect(readFileSync(`${path}.damaged`).equals(bytes)).toBe(true);
   });
 
-  test('a large one is looked through only after a session that was cut off', () => {
+  test('a large one is checked only after a crash', () => {
     const path = join(folder, STORE_FILE);
     openStore(folder, STEPS).db.close();
     const fill = new Database(path);
@@ -119,7 +119,7 @@ describe('a damaged file', () => {
     writeFileSync(`${path}-wal`, '');
     const checked = openStore(folder, STEPS);
     checked.db.close();
-    expect(checked.notice).toMatch(/set aside/);
+    expect(checked.notice).toMatch(/renamed/);
   });
 
   test('text in its place is set aside, too, beside an earlier one', () => {

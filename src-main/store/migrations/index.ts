@@ -1,0 +1,6 @@
+/** The schema as numbered steps. A step that has been released is never edited; every change is a new step. */
+import { INITIAL_SCHEMA } from './01-initial-schema.ts';
+import { ROSTER_SUMMARIES } from './02-roster-summaries.ts';
+import { FEWER_INDEXES } from './03-fewer-indexes.ts';
+
+export const MIGRATIONS: readonly string[] = [INITIAL_SCHEMA, ROSTER_SUMMARIES, FEWER_INDEXES];

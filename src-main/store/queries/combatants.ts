@@ -1,0 +1,121 @@
+/** The combatants table. Queries that threads use as well are in src-shared/store-queries. */
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
+import type { RulesetId } from '../../../src-shared/contract/combatant.ts';
+import { COMBATANT_COLUMNS, type CombatantRow, type CombatantValues, combatantFrom } from '../../../src-shared/store-queries/combatants.ts';
+import { type SqlReader, step, stepForEach, type WriteStep } from '../../../src-shared/store-queries/sql.ts';
+
+export { columnRow, columnRowsOfField, findCombatant, pointsOfField } from '../../../src-shared/store-queries/combatants.ts';
+
+interface StoredCombatantRow extends CombatantRow {
+  readonly id: number;
+  readonly roster_id: number;
+  readonly facts: string;
+}
+
+export function findStoredCombatant(db: SqlReader, id: number): StoredCombatant | undefined {
+  const row = db.get<StoredCombatantRow>(`SELECT id, roster_id, facts, ${COMBATANT_COLUMNS} FROM combatants WHERE id = ?`, id);
+  if (row === undefined) return undefined;
+  return { id: row.id, rosterId: row.roster_id, facts: JSON.parse(row.facts) as StoredCombatant['facts'], ...combatantFrom(row) };
+}
+
+export function rulesetOfCombatant(db: SqlReader, id: number): string | undefined {
+  return db.get<{ ruleset: string }>('SELECT ruleset FROM combatants WHERE id = ?', id)?.ruleset;
+}
+
+/** Name, loadout and faction, which identify a combatant across imports. */
+export function identityOfCombatant(db: SqlReader, id: number): string {
+  const sql = 'SELECT name || char(0) || detail || char(0) || faction AS identity FROM combatants WHERE id = ?';
+  return db.get<{ identity: string }>(sql, id)?.identity ?? '';
+}
+
+export interface RosterPage {
+  readonly rosterId: number;
+  readonly descending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export function combatantIdsInRoster(db: SqlReader, { rosterId, descending, offset, limit }: RosterPage): number[] {
+  const order = descending ? 'DESC' : 'ASC';
+  return db
+    .tuples<[number]>(
+      `SELECT id FROM combatants WHERE roster_id = ? AND retired = 0 ORDER BY id ${order} LIMIT ? OFFSET ?`,
+      rosterId,
+      limit,
+      offset,
+    )
+    .map(([id]) => id);
+}
+
+/** Identical entries of a roster share a key; see `entryKey`. */
+export function entryKeysOfRoster(db: SqlReader, rosterId: number): { readonly id: number; readonly key: string }[] {
+  return db.all<{ id: number; key: string }>(
+    'SELECT id, name || char(0) || detail || char(0) || data AS key FROM combatants WHERE roster_id = ? AND retired = 0',
+    rosterId,
+  );
+}
+
+export function entryKey([name, detail, , , , , , , , data]: CombatantValues): string {
+  return `${name}\0${detail}\0${data}`;
+}
+
+/** A combatant of the library with the same name, loadout, faction, points and data. */
+export function findIdenticalCombatant(db: SqlReader, ruleset: RulesetId, values: CombatantValues): number | undefined {
+  const [name, detail, , faction, points, , , , , data] = values;
+  return db.get<{ id: number }>(
+    'SELECT id FROM combatants WHERE ruleset = ? AND name = ? AND detail = ? AND faction = ? AND points = ? AND data = ? LIMIT 1',
+    ruleset,
+    name,
+    detail,
+    faction,
+    points,
+    data,
+  )?.id;
+}
+
+export function countRetiredCombatants(db: SqlReader): number {
+  return db.get<{ n: number }>('SELECT count(*) AS n FROM combatants WHERE retired = 1')?.n ?? 0;
+}
+
+/** Retired combatants and those of rosters that are removed or incomplete. */
+export function goneCombatantIds(db: SqlReader): number[] {
+  return db
+    .tuples<[number]>(
+      'SELECT id FROM combatants WHERE retired = 1 OR roster_id IN (SELECT id FROM rosters WHERE removed_at IS NOT NULL OR complete = 0)',
+    )
+    .map(([id]) => id);
+}
+
+export interface NewCombatant {
+  readonly id: number;
+  readonly values: CombatantValues;
+}
+
+/** `ruleset` is empty while a file is still being parsed. */
+export function insertCombatants(rosterId: number, ruleset: string, combatants: readonly NewCombatant[]): WriteStep {
+  return stepForEach(
+    `INSERT INTO combatants
+       (id, roster_id, ruleset, name, detail, base, faction, points, tags, unmodelled, multiplicity, source, data, facts)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    combatants.map(({ id, values }) => [id, rosterId, ruleset, ...values]),
+  );
+}
+
+export function setRulesetOfRoster(rosterId: number, ruleset: string): WriteStep {
+  return step('UPDATE combatants SET ruleset = ? WHERE roster_id = ?', ruleset, rosterId);
+}
+
+/** No longer in the library, but kept for runs that refer to them. */
+export function retireCombatants(ids: readonly number[]): WriteStep {
+  return stepForEach(
+    'UPDATE combatants SET retired = 1 WHERE id = ?',
+    ids.map((id) => [id]),
+  );
+}
+
+export function deleteCombatants(ids: readonly number[]): WriteStep {
+  return stepForEach(
+    'DELETE FROM combatants WHERE id = ?',
+    ids.map((id) => [id]),
+  );
+}
