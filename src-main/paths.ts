@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** Where the library and the results are kept when the user names no folder. */
+/** Where the library and the results are stored by default. */
 export function defaultDataFolder(): string {
-  const named = process.env.WARBENCH_DATA;
-  if (named) return resolve(named);
+  const chosen = process.env.WARBENCH_DATA;
+  if (chosen) return resolve(chosen);
   switch (process.platform) {
     case 'darwin':
       return join(homedir(), 'Library', 'Application Support', 'Warbench');
@@ -16,13 +16,13 @@ export function defaultDataFolder(): string {
   }
 }
 
-/** The folder the app was installed to: it holds maps/, out/ and package.json, whether this runs from source or built. */
+/** The folder of the app, with maps/, out/ and package.json, whether it runs from source or built. */
 export function shippedFolder(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) {
-    const above = dirname(folder);
-    if (above === folder) throw new Error('Warbench is not installed completely: its package.json is missing.');
-    folder = above;
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('Warbench is not installed completely: its package.json is missing.');
+    folder = parent;
   }
   return folder;
 }

@@ -1,31 +1,26 @@
-/** The combatants of a run's field, read from the store in the order of the field. */
-import { arrived, COLUMN_COLUMNS, type ColumnRow, CombatantColumns } from '../../src-shared/query/combatant-columns.ts';
-import { inFieldOrder, rowsById } from '../../src-shared/run/stored.ts';
+/** The combatants of a field as columns, in the order of the field. */
+import { arrived, CombatantColumns } from '../../src-shared/query/combatant-columns.ts';
+import { columnRowsOfField, pointsOfField } from '../store/queries/combatants.ts';
 import type { Store } from '../store/store.ts';
-import type { Pools } from '../threads/pools.ts';
-import { breathe } from '../threads/yield-to-event-loop.ts';
+import type { ThreadPools } from '../threads/thread-pools.ts';
+import { TimeSlice } from '../threads/time-slice.ts';
 
 /** Fields up to this size are read on the host, in a few milliseconds. */
 const SMALL_FIELD = 500;
 
-export async function columnsOfField(store: Store, pools: Pools, ids: Uint32Array): Promise<CombatantColumns> {
-  if (ids.length <= SMALL_FIELD) return CombatantColumns.of(rowsOf<ColumnRow>(store, COLUMN_COLUMNS, ids));
-  return arrived(await pools.ask({ do: 'columns', store: store.path, ids }));
+export async function loadFieldColumns(store: Store, threads: ThreadPools, ids: Uint32Array): Promise<CombatantColumns> {
+  if (ids.length <= SMALL_FIELD) return CombatantColumns.of(columnRowsOfField(store, ids));
+  return arrived(await threads.runTask({ kind: 'columns', database: store.path, ids }));
 }
 
-/** In shared memory, for the thread that makes the standings. */
-export async function pointsOfField(store: Store, ids: Uint32Array): Promise<Float64Array> {
+/** In shared memory, for the thread that computes the standings. */
+export async function loadFieldPoints(store: Store, ids: Uint32Array): Promise<Float64Array> {
   const points = new Float64Array(new SharedArrayBuffer(8 * ids.length));
-  const pause = breathe();
+  const slice = new TimeSlice();
   let place = 0;
-  for (const row of rowsOf<[number, number]>(store, 'id, points', ids)) {
-    points[place++] = row[1];
-    if (pause.due()) await pause.rest();
+  for (const [, value] of pointsOfField(store, ids)) {
+    points[place++] = value;
+    if (slice.isOver()) await slice.yieldToEventLoop();
   }
   return points;
-}
-
-function rowsOf<Row extends readonly [id: number, ...unknown[]]>(store: Store, columns: string, ids: Uint32Array): Generator<Row> {
-  const sql = rowsById(columns);
-  return inFieldOrder(ids, (lowest, highest) => store.tuples<Row>(sql, lowest, highest));
 }

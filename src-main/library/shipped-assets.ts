@@ -1,4 +1,4 @@
-/** What the app ships for a ruleset (boards), read straight from the folder: for benches and tests, without a store. */
+/** What the app ships for a ruleset (boards), read directly from the folder: for benchmarks and tests without a database. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Asset } from '../../src-shared/contract/combatant.ts';
@@ -6,11 +6,14 @@ import type { ImportResult, ImportSource } from '../../src-shared/contract/impor
 import { defaultOptions } from '../../src-shared/contract/options.ts';
 import type { ImportPart, Ruleset } from '../../src-shared/contract/ruleset.ts';
 
-/** Reads a source with the ruleset's importer that is surest of it. */
-export function parseSurely<D>(ruleset: { readonly id: string; readonly import: ImportPart<D> }, source: ImportSource): ImportResult<D> {
-  const [surest] = [...ruleset.import.importers].sort((x, y) => y.detect(source) - x.detect(source));
-  if (surest === undefined) throw new Error(`${ruleset.id} has no importer`);
-  return surest.parse(source, defaultOptions(surest.settings ?? []));
+/** Parses a source with the ruleset's best importer for it. */
+export function parseWithBestImporter<D>(
+  ruleset: { readonly id: string; readonly import: ImportPart<D> },
+  source: ImportSource,
+): ImportResult<D> {
+  const [best] = [...ruleset.import.importers].sort((x, y) => y.detect(source) - x.detect(source));
+  if (best === undefined) throw new Error(`${ruleset.id} has no importer`);
+  return best.parse(source, defaultOptions(best.settings ?? []));
 }
 
 export function shippedAssets(ruleset: Ruleset, shippedFolder: string): Asset[] {
@@ -22,7 +25,7 @@ export function shippedAssets(ruleset: Ruleset, shippedFolder: string): Asset[] 
       .sort()
       .flatMap((file) => {
         const bytes = new Uint8Array(readFileSync(join(folder, file)));
-        return parseSurely(ruleset, { name: file, bytes, text: new TextDecoder().decode(bytes) }).assets;
+        return parseWithBestImporter(ruleset, { name: file, bytes, text: new TextDecoder().decode(bytes) }).assets;
       });
   });
 }

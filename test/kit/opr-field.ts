@@ -1,6 +1,6 @@
 /** OPR units made by rule, no two equal, in the importer's own text. */
 
-import { parseSurely } from '../../src-main/library/shipped-assets.ts';
+import { parseWithBestImporter } from '../../src-main/library/shipped-assets.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { Rng } from '../../src-shared/random/rng.ts';
 import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
@@ -29,5 +29,5 @@ export function oprUnits(count: number): string {
 
 export function oprCombatants(count: number): readonly Combatant<UnitData>[] {
   const text = oprUnits(count);
-  return parseSurely(opr, { name: 'bench.txt', text, bytes: new TextEncoder().encode(text) }).combatants;
+  return parseWithBestImporter(opr, { name: 'bench.txt', text, bytes: new TextEncoder().encode(text) }).combatants;
 }

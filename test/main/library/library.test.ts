@@ -53,7 +53,7 @@ describe('import', () => {
 
   test('a file nobody knows is refused in words', async () => {
     const call = host.call('library.import', { files: [{ name: 'poem.txt', bytes: bytes('Shall I') }] });
-    await expect(call).rejects.toThrow(/No importer knows this file/);
+    await expect(call).rejects.toThrow(/No importer can read this file/);
     expect(await host.call('library.rosters', {})).toEqual([]);
   });
 
@@ -223,7 +223,7 @@ describe('removing', () => {
     expect((await host.call('library.combatants', {})).total).toBe(2);
     await host.call('library.remove', { rosterId });
     await reopen();
-    await expect(host.call('library.restore', { rosterId })).rejects.toThrow(/gone for good/);
+    await expect(host.call('library.restore', { rosterId })).rejects.toThrow(/already deleted/);
   });
 });
 

@@ -1,0 +1,108 @@
+/** Compiled fields: those of runs, the last few of which are kept, and small ones compiled for a single question. */
+import { LRUCache } from 'lru-cache';
+import { ApiError } from '../../src-shared/api/errors.ts';
+import type { Options } from '../../src-shared/contract/options.ts';
+import type { Problem } from '../../src-shared/contract/problem.ts';
+import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { parseSeed, type RunSeed } from '../../src-shared/random/rng.ts';
+import type { FoldedField, FoldOptions } from '../../src-shared/run/folded-field.ts';
+import type { ArenaRef, CompileReply } from '../../src-shared/tasks/field-tasks.ts';
+import type { Rulesets } from '../rulesets.ts';
+import type { StoredRun } from '../store/queries/runs.ts';
+import type { Store } from '../store/store.ts';
+import type { ThreadPools } from '../threads/thread-pools.ts';
+
+export interface CompiledField extends CompileReply {
+  readonly arena: ArenaRef;
+}
+
+export interface FoldedCompiledField extends CompiledField {
+  readonly folded: FoldedField;
+}
+
+/** Some places of a run's field, ready to play. */
+export interface FieldPart {
+  readonly compiled: CompiledField;
+  /** Where a place of the whole field is in this part. */
+  at(place: number): number;
+  /** The run's seed as it has to be passed for this part. */
+  seed(text: string): RunSeed;
+}
+
+type RunField = Pick<StoredRun, 'id' | 'ruleset' | 'options' | 'field'>;
+
+const KEPT_FIELDS = 4;
+/** Fields up to this size are compiled whole even for a few places, so that the next question is answered quickly. */
+const SMALL_FIELD = 5000;
+
+export class CompiledFields {
+  private readonly store: Store;
+  private readonly threads: ThreadPools;
+  private readonly rulesets: Rulesets;
+  private readonly byRun = new LRUCache<number, Promise<CompiledField>>({ max: KEPT_FIELDS });
+  private compiledSoFar = 0;
+
+  constructor({ store, threads, rulesets }: { store: Store; threads: ThreadPools; rulesets: Rulesets }) {
+    this.store = store;
+    this.threads = threads;
+    this.rulesets = rulesets;
+  }
+
+  /** Compiles a run's field to play it, with identical combatants folded. */
+  async compileForPlay(run: RunField, fold: FoldOptions): Promise<FoldedCompiledField> {
+    const compiled = await this.keep(run.id, this.compileRun(run, run.field, fold));
+    if (compiled.folded === null) throw new Error('the field came back without its folding');
+    return { ...compiled, folded: compiled.folded };
+  }
+
+  /** Compiled once while it is among the last few used. */
+  ofRun(run: RunField): Promise<CompiledField> {
+    return this.byRun.get(run.id) ?? this.keep(run.id, this.compileRun(run, run.field, null));
+  }
+
+  /** Some places of a run's field: as part of the whole field where that is small or already compiled, else on their own. */
+  async partOfRun(run: RunField, places: Iterable<number>): Promise<FieldPart> {
+    const { field } = run;
+    const chosen = new Set(places);
+    if (field.length <= SMALL_FIELD || 2 * chosen.size > field.length || this.byRun.has(run.id)) {
+      return { compiled: await this.ofRun(run), at: (place) => place, seed: parseSeed };
+    }
+    const members = Uint32Array.from(chosen).sort();
+    const ids = members.map((place) => field[place] as number);
+    const compiled = await this.compileRun(run, ids, null);
+    const position = new Map(Array.from(members, (place, i) => [place, i]));
+    return { compiled, at: (place) => position.get(place) as number, seed: (text) => ({ ...parseSeed(text), places: members }) };
+  }
+
+  /** For a single question; an error in the field is reported to the user. */
+  async compileAdHoc(ruleset: Ruleset, ids: ArrayLike<number>, options: Options): Promise<CompiledField> {
+    const compiled = await this.compile(ruleset, Uint32Array.from(ids), options, null);
+    refuseErrors(compiled.problems);
+    return compiled;
+  }
+
+  private keep(runId: number, field: Promise<CompiledField>): Promise<CompiledField> {
+    this.byRun.set(runId, field);
+    field.catch(() => {
+      if (this.byRun.peek(runId) === field) this.byRun.delete(runId);
+    });
+    return field;
+  }
+
+  private compileRun(run: RunField, ids: Uint32Array, fold: FoldOptions | null): Promise<CompiledField> {
+    return this.compile(this.rulesets.get(run.ruleset), ids, run.options, fold);
+  }
+
+  /** Every field gets a new key, so that no thread mistakes an old one for it. */
+  private async compile(ruleset: Ruleset, ids: Uint32Array, options: Options, fold: FoldOptions | null): Promise<CompiledField> {
+    const request = { database: this.store.path, ruleset: ruleset.id, ids, options, fold };
+    const compiled = await this.threads.runTask({ kind: 'compile', request });
+    return { ...compiled, arena: { key: `field-${++this.compiledSoFar}`, ruleset: ruleset.id, field: compiled.field } };
+  }
+}
+
+export function refuseErrors(problems: readonly Problem[]): void {
+  const problem = problems.find((p) => p.severity === 'error');
+  if (problem === undefined) return;
+  throw new ApiError(problem.code, `${problem.subject ? `${problem.subject}: ` : ''}${problem.message}`, problem.hint ?? '');
+}

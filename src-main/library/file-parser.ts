@@ -1,0 +1,84 @@
+/** Parses files on a thread. */
+import { MessageChannel } from 'node:worker_threads';
+import type { ImportChoice, ImportPreview, InputFile } from '../../src-shared/api/library.ts';
+import { isZip } from '../../src-shared/formats/zip.ts';
+import type { CombatantValues } from '../../src-shared/store-queries/combatants.ts';
+import type { ParseReply, ParseRequest } from '../../src-shared/tasks/library-tasks.ts';
+import type { ThreadPools } from '../threads/thread-pools.ts';
+
+const SHOWN_IN_PREVIEW = 300;
+
+export class FileParser {
+  private readonly threads: ThreadPools;
+
+  constructor(threads: ThreadPools) {
+    this.threads = threads;
+  }
+
+  async preview(files: readonly InputFile[], choice: ImportChoice): Promise<ImportPreview[]> {
+    const previews: ImportPreview[] = [];
+    for (const file of await this.unpack(files)) {
+      const request = requestFor(file, choice, SHOWN_IN_PREVIEW);
+      previews.push(previewOf(file, await this.threads.runTask({ kind: 'parse', request })));
+    }
+    return previews;
+  }
+
+  /** Replaces archives with their contents. */
+  async unpack(files: readonly InputFile[]): Promise<InputFile[]> {
+    const all: InputFile[] = [];
+    for (const file of files) all.push(...(isZip(file.bytes) ? await this.threads.runTask({ kind: 'unpack', file }) : [file]));
+    return all;
+  }
+
+  /** Batches of combatants arrive while the thread is still reading; it waits when they are not written fast enough. */
+  async parse(file: InputFile, choice: ImportChoice, write: (batch: CombatantValues[]) => Promise<void>): Promise<ParseReply> {
+    const { port1, port2 } = new MessageChannel();
+    const gate = new Int32Array(new SharedArrayBuffer(8));
+    let writing: Promise<void> = Promise.resolve();
+    let written = 0;
+    let wake = () => {};
+    port1.on('message', (batch: CombatantValues[]) => {
+      writing = writing
+        .then(() => write(batch))
+        .finally(() => {
+          written++;
+          Atomics.add(gate, 1, 1);
+          Atomics.notify(gate, 1);
+          wake();
+        });
+      writing.catch(() => {});
+    });
+    try {
+      const request = { ...requestFor(file, choice, 0), port: port2, gate };
+      const reply = await this.threads.runTask({ kind: 'parse', request }, [port2]);
+      while (written < Atomics.load(gate, 0)) await new Promise<void>((resolve) => (wake = resolve));
+      await writing;
+      return reply;
+    } finally {
+      port1.close();
+    }
+  }
+}
+
+function requestFor(file: InputFile, choice: ImportChoice, show: number): ParseRequest {
+  return {
+    name: file.name,
+    bytes: file.bytes,
+    ruleset: choice.ruleset ?? null,
+    importer: choice.importer ?? null,
+    settings: choice.settings ?? {},
+    show,
+    port: null,
+    gate: null,
+  };
+}
+
+function previewOf(file: InputFile, { assets, contests, ...reply }: ParseReply): ImportPreview {
+  return {
+    ...reply,
+    file: file.name,
+    contests: contests.map(({ name, a, b, trials, options }) => ({ name, a, b, trials: trials ?? null, options })),
+    assetCount: assets.length,
+  };
+}

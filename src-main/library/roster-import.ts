@@ -1,0 +1,89 @@
+/** One file on its way into the database: combatants are written while it is read, and become visible when it is complete. */
+import type { ImportChoice, InputFile } from '../../src-shared/api/library.ts';
+import type { CombatantValues } from '../../src-shared/store-queries/combatants.ts';
+import type { ParseReply } from '../../src-shared/tasks/library-tasks.ts';
+import { insertAssets, type NewAsset } from '../store/queries/assets.ts';
+import { insertCombatants, setRulesetOfRoster } from '../store/queries/combatants.ts';
+import { insertContests } from '../store/queries/contests.ts';
+import { completeRoster, insertIncompleteRoster } from '../store/queries/rosters.ts';
+import type { Store } from '../store/store.ts';
+import type { FileParser } from './file-parser.ts';
+import { RosterCounter } from './roster-summary.ts';
+
+export interface RosterImportOptions {
+  readonly rosterId: number;
+  readonly file: InputFile;
+  readonly choice: ImportChoice;
+  readonly name: string;
+  readonly sample: boolean;
+  /** Called with the number of combatants written so far. */
+  progress(combatants: number): void;
+}
+
+export class RosterImport {
+  private readonly store: Store;
+  private readonly parser: FileParser;
+  private readonly options: RosterImportOptions;
+  private readonly ids: number[] = [];
+  private readonly counter = new RosterCounter();
+  private isInserted = false;
+
+  constructor(store: Store, parser: FileParser, options: RosterImportOptions) {
+    this.store = store;
+    this.parser = parser;
+    this.options = options;
+  }
+
+  async run(): Promise<ParseReply> {
+    const { file, choice, progress } = this.options;
+    progress(0);
+    const reply = await this.parser.parse(file, choice, (batch) => this.writeBatch(batch));
+    if (!this.isInserted) await this.insertRoster(reply.ruleset ?? '');
+    if (reply.importer !== null && reply.ruleset !== null) await this.complete(reply, reply.ruleset);
+    return reply;
+  }
+
+  get combatants(): number {
+    return this.ids.length;
+  }
+
+  private async writeBatch(batch: readonly CombatantValues[]): Promise<void> {
+    // The game is certain only at the end; until then the rows have none, and nobody sees them.
+    if (!this.isInserted) await this.insertRoster('');
+    const combatants = batch.map((values) => ({ id: this.store.nextId('combatants'), values }));
+    this.ids.push(...combatants.map(({ id }) => id));
+    await this.store.write(insertCombatants(this.options.rosterId, '', combatants));
+    this.counter.add(batch);
+    this.options.progress(this.ids.length);
+  }
+
+  private async insertRoster(ruleset: string): Promise<void> {
+    this.isInserted = true;
+    const { rosterId: id, file, name, sample } = this.options;
+    await this.store.write(insertIncompleteRoster({ id, ruleset, name, file: file.name, sample }));
+  }
+
+  private async complete(reply: ParseReply, ruleset: string): Promise<void> {
+    const { rosterId, choice } = this.options;
+    const text = reply.text === '' ? null : reply.text;
+    await this.store.write(
+      setRulesetOfRoster(rosterId, ruleset),
+      ...contentSteps(this.store, rosterId, reply, this.ids),
+      completeRoster(rosterId, { reply, settings: choice.settings ?? {}, text, summary: this.counter }),
+    );
+  }
+}
+
+/** Contests and assets of a parsed file; `ids` are those of its combatants, in order. */
+export function contentSteps(store: Store, rosterId: number, reply: ParseReply, ids: readonly number[]) {
+  const contests = reply.contests.map((c) => ({
+    id: store.nextId('contests'),
+    name: c.name,
+    a: ids[c.a] as number,
+    b: ids[c.b] as number,
+    options: c.options,
+    trials: c.trials ?? null,
+  }));
+  const assets = reply.assets.map((asset): NewAsset => ({ ...asset, id: store.nextId('assets') }));
+  return [insertContests(rosterId, reply.ruleset, contests), insertAssets(rosterId, assets)];
+}
