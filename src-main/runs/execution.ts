@@ -1,111 +1,121 @@
-/** Plays one prepared run: hands tiles to the threads, takes them back in plan order, commits each, until done or stopped. */
+/** Plays a prepared run: hands tiles to the threads, accepts results in plan order and commits them, until done or stopped. */
 import { RECORDS_PER_BLOCK } from '../../src-shared/run/record.ts';
-import type { TileOrder, TileResult } from '../../src-shared/run/tasks.ts';
-import { DISK_FULL, type DiskNotice, diskNotice, isDiskFull } from '../machine/disk.ts';
-import { type Store, step, type WriteStep } from '../store/store.ts';
-import type { Pools } from '../threads/pools.ts';
+import type { WriteStep } from '../../src-shared/store-queries/sql.ts';
+import type { TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
+import type { DiskNotice } from '../machine/disk.ts';
+import { putScheduleState } from '../store/queries/runs.ts';
+import { putRecordBlocks } from '../store/queries/standings.ts';
+import type { Store } from '../store/store.ts';
+import type { ThreadPools } from '../threads/thread-pools.ts';
+import { DiskGuard } from './disk-guard.ts';
 import type { PreparedRun } from './prepared-run.ts';
-import { bytesOf } from './run-rows.ts';
-import type { Taken } from './tile-schedule.ts';
+import type { TileCommit } from './tile-schedule.ts';
 
-export interface ExecutionHooks {
-  /** After each commit. */
-  committed(): void;
-  /** Bytes left on the disk. */
-  room(): Promise<number>;
-  /** There is little room, or none and the run waits; null when all is well again. */
-  disk(notice: DiskNotice | null): void;
-  /** More columns of the runs row that go into the same transaction. */
-  rowStep(): WriteStep;
+export interface ExecutionOptions {
+  readonly run: PreparedRun;
+  readonly store: Pick<Store, 'write'>;
+  readonly threads: Pick<ThreadPools, 'threads' | 'playTile'>;
+  freeBytes(): Promise<number>;
+  /** Progress of the run, written in the same transaction as its results. */
+  progressStep(): WriteStep;
+  onProgress(): void;
+  /** Little disk space, or none and the run waits; null when there is enough again. */
+  onDiskNotice(notice: DiskNotice | null): void;
 }
 
-/** Between two looks at the room that is left, and between two tries while there is none. */
-const LOOK_MS = 2000;
+/** What the next commit will write. */
+interface PendingCommit {
+  readonly steps: WriteStep[];
+  readonly blocks: Set<number>;
+  tile: TileCommit['tile'];
+  tiles: number;
+}
 
 export class Execution {
+  private readonly options: ExecutionOptions;
   private readonly run: PreparedRun;
-  private readonly runId: number;
-  private readonly store: Store;
-  private readonly pools: Pools;
-  private readonly hooks: ExecutionHooks;
+  private readonly disk: DiskGuard;
   private readonly stopFlag = new Int32Array(new SharedArrayBuffer(4));
-  private readonly ready = new Map<number, { readonly order: TileOrder; readonly result: TileResult }>();
-  /** What the next commit will write. */
-  private readonly owed: WriteStep[] = [];
-  private readonly owedBlocks = new Set<number>();
-  private owedTile: Taken['tile'] = null;
-  private owedTiles = 0;
+  private readonly ready = new Map<number, { readonly tile: TileRequest; readonly result: TileResult }>();
+  private pending = newCommit();
   private handedOut = 0;
-  private takenBack = 0;
+  private accepted = 0;
   private playing = 0;
   private stopped = false;
   private failure: unknown = null;
   private wake: () => void = () => {};
-  private endRest: () => void = () => {};
-  private notice: DiskNotice | null = null;
-  private lookedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(run: PreparedRun, runId: number, store: Store, pools: Pools, hooks: ExecutionHooks) {
+  constructor(options: ExecutionOptions) {
+    const { run } = options;
+    this.options = options;
     this.run = run;
-    this.runId = runId;
-    this.store = store;
-    this.pools = pools;
-    this.hooks = hooks;
+    this.disk = new DiskGuard({
+      freeBytes: options.freeBytes,
+      bytesLeft: () => {
+        const { tilesDone, tiles } = run.schedule.progress;
+        return run.totalBytes * (1 - tilesDone / Math.max(1, tiles));
+      },
+      onNotice: options.onDiskNotice,
+    });
   }
 
-  /** Threads give up the tiles they are in; what is committed stays. */
+  /** Threads abandon the tiles they are playing; what is committed stays. */
   stop(): void {
     this.stopped = true;
     Atomics.store(this.stopFlag, 0, 1);
     this.wake();
-    this.endRest();
+    this.disk.stop();
   }
 
-  /** The user says there is room now. */
-  lookAgain(): void {
-    this.endRest();
+  /** The user says that there is disk space now. */
+  retryNow(): void {
+    this.disk.retryNow();
   }
 
   async play(): Promise<'done' | 'stopped'> {
+    const { schedule } = this.run;
     try {
-      await this.untilThereIsRoom(async () => {});
-      while (!this.run.course.finished && !this.stopped) {
-        this.fill();
-        const next = this.ready.get(this.takenBack);
-        if (next === undefined) await this.nextEvent();
-        else {
-          this.ready.delete(this.takenBack++);
-          await this.take(next.order, next.result);
-        }
-        if (this.failure !== null) throw this.failure;
-      }
-      Atomics.store(this.stopFlag, 0, 1); // tiles played ahead of an early end
-      while (this.playing > 0) await this.nextEvent();
-      if (this.owedTiles > 0) await this.commit();
-      return this.run.course.finished ? 'done' : 'stopped';
-    } finally {
-      // After a fault, too: nobody wants the tiles still under way.
+      await this.disk.retryWhileDiskFull(async () => {});
+      while (!schedule.finished && !this.stopped) await this.advance();
+      // Tiles that were played ahead of an early end are not needed.
       Atomics.store(this.stopFlag, 0, 1);
-      await this.run.writer?.close();
+      while (this.playing > 0) await this.nextEvent();
+      if (this.pending.tiles > 0) await this.commit();
+      return schedule.finished ? 'done' : 'stopped';
+    } finally {
+      // After an error too, the tiles under way are not needed.
+      Atomics.store(this.stopFlag, 0, 1);
+      await this.run.matchFile?.close();
     }
+  }
+
+  private async advance(): Promise<void> {
+    this.handOutTiles();
+    const next = this.ready.get(this.accepted);
+    if (next === undefined) await this.nextEvent();
+    else {
+      this.ready.delete(this.accepted++);
+      await this.accept(next.tile, next.result);
+    }
+    if (this.failure !== null) throw this.failure;
   }
 
   /** Keeps every thread busy without running far ahead of the commits. */
-  private fill(): void {
-    const most = 2 * this.pools.threads + 2;
-    while (this.handedOut - this.takenBack < most) {
-      const order = this.run.course.next();
-      if (order === null) return;
-      this.handOut(this.handedOut++, order);
+  private handOutTiles(): void {
+    const most = 2 * this.options.threads.threads + 2;
+    while (this.handedOut - this.accepted < most) {
+      const tile = this.run.schedule.next();
+      if (tile === null) return;
+      this.handOut(this.handedOut++, tile);
     }
   }
 
-  private handOut(place: number, order: TileOrder): void {
+  private handOut(place: number, tile: TileRequest): void {
     this.playing++;
-    this.pools
-      .play(this.run.key, this.run.context, order, this.stopFlag)
+    this.options.threads
+      .playTile({ key: this.run.key, run: this.run.playable, tile, stop: this.stopFlag })
       .then((result) => {
-        if (result !== 'stopped') this.ready.set(place, { order, result });
+        if (result !== 'stopped') this.ready.set(place, { tile, result });
       })
       .catch((error: unknown) => {
         this.failure ??= error;
@@ -122,87 +132,35 @@ export class Execution {
     });
   }
 
-  /** Counts a result; commits when it is due. */
-  private async take(order: TileOrder, result: TileResult): Promise<void> {
-    const { course } = this.run;
-    const { steps, tile, touched } = course.take(order, result);
-    this.owed.push(...steps);
-    if (tile !== null) this.owedTile = tile;
-    for (const combatant of touched) this.owedBlocks.add(Math.floor(combatant / RECORDS_PER_BLOCK));
-    this.owedTiles++;
-    if (this.owedTiles < course.tilesPerCommit && !course.finished) this.hooks.committed();
-    else if (await this.commit()) this.hooks.committed();
+  private async accept(request: TileRequest, result: TileResult): Promise<void> {
+    const { schedule } = this.run;
+    const { pending } = this;
+    const { steps, tile, touched } = schedule.accept(request, result);
+    pending.steps.push(...steps);
+    if (tile !== null) pending.tile = tile;
+    for (const combatant of touched) pending.blocks.add(Math.floor(combatant / RECORDS_PER_BLOCK));
+    pending.tiles++;
+    const isDue = pending.tiles >= schedule.tilesPerCommit || schedule.finished;
+    if (!isDue || (await this.commit())) this.options.onProgress();
   }
 
-  /** The match file first, then the transaction that makes the tiles count. */
+  /** The match file first, then the transaction that makes the tiles count. False when the run was stopped instead. */
   private async commit(): Promise<boolean> {
-    const kept = await this.untilThereIsRoom(async () => {
-      if (this.owedTile !== null) await this.run.writer?.add(this.owedTile.index, this.owedTile.payload);
-      await this.store.write(
-        ...this.owed,
-        this.recordStep(),
-        step('UPDATE runs SET course = ? WHERE id = ?', JSON.stringify(this.run.course.state()), this.runId),
-        this.hooks.rowStep(),
+    const { pending, run } = this;
+    const isWritten = await this.disk.retryWhileDiskFull(async () => {
+      if (pending.tile !== null) await run.matchFile?.add(pending.tile.index, pending.tile.payload);
+      await this.options.store.write(
+        ...pending.steps,
+        putRecordBlocks(run.id, run.records.blocks(pending.blocks)),
+        putScheduleState(run.id, run.schedule.state()),
+        this.options.progressStep(),
       );
     });
-    this.owed.length = 0;
-    this.owedBlocks.clear();
-    this.owedTile = null;
-    this.owedTiles = 0;
-    return kept;
+    this.pending = newCommit();
+    return isWritten;
   }
+}
 
-  /** The standing blocks that were touched since the last commit, whole. */
-  private recordStep(): WriteStep {
-    const { records } = this.run;
-    const cells = RECORDS_PER_BLOCK * this.run.shape.layout.width;
-    return {
-      sql: 'INSERT INTO standings (run_id, block, data) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET data = excluded.data',
-      rows: Array.from(this.owedBlocks, (block) => [this.runId, block, bytesOf(records.slice(block * cells, (block + 1) * cells))]),
-    };
-  }
-
-  /** False when the run was stopped before there was any: then the tile is played again later. */
-  private async untilThereIsRoom(work: () => Promise<void>): Promise<boolean> {
-    for (;;) {
-      let notice = await this.lookAtDisk();
-      if (notice?.waits !== true) {
-        try {
-          await work();
-          this.tell(notice);
-          return true;
-        } catch (error) {
-          if (!isDiskFull(error)) throw error;
-          notice = DISK_FULL;
-        }
-      }
-      this.tell(notice);
-      if (!this.stopped) await this.rest();
-      if (this.stopped) return false;
-    }
-  }
-
-  private async lookAtDisk(): Promise<DiskNotice | null> {
-    const now = performance.now();
-    if (this.notice?.waits !== true && now - this.lookedAt < LOOK_MS) return this.notice;
-    this.lookedAt = now;
-    const { tilesDone, tiles } = this.run.course.progress;
-    return diskNotice(await this.hooks.room(), this.run.bytes * (1 - tilesDone / Math.max(1, tiles)));
-  }
-
-  private tell(notice: DiskNotice | null): void {
-    if (notice?.sentence !== this.notice?.sentence) this.hooks.disk(notice);
-    this.notice = notice;
-  }
-
-  /** A while, or until somebody stops the run or says that there is room. */
-  private rest(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, LOOK_MS);
-      this.endRest = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
+function newCommit(): PendingCommit {
+  return { steps: [], blocks: new Set(), tile: null, tiles: 0 };
 }

@@ -1,55 +1,61 @@
-import { coarseStage, gamesOf, type LadderPlan, type LadderSchedule, type LadderStage, nextStage } from '../../src-shared/run/ladder.ts';
-import { addRows, type RecordLayout } from '../../src-shared/run/record.ts';
-import type { TileOrder, TileResult } from '../../src-shared/run/tasks.ts';
-import type { Course, Taken } from './tile-schedule.ts';
+import { coarseStage, gamesOf, type LadderOpponents, type LadderPlan, type LadderStage, nextStage } from '../../src-shared/run/ladder.ts';
+import type { TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
+import type { RunRecords } from './run-records.ts';
+import type { ScheduleProgress, TileCommit, TileSchedule } from './tile-schedule.ts';
 
-/** Stored between tiles: the stage as it was decided, and how far it has come. */
-export interface LadderState {
+/** The current stage, and how far it has come. */
+export type LadderState = {
+  /** `active` is empty in the coarse stage, where everyone plays. */
   readonly stage: Omit<LadderStage, 'active'> & { readonly active: readonly number[] };
   readonly taken: number;
   readonly tilesBefore: number;
   readonly over: boolean;
+};
+
+export interface LadderScheduleOptions {
+  readonly plan: LadderPlan;
+  readonly opponents: LadderOpponents;
+  readonly records: RunRecords;
+  readonly state: LadderState | null;
 }
 
-/** Megabytes of records that a tile's worth of play may pay for writing. */
+/** Megabytes of records that are written per tile of play, at most. */
 const MEGABYTES_PER_TILE = 1;
 
-export class LadderCourse implements Course {
-  /** Opponents lie all over the field, so a commit writes most of the records: it has to be worth it. */
+export class LadderSchedule implements TileSchedule {
+  /** Opponents are spread over the whole field, so a commit writes most of the records and must not happen too often. */
   readonly tilesPerCommit: number;
   private readonly plan: LadderPlan;
-  private readonly schedule: LadderSchedule;
-  private readonly records: Float64Array;
-  private readonly layout: RecordLayout;
+  private readonly opponents: LadderOpponents;
+  private readonly records: RunRecords;
   private stage: LadderStage;
-  private taken = 0;
-  private handedOut = 0;
-  private tilesBefore = 0;
-  private over = false;
+  private taken: number;
+  private handedOut: number;
+  private tilesBefore: number;
+  private over: boolean;
 
-  constructor(plan: LadderPlan, schedule: LadderSchedule, records: Float64Array, layout: RecordLayout, state: LadderState | null) {
+  constructor({ plan, opponents, records, state }: LadderScheduleOptions) {
     this.plan = plan;
-    this.schedule = schedule;
+    this.opponents = opponents;
     this.records = records;
-    this.tilesPerCommit = Math.max(1, Math.ceil(records.byteLength / (MEGABYTES_PER_TILE * 1e6)));
-    this.layout = layout;
-    this.stage = state === null ? coarseStage(plan) : { ...state.stage, active: Uint32Array.from(state.stage.active) };
+    this.tilesPerCommit = Math.max(1, Math.ceil(records.cells.byteLength / (MEGABYTES_PER_TILE * 1e6)));
+    this.stage = state === null ? coarseStage(plan) : storedStage(plan, state);
     this.taken = this.handedOut = state?.taken ?? 0;
     this.tilesBefore = state?.tilesBefore ?? 0;
     this.over = state?.over ?? false;
   }
 
-  next(): TileOrder | null {
+  next(): TileRequest | null {
     if (this.over || this.handedOut >= this.stageTiles) return null;
     const index = this.handedOut++;
     const from = index * this.plan.gamesPerTile;
     const to = Math.min(gamesOf(this.stage), from + this.plan.gamesPerTile);
-    return { kind: 'list', index: this.tilesBefore + index, ...this.schedule.games(this.stage, from, to) };
+    return { kind: 'list', index: this.tilesBefore + index, ...this.opponents.games(this.stage, from, to) };
   }
 
-  take(_order: TileOrder, result: TileResult): Taken {
-    if (result.kind !== 'list') throw new Error('a ladder got another tile back');
-    addRows(this.records, this.layout, result.records);
+  accept(_tile: TileRequest, result: TileResult): TileCommit {
+    if (result.kind !== 'list') throw new Error(`a ladder got a result of kind '${result.kind}'`);
+    this.records.add(result.records);
     this.taken++;
     if (this.taken === this.stageTiles) this.endStage();
     return { steps: [], tile: null, touched: result.records.touched };
@@ -59,7 +65,7 @@ export class LadderCourse implements Course {
     return this.over;
   }
 
-  get progress() {
+  get progress(): ScheduleProgress {
     const games = this.over
       ? this.stage.spent + gamesOf(this.stage)
       : this.stage.spent + Math.min(gamesOf(this.stage), this.taken * this.plan.gamesPerTile);
@@ -76,8 +82,9 @@ export class LadderCourse implements Course {
   }
 
   state() {
+    const everyone = this.stage.number === 0 && !this.over;
     return {
-      stage: { ...this.stage, active: this.stage.number === 0 && !this.over ? [] : Array.from(this.stage.active) },
+      stage: { ...this.stage, active: everyone ? [] : Array.from(this.stage.active) },
       taken: this.taken,
       tilesBefore: this.tilesBefore,
       over: this.over,
@@ -89,7 +96,7 @@ export class LadderCourse implements Course {
   }
 
   private endStage(): void {
-    const next = nextStage(this.plan, this.stage, this.records, this.layout);
+    const next = nextStage(this.plan, this.stage, this.records.cells, this.records.layout);
     if (next === null) {
       this.over = true;
       return;
@@ -100,7 +107,6 @@ export class LadderCourse implements Course {
   }
 }
 
-export function restoredState(plan: LadderPlan, state: LadderState): LadderState {
-  // The coarse stage holds everyone, so its list is not stored.
-  return state.stage.number === 0 ? { ...state, stage: { ...state.stage, active: Array.from(coarseStage(plan).active) } } : state;
+function storedStage(plan: LadderPlan, { stage }: LadderState): LadderStage {
+  return { ...stage, active: stage.number === 0 ? coarseStage(plan).active : Uint32Array.from(stage.active) };
 }

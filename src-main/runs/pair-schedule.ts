@@ -1,88 +1,75 @@
 import { mergePairDetail, type PairDetail, packPairDetail, unpackPairDetail } from '../../src-shared/run/pair-detail.ts';
-import { type DeepPlan, deepPairAt, deepTileAt } from '../../src-shared/run/plan.ts';
-import { addRows, type RecordLayout } from '../../src-shared/run/record.ts';
-import type { DeepOrder, TileOrder, TileResult } from '../../src-shared/run/tasks.ts';
+import { type PairPlan, pairAt, pairTileAt } from '../../src-shared/run/plan.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import { countOf } from '../../src-shared/stats/tally.ts';
-import { step } from '../store/store.ts';
-import { bytesOf } from './run-rows.ts';
-import type { Course, Taken } from './tile-schedule.ts';
+import type { PairTileRequest, TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
+import { putPairResult } from '../store/queries/pair-results.ts';
+import type { RunRecords } from './run-records.ts';
+import type { ScheduleProgress, TileCommit, TileSchedule } from './tile-schedule.ts';
 
-export interface DeepState {
+export type PairState = {
   readonly taken: number;
   readonly trials: number;
-}
+};
 
-export const DEEP_START: DeepState = { taken: 0, trials: 0 };
-
-export interface DeepField {
+/** The combatants of a per-pair run, by distinct numbers. */
+export interface PairField {
   readonly rows: Uint32Array;
   readonly columns: Uint32Array;
-  /** Rows of the ledger by field place. */
-  readonly ledgerRows: (place: number) => number;
+  ledgerRows(distinct: number): number;
   emptyDetail(a: number, b: number): PairDetail;
-  /** What the store has of a pair, or null. */
+  /** What the database has of a pair, or null. */
   storedDetail(a: number, b: number): Float64Array | null;
 }
 
-/** Single contests and small gauntlets: ranges of trials, everything kept, a pair stops when it is sharp enough. */
-export class DeepCourse implements Course {
+export interface PairScheduleOptions {
+  readonly runId: number;
+  readonly plan: PairPlan;
+  readonly field: PairField;
+  readonly precision: number | null;
+  readonly records: RunRecords;
+  readonly state: PairState | null;
+}
+
+/** Single contests and small gauntlets: ranges of trials in full detail; a pair stops when it is precise enough. */
+export class PairSchedule implements TileSchedule {
   readonly tilesPerCommit = 1;
   private readonly runId: number;
-  private readonly plan: DeepPlan;
-  private readonly field: DeepField;
+  private readonly plan: PairPlan;
+  private readonly field: PairField;
   private readonly precision: number | null;
-  private readonly records: Float64Array;
-  private readonly layout: RecordLayout;
+  private readonly records: RunRecords;
   private handedOut: number;
-  private done: DeepState;
+  private done: PairState;
   private current: { readonly pair: number; readonly detail: PairDetail } | null = null;
 
-  constructor(
-    runId: number,
-    plan: DeepPlan,
-    field: DeepField,
-    precision: number | null,
-    records: Float64Array,
-    layout: RecordLayout,
-    state: DeepState,
-  ) {
+  constructor({ runId, plan, field, precision, records, state }: PairScheduleOptions) {
     this.runId = runId;
     this.plan = plan;
     this.field = field;
     this.precision = precision;
     this.records = records;
-    this.layout = layout;
-    this.done = state;
-    this.handedOut = state.taken;
+    this.done = state ?? { taken: 0, trials: 0 };
+    this.handedOut = this.done.taken;
   }
 
-  next(): TileOrder | null {
-    if (this.handedOut >= this.plan.tiles) return null;
-    return this.order(this.handedOut++);
+  next(): TileRequest | null {
+    return this.handedOut >= this.plan.tiles ? null : this.tileAt(this.handedOut++);
   }
 
-  take(order: TileOrder, result: TileResult): Taken {
-    if (result.kind !== 'deep' || order.kind !== 'deep') throw new Error('a deep run got another tile back');
-    // Played ahead by another thread, but its pair was sharp enough before it.
-    if (order.index < this.done.taken) return { steps: [], tile: null, touched: new Uint32Array(0) };
-    const detail = this.detailOf(order);
-    const part = this.field.emptyDetail(order.a, order.b);
+  accept(tile: TileRequest, result: TileResult): TileCommit {
+    if (result.kind !== 'pair' || tile.kind !== 'pair') throw new Error(`a per-pair run got a result of kind '${result.kind}'`);
+    // Played ahead on another thread, but its pair was precise enough before it.
+    if (tile.index < this.done.taken) return { steps: [], tile: null, touched: new Uint32Array(0) };
+    const detail = this.detailOf(tile);
+    const part = this.field.emptyDetail(tile.a, tile.b);
     if (!unpackPairDetail(part, result.detail)) throw new Error('a tile came back in another shape');
     mergePairDetail(detail, part);
-    addRows(this.records, this.layout, result.records);
-    this.done = { taken: this.after(order, detail), trials: this.done.trials + result.trials };
+    this.records.add(result.records);
+    this.done = { taken: this.tileAfter(tile, detail), trials: this.done.trials + result.trials };
     this.handedOut = Math.max(this.handedOut, this.done.taken);
     return {
-      steps: [
-        step(
-          'INSERT INTO pair_results (run_id, a, b, data) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET data = excluded.data',
-          this.runId,
-          order.a,
-          order.b,
-          bytesOf(packPairDetail(detail)),
-        ),
-      ],
+      steps: [putPairResult({ runId: this.runId, a: tile.a, b: tile.b }, packPairDetail(detail))],
       tile: null,
       touched: result.records.touched,
     };
@@ -92,7 +79,7 @@ export class DeepCourse implements Course {
     return this.done.taken >= this.plan.tiles;
   }
 
-  get progress() {
+  get progress(): ScheduleProgress {
     const { plan, done } = this;
     return {
       tilesDone: done.taken,
@@ -108,30 +95,30 @@ export class DeepCourse implements Course {
     return { ...this.done };
   }
 
-  private order(index: number): DeepOrder {
-    const tile = deepTileAt(this.plan, index);
-    const { row, column, swap } = deepPairAt(this.plan, tile.pair);
+  private tileAt(index: number): PairTileRequest {
+    const tile = pairTileAt(this.plan, index);
+    const { row, column, swap } = pairAt(this.plan, tile.pair);
     const r = this.field.rows[row] as number;
     const c = this.field.columns[column] as number;
     const [a, b] = swap ? [c, r] : [r, c];
     return { ...tile, a, b, ledgerRows: [this.field.ledgerRows(a), this.field.ledgerRows(b)] };
   }
 
-  private detailOf(order: DeepOrder): PairDetail {
-    if (this.current?.pair !== order.pair) {
-      const detail = this.field.emptyDetail(order.a, order.b);
-      const stored = order.trialFrom === 0 ? null : this.field.storedDetail(order.a, order.b);
+  private detailOf(tile: PairTileRequest): PairDetail {
+    if (this.current?.pair !== tile.pair) {
+      const detail = this.field.emptyDetail(tile.a, tile.b);
+      const stored = tile.trialFrom === 0 ? null : this.field.storedDetail(tile.a, tile.b);
       if (stored !== null && !unpackPairDetail(detail, stored)) throw new Error('the stored pair has another shape');
-      this.current = { pair: order.pair, detail };
+      this.current = { pair: tile.pair, detail };
     }
     return this.current.detail;
   }
 
-  /** The next tile: of the same pair, or of the next pair when this one is sharp enough. */
-  private after(order: DeepOrder, { tally }: PairDetail): number {
+  /** The next tile: of the same pair, or of the next one when this pair is precise enough. */
+  private tileAfter(tile: PairTileRequest, { tally }: PairDetail): number {
     const n = countOf(tally);
     const { low, high } = wilson(countOf(tally, 0) + countOf(tally, 2) / 2, n);
-    const sharp = this.precision !== null && (high - low) / 2 <= this.precision;
-    return sharp ? (order.pair + 1) * this.plan.rangesPerPair : order.index + 1;
+    const isPrecise = this.precision !== null && (high - low) / 2 <= this.precision;
+    return isPrecise ? (tile.pair + 1) * this.plan.rangesPerPair : tile.index + 1;
   }
 }

@@ -1,117 +1,112 @@
-/** The queue: one run plays at a time on all threads; the rest wait their turn. Knows what is live, the store the rest. */
-import { ApiError } from '../../src-shared/api/index.ts';
-import type { HostEvents, RunInfo, RunProgress } from '../../src-shared/api/types.ts';
-import { type DiskNotice, isDiskFull } from '../machine/disk.ts';
-import { type Store, step } from '../store/store.ts';
-import type { Pools } from '../threads/pools.ts';
+/** The queue: one run plays at a time on all threads, the rest wait. */
+import { ApiError } from '../../src-shared/api/errors.ts';
+import type { RunInfo, RunStatus } from '../../src-shared/api/runs.ts';
+import { isDiskFull } from '../machine/disk.ts';
+import {
+  findRunInfo,
+  findRunStatus,
+  lastQueuePosition,
+  listRunInfos,
+  markRunEnded,
+  markRunStarted,
+  nextQueuedRun,
+  queuedRunIds,
+  reorderQueue,
+  requeueInterruptedRuns,
+  setRunStatus,
+} from '../store/queries/runs.ts';
+import type { Store } from '../store/store.ts';
+import type { ThreadPools } from '../threads/thread-pools.ts';
+import { ActiveRun } from './active-run.ts';
+import { Announcer } from './announcer.ts';
+import type { RunEvents } from './events.ts';
 import { Execution } from './execution.ts';
-import type { PreparedRun } from './prepared-run.ts';
-import { infoOf, RUN_COLUMNS, type RunHead } from './run-rows.ts';
-import { Speedometer } from './speedometer.ts';
+import type { PreparedRun, RunPreparer } from './prepared-run.ts';
+import { noSuchRun } from './require-run.ts';
 
-interface Active {
-  readonly id: number;
-  intent: 'play' | 'pause' | 'cancel' | 'close';
-  execution: Execution | null;
-  prepared: PreparedRun | null;
-  readonly speed: Speedometer;
-  readonly activeBefore: number;
-  disk: DiskNotice | null;
-  /** The widest interval as it was when it was last looked for: a look at every record. */
-  widest: { readonly value: number | null; readonly at: number; readonly tiles: number } | null;
-  ended: Promise<void>;
-}
-
-export interface SchedulerHooks {
-  prepare(id: number): Promise<PreparedRun>;
-  /** Widest 95 % half-width at the moment. */
-  widest(prepared: PreparedRun): number | null;
-  committed(id: number): void;
-  finished(id: number): void;
-  announce(info: HostEvents['run']): void;
-  freeDisk(): Promise<number>;
-  /** True: only what is asked for plays; the queue waits for the app (the command line). */
+export interface SchedulerParts {
+  readonly store: Store;
+  readonly threads: ThreadPools;
+  readonly preparer: Pick<RunPreparer, 'prepare'>;
+  readonly events: RunEvents;
+  freeBytes(): Promise<number>;
+  /** True (command line): only runs that are asked for play; the queue waits for the app. */
   readonly onDemand: boolean;
 }
 
-const ANNOUNCE_MS = 250;
-const WIDEST_MS = 1000;
-/** Where it could not even begin or end: nothing goes on by itself then. */
-const STOPPED_BY_FULL_DISK = 'The disk is full. Make room, then resume the run.';
+/** When there was no space even to start or to finish; such a run does not continue by itself. */
+const STOPPED_BY_FULL_DISK = 'The disk is full. Free some space, then resume the run.';
 
 export class Scheduler {
+  private readonly parts: SchedulerParts;
   private readonly store: Store;
-  private readonly pools: Pools;
-  private readonly hooks: SchedulerHooks;
-  private active: Active | null = null;
+  private readonly announcer: Announcer;
+  private active: ActiveRun | null = null;
   private closed = false;
-  private lastAnnounced = 0;
-  private trailing: NodeJS.Timeout | null = null;
 
-  constructor(store: Store, pools: Pools, hooks: SchedulerHooks) {
-    this.store = store;
-    this.pools = pools;
-    this.hooks = hooks;
+  constructor(parts: SchedulerParts) {
+    this.parts = parts;
+    this.store = parts.store;
+    this.announcer = new Announcer(parts.events, (id) => this.info(id));
   }
 
-  /** Runs that were playing or waiting when the host last ended go on. */
+  /** Runs that were playing or queued when the host last closed continue. */
   async start(): Promise<void> {
-    if (this.store.readOnly !== null || this.hooks.onDemand) return;
-    await this.store.write(step(`UPDATE runs SET status = 'queued', queue_position = -1 WHERE status = 'running' AND removed_at IS NULL`));
-    this.kick();
+    if (this.store.readOnly !== null || this.parts.onDemand) return;
+    await this.store.write(requeueInterruptedRuns());
+    this.startNext(null);
   }
 
   info(id: number): RunInfo {
-    const row = this.store.get<RunHead>(`SELECT ${RUN_COLUMNS} FROM runs WHERE id = ? AND removed_at IS NULL`, id);
-    if (row === undefined) throw new ApiError('runs/no-run', `There is no run ${id}.`);
-    return this.withLive(infoOf(row));
+    const info = findRunInfo(this.store, id);
+    if (info === undefined) throw noSuchRun(id);
+    return this.withLiveState(info);
   }
 
   list(): RunInfo[] {
-    return this.store
-      .all<RunHead>(`SELECT ${RUN_COLUMNS} FROM runs WHERE removed_at IS NULL ORDER BY id DESC`)
-      .map((row) => this.withLive(infoOf(row)));
+    return listRunInfos(this.store).map((info) => this.withLiveState(info));
   }
 
-  /** The records in memory of the run that plays now. */
+  /** The run in memory, while it plays. */
   live(id: number): PreparedRun | null {
-    return this.active?.id === id ? this.active.prepared : null;
+    return this.activeWith(id)?.prepared ?? null;
   }
 
   async enqueue(id: number): Promise<RunInfo> {
-    const last = this.store.get<{ top: number | null }>('SELECT max(queue_position) AS top FROM runs')?.top ?? 0;
+    const last = lastQueuePosition(this.store);
     await this.setStatus(id, 'queued', '', last + 1);
-    await this.giveWay(id, last + 2);
-    this.kick(id);
+    await this.preemptSample(id, last + 2);
+    this.startNext(id);
     return this.info(id);
   }
 
-  /** Samples fill the shelf at the first start; what the user asks for goes before them. */
-  private async giveWay(id: number, position: number): Promise<void> {
-    const playing = this.active?.id;
-    if (playing === undefined || !this.info(playing).sample || this.info(id).sample) return;
-    this.halt(playing, 'pause');
-    await this.setStatus(playing, 'queued', '', position);
-    this.announceNow(playing);
+  /** Sample runs fill the app at the first start; a run of the user interrupts them. */
+  private async preemptSample(id: number, position: number): Promise<void> {
+    const playing = this.active;
+    if (playing === null || !this.info(playing.id).sample || this.info(id).sample) return;
+    playing.halt('pause');
+    await this.setStatus(playing.id, 'queued', '', position);
+    this.announceNow(playing.id);
   }
 
   async pause(id: number): Promise<RunInfo> {
     const info = this.info(id);
     if (info.status !== 'running' && info.status !== 'queued') return info;
-    this.halt(id, 'pause');
+    this.activeWith(id)?.halt('pause');
     await this.setStatus(id, 'paused', '', null);
     return this.announceNow(id);
   }
 
   async resume(id: number): Promise<RunInfo> {
     const info = this.info(id);
-    if (this.active?.id === id && this.active.intent === 'play') {
-      this.active.execution?.lookAgain();
+    const active = this.activeWith(id);
+    if (active?.intent === 'play') {
+      active.retryNow();
       return info;
     }
-    if (info.status === 'queued' && !this.hooks.onDemand) return info;
+    if (info.status === 'queued' && !this.parts.onDemand) return info;
     if (info.status === 'done') throw new ApiError('runs/done', 'The run is finished; there is nothing to resume.');
-    if (this.active?.id === id) await this.active.ended;
+    await active?.ended;
     await this.enqueue(id);
     return this.announceNow(id);
   }
@@ -119,202 +114,107 @@ export class Scheduler {
   async cancel(id: number): Promise<RunInfo> {
     const info = this.info(id);
     if (info.status === 'done' || info.status === 'cancelled') return info;
-    this.halt(id, 'cancel');
-    await this.store.write(
-      step(
-        `UPDATE runs SET status = 'cancelled', message = '', queue_position = NULL, finished_at = ? WHERE id = ?`,
-        new Date().toISOString(),
-        id,
-      ),
-    );
+    this.activeWith(id)?.halt('cancel');
+    await this.store.write(markRunEnded(id, 'cancelled'));
     return this.announceNow(id);
   }
 
-  async reorder(id: number, position: number): Promise<void> {
-    const waiting = this.store
-      .all<{ id: number }>(`SELECT id FROM runs WHERE status = 'queued' AND removed_at IS NULL ORDER BY queue_position, id`)
-      .map((r) => r.id)
-      .filter((other) => other !== id);
-    waiting.splice(Math.min(position, waiting.length), 0, id);
-    await this.store.write({
-      sql: `UPDATE runs SET queue_position = ? WHERE id = ? AND status = 'queued'`,
-      rows: waiting.map((other, place) => [place + 1, other]),
-    });
-    for (const other of waiting) this.announceNow(other);
+  async reorder(id: number, position: number): Promise<null> {
+    const queued = queuedRunIds(this.store).filter((other) => other !== id);
+    queued.splice(Math.min(position, queued.length), 0, id);
+    await this.store.write(reorderQueue(queued));
+    for (const other of queued) this.announceNow(other);
+    return null;
   }
 
   /** Resolves when no thread plays the run any more. */
   async idle(id: number): Promise<void> {
-    if (this.active?.id === id) await this.active.ended;
+    await this.activeWith(id)?.ended;
   }
 
-  /** Leaves the playing run marked as running, so that the next start goes on with it. */
+  /** A playing run stays marked as running, so that it continues at the next start. */
   async close(): Promise<void> {
     this.closed = true;
-    if (this.trailing !== null) clearTimeout(this.trailing);
-    if (this.active === null) return;
-    this.halt(this.active.id, 'close');
-    await this.active.ended;
-  }
-
-  private halt(id: number, intent: Active['intent']): void {
-    if (this.active?.id !== id) return;
-    this.active.intent = intent;
-    this.active.execution?.stop();
-  }
-
-  /** Starts the next of the queue, or on demand the run that was asked for. */
-  private kick(asked?: number): void {
-    if (this.active !== null || this.closed || (this.hooks.onDemand && asked === undefined)) return;
-    const only = this.hooks.onDemand ? (asked ?? null) : null;
-    const next = this.store.get<{ id: number; active_seconds: number }>(
-      `SELECT id, active_seconds FROM runs WHERE status = 'queued' AND removed_at IS NULL AND id = ifnull(?, id) ORDER BY sample, queue_position, id LIMIT 1`,
-      only,
-    );
-    if (next === undefined) return;
-    const active: Active = {
-      id: next.id,
-      intent: 'play',
-      execution: null,
-      prepared: null,
-      speed: new Speedometer(),
-      activeBefore: next.active_seconds,
-      disk: null,
-      widest: null,
-      ended: Promise.resolve(),
-    };
-    this.active = active;
-    active.ended = this.playToTheEnd(active).finally(() => {
-      this.active = null;
-      this.kick();
-    });
-  }
-
-  private async playToTheEnd(active: Active): Promise<void> {
-    const { id } = active;
-    try {
-      await this.store.write(
-        step(
-          `UPDATE runs SET status = 'running', message = '', queue_position = NULL, started_at = ifnull(started_at, ?), finished_at = NULL WHERE id = ? AND status = 'queued'`,
-          new Date().toISOString(),
-          id,
-        ),
-      );
-      active.prepared = await this.hooks.prepare(id);
-      active.execution = this.execution(active, active.prepared);
-      if (active.intent !== 'play') active.execution.stop();
-      this.announceNow(id);
-      const end = await active.execution.play();
-      if (end === 'done' && active.intent !== 'cancel') await this.finish(active);
-      else await this.store.write(this.progressStep(active));
-    } catch (error) {
-      const full = isDiskFull(error);
-      const message = full ? STOPPED_BY_FULL_DISK : error instanceof Error ? error.message : String(error);
-      if (!full && !(error instanceof ApiError)) console.error(`run ${id} failed:`, error);
-      await this.setStatus(id, full ? 'paused' : 'failed', message, null).catch(() => {});
-    }
-    // A run removed meanwhile has nobody left to tell.
-    if (!this.closed && this.exists(id)) this.announceNow(id);
-  }
-
-  private exists(id: number): boolean {
-    return this.store.get('SELECT id FROM runs WHERE id = ? AND removed_at IS NULL', id) !== undefined;
-  }
-
-  private execution(active: Active, prepared: PreparedRun): Execution {
-    active.speed.start(prepared.course.progress.trialsDone);
-    return new Execution(prepared, active.id, this.store, this.pools, {
-      committed: () => {
-        active.speed.note(prepared.course.progress.trialsDone);
-        this.hooks.committed(active.id);
-        this.announceSoon(active.id);
-      },
-      room: this.hooks.freeDisk,
-      disk: (notice) => {
-        active.disk = notice;
-        this.announceNow(active.id);
-      },
-      rowStep: () => this.progressStep(active),
-    });
-  }
-
-  private async finish(active: Active): Promise<void> {
-    await this.store.write(
-      this.progressStep(active),
-      step(
-        `UPDATE runs SET status = 'done', message = '', queue_position = NULL, finished_at = ? WHERE id = ?`,
-        new Date().toISOString(),
-        active.id,
-      ),
-    );
-    this.hooks.finished(active.id);
-  }
-
-  private progressStep(active: Active) {
-    return step(
-      'UPDATE runs SET progress = ?, active_seconds = ? WHERE id = ?',
-      JSON.stringify({ ...this.progressOf(active), rate: 0, secondsLeft: null }),
-      active.activeBefore + active.speed.seconds(),
-      active.id,
-    );
-  }
-
-  private progressOf(active: Active): RunProgress {
-    const progress = (active.prepared as PreparedRun).course.progress;
-    const rate = active.speed.rate();
-    return {
-      ...progress,
-      rate,
-      secondsLeft: rate > 0 ? (progress.trials - progress.trialsDone) / rate : null,
-      widest: this.widest(active, active.prepared as PreparedRun),
-    };
-  }
-
-  /** At most once a second while it plays; the end is told as it is. */
-  private widest(active: Active, prepared: PreparedRun): number | null {
-    const { finished, progress } = prepared.course;
-    const now = performance.now();
-    const known = active.widest;
-    if (known !== null && (known.tiles === progress.tilesDone || (!finished && now - known.at < WIDEST_MS))) return known.value;
-    const value = this.hooks.widest(prepared);
-    active.widest = { value, at: performance.now(), tiles: progress.tilesDone };
-    return value;
-  }
-
-  private withLive(info: RunInfo): RunInfo {
-    const active = this.active;
-    if (active?.id !== info.id || active.prepared === null || active.intent !== 'play' || info.status !== 'running') return info;
-    return {
-      ...info,
-      status: active.disk?.waits === true ? 'paused' : info.status,
-      waits: active.disk?.waits === true,
-      message: active.disk?.sentence ?? '',
-      activeSeconds: active.activeBefore + active.speed.seconds(),
-      progress: this.progressOf(active),
-    };
-  }
-
-  private async setStatus(id: number, status: string, message: string, position: number | null): Promise<void> {
-    await this.store.write(step('UPDATE runs SET status = ?, message = ?, queue_position = ? WHERE id = ?', status, message, position, id));
-  }
-
-  private announceSoon(id: number): void {
-    const wait = this.lastAnnounced + ANNOUNCE_MS - performance.now();
-    if (wait <= 0) this.announceNow(id);
-    else if (this.trailing === null) {
-      this.trailing = setTimeout(() => {
-        this.trailing = null;
-        if (!this.closed && this.active?.id === id) this.announceNow(id);
-      }, wait);
-    }
+    this.announcer.cancel();
+    this.active?.halt('close');
+    await this.active?.ended;
   }
 
   announceNow(id: number): RunInfo {
-    const info = this.info(id);
-    this.lastAnnounced = performance.now();
-    if (this.trailing !== null) clearTimeout(this.trailing);
-    this.trailing = null;
-    this.hooks.announce(info);
-    return info;
+    return this.announcer.announceNow(id);
+  }
+
+  private activeWith(id: number): ActiveRun | null {
+    return this.active?.id === id ? this.active : null;
+  }
+
+  /** The first of the queue; on demand only the run that was asked for. */
+  private startNext(requested: number | null): void {
+    const { onDemand } = this.parts;
+    if (this.active !== null || this.closed || (onDemand && requested === null)) return;
+    const next = nextQueuedRun(this.store, onDemand ? requested : null);
+    if (next === undefined) return;
+    const active = new ActiveRun(next);
+    this.active = active;
+    active.ended = this.playToEnd(active).finally(() => {
+      this.active = null;
+      this.startNext(null);
+    });
+  }
+
+  private async playToEnd(active: ActiveRun): Promise<void> {
+    const { id } = active;
+    try {
+      await this.store.write(markRunStarted(id));
+      await this.play(active, await this.parts.preparer.prepare(id));
+    } catch (error) {
+      await this.noteFailure(id, error);
+    }
+    // It may have been removed meanwhile.
+    if (!this.closed && findRunStatus(this.store, id) !== undefined) this.announceNow(id);
+  }
+
+  private async play(active: ActiveRun, prepared: PreparedRun): Promise<void> {
+    const execution = this.executionOf(active, prepared);
+    active.begin(prepared, execution);
+    this.announceNow(active.id);
+    const end = await execution.play();
+    const isDone = end === 'done' && active.intent !== 'cancel';
+    await this.store.write(active.progressStep(prepared), ...(isDone ? [markRunEnded(active.id, 'done')] : []));
+    if (isDone) this.parts.events.emit('finished', active.id);
+  }
+
+  private executionOf(active: ActiveRun, prepared: PreparedRun): Execution {
+    return new Execution({
+      run: prepared,
+      store: this.store,
+      threads: this.parts.threads,
+      freeBytes: this.parts.freeBytes,
+      progressStep: () => active.progressStep(prepared),
+      onProgress: () => {
+        active.noteProgress();
+        this.parts.events.emit('committed', active.id);
+        this.announcer.announceSoon(active.id, () => !this.closed && this.active === active);
+      },
+      onDiskNotice: (notice) => {
+        active.disk = notice;
+        this.announceNow(active.id);
+      },
+    });
+  }
+
+  private async noteFailure(id: number, error: unknown): Promise<void> {
+    const isFull = isDiskFull(error);
+    const message = isFull ? STOPPED_BY_FULL_DISK : error instanceof Error ? error.message : String(error);
+    if (!isFull && !(error instanceof ApiError)) console.error(`run ${id} failed:`, error);
+    await this.setStatus(id, isFull ? 'paused' : 'failed', message, null).catch(() => {});
+  }
+
+  private withLiveState(info: RunInfo): RunInfo {
+    return this.activeWith(info.id)?.liveInfo(info) ?? info;
+  }
+
+  private async setStatus(id: number, status: RunStatus, message: string, queuePosition: number | null): Promise<void> {
+    await this.store.write(setRunStatus(id, { status, message, queuePosition }));
   }
 }

@@ -1,4 +1,4 @@
-/** Trials per second over the last few seconds, and how long a run has been playing. */
+/** Measures trials per second over the last few seconds, and how long a run has been playing. */
 const WINDOW_MS = 5000;
 
 export class Speedometer {
@@ -13,7 +13,7 @@ export class Speedometer {
   note(trials: number): void {
     const at = performance.now();
     this.marks.push({ at, trials });
-    while (this.marks.length > 2 && at - (this.marks[1] as { at: number }).at > WINDOW_MS) this.marks.shift();
+    while (this.marks.length > 2 && at - (this.marks[1]?.at ?? at) > WINDOW_MS) this.marks.shift();
   }
 
   rate(): number {

@@ -1,35 +1,30 @@
-/** The order in which a run's tiles are handed out and taken back. Results are taken in the order of the plan. */
+/** The order in which the tiles of a run are handed out and their results accepted. */
+import type { RunProgress } from '../../src-shared/api/runs.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
-import type { TileOrder, TileResult } from '../../src-shared/run/tasks.ts';
-import type { WriteStep } from '../store/store.ts';
+import type { WriteStep } from '../../src-shared/store-queries/sql.ts';
+import type { TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
 
-export interface Taken {
+/** What an accepted tile has to write. */
+export interface TileCommit {
   readonly steps: readonly WriteStep[];
   /** For the match file, before the steps. */
   readonly tile: { readonly index: number; readonly payload: Uint8Array } | null;
-  /** Combatants whose records changed. */
+  /** Distinct combatants whose records changed. */
   readonly touched: Uint32Array;
 }
 
-export interface CourseProgress {
-  readonly tilesDone: number;
-  readonly tiles: number;
-  readonly trialsDone: number;
-  readonly trials: number;
-  readonly matchupsDone: number;
-  readonly matchups: number;
-}
+export type ScheduleProgress = Omit<RunProgress, 'rate' | 'secondsLeft' | 'widest'>;
 
-export interface Course {
-  /** The next tile, or null when none can be handed out before the ones under way are taken back. */
-  next(): TileOrder | null;
-  /** Counts a result in memory and says what must reach the disk. */
-  take(order: TileOrder, result: TileResult): Taken;
-  /** Results taken between two commits: 1, but where every tile touches records all over the field. */
+export interface TileSchedule {
+  /** The next tile, or null when none can be handed out until more results are accepted. */
+  next(): TileRequest | null;
+  /** Counts a result. Results must be accepted in the order in which their tiles were handed out. */
+  accept(tile: TileRequest, result: TileResult): TileCommit;
+  /** Usually 1; more where every tile changes records all over the field. */
   readonly tilesPerCommit: number;
-  /** Nothing left to hand out or take back. */
+  /** No more tiles to hand out or accept. */
   readonly finished: boolean;
-  readonly progress: CourseProgress;
-  /** What the store keeps to go on from here. */
+  readonly progress: ScheduleProgress;
+  /** Stored with every commit, to resume from. Stored states are read back, so their members keep their names. */
   state(): Json;
 }

@@ -1,24 +1,26 @@
 /**
- * A finished run of any size, for benches: units go in by the importer and are multiplied in the store, standings are
- * drawn from known strengths and written as the scheduler writes them. Nothing is played, everything else is real.
+ * A finished run of any size, for benchmarks: units are imported and multiplied in the database, standings are drawn
+ * from known strengths and written as the scheduler writes them. Nothing is played, everything else is real.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createHost } from '../../src-main/host.ts';
-import { matchPath } from '../../src-main/runs/prepared-run.ts';
-import { bytesOf } from '../../src-main/runs/run-rows.ts';
 import { MatchWriter } from '../../src-main/store/match-file.ts';
-import { Store, step } from '../../src-main/store/store.ts';
-import { Pools } from '../../src-main/threads/pools.ts';
+import { insertRun, markRunEnded, putRunProgress, putRunShape } from '../../src-main/store/queries/runs.ts';
+import { putRecordBlocks, type RecordBlock } from '../../src-main/store/queries/standings.ts';
+import { Store } from '../../src-main/store/store.ts';
+import { DatabaseWriter } from '../../src-main/threads/database-writer.ts';
 import { resolveOptions } from '../../src-shared/contract/options.ts';
 import { Rng } from '../../src-shared/random/rng.ts';
 import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
 import { type MatchCodec, payloadBytes } from '../../src-shared/run/match-file.ts';
 import { type MatrixPlan, matrixTileAt, pairsIn } from '../../src-shared/run/plan.ts';
 import { DRAWS, LOSSES, PLAYED, RECORDS_PER_BLOCK, WINS } from '../../src-shared/run/record.ts';
-import { classOfPoints, type RunShape, shapeOf, storedClasses } from '../../src-shared/run/shape.ts';
+import { type RunShape, shapeOf } from '../../src-shared/run/shape.ts';
+import { classOfPoints, storedClasses } from '../../src-shared/run/weight-classes.ts';
+import { step, stepForEach } from '../../src-shared/store-queries/sql.ts';
 import { chromiumPath, type ServedApp, serveApp } from './served-app.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -35,15 +37,13 @@ export const FACTIONS = [
 ];
 const UNITS_EACH = 125;
 const TEMPLATES = FACTIONS.length * UNITS_EACH;
-/** Matches each combatant is said to have played. */
+/** Matches per combatant in the standings. */
 const MATCHES = 20_000;
 
 /** Resolves to the id of the run. `combatants` is rounded up to whole thousands; with `outcomes` it has a match file. */
 export async function makeLargeRun(folder: string, combatants: number, keep: 'standings' | 'outcomes' = 'standings'): Promise<number> {
   await importTemplates(folder);
-  const store = Store.open(folder);
-  const pools = new Pools(WORKER, 1, null);
-  store.attach(pools);
+  const store = Store.open(folder, new DatabaseWriter(WORKER));
   try {
     await multiply(store, Math.ceil(combatants / TEMPLATES));
     return await writeRun(store, keep);
@@ -103,15 +103,15 @@ const COPY = `INSERT INTO combatants
   SELECT id + ?, roster_id, ruleset, name || ' ' || cast(? AS INTEGER), detail, base, faction, max(5, points + ?), tags, unmodelled, multiplicity,
     source, data, facts
   FROM combatants WHERE id BETWEEN 1 AND ?`;
-const COPIES_A_COMMIT = 50;
+const COPIES_PER_COMMIT = 50;
 
 async function multiply(store: Store, times: number): Promise<void> {
-  for (let from = 1; from < times; from += COPIES_A_COMMIT) {
-    const rows = Array.from({ length: Math.min(COPIES_A_COMMIT, times - from) }, (_, i) => {
+  for (let from = 1; from < times; from += COPIES_PER_COMMIT) {
+    const rows = Array.from({ length: Math.min(COPIES_PER_COMMIT, times - from) }, (_, i) => {
       const copy = from + i;
       return [copy * TEMPLATES, copy, ((copy * 37) % 90) - 45, TEMPLATES];
     });
-    await store.write({ sql: COPY, rows });
+    await store.write(stepForEach(COPY, rows));
   }
   await store.write(
     step(
@@ -140,31 +140,18 @@ async function writeRun(store: Store, keep: 'standings' | 'outcomes'): Promise<n
     keep,
   };
   const size = { distinct: field.length, rows: field.length, columns: field.length };
-  const shape = shapeOf(opr, settings, size, storedClasses(opr.analysis.weightClasses), [...FACTIONS]);
+  const classes = storedClasses(opr.analysis.weightClasses);
+  const shape = shapeOf({ ruleset: opr, settings, size, classes, factions: FACTIONS });
   const id = store.nextId('runs');
-  const now = new Date(0).toISOString();
-  const progress = { tilesDone: 1, tiles: 1, trialsDone: MATCHES, trials: MATCHES, matchupsDone: MATCHES, matchups: MATCHES, rate: 0 };
+  const progress = {
+    ...{ tilesDone: 1, tiles: 1, trialsDone: MATCHES, trials: MATCHES, matchupsDone: MATCHES, matchups: MATCHES },
+    ...{ rate: 0, secondsLeft: 0, widest: 0.007 },
+  };
   await store.write(
-    step(
-      `INSERT INTO runs (id, name, ruleset, ruleset_version, kind, status, message, created_at, started_at, finished_at, active_seconds,
-         settings, options, field, combatants, sample, problems, shape, progress)
-       VALUES (?, ?, ?, ?, ?, 'done', '', ?, ?, ?, 1, ?, ?, ?, ?, 0, '[]', ?, ?)`,
-      id,
-      settings.name,
-      opr.id,
-      opr.version,
-      settings.kind,
-      now,
-      now,
-      now,
-      JSON.stringify(settings),
-      JSON.stringify(options),
-      bytesOf(field),
-      field.length,
-      JSON.stringify(shape),
-      JSON.stringify({ ...progress, secondsLeft: 0, widest: 0.007 }),
-    ),
-    step('INSERT INTO run_shapes (run_id, representative) VALUES (?, ?)', id, bytesOf(field.map((_, i) => i))),
+    insertRun({ id, settings, rulesetVersion: opr.version, options, field, sample: false, problems: [], progress }),
+    putRunProgress(id, progress, 1),
+    markRunEnded(id, 'done'),
+    ...putRunShape(id, shape, [], { representative: field.map((_, i) => i) }),
   );
   await writeStandings(store, id, shape, points);
   if (shape.codec !== null) await writeMatches(store, id, shape.plan as MatrixPlan, shape.codec, field.length);
@@ -174,13 +161,13 @@ async function writeRun(store: Store, keep: 'standings' | 'outcomes'): Promise<n
 /** Every pair has a winner, drawn by lot. */
 async function writeMatches(store: Store, id: number, plan: MatrixPlan, codec: MatchCodec, combatants: number): Promise<void> {
   const header = { run: 'Large', ruleset: opr.id, rulesetVersion: opr.version, seed: '00000000-00000001', codec, plan, combatants };
-  mkdirSync(join(store.folder, 'runs'), { recursive: true });
+  mkdirSync(store.runsFolder, { recursive: true });
   const everyone = Uint32Array.from({ length: combatants }, (_, i) => i);
-  const writer = await MatchWriter.open(matchPath(store, id), header, everyone, 0);
+  const writer = await MatchWriter.open(store.matchFilePath(id), header, everyone, 0);
   const rng = new Rng().seek({ hi: 2, lo: 2 }, 4, 5, 6);
   for (let tile = 0; tile < plan.tiles; tile++) {
     const payload = new Uint8Array(payloadBytes(codec, pairsIn(matrixTileAt(plan, tile))));
-    // Two bits a pair: 01 or 10.
+    // Two bits per pair: 01 or 10.
     for (let i = 0; i < payload.length; i++) {
       const bits = rng.next() & 0x55;
       payload[i] = bits | ((~bits & 0x55) << 1);
@@ -195,7 +182,7 @@ async function writeStandings(store: Store, id: number, shape: RunShape, points:
   const rng = new Rng().seek({ hi: 1, lo: 1 }, 4, 5, 6);
   const blocks = Math.ceil(points.length / RECORDS_PER_BLOCK);
   for (let from = 0; from < blocks; from += 500) {
-    const rows = [];
+    const written: RecordBlock[] = [];
     for (let block = from; block < Math.min(blocks, from + 500); block++) {
       const count = Math.min(RECORDS_PER_BLOCK, points.length - block * RECORDS_PER_BLOCK);
       const records = new Float64Array(count * width);
@@ -203,9 +190,9 @@ async function writeStandings(store: Store, id: number, shape: RunShape, points:
         const price = points[block * RECORDS_PER_BLOCK + i] as number;
         fillRecord(records.subarray(i * width, (i + 1) * width), shape, price, rng);
       }
-      rows.push([id, block, bytesOf(records)]);
+      written.push({ block, records });
     }
-    await store.write({ sql: 'INSERT INTO standings (run_id, block, data) VALUES (?, ?, ?)', rows });
+    await store.write(putRecordBlocks(id, written));
   }
 }
 

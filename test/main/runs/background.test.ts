@@ -139,7 +139,7 @@ describe('a disk that fills up', () => {
 
   test('is spoken of before a run starts', async () => {
     let free = 500e9;
-    const host = await hostWith({ freeDisk: async () => free });
+    const host = await hostWith({ freeBytes: async () => free });
     const field = [...(await importText(host, purse(60)))];
     const plan = async () => (await host.call('runs.plan', { ...BASE, kind: 'round-robin', field, trials: 3, keep: 'records' })).problems;
     expect(await plan()).toEqual([]);
@@ -147,7 +147,7 @@ describe('a disk that fills up', () => {
     expect(await plan()).toMatchObject([{ code: 'runs/little-room', severity: 'warning', message: 'The disk has 900 MB left.' }]);
     free = 70e6;
     expect(await plan()).toMatchObject([
-      { code: 'runs/no-room', severity: 'warning', message: 'The disk has 70 MB left; a run waits until there are 100 MB.' },
+      { code: 'runs/no-room', severity: 'warning', message: 'The disk has 70 MB left; a run waits until 100 MB are free.' },
     ]);
     free = 100.01e6;
     const [tight] = await plan();
@@ -157,7 +157,7 @@ describe('a disk that fills up', () => {
   // That it also waits in the middle of a run is shown in execution.test.ts, without a clock.
   test('makes a run wait, seen as paused with a sentence, and costs no result', async () => {
     let free = 500e9;
-    const host = await hostWith({ freeDisk: async () => free });
+    const host = await hostWith({ freeBytes: async () => free });
     const field = [...(await importText(host, purse(60)))];
     const settings = { ...BASE, kind: 'round-robin', field, trials: 300, keep: 'records' } as const;
     const calm = await host.call('runs.start', settings);
@@ -165,7 +165,7 @@ describe('a disk that fills up', () => {
     free = 50e6;
     const { id } = await host.call('runs.start', settings);
     const waiting = await reaches(host, id, 'paused');
-    expect(waiting.message).toBe('The disk is nearly full (50 MB left). The run waits, and goes on by itself when 100 MB are free.');
+    expect(waiting.message).toBe('The disk is nearly full (50 MB left). The run waits and continues by itself when 100 MB are free.');
     const file = join(host.folder, 'runs', `${id}.matches`);
     const size = statSync(file).size;
     await new Promise((resolve) => setTimeout(resolve, 300));

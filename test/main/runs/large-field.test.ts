@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HostServices } from '../../../src-main/carriers/services.ts';
+import type { HostServices } from '../../../src-main/host/host-services.ts';
 import { createHost } from '../../../src-main/host.ts';
 import type { Input, Method, Reply } from '../../../src-shared/api/index.ts';
 import { dropFolder, newFolder, WORKER } from '../../kit/coin-host.ts';
