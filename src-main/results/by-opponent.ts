@@ -1,21 +1,20 @@
-/** How one combatant did against each class and each faction: from the run's own sums, whatever the size of the field. */
-import type { GroupRate, RatesByOpponent } from '../../src-shared/api/types.ts';
+/** One combatant against each class and each faction: from the sums of the run, whatever the size of the field. */
+import type { GroupRate, RatesByOpponent } from '../../src-shared/api/results.ts';
 import { classRange } from '../../src-shared/contract/weight-class.ts';
 import { DRAWS, LOSSES, PLAYED, WINS } from '../../src-shared/run/record.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
-import { settingsIn } from '../runs/run-rows.ts';
-import type { PairSources } from './pair-sources.ts';
-import type { RunView } from './views.ts';
+import type { OpponentRow } from './pair-sources.ts';
+import type { RunView } from './run-views.ts';
 
-/** What was won of what was played, with how much of it was really played. */
 interface Sum {
   score: number;
   n: number;
+  /** Trials actually played: `n` counts an opponent once per copy in the field. */
   played: number;
 }
 
-/** `row`: the pairs one by one, for fields of so many factions that the run kept no sums of them. */
-export async function ratesByOpponent(view: RunView, index: number, row: () => ReturnType<PairSources['row']>): Promise<RatesByOpponent> {
+/** `row` loads the pairs one by one, for fields with so many factions that the run kept no sums of them. */
+export async function ratesByOpponent(view: RunView, index: number, row: () => Promise<OpponentRow>): Promise<RatesByOpponent> {
   const { shape } = view;
   const { layout } = shape;
   const members = opponentsByGroup(view, index);
@@ -37,7 +36,6 @@ function groupRate(label: string, note: string, opponents: number, { score, n, p
   return { label, note, opponents, rate: n === 0 ? null : { rate, ...wilson(rate * played, played), n } };
 }
 
-/** Sums of the record count an opponent as often as the field holds its equal; an interval rests on the games themselves. */
 function sumsIn({ standings, representative }: RunView, index: number, from: number, groups: number): Sum[] {
   const record = standings.record(representative[index] as number);
   const whole = (record[WINS] as number) + (record[DRAWS] as number) + (record[LOSSES] as number);
@@ -48,7 +46,7 @@ function sumsIn({ standings, representative }: RunView, index: number, from: num
   });
 }
 
-function sumsOfPairs(view: RunView, { score, n }: Awaited<ReturnType<PairSources['row']>>): Sum[] {
+function sumsOfPairs(view: RunView, { score, n }: OpponentRow): Sum[] {
   const group = factionNumbers(view);
   const sums = view.shape.factions.map((): Sum => ({ score: 0, n: 0, played: 0 }));
   for (let place = 0; place < n.length; place++) {
@@ -61,10 +59,10 @@ function sumsOfPairs(view: RunView, { score, n }: Awaited<ReturnType<PairSources
   return sums;
 }
 
-/** How many of each group the field holds besides it; in a gauntlet only the other party counts. */
+/** How many of each group the field has besides itself; in a gauntlet only on the other side. */
 function opponentsByGroup(view: RunView, index: number): { classes: Uint32Array; factions: Uint32Array } {
-  const { row, shape, standings } = view;
-  const front = row.kind === 'gauntlet' ? settingsIn(row).challengers : row.kind === 'single' ? 1 : 0;
+  const { run, shape, standings } = view;
+  const front = run.kind === 'gauntlet' ? run.settings.challengers : run.kind === 'single' ? 1 : 0;
   const faction = factionNumbers(view);
   const classes = new Uint32Array(shape.classes.length);
   const factions = new Uint32Array(shape.factions.length);
@@ -78,7 +76,7 @@ function opponentsByGroup(view: RunView, index: number): { classes: Uint32Array;
   return { classes, factions };
 }
 
-/** place -> number of its faction in the run */
+/** field place -> number of its faction in the run */
 function factionNumbers({ columns: { factions }, shape }: RunView): (place: number) => number {
   const known = new Map(shape.factions.map((name, k) => [name, k]));
   const numbers = Array.from(factions.dictionary, (name) => known.get(name) ?? -1);

@@ -1,27 +1,29 @@
-/** One run against an earlier one: who is who in both, and how many places each has gained or lost. */
+/** A run compared with an earlier one: who is in both, and how many places each has gained or lost. */
 import type { Reply } from '../../src-shared/api/index.ts';
 import { allRows, orderByNumber } from '../../src-shared/stats/order.ts';
-import { idsIn } from '../runs/run-rows.ts';
+import { requireRun } from '../runs/require-run.ts';
 import type { Scheduler } from '../runs/scheduler.ts';
+import { identityOfCombatant } from '../store/queries/combatants.ts';
+import { earlierRunIds } from '../store/queries/runs.ts';
 import type { Store } from '../store/store.ts';
-import { breathe } from '../threads/yield-to-event-loop.ts';
-import type { RunView, Views } from './views.ts';
+import { TimeSlice } from '../threads/time-slice.ts';
+import type { RunView, RunViews } from './run-views.ts';
 
-/** An earlier run is comparable when it holds at least this share of the field. */
+/** An earlier run is comparable when it has at least this share of the field. */
 const LEAST_SHARED = 0.5;
-/** Earlier runs that are looked at. */
-const MOST_LOOKED_AT = 50;
-/** Larger fields are recognised by the library's numbers alone. */
-const MOST_BY_WORDS = 20_000;
+/** Earlier runs that are considered. */
+const MOST_CONSIDERED = 50;
+/** In larger fields combatants are matched by id only. */
+const MOST_BY_IDENTITY = 20_000;
 
 export class Movement {
   private readonly store: Store;
-  private readonly views: Views;
+  private readonly views: RunViews;
   private readonly scheduler: Scheduler;
-  /** Of the two runs looked at last. */
+  /** For the last two runs compared. */
   private known: { readonly key: string; readonly moves: Promise<Float64Array> } | null = null;
 
-  constructor(store: Store, views: Views, scheduler: Scheduler) {
+  constructor({ store, views, scheduler }: { store: Store; views: RunViews; scheduler: Scheduler }) {
     this.store = store;
     this.views = views;
     this.scheduler = scheduler;
@@ -29,29 +31,22 @@ export class Movement {
 
   /** The newest finished run before this one of the same game with at least half of its field. */
   async previous(runId: number): Promise<Reply<'runs.previous'>> {
-    const { ruleset, field } = this.views.row(runId);
-    const ids = idsIn(field);
-    const ours = new FieldWords(this.store, ids);
-    const earlier = this.store.all<{ id: number }>(
-      `SELECT id FROM runs WHERE ruleset = ? AND id < ? AND status = 'done' AND kind <> 'single' AND removed_at IS NULL ORDER BY id DESC LIMIT ?`,
-      ruleset,
-      runId,
-      MOST_LOOKED_AT,
-    );
-    const pause = breathe(1);
-    for (const { id } of earlier) {
-      const shared = ours.sharedWith(new FieldWords(this.store, idsIn(this.views.row(id).field)));
-      if (shared >= 2 && shared >= LEAST_SHARED * ids.length) return { run: this.scheduler.info(id), shared };
-      if (pause.due()) await pause.rest();
+    const { ruleset, field } = requireRun(this.store, runId);
+    const ours = new FieldIdentities(this.store, field);
+    const slice = new TimeSlice(1);
+    for (const id of earlierRunIds(this.store, ruleset, runId, MOST_CONSIDERED)) {
+      const shared = ours.sharedWith(new FieldIdentities(this.store, requireRun(this.store, id).field));
+      if (shared >= 2 && shared >= LEAST_SHARED * field.length) return { run: this.scheduler.info(id), shared };
+      if (slice.isOver()) await slice.yieldToEventLoop();
     }
     return null;
   }
 
-  /** Places gained (below 0: lost) by each of the field since the other run; NaN for who was not in it. */
+  /** Places gained (negative: lost) by each of the field since the other run; NaN for those who were not in it. */
   of(after: number, before: number): Promise<Float64Array> {
     const key = `${after} ${this.views.version(after)} ${before}`;
     if (this.known?.key !== key) {
-      const moves = this.reckon(after, before);
+      const moves = this.compute(after, before);
       moves.catch(() => {
         if (this.known?.moves === moves) this.known = null;
       });
@@ -60,18 +55,18 @@ export class Movement {
     return this.known.moves;
   }
 
-  /** Of large fields nobody's name is read: it is not needed here and takes longest. */
-  private async reckon(after: number, before: number): Promise<Float64Array> {
-    const [ours, theirs] = [idsIn(this.views.row(after).field), idsIn(this.views.row(before).field)];
-    const isLarge = Math.max(ours.length, theirs.length) > MOST_BY_WORDS;
+  /** The names of large fields are not loaded: they are not needed here and take longest. */
+  private async compute(after: number, before: number): Promise<Float64Array> {
+    const [ours, theirs] = [requireRun(this.store, after).field, requireRun(this.store, before).field];
+    const isLarge = Math.max(ours.length, theirs.length) > MOST_BY_IDENTITY;
     const places = isLarge ? placesById(theirs, ours) : await placesIn(await this.views.of(before), await this.views.of(after));
     return placesGained(await this.views.ranks(before), await this.views.ranks(after), places);
   }
 }
 
-/** Places are counted among those in both runs, so that newcomers push nobody down. */
+/** Places are counted among those in both runs, so that newcomers do not push anyone down. */
 async function placesGained(before: Float64Array, after: Float64Array, places: Int32Array): Promise<Float64Array> {
-  const pause = breathe();
+  const slice = new TimeSlice();
   const shared = allRows(places.length).filter((place) => (places[place] as number) >= 0);
   const rankBefore = new Float64Array(places.length);
   for (const place of shared) rankBefore[place] = before[places[place] as number] as number;
@@ -79,7 +74,7 @@ async function placesGained(before: Float64Array, after: Float64Array, places: I
   orderByNumber(rankBefore, shared, false).forEach((place, position) => {
     moves[place] = position;
   });
-  if (pause.due()) await pause.rest();
+  if (slice.isOver()) await slice.yieldToEventLoop();
   orderByNumber(after, shared, false).forEach((place, position) => {
     moves[place] = (moves[place] as number) - position;
   });
@@ -87,23 +82,24 @@ async function placesGained(before: Float64Array, after: Float64Array, places: I
 }
 
 /**
- * Where each of the second run's field stood in the first; -1 for newcomers. By the library's number, and where that is
- * a new one (the roster was edited or imported again) by name, loadout and faction.
+ * Where each of the second run's field was in the first; -1 for newcomers. Matched by id, and where that is new (the
+ * roster was edited or imported again) by name, loadout and faction.
  */
 export async function placesIn(before: RunView, after: RunView): Promise<Int32Array> {
-  const places = placesById(before.ids, after.ids);
+  const places = placesById(before.run.field, after.run.field);
   if (!places.includes(-1)) return places;
-  const byWords = new Map<string, number>();
-  const taken = new Uint8Array(before.ids.length);
+  const count = before.run.field.length;
+  const byIdentity = new Map<string, number>();
+  const taken = new Uint8Array(count);
   for (const place of places) if (place >= 0) taken[place] = 1;
-  const pause = breathe();
-  for (let place = before.ids.length - 1; place >= 0; place--) {
-    if (taken[place] === 0) byWords.set(wordsAt(before, place), place);
-    if (pause.due()) await pause.rest();
+  const slice = new TimeSlice();
+  for (let place = count - 1; place >= 0; place--) {
+    if (taken[place] === 0) byIdentity.set(identityAt(before, place), place);
+    if (slice.isOver()) await slice.yieldToEventLoop();
   }
   for (let place = 0; place < places.length; place++) {
-    if ((places[place] as number) < 0) places[place] = byWords.get(wordsAt(after, place)) ?? -1;
-    if (pause.due()) await pause.rest();
+    if ((places[place] as number) < 0) places[place] = byIdentity.get(identityAt(after, place)) ?? -1;
+    if (slice.isOver()) await slice.yieldToEventLoop();
   }
   return places;
 }
@@ -113,24 +109,24 @@ function placesById(before: Uint32Array, after: Uint32Array): Int32Array {
   return Int32Array.from(after, (id) => placeOfId[id] ?? -1);
 }
 
-/** By combatant number: its first place in a field, -1 elsewhere. */
+/** combatant id -> its first place in a field, -1 where it is not in it */
 function firstPlaces(ids: Uint32Array): Int32Array {
   const places = new Int32Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1).fill(-1);
   for (let place = ids.length - 1; place >= 0; place--) places[ids[place] as number] = place;
   return places;
 }
 
-function wordsAt({ columns }: RunView, place: number): string {
+function identityAt({ columns }: RunView, place: number): string {
   return [columns.word(columns.names, place), columns.word(columns.details, place), columns.word(columns.factions, place)].join('\0');
 }
 
-/** A field as ids, and as words where those are asked for. */
-class FieldWords {
+/** The combatants of a field: by id, and by name, loadout and faction where that is needed. */
+class FieldIdentities {
   private readonly store: Store;
   private readonly ids: Uint32Array;
-  /** By combatant number: its first place. */
+  /** combatant id -> its first place */
   private readonly places: Int32Array;
-  private words: ReadonlySet<string> | null = null;
+  private identities: ReadonlySet<string> | null = null;
 
   constructor(store: Store, ids: Uint32Array) {
     this.store = store;
@@ -138,24 +134,16 @@ class FieldWords {
     this.ids = ids.filter((id, place) => this.places[id] === place);
   }
 
-  sharedWith(other: FieldWords): number {
+  sharedWith(other: FieldIdentities): number {
     let shared = 0;
     for (const id of this.ids) if ((other.places[id] ?? -1) >= 0) shared++;
-    if (shared >= LEAST_SHARED * this.ids.length || Math.max(this.ids.length, other.ids.length) > MOST_BY_WORDS) return shared;
-    const theirs = other.inWords();
-    return Math.max(shared, [...this.inWords()].filter((words) => theirs.has(words)).length);
+    if (shared >= LEAST_SHARED * this.ids.length || Math.max(this.ids.length, other.ids.length) > MOST_BY_IDENTITY) return shared;
+    const theirs = other.loadIdentities();
+    return Math.max(shared, [...this.loadIdentities()].filter((identity) => theirs.has(identity)).length);
   }
 
-  private inWords(): ReadonlySet<string> {
-    this.words ??= new Set(
-      Array.from(this.ids, (id) => {
-        const row = this.store.get<{ words: string }>(
-          'SELECT name || char(0) || detail || char(0) || faction AS words FROM combatants WHERE id = ?',
-          id,
-        );
-        return row?.words ?? '';
-      }),
-    );
-    return this.words;
+  private loadIdentities(): ReadonlySet<string> {
+    this.identities ??= new Set(Array.from(this.ids, (id) => identityOfCombatant(this.store, id)));
+    return this.identities;
   }
 }

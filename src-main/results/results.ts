@@ -1,30 +1,39 @@
-/** What a run says: standings, classes, factions, opponents, the matrix, highlights, the comparison with another run. */
-import { ApiError, type Checked, type Reply } from '../../src-shared/api/index.ts';
-import type { Highlight, Standing, VideoReport } from '../../src-shared/api/types.ts';
+/** The results of a run: standings, classes, factions, opponents, the matrix, highlights, a comparison with another run. */
+import { ApiError } from '../../src-shared/api/errors.ts';
+import type { Checked, Reply } from '../../src-shared/api/index.ts';
+import type { Highlight, Standing, VideoReport } from '../../src-shared/api/results.ts';
 import { Latest } from '../../src-shared/query/latest.ts';
 import { HIGHLIGHT_KINDS, type HighlightLists, type HighlightPair } from '../../src-shared/run/highlights.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import { allRows } from '../../src-shared/stats/order.ts';
-import { deepHighlights } from '../runs/pair-highlights.ts';
-import { loadHighlights } from '../runs/prepared-run.ts';
+import { requirePlace, requireStarted } from '../runs/require-run.ts';
+import { loadHighlights } from '../store/queries/highlights.ts';
 import type { Store } from '../store/store.ts';
-import { breathe } from '../threads/yield-to-event-loop.ts';
+import { TimeSlice } from '../threads/time-slice.ts';
 import { ratesByOpponent } from './by-opponent.ts';
 import { type Movement, placesIn } from './movement.ts';
-import { type PairSources, scoreOf } from './pair-sources.ts';
-import { asksForWords, EVERYONE, type Standings } from './standings.ts';
-import type { RunView, Views } from './views.ts';
+import { detailedHighlights } from './pair-highlights.ts';
+import { type OpponentRow, type PairSources, scoreOf } from './pair-sources.ts';
+import type { RunView, RunViews } from './run-views.ts';
+import { EVERYONE, needsColumns, type Standings } from './standings.ts';
 
 const MATRIX_DEFAULT = 400;
 
+export interface ResultsParts {
+  readonly store: Store;
+  readonly views: RunViews;
+  readonly pairs: PairSources;
+  readonly movement: Movement;
+}
+
 export class Results {
   private readonly store: Store;
-  private readonly views: Views;
+  private readonly views: RunViews;
   private readonly pairs: PairSources;
   private readonly movement: Movement;
-  private readonly rows = new WeakMap<RunView, Latest<ReturnType<PairSources['row']>>>();
+  private readonly rows = new WeakMap<RunView, Latest<Promise<OpponentRow>>>();
 
-  constructor(store: Store, views: Views, pairs: PairSources, movement: Movement) {
+  constructor({ store, views, pairs, movement }: ResultsParts) {
     this.store = store;
     this.views = views;
     this.pairs = pairs;
@@ -32,9 +41,9 @@ export class Results {
   }
 
   async standings(q: Checked<'runs.standings'>): Promise<Reply<'runs.standings'>> {
-    if (!this.views.begun(q.runId)) return { total: 0, offset: q.offset, rows: [], problems: [] };
+    if (!requireStarted(this.store, q.runId)) return { total: 0, offset: q.offset, rows: [], problems: [] };
     const moves = q.against === undefined || q.against === q.runId ? null : await this.movement.of(q.runId, q.against);
-    if (!asksForWords(q) && q.mark === '' && q.indices === undefined) return pageOf(await this.views.figures(q.runId), q, moves);
+    if (!needsColumns(q) && q.mark === '' && q.indices === undefined) return pageOf(await this.views.figures(q.runId), q, moves);
     const { standings } = await this.views.of(q.runId);
     if (q.indices !== undefined) {
       const known = q.indices.filter((i) => i < standings.rows);
@@ -44,11 +53,11 @@ export class Results {
   }
 
   async words({ runId, field, text, limit }: Checked<'runs.words'>): Promise<Reply<'runs.words'>> {
-    return this.views.begun(runId) ? (await this.views.of(runId)).standings.words(field, text, limit) : [];
+    return requireStarted(this.store, runId) ? (await this.views.of(runId)).standings.words(field, text, limit) : [];
   }
 
   async classes(runId: number): Promise<Reply<'runs.classes'>> {
-    if (!this.views.begun(runId)) return [];
+    if (!requireStarted(this.store, runId)) return [];
     const standings = await this.views.figures(runId);
     const { classes } = standings;
     const count = new Uint32Array(classes.length);
@@ -58,11 +67,11 @@ export class Results {
   }
 
   async factions(runId: number): Promise<VideoReport['factions']> {
-    return this.views.begun(runId) ? factionsOf(await this.views.of(runId)) : [];
+    return requireStarted(this.store, runId) ? factionsOf(await this.views.of(runId)) : [];
   }
 
   async champions(runId: number): Promise<Reply<'runs.champions'>> {
-    if (!this.views.begun(runId)) return [];
+    if (!requireStarted(this.store, runId)) return [];
     const { columns, standings } = await this.views.of(runId);
     const { dictionary, ids } = columns.factions;
     const each = standings.classes.length;
@@ -71,9 +80,9 @@ export class Results {
     return Array.from(dictionary, (faction, f) => ({ faction, champions: best.slice(f * each, (f + 1) * each) }));
   }
 
-  /** Each faction's own members, evenly spaced from its best to its worst, so that a thinned faction keeps its shape. */
+  /** Members of each faction, evenly spaced from its best to its worst, so that a thinned-out faction keeps its shape. */
   async spread({ runId, most }: Checked<'runs.spread'>): Promise<Reply<'runs.spread'>> {
-    if (!this.views.begun(runId)) return [];
+    if (!requireStarted(this.store, runId)) return [];
     const { columns, standings } = await this.views.of(runId);
     const { rate } = standings.numbers;
     const members = Array.from(columns.factions.dictionary, () => [] as number[]);
@@ -109,7 +118,7 @@ export class Results {
     const even = ({ rate }: { readonly rate: number }) => Math.abs(rate - 0.5);
     const by =
       q.order === 'even' ? (x: Met, y: Met) => even(x) - even(y) : (x: Met, y: Met) => (q.descending ? y.rate - x.rate : x.rate - y.rate);
-    // Equals turn with the order, so that both ends of the list differ.
+    // Ties follow the order too, so that both ends of the list differ.
     const turn = q.order === 'rate' && !q.descending ? -1 : 1;
     rows.sort((x, y) => by(x, y) || turn * (x.place - y.place));
     const { columns } = view;
@@ -132,13 +141,12 @@ export class Results {
 
   async byOpponent(runId: number, index: number): Promise<Reply<'runs.byOpponent'>> {
     const view = await this.views.of(runId);
-    if (index >= view.standings.rows)
-      throw new ApiError('runs/no-place', `The field has ${view.standings.rows} combatants; there is no number ${index}.`);
+    requirePlace(view.run, index);
     return ratesByOpponent(view, index, () => this.rowOf(view, index));
   }
 
-  /** Best, worst and most even opponents are asked for one after the other: one look at the pairs is enough. */
-  private rowOf(view: RunView, index: number): ReturnType<PairSources['row']> {
+  /** Best, worst and closest opponents are requested one after the other; the pairs are loaded once. */
+  private rowOf(view: RunView, index: number): Promise<OpponentRow> {
     let rows = this.rows.get(view);
     if (rows === undefined) {
       rows = new Latest(4);
@@ -153,7 +161,7 @@ export class Results {
     const indices = wanted?.filter((i) => i < standings.rows) ?? Array.from(standings.find(EVERYONE).rows.subarray(0, MATRIX_DEFAULT));
     const source = await this.pairs.open(view, indices);
     const size = indices.length;
-    const pause = breathe(1);
+    const slice = new TimeSlice(1);
     const rates = new Float32Array(size * size).fill(Number.NaN);
     const n = new Float32Array(size * size);
     // In the order of the field, so that neighbours come from the same tiles of the match file.
@@ -165,7 +173,7 @@ export class Results {
         rates[i * size + j] = scoreOf(counts) / counts.n;
         n[i * size + j] = counts.n;
       }
-      if (pause.due()) await pause.rest();
+      if (slice.isOver()) await slice.yieldToEventLoop();
     }
     source.close();
     return {
@@ -180,20 +188,20 @@ export class Results {
   }
 
   async highlights(runId: number, kind: Highlight['kind'] | undefined, limit: number): Promise<readonly Highlight[]> {
-    if (!this.views.begun(runId)) return [];
+    if (!requireStarted(this.store, runId)) return [];
     const view = await this.views.of(runId);
-    const stored = view.shape.plan.form === 'deep' ? this.deepHighlights(view) : loadHighlights(this.store, runId);
+    const stored = view.shape.plan.form === 'deep' ? this.detailedHighlights(view) : loadHighlights(this.store, runId);
     return HIGHLIGHT_KINDS.filter((k) => kind === undefined || k === kind).flatMap((k) =>
-      onceAPair(stored[k] ?? [])
+      oncePerPair(stored[k] ?? [])
         .slice(0, limit)
         .map((pair) => highlightOf(view, k, pair)),
     );
   }
 
-  private deepHighlights(view: RunView): HighlightLists {
+  private detailedHighlights(view: RunView): HighlightLists {
     const { points } = view.columns;
-    const pairs = this.pairs.toldPairs(view);
-    return deepHighlights(
+    const pairs = this.pairs.detailedPairs(view);
+    return detailedHighlights(
       view.ruleset,
       pairs.map(({ a, b, detail }) => ({ a, b, detail, pointsA: points[a] as number, pointsB: points[b] as number })),
     );
@@ -201,7 +209,7 @@ export class Results {
 
   async compare(before: number, after: number): Promise<Reply<'runs.compare'>> {
     const [x, y] = [await this.views.of(before), await this.views.of(after)];
-    if (x.ruleset.id !== y.ruleset.id) throw new ApiError('runs/two-games', `${x.row.name} and ${y.row.name} belong to different games.`);
+    if (x.ruleset.id !== y.ruleset.id) throw new ApiError('runs/two-games', `${x.run.name} and ${y.run.name} belong to different games.`);
     const places = await placesIn(x, y);
     const gone = new Uint8Array(x.standings.rows).fill(1);
     for (const place of places) if (place >= 0) gone[place] = 0;
@@ -225,7 +233,7 @@ export class Results {
   }
 }
 
-/** One of those a combatant met. */
+/** An opponent of a combatant. */
 interface Met {
   readonly place: number;
   readonly rate: number;
@@ -243,18 +251,18 @@ function pageOf(standings: Standings, q: Checked<'runs.standings'>, moves: Float
   return { total: rows.length, offset: q.offset, rows: page, problems, ...(marks !== null && { marked: marks.count }) };
 }
 
-export async function topStandings(view: RunView, count: number): Promise<Standing[]> {
+export function topStandings(view: RunView, count: number): Standing[] {
   const { rows } = view.standings.find(EVERYONE);
   return Array.from(rows.subarray(0, count), (row) => view.standings.standing(row));
 }
 
-/** Entries of a list at equal distances, the first and the last among them. */
+/** Evenly spaced entries of a list, including the first and the last. */
 function evenlySpaced<Item>(list: readonly Item[], most: number): readonly Item[] {
   if (list.length <= most) return list;
   return Array.from({ length: most }, (_, i) => list[Math.round((i * (list.length - 1)) / (most - 1))] as Item);
 }
 
-/** The highest of each group of rows; null of an empty one. */
+/** The best of each group of rows; null for an empty group. */
 function bestOfGroups(standings: Standings, groups: number, groupOf: (row: number) => number): (Standing | null)[] {
   const { rank } = standings.numbers;
   const best = new Int32Array(groups).fill(-1);
@@ -266,7 +274,7 @@ function bestOfGroups(standings: Standings, groups: number, groupOf: (row: numbe
   return Array.from(best, (row) => (row < 0 ? null : standings.standing(row)));
 }
 
-/** Mean of the members' rates, with the spread of the members as its error. */
+/** Mean of the members' rates; the error is from the spread among the members. */
 export function factionsOf(view: RunView): VideoReport['factions'] {
   const { columns, standings } = view;
   const sums = Array.from(columns.factions.dictionary, (faction) => ({ faction, combatants: 0, sum: 0, squares: 0 }));
@@ -289,8 +297,8 @@ export function factionsOf(view: RunView): VideoReport['factions'] {
     .sort((x, y) => y.rate - x.rate || (x.faction < y.faction ? -1 : 1));
 }
 
-/** A pair played from both slots is told once, by its better half. */
-function onceAPair(pairs: readonly HighlightPair[]): HighlightPair[] {
+/** A pair played from both slots is listed once, by the better of the two. */
+function oncePerPair(pairs: readonly HighlightPair[]): HighlightPair[] {
   const seen = new Set<string>();
   return pairs.filter(({ a, b }) => {
     const key = a < b ? `${a}/${b}` : `${b}/${a}`;
@@ -301,8 +309,8 @@ function onceAPair(pairs: readonly HighlightPair[]): HighlightPair[] {
 export function highlightOf(view: RunView, kind: Highlight['kind'], pair: HighlightPair): Highlight {
   const { columns } = view;
   const [nameA, nameB] = [columns.word(columns.names, pair.a), columns.word(columns.names, pair.b)];
-  // Loadouts of one unit are told apart by what they carry.
-  const told = (name: string, row: number) => {
+  // Loadouts of one unit are distinguished by what they carry.
+  const titled = (name: string, row: number) => {
     const detail = nameA === nameB ? columns.word(columns.details, row) : '';
     return detail === '' ? name : `${name} (${detail})`;
   };
@@ -310,8 +318,8 @@ export function highlightOf(view: RunView, kind: Highlight['kind'], pair: Highli
     kind,
     a: pair.a,
     b: pair.b,
-    nameA: told(nameA, pair.a),
-    nameB: told(nameB, pair.b),
+    nameA: titled(nameA, pair.a),
+    nameB: titled(nameB, pair.b),
     pointsA: columns.points[pair.a] as number,
     pointsB: columns.points[pair.b] as number,
     rateA: (pair.winsA + pair.draws / 2) / pair.n,

@@ -1,6 +1,5 @@
-/** A run's standings column by column: built from the records, sorted and filtered without touching a row object. */
-
-import type { Standing } from '../../src-shared/api/types.ts';
+/** The standings of a run as columns: sorted and filtered without creating an object per row. */
+import type { Standing } from '../../src-shared/api/results.ts';
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { FactSpec, RatedRecord } from '../../src-shared/contract/ruleset.ts';
@@ -19,11 +18,12 @@ import {
   type WordsColumn,
 } from '../../src-shared/query/select.ts';
 import { DRAWS, LOSSES, PLAYED, WINS } from '../../src-shared/run/record.ts';
-import type { RunShape, StoredClass } from '../../src-shared/run/shape.ts';
+import type { RunShape } from '../../src-shared/run/shape.ts';
 import type { StandingColumns } from '../../src-shared/run/standing-columns.ts';
+import type { StoredClass } from '../../src-shared/run/weight-classes.ts';
 import { allRows, orderByNumber } from '../../src-shared/stats/order.ts';
-import type { FieldRating } from './run-rating.ts';
-import type { RowNames } from './standing-rows.ts';
+import type { FieldRating } from './field-rating.ts';
+import type { RowNames } from './row-names.ts';
 
 export interface StandingsInput {
   readonly shape: RunShape;
@@ -32,11 +32,11 @@ export interface StandingsInput {
   readonly ids: Uint32Array;
   readonly points: Float64Array;
   readonly names: (row: number) => RowNames;
-  /** Null while they are still being read: then only numbers can be sorted by and nothing can be looked for. */
+  /** Null while they are loading: then rows can only be sorted by numbers, and not searched. */
   readonly columns: CombatantColumns | null;
   readonly facts: readonly FactSpec[];
   readonly metrics: readonly MetricColumn[];
-  /** Column of the metric that says how long a trial was; -1: none. */
+  /** Column of the metric for the length of a trial; -1: none. */
   readonly lengthColumn: number;
 }
 
@@ -49,13 +49,13 @@ export interface StandingsFilter {
   readonly bestPerBase: boolean;
 }
 
-/** Whether more than numbers is asked for. */
-export function asksForWords({ query, sort, faction, bestPerBase }: StandingsFilter): boolean {
+/** Whether a filter needs more than numbers. */
+export function needsColumns({ query, sort, faction, bestPerBase }: StandingsFilter): boolean {
   const byNumber = isResultField(sort) || sort === 'points' || sort === 'index' || sort.startsWith('metric:');
   return query !== '' || faction !== null || bestPerBase || !byNumber;
 }
 
-/** Nobody left out, best first. */
+/** No filter, best first. */
 export const EVERYONE: StandingsFilter = {
   query: '',
   sort: 'rank',
@@ -69,10 +69,10 @@ export class Standings implements QueryTable {
   readonly rows: number;
   readonly numbers: StandingColumns;
   private readonly input: StandingsInput;
-  /** Set where the game has a rating, once it is made. */
+  /** Set where the game has a rating, once it is computed. */
   rating: FieldRating | null = null;
   private readonly orders = new Map<string, Uint32Array>();
-  /** What was last asked, because the next page asks it again. */
+  /** The last answers, because the next page repeats the question. */
   private readonly fits = new Latest<Fitting>(6);
   private readonly found = new Latest<Uint32Array>(6);
   private readonly wordCounts = new Latest<Uint32Array>(16);
@@ -95,11 +95,11 @@ export class Standings implements QueryTable {
   }
 
   rowsWithText(text: string): Fitting {
-    return this.whole.rowsWithText(text);
+    return this.combatants.rowsWithText(text);
   }
 
-  private get whole(): CombatantColumns {
-    if (this.input.columns === null) throw new Error('the combatants of this run are still being read');
+  private get combatants(): CombatantColumns {
+    if (this.input.columns === null) throw new Error('the combatants of this run are still loading');
     return this.input.columns;
   }
 
@@ -114,7 +114,7 @@ export class Standings implements QueryTable {
     return { rows: this.found.get(JSON.stringify([filter, 'rows']), () => inOrder(order, fits)), problems };
   }
 
-  /** Which rows a query fits, for marking them in a list of more. */
+  /** The rows that match a query, to mark them in a longer list. */
   marks(text: string): { fits: Fitting; count: number } | null {
     const { query } = parseQuery(text, standingFields(this.input.facts));
     if (query.kind === 'all') return null;
@@ -124,7 +124,7 @@ export class Standings implements QueryTable {
     return { fits, count };
   }
 
-  /** Words of a field that hold a text, those of most rows first. */
+  /** Values of a query field that contain a text, most common first. */
   words(field: string, text: string, limit: number): string[] {
     const column = this.column(field);
     if (column?.kind !== 'words') return [];
@@ -132,20 +132,16 @@ export class Standings implements QueryTable {
     return commonWords(column, counts, text, limit);
   }
 
-  /** Null when everyone fits. */
+  /** Null when every row matches. */
   private fitting({ weightClass, faction, bestPerBase, query: text }: StandingsFilter, query: Query): Fitting | null {
     if (query.kind === 'all' && weightClass === null && faction === null && !bestPerBase) return null;
     return this.fits.get(JSON.stringify([text, weightClass, faction, bestPerBase]), () => {
-      const { factions } = this.whole;
+      const { factions } = this.combatants;
       const { shape } = this.input;
       const tests = [selectRows(query, this)];
       if (weightClass !== null) {
-        tests.push(
-          equalTo(
-            this.numbers.classOf,
-            shape.classes.findIndex((c) => c.id === weightClass),
-          ),
-        );
+        const wanted = shape.classes.findIndex((c) => c.id === weightClass);
+        tests.push(equalTo(this.numbers.classOf, wanted));
       }
       if (faction !== null) tests.push(equalTo(factions.ids, factions.dictionary.indexOf(faction)));
       if (bestPerBase) tests.push(this.bestOfBase());
@@ -156,7 +152,7 @@ export class Standings implements QueryTable {
   standing(row: number, moves: Float64Array | null = null): Standing {
     const { ids, points, names, shape, records, representative, metrics } = this.input;
     const at = (representative[row] as number) * shape.layout.width;
-    const weighted = (records[at + WINS] as number) + (records[at + DRAWS] as number) + (records[at + LOSSES] as number);
+    const weighted = this.gamesAt(at);
     const rate = this.numbers.rate[row] as number;
     return {
       index: row,
@@ -186,19 +182,19 @@ export class Standings implements QueryTable {
     };
   }
 
-  /** The sums of one of the distinct, as `run/record.ts` lays them out. */
+  /** The record of a distinct combatant, as laid out in run/record.ts. */
   record(distinct: number): Float64Array {
     const { records, shape } = this.input;
     return records.subarray(distinct * shape.layout.width, (distinct + 1) * shape.layout.width);
   }
 
-  /** What everybody did, for the rating. */
+  /** For the rating; null where nothing was played. */
   recordOf(row: number): RatedRecord | null {
     const { wins, draws, losses, n } = this.numbers;
     if (n[row] === 0) return null;
     const { shape, records, representative, lengthColumn } = this.input;
     const at = (representative[row] as number) * shape.layout.width;
-    const weighted = (records[at + WINS] as number) + (records[at + DRAWS] as number) + (records[at + LOSSES] as number);
+    const weighted = this.gamesAt(at);
     const sum = lengthColumn < 0 ? 0 : (records[at + shape.layout.metricsAt + lengthColumn] as number);
     return {
       wins: wins[row] as number,
@@ -213,13 +209,19 @@ export class Standings implements QueryTable {
     const { shape, records, representative } = this.input;
     const { width, conditions = 0, conditionsAt = 0 } = shape.layout;
     const from = (representative[row] as number) * width;
-    const whole = (records[from + WINS] as number) + (records[from + DRAWS] as number) + (records[from + LOSSES] as number);
-    const real = whole === 0 ? 0 : (records[from + PLAYED] as number) / whole;
+    const weighted = this.gamesAt(from);
+    const playedShare = weighted === 0 ? 0 : (records[from + PLAYED] as number) / weighted;
     return Array.from({ length: conditions }, (_, k) => {
-      const [wins, draws, losses] = records.subarray(from + conditionsAt + 3 * k, from + conditionsAt + 3 * k + 3) as unknown as number[];
-      const counted = (wins as number) + (draws as number) + (losses as number);
-      return { wins: wins as number, draws: draws as number, losses: losses as number, played: counted * real, length: 0 };
+      const at = from + conditionsAt + 3 * k;
+      const [wins, draws, losses] = [records[at] as number, records[at + 1] as number, records[at + 2] as number];
+      return { wins, draws, losses, played: (wins + draws + losses) * playedShare, length: 0 };
     });
+  }
+
+  /** Games of the record at an offset, opponents counted once per copy. */
+  private gamesAt(at: number): number {
+    const { records } = this.input;
+    return (records[at + WINS] as number) + (records[at + DRAWS] as number) + (records[at + LOSSES] as number);
   }
 
   private byCondition(row: number): NonNullable<Standing['byCondition']> {
@@ -248,14 +250,15 @@ export class Standings implements QueryTable {
 
   private sortKeys(sort: string): ArrayLike<number> {
     const { metrics, shape, records, representative } = this.input;
-    if (sort === 'name' || sort === 'faction') return this.whole.alphabet(sort === 'name' ? this.whole.names : this.whole.factions);
+    if (sort === 'name') return this.combatants.alphabet(this.combatants.names);
+    if (sort === 'faction') return this.combatants.alphabet(this.combatants.factions);
     if (sort === 'index') return allRows(this.rows);
     if (sort.startsWith('metric:')) {
       const at = metricAt(metrics, sort.slice('metric:'.length));
       if (at < 0) return this.numbers.rank;
       return Float64Array.from(representative, (r) => {
         const base = r * shape.layout.width;
-        const n = (records[base + WINS] as number) + (records[base + DRAWS] as number) + (records[base + LOSSES] as number);
+        const n = this.gamesAt(base);
         return n === 0 ? Number.NaN : (records[base + shape.layout.metricsAt + at] as number) / n;
       });
     }
@@ -264,7 +267,7 @@ export class Standings implements QueryTable {
   }
 
   private bestOfBase(): Fitting {
-    const { bases } = this.whole;
+    const { bases } = this.combatants;
     const best = new Int32Array(bases.dictionary.length).fill(-1);
     for (let row = 0; row < this.rows; row++) {
       const base = bases.ids[row] as number;
@@ -283,7 +286,7 @@ function equalTo(values: ArrayLike<number>, wanted: number): Fitting {
   return fits;
 }
 
-/** `hpLost`, `hpLost.a`, `hpLost.b` or a column's number. */
+/** `hpLost`, `hpLost.a`, `hpLost.b` or the number of a column. */
 export function metricAt(metrics: readonly MetricColumn[], name: string): number {
   if (/^\d+$/.test(name)) return Number(name) < metrics.length ? Number(name) : -1;
   return metrics.findIndex(({ metric, side }) => name === metric.id || name === `${metric.id}.${side === 0 ? 'a' : 'b'}`);

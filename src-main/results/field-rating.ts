@@ -1,13 +1,14 @@
-/** The game's own rating of everyone in a run, fitted to its field; what was fitted is kept with the run. */
-import type { RunRating } from '../../src-shared/api/types.ts';
+/** The rating of everyone in a run on the scale of the game, fitted to the field of the run. */
+import type { RunRating } from '../../src-shared/api/runs.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
+import { fieldsOf } from '../../src-shared/contract/report.ts';
 import type { RatedRecord, Rating, RatingSpec } from '../../src-shared/contract/ruleset.ts';
 
-/** As stored under `rating.<run>`; absent parts are as the run suggests. */
+/** As stored under `rating.<run>`. */
 export interface RatingChoice {
   /** Null: to be fitted to the field. */
   readonly stretch: number | null;
-  /** The stretch came of such a fit. */
+  /** The stretch is the result of a fit. */
   readonly calibrated: boolean;
   /** Place in the field; null: the middle of the field; undefined: the sole challenger, if there is one. */
   readonly baseline: number | null | undefined;
@@ -15,10 +16,9 @@ export interface RatingChoice {
 
 export const ratingKey = (runId: number) => `rating.${runId}`;
 
-/** A hand-edited or older value must not break a page. */
-export function choiceIn(saved: Json | undefined): RatingChoice {
-  if (typeof saved !== 'object' || saved === null || Array.isArray(saved)) return { stretch: null, calibrated: true, baseline: undefined };
-  const { stretch, calibrated, baseline } = saved as Readonly<Record<string, Json>>;
+/** A value that was edited by hand or is from an older version must not break a page. */
+export function ratingChoiceIn(saved: Json | undefined): RatingChoice {
+  const { stretch = null, calibrated, baseline } = fieldsOf(saved);
   return {
     stretch: typeof stretch === 'number' && stretch > 0 ? stretch : null,
     calibrated: calibrated === true || stretch === null,
@@ -34,7 +34,7 @@ export interface RatedField {
   readonly byCondition: (place: number) => readonly RatedRecord[];
 }
 
-/** Wins of the baseline's opponents against it alone, by place; null: the records already are against it. */
+/** The baseline's score against each place of the field; null where all records are against the baseline anyway. */
 export type MetBaseline = { readonly score: Float64Array; readonly n: Float64Array } | null;
 
 export class FieldRating {
@@ -65,14 +65,14 @@ export class FieldRating {
     return { value: middle, low: middle, high: middle, parts: rating?.parts ?? [] };
   }
 
-  /** Under each condition, against everybody met there; null where that is nobody. The baseline is its own measure. */
+  /** Per condition, against everyone met under it; null where there is no one, and for the baseline. */
   byCondition(place: number): (Rating | null)[] {
     return this.field
       .byCondition(place)
       .map((record) => (record.played === 0 || place === this.baseline ? null : this.spec.rate(record, this.info.stretch)));
   }
 
-  /** Everybody but the baseline, which is no measure of itself. */
+  /** Everyone except the baseline, which cannot be measured against itself. */
   private measured(): RatedRecord[] {
     return Array.from({ length: this.field.rows }, (_, place) => (place === this.baseline ? null : this.recordOf(place))).filter(
       (record) => record !== null,
@@ -83,7 +83,7 @@ export class FieldRating {
     const record = this.field.record(place);
     if (record === null || this.met === null || place === this.baseline) return record;
     const n = this.met.n[place] as number;
-    // Drawn trials stand in the score as halves; a run keeps no more of a single pair. The length is that of all its trials.
+    // Draws are in the score as halves; a run keeps no more of a single pair. The length is the mean of all its trials.
     const wins = n - (this.met.score[place] as number);
     return n === 0 ? null : { wins, losses: n - wins, draws: 0, played: n, length: record.length };
   }

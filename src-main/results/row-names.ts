@@ -1,7 +1,6 @@
-/** Who stands in a row: from the columns in memory, or read from the store before those are there. */
-
-import { COLUMN_COLUMNS, type ColumnRow, type CombatantColumns } from '../../src-shared/query/combatant-columns.ts';
-import type { WordsColumn } from '../../src-shared/query/select.ts';
+/** Who is in a row of the standings: from columns in memory, or from the database while those are still loading. */
+import type { CombatantColumns } from '../../src-shared/query/combatant-columns.ts';
+import { columnRow } from '../store/queries/combatants.ts';
 import type { Store } from '../store/store.ts';
 
 export interface RowNames {
@@ -13,18 +12,20 @@ export interface RowNames {
 }
 
 export function namesInColumns(columns: CombatantColumns): (row: number) => RowNames {
+  const unmodelled = columns.column('unmodelled');
   return (row) => ({
     name: columns.word(columns.names, row),
     detail: columns.word(columns.details, row),
     base: columns.word(columns.bases, row),
     faction: columns.word(columns.factions, row),
-    unmodelled: columns.wordsAt(columns.column('unmodelled') as WordsColumn, row),
+    unmodelled: unmodelled?.kind === 'words' ? columns.wordsAt(unmodelled, row) : [],
   });
 }
 
 export function namesInStore(store: Store, ids: Uint32Array): (row: number) => RowNames {
   return (row) => {
-    const found = store.tuples<ColumnRow>(`SELECT ${COLUMN_COLUMNS} FROM combatants WHERE id = ?`, ids[row] as number)[0] as ColumnRow;
+    const found = columnRow(store, ids[row] as number);
+    if (found === undefined) throw new Error(`combatant ${ids[row]} is no longer in the library`);
     const [, name, detail, base, faction, , , unmodelled] = found;
     return { name, detail, base, faction, unmodelled: JSON.parse(unmodelled) as string[] };
   };

@@ -1,0 +1,255 @@
+/** Standings of runs, computed on demand and kept while the run does not change. */
+import { LRUCache } from 'lru-cache';
+import { ApiError } from '../../src-shared/api/errors.ts';
+import { metricColumns } from '../../src-shared/contract/outcome.ts';
+import type { RatingSpec, Ruleset } from '../../src-shared/contract/ruleset.ts';
+import type { CombatantColumns } from '../../src-shared/query/combatant-columns.ts';
+import { rolesOf } from '../../src-shared/run/picks.ts';
+import type { RunShape } from '../../src-shared/run/shape.ts';
+import type { StandingColumns } from '../../src-shared/run/standing-columns.ts';
+import { loadFieldColumns, loadFieldPoints } from '../library/field-columns.ts';
+import type { Rulesets } from '../rulesets.ts';
+import type { RunEvents } from '../runs/events.ts';
+import { requireRun } from '../runs/require-run.ts';
+import { RunRecords } from '../runs/run-records.ts';
+import type { Scheduler } from '../runs/scheduler.ts';
+import { findRunStatus, representativesOf, type StoredRun } from '../store/queries/runs.ts';
+import type { Settings } from '../store/settings.ts';
+import type { Store } from '../store/store.ts';
+import type { ThreadPools } from '../threads/thread-pools.ts';
+import { FieldRating, ratingChoiceIn, ratingKey } from './field-rating.ts';
+import type { PairSources } from './pair-sources.ts';
+import { namesInColumns, namesInStore } from './row-names.ts';
+import { Standings } from './standings.ts';
+
+/** A run with its standings. */
+export interface RunView {
+  readonly run: StoredRun;
+  readonly ruleset: Ruleset;
+  readonly shape: RunShape;
+  /** field place -> distinct number */
+  readonly representative: Uint32Array;
+  readonly columns: CombatantColumns;
+  readonly standings: Standings;
+}
+
+/** The figures of a run, before it is known who its combatants are. */
+interface RunFigures {
+  readonly run: StoredRun;
+  readonly version: number;
+  readonly shape: RunShape;
+  readonly representative: Uint32Array;
+  readonly records: Float64Array;
+  readonly numbers: StandingColumns;
+}
+
+/** What is kept of a run between two questions. */
+interface CachedRun {
+  readonly ids: Uint32Array;
+  readonly points: Promise<Float64Array>;
+  columns: Promise<CombatantColumns> | null;
+  view: RunView | null;
+  /** Figures of a large field, shown until its combatants are loaded. */
+  preview: Standings | null;
+  /** Under way: whoever asks meanwhile waits for the same. */
+  building: Promise<RunView> | null;
+  computing: Promise<RunFigures> | null;
+  /** Incremented with every commit. */
+  version: number;
+  builtAt: number;
+  builtVersion: number;
+}
+
+const KEPT_RUNS = 3;
+/** The standings of a playing run are at most this old. */
+const STALE_MS = 1000;
+/** The combatants of a larger field take a while to load; until then its figures are shown with names from the database. */
+const SMALL_FIELD = 20_000;
+
+export interface RunViewsParts {
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly threads: ThreadPools;
+  readonly rulesets: Rulesets;
+  readonly scheduler: Pick<Scheduler, 'live'>;
+  readonly pairs: PairSources;
+  readonly runEvents: RunEvents;
+}
+
+export class RunViews {
+  private readonly parts: RunViewsParts;
+  private readonly store: Store;
+  private readonly cache = new LRUCache<number, CachedRun>({ max: KEPT_RUNS });
+
+  constructor(parts: RunViewsParts) {
+    this.parts = parts;
+    this.store = parts.store;
+    parts.runEvents
+      .on('committed', (id) => this.invalidate(id))
+      .on('finished', (id) => this.invalidate(id))
+      .on('renamed', (id) => this.cache.delete(id))
+      .on('removed', (id) => this.cache.delete(id));
+  }
+
+  /** The standings of a run are out of date. */
+  invalidate(id: number): void {
+    const cached = this.cache.peek(id);
+    if (cached !== undefined) cached.version++;
+  }
+
+  async of(id: number): Promise<RunView> {
+    const cached = this.cached(id);
+    const requested = cached.version;
+    while (cached.view === null || !this.isFresh(id, cached)) {
+      cached.building ??= this.build(id, cached).finally(() => {
+        cached.building = null;
+      });
+      const view = await cached.building;
+      // A build that started before the last known commit does not answer this question.
+      if (cached.builtVersion >= requested) return view;
+    }
+    return cached.view;
+  }
+
+  /** For questions about figures only: available sooner where the field is large and not loaded yet. */
+  async figures(id: number): Promise<Standings> {
+    const cached = this.cached(id);
+    if (cached.ids.length <= SMALL_FIELD || (cached.view !== null && this.isFresh(id, cached))) return (await this.of(id)).standings;
+    if (cached.preview === null) {
+      cached.preview = this.standingsOf(cached.ids, await this.compute(id, cached), null, await cached.points);
+      // The rest is loaded in the background; whoever asks for it gets the error.
+      this.of(id).catch(() => {});
+    }
+    return cached.preview;
+  }
+
+  /** The rank of everyone in the field, without loading who they are. */
+  async ranks(id: number): Promise<Float64Array> {
+    const cached = this.cached(id);
+    if (cached.view !== null && this.isFresh(id, cached)) return cached.view.standings.numbers.rank;
+    return (cached.preview?.numbers ?? (await this.compute(id, cached)).numbers).rank;
+  }
+
+  /** Incremented with every commit of a run. */
+  version(id: number): number {
+    return this.cached(id).version;
+  }
+
+  private isFresh(id: number, cached: CachedRun): boolean {
+    if (cached.builtVersion === cached.version) return true;
+    return findRunStatus(this.store, id) === 'running' && performance.now() - cached.builtAt < STALE_MS;
+  }
+
+  private cached(id: number): CachedRun {
+    const known = this.cache.get(id);
+    if (known !== undefined) return known;
+    const created = this.newCacheEntry(requireRun(this.store, id));
+    this.cache.set(id, created);
+    return created;
+  }
+
+  private newCacheEntry({ id, field: ids }: StoredRun): CachedRun {
+    const points = loadFieldPoints(this.store, ids);
+    points.catch(() => this.cache.delete(id));
+    return {
+      ids,
+      points,
+      columns: null,
+      view: null,
+      preview: null,
+      building: null,
+      computing: null,
+      version: 0,
+      builtAt: 0,
+      builtVersion: -1,
+    };
+  }
+
+  private async build(id: number, cached: CachedRun): Promise<RunView> {
+    const figures = await this.compute(id, cached);
+    cached.columns ??= loadFieldColumns(this.store, this.parts.threads, cached.ids);
+    cached.columns.catch(() => this.cache.delete(id));
+    const columns = await cached.columns;
+    const { run, shape, representative, version } = figures;
+    const ruleset = this.parts.rulesets.get(run.ruleset);
+    const standings = this.standingsOf(cached.ids, figures, columns, columns.points);
+    const view: RunView = { run, ruleset, shape, representative, columns, standings };
+    const { rating } = ruleset.analysis;
+    if (rating !== undefined) standings.rating = await this.rate(view, rating);
+    cached.view = view;
+    cached.preview = null;
+    cached.builtVersion = version;
+    cached.builtAt = performance.now();
+    return view;
+  }
+
+  private async rate(view: RunView, spec: RatingSpec): Promise<FieldRating> {
+    const { run, columns, standings } = view;
+    const choice = ratingChoiceIn(this.parts.settings.get(ratingKey(run.id)));
+    const sole = soleChallenger(run);
+    const chosen = choice.baseline === undefined ? sole : choice.baseline;
+    const baseline = chosen !== null && chosen < standings.rows ? chosen : null;
+    const metBaseline = baseline === null || baseline === sole ? null : await this.parts.pairs.row(view, baseline);
+    const field = {
+      rows: standings.rows,
+      name: (place: number) => columns.word(columns.names, place),
+      record: (place: number) => standings.recordOf(place),
+      byCondition: (place: number) => standings.conditionRecords(place),
+    };
+    // A fit is final once the run is done; before that every commit changes it.
+    const stretch = choice.calibrated && run.status !== 'done' ? null : choice.stretch;
+    return new FieldRating(spec, field, { ...choice, stretch, baseline }, metBaseline);
+  }
+
+  private compute(id: number, cached: CachedRun): Promise<RunFigures> {
+    cached.computing ??= this.recompute(id, cached).finally(() => {
+      cached.computing = null;
+    });
+    return cached.computing;
+  }
+
+  private async recompute(id: number, cached: CachedRun): Promise<RunFigures> {
+    const points = await cached.points;
+    const run = requireRun(this.store, id);
+    const { version } = cached;
+    const { shape } = run;
+    if (shape === null) throw new ApiError('runs/not-begun', 'The run has not started yet; there are no results to show.');
+    const representative = representativesOf(this.store, id);
+    // The records of a playing run keep changing; a view that is a tile ahead of itself does no harm.
+    const { cells: records } = this.parts.scheduler.live(id)?.records ?? (await RunRecords.load(this.store, id, shape));
+    const numbers = await this.parts.threads.computeStandings({
+      layout: shape.layout,
+      distinct: shape.distinct,
+      records,
+      representative,
+      points,
+      classes: shape.classes,
+      challengers: run.kind === 'gauntlet' ? run.settings.challengers : 0,
+      sole: soleChallenger(run),
+    });
+    return { run, version, shape, representative, records, numbers };
+  }
+
+  private standingsOf(ids: Uint32Array, figures: RunFigures, columns: CombatantColumns | null, points: Float64Array): Standings {
+    const { run, shape, representative, records, numbers } = figures;
+    const { facts, metrics } = this.parts.rulesets.get(run.ruleset).analysis;
+    const input = {
+      shape,
+      representative,
+      records,
+      ids,
+      points,
+      names: columns === null ? namesInStore(this.store, ids) : namesInColumns(columns),
+      columns,
+      facts,
+      metrics: metricColumns(metrics),
+      lengthColumn: rolesOf(metrics).length,
+    };
+    return new Standings(input, numbers);
+  }
+}
+
+/** The one challenger of a gauntlet, against whom everyone is measured. */
+function soleChallenger({ kind, settings }: StoredRun): number | null {
+  return kind === 'gauntlet' && settings.challengers === 1 ? 0 : null;
+}
