@@ -1,58 +1,56 @@
-/** Star charts and the rulesets' own reports. */
-import { ApiError, type Checked, type Reply } from '../../src-shared/api/index.ts';
+/** Profiles of combatants (star charts) and the reports that only one ruleset has. */
+import type { ProfileReport } from '../../src-shared/api/contests.ts';
+import { ApiError } from '../../src-shared/api/errors.ts';
+import type { Checked } from '../../src-shared/api/index.ts';
+import type { StoredCombatant } from '../../src-shared/api/library.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
 import { resolveOptions } from '../../src-shared/contract/options.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { scaleAxis } from '../../src-shared/stats/profile.ts';
-import type { Fields } from '../library/fields.ts';
+import type { CompiledFields } from '../library/compiled-fields.ts';
 import type { Library } from '../library/library.ts';
-import { idsIn } from '../runs/run-rows.ts';
-import type { Runs } from '../runs/runs.ts';
+import type { Rulesets } from '../rulesets.ts';
+import { requireRun } from '../runs/require-run.ts';
 import type { Store } from '../store/store.ts';
-import type { Pools } from '../threads/pools.ts';
+import type { ThreadPools } from '../threads/thread-pools.ts';
 
-/** A field larger than this is measured through a sample of it. */
+/** A larger field is measured through a sample of it. */
 const MOST_MEASURED = 2000;
 
-export class Profiles {
-  private readonly store: Store;
-  private readonly pools: Pools;
-  private readonly fields: Fields;
-  private readonly library: Library;
-  private readonly runs: Runs;
-  private readonly rulesetOf: (id: string) => Ruleset;
+export interface ProfilesParts {
+  readonly store: Store;
+  readonly threads: ThreadPools;
+  readonly rulesets: Rulesets;
+  readonly fields: CompiledFields;
+  readonly library: Library;
+}
 
-  constructor(store: Store, pools: Pools, fields: Fields, library: Library, runs: Runs, rulesetOf: (id: string) => Ruleset) {
-    this.store = store;
-    this.pools = pools;
-    this.fields = fields;
-    this.library = library;
-    this.runs = runs;
-    this.rulesetOf = rulesetOf;
+export class Profiles {
+  private readonly parts: ProfilesParts;
+
+  constructor(parts: ProfilesParts) {
+    this.parts = parts;
   }
 
-  async of(input: Checked<'profile.of'>): Promise<Reply<'profile.of'>> {
-    const shown = input.combatantIds.map((id) => this.library.combatant(id));
-    const ruleset = this.rulesetOf((shown[0] as (typeof shown)[number]).ruleset);
-    if (shown.some((c) => c.ruleset !== ruleset.id))
-      throw new ApiError('profile/two-games', 'Combatants of different games cannot be compared.');
-    const field = await this.fieldOf(ruleset, input);
-    const ids = [...new Set([...input.combatantIds, ...field])];
+  async of(input: Checked<'profile.of'>): Promise<ProfileReport> {
+    const { fields, threads, library } = this.parts;
+    const shown = input.combatantIds.map((id) => library.combatant(id));
+    const ruleset = this.commonRuleset(shown);
+    const ids = [...new Set([...input.combatantIds, ...(await this.fieldOf(ruleset, input.runId))])];
     const { options } = resolveOptions(ruleset.play.options, input.options);
-    const compiled = await this.fields.onTheSpot(ruleset, ids, options);
-    const raw = await this.pools.onField({ do: 'measure', arena: compiled.arena, indices: null });
-    const axes = ruleset.analysis.axes.length;
-    const column = (axis: number) => ids.map((_, i) => raw[i * axes + axis] as number);
-    const scaled = ruleset.analysis.axes.map((_, axis) => scaleAxis(column(axis)));
+    const compiled = await fields.compileAdHoc(ruleset, ids, options);
+    const raw = await threads.runOnField({ kind: 'measure', arena: compiled.arena, indices: null });
+    const { axes } = ruleset.analysis;
+    const scaled = axes.map((_, axis) => scaleAxis(ids.map((_, i) => raw[i * axes.length + axis] as number)));
     return {
-      axes: ruleset.analysis.axes,
-      rows: shown.map((c) => {
-        const i = ids.indexOf(c.id);
+      axes,
+      rows: shown.map(({ id, name, detail }) => {
+        const i = ids.indexOf(id);
         return {
-          combatantId: c.id,
-          name: c.name,
-          detail: c.detail,
-          raw: Array.from(raw.subarray(i * axes, (i + 1) * axes)),
+          combatantId: id,
+          name,
+          detail,
+          raw: Array.from(raw.subarray(i * axes.length, (i + 1) * axes.length)),
           scaled: scaled.map((values) => values[i] as number),
         };
       }),
@@ -61,29 +59,31 @@ export class Profiles {
     };
   }
 
-  async report(input: Checked<'ruleset.report'>): Promise<Json> {
-    const ruleset = this.rulesetOf(input.ruleset);
-    if (!Object.hasOwn(ruleset.reports ?? {}, input.report)) {
-      throw new ApiError('ruleset/no-report', `${ruleset.identity.name} has no report '${input.report}'.`);
+  async report({ ruleset: rulesetId, report, combatantIds, options: given, input }: Checked<'ruleset.report'>): Promise<Json> {
+    const { rulesets, threads, store, library } = this.parts;
+    const ruleset = rulesets.get(rulesetId);
+    if (!Object.hasOwn(ruleset.reports ?? {}, report)) {
+      throw new ApiError('ruleset/no-report', `${ruleset.identity.name} has no report '${report}'.`);
     }
-    const { options } = resolveOptions(ruleset.play.options, input.options);
-    return this.pools.ask({
-      do: 'report',
-      ruleset: ruleset.id,
-      report: input.report,
-      store: this.store.path,
-      ids: Uint32Array.from(input.combatantIds, (id) => this.library.combatant(id).id),
-      options,
-      input: input.input,
-    });
+    const { options } = resolveOptions(ruleset.play.options, given);
+    const ids = Uint32Array.from(combatantIds, (id) => library.combatant(id).id);
+    const task = { ruleset: ruleset.id, report, database: store.path, ids, options, input };
+    // Reports are plain JSON by contract.
+    return (await threads.runTask({ kind: 'report', ...task })) as Json;
   }
 
-  /** The run's field, or everyone of that game in the library; spread evenly when there are many. */
-  private async fieldOf(ruleset: Ruleset, input: Checked<'profile.of'>): Promise<number[]> {
-    const run = input.runId === undefined ? null : this.runs.views.row(input.runId);
+  private commonRuleset(combatants: readonly StoredCombatant[]): Ruleset {
+    const [id, ...others] = new Set(combatants.map((c) => c.ruleset));
+    if (id === undefined || others.length > 0) throw new ApiError('profile/two-games', 'Combatants of different games cannot be compared.');
+    return this.parts.rulesets.get(id);
+  }
+
+  /** The field of the run, or everyone of that game in the library; evenly spaced ones when there are many. */
+  private async fieldOf(ruleset: Ruleset, runId: number | undefined): Promise<number[]> {
+    const run = runId === undefined ? null : requireRun(this.parts.store, runId);
     if (run !== null && run.ruleset !== ruleset.id)
       throw new ApiError('profile/two-games', 'The combatant and the run belong to different games.');
-    const all = run === null ? await this.library.select({ ruleset: ruleset.id, query: '' }) : Array.from(idsIn(run.field));
+    const all = run === null ? await this.parts.library.select({ ruleset: ruleset.id, query: '' }) : Array.from(run.field);
     const every = Math.ceil(all.length / MOST_MEASURED);
     return all.filter((_, i) => i % every === 0);
   }

@@ -1,111 +1,94 @@
-/** A trial told aloud: from its address, or from the store where a highlight was kept. */
-import { ApiError, type Checked } from '../../src-shared/api/index.ts';
-import type { Replay } from '../../src-shared/api/types.ts';
+/** A trial with all its events: played again, or from the database where a highlight was kept. */
+import { ApiError } from '../../src-shared/api/errors.ts';
+import type { Checked } from '../../src-shared/api/index.ts';
+import type { Replay } from '../../src-shared/api/replays.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
-import { resolveOptions } from '../../src-shared/contract/options.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import { formatSeed, parseSeed } from '../../src-shared/random/rng.ts';
+import { formatSeed } from '../../src-shared/random/rng.ts';
 import { decodeReplay } from '../../src-shared/replay/codec.ts';
-import type { ReplayHead } from '../../src-shared/run/tasks.ts';
-import type { Fields } from '../library/fields.ts';
+import type { ReplayHead } from '../../src-shared/tasks/field-tasks.ts';
+import type { CompiledFields } from '../library/compiled-fields.ts';
 import type { Library } from '../library/library.ts';
-import { runKey } from '../runs/prepared-run.ts';
-import { idsIn, optionsIn, settingsIn } from '../runs/run-rows.ts';
-import type { Runs } from '../runs/runs.ts';
+import type { Rulesets } from '../rulesets.ts';
+import { requireRun } from '../runs/require-run.ts';
+import { findReplay } from '../store/queries/replays.ts';
 import type { Store } from '../store/store.ts';
-import type { Pools } from '../threads/pools.ts';
-import { type Contests, randomSeed } from './contests.ts';
+import type { ThreadPools } from '../threads/thread-pools.ts';
+import { pairAddressOf } from './pair-address.ts';
+import { compilePairing } from './pairing.ts';
+
+export interface ReplaysParts {
+  readonly store: Store;
+  readonly threads: ThreadPools;
+  readonly rulesets: Rulesets;
+  readonly fields: CompiledFields;
+  readonly library: Library;
+}
 
 export class Replays {
-  private readonly store: Store;
-  private readonly pools: Pools;
-  private readonly fields: Fields;
-  private readonly library: Library;
-  private readonly runs: Runs;
-  private readonly contests: Contests;
-  private readonly rulesetOf: (id: string) => Ruleset;
+  private readonly parts: ReplaysParts;
 
-  constructor(
-    store: Store,
-    pools: Pools,
-    fields: Fields,
-    library: Library,
-    runs: Runs,
-    contests: Contests,
-    rulesetOf: (id: string) => Ruleset,
-  ) {
-    this.store = store;
-    this.pools = pools;
-    this.fields = fields;
-    this.library = library;
-    this.runs = runs;
-    this.contests = contests;
-    this.rulesetOf = rulesetOf;
+  constructor(parts: ReplaysParts) {
+    this.parts = parts;
   }
 
-  async ofRun(runId: number, a: number, b: number, trial: number): Promise<Replay> {
-    const row = this.runs.views.row(runId);
-    const address = this.contests.addressOf(runId, a, b);
-    const kept = this.store.get<{ bytes: Uint8Array }>(
-      'SELECT bytes FROM replays WHERE run_id = ? AND a = ? AND b = ? AND trial = ?',
-      runId,
-      address.a,
-      address.b,
-      trial,
-    );
-    const ruleset = this.rulesetOf(row.ruleset);
-    const settings = settingsIn(row);
-    if (kept !== undefined && row.ruleset_version !== ruleset.version) return decodeReplay(kept.bytes);
-    if (row.ruleset_version !== ruleset.version) {
+  async ofRun({ runId, a, b, trial }: Checked<'replay.ofRun'>): Promise<Replay> {
+    const { store, threads, rulesets, fields, library } = this.parts;
+    const run = requireRun(store, runId);
+    const ruleset = rulesets.get(run.ruleset);
+    const address = pairAddressOf(store, run, a, b);
+    if (run.rulesetVersion !== ruleset.version) {
+      const kept = findReplay(store, { runId, a: address.a, b: address.b, trial });
+      if (kept !== undefined) return decodeReplay(kept);
       throw new ApiError(
         'replay/rules-moved',
-        `The run was played with version ${row.ruleset_version} of the rules; this is ${ruleset.version}. The trial would come out differently.`,
-        'Kept highlights still open; or start the run again.',
+        `The run was played with version ${run.rulesetVersion} of the rules; this is version ${ruleset.version}. The trial would have another result.`,
+        'Highlights that were kept still open; or start the run again.',
       );
     }
-    const ids = idsIn(row.field);
-    const options = optionsIn(row);
-    const part = await this.fields.part(runKey(runId), ruleset, ids, options, [address.a, address.b]);
-    const pair = [this.library.combatant(ids[address.placeA] as number), this.library.combatant(ids[address.placeB] as number)] as const;
-    const at = { seed: part.seed(settings.seed), a: part.at(address.a), b: part.at(address.b) };
-    const told = await this.pools.onField({ do: 'tell', arena: part.compiled.arena, pair: at, trial });
-    return { ...headOf(ruleset, pair, options, { seed: settings.seed, a: address.a, b: address.b, trial }), ...told };
+    const { seed } = run.settings;
+    const part = await fields.partOfRun(run, [address.a, address.b]);
+    const pair = { seed: part.seed(seed), a: part.at(address.a), b: part.at(address.b) };
+    const recorded = await threads.runOnField({ kind: 'record', arena: part.compiled.arena, pair, trial });
+    const combatantAt = (place: number) => library.combatant(run.field[place] as number);
+    const combatants = [combatantAt(address.placeA), combatantAt(address.placeB)] as const;
+    return { ...replayHead(ruleset, combatants, run.options, { seed, a: address.a, b: address.b, trial }), ...recorded };
   }
 
   async ofPair(input: Checked<'replay.ofPair'>): Promise<Replay> {
-    const a = this.library.combatant(input.a);
-    const b = this.library.combatant(input.b);
-    if (a.ruleset !== b.ruleset) throw new ApiError('contest/two-games', `${a.name} and ${b.name} belong to different games.`);
-    const ruleset = this.rulesetOf(a.ruleset);
-    const { options } = resolveOptions(ruleset.play.options, input.options);
-    const compiled = await this.fields.onTheSpot(ruleset, [a.id, b.id], options);
-    const seed = input.seed === undefined ? randomSeed() : parseSeed(input.seed);
-    const pair = { seed: { ...seed, places: Uint32Array.of(input.indexA, input.indexB) }, a: 0, b: 1 };
-    const told = await this.pools.onField({ do: 'tell', arena: compiled.arena, pair, trial: input.trial });
-    const address = { seed: formatSeed(seed), a: input.indexA, b: input.indexB, trial: input.trial };
-    return { ...headOf(ruleset, [a, b], options, address), ...told };
+    const { ruleset, a, b, options, compiled, seed } = await compilePairing(this.parts, input);
+    const { indexA, indexB, trial } = input;
+    const pair = { seed: { ...seed, places: Uint32Array.of(indexA, indexB) }, a: 0, b: 1 };
+    const recorded = await this.parts.threads.runOnField({ kind: 'record', arena: compiled.arena, pair, trial });
+    const address = { seed: formatSeed(seed), a: indexA, b: indexB, trial };
+    return { ...replayHead(ruleset, [a, b], options, address), ...recorded };
   }
 }
 
-/** A replay before it is told. */
-export function headOf(ruleset: Ruleset, pair: readonly [Combatant, Combatant], options: Options, address: Replay['address']): ReplayHead {
-  const names = [pair[0].name, pair[1].name] as const;
+/** A replay without what is recorded. */
+export function replayHead(
+  ruleset: Ruleset,
+  combatants: readonly [Combatant, Combatant],
+  options: Options,
+  address: Replay['address'],
+): ReplayHead {
+  const [a, b] = combatants;
   return {
     format: 'warbench-replay',
     formatVersion: 1,
     ruleset: ruleset.id,
     rulesetVersion: ruleset.version,
-    title: `${names[0]} against ${names[1]}`,
-    names,
-    combatants: [plain(pair[0]), plain(pair[1])],
+    title: `${a.name} against ${b.name}`,
+    names: [a.name, b.name],
+    combatants: [withoutIds(a), withoutIds(b)],
     options,
     address,
   };
 }
 
-/** Without the library's numbers. */
-function plain(combatant: Combatant): Combatant {
-  const { id: _, rosterId: __, ...rest } = combatant as Combatant & { id?: number; rosterId?: number };
+/** A replay is independent of the library. */
+function withoutIds(combatant: Combatant): Combatant {
+  const { id: _, rosterId: __, ...rest }: Combatant & { id?: number; rosterId?: number } = combatant;
   return rest;
 }

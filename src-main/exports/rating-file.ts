@@ -1,5 +1,7 @@
-/** The game's own ratings of a run as tables: value, interval, what it is made of, strength, points, by condition. */
-import type { RulesetInfo, RunRating, Standing } from '../../src-shared/api/types.ts';
+/** The ratings of a run as tables: value, interval, parts, strength, points, by condition. */
+import type { RulesetInfo } from '../../src-shared/api/app.ts';
+import type { Standing } from '../../src-shared/api/results.ts';
+import type { RunRating } from '../../src-shared/api/runs.ts';
 import type { Cell } from '../../src-shared/formats/csv.ts';
 import { markdownTable } from '../../src-shared/formats/markdown.ts';
 import { logTrend } from '../../src-shared/stats/log-trend.ts';
@@ -15,8 +17,8 @@ export interface RatingTable {
   readonly standings: readonly Standing[];
 }
 
-/** Above or below what its price lets one expect, by index; only those with a price and a rating. */
-export function overPrice(standings: readonly Standing[]): ReadonlyMap<number, number> {
+/** How far a rating is above or below what the points suggest, by index; only for those with points and a rating. */
+function overPrice(standings: readonly Standing[]): ReadonlyMap<number, number> {
   const rated = standings.flatMap(({ index, points, rating }) =>
     rating === null || rating === undefined || points <= 0 ? [] : [{ index, price: points, value: rating.value }],
   );
@@ -65,8 +67,8 @@ export function ratingJson(of: RatingTable) {
   return { run: of.run, rating: of.rating, rows: rows.map((row) => Object.fromEntries(row.map((cell, k) => [head[k] as string, cell]))) };
 }
 
-/** For people: the figures that fit a line. */
-export function ratingLines(of: RatingTable): { readonly title: string; readonly head: string[]; readonly lines: (string | number)[][] } {
+/** For people: the figures that fit on a line. */
+function ratingLines(of: RatingTable): { readonly title: string; readonly head: string[]; readonly lines: (string | number)[][] } {
   const { spec, rating, conditions, standings } = of;
   const over = overPrice(standings);
   return {
@@ -92,7 +94,7 @@ export function ratingMarkdown(of: RatingTable): string {
   return `# ${of.run}\n\n${title}.\n\n${markdownTable(head, lines)}\n`;
 }
 
-/** Columns as wide as their widest cell; the name to the left, figures to the right. */
+/** Columns as wide as their widest cell; names left-aligned, figures right-aligned. */
 export function ratingText(of: RatingTable): string {
   const { title, head, lines } = ratingLines(of);
   const width = head.map((name, k) => Math.max(name.length, ...lines.map((line) => String(line[k]).length)));

@@ -1,9 +1,11 @@
-/** The .warbench-run file: all that is needed to play a run again to the same bytes, combatants included. */
-import { ApiError, runSettings } from '../../src-shared/api/index.ts';
-import type { RunSettings } from '../../src-shared/api/types.ts';
+/** The .warbench-run file: everything needed to play a run again with identical results, combatants included. */
+import { ApiError } from '../../src-shared/api/errors.ts';
+import { type RunSettings, runSettings } from '../../src-shared/api/runs.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
-import { optionsIn, type RunRow, settingsIn } from '../runs/run-rows.ts';
-import type { Runs } from '../runs/runs.ts';
+import { findCombatant } from '../store/queries/combatants.ts';
+import type { StoredRun } from '../store/queries/runs.ts';
+import type { Store } from '../store/store.ts';
+import { TimeSlice } from '../threads/time-slice.ts';
 
 export interface RunFile {
   readonly format: 'warbench-run';
@@ -14,17 +16,30 @@ export interface RunFile {
   readonly combatants: readonly Combatant[];
 }
 
-export async function runFile(runs: Runs, row: RunRow): Promise<RunFile> {
+export async function runFile(store: Store, run: StoredRun): Promise<RunFile> {
   return {
     format: 'warbench-run',
     formatVersion: 1,
-    rulesetVersion: row.ruleset_version,
-    settings: { ...settingsIn(row), options: optionsIn(row) },
-    combatants: await runs.combatantsOf(row),
+    rulesetVersion: run.rulesetVersion,
+    settings: { ...run.settings, options: run.options },
+    combatants: await fieldCombatants(store, run),
   };
 }
 
-/** Throws a sentence where the bytes are not such a file. */
+/** The field as it was entered, in order. */
+async function fieldCombatants(store: Store, run: StoredRun): Promise<Combatant[]> {
+  const combatants: Combatant[] = [];
+  const slice = new TimeSlice();
+  for (const id of run.field) {
+    const combatant = findCombatant(store, id);
+    if (combatant === undefined) throw new Error(`combatant ${id} is no longer in the library`);
+    combatants.push(combatant);
+    if (slice.isOver()) await slice.yieldToEventLoop();
+  }
+  return combatants;
+}
+
+/** Throws a message for the user where the bytes are not such a file. */
 export function readRunFile(bytes: Uint8Array): RunFile {
   const file = parsed(bytes) as Partial<RunFile> | null;
   if (typeof file !== 'object' || file === null || file.format !== 'warbench-run') {
@@ -36,11 +51,11 @@ export function readRunFile(bytes: Uint8Array): RunFile {
   const settings = runSettings.omit({ field: true }).safeParse(file.settings);
   if (!settings.success) {
     const issue = settings.error.issues[0];
-    throw new ApiError('run-file/settings', `The settings in the run file do not fit: ${issue?.path.join('.')}: ${issue?.message}.`);
+    throw new ApiError('run-file/settings', `The settings in the run file are not valid: ${issue?.path.join('.')}: ${issue?.message}.`);
   }
   const { combatants } = file;
   if (!Array.isArray(combatants) || !combatants.every((c) => isCombatant(c, settings.data.ruleset))) {
-    throw new ApiError('run-file/combatants', 'The combatants in the run file are not as expected.');
+    throw new ApiError('run-file/combatants', 'The combatants in the run file are not valid.');
   }
   return { format: 'warbench-run', formatVersion: 1, rulesetVersion: String(file.rulesetVersion), settings: settings.data, combatants };
 }

@@ -8,7 +8,7 @@ export function heading(title: string): string[] {
   return [title, '-'.repeat(title.length)];
 }
 
-/** "#1", or "#3-#7" where the places cannot be told apart. */
+/** "#1", or "#3-#7" where the ranks are statistically equal. */
 export function rankText({ rankLow, rankHigh }: { readonly rankLow: number; readonly rankHigh: number }): string {
   return rankLow === rankHigh ? `#${rankLow}` : `#${rankLow}-#${rankHigh}`;
 }

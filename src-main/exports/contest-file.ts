@@ -1,5 +1,5 @@
 /** One matchup as a table. */
-import type { ContestReport } from '../../src-shared/api/types.ts';
+import type { ContestReport } from '../../src-shared/api/contests.ts';
 import { csv } from '../../src-shared/formats/csv.ts';
 import { markdownTable } from '../../src-shared/formats/markdown.ts';
 import { percent } from './text.ts';

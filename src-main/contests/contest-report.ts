@@ -1,0 +1,90 @@
+/** What is shown of one matchup, computed from its trials. */
+import type { ContestReport } from '../../src-shared/api/contests.ts';
+import type { StoredCombatant } from '../../src-shared/api/library.ts';
+import type { Options } from '../../src-shared/contract/options.ts';
+import { type MetricColumn, metricColumns, type Odds } from '../../src-shared/contract/outcome.ts';
+import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import type { PairDetail } from '../../src-shared/run/pair-detail.ts';
+import { choosePicks } from '../../src-shared/run/picks.ts';
+import { wilson } from '../../src-shared/stats/interval.ts';
+import { countOf, sumOf } from '../../src-shared/stats/tally.ts';
+
+export interface ContestSide {
+  readonly combatant: StoredCombatant;
+  readonly index: number;
+}
+
+export interface PlayedMatchup {
+  readonly ruleset: Ruleset;
+  readonly runId: number | null;
+  readonly sides: readonly [ContestSide, ContestSide];
+  readonly seed: string;
+  readonly streams: readonly [number, number];
+  readonly options: Options;
+  readonly detail: PairDetail;
+  readonly exact: Odds | null;
+}
+
+export function contestReport({ ruleset, runId, sides, seed, streams, options, detail, exact }: PlayedMatchup): ContestReport {
+  const [a, b] = sides;
+  const { tally } = detail;
+  const n = countOf(tally);
+  return {
+    ruleset: ruleset.id,
+    runId,
+    a: a.combatant,
+    b: b.combatant,
+    indexA: a.index,
+    indexB: b.index,
+    seed,
+    streams,
+    options,
+    odds: estimatedOdds(ruleset, detail),
+    intervalA: wilson(countOf(tally, 0), n),
+    intervalB: wilson(countOf(tally, 1), n),
+    exact,
+    figures: ruleset.analysis.figures(tally),
+    histograms: histogramsOf(ruleset, detail),
+    ledger: ledgerOf(ruleset, a.combatant, b.combatant, detail),
+    picks: choosePicks(detail.picks, tally),
+  };
+}
+
+export function estimatedOdds(ruleset: Ruleset, { tally }: PairDetail): Odds {
+  const n = countOf(tally);
+  const mean = (column: MetricColumn, i: number) => (n === 0 ? 0 : sumOf(tally, i) / n / column.metric.scale);
+  const means = Object.fromEntries(metricColumns(ruleset.analysis.metrics).map((column, i) => [columnId(column), mean(column, i)]));
+  const share = (winner: 0 | 1 | 2) => (n === 0 ? 0 : countOf(tally, winner) / n);
+  return { method: 'estimated', winA: share(0), winB: share(1), draw: share(2), trials: n, laws: {}, means };
+}
+
+function columnId({ metric, side }: MetricColumn): string {
+  return side === null ? metric.id : `${metric.id}.${side === 0 ? 'a' : 'b'}`;
+}
+
+function histogramsOf(ruleset: Ruleset, { bins }: PairDetail): ContestReport['histograms'] {
+  let at = 0;
+  return metricColumns(ruleset.analysis.metrics).map(({ metric, side }) => {
+    const counts = bins.slice(at, at + metric.max + 1);
+    at += metric.max + 1;
+    let used = counts.length;
+    while (used > 1 && counts[used - 1] === 0) used--;
+    return { metric: metric.id, label: metric.label, side, scale: metric.scale, counts: counts.slice(0, used) };
+  });
+}
+
+function ledgerOf(ruleset: Ruleset, a: StoredCombatant, b: StoredCombatant, { ledger }: PairDetail): ContestReport['ledger'] {
+  const spec = ruleset.analysis.ledger;
+  if (spec === null || ledger === null) return null;
+  const width = spec.columns.length;
+  const side = (combatant: StoredCombatant, cells: Float64Array) => {
+    const parts = spec.parts?.(combatant);
+    return spec.rows(combatant).map((name, row) => ({
+      name,
+      part: parts?.[row] ?? false,
+      values: Array.from(cells.subarray(row * width, (row + 1) * width)),
+    }));
+  };
+  const fired = spec.columns.findIndex((column) => column.id === spec.fired);
+  return { row: spec.row, part: spec.part ?? null, columns: spec.columns, fired, a: side(a, ledger.a), b: side(b, ledger.b) };
+}

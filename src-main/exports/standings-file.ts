@@ -1,0 +1,51 @@
+/** The standings of a run as a table. */
+import type { Standing } from '../../src-shared/api/results.ts';
+import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
+import type { Cell } from '../../src-shared/formats/csv.ts';
+import { markdownTable } from '../../src-shared/formats/markdown.ts';
+import { percent, rankText } from './text.ts';
+
+export function standingsMarkdown(title: string, standings: readonly Standing[]): string {
+  const head = ['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Interval', 'Trials'];
+  const lines = standings.map((s) => [
+    rankText(s),
+    s.detail === '' ? s.name : `${s.name} (${s.detail})`,
+    s.faction,
+    s.points,
+    percent(s.rate),
+    `${percent(s.low)}-${percent(s.high)}`,
+    s.n,
+  ]);
+  return `# ${title}\n\n${markdownTable(head, lines)}\n`;
+}
+
+/** The columns before and after those of the metrics. */
+const FIRST_COLUMNS: readonly (readonly [name: string, value: (s: Standing) => Cell])[] = [
+  ['rank', (s) => s.rank],
+  ['rank_low', (s) => s.rankLow],
+  ['rank_high', (s) => s.rankHigh],
+  ['index', (s) => s.index],
+  ['name', (s) => s.name],
+  ['detail', (s) => s.detail],
+  ['base', (s) => s.base],
+  ['faction', (s) => s.faction],
+  ['points', (s) => s.points],
+  ['class', (s) => s.weightClass],
+  ['wins', (s) => s.wins],
+  ['draws', (s) => s.draws],
+  ['losses', (s) => s.losses],
+  ['n', (s) => s.n],
+  ['rate', (s) => s.rate],
+  ['low', (s) => s.low],
+  ['high', (s) => s.high],
+  ['per_point', (s) => s.perPoint],
+  ['strength', (s) => s.strength],
+];
+
+export function standingsRows(standings: readonly Standing[], metrics: readonly MetricColumn[]): Cell[][] {
+  const metricNames = metrics.map(({ metric, side }) => (side === null ? metric.id : `${metric.id}.${side === 0 ? 'own' : 'other'}`));
+  return [
+    [...FIRST_COLUMNS.map(([name]) => name), ...metricNames, 'unmodelled'],
+    ...standings.map((s) => [...FIRST_COLUMNS.map(([, value]) => value(s)), ...s.metrics, s.unmodelled.join('; ')]),
+  ];
+}
