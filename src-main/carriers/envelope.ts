@@ -1,6 +1,6 @@
-/** How an answer or a refusal travels: errors lose their class on the way, so they go as plain fields. */
-import { ApiError } from '../../src-shared/api/index.ts';
-import type { HostServices } from './services.ts';
+/** How a reply or an error is sent to a window: errors lose their class on the way, so they are sent as plain fields. */
+import { ApiError } from '../../src-shared/api/errors.ts';
+import type { HostServices } from '../host/host-services.ts';
 
 export type Envelope =
   | { readonly ok: true; readonly value: unknown }

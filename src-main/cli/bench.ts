@@ -3,7 +3,7 @@ import { defaultOptions } from '../../src-shared/contract/options.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { seedFromNumber } from '../../src-shared/random/rng.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
-import { parseSurely, shippedAssets } from '../library/shipped-assets.ts';
+import { parseWithBestImporter, shippedAssets } from '../library/shipped-assets.ts';
 import { shippedFolder } from '../paths.ts';
 import type { ExitCode } from './program.ts';
 import type { Console } from './session.ts';
@@ -32,7 +32,7 @@ export async function bench(console: Console, choice: { readonly seconds: number
 
 function measure(ruleset: Ruleset, seconds: number): Row {
   const combatants: Combatant[] = ruleset.import.samples.flatMap(
-    (s) => parseSurely(ruleset, { name: s.name, text: s.text, bytes: new TextEncoder().encode(s.text) }).combatants,
+    (s) => parseWithBestImporter(ruleset, { name: s.name, text: s.text, bytes: new TextEncoder().encode(s.text) }).combatants,
   );
   const { field } = ruleset.play.compile(combatants, defaultOptions(ruleset.play.options), shippedAssets(ruleset, shippedFolder()));
   const arena = ruleset.play.open(field);

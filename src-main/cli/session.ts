@@ -5,7 +5,7 @@ import type { ApiError, Input, Method, Reply } from '../../src-shared/api/index.
 import { ApiError as Refusal } from '../../src-shared/api/index.ts';
 import type { ExportedFile, InputFile } from '../../src-shared/api/types.ts';
 import { formatProblem, hasErrors, type Problem } from '../../src-shared/contract/problem.ts';
-import type { HostServices } from '../carriers/services.ts';
+import type { HostServices } from '../host/host-services.ts';
 import { createHost } from '../host.ts';
 import { defaultDataFolder, shippedFolder } from '../paths.ts';
 

@@ -1,7 +1,7 @@
 /** Data folders for looking at every view: the samples of all games, and a field of three units or of a hundred thousand. */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { HostServices } from '../../src-main/carriers/services.ts';
+import type { HostServices } from '../../src-main/host/host-services.ts';
 import { createHost } from '../../src-main/host.ts';
 import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
 import { army, FACTIONS } from '../kit/large-run.ts';

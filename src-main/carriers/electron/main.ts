@@ -2,11 +2,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { app, BrowserWindow, dialog, ipcMain, powerSaveBlocker } from 'electron';
-import type { RunInfo } from '../../../src-shared/api/types.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { HOST_EVENTS, type HostServices } from '../../host/host-services.ts';
 import { createHost } from '../../host.ts';
 import { defaultDataFolder, shippedFolder } from '../../paths.ts';
 import { answer } from '../envelope.ts';
-import { HOST_EVENTS, type HostServices } from '../services.ts';
 import { isOurFrame, registerScheme, secureSession } from './security.ts';
 import { openMainWindow } from './windows.ts';
 

@@ -1,11 +1,11 @@
-/** The api over http and websocket on this machine only. */
+/** The API over HTTP and WebSocket, on this machine only. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { decodeFrame, encodeFrame } from '../../../src-shared/api/wire.ts';
+import { HOST_EVENTS, type HostServices } from '../../host/host-services.ts';
 import { answer } from '../envelope.ts';
-import { HOST_EVENTS, type HostServices } from '../services.ts';
 import { Guard, type Refusal } from './guard.ts';
 import { readStaticFiles, SECURITY_HEADERS } from './static-files.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type LocalServer, startServer } from '../../../src-main/carriers/server/server.ts';
-import type { HostServices } from '../../../src-main/carriers/services.ts';
+import type { HostServices } from '../../../src-main/host/host-services.ts';
 import { ApiError } from '../../../src-shared/api/index.ts';
 import { decodeFrame, encodeFrame } from '../../../src-shared/api/wire.ts';
 

@@ -1,24 +1,20 @@
-import type { AppInfo, RulesetInfo } from '../src-shared/api/types.ts';
-import { defaultOptions } from '../src-shared/contract/options.ts';
-import type { Ruleset } from '../src-shared/contract/ruleset.ts';
-import { appVersion } from './paths.ts';
-import type { Store } from './store/store.ts';
+import type { AppInfo, RulesetInfo } from '../../src-shared/api/app.ts';
+import { defaultOptions } from '../../src-shared/contract/options.ts';
+import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { appVersion } from '../paths.ts';
+import type { HostOptions } from './options.ts';
+import type { Services } from './services.ts';
 
-export function appInfo(
-  options: { readonly shell: AppInfo['shell']; readonly dataFolder: string; readonly stayAwake?: () => () => void },
-  threads: number,
-  store: Store,
-  rulesets: readonly Ruleset[],
-): AppInfo {
+export function appInfo({ store, threads, rulesets }: Services, { shell, dataFolder, stayAwake }: HostOptions): AppInfo {
   return {
     version: appVersion(),
-    shell: options.shell,
-    dataFolder: options.dataFolder,
-    keepsAwake: options.stayAwake !== undefined,
+    shell,
+    dataFolder,
+    keepsAwake: stayAwake !== undefined,
     readOnly: store.readOnly,
     notice: store.notice,
-    threads,
-    rulesets: rulesets.map(rulesetInfo),
+    threads: threads.threads,
+    rulesets: rulesets.all.map(rulesetInfo),
   };
 }
 

@@ -1,11 +1,11 @@
-/** What a carrier needs of the host: one call, one stream of events. `createHost` in host.ts makes it. */
-import type { HostEvents } from '../../src-shared/api/types.ts';
+/** What a carrier needs of the host: calls and events. `createHost` in host.ts makes it. */
+import type { HostEvents } from '../../src-shared/api/events.ts';
 
 export interface HostServices {
-  /** Checks the input against the schema of `method` and answers; throws ApiError with words for the user. */
+  /** Checks the input against the schema of `method` and answers; throws ApiError with a message for the user. */
   call(method: string, input: unknown): Promise<unknown>;
   on<K extends keyof HostEvents>(event: K, listener: (value: HostEvents[K]) => void): () => void;
-  /** Stops at the next tile border with everything kept. */
+  /** Stops after the current trials; all results so far are kept. */
   close(): Promise<void>;
 }
 

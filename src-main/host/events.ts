@@ -1,0 +1,27 @@
+/** What the services announce, as events for the windows. */
+import type { HostEvents } from '../../src-shared/api/events.ts';
+import type { Services } from './services.ts';
+
+type Listeners = { readonly [K in keyof HostEvents]: Set<(value: HostEvents[K]) => void> };
+
+export class HostEventBus {
+  private readonly listeners: Listeners = { run: new Set(), runRemoved: new Set(), library: new Set(), importProgress: new Set() };
+
+  /** Returns a function that stops listening. */
+  on<K extends keyof HostEvents>(event: K, listener: (value: HostEvents[K]) => void): () => void {
+    this.listeners[event].add(listener);
+    return () => void this.listeners[event].delete(listener);
+  }
+
+  forward({ runEvents, libraryEvents }: Services): this {
+    runEvents.on('changed', (info) => this.emit('run', info));
+    runEvents.on('removed', (id) => this.emit('runRemoved', { id }));
+    libraryEvents.on('changed', (change) => this.emit('library', change));
+    libraryEvents.on('importProgress', (progress) => this.emit('importProgress', progress));
+    return this;
+  }
+
+  private emit<K extends keyof HostEvents>(event: K, value: HostEvents[K]): void {
+    for (const listener of this.listeners[event]) listener(value);
+  }
+}

@@ -1,0 +1,29 @@
+import type { CONTEST_CALLS } from '../../../src-shared/api/contests.ts';
+import { ApiError } from '../../../src-shared/api/errors.ts';
+import type { Handlers } from '../../../src-shared/api/index.ts';
+import type { REPLAY_CALLS, Replay } from '../../../src-shared/api/replays.ts';
+import { decodeReplay } from '../../../src-shared/replay/codec.ts';
+import type { Services } from '../services.ts';
+
+export function contestHandlers(services: Services): Handlers<keyof typeof CONTEST_CALLS | keyof typeof REPLAY_CALLS> {
+  const { contests, profiles, replays, exports } = services;
+  return {
+    'runs.contest': ({ runId, a, b }) => contests.ofRun(runId, a, b),
+    'contest.odds': (q) => contests.odds(q),
+    'contest.play': (q) => contests.play(q),
+    'profile.of': (q) => profiles.of(q),
+    'ruleset.report': (q) => profiles.report(q),
+    'replay.ofRun': (q) => replays.ofRun(q),
+    'replay.ofPair': (q) => replays.ofPair(q),
+    'replay.open': ({ bytes }) => openReplay(bytes),
+    'replay.file': ({ replay }) => exports.replayFile(replay),
+  };
+}
+
+function openReplay(bytes: Uint8Array): Replay {
+  try {
+    return decodeReplay(bytes);
+  } catch (error) {
+    throw new ApiError('replay/unreadable', error instanceof Error ? error.message : String(error));
+  }
+}

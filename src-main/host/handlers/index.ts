@@ -1,0 +1,44 @@
+/** The answer to every call of the API. */
+
+import { ApiError } from '../../../src-shared/api/errors.ts';
+import { API, type Checked, type Handlers, type Method } from '../../../src-shared/api/index.ts';
+import type { HostOptions } from '../options.ts';
+import type { Services } from '../services.ts';
+import { appHandlers } from './app.ts';
+import { contestHandlers } from './contests.ts';
+import { exportHandlers } from './exports.ts';
+import { libraryHandlers } from './library.ts';
+import { resultHandlers } from './results.ts';
+import { runHandlers } from './runs.ts';
+
+export function allHandlers(services: Services, options: HostOptions): Handlers {
+  return {
+    ...appHandlers(services, options),
+    ...libraryHandlers(services),
+    ...runHandlers(services),
+    ...resultHandlers(services),
+    ...contestHandlers(services),
+    ...exportHandlers(services),
+  };
+}
+
+/** Checks the input of a call and answers it. */
+export async function answerCall(handlers: Handlers, method: string, input: unknown): Promise<unknown> {
+  if (!isMethod(method)) throw new ApiError('app/no-method', `There is no call '${method}'.`);
+  return answer(handlers, method, input);
+}
+
+function answer<M extends Method>(handlers: Handlers, method: M, input: unknown) {
+  return handlers[method](checkedInput(method, input));
+}
+
+function checkedInput<M extends Method>(method: M, input: unknown): Checked<M> {
+  const checked = API[method].input.safeParse(input ?? {});
+  if (checked.success) return checked.data as Checked<M>;
+  const issue = checked.error.issues[0];
+  throw new ApiError('app/bad-input', `${method}: ${issue?.path.join('.') || 'input'}: ${issue?.message ?? 'is not valid'}.`);
+}
+
+function isMethod(method: string): method is Method {
+  return Object.hasOwn(API, method);
+}

@@ -1,0 +1,17 @@
+export interface HostOptions {
+  readonly dataFolder: string;
+  /** Threads that play; default: the user's setting, else one per core. */
+  readonly threads?: number | undefined;
+  readonly workerUrl: URL;
+  readonly shell: 'electron' | 'server' | 'cli';
+  /** Contains maps/. */
+  readonly shippedFolder: string;
+  /** Keeps the machine awake until the returned function is called; left out by shells that cannot. */
+  readonly stayAwake?: () => () => void;
+  /** Free bytes for results; default: those of the disk of the data folder. */
+  readonly freeBytes?: () => Promise<number>;
+  /** False: a new library starts empty. */
+  readonly samples?: boolean;
+  /** A module that exports RULESETS, instead of those of the app. */
+  readonly rulesets?: URL;
+}

@@ -1,0 +1,116 @@
+/** Builds the services of the host, each from those before it. */
+import { EventEmitter } from 'node:events';
+import { availableParallelism } from 'node:os';
+import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { RULESETS } from '../../src-shared/rulesets/index.ts';
+import { Contests } from '../contests/contests.ts';
+import { HighlightReplays } from '../contests/highlight-replays.ts';
+import { Profiles } from '../contests/profiles.ts';
+import { Replays } from '../contests/replays.ts';
+import { Exports } from '../exports/exports.ts';
+import { CombatantSearch } from '../library/combatant-search.ts';
+import { CompiledFields } from '../library/compiled-fields.ts';
+import type { LibraryEvents } from '../library/events.ts';
+import { FileParser } from '../library/file-parser.ts';
+import { Importing } from '../library/importing.ts';
+import { Library } from '../library/library.ts';
+import { freeBytes } from '../machine/disk.ts';
+import { Movement } from '../results/movement.ts';
+import { PairSources } from '../results/pair-sources.ts';
+import { Ratings } from '../results/ratings.ts';
+import { Results } from '../results/results.ts';
+import { RunViews } from '../results/run-views.ts';
+import { Rulesets } from '../rulesets.ts';
+import { newRunEvents } from '../runs/events.ts';
+import { Planning } from '../runs/planning.ts';
+import { RunPreparer } from '../runs/prepared-run.ts';
+import { Runs } from '../runs/runs.ts';
+import { Scheduler } from '../runs/scheduler.ts';
+import { Settings } from '../store/settings.ts';
+import { Store } from '../store/store.ts';
+import { DatabaseWriter } from '../threads/database-writer.ts';
+import { ThreadPools } from '../threads/thread-pools.ts';
+import type { HostOptions } from './options.ts';
+
+export type Services = Awaited<ReturnType<typeof buildServices>>;
+
+export async function buildServices(options: HostOptions) {
+  const rulesets = new Rulesets(options.rulesets === undefined ? RULESETS : await loadRulesets(options.rulesets));
+  const core = { ...openStore(options), rulesets };
+  const library = buildLibrary(core);
+  const runs = buildRuns({ ...core, ...library }, options);
+  const results = buildResults({ ...core, ...library, ...runs });
+  const contests = buildContests({ ...core, ...library, ...runs, ...results });
+  const services = { ...core, ...library, ...runs, ...results, ...contests };
+  return { ...services, exports: new Exports(services) };
+}
+
+/** Results are stored before the threads and the database close. */
+export async function closeServices({ scheduler, ratings, highlightReplays, threads, store }: Services): Promise<void> {
+  await scheduler.close();
+  await ratings.close();
+  await highlightReplays.close();
+  await threads.close();
+  await store.close();
+}
+
+async function loadRulesets(module: URL): Promise<readonly Ruleset[]> {
+  const { RULESETS: loaded }: { RULESETS: readonly Ruleset[] } = await import(module.href);
+  return loaded;
+}
+
+function openStore({ dataFolder, workerUrl, threads, rulesets }: HostOptions) {
+  const store = Store.open(dataFolder, new DatabaseWriter(workerUrl));
+  const settings = new Settings(store);
+  const count = threads ?? threadSetting(settings) ?? availableParallelism();
+  return { store, settings, threads: new ThreadPools({ workerUrl, threads: count, rulesets: rulesets ?? null }) };
+}
+
+/** The user's choice; it takes effect at the next start. */
+function threadSetting(settings: Settings): number | undefined {
+  const chosen = settings.get('runs.threads');
+  return typeof chosen === 'number' && Number.isInteger(chosen) && chosen > 0 ? Math.min(chosen, availableParallelism()) : undefined;
+}
+
+type Core = ReturnType<typeof openStore> & { readonly rulesets: Rulesets };
+
+function buildLibrary(core: Core) {
+  const { store, threads } = core;
+  const libraryEvents: LibraryEvents = new EventEmitter();
+  const parser = new FileParser(threads);
+  const importing = new Importing({ store, parser, events: libraryEvents });
+  const search = new CombatantSearch(store, threads);
+  return {
+    libraryEvents,
+    parser,
+    library: new Library({ ...core, importing, search, events: libraryEvents }),
+    fields: new CompiledFields(core),
+  };
+}
+
+function buildRuns(parts: Core & ReturnType<typeof buildLibrary>, options: HostOptions) {
+  const runEvents = newRunEvents();
+  const freeSpace = options.freeBytes ?? (() => freeBytes(options.dataFolder));
+  const planning = new Planning({ ...parts, freeBytes: freeSpace });
+  const preparer = new RunPreparer(parts);
+  const onDemand = options.shell === 'cli';
+  const scheduler = new Scheduler({ ...parts, preparer, events: runEvents, freeBytes: freeSpace, onDemand });
+  return { runEvents, planning, scheduler, runs: new Runs({ ...parts, planning, scheduler, events: runEvents }) };
+}
+
+function buildResults(parts: Core & ReturnType<typeof buildLibrary> & ReturnType<typeof buildRuns>) {
+  const pairs = new PairSources(parts);
+  const views = new RunViews({ ...parts, pairs });
+  const movement = new Movement({ ...parts, views });
+  const ratings = new Ratings({ ...parts, views });
+  return { pairs, views, movement, ratings, results: new Results({ ...parts, views, pairs, movement }) };
+}
+
+function buildContests(parts: Core & ReturnType<typeof buildLibrary> & ReturnType<typeof buildRuns> & ReturnType<typeof buildResults>) {
+  return {
+    contests: new Contests(parts),
+    replays: new Replays(parts),
+    profiles: new Profiles(parts),
+    highlightReplays: new HighlightReplays(parts),
+  };
+}
