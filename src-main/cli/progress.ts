@@ -1,7 +1,7 @@
-import type { RunInfo } from '../../src-shared/api/types.ts';
-import { percent } from './session.ts';
+import type { RunInfo } from '../../src-shared/api/runs.ts';
+import { percent } from './text.ts';
 
-/** One line on a terminal that is written over; nothing when the output is not a terminal. */
+/** A line on the terminal that is updated in place; nothing where the output is not a terminal. */
 export class ProgressLine {
   private readonly silent: boolean;
   private shown = false;

@@ -1,40 +1,43 @@
 /** What commands share: the host, the terminal, and how problems are printed. */
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
-import type { ApiError, Input, Method, Reply } from '../../src-shared/api/index.ts';
-import { ApiError as Refusal } from '../../src-shared/api/index.ts';
-import type { ExportedFile, InputFile } from '../../src-shared/api/types.ts';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { RulesetInfo } from '../../src-shared/api/app.ts';
+import type { ApiError } from '../../src-shared/api/errors.ts';
+import type { ExportedFile } from '../../src-shared/api/exports.ts';
+import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
 import { formatProblem, hasErrors, type Problem } from '../../src-shared/contract/problem.ts';
+import { plainArrays } from '../exports/file.ts';
 import type { HostServices } from '../host/host-services.ts';
 import { createHost } from '../host.ts';
 import { defaultDataFolder, shippedFolder } from '../paths.ts';
 
-export interface Globals {
+export interface GlobalOptions {
   readonly data?: string;
   readonly json?: boolean;
   readonly threads?: number;
 }
 
-export class Console {
+export class CliSession {
   readonly json: boolean;
-  private readonly globals: Globals;
+  private readonly options: GlobalOptions;
   private services: HostServices | null = null;
 
-  constructor(globals: Globals) {
-    this.globals = globals;
-    this.json = globals.json ?? false;
+  constructor(options: GlobalOptions) {
+    this.options = options;
+    this.json = options.json ?? false;
   }
 
-  /** The same terminal over another data folder. */
-  withData(folder: string): Console {
-    return new Console({ ...this.globals, data: folder });
+  /** The same terminal with another data folder. */
+  withData(folder: string): CliSession {
+    return new CliSession({ ...this.options, data: folder });
   }
 
-  /** Opened at the first need: `solve` and `--help` touch no store. */
+  /** Opened when it is first needed: `solve` and `--help` use no data folder. */
   async host(): Promise<HostServices> {
+    const { data, threads } = this.options;
     this.services ??= await createHost({
-      dataFolder: this.globals.data ? resolve(this.globals.data) : defaultDataFolder(),
-      ...(this.globals.threads && { threads: this.globals.threads }),
+      dataFolder: data ? resolve(data) : defaultDataFolder(),
+      ...(threads && { threads }),
       workerUrl: new URL('./worker.js', import.meta.url),
       shell: 'cli',
       samples: false,
@@ -47,22 +50,26 @@ export class Console {
     return (await (await this.host()).call(method, input)) as Reply<M>;
   }
 
-  /** The answer of a command, on standard output. */
+  async rulesetInfo(id: string): Promise<RulesetInfo | undefined> {
+    return (await this.call('app.info', {})).rulesets.find((r) => r.id === id);
+  }
+
+  /** The result of a command, on standard output. */
   print(text: string): void {
     process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
   }
 
   /** Text for people, or the same as JSON for programs. */
   answer(value: unknown, text: () => string): void {
-    this.print(this.json ? JSON.stringify(value, jsonSafe, 2) : text());
+    this.print(this.json ? JSON.stringify(value, plainArrays, 2) : text());
   }
 
-  /** Remarks go to standard error, so that they never mix with an answer that is piped on. */
+  /** Remarks go to standard error, so that they never mix with a result that is piped on. */
   remark(text: string): void {
     if (!this.json) process.stderr.write(`${text}\n`);
   }
 
-  /** Prints problems and tells whether any is an error. */
+  /** Prints problems; returns whether any is an error. */
   problems(problems: readonly Problem[]): boolean {
     for (const problem of problems) process.stderr.write(`${formatProblem(problem)}\n`);
     return hasErrors(problems);
@@ -85,19 +92,4 @@ export class Console {
   async close(): Promise<void> {
     await this.services?.close();
   }
-}
-
-export function readInput(path: string): InputFile {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) throw new Refusal('cli/no-file', `There is no file '${path}'.`);
-  if (!stat.isFile()) throw new Refusal('cli/not-a-file', `'${path}' is not a file.`);
-  return { name: basename(path), bytes: new Uint8Array(readFileSync(path)) };
-}
-
-export function percent(share: number, digits = 1): string {
-  return `${(100 * share).toFixed(digits)} %`;
-}
-
-function jsonSafe(_key: string, value: unknown): unknown {
-  return ArrayBuffer.isView(value) ? Array.from(value as unknown as ArrayLike<number>) : value;
 }

@@ -203,7 +203,7 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     const code = await new Promise((done) => child.on('exit', done));
     const data2 = (...args: string[]) =>
       spawnSync(process.execPath, [CLI, '--data', at('data2'), '--json', ...args], { cwd: folder, encoding: 'utf8' });
-    if (code === 130) expect(said).toMatch(/is paused\. Go on with: warbench resume \d+/);
+    if (code === 130) expect(said).toMatch(/is paused\. Continue with: warbench resume \d+/);
     else expect(code).toBe(0); // a fast machine was done before the signal
     const resumed = JSON.parse(data2('resume').stdout || data2('runs').stdout);
     const runs = JSON.parse(data2('runs').stdout);

@@ -1,0 +1,47 @@
+import type { RulesetId } from '../../../src-shared/contract/combatant.ts';
+import type { Options } from '../../../src-shared/contract/options.ts';
+import type { CommandLine, ExitCode } from '../command-line.ts';
+import { readInputs } from '../input-files.ts';
+import { importSettingOption, rulesetOption } from '../options.ts';
+import type { CliSession } from '../session.ts';
+import { count } from '../text.ts';
+
+export interface FileChoice {
+  readonly ruleset?: RulesetId;
+  readonly set: Options;
+}
+
+export function registerImport(cli: CommandLine): void {
+  cli
+    .command('import')
+    .description('import files into the library; problems are reported, everything else is kept')
+    .argument('<files...>', 'rosters, encounters, fleets, boards, or folders of them')
+    .addOption(rulesetOption())
+    .addOption(importSettingOption())
+    .option('--name <name>', 'name of the roster')
+    .action(cli.action(importFiles));
+}
+
+async function importFiles(session: CliSession, files: string[], choice: FileChoice & { readonly name?: string }): Promise<ExitCode> {
+  const rosters = await session.call('library.import', {
+    files: readInputs(files),
+    ...(choice.ruleset && { ruleset: choice.ruleset }),
+    settings: choice.set,
+    ...(choice.name && { name: choice.name }),
+  });
+  let hasErrors = false;
+  for (const { id } of rosters) {
+    const { problems } = await session.call('library.roster', { rosterId: id });
+    if (session.problems(problems)) hasErrors = true;
+  }
+  session.answer(rosters, () =>
+    rosters
+      .map((r) => {
+        const contests = r.contests ? `, ${count(r.contests, 'contest')}` : '';
+        const assets = r.assets ? `, ${count(r.assets, 'board')}` : '';
+        return `Roster ${r.id}: ${r.name} (${r.ruleset}), ${count(r.combatants, 'combatant')}${contests}${assets}.`;
+      })
+      .join('\n'),
+  );
+  return hasErrors ? 1 : 0;
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { Option } from 'commander';
+import { ApiError } from '../../../src-shared/api/errors.ts';
+import { type FoundPair, MatchReader } from '../../store/match-file.ts';
+import type { CommandLine, ExitCode } from '../command-line.ts';
+import { outOption, pairOption } from '../options.ts';
+import { bothOf } from '../pair.ts';
+import type { CliSession } from '../session.ts';
+
+export function registerMatches(cli: CommandLine): void {
+  cli
+    .command('matches')
+    .description('read a match file')
+    .argument('<file>', 'a .matches file')
+    .addOption(pairOption('one matchup by the indices of its combatants, e.g. --pair 3 17'))
+    .addOption(new Option('--export <format>', 'all matchups').choices(['csv']))
+    .addOption(outOption())
+    .action(cli.action(matches));
+}
+
+interface MatchesChoice {
+  readonly pair?: readonly number[];
+  readonly export?: 'csv';
+  readonly out?: string;
+}
+
+/**
+ * Reads a match file on its own, without the database. In a round-robin the two numbers of a pair are places in the
+ * run's field; in a gauntlet they are the row (challenger) and the column (opponent) of its rectangle.
+ */
+async function matches(session: CliSession, file: string, choice: MatchesChoice): Promise<ExitCode> {
+  const reader = openReader(file);
+  try {
+    if (choice.pair) {
+      const [a, b] = bothOf(choice.pair);
+      const found = lookUp(reader, a, b);
+      if (found === null) throw new ApiError('cli/no-pair', `The file has no result for ${a} against ${b}.`);
+      session.answer({ a, b, ...found.counts, winner: found.winner }, () => pairText(a, b, found));
+    } else if (choice.export) {
+      await exportCsv(reader, choice.out === undefined ? process.stdout : createWriteStream(choice.out));
+      if (choice.out !== undefined) session.remark(`Wrote ${choice.out}.`);
+    } else {
+      session.answer({ ...reader.header, tilesInFile: reader.tiles }, () => headerText(reader));
+    }
+    return 0;
+  } finally {
+    reader.close();
+  }
+}
+
+function headerText({ header, tiles }: MatchReader): string {
+  const { plan } = header;
+  const number = (n: number) => n.toLocaleString('en-GB');
+  return [
+    `${header.run} (${header.ruleset}, rules ${header.rulesetVersion}), seed ${header.seed}`,
+    `${number(header.combatants)} combatants, ${number(plan.matchups)} matchups, ${plan.trials} trials each, kept as ${header.codec.keep}`,
+    tiles === plan.tiles ? 'complete' : `${number(tiles)} of ${number(plan.tiles)} tiles`,
+  ].join('\n');
+}
+
+function openReader(file: string): MatchReader {
+  try {
+    return MatchReader.open(file);
+  } catch (error) {
+    throw new ApiError('cli/bad-match-file', `Couldn't read '${file}': ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Identical combatants were played once; the file says who represents whom. */
+function lookUp(reader: MatchReader, a: number, b: number): FoundPair | null {
+  const { plan, combatants } = reader.header;
+  const square = plan.rows === plan.columns;
+  if (a >= (square ? combatants : plan.rows) || b >= (square ? combatants : plan.columns)) return null;
+  return square ? reader.pair(reader.representative[a] as number, reader.representative[b] as number) : reader.pair(a, b);
+}
+
+function pairText(a: number, b: number, { counts, winner }: FoundPair): string {
+  const n = counts.winsA + counts.winsB + counts.draws;
+  const verdict = winner === 2 ? 'neither is ahead' : `${winner === 0 ? a : b} is ahead`;
+  return `${a} against ${b}: ${counts.winsA} won, ${counts.winsB} lost, ${counts.draws} drawn of ${n}; ${verdict}`;
+}
+
+async function exportCsv(reader: MatchReader, out: Writable): Promise<void> {
+  const { plan, combatants } = reader.header;
+  const square = plan.rows === plan.columns;
+  out.write('a,b,wins_a,wins_b,draws\n');
+  for (let a = 0; a < (square ? combatants : plan.rows); a++) {
+    let lines = '';
+    for (let b = plan.half ? a : 0; b < (square ? combatants : plan.columns); b++) {
+      const found = lookUp(reader, a, b);
+      if (found) lines += `${a},${b},${found.counts.winsA},${found.counts.winsB},${found.counts.draws}\n`;
+    }
+    if (!out.write(lines)) await once(out, 'drain');
+  }
+  if (out !== process.stdout) {
+    out.end();
+    await once(out, 'finish');
+  }
+}

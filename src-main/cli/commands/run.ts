@@ -1,0 +1,56 @@
+import { Option } from 'commander';
+import type { RunPlan } from '../../../src-shared/api/runs.ts';
+import type { CommandLine, ExitCode } from '../command-line.ts';
+import { follow } from '../follow-run.ts';
+import { gameSettingOption, keepOption, numberOption, percentagePoints, rulesetOption, seedOption, trialsOption } from '../options.ts';
+import { type RunChoice, runSettingsFrom } from '../run-settings.ts';
+import type { CliSession } from '../session.ts';
+import { count } from '../text.ts';
+
+export function registerRun(cli: CommandLine): void {
+  cli
+    .command('run')
+    .description('play a run and store its results')
+    .argument('[files...]', 'rosters to import first, or one .warbench-run file')
+    .addOption(new Option('--kind <kind>', 'who meets whom').choices(['single', 'gauntlet', 'round-robin', 'ladder']))
+    .option('--roster <ids...>', 'rosters of the library by number')
+    .option('--query <query>', 'only matching combatants, e.g. "faction:hive pts<150"', '')
+    .addOption(numberOption('--challengers <n>', 'gauntlet: the first n combatants challenge the rest'))
+    .addOption(rulesetOption())
+    .addOption(gameSettingOption())
+    .addOption(seedOption())
+    .addOption(trialsOption())
+    .addOption(
+      new Option('--precision <points>', 'stop when the 95 % interval is this narrow, in percentage points').argParser(percentagePoints),
+    )
+    .addOption(keepOption())
+    .addOption(numberOption('--top <n>', 'ladder: how many top ranks to resolve'))
+    .option('--name <name>', 'name of the run')
+    .option('--plan', 'only show what it would cost')
+    .action(cli.action(run));
+}
+
+async function run(session: CliSession, files: string[], choice: RunChoice & { readonly plan?: boolean }): Promise<ExitCode> {
+  const settings = await runSettingsFrom(session, files, choice);
+  if (!choice.plan) return follow(session, await session.call('runs.start', settings));
+  const plan = await session.call('runs.plan', settings);
+  session.answer(plan, () => planText(plan));
+  return session.problems(plan.problems) ? 1 : 0;
+}
+
+function planText({ matchups, trials, tiles, seconds, disk, freeDisk }: RunPlan): string {
+  return [
+    `${count(matchups, 'matchup')}, ${count(trials, 'trial')}, ${count(tiles, 'tile')}`,
+    seconds === null ? 'time unknown' : `about ${durationText(seconds)} on this machine`,
+    `disk space: all records ${sizeText(disk.records)}, outcomes ${sizeText(disk.outcomes)}, standings ${sizeText(disk.standings)}; ${sizeText(freeDisk)} free`,
+  ].join('\n');
+}
+
+function durationText(seconds: number): string {
+  return seconds < 90 ? `${seconds.toFixed(0)} s` : `${(seconds / 60).toFixed(0)} min`;
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(0)} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

@@ -1,0 +1,34 @@
+/** Text for people. */
+import Table from 'cli-table3';
+
+export function percent(share: number, digits = 1): string {
+  return `${(100 * share).toFixed(digits)} %`;
+}
+
+export function count(n: number, noun: string): string {
+  return `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
+}
+
+/** "Name (detail)". */
+export function titleOf({ name, detail }: { readonly name: string; readonly detail: string }): string {
+  return detail === '' ? name : `${name} (${detail})`;
+}
+
+export type Alignment = 'left' | 'right';
+
+const NO_BORDERS = {
+  ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
+  ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
+  ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' },
+};
+
+/** Aligned columns without borders. */
+export function table(rows: readonly (readonly (string | number)[])[], alignments: readonly Alignment[]): string {
+  const lines = new Table({ chars: NO_BORDERS, colAligns: [...alignments], style: { 'padding-left': 0, 'padding-right': 0 } });
+  lines.push(...rows.map((row) => row.map(String)));
+  return lines
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
