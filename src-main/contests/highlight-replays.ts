@@ -3,8 +3,9 @@
  * Their disk space is limited; those of the oldest runs are deleted first.
  */
 
+import { HIGHLIGHT_KINDS } from '../../src-shared/api/highlight-kinds.ts';
 import { parseSeed } from '../../src-shared/random/rng.ts';
-import { DEFAULT_REPLAY_MEGABYTES, HIGHLIGHT_KINDS } from '../../src-shared/run/highlights.ts';
+import { DEFAULT_REPLAY_MEGABYTES } from '../../src-shared/run/highlights.ts';
 import type { CompiledFields } from '../library/compiled-fields.ts';
 import type { Library } from '../library/library.ts';
 import type { Rulesets } from '../rulesets.ts';

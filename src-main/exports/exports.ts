@@ -1,6 +1,7 @@
 /** Results as files: standings, ratings, the report, a contest, the matrix, a battle log, a replay, the settings of a run. */
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { ExportedFile } from '../../src-shared/api/exports.ts';
+import type { HighlightKind } from '../../src-shared/api/highlight-kinds.ts';
 import type { Checked } from '../../src-shared/api/index.ts';
 import type { Replay } from '../../src-shared/api/replays.ts';
 import type { Standing, VideoReport } from '../../src-shared/api/results.ts';
@@ -8,7 +9,6 @@ import { metricColumns } from '../../src-shared/contract/outcome.ts';
 import { csv } from '../../src-shared/formats/csv.ts';
 import { encodeReplay, isReplay } from '../../src-shared/replay/codec.ts';
 import { logText } from '../../src-shared/replay/log.ts';
-import type { HighlightKind } from '../../src-shared/run/highlights.ts';
 import type { Contests } from '../contests/contests.ts';
 import type { Replays } from '../contests/replays.ts';
 import { type Results, topStandings } from '../results/results.ts';

@@ -1,15 +1,9 @@
 /** Highlights of runs whose pairs are kept in full detail: found in the pairs themselves, which are few. */
 import type { TrialPick } from '../../src-shared/api/contests.ts';
+import { HIGHLIGHT_KINDS, type HighlightKind } from '../../src-shared/api/highlight-kinds.ts';
 import type { Winner } from '../../src-shared/contract/outcome.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import {
-  HIGHLIGHT_KINDS,
-  HighlightCollector,
-  type HighlightKind,
-  type HighlightLists,
-  newHighlights,
-  thresholdsOf,
-} from '../../src-shared/run/highlights.ts';
+import { HighlightCollector, type HighlightLists, newHighlights, thresholdsOf } from '../../src-shared/run/highlights.ts';
 import type { PairDetail } from '../../src-shared/run/pair-detail.ts';
 import { choosePicks, rolesOf } from '../../src-shared/run/picks.ts';
 import { countOf, squaresOf, sumOf } from '../../src-shared/stats/tally.ts';

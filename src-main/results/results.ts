@@ -1,9 +1,10 @@
 /** The results of a run: standings, classes, factions, opponents, the matrix, highlights, a comparison with another run. */
 import { ApiError } from '../../src-shared/api/errors.ts';
+import { HIGHLIGHT_KINDS } from '../../src-shared/api/highlight-kinds.ts';
 import type { Checked, Reply } from '../../src-shared/api/index.ts';
 import type { Highlight, Standing, VideoReport } from '../../src-shared/api/results.ts';
 import { Latest } from '../../src-shared/query/latest.ts';
-import { HIGHLIGHT_KINDS, type HighlightLists, type HighlightPair } from '../../src-shared/run/highlights.ts';
+import type { HighlightLists, HighlightPair } from '../../src-shared/run/highlights.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import { allRows } from '../../src-shared/stats/order.ts';
 import { requirePlace, requireStarted } from '../runs/require-run.ts';

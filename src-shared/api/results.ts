@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { RulesetId } from '../contract/combatant.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Rating } from '../contract/ruleset.ts';
-import { HIGHLIGHT_KINDS, type HighlightKind } from '../run/highlights.ts';
 import type { Interval } from '../stats/interval.ts';
 import { call, id, index, page, query, wordsQuery } from './call.ts';
+import { HIGHLIGHT_KINDS, type HighlightKind } from './highlight-kinds.ts';
 import type { Page } from './page.ts';
 import type { RunInfo } from './runs.ts';
 

@@ -2,17 +2,11 @@
  * The pairs of a run worth watching. Each kind keeps its best few by a total order, so the best of the whole run are
  * the best of the tiles' best, whichever tile came first.
  */
+import { HIGHLIGHT_KINDS, type HighlightKind } from '../api/highlight-kinds.ts';
 import type { RunSeed } from '../random/rng.ts';
-
-/**
- * close: 45 to 55 %. upset: a side that costs at least 10 % less wins. sweep: one side won everything.
- * drawn: most draws. swing: most variance, i.e. both sides win, and clearly. sample: chosen at random.
- */
-export const HIGHLIGHT_KINDS = ['close', 'upset', 'sweep', 'drawn', 'swing', 'sample'] as const;
 
 /** Disk space for the replays of highlights, unless the user sets another limit. */
 export const DEFAULT_REPLAY_MEGABYTES = 200;
-export type HighlightKind = (typeof HIGHLIGHT_KINDS)[number];
 
 /** Lower `order` first, then lower `dice`, then the address. Stored as JSON. */
 export interface HighlightPair {

@@ -1,9 +1,8 @@
 /** Finds the pairs of a tile that are worth watching (specification 5.1). */
+import { HIGHLIGHT_KINDS, type HighlightKind } from '../../src-shared/api/highlight-kinds.ts';
 import {
   addressHash,
-  HIGHLIGHT_KINDS,
   HighlightCollector,
-  type HighlightKind,
   type HighlightLists,
   type HighlightThresholds,
   rowHash,

@@ -1,7 +1,8 @@
 /** A tile played row by row must count what playing and counting its pairs one by one gives. */
 import { describe, expect, test } from 'vitest';
+import { HIGHLIGHT_KINDS } from '../../src-shared/api/highlight-kinds.ts';
 import { metricColumns } from '../../src-shared/contract/outcome.ts';
-import { HIGHLIGHT_KINDS, KEPT_PER_KIND, mergeHighlights, newHighlights, thresholdsOf } from '../../src-shared/run/highlights.ts';
+import { KEPT_PER_KIND, mergeHighlights, newHighlights, thresholdsOf } from '../../src-shared/run/highlights.ts';
 import { readOutcome } from '../../src-shared/run/match-file.ts';
 import { matrixTileAt, placeOf } from '../../src-shared/run/plan.ts';
 import { addRows } from '../../src-shared/run/record.ts';

@@ -1,8 +1,8 @@
 /** Questions to a run: who is best, who beats whom, what is worth watching, how factions and loadouts compare. */
 import { Argument, Option } from 'commander';
 import { ApiError } from '../../../src-shared/api/errors.ts';
+import { HIGHLIGHT_KINDS } from '../../../src-shared/api/highlight-kinds.ts';
 import type { Highlight, Standing } from '../../../src-shared/api/results.ts';
-import { HIGHLIGHT_KINDS } from '../../../src-shared/run/highlights.ts';
 import { rankText } from '../../exports/text.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { numberOption, wholeNumber } from '../options.ts';

@@ -1,5 +1,6 @@
 /** The highlights table: the best pairs of each kind, as JSON. */
-import { HIGHLIGHT_KINDS, type HighlightKind, type HighlightLists, type HighlightPair } from '../../../src-shared/run/highlights.ts';
+import { HIGHLIGHT_KINDS, type HighlightKind } from '../../../src-shared/api/highlight-kinds.ts';
+import type { HighlightLists, HighlightPair } from '../../../src-shared/run/highlights.ts';
 import { type SqlReader, step, type WriteStep } from '../../../src-shared/store-queries/sql.ts';
 
 export function loadHighlights(db: SqlReader, runId: number): Partial<HighlightLists> {
