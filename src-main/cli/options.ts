@@ -2,7 +2,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 
-export const RULESET_IDS: readonly string[] = RULESETS.map(({ id }) => id);
+const RULESET_IDS: readonly string[] = RULESETS.map(({ id }) => id);
 
 export function rulesetOption(): Option {
   return new Option('--ruleset <id>', "the game, if it can't be detected from the files").choices(RULESET_IDS);

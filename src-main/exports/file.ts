@@ -14,7 +14,7 @@ export function fileName(name: string): string {
 }
 
 /** Indented, typed arrays as plain lists. */
-export function jsonText(value: unknown): string {
+function jsonText(value: unknown): string {
   return `${JSON.stringify(value, plainArrays, 2)}\n`;
 }
 

@@ -48,7 +48,7 @@ export class RosterImport {
   }
 
   private async writeBatch(batch: readonly CombatantValues[]): Promise<void> {
-    // The game is certain only at the end; until then the rows have none, and nobody sees them.
+    // The game is certain only at the end; until then the rows have none and are not visible.
     if (!this.isInserted) await this.insertRoster('');
     const combatants = batch.map((values) => ({ id: this.store.nextId('combatants'), values }));
     this.ids.push(...combatants.map(({ id }) => id));

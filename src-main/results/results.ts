@@ -276,7 +276,7 @@ function bestOfGroups(standings: Standings, groups: number, groupOf: (row: numbe
 }
 
 /** Mean of the members' rates; the error is from the spread among the members. */
-export function factionsOf(view: RunView): VideoReport['factions'] {
+function factionsOf(view: RunView): VideoReport['factions'] {
   const { columns, standings } = view;
   const sums = Array.from(columns.factions.dictionary, (faction) => ({ faction, combatants: 0, sum: 0, squares: 0 }));
   for (let row = 0; row < standings.rows; row++) {
@@ -307,7 +307,7 @@ function oncePerPair(pairs: readonly HighlightPair[]): HighlightPair[] {
   });
 }
 
-export function highlightOf(view: RunView, kind: Highlight['kind'], pair: HighlightPair): Highlight {
+function highlightOf(view: RunView, kind: Highlight['kind'], pair: HighlightPair): Highlight {
   const { columns } = view;
   const [nameA, nameB] = [columns.word(columns.names, pair.a), columns.word(columns.names, pair.b)];
   // Loadouts of one unit are distinguished by what they carry.

@@ -249,7 +249,7 @@ export class RunViews {
   }
 }
 
-/** The one challenger of a gauntlet, against whom everyone is measured. */
+/** The only challenger of a gauntlet: everyone is measured against it. */
 function soleChallenger({ kind, settings }: StoredRun): number | null {
   return kind === 'gauntlet' && settings.challengers === 1 ? 0 : null;
 }

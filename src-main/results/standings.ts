@@ -287,7 +287,7 @@ function equalTo(values: ArrayLike<number>, wanted: number): Fitting {
 }
 
 /** `hpLost`, `hpLost.a`, `hpLost.b` or the number of a column. */
-export function metricAt(metrics: readonly MetricColumn[], name: string): number {
+function metricAt(metrics: readonly MetricColumn[], name: string): number {
   if (/^\d+$/.test(name)) return Number(name) < metrics.length ? Number(name) : -1;
   return metrics.findIndex(({ metric, side }) => name === metric.id || name === `${metric.id}.${side === 0 ? 'a' : 'b'}`);
 }

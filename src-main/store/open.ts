@@ -46,7 +46,7 @@ export function openStore(folder: string, migrations: readonly string[] = MIGRAT
 }
 
 /** Each step is a transaction that also increments the version, so a crash never leaves a step half done. */
-export function migrate(db: Database.Database, migrations: readonly string[]): void {
+function migrate(db: Database.Database, migrations: readonly string[]): void {
   for (let version = db.pragma('user_version', { simple: true }) as number; version < migrations.length; version++) {
     db.transaction(() => {
       db.exec(migrations[version] as string);
@@ -69,8 +69,8 @@ function needsCheck(path: string): boolean {
 
 /** A damaged file is renamed, never deleted; the app starts with a new one and says so. */
 function setAsideIfDamaged(path: string): string | null {
-  const fault = damageIn(path);
-  if (fault === null) return null;
+  const damage = damageIn(path);
+  if (damage === null) return null;
   let aside = `${path}.damaged`;
   for (let n = 2; existsSync(aside); n++) aside = `${path}.damaged-${n}`;
   renameSync(path, aside);
@@ -78,7 +78,7 @@ function setAsideIfDamaged(path: string): string | null {
     if (existsSync(path + tail)) renameSync(path + tail, aside + tail);
     else rmSync(aside + tail, { force: true });
   }
-  return `The library file was damaged (${fault}). It was renamed to ${aside}, and a new one was created.`;
+  return `The library file was damaged (${damage}). It was renamed to ${aside}, and a new one was created.`;
 }
 
 function damageIn(path: string): string | null {

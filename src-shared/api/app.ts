@@ -45,7 +45,7 @@ export interface AppInfo {
   readonly dataFolder: string;
   /** Whether the machine is kept awake while a run plays; only the Electron shell can do that. */
   readonly keepsAwake: boolean;
-  /** A sentence when the data folder is read-only (written by a newer version); then nothing is written. */
+  /** Why the data folder is read-only (written by a newer version); then nothing is written. */
   readonly readOnly: string | null;
   /** What the user should know about opening the data folder: a damaged file was set aside. */
   readonly notice: string | null;

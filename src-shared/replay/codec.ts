@@ -8,7 +8,7 @@ import { compress, decompress } from '../formats/deflate.ts';
 
 const MAGIC = 'WBREPLAY';
 const HEADER = 20;
-export const REPLAY_VERSION = 1;
+const REPLAY_VERSION = 1;
 const LONGEST = 256 * 1024 * 1024;
 
 export function encodeReplay(replay: Replay): Uint8Array<ArrayBuffer> {

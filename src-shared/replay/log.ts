@@ -15,7 +15,7 @@ export function lineText(line: LogLine): string {
   return `${line.level === 'detail' ? '    ' : '  '}${side} ${parts.join(' | ')}`;
 }
 
-export function diceText(roll: DiceRoll): string {
+function diceText(roll: DiceRoll): string {
   const faces = roll.faces.map((face, i) => `${face}${roll.success?.[i] === false ? '.' : ''}`).join(' ');
   const modifier = roll.modifier ? ` ${roll.modifier > 0 ? '+' : ''}${roll.modifier}` : '';
   const total = roll.total === undefined ? '' : ` = ${roll.total}`;

@@ -38,7 +38,7 @@ export function newHighlights(): HighlightLists {
   return { close: [], upset: [], sweep: [], drawn: [], swing: [], sample: [] };
 }
 
-export function before(x: HighlightPair, y: HighlightPair): boolean {
+function before(x: HighlightPair, y: HighlightPair): boolean {
   if (x.order !== y.order) return x.order < y.order;
   if (x.dice !== y.dice) return x.dice < y.dice;
   return x.a !== y.a ? x.a < y.a : x.b < y.b;

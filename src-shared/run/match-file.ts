@@ -39,10 +39,10 @@ export interface PairsOfRow {
   b(i: number): number;
 }
 
-export const RECORD_BYTES = 8;
+const RECORD_BYTES = 8;
 
 /** A record, followed by the mean of each metric column where details are kept. */
-export function recordBytes(codec: MatchCodec): number {
+function recordBytes(codec: MatchCodec): number {
   return RECORD_BYTES + 2 * codec.columns;
 }
 

@@ -77,14 +77,14 @@ function countRecords({ layout, distinct, records, representative }: StandingInp
   const count = representative.length;
   const column = () => new Float64Array(count);
   const [wins, draws, losses, n, rate, low, high] = [column(), column(), column(), column(), column(), column(), column()];
-  const equals = new Uint32Array(distinct);
-  for (let i = 0; i < count; i++) equals[representative[i] as number] = (equals[representative[i] as number] as number) + 1;
+  const copies = new Uint32Array(distinct);
+  for (let i = 0; i < count; i++) copies[representative[i] as number] = (copies[representative[i] as number] as number) + 1;
   const seen = new Uint32Array(distinct);
   for (let place = 0; place < count; place++) {
     const r = representative[place] as number;
     const at = r * layout.width;
     const before = seen[r] as number;
-    const after = (equals[r] as number) - 1 - before;
+    const after = (copies[r] as number) - 1 - before;
     seen[r] = before + 1;
     const a = records[at + MIRROR_A] as number;
     const b = records[at + MIRROR_B] as number;

@@ -13,7 +13,7 @@ import { RoundCurve } from '../../src-renderer/games/eclipse/RoundCurve.tsx';
 import { Funnel } from '../../src-renderer/games/wh40k/Funnel.tsx';
 import { HeatTable } from '../../src-renderer/games/wh40k/HeatTable.tsx';
 import { ChampionsCard, ClassesCard, FactionsCard, PairsCard, TitleCard } from '../../src-renderer/views/report/cards.tsx';
-import type { ReportLine, ReportPair, Standing, VideoReport } from '../../src-shared/api/types.ts';
+import type { ReportLine, ReportPair, Standing, VideoReport } from '../../src-shared/api/results.ts';
 import type { StageId, StageReport } from '../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 
 export interface ChartSample {

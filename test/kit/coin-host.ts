@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createHost, type HostOptions } from '../../src-main/host.ts';
+import type { HostEvents } from '../../src-shared/api/events.ts';
 import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
-import type { HostEvents, RunInfo } from '../../src-shared/api/types.ts';
+import type { RunInfo } from '../../src-shared/api/runs.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 export const WORKER = pathToFileURL(join(ROOT, 'src-worker/worker.ts'));

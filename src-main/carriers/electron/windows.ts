@@ -26,7 +26,7 @@ export function openMainWindow(outFolder: string): BrowserWindow {
     studios.add(studio);
     studio.once('closed', () => studios.delete(studio));
   });
-  // A picture whose desk is gone would keep the app running unseen.
+  // A Studio window without the main window would keep the app running invisibly.
   window.once('closed', () => {
     for (const studio of studios) studio.close();
   });
@@ -38,7 +38,7 @@ export function openMainWindow(outFolder: string): BrowserWindow {
  * `window.open('#/studio/clean...')` makes the Studio's own window; anything else is refused. Its content is as large as
  * the page asks for, so that the picture has exactly the output's pixels, even where the screen is smaller.
  */
-export function studioWindow(url: string, preload: string): WindowOpenHandlerResponse {
+function studioWindow(url: string, preload: string): WindowOpenHandlerResponse {
   const hash = URL.parse(url)?.hash ?? '';
   if (!url.startsWith(`${APP_ORIGIN}/`) || !hash.startsWith(STUDIO)) return { action: 'deny' };
   const clear = new URLSearchParams(hash.split('?', 2)[1]).get('background') === 'transparent';

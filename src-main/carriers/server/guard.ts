@@ -1,5 +1,5 @@
 /**
- * Who may talk to the local server. A page of another site can send requests to 127.0.0.1 too, so being on this
+ * Who may use the local server. A page of another site can also send requests to 127.0.0.1, so being on this
  * machine proves nothing: the Host and Origin must be ours (against DNS rebinding and cross-site requests) and the
  * session token must be in the cookie that only our own page got.
  */
@@ -47,7 +47,7 @@ export class Guard {
     return this.isToken(given) ? null : { status: 401, reason: 'Open the address that Warbench printed when it started.' };
   }
 
-  /** Compares digests, so that neither the time nor the length tells anything about the token. */
+  /** Compares digests, so that neither the time nor the length reveals anything about the token. */
   isToken(given: string): boolean {
     const digest = (text: string) => createHash('sha256').update(text).digest();
     return timingSafeEqual(digest(given), digest(this.token));

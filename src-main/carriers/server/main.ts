@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     ...(values.port && { port: wholeNumber('--port', values.port, 0, 65535) }),
   });
   console.log(`Warbench is open at ${server.url}`);
-  console.log('The address works on this machine only. Press Ctrl+C to stop; runs go on at the next start.');
+  console.log('The address works on this machine only. Press Ctrl+C to stop; runs continue at the next start.');
   if (!values['no-open']) openBrowser(server.url);
 
   let closing = false;

@@ -37,7 +37,7 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
   return files;
 }
 
-export const CONTENT_SECURITY_POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",

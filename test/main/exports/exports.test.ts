@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ExportedFile, Standing, VideoReport } from '../../../src-shared/api/types.ts';
+import type { ExportedFile } from '../../../src-shared/api/exports.ts';
+import type { Standing, VideoReport } from '../../../src-shared/api/results.ts';
 import { parseCsv } from '../../../src-shared/formats/csv.ts';
 import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
 import { purse } from '../../kit/coin-ruleset.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { distinct } from '../../../src-main/exports/report.ts';
-import type { Highlight } from '../../../src-shared/api/types.ts';
+import type { Highlight } from '../../../src-shared/api/results.ts';
 
 const met = (nameA: string, nameB: string, rateA: number, n = 100) => ({ nameA, nameB, rateA, n, drawRate: 0 }) as Highlight;
 const names = (found: readonly Highlight[], most: number) => distinct(found, most).map((h) => `${h.nameA} ${h.nameB}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { keepAwake } from '../../../src-main/machine/keep-awake.ts';
 import type { Input } from '../../../src-shared/api/index.ts';
-import type { RunInfo } from '../../../src-shared/api/types.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { coinHost, dropFolder, importText, newFolder, reaches, SLOW_COINS, type TestHost } from '../../kit/coin-host.ts';
 import { purse } from '../../kit/coin-ruleset.ts';
 import { skipUnless } from '../../kit/skip.ts';
