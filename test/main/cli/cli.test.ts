@@ -164,7 +164,7 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     expect(bytes[2]).toBe(bytes[0]);
   });
 
-  test('rate measures against the usual baseline of the game where the field has it, else against somebody of middling points', () => {
+  test('rate measures against the baseline of the game where the field has it, else against a combatant with median points', () => {
     const three = (battletech.import.samples[0]?.text ?? '').split(/^(?=#file: )/m).slice(0, 3);
     const baselineOf = (name: string, mechs: readonly string[]) => {
       writeFileSync(at(`${name}.mtf`), mechs.join(''));
