@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { HOST_EVENTS } from '../../../src-main/carriers/services.ts';
+import { HOST_EVENTS } from '../../../src-main/host/host-services.ts';
 import { API } from '../../../src-shared/api/index.ts';
 
 const document = readFileSync(resolve(import.meta.dirname, '../../../docs/API.md'), 'utf8');
