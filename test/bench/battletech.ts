@@ -1,11 +1,11 @@
 /** Duels a second on one core: the sample field on 36 map pairs, against a brain without tables and short cuts. */
 import { defaultOptions, type Options } from '../../src-shared/contract/options.ts';
 import { SeededDice } from '../../src-shared/random/seeded.ts';
-import { makeSheets } from '../../src-shared/rulesets/battletech/data/map-maker.ts';
 import type { DuelField } from '../../src-shared/rulesets/battletech/engine/compile.ts';
+import { unpackSheet } from '../../src-shared/rulesets/battletech/engine/pack-sheet.ts';
 import { deploy, playDuel } from '../../src-shared/rulesets/battletech/engine/play-duel.ts';
-import { unpackSheet } from '../../src-shared/rulesets/battletech/engine/sheet.ts';
-import { boardAsset } from '../../src-shared/rulesets/battletech/import/board.ts';
+import { boardAsset } from '../../src-shared/rulesets/battletech/import/board-asset.ts';
+import { makeSheets } from '../../src-shared/rulesets/battletech/import/map-maker.ts';
 import { ruleset as battletech } from '../../src-shared/rulesets/battletech/index.ts';
 import { Duel } from '../../src-shared/rulesets/battletech/rules/duel.ts';
 import { GROUND_BYTES, Ground } from '../../src-shared/rulesets/battletech/rules/ground.ts';

@@ -1,11 +1,12 @@
 /** Neither reader throws, hangs or rejects without a line, whatever it is fed. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../../src-shared/contract/options.ts';
-import { makeSheet } from '../../src-shared/rulesets/battletech/data/map-maker.ts';
 import { SAMPLE_MECHS } from '../../src-shared/rulesets/battletech/data/samples.ts';
 import { readBoard, writeBoard } from '../../src-shared/rulesets/battletech/import/board.ts';
 import { boardImporter, mtfImporter } from '../../src-shared/rulesets/battletech/import/importers.ts';
+import { makeSheet } from '../../src-shared/rulesets/battletech/import/map-maker.ts';
 import { ruleset as battletech } from '../../src-shared/rulesets/battletech/index.ts';
 import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, FolderInput, Map as MapIcon } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { ARCHETYPES } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
+import { TERRAIN_TYPES } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
 import { Button, EmptyState, ErrorNote, Loading, Select, Switch, TextInput, useElementSize } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';
 import { useCommands } from '../../state/commands.ts';
@@ -80,7 +80,7 @@ export function BoardsTab({ sheets, exclude, route, onImport }: BoardsTabProps) 
               label="Kind of country"
               value={archetype || 'any'}
               onChange={(value) => setAddress({ kind: value === 'any' ? null : value })}
-              choices={[{ value: 'any', label: 'Every country' }, ...ARCHETYPES.map((kind) => ({ value: kind as string, label: kind }))]}
+              choices={[{ value: 'any', label: 'Every country' }, ...TERRAIN_TYPES.map((kind) => ({ value: kind as string, label: kind }))]}
             />
             <Select
               label="Tag"

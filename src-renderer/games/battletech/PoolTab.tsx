@@ -2,8 +2,8 @@ import { RotateCcw, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/types.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
-import { isEligible } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
-import { ARCHETYPES } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
+import { isEligible } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
+import { TERRAIN_TYPES } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
 import {
   Button,
   type Column,
@@ -96,7 +96,7 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
               onChange={(country) => change({ ...choice, country: country === 'any' ? '' : country })}
               choices={[
                 { value: 'any', label: 'Any' },
-                ...ARCHETYPES.map((kind) => ({
+                ...TERRAIN_TYPES.map((kind) => ({
                   value: kind as string,
                   label: kind,
                   note: counted(list.filter((sheet) => sheet.facts.archetype === kind).length, 'sheet', 'sheets'),

@@ -1,5 +1,6 @@
+import './battletech.css';
 import { useEffect, useMemo, useRef } from 'react';
-import { pairingsFor } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
+import { pairingsFor } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
 import { Button } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';
 import { href } from '../../state/routes.ts';
@@ -9,7 +10,6 @@ import { appearances, carries, poolWords } from './pool-choice.ts';
 import type { Sheet } from './sheet.ts';
 import { POOL_SETTING, usePool } from './use-pool.ts';
 import { useSheets } from './use-sheets.ts';
-import './battletech.css';
 
 /** The maps of a new run: those of the Pool tab, unless the run says otherwise. */
 export default function RunPool({ ruleset, options, onChange }: RunPartProps) {

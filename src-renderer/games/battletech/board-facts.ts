@@ -1,23 +1,23 @@
 /** What a mapsheet is made of, in the words one chooses maps by. Pure. */
-import { type Board, SHEET_HEIGHT, SHEET_WIDTH } from '../../../src-shared/rulesets/battletech/import/board.ts';
-import { hasTag, isEligible } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
+import { hasTag, isEligible } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
+import { type Board, SHEET_HEIGHT, SHEET_WIDTH } from '../../../src-shared/rulesets/battletech/rules/board.ts';
 import {
-  type Archetype,
-  archetypeOf,
-  countryInTag,
-  declaredArchetype,
+  declaredTerrainType,
   type GroundShares,
   groundShares,
+  type TerrainType,
+  terrainTypeInTag,
+  terrainTypeOf,
 } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
 
 export interface BoardFacts extends GroundShares {
-  readonly archetype: Archetype;
+  readonly archetype: TerrainType;
   /** The sheet says so itself; otherwise it was judged by its terrain. */
   readonly tagged: boolean;
 }
 
 export function factsOfBoard(board: Board): BoardFacts {
-  return { ...groundShares(board), archetype: archetypeOf(board), tagged: declaredArchetype(board) !== null };
+  return { ...groundShares(board), archetype: terrainTypeOf(board), tagged: declaredTerrainType(board) !== null };
 }
 
 export function isSheet(board: Pick<Board, 'width' | 'height'>): boolean {
@@ -56,7 +56,7 @@ export function tagsIn(boards: readonly Pick<Board, 'tags'>[]): { readonly tag: 
 
 /** What a sheet has, without what country it is, which stands by itself. */
 export function featureTags(board: Pick<Board, 'tags'>): string[] {
-  return board.tags.filter((tag) => countryInTag(tag) === null).map(plainTag);
+  return board.tags.filter((tag) => terrainTypeInTag(tag) === null).map(plainTag);
 }
 
 function plainTag(tag: string): string {

@@ -1,5 +1,5 @@
 /** Which sheets the library shows: words, one tag, one kind of country, and whether the filtered ones are listed too. Pure. */
-import { hasTag } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
+import { hasTag } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
 import type { Sheet } from './sheet.ts';
 
 export interface BoardFilter {

@@ -3,7 +3,8 @@
  * and `.mtf` are opened.
  */
 import type { Problem } from '../../../src-shared/contract/problem.ts';
-import { type Board, readBoard } from '../../../src-shared/rulesets/battletech/import/board.ts';
+import { readBoard } from '../../../src-shared/rulesets/battletech/import/board.ts';
+import type { Board } from '../../../src-shared/rulesets/battletech/rules/board.ts';
 import { isSheet, whyOut } from './board-facts.ts';
 
 export interface FoundFile {

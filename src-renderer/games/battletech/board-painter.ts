@@ -1,7 +1,7 @@
 /** Paints a mapsheet, or the field that two make, with the stage's own ground. Works on the page and in a worker. */
 import type { HexBoard } from '../../../src-shared/contract/scene.ts';
-import { type Board, SHEET_WIDTH } from '../../../src-shared/rulesets/battletech/import/board.ts';
-import { tilesOf } from '../../../src-shared/rulesets/battletech/present/tiles.ts';
+import { tilesOf } from '../../../src-shared/rulesets/battletech/engine/tiles.ts';
+import { type Board, SHEET_WIDTH } from '../../../src-shared/rulesets/battletech/rules/board.ts';
 import { groundOf, MAP_HEIGHT, MAP_WIDTH } from '../../../src-shared/rulesets/battletech/rules/ground.ts';
 import { STAGE_HEIGHT } from '../../stage/frame.ts';
 import { hexGrid } from '../../stage/layout/hex.ts';

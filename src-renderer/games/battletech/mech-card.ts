@@ -1,11 +1,13 @@
 /** A 'Mech as its record sheet shows it, from the design in its file. Pure. */
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import { LOCATION_NAMES } from '../../../src-shared/rulesets/battletech/data/tables.ts';
-import { sheetOf } from '../../../src-shared/rulesets/battletech/engine/sheet.ts';
-import { type Fit, fitMech, type SlotUse } from '../../../src-shared/rulesets/battletech/import/fit.ts';
+import type { WeaponRow } from '../../../src-shared/rulesets/battletech/data/weapon-row.ts';
+import { fitMech } from '../../../src-shared/rulesets/battletech/import/fit.ts';
 import { type MassBreakdown, massOf, validate } from '../../../src-shared/rulesets/battletech/import/validate.ts';
+import type { Fit, SlotUse } from '../../../src-shared/rulesets/battletech/rules/fit.ts';
 import type { MechDesign } from '../../../src-shared/rulesets/battletech/rules/mech.ts';
-import { WEAPONS, type WeaponRow } from '../../../src-shared/rulesets/battletech/rules/weapon.ts';
+import { sheetOf } from '../../../src-shared/rulesets/battletech/rules/sheet.ts';
+import { WEAPONS } from '../../../src-shared/rulesets/battletech/rules/weapon.ts';
 
 export const LOCATIONS = ['HD', 'CT', 'RT', 'LT', 'RA', 'LA', 'RL', 'LL'] as const;
 export type LocationId = (typeof LOCATIONS)[number];

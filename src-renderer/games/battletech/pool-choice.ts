@@ -1,9 +1,9 @@
 /** Which sheets a run draws from, as the user puts it, and as the ruleset's options say it. Pure. */
 import type { Json } from '../../../src-shared/contract/json.ts';
 import type { OptionSpec, Options } from '../../../src-shared/contract/options.ts';
-import type { Board } from '../../../src-shared/rulesets/battletech/import/board.ts';
-import { isEligible, type Pairing } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
-import { ARCHETYPES } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
+import { isEligible, type Pairing } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
+import type { Board } from '../../../src-shared/rulesets/battletech/rules/board.ts';
+import { TERRAIN_TYPES } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
 
 /** random: so many pairs drawn; all: every sheet equally often; curated: only ticked sheets. */
 export const STRATEGIES = ['random', 'all', 'curated'] as const;
@@ -51,7 +51,7 @@ export function savedPool(saved: Json | undefined, usual: PoolChoice): PoolChoic
     pairings: typeof pairings === 'number' && Number.isFinite(pairings) ? pairings : usual.pairings,
     exclude: typeof exclude === 'string' ? exclude : usual.exclude,
     onlyTag: typeof onlyTag === 'string' ? onlyTag : '',
-    country: ARCHETYPES.find((kind) => kind === country) ?? '',
+    country: TERRAIN_TYPES.find((kind) => kind === country) ?? '',
     sameCountry: sameCountry === true,
     curated: Array.isArray(curated) ? curated.filter((name): name is string => typeof name === 'string') : [],
     weights: Object.fromEntries(numbers.filter((entry): entry is [string, number] => typeof entry[1] === 'number')),

@@ -1,6 +1,6 @@
 /** A mapsheet of the library with what it is made of. Pure. */
 import type { StoredAsset } from '../../../src-shared/api/types.ts';
-import type { Board } from '../../../src-shared/rulesets/battletech/import/board.ts';
+import type { Board } from '../../../src-shared/rulesets/battletech/rules/board.ts';
 import { type BoardFacts, factsOfBoard, whyOut } from './board-facts.ts';
 
 export interface Sheet {

@@ -1,10 +1,11 @@
 /** The pool under the pen, kept by the host, and the pairings it draws. */
+
 import { useDeferredValue, useMemo } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/types.ts';
 import type { Json } from '../../../src-shared/contract/json.ts';
 import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
-import { type Pairing, pairingsFor } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
+import { type Pairing, pairingsFor } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
 import { attempt } from '../../components/index.ts';
 import { saveSetting, useSettings } from '../../state/settings.ts';
 import { type PoolChoice, poolOptions, savedPool, usualPool } from './pool-choice.ts';

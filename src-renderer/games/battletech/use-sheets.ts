@@ -1,8 +1,9 @@
 /** The mapsheets of the library with what they are made of: read once for each answer of the host. */
+
 import { useMemo } from 'react';
 import type { ApiError } from '../../../src-shared/api/index.ts';
 import type { RulesetInfo } from '../../../src-shared/api/types.ts';
-import { BOARD_KIND, boardOfAsset } from '../../../src-shared/rulesets/battletech/import/board.ts';
+import { BOARD_KIND, boardOfAsset } from '../../../src-shared/rulesets/battletech/import/board-asset.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { isSheet } from './board-facts.ts';
 import { type Sheet, sheetOf } from './sheet.ts';

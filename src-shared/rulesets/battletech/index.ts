@@ -1,8 +1,9 @@
 /** BattleTech: one-on-one 'Mech duels on hex mapsheets. See README.md. */
 import type { Ruleset } from '../../contract/ruleset.ts';
 import { FACTS, factsOf, WEIGHT_CLASSES } from './analysis/facts.ts';
+import { figures } from './analysis/figures.ts';
 import { LEDGER } from './analysis/ledger.ts';
-import { figures, METRICS } from './analysis/metrics.ts';
+import { METRICS } from './analysis/metrics.ts';
 import { AXES } from './analysis/profile.ts';
 import { RATING } from './analysis/rating.ts';
 import { REPORTS } from './analysis/reports.ts';

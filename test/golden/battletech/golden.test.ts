@@ -1,11 +1,12 @@
 /** Three duels written down: a change in any rule, table or tactic shows here as a difference to look at. */
+
 import { describe, expect, test } from 'vitest';
 import type { BattleEvent, LogLine } from '../../../src-shared/contract/event.ts';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
 import { formatSeed, parseSeed } from '../../../src-shared/random/rng.ts';
 import { logText } from '../../../src-shared/replay/log.ts';
-import { makeSheets } from '../../../src-shared/rulesets/battletech/data/map-maker.ts';
-import { boardAsset } from '../../../src-shared/rulesets/battletech/import/board.ts';
+import { boardAsset } from '../../../src-shared/rulesets/battletech/import/board-asset.ts';
+import { makeSheets } from '../../../src-shared/rulesets/battletech/import/map-maker.ts';
 import { ruleset as battletech } from '../../../src-shared/rulesets/battletech/index.ts';
 import type { DuelEvent } from '../../../src-shared/rulesets/battletech/present/events.ts';
 import { sampleCombatants } from '../../shared/rulesets/battletech/kit.ts';

@@ -2,31 +2,22 @@
  * The tactical brain written down plainly: every place and facing scored, every answer weighed, every line of sight
  * drawn and every weapon looked up afresh. The measure of the fast one, in choices and in speed.
  */
-
 import { type Commander, commander } from '../../../src-shared/rulesets/battletech/ai/commander.ts';
-import { fragility, hitChance } from '../../../src-shared/rulesets/battletech/ai/expected-damage.ts';
-import type { MoveChoice } from '../../../src-shared/rulesets/battletech/ai/tactician.ts';
+import { fragility } from '../../../src-shared/rulesets/battletech/ai/fragility.ts';
 import { heatFireModifier, targetMovementModifier } from '../../../src-shared/rulesets/battletech/data/tables.ts';
-import { moverSteps } from '../../../src-shared/rulesets/battletech/engine/mover-steps.ts';
-import {
-  hexesOf,
-  jumpHexes,
-  mpOf,
-  NO_WAY,
-  Reach,
-  RUNNING,
-  rollsOf,
-  WALKING,
-  wayField,
-} from '../../../src-shared/rulesets/battletech/engine/reach.ts';
 import { angleOff, arcsAt, bearingBetween, hitSide } from '../../../src-shared/rulesets/battletech/rules/arcs.ts';
 import type { Duel } from '../../../src-shared/rulesets/battletech/rules/duel.ts';
 import { bracketAt, minimumRangeModifier } from '../../../src-shared/rulesets/battletech/rules/fire-mode.ts';
 import { distanceBetween, HEX_COUNT } from '../../../src-shared/rulesets/battletech/rules/ground.ts';
 import { dissipation, moveHeat } from '../../../src-shared/rulesets/battletech/rules/heat.ts';
+import { jumpHexes } from '../../../src-shared/rulesets/battletech/rules/jump.ts';
 import { lineOfSight, newSight } from '../../../src-shared/rulesets/battletech/rules/line-of-sight.ts';
+import type { MoveChoice } from '../../../src-shared/rulesets/battletech/rules/movement.ts';
+import { moverSteps } from '../../../src-shared/rulesets/battletech/rules/mover-steps.ts';
+import { pathField } from '../../../src-shared/rulesets/battletech/rules/path-field.ts';
+import { hexesOf, mpOf, NO_PATH, Reach, RUNNING, rollsOf, WALKING } from '../../../src-shared/rulesets/battletech/rules/reach.ts';
 import { CLOSED, stepTable } from '../../../src-shared/rulesets/battletech/rules/step-cost.ts';
-import { mountModifier, rangeModifier, targetWoods } from '../../../src-shared/rulesets/battletech/rules/to-hit.ts';
+import { hitChance, mountModifier, rangeModifier, targetWoods } from '../../../src-shared/rulesets/battletech/rules/to-hit.ts';
 import {
   damagePilotingModifier,
   jumpMP,
@@ -137,7 +128,7 @@ function placesOf(duel: Duel, me: Unit, foe: Unit, walk: number, run: number, ju
   const onFoot =
     (reach: Reach, mode: MoveMode | null, extra: number) =>
     (state: number): Place => {
-      const way = reach.ways[state]!;
+      const way = reach.paths[state]!;
       const hex = Math.floor(state / 6);
       return {
         hex,
@@ -155,7 +146,7 @@ function placesOf(duel: Duel, me: Unit, foe: Unit, walk: number, run: number, ju
     ...walking.states().map(onFoot(walking, null, 0)),
     ...running
       .states()
-      .filter((state) => walking.ways[state] === NO_WAY)
+      .filter((state) => walking.paths[state] === NO_PATH)
       .map(onFoot(running, 'run', me.gyroHits > 0 ? 1 : 0)),
     ...[...landing.subarray(0, landings)].flatMap((hex) =>
       [5, 6, 7].map((turn): Place => {
@@ -192,7 +183,7 @@ export class ReferenceTactician {
     const fallPrice = (1 - hitChance(rules.piloting + damage)) * (Math.ceil(me.sheet.mass / 10) * mine[0]! + 0.06);
     const foeMoved = foe.immobile ? 0 : targetMovementModifier(foe.hexesMoved) + (foe.moved === 'jump' ? 1 : 0);
     const steps = stepTable(ground, rules);
-    const way = wayField(ground, steps, foe.hex, me.sheet.mass, new Uint8Array(HEX_COUNT));
+    const way = pathField(ground, steps, foe.hex, me.sheet.mass, new Uint8Array(HEX_COUNT));
     return ({ hex, facing, mode, hexes, rolls }: Place): number => {
       const distance = distanceBetween(hex, foe.hex);
       const angle = angleOff(bearingBetween(hex, foe.hex), facing);
@@ -232,7 +223,7 @@ export class ReferenceTactician {
     for (let i = 0; i < reach.hexCount; i += stride) {
       const hex = reach.hexes[i]!;
       if (hex === place.hex) continue;
-      const way = Math.min(...reach.ways.subarray(hex * 6, hex * 6 + 6));
+      const way = Math.min(...reach.paths.subarray(hex * 6, hex * 6 + 6));
       gains.push(gain(hex, mpOf(way) > walkMP(foe) ? 2 : mpOf(way) === 0 ? 0 : 1, targetMovementModifier(hexesOf(way))));
     }
     const landing = new Int16Array(HEX_COUNT);

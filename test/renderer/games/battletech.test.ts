@@ -20,11 +20,13 @@ import { countriesOf, type RatedMech, rateField, tellingCountries } from '../../
 import { sheetOf } from '../../../src-renderer/games/battletech/sheet.ts';
 import type { Standing } from '../../../src-shared/api/types.ts';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
-import { makeSheet, makeSheets } from '../../../src-shared/rulesets/battletech/data/map-maker.ts';
 import { SAMPLE_MECHS } from '../../../src-shared/rulesets/battletech/data/samples.ts';
-import { type Board, type BoardHex, boardAsset, writeBoard } from '../../../src-shared/rulesets/battletech/import/board.ts';
+import { pairingsFor } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
+import { writeBoard } from '../../../src-shared/rulesets/battletech/import/board.ts';
+import { boardAsset } from '../../../src-shared/rulesets/battletech/import/board-asset.ts';
 import { mtfImporter } from '../../../src-shared/rulesets/battletech/import/importers.ts';
-import { pairingsFor } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
+import { makeSheet, makeSheets } from '../../../src-shared/rulesets/battletech/import/map-maker.ts';
+import type { Board, BoardHex } from '../../../src-shared/rulesets/battletech/rules/board.ts';
 import type { MechDesign } from '../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { OPTIONS } from '../../../src-shared/rulesets/battletech/rules/options.ts';
 

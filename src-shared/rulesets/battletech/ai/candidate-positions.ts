@@ -2,24 +2,23 @@
  * The places one can get to, by hex and way of moving, each with a score that nothing there can exceed. Only those
  * that might still make the short list are looked at facing by facing.
  */
-
-import { HEX_OF, hexesOf, NO_WAY, type Reach, rollsOf } from '../engine/reach.ts';
 import { distanceBetween, HEX_COUNT } from '../rules/ground.ts';
+import { HEX_OF, hexesOf, NO_PATH, type Reach, rollsOf } from '../rules/reach.ts';
 import type { Scoring } from './scoring.ts';
 import { JUMP, RUN, type ShortList, STAND, WALK } from './short-list.ts';
 
-const MOST_PLACES = 3 * HEX_COUNT + 2;
+const MAX_POSITIONS = 3 * HEX_COUNT + 2;
 
-export class Places {
+export class CandidatePositions {
   /** States and landings looked at or ruled out. */
   considered = 0;
   private count = 0;
-  private readonly hex = new Int16Array(MOST_PLACES);
-  private readonly mode = new Uint8Array(MOST_PLACES);
+  private readonly hex = new Int16Array(MAX_POSITIONS);
+  private readonly mode = new Uint8Array(MAX_POSITIONS);
   /** Of jumps: hexes crossed, rolls asked for. */
-  private readonly jumped = new Uint8Array(MOST_PLACES);
-  private readonly rolls = new Uint8Array(MOST_PLACES);
-  private readonly bound = new Float64Array(MOST_PLACES);
+  private readonly jumped = new Uint8Array(MAX_POSITIONS);
+  private readonly rolls = new Uint8Array(MAX_POSITIONS);
+  private readonly bound = new Float64Array(MAX_POSITIONS);
 
   clear(): void {
     this.count = this.considered = 0;
@@ -39,13 +38,13 @@ export class Places {
   }
 
   private onFoot(scoring: Scoring, reach: Reach, walk: Reach | null, hex: number, mode: number, start: number, lame: number): void {
-    const { ways } = reach;
+    const { paths } = reach;
     let fewest = 31;
     let most = -1;
     let rolls = 31;
     for (let state = hex * 6; state < hex * 6 + 6; state++) {
-      const way = ways[state] as number;
-      if (way === NO_WAY || (state === start) !== (mode === STAND) || (walk !== null && walk.ways[state] !== NO_WAY)) continue;
+      const way = paths[state] as number;
+      if (way === NO_PATH || (state === start) !== (mode === STAND) || (walk !== null && walk.paths[state] !== NO_PATH)) continue;
       const entered = hexesOf(way);
       if (entered < fewest) fewest = entered;
       if (entered > most) most = entered;
@@ -96,14 +95,14 @@ export class Places {
     if (mode === JUMP) {
       // The facing is free: towards the enemy, or one hexside off to show the better side.
       const ahead = scoring.facingFoe();
-      for (let turn = 5; turn <= 7; turn++) scoring.scorePlace((ahead + turn) % 6, jumped, this.rolls[place] as number, best);
+      for (let turn = 5; turn <= 7; turn++) scoring.scorePosition((ahead + turn) % 6, jumped, this.rolls[place] as number, best);
       return;
     }
-    const { ways } = mode === RUN ? run : walk;
+    const { paths } = mode === RUN ? run : walk;
     for (let facing = 0, state = hex * 6; facing < 6; facing++, state++) {
-      const way = ways[state] as number;
-      if (way === NO_WAY || (state === start) !== (mode === STAND) || (mode === RUN && walk.ways[state] !== NO_WAY)) continue;
-      scoring.scorePlace(facing, hexesOf(way), rollsOf(way) + (mode === RUN ? lame : 0), best);
+      const way = paths[state] as number;
+      if (way === NO_PATH || (state === start) !== (mode === STAND) || (mode === RUN && walk.paths[state] !== NO_PATH)) continue;
+      scoring.scorePosition(facing, hexesOf(way), rollsOf(way) + (mode === RUN ? lame : 0), best);
     }
   }
 }

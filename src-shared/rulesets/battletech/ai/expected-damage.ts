@@ -1,10 +1,7 @@
 /** What a 'Mech's guns can be expected to do, and how much of it the other can take: the yardsticks of the tactics. */
-
-import { AT_LEAST_2D6, CT, HD, HIT_LOCATION, LT, QUAD_HIT_LOCATION, SIDE_REAR, TRANSFERS_TO } from '../data/tables.ts';
-import { isTorso } from '../import/fit.ts';
 import { ARC_REAR, arcsAt } from '../rules/arcs.ts';
 import { bracketAt, type FireMode, MODES, minimumRangeModifier } from '../rules/fire-mode.ts';
-import { mountModifier, rangeModifier } from '../rules/to-hit.ts';
+import { hitChance, mountModifier, rangeModifier } from '../rules/to-hit.ts';
 import { modeReady, type Unit, weaponReady } from '../rules/unit.ts';
 import { WEAPONS } from '../rules/weapon.ts';
 
@@ -164,10 +161,6 @@ export class Firepower {
   }
 }
 
-export function hitChance(number: number): number {
-  return AT_LEAST_2D6[number < 2 ? 2 : Math.min(number, 13)] as number;
-}
-
 interface FiringOrder {
   readonly mounts: readonly number[];
   /** Heat of firing everything in its hottest mode. */
@@ -189,49 +182,4 @@ function byEfficiency(unit: Unit): FiringOrder {
   const order = { mounts, heat: mounts.reduce((sum, mount) => sum + Math.max(...modes(mount).map((m) => m.heat)), 0) };
   orders.set(unit.sheet, order);
   return order;
-}
-
-const WAYS = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1] as const;
-
-/**
- * Share of its life a unit loses to one point of damage from each side: the chance of each location, weighed by what
- * its loss means, over what still protects it. Thin rear armour makes the rear share large.
- */
-export function fragility(unit: Unit, endAtCrippled: boolean, into: Float64Array): Float64Array {
-  const table = unit.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION;
-  for (let side = 0; side < 4; side++) {
-    let sum = 0;
-    const column = table[side] as readonly number[];
-    for (let i = 0; i < 11; i++) {
-      let location = column[i] as number;
-      while (location > CT && unit.gone(location)) location = TRANSFERS_TO[location] as number;
-      const plate = side === SIDE_REAR && isTorso(location) ? 7 + location : location;
-      const guard = (unit.armour[plate] as number) + (unit.structure[location] as number) + 1;
-      sum += ((WAYS[i] as number) / 36) * (weightOf(location, endAtCrippled) / guard);
-    }
-    into[side] = sum;
-  }
-  return into;
-}
-
-function weightOf(location: number, endAtCrippled: boolean): number {
-  if (location === HD || location === CT) return 1;
-  if (location <= LT) return endAtCrippled ? 1 : 0.7;
-  return location >= 6 ? 0.5 : 0.3;
-}
-
-/** Damage and reach of what can still be fired, for the "no weapons left" test. */
-export function usableWeapons(unit: Unit): { damage: number; reach: number } {
-  let damage = 0;
-  let reach = 0;
-  unit.sheet.weapons.forEach((w, mount) => {
-    if (!weaponReady(unit, mount)) return;
-    for (const mode of MODES[w.weapon] as readonly FireMode[]) {
-      if (!modeReady(unit, mode)) continue;
-      damage += mode.damage[0] * Math.max(1, mode.cluster);
-      reach = Math.max(reach, mode.long);
-      break;
-    }
-  });
-  return { damage, reach };
 }

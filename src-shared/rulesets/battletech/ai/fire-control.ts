@@ -3,10 +3,9 @@ import type { Duel } from '../rules/duel.ts';
 import { bracketAt, type FireMode } from '../rules/fire-mode.ts';
 import { bearingTo, proppedArm, type Shot, shotNumber } from '../rules/firing.ts';
 import { dissipation } from '../rules/heat.ts';
-import type { Situation } from '../rules/to-hit.ts';
+import { hitChance, type Situation } from '../rules/to-hit.ts';
 import { modeReady, modesOfMount, type Unit } from '../rules/unit.ts';
 import { WEAPONS } from '../rules/weapon.ts';
-import { hitChance } from './expected-damage.ts';
 
 export interface FirePlan {
   readonly twist: number;

@@ -1,18 +1,19 @@
 /** The first mover's look ahead: each place on the short list against the best the enemy can make of it. */
-
-import { hexesOf, jumpHexes, mpOf, NO_WAY, type Reach, RUNNING } from '../engine/reach.ts';
 import { relationOf } from '../rules/arcs.ts';
 import { distanceBetween, HEX_COUNT } from '../rules/ground.ts';
+import { jumpHexes } from '../rules/jump.ts';
+import { hexesOf, mpOf, NO_PATH, type Reach, RUNNING } from '../rules/reach.ts';
 import { jumpMP, runMP, walkMP } from '../rules/unit.ts';
+import { aspectOf, sideShown } from './aspect.ts';
 import { AHEAD } from './expected-damage.ts';
 import { type Candidate, JUMP, RUN, type ShortList, STAND, WALK } from './short-list.ts';
-import { aspectOf, bestTwist, NO_SHOT, type Outlook, sideShown, TARGET_MOVED } from './threat-map.ts';
+import { bestTwist, NO_SHOT, TARGET_MOVED, type ThreatMap } from './threat-map.ts';
 
 /** Answers on foot and by jumping that are looked at, at least. */
 const ON_FOOT = 28;
 const BY_JUMP = 16;
 
-export class Answers {
+export class Replies {
   private readonly hex = new Int16Array(2 * ON_FOOT);
   private readonly mode = new Uint8Array(2 * ON_FOOT);
   private readonly moved = new Uint8Array(2 * ON_FOOT);
@@ -24,7 +25,7 @@ export class Answers {
   private worstJump = 0;
 
   /** Gives every candidate its final score and sorts them. */
-  weigh(outlook: Outlook, best: ShortList): void {
+  weigh(outlook: ThreatMap, best: ShortList): void {
     this.gather(outlook);
     for (let rank = 0; rank < best.count; rank++) {
       const candidate = best.at(rank);
@@ -34,7 +35,7 @@ export class Answers {
   }
 
   /** The same choice without the scores: a candidate is dropped as soon as an answer puts it behind the best so far. */
-  choose(outlook: Outlook, best: ShortList): Candidate {
+  choose(outlook: ThreatMap, best: ShortList): Candidate {
     this.gather(outlook);
     let chosen = best.at(0);
     let score = this.against(outlook, chosen, Number.NEGATIVE_INFINITY);
@@ -49,7 +50,7 @@ export class Answers {
   }
 
   /** A sample of the places the enemy can get to. */
-  private gather({ duel, foe }: Outlook): void {
+  private gather({ duel, foe }: ThreatMap): void {
     const { rules, ground } = duel;
     const { hex, facing, sheet } = foe;
     const mover = { hex, facing, quad: sheet.quad, blocked: -1 };
@@ -65,8 +66,8 @@ export class Answers {
 
   /** The enemy faces the candidate as best he can: what counts of his ways into a hex is the cheapest. */
   private onFoot(reach: Reach, hex: number, walks: number): void {
-    let way = NO_WAY;
-    for (let state = hex * 6; state < hex * 6 + 6; state++) way = Math.min(way, reach.ways[state] as number);
+    let way = NO_PATH;
+    for (let state = hex * 6; state < hex * 6 + 6; state++) way = Math.min(way, reach.paths[state] as number);
     const mp = mpOf(way);
     this.hex[this.count] = hex;
     this.mode[this.count] = mp > walks ? RUN : mp === 0 ? STAND : WALK;
@@ -74,7 +75,7 @@ export class Answers {
   }
 
   /** The final score of a candidate; anything below `bar` stands for "lower than that". */
-  private against(outlook: Outlook, candidate: Candidate, bar: number): number {
+  private against(outlook: ThreatMap, candidate: Candidate, bar: number): number {
     const { count, hex } = this;
     let worst = Number.NEGATIVE_INFINITY;
     let at = this.worstFoot;
@@ -93,7 +94,7 @@ export class Answers {
     return worst > Number.NEGATIVE_INFINITY ? 0.5 * (candidate.score - worst) : candidate.score;
   }
 
-  private jumped(outlook: Outlook, candidate: Candidate, before: number, bar: number): number {
+  private jumped(outlook: ThreatMap, candidate: Candidate, before: number, bar: number): number {
     const { landing, landings } = this;
     // Nobody lands where the candidate stands: the sample closes up over it.
     let taken = landings;
@@ -118,7 +119,7 @@ export class Answers {
 }
 
 /** The enemy's gain from standing there, facing the candidate. */
-function exchange(outlook: Outlook, candidate: Candidate, foeHex: number, foeMode: number, foeMoved: number): number {
+function exchange(outlook: ThreatMap, candidate: Candidate, foeHex: number, foeMode: number, foeMoved: number): number {
   const relation = relationOf(candidate.hex, foeHex);
   const distance = relation >> 9;
   const aspect = aspectOf(relation & 511, candidate.facing);

@@ -1,10 +1,10 @@
 /** What a place is worth (specification 7): the damage dealt and taken there, and a few small terms. */
-
-import { SITE_DEEP, SITE_OPENINGS_SHIFT } from '../engine/ground-tables.ts';
 import { relationOf } from '../rules/arcs.ts';
-import { hitChance } from './expected-damage.ts';
+import { hitChance } from '../rules/to-hit.ts';
+import { aspectOf, BEST_LOOK, FACE_TO_FACE, isAhead, looksOf, sideShown } from './aspect.ts';
 import { JUMP, type ShortList, STAND } from './short-list.ts';
-import { aspectOf, BEST_LOOK, bestTwist, FACE_TO_FACE, isAhead, looksOf, NO_SHOT, Outlook, sideShown, TARGET_MOVED } from './threat-map.ts';
+import { SITE_DEEP, SITE_OPENINGS_SHIFT } from './sites.ts';
+import { bestTwist, NO_SHOT, TARGET_MOVED, ThreatMap } from './threat-map.ts';
 
 /** The longest way that still makes a difference. */
 const FAR = 60;
@@ -12,7 +12,7 @@ const FAR = 60;
 const DEEP = 0.05;
 
 export class Scoring {
-  readonly outlook = new Outlook();
+  readonly threatMap = new ThreatMap();
   private knows = false;
   private leastFragile = 0;
   // The hex being looked at.
@@ -36,39 +36,39 @@ export class Scoring {
 
   /** To be called when the outlook is prepared. */
   begin(knows: boolean): void {
-    const { outlook } = this;
+    const { threatMap } = this;
     this.knows = knows;
-    this.leastFragile = Math.min(...outlook.myFragility);
-    outlook.duel.ways.seek(outlook.foe.hex, outlook.me.sheet.mass);
+    this.leastFragile = Math.min(...threatMap.myFragility);
+    threatMap.duel.paths.seek(threatMap.foe.hex, threatMap.me.sheet.mass);
   }
 
   /** All about a hex that does not depend on facing and hexes moved. */
   stepInto(hex: number, mode: number, heat: number): void {
-    const { outlook } = this;
-    const { foe, duel } = outlook;
-    outlook.look(hex, foe.hex, mode, outlook.foeMode, outlook.foeMoved, mode === JUMP ? 1 : 0);
+    const { threatMap } = this;
+    const { foe, duel } = threatMap;
+    threatMap.look(hex, foe.hex, mode, threatMap.foeMode, threatMap.foeMoved, mode === JUMP ? 1 : 0);
     this.hex = hex;
     this.mode = mode;
-    this.dealtModifier = outlook.dealtModifier;
-    this.takenModifier = outlook.takenModifier;
+    this.dealtModifier = threatMap.dealtModifier;
+    this.takenModifier = threatMap.takenModifier;
     const relation = relationOf(hex, foe.hex);
     this.distance = relation >> 9;
     this.degrees = relation & 511;
     this.foeAspect = this.knows ? aspectOf(this.degrees < 180 ? this.degrees + 180 : this.degrees - 180, foe.facing) : FACE_TO_FACE;
-    this.share = outlook.foeFragility[sideShown(this.foeAspect)] as number;
+    this.share = threatMap.foeFragility[sideShown(this.foeAspect)] as number;
     const site = duel.sites[hex] as number;
     this.ground = 0.0015 * ((site >> SITE_OPENINGS_SHIFT) & 7) - ((site & SITE_DEEP) !== 0 ? DEEP : 0);
-    this.off = Math.abs(this.distance - outlook.ideal);
-    this.away = Math.abs(this.wayFrom(hex) - outlook.ideal);
+    this.off = Math.abs(this.distance - threatMap.ideal);
+    this.away = Math.abs(this.wayFrom(hex) - threatMap.ideal);
     // Heat from moving is heat not fired.
-    this.cool = 1 - 0.015 * heat * (outlook.me.heat > 4 ? 2 : 1);
+    this.cool = 1 - 0.015 * heat * (threatMap.me.heat > 4 ? 2 : 1);
     this.dealtAhead = this.dealtTo(FACE_TO_FACE);
     this.tookMoved = -1;
   }
 
   private wayFrom(hex: number): number {
-    const { ways } = this.outlook.duel;
-    const way = ways.table[ways.offset + hex] as number;
+    const { paths } = this.threatMap.duel;
+    const way = paths.table[paths.offset + hex] as number;
     return way === 0 ? FAR : Math.min(FAR, way - 1);
   }
 
@@ -77,11 +77,11 @@ export class Scoring {
     return Math.round(this.degrees / 60) % 6;
   }
 
-  scorePlace(facing: number, hexes: number, rolls: number, best: ShortList): void {
-    const { outlook } = this;
+  scorePosition(facing: number, hexes: number, rolls: number, best: ShortList): void {
+    const { threatMap } = this;
     const aspect = aspectOf(this.degrees, facing);
-    const dealt = isAhead(aspect, outlook.me.sheet.quad) ? this.dealtAhead : this.dealtTo(aspect);
-    const taken = this.volleyAt(TARGET_MOVED[hexes] as number) * (outlook.myFragility[sideShown(aspect)] as number);
+    const dealt = isAhead(aspect, threatMap.me.sheet.quad) ? this.dealtAhead : this.dealtTo(aspect);
+    const taken = this.volleyAt(TARGET_MOVED[hexes] as number) * (threatMap.myFragility[sideShown(aspect)] as number);
     const close = this.distance === 1 && this.knows ? this.brawl(aspect) : 0;
     // Without a shot what counts is the way to one; with a shot, the distance itself.
     const score = this.total(dealt, taken, close, looksOf(aspect), dealt > 0 ? this.off : this.away, rolls);
@@ -90,9 +90,9 @@ export class Scoring {
 
   /** No facing of this hex scores more, when between so few and so many hexes are entered and at least so many rolls asked for. */
   bound(fewest: number, most: number, rolls: number): number {
-    const { outlook, distance } = this;
-    const shot = this.dealtModifier < NO_SHOT && outlook.mine.mayBeBetterAside;
-    const aside = shot ? outlook.mine.aside(distance, this.dealtModifier) * this.share * this.cool : 0;
+    const { threatMap, distance } = this;
+    const shot = this.dealtModifier < NO_SHOT && threatMap.mine.mayBeBetterAside;
+    const aside = shot ? threatMap.mine.aside(distance, this.dealtModifier) * this.share * this.cool : 0;
     const dealt = Math.max(this.dealtAhead, aside);
     const last = TARGET_MOVED[most] as number;
     let volley = this.volleyAt(TARGET_MOVED[fewest] as number);
@@ -104,20 +104,20 @@ export class Scoring {
 
   /** Rounding keeps order: better parts never give a smaller sum. */
   private total(dealt: number, taken: number, close: number, looks: number, off: number, rolls: number): number {
-    const { outlook } = this;
-    return dealt + close - outlook.caution * taken + looks + this.ground - outlook.pushing * off - rolls * outlook.fallPrice;
+    const { threatMap } = this;
+    return dealt + close - threatMap.caution * taken + looks + this.ground - threatMap.pushing * off - rolls * threatMap.fallPrice;
   }
 
   /** Share of the enemy's life that the guns take at that aspect. */
   private dealtTo(aspect: number): number {
-    const { outlook } = this;
+    const { threatMap } = this;
     if (this.dealtModifier >= NO_SHOT) return 0;
-    return bestTwist(outlook.mine, outlook.me.sheet.quad, aspect, this.distance, this.dealtModifier) * this.share * this.cool;
+    return bestTwist(threatMap.mine, threatMap.me.sheet.quad, aspect, this.distance, this.dealtModifier) * this.share * this.cool;
   }
 
   private volleyAt(moved: number): number {
     if (moved === this.tookMoved) return this.tookVolley;
-    const { theirs, foe } = this.outlook;
+    const { theirs, foe } = this.threatMap;
     this.tookMoved = moved;
     this.tookVolley =
       this.takenModifier < NO_SHOT ? bestTwist(theirs, foe.sheet.quad, this.foeAspect, this.distance, this.takenModifier + moved) : 0;
@@ -126,7 +126,7 @@ export class Scoring {
 
   /** Mean damage of a kick from here, if the legs point the right way. */
   private brawl(aspect: number): number {
-    const { me, foe, duel, foeFragility } = this.outlook;
+    const { me, foe, duel, foeFragility } = this.threatMap;
     if (!duel.rules.physical || looksOf(aspect) < BEST_LOOK) return 0;
     const rise = (duel.ground.stand[foe.hex] as number) - (duel.ground.stand[this.hex] as number);
     if (rise > 0 || rise < -1) return 0;

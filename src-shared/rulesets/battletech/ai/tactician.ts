@@ -4,29 +4,17 @@
  * all count through what they do. The second mover knows where the enemy stands; the first mover weighs its best
  * places against the enemy's best answers.
  */
-
-import { jumpHexes, type Mover, Reach, RUNNING, WALKING } from '../engine/reach.ts';
 import type { Considered } from '../present/events.ts';
 import type { Duel } from '../rules/duel.ts';
 import { type Ground, HEX_COUNT, hexX, hexY } from '../rules/ground.ts';
+import { jumpHexes } from '../rules/jump.ts';
+import type { MoveChoice } from '../rules/movement.ts';
+import { type Mover, Reach, RUNNING, WALKING } from '../rules/reach.ts';
 import type { MoveMode, Unit } from '../rules/unit.ts';
-import { Places } from './candidate-positions.ts';
-import { Answers } from './replies.ts';
+import { CandidatePositions } from './candidate-positions.ts';
+import { Replies } from './replies.ts';
 import { Scoring } from './scoring.ts';
 import { type Candidate, JUMP, RUN, ShortList } from './short-list.ts';
-
-export interface MoveChoice {
-  readonly mode: MoveMode;
-  readonly hex: number;
-  readonly facing: number;
-  readonly hexes: number;
-  readonly cost: number;
-  /** States (hex * 6 + facing) from start to end; for jumps only those two. */
-  readonly path: readonly number[];
-  readonly why: string;
-  readonly considered: readonly Considered[];
-  readonly count: number;
-}
 
 /** Candidates the first mover compares with the enemy's answers. */
 const SHORT_LIST = 8;
@@ -36,8 +24,8 @@ const MODE_NAMES: readonly MoveMode[] = ['stand', 'walk', 'run', 'jump'];
 
 export class Tactician {
   private readonly scoring = new Scoring();
-  private readonly places = new Places();
-  private readonly answers = new Answers();
+  private readonly positions = new CandidatePositions();
+  private readonly replies = new Replies();
   private readonly best = new ShortList();
   private readonly walk = new Reach();
   private run = this.walk;
@@ -45,40 +33,40 @@ export class Tactician {
 
   /** `knows` = the enemy has moved already. The MP are what standing up left. */
   choose(duel: Duel, me: Unit, foe: Unit, knows: boolean, walkLeft: number, runLeft: number, jumpLeft: number): MoveChoice {
-    const { outlook } = this.scoring;
-    outlook.prepare(duel, me, foe);
+    const { threatMap } = this.scoring;
+    threatMap.prepare(duel, me, foe);
     this.scoring.begin(knows);
-    this.findPlaces(walkLeft, runLeft, jumpLeft);
+    this.findPositions(walkLeft, runLeft, jumpLeft);
     const size = knows ? (duel.sink === null ? 1 : NAMED) : SHORT_LIST;
     this.best.clear(size);
-    this.places.rank(this.scoring, this.walk, this.run, me.hex * 6 + me.facing, running(me), size, this.best);
-    if (knows) return this.told(this.best.at(0));
-    if (duel.sink === null) return this.told(this.answers.choose(outlook, this.best));
-    this.answers.weigh(outlook, this.best);
-    return this.told(this.best.at(0));
+    this.positions.rank(this.scoring, this.walk, this.run, me.hex * 6 + me.facing, running(me), size, this.best);
+    if (knows) return this.moveTo(this.best.at(0));
+    if (duel.sink === null) return this.moveTo(this.replies.choose(threatMap, this.best));
+    this.replies.weigh(threatMap, this.best);
+    return this.moveTo(this.best.at(0));
   }
 
-  private findPlaces(walkLeft: number, runLeft: number, jumpLeft: number): void {
-    const { scoring, places, walk, landing } = this;
-    const { duel, me, foe, lame } = scoring.outlook;
+  private findPositions(walkLeft: number, runLeft: number, jumpLeft: number): void {
+    const { scoring, positions, walk, landing } = this;
+    const { duel, me, foe, lame } = scoring.threatMap;
     const { ground } = duel;
     const steps = duel.steps.of(me.sheet.mass);
     const mover: Mover = { hex: me.hex, facing: me.facing, quad: me.sheet.quad, blocked: foe.destroyed ? -1 : foe.hex };
-    places.clear();
+    positions.clear();
     const start = me.hex * 6 + me.facing;
-    places.walked(scoring, walk.flood(steps, mover, walkLeft, WALKING), start);
+    positions.walked(scoring, walk.flood(steps, mover, walkLeft, WALKING), start);
     this.run = duel.runs[me.side];
-    if (runLeft > walkLeft) places.ran(scoring, this.run.floodAnew(steps, mover, runLeft, RUNNING), walk, start, running(me));
+    if (runLeft > walkLeft) positions.ran(scoring, this.run.floodIfChanged(steps, mover, runLeft, RUNNING), walk, start, running(me));
     if (jumpLeft === 0) return;
     const landings = jumpHexes(ground, me.hex, jumpLeft, me.sheet.mass, mover.blocked, duel.rules.jumpCeiling, landing);
     for (let i = 0; i < landings; i++) {
       const hex = landing[i] as number;
-      places.landed(scoring, me.hex, hex, (lame ? 1 : 0) + ((ground.depth[hex] as number) > 0 ? 1 : 0));
+      positions.landed(scoring, me.hex, hex, (lame ? 1 : 0) + ((ground.depth[hex] as number) > 0 ? 1 : 0));
     }
   }
 
-  private told(chosen: Candidate): MoveChoice {
-    const { me, duel } = this.scoring.outlook;
+  private moveTo(chosen: Candidate): MoveChoice {
+    const { me, duel } = this.scoring.threatMap;
     const state = chosen.hex * 6 + chosen.facing;
     const reach = chosen.mode === RUN ? this.run : this.walk;
     const jumps = chosen.mode === JUMP;
@@ -93,7 +81,7 @@ export class Tactician {
       path: jumps ? [me.hex * 6 + me.facing, state] : reach.pathTo(state),
       why: tells ? reason(chosen) : '',
       considered: tells ? this.considered(duel.ground) : [],
-      count: this.places.considered,
+      count: this.positions.considered,
     };
   }
 

@@ -1,54 +1,20 @@
 /** What a commander knows when a move is due: both sides' guns and armour, and what stands in the way of a shot. */
-
 import { heatFireModifier, targetMovementModifier } from '../data/tables.ts';
-import { SITE_LEVEL, SITE_WOODS_SHIFT } from '../engine/ground-tables.ts';
-import { ATTACKER_COVER, SEEN, TARGET_COVER, woodsOf } from '../engine/sight-cache.ts';
-import { angleOff, hitSide, relationOf } from '../rules/arcs.ts';
+import { relationOf } from '../rules/arcs.ts';
 import type { Duel } from '../rules/duel.ts';
 import { dissipation } from '../rules/heat.ts';
-import { attackerMoveModifier } from '../rules/to-hit.ts';
+import { ATTACKER_COVER, SEEN, TARGET_COVER, woodsOf } from '../rules/packed-sight.ts';
+import { attackerMoveModifier, hitChance } from '../rules/to-hit.ts';
 import { damagePilotingModifier, type Unit } from '../rules/unit.ts';
-import { AHEAD, ARC_CLASS, BEHIND, type Firepower, fragility, hitChance, TO_LEFT, TO_RIGHT } from './expected-damage.ts';
+import { AHEAD, BEHIND, type Firepower } from './expected-damage.ts';
+import { fragility } from './fragility.ts';
+import { SITE_LEVEL, SITE_WOODS_SHIFT } from './sites.ts';
 
 /** A modifier that says: cannot be fired at. */
 export const NO_SHOT = 99;
 
 /** TARGET_MOVED[hexes entered]. */
 export const TARGET_MOVED = Int8Array.from({ length: 128 }, (_, hexes) => targetMovementModifier(hexes));
-
-/** Why a 'Mech looks good from an angle: a small bonus for the enemy ahead, a malus for one behind. */
-export const BEST_LOOK = 0.006;
-const LOOKS = [BEST_LOOK, 0, -0.012] as const;
-
-/**
- * ASPECT[bearing * 6 + facing]: bits 0-1 the arms that reach there after a twist, 2-3 the side that is shown,
- * 4-5 the look of it, 6-7 the arc class without a twist.
- */
-const ASPECT = Uint8Array.from({ length: 360 * 6 }, (_, i) => {
-  const angle = angleOff(Math.floor(i / 6), i % 6);
-  const twisted = angle <= 120 || angle >= 240 ? AHEAD : angle < 180 ? TO_RIGHT : angle > 180 ? TO_LEFT : BEHIND;
-  const look = angle <= 60 || angle >= 300 ? 0 : angle > 120 && angle < 240 ? 2 : 1;
-  return twisted | (hitSide(angle) << 2) | (look << 4) | ((ARC_CLASS[angle] as number) << 6);
-});
-/** The enemy straight ahead. */
-export const FACE_TO_FACE = ASPECT[0] as number;
-
-export function aspectOf(degrees: number, facing: number): number {
-  return ASPECT[degrees * 6 + facing] as number;
-}
-
-export function sideShown(aspect: number): number {
-  return (aspect >> 2) & 3;
-}
-
-export function looksOf(aspect: number): number {
-  return LOOKS[(aspect >> 4) & 3] as number;
-}
-
-/** Does everything that fires forward bear there? */
-export function isAhead(aspect: number, quad: boolean): boolean {
-  return (quad ? aspect >> 6 : aspect & 3) === AHEAD;
-}
 
 /** The torso turns one hexside either way, which brings all but the rear to bear ahead; quads cannot. */
 export function bestTwist(guns: Firepower, quad: boolean, aspect: number, distance: number, modifier: number): number {
@@ -59,7 +25,7 @@ export function bestTwist(guns: Firepower, quad: boolean, aspect: number, distan
   return twisted === BEHIND ? behind : Math.max(guns.volley(twisted, distance, modifier), behind);
 }
 
-export class Outlook {
+export class ThreatMap {
   duel!: Duel;
   me!: Unit;
   foe!: Unit;
@@ -132,7 +98,7 @@ export class Outlook {
   look(mine: number, theirs: number, myMode: number, foeMode: number, foeMoved: number, myMoved: number): void {
     const { duel, foe } = this;
     const down = foe.prone && foe.hex === theirs;
-    const packed = duel.los.between(mine, theirs, this.me.prone, down);
+    const packed = duel.sight.between(mine, theirs, this.me.prone, down);
     this.dealtModifier = this.takenModifier = NO_SHOT;
     if ((packed & SEEN) === 0) return;
     const here = duel.sites[mine] as number;

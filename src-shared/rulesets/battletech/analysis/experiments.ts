@@ -29,9 +29,9 @@ export interface Expectation {
   /** The specification's own words. */
   readonly claim: string;
   /** Who is put to the test, in words and as a test. */
-  readonly heroes: string;
+  readonly subjects: string;
   readonly fits: (design: MechDesign) => boolean;
-  readonly plain: Arm;
+  readonly control: Arm;
   readonly changed: Arm;
   /** Which way the win rate should go from the plain arm to the changed one. */
   readonly expected: 'up' | 'down';
@@ -41,7 +41,7 @@ export interface Expectation {
 
 export interface PairedDuels {
   readonly expectation: Expectation;
-  readonly heroes: readonly Mech[];
+  readonly subjects: readonly Mech[];
   readonly opponents: readonly Mech[];
   readonly assets: readonly Asset[];
   readonly seed: RunSeed;
@@ -57,7 +57,7 @@ export interface PairedDuels {
  * turns, and so do the slots, so the attacker's advantage cancels out.
  */
 export function playPaired(paired: PairedDuels): PairedCounts {
-  const plain = scores(paired, paired.expectation.plain);
+  const plain = scores(paired, paired.expectation.control);
   const changed = scores(paired, paired.expectation.changed);
   return plain.reduce((sum, p, i) => {
     const c = changed[i] as number;
@@ -66,16 +66,16 @@ export function playPaired(paired: PairedDuels): PairedCounts {
   }, NO_COUNTS);
 }
 
-function scores({ expectation, heroes, opponents, assets, seed, from, duels, options: common }: PairedDuels, arm: Arm): number[] {
+function scores({ expectation, subjects, opponents, assets, seed, from, duels, options: common }: PairedDuels, arm: Arm): number[] {
   const options = { ...defaultOptions(OPTIONS), ...common, ...arm.options };
-  const changed = arm.change === undefined ? heroes : heroes.map(arm.change);
+  const changed = arm.change === undefined ? subjects : subjects.map(arm.change);
   const { field } = compile([...changed, ...opponents], options, assets);
   const arena = open(field);
   return Array.from({ length: duels }, (_, k) => {
     const i = from + k;
-    const hero = i % heroes.length;
-    const round = Math.floor(i / heroes.length);
-    const foe = heroes.length + (round % opponents.length);
+    const hero = i % subjects.length;
+    const round = Math.floor(i / subjects.length);
+    const foe = subjects.length + (round % opponents.length);
     const first = expectation.keepsSlot === true || Math.floor(round / opponents.length) % 2 === 0;
     const { winner } = first ? arena.trial(seed, hero, foe, i) : arena.trial(seed, foe, hero, i);
     return winner === 2 ? 1 : winner === (first ? 0 : 1) ? 2 : 0;
@@ -116,9 +116,9 @@ export const EXPECTATIONS: readonly Expectation[] = [
     id: 'jump-jets',
     title: 'Jump jets',
     claim: 'Jump jet mechs ↑↑ (terrain traversal, elevation play)',
-    heroes: "'Mechs that jump",
+    subjects: "'Mechs that jump",
     fits: (design) => design.jump > 0,
-    plain: { label: 'without their jets', change: (hero) => withMovement(hero, { jump: 0 }) },
+    control: { label: 'without their jets', change: (hero) => withMovement(hero, { jump: 0 }) },
     changed: { label: 'with them' },
     expected: 'up',
   },
@@ -126,9 +126,9 @@ export const EXPECTATIONS: readonly Expectation[] = [
     id: 'speed',
     title: 'Speed',
     claim: 'Fast strikers ↑ (initiative → rear arc, terrain navigation)',
-    heroes: `'Mechs that walk ${FAST} and more`,
+    subjects: `'Mechs that walk ${FAST} and more`,
     fits: (design) => design.walk >= FAST,
-    plain: { label: 'slowed to walk 4', change: (hero) => withMovement(hero, { walk: Math.min(4, hero.data.walk) }) },
+    control: { label: 'slowed to walk 4', change: (hero) => withMovement(hero, { walk: Math.min(4, hero.data.walk) }) },
     changed: { label: 'at their speed' },
     expected: 'up',
   },
@@ -136,9 +136,9 @@ export const EXPECTATIONS: readonly Expectation[] = [
     id: 'brawlers-cover',
     title: 'Brawlers and woods',
     claim: 'Short-range brawlers ↑ (woods cover for approach)',
-    heroes: `'Mechs with three quarters of their guns up to range ${MEDIUM_LASER_REACH}`,
+    subjects: `'Mechs with three quarters of their guns up to range ${MEDIUM_LASER_REACH}`,
     fits: isBrawler,
-    plain: on('open'),
+    control: on('open'),
     changed: on('wooded'),
     expected: 'up',
   },
@@ -146,9 +146,9 @@ export const EXPECTATIONS: readonly Expectation[] = [
     id: 'missile-boats-dense',
     title: 'Missile boats and woods',
     claim: 'LRM boats ↓ on dense maps',
-    heroes: "'Mechs with half their guns LRM",
+    subjects: "'Mechs with half their guns LRM",
     fits: isMissileBoat,
-    plain: on('open'),
+    control: on('open'),
     changed: on('wooded'),
     expected: 'down',
   },
@@ -156,9 +156,9 @@ export const EXPECTATIONS: readonly Expectation[] = [
     id: 'missile-boats-city',
     title: 'Missile boats in town',
     claim: 'LRM boats ↓ on dense maps, ↑ on open maps',
-    heroes: "'Mechs with half their guns LRM",
+    subjects: "'Mechs with half their guns LRM",
     fits: isMissileBoat,
-    plain: on('open'),
+    control: on('open'),
     changed: on('city'),
     expected: 'down',
   },
@@ -166,9 +166,9 @@ export const EXPECTATIONS: readonly Expectation[] = [
     id: 'slow-terrain',
     title: 'Slow assaults and terrain',
     claim: 'Slow assaults slight ↓ (harder to navigate terrain, lose initiative flanking)',
-    heroes: `'Mechs that walk ${SLOW} and less`,
+    subjects: `'Mechs that walk ${SLOW} and less`,
     fits: (design) => design.walk <= SLOW,
-    plain: on('open'),
+    control: on('open'),
     changed: on('canyon'),
     expected: 'down',
   },
@@ -176,9 +176,9 @@ export const EXPECTATIONS: readonly Expectation[] = [
     id: 'initiative-fast',
     title: 'Initiative, the fast',
     claim: 'Fast mechs: With initiative, circle behind slow mechs for rear shots',
-    heroes: `'Mechs that walk ${FAST} and more`,
+    subjects: `'Mechs that walk ${FAST} and more`,
     fits: (design) => design.walk >= FAST,
-    plain: MOVING_FIRST,
+    control: MOVING_FIRST,
     changed: MOVING_SECOND,
     expected: 'up',
     keepsSlot: true,
@@ -187,9 +187,9 @@ export const EXPECTATIONS: readonly Expectation[] = [
     id: 'initiative-slow',
     title: 'Initiative, the slow',
     claim: 'Slow mechs: Lose initiative often, get flanked',
-    heroes: `'Mechs that walk ${SLOW} and less`,
+    subjects: `'Mechs that walk ${SLOW} and less`,
     fits: (design) => design.walk <= SLOW,
-    plain: MOVING_FIRST,
+    control: MOVING_FIRST,
     changed: MOVING_SECOND,
     expected: 'up',
     keepsSlot: true,
@@ -197,6 +197,6 @@ export const EXPECTATIONS: readonly Expectation[] = [
 ];
 
 /** Those of the field an expectation is about. */
-export function heroesOf({ fits }: Expectation, field: readonly Mech[]): Mech[] {
+export function subjectsOf({ fits }: Expectation, field: readonly Mech[]): Mech[] {
   return field.filter((mech) => fits(mech.data));
 }

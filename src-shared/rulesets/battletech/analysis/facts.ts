@@ -1,9 +1,9 @@
 /** What the query box can ask about a 'Mech: tons>=80 jump>0 weapon:gauss. */
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { FactSpec, Facts, WeightClass } from '../../../contract/ruleset.ts';
-import { runningMP } from '../engine/sheet.ts';
 import { fitMech } from '../import/fit.ts';
 import type { MechDesign } from '../rules/mech.ts';
+import { runningMP } from '../rules/sheet.ts';
 import { WEAPONS } from '../rules/weapon.ts';
 
 export const FACTS: readonly FactSpec[] = [

@@ -1,11 +1,7 @@
 /** What a duel yields besides a winner. */
-import type { Figure, MetricSpec, Outcome } from '../../../contract/outcome.ts';
-import { columnOf } from '../../../contract/outcome.ts';
-import { meanInterval } from '../../../stats/interval.ts';
-import { countOf, type PairTally, squaresOf, sumOf } from '../../../stats/tally.ts';
+import type { MetricSpec, Outcome } from '../../../contract/outcome.ts';
 import type { Duel } from '../rules/duel.ts';
 import type { Unit } from '../rules/unit.ts';
-import { combatRating, USUAL_K } from './rating.ts';
 
 export const METRICS: readonly MetricSpec[] = [
   { id: 'turns', label: 'Turns', meaning: 'Turns until the duel was decided.', perSide: false, scale: 1, max: 100, role: 'length' },
@@ -103,58 +99,4 @@ export function percentLeft(unit: Unit): number {
     max += unit.sheet.structure[i] as number;
   }
   return Math.round((100 * now) / max);
-}
-
-export function figures(tally: PairTally): readonly Figure[] {
-  const n = countOf(tally);
-  if (n === 0) return [];
-  const turns = columnOf(METRICS, 'turns');
-  const figures: Figure[] = [mean(tally, 'turns', 'Turns', 'Mean length of a duel.', null)];
-  for (const side of [0, 1] as const) {
-    const wins = countOf(tally, side);
-    const losses = countOf(tally, side === 0 ? 1 : 0);
-    const rating = combatRating({ wins, losses, draws: n - wins - losses, played: n, length: sumOf(tally, turns) / n }, USUAL_K);
-    figures.push(
-      {
-        id: 'combat-rating',
-        label: 'Combat Rating',
-        meaning: 'Against this opponent: 5 + k ln(defence turns / offence turns), 1 to 10, with k = 1.5.',
-        side,
-        value: rating.value,
-        format: 'number',
-        low: rating.low,
-        high: rating.high,
-        n,
-      },
-      {
-        id: 'offence-turns',
-        label: 'Offence turns',
-        meaning: 'Turns of fighting for each kill.',
-        side,
-        value: rating.parts[0] as number,
-        format: 'number',
-        n,
-      },
-      mean(tally, 'left', 'Left', 'Armour and structure left, percent.', side),
-      mean(tally, 'damage', 'Damage dealt', 'Mean damage done in a duel.', side),
-    );
-  }
-  return figures;
-}
-
-function mean(tally: PairTally, metric: string, label: string, meaning: string, side: 0 | 1 | null): Figure {
-  const column = columnOf(METRICS, metric, side);
-  const n = countOf(tally);
-  const sum = sumOf(tally, column);
-  const interval = n >= 2 ? meanInterval(n, sum, squaresOf(tally, column)) : null;
-  return {
-    id: metric,
-    label,
-    meaning,
-    side,
-    value: sum / n,
-    format: 'number',
-    n,
-    ...(interval !== null && { low: interval.low, high: interval.high }),
-  };
 }

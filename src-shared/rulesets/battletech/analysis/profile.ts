@@ -1,10 +1,5 @@
 /** Star-chart axes of a 'Mech: raw values, comparable within a field. */
 import type { Axis } from '../../../contract/ruleset.ts';
-import { hitChance } from '../ai/expected-damage.ts';
-import type { MechSheet } from '../engine/sheet.ts';
-import { bracketAt, type FireMode, MODES, minimumRangeModifier } from '../rules/fire-mode.ts';
-import { rangeModifier } from '../rules/to-hit.ts';
-import { WEAPONS } from '../rules/weapon.ts';
 
 export const AXES: readonly Axis[] = [
   {
@@ -47,58 +42,3 @@ export const AXES: readonly Axis[] = [
     unit: 'share',
   },
 ];
-
-/** Fire under ordinary conditions: a walking target, some movement of one's own. */
-const USUAL_MODIFIER = 2;
-
-export function measureSheet(sheet: MechSheet, gunnery: number): Float64Array {
-  const sum = (list: readonly number[]) => list.reduce((total, n) => total + n, 0);
-  const heat = sum(sheet.weapons.map((w) => mainMode(w.weapon).heat)) + 2;
-  const run = evasion(sheet.run);
-  const jump = sheet.jump > 0 ? evasion(sheet.jump) + 1 : 0;
-  return Float64Array.of(
-    sustained(sheet, gunnery, 3),
-    sustained(sheet, gunnery, 8),
-    sustained(sheet, gunnery, 15),
-    sum(sheet.weapons.map((w) => mainMode(w.weapon).damage[0] * Math.max(1, mainMode(w.weapon).cluster))),
-    sum(sheet.armour),
-    sum(sheet.structure),
-    1 + Math.max(run, jump),
-    sheet.run + sheet.jump / 2,
-    (sheet.sinks * sheet.sinkPower) / heat,
-  );
-}
-
-function mainMode(weapon: number): FireMode {
-  return (MODES[weapon] as readonly FireMode[])[0] as FireMode;
-}
-
-function evasion(mp: number): number {
-  return mp <= 2 ? 0 : mp <= 4 ? 1 : mp <= 6 ? 2 : mp <= 9 ? 3 : 4;
-}
-
-/** Best damage within what the sinks remove after a run. */
-export function sustained(sheet: MechSheet, gunnery: number, distance: number): number {
-  const shots = sheet.weapons
-    .filter((w) => !w.rear && !['ams', 'marker', 'artillery'].includes(WEAPONS[w.weapon]?.special ?? ''))
-    .map((w) => {
-      const modes = (MODES[w.weapon] as readonly FireMode[]).map((mode) => ({ value: meanAt(mode, gunnery, distance), heat: mode.heat }));
-      return modes.reduce((best, m) => (m.value > best.value ? m : best));
-    })
-    .sort((a, b) => b.value / (b.heat + 0.5) - a.value / (a.heat + 0.5));
-  let budget = sheet.sinks * sheet.sinkPower - 2;
-  let total = 0;
-  for (const shot of shots) {
-    if (shot.heat > budget) continue;
-    budget -= shot.heat;
-    total += shot.value;
-  }
-  return total;
-}
-
-function meanAt(mode: FireMode, gunnery: number, distance: number): number {
-  const bracket = bracketAt(mode, distance);
-  if (bracket < 0) return 0;
-  const number = gunnery + USUAL_MODIFIER + rangeModifier(bracket) + minimumRangeModifier(mode, distance) + mode.toHit;
-  return number > 12 ? 0 : hitChance(number) * (mode.mean[bracket] as number);
-}

@@ -3,14 +3,14 @@ import type { ExperimentBatch, ExperimentReports, ListedExperiment } from '../..
 import { fieldsOf } from '../../../contract/report.ts';
 import { parseSeed } from '../../../random/rng.ts';
 import type { MechDesign } from '../rules/mech.ts';
-import { EXPECTATIONS, type Expectation, heroesOf, playPaired } from './experiments.ts';
+import { EXPECTATIONS, type Expectation, playPaired, subjectsOf } from './experiments.ts';
 
 const MOST_DUELS = 2000;
 
 export const REPORTS: ExperimentReports<MechDesign> = {
   experiments: {
     read: () => null,
-    answer: ({ combatants }) => EXPECTATIONS.map((one) => listed(one, heroesOf(one, combatants).length)),
+    answer: ({ combatants }) => EXPECTATIONS.map((one) => listed(one, subjectsOf(one, combatants).length)),
   },
   experiment: {
     read: (input): ExperimentBatch => {
@@ -25,13 +25,13 @@ export const REPORTS: ExperimentReports<MechDesign> = {
     answer: ({ combatants: field, options, assets }, { id, from, trials, seed }) => {
       const chosen = EXPECTATIONS.find((one) => one.id === id);
       if (chosen === undefined) throw new Error(`there is no experiment '${id}'`);
-      const heroes = heroesOf(chosen, field);
-      if (heroes.length === 0) throw new Error(`the field has no ${chosen.heroes}`);
-      return playPaired({ expectation: chosen, heroes, opponents: field, assets, seed: parseSeed(seed), from, duels: trials, options });
+      const subjects = subjectsOf(chosen, field);
+      if (subjects.length === 0) throw new Error(`the field has no ${chosen.subjects}`);
+      return playPaired({ expectation: chosen, subjects, opponents: field, assets, seed: parseSeed(seed), from, duels: trials, options });
     },
   },
 };
 
-function listed({ id, title, claim, heroes, plain, changed, expected }: Expectation, applicable: number): ListedExperiment {
-  return { id, title, claim, subjects: heroes, control: plain.label, changed: changed.label, expected, applicable };
+function listed({ id, title, claim, subjects, control, changed, expected }: Expectation, applicable: number): ListedExperiment {
+  return { id, title, claim, subjects, control: control.label, changed: changed.label, expected, applicable };
 }

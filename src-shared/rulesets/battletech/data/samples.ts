@@ -5,9 +5,10 @@
 import type { SampleFile } from '../../../contract/ruleset.ts';
 import { joinFiles } from '../import/bundle.ts';
 import { jetTons } from '../import/validate.ts';
-import { findWeapon, WEAPONS, type WeaponRow } from '../rules/weapon.ts';
+import { findWeapon, WEAPONS } from '../rules/weapon.ts';
 import { ENGINE_TONS, ENGINES, type EngineType } from './equipment.ts';
 import { STRUCTURE } from './tables.ts';
+import type { WeaponRow } from './weapon-row.ts';
 
 type Place = 'HD' | 'CT' | 'RT' | 'LT' | 'RA' | 'LA' | 'RL' | 'LL';
 
@@ -465,7 +466,7 @@ export const SAMPLE_MECHS: readonly SampleFile[] = BLUEPRINTS.map((plan) => ({
   text: build(plan),
 }));
 
-const WEIGHTS = [
+const WEIGHT_CLASSES = [
   { label: 'Light', most: 35 },
   { label: 'Medium', most: 55 },
   { label: 'Heavy', most: 75 },
@@ -473,8 +474,8 @@ const WEIGHTS = [
 ] as const;
 
 /** The same, a roster for each weight class. */
-export const SAMPLES: readonly SampleFile[] = WEIGHTS.map(({ label, most }, i) => {
-  const least = WEIGHTS[i - 1]?.most ?? 0;
+export const SAMPLES: readonly SampleFile[] = WEIGHT_CLASSES.map(({ label, most }, i) => {
+  const least = WEIGHT_CLASSES[i - 1]?.most ?? 0;
   const files = SAMPLE_MECHS.filter((_, k) => {
     const tons = BLUEPRINTS[k]?.tons ?? 0;
     return tons > least && tons <= most;

@@ -152,3 +152,11 @@ export const CONSCIOUSNESS = [0, 3, 5, 7, 10, 11, 13] as const;
 
 /** P(2d6 >= n), n = 0..13. */
 export const AT_LEAST_2D6 = [36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0].map((ways) => ways / 36);
+
+export function isTorso(location: number): boolean {
+  return location === CT || location === RT || location === LT;
+}
+
+export function isArm(location: number): boolean {
+  return location === RA || location === LA;
+}

@@ -2,7 +2,7 @@
  * Rarer siblings of the weapons in weapons.ts (TechManual, Tactical Operations tables), compared with MegaMek's equipment
  * records, heat to Battle Value.
  */
-import type { WeaponRow } from '../rules/weapon.ts';
+import type { WeaponRow } from './weapon-row.ts';
 
 export const MORE_WEAPON_ROWS = [
   {

@@ -4,7 +4,7 @@
  * Ranges are [minimum, short, medium, long] in hexes; minimum 0 = none. `rack` missiles do `each` damage and land in
  * groups of `group` missiles. Damage triples are by range bracket.
  */
-import type { WeaponRow } from '../rules/weapon.ts';
+import type { WeaponRow } from './weapon-row.ts';
 
 export const WEAPON_ROWS = [
   {

@@ -6,19 +6,20 @@ import type { RunSeed } from '../../../random/rng.ts';
 import { SeededDice } from '../../../random/seeded.ts';
 import { type Commander, commander } from '../ai/commander.ts';
 import { METRICS, writeMetrics } from '../analysis/metrics.ts';
-import { measureSheet } from '../analysis/profile.ts';
 import { LOCATION_IDS, QUAD_LOCATION_IDS } from '../data/tables.ts';
 import type { DuelEvent, UnitCard } from '../present/events.ts';
-import { tilesOf } from '../present/tiles.ts';
 import { Duel } from '../rules/duel.ts';
 import { GROUND_BYTES, Ground, MAP_HEIGHT, MAP_WIDTH } from '../rules/ground.ts';
+import type { MechSheet } from '../rules/sheet.ts';
 import type { Unit } from '../rules/unit.ts';
 import { fullDamage, WEAPONS } from '../rules/weapon.ts';
 import { type DuelField, STEP_ENTRIES } from './compile.ts';
 import { type GroundTables, groundTables } from './ground-tables.ts';
+import { measureSheet } from './measure.ts';
+import { unpackSheet } from './pack-sheet.ts';
 import { deploy, ENDINGS, playDuel, unitCard, type Verdict } from './play-duel.ts';
-import { type MechSheet, unpackSheet } from './sheet.ts';
 import { SIGHT_ENTRIES } from './sight-cache.ts';
+import { tilesOf } from './tiles.ts';
 
 interface Battlefield {
   readonly ground: Ground;
@@ -42,7 +43,7 @@ export class DuelArena implements Arena<DuelEvent> {
   constructor(field: DuelField) {
     this.field = field;
     this.duel = new Duel(field.rules, this.dice);
-    this.commanders = [commander(field.rules.brains[0]), commander(field.rules.brains[1])];
+    this.commanders = [commander(field.rules.commanders[0]), commander(field.rules.commanders[1])];
     this.sheets = new Array<MechSheet | undefined>(field.count);
     this.battlefields = new Array<Battlefield | undefined>(field.maps.length);
   }
@@ -103,8 +104,8 @@ export class DuelArena implements Arena<DuelEvent> {
       const ground = new Ground(field.grounds, map * GROUND_BYTES);
       const steps = field.steps.subarray(map * STEP_ENTRIES, (map + 1) * STEP_ENTRIES);
       const sights = new Uint8Array(field.sights, map * SIGHT_ENTRIES, SIGHT_ENTRIES);
-      const [from, to] = [field.wayOffsets[map] as number, field.wayOffsets[map + 1] as number];
-      const ways = new Uint8Array(field.ways, from, to - from);
+      const [from, to] = [field.pathOffsets[map] as number, field.pathOffsets[map + 1] as number];
+      const ways = new Uint8Array(field.paths, from, to - from);
       it = { ground, tables: groundTables(ground, field.rules, steps, sights, ways) };
       this.battlefields[map] = it;
     }

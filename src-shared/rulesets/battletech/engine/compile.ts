@@ -3,16 +3,17 @@ import type { Asset, Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Compiled, Field } from '../../../contract/ruleset.ts';
-import { joinBoards } from '../import/board.ts';
 import { fitMech } from '../import/fit.ts';
+import { joinBoards } from '../rules/board.ts';
 import { fillGround, GROUND_BYTES, Ground, HEX_COUNT } from '../rules/ground.ts';
-import { pairingsFor } from '../rules/map-pool.ts';
 import type { MechDesign } from '../rules/mech.ts';
 import { type Rules, rulesOf } from '../rules/options.ts';
+import { sheetOf } from '../rules/sheet.ts';
 import { stepTable } from '../rules/step-cost.ts';
-import { countryBits } from '../rules/terrain-type.ts';
-import { WAY_ENTRIES, wayClasses } from './path-cache.ts';
-import { packSheet, sheetOf } from './sheet.ts';
+import { terrainTypeBits } from '../rules/terrain-type.ts';
+import { pairingsFor } from './map-pool.ts';
+import { packSheet } from './pack-sheet.ts';
+import { PATH_ENTRIES, pathClasses } from './path-cache.ts';
 import { SIGHT_ENTRIES } from './sight-cache.ts';
 
 export interface DuelField extends Field {
@@ -28,8 +29,8 @@ export interface DuelField extends Field {
   /** Sight tables, filled as they are needed by whichever thread comes first. */
   readonly sights: ArrayBufferLike;
   /** Ways round walls, the same; each map has as many tables as the masses of 'Mechs make a difference on it. */
-  readonly ways: ArrayBufferLike;
-  readonly wayOffsets: Int32Array;
+  readonly paths: ArrayBufferLike;
+  readonly pathOffsets: Int32Array;
 }
 
 export const STEP_ENTRIES = HEX_COUNT * 6;
@@ -56,9 +57,9 @@ export function compile(combatants: readonly Combatant<MechDesign>[], options: O
     fillGround(ground, joinBoards(left, right));
     stepTable(ground, rules, steps.subarray(i * STEP_ENTRIES, (i + 1) * STEP_ENTRIES));
   });
-  const wayOffsets = new Int32Array(memory(4 * (pairings.length + 1)));
+  const pathOffsets = new Int32Array(memory(4 * (pairings.length + 1)));
   pairings.forEach((_, i) => {
-    wayOffsets[i + 1] = (wayOffsets[i] as number) + WAY_ENTRIES * wayClasses(new Ground(grounds, i * GROUND_BYTES));
+    pathOffsets[i + 1] = (pathOffsets[i] as number) + PATH_ENTRIES * pathClasses(new Ground(grounds, i * GROUND_BYTES));
   });
   const field: DuelField = {
     count: combatants.length,
@@ -71,15 +72,15 @@ export function compile(combatants: readonly Combatant<MechDesign>[], options: O
       left: left.name,
       right: right.name,
       theme: left.hexes[0]?.theme ?? '',
-      conditions: countryBits(left, right),
+      conditions: terrainTypeBits(left, right),
     })),
     grounds,
     steps,
     sights: memory(SIGHT_ENTRIES * pairings.length),
-    ways: memory(wayOffsets[pairings.length] as number),
-    wayOffsets,
+    paths: memory(pathOffsets[pairings.length] as number),
+    pathOffsets,
   };
-  return { field, problems: [...problems, ...missingGuns(combatants)] };
+  return { field, problems: [...problems, ...unarmedProblems(combatants)] };
 }
 
 /** Shared where the platform has it; a window without isolation gets plain memory. */
@@ -87,7 +88,7 @@ function memory(bytes: number): ArrayBufferLike {
   return typeof SharedArrayBuffer === 'undefined' ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes);
 }
 
-function missingGuns(combatants: readonly Combatant<MechDesign>[]): Problem[] {
+function unarmedProblems(combatants: readonly Combatant<MechDesign>[]): Problem[] {
   return combatants
     .filter((c) => fitMech(c.data as unknown as MechDesign).weapons.length === 0)
     .map((c) => ({

@@ -1,7 +1,7 @@
 /** A duel from deployment to its end, as named steps (Total Warfare "Game Turn"; specification 6, 8). */
 import { directionOf } from '../../../hex/coords.ts';
+import { choosePhysicalAttacks } from '../ai/choose-physical.ts';
 import type { Commander } from '../ai/commander.ts';
-import { usableWeapons } from '../ai/expected-damage.ts';
 import type { FirePlan } from '../ai/fire-control.ts';
 import type { DuelEvent, Roll, UnitCard } from '../present/events.ts';
 import { bearingBetween } from '../rules/arcs.ts';
@@ -11,11 +11,11 @@ import { resolveShot } from '../rules/firing.ts';
 import { FLAG_CLOSED, hexAt, hexX, hexY, MAP_HEIGHT, MAP_WIDTH } from '../rules/ground.ts';
 import { heatPhase } from '../rules/heat.ts';
 import { movementOf } from '../rules/movement.ts';
-import { afterKick, type Blow, chooseBlows, resolveBlow } from '../rules/physical-attacks.ts';
+import { afterKick, type PhysicalAttack, resolvePhysicalAttack } from '../rules/physical-attacks.ts';
 import { wakePilot } from '../rules/pilot.ts';
 import { endOfPhaseRolls } from '../rules/piloting.ts';
 import { newSituation, type Situation, situationOf } from '../rules/to-hit.ts';
-import type { Unit } from '../rules/unit.ts';
+import { type Unit, usableWeapons } from '../rules/unit.ts';
 
 /** How a duel ended; the order is that of the metric. */
 export const ENDINGS = ['destroyed', 'crippled', 'both lost', 'turn limit', 'no progress'] as const;
@@ -150,15 +150,15 @@ function weaponPhase(duel: Duel, commanders: readonly [Commander, Commander], fi
 
 function physicalPhase(duel: Duel, first: 0 | 1): void {
   const order = first === 0 ? ([0, 1] as const) : ([1, 0] as const);
-  const blows: Blow[][] = [[], []];
-  for (const side of order) blows[side] = chooseBlows(duel, duel.units[side], duel.other(duel.units[side]), situations[side]);
+  const blows: PhysicalAttack[][] = [[], []];
+  for (const side of order) blows[side] = choosePhysicalAttacks(duel, duel.units[side], duel.other(duel.units[side]), situations[side]);
   const kicks: [Unit, Unit, boolean][] = [];
   for (const side of order) {
     const attacker = duel.units[side];
     const target = duel.other(attacker);
-    for (const blow of blows[side] as Blow[]) {
+    for (const blow of blows[side] as PhysicalAttack[]) {
       if (target.destroyed) break;
-      const { hit } = resolveBlow(duel, attacker, target, blow, situations[side]);
+      const { hit } = resolvePhysicalAttack(duel, attacker, target, blow, situations[side]);
       if (blow.kind === 'kick') kicks.push([attacker, target, hit]);
     }
   }

@@ -5,17 +5,11 @@
 import { bearingBetween } from '../rules/arcs.ts';
 import { type Ground, HEX_COUNT } from '../rules/ground.ts';
 import { type LosRule, lineOfSight, newSight, type Sight } from '../rules/line-of-sight.ts';
+import { pack, swapCover } from '../rules/packed-sight.ts';
 
 export const SIGHT_ENTRIES = HEX_COUNT * HEX_COUNT;
 
-const KNOWN = 1;
-export const SEEN = 2;
-/** Bits 2-3: points of intervening woods. */
-const WOODS_SHIFT = 2;
-export const TARGET_COVER = 16;
-export const ATTACKER_COVER = 32;
-
-export class LosCache {
+export class SightCache {
   private readonly ground: Ground;
   private readonly rule: LosRule;
   /** By the hex looked at, then by the hex looked from: a brain asks from many places at one. */
@@ -42,25 +36,4 @@ export class LosCache {
     if (bearingBetween(a, b) % 60 !== 30) this.entries[a * HEX_COUNT + b] = swapCover(found);
     return found;
   }
-}
-
-function pack(sight: Sight): number {
-  const woods = Math.min(3, Math.floor(sight.light + 2 * sight.heavy + (sight.fields >> 1)));
-  return (
-    KNOWN |
-    (sight.canSee ? SEEN : 0) |
-    (woods << WOODS_SHIFT) |
-    (sight.targetCover ? TARGET_COVER : 0) |
-    (sight.attackerCover ? ATTACKER_COVER : 0)
-  );
-}
-
-/** The same sight seen from the other end. */
-export function swapCover(packed: number): number {
-  const rest = packed & ~(TARGET_COVER | ATTACKER_COVER);
-  return rest | ((packed & TARGET_COVER) !== 0 ? ATTACKER_COVER : 0) | ((packed & ATTACKER_COVER) !== 0 ? TARGET_COVER : 0);
-}
-
-export function woodsOf(packed: number): number {
-  return (packed >> WOODS_SHIFT) & 3;
 }

@@ -1,7 +1,6 @@
 /** Ammunition names of unit files: which weapon they feed, how many shots, which kind of round. */
-import { WEAPONS, type WeaponRow } from '../rules/weapon.ts';
-
-export type Munition = 'standard' | 'cluster' | 'srm' | 'lrm' | 'er' | 'he' | 'artemis' | 'narc';
+import type { WeaponRow } from '../data/weapon-row.ts';
+import { type Munition, WEAPONS } from '../rules/weapon.ts';
 
 export interface Ammunition {
   readonly weapon: number;

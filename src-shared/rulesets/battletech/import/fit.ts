@@ -1,69 +1,11 @@
 /** From slot texts to what a 'Mech carries: weapons, ammunition bins, gear, and what each critical slot holds. */
 import { closestWord, type Problem } from '../../../contract/problem.ts';
 import { GEAR_ROWS, type GearKind, type GearRow } from '../data/equipment.ts';
-import { CT, LA, LT, RA, RT, TRANSFERS_TO } from '../data/tables.ts';
+import { LT, TRANSFERS_TO } from '../data/tables.ts';
+import type { AmmoBin, Fit, Gear, SlotUse, SystemSlot, WeaponMount } from '../rules/fit.ts';
 import { type MechDesign, mechName } from '../rules/mech.ts';
 import { findWeapon, plainName, WEAPONS } from '../rules/weapon.ts';
-import { ammunitionOf, type Munition } from './ammunition.ts';
-
-export interface WeaponMount {
-  /** Index into WEAPONS. */
-  readonly weapon: number;
-  /** Split weapons fire from the more restrictive location: the torso. */
-  location: number;
-  readonly rear: boolean;
-  /** location * 12 + slot. */
-  readonly slots: number[];
-}
-
-export interface AmmoBin {
-  readonly weapon: number;
-  readonly name: string;
-  readonly munition: Munition;
-  readonly location: number;
-  readonly slot: number;
-  readonly shots: number;
-}
-
-export interface Gear {
-  readonly row: GearRow;
-  /** -1 = inside the engine or spread over the 'Mech. */
-  readonly location: number;
-  readonly slots: number[];
-}
-
-export type SystemSlot =
-  | 'engine'
-  | 'gyro'
-  | 'sensors'
-  | 'life-support'
-  | 'cockpit'
-  | 'shoulder'
-  | 'upper-arm'
-  | 'lower-arm'
-  | 'hand'
-  | 'hip'
-  | 'upper-leg'
-  | 'lower-leg'
-  | 'foot';
-
-export type SlotUse =
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'system'; readonly system: SystemSlot }
-  | { readonly kind: 'weapon'; readonly mount: number }
-  | { readonly kind: 'ammo'; readonly bin: number }
-  | { readonly kind: 'gear'; readonly gear: number };
-
-export interface Fit {
-  readonly weapons: readonly WeaponMount[];
-  readonly ammo: readonly AmmoBin[];
-  readonly gear: readonly Gear[];
-  /** 8 locations x 12. */
-  readonly slots: readonly SlotUse[];
-  readonly unknown: readonly string[];
-  readonly unmodelled: readonly string[];
-  readonly problems: readonly Problem[];
-}
+import { ammunitionOf } from './ammunition.ts';
 
 const SYSTEMS: Readonly<Record<string, SystemSlot>> = {
   engine: 'engine',
@@ -229,12 +171,4 @@ function reaches(mount: WeaponMount, location: number, size: number): boolean {
   const inward = TRANSFERS_TO[mount.location];
   const outward = TRANSFERS_TO[location];
   return inward === location || outward === mount.location;
-}
-
-export function isTorso(location: number): boolean {
-  return location === CT || location === RT || location === LT;
-}
-
-export function isArm(location: number): boolean {
-  return location === RA || location === LA;
 }

@@ -3,10 +3,12 @@ import type { Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportResult, type ImportSource } from '../../../contract/importer.ts';
 import type { AssetKind } from '../../../contract/ruleset.ts';
 import { battleValue } from '../rules/battle-value.ts';
+import type { Fit } from '../rules/fit.ts';
 import { type MechDesign, mechName } from '../rules/mech.ts';
-import { BOARD_KIND, boardAsset, readBoard } from './board.ts';
+import { readBoard } from './board.ts';
+import { BOARD_KIND, boardAsset } from './board-asset.ts';
 import { joinFiles, readBundle } from './bundle.ts';
-import { type Fit, fitMech } from './fit.ts';
+import { fitMech } from './fit.ts';
 import { readMech } from './mtf.ts';
 import { validate } from './validate.ts';
 

@@ -2,10 +2,11 @@
 import type { Problem } from '../../../contract/problem.ts';
 import { ENGINE_TONS, ENGINES, type GearRow } from '../data/equipment.ts';
 import { HD } from '../data/tables.ts';
-import { structureOf } from '../engine/sheet.ts';
+import type { WeaponRow } from '../data/weapon-row.ts';
+import type { Fit } from '../rules/fit.ts';
 import { type MechDesign, mechName } from '../rules/mech.ts';
-import { WEAPONS, type WeaponRow } from '../rules/weapon.ts';
-import type { Fit } from './fit.ts';
+import { structureOf } from '../rules/sheet.ts';
+import { WEAPONS } from '../rules/weapon.ts';
 
 const half = (tons: number) => Math.ceil(tons * 2 - 1e-9) / 2;
 

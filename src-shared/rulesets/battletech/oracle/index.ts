@@ -1,8 +1,8 @@
 import type { Oracle } from '../../../contract/oracle.ts';
-import { caseFields, solve, solves } from './solve.ts';
+import { caseFields, recognises, solve } from './solve.ts';
 
 export const oracle: Oracle = {
-  recognises: solves,
-  solve: solve,
+  recognises,
+  solve,
   caseFields,
 };

@@ -2,11 +2,12 @@
 import type { Json } from '../../../contract/json.ts';
 import { neighbourX, neighbourY } from '../../../hex/coords.ts';
 import { CT, LOCATION_IDS, LT, QUAD_LOCATION_IDS, RT } from '../data/tables.ts';
-import { runningMP, structureOf } from '../engine/sheet.ts';
-import { type Board, type BoardHex, exitsOf, terrainOf } from '../import/board.ts';
-import { type Fit, fitMech } from '../import/fit.ts';
+import { fitMech } from '../import/fit.ts';
 import { battleValue } from '../rules/battle-value.ts';
+import { type Board, type BoardHex, exitsOf, terrainOf } from '../rules/board.ts';
+import type { Fit } from '../rules/fit.ts';
 import type { MechDesign } from '../rules/mech.ts';
+import { runningMP, structureOf } from '../rules/sheet.ts';
 import { WEAPONS } from '../rules/weapon.ts';
 
 export function mechAnswer(design: MechDesign, _file: string): Readonly<Record<string, Json>> {

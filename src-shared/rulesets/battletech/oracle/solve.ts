@@ -6,10 +6,7 @@ import type { SolveRequest } from '../../../contract/oracle.ts';
 import { bearing, directionOf, hexDistance, hexLabel, neighbours } from '../../../hex/coords.ts';
 import { dividedLine, hexLine, isDivided } from '../../../hex/line.ts';
 import { LOCATION_IDS, SIDE_NAMES } from '../data/tables.ts';
-import { moverSteps } from '../engine/mover-steps.ts';
-import { jumpHexes, Reach } from '../engine/reach.ts';
-import { runningMP, sheetOf } from '../engine/sheet.ts';
-import { type Board, type BoardHex, exitsOf, readBoard, terrainOf } from '../import/board.ts';
+import { readBoard } from '../import/board.ts';
 import { fitMech } from '../import/fit.ts';
 import { readMech } from '../import/mtf.ts';
 import {
@@ -23,12 +20,17 @@ import {
   arcsAt,
   hitSide,
 } from '../rules/arcs.ts';
+import { type Board, type BoardHex, exitsOf, terrainOf } from '../rules/board.ts';
 import { Duel } from '../rules/duel.ts';
 import { MODES } from '../rules/fire-mode.ts';
 import { type Ground, groundOf, HEX_COUNT, hexAt, hexX, hexY, NEIGHBOUR } from '../rules/ground.ts';
+import { jumpHexes } from '../rules/jump.ts';
 import { lineOfSight, newSight, sightModifier } from '../rules/line-of-sight.ts';
 import type { MechDesign } from '../rules/mech.ts';
+import { moverSteps } from '../rules/mover-steps.ts';
 import { OPTIONS, officialOptions, rulesOf } from '../rules/options.ts';
+import { Reach } from '../rules/reach.ts';
+import { runningMP, sheetOf } from '../rules/sheet.ts';
 import { isLevel, rawStepCost, stepCost, stepTable } from '../rules/step-cost.ts';
 import { newSituation, type Situation, situationOf, targetWoods, toHitNumber, toHitParts } from '../rules/to-hit.ts';
 import type { MoveMode } from '../rules/unit.ts';
@@ -67,7 +69,7 @@ const KINDS: { readonly [kind: string]: CaseFields } = {
 };
 
 /** Rows of one of the oracle kinds, told by the file's `oracle` field or its name. */
-export function solves(name: string, cases: Json): boolean {
+export function recognises(name: string, cases: Json): boolean {
   return Object.hasOwn(KINDS, kindOf(name, cases)) && casesIn(cases).length > 0;
 }
 

@@ -4,9 +4,11 @@ import { RuleNotes } from '../../../contract/rule-notes.ts';
 import type { RuleNote } from '../../../contract/ruleset.ts';
 import { ENGINES, type GearKind } from '../data/equipment.ts';
 import { LOCATION_NAMES } from '../data/tables.ts';
-import { type Fit, fitMech, type Gear } from '../import/fit.ts';
+import type { WeaponRow, WeaponSpecial } from '../data/weapon-row.ts';
+import { fitMech } from '../import/fit.ts';
+import type { Fit, Gear } from '../rules/fit.ts';
 import type { MechDesign } from '../rules/mech.ts';
-import { WEAPONS, type WeaponRow, type WeaponSpecial } from '../rules/weapon.ts';
+import { WEAPONS } from '../rules/weapon.ts';
 
 export function rulesOf(combatant: Combatant<MechDesign>): RuleNote[] {
   const design = combatant.data;

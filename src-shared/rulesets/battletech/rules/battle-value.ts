@@ -1,10 +1,11 @@
 /** Battle Value 2.0 at skills 4/5 (TechManual "Battle Value"). */
 import { ENGINES } from '../data/equipment.ts';
-import { CT, HD, LT, RT, targetMovementModifier } from '../data/tables.ts';
-import { runningMP, structureOf } from '../engine/sheet.ts';
-import { type Fit, isTorso } from '../import/fit.ts';
+import { CT, HD, isTorso, LT, RT, targetMovementModifier } from '../data/tables.ts';
+import type { WeaponRow } from '../data/weapon-row.ts';
+import type { Fit } from './fit.ts';
 import type { MechDesign } from './mech.ts';
-import { WEAPONS, type WeaponRow } from './weapon.ts';
+import { runningMP, structureOf } from './sheet.ts';
+import { WEAPONS } from './weapon.ts';
 
 export function battleValue(design: MechDesign, fit: Fit): number {
   const boosters = fit.gear.filter((g) => g.row.kind === 'masc' || g.row.kind === 'supercharger').length;

@@ -1,12 +1,11 @@
 /** Critical hits: how many, which slot, and what it does (Total Warfare "Critical Damage"). */
-
-import { HD, LOCATION_NAMES, LT, RT, TRANSFERS_TO } from '../data/tables.ts';
-import { AMMO_CODE, GEAR_CODE, type MechSheet, SYSTEM_CODES, WEAPON_CODE, weaponName } from '../engine/sheet.ts';
-import { isTorso } from '../import/fit.ts';
+import { HD, isTorso, LOCATION_NAMES, LT, RT, TRANSFERS_TO } from '../data/tables.ts';
+import type { WeaponRow } from '../data/weapon-row.ts';
 import { destroy, destroyLocation, explodeInside, loseGear } from './damage.ts';
 import type { Duel } from './duel.ts';
+import { AMMO_CODE, GEAR_CODE, type MechSheet, SYSTEM_CODES, WEAPON_CODE, weaponName } from './sheet.ts';
 import { COCKPIT, ENGINE, GYRO, gyroDestroyed, isLeg, LIFE_SUPPORT, legsLost, SENSORS, type Unit } from './unit.ts';
-import { fullDamage, WEAPONS, type WeaponRow } from './weapon.ts';
+import { fullDamage, WEAPONS } from './weapon.ts';
 
 /** 2d6: 2-7 none, 8-9 one, 10-11 two, 12 limb or head blown off, torso three. */
 export function rollCriticals(duel: Duel, unit: Unit, location: number): void {

@@ -1,11 +1,9 @@
 /** Damage: armour, structure, transfer inward, and what goes with a lost location (Total Warfare "Damage"). */
-
-import { CT, HD, LA, LL, LOCATION_NAMES, LT, RA, RL, RT, TRANSFERS_TO } from '../data/tables.ts';
-import { AMMO_CODE, GEAR_CODE, WEAPON_CODE } from '../engine/sheet.ts';
-import { isTorso } from '../import/fit.ts';
+import { CT, HD, isTorso, LA, LL, LOCATION_NAMES, LT, RA, RL, RT, TRANSFERS_TO } from '../data/tables.ts';
 import { rollCriticals } from './criticals.ts';
 import type { Duel } from './duel.ts';
 import { hitPilot } from './pilot.ts';
+import { AMMO_CODE, GEAR_CODE, WEAPON_CODE } from './sheet.ts';
 import { ENGINE, isLeg, type Unit } from './unit.ts';
 
 /** Index of a torso's rear armour. */

@@ -3,13 +3,13 @@ import type { EventSink } from '../../../contract/event.ts';
 import type { Dice } from '../../../random/dice.ts';
 import { Firepower } from '../ai/expected-damage.ts';
 import { type GroundTables, groundTables } from '../engine/ground-tables.ts';
-import type { StepsByMass } from '../engine/mover-steps.ts';
-import type { WayCache } from '../engine/path-cache.ts';
-import { Reach } from '../engine/reach.ts';
-import type { LosCache } from '../engine/sight-cache.ts';
+import type { PathCache } from '../engine/path-cache.ts';
+import type { SightCache } from '../engine/sight-cache.ts';
 import type { DuelEvent, UnitSnapshot } from '../present/events.ts';
 import type { Ground } from './ground.ts';
+import type { StepsByMass } from './mover-steps.ts';
 import type { Rules } from './options.ts';
+import { Reach } from './reach.ts';
 import { Unit } from './unit.ts';
 
 export class Duel {
@@ -18,8 +18,8 @@ export class Duel {
   ground!: Ground;
   steps!: StepsByMass;
   sites!: Int32Array;
-  los!: LosCache;
-  ways!: WayCache;
+  sight!: SightCache;
+  paths!: PathCache;
   readonly units: readonly [Unit, Unit] = [new Unit(0), new Unit(1)];
   /** What each side's guns can be expected to do; both brains read both. */
   readonly firepower: readonly [Firepower, Firepower] = [new Firepower(), new Firepower()];
@@ -45,8 +45,8 @@ export class Duel {
     this.ground = ground;
     this.steps = tables.steps;
     this.sites = tables.sites;
-    this.los = tables.los;
-    this.ways = tables.ways;
+    this.sight = tables.sight;
+    this.paths = tables.paths;
   }
 
   other(unit: Unit): Unit {

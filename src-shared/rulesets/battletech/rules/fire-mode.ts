@@ -1,8 +1,7 @@
 /** How a weapon can be fired: most have one way; ultra and rotary cannon, LB-X, MML and ATM have several. */
-
 import { AT_LEAST_2D6, CLUSTER } from '../data/tables.ts';
-import type { Munition } from '../import/ammunition.ts';
-import { fullDamage, WEAPONS, type WeaponRow } from './weapon.ts';
+import type { WeaponRow } from '../data/weapon-row.ts';
+import { fullDamage, type Munition, WEAPONS } from './weapon.ts';
 
 export interface FireMode {
   readonly weapon: number;

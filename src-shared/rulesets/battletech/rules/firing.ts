@@ -1,7 +1,7 @@
 /** Weapon attacks: declared by both sides, then resolved shot by shot (Total Warfare "Weapon Attack Phase"). */
 import type { AttackStyle } from '../../../contract/scene.ts';
-import { HIT_LOCATION, LA, LOCATION_IDS, QUAD_HIT_LOCATION, QUAD_LOCATION_IDS, RA, SIDE_NAMES, SIDE_REAR } from '../data/tables.ts';
-import { isArm } from '../import/fit.ts';
+import { HIT_LOCATION, isArm, LA, LOCATION_IDS, QUAD_HIT_LOCATION, QUAD_LOCATION_IDS, RA, SIDE_NAMES, SIDE_REAR } from '../data/tables.ts';
+import type { WeaponRow } from '../data/weapon-row.ts';
 import type { LocationHit, Roll } from '../present/events.ts';
 import { ARCS, angleOff, bearingBetween } from './arcs.ts';
 import { damageLocation } from './damage.ts';
@@ -9,7 +9,7 @@ import { type Duel, snapshot } from './duel.ts';
 import { bracketAt, clusterHits, type FireMode, MOST_ROUNDS } from './fire-mode.ts';
 import { IMPOSSIBLE, type Situation, toHitNumber, toHitParts } from './to-hit.ts';
 import { binFor, isLeg, type Unit, weaponReady } from './unit.ts';
-import { WEAPONS, type WeaponRow } from './weapon.ts';
+import { WEAPONS } from './weapon.ts';
 
 export interface Shot {
   readonly mount: number;

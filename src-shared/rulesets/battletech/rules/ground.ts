@@ -3,7 +3,7 @@
  * A hex is an index y * 32 + x.
  */
 import { neighbourX, neighbourY } from '../../../hex/coords.ts';
-import { type Board, type BoardHex, exitsOf, joinBoards, levelOf, SHEET_HEIGHT, SHEET_WIDTH, terrainOf } from '../import/board.ts';
+import { type Board, type BoardHex, exitsOf, joinBoards, levelOf, SHEET_HEIGHT, SHEET_WIDTH, terrainOf } from './board.ts';
 import { terrainCost } from './terrain.ts';
 
 export const MAP_WIDTH = 2 * SHEET_WIDTH;

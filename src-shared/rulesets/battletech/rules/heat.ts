@@ -1,13 +1,13 @@
 /** The heat phase: what was built, what the sinks take, and what is left does (Total Warfare "Heat"). */
-
 import { ammoAvoidNumber, shutdownAvoidNumber } from '../data/tables.ts';
+import type { WeaponRow } from '../data/weapon-row.ts';
 import type { Roll } from '../present/events.ts';
 import { binDamage, hitAmmunition } from './criticals.ts';
 import { type Duel, snapshot } from './duel.ts';
 import { hitPilot } from './pilot.ts';
 import { rollOrFall } from './piloting.ts';
 import { legGear, type MoveMode, type Unit } from './unit.ts';
-import { WEAPONS, type WeaponRow } from './weapon.ts';
+import { WEAPONS } from './weapon.ts';
 
 /** Weapons that heat the target cannot add more than this in a turn. */
 const EXTERNAL_CAP = 15;

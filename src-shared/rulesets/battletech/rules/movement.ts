@@ -1,8 +1,8 @@
 /** Carrying out a move: standing up, the path with its piloting rolls, heat (Total Warfare "Movement Phase"). */
 import { directionOf } from '../../../hex/coords.ts';
 import type { Commander } from '../ai/commander.ts';
-import type { MoveChoice } from '../ai/tactician.ts';
 import { LL, RL } from '../data/tables.ts';
+import type { Considered } from '../present/events.ts';
 import { bearingBetween } from './arcs.ts';
 import type { Duel } from './duel.ts';
 import { FLAG_PAVED, hexX, hexY } from './ground.ts';
@@ -10,6 +10,19 @@ import { moveHeat } from './heat.ts';
 import { canStand, rollOrFall, tryToStand } from './piloting.ts';
 import { pilotingHazard } from './step-cost.ts';
 import { damagePilotingModifier, HIP, jumpMP, type MoveMode, runMP, type Unit, walkMP } from './unit.ts';
+
+export interface MoveChoice {
+  readonly mode: MoveMode;
+  readonly hex: number;
+  readonly facing: number;
+  readonly hexes: number;
+  readonly cost: number;
+  /** States (hex * 6 + facing) from start to end; for jumps only those two. */
+  readonly path: readonly number[];
+  readonly why: string;
+  readonly considered: readonly Considered[];
+  readonly count: number;
+}
 
 const STAND_COST = 2;
 

@@ -1,7 +1,7 @@
 /** Where the specification and the rulebook differ, each row is an option; the defaults are the specification. */
 import type { OptionSpec, Options, Preset } from '../../../contract/options.ts';
 import type { LosRule } from './line-of-sight.ts';
-import { ARCHETYPES } from './terrain-type.ts';
+import { TERRAIN_TYPES } from './terrain-type.ts';
 
 const choice = (value: string, label: string, meaning?: string) => ({ value, label, ...(meaning !== undefined && { meaning }) });
 
@@ -101,7 +101,7 @@ export const OPTIONS: readonly OptionSpec[] = [
     label: 'Country',
     source: 'Specification 10',
     meaning: 'Only sheets of this kind of country.',
-    choices: [choice('', 'Any'), ...ARCHETYPES.map((kind) => choice(kind, kind))],
+    choices: [choice('', 'Any'), ...TERRAIN_TYPES.map((kind) => choice(kind, kind))],
   },
   {
     id: 'onlyTag',
@@ -251,11 +251,11 @@ export const OPTIONS: readonly OptionSpec[] = [
     source: 'Digest 20: skills 4/5',
     meaning: 'Piloting skill of both pilots; lower is better.',
   },
-  brain('brainA', 'Tactics of the first', 'The tactics of the first combatant of a pair.'),
-  brain('brainB', 'Tactics of the second', 'The tactics of the second combatant of a pair.'),
+  commanderOption('brainA', 'Tactics of the first', 'The tactics of the first combatant of a pair.'),
+  commanderOption('brainB', 'Tactics of the second', 'The tactics of the second combatant of a pair.'),
 ];
 
-function brain(id: string, label: string, meaning: string): OptionSpec {
+function commanderOption(id: string, label: string, meaning: string): OptionSpec {
   return {
     id,
     kind: 'choice',
@@ -297,7 +297,7 @@ export const PRESETS: readonly Preset[] = [
   },
 ];
 
-export type Brain = 'tactical' | 'straight' | 'random';
+export type CommanderKind = 'tactical' | 'straight' | 'random';
 
 /** The options that the rules read, with their types. */
 export interface Rules {
@@ -316,7 +316,7 @@ export interface Rules {
   readonly noProgress: number;
   readonly gunnery: number;
   readonly piloting: number;
-  readonly brains: readonly [Brain, Brain];
+  readonly commanders: readonly [CommanderKind, CommanderKind];
 }
 
 export function rulesOf(options: Options): Rules {
@@ -337,7 +337,7 @@ export function rulesOf(options: Options): Rules {
     noProgress: Number(options.noProgress),
     gunnery: Number(options.gunnery),
     piloting: Number(options.piloting),
-    brains: [options.brainA as Brain, options.brainB as Brain],
+    commanders: [options.brainA as CommanderKind, options.brainB as CommanderKind],
   };
 }
 

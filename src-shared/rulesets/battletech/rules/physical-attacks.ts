@@ -1,7 +1,5 @@
 /** Kicks, punches and hatchets between neighbours, after fire (Total Warfare "Physical Attacks"). */
-
 import {
-  AT_LEAST_2D6,
   HIT_LOCATION,
   KICK_LOCATION,
   LA,
@@ -23,10 +21,10 @@ import { rollOrFall } from './piloting.ts';
 import { type Situation, situationOf } from './to-hit.ts';
 import { FOOT, HAND, HIP, LOWER_ARM, LOWER_LEG, legsLost, SHOULDER, type Unit, UPPER_ARM, UPPER_LEG } from './unit.ts';
 
-export type BlowKind = 'kick' | 'punch' | 'hatchet' | 'sword';
+export type PhysicalAttackKind = 'kick' | 'punch' | 'hatchet' | 'sword';
 
-export interface Blow {
-  readonly kind: BlowKind;
+export interface PhysicalAttack {
+  readonly kind: PhysicalAttackKind;
   /** The limb that strikes. */
   readonly limb: number;
   readonly number: number;
@@ -36,23 +34,23 @@ export interface Blow {
 }
 
 /** Every blow that could be struck now. Kicks stand alone; the two punches go together. */
-export function possibleBlows(duel: Duel, attacker: Unit, target: Unit, s: Situation): Blow[] {
+export function possiblePhysicalAttacks(duel: Duel, attacker: Unit, target: Unit, s: Situation): PhysicalAttack[] {
   situationOf(duel, attacker, target, s);
   if (s.distance !== 1 || attacker.prone || attacker.immobile || attacker.destroyed || target.destroyed) return [];
   const rise = (duel.ground.stand[target.hex] as number) - (duel.ground.stand[attacker.hex] as number);
   // Range, heat and sensors do not matter in close combat; movement, terrain and posture do.
   const base =
     duel.rules.piloting + s.attackerMoved + s.targetMoved + s.targetJumped + s.immobile + s.targetWoods + (target.prone ? -2 : 0);
-  return [...kicks(attacker, target, rise, base), ...armBlows(attacker, target, rise, base)];
+  return [...kicks(attacker, target, rise, base), ...armAttacks(attacker, target, rise, base)];
 }
 
-function kicks(attacker: Unit, target: Unit, rise: number, base: number): Blow[] {
+function kicks(attacker: Unit, target: Unit, rise: number, base: number): PhysicalAttack[] {
   const facing = (ARCS[angleOff(bearingTo(attacker, target), attacker.facing)] as number) & ARC_FORWARD;
   if (facing === 0 || rise > 0 || rise < -1 || legsLost(attacker) > 0) return [];
   if (attacker.limb(RL, HIP) || attacker.limb(LL, HIP)) return [];
   return [RL, LL]
     .filter((leg) => !firedFrom(attacker, leg))
-    .map((leg): Blow => {
+    .map((leg): PhysicalAttack => {
       const hurt = (attacker.limb(leg, UPPER_LEG) ? 1 : 0) + (attacker.limb(leg, LOWER_LEG) ? 1 : 0);
       const damage = (Math.floor(attacker.sheet.mass / 5) >> hurt) * strength(attacker);
       const number = base - 2 + 2 * hurt + (attacker.limb(leg, FOOT) ? 1 : 0);
@@ -60,7 +58,7 @@ function kicks(attacker: Unit, target: Unit, rise: number, base: number): Blow[]
     });
 }
 
-function armBlows(attacker: Unit, target: Unit, rise: number, base: number): Blow[] {
+function armAttacks(attacker: Unit, target: Unit, rise: number, base: number): PhysicalAttack[] {
   if (attacker.sheet.quad || rise < 0 || rise > 1 || (rise === 0 && target.prone)) return [];
   const arcs = ARCS[angleOff(bearingTo(attacker, target), torsoFacing(attacker))] as number;
   return [RA, LA]
@@ -71,7 +69,7 @@ function armBlows(attacker: Unit, target: Unit, rise: number, base: number): Blo
         !firedFrom(attacker, arm) &&
         (arcs & (arm === LA ? ARC_LEFT_ARM : ARC_RIGHT_ARM)) !== 0,
     )
-    .map((arm): Blow => {
+    .map((arm): PhysicalAttack => {
       const table = rise === 1 ? 'kick' : 'punch';
       const weapon = handWeapon(attacker, arm);
       if (weapon === 'hatchet')
@@ -95,7 +93,7 @@ function armBlows(attacker: Unit, target: Unit, rise: number, base: number): Blo
 }
 
 /** Each missing or damaged upper or lower arm actuator: +2 and half the damage; no working hand: +1. */
-function punch(attacker: Unit, arm: number, base: number, table: Blow['table']): Blow {
+function punch(attacker: Unit, arm: number, base: number, table: PhysicalAttack['table']): PhysicalAttack {
   const missing = [UPPER_ARM, LOWER_ARM].filter((system) => attacker.limb(arm, system) || !has(attacker, arm, system)).length;
   const noHand = attacker.limb(arm, HAND) || !has(attacker, arm, HAND) ? 1 : 0;
   const damage = (Math.ceil(attacker.sheet.mass / 10) >> missing) * strength(attacker);
@@ -127,44 +125,14 @@ function firedFrom(unit: Unit, location: number): boolean {
   return unit.sheet.weapons.some((w, mount) => w.location === location && unit.weaponFired[mount] === 1);
 }
 
-/** What to strike with: the best kick, or both arms, by mean damage; a kick also fells, and may fell the kicker. */
-export function chooseBlows(duel: Duel, attacker: Unit, target: Unit, s: Situation): Blow[] {
-  const blows = possibleBlows(duel, attacker, target, s).filter((blow) => blow.number <= 12 && blow.damage > 0);
-  const mean = (blow: Blow) => chance(blow.number) * blow.damage;
-  const kick = blows
-    .filter((b) => b.kind === 'kick')
-    .reduce<Blow | null>((best, b) => (best === null || mean(b) > mean(best) ? b : best), null);
-  const arms = blows.filter((b) => b.kind !== 'kick');
-  const hand = arms
-    .filter((b) => b.kind === 'hatchet' || b.kind === 'sword')
-    .reduce<Blow | null>((best, b) => (best === null || mean(b) > mean(best) ? b : best), null);
-  const punches = arms.filter((b) => b.kind === 'punch');
-  // A fall costs about as much as its damage and the turn's mobility: half the mass in points, a third of the time.
-  const fallRisk = kick === null ? 0 : (1 - chance(kick.number)) * 0.28 * (attacker.sheet.mass / 10 + 4);
-  const choices: [Blow[], number][] = [
-    [[], 0],
-    [
-      kick === null ? [] : [kick],
-      kick === null ? 0 : mean(kick) + (target.prone ? 0 : chance(kick.number) * 0.28 * (target.sheet.mass / 10 + 4)) - fallRisk,
-    ],
-    [punches, punches.reduce((sum, b) => sum + mean(b), 0)],
-    [hand === null ? [] : [hand], hand === null ? 0 : mean(hand)],
-  ];
-  return choices.reduce((best, c) => (c[1] > best[1] ? c : best))[0];
-}
-
-function chance(number: number): number {
-  return AT_LEAST_2D6[Math.max(2, Math.min(13, number))] as number;
-}
-
-export function resolveBlow(duel: Duel, attacker: Unit, target: Unit, blow: Blow, s: Situation): { hit: boolean } {
+export function resolvePhysicalAttack(duel: Duel, attacker: Unit, target: Unit, blow: PhysicalAttack, s: Situation): { hit: boolean } {
   const roll = duel.roll2d6('physical');
   const hit = roll >= blow.number;
   const hits: LocationHit[] = [];
   const before = attacker.damageDealt;
   const rolls: Roll[] = [{ sides: 6, faces: [duel.faceA, duel.faceB], label: blow.kind, target: blow.number, total: roll }];
   if (hit) {
-    const location = blowLocation(duel, target, blow, s.side);
+    const location = physicalHitLocation(duel, target, blow, s.side);
     const ids = target.sheet.quad ? QUAD_LOCATION_IDS : LOCATION_IDS;
     hits.push({ location: ids[location] as string, damage: blow.damage, rear: s.side === SIDE_REAR, roll: 0 });
     // A 2 on the full table may go through the armour, as with any weapon.
@@ -193,7 +161,7 @@ export function resolveBlow(duel: Duel, attacker: Unit, target: Unit, blow: Blow
   return { hit };
 }
 
-function blowLocation(duel: Duel, target: Unit, blow: Blow, side: number): number {
+function physicalHitLocation(duel: Duel, target: Unit, blow: PhysicalAttack, side: number): number {
   if (blow.table === 'full') return (target.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION)[side]?.[duel.roll2d6('location') - 2] as number;
   const table = blow.table === 'kick' ? KICK_LOCATION : PUNCH_LOCATION;
   return table[side]?.[duel.dice.roll(6, 'location') - 1] as number;

@@ -1,22 +1,22 @@
 /** Kinds of country: what a mapsheet mostly is, so that results can be told apart by it. Not one of its feature tags. */
 import type { ConditionSpec } from '../../../contract/ruleset.ts';
-import { type Board, type BoardHex, levelOf, terrainOf } from '../import/board.ts';
+import { type Board, type BoardHex, levelOf, terrainOf } from './board.ts';
 import type { TerrainCode } from './terrain.ts';
 
-export const ARCHETYPES = ['open', 'rolling', 'wooded', 'river', 'lake', 'rough', 'city', 'canyon', 'mixed'] as const;
-export type Archetype = (typeof ARCHETYPES)[number];
+export const TERRAIN_TYPES = ['open', 'rolling', 'wooded', 'river', 'lake', 'rough', 'city', 'canyon', 'mixed'] as const;
+export type TerrainType = (typeof TERRAIN_TYPES)[number];
 
 /** A sheet may say what it is: `tag "Country: river"`. MegaMek's sheets do not. */
 const DECLARED = /^country:\s*(\w+)$/i;
 
-export function countryTag(kind: Archetype): string {
+export function terrainTypeTag(kind: TerrainType): string {
   return `Country: ${kind}`;
 }
 
 /** Null for an ordinary tag. */
-export function countryInTag(tag: string): Archetype | null {
+export function terrainTypeInTag(tag: string): TerrainType | null {
   const word = DECLARED.exec(tag.trim())?.[1]?.toLowerCase();
-  return ARCHETYPES.find((kind) => kind === word) ?? null;
+  return TERRAIN_TYPES.find((kind) => kind === word) ?? null;
 }
 
 /** Shares of the hexes, 0..1, and the levels. */
@@ -48,15 +48,15 @@ export function groundShares(board: Board): GroundShares {
 }
 
 /** What the sheet says it is; else the most telling terrain decides. */
-export function archetypeOf(board: Board): Archetype {
-  return declaredArchetype(board) ?? judge(groundShares(board));
+export function terrainTypeOf(board: Board): TerrainType {
+  return declaredTerrainType(board) ?? classifyTerrain(groundShares(board));
 }
 
-export function declaredArchetype(board: Pick<Board, 'tags'>): Archetype | null {
-  return board.tags.map(countryInTag).find((kind) => kind !== null) ?? null;
+export function declaredTerrainType(board: Pick<Board, 'tags'>): TerrainType | null {
+  return board.tags.map(terrainTypeInTag).find((kind) => kind !== null) ?? null;
 }
 
-export function judge({ woods, water, buildings, rough, hills, lowest, highest }: GroundShares): Archetype {
+export function classifyTerrain({ woods, water, buildings, rough, hills, lowest, highest }: GroundShares): TerrainType {
   if (buildings >= 0.12) return 'city';
   if (water >= 0.22) return 'lake';
   if (water >= 0.08) return 'river';
@@ -73,7 +73,7 @@ function commonest(levels: readonly number[]): number {
   return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
 }
 
-const MEANINGS: Readonly<Record<Archetype, string>> = {
+const MEANINGS: Readonly<Record<TerrainType, string>> = {
   open: 'flat and bare',
   rolling: 'hills with little on them',
   wooded: 'woods over a third of it',
@@ -88,9 +88,9 @@ const MEANINGS: Readonly<Record<Archetype, string>> = {
 /** A duel on two sheets counts for the country of each. */
 export const CONDITIONS: ConditionSpec = {
   label: 'Country',
-  kinds: ARCHETYPES.map((kind) => ({ id: kind, label: kind, meaning: `Duels with a ${kind} sheet in the field: ${MEANINGS[kind]}.` })),
+  kinds: TERRAIN_TYPES.map((kind) => ({ id: kind, label: kind, meaning: `Duels with a ${kind} sheet in the field: ${MEANINGS[kind]}.` })),
 };
 
-export function countryBits(...boards: readonly Board[]): number {
-  return boards.reduce((bits, board) => bits | (1 << ARCHETYPES.indexOf(archetypeOf(board))), 0);
+export function terrainTypeBits(...boards: readonly Board[]): number {
+  return boards.reduce((bits, board) => bits | (1 << TERRAIN_TYPES.indexOf(terrainTypeOf(board))), 0);
 }

@@ -1,15 +1,18 @@
 /** The number to hit: gunnery 4 and what makes it harder or easier (Total Warfare "Attack Modifiers Table"). */
-
-import { heatFireModifier, LA, RA, targetMovementModifier } from '../data/tables.ts';
-import { ATTACKER_COVER, SEEN, TARGET_COVER, woodsOf } from '../engine/sight-cache.ts';
+import { AT_LEAST_2D6, heatFireModifier, LA, RA, targetMovementModifier } from '../data/tables.ts';
 import type { ToHitPart } from '../present/events.ts';
 import { angleOff, bearingBetween, hitSide, isBorder } from './arcs.ts';
 import type { Duel } from './duel.ts';
 import { bracketAt, type FireMode, minimumRangeModifier } from './fire-mode.ts';
 import { distanceBetween } from './ground.ts';
 import { shelteringFile } from './line-of-sight.ts';
+import { ATTACKER_COVER, SEEN, TARGET_COVER, woodsOf } from './packed-sight.ts';
 import { LOWER_ARM, type MoveMode, SHOULDER, type Unit, UPPER_ARM } from './unit.ts';
 import { WEAPONS } from './weapon.ts';
+
+export function hitChance(number: number): number {
+  return AT_LEAST_2D6[number < 2 ? 2 : Math.min(number, 13)] as number;
+}
 
 export const IMPOSSIBLE = 99;
 const ATTACKER_MOVE: Readonly<Record<MoveMode, number>> = { stand: 0, walk: 1, run: 2, jump: 3 };
@@ -69,7 +72,7 @@ export function newSituation(): Situation {
 
 export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situation): Situation {
   const { ground, rules } = duel;
-  const packed = duel.los.between(attacker.hex, target.hex, attacker.prone, target.prone);
+  const packed = duel.sight.between(attacker.hex, target.hex, attacker.prone, target.prone);
   // Seen or not, nothing fired above the surface strikes what lies wholly under it, nor the other way round.
   out.sees = (packed & SEEN) !== 0 && isSubmerged(duel, attacker) === isSubmerged(duel, target);
   out.distance = distanceBetween(attacker.hex, target.hex);

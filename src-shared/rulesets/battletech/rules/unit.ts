@@ -1,8 +1,24 @@
 /** The state of one 'Mech in a duel. */
 import { LA, LL, RA, RL } from '../data/tables.ts';
-import { GEAR_CODE, type MechSheet, type SheetGear, SYSTEM_CODES } from '../engine/sheet.ts';
 import { type FireMode, MODES } from './fire-mode.ts';
+import { GEAR_CODE, type MechSheet, type SheetGear, SYSTEM_CODES } from './sheet.ts';
 import { WEAPONS } from './weapon.ts';
+
+/** Damage and reach of what can still be fired, for the "no weapons left" test. */
+export function usableWeapons(unit: Unit): { damage: number; reach: number } {
+  let damage = 0;
+  let reach = 0;
+  unit.sheet.weapons.forEach((w, mount) => {
+    if (!weaponReady(unit, mount)) return;
+    for (const mode of MODES[w.weapon] as readonly FireMode[]) {
+      if (!modeReady(unit, mode)) continue;
+      damage += mode.damage[0] * Math.max(1, mode.cluster);
+      reach = Math.max(reach, mode.long);
+      break;
+    }
+  });
+  return { damage, reach };
+}
 
 export type MoveMode = 'stand' | 'walk' | 'run' | 'jump';
 

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { makeSheet } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
-import {
-  boardAsset,
-  boardOfAsset,
-  exitsOf,
-  joinBoards,
-  readBoard,
-  terrainOf,
-  writeBoard,
-} from '../../../../src-shared/rulesets/battletech/import/board.ts';
+import { readBoard, writeBoard } from '../../../../src-shared/rulesets/battletech/import/board.ts';
+import { boardAsset, boardOfAsset } from '../../../../src-shared/rulesets/battletech/import/board-asset.ts';
+import { makeSheet } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
+import { exitsOf, joinBoards, terrainOf } from '../../../../src-shared/rulesets/battletech/rules/board.ts';
 import { terrainsOf } from './kit.ts';
 
 const tiny = (lines: string) => `size 2 2\n${lines}\nend\n`;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { makeSheet } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
 import { SAMPLE_MECHS, SAMPLES } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
 import { writeBoard } from '../../../../src-shared/rulesets/battletech/import/board.ts';
 import { joinFiles } from '../../../../src-shared/rulesets/battletech/import/bundle.ts';
 import { boardImporter, mtfImporter } from '../../../../src-shared/rulesets/battletech/import/importers.ts';
+import { makeSheet } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
 
 const source = (name: string, text: string) => ({ name, text, bytes: new Uint8Array() });
 

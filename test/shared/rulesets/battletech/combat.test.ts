@@ -1,20 +1,24 @@
 /** One scripted-dice test a rule: every roll is written down, and none may be left over. */
+
 import { describe, expect, test } from 'vitest';
 import { scripted } from '../../../../src-shared/random/scripted.ts';
-import { usableWeapons } from '../../../../src-shared/rulesets/battletech/ai/expected-damage.ts';
 import { CT, HD, LA, LL, LT, RA, RL, RT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
-import { sheetOf } from '../../../../src-shared/rulesets/battletech/engine/sheet.ts';
 import { fitMech } from '../../../../src-shared/rulesets/battletech/import/fit.ts';
 import { criticalHit, isCrippled, rollCriticals } from '../../../../src-shared/rulesets/battletech/rules/criticals.ts';
 import { damageLocation, destroyLocation } from '../../../../src-shared/rulesets/battletech/rules/damage.ts';
 import { clusterHits, MODES } from '../../../../src-shared/rulesets/battletech/rules/fire-mode.ts';
 import { resolveShot } from '../../../../src-shared/rulesets/battletech/rules/firing.ts';
 import { heatPhase } from '../../../../src-shared/rulesets/battletech/rules/heat.ts';
-import { afterKick, possibleBlows, resolveBlow } from '../../../../src-shared/rulesets/battletech/rules/physical-attacks.ts';
+import {
+  afterKick,
+  possiblePhysicalAttacks,
+  resolvePhysicalAttack,
+} from '../../../../src-shared/rulesets/battletech/rules/physical-attacks.ts';
 import { hitPilot, wakePilot } from '../../../../src-shared/rulesets/battletech/rules/pilot.ts';
 import { endOfPhaseRolls, fall, tryToStand } from '../../../../src-shared/rulesets/battletech/rules/piloting.ts';
+import { sheetOf } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
 import { newSituation, situationOf } from '../../../../src-shared/rulesets/battletech/rules/to-hit.ts';
-import { COCKPIT, ENGINE, GYRO } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
+import { COCKPIT, ENGINE, GYRO, usableWeapons } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
 import { WEAPONS } from '../../../../src-shared/rulesets/battletech/rules/weapon.ts';
 import { type DuelSetup, design, duel } from './kit.ts';
 
@@ -449,7 +453,7 @@ describe('physical attacks', () => {
 
   test('kick: piloting - 2, a fifth of the mass; punches: piloting, a tenth', () => {
     const it = duel(close);
-    const blows = possibleBlows(it, it.units[0], it.units[1], newSituation());
+    const blows = possiblePhysicalAttacks(it, it.units[0], it.units[1], newSituation());
     expect(blows.filter((b) => b.kind === 'kick')).toMatchObject([
       { number: 3, damage: 10, table: 'kick' },
       { number: 3, damage: 10 },
@@ -463,7 +467,7 @@ describe('physical attacks', () => {
   test('an arm that fired does not punch; a damaged hip does not kick; a hatchet strikes on the full table', () => {
     const it = duel({ ...close, a: 'Halberdier' });
     const [a, b] = it.units;
-    expect(possibleBlows(it, a, b, newSituation()).find((blow) => blow.kind === 'hatchet')).toMatchObject({
+    expect(possiblePhysicalAttacks(it, a, b, newSituation()).find((blow) => blow.kind === 'hatchet')).toMatchObject({
       limb: RA,
       number: 4,
       damage: 10,
@@ -471,7 +475,7 @@ describe('physical attacks', () => {
     });
     a.weaponFired[a.sheet.weapons.findIndex((w) => w.location === LA)] = 1;
     a.limbHit[RL * 16 + 10] = 1;
-    expect(possibleBlows(it, a, b, newSituation()).map((blow) => blow.kind)).toEqual(['hatchet']);
+    expect(possiblePhysicalAttacks(it, a, b, newSituation()).map((blow) => blow.kind)).toEqual(['hatchet']);
   });
 
   test('a hatchet that finds the joint: 2 on the full table is a critical roll too', () => {
@@ -479,14 +483,14 @@ describe('physical attacks', () => {
     const setup = { at: [4, 4], foeAt: [4, 5] } as const;
     play({ physical: [6, 6], location: [1, 1], critical: [3, 4] }, setup, (d) => {
       const [a, b] = d.units;
-      resolveBlow(d, a, b, blow, situationOf(d, a, b, newSituation()));
+      resolvePhysicalAttack(d, a, b, blow, situationOf(d, a, b, newSituation()));
     });
   });
 
   test('levels: no kick up, no punch down, a punch up strikes legs, a kick down strikes the upper body', () => {
     const kinds = (features: DuelSetup['features']) => {
       const it = duel({ ...close, features: features ?? {} });
-      return possibleBlows(it, it.units[0], it.units[1], newSituation()).map((b) => `${b.kind}/${b.table}`);
+      return possiblePhysicalAttacks(it, it.units[0], it.units[1], newSituation()).map((b) => `${b.kind}/${b.table}`);
     };
     expect(new Set(kinds({ '4,5': 1 }))).toEqual(new Set(['punch/kick']));
     expect(new Set(kinds({ '4,4': 1 }))).toEqual(new Set(['kick/punch']));
@@ -496,14 +500,14 @@ describe('physical attacks', () => {
   test('a kick that hits makes the target roll, one that misses the kicker', () => {
     const it = play({ physical: [3, 3], location: [1], piloting: [3, 3] }, close, (d) => {
       const s = newSituation();
-      const kick = possibleBlows(d, d.units[0], d.units[1], s)[0]!;
-      afterKick(d, d.units[0], d.units[1], resolveBlow(d, d.units[0], d.units[1], kick, s).hit);
+      const kick = possiblePhysicalAttacks(d, d.units[0], d.units[1], s)[0]!;
+      afterKick(d, d.units[0], d.units[1], resolvePhysicalAttack(d, d.units[0], d.units[1], kick, s).hit);
     });
     expect(it.units[1].armour[RL]).toBe(it.units[1].sheet.armour[RL]! - 10);
     const miss = play({ physical: [1, 1], piloting: [1, 1], fall: [1], location: [3, 4], 'fall injury': [6, 6] }, close, (d) => {
       const s = newSituation();
-      const kick = possibleBlows(d, d.units[0], d.units[1], s)[0]!;
-      afterKick(d, d.units[0], d.units[1], resolveBlow(d, d.units[0], d.units[1], kick, s).hit);
+      const kick = possiblePhysicalAttacks(d, d.units[0], d.units[1], s)[0]!;
+      afterKick(d, d.units[0], d.units[1], resolvePhysicalAttack(d, d.units[0], d.units[1], kick, s).hit);
     });
     expect([miss.units[0].prone, miss.units[1].damageTaken]).toEqual([true, 0]);
   });

@@ -3,15 +3,15 @@ import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { scripted } from '../../../../src-shared/random/scripted.ts';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { Timeline } from '../../../../src-shared/replay/timeline.ts';
-import { makeSheet, makeSheets } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
+import { isEligible, pairingsFor } from '../../../../src-shared/rulesets/battletech/engine/map-pool.ts';
+import { packSheet, unpackSheet } from '../../../../src-shared/rulesets/battletech/engine/pack-sheet.ts';
 import { deploy, judge, rollInitiative } from '../../../../src-shared/rulesets/battletech/engine/play-duel.ts';
-import { packSheet, unpackSheet } from '../../../../src-shared/rulesets/battletech/engine/sheet.ts';
-import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board.ts';
+import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board-asset.ts';
+import { makeSheet, makeSheets } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
 import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
 import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
 import { hexX, hexY } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
-import { isEligible, pairingsFor } from '../../../../src-shared/rulesets/battletech/rules/map-pool.ts';
-import { ARCHETYPES, archetypeOf } from '../../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
+import { TERRAIN_TYPES, terrainTypeOf } from '../../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
 import { scaleAxis } from '../../../../src-shared/stats/profile.ts';
 import { duel, sampleCombatants, sheet } from './kit.ts';
 
@@ -85,7 +85,7 @@ describe('the contract', () => {
         ...field,
         grounds: field.grounds.slice(0),
         sights: new ArrayBuffer(field.sights.byteLength),
-        ways: new ArrayBuffer(field.ways.byteLength),
+        ways: new ArrayBuffer(field.paths.byteLength),
       }),
     );
     for (let i = 0; i < 14; i++) {
@@ -192,7 +192,7 @@ describe('the map pool', () => {
     const sheets = makeSheets(4);
     expect(sheets).toHaveLength(36);
     expect(new Set(sheets.map((s) => s.name)).size).toBe(36);
-    for (const kind of ARCHETYPES)
-      expect(sheets.filter((s) => archetypeOf(s) === kind && isEligible(s, defaultOptions(battletech.play.options)))).toHaveLength(4);
+    for (const kind of TERRAIN_TYPES)
+      expect(sheets.filter((s) => terrainTypeOf(s) === kind && isEligible(s, defaultOptions(battletech.play.options)))).toHaveLength(4);
   });
 });

@@ -1,16 +1,17 @@
 /** Paired experiments: how they are counted, and what they say of the specification's expectations. Fixed seeds. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { Json } from '../../../../src-shared/contract/json.ts';
 import {
   EXPECTATIONS,
   type Expectation,
-  heroesOf,
   playPaired,
+  subjectsOf,
   withMovement,
 } from '../../../../src-shared/rulesets/battletech/analysis/experiments.ts';
 import { REPORTS } from '../../../../src-shared/rulesets/battletech/analysis/reports.ts';
-import { makeSheets } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
-import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board.ts';
+import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board-asset.ts';
+import { makeSheets } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
 import { addCounts, findingOf, NO_COUNTS, type PairedCounts } from '../../../../src-shared/stats/paired.ts';
 import { answerReport } from '../../../kit/reports.ts';
 import { sampleCombatants } from './kit.ts';
@@ -26,7 +27,7 @@ const played = (id: string, from: number, duels: number, pairings = 12) => {
   const chosen = expectation(id);
   return playPaired({
     expectation: chosen,
-    heroes: heroesOf(chosen, field),
+    subjects: subjectsOf(chosen, field),
     opponents: field,
     assets,
     seed,
@@ -59,7 +60,7 @@ describe('a paired experiment', () => {
   });
 
   test('only one thing changes, and only in those it is about', () => {
-    const jumpers = heroesOf(expectation('jump-jets'), field);
+    const jumpers = subjectsOf(expectation('jump-jets'), field);
     expect(jumpers.length).toBeGreaterThan(5);
     for (const hero of jumpers) {
       const { jump, ...rest } = withMovement(hero, { jump: 0 }).data;
@@ -67,8 +68,8 @@ describe('a paired experiment', () => {
       expect([jump, before > 0]).toEqual([0, true]);
       expect(rest).toEqual(same);
     }
-    expect(heroesOf(expectation('missile-boats-dense'), field).map((c) => c.name)).toContain('Culverin CLV-2K');
-    for (const one of EXPECTATIONS) expect(heroesOf(one, field), one.id).not.toHaveLength(0);
+    expect(subjectsOf(expectation('missile-boats-dense'), field).map((c) => c.name)).toContain('Culverin CLV-2K');
+    for (const one of EXPECTATIONS) expect(subjectsOf(one, field), one.id).not.toHaveLength(0);
   });
 
   test('the reports list and play them, with boards or without', () => {

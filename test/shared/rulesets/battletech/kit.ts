@@ -2,15 +2,15 @@
 import { defaultOptions, type OptionValue } from '../../../../src-shared/contract/options.ts';
 import type { Dice } from '../../../../src-shared/random/dice.ts';
 import { SAMPLE_MECHS } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
-import { type MechSheet, sheetOf } from '../../../../src-shared/rulesets/battletech/engine/sheet.ts';
-import type { Board, BoardHex } from '../../../../src-shared/rulesets/battletech/import/board.ts';
 import { readMech } from '../../../../src-shared/rulesets/battletech/import/mtf.ts';
 import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
 import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
+import type { Board, BoardHex } from '../../../../src-shared/rulesets/battletech/rules/board.ts';
 import { Duel } from '../../../../src-shared/rulesets/battletech/rules/duel.ts';
 import { type Ground, groundOf, hexAt } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import type { MechDesign } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { OPTIONS, officialOptions, rulesOf } from '../../../../src-shared/rulesets/battletech/rules/options.ts';
+import { type MechSheet, sheetOf } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
 import type { Terrain, TerrainCode } from '../../../../src-shared/rulesets/battletech/rules/terrain.ts';
 
 /** `'5,7': 'woods:1'`, `'5,7': 2` (a level), `'5,7': '2 water:1'`. */

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeSheet, makeSheets } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
-import { wayField } from '../../../../src-shared/rulesets/battletech/engine/reach.ts';
 import { readBoard, writeBoard } from '../../../../src-shared/rulesets/battletech/import/board.ts';
+import { makeSheet, makeSheets } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
 import { groundOf, HEX_COUNT, hexAt } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import { lineOfSight, newSight } from '../../../../src-shared/rulesets/battletech/rules/line-of-sight.ts';
+import { pathField } from '../../../../src-shared/rulesets/battletech/rules/path-field.ts';
 import { CLOSED, stepTable } from '../../../../src-shared/rulesets/battletech/rules/step-cost.ts';
 
 const folder = resolve(import.meta.dirname, '../../../../maps');
@@ -27,7 +27,7 @@ describe('shipped mapsheets', () => {
       const ground = groundOf(board, board);
       const steps = stepTable(ground, { freeDescent: false, waterTotal: false });
       const way = new Uint8Array(HEX_COUNT);
-      const reaches = (x: number) => wayField(ground, steps, hexAt(x, 15), 100, way).some((mp, hex) => hex < hexAt(0, 3) && mp !== CLOSED);
+      const reaches = (x: number) => pathField(ground, steps, hexAt(x, 15), 100, way).some((mp, hex) => hex < hexAt(0, 3) && mp !== CLOSED);
       expect(Array.from({ length: 32 }, (_, x) => x).some(reaches)).toBe(true);
     }
   });

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { commander } from '../../../../src-shared/rulesets/battletech/ai/commander.ts';
-import { makeSheet } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
-import { moverSteps } from '../../../../src-shared/rulesets/battletech/engine/mover-steps.ts';
-import { hexesOf, jumpHexes, Reach, wayField } from '../../../../src-shared/rulesets/battletech/engine/reach.ts';
+import { makeSheet } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
 import { groundOf, HEX_COUNT, hexAt, hexX, hexY, NEIGHBOUR } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
+import { jumpHexes } from '../../../../src-shared/rulesets/battletech/rules/jump.ts';
 import { movementOf } from '../../../../src-shared/rulesets/battletech/rules/movement.ts';
+import { moverSteps } from '../../../../src-shared/rulesets/battletech/rules/mover-steps.ts';
+import { pathField } from '../../../../src-shared/rulesets/battletech/rules/path-field.ts';
+import { hexesOf, Reach } from '../../../../src-shared/rulesets/battletech/rules/reach.ts';
 import { CLOSED, pilotingHazard, stepCost, stepTable } from '../../../../src-shared/rulesets/battletech/rules/step-cost.ts';
 import { HIP, jumpMP, LOWER_LEG, runMP, walkMP } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
 import { duel, type Features, ground } from './kit.ts';
@@ -112,7 +114,7 @@ describe('where one can get', () => {
               }
             }
             expect(r.cost(state)).toBe(total);
-            expect(hexesOf(r.ways[state]!)).toBe(entered);
+            expect(hexesOf(r.paths[state]!)).toBe(entered);
           }
         },
       ),
@@ -123,7 +125,7 @@ describe('where one can get', () => {
   test('the way field counts MP to the goal and marks walls', () => {
     const walled = Object.fromEntries(Array.from({ length: 17 }, (_, y) => [`20,${y}`, 6]));
     const g = ground(walled);
-    const way = wayField(g, stepTable(g, OFFICIAL), hexAt(4, 4), 50, new Uint8Array(HEX_COUNT));
+    const way = pathField(g, stepTable(g, OFFICIAL), hexAt(4, 4), 50, new Uint8Array(HEX_COUNT));
     expect(way[hexAt(4, 9)]).toBe(5);
     expect(way[hexAt(25, 4)]).toBe(255);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newOutcome } from '../../../../src-shared/contract/outcome.ts';
 import type { RatedRecord } from '../../../../src-shared/contract/ruleset.ts';
-import { figures, METRICS } from '../../../../src-shared/rulesets/battletech/analysis/metrics.ts';
+import { figures } from '../../../../src-shared/rulesets/battletech/analysis/figures.ts';
+import { METRICS } from '../../../../src-shared/rulesets/battletech/analysis/metrics.ts';
 import { calibrate, combatRating } from '../../../../src-shared/rulesets/battletech/analysis/rating.ts';
 import { addOutcome, newTally } from '../../../../src-shared/stats/tally.ts';
 

@@ -1,12 +1,13 @@
 /** The tactical brain against plain opponents. Fixed seeds. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { commander } from '../../../../src-shared/rulesets/battletech/ai/commander.ts';
 import { planFire } from '../../../../src-shared/rulesets/battletech/ai/fire-control.ts';
-import { makeSheets } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
 import { SIDE_REAR } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
-import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board.ts';
+import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board-asset.ts';
+import { makeSheets } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
 import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
 import { angleOff, bearingBetween, hitSide } from '../../../../src-shared/rulesets/battletech/rules/arcs.ts';
 import { distanceBetween } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';

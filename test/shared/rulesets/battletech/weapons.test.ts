@@ -1,6 +1,7 @@
 /** Every weapon of the shared table, figure by figure. */
 import { expect, test } from 'vitest';
-import { findWeapon, WEAPONS, type WeaponRow } from '../../../../src-shared/rulesets/battletech/rules/weapon.ts';
+import type { WeaponRow } from '../../../../src-shared/rulesets/battletech/data/weapon-row.ts';
+import { findWeapon, WEAPONS } from '../../../../src-shared/rulesets/battletech/rules/weapon.ts';
 import { describeWithSharedData, sharedText } from '../../../kit/shared-data.ts';
 
 interface SharedWeapon {

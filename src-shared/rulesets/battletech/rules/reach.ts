@@ -1,7 +1,7 @@
 /** Where a 'Mech can get to on foot and by jumping, and the way round walls (Total Warfare "Movement"). */
-import { distanceBetween, FLAG_CLOSED, type Ground, HEX_COUNT, NEIGHBOUR } from '../rules/ground.ts';
-import { CLOSED } from '../rules/step-cost.ts';
+import { HEX_COUNT, NEIGHBOUR } from './ground.ts';
 import { type MoverSteps, ROLL_BIT, STATES } from './mover-steps.ts';
+import { CLOSED } from './step-cost.ts';
 
 export const HEX_OF = Int16Array.from({ length: STATES }, (_, state) => Math.floor(state / 6));
 const TURN_RIGHT = Int16Array.from({ length: STATES }, (_, state) => (state % 6 === 5 ? state - 5 : state + 1));
@@ -47,11 +47,11 @@ const MP = 1 << MP_SHIFT;
 const ENTERED = 1 << 17;
 const ROLL = 1 << 12;
 const CAME_FROM = ROLL - 1;
-export const NO_WAY = 0x7fffffff;
+export const NO_PATH = 0x7fffffff;
 /** Nothing is better: keeps others out. */
 const BARRED = -1;
 /** More than any 'Mech has; hexes and rolls of a way fit their five bits. */
-export const MOST_MP = 31;
+export const MAX_MP = 31;
 
 export function mpOf(way: number): number {
   return way >> MP_SHIFT;
@@ -70,13 +70,13 @@ export function rollsOf(way: number): number {
 /** Least MP to every state, with the way back. */
 export class Reach {
   /** The way to each state; NO_WAY when it is out of reach. */
-  readonly ways = new Int32Array(STATES).fill(NO_WAY);
+  readonly paths = new Int32Array(STATES).fill(NO_PATH);
   /** Hexes reached, in the order of the search. */
   readonly hexes = new Int16Array(HEX_COUNT);
   hexCount = 0;
   /** States to go on from, by MP spent. */
-  private readonly queue = new Int16Array((MOST_MP + 1) * STATES);
-  private readonly queued = new Int16Array(MOST_MP + 1);
+  private readonly queue = new Int16Array((MAX_MP + 1) * STATES);
+  private readonly queued = new Int16Array(MAX_MP + 1);
   private readonly touched = new Uint8Array(HEX_COUNT);
   // What was asked last.
   private steps: MoverSteps | null = null;
@@ -88,15 +88,15 @@ export class Reach {
 
   /** MP to a state; CLOSED when it is out of reach. */
   cost(state: number): number {
-    const way = this.ways[state] as number;
-    return way === NO_WAY ? CLOSED : mpOf(way);
+    const way = this.paths[state] as number;
+    return way === NO_PATH ? CLOSED : mpOf(way);
   }
 
   /** Reached states, in index order. */
   states(): number[] {
     const found: number[] = [];
-    this.ways.forEach((way, state) => {
-      if (way !== NO_WAY) found.push(state);
+    this.paths.forEach((way, state) => {
+      if (way !== NO_PATH) found.push(state);
     });
     return found;
   }
@@ -104,12 +104,12 @@ export class Reach {
   /** The states from the start to this one. */
   pathTo(state: number): number[] {
     const path: number[] = [];
-    for (let at = state; at >= 0; at = ((this.ways[at] as number) & CAME_FROM) - 1) path.push(at);
+    for (let at = state; at >= 0; at = ((this.paths[at] as number) & CAME_FROM) - 1) path.push(at);
     return path.reverse();
   }
 
   /** Floods unless the last flood answers the same question: the hex now blocked may be one it did not get to. */
-  floodAnew(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): this {
+  floodIfChanged(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): this {
     const same = this.steps === steps && this.rules === rules && this.start === mover.hex * 6 + mover.facing && this.quad === mover.quad;
     if (same && this.limit === limit && this.blocked < 0 && (mover.blocked < 0 || this.touched[mover.blocked] === 0)) return this;
     return this.flood(steps, mover, limit, rules);
@@ -117,44 +117,44 @@ export class Reach {
 
   /** Bucketed Dijkstra: every cost is a small whole number. */
   flood(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): this {
-    const { ways, queue, queued } = this;
+    const { paths, queue, queued } = this;
     this.begin(steps, mover, limit, rules);
     const forward = rules.dry ? steps.dry : steps.forward;
     const backward = rules.backward ? steps.backward : null;
     const { start, blocked } = this;
-    if (blocked >= 0) for (let state = blocked * 6; state < blocked * 6 + 6; state++) ways[state] = BARRED;
+    if (blocked >= 0) for (let state = blocked * 6; state < blocked * 6 + 6; state++) paths[state] = BARRED;
     this.offer(start, 31 * ENTERED);
     if (rules.minimumMove) this.minimumMove(start, forward[start] as number);
     for (let spent = 0; spent < this.limit; spent++) {
       const end = spent * STATES + (queued[spent] as number);
       for (let i = spent * STATES; i < end; i++) {
         const state = queue[i] as number;
-        if ((ways[state] as number) >> MP_SHIFT === spent) this.expand(state, spent, forward, backward, mover.quad);
+        if ((paths[state] as number) >> MP_SHIFT === spent) this.expand(state, spent, forward, backward, mover.quad);
       }
     }
-    if (blocked >= 0) for (let state = blocked * 6; state < blocked * 6 + 6; state++) ways[state] = NO_WAY;
+    if (blocked >= 0) for (let state = blocked * 6; state < blocked * 6 + 6; state++) paths[state] = NO_PATH;
     return this;
   }
 
   private begin(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): void {
-    const { ways, hexes, touched, queued } = this;
+    const { paths, hexes, touched, queued } = this;
     for (let i = 0; i < this.hexCount; i++) {
       const hex = hexes[i] as number;
       touched[hex] = 0;
-      for (let state = hex * 6; state < hex * 6 + 6; state++) ways[state] = NO_WAY;
+      for (let state = hex * 6; state < hex * 6 + 6; state++) paths[state] = NO_PATH;
     }
     this.hexCount = 0;
     this.steps = steps;
     this.rules = rules;
     this.start = mover.hex * 6 + mover.facing;
-    this.limit = Math.min(MOST_MP, limit);
+    this.limit = Math.min(MAX_MP, limit);
     this.quad = mover.quad;
     this.blocked = mover.blocked;
     for (let spent = 0; spent <= this.limit; spent++) queued[spent] = 0;
   }
 
   private expand(state: number, spent: number, forward: Uint8Array, backward: Uint8Array | null, quad: boolean): void {
-    const way = ((this.ways[state] as number) & ~CAME_FROM) | (state + 1);
+    const way = ((this.paths[state] as number) & ~CAME_FROM) | (state + 1);
     const left = this.limit - spent;
     const price = forward[state] as number;
     if (price !== CLOSED && (price & ~ROLL_BIT) <= left) this.offer(AHEAD[state] as number, entering(way, price));
@@ -182,10 +182,10 @@ export class Reach {
   }
 
   private offer(state: number, way: number): void {
-    const had = this.ways[state] as number;
+    const had = this.paths[state] as number;
     if (way >= had) return;
-    this.ways[state] = way;
-    if (had === NO_WAY) this.touch(HEX_OF[state] as number);
+    this.paths[state] = way;
+    if (had === NO_PATH) this.touch(HEX_OF[state] as number);
     const spent = way >> MP_SHIFT;
     if (had >> MP_SHIFT !== spent) this.queue[spent * STATES + this.queued[spent]!++] = state;
   }
@@ -199,87 +199,4 @@ export class Reach {
 
 function entering(way: number, price: number): number {
   return way + (price & ~ROLL_BIT) * MP - ENTERED + (price & ROLL_BIT) * (ROLL / ROLL_BIT);
-}
-
-const jumpSteps = new Uint8Array(HEX_COUNT);
-const jumpQueue = new Int16Array(HEX_COUNT);
-
-/**
- * Hexes a jump of `mp` can land in, written to `out` (start excluded); returns how many. With the ceiling every hex
- * crossed and the landing hex lie at most `mp` above the start, and only shortest ways count.
- */
-export function jumpHexes(
-  ground: Ground,
-  from: number,
-  mp: number,
-  mass: number,
-  blocked: number,
-  ceiling: boolean,
-  out: Int16Array,
-): number {
-  let count = 0;
-  if (mp <= 0) return 0;
-  const highest = ceiling ? (ground.stand[from] as number) + mp : 127;
-  jumpSteps.fill(0);
-  jumpSteps[from] = 1;
-  jumpQueue[0] = from;
-  let queued = 1;
-  for (let head = 0; head < queued; head++) {
-    const hex = jumpQueue[head] as number;
-    const taken = (jumpSteps[hex] as number) - 1;
-    if (hex !== from && canLand(ground, hex, mass) && hex !== blocked) out[count++] = hex;
-    if (taken === mp) continue;
-    for (let d = 0; d < 6; d++) {
-      const to = NEIGHBOUR[hex * 6 + d] as number;
-      if (to < 0 || jumpSteps[to] !== 0 || jumpLevel(ground, to) > highest || distanceBetween(from, to) !== taken + 1) continue;
-      jumpSteps[to] = taken + 2;
-      jumpQueue[queued++] = to;
-    }
-  }
-  return count;
-}
-
-function jumpLevel(ground: Ground, hex: number): number {
-  return Math.max(ground.stand[hex] as number, ground.top[hex] as number) - (ground.depth[hex] as number);
-}
-
-function canLand(ground: Ground, hex: number, mass: number): boolean {
-  return ((ground.flags[hex] as number) & FLAG_CLOSED) === 0 && mass <= (ground.limit[hex] as number);
-}
-
-const WAY_LIMIT = 96;
-const wayHead = new Int16Array(WAY_LIMIT + 1);
-const wayNext = new Int16Array(6 * HEX_COUNT);
-const wayHex = new Int16Array(6 * HEX_COUNT);
-
-/**
- * MP from every hex to a goal, facing left aside: what "getting closer" means when walls are in the way.
- * Unreachable hexes keep 255.
- */
-export function wayField(ground: Ground, steps: Uint8Array, goal: number, mass: number, into: Uint8Array): Uint8Array {
-  into.fill(CLOSED);
-  wayHead.fill(-1);
-  into[goal] = 0;
-  wayHex[0] = goal;
-  wayNext[0] = -1;
-  wayHead[0] = 0;
-  let used = 1;
-  for (let spent = 0; spent <= WAY_LIMIT; spent++) {
-    for (let entry = wayHead[spent] as number; entry >= 0; entry = wayNext[entry] as number) {
-      const hex = wayHex[entry] as number;
-      if (into[hex] !== spent) continue;
-      for (let d = 0; d < 6; d++) {
-        const from = NEIGHBOUR[hex * 6 + d] as number;
-        if (from < 0) continue;
-        const price = steps[from * 6 + (d < 3 ? d + 3 : d - 3)] as number;
-        const total = spent + price;
-        if (price === CLOSED || total > WAY_LIMIT || total >= (into[from] as number) || mass > (ground.limit[from] as number)) continue;
-        into[from] = total;
-        wayHex[used] = from;
-        wayNext[used] = wayHead[total] as number;
-        wayHead[total] = used++;
-      }
-    }
-  }
-  return into;
 }

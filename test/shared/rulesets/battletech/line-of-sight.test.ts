@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeSheet } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
 import { SIDE_FRONT, SIDE_LEFT, SIDE_REAR, SIDE_RIGHT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
-import { LosCache, SEEN, TARGET_COVER, woodsOf } from '../../../../src-shared/rulesets/battletech/engine/sight-cache.ts';
+import { SightCache } from '../../../../src-shared/rulesets/battletech/engine/sight-cache.ts';
+import { makeSheet } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
 import {
   ARC_FORWARD,
   ARC_LEFT_ARM,
@@ -13,6 +13,7 @@ import {
 import { MODES } from '../../../../src-shared/rulesets/battletech/rules/fire-mode.ts';
 import { groundOf, HEX_COUNT, hexAt } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import { lineOfSight, newSight, shelteringFile, sightModifier } from '../../../../src-shared/rulesets/battletech/rules/line-of-sight.ts';
+import { SEEN, TARGET_COVER, woodsOf } from '../../../../src-shared/rulesets/battletech/rules/packed-sight.ts';
 import { newSituation, situationOf, toHitNumber, toHitParts } from '../../../../src-shared/rulesets/battletech/rules/to-hit.ts';
 import { type DuelSetup, duel, type Features, ground } from './kit.ts';
 
@@ -84,7 +85,7 @@ describe('line of sight', () => {
 
   test('seeing is mutual, and the cache says what the eye says', () => {
     const g = groundOf(makeSheet('mixed', 2), makeSheet('canyon', 1));
-    const cache = new LosCache(g, 'official');
+    const cache = new SightCache(g, 'official');
     for (let i = 0; i < 4000; i++) {
       const a = (i * 7919) % HEX_COUNT;
       const b = (i * 104729 + 31) % HEX_COUNT;

@@ -1,7 +1,6 @@
 /** The ground as the stage draws it. */
-
+import type { Tile } from '../present/events.ts';
 import { FLAG_BRIDGE, FLAG_PAVED, FLAG_ROOF, FLAG_ROUGH, FLAG_RUBBLE, FLAG_SWAMP, type Ground, HEX_COUNT } from '../rules/ground.ts';
-import type { Tile } from './events.ts';
 
 export function tilesOf(ground: Ground): Tile[] {
   return Array.from({ length: HEX_COUNT }, (_, hex) => tileOf(ground, hex));

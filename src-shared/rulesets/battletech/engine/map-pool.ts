@@ -3,9 +3,10 @@ import type { Asset } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import { didYouMean, type Problem } from '../../../contract/problem.ts';
 import { Rng, seedFromNumber } from '../../../random/rng.ts';
-import { makeSheets } from '../data/map-maker.ts';
-import { BOARD_KIND, type Board, boardOfAsset, levelOf, SHEET_HEIGHT, SHEET_WIDTH, terrainOf } from '../import/board.ts';
-import { archetypeOf } from './terrain-type.ts';
+import { BOARD_KIND, boardOfAsset } from '../import/board-asset.ts';
+import { makeSheets } from '../import/map-maker.ts';
+import { type Board, levelOf, SHEET_HEIGHT, SHEET_WIDTH, terrainOf } from '../rules/board.ts';
+import { terrainTypeOf } from '../rules/terrain-type.ts';
 
 export interface Pairing {
   readonly left: Board;
@@ -34,7 +35,7 @@ export function pairingsFor(assets: readonly Asset[], options: Options): { pairi
   // By name: the order in which boards were imported must not change a run.
   sheets.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   const wanted = Number(options.pairings ?? 100);
-  const kinds = options.pairKinds === 'same' ? sheets.map(archetypeOf) : sheets.map(() => '');
+  const kinds = options.pairKinds === 'same' ? sheets.map(terrainTypeOf) : sheets.map(() => '');
   return { pairings: options.pool === 'even' ? dealPairs(sheets, kinds, wanted) : drawPairs(sheets, kinds, weights, wanted), problems };
 }
 
@@ -80,7 +81,7 @@ export function isEligible(board: Board, options: Options): boolean {
   const onlyTag = String(options.onlyTag ?? '').trim();
   if (onlyTag !== '' && !hasTag(board, onlyTag)) return false;
   const country = String(options.archetype ?? '');
-  if (country !== '' && archetypeOf(board) !== country) return false;
+  if (country !== '' && terrainTypeOf(board) !== country) return false;
   return deepShare(board) <= TOO_WET && hasRoom(board);
 }
 

@@ -1,4 +1,5 @@
 /** Duels end, by name, whatever the board and the 'Mech: nothing to walk on, nothing to fire, nothing that moves. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../../../../src-shared/contract/options.ts';
@@ -6,11 +7,11 @@ import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { commander } from '../../../../src-shared/rulesets/battletech/ai/commander.ts';
 import { SAMPLE_MECHS } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
 import { deploy, ENDINGS, playDuel } from '../../../../src-shared/rulesets/battletech/engine/play-duel.ts';
-import type { MechSheet } from '../../../../src-shared/rulesets/battletech/engine/sheet.ts';
-import type { BoardHex } from '../../../../src-shared/rulesets/battletech/import/board.ts';
+import type { BoardHex } from '../../../../src-shared/rulesets/battletech/rules/board.ts';
 import { Duel } from '../../../../src-shared/rulesets/battletech/rules/duel.ts';
 import { groundOf, HEX_COUNT } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import { OPTIONS, officialOptions, rulesOf } from '../../../../src-shared/rulesets/battletech/rules/options.ts';
+import type { MechSheet } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
 import { sheet, terrainsOf } from './kit.ts';
 
 const HEXES = [

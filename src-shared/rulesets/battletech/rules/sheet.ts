@@ -1,12 +1,10 @@
-/** A 'Mech compiled to numbers: what the engine reads in a duel, packed into a flat record for sharing between threads. */
-
-import { ENGINES, type EngineType } from '../data/equipment.ts';
-import { CT, HD, LA, LL, LT, RA, RL, RT, STRUCTURE } from '../data/tables.ts';
-import type { Munition } from '../import/ammunition.ts';
-import { type Fit, fitMech, isArm, type SlotUse, type SystemSlot } from '../import/fit.ts';
-import { ARC_FORWARD, ARC_LEFT_ARM, ARC_REAR, ARC_RIGHT_ARM } from '../rules/arcs.ts';
-import type { MechDesign } from '../rules/mech.ts';
-import { WEAPONS } from '../rules/weapon.ts';
+/** A 'Mech as numbers: what the rules read in a duel. */
+import { CT, HD, isArm, LA, LL, LT, RA, RL, RT, STRUCTURE } from '../data/tables.ts';
+import { fitMech } from '../import/fit.ts';
+import { ARC_FORWARD, ARC_LEFT_ARM, ARC_REAR, ARC_RIGHT_ARM } from './arcs.ts';
+import type { Fit, SlotUse, SystemSlot } from './fit.ts';
+import type { MechDesign } from './mech.ts';
+import { type Munition, WEAPONS } from './weapon.ts';
 
 /** Slot codes: systems 1..13, gear 100 + index, weapons 200 + index, ammunition 300 + index; 0 cannot be hit. */
 export const SYSTEM_CODES: readonly SystemSlot[] = [
@@ -27,8 +25,6 @@ export const SYSTEM_CODES: readonly SystemSlot[] = [
 export const GEAR_CODE = 100;
 export const WEAPON_CODE = 200;
 export const AMMO_CODE = 300;
-
-const MUNITIONS: readonly Munition[] = ['standard', 'cluster', 'srm', 'lrm', 'er', 'he', 'artemis', 'narc'];
 
 export const GEAR_CODES = [
   'other',
@@ -162,92 +158,6 @@ export function weaponArc(location: number, rear: boolean, quad: boolean): numbe
   if (rear) return ARC_REAR;
   if (quad || !isArm(location)) return ARC_FORWARD;
   return location === LA ? ARC_LEFT_ARM : ARC_RIGHT_ARM;
-}
-
-export function engineSideSlots(engine: EngineType): number {
-  return ENGINES[engine].sideSlots;
-}
-
-/** Flat form: a header, then lists with their lengths. */
-export function packSheet(sheet: MechSheet): number[] {
-  const out: number[] = [
-    sheet.mass,
-    sheet.walk,
-    sheet.run,
-    sheet.jump,
-    sheet.sinks,
-    sheet.sinkPower,
-    sheet.quad ? 1 : 0,
-    sheet.tsm ? 1 : 0,
-    sheet.gyro,
-    sheet.case,
-    sheet.caseTwo,
-    sheet.artemis,
-    sheet.battleValue,
-    ...sheet.armour,
-    ...sheet.structure,
-    ...sheet.slots,
-  ];
-  out.push(sheet.weapons.length);
-  for (const w of sheet.weapons) out.push(w.weapon, w.location, w.rear ? 1 : 0, w.arc);
-  out.push(sheet.bins.length);
-  for (const b of sheet.bins) out.push(b.weapon, MUNITIONS.indexOf(b.munition), b.location, b.shots);
-  out.push(sheet.gear.length);
-  for (const g of sheet.gear) out.push(GEAR_CODES.indexOf(g));
-  return out;
-}
-
-export function unpackSheet(record: Int16Array): MechSheet {
-  let at = 0;
-  const next = () => record[at++] as number;
-  const list = (n: number) => Array.from({ length: n }, next);
-  const [mass, walk, run, jump, sinks, sinkPower, quad, tsm, gyro, caseMask, caseTwo, artemis, battleValue] = list(13) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const armour = list(11);
-  const structure = list(8);
-  const slots = list(96);
-  const weapons = Array.from({ length: next() }, () => ({ weapon: next(), location: next(), rear: next() === 1, arc: next() }));
-  const bins = Array.from({ length: next() }, () => ({
-    weapon: next(),
-    munition: MUNITIONS[next()] as Munition,
-    location: next(),
-    shots: next(),
-  }));
-  const gear = Array.from({ length: next() }, () => GEAR_CODES[next()] as SheetGear);
-  return {
-    mass,
-    walk,
-    run,
-    jump,
-    sinks,
-    sinkPower,
-    quad: quad === 1,
-    tsm: tsm === 1,
-    gyro,
-    armour,
-    structure,
-    slots,
-    weapons,
-    bins,
-    gear,
-    case: caseMask,
-    caseTwo,
-    artemis,
-    battleValue,
-  };
 }
 
 export function weaponName(sheet: MechSheet, mount: number): string {

@@ -1,6 +1,6 @@
 /** What steps cost a mover of some mass: the table of the map without the roofs and bridges too weak for it. */
-import { FLAG_ROUGH, FLAG_RUBBLE, FLAG_SWAMP, type Ground, HEX_COUNT, NEIGHBOUR, NO_LIMIT } from '../rules/ground.ts';
-import { CLOSED, isLevel } from '../rules/step-cost.ts';
+import { FLAG_ROUGH, FLAG_RUBBLE, FLAG_SWAMP, type Ground, HEX_COUNT, NEIGHBOUR, NO_LIMIT } from './ground.ts';
+import { CLOSED, isLevel } from './step-cost.ts';
 
 /** A place and a way to look: hex * 6 + facing. */
 export const STATES = HEX_COUNT * 6;

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../../../../src-shared/contract/options.ts';
-import { makeSheet, makeSheets } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
-import { type Board, boardAsset } from '../../../../src-shared/rulesets/battletech/import/board.ts';
+import { hasTag, isEligible, pairingsFor } from '../../../../src-shared/rulesets/battletech/engine/map-pool.ts';
+import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board-asset.ts';
+import { makeSheet, makeSheets } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
 import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
-import { hasTag, isEligible, pairingsFor } from '../../../../src-shared/rulesets/battletech/rules/map-pool.ts';
+import type { Board } from '../../../../src-shared/rulesets/battletech/rules/board.ts';
 import {
-  ARCHETYPES,
-  archetypeOf,
   CONDITIONS,
-  countryBits,
-  declaredArchetype,
+  classifyTerrain,
+  declaredTerrainType,
   groundShares,
-  judge,
+  TERRAIN_TYPES,
+  terrainTypeBits,
+  terrainTypeOf,
 } from '../../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
 import { sampleCombatants } from './kit.ts';
 
@@ -23,7 +24,7 @@ describe('kinds of country', () => {
   test('a sheet says what it is in a tag of its own, which is not one of its features', () => {
     const rough = makeSheet('rough', 0);
     const open: Board = { ...makeSheet('open', 0), tags: ['Country: open', 'Rough'] };
-    expect(declaredArchetype(rough)).toBe('rough');
+    expect(declaredTerrainType(rough)).toBe('rough');
     expect(hasTag(open, 'rough')).toBe(true);
     expect(isEligible(open, { ...options, archetype: 'rough' })).toBe(false);
     expect(isEligible(open, { ...options, onlyTag: 'rough' })).toBe(true);
@@ -31,15 +32,15 @@ describe('kinds of country', () => {
   });
 
   test('without such a tag the terrain decides, and mostly finds what the generator meant', () => {
-    const judged = sheets.filter((sheet) => judge(groundShares(sheet)) === declaredArchetype(sheet)).length;
+    const judged = sheets.filter((sheet) => classifyTerrain(groundShares(sheet)) === declaredTerrainType(sheet)).length;
     expect(judged).toBeGreaterThanOrEqual(24);
-    expect(archetypeOf({ ...makeSheet('city', 1), tags: ['Roads (Auto)'] })).toBe('city');
+    expect(terrainTypeOf({ ...makeSheet('city', 1), tags: ['Roads (Auto)'] })).toBe('city');
   });
 
   test('a duel counts for the country of both its sheets', () => {
-    const bit = (kind: (typeof ARCHETYPES)[number]) => 1 << ARCHETYPES.indexOf(kind);
-    expect(countryBits(makeSheet('city', 0), makeSheet('lake', 1))).toBe(bit('city') | bit('lake'));
-    expect(countryBits(makeSheet('open', 0), makeSheet('open', 1))).toBe(bit('open'));
+    const bit = (kind: (typeof TERRAIN_TYPES)[number]) => 1 << TERRAIN_TYPES.indexOf(kind);
+    expect(terrainTypeBits(makeSheet('city', 0), makeSheet('lake', 1))).toBe(bit('city') | bit('lake'));
+    expect(terrainTypeBits(makeSheet('open', 0), makeSheet('open', 1))).toBe(bit('open'));
     const combatants = sampleCombatants().slice(0, 2);
     const { field } = battletech.play.compile(
       combatants,
@@ -56,10 +57,10 @@ describe('strategies of the pool', () => {
     const pairs = draw({ pairKinds: 'same', pairings: 60 });
     expect(pairs).toHaveLength(60);
     for (const { left, right } of pairs) {
-      expect(archetypeOf(left)).toBe(archetypeOf(right));
+      expect(terrainTypeOf(left)).toBe(terrainTypeOf(right));
       expect(left.name).not.toBe(right.name);
     }
-    expect(new Set(pairs.map(({ left }) => archetypeOf(left))).size).toBe(9);
+    expect(new Set(pairs.map(({ left }) => terrainTypeOf(left))).size).toBe(9);
   });
 
   test('every sheet equally often', () => {
@@ -68,6 +69,6 @@ describe('strategies of the pool', () => {
       for (const { name } of [left, right]) times.set(name, (times.get(name) ?? 0) + 1);
     expect([...times.values()]).toEqual(Array.from({ length: 36 }, () => 4));
     const same = draw({ pool: 'even', pairings: 36, pairKinds: 'same' });
-    expect(same.every(({ left, right }) => archetypeOf(left) === archetypeOf(right))).toBe(true);
+    expect(same.every(({ left, right }) => terrainTypeOf(left) === terrainTypeOf(right))).toBe(true);
   });
 });

@@ -2,15 +2,14 @@
  * Mapsheets of our own, grown from a seed: 16 x 17 hexes in nine kinds of country. The same number always grows the
  * same sheet. Every sheet is checked for a way across before it leaves; those without are grown again.
  */
-
 import { type HexXY, hexDistance, neighbour, neighbourX, neighbourY } from '../../../hex/coords.ts';
 import { Rng, seedFromNumber } from '../../../random/rng.ts';
-import { type Board, type BoardHex, SHEET_HEIGHT, SHEET_WIDTH } from '../import/board.ts';
+import { type Board, type BoardHex, SHEET_HEIGHT, SHEET_WIDTH } from '../rules/board.ts';
 import type { Terrain, TerrainCode } from '../rules/terrain.ts';
-import { ARCHETYPES, type Archetype, countryTag } from '../rules/terrain-type.ts';
+import { TERRAIN_TYPES, type TerrainType, terrainTypeTag } from '../rules/terrain-type.ts';
 
 /** Four names a kind, and the four sheets that carry them. */
-const NAMES: Readonly<Record<Archetype, readonly string[]>> = {
+const NAMES: Readonly<Record<TerrainType, readonly string[]>> = {
   open: ['Larkfield', 'Pale Steppe', 'Drover Flats', 'Sunken Mile'],
   rolling: ['Hale Downs', 'Seven Barrows', 'Kestrel Rise', 'Long Acre Hills'],
   wooded: ['Hollin Wood', 'Black Copse', 'Fernhold', 'Wolding Shaw'],
@@ -75,19 +74,19 @@ function around(cell: number): number[] {
 
 /** All sheets we ship, in order. */
 export function makeSheets(perArchetype = 4): Board[] {
-  return ARCHETYPES.flatMap((kind) => Array.from({ length: perArchetype }, (_, i) => makeSheet(kind, i)));
+  return TERRAIN_TYPES.flatMap((kind) => Array.from({ length: perArchetype }, (_, i) => makeSheet(kind, i)));
 }
 
-export function makeSheet(kind: Archetype, number: number): Board {
+export function makeSheet(kind: TerrainType, number: number): Board {
   for (let attempt = 0; ; attempt++) {
-    const rng = new Rng().seek(seedFromNumber(0xb0a4d), ARCHETYPES.indexOf(kind), number, attempt);
+    const rng = new Rng().seek(seedFromNumber(0xb0a4d), TERRAIN_TYPES.indexOf(kind), number, attempt);
     const sheet = new Sheet();
     GROWERS[kind](sheet, rng, number);
     if (isCrossable(sheet) || attempt >= 50) return finish(sheet, kind, number);
   }
 }
 
-function finish(sheet: Sheet, kind: Archetype, number: number): Board {
+function finish(sheet: Sheet, kind: TerrainType, number: number): Board {
   const theme = kind === 'canyon' || kind === 'rough' || (kind === 'open' && number % 2 === 1) ? 'desert' : kind === 'city' ? '' : 'grass';
   const hexes = sheet.terrain.map((terrain, cell): BoardHex => {
     const terrains = [...terrain].map(([code, { level, exits }]): Terrain => ({ code, level, exits }));
@@ -99,7 +98,7 @@ function finish(sheet: Sheet, kind: Archetype, number: number): Board {
     width: W,
     height: H,
     hexes,
-    tags: [countryTag(kind), ...featureTags(sheet)],
+    tags: [terrainTypeTag(kind), ...featureTags(sheet)],
     // In town everything is paved: streets join streets only.
     roadsJoinPavement: kind !== 'city',
   };
@@ -117,7 +116,7 @@ function featureTags(sheet: Sheet): string[] {
   return tags;
 }
 
-const GROWERS: Readonly<Record<Archetype, (sheet: Sheet, rng: Rng, number: number) => void>> = {
+const GROWERS: Readonly<Record<TerrainType, (sheet: Sheet, rng: Rng, number: number) => void>> = {
   open(sheet, rng) {
     hills(sheet, rng, 5, 0.62, 1);
     copses(sheet, rng, 4, 3, 0.15);

@@ -1,18 +1,19 @@
 /** The fast brain chooses what the plain one chooses, from positions of real duels; and the search finds what a plain search finds. */
+
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { type Commander, commander } from '../../../../src-shared/rulesets/battletech/ai/commander.ts';
-import { makeSheet } from '../../../../src-shared/rulesets/battletech/data/map-maker.ts';
 import { SAMPLE_MECHS } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
-import { moverSteps } from '../../../../src-shared/rulesets/battletech/engine/mover-steps.ts';
 import { deploy, playDuel } from '../../../../src-shared/rulesets/battletech/engine/play-duel.ts';
-import { hexesOf, Reach, RUNNING, rollsOf, WALKING } from '../../../../src-shared/rulesets/battletech/engine/reach.ts';
+import { makeSheet } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
 import { Duel } from '../../../../src-shared/rulesets/battletech/rules/duel.ts';
 import { groundOf, NEIGHBOUR } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
+import { moverSteps } from '../../../../src-shared/rulesets/battletech/rules/mover-steps.ts';
 import { OPTIONS, officialOptions, rulesOf } from '../../../../src-shared/rulesets/battletech/rules/options.ts';
+import { hexesOf, Reach, RUNNING, rollsOf, WALKING } from '../../../../src-shared/rulesets/battletech/rules/reach.ts';
 import { CLOSED, isLevel, pilotingHazard, stepTable } from '../../../../src-shared/rulesets/battletech/rules/step-cost.ts';
-import { ARCHETYPES } from '../../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
+import { TERRAIN_TYPES } from '../../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
 import { ReferenceTactician } from '../../../reference/battletech/commander.ts';
 import { sheet } from './kit.ts';
 
@@ -25,7 +26,7 @@ describe('fast and plain', () => {
     for (let t = 0; t < 4; t++) {
       const dice = new SeededDice().seek({ hi: 0, lo: 3 }, 0, 0, t);
       const duel = new Duel(rules, dice);
-      duel.place(groundOf(makeSheet(ARCHETYPES[t % 9]!, t % 4), makeSheet(ARCHETYPES[(t * 5 + 2) % 9]!, 1)));
+      duel.place(groundOf(makeSheet(TERRAIN_TYPES[t % 9]!, t % 4), makeSheet(TERRAIN_TYPES[(t * 5 + 2) % 9]!, 1)));
       duel.units[0].reset(sheet(SAMPLE_MECHS[(t * 7) % 30]!.name));
       duel.units[1].reset(sheet(SAMPLE_MECHS[(t * 11 + 4) % 30]!.name));
       deploy(duel);
@@ -60,7 +61,7 @@ describe('fast and plain', () => {
 
   test('the flood: least MP, then most hexes, then fewest rolls, as a search without tricks finds them', () => {
     for (let t = 0; t < 24; t++) {
-      const ground = groundOf(makeSheet(ARCHETYPES[t % 9]!, t % 4), makeSheet(ARCHETYPES[(t * 4 + 1) % 9]!, 2));
+      const ground = groundOf(makeSheet(TERRAIN_TYPES[t % 9]!, t % 4), makeSheet(TERRAIN_TYPES[(t * 4 + 1) % 9]!, 2));
       const rules = rulesOf(t % 2 === 0 ? defaultOptions(OPTIONS) : officialOptions(defaultOptions(OPTIONS)));
       const steps = stepTable(ground, rules);
       const how = t % 3 === 0 ? RUNNING : WALKING;
@@ -99,7 +100,7 @@ describe('fast and plain', () => {
         }
       }
       const found = new Map(
-        reach.states().map((state) => [state, [reach.cost(state), hexesOf(reach.ways[state]!), rollsOf(reach.ways[state]!)]]),
+        reach.states().map((state) => [state, [reach.cost(state), hexesOf(reach.paths[state]!), rollsOf(reach.paths[state]!)]]),
       );
       expect([...found].sort((a, b) => a[0] - b[0])).toEqual([...labels].sort((a, b) => a[0] - b[0]));
     }

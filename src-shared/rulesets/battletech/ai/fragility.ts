@@ -1,0 +1,32 @@
+/** How much of a 'Mech's life a point of damage costs. */
+import { CT, HD, HIT_LOCATION, isTorso, LT, QUAD_HIT_LOCATION, SIDE_REAR, TRANSFERS_TO } from '../data/tables.ts';
+import type { Unit } from '../rules/unit.ts';
+
+const WAYS = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1] as const;
+
+/**
+ * Share of its life a unit loses to one point of damage from each side: the chance of each location, weighed by what
+ * its loss means, over what still protects it. Thin rear armour makes the rear share large.
+ */
+export function fragility(unit: Unit, endAtCrippled: boolean, into: Float64Array): Float64Array {
+  const table = unit.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION;
+  for (let side = 0; side < 4; side++) {
+    let sum = 0;
+    const column = table[side] as readonly number[];
+    for (let i = 0; i < 11; i++) {
+      let location = column[i] as number;
+      while (location > CT && unit.gone(location)) location = TRANSFERS_TO[location] as number;
+      const plate = side === SIDE_REAR && isTorso(location) ? 7 + location : location;
+      const guard = (unit.armour[plate] as number) + (unit.structure[location] as number) + 1;
+      sum += ((WAYS[i] as number) / 36) * (weightOf(location, endAtCrippled) / guard);
+    }
+    into[side] = sum;
+  }
+  return into;
+}
+
+function weightOf(location: number, endAtCrippled: boolean): number {
+  if (location === HD || location === CT) return 1;
+  if (location <= LT) return endAtCrippled ? 1 : 0.7;
+  return location >= 6 ? 0.5 : 0.3;
+}

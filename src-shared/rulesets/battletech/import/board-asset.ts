@@ -1,0 +1,46 @@
+/** A mapsheet as the library stores it. */
+import type { Asset } from '../../../contract/combatant.ts';
+import type { Json } from '../../../contract/json.ts';
+import type { Board } from '../rules/board.ts';
+import { formatTerrain, type Terrain, type TerrainCode } from '../rules/terrain.ts';
+
+export const BOARD_KIND = 'board';
+
+export function boardAsset(board: Board): Asset {
+  return {
+    ruleset: 'battletech',
+    kind: BOARD_KIND,
+    name: board.name,
+    tags: board.tags,
+    data: {
+      width: board.width,
+      height: board.height,
+      roadsJoinPavement: board.roadsJoinPavement,
+      hexes: board.hexes.map((hex): Json => [hex.level, hex.terrains.map(formatTerrain).join(';'), hex.theme]),
+    },
+  };
+}
+
+interface BoardData {
+  readonly width: number;
+  readonly height: number;
+  readonly roadsJoinPavement: boolean;
+  readonly hexes: readonly (readonly [number, string, string])[];
+}
+
+export function boardOfAsset(asset: Asset): Board {
+  const data = asset.data as unknown as BoardData;
+  return {
+    name: asset.name,
+    width: data.width,
+    height: data.height,
+    roadsJoinPavement: data.roadsJoinPavement,
+    tags: asset.tags,
+    hexes: data.hexes.map(([level, text, theme]) => ({ level, theme, terrains: text === '' ? [] : text.split(';').map(readTerrain) })),
+  };
+}
+
+function readTerrain(text: string): Terrain {
+  const [code, level, exits] = text.split(':');
+  return { code: code as TerrainCode, level: Number(level), exits: exits === undefined ? null : Number(exits) };
+}

@@ -1,0 +1,30 @@
+/** A line of sight packed into one byte: what the sight cache stores and the rules read. */
+import type { Sight } from './line-of-sight.ts';
+
+const KNOWN = 1;
+export const SEEN = 2;
+/** Bits 2-3: points of intervening woods. */
+const WOODS_SHIFT = 2;
+export const TARGET_COVER = 16;
+export const ATTACKER_COVER = 32;
+
+export function pack(sight: Sight): number {
+  const woods = Math.min(3, Math.floor(sight.light + 2 * sight.heavy + (sight.fields >> 1)));
+  return (
+    KNOWN |
+    (sight.canSee ? SEEN : 0) |
+    (woods << WOODS_SHIFT) |
+    (sight.targetCover ? TARGET_COVER : 0) |
+    (sight.attackerCover ? ATTACKER_COVER : 0)
+  );
+}
+
+/** The same sight seen from the other end. */
+export function swapCover(packed: number): number {
+  const rest = packed & ~(TARGET_COVER | ATTACKER_COVER);
+  return rest | ((packed & TARGET_COVER) !== 0 ? ATTACKER_COVER : 0) | ((packed & ATTACKER_COVER) !== 0 ? TARGET_COVER : 0);
+}
+
+export function woodsOf(packed: number): number {
+  return (packed >> WOODS_SHIFT) & 3;
+}
