@@ -1,6 +1,6 @@
 /**
- * The places one can get to, by hex and way of moving, each with a score that nothing there can exceed. Only those
- * that might still make the short list are looked at facing by facing.
+ * The positions a 'Mech can get to, by hex and movement mode, each with a score that no facing there can exceed. Only
+ * those that might still make the short list are scored facing by facing.
  */
 import { distanceBetween, HEX_COUNT } from '../rules/ground.ts';
 import { HEX_OF, hexesOf, NO_PATH, type Reach, rollsOf } from '../rules/reach.ts';
@@ -9,100 +9,124 @@ import { JUMP, RUN, type ShortList, STAND, WALK } from './short-list.ts';
 
 const MAX_POSITIONS = 3 * HEX_COUNT + 2;
 
+/** What a search works on. */
+export interface PositionSearch {
+  readonly scoring: Scoring;
+  readonly walk: Reach;
+  readonly run: Reach;
+  /** The state (hex * 6 + facing) the 'Mech starts from. */
+  readonly start: number;
+  /** Piloting rolls that running itself asks for. */
+  readonly runRolls: number;
+}
+
 export class CandidatePositions {
   /** States and landings looked at or ruled out. */
   considered = 0;
+  private search!: PositionSearch;
   private count = 0;
   private readonly hex = new Int16Array(MAX_POSITIONS);
   private readonly mode = new Uint8Array(MAX_POSITIONS);
-  /** Of jumps: hexes crossed, rolls asked for. */
+  /** For jumps: hexes crossed, rolls due. */
   private readonly jumped = new Uint8Array(MAX_POSITIONS);
   private readonly rolls = new Uint8Array(MAX_POSITIONS);
   private readonly bound = new Float64Array(MAX_POSITIONS);
 
-  clear(): void {
+  begin(search: PositionSearch): void {
+    this.search = search;
     this.count = this.considered = 0;
   }
 
-  /** On foot, within walking MP. Staying where one is is a place of its own. */
-  walked(scoring: Scoring, walk: Reach, start: number): void {
+  /** Everything within walking MP. Staying put is a position of its own. */
+  addWalked(): void {
+    const { walk, start } = this.search;
     const { hexes, hexCount } = walk;
-    for (let i = 0; i < hexCount; i++) this.onFoot(scoring, walk, null, hexes[i] as number, WALK, start, 0);
-    this.onFoot(scoring, walk, null, HEX_OF[start] as number, STAND, start, 0);
+    for (let i = 0; i < hexCount; i++) this.addOnFoot(walk, hexes[i] as number, WALK);
+    this.addOnFoot(walk, HEX_OF[start] as number, STAND);
   }
 
-  /** What can be walked need not be run. */
-  ran(scoring: Scoring, run: Reach, walk: Reach, start: number, lame: number): void {
+  /** Running to where one can walk is never better. */
+  addRun(): void {
+    const { run } = this.search;
     const { hexes, hexCount } = run;
-    for (let i = 0; i < hexCount; i++) this.onFoot(scoring, run, walk, hexes[i] as number, RUN, start, lame);
+    for (let i = 0; i < hexCount; i++) this.addOnFoot(run, hexes[i] as number, RUN);
   }
 
-  private onFoot(scoring: Scoring, reach: Reach, walk: Reach | null, hex: number, mode: number, start: number, lame: number): void {
+  private addOnFoot(reach: Reach, hex: number, mode: number): void {
+    const { scoring, walk, start, runRolls } = this.search;
     const { paths } = reach;
     let fewest = 31;
     let most = -1;
     let rolls = 31;
     for (let state = hex * 6; state < hex * 6 + 6; state++) {
-      const way = paths[state] as number;
-      if (way === NO_PATH || (state === start) !== (mode === STAND) || (walk !== null && walk.paths[state] !== NO_PATH)) continue;
-      const entered = hexesOf(way);
+      const path = paths[state] as number;
+      if (path === NO_PATH || (state === start) !== (mode === STAND) || (mode === RUN && walk.paths[state] !== NO_PATH)) continue;
+      const entered = hexesOf(path);
       if (entered < fewest) fewest = entered;
       if (entered > most) most = entered;
-      const asked = rollsOf(way);
-      if (asked < rolls) rolls = asked;
+      const due = rollsOf(path);
+      if (due < rolls) rolls = due;
       this.considered++;
     }
     if (most < 0) return;
     scoring.stepInto(hex, mode, mode);
-    this.add(hex, mode, 0, 0, scoring.bound(fewest, most, rolls + lame));
+    const at = this.add(hex, mode);
+    this.bound[at] = scoring.bound(fewest, most, rolls + (mode === RUN ? runRolls : 0));
   }
 
-  landed(scoring: Scoring, start: number, hex: number, rolls: number): void {
-    const hexes = distanceBetween(start, hex);
+  addLanding(hex: number, rolls: number): void {
+    const { scoring, start } = this.search;
+    const hexes = distanceBetween(HEX_OF[start] as number, hex);
     this.considered += 3;
     scoring.stepInto(hex, JUMP, Math.max(3, hexes));
-    this.add(hex, JUMP, hexes, rolls, scoring.bound(hexes, hexes, rolls));
+    const at = this.add(hex, JUMP);
+    this.jumped[at] = hexes;
+    this.rolls[at] = rolls;
+    this.bound[at] = scoring.bound(hexes, hexes, rolls);
   }
 
-  private add(hex: number, mode: number, jumped: number, rolls: number, bound: number): void {
+  private add(hex: number, mode: number): number {
     const at = this.count++;
     this.hex[at] = hex;
     this.mode[at] = mode;
-    this.jumped[at] = jumped;
-    this.rolls[at] = rolls;
-    this.bound[at] = bound;
+    return at;
   }
 
-  /** Fills the short list: the most promising places first, so that the others can be passed over. */
-  rank(scoring: Scoring, walk: Reach, run: Reach, start: number, lame: number, size: number, best: ShortList): void {
+  /** Fills the short list: the most promising positions first, so that the others can be passed over. */
+  rank(size: number, best: ShortList): void {
     const { bound } = this;
     for (let pick = 0; pick < size; pick++) {
       let top = 0;
       for (let i = 1; i < this.count; i++) if ((bound[i] as number) > (bound[top] as number)) top = i;
-      this.look(top, scoring, walk, run, start, lame, best);
+      this.scoreFacings(top, best);
     }
-    for (let i = 0; i < this.count; i++) if ((bound[i] as number) >= best.bar) this.look(i, scoring, walk, run, start, lame, best);
+    for (let i = 0; i < this.count; i++) if ((bound[i] as number) >= best.bar) this.scoreFacings(i, best);
   }
 
-  /** Every facing of a place. */
-  private look(place: number, scoring: Scoring, walk: Reach, run: Reach, start: number, lame: number, best: ShortList): void {
-    if (this.bound[place] === Number.NEGATIVE_INFINITY) return;
-    this.bound[place] = Number.NEGATIVE_INFINITY;
-    const mode = this.mode[place] as number;
-    const hex = this.hex[place] as number;
-    const jumped = this.jumped[place] as number;
-    scoring.stepInto(hex, mode, mode === JUMP ? Math.max(3, jumped) : mode);
-    if (mode === JUMP) {
-      // The facing is free: towards the enemy, or one hexside off to show the better side.
-      const ahead = scoring.facingFoe();
-      for (let turn = 5; turn <= 7; turn++) scoring.scorePosition((ahead + turn) % 6, jumped, this.rolls[place] as number, best);
-      return;
-    }
+  private scoreFacings(position: number, best: ShortList): void {
+    if (this.bound[position] === Number.NEGATIVE_INFINITY) return;
+    this.bound[position] = Number.NEGATIVE_INFINITY;
+    if (this.mode[position] === JUMP) this.scoreLanding(position, best);
+    else this.scoreOnFoot(this.hex[position] as number, this.mode[position] as number, best);
+  }
+
+  /** The facing of a jump is free: towards the enemy, or one hexside off to show the better side. */
+  private scoreLanding(position: number, best: ShortList): void {
+    const { scoring } = this.search;
+    const jumped = this.jumped[position] as number;
+    scoring.stepInto(this.hex[position] as number, JUMP, Math.max(3, jumped));
+    const ahead = scoring.facingFoe();
+    for (let turn = 5; turn <= 7; turn++) scoring.scorePosition((ahead + turn) % 6, jumped, this.rolls[position] as number, best);
+  }
+
+  private scoreOnFoot(hex: number, mode: number, best: ShortList): void {
+    const { scoring, walk, run, start, runRolls } = this.search;
     const { paths } = mode === RUN ? run : walk;
+    scoring.stepInto(hex, mode, mode);
     for (let facing = 0, state = hex * 6; facing < 6; facing++, state++) {
-      const way = paths[state] as number;
-      if (way === NO_PATH || (state === start) !== (mode === STAND) || (mode === RUN && walk.paths[state] !== NO_PATH)) continue;
-      scoring.scorePosition(facing, hexesOf(way), rollsOf(way) + (mode === RUN ? lame : 0), best);
+      const path = paths[state] as number;
+      if (path === NO_PATH || (state === start) !== (mode === STAND) || (mode === RUN && walk.paths[state] !== NO_PATH)) continue;
+      scoring.scorePosition(facing, hexesOf(path), rollsOf(path) + (mode === RUN ? runRolls : 0), best);
     }
   }
 }

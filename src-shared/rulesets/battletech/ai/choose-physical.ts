@@ -1,36 +1,37 @@
 /** Which physical attack to make after fire. */
-import { AT_LEAST_2D6 } from '../data/tables.ts';
 import type { Duel } from '../rules/duel.ts';
 import { type PhysicalAttack, possiblePhysicalAttacks } from '../rules/physical-attacks.ts';
-import type { Situation } from '../rules/to-hit.ts';
+import { hitChance, type Situation } from '../rules/to-hit.ts';
 import type { Unit } from '../rules/unit.ts';
 
-/** What to strike with: the best kick, or both arms, by mean damage; a kick also fells, and may fell the kicker. */
-export function choosePhysicalAttacks(duel: Duel, attacker: Unit, target: Unit, s: Situation): PhysicalAttack[] {
-  const blows = possiblePhysicalAttacks(duel, attacker, target, s).filter((blow) => blow.number <= 12 && blow.damage > 0);
-  const mean = (blow: PhysicalAttack) => chance(blow.number) * blow.damage;
-  const kick = blows
-    .filter((b) => b.kind === 'kick')
-    .reduce<PhysicalAttack | null>((best, b) => (best === null || mean(b) > mean(best) ? b : best), null);
-  const arms = blows.filter((b) => b.kind !== 'kick');
-  const hand = arms
-    .filter((b) => b.kind === 'hatchet' || b.kind === 'sword')
-    .reduce<PhysicalAttack | null>((best, b) => (best === null || mean(b) > mean(best) ? b : best), null);
-  const punches = arms.filter((b) => b.kind === 'punch');
-  // A fall costs about as much as its damage and the turn's mobility: half the mass in points, a third of the time.
-  const fallRisk = kick === null ? 0 : (1 - chance(kick.number)) * 0.28 * (attacker.sheet.mass / 10 + 4);
-  const choices: [PhysicalAttack[], number][] = [
+/** A fall costs about its damage and the turn's mobility; it happens in about 28 % of the rolls. */
+const FALL_CHANCE = 0.28;
+
+/** The best kick, the best hand weapon or both punches, by mean damage; a kick may also fell the target, or the kicker. */
+export function choosePhysicalAttacks(duel: Duel, attacker: Unit, target: Unit, situation: Situation): PhysicalAttack[] {
+  const attacks = possiblePhysicalAttacks(duel, attacker, target, situation).filter(({ number, damage }) => number <= 12 && damage > 0);
+  const kick = bestOf(attacks.filter(({ kind }) => kind === 'kick'));
+  const punches = attacks.filter(({ kind }) => kind === 'punch');
+  const handWeapon = bestOf(attacks.filter(({ kind }) => kind === 'hatchet' || kind === 'sword'));
+  const choices: readonly [PhysicalAttack[], number][] = [
     [[], 0],
-    [
-      kick === null ? [] : [kick],
-      kick === null ? 0 : mean(kick) + (target.prone ? 0 : chance(kick.number) * 0.28 * (target.sheet.mass / 10 + 4)) - fallRisk,
-    ],
-    [punches, punches.reduce((sum, b) => sum + mean(b), 0)],
-    [hand === null ? [] : [hand], hand === null ? 0 : mean(hand)],
+    kick === null ? [[], 0] : [[kick], kickValue(kick, attacker, target)],
+    [punches, punches.reduce((sum, punch) => sum + meanDamage(punch), 0)],
+    handWeapon === null ? [[], 0] : [[handWeapon], meanDamage(handWeapon)],
   ];
-  return choices.reduce((best, c) => (c[1] > best[1] ? c : best))[0];
+  return choices.reduce((best, choice) => (choice[1] > best[1] ? choice : best))[0];
 }
 
-function chance(number: number): number {
-  return AT_LEAST_2D6[Math.max(2, Math.min(13, number))] as number;
+function meanDamage(attack: PhysicalAttack): number {
+  return hitChance(attack.number) * attack.damage;
+}
+
+function bestOf(attacks: readonly PhysicalAttack[]): PhysicalAttack | null {
+  return attacks.reduce<PhysicalAttack | null>((best, one) => (best === null || meanDamage(one) > meanDamage(best) ? one : best), null);
+}
+
+function kickValue(kick: PhysicalAttack, attacker: Unit, target: Unit): number {
+  const hits = hitChance(kick.number);
+  const fallRisk = (1 - hits) * FALL_CHANCE * (attacker.sheet.mass / 10 + 4);
+  return meanDamage(kick) + (target.prone ? 0 : hits * FALL_CHANCE * (target.sheet.mass / 10 + 4)) - fallRisk;
 }

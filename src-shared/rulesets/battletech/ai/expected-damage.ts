@@ -1,28 +1,19 @@
-/** What a 'Mech's guns can be expected to do, and how much of it the other can take: the yardsticks of the tactics. */
+/** What a 'Mech's weapons are expected to do, by arc, distance and modifiers. */
 import { ARC_REAR, arcsAt } from '../rules/arcs.ts';
 import { bracketAt, type FireMode, MODES, minimumRangeModifier } from '../rules/fire-mode.ts';
 import { hitChance, mountModifier, rangeModifier } from '../rules/to-hit.ts';
 import { modeReady, type Unit, weaponReady } from '../rules/unit.ts';
 import { WEAPONS } from '../rules/weapon.ts';
+import { AHEAD, arcTwisted, arcUntwisted, BEHIND, TO_LEFT, TO_RIGHT } from './aspect.ts';
 
-/** Where the target lies off the torso: straight ahead, right arm only, left arm only, behind. */
-export const AHEAD = 0;
-export const TO_RIGHT = 1;
-export const TO_LEFT = 2;
-export const BEHIND = 3;
+/** Arc class of the cache for the best of the three that are not ahead. */
 const ASIDE = 4;
 const CLASS_ARCS = [arcsAt(0), arcsAt(90), arcsAt(270), arcsAt(180)] as const;
-
-/** ARC_CLASS[angle off the torso facing]. */
-export const ARC_CLASS = Uint8Array.from({ length: 360 }, (_, angle) => {
-  if (angle <= 60 || angle >= 300) return AHEAD;
-  return angle <= 120 ? TO_RIGHT : angle >= 240 ? TO_LEFT : BEHIND;
-});
 
 const RANGES = 32;
 const MODIFIERS = 24;
 const LOWEST_MODIFIER = -6;
-const MAX_WAYS = 4 * 64;
+const MAX_MODES = 4 * 64;
 
 /** Every mode of every weapon by distance: what it adds to the number, and its mean damage; OUT = out of range. */
 const OUT = 99;
@@ -43,29 +34,30 @@ function numberAt(mode: FireMode, distance: number): number {
 const CHANCE = Float64Array.from({ length: 160 }, (_, i) => hitChance(i - 16));
 
 /**
- * Mean damage of a volley by (arc class, distance, modifiers), within what the heat sinks allow. Worked out when first
- * asked for and kept until the unit's weapons, ammunition or heat change.
+ * Mean damage of a volley by (arc class, distance, modifiers), within what the heat sinks allow. Computed when first
+ * needed and kept until the unit's weapons, ammunition or heat change.
  */
 export class Firepower {
   private readonly known = new Float32Array(5 * RANGES * MODIFIERS).fill(-1);
-  private readonly asked = new Int16Array(5 * RANGES * MODIFIERS);
-  private askedCount = 0;
+  private readonly filled = new Int16Array(5 * RANGES * MODIFIERS);
+  private filledCount = 0;
   private unit: Unit | null = null;
   private version = -1;
   private gunnery = 4;
   private budget = 0;
-  /** False when everything that bears aside bears ahead too, and nothing has to be held back. */
+  /** False when every weapon that reaches a target aside reaches one ahead too, and heat holds none back. */
   mayBeBetterAside = true;
   private hasRear = false;
   private allHeat = 0;
-  /** Ways to fire that are ready, mount by mount, most damage per heat first. */
-  private ways = 0;
-  private readonly wayMount = new Uint8Array(MAX_WAYS);
-  private readonly wayArc = new Uint8Array(MAX_WAYS);
-  private readonly wayHeat = new Uint8Array(MAX_WAYS);
-  private readonly wayTable = new Int32Array(MAX_WAYS);
+  private quad = false;
+  /** Fire modes that are ready, mount by mount, most damage per heat first. */
+  private modes = 0;
+  private readonly modeMount = new Uint8Array(MAX_MODES);
+  private readonly modeArc = new Uint8Array(MAX_MODES);
+  private readonly modeHeat = new Uint8Array(MAX_MODES);
+  private readonly modeTable = new Int32Array(MAX_MODES);
   /** Gunnery and what the mount adds. */
-  private readonly wayNumber = new Int8Array(MAX_WAYS);
+  private readonly modeNumber = new Int8Array(MAX_MODES);
 
   aim(unit: Unit, gunnery: number, sunk: number): this {
     const order = byEfficiency(unit);
@@ -73,8 +65,8 @@ export class Firepower {
     const budget = Math.min(order.heat, Math.max(0, sunk + 5 - unit.heat - 5 * Math.min(2, unit.engineHits)));
     const armed = this.unit === unit && this.version === unit.version && this.gunnery === gunnery;
     if (armed && this.budget === budget) return this;
-    for (let i = 0; i < this.askedCount; i++) this.known[this.asked[i] as number] = -1;
-    this.askedCount = 0;
+    for (let i = 0; i < this.filledCount; i++) this.known[this.filled[i] as number] = -1;
+    this.filledCount = 0;
     this.budget = budget;
     if (!armed) this.arm(unit, gunnery, order.mounts);
     this.mayBeBetterAside = this.hasRear || this.allHeat > budget;
@@ -83,6 +75,7 @@ export class Firepower {
 
   private arm(unit: Unit, gunnery: number, mounts: readonly number[]): void {
     this.unit = unit;
+    this.quad = unit.sheet.quad;
     this.version = unit.version;
     this.gunnery = gunnery;
     this.hasRear = false;
@@ -92,27 +85,36 @@ export class Firepower {
       const weapon = unit.sheet.weapons[mount];
       if (weapon === undefined || !weaponReady(unit, mount)) continue;
       const modes = MODES[weapon.weapon] as readonly FireMode[];
-      for (let i = 0; i < modes.length && n < MAX_WAYS; i++) {
+      for (let i = 0; i < modes.length && n < MAX_MODES; i++) {
         const mode = modes[i] as FireMode;
         if (!modeReady(unit, mode)) continue;
-        this.wayMount[n] = mount;
-        this.wayArc[n] = weapon.arc;
+        this.modeMount[n] = mount;
+        this.modeArc[n] = weapon.arc;
         if (weapon.arc === ARC_REAR) this.hasRear = true;
         this.allHeat += mode.heat;
-        this.wayHeat[n] = mode.heat;
-        this.wayTable[n] = ((FIRST_MODE[weapon.weapon] as number) + i) * RANGES;
-        this.wayNumber[n] = this.gunnery + mountModifier(unit, mount, mode);
+        this.modeHeat[n] = mode.heat;
+        this.modeTable[n] = ((FIRST_MODE[weapon.weapon] as number) + i) * RANGES;
+        this.modeNumber[n] = this.gunnery + mountModifier(unit, mount, mode);
         n++;
       }
     }
-    this.ways = n;
+    this.modes = n;
   }
 
   volley(arcClass: number, distance: number, modifier: number): number {
     if (distance >= RANGES || modifier >= MODIFIERS + LOWEST_MODIFIER) return 0;
     const m = modifier < LOWEST_MODIFIER ? 0 : modifier - LOWEST_MODIFIER;
     const known = this.known[(arcClass * RANGES + distance) * MODIFIERS + m] as number;
-    return known >= 0 ? known : this.find(arcClass, distance, m);
+    return known >= 0 ? known : this.findVolley(arcClass, distance, m);
+  }
+
+  /** The torso turns one hexside either way, which brings all but the rear weapons to bear ahead; quads cannot twist. */
+  bestVolley(aspect: number, distance: number, modifier: number): number {
+    if (this.quad) return this.volley(arcUntwisted(aspect), distance, modifier);
+    const twisted = arcTwisted(aspect);
+    if (twisted === AHEAD) return this.volley(AHEAD, distance, modifier);
+    const behind = this.volley(BEHIND, distance, modifier);
+    return twisted === BEHIND ? behind : Math.max(this.volley(twisted, distance, modifier), behind);
   }
 
   /** The best that can be done to a target that is not ahead. */
@@ -120,7 +122,7 @@ export class Firepower {
     return this.volley(ASIDE, distance, modifier);
   }
 
-  private find(arcClass: number, distance: number, m: number): number {
+  private findVolley(arcClass: number, distance: number, m: number): number {
     const modifier = m + LOWEST_MODIFIER;
     const found =
       arcClass === ASIDE
@@ -129,29 +131,29 @@ export class Firepower {
             this.volley(TO_LEFT, distance, modifier),
             this.volley(BEHIND, distance, modifier),
           )
-        : this.work(CLASS_ARCS[arcClass] as number, distance, modifier);
+        : this.compute(CLASS_ARCS[arcClass] as number, distance, modifier);
     const at = (arcClass * RANGES + distance) * MODIFIERS + m;
     this.known[at] = found;
-    this.asked[this.askedCount++] = at;
-    // As it was kept: asking first and asking again give the same.
+    this.filled[this.filledCount++] = at;
+    // As stored (32 bits): the first call and later ones give the same.
     return this.known[at] as number;
   }
 
-  private work(arcs: number, distance: number, modifier: number): number {
-    const { wayMount, wayArc, wayHeat, wayTable, wayNumber, ways } = this;
+  private compute(arcs: number, distance: number, modifier: number): number {
+    const { modeMount, modeArc, modeHeat, modeTable, modeNumber, modes } = this;
     let sum = 0;
     let heat = this.budget;
-    for (let i = 0; i < ways; ) {
-      const mount = wayMount[i] as number;
+    for (let i = 0; i < modes; ) {
+      const mount = modeMount[i] as number;
       let best = 0;
       let bestHeat = 0;
-      for (; i < ways && wayMount[i] === mount; i++) {
-        if (((wayArc[i] as number) & arcs) === 0 || (wayHeat[i] as number) > heat) continue;
-        const at = (wayTable[i] as number) + distance;
-        const value = (CHANCE[(wayNumber[i] as number) + modifier + (NUMBER_AT[at] as number) + 16] as number) * (MEAN_AT[at] as number);
+      for (; i < modes && modeMount[i] === mount; i++) {
+        if (((modeArc[i] as number) & arcs) === 0 || (modeHeat[i] as number) > heat) continue;
+        const at = (modeTable[i] as number) + distance;
+        const value = (CHANCE[(modeNumber[i] as number) + modifier + (NUMBER_AT[at] as number) + 16] as number) * (MEAN_AT[at] as number);
         if (value > best) {
           best = value;
-          bestHeat = wayHeat[i] as number;
+          bestHeat = modeHeat[i] as number;
         }
       }
       sum += best;
@@ -171,14 +173,14 @@ const orders = new WeakMap<object, FiringOrder>();
 
 /** Mounts, most damage per point of heat first. */
 function byEfficiency(unit: Unit): FiringOrder {
-  const had = orders.get(unit.sheet);
-  if (had !== undefined) return had;
+  const known = orders.get(unit.sheet);
+  if (known !== undefined) return known;
   const modes = (mount: number) => MODES[unit.sheet.weapons[mount]?.weapon ?? 0] as readonly FireMode[];
-  const worth = (mount: number) => (modes(mount)[0]?.mean[1] ?? 0) / ((modes(mount)[0]?.heat ?? 0) + 0.5);
+  const damagePerHeat = (mount: number) => (modes(mount)[0]?.mean[1] ?? 0) / ((modes(mount)[0]?.heat ?? 0) + 0.5);
   const mounts = unit.sheet.weapons
     .map((_, mount) => mount)
     .filter((mount) => !['ams', 'marker', 'artillery'].includes(WEAPONS[unit.sheet.weapons[mount]?.weapon ?? 0]?.special ?? ''))
-    .sort((a, b) => worth(b) - worth(a));
+    .sort((a, b) => damagePerHeat(b) - damagePerHeat(a));
   const order = { mounts, heat: mounts.reduce((sum, mount) => sum + Math.max(...modes(mount).map((m) => m.heat)), 0) };
   orders.set(unit.sheet, order);
   return order;

@@ -1,7 +1,7 @@
-/** Fire control: which way to twist, what to fire, and how hot to run (specification 7; heat management). */
+/** Fire control: which way to twist, what to fire, and how hot to run (specification 7). */
 import type { Duel } from '../rules/duel.ts';
 import { bracketAt, type FireMode } from '../rules/fire-mode.ts';
-import { bearingTo, proppedArm, type Shot, shotNumber } from '../rules/firing.ts';
+import { type Aim, bearingTo, proppedArm, type Shot, shotNumber } from '../rules/firing.ts';
 import { dissipation } from '../rules/heat.ts';
 import { hitChance, type Situation } from '../rules/to-hit.ts';
 import { modeReady, modesOfMount, type Unit } from '../rules/unit.ts';
@@ -20,51 +20,62 @@ interface Option {
   readonly value: number;
 }
 
-/** How much the future counts against this turn's damage; found by play against plain opponents. */
+/** How much the future counts against this turn's damage; tuned in play against the baseline bots. */
 const HEAT_WORRY = 1.4;
 
 const HOLD: FirePlan = { twist: 0, shots: [], heat: 0, why: 'no shot' };
 
-/** `restrained` = mind the heat; otherwise everything that can fire does. */
-export function planFire(duel: Duel, attacker: Unit, target: Unit, s: Situation, targetFragility: number, restrained: boolean): FirePlan {
-  if (!s.sees || attacker.immobile || attacker.destroyed || target.destroyed) return HOLD;
+/** What a fire plan is made for. */
+export interface FireRequest {
+  readonly attacker: Unit;
+  readonly target: Unit;
+  readonly situation: Situation;
+  /** Share of the target's life that a point of damage costs. */
+  readonly targetFragility: number;
+  /** Hold fire that is not worth its heat; otherwise everything that can fire does. */
+  readonly mindsHeat: boolean;
+}
+
+export function planFire(duel: Duel, request: FireRequest): FirePlan {
+  const { attacker, target, situation } = request;
+  if (!situation.sees || attacker.immobile || attacker.destroyed || target.destroyed) return HOLD;
   const degrees = bearingTo(attacker, target);
   const propped = proppedArm(attacker);
   let best = HOLD;
   let bestValue = 0;
   for (const twist of attacker.prone || attacker.sheet.quad ? [0] : [0, -1, 1]) {
-    const options = shotOptions(duel, attacker, s, degrees, twist, propped);
-    const chosen = restrained ? withinHeat(duel, attacker, options, targetFragility) : options;
+    const options = shotOptions({ attacker, situation, degrees, twist, proppedArm: propped });
+    const chosen = request.mindsHeat ? withinHeat(duel, attacker, options, request.targetFragility) : options;
     const value = chosen.reduce((sum, o) => sum + o.value, 0);
-    if (value > bestValue) {
-      bestValue = value;
-      const held = options.length - chosen.length;
-      best = {
-        twist,
-        shots: chosen.map((o) => o.shot),
-        heat: chosen.reduce((sum, o) => sum + o.shot.mode.heat, 0),
-        why:
-          held > 0
-            ? `holds ${held} back for heat`
-            : chosen.length === options.length && options.length > 1
-              ? 'alpha strike'
-              : 'fires what bears',
-      };
-    }
+    if (value <= bestValue) continue;
+    bestValue = value;
+    best = planOf(twist, chosen, options.length);
   }
   return best;
 }
 
-function shotOptions(duel: Duel, attacker: Unit, s: Situation, degrees: number, twist: number, propped: number): Option[] {
+function planOf(twist: number, chosen: readonly Option[], available: number): FirePlan {
+  const held = available - chosen.length;
+  return {
+    twist,
+    shots: chosen.map((o) => o.shot),
+    heat: chosen.reduce((sum, o) => sum + o.shot.mode.heat, 0),
+    why: held > 0 ? `holds ${held} back for heat` : available > 1 ? 'alpha strike' : 'fires every weapon in arc',
+  };
+}
+
+/** The best mode of every mount that can hit the target. */
+function shotOptions(aim: Aim): Option[] {
+  const { attacker, situation } = aim;
   const options: Option[] = [];
   for (let mount = 0; mount < attacker.sheet.weapons.length; mount++) {
     const special = WEAPONS[attacker.sheet.weapons[mount]?.weapon ?? 0]?.special;
     if (special === 'ams' || special === 'marker' || special === 'artillery') continue;
     let best: Option | null = null;
     for (const mode of modesOfMount(attacker, mount)) {
-      const number = shotNumber(duel, attacker, mount, mode, s, degrees, twist, propped);
+      const number = shotNumber(aim, mount, mode);
       if (number > 12 || !modeReady(attacker, mode)) continue;
-      const value = hitChance(number) * meanOf(mode, s.distance);
+      const value = hitChance(number) * meanOf(mode, situation.distance);
       if (value > 0 && (best === null || value > best.value)) best = { shot: { mount, mode, number }, value };
     }
     if (best !== null) options.push(best);
@@ -82,7 +93,7 @@ function meanOf(mode: FireMode, distance: number): number {
 function withinHeat(duel: Duel, attacker: Unit, options: readonly Option[], targetFragility: number): Option[] {
   const sorted = [...options].sort((a, b) => b.value / (b.shot.mode.heat + 0.2) - a.value / (a.shot.mode.heat + 0.2));
   const all = options.reduce((sum, o) => sum + o.value, 0);
-  // A volley that may well end the fight need not count the cost.
+  // A volley that may end the fight can ignore most of the cost.
   const scale = all * (all * targetFragility > 0.6 ? 0.4 : 1);
   const explosive = attacker.sheet.bins.some((_, i) => (attacker.shots[i] as number) > 0);
   const base = attacker.heat + attacker.heatBuilt + 5 * Math.min(2, attacker.engineHits) - dissipation(duel, attacker);

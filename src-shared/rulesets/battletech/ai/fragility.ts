@@ -2,7 +2,8 @@
 import { CT, HD, HIT_LOCATION, isTorso, LT, QUAD_HIT_LOCATION, SIDE_REAR, TRANSFERS_TO } from '../data/tables.ts';
 import type { Unit } from '../rules/unit.ts';
 
-const WAYS = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1] as const;
+/** Of 36, how often 2d6 give 2 to 12. */
+const COMBINATIONS = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1] as const;
 
 /**
  * Share of its life a unit loses to one point of damage from each side: the chance of each location, weighed by what
@@ -18,7 +19,7 @@ export function fragility(unit: Unit, endAtCrippled: boolean, into: Float64Array
       while (location > CT && unit.gone(location)) location = TRANSFERS_TO[location] as number;
       const plate = side === SIDE_REAR && isTorso(location) ? 7 + location : location;
       const guard = (unit.armour[plate] as number) + (unit.structure[location] as number) + 1;
-      sum += ((WAYS[i] as number) / 36) * (weightOf(location, endAtCrippled) / guard);
+      sum += ((COMBINATIONS[i] as number) / 36) * (weightOf(location, endAtCrippled) / guard);
     }
     into[side] = sum;
   }

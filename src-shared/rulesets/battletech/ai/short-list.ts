@@ -1,6 +1,6 @@
-/** The best few places found so far, one for each hex, best first. Candidates are reused from decision to decision. */
+/** The best few positions found so far, one per hex, best first. Candidates are reused from decision to decision. */
 
-/** How one gets there; the number is also what moving so adds to the own to-hit number. */
+/** How a 'Mech gets there; the number is also what moving so adds to its own to-hit number. */
 export const STAND = 0;
 export const WALK = 1;
 export const RUN = 2;
@@ -16,23 +16,19 @@ export interface Candidate {
   taken: number;
 }
 
+export function newCandidate(): Candidate {
+  return { hex: -1, facing: 0, mode: STAND, hexes: 0, score: 0, dealt: 0, taken: 0 };
+}
+
 const LONGEST = 8;
 
 export class ShortList {
-  /** What a score has to beat to be let in. */
+  /** What a score has to reach to get in. */
   bar = Number.NEGATIVE_INFINITY;
   count = 0;
   private size = LONGEST;
-  /** One more than fits: the last is where a newcomer is written. */
-  private readonly slots: Candidate[] = Array.from({ length: LONGEST + 1 }, () => ({
-    hex: -1,
-    facing: 0,
-    mode: STAND,
-    hexes: 0,
-    score: 0,
-    dealt: 0,
-    taken: 0,
-  }));
+  /** One more than fits: a newcomer is written into the last. */
+  private readonly slots: Candidate[] = Array.from({ length: LONGEST + 1 }, newCandidate);
 
   clear(size: number): void {
     this.size = Math.min(LONGEST, size);
@@ -44,25 +40,25 @@ export class ShortList {
     return this.slots[rank] as Candidate;
   }
 
-  /** Only for scores that reach the bar. Of equal scores the easier move is ahead, then the lower hex and facing. */
-  put(hex: number, facing: number, mode: number, hexes: number, score: number, dealt: number, taken: number): void {
+  /** Copies a candidate in; only for scores that reach the bar. Of equal scores the easier move is ahead, then the lower hex and facing. */
+  put(newcomer: Candidate): void {
     const { slots } = this;
     let from = this.count;
-    for (let i = 0; i < this.count; i++) if ((slots[i] as Candidate).hex === hex) from = i;
+    for (let i = 0; i < this.count; i++) if ((slots[i] as Candidate).hex === newcomer.hex) from = i;
     const others = from < this.count ? from : Math.min(from, this.size - 1);
-    if (others < this.count && !isBehind(slots[others] as Candidate, score, mode, hex, facing)) return;
-    // A newcomer takes the spare slot, which then is the one that dropped out of a full list.
+    if (others < this.count && !isBehind(slots[others] as Candidate, newcomer)) return;
+    // A newcomer takes the spare slot; the candidate that drops out of a full list becomes the next spare one.
     const slot = slots[from] as Candidate;
     let at = from;
-    for (; at > 0 && isBehind(slots[at - 1] as Candidate, score, mode, hex, facing); at--) slots[at] = slots[at - 1] as Candidate;
+    for (; at > 0 && isBehind(slots[at - 1] as Candidate, newcomer); at--) slots[at] = slots[at - 1] as Candidate;
     slots[at] = slot;
-    slot.hex = hex;
-    slot.facing = facing;
-    slot.mode = mode;
-    slot.hexes = hexes;
-    slot.score = score;
-    slot.dealt = dealt;
-    slot.taken = taken;
+    slot.hex = newcomer.hex;
+    slot.facing = newcomer.facing;
+    slot.mode = newcomer.mode;
+    slot.hexes = newcomer.hexes;
+    slot.score = newcomer.score;
+    slot.dealt = newcomer.dealt;
+    slot.taken = newcomer.taken;
     if (from === this.count && this.count < this.size) this.count++;
     if (this.count === this.size) this.bar = (slots[this.size - 1] as Candidate).score;
   }
@@ -75,7 +71,7 @@ export class ShortList {
 }
 
 /** Is a candidate worse than a newcomer? */
-function isBehind(c: Candidate, score: number, mode: number, hex: number, facing: number): boolean {
-  if (c.score !== score) return c.score < score;
-  return c.mode !== mode ? c.mode > mode : c.hex !== hex ? c.hex > hex : c.facing > facing;
+function isBehind(c: Candidate, newcomer: Candidate): boolean {
+  if (c.score !== newcomer.score) return c.score < newcomer.score;
+  return c.mode !== newcomer.mode ? c.mode > newcomer.mode : c.hex !== newcomer.hex ? c.hex > newcomer.hex : c.facing > newcomer.facing;
 }

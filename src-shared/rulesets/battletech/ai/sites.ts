@@ -2,13 +2,13 @@
 import { type Ground, HEX_COUNT } from '../rules/ground.ts';
 import { targetWoods } from '../rules/to-hit.ts';
 
-/** Sites: bits 0-7 where the feet are (comparable), 8-9 woods that hide who stands there, 10-12 easy ways out, 13 deep water. */
+/** Bits 0-7: level of the feet, plus 128. Bits 8-9: woods that hide a 'Mech here. Bits 10-12: easy exits. Bit 13: deep water. */
 export const SITE_LEVEL = 255;
 export const SITE_WOODS_SHIFT = 8;
 export const SITE_OPENINGS_SHIFT = 10;
 export const SITE_DEEP = 1 << 13;
 
-/** A step of at most so many MP leaves a way open. */
+/** MP of a step that still counts as an easy exit. */
 const EASY = 3;
 
 export function sitesOf(ground: Ground, steps: Uint8Array): Int32Array {
@@ -16,6 +16,6 @@ export function sitesOf(ground: Ground, steps: Uint8Array): Int32Array {
     const openings = steps.subarray(hex * 6, hex * 6 + 6).reduce((n, price) => n + (price <= EASY ? 1 : 0), 0);
     const level = (ground.stand[hex] as number) + 128;
     const deep = (ground.depth[hex] as number) >= 2 ? SITE_DEEP : 0;
-    return level | (targetWoods({ ground }, hex) << SITE_WOODS_SHIFT) | (openings << SITE_OPENINGS_SHIFT) | deep;
+    return level | (targetWoods(ground, hex) << SITE_WOODS_SHIFT) | (openings << SITE_OPENINGS_SHIFT) | deep;
   });
 }

@@ -9,7 +9,7 @@ export function figures(tally: PairTally): readonly Figure[] {
   const n = countOf(tally);
   if (n === 0) return [];
   const turns = columnOf(METRICS, 'turns');
-  const figures: Figure[] = [mean(tally, 'turns', 'Turns', 'Mean length of a duel.', null)];
+  const figures: Figure[] = [mean(tally, { id: 'turns', label: 'Turns', meaning: 'Mean length of a duel.', side: null })];
   for (const side of [0, 1] as const) {
     const wins = countOf(tally, side);
     const losses = countOf(tally, side === 0 ? 1 : 0);
@@ -35,26 +35,17 @@ export function figures(tally: PairTally): readonly Figure[] {
         format: 'number',
         n,
       },
-      mean(tally, 'left', 'Left', 'Armour and structure left, percent.', side),
-      mean(tally, 'damage', 'Damage dealt', 'Mean damage done in a duel.', side),
+      mean(tally, { id: 'left', label: 'Left', meaning: 'Armour and structure left, percent.', side }),
+      mean(tally, { id: 'damage', label: 'Damage dealt', meaning: 'Mean damage done in a duel.', side }),
     );
   }
   return figures;
 }
 
-function mean(tally: PairTally, metric: string, label: string, meaning: string, side: 0 | 1 | null): Figure {
-  const column = columnOf(METRICS, metric, side);
+function mean(tally: PairTally, figure: Pick<Figure, 'id' | 'label' | 'meaning' | 'side'>): Figure {
+  const column = columnOf(METRICS, figure.id, figure.side);
   const n = countOf(tally);
   const sum = sumOf(tally, column);
   const interval = n >= 2 ? meanInterval(n, sum, squaresOf(tally, column)) : null;
-  return {
-    id: metric,
-    label,
-    meaning,
-    side,
-    value: sum / n,
-    format: 'number',
-    n,
-    ...(interval !== null && { low: interval.low, high: interval.high }),
-  };
+  return { ...figure, value: sum / n, format: 'number', n, ...(interval !== null && { low: interval.low, high: interval.high }) };
 }

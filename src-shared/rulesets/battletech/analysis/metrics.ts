@@ -86,7 +86,7 @@ export function writeMetrics(outcome: Outcome, duel: Duel, ending: number): void
   }
 }
 
-export function percentLeft(unit: Unit): number {
+function percentLeft(unit: Unit): number {
   if (unit.destroyed) return 0;
   let now = 0;
   let max = 0;

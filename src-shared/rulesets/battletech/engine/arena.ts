@@ -1,30 +1,25 @@
-/** One thread's working memory over a field: units, brains, and a view of each battlefield it has met. */
+/** One thread's working memory for a field: units, commanders, and the tables of each battlefield it has met. */
 import type { EventSink } from '../../../contract/event.ts';
 import { newOutcome, type Outcome } from '../../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
 import type { RunSeed } from '../../../random/rng.ts';
 import { SeededDice } from '../../../random/seeded.ts';
 import { type Commander, commander } from '../ai/commander.ts';
+import { type GroundTables, TacticalDuel } from '../ai/tactical-duel.ts';
 import { METRICS, writeMetrics } from '../analysis/metrics.ts';
 import { LOCATION_IDS, QUAD_LOCATION_IDS } from '../data/tables.ts';
 import type { DuelEvent, UnitCard } from '../present/events.ts';
-import { Duel } from '../rules/duel.ts';
 import { GROUND_BYTES, Ground, MAP_HEIGHT, MAP_WIDTH } from '../rules/ground.ts';
 import type { MechSheet } from '../rules/sheet.ts';
 import type { Unit } from '../rules/unit.ts';
 import { fullDamage, WEAPONS } from '../rules/weapon.ts';
 import { type DuelField, STEP_ENTRIES } from './compile.ts';
-import { type GroundTables, groundTables } from './ground-tables.ts';
+import { groundTables } from './ground-tables.ts';
 import { measureSheet } from './measure.ts';
 import { unpackSheet } from './pack-sheet.ts';
 import { deploy, ENDINGS, playDuel, unitCard, type Verdict } from './play-duel.ts';
 import { SIGHT_ENTRIES } from './sight-cache.ts';
 import { tilesOf } from './tiles.ts';
-
-interface Battlefield {
-  readonly ground: Ground;
-  readonly tables: GroundTables;
-}
 
 export function open(field: DuelField): DuelArena {
   return new DuelArena(field);
@@ -35,17 +30,17 @@ export class DuelArena implements Arena<DuelEvent> {
   ledger: PairLedger | null = null;
   private readonly field: DuelField;
   private readonly dice = new SeededDice();
-  private readonly duel: Duel;
+  private readonly duel: TacticalDuel;
   private readonly commanders: readonly [Commander, Commander];
   private readonly sheets: (MechSheet | undefined)[];
-  private readonly battlefields: (Battlefield | undefined)[];
+  private readonly battlefields: (GroundTables | undefined)[];
 
   constructor(field: DuelField) {
     this.field = field;
-    this.duel = new Duel(field.rules, this.dice);
+    this.duel = new TacticalDuel(field.rules, this.dice);
     this.commanders = [commander(field.rules.commanders[0]), commander(field.rules.commanders[1])];
     this.sheets = new Array<MechSheet | undefined>(field.count);
-    this.battlefields = new Array<Battlefield | undefined>(field.maps.length);
+    this.battlefields = new Array<GroundTables | undefined>(field.maps.length);
   }
 
   trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink<DuelEvent>): Outcome {
@@ -55,15 +50,14 @@ export class DuelArena implements Arena<DuelEvent> {
     duel.notes = [];
     const map = dice.below(this.field.maps.length);
     this.outcome.conditions = (this.field.maps[map] as DuelField['maps'][number]).conditions;
-    const { ground, tables } = this.battlefield(map);
-    duel.place(ground, tables);
+    duel.place(this.battlefield(map));
     duel.units[0].reset(this.sheet(a));
     duel.units[1].reset(this.sheet(b));
     deploy(duel);
-    if (sink !== undefined) this.tellBegin(sink, a, b, map);
+    if (sink !== undefined) this.recordBegin(sink, a, b, map);
     const verdict = playDuel(duel, this.commanders);
     this.score(verdict);
-    if (this.ledger !== null) this.keepLedger(this.ledger);
+    if (this.ledger !== null) this.addToLedger(this.ledger);
     return this.outcome;
   }
 
@@ -79,7 +73,7 @@ export class DuelArena implements Arena<DuelEvent> {
     writeMetrics(outcome, duel, ENDINGS.indexOf(verdict.ending));
   }
 
-  private keepLedger(ledger: PairLedger): void {
+  private addToLedger(ledger: PairLedger): void {
     for (const unit of this.duel.units) {
       const cells = unit.side === 0 ? ledger.a : ledger.b;
       unit.tally.forEach((value, i) => {
@@ -97,22 +91,23 @@ export class DuelArena implements Arena<DuelEvent> {
     return sheet;
   }
 
-  private battlefield(map: number): Battlefield {
-    let it = this.battlefields[map];
-    if (it === undefined) {
+  private battlefield(map: number): GroundTables {
+    let tables = this.battlefields[map];
+    if (tables === undefined) {
       const { field } = this;
       const ground = new Ground(field.grounds, map * GROUND_BYTES);
-      const steps = field.steps.subarray(map * STEP_ENTRIES, (map + 1) * STEP_ENTRIES);
-      const sights = new Uint8Array(field.sights, map * SIGHT_ENTRIES, SIGHT_ENTRIES);
       const [from, to] = [field.pathOffsets[map] as number, field.pathOffsets[map + 1] as number];
-      const ways = new Uint8Array(field.paths, from, to - from);
-      it = { ground, tables: groundTables(ground, field.rules, steps, sights, ways) };
-      this.battlefields[map] = it;
+      tables = groundTables(ground, field.rules, {
+        steps: field.steps.subarray(map * STEP_ENTRIES, (map + 1) * STEP_ENTRIES),
+        sights: new Uint8Array(field.sights, map * SIGHT_ENTRIES, SIGHT_ENTRIES),
+        paths: new Uint8Array(field.paths, from, to - from),
+      });
+      this.battlefields[map] = tables;
     }
-    return it;
+    return tables;
   }
 
-  private tellBegin(sink: EventSink<DuelEvent>, a: number, b: number, map: number): void {
+  private recordBegin(sink: EventSink<DuelEvent>, a: number, b: number, map: number): void {
     const { field, duel } = this;
     const sheets = field.maps[map] as DuelField['maps'][number];
     sink({

@@ -11,7 +11,7 @@ import { type Rules, rulesOf } from '../rules/options.ts';
 import { sheetOf } from '../rules/sheet.ts';
 import { stepTable } from '../rules/step-cost.ts';
 import { terrainTypeBits } from '../rules/terrain-type.ts';
-import { pairingsFor } from './map-pool.ts';
+import { type Pairing, pairingsFor } from './map-pool.ts';
 import { packSheet } from './pack-sheet.ts';
 import { PATH_ENTRIES, pathClasses } from './path-cache.ts';
 import { SIGHT_ENTRIES } from './sight-cache.ts';
@@ -26,9 +26,9 @@ export interface DuelField extends Field {
   readonly maps: readonly { readonly left: string; readonly right: string; readonly theme: string; readonly conditions: number }[];
   readonly grounds: ArrayBufferLike;
   readonly steps: Uint8Array;
-  /** Sight tables, filled as they are needed by whichever thread comes first. */
+  /** Sight tables, filled by the first thread that needs an entry. */
   readonly sights: ArrayBufferLike;
-  /** Ways round walls, the same; each map has as many tables as the masses of 'Mechs make a difference on it. */
+  /** Path tables, the same; each map has one for every range of masses that makes a difference on it. */
   readonly paths: ArrayBufferLike;
   readonly pathOffsets: Int32Array;
 }
@@ -38,10 +38,25 @@ export const STEP_ENTRIES = HEX_COUNT * 6;
 export function compile(combatants: readonly Combatant<MechDesign>[], options: Options, assets: readonly Asset[]): Compiled<DuelField> {
   const rules = rulesOf(options);
   const { pairings, problems } = pairingsFor(assets, options);
-  const records = combatants.map((c) => {
-    const design = c.data as unknown as MechDesign;
-    return packSheet(sheetOf(design, Math.min(32000, c.points), fitMech(design)));
-  });
+  const field: DuelField = {
+    count: combatants.length,
+    rules,
+    names: combatants.map((c) => c.name),
+    details: combatants.map((c) => c.detail),
+    ...compileSheets(combatants),
+    maps: pairings.map(({ left, right }) => ({
+      left: left.name,
+      right: right.name,
+      theme: left.hexes[0]?.theme ?? '',
+      conditions: terrainTypeBits(left, right),
+    })),
+    ...compileMaps(pairings, rules),
+  };
+  return { field, problems: [...problems, ...unarmedProblems(combatants)] };
+}
+
+function compileSheets(combatants: readonly Combatant<MechDesign>[]): Pick<DuelField, 'offsets' | 'sheets'> {
+  const records = combatants.map(({ data, points }) => packSheet(sheetOf(data, Math.min(32000, points), fitMech(data))));
   const offsets = new Int32Array(memory(4 * (records.length + 1)));
   records.forEach((record, i) => {
     offsets[i + 1] = (offsets[i] as number) + record.length;
@@ -50,37 +65,26 @@ export function compile(combatants: readonly Combatant<MechDesign>[], options: O
   records.forEach((record, i) => {
     sheets.set(record, offsets[i] as number);
   });
+  return { offsets, sheets };
+}
+
+/** The grounds and their step costs are filled now; sights and paths when a duel needs them. */
+function compileMaps(
+  pairings: readonly Pairing[],
+  rules: Rules,
+): Pick<DuelField, 'grounds' | 'steps' | 'sights' | 'paths' | 'pathOffsets'> {
   const grounds = memory(GROUND_BYTES * pairings.length);
   const steps = new Uint8Array(memory(STEP_ENTRIES * pairings.length));
+  const pathOffsets = new Int32Array(memory(4 * (pairings.length + 1)));
   pairings.forEach(({ left, right }, i) => {
     const ground = new Ground(grounds, i * GROUND_BYTES);
     fillGround(ground, joinBoards(left, right));
     stepTable(ground, rules, steps.subarray(i * STEP_ENTRIES, (i + 1) * STEP_ENTRIES));
+    pathOffsets[i + 1] = (pathOffsets[i] as number) + PATH_ENTRIES * pathClasses(ground);
   });
-  const pathOffsets = new Int32Array(memory(4 * (pairings.length + 1)));
-  pairings.forEach((_, i) => {
-    pathOffsets[i + 1] = (pathOffsets[i] as number) + PATH_ENTRIES * pathClasses(new Ground(grounds, i * GROUND_BYTES));
-  });
-  const field: DuelField = {
-    count: combatants.length,
-    rules,
-    names: combatants.map((c) => c.name),
-    details: combatants.map((c) => c.detail),
-    offsets,
-    sheets,
-    maps: pairings.map(({ left, right }) => ({
-      left: left.name,
-      right: right.name,
-      theme: left.hexes[0]?.theme ?? '',
-      conditions: terrainTypeBits(left, right),
-    })),
-    grounds,
-    steps,
-    sights: memory(SIGHT_ENTRIES * pairings.length),
-    paths: memory(pathOffsets[pairings.length] as number),
-    pathOffsets,
-  };
-  return { field, problems: [...problems, ...unarmedProblems(combatants)] };
+  const sights = memory(SIGHT_ENTRIES * pairings.length);
+  const paths = memory(pathOffsets[pairings.length] as number);
+  return { grounds, steps, sights, paths, pathOffsets };
 }
 
 /** Shared where the platform has it; a window without isolation gets plain memory. */
@@ -90,7 +94,7 @@ function memory(bytes: number): ArrayBufferLike {
 
 function unarmedProblems(combatants: readonly Combatant<MechDesign>[]): Problem[] {
   return combatants
-    .filter((c) => fitMech(c.data as unknown as MechDesign).weapons.length === 0)
+    .filter((c) => fitMech(c.data).weapons.length === 0)
     .map((c) => ({
       code: 'battletech/unarmed',
       severity: 'warning',

@@ -1,5 +1,6 @@
-/** What is worked out once about a battlefield and asked for in every duel on it; the memory may be shared. */
+/** Computes the tables of a battlefield; arenas pass memory that threads share. */
 import { sitesOf } from '../ai/sites.ts';
+import type { GroundTables } from '../ai/tactical-duel.ts';
 import type { Ground } from '../rules/ground.ts';
 import { StepsByMass } from '../rules/mover-steps.ts';
 import type { Rules } from '../rules/options.ts';
@@ -7,25 +8,26 @@ import { stepTable } from '../rules/step-cost.ts';
 import { PATH_ENTRIES, PathCache, pathClasses } from './path-cache.ts';
 import { SIGHT_ENTRIES, SightCache } from './sight-cache.ts';
 
-export interface GroundTables {
-  readonly steps: StepsByMass;
-  /** The bits below, for each hex. */
-  readonly sites: Int32Array;
-  readonly sight: SightCache;
-  readonly paths: PathCache;
+export interface GroundMemory {
+  readonly steps: Uint8Array;
+  readonly sights: Uint8Array;
+  readonly paths: Uint8Array;
 }
 
-export function groundTables(
-  ground: Ground,
-  rules: Rules,
-  steps: Uint8Array = stepTable(ground, rules),
-  sights: Uint8Array = new Uint8Array(SIGHT_ENTRIES),
-  ways: Uint8Array = new Uint8Array(PATH_ENTRIES * pathClasses(ground)),
-): GroundTables {
+export function groundTables(ground: Ground, rules: Rules, memory: GroundMemory = ownMemory(ground, rules)): GroundTables {
   return {
-    steps: new StepsByMass(ground, steps, rules.roughPiloting),
-    sites: sitesOf(ground, steps),
-    sight: new SightCache(ground, rules.losRule, sights),
-    paths: new PathCache(ground, steps, ways),
+    ground,
+    steps: new StepsByMass(ground, memory.steps, rules.roughPiloting),
+    sites: sitesOf(ground, memory.steps),
+    sight: new SightCache(ground, rules.losRule, memory.sights),
+    paths: new PathCache(ground, memory.steps, memory.paths),
+  };
+}
+
+function ownMemory(ground: Ground, rules: Rules): GroundMemory {
+  return {
+    steps: stepTable(ground, rules),
+    sights: new Uint8Array(SIGHT_ENTRIES),
+    paths: new Uint8Array(PATH_ENTRIES * pathClasses(ground)),
   };
 }

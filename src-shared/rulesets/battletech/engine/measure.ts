@@ -34,7 +34,7 @@ function evasion(mp: number): number {
 }
 
 /** Best damage within what the sinks remove after a run. */
-export function sustained(sheet: MechSheet, gunnery: number, distance: number): number {
+function sustained(sheet: MechSheet, gunnery: number, distance: number): number {
   const shots = sheet.weapons
     .filter((w) => !w.rear && !['ams', 'marker', 'artillery'].includes(WEAPONS[w.weapon]?.special ?? ''))
     .map((w) => {

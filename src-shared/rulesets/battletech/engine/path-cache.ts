@@ -1,18 +1,18 @@
 /**
- * Ways to a goal on one battlefield, found once and remembered. They depend on the mass of the mover only where roofs
- * and bridges are weak: a table for each range of masses that finds the same places closed.
+ * Paths to a goal on one battlefield, found once and kept. They depend on the mass of the mover only where roofs and
+ * bridges are weak: one table for each range of masses that finds the same hexes closed.
  */
 import { type Ground, HEX_COUNT } from '../rules/ground.ts';
-import { pathField } from '../rules/path-field.ts';
+import { type PathLookup, pathField } from '../rules/path-field.ts';
 
 export const PATH_ENTRIES = HEX_COUNT * HEX_COUNT;
-/** 'Mechs weigh so much; for ultralight ones ways are found afresh. */
+/** The usual masses of 'Mechs; for ultralight ones paths are computed every time. */
 const LIGHTEST = 20;
 const HEAVIEST = 100;
-/** Maps with more kinds of weak places find the rest afresh. */
+/** On maps with more kinds of weak hexes the rest is computed every time. */
 const MOST_CLASSES = 6;
 
-/** The strengths that some 'Mechs are too heavy for, weakest first. */
+/** The mass limits that some 'Mechs exceed, lowest first. */
 function weakLimits(ground: Ground): number[] {
   return [...new Set(ground.limit)].filter((limit) => limit >= LIGHTEST && limit < HEAVIEST).sort((a, b) => a - b);
 }
@@ -21,8 +21,8 @@ export function pathClasses(ground: Ground): number {
   return Math.min(MOST_CLASSES, weakLimits(ground).length + 1);
 }
 
-export class PathCache {
-  /** The field last asked for: MP + 1 from hex h at table[offset + h]; 0 = no way. */
+export class PathCache implements PathLookup {
+  /** The field of the last `seek`: MP + 1 from hex h at table[offset + h]; 0 = no path. */
   table: Uint8Array;
   offset = 0;
   private readonly ground: Ground;
@@ -38,19 +38,19 @@ export class PathCache {
     this.limits = weakLimits(ground);
   }
 
-  /** Points `table` and `offset` at the ways to a goal. */
+  /** Points `table` and `offset` at the paths to a goal. */
   seek(goal: number, mass: number): void {
     let kind = 0;
     for (let i = 0; i < this.limits.length; i++) if (mass > (this.limits[i] as number)) kind++;
-    const keeps = kind < MOST_CLASSES && mass >= LIGHTEST;
-    this.table = keeps ? this.kept : this.row;
-    this.offset = keeps ? kind * PATH_ENTRIES + goal * HEX_COUNT : 0;
-    // The goal is one away from nothing: written last, it says that its row is there.
-    if (keeps && Atomics.load(this.kept, this.offset + goal) === 1) return;
+    const isKept = kind < MOST_CLASSES && mass >= LIGHTEST;
+    this.table = isKept ? this.kept : this.row;
+    this.offset = isKept ? kind * PATH_ENTRIES + goal * HEX_COUNT : 0;
+    // The goal's own entry is always 1; it is written last and marks the row as complete.
+    if (isKept && Atomics.load(this.kept, this.offset + goal) === 1) return;
     const { row } = this;
-    pathField(this.ground, this.steps, goal, mass, row);
+    pathField(this.ground, this.steps, { hex: goal, mass }, row);
     for (let hex = 0; hex < HEX_COUNT; hex++) row[hex] = (row[hex] as number) + 1;
-    if (!keeps) return;
+    if (!isKept) return;
     for (let hex = 0; hex < HEX_COUNT; hex++) if (hex !== goal) this.kept[this.offset + hex] = row[hex] as number;
     Atomics.store(this.kept, this.offset + goal, 1);
   }

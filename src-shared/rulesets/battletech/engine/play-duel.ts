@@ -3,19 +3,20 @@ import { directionOf } from '../../../hex/coords.ts';
 import { choosePhysicalAttacks } from '../ai/choose-physical.ts';
 import type { Commander } from '../ai/commander.ts';
 import type { FirePlan } from '../ai/fire-control.ts';
-import type { DuelEvent, Roll, UnitCard } from '../present/events.ts';
+import type { TacticalDuel } from '../ai/tactical-duel.ts';
+import type { Roll, UnitCard } from '../present/events.ts';
 import { bearingBetween } from '../rules/arcs.ts';
 import { isCrippled } from '../rules/criticals.ts';
 import { type Duel, snapshot } from '../rules/duel.ts';
 import { resolveShot } from '../rules/firing.ts';
-import { FLAG_CLOSED, hexAt, hexX, hexY, MAP_HEIGHT, MAP_WIDTH } from '../rules/ground.ts';
+import { FLAG_CLOSED, type Ground, hexAt, hexX, hexY, MAP_HEIGHT, MAP_WIDTH } from '../rules/ground.ts';
 import { heatPhase } from '../rules/heat.ts';
 import { movementOf } from '../rules/movement.ts';
 import { afterKick, type PhysicalAttack, resolvePhysicalAttack } from '../rules/physical-attacks.ts';
 import { wakePilot } from '../rules/pilot.ts';
 import { endOfPhaseRolls } from '../rules/piloting.ts';
 import { newSituation, type Situation, situationOf } from '../rules/to-hit.ts';
-import { type Unit, usableWeapons } from '../rules/unit.ts';
+import type { Unit } from '../rules/unit.ts';
 
 /** How a duel ended; the order is that of the metric. */
 export const ENDINGS = ['destroyed', 'crippled', 'both lost', 'turn limit', 'no progress'] as const;
@@ -27,10 +28,12 @@ export interface Verdict {
   readonly causes: readonly [string, string];
 }
 
+type Commanders = readonly [Commander, Commander];
+
 const situations: readonly [Situation, Situation] = [newSituation(), newSituation()];
 
 /** Plays the duel to its end. Units must have been reset; `deploy` places them. */
-export function playDuel(duel: Duel, commanders: readonly [Commander, Commander]): Verdict {
+export function playDuel(duel: TacticalDuel, commanders: Commanders): Verdict {
   duel.turn = 0;
   duel.lastDamage = 0;
   for (;;) {
@@ -42,7 +45,7 @@ export function playDuel(duel: Duel, commanders: readonly [Commander, Commander]
   }
 }
 
-function playTurn(duel: Duel, commanders: readonly [Commander, Commander]): Verdict | null {
+function playTurn(duel: TacticalDuel, commanders: Commanders): Verdict | null {
   duel.turn++;
   const first = rollInitiative(duel);
   beginTurn(duel);
@@ -63,39 +66,43 @@ function playTurn(duel: Duel, commanders: readonly [Commander, Commander]): Verd
 /** The side that moves first: the loser. Specification 6: d6 each, the attacker (side 0) wins ties. */
 export function rollInitiative(duel: Duel): 0 | 1 {
   const rolls: Roll[] = [];
-  let first: 0 | 1;
-  switch (duel.rules.initiative) {
-    case 'alternate':
-      first = duel.turn % 2 === 1 ? 1 : 0;
-      break;
-    case 'attacker':
-      first = 1;
-      break;
-    case 'defender':
-      first = 0;
-      break;
-    case 'one-die': {
-      const attacker = duel.dice.roll(6, 'initiative');
-      const defender = duel.dice.roll(6, 'initiative');
-      first = attacker >= defender ? 1 : 0;
-      rolls.push({ sides: 6, faces: [attacker], label: 'initiative, first' }, { sides: 6, faces: [defender], label: 'initiative, second' });
-      break;
-    }
-    case 'two-dice': {
-      let a = 0;
-      let b = 0;
-      while (a === b) {
-        a = duel.roll2d6('initiative');
-        rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'initiative, first', total: a });
-        b = duel.roll2d6('initiative');
-        rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'initiative, second', total: b });
-      }
-      first = a > b ? 1 : 0;
-      break;
-    }
-  }
+  const first = initiativeLoser(duel, rolls);
   duel.sink?.({ kind: 'turn', turn: duel.turn, first, rolls });
   return first;
+}
+
+function initiativeLoser(duel: Duel, rolls: Roll[]): 0 | 1 {
+  switch (duel.rules.initiative) {
+    case 'alternate':
+      return duel.turn % 2 === 1 ? 1 : 0;
+    case 'attacker':
+      return 1;
+    case 'defender':
+      return 0;
+    case 'one-die':
+      return rollOneDie(duel, rolls);
+    case 'two-dice':
+      return rollTwoDice(duel, rolls);
+  }
+}
+
+function rollOneDie(duel: Duel, rolls: Roll[]): 0 | 1 {
+  const attacker = duel.dice.roll(6, 'initiative');
+  const defender = duel.dice.roll(6, 'initiative');
+  rolls.push({ sides: 6, faces: [attacker], label: 'initiative, first' }, { sides: 6, faces: [defender], label: 'initiative, second' });
+  return attacker >= defender ? 1 : 0;
+}
+
+function rollTwoDice(duel: Duel, rolls: Roll[]): 0 | 1 {
+  let a = 0;
+  let b = 0;
+  while (a === b) {
+    a = duel.roll2d6('initiative');
+    rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'initiative, first', total: a });
+    b = duel.roll2d6('initiative');
+    rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'initiative, second', total: b });
+  }
+  return a > b ? 1 : 0;
 }
 
 function beginTurn(duel: Duel): void {
@@ -106,60 +113,65 @@ function beginTurn(duel: Duel): void {
   }
 }
 
-function movementPhase(duel: Duel, commanders: readonly [Commander, Commander], first: 0 | 1): void {
+function movementPhase(duel: TacticalDuel, commanders: Commanders, first: 0 | 1): void {
   const second = first === 0 ? 1 : 0;
-  // The first to move stands, as far as the enemy can tell, where last turn left the other.
+  // The first mover sees the second as standing still where last turn left it.
   duel.units[second].hexesMoved = 0;
   duel.units[second].moved = 'stand';
-  movementOf(duel, duel.units[first], commanders[first], false);
-  movementOf(duel, duel.units[second], commanders[second], true);
+  movementOf(duel, duel.units[first], false, (order) => commanders[first].move(duel, order));
+  movementOf(duel, duel.units[second], true, (order) => commanders[second].move(duel, order));
   for (const unit of duel.units) {
     unit.damageThisPhase = unit.legHitThisPhase = unit.gyroHitThisPhase = 0;
     unit.legLostThisPhase = false;
   }
 }
 
-/** Declared by both before anything is resolved: fire is simultaneous. */
-function weaponPhase(duel: Duel, commanders: readonly [Commander, Commander], first: 0 | 1): void {
+/** Both sides, the one that moved first in front. */
+function inOrder(first: 0 | 1): readonly (0 | 1)[] {
+  return first === 0 ? [0, 1] : [1, 0];
+}
+
+/** Both sides declare before anything is resolved: fire is simultaneous. */
+function weaponPhase(duel: TacticalDuel, commanders: Commanders, first: 0 | 1): void {
   const plans: FirePlan[] = [];
-  for (const side of first === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-    const attacker = duel.units[side];
-    const target = duel.other(attacker);
-    const s = situationOf(duel, attacker, target, situations[side]);
-    const plan = commanders[side].fire(duel, attacker, target, s);
-    attacker.twist = plan.twist;
-    plans[side] = plan;
-    duel.sink?.({
-      kind: 'aim',
-      side,
-      twist: plan.twist,
-      distance: s.distance,
-      sees: s.sees,
-      cover: s.cover === 1,
-      weapons: plan.shots.length,
-      heat: plan.heat,
-      why: plan.why,
-    });
-  }
-  for (const side of first === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-    const attacker = duel.units[side];
-    for (const shot of (plans[side] as FirePlan).shots) resolveShot(duel, attacker, duel.other(attacker), shot, situations[side]);
-  }
+  for (const side of inOrder(first)) plans[side] = declareFire(duel, commanders[side], side);
+  for (const side of inOrder(first))
+    for (const shot of (plans[side] as FirePlan).shots) resolveShot(duel, duel.units[side], shot, situations[side]);
   for (const unit of duel.units) endOfPhaseRolls(duel, unit);
 }
 
+function declareFire(duel: TacticalDuel, commander: Commander, side: 0 | 1): FirePlan {
+  const attacker = duel.units[side];
+  const target = duel.other(attacker);
+  const situation = situationOf(duel, attacker, target, situations[side]);
+  const plan = commander.fire(duel, attacker, target, situation);
+  attacker.twist = plan.twist;
+  duel.sink?.({
+    kind: 'aim',
+    side,
+    twist: plan.twist,
+    distance: situation.distance,
+    sees: situation.sees,
+    cover: situation.cover === 1,
+    weapons: plan.shots.length,
+    heat: plan.heat,
+    why: plan.why,
+  });
+  return plan;
+}
+
 function physicalPhase(duel: Duel, first: 0 | 1): void {
-  const order = first === 0 ? ([0, 1] as const) : ([1, 0] as const);
-  const blows: PhysicalAttack[][] = [[], []];
-  for (const side of order) blows[side] = choosePhysicalAttacks(duel, duel.units[side], duel.other(duel.units[side]), situations[side]);
+  const attacks: PhysicalAttack[][] = [[], []];
+  for (const side of inOrder(first))
+    attacks[side] = choosePhysicalAttacks(duel, duel.units[side], duel.other(duel.units[side]), situations[side]);
   const kicks: [Unit, Unit, boolean][] = [];
-  for (const side of order) {
+  for (const side of inOrder(first)) {
     const attacker = duel.units[side];
     const target = duel.other(attacker);
-    for (const blow of blows[side] as PhysicalAttack[]) {
+    for (const attack of attacks[side] as PhysicalAttack[]) {
       if (target.destroyed) break;
-      const { hit } = resolvePhysicalAttack(duel, attacker, target, blow, situations[side]);
-      if (blow.kind === 'kick') kicks.push([attacker, target, hit]);
+      const hit = resolvePhysicalAttack(duel, attacker, attack, situations[side]);
+      if (attack.kind === 'kick') kicks.push([attacker, target, hit]);
     }
   }
   for (const [attacker, target, hit] of kicks) afterKick(duel, attacker, target, hit);
@@ -170,8 +182,8 @@ function physicalPhase(duel: Duel, first: 0 | 1): void {
 export function judge(duel: Duel, endOfTurn: boolean): Verdict | null {
   const [a, b] = duel.units;
   const cripples = endOfTurn && duel.rules.endAtCrippled;
-  const lostA = a.destroyed ? a.cause : cripples ? isCrippled(a, usableWeapons) : null;
-  const lostB = b.destroyed ? b.cause : cripples ? isCrippled(b, usableWeapons) : null;
+  const lostA = a.destroyed ? a.cause : cripples ? isCrippled(a) : null;
+  const lostB = b.destroyed ? b.cause : cripples ? isCrippled(b) : null;
   const causes: readonly [string, string] = [lostA ?? '', lostB ?? ''];
   if (lostA !== null && lostB !== null) {
     if (a.destroyed !== b.destroyed) return { winner: a.destroyed ? 1 : 0, ending: 'destroyed', causes };
@@ -197,7 +209,7 @@ export function deploy(duel: Duel): void {
 }
 
 function deploymentHex(duel: Duel, unit: Unit, kind: 'rows' | 'columns' | 'fixed'): number {
-  const n = deploymentZone(duel.ground, unit.side, kind === 'columns', unit.sheet.mass, zone);
+  const n = deploymentZone(duel.ground, unit, kind === 'columns', zone);
   if (n === 0) return hexAt(MAP_WIDTH >> 1, unit.side === 0 ? 1 : MAP_HEIGHT - 2);
   if (kind !== 'fixed') return zone[duel.dice.roll(n, 'deployment') - 1] as number;
   const wanted = hexAt(MAP_WIDTH >> 1, unit.side === 0 ? 1 : MAP_HEIGHT - 2);
@@ -207,7 +219,8 @@ function deploymentHex(duel: Duel, unit: Unit, kind: 'rows' | 'columns' | 'fixed
 }
 
 /** Open, dry enough to stand in, strong enough to carry the 'Mech. Returns how many were written. */
-export function deploymentZone(ground: Duel['ground'], side: 0 | 1, columns: boolean, mass: number, out: Int16Array): number {
+function deploymentZone(ground: Ground, { side, sheet }: Unit, columns: boolean, out: Int16Array): number {
+  const { mass } = sheet;
   let n = 0;
   const depth = 3;
   for (let i = 0; i < depth * (columns ? MAP_HEIGHT : MAP_WIDTH); i++) {
@@ -244,5 +257,3 @@ export function unitCard(
     start: snapshot(unit),
   };
 }
-
-export type { DuelEvent };

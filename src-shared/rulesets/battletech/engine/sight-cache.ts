@@ -1,19 +1,20 @@
 /**
- * Sight between standing 'Mechs on one battlefield, found once and remembered. A byte for a pair of hexes; the memory
- * may be shared between threads: whoever comes first writes, and all would write the same.
+ * Sight between standing 'Mechs on one battlefield, found once and kept. One byte per pair of hexes; the memory
+ * may be shared between threads: the first to need an entry writes it, and all would write the same.
  */
 import { bearingBetween } from '../rules/arcs.ts';
 import { type Ground, HEX_COUNT } from '../rules/ground.ts';
-import { type LosRule, lineOfSight, newSight, type Sight } from '../rules/line-of-sight.ts';
-import { pack, swapCover } from '../rules/packed-sight.ts';
+import { type LosRule, lineOfSight, newSight, type Sight, type SightEnds } from '../rules/line-of-sight.ts';
+import { pack, type SightLookup, swapCover } from '../rules/packed-sight.ts';
 
 export const SIGHT_ENTRIES = HEX_COUNT * HEX_COUNT;
 
-export class SightCache {
+export class SightCache implements SightLookup {
   private readonly ground: Ground;
   private readonly rule: LosRule;
-  /** By the hex looked at, then by the hex looked from: a brain asks from many places at one. */
+  /** By the hex looked at, then by the hex looked from: a commander looks from many positions at one. */
   private readonly entries: Uint8Array;
+  private readonly ends: SightEnds = { a: 0, b: 0, heightA: 1, heightB: 1 };
   private readonly scratch: Sight = newSight();
 
   constructor(ground: Ground, rule: LosRule, entries: Uint8Array = new Uint8Array(SIGHT_ENTRIES)) {
@@ -22,18 +23,27 @@ export class SightCache {
     this.entries = entries;
   }
 
-  /** Packed sight from a to b; prone units are looked up afresh, they are rare. */
+  /** Prone units are rare: their lines are traced again every time. */
   between(a: number, b: number, proneA: boolean, proneB: boolean): number {
-    if (proneA || proneB) return pack(lineOfSight(this.ground, a, b, proneA ? 0 : 1, proneB ? 0 : 1, this.rule, this.scratch));
+    if (proneA || proneB) return this.trace(a, b, proneA ? 0 : 1, proneB ? 0 : 1);
     const known = this.entries[b * HEX_COUNT + a] as number;
-    return known !== 0 ? known : this.look(a, b);
+    return known !== 0 ? known : this.fill(a, b);
   }
 
-  private look(a: number, b: number): number {
-    const found = pack(lineOfSight(this.ground, a, b, 1, 1, this.rule, this.scratch));
+  private fill(a: number, b: number): number {
+    const found = this.trace(a, b, 1, 1);
     this.entries[b * HEX_COUNT + a] = found;
     // Both ways along an undivided line the same hexes lie between: only the two kinds of cover change places.
     if (bearingBetween(a, b) % 60 !== 30) this.entries[a * HEX_COUNT + b] = swapCover(found);
     return found;
+  }
+
+  private trace(a: number, b: number, heightA: number, heightB: number): number {
+    const { ends } = this;
+    ends.a = a;
+    ends.b = b;
+    ends.heightA = heightA;
+    ends.heightB = heightB;
+    return pack(lineOfSight(this.ground, ends, this.rule, this.scratch));
   }
 }

@@ -1,6 +1,6 @@
 /** What MegaMek derives from a unit file and a mapsheet, in the words of the oracle files. */
 import type { Json } from '../../../contract/json.ts';
-import { neighbourX, neighbourY } from '../../../hex/coords.ts';
+import { hexLabel, neighbourX, neighbourY } from '../../../hex/coords.ts';
 import { CT, LOCATION_IDS, LT, QUAD_LOCATION_IDS, RT } from '../data/tables.ts';
 import { fitMech } from '../import/fit.ts';
 import { battleValue } from '../rules/battle-value.ts';
@@ -10,7 +10,7 @@ import type { MechDesign } from '../rules/mech.ts';
 import { runningMP, structureOf } from '../rules/sheet.ts';
 import { WEAPONS } from '../rules/weapon.ts';
 
-export function mechAnswer(design: MechDesign, _file: string): Readonly<Record<string, Json>> {
+export function mechAnswer(design: MechDesign): Readonly<Record<string, Json>> {
   const fit = fitMech(design);
   const boosters = fit.gear.filter((g) => g.row.kind === 'masc' || g.row.kind === 'supercharger').length;
   const hardened = /hardened/i.test(design.armourType);
@@ -76,7 +76,7 @@ function miscOf(design: MechDesign, fit: Fit, ids: readonly string[]): Json[] {
 }
 
 /** Groups of joined building, fuel tank and bridge hexes. */
-export function countBuildings(board: Board): number {
+function countBuildings(board: Board): number {
   let count = 0;
   for (const code of ['building', 'fuel_tank', 'bridge'] as const) {
     const seen = new Set<number>();
@@ -111,4 +111,31 @@ function joined(board: Board, cell: number, code: 'building' | 'fuel_tank' | 'br
     if (terrainOf(other, code) !== undefined) cells.push(ny * board.width + nx);
   }
   return cells;
+}
+
+export function boardAnswer(board: Board): Readonly<Record<string, Json>> {
+  const levels = board.hexes.map((hex) => hex.level);
+  const counts: Record<string, number> = {};
+  const roads: Record<string, number> = {};
+  board.hexes.forEach((hex, i) => {
+    const codes = new Set(hex.terrains.map((t) => t.code));
+    for (const code of codes) {
+      const key = `${code}:${terrainOf(hex, code)?.level}`;
+      counts[key] = (counts[key] ?? 0) + 1;
+    }
+    if (codes.has('road'))
+      roads[hexLabel(i % board.width, Math.floor(i / board.width))] = exitsOf(board, i % board.width, Math.floor(i / board.width), 'road');
+  });
+  return {
+    width: board.width,
+    height: board.height,
+    sum_elevation: levels.reduce((sum, n) => sum + n, 0),
+    min_elevation: Math.min(...levels),
+    max_elevation: Math.max(...levels),
+    tags: [...board.tags].sort(),
+    terrain_counts: Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1))),
+    road_exits: roads,
+    buildings: countBuildings(board),
+    errors: 0,
+  };
 }

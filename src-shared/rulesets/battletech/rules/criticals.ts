@@ -4,7 +4,7 @@ import type { WeaponRow } from '../data/weapon-row.ts';
 import { destroy, destroyLocation, explodeInside, loseGear } from './damage.ts';
 import type { Duel } from './duel.ts';
 import { AMMO_CODE, GEAR_CODE, type MechSheet, SYSTEM_CODES, WEAPON_CODE, weaponName } from './sheet.ts';
-import { COCKPIT, ENGINE, GYRO, gyroDestroyed, isLeg, LIFE_SUPPORT, legsLost, SENSORS, type Unit } from './unit.ts';
+import { COCKPIT, ENGINE, GYRO, gyroDestroyed, isLeg, LIFE_SUPPORT, legsLost, SENSORS, type Unit, usableDamage } from './unit.ts';
 import { fullDamage, WEAPONS } from './weapon.ts';
 
 /** 2d6: 2-7 none, 8-9 one, 10-11 two, 12 limb or head blown off, torso three. */
@@ -88,7 +88,7 @@ function hitWeapon(duel: Duel, unit: Unit, location: number, mount: number): voi
   unit.weaponLost[mount] = 1;
   const explodes = WEAPONS[unit.sheet.weapons[mount]?.weapon ?? 0]?.explodes ?? 0;
   // Gauss capacitors go up when they are hit.
-  if (explodes > 0) explodeInside(duel, unit, location, explodes, weaponName(unit.sheet, mount));
+  if (explodes > 0) explodeInside(duel, unit, { location, amount: explodes, what: weaponName(unit.sheet, mount) });
 }
 
 /** All shots left explode at once. */
@@ -97,7 +97,7 @@ export function hitAmmunition(duel: Duel, unit: Unit, location: number, bin: num
   unit.shots[bin] = 0;
   const weapon = WEAPONS[unit.sheet.bins[bin]?.weapon ?? 0] as WeaponRow;
   const damage = shots * binDamage(weapon);
-  if (damage > 0) explodeInside(duel, unit, location, damage, `${weapon.name} ammunition`);
+  if (damage > 0) explodeInside(duel, unit, { location, amount: damage, what: `${weapon.name} ammunition` });
 }
 
 /** Gauss slugs, Narc pods and anti-missile rounds do not burn; everything else does its damage. */
@@ -107,7 +107,7 @@ export function binDamage(weapon: WeaponRow): number {
   return fullDamage(weapon);
 }
 
-export function slotName(sheet: MechSheet, code: number): string {
+function slotName(sheet: MechSheet, code: number): string {
   if (code >= AMMO_CODE) return `${WEAPONS[sheet.bins[code - AMMO_CODE]?.weapon ?? 0]?.name} ammunition`;
   if (code >= WEAPON_CODE) return weaponName(sheet, code - WEAPON_CODE);
   if (code >= GEAR_CODE) return (sheet.gear[code - GEAR_CODE] ?? 'other').replace(/-/g, ' ');
@@ -115,7 +115,7 @@ export function slotName(sheet: MechSheet, code: number): string {
 }
 
 /** Digest 17: forced withdrawal. */
-export function isCrippled(unit: Unit, usableWeapons: (unit: Unit) => { damage: number; reach: number }): string | null {
+export function isCrippled(unit: Unit): string | null {
   if (unit.destroyed) return unit.cause;
   if (unit.gone(RT) || unit.gone(LT)) return 'side torso lost';
   if (unit.engineHits >= 2 || (unit.engineHits === 1 && unit.gyroHits >= 1)) return 'engine failing';
@@ -132,7 +132,5 @@ export function isCrippled(unit: Unit, usableWeapons: (unit: Unit) => { damage: 
   }
   if (limbs >= 3) return 'three limbs damaged inside';
   if (torsos >= 2) return 'two torsos damaged inside';
-  const left = usableWeapons(unit);
-  if (left.damage < 6) return 'no weapons left';
-  return null;
+  return usableDamage(unit) < 6 ? 'no weapons left' : null;
 }

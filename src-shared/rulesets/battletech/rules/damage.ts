@@ -11,10 +11,16 @@ function rearArmour(location: number): number {
   return 7 + location;
 }
 
-/**
- * One hit. `through` = a 2 on the location roll: a possible critical even if the armour holds.
- */
-export function damageLocation(duel: Duel, unit: Unit, location: number, amount: number, rear: boolean, through = false): void {
+export interface Hit {
+  readonly location: number;
+  readonly amount: number;
+  /** Strikes the rear armour of torsos. */
+  readonly rear: boolean;
+  /** A 2 on the location roll: a possible critical even if the armour holds. */
+  readonly through?: boolean;
+}
+
+export function damageLocation(duel: Duel, unit: Unit, { location, amount, rear, through = false }: Hit): void {
   unit.damageThisPhase += amount;
   unit.damageTaken += amount;
   duel.other(unit).damageDealt += amount;
@@ -24,11 +30,18 @@ export function damageLocation(duel: Duel, unit: Unit, location: number, amount:
   // Total Warfare "Head Hits": each hurts the pilot.
   if (start === HD && amount > 0) hitPilot(duel, unit, 1, 'head hit');
   if (through) rollCriticals(duel, unit, start);
-  spread(duel, unit, start, amount, rear, false);
+  spread(duel, unit, { location: start, amount, armour: rear ? 'rear' : 'front' });
+}
+
+interface Spread {
+  readonly location: number;
+  readonly amount: number;
+  /** The armour that is struck first; an explosion inside meets none. */
+  readonly armour: 'front' | 'rear' | 'none';
 }
 
 /** From the location inward until the damage is used up. */
-function spread(duel: Duel, unit: Unit, start: number, amount: number, rear: boolean, internal: boolean): void {
+function spread(duel: Duel, unit: Unit, { location: start, amount, armour }: Spread): void {
   let location = start;
   let left = amount;
   while (left > 0 && location >= 0) {
@@ -36,12 +49,7 @@ function spread(duel: Duel, unit: Unit, start: number, amount: number, rear: boo
       location = TRANSFERS_TO[location] as number;
       continue;
     }
-    if (!internal) {
-      const plate = rear && isTorso(location) ? rearArmour(location) : location;
-      const held = Math.min(left, unit.armour[plate] as number);
-      unit.armour[plate] = (unit.armour[plate] as number) - held;
-      left -= held;
-    }
+    if (armour !== 'none') left -= damageArmour(unit, armour === 'rear' && isTorso(location) ? rearArmour(location) : location, left);
     if (left === 0) return;
     const inside = Math.min(left, unit.structure[location] as number);
     unit.structure[location] = (unit.structure[location] as number) - inside;
@@ -56,6 +64,13 @@ function spread(duel: Duel, unit: Unit, start: number, amount: number, rear: boo
   }
 }
 
+/** Returns how much the plate absorbs. */
+function damageArmour(unit: Unit, plate: number, amount: number): number {
+  const absorbed = Math.min(amount, unit.armour[plate] as number);
+  unit.armour[plate] = (unit.armour[plate] as number) - absorbed;
+  return absorbed;
+}
+
 /** The first location inward that is still there; -1 = none. */
 function standing(unit: Unit, location: number): number {
   let at = location;
@@ -63,26 +78,34 @@ function standing(unit: Unit, location: number): number {
   return at;
 }
 
+export interface Explosion {
+  readonly location: number;
+  readonly amount: number;
+  /** What explodes, for the log. */
+  readonly what: string;
+}
+
 /**
  * Total Warfare "Ammunition Explosions": straight to the structure. CASE keeps it in its location and blows out the
  * rear armour; CASE II lets one point through.
  */
-export function explodeInside(duel: Duel, unit: Unit, location: number, amount: number, what: string): void {
+export function explodeInside(duel: Duel, unit: Unit, { location, amount, what }: Explosion): void {
   duel.lastDamage = duel.turn;
   unit.damageTaken += amount;
   const bit = 1 << location;
   const caseTwo = (unit.sheet.caseTwo & bit) !== 0;
-  duel.note(
-    () =>
-      `${what} explodes in the ${LOCATION_NAMES[location]}: ${amount} damage${caseTwo ? ', vented by CASE II' : (unit.sheet.case & bit) !== 0 ? ', held by CASE' : ''}`,
-  );
-  if (caseTwo || (unit.sheet.case & bit) !== 0) {
+  const cased = (unit.sheet.case & bit) !== 0;
+  duel.note(() => {
+    const contained = caseTwo ? ', vented by CASE II' : cased ? ', held by CASE' : '';
+    return `${what} explodes in the ${LOCATION_NAMES[location]}: ${amount} damage${contained}`;
+  });
+  if (caseTwo || cased) {
     unit.armour[isTorso(location) ? rearArmour(location) : location] = 0;
     const inside = Math.min(caseTwo ? 1 : amount, unit.structure[location] as number);
     unit.structure[location] = (unit.structure[location] as number) - inside;
     if (unit.gone(location)) destroyLocation(duel, unit, location, what);
     else if (inside > 0) rollCriticals(duel, unit, location);
-  } else spread(duel, unit, location, amount, false, true);
+  } else spread(duel, unit, { location, amount, armour: 'none' });
   hitPilot(duel, unit, caseTwo ? 1 : 2, 'explosion');
 }
 

@@ -1,37 +1,25 @@
-/** What every step of a duel works on: the rules, the dice, the ground, both units, and who listens. */
+/** What every step of a duel works on: the rules, the dice, the ground, both units, and the recorder of events. */
 import type { EventSink } from '../../../contract/event.ts';
 import type { Dice } from '../../../random/dice.ts';
-import { Firepower } from '../ai/expected-damage.ts';
-import { type GroundTables, groundTables } from '../engine/ground-tables.ts';
-import type { PathCache } from '../engine/path-cache.ts';
-import type { SightCache } from '../engine/sight-cache.ts';
 import type { DuelEvent, UnitSnapshot } from '../present/events.ts';
 import type { Ground } from './ground.ts';
-import type { StepsByMass } from './mover-steps.ts';
 import type { Rules } from './options.ts';
-import { Reach } from './reach.ts';
+import type { SightLookup } from './packed-sight.ts';
 import { Unit } from './unit.ts';
 
 export class Duel {
   readonly rules: Rules;
   dice: Dice;
   ground!: Ground;
-  steps!: StepsByMass;
-  sites!: Int32Array;
-  sight!: SightCache;
-  paths!: PathCache;
+  sight!: SightLookup;
   readonly units: readonly [Unit, Unit] = [new Unit(0), new Unit(1)];
-  /** What each side's guns can be expected to do; both brains read both. */
-  readonly firepower: readonly [Firepower, Firepower] = [new Firepower(), new Firepower()];
-  /** Where each side can run to; the enemy's brain looks ahead with it, then the own one moves by it. */
-  readonly runs: readonly [Reach, Reach] = [new Reach(), new Reach()];
   sink: EventSink<DuelEvent> | null = null;
   turn = 0;
-  /** Last turn in which somebody was damaged. */
+  /** Last turn in which either side was damaged. */
   lastDamage = 0;
-  /** What happened besides, in words, while an event is being put together; only filled when told. */
+  /** What else happened while an event is being put together, as text; only filled when the duel is recorded. */
   notes: string[] = [];
-  /** Faces of the last two dice, for telling. */
+  /** Faces of the last two dice, for the record. */
   faceA = 0;
   faceB = 0;
 
@@ -40,13 +28,9 @@ export class Duel {
     this.dice = dice;
   }
 
-  /** Points the duel at a battlefield. Arenas pass shared tables; tests let them be made. */
-  place(ground: Ground, tables: GroundTables = groundTables(ground, this.rules)): void {
+  setGround(ground: Ground, sight: SightLookup): void {
     this.ground = ground;
-    this.steps = tables.steps;
-    this.sites = tables.sites;
-    this.sight = tables.sight;
-    this.paths = tables.paths;
+    this.sight = sight;
   }
 
   other(unit: Unit): Unit {

@@ -23,7 +23,7 @@ export function torsoFacing(unit: Unit): number {
 }
 
 /** Is the target in the arc of that mount, with a given twist? */
-export function inArc(attacker: Unit, mount: number, degrees: number, twist: number): boolean {
+function inArc(attacker: Unit, mount: number, degrees: number, twist: number): boolean {
   const weapon = attacker.sheet.weapons[mount];
   if (weapon === undefined) return false;
   // Leg weapons look where the legs look; everything else turns with the torso.
@@ -36,23 +36,34 @@ export function inArc(attacker: Unit, mount: number, degrees: number, twist: num
  * May this mount fire at the target now? A prone 'Mech fires its torso and head and one arm (the other props it up), a
  * 'Mech behind cover no leg weapons.
  */
-export function mayFire(attacker: Unit, mount: number, s: Situation, proppedArm: number): boolean {
+function mayFire(attacker: Unit, mount: number, s: Situation, proppedArm: number): boolean {
   const location = attacker.sheet.weapons[mount]?.location ?? 0;
   if (!weaponReady(attacker, mount)) return false;
   if (isLeg(attacker, location) && (s.attackerLegsCovered || attacker.prone)) return false;
   return !(attacker.prone && location === proppedArm);
 }
 
-export function resolveShot(duel: Duel, attacker: Unit, target: Unit, shot: Shot, s: Situation): void {
+/** A shot being resolved, with what is recorded about it. */
+interface Attack {
+  readonly duel: Duel;
+  readonly attacker: Unit;
+  readonly target: Unit;
+  readonly shot: Shot;
+  readonly situation: Situation;
+  readonly rolls: Roll[];
+  readonly hits: LocationHit[];
+}
+
+export function resolveShot(duel: Duel, attacker: Unit, shot: Shot, situation: Situation): void {
+  const attack: Attack = { duel, attacker, target: duel.other(attacker), shot, situation, rolls: [], hits: [] };
   const { mode } = shot;
   const row = WEAPONS[mode.weapon] as WeaponRow;
-  const rolls: Roll[] = [];
   const roll = duel.roll2d6('to hit');
   const hit = roll >= shot.number;
-  if (duel.sink !== null) rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'to hit', target: shot.number, total: roll });
+  if (duel.sink !== null)
+    attack.rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'to hit', target: shot.number, total: roll });
   // A streak launcher that finds no lock does not fire: no heat, no round.
-  const fires = !mode.streak || hit;
-  if (fires) useUp(duel, attacker, shot, row);
+  if (!mode.streak || hit) useUp(duel, attacker, shot, row);
   attacker.shotsFired++;
   const dealtBefore = attacker.damageDealt;
   if (mode.jamsAt > 0 && roll <= mode.jamsAt) {
@@ -60,18 +71,14 @@ export function resolveShot(duel: Duel, attacker: Unit, target: Unit, shot: Shot
     attacker.version++;
     duel.note(() => `${row.name} jams`);
   }
-  const hits: LocationHit[] = [];
-  let missiles = 0;
-  if (hit) {
-    attacker.shotsHit++;
-    missiles = applyHits(duel, attacker, target, shot, s, rolls, hits);
-  }
-  note(attacker, shot.mount, hit, attacker.damageDealt - dealtBefore);
-  if (duel.sink !== null) tellShot(duel, attacker, target, shot, s, rolls, hits, hit, missiles);
+  if (hit) attacker.shotsHit++;
+  const missiles = hit ? applyHits(attack) : 0;
+  countAttack(attacker, shot.mount, hit, attacker.damageDealt - dealtBefore);
+  if (duel.sink !== null) recordShot(attack, hit, missiles);
 }
 
 /** The ledger row of a mount: fired, hit, damage. */
-export function note(unit: Unit, row: number, hit: boolean, damage: number): void {
+export function countAttack(unit: Unit, row: number, hit: boolean, damage: number): void {
   const { tally } = unit;
   const at = 3 * row;
   tally[at] = (tally[at] as number) + 1;
@@ -90,29 +97,30 @@ function useUp(duel: Duel, attacker: Unit, shot: Shot, row: WeaponRow): void {
   const bin = binFor(attacker, shot.mode);
   if (bin < 0) return;
   attacker.shots[bin] = (attacker.shots[bin] as number) - shot.mode.rounds;
-  // The last rounds of a bin rule out the hungrier ways to fire, one after the other.
+  // The last rounds of a bin rule out the modes that need more, one after the other.
   if ((attacker.shots[bin] as number) < MOST_ROUNDS) attacker.version++;
   if (attacker.shots[bin] === 0) duel.note(() => `${row.name} bin empty`);
 }
 
 /** Returns how many missiles (or shells) hit; 1 for single hits. */
-function applyHits(duel: Duel, attacker: Unit, target: Unit, shot: Shot, s: Situation, rolls: Roll[], hits: LocationHit[]): number {
+function applyHits(attack: Attack): number {
+  const { duel, target, shot, situation } = attack;
   const { mode } = shot;
-  const bracket = bracketAt(mode, s.distance);
+  const bracket = bracketAt(mode, situation.distance);
   const each = mode.damage[bracket] as number;
   heatTarget(duel, target, mode);
   if (mode.cluster === 0) {
-    if (each > 0) hitOnce(duel, target, each, s, hits);
+    if (each > 0) hitOnce(attack, each);
     return 1;
   }
-  const missiles = countMissiles(duel, attacker, target, shot, bracket, rolls);
+  const missiles = countMissiles(attack, bracket);
   // Total Warfare "Cluster Hits": missiles of a rack land in groups of five points, short-range ones and shells singly.
   const points = mode.group === 1 ? each : mode.group;
-  for (let left = missiles * each; left > 0 && !target.destroyed; left -= points) hitOnce(duel, target, Math.min(left, points), s, hits);
+  for (let left = missiles * each; left > 0 && !target.destroyed; left -= points) hitOnce(attack, Math.min(left, points));
   return missiles;
 }
 
-function countMissiles(duel: Duel, attacker: Unit, target: Unit, shot: Shot, bracket: number, rolls: Roll[]): number {
+function countMissiles({ duel, attacker, target, shot, rolls }: Attack, bracket: number): number {
   const { mode } = shot;
   const intercepted = WEAPONS[mode.weapon]?.kind === 'missile' && engageAntiMissile(duel, target);
   // Total Warfare "Streak": all hit; against an anti-missile system as if an 11 had been rolled.
@@ -130,7 +138,7 @@ function artemisBonus(attacker: Unit, shot: Shot): number {
   return attacker.sheet.bins.some((bin) => bin.weapon === shot.mode.weapon && bin.munition === 'artemis') ? 2 : 0;
 }
 
-/** One incoming salvo a turn and system: -4 on the cluster roll, one round, its heat. */
+/** One incoming salvo per turn and system: -4 on the cluster roll, one round, its heat. */
 function engageAntiMissile(duel: Duel, target: Unit): boolean {
   if (target.immobile) return false;
   const { weapons } = target.sheet;
@@ -157,31 +165,21 @@ function heatTarget(duel: Duel, target: Unit, mode: FireMode): void {
   for (let i = 0; i < mode.heatDice; i++) target.externalHeat += duel.dice.roll(6, 'plasma heat');
 }
 
-function hitOnce(duel: Duel, target: Unit, damage: number, s: Situation, hits: LocationHit[]): void {
+function hitOnce({ duel, target, situation, hits }: Attack, damage: number): void {
   const roll = duel.roll2d6('location');
-  const location = (target.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION)[s.side]?.[roll - 2] as number;
-  const rear = s.side === SIDE_REAR;
+  const location = (target.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION)[situation.side]?.[roll - 2] as number;
+  const rear = situation.side === SIDE_REAR;
   // Partial cover: what would have struck a leg strikes the cover.
-  const covered = s.legsCovered && (location >= 6 || (target.sheet.quad && isArm(location)));
+  const covered = situation.legsCovered && (location >= 6 || (target.sheet.quad && isArm(location)));
   if (duel.sink !== null) hits.push({ location: covered ? 'cover' : idOf(target, location), damage: covered ? 0 : damage, rear, roll });
-  if (!covered) damageLocation(duel, target, location, damage, rear, roll === 2);
+  if (!covered) damageLocation(duel, target, { location, amount: damage, rear, through: roll === 2 });
 }
 
 function idOf(unit: Unit, location: number): string {
   return (unit.sheet.quad ? QUAD_LOCATION_IDS : LOCATION_IDS)[location] as string;
 }
 
-function tellShot(
-  duel: Duel,
-  attacker: Unit,
-  target: Unit,
-  shot: Shot,
-  s: Situation,
-  rolls: Roll[],
-  hits: LocationHit[],
-  hit: boolean,
-  missiles: number,
-): void {
+function recordShot({ duel, attacker, target, shot, situation, rolls, hits }: Attack, hit: boolean, missiles: number): void {
   const row = WEAPONS[shot.mode.weapon] as WeaponRow;
   duel.sink?.({
     kind: 'shot',
@@ -191,11 +189,11 @@ function tellShot(
     location: idOf(attacker, attacker.sheet.weapons[shot.mount]?.location ?? 0),
     style: styleOf(row),
     rolls,
-    parts: toHitParts(duel, attacker, shot.mount, shot.mode, s),
+    parts: toHitParts(attacker, shot.mount, shot.mode, situation),
     number: shot.number,
     hit,
     missiles,
-    from: SIDE_NAMES[s.side] as string,
+    from: SIDE_NAMES[situation.side] as string,
     hits,
     notes: duel.takeNotes(),
     after: snapshot(target),
@@ -215,19 +213,21 @@ export function bearingTo(attacker: Unit, target: Unit): number {
   return bearingBetween(attacker.hex, target.hex);
 }
 
+/** One way to point the weapons at the target. */
+export interface Aim {
+  readonly attacker: Unit;
+  readonly situation: Situation;
+  /** Bearing of the target. */
+  readonly degrees: number;
+  readonly twist: number;
+  /** The arm a prone 'Mech leans on, or -1. */
+  readonly proppedArm: number;
+}
+
 /** The number for a mount in a mode, IMPOSSIBLE when arc, sight, range or ammunition forbid. */
-export function shotNumber(
-  duel: Duel,
-  attacker: Unit,
-  mount: number,
-  mode: FireMode,
-  s: Situation,
-  degrees: number,
-  twist: number,
-  proppedArm: number,
-): number {
-  if (!mayFire(attacker, mount, s, proppedArm) || !inArc(attacker, mount, degrees, twist)) return IMPOSSIBLE;
-  return toHitNumber(duel, attacker, mount, mode, s);
+export function shotNumber({ attacker, situation, degrees, twist, proppedArm }: Aim, mount: number, mode: FireMode): number {
+  if (!mayFire(attacker, mount, situation, proppedArm) || !inArc(attacker, mount, degrees, twist)) return IMPOSSIBLE;
+  return toHitNumber(attacker, mount, mode, situation);
 }
 
 /** The arm a prone 'Mech leans on: the one with less to fire. */

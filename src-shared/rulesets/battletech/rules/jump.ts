@@ -4,19 +4,18 @@ import { distanceBetween, FLAG_CLOSED, type Ground, HEX_COUNT, NEIGHBOUR } from 
 const jumpSteps = new Uint8Array(HEX_COUNT);
 const jumpQueue = new Int16Array(HEX_COUNT);
 
-/**
- * Hexes a jump of `mp` can land in, written to `out` (start excluded); returns how many. With the ceiling every hex
- * crossed and the landing hex lie at most `mp` above the start, and only shortest ways count.
- */
-export function jumpHexes(
-  ground: Ground,
-  from: number,
-  mp: number,
-  mass: number,
-  blocked: number,
-  ceiling: boolean,
-  out: Int16Array,
-): number {
+export interface Jump {
+  readonly from: number;
+  readonly mp: number;
+  readonly mass: number;
+  /** A hex that may not be landed in (the enemy's), or -1. */
+  readonly blocked: number;
+  /** With the ceiling, every hex crossed and the landing hex lie at most `mp` above the start. */
+  readonly ceiling: boolean;
+}
+
+/** Hexes a jump can land in, written to `out` (start excluded); returns how many. Only shortest paths count. */
+export function jumpHexes(ground: Ground, { from, mp, mass, blocked, ceiling }: Jump, out: Int16Array): number {
   let count = 0;
   if (mp <= 0) return 0;
   const highest = ceiling ? (ground.stand[from] as number) + mp : 127;

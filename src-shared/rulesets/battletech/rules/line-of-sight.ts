@@ -39,7 +39,7 @@ export function sightModifier(sight: Sight): number {
   return woodsPoints(sight) + (sight.targetCover ? 1 : 0);
 }
 
-export function woodsPoints(sight: Sight): number {
+function woodsPoints(sight: Sight): number {
   return sight.light + 2 * sight.heavy + (sight.fields >> 1);
 }
 
@@ -81,47 +81,72 @@ function drawShape(parity: number, dx: number, dy: number): LineShape {
   };
 }
 
-const file = { left: newSight(), right: newSight() };
+/** The two ends of a line of sight; a height is 1 standing, 0 prone. */
+export interface SightEnds {
+  a: number;
+  b: number;
+  heightA: number;
+  heightB: number;
+}
 
-/**
- * Sight from a 'Mech in hex a to one in hex b. `heightA` is 1 standing, 0 prone.
- * The result is written into `out`.
- */
-export function lineOfSight(ground: Ground, a: number, b: number, heightA: number, heightB: number, rule: LosRule, out: Sight): Sight {
+/** A line being traced, with the levels of its ends. */
+interface Line {
+  ground: Ground;
+  a: number;
+  b: number;
+  levelA: number;
+  levelB: number;
+  submerged: boolean;
+}
+
+const files = { left: newSight(), right: newSight() };
+
+/** Sight from a 'Mech in hex a to one in hex b, written into `out`. */
+export function lineOfSight(ground: Ground, ends: SightEnds, rule: LosRule, out: Sight): Sight {
   clear(out);
+  const { a, b } = ends;
   if (a === b) return out;
-  const ha = (ground.stand[a] as number) + heightA;
-  const hb = (ground.stand[b] as number) + heightB;
-  const underA = (ground.depth[a] as number) > 0 && ha < (ground.level[a] as number);
-  const underB = (ground.depth[b] as number) > 0 && hb < (ground.level[b] as number);
-  if (underA !== underB) {
-    // Total Warfare "Underwater": a submerged unit sees those above only when their feet are in the water.
-    const surfaced = underA ? b : a;
-    if ((ground.depth[surfaced] as number) === 0 || (underA ? hb : ha) > (ground.level[surfaced] as number)) {
-      out.blocked = true;
-      out.blockedByWater = true;
-      out.canSee = false;
-      return out;
-    }
+  const levelA = (ground.stand[a] as number) + ends.heightA;
+  const levelB = (ground.stand[b] as number) + ends.heightB;
+  const underA = isUnderWater(ground, a, levelA);
+  const underB = isUnderWater(ground, b, levelB);
+  if (underA !== underB && !reachesSurface(ground, underA ? b : a, underA ? levelB : levelA)) {
+    out.blocked = true;
+    out.blockedByWater = true;
+    out.canSee = false;
+    return out;
   }
-  const shape = shapeOf(a, b);
-  trace(ground, a, b, ha, hb, underA || underB, shape.onLine, out);
-  if (shape.left !== null && shape.right !== null && !isBlocked(out, rule)) {
-    copy(out, file.left);
-    copy(out, file.right);
-    trace(ground, a, b, ha, hb, underA || underB, shape.left, file.left);
-    trace(ground, a, b, ha, hb, underA || underB, shape.right, file.right);
-    const left = weight(file.left, rule);
-    const right = weight(file.right, rule);
-    // The file worse for the attacker counts; on a tie the right one, unless the left gives the attacker cover.
-    const useLeft = left > right || (left === right && file.left.attackerCover);
-    copy(useLeft ? file.left : file.right, out);
-  }
+  traceLine({ ground, a, b, levelA, levelB, submerged: underA || underB }, rule, out);
   // Cover protects those who stand; a prone 'Mech is either seen or not.
-  if (heightB === 0) out.targetCover = false;
-  if (heightA === 0) out.attackerCover = false;
+  if (ends.heightB === 0) out.targetCover = false;
+  if (ends.heightA === 0) out.attackerCover = false;
   out.canSee = !isBlocked(out, rule);
   return out;
+}
+
+function isUnderWater(ground: Ground, hex: number, level: number): boolean {
+  return (ground.depth[hex] as number) > 0 && level < (ground.level[hex] as number);
+}
+
+/** Total Warfare "Underwater": a submerged unit sees those above only when their feet are in the water. */
+function reachesSurface(ground: Ground, hex: number, level: number): boolean {
+  return (ground.depth[hex] as number) !== 0 && level <= (ground.level[hex] as number);
+}
+
+/** The hexes on the line; of a divided line also the file of hexes that is worse for the attacker. */
+function traceLine(line: Line, rule: LosRule, out: Sight): void {
+  const shape = shapeOf(line.a, line.b);
+  trace(line, shape.onLine, out);
+  if (shape.left === null || shape.right === null || isBlocked(out, rule)) return;
+  copy(out, files.left);
+  copy(out, files.right);
+  trace(line, shape.left, files.left);
+  trace(line, shape.right, files.right);
+  const left = weight(files.left, rule);
+  const right = weight(files.right, rule);
+  // On a tie the right file counts, unless the left one gives the attacker cover.
+  const useLeft = left > right || (left === right && files.left.attackerCover);
+  copy(useLeft ? files.left : files.right, out);
 }
 
 const one = new Int16Array(1);
@@ -137,38 +162,38 @@ const total = { left: newSight(), right: newSight() };
 export function shelteringFile(ground: Ground, a: number, b: number, rule: LosRule): 'left' | 'right' | null {
   const { left, right } = shapeOf(a, b);
   if (left === null || right === null) return null;
-  const ha = (ground.level[a] as number) - (ground.depth[a] as number) + 1;
-  const hb = (ground.stand[b] as number) - (ground.depth[b] as number);
-  const raised = (ground.stand[b] as number) > (ground.level[b] as number);
+  const levelA = (ground.level[a] as number) - (ground.depth[a] as number) + 1;
+  const levelB = (ground.stand[b] as number) - (ground.depth[b] as number);
+  const line: Line = { ground, a, b, levelA, levelB, submerged: false };
+  const measure = (ground.stand[b] as number) > (ground.level[b] as number) ? sightModifier : woodsPoints;
   clear(total.left);
   clear(total.right);
   for (let i = 0; i < left.length; i++) {
-    const lefts = traceOne(ground, a, b, ha, hb, left[i] as number, raised, rule);
+    const lefts = shelterOfHex(line, left[i] as number, rule, measure);
     const covers = rank.attackerCover;
-    const rights = traceOne(ground, a, b, ha, hb, right[i] as number, raised, rule);
+    const rights = shelterOfHex(line, right[i] as number, rule, measure);
     const takesLeft = lefts > rights || (lefts === rights && covers);
     one[0] = (takesLeft ? left[i] : right[i]) as number;
-    trace(ground, a, b, ha, hb, false, one, takesLeft ? total.left : total.right);
+    trace(line, one, takesLeft ? total.left : total.right);
   }
-  const lefts = shelter(total.left, raised, rule);
-  const rights = shelter(total.right, raised, rule);
+  const lefts = shelter(total.left, rule, measure);
+  const rights = shelter(total.right, rule, measure);
   return lefts > rights ? 'left' : rights > lefts ? 'right' : null;
 }
 
-function traceOne(ground: Ground, a: number, b: number, ha: number, hb: number, offset: number, raised: boolean, rule: LosRule): number {
+function shelterOfHex(line: Line, offset: number, rule: LosRule, measure: (sight: Sight) => number): number {
   clear(rank);
   one[0] = offset;
-  trace(ground, a, b, ha, hb, false, one, rank);
-  return shelter(rank, raised, rule);
+  trace(line, one, rank);
+  return shelter(rank, rule, measure);
 }
 
-function shelter(sight: Sight, raised: boolean, rule: LosRule): number {
-  if (isBlocked(sight, rule)) return 100;
-  return raised ? sightModifier(sight) : woodsPoints(sight);
+function shelter(sight: Sight, rule: LosRule, measure: (sight: Sight) => number): number {
+  return isBlocked(sight, rule) ? 100 : measure(sight);
 }
 
-function trace(ground: Ground, a: number, b: number, ha: number, hb: number, submerged: boolean, offsets: Int16Array, out: Sight): void {
-  const high = Math.max(ha, hb);
+function trace({ ground, a, b, levelA, levelB, submerged }: Line, offsets: Int16Array, out: Sight): void {
+  const high = Math.max(levelA, levelB);
   for (let i = 0; i < offsets.length; i++) {
     const hex = a + (offsets[i] as number);
     if (hex < 0 || hex >= HEX_COUNT) continue;
@@ -176,27 +201,29 @@ function trace(ground: Ground, a: number, b: number, ha: number, hb: number, sub
     const top = submerged ? (ground.top[hex] as number) - (ground.depth[hex] as number) : (ground.top[hex] as number);
     const woods = ground.woods[hex] as number;
     // Most hexes of most maps: nothing here rises above either unit.
-    if (top < ha && top < hb && woods === 0 && ground.fields[hex] === 0) continue;
+    if (top < levelA && top < levelB && woods === 0 && ground.fields[hex] === 0) continue;
     const nearA = distanceBetween(a, hex) === 1;
     const nearB = distanceBetween(b, hex) === 1;
     // A height affects the line when it is above both units, or above the one it stands next to.
-    const limit = Math.min(high, nearA ? ha : high, nearB ? hb : high);
+    const limit = Math.min(high, nearA ? levelA : high, nearB ? levelB : high);
     if (top > limit) {
       out.blocked = true;
       if (top === level) out.blockedByHill = true;
     }
-    if (woods > 0) {
-      const foliage = ground.foliage[hex] as number;
-      if (woods === 3) {
-        if (level + 3 > limit) out.heavy += 1.5;
-      } else if (level + Math.min(foliage, 2) > limit) {
-        if (woods === 1) out.light++;
-        else out.heavy++;
-      }
-    }
+    if (woods > 0) addWoods(ground, hex, limit, out);
     if (ground.fields[hex] === 1 && level + 1 > high) out.fields++;
-    if (nearB && top === hb && ha <= hb) out.targetCover = true;
-    if (nearA && top === ha && ha >= hb) out.attackerCover = true;
+    if (nearB && top === levelB && levelA <= levelB) out.targetCover = true;
+    if (nearA && top === levelA && levelA >= levelB) out.attackerCover = true;
+  }
+}
+
+function addWoods(ground: Ground, hex: number, limit: number, out: Sight): void {
+  const level = ground.level[hex] as number;
+  if (ground.woods[hex] === 3) {
+    if (level + 3 > limit) out.heavy += 1.5;
+  } else if (level + Math.min(ground.foliage[hex] as number, 2) > limit) {
+    if (ground.woods[hex] === 1) out.light++;
+    else out.heavy++;
   }
 }
 

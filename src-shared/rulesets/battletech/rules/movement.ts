@@ -1,6 +1,5 @@
 /** Carrying out a move: standing up, the path with its piloting rolls, heat (Total Warfare "Movement Phase"). */
 import { directionOf } from '../../../hex/coords.ts';
-import type { Commander } from '../ai/commander.ts';
 import { LL, RL } from '../data/tables.ts';
 import type { Considered } from '../present/events.ts';
 import { bearingBetween } from './arcs.ts';
@@ -10,6 +9,17 @@ import { moveHeat } from './heat.ts';
 import { canStand, rollOrFall, tryToStand } from './piloting.ts';
 import { pilotingHazard } from './step-cost.ts';
 import { damagePilotingModifier, HIP, jumpMP, type MoveMode, runMP, type Unit, walkMP } from './unit.ts';
+
+/** A move that is due: who moves, and the MP left after standing up. */
+export interface MoveOrder {
+  readonly unit: Unit;
+  readonly foe: Unit;
+  /** The second mover knows where the enemy ends its move. */
+  readonly enemyHasMoved: boolean;
+  readonly walk: number;
+  readonly run: number;
+  readonly jump: number;
+}
 
 export interface MoveChoice {
   readonly mode: MoveMode;
@@ -26,11 +36,31 @@ export interface MoveChoice {
 
 const STAND_COST = 2;
 
-export function movementOf(duel: Duel, unit: Unit, commander: Commander, knows: boolean): void {
+/** Stands up if it can, then asks for a move and carries it out. */
+export function movementOf(duel: Duel, unit: Unit, enemyHasMoved: boolean, decide: (order: MoveOrder) => MoveChoice): void {
   unit.moved = 'stand';
   unit.hexesMoved = 0;
   unit.twist = 0;
   if (unit.immobile || unit.destroyed) return;
+  const spent = standUp(duel, unit);
+  if (unit.destroyed) return;
+  if (unit.prone || unit.immobile) {
+    unit.heatBuilt += moveHeat(unit.moved, 0);
+    return;
+  }
+  const choice = decide({
+    unit,
+    foe: duel.other(unit),
+    enemyHasMoved,
+    walk: Math.max(0, walkMP(unit) - spent),
+    run: Math.max(0, runMP(unit) - spent),
+    jump: spent > 0 ? 0 : jumpMP(unit, duel.ground.depth[unit.hex] as number),
+  });
+  carryOut(duel, unit, choice, spent);
+}
+
+/** Tries until the 'Mech is up or its MP are spent; returns the MP spent. */
+function standUp(duel: Duel, unit: Unit): number {
   const foe = duel.other(unit);
   let spent = 0;
   while (unit.prone && canStand(unit) && !unit.destroyed && !unit.immobile) {
@@ -40,24 +70,14 @@ export function movementOf(duel: Duel, unit: Unit, commander: Commander, knows: 
     unit.moved = spent <= walkMP(unit) ? 'walk' : 'run';
     tryToStand(duel, unit, directionOf(bearingBetween(unit.hex, foe.hex)));
   }
-  if (unit.destroyed) return;
-  const heatMode = unit.moved;
-  if (unit.prone || unit.immobile) {
-    unit.heatBuilt += moveHeat(heatMode, 0);
-    return;
-  }
-  const walk = Math.max(0, walkMP(unit) - spent);
-  const run = Math.max(0, runMP(unit) - spent);
-  const jump = spent > 0 ? 0 : jumpMP(unit, duel.ground.depth[unit.hex] as number);
-  const choice = commander.move(duel, unit, foe, knows, walk, run, jump);
-  carryOut(duel, unit, choice, spent);
+  return spent;
 }
 
 function carryOut(duel: Duel, unit: Unit, choice: MoveChoice, spent: number): void {
-  // Getting up and then walking is one move: the dearer of the two.
+  // Standing up and then walking is one move, at the higher mode of the two.
   const mode: MoveMode =
     choice.mode === 'jump' ? 'jump' : spent + choice.cost > walkMP(unit) ? 'run' : spent + choice.cost > 0 ? 'walk' : 'stand';
-  if (duel.sink !== null) tellMove(duel, unit, choice, mode);
+  if (duel.sink !== null) recordMove(duel, unit, choice, mode);
   const entered = follow(duel, unit, choice, mode);
   unit.moved = mode;
   unit.hexesMoved = entered;
@@ -85,14 +105,8 @@ function follow(duel: Duel, unit: Unit, choice: MoveChoice, mode: MoveMode): num
     if (changed) entered++;
     const hazard = changed ? pilotingHazard(duel.ground, hex, duel.rules.roughPiloting) : null;
     if (hazard !== null && !rollOrFall(duel, unit, hazardName(duel, hex), hazard)) return entered;
-    if (
-      turned &&
-      mode === 'run' &&
-      entered > 0 &&
-      skids(duel, hex) &&
-      !rollOrFall(duel, unit, 'turning on pavement', skidModifier(entered))
-    )
-      return entered;
+    const skidding = turned && mode === 'run' && entered > 0 && isSlippery(duel, hex);
+    if (skidding && !rollOrFall(duel, unit, 'turning on pavement', skidModifier(entered))) return entered;
     if (unit.destroyed || unit.immobile) return entered;
   }
   if (mode === 'run' && entered > 0 && (unit.gyroHits > 0 || lameHip(unit))) rollOrFall(duel, unit, 'running with damage', 0);
@@ -105,8 +119,8 @@ function land(duel: Duel, unit: Unit, lame: number): void {
   if (lame > 0) rollOrFall(duel, unit, 'jumping with damage', 0);
 }
 
-/** Told before it is carried out: the rolls it causes come after it, and a fall cuts it short. */
-function tellMove(duel: Duel, unit: Unit, choice: MoveChoice, mode: MoveMode): void {
+/** Recorded before it is carried out: the rolls it causes come after it, and a fall cuts it short. */
+function recordMove(duel: Duel, unit: Unit, choice: MoveChoice, mode: MoveMode): void {
   const path = choice.path.map((state) => (state / 6) | 0);
   duel.sink?.({
     kind: 'move',
@@ -129,7 +143,7 @@ function hazardName(duel: Duel, hex: number): string {
 }
 
 /** DEVIATION: a failed skid roll fells the 'Mech where it is; it does not slide on. */
-function skids(duel: Duel, hex: number): boolean {
+function isSlippery(duel: Duel, hex: number): boolean {
   return duel.rules.skidding && ((duel.ground.flags[hex] as number) & FLAG_PAVED) !== 0;
 }
 

@@ -28,3 +28,9 @@ export function swapCover(packed: number): number {
 export function woodsOf(packed: number): number {
   return (packed >> WOODS_SHIFT) & 3;
 }
+
+/** Line of sight between two hexes; the sight cache implements it. */
+export interface SightLookup {
+  /** Packed sight from a to b. */
+  between(a: number, b: number, proneA: boolean, proneB: boolean): number;
+}

@@ -16,8 +16,9 @@ import type { LocationHit, Roll, ToHitPart } from '../present/events.ts';
 import { ARC_FORWARD, ARC_LEFT_ARM, ARC_RIGHT_ARM, ARCS, angleOff } from './arcs.ts';
 import { damageLocation } from './damage.ts';
 import { type Duel, snapshot } from './duel.ts';
-import { bearingTo, note, torsoFacing } from './firing.ts';
+import { bearingTo, countAttack, torsoFacing } from './firing.ts';
 import { rollOrFall } from './piloting.ts';
+import { GEAR_CODE, WEAPON_CODE } from './sheet.ts';
 import { type Situation, situationOf } from './to-hit.ts';
 import { FOOT, HAND, HIP, LOWER_ARM, LOWER_LEG, legsLost, SHOULDER, type Unit, UPPER_ARM, UPPER_LEG } from './unit.ts';
 
@@ -33,7 +34,7 @@ export interface PhysicalAttack {
   readonly table: 'kick' | 'punch' | 'full';
 }
 
-/** Every blow that could be struck now. Kicks stand alone; the two punches go together. */
+/** Every physical attack that is possible now. Kicks stand alone; the two punches go together. */
 export function possiblePhysicalAttacks(duel: Duel, attacker: Unit, target: Unit, s: Situation): PhysicalAttack[] {
   situationOf(duel, attacker, target, s);
   if (s.distance !== 1 || attacker.prone || attacker.immobile || attacker.destroyed || target.destroyed) return [];
@@ -69,27 +70,17 @@ function armAttacks(attacker: Unit, target: Unit, rise: number, base: number): P
         !firedFrom(attacker, arm) &&
         (arcs & (arm === LA ? ARC_LEFT_ARM : ARC_RIGHT_ARM)) !== 0,
     )
-    .map((arm): PhysicalAttack => {
-      const table = rise === 1 ? 'kick' : 'punch';
-      const weapon = handWeapon(attacker, arm);
-      if (weapon === 'hatchet')
-        return {
-          kind: 'hatchet',
-          limb: arm,
-          number: base - 1,
-          damage: Math.floor(attacker.sheet.mass / 5) * strength(attacker),
-          table: 'full',
-        };
-      if (weapon === 'sword')
-        return {
-          kind: 'sword',
-          limb: arm,
-          number: base - 2,
-          damage: (Math.ceil(attacker.sheet.mass / 10) + 1) * strength(attacker),
-          table: 'full',
-        };
-      return punch(attacker, arm, base, table);
-    });
+    .map((arm) => armAttack(attacker, arm, base, rise === 1 ? 'kick' : 'punch'));
+}
+
+function armAttack(attacker: Unit, arm: number, base: number, table: PhysicalAttack['table']): PhysicalAttack {
+  const { mass } = attacker.sheet;
+  const weapon = handWeapon(attacker, arm);
+  if (weapon === 'hatchet')
+    return { kind: 'hatchet', limb: arm, number: base - 1, damage: Math.floor(mass / 5) * strength(attacker), table: 'full' };
+  if (weapon === 'sword')
+    return { kind: 'sword', limb: arm, number: base - 2, damage: (Math.ceil(mass / 10) + 1) * strength(attacker), table: 'full' };
+  return punch(attacker, arm, base, table);
 }
 
 /** Each missing or damaged upper or lower arm actuator: +2 and half the damage; no working hand: +1. */
@@ -109,8 +100,8 @@ function handWeapon(unit: Unit, arm: number): 'hatchet' | 'sword' | null {
   if (unit.limb(arm, HAND)) return null;
   for (let slot = arm * 12; slot < arm * 12 + 12; slot++) {
     const code = unit.sheet.slots[slot] as number;
-    if (code < 100 || code >= 200 || unit.gearLost[code - 100] === 1) continue;
-    const kind = unit.sheet.gear[code - 100];
+    if (code < GEAR_CODE || code >= WEAPON_CODE || unit.gearLost[code - GEAR_CODE] === 1) continue;
+    const kind = unit.sheet.gear[code - GEAR_CODE];
     if (kind === 'hatchet' || kind === 'sword') return kind;
   }
   return null;
@@ -125,45 +116,50 @@ function firedFrom(unit: Unit, location: number): boolean {
   return unit.sheet.weapons.some((w, mount) => w.location === location && unit.weaponFired[mount] === 1);
 }
 
-export function resolvePhysicalAttack(duel: Duel, attacker: Unit, target: Unit, blow: PhysicalAttack, s: Situation): { hit: boolean } {
+/** Rolls to hit and for the location; returns whether it hit. */
+export function resolvePhysicalAttack(duel: Duel, attacker: Unit, attack: PhysicalAttack, situation: Situation): boolean {
+  const target = duel.other(attacker);
   const roll = duel.roll2d6('physical');
-  const hit = roll >= blow.number;
-  const hits: LocationHit[] = [];
+  const hit = roll >= attack.number;
+  const rolls: Roll[] = [{ sides: 6, faces: [duel.faceA, duel.faceB], label: attack.kind, target: attack.number, total: roll }];
   const before = attacker.damageDealt;
-  const rolls: Roll[] = [{ sides: 6, faces: [duel.faceA, duel.faceB], label: blow.kind, target: blow.number, total: roll }];
-  if (hit) {
-    const location = physicalHitLocation(duel, target, blow, s.side);
-    const ids = target.sheet.quad ? QUAD_LOCATION_IDS : LOCATION_IDS;
-    hits.push({ location: ids[location] as string, damage: blow.damage, rear: s.side === SIDE_REAR, roll: 0 });
-    // A 2 on the full table may go through the armour, as with any weapon.
-    const through = blow.table === 'full' && duel.faceA + duel.faceB === 2;
-    damageLocation(duel, target, location, blow.damage, s.side === SIDE_REAR, through);
-  }
-  note(attacker, attacker.sheet.weapons.length, hit, attacker.damageDealt - before);
+  const hits = hit ? [strike(duel, target, attack, situation.side)] : [];
+  countAttack(attacker, attacker.sheet.weapons.length, hit, attacker.damageDealt - before);
   if (duel.sink !== null) {
     const parts: ToHitPart[] = [
       [duel.rules.piloting, 'piloting'],
-      [blow.number - duel.rules.piloting, 'situation'],
+      [attack.number - duel.rules.piloting, 'situation'],
     ];
     duel.sink({
       kind: 'blow',
       side: attacker.side,
-      attack: blow.kind,
+      attack: attack.kind,
       rolls,
       parts,
-      number: blow.number,
+      number: attack.number,
       hit,
       hits,
       notes: duel.takeNotes(),
       after: snapshot(target),
     });
   }
-  return { hit };
+  return hit;
 }
 
-function physicalHitLocation(duel: Duel, target: Unit, blow: PhysicalAttack, side: number): number {
-  if (blow.table === 'full') return (target.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION)[side]?.[duel.roll2d6('location') - 2] as number;
-  const table = blow.table === 'kick' ? KICK_LOCATION : PUNCH_LOCATION;
+function strike(duel: Duel, target: Unit, attack: PhysicalAttack, side: number): LocationHit {
+  const location = physicalHitLocation(duel, target, attack, side);
+  const rear = side === SIDE_REAR;
+  // A 2 on the full table may go through the armour, as with any weapon.
+  const through = attack.table === 'full' && duel.faceA + duel.faceB === 2;
+  damageLocation(duel, target, { location, amount: attack.damage, rear, through });
+  const ids = target.sheet.quad ? QUAD_LOCATION_IDS : LOCATION_IDS;
+  return { location: ids[location] as string, damage: attack.damage, rear, roll: 0 };
+}
+
+function physicalHitLocation(duel: Duel, target: Unit, attack: PhysicalAttack, side: number): number {
+  if (attack.table === 'full')
+    return (target.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION)[side]?.[duel.roll2d6('location') - 2] as number;
+  const table = attack.table === 'kick' ? KICK_LOCATION : PUNCH_LOCATION;
   return table[side]?.[duel.dice.roll(6, 'location') - 1] as number;
 }
 

@@ -17,7 +17,7 @@ import { hitPilot } from './pilot.ts';
 import { damagePilotingModifier, gyroDestroyed, legsLost, type Unit } from './unit.ts';
 
 /** True when the 'Mech keeps its feet. */
-export function pilotingRoll(duel: Duel, unit: Unit, reason: string, modifier: number): boolean {
+function pilotingRoll(duel: Duel, unit: Unit, reason: string, modifier: number): boolean {
   const damage = damagePilotingModifier(unit);
   const target = duel.rules.piloting + damage + modifier;
   const roll = duel.roll2d6('piloting');
@@ -73,10 +73,10 @@ function fallDamage(duel: Duel, unit: Unit, amount: number, side: number): Locat
     const points = Math.min(5, left);
     const roll = duel.roll2d6('location');
     const location = (unit.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION)[side]?.[roll - 2] as number;
-    damageLocation(duel, unit, location, points, side === SIDE_REAR, roll === 2);
+    damageLocation(duel, unit, { location, amount: points, rear: side === SIDE_REAR, through: roll === 2 });
     if (duel.sink !== null) hits.push({ location: ids[location] as string, damage: points, rear: side === SIDE_REAR, roll });
   }
-  // Nobody else's doing.
+  // The enemy gets no credit for a fall.
   duel.other(unit).damageDealt = dealt;
   return hits;
 }

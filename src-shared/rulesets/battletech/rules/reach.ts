@@ -1,4 +1,4 @@
-/** Where a 'Mech can get to on foot and by jumping, and the way round walls (Total Warfare "Movement"). */
+/** Where a 'Mech can get to on foot, by hex and facing (Total Warfare "Movement"). */
 import { HEX_COUNT, NEIGHBOUR } from './ground.ts';
 import { type MoverSteps, ROLL_BIT, STATES } from './mover-steps.ts';
 import { CLOSED } from './step-cost.ts';
@@ -38,8 +38,8 @@ export const WALKING: ReachRules = { dry: false, backward: true, minimumMove: tr
 export const RUNNING: ReachRules = { dry: true, backward: false, minimumMove: false };
 
 /**
- * A way to a state as one number, the better the smaller: its MP, then hexes entered (more make the harder target),
- * then piloting rolls asked for, then the state it came from, plus one. What is better does not depend on the order
+ * A path to a state as one number, the smaller the better: its MP, then hexes entered (more make a harder target),
+ * then piloting rolls due, then the state it came from, plus one. Which path is better does not depend on the order
  * of the search.
  */
 const MP_SHIFT = 22;
@@ -48,28 +48,28 @@ const ENTERED = 1 << 17;
 const ROLL = 1 << 12;
 const CAME_FROM = ROLL - 1;
 export const NO_PATH = 0x7fffffff;
-/** Nothing is better: keeps others out. */
+/** Better than any path: keeps the search out of a blocked hex. */
 const BARRED = -1;
-/** More than any 'Mech has; hexes and rolls of a way fit their five bits. */
-export const MAX_MP = 31;
+/** More than any 'Mech has; hexes and rolls of a path fit their five bits. */
+const MAX_MP = 31;
 
-export function mpOf(way: number): number {
-  return way >> MP_SHIFT;
+export function mpOf(path: number): number {
+  return path >> MP_SHIFT;
 }
 
-/** Hexes entered on a way. */
-export function hexesOf(way: number): number {
-  return 31 - ((way >> 17) & 31);
+/** Hexes entered on a path. */
+export function hexesOf(path: number): number {
+  return 31 - ((path >> 17) & 31);
 }
 
-/** How many of them ask for a piloting roll. */
-export function rollsOf(way: number): number {
-  return (way >> 12) & 31;
+/** How many of them require a piloting roll. */
+export function rollsOf(path: number): number {
+  return (path >> 12) & 31;
 }
 
-/** Least MP to every state, with the way back. */
+/** Least MP to every state, with the path to it. */
 export class Reach {
-  /** The way to each state; NO_WAY when it is out of reach. */
+  /** The path to each state; NO_WAY when it is out of reach. */
   readonly paths = new Int32Array(STATES).fill(NO_PATH);
   /** Hexes reached, in the order of the search. */
   readonly hexes = new Int16Array(HEX_COUNT);
@@ -78,7 +78,7 @@ export class Reach {
   private readonly queue = new Int16Array((MAX_MP + 1) * STATES);
   private readonly queued = new Int16Array(MAX_MP + 1);
   private readonly touched = new Uint8Array(HEX_COUNT);
-  // What was asked last.
+  // The last question.
   private steps: MoverSteps | null = null;
   private rules: ReachRules | null = null;
   private start = -1;
@@ -88,15 +88,15 @@ export class Reach {
 
   /** MP to a state; CLOSED when it is out of reach. */
   cost(state: number): number {
-    const way = this.paths[state] as number;
-    return way === NO_PATH ? CLOSED : mpOf(way);
+    const path = this.paths[state] as number;
+    return path === NO_PATH ? CLOSED : mpOf(path);
   }
 
   /** Reached states, in index order. */
   states(): number[] {
     const found: number[] = [];
-    this.paths.forEach((way, state) => {
-      if (way !== NO_PATH) found.push(state);
+    this.paths.forEach((path, state) => {
+      if (path !== NO_PATH) found.push(state);
     });
     return found;
   }
@@ -122,17 +122,17 @@ export class Reach {
     const forward = rules.dry ? steps.dry : steps.forward;
     const backward = rules.backward ? steps.backward : null;
     const { start, blocked } = this;
-    if (blocked >= 0) for (let state = blocked * 6; state < blocked * 6 + 6; state++) paths[state] = BARRED;
+    if (blocked >= 0) paths.fill(BARRED, blocked * 6, blocked * 6 + 6);
     this.offer(start, 31 * ENTERED);
     if (rules.minimumMove) this.minimumMove(start, forward[start] as number);
     for (let spent = 0; spent < this.limit; spent++) {
       const end = spent * STATES + (queued[spent] as number);
       for (let i = spent * STATES; i < end; i++) {
         const state = queue[i] as number;
-        if ((paths[state] as number) >> MP_SHIFT === spent) this.expand(state, spent, forward, backward, mover.quad);
+        if ((paths[state] as number) >> MP_SHIFT === spent) this.expand(state, spent, forward, backward);
       }
     }
-    if (blocked >= 0) for (let state = blocked * 6; state < blocked * 6 + 6; state++) paths[state] = NO_PATH;
+    if (blocked >= 0) paths.fill(NO_PATH, blocked * 6, blocked * 6 + 6);
     return this;
   }
 
@@ -153,26 +153,27 @@ export class Reach {
     for (let spent = 0; spent <= this.limit; spent++) queued[spent] = 0;
   }
 
-  private expand(state: number, spent: number, forward: Uint8Array, backward: Uint8Array | null, quad: boolean): void {
-    const way = ((this.paths[state] as number) & ~CAME_FROM) | (state + 1);
+  /** Every step from a state: forward, backward, turns, and sidesteps of quads. */
+  private expand(state: number, spent: number, forward: Uint8Array, backward: Uint8Array | null): void {
+    const path = ((this.paths[state] as number) & ~CAME_FROM) | (state + 1);
     const left = this.limit - spent;
     const price = forward[state] as number;
-    if (price !== CLOSED && (price & ~ROLL_BIT) <= left) this.offer(AHEAD[state] as number, entering(way, price));
+    if (price !== CLOSED && (price & ~ROLL_BIT) <= left) this.offer(AHEAD[state] as number, entering(path, price));
     if (backward !== null) {
       const back = backward[state] as number;
-      if (back !== CLOSED && (back & ~ROLL_BIT) <= left) this.offer(BACK[state] as number, entering(way, back));
+      if (back !== CLOSED && (back & ~ROLL_BIT) <= left) this.offer(BACK[state] as number, entering(path, back));
     }
-    this.offer(TURN_RIGHT[state] as number, way + MP);
-    this.offer(TURN_LEFT[state] as number, way + MP);
-    if (quad) {
-      this.sidestep(way, ASIDE_RIGHT[state] as number, forward[TURN_RIGHT[state] as number] as number, left);
-      this.sidestep(way, ASIDE_LEFT[state] as number, forward[TURN_LEFT[state] as number] as number, left);
+    this.offer(TURN_RIGHT[state] as number, path + MP);
+    this.offer(TURN_LEFT[state] as number, path + MP);
+    if (this.quad) {
+      this.sidestep(path, ASIDE_RIGHT[state] as number, forward[TURN_RIGHT[state] as number] as number, left);
+      this.sidestep(path, ASIDE_LEFT[state] as number, forward[TURN_LEFT[state] as number] as number, left);
     }
   }
 
   /** Total Warfare "Four-Legged 'Mechs": a sidestep costs one MP more and keeps the facing. */
-  private sidestep(way: number, to: number, price: number, left: number): void {
-    if (price !== CLOSED && (price & ~ROLL_BIT) < left) this.offer(to, entering(way + MP, price));
+  private sidestep(path: number, to: number, price: number, left: number): void {
+    if (price !== CLOSED && (price & ~ROLL_BIT) < left) this.offer(to, entering(path + MP, price));
   }
 
   /** Total Warfare "Minimum Movement": one hex forward whatever it costs, at the price of the whole turn. */
@@ -181,12 +182,12 @@ export class Reach {
     this.offer(AHEAD[start] as number, entering(31 * ENTERED + start + 1, this.limit | (price & ROLL_BIT)));
   }
 
-  private offer(state: number, way: number): void {
+  private offer(state: number, path: number): void {
     const had = this.paths[state] as number;
-    if (way >= had) return;
-    this.paths[state] = way;
+    if (path >= had) return;
+    this.paths[state] = path;
     if (had === NO_PATH) this.touch(HEX_OF[state] as number);
-    const spent = way >> MP_SHIFT;
+    const spent = path >> MP_SHIFT;
     if (had >> MP_SHIFT !== spent) this.queue[spent * STATES + this.queued[spent]!++] = state;
   }
 
@@ -197,6 +198,6 @@ export class Reach {
   }
 }
 
-function entering(way: number, price: number): number {
-  return way + (price & ~ROLL_BIT) * MP - ENTERED + (price & ROLL_BIT) * (ROLL / ROLL_BIT);
+function entering(path: number, price: number): number {
+  return path + (price & ~ROLL_BIT) * MP - ENTERED + (price & ROLL_BIT) * (ROLL / ROLL_BIT);
 }

@@ -1,6 +1,5 @@
 /** A 'Mech as numbers: what the rules read in a duel. */
 import { CT, HD, isArm, LA, LL, LT, RA, RL, RT, STRUCTURE } from '../data/tables.ts';
-import { fitMech } from '../import/fit.ts';
 import { ARC_FORWARD, ARC_LEFT_ARM, ARC_REAR, ARC_RIGHT_ARM } from './arcs.ts';
 import type { Fit, SlotUse, SystemSlot } from './fit.ts';
 import type { MechDesign } from './mech.ts';
@@ -89,7 +88,7 @@ export function runningMP(walk: number, boosters: number, hardened: boolean): nu
   return hardened ? run - 1 : run;
 }
 
-export function sheetOf(design: MechDesign, battleValue: number, fit: Fit = fitMech(design)): MechSheet {
+export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): MechSheet {
   const gear = fit.gear.map(
     (g): SheetGear => ((GEAR_CODES as readonly string[]).includes(g.row.kind) ? (g.row.kind as SheetGear) : 'other'),
   );
@@ -154,7 +153,7 @@ export function structureOf(design: Pick<MechDesign, 'mass' | 'config'>): number
 }
 
 /** Torso, head and leg weapons fire forward, rear-mounted ones backward, arms into their arm arc. */
-export function weaponArc(location: number, rear: boolean, quad: boolean): number {
+function weaponArc(location: number, rear: boolean, quad: boolean): number {
   if (rear) return ARC_REAR;
   if (quad || !isArm(location)) return ARC_FORWARD;
   return location === LA ? ARC_LEFT_ARM : ARC_RIGHT_ARM;

@@ -4,15 +4,11 @@ import type { ToHitPart } from '../present/events.ts';
 import { angleOff, bearingBetween, hitSide, isBorder } from './arcs.ts';
 import type { Duel } from './duel.ts';
 import { bracketAt, type FireMode, minimumRangeModifier } from './fire-mode.ts';
-import { distanceBetween } from './ground.ts';
+import { distanceBetween, type Ground } from './ground.ts';
 import { shelteringFile } from './line-of-sight.ts';
 import { ATTACKER_COVER, SEEN, TARGET_COVER, woodsOf } from './packed-sight.ts';
 import { LOWER_ARM, type MoveMode, SHOULDER, type Unit, UPPER_ARM } from './unit.ts';
 import { WEAPONS } from './weapon.ts';
-
-export function hitChance(number: number): number {
-  return AT_LEAST_2D6[number < 2 ? 2 : Math.min(number, 13)] as number;
-}
 
 export const IMPOSSIBLE = 99;
 const ATTACKER_MOVE: Readonly<Record<MoveMode, number>> = { stand: 0, walk: 1, run: 2, jump: 3 };
@@ -25,6 +21,8 @@ export function attackerMoveModifier(mode: MoveMode): number {
 export interface Situation {
   sees: boolean;
   distance: number;
+  /** The attacker's skill. */
+  gunnery: number;
   attackerMoved: number;
   heat: number;
   targetProne: number;
@@ -37,7 +35,7 @@ export interface Situation {
   elevation: number;
   attackerProne: number;
   sensors: number;
-  /** Sum of the above. */
+  /** Sum of the modifiers above, without gunnery. */
   total: number;
   /** Leg hits strike the cover. */
   legsCovered: boolean;
@@ -51,6 +49,7 @@ export function newSituation(): Situation {
   return {
     sees: false,
     distance: 0,
+    gunnery: 0,
     attackerMoved: 0,
     heat: 0,
     targetProne: 0,
@@ -74,8 +73,9 @@ export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situa
   const { ground, rules } = duel;
   const packed = duel.sight.between(attacker.hex, target.hex, attacker.prone, target.prone);
   // Seen or not, nothing fired above the surface strikes what lies wholly under it, nor the other way round.
-  out.sees = (packed & SEEN) !== 0 && isSubmerged(duel, attacker) === isSubmerged(duel, target);
+  out.sees = (packed & SEEN) !== 0 && isSubmerged(ground, attacker) === isSubmerged(ground, target);
   out.distance = distanceBetween(attacker.hex, target.hex);
+  out.gunnery = rules.gunnery;
   out.attackerMoved = ATTACKER_MOVE[attacker.moved];
   out.heat = heatFireModifier(attacker.heat);
   out.targetProne = target.prone ? (out.distance <= 1 ? -2 : 1) : 0;
@@ -84,8 +84,8 @@ export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situa
   out.immobile = target.immobile ? -4 : 0;
   out.woods = woodsOf(packed);
   out.cover = (packed & TARGET_COVER) !== 0 ? 1 : 0;
-  out.targetWoods = targetWoods(duel, target.hex);
-  // Specification 7: height helps; the rulebook knows no such modifier.
+  out.targetWoods = targetWoods(ground, target.hex);
+  // Specification 7: height helps; the rulebook has no such modifier.
   out.elevation = rules.elevationToHit ? -Math.sign((ground.stand[attacker.hex] as number) - (ground.stand[target.hex] as number)) : 0;
   out.attackerProne = attacker.prone ? 2 : 0;
   out.sensors = attacker.sensorHits === 1 ? 2 : 0;
@@ -111,27 +111,31 @@ export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situa
 }
 
 /** Wholly under water: depth 2 standing, depth 1 prone. */
-export function isSubmerged(duel: Pick<Duel, 'ground'>, unit: Unit): boolean {
-  return (duel.ground.depth[unit.hex] as number) >= (unit.prone ? 1 : 2);
+function isSubmerged(ground: Ground, unit: Unit): boolean {
+  return (ground.depth[unit.hex] as number) >= (unit.prone ? 1 : 2);
 }
 
 /** Woods in the target's own hex add their points when they are as high as the 'Mech. */
-export function targetWoods(duel: Pick<Duel, 'ground'>, hex: number): number {
-  const { ground } = duel;
+export function targetWoods(ground: Ground, hex: number): number {
   if (ground.woods[hex] === 0 || (ground.stand[hex] as number) > (ground.level[hex] as number)) return 0;
   return ground.woods[hex] as number;
+}
+
+/** Chance of a 2d6 roll of at least that number. */
+export function hitChance(number: number): number {
+  return AT_LEAST_2D6[number < 2 ? 2 : Math.min(number, 13)] as number;
 }
 
 export function rangeModifier(bracket: number): number {
   return bracket === 0 ? 0 : bracket === 1 ? 2 : bracket === 2 ? 4 : IMPOSSIBLE;
 }
 
-/** Target number of one weapon; IMPOSSIBLE when it cannot be fired. Arc and ammunition are asked elsewhere. */
-export function toHitNumber(duel: Duel, attacker: Unit, mount: number, mode: FireMode, s: Situation): number {
+/** Target number of one weapon; IMPOSSIBLE when it cannot be fired. Arc and ammunition are checked elsewhere. */
+export function toHitNumber(attacker: Unit, mount: number, mode: FireMode, s: Situation): number {
   if (!s.sees || attacker.sensorHits >= 2) return IMPOSSIBLE;
   const range = rangeModifier(bracketAt(mode, s.distance));
   if (range === IMPOSSIBLE) return IMPOSSIBLE;
-  return duel.rules.gunnery + s.total + range + minimumRangeModifier(mode, s.distance) + mode.toHit + mountModifier(attacker, mount, mode);
+  return s.gunnery + s.total + range + minimumRangeModifier(mode, s.distance) + mode.toHit + mountModifier(attacker, mount, mode);
 }
 
 /** What the mount itself adds: targeting computer, damaged arm. */
@@ -154,11 +158,11 @@ function armDamage(attacker: Unit, location: number): number {
   return (attacker.limb(location, UPPER_ARM) ? 1 : 0) + (attacker.limb(location, LOWER_ARM) ? 1 : 0);
 }
 
-/** The sum spelt out, in the order of the record sheet; it adds up to `toHitNumber`. */
-export function toHitParts(duel: Duel, attacker: Unit, mount: number, mode: FireMode, s: Situation): ToHitPart[] {
+/** The sum part by part, in the order of the record sheet; it adds up to `toHitNumber`. */
+export function toHitParts(attacker: Unit, mount: number, mode: FireMode, s: Situation): ToHitPart[] {
   const bracket = bracketAt(mode, s.distance);
   const parts: ToHitPart[] = [
-    [duel.rules.gunnery, 'gunnery'],
+    [s.gunnery, 'gunnery'],
     [s.attackerMoved, `attacker_${attacker.moved}`],
     [s.attackerProne, 'attacker_prone'],
     [s.sensors, 'sensors'],

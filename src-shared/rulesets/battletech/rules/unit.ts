@@ -4,22 +4,6 @@ import { type FireMode, MODES } from './fire-mode.ts';
 import { GEAR_CODE, type MechSheet, type SheetGear, SYSTEM_CODES } from './sheet.ts';
 import { WEAPONS } from './weapon.ts';
 
-/** Damage and reach of what can still be fired, for the "no weapons left" test. */
-export function usableWeapons(unit: Unit): { damage: number; reach: number } {
-  let damage = 0;
-  let reach = 0;
-  unit.sheet.weapons.forEach((w, mount) => {
-    if (!weaponReady(unit, mount)) return;
-    for (const mode of MODES[w.weapon] as readonly FireMode[]) {
-      if (!modeReady(unit, mode)) continue;
-      damage += mode.damage[0] * Math.max(1, mode.cluster);
-      reach = Math.max(reach, mode.long);
-      break;
-    }
-  });
-  return { damage, reach };
-}
-
 export type MoveMode = 'stand' | 'walk' | 'run' | 'jump';
 
 export const ENGINE = SYSTEM_CODES.indexOf('engine') + 1;
@@ -78,7 +62,6 @@ export class Unit {
   externalHeat = 0;
   moved: MoveMode = 'stand';
   hexesMoved = 0;
-  /** Movement points left after standing up and the like; -1 = not counted. */
   damageThisPhase = 0;
   legHitThisPhase = 0;
   gyroHitThisPhase = 0;
@@ -88,7 +71,7 @@ export class Unit {
   sinksWorking = 0;
   jumpJetsWorking = 0;
 
-  /** For the record. */
+  /** Totals of the duel. */
   damageDealt = 0;
   damageTaken = 0;
   shotsFired = 0;
@@ -97,7 +80,7 @@ export class Unit {
   falls = 0;
   peakHeat = 0;
   hexesWalked = 0;
-  /** The ledger: fired, hit, damage for each mount, then for blows. */
+  /** The ledger: fired, hit, damage for each mount, then for physical attacks. */
   readonly tally = new Int32Array(3 * (MAX_WEAPONS + 1));
   /** Counts up whenever weapons or ammunition change: caches of expected damage compare it. */
   version = 0;
@@ -263,4 +246,15 @@ export function modeReady(unit: Unit, mode: FireMode): boolean {
 
 export function modesOfMount(unit: Unit, mount: number): readonly FireMode[] {
   return MODES[unit.sheet.weapons[mount]?.weapon ?? 0] as readonly FireMode[];
+}
+
+/** Damage of one volley of everything that can still be fired, for the "no weapons left" test. */
+export function usableDamage(unit: Unit): number {
+  let damage = 0;
+  unit.sheet.weapons.forEach((_, mount) => {
+    if (!weaponReady(unit, mount)) return;
+    const mode = modesOfMount(unit, mount).find((one) => modeReady(unit, one));
+    if (mode !== undefined) damage += mode.damage[0] * Math.max(1, mode.cluster);
+  });
+  return damage;
 }

@@ -1,13 +1,14 @@
-/** The fast brain chooses what the plain one chooses, from positions of real duels; and the search finds what a plain search finds. */
+/** The fast commander chooses what the exhaustive one chooses in real duels; and the flood finds what a simple search finds. */
 
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { type Commander, commander } from '../../../../src-shared/rulesets/battletech/ai/commander.ts';
+import { TacticalDuel } from '../../../../src-shared/rulesets/battletech/ai/tactical-duel.ts';
 import { SAMPLE_MECHS } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
+import { groundTables } from '../../../../src-shared/rulesets/battletech/engine/ground-tables.ts';
 import { deploy, playDuel } from '../../../../src-shared/rulesets/battletech/engine/play-duel.ts';
 import { makeSheet } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
-import { Duel } from '../../../../src-shared/rulesets/battletech/rules/duel.ts';
 import { groundOf, NEIGHBOUR } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import { moverSteps } from '../../../../src-shared/rulesets/battletech/rules/mover-steps.ts';
 import { OPTIONS, officialOptions, rulesOf } from '../../../../src-shared/rulesets/battletech/rules/options.ts';
@@ -17,27 +18,27 @@ import { TERRAIN_TYPES } from '../../../../src-shared/rulesets/battletech/rules/
 import { ReferenceTactician } from '../../../reference/battletech/commander.ts';
 import { sheet } from './kit.ts';
 
-describe('fast and plain', () => {
-  test.each(['as specified', 'official'])('%s: every move of a duel is the choice of the exhaustive search', (preset) => {
+describe('fast and exhaustive', () => {
+  test.each(['default rules', 'official'])('%s: every move of a duel is the choice of the exhaustive search', (preset) => {
     const defaults = defaultOptions(OPTIONS);
     const rules = rulesOf(preset === 'official' ? officialOptions(defaults) : { ...defaults, losRule: 'seed' });
     const reference = new ReferenceTactician();
     let compared = 0;
     for (let t = 0; t < 4; t++) {
       const dice = new SeededDice().seek({ hi: 0, lo: 3 }, 0, 0, t);
-      const duel = new Duel(rules, dice);
-      duel.place(groundOf(makeSheet(TERRAIN_TYPES[t % 9]!, t % 4), makeSheet(TERRAIN_TYPES[(t * 5 + 2) % 9]!, 1)));
+      const duel = new TacticalDuel(rules, dice);
+      const ground = groundOf(makeSheet(TERRAIN_TYPES[t % 9]!, t % 4), makeSheet(TERRAIN_TYPES[(t * 5 + 2) % 9]!, 1));
+      duel.place(groundTables(ground, rules));
       duel.units[0].reset(sheet(SAMPLE_MECHS[(t * 7) % 30]!.name));
       duel.units[1].reset(sheet(SAMPLE_MECHS[(t * 11 + 4) % 30]!.name));
       deploy(duel);
       const fast = commander('tactical');
-      // Told and silent take different short cuts; one of each.
+      // Recorded and silent duels take different short cuts; one of each.
       if (t % 2 === 1) duel.sink = () => {};
       const both: Commander = {
-        move(it, me, foe, knows, walk, run, jump) {
-          const chosen = fast.move(it, me, foe, knows, walk, run, jump);
-          const plain = reference.choose(it, me, foe, knows, walk, run, jump);
-          const { hex, facing, mode, hexes, cost, path } = plain;
+        move(it, order) {
+          const chosen = fast.move(it, order);
+          const { hex, facing, mode, hexes, cost, path } = reference.choose(it, order);
           expect({ ...chosen, why: 0, considered: 0, count: 0 }).toEqual({
             hex,
             facing,
@@ -52,14 +53,14 @@ describe('fast and plain', () => {
           compared++;
           return chosen;
         },
-        fire: (it, me, foe, s) => fast.fire(it, me, foe, s),
+        fire: (it, me, foe, situation) => fast.fire(it, me, foe, situation),
       };
       playDuel(duel, [both, both]);
     }
     expect(compared).toBeGreaterThan(60);
   });
 
-  test('the flood: least MP, then most hexes, then fewest rolls, as a search without tricks finds them', () => {
+  test('the flood: least MP, then most hexes, then fewest rolls, as a simple search finds them', () => {
     for (let t = 0; t < 24; t++) {
       const ground = groundOf(makeSheet(TERRAIN_TYPES[t % 9]!, t % 4), makeSheet(TERRAIN_TYPES[(t * 4 + 1) % 9]!, 2));
       const rules = rulesOf(t % 2 === 0 ? defaultOptions(OPTIONS) : officialOptions(defaultOptions(OPTIONS)));

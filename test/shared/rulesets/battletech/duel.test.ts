@@ -22,7 +22,7 @@ const { field } = battletech.play.compile(combatants, options, assets);
 const seed = { hi: 0, lo: 2026 };
 
 describe('initiative, deployment, verdict', () => {
-  test('as specified: a die each, the attacker wins ties, the loser moves first', () => {
+  test('default rules: a die each, the attacker wins ties, the loser moves first', () => {
     const first = (rolls: number[]) => rollInitiative(duel({ dice: scripted(rolls) }));
     expect([first([3, 3]), first([2, 3]), first([6, 1])]).toEqual([1, 0, 1]);
   });
@@ -79,7 +79,7 @@ describe('the contract', () => {
     return [o.winner, o.gamesA, o.gamesB, ...o.values];
   };
 
-  test('told and silent are one truth, whatever was played before, on any thread', () => {
+  test('recorded and silent duels agree, whatever was played before, on any thread', () => {
     const other = battletech.play.open(
       structuredClone({
         ...field,
@@ -91,25 +91,25 @@ describe('the contract', () => {
     for (let i = 0; i < 14; i++) {
       const [a, b] = [i % 30, (i * 11 + 4) % 30];
       const silent = outcome(arena, a, b, i);
-      const told: DuelEvent[] = [];
-      expect(outcome(arena, a, b, i, (e) => told.push(e))).toEqual(silent);
+      const recorded: DuelEvent[] = [];
+      expect(outcome(arena, a, b, i, (e) => recorded.push(e))).toEqual(silent);
       expect(outcome(other, a, b, i)).toEqual(silent);
-      expect(told[0]?.kind).toBe('begin');
-      expect(told.at(-1)).toMatchObject({ kind: 'end', winner: silent[0] });
-      expect(JSON.parse(JSON.stringify(told))).toEqual(told);
+      expect(recorded[0]?.kind).toBe('begin');
+      expect(recorded.at(-1)).toMatchObject({ kind: 'end', winner: silent[0] });
+      expect(JSON.parse(JSON.stringify(recorded))).toEqual(recorded);
     }
   });
 
   test('the picture can be rebuilt from the events and agrees with the outcome', () => {
-    const told: DuelEvent[] = [];
-    const o = arena.trial(seed, 13, 15, 3, (e) => told.push(e));
-    const timeline = new Timeline(battletech.present.view, told);
-    const last = timeline.sceneAfter(told.length);
+    const recorded: DuelEvent[] = [];
+    const o = arena.trial(seed, 13, 15, 3, (e) => recorded.push(e));
+    const timeline = new Timeline(battletech.present.view, recorded);
+    const last = timeline.sceneAfter(recorded.length);
     expect(last.board).toMatchObject({ kind: 'hex', columns: 32, rows: 17 });
     expect(last.winner).toBe(o.winner);
     expect(timeline.duration).toBeGreaterThan(5);
     for (const id of [0, 1]) {
-      const card = battletech.present.view.card(last, id, told);
+      const card = battletech.present.view.card(last, id, recorded);
       expect(card.locations).toHaveLength(11);
       const left = card.locations?.reduce((sum, l) => sum + l.now + (l.inner?.now ?? 0), 0) ?? 0;
       const all = card.locations?.reduce((sum, l) => sum + l.max + (l.inner?.max ?? 0), 0) ?? 1;
@@ -119,8 +119,8 @@ describe('the contract', () => {
       expect(new Set(card.rows.map((r) => r.label)).size).toBe(card.rows.length);
       expect(card.table?.rows.every((row) => row.length === card.table?.head.length)).toBe(true);
     }
-    expect(told.flatMap((e) => battletech.present.describe(e)).length).toBeGreaterThan(20);
-    const shot = told.find((e) => e.kind === 'shot');
+    expect(recorded.flatMap((e) => battletech.present.describe(e)).length).toBeGreaterThan(20);
+    const shot = recorded.find((e) => e.kind === 'shot');
     if (shot?.kind === 'shot') expect(shot.parts.reduce((sum, [value]) => sum + value, 0)).toBe(shot.number);
   });
 

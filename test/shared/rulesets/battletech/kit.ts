@@ -1,12 +1,14 @@
 /** Small battlefields and 'Mechs for tests: a test names only what it is about. */
 import { defaultOptions, type OptionValue } from '../../../../src-shared/contract/options.ts';
 import type { Dice } from '../../../../src-shared/random/dice.ts';
+import { TacticalDuel } from '../../../../src-shared/rulesets/battletech/ai/tactical-duel.ts';
 import { SAMPLE_MECHS } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
+import { groundTables } from '../../../../src-shared/rulesets/battletech/engine/ground-tables.ts';
+import { fitMech } from '../../../../src-shared/rulesets/battletech/import/fit.ts';
 import { readMech } from '../../../../src-shared/rulesets/battletech/import/mtf.ts';
 import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
 import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
 import type { Board, BoardHex } from '../../../../src-shared/rulesets/battletech/rules/board.ts';
-import { Duel } from '../../../../src-shared/rulesets/battletech/rules/duel.ts';
 import { type Ground, groundOf, hexAt } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import type { MechDesign } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { OPTIONS, officialOptions, rulesOf } from '../../../../src-shared/rulesets/battletech/rules/options.ts';
@@ -53,7 +55,8 @@ export function design(name: string): MechDesign {
 }
 
 export function sheet(name = 'Mastiff MST-4P'): MechSheet {
-  return sheetOf(design(name), 0);
+  const mech = design(name);
+  return sheetOf(mech, 0, fitMech(mech));
 }
 
 export interface DuelSetup {
@@ -67,15 +70,15 @@ export interface DuelSetup {
   readonly dice?: Dice;
   readonly official?: boolean;
   readonly options?: Readonly<Record<string, OptionValue>>;
-  readonly told?: DuelEvent[];
+  readonly recorded?: DuelEvent[];
 }
 
-/** Two 'Mechs on open ground, A at 0505 looking south at B, six hexes away, unless said otherwise. */
-export function duel(setup: DuelSetup = {}): Duel {
+/** Two 'Mechs on open ground, A at 0505 looking south at B, six hexes away, by default. */
+export function duel(setup: DuelSetup = {}): TacticalDuel {
   const defaults = defaultOptions(OPTIONS);
   const options = { ...(setup.official ? officialOptions(defaults) : defaults), ...setup.options };
-  const it = new Duel(rulesOf(options), setup.dice ?? noDice);
-  it.place(ground(setup.features));
+  const it = new TacticalDuel(rulesOf(options), setup.dice ?? noDice);
+  it.place(groundTables(ground(setup.features), it.rules));
   const [a, b] = it.units;
   a.reset(sheet(setup.a));
   b.reset(sheet(setup.b));
@@ -84,7 +87,7 @@ export function duel(setup: DuelSetup = {}): Duel {
   a.facing = setup.facing ?? 3;
   b.facing = setup.foeFacing ?? 0;
   it.turn = 1;
-  if (setup.told !== undefined) it.sink = (event) => setup.told?.push(event);
+  if (setup.recorded !== undefined) it.sink = (event) => setup.recorded?.push(event);
   return it;
 }
 

@@ -17,8 +17,10 @@ import { SEEN, TARGET_COVER, woodsOf } from '../../../../src-shared/rulesets/bat
 import { newSituation, situationOf, toHitNumber, toHitParts } from '../../../../src-shared/rulesets/battletech/rules/to-hit.ts';
 import { type DuelSetup, duel, type Features, ground } from './kit.ts';
 
+const standing = (a: number, b: number) => ({ a, b, heightA: 1, heightB: 1 });
+
 const look = (features: Features, rule: 'official' | 'seed' = 'official', heights: [number, number] = [1, 1]) =>
-  lineOfSight(ground(features), hexAt(4, 4), hexAt(4, 10), heights[0], heights[1], rule, newSight());
+  lineOfSight(ground(features), { a: hexAt(4, 4), b: hexAt(4, 10), heightA: heights[0], heightB: heights[1] }, rule, newSight());
 
 describe('line of sight', () => {
   test('open ground', () => {
@@ -66,7 +68,7 @@ describe('line of sight', () => {
   });
 
   test('a divided line uses the file worse for the attacker, never a mix', () => {
-    const g = (features: Features) => lineOfSight(ground(features), hexAt(4, 4), hexAt(8, 4), 1, 1, 'official', newSight());
+    const g = (features: Features) => lineOfSight(ground(features), standing(hexAt(4, 4), hexAt(8, 4)), 'official', newSight());
     expect(g({ '5,3': 'woods:2' })).toMatchObject({ heavy: 1 });
     expect(g({ '5,3': 'woods:1', '7,4': 'woods:2' })).toMatchObject({ light: 0, heavy: 1 });
     expect(g({ '5,3': 'woods:2', '7,4': 'woods:2' })).toMatchObject({ canSee: true, heavy: 1 });
@@ -83,14 +85,14 @@ describe('line of sight', () => {
     expect(file({ '7,3': 1, '7,4': 'woods:2' })).toBe('left');
   });
 
-  test('seeing is mutual, and the cache says what the eye says', () => {
+  test('sight is mutual, and the cache agrees with the traced line', () => {
     const g = groundOf(makeSheet('mixed', 2), makeSheet('canyon', 1));
     const cache = new SightCache(g, 'official');
     for (let i = 0; i < 4000; i++) {
       const a = (i * 7919) % HEX_COUNT;
       const b = (i * 104729 + 31) % HEX_COUNT;
-      const there = lineOfSight(g, a, b, 1, 1, 'official', newSight());
-      expect(lineOfSight(g, b, a, 1, 1, 'official', newSight()).canSee).toBe(there.canSee);
+      const there = lineOfSight(g, standing(a, b), 'official', newSight());
+      expect(lineOfSight(g, standing(b, a), 'official', newSight()).canSee).toBe(there.canSee);
       for (let again = 0; again < 2; again++) {
         const packed = cache.between(a, b, false, false);
         expect((packed & SEEN) !== 0).toBe(there.canSee);
@@ -135,8 +137,8 @@ describe('to hit', () => {
     const [a, b] = it.units;
     const s = situationOf(it, a, b, newSituation());
     const mode = MODES[a.sheet.weapons[0]!.weapon]![0]!;
-    const parts = toHitParts(it, a, 0, mode, s);
-    const n = toHitNumber(it, a, 0, mode, s);
+    const parts = toHitParts(a, 0, mode, s);
+    const n = toHitNumber(a, 0, mode, s);
     if (n < 90) expect(parts.reduce((sum, [value]) => sum + value, 0)).toBe(n);
     return n;
   };
@@ -247,7 +249,7 @@ describe('to hit', () => {
     const it = duel({ official: true, a: 'Lamplighter', foeAt: [4, 6] });
     const [a, b] = it.units;
     const ppc = a.sheet.weapons.findIndex((w) => MODES[w.weapon]![0]!.min === 3);
-    expect(toHitNumber(it, a, ppc, MODES[a.sheet.weapons[ppc]!.weapon]![0]!, situationOf(it, a, b, newSituation()))).toBe(4 + 2);
+    expect(toHitNumber(a, ppc, MODES[a.sheet.weapons[ppc]!.weapon]![0]!, situationOf(it, a, b, newSituation()))).toBe(4 + 2);
   });
 
   test('a wading target shows no legs, but is no harder to hit', () => {

@@ -18,7 +18,7 @@ describe('shipped mapsheets', () => {
     for (const file of files) expect(readFileSync(resolve(folder, file), 'utf8')).toBe(grown.get(file));
   });
 
-  test('read without a remark', () => {
+  test('read without a problem', () => {
     for (const file of files) expect(readBoard(file, readFileSync(resolve(folder, file), 'utf8')).problems).toEqual([]);
   });
 
@@ -26,8 +26,9 @@ describe('shipped mapsheets', () => {
     for (const board of makeSheets(4)) {
       const ground = groundOf(board, board);
       const steps = stepTable(ground, { freeDescent: false, waterTotal: false });
-      const way = new Uint8Array(HEX_COUNT);
-      const reaches = (x: number) => pathField(ground, steps, hexAt(x, 15), 100, way).some((mp, hex) => hex < hexAt(0, 3) && mp !== CLOSED);
+      const field = new Uint8Array(HEX_COUNT);
+      const reaches = (x: number) =>
+        pathField(ground, steps, { hex: hexAt(x, 15), mass: 100 }, field).some((mp, hex) => hex < hexAt(0, 3) && mp !== CLOSED);
       expect(Array.from({ length: 32 }, (_, x) => x).some(reaches)).toBe(true);
     }
   });
@@ -41,7 +42,7 @@ test('sight on our own boards stays what it was', () => {
   let covered = 0;
   for (let a = 0; a < 544; a += 5) {
     for (let b = 0; b < 544; b += 7) {
-      const sight = lineOfSight(ground, a, b, 1, 1, 'official', newSight());
+      const sight = lineOfSight(ground, { a, b, heightA: 1, heightB: 1 }, 'official', newSight());
       if (!sight.canSee) continue;
       seen++;
       woods += sight.light + 2 * sight.heavy;

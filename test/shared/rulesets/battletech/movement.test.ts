@@ -42,12 +42,12 @@ describe('what a step costs', () => {
     expect(southCost(features, SPECIFIED)).toBe(specified);
   });
 
-  test('off the map there is nothing', () => {
+  test('off the map every step is closed', () => {
     expect(stepCost(ground(), hexAt(4, 0), 0, OFFICIAL)).toBe(CLOSED);
   });
 });
 
-describe('where one can get', () => {
+describe('reach on foot', () => {
   const mover = { hex: from, facing: 0, quad: false, blocked: -1 };
   const rules = { dry: false, backward: false, minimumMove: false };
   const reach = (features: Features, limit: number, over = {}, who = {}, mass = 50) => {
@@ -122,19 +122,19 @@ describe('where one can get', () => {
     );
   });
 
-  test('the way field counts MP to the goal and marks walls', () => {
+  test('the path field counts MP to the goal and marks walls', () => {
     const walled = Object.fromEntries(Array.from({ length: 17 }, (_, y) => [`20,${y}`, 6]));
     const g = ground(walled);
-    const way = pathField(g, stepTable(g, OFFICIAL), hexAt(4, 4), 50, new Uint8Array(HEX_COUNT));
-    expect(way[hexAt(4, 9)]).toBe(5);
-    expect(way[hexAt(25, 4)]).toBe(255);
+    const path = pathField(g, stepTable(g, OFFICIAL), { hex: hexAt(4, 4), mass: 50 }, new Uint8Array(HEX_COUNT));
+    expect(path[hexAt(4, 9)]).toBe(5);
+    expect(path[hexAt(25, 4)]).toBe(255);
   });
 });
 
 describe('jumping', () => {
   const landing = new Int16Array(HEX_COUNT);
   const jumps = (features: Features, mp: number, ceiling: boolean) => {
-    const n = jumpHexes(ground(features), from, mp, 50, -1, ceiling, landing);
+    const n = jumpHexes(ground(features), { from, mp, mass: 50, blocked: -1, ceiling }, landing);
     return new Set([...landing.subarray(0, n)].map((hex) => `${hexX(hex)},${hexY(hex)}`));
   };
 
@@ -186,7 +186,7 @@ describe('movement points', () => {
 
   test('movement heat: walk 1, run 2, jump at least 3; target numbers count hexes entered', () => {
     const it = duel({ dice: new SeededDice().seek({ hi: 0, lo: 1 }, 0, 0, 0), foeAt: [4, 16] });
-    movementOf(it, it.units[0], commander('straight'), false);
+    movementOf(it, it.units[0], false, (order) => commander('straight').move(it, order));
     expect(it.units[0]).toMatchObject({ moved: 'run', hexesMoved: 6, heatBuilt: 2, hex: hexAt(4, 10) });
   });
 });

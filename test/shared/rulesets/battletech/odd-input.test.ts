@@ -5,10 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { commander } from '../../../../src-shared/rulesets/battletech/ai/commander.ts';
+import { TacticalDuel } from '../../../../src-shared/rulesets/battletech/ai/tactical-duel.ts';
 import { SAMPLE_MECHS } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
+import { groundTables } from '../../../../src-shared/rulesets/battletech/engine/ground-tables.ts';
 import { deploy, ENDINGS, playDuel } from '../../../../src-shared/rulesets/battletech/engine/play-duel.ts';
 import type { BoardHex } from '../../../../src-shared/rulesets/battletech/rules/board.ts';
-import { Duel } from '../../../../src-shared/rulesets/battletech/rules/duel.ts';
 import { groundOf, HEX_COUNT } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import { OPTIONS, officialOptions, rulesOf } from '../../../../src-shared/rulesets/battletech/rules/options.ts';
 import type { MechSheet } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
@@ -57,9 +58,9 @@ describe('robustness', () => {
         (picks, [seed = 0, a = 0, b = 0, ruinA = 0, ruinB = 0, brain = 0], official) => {
           const defaults = { ...defaultOptions(OPTIONS), turnCap: 25 };
           const dice = new SeededDice().seek({ hi: 0, lo: seed }, 0, 0, 0);
-          const duel = new Duel(rulesOf(official ? { ...officialOptions(defaults), turnCap: 25 } : defaults), dice);
+          const duel = new TacticalDuel(rulesOf(official ? { ...officialOptions(defaults), turnCap: 25 } : defaults), dice);
           const board = oddBoard(picks);
-          duel.place(groundOf(board, board));
+          duel.place(groundTables(groundOf(board, board), duel.rules));
           duel.units[0].reset(DAMAGE[ruinA % DAMAGE.length]!(sheet(SAMPLE_MECHS[a % SAMPLE_MECHS.length]!.name)));
           duel.units[1].reset(DAMAGE[ruinB % DAMAGE.length]!(sheet(SAMPLE_MECHS[b % SAMPLE_MECHS.length]!.name)));
           deploy(duel);
@@ -79,8 +80,11 @@ describe('robustness', () => {
   });
 
   test('two that cannot move and cannot fire: no progress, a draw', () => {
-    const duel = new Duel(rulesOf({ ...defaultOptions(OPTIONS), endAt: 'destroyed' }), new SeededDice().seek({ hi: 0, lo: 1 }, 0, 0, 0));
-    duel.place(groundOf(oddBoard([{ level: 0, kind: 0 }]), oddBoard([{ level: 0, kind: 0 }])));
+    const duel = new TacticalDuel(
+      rulesOf({ ...defaultOptions(OPTIONS), endAt: 'destroyed' }),
+      new SeededDice().seek({ hi: 0, lo: 1 }, 0, 0, 0),
+    );
+    duel.place(groundTables(groundOf(oddBoard([{ level: 0, kind: 0 }]), oddBoard([{ level: 0, kind: 0 }])), duel.rules));
     for (const unit of duel.units) unit.reset({ ...sheet(), walk: 0, run: 0, jump: 0, weapons: [], bins: [] });
     deploy(duel);
     expect(playDuel(duel, [commander('tactical'), commander('tactical')])).toMatchObject({ winner: 2, ending: 'no progress' });

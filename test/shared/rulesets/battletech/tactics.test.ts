@@ -15,13 +15,13 @@ import { movementOf } from '../../../../src-shared/rulesets/battletech/rules/mov
 import { newSituation, situationOf } from '../../../../src-shared/rulesets/battletech/rules/to-hit.ts';
 import { duel, sampleCombatants } from './kit.ts';
 
-// Hundreds of duels: slow on a busy machine, never uncertain.
+// Hundreds of duels: slow on a busy machine, never flaky.
 vi.setConfig({ testTimeout: 180_000 });
 
 const combatants = sampleCombatants();
 const assets = makeSheets(4).map(boardAsset);
 
-/** Share of mirrored duels the tactical brain wins; the slots are swapped halfway. */
+/** Share of mirrored duels the tactical commander wins; the slots are swapped halfway. */
 function winShare(opponent: 'random' | 'straight', duels: number): number {
   const arenas = ['brainB', 'brainA'].map((slot) =>
     battletech.play.open(
@@ -36,7 +36,7 @@ function winShare(opponent: 'random' | 'straight', duels: number): number {
   return won / duels;
 }
 
-describe('the tactical brain', () => {
+describe('the tactical commander', () => {
   test('beats a player of random legal moves in over 95 % of mirrored duels', () => {
     expect(winShare('random', 180)).toBeGreaterThan(0.95);
   });
@@ -54,7 +54,7 @@ describe('the tactical brain', () => {
       foeFacing: 0,
       dice: new SeededDice().seek({ hi: 0, lo: 1 }, 0, 0, 0),
     });
-    movementOf(it, it.units[0], commander('tactical'), true);
+    movementOf(it, it.units[0], true, (order) => commander('tactical').move(it, order));
     const [a, b] = it.units;
     expect(hitSide(angleOff(bearingBetween(b.hex, a.hex), b.facing))).toBe(SIDE_REAR);
   });
@@ -62,7 +62,7 @@ describe('the tactical brain', () => {
   test('a missile boat keeps its distance from a brawler, a brawler closes in', () => {
     const distance = (a: string, b: string) => {
       const it = duel({ a, b, at: [8, 4], foeAt: [8, 10], dice: new SeededDice().seek({ hi: 0, lo: 1 }, 0, 0, 0) });
-      movementOf(it, it.units[0], commander('tactical'), true);
+      movementOf(it, it.units[0], true, (order) => commander('tactical').move(it, order));
       return distanceBetween(it.units[0].hex, it.units[1].hex);
     };
     expect(distance('Culverin', 'Mastiff MST-4P')).toBeGreaterThan(6);
@@ -72,7 +72,13 @@ describe('the tactical brain', () => {
   test('the torso twists towards a target beside the legs; quads could not', () => {
     const it = duel({ a: 'Mastiff MST-4G', at: [8, 8], facing: 0, foeAt: [10, 9] });
     const [a, b] = it.units;
-    const plan = planFire(it, a, b, situationOf(it, a, b, newSituation()), 0.02, true);
+    const plan = planFire(it, {
+      attacker: a,
+      target: b,
+      situation: situationOf(it, a, b, newSituation()),
+      targetFragility: 0.02,
+      mindsHeat: true,
+    });
     expect(plan.twist).toBe(1);
     expect(plan.shots.length).toBeGreaterThan(1);
   });
@@ -81,10 +87,10 @@ describe('the tactical brain', () => {
     const it = duel({ a: 'Basilisk', foeAt: [4, 9] });
     const [a, b] = it.units;
     a.heat = 12;
-    const s = situationOf(it, a, b, newSituation());
-    const careful = planFire(it, a, b, s, 0.01, true);
-    const deadly = planFire(it, a, b, s, 0.2, true);
-    expect(careful.shots.length).toBeLessThan(planFire(it, a, b, s, 0.01, false).shots.length);
+    const request = { attacker: a, target: b, situation: situationOf(it, a, b, newSituation()), targetFragility: 0.01, mindsHeat: true };
+    const careful = planFire(it, request);
+    const deadly = planFire(it, { ...request, targetFragility: 0.2 });
+    expect(careful.shots.length).toBeLessThan(planFire(it, { ...request, mindsHeat: false }).shots.length);
     expect(deadly.heat).toBeGreaterThan(careful.heat);
   });
 });

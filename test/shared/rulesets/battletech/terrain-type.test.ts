@@ -20,8 +20,8 @@ const sheets = makeSheets(4);
 const options = defaultOptions(battletech.play.options);
 const draw = (extra: Record<string, string | number>) => pairingsFor(sheets.map(boardAsset), { ...options, ...extra }).pairings;
 
-describe('kinds of country', () => {
-  test('a sheet says what it is in a tag of its own, which is not one of its features', () => {
+describe('terrain types', () => {
+  test('a sheet declares its type in a tag of its own, which is not one of its features', () => {
     const rough = makeSheet('rough', 0);
     const open: Board = { ...makeSheet('open', 0), tags: ['Country: open', 'Rough'] };
     expect(declaredTerrainType(rough)).toBe('rough');
@@ -31,13 +31,13 @@ describe('kinds of country', () => {
     expect(isEligible(rough, { ...options, archetype: 'rough' })).toBe(true);
   });
 
-  test('without such a tag the terrain decides, and mostly finds what the generator meant', () => {
-    const judged = sheets.filter((sheet) => classifyTerrain(groundShares(sheet)) === declaredTerrainType(sheet)).length;
-    expect(judged).toBeGreaterThanOrEqual(24);
+  test('without such a tag the terrain decides, and mostly agrees with the generator', () => {
+    const agreeing = sheets.filter((sheet) => classifyTerrain(groundShares(sheet)) === declaredTerrainType(sheet)).length;
+    expect(agreeing).toBeGreaterThanOrEqual(24);
     expect(terrainTypeOf({ ...makeSheet('city', 1), tags: ['Roads (Auto)'] })).toBe('city');
   });
 
-  test('a duel counts for the country of both its sheets', () => {
+  test('a duel counts for the terrain types of both its sheets', () => {
     const bit = (kind: (typeof TERRAIN_TYPES)[number]) => 1 << TERRAIN_TYPES.indexOf(kind);
     expect(terrainTypeBits(makeSheet('city', 0), makeSheet('lake', 1))).toBe(bit('city') | bit('lake'));
     expect(terrainTypeBits(makeSheet('open', 0), makeSheet('open', 1))).toBe(bit('open'));
@@ -52,8 +52,8 @@ describe('kinds of country', () => {
   });
 });
 
-describe('strategies of the pool', () => {
-  test('pairs of one country, where that is asked for', () => {
+describe('pool options', () => {
+  test('pairs of one terrain type, with the option', () => {
     const pairs = draw({ pairKinds: 'same', pairings: 60 });
     expect(pairs).toHaveLength(60);
     for (const { left, right } of pairs) {
