@@ -73,7 +73,7 @@ export function diceMean(d: DiceExpression): number {
 }
 
 /** The exact law of the sum. */
-export function diceLaw(d: DiceExpression): Distribution {
+export function dicePmf(d: DiceExpression): Distribution {
   let law = pointMass(0);
   for (const term of d.terms) {
     const one = fromMass(1, new Array<number>(term.sides).fill(1 / term.sides));

@@ -2,15 +2,15 @@
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { newOutcome } from '../../src-shared/contract/outcome.ts';
 import { SeededDice } from '../../src-shared/random/seeded.ts';
+import { pairingOf } from '../../src-shared/rulesets/wh40k/ai/pairing.ts';
 import { METRICS } from '../../src-shared/rulesets/wh40k/analysis/metrics.ts';
 import { Battle } from '../../src-shared/rulesets/wh40k/engine/battle.ts';
-import { compile, type Wh40kField } from '../../src-shared/rulesets/wh40k/engine/compile.ts';
-import { type Fighter, fighterOf } from '../../src-shared/rulesets/wh40k/engine/fighter.ts';
-import { pairingOf } from '../../src-shared/rulesets/wh40k/engine/pairing.ts';
+import { compile, fighterOf, type Wh40kField } from '../../src-shared/rulesets/wh40k/engine/compile.ts';
 import { Exchange } from '../../src-shared/rulesets/wh40k/exact/exchange.ts';
+import type { Fighter } from '../../src-shared/rulesets/wh40k/rules/fighter.ts';
 import type { Unit } from '../../src-shared/rulesets/wh40k/rules/model.ts';
 import { naiveOdds } from '../reference/wh40k/naive.ts';
-import { combatant, group, laws, line, RandomUnits, sampleUnits, stage, target, weapon } from '../shared/rulesets/wh40k/kit.ts';
+import { combatant, group, line, pmfs, RandomUnits, sampleUnits, stage, target, weapon } from '../shared/rulesets/wh40k/kit.ts';
 import type { BenchRow } from './main.ts';
 
 /** Milliseconds of CPU. */
@@ -79,8 +79,8 @@ function heavyAttack(): BenchRow {
     toHit: stage({ mortalTarget: 6, mortalAmount: 'd3' }),
   });
   const horde = target({ count: 20, wounds: 3, feelNoPain: 5, feelNoPainMortal: 6 });
-  laws(cannon, horde);
-  const value = median([1, 2, 3].map(() => cpu(() => laws(cannon, horde))));
+  pmfs(cannon, horde);
+  const value = median([1, 2, 3].map(() => cpu(() => pmfs(cannon, horde))));
   return { name: 'one attack, 40 x D6 damage, 20 x W3, FnP, d3 mortals', value, unit: 'ms', note: 'every stage' };
 }
 

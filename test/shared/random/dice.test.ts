@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type DiceExpression,
-  diceLaw,
+  dicePmf,
   diceMax,
   diceMean,
   diceMin,
@@ -46,18 +46,18 @@ describe('dice expressions', () => {
 
   test('range, mean and law agree', () => {
     const d = dice('2d6+1d4-3');
-    const law = diceLaw(d);
+    const law = dicePmf(d);
     expect([diceMin(d), diceMax(d), diceMean(d)]).toEqual([0, 13, 6.5]);
     expect(law.min).toBe(0);
     expect(law.min + law.mass.length - 1).toBe(13);
     expect(mean(law)).toBeCloseTo(6.5, 12);
     expect(totalMass(law)).toBeCloseTo(1, 14);
-    expect(probabilityOf(diceLaw(dice('2d6')), 7)).toBeCloseTo(6 / 36, 15);
+    expect(probabilityOf(dicePmf(dice('2d6')), 7)).toBeCloseTo(6 / 36, 15);
   });
 
   test('rolled sums follow the law', () => {
     const d = dice('2d4+1');
-    const law = diceLaw(d);
+    const law = dicePmf(d);
     const rng = new SeededDice();
     rng.seek({ hi: 1, lo: 2 }, 0, 0, 0);
     const n = 40_000;

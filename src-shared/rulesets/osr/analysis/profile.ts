@@ -1,6 +1,6 @@
 /** The star chart of a party: what it can deal, take and reach. Comparable within a field; no dice are rolled. */
 import type { Axis } from '../../../contract/ruleset.ts';
-import { diceLaw, diceMean } from '../../../random/dice.ts';
+import { dicePmf, diceMean } from '../../../random/dice.ts';
 import { type Actor, diceOf, type Party } from '../rules/actor.ts';
 import type { FightRules } from '../rules/options.ts';
 
@@ -76,7 +76,7 @@ export function hitChance(bonus: number, ac: number, rules: Pick<FightRules, 'na
 
 /** Rolls below zero count as zero. */
 function meanDamage(actor: Actor): number {
-  const law = diceLaw(diceOf(actor.damage));
+  const law = dicePmf(diceOf(actor.damage));
   let mean = 0;
   for (let i = 0; i < law.mass.length; i++) mean += (law.mass[i] as number) * Math.max(0, law.min + i);
   return mean;

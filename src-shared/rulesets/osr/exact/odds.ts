@@ -3,7 +3,7 @@
  * round. It shares the reading of the rules with battle.ts but none of its code; a test compares the two.
  */
 import type { Odds } from '../../../contract/outcome.ts';
-import { diceLaw } from '../../../random/dice.ts';
+import { dicePmf } from '../../../random/dice.ts';
 import { type Distribution, fromMass, map, mean, trim } from '../../../stats/distribution.ts';
 import { type Condition, holds, isCondition, parseCondition } from '../ai/apl.ts';
 import { hitChance } from '../analysis/profile.ts';
@@ -64,8 +64,8 @@ function fighter(actor: Actor, side: 0 | 1): Fighter {
     side,
     actor,
     start: zoneIndex(actor.startZone, side),
-    hp: trim(map(diceLaw(hp), (value) => Math.max(1, value))),
-    damage: trim(map(diceLaw(damage), (value) => Math.max(0, value))),
+    hp: trim(map(dicePmf(hp), (value) => Math.max(1, value))),
+    damage: trim(map(dicePmf(damage), (value) => Math.max(0, value))),
     list,
   };
 }

@@ -1,5 +1,5 @@
 /** Every order in which the living may act in a round, with its chance, as a tree whose equal branches are one. */
-import { diceLaw } from '../../../random/dice.ts';
+import { dicePmf } from '../../../random/dice.ts';
 import { diceOf } from '../rules/actor.ts';
 import type { FightRules } from '../rules/options.ts';
 
@@ -67,7 +67,7 @@ interface Order {
 
 /** Highest initiative first; those who roll the same stand in random order. */
 function individual(actors: readonly number[], modifiers: readonly number[], rules: FightRules): Order[] {
-  const law = diceLaw(diceOf(rules.initiativeDice));
+  const law = dicePmf(diceOf(rules.initiativeDice));
   const orders = new Map<string, Order>();
   for (const order of permutations(actors)) orders.set(order.join(), { actors: order, chance: chanceOf(order) });
   return [...orders.values()].filter((order) => order.chance > 0);

@@ -1,15 +1,15 @@
 /**
- * The attack-sequence report: one unit's attack on another, stage by stage, as laws with their summaries and the words
+ * The attack-sequence report: one unit's attack on another, stage by stage, as distributions with their summaries and the words
  * for how each came about. Plain JSON, for the window that draws the funnel and the damage curves.
  */
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import { type Distribution, mean, quantile, trim, variance } from '../../../stats/distribution.ts';
-import { compile } from '../engine/compile.ts';
-import { type Fighter, fighterOf } from '../engine/fighter.ts';
-import { type Aimed, type Arsenal, pairingOf } from '../engine/pairing.ts';
-import { type GroupLaws, type SequenceLaws, type StageLaws, sequenceLaws, sequenceWork } from '../exact/sequence.ts';
+import { type Aimed, type Arsenal, pairingOf } from '../ai/pairing.ts';
+import { compile, fighterOf } from '../engine/compile.ts';
+import { type GroupPmfs, type SequencePmfs, type StagePmfs, sequencePmfs, sequenceWork } from '../exact/sequence.ts';
 import { howAttacks, howDamage, howHits, howLosses, howSaves, howWounds } from '../present/explain.ts';
+import type { Fighter } from '../rules/fighter.ts';
 import type { Unit } from '../rules/model.ts';
 import { type AttackGroup, blastClass } from '../rules/sequence.ts';
 
@@ -103,26 +103,26 @@ export function attackReport(attacker: Combatant<Unit>, target: Combatant<Unit>,
   const pairing = pairingOf(fighterOf(field, 0), fighterOf(field, 1), field.settings);
   const [striker, victim] = pairing.fighters;
   const chosen = phase ?? (pairing.arsenals[0].ranged.length > 0 ? 'shoot' : 'fight');
-  const usable = groupsIn(pairing.arsenals[0], chosen).filter((g) => g.firing[striker.wall.models]! > 0);
-  const firing = (g: Aimed): AttackGroup => ({ ...g.attack, models: g.firing[striker.wall.models]! });
+  const usable = groupsIn(pairing.arsenals[0], chosen).filter((g) => g.firing[striker.track.models]! > 0);
+  const firing = (g: Aimed): AttackGroup => ({ ...g.attack, models: g.firing[striker.track.models]! });
   const tooLarge = sequenceWork(usable.map(firing), victim.target) > MOST_WORK;
   const aimed = tooLarge ? [] : usable;
   const groups = aimed.map(firing);
-  const morale = { ...victim.nerve.test, alreadySlain: 0, autoPass: victim.nerve.test.autoPass || !field.settings.morale };
-  const laws = sequenceLaws(groups, victim.target, { lost: 0, interleaved: field.settings.interleaved, morale });
-  const total = totalStages(laws, victim);
+  const morale = { ...victim.morale.test, alreadySlain: 0, autoPass: victim.morale.test.autoPass || !field.settings.morale };
+  const pmfs = sequencePmfs(groups, victim.target, { lost: 0, interleaved: field.settings.interleaved, morale });
+  const total = totalStages(pmfs, victim);
   const points = total.find((s) => s.id === 'points_killed')!;
   return {
     attacker: cardOf(striker, attacker),
     target: cardOf(victim, target),
     phase: chosen,
     distance: field.settings.distance,
-    groups: aimed.map((g, i) => groupReport(g, laws.groups[i]!, striker, victim)),
+    groups: aimed.map((g, i) => groupReport(g, pmfs.groups[i]!, striker, victim)),
     total,
-    wipe: laws.lost[laws.wall.wounds]!,
-    wipeAfterMorale: chanceOf(laws.modelsLostAfterMorale!, victim.wall.models),
-    atLeastOneSlain: 1 - chanceOf(laws.modelsSlain, 0),
-    returnPer100: striker.totalWorth === 0 ? 0 : (10_000 * points.mean) / striker.totalWorth,
+    wipe: pmfs.lost[pmfs.track.wounds]!,
+    wipeAfterMorale: chanceOf(pmfs.modelsLostAfterMorale!, victim.track.models),
+    atLeastOneSlain: 1 - chanceOf(pmfs.modelsSlain, 0),
+    returnPer100: striker.totalPoints === 0 ? 0 : (10_000 * points.mean) / striker.totalPoints,
     remarks: [
       ...problems.map((p) => p.message),
       ...(tooLarge ? ['This attack is too large to be solved exactly.'] : remarksOn(victim, aimed)),
@@ -135,11 +135,11 @@ function groupsIn(arsenal: Arsenal, phase: AttackPhase): readonly Aimed[] {
   return phase === 'fight' ? arsenal.melee : [...arsenal.ranged, ...arsenal.melee];
 }
 
-function groupReport(group: Aimed, laws: GroupLaws, striker: Fighter, victim: Fighter): GroupReport {
-  const weapons = group.firing[striker.wall.models]!;
+function groupReport(group: Aimed, pmfs: GroupPmfs, striker: Fighter, victim: Fighter): GroupReport {
+  const weapons = group.firing[striker.track.models]!;
   const { attack, target } = group;
   const how = {
-    attacks: howAttacks(group, weapons, blastClass(victim.wall.models)),
+    attacks: howAttacks(group, weapons, blastClass(victim.track.models)),
     hits: howHits(attack, target),
     wounds: howWounds(attack, target),
     unsaved: howSaves(attack, target),
@@ -149,30 +149,30 @@ function groupReport(group: Aimed, laws: GroupLaws, striker: Fighter, victim: Fi
     models_slain: 'Models whose last wound was taken by this group, given what earlier groups did.',
   };
   const stages = [
-    ...stageReports(laws, how),
-    summary('wounds_lost', laws.woundsLost, how.wounds_lost),
-    summary('models_slain', laws.modelsSlain, how.models_slain),
+    ...stageReports(pmfs, how),
+    summary('wounds_lost', pmfs.woundsLost, how.wounds_lost),
+    summary('models_slain', pmfs.modelsSlain, how.models_slain),
   ];
   return { weapon: attack.label, model: striker.lines[group.line]!.name, weapons, phase: attack.melee ? 'fight' : 'shooting', stages };
 }
 
 function stageReports(
-  laws: StageLaws,
+  pmfs: StagePmfs,
   how: Readonly<Record<'attacks' | 'hits' | 'wounds' | 'unsaved' | 'mortal' | 'damage_uncapped', string>>,
 ): StageReport[] {
   return [
-    summary('attacks', laws.attacks, how.attacks),
-    summary('hits', laws.hits, how.hits),
-    summary('wounds', laws.wounds, how.wounds),
-    summary('unsaved', laws.unsaved, how.unsaved),
-    summary('mortal', laws.mortal, how.mortal),
-    summary('damage_uncapped', laws.damageUncapped, how.damage_uncapped),
+    summary('attacks', pmfs.attacks, how.attacks),
+    summary('hits', pmfs.hits, how.hits),
+    summary('wounds', pmfs.wounds, how.wounds),
+    summary('unsaved', pmfs.unsaved, how.unsaved),
+    summary('mortal', pmfs.mortal, how.mortal),
+    summary('damage_uncapped', pmfs.damageUncapped, how.damage_uncapped),
   ];
 }
 
 const SUMMED = 'The sum over all weapon groups; each group rolls its own dice.';
 
-function totalStages(laws: SequenceLaws, victim: Fighter): StageReport[] {
+function totalStages(pmfs: SequencePmfs, victim: Fighter): StageReport[] {
   const how = {
     attacks: SUMMED,
     hits: SUMMED,
@@ -181,43 +181,43 @@ function totalStages(laws: SequenceLaws, victim: Fighter): StageReport[] {
     mortal: SUMMED,
     damage_uncapped: `${SUMMED} Nothing is lost to the size of the unit yet.`,
   };
-  const after = laws.modelsLostAfterMorale!;
+  const after = pmfs.modelsLostAfterMorale!;
   return [
-    ...stageReports(laws, how),
-    summary('wounds_lost', laws.woundsLost, 'Wounds really removed: groups fire in order, each at what the one before left.'),
-    summary('models_slain', laws.modelsSlain, 'Models removed by the attack.'),
+    ...stageReports(pmfs, how),
+    summary('wounds_lost', pmfs.woundsLost, 'Wounds really removed: groups fire in order, each at what the one before left.'),
+    summary('models_slain', pmfs.modelsSlain, 'Models removed by the attack.'),
     pointsSummary(
       'points_killed',
-      laws.lost,
-      victim.worth,
+      pmfs.lost,
+      victim.pointsLost,
       'Cost of the models slain, with the lost share of a wounded one where that is counted.',
     ),
-    summary('models_lost_after_morale', after, moraleWords(victim)),
+    summary('models_lost_after_morale', after, moraleText(victim)),
     moralePoints(after, victim),
   ];
 }
 
-function moraleWords(victim: Fighter): string {
-  const { test } = victim.nerve;
+function moraleText(victim: Fighter): string {
+  const { test } = victim.morale;
   if (test.autoPass) return 'The unit passes morale without a roll.';
   const attrition = test.ignoreAttrition ? 'attrition is ignored' : 'then every other model flees on a 1, on 1 or 2 below half strength';
-  return `If models were slain and some are left: D6 + slain against Ld ${test.leadership(victim.wall.models)}; a natural 1 passes. A failure costs one model, ${attrition}.`;
+  return `If models were slain and some are left: D6 + slain against Ld ${test.leadership(victim.track.models)}; a natural 1 passes. A failure costs one model, ${attrition}.`;
 }
 
 /** Points of models lost after morale; the wounds of a survivor are not counted here. */
 function moralePoints(after: Distribution, victim: Fighter): StageReport {
-  const worth = Int32Array.from(victim.wall.fallen, (lost) => victim.worth[lost]!);
-  const mass = new Float64Array(victim.wall.models + 1);
+  const pointsLost = Int32Array.from(victim.track.fallen, (lost) => victim.pointsLost[lost]!);
+  const mass = new Float64Array(victim.track.models + 1);
   after.mass.forEach((p, i) => {
     mass[after.min + i] = p;
   });
-  return pointsSummary('points_lost_after_morale', mass, worth, 'Cost of all models slain or fled; whole models only.');
+  return pointsSummary('points_lost_after_morale', mass, pointsLost, 'Cost of all models slain or fled; whole models only.');
 }
 
-/** A law over hundredths of points, kept sparse. */
-function pointsSummary(id: StageId, mass: Float64Array, worth: Int32Array, how: string): StageReport {
+/** A distribution over hundredths of points, kept sparse. */
+function pointsSummary(id: StageId, mass: Float64Array, pointsLost: Int32Array, how: string): StageReport {
   const byValue = new Map<number, number>();
-  for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) byValue.set(worth[i]!, (byValue.get(worth[i]!) ?? 0) + mass[i]!);
+  for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) byValue.set(pointsLost[i]!, (byValue.get(pointsLost[i]!) ?? 0) + mass[i]!);
   const pairs = [...byValue].sort((x, y) => x[0] - y[0]);
   return summaryOf(
     id,
@@ -227,8 +227,8 @@ function pointsSummary(id: StageId, mass: Float64Array, worth: Int32Array, how: 
   );
 }
 
-function summary(id: StageId, law: Distribution, how: string): StageReport {
-  const { min, mass } = trim(law);
+function summary(id: StageId, pmf: Distribution, how: string): StageReport {
+  const { min, mass } = trim(pmf);
   const values: number[] = [];
   const chances: number[] = [];
   mass.forEach((p, i) => {
@@ -239,11 +239,11 @@ function summary(id: StageId, law: Distribution, how: string): StageReport {
   const report = summaryOf(id, values, chances, how);
   return {
     ...report,
-    q1: quantile(law, 0.25),
-    median: quantile(law, 0.5),
-    q3: quantile(law, 0.75),
-    mean: mean(law),
-    deviation: Math.sqrt(variance(law)),
+    q1: quantile(pmf, 0.25),
+    median: quantile(pmf, 0.5),
+    q3: quantile(pmf, 0.75),
+    mean: mean(pmf),
+    deviation: Math.sqrt(variance(pmf)),
   };
 }
 
@@ -279,8 +279,8 @@ function summaryOf(id: StageId, values: readonly number[], chances: readonly num
   };
 }
 
-function chanceOf(law: Distribution, value: number): number {
-  return law.mass[value - law.min] ?? 0;
+function chanceOf(pmf: Distribution, value: number): number {
+  return pmf.mass[value - pmf.min] ?? 0;
 }
 
 function cardOf(fighter: Fighter, combatant: Combatant<Unit>): UnitCard {
@@ -288,8 +288,8 @@ function cardOf(fighter: Fighter, combatant: Combatant<Unit>): UnitCard {
     name: combatant.name,
     detail: combatant.detail,
     points: combatant.points,
-    models: fighter.wall.models,
-    wounds: fighter.wall.wounds,
+    models: fighter.track.models,
+    wounds: fighter.track.wounds,
   };
 }
 

@@ -28,7 +28,7 @@ export const MODEL_FIELDS = {
   minSquad: ['Min squad', 'Min_squad', 'Min_Squad', 'min_squad'],
   maxSquad: ['Max squad', 'Max_squad', 'Max_Squad', 'max_squad'],
   abilities: ['Ability', 'Abilities', 'ability'],
-  keywords: ['Key-word', 'Key-words', 'Key-Words', 'Key-Word', 'Keywords', 'Key words'],
+  keywords: ['Key-word', 'Key-words', 'Key-RuleText', 'Key-Word', 'Keywords', 'Key words'],
 } as const satisfies Record<string, readonly string[]>;
 
 export const UNIT_FIELDS = {

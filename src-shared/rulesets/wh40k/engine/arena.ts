@@ -4,14 +4,14 @@ import { newOutcome, type Odds, type Outcome } from '../../../contract/outcome.t
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
 import type { RunSeed } from '../../../random/rng.ts';
 import { SeededDice } from '../../../random/seeded.ts';
+import { type Pairing, pairingOf } from '../ai/pairing.ts';
 import { METRICS } from '../analysis/metrics.ts';
-import { measureFighter } from '../analysis/profile.ts';
 import { Exchange } from '../exact/exchange.ts';
+import { measureFighter } from '../exact/measure.ts';
 import type { Wh40kEvent } from '../present/events.ts';
+import type { Fighter } from '../rules/fighter.ts';
 import { Battle } from './battle.ts';
-import type { Wh40kField } from './compile.ts';
-import { type Fighter, fighterOf } from './fighter.ts';
-import { type Pairing, pairingOf } from './pairing.ts';
+import { fighterOf, type Wh40kField } from './compile.ts';
 
 /** Unpacked units kept at a time; a sweep over rows meets each opponent again before that many others. */
 const KEPT = 4096;

@@ -8,22 +8,15 @@ import { resolveOptions } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Compiled, Field } from '../../../contract/ruleset.ts';
 import { checkUnit } from '../import/check.ts';
-import type { Defence, ModelLine, MoraleRules, Unit } from '../rules/model.ts';
+import { buildFighter, type Fighter } from '../rules/fighter.ts';
+import { type ModelLine, PLAIN_DEFENCE, PLAIN_MORALE, type Traits, type Unit } from '../rules/model.ts';
 import { OPTIONS, type Settings, settingsOf } from '../rules/options.ts';
-
-/** What a unit is besides its models. */
-export interface Traits {
-  readonly keywords: readonly string[];
-  readonly abilities: readonly string[];
-  readonly defence: Defence;
-  readonly morale: MoraleRules;
-}
 
 export interface Wh40kField extends Field {
   readonly settings: Settings;
   readonly names: readonly string[];
   readonly details: readonly string[];
-  /** Points of each unit as entered; what its models cost may differ by upgrades that belong to nobody. */
+  /** Points of each unit as entered; what its models cost may differ by upgrades that belong to no model. */
   readonly points: Float64Array;
   readonly lines: readonly ModelLine[];
   readonly traits: readonly Traits[];
@@ -45,7 +38,7 @@ export function compile(combatants: readonly Combatant<Unit>[], options: Options
   combatants.forEach((combatant, i) => {
     const checked = checkUnit(combatant);
     if ('problem' in checked) problems.push(checked.problem);
-    const unit = 'unit' in checked ? checked.unit : NOBODY;
+    const unit = 'unit' in checked ? checked.unit : UNREADABLE_UNIT;
     for (const line of unit.lines) members.push(lines.indexOf({ ...line, count: 1 }), line.count);
     traitOf[i] = traits.indexOf({ keywords: unit.keywords, abilities: unit.abilities ?? [], defence: unit.defence, morale: unit.morale });
     points[i] = combatant.points;
@@ -68,8 +61,25 @@ export function compile(combatants: readonly Combatant<Unit>[], options: Options
   return { field, problems };
 }
 
+/** A unit of the field, unpacked for fighting. */
+export function fighterOf(field: Wh40kField, index: number): Fighter {
+  const lines: ModelLine[] = [];
+  for (let at = field.offsets[index]!; at < field.offsets[index + 1]!; at += 2) {
+    lines.push({ ...field.lines[field.members[at]!]!, count: field.members[at + 1]! });
+  }
+  return buildFighter({
+    index,
+    name: field.names[index]!,
+    detail: field.details[index]!,
+    lines,
+    traits: field.traits[field.traitOf[index]!]!,
+    points: field.points[index]!,
+    settings: field.settings,
+  });
+}
+
 /** Stands in for a combatant that cannot be read: one model that does nothing. Its problem says so. */
-const NOBODY: Unit = {
+const UNREADABLE_UNIT: Unit = {
   lines: [
     {
       name: 'unreadable',
@@ -93,8 +103,8 @@ const NOBODY: Unit = {
   ],
   keywords: [],
   abilities: [],
-  defence: { hitModifier: 0, woundModifier: 0, saveModifier: 0, saveReroll: 'none', halveDamage: false, subtractDamage: 0 },
-  morale: { autoPass: false, ignoreAttrition: false, attritionModifier: 0 },
+  defence: PLAIN_DEFENCE,
+  morale: PLAIN_MORALE,
   subFaction: null,
 };
 

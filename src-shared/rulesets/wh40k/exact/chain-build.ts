@@ -1,36 +1,41 @@
-/** The matrix of one attack: from laws of dice to moves along the wall of wounds (digest 4.5, 4.6). */
+/** The matrix of one attack: from the distributions of its dice to moves along the wound track (digest 4.5, 4.6). */
 import { binomial } from '../../../stats/distribution.ts';
+import { damagePmf, emptyJoint, type JointPmf, saveFails } from '../rules/attack-pmf.ts';
 import type { AttackGroup, Target } from '../rules/sequence.ts';
-import type { Chain, Wall } from './chain.ts';
-import { damageLaw, emptyJoint, type JointLaw, saveFails } from './joint.ts';
+import type { WoundTrack } from '../rules/wound-track.ts';
+import type { Chain } from './chain.ts';
 
-export function buildChain(
-  group: AttackGroup,
-  target: Target,
-  wall: Wall,
-  attack: JointLaw,
-  attacksMax: number,
-  interleaved: boolean,
-): Chain {
-  const hurts = mortalHurts(group, target, wall);
-  const [least, most] = rangeOf(hurts, wall.wounds);
+export interface ChainParts {
+  readonly group: AttackGroup;
+  readonly target: Target;
+  readonly track: WoundTrack;
+  /** (wounds, mortal wounds) of one attack. */
+  readonly attack: JointPmf;
+  /** Most attacks that will be applied. */
+  readonly attacksMax: number;
+  /** Mortal wounds follow their own attack instead of waiting in the pool. */
+  readonly interleaved: boolean;
+}
+
+export function buildChain({ group, target, track, attack, attacksMax, interleaved }: ChainParts): Chain {
+  const hurts = mortalHurts(group, target, track);
+  const [least, most] = rangeOf(hurts, track.wounds);
   const uniform = least === most;
   // Feel no pain that every model has in common is thinned out beforehand; what is left of it depends on the model.
-  const pool = poolCut(wall.wounds, most === 0 ? 1 : least / most);
-  const law = interleaved ? attack : cutMortals(thinMortals(attack, most), pool);
-  const mortals = interleaved ? 0 : law.mortals;
+  const pool = poolCut(track.wounds, most === 0 ? 1 : least / most);
+  const pmf = interleaved ? attack : cutMortals(thinMortals(attack, most), pool);
+  const mortals = interleaved ? 0 : pmf.mortals;
   const poolMax = Math.min(pool, mortals * attacksMax);
-  const powers = stepPowers(woundStep(group, target, wall), wall, law.successes);
-  const band = Math.min(wall.wounds, powers.band + (interleaved ? law.mortals : 0));
-  const gather = new Float64Array((mortals + 1) * (wall.wounds + 1) * (band + 1));
-  fillGather(gather, band, law, powers, wall, interleaved ? hurts : null);
+  const powers = stepPowers(woundStep(group, target, track), track, pmf.successes);
+  const band = Math.min(track.wounds, powers.band + (interleaved ? pmf.mortals : 0));
+  const gather = gatherMatrix({ mortals, band, states: track.wounds + 1 }, pmf, powers, interleaved ? oneMortal(hurts, track) : null);
   return {
-    wall,
+    track,
     band,
     mortals,
     poolMax,
     gather,
-    reaches: reachesOf(gather, band, mortals, wall.wounds + 1),
+    reaches: reachesOf(gather, band, mortals, track.wounds + 1),
     row: new Float64Array(poolMax + mortals + 1),
     deadly: uniform,
     mortalHurts: interleaved ? hurts : hurts.map((p) => (most === 0 ? 0 : p / most)),
@@ -80,10 +85,10 @@ function ones(n: number): Float64Array {
   return new Float64Array(n).fill(1);
 }
 
-function mortalHurts(group: AttackGroup, target: Target, wall: Wall): Float64Array {
-  const hurts = new Float64Array(wall.wounds + 1);
-  for (let at = 0; at < wall.wounds; at++) {
-    hurts[at] = 1 - ignoreChance(group, target.models[wall.model[at]!]!.feelNoPainMortal);
+function mortalHurts(group: AttackGroup, target: Target, track: WoundTrack): Float64Array {
+  const hurts = new Float64Array(track.wounds + 1);
+  for (let at = 0; at < track.wounds; at++) {
+    hurts[at] = 1 - ignoreChance(group, target.models[track.model[at]!]!.feelNoPainMortal);
   }
   return hurts;
 }
@@ -93,14 +98,14 @@ function ignoreChance(group: AttackGroup, feelNoPain: number): number {
   return group.noFeelNoPain || feelNoPain >= 7 ? 0 : (7 - feelNoPain) / 6;
 }
 
-function thinMortals(law: JointLaw, hurts: number): JointLaw {
-  if (law.mortals === 0 || hurts === 1) return law;
-  const thin = emptyJoint(law.successes, law.mortals);
-  const width = law.mortals + 1;
-  for (let m = 0; m <= law.mortals; m++) {
+function thinMortals(pmf: JointPmf, hurts: number): JointPmf {
+  if (pmf.mortals === 0 || hurts === 1) return pmf;
+  const thin = emptyJoint(pmf.successes, pmf.mortals);
+  const width = pmf.mortals + 1;
+  for (let m = 0; m <= pmf.mortals; m++) {
     const kept = binomial(m, hurts).mass;
-    for (let s = 0; s <= law.successes; s++) {
-      const p = law.p[s * width + m]!;
+    for (let s = 0; s <= pmf.successes; s++) {
+      const p = pmf.p[s * width + m]!;
       if (p > 0) for (let k = 0; k <= m; k++) thin.p[s * width + k] = thin.p[s * width + k]! + p * kept[k]!;
     }
   }
@@ -108,13 +113,13 @@ function thinMortals(law: JointLaw, hurts: number): JointLaw {
 }
 
 /** More mortal wounds than the whole unit has are as good as all of them. */
-function cutMortals(law: JointLaw, most: number): JointLaw {
-  if (law.mortals <= most) return law;
-  const cut = emptyJoint(law.successes, most);
-  for (let s = 0; s <= law.successes; s++) {
-    for (let m = 0; m <= law.mortals; m++) {
+function cutMortals(pmf: JointPmf, most: number): JointPmf {
+  if (pmf.mortals <= most) return pmf;
+  const cut = emptyJoint(pmf.successes, most);
+  for (let s = 0; s <= pmf.successes; s++) {
+    for (let m = 0; m <= pmf.mortals; m++) {
       const to = s * (most + 1) + Math.min(m, most);
-      cut.p[to] = cut.p[to]! + law.p[s * (law.mortals + 1) + m]!;
+      cut.p[to] = cut.p[to]! + pmf.p[s * (pmf.mortals + 1) + m]!;
     }
   }
   return cut;
@@ -127,19 +132,19 @@ interface Step {
 }
 
 /** One wound: saved or not, then damage point by point against feel no pain; what exceeds the model is lost (digest 2.5). */
-function woundStep(group: AttackGroup, target: Target, wall: Wall): Step {
-  const damage = damageLaw(group, target);
+function woundStep(group: AttackGroup, target: Target, track: WoundTrack): Step {
+  const damage = damagePmf(group, target);
   const top = damage.min + damage.mass.length - 1;
   const band = Math.min(top, Math.max(...target.models.map((m) => m.wounds)));
-  const rows = new Float64Array((wall.wounds + 1) * (band + 1));
-  rows[wall.wounds * (band + 1)] = 1;
-  for (let i = 0; i < wall.models; i++) {
+  const rows = new Float64Array((track.wounds + 1) * (band + 1));
+  rows[track.wounds * (band + 1)] = 1;
+  for (let i = 0; i < track.models; i++) {
     const model = target.models[i]!;
     const fails = saveFails(group, target, model);
-    const hurt = hurtLaw(damage, 1 - ignoreChance(group, model.feelNoPain));
-    for (let at = wall.fallen[i]!; at < wall.fallen[i + 1]!; at++) {
+    const hurt = hurtPmf(damage, 1 - ignoreChance(group, model.feelNoPain));
+    for (let at = track.fallen[i]!; at < track.fallen[i + 1]!; at++) {
       const row = at * (band + 1);
-      const rest = wall.rest[at]!;
+      const rest = track.rest[at]!;
       rows[row] = 1 - fails + fails * hurt[0]!;
       for (let d = 1; d < hurt.length; d++) {
         const to = row + Math.min(d, rest);
@@ -150,18 +155,18 @@ function woundStep(group: AttackGroup, target: Target, wall: Wall): Step {
   return { band, rows };
 }
 
-/** Points that get through feel no pain, from the law of damage. */
-function hurtLaw(damage: { readonly min: number; readonly mass: Float64Array }, hurts: number): Float64Array {
-  const law = new Float64Array(damage.min + damage.mass.length);
+/** Points that get through feel no pain, from the distribution of damage. */
+function hurtPmf(damage: { readonly min: number; readonly mass: Float64Array }, hurts: number): Float64Array {
+  const pmf = new Float64Array(damage.min + damage.mass.length);
   for (let i = 0; i < damage.mass.length; i++) {
     const points = damage.min + i;
-    if (hurts === 1) law[points] = law[points]! + damage.mass[i]!;
+    if (hurts === 1) pmf[points] = pmf[points]! + damage.mass[i]!;
     else {
       const through = binomial(points, hurts).mass;
-      for (let k = 0; k <= points; k++) law[k] = law[k]! + damage.mass[i]! * through[k]!;
+      for (let k = 0; k <= points; k++) pmf[k] = pmf[k]! + damage.mass[i]! * through[k]!;
     }
   }
-  return law;
+  return pmf;
 }
 
 interface Powers {
@@ -170,8 +175,8 @@ interface Powers {
   readonly steps: readonly Step[];
 }
 
-function stepPowers(one: Step, wall: Wall, most: number): Powers {
-  const states = wall.wounds + 1;
+function stepPowers(one: Step, track: WoundTrack, most: number): Powers {
+  const states = track.wounds + 1;
   const zero: Step = { band: 0, rows: ones(states) };
   const steps = [zero];
   for (let u = 1; u <= most; u++) {
@@ -197,15 +202,21 @@ function compose(x: Step, y: Step, states: number): Step {
   return { band, rows };
 }
 
-function fillGather(gather: Float64Array, band: number, law: JointLaw, powers: Powers, wall: Wall, mortalNow: Float64Array | null): void {
-  const states = wall.wounds + 1;
-  const mortalStep = mortalNow === null ? null : oneMortal(mortalNow, wall);
-  for (let u = 0; u <= law.successes; u++) {
+interface GatherShape {
+  readonly mortals: number;
+  readonly band: number;
+  readonly states: number;
+}
+
+/** `mortalStep`: how one mortal wound moves L, where it is applied at once. */
+function gatherMatrix({ mortals, band, states }: GatherShape, pmf: JointPmf, powers: Powers, mortalStep: Step | null): Float64Array {
+  const gather = new Float64Array((mortals + 1) * states * (band + 1));
+  for (let u = 0; u <= pmf.successes; u++) {
     let step = powers.steps[u]!;
-    for (let m = 0; m <= law.mortals; m++) {
+    for (let m = 0; m <= pmf.mortals; m++) {
       // Strict one-attack-at-a-time play: the mortal wounds follow their own attack at once.
       if (mortalStep !== null && m > 0) step = compose(step, mortalStep, states);
-      const p = law.p[u * (law.mortals + 1) + m]!;
+      const p = pmf.p[u * (pmf.mortals + 1) + m]!;
       if (p === 0) continue;
       const slice = mortalStep === null ? m : 0;
       for (let at = 0; at < states; at++) {
@@ -216,14 +227,15 @@ function fillGather(gather: Float64Array, band: number, law: JointLaw, powers: P
       }
     }
   }
+  return gather;
 }
 
-function oneMortal(hurts: Float64Array, wall: Wall): Step {
-  const rows = new Float64Array((wall.wounds + 1) * 2);
-  for (let at = 0; at < wall.wounds; at++) {
+function oneMortal(hurts: Float64Array, track: WoundTrack): Step {
+  const rows = new Float64Array((track.wounds + 1) * 2);
+  for (let at = 0; at < track.wounds; at++) {
     rows[2 * at] = 1 - hurts[at]!;
     rows[2 * at + 1] = hurts[at]!;
   }
-  rows[2 * wall.wounds] = 1;
+  rows[2 * track.wounds] = 1;
   return { band: 1, rows };
 }

@@ -1,14 +1,24 @@
 /**
- * Rows of "k survivors attack a unit that has lost L": the law of its losses before morale (raw) and after (settled).
- * All k are computed in one walk: survivors share their first weapon groups, and within a group the law after n
- * attacks serves every number of weapons that makes n attacks.
+ * Rows of "k survivors attack a unit that has lost L": the distribution of its losses before morale (raw) and after
+ * (settled). All k are computed in one walk: survivors share their first weapon groups, and within a group the
+ * distribution after n attacks serves every number of weapons that makes n attacks.
  */
 import type { Distribution } from '../../../stats/distribution.ts';
-import type { Fighter } from '../engine/fighter.ts';
-import { type Aimed, lawsOf } from '../engine/pairing.ts';
+import { type Aimed, pmfsOf } from '../ai/pairing.ts';
+import type { Fighter } from '../rules/fighter.ts';
 import { type BlastClass, blastClass } from '../rules/sequence.ts';
-import { applyAttack, type Chain, spendPool, vectorLength } from './chain.ts';
+import { applyAttack, type Chain, type Support, spendPool, vectorLength } from './chain.ts';
 import { buildChain } from './chain-build.ts';
+
+export interface KernelParts {
+  readonly groups: readonly Aimed[];
+  /** Models of the attacking unit at full strength. */
+  readonly attackers: number;
+  readonly target: Fighter;
+  readonly interleaved: boolean;
+  /** Shared by all kernels of a pair: an action's groups often fire in another action, too. */
+  readonly chains: Map<Aimed, Chain>;
+}
 
 export class Kernel {
   rawRows = new Float64Array(0);
@@ -20,19 +30,21 @@ export class Kernel {
   private states = 0;
   private target!: Fighter;
   private interleaved = false;
-  /** Per depth: laws of L for each number of weapons of that group. */
+  /** The walk under way: wounds lost when it began, and the blast class of the target then. */
+  private lost = 0;
+  private blast: BlastClass = 0;
+  /** Per depth: distributions of L for each number of weapons of that group. */
   private levels: Float64Array[] = [];
   private vector = new Float64Array(0);
   private sums = new Float64Array(0);
   private counts: Distribution[] = [];
 
-  /** `chains` is shared by all kernels of a pair: an action's groups often fire in another action, too. */
-  open(groups: readonly Aimed[], attackers: number, target: Fighter, interleaved: boolean, chains: Map<Aimed, Chain>): void {
+  open({ groups, attackers, target, interleaved, chains }: KernelParts): void {
     this.groups = groups;
     this.chains = chains;
     this.models = attackers;
     this.target = target;
-    this.states = target.wall.wounds + 1;
+    this.states = target.track.wounds + 1;
     this.interleaved = interleaved;
     const rows = (attackers + 1) * this.states;
     if (this.done.length < rows) this.done = new Uint8Array(rows);
@@ -40,7 +52,7 @@ export class Kernel {
   }
 
   /** Rows take memory only in actions that are played. */
-  private makeRoom(): void {
+  private growRows(): void {
     const cells = (this.models + 1) * this.states * this.states;
     if (this.rawRows.length >= cells) return;
     this.rawRows = new Float64Array(cells);
@@ -62,13 +74,13 @@ export class Kernel {
   private mostAttacks(group: Aimed): number {
     let most = 0;
     for (const blast of [0, 1, 2] as const) {
-      const count = group.attacksLaw(blast, group.firing[this.models]!);
+      const count = group.attacksPmf(blast, group.firing[this.models]!);
       most = Math.max(most, count.min + count.mass.length - 1);
     }
     return most;
   }
 
-  /** Offset in `rawRows` of the law of losses when k models attack a unit that has lost L. */
+  /** Offset in `rawRows` of the distribution of losses when k models attack a unit that has lost L. */
   raw(k: number, lost: number): number {
     return this.row(k, lost) * this.states;
   }
@@ -85,118 +97,140 @@ export class Kernel {
 
   /** The full unit's row alone is all the first turn needs; the first other k brings the rest. */
   private compute(lost: number, k: number): void {
-    this.makeRoom();
+    this.growRows();
     const low = k === this.models ? k : 1;
     this.levels[0] ??= new Float64Array(0);
     this.grow(0, this.states);
     const start = this.levels[0]!;
     start.fill(0, 0, this.states);
     start[lost] = 1;
-    this.walk(0, 0, lost, blastClass(this.target.alive[lost]!), low, this.models);
+    this.lost = lost;
+    this.blast = blastClass(this.target.alive[lost]!);
+    this.walk(0, 0, low, this.models);
   }
 
   private grow(depth: number, cells: number): void {
     if ((this.levels[depth]?.length ?? 0) < cells) this.levels[depth] = new Float64Array(cells);
   }
 
-  /** Weapon group `depth` fires on the law at levels[depth][at..] for all k of [low, high], which agree on the groups before. */
-  private walk(depth: number, at: number, lost: number, blast: BlastClass, low: number, high: number): void {
+  /** Weapon group `depth` fires on the distribution at levels[depth][at..] for all k of [low, high], which agree on the groups before. */
+  private walk(depth: number, at: number, low: number, high: number): void {
     const group = this.groups[depth];
     if (group === undefined) {
-      for (let k = low; k <= high; k++) this.store(k, lost, this.levels[depth]!, at);
+      for (let k = low; k <= high; k++) this.store(k, this.levels[depth]!, at);
       return;
     }
     const fewest = group.firing[low]!;
     const most = group.firing[high]!;
     this.grow(depth + 1, (most - fewest + 1) * this.states);
-    this.fire(depth, at, lost, blast, fewest, most);
+    this.fire(depth, at, fewest, most);
     for (let from = low; from <= high; ) {
       const weapons = group.firing[from]!;
       let to = from;
       while (to < high && group.firing[to + 1] === weapons) to++;
-      this.walk(depth + 1, (weapons - fewest) * this.states, lost, blast, from, to);
+      this.walk(depth + 1, (weapons - fewest) * this.states, from, to);
       from = to + 1;
     }
   }
 
-  /** levels[depth + 1] gets one law for each number of weapons from `fewest` to `most`. */
-  private fire(depth: number, at: number, lost: number, blast: BlastClass, fewest: number, most: number): void {
-    const group = this.groups[depth]!;
+  /** levels[depth + 1] gets one distribution for each number of weapons from `fewest` to `most`. */
+  private fire(depth: number, at: number, fewest: number, most: number): void {
     const { states } = this;
-    const before = this.levels[depth]!;
     const after = this.levels[depth + 1]!;
     if (most === 0) {
+      const before = this.levels[depth]!;
       for (let i = 0; i < states; i++) after[i] = before[at + i]!;
       return;
     }
+    const group = this.groups[depth]!;
     const chain = this.chainOf(depth);
-    const length = vectorLength(chain);
     const kinds = most - fewest + 1;
+    const support = this.load(chain, this.levels[depth]!, at);
+    for (let kind = 0; kind < kinds; kind++) this.counts[kind] = group.attacksPmf(this.blast, fewest + kind);
+    this.sumOverAttacks(chain, kinds, support);
+    const length = vectorLength(chain);
+    for (let kind = 0; kind < kinds; kind++) this.collect(chain, kind * length, after.subarray(kind * states, (kind + 1) * states));
+  }
+
+  /** The distribution before the group fires, with an empty pool, as the chain's state vector. */
+  private load(chain: Chain, before: Float64Array, at: number): Support {
+    const { lost, states } = this;
+    const length = vectorLength(chain);
     if (this.vector.length < length) this.vector = new Float64Array(length);
-    if (this.sums.length < length * kinds) this.sums = new Float64Array(length * kinds);
-    const { vector, sums } = this;
+    const { vector } = this;
     const cells = chain.poolMax + 1;
     vector.fill(0, 0, length);
-    sums.fill(0, 0, length * kinds);
     let high = lost;
     for (let i = lost; i < states; i++) {
       const p = before[at + i]!;
       vector[i * cells] = p;
       if (p > 0) high = i;
     }
-    for (let kind = 0; kind < kinds; kind++) this.counts[kind] = group.attacksLaw(blast, fewest + kind);
-    const fullest = this.counts[kinds - 1]!;
+    return { low: lost, high, pool: 0 };
+  }
+
+  /** sums[kind] = the mixture over the number of attacks that this many weapons make. */
+  private sumOverAttacks(chain: Chain, kinds: number, support: Support): void {
+    const length = vectorLength(chain);
+    if (this.sums.length < length * kinds) this.sums = new Float64Array(length * kinds);
+    const { vector, sums, counts } = this;
+    const cells = chain.poolMax + 1;
+    const from = this.lost * cells;
+    sums.fill(0, 0, length * kinds);
+    const fullest = counts[kinds - 1]!;
     const top = fullest.min + fullest.mass.length - 1;
-    let pool = 0;
     for (let n = 0; n <= top; n++) {
-      if (n > 0) {
-        applyAttack(chain, vector, lost, high, pool);
-        high = Math.min(states - 1, high + chain.band);
-        pool = Math.min(chain.poolMax, pool + chain.mortals);
-      }
-      const end = (high + 1) * cells;
+      if (n > 0) applyAttack(chain, vector, support);
+      const end = (support.high + 1) * cells;
       for (let kind = 0; kind < kinds; kind++) {
-        const count = this.counts[kind]!;
+        const count = counts[kind]!;
         const nth = n - count.min;
         if (nth < 0) break;
         if (nth >= count.mass.length) continue;
         const p = count.mass[nth]!;
         if (p === 0) continue;
         const base = kind * length;
-        for (let i = lost * cells; i < end; i++) sums[base + i] = sums[base + i]! + p * vector[i]!;
+        for (let i = from; i < end; i++) sums[base + i] = sums[base + i]! + p * vector[i]!;
       }
     }
-    for (let kind = 0; kind < kinds; kind++) this.collect(chain, kind * length, after, kind * states);
   }
 
-  private collect(chain: Chain, from: number, after: Float64Array, to: number): void {
-    if (chain.poolMax === 0) for (let i = 0; i < this.states; i++) after[to + i] = this.sums[from + i]!;
-    else spendPool(chain, this.sums, from, after, to);
+  /** Spends the pool of the sums at `from`. */
+  private collect(chain: Chain, from: number, after: Float64Array): void {
+    if (chain.poolMax === 0) for (let i = 0; i < this.states; i++) after[i] = this.sums[from + i]!;
+    else spendPool(chain, this.sums.subarray(from), after);
   }
 
   private chainOf(depth: number): Chain {
     const group = this.groups[depth]!;
     let chain = this.chains.get(group);
     if (chain === undefined) {
-      chain = buildChain(group.attack, group.target, this.target.wall, lawsOf(group).attack, this.mostAttacks(group), this.interleaved);
+      chain = buildChain({
+        group: group.attack,
+        target: group.target,
+        track: this.target.track,
+        attack: pmfsOf(group).attack,
+        attacksMax: this.mostAttacks(group),
+        interleaved: this.interleaved,
+      });
       this.chains.set(group, chain);
     }
     return chain;
   }
 
   /** Writes a raw row, and the same after the target's morale. */
-  private store(k: number, lost: number, law: Float64Array, at: number): void {
-    const { states, rawRows, settledRows, target } = this;
+  private store(k: number, pmf: Float64Array, at: number): void {
+    const { states, rawRows, settledRows, target, lost } = this;
     const row = k * states + lost;
     const base = row * states;
     this.done[row] = 1;
     for (let i = 0; i < states; i++) {
-      rawRows[base + i] = law[at + i]!;
-      settledRows[base + i] = law[at + i]!;
+      rawRows[base + i] = pmf[at + i]!;
+      settledRows[base + i] = pmf[at + i]!;
     }
-    if (target.nerve.steady) return;
-    const { fails, flight } = target.nerve;
-    const width = target.wall.models + 1;
+    if (target.morale.steady) return;
+    const { fails, flight } = target.morale;
+    const width = target.track.models + 1;
     const before = target.alive[lost]!;
     for (let i = lost; i < states - 1; i++) {
       const left = target.alive[i]!;
@@ -205,7 +239,7 @@ export class Kernel {
       settledRows[base + i] = settledRows[base + i]! - failing;
       const fleeing = flight[left]!;
       for (let fled = 1; fled <= left; fled++) {
-        const to = base + target.wall.fallen[target.wall.models - left + fled]!;
+        const to = base + target.track.fallen[target.track.models - left + fled]!;
         settledRows[to] = settledRows[to]! + failing * fleeing[fled]!;
       }
     }

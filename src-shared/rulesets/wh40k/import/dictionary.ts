@@ -90,23 +90,23 @@ function readDictionaries(text: string, source: ImportSource, settings: Options)
   const { values, problems } = readLiterals(text, source.name);
   const found: Dictionaries = { units: [], weapons: new Map(), subFactions: [], meleeStrength: 'bonus' };
   for (const value of values) collect(value, found, out);
-  const muster = new Muster(found, settings, source.name, out);
-  for (const unit of found.units) muster.enterAll(unit);
+  const enumerator = new UnitEnumerator(found, settings, source.name, out);
+  for (const unit of found.units) enumerator.enterAll(unit);
   if (found.units.length === 0 && !hasErrors(problems)) {
     out.add('error', 'no-units', 'No unit was found: a unit is a dictionary of models with W.', null, '');
   }
   const detected = [`${found.units.length} units, ${found.weapons.size} weapons, ${found.subFactions.length} sub-factions`];
   return {
     ...EMPTY_IMPORT,
-    combatants: muster.combatants,
+    combatants: enumerator.combatants,
     problems: sorted([...problems, ...out.problems]),
-    notes: muster.notes,
+    notes: enumerator.notes,
     detected,
   };
 }
 
 /** Enters units with all their compositions, plain and for each sub-faction. */
-class Muster {
+class UnitEnumerator {
   readonly combatants: Combatant<Unit>[] = [];
   readonly notes: LineNote[] = [];
   private readonly found: Dictionaries;

@@ -116,7 +116,7 @@ class UnitReader {
     const combatant: Combatant<Unit> = {
       ruleset: 'wh40k',
       name: this.unit.name,
-      detail: unit.lines.map((line) => `${line.count} ${line.name}${weaponWords(line)}`).join(', '),
+      detail: unit.lines.map((line) => `${line.count} ${line.name}${weaponText(line)}`).join(', '),
       base: this.unit.name,
       faction: this.catalogue || 'No faction',
       points: pointsOf(this.unit),
@@ -228,7 +228,7 @@ function isHeading(profile: Profile): boolean {
   return ['Type', 'S', 'AP'].every((name) => /^-?$/.test((profile.values[name] ?? '').trim()));
 }
 
-function weaponWords(line: ModelLine): string {
+function weaponText(line: ModelLine): string {
   const names = line.weapons.filter((w) => w.profiles[0]!.type !== 'Grenade').map((w) => w.profiles[0]!.name);
   return names.length === 0 ? '' : ` (${names.slice(0, 6).join(', ')}${names.length > 6 ? ', ...' : ''})`;
 }

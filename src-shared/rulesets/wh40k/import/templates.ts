@@ -1,8 +1,8 @@
 /** A unit as the dictionaries describe it: model types with limits and choices, before a composition is picked. */
 
 import { didYouMean } from '../../../contract/problem.ts';
-import { MOVEMENT_ABILITIES, UNIT_ABILITIES } from '../data/abilities.ts';
 import { DEFENCE_FIELDS, MORALE_FIELDS, WEAPON_FIELDS } from '../data/fields.ts';
+import { MOVEMENT_ABILITIES, UNIT_ABILITIES } from '../rules/abilities.ts';
 import { type Defence, type ModelLine, type MoraleRules, PLAIN_DEFENCE, PLAIN_MORALE } from '../rules/model.ts';
 import { FieldReader, isNone, numberOf, type Raw, type Reporter, rawOf } from './field-reader.ts';
 import type { Entry, Literal, Place } from './literal.ts';

@@ -1,8 +1,8 @@
 /** Weapons of the dictionaries (input-formats digest 1.2). */
 
 import { isDice, parseDice } from '../../../random/dice.ts';
-import { WEAPON_ABILITIES } from '../data/abilities.ts';
 import { PAIN_FIELDS, SAVE_FIELDS, STAGE_FIELDS } from '../data/fields.ts';
+import { WEAPON_ABILITIES } from '../rules/abilities.ts';
 import {
   CLOSE_COMBAT_WEAPON,
   PLAIN_STAGE,

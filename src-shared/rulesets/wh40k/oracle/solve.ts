@@ -1,10 +1,10 @@
-/** Oracle cases: match-ups in the shape of the input-formats digest 1.4, answered with the law of every stage. */
+/** Oracle cases: match-ups in the shape of the input-formats digest 1.4, answered with the distribution of every stage. */
 import { type CaseFields, casesIn } from '../../../contract/cases.ts';
 import type { Json } from '../../../contract/json.ts';
 import type { SolveRequest } from '../../../contract/oracle.ts';
 import { isDice, parseDice } from '../../../random/dice.ts';
 import { type Distribution, mean, quantile, variance } from '../../../stats/distribution.ts';
-import { type SequenceLaws, sequenceLaws } from '../exact/sequence.ts';
+import { type SequencePmfs, sequencePmfs } from '../exact/sequence.ts';
 import { addDice, diceOf } from '../rules/dice-text.ts';
 import { PLAIN_STAGE, type Reroll, type SaveReroll, type Stage } from '../rules/model.ts';
 import type { MoraleTest } from '../rules/morale.ts';
@@ -107,49 +107,50 @@ function answer(one: Fields): Fields {
   const attackers = Array.isArray(one.attackers) ? one.attackers : [one.attackers ?? null];
   const target = fields(one.target);
   const groups = attackers.map((a: Json) => readGroup(fields(a), distance));
-  const laws = sequenceLaws(groups, readTarget(target), {
+  const pmfs = sequencePmfs(groups, readTarget(target), {
     lost: number(target.wounds_already_lost, 0),
     interleaved: one.mortal_order === 'interleaved',
     morale: one.morale === undefined || one.morale === null ? null : readMorale(fields(one.morale), modelCount(target)),
   });
-  return answerOf(laws);
+  return answerOf(pmfs);
 }
 
 function modelCount(target: Fields): number {
   return Array.isArray(target.model_wounds) ? target.model_wounds.length : number(target.models, 1);
 }
 
-function answerOf(laws: SequenceLaws): Fields {
+function answerOf(pmfs: SequencePmfs): Fields {
   return {
-    attacks: lawJson(laws.attacks),
-    hits: lawJson(laws.hits),
-    wounds: lawJson(laws.wounds),
-    unsaved: lawJson(laws.unsaved),
-    mortal: lawJson(laws.mortal),
-    damage_uncapped: lawJson(laws.damageUncapped),
-    wounds_lost: lawJson(laws.woundsLost),
-    models_slain: lawJson(laws.modelsSlain),
-    remaining_wounds: lawJson(laws.remainingWounds),
-    ...(laws.modelsLostAfterMorale !== null && { models_lost_after_morale: lawJson(laws.modelsLostAfterMorale) }),
-    p_unit_destroyed: decimal(laws.lost[laws.wall.wounds]!),
-    p_at_least_one_slain: decimal(1 - (laws.modelsSlain.min === 0 ? laws.modelsSlain.mass[0]! : 0)),
+    attacks: pmfJson(pmfs.attacks),
+    hits: pmfJson(pmfs.hits),
+    wounds: pmfJson(pmfs.wounds),
+    unsaved: pmfJson(pmfs.unsaved),
+    mortal: pmfJson(pmfs.mortal),
+    damage_uncapped: pmfJson(pmfs.damageUncapped),
+    wounds_lost: pmfJson(pmfs.woundsLost),
+    models_slain: pmfJson(pmfs.modelsSlain),
+    remaining_wounds: pmfJson(pmfs.remainingWounds),
+    ...(pmfs.modelsLostAfterMorale !== null && { models_lost_after_morale: pmfJson(pmfs.modelsLostAfterMorale) }),
+    p_unit_destroyed: decimal(pmfs.lost[pmfs.track.wounds]!),
+    p_at_least_one_slain: decimal(1 - (pmfs.modelsSlain.min === 0 ? pmfs.modelsSlain.mass[0]! : 0)),
   };
 }
 
-function lawJson(law: Distribution): Fields {
+function pmfJson(distribution: Distribution): Fields {
+  const { min, mass } = distribution;
   const pmf: Record<string, string> = {};
-  law.mass.forEach((p, i) => {
-    if (p > 0) pmf[String(law.min + i)] = decimal(p);
+  mass.forEach((p, i) => {
+    if (p > 0) pmf[String(min + i)] = decimal(p);
   });
   return {
     pmf,
-    min: law.min,
-    q1: quantile(law, 0.25),
-    median: quantile(law, 0.5),
-    q3: quantile(law, 0.75),
-    max: law.min + law.mass.length - 1,
-    mean: decimal(mean(law)),
-    variance: decimal(variance(law)),
+    min,
+    q1: quantile(distribution, 0.25),
+    median: quantile(distribution, 0.5),
+    q3: quantile(distribution, 0.75),
+    max: min + mass.length - 1,
+    mean: decimal(mean(distribution)),
+    variance: decimal(variance(distribution)),
   };
 }
 

@@ -30,7 +30,7 @@ export function howHits(attack: AttackGroup, target: Target): string {
   if (attack.autoHit) return 'Every attack hits without a roll.';
   const test = hitTest(attack, target);
   const source = attack.toHit.target !== null ? 'the weapon needs' : attack.melee ? 'WS needs' : 'BS needs';
-  return sentences([`${capital(source)} ${test.needed}+`, ...testWords(test, 'hit')]);
+  return sentences([`${capital(source)} ${test.needed}+`, ...testText(test, 'hit')]);
 }
 
 export function howWounds(attack: AttackGroup, target: Target): string {
@@ -44,36 +44,36 @@ export function howWounds(attack: AttackGroup, target: Target): string {
   else parts.push(test.needed >= 7 ? `${table}: only a natural 6 wounds` : `${table} needs ${test.needed}+`);
   if (poisonFace(attack, target) < 7) parts.push(`Poison wounds on a natural ${attack.poison}+ whatever the modifiers`);
   else if (attack.poison !== null) parts.push('Poison does nothing to a vehicle');
-  return sentences([...parts, ...testWords(test, 'wound')]);
+  return sentences([...parts, ...testText(test, 'wound')]);
 }
 
 /** Modifier, success faces, re-rolls and triggers of a die. */
-function testWords(test: Test, noun: string): string[] {
-  const words: string[] = [];
-  if (test.modifier !== 0) words.push(`${signed(test.modifier)} to the roll (all modifiers summed, then kept within -1 and +1)`);
+function testText(test: Test, noun: string): string[] {
+  const texts: string[] = [];
+  if (test.modifier !== 0) texts.push(`${signed(test.modifier)} to the roll (all modifiers summed, then kept within -1 and +1)`);
   const faces = [1, 2, 3, 4, 5, 6];
   const good = faces.filter((f) => succeeds(test, f));
-  words.push(`${faceList(good)} ${good.length === 1 ? 'is' : 'are'} a ${noun}: ${percent(good.length / 6)} of dice`);
+  texts.push(`${faceList(good)} ${good.length === 1 ? 'is' : 'are'} a ${noun}: ${percent(good.length / 6)} of dice`);
   const again = faces.filter((f) => rerolls(test, f));
-  if (again.length > 0) words.push(`${faceList(again)} ${again.length === 1 ? 'is' : 'are'} thrown again once`);
-  return [...words, ...triggerWords(test.stage, noun)];
+  if (again.length > 0) texts.push(`${faceList(again)} ${again.length === 1 ? 'is' : 'are'} thrown again once`);
+  return [...texts, ...triggerText(test.stage, noun)];
 }
 
-function triggerWords(stage: Stage, noun: string): string[] {
-  const words: string[] = [];
+function triggerText(stage: Stage, noun: string): string[] {
+  const texts: string[] = [];
   const face = (hard: boolean, n: number) => `${hard ? 'A natural' : 'A modified'} ${n}${n < 6 ? '+' : ''}`;
   if (stage.extraForm === 'add')
-    words.push(`${face(stage.extraHard, stage.extraTarget)} adds ${stage.extraAmount} more ${noun}${stage.extraAmount === 1 ? '' : 's'}`);
+    texts.push(`${face(stage.extraHard, stage.extraTarget)} adds ${stage.extraAmount} more ${noun}${stage.extraAmount === 1 ? '' : 's'}`);
   if (stage.extraForm === 're-roll')
-    words.push(
+    texts.push(
       `${face(stage.extraHard, stage.extraTarget)} gives ${stage.extraAmount} more ${stage.extraAmount === 1 ? 'roll' : 'rolls'}, which give no further ones`,
     );
   if (stage.mortalTarget !== null) {
     const end = stage.mortalEnds ? ` instead of the ${noun}` : ' in addition';
     const wounds = stage.mortalAmount === '1' ? 'mortal wound' : 'mortal wounds';
-    words.push(`${face(stage.mortalHard, stage.mortalTarget)} makes ${stage.mortalAmount} ${wounds}${end}`);
+    texts.push(`${face(stage.mortalHard, stage.mortalTarget)} makes ${stage.mortalAmount} ${wounds}${end}`);
   }
-  return words;
+  return texts;
 }
 
 export function howSaves(attack: AttackGroup, target: Target): string {

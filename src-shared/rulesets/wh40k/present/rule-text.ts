@@ -2,24 +2,24 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import { RuleNotes } from '../../../contract/rule-notes.ts';
 import type { RuleNote } from '../../../contract/ruleset.ts';
-import { MOVEMENT_ABILITIES } from '../data/abilities.ts';
+import { MOVEMENT_ABILITIES } from '../rules/abilities.ts';
 import type { Defence, ModelLine, MoraleRules, Reroll, Stage, Unit, Weapon, WeaponType } from '../rules/model.ts';
 
-type Words = readonly [name: string, meaning: string, source: string];
+type RuleText = readonly [name: string, meaning: string, source: string];
 
 export function rulesOf(combatant: Combatant<Unit>): RuleNote[] {
   const unit = combatant.data;
   const notes = new RuleNotes();
-  const add = ([name, meaning, source]: Words, carrier: string | null = null, rows: readonly number[] = []) =>
+  const add = ([name, meaning, source]: RuleText, carrier: string | null = null, rows: readonly number[] = []) =>
     notes.add({ name, meaning, played: true, source }, carrier, rows);
-  for (const words of abilityWords(unit.abilities)) add(words);
-  for (const words of [...defenceWords(unit.defence), ...moraleWords(unit.morale)]) add(words);
-  for (const line of unit.lines) for (const words of lineWords(line)) add(words, unit.lines.length > 1 ? line.name : null);
+  for (const texts of abilityText(unit.abilities)) add(texts);
+  for (const texts of [...defenceText(unit.defence), ...moraleText(unit.morale)]) add(texts);
+  for (const line of unit.lines) for (const texts of lineText(line)) add(texts, unit.lines.length > 1 ? line.name : null);
   let row = 0;
   for (const line of unit.lines) {
     for (const carried of line.weapons) {
       for (const weapon of carried.profiles) {
-        for (const words of weaponWords(weapon)) add(words, weapon.name, [row]);
+        for (const texts of weaponText(weapon)) add(texts, weapon.name, [row]);
         row++;
       }
     }
@@ -36,8 +36,8 @@ const MOVES: readonly (readonly [pattern: RegExp, meaning: string])[] = [
   [MOVEMENT_ABILITIES.fly, 'Flies: 2" more on the mobility axis. An exchange has a fixed distance.'],
 ];
 
-function abilityWords(abilities: readonly string[]): Words[] {
-  return abilities.flatMap((ability): Words[] => {
+function abilityText(abilities: readonly string[]): RuleText[] {
+  return abilities.flatMap((ability): RuleText[] => {
     const move = MOVES.find(([pattern]) => pattern.test(ability));
     return move === undefined ? [] : [[ability, move[1], 'Digest 6']];
   });
@@ -45,47 +45,47 @@ function abilityWords(abilities: readonly string[]): Words[] {
 
 const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
-function defenceWords(d: Defence): Words[] {
-  const words: Words[] = [];
+function defenceText(d: Defence): RuleText[] {
+  const texts: RuleText[] = [];
   const clamped = 'All modifiers together count at most 1 either way.';
   if (d.hitModifier !== 0)
-    words.push([`${signed(d.hitModifier)} to be hit`, `Rolls to hit it have ${signed(d.hitModifier)}. ${clamped}`, 'Digest 2.2']);
+    texts.push([`${signed(d.hitModifier)} to be hit`, `Rolls to hit it have ${signed(d.hitModifier)}. ${clamped}`, 'Digest 2.2']);
   if (d.woundModifier !== 0)
-    words.push([`${signed(d.woundModifier)} to be wounded`, `Rolls to wound it have ${signed(d.woundModifier)}. ${clamped}`, 'Digest 2.3']);
+    texts.push([`${signed(d.woundModifier)} to be wounded`, `Rolls to wound it have ${signed(d.woundModifier)}. ${clamped}`, 'Digest 2.3']);
   if (d.saveModifier !== 0)
-    words.push([`${signed(d.saveModifier)} to saves`, `Its armour saves have ${signed(d.saveModifier)}.`, 'Digest 2.4']);
+    texts.push([`${signed(d.saveModifier)} to saves`, `Its armour saves have ${signed(d.saveModifier)}.`, 'Digest 2.4']);
   if (d.saveReroll !== 'none')
-    words.push(['Re-rolls saves', `Re-rolls ${d.saveReroll === 'ones' ? 'saves of 1' : 'failed saves'}, each once.`, 'Digest 2.4']);
-  if (d.halveDamage) words.push(['Half damage', 'Damage of an attack is halved, rounded up.', 'Digest 2.5']);
+    texts.push(['Re-rolls saves', `Re-rolls ${d.saveReroll === 'ones' ? 'saves of 1' : 'failed saves'}, each once.`, 'Digest 2.4']);
+  if (d.halveDamage) texts.push(['Half damage', 'Damage of an attack is halved, rounded up.', 'Digest 2.5']);
   if (d.subtractDamage > 0)
-    words.push([`−${d.subtractDamage} damage`, `Damage of an attack is ${d.subtractDamage} less, at least 1.`, 'Digest 2.5']);
-  return words;
+    texts.push([`−${d.subtractDamage} damage`, `Damage of an attack is ${d.subtractDamage} less, at least 1.`, 'Digest 2.5']);
+  return texts;
 }
 
-function moraleWords(m: MoraleRules): Words[] {
+function moraleText(m: MoraleRules): RuleText[] {
   if (m.autoPass) return [['Fearless', 'Passes every morale test.', 'Digest 2.6']];
-  const words: Words[] = [];
-  if (m.ignoreAttrition) words.push(['No attrition', 'A failed morale test costs one model and no more.', 'Digest 2.6']);
-  if (m.attritionModifier !== 0) words.push([`${signed(m.attritionModifier)} to attrition`, 'Added to each attrition roll.', 'Digest 2.6']);
-  return words;
+  const texts: RuleText[] = [];
+  if (m.ignoreAttrition) texts.push(['No attrition', 'A failed morale test costs one model and no more.', 'Digest 2.6']);
+  if (m.attritionModifier !== 0) texts.push([`${signed(m.attritionModifier)} to attrition`, 'Added to each attrition roll.', 'Digest 2.6']);
+  return texts;
 }
 
 /** 7 and more is none. */
 const NONE = 7;
 
-function lineWords(line: ModelLine): Words[] {
+function lineText(line: ModelLine): RuleText[] {
   const { invulnerableMelee: melee, invulnerableRanged: ranged, feelNoPain: pain, feelNoPainMortal: mortal } = line;
-  const words: Words[] = [];
+  const texts: RuleText[] = [];
   const better = 'The better of it and the armour save is used; armour penetration does not touch it.';
-  if (melee < NONE && melee === ranged) words.push([`Invulnerable save ${melee}+`, better, 'Digest 2.4']);
+  if (melee < NONE && melee === ranged) texts.push([`Invulnerable save ${melee}+`, better, 'Digest 2.4']);
   else {
-    if (melee < NONE) words.push([`Invulnerable save ${melee}+ in melee`, better, 'Digest 2.4']);
-    if (ranged < NONE) words.push([`Invulnerable save ${ranged}+ when shot`, better, 'Digest 2.4']);
+    if (melee < NONE) texts.push([`Invulnerable save ${melee}+ in melee`, better, 'Digest 2.4']);
+    if (ranged < NONE) texts.push([`Invulnerable save ${ranged}+ when shot`, better, 'Digest 2.4']);
   }
-  if (pain < NONE) words.push([`Feel no pain ${pain}+`, `A die for each point of damage: ${pain}+ ignores it.`, 'Digest 2.5']);
+  if (pain < NONE) texts.push([`Feel no pain ${pain}+`, `A die for each point of damage: ${pain}+ ignores it.`, 'Digest 2.5']);
   if (mortal < NONE && mortal !== pain)
-    words.push([`Feel no pain ${mortal}+ against mortal wounds`, `A die for each mortal wound: ${mortal}+ ignores it.`, 'Digest 2.5']);
-  return words;
+    texts.push([`Feel no pain ${mortal}+ against mortal wounds`, `A die for each mortal wound: ${mortal}+ ignores it.`, 'Digest 2.5']);
+  return texts;
 }
 
 const TYPES = {
@@ -96,26 +96,26 @@ const TYPES = {
   Pistol: ['Pistol', 'Fires instead of the other guns, and also while engaged.', '9th edition core rules, "Pistol"'],
   Grenade: ['Grenade', 'Thrown by one model, when its line can fire nothing else.', 'House decision'],
   Dakka: ['Dakka', 'Its higher number of attacks at half range or less.', 'Digest 2.1'],
-} as const satisfies Record<WeaponType, Words | null>;
+} as const satisfies Record<WeaponType, RuleText | null>;
 
-function weaponWords(w: Weapon): Words[] {
+function weaponText(w: Weapon): RuleText[] {
   const type = TYPES[w.type];
-  const words: Words[] = type === null ? [] : [type];
+  const texts: RuleText[] = type === null ? [] : [type];
   if (w.blast) {
-    words.push(['Blast', 'Against 6 to 10 models at least 3 attacks, against 11 and more as many as its dice allow.', 'Digest 2.1']);
+    texts.push(['Blast', 'Against 6 to 10 models at least 3 attacks, against 11 and more as many as its dice allow.', 'Digest 2.1']);
   }
   if (w.poison !== null)
-    words.push([`Poison ${w.poison}+`, `A natural ${w.poison}+ wounds whatever the strength; not vehicles or titans.`, 'Digest 2.3']);
-  if (w.autoHit) words.push(['Automatic hits', 'Every attack hits; no roll, so nothing that needs one.', 'Digest 2.2']);
-  words.push(...stageWords(w.toHit, 'hit'), ...stageWords(w.toWound, 'wound'));
-  if (w.noInvulnerable) words.push(['No invulnerable saves', 'Only armour saves can be taken against it.', 'Digest 2.4']);
-  if (w.noSaveRerolls) words.push(['No save re-rolls', 'Saves against it cannot be re-rolled.', 'Digest 2.4']);
-  if (w.ignoresCover) words.push(['Ignores cover', 'Cover adds nothing to saves against it and takes nothing from its aim.', 'Digest 2.4']);
-  if (w.noFeelNoPain) words.push(['No feel no pain', 'Its damage cannot be ignored by feel no pain.', 'Digest 2.5']);
-  if (w.damageAdd !== 0) words.push([`${signed(w.damageAdd)} damage`, 'Added to each damage roll.', 'Digest 2.5']);
+    texts.push([`Poison ${w.poison}+`, `A natural ${w.poison}+ wounds whatever the strength; not vehicles or titans.`, 'Digest 2.3']);
+  if (w.autoHit) texts.push(['Automatic hits', 'Every attack hits; no roll, so nothing that needs one.', 'Digest 2.2']);
+  texts.push(...stageText(w.toHit, 'hit'), ...stageText(w.toWound, 'wound'));
+  if (w.noInvulnerable) texts.push(['No invulnerable saves', 'Only armour saves can be taken against it.', 'Digest 2.4']);
+  if (w.noSaveRerolls) texts.push(['No save re-rolls', 'Saves against it cannot be re-rolled.', 'Digest 2.4']);
+  if (w.ignoresCover) texts.push(['Ignores cover', 'Cover adds nothing to saves against it and takes nothing from its aim.', 'Digest 2.4']);
+  if (w.noFeelNoPain) texts.push(['No feel no pain', 'Its damage cannot be ignored by feel no pain.', 'Digest 2.5']);
+  if (w.damageAdd !== 0) texts.push([`${signed(w.damageAdd)} damage`, 'Added to each damage roll.', 'Digest 2.5']);
   if (w.damageAddHalf !== 0)
-    words.push([`Melta ${signed(w.damageAddHalf)}`, `${signed(w.damageAddHalf)} damage at half range or less.`, 'Digest 2.1']);
-  return words;
+    texts.push([`Melta ${signed(w.damageAddHalf)}`, `${signed(w.damageAddHalf)} damage at half range or less.`, 'Digest 2.1']);
+  return texts;
 }
 
 const REROLLS = {
@@ -126,32 +126,32 @@ const REROLLS = {
   fish: 'all rolls that trigger nothing',
 } as const satisfies Record<Reroll, string | null>;
 
-function stageWords(s: Stage, stage: 'hit' | 'wound'): Words[] {
+function stageText(s: Stage, stage: 'hit' | 'wound'): RuleText[] {
   const source = stage === 'hit' ? 'Digest 2.2' : 'Digest 2.3';
-  const words: Words[] = [];
+  const texts: RuleText[] = [];
   const rerolled = REROLLS[s.reroll];
-  if (rerolled !== null) words.push([`Re-rolls to ${stage}`, `Re-rolls ${rerolled} to ${stage}, each once.`, source]);
-  if (s.modifier !== 0) words.push([`${signed(s.modifier)} to ${stage}`, 'All modifiers together count at most 1 either way.', source]);
+  if (rerolled !== null) texts.push([`Re-rolls to ${stage}`, `Re-rolls ${rerolled} to ${stage}, each once.`, source]);
+  if (s.modifier !== 0) texts.push([`${signed(s.modifier)} to ${stage}`, 'All modifiers together count at most 1 either way.', source]);
   if (s.target !== null) {
     const hard = s.targetHard ? ' Modifiers do not count.' : '';
-    words.push([`Always ${stage}s on ${s.target}+`, `Needs ${s.target}+ to ${stage} whatever the profiles.${hard}`, source]);
+    texts.push([`Always ${stage}s on ${s.target}+`, `Needs ${s.target}+ to ${stage} whatever the profiles.${hard}`, source]);
   }
   if (s.extraForm !== null) {
     const more =
       s.extraForm === 'add'
         ? `${s.extraAmount} more ${stage}${s.extraAmount === 1 ? '' : 's'}`
         : `${s.extraAmount} more ${stage} roll${s.extraAmount === 1 ? '' : 's'}`;
-    words.push([`More ${stage}s on ${s.extraTarget}+`, `A ${face(s.extraHard)} ${s.extraTarget}+ to ${stage} gives ${more}.`, source]);
+    texts.push([`More ${stage}s on ${s.extraTarget}+`, `A ${face(s.extraHard)} ${s.extraTarget}+ to ${stage} gives ${more}.`, source]);
   }
   if (s.mortalTarget !== null) {
     const ends = s.mortalEnds ? `, and the ${stage} goes no further` : ` beside the ${stage}`;
-    words.push([
+    texts.push([
       `Mortal wounds on ${stage}s of ${s.mortalTarget}+`,
       `A ${face(s.mortalHard)} ${s.mortalTarget}+ to ${stage} deals ${s.mortalAmount} mortal wound${s.mortalAmount === '1' ? '' : 's'}${ends}.`,
       source,
     ]);
   }
-  return words;
+  return texts;
 }
 
 const face = (hard: boolean) => (hard ? 'natural' : 'modified');

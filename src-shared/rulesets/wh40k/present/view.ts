@@ -230,11 +230,11 @@ function lossBeats(before: Scene, side: Side, lost: number, text: string, style:
   return [...dice, float, ...falls];
 }
 
-function card(scene: Scene, piece: number, told: readonly Wh40kEvent[]): Card {
+function card(scene: Scene, piece: number, recorded: readonly Wh40kEvent[]): Card {
   const shown = scene.pieces[piece]!;
   const mates = scene.pieces.filter((p) => p.side === shown.side);
   const standing = mates.filter((p) => !p.down).length;
-  const last = told.findLast((e) => e.kind === 'attacks' && e.side === shown.side);
+  const last = recorded.findLast((e) => e.kind === 'attacks' && e.side === shown.side);
   return {
     title: shown.name,
     sub: scene.score[shown.side].name,

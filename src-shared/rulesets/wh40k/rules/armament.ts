@@ -1,10 +1,9 @@
 /** Which weapons a unit can use in each phase, and how many of them still do when k models are left. */
 import type { DiceExpression } from '../../../random/dice.ts';
 import { type Distribution, pointMass, power } from '../../../stats/distribution.ts';
-import type { Traits } from '../engine/compile.ts';
-import { attacksOfOne, type JointLaw } from '../exact/joint.ts';
+import { attacksOfOne, type JointPmf } from './attack-pmf.ts';
 import { addDice, diceOf, fixedDice } from './dice-text.ts';
-import { CLOSE_COMBAT_WEAPON, type ModelLine, type Stage, type Weapon } from './model.ts';
+import { CLOSE_COMBAT_WEAPON, type ModelLine, type Stage, type Traits, type Weapon } from './model.ts';
 import type { Settings } from './options.ts';
 import type { AttackGroup, BlastClass } from './sequence.ts';
 
@@ -29,17 +28,17 @@ export interface WeaponGroup {
   /** Row in the ledger. */
   readonly row: number;
   readonly firing: Int16Array;
-  /** Laws of one attack by what they depend on in a target; see `lawsOf`. */
-  readonly laws: Map<string, AttackLaws>;
-  /** Law of the number of attacks of `weapons` weapons; made when first asked for. */
-  attacksLaw(blast: BlastClass, weapons: number): Distribution;
+  /** Distributions of one attack by what they depend on in a target; see `lawsOf`. */
+  readonly pmfs: Map<string, AttackPmfs>;
+  /** Distribution of the number of attacks of `weapons` weapons; made when first asked for. */
+  attacksPmf(blast: BlastClass, weapons: number): Distribution;
 }
 
-/** Joint laws of one die to hit, one to wound, and of the whole attack up to its wounds. */
-export interface AttackLaws {
-  readonly hits: JointLaw;
-  readonly wounds: JointLaw;
-  readonly attack: JointLaw;
+/** Joint distributions of one die to hit, one to wound, and of the whole attack up to its wounds. */
+export interface AttackPmfs {
+  readonly hits: JointPmf;
+  readonly wounds: JointPmf;
+  readonly attack: JointPmf;
 }
 
 export function armamentOf(lines: readonly ModelLine[], standing: readonly Int16Array[], traits: Traits, settings: Settings): Armament {
@@ -47,14 +46,14 @@ export function armamentOf(lines: readonly ModelLine[], standing: readonly Int16
   const pistols: Choice[] = [];
   const melee: Choice[] = [];
   let row = 0;
-  // Attack order: the line that dies last strikes first, so that survivors share their first blows (see exchange.ts).
+  // Attack order: the line that dies last attacks first, so that survivors share their first groups (see exact/kernel.ts).
   const rows = lines.map((line) => {
     const first = row;
     row += line.weapons.reduce((sum, w) => sum + w.profiles.length, 0) + 1;
     return first;
   });
   for (let i = lines.length - 1; i >= 0; i--) {
-    const builder = new LineWeapons(lines[i]!, i, standing[i]!, rows[i]!, traits, settings);
+    const builder = new LineWeapons({ line: lines[i]!, index: i, standing: standing[i]!, row: rows[i]! }, traits, settings);
     ranged.push(...builder.ranged());
     pistols.push(...builder.pistols());
     melee.push(...builder.melee());
@@ -70,6 +69,16 @@ export function weaponRows(lines: readonly ModelLine[]): string[] {
   ]);
 }
 
+/** A line's place in its unit. */
+interface LinePlace {
+  readonly line: ModelLine;
+  readonly index: number;
+  /** Models of the line left, by models of the unit left. */
+  readonly standing: Int16Array;
+  /** Ledger row of its first weapon. */
+  readonly row: number;
+}
+
 /** The weapons of one line as choices for the phases. */
 class LineWeapons {
   private readonly line: ModelLine;
@@ -79,7 +88,7 @@ class LineWeapons {
   private readonly settings: Settings;
   private readonly infantry: boolean;
 
-  constructor(line: ModelLine, index: number, standing: Int16Array, row: number, traits: Traits, settings: Settings) {
+  constructor({ line, index, standing, row }: LinePlace, traits: Traits, settings: Settings) {
     this.line = line;
     this.index = index;
     this.standing = standing;
@@ -153,7 +162,7 @@ class LineWeapons {
     return this.line.ballisticSkill < 7 || weapon.autoHit || weapon.toHit.target !== null;
   }
 
-  /** Fewer weapons than models: the bearers die last. More: they are spread evenly. Melee: one weapon a model. */
+  /** Fewer weapons than models: the bearers die last. More: they are spread evenly. Melee: one weapon per model. */
   private firing(count: number, weapon: Weapon): Int16Array {
     const models = this.line.count;
     if (weapon.type === 'Melee' || count === models) return this.standing;
@@ -162,7 +171,7 @@ class LineWeapons {
 
   private group(weapon: Weapon, firing: Int16Array, row: number): WeaponGroup {
     const attack = attackGroupOf(weapon, this.line, this.settings, this.infantry);
-    return { attack, line: this.index, range: weapon.range, row, firing, laws: new Map(), attacksLaw: lawCache(attack) };
+    return { attack, line: this.index, range: weapon.range, row, firing, pmfs: new Map(), attacksPmf: pmfCache(attack) };
   }
 }
 
@@ -177,7 +186,7 @@ function oneModeEach(weapons: readonly WeaponGroup[][]): WeaponGroup[][] {
   return sets;
 }
 
-export function attackGroupOf(weapon: Weapon, line: ModelLine, settings: Settings, infantry: boolean): AttackGroup {
+function attackGroupOf(weapon: Weapon, line: ModelLine, settings: Settings, infantry: boolean): AttackGroup {
   const melee = weapon.type === 'Melee';
   const half = !melee && 2 * settings.distance <= weapon.range;
   const shots = half && weapon.attacksHalf !== null ? weapon.attacksHalf : weapon.attacks;
@@ -219,15 +228,15 @@ function strengthOf(weapon: Weapon, line: ModelLine): DiceExpression {
   return form === 'times' ? fixedDice(line.strength * diceOf(value).constant) : diceOf(value);
 }
 
-function lawCache(attack: AttackGroup): WeaponGroup['attacksLaw'] {
-  const laws: Distribution[][] = [[], [], []];
+function pmfCache(attack: AttackGroup): WeaponGroup['attacksPmf'] {
+  const pmfs: Distribution[][] = [[], [], []];
   return (blast, weapons) => {
-    const row = laws[attack.blast ? blast : 0]!;
-    let law = row[weapons];
-    if (law === undefined) {
-      law = weapons === 0 ? pointMass(0) : power(attacksOfOne(attack, blast), weapons);
-      row[weapons] = law;
+    const row = pmfs[attack.blast ? blast : 0]!;
+    let pmf = row[weapons];
+    if (pmf === undefined) {
+      pmf = weapons === 0 ? pointMass(0) : power(attacksOfOne(attack, blast), weapons);
+      row[weapons] = pmf;
     }
-    return law;
+    return pmf;
   };
 }

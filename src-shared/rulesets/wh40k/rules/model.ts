@@ -136,14 +136,18 @@ export interface MoraleRules {
 
 export const PLAIN_MORALE: MoraleRules = { autoPass: false, ignoreAttrition: false, attritionModifier: 0 };
 
-/** `Combatant.data` of this ruleset: one legal composition of a unit. */
-export interface Unit {
-  /** In removal order: the first line dies first. */
-  readonly lines: readonly ModelLine[];
+/** What a unit is besides its models. */
+export interface Traits {
   readonly keywords: readonly string[];
   readonly abilities: readonly string[];
   readonly defence: Defence;
   readonly morale: MoraleRules;
+}
+
+/** `Combatant.data` of this ruleset: one legal composition of a unit. */
+export interface Unit extends Traits {
+  /** In removal order: the first line dies first. */
+  readonly lines: readonly ModelLine[];
   readonly subFaction: string | null;
 }
 

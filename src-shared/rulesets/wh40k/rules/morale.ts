@@ -1,6 +1,6 @@
 /**
- * Morale and combat attrition (digest 2.6; specification "MORALE" with its signs set right). Fled models go with the
- * unit's losses; the owner lets the wounded model run first, so wounds lost stay one number.
+ * Morale and combat attrition (digest 2.6; specification "MORALE" with its signs corrected). Fled models go with the
+ * unit's losses; the owner removes the wounded model first, so wounds lost remain a single number.
  */
 import { binomial } from '../../../stats/distribution.ts';
 import type { MoraleRules } from './model.ts';
@@ -26,11 +26,11 @@ export function attritionFleesOn(test: MoraleTest, leftAfterFirst: number): numb
   return Math.max(0, Math.min(6, 1 + belowHalf - test.attritionModifier));
 }
 
-/** Law of models that flee once the test is failed: out[fled], fled = 1..left. */
-export function flightLaw(test: MoraleTest, left: number): Float64Array {
-  const law = new Float64Array(left + 1);
+/** Distribution of models that flee once the test is failed: out[fled], fled = 1..left. */
+export function flightPmf(test: MoraleTest, left: number): Float64Array {
+  const pmf = new Float64Array(left + 1);
   const flees = attritionFleesOn(test, left - 1) / 6;
   const more = binomial(left - 1, flees).mass;
-  for (let i = 0; i < more.length; i++) law[1 + i] = more[i]!;
-  return law;
+  for (let i = 0; i < more.length; i++) pmf[1 + i] = more[i]!;
+  return pmf;
 }

@@ -1,16 +1,16 @@
 import type { Winner } from '../../../contract/outcome.ts';
 import type { Settings } from './options.ts';
 
-/** Who did better; whole numbers are compared crosswise, so equal scores are equal. Worths in hundredths of points. */
-export function compareScores(by: Settings['score'], destroyedByA: number, destroyedByB: number, worthA: number, worthB: number): Winner {
-  let a = destroyedByA;
-  let b = destroyedByB;
-  if (by === 'efficiency') {
-    a = destroyedByA * worthB;
-    b = destroyedByB * worthA;
-  } else if (by === 'share') {
-    a = destroyedByA * worthA;
-    b = destroyedByB * worthB;
-  }
-  return a > b ? 0 : a < b ? 1 : 2;
+/** Who did better, from the hundredths of points that each side destroyed. */
+export type ScoreComparer = (destroyedByA: number, destroyedByB: number) => Winner;
+
+/** Compares whole numbers crosswise, so that equal scores are equal. Totals in hundredths of points. */
+export function scoreComparer(by: Settings['score'], totalA: number, totalB: number): ScoreComparer {
+  const weightA = by === 'efficiency' ? totalB : by === 'share' ? totalA : 1;
+  const weightB = by === 'efficiency' ? totalA : by === 'share' ? totalB : 1;
+  return (destroyedByA, destroyedByB) => {
+    const a = destroyedByA * weightA;
+    const b = destroyedByB * weightB;
+    return a > b ? 0 : a < b ? 1 : 2;
+  };
 }

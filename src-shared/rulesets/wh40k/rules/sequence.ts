@@ -1,11 +1,11 @@
 /**
- * What both roads share: the numbers an attack is made of, and the small rules that turn a pair of profiles into a
- * number needed on a die. Nothing here rolls or sums; battle.ts rolls and exact.ts sums, each on its own.
+ * What the simulation and the exact solver share: the numbers an attack is made of, and the small rules that turn a pair
+ * of profiles into a number needed on a die. Nothing here rolls or sums; engine/ rolls and exact/ sums, each on its own.
  */
 import type { DiceExpression } from '../../../random/dice.ts';
 import type { Cover, SaveReroll, Stage } from './model.ts';
 
-/** Like weapons in the hands of like models, firing at one target. */
+/** Equal weapons carried by equal models, firing at one target. */
 export interface AttackGroup {
   readonly label: string;
   readonly melee: boolean;
@@ -61,7 +61,7 @@ export interface Target {
 }
 
 /** Digest 2.2: all modifiers are summed first, then clamped once. */
-export function clampModifier(sum: number): number {
+function clampModifier(sum: number): number {
   return Math.max(-1, Math.min(1, sum));
 }
 
@@ -75,12 +75,12 @@ export function woundModifier(group: AttackGroup, target: Target): number {
   return clampModifier(group.toWound.modifier + target.woundModifier);
 }
 
-export function hitNeeded(group: AttackGroup): number {
+function hitNeeded(group: AttackGroup): number {
   return group.toHit.target ?? group.skill;
 }
 
 /** Digest 2.3, the S/T table. With S 0 only poison or a natural 6 wounds, so not even +1 helps. */
-export function woundNeeded(strength: number, toughness: number): number {
+function woundNeeded(strength: number, toughness: number): number {
   if (strength <= 0) return 7;
   if (strength >= 2 * toughness) return 2;
   if (strength > toughness) return 3;
@@ -140,7 +140,7 @@ export function triggersMortal(test: Test, face: number): boolean {
   return succeeds(test, face) && (test.stage.mortalHard ? face : face + test.modifier) >= test.stage.mortalTarget;
 }
 
-/** At most once a die, decided on the first face (digest 2.2). */
+/** At most once per die, decided on the first face (digest 2.2). */
 export function rerolls(test: Test, face: number): boolean {
   switch (test.stage.reroll) {
     case 'none':

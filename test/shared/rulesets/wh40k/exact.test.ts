@@ -1,22 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../../src-shared/contract/json.ts';
-import { newVolleyResult, planVolley, rollVolley } from '../../../../src-shared/rulesets/wh40k/engine/volley.ts';
-import { wallOf } from '../../../../src-shared/rulesets/wh40k/exact/chain.ts';
-import { stageLaw } from '../../../../src-shared/rulesets/wh40k/exact/joint.ts';
+import { planVolley, VolleyRoller } from '../../../../src-shared/rulesets/wh40k/engine/volley.ts';
 import { solve } from '../../../../src-shared/rulesets/wh40k/oracle/solve.ts';
+import { stagePmf } from '../../../../src-shared/rulesets/wh40k/rules/attack-pmf.ts';
 import { type AttackGroup, blastClass, type Target } from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
+import { woundTrackOf } from '../../../../src-shared/rulesets/wh40k/rules/wound-track.ts';
 import { atLeast, type Distribution, mean, quantile, totalMass } from '../../../../src-shared/stats/distribution.ts';
 import { describeWithSharedData, sharedText } from '../../../kit/shared-data.ts';
-import { group, laws, mass, stage, target } from './kit.ts';
+import { group, mass, pmfs, stage, target } from './kit.ts';
 
 /** Every sequence of dice a volley can meet, walked one by one with its chance: the slow second opinion. */
 function walkDice(attack: AttackGroup, at: Target, weapons: number, interleaved = false): { lost: number[]; unsaved: number[] } {
-  const wall = wallOf(at);
-  const plan = planVolley(attack, at, wall, interleaved);
-  const lost = new Array<number>(wall.wounds + 1).fill(0);
+  const track = woundTrackOf(at);
+  const plan = planVolley(attack, at, track, interleaved);
+  const lost = new Array<number>(track.wounds + 1).fill(0);
   const unsaved: number[] = [];
-  const result = newVolleyResult();
+  const roller = new VolleyRoller();
+  const { result } = roller;
   const prefix: { face: number; sides: number }[] = [];
   for (;;) {
     let used = 0;
@@ -26,7 +27,8 @@ function walkDice(attack: AttackGroup, at: Target, weapons: number, interleaved 
         return prefix[used++]!.face;
       },
     };
-    rollVolley(plan, weapons, 0, blastClass(at.models.length), dice, result, null);
+    roller.use(dice);
+    roller.roll(plan, weapons, { lost: 0, blast: blastClass(at.models.length) }, null);
     const chance = prefix.reduce((p, d) => p / d.sides, 1);
     lost[result.lost]! += chance;
     unsaved[result.unsaved] = (unsaved[result.unsaved] ?? 0) + chance;
@@ -36,13 +38,13 @@ function walkDice(attack: AttackGroup, at: Target, weapons: number, interleaved 
   }
 }
 
-function expectLaw(law: ArrayLike<number>, expected: ArrayLike<number>): void {
-  for (let i = 0; i < Math.max(law.length, expected.length); i++) expect(law[i] ?? 0).toBeCloseTo(expected[i] ?? 0, 12);
+function expectPmf(pmf: ArrayLike<number>, expected: ArrayLike<number>): void {
+  for (let i = 0; i < Math.max(pmf.length, expected.length); i++) expect(pmf[i] ?? 0).toBeCloseTo(expected[i] ?? 0, 12);
 }
 
 describeWithSharedData({ path: 'data/wh40k/oracles-sample.json', tests: 12 }, 'oracles', () => {
   const document = JSON.parse(sharedText('data/wh40k/oracles-sample.json'));
-  const answers = solve({ name: 'oracles', cases: strip(document), read: () => null }) as { id: string; [law: string]: Json }[];
+  const answers = solve({ name: 'oracles', cases: strip(document), read: () => null }) as { id: string; [pmf: string]: Json }[];
 
   test.each<[string, Json, Json]>(document.cases.map((c: { id: string; expected: Json }, i: number) => [c.id, c.expected, answers[i]]))(
     '%s',
@@ -69,7 +71,7 @@ describeWithSharedData({ path: 'data/wh40k/oracles-sample.json', tests: 12 }, 'o
 
 describe('by hand', () => {
   test('ten S4 shots at 3+ into T4 3+: each does 1/9', () => {
-    const { woundsLost } = laws(group({ models: 10 }), target());
+    const { woundsLost } = pmfs(group({ models: 10 }), target());
     expect(woundsLost.mass[0]).toBeCloseTo((8 / 9) ** 10, 14);
     expect(mean(woundsLost)).toBeCloseTo(10 / 9, 12);
   });
@@ -77,11 +79,11 @@ describe('by hand', () => {
     // Digest 4: convolving their marginals would give 0.4820.
     const attack = group({ models: 5, toHit: stage({ extraForm: 'add', extraTarget: 6, extraAmount: 1 }) });
     const q = 1 / 6;
-    expect(laws(attack, target()).woundsLost.mass[0]).toBeCloseTo((1 / 3 + (1 / 2) * (1 - q) + (1 / 6) * (1 - q) ** 2) ** 5, 14);
+    expect(pmfs(attack, target()).woundsLost.mass[0]).toBeCloseTo((1 / 3 + (1 / 2) * (1 - q) + (1 / 6) * (1 - q) ** 2) ** 5, 14);
   });
   test('re-roll all, 3+ at -1: 4.5 hits of 6 when modifiers count, 4.0 when they do not', () => {
     const hits = (reroll: 'failed' | 'failed_natural') =>
-      mean(laws(group({ models: 6, toHit: stage({ reroll, modifier: -1 }) }), target()).hits);
+      mean(pmfs(group({ models: 6, toHit: stage({ reroll, modifier: -1 }) }), target()).hits);
     expect(hits('failed')).toBeCloseTo(4.5, 12);
     expect(hits('failed_natural')).toBeCloseTo(4, 12);
   });
@@ -94,17 +96,17 @@ describe('by hand', () => {
       damage: '10',
       toWound: stage({ target: 2, targetHard: true }),
     });
-    const result = laws(attack, target({ count: 1, wounds: 11 }));
+    const result = pmfs(attack, target({ count: 1, wounds: 11 }));
     expect(mean(result.damageUncapped)).toBeCloseTo(3 * (5 / 6) * 10, 12);
     expect(result.woundsLost.min + result.woundsLost.mass.length - 1).toBe(11);
   });
   test('blast acts on each weapon: d6 against 6 models has minimum 3 and mean 4', () => {
-    const { attacks } = laws(group({ attacks: 'd6', blast: true }), target({ count: 6 }));
+    const { attacks } = pmfs(group({ attacks: 'd6', blast: true }), target({ count: 6 }));
     expect(mass(attacks)).toEqual([0, 0, 0, 0.5, 1 / 6, 1 / 6, 1 / 6].map((p) => expect.closeTo(p, 14)));
   });
   test('FnP 5+ on W1 is one more test', () => {
     const attack = group({ models: 4, autoHit: true, strength: '8', ap: '6' });
-    expect(mean(laws(attack, target({ feelNoPain: 5 })).woundsLost)).toBeCloseTo(4 * (5 / 6) * (2 / 3), 12);
+    expect(mean(pmfs(attack, target({ feelNoPain: 5 })).woundsLost)).toBeCloseTo(4 * (5 / 6) * (2 / 3), 12);
   });
   test('morale: 3 of 10 lost at Ld 7 fails on 5 and 6; then one flees and each of six others on a 1', () => {
     const sure = group({
@@ -123,7 +125,7 @@ describe('by hand', () => {
       leadership: () => 7,
       alreadySlain: 0,
     };
-    const all = laws(sure, at, { morale: test });
+    const all = pmfs(sure, at, { morale: test });
     const three = all.modelsSlain.mass[3]!;
     const lost = mass(all.modelsLostAfterMorale!);
     const two = all.modelsSlain.mass[2]!;
@@ -140,7 +142,7 @@ describe('by hand', () => {
       leadership: () => 1,
       alreadySlain: 0,
     };
-    const lost = mass(laws(sure, target({ count: 4 }), { morale: test }).modelsLostAfterMorale!);
+    const lost = mass(pmfs(sure, target({ count: 4 }), { morale: test }).modelsLostAfterMorale!);
     // 5/6 slain; then 5/6 fail (a natural 1 passes); one flees; two are left, each stays with 4/6.
     expect(lost[2]).toBeCloseTo((5 / 6) * (5 / 6) * (4 / 6) ** 2, 12);
   });
@@ -207,10 +209,10 @@ describe('against every sequence of dice', () => {
       1,
     ],
   ])('%s', (_name, attack, at, weapons) => {
-    const exact = laws({ ...attack, models: weapons }, at);
-    expectLaw(exact.lost, walkDice(attack, at, weapons).lost);
-    const together = laws({ ...attack, models: weapons }, at, { interleaved: true });
-    expectLaw(together.lost, walkDice(attack, at, weapons, true).lost);
+    const exact = pmfs({ ...attack, models: weapons }, at);
+    expectPmf(exact.lost, walkDice(attack, at, weapons).lost);
+    const together = pmfs({ ...attack, models: weapons }, at, { interleaved: true });
+    expectPmf(together.lost, walkDice(attack, at, weapons, true).lost);
   });
 });
 
@@ -254,9 +256,9 @@ describe('properties', () => {
     .map((t) => target(t));
   const check = (run: (g: AttackGroup, t: Target) => void) => fc.assert(fc.property(groups, targets, run), { seed: 40, numRuns: 120 });
 
-  test('every law has mass 1 within 1e-12', () => {
+  test('every pmf has mass 1 within 1e-12', () => {
     check((g, t) => {
-      const all = laws([g, { ...g, skill: 4 }], t);
+      const all = pmfs([g, { ...g, skill: 4 }], t);
       const each: Distribution[] = [
         all.attacks,
         all.hits,
@@ -268,20 +270,20 @@ describe('properties', () => {
         all.modelsSlain,
         all.remainingWounds,
       ];
-      for (const law of each) expect(Math.abs(totalMass(law) - 1)).toBeLessThan(1e-12);
+      for (const pmf of each) expect(Math.abs(totalMass(pmf) - 1)).toBeLessThan(1e-12);
     });
   });
   test('wounds lost and remaining make up the unit', () => {
     check((g, t) => {
-      const all = laws(g, t);
-      const wounds = all.wall.wounds;
+      const all = pmfs(g, t);
+      const wounds = all.track.wounds;
       for (let x = 0; x <= wounds; x++) expect(mass(all.woundsLost)[x] ?? 0).toBe(mass(all.remainingWounds)[wounds - x] ?? 0);
     });
   });
   test('with W 1 slain is wounds lost', () => {
     check((g, t) => {
-      const all = laws(g, { ...t, models: t.models.map((m) => ({ ...m, wounds: 1 })) });
-      expectLaw(mass(all.modelsSlain), mass(all.woundsLost));
+      const all = pmfs(g, { ...t, models: t.models.map((m) => ({ ...m, wounds: 1 })) });
+      expectPmf(mass(all.modelsSlain), mass(all.woundsLost));
     });
   });
   test('more skill, AP, damage and attacks never hurt less', () => {
@@ -289,7 +291,7 @@ describe('properties', () => {
     const plain = (s: AttackGroup['toHit']) => ({ ...s, reroll: s.reroll === 'none' ? s.reroll : ('ones' as const) });
     check((wild, t) => {
       const g = { ...wild, toHit: plain(wild.toHit), toWound: plain(wild.toWound) };
-      const base = mean(laws(g, t).woundsLost);
+      const base = mean(pmfs(g, t).woundsLost);
       const better: AttackGroup[] = [
         { ...g, skill: Math.max(2, g.skill - 1) },
         { ...g, ap: { ...g.ap, constant: g.ap.constant + 1 } },
@@ -297,20 +299,20 @@ describe('properties', () => {
         { ...g, models: g.models + 1 },
         { ...g, strength: { ...g.strength, constant: g.strength.constant + 4 } },
       ];
-      for (const stronger of better) expect(mean(laws(stronger, t).woundsLost)).toBeGreaterThanOrEqual(base - 1e-12);
+      for (const stronger of better) expect(mean(pmfs(stronger, t).woundsLost)).toBeGreaterThanOrEqual(base - 1e-12);
     });
   });
   test('a re-roll of failures never lowers the mean of successes', () => {
     fc.assert(
       fc.property(stages, fc.integer({ min: 2, max: 6 }), (s, needed) => {
         const meanOf = (reroll: 'none' | 'ones' | 'failed') => {
-          const law = stageLaw({
+          const pmf = stagePmf({
             stage: { ...s, reroll, mortalTarget: null },
             needed,
             modifier: Math.max(-1, Math.min(1, s.modifier)),
             always: 7,
           });
-          return law.p.reduce((sum, p, i) => sum + p * Math.floor(i / (law.mortals + 1)), 0);
+          return pmf.p.reduce((sum, p, i) => sum + p * Math.floor(i / (pmf.mortals + 1)), 0);
         };
         expect(meanOf('ones')).toBeGreaterThanOrEqual(meanOf('none') - 1e-12);
         expect(meanOf('failed')).toBeGreaterThanOrEqual(meanOf('ones') - 1e-12);
@@ -320,18 +322,18 @@ describe('properties', () => {
   });
   test('damage rolled is linear in the attacks', () => {
     check((g, t) => {
-      const one = mean(laws({ ...g, models: 1 }, t).damageUncapped);
-      expect(mean(laws({ ...g, models: 3 }, t).damageUncapped)).toBeCloseTo(3 * one, 10);
+      const one = mean(pmfs({ ...g, models: 1 }, t).damageUncapped);
+      expect(mean(pmfs({ ...g, models: 3 }, t).damageUncapped)).toBeCloseTo(3 * one, 10);
     });
   });
   test('FnP 7 is no FnP, and quantiles follow P(at least x)', () => {
     check((g, t) => {
       const none = { ...t, models: t.models.map((m) => ({ ...m, feelNoPain: 7, feelNoPainMortal: 7 })) };
-      const law = laws(g, none).woundsLost;
-      expectLaw(mass(law), mass(laws({ ...g, noFeelNoPain: true }, t).woundsLost));
-      const median = quantile(law, 0.5);
-      expect(atLeast(law, median)).toBeGreaterThanOrEqual(0.5 - 1e-9);
-      expect(atLeast(law, median + 1)).toBeLessThanOrEqual(0.5 + 1e-9);
+      const pmf = pmfs(g, none).woundsLost;
+      expectPmf(mass(pmf), mass(pmfs({ ...g, noFeelNoPain: true }, t).woundsLost));
+      const median = quantile(pmf, 0.5);
+      expect(atLeast(pmf, median)).toBeGreaterThanOrEqual(0.5 - 1e-9);
+      expect(atLeast(pmf, median + 1)).toBeLessThanOrEqual(0.5 + 1e-9);
     });
   });
 });

@@ -4,11 +4,10 @@ import type { Options } from '../../../../src-shared/contract/options.ts';
 import { newOutcome, type Outcome } from '../../../../src-shared/contract/outcome.ts';
 import { scripted } from '../../../../src-shared/random/scripted.ts';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
+import { type Pairing, pairingOf } from '../../../../src-shared/rulesets/wh40k/ai/pairing.ts';
 import { COLUMN, METRICS } from '../../../../src-shared/rulesets/wh40k/analysis/metrics.ts';
 import { Battle } from '../../../../src-shared/rulesets/wh40k/engine/battle.ts';
-import { compile } from '../../../../src-shared/rulesets/wh40k/engine/compile.ts';
-import { fighterOf } from '../../../../src-shared/rulesets/wh40k/engine/fighter.ts';
-import { type Pairing, pairingOf } from '../../../../src-shared/rulesets/wh40k/engine/pairing.ts';
+import { compile, fighterOf } from '../../../../src-shared/rulesets/wh40k/engine/compile.ts';
 import { Exchange } from '../../../../src-shared/rulesets/wh40k/exact/exchange.ts';
 import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import type { Wh40kEvent } from '../../../../src-shared/rulesets/wh40k/present/events.ts';
@@ -29,15 +28,15 @@ function play(
   b: Combatant<Unit>,
   options: Options,
   script: Readonly<Record<string, readonly number[]>>,
-): { outcome: Outcome; told: string[] } {
+): { outcome: Outcome; recorded: string[] } {
   const battle = new Battle();
   battle.open(pair(a, b, options));
   const dice = scripted(script);
   const outcome = newOutcome(METRICS);
-  const told: string[] = [];
-  battle.play(dice, outcome, (event: Wh40kEvent) => told.push(event.kind));
+  const recorded: string[] = [];
+  battle.play(dice, outcome, (event: Wh40kEvent) => recorded.push(event.kind));
   dice.done();
-  return { outcome, told };
+  return { outcome, recorded };
 }
 
 const gun = weapon({ ap: '6', range: 24 });
@@ -66,18 +65,18 @@ describe('turns', () => {
   });
   test('a charge comes after shooting, and the charged unit strikes back', () => {
     const script = { toHit: [1, 1, 3], toWound: [4] };
-    const { outcome, told } = play(
+    const { outcome, recorded } = play(
       one({ weapons: both }),
       one({ weapons: both }),
       { first: 'a', rounds: 1, charge: 'first', chargeRound: 1 },
       script,
     );
-    expect(told.filter((k) => k === 'charge')).toHaveLength(1);
+    expect(recorded.filter((k) => k === 'charge')).toHaveLength(1);
     expect(outcome.winner).toBe(1);
   });
   test('a charge needs its distance on 2D6', () => {
     const options = { first: 'a', rounds: 1, charge: 'first', chargeRound: 1, chargeDistance: 8, shooting: false };
-    expect(play(one({ weapons: both }), one({ weapons: both }), options, { charge: [3, 4] }).told).not.toContain('attacks');
+    expect(play(one({ weapons: both }), one({ weapons: both }), options, { charge: [3, 4] }).recorded).not.toContain('attacks');
     play(one({ weapons: both }), one({ weapons: both }), options, { charge: [4, 4], toHit: [1, 1, 1, 1] });
   });
   test('in combat only pistols fire', () => {
@@ -85,8 +84,8 @@ describe('turns', () => {
     const armed = [...both, { profiles: [pistol], count: 1 }];
     // Turn 1: gun, charge blow, blow back. Turn 2, engaged: pistol, blow, blow back.
     const options = { first: 'a', rounds: 1, charge: 'first', chargeRound: 1 };
-    const { told } = play(one({ weapons: armed }), one({ weapons: armed }), options, { toHit: [1, 1, 1, 1, 1, 1] });
-    expect(told.filter((k) => k === 'attacks')).toHaveLength(6);
+    const { recorded } = play(one({ weapons: armed }), one({ weapons: armed }), options, { toHit: [1, 1, 1, 1, 1, 1] });
+    expect(recorded.filter((k) => k === 'attacks')).toHaveLength(6);
   });
   test('eager units charge, gunners stay', () => {
     const swordsman = one({ attacks: '5', weapons: both });
@@ -187,12 +186,12 @@ describe('dice against exact odds', () => {
         ['wounds.b', COLUMN.wounds + 1],
         ['turns', COLUMN.turns],
       ] as const) {
-        const law = odds.laws[id]!;
-        expect(Math.abs(totalMass(law) - 1)).toBeLessThan(1e-12);
+        const pmf = odds.laws[id]!;
+        expect(Math.abs(totalMass(pmf) - 1)).toBeLessThan(1e-12);
         const mean = odds.means[id]!;
         let variance = 0;
-        law.mass.forEach((p, i) => {
-          variance += p * (law.min + i - mean) ** 2;
+        pmf.mass.forEach((p, i) => {
+          variance += p * (pmf.min + i - mean) ** 2;
         });
         const sigma = Math.sqrt(variance / TRIALS);
         expect(Math.abs(sums[column]! / TRIALS - mean), `set-up ${setup}, ${id}`).toBeLessThan(4 * sigma + 1e-9);
@@ -242,7 +241,7 @@ describe('the kernel', () => {
     const exchange = new Exchange();
     for (let i = 0; i < 12; i++) {
       const pairing = pair(random.unit(), random.unit(), { ...SETUPS[i % SETUPS.length]!, rounds: 1 + (i % 2) });
-      if (pairing.fighters[0].wall.wounds * pairing.fighters[1].wall.wounds > 120) continue;
+      if (pairing.fighters[0].track.wounds * pairing.fighters[1].track.wounds > 120) continue;
       const fast = exchange.odds(pairing)!;
       const slow = naiveOdds(pairing);
       for (const result of ['winA', 'winB', 'draw'] as const) expect(fast[result]).toBeCloseTo(slow[result], 12);
@@ -250,7 +249,7 @@ describe('the kernel', () => {
   });
 });
 
-describe('told and silent', () => {
+describe('recorded and silent', () => {
   test('are one outcome for random units', () => {
     const random = new RandomUnits(3);
     const units = Array.from({ length: 8 }, () => random.unit());
@@ -258,8 +257,8 @@ describe('told and silent', () => {
     for (let t = 0; t < 40; t++) {
       const [a, b] = [t % 8, (3 * t + 1) % 8];
       const silent = { ...arena.trial({ hi: 0, lo: 9 }, a, b, t), values: arena.outcome.values.slice() };
-      const told = { ...arena.trial({ hi: 0, lo: 9 }, a, b, t, () => undefined), values: arena.outcome.values.slice() };
-      expect(told).toEqual(silent);
+      const recorded = { ...arena.trial({ hi: 0, lo: 9 }, a, b, t, () => undefined), values: arena.outcome.values.slice() };
+      expect(recorded).toEqual(silent);
     }
   });
 });

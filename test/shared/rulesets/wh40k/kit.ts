@@ -2,7 +2,7 @@
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import type { ImportResult, ImportSource } from '../../../../src-shared/contract/importer.ts';
 import { Rng } from '../../../../src-shared/random/rng.ts';
-import { type SequenceLaws, sequenceLaws } from '../../../../src-shared/rulesets/wh40k/exact/sequence.ts';
+import { type SequencePmfs, sequencePmfs } from '../../../../src-shared/rulesets/wh40k/exact/sequence.ts';
 import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import { diceOf } from '../../../../src-shared/rulesets/wh40k/rules/dice-text.ts';
 import {
@@ -82,17 +82,17 @@ export function target(
   };
 }
 
-export function laws(
+export function pmfs(
   groups: AttackGroup | readonly AttackGroup[],
   at: Target,
-  options: Partial<Parameters<typeof sequenceLaws>[2]> = {},
-): SequenceLaws {
-  return sequenceLaws('attacks' in groups ? [groups] : groups, at, { lost: 0, interleaved: false, morale: null, ...options });
+  options: Partial<Parameters<typeof sequencePmfs>[2]> = {},
+): SequencePmfs {
+  return sequencePmfs('attacks' in groups ? [groups] : groups, at, { lost: 0, interleaved: false, morale: null, ...options });
 }
 
-/** The law as a plain list from 0 on. */
-export function mass(law: Distribution): number[] {
-  return [...new Array<number>(law.min).fill(0), ...law.mass];
+/** The distribution as a plain list from 0 on. */
+export function mass(pmf: Distribution): number[] {
+  return [...new Array<number>(pmf.min).fill(0), ...pmf.mass];
 }
 
 export function weapon(changes: Partial<Weapon> = {}): Weapon {

@@ -29,7 +29,7 @@ describe('good dictionaries', () => {
       weapons: [{ count: 1, profiles: [{ ap: '1', range: 24 }] }],
     });
   });
-  test("the specification's own style: no outer brace, none, tuples, inline weapons; each repair is told with its line", () => {
+  test("the specification's own style: no outer brace, none, tuples, inline weapons; each repair is recorded with its line", () => {
     const { combatants, problems: found } = parse(IN_THE_STYLE_OF_THE_SPECIFICATION);
     expect(combatants).toHaveLength(6);
     expect(unitOf(combatants[0]!).lines.map((l) => [l.name, l.weapons[0]!.profiles[0]!.name])).toEqual([
@@ -170,7 +170,7 @@ describe('broken dictionaries: line and column', () => {
     const text = army('"slots": [["gun"]]').replace('"units": {', '"units": { "Bad": { "models": { "X": { "T": 3, "W": 0 } } },');
     expect(parse(text).combatants.map((c) => c.name)).toEqual(['Guard']);
   });
-  test('too many compositions: one for each make-up, and the total is told', () => {
+  test('too many compositions: one for each make-up, and the total is recorded', () => {
     const text = army('"slots": [["gun", null]], "hands": 1')
       .replace('"minSquad": 1, "maxSquad": 1', '"minSquad": 1, "maxSquad": 40')
       .replace('"Max": 1', '"Max": 40');

@@ -70,7 +70,7 @@ describe('army lists', () => {
     const text = `Foxes (50 points)\n\nFoxes (50 points)\n  • 3x Fox\n    • 3x Bite\n\n{"units": {"Foxes": {"models": {"Fox": {"T": 3, "W": 1, "WS": 3, "Min": 1, "Max": 5, "Weapon1": "Bite"}}}}, "weapons": {"Bite": {"Type": "Melee", "AP": 0, "D": 1}}}`;
     expect(parse(text).combatants.map((c) => c.detail)).toEqual(['3 Fox (Bite)']);
   });
-  test('are told from other texts', () => {
+  test('are recorded from other texts', () => {
     const sure = (text: string) => textImporter.detect(source('x.txt', text));
     expect(sure(TOURNAMENT)).toBeGreaterThan(0.5);
     expect(sure(APP)).toBeGreaterThan(0.5);

@@ -48,7 +48,7 @@ describe('attackReport', () => {
     expect(stageOf(stages, 'damage_uncapped').how).toContain('Halved, rounded up. A roll of 6 becomes 3.');
     expect(stageOf(stages, 'wounds_lost').how).toContain('Feel no pain ignores each point on 5+');
   });
-  test('is plain JSON with laws of mass 1 for every pair of samples it is asked about', () => {
+  test('is plain JSON with pmfs of mass 1 for every pair of samples it is asked about', () => {
     const units = sampleUnits().filter((_, i) => i % 17 === 0);
     for (const a of units) {
       for (const phase of ['shoot', 'fight', 'charge'] as const) {

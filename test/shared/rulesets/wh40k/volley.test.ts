@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { scripted } from '../../../../src-shared/random/scripted.ts';
-import { newVolleyResult, planVolley, rollVolley, type VolleyResult } from '../../../../src-shared/rulesets/wh40k/engine/volley.ts';
-import { wallOf } from '../../../../src-shared/rulesets/wh40k/exact/chain.ts';
+import { planVolley, type VolleyResult, VolleyRoller } from '../../../../src-shared/rulesets/wh40k/engine/volley.ts';
 import type { AttackGroup, Target } from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
 import { blastClass } from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
+import { woundTrackOf } from '../../../../src-shared/rulesets/wh40k/rules/wound-track.ts';
 import { group, stage, target } from './kit.ts';
 
 type Script = Readonly<Record<string, readonly number[]>>;
@@ -16,11 +16,12 @@ function fire(
   options: { weapons?: number; lost?: number; interleaved?: boolean } = {},
 ): VolleyResult {
   const dice = scripted(script);
-  const result = newVolleyResult();
-  const plan = planVolley(attack, at, wallOf(at), options.interleaved ?? false);
-  rollVolley(plan, options.weapons ?? attack.models, options.lost ?? 0, blastClass(at.models.length), dice, result, null);
+  const roller = new VolleyRoller();
+  roller.use(dice);
+  const plan = planVolley(attack, at, woundTrackOf(at), options.interleaved ?? false);
+  roller.roll(plan, options.weapons ?? attack.models, { lost: options.lost ?? 0, blast: blastClass(at.models.length) }, null);
   dice.done();
-  return result;
+  return roller.result;
 }
 
 describe('number of attacks (digest 2.1)', () => {

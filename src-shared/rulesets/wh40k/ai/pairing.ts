@@ -1,15 +1,15 @@
 /**
- * Two fighters face to face: which weapons each uses against this enemy, and who wants to charge. Both roads, dice and
- * exact, play the same pairing.
+ * Two fighters face to face: which weapons each uses against this enemy, and who wants to charge. The simulation and the
+ * exact solver play the same pairing.
  */
 import type { Side } from '../../../contract/outcome.ts';
-import { diceLaw } from '../../../random/dice.ts';
+import { dicePmf } from '../../../random/dice.ts';
 import { mean } from '../../../stats/distribution.ts';
-import { attackLaw, damageLaw, hitLaw, type JointLaw, saveFails, woundLaw } from '../exact/joint.ts';
-import type { AttackLaws, Choice, WeaponGroup } from '../rules/armament.ts';
+import type { AttackPmfs, Choice, WeaponGroup } from '../rules/armament.ts';
+import { attackPmf, damagePmf, hitPmf, type JointPmf, saveFails, woundPmf } from '../rules/attack-pmf.ts';
+import type { Fighter } from '../rules/fighter.ts';
 import type { Settings } from '../rules/options.ts';
 import { blastClass, hitModifier, poisonFace, type Target, woundModifier } from '../rules/sequence.ts';
-import type { Fighter } from './fighter.ts';
 
 /** What a side does with its weapons in a turn. */
 export type Action = 'shoot' | 'charge' | 'engaged' | 'strike' | 'strike-charger';
@@ -19,18 +19,18 @@ export interface Aimed extends WeaponGroup {
   readonly target: Target;
 }
 
-/** Laws of one attack. Few things of a target matter to them, so a group keeps them for all targets alike. */
-export function lawsOf(group: Aimed): AttackLaws {
+/** Distributions of one attack. They depend on little of the target, so a group keeps them for all similar targets. */
+export function pmfsOf(group: Aimed): AttackPmfs {
   const { attack, target } = group;
   const key = `${target.toughness} ${hitModifier(attack, target)} ${woundModifier(attack, target)} ${poisonFace(attack, target)}`;
-  let laws = group.laws.get(key);
-  if (laws === undefined) {
-    const hits = hitLaw(attack, target);
-    const wounds = woundLaw(attack, target);
-    laws = { hits, wounds, attack: attackLaw(hits, wounds) };
-    group.laws.set(key, laws);
+  let pmfs = group.pmfs.get(key);
+  if (pmfs === undefined) {
+    const hits = hitPmf(attack, target);
+    const wounds = woundPmf(attack, target);
+    pmfs = { hits, wounds, attack: attackPmf(hits, wounds) };
+    group.pmfs.set(key, pmfs);
   }
-  return laws;
+  return pmfs;
 }
 
 export interface Arsenal {
@@ -69,16 +69,16 @@ function arsenalOf(attacker: Fighter, enemy: Fighter, settings: Settings): Arsen
 
 function bestSet(sets: readonly (readonly Aimed[])[]): readonly Aimed[] {
   if (sets.length === 1) return sets[0]!;
-  const promise = sets.map(promiseOf);
-  return sets[promise.indexOf(Math.max(...promise))]!;
+  const losses = sets.map(expectedLossOf);
+  return sets[losses.indexOf(Math.max(...losses))]!;
 }
 
-function promiseOf(groups: readonly Aimed[]): number {
+function expectedLossOf(groups: readonly Aimed[]): number {
   return groups.reduce((sum, g) => sum + expectedLoss(g), 0);
 }
 
 function isEager(arsenal: Arsenal): boolean {
-  return promiseOf(arsenal.melee) > promiseOf(arsenal.ranged);
+  return expectedLossOf(arsenal.melee) > expectedLossOf(arsenal.ranged);
 }
 
 // DEVIATION: one weapon or mode for all attacks of a line, chosen once for the pair by this estimate.
@@ -88,24 +88,24 @@ export function expectedLoss(group: Aimed): number {
   if (weapons === 0) return 0;
   const { attack, target } = group;
   const model = target.models[0]!;
-  const [hits, mortalsOfHits] = meansOf(lawsOf(group).hits);
-  const [wounds, mortalsOfWounds] = meansOf(lawsOf(group).wounds);
+  const [hits, mortalsOfHits] = meansOf(pmfsOf(group).hits);
+  const [wounds, mortalsOfWounds] = meansOf(pmfsOf(group).wounds);
   const hurts = (feelNoPain: number) => (attack.noFeelNoPain || feelNoPain >= 7 ? 1 : (feelNoPain - 1) / 6);
-  const damage = damageLaw(attack, target);
+  const damage = damagePmf(attack, target);
   let taken = 0;
   for (let i = 0; i < damage.mass.length; i++)
     taken += damage.mass[i]! * Math.min(model.wounds, (damage.min + i) * hurts(model.feelNoPain));
   const normal = hits * wounds * saveFails(attack, target, model) * taken;
   const mortal = (mortalsOfHits + hits * mortalsOfWounds) * hurts(model.feelNoPainMortal);
-  return mean(group.attacksLaw(blastClass(target.models.length), weapons)) * (normal + mortal);
+  return mean(group.attacksPmf(blastClass(target.models.length), weapons)) * (normal + mortal);
 }
 
-function meansOf(law: JointLaw): [successes: number, mortals: number] {
+function meansOf(pmf: JointPmf): [successes: number, mortals: number] {
   let successes = 0;
   let mortals = 0;
-  for (let s = 0; s <= law.successes; s++) {
-    for (let m = 0; m <= law.mortals; m++) {
-      const p = law.p[s * (law.mortals + 1) + m]!;
+  for (let s = 0; s <= pmf.successes; s++) {
+    for (let m = 0; m <= pmf.mortals; m++) {
+      const p = pmf.p[s * (pmf.mortals + 1) + m]!;
       successes += p * s;
       mortals += p * m;
     }
@@ -151,10 +151,10 @@ export function declaresCharge(pairing: Pairing, active: Side, first: Side, roun
 /** Chance of 2D6 reaching the distance. */
 export function chargeChance(settings: Settings): number {
   if (settings.chargeDistance === null) return 1;
-  const law = diceLaw(CHARGE_DICE);
+  const pmf = dicePmf(CHARGE_DICE);
   let sum = 0;
-  for (let i = 0; i < law.mass.length; i++) if (law.min + i >= settings.chargeDistance) sum += law.mass[i]!;
+  for (let i = 0; i < pmf.mass.length; i++) if (pmf.min + i >= settings.chargeDistance) sum += pmf.mass[i]!;
   return sum;
 }
 
-export const CHARGE_DICE = { terms: [{ count: 2, sides: 6 }], constant: 0 } as const;
+const CHARGE_DICE = { terms: [{ count: 2, sides: 6 }], constant: 0 } as const;

@@ -2,7 +2,7 @@
  * Ability texts that the engine can act on, as patterns over free text. Whatever matches none is listed as not
  * modelled. Patterns follow common wordings of the game; no rule text is quoted.
  */
-import type { Defence, MoraleRules, Weapon } from '../rules/model.ts';
+import type { Defence, MoraleRules, Weapon } from './model.ts';
 
 /** What a recognised ability changes in a weapon. */
 export interface WeaponAbility {

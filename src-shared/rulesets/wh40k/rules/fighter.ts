@@ -1,12 +1,10 @@
-/** One unit of a field, unpacked for fighting: its wall of wounds, its worth, its nerves and its weapon groups. */
-
-import { type Wall, wallOf } from '../exact/chain.ts';
-import { type Armament, armamentOf } from '../rules/armament.ts';
-import type { ModelLine } from '../rules/model.ts';
-import { failChance, flightLaw, type MoraleTest } from '../rules/morale.ts';
-import type { Settings } from '../rules/options.ts';
-import type { Target, TargetModel } from '../rules/sequence.ts';
-import type { Traits, Wh40kField } from './compile.ts';
+/** One unit of a field, unpacked for fighting: its wound track, its points, its morale and its weapon groups. */
+import { type Armament, armamentOf } from './armament.ts';
+import type { ModelLine, Traits } from './model.ts';
+import { failChance, flightPmf, type MoraleTest } from './morale.ts';
+import type { Settings } from './options.ts';
+import type { Target, TargetModel } from './sequence.ts';
+import { type WoundTrack, woundTrackOf } from './wound-track.ts';
 
 /** Which of a line's alternatives fires is decided against each target. */
 export interface Fighter extends Armament {
@@ -16,40 +14,26 @@ export interface Fighter extends Armament {
   readonly lines: readonly ModelLine[];
   readonly traits: Traits;
   readonly target: Target;
-  readonly wall: Wall;
+  readonly track: WoundTrack;
   /** alive[L] = models left when L wounds are lost. */
   readonly alive: Int16Array;
   /** Hundredths of a point destroyed when L wounds are lost. */
-  readonly worth: Int32Array;
-  readonly totalWorth: number;
-  readonly nerve: Nerve;
+  readonly pointsLost: Int32Array;
+  /** Hundredths of a point. */
+  readonly totalPoints: number;
+  readonly morale: MoraleTable;
   readonly movement: number;
 }
 
 /** Morale in tables. */
-export interface Nerve {
+export interface MoraleTable {
   readonly test: MoraleTest;
   /** fails[destroyed * (models + 1) + left] */
   readonly fails: Float64Array;
   /** flight[left][fled] */
   readonly flight: readonly Float64Array[];
+  /** True for a unit that never fails a test. */
   readonly steady: boolean;
-}
-
-export function fighterOf(field: Wh40kField, index: number): Fighter {
-  const lines: ModelLine[] = [];
-  for (let at = field.offsets[index]!; at < field.offsets[index + 1]!; at += 2) {
-    lines.push({ ...field.lines[field.members[at]!]!, count: field.members[at + 1]! });
-  }
-  return buildFighter({
-    index,
-    name: field.names[index]!,
-    detail: field.details[index]!,
-    lines,
-    traits: field.traits[field.traitOf[index]!]!,
-    points: field.points[index]!,
-    settings: field.settings,
-  });
 }
 
 export interface FighterParts {
@@ -65,10 +49,10 @@ export interface FighterParts {
 export function buildFighter(parts: FighterParts): Fighter {
   const { index, name, detail, lines, traits, points, settings } = parts;
   const target = targetOf(lines, traits, settings);
-  const wall = wallOf(target);
-  const alive = Int16Array.from(wall.model, (fallen) => wall.models - fallen);
-  const worth = worthOf(lines, wall, points, settings.partial);
-  const standing = standingByLine(lines, wall.models);
+  const track = woundTrackOf(target);
+  const alive = Int16Array.from(track.model, (fallen) => track.models - fallen);
+  const pointsLost = pointsLostOf(lines, track, points, settings.partial);
+  const standing = standingByLine(lines, track.models);
   return {
     index,
     name,
@@ -76,11 +60,11 @@ export function buildFighter(parts: FighterParts): Fighter {
     lines,
     traits,
     target,
-    wall,
+    track,
     alive,
-    worth,
-    totalWorth: worth[wall.wounds]!,
-    nerve: nerveOf(lines, standing, wall.models, traits, settings),
+    pointsLost,
+    totalPoints: pointsLost[track.wounds]!,
+    morale: moraleTableOf(lines, standing, traits, settings),
     ...armamentOf(lines, standing, traits, settings),
     movement: lines[0]!.move,
   };
@@ -118,20 +102,20 @@ function majorityToughness(lines: readonly ModelLine[]): number {
 }
 
 /** Points that belong to no model (a unit's own price, unit upgrades) are spread evenly over its models. */
-function worthOf(lines: readonly ModelLine[], wall: Wall, points: number, partial: boolean): Int32Array {
+function pointsLostOf(lines: readonly ModelLine[], track: WoundTrack, points: number, partial: boolean): Int32Array {
   const costs = lines.flatMap((line) => new Array<number>(line.count).fill(line.cost));
   const sum = costs.reduce((total, c) => total + c, 0);
   const scaled = costs.map((c) => (points >= sum ? c + (points - sum) / costs.length : (c * points) / sum));
-  const worth = new Int32Array(wall.wounds + 1);
+  const pointsLost = new Int32Array(track.wounds + 1);
   let gone = 0;
-  for (let i = 0; i < wall.models; i++) {
-    const from = wall.fallen[i]!;
-    const wounds = wall.fallen[i + 1]! - from;
-    for (let w = 0; w < wounds; w++) worth[from + w] = Math.round(100 * (gone + (partial ? (scaled[i]! * w) / wounds : 0)));
+  for (let i = 0; i < track.models; i++) {
+    const from = track.fallen[i]!;
+    const wounds = track.fallen[i + 1]! - from;
+    for (let w = 0; w < wounds; w++) pointsLost[from + w] = Math.round(100 * (gone + (partial ? (scaled[i]! * w) / wounds : 0)));
     gone += scaled[i]!;
   }
-  worth[wall.wounds] = Math.round(100 * gone);
-  return worth;
+  pointsLost[track.wounds] = Math.round(100 * gone);
+  return pointsLost;
 }
 
 /** standing[line][k] = models of the line left when the unit has k; the first line falls first. */
@@ -143,7 +127,8 @@ function standingByLine(lines: readonly ModelLine[], models: number): Int16Array
   });
 }
 
-function nerveOf(lines: readonly ModelLine[], standing: readonly Int16Array[], models: number, traits: Traits, settings: Settings): Nerve {
+function moraleTableOf(lines: readonly ModelLine[], standing: readonly Int16Array[], traits: Traits, settings: Settings): MoraleTable {
+  const models = standing[0]!.length - 1;
   const highest = Int16Array.from({ length: models + 1 }, (_, k) =>
     lines.reduce((best, line, i) => (standing[i]![k]! > 0 ? Math.max(best, line.leadership) : best), 0),
   );
@@ -154,6 +139,6 @@ function nerveOf(lines: readonly ModelLine[], standing: readonly Int16Array[], m
       for (let left = 0; left + destroyed <= models; left++) fails[destroyed * (models + 1) + left] = failChance(test, destroyed, left);
     }
   }
-  const flight = Array.from({ length: models + 1 }, (_, left) => (left === 0 ? new Float64Array(1) : flightLaw(test, left)));
+  const flight = Array.from({ length: models + 1 }, (_, left) => (left === 0 ? new Float64Array(1) : flightPmf(test, left)));
   return { test, fails, flight, steady: fails.every((p) => p === 0) };
 }
