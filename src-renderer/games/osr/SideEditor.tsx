@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
-import { TEMPLATES } from '../../../src-shared/rulesets/osr/data/templates.ts';
+import { TEMPLATES } from '../../../src-shared/rulesets/osr/import/actor-templates.ts';
 import type { ActorModel, EncounterEdit, SideIndex } from '../../../src-shared/rulesets/osr/import/encounter.ts';
 import { Button, Menu, SideMark, TextInput } from '../../components/index.ts';
 import { ActorRow } from './ActorRow.tsx';

@@ -1,4 +1,4 @@
-/** Three battles told in full. A change here is a change of the rules or of the telling: look at it, and move the version. */
+/** Three battles recorded in full. A change here is a change of the rules or of the telling: look at it, and move the version. */
 import { expect, test } from 'vitest';
 import { logText } from '../../../src-shared/replay/log.ts';
 import { SAMPLE_FLEETS } from '../../../src-shared/rulesets/eclipse/data/samples.ts';

@@ -11,7 +11,7 @@ interface Ship {
 
 type Fleet = readonly Ship[];
 type Pair = readonly [Fleet, Fleet];
-type Law = Map<string, { readonly pair: Pair; p: number }>;
+type Pmf = Map<string, { readonly pair: Pair; p: number }>;
 
 export interface NaiveOdds {
   readonly winA: number;
@@ -24,16 +24,16 @@ export function naiveOdds(sides: readonly [CombatSide, CombatSide], rules: Comba
   if (rules.tieRule !== 'simultaneous' || rules.missileOrder !== 'single-bucket') throw new Error('not modelled here');
   const start: Pair = [fleetOf(sides[0]), fleetOf(sides[1])];
   const known = new Map<string, NaiveOdds>();
-  let law = lawOf(start);
-  law = fire(law, sides, (side) => side.squadrons.map((s) => s.missiles));
-  return mix(law, (pair) => odds(pair, sides, known));
+  let pmf = pmfOf(start);
+  pmf = fire(pmf, sides, (side) => side.squadrons.map((s) => s.missiles));
+  return mix(pmf, (pair) => odds(pair, sides, known));
 }
 
 function fleetOf(side: CombatSide): Fleet {
   return side.squadrons.flatMap((s, squadron) => Array.from({ length: s.count }, () => ({ squadron, hull: s.hull })));
 }
 
-function lawOf(pair: Pair): Law {
+function pmfOf(pair: Pair): Pmf {
   return new Map([[keyOf(pair), { pair, p: 1 }]]);
 }
 
@@ -41,9 +41,9 @@ function keyOf(pair: Pair): string {
   return pair.map((fleet) => fleet.map((s) => `${s.squadron}.${s.hull}`).join(' ')).join('|');
 }
 
-function mix(law: Law, of: (pair: Pair) => NaiveOdds): NaiveOdds {
+function mix(pmf: Pmf, of: (pair: Pair) => NaiveOdds): NaiveOdds {
   const sum = { winA: 0, winB: 0, draw: 0, rounds: 0 };
-  for (const { pair, p } of law.values()) {
+  for (const { pair, p } of pmf.values()) {
     const one = of(pair);
     for (const k of ['winA', 'winB', 'draw', 'rounds'] as const) sum[k] += p * one[k];
   }
@@ -64,17 +64,17 @@ function odds(pair: Pair, sides: readonly [CombatSide, CombatSide], known: Map<s
   const found = known.get(key);
   if (found) return found;
   const initiatives = new Set(sides.flatMap((side) => side.squadrons.flatMap((s) => s.weapons.map((w) => w.initiative))));
-  let law = lawOf(pair);
+  let pmf = pmfOf(pair);
   for (const initiative of [...initiatives].sort((x, y) => y - x)) {
-    law = fire(law, sides, (side) => side.squadrons.map((s) => s.weapons.filter((w) => w.initiative === initiative)));
+    pmf = fire(pmf, sides, (side) => side.squadrons.map((s) => s.weapons.filter((w) => w.initiative === initiative)));
   }
-  const again = law.get(key)?.p ?? 0;
-  law.delete(key);
+  const again = pmf.get(key)?.p ?? 0;
+  pmf.delete(key);
   const answer =
-    law.size === 0
+    pmf.size === 0
       ? { winA: 0, winB: 0, draw: 1, rounds: 0 }
       : scaled(
-          mix(law, (next) => odds(next, sides, known)),
+          mix(pmf, (next) => odds(next, sides, known)),
           1 - again,
         );
   known.set(key, answer);
@@ -85,9 +85,9 @@ function scaled(sum: NaiveOdds, leave: number): NaiveOdds {
   return { winA: sum.winA / leave, winB: sum.winB / leave, draw: sum.draw / leave, rounds: (sum.rounds + 1) / leave };
 }
 
-function fire(law: Law, sides: readonly [CombatSide, CombatSide], armed: (side: CombatSide) => readonly (readonly Weapon[])[]): Law {
-  const after: Law = new Map();
-  for (const { pair, p } of law.values()) {
+function fire(pmf: Pmf, sides: readonly [CombatSide, CombatSide], armed: (side: CombatSide) => readonly (readonly Weapon[])[]): Pmf {
+  const after: Pmf = new Map();
+  for (const { pair, p } of pmf.values()) {
     const [a, b] = pair;
     const onA = a.length * b.length === 0 ? [{ fleet: a, p: 1 }] : volley(b, sides[1], armed(sides[1]), a, sides[0]);
     const onB = a.length * b.length === 0 ? [{ fleet: b, p: 1 }] : volley(a, sides[0], armed(sides[0]), b, sides[1]);
@@ -104,7 +104,7 @@ function fire(law: Law, sides: readonly [CombatSide, CombatSide], armed: (side: 
   return after;
 }
 
-/** Die by die: the law of how high each damage's dice beat the shields, then the hits in their order. */
+/** Die by die: the distribution of how high each damage's dice beat the shields, then the hits in their order. */
 function volley(
   firing: Fleet,
   own: CombatSide,

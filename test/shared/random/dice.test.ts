@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   type DiceExpression,
-  dicePmf,
   diceMax,
   diceMean,
   diceMin,
+  dicePmf,
   formatDice,
   isDice,
   parseDice,

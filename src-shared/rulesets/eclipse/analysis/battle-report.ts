@@ -1,4 +1,4 @@
-/** Everything the exact road knows about one battle, as plain JSON: for the fleet builder and the matchup view. */
+/** Everything the exact solver knows about one battle, as plain JSON: for the fleet builder and the matchup view. */
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import type { Side } from '../../../contract/outcome.ts';
@@ -11,7 +11,7 @@ import type { Ending } from '../exact/mass.ts';
 import { buildModel, isTooLarge } from '../exact/model.ts';
 import { type RoundPoint, solveRounds } from '../exact/rounds.ts';
 import { solveModel } from '../exact/solver.ts';
-import { hullLaw, shipsLaw, summaryOf } from '../exact/summary.ts';
+import { hullPmf, shipsPmf, summaryOf } from '../exact/summary.ts';
 import { validateFleet } from '../import/validate.ts';
 import { type CombatRules, type CombatSide, shipCount, totalHull } from '../rules/combat.ts';
 import { type Fleet, fleetOf } from '../rules/fleet.ts';
@@ -118,8 +118,8 @@ export function sidesReport(sides: readonly [CombatSide, CombatSide], rules: Com
 function sideReport(ending: Ending, side: Side): SideReport {
   const space = ending.model.spaces[side];
   const states = summaryOf(ending).final[side];
-  const survivors = shipsLaw(space, states);
-  const hull = hullLaw(space, states);
+  const survivors = shipsPmf(space, states);
+  const hull = hullPmf(space, states);
   return {
     name: space.side.name,
     ships: shipCount(space.side),
@@ -129,12 +129,12 @@ function sideReport(ending: Ending, side: Side): SideReport {
     expectedSurvivors: mean(survivors),
     expectedHull: mean(hull),
     squadrons: space.side.squadrons.map((squadron, i) => {
-      const law = shipsLaw(space, states, i);
+      const pmf = shipsPmf(space, states, i);
       return {
         name: squadron.name,
         count: squadron.count,
-        survivors: [...law.mass],
-        survival: squadron.count === 0 ? 0 : mean(law) / squadron.count,
+        survivors: [...pmf.mass],
+        survival: squadron.count === 0 ? 0 : mean(pmf) / squadron.count,
       };
     }),
   };
@@ -144,7 +144,7 @@ function fromZero(min: number, mass: Float64Array): number[] {
   return [...new Array<number>(min).fill(0), ...mass];
 }
 
-/** The same figures from dice; a told battle is not needed, only who is left. */
+/** The same figures from dice; a recorded battle is not needed, only who is left. */
 function sampledReport(sides: readonly [CombatSide, CombatSide], rules: CombatRules, reason: string): Omit<BattleReport, 'problems'> {
   const battle = new Battle(sides, rules);
   const dice = new SeededDice();
@@ -215,18 +215,18 @@ class SurvivorCount {
   }
 
   report(trials: number): SideReport {
-    const law = (counts: Float64Array) => Array.from(counts, (n) => n / trials);
+    const pmf = (counts: Float64Array) => Array.from(counts, (n) => n / trials);
     const meanOf = (chances: readonly number[]) => chances.reduce((sum, p, n) => sum + p * n, 0);
     return {
       name: this.side.name,
       ships: shipCount(this.side),
       hull: totalHull(this.side),
-      survivors: law(this.ships),
-      hullLeft: law(this.hull),
-      expectedSurvivors: meanOf(law(this.ships)),
-      expectedHull: meanOf(law(this.hull)),
+      survivors: pmf(this.ships),
+      hullLeft: pmf(this.hull),
+      expectedSurvivors: meanOf(pmf(this.ships)),
+      expectedHull: meanOf(pmf(this.hull)),
       squadrons: this.side.squadrons.map((squadron, i) => {
-        const survivors = law(this.squadrons[i] as Float64Array);
+        const survivors = pmf(this.squadrons[i] as Float64Array);
         return {
           name: squadron.name,
           count: squadron.count,

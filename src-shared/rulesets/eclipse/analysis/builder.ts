@@ -3,7 +3,7 @@ import type { Json } from '../../../contract/json.ts';
 import type { Options } from '../../../contract/options.ts';
 import { PART_IDS, type PartId, partOf } from '../data/parts.ts';
 import { CLASSES, SHIP_CLASSES, type ShipClass } from '../data/ships.ts';
-import { type Effort, oddsBetween } from '../exact/odds.ts';
+import { type Effort, oddsBetween } from '../engine/odds.ts';
 import { type Breach, type BuildingRules, shipBreaches, validateFleet } from '../import/validate.ts';
 import { blueprintOf, type ClassRow, type Fleet, isNpcRow } from '../rules/fleet.ts';
 import { type EclipseOptions, eclipseOptions, rulesFor } from '../rules/options.ts';

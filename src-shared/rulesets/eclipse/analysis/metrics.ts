@@ -1,8 +1,7 @@
 /** What every battle yields, and the figures read off many of them. */
-import { columnOf, type Figure, type MetricSpec, newOutcome, type Outcome, type Side } from '../../../contract/outcome.ts';
+import { columnOf, type Figure, type MetricSpec, type Side } from '../../../contract/outcome.ts';
 import { meanInterval, wilson } from '../../../stats/interval.ts';
 import { countOf, type PairTally, squaresOf, sumOf } from '../../../stats/tally.ts';
-import type { BattleResult } from '../engine/battle.ts';
 
 export const METRICS: readonly MetricSpec[] = [
   {
@@ -46,55 +45,60 @@ export const METRICS: readonly MetricSpec[] = [
   },
 ];
 
-const ROUNDS = columnOf(METRICS, 'rounds');
-const SHIPS = columnOf(METRICS, 'ships', 0);
-const HULL = columnOf(METRICS, 'hull', 0);
-const MUTUAL = columnOf(METRICS, 'mutual');
-const STALEMATE = columnOf(METRICS, 'stalemate');
-const MARGIN = columnOf(METRICS, 'margin');
-
-export function eclipseOutcome(): Outcome {
-  return newOutcome(METRICS);
-}
-
-export function writeOutcome(outcome: Outcome, result: BattleResult, hullAtStart: readonly [number, number]): void {
-  outcome.winner = result.winner;
-  outcome.gamesA = result.winner === 0 ? 1 : 0;
-  outcome.gamesB = result.winner === 1 ? 1 : 0;
-  const { values } = outcome;
-  values[ROUNDS] = result.rounds;
-  for (const side of [0, 1] as const) {
-    values[SHIPS + side] = result.ships[side];
-    values[HULL + side] = result.hull[side];
-  }
-  values[MUTUAL] = result.reason === 'mutual' ? 1 : 0;
-  values[STALEMATE] = result.reason === 'stalemate' ? 1 : 0;
-  const part = (side: Side) => result.hull[side] / Math.max(1, hullAtStart[side]);
-  values[MARGIN] = Math.round(100 * Math.abs(part(0) - part(1)));
-}
+/** Columns of an outcome; those of a side follow each other. */
+export const COLUMN = {
+  rounds: columnOf(METRICS, 'rounds'),
+  ships: columnOf(METRICS, 'ships', 0),
+  hull: columnOf(METRICS, 'hull', 0),
+  mutual: columnOf(METRICS, 'mutual'),
+  stalemate: columnOf(METRICS, 'stalemate'),
+  margin: columnOf(METRICS, 'margin'),
+} as const;
 
 export function figures(tally: PairTally): readonly Figure[] {
   const n = countOf(tally);
   if (n === 0) return [];
-  const rate = (id: string, label: string, meaning: string, side: Side | null, k: number, of = n): Figure => {
-    const { low, high } = wilson(k, of);
-    return { id, label, meaning, side, value: of === 0 ? 0 : k / of, format: 'percent', low, high, n: of };
-  };
-  const mean = (id: string, label: string, meaning: string, side: Side | null, column: number, winner?: Side): Figure => {
-    const of = countOf(tally, winner);
-    const sum = sumOf(tally, column, winner);
-    const interval = of < 2 ? {} : meanInterval(of, sum, squaresOf(tally, column, winner));
-    return { id, label, meaning, side, value: of === 0 ? 0 : sum / of, format: 'number', n: of, ...interval };
-  };
+  const { rounds, ships, hull, mutual, stalemate } = COLUMN;
   return [
-    mean('rounds', 'Rounds', 'Mean length of a battle.', null, ROUNDS),
-    rate('mutual', 'Both destroyed', 'Battles in which nobody was left.', null, sumOf(tally, MUTUAL)),
-    rate('stalemate', 'Stalemates', 'Battles in which neither side could harm the other.', null, sumOf(tally, STALEMATE)),
+    meanFigure(tally, { id: 'rounds', label: 'Rounds', meaning: 'Mean length of a battle.', side: null }, rounds),
+    rateFigure(tally, { id: 'mutual', label: 'Both destroyed', meaning: 'Battles in which no ship was left.', side: null }, mutual),
+    rateFigure(
+      tally,
+      { id: 'stalemate', label: 'Stalemates', meaning: 'Battles in which neither side could harm the other.', side: null },
+      stalemate,
+    ),
     ...([0, 1] as const).flatMap((side) => [
-      mean('ships', 'Ships left', 'Mean number of ships alive at the end.', side, SHIPS + side),
-      mean('hull', 'Hull left', 'Mean hull points left at the end.', side, HULL + side),
-      mean('rounds-to-victory', 'Rounds to victory', 'Mean length of the battles this side won.', side, ROUNDS, side),
-      mean('victory-ships', 'Ships left in victory', 'Mean number of its ships alive in the battles it won.', side, SHIPS + side, side),
+      meanFigure(tally, { id: 'ships', label: 'Ships left', meaning: 'Mean number of ships alive at the end.', side }, ships + side),
+      meanFigure(tally, { id: 'hull', label: 'Hull left', meaning: 'Mean hull points left at the end.', side }, hull + side),
+      meanFigure(
+        tally,
+        { id: 'rounds-to-victory', label: 'Rounds to victory', meaning: 'Mean length of the battles this side won.', side },
+        rounds,
+        side,
+      ),
+      meanFigure(
+        tally,
+        { id: 'victory-ships', label: 'Ships left in victory', meaning: 'Mean number of its ships alive in the battles it won.', side },
+        ships + side,
+        side,
+      ),
     ]),
   ];
+}
+
+type FigureName = Pick<Figure, 'id' | 'label' | 'meaning' | 'side'>;
+
+function rateFigure(tally: PairTally, name: FigureName, column: number): Figure {
+  const n = countOf(tally);
+  const k = sumOf(tally, column);
+  const { low, high } = wilson(k, n);
+  return { ...name, value: k / n, format: 'percent', low, high, n };
+}
+
+/** `winner`: over the battles that this side won. */
+function meanFigure(tally: PairTally, name: FigureName, column: number, winner?: Side): Figure {
+  const n = countOf(tally, winner);
+  const sum = sumOf(tally, column, winner);
+  const interval = n < 2 ? {} : meanInterval(n, sum, squaresOf(tally, column, winner));
+  return { ...name, value: n === 0 ? 0 : sum / n, format: 'number', n, ...interval };
 }

@@ -1,4 +1,4 @@
-/** Invented fleets for the first run: four factions with their own style, and the ships that belong to nobody. */
+/** Invented fleets for the first run: four factions with their own style, and the non-player ships. */
 import type { SampleFile } from '../../../contract/ruleset.ts';
 import { writeFleets } from '../import/write.ts';
 import type { ClassRow, Fleet, NpcRow } from '../rules/fleet.ts';

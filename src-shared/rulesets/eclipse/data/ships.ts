@@ -1,4 +1,4 @@
-/** Ship classes, the printed blueprints of the factions' species, and the ships that belong to nobody. */
+/** Ship classes, the printed blueprints of the factions' species, and the non-player ships. */
 import type { PartId, PartWeapon } from './parts.ts';
 
 export type ShipClass = 'interceptor' | 'cruiser' | 'dreadnought' | 'starbase';

@@ -4,14 +4,14 @@ import type { Odds } from '../../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
 import type { RunSeed } from '../../../random/rng.ts';
 import { SeededDice } from '../../../random/seeded.ts';
-import { eclipseOutcome, writeOutcome } from '../analysis/metrics.ts';
-import { measureFleet } from '../analysis/profile.ts';
-import { oddsBetween } from '../exact/odds.ts';
+import { measureFleet } from '../exact/measure.ts';
 import type { EclipseEvent } from '../present/events.ts';
 import { type CombatSide, totalHull } from '../rules/combat.ts';
 import { rulesFor } from '../rules/options.ts';
 import { Battle } from './battle.ts';
 import type { EclipseField } from './compile.ts';
+import { oddsBetween } from './odds.ts';
+import { eclipseOutcome, writeOutcome } from './outcome.ts';
 
 export function open(field: EclipseField): EclipseArena {
   return new EclipseArena(field);

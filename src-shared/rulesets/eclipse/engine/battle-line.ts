@@ -1,9 +1,9 @@
-/** One side's ships during a battle of the dice road, in listing order. */
+/** One side's ships during a battle of the simulation, in listing order. */
 import type { Dice } from '../../../random/dice.ts';
-import { levelChances } from '../exact/hit-distribution.ts';
+import type { Mark } from '../rules/attacker-assigns.ts';
 import { type Assignment, type CombatSide, ownerOrder, type Squadron } from '../rules/combat.ts';
+import { levelChances } from '../rules/hit-kinds.ts';
 import type { Salvo } from '../rules/schedule.ts';
-import type { Mark } from './attacker-assigns.ts';
 
 export class Line {
   /** Number of the first ship, counted over both sides. */

@@ -1,14 +1,14 @@
-/** The dice road: one battle, die by die. With a sink the same battle is also told. */
+/** The simulation: one battle, die by die. With a sink the same battle is also recorded. */
 import type { EventSink } from '../../../contract/event.ts';
 import type { Side, Winner } from '../../../contract/outcome.ts';
 import type { Dice } from '../../../random/dice.ts';
-import type { HitKind } from '../exact/hit-distribution.ts';
-import { beginEvent } from '../present/begin-event.ts';
 import type { EclipseEvent, EndReason } from '../present/events.ts';
+import { attackerAssigns, type Mark } from '../rules/attacker-assigns.ts';
 import { type CombatRules, type CombatSide, faceNeeded, meanShield, shipCount } from '../rules/combat.ts';
+import type { HitKind } from '../rules/hit-kinds.ts';
 import { type Salvo, type Schedule, type Step, scheduleOf } from '../rules/schedule.ts';
-import { attackerAssigns, type Mark } from './attacker-assigns.ts';
 import { Line } from './battle-line.ts';
+import { beginEvent } from './begin-event.ts';
 import { HitQueue } from './hit-queue.ts';
 
 /** Figures of a finished battle. */
@@ -39,7 +39,7 @@ export class Battle {
   private readonly hits: readonly [HitQueue, HitQueue];
   /** Distinct shields of each side, ascending: what the enemy's dice are held against. */
   private readonly shields: readonly [number[], number[]];
-  /** Names of the ships over both sides; known once a battle is told. */
+  /** Names of the ships over both sides; known once a battle is recorded. */
   private names: readonly string[] = [];
   /** All salvos of a round, by side. */
   private readonly cannons: readonly [Salvo[], Salvo[]];
@@ -243,19 +243,19 @@ export class Battle {
       (sources.at(-1) as number[]).push(hits.from[i] as number);
     }
     const marks: (Mark & { readonly ship: number })[] = enemy.marks();
-    let told = 0;
+    let recorded = 0;
     attackerAssigns(
       marks,
       kinds,
       sources.map((list) => list.length),
       this.sides[side].npc,
       (mark, k) => {
-        told++;
+        recorded++;
         const from = (sources[k] as number[]).shift() as number;
         this.strike(step, side, from, (mark as Mark & { readonly ship: number }).ship, (kinds[k] as HitKind).damage, sink);
       },
     );
-    return hits.count - told;
+    return hits.count - recorded;
   }
 
   /** Digest 3.8: no possible change of hull in a whole round. */

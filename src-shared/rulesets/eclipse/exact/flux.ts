@@ -1,5 +1,5 @@
 /**
- * The exact road with flux shields. Spent charges are part of a state during the round and come back at its end, so all
+ * The exact solver with flux shields. Spent charges are part of a state during the round and come back at its end, so all
  * nodes with the same hulls form one group that can return to itself; the group is walked once to find its chance to leave.
  */
 import { type Ending, fireMissiles, newEnding, settle, stick } from './mass.ts';

@@ -1,21 +1,16 @@
 /**
- * Laws of hits. A die that beats the j lowest of the target side's distinct shields is a hit of level j; with its damage
- * that is its kind. One step's dice then give a law over how many hits of each kind were scored.
+ * Distributions of hits. A die that beats the j lowest of the target side's distinct shields is a hit of level j; with its damage
+ * that is its kind. One step's dice then give a distribution over how many hits of each kind were scored.
  */
 import { faceNeeded } from '../rules/combat.ts';
-import type { Salvo, Step } from '../rules/schedule.ts';
-
-export interface HitKind {
-  /** 1 = beats only the lowest shield value of the target side, 2 = the lowest two ... */
-  readonly level: number;
-  readonly damage: number;
-}
+import { type HitKind, hitKinds, levelChances } from '../rules/hit-kinds.ts';
+import type { Salvo } from '../rules/schedule.ts';
 
 /**
- * The law of a step's hits: count vectors in lexicographic order, cut into runs in which only the last kind grows, by one
+ * The distribution of a step's hits: count vectors in lexicographic order, cut into runs in which only the last kind grows, by one
  * from zero. `grown` is the kind that grew by one at the start of a run (those after it fell back to zero).
  */
-export interface HitLaw {
+export interface HitPmf {
   readonly grown: Uint8Array;
   /** Run r holds the vectors start[r] .. start[r + 1] - 1. */
   readonly start: Int32Array;
@@ -23,27 +18,6 @@ export interface HitLaw {
   /** The first later run whose `grown` is an earlier kind, and the chance of all runs before it: what follows a dead fleet. */
   readonly past: Int32Array;
   readonly until: Float64Array;
-}
-
-/** P(level = 1), P(level = 2) ... of one die; what is missing to 1 is the chance to miss. Exact in sixths and eighths. */
-export function levelChances(salvo: Salvo, shields: readonly number[]): number[] {
-  const faces = shields.map((shield) => faceNeeded(salvo.die, salvo.aim, shield));
-  return faces.map((face, i) => ((faces[i + 1] ?? salvo.die + 1) - face) / salvo.die);
-}
-
-/** Kinds that can occur at all, in the order in which hits are applied: fewest shields beaten, then most damage. */
-export function hitKinds(steps: readonly Step[], scorer: 0 | 1, shieldSets: readonly (readonly number[])[]): HitKind[] {
-  const kinds = new Map<string, HitKind>();
-  for (const step of steps) {
-    for (const salvo of step.salvos[scorer]) {
-      for (const shields of shieldSets) {
-        levelChances(salvo, shields).forEach((chance, i) => {
-          if (chance > 0) kinds.set(`${i + 1}/${salvo.damage}`, { level: i + 1, damage: salvo.damage });
-        });
-      }
-    }
-  }
-  return [...kinds.values()].sort((x, y) => x.level - y.level || y.damage - x.damage);
 }
 
 /** Dice of one damage value: a dense table over hits per level. Every level has the same radix, so adding a die is a shift. */
@@ -54,7 +28,7 @@ interface DamageClass {
   readonly radix: number;
 }
 
-/** One side's dice in one step. Laws are kept by how many ships of each firing squadron are alive. */
+/** One side's dice in one step. Distributions are kept by how many ships of each firing squadron are alive. */
 export class Battery {
   readonly squadrons: readonly number[];
   /** Indices into the target side's kinds, ascending, of those this battery can score. */
@@ -64,7 +38,7 @@ export class Battery {
   private readonly shieldSets: readonly (readonly number[])[];
   private readonly classes: readonly DamageClass[];
   private readonly tables = new Map<string, readonly Float64Array[]>();
-  private readonly laws = new Map<string, HitLaw>();
+  private readonly pmfs = new Map<string, HitPmf>();
 
   constructor(
     salvos: readonly Salvo[],
@@ -90,13 +64,13 @@ export class Battery {
   }
 
   /** `alive` counts the ships of `squadrons`, in that order; `shieldSet` picks the shields the dice are held against. */
-  law(alive: readonly number[], shieldSet: number): HitLaw {
+  pmf(alive: readonly number[], shieldSet: number): HitPmf {
     const key = `${shieldSet}:${alive.join(',')}`;
-    const known = this.laws.get(key);
+    const known = this.pmfs.get(key);
     if (known !== undefined) return known;
-    const law = this.enumerate(this.table(alive, shieldSet), alive);
-    this.laws.set(key, law);
-    return law;
+    const pmf = this.enumerate(this.table(alive, shieldSet), alive);
+    this.pmfs.set(key, pmf);
+    return pmf;
   }
 
   /** The table of one ship fewer, with that ship's dice added. */
@@ -137,7 +111,7 @@ export class Battery {
     });
   }
 
-  private enumerate(tables: readonly Float64Array[], alive: readonly number[]): HitLaw {
+  private enumerate(tables: readonly Float64Array[], alive: readonly number[]): HitPmf {
     const kinds = this.kinds.map((k) => this.allKinds[k] as HitKind);
     const classOf = kinds.map((kind) => this.classes.findIndex((c) => c.damage === kind.damage));
     const strideOf = kinds.map((kind, i) => {
@@ -189,7 +163,7 @@ export class Battery {
   }
 }
 
-function withTails(grown: Uint8Array, start: Int32Array, chance: Float64Array): HitLaw {
+function withTails(grown: Uint8Array, start: Int32Array, chance: Float64Array): HitPmf {
   const runs = grown.length;
   const past = new Int32Array(runs);
   const until = new Float64Array(runs);
@@ -207,22 +181,22 @@ function withTails(grown: Uint8Array, start: Int32Array, chance: Float64Array): 
   return { grown, start, chance, past, until };
 }
 
-/** Walks the vectors of a law: `visit` gets the chance of each, with the hits per kind of the battery. */
-export function eachVector(law: HitLaw, kinds: number, visit: (hits: readonly number[], chance: number) => void): void {
+/** Walks the vectors of a distribution: `visit` gets the chance of each, with the hits per kind of the battery. */
+export function eachVector(pmf: HitPmf, kinds: number, visit: (hits: readonly number[], chance: number) => void): void {
   const hits = new Array<number>(kinds).fill(0);
-  for (let r = 0; r < law.grown.length; r++) {
-    const grown = law.grown[r] as number;
+  for (let r = 0; r < pmf.grown.length; r++) {
+    const grown = pmf.grown[r] as number;
     if (r > 0) hits[grown] = (hits[grown] as number) + 1;
     hits.fill(0, r === 0 ? 0 : grown + 1);
-    for (let i = law.start[r] as number, n = 0; i < (law.start[r + 1] as number); i++, n++) {
+    for (let i = pmf.start[r] as number, n = 0; i < (pmf.start[r + 1] as number); i++, n++) {
       hits[kinds - 1] = n;
-      visit(hits, law.chance[i] as number);
+      visit(hits, pmf.chance[i] as number);
     }
   }
 }
 
 /** How many count vectors the full battery has: the cost of one volley. */
-export function lawSize(salvos: readonly Salvo[], fullCounts: readonly number[], shields: readonly number[]): number {
+export function pmfSize(salvos: readonly Salvo[], fullCounts: readonly number[], shields: readonly number[]): number {
   const diceOf = new Map<number, { dice: number; levels: Set<number> }>();
   for (const salvo of salvos) {
     const entry = diceOf.get(salvo.damage) ?? { dice: 0, levels: new Set<number>() };

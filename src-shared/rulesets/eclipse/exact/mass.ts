@@ -1,7 +1,7 @@
 /** Probability mass on its way: one step of fire, the missile phase, and the account of where it ends. */
 import type { Model, ModelStep } from './model.ts';
 
-/** Where the mass ended. Laws are over the states of `model.spaces`. */
+/** Where the mass ended. Distributions are over the states of `model.spaces`. */
 export interface Ending {
   readonly model: Model;
   /** A's states when B was destroyed, and the other way round. */
@@ -55,7 +55,7 @@ export function spread(
   }
 }
 
-/** The law over (a, b) after the missile phase, charges restored for round 1. */
+/** The distribution over (a, b) after the missile phase, charges restored for round 1. */
 export function fireMissiles(model: Model): Float64Array {
   const { spaces, missiles } = model;
   const [A, B] = spaces;
@@ -74,7 +74,7 @@ export function fireMissiles(model: Model): Float64Array {
   return restored;
 }
 
-/** One step of the whole law: nobody fires at or from an empty side. */
+/** One step of the whole distribution: nobody fires at or from an empty side. */
 export function fireStep(model: Model, step: ModelStep, before: Float64Array): Float64Array {
   const { spaces, pool } = model;
   const [A, B] = spaces;

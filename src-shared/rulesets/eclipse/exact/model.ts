@@ -1,9 +1,10 @@
-/** A battle prepared for the exact road: both sides' states, and every step's volleys. */
+/** A battle prepared for the exact solver: both sides' states, and every step's volleys. */
 import type { Side } from '../../../contract/outcome.ts';
-import { attackerAssigns, type Mark } from '../engine/attacker-assigns.ts';
+import { attackerAssigns, type Mark } from '../rules/attacker-assigns.ts';
 import { type CombatRules, type CombatSide, shipCount } from '../rules/combat.ts';
+import { type HitKind, hitKinds } from '../rules/hit-kinds.ts';
 import { type Schedule, type Step, scheduleOf } from '../rules/schedule.ts';
-import { Battery, eachVector, type HitKind, hitKinds, lawSize } from './hit-distribution.ts';
+import { Battery, eachVector, pmfSize } from './hit-distribution.ts';
 import { buildStates, type Cell, type Chooser, type StateSpace } from './states.ts';
 import { RowPool, Sums, Volley } from './volley.ts';
 
@@ -28,8 +29,8 @@ export interface TooLarge {
 }
 
 export const EXACT_NODE_LIMIT = 1_000_000;
-/** Count vectors one volley may have, as a part of the node limit: a law is held in memory like a layer of nodes. */
-const LAW_PART = 1 / 5;
+/** Count vectors one volley may have, as a part of the node limit: a distribution is held in memory like a layer of nodes. */
+const PMF_PART = 1 / 5;
 
 export function buildModel(sides: readonly [CombatSide, CombatSide], rules: CombatRules, nodeLimit = EXACT_NODE_LIMIT): Model | TooLarge {
   const schedule = scheduleOf(sides, rules);
@@ -37,8 +38,8 @@ export function buildModel(sides: readonly [CombatSide, CombatSide], rules: Comb
   const steps = [...schedule.missiles, ...schedule.round];
   for (const scorer of [0, 1] as const) {
     const counts = sides[scorer].squadrons.map((s) => s.count);
-    const widest = Math.max(0, ...steps.map((step) => lawSize(step.salvos[scorer], counts, targets[1 - scorer]?.shieldSets[0] ?? [0])));
-    if (widest > nodeLimit * LAW_PART) return { reason: `one volley has ${widest.toLocaleString('en')} possible results` };
+    const widest = Math.max(0, ...steps.map((step) => pmfSize(step.salvos[scorer], counts, targets[1 - scorer]?.shieldSets[0] ?? [0])));
+    if (widest > nodeLimit * PMF_PART) return { reason: `one volley has ${widest.toLocaleString('en')} possible results` };
   }
   const fewest = ([0, 1] as const).map((side) => fewestStates(sides, rules, targets[side], side)) as [number, number];
   if (fewest[0] * fewest[1] * schedule.round.length > nodeLimit) return { reason: explosion(rules, nodeLimit) };
@@ -139,11 +140,11 @@ function fullVolleys(steps: readonly Step[], side: CombatSide, scorer: Side, fac
     if (salvos.length === 0) continue;
     const counts = side.squadrons.map((s) => s.count);
     const battery = new Battery(salvos, counts, facts.kinds, facts.shieldSets);
-    const law = battery.law(
+    const pmf = battery.pmf(
       battery.squadrons.map((s) => counts[s] as number),
       0,
     );
-    eachVector(law, battery.kinds.length, (hits) => {
+    eachVector(pmf, battery.kinds.length, (hits) => {
       const all = new Array<number>(facts.kinds.length).fill(0);
       hits.forEach((n, i) => {
         all[battery.kinds[i] as number] = n;

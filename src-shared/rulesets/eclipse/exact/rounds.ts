@@ -1,4 +1,4 @@
-/** The exact road round by round: the whole law is carried from one round to the next. For curves and for round limits. */
+/** The exact solver round by round: the whole distribution is carried from one round to the next. For curves and for round limits. */
 import { type Ending, fireMissiles, fireStep, newEnding, settle, stick } from './mass.ts';
 import type { Model, ModelStep } from './model.ts';
 
@@ -15,7 +15,7 @@ export interface RoundCurve {
   readonly ending: Ending;
 }
 
-/** Plays `rounds` rounds of the law; what is undecided then is `timeUp`. Stops early once everything is decided. */
+/** Plays `rounds` rounds of the distribution; what is undecided then is `timeUp`. Stops early once everything is decided. */
 export function solveRounds(model: Model, rounds: number, enough = 0): RoundCurve {
   const [A, B] = model.spaces;
   const ending = newEnding(model);

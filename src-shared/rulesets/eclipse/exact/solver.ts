@@ -1,5 +1,5 @@
 /**
- * The exact road. Probability mass flows from the opening state through nodes (state of A, state of B, step of the round).
+ * The exact solver. Probability mass flows from the opening state through nodes (state of A, state of B, step of the round).
  * Hull never grows, so the only cycle is a round that changes nothing; it is summed in closed form. No mass is dropped.
  */
 import type { CombatRules, CombatSide } from '../rules/combat.ts';

@@ -4,7 +4,7 @@
  * change of hull leads to a higher number.
  */
 import { type Assignment, type CombatSide, meanShield, ownerOrder, type Squadron } from '../rules/combat.ts';
-import type { HitKind } from './hit-distribution.ts';
+import type { HitKind } from '../rules/hit-kinds.ts';
 import { Interner, MoveLists } from './interner.ts';
 
 export interface Cell {

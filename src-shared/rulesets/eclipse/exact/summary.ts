@@ -1,4 +1,4 @@
-/** What the mass of an exact battle adds up to: chances, and laws of survivors and hull for each side. */
+/** What the mass of an exact battle adds up to: chances, and distributions of survivors and hull for each side. */
 import type { Side } from '../../../contract/outcome.ts';
 import { type Distribution, fromMass, trim } from '../../../stats/distribution.ts';
 import { shipCount, totalHull } from '../rules/combat.ts';
@@ -14,7 +14,7 @@ export interface Summary {
   readonly mutual: number;
   readonly timeUp: number;
   readonly expectedRounds: number;
-  /** Law over each side's states at the end of the battle, whoever won. */
+  /** Distribution over each side's states at the end of the battle, whoever won. */
   readonly final: readonly [Float64Array, Float64Array];
 }
 
@@ -52,8 +52,8 @@ export function summaryOf(ending: Ending): Summary {
   };
 }
 
-/** Law of the ships alive, of one squadron or of the side. */
-export function shipsLaw(space: StateSpace, states: Float64Array, squadron?: number): Distribution {
+/** Distribution of the ships alive, of one squadron or of the side. */
+export function shipsPmf(space: StateSpace, states: Float64Array, squadron?: number): Distribution {
   const width = space.side.squadrons.length;
   const most = squadron === undefined ? shipCount(space.side) : (space.side.squadrons[squadron]?.count ?? 0);
   const mass = new Float64Array(most + 1);
@@ -67,7 +67,7 @@ export function shipsLaw(space: StateSpace, states: Float64Array, squadron?: num
   return squadron === undefined ? trim(fromMass(0, mass)) : fromMass(0, mass);
 }
 
-export function hullLaw(space: StateSpace, states: Float64Array): Distribution {
+export function hullPmf(space: StateSpace, states: Float64Array): Distribution {
   const mass = new Float64Array(totalHull(space.side) + 1);
   for (let state = 0; state < space.size; state++) {
     const hull = space.hull[state] as number;

@@ -1,6 +1,6 @@
 /** What one side's fire in one step does to the other side: rows of (state, chance), made when first asked for. */
 import type { Assignment } from '../rules/combat.ts';
-import { type Battery, eachVector, type HitLaw } from './hit-distribution.ts';
+import { type Battery, eachVector, type HitPmf } from './hit-distribution.ts';
 import type { StateSpace } from './states.ts';
 
 /** Rows of all volleys of a battle. Row r holds entries start[r] .. start[r + 1]; the unchanged state is kept apart. */
@@ -74,8 +74,8 @@ export class Sums {
     this.of[state] = before + p;
   }
 
-  /** The sums as a law of their own; cleared. */
-  take(): StateLaw {
+  /** The sums as a distribution of their own; cleared. */
+  take(): StatePmf {
     const states = this.touched.slice(0, this.count);
     const chances = new Float64Array(this.count);
     for (let i = 0; i < this.count; i++) {
@@ -108,7 +108,7 @@ export class Volley {
   private readonly sums: Sums;
   /** Where the branches of one more random hit meet. */
   private readonly merge: Sums;
-  private readonly laws: HitLaw[] = [];
+  private readonly pmfs: HitPmf[] = [];
   private readonly shieldSets: number;
 
   constructor(options: {
@@ -171,22 +171,22 @@ export class Volley {
     if (this.battery.kinds.length === 0 || alive.every((n) => n === 0) || target === this.targets.empty) return 0;
     const set = this.shieldSetOf(target);
     const at = firingClass * this.shieldSets + set;
-    let law = this.laws[at];
-    if (law === undefined) {
-      law = this.battery.law(alive, set);
-      this.laws[at] = law;
+    let pmf = this.pmfs[at];
+    if (pmf === undefined) {
+      pmf = this.battery.pmf(alive, set);
+      this.pmfs[at] = pmf;
     }
-    if (this.assignment === 'owner') this.ownerGivesUp(law, target);
-    else if (this.assignment === 'random') this.randomTargets(law, target);
-    else this.attackerChooses(law, target);
+    if (this.assignment === 'owner') this.ownerGivesUp(pmf, target);
+    else if (this.assignment === 'random') this.randomTargets(pmf, target);
+    else this.attackerChooses(pmf, target);
     return this.sums.flush(this.pool, target);
   }
 
   /** Follows the chain of single hits; vectors are in lexicographic order, so each costs one step. */
-  private ownerGivesUp(law: HitLaw, target: number): void {
+  private ownerGivesUp(pmf: HitPmf, target: number): void {
     const { next } = this.targets;
     const { kinds } = this.battery;
-    const { grown, start, chance, past, until } = law;
+    const { grown, start, chance, past, until } = pmf;
     const { of, touched } = this.sums;
     let { count } = this.sums;
     let dead = 0;
@@ -221,19 +221,19 @@ export class Volley {
     this.sums.add(empty, dead);
   }
 
-  /** The same walk with laws over states in the place of states. */
-  private randomTargets(law: HitLaw, target: number): void {
+  /** The same walk with distributions over states in the place of states. */
+  private randomTargets(pmf: HitPmf, target: number): void {
     const { kinds } = this.battery;
-    const { grown, start, chance } = law;
+    const { grown, start, chance } = pmf;
     const last = kinds.length - 1;
-    const certain: StateLaw = { states: Int32Array.of(target), chances: Float64Array.of(1) };
+    const certain: StatePmf = { states: Int32Array.of(target), chances: Float64Array.of(1) };
     const after = kinds.map(() => certain);
     for (let r = 0; r < grown.length; r++) {
       if (r > 0) {
         const kind = grown[r] as number;
-        after.fill(this.pushHit(after[kind] as StateLaw, kinds[kind] as number), kind);
+        after.fill(this.pushHit(after[kind] as StatePmf, kinds[kind] as number), kind);
       }
-      let hit = after[last] as StateLaw;
+      let hit = after[last] as StatePmf;
       const end = start[r + 1] as number;
       for (let i = start[r] as number; i < end; i++) {
         const p = chance[i] as number;
@@ -243,7 +243,7 @@ export class Volley {
     }
   }
 
-  private pushHit(before: StateLaw, kind: number): StateLaw {
+  private pushHit(before: StatePmf, kind: number): StatePmf {
     const { start, to, chance } = this.targets.branches;
     const merge = this.merge;
     for (let i = 0; i < before.states.length; i++) {
@@ -258,12 +258,12 @@ export class Volley {
     return merge.take();
   }
 
-  private attackerChooses(law: HitLaw, target: number): void {
+  private attackerChooses(pmf: HitPmf, target: number): void {
     const { kinds } = this.battery;
     const { choose } = this.targets;
     if (choose === null) throw new Error('the target side was not prepared for choosing attackers');
     const all = new Array<number>(this.kindCount).fill(0);
-    eachVector(law, kinds.length, (hits, p) => {
+    eachVector(pmf, kinds.length, (hits, p) => {
       hits.forEach((n, i) => {
         all[kinds[i] as number] = n;
       });
@@ -272,7 +272,7 @@ export class Volley {
   }
 }
 
-interface StateLaw {
+interface StatePmf {
   readonly states: Int32Array;
   readonly chances: Float64Array;
 }

@@ -1,6 +1,6 @@
 /** The battle log, one line after the other. */
 import type { DiceRoll, LogLine } from '../../../contract/event.ts';
-import { diceColour } from './begin-event.ts';
+import { diceColour } from '../engine/begin-event.ts';
 import type { EclipseEvent, EndEvent, FireEvent, HitEvent, ShipCard } from './events.ts';
 
 const REASONS: Readonly<Record<EndEvent['reason'], string>> = {

@@ -1,4 +1,4 @@
-/** What a told battle says, one event after the other. Ships are numbered over both sides: first all of A, then all of B. */
+/** What a recorded battle says, one event after the other. Ships are numbered over both sides: first all of A, then all of B. */
 import type { Side, Winner } from '../../../contract/outcome.ts';
 
 // Type aliases, not interfaces: only they can stand for a JSON object with string keys.

@@ -1,4 +1,4 @@
-/** Rules in words: what each part on the fleet's blueprints does in battle, and the ships that belong to nobody. */
+/** Rules in words: what each part on the fleet's blueprints does in battle, and the non-player ships. */
 import type { Combatant } from '../../../contract/combatant.ts';
 import { RuleNotes } from '../../../contract/rule-notes.ts';
 import type { RuleNote } from '../../../contract/ruleset.ts';
@@ -16,7 +16,7 @@ export function rulesOf(combatant: Combatant<Fleet>): RuleNote[] {
     if (isNpcRow(row)) {
       const squadron = squadrons[at];
       if (squadron !== undefined)
-        notes.add({ name: row.name, meaning: squadronWords(squadron), played: true, source: 'Specification 9.2' }, null, [at]);
+        notes.add({ name: row.name, meaning: squadronText(squadron), played: true, source: 'Specification 9.2' }, null, [at]);
       continue;
     }
     for (const id of new Set(row.parts)) addPart(notes, fleet, row, id, at);
@@ -34,10 +34,10 @@ function addPart(notes: RuleNotes, fleet: Fleet, row: ClassRow, id: PartId, squa
   const counted = alone && squadron >= 0 && fleet.ships.filter((other) => other.name === row.name).length === 1;
   const note =
     part.unmodelled === undefined
-      ? { name: part.name, meaning: partWords(part), played: true, source: SOURCES[part.source] }
+      ? { name: part.name, meaning: partText(part), played: true, source: SOURCES[part.source] }
       : {
           name: `${part.name} (${part.unmodelled})`,
-          meaning: `Its ${part.unmodelled} is not played. ${partWords(part)}`.trim(),
+          meaning: `Its ${part.unmodelled} is not played. ${partText(part)}`.trim(),
           played: false,
           source: SOURCES[part.source],
         };
@@ -51,7 +51,7 @@ const SOURCES = {
   official: 'Published rules',
 } as const satisfies Record<PartSource, string>;
 
-function partWords(part: Part): string {
+function partText(part: Part): string {
   const words: string[] = [];
   if (part.weapon !== undefined) {
     words.push(part.slot === 'missile' ? `${dice(part.weapon)}, once, before the first round.` : `${dice(part.weapon)}, in every round.`);
@@ -71,7 +71,7 @@ function dice({ dice: n, die, damage, toHit }: PartWeapon | Weapon): string {
   return `${n === 1 ? 'One die' : `${n} dice`}${die === 6 ? '' : ` (D${die})`} for ${damage} damage, hits on ${toHit}+`;
 }
 
-function squadronWords({ weapons, missiles, computer, shield, hull, flux }: Squadron): string {
+function squadronText({ weapons, missiles, computer, shield, hull, flux }: Squadron): string {
   const words = [...missiles.map((m) => `${dice(m)}, once.`), ...weapons.map((w) => `${dice(w)}, initiative ${w.initiative}.`)];
   const figures = [
     `hull ${hull}`,

@@ -1,4 +1,4 @@
-/** How a told battle looks: two lines of ships, the initiative track between them, dice, hits, hull pips, explosions. */
+/** How a recorded battle looks: two lines of ships, the initiative track between them, dice, hits, hull pips, explosions. */
 import type { Beat, BoardMark, Card, Gauge, Piece, Scene, View } from '../../../contract/scene.ts';
 import { rollOf } from './describe.ts';
 import type { BeginEvent, EclipseEvent, EndEvent, FireEvent, HitEvent, ShipCard } from './events.ts';
@@ -202,13 +202,13 @@ function hitBeats(event: HitEvent): Beat[] {
   return list;
 }
 
-function card(scene: Scene, id: number, told: readonly EclipseEvent[]): Card {
+function card(scene: Scene, id: number, recorded: readonly EclipseEvent[]): Card {
   const piece = scene.pieces[id] as Piece;
-  const opening = told.find((event): event is BeginEvent => event.kind === 'begin');
+  const opening = recorded.find((event): event is BeginEvent => event.kind === 'begin');
   const ship = opening?.ships[id];
-  const fired = told.filter((event): event is FireEvent => event.kind === 'fire' && event.ship === id);
+  const fired = recorded.filter((event): event is FireEvent => event.kind === 'fire' && event.ship === id);
   const dice = fired.reduce((sum, event) => sum + event.faces.length, 0);
-  const hits = told.filter((event): event is HitEvent => event.kind === 'hit' && event.from === id);
+  const hits = recorded.filter((event): event is HitEvent => event.kind === 'hit' && event.from === id);
   const hull = piece.gauges[0];
   return {
     title: piece.name,

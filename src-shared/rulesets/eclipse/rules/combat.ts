@@ -1,4 +1,4 @@
-/** What a battle knows of ships: numbers only. Both roads, the dice and the exact one, start from these. */
+/** What a battle knows of ships: numbers only. the simulation and the exact solver, start from these. */
 import type { Side } from '../../../contract/outcome.ts';
 
 export interface Weapon {
@@ -31,7 +31,7 @@ export interface Squadron {
 
 export interface CombatSide {
   readonly name: string;
-  /** Ships that belong to nobody: they always defend, and their dice choose by other rules. */
+  /** non-player ships: they always defend, and their dice choose by other rules. */
   readonly npc: boolean;
   readonly squadrons: readonly Squadron[];
 }

@@ -1,4 +1,4 @@
-/** A fleet as its owner builds it: ship rows of classes and parts, or ships that belong to nobody. Plain JSON. */
+/** A fleet as its owner builds it: ship rows of classes and parts, or non-player ships. Plain JSON. */
 import type { Combatant } from '../../../contract/combatant.ts';
 import { type PartId, partOf } from '../data/parts.ts';
 import { type Blueprint, CLASSES, NPC_SHIPS, type NpcId, type ShipClass, SPECIES, type SpeciesId } from '../data/ships.ts';
@@ -24,7 +24,7 @@ export interface Fleet {
   readonly name: string;
   readonly faction: string;
   readonly species: SpeciesId;
-  /** True: nobody's fleet; its dice choose targets by the rules for non-player ships. */
+  /** True: a non-player fleet; its dice choose targets by the rules for non-player ships. */
   readonly npc: boolean;
   readonly ships: readonly ShipRow[];
 }

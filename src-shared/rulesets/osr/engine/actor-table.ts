@@ -1,6 +1,6 @@
 /**
  * The actors of a fight in one flat array, a cache line (16 words) each: what they are and how they fare.
- * Side 1 in file order, then side 2 (house reading 13). Filled when a pair is loaded, rolled anew every trial.
+ * Side 1 in file order, then side 2 (house reading 13). Filled when a pair is loaded, rolled again in every trial.
  */
 import { COLUMN, COLUMNS, type OsrField } from './compile.ts';
 
@@ -38,7 +38,7 @@ const COPIED: readonly (readonly [word: number, column: number])[] = [
   [DAMAGE_CONSTANT, COLUMN.damageConstant],
 ];
 
-export class RollCall {
+export class ActorTable {
   readonly line: Int32Array;
   /** Room for this many actors. */
   readonly most: number;

@@ -1,15 +1,15 @@
-/** The working place of one thread: a battle engine, a seeded stream, exact odds on request. */
+/** Working memory of one thread: a battle engine, a seeded stream, exact odds on request. */
 import type { EventSink } from '../../../contract/event.ts';
 import type { Odds, Outcome } from '../../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
 import type { RunSeed } from '../../../random/rng.ts';
-import { measure } from '../analysis/profile.ts';
+import { measure } from '../exact/measure.ts';
 import { exactOdds } from '../exact/odds.ts';
 import type { OsrEvent } from '../present/events.ts';
 import type { Party } from '../rules/actor.ts';
 import { Battle } from './battle.ts';
 import type { OsrField } from './compile.ts';
-import { SeededFate } from './dice-source.ts';
+import { SeededDiceSource } from './dice-source.ts';
 
 export function open(field: OsrField): OsrArena {
   return new OsrArena(field);
@@ -17,12 +17,12 @@ export function open(field: OsrField): OsrArena {
 
 export class OsrArena implements Arena<OsrEvent> {
   private readonly field: OsrField;
-  private readonly fate = new SeededFate();
+  private readonly source = new SeededDiceSource();
   private readonly battle: Battle;
 
   constructor(field: OsrField) {
     this.field = field;
-    this.battle = new Battle(field, this.fate);
+    this.battle = new Battle(field, this.source);
   }
 
   get outcome(): Outcome {
@@ -38,8 +38,8 @@ export class OsrArena implements Arena<OsrEvent> {
   }
 
   trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink<OsrEvent>): Outcome {
-    this.fate.seek(seed, a, b, t);
-    return this.battle.play(a, b, this.fate, sink);
+    this.source.seek(seed, a, b, t);
+    return this.battle.play(a, b, this.source, sink);
   }
 
   odds(a: number, b: number): Odds | null {

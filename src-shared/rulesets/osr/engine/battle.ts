@@ -1,21 +1,19 @@
 /**
  * The fight, turn by turn. One of these is the working memory of a thread: flat arrays that every trial overwrites, so a
- * silent trial allocates nothing. A told trial runs through the same lines and draws the same dice.
+ * silent trial allocates nothing. A recorded trial runs through the same lines and draws the same dice.
  */
 import type { EventSink } from '../../../contract/event.ts';
 import type { Outcome, Side } from '../../../contract/outcome.ts';
 import type { PairLedger } from '../../../contract/ruleset.ts';
 import { ALWAYS, SUBJECT } from '../ai/apl.ts';
 import { LEDGER_COLUMN } from '../analysis/metrics.ts';
-import { Teller } from '../present/event-recorder.ts';
 import type { OsrEvent } from '../present/events.ts';
 import { listOf, RANGES } from '../rules/actor.ts';
-import { Ground } from '../rules/ground.ts';
-import { TurnOrder } from '../rules/initiative.ts';
 import {
   AC,
   ACT_FROM,
   ACT_TO,
+  ActorTable,
   BASE_AC,
   BONUS,
   DAMAGE_CONSTANT,
@@ -26,7 +24,6 @@ import {
   MOVE_FROM,
   mostActors,
   ROW,
-  RollCall,
   SIDE,
   SPEED,
   STRIDE_BITS,
@@ -34,8 +31,11 @@ import {
   ZONE,
 } from './actor-table.ts';
 import { COLUMN, ENTRY, ENTRY_COLUMNS, type OsrField, TEST, TEST_COLUMNS } from './compile.ts';
-import type { Fate } from './dice-source.ts';
+import type { DiceSource } from './dice-source.ts';
+import { EventRecorder } from './event-recorder.ts';
+import { Ground } from './ground.ts';
 import { Score } from './score.ts';
+import { TurnOrder } from './turn-order.ts';
 
 // Numbers of actions and targets, as compile.ts lists them.
 const ATTACK = 0;
@@ -49,7 +49,7 @@ export class Battle {
   ledger: PairLedger | null = null;
 
   private readonly field: OsrField;
-  private readonly roll: RollCall;
+  private readonly table: ActorTable;
   private readonly line: Int32Array;
   private readonly ground: Ground;
   private readonly turns: TurnOrder;
@@ -64,19 +64,19 @@ export class Battle {
   private readonly nat1Misses: boolean;
   private readonly guardBonus: number;
 
-  private fate: Fate;
-  private teller: Teller | null = null;
+  private source: DiceSource;
+  private recorder: EventRecorder | null = null;
   /** Somebody wants a ledger or the events; all that only they need is in the `note` methods at the end. */
   private watched = false;
 
-  constructor(field: OsrField, fate: Fate) {
+  constructor(field: OsrField, source: DiceSource) {
     this.field = field;
-    this.fate = fate;
-    this.roll = new RollCall(field, mostActors(field));
-    this.line = this.roll.line;
-    this.ground = new Ground(field.rules, this.roll);
-    this.turns = new TurnOrder(field, this.roll);
-    this.score = new Score(this.roll);
+    this.source = source;
+    this.table = new ActorTable(field, mostActors(field));
+    this.line = this.table.line;
+    this.ground = new Ground(field.rules, this.table);
+    this.turns = new TurnOrder(field, this.table);
+    this.score = new Score(this.table);
     this.alive = this.score.alive;
     this.entries = field.entries;
     this.tests = field.tests;
@@ -92,28 +92,28 @@ export class Battle {
   }
 
   /** Plays one fight of the pair with the dice at hand. */
-  play(a: number, b: number, fate: Fate, sink?: EventSink<OsrEvent>): Outcome {
-    this.fate = fate;
-    if (a !== this.roll.a || b !== this.roll.b) this.roll.load(a, b);
+  play(a: number, b: number, source: DiceSource, sink?: EventSink<OsrEvent>): Outcome {
+    this.source = source;
+    if (a !== this.table.a || b !== this.table.b) this.table.load(a, b);
     this.deploy();
-    this.teller = sink === undefined ? null : new Teller(sink);
-    this.watched = this.teller !== null || this.ledger !== null;
+    this.recorder = sink === undefined ? null : new EventRecorder(sink);
+    this.watched = this.recorder !== null || this.ledger !== null;
     if (this.watched) this.score.openLedger(this.field);
-    if (this.teller !== null) this.tellBegin(this.teller);
+    if (this.recorder !== null) this.recordBegin(this.recorder);
     const rounds = this.fight();
     const winner = this.score.settle(rounds);
     if (this.ledger !== null) this.score.addTo(this.ledger);
-    this.teller?.end(winner, rounds, this.alive, this.score.hpLeft);
+    this.recorder?.end(winner, rounds, this.alive, this.score.hpLeft);
     return this.score.outcome;
   }
 
   /** Roll hit points and place everyone. House reading 27: rolled hit points are at least 1. */
   private deploy(): void {
     const { actors } = this.field;
-    const { line, roll } = this;
+    const { line, table } = this;
     this.score.clear();
     this.ground.clear();
-    for (let actor = 0; actor < roll.count; actor++) {
+    for (let actor = 0; actor < table.count; actor++) {
       const own = actor << STRIDE_BITS;
       const base = line[own + ROW] as number;
       const dice = this.rollDice(actors[base + COLUMN.hpFrom] as number, actors[base + COLUMN.hpTo] as number, 'hp');
@@ -133,7 +133,7 @@ export class Battle {
     let sum = 0;
     for (let t = from; t < to; t++) {
       const sides = dice[2 * t + 1] as number;
-      for (let k = dice[2 * t] as number; k > 0; k--) sum += this.fate.roll(sides, what);
+      for (let k = dice[2 * t] as number; k > 0; k--) sum += this.source.roll(sides, what);
     }
     return sum;
   }
@@ -165,10 +165,10 @@ export class Battle {
   }
 
   private rollOrder(): number {
-    const { fate, turns } = this;
+    const { source, turns } = this;
     const { initiative } = this.field.rules;
-    if (initiative === 'random') return turns.random(fate);
-    return initiative === 'side' ? turns.bySide(fate, fate.roll(2, 'first side') - 1) : turns.individual(fate);
+    if (initiative === 'random') return turns.random(source);
+    return initiative === 'side' ? turns.bySide(source, source.roll(2, 'first side') - 1) : turns.individual(source);
   }
 
   /** Specification, "Action Priority Lists": the move first, then the attack looked up again from the new position. */
@@ -182,14 +182,14 @@ export class Battle {
 
   /** Digest, "Phase modes": each phase runs through both sides; an actor attacks or guards in the phase of its weapon. */
   private phasedRound(round: number): boolean {
-    const { line, alive, turns, fate } = this;
+    const { line, alive, turns, source } = this;
     const { phases, initiative } = this.field.rules;
     const bySide = initiative === 'side_phases';
-    const first = bySide ? fate.roll(2, 'first side') - 1 : 0;
-    let living = bySide ? 0 : turns.individual(fate);
+    const first = bySide ? source.roll(2, 'first side') - 1 : 0;
+    let living = bySide ? 0 : turns.individual(source);
     for (const phase of phases) {
-      if (bySide) living = turns.bySide(fate, first);
-      this.teller?.phase(round, phase, turns.order, living, phase === phases[0]);
+      if (bySide) living = turns.bySide(source, first);
+      this.recorder?.phase(round, phase, turns.order, living, phase === phases[0]);
       for (let turn = 0; turn < living; turn++) {
         const actor = turns.order[turn] as number;
         const own = actor << STRIDE_BITS;
@@ -220,7 +220,7 @@ export class Battle {
       const target = entries[e * ENTRY_COLUMNS + ENTRY.target] as number;
       const side = line[own + SIDE] as number;
       // Enemies always stand ahead and cannot be passed, so which enemy is the goal does not change the way.
-      const toward = target === RANDOM ? this.ground.any(this.ground.held[1 - side] as number, this.fate, 'move target') : -1;
+      const toward = target === RANDOM ? this.ground.any(this.ground.held[1 - side] as number, this.source, 'move target') : -1;
       const step = (side === 0) === (target !== BACKWARD) ? 1 : -1;
       if (this.ground.admits(own, side, (line[own + ZONE] as number) + step)) return this.walk(actor, own, side, step, e, target, toward);
       if (this.watched) this.noteBlocked(side, (line[own + ZONE] as number) + step);
@@ -273,7 +273,7 @@ export class Battle {
     const side = line[own + SIDE] as number;
     const target = this.aimAt(side, inRange, aim);
     const its = target << STRIDE_BITS;
-    const d20 = this.fate.roll(20, 'to hit');
+    const d20 = this.source.roll(20, 'to hit');
     const hit =
       (d20 + (line[own + BONUS] as number) >= (line[its + AC] as number) || (this.nat20Hits && d20 === 20)) &&
       !(this.nat1Misses && d20 === 1);
@@ -289,7 +289,7 @@ export class Battle {
 
   private aimAt(side: number, inRange: number, aim: number): number {
     if (aim === NEAREST) return this.ground.nearest(side, inRange);
-    return aim === LOWEST_HP ? this.ground.weakest(inRange) : this.ground.any(inRange, this.fate, 'target');
+    return aim === LOWEST_HP ? this.ground.weakest(inRange) : this.ground.any(inRange, this.source, 'target');
   }
 
   /** House reading 28: damage below zero counts as zero. */
@@ -297,22 +297,22 @@ export class Battle {
     const { line } = this;
     const constant = line[own + DAMAGE_CONSTANT] as number;
     const sides = line[own + DAMAGE_DIE] as number;
-    const dice = sides > 0 && !this.watched ? this.fate.roll(sides, 'damage') : this.rollDamageDice(own);
+    const dice = sides > 0 && !this.watched ? this.source.roll(sides, 'damage') : this.rollDamageDice(own);
     return Math.max(0, constant + dice);
   }
 
   /** Die by die: for damage of several dice, and to show the faces. */
   private rollDamageDice(own: number): number {
-    const { dice, line, teller } = this;
+    const { dice, line, recorder } = this;
     let sum = 0;
-    if (teller !== null) teller.damageBonus = line[own + DAMAGE_CONSTANT] as number;
+    if (recorder !== null) recorder.damageBonus = line[own + DAMAGE_CONSTANT] as number;
     const row = line[own + ROW] as number;
     const to = this.field.actors[row + COLUMN.damageTo] as number;
     for (let t = this.field.actors[row + COLUMN.damageFrom] as number; t < to; t++) {
       const sides = dice[2 * t + 1] as number;
       for (let k = dice[2 * t] as number; k > 0; k--) {
-        const face = this.fate.roll(sides, 'damage');
-        if (teller !== null) teller.faces.push([sides, face]);
+        const face = this.source.roll(sides, 'damage');
+        if (recorder !== null) recorder.faces.push([sides, face]);
         sum += face;
       }
     }
@@ -323,7 +323,7 @@ export class Battle {
     const side = this.line[own + SIDE] as number;
     this.ground.leave(actor, side);
     this.alive[side] = (this.alive[side] as number) - 1;
-    this.teller?.fall(actor, by, this.line[own + ZONE] as number, this.line[own + FRONTAGE] as number, this.alive[side] as number);
+    this.recorder?.fall(actor, by, this.line[own + ZONE] as number, this.line[own + FRONTAGE] as number, this.alive[side] as number);
   }
 
   /** Walks the decision diagram of a condition; see `lower` in apl.ts. */
@@ -356,19 +356,19 @@ export class Battle {
 
   private noteRound(round: number, living: number): void {
     const { turns } = this;
-    this.teller?.round(round, turns.order, living, this.field.rules.initiative === 'individual' ? turns.totals : null);
+    this.recorder?.round(round, turns.order, living, this.field.rules.initiative === 'individual' ? turns.totals : null);
   }
 
   /** `acts`: this is the turn, or the part of it, in which the guard drops. */
   private noteTurn(turn: number, living: number, actor: number, acts: boolean): void {
     const own = actor << STRIDE_BITS;
     if (acts) this.score.count(actor, LEDGER_COLUMN.turns);
-    this.teller?.turn(turn + 1, living, actor, acts && this.line[own + AC] !== this.line[own + BASE_AC]);
+    this.recorder?.turn(turn + 1, living, actor, acts && this.line[own + AC] !== this.line[own + BASE_AC]);
   }
 
   private noteBlocked(side: number, next: number): void {
-    if (this.teller === null) return;
-    this.teller.blocked = next < 0 || next > 5 ? 'end' : ((this.ground.held[1 - side] as number) >> next) & 1 ? 'enemy' : 'full';
+    if (this.recorder === null) return;
+    this.recorder.blocked = next < 0 || next > 5 ? 'end' : ((this.ground.held[1 - side] as number) >> next) & 1 ? 'enemy' : 'full';
   }
 
   private noteMove(actor: number, side: number, zone: number, entry: number, target: number, random: number): void {
@@ -376,12 +376,12 @@ export class Battle {
     this.score.countDeed(actor, this.lineOf(entry), LEDGER_COLUMN.moves);
     const enemies = ground.held[1 - side] as number;
     const toward = target === NEAREST ? ground.nearest(side, enemies) : target === LOWEST_HP ? ground.weakest(enemies) : random;
-    this.teller?.move(actor, this.line[(actor << STRIDE_BITS) + ZONE] as number, zone, toward, this.lineOf(entry));
+    this.recorder?.move(actor, this.line[(actor << STRIDE_BITS) + ZONE] as number, zone, toward, this.lineOf(entry));
   }
 
   private noteGuard(actor: number, ac: number, entry: number): void {
     this.score.countDeed(actor, this.lineOf(entry), LEDGER_COLUMN.guards);
-    this.teller?.guard(actor, ac, this.guardBonus, this.lineOf(entry));
+    this.recorder?.guard(actor, ac, this.guardBonus, this.lineOf(entry));
   }
 
   private noteAttack(
@@ -399,22 +399,22 @@ export class Battle {
     const its = target << STRIDE_BITS;
     const ac = line[its + AC] as number;
     const total = d20 + (line[(actor << STRIDE_BITS) + BONUS] as number);
-    this.teller?.attack(actor, target, this.lineOf(entry), d20, total, ac, ac !== line[its + BASE_AC], hit, damage, before, after);
+    this.recorder?.attack(actor, target, this.lineOf(entry), d20, total, ac, ac !== line[its + BASE_AC], hit, damage, before, after);
   }
 
   private noteWait(actor: number, own: number): void {
-    this.teller?.wait(actor, this.ground.enemiesInRange(own, this.line[own + SIDE] as number) !== 0);
+    this.recorder?.wait(actor, this.ground.enemiesInRange(own, this.line[own + SIDE] as number) !== 0);
   }
 
   private lineOf(entry: number): number {
     return this.entries[entry * ENTRY_COLUMNS + ENTRY.line] as number;
   }
 
-  private tellBegin(teller: Teller): void {
+  private recordBegin(recorder: EventRecorder): void {
     const { parties, rules } = this.field;
-    const { a, b, split } = this.roll;
+    const { a, b, split } = this.table;
     const actors = [a, b].flatMap((party) => parties[party]?.actors ?? []);
-    teller.begin(
+    recorder.begin(
       [parties[a]?.name ?? '', parties[b]?.name ?? ''],
       rules,
       actors.map((actor, i) => ({

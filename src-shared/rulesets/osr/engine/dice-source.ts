@@ -3,7 +3,7 @@ import type { Dice } from '../../../random/dice.ts';
 import { SeededDice } from '../../../random/seeded.ts';
 import { MAX_ACTORS } from '../rules/actor.ts';
 
-export interface Fate extends Dice {
+export interface DiceSource extends Dice {
   /** Fisher-Yates over items[from..to). */
   arrange(items: Int32Array, from: number, to: number): void;
 }
@@ -25,7 +25,7 @@ for (let left = 2; left <= MAX_PLACES; left++) {
   BATCH_BOUND[left] = bound;
 }
 
-export class SeededFate extends SeededDice implements Fate {
+export class SeededDiceSource extends SeededDice implements DiceSource {
   /** Lemire's method in floating point: x has at most 52 significant bits, so each step is exact. */
   override roll(sides: number): number {
     const unit = sides * UNIT;
@@ -76,7 +76,7 @@ export class SeededFate extends SeededDice implements Fate {
 }
 
 /** Any dice as fate: shuffles ask for one die per place, from the last place down. */
-export function fateOf(dice: Dice): Fate {
+export function diceSourceOf(dice: Dice): DiceSource {
   return {
     roll: (sides, what) => dice.roll(sides, what),
     arrange(items, from, to) {

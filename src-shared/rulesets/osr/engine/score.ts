@@ -3,7 +3,7 @@ import { newOutcome, type Outcome, type Winner } from '../../../contract/outcome
 import type { PairLedger } from '../../../contract/ruleset.ts';
 import { LEDGER_COLUMN, LEDGER_COLUMNS, METRICS, OUTCOME } from '../analysis/metrics.ts';
 import { listOf } from '../rules/actor.ts';
-import { HP, HP_MAX, type RollCall, SIDE, STRIDE_BITS } from './actor-table.ts';
+import { type ActorTable, HP, HP_MAX, SIDE, STRIDE_BITS } from './actor-table.ts';
 import type { OsrField } from './compile.ts';
 
 export class Score {
@@ -20,22 +20,22 @@ export class Score {
   /** The pair `rowOf` is about. */
   private rowsOfA = -1;
   private rowsOfB = -1;
-  private readonly roll: RollCall;
+  private readonly table: ActorTable;
 
-  constructor(roll: RollCall) {
-    this.roll = roll;
-    this.rowOf = new Int32Array(roll.most + 1);
+  constructor(table: ActorTable) {
+    this.table = table;
+    this.rowOf = new Int32Array(table.most + 1);
   }
 
   clear(): void {
     this.attacks.fill(0);
     this.hits.fill(0);
-    this.alive[0] = this.roll.split;
-    this.alive[1] = this.roll.count - this.roll.split;
+    this.alive[0] = this.table.split;
+    this.alive[1] = this.table.count - this.table.split;
   }
 
   openLedger(field: OsrField): void {
-    const { a, b, count } = this.roll;
+    const { a, b, count } = this.table;
     if (a !== this.rowsOfA || b !== this.rowsOfB) {
       const actors = [a, b].flatMap((party) => field.parties[party]?.actors ?? []);
       for (const [i, actor] of actors.entries()) this.rowOf[i + 1] = (this.rowOf[i] as number) + 1 + listOf(actor).length;
@@ -77,7 +77,7 @@ export class Score {
 
   settle(rounds: number): Winner {
     const { outcome, alive, hpLeft, hpMax } = this;
-    const { count, line, split } = this.roll;
+    const { count, line, split } = this.table;
     const { values } = outcome;
     hpLeft.fill(0);
     hpMax.fill(0);
@@ -106,7 +106,7 @@ export class Score {
   }
 
   addTo(ledger: PairLedger): void {
-    const { split, count, line } = this.roll;
+    const { split, count, line } = this.table;
     for (let i = 0; i < count; i++) {
       if ((line[(i << STRIDE_BITS) + HP] as number) > 0) this.count(i, LEDGER_COLUMN.survived);
     }

@@ -1,13 +1,13 @@
 /**
- * Exact odds of tiny fights, by a second road: the distribution of states is carried forward turn by turn and round by
- * round. It shares the reading of the rules with battle.ts but none of its code; a test compares the two.
+ * Exact odds of tiny fights: the distribution of states is carried forward turn by turn and round by round. The solver
+ * shares the reading of the rules with engine/battle.ts but none of its code; a test compares the two.
  */
 import type { Odds } from '../../../contract/outcome.ts';
 import { dicePmf } from '../../../random/dice.ts';
 import { type Distribution, fromMass, map, mean, trim } from '../../../stats/distribution.ts';
 import { type Condition, holds, isCondition, parseCondition } from '../ai/apl.ts';
-import { hitChance } from '../analysis/profile.ts';
 import { type Actor, DEFAULT_APL, diceOf, type Party, type Target, zoneIndex } from '../rules/actor.ts';
+import { hitChance } from '../rules/hit-chance.ts';
 import type { FightRules } from '../rules/options.ts';
 import { type OrderNode, orderTree } from './turn-orders.ts';
 
@@ -81,7 +81,7 @@ class ExactFight {
   private readonly sides: readonly number[];
   private readonly modifiers: readonly number[];
   private readonly winners: (0 | 1 | 2)[] = [];
-  private readonly spare: Law[] = [];
+  private readonly spare: StateMass[] = [];
   private work = 0;
   /** Expected attacks and hits per side. */
   private readonly attacks = [0, 0];
@@ -109,11 +109,11 @@ class ExactFight {
     let now = this.opening();
     const { maxRounds } = this.rules;
     const rounds = new Float64Array(maxRounds + 1);
-    const ended = new Law();
+    const ended = new StateMass();
     for (let round = 1; round <= maxRounds && now.ids.length > 0; round++) {
       const next = this.round(now);
       if (next === null || this.work * (maxRounds / round) > MAX_WORK) return null;
-      now = new Law();
+      now = new StateMass();
       for (const id of next.ids) {
         const chance = next.mass[id]!;
         if (this.winnerOf(id) === 2) now.add(id, chance);
@@ -133,8 +133,8 @@ class ExactFight {
   }
 
   /** Every way the hit points can fall. The maximum stays in the state only if a condition asks for percentages. */
-  private opening(): Law {
-    const law = new Law();
+  private opening(): StateMass {
+    const pmf = new StateMass();
     const { fighters } = this;
     const rolled: number[] = [];
     const spread = (i: number, chance: number) => {
@@ -146,7 +146,7 @@ class ExactFight {
           zone: fighters.map((f) => f.start),
           guard: fighters.map(() => false),
         });
-        law.add(id, chance);
+        pmf.add(id, chance);
         return;
       }
       for (const [k, mass] of one.hp.mass.entries()) {
@@ -156,45 +156,46 @@ class ExactFight {
       }
     };
     spread(0, 1);
-    return law;
+    return pmf;
   }
 
   /** Carries a round's opening distribution to its end. States meet again at the same node of the order tree. */
-  private round(now: Law): Law | null {
-    const done = new Law();
-    let layer = new Map<OrderNode, Law>();
+  private round(now: StateMass): StateMass | null {
+    const done = new StateMass();
+    let layer = new Map<OrderNode, StateMass>();
     for (const id of now.ids) {
       const root = orderTree(this.livingMask(id), this.sides, this.modifiers, this.rules);
       if (root === null) return null;
-      this.lawAt(layer, root).add(id, now.mass[id]!);
+      this.massAt(layer, root).add(id, now.mass[id]!);
     }
     while (layer.size > 0) {
-      const next = new Map<OrderNode, Law>();
-      for (const [node, law] of layer) {
-        for (const id of law.ids) {
-          const chance = law.mass[id]!;
+      const next = new Map<OrderNode, StateMass>();
+      for (const [node, pmf] of layer) {
+        for (const id of pmf.ids) {
+          const chance = pmf.mass[id]!;
           if (node.next.length === 0 || this.winnerOf(id) !== 2) done.add(id, chance);
-          else for (const step of node.next) if (!this.step(id, step.actor, chance * step.chance, this.lawAt(next, step.node))) return null;
+          else
+            for (const step of node.next) if (!this.step(id, step.actor, chance * step.chance, this.massAt(next, step.node))) return null;
         }
-        law.clear();
-        this.spare.push(law);
+        pmf.clear();
+        this.spare.push(pmf);
       }
       layer = next;
     }
     return done;
   }
 
-  private lawAt(laws: Map<OrderNode, Law>, node: OrderNode): Law {
-    let law = laws.get(node);
-    if (law === undefined) {
-      law = this.spare.pop() ?? new Law();
-      laws.set(node, law);
+  private massAt(pmfs: Map<OrderNode, StateMass>, node: OrderNode): StateMass {
+    let pmf = pmfs.get(node);
+    if (pmf === undefined) {
+      pmf = this.spare.pop() ?? new StateMass();
+      pmfs.set(node, pmf);
     }
-    return law;
+    return pmf;
   }
 
   /** One actor's turn; false when the fight turns out too large. */
-  private step(id: number, actor: number, chance: number, into: Law): boolean {
+  private step(id: number, actor: number, chance: number, into: StateMass): boolean {
     if (this.states[id]!.hp[actor]! <= 0) {
       into.add(id, chance);
       return true;
@@ -334,7 +335,7 @@ class ExactFight {
     return stands(0) ? (stands(1) ? 2 : 0) : 1;
   }
 
-  private odds(ended: Law, rounds: Float64Array, draw: number): Odds {
+  private odds(ended: StateMass, rounds: Float64Array, draw: number): Odds {
     const { fighters } = this;
     const sizes = [0, 1].map((side) => fighters.filter((f) => f.side === side).length);
     const casualties = sizes.map((size) => new Float64Array(size + 1));
@@ -354,24 +355,24 @@ class ExactFight {
       }
     }
     const hpMax = [0, 1].map((side) => fighters.reduce((sum, f) => sum + (f.side === side ? mean(f.hp) : 0), 0));
-    const laws: Record<string, Distribution> = {
+    const pmfs: Record<string, Distribution> = {
       rounds: trim(fromMass(0, rounds)),
       'casualties.a': fromMass(0, casualties[0]!),
       'casualties.b': fromMass(0, casualties[1]!),
     };
-    const means: Record<string, number> = { rounds: mean(laws.rounds!) };
+    const means: Record<string, number> = { rounds: mean(pmfs.rounds!) };
     for (const [side, suffix] of [
       [0, 'a'],
       [1, 'b'],
     ] as const) {
-      means[`casualties.${suffix}`] = mean(laws[`casualties.${suffix}`]!);
+      means[`casualties.${suffix}`] = mean(pmfs[`casualties.${suffix}`]!);
       means[`flawless.${suffix}`] = flawless[side]!;
       means[`hpMax.${suffix}`] = hpMax[side]!;
       means[`hpLost.${suffix}`] = hpMax[side]! - hpLeft[side]!;
       means[`attacks.${suffix}`] = this.attacks[side]!;
       means[`hits.${suffix}`] = this.hits[side]!;
     }
-    return { method: 'exact', winA: wins[0]!, winB: wins[1]!, draw, trials: 0, laws, means };
+    return { method: 'exact', winA: wins[0]!, winB: wins[1]!, draw, trials: 0, laws: pmfs, means };
   }
 }
 
@@ -385,7 +386,7 @@ function buried(now: State, target: number): State {
 }
 
 /** A distribution over states: chances by state, and which states have one. */
-class Law {
+class StateMass {
   mass = new Float64Array(256);
   readonly ids: number[] = [];
 

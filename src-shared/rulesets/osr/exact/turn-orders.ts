@@ -67,19 +67,19 @@ interface Order {
 
 /** Highest initiative first; those who roll the same stand in random order. */
 function individual(actors: readonly number[], modifiers: readonly number[], rules: FightRules): Order[] {
-  const law = dicePmf(diceOf(rules.initiativeDice));
+  const pmf = dicePmf(diceOf(rules.initiativeDice));
   const orders = new Map<string, Order>();
   for (const order of permutations(actors)) orders.set(order.join(), { actors: order, chance: chanceOf(order) });
   return [...orders.values()].filter((order) => order.chance > 0);
 
   /**
-   * P(order) = sum over all rolls that allow it of P(rolls) / product of (ties)!. Walks down the order with the law of
+   * P(order) = sum over all rolls that allow it of P(rolls) / product of (ties)!. Walks down the order with the distribution of
    * the roll so far; a run of k equal rolls contributes 1/k! because each of its orders is equally likely.
    */
   function chanceOf(order: readonly number[]): number {
-    const lowest = Math.min(...order.map((i) => modifiers[i] as number)) + law.min;
-    const highest = Math.max(...order.map((i) => modifiers[i] as number)) + law.min + law.mass.length - 1;
-    const roll = (place: number, value: number) => law.mass[value - (modifiers[order[place] as number] as number) - law.min] ?? 0;
+    const lowest = Math.min(...order.map((i) => modifiers[i] as number)) + pmf.min;
+    const highest = Math.max(...order.map((i) => modifiers[i] as number)) + pmf.min + pmf.mass.length - 1;
+    const roll = (place: number, value: number) => pmf.mass[value - (modifiers[order[place] as number] as number) - pmf.min] ?? 0;
     const memo = new Map<number, number>();
     /** Chance that the places from `place` on are filled as ordered, all of them below `below`. */
     const from = (place: number, below: number): number => {

@@ -20,7 +20,7 @@ import {
 import type { Report } from './problem-list.ts';
 
 export const MAX_HP = 100_000;
-/** Largest minus smallest roll: keeps exact laws of the dice small. */
+/** Largest minus smallest roll: keeps exact distributions of the dice small. */
 export const MAX_SPREAD = 5000;
 export const MAX_APL = 100;
 

@@ -1,8 +1,8 @@
-/** What a told fight says. Actors are numbered through: side 1 in file order, then side 2 (house reading 13). */
+/** What a recorded fight says. Actors are numbered through: side 1 in file order, then side 2 (house reading 13). */
 import type { BattleEvent } from '../../../contract/event.ts';
 import type { Side, Winner } from '../../../contract/outcome.ts';
 
-export interface ToldActor {
+export interface RecordedActor {
   readonly [key: string]: string | number | readonly string[];
   readonly id: number;
   readonly side: Side;
@@ -23,7 +23,7 @@ export interface BeginEvent extends BattleEvent {
   readonly names: readonly [string, string];
   readonly capacities: readonly (number | null)[];
   readonly guardBonus: number;
-  readonly actors: readonly ToldActor[];
+  readonly actors: readonly RecordedActor[];
 }
 
 export interface RoundEvent extends BattleEvent {

@@ -13,7 +13,7 @@ export function rulesOf(combatant: Combatant<PartyData>): RuleNote[] {
     const list = listOf(actor);
     for (const entry of list) {
       const name = entryText(entry);
-      notes.add({ name, meaning: entryWords(entry), played: true, source: 'Specification, Action Priority Lists' }, actor.name, [row++]);
+      notes.add({ name, meaning: entryLabel(entry), played: true, source: 'Specification, Action Priority Lists' }, actor.name, [row++]);
     }
     addTraits(notes, actor, list);
   }
@@ -67,9 +67,9 @@ const ATTACK_AT = {
   backward: 'the nearest enemy in range',
 } as const satisfies Record<Target, string>;
 
-function entryWords({ action, if: condition, target }: AplEntry): string {
+function entryLabel({ action, if: condition, target }: AplEntry): string {
   const deed = action === 'guard' ? 'Guards' : action === 'move' ? `Moves ${MOVE_TO[target]}` : `Attacks ${ATTACK_AT[target]}`;
-  return condition === 'true' ? `${deed}.` : `${deed} while ${conditionWords(condition)}.`;
+  return condition === 'true' ? `${deed}.` : `${deed} while ${conditionLabel(condition)}.`;
 }
 
 const TERMS: readonly (readonly [pattern: RegExp, words: string])[] = [
@@ -84,6 +84,6 @@ const TERMS: readonly (readonly [pattern: RegExp, words: string])[] = [
 ];
 
 /** The condition as written, its names in words. */
-function conditionWords(condition: string): string {
+function conditionLabel(condition: string): string {
   return TERMS.reduce((text, [pattern, words]) => text.replace(pattern, words), condition);
 }

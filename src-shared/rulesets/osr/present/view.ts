@@ -2,7 +2,7 @@
 import type { Side } from '../../../contract/outcome.ts';
 import type { AttackStyle, Beat, BoardMark, Card, Piece, Scene, SideScore, StatusMark, View } from '../../../contract/scene.ts';
 import { attackDice, zoneName } from './describe.ts';
-import type { AttackEvent, BeginEvent, OsrEvent, ToldActor } from './events.ts';
+import type { AttackEvent, BeginEvent, OsrEvent, RecordedActor } from './events.ts';
 
 /** Attacks of the round that stay on the board as arrows. */
 const KEPT_ARROWS = 4;
@@ -34,7 +34,7 @@ function begin(event: OsrEvent): Scene {
   };
 }
 
-function pieceOf(actor: ToldActor): Piece {
+function pieceOf(actor: RecordedActor): Piece {
   const glyph = actor.range === 'ranged' ? 'bow' : actor.range === 'reach' ? 'spear' : actor.frontage >= 5 ? 'beast' : 'sword';
   return {
     id: actor.id,
@@ -194,8 +194,8 @@ function attackBeats(event: AttackEvent): readonly Beat[] {
   ];
 }
 
-function card(scene: Scene, id: number, told: readonly OsrEvent[]): Card {
-  const opening = told.find((event): event is BeginEvent => event.kind === 'begin');
+function card(scene: Scene, id: number, recorded: readonly OsrEvent[]): Card {
+  const opening = recorded.find((event): event is BeginEvent => event.kind === 'begin');
   const actor = opening?.actors[id];
   const piece = scene.pieces[id];
   if (opening === undefined || actor === undefined || piece === undefined)
@@ -216,15 +216,15 @@ function card(scene: Scene, id: number, told: readonly OsrEvent[]): Card {
       { label: 'Attack', value: signed(actor.attackBonus), note: actor.damage },
       { label: 'Weapon', value: actor.range, note: `speed ${actor.speed}, frontage ${actor.frontage}` },
     ],
-    notes: listWithLast(actor, told),
+    notes: listWithLast(actor, recorded),
   };
 }
 
 /** The action priority list, numbered; an arrow marks the entries of the actor's latest turn. */
-function listWithLast(actor: ToldActor, told: readonly OsrEvent[]): string[] {
+function listWithLast(actor: RecordedActor, recorded: readonly OsrEvent[]): string[] {
   const fired = new Set<number>();
-  for (let i = told.length - 1; i >= 0; i--) {
-    const event = told[i] as OsrEvent;
+  for (let i = recorded.length - 1; i >= 0; i--) {
+    const event = recorded[i] as OsrEvent;
     if ((event.kind === 'move' || event.kind === 'attack' || event.kind === 'guard') && event.actor === actor.id) fired.add(event.entry);
     if (event.kind === 'turn' && event.actor === actor.id) break;
   }

@@ -78,7 +78,7 @@ test('marginal gains: each is the difference of two solved battles, best first',
   expect(gains.find((g) => g.in === 'electron_computer' && g.out === null)?.label).toBe('Dart: Electron Computer in a free slot');
 });
 
-test('marginal gains stop when told to, and refuse options that cannot be played', () => {
+test('marginal gains stop when asked to, and refuse options that cannot be played', () => {
   let asked = 0;
   const found = marginalGains(fleet(PRINTED), fleet(PRINTED), {}, { cancelled: () => ++asked > 3 });
   expect(found?.gains).toHaveLength(3);

@@ -5,7 +5,7 @@ import { Battle } from '../../../../src-shared/rulesets/eclipse/engine/battle.ts
 import type { Ending } from '../../../../src-shared/rulesets/eclipse/exact/mass.ts';
 import { isTooLarge } from '../../../../src-shared/rulesets/eclipse/exact/model.ts';
 import { solveExactly } from '../../../../src-shared/rulesets/eclipse/exact/solver.ts';
-import { hullLaw, shipsLaw, summaryOf } from '../../../../src-shared/rulesets/eclipse/exact/summary.ts';
+import { hullPmf, shipsPmf, summaryOf } from '../../../../src-shared/rulesets/eclipse/exact/summary.ts';
 import type { CombatRules, CombatSide } from '../../../../src-shared/rulesets/eclipse/rules/combat.ts';
 import { mean } from '../../../../src-shared/stats/distribution.ts';
 import { Shipyard } from './kit.ts';
@@ -59,15 +59,15 @@ for (let fleet = 0; fleet < 60; fleet++) {
     expect(Math.abs(meanRounds - summary.expectedRounds)).toBeLessThan(4 * error + 3 / BATTLES);
     for (const s of [0, 1] as const) {
       const space = ending.model.spaces[s];
-      const ships = shipsLaw(space, summary.final[s]);
-      const hull = hullLaw(space, summary.final[s]);
+      const ships = shipsPmf(space, summary.final[s]);
+      const hull = hullPmf(space, summary.final[s]);
       expect(Math.abs(sum.ships[s]! / BATTLES - mean(ships))).toBeLessThan(4 * spread(ships) + 3 / BATTLES);
       expect(Math.abs(sum.hull[s]! / BATTLES - mean(hull))).toBeLessThan(4 * spread(hull) + 3 / BATTLES);
     }
   });
 }
 
-function spread(law: { min: number; mass: Float64Array }): number {
-  const m = mean(law);
-  return Math.sqrt(law.mass.reduce((v, p, i) => v + p * (law.min + i - m) ** 2, 0) / BATTLES);
+function spread(pmf: { min: number; mass: Float64Array }): number {
+  const m = mean(pmf);
+  return Math.sqrt(pmf.mass.reduce((v, p, i) => v + p * (pmf.min + i - m) ** 2, 0) / BATTLES);
 }

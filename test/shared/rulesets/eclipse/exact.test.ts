@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { oddsBetween } from '../../../../src-shared/rulesets/eclipse/engine/odds.ts';
 import { solveFlux } from '../../../../src-shared/rulesets/eclipse/exact/flux.ts';
 import type { Ending } from '../../../../src-shared/rulesets/eclipse/exact/mass.ts';
 import { buildModel, isTooLarge, type Model } from '../../../../src-shared/rulesets/eclipse/exact/model.ts';
-import { oddsBetween } from '../../../../src-shared/rulesets/eclipse/exact/odds.ts';
 import { solveRounds } from '../../../../src-shared/rulesets/eclipse/exact/rounds.ts';
 import { solveExactly, solvePlain } from '../../../../src-shared/rulesets/eclipse/exact/solver.ts';
 import { type Summary, summaryOf } from '../../../../src-shared/rulesets/eclipse/exact/summary.ts';
@@ -34,7 +34,7 @@ test('the chances of 10,000 random battles add up to 1 within 1e-12', () => {
   let worst = 0;
   for (let i = 0; i < 10_000; i++) {
     const { winA, winB, draw, expectedRounds, final } = solved([yard.side(2, 2, i % 4 === 0), yard.side(1, 2, i % 4 === 0)], yard.rules());
-    worst = Math.max(worst, Math.abs(winA + winB + draw - 1), ...final.map((law) => Math.abs(law.reduce((sum, p) => sum + p, 0) - 1)));
+    worst = Math.max(worst, Math.abs(winA + winB + draw - 1), ...final.map((pmf) => Math.abs(pmf.reduce((sum, p) => sum + p, 0) - 1)));
     if (!(Math.min(winA, winB, draw) >= 0 && expectedRounds >= 0)) throw new Error(`battle ${i} has a negative chance`);
   }
   expect(worst).toBeLessThan(1e-12);
@@ -158,7 +158,7 @@ test('where random targeting explodes the odds are sampled, and say so', () => {
   expect(odds.winA + odds.winB + odds.draw).toBeCloseTo(1, 12);
 });
 
-test('exact odds carry laws of ships and hull left that add up to 1', () => {
+test('exact odds carry pmfs of ships and hull left that add up to 1', () => {
   const odds = oddsBetween([side(squadron({ count: 3, hull: 2 })), side(squadron({ count: 2, hull: 3 }))], rules());
   expect(odds.method).toBe('exact');
   for (const id of ['ships.a', 'ships.b', 'hull.a', 'hull.b', 'mutual', 'stalemate']) expect(totalMass(odds.laws[id]!)).toBeCloseTo(1, 12);

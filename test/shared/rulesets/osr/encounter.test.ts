@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TEMPLATES } from '../../../../src-shared/rulesets/osr/data/templates.ts';
+import { TEMPLATES } from '../../../../src-shared/rulesets/osr/import/actor-templates.ts';
 import { type EncounterEdit, editEncounter, readEncounter } from '../../../../src-shared/rulesets/osr/import/encounter.ts';
 
 const TEXT = `# The bridge at night

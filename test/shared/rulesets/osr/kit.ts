@@ -5,7 +5,7 @@ import type { Outcome } from '../../../../src-shared/contract/outcome.ts';
 import { scripted } from '../../../../src-shared/random/scripted.ts';
 import { Battle } from '../../../../src-shared/rulesets/osr/engine/battle.ts';
 import { compile, type OsrField } from '../../../../src-shared/rulesets/osr/engine/compile.ts';
-import { fateOf } from '../../../../src-shared/rulesets/osr/engine/dice-source.ts';
+import { diceSourceOf } from '../../../../src-shared/rulesets/osr/engine/dice-source.ts';
 import { parseEncounter } from '../../../../src-shared/rulesets/osr/import/encounter-yaml.ts';
 import type { OsrEvent } from '../../../../src-shared/rulesets/osr/present/events.ts';
 import { type Actor, type PartyData, partyData } from '../../../../src-shared/rulesets/osr/rules/actor.ts';
@@ -61,11 +61,11 @@ export interface Told {
 }
 
 /** Fights with written dice; every roll has to be asked for, none may be left over. */
-export function tell(a: readonly Actor[], b: readonly Actor[], dice: Parameters<typeof scripted>[0], options: Options = {}): Told {
+export function record(a: readonly Actor[], b: readonly Actor[], dice: Parameters<typeof scripted>[0], options: Options = {}): Told {
   const script = scripted(dice);
-  const fate = fateOf(script);
+  const source = diceSourceOf(script);
   const events: OsrEvent[] = [];
-  const outcome = new Battle(fieldOf(a, b, options), fate).play(0, 1, fate, (event) => events.push(event));
+  const outcome = new Battle(fieldOf(a, b, options), source).play(0, 1, source, (event) => events.push(event));
   script.done();
   return { events, outcome, of: (kind) => events.filter((event) => event.kind === kind) as never };
 }

@@ -50,7 +50,7 @@ const seed = { hi: 3, lo: 5 };
 const runs = { numRuns: 250, seed: 20260 };
 
 describe('every fight', () => {
-  test('told and silent come to the same outcome, and the same seed to the same bytes', () => {
+  test('recorded and silent come to the same outcome, and the same seed to the same bytes', () => {
     fc.assert(
       fc.property(side, side, options, fc.nat(1e6), (a, b, chosen, t) => {
         const field = fieldOf(a, b, chosen);
@@ -161,7 +161,7 @@ describe('every fight', () => {
     );
   });
 
-  test('swapping the sides swaps the law: a mirror is even', () => {
+  test('swapping the sides swaps the pmf: a mirror is even', () => {
     const field = fieldOf([{ ...plain, name: 'a' }], [{ ...plain, name: 'b' }]);
     const arena = new OsrArena(field);
     let wins = 0;

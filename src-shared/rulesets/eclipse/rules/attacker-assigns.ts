@@ -1,8 +1,8 @@
 /**
  * Assignment by the attacker, the published rule made deterministic (digest, "Assignment attacker"). Works on hits per
- * kind and on ships of any representation, so the dice and the exact road share it.
+ * kind and on ships of any representation, so the simulation and the exact solver share it.
  */
-import type { HitKind } from '../exact/hit-distribution.ts';
+import type { HitKind } from './hit-kinds.ts';
 
 /** A ship as the chooser sees it. `hull` and `charges` are what is left. */
 export interface Mark {
@@ -17,7 +17,7 @@ export interface Mark {
 }
 
 /** Tells of every hit that found a ship. */
-export type Told = (mark: Mark, kind: number) => void;
+export type OnHit = (mark: Mark, kind: number) => void;
 
 /** Spends the hits on the marks, in place. `hits[k]` of kind k. */
 export function attackerAssigns(
@@ -25,21 +25,21 @@ export function attackerAssigns(
   kinds: readonly HitKind[],
   hits: readonly number[],
   npc: boolean,
-  told?: Told,
+  recorded?: OnHit,
 ): void {
   const left = [...hits];
   for (;;) {
     const kill = npc ? nextLargest(marks, kinds, left) : cheapestKill(marks, kinds, left);
     if (kill === undefined) break;
     kill.spend.forEach((n, k) => {
-      for (let i = 0; i < n; i++) strike(kill.mark, kinds, left, k, told);
+      for (let i = 0; i < n; i++) strike(kill.mark, kinds, left, k, recorded);
     });
   }
   left.forEach((n, k) => {
     for (let i = 0; i < n; i++) {
       const mark = leftoverTarget(marks, kinds[k] as HitKind, npc);
       if (mark === undefined) break;
-      strike(mark, kinds, left, k, told);
+      strike(mark, kinds, left, k, recorded);
     }
   });
 }
@@ -49,13 +49,13 @@ interface Kill {
   readonly spend: readonly number[];
 }
 
-function strike(mark: Mark, kinds: readonly HitKind[], left: number[], k: number, told?: Told): void {
+function strike(mark: Mark, kinds: readonly HitKind[], left: number[], k: number, recorded?: OnHit): void {
   const { damage } = kinds[k] as HitKind;
   const absorbed = Math.min(mark.charges, damage);
   mark.charges -= absorbed;
   mark.hull = Math.max(0, mark.hull - (damage - absorbed));
   left[k] = (left[k] as number) - 1;
-  told?.(mark, k);
+  recorded?.(mark, k);
 }
 
 /** Largest first: class, then hull when whole, then hull left, then listing. */

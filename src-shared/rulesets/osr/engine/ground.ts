@@ -4,10 +4,10 @@
  * of every living actor of side 2, and a zone holds one side only.
  */
 
-import { FRONTAGE, HP, type RollCall, STRIDE_BITS, WEAPON, ZONE } from '../engine/actor-table.ts';
-import type { Fate } from '../engine/dice-source.ts';
-import { RANGES } from './actor.ts';
-import type { FightRules, RangeModel } from './options.ts';
+import { RANGES } from '../rules/actor.ts';
+import type { FightRules, RangeModel } from '../rules/options.ts';
+import { type ActorTable, FRONTAGE, HP, STRIDE_BITS, WEAPON, ZONE } from './actor-table.ts';
+import type { DiceSource } from './dice-source.ts';
 
 const ZONES = 6;
 const NO_LIMIT = 0x3fffffff;
@@ -27,9 +27,9 @@ export class Ground {
   private readonly inRangeOf: Int32Array;
   private readonly line: Int32Array;
 
-  constructor(rules: FightRules, roll: RollCall) {
-    this.line = roll.line;
-    this.width = Math.max(1, roll.most);
+  constructor(rules: FightRules, table: ActorTable) {
+    this.line = table.line;
+    this.width = Math.max(1, table.most);
     this.standing = new Int32Array(ZONES * this.width);
     // House reading 21: the capacities of both sides are the same.
     this.capacity = Int32Array.from([0, 1, 2, 2, 1, 0], (zone) => rules.capacities[zone] ?? NO_LIMIT);
@@ -110,16 +110,16 @@ export class Ground {
   }
 
   /** House reading 12: each with the same chance. A single candidate needs no die. */
-  any(zones: number, fate: Fate, what: string): number {
+  any(zones: number, source: DiceSource, what: string): number {
     const { standing, crowd, width } = this;
     if ((zones & (zones - 1)) === 0) {
       const zone = 31 - Math.clz32(zones);
       const total = crowd[zone] as number;
-      return standing[zone * width + (total === 1 ? 0 : fate.roll(total, what) - 1)] as number;
+      return standing[zone * width + (total === 1 ? 0 : source.roll(total, what) - 1)] as number;
     }
     let total = 0;
     for (let zone = 0; zone < ZONES; zone++) if ((zones >> zone) & 1) total += crowd[zone] as number;
-    let pick = fate.roll(total, what) - 1;
+    let pick = source.roll(total, what) - 1;
     let zone = 0;
     for (; ((zones >> zone) & 1) === 0 || pick >= (crowd[zone] as number); zone++) if ((zones >> zone) & 1) pick -= crowd[zone] as number;
     return standing[zone * width + pick] as number;

@@ -5,22 +5,24 @@ import type { Scene } from '../../../../src-shared/contract/scene.ts';
 import { lineText } from '../../../../src-shared/replay/log.ts';
 import { secondsOf, Timeline } from '../../../../src-shared/replay/timeline.ts';
 import { figures, METRICS } from '../../../../src-shared/rulesets/osr/analysis/metrics.ts';
-import { AXES, hitChance, measure } from '../../../../src-shared/rulesets/osr/analysis/profile.ts';
+import { AXES } from '../../../../src-shared/rulesets/osr/analysis/profile.ts';
 import { OsrArena } from '../../../../src-shared/rulesets/osr/engine/arena.ts';
+import { measure } from '../../../../src-shared/rulesets/osr/exact/measure.ts';
 import { ruleset as osr } from '../../../../src-shared/rulesets/osr/index.ts';
 import { describe } from '../../../../src-shared/rulesets/osr/present/describe.ts';
 import type { OsrEvent } from '../../../../src-shared/rulesets/osr/present/events.ts';
 import { view } from '../../../../src-shared/rulesets/osr/present/view.ts';
+import { hitChance } from '../../../../src-shared/rulesets/osr/rules/hit-chance.ts';
 import { fightRules, OPTIONS } from '../../../../src-shared/rulesets/osr/rules/options.ts';
 import { addOutcome, newTally } from '../../../../src-shared/stats/tally.ts';
-import { actor, fieldOf, IDLE, listed, tell } from './kit.ts';
+import { actor, fieldOf, IDLE, listed, record } from './kit.ts';
 
 const guard = { action: 'guard', if: 'self.hp < 20', target: 'nearest_enemy' } as const;
 const attack = { action: 'attack', if: 'true', target: 'nearest_enemy' } as const;
 const forward = { action: 'move', if: 'true', target: 'nearest_enemy' } as const;
 
 const FIGHT = () =>
-  tell(
+  record(
     [
       actor({ name: 'Hob', damage: '1d6+1', attackBonus: 3, apl: [attack] }),
       actor({ name: 'Ash', startZone: 'ranged', apl: [guard, forward] }),
@@ -119,8 +121,8 @@ group('the picture', () => {
   });
 
   test('the card tells the numbers and which entries fired', () => {
-    const told = events.slice(0, events.findIndex((event) => event.kind === 'guard') + 1);
-    const card = view.card(scenes[told.length - 1] as Scene, 1, told);
+    const recorded = events.slice(0, events.findIndex((event) => event.kind === 'guard') + 1);
+    const card = view.card(scenes[recorded.length - 1] as Scene, 1, recorded);
     expect(card).toEqual({
       title: 'Ash',
       sub: 'First, side 1 reach',

@@ -3,16 +3,16 @@ import type { Odds } from '../../../contract/outcome.ts';
 import { SeededDice } from '../../../random/seeded.ts';
 import { type Distribution, fromMass, mean, trim } from '../../../stats/distribution.ts';
 import { wilson } from '../../../stats/interval.ts';
-import { Battle } from '../engine/battle.ts';
+import { EXACT_NODE_LIMIT, isTooLarge } from '../exact/model.ts';
+import { solveExactly } from '../exact/solver.ts';
+import { hullPmf, shipsPmf, summaryOf } from '../exact/summary.ts';
 import { type CombatRules, type CombatSide, shipCount, totalHull } from '../rules/combat.ts';
-import { EXACT_NODE_LIMIT, isTooLarge } from './model.ts';
-import { solveExactly } from './solver.ts';
-import { hullLaw, shipsLaw, summaryOf } from './summary.ts';
+import { Battle } from './battle.ts';
 
 /** Sampled odds are a pure function of the fleets, like exact ones. */
 const SAMPLE_SEED = { hi: 0x45434c49, lo: 0x50534521 };
 
-/** How much an answer may cost: nodes of the exact road, battles of the sample that stands in for it. */
+/** How much an answer may cost: nodes of the exact solver, battles of the sample that stands in for it. */
 export interface Effort {
   readonly nodes: number;
   readonly trials: number;
@@ -25,23 +25,23 @@ export function oddsBetween(sides: readonly [CombatSide, CombatSide], rules: Com
   if (isTooLarge(ending)) return sampledOdds(sides, rules, ending.reason, effort.trials);
   const { winA, winB, draw, mutual, stalemate, expectedRounds, final } = summaryOf(ending);
   const [A, B] = ending.model.spaces;
-  const laws = {
-    'ships.a': shipsLaw(A, final[0]),
-    'ships.b': shipsLaw(B, final[1]),
-    'hull.a': hullLaw(A, final[0]),
-    'hull.b': hullLaw(B, final[1]),
+  const pmfs = {
+    'ships.a': shipsPmf(A, final[0]),
+    'ships.b': shipsPmf(B, final[1]),
+    'hull.a': hullPmf(A, final[0]),
+    'hull.b': hullPmf(B, final[1]),
     mutual: chance(mutual),
     stalemate: chance(stalemate),
   };
-  return { method: 'exact', winA, winB, draw, trials: 0, laws, means: { rounds: expectedRounds, ...meansOf(laws) } };
+  return { method: 'exact', winA, winB, draw, trials: 0, laws: pmfs, means: { rounds: expectedRounds, ...meansOf(pmfs) } };
 }
 
 function chance(p: number): Distribution {
   return fromMass(0, [1 - p, p]);
 }
 
-function meansOf(laws: Readonly<Record<string, Distribution>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(laws).map(([id, law]) => [id, mean(law)]));
+function meansOf(pmfs: Readonly<Record<string, Distribution>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(pmfs).map(([id, pmf]) => [id, mean(pmf)]));
 }
 
 export function sampledOdds(sides: readonly [CombatSide, CombatSide], rules: CombatRules, reason: string, trials: number): Odds {
@@ -65,18 +65,18 @@ export function sampledOdds(sides: readonly [CombatSide, CombatSide], rules: Com
       count(hull[side], result.hull[side]);
     }
   }
-  const law = (counts: Float64Array) =>
+  const pmf = (counts: Float64Array) =>
     trim(
       fromMass(
         0,
         counts.map((n) => n / trials),
       ),
     );
-  const laws = {
-    'ships.a': law(ships[0]),
-    'ships.b': law(ships[1]),
-    'hull.a': law(hull[0]),
-    'hull.b': law(hull[1]),
+  const pmfs = {
+    'ships.a': pmf(ships[0]),
+    'ships.b': pmf(ships[1]),
+    'hull.a': pmf(hull[0]),
+    'hull.b': pmf(hull[1]),
     mutual: chance(mutual / trials),
     stalemate: chance(stalemate / trials),
   };
@@ -84,7 +84,7 @@ export function sampledOdds(sides: readonly [CombatSide, CombatSide], rules: Com
   const { low, high } = wilson(wins[0] as number, trials);
   const percent = (p: number) => (100 * p).toFixed(2);
   const remark = `Sampled: ${reason}. ${trials.toLocaleString('en')} battles; the first fleet wins ${percent(low)} to ${percent(high)} % (95 %).`;
-  return { method: 'estimated', winA, winB, draw, trials, laws, means: { rounds: rounds / trials, ...meansOf(laws) }, remark };
+  return { method: 'estimated', winA, winB, draw, trials, laws: pmfs, means: { rounds: rounds / trials, ...meansOf(pmfs) }, remark };
 }
 
 function count(bins: Float64Array, value: number): void {

@@ -1,11 +1,11 @@
-/** Puts a fight into words the rest of the app understands: makes the events of a told trial. */
+/** Puts a fight into words the rest of the app understands: makes the events of a recorded trial. */
 import type { EventSink } from '../../../contract/event.ts';
 import type { Side, Winner } from '../../../contract/outcome.ts';
+import type { OsrEvent, RecordedActor, WaitEvent } from '../present/events.ts';
 import { type Actor, entryText } from '../rules/actor.ts';
 import type { FightRules } from '../rules/options.ts';
-import type { OsrEvent, ToldActor, WaitEvent } from './events.ts';
 
-export class Teller {
+export class EventRecorder {
   /** Damage dice of the attack under way. */
   faces: (readonly [sides: number, face: number])[] = [];
   damageBonus = 0;
@@ -39,7 +39,7 @@ export class Teller {
       capacities: [ranged, reach, melee, melee, reach, ranged],
       guardBonus: rules.guardBonus,
       actors: cast.map(
-        ({ actor, side, hp, zone }, id): ToldActor => ({
+        ({ actor, side, hp, zone }, id): RecordedActor => ({
           id,
           side,
           name: actor.name,

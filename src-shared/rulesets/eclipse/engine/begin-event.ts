@@ -1,8 +1,8 @@
 /** The opening event: everything a viewer needs before the first die. */
 import type { Side } from '../../../contract/outcome.ts';
+import type { BeginEvent, ShipCard } from '../present/events.ts';
 import { type CombatRules, type CombatSide, initiativeOf, type Weapon } from '../rules/combat.ts';
 import type { Schedule } from '../rules/schedule.ts';
-import type { BeginEvent, ShipCard } from './events.ts';
 
 export function beginEvent(sides: readonly [CombatSide, CombatSide], rules: CombatRules, schedule: Schedule): BeginEvent {
   const steps = [...schedule.missiles, ...schedule.round];

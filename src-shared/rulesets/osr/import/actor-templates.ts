@@ -1,5 +1,5 @@
 /** Ready-made actors for the encounter editor. All invented; the numbers are those of ordinary low-level dungeon dwellers. */
-import type { ActorTemplate } from '../import/encounter.ts';
+import type { ActorTemplate } from './encounter.ts';
 
 export interface Template {
   readonly id: string;
