@@ -9,7 +9,7 @@ export interface JsonLimits {
   readonly depth: number;
 }
 
-export const JSON_LIMITS: JsonLimits = { size: 256 * 1024 * 1024, depth: 200 };
+const JSON_LIMITS: JsonLimits = { size: 256 * 1024 * 1024, depth: 200 };
 
 export function parseJson(text: string, fileName: string, limits: JsonLimits = JSON_LIMITS): { value: Json } | { problem: Problem } {
   if (text.length > limits.size) {

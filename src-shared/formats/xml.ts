@@ -20,7 +20,7 @@ export interface XmlLimits {
   readonly elements: number;
 }
 
-export const XML_LIMITS: XmlLimits = { size: 50 * 1024 * 1024, depth: 100, elements: 500_000 };
+const XML_LIMITS: XmlLimits = { size: 50 * 1024 * 1024, depth: 100, elements: 500_000 };
 
 interface OpenElement {
   name: string;
@@ -112,7 +112,7 @@ class TreeBuilder {
   }
 }
 
-export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
+function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
   return element.children.filter((c) => c.name === name);
 }
 

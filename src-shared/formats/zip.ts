@@ -10,7 +10,7 @@ export interface ZipLimits {
   readonly ratio: number;
 }
 
-export const ZIP_LIMITS: ZipLimits = { entries: 64, total: 50 * 1024 * 1024, ratio: 200 };
+const ZIP_LIMITS: ZipLimits = { entries: 64, total: 50 * 1024 * 1024, ratio: 200 };
 
 export interface ZipEntry {
   /** As written in the archive, without its folders: a path in it means nothing here. */

@@ -2,7 +2,7 @@
 import { alphabetOrder, ranksOfWords } from '../stats/order.ts';
 import { NumbersBuilder, WordsBuilder } from './column-builders.ts';
 import { PackedWords } from './packed-words.ts';
-import { type Fitting, type NumberColumn, type QueryTable, rowsWithWord, type WordsColumn } from './select.ts';
+import { type Fitting, markRowsWithWord, type NumberColumn, type QueryTable, type WordsColumn } from './select.ts';
 
 /** A tuple, because a million objects would be slow. store-queries/combatants.ts reads it. */
 export type ColumnRow = readonly [
@@ -132,8 +132,8 @@ export class CombatantColumns implements QueryTable {
   }
 
   rowsWithText(text: string): Fitting {
-    const fits = rowsWithWord(this.rows, this.names, text, false);
-    for (const column of [this.details, this.factions]) rowsWithWord(this.rows, column, text, false, fits);
+    const fits: Fitting = new Uint8Array(this.rows);
+    for (const column of [this.names, this.details, this.factions]) markRowsWithWord(column, text, false, fits);
     return fits;
   }
 
@@ -152,7 +152,7 @@ export class CombatantColumns implements QueryTable {
   alphabet(column: WordsColumn): Uint32Array {
     let ranks = this.ranks.get(column);
     if (ranks === undefined) {
-      ranks = ranksOfWords(column, alphabetOrder(column.dictionary));
+      ranks = ranksOfWords(column.ids, alphabetOrder(column.dictionary));
       this.ranks.set(column, ranks);
     }
     return ranks;

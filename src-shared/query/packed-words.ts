@@ -1,4 +1,4 @@
-/** Many distinct words in one run of bytes: a million of them are two arrays, not a million objects, and change threads for nothing. */
+/** Many distinct words in one run of bytes: a million of them are two arrays, not a million objects, and cost nothing to transfer. */
 
 const WORDS_PER_BLOCK = 4096;
 const HIGHEST_ASCII = 127;
@@ -41,7 +41,8 @@ export class PackedWords {
   /** 1 for each word that holds the text, or is it; `text` in lower case. */
   holding(text: string, whole: boolean): Uint8Array<ArrayBuffer> {
     const found = new Uint8Array(this.length);
-    for (let first = 0; first < this.length; first += WORDS_PER_BLOCK) mark(this.block(first / WORDS_PER_BLOCK), text, whole, found, first);
+    for (let first = 0; first < this.length; first += WORDS_PER_BLOCK)
+      mark(this.block(first / WORDS_PER_BLOCK), text, whole, found.subarray(first));
     return found;
   }
 
@@ -70,9 +71,10 @@ export class PackedWords {
   }
 }
 
-function mark({ text, starts }: Block, wanted: string, whole: boolean, found: Uint8Array, first: number): void {
+/** `found` begins at the block's first word. */
+function mark({ text, starts }: Block, wanted: string, whole: boolean, found: Uint8Array): void {
   if (wanted === '') {
-    for (let word = 0; word < starts.length - 1; word++) if (!whole || starts[word] === starts[word + 1]) found[first + word] = 1;
+    for (let word = 0; word < starts.length - 1; word++) if (!whole || starts[word] === starts[word + 1]) found[word] = 1;
     return;
   }
   let word = 0;
@@ -81,7 +83,7 @@ function mark({ text, starts }: Block, wanted: string, whole: boolean, found: Ui
     const end = starts[word + 1] as number;
     const inside = at + wanted.length <= end;
     if (inside && (!whole || (starts[word] === at && at + wanted.length === end))) {
-      found[first + word] = 1;
+      found[word] = 1;
       // The rest of this word has nothing to add.
       at = text.indexOf(wanted, end);
     } else at = text.indexOf(wanted, at + 1);

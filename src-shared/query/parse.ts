@@ -34,7 +34,7 @@ export interface ParsedQuery {
   readonly problems: readonly Problem[];
 }
 
-export const ALL: Query = { kind: 'all' };
+const ALL: Query = { kind: 'all' };
 
 export function parseQuery(text: string, fields: readonly QueryField[]): ParsedQuery {
   const parser = new Parser(tokenize(text), fields);

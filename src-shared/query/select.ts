@@ -48,7 +48,7 @@ export function selectRows(query: Query, table: QueryTable): Fitting {
     case 'number':
       return numbersBetween(table, query);
     case 'words':
-      return rowsWithWord(table.rows, table.column(query.field), query.text, query.whole);
+      return markRowsWithWord(table.column(query.field), query.text, query.whole, new Uint8Array(table.rows));
   }
 }
 
@@ -74,14 +74,8 @@ function numbersBetween(table: QueryTable, { field, low, high, lowOpen, highOpen
   return fits;
 }
 
-/** Each word of the dictionary is tested once, however many rows hold it. What fits is marked in `fits`. */
-export function rowsWithWord(
-  rows: number,
-  column: NumberColumn | WordsColumn | undefined,
-  text: string,
-  whole: boolean,
-  fits: Fitting = new Uint8Array(rows),
-): Fitting {
+/** Sets `fits` to 1 for every row that holds the text. Each word of the dictionary is tested once, however many rows hold it. */
+export function markRowsWithWord(column: NumberColumn | WordsColumn | undefined, text: string, whole: boolean, fits: Fitting): Fitting {
   if (column?.kind !== 'words') return fits;
   const { dictionary, starts, ids } = column;
   const wanted = dictionary.holding(text, whole);

@@ -17,8 +17,8 @@ const VALUE = /[^\s()"]*/y;
 
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  const push = (kind: Token['kind'], from: number, to: number, word = '', field = '', op: Comparison = ':') =>
-    tokens.push({ kind, field, op, text: word, from, to });
+  const push = (kind: Token['kind'], from: number, to: number, given: Partial<Pick<Token, 'text' | 'field' | 'op'>> = {}) =>
+    tokens.push({ kind, field: '', op: ':', text: '', from, to, ...given });
   let at = 0;
   while (at < text.length) {
     const sign = text[at] as string;
@@ -29,7 +29,7 @@ export function tokenize(text: string): Token[] {
     else if (sign === '"') {
       const quoted = readQuoted(text, at);
       at = quoted.to;
-      push('word', from, at, quoted.text);
+      push('word', from, at, { text: quoted.text });
     } else {
       TEST.lastIndex = at;
       const test = TEST.exec(text);
@@ -37,14 +37,14 @@ export function tokenize(text: string): Token[] {
         at = TEST.lastIndex;
         const value = text[at] === '"' ? readQuoted(text, at) : readBare(text, at, VALUE);
         at = value.to;
-        push('test', from, at, value.text, test[1] as string, test[2] as Comparison);
+        push('test', from, at, { text: value.text, field: test[1] as string, op: test[2] as Comparison });
       } else {
         const word = readBare(text, at, BARE);
         at = word.to;
         const lower = word.text.toLowerCase();
         if (lower === 'or' || lower === '|') push('or', from, at);
         else if (lower === 'not') push('not', from, at);
-        else if (lower !== 'and') push('word', from, at, word.text);
+        else if (lower !== 'and') push('word', from, at, { text: word.text });
       }
     }
   }

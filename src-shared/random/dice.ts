@@ -72,12 +72,12 @@ export function diceMean(d: DiceExpression): number {
   return d.terms.reduce((sum, t) => sum + (t.count * (t.sides + 1)) / 2, d.constant);
 }
 
-/** The exact law of the sum. */
+/** The exact distribution of the sum. */
 export function dicePmf(d: DiceExpression): Distribution {
-  let law = pointMass(0);
+  let pmf = pointMass(0);
   for (const term of d.terms) {
     const one = fromMass(1, new Array<number>(term.sides).fill(1 / term.sides));
-    for (let i = 0; i < term.count; i++) law = convolve(law, one);
+    for (let i = 0; i < term.count; i++) pmf = convolve(pmf, one);
   }
-  return shift(law, d.constant);
+  return shift(pmf, d.constant);
 }

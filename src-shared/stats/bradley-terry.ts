@@ -7,7 +7,7 @@
 const NODES = 256;
 const ROUNDS = 200;
 const ELO = 400 / Math.LN10;
-export const ELO_CENTRE = 1500;
+const ELO_CENTRE = 1500;
 
 /**
  * Strengths on the Elo scale around 1500; NaN where n is 0. `n` is the trials behind each rate: half a win and half a
@@ -21,7 +21,7 @@ export function strengthsFromRates(rates: Float64Array, n: Float64Array): Float6
 }
 
 /**
- * Strengths where the first `challengers` met everyone else equally often and nobody else (a gauntlet): there, too, the
+ * Strengths where the first `challengers` met everyone else equally often, and the others only met them (a gauntlet): there, too, the
  * rates say it all (the Rasch model). The opponents' mean is 1500. With few trials a strength leans on the added half
  * win and half loss.
  */

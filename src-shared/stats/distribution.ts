@@ -1,4 +1,4 @@
-/** Exact laws of whole numbers: probability mass functions with an offset. Mass is never pruned. */
+/** Exact distributions of whole numbers: probability mass functions with an offset. Mass is never pruned. */
 
 export interface Distribution {
   /** Smallest value of the support. */
@@ -49,7 +49,7 @@ export function shift(d: Distribution, by: number): Distribution {
   return { min: d.min + by, mass: d.mass };
 }
 
-/** Law of X + Y for independent X and Y. */
+/** Distribution of X + Y for independent X and Y. */
 export function convolve(x: Distribution, y: Distribution): Distribution {
   const mass = new Float64Array(x.mass.length + y.mass.length - 1);
   for (let i = 0; i < x.mass.length; i++) {
@@ -60,7 +60,7 @@ export function convolve(x: Distribution, y: Distribution): Distribution {
   return { min: x.min + y.min, mass };
 }
 
-/** Law of the sum of n independent copies, by squaring. */
+/** Distribution of the sum of n independent copies, by squaring. */
 export function power(d: Distribution, n: number): Distribution {
   let result = pointMass(0);
   let square = d;
@@ -71,7 +71,7 @@ export function power(d: Distribution, n: number): Distribution {
   return result;
 }
 
-/** Law of f(X); values that meet are added. */
+/** Distribution of f(X); values that meet are added. */
 export function map(d: Distribution, f: (value: number) => number): Distribution {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;

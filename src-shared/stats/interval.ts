@@ -6,7 +6,7 @@ export interface Interval {
 }
 
 /** Two-sided 95 %. */
-export const Z95 = 1.959963984540054;
+const Z95 = 1.959963984540054;
 
 /** Wilson's score interval for k successes in n trials. `k` may be fractional (a draw counts half). */
 export function wilson(k: number, n: number, z = Z95): Interval {

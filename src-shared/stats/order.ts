@@ -1,5 +1,4 @@
 /** Row orders over a million rows: numbers by a radix sort, words by sorting their dictionary only. */
-import type { WordsColumn } from '../query/select.ts';
 
 const BITS = 11;
 const BUCKETS = 1 << BITS;
@@ -7,7 +6,7 @@ const PASSES = 3;
 
 /**
  * Rows by value, ties in the order the rows came; NaN last either way. Values are rounded to 32-bit floats, which is
- * finer than any rate or price in a run can be told apart.
+ * finer than the difference between any two rates or prices in a run.
  */
 export function orderByNumber(values: ArrayLike<number>, rows: Uint32Array, descending: boolean): Uint32Array<ArrayBuffer> {
   let keys = sortKeys(values, rows, descending);
@@ -59,8 +58,8 @@ function sortKeys(values: ArrayLike<number>, rows: Uint32Array, descending: bool
   return keys;
 }
 
-/** Place of each row, of a column that has one word a row, from the order of the dictionary's words. Words that sort alike share one. */
-export function ranksOfWords({ ids }: WordsColumn, { order, alike }: AlphabetOrder): Uint32Array<ArrayBuffer> {
+/** Place of each row, from the number of its word and the order of the dictionary. Words that sort alike share a place. */
+export function ranksOfWords(ids: Uint32Array, { order, alike }: AlphabetOrder): Uint32Array<ArrayBuffer> {
   const rankOf = new Uint32Array(order.length);
   for (let place = 1; place < order.length; place++) {
     rankOf[order[place] as number] = (rankOf[order[place - 1] as number] as number) + 1 - (alike[place] as number);
@@ -88,7 +87,7 @@ export function alphabetOrder(words: Iterable<string>): AlphabetOrder {
 }
 
 const ZERO = 48;
-/** Longer numbers than this are told apart by their digits. */
+/** Longer numbers than this are compared by their digits. */
 const LONGEST_NUMBER = 40;
 
 /**

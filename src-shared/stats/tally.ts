@@ -2,7 +2,23 @@
  * Counts and sums of a pair's trials, kept apart by winner so that "rounds to victory" and the like can be read off.
  * All entries are whole numbers below 2^53, so adding tallies gives the same bits in any order.
  */
-import { type MetricSpec, metricColumns, type Outcome, type Winner } from '../contract/outcome.ts';
+
+type Winner = 0 | 1 | 2;
+
+/** What a tally needs to know of a metric: one column, or one for each side, and its largest value. */
+interface Metric {
+  readonly perSide: boolean;
+  readonly max: number;
+}
+
+interface Outcome {
+  readonly winner: Winner;
+  readonly values: ArrayLike<number>;
+}
+
+function columnCount(metrics: readonly Metric[]): number {
+  return metrics.reduce((sum, metric) => sum + (metric.perSide ? 2 : 1), 0);
+}
 
 /**
  * Flat layout, for w = 0 (A won), 1 (B won), 2 (draw):
@@ -13,13 +29,9 @@ export interface PairTally {
   readonly cells: Float64Array;
 }
 
-export function newTally(metrics: readonly MetricSpec[]): PairTally {
-  const columns = metricColumns(metrics).length;
-  return { columns, cells: new Float64Array(tallyLength(columns)) };
-}
-
-export function tallyLength(columns: number): number {
-  return 3 * (1 + 2 * columns);
+export function newTally(metrics: readonly Metric[]): PairTally {
+  const columns = columnCount(metrics);
+  return { columns, cells: new Float64Array(3 * (1 + 2 * columns)) };
 }
 
 export function addOutcome(tally: PairTally, outcome: Outcome): void {
@@ -58,12 +70,11 @@ function cellsOf(t: PairTally, offset: number, winner?: Winner): number {
   return (t.cells[offset] as number) + (t.cells[width + offset] as number) + (t.cells[2 * width + offset] as number);
 }
 
-/** The same tally told from the other side: winners and per-side columns swapped. */
-export function flipTally(t: PairTally, metrics: readonly MetricSpec[]): PairTally {
-  const columns = metricColumns(metrics);
+/** The same tally seen from the other side: winners and per-side columns swapped. */
+export function flipTally(t: PairTally, metrics: readonly Metric[]): PairTally {
   const width = 1 + 2 * t.columns;
   const cells = new Float64Array(t.cells.length);
-  const partner = columns.map((c, i) => (c.side === null ? i : c.side === 0 ? i + 1 : i - 1));
+  const partner = swappedColumns(metrics);
   for (let w = 0; w < 3; w++) {
     const from = (w === 2 ? 2 : 1 - w) * width;
     const to = w * width;
@@ -76,12 +87,22 @@ export function flipTally(t: PairTally, metrics: readonly MetricSpec[]): PairTal
   return { columns: t.columns, cells };
 }
 
-/** Histograms of every column: `max + 1` bins each, one after the other; larger values share the last bin. */
-export function histogramLength(metrics: readonly MetricSpec[]): number {
-  return metricColumns(metrics).reduce((sum, c) => sum + c.metric.max + 1, 0);
+/** For each column the one that means the same for the other side. */
+function swappedColumns(metrics: readonly Metric[]): number[] {
+  const partner: number[] = [];
+  for (const { perSide } of metrics) {
+    const at = partner.length;
+    partner.push(...(perSide ? [at + 1, at] : [at]));
+  }
+  return partner;
 }
 
-export function addToHistogram(bins: Float64Array, metrics: readonly MetricSpec[], outcome: Outcome): void {
+/** Histograms of every column: `max + 1` bins each, one after the other; larger values share the last bin. */
+export function histogramLength(metrics: readonly Metric[]): number {
+  return metrics.reduce((sum, { perSide, max }) => sum + (perSide ? 2 : 1) * (max + 1), 0);
+}
+
+export function addToHistogram(bins: Float64Array, metrics: readonly Metric[], outcome: Outcome): void {
   let base = 0;
   let column = 0;
   for (const metric of metrics) {

@@ -25,7 +25,7 @@ describe('packed words', () => {
     );
   });
 
-  test('find what holds a text as a look at each word would, whatever stands beside it', () => {
+  test('find the same words as a search through each of them, whatever their neighbours', () => {
     const word = fc.array(fc.constantFrom('a', 'b', 'B', 'é', ' '), { maxLength: 5 }).map((letters) => letters.join(''));
     fc.assert(
       fc.property(fc.array(word, { maxLength: 40 }), word, fc.boolean(), (words, asked, whole) => {

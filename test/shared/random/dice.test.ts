@@ -44,20 +44,20 @@ describe('dice expressions', () => {
     },
   );
 
-  test('range, mean and law agree', () => {
+  test('range, mean and distribution agree', () => {
     const d = dice('2d6+1d4-3');
-    const law = dicePmf(d);
+    const pmf = dicePmf(d);
     expect([diceMin(d), diceMax(d), diceMean(d)]).toEqual([0, 13, 6.5]);
-    expect(law.min).toBe(0);
-    expect(law.min + law.mass.length - 1).toBe(13);
-    expect(mean(law)).toBeCloseTo(6.5, 12);
-    expect(totalMass(law)).toBeCloseTo(1, 14);
+    expect(pmf.min).toBe(0);
+    expect(pmf.min + pmf.mass.length - 1).toBe(13);
+    expect(mean(pmf)).toBeCloseTo(6.5, 12);
+    expect(totalMass(pmf)).toBeCloseTo(1, 14);
     expect(probabilityOf(dicePmf(dice('2d6')), 7)).toBeCloseTo(6 / 36, 15);
   });
 
-  test('rolled sums follow the law', () => {
+  test('rolled sums follow the distribution', () => {
     const d = dice('2d4+1');
-    const law = dicePmf(d);
+    const pmf = dicePmf(d);
     const rng = new SeededDice();
     rng.seek({ hi: 1, lo: 2 }, 0, 0, 0);
     const n = 40_000;
@@ -67,7 +67,7 @@ describe('dice expressions', () => {
       counts.set(sum, (counts.get(sum) ?? 0) + 1);
     }
     let chi = 0;
-    for (let v = 3; v <= 9; v++) chi += ((counts.get(v) ?? 0) - n * probabilityOf(law, v)) ** 2 / (n * probabilityOf(law, v));
+    for (let v = 3; v <= 9; v++) chi += ((counts.get(v) ?? 0) - n * probabilityOf(pmf, v)) ** 2 / (n * probabilityOf(pmf, v));
     expect(Math.abs(chi - 6) / Math.sqrt(12)).toBeLessThan(4);
   });
 });

@@ -3,7 +3,7 @@ import { strengthsFromRates, strengthsOfGauntlet } from '../../../src-shared/sta
 import { beyondPrice, rankBrackets } from '../../../src-shared/stats/ranks.ts';
 
 describe('rank brackets', () => {
-  test('places that cannot be told apart are shared', () => {
+  test('places that cannot be distinguished are shared', () => {
     const low = Float64Array.of(0.7, 0.5, 0.48, 0.1);
     const high = Float64Array.of(0.8, 0.6, 0.58, 0.2);
     const { best, worst } = rankBrackets(low, high);
@@ -52,7 +52,7 @@ describe('Bradley-Terry', () => {
     expect(worst).toBeLessThan(3);
   });
 
-  test('a clean sheet is finite; nobody met is unknown', () => {
+  test('a clean sheet is finite; without opponents the strength is unknown', () => {
     const found = strengthsFromRates(Float64Array.of(1, 0, Number.NaN), Float64Array.of(20, 20, 0));
     expect(found[0]).toBeGreaterThan(1700);
     expect(found[1]).toBeLessThan(1300);

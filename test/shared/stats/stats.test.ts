@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MetricSpec, Outcome } from '../../../src-shared/contract/outcome.ts';
-import * as law from '../../../src-shared/stats/distribution.ts';
+import * as pmf from '../../../src-shared/stats/distribution.ts';
 import { differenceOf, meanInterval, pairedDifference, wilson } from '../../../src-shared/stats/interval.ts';
 import { scaleAxis } from '../../../src-shared/stats/profile.ts';
 import {
@@ -72,9 +72,9 @@ describe('tally', () => {
   test('histograms give large values the last bin', () => {
     const bins = new Float64Array(histogramLength(METRICS));
     expect(bins.length).toBe(11 + 6 + 6);
-    addToHistogram(bins, METRICS, { winner: 0, gamesA: 0, gamesB: 0, values: Int32Array.of(99, 0, 5) });
+    addToHistogram(bins, METRICS, { winner: 0, values: Int32Array.of(99, 0, 5) });
     expect([bins[10], bins[11], bins[17 + 5]]).toEqual([1, 1, 1]);
-    expect(law.totalMass({ min: 0, mass: bins })).toBe(3);
+    expect(pmf.totalMass({ min: 0, mass: bins })).toBe(3);
   });
 });
 
@@ -100,11 +100,11 @@ describe('Wilson interval', () => {
     expect(wilson(0, 0)).toEqual({ low: 0, high: 1 });
   });
   test('covers the truth about 95 times in 100', () => {
-    const flips = law.binomial(200, 0.13);
+    const flips = pmf.binomial(200, 0.13);
     let covered = 0;
     for (let k = 0; k <= 200; k++) {
       const { low, high } = wilson(k, 200);
-      if (low <= 0.13 && 0.13 <= high) covered += law.probabilityOf(flips, k);
+      if (low <= 0.13 && 0.13 <= high) covered += pmf.probabilityOf(flips, k);
     }
     expect(covered).toBeGreaterThan(0.93);
     expect(covered).toBeLessThan(0.975);
@@ -117,12 +117,12 @@ describe('Wilson interval', () => {
   test('difference of paired rates: covers the truth, stays in its bounds, tells more than unpaired trials do', () => {
     // 100 trials that either end alike or, one in ten each way, do not: no difference in truth.
     let covered = 0;
-    const discordant = law.binomial(100, 0.2);
+    const discordant = pmf.binomial(100, 0.2);
     for (let d = 0; d <= 100; d++) {
-      const up = law.binomial(d, 0.5);
+      const up = pmf.binomial(d, 0.5);
       for (let gained = 0; gained <= d; gained++) {
         const { low, high } = pairedDifference(gained, d - gained, 100);
-        if (low <= 0 && 0 <= high) covered += law.probabilityOf(discordant, d) * law.probabilityOf(up, gained);
+        if (low <= 0 && 0 <= high) covered += pmf.probabilityOf(discordant, d) * pmf.probabilityOf(up, gained);
       }
     }
     expect(covered).toBeGreaterThan(0.94);
@@ -141,10 +141,10 @@ describe('Wilson interval', () => {
   });
 });
 
-describe('exact laws', () => {
-  const laws = fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 }).chain((w) =>
+describe('exact distributions', () => {
+  const pmfs = fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 }).chain((w) =>
     fc.integer({ min: -5, max: 5 }).map((min) =>
-      law.fromMass(
+      pmf.fromMass(
         min,
         w.map((x) => x / w.reduce((a, b) => a + b)),
       ),
@@ -153,20 +153,20 @@ describe('exact laws', () => {
 
   test('convolution keeps mass and adds means and variances', () => {
     fc.assert(
-      fc.property(laws, laws, (x, y) => {
-        const sum = law.convolve(x, y);
-        expect(law.totalMass(sum)).toBeCloseTo(1, 12);
-        expect(law.mean(sum)).toBeCloseTo(law.mean(x) + law.mean(y), 10);
-        expect(law.variance(sum)).toBeCloseTo(law.variance(x) + law.variance(y), 10);
+      fc.property(pmfs, pmfs, (x, y) => {
+        const sum = pmf.convolve(x, y);
+        expect(pmf.totalMass(sum)).toBeCloseTo(1, 12);
+        expect(pmf.mean(sum)).toBeCloseTo(pmf.mean(x) + pmf.mean(y), 10);
+        expect(pmf.variance(sum)).toBeCloseTo(pmf.variance(x) + pmf.variance(y), 10);
       }),
     );
   });
   test('power is repeated convolution', () => {
     fc.assert(
-      fc.property(laws, fc.integer({ min: 0, max: 6 }), (x, n) => {
-        let slow = law.pointMass(0);
-        for (let i = 0; i < n; i++) slow = law.convolve(slow, x);
-        const fast = law.power(x, n);
+      fc.property(pmfs, fc.integer({ min: 0, max: 6 }), (x, n) => {
+        let slow = pmf.pointMass(0);
+        for (let i = 0; i < n; i++) slow = pmf.convolve(slow, x);
+        const fast = pmf.power(x, n);
         expect(fast.min).toBe(slow.min);
         fast.mass.forEach((p, i) => {
           expect(p).toBeCloseTo(slow.mass[i] as number, 12);
@@ -176,28 +176,28 @@ describe('exact laws', () => {
   });
   test('binomial agrees with convolving single tests, also far in the tail', () => {
     const p = 0.03;
-    const slow = law.power(law.fromMass(0, [1 - p, p]), 40);
-    const fast = law.binomial(40, p);
+    const slow = pmf.power(pmf.fromMass(0, [1 - p, p]), 40);
+    const fast = pmf.binomial(40, p);
     fast.mass.forEach((q, k) => {
       expect(Math.abs(q / (slow.mass[k] as number) - 1)).toBeLessThan(1e-9);
     });
-    expect(law.totalMass(law.binomial(5000, 0.37))).toBeCloseTo(1, 12);
-    expect([...law.binomial(3, 0).mass]).toEqual([1, 0, 0, 0]);
-    expect([...law.binomial(3, 1).mass]).toEqual([0, 0, 0, 1]);
+    expect(pmf.totalMass(pmf.binomial(5000, 0.37))).toBeCloseTo(1, 12);
+    expect([...pmf.binomial(3, 0).mass]).toEqual([1, 0, 0, 0]);
+    expect([...pmf.binomial(3, 1).mass]).toEqual([0, 0, 0, 1]);
   });
   test('quantiles: smallest value whose cumulated chance reaches q', () => {
-    const d6 = law.uniform(1, 6);
-    expect([0, 1 / 6, 0.5, 0.51, 1].map((q) => law.quantile(d6, q))).toEqual([1, 1, 3, 4, 6]);
-    expect([7, 6, 4, 1, -3].map((v) => law.atLeast(d6, v))).toEqual([0, 1 / 6, 0.5, 1, 1].map((v) => expect.closeTo(v, 14)));
+    const d6 = pmf.uniform(1, 6);
+    expect([0, 1 / 6, 0.5, 0.51, 1].map((q) => pmf.quantile(d6, q))).toEqual([1, 1, 3, 4, 6]);
+    expect([7, 6, 4, 1, -3].map((v) => pmf.atLeast(d6, v))).toEqual([0, 1 / 6, 0.5, 1, 1].map((v) => expect.closeTo(v, 14)));
   });
   test('map adds up values that meet; mixture weighs', () => {
-    const parity = law.map(law.uniform(1, 6), (v) => v % 2);
+    const parity = pmf.map(pmf.uniform(1, 6), (v) => v % 2);
     expect([...parity.mass].map((v) => v.toFixed(12))).toEqual(['0.500000000000', '0.500000000000']);
-    const mixed = law.mixture([
-      { weight: 0.25, law: law.pointMass(2) },
-      { weight: 0.75, law: law.pointMass(-1) },
+    const mixed = pmf.mixture([
+      { weight: 0.25, law: pmf.pointMass(2) },
+      { weight: 0.75, law: pmf.pointMass(-1) },
     ]);
-    expect([mixed.min, law.mean(mixed)]).toEqual([-1, -0.25]);
+    expect([mixed.min, pmf.mean(mixed)]).toEqual([-1, -0.25]);
   });
 });
 
