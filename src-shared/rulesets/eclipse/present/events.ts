@@ -66,7 +66,7 @@ export type HitEvent = {
   readonly charges: number;
 };
 
-/** Hits that beat no living ship's shield, or found nobody left. */
+/** Hits that beat no living ship's shield, or found no ship left. */
 export type WastedEvent = { readonly kind: 'wasted'; readonly side: Side; readonly hits: number };
 
 export type EndReason = 'destroyed' | 'mutual' | 'stalemate' | 'round-limit';

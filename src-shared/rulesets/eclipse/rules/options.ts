@@ -5,7 +5,7 @@ import type { Assignment, CombatRules, CombatSide } from './combat.ts';
 
 const TARGETS = [
   { value: 'owner', label: 'Owner gives up a ship', meaning: 'Lowest hull, then initiative, then computer, then listing order.' },
-  { value: 'random', label: 'At random', meaning: 'Every legal ship is as likely, anew for every hit.' },
+  { value: 'random', label: 'At random', meaning: 'Every legal ship is equally likely, rolled again for every hit.' },
   { value: 'attacker', label: 'Attacker chooses', meaning: 'Kills first: players the cheapest, non-players the largest.' },
 ] as const;
 
@@ -169,7 +169,7 @@ export const OPTIONS = [
 export const PRESETS: readonly Preset[] = [
   {
     id: 'specified',
-    label: 'As specified',
+    label: 'Default rules',
     meaning: 'The specification: owners give up ships, equal initiative is simultaneous.',
     values: {},
   },

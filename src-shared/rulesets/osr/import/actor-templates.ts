@@ -29,7 +29,7 @@ export const TEMPLATES: readonly Template[] = [
   {
     id: 'pikeman',
     label: 'Pikeman',
-    meaning: 'Strikes from the second rank, steps up when nobody is in reach.',
+    meaning: 'Strikes from the second rank, steps up when no enemy is in reach.',
     actor: {
       name: 'Pikeman',
       hp: '1d8',

@@ -50,7 +50,7 @@ export class ActorReader {
   read(node: YamlNode, index: number): Actor[] {
     const { report } = this;
     if (node.kind !== 'map') {
-      report.say('osr/shape', 'error', node.span, "An actor has keys such as 'name:', 'hp:' and 'ac:'.");
+      report.error('osr/shape', node.span, "An actor has keys such as 'name:', 'hp:' and 'ac:'.");
       return [];
     }
     const before = report.errors;
@@ -58,7 +58,7 @@ export class ActorReader {
     const nameNode = get('name');
     const name = (nameNode && report.text(nameNode, 'name')) ?? `Actor ${index + 1}`;
     report.subject = name;
-    if (nameNode === undefined) report.say('osr/no-name', 'warning', node.span, `has no name and is called '${name}'.`);
+    if (nameNode === undefined) report.warning('osr/no-name', node.span, `has no name and is called '${name}'.`);
     report.knownKeys(node, ACTOR_KEYS, 'an actor');
     const actor = this.attributes(node, name, get);
     const countNode = get('count');
@@ -76,16 +76,16 @@ export class ActorReader {
       return value === undefined ? fallback : (how(value) ?? fallback);
     };
     for (const key of ['hp', 'ac'] as const) {
-      if (get(key) === undefined) report.say('osr/missing', 'error', node.span, `has no '${key}:'.`);
+      if (get(key) === undefined) report.error('osr/missing', node.span, `has no '${key}:'.`);
     }
     const range = read('range', ACTOR_DEFAULTS.range, (value) => report.choice(value, 'range', RANGES));
     const apl = read('apl', DEFAULT_APL, (value) => this.list(value));
     const damage = get('damage');
     if (damage === undefined && apl.some((entry) => entry.action === 'attack')) {
-      report.say('osr/missing', 'error', node.span, "attacks but has no 'damage:'.");
+      report.error('osr/missing', node.span, "attacks but has no 'damage:'.");
     }
     if (get('attack_bonus') === undefined && apl.some((entry) => entry.action === 'attack')) {
-      report.say('osr/missing', 'warning', node.span, "has no 'attack_bonus:'; it attacks with +0.");
+      report.warning('osr/missing', node.span, "has no 'attack_bonus:'; it attacks with +0.");
     }
     const actor: Actor = {
       name,
@@ -110,7 +110,7 @@ export class ActorReader {
     if (text === undefined) return undefined;
     const dice = diceOf(text);
     if (dice.terms.length === 0 && dice.constant < 1) {
-      this.report.say('osr/bad-value', 'error', node.span, `'hp' is ${dice.constant}; an actor starts with 1 or more.`);
+      this.report.error('osr/bad-value', node.span, `'hp' is ${dice.constant}; an actor starts with 1 or more.`);
     } else {
       this.checkSize(node, 'hp', text);
     }
@@ -127,25 +127,20 @@ export class ActorReader {
     const dice = diceOf(text);
     const [min, max] = [diceMin(dice), diceMax(dice)];
     if (max > MAX_HP || min < -MAX_HP)
-      this.report.say('osr/bad-value', 'error', node.span, `'${what}' can reach ${max}; at most ${MAX_HP} are allowed.`);
+      this.report.error('osr/bad-value', node.span, `'${what}' can reach ${max}; at most ${MAX_HP} are allowed.`);
     else if (max - min > MAX_SPREAD) {
-      this.report.say(
-        'osr/bad-value',
-        'error',
-        node.span,
-        `'${what}' runs from ${min} to ${max}; the two may differ by ${MAX_SPREAD} at most.`,
-      );
+      this.report.error('osr/bad-value', node.span, `'${what}' runs from ${min} to ${max}; the two may differ by ${MAX_SPREAD} at most.`);
     }
   }
 
   private list(node: YamlNode): readonly AplEntry[] {
     if (node.kind === 'scalar' && node.value === null) return DEFAULT_APL;
     if (node.kind !== 'list') {
-      this.report.say('osr/shape', 'error', node.span, "'apl' has to be a list of actions, each starting with a dash.");
+      this.report.error('osr/shape', node.span, "'apl' has to be a list of actions, each starting with a dash.");
       return DEFAULT_APL;
     }
     if (node.items.length > MAX_APL) {
-      this.report.say('osr/too-many', 'error', node.span, `'apl' has ${node.items.length} entries; at most ${MAX_APL} are allowed.`);
+      this.report.error('osr/too-many', node.span, `'apl' has ${node.items.length} entries; at most ${MAX_APL} are allowed.`);
       return DEFAULT_APL;
     }
     const entries = node.items.map((item, i) => this.entry(item, i + 1)).filter((entry) => entry !== null);
@@ -155,14 +150,14 @@ export class ActorReader {
   private entry(node: YamlNode, number: number): AplEntry | null {
     const { report } = this;
     if (node.kind !== 'map') {
-      report.say('osr/shape', 'error', node.span, `APL entry ${number} has to have an 'action:'.`);
+      report.error('osr/shape', node.span, `APL entry ${number} has to have an 'action:'.`);
       return null;
     }
     report.knownKeys(node, ENTRY_KEYS, `APL entry ${number}`);
     const get = (key: string) => node.entries.find((entry) => entry.key === key)?.value;
     const actionNode = get('action');
     if (actionNode === undefined) {
-      report.say('osr/missing', 'error', node.span, `APL entry ${number} has no 'action:'.`);
+      report.error('osr/missing', node.span, `APL entry ${number} has no 'action:'.`);
       return null;
     }
     const action = this.word(actionNode, 'action', ACTION_WORDS);
@@ -175,7 +170,7 @@ export class ActorReader {
     if (node === undefined || (node.kind === 'scalar' && node.value === null)) return 'nearest_enemy';
     const target = this.word(node, 'target', TARGET_WORDS) ?? 'nearest_enemy';
     if (action === 'attack' && (target === 'forward' || target === 'backward')) {
-      this.report.say('osr/unknown-target', 'error', node.span, `'${target}' is a direction to move in, not something to attack.`, {
+      this.report.error('osr/unknown-target', node.span, `'${target}' is a direction to move in, not something to attack.`, {
         fix: 'nearest_enemy',
       });
     }
@@ -185,13 +180,13 @@ export class ActorReader {
   private word<T>(node: YamlNode, what: string, words: Readonly<Record<string, T>>): T | undefined {
     const word = node.kind === 'scalar' ? String(node.value ?? '') : '';
     if (Object.hasOwn(words, word)) return words[word];
-    return this.report.unknownWord(node, what, word, Object.keys(words), `osr/unknown-${what}`);
+    return this.report.unknownWord(node, what, word, Object.keys(words));
   }
 
   private condition(node: YamlNode | undefined, number: number): string {
     if (node === undefined || (node.kind === 'scalar' && node.value === null)) return 'true';
     if (node.kind !== 'scalar') {
-      this.report.say('osr/bad-condition', 'error', node.span, `APL entry ${number}: 'if' has to be one condition.`);
+      this.report.error('osr/bad-condition', node.span, `APL entry ${number}: 'if' has to be one condition.`);
       return 'true';
     }
     const text = typeof node.value === 'string' ? node.value : String(node.value);
@@ -199,7 +194,7 @@ export class ActorReader {
     if (isCondition(parsed)) return text.trim();
     const message = `APL entry ${number}: ${parsed.fault}.`;
     const more = { ...(parsed.hint && { hint: parsed.hint }), ...(parsed.fix && { fix: parsed.fix }) };
-    this.report.say('osr/bad-condition', 'error', within(node, text, parsed.from, parsed.to), message, more);
+    this.report.error('osr/bad-condition', within(node, text, parsed.from, parsed.to), message, more);
     return 'true';
   }
 
@@ -209,19 +204,14 @@ export class ActorReader {
     const walksOn = actor.apl.some((entry) => entry.action === 'move' && entry.if === 'true' && entry.target !== 'backward');
     if (actor.range === 'ranged' && walksOn && actor.speed > 0) {
       // House reading 17.
-      report.say('osr/archer-walks', 'warning', node.span, 'walks toward the enemy every turn, into melee, where it cannot shoot.', {
+      report.warning('osr/archer-walks', node.span, 'walks toward the enemy every turn, into melee, where it cannot shoot.', {
         hint: 'Give its move \'if: "!enemy.in_range"\', or leave the move out.',
       });
     }
     const acts = actor.apl.filter((entry) => entry.action !== 'move');
     const always = acts.findIndex((entry) => entry.action === 'guard' && entry.if === 'true');
     if (always >= 0 && always < acts.length - 1) {
-      report.say(
-        'osr/never-reached',
-        'warning',
-        node.span,
-        'guards whenever it gets that far, so the attacks and guards below never happen.',
-      );
+      report.warning('osr/never-reached', node.span, 'guards whenever it gets that far, so the attacks and guards below never happen.');
     }
   }
 }

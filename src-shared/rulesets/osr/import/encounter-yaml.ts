@@ -45,12 +45,12 @@ export function parseEncounter(source: Pick<ImportSource, 'name' | 'text'>): Imp
   const report = new Report(source.name);
   for (const { code, message, hint, ...span } of faults) {
     const severity = code === 'documents' ? 'warning' : 'error';
-    report.say(`osr/yaml-${code}`, severity, span, message, hint ? { hint } : {});
+    report[severity](`osr/yaml-${code}`, span, message, hint ? { hint } : {});
   }
   if (root === null) {
-    if (faults.length === 0) report.say('osr/empty', 'error', { line: 1, column: 1, endColumn: 2 }, 'There is nothing in this file.');
+    if (faults.length === 0) report.error('osr/empty', { line: 1, column: 1, endColumn: 2 }, 'There is nothing in this file.');
   } else if (root.kind !== 'map') {
-    report.say('osr/shape', 'error', root.span, "An encounter is a list of keys such as 'name:', 'side1:' and 'side2:'.");
+    report.error('osr/shape', root.span, "An encounter is a list of keys such as 'name:', 'side1:' and 'side2:'.");
   } else {
     return new EncounterReader(report, source.name, stem(source.name)).read(root);
   }
@@ -78,7 +78,7 @@ class EncounterReader {
     if (get('side1') || get('side2')) this.encounter(root, get);
     else if (get('actor')) this.single(get('actor')!.value);
     else if (get('parties')) this.league(get('parties')!.value);
-    else this.report.say('osr/shape', 'error', root.span, "There is neither 'side1:' and 'side2:' nor 'actor:' nor 'parties:' here.");
+    else this.report.error('osr/shape', root.span, "There is neither 'side1:' and 'side2:' nor 'actor:' nor 'parties:' here.");
     const { combatants, contests, notes, detected } = this;
     return { combatants, assets: [], contests, problems: this.report.problems, notes, detected };
   }
@@ -92,7 +92,7 @@ class EncounterReader {
     const parties = ([0, 1] as const).map((side) => {
       const entry = get(side === 0 ? 'side1' : 'side2');
       if (entry === undefined) {
-        report.say('osr/empty-side', 'error', root.span, `The encounter has no 'side${side + 1}:'.`);
+        report.error('osr/empty-side', root.span, `The encounter has no 'side${side + 1}:'.`);
         return null;
       }
       const actors = this.actors(entry.value, entry.keySpan, `side${side + 1}`, options);
@@ -119,19 +119,19 @@ class EncounterReader {
   /** Extension: `parties:` holds named parties for a round-robin. */
   private league(node: YamlNode): void {
     if (node.kind !== 'list') {
-      this.report.say('osr/shape', 'error', node.span, "'parties' has to be a list of parties, each starting with a dash.");
+      this.report.error('osr/shape', node.span, "'parties' has to be a list of parties, each starting with a dash.");
       return;
     }
     for (const [i, item] of node.items.entries()) {
       if (item.kind !== 'map') {
-        this.report.say('osr/shape', 'error', item.span, "A party has a 'name:' and 'actors:'.");
+        this.report.error('osr/shape', item.span, "A party has a 'name:' and 'actors:'.");
         continue;
       }
       this.report.knownKeys(item, ['name', 'faction', 'actors'], 'a party');
       const get = (key: string) => item.entries.find((entry) => entry.key === key);
       const name = this.text(get('name')?.value) ?? `Party ${i + 1}`;
       const actors = get('actors');
-      if (actors === undefined) this.report.say('osr/empty-side', 'error', item.span, `'${name}' has no 'actors:'.`);
+      if (actors === undefined) this.report.error('osr/empty-side', item.span, `'${name}' has no 'actors:'.`);
       else {
         const found = this.actors(actors.value, actors.keySpan, `'${name}'`, {});
         if (found.length > 0) this.add(name, this.text(get('faction')?.value) ?? '', found, item.span);
@@ -144,22 +144,21 @@ class EncounterReader {
     const { report } = this;
     if (node.kind !== 'list') {
       const empty = node.kind === 'scalar' && node.value === null;
-      report.say(
+      report.error(
         empty ? 'osr/empty-side' : 'osr/shape',
-        'error',
         empty ? at : node.span,
         empty ? `${where} is empty.` : `${where} has to be a list of actors, each starting with a dash.`,
       );
       return [];
     }
-    if (node.items.length === 0) report.say('osr/empty-side', 'error', at, `${where} is empty.`);
+    if (node.items.length === 0) report.error('osr/empty-side', at, `${where} is empty.`);
     const reader = new ActorReader(report);
     const actors: Actor[] = [];
     const used = new Map<string, number>();
     for (const [i, item] of node.items.entries()) {
       const read = reader.read(item, i);
       if (actors.length + read.length > MAX_ACTORS) {
-        report.say('osr/too-many', 'error', item.span, `${where} has more than ${MAX_ACTORS} actors; the rest is left out.`);
+        report.error('osr/too-many', item.span, `${where} has more than ${MAX_ACTORS} actors; the rest is left out.`);
         break;
       }
       this.checkRoom(read, item, used, options);
@@ -179,9 +178,9 @@ class EncounterReader {
       if (capacity === null || sum <= Number(capacity)) continue;
       const field = node.kind === 'map' ? node.entries.find((entry) => entry.key === 'start_zone') : undefined;
       const message = `does not fit its start zone: ${sum} frontage in a ${zone} zone with room for ${capacity}.`;
-      this.report.say('osr/no-room', 'warning', field?.value.span ?? node.span, message, {
+      this.report.warning('osr/no-room', field?.value.span ?? node.span, message, {
         subject: actor.name,
-        hint: 'It starts there all the same; nobody may enter until there is room.',
+        hint: 'It starts there anyway; no one else may enter until there is room.',
       });
       return;
     }
@@ -216,7 +215,7 @@ class EncounterReader {
   private phases(node: YamlNode): string | undefined {
     const words = node.kind === 'list' ? node.items.map((item) => this.report.choice(item, 'phase', PHASES)) : [];
     if (words.length === PHASES.length && new Set(words).size === PHASES.length && !words.includes(undefined)) return words.join(', ');
-    this.report.say('osr/bad-value', 'error', node.span, `'phases' has to list each of ${PHASES.join(', ')} once.`);
+    this.report.error('osr/bad-value', node.span, `'phases' has to list each of ${PHASES.join(', ')} once.`);
     return undefined;
   }
 

@@ -5,6 +5,12 @@ import { isDice, parseDice } from '../../../random/dice.ts';
 
 const MAX_PROBLEMS = 500;
 
+interface ProblemDetails {
+  readonly hint?: string;
+  readonly fix?: string;
+  readonly subject?: string;
+}
+
 export class Report {
   readonly problems: Problem[] = [];
   private readonly file: string;
@@ -17,10 +23,20 @@ export class Report {
     this.file = file;
   }
 
-  say(code: string, severity: Severity, at: YamlSpan, message: string, more: { hint?: string; fix?: string; subject?: string } = {}): void {
-    if (severity === 'error') this.errors++;
+  /** An actor with an error is not loaded. */
+  error(code: string, at: YamlSpan, message: string, more: ProblemDetails = {}): void {
+    this.errors++;
+    this.add('error', code, at, { message, ...more });
+  }
+
+  warning(code: string, at: YamlSpan, message: string, more: ProblemDetails = {}): void {
+    this.add('warning', code, at, { message, ...more });
+  }
+
+  private add(severity: Severity, code: string, at: YamlSpan, problem: ProblemDetails & { readonly message: string }): void {
     if (this.problems.length >= MAX_PROBLEMS) return;
     const { line, column, endColumn } = at;
+    const { message, ...more } = problem;
     const subject = more.subject ?? this.subject;
     this.problems.push({ code, severity, message, file: this.file, line, column, endColumn, ...more, ...(subject && { subject }) });
   }
@@ -31,8 +47,8 @@ export class Report {
       if (known.includes(key)) continue;
       const close = closestWord(key, known);
       const message = `Unknown key '${key}' in ${where}.`;
-      if (close === undefined) this.say('osr/unknown-key', 'warning', keySpan, message, { hint: 'It is left out.' });
-      else this.say('osr/unknown-key', 'error', keySpan, message, { hint: `Did you mean '${close}'?`, fix: close });
+      if (close === undefined) this.warning('osr/unknown-key', keySpan, message, { hint: 'It is left out.' });
+      else this.error('osr/unknown-key', keySpan, message, { hint: `Did you mean '${close}'?`, fix: close });
     }
   }
 
@@ -40,7 +56,7 @@ export class Report {
   fields(node: YamlNode | undefined, known: readonly string[], where: string, each: (key: string, value: YamlNode) => void): void {
     if (node === undefined || (node.kind === 'scalar' && node.value === null)) return;
     if (node.kind !== 'map') {
-      this.say('osr/shape', 'error', node.span, `'${where}' has keys of its own: ${known.join(', ')}.`);
+      this.error('osr/shape', node.span, `'${where}' has keys of its own: ${known.join(', ')}.`);
       return;
     }
     this.knownKeys(node, known, `'${where}'`);
@@ -69,25 +85,26 @@ export class Report {
     const text = String(node.value).trim();
     const parsed = parseDice(text);
     if (isDice(parsed)) return text;
-    this.say('osr/bad-dice', 'error', node.span, `'${what}': ${parsed.fault}.`);
+    this.error('osr/bad-dice', node.span, `'${what}': ${parsed.fault}.`);
     return undefined;
   }
 
   choice<T extends string>(node: YamlNode, what: string, known: readonly T[]): T | undefined {
     const word = node.kind === 'scalar' ? String(node.value ?? '') : '';
-    return known.find((k) => k === word) ?? this.unknownWord(node, what, word, known, `osr/unknown-${what.replaceAll(/[ _]/g, '-')}`);
+    return known.find((k) => k === word) ?? this.unknownWord(node, what, word, known);
   }
 
-  unknownWord(node: YamlNode, what: string, word: string, known: readonly string[], code: string): undefined {
+  unknownWord(node: YamlNode, what: string, word: string, known: readonly string[]): undefined {
+    const code = `osr/unknown-${what.replaceAll(/[ _]/g, '-')}`;
     const hint = didYouMean(word, known);
     const fix = closestWord(word, known);
     const message = word === '' ? `'${what}' is empty.` : `Unknown ${what} '${word}'.`;
-    this.say(code, 'error', node.span, message, { ...(hint && { hint }), ...(fix && { fix }) });
+    this.error(code, node.span, message, { ...(hint && { hint }), ...(fix && { fix }) });
     return undefined;
   }
 
   private bad(node: YamlNode, message: string): undefined {
-    this.say('osr/bad-value', 'error', node.span, message);
+    this.error('osr/bad-value', node.span, message);
     return undefined;
   }
 }

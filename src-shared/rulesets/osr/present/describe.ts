@@ -6,19 +6,8 @@ const ZONE_LABELS = ['side 1 ranged', 'side 1 reach', 'side 1 melee', 'side 2 me
 
 export function describe(event: OsrEvent): readonly LogLine[] {
   switch (event.kind) {
-    case 'begin': {
-      const size = (side: number) => event.actors.filter((actor) => actor.side === side).length;
-      const hp = (side: number) => event.actors.reduce((sum, actor) => sum + (actor.side === side ? actor.hp : 0), 0);
-      const force = (side: 0 | 1): LogLine => ({
-        level: 'detail',
-        side,
-        title: event.names[side],
-        value: `${size(side)} standing`,
-        note: `${hp(side)} hit points`,
-        dice: [],
-      });
-      return [{ level: 'round', side: null, title: `${event.names[0]} against ${event.names[1]}`, dice: [] }, force(0), force(1)];
-    }
+    case 'begin':
+      return beginLines(event);
     case 'round':
       return [
         {
@@ -73,6 +62,20 @@ export function describe(event: OsrEvent): readonly LogLine[] {
       return [{ level: 'deed', side: event.winner === 2 ? null : event.winner, title, note, dice: [], highlight: title }];
     }
   }
+}
+
+function beginLines(event: Extract<OsrEvent, { kind: 'begin' }>): LogLine[] {
+  const size = (side: number) => event.actors.filter((actor) => actor.side === side).length;
+  const hp = (side: number) => event.actors.reduce((sum, actor) => sum + (actor.side === side ? actor.hp : 0), 0);
+  const force = (side: 0 | 1): LogLine => ({
+    level: 'detail',
+    side,
+    title: event.names[side],
+    value: `${size(side)} standing`,
+    note: `${hp(side)} hit points`,
+    dice: [],
+  });
+  return [{ level: 'round', side: null, title: `${event.names[0]} against ${event.names[1]}`, dice: [] }, force(0), force(1)];
 }
 
 function attackLine(event: AttackEvent): LogLine {

@@ -56,7 +56,7 @@ export const OPTIONS: readonly OptionSpec[] = [
     kind: 'choice',
     default: 'random',
     group: 'Initiative',
-    meaning: 'Who acts when. Rolled anew each round over everyone who still stands.',
+    meaning: 'Who acts when. Rolled again each round over everyone who still stands.',
     source: 'Specification, Initiative',
     choices: [
       { value: 'random', label: 'Random', meaning: 'One shuffle of all actors.' },
@@ -153,7 +153,7 @@ export const OPTIONS: readonly OptionSpec[] = [
 ];
 
 export const PRESETS: readonly Preset[] = [
-  { id: 'specified', label: 'As specified', meaning: 'Random turn order, exact ranges, plain arithmetic.', values: {} },
+  { id: 'specified', label: 'Default rules', meaning: 'Random turn order, exact ranges, plain arithmetic.', values: {} },
   {
     id: 'side-initiative',
     label: 'Side initiative',

@@ -118,7 +118,7 @@ function matchups(combatants: readonly Combatant<Unit>[], options: Options): rea
 }
 
 /** Specification step 5: each kind of model with its number, its weapons and cost below, and the total. */
-export function unitBlock(combatant: Combatant<Unit>): string {
+function unitBlock(combatant: Combatant<Unit>): string {
   const unit = combatant.data;
   const lines = unit.lines.flatMap((line) => [
     `${line.name}: x${line.count}`,

@@ -44,10 +44,10 @@ function readList(text: string, file: string): ImportResult<Unit> {
   const out = new Reporter(file);
   const dictionary = own === null ? sampleDictionary() : merged([own, sampleDictionary()]);
   const combatants = units.flatMap((unit) => {
-    const found = resolveUnit(unit, army, dictionary, file, out);
+    const found = resolveUnit(unit, { army, dictionary, file, out });
     return found === null ? [] : [found];
   });
-  if (units.length === 0) out.add('error', 'no-units', 'No line of the form "Name (105 points)" was found.', { line: 1, column: 1 }, '');
+  if (units.length === 0) out.error('no-units', 'No line of the form "Name (105 points)" was found.', { at: { line: 1, column: 1 } });
   const detected = [`${units.length} units listed, ${combatants.length} with known profiles`];
   return { ...EMPTY_IMPORT, combatants, problems: [...(own?.problems ?? []), ...out.problems], detected };
 }
@@ -67,7 +67,16 @@ function merged(parts: readonly Dictionary[]): Dictionary {
   };
 }
 
-function resolveUnit(listed: ListedUnit, army: string, dictionary: Dictionary, file: string, out: Reporter): Combatant<Unit> | null {
+/** What is known while a list is read. */
+interface ListContext {
+  readonly army: string;
+  readonly dictionary: Dictionary;
+  readonly file: string;
+  readonly out: Reporter;
+}
+
+function resolveUnit(listed: ListedUnit, list: ListContext): Combatant<Unit> | null {
+  const { army, dictionary, file, out } = list;
   const template = dictionary.templates.find((t) => sameName(t.name, listed.name));
   if (template === undefined) {
     const close = closestWord(
@@ -75,18 +84,15 @@ function resolveUnit(listed: ListedUnit, army: string, dictionary: Dictionary, f
       dictionary.templates.map((t) => t.name),
     );
     const hint = close === undefined ? 'Put the dictionaries of units and weapons below the list.' : `Did you mean '${close}'?`;
-    out.add(
-      'warning',
-      'unknown-unit',
-      `No profile is known for '${listed.name}'; the list holds names only.`,
-      listed.at,
-      listed.name,
+    out.warning('unknown-unit', `No profile is known for '${listed.name}'; the list holds names only.`, {
+      at: listed.at,
+      subject: listed.name,
       hint,
-    );
+    });
     return null;
   }
   const missing = new Set<string>();
-  const lines = linesOf(listed, template, dictionary, missing, out);
+  const lines = linesOf(listed, template, missing, list);
   const unit: Unit = {
     lines: inRemovalOrder(lines),
     keywords: template.keywords,
@@ -110,12 +116,14 @@ function resolveUnit(listed: ListedUnit, army: string, dictionary: Dictionary, f
   };
   const checked = checkUnit(combatant);
   if ('unit' in checked) return combatant;
-  out.add('error', 'bad-unit', checked.problem.message, listed.at, listed.name);
+  out.error('bad-unit', checked.problem.message, { at: listed.at, subject: listed.name });
   return null;
 }
 
 /** Items named like the template's models are model groups; else the unit is one group of its first model. */
-function linesOf(listed: ListedUnit, template: UnitTemplate, dictionary: Dictionary, missing: Set<string>, out: Reporter): ModelLine[] {
+function linesOf(listed: ListedUnit, template: UnitTemplate, missing: Set<string>, list: ListContext): ModelLine[] {
+  const lineOf = (model: ModelTemplate, count: number, items: readonly ListedItem[]) =>
+    readLine({ model, count, items, subject: listed.name }, missing, list);
   const groups = listed.items.flatMap((item) => {
     const model = modelNamed(template, item.name);
     return model === undefined ? [] : [{ item, model }];
@@ -123,25 +131,27 @@ function linesOf(listed: ListedUnit, template: UnitTemplate, dictionary: Diction
   const loose = listed.items.filter((item) => !groups.some((g) => g.item === item));
   if (groups.length === 0) {
     const model = template.models[0]!;
-    return [lineOf(model, listed.count, loose, dictionary, missing, out, listed.name)];
+    return [lineOf(model, listed.count, loose)];
   }
   for (const item of loose) if (!isLabel(item.name)) missing.add(item.name);
-  return groups.map(({ item, model }) => lineOf(model, item.count, item.items, dictionary, missing, out, listed.name));
+  return groups.map(({ item, model }) => lineOf(model, item.count, item.items));
 }
 
 function modelNamed(template: UnitTemplate, name: string): ModelTemplate | undefined {
   return template.models.find((m) => sameName(m.profile.name, name));
 }
 
-function lineOf(
-  model: ModelTemplate,
-  count: number,
-  items: readonly ListedItem[],
-  dictionary: Dictionary,
-  missing: Set<string>,
-  out: Reporter,
-  subject: string,
-): ModelLine {
+/** Models of one kind as the list has them. */
+interface ListedModels {
+  readonly model: ModelTemplate;
+  readonly count: number;
+  readonly items: readonly ListedItem[];
+  /** The unit's name, for problems. */
+  readonly subject: string;
+}
+
+/** Weapons without a profile are added to `missing`. */
+function readLine({ model, count, items, subject }: ListedModels, missing: Set<string>, { dictionary, out }: ListContext): ModelLine {
   const options = model.slots.flat();
   const weapons: Carried[] = [];
   let cost = model.profile.cost;
@@ -150,7 +160,7 @@ function lineOf(
     const entry = dictionary.weapons.get(item.name.toLowerCase());
     if (entry === undefined) {
       missing.add(item.name);
-      out.add('warning', 'unknown-weapon', `No profile is known for '${item.name}'.`, item.at, subject);
+      out.warning('unknown-weapon', `No profile is known for '${item.name}'.`, { at: item.at, subject });
       continue;
     }
     weapons.push({ profiles: [entry.weapon], count: item.count });

@@ -5,7 +5,7 @@ import { diceMax, diceMin, isDice, parseDice } from '../../../random/dice.ts';
 import type { ModelLine, Stage, Unit, Weapon } from '../rules/model.ts';
 
 /** Far beyond any unit of the game, and small enough that nothing hangs. */
-export const LIMITS = {
+const LIMITS = {
   models: 100,
   woundsOfModel: 100,
   woundsOfUnit: 400,

@@ -32,7 +32,7 @@ export interface CompositionPart {
   readonly count: number;
 }
 
-/** Distinct loadouts of a model: one option a slot, two-handed weapons use two hands, equal weapon sets are one (the cheapest). */
+/** Distinct loadouts of a model: one option per slot, two-handed weapons use two hands, equal weapon sets are one (the cheapest). */
 export function loadoutsOf(model: ModelTemplate): Loadout[] {
   const found = new Map<string, Loadout>();
   const chosen: { entry: WeaponEntry | null; cost: number; requirement: Requirement }[] = [];
@@ -60,7 +60,7 @@ export function loadoutsOf(model: ModelTemplate): Loadout[] {
 }
 
 /** How many models a requirement allows in a squad of n. Digest 5: the whole squad counts, its leader included. */
-export function allowedBy(requirement: Requirement, squad: number, rules: CompositionRules): number {
+function allowedBy(requirement: Requirement, squad: number, rules: CompositionRules): number {
   const after = requirement.after.every((n) => (rules.afterMeans === 'at-least' ? squad >= n : squad > n));
   if (!after) return 0;
   return requirement.every.reduce((most, n) => Math.min(most, Math.floor(squad / n)), Number.POSITIVE_INFINITY);
@@ -142,7 +142,7 @@ function capOf(loadout: Loadout, squad: number, rules: CompositionRules): number
 /** All compositions of one vector of counts, in stable order. */
 export function* compositionsOf(unit: UnitTemplate, counts: readonly number[], rules: CompositionRules): Generator<Composition> {
   const squad = counts.reduce((sum, n) => sum + n, 0);
-  const choices = unit.models.map((model, i) => [...spread(model, loadoutsOf(model), counts[i]!, squad, rules)]);
+  const choices = unit.models.map((model, i) => [...spread(model, counts[i]!, squad, rules)]);
   yield* combine(choices, 0, []);
 }
 
@@ -160,13 +160,8 @@ function* combine(
 }
 
 /** Multisets of loadouts for n models of one type. */
-function* spread(
-  model: ModelTemplate,
-  loadouts: readonly Loadout[],
-  n: number,
-  squad: number,
-  rules: CompositionRules,
-): Generator<CompositionPart[]> {
+function* spread(model: ModelTemplate, n: number, squad: number, rules: CompositionRules): Generator<CompositionPart[]> {
+  const loadouts = loadoutsOf(model);
   function* place(at: number, left: number, parts: readonly CompositionPart[]): Generator<CompositionPart[]> {
     if (left === 0) {
       yield [...parts];

@@ -93,7 +93,7 @@ function readDictionaries(text: string, source: ImportSource, settings: Options)
   const enumerator = new UnitEnumerator(found, settings, source.name, out);
   for (const unit of found.units) enumerator.enterAll(unit);
   if (found.units.length === 0 && !hasErrors(problems)) {
-    out.add('error', 'no-units', 'No unit was found: a unit is a dictionary of models with W.', null, '');
+    out.error('no-units', 'No unit was found: a unit is a dictionary of models with W.');
   }
   const detected = [`${found.units.length} units, ${found.weapons.size} weapons, ${found.subFactions.length} sub-factions`];
   return {
@@ -157,10 +157,10 @@ class UnitEnumerator {
   private remarkOn(template: UnitTemplate, total: number): void {
     if (total === 0) {
       const message = 'No legal composition exists: minimums, maximums and requirements contradict each other.';
-      this.out.add('error', 'no-composition', message, template.at, template.name);
+      this.out.error('no-composition', message, { at: template.at, subject: template.name });
     } else if (total > this.limit) {
       const message = `${total} compositions are more than the limit of ${this.limit}; one is entered for each make-up of models.`;
-      this.out.add('warning', 'many-compositions', message, template.at, template.name);
+      this.out.warning('many-compositions', message, { at: template.at, subject: template.name });
     }
   }
 }
@@ -206,7 +206,7 @@ function collect(value: Literal, found: Dictionaries, out: Reporter): void {
     return;
   }
   if (value.kind !== 'object') {
-    out.add('error', 'not-a-dictionary', 'A dictionary of units, weapons or sub-factions is expected.', value, '');
+    out.error('not-a-dictionary', 'A dictionary of units, weapons or sub-factions is expected.', { at: value });
     return;
   }
   for (const entry of value.entries) {
@@ -229,16 +229,16 @@ function looksLikeWeapon(value: Literal): boolean {
 
 function addWeapon(entry: Entry, found: Dictionaries, out: Reporter): void {
   if (entry.value.kind !== 'object') {
-    out.add('error', 'bad-weapon', `The weapon '${entry.key}' needs a dictionary in braces.`, entry.at, entry.key);
+    out.error('bad-weapon', `The weapon '${entry.key}' needs a dictionary in braces.`, { at: entry.at, subject: entry.key });
     return;
   }
-  found.weapons.set(entry.key, rawOf(entry.key, entry.value.entries, entry.at, WEAPON_FIELDS, out, entry.key));
+  found.weapons.set(entry.key, rawOf({ name: entry.key, entries: entry.value.entries, at: entry.at }, WEAPON_FIELDS, out, entry.key));
 }
 
 /** Models stand under `models`, or are the unit itself: every value with a W is one. */
 function addUnit(entry: Entry, found: Dictionaries, out: Reporter): void {
   if (entry.value.kind !== 'object') {
-    out.add('error', 'bad-unit', `The unit '${entry.key}' needs a dictionary in braces.`, entry.at, entry.key);
+    out.error('bad-unit', `The unit '${entry.key}' needs a dictionary in braces.`, { at: entry.at, subject: entry.key });
     return;
   }
   const isModel = (e: Entry) => e.value.kind === 'object' && e.value.entries.some((f) => f.key === 'W');
@@ -246,14 +246,15 @@ function addUnit(entry: Entry, found: Dictionaries, out: Reporter): void {
   const models = listed?.value.kind === 'object' ? listed.value.entries : entry.value.entries.filter(isModel);
   const own = entry.value.entries.filter((e) => e !== listed && !models.includes(e));
   if (models.length === 0) {
-    out.add('error', 'no-models', `The unit '${entry.key}' has no models: none of its entries has a W.`, entry.at, entry.key);
+    out.error('no-models', `The unit '${entry.key}' has no models: none of its entries has a W.`, { at: entry.at, subject: entry.key });
     return;
   }
   found.units.push({
-    unit: rawOf(entry.key, own, entry.at, UNIT_FIELDS, out, entry.key),
+    unit: rawOf({ name: entry.key, entries: own, at: entry.at }, UNIT_FIELDS, out, entry.key),
     models: models.flatMap((m) => {
-      if (m.value.kind === 'object') return [rawOf(m.key, m.value.entries, m.at, MODEL_FIELDS, out, `${entry.key}, ${m.key}`)];
-      out.add('error', 'bad-model', `The model '${m.key}' needs a dictionary in braces.`, m.at, entry.key);
+      if (m.value.kind === 'object')
+        return [rawOf({ name: m.key, entries: m.value.entries, at: m.at }, MODEL_FIELDS, out, `${entry.key}, ${m.key}`)];
+      out.error('bad-model', `The model '${m.key}' needs a dictionary in braces.`, { at: m.at, subject: entry.key });
       return [];
     }),
   });
@@ -262,7 +263,7 @@ function addUnit(entry: Entry, found: Dictionaries, out: Reporter): void {
 function templateOf(source: RawUnit, sub: SubFaction | null, found: Dictionaries, out: Reporter): UnitTemplate {
   const entries = new Map<string, WeaponEntry>();
   const read = (raw: Raw): WeaponEntry => readWeapon(sub === null ? raw : changedWeapon(raw, sub, out), found.meleeStrength, out);
-  const lookup = (name: string): WeaponEntry | null => {
+  const find = (name: string): WeaponEntry | null => {
     const raw = found.weapons.get(name) ?? [...found.weapons.values()].find((w) => w.name.toLowerCase() === name.toLowerCase());
     if (raw === undefined) return null;
     let entry = entries.get(raw.name);
@@ -273,7 +274,7 @@ function templateOf(source: RawUnit, sub: SubFaction | null, found: Dictionaries
     return entry;
   };
   const unit = sub === null ? source : changedUnit(source, sub, out);
-  return readTemplate(unit, lookup, [...found.weapons.keys()], read, out);
+  return readTemplate(unit, { names: [...found.weapons.keys()], find, read }, out);
 }
 
 function combatantOf(template: UnitTemplate, composition: Composition, sub: SubFaction | null, file: string): Combatant<Unit> {

@@ -1,4 +1,4 @@
-/** Bytes to text: UTF-8 and, with a byte-order mark, UTF-16; anything else is refused in words. */
+/** Bytes to text: UTF-8 and, with a byte-order mark, UTF-16; anything else is refused with a message. */
 import type { ImportSource } from '../../../contract/importer.ts';
 import type { Problem } from '../../../contract/problem.ts';
 

@@ -12,18 +12,33 @@ export class Reporter {
     this.file = file;
   }
 
-  add(severity: Severity, code: string, message: string, at: Place | null, subject: string, hint?: string): void {
-    const place = at === null ? {} : { line: at.line, column: at.column, ...(at.endColumn !== undefined && { endColumn: at.endColumn }) };
+  error(code: string, message: string, about: About = {}): void {
+    this.add('error', code, message, about);
+  }
+
+  warning(code: string, message: string, about: About = {}): void {
+    this.add('warning', code, message, about);
+  }
+
+  private add(severity: Severity, code: string, message: string, { at, subject, hint }: About): void {
+    const place = at ? { line: at.line, column: at.column, ...(at.endColumn !== undefined && { endColumn: at.endColumn }) } : {};
     this.problems.push({
       code: `wh40k/${code}`,
       severity,
       message,
       file: this.file,
       ...place,
-      ...(subject !== '' && { subject }),
+      ...(subject && { subject }),
       ...(hint && { hint }),
     });
   }
+}
+
+/** Where a problem is, whose it is, and what to do about it. */
+interface About {
+  readonly at?: Place | null | undefined;
+  readonly subject?: string | undefined;
+  readonly hint?: string | undefined;
 }
 
 /** An entry with canonical field names. Sub-factions work on copies of it. */
@@ -33,20 +48,20 @@ export interface Raw {
   readonly fields: ReadonlyMap<string, Literal>;
 }
 
-export function rawOf(
-  name: string,
-  entries: readonly Entry[],
-  at: Place,
-  known: Record<string, readonly string[]>,
-  out: Reporter,
-  subject: string,
-): Raw {
+/** Entries of a dictionary with their name and place. */
+export interface Section {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+  readonly at: Place;
+}
+
+export function rawOf({ name, entries, at }: Section, known: Record<string, readonly string[]>, out: Reporter, subject: string): Raw {
   const fields = new Map<string, Literal>();
   for (const entry of entries) {
     const field = fieldNamed(known, entry.key);
     if (field === undefined) {
       const hint = didYouMean(entry.key, Object.keys(known));
-      out.add('warning', 'unknown-key', `Unknown key '${entry.key}' was left out.`, entry.at, subject, hint);
+      out.warning('unknown-key', `Unknown key '${entry.key}' was left out.`, { at: entry.at, subject, hint });
     } else fields.set(field, entry.value);
   }
   return { name, at, fields };
@@ -70,7 +85,7 @@ export class FieldReader {
   }
 
   fault(field: string, message: string, hint?: string): void {
-    this.out.add('error', 'bad-value', `${field}: ${message}`, this.raw.fields.get(field) ?? this.raw.at, this.subject, hint);
+    this.out.error('bad-value', `${field}: ${message}`, { at: this.raw.fields.get(field) ?? this.raw.at, subject: this.subject, hint });
   }
 
   int(field: string, otherwise: number | null, min: number, max: number): number {
@@ -131,7 +146,7 @@ export class FieldReader {
     const items = value.kind === 'list' ? value.items : [value];
     return items.flatMap((item) => {
       if (item.kind === 'text') return item.value.trim() === '' ? [] : [item.value.trim()];
-      if (!isNone(item)) this.out.add('error', 'bad-value', `${field}: a text is needed.`, item, this.subject);
+      if (!isNone(item)) this.out.error('bad-value', `${field}: a text is needed.`, { at: item, subject: this.subject });
       return [];
     });
   }
@@ -140,7 +155,11 @@ export class FieldReader {
     const value = this.get(field);
     if (value !== null && value.kind !== 'object') this.fault(field, 'a dictionary in braces is needed.');
     const entries = value?.kind === 'object' ? value.entries : [];
-    return new FieldReader(rawOf(field, entries, value ?? this.raw.at, known, this.out, this.subject), this.out, this.subject);
+    return new FieldReader(
+      rawOf({ name: field, entries, at: value ?? this.raw.at }, known, this.out, this.subject),
+      this.out,
+      this.subject,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Dictionaries as people type them: JSON, and the Python-like text of the specification's own example (`none`,
- * `True`, tuples, trailing commas, a missing outer brace). Every value keeps its place; every repair is told.
+ * `True`, tuples, trailing commas, a missing outer brace). Every value keeps its place; every repair is reported.
  */
 import type { Problem } from '../../../contract/problem.ts';
 

@@ -20,7 +20,7 @@ export function readRoster(roster: Roster, file: string): ImportResult<Unit> {
   if (isTenth(roster)) {
     const message =
       'This roster is for the 10th edition; its units have no WS or BS of their own. Only 8th- and 9th-edition rosters can be read.';
-    out.add('error', 'edition', message, { line: 1, column: 1 }, roster.name);
+    out.error('edition', message, { at: { line: 1, column: 1 }, subject: roster.name });
     return { ...EMPTY_IMPORT, problems: out.problems, detected: [roster.gameSystem] };
   }
   const count: Count = { mapped: 0, unmapped: 0 };
@@ -29,15 +29,15 @@ export function readRoster(roster: Roster, file: string): ImportResult<Unit> {
   for (const force of roster.forces) {
     for (const selection of force.selections) {
       total += pointsOf(selection);
-      const read = hasUnitProfile(selection) ? new UnitReader(selection, force.catalogue, file, out, count).read() : null;
+      const read = hasUnitProfile(selection) ? new UnitReader(selection, { catalogue: force.catalogue, file }, out, count).read() : null;
       if (read !== null) combatants.push(read);
     }
   }
   if (roster.points !== null && Math.abs(total - roster.points) > 0.5) {
-    out.add('warning', 'points-differ', `The selections cost ${total} points, the roster says ${roster.points}.`, null, roster.name);
+    out.warning('points-differ', `The selections cost ${total} points, the roster says ${roster.points}.`, { subject: roster.name });
   }
   if (combatants.length === 0)
-    out.add('error', 'no-units', 'No unit with a profile was found in the roster.', { line: 1, column: 1 }, roster.name);
+    out.error('no-units', 'No unit with a profile was found in the roster.', { at: { line: 1, column: 1 }, subject: roster.name });
   const detected = [
     roster.gameSystem === '' ? 'unknown game system' : roster.gameSystem,
     `${combatants.length} units`,
@@ -74,10 +74,10 @@ class UnitReader {
   private readonly count: Count;
   private readonly unmodelled = new Set<string>();
 
-  constructor(unit: Selection, catalogue: string, file: string, out: Reporter, count: Count) {
+  constructor(unit: Selection, origin: { readonly catalogue: string; readonly file: string }, out: Reporter, count: Count) {
     this.unit = unit;
-    this.catalogue = catalogue;
-    this.file = file;
+    this.catalogue = origin.catalogue;
+    this.file = origin.file;
     this.out = out;
     this.count = count;
   }
@@ -116,7 +116,7 @@ class UnitReader {
     const combatant: Combatant<Unit> = {
       ruleset: 'wh40k',
       name: this.unit.name,
-      detail: unit.lines.map((line) => `${line.count} ${line.name}${weaponText(line)}`).join(', '),
+      detail: unit.lines.map((line) => `${line.count} ${line.name}${weaponList(line)}`).join(', '),
       base: this.unit.name,
       faction: this.catalogue || 'No faction',
       points: pointsOf(this.unit),
@@ -128,7 +128,7 @@ class UnitReader {
     };
     const checked = checkUnit(combatant);
     if ('unit' in checked) return combatant;
-    this.out.add('error', 'bad-unit', checked.problem.message, at, this.unit.name);
+    this.out.error('bad-unit', checked.problem.message, { at, subject: this.unit.name });
     return null;
   }
 
@@ -137,14 +137,17 @@ class UnitReader {
     const own = tree.flatMap((s) => s.profiles);
     const profile = unitProfileFor(group, own, this.unit);
     if (profile === null) {
-      this.out.add('warning', 'no-profile', `The model '${group.name}' has no Unit profile and was left out.`, group.at, this.unit.name);
+      this.out.warning('no-profile', `The model '${group.name}' has no Unit profile and was left out.`, {
+        at: group.at,
+        subject: this.unit.name,
+      });
       this.count.unmapped++;
       return null;
     }
     const tables = [...own, ...this.unit.profiles].filter((p) => /^(?:stat damage|wound track)/i.test(p.type));
     const read = readUnitProfile(profile, tables);
     if ('fault' in read) {
-      this.out.add('warning', 'bad-profile', read.fault, profile.at, this.unit.name);
+      this.out.warning('bad-profile', read.fault, { at: profile.at, subject: this.unit.name });
       this.count.unmapped++;
       return null;
     }
@@ -188,7 +191,7 @@ class UnitReader {
       const read = readWeaponProfile(profile);
       if ('fault' in read) {
         this.unmodelled.add(`Weapon: ${profile.name}`);
-        this.out.add('warning', 'bad-weapon', `${profile.name}: ${read.fault}`, profile.at, this.unit.name);
+        this.out.warning('bad-weapon', `${profile.name}: ${read.fault}`, { at: profile.at, subject: this.unit.name });
         this.count.unmapped++;
         continue;
       }
@@ -204,7 +207,7 @@ class UnitReader {
     return [...sets.values()].map((profiles) => ({ profiles, count }));
   }
 
-  /** Abilities in words. Other tables (powers, tracks) and rules are listed by name. */
+  /** Abilities with their text. Other tables (powers, tracks) and rules are listed by name. */
   private abilitiesOf(selections: readonly Selection[]): { name: string; text: string }[] {
     const found: { name: string; text: string }[] = [];
     for (const selection of selections) {
@@ -228,7 +231,7 @@ function isHeading(profile: Profile): boolean {
   return ['Type', 'S', 'AP'].every((name) => /^-?$/.test((profile.values[name] ?? '').trim()));
 }
 
-function weaponText(line: ModelLine): string {
+function weaponList(line: ModelLine): string {
   const names = line.weapons.filter((w) => w.profiles[0]!.type !== 'Grenade').map((w) => w.profiles[0]!.name);
   return names.length === 0 ? '' : ` (${names.slice(0, 6).join(', ')}${names.length > 6 ? ', ...' : ''})`;
 }

@@ -50,12 +50,12 @@ const ORDER = { set: 0, mul: 1, add: 2 } as const;
 
 export function readSubFactions(list: Literal, out: Reporter): SubFaction[] {
   if (list.kind !== 'list') {
-    out.add('error', 'bad-value', 'subFactions: a list is needed.', list, '');
+    out.error('bad-value', 'subFactions: a list is needed.', { at: list });
     return [];
   }
   return list.items.flatMap((item) => {
     if (item.kind !== 'object') {
-      out.add('error', 'bad-value', 'A sub-faction is a dictionary with a name and changes.', item, '');
+      out.error('bad-value', 'A sub-faction is a dictionary with a name and changes.', { at: item });
       return [];
     }
     return [readOne(item.entries, item, out)];
@@ -63,7 +63,7 @@ export function readSubFactions(list: Literal, out: Reporter): SubFaction[] {
 }
 
 function readOne(entries: readonly Entry[], at: Place, out: Reporter): SubFaction {
-  const f = new FieldReader(rawOf('sub-faction', entries, at, { name: [], match: [], changes: [] }, out, 'sub-faction'), out);
+  const f = new FieldReader(rawOf({ name: 'sub-faction', entries, at }, { name: [], match: [], changes: [] }, out, 'sub-faction'), out);
   const name = f.text('name') ?? 'unnamed';
   const match = f.section('match', { keywords: [], units: [] });
   const changes = f.get('changes');
@@ -78,10 +78,14 @@ function readOne(entries: readonly Entry[], at: Place, out: Reporter): SubFactio
 
 function readChange(item: Literal, subject: string, out: Reporter): Change[] {
   if (item.kind !== 'object') {
-    out.add('error', 'bad-value', 'A change is a dictionary with on, field, op and value.', item, subject);
+    out.error('bad-value', 'A change is a dictionary with on, field, op and value.', { at: item, subject });
     return [];
   }
-  const f = new FieldReader(rawOf(subject, item.entries, item, { on: [], field: [], op: [], value: [] }, out, subject), out, subject);
+  const f = new FieldReader(
+    rawOf({ name: subject, entries: item.entries, at: item }, { on: [], field: [], op: [], value: [] }, out, subject),
+    out,
+    subject,
+  );
   const on = f.text('on') as On | null;
   const op = f.text('op') as Change['op'] | null;
   const value = f.raw.fields.get('value');
@@ -173,7 +177,7 @@ function combined(before: Literal | undefined, change: Change, out: Reporter, su
   if (change.op === 'add' && before?.kind === 'text' && by !== null) {
     return { ...placeOf(change.value), kind: 'text', value: `${before.value}${by < 0 ? '' : '+'}${by}` };
   }
-  out.add('error', 'bad-value', `'${change.path.join('.')}' cannot be changed by ${change.op} here.`, change.value, subject);
+  out.error('bad-value', `'${change.path.join('.')}' cannot be changed by ${change.op} here.`, { at: change.value, subject });
   return null;
 }
 

@@ -45,9 +45,9 @@ export interface SlotOption {
   readonly requirement: Requirement;
 }
 
-export const NO_REQUIREMENT: Requirement = { every: [], after: [] };
+const NO_REQUIREMENT: Requirement = { every: [], after: [] };
 
-export function parseRequirement(text: string): Requirement | null {
+function parseRequirement(text: string): Requirement | null {
   if (!/^[EA][1-9]\d{0,3}(?:\s*,\s*[EA][1-9]\d{0,3})*$/i.test(text.trim())) return null;
   const parts = text.split(',').map((p) => p.trim().toUpperCase());
   const numbers = (letter: string) => parts.filter((p) => p.startsWith(letter)).map((p) => Number(p.slice(1)));
@@ -60,22 +60,22 @@ export interface RawUnit {
   readonly models: readonly Raw[];
 }
 
-/** Looks up a weapon by name in the dictionary, after sub-factions; null when there is none. */
-export type WeaponLookup = (name: string) => WeaponEntry | null;
+/** The weapons a unit may name, changed by its sub-faction. */
+export interface Armoury {
+  readonly names: readonly string[];
+  /** null when the dictionary has no such weapon. */
+  find(name: string): WeaponEntry | null;
+  /** A weapon written out in a slot. */
+  read(raw: Raw): WeaponEntry;
+}
 
-export function readTemplate(
-  source: RawUnit,
-  weapons: WeaponLookup,
-  weaponNames: readonly string[],
-  inline: (raw: Raw) => WeaponEntry,
-  out: Reporter,
-): UnitTemplate {
+export function readTemplate(source: RawUnit, armoury: Armoury, out: Reporter): UnitTemplate {
   const f = new FieldReader(source.unit, out);
   const modelFields = source.models.map((m) => new FieldReader(m, out, `${source.unit.name}, ${m.name}`));
   const keywords = unique([...f.texts('keywords'), ...modelFields.flatMap((m) => m.texts('keywords'))]);
   const abilities = unique([...f.texts('abilities'), ...modelFields.flatMap((m) => m.texts('abilities'))]);
   const known = recogniseUnit(abilities, readDefence(f), readMorale(f));
-  const slots = new SlotReader(weapons, weaponNames, inline, out);
+  const slots = new SlotReader(armoury, out);
   const models = modelFields.map((m) => readModel(m, slots));
   const limits = squadLimits(f, modelFields, models);
   return {
@@ -101,7 +101,7 @@ export interface Recognised {
 
 export type Saves = Partial<Pick<ModelLine, 'invulnerableMelee' | 'invulnerableRanged' | 'feelNoPain' | 'feelNoPainMortal'>>;
 
-/** Abilities in words: those with a pattern act, the others are listed. */
+/** Abilities as free text: those with a pattern act, the others are listed. */
 export function recogniseUnit(abilities: readonly string[], defence: Defence, morale: MoraleRules): Recognised {
   let result: Recognised = { defence, morale, saves: {}, unmodelled: [] };
   for (const ability of abilities) {
@@ -219,15 +219,11 @@ function squadLimits(
 
 /** Slots: none, a name, a list, a map of names to costs, a list of {weapon, cost, Req}, or a whole inline weapon. */
 class SlotReader {
-  private readonly weapons: WeaponLookup;
-  private readonly names: readonly string[];
-  private readonly inline: (raw: Raw) => WeaponEntry;
+  private readonly armoury: Armoury;
   private readonly out: Reporter;
 
-  constructor(weapons: WeaponLookup, names: readonly string[], inline: (raw: Raw) => WeaponEntry, out: Reporter) {
-    this.weapons = weapons;
-    this.names = names;
-    this.inline = inline;
+  constructor(armoury: Armoury, out: Reporter) {
+    this.armoury = armoury;
     this.out = out;
   }
 
@@ -248,10 +244,10 @@ class SlotReader {
 
   private options(slot: Literal, subject: string): SlotOption[] {
     if (isNone(slot)) return [];
-    if (slot.kind === 'text') return this.named(slot.value, slot, 0, NO_REQUIREMENT, subject);
+    if (slot.kind === 'text') return this.named({ name: slot.value, at: slot }, subject);
     if (slot.kind === 'list') return slot.items.flatMap((item) => (isNone(item) ? [emptySlot(0)] : this.options(item, subject)));
     if (slot.kind !== 'object') {
-      this.out.add('error', 'bad-value', 'A weapon slot needs a name, a list of names or a map of names to costs.', slot, subject);
+      this.out.error('bad-value', 'A weapon slot needs a name, a list of names or a map of names to costs.', { at: slot, subject });
       return [];
     }
     const has = (key: string) => slot.entries.find((e) => e.key === key);
@@ -261,16 +257,16 @@ class SlotReader {
   }
 
   private inlineWeapon(entries: readonly Entry[], at: Place, subject: string): SlotOption {
-    const raw = rawOf('', entries, at, WEAPON_FIELDS, this.out, subject);
+    const raw = rawOf({ name: '', entries, at }, WEAPON_FIELDS, this.out, subject);
     const name = raw.fields.get('weapon_name');
     const cost = raw.fields.get('cost');
-    const entry = this.inline({ ...raw, name: name?.kind === 'text' ? name.value : 'weapon' });
+    const entry = this.armoury.read({ ...raw, name: name?.kind === 'text' ? name.value : 'weapon' });
     return { entry, cost: cost === undefined ? 0 : (numberOf(cost) ?? 0), requirement: NO_REQUIREMENT };
   }
 
   private optionObject(entries: readonly Entry[], at: Place, subject: string): SlotOption[] {
     const f = new FieldReader(
-      rawOf(subject, entries, at, { weapon: [], cost: ['Cost'], Req: ['Requirements', 'req'] }, this.out, subject),
+      rawOf({ name: subject, entries, at }, { weapon: [], cost: ['Cost'], Req: ['Requirements', 'req'] }, this.out, subject),
       this.out,
       subject,
     );
@@ -280,30 +276,32 @@ class SlotReader {
     const cost = f.number('cost', 0, 0, 100_000);
     const weapon = f.text('weapon');
     if (weapon === null) return [emptySlot(cost)];
-    return this.named(weapon, f.get('weapon')!, cost, requirement ?? NO_REQUIREMENT, subject);
+    return this.named({ name: weapon, at: f.get('weapon')! }, subject, cost, requirement ?? NO_REQUIREMENT);
   }
 
   private priced(entry: Entry, subject: string): SlotOption[] {
     const cost = numberOf(entry.value);
     if (cost === null || cost < 0) {
-      this.out.add('error', 'bad-value', `The cost of '${entry.key}' must be a number that is not negative.`, entry.value, subject);
+      this.out.error('bad-value', `The cost of '${entry.key}' must be a number that is not negative.`, { at: entry.value, subject });
       return [];
     }
     if (/^none$/i.test(entry.key)) return [emptySlot(cost)];
-    return this.named(entry.key, entry.at, cost, NO_REQUIREMENT, subject);
+    return this.named({ name: entry.key, at: entry.at }, subject, cost);
   }
 
-  private named(name: string, at: Place, cost: number, requirement: Requirement, subject: string): SlotOption[] {
-    const entry = this.weapons(name);
+  private named(
+    { name, at }: { readonly name: string; readonly at: Place },
+    subject: string,
+    cost = 0,
+    requirement = NO_REQUIREMENT,
+  ): SlotOption[] {
+    const entry = this.armoury.find(name);
     if (entry !== null) return [{ entry, cost, requirement }];
-    this.out.add(
-      'error',
-      'unknown-weapon',
-      `The weapon '${name}' is not in the weapons dictionary.`,
+    this.out.error('unknown-weapon', `The weapon '${name}' is not in the weapons dictionary.`, {
       at,
       subject,
-      didYouMean(name, this.names),
-    );
+      hint: didYouMean(name, this.armoury.names),
+    });
     return [];
   }
 }

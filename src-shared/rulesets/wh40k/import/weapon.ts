@@ -33,7 +33,7 @@ export function readWeapon(raw: Raw, meleeStrength: MeleeStrength, out: Reporter
   const [near, far] = attacksOf(f, attacks, melee);
   const pain = f.section('to_FnP', PAIN_FIELDS);
   if (pain.get('no_invul') !== null && pain.flag('no_invul', false)) {
-    out.add('warning', 'copied-field', "to_FnP: 'no_invul' is read as 'no_FnP'.", pain.get('no_invul'), raw.name);
+    out.warning('copied-field', "to_FnP: 'no_invul' is read as 'no_FnP'.", { at: pain.get('no_invul'), subject: raw.name });
   }
   const save = f.section('to_save', SAVE_FIELDS);
   const hit = f.section('to_hit', STAGE_FIELDS);
@@ -58,7 +58,7 @@ export function readWeapon(raw: Raw, meleeStrength: MeleeStrength, out: Reporter
   };
   const { weapon, unmodelled } = withAbilities(plain, f.texts('abilities'));
   const fault = faultOfWeapon(weapon);
-  if (fault !== null) out.add('error', 'bad-value', fault, raw.at, raw.name);
+  if (fault !== null) out.error('bad-value', fault, { at: raw.at, subject: raw.name });
   return { weapon: fault === null ? weapon : { ...CLOSE_COMBAT_WEAPON, name: raw.name }, slots: f.int('slots', 1, 1, 4), unmodelled };
 }
 

@@ -4,15 +4,8 @@ import type { Wh40kEvent } from './events.ts';
 
 export function describe(event: Wh40kEvent): readonly LogLine[] {
   switch (event.kind) {
-    case 'begin': {
-      const [a, b] = event.sides;
-      const title = `${a.name} (${points(a.points)}) against ${b.name} (${points(b.points)})`;
-      return [
-        { level: 'round', side: null, title, value: `${event.distance}"`, dice: [] },
-        { level: 'detail', side: 0, title: a.detail || a.name, value: count(a.models, 'model'), dice: [] },
-        { level: 'detail', side: 1, title: b.detail || b.name, value: count(b.models, 'model'), dice: [] },
-      ];
-    }
+    case 'begin':
+      return beginLines(event);
     case 'first':
       return [{ level: 'deed', side: event.side, title: 'goes first', dice: event.rolls }];
     case 'turn': {
@@ -29,20 +22,8 @@ export function describe(event: Wh40kEvent): readonly LogLine[] {
           ...(event.arrives && { highlight: 'charge' }),
         },
       ];
-    case 'attacks': {
-      const verb = event.phase === 'fight' ? 'strikes with' : 'fires';
-      const title = `${event.model} ${verb} ${event.weapons === 1 ? '' : `${event.weapons} x `}${event.weapon}`;
-      return [
-        {
-          level: 'deed',
-          side: event.side,
-          title,
-          value: count(event.count, 'attack'),
-          ...(event.why !== '' && { note: event.why }),
-          dice: event.rolls,
-        },
-      ];
-    }
+    case 'attacks':
+      return [attacksLine(event)];
     case 'hits':
     case 'wounds': {
       const noun = event.kind === 'hits' ? 'hit' : 'wound';
@@ -57,21 +38,42 @@ export function describe(event: Wh40kEvent): readonly LogLine[] {
       return [damageLine(event)];
     case 'morale':
       return [moraleLine(event)];
-    case 'end': {
-      const [a, b] = event.points;
-      const title = event.winner === 2 ? 'A draw' : `${event.winner === 0 ? 'A' : 'B'} wins`;
-      return [
-        {
-          level: 'round',
-          side: event.winner === 2 ? null : event.winner,
-          title,
-          value: `${points(a / 100)} to ${points(b / 100)} destroyed`,
-          dice: [],
-          highlight: 'end',
-        },
-      ];
-    }
+    case 'end':
+      return [endLine(event)];
   }
+}
+
+function beginLines({ sides: [a, b], distance }: Extract<Wh40kEvent, { kind: 'begin' }>): LogLine[] {
+  const title = `${a.name} (${points(a.points)}) against ${b.name} (${points(b.points)})`;
+  return [
+    { level: 'round', side: null, title, value: `${distance}"`, dice: [] },
+    { level: 'detail', side: 0, title: a.detail || a.name, value: count(a.models, 'model'), dice: [] },
+    { level: 'detail', side: 1, title: b.detail || b.name, value: count(b.models, 'model'), dice: [] },
+  ];
+}
+
+function attacksLine(event: Extract<Wh40kEvent, { kind: 'attacks' }>): LogLine {
+  const verb = event.phase === 'fight' ? 'strikes with' : 'fires';
+  return {
+    level: 'deed',
+    side: event.side,
+    title: `${event.model} ${verb} ${event.weapons === 1 ? '' : `${event.weapons} x `}${event.weapon}`,
+    value: count(event.count, 'attack'),
+    ...(event.why !== '' && { note: event.why }),
+    dice: event.rolls,
+  };
+}
+
+function endLine(event: Extract<Wh40kEvent, { kind: 'end' }>): LogLine {
+  const [a, b] = event.points;
+  return {
+    level: 'round',
+    side: event.winner === 2 ? null : event.winner,
+    title: event.winner === 2 ? 'A draw' : `${event.winner === 0 ? 'A' : 'B'} wins`,
+    value: `${points(a / 100)} to ${points(b / 100)} destroyed`,
+    dice: [],
+    highlight: 'end',
+  };
 }
 
 function damageLine(event: Extract<Wh40kEvent, { kind: 'damage' }>): LogLine {
@@ -79,7 +81,7 @@ function damageLine(event: Extract<Wh40kEvent, { kind: 'damage' }>): LogLine {
   return {
     level: 'deed',
     side: event.side,
-    title: wiped ? 'destroys the unit' : event.slain > 0 ? `slays ${count(event.slain, 'model')}` : 'slays nobody',
+    title: wiped ? 'destroys the unit' : event.slain > 0 ? `slays ${count(event.slain, 'model')}` : 'slays no models',
     value: `${count(event.taken, 'wound')} lost`,
     note: `${count(event.left, 'model')} left${event.mortals > 0 ? `, ${count(event.mortals, 'mortal wound')}` : ''}`,
     dice: event.rolls,

@@ -35,7 +35,7 @@ function begin(event: Wh40kEvent): Scene {
   };
 }
 
-/** One piece a model, in removal order. */
+/** One piece per model, in removal order. */
 function modelsOf(troop: Troop, side: Side): Piece[] {
   const glyph = troop.vehicle ? 'vehicle' : troop.wounds / troop.models >= 6 ? 'beast' : 'squad';
   let at = 0;
@@ -154,9 +154,15 @@ function beats(before: Scene, event: Wh40kEvent): readonly Beat[] {
     case 'saves':
       return diceBeat(frontOf(before, enemyOf(event.side)), event.rolls, `${event.count} unsaved`, 1);
     case 'damage':
-      return lossBeats(before, enemyOf(event.side), event.lost, `-${event.taken}`, 'fall', event.rolls);
+      return lossBeats(before, { side: enemyOf(event.side), lost: event.lost, text: `-${event.taken}`, style: 'fall', rolls: event.rolls });
     case 'morale':
-      return lossBeats(before, event.side, event.lost, event.failed ? `${event.fled} flee` : 'holds', 'rout', event.rolls);
+      return lossBeats(before, {
+        side: event.side,
+        lost: event.lost,
+        text: event.failed ? `${event.fled} flee` : 'holds',
+        style: 'rout',
+        rolls: event.rolls,
+      });
     case 'end': {
       const text = event.winner === 2 ? 'Draw' : `${before.score[event.winner].name} wins`;
       return [
@@ -210,7 +216,16 @@ function frontOf(scene: Scene, side: Side): number {
   return scene.pieces.find((p) => p.side === side && !p.down)?.id ?? 0;
 }
 
-function lossBeats(before: Scene, side: Side, lost: number, text: string, style: 'fall' | 'rout', rolls: Rolls): Beat[] {
+interface Loss {
+  readonly side: Side;
+  /** Wounds lost so far. */
+  readonly lost: number;
+  readonly text: string;
+  readonly style: 'fall' | 'rout';
+  readonly rolls: Rolls;
+}
+
+function lossBeats(before: Scene, { side, lost, text, style, rolls }: Loss): Beat[] {
   const dice = diceBeat(frontOf(before, side), rolls, style === 'rout' ? 'Morale' : 'Damage', 0.8);
   const at = dice.length === 0 ? 0 : 0.8;
   const float: Beat = {

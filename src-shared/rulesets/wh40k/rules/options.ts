@@ -65,7 +65,7 @@ export const OPTIONS = [
       },
       { value: 'both', label: 'Both' },
       { value: 'first', label: 'Only the unit that goes first' },
-      { value: 'none', label: 'Nobody' },
+      { value: 'none', label: 'Neither' },
     ],
   },
   {
@@ -194,14 +194,14 @@ export const OPTIONS = [
 export const PRESETS: readonly Preset[] = [
   {
     id: 'specified',
-    label: 'As specified',
+    label: 'Default rules',
     meaning: 'Two rounds from 12": a volley each, then whoever is better in melee charges.',
     values: {},
   },
   {
     id: 'gun-line',
     label: 'Gun line',
-    meaning: 'One round of shooting at 24", nobody charges.',
+    meaning: 'One round of shooting at 24", no charges.',
     values: { rounds: 1, distance: 24, charge: 'none' },
   },
   {

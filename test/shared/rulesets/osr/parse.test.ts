@@ -253,7 +253,7 @@ describe('problems stand at their line and column', () => {
   test('22: an actor that does not fit its start zone is a warning at its start_zone', () => {
     const { problems, contests } = withActorLine('    count: 4\n    start_zone: melee');
     expect(problems.map(formatProblem)).toEqual([
-      'test.yaml:9:17 warning: Fighter 4: does not fit its start zone: 12 frontage in a melee zone with room for 10. It starts there all the same; nobody may enter until there is room.',
+      'test.yaml:9:17 warning: Fighter 4: does not fit its start zone: 12 frontage in a melee zone with room for 10. It starts there anyway; no one else may enter until there is room.',
     ]);
     expect(contests).toHaveLength(1);
   });

@@ -290,7 +290,7 @@ describe('walking', () => {
     expect(recorded.of('move')[0]).toMatchObject({ from: 0, to: 4 });
   });
 
-  test('22: an overfull zone keeps its crowd; they may leave, nobody may enter', () => {
+  test('22: an overfull zone keeps its crowd; they may leave, no one may enter', () => {
     const heap = Array.from({ length: 4 }, () => actor({ ...IDLE }));
     const recorded = record(
       [...heap, actor({ startZone: 'reach', apl: [move()] })],
