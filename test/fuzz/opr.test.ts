@@ -5,7 +5,7 @@ import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { ImportResult } from '../../src-shared/contract/importer.ts';
 import { SeededDice } from '../../src-shared/random/seeded.ts';
 import { ALL_RULES } from '../../src-shared/rulesets/opr/data/index.ts';
-import { SAMPLES } from '../../src-shared/rulesets/opr/data/samples.ts';
+import { SAMPLES } from '../../src-shared/rulesets/opr/data/samples.generated.ts';
 import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
 import { combatantOf } from '../../src-shared/rulesets/opr/rules/combatant.ts';
 import { fighterOf } from '../../src-shared/rulesets/opr/rules/fighter.ts';

@@ -4,7 +4,7 @@ import { FACTS, factsOf, WEIGHT_CLASSES } from './analysis/facts.ts';
 import { LEDGER } from './analysis/ledger.ts';
 import { figures, METRICS } from './analysis/metrics.ts';
 import { AXES } from './analysis/profile.ts';
-import { SAMPLES } from './data/samples.ts';
+import { SAMPLES } from './data/samples.generated.ts';
 import { open } from './engine/arena.ts';
 import { compile } from './engine/compile.ts';
 import type { OprField } from './engine/field.ts';

@@ -1,6 +1,6 @@
 /** Fields for tests: the samples, and units dense with rules. */
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
-import { SAMPLES } from '../../../../src-shared/rulesets/opr/data/samples.ts';
+import { SAMPLES } from '../../../../src-shared/rulesets/opr/data/samples.generated.ts';
 import { textImporter } from '../../../../src-shared/rulesets/opr/import/share-text.ts';
 import { combatantOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';

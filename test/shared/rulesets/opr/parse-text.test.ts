@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import type { Problem } from '../../../../src-shared/contract/problem.ts';
-import { SAMPLES } from '../../../../src-shared/rulesets/opr/data/samples.ts';
+import { SAMPLES } from '../../../../src-shared/rulesets/opr/data/samples.generated.ts';
 import { textImporter } from '../../../../src-shared/rulesets/opr/import/share-text.ts';
 import { unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import { printUnit, type UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';

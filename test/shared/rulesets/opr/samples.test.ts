@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { CORE_RULES } from '../../../../src-shared/rulesets/opr/data/core.ts';
 import { findRule } from '../../../../src-shared/rulesets/opr/data/index.ts';
-import { SAMPLES } from '../../../../src-shared/rulesets/opr/data/samples.ts';
+import { SAMPLES } from '../../../../src-shared/rulesets/opr/data/samples.generated.ts';
 import { textImporter } from '../../../../src-shared/rulesets/opr/import/share-text.ts';
 import { unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';

@@ -1,7 +1,11 @@
-/** First-run data: five invented factions whose units show every core rule and all weight classes. */
+// Generated from resources/samples/opr by `npm run samples`. Do not edit.
 import type { SampleFile } from '../../../contract/ruleset.ts';
 
-const CINDER_COMPACT = `++ Cinder Compact (v3.5.3) [GF 2770pts] [13 Units] ++
+export const SAMPLES: readonly SampleFile[] = [
+  {
+    name: 'cinder-compact.txt',
+    title: 'Cinder Compact',
+    text: `++ Cinder Compact (v3.5.3) [GF 2770pts] [13 Units] ++
 
 Ash Levy [10] Q5+ D5+ | 95pts | 10x Bad Shot
 10x Slag Carbine (18", A1), 10x Hook (A1)
@@ -41,9 +45,12 @@ Ash Riders [3] Q4+ D4+ | 165pts | 3x Fast, 3x Furious, Tough(3)
 
 Coal Wagon [1] Q4+ D2+ | 185pts | Impact(3), Tough(9), Transport(11), Musician
 Wagon Gun (24", A3, AP(1)), Ram (A2, AP(2))
-`;
-
-const HOLLOW_CHOIR = `++ Hollow Choir (v3.5.3) [GF 2860pts] [13 Units] ++
+`,
+  },
+  {
+    name: 'hollow-choir.txt',
+    title: 'Hollow Choir',
+    text: `++ Hollow Choir (v3.5.3) [GF 2860pts] [13 Units] ++
 
 Murmur Wisps [8] Q5+ D6+ | 80pts | 8x Flying, 8x Ambush
 8x Cold Touch (A2, Poison)
@@ -83,9 +90,12 @@ Undertone Diggers [5] Q4+ D4+ | 160pts | 5x Ambush, 5x Furious
 
 Last Verse [10] Q4+ D4+ | 350pts | 10x Fearless, 10x Regeneration
 7x Dirge Staff (18", A1, Bane), 3x Verse Cannon (24", A1, AP(3), Deadly(3)), 10x Bone Rod (A1)
-`;
-
-const TIDEWRACK_BROOD = `++ Tidewrack Brood (v3.5.3) [GF 2750pts] [13 Units] ++
+`,
+  },
+  {
+    name: 'tidewrack-brood.txt',
+    title: 'Tidewrack Brood',
+    text: `++ Tidewrack Brood (v3.5.3) [GF 2750pts] [13 Units] ++
 
 Wrack Spawn [15] Q6+ D6+ | 90pts | 15x Fast
 15x Nippers (A1)
@@ -125,9 +135,12 @@ Foam Skimmers [5] Q4+ D5+ | 185pts | 5x Fast, 5x Flying, 5x Hit & Run Shooter
 
 Coral Medics [5] Q4+ D4+ | 155pts | 5x Medical Training, 5x Good Shot
 5x Coral Rifle (24", A1, AP(1)), 5x Shell Knife (A1)
-`;
-
-const GLASS_MERIDIAN = `++ Glass Meridian (v3.5.3) [GF 3100pts] [13 Units] ++
+`,
+  },
+  {
+    name: 'glass-meridian.txt',
+    title: 'Glass Meridian',
+    text: `++ Glass Meridian (v3.5.3) [GF 3100pts] [13 Units] ++
 
 Pane Militia [10] Q4+ D5+ | 130pts | 10x Good Shot
 10x Prism Rifle (24", A1), 10x Shard (A1)
@@ -167,9 +180,12 @@ Shatter Crew [3] Q4+ D4+ | 185pts | 3x Scout, Tough(3)
 
 Hourglass Host [10] Q3+ D4+ | 390pts | 10x Battleborn, 10x Rapid Blink
 6x Prism Rifle (24", A1), 4x Noon Pistol (12", A1, AP(4)), 10x Hour Blade (A2, Destructive)
-`;
-
-const IRONROOT_ASSEMBLY = `++ Ironroot Assembly (v3.5.3) [GF 3210pts] [13 Units] ++
+`,
+  },
+  {
+    name: 'ironroot-assembly.txt',
+    title: 'Ironroot Assembly',
+    text: `++ Ironroot Assembly (v3.5.3) [GF 3210pts] [13 Units] ++
 
 Sapling Levy [10] Q5+ D4+ | 115pts | 10x Hold the Line
 10x Thorn Gun (12", A1), 10x Root Club (A1)
@@ -209,12 +225,6 @@ Husk Zealots [10] Q4+ D5+ | 175pts | 10x No Retreat, 10x Furious
 
 Iron Orchard [5] Q3+ D2+ | 300pts | Tough(3), 5x Guardian, 5x Relentless
 4x Orchard Gun (24", A2, AP(1)), Fruit Launcher (24", A1, Blast(3), AP(1), Hazardous), 5x Iron Branch (A2, AP(1))
-`;
-
-export const SAMPLES: readonly SampleFile[] = [
-  { name: 'cinder-compact.txt', title: 'Cinder Compact', text: CINDER_COMPACT },
-  { name: 'hollow-choir.txt', title: 'Hollow Choir', text: HOLLOW_CHOIR },
-  { name: 'tidewrack-brood.txt', title: 'Tidewrack Brood', text: TIDEWRACK_BROOD },
-  { name: 'glass-meridian.txt', title: 'Glass Meridian', text: GLASS_MERIDIAN },
-  { name: 'ironroot-assembly.txt', title: 'Ironroot Assembly', text: IRONROOT_ASSEMBLY },
+`,
+  },
 ];
