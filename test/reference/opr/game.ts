@@ -136,7 +136,7 @@ export class Game extends Rarities {
     const enemy = this.enemyOf(unit);
     const repel = enemy.onTable ? find(enemy.fighter, 'repelAmbush') : undefined;
     const gap = Math.max(ambush.effect.gap, repel?.effect.gap ?? 0);
-    unit.x = line.ambushPlace(this.enemyPlace(unit), gap);
+    unit.x = ambushPlace(this.enemyPlace(unit), gap);
     unit.onTable = true;
     unit.arrivedIn = this.round;
     this.fired?.(ambush.rule);
@@ -306,4 +306,9 @@ export class Game extends Rarities {
     else this.holder = near(a) ? 0 : near(b) ? 1 : 2;
     if (this.holder !== 2) this.stats.held[this.holder]++;
   }
+}
+
+/** GF 3.5.1 "Ambush": the legal place nearest to the objective on the own side, over `gap` inches from the enemy. */
+function ambushPlace(e: number, gap: number): number {
+  return e === line.NOWHERE ? 0 : Math.min(0, e - gap - 1);
 }

@@ -1,11 +1,11 @@
 import type { AttackContext } from '../../../src-shared/rulesets/opr/data/effects.ts';
 import { all, find } from '../../../src-shared/rulesets/opr/rules/active-rules.ts';
 import type { MeleeDice, WeaponGroup } from '../../../src-shared/rulesets/opr/rules/fighter.ts';
-import { NO_TAG } from '../../../src-shared/rulesets/opr/rules/modifiers.ts';
 import * as line from '../../../src-shared/rulesets/opr/rules/movement.ts';
-import * as blows from '../../../src-shared/rulesets/opr/rules/weaponless-hits.ts';
+import { NO_TAG } from './attack-spec.ts';
 import { Shooting } from './shooting.ts';
 import { atHalf, isGone, type Unit } from './unit.ts';
+import * as weaponless from './weaponless-hits.ts';
 
 export class Melee extends Shooting {
   protected fight(unit: Unit, charging: boolean, distance: number): void {
@@ -68,7 +68,7 @@ export class Melee extends Shooting {
       if (isGone(enemy)) return;
       if (dice === 0) continue;
       this.fired?.(row.rule);
-      this.strike(unit, blows.ravage(dice, this.targetOf(enemy), c, this.blowState(enemy), this.ruling), c);
+      this.strike(unit, weaponless.ravage(dice, this.weaponlessTarget(enemy, c)), c);
     }
     if (!isGone(enemy)) this.strikeWithoutWeapons(unit, c);
     const whim = this.whim(unit, 'melee');
@@ -88,16 +88,12 @@ export class Melee extends Shooting {
       const dice = rows.reduce((s, row) => s + this.diceOf(unit, row), 0) - counters;
       if (isGone(enemy) || dice <= 0) continue;
       for (const row of rows) this.fired?.(row.rule);
-      this.strike(unit, blows.impact(dice, ap, this.targetOf(enemy), c, this.blowState(enemy), this.ruling), c);
+      this.strike(unit, weaponless.impact(dice, ap, this.weaponlessTarget(enemy, c)), c);
     }
   }
 
   protected diceOf(unit: Unit, row: MeleeDice): number {
     return unit.models.reduce((s, m) => s + (row.dice[m.index] as number), 0);
-  }
-
-  protected blowState(target: Unit): blows.BlowState {
-    return { targetShaken: target.shaken, round: this.round };
   }
 
   /** GF 3.5.1, melee: more wounds wins, Fear(X) counts as X more; the loser tests unless one side is gone. */

@@ -2,11 +2,13 @@ import type { Action } from '../../../src-shared/rulesets/opr/ai/decide.ts';
 import type { AttackContext } from '../../../src-shared/rulesets/opr/data/effects.ts';
 import { all, find, has } from '../../../src-shared/rulesets/opr/rules/active-rules.ts';
 import type { WeaponGroup } from '../../../src-shared/rulesets/opr/rules/fighter.ts';
-import { strongest } from '../../../src-shared/rulesets/opr/rules/model-value.ts';
-import { type AttackSpec, attackSpec } from '../../../src-shared/rulesets/opr/rules/modifiers.ts';
+import type { AttackSpec } from '../../../src-shared/rulesets/opr/rules/modifiers.ts';
 import * as line from '../../../src-shared/rulesets/opr/rules/movement.ts';
-import * as blows from '../../../src-shared/rulesets/opr/rules/weaponless-hits.ts';
+import { strongest } from '../../../src-shared/rulesets/opr/rules/weapon-value.ts';
+import { BREATH_RANGE, STORM_RANGE } from '../../../src-shared/rulesets/opr/rules/weaponless-hits.ts';
+import { attackSpec } from './attack-spec.ts';
 import { isGone, type Unit } from './unit.ts';
+import * as weaponless from './weaponless-hits.ts';
 import { Wounds } from './wounds.ts';
 
 export class Shooting extends Wounds {
@@ -66,19 +68,21 @@ export class Shooting extends Wounds {
       this.fired?.('Limited');
     }
     const spec = attackSpec(
-      group,
-      this.copies(unit, group),
-      this.targetOf(enemy),
-      c,
       {
-        fatigued: c.phase === 'melee' && this.countsAsFatigued(unit),
-        attackerShaken: unit.shaken,
-        targetShaken: enemy.shaken,
-        targetModels: enemy.models.length,
-        targetTough: enemy.fighter.tough,
-        round: this.round,
-        whim,
-        tag,
+        group,
+        copies: this.copies(unit, group),
+        target: this.targetOf(enemy),
+        context: c,
+        state: {
+          fatigued: c.phase === 'melee' && this.countsAsFatigued(unit),
+          attackerShaken: unit.shaken,
+          targetShaken: enemy.shaken,
+          targetModels: enemy.models.length,
+          targetTough: enemy.fighter.tough,
+          round: this.round,
+          whim,
+          tag,
+        },
       },
       this.ruling,
       this.fired,
@@ -127,13 +131,11 @@ export class Shooting extends Wounds {
       if (isGone(enemy)) break;
       const e = held.effect;
       let spec: AttackSpec | undefined;
-      const state = { targetShaken: enemy.shaken, round: this.round };
-      if (e.do === 'breath' && distance <= blows.BREATH_RANGE)
-        spec = blows.breath(enemy.models.length, this.targetOf(enemy), c, state, this.ruling);
-      else if (e.do === 'storm' && distance <= blows.STORM_RANGE && !unit.spent.has(held.rule))
-        spec = blows.storm(e.facet, this.targetOf(enemy), c, state, this.ruling);
+      if (e.do === 'breath' && distance <= BREATH_RANGE) spec = weaponless.breath(enemy.models.length, this.weaponlessTarget(enemy, c));
+      else if (e.do === 'storm' && distance <= STORM_RANGE && !unit.spent.has(held.rule))
+        spec = weaponless.storm(e.facet, this.weaponlessTarget(enemy, c));
       else if (e.do === 'strikeOnce' && e.in === c.phase && !unit.spent.has(held.rule))
-        spec = blows.strike(this.targetOf(enemy), c, state, this.ruling);
+        spec = weaponless.strike(this.weaponlessTarget(enemy, c));
       if (spec === undefined) continue;
       if (e.do !== 'breath') unit.spent.add(held.rule);
       this.fired?.(held.rule);

@@ -3,9 +3,10 @@
 import type { AttackContext } from '../../../src-shared/rulesets/opr/data/effects.ts';
 import { all, find, has } from '../../../src-shared/rulesets/opr/rules/active-rules.ts';
 import * as line from '../../../src-shared/rulesets/opr/rules/movement.ts';
-import * as blows from '../../../src-shared/rulesets/opr/rules/weaponless-hits.ts';
+import { HEX_RANGE, PUSH, SPOT_TARGET } from '../../../src-shared/rulesets/opr/rules/weaponless-hits.ts';
 import { Melee } from './melee.ts';
 import type { Unit } from './unit.ts';
+import * as weaponless from './weaponless-hits.ts';
 
 export class Rarities extends Melee {
   /** Moves of this activation: GF 3.5.3 "Speed Feat" once a game, and what the enemy's debuffs leave of them. */
@@ -17,7 +18,7 @@ export class Rarities extends Melee {
       rush += feat.effect.rush;
       charge += feat.effect.rush;
     }
-    if (this.distance(unit) > blows.HEX_RANGE) return { advance, rush, charge };
+    if (this.distance(unit) > HEX_RANGE) return { advance, rush, charge };
     for (const { rule, effect } of all(this.enemyOf(unit).fighter, 'slowFoe')) {
       this.fired?.(rule);
       if (effect.as === 'slow' && has(unit.fighter, 'notSlow')) continue;
@@ -39,7 +40,7 @@ export class Rarities extends Melee {
     for (const { rule, effect } of all(unit.fighter, 'spot')) {
       if (this.distance(unit) > effect.range) continue;
       this.fired?.(rule);
-      if (this.dice.roll(6, 'spot') >= blows.SPOT_TARGET) unit.spotted[effect.stat]++;
+      if (this.dice.roll(6, 'spot') >= SPOT_TARGET) unit.spotted[effect.stat]++;
     }
   }
 
@@ -51,7 +52,7 @@ export class Rarities extends Melee {
     this.fired?.(rule.rule);
     const enemy = this.enemyOf(unit);
     const c: AttackContext = { phase: 'shoot', distance: this.distance(unit), charging: false, moved: false, targetMoved: true };
-    const spec = blows.surprise(rule.x, rule.effect, this.targetOf(enemy), c, this.blowState(enemy), this.ruling);
+    const spec = weaponless.surprise(rule.x, rule.effect, this.weaponlessTarget(enemy, c));
     this.takeHits(unit, enemy, spec);
   }
 
@@ -61,11 +62,11 @@ export class Rarities extends Melee {
     const hexes = kinds.flatMap((kind) => all(unit.fighter, 'hex').find((h) => h.effect.kind === kind) ?? []);
     for (const { rule, effect } of hexes) {
       const enemy = this.enemyOf(unit);
-      if (!this.enemyStands(unit) || this.distance(unit) > blows.HEX_RANGE) return;
+      if (!this.enemyStands(unit) || this.distance(unit) > HEX_RANGE) return;
       if (effect.kind === 'push') {
         if (charging || !this.isWorthAPush(unit, enemy)) continue;
         this.fired?.(rule);
-        if (!this.passesMorale(enemy)) enemy.x = Math.max(line.EDGE, enemy.x - blows.PUSH);
+        if (!this.passesMorale(enemy)) enemy.x = Math.max(line.EDGE, enemy.x - PUSH);
       } else if (effect.kind === 'tire') {
         if (enemy.fatigued) continue;
         this.fired?.(rule);
@@ -74,7 +75,7 @@ export class Rarities extends Melee {
         this.fired?.(rule);
         const c: AttackContext = { phase: 'shoot', distance: this.distance(unit), charging: false, moved: false, targetMoved: true };
         const dice = enemy.models.reduce((s, m) => s + m.tough, 0);
-        this.takeHits(unit, enemy, blows.dangerousTerrain(dice, this.targetOf(enemy), c, this.blowState(enemy), this.ruling));
+        this.takeHits(unit, enemy, weaponless.dangerousTerrain(dice, this.weaponlessTarget(enemy, c)));
       }
     }
   }
@@ -83,7 +84,7 @@ export class Rarities extends Melee {
   protected isWorthAPush(unit: Unit, enemy: Unit): boolean {
     if (has(enemy.fighter, 'aircraft') || enemy.x > line.CONTROL_RADIUS) return false;
     const distance = this.distance(unit);
-    return !this.inRange(unit, distance) || this.inRange(unit, distance + blows.PUSH);
+    return !this.inRange(unit, distance) || this.inRange(unit, distance + PUSH);
   }
 
   /** GF 3.5.3 "Mend": on activation one wounded Tough model loses D3 wounds. */

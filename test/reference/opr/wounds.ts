@@ -1,10 +1,10 @@
 import type { AttackContext } from '../../../src-shared/rulesets/opr/data/effects.ts';
 import { find } from '../../../src-shared/rulesets/opr/rules/active-rules.ts';
-import { type AttackResult, rollAttack } from '../../../src-shared/rulesets/opr/rules/attack.ts';
 import type { AttackSpec } from '../../../src-shared/rulesets/opr/rules/modifiers.ts';
-import * as blows from '../../../src-shared/rulesets/opr/rules/weaponless-hits.ts';
+import { type AttackResult, rollAttack } from '../../../src-shared/rulesets/opr/rules/roll-attack.ts';
 import { Table } from './table.ts';
 import { isGone, type LivingModel, type Unit } from './unit.ts';
+import * as weaponless from './weaponless-hits.ts';
 
 export class Wounds extends Table {
   /** Rolls the attack, takes the casualties, and lets the target answer where a rule says so. */
@@ -92,10 +92,15 @@ export class Wounds extends Table {
     }
   }
 
+  /** A unit as the target of hits that no weapon makes. */
+  protected weaponlessTarget(target: Unit, context: AttackContext): weaponless.WeaponlessTarget {
+    return { target: this.targetOf(target), context, shaken: target.shaken, round: this.round, ruling: this.ruling };
+  }
+
   /** Hits without a weapon that are not answered. */
   protected strikeBackWith(by: Unit, target: Unit, hits: number): void {
     const c: AttackContext = { phase: 'melee', distance: 0, charging: false, moved: false, targetMoved: false };
-    const spec = blows.hits(hits, this.targetOf(target), c, { targetShaken: target.shaken, round: this.round }, this.ruling);
+    const spec = weaponless.hits(hits, this.weaponlessTarget(target, c));
     this.takeHits(by, target, spec);
   }
 

@@ -173,8 +173,8 @@ export interface AttackContext {
   readonly targetMoved: boolean;
 }
 
-export const FAR = 9;
-export const NEAR = 12;
+const FAR = 9;
+const NEAR = 12;
 
 export function applies(when: When, c: AttackContext): boolean {
   const shooting = c.phase === 'shoot';

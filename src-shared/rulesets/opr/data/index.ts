@@ -1,14 +1,13 @@
 /** Looks rules up by (version, name), forgiving in spelling, strict in meaning. */
 import { closestWord } from '../../../contract/problem.ts';
-import type { Ruling } from '../rules/options.ts';
 import { CORE_RULES } from './core.ts';
-import type { Effect, RuleEntry } from './effects.ts';
+import type { RuleEntry } from './effects.ts';
 import { FACTION_RULES } from './factions.ts';
 
 export const ALL_RULES: readonly RuleEntry[] = [...CORE_RULES, ...FACTION_RULES];
 
 /** Case, spaces and hyphens do not matter: `Lock-On` = `lock on`. */
-export function foldName(name: string): string {
+function foldName(name: string): string {
   return name.toLowerCase().replace(/[\s\-\u2010-\u2015_'\u2019]+/g, '');
 }
 
@@ -90,24 +89,3 @@ export function mendName(name: string): string | undefined {
 function BUFF_ENDINGS(head: string): string[] {
   return /(?:\bBu|\bDebu)$/.test(head) ? [`${head}ff`] : [];
 }
-
-/** The effects of a rule under the user's rulings (digest section 3, rows 5 to 8 and 17). */
-export function effectsOf(entry: RuleEntry, ruling: Ruling): readonly Effect[] {
-  switch (entry.name) {
-    case 'Relentless':
-      return ruling.relentless === 'held' ? entry.effects : [{ do: 'extraHit', low: 6, when: 'shootFar' }, { do: 'holdToShoot' }];
-    case 'Lance':
-      return ruling.lance === 'ap2' ? entry.effects : thrust;
-    case 'Poison':
-      return ruling.poison === 'reroll' ? entry.effects : [...entry.effects, { do: 'cancelRegeneration', when: 'always' }];
-    case 'Fearless':
-      return ruling.fearless === 'four' ? entry.effects : [{ do: 'morale', n: 1 }];
-    default:
-      return entry.effects;
-  }
-}
-
-const thrust: readonly Effect[] = [
-  { do: 'hit', n: 1, when: 'charge' },
-  { do: 'ap', n: 1, when: 'charge' },
-];

@@ -1,7 +1,6 @@
 /** Movement, shooting and morale around the kernel: what rare rules ask about. */
 
-import { shrouded } from '../ai/plans.ts';
-import { NOWHERE } from '../rules/movement.ts';
+import { NOWHERE, shrouded } from '../rules/movement.ts';
 import { Attacks } from './attack.ts';
 import { passChance } from './compile.ts';
 import { FLAG, U } from './field.ts';

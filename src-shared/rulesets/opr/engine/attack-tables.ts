@@ -4,8 +4,8 @@
  * One draw of 32 bits and one load give the wounds of a whole weapon group.
  */
 import type { Rng } from '../../../random/rng.ts';
-import { binomial, type Distribution, mixture, power } from '../../../stats/distribution.ts';
-import { dieLaw, staysChance, unblockedLaw } from '../exact/attack.ts';
+import { type Distribution, power } from '../../../stats/distribution.ts';
+import { dieLaw, staysChance, thinned, woundsLaw } from '../exact/attack.ts';
 import type { AttackSpec } from '../rules/modifiers.ts';
 import { CLASS_AFTER, CLASS_TABLES, MAX_DICE } from './kernel/layout.ts';
 import type { Memory } from './memory.ts';
@@ -44,7 +44,7 @@ export class AttackTables {
     this.memory.write(id + CLASS_AFTER, after);
     this.classes.set(key, id);
     this.specs.push({ ...spec, deadly: 1 });
-    this.dieLaws.push(spec.hitCap === 0 ? thinned(dieLaw(spec), staysChance(spec)) : thinned(unblockedLaw(spec), staysChance(spec)));
+    this.dieLaws.push(spec.hitCap === 0 ? thinned(dieLaw(spec), staysChance(spec)) : woundsLaw(spec));
     return id;
   }
 
@@ -101,12 +101,6 @@ export class AttackTables {
   get footprint(): { classes: number; bytes: number } {
     return { classes: this.specs.length, bytes: this.bytes };
   }
-}
-
-/** Each unblocked wound stays with the given chance. */
-function thinned(law: Distribution, stays: number): Distribution {
-  if (stays === 1) return law;
-  return mixture([...law.mass].map((weight, i) => ({ weight, law: binomial(law.min + i, stays) })));
 }
 
 function clipped(law: Distribution): number[] {

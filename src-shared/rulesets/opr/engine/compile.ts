@@ -3,16 +3,15 @@ import type { Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Compiled } from '../../../contract/ruleset.ts';
-import { pageNumbers } from '../analysis/ledger.ts';
 import type { AttackContext, Effect } from '../data/effects.ts';
 import { all, find, has } from '../rules/active-rules.ts';
 import { unitOf } from '../rules/combatant.ts';
 import { type Fighter, fighterOf, type Held, type MeleeDice, type TargetSide, type WeaponGroup } from '../rules/fighter.ts';
-import { strongest } from '../rules/model-value.ts';
 import { attackSums, SET_TO_FOUR, targetSums } from '../rules/modifiers.ts';
 import { START, scoutStart } from '../rules/movement.ts';
 import { type Ruling, rulingOf } from '../rules/options.ts';
 import type { UnitData } from '../rules/unit.ts';
+import { strongest } from '../rules/weapon-value.ts';
 import {
   AF,
   BIAS,
@@ -32,6 +31,7 @@ import {
   WEAPON,
 } from './field.ts';
 import { CHARGE_FAR, CHARGE_NEAR } from './kernel/layout.ts';
+import { pageNumbers } from './ledger-pages.ts';
 
 export const AI_NUMBER = { melee: 0, shooting: 1, hybrid: 2 } as const;
 const MAX_HEALTH = 4000;

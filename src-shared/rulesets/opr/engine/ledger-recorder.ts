@@ -5,14 +5,13 @@
 import type { PairLedger } from '../../../contract/ruleset.ts';
 import { Rng, type RunSeed } from '../../../random/rng.ts';
 import type { Action } from '../ai/decide.ts';
-import { type Entry, LEDGER_COLUMN, LEDGER_WIDTH, type Page, readPage } from '../analysis/ledger.ts';
 import { type AttackContext, applies, type EffectKind, isAgainst } from '../data/effects.ts';
 import { growth } from '../rules/modifiers.ts';
 import { shrouded } from '../rules/movement.ts';
 import { HEX_RANGE } from '../rules/weaponless-hits.ts';
 import type { AttackTables } from './attack-tables.ts';
 import { FLAG, type OprField, U } from './field.ts';
-import { SHROUD_MIN } from './kernel/layout.ts';
+import { type Entry, LEDGER_COLUMN, LEDGER_WIDTH, type Page, readPage } from './ledger-pages.ts';
 import type { MoraleResult, MoveMode, Witness } from './observer.ts';
 import { BLOW_NUMBER, type Blow } from './pending-attack.ts';
 import type { Side } from './side.ts';
@@ -141,7 +140,7 @@ export class Scribe implements Witness {
     if (!foe.standing) return;
     const distance = 0 - foe.x - s.x;
     const range = s.rangeAfter(s.dead);
-    const denies = (reach: number, n: number): boolean => distance <= reach && distance > shrouded(reach, n, SHROUD_MIN);
+    const denies = (reach: number, n: number): boolean => distance <= reach && distance > shrouded(reach, n);
     if (denies(range, foe.beShot)) this.fire(foe, 'beShotRange');
     if (denies(s.charge, foe.beCharged)) this.fire(foe, 'beChargedRange');
     if (distance <= Math.max(range, s.charge)) this.fire(foe, 'aircraft');

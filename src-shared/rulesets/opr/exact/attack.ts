@@ -3,7 +3,7 @@ import { binomial, convolve, type Distribution, fromMass, mixture, pointMass, po
 import type { AttackSpec } from '../rules/modifiers.ts';
 
 /** Unblocked wounds of one hit that `blocking` faces block; `more` if any gets through. */
-export function blockLaw(spec: AttackSpec, blocking: number, more = 0): Distribution {
+function blockLaw(spec: AttackSpec, blocking: number, more = 0): Distribution {
   if (blocking === 0) return pointMass(1 + more);
   const once = (face: number): number => (face >= 7 - blocking ? 0 : more + (face <= spec.extraWound ? 2 : 1));
   const mass = new Array<number>(3 + more).fill(0);
@@ -20,11 +20,6 @@ export function blockLaw(spec: AttackSpec, blocking: number, more = 0): Distribu
 /** Chance that one wound is not ignored. */
 export function staysChance(spec: AttackSpec): number {
   return spec.ignore.reduce((p, target) => p * ((target - 1) / 6), 1);
-}
-
-/** Wounds of one unblocked hit: Deadly(X) dice, each ignored or not. */
-export function deadlyLaw(spec: AttackSpec): Distribution {
-  return binomial(spec.deadly, staysChance(spec));
 }
 
 /** Unblocked wounds that one attack die brings, extra hits, extra attacks and Blast included. Not for capped totals. */
@@ -132,8 +127,11 @@ function mergePairs(x: Map<string, number>, y: Map<string, number>): Map<string,
 
 /** Wounds that a plain (not Deadly) group brings after ignore rolls, before allocation. */
 export function woundsLaw(spec: AttackSpec): Distribution {
-  const stays = staysChance(spec);
-  const unblocked = unblockedLaw(spec);
-  if (stays === 1) return unblocked;
-  return mixture([...unblocked.mass].map((weight, u) => ({ weight, law: binomial(unblocked.min + u, stays) })));
+  return thinned(unblockedLaw(spec), staysChance(spec));
+}
+
+/** Each unblocked wound stays with the given chance. */
+export function thinned(wounds: Distribution, stays: number): Distribution {
+  if (stays === 1) return wounds;
+  return mixture([...wounds.mass].map((weight, i) => ({ weight, law: binomial(wounds.min + i, stays) })));
 }

@@ -2,9 +2,9 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import { RuleNotes } from '../../../contract/rule-notes.ts';
 import type { RuleNote } from '../../../contract/ruleset.ts';
-import { LEDGER } from '../analysis/ledger.ts';
 import type { Against, Amount, Effect, EffectKind, When } from '../data/effects.ts';
 import { findRule } from '../data/index.ts';
+import { ledgerRows } from '../engine/ledger-pages.ts';
 import { idleRules } from '../rules/bearers.ts';
 import { unitOf } from '../rules/combatant.ts';
 import type { UnitData } from '../rules/unit.ts';
@@ -13,7 +13,7 @@ import type { UnitData } from '../rules/unit.ts';
 export function rulesOf(combatant: Combatant<UnitData>): RuleNote[] {
   const unit = unitOf(combatant);
   const notes = new RuleNotes();
-  const rows = LEDGER.rows(combatant);
+  const rows = ledgerRows(unit);
   const members = unit.hero === undefined ? [unit] : [unit, unit.hero];
   const idle = new Map(
     idleRules(unit).map((i) => [i.rule, i.untilAlone ? 'Off while others of the unit live.' : 'Off: too few models have it.']),

@@ -1,12 +1,13 @@
 /** Weapons in hands: who holds what, in which order the holders die, and what their rules make of it. */
 
 import type { EffectKind } from '../data/effects.ts';
-import { effectsOf, findRule } from '../data/index.ts';
+import { findRule } from '../data/index.ts';
 import { ATTACK_EFFECTS, type SomeHeld } from './bearers.ts';
 import type { Held, WeaponGroup } from './fighter.ts';
-import { worthOfOne } from './model-value.ts';
 import type { Ruling } from './options.ts';
+import { effectsOf } from './rule-effects.ts';
 import { nameWithArg, type UnitData, type Weapon } from './unit.ts';
+import { worthOfOne } from './weapon-value.ts';
 
 /** Weapon groups of the unit's own models, with the models in the order the ruling lets them die. */
 export function arm(unit: UnitData, own: readonly Held[], some: readonly SomeHeld[], ruling: Ruling): WeaponGroup[] {

@@ -4,9 +4,10 @@
  */
 import type { Problem } from '../../../contract/problem.ts';
 import type { Effect, EffectKind, RuleEntry } from '../data/effects.ts';
-import { effectsOf, findRule } from '../data/index.ts';
+import { findRule } from '../data/index.ts';
 import type { Held } from './fighter.ts';
 import type { Ruling } from './options.ts';
+import { effectsOf } from './rule-effects.ts';
 import { nameWithArg, type RuleRef, type UnitData } from './unit.ts';
 
 /** An effect of some models: the last of the unit to die. */

@@ -4,9 +4,9 @@ import type { Effect, EffectKind } from '../data/effects.ts';
 import { findRule } from '../data/index.ts';
 import { arm } from './armament.ts';
 import { isShared, ofBearers, ofUnit, type SomeHeld, TARGET_EFFECTS } from './bearers.ts';
-import { worthOfOne } from './model-value.ts';
 import type { Ruling } from './options.ts';
 import type { UnitData } from './unit.ts';
+import { worthOfOne } from './weapon-value.ts';
 
 /** An effect together with the rule it comes from and that rule's number. */
 export interface Held<E extends Effect = Effect> {

@@ -3,13 +3,17 @@
  * the right. A unit at x and an enemy at e (both in the unit's frame) are e - x apart; e is 0 minus the enemy's own x
  * (written so, because -0 is neither JSON nor a small integer to the engine).
  */
-import { CONTROL_RADIUS, NOWHERE } from '../engine/kernel/layout.ts';
 
-export { CONTROL_RADIUS, NOWHERE };
+/** A unit this close to the objective holds or contests it. */
+export const CONTROL_RADIUS = 3;
+/** The place of a unit that is off the table: out of every range. */
+export const NOWHERE = 1000;
+/** Rules that shorten an enemy's reach stop at 6". */
+export const SHROUD_MIN = 6;
 export const START = -12;
 /** The table's edge behind the own start. */
 export const EDGE = -24;
-export const IN_THE_WAY = 6;
+const IN_THE_WAY = 6;
 
 /** GF 3.5.1: moves that are not charges stop 1" short of the enemy; nobody overshoots the objective. */
 export function towardsObjective(x: number, reach: number, e: number): number {
@@ -37,12 +41,7 @@ export function scoutStart(reach: number): number {
   return Math.min(-1, START + reach);
 }
 
-/** GF 3.5.1 "Ambush": the legal place nearest to the objective on the own side, over `gap` inches from the enemy. */
-export function ambushPlace(e: number, gap: number): number {
-  return e === NOWHERE ? 0 : Math.min(0, e - gap - 1);
-}
-
 /** Digest 5.1, enemyRangeMod: shrouding never lowers a reach below `min`, nor raises it. */
-export function shrouded(reach: number, n: number, min: number): number {
+export function shrouded(reach: number, n: number, min: number = SHROUD_MIN): number {
   return Math.min(reach, Math.max(min, reach + n));
 }

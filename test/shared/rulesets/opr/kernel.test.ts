@@ -7,6 +7,7 @@ import { type OprField, U } from '../../../../src-shared/rulesets/opr/engine/fie
 import * as layout from '../../../../src-shared/rulesets/opr/engine/kernel/layout.ts';
 import { Memory } from '../../../../src-shared/rulesets/opr/engine/memory.ts';
 import { Blocks } from '../../../../src-shared/rulesets/opr/engine/unit-blocks.ts';
+import * as movement from '../../../../src-shared/rulesets/opr/rules/movement.ts';
 import { denseCombatants, sampleCombatants } from './field.ts';
 
 const combatants = [...denseCombatants(), ...sampleCombatants()];
@@ -18,6 +19,10 @@ test('kernel-code.ts is what kernel/*.ts compiles to (npm run kernel)', () => {
   expect(stderr).toBe('');
   expect(status).toBe(0);
 }, 60_000);
+
+test('the kernel has the same numbers as the rules', () => {
+  for (const name of ['CONTROL_RADIUS', 'NOWHERE', 'SHROUD_MIN'] as const) expect(layout[name]).toBe(movement[name]);
+});
 
 test('the kernel reads a unit where its record is put', () => {
   const places: readonly (readonly [number, number])[] = [

@@ -1,11 +1,12 @@
 /** Units made of only what a test is about. */
 import { scripted } from '../../../../src-shared/random/scripted.ts';
 import type { AttackContext } from '../../../../src-shared/rulesets/opr/data/effects.ts';
-import { rollAttack } from '../../../../src-shared/rulesets/opr/rules/attack.ts';
 import { type Fighter, fighterOf, type WeaponGroup } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
-import { type AttackSpec, type AttackState, attackSpec, NO_TAG } from '../../../../src-shared/rulesets/opr/rules/modifiers.ts';
+import type { AttackSpec } from '../../../../src-shared/rulesets/opr/rules/modifiers.ts';
 import { type Ruling, rulingOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
+import { rollAttack } from '../../../../src-shared/rulesets/opr/rules/roll-attack.ts';
 import type { RuleRef, UnitData, Weapon, WeaponRule } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
+import { type AttackState, attackSpec, NO_TAG } from '../../../reference/opr/attack-spec.ts';
 
 export const RULING: Ruling = rulingOf({});
 export const OFFICIAL: Ruling = rulingOf({
@@ -90,7 +91,7 @@ export function specFor(scene: Scene, moment: AttackContext): AttackSpec {
   const target = fighterOf(unit({ ...dated, defense: scene.defense ?? 4, rules: scene.target ?? [] }), ruling);
   const group = (moment.phase === 'shoot' ? attacker.ranged : attacker.melee)[0] as WeaponGroup;
   const state = { ...PLAIN, targetTough: target.tough, ...scene.state };
-  return attackSpec(group, 1, target.target, moment, state, ruling);
+  return attackSpec({ group, copies: 1, target: target.target, context: moment, state }, ruling);
 }
 
 /** Wounds of the attack with these dice; fails if a die is missing or left over. */

@@ -1,11 +1,12 @@
 /** The ledger: what weapons and rules did, counted beside the game. */
 import { expect, test } from 'vitest';
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
-import { LEDGER, LEDGER_COLUMN, LEDGER_WIDTH } from '../../../../src-shared/rulesets/opr/analysis/ledger.ts';
+import { LEDGER } from '../../../../src-shared/rulesets/opr/analysis/ledger.ts';
 import { COLUMN } from '../../../../src-shared/rulesets/opr/analysis/metrics.ts';
 import { ALL_RULES } from '../../../../src-shared/rulesets/opr/data/index.ts';
 import { FastArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
 import { compile } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
+import { LEDGER_COLUMN, LEDGER_WIDTH } from '../../../../src-shared/rulesets/opr/engine/ledger-pages.ts';
 import { combatantOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { RARE, sampleCombatants } from './field.ts';

@@ -1,12 +1,12 @@
 /** The compiled plans say what the readable trees say, wherever two units may stand. */
 import { expect, test } from 'vitest';
-import { Plans, think } from '../../../../src-shared/rulesets/opr/ai/plans.ts';
 import { FastArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
 import { compile } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
 import { U } from '../../../../src-shared/rulesets/opr/engine/field.ts';
 import * as layout from '../../../../src-shared/rulesets/opr/engine/kernel/layout.ts';
 import { Memory } from '../../../../src-shared/rulesets/opr/engine/memory.ts';
 import type { Kernel } from '../../../../src-shared/rulesets/opr/engine/open-kernel.ts';
+import { Plans, think } from '../../../../src-shared/rulesets/opr/engine/plans.ts';
 import { Side } from '../../../../src-shared/rulesets/opr/engine/side.ts';
 import { Blocks } from '../../../../src-shared/rulesets/opr/engine/unit-blocks.ts';
 import { NOWHERE } from '../../../../src-shared/rulesets/opr/rules/movement.ts';

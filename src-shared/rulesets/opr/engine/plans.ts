@@ -8,12 +8,12 @@
  * for a unit that cannot, and the reach that parts them.
  */
 
-import { FLAG, type OprField } from '../engine/field.ts';
-import * as layout from '../engine/kernel/layout.ts';
-import type { Memory } from '../engine/memory.ts';
-import type { Side } from '../engine/side.ts';
-import { CONTROL_RADIUS, inTheWay, NOWHERE, towardsEnemy, towardsObjective } from '../rules/movement.ts';
-import { type Action, decide } from './decide.ts';
+import { type Action, decide } from '../ai/decide.ts';
+import { CONTROL_RADIUS, inTheWay, NOWHERE, shrouded, towardsEnemy, towardsObjective } from '../rules/movement.ts';
+import { FLAG, type OprField } from './field.ts';
+import * as layout from './kernel/layout.ts';
+import type { Memory } from './memory.ts';
+import type { Side } from './side.ts';
 
 const AI_NAMES = ['melee', 'shooting', 'hybrid'] as const;
 const { PLAN_ENOUGH, PLAN_LESS, PLAN_ORIGIN, PLAN_PLACE, PLAN_PLACES, PLAN_REACH, PLAN_RUSH, PLACE_ORIGIN } = layout;
@@ -112,10 +112,6 @@ function packPlan(from: number, e: number, to: number, action: Action): number {
 }
 
 /** Shooting modes go by zone and by whether somebody has moved. */
-export function shootingMode(distance: number, moved: boolean): number {
+function shootingMode(distance: number, moved: boolean): number {
   return (distance <= 9 ? 0 : distance <= 12 ? 2 : 4) + (moved ? 1 : 0);
-}
-
-export function shrouded(reach: number, n: number): number {
-  return n === 0 ? reach : Math.min(reach, Math.max(reach + n, layout.SHROUD_MIN));
 }

@@ -5,8 +5,8 @@
  */
 import type { SeededDice } from '../../../random/seeded.ts';
 import { convolve, type Distribution, pointMass, probabilityOf } from '../../../stats/distribution.ts';
-import { type AttackTrace, newTrace, rollAttack } from '../rules/attack.ts';
 import type { AttackSpec } from '../rules/modifiers.ts';
+import { type AttackTrace, newTrace, rollAttack } from '../rules/roll-attack.ts';
 
 export interface ToldAttack {
   readonly trace: AttackTrace;

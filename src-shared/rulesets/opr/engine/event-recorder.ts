@@ -4,13 +4,13 @@ import type { Side as SideNumber, Winner } from '../../../contract/outcome.ts';
 import type { RunSeed } from '../../../random/rng.ts';
 import { SeededDice } from '../../../random/seeded.ts';
 import type { Action } from '../ai/decide.ts';
-import type { AttackTables } from '../engine/attack-tables.ts';
-import { FLAG, nameAt, type OprField, U } from '../engine/field.ts';
-import type { MoraleResult, MoveMode, Witness } from '../engine/observer.ts';
-import { BLOW_NAMES, BLOW_NUMBER, type Blow } from '../engine/pending-attack.ts';
-import type { Side } from '../engine/side.ts';
-import type { OprEvent, UnitCard } from './events.ts';
+import type { OprEvent, UnitCard } from '../present/events.ts';
+import type { AttackTables } from './attack-tables.ts';
+import { FLAG, nameAt, type OprField, U } from './field.ts';
+import type { MoraleResult, MoveMode, Witness } from './observer.ts';
+import { BLOW_NAMES, BLOW_NUMBER, type Blow } from './pending-attack.ts';
 import { diceFor, ignoreFacesFor, moraleFaces } from './shown-dice.ts';
+import type { Side } from './side.ts';
 
 const AI_NAMES = ['melee', 'shooting', 'hybrid'] as const;
 
