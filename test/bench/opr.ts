@@ -2,12 +2,12 @@
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { SeededDice } from '../../src-shared/random/seeded.ts';
 import { COLUMN } from '../../src-shared/rulesets/opr/analysis/metrics.ts';
-import { FastArena } from '../../src-shared/rulesets/opr/engine/arena.ts';
+import { OprArena } from '../../src-shared/rulesets/opr/engine/arena.ts';
 import { compile } from '../../src-shared/rulesets/opr/engine/compile.ts';
 import { textImporter } from '../../src-shared/rulesets/opr/import/share-text.ts';
 import { unitOf } from '../../src-shared/rulesets/opr/rules/combatant.ts';
 import { type Fighter, fighterOf } from '../../src-shared/rulesets/opr/rules/fighter.ts';
-import { rulingOf } from '../../src-shared/rulesets/opr/rules/options.ts';
+import { ruleOptionsOf } from '../../src-shared/rulesets/opr/rules/options.ts';
 import type { UnitData } from '../../src-shared/rulesets/opr/rules/unit.ts';
 import { hasShared, sharedText } from '../kit/shared-data.ts';
 import { playMatch } from '../reference/opr/game.ts';
@@ -43,7 +43,7 @@ function median(values: readonly number[]): number {
 }
 
 /** Rows of the round-robin from `from` on, one trial a pair, until so many matches are played. Returns games. */
-function sweep(arena: FastArena, units: number, from: number, matches: number): number {
+function sweep(arena: OprArena, units: number, from: number, matches: number): number {
   let games = 0;
   for (let m = 0; m < matches; m++) {
     const at = from + m;
@@ -53,16 +53,16 @@ function sweep(arena: FastArena, units: number, from: number, matches: number): 
 }
 
 function engineRows(label: string, combatants: readonly Combatant<UnitData>[], full: boolean): BenchRow[] {
-  const ruling = rulingOf({});
-  const arena = new FastArena(compile(combatants, {}).field);
-  const fighters = combatants.map((c) => fighterOf(unitOf(c), ruling));
+  const ruleOptions = ruleOptionsOf({});
+  const arena = new OprArena(compile(combatants, {}).field);
+  const fighters = combatants.map((c) => fighterOf(unitOf(c), ruleOptions));
   const dice = new SeededDice();
   const [repeats, matches, slowMatches] = full ? [9, 400_000, 10_000] : [5, 60_000, 1_500];
   const slow = (from: number): number => {
     let games = 0;
     for (let m = 0; m < slowMatches; m++) {
       const [a, b] = [Math.floor((from + m) / fighters.length) % fighters.length, (from + m) % fighters.length];
-      games += playMatch(fighters[a] as Fighter, fighters[b] as Fighter, ruling, dice.seek(SEED, a, b, m) as SeededDice).played;
+      games += playMatch(fighters[a] as Fighter, fighters[b] as Fighter, ruleOptions, dice.seek(SEED, a, b, m) as SeededDice).played;
     }
     return games;
   };
@@ -106,7 +106,7 @@ function spreadOf(values: readonly number[], digits: number): string {
 }
 
 /** How many attacks go the short way: the kernel makes them alone, with one load for the class and one draw. */
-function shortAttacks(label: string, arena: FastArena, units: number): BenchRow {
+function shortAttacks(label: string, arena: OprArena, units: number): BenchRow {
   const pairs = 20_000;
   let attacks = 0;
   for (let m = 0; m < pairs; m++) {
@@ -135,7 +135,7 @@ function shortAttacks(label: string, arena: FastArena, units: number): BenchRow 
 const TILE = 64;
 
 /** Plays the round-robin tile by tile from tile `from` on. Returns games. */
-function sweepTiles(arena: FastArena, units: number, from: number, matches: number): number {
+function sweepTiles(arena: OprArena, units: number, from: number, matches: number): number {
   const across = Math.ceil(units / TILE);
   let games = 0;
   let left = matches;
@@ -156,15 +156,15 @@ function sweepRows(full: boolean): BenchRow[] {
   const units = generatedUnits(count);
   // Every so-many-th, so that the few play the same kinds of games as the many.
   const some = units.filter((_, i) => i % Math.floor(count / 200) === 0).slice(0, 200);
-  const few = new FastArena(compile(some, {}).field);
-  const many = new FastArena(compile(units, {}).field);
+  const few = new OprArena(compile(some, {}).field);
+  const many = new OprArena(compile(units, {}).field);
   const matches = full ? 200_000 : 60_000;
   sweepTiles(few, some.length, 0, matches);
   sweepTiles(many, count, 0, matches);
   const rates: number[] = [];
   const ratios: number[] = [];
   for (let r = 1; r <= 7; r++) {
-    const rate = (arena: FastArena, size: number, from: number): number => {
+    const rate = (arena: OprArena, size: number, from: number): number => {
       let games = 0;
       const seconds = cpuSeconds(() => {
         games = sweepTiles(arena, size, from, matches);
@@ -193,7 +193,7 @@ function sweepRows(full: boolean): BenchRow[] {
 /** Slot bias: every sample unit against itself; the furthest from even, in standard errors. */
 function mirrorRow(matches: number): BenchRow {
   const combatants = sampleCombatants();
-  const arena = new FastArena(compile(combatants, {}).field);
+  const arena = new OprArena(compile(combatants, {}).field);
   let worst = 0;
   for (let a = 0; a < combatants.length; a++) {
     const won = [0, 0, 0];

@@ -9,7 +9,7 @@ import { SAMPLES } from '../../src-shared/rulesets/opr/data/samples.generated.ts
 import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
 import { combatantOf } from '../../src-shared/rulesets/opr/rules/combatant.ts';
 import { fighterOf } from '../../src-shared/rulesets/opr/rules/fighter.ts';
-import { PRESETS, rulingOf } from '../../src-shared/rulesets/opr/rules/options.ts';
+import { PRESETS, ruleOptionsOf } from '../../src-shared/rulesets/opr/rules/options.ts';
 import { combatSignature, printUnit, type UnitData } from '../../src-shared/rulesets/opr/rules/unit.ts';
 import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
 import { playMatch } from '../reference/opr/game.ts';
@@ -85,10 +85,10 @@ describe('any rules in any mixture', () => {
           expect([...arena.ledger.a, ...arena.ledger.b].every(Number.isInteger)).toBe(true);
           arena.ledger = null;
         }
-        const ruling = rulingOf(options);
+        const ruleOptions = ruleOptionsOf(options);
         const dice = new SeededDice();
         dice.seek({ hi: 1, lo: 1 }, 0, 1, 0);
-        expect([0, 1, 2]).toContain(playMatch(fighterOf(x, ruling), fighterOf(y, ruling), ruling, dice).winner);
+        expect([0, 1, 2]).toContain(playMatch(fighterOf(x, ruleOptions), fighterOf(y, ruleOptions), ruleOptions, dice).winner);
       }),
       { numRuns: fuzzRuns(150) },
     );

@@ -9,7 +9,7 @@ import {
   SET_TO_FOUR,
   targetSums,
 } from '../../../src-shared/rulesets/opr/rules/modifiers.ts';
-import type { Ruling } from '../../../src-shared/rulesets/opr/rules/options.ts';
+import type { RuleOptions } from '../../../src-shared/rulesets/opr/rules/options.ts';
 import { clampFaces } from '../../../src-shared/rulesets/opr/rules/weapon-value.ts';
 
 /** The state of both sides in so far as it bears on an attack. */
@@ -21,7 +21,7 @@ export interface AttackState {
   readonly targetTough: number;
   readonly round: number;
   /** What an Unpredictable unit rolled for this attack. */
-  readonly whim: 'ap' | 'hit' | null;
+  readonly unpredictable: 'ap' | 'hit' | null;
   /** Markers spent on this attack (Piercing and Precision Tags). */
   readonly tag: { readonly ap: number; readonly hit: number };
 }
@@ -38,10 +38,10 @@ export interface Attack {
 }
 
 /** The dice of one weapon group. */
-export function attackSpec({ group, copies, target, context: c, state }: Attack, ruling: Ruling, fired?: Fired): AttackSpec {
-  const a = attackSums(group, c, state.targetTough, target.defense, ruling, fired);
+export function attackSpec({ group, copies, target, context: c, state }: Attack, ruleOptions: RuleOptions, fired?: Fired): AttackSpec {
+  const a = attackSums(group, c, state.targetTough, target.defense, ruleOptions, fired);
   const t = targetSums(target, c, fired);
-  const shaken = ruling.shaken === 'seed';
+  const shaken = ruleOptions.shaken === 'seed';
   const penalty = a.ignorePenalties ? 0 : a.penalty + t.penalty + (shaken && state.attackerShaken ? 1 : 0);
   let bonus = a.bonus + state.tag.hit + (a.growthHit ? growth(state.round) : 0);
   let ap = a.ap + state.tag.ap + (a.growthAp ? growth(state.round) : 0);
@@ -49,11 +49,11 @@ export function attackSpec({ group, copies, target, context: c, state }: Attack,
   const soak = t.incomingAp + (t.growthAp ? growth(state.round) : 0);
   const hitFaces = (more: number): number => (state.fatigued ? 1 : clampFaces(7 - a.quality + bonus - penalty + more));
   const blockFaces = (piercing: number): number => clampFaces(7 - target.defense - Math.max(0, piercing - soak) + save);
-  if (chooses(a.choose, state.whim, hitFaces, blockFaces, ap) === 'ap') ap++;
+  if (chooses(a.choose, state.unpredictable, hitFaces, blockFaces, ap) === 'ap') ap++;
   else if (a.choose !== null) bonus++;
   const six = a.apSix >= SET_TO_FOUR ? Math.max(ap, 4) + (a.apSix - SET_TO_FOUR) : ap + a.apSix;
   const models = group.takedown ? 1 : state.targetModels;
-  const perHit = ruling.blastCap === 'perHit' || group.blast === 1;
+  const perHit = ruleOptions.blastCap === 'perHit' || group.blast === 1;
   return {
     dice: copies * group.attacks,
     hit: hitFaces(0),
@@ -66,7 +66,7 @@ export function attackSpec({ group, copies, target, context: c, state }: Attack,
     woundSix: a.woundSix,
     blast: perHit ? Math.min(group.blast, models) : group.blast,
     hitCap: perHit ? 0 : models,
-    ignore: t.ignore.filter((i) => !a.cancel || (ruling.cancelScope === 'regenerationOnly' && !i.regeneration)).map((i) => i.target),
+    ignore: t.ignore.filter((i) => !a.cancel || (ruleOptions.cancelScope === 'regenerationOnly' && !i.regeneration)).map((i) => i.target),
     deadly: deadlyAgainst(group, state.targetTough, target.defense),
     takedown: group.takedown,
     hazardous: group.hazardous,
@@ -76,19 +76,19 @@ export function attackSpec({ group, copies, target, context: c, state }: Attack,
 
 /** GF 3.5.1 "Skewer": Deadly(+3) against some; a weapon without Deadly then has Deadly(3). */
 function deadlyAgainst(group: WeaponGroup, tough: number, defense: number): number {
-  const more = group.held.reduce((s, { effect: e }) => (e.do === 'deadlyVs' && isAgainst(e.vs, tough, defense) ? s + e.n : s), 0);
+  const more = group.activeRules.reduce((s, { effect: e }) => (e.do === 'deadlyVs' && isAgainst(e.vs, tough, defense) ? s + e.n : s), 0);
   return more === 0 ? group.deadly : (group.deadly === 1 ? 0 : group.deadly) + more;
 }
 
 /** Versatile units take what wounds more often, hitting faces times open faces; Unpredictable ones what the die says. */
 function chooses(
   choose: 'best' | 'die' | null,
-  whim: 'ap' | 'hit' | null,
+  unpredictable: 'ap' | 'hit' | null,
   hitFaces: (more: number) => number,
   blockFaces: (ap: number) => number,
   ap: number,
 ): 'ap' | 'hit' | null {
   if (choose === null) return null;
-  if (choose === 'die') return whim ?? 'hit';
+  if (choose === 'die') return unpredictable ?? 'hit';
   return hitFaces(0) * (6 - blockFaces(ap + 1)) > hitFaces(1) * (6 - blockFaces(ap)) ? 'ap' : 'hit';
 }

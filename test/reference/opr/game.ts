@@ -11,8 +11,8 @@ import { all, find, has } from '../../../src-shared/rulesets/opr/rules/active-ru
 import type { Fighter } from '../../../src-shared/rulesets/opr/rules/fighter.ts';
 import type { Fired } from '../../../src-shared/rulesets/opr/rules/modifiers.ts';
 import * as line from '../../../src-shared/rulesets/opr/rules/movement.ts';
-import type { Ruling } from '../../../src-shared/rulesets/opr/rules/options.ts';
-import { Rarities } from './uncommon-rules.ts';
+import type { RuleOptions } from '../../../src-shared/rulesets/opr/rules/options.ts';
+import { UncommonRules } from './uncommon-rules.ts';
 import { atHalf, isGone, type MatchStats, other, type Unit } from './unit.ts';
 
 export type { MatchStats } from './unit.ts';
@@ -25,12 +25,12 @@ export interface MatchResult {
 }
 
 /** Specification 3.2: best of three, stopped once decided; ties go to the tiebreaker. */
-export function playMatch(a: Fighter, b: Fighter, ruling: Ruling, dice: Dice, fired?: Fired): MatchResult {
+export function playMatch(a: Fighter, b: Fighter, ruleOptions: RuleOptions, dice: Dice, fired?: Fired): MatchResult {
   const stats: MatchStats = { wounds: [0, 0], kills: [0, 0], held: [0, 0], firstBlood: null, rounds: 0 };
   const won: [number, number] = [0, 0];
   let played = 0;
   while (played < 3 && won[0] < 2 && won[1] < 2) {
-    const winner = new Game([a, b], played, ruling, dice, stats, fired).play();
+    const winner = new Game([a, b], played, ruleOptions, dice, stats, fired).play();
     if (winner !== 2) won[winner]++;
     played++;
   }
@@ -44,12 +44,19 @@ export function tiebreak(stats: MatchStats): Winner {
   return stats.firstBlood ?? 2;
 }
 
-export class Game extends Rarities {
+export class Game extends UncommonRules {
   private readonly index: number;
   private holder: Winner = 2;
 
-  constructor(fighters: readonly [Fighter, Fighter], index: number, ruling: Ruling, dice: Dice, stats: MatchStats, fired?: Fired) {
-    super(fighters, ruling, dice, stats, fired);
+  constructor(
+    fighters: readonly [Fighter, Fighter],
+    index: number,
+    ruleOptions: RuleOptions,
+    dice: Dice,
+    stats: MatchStats,
+    fired?: Fired,
+  ) {
+    super(fighters, ruleOptions, dice, stats, fired);
     this.index = index;
   }
 
@@ -63,7 +70,7 @@ export class Game extends Rarities {
       this.endRound();
       this.stats.rounds++;
       if (this.units.every((u) => this.isOut(u))) return 2;
-      if (this.ruling.earlyEnd === 'survivorWins') for (const u of this.units) if (this.isOut(u)) return other(u.side);
+      if (this.ruleOptions.earlyEnd === 'survivorWins') for (const u of this.units) if (this.isOut(u)) return other(u.side);
     }
     return this.holder;
   }
@@ -71,7 +78,7 @@ export class Game extends Rarities {
   // Order
 
   private firstSlot(): 0 | 1 {
-    if (this.ruling.slotBalance === 'random') return this.rollOff();
+    if (this.ruleOptions.slotBalance === 'random') return this.rollOff();
     return this.index % 2 === 0 ? 0 : 1;
   }
 
@@ -81,7 +88,7 @@ export class Game extends Rarities {
 
   private nextFirst(first: 0 | 1): 0 | 1 {
     const [a, b] = this.units;
-    switch (this.ruling.initiative) {
+    switch (this.ruleOptions.initiative) {
       case 'alternate':
         return other(first);
       case 'official':
@@ -184,8 +191,8 @@ export class Game extends Rarities {
       if (unit.inMelee) this.fight(unit, false, 0);
       fought = true;
     } else fought = this.act(unit);
-    if (this.ruling.moraleTiming === 'activation' && !fought) this.testForWounds(enemy, enemy.woundedInActivation);
-    if (this.ruling.moraleTiming === 'activation') this.testForWounds(unit, !fought && unit.woundedInActivation);
+    if (this.ruleOptions.moraleTiming === 'activation' && !fought) this.testForWounds(enemy, enemy.woundedInActivation);
+    if (this.ruleOptions.moraleTiming === 'activation') this.testForWounds(unit, !fought && unit.woundedInActivation);
   }
 
   /** Returns true if there was a melee. */
@@ -232,14 +239,14 @@ export class Game extends Rarities {
       onlyRushReaches: Math.abs(unit.x) > advance && Math.abs(unit.x) <= rush,
       shootsNow: this.inRange(unit, this.distance(unit)),
       holdOnly: this.use(unit, 'holdOnly') !== undefined || isAircraft,
-      holdsToShoot: this.ruling.aiOverlays && this.holdsToShoot(unit),
-      keepsDistance: this.ruling.aiOverlays,
+      holdsToShoot: this.ruleOptions.aiOverlays && this.holdsToShoot(unit),
+      keepsDistance: this.ruleOptions.aiOverlays,
       instinct: this.use(unit, 'instinct') !== undefined,
     });
   }
 
   private holdsToShoot(unit: Unit): boolean {
-    return has(unit.fighter, 'holdToShoot') || unit.fighter.ranged.some((g) => g.held.some((h) => h.effect.do === 'holdToShoot'));
+    return has(unit.fighter, 'holdToShoot') || unit.fighter.ranged.some((g) => g.activeRules.some((h) => h.effect.do === 'holdToShoot'));
   }
 
   private objectiveIsMine(unit: Unit): boolean {
@@ -271,13 +278,13 @@ export class Game extends Rarities {
   /** Extra moves go to the objective while it is not held, or to the enemy before an activation that could reach it. */
   private freeMove(unit: Unit, at: Extract<Effect, { do: 'freeMove' }>['at']): void {
     if (has(unit.fighter, 'holdOnly') || has(unit.fighter, 'aircraft')) return;
-    const moves = all(unit.fighter, 'freeMove').filter((held) => held.effect.at === at);
+    const moves = all(unit.fighter, 'freeMove').filter((active) => active.effect.at === at);
     if (moves.length === 0) return;
     let reach = 0;
-    for (const held of moves) {
-      reach += held.effect.plus;
-      for (let i = 0; i < held.effect.d3; i++) reach += this.dice.roll(3, 'freeMove');
-      this.fired?.(held.rule);
+    for (const active of moves) {
+      reach += active.effect.plus;
+      for (let i = 0; i < active.effect.d3; i++) reach += this.dice.roll(3, 'freeMove');
+      this.fired?.(active.rule);
     }
     const e = this.enemyPlace(unit);
     const forward = at === 'start' && this.objectiveIsMine(unit);
@@ -287,7 +294,7 @@ export class Game extends Rarities {
   // End of the round
 
   private endRound(): void {
-    if (this.ruling.moraleTiming === 'round') {
+    if (this.ruleOptions.moraleTiming === 'round') {
       for (const unit of this.units) this.testForWounds(unit, unit.woundsThisRound > 0 && !unit.testedThisRound);
     }
     this.checkObjective();
@@ -297,7 +304,7 @@ export class Game extends Rarities {
   private checkObjective(): void {
     const [a, b] = this.units;
     const near = (u: Unit): boolean => this.nearObjective(u) && u.arrivedIn !== this.round;
-    if (this.ruling.objective === 'persistent') {
+    if (this.ruleOptions.objective === 'persistent') {
       const holds = (u: Unit): boolean => near(u) && !u.shaken;
       if (holds(a) && holds(b)) this.holder = 2;
       else if (holds(a)) this.holder = 0;

@@ -23,7 +23,7 @@ export class Melee extends Shooting {
     for (const strike of charging && this.isUnwieldy(unit, enemy) ? [strikesBack, strikes] : [strikes, strikesBack]) strike();
     this.selfDestruct(unit, enemy);
     this.selfDestruct(enemy, unit);
-    if (this.ruling.fatigue === 'all') {
+    if (this.ruleOptions.fatigue === 'all') {
       unit.fatigued = true;
       enemy.fatigued = true;
     }
@@ -53,8 +53,8 @@ export class Melee extends Shooting {
     const groups = defender.fighter.melee.filter((g) => g.counter && this.copies(defender, g) > 0);
     if (groups.length === 0) return false;
     for (const group of groups) {
-      for (const held of group.held) if (held.effect.do === 'counter') this.fired?.(held.rule);
-      for (const held of all(defender.fighter, 'counter')) this.fired?.(held.rule);
+      for (const active of group.activeRules) if (active.effect.do === 'counter') this.fired?.(active.rule);
+      for (const active of all(defender.fighter, 'counter')) this.fired?.(active.rule);
       if (!isGone(this.enemyOf(defender))) this.attack(defender, group, c, null, NO_TAG);
     }
     return true;
@@ -71,12 +71,12 @@ export class Melee extends Shooting {
       this.strike(unit, weaponless.ravage(dice, this.weaponlessTarget(enemy, c)), c);
     }
     if (!isGone(enemy)) this.strikeWithoutWeapons(unit, c);
-    const whim = this.whim(unit, 'melee');
+    const unpredictable = this.rollUnpredictable(unit, 'melee');
     const tag = this.spendTags(unit, 0, false);
     for (const group of unit.fighter.melee) {
       if (isGone(enemy) || isGone(unit)) return;
       if (!uses(group) || this.copies(unit, group) === 0 || (group.limited && unit.spent.has(group.name))) continue;
-      this.attack(unit, group, c, whim, tag);
+      this.attack(unit, group, c, unpredictable, tag);
     }
   }
 
@@ -108,8 +108,9 @@ export class Melee extends Shooting {
   protected afterMelee(unit: Unit, enemy: Unit, charging: boolean): void {
     if (isGone(unit) || isGone(enemy)) {
       this.separate();
-      if (!this.ruling.meleeLock) for (const u of [unit, enemy]) if (!isGone(u)) this.place(u, line.towardsObjective(u.x, 3, line.NOWHERE));
-    } else if (this.ruling.meleeLock) {
+      if (!this.ruleOptions.meleeLock)
+        for (const u of [unit, enemy]) if (!isGone(u)) this.place(u, line.towardsObjective(u.x, 3, line.NOWHERE));
+    } else if (this.ruleOptions.meleeLock) {
       unit.inMelee = true;
       enemy.inMelee = true;
     } else if (charging) unit.x -= 1;
@@ -128,7 +129,7 @@ export class Melee extends Shooting {
     if (noRetreat) {
       this.fired?.(noRetreat.rule);
       this.standAndDie(unit);
-    } else if (atHalf(unit) && (lostMelee || this.ruling.routFrom === 'any')) {
+    } else if (atHalf(unit) && (lostMelee || this.ruleOptions.routFrom === 'any')) {
       unit.routed = true;
       this.separate();
     } else unit.shaken = true;
@@ -137,15 +138,15 @@ export class Melee extends Shooting {
   protected passesMorale(unit: Unit): boolean {
     const f = unit.fighter;
     const quality = unit.models.some((m) => m.hero) ? f.moraleQuality : f.quality;
-    if (!(unit.shaken && this.ruling.shaken === 'official')) {
+    if (!(unit.shaken && this.ruleOptions.shaken === 'official')) {
       const scares = all(this.enemyOf(unit).fighter, 'enemyMorale');
-      for (const held of [...all(f, 'morale'), ...scares]) this.fired?.(held.rule);
+      for (const active of [...all(f, 'morale'), ...scares]) this.fired?.(active.rule);
       const modifier = scares.reduce((s, h) => s + h.effect.n, f.morale);
       const face = this.dice.roll(6, 'morale');
       if (face === 6 || (face > 1 && face + modifier >= quality)) return true;
     }
     const fearless = find(f, 'moraleSave');
-    if (fearless === undefined || (unit.shaken && this.ruling.shaken === 'official')) return false;
+    if (fearless === undefined || (unit.shaken && this.ruleOptions.shaken === 'official')) return false;
     this.fired?.(fearless.rule);
     return this.dice.roll(6, 'fearless') >= fearless.effect.target;
   }

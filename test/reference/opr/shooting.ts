@@ -23,15 +23,15 @@ export class Shooting extends Wounds {
       moved: unit.movedNow,
       targetMoved: this.enemyOf(unit).movedThisRound,
     };
-    for (const held of all(unit.fighter, 'range')) this.fired?.(held.rule);
-    if (c.moved) for (const held of all(unit.fighter, 'steady')) this.fired?.(held.rule);
+    for (const active of all(unit.fighter, 'range')) this.fired?.(active.rule);
+    if (c.moved) for (const active of all(unit.fighter, 'steady')) this.fired?.(active.rule);
     let shot = this.strikeWithoutWeapons(unit, c);
-    const whim = this.whim(unit, 'shoot');
+    const unpredictable = this.rollUnpredictable(unit, 'shoot');
     const tag = this.spendTags(unit, c.distance, true);
     for (const group of unit.fighter.ranged) {
       if (isGone(this.enemyOf(unit)) || isGone(unit)) break;
       if (!this.reaches(unit, group, c.distance)) continue;
-      this.attack(unit, group, c, whim, tag);
+      this.attack(unit, group, c, unpredictable, tag);
       shot = true;
     }
     return shot;
@@ -61,7 +61,13 @@ export class Shooting extends Wounds {
     return unit.models.reduce((sum, m) => sum + (group.copies[m.index] as number), 0);
   }
 
-  protected attack(unit: Unit, group: WeaponGroup, c: AttackContext, whim: 'ap' | 'hit' | null, tag: { ap: number; hit: number }): void {
+  protected attack(
+    unit: Unit,
+    group: WeaponGroup,
+    c: AttackContext,
+    unpredictable: 'ap' | 'hit' | null,
+    tag: { ap: number; hit: number },
+  ): void {
     const enemy = this.enemyOf(unit);
     if (group.limited) {
       unit.spent.add(group.name);
@@ -80,15 +86,15 @@ export class Shooting extends Wounds {
           targetModels: enemy.models.length,
           targetTough: enemy.fighter.tough,
           round: this.round,
-          whim,
+          unpredictable,
           tag,
         },
       },
-      this.ruling,
+      this.ruleOptions,
       this.fired,
     );
-    for (const held of group.held)
-      if (['blast', 'deadly', 'deadlyVs', 'takedown', 'hazardous'].includes(held.effect.do)) this.fired?.(held.rule);
+    for (const active of group.activeRules)
+      if (['blast', 'deadly', 'deadlyVs', 'takedown', 'hazardous'].includes(active.effect.do)) this.fired?.(active.rule);
     this.strike(unit, { ...spec, dice: spec.dice + this.strengthOf(unit, group) }, c);
   }
 
@@ -97,11 +103,11 @@ export class Shooting extends Wounds {
     return unit.strength > 0 && group === strongest(unit.fighter.melee) ? unit.strength : 0;
   }
 
-  protected whim(unit: Unit, phase: 'shoot' | 'melee'): 'ap' | 'hit' | null {
-    const moody = unit.fighter.held.some(
+  protected rollUnpredictable(unit: Unit, phase: 'shoot' | 'melee'): 'ap' | 'hit' | null {
+    const isUnpredictable = unit.fighter.activeRules.some(
       (h) => h.effect.do === 'choose' && h.effect.how === 'die' && (h.effect.when === 'always' || h.effect.when === phase),
     );
-    if (!moody) return null;
+    if (!isUnpredictable) return null;
     return this.dice.roll(6, 'unpredictable') <= 3 ? 'ap' : 'hit';
   }
 
@@ -112,11 +118,11 @@ export class Shooting extends Wounds {
     unit.spotted.hit = 0;
     const arrival = shooting && unit.arrivedIn === this.round ? this.use(unit, 'arrivalAp') : undefined;
     if (arrival !== undefined) spent.ap += arrival.effect.n;
-    for (const held of all(unit.fighter, 'tag')) {
-      if (unit.spent.has(held.rule) || distance > held.effect.range) continue;
-      unit.spent.add(held.rule);
-      this.fired?.(held.rule);
-      spent[held.effect.stat] += held.x;
+    for (const active of all(unit.fighter, 'tag')) {
+      if (unit.spent.has(active.rule) || distance > active.effect.range) continue;
+      unit.spent.add(active.rule);
+      this.fired?.(active.rule);
+      spent[active.effect.stat] += active.x;
     }
     return spent;
   }
@@ -127,18 +133,18 @@ export class Shooting extends Wounds {
     // Once in contact the distance of the charge no longer matters.
     const distance = c.phase === 'melee' ? 0 : c.distance;
     let struck = false;
-    for (const held of unit.fighter.held) {
+    for (const active of unit.fighter.activeRules) {
       if (isGone(enemy)) break;
-      const e = held.effect;
+      const e = active.effect;
       let spec: AttackSpec | undefined;
       if (e.do === 'breath' && distance <= BREATH_RANGE) spec = weaponless.breath(enemy.models.length, this.weaponlessTarget(enemy, c));
-      else if (e.do === 'storm' && distance <= STORM_RANGE && !unit.spent.has(held.rule))
+      else if (e.do === 'storm' && distance <= STORM_RANGE && !unit.spent.has(active.rule))
         spec = weaponless.storm(e.facet, this.weaponlessTarget(enemy, c));
-      else if (e.do === 'strikeOnce' && e.in === c.phase && !unit.spent.has(held.rule))
+      else if (e.do === 'strikeOnce' && e.in === c.phase && !unit.spent.has(active.rule))
         spec = weaponless.strike(this.weaponlessTarget(enemy, c));
       if (spec === undefined) continue;
-      if (e.do !== 'breath') unit.spent.add(held.rule);
-      this.fired?.(held.rule);
+      if (e.do !== 'breath') unit.spent.add(active.rule);
+      this.fired?.(active.rule);
       this.strike(unit, spec, c);
       struck = true;
     }

@@ -2,10 +2,10 @@
 import type { Dice } from '../../../src-shared/random/dice.ts';
 import type { Effect, EffectKind } from '../../../src-shared/rulesets/opr/data/effects.ts';
 import { find, has } from '../../../src-shared/rulesets/opr/rules/active-rules.ts';
-import type { Fighter, Held, TargetSide } from '../../../src-shared/rulesets/opr/rules/fighter.ts';
+import type { ActiveRule, Fighter, TargetSide } from '../../../src-shared/rulesets/opr/rules/fighter.ts';
 import type { Fired } from '../../../src-shared/rulesets/opr/rules/modifiers.ts';
 import * as line from '../../../src-shared/rulesets/opr/rules/movement.ts';
-import type { Ruling } from '../../../src-shared/rulesets/opr/rules/options.ts';
+import type { RuleOptions } from '../../../src-shared/rulesets/opr/rules/options.ts';
 import { isGone, type MatchStats, other, type Unit } from './unit.ts';
 
 /** Rules that have done their work once the unit stands on the table. */
@@ -14,14 +14,14 @@ const ON_THE_SHEET: ReadonlySet<EffectKind> = new Set<EffectKind>(['tough', 'her
 /** The table of one game: who stands where, and who rolls. */
 export class Table {
   protected readonly units: [Unit, Unit];
-  protected readonly ruling: Ruling;
+  protected readonly ruleOptions: RuleOptions;
   protected readonly dice: Dice;
   protected readonly stats: MatchStats;
   protected readonly fired: Fired | undefined;
   protected round = 0;
 
-  constructor(fighters: readonly [Fighter, Fighter], ruling: Ruling, dice: Dice, stats: MatchStats, fired?: Fired) {
-    this.ruling = ruling;
+  constructor(fighters: readonly [Fighter, Fighter], ruleOptions: RuleOptions, dice: Dice, stats: MatchStats, fired?: Fired) {
+    this.ruleOptions = ruleOptions;
     this.dice = dice;
     this.stats = stats;
     this.fired = fired;
@@ -29,10 +29,10 @@ export class Table {
   }
 
   protected deploy(fighter: Fighter, side: 0 | 1): Unit {
-    const special = this.ruling.deploy === 'rules';
+    const special = this.ruleOptions.deploy === 'rules';
     const scout = special ? find(fighter, 'scout') : undefined;
     if (scout) this.fired?.(scout.rule);
-    for (const held of fighter.held) if (ON_THE_SHEET.has(held.effect.do)) this.fired?.(held.rule);
+    for (const active of fighter.activeRules) if (ON_THE_SHEET.has(active.effect.do)) this.fired?.(active.rule);
     return {
       fighter,
       side,
@@ -75,10 +75,10 @@ export class Table {
     return this.enemyPlace(unit) - unit.x;
   }
 
-  protected use<K extends EffectKind>(unit: Unit, kind: K): Held<Extract<Effect, { do: K }>> | undefined {
-    const held = find(unit.fighter, kind);
-    if (held) this.fired?.(held.rule);
-    return held;
+  protected use<K extends EffectKind>(unit: Unit, kind: K): ActiveRule<Extract<Effect, { do: K }>> | undefined {
+    const active = find(unit.fighter, kind);
+    if (active) this.fired?.(active.rule);
+    return active;
   }
 
   protected place(unit: Unit, x: number): void {
@@ -86,7 +86,8 @@ export class Table {
     unit.x = x;
     unit.movedNow = true;
     unit.movedThisRound = true;
-    for (const held of unit.fighter.held) if (held.effect.do === 'move' || held.effect.do === 'notSlow') this.fired?.(held.rule);
+    for (const active of unit.fighter.activeRules)
+      if (active.effect.do === 'move' || active.effect.do === 'notSlow') this.fired?.(active.rule);
   }
 
   protected nearObjective(unit: Unit): boolean {

@@ -8,7 +8,7 @@ import { Melee } from './melee.ts';
 import type { Unit } from './unit.ts';
 import * as weaponless from './weaponless-hits.ts';
 
-export class Rarities extends Melee {
+export class UncommonRules extends Melee {
   /** Moves of this activation: GF 3.5.3 "Speed Feat" once a game, and what the enemy's debuffs leave of them. */
   protected strides(unit: Unit): { advance: number; rush: number; charge: number } {
     let { advance, rush, charge } = unit.fighter;

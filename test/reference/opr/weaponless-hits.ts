@@ -2,7 +2,7 @@
 import type { AttackContext } from '../../../src-shared/rulesets/opr/data/effects.ts';
 import type { TargetSide } from '../../../src-shared/rulesets/opr/rules/fighter.ts';
 import { type AttackSpec, growth, PLAIN_ATTACK, targetSums } from '../../../src-shared/rulesets/opr/rules/modifiers.ts';
-import type { Ruling } from '../../../src-shared/rulesets/opr/rules/options.ts';
+import type { RuleOptions } from '../../../src-shared/rulesets/opr/rules/options.ts';
 import { clampFaces } from '../../../src-shared/rulesets/opr/rules/weapon-value.ts';
 import { STRIKE_DEADLY } from '../../../src-shared/rulesets/opr/rules/weaponless-hits.ts';
 
@@ -12,12 +12,12 @@ export interface WeaponlessTarget {
   readonly context: AttackContext;
   readonly shaken: boolean;
   readonly round: number;
-  readonly ruling: Ruling;
+  readonly ruleOptions: RuleOptions;
 }
 
-function weaponless({ target, context, shaken, round, ruling }: WeaponlessTarget, ap: number, parts: Partial<AttackSpec>): AttackSpec {
+function weaponless({ target, context, shaken, round, ruleOptions }: WeaponlessTarget, ap: number, parts: Partial<AttackSpec>): AttackSpec {
   const t = targetSums(target, context);
-  const save = t.save + (t.growthSave ? growth(round) : 0) - (ruling.shaken === 'seed' && shaken ? 1 : 0);
+  const save = t.save + (t.growthSave ? growth(round) : 0) - (ruleOptions.shaken === 'seed' && shaken ? 1 : 0);
   const soak = t.incomingAp + (t.growthAp ? growth(round) : 0);
   const block = clampFaces(7 - target.defense - Math.max(0, ap - soak) + save);
   return { ...PLAIN_ATTACK, block, blockSix: block, ignore: t.ignore.map((i) => i.target), ...parts };

@@ -47,7 +47,7 @@ export class Wounds extends Table {
       return this.hurtModel(by, target, target.models.at(-1), total);
     }
     let dealt = 0;
-    if (spec.deadly > 1 && !this.ruling.deadlySpill) {
+    if (spec.deadly > 1 && !this.ruleOptions.deadlySpill) {
       for (const wounds of result.wounds) dealt += this.hurtModel(by, target, target.models[0], wounds);
     } else {
       dealt = this.hurt(
@@ -84,17 +84,17 @@ export class Wounds extends Table {
 
   /** Retaliate and death blows: hits back on whoever caused wounds or deaths in melee. They are not answered again. */
   protected answer(target: Unit, attacker: Unit, wounds: number, deaths: number): void {
-    for (const held of target.fighter.held) {
-      const count = held.effect.do === 'retaliate' ? held.x * wounds : held.effect.do === 'deathBlow' ? held.x * deaths : 0;
+    for (const active of target.fighter.activeRules) {
+      const count = active.effect.do === 'retaliate' ? active.x * wounds : active.effect.do === 'deathstrike' ? active.x * deaths : 0;
       if (count === 0 || isGone(attacker)) continue;
-      this.fired?.(held.rule);
+      this.fired?.(active.rule);
       this.strikeBackWith(target, attacker, count);
     }
   }
 
   /** A unit as the target of hits that no weapon makes. */
   protected weaponlessTarget(target: Unit, context: AttackContext): weaponless.WeaponlessTarget {
-    return { target: this.targetOf(target), context, shaken: target.shaken, round: this.round, ruling: this.ruling };
+    return { target: this.targetOf(target), context, shaken: target.shaken, round: this.round, ruleOptions: this.ruleOptions };
   }
 
   /** Hits without a weapon that are not answered. */

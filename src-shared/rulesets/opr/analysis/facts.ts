@@ -3,7 +3,7 @@ import type { Combatant } from '../../../contract/combatant.ts';
 import type { FactSpec, WeightClass } from '../../../contract/ruleset.ts';
 import { unitOf } from '../rules/combatant.ts';
 import { fighterOf } from '../rules/fighter.ts';
-import { rulingOf } from '../rules/options.ts';
+import { ruleOptionsOf } from '../rules/options.ts';
 import type { UnitData } from '../rules/unit.ts';
 
 export const FACTS: readonly FactSpec[] = [
@@ -38,6 +38,6 @@ export function factsOf(combatant: Combatant<UnitData>): Readonly<Record<string,
     range: Math.max(0, ...weapons.map((w) => w.range)),
     rule: [...new Set(rules.map((r) => r.name))],
     weapon: [...new Set(weapons.map((w) => w.name))],
-    ai: [fighterOf(unit, rulingOf({})).ai],
+    ai: [fighterOf(unit, ruleOptionsOf({})).ai],
   };
 }

@@ -109,7 +109,7 @@ export type Effect =
   | { readonly do: 'breath' }
   | { readonly do: 'storm'; readonly facet: 'shred' | 'surge' | 'bane' | 'ap1' }
   | { readonly do: 'retaliate' }
-  | { readonly do: 'deathBlow' }
+  | { readonly do: 'deathstrike' }
   /** Models that survive a melee die at its end and strike as if killed in it. */
   | { readonly do: 'selfDestruct' }
   /** On the first activation X dice against an enemy within `range`: from `target` up `hits` hits with AP(1). */

@@ -60,7 +60,7 @@ const UNIT_RULES: readonly RuleEntry[] = [
   anyModel(rule('Courage', { do: 'morale', n: 1 })),
   rule('Darkborn', { do: 'beShotRange', n: -4, min: 6 }, { do: 'beChargedRange', n: -2, min: 6 }),
   rule('Dash', { do: 'freeMove', at: 'end', d3: 1, plus: 1 }),
-  rule('Deathstrike', { do: 'deathBlow' }),
+  rule('Deathstrike', { do: 'deathstrike' }),
   mostModels(rule('Defense', { do: 'save', n: 'X', when: 'always' })),
   // DEVIATION: -1 to the enemy's Defense rolls is AP(+1), so Fortified soaks it.
   anyModel(rule('Defense Debuff', ap(1, 'always'))),
@@ -209,7 +209,7 @@ const UNIT_RULES: readonly RuleEntry[] = [
   rule('Screened', beHit(-1, 'far')),
   rule('Scurry', move(2, 2)),
   boost('Scurry Boost', 'Scurry', move(4, 4)),
-  rule('Self-Destruct', { do: 'deathBlow' }, { do: 'selfDestruct' }),
+  rule('Self-Destruct', { do: 'deathstrike' }, { do: 'selfDestruct' }),
   rule('Self-Repair', { do: 'ignoreWound', target: 6 }),
   boost('Self-Repair Boost', 'Self-Repair', { do: 'ignoreWound', target: 5 }),
   rule('Shred in Melee', { do: 'extraWound', high: 1, when: 'melee' }),

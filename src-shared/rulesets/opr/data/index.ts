@@ -71,7 +71,7 @@ export function closestRule(name: string): string | undefined {
 }
 
 /** A ligature lost to a NUL byte: `Aircra\0` is the one rule that begins so. */
-export function mendName(name: string): string | undefined {
+export function correctSpelling(name: string): string | undefined {
   const [head = '', tail = ''] = name.split('\0', 2);
   if (head.length < 2) return undefined;
   const fits = [...NAMES, ...BUFF_ENDINGS(head)].filter((known) => {

@@ -6,10 +6,10 @@ import { passChance } from './compile.ts';
 import { FLAG, U } from './field.ts';
 import * as layout from './kernel/layout.ts';
 import type { Side } from './side.ts';
-import { RareBlows } from './uncommon-rules.ts';
+import { UncommonRules } from './uncommon-rules.ts';
 
 export abstract class Actions extends Attacks {
-  readonly rare = new RareBlows(this);
+  readonly uncommon = new UncommonRules(this);
 
   /** The longest reach in living hands against this enemy; 0 without a weapon. */
   reach(me: Side, foe: Side): number {

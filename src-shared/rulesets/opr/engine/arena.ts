@@ -9,19 +9,19 @@ import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
 import { Rng, type RunSeed } from '../../../random/rng.ts';
 import { COLUMN, METRICS } from '../analysis/metrics.ts';
 import type { OprEvent } from '../present/events.ts';
-import type { Ruling } from '../rules/options.ts';
+import type { RuleOptions } from '../rules/options.ts';
 import { Actions } from './action.ts';
 import { AI_NUMBER } from './compile.ts';
-import { Teller } from './event-recorder.ts';
-import { BLOW, FLAG, type OprField, U } from './field.ts';
+import { EventRecorder } from './event-recorder.ts';
+import { ABILITY, FLAG, type OprField, U } from './field.ts';
 import * as layout from './kernel/layout.ts';
-import { Scribe } from './ledger-recorder.ts';
+import { LedgerRecorder } from './ledger-recorder.ts';
 import { measureUnit } from './measure.ts';
-import type { MoraleResult, MoveMode, Witness } from './observer.ts';
-import { type Host, type Kernel, openKernel, type RareCall } from './open-kernel.ts';
-import { actionOf, Plans, think } from './plans.ts';
+import type { EngineObserver, MoraleResult, MoveMode } from './observer.ts';
+import { type Host, type Kernel, openKernel, type SlowPathCall } from './open-kernel.ts';
+import { actionOf, Plans, planAdHoc } from './plans.ts';
 import { Side } from './side.ts';
-import { Blocks } from './unit-blocks.ts';
+import { UnitBlocks } from './unit-blocks.ts';
 
 const MOVES: readonly MoveMode[] = ['rush', 'advance', 'charge', 'free', 'back'];
 const RESULTS: readonly MoraleResult[] = ['passed', 'shaken', 'routed', 'stands'];
@@ -49,19 +49,19 @@ class KernelRng extends Rng {
   }
 }
 
-export function open(field: OprField): FastArena {
-  return new FastArena(field);
+export function open(field: OprField): OprArena {
+  return new OprArena(field);
 }
 
-export class FastArena extends Actions implements Arena<OprEvent> {
+export class OprArena extends Actions implements Arena<OprEvent> {
   readonly outcome: Outcome = newOutcome(METRICS);
   ledger: PairLedger | null = null;
   override readonly rng: Rng;
   private readonly kernel: Kernel;
   private readonly seeker = new Rng();
-  private readonly blocks: Blocks;
+  private readonly blocks: UnitBlocks;
   private readonly plans: Plans;
-  private readonly scribe: Scribe;
+  private readonly ledgerRecorder: LedgerRecorder;
   private readonly a: Side;
   private readonly b: Side;
   private readonly overlays: boolean;
@@ -70,15 +70,15 @@ export class FastArena extends Actions implements Arena<OprEvent> {
 
   constructor(field: OprField) {
     super(field);
-    this.overlays = field.ruling.aiOverlays;
+    this.overlays = field.ruleOptions.aiOverlays;
     this.a = new Side(0, this.memory);
     this.b = new Side(1, this.memory);
-    this.blocks = new Blocks(field, this.memory);
+    this.blocks = new UnitBlocks(field, this.memory);
     this.plans = new Plans(field, this.memory);
-    this.scribe = new Scribe(field, this.tables);
-    this.kernel = openKernel(this.memory.wasm, { ...this.rareHost(), ...this.tellingHost() });
+    this.ledgerRecorder = new LedgerRecorder(field, this.tables);
+    this.kernel = openKernel(this.memory.wasm, { ...this.slowPathHost(), ...this.recordingHost() });
     this.rng = new KernelRng(this.kernel);
-    this.memory.write(layout.RULING, rulingBits(field.ruling));
+    this.memory.write(layout.RULE_OPTIONS, ruleOptionBits(field.ruleOptions));
   }
 
   trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink<OprEvent>): Outcome {
@@ -86,11 +86,11 @@ export class FastArena extends Actions implements Arena<OprEvent> {
     if (sink !== undefined && this.ledger !== null) this.trial(seed, a, b, t);
     this.enter(a, b);
     this.seeker.seek(seed, a, b, t).copyTo(this.memory.words, layout.RNG);
-    this.teller = this.witness(seed, a, b, t, sink);
-    this.memory.write(layout.TOLD, this.teller === null ? 0 : 1);
-    this.teller?.begin(this.a, this.b);
+    this.observer = this.observerFor(seed, a, b, t, sink);
+    this.memory.write(layout.RECORDED, this.observer === null ? 0 : 1);
+    this.observer?.begin(this.a, this.b);
     this.report(this.kernel.playMatch(this.a.at, this.b.at));
-    this.teller = null;
+    this.observer = null;
     return this.outcome;
   }
 
@@ -123,9 +123,9 @@ export class FastArena extends Actions implements Arena<OprEvent> {
   }
 
   /** Somebody to tell, or somebody to count; nobody in a silent trial. */
-  private witness(seed: RunSeed, a: number, b: number, t: number, sink: EventSink<OprEvent> | undefined): Witness | null {
-    if (sink !== undefined) return new Teller(this.field, this.tables, seed, a, b, t, sink);
-    return this.ledger === null ? null : this.scribe.open(this.ledger, seed, a, b, t);
+  private observerFor(seed: RunSeed, a: number, b: number, t: number, sink: EventSink<OprEvent> | undefined): EngineObserver | null {
+    if (sink !== undefined) return new EventRecorder(this.field, this.tables, seed, a, b, t, sink);
+    return this.ledger === null ? null : this.ledgerRecorder.open(this.ledger, seed, a, b, t);
   }
 
   private report(played: number): void {
@@ -158,7 +158,7 @@ export class FastArena extends Actions implements Arena<OprEvent> {
     values[COLUMN.firstBlood] = firstBlood;
     values[COLUMN.rounds] = words[ROUNDS] as number;
     values[COLUMN.margin] = 10 * Math.abs(wonA - wonB) + Math.abs(heldA - heldB);
-    this.teller?.end(outcome.winner, this.a, this.b, firstBlood);
+    this.observer?.end(outcome.winner, this.a, this.b, firstBlood);
   }
 
   private sideAt(address: number): Side {
@@ -166,40 +166,40 @@ export class FastArena extends Actions implements Arena<OprEvent> {
   }
 
   /** What the kernel leaves to the rare rules, and what it has not met yet. */
-  private rareHost(): Pick<Host, RareCall> {
-    const { rare } = this;
+  private slowPathHost(): Pick<Host, SlowPathCall> {
+    const { uncommon } = this;
     const side = (address: number): Side => this.sideAt(address);
     return {
-      attackTheLongWay: (me, foe, g, dice, mode, targetMode) => this.attackTheLongWay(side(me), side(foe), g, dice, mode, targetMode),
+      attackSlowPath: (me, foe, g, dice, mode, targetMode) => this.attackSlowPath(side(me), side(foe), g, dice, mode, targetMode),
       makePlan: (me, foe, e) => this.plans.make(side(me), side(foe), e),
-      think: (me, foe, e, reach) => think(side(me), side(foe), e, reach, this.overlays),
-      start: (me, foe) => rare.start(side(me), side(foe)),
-      hex: (me, foe, charging) => rare.hex(side(me), side(foe), charging !== 0),
+      planAdHoc: (me, foe, e, reach) => planAdHoc(side(me), side(foe), e, reach, this.overlays),
+      start: (me, foe) => uncommon.start(side(me), side(foe)),
+      hex: (me, foe, charging) => uncommon.hex(side(me), side(foe), charging !== 0),
       changeStrides: (me, foe) => this.changeStrides(side(me), side(foe)),
       restoreStrides: (me) => this.restoreStrides(side(me)),
-      beforeShooting: (me, foe, mode, distance) => (rare.beforeShooting(side(me), side(foe), mode, distance) ? 1 : 0),
-      beforeMelee: (me, foe, mode, impacts) => rare.beforeMelee(side(me), side(foe), mode, impacts !== 0),
-      aim: (me, countering) => rare.aim(side(me), countering !== 0),
-      selfDestruct: (me, foe) => rare.selfDestruct(side(me), side(foe)),
-      reinforce: (me, foe) => rare.reinforce(side(me), side(foe), () => this.kernel.deploy(me)),
-      rally: (me) => rare.rally(side(me)),
+      beforeShooting: (me, foe, mode, distance) => (uncommon.beforeShooting(side(me), side(foe), mode, distance) ? 1 : 0),
+      beforeMelee: (me, foe, mode, impacts) => uncommon.beforeMelee(side(me), side(foe), mode, impacts !== 0),
+      aim: (me, countering) => uncommon.aim(side(me), countering !== 0),
+      selfDestruct: (me, foe) => uncommon.selfDestruct(side(me), side(foe)),
+      reinforce: (me, foe) => uncommon.reinforce(side(me), side(foe), () => this.kernel.deploy(me)),
+      rally: (me) => uncommon.rally(side(me)),
       scaredChance: (me, enemy, heroAlive) => this.scaredChance(side(me), side(enemy), heroAlive !== 0),
-      standAndDie: (me, enemy) => rare.standAndDie(side(me), side(enemy)),
+      standAndDie: (me, enemy) => uncommon.standAndDie(side(me), side(enemy)),
     };
   }
 
-  private tellingHost(): Omit<Host, RareCall> {
+  private recordingHost(): Omit<Host, SlowPathCall> {
     const side = (address: number): Side => this.sideAt(address);
     return {
-      tellGame: (game, a, b, aFirst) => this.teller?.game(game, side(a), side(b), aFirst !== 0),
-      tellRound: (round, first) => this.teller?.round(round, side(first).side),
-      tellArrival: (me) => this.teller?.arrive(side(me)),
-      tellRecovery: (me) => this.teller?.rally(side(me), null, true),
-      tellPlan: (me, foe, e, reach) => this.teller?.activate(side(me), actionOf(side(me), side(foe), e, reach, this.overlays)),
-      tellMove: (me, by, from, to) => this.teller?.move(side(me), MOVES[by] as MoveMode, from, to),
-      tellMelee: (me, foe, mine, theirs, difference) => this.teller?.melee(side(me), side(foe), mine, theirs, difference),
-      tellMorale: (me, enemy, lostMelee, result, helpless, heroAlive) =>
-        this.teller?.morale(
+      recordGame: (game, a, b, aFirst) => this.observer?.game(game, side(a), side(b), aFirst !== 0),
+      recordRound: (round, first) => this.observer?.round(round, side(first).side),
+      recordArrival: (me) => this.observer?.arrive(side(me)),
+      recordRecovery: (me) => this.observer?.rally(side(me), null, true),
+      recordPlan: (me, foe, e, reach) => this.observer?.activate(side(me), actionOf(side(me), side(foe), e, reach, this.overlays)),
+      recordMove: (me, by, from, to) => this.observer?.move(side(me), MOVES[by] as MoveMode, from, to),
+      recordMelee: (me, foe, mine, theirs, difference) => this.observer?.melee(side(me), side(foe), mine, theirs, difference),
+      recordMorale: (me, enemy, lostMelee, result, helpless, heroAlive) =>
+        this.observer?.morale(
           side(me),
           lostMelee !== 0,
           RESULTS[result] as MoraleResult,
@@ -207,8 +207,8 @@ export class FastArena extends Actions implements Arena<OprEvent> {
           heroAlive !== 0,
           side(enemy).scares,
         ),
-      tellControl: (round, holder) => this.teller?.control(round, holder as Winner, this.a.held, this.b.held),
-      tellGameEnd: (game, winner) => this.teller?.gameEnd(game, winner as Winner, this.a.won, this.b.won),
+      recordControl: (round, holder) => this.observer?.control(round, holder as Winner, this.a.held, this.b.held),
+      recordGameEnd: (game, winner) => this.observer?.gameEnd(game, winner as Winner, this.a.won, this.b.won),
     };
   }
 
@@ -217,12 +217,12 @@ export class FastArena extends Actions implements Arena<OprEvent> {
     strides.advance = me.advance;
     strides.rush = me.rush;
     strides.charge = me.charge;
-    strides.feat = this.rare.changeStrides(me, foe);
+    strides.feat = this.uncommon.changeStrides(me, foe);
   }
 
   private restoreStrides(me: Side): void {
     const { strides } = this;
-    if (strides.feat && me.movedNow) me.spentBlows |= BLOW.speedFeat;
+    if (strides.feat && me.movedNow) me.spentAbilities |= ABILITY.speedFeat;
     me.advance = strides.advance;
     me.rush = strides.rush;
     me.charge = strides.charge;
@@ -236,20 +236,20 @@ function heedsOverlays(flags: number, ai: number): boolean {
 
 const INITIATIVES = { alternate: layout.ALTERNATE, official: layout.SAME, loserFirst: layout.LOSER_FIRST, random: layout.INITIATIVE };
 
-function rulingBits(ruling: Ruling): number {
-  const presence = ruling.objective === 'presence';
-  const walksAlone = ruling.earlyEnd === 'playOn' && ruling.initiative !== 'random' && presence;
+function ruleOptionBits(ruleOptions: RuleOptions): number {
+  const presence = ruleOptions.objective === 'presence';
+  const walksAlone = ruleOptions.earlyEnd === 'playOn' && ruleOptions.initiative !== 'random' && presence;
   return (
-    (ruling.moraleTiming === 'round' ? layout.TEST_AT_ROUND_END : 0) |
-    (ruling.routFrom === 'any' ? layout.ROUT_FROM_ANY : 0) |
-    (ruling.shaken === 'seed' ? layout.SEED_SHAKEN : 0) |
-    (ruling.meleeLock ? layout.MELEE_LOCK : 0) |
-    (ruling.fatigue === 'all' ? layout.FATIGUE_ALL : 0) |
-    (ruling.deadlySpill ? layout.DEADLY_SPILL : 0) |
+    (ruleOptions.moraleTiming === 'round' ? layout.TEST_AT_ROUND_END : 0) |
+    (ruleOptions.routFrom === 'any' ? layout.ROUT_FROM_ANY : 0) |
+    (ruleOptions.shaken === 'seed' ? layout.SEED_SHAKEN : 0) |
+    (ruleOptions.meleeLock ? layout.MELEE_LOCK : 0) |
+    (ruleOptions.fatigue === 'all' ? layout.FATIGUE_ALL : 0) |
+    (ruleOptions.deadlySpill ? layout.DEADLY_SPILL : 0) |
     (presence ? 0 : layout.PERSISTENT) |
-    (ruling.slotBalance === 'random' ? layout.ROLLS_FIRST : 0) |
-    (ruling.earlyEnd === 'survivorWins' ? layout.SURVIVOR_WINS : 0) |
+    (ruleOptions.slotBalance === 'random' ? layout.ROLLS_FIRST : 0) |
+    (ruleOptions.earlyEnd === 'survivorWins' ? layout.SURVIVOR_WINS : 0) |
     (walksAlone ? layout.WALKS_ALONE : 0) |
-    INITIATIVES[ruling.initiative]
+    INITIATIVES[ruleOptions.initiative]
   );
 }

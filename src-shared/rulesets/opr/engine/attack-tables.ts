@@ -5,7 +5,7 @@
  */
 import type { Rng } from '../../../random/rng.ts';
 import { type Distribution, power } from '../../../stats/distribution.ts';
-import { dieLaw, staysChance, thinned, woundsLaw } from '../exact/attack.ts';
+import { diePmf, staysChance, thinned, woundsPmf } from '../exact/attack.ts';
 import type { AttackSpec } from '../rules/modifiers.ts';
 import { CLASS_AFTER, CLASS_TABLES, MAX_DICE } from './kernel/layout.ts';
 import type { Memory } from './memory.ts';
@@ -25,7 +25,7 @@ export class AttackTables {
   private readonly memory: Memory;
   private readonly classes = new Map<string, number>();
   private readonly specs: AttackSpec[] = [];
-  private readonly dieLaws: Distribution[] = [];
+  private readonly diePmfs: Distribution[] = [];
   private bytes = 0;
 
   constructor(memory: Memory) {
@@ -44,7 +44,7 @@ export class AttackTables {
     this.memory.write(id + CLASS_AFTER, after);
     this.classes.set(key, id);
     this.specs.push({ ...spec, deadly: 1 });
-    this.dieLaws.push(spec.hitCap === 0 ? thinned(dieLaw(spec), staysChance(spec)) : woundsLaw(spec));
+    this.diePmfs.push(spec.hitCap === 0 ? thinned(diePmf(spec), staysChance(spec)) : woundsPmf(spec));
     return id;
   }
 
@@ -58,8 +58,8 @@ export class AttackTables {
   }
 
   /** Law of the wounds of one die of a class (of all dice together where the total of hits is capped). */
-  lawOfDie(id: number): Distribution {
-    return this.dieLaws[this.memory.read(id)] as Distribution;
+  diePmfOf(id: number): Distribution {
+    return this.diePmfs[this.memory.read(id)] as Distribution;
   }
 
   /** Wounds of `dice` dice. */
@@ -85,8 +85,8 @@ export class AttackTables {
   }
 
   private build(id: number, dice: number): number {
-    const law = this.lawOfDie(id);
-    const chances = clipped(this.specOf(id).hitCap > 0 ? law : power(law, dice));
+    const pmf = this.diePmfOf(id);
+    const chances = clipped(this.specOf(id).hitCap > 0 ? pmf : power(pmf, dice));
     let indexBits = 1;
     while (1 << indexBits < chances.length) indexBits++;
     const size = 1 << indexBits;
@@ -103,11 +103,11 @@ export class AttackTables {
   }
 }
 
-function clipped(law: Distribution): number[] {
-  const chances = new Array<number>(law.min).fill(0);
-  for (let i = 0; i < law.mass.length; i++) {
-    const at = Math.min(MAX_OUTCOME, law.min + i);
-    chances[at] = (chances[at] ?? 0) + (law.mass[i] as number);
+function clipped(pmf: Distribution): number[] {
+  const chances = new Array<number>(pmf.min).fill(0);
+  for (let i = 0; i < pmf.mass.length; i++) {
+    const at = Math.min(MAX_OUTCOME, pmf.min + i);
+    chances[at] = (chances[at] ?? 0) + (pmf.mass[i] as number);
   }
   while (chances.length > 1 && (chances.at(-1) as number) < UNREACHABLE) {
     const tail = chances.pop() as number;

@@ -8,13 +8,13 @@ import { AttackTables } from './attack-tables.ts';
 import { A, AF, BIAS, FLAG, type OprField, SKEWER, T, TF, TOUGH_BYTE, WEAPON } from './field.ts';
 import * as layout from './kernel/layout.ts';
 import { Memory } from './memory.ts';
-import type { Witness } from './observer.ts';
-import { Blow } from './pending-attack.ts';
+import type { EngineObserver } from './observer.ts';
+import { PendingAttack } from './pending-attack.ts';
 import type { Side } from './side.ts';
-import type { RareBlows } from './uncommon-rules.ts';
+import type { UncommonRules } from './uncommon-rules.ts';
 
 /** Attackers whose dice depend on more than rows and state: markers spent, a die rolled. */
-const ODD_ATTACKER = FLAG.tag | FLAG.moodyShoot | FLAG.moodyMelee;
+const ODD_ATTACKER = FLAG.tag | FLAG.unpredictableShoot | FLAG.unpredictableMelee;
 
 /** Impact with and without AP. */
 const IMPACT_ROWS = 2;
@@ -24,12 +24,12 @@ export abstract class Attacks {
   readonly memory: Memory;
   /** The stream of the match, which lies in the kernel's memory. */
   abstract readonly rng: Rng;
-  abstract readonly rare: RareBlows;
+  abstract readonly uncommon: UncommonRules;
   readonly tables: AttackTables;
   /** Somebody who is told, or who counts. */
-  teller: Witness | null = null;
+  observer: EngineObserver | null = null;
   /** The blow being landed; one object, used again and again. */
-  readonly blow = new Blow();
+  readonly pending = new PendingAttack();
   /** What an Unpredictable unit rolled for this attack. */
   wantsAp = false;
   /** Markers spent on this attack. */
@@ -66,9 +66,9 @@ export abstract class Attacks {
     this.maxBlast = field.maxBlast;
     this.classes = new Int32Array(field.shapes.length * 2 * field.ignores.length * field.maxBlast * 125);
     this.ignoreClasses = new Int32Array(field.ignores.length);
-    this.seedShaken = field.ruling.shaken === 'seed';
-    this.perHitBlast = field.ruling.blastCap === 'perHit';
-    this.deadlySpill = field.ruling.deadlySpill;
+    this.seedShaken = field.ruleOptions.shaken === 'seed';
+    this.perHitBlast = field.ruleOptions.blastCap === 'perHit';
+    this.deadlySpill = field.ruleOptions.deadlySpill;
   }
 
   get round(): number {
@@ -98,7 +98,7 @@ export abstract class Attacks {
   /** Everything that bears on a die, added up, and kept unless it may be another next time. */
   private addUp(me: Side, foe: Side, row: number, blast: number, target: number, melee: boolean, cell: number): number {
     const tired = melee && me.tired;
-    const moody = (me.flags & (melee ? FLAG.moodyMelee : FLAG.moodyShoot)) !== 0;
+    const unpredictable = (me.flags & (melee ? FLAG.unpredictableMelee : FLAG.unpredictableShoot)) !== 0;
     const sums = this.rows[row * A.size + A.sums] as number;
     const shapeWord = this.rows[row * A.size + A.shape] as number;
     const flags = shapeWord & 0xffff;
@@ -124,7 +124,7 @@ export abstract class Attacks {
       if ((targetFlags & TF.growthSoak) !== 0) soak += grown;
     }
     if ((flags & (AF.chooseBest | AF.chooseDie)) !== 0) {
-      if ((flags & AF.chooseDie) !== 0 ? moody && this.wantsAp : apIsBetter(hit, ap, open, soak, tired)) ap++;
+      if ((flags & AF.chooseDie) !== 0 ? unpredictable && this.wantsAp : apIsBetter(hit, ap, open, soak, tired)) ap++;
       else hit++;
     }
     const apSix = ((flags & AF.setSix) !== 0 ? Math.max(ap, 4) : ap) + (sums >>> 24);
@@ -184,30 +184,30 @@ export abstract class Attacks {
   }
 
   /** Any attack: Deadly, Takedown, Limited, Hazardous, with markers, against those who answer, told. */
-  attackTheLongWay(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number): void {
-    const { blow, memory } = this;
+  attackSlowPath(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number): void {
+    const { pending, memory } = this;
     const word = memory.read(g);
     const weapon = word >>> 24;
     if ((weapon & WEAPON.limited) !== 0) me.spend(g);
     const row = memory.read(g + layout.GROUP_ROWS + 4 * mode) / this.rowBytes;
     const target = foe.targetRow(targetMode);
     const deadly = (word >> 16) & 255;
-    blow.deadly = (weapon & WEAPON.skewer) !== 0 && isSkewered(foe.vs) ? (deadly === 1 ? 0 : deadly) + SKEWER : deadly;
-    blow.ignore = this.ignoreOf(row, target);
-    blow.takedown = (weapon & WEAPON.takedown) !== 0;
-    blow.melee = mode >= layout.CHARGE_NEAR;
-    blow.name = me.numberOf(g) + 1;
-    blow.distance = blow.melee ? 0 : 0 - foe.x - me.x;
-    blow.dice = me.strength > 0 ? dice + this.rare.strengthOf(me, g) : dice;
-    blow.ones = 0;
+    pending.deadly = (weapon & WEAPON.skewer) !== 0 && isSkewered(foe.vs) ? (deadly === 1 ? 0 : deadly) + SKEWER : deadly;
+    pending.ignore = this.ignoreOf(row, target);
+    pending.takedown = (weapon & WEAPON.takedown) !== 0;
+    pending.melee = mode >= layout.CHARGE_NEAR;
+    pending.name = me.numberOf(g) + 1;
+    pending.distance = pending.melee ? 0 : 0 - foe.x - me.x;
+    pending.dice = me.strength > 0 ? dice + this.uncommon.strengthOf(me, g) : dice;
+    pending.ones = 0;
     const blast = (word >> 8) & 255;
-    const models = blow.takedown ? 1 : foe.alive;
+    const models = pending.takedown ? 1 : foe.alive;
     const capped = blast > 1 && !this.perHitBlast;
-    blow.id = this.classFor(me, foe, row, capped ? blast : Math.min(blast, models), target, blow.melee);
-    if ((weapon & WEAPON.hazardous) !== 0) this.rare.takeOnes(blow);
+    pending.id = this.classFor(me, foe, row, capped ? blast : Math.min(blast, models), target, pending.melee);
+    if ((weapon & WEAPON.hazardous) !== 0) this.uncommon.takeOnes(pending);
     // A cap on the total makes one class, and one table, of each number of dice.
-    if (capped) blow.id = this.tables.classOf({ ...this.tables.specOf(blow.id), dice: blow.dice, hitCap: models });
-    blow.drawn = this.tables.draw(this.rng, blow.id, capped ? 1 : blow.dice);
+    if (capped) pending.id = this.tables.classOf({ ...this.tables.specOf(pending.id), dice: pending.dice, hitCap: models });
+    pending.drawn = this.tables.draw(this.rng, pending.id, capped ? 1 : pending.dice);
     this.land(me, foe);
   }
 
@@ -242,39 +242,39 @@ export abstract class Attacks {
 
   /** Casualties of the blow in hand, and what the target answers. */
   land(me: Side, foe: Side): void {
-    const { blow } = this;
+    const { pending } = this;
     const { alive } = foe;
     let wounds = 0;
-    blow.ignored = 0;
-    blow.shielded = 0;
-    blow.faced = 0;
-    if (blow.deadly === 1 && (foe.flags & FLAG.shrugs) !== 0) this.rare.shrug(foe, blow);
-    if (blow.deadly > 1) wounds = this.landDeadly(foe);
+    pending.ignored = 0;
+    pending.shielded = 0;
+    pending.faced = 0;
+    if (pending.deadly === 1 && (foe.flags & FLAG.ignoresLater) !== 0) this.uncommon.ignoreWounds(foe, pending);
+    if (pending.deadly > 1) wounds = this.landDeadly(foe);
     else {
-      const stay = blow.drawn - blow.ignored - blow.shielded;
-      wounds = blow.takedown ? this.hurtBack(foe, stay) : this.hurtFront(foe, stay);
+      const stay = pending.drawn - pending.ignored - pending.shielded;
+      wounds = pending.takedown ? this.hurtBack(foe, stay) : this.hurtFront(foe, stay);
     }
     const killed = alive - foe.alive;
-    this.record(me, foe, wounds, killed);
-    if (this.teller !== null) this.teller.attack(me, foe, blow, wounds, killed);
-    if (blow.ones > 0) this.hurtOneself(me, foe, blow.ones);
-    if (blow.melee && wounds > 0 && (foe.flags & FLAG.answers) !== 0) this.rare.answer(foe, me, wounds, killed);
+    this.countCasualties(me, foe, wounds, killed);
+    if (this.observer !== null) this.observer.attack(me, foe, pending, wounds, killed);
+    if (pending.ones > 0) this.hurtOneself(me, foe, pending.ones);
+    if (pending.melee && wounds > 0 && (foe.flags & FLAG.hitsBack) !== 0) this.uncommon.retaliate(foe, me, wounds, killed);
   }
 
   /** GF 3.5.1 "Deadly(X)": each unblocked hit is X wounds on one model, each ignored by itself. */
   private landDeadly(foe: Side): number {
-    const { blow } = this;
+    const { pending } = this;
     let total = 0;
     let wounds = 0;
-    if (this.teller !== null) blow.perHit.length = 0;
-    for (let i = 0; i < blow.drawn; i++) {
-      let each = blow.ignore === 0 ? blow.deadly : this.drawStaying(blow.deadly, blow.ignore);
-      if (this.teller !== null) blow.perHit.push(each);
-      if ((foe.flags & FLAG.shrugs) !== 0) each = this.rare.shrugDeadly(foe, blow, each);
+    if (this.observer !== null) pending.perHit.length = 0;
+    for (let i = 0; i < pending.drawn; i++) {
+      let each = pending.ignore === 0 ? pending.deadly : this.drawStaying(pending.deadly, pending.ignore);
+      if (this.observer !== null) pending.perHit.push(each);
+      if ((foe.flags & FLAG.ignoresLater) !== 0) each = this.uncommon.ignoreDeadlyWounds(foe, pending, each);
       total += each;
-      if (!blow.takedown && !this.deadlySpill) wounds += this.hurtModel(foe, each);
+      if (!pending.takedown && !this.deadlySpill) wounds += this.hurtModel(foe, each);
     }
-    if (blow.takedown) return this.hurtBack(foe, total);
+    if (pending.takedown) return this.hurtBack(foe, total);
     return this.deadlySpill ? this.hurtFront(foe, total) : wounds;
   }
 
@@ -318,7 +318,7 @@ export abstract class Attacks {
     return taken;
   }
 
-  record(me: Side, foe: Side, wounds: number, killed: number): void {
+  countCasualties(me: Side, foe: Side, wounds: number, killed: number): void {
     if (wounds === 0) return;
     me.dealt += wounds;
     me.kills += killed;
@@ -331,8 +331,8 @@ export abstract class Attacks {
   private hurtOneself(me: Side, foe: Side, ones: number): void {
     const { alive } = me;
     const wounds = this.hurtFront(me, ones);
-    this.record(foe, me, wounds, alive - me.alive);
-    this.teller?.hazard(me, foe, wounds, alive - me.alive);
+    this.countCasualties(foe, me, wounds, alive - me.alive);
+    this.observer?.hazard(me, foe, wounds, alive - me.alive);
   }
 }
 

@@ -6,16 +6,16 @@ import type { Compiled } from '../../../contract/ruleset.ts';
 import type { AttackContext, Effect } from '../data/effects.ts';
 import { all, find, has } from '../rules/active-rules.ts';
 import { unitOf } from '../rules/combatant.ts';
-import { type Fighter, fighterOf, type Held, type MeleeDice, type TargetSide, type WeaponGroup } from '../rules/fighter.ts';
+import { type ActiveRule, type Fighter, fighterOf, type MeleeDice, type TargetSide, type WeaponGroup } from '../rules/fighter.ts';
 import { attackSums, SET_TO_FOUR, targetSums } from '../rules/modifiers.ts';
 import { START, scoutStart } from '../rules/movement.ts';
-import { type Ruling, rulingOf } from '../rules/options.ts';
+import { type RuleOptions, ruleOptionsOf } from '../rules/options.ts';
 import type { UnitData } from '../rules/unit.ts';
 import { strongest } from '../rules/weapon-value.ts';
 import {
+  ABILITY,
   AF,
   BIAS,
-  BLOW,
   FLAG,
   G,
   MODES,
@@ -39,11 +39,11 @@ const MAX_HEALTH = 4000;
 const PLAIN_SHAPE: Shape = { extraHits: [0, 0], extraAttacks: [0, 0], reroll: 0, extraWound: 0, woundSix: 0 };
 
 export function compile(combatants: readonly Combatant<UnitData>[], options: Options): Compiled<OprField> {
-  const ruling = rulingOf(options);
-  const builder = new FieldBuilder(ruling);
+  const ruleOptions = ruleOptionsOf(options);
+  const builder = new FieldBuilder(ruleOptions);
   const problems: Problem[] = [];
   for (const combatant of combatants) {
-    const fighter = fighterOf(unitOf(combatant), ruling);
+    const fighter = fighterOf(unitOf(combatant), ruleOptions);
     const health = fighter.models.reduce((s, m) => s + m.tough, 0);
     if (health > MAX_HEALTH)
       problems.push({ code: 'opr/too-big', severity: 'error', message: `More than ${MAX_HEALTH} wounds.`, subject: combatant.name });
@@ -57,14 +57,14 @@ export function compile(combatants: readonly Combatant<UnitData>[], options: Opt
 }
 
 /** The same for fighters made by hand (tests, the solver). */
-export function compileFighters(fighters: readonly Fighter[], ruling: Ruling): OprField {
-  const builder = new FieldBuilder(ruling);
+export function compileFighters(fighters: readonly Fighter[], ruleOptions: RuleOptions): OprField {
+  const builder = new FieldBuilder(ruleOptions);
   for (const fighter of fighters) builder.add(fighter, 0);
   return builder.build();
 }
 
 class FieldBuilder {
-  private readonly ruling: Ruling;
+  private readonly ruleOptions: RuleOptions;
   private count = 0;
   private readonly units = new Grower(Int32Array);
   private readonly data = new Grower(Int32Array);
@@ -82,11 +82,11 @@ class FieldBuilder {
   private readonly points: number[] = [];
   private readonly pages = new Grower(Uint16Array);
   private readonly knownPages = new Map<string, number>();
-  private readonly effects = new Interner<Held>();
+  private readonly effects = new Interner<ActiveRule>();
   private maxBlast = 1;
 
-  constructor(ruling: Ruling) {
-    this.ruling = ruling;
+  constructor(ruleOptions: RuleOptions) {
+    this.ruleOptions = ruleOptions;
     this.ignores.of([]);
     this.shapes.of(PLAIN_SHAPE);
   }
@@ -101,7 +101,7 @@ class FieldBuilder {
     this.addGroups(f, record);
     this.addNerve(f, record);
     this.addMoves(f, record);
-    this.addBlows(f, record);
+    this.addWeaponlessHits(f, record);
     record[U.page] = this.page(f);
     for (const value of record) this.units.push(value);
   }
@@ -129,7 +129,7 @@ class FieldBuilder {
   }
 
   private target(side: TargetSide, body: string): number {
-    const key = `${body}|${side.defense}|${side.held.map((h) => `${h.rule}(${h.x})`).join(',')}`;
+    const key = `${body}|${side.defense}|${side.activeRules.map((h) => `${h.rule}(${h.x})`).join(',')}`;
     const known = this.knownTargets.get(key);
     if (known !== undefined) return known;
     const numbers = Array.from({ length: MODES }, (_, mode) => this.targets.add(this.targetRow(side, mode), 1, body));
@@ -141,7 +141,7 @@ class FieldBuilder {
 
   private targetRow(side: TargetSide, mode: number): [number, number] {
     const sums = targetSums(side, targetContext(mode));
-    const kept = sums.ignore.filter((i) => this.ruling.cancelScope === 'regenerationOnly' && !i.regeneration);
+    const kept = sums.ignore.filter((i) => this.ruleOptions.cancelScope === 'regenerationOnly' && !i.regeneration);
     const flags =
       (sums.growthSave ? TF.growthSave : 0) |
       (sums.growthAp ? TF.growthSoak : 0) |
@@ -165,8 +165,8 @@ class FieldBuilder {
   }
 
   private group(group: WeaponGroup, models: number, rows: number): void {
-    const skewer = group.held.some((h) => h.effect.do === 'deadlyVs');
-    const capped = group.blast > 1 && this.ruling.blastCap === 'total';
+    const skewer = group.activeRules.some((h) => h.effect.do === 'deadlyVs');
+    const capped = group.blast > 1 && this.ruleOptions.blastCap === 'total';
     const odd = skewer || group.hazardous || capped;
     const flags =
       (group.takedown ? WEAPON.takedown : 0) |
@@ -201,7 +201,7 @@ class FieldBuilder {
 
   private attackRow(group: WeaponGroup, mode: number): [number, number, number] {
     const c = attackerContext(mode);
-    const sums = attackSums(group, c, 1, 6, this.ruling);
+    const sums = attackSums(group, c, 1, 6, this.ruleOptions);
     const setSix = sums.apSix >= SET_TO_FOUR;
     const flags =
       (sums.ignorePenalties ? AF.ignorePenalties : 0) |
@@ -212,9 +212,9 @@ class FieldBuilder {
       (sums.growthHit ? AF.growthHit : 0) |
       (setSix ? AF.setSix : 0) |
       (group.deadly > 1 ? AF.deadly : 0) |
-      (group.held.some((h) => h.effect.do === 'deadlyVs') ? AF.skewer : 0);
+      (group.activeRules.some((h) => h.effect.do === 'deadlyVs') ? AF.skewer : 0);
     // What a target's Tough or Defense adds, asked one at a time.
-    const more = (tough: number, defense: number): number => attackSums(group, c, tough, defense, this.ruling).ap - sums.ap;
+    const more = (tough: number, defense: number): number => attackSums(group, c, tough, defense, this.ruleOptions).ap - sums.ap;
     const { extraHits, extraAttacks, reroll, extraWound, woundSix } = sums;
     const shape = this.shapes.of({ extraHits, extraAttacks, reroll, extraWound, woundSix });
     const ap = Math.max(-BIAS, Math.min(BIAS, sums.ap));
@@ -241,7 +241,7 @@ class FieldBuilder {
   }
 
   private addMoves(f: Fighter, record: number[]): void {
-    const special = this.ruling.deploy === 'rules';
+    const special = this.ruleOptions.deploy === 'rules';
     const scout = special ? find(f, 'scout') : undefined;
     const ambush = special ? find(f, 'ambush') : undefined;
     record[U.advance] = f.advance;
@@ -263,18 +263,18 @@ class FieldBuilder {
     record[U.afterAttack] = free('afterAttack', 'plus');
     record[U.afterShooting] = free('afterShooting', 'plus');
     record[U.afterMelee] = free('afterMelee', 'plus');
-    const moody = (phase: 'shoot' | 'melee'): boolean =>
+    const unpredictable = (phase: 'shoot' | 'melee'): boolean =>
       all(f, 'choose').some((h) => h.effect.how === 'die' && (h.effect.when === 'always' || h.effect.when === phase));
     const weapons = [...f.ranged, ...f.melee];
     record[U.flags] =
       (has(f, 'aircraft') ? FLAG.aircraft : 0) |
       (has(f, 'holdOnly') ? FLAG.holdOnly : 0) |
-      (has(f, 'holdToShoot') || f.ranged.some((g) => g.held.some((h) => h.effect.do === 'holdToShoot')) ? FLAG.holdToShoot : 0) |
+      (has(f, 'holdToShoot') || f.ranged.some((g) => g.activeRules.some((h) => h.effect.do === 'holdToShoot')) ? FLAG.holdToShoot : 0) |
       (has(f, 'shootAfterRush') ? FLAG.shootAfterRush : 0) |
       (has(f, 'mend') ? FLAG.mend : 0) |
       (has(f, 'noRetreat') ? FLAG.noRetreat : 0) |
-      (moody('shoot') ? FLAG.moodyShoot : 0) |
-      (moody('melee') ? FLAG.moodyMelee : 0) |
+      (unpredictable('shoot') ? FLAG.unpredictableShoot : 0) |
+      (unpredictable('melee') ? FLAG.unpredictableMelee : 0) |
       (f.models.some((m) => m.hero) ? FLAG.hero : 0) |
       (f.melee.some((g) => g.counter) ? FLAG.counter : 0) |
       (ambush !== undefined ? FLAG.ambush : 0) |
@@ -283,14 +283,14 @@ class FieldBuilder {
       (has(f, 'tag') || has(f, 'spot') || has(f, 'arrivalAp') ? FLAG.tag : 0) |
       (has(f, 'reanimate') ? FLAG.reanimate : 0) |
       (has(f, 'secondWind') ? FLAG.secondWind : 0) |
-      this.rareFlags(f, record);
+      this.uncommonFlags(f, record);
     const flags = record[U.flags] as number;
     record[U.stride] = this.strides.of([AI_NUMBER[f.ai], f.advance, f.rush, f.charge, flags & (FLAG.holdOnly | FLAG.aircraft)]);
     record[U.approach] = this.approaches.of([flags & FLAG.aircraft, record[U.beCharged] as number]);
   }
 
   /** Rules that few units have; rare-blows.ts plays them. */
-  private rareFlags(f: Fighter, record: number[]): number {
+  private uncommonFlags(f: Fighter, record: number[]): number {
     const surprise = find(f, 'surprise');
     const feat = find(f, 'speedFeat');
     const best = strongest(f.melee);
@@ -306,7 +306,7 @@ class FieldBuilder {
     record[U.protects] = find(f, 'protectionFeat')?.effect.target ?? 0;
     record[U.strength] = has(f, 'strength') && best !== undefined ? f.melee.indexOf(best) + 1 : 0;
     return (
-      (surprise !== undefined || has(f, 'spot') ? FLAG.wakes : 0) |
+      (surprise !== undefined || has(f, 'spot') ? FLAG.actsFirst : 0) |
       (feat !== undefined ? FLAG.speedFeat : 0) |
       (slows !== 0 ? FLAG.slowFoe : 0) |
       (hexes.includes('push') ? FLAG.push : 0) |
@@ -315,39 +315,39 @@ class FieldBuilder {
       (has(f, 'unwieldy') ? FLAG.unwieldy : 0) |
       (has(f, 'unwieldyFoe') ? FLAG.unwieldyFoe : 0) |
       (has(f, 'selfDestruct') ? FLAG.selfDestruct : 0) |
-      (has(f, 'protectionFeat') || has(f, 'strength') ? FLAG.shrugs : 0) |
+      (has(f, 'protectionFeat') || has(f, 'strength') ? FLAG.ignoresLater : 0) |
       (has(f, 'strength') ? FLAG.strength : 0) |
       (has(f, 'reinforce') ? FLAG.reinforce : 0) |
       (has(f, 'instinct') ? FLAG.instinct : 0)
     );
   }
 
-  private addBlows(f: Fighter, record: number[]): void {
-    const sum = (kind: 'retaliate' | 'deathBlow'): number => all(f, kind).reduce((s, h) => s + h.x, 0);
+  private addWeaponlessHits(f: Fighter, record: number[]): void {
+    const sum = (kind: 'retaliate' | 'deathstrike'): number => all(f, kind).reduce((s, h) => s + h.x, 0);
     record[U.impact] = this.diceByModel(f.meleeDice.filter((row) => row.do === 'impact' && row.ap === 0));
     record[U.heavyImpact] = this.diceByModel(f.meleeDice.filter((row) => row.do === 'impact' && row.ap === 1));
     record[U.ravage] = this.diceByModel(f.meleeDice.filter((row) => row.do === 'ravage'));
     record[U.retaliate] = sum('retaliate');
-    record[U.deathBlow] = sum('deathBlow');
+    record[U.deathstrike] = sum('deathstrike');
     for (const { effect, x } of all(f, 'tag')) {
       const [sum, range] = effect.stat === 'ap' ? [U.tagAp, U.tagApRange] : [U.tagHit, U.tagHitRange];
       record[sum] = (record[sum] as number) + x;
       record[range] = Math.max(record[range] as number, effect.range);
     }
     const strikes = all(f, 'strikeOnce');
-    let blows = has(f, 'breath') ? BLOW.breath : 0;
-    if (strikes.some((h) => h.effect.in === 'shoot')) blows |= BLOW.strikeShoot;
-    if (strikes.some((h) => h.effect.in === 'melee')) blows |= BLOW.strikeMelee;
-    for (const h of all(f, 'storm')) blows |= 1 << (BLOW.stormShift + STORM_FACETS.indexOf(h.effect.facet));
-    record[U.blows] = blows;
-    const answers = (record[U.retaliate] as number) + (record[U.deathBlow] as number) > 0;
-    if (answers) record[U.flags] = (record[U.flags] as number) | FLAG.answers;
-    if (blows !== 0) record[U.flags] = (record[U.flags] as number) | FLAG.blows;
+    let abilities = has(f, 'breath') ? ABILITY.breath : 0;
+    if (strikes.some((h) => h.effect.in === 'shoot')) abilities |= ABILITY.strikeShoot;
+    if (strikes.some((h) => h.effect.in === 'melee')) abilities |= ABILITY.strikeMelee;
+    for (const h of all(f, 'storm')) abilities |= 1 << (ABILITY.stormShift + STORM_FACETS.indexOf(h.effect.facet));
+    record[U.weaponless] = abilities;
+    const answers = (record[U.retaliate] as number) + (record[U.deathstrike] as number) > 0;
+    if (answers) record[U.flags] = (record[U.flags] as number) | FLAG.hitsBack;
+    if (abilities !== 0) record[U.flags] = (record[U.flags] as number) | FLAG.weaponless;
     if (f.meleeDice.length > 0) record[U.flags] = (record[U.flags] as number) | FLAG.impacts;
   }
 
   private page(f: Fighter): number {
-    const numbers = pageNumbers(f, (held) => this.effects.of(held));
+    const numbers = pageNumbers(f, (active) => this.effects.of(active));
     const key = numbers.join();
     const known = this.knownPages.get(key);
     if (known !== undefined) return known;
@@ -381,7 +381,7 @@ class FieldBuilder {
     for (const name of this.text) for (let i = 0; i < name.length; i++) text[at++] = name.charCodeAt(i);
     return {
       count: this.count,
-      ruling: this.ruling,
+      ruleOptions: this.ruleOptions,
       units: this.units.shared(),
       data: this.data.shared(),
       attacks: filled(Int32Array, this.attacks.values),

@@ -7,14 +7,14 @@ import type { Action } from '../ai/decide.ts';
 import type { OprEvent, UnitCard } from '../present/events.ts';
 import type { AttackTables } from './attack-tables.ts';
 import { FLAG, nameAt, type OprField, U } from './field.ts';
-import type { MoraleResult, MoveMode, Witness } from './observer.ts';
-import { BLOW_NAMES, BLOW_NUMBER, type Blow } from './pending-attack.ts';
+import type { EngineObserver, MoraleResult, MoveMode } from './observer.ts';
+import { type PendingAttack, WEAPONLESS_NAMES, WEAPONLESS_NUMBER } from './pending-attack.ts';
 import { diceFor, ignoreFacesFor, moraleFaces } from './shown-dice.ts';
 import type { Side } from './side.ts';
 
 const AI_NAMES = ['melee', 'shooting', 'hybrid'] as const;
 
-export class Teller implements Witness {
+export class EventRecorder implements EngineObserver {
   private readonly field: OprField;
   private readonly tables: AttackTables;
   private readonly rng = new SeededDice();
@@ -30,7 +30,7 @@ export class Teller implements Witness {
   }
 
   begin(a: Side, b: Side): void {
-    this.say({ kind: 'begin', units: [this.card(a), this.card(b)] });
+    this.emit({ kind: 'begin', units: [this.card(a), this.card(b)] });
   }
 
   private card(s: Side): UnitCard {
@@ -46,13 +46,13 @@ export class Teller implements Witness {
   }
 
   private weaponName(s: Side, name: number): string {
-    if (name <= 0) return BLOW_NAMES[-name] as string;
+    if (name <= 0) return WEAPONLESS_NAMES[-name] as string;
     return nameAt(this.field, (this.field.names[s.unit] as number) + name);
   }
 
   game(game: number, a: Side, b: Side, aFirst: boolean): void {
     const at = (s: Side): number | null => (s.onTable ? this.place(s, s.x) : null);
-    this.say({ kind: 'game', game, score: [a.won, b.won], at: [at(a), at(b)], first: aFirst ? 0 : 1 });
+    this.emit({ kind: 'game', game, score: [a.won, b.won], at: [at(a), at(b)], first: aFirst ? 0 : 1 });
   }
 
   /** Own frame to side 0's frame. */
@@ -61,19 +61,19 @@ export class Teller implements Witness {
   }
 
   round(round: number, first: SideNumber): void {
-    this.say({ kind: 'round', round, first });
+    this.emit({ kind: 'round', round, first });
   }
 
   arrive(s: Side): void {
-    this.say({ kind: 'arrive', side: s.side, at: this.place(s, s.x) });
+    this.emit({ kind: 'arrive', side: s.side, at: this.place(s, s.x) });
   }
 
   activate(s: Side, does: Action): void {
-    this.say({ kind: 'activate', side: s.side, does });
+    this.emit({ kind: 'activate', side: s.side, does });
   }
 
   /** An activation waits for what comes of it: a unit that neither moves nor attacks stays where it is. */
-  private say(event: OprEvent): void {
+  private emit(event: OprEvent): void {
     const { waiting } = this;
     this.waiting = null;
     if (waiting !== null) {
@@ -85,26 +85,31 @@ export class Teller implements Witness {
   }
 
   move(s: Side, mode: MoveMode, from: number, to: number): void {
-    this.say({ kind: 'move', side: s.side, mode, from: this.place(s, from), to: this.place(s, to) });
+    this.emit({ kind: 'move', side: s.side, mode, from: this.place(s, from), to: this.place(s, to) });
   }
 
-  attack(me: Side, foe: Side, blow: Blow, wounds: number, killed: number): void {
-    const spec = this.tables.specOf(blow.id);
-    const told = diceFor(spec, this.tables.lawOfDie(blow.id), blow.dice, blow.drawn, this.rng);
-    const counted = blow.deadly === 1 && blow.ignored > 0;
-    const ignore = blow.deadly > 1 || counted ? (this.field.ignores[blow.ignore] as readonly number[]) : spec.ignore;
-    const stayed = counted ? Array.from({ length: blow.drawn }, (_, i) => (i < blow.ignored ? 0 : 1)) : blow.perHit;
+  attack(me: Side, foe: Side, pending: PendingAttack, wounds: number, killed: number): void {
+    const spec = this.tables.specOf(pending.id);
+    const told = diceFor(spec, this.tables.diePmfOf(pending.id), pending.dice, pending.drawn, this.rng);
+    const counted = pending.deadly === 1 && pending.ignored > 0;
+    const ignore = pending.deadly > 1 || counted ? (this.field.ignores[pending.ignore] as readonly number[]) : spec.ignore;
+    const stayed = counted ? Array.from({ length: pending.drawn }, (_, i) => (i < pending.ignored ? 0 : 1)) : pending.perHit;
     const ignoreFaces =
-      counted || (blow.deadly > 1 && ignore.length > 0) ? ignoreFacesFor(blow.deadly, ignore, stayed, spec, this.rng) : told.trace.ignore;
-    const ones = new Array<number>(blow.ones).fill(1);
-    this.say({
+      counted || (pending.deadly > 1 && ignore.length > 0)
+        ? ignoreFacesFor(pending.deadly, ignore, stayed, spec, this.rng)
+        : told.trace.ignore;
+    const ones = new Array<number>(pending.ones).fill(1);
+    this.emit({
       kind: 'attack',
       side: me.side,
       target: foe.side,
-      phase: blow.melee || (blow.name <= BLOW_NUMBER.retaliate && blow.name >= BLOW_NUMBER.selfDestruct) ? 'melee' : 'shoot',
-      weapon: this.weaponName(me, blow.name),
-      distance: blow.distance,
-      dice: blow.dice + blow.ones,
+      phase:
+        pending.melee || (pending.name <= WEAPONLESS_NUMBER.retaliate && pending.name >= WEAPONLESS_NUMBER.selfDestruct)
+          ? 'melee'
+          : 'shoot',
+      weapon: this.weaponName(me, pending.name),
+      distance: pending.distance,
+      dice: pending.dice + pending.ones,
       toHit: 7 - spec.hit,
       toBlock: 7 - spec.block,
       toBlockSix: 7 - spec.blockSix,
@@ -116,7 +121,7 @@ export class Teller implements Witness {
       blocked: told.trace.block.map((face, i) => face >= (told.trace.blockTargets[i] as number)),
       reblocked: told.trace.reblock.map((face, i) => face >= (told.trace.reblockTargets[i] as number)),
       ignoreFaces,
-      protectFaces: Array.from({ length: blow.faced }, (_, i) => (i < blow.shielded ? 5 + this.rng.below(2) : 1 + this.rng.below(4))),
+      protectFaces: Array.from({ length: pending.faced }, (_, i) => (i < pending.shielded ? 5 + this.rng.below(2) : 1 + this.rng.below(4))),
       hits: told.hits,
       ...this.aftermath(foe, wounds, killed),
     });
@@ -130,7 +135,7 @@ export class Teller implements Witness {
 
   /** Wounds a unit does to itself: Hazardous weapons, No Retreat. */
   hazard(s: Side, enemy: Side, wounds: number, killed: number): void {
-    this.say({
+    this.emit({
       kind: 'attack',
       side: enemy.side,
       target: s.side,
@@ -156,7 +161,7 @@ export class Teller implements Witness {
   }
 
   mend(s: Side, face: number, healed: number): void {
-    this.say({ kind: 'mend', side: s.side, faces: [face], healed, left: s.capacity - s.lost, models: s.alive });
+    this.emit({ kind: 'mend', side: s.side, faces: [face], healed, left: s.capacity - s.lost, models: s.alive });
   }
 
   /** Reanimation: dice for wounds lost, sampled given how many came back. */
@@ -164,13 +169,13 @@ export class Teller implements Witness {
     const faces = Array.from({ length: dice }, (_, i) =>
       i < healed ? target + this.rng.below(7 - target) : 1 + this.rng.below(target - 1),
     );
-    this.say({ kind: 'mend', side: s.side, faces, healed, left: s.capacity - s.lost, models: s.alive });
+    this.emit({ kind: 'mend', side: s.side, faces, healed, left: s.capacity - s.lost, models: s.alive });
   }
 
   melee(me: Side, foe: Side, mine: number, theirs: number, difference: number): void {
     const pair = (x: number, y: number): [number, number] => (me.side === 0 ? [x, y] : [y, x]);
     const loser = difference === 0 ? null : difference < 0 ? me.side : foe.side;
-    this.say({ kind: 'melee', side: me.side, wounds: pair(mine, theirs), fear: pair(me.fear, foe.fear), loser });
+    this.emit({ kind: 'melee', side: me.side, wounds: pair(mine, theirs), fear: pair(me.fear, foe.fear), loser });
   }
 
   morale(s: Side, lostMelee: boolean, result: MoraleResult, helpless: boolean, heroAlive: boolean, scares: number): void {
@@ -178,11 +183,11 @@ export class Teller implements Witness {
     const target = value(heroAlive ? U.moraleQuality : U.quality);
     const bonus = value(U.morale) + scares;
     const dice = helpless ? { face: null, again: null } : moraleFaces(target, bonus, value(U.moraleSave), result === 'passed', this.rng);
-    this.say({ kind: 'morale', side: s.side, because: lostMelee ? 'melee' : 'wounds', ...dice, target, bonus, result });
+    this.emit({ kind: 'morale', side: s.side, because: lostMelee ? 'melee' : 'wounds', ...dice, target, bonus, result });
   }
 
   spot(s: Side, face: number, marked: boolean): void {
-    this.say({ kind: 'spot', side: s.side, face, marked });
+    this.emit({ kind: 'spot', side: s.side, face, marked });
   }
 
   hex(s: Side, what: 'push' | 'tire', passed: boolean, from: number, scares: number): void {
@@ -190,31 +195,31 @@ export class Teller implements Witness {
     const target = value((s.flags & FLAG.hero) !== 0 && s.back === s.models ? U.moraleQuality : U.quality);
     const bonus = value(U.morale) + scares;
     const dice = moraleFaces(target, bonus, value(U.moraleSave), passed, this.rng);
-    this.say({ kind: 'hex', side: s.side, what, passed, ...dice, target, bonus, from: this.place(s, from), to: this.place(s, s.x) });
+    this.emit({ kind: 'hex', side: s.side, what, passed, ...dice, target, bonus, from: this.place(s, from), to: this.place(s, s.x) });
   }
 
   gone(s: Side): void {
-    this.say({ kind: 'gone', side: s.side });
+    this.emit({ kind: 'gone', side: s.side });
   }
 
   reinforce(s: Side): void {
-    this.say({ kind: 'reinforce', side: s.side, at: this.place(s, s.x), models: s.models, health: s.health });
+    this.emit({ kind: 'reinforce', side: s.side, at: this.place(s, s.x), models: s.models, health: s.health });
   }
 
   rally(s: Side, face: number | null, recovered: boolean): void {
-    this.say({ kind: 'rally', side: s.side, face, recovered });
+    this.emit({ kind: 'rally', side: s.side, face, recovered });
   }
 
   control(round: number, holder: Winner, heldA: number, heldB: number): void {
-    this.say({ kind: 'control', round, holder, held: [heldA, heldB] });
+    this.emit({ kind: 'control', round, holder, held: [heldA, heldB] });
   }
 
   gameEnd(game: number, winner: Winner, wonA: number, wonB: number): void {
-    this.say({ kind: 'gameEnd', game, winner, score: [wonA, wonB] });
+    this.emit({ kind: 'gameEnd', game, winner, score: [wonA, wonB] });
   }
 
   end(winner: Winner, a: Side, b: Side, firstBlood: number): void {
-    this.say({ kind: 'end', winner, games: [a.won, b.won], tiebreak: a.won === b.won ? tiebreakOf(a, b, firstBlood) : null });
+    this.emit({ kind: 'end', winner, games: [a.won, b.won], tiebreak: a.won === b.won ? tiebreakOf(a, b, firstBlood) : null });
   }
 }
 

@@ -1,7 +1,7 @@
 /** The compiled field: every unit as numbers in shared buffers, laid out for the fast engine. */
 import type { Field } from '../../../contract/ruleset.ts';
-import type { Held } from '../rules/fighter.ts';
-import type { Ruling } from '../rules/options.ts';
+import type { ActiveRule } from '../rules/fighter.ts';
+import type { RuleOptions } from '../rules/options.ts';
 import * as layout from './kernel/layout.ts';
 
 /** One Int32 record a unit. */
@@ -42,9 +42,9 @@ export const U = {
   impact: 24,
   heavyImpact: 25,
   ravage: 26,
-  blows: 27,
+  weaponless: 27,
   retaliate: 28,
-  deathBlow: 29,
+  deathstrike: 29,
   freeD3: 30,
   freePlus: 31,
   /** Offset of `freeD3`-like pairs for the other moments: end, after attack, after shooting, after melee. */
@@ -97,18 +97,18 @@ export const FLAG = {
   shootAfterRush: layout.SHOOT_AFTER_RUSH,
   mend: layout.MEND,
   noRetreat: layout.NO_RETREAT,
-  moodyShoot: layout.MOODY_SHOOT,
-  moodyMelee: layout.MOODY_MELEE,
+  unpredictableShoot: layout.UNPREDICTABLE_SHOOT,
+  unpredictableMelee: layout.UNPREDICTABLE_MELEE,
   hero: layout.HERO,
   counter: layout.COUNTER,
   ambush: layout.AMBUSH,
   freeMoves: layout.FREE_MOVES,
-  blows: layout.BLOWS,
+  weaponless: layout.WEAPONLESS,
   limited: layout.LIMITED,
   tag: layout.TAG,
   reanimate: layout.REANIMATE,
   secondWind: layout.SECOND_WIND,
-  wakes: layout.WAKES,
+  actsFirst: layout.ACTS_FIRST,
   speedFeat: layout.SPEED_FEAT,
   slowFoe: layout.SLOW_FOE,
   push: layout.PUSH,
@@ -117,17 +117,17 @@ export const FLAG = {
   unwieldy: layout.UNWIELDY,
   unwieldyFoe: layout.UNWIELDY_FOE,
   selfDestruct: layout.SELF_DESTRUCT,
-  shrugs: layout.SHRUGS,
+  ignoresLater: layout.IGNORES_LATER,
   strength: layout.OWN_STRENGTH,
   reinforce: layout.REINFORCE,
   instinct: layout.INSTINCT,
-  answers: layout.ANSWERS,
+  hitsBack: layout.HITS_BACK,
   impacts: layout.IMPACTS,
 } as const;
 export const SPOT = { ap: 1, hit: 2 } as const;
 export const SLOW = { slow: 1, difficult: 2, immune: 4 } as const;
 
-export const BLOW = {
+export const ABILITY = {
   breath: 1,
   strikeShoot: 2,
   strikeMelee: 4,
@@ -196,7 +196,7 @@ export interface Shape {
 }
 
 export interface OprField extends Field {
-  readonly ruling: Ruling;
+  readonly ruleOptions: RuleOptions;
   readonly units: Int32Array;
   /** What units have in different lengths, see U and G: one array, so that a battle keeps one base address at hand. */
   readonly data: Int32Array;
@@ -217,7 +217,7 @@ export interface OprField extends Field {
   readonly points: Int32Array;
   /** Pages of the ledger (ledger.ts), shared by units with the same rules, and the effects they number. */
   readonly pages: Uint16Array;
-  readonly effects: readonly Held[];
+  readonly effects: readonly ActiveRule[];
 }
 
 export function nameAt(field: OprField, index: number): string {

@@ -12,25 +12,25 @@ import { HEX_RANGE } from '../rules/weaponless-hits.ts';
 import type { AttackTables } from './attack-tables.ts';
 import { FLAG, type OprField, U } from './field.ts';
 import { type Entry, LEDGER_COLUMN, LEDGER_WIDTH, type Page, readPage } from './ledger-pages.ts';
-import type { MoraleResult, MoveMode, Witness } from './observer.ts';
-import { BLOW_NUMBER, type Blow } from './pending-attack.ts';
+import type { EngineObserver, MoraleResult, MoveMode } from './observer.ts';
+import { type PendingAttack, WEAPONLESS_NUMBER } from './pending-attack.ts';
 import type { Side } from './side.ts';
 
 const { used, attacks, hits, wounds, kills } = LEDGER_COLUMN;
 
 /** Which rule a blow without a weapon comes from. */
-const BLOW_KINDS: readonly (readonly [number, EffectKind])[] = [
-  [BLOW_NUMBER.impact, 'impact'],
-  [BLOW_NUMBER.heavyImpact, 'impact'],
-  [BLOW_NUMBER.ravage, 'ravage'],
-  [BLOW_NUMBER.breath, 'breath'],
-  [BLOW_NUMBER.storm, 'storm'],
-  [BLOW_NUMBER.strike, 'strikeOnce'],
-  [BLOW_NUMBER.retaliate, 'retaliate'],
-  [BLOW_NUMBER.deathBlow, 'deathBlow'],
-  [BLOW_NUMBER.selfDestruct, 'selfDestruct'],
-  [BLOW_NUMBER.surprise, 'surprise'],
-  [BLOW_NUMBER.terrain, 'hex'],
+const WEAPONLESS_KINDS: readonly (readonly [number, EffectKind])[] = [
+  [WEAPONLESS_NUMBER.impact, 'impact'],
+  [WEAPONLESS_NUMBER.heavyImpact, 'impact'],
+  [WEAPONLESS_NUMBER.ravage, 'ravage'],
+  [WEAPONLESS_NUMBER.breath, 'breath'],
+  [WEAPONLESS_NUMBER.storm, 'storm'],
+  [WEAPONLESS_NUMBER.strike, 'strikeOnce'],
+  [WEAPONLESS_NUMBER.retaliate, 'retaliate'],
+  [WEAPONLESS_NUMBER.deathstrike, 'deathstrike'],
+  [WEAPONLESS_NUMBER.selfDestruct, 'selfDestruct'],
+  [WEAPONLESS_NUMBER.surprise, 'surprise'],
+  [WEAPONLESS_NUMBER.terrain, 'hex'],
 ];
 
 /** Weapon rules that matter whenever the weapon does. */
@@ -38,7 +38,7 @@ const OF_THE_WEAPON: ReadonlySet<EffectKind> = new Set<EffectKind>(['blast', 'de
 /** Rules that have done their work once the unit stands on the table. */
 const ON_THE_SHEET: ReadonlySet<EffectKind> = new Set<EffectKind>(['tough', 'hero', 'armor']);
 
-export class Scribe implements Witness {
+export class LedgerRecorder implements EngineObserver {
   private readonly field: OprField;
   private readonly tables: AttackTables;
   private readonly pages = new Map<number, Page>();
@@ -85,7 +85,7 @@ export class Scribe implements Witness {
   private fire(s: Side, kind: EffectKind, when: (entry: Entry) => boolean = () => true): void {
     this.fireAll(
       s,
-      this.page(s).unit.filter((entry) => entry.held.effect.do === kind && when(entry)),
+      this.page(s).unit.filter((entry) => entry.active.effect.do === kind && when(entry)),
     );
   }
 
@@ -107,7 +107,7 @@ export class Scribe implements Witness {
       this.moved[s.side] = false;
       this.fireAll(
         s,
-        this.page(s).unit.filter((entry) => ON_THE_SHEET.has(entry.held.effect.do)),
+        this.page(s).unit.filter((entry) => ON_THE_SHEET.has(entry.active.effect.do)),
       );
       if (s.onTable) this.fire(s, 'scout');
     }
@@ -130,7 +130,7 @@ export class Scribe implements Witness {
     this.activations[s.side]++;
     if (this.activations[s.side] > 1) this.fire(s, 'secondWind');
     if (does === 'hold') this.fire(s, 'holdOnly');
-    if (does === 'hold' && this.field.ruling.aiOverlays) this.fire(s, 'holdToShoot');
+    if (does === 'hold' && this.field.ruleOptions.aiOverlays) this.fire(s, 'holdToShoot');
     this.fire(s, 'instinct');
     this.fireReach(s, this.foeOf(s));
   }
@@ -153,7 +153,7 @@ export class Scribe implements Witness {
       this.fire(s, 'freeMove');
       return;
     }
-    this.fire(s, 'move', (e) => e.held.effect.do === 'move' && e.held.effect[mode] !== 0);
+    this.fire(s, 'move', (e) => e.active.effect.do === 'move' && e.active.effect[mode] !== 0);
     this.fire(s, 'notSlow');
     if (!this.moved[s.side]) this.fire(s, 'speedFeat');
     this.moved[s.side] = true;
@@ -162,43 +162,43 @@ export class Scribe implements Witness {
     this.fire(this.foeOf(s), 'unwieldyFoe');
   }
 
-  attack(me: Side, foe: Side, blow: Blow, dealt: number, killed: number): void {
-    const c = this.contextOf(me, foe, blow);
-    if (blow.name <= 0) this.countBlow(me, blow, dealt, killed);
-    else this.countWeapon(me, foe, blow, c, dealt, killed);
+  attack(me: Side, foe: Side, pending: PendingAttack, dealt: number, killed: number): void {
+    const c = this.contextOf(me, foe, pending);
+    if (pending.name <= 0) this.countWeaponlessHit(me, pending, dealt, killed);
+    else this.countWeapon(me, foe, pending, c, dealt, killed);
     this.fireTarget(foe, c);
-    if (blow.faced > 0) this.fire(foe, 'protectionFeat');
-    if (blow.ignored > 0) this.fire(foe, 'strength');
+    if (pending.faced > 0) this.fire(foe, 'protectionFeat');
+    if (pending.ignored > 0) this.fire(foe, 'strength');
     this.attacked[me.side] = true;
   }
 
-  private contextOf(me: Side, foe: Side, blow: Blow): AttackContext {
-    const charging = blow.melee && me === this.active && this.does === 'charge';
-    const phase = blow.melee ? 'melee' : 'shoot';
-    return { phase, distance: blow.distance, charging, moved: me.movedNow, targetMoved: foe.movedRound };
+  private contextOf(me: Side, foe: Side, pending: PendingAttack): AttackContext {
+    const charging = pending.melee && me === this.active && this.does === 'charge';
+    const phase = pending.melee ? 'melee' : 'shoot';
+    return { phase, distance: pending.distance, charging, moved: me.movedNow, targetMoved: foe.movedRound };
   }
 
-  private countBlow(me: Side, blow: Blow, dealt: number, killed: number): void {
-    const kind = BLOW_KINDS.find(([name]) => name === blow.name)?.[1];
-    const ap = blow.name === BLOW_NUMBER.heavyImpact ? 1 : 0;
-    const entry = this.page(me).unit.find(({ held: { effect } }) => {
+  private countWeaponlessHit(me: Side, pending: PendingAttack, dealt: number, killed: number): void {
+    const kind = WEAPONLESS_KINDS.find(([name]) => name === pending.name)?.[1];
+    const ap = pending.name === WEAPONLESS_NUMBER.heavyImpact ? 1 : 0;
+    const entry = this.page(me).unit.find(({ active: { effect } }) => {
       if (effect.do === 'hex') return kind === 'hex' && effect.kind === 'quake';
       return effect.do === kind && (effect.do !== 'impact' || effect.ap === ap);
     });
-    if (entry !== undefined) this.count(me, entry.row, blow, dealt, killed);
+    if (entry !== undefined) this.count(me, entry.row, pending, dealt, killed);
   }
 
-  private countWeapon(me: Side, foe: Side, blow: Blow, c: AttackContext, dealt: number, killed: number): void {
+  private countWeapon(me: Side, foe: Side, pending: PendingAttack, c: AttackContext, dealt: number, killed: number): void {
     const page = this.page(me);
-    const group = page.groups[blow.name - 1];
+    const group = page.groups[pending.name - 1];
     if (group === undefined) return;
-    this.count(me, group.row, blow, dealt, killed);
+    this.count(me, group.row, pending, dealt, killed);
     this.fireAll(
       me,
-      group.held.filter((entry) => this.worksFor(entry, c, foe)),
+      group.active.filter((entry) => this.worksFor(entry, c, foe)),
     );
-    if (blow.melee && c.charging === false && foe === this.active && this.does === 'charge') this.fire(me, 'counter');
-    if (!blow.melee) this.fireShooting(me);
+    if (pending.melee && c.charging === false && foe === this.active && this.does === 'charge') this.fire(me, 'counter');
+    if (!pending.melee) this.fireShooting(me);
     if (!this.attacked[me.side]) this.fire(me, 'tag');
   }
 
@@ -209,7 +209,7 @@ export class Scribe implements Witness {
     if (this.does === 'rushToEnemy' || this.does === 'rushToObjective') this.fire(me, 'shootAfterRush');
   }
 
-  private worksFor({ held: { effect } }: Entry, c: AttackContext, foe: Side): boolean {
+  private worksFor({ active: { effect } }: Entry, c: AttackContext, foe: Side): boolean {
     if (OF_THE_WEAPON.has(effect.do)) return true;
     if (effect.do === 'counter') return foe === this.active && this.does === 'charge';
     if (effect.do === 'growth') return (effect.stat === 'ap' || effect.stat === 'hit') && growth(this.roundNow) > 0;
@@ -224,7 +224,7 @@ export class Scribe implements Witness {
   }
 
   private fireTarget(foe: Side, c: AttackContext): void {
-    const works = ({ held: { effect } }: Entry): boolean => {
+    const works = ({ active: { effect } }: Entry): boolean => {
       if (effect.do === 'ignoreWound') return true;
       if (effect.do === 'growth') return (effect.stat === 'save' || effect.stat === 'incomingAp') && growth(this.roundNow) > 0;
       return (effect.do === 'beHit' || effect.do === 'save' || effect.do === 'incomingAp') && applies(effect.when, c);
@@ -232,21 +232,21 @@ export class Scribe implements Witness {
     this.fireAll(foe, this.page(foe).unit.filter(works));
   }
 
-  private count(me: Side, row: number, blow: Blow, dealt: number, killed: number): void {
+  private count(me: Side, row: number, pending: PendingAttack, dealt: number, killed: number): void {
     this.add(me, row, used, 1);
-    this.add(me, row, attacks, blow.dice + blow.ones);
-    this.add(me, row, hits, this.drawHits(blow));
+    this.add(me, row, attacks, pending.dice + pending.ones);
+    this.add(me, row, hits, this.drawHits(pending));
     this.add(me, row, wounds, dealt);
     this.add(me, row, kills, killed);
   }
 
   /** Wounds are drawn at once, so hits are drawn by the same odds from a stream of their own. */
-  private drawHits(blow: Blow): number {
-    const spec = this.tables.specOf(blow.id);
+  private drawHits(pending: PendingAttack): number {
+    const spec = this.tables.specOf(pending.id);
     const plain = { block: 0, blockSix: 0, reroll: 0, extraWound: 0, woundSix: 0, ignore: [] };
-    const id = this.hitClasses.get(blow.id) ?? this.tables.classOf({ ...spec, ...plain });
-    this.hitClasses.set(blow.id, id);
-    return this.tables.draw(this.rng, id, spec.hitCap > 0 ? Math.min(1, blow.dice) : blow.dice);
+    const id = this.hitClasses.get(pending.id) ?? this.tables.classOf({ ...spec, ...plain });
+    this.hitClasses.set(pending.id, id);
+    return this.tables.draw(this.rng, id, spec.hitCap > 0 ? Math.min(1, pending.dice) : pending.dice);
   }
 
   hazard(s: Side): void {
@@ -282,7 +282,7 @@ export class Scribe implements Witness {
   }
 
   hex(s: Side, what: 'push' | 'tire'): void {
-    this.fire(this.foeOf(s), 'hex', ({ held: { effect } }) => effect.do === 'hex' && effect.kind === what);
+    this.fire(this.foeOf(s), 'hex', ({ active: { effect } }) => effect.do === 'hex' && effect.kind === what);
     this.fire(s, 'moraleSave');
   }
 

@@ -1,6 +1,6 @@
 /** The star-chart values of a unit (the axes are in analysis/profile.ts), computed from the compiled field. */
 import { mean } from '../../../stats/distribution.ts';
-import { dieLaw, staysChance } from '../exact/attack.ts';
+import { diePmf, staysChance } from '../exact/attack.ts';
 import { PLAIN_ATTACK } from '../rules/modifiers.ts';
 import { A, AF, BIAS, FLAG, G, type OprField, type Shape, T, U } from './field.ts';
 
@@ -69,7 +69,7 @@ function groupOffence(field: OprField, g: number, target: { models: number; defe
     blockSix: faces(7 - target.defense - Math.max(0, ap + byte(sums, 3))),
     blast: Math.min(byte(group(G.word), 1), target.models),
   };
-  return group(G.dice) * mean(dieLaw(spec)) * Math.min(byte(group(G.word), 2), target.tough);
+  return group(G.dice) * mean(diePmf(spec)) * Math.min(byte(group(G.word), 2), target.tough);
 }
 
 /** Chance that one attack with so many hitting faces and this AP wounds the unit. */

@@ -1,20 +1,20 @@
 /** What the fast engine lets others see: the teller makes events of it, the scribe counts. Neither changes the game. */
 import type { Side as SideNumber, Winner } from '../../../contract/outcome.ts';
 import type { Action } from '../ai/decide.ts';
-import type { Blow } from './pending-attack.ts';
+import type { PendingAttack } from './pending-attack.ts';
 import type { Side } from './side.ts';
 
 export type MoveMode = 'rush' | 'advance' | 'charge' | 'free' | 'back';
 export type MoraleResult = 'passed' | 'shaken' | 'routed' | 'stands';
 
-export interface Witness {
+export interface EngineObserver {
   begin(a: Side, b: Side): void;
   game(game: number, a: Side, b: Side, aFirst: boolean): void;
   round(round: number, first: SideNumber): void;
   arrive(s: Side): void;
   activate(s: Side, does: Action): void;
   move(s: Side, mode: MoveMode, from: number, to: number): void;
-  attack(me: Side, foe: Side, blow: Blow, wounds: number, killed: number): void;
+  attack(me: Side, foe: Side, pending: PendingAttack, wounds: number, killed: number): void;
   /** Wounds a unit does to itself: Hazardous weapons, No Retreat. */
   hazard(s: Side, enemy: Side, wounds: number, killed: number): void;
   mend(s: Side, face: number, healed: number): void;

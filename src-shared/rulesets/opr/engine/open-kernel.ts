@@ -11,9 +11,9 @@ export interface Kernel {
 
 /** What the kernel leaves to the engine around it (kernel/host.ts). Units are addresses, yes is 1. */
 export interface Host {
-  attackTheLongWay(me: number, foe: number, group: number, dice: number, mode: number, targetMode: number): void;
+  attackSlowPath(me: number, foe: number, group: number, dice: number, mode: number, targetMode: number): void;
   makePlan(me: number, foe: number, e: number): number;
-  think(me: number, foe: number, e: number, reach: number): number;
+  planAdHoc(me: number, foe: number, e: number, reach: number): number;
   start(me: number, foe: number): void;
   hex(me: number, foe: number, charging: number): void;
   changeStrides(me: number, foe: number): void;
@@ -26,19 +26,19 @@ export interface Host {
   rally(me: number): void;
   scaredChance(me: number, enemy: number, heroAlive: number): number;
   standAndDie(me: number, enemy: number): void;
-  tellGame(game: number, a: number, b: number, aFirst: number): void;
-  tellRound(round: number, first: number): void;
-  tellArrival(me: number): void;
-  tellRecovery(me: number): void;
-  tellPlan(me: number, foe: number, e: number, reach: number): void;
-  tellMove(me: number, by: number, from: number, to: number): void;
-  tellMelee(me: number, foe: number, mine: number, theirs: number, difference: number): void;
-  tellMorale(me: number, enemy: number, lostMelee: number, result: number, helpless: number, heroAlive: number): void;
-  tellControl(round: number, holder: number): void;
-  tellGameEnd(game: number, winner: number): void;
+  recordGame(game: number, a: number, b: number, aFirst: number): void;
+  recordRound(round: number, first: number): void;
+  recordArrival(me: number): void;
+  recordRecovery(me: number): void;
+  recordPlan(me: number, foe: number, e: number, reach: number): void;
+  recordMove(me: number, by: number, from: number, to: number): void;
+  recordMelee(me: number, foe: number, mine: number, theirs: number, difference: number): void;
+  recordMorale(me: number, enemy: number, lostMelee: number, result: number, helpless: number, heroAlive: number): void;
+  recordControl(round: number, holder: number): void;
+  recordGameEnd(game: number, winner: number): void;
 }
 
-export type RareCall = Exclude<keyof Host, `tell${string}`>;
+export type SlowPathCall = Exclude<keyof Host, `record${string}`>;
 
 let compiled: WebAssembly.Module | undefined;
 

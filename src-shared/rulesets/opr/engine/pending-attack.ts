@@ -1,5 +1,5 @@
 /** One attack on its way: drawn, not yet landed. The fast engine owns one and overwrites it. */
-export class Blow {
+export class PendingAttack {
   /** Die class, see tables.ts. */
   id = 0;
   /** Dice that were not natural 1s, and natural 1s of a Hazardous weapon. */
@@ -23,7 +23,7 @@ export class Blow {
   readonly perHit: number[] = [];
 }
 
-export const BLOW_NAMES = [
+export const WEAPONLESS_NAMES = [
   'Impact',
   'Heavy Impact',
   'Ravage',
@@ -36,7 +36,7 @@ export const BLOW_NAMES = [
   'Surprise Attack',
   'Dangerous terrain',
 ] as const;
-export const BLOW_NUMBER = {
+export const WEAPONLESS_NUMBER = {
   impact: 0,
   heavyImpact: -1,
   ravage: -2,
@@ -44,7 +44,7 @@ export const BLOW_NUMBER = {
   storm: -4,
   strike: -5,
   retaliate: -6,
-  deathBlow: -7,
+  deathstrike: -7,
   selfDestruct: -8,
   surprise: -9,
   terrain: -10,

@@ -45,8 +45,8 @@ export class Plans {
   make(me: Side, foe: Side, e: number): number {
     const column = e === NOWHERE ? PLAN_PLACES - 1 : e + PLACE_ORIGIN;
     const need = e === NOWHERE ? PLAN_REACH : Math.min(PLAN_REACH, reachAfterAdvance(me, foe, e));
-    const less = think(me, foe, e, need - 1, false);
-    const enough = think(me, foe, e, need, false);
+    const less = planAdHoc(me, foe, e, need - 1, false);
+    const enough = planAdHoc(me, foe, e, need, false);
     const word = need | (less << PLAN_LESS) | (enough << PLAN_ENOUGH) | MADE;
     this.memory.write(me.plans + 4 * ((me.x + PLACE_ORIGIN) * PLAN_PLACES + column), word);
     return word;
@@ -54,7 +54,7 @@ export class Plans {
 }
 
 /** A plan made on the spot, for what no page holds: strides that change, instinct, places off the page. */
-export function think(me: Side, foe: Side, e: number, reach: number, overlays: boolean): number {
+export function planAdHoc(me: Side, foe: Side, e: number, reach: number, overlays: boolean): number {
   const action = actionOf(me, foe, e, reach, overlays);
   return packPlan(me.x, e, destination(me, action, e), action);
 }

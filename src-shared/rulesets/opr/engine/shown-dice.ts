@@ -8,21 +8,21 @@ import { convolve, type Distribution, pointMass, probabilityOf } from '../../../
 import type { AttackSpec } from '../rules/modifiers.ts';
 import { type AttackTrace, newTrace, rollAttack } from '../rules/roll-attack.ts';
 
-export interface ToldAttack {
+export interface ShownAttack {
   readonly trace: AttackTrace;
   readonly hits: number;
 }
 
 /** Faces of `dice` dice of a class whose wounds together are `wounds`; `law` is the law of one die. */
-export function diceFor(spec: AttackSpec, law: Distribution, dice: number, wounds: number, rng: SeededDice): ToldAttack {
+export function diceFor(spec: AttackSpec, pmf: Distribution, dice: number, wounds: number, rng: SeededDice): ShownAttack {
   if (spec.hitCap > 0) return wholeAttack(spec, dice, wounds, rng);
   const rest: Distribution[] = [pointMass(0)];
-  for (let i = 1; i <= dice; i++) rest.push(convolve(rest[i - 1] as Distribution, law));
+  for (let i = 1; i <= dice; i++) rest.push(convolve(rest[i - 1] as Distribution, pmf));
   const trace = newTrace();
   let hits = 0;
   let left = wounds;
   for (let i = 0; i < dice; i++) {
-    const share = shareOf(law, rest[dice - i - 1] as Distribution, left, rng);
+    const share = shareOf(pmf, rest[dice - i - 1] as Distribution, left, rng);
     const one = oneDie(spec, share, rng);
     append(trace, one.trace);
     hits += one.hits;
@@ -32,15 +32,15 @@ export function diceFor(spec: AttackSpec, law: Distribution, dice: number, wound
 }
 
 /** Wounds of the next die, given that it and the rest bring `left`. */
-function shareOf(law: Distribution, rest: Distribution, left: number, rng: SeededDice): number {
+function shareOf(pmf: Distribution, rest: Distribution, left: number, rng: SeededDice): number {
   let total = 0;
-  for (let i = 0; i < law.mass.length; i++) total += (law.mass[i] as number) * probabilityOf(rest, left - law.min - i);
+  for (let i = 0; i < pmf.mass.length; i++) total += (pmf.mass[i] as number) * probabilityOf(rest, left - pmf.min - i);
   let point = rng.fraction() * total;
-  let chosen = law.min;
-  for (let i = 0; i < law.mass.length; i++) {
-    const weight = (law.mass[i] as number) * probabilityOf(rest, left - law.min - i);
+  let chosen = pmf.min;
+  for (let i = 0; i < pmf.mass.length; i++) {
+    const weight = (pmf.mass[i] as number) * probabilityOf(rest, left - pmf.min - i);
     if (weight === 0) continue;
-    chosen = law.min + i;
+    chosen = pmf.min + i;
     point -= weight;
     if (point < 0) break;
   }
@@ -48,7 +48,7 @@ function shareOf(law: Distribution, rest: Distribution, left: number, rng: Seede
 }
 
 /** One die is rolled until it brings its share; a share of chance p was chosen with chance p, so this is short. */
-function oneDie(spec: AttackSpec, share: number, rng: SeededDice): ToldAttack {
+function oneDie(spec: AttackSpec, share: number, rng: SeededDice): ShownAttack {
   for (;;) {
     const trace = newTrace();
     const result = rollAttack({ ...spec, dice: 1 }, rng, trace);
@@ -56,7 +56,7 @@ function oneDie(spec: AttackSpec, share: number, rng: SeededDice): ToldAttack {
   }
 }
 
-function wholeAttack(spec: AttackSpec, dice: number, wounds: number, rng: SeededDice): ToldAttack {
+function wholeAttack(spec: AttackSpec, dice: number, wounds: number, rng: SeededDice): ShownAttack {
   for (;;) {
     const trace = newTrace();
     const result = rollAttack({ ...spec, dice }, rng, trace);

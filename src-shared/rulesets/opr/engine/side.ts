@@ -241,12 +241,12 @@ export class Side {
     return this.get(at.ARRIVED_IN);
   }
 
-  get spentBlows(): number {
-    return this.get(at.SPENT_BLOWS);
+  get spentAbilities(): number {
+    return this.get(at.SPENT_ABILITIES);
   }
 
-  set spentBlows(bits: number) {
-    this.set(at.SPENT_BLOWS, bits);
+  set spentAbilities(bits: number) {
+    this.set(at.SPENT_ABILITIES, bits);
   }
 
   get spotAp(): number {

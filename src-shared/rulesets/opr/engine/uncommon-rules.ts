@@ -4,15 +4,15 @@ import { type AttackSpec, growth, PLAIN_ATTACK } from '../rules/modifiers.ts';
 import { CONTROL_RADIUS, EDGE, START } from '../rules/movement.ts';
 import { BREATH_RANGE, HEX_RANGE, PUSH, SPOT_RANGE, SPOT_TARGET, STORM_RANGE, STRIKE_DEADLY } from '../rules/weaponless-hits.ts';
 import type { Actions } from './action.ts';
-import { BIAS, BLOW, FLAG, SLOW, SPOT, STORM_FACETS, T, TF, U, WEAPON } from './field.ts';
+import { ABILITY, BIAS, FLAG, SLOW, SPOT, STORM_FACETS, T, TF, U, WEAPON } from './field.ts';
 import * as layout from './kernel/layout.ts';
-import { BLOW_NUMBER, type Blow } from './pending-attack.ts';
+import { type PendingAttack, WEAPONLESS_NUMBER } from './pending-attack.ts';
 import type { Side } from './side.ts';
 
 /** Shooting from within 9" at a target that has moved. */
 const MOVED_CLOSE = 1;
 
-export class RareBlows {
+export class UncommonRules {
   private readonly arena: Actions;
   /** Classes by a small number made of what they depend on. */
   private readonly classes = new Map<number, number>();
@@ -31,12 +31,12 @@ export class RareBlows {
 
   /** Blocking faces against a hit that is not a weapon's. */
   private block(foe: Side, row: number, ap: number): number {
-    const { targets, ruling } = this.arena.field;
+    const { targets, ruleOptions } = this.arena.field;
     const sums = targets[row * T.size + T.sums] as number;
     const flags = sums >>> 24;
     const grown = growth(this.arena.round);
     let open = ((sums >> 8) & 255) - BIAS;
-    if (ruling.shaken === 'seed' && foe.shaken) open--;
+    if (ruleOptions.shaken === 'seed' && foe.shaken) open--;
     if ((flags & TF.growthSave) !== 0) open += grown;
     const soak = ((sums >> 16) & 255) - BIAS + ((flags & TF.growthSoak) !== 0 ? grown : 0);
     return Math.max(1, Math.min(5, open - Math.max(0, ap - soak)));
@@ -61,17 +61,17 @@ export class RareBlows {
   /** Draws and lands `dice` dice of a class. */
   private strike(me: Side, foe: Side, name: number, id: number, dice: number, melee: boolean, distance: number, deadly = 1): void {
     const { tables, rng } = this.arena;
-    const { blow } = this.arena;
-    blow.id = id;
-    blow.dice = dice;
-    blow.ones = 0;
-    blow.drawn = tables.draw(rng, id, dice);
-    blow.deadly = deadly;
-    blow.ignore = this.kept;
-    blow.takedown = name === BLOW_NUMBER.strike;
-    blow.melee = melee;
-    blow.name = name;
-    blow.distance = distance;
+    const { pending } = this.arena;
+    pending.id = id;
+    pending.dice = dice;
+    pending.ones = 0;
+    pending.drawn = tables.draw(rng, id, dice);
+    pending.deadly = deadly;
+    pending.ignore = this.kept;
+    pending.takedown = name === WEAPONLESS_NUMBER.strike;
+    pending.melee = melee;
+    pending.name = name;
+    pending.distance = distance;
     this.arena.land(me, foe);
   }
 
@@ -84,7 +84,7 @@ export class RareBlows {
     if (ravage > 0 && !foe.gone && !me.gone) {
       const ignore = this.ignoreOf(foe, foe.targetRow(mode));
       const id = this.classFor(0, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
-      this.strike(me, foe, BLOW_NUMBER.ravage, id, ravage, true, 0);
+      this.strike(me, foe, WEAPONLESS_NUMBER.ravage, id, ravage, true, 0);
     }
     if (!foe.gone && !me.gone) this.strikeWithoutWeapons(me, foe, mode, 0);
   }
@@ -104,7 +104,7 @@ export class RareBlows {
     const block = this.block(foe, row, ap);
     const id = this.arena.classAt(0, this.ignoreOf(foe, row), 0, 1, 5, block, block);
     this.arena.rememberImpact(foe, row, ap, id);
-    this.strike(me, foe, ap === 0 ? BLOW_NUMBER.impact : BLOW_NUMBER.heavyImpact, id, dice, true, 0);
+    this.strike(me, foe, ap === 0 ? WEAPONLESS_NUMBER.impact : WEAPONLESS_NUMBER.heavyImpact, id, dice, true, 0);
   }
 
   /** Living models with a Counter weapon in hand. */
@@ -126,7 +126,7 @@ export class RareBlows {
     const { arena } = this;
     arena.tagAp = 0;
     arena.tagHit = 0;
-    arena.wantsAp = !countering && (me.flags & FLAG.moodyMelee) !== 0 && arena.coin();
+    arena.wantsAp = !countering && (me.flags & FLAG.unpredictableMelee) !== 0 && arena.coin();
     if (!countering && (me.flags & FLAG.tag) !== 0) this.spendTags(me, 0, false);
   }
 
@@ -134,7 +134,7 @@ export class RareBlows {
   rally(me: Side): void {
     const face = this.arena.rng.die(6);
     if (face >= me.rally) me.recover();
-    this.arena.teller?.rally(me, face, !me.shaken);
+    this.arena.observer?.rally(me, face, !me.shaken);
   }
 
   /** Markers of the first attack in range; the hot path adds them to its sums. */
@@ -145,31 +145,31 @@ export class RareBlows {
     me.spotAp = 0;
     me.spotHit = 0;
     if (shooting && me.arrivedIn === this.arena.round) attacks.tagAp += this.value(me, U.arrivalAp);
-    if ((me.spentBlows & BLOW.tagAp) === 0 && distance <= this.value(me, U.tagApRange)) {
-      me.spentBlows |= BLOW.tagAp;
+    if ((me.spentAbilities & ABILITY.tagAp) === 0 && distance <= this.value(me, U.tagApRange)) {
+      me.spentAbilities |= ABILITY.tagAp;
       attacks.tagAp += this.value(me, U.tagAp);
     }
-    if ((me.spentBlows & BLOW.tagHit) === 0 && distance <= this.value(me, U.tagHitRange)) {
-      me.spentBlows |= BLOW.tagHit;
+    if ((me.spentAbilities & ABILITY.tagHit) === 0 && distance <= this.value(me, U.tagHitRange)) {
+      me.spentAbilities |= ABILITY.tagHit;
       attacks.tagHit += this.value(me, U.tagHit);
     }
   }
 
   /** What goes before the weapons; true if it was an attack. */
   beforeShooting(me: Side, foe: Side, mode: number, distance: number): boolean {
-    const struck = (me.flags & FLAG.blows) !== 0 && this.strikeWithoutWeapons(me, foe, mode, distance);
-    this.arena.wantsAp = (me.flags & FLAG.moodyShoot) !== 0 && this.arena.coin();
+    const struck = (me.flags & FLAG.weaponless) !== 0 && this.strikeWithoutWeapons(me, foe, mode, distance);
+    this.arena.wantsAp = (me.flags & FLAG.unpredictableShoot) !== 0 && this.arena.coin();
     if ((me.flags & FLAG.tag) !== 0) this.spendTags(me, distance, true);
     return struck;
   }
 
   /** Breath Attacks, storms, single strikes. `distance` is 0 in melee. */
   strikeWithoutWeapons(me: Side, foe: Side, mode: number, distance: number): boolean {
-    const blows = this.value(me, U.blows);
-    if (blows === 0) return false;
+    const abilities = this.value(me, U.weaponless);
+    if (abilities === 0) return false;
     const melee = mode >= 6;
     let struck = false;
-    if ((blows & BLOW.breath) !== 0 && distance <= BREATH_RANGE) {
+    if ((abilities & ABILITY.breath) !== 0 && distance <= BREATH_RANGE) {
       const row = foe.targetRow(mode);
       const block = this.block(foe, row, 1);
       const blast = Math.min(3, foe.alive);
@@ -181,25 +181,25 @@ export class RareBlows {
         blast,
         ignore,
       }));
-      this.strike(me, foe, BLOW_NUMBER.breath, id, 1, melee, distance);
+      this.strike(me, foe, WEAPONLESS_NUMBER.breath, id, 1, melee, distance);
       struck = true;
     }
     for (let facet = 0; facet < STORM_FACETS.length; facet++) {
-      const bit = 1 << (BLOW.stormShift + facet);
-      if ((blows & bit) === 0 || (me.spentBlows & bit) !== 0 || distance > STORM_RANGE || foe.gone || me.gone) continue;
-      me.spentBlows |= bit;
+      const bit = 1 << (ABILITY.stormShift + facet);
+      if ((abilities & bit) === 0 || (me.spentAbilities & bit) !== 0 || distance > STORM_RANGE || foe.gone || me.gone) continue;
+      me.spentAbilities |= bit;
       this.storm(me, foe, mode, facet, melee, distance);
       struck = true;
     }
-    const bit = melee ? BLOW.strikeMelee : BLOW.strikeShoot;
-    if ((blows & bit) !== 0 && (me.spentBlows & bit) === 0 && !foe.gone && !me.gone) {
-      me.spentBlows |= bit;
+    const bit = melee ? ABILITY.strikeMelee : ABILITY.strikeShoot;
+    if ((abilities & bit) !== 0 && (me.spentAbilities & bit) === 0 && !foe.gone && !me.gone) {
+      me.spentAbilities |= bit;
       const row = foe.targetRow(mode);
       const block = this.block(foe, row, 2);
       const ignore = this.ignoreOf(foe, row);
       if (ignore !== 0) this.kept = ignore;
       const id = this.arena.classAt(0, 0, 0, 1, 5, block, block);
-      this.strike(me, foe, BLOW_NUMBER.strike, id, 1, melee, distance, STRIKE_DEADLY);
+      this.strike(me, foe, WEAPONLESS_NUMBER.strike, id, 1, melee, distance, STRIKE_DEADLY);
       struck = true;
     }
     return struck;
@@ -221,18 +221,18 @@ export class RareBlows {
       ignore: ignored,
       ...facets,
     }));
-    this.strike(me, foe, BLOW_NUMBER.storm, id, 3, melee, distance);
+    this.strike(me, foe, WEAPONLESS_NUMBER.storm, id, 3, melee, distance);
   }
 
   /** What a unit does when it is activated: heal, spot, strike by surprise. */
   start(me: Side, foe: Side): void {
     if ((me.flags & FLAG.reanimate) !== 0) this.reanimate(me);
     if ((me.flags & FLAG.mend) !== 0) this.mend(me);
-    if ((me.flags & FLAG.wakes) === 0) return;
+    if ((me.flags & FLAG.actsFirst) === 0) return;
     this.spot(me, foe);
     const surprise = this.value(me, U.surprise);
-    if (surprise === 0 || (me.spentBlows & BLOW.surprise) !== 0) return;
-    me.spentBlows |= BLOW.surprise;
+    if (surprise === 0 || (me.spentAbilities & ABILITY.surprise) !== 0) return;
+    me.spentAbilities |= ABILITY.surprise;
     const distance = 0 - foe.x - me.x;
     if (!foe.standing || distance > surprise >> 16) return;
     const target = (surprise >> 8) & 15;
@@ -247,7 +247,7 @@ export class RareBlows {
       blast,
       ignore,
     }));
-    this.strike(me, foe, BLOW_NUMBER.surprise, id, surprise & 255, false, distance);
+    this.strike(me, foe, WEAPONLESS_NUMBER.surprise, id, surprise & 255, false, distance);
   }
 
   /** GF 3.5.3 "Piercing Spotter", "Precision Spotter": a die, 4+ puts a marker on the enemy. Everybody is within 30". */
@@ -259,13 +259,13 @@ export class RareBlows {
       const face = this.arena.rng.die(6);
       if (face >= SPOT_TARGET && bit === SPOT.ap) me.spotAp++;
       if (face >= SPOT_TARGET && bit === SPOT.hit) me.spotHit++;
-      this.arena.teller?.spot(me, face, face >= SPOT_TARGET);
+      this.arena.observer?.spot(me, face, face >= SPOT_TARGET);
     }
   }
 
   /** Moves of one activation: GF 3.5.3 "Speed Feat" once a game, and what the enemy's debuffs leave of them. True with the feat. */
   changeStrides(me: Side, foe: Side): boolean {
-    const feat = (me.spentBlows & BLOW.speedFeat) === 0 ? this.value(me, U.speedFeat) : 0;
+    const feat = (me.spentAbilities & ABILITY.speedFeat) === 0 ? this.value(me, U.speedFeat) : 0;
     me.advance += feat & 255;
     me.rush += feat >> 8;
     me.charge += feat >> 8;
@@ -290,12 +290,12 @@ export class RareBlows {
       const passed = this.arena.passes(foe, me);
       const from = foe.x;
       if (!passed) foe.x = Math.max(EDGE, foe.x - PUSH);
-      this.arena.teller?.hex(foe, 'push', passed, from, me.scares);
+      this.arena.observer?.hex(foe, 'push', passed, from, me.scares);
     }
     if ((me.flags & FLAG.tire) !== 0 && near() && !foe.fatigued) {
       const passed = this.arena.passes(foe, me);
       if (!passed) foe.tire();
-      this.arena.teller?.hex(foe, 'tire', passed, foe.x, me.scares);
+      this.arena.observer?.hex(foe, 'tire', passed, foe.x, me.scares);
     }
     if ((me.flags & FLAG.quake) !== 0 && near()) this.dangerousTerrain(me, foe);
   }
@@ -313,33 +313,33 @@ export class RareBlows {
     const row = foe.targetRow((distance <= 9 ? 0 : distance <= 12 ? 2 : 4) + 1);
     const ignore = this.ignoreOf(foe, row);
     const id = this.classFor(0, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
-    this.strike(me, foe, BLOW_NUMBER.terrain, id, dice, false, distance);
+    this.strike(me, foe, WEAPONLESS_NUMBER.terrain, id, dice, false, distance);
   }
 
   /** Wounds ignored after the draw: those Regenerative Strength counts, and those of a Protection Feat. */
-  shrug(foe: Side, blow: Blow): void {
-    if ((foe.flags & FLAG.strength) !== 0 && blow.ignore !== 0 && blow.drawn > 0) {
-      blow.ignored = blow.drawn - this.arena.drawStaying(blow.drawn, blow.ignore);
-      foe.strength += blow.ignored;
+  ignoreWounds(foe: Side, pending: PendingAttack): void {
+    if ((foe.flags & FLAG.strength) !== 0 && pending.ignore !== 0 && pending.drawn > 0) {
+      pending.ignored = pending.drawn - this.arena.drawStaying(pending.drawn, pending.ignore);
+      foe.strength += pending.ignored;
     }
-    this.protect(foe, blow, blow.drawn - blow.ignored);
+    this.protect(foe, pending, pending.drawn - pending.ignored);
   }
 
   /** The same for one Deadly hit; returns the wounds that stay. */
-  shrugDeadly(foe: Side, blow: Blow, wounds: number): number {
-    if ((foe.flags & FLAG.strength) !== 0) foe.strength += blow.deadly - wounds;
-    return wounds - this.protect(foe, blow, wounds);
+  ignoreDeadlyWounds(foe: Side, pending: PendingAttack, wounds: number): number {
+    if ((foe.flags & FLAG.strength) !== 0) foe.strength += pending.deadly - wounds;
+    return wounds - this.protect(foe, pending, wounds);
   }
 
   /** GF 3.5.3 "Protection Feat": for the first attack that wounds, a die for each wound. Returns the wounds it ignores. */
-  private protect(foe: Side, blow: Blow, wounds: number): number {
+  private protect(foe: Side, pending: PendingAttack, wounds: number): number {
     const target = this.value(foe, U.protects);
-    if (target === 0 || wounds === 0 || (blow.faced === 0 && (foe.spentBlows & BLOW.protect) !== 0)) return 0;
-    foe.spentBlows |= BLOW.protect;
+    if (target === 0 || wounds === 0 || (pending.faced === 0 && (foe.spentAbilities & ABILITY.protect) !== 0)) return 0;
+    foe.spentAbilities |= ABILITY.protect;
     const id = this.classFor(11, 0, target, 1, () => ({ ...PLAIN_ATTACK, hit: 7 - target, block: 0, blockSix: 0 }));
     const ignored = this.arena.tables.draw(this.arena.rng, id, wounds);
-    blow.faced += wounds;
-    blow.shielded += ignored;
+    pending.faced += wounds;
+    pending.shielded += ignored;
     return ignored;
   }
 
@@ -355,8 +355,8 @@ export class RareBlows {
     s.lost = s.capacity;
     s.dead = s.back;
     s.leave(enemy);
-    this.arena.teller?.gone(s);
-    this.hitBack(s, enemy, BLOW_NUMBER.selfDestruct, hits);
+    this.arena.observer?.gone(s);
+    this.hitBack(s, enemy, WEAPONLESS_NUMBER.selfDestruct, hits);
   }
 
   /** GF 3.5.3 "Reinforcement": a fresh copy at the own edge, once. */
@@ -366,13 +366,13 @@ export class RareBlows {
     s.x = START;
     s.arrive(this.arena.round);
     s.returns = false;
-    this.arena.teller?.reinforce(s);
+    this.arena.observer?.reinforce(s);
   }
 
   /** Retaliate and death blows; the attacker cannot answer them in turn. */
-  answer(target: Side, attacker: Side, wounds: number, deaths: number): void {
-    this.hitBack(target, attacker, BLOW_NUMBER.retaliate, this.value(target, U.retaliate) * wounds);
-    this.hitBack(target, attacker, BLOW_NUMBER.deathBlow, this.value(target, U.deathBlow) * deaths);
+  retaliate(target: Side, attacker: Side, wounds: number, deaths: number): void {
+    this.hitBack(target, attacker, WEAPONLESS_NUMBER.retaliate, this.value(target, U.retaliate) * wounds);
+    this.hitBack(target, attacker, WEAPONLESS_NUMBER.deathstrike, this.value(target, U.deathstrike) * deaths);
   }
 
   private hitBack(target: Side, attacker: Side, name: number, count: number): void {
@@ -385,14 +385,14 @@ export class RareBlows {
   }
 
   /** GF 3.5.3 "Hazardous": the natural 1s are drawn first, the other dice then know they are none. */
-  takeOnes(blow: Blow): void {
+  takeOnes(pending: PendingAttack): void {
     const { tables, rng } = this.arena;
     const ones = this.classFor(7, 0, 0, 1, () => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0 }));
-    blow.ones = tables.draw(rng, ones, blow.dice);
-    blow.dice -= blow.ones;
-    const other = this.withoutOnes.get(blow.id) ?? tables.classOf({ ...tables.specOf(blow.id), noOnes: true });
-    this.withoutOnes.set(blow.id, other);
-    blow.id = other;
+    pending.ones = tables.draw(rng, ones, pending.dice);
+    pending.dice -= pending.ones;
+    const other = this.withoutOnes.get(pending.id) ?? tables.classOf({ ...tables.specOf(pending.id), noOnes: true });
+    this.withoutOnes.set(pending.id, other);
+    pending.id = other;
   }
 
   /** GF 3.5.3 "No Retreat": a die for each remaining wound, 1 to 3 wounds; nothing ignores it. */
@@ -400,8 +400,8 @@ export class RareBlows {
     const id = this.classFor(9, 0, 0, 1, () => ({ ...PLAIN_ATTACK, hit: 3, block: 0, blockSix: 0 }));
     const alive = s.alive;
     const wounds = this.arena.hurtFront(s, this.arena.tables.draw(this.arena.rng, id, s.capacity - s.lost));
-    this.arena.record(enemy, s, wounds, alive - s.alive);
-    this.arena.teller?.hazard(s, enemy, wounds, alive - s.alive);
+    this.arena.countCasualties(enemy, s, wounds, alive - s.alive);
+    this.arena.observer?.hazard(s, enemy, wounds, alive - s.alive);
   }
 
   /** GF 3.5.3 "Reanimation": wounds at the front come back, dead models with them. */
@@ -413,7 +413,7 @@ export class RareBlows {
     const restored = this.arena.tables.draw(this.arena.rng, id, dice);
     s.lost -= restored;
     s.dead = s.deadAfter(s.lost);
-    this.arena.teller?.reanimate(s, dice, target, restored);
+    this.arena.observer?.reanimate(s, dice, target, restored);
   }
 
   mend(s: Side): void {
@@ -427,6 +427,6 @@ export class RareBlows {
     s.lost -= atFront;
     s.backWounds -= healed - atFront;
     s.capacity += healed - atFront;
-    this.arena.teller?.mend(s, face, healed);
+    this.arena.observer?.mend(s, face, healed);
   }
 }

@@ -7,7 +7,7 @@ const CHUNK = 1 << 20;
 /** Runs sweep tiles of a few hundred units, so this many chunks hold far more than are met again soon. */
 const MOST_CHUNKS = 64;
 
-export class Blocks {
+export class UnitBlocks {
   /** Goes up whenever all units had to make room: addresses from before are void. */
   generation = 0;
   private readonly most: number;

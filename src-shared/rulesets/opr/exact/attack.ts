@@ -3,7 +3,7 @@ import { binomial, convolve, type Distribution, fromMass, mixture, pointMass, po
 import type { AttackSpec } from '../rules/modifiers.ts';
 
 /** Unblocked wounds of one hit that `blocking` faces block; `more` if any gets through. */
-function blockLaw(spec: AttackSpec, blocking: number, more = 0): Distribution {
+function blockPmf(spec: AttackSpec, blocking: number, more = 0): Distribution {
   if (blocking === 0) return pointMass(1 + more);
   const once = (face: number): number => (face >= 7 - blocking ? 0 : more + (face <= spec.extraWound ? 2 : 1));
   const mass = new Array<number>(3 + more).fill(0);
@@ -23,31 +23,31 @@ export function staysChance(spec: AttackSpec): number {
 }
 
 /** Unblocked wounds that one attack die brings, extra hits, extra attacks and Blast included. Not for capped totals. */
-export function dieLaw(spec: AttackSpec): Distribution {
-  const plain = power(blockLaw(spec, spec.block), spec.blast);
+export function diePmf(spec: AttackSpec): Distribution {
+  const plain = power(blockPmf(spec, spec.block), spec.blast);
   if (spec.hit === 6) return plain;
-  const six = power(blockLaw(spec, spec.blockSix, spec.woundSix), spec.blast);
+  const six = power(blockPmf(spec, spec.blockSix, spec.woundSix), spec.blast);
   const ofFace = (face: number): Distribution => {
     if (face < 7 - spec.hit) return pointMass(0);
     const extra = power(plain, face >= 5 ? (spec.extraHits[face - 5] as number) : 0);
     return convolve(face === 6 ? six : plain, extra);
   };
   const faces = [1, 2, 3, 4, 5, 6].map(ofFace);
-  const single = mixture(faces.map((law) => ({ weight: 1 / 6, law })));
+  const single = mixture(faces.map((pmf) => ({ weight: 1 / 6, law: pmf })));
   const first = spec.noOnes ? 1 : 0;
   const parts = faces
     .slice(first)
-    .map((law, j) => ({ weight: 1 / (6 - first), law, i: j + first }))
-    .map(({ weight, law, i }) => ({ weight, law: i < 4 ? law : convolve(law, power(single, spec.extraAttacks[i - 4] as number)) }));
+    .map((pmf, j) => ({ weight: 1 / (6 - first), pmf, i: j + first }))
+    .map(({ weight, pmf, i }) => ({ weight, law: i < 4 ? pmf : convolve(pmf, power(single, spec.extraAttacks[i - 4] as number)) }));
   return trim(mixture(parts));
 }
 
 /** Unblocked wounds of the whole group. */
-export function unblockedLaw(spec: AttackSpec): Distribution {
-  if (spec.hitCap === 0) return power(dieLaw(spec), spec.dice);
+export function unblockedPmf(spec: AttackSpec): Distribution {
+  if (spec.hitCap === 0) return power(diePmf(spec), spec.dice);
   const parts: { weight: number; law: Distribution }[] = [];
-  const plainBlock = blockLaw(spec, spec.block);
-  const sixBlock = blockLaw(spec, spec.blockSix, spec.woundSix);
+  const plainBlock = blockPmf(spec, spec.block);
+  const sixBlock = blockPmf(spec, spec.blockSix, spec.woundSix);
   forEachHits(spec, (plain, six, weight) => {
     const [plainHits, sixHits] = capped(spec, plain, six);
     parts.push({ weight, law: convolve(power(plainBlock, plainHits), power(sixBlock, sixHits)) });
@@ -56,7 +56,7 @@ export function unblockedLaw(spec: AttackSpec): Distribution {
 }
 
 /** Hits of the whole group, after Blast. */
-export function hitsLaw(spec: AttackSpec): Distribution {
+export function hitsPmf(spec: AttackSpec): Distribution {
   const mass: number[] = [];
   forEachHits(spec, (plain, six, weight) => {
     const [plainHits, sixHits] = capped(spec, plain, six);
@@ -81,18 +81,18 @@ function forEachHits(spec: AttackSpec, visit: (plain: number, six: number, weigh
     visit(spec.dice, 0, 1);
     return;
   }
-  let law = new Map<string, number>([['0,0', 1]]);
+  let pmf = new Map<string, number>([['0,0', 1]]);
   const single = oneDie(spec, false);
   const die = oneDie(spec, true, single);
-  for (let i = 0; i < spec.dice; i++) law = addPairs(law, die);
-  for (const [key, weight] of law) {
+  for (let i = 0; i < spec.dice; i++) pmf = addPairs(pmf, die);
+  for (const [key, weight] of pmf) {
     const [plain = 0, six = 0] = key.split(',').map(Number);
     visit(plain, six, weight);
   }
 }
 
 function oneDie(spec: AttackSpec, withExtras: boolean, single?: Map<string, number>): Map<string, number> {
-  let law = new Map<string, number>();
+  let pmf = new Map<string, number>();
   // Natural 1s may be set aside beforehand, but not those of the dice that extra attacks bring.
   const first = withExtras && spec.noOnes ? 2 : 1;
   for (let face = first; face <= 6; face++) {
@@ -102,9 +102,9 @@ function oneDie(spec: AttackSpec, withExtras: boolean, single?: Map<string, numb
     if (withExtras && single !== undefined && face >= 5) {
       for (let i = 0; i < (spec.extraAttacks[face - 5] as number); i++) part = addPairs(part, single);
     }
-    law = mergePairs(law, part);
+    pmf = mergePairs(pmf, part);
   }
-  return law;
+  return pmf;
 }
 
 function addPairs(x: Map<string, number>, y: Map<string, number>): Map<string, number> {
@@ -126,8 +126,8 @@ function mergePairs(x: Map<string, number>, y: Map<string, number>): Map<string,
 }
 
 /** Wounds that a plain (not Deadly) group brings after ignore rolls, before allocation. */
-export function woundsLaw(spec: AttackSpec): Distribution {
-  return thinned(unblockedLaw(spec), staysChance(spec));
+export function woundsPmf(spec: AttackSpec): Distribution {
+  return thinned(unblockedPmf(spec), staysChance(spec));
 }
 
 /** Each unblocked wound stays with the given chance. */

@@ -27,7 +27,7 @@ export function readRules(text: string, offset: number, nesting = 0): RuleList {
     const [, counted, given = ''] = /^(?:(\d+)x\s+)?([\s\S]*)$/.exec(part.text) ?? [];
     const count = counted === undefined ? undefined : Number(counted);
     const bodyAt = at + (part.text.length - given.length);
-    const body = mended(given);
+    const body = withBrackets(given);
     const nested = /^([^(]+)\(([\s\S]*\S[\s\S]*)\)$/.exec(body);
     if (/\(\s*(?:[^()]*,\s*)?A\d+\s*[,)]/.test(body)) weapons.push({ text: part.text, at });
     else if (nested === null || /^\s*[+-]?\d+\s*$/.test(nested[2] as string)) rules.push({ ...ruleOf(body, bodyAt), count });
@@ -43,7 +43,7 @@ export function readRules(text: string, offset: number, nesting = 0): RuleList {
 }
 
 /** `Tough(3` without its end, `Fast)` without its beginning, `Fear()` with nothing inside. */
-function mended(body: string): string {
+function withBrackets(body: string): string {
   const lone = loneBrackets(body);
   const closed = lone.some((at) => body[at] === '(') ? `${body})` : lone.length > 0 ? body.replace(/\)+$/, '') : body;
   return closed.replace(/\(\s*\)$/, '').trimEnd();

@@ -1,6 +1,6 @@
 /** The line machine behind the text importers: lines in, units and problems out. Holds one unit block at a time. */
 import type { Problem } from '../../../contract/problem.ts';
-import { closestRule, findRule, mendName } from '../data/index.ts';
+import { closestRule, correctSpelling, findRule } from '../data/index.ts';
 import { ATTACK_EFFECTS } from '../rules/bearers.ts';
 import { joinFault, type RuleRef, type UnitData, type Weapon, type WeaponRule } from '../rules/unit.ts';
 import type { Dialect } from './dialect.ts';
@@ -51,8 +51,8 @@ export class TextReader {
   private joining = false;
   private skipping = false;
   /** Entries and rule lists read before without trouble. */
-  private readonly weaponShelf = new Shelf<{ readonly weapon: Weapon; readonly note: string }>();
-  private readonly ruleShelf = new Shelf<RuleList>();
+  private readonly weaponCache = new TextCache<{ readonly weapon: Weapon; readonly note: string }>();
+  private readonly ruleCache = new TextCache<RuleList>();
   /** Units the last header promises, and units read since. */
   private promised: { readonly units: number; readonly line: number } | undefined;
   private counted = 0;
@@ -129,7 +129,7 @@ export class TextReader {
     }
     const [, copies, name = '', size, quality, defense, points, rules] = found;
     const unit = {
-      name: mendText(name),
+      name: restoreLigatures(name),
       size: Number(size),
       quality: Number(quality),
       defense: Number(defense),
@@ -165,8 +165,8 @@ export class TextReader {
   }
 
   private ruleList(text: string, offset: number, block: Block): void {
-    const list = this.ruleShelf.get(text) ?? readRules(text, 0);
-    this.ruleShelf.set(text, list);
+    const list = this.ruleCache.get(text) ?? readRules(text, 0);
+    this.ruleCache.set(text, list);
     for (const fault of list.faults) this.fault(fault, offset);
     const someCounted = list.rules.some((rule) => rule.count !== undefined && rule.item === undefined);
     for (const rule of list.rules) this.addRule(rule, offset, block, someCounted);
@@ -191,7 +191,7 @@ export class TextReader {
   private known(raw: RawRule, offset: number): WeaponRule {
     let name = raw.name;
     if (name.includes('\0')) {
-      const mended = mendName(name) ?? mendText(name);
+      const mended = correctSpelling(name) ?? restoreLigatures(name);
       this.report('warning', 'opr/lost-letters', `'${shown(name)}' lost letters; '${mended}' is taken.`, offset + raw.at, offset + raw.end);
       name = mended;
     }
@@ -225,7 +225,7 @@ export class TextReader {
   }
 
   private addEntry(text: string, offset: number, block: Block, into: Weapon[]): void {
-    const known = this.weaponShelf.get(text);
+    const known = this.weaponCache.get(text);
     if (known !== undefined) {
       into.push(known.weapon);
       if (known.note !== '') this.out.note(this.lineNumber, known.note);
@@ -236,7 +236,7 @@ export class TextReader {
     this.lastNote = '';
     this.readEntry(text, offset, block, into);
     if (this.quiet && into.length === before + 1 && block.rules.length === rules)
-      this.weaponShelf.set(text, { weapon: into[before] as Weapon, note: this.lastNote });
+      this.weaponCache.set(text, { weapon: into[before] as Weapon, note: this.lastNote });
   }
 
   private readEntry(text: string, offset: number, block: Block, into: Weapon[]): void {
@@ -275,7 +275,7 @@ export class TextReader {
 
   private weapon(raw: RawWeapon, attacks: number, offset: number): Weapon {
     const at = offset + raw.at;
-    const name = mendText(raw.name) || 'Unnamed weapon';
+    const name = restoreLigatures(raw.name) || 'Unnamed weapon';
     const shownName = raw.name === '' ? 'A weapon without a name' : `'${name}'`;
     const count = this.cut(raw.count, MAX_COUNT, `The count of '${name}'`, at);
     const rules = raw.rules.map((rule) => this.known(rule, offset));
@@ -372,7 +372,7 @@ export const KEPT = 'It is kept, has no effect, and is listed with the results.'
 const UNIT_HINT = 'A unit looks like: Name [5] Q4+ D4+ | 100pts | Fearless';
 
 /** Remembers a bounded number of texts; forgets all when full. */
-class Shelf<V> {
+class TextCache<V> {
   private readonly items = new Map<string, V>();
 
   get(key: string): V | undefined {
@@ -380,12 +380,12 @@ class Shelf<V> {
   }
 
   set(key: string, value: V): void {
-    if (this.items.size >= SHELF_SIZE) this.items.clear();
+    if (this.items.size >= CACHE_SIZE) this.items.clear();
     this.items.set(key, value);
   }
 }
 
-const SHELF_SIZE = 20_000;
+const CACHE_SIZE = 20_000;
 const UNUSUAL = /[\u00a0\u2007\u202f\u2018\u2019\r]/;
 
 /** Curly quotes and hard spaces occur; both are one character, so columns stay. */
@@ -398,7 +398,7 @@ function clean(line: string): string {
 }
 
 /** Names that lost a ligature: most often 'ff'. */
-function mendText(name: string): string {
+function restoreLigatures(name: string): string {
   return name.replaceAll('\0', 'ff').trim();
 }
 

@@ -31,14 +31,14 @@ export function parseFraction(text: string): Fraction {
   return fraction(BigInt(top.replace('.', '')), BigInt(bottom) * 10n ** BigInt(decimals));
 }
 
-export interface Told {
+export interface ExactNumber {
   readonly [key: string]: string | number;
   readonly num: string;
   readonly den: string;
   readonly p: number;
 }
 
-export function tell(f: Fraction): Told {
+export function printFraction(f: Fraction): ExactNumber {
   return { num: String(f.num), den: String(f.den), p: toNumber(f) };
 }
 
@@ -51,27 +51,27 @@ function toNumber(f: Fraction): number {
 }
 
 /** A law on states that are written as text. */
-export type Law = Map<string, Fraction>;
+export type Pmf = Map<string, Fraction>;
 
-export function put(law: Law, key: string, p: Fraction): void {
+export function put(pmf: Pmf, key: string, p: Fraction): void {
   if (p.num === 0n) return;
-  const before = law.get(key);
-  law.set(key, before === undefined ? p : add(before, p));
+  const before = pmf.get(key);
+  pmf.set(key, before === undefined ? p : add(before, p));
 }
 
 /** Law of a function of a whole number under a whole-number law. */
-export function byNumber(law: Law, f: (key: string) => number): Map<number, Fraction> {
+export function byNumber(pmf: Pmf, f: (key: string) => number): Map<number, Fraction> {
   const out = new Map<number, Fraction>();
-  for (const [key, p] of law) out.set(f(key), add(out.get(f(key)) ?? ZERO, p));
+  for (const [key, p] of pmf) out.set(f(key), add(out.get(f(key)) ?? ZERO, p));
   return new Map([...out].sort(([x], [y]) => x - y));
 }
 
-export function meanOf(law: Map<number, Fraction>): Fraction {
+export function meanOf(pmf: Map<number, Fraction>): Fraction {
   let sum = ZERO;
-  for (const [value, p] of law) sum = add(sum, times(fraction(value), p));
+  for (const [value, p] of pmf) sum = add(sum, times(fraction(value), p));
   return sum;
 }
 
-export function tellLaw(law: Map<number | string, Fraction>): { readonly [key: string]: Told } {
-  return Object.fromEntries([...law].map(([key, p]) => [String(key), tell(p)]));
+export function printPmf(pmf: Map<number | string, Fraction>): { readonly [key: string]: ExactNumber } {
+  return Object.fromEntries([...pmf].map(([key, p]) => [String(key), printFraction(p)]));
 }

@@ -1,5 +1,5 @@
 /** Exact attacks for oracle cases: whole numbers and fractions, state by state. Conventions as in the cases file. */
-import { add, byNumber, type Fraction, fraction, type Law, ONE, put, times, ZERO } from './rational.ts';
+import { add, byNumber, type Fraction, fraction, ONE, type Pmf, put, times, ZERO } from './rational.ts';
 
 /** One weapon as a case writes it. */
 export interface CaseWeapon {
@@ -38,19 +38,19 @@ const sixth = (faces: number): Fraction => fraction(faces, 6);
 const faces = (n: number): number => Math.max(1, Math.min(5, n));
 
 /** Hits before Blast as `plain,six`. */
-export function hitLaw(w: CaseWeapon, dice: number): Law {
+export function hitPmf(w: CaseWeapon, dice: number): Pmf {
   const hitting = w.fatigued ? 1 : faces(7 - (w.reliable ? 2 : w.quality) + w.hitMod);
-  const one: Law = new Map();
+  const one: Pmf = new Map();
   put(one, '0,0', sixth(6 - hitting));
   if (hitting > 1) put(one, '1,0', sixth(hitting - 1));
   put(one, `${w.extraHitOn6},1`, sixth(1));
-  let law: Law = new Map([['0,0', ONE]]);
-  for (let i = 0; i < dice; i++) law = sum(law, one);
-  return law;
+  let pmf: Pmf = new Map([['0,0', ONE]]);
+  for (let i = 0; i < dice; i++) pmf = sum(pmf, one);
+  return pmf;
 }
 
-function sum(x: Law, y: Law): Law {
-  const out: Law = new Map();
+function sum(x: Pmf, y: Pmf): Pmf {
+  const out: Pmf = new Map();
   for (const [a, p] of x) {
     const [a0 = 0, a1 = 0] = a.split(',').map(Number);
     for (const [b, q] of y) {
@@ -70,35 +70,35 @@ export function blasted(w: CaseWeapon, models: number, plain: number, six: numbe
 }
 
 /** Wounds of one hit with this AP, as a law of 0, 1, 2. */
-function woundLaw(w: CaseWeapon, t: CaseTarget, ap: number): Law {
+function woundPmf(w: CaseWeapon, t: CaseTarget, ap: number): Pmf {
   const blocking = faces(7 - t.defense - Math.max(0, ap) + t.defMod);
   const once = (face: number): string => (face >= 7 - blocking ? '0' : w.shred && face === 1 ? '2' : '1');
-  const law: Law = new Map();
+  const pmf: Pmf = new Map();
   for (let face = 1; face <= 6; face++) {
-    if (!(w.bane && face === 6)) put(law, once(face), sixth(1));
-    else for (let again = 1; again <= 6; again++) put(law, once(again), fraction(1, 36));
+    if (!(w.bane && face === 6)) put(pmf, once(face), sixth(1));
+    else for (let again = 1; again <= 6; again++) put(pmf, once(again), fraction(1, 36));
   }
-  return law;
+  return pmf;
 }
 
-function addNumbers(x: Law, y: Law): Law {
-  const out: Law = new Map();
+function addNumbers(x: Pmf, y: Pmf): Pmf {
+  const out: Pmf = new Map();
   for (const [a, p] of x) for (const [b, q] of y) put(out, String(Number(a) + Number(b)), times(p, q));
   return out;
 }
 
 /** Unblocked hits of `dice` dice against a target with so many models. */
-export function unblockedLaw(w: CaseWeapon, t: CaseTarget, dice: number, models: number): Law {
-  const plainOne = woundLaw(w, t, w.ap);
-  const sixOne = woundLaw(w, t, w.rending === 'add' ? w.ap + 4 : w.rending === 'set' ? Math.max(w.ap, 4) : w.ap);
-  const powers: [Law[], Law[]] = [[new Map([['0', ONE]])], [new Map([['0', ONE]])]];
-  const power = (which: 0 | 1, n: number): Law => {
+export function unblockedPmf(w: CaseWeapon, t: CaseTarget, dice: number, models: number): Pmf {
+  const plainOne = woundPmf(w, t, w.ap);
+  const sixOne = woundPmf(w, t, w.rending === 'add' ? w.ap + 4 : w.rending === 'set' ? Math.max(w.ap, 4) : w.ap);
+  const powers: [Pmf[], Pmf[]] = [[new Map([['0', ONE]])], [new Map([['0', ONE]])]];
+  const power = (which: 0 | 1, n: number): Pmf => {
     const list = powers[which];
-    while (list.length <= n) list.push(addNumbers(list.at(-1) as Law, which === 0 ? plainOne : sixOne));
-    return list[n] as Law;
+    while (list.length <= n) list.push(addNumbers(list.at(-1) as Pmf, which === 0 ? plainOne : sixOne));
+    return list[n] as Pmf;
   };
-  const out: Law = new Map();
-  for (const [key, p] of hitLaw(w, dice)) {
+  const out: Pmf = new Map();
+  for (const [key, p] of hitPmf(w, dice)) {
     const [plain = 0, six = 0] = key.split(',').map(Number);
     const [plainHits, sixHits] = blasted(w, models, plain, six);
     for (const [wounds, q] of addNumbers(power(0, plainHits), power(1, sixHits))) put(out, wounds, times(p, q));
@@ -107,12 +107,12 @@ export function unblockedLaw(w: CaseWeapon, t: CaseTarget, dice: number, models:
 }
 
 /** The target after the attack, as `models,wounds`. */
-export function afterAttack(w: CaseWeapon, t: CaseTarget, dice: number, body: Body): Law {
+export function afterAttack(w: CaseWeapon, t: CaseTarget, dice: number, body: Body): Pmf {
   const stays = t.regen === null || w.cancelsRegeneration ? ONE : fraction(t.regen - 1, 6);
   const perHit = binomial(Math.max(1, w.deadly), stays);
-  let states: Law = new Map([[`${body.models},${body.wounds}`, ONE]]);
-  const unblocked = byNumber(unblockedLaw(w, t, dice, body.models), Number);
-  const out: Law = new Map();
+  let states: Pmf = new Map([[`${body.models},${body.wounds}`, ONE]]);
+  const unblocked = byNumber(unblockedPmf(w, t, dice, body.models), Number);
+  const out: Pmf = new Map();
   const most = Math.max(...unblocked.keys());
   for (let hits = 0; hits <= most; hits++) {
     const chance = unblocked.get(hits) ?? ZERO;
@@ -123,8 +123,8 @@ export function afterAttack(w: CaseWeapon, t: CaseTarget, dice: number, body: Bo
 }
 
 /** Deadly wounds all go to one model; what it cannot take is lost. */
-function oneHit(states: Law, perHit: readonly Fraction[], tough: number): Law {
-  const out: Law = new Map();
+function oneHit(states: Pmf, perHit: readonly Fraction[], tough: number): Pmf {
+  const out: Pmf = new Map();
   for (const [key, p] of states) {
     const [models = 0, wounds = 0] = key.split(',').map(Number);
     perHit.forEach((q, hurt) => {
@@ -137,12 +137,12 @@ function oneHit(states: Law, perHit: readonly Fraction[], tough: number): Law {
 }
 
 function binomial(n: number, p: Fraction): Fraction[] {
-  let law: Fraction[] = [ONE];
+  let pmf: Fraction[] = [ONE];
   const q = fraction(p.den - p.num, p.den);
   for (let i = 0; i < n; i++) {
-    law = Array.from({ length: law.length + 1 }, (_, k) => add(times(law[k] ?? ZERO, q), times(law[k - 1] ?? ZERO, p)));
+    pmf = Array.from({ length: pmf.length + 1 }, (_, k) => add(times(pmf[k] ?? ZERO, q), times(pmf[k - 1] ?? ZERO, p)));
   }
-  return law;
+  return pmf;
 }
 
 /** Wounds between two states of a target. */

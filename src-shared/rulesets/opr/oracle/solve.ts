@@ -7,14 +7,14 @@ import {
   byNumber,
   type Fraction,
   fraction,
-  type Law,
   meanOf,
   minus,
   ONE,
+  type Pmf,
   parseFraction,
+  printFraction,
+  printPmf,
   put,
-  tell,
-  tellLaw,
   times,
   ZERO,
 } from './rational.ts';
@@ -25,8 +25,8 @@ import {
   bodyOf,
   type CaseTarget,
   type CaseWeapon,
-  hitLaw,
-  unblockedLaw,
+  hitPmf,
+  unblockedPmf,
   woundsBetween,
 } from './solve-attack.ts';
 
@@ -156,24 +156,24 @@ function attackCase(c: Fields): Fields {
   const w = weaponOf(attacker, number(attacker.quality, 4));
   const t = targetOf(fields(c.target));
   const start: Body = { models: t.models, wounds: t.woundsOnCurrent };
-  const hits = byNumber(hitLaw(w, w.attacks), (key) => {
+  const hits = byNumber(hitPmf(w, w.attacks), (key) => {
     const [plain = 0, six = 0] = key.split(',').map(Number);
     return blasted(w, t.models, plain, six).reduce((s, n) => s + n, 0);
   });
-  const unblocked = byNumber(unblockedLaw(w, t, w.attacks, t.models), Number);
+  const unblocked = byNumber(unblockedPmf(w, t, w.attacks, t.models), Number);
   const after = afterAttack(w, t, w.attacks, start);
   const lost = byNumber(after, (key) => t.models - bodyOf(key).models);
   const wounds = byNumber(after, (key) => woundsBetween(start, bodyOf(key), t.tough));
   return {
-    hits: tellLaw(hits),
-    meanHits: tell(meanOf(hits)),
-    unblockedHits: tellLaw(unblocked),
-    meanUnblockedHits: tell(meanOf(unblocked)),
-    modelsLost: tellLaw(lost),
-    meanModelsLost: tell(meanOf(lost)),
-    woundsTaken: tellLaw(wounds),
-    meanWoundsTaken: tell(meanOf(wounds)),
-    pDestroyed: tell(after.get('0,0') ?? ZERO),
+    hits: printPmf(hits),
+    meanHits: printFraction(meanOf(hits)),
+    unblockedHits: printPmf(unblocked),
+    meanUnblockedHits: printFraction(meanOf(unblocked)),
+    modelsLost: printPmf(lost),
+    meanModelsLost: printFraction(meanOf(lost)),
+    woundsTaken: printPmf(wounds),
+    meanWoundsTaken: printFraction(meanOf(wounds)),
+    pDestroyed: printFraction(after.get('0,0') ?? ZERO),
   };
 }
 
@@ -194,7 +194,7 @@ function moraleCase(input: Fields): Fields {
   const pass = passes({ quality: number(input.quality, 4), modifier: number(input.modifier, 0), fearless: flag(input.fearless) });
   const fail = minus(ONE, pass);
   const routs = flag(input.atHalfOrLess) && (input.trigger === 'melee' || input.ruleset === 'seed');
-  return { pass: tell(pass), shaken: tell(routs ? ZERO : fail), rout: tell(routs ? fail : ZERO) };
+  return { pass: printFraction(pass), shaken: printFraction(routs ? ZERO : fail), rout: printFraction(routs ? fail : ZERO) };
 }
 
 // One round of melee
@@ -234,8 +234,8 @@ function atHalf(u: CaseUnit, body: Body): boolean {
 }
 
 /** States `charger;defender` after a step in which one side strikes the other. */
-function step(states: Law, strike: (attacker: Body, target: Body) => Law, chargerStrikes: boolean): Law {
-  const out: Law = new Map();
+function step(states: Pmf, strike: (attacker: Body, target: Body) => Pmf, chargerStrikes: boolean): Pmf {
+  const out: Pmf = new Map();
   for (const [key, p] of states) {
     const [a = '', b = ''] = key.split(';');
     const [me, foe] = chargerStrikes ? [bodyOf(a), bodyOf(b)] : [bodyOf(b), bodyOf(a)];
@@ -254,8 +254,8 @@ function meleeCase(c: Fields): Fields {
   const startA = bodyAtStart(a);
   const startB = bodyAtStart(b);
   const charge: CaseWeapon = { ...a.weapon, extraHitOn6: a.weapon.extraHitOn6 + (a.furious ? 1 : 0) };
-  const strikeBack = (me: Body, foe: Body): Law => afterAttack(b.weapon, a.target, b.weapon.attacks * me.models, foe);
-  let states: Law = new Map([[`${startA.models},${startA.wounds};${startB.models},${startB.wounds}`, ONE]]);
+  const strikeBack = (me: Body, foe: Body): Pmf => afterAttack(b.weapon, a.target, b.weapon.attacks * me.models, foe);
+  let states: Pmf = new Map([[`${startA.models},${startA.wounds};${startB.models},${startB.wounds}`, ONE]]);
   if (b.counter) states = step(states, strikeBack, false);
   if (a.impact > 0) {
     const dice = (models: number): number => Math.max(0, a.impact * models - (b.counter ? startB.models : 0));
@@ -266,10 +266,10 @@ function meleeCase(c: Fields): Fields {
   return meleeAnswer(a, b, states);
 }
 
-function meleeAnswer(a: CaseUnit, b: CaseUnit, states: Law): Fields {
+function meleeAnswer(a: CaseUnit, b: CaseUnit, states: Pmf): Fields {
   const startA = bodyAtStart(a);
   const startB = bodyAtStart(b);
-  const outcome: Law = new Map();
+  const outcome: Pmf = new Map();
   const split = (key: string): [Body, Body] => key.split(';').map(bodyOf) as [Body, Body];
   const woundsA = (key: string): number => woundsBetween(startA, split(key)[0], a.target.tough);
   const woundsB = (key: string): number => woundsBetween(startB, split(key)[1], b.target.tough);
@@ -286,17 +286,17 @@ function meleeAnswer(a: CaseUnit, b: CaseUnit, states: Law): Fields {
   const byCharger = byNumber(states, woundsA);
   const byDefender = byNumber(states, woundsB);
   return {
-    outcome: tellLaw(new Map([...outcome].sort(([x], [y]) => (x < y ? -1 : 1)))),
-    woundsTakenByCharger: tellLaw(byCharger),
-    woundsTakenByDefender: tellLaw(byDefender),
-    modelsLostByCharger: tellLaw(byNumber(states, (key) => startA.models - split(key)[0].models)),
-    modelsLostByDefender: tellLaw(byNumber(states, (key) => startB.models - split(key)[1].models)),
-    meanWoundsTakenByCharger: tell(meanOf(byCharger)),
-    meanWoundsTakenByDefender: tell(meanOf(byDefender)),
+    outcome: printPmf(new Map([...outcome].sort(([x], [y]) => (x < y ? -1 : 1)))),
+    woundsTakenByCharger: printPmf(byCharger),
+    woundsTakenByDefender: printPmf(byDefender),
+    modelsLostByCharger: printPmf(byNumber(states, (key) => startA.models - split(key)[0].models)),
+    modelsLostByDefender: printPmf(byNumber(states, (key) => startB.models - split(key)[1].models)),
+    meanWoundsTakenByCharger: printFraction(meanOf(byCharger)),
+    meanWoundsTakenByDefender: printFraction(meanOf(byDefender)),
   };
 }
 
-function putTest(outcome: Law, side: 'A' | 'B', u: CaseUnit, body: Body, p: Fraction): void {
+function putTest(outcome: Pmf, side: 'A' | 'B', u: CaseUnit, body: Body, p: Fraction): void {
   const pass = passes(u.nerve);
   put(outcome, `${side} loses, passes`, times(p, pass));
   put(outcome, `${side} ${atHalf(u, body) ? 'routs' : 'shaken'}`, times(p, minus(ONE, pass)));
@@ -319,9 +319,9 @@ function duelCase(c: Fields): Fields {
   const units: [CaseUnit, CaseUnit] = [unitOf(fields(c.A)), unitOf(fields(c.B))];
   const seed = c.ruleset === 'seed';
   const orders = Array.isArray(c.activationOrderPerRound) ? c.activationOrderPerRound.map(String) : [];
-  const outcome: Law = new Map();
+  const outcome: Pmf = new Map();
   const start: DuelState = { bodies: [bodyAtStart(units[0]), bodyAtStart(units[1])], shaken: [false, false], wounded: [false, false] };
-  let states: Law = new Map([[duelKey(start), ONE]]);
+  let states: Pmf = new Map([[duelKey(start), ONE]]);
   for (let round = 0; round < number(c.rounds, 4); round++) {
     for (const letter of orders[round] ?? 'AB') states = duelActivation(states, units, letter === 'A' ? 0 : 1, seed);
     states = duelRoundEnd(states, units, outcome, seed);
@@ -333,13 +333,13 @@ function duelCase(c: Fields): Fields {
     for (const side of [0, 1] as const) if (shaken[side]) atEnd[side] = add(atEnd[side], p);
   }
   return {
-    outcome: tellLaw(new Map([...outcome].sort(([x], [y]) => (x < y ? -1 : 1)))),
-    endStatus: { 'A shaken at end': tell(atEnd[0]), 'B shaken at end': tell(atEnd[1]) },
+    outcome: printPmf(new Map([...outcome].sort(([x], [y]) => (x < y ? -1 : 1)))),
+    endStatus: { 'A shaken at end': printFraction(atEnd[0]), 'B shaken at end': printFraction(atEnd[1]) },
   };
 }
 
-function duelActivation(states: Law, units: readonly [CaseUnit, CaseUnit], side: 0 | 1, seed: boolean): Law {
-  const out: Law = new Map();
+function duelActivation(states: Pmf, units: readonly [CaseUnit, CaseUnit], side: 0 | 1, seed: boolean): Pmf {
+  const out: Pmf = new Map();
   const other = side === 0 ? 1 : 0;
   const swap = <V>(pair: readonly [V, V], at: 0 | 1, value: V): [V, V] => (at === 0 ? [value, pair[1]] : [pair[0], value]);
   for (const [key, p] of states) {
@@ -365,8 +365,8 @@ function duelActivation(states: Law, units: readonly [CaseUnit, CaseUnit], side:
 }
 
 /** Under the specification both sides test now; a rout is named before a destruction, B's before A's. */
-function duelRoundEnd(states: Law, units: readonly [CaseUnit, CaseUnit], outcome: Law, seed: boolean): Law {
-  const out: Law = new Map();
+function duelRoundEnd(states: Pmf, units: readonly [CaseUnit, CaseUnit], outcome: Pmf, seed: boolean): Pmf {
+  const out: Pmf = new Map();
   for (const [key, p] of states) {
     const s = JSON.parse(key) as DuelState;
     const [routA, routB] = ([0, 1] as const).map((side) => {
@@ -386,11 +386,11 @@ function duelRoundEnd(states: Law, units: readonly [CaseUnit, CaseUnit], outcome
 // Best of three
 
 function bestOfThree(input: Fields): Fields {
-  const law = (value: Json | undefined): Fraction[] =>
+  const pmf = (value: Json | undefined): Fraction[] =>
     Array.isArray(value) ? value.map((v: Json) => parseFraction(String(v))) : [ZERO, ONE, ZERO];
-  const odd = law(input.oddGames_A_draw_B);
-  const even = law(input.evenGame_A_draw_B);
-  const winner: Law = new Map();
+  const odd = pmf(input.oddGames_A_draw_B);
+  const even = pmf(input.evenGame_A_draw_B);
+  const winner: Pmf = new Map();
   const played = new Map<number, Fraction>();
   const play = (game: number, wonA: number, wonB: number, p: Fraction): void => {
     if (p.num === 0n) return;
@@ -406,5 +406,5 @@ function bestOfThree(input: Fields): Fields {
   };
   play(0, 0, 0, ONE);
   const sorted = new Map([...played].sort(([x], [y]) => x - y));
-  return { matchWinner: tellLaw(winner), gamesPlayed: tellLaw(sorted), meanGamesPlayed: tell(meanOf(sorted)) };
+  return { matchWinner: printPmf(winner), gamesPlayed: printPmf(sorted), meanGamesPlayed: printFraction(meanOf(sorted)) };
 }

@@ -1,7 +1,7 @@
 /** The battle log of a told match. */
 import type { DiceRoll, LogLine } from '../../../contract/event.ts';
 import type { Side } from '../../../contract/outcome.ts';
-import { BLOW_NAMES } from '../engine/pending-attack.ts';
+import { WEAPONLESS_NAMES } from '../engine/pending-attack.ts';
 import type { AttackEvent, MoraleEvent, OprEvent } from './events.ts';
 
 export function describe(event: OprEvent): readonly LogLine[] {
@@ -91,7 +91,7 @@ const MOVES = { rush: 'Rushes', advance: 'Advances', charge: 'Charges', free: 'M
 
 /** Moves tell themselves; these are activations without one. */
 const STAYS = { hold: 'Holds', stay: 'Stays where it is' } as const;
-const WITHOUT_WEAPON: ReadonlySet<string> = new Set(BLOW_NAMES);
+const WITHOUT_WEAPON: ReadonlySet<string> = new Set(WEAPONLESS_NAMES);
 
 function attackLines(e: AttackEvent): LogLine[] {
   const own = e.side === e.target || e.dice === 0;

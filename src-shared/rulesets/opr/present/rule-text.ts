@@ -97,9 +97,9 @@ const gain = (stat: 'ap' | 'hit', n: string): string => (stat === 'ap' ? `AP(+${
 const dice = (n: number): string => (n === 1 ? 'one die' : `${n} dice`);
 const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
-type Words = { readonly [K in EffectKind]: (effect: Extract<Effect, { do: K }>, x: (n: Amount) => number) => string };
+type EffectTexts = { readonly [K in EffectKind]: (effect: Extract<Effect, { do: K }>, x: (n: Amount) => number) => string };
 
-const WORDS: Words = {
+const TEXTS: EffectTexts = {
   hit: (e, x) => `${signed(x(e.n))} to hit`,
   quality: (e) => `hits on ${e.set}+`,
   extraHit: (e) => `unmodified rolls to hit of ${e.low === 6 ? '6' : '5 or 6'} give one more hit`,
@@ -157,7 +157,7 @@ const WORDS: Words = {
   storm: (e) => `once a game three dice against an enemy within 12": each 2+ is three hits ${STORMS[e.facet]}`,
   strikeOnce: (e) => `once a game one ${e.in === 'shoot' ? 'shot' : 'blow'} at Quality 2+ with AP(2), Deadly(3) and Takedown`,
   retaliate: (_e, x) => `${x('X')} hits on the attacker for each wound in melee`,
-  deathBlow: (_e, x) => `${x('X')} hits on the attacker for each model killed in melee`,
+  deathstrike: (_e, x) => `${x('X')} hits on the attacker for each model killed in melee`,
   selfDestruct: (_e, x) => `models that survive a melee die after it, with ${x('X')} hits each on the enemy`,
   surprise: (e, x) =>
     `on its first activation ${dice(x('X'))} against an enemy within ${e.range}": each ${e.target}+ is ${e.hits === 1 ? 'a hit' : `${e.hits} hits`} with AP(1)`,
@@ -179,7 +179,7 @@ const WORDS: Words = {
 };
 
 function sentence(effect: Effect, arg: number | undefined): string {
-  const words = WORDS[effect.do] as (e: Effect, x: (n: Amount) => number) => string;
+  const words = TEXTS[effect.do] as (e: Effect, x: (n: Amount) => number) => string;
   const told = words(effect, (n) => (n === 'X' ? (arg ?? 1) : n));
   const when = 'when' in effect ? WHEN[effect.when] : '';
   const whole = when === '' ? told : `${told} ${when}`;

@@ -1,14 +1,14 @@
 /** A fighter's effects by kind. */
 import type { Effect, EffectKind } from '../data/effects.ts';
-import type { Fighter, Held } from './fighter.ts';
+import type { ActiveRule, Fighter } from './fighter.ts';
 
-export function all<K extends EffectKind>(fighter: Fighter, kind: K): readonly Held<Extract<Effect, { do: K }>>[] {
-  return (fighter.byKind.get(kind) ?? NONE) as readonly Held<Extract<Effect, { do: K }>>[];
+export function all<K extends EffectKind>(fighter: Fighter, kind: K): readonly ActiveRule<Extract<Effect, { do: K }>>[] {
+  return (fighter.byKind.get(kind) ?? NONE) as readonly ActiveRule<Extract<Effect, { do: K }>>[];
 }
 
-const NONE: readonly Held[] = [];
+const NONE: readonly ActiveRule[] = [];
 
-export function find<K extends EffectKind>(fighter: Fighter, kind: K): Held<Extract<Effect, { do: K }>> | undefined {
+export function find<K extends EffectKind>(fighter: Fighter, kind: K): ActiveRule<Extract<Effect, { do: K }>> | undefined {
   return all(fighter, kind)[0];
 }
 

@@ -2,45 +2,49 @@
 
 import type { EffectKind } from '../data/effects.ts';
 import { findRule } from '../data/index.ts';
-import { ATTACK_EFFECTS, type SomeHeld } from './bearers.ts';
-import type { Held, WeaponGroup } from './fighter.ts';
-import type { Ruling } from './options.ts';
+import { ATTACK_EFFECTS, type BearerRule } from './bearers.ts';
+import type { ActiveRule, WeaponGroup } from './fighter.ts';
+import type { RuleOptions } from './options.ts';
 import { effectsOf } from './rule-effects.ts';
 import { nameWithArg, type UnitData, type Weapon } from './unit.ts';
-import { worthOfOne } from './weapon-value.ts';
+import { weaponValue } from './weapon-value.ts';
 
 /** Weapon groups of the unit's own models, with the models in the order the ruling lets them die. */
-export function arm(unit: UnitData, own: readonly Held[], some: readonly SomeHeld[], ruling: Ruling): WeaponGroup[] {
+export function arm(unit: UnitData, own: readonly ActiveRule[], some: readonly BearerRule[], ruleOptions: RuleOptions): WeaponGroup[] {
   const weapons = sameProfile(unit.weapons);
-  const groups = weapons.map((weapon, profile) => groupOf(weapon, profile, unit, own, ruling));
-  const copies = copiesOf(weapons, groups, unit.size, ruling);
+  const groups = weapons.map((weapon, profile) => groupOf(weapon, profile, unit, own, ruleOptions));
+  const copies = copiesOf(weapons, groups, unit.size, ruleOptions);
   if (some.length === 0) return groups.map((group, g) => ({ ...group, copies: copies[g] as number[] }));
-  return segments(unit.size, some, ruling).flatMap(({ holds, also }) =>
+  return segments(unit.size, some, ruleOptions).flatMap(({ holds, also }) =>
     weapons.flatMap((weapon, g) => {
-      const held = (copies[g] as number[]).map((count, m) => (holds(m) ? count : 0));
-      return held.some((count) => count > 0) ? [{ ...groupOf(weapon, g, unit, [...own, ...also], ruling), copies: held }] : [];
+      const active = (copies[g] as number[]).map((count, m) => (holds(m) ? count : 0));
+      return active.some((count) => count > 0) ? [{ ...groupOf(weapon, g, unit, [...own, ...also], ruleOptions), copies: active }] : [];
     }),
   );
 }
 
 /** Rules of some models are borne by those that die last (first, where special models die first). */
-function segments(size: number, some: readonly SomeHeld[], ruling: Ruling): { holds: (m: number) => boolean; also: readonly Held[] }[] {
-  const rank = (m: number): number => (ruling.casualtyOrder === 'special-first' ? m : size - 1 - m);
+function segments(
+  size: number,
+  some: readonly BearerRule[],
+  ruleOptions: RuleOptions,
+): { holds: (m: number) => boolean; also: readonly ActiveRule[] }[] {
+  const rank = (m: number): number => (ruleOptions.casualtyOrder === 'special-first' ? m : size - 1 - m);
   const bounds = [...new Set([size, ...some.map((s) => Math.min(size, s.models))])].sort((x, y) => x - y);
   return bounds.map((bound, i) => {
     const from = i === 0 ? 0 : (bounds[i - 1] as number);
-    return { holds: (m: number) => rank(m) >= from && rank(m) < bound, also: some.filter((s) => s.models >= bound).map((s) => s.held) };
+    return { holds: (m: number) => rank(m) >= from && rank(m) < bound, also: some.filter((s) => s.models >= bound).map((s) => s.active) };
   });
 }
 
-function copiesOf(weapons: readonly Weapon[], groups: readonly WeaponGroup[], size: number, ruling: Ruling): number[][] {
-  if (ruling.casualtyOrder === 'proportional') return weapons.map((weapon) => proportional(weapon.count, size));
+function copiesOf(weapons: readonly Weapon[], groups: readonly WeaponGroup[], size: number, ruleOptions: RuleOptions): number[][] {
+  if (ruleOptions.casualtyOrder === 'proportional') return weapons.map((weapon) => proportional(weapon.count, size));
   const hands = handOut(weapons, size);
   const value = Array.from({ length: size }, (_, m) =>
-    groups.reduce((s, group, g) => s + ((hands[g] as number[])[m] as number) * worthOfOne(group), 0),
+    groups.reduce((s, group, g) => s + ((hands[g] as number[])[m] as number) * weaponValue(group), 0),
   );
   const order = [...value.keys()].sort((x, y) => (value[x] as number) - (value[y] as number) || x - y);
-  if (ruling.casualtyOrder === 'special-first') order.reverse();
+  if (ruleOptions.casualtyOrder === 'special-first') order.reverse();
   return hands.map((hand) => order.map((m) => hand[m] as number));
 }
 
@@ -60,12 +64,12 @@ function profileKey(weapon: Weapon): string {
   return `${weapon.range}/${weapon.attacks}/${weapon.rules.map(nameWithArg).sort().join('+')}`;
 }
 
-function groupOf(weapon: Weapon, profile: number, unit: UnitData, own: readonly Held[], ruling: Ruling): WeaponGroup {
-  const held = weaponEffects(weapon, unit.version, ruling);
-  const names = new Set(held.map((h) => h.rule));
+function groupOf(weapon: Weapon, profile: number, unit: UnitData, own: readonly ActiveRule[], ruleOptions: RuleOptions): WeaponGroup {
+  const active = weaponEffects(weapon, unit.version, ruleOptions);
+  const names = new Set(active.map((h) => h.rule));
   const lent = own.filter((h) => ATTACK_EFFECTS.has(h.effect.do) && !names.has(h.rule));
   const steady = own.some((h) => h.effect.do === 'steady');
-  const find = (kind: EffectKind): Held | undefined => held.find((h) => h.effect.do === kind);
+  const find = (kind: EffectKind): ActiveRule | undefined => active.find((h) => h.effect.do === kind);
   const range = own.reduce((r, h) => (h.effect.do === 'range' ? r + h.effect.n : r), weapon.range);
   return {
     name: weapon.name,
@@ -75,7 +79,7 @@ function groupOf(weapon: Weapon, profile: number, unit: UnitData, own: readonly 
     quality: unit.quality,
     copies: [],
     // GF 3.5.3 "Quick Readjustment": no penalty for shooting Indirect weapons after moving.
-    held: [...held.filter((h) => !(steady && h.rule === 'Indirect' && h.effect.do === 'hit')), ...lent],
+    activeRules: [...active.filter((h) => !(steady && h.rule === 'Indirect' && h.effect.do === 'hit')), ...lent],
     takedown: find('takedown') !== undefined,
     farSighted: find('farSighted') !== undefined,
     deadly: Math.max(1, find('deadly')?.x ?? 1),
@@ -88,15 +92,15 @@ function groupOf(weapon: Weapon, profile: number, unit: UnitData, own: readonly 
 }
 
 /** GF 3.5.3 "Hazardous" gives AP(4): of two AP on one weapon the larger counts. */
-function weaponEffects(weapon: Weapon, version: string | undefined, ruling: Ruling): Held[] {
-  const held = weapon.rules.flatMap((rule) => {
+function weaponEffects(weapon: Weapon, version: string | undefined, ruleOptions: RuleOptions): ActiveRule[] {
+  const active = weapon.rules.flatMap((rule) => {
     const entry = findRule(rule.name, version);
-    return entry === undefined ? [] : effectsOf(entry, ruling).map((effect) => ({ rule: entry.name, x: rule.arg ?? 0, effect }));
+    return entry === undefined ? [] : effectsOf(entry, ruleOptions).map((effect) => ({ rule: entry.name, x: rule.arg ?? 0, effect }));
   });
-  const printed = held.find((h) => h.rule === 'AP')?.x;
-  if (printed === undefined || !held.some((h) => h.effect.do === 'hazardous')) return held;
+  const printed = active.find((h) => h.rule === 'AP')?.x;
+  if (printed === undefined || !active.some((h) => h.effect.do === 'hazardous')) return active;
   const weaker = printed >= 4 ? 'Hazardous' : 'AP';
-  return held.filter((h) => !(h.rule === weaker && h.effect.do === 'ap'));
+  return active.filter((h) => !(h.rule === weaker && h.effect.do === 'ap'));
 }
 
 /** A weapon every model can have once is had by every model; the others go to whoever holds least of their kind. */

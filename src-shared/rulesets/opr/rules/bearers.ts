@@ -5,14 +5,14 @@
 import type { Problem } from '../../../contract/problem.ts';
 import type { Effect, EffectKind, RuleEntry } from '../data/effects.ts';
 import { findRule } from '../data/index.ts';
-import type { Held } from './fighter.ts';
-import type { Ruling } from './options.ts';
+import type { ActiveRule } from './fighter.ts';
+import type { RuleOptions } from './options.ts';
 import { effectsOf } from './rule-effects.ts';
 import { nameWithArg, type RuleRef, type UnitData } from './unit.ts';
 
 /** An effect of some models: the last of the unit to die. */
-export interface SomeHeld {
-  readonly held: Held;
+export interface BearerRule {
+  readonly active: ActiveRule;
   readonly models: number;
 }
 
@@ -50,7 +50,7 @@ const OWN_EFFECTS: ReadonlySet<EffectKind> = new Set<EffectKind>([
 /** A single model would have these for itself, too, but the engines only know them of whole units. */
 const WHOLE_UNITS_ONLY: ReadonlySet<EffectKind> = new Set<EffectKind>([
   'retaliate',
-  'deathBlow',
+  'deathstrike',
   'selfDestruct',
   'strength',
   'shootAfterRush',
@@ -60,7 +60,7 @@ const WHOLE_UNITS_ONLY: ReadonlySet<EffectKind> = new Set<EffectKind>([
 type Named = Map<string, { readonly entry: RuleEntry; readonly x: number }>;
 
 /** Effects that work for the whole unit, each rule once, with all that the rules grant. */
-export function ofUnit(unit: UnitData, ruling: Ruling): Held[] {
+export function ofUnit(unit: UnitData, ruleOptions: RuleOptions): ActiveRule[] {
   const names: Named = new Map();
   const add = (ref: RuleRef): void => {
     const entry = findRule(ref.name, unit.version);
@@ -72,22 +72,22 @@ export function ofUnit(unit: UnitData, ruling: Ruling): Held[] {
   };
   for (const ref of unit.rules) add(ref);
   for (const { entry } of [...names.values()]) if (entry.replaces !== undefined) names.delete(entry.replaces);
-  return [...names.values()].flatMap(({ entry, x }) => heldOf(entry, x, ruling));
+  return [...names.values()].flatMap(({ entry, x }) => activeRulesOf(entry, x, ruleOptions));
 }
 
 /** Effects that only some models have, for those models. */
-export function ofBearers(unit: UnitData, ruling: Ruling): SomeHeld[] {
+export function ofBearers(unit: UnitData, ruleOptions: RuleOptions): BearerRule[] {
   return unit.rules.flatMap((ref) => {
     const entry = findRule(ref.name, unit.version);
     if (entry === undefined || isWhole(ref, entry, unit)) return [];
-    return heldOf(entry, ref.arg ?? 0, ruling)
-      .filter((held) => OWN_EFFECTS.has(held.effect.do) || isDrag(held.effect))
-      .map((held) => ({ held, models: ref.models }));
+    return activeRulesOf(entry, ref.arg ?? 0, ruleOptions)
+      .filter((active) => OWN_EFFECTS.has(active.effect.do) || isDrag(active.effect))
+      .map((active) => ({ active, models: ref.models }));
   });
 }
 
-function heldOf(entry: RuleEntry, x: number, ruling: Ruling): Held[] {
-  return effectsOf(entry, ruling).map((effect) => ({ rule: entry.name, x, effect }));
+function activeRulesOf(entry: RuleEntry, x: number, ruleOptions: RuleOptions): ActiveRule[] {
+  return effectsOf(entry, ruleOptions).map((effect) => ({ rule: entry.name, x, effect }));
 }
 
 function isWhole(ref: RuleRef, entry: RuleEntry, unit: UnitData): boolean {

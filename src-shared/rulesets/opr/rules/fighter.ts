@@ -3,13 +3,13 @@
 import type { Effect, EffectKind } from '../data/effects.ts';
 import { findRule } from '../data/index.ts';
 import { arm } from './armament.ts';
-import { isShared, ofBearers, ofUnit, type SomeHeld, TARGET_EFFECTS } from './bearers.ts';
-import type { Ruling } from './options.ts';
+import { type BearerRule, isShared, ofBearers, ofUnit, TARGET_EFFECTS } from './bearers.ts';
+import type { RuleOptions } from './options.ts';
 import type { UnitData } from './unit.ts';
-import { worthOfOne } from './weapon-value.ts';
+import { weaponValue } from './weapon-value.ts';
 
 /** An effect together with the rule it comes from and that rule's number. */
-export interface Held<E extends Effect = Effect> {
+export interface ActiveRule<E extends Effect = Effect> {
   readonly rule: string;
   readonly x: number;
   readonly effect: E;
@@ -31,7 +31,7 @@ export interface WeaponGroup {
   /** Weapons in the hands of each model, in the order of `Fighter.models`. */
   readonly copies: readonly number[];
   /** Weapon rules and the owner's rules that touch its attacks; one of each name. */
-  readonly held: readonly Held[];
+  readonly activeRules: readonly ActiveRule[];
   readonly takedown: boolean;
   /** Neither Aircraft nor shrouding shorten its range. */
   readonly farSighted: boolean;
@@ -70,8 +70,8 @@ export interface Fighter {
   readonly melee: readonly WeaponGroup[];
   readonly meleeDice: readonly MeleeDice[];
   /** All effects of the unit's rules, and the same by kind. */
-  readonly held: readonly Held[];
-  readonly byKind: ReadonlyMap<EffectKind, readonly Held[]>;
+  readonly activeRules: readonly ActiveRule[];
+  readonly byKind: ReadonlyMap<EffectKind, readonly ActiveRule[]>;
   readonly advance: number;
   readonly rush: number;
   readonly charge: number;
@@ -84,7 +84,7 @@ export interface Fighter {
 
 export interface TargetSide {
   readonly defense: number;
-  readonly held: readonly Held[];
+  readonly activeRules: readonly ActiveRule[];
 }
 
 export type AiKind = 'melee' | 'shooting' | 'hybrid';
@@ -92,23 +92,23 @@ export type AiKind = 'melee' | 'shooting' | 'hybrid';
 const ADVANCE = 6;
 const RUSH = 12;
 
-export function fighterOf(unit: UnitData, ruling: Ruling): Fighter {
-  const own = ofUnit(unit, ruling);
-  const some = ofBearers(unit, ruling);
-  const hero = unit.hero === undefined ? undefined : fighterOf(unit.hero, ruling);
-  const shared = hero === undefined ? own : sharedEffects(unit, own, hero.held);
+export function fighterOf(unit: UnitData, ruleOptions: RuleOptions): Fighter {
+  const own = ofUnit(unit, ruleOptions);
+  const some = ofBearers(unit, ruleOptions);
+  const hero = unit.hero === undefined ? undefined : fighterOf(unit.hero, ruleOptions);
+  const shared = hero === undefined ? own : sharedEffects(unit, own, hero.activeRules);
   const models = modelsOf(unit, own, some);
   const tough = models[Math.floor((unit.size - 1) / 2)]?.tough ?? 1;
-  const bodies = toldApart(arm(unit, own, some, ruling));
+  const bodies = disambiguate(arm(unit, own, some, ruleOptions));
   const groups = hero === undefined ? bodies : joinGroups(bodies, hero, unit.size);
   if (hero !== undefined) models.push({ tough: hero.tough, hero: true });
   const stride = (key: 'advance' | 'rush' | 'charge', base: number): number => {
     const sum = strideOf(key, base, shared, some);
     return Math.max(0, hero === undefined ? sum : Math.min(sum, hero[key]));
   };
-  const target: TargetSide = { defense: defenseOf(unit.defense, own), held: shared.filter((h) => TARGET_EFFECTS.has(h.effect.do)) };
-  const rangedDamage = groups.filter((g) => g.range > 0).reduce((s, g) => s + worth(g) * (g.range < 12 ? 0.5 : 1), 0);
-  const meleeDamage = groups.filter((g) => g.range === 0).reduce((s, g) => s + worth(g), 0);
+  const target: TargetSide = { defense: defenseOf(unit.defense, own), activeRules: shared.filter((h) => TARGET_EFFECTS.has(h.effect.do)) };
+  const rangedDamage = groups.filter((g) => g.range > 0).reduce((s, g) => s + groupValue(g) * (g.range < 12 ? 0.5 : 1), 0);
+  const meleeDamage = groups.filter((g) => g.range === 0).reduce((s, g) => s + groupValue(g), 0);
   return {
     name: hero === undefined ? unit.name : `${hero.name} + ${unit.name}`,
     models,
@@ -120,7 +120,7 @@ export function fighterOf(unit: UnitData, ruling: Ruling): Fighter {
     ranged: inOrder(groups.filter((g) => g.range > 0)),
     melee: inOrder(groups.filter((g) => g.range === 0)),
     meleeDice: meleeDiceOf(unit.size, own, some, hero),
-    held: shared,
+    activeRules: shared,
     byKind: Map.groupBy(shared, (h) => h.effect.do),
     advance: stride('advance', ADVANCE),
     rush: stride('rush', RUSH),
@@ -134,30 +134,33 @@ export function fighterOf(unit: UnitData, ruling: Ruling): Fighter {
 }
 
 /** GF 3.5.1 "Tough(X)": models that have it among models that do not are removed after them. */
-function modelsOf(unit: UnitData, own: readonly Held[], some: readonly SomeHeld[]): Model[] {
+function modelsOf(unit: UnitData, own: readonly ActiveRule[], some: readonly BearerRule[]): Model[] {
   const base = toughOf(own);
   return Array.from({ length: unit.size }, (_, m) => ({
-    tough: some.reduce((t, { held, models }) => (held.effect.do === 'tough' && m >= unit.size - models ? Math.max(t, held.x) : t), base),
+    tough: some.reduce(
+      (t, { active, models }) => (active.effect.do === 'tough' && m >= unit.size - models ? Math.max(t, active.x) : t),
+      base,
+    ),
     hero: false,
   }));
 }
 
 /** A unit moves together, so what slows some of its models slows all, and what hastens some hastens none. */
-function strideOf(key: 'advance' | 'rush' | 'charge', base: number, shared: readonly Held[], some: readonly SomeHeld[]): number {
+function strideOf(key: 'advance' | 'rush' | 'charge', base: number, shared: readonly ActiveRule[], some: readonly BearerRule[]): number {
   const swift = shared.some((h) => h.effect.do === 'notSlow');
-  const all = [...shared, ...some.map((s) => s.held).filter((h) => h.effect.do === 'move' && h.effect.advance < 0)];
+  const all = [...shared, ...some.map((s) => s.active).filter((h) => h.effect.do === 'move' && h.effect.advance < 0)];
   return all.reduce((s, h) => (h.effect.do === 'move' && !(swift && h.effect.advance < 0) ? s + h.effect[key] : s), base);
 }
 
-function meleeDiceOf(size: number, own: readonly Held[], some: readonly SomeHeld[], hero: Fighter | undefined): MeleeDice[] {
+function meleeDiceOf(size: number, own: readonly ActiveRule[], some: readonly BearerRule[], hero: Fighter | undefined): MeleeDice[] {
   const rows: MeleeDice[] = [];
-  const add = ({ rule, x, effect }: Held, bearers: number): void => {
+  const add = ({ rule, x, effect }: ActiveRule, bearers: number): void => {
     if (effect.do !== 'impact' && effect.do !== 'ravage') return;
     const dice = Array.from({ length: size }, (_, m) => (m >= size - bearers ? x : 0));
     rows.push({ rule, do: effect.do, ap: effect.do === 'impact' ? effect.ap : 0, dice: hero === undefined ? dice : [...dice, 0] });
   };
-  for (const held of own) add(held, size);
-  for (const { held, models } of some) add(held, models);
+  for (const active of own) add(active, size);
+  for (const { active, models } of some) add(active, models);
   for (const row of hero?.meleeDice ?? []) rows.push({ ...row, dice: [...new Array<number>(size).fill(0), ...row.dice] });
   return rows;
 }
@@ -169,7 +172,7 @@ function aiKind(melee: number, ranged: number, groups: readonly WeaponGroup[]): 
 }
 
 /** GF 3.5.1: rules for "all models" need the hero to have them too; a hero's auras reach the unit. */
-function sharedEffects(unit: UnitData, own: readonly Held[], hero: readonly Held[]): Held[] {
+function sharedEffects(unit: UnitData, own: readonly ActiveRule[], hero: readonly ActiveRule[]): ActiveRule[] {
   const stays = (rule: string): boolean => {
     const entry = findRule(rule, unit.version);
     return entry !== undefined && isShared(entry, unit);
@@ -183,16 +186,16 @@ function sharedEffects(unit: UnitData, own: readonly Held[], hero: readonly Held
 
 const isAnyModel = (rule: string): boolean => findRule(rule)?.anyModel === true;
 
-function toughOf(held: readonly Held[]): number {
-  return Math.max(1, ...held.filter((h) => h.effect.do === 'tough').map((h) => h.x));
+function toughOf(active: readonly ActiveRule[]): number {
+  return Math.max(1, ...active.filter((h) => h.effect.do === 'tough').map((h) => h.x));
 }
 
-function defenseOf(printed: number, held: readonly Held[]): number {
-  return Math.min(printed, ...held.filter((h) => h.effect.do === 'armor').map((h) => h.x));
+function defenseOf(printed: number, active: readonly ActiveRule[]): number {
+  return Math.min(printed, ...active.filter((h) => h.effect.do === 'armor').map((h) => h.x));
 }
 
 /** Two profiles under one name (`2x CCW (A2)` and `8x CCW (A1)`) show their attacks wherever they are told. */
-function toldApart(groups: readonly WeaponGroup[]): WeaponGroup[] {
+function disambiguate(groups: readonly WeaponGroup[]): WeaponGroup[] {
   return groups.map((g) => {
     const alike = groups.some((other) => other.name === g.name && other.profile !== g.profile);
     return alike ? { ...g, name: `${g.name} (A${g.attacks})` } : g;
@@ -217,6 +220,6 @@ function inOrder(groups: readonly WeaponGroup[]): WeaponGroup[] {
 }
 
 /** Expected unblocked wounds against the digest's reference target: Defense 4+, 5 models, Tough(3). */
-function worth(group: WeaponGroup): number {
-  return group.copies.reduce((s, c) => s + c, 0) * worthOfOne(group);
+function groupValue(group: WeaponGroup): number {
+  return group.copies.reduce((s, c) => s + c, 0) * weaponValue(group);
 }

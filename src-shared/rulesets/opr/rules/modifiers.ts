@@ -1,7 +1,7 @@
 /** From two units and a moment to the dice of one attack: targets, extra hits, re-rolls (digest section 1.3). */
 import { type AttackContext, applies, isAgainst } from '../data/effects.ts';
-import type { Held, TargetSide, WeaponGroup } from './fighter.ts';
-import type { Ruling } from './options.ts';
+import type { ActiveRule, TargetSide, WeaponGroup } from './fighter.ts';
+import type { RuleOptions } from './options.ts';
 import { amount } from './weapon-value.ts';
 
 /** Everything the dice of one weapon group need to know. Faces are counted from the top: 3 faces = 4+. */
@@ -78,7 +78,14 @@ export interface Sums {
 }
 
 /** What a weapon group brings to an attack in a context, against a target of this Tough and Defense. */
-export function attackSums(group: WeaponGroup, c: AttackContext, tough: number, defense: number, ruling: Ruling, fired?: Fired): Sums {
+export function attackSums(
+  group: WeaponGroup,
+  c: AttackContext,
+  tough: number,
+  defense: number,
+  ruleOptions: RuleOptions,
+  fired?: Fired,
+): Sums {
   const sums: Sums = {
     quality: group.quality,
     bonus: 0,
@@ -96,12 +103,19 @@ export function attackSums(group: WeaponGroup, c: AttackContext, tough: number, 
     growthAp: false,
     growthHit: false,
   };
-  for (const held of group.held) if (addAttackEffect(sums, held, c, tough, defense, ruling)) fired?.(held.rule);
+  for (const active of group.activeRules) if (addAttackEffect(sums, active, c, tough, defense, ruleOptions)) fired?.(active.rule);
   return sums;
 }
 
-function addAttackEffect(sums: Sums, held: Held, c: AttackContext, tough: number, defense: number, ruling: Ruling): boolean {
-  const e = held.effect;
+function addAttackEffect(
+  sums: Sums,
+  active: ActiveRule,
+  c: AttackContext,
+  tough: number,
+  defense: number,
+  ruleOptions: RuleOptions,
+): boolean {
+  const e = active.effect;
   if (e.do === 'growth') {
     if (e.stat === 'ap') sums.growthAp = true;
     if (e.stat === 'hit') sums.growthHit = true;
@@ -110,7 +124,7 @@ function addAttackEffect(sums: Sums, held: Held, c: AttackContext, tough: number
   if (!('when' in e) || !applies(e.when, c)) return false;
   switch (e.do) {
     case 'hit': {
-      const n = amount(e.n, held.x);
+      const n = amount(e.n, active.x);
       if (n > 0) sums.bonus += n;
       else sums.penalty -= n;
       return true;
@@ -126,10 +140,11 @@ function addAttackEffect(sums: Sums, held: Held, c: AttackContext, tough: number
       return true;
     case 'ap':
       if (e.vs !== undefined && !isAgainst(e.vs, tough, defense)) return false;
-      sums.ap += amount(e.n, held.x);
+      sums.ap += amount(e.n, active.x);
       return true;
     case 'apOnSix':
-      sums.apSix = e.n === 4 && ruling.rending === 'set' && held.rule === 'Rending' ? Math.max(sums.apSix, SET_TO_FOUR) : sums.apSix + e.n;
+      sums.apSix =
+        e.n === 4 && ruleOptions.rending === 'set' && active.rule === 'Rending' ? Math.max(sums.apSix, SET_TO_FOUR) : sums.apSix + e.n;
       return true;
     case 'rerollBlocks':
       sums.reroll = Math.max(sums.reroll, 7 - e.low);
@@ -169,17 +184,17 @@ export interface TargetSums {
 /** What the target's rules do to an attack in a context. */
 export function targetSums(target: TargetSide, c: AttackContext, fired?: Fired): TargetSums {
   const sums: TargetSums = { penalty: 0, save: 0, incomingAp: 0, growthSave: false, growthAp: false, ignore: [] };
-  for (const held of target.held) {
-    const e = held.effect;
+  for (const active of target.activeRules) {
+    const e = active.effect;
     if ('when' in e && !applies(e.when, c)) continue;
     if (e.do === 'beHit') sums.penalty -= e.n;
-    else if (e.do === 'save') sums.save += amount(e.n, held.x);
+    else if (e.do === 'save') sums.save += amount(e.n, active.x);
     else if (e.do === 'incomingAp') sums.incomingAp -= e.n;
     else if (e.do === 'ignoreWound') sums.ignore.push({ target: e.target, regeneration: e.regeneration === true });
     else if (e.do === 'growth' && e.stat === 'save') sums.growthSave = true;
     else if (e.do === 'growth' && e.stat === 'incomingAp') sums.growthAp = true;
     else continue;
-    fired?.(held.rule);
+    fired?.(active.rule);
   }
   return sums;
 }

@@ -151,7 +151,7 @@ export const PRESETS: readonly Preset[] = [
 ];
 
 /** The options in the form the engines read. */
-export interface Ruling {
+export interface RuleOptions {
   readonly shaken: 'seed' | 'official';
   readonly routFrom: 'any' | 'melee';
   readonly moraleTiming: 'round' | 'activation';
@@ -175,9 +175,9 @@ export interface Ruling {
 }
 
 /** Options have been resolved against OPTIONS before, so every key is there with a legal value. */
-export function rulingOf(options: Options): Ruling {
+export function ruleOptionsOf(options: Options): RuleOptions {
   const values = Object.fromEntries(OPTIONS.map((spec) => [spec.id, options[spec.id] ?? spec.default]));
-  return values as unknown as Ruling;
+  return values as unknown as RuleOptions;
 }
 
 function choice(

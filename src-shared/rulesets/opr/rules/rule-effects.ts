@@ -1,18 +1,18 @@
 /** The effects of a rule under the chosen options. */
 import type { Effect, RuleEntry } from '../data/effects.ts';
-import type { Ruling } from './options.ts';
+import type { RuleOptions } from './options.ts';
 
 /** The effects of a rule under the user's rulings (digest section 3, rows 5 to 8 and 17). */
-export function effectsOf(entry: RuleEntry, ruling: Ruling): readonly Effect[] {
+export function effectsOf(entry: RuleEntry, ruleOptions: RuleOptions): readonly Effect[] {
   switch (entry.name) {
     case 'Relentless':
-      return ruling.relentless === 'held' ? entry.effects : [{ do: 'extraHit', low: 6, when: 'shootFar' }, { do: 'holdToShoot' }];
+      return ruleOptions.relentless === 'held' ? entry.effects : [{ do: 'extraHit', low: 6, when: 'shootFar' }, { do: 'holdToShoot' }];
     case 'Lance':
-      return ruling.lance === 'ap2' ? entry.effects : THRUST;
+      return ruleOptions.lance === 'ap2' ? entry.effects : THRUST;
     case 'Poison':
-      return ruling.poison === 'reroll' ? entry.effects : [...entry.effects, { do: 'cancelRegeneration', when: 'always' }];
+      return ruleOptions.poison === 'reroll' ? entry.effects : [...entry.effects, { do: 'cancelRegeneration', when: 'always' }];
     case 'Fearless':
-      return ruling.fearless === 'four' ? entry.effects : [{ do: 'morale', n: 1 }];
+      return ruleOptions.fearless === 'four' ? entry.effects : [{ do: 'morale', n: 1 }];
     default:
       return entry.effects;
   }

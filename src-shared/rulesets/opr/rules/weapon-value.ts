@@ -2,9 +2,9 @@
 import type { WeaponGroup } from './fighter.ts';
 
 /** Expected unblocked wounds of one weapon against the digest's reference target: Defense 4+, 5 models, Tough(3). */
-export function worthOfOne(group: WeaponGroup): number {
-  const quality = group.held.reduce((q, h) => (h.effect.do === 'quality' ? Math.min(q, h.effect.set) : q), group.quality);
-  const ap = group.held.reduce(
+export function weaponValue(group: WeaponGroup): number {
+  const quality = group.activeRules.reduce((q, h) => (h.effect.do === 'quality' ? Math.min(q, h.effect.set) : q), group.quality);
+  const ap = group.activeRules.reduce(
     (s, h) => (h.effect.do === 'ap' && h.effect.when === 'always' && h.effect.vs === undefined ? s + amount(h.effect.n, h.x) : s),
     0,
   );
@@ -15,7 +15,7 @@ export function worthOfOne(group: WeaponGroup): number {
 
 /** The weapon whose attacks are worth most, the first of equals. */
 export function strongest(groups: readonly WeaponGroup[]): WeaponGroup | undefined {
-  const worth = (group: WeaponGroup): number => worthOfOne(group) / Math.max(1, group.attacks);
+  const worth = (group: WeaponGroup): number => weaponValue(group) / Math.max(1, group.attacks);
   return groups.reduce<WeaponGroup | undefined>((best, g) => (best === undefined || worth(g) > worth(best) ? g : best), undefined);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { Timeline } from '../../../../src-shared/replay/timeline.ts';
 import { COLUMN, figures, METRICS } from '../../../../src-shared/rulesets/opr/analysis/metrics.ts';
-import { FastArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
+import { OprArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
 import { AttackTables } from '../../../../src-shared/rulesets/opr/engine/attack-tables.ts';
 import { compile } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
 import { Memory } from '../../../../src-shared/rulesets/opr/engine/memory.ts';
@@ -17,7 +17,7 @@ import { CHARGE, SHOOT, specFor } from './kit.ts';
 
 const SEED = { hi: 3, lo: 0x5eed };
 const field = [...denseCombatants(), ...sampleCombatants()];
-const arena = new FastArena(compile(field, {}).field);
+const arena = new OprArena(compile(field, {}).field);
 const copy = (): unknown => JSON.parse(JSON.stringify({ ...arena.outcome, values: [...arena.outcome.values] }));
 
 function tell(a: number, b: number, t: number): OprEvent[] {
@@ -116,7 +116,7 @@ test('dice sampled for a drawn outcome have the law of dice that were rolled', (
   const faces = [0, 0, 0, 0, 0, 0];
   const trials = 3000;
   for (let i = 0; i < trials; i++) {
-    const told = diceFor(tables.specOf(id), tables.lawOfDie(id), 6, tables.draw(rng, id, 6), rng);
+    const told = diceFor(tables.specOf(id), tables.diePmfOf(id), 6, tables.draw(rng, id, 6), rng);
     for (const face of told.trace.hit) faces[face - 1] = (faces[face - 1] as number) + 1;
   }
   const expected = trials;
@@ -136,7 +136,7 @@ test('an alias table draws the exact law', () => {
     const w = tables.draw(rng, id, 8);
     counts.set(w, (counts.get(w) ?? 0) + 1);
   }
-  const law = tables.lawOfDie(id);
+  const law = tables.diePmfOf(id);
   const mean = [...counts].reduce((s, [w, n]) => s + w * n, 0) / trials;
   const exact = 8 * law.mass.reduce((s, p, i) => s + p * (law.min + i), 0);
   expect(Math.abs(mean - exact)).toBeLessThan(0.05);

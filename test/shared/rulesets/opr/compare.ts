@@ -1,10 +1,10 @@
 /** How far the outcomes of two engines lie apart: many scores a pair, the largest counts. */
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { COLUMN } from '../../../../src-shared/rulesets/opr/analysis/metrics.ts';
-import { FastArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
+import { OprArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
 import { compileFighters } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
 import type { Fighter } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
-import type { Ruling } from '../../../../src-shared/rulesets/opr/rules/options.ts';
+import type { RuleOptions } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import { playMatch } from '../../../reference/opr/game.ts';
 
 export const SEED = { hi: 0x0da7, lo: 0xba771e };
@@ -54,8 +54,8 @@ const GROUPS = [
   [23, 28],
 ] as const;
 
-export function fastCells(fighters: readonly Fighter[], ruling: Ruling, matches = MATCHES): Float64Array[] {
-  const arena = new FastArena(compileFighters(fighters, ruling));
+export function fastCells(fighters: readonly Fighter[], ruleOptions: RuleOptions, matches = MATCHES): Float64Array[] {
+  const arena = new OprArena(compileFighters(fighters, ruleOptions));
   return pairs(fighters.length).map(([a, b]) => {
     const cells = new Float64Array(CELLS);
     for (let t = 0; t < matches; t++) {
@@ -67,13 +67,13 @@ export function fastCells(fighters: readonly Fighter[], ruling: Ruling, matches 
   });
 }
 
-export function referenceCells(fighters: readonly Fighter[], ruling: Ruling, matches = MATCHES): Float64Array[] {
+export function referenceCells(fighters: readonly Fighter[], ruleOptions: RuleOptions, matches = MATCHES): Float64Array[] {
   const dice = new SeededDice();
   return pairs(fighters.length).map(([a, b]) => {
     const cells = new Float64Array(CELLS);
     for (let t = 0; t < matches; t++) {
       dice.seek({ hi: 7, lo: 7 }, a, b, t);
-      const r = playMatch(fighters[a] as Fighter, fighters[b] as Fighter, ruling, dice);
+      const r = playMatch(fighters[a] as Fighter, fighters[b] as Fighter, ruleOptions, dice);
       addMatch(cells, r.winner, r.stats.wounds, r.stats.kills, r.stats.held);
     }
     return cells;

@@ -1,22 +1,22 @@
 /** Two engines, one truth: the fast engine and the reference engine play the same game; broken ones are caught. */
 import { describe, expect, test } from 'vitest';
 import { resolveOptions } from '../../../../src-shared/contract/options.ts';
-import { FastArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
+import { OprArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
 import { compileFighters } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
-import { OPTIONS, PRESETS, type Ruling, rulingOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
+import { OPTIONS, PRESETS, type RuleOptions, ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { fastCells, LIMIT, referenceCells, SEED, worst } from './compare.ts';
 import { DENSE, RARE } from './field.ts';
 import { unit, weapon } from './kit.ts';
 
-const specified = rulingOf({});
+const specified = ruleOptionsOf({});
 const reference = referenceCells(
   DENSE.map((u) => fighterOf(u, specified)),
   specified,
 );
 
-type Mutant = readonly [broken: string, mutate: (u: UnitData) => UnitData, options?: Partial<Ruling>];
+type Mutant = readonly [broken: string, mutate: (u: UnitData) => UnitData, options?: Partial<RuleOptions>];
 
 /** An engine that takes one rule for another: the fast one gets units with the rule renamed. */
 const swap = (from: string, to: string): ((u: UnitData) => UnitData) => {
@@ -76,10 +76,10 @@ describe('as specified', () => {
   test.each(mutants.map(([broken, mutate, options]) => ({ broken, mutate, options })))(
     'a broken engine is caught: $broken',
     ({ mutate, options }) => {
-      const ruling = { ...specified, ...options };
+      const ruleOptions = { ...specified, ...options };
       const fast = fastCells(
-        DENSE.map((u) => fighterOf(mutate(u), ruling)),
-        ruling,
+        DENSE.map((u) => fighterOf(mutate(u), ruleOptions)),
+        ruleOptions,
       );
       expect(worst(fast, reference)).toBeGreaterThan(LIMIT);
     },
@@ -88,14 +88,15 @@ describe('as specified', () => {
 
 test('the engines agree under the official preset', () => {
   const official = PRESETS.find((p) => p.id === 'official');
-  const ruling = rulingOf(resolveOptions(OPTIONS, official?.values ?? {}).options);
-  const fighters = DENSE.map((u) => fighterOf(u, ruling));
-  expect(worst(fastCells(fighters, ruling), referenceCells(fighters, ruling))).toBeLessThan(LIMIT);
+  const ruleOptions = ruleOptionsOf(resolveOptions(OPTIONS, official?.values ?? {}).options);
+  const fighters = DENSE.map((u) => fighterOf(u, ruleOptions));
+  expect(worst(fastCells(fighters, ruleOptions), referenceCells(fighters, ruleOptions))).toBeLessThan(LIMIT);
 });
 
 describe('the rarest rules, and rules of some models', () => {
-  const official = rulingOf(resolveOptions(OPTIONS, PRESETS.find((p) => p.id === 'official')?.values ?? {}).options);
-  const fightersOf = (ruling: Ruling, mutate = (u: UnitData): UnitData => u) => RARE.map((u) => fighterOf(mutate(u), ruling));
+  const official = ruleOptionsOf(resolveOptions(OPTIONS, PRESETS.find((p) => p.id === 'official')?.values ?? {}).options);
+  const fightersOf = (ruleOptions: RuleOptions, mutate = (u: UnitData): UnitData => u) =>
+    RARE.map((u) => fighterOf(mutate(u), ruleOptions));
   const rare = referenceCells(fightersOf(specified), specified);
 
   test('the engines agree as specified and officially', () => {
@@ -161,15 +162,15 @@ test('the engines agree on what few units have', () => {
 });
 
 test('the engines agree on a Hazardous Blast whose total is capped, and such a match can be told', () => {
-  const ruling: Ruling = { ...specified, blastCap: 'total' };
+  const ruleOptions: RuleOptions = { ...specified, blastCap: 'total' };
   const mortar = weapon({ count: 3, range: 24, attacks: 1, rules: ['Blast(3)', 'Hazardous'] });
   const fighters = [
     unit({ name: 'Sappers', size: 3, quality: 3, rules: ['Immobile', 'Tough(9)'], weapons: [mortar] }),
     unit({ name: 'Line', size: 4, defense: 5, rules: ['Tough(6)', 'Immobile', 'Scout'], weapons: [weapon({ count: 4, range: 24 })] }),
     unit({ name: 'Crowd', size: 12, defense: 5, rules: ['Immobile', 'Scout'], weapons: [weapon({ count: 12, range: 24 })] }),
-  ].map((u) => fighterOf(u, ruling));
-  expect(worst(fastCells(fighters, ruling), referenceCells(fighters, ruling))).toBeLessThan(LIMIT);
-  const arena = new FastArena(compileFighters(fighters, ruling));
+  ].map((u) => fighterOf(u, ruleOptions));
+  expect(worst(fastCells(fighters, ruleOptions), referenceCells(fighters, ruleOptions))).toBeLessThan(LIMIT);
+  const arena = new OprArena(compileFighters(fighters, ruleOptions));
   for (let t = 0; t < 20; t++) {
     let events = 0;
     arena.trial(SEED, 0, 2, t, () => events++);

@@ -7,7 +7,7 @@ import { ruleset as opr } from '../../../../src-shared/rulesets/opr/index.ts';
 import { countedAs } from '../../../../src-shared/rulesets/opr/present/rule-text.ts';
 import { combatantOf, unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import { type Fighter, fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
-import { PRESETS, rulingOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
+import { PRESETS, ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { playMatch } from '../../../reference/opr/game.ts';
 import { sampleCombatants } from './field.ts';
@@ -40,19 +40,19 @@ function carriers(entry: RuleEntry): UnitData[] {
 }
 
 test.each([
-  ['as specified, without the lock', rulingOf({ meleeLock: false })],
-  ['officially', rulingOf(PRESETS.find((p) => p.id === 'official')?.values ?? {})],
-])('every entry that is not inert fires, %s', (_, ruling) => {
+  ['as specified, without the lock', ruleOptionsOf({ meleeLock: false })],
+  ['officially', ruleOptionsOf(PRESETS.find((p) => p.id === 'official')?.values ?? {})],
+])('every entry that is not inert fires, %s', (_, ruleOptions) => {
   const dice = new SeededDice();
   const fires = (entry: RuleEntry): boolean => {
     // Whoever carries the rule on the other side would fire it, too.
-    const opponents = field.map((c) => fighterOf(unitOf(c), ruling)).filter((f) => !knows(f, entry.name));
+    const opponents = field.map((c) => fighterOf(unitOf(c), ruleOptions)).filter((f) => !knows(f, entry.name));
     let fired = false;
     for (let t = 0; t < TRIES; t++) {
       for (const [c, carrier] of carriers(entry).entries()) {
         for (const [o, opponent] of opponents.entries()) {
           dice.seek({ hi: 1, lo: 9 }, t, c, o);
-          playMatch(fighterOf(carrier, ruling), opponent, ruling, dice, (rule) => {
+          playMatch(fighterOf(carrier, ruleOptions), opponent, ruleOptions, dice, (rule) => {
             fired ||= rule === entry.name;
           });
           if (fired) return true;
@@ -66,7 +66,9 @@ test.each([
 });
 
 function knows(f: Fighter, rule: string): boolean {
-  return [...f.held, ...f.ranged.flatMap((g) => g.held), ...f.melee.flatMap((g) => g.held)].some((h) => h.rule === rule);
+  return [...f.activeRules, ...f.ranged.flatMap((g) => g.activeRules), ...f.melee.flatMap((g) => g.activeRules)].some(
+    (h) => h.rule === rule,
+  );
 }
 
 test('the ledger of the engine that plays counts every entry, under its own name or that of the rule it grants', () => {

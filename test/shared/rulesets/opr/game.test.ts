@@ -1,7 +1,7 @@
 /** Rules that need a game around them: loaded dice that always show the same face for the same roll. */
 import { describe, expect, test } from 'vitest';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
-import { rulingOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
+import { ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { type MatchStats, tiebreak } from '../../../reference/opr/game.ts';
 import { unit, weapon } from './kit.ts';
@@ -145,7 +145,7 @@ describe('body and nerve', () => {
 
   test('Hero: a joined hero dies last and lends its Quality for morale', () => {
     const hero = unit({ quality: 2, rules: ['Hero', 'Tough(3)'], weapons: [weapon({ attacks: 5 })] });
-    const squad = fighterOf({ ...unit({ size: 3, quality: 5 }), hero }, rulingOf({}));
+    const squad = fighterOf({ ...unit({ size: 3, quality: 5 }), hero }, ruleOptionsOf({}));
     expect(squad.models.map((m) => m.hero)).toEqual([false, false, false, true]);
     expect(squad.moraleQuality).toBe(2);
     expect(squad.melee.map((g) => g.quality).sort()).toEqual([2, 5]);

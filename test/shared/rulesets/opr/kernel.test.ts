@@ -1,12 +1,12 @@
 /** The compiled kernel is that of its sources, lies where the engine looks, and forgets nothing when units make room. */
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { FastArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
+import { OprArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
 import { compile } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
 import { type OprField, U } from '../../../../src-shared/rulesets/opr/engine/field.ts';
 import * as layout from '../../../../src-shared/rulesets/opr/engine/kernel/layout.ts';
 import { Memory } from '../../../../src-shared/rulesets/opr/engine/memory.ts';
-import { Blocks } from '../../../../src-shared/rulesets/opr/engine/unit-blocks.ts';
+import { UnitBlocks } from '../../../../src-shared/rulesets/opr/engine/unit-blocks.ts';
 import * as movement from '../../../../src-shared/rulesets/opr/rules/movement.ts';
 import { denseCombatants, sampleCombatants } from './field.ts';
 
@@ -21,7 +21,11 @@ test('kernel-code.ts is what kernel/*.ts compiles to (npm run kernel)', () => {
 }, 60_000);
 
 test('the kernel has the same numbers as the rules', () => {
-  for (const name of ['CONTROL_RADIUS', 'NOWHERE', 'SHROUD_MIN'] as const) expect(layout[name]).toBe(movement[name]);
+  expect([layout.CONTROL_RADIUS, layout.NOWHERE, layout.SHROUD_MIN]).toEqual([
+    movement.CONTROL_RADIUS,
+    movement.NOWHERE,
+    movement.SHROUD_MIN,
+  ]);
 });
 
 test('the kernel reads a unit where its record is put', () => {
@@ -68,9 +72,9 @@ function manyTimes(times: number): OprField {
 
 test('units that made room for others come back as they were', () => {
   const many = manyTimes(24);
-  const [roomy, narrow] = [new FastArena(many), new FastArena(many)];
+  const [roomy, narrow] = [new OprArena(many), new OprArena(many)];
   const { memory } = narrow as unknown as { memory: Memory };
-  const blocks = new Blocks(many, memory, 1);
+  const blocks = new UnitBlocks(many, memory, 1);
   Object.assign(narrow, { blocks });
   const count = many.names.length;
   for (let m = 0; m < 6000; m++) {
@@ -97,7 +101,7 @@ test('a field too varied for the kernel says so', () => {
 });
 
 test('the same trials in any order: nothing of a match stays behind', () => {
-  const arena = new FastArena(field);
+  const arena = new OprArena(field);
   const count = combatants.length;
   const play = (m: number): string => JSON.stringify(arena.trial(SEED, (m * 7) % count, (m * 5 + 1) % count, m));
   const forth = Array.from({ length: 2000 }, (_, m) => play(m));

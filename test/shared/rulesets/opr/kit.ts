@@ -3,13 +3,13 @@ import { scripted } from '../../../../src-shared/random/scripted.ts';
 import type { AttackContext } from '../../../../src-shared/rulesets/opr/data/effects.ts';
 import { type Fighter, fighterOf, type WeaponGroup } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
 import type { AttackSpec } from '../../../../src-shared/rulesets/opr/rules/modifiers.ts';
-import { type Ruling, rulingOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
+import { type RuleOptions, ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import { rollAttack } from '../../../../src-shared/rulesets/opr/rules/roll-attack.ts';
 import type { RuleRef, UnitData, Weapon, WeaponRule } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { type AttackState, attackSpec, NO_TAG } from '../../../reference/opr/attack-spec.ts';
 
-export const RULING: Ruling = rulingOf({});
-export const OFFICIAL: Ruling = rulingOf({
+export const RULE_OPTIONS: RuleOptions = ruleOptionsOf({});
+export const OFFICIAL: RuleOptions = ruleOptionsOf({
   shaken: 'official',
   routFrom: 'melee',
   moraleTiming: 'activation',
@@ -39,7 +39,8 @@ export function unit(parts: Partial<Omit<UnitData, 'rules'>> & { rules?: readonl
   return { name: 'Troopers', size, quality: 4, defense: 4, points: 100, weapons: [weapon({ count: size })], ...rest, rules: refs };
 }
 
-export const fighter = (parts: Parameters<typeof unit>[0] = {}, ruling: Ruling = RULING): Fighter => fighterOf(unit(parts), ruling);
+export const fighter = (parts: Parameters<typeof unit>[0] = {}, ruleOptions: RuleOptions = RULE_OPTIONS): Fighter =>
+  fighterOf(unit(parts), ruleOptions);
 
 export const SHOOT: AttackContext = { phase: 'shoot', distance: 6, charging: false, moved: true, targetMoved: true };
 export const SHOOT_FAR: AttackContext = { ...SHOOT, distance: 18 };
@@ -56,7 +57,7 @@ const PLAIN: AttackState = {
   targetModels: 10,
   targetTough: 1,
   round: 1,
-  whim: null,
+  unpredictable: null,
   tag: NO_TAG,
 };
 
@@ -69,14 +70,14 @@ export interface Scene {
   readonly quality?: number;
   readonly defense?: number;
   readonly state?: Partial<AttackState>;
-  readonly ruling?: Ruling;
+  readonly ruleOptions?: RuleOptions;
   /** Of the books both sides come from. */
   readonly version?: string;
 }
 
 /** The dice of one attack of a single model with one weapon. */
 export function specFor(scene: Scene, moment: AttackContext): AttackSpec {
-  const ruling = scene.ruling ?? RULING;
+  const ruleOptions = scene.ruleOptions ?? RULE_OPTIONS;
   const range = moment.phase === 'shoot' ? 24 : 0;
   const dated = scene.version === undefined ? {} : { version: scene.version };
   const attacker = fighterOf(
@@ -86,12 +87,12 @@ export function specFor(scene: Scene, moment: AttackContext): AttackSpec {
       rules: scene.unit ?? [],
       weapons: [weapon({ range, attacks: scene.attacks ?? 1, rules: scene.weapon ?? [] })],
     }),
-    ruling,
+    ruleOptions,
   );
-  const target = fighterOf(unit({ ...dated, defense: scene.defense ?? 4, rules: scene.target ?? [] }), ruling);
+  const target = fighterOf(unit({ ...dated, defense: scene.defense ?? 4, rules: scene.target ?? [] }), ruleOptions);
   const group = (moment.phase === 'shoot' ? attacker.ranged : attacker.melee)[0] as WeaponGroup;
   const state = { ...PLAIN, targetTough: target.tough, ...scene.state };
-  return attackSpec({ group, copies: 1, target: target.target, context: moment, state }, ruling);
+  return attackSpec({ group, copies: 1, target: target.target, context: moment, state }, ruleOptions);
 }
 
 /** Wounds of the attack with these dice; fails if a die is missing or left over. */

@@ -4,7 +4,7 @@ import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import { LEDGER } from '../../../../src-shared/rulesets/opr/analysis/ledger.ts';
 import { COLUMN } from '../../../../src-shared/rulesets/opr/analysis/metrics.ts';
 import { ALL_RULES } from '../../../../src-shared/rulesets/opr/data/index.ts';
-import { FastArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
+import { OprArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
 import { compile } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
 import { LEDGER_COLUMN, LEDGER_WIDTH } from '../../../../src-shared/rulesets/opr/engine/ledger-pages.ts';
 import { combatantOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
@@ -18,7 +18,7 @@ type Sums = readonly { readonly name: string; readonly sum: number }[];
 
 /** Row names with the sums of a column over some trials of a pair. */
 function ledgerOf(a: Combatant<UnitData>, b: Combatant<UnitData>, trials: number, column: keyof typeof LEDGER_COLUMN): [Sums, Sums] {
-  const arena = new FastArena(compile([a, b], { meleeLock: false }).field);
+  const arena = new OprArena(compile([a, b], { meleeLock: false }).field);
   const ledger = { a: new Float64Array(LEDGER.rows(a).length * LEDGER_WIDTH), b: new Float64Array(LEDGER.rows(b).length * LEDGER_WIDTH) };
   arena.ledger = ledger;
   for (let t = 0; t < trials; t++) arena.trial(SEED, 0, 1, t);
@@ -31,7 +31,7 @@ const total = (sums: Sums): number => sums.reduce((s, row) => s + row.sum, 0);
 
 test('wounds of all rows are the wounds of the match, less what the enemy did to itself', () => {
   const [a, b] = [RARE[0], RARE[3]].map((u) => combatantOf(u as UnitData, 'Test')) as [Combatant<UnitData>, Combatant<UnitData>];
-  const arena = new FastArena(compile([a, b], { meleeLock: false }).field);
+  const arena = new OprArena(compile([a, b], { meleeLock: false }).field);
   let [woundsA, woundsB] = [0, 0];
   for (let t = 0; t < 40; t++) {
     const { values } = arena.trial(SEED, 0, 1, t);
@@ -45,7 +45,7 @@ test('wounds of all rows are the wounds of the match, less what the enemy did to
 
 test('counted hits have the mean of told hits', () => {
   const [a, b] = sampleCombatants().slice(1, 3) as [Combatant<UnitData>, Combatant<UnitData>];
-  const arena = new FastArena(compile([a, b], { meleeLock: false }).field);
+  const arena = new OprArena(compile([a, b], { meleeLock: false }).field);
   let told = 0;
   for (let t = 0; t < 200; t++) arena.trial(SEED, 0, 1, t, (e) => (told += e.kind === 'attack' && e.side === 0 && e.dice > 0 ? e.hits : 0));
   const counted = total(ledgerOf(a, b, 200, 'hits')[0]);

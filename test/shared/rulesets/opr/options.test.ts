@@ -1,7 +1,7 @@
 /** Every reading of every option, flipped alone: both engines play it alike, and it makes a difference to some pair. */
 import { describe, expect, test } from 'vitest';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
-import { OPTIONS, type Ruling, rulingOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
+import { OPTIONS, type RuleOptions, ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { fastCells, LIMIT, referenceCells, worst } from './compare.ts';
 import { unit, weapon } from './kit.ts';
@@ -60,31 +60,31 @@ const BULLIED: readonly UnitData[] = [
   unit({ name: 'Victim', quality: 6, defense: 2, rules: ['Tough(90)', 'Immobile', 'Scout'], weapons: [] }),
 ];
 
-const specified = rulingOf({});
+const specified = ruleOptionsOf({});
 const flips = OPTIONS.flatMap((option) => {
   const values = option.kind === 'choice' ? option.choices.map((c) => c.value) : [true, false];
   return values.filter((value) => value !== option.default).map((value) => ({ id: option.id, value }));
 });
 
 test('the specification is the default of every option, and there are all the flips to play', () => {
-  expect(rulingOf(Object.fromEntries(OPTIONS.map((option) => [option.id, option.default])))).toEqual(specified);
+  expect(ruleOptionsOf(Object.fromEntries(OPTIONS.map((option) => [option.id, option.default])))).toEqual(specified);
   expect(flips.length).toBeGreaterThan(20);
 });
 
 describe('each option alone', () => {
-  const cells = (units: readonly UnitData[], ruling: Ruling, engine: typeof fastCells): Float64Array[] =>
+  const cells = (units: readonly UnitData[], ruleOptions: RuleOptions, engine: typeof fastCells): Float64Array[] =>
     engine(
-      units.map((u) => fighterOf(u, ruling)),
-      ruling,
+      units.map((u) => fighterOf(u, ruleOptions)),
+      ruleOptions,
       MATCHES,
     );
   const asSpecified = new Map([FIELD, BULLIED].map((units) => [units, cells(units, specified, referenceCells)]));
 
   test.each(flips)('$id = $value', ({ id, value }) => {
-    const ruling = rulingOf({ [id]: value });
+    const ruleOptions = ruleOptionsOf({ [id]: value });
     const units = id === 'shaken' ? BULLIED : FIELD;
-    const played = cells(units, ruling, referenceCells);
-    expect(worst(cells(units, ruling, fastCells), played)).toBeLessThan(LIMIT);
+    const played = cells(units, ruleOptions, referenceCells);
+    expect(worst(cells(units, ruleOptions, fastCells), played)).toBeLessThan(LIMIT);
     expect(worst(played, asSpecified.get(units) as Float64Array[])).toBeGreaterThan(LIMIT);
   });
 });

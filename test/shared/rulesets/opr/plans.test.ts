@@ -1,14 +1,14 @@
 /** The compiled plans say what the readable trees say, wherever two units may stand. */
 import { expect, test } from 'vitest';
-import { FastArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
+import { OprArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
 import { compile } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
 import { U } from '../../../../src-shared/rulesets/opr/engine/field.ts';
 import * as layout from '../../../../src-shared/rulesets/opr/engine/kernel/layout.ts';
 import { Memory } from '../../../../src-shared/rulesets/opr/engine/memory.ts';
 import type { Kernel } from '../../../../src-shared/rulesets/opr/engine/open-kernel.ts';
-import { Plans, think } from '../../../../src-shared/rulesets/opr/engine/plans.ts';
+import { Plans, planAdHoc } from '../../../../src-shared/rulesets/opr/engine/plans.ts';
 import { Side } from '../../../../src-shared/rulesets/opr/engine/side.ts';
-import { Blocks } from '../../../../src-shared/rulesets/opr/engine/unit-blocks.ts';
+import { UnitBlocks } from '../../../../src-shared/rulesets/opr/engine/unit-blocks.ts';
 import { NOWHERE } from '../../../../src-shared/rulesets/opr/rules/movement.ts';
 import { denseCombatants, sampleCombatants } from './field.ts';
 
@@ -18,7 +18,7 @@ const REACHES = [0, 1, 6, 9, 12, 18, 24, 30, 36, 48];
 const SEED = { hi: 0, lo: 1 };
 
 test('the kernel reads from its pages the decisions of ai.ts for every kind of mover and enemy', () => {
-  const arena = new FastArena(field);
+  const arena = new OprArena(field);
   const { kernel, a, b } = arena as unknown as { kernel: Kernel; a: Side; b: Side };
   let asked = 0;
   for (let u = 0; u < combatants.length; u++) {
@@ -28,7 +28,7 @@ test('the kernel reads from its pages the decisions of ai.ts for every kind of m
       for (const e of [a.x + 1, a.x + 3, a.x + 7, a.x + 12, a.x + 18, a.x + 24, NOWHERE]) {
         for (const reach of REACHES) {
           // Asked twice: when the page is made, and when it is read.
-          for (let i = 0; i < 2; i++) expect(kernel.planOf(a.at, b.at, e, reach)).toBe(think(a, b, e, reach, false));
+          for (let i = 0; i < 2; i++) expect(kernel.planOf(a.at, b.at, e, reach)).toBe(planAdHoc(a, b, e, reach, false));
           asked++;
         }
       }
@@ -50,12 +50,12 @@ test('kinds that move alike share a page', () => {
 
 test('a plan in words: a fast unit rushes to the objective and stops on it', () => {
   const memory = new Memory(layout.CELLS);
-  const blocks = new Blocks(field, memory);
+  const blocks = new UnitBlocks(field, memory);
   const [me, foe] = [new Side(0, memory), new Side(1, memory)];
   me.at = blocks.addressOf(0);
   foe.at = blocks.addressOf(3);
   me.x = -12;
-  const plan = think(me, foe, 12, 0, false);
+  const plan = planAdHoc(me, foe, 12, 0, false);
   expect((plan >> layout.PLAN_PLACE) - layout.PLAN_ORIGIN).toBe(0);
   expect(plan & layout.PLAN_RUSH).toBe(layout.PLAN_RUSH);
 });

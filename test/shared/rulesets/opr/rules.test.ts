@@ -123,8 +123,8 @@ describe('an extra hit for each natural 6', () => {
   });
 
   test('Relentless, official: over 9", moved or not', () => {
-    expect(woundsOf({ unit: ['Relentless'], ruling: OFFICIAL }, SHOOT_FAR, { toHit: [6], toBlock: [1, 1] })).toBe(2);
-    expect(woundsOf({ unit: ['Relentless'], ruling: OFFICIAL }, SHOOT_HELD, { toHit: [6], toBlock: [1] })).toBe(1);
+    expect(woundsOf({ unit: ['Relentless'], ruleOptions: OFFICIAL }, SHOOT_FAR, { toHit: [6], toBlock: [1, 1] })).toBe(2);
+    expect(woundsOf({ unit: ['Relentless'], ruleOptions: OFFICIAL }, SHOOT_HELD, { toHit: [6], toBlock: [1] })).toBe(1);
   });
 
   test('different rules add up, the same rule does not', () => {
@@ -171,8 +171,8 @@ describe('AP: a block of 4 at Defense 4+ no longer holds', () => {
 
   test('Lance is AP(+2) as specified, +1 to hit and AP(+1) officially', () => {
     expect(woundsOf({ weapon: ['Lance'] }, CHARGE, { toHit: [4], toBlock: [5] })).toBe(1);
-    expect(woundsOf({ weapon: ['Lance'], ruling: OFFICIAL }, CHARGE, { toHit: [3], toBlock: [4] })).toBe(1);
-    expect(woundsOf({ weapon: ['Lance'], ruling: OFFICIAL }, CHARGE, { toHit: [3], toBlock: [5] })).toBe(0);
+    expect(woundsOf({ weapon: ['Lance'], ruleOptions: OFFICIAL }, CHARGE, { toHit: [3], toBlock: [4] })).toBe(1);
+    expect(woundsOf({ weapon: ['Lance'], ruleOptions: OFFICIAL }, CHARGE, { toHit: [3], toBlock: [5] })).toBe(0);
   });
 
   test('the final AP is never below 0', () => {
@@ -317,7 +317,7 @@ describe('blocks of 6 are re-rolled', () => {
     const target = ['Regeneration'];
     expect(woundsOf({ weapon: ['Bane'], target }, STRIKE, { toHit: [4], toBlock: [1] })).toBe(1);
     expect(woundsOf({ weapon: ['Poison'], target }, STRIKE, { toHit: [4], toBlock: [1], toIgnore: [5] })).toBe(0);
-    expect(woundsOf({ weapon: ['Poison'], target, ruling: OFFICIAL }, STRIKE, { toHit: [4], toBlock: [1] })).toBe(1);
+    expect(woundsOf({ weapon: ['Poison'], target, ruleOptions: OFFICIAL }, STRIKE, { toHit: [4], toBlock: [1] })).toBe(1);
   });
 });
 
@@ -441,8 +441,8 @@ describe('weapons', () => {
     ['Unpredictable Fighter Mark', STRIKE],
     ['Unpredictable Shooter Mark', SHOOT],
   ] as const)('%s: as the die says', (name, works) => {
-    expect(woundsOf({ ...on('unit', name), state: { whim: 'ap' } }, works, { toHit: [4], toBlock: [4] })).toBe(1);
-    expect(woundsOf({ ...on('unit', name), state: { whim: 'hit' } }, works, { toHit: [3], toBlock: [3] })).toBe(1);
+    expect(woundsOf({ ...on('unit', name), state: { unpredictable: 'ap' } }, works, { toHit: [4], toBlock: [4] })).toBe(1);
+    expect(woundsOf({ ...on('unit', name), state: { unpredictable: 'hit' } }, works, { toHit: [3], toBlock: [3] })).toBe(1);
   });
 });
 
@@ -555,7 +555,7 @@ test('every entry of the tables is tested, or inert with a reason, and cites its
 });
 
 test('the rules said to be tested in games are named there', () => {
-  const games = ['game', 'rare-rules'].map((file) => readFileSync(new URL(`./${file}.test.ts`, import.meta.url), 'utf8')).join('');
+  const games = ['game', 'uncommon-rules'].map((file) => readFileSync(new URL(`./${file}.test.ts`, import.meta.url), 'utf8')).join('');
   const unnamed = IN_GAMES.filter((label) => !games.includes(label));
   expect(unnamed).toEqual([]);
   expect(IN_GAMES.filter((label) => !ALL_RULES.some((entry) => labelOf(entry) === label))).toEqual([]);
@@ -563,12 +563,12 @@ test('the rules said to be tested in games are named there', () => {
 
 test('inert rules change nothing', () => {
   const inert = ALL_RULES.filter((entry) => entry.effects.every((e) => e.do === 'inert')).map((entry) => entry.name);
-  const { held: _, byKind: __, ...plain } = fighter();
+  const { activeRules: _, byKind: __, ...plain } = fighter();
   for (const name of inert) {
-    const { held, byKind, ...rest } = fighter({ rules: [name] });
+    const { activeRules, byKind, ...rest } = fighter({ rules: [name] });
     expect(rest).toEqual(plain);
     expect([...byKind.keys()]).toEqual(['inert']);
-    expect(held.every((h) => h.effect.do === 'inert')).toBe(true);
+    expect(activeRules.every((h) => h.effect.do === 'inert')).toBe(true);
   }
   expect(unit({ rules: inert }).rules).toHaveLength(inert.length);
 });

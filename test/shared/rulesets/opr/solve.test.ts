@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../../../src-shared/contract/json.ts';
-import { hitsLaw, unblockedLaw, woundsLaw } from '../../../../src-shared/rulesets/opr/exact/attack.ts';
+import { hitsPmf, unblockedPmf, woundsPmf } from '../../../../src-shared/rulesets/opr/exact/attack.ts';
 import { oracle as oprOracle } from '../../../../src-shared/rulesets/opr/oracle/index.ts';
 import { PLAIN_ATTACK } from '../../../../src-shared/rulesets/opr/rules/modifiers.ts';
 import { atLeast, mean, probabilityOf } from '../../../../src-shared/stats/distribution.ts';
@@ -20,19 +20,19 @@ test('one attack by two roads: fractions in solve.ts, convolutions in exact.ts',
   const attacker = { attacks: 5, quality: 4, ap: 1, rending: true, extraHitOn6: 1, blast: 3, shred: true, bane: true };
   const [answer] = solve({ id: 'x', kind: 'attack', attacker, target: { models: 3, tough: 2, defense: 3 } });
   const spec = { ...PLAIN_ATTACK, dice: 5, hit: 3, extraHits: [0, 1], block: 3, blockSix: 1, reroll: 1, extraWound: 1, blast: 3 } as const;
-  for (const [key, { p }] of Object.entries(answer?.hits ?? {})) expect(probabilityOf(hitsLaw(spec), Number(key))).toBeCloseTo(p, 12);
+  for (const [key, { p }] of Object.entries(answer?.hits ?? {})) expect(probabilityOf(hitsPmf(spec), Number(key))).toBeCloseTo(p, 12);
   for (const [key, { p }] of Object.entries(answer?.unblockedHits ?? {}))
-    expect(probabilityOf(unblockedLaw(spec), Number(key))).toBeCloseTo(p, 12);
-  expect(atLeast(unblockedLaw(spec), 6)).toBeCloseTo(answer?.pDestroyed.p ?? 0, 12);
+    expect(probabilityOf(unblockedPmf(spec), Number(key))).toBeCloseTo(p, 12);
+  expect(atLeast(unblockedPmf(spec), 6)).toBeCloseTo(answer?.pDestroyed.p ?? 0, 12);
 });
 
 test('capped Blast and ignored wounds by two roads', () => {
   const attacker = { attacks: 4, quality: 4, blast: 3, blastCap: 'total', rending: true, rendingMode: 'set' };
   const [answer] = solve({ id: 'x', kind: 'attack', attacker, target: { models: 5, tough: 1, defense: 2 } });
   const spec = { ...PLAIN_ATTACK, dice: 4, hit: 3, block: 5, blockSix: 1, blast: 3, hitCap: 5 };
-  expect(mean(unblockedLaw(spec))).toBeCloseTo(answer?.meanUnblockedHits.p ?? 0, 12);
+  expect(mean(unblockedPmf(spec))).toBeCloseTo(answer?.meanUnblockedHits.p ?? 0, 12);
   const ignored = { ...PLAIN_ATTACK, dice: 3, ignore: [5, 6] };
-  expect(mean(woundsLaw(ignored))).toBeCloseTo(3 * 0.25 * (4 / 6) * (5 / 6), 12);
+  expect(mean(woundsPmf(ignored))).toBeCloseTo(3 * 0.25 * (4 / 6) * (5 / 6), 12);
 });
 
 test('unknown kinds are answered as such', () => {

@@ -1,7 +1,7 @@
 /** One game with loaded dice: every kind of roll always shows the same face. */
 import type { Winner } from '../../../../src-shared/contract/outcome.ts';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
-import { type Ruling, rulingOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
+import { type RuleOptions, ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { Game, type MatchStats } from '../../../reference/opr/game.ts';
 import { unit, weapon } from './kit.ts';
@@ -17,8 +17,8 @@ export interface Played {
 }
 
 /** One game with side A first. Rolls that are not loaded fail the test. */
-export function play(a: UnitData, b: UnitData, faces: Readonly<Record<string, number>> = {}, options: Partial<Ruling> = {}): Played {
-  const ruling = rulingOf({ ...A_FIRST, ...options });
+export function play(a: UnitData, b: UnitData, faces: Readonly<Record<string, number>> = {}, options: Partial<RuleOptions> = {}): Played {
+  const ruleOptions = ruleOptionsOf({ ...A_FIRST, ...options });
   const rolls: Record<string, number> = {};
   const fired = new Set<string>();
   const dice = {
@@ -30,7 +30,7 @@ export function play(a: UnitData, b: UnitData, faces: Readonly<Record<string, nu
     },
   };
   const stats: MatchStats = { wounds: [0, 0], kills: [0, 0], held: [0, 0], firstBlood: null, rounds: 0 };
-  const game = new Game([fighterOf(a, ruling), fighterOf(b, ruling)], 0, ruling, dice, stats, (rule) => fired.add(rule));
+  const game = new Game([fighterOf(a, ruleOptions), fighterOf(b, ruleOptions)], 0, ruleOptions, dice, stats, (rule) => fired.add(rule));
   return { winner: game.play(), stats, rolls, fired };
 }
 

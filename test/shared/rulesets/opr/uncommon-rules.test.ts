@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { idleRules, idleText, unmodelledRules } from '../../../../src-shared/rulesets/opr/rules/bearers.ts';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
-import { rulingOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
+import { ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import type { RuleRef, UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { unit, weapon } from './kit.ts';
 import { gunner, play, SURE_HIT, still, unarmed } from './table.ts';
@@ -143,10 +143,10 @@ describe('rules of some models', () => {
     ...parts,
     rules: refs,
   });
-  const fight = (u: UnitData) => fighterOf(u, rulingOf({}));
+  const fight = (u: UnitData) => fighterOf(u, ruleOptionsOf({}));
   const bearers = (u: UnitData, rule: string): number[] =>
     fight(u)
-      .melee.filter((g) => g.held.some((h) => h.rule === rule))
+      .melee.filter((g) => g.activeRules.some((h) => h.rule === rule))
       .flatMap((g) => g.copies.flatMap((c, m) => (c > 0 ? [m] : [])));
 
   test('attack rules work for the weapons of their bearers, who die last', () => {
@@ -163,16 +163,16 @@ describe('rules of some models', () => {
 
   test('what needs all models is off, and says so; an aura needs one', () => {
     const stealthy = some([{ name: 'Stealth', models: 4 }]);
-    expect(fight(stealthy).target.held).toEqual([]);
+    expect(fight(stealthy).target.activeRules).toEqual([]);
     expect(idleRules(stealthy).map(idleText)).toEqual(['Stealth (4 of 5 models)']);
     expect(unmodelledRules(stealthy)).toEqual([]);
-    expect(fight(some([{ name: 'Stealth Aura', models: 1 }])).target.held).toHaveLength(1);
+    expect(fight(some([{ name: 'Stealth Aura', models: 1 }])).target.activeRules).toHaveLength(1);
   });
 
   test('No Retreat, Defense and Armor need most models', () => {
     const most = (models: number): UnitData => some([{ name: 'Defense', arg: 1, models }]);
-    expect(fight(most(3)).target.held).toHaveLength(1);
-    expect(fight(most(2)).target.held).toHaveLength(0);
+    expect(fight(most(3)).target.activeRules).toHaveLength(1);
+    expect(fight(most(2)).target.activeRules).toHaveLength(0);
     expect(fight(some([{ name: 'No Retreat', models: 3 }])).byKind.has('noRetreat')).toBe(true);
     // A hero that lacks it is one model among six.
     const led = some(

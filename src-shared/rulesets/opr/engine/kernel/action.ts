@@ -8,16 +8,16 @@ import { isSpent, livingDice, volley } from './volley';
 
 const HEXES: i32 = at.PUSH | at.TIRE | at.QUAKE;
 /** What happens at the start of an activation. */
-const STARTS: i32 = at.REANIMATE | at.MEND | at.WAKES;
+const STARTS: i32 = at.REANIMATE | at.MEND | at.ACTS_FIRST;
 /** What happens when a unit shoots, even if no weapon is in range. */
-const SHOOTS_ANYWAY: i32 = at.BLOWS | at.MOODY_SHOOT | at.TAG;
+const SHOOTS_ANYWAY: i32 = at.WEAPONLESS | at.UNPREDICTABLE_SHOOT | at.TAG;
 
 /** The activation of a unit that stands on the table, and the second one that some have once a game. */
 export function activate(me: i32, foe: i32): void {
   activateOnce(me, foe);
-  if ((flags(me) & at.SECOND_WIND) === 0 || (load<i32>(me, at.SPENT_BLOWS) & at.SECOND_WIND_SPENT) !== 0) return;
+  if ((flags(me) & at.SECOND_WIND) === 0 || (load<i32>(me, at.SPENT_ABILITIES) & at.SECOND_WIND_SPENT) !== 0) return;
   if (!has(me, at.ATTACKED_NOW) || has(me, at.GONE) || !stands(foe)) return;
-  store<i32>(me, load<i32>(me, at.SPENT_BLOWS) | at.SECOND_WIND_SPENT, at.SPENT_BLOWS);
+  store<i32>(me, load<i32>(me, at.SPENT_ABILITIES) | at.SECOND_WIND_SPENT, at.SPENT_ABILITIES);
   activateOnce(me, foe);
 }
 
@@ -25,7 +25,7 @@ function activateOnce(me: i32, foe: i32): void {
   const before = state(me);
   store<i32>(me, before & ~(at.ATTACKED_NOW | at.MOVED_NOW | at.SHAKEN), at.STATE);
   if ((before & at.SHAKEN) !== 0) {
-    if (load<i32>(0, at.TOLD) !== 0) host.tellRecovery(me);
+    if (load<i32>(0, at.RECORDED) !== 0) host.recordRecovery(me);
     return;
   }
   const mine = load<i32>(me, at.WOUNDS_ROUND);
@@ -38,7 +38,7 @@ function activateOnce(me: i32, foe: i32): void {
     return;
   }
   const fought = load<i32>(me, at.PLANS) !== 0 ? act(me, foe) : actInNewStrides(me, foe);
-  if (fought || (load<i32>(0, at.RULING) & at.TEST_AT_ROUND_END) !== 0) return;
+  if (fought || (load<i32>(0, at.RULE_OPTIONS) & at.TEST_AT_ROUND_END) !== 0) return;
   if (load<i32>(foe, at.WOUNDS_ROUND) > theirs) testForWounds(foe, me);
   if (load<i32>(me, at.WOUNDS_ROUND) > mine) testForWounds(me, foe);
 }
@@ -57,7 +57,7 @@ function act(me: i32, foe: i32): bool {
   const e = placeOf(foe);
   const reach = reachAgainst(me, foe);
   const plan = planOf(me, foe, e, reach);
-  if (load<i32>(0, at.TOLD) !== 0) host.tellPlan(me, foe, e, reach);
+  if (load<i32>(0, at.RECORDED) !== 0) host.recordPlan(me, foe, e, reach);
   const mode = plan & at.PLAN_MODE;
   const to = (plan >> at.PLAN_PLACE) - at.PLAN_ORIGIN;
   let fought = false;
@@ -85,7 +85,7 @@ export function planOf(me: i32, foe: i32, e: i32, reach: i32): i32 {
   const row = load<i32>(me, at.X) + at.PLACE_ORIGIN;
   const column = e === at.NOWHERE ? at.PLAN_PLACES - 1 : e + at.PLACE_ORIGIN;
   const beyond = e !== at.NOWHERE && column === at.PLAN_PLACES - 1;
-  if (page === 0 || u32(row | column) >= u32(at.PLAN_PLACES) || beyond) return host.think(me, foe, e, reach);
+  if (page === 0 || u32(row | column) >= u32(at.PLAN_PLACES) || beyond) return host.planAdHoc(me, foe, e, reach);
   let word = load<i32>(page + ((row * at.PLAN_PLACES + column) << 2));
   if (word === 0) word = host.makePlan(me, foe, e);
   // Without a branch: which of the two it is changes from match to match.

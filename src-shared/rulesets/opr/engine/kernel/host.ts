@@ -1,11 +1,11 @@
 /** What the kernel leaves to the engine around it: whatever few units do, whatever is met for the first time, telling. */
 
 // Attacks and movement.
-export declare function attackTheLongWay(me: i32, foe: i32, group: i32, dice: i32, mode: i32, targetMode: i32): void;
+export declare function attackSlowPath(me: i32, foe: i32, group: i32, dice: i32, mode: i32, targetMode: i32): void;
 /** A word of a page of plans that is not made yet, with the enemy at `e`. */
 export declare function makePlan(me: i32, foe: i32, e: i32): i32;
 /** A plan made on the spot. */
-export declare function think(me: i32, foe: i32, e: i32, reach: i32): i32;
+export declare function planAdHoc(me: i32, foe: i32, e: i32, reach: i32): i32;
 
 // Rare rules.
 export declare function start(me: i32, foe: i32): void;
@@ -24,13 +24,13 @@ export declare function scaredChance(me: i32, enemy: i32, heroAlive: i32): i32;
 export declare function standAndDie(me: i32, enemy: i32): void;
 
 // Telling.
-export declare function tellGame(game: i32, a: i32, b: i32, aFirst: i32): void;
-export declare function tellRound(round: i32, first: i32): void;
-export declare function tellArrival(me: i32): void;
-export declare function tellRecovery(me: i32): void;
-export declare function tellPlan(me: i32, foe: i32, e: i32, reach: i32): void;
-export declare function tellMove(me: i32, by: i32, from: i32, to: i32): void;
-export declare function tellMelee(me: i32, foe: i32, mine: i32, theirs: i32, difference: i32): void;
-export declare function tellMorale(me: i32, enemy: i32, lostMelee: i32, result: i32, helpless: i32, heroAlive: i32): void;
-export declare function tellControl(round: i32, holder: i32): void;
-export declare function tellGameEnd(game: i32, winner: i32): void;
+export declare function recordGame(game: i32, a: i32, b: i32, aFirst: i32): void;
+export declare function recordRound(round: i32, first: i32): void;
+export declare function recordArrival(me: i32): void;
+export declare function recordRecovery(me: i32): void;
+export declare function recordPlan(me: i32, foe: i32, e: i32, reach: i32): void;
+export declare function recordMove(me: i32, by: i32, from: i32, to: i32): void;
+export declare function recordMelee(me: i32, foe: i32, mine: i32, theirs: i32, difference: i32): void;
+export declare function recordMorale(me: i32, enemy: i32, lostMelee: i32, result: i32, helpless: i32, heroAlive: i32): void;
+export declare function recordControl(round: i32, holder: i32): void;
+export declare function recordGameEnd(game: i32, winner: i32): void;

@@ -12,9 +12,9 @@ export const FIRST_BLOOD = 16;
 export const ROUNDS = 20;
 export const ROUND = 24;
 /** Not 0 while a match is told: then the host hears of everything, and every attack goes the long way, with the same draws. */
-export const TOLD = 28;
+export const RECORDED = 28;
 /** Bits of the options, see below. */
-export const RULING = 32;
+export const RULE_OPTIONS = 32;
 /** Bytes of the cells of one state, and of one attack row in them. */
 export const PLANE = 36;
 export const ROW = 40;
@@ -46,7 +46,7 @@ export const WOUNDS_ROUND = 32;
 export const ARRIVED_IN = 36;
 /** Bits of spent Limited weapons (by place in the unit) and of once-a-game blows. */
 export const SPENT = 40;
-export const SPENT_BLOWS = 44;
+export const SPENT_ABILITIES = 44;
 /** Markers its spotters put on the enemy, and markers of Regenerative Strength on itself. */
 export const SPOT_AP = 48;
 export const SPOT_HIT = 52;
@@ -147,20 +147,20 @@ export const HOLD_TO_SHOOT = 4;
 export const SHOOT_AFTER_RUSH = 8;
 export const MEND = 16;
 export const NO_RETREAT = 32;
-export const MOODY_SHOOT = 64;
-export const MOODY_MELEE = 128;
+export const UNPREDICTABLE_SHOOT = 64;
+export const UNPREDICTABLE_MELEE = 128;
 export const HERO = 256;
 export const COUNTER = 512;
 export const AMBUSH = 1024;
 export const FREE_MOVES = 2048;
 /** Breath, storm, single strikes: also when shooting. */
-export const BLOWS = 4096;
+export const WEAPONLESS = 4096;
 export const LIMITED = 8192;
 export const TAG = 16384;
 export const REANIMATE = 32768;
 export const SECOND_WIND = 65536;
 /** Spotters and Surprise Attack: something to do when activated. */
-export const WAKES = 0x20000;
+export const ACTS_FIRST = 0x20000;
 export const SPEED_FEAT = 0x40000;
 export const SLOW_FOE = 0x80000;
 /** Mind Control, Fatigue and Dangerous Terrain Debuff. */
@@ -171,12 +171,12 @@ export const UNWIELDY = 0x800000;
 export const UNWIELDY_FOE = 0x1000000;
 export const SELF_DESTRUCT = 0x2000000;
 /** Protection Feat and Regenerative Strength: wounds need a second look. */
-export const SHRUGS = 0x4000000;
+export const IGNORES_LATER = 0x4000000;
 export const OWN_STRENGTH = 0x8000000;
 export const REINFORCE = 0x10000000;
 export const INSTINCT = 0x20000000;
 /** Retaliate and death blows: what the unit answers in melee. */
-export const ANSWERS = 0x40000000;
+export const HITS_BACK = 0x40000000;
 /** Impact and Ravage: dice before a melee. */
 export const IMPACTS = -0x80000000;
 
@@ -190,10 +190,10 @@ export const FAR_SIGHTED_WEAPON = -0x80000000;
 /** Its attacks go the long way (Hazardous, Skewer, a capped Blast). */
 export const ODD_WEAPON = 0x40000000;
 
-/** The once-a-game second activation in SPENT_BLOWS. */
+/** The once-a-game second activation in SPENT_ABILITIES. */
 export const SECOND_WIND_SPENT = 1024;
 
-// Bits of RULING.
+// Bits of RULE_OPTIONS.
 export const TEST_AT_ROUND_END = 1;
 export const ROUT_FROM_ANY = 2;
 export const SEED_SHAKEN = 4;

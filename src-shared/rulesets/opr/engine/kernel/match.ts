@@ -33,7 +33,7 @@ export function playMatch(a: i32, b: i32): i32 {
       const s = winner === 0 ? a : b;
       store<i32>(s, load<i32>(s, at.WON) + 1, at.WON);
     }
-    if (load<i32>(0, at.TOLD) !== 0) host.tellGameEnd(played, winner);
+    if (load<i32>(0, at.RECORDED) !== 0) host.recordGameEnd(played, winner);
   }
   return played;
 }
@@ -57,42 +57,42 @@ export function deploy(s: i32): void {
 }
 
 function playGame(a: i32, b: i32, game: i32): i32 {
-  const ruling = load<i32>(0, at.RULING);
-  const told = load<i32>(0, at.TOLD) !== 0;
+  const ruleOptions = load<i32>(0, at.RULE_OPTIONS);
+  const recorded = load<i32>(0, at.RECORDED) !== 0;
   deploy(a);
   deploy(b);
   let holder = NOBODY;
-  let aFirst = (ruling & at.ROLLS_FIRST) !== 0 ? bits() < 0 : (game & 1) === 0;
-  if (told) host.tellGame(game + 1, a, b, i32(aFirst));
+  let aFirst = (ruleOptions & at.ROLLS_FIRST) !== 0 ? bits() < 0 : (game & 1) === 0;
+  if (recorded) host.recordGame(game + 1, a, b, i32(aFirst));
   for (let round = 1; round <= at.LAST_ROUND; round++) {
     store<i32>(0, round, at.ROUND);
-    if (round > 1) aFirst = nextFirst(a, b, aFirst, ruling & at.INITIATIVE);
+    if (round > 1) aFirst = nextFirst(a, b, aFirst, ruleOptions & at.INITIATIVE);
     const first = aFirst ? a : b;
     const second = aFirst ? b : a;
     startRound(first);
     startRound(second);
-    if (told) host.tellRound(round, first);
+    if (recorded) host.recordRound(round, first);
     if (has(first, at.AWAY | at.SHAKEN | at.GONE)) beginRound(first, second, round);
     if (has(second, at.AWAY | at.SHAKEN | at.GONE)) beginRound(second, first, round);
     if (stands(first)) activate(first, second);
     if (stands(second)) activate(second, first);
-    if ((ruling & at.TEST_AT_ROUND_END) !== 0) {
+    if ((ruleOptions & at.TEST_AT_ROUND_END) !== 0) {
       if (i32(load<i32>(a, at.WOUNDS_ROUND) > 0) & i32(!has(a, at.TESTED | at.GONE)) & i32(atHalf(a))) testMorale(a, b, false);
       if (i32(load<i32>(b, at.WOUNDS_ROUND) > 0) & i32(!has(b, at.TESTED | at.GONE)) & i32(atHalf(b))) testMorale(b, a, false);
     }
-    holder = holderOf(a, b, round, holder, (ruling & at.PERSISTENT) !== 0);
+    holder = holderOf(a, b, round, holder, (ruleOptions & at.PERSISTENT) !== 0);
     store<i32>(a, load<i32>(a, at.HELD) + i32(holder === 0), at.HELD);
     store<i32>(b, load<i32>(b, at.HELD) + i32(holder === 1), at.HELD);
-    if (told) host.tellControl(round, holder);
+    if (recorded) host.recordControl(round, holder);
     store<i32>(0, load<i32>(0, at.ROUNDS) + 1, at.ROUNDS);
     const aGone = has(a, at.GONE);
     const bGone = has(b, at.GONE);
     if (!aGone && !bGone) continue;
     if (round < at.LAST_ROUND && ((aGone && load<i32>(a, at.RETURNS) !== 0) || (bGone && load<i32>(b, at.RETURNS) !== 0))) continue;
     if (aGone && bGone) return NOBODY;
-    if ((ruling & at.SURVIVOR_WINS) !== 0) return aGone ? 1 : 0;
+    if ((ruleOptions & at.SURVIVOR_WINS) !== 0) return aGone ? 1 : 0;
     const survivor = aGone ? b : a;
-    if (!told && (ruling & at.WALKS_ALONE) !== 0 && isRestful(survivor)) return walkOn(survivor, round, holder);
+    if (!recorded && (ruleOptions & at.WALKS_ALONE) !== 0 && isRestful(survivor)) return walkOn(survivor, round, holder);
   }
   return holder;
 }
@@ -136,7 +136,7 @@ function beginRound(me: i32, foe: i32, round: i32): void {
     store<i32>(me, place, at.X);
     unmark(me, at.AWAY);
     store<i32>(me, round, at.ARRIVED_IN);
-    if (load<i32>(0, at.TOLD) !== 0) host.tellArrival(me);
+    if (load<i32>(0, at.RECORDED) !== 0) host.recordArrival(me);
   }
   if (load<i32>(me, at.RALLY) > 0 && has(me, at.SHAKEN) && !has(me, at.GONE)) host.rally(me);
 }

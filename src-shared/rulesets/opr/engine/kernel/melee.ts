@@ -7,7 +7,7 @@ import { classAt, hurtFront, livingDice, targetOf, volley } from './volley';
 
 /** `mode` says whether the unit charges, and from how far. */
 export function fight(me: i32, foe: i32, mode: i32): void {
-  const ruling = load<i32>(0, at.RULING);
+  const ruleOptions = load<i32>(0, at.RULE_OPTIONS);
   const charging = mode !== at.STRIKE;
   const mine = load<i32>(me, at.DEALT);
   const theirs = load<i32>(foe, at.DEALT);
@@ -23,8 +23,8 @@ export function fight(me: i32, foe: i32, mode: i32): void {
     host.selfDestruct(me, foe);
     host.selfDestruct(foe, me);
   }
-  const locked = (ruling & at.MELEE_LOCK) !== 0;
-  const tired = (ruling & at.FATIGUE_ALL) !== 0 ? at.FATIGUED : 0;
+  const locked = (ruleOptions & at.MELEE_LOCK) !== 0;
+  const tired = (ruleOptions & at.FATIGUE_ALL) !== 0 ? at.FATIGUED : 0;
   if (!oneIsGone(me, foe)) {
     // Who leaves, leaves the melee, and so does the other.
     const bits = locked ? tired | at.IN_MELEE : tired;
@@ -43,7 +43,7 @@ function counter(defender: i32, charger: i32): bool {
   const size = load<i32>(defender, at.GROUP_SIZE);
   const end = load<i32>(defender, at.MELEE_END);
   let struck = false;
-  if ((flags(defender) & (at.MOODY_MELEE | at.TAG)) !== 0) host.aim(defender, 1);
+  if ((flags(defender) & (at.UNPREDICTABLE_MELEE | at.TAG)) !== 0) host.aim(defender, 1);
   for (let g = load<i32>(defender, at.MELEE); g < end; g += size) {
     if ((load<i32>(g) & at.COUNTER_WEAPON) === 0 || livingDice(defender, g) === 0) continue;
     struck = true;
@@ -54,9 +54,9 @@ function counter(defender: i32, charger: i32): bool {
 
 function strike(me: i32, foe: i32, mode: i32, countered: bool): void {
   const what = flags(me);
-  if ((what & (at.BLOWS | at.IMPACTS)) !== 0) beforeMelee(me, foe, mode);
+  if ((what & (at.WEAPONLESS | at.IMPACTS)) !== 0) beforeMelee(me, foe, mode);
   if (oneIsGone(me, foe)) return;
-  if ((what & (at.MOODY_MELEE | at.TAG)) !== 0) host.aim(me, 0);
+  if ((what & (at.UNPREDICTABLE_MELEE | at.TAG)) !== 0) host.aim(me, 0);
   volley(me, foe, load<i32>(me, at.MELEE), load<i32>(me, at.MELEE_END), mode, mode, 0, countered ? at.COUNTER_WEAPON : 0);
 }
 
@@ -66,7 +66,10 @@ function beforeMelee(me: i32, foe: i32, mode: i32): void {
   const plain = load<i32>(me, at.IMPACT_AT);
   const heavy = load<i32>(me, at.HEAVY_AT);
   const odd =
-    (flags(me) & at.BLOWS) | load<i32>(me, at.RAVAGE) | (flags(foe) & (at.COUNTER | at.ANSWERS | at.SHRUGS)) | load<i32>(0, at.TOLD);
+    (flags(me) & at.WEAPONLESS) |
+    load<i32>(me, at.RAVAGE) |
+    (flags(foe) & (at.COUNTER | at.HITS_BACK | at.IGNORES_LATER)) |
+    load<i32>(0, at.RECORDED);
   if (odd !== 0 || (plain !== 0 && heavy !== 0)) host.beforeMelee(me, foe, mode, i32(fresh));
   else if (fresh && !oneIsGone(me, foe)) impact(me, foe, mode, plain !== 0 ? plain : heavy, plain !== 0 ? 0 : load<i32>(0, at.ROW));
 }
@@ -84,7 +87,7 @@ function impact(me: i32, foe: i32, mode: i32, sums: i32, row: i32): void {
 
 function compare(me: i32, foe: i32, mine: i32, theirs: i32): void {
   const difference = mine + load<i32>(me, at.FEAR) - theirs - load<i32>(foe, at.FEAR);
-  if (load<i32>(0, at.TOLD) !== 0) host.tellMelee(me, foe, mine, theirs, difference);
+  if (load<i32>(0, at.RECORDED) !== 0) host.recordMelee(me, foe, mine, theirs, difference);
   if (difference < 0) testMorale(me, foe, true);
   else if (difference > 0) testMorale(foe, me, true);
 }
@@ -96,7 +99,7 @@ function part(me: i32, foe: i32, charging: bool): void {
     if (!has(survivor, at.GONE)) place(survivor, towardsObjective(load<i32>(survivor, at.X), 3), at.BY_RIGHT);
   } else if (charging) {
     const x = load<i32>(me, at.X);
-    if (load<i32>(0, at.TOLD) !== 0) host.tellMove(me, at.BY_PARTING, x, x - 1);
+    if (load<i32>(0, at.RECORDED) !== 0) host.recordMove(me, at.BY_PARTING, x, x - 1);
     store<i32>(me, x - 1, at.X);
   }
 }
@@ -105,7 +108,7 @@ function part(me: i32, foe: i32, charging: bool): void {
 export function place(me: i32, x: i32, by: i32): void {
   const from = load<i32>(me, at.X);
   if (x === from) return;
-  if (load<i32>(0, at.TOLD) !== 0) host.tellMove(me, by, from, x);
+  if (load<i32>(0, at.RECORDED) !== 0) host.recordMove(me, by, from, x);
   store<i32>(me, x, at.X);
   mark(me, at.MOVED_NOW | at.MOVED_ROUND);
 }
@@ -117,16 +120,16 @@ export function testForWounds(s: i32, enemy: i32): void {
 }
 
 export function testMorale(s: i32, enemy: i32, lostMelee: bool): void {
-  const ruling = load<i32>(0, at.RULING);
+  const ruleOptions = load<i32>(0, at.RULE_OPTIONS);
   const hero = heroLives(s);
-  const helpless = has(s, at.SHAKEN) && (ruling & at.SEED_SHAKEN) === 0;
+  const helpless = has(s, at.SHAKEN) && (ruleOptions & at.SEED_SHAKEN) === 0;
   let result: i32 = at.SHOOK;
   if (!helpless && u32(bits()) < u32(chance(s, enemy, hero))) result = at.PASSED;
   else if ((flags(s) & at.NO_RETREAT) !== 0) result = at.STOOD;
-  else if (atHalf(s) && (lostMelee || (ruling & at.ROUT_FROM_ANY) !== 0)) result = at.ROUTED;
+  else if (atHalf(s) && (lostMelee || (ruleOptions & at.ROUT_FROM_ANY) !== 0)) result = at.ROUTED;
   mark(s, result === at.SHOOK ? at.TESTED | at.SHAKEN : at.TESTED);
   if (result === at.ROUTED) leave(s, enemy);
-  if (load<i32>(0, at.TOLD) !== 0) host.tellMorale(s, enemy, i32(lostMelee), result, i32(helpless), i32(hero));
+  if (load<i32>(0, at.RECORDED) !== 0) host.recordMorale(s, enemy, i32(lostMelee), result, i32(helpless), i32(hero));
   if (result === at.STOOD) host.standAndDie(s, enemy);
 }
 

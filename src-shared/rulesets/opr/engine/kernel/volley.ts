@@ -1,16 +1,16 @@
 /** Attacks: an attack and a target name a die class, class and dice one draw, the draw casualties. */
-import { attackTheLongWay } from './host';
+import { attackSlowPath } from './host';
 import * as at from './layout';
 import { draw } from './rng';
 import { flags, has, leave, oneIsGone, state } from './unit';
 
 /** Attackers whose dice depend on more than rows and state: markers spent, a die rolled. */
-const ODD_ATTACKER: i32 = at.TAG | at.MOODY_SHOOT | at.MOODY_MELEE;
+const ODD_ATTACKER: i32 = at.TAG | at.UNPREDICTABLE_SHOOT | at.UNPREDICTABLE_MELEE;
 /** Hits on nothing but 6s in melee. */
 const TIRED: i32 = at.SHAKEN | at.FATIGUED;
 
 /** Weapons that need a second look. */
-const RARE_WEAPON: i32 = at.TAKEDOWN_WEAPON | at.LIMITED_WEAPON | at.ODD_WEAPON;
+const UNCOMMON_WEAPON: i32 = at.TAKEDOWN_WEAPON | at.LIMITED_WEAPON | at.ODD_WEAPON;
 
 /**
  * The weapon groups from `from` to `end` that reach so far, one after the other, but for those with a bit of `skip`.
@@ -21,11 +21,11 @@ export function volley(me: i32, foe: i32, from: i32, end: i32, mode: i32, target
   const size = load<i32>(me, at.GROUP_SIZE);
   const odd =
     (flags(me) & ODD_ATTACKER) |
-    (flags(foe) & (melee ? at.ANSWERS | at.SHRUGS : at.SHRUGS)) |
+    (flags(foe) & (melee ? at.HITS_BACK | at.IGNORES_LATER : at.IGNORES_LATER)) |
     load<i32>(me, at.STRENGTH) |
-    load<i32>(0, at.TOLD) |
-    (load<i32>(0, at.RULING) & at.DEADLY_SPILL);
-  const look = RARE_WEAPON | skip;
+    load<i32>(0, at.RECORDED) |
+    (load<i32>(0, at.RULE_OPTIONS) & at.DEADLY_SPILL);
+  const look = UNCOMMON_WEAPON | skip;
   const plane = at.CELLS + load<i32>(0, at.PLANE) * ((state(foe) & at.SHAKEN) + (melee && has(me, TIRED) ? 2 : 0));
   const row = at.GROUP_ROWS + (mode << 2);
   const back = load<i32>(foe, at.BACK);
@@ -57,7 +57,7 @@ export function volley(me: i32, foe: i32, from: i32, end: i32, mode: i32, target
     const deadly = (word >> 16) & 255;
     if (table === 0 || (deadly > 1 && !isDeadlyMet(id, deadly))) {
       settle(me, foe, lost, dead);
-      attackTheLongWay(me, foe, g, dice, mode, targetMode);
+      attackSlowPath(me, foe, g, dice, mode, targetMode);
       if (!oneIsGone(me, foe)) volley(me, foe, g + size, end, mode, targetMode, need, skip);
       return true;
     }
@@ -78,7 +78,7 @@ function settle(me: i32, foe: i32, lost: i32, dead: i32): void {
   const killed = dead - load<i32>(foe, at.DEAD);
   store<i32>(foe, lost, at.LOST);
   store<i32>(foe, dead, at.DEAD);
-  record(me, foe, wounds, killed);
+  countCasualties(me, foe, wounds, killed);
 }
 
 /** Takedown and Limited weapons; the long way for what needs more still. */
@@ -92,7 +92,7 @@ function oddAttack(me: i32, foe: i32, g: i32, word: i32, dice: i32, plane: i32, 
   const deadly = (word >> 16) & 255;
   const spills = odd === at.DEADLY_SPILL && deadly === 1;
   if (table === 0 || (word & at.ODD_WEAPON) !== 0 || (odd !== 0 && !spills) || (deadly > 1 && !isDeadlyMet(id, deadly))) {
-    attackTheLongWay(me, foe, g, dice, mode, targetMode);
+    attackSlowPath(me, foe, g, dice, mode, targetMode);
     return;
   }
   if ((word & at.LIMITED_WEAPON) !== 0) spend(me, g);
@@ -171,10 +171,10 @@ function hurtBack(me: i32, foe: i32, wounds: i32): void {
   store<i32>(foe, capacity - taken, at.CAPACITY);
   store<i32>(foe, taken === left ? 0 : load<i32>(foe, at.BACK_WOUNDS) + taken, at.BACK_WOUNDS);
   if (taken === left) store<i32>(foe, back - 1, at.BACK);
-  record(me, foe, taken, i32(taken === left));
+  countCasualties(me, foe, taken, i32(taken === left));
 }
 
-function record(me: i32, foe: i32, wounds: i32, killed: i32): void {
+function countCasualties(me: i32, foe: i32, wounds: i32, killed: i32): void {
   store<i32>(me, load<i32>(me, at.DEALT) + wounds, at.DEALT);
   store<i32>(me, load<i32>(me, at.KILLS) + killed, at.KILLS);
   store<i32>(foe, load<i32>(foe, at.WOUNDS_ROUND) + wounds, at.WOUNDS_ROUND);
