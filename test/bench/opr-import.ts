@@ -78,6 +78,6 @@ export function bench({ full }: { readonly full: boolean }): BenchRow[] {
       unit: 'MB',
       note: `after collecting garbage, every ${PART.toLocaleString('en-GB')} loadouts`,
     },
-    { name: 'peak resident memory', value: peak / 1e6, unit: 'MB', note: 'the whole process, garbage and the text in hand included' },
+    { name: 'peak resident memory', value: peak / 1e6, unit: 'MB', note: 'the whole process, garbage and the current text included' },
   ];
 }

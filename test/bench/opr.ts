@@ -1,4 +1,4 @@
-/** Games per second of CPU on one core, fast engine against the die-by-die engine in the same run. Imports: opr-import.ts. */
+/** Games per second of CPU on one core, the engine against the die-by-die reference engine in the same run. Imports: opr-import.ts. */
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { SeededDice } from '../../src-shared/random/seeded.ts';
 import { COLUMN } from '../../src-shared/rulesets/opr/analysis/metrics.ts';

@@ -66,7 +66,7 @@ const joined = fc
   .map(([unit, hero, version]): UnitData => ({ ...unit, ...(hero !== undefined && { hero }), ...(version !== undefined && { version }) }));
 
 describe('any rules in any mixture', () => {
-  test('both engines play to the end; told, counted and silent trials end alike', () => {
+  test('both engines play to the end; recorded, counted and plain trials end alike', () => {
     fc.assert(
       fc.property(joined, joined, fc.boolean(), (x, y, official) => {
         const options = official ? (PRESETS.find((p) => p.id === 'official')?.values ?? {}) : {};

@@ -28,7 +28,7 @@ export interface AttackState {
 
 export const NO_TAG = { ap: 0, hit: 0 } as const;
 
-/** One weapon group's attack: the weapons in living hands, whom they hit, and when. */
+/** One weapon group's attack: the weapons in living hands, their target, and the moment. */
 export interface Attack {
   readonly group: WeaponGroup;
   readonly copies: number;

@@ -1,6 +1,6 @@
 /**
  * The reference engine: one match, every die rolled, every model kept by itself. Slow and plain on purpose: it is
- * what the fast engine is checked against. Specification parts 2 and 3; digest sections 1 to 4.
+ * what the shipped engine is checked against. Specification parts 2 and 3; digest sections 1 to 4.
  */
 import type { Winner } from '../../../src-shared/contract/outcome.ts';
 import type { Dice } from '../../../src-shared/random/dice.ts';

@@ -1,4 +1,4 @@
-/** The reference engine's rarer business: debuffs, spotters, surprise, feats, healing. */
+/** The reference engine's uncommon rules: debuffs, spotters, surprise, feats, healing. */
 
 import type { AttackContext } from '../../../src-shared/rulesets/opr/data/effects.ts';
 import { all, find, has } from '../../../src-shared/rulesets/opr/rules/active-rules.ts';

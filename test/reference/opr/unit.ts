@@ -6,7 +6,7 @@ export interface MatchStats {
   readonly wounds: [number, number];
   readonly kills: [number, number];
   readonly held: [number, number];
-  /** Who dealt the first wound of the match; null if nobody did. */
+  /** Who dealt the first wound of the match; null if there was none. */
   firstBlood: 0 | 1 | null;
   rounds: number;
 }
@@ -22,7 +22,7 @@ export interface LivingModel {
 export interface Unit {
   readonly fighter: Fighter;
   readonly side: 0 | 1;
-  /** In the own frame, see line.ts. */
+  /** In the unit's own frame, see rules/movement.ts. */
   x: number;
   onTable: boolean;
   models: LivingModel[];

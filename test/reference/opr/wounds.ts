@@ -82,7 +82,7 @@ export class Wounds extends Table {
     return taken;
   }
 
-  /** Retaliate and death blows: hits back on whoever caused wounds or deaths in melee. They are not answered again. */
+  /** Retaliate and Deathstrike: hits back on the unit that caused wounds or deaths in melee. They cause no hits back themselves. */
   protected answer(target: Unit, attacker: Unit, wounds: number, deaths: number): void {
     for (const active of target.fighter.activeRules) {
       const count = active.effect.do === 'retaliate' ? active.x * wounds : active.effect.do === 'deathstrike' ? active.x * deaths : 0;

@@ -38,7 +38,7 @@ export const METRICS: readonly MetricSpec[] = [
   {
     id: 'firstBlood',
     label: 'First blood',
-    meaning: 'Who dealt the first wound: 0 nobody, 1 the first side, 2 the second.',
+    meaning: 'Who dealt the first wound: 0 no one, 1 the first side, 2 the second.',
     perSide: false,
     scale: 1,
     max: 2,

@@ -88,7 +88,7 @@ export const CORE_RULES: readonly RuleEntry[] = [
     cite: CORE,
   },
   { name: 'Tough', effects: [{ do: 'tough' }], cite: CORE, anyModel: true },
-  { name: 'Transport', effects: [{ do: 'inert', reason: 'there is nobody to carry' }], cite: CORE, anyModel: true },
+  { name: 'Transport', effects: [{ do: 'inert', reason: 'there is no one to carry' }], cite: CORE, anyModel: true },
   {
     name: 'Unstoppable',
     effects: [

@@ -103,7 +103,7 @@ export type Effect =
   | { readonly do: 'ambush'; readonly round: number; readonly gap: number }
   | { readonly do: 'repelAmbush'; readonly gap: number }
   | { readonly do: 'aircraft' }
-  // Blows that are not weapon attacks.
+  // Hits that no weapon makes.
   | { readonly do: 'impact'; readonly ap: number }
   | { readonly do: 'ravage' }
   | { readonly do: 'breath' }

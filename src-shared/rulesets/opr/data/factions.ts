@@ -327,8 +327,8 @@ const INERT_RULES: readonly RuleEntry[] = [
   ...['Grounded Precision', 'Grounded Reinforcement', 'Grounded Stealth'].map((name) => inert(name, TERRAIN)),
   ...['Ignores Cover', 'Ignores Cover when Shooting'].map((name) => inert(name, 'the field is open')),
   ...['Caster Group', 'Casting Buff', 'Casting Debuff', 'Spell Accumulator', 'Spell Conduit'].map((name) => inert(name, SPELLS)),
-  ...['Indirect when Shooting', 'Indirect Mark'].map((name) => inert(name, 'everybody sees everybody on the line')),
-  ...['Crossing Attack', 'Strafing'].map((name) => inert(name, 'nobody moves across the enemy on a line')),
+  ...['Indirect when Shooting', 'Indirect Mark'].map((name) => inert(name, 'all units see each other on the line')),
+  ...['Crossing Attack', 'Strafing'].map((name) => inert(name, 'no unit moves across the enemy on a line')),
   ...['Defensive Frenzy', 'Devastating Frenzy', 'Piercing Frenzy', 'Precision Frenzy', 'Vengeance'].map((name) =>
     inert(name, 'counts destroyed units; the fight has one'),
   ),

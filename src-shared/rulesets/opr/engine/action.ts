@@ -1,4 +1,4 @@
-/** Movement, shooting and morale around the kernel: what rare rules ask about. */
+/** Movement, shooting and morale outside the kernel, for the uncommon rules. */
 
 import { NOWHERE, shrouded } from '../rules/movement.ts';
 import { Attacks } from './attack.ts';

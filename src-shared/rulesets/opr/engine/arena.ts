@@ -1,7 +1,7 @@
 /**
- * The fast engine: the same game as battle.ts, with one draw for each weapon group. The kernel (kernel/match.ts,
- * compiled to WebAssembly) plays; this engine around it puts units into its memory, plays what few units do, and lets
- * others see the match: a told trial draws the same numbers as a silent one.
+ * One thread's engine over a field. The kernel (kernel/match.ts, compiled to WebAssembly) plays with one draw per weapon
+ * group; the arena puts units into its memory, plays the uncommon rules, and notifies the observer of a match: a recorded
+ * trial draws the same numbers as any other.
  */
 import type { EventSink } from '../../../contract/event.ts';
 import { newOutcome, type Outcome, type Winner } from '../../../contract/outcome.ts';
@@ -82,7 +82,7 @@ export class OprArena extends Actions implements Arena<OprEvent> {
   }
 
   trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink<OprEvent>): Outcome {
-    // A trial that is both told and counted is played for each.
+    // There is one observer, so a trial that is both recorded and counted is played twice.
     if (sink !== undefined && this.ledger !== null) this.trial(seed, a, b, t);
     this.enter(a, b);
     this.seeker.seek(seed, a, b, t).copyTo(this.memory.words, layout.RNG);
@@ -122,7 +122,7 @@ export class OprArena extends Actions implements Arena<OprEvent> {
     this.memory.write(me + layout.PLANS, page);
   }
 
-  /** Somebody to tell, or somebody to count; nobody in a silent trial. */
+  /** Records events or counts for the ledger; null in a trial that needs neither. */
   private observerFor(seed: RunSeed, a: number, b: number, t: number, sink: EventSink<OprEvent> | undefined): EngineObserver | null {
     if (sink !== undefined) return new EventRecorder(this.field, this.tables, seed, a, b, t, sink);
     return this.ledger === null ? null : this.ledgerRecorder.open(this.ledger, seed, a, b, t);
@@ -165,7 +165,7 @@ export class OprArena extends Actions implements Arena<OprEvent> {
     return address === this.a.at ? this.a : this.b;
   }
 
-  /** What the kernel leaves to the rare rules, and what it has not met yet. */
+  /** Uncommon rules, and attacks and plans that the kernel meets for the first time. */
   private slowPathHost(): Pick<Host, SlowPathCall> {
     const { uncommon } = this;
     const side = (address: number): Side => this.sideAt(address);

@@ -12,7 +12,7 @@ import type { Memory } from './memory.ts';
 
 /** Outcomes from here on share one entry; no unit has more wounds left than several such draws bring. */
 const MAX_OUTCOME = 255;
-/** A 32-bit draw cannot meet what is rarer. */
+/** Smaller chances are below the resolution of a 32-bit draw. */
 const UNREACHABLE = 2 ** -34;
 
 const CLASS_BYTES = CLASS_TABLES + 4 * (MAX_DICE + 1);
@@ -57,7 +57,7 @@ export class AttackTables {
     return this.specs[this.memory.read(id)] as AttackSpec;
   }
 
-  /** Law of the wounds of one die of a class (of all dice together where the total of hits is capped). */
+  /** Distribution of the wounds of one die of a class (of all dice together where the total of hits is capped). */
   diePmfOf(id: number): Distribution {
     return this.diePmfs[this.memory.read(id)] as Distribution;
   }

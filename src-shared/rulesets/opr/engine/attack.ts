@@ -26,9 +26,9 @@ export abstract class Attacks {
   abstract readonly rng: Rng;
   abstract readonly uncommon: UncommonRules;
   readonly tables: AttackTables;
-  /** Somebody who is told, or who counts. */
+  /** Records or counts the current trial. */
   observer: EngineObserver | null = null;
-  /** The blow being landed; one object, used again and again. */
+  /** The attack being resolved; one object, reused for every attack. */
   readonly pending = new PendingAttack();
   /** What an Unpredictable unit rolled for this attack. */
   wantsAp = false;
@@ -183,7 +183,7 @@ export abstract class Attacks {
     return ap;
   }
 
-  /** Any attack: Deadly, Takedown, Limited, Hazardous, with markers, against those who answer, told. */
+  /** Any attack: Deadly, Takedown, Limited, Hazardous, with markers, against units that hit back, recorded. */
   attackSlowPath(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number): void {
     const { pending, memory } = this;
     const word = memory.read(g);
@@ -240,7 +240,7 @@ export abstract class Attacks {
 
   // Wounds
 
-  /** Casualties of the blow in hand, and what the target answers. */
+  /** Casualties of the pending attack, and the target's hits back. */
   land(me: Side, foe: Side): void {
     const { pending } = this;
     const { alive } = foe;

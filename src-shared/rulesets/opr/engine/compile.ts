@@ -289,7 +289,7 @@ class FieldBuilder {
     record[U.approach] = this.approaches.of([flags & FLAG.aircraft, record[U.beCharged] as number]);
   }
 
-  /** Rules that few units have; rare-blows.ts plays them. */
+  /** Rules that few units have; uncommon-rules.ts plays them. */
   private uncommonFlags(f: Fighter, record: number[]): number {
     const surprise = find(f, 'surprise');
     const feat = find(f, 'speedFeat');

@@ -1,4 +1,4 @@
-/** Turns what the fast engine does into events. Draws only from the trial's side stream. */
+/** Turns what the engine does into events. Draws only from the trial's side stream. */
 import type { EventSink } from '../../../contract/event.ts';
 import type { Side as SideNumber, Winner } from '../../../contract/outcome.ts';
 import type { RunSeed } from '../../../random/rng.ts';
@@ -90,14 +90,14 @@ export class EventRecorder implements EngineObserver {
 
   attack(me: Side, foe: Side, pending: PendingAttack, wounds: number, killed: number): void {
     const spec = this.tables.specOf(pending.id);
-    const told = diceFor(spec, this.tables.diePmfOf(pending.id), pending.dice, pending.drawn, this.rng);
+    const shown = diceFor(spec, this.tables.diePmfOf(pending.id), pending.dice, pending.drawn, this.rng);
     const counted = pending.deadly === 1 && pending.ignored > 0;
     const ignore = pending.deadly > 1 || counted ? (this.field.ignores[pending.ignore] as readonly number[]) : spec.ignore;
     const stayed = counted ? Array.from({ length: pending.drawn }, (_, i) => (i < pending.ignored ? 0 : 1)) : pending.perHit;
     const ignoreFaces =
       counted || (pending.deadly > 1 && ignore.length > 0)
         ? ignoreFacesFor(pending.deadly, ignore, stayed, spec, this.rng)
-        : told.trace.ignore;
+        : shown.trace.ignore;
     const ones = new Array<number>(pending.ones).fill(1);
     this.emit({
       kind: 'attack',
@@ -114,15 +114,15 @@ export class EventRecorder implements EngineObserver {
       toBlock: 7 - spec.block,
       toBlockSix: 7 - spec.blockSix,
       toIgnore: ignore,
-      hitFaces: [...ones, ...told.trace.hit],
-      extraFaces: told.trace.extra,
-      blockFaces: told.trace.block,
-      reblockFaces: told.trace.reblock,
-      blocked: told.trace.block.map((face, i) => face >= (told.trace.blockTargets[i] as number)),
-      reblocked: told.trace.reblock.map((face, i) => face >= (told.trace.reblockTargets[i] as number)),
+      hitFaces: [...ones, ...shown.trace.hit],
+      extraFaces: shown.trace.extra,
+      blockFaces: shown.trace.block,
+      reblockFaces: shown.trace.reblock,
+      blocked: shown.trace.block.map((face, i) => face >= (shown.trace.blockTargets[i] as number)),
+      reblocked: shown.trace.reblock.map((face, i) => face >= (shown.trace.reblockTargets[i] as number)),
       ignoreFaces,
       protectFaces: Array.from({ length: pending.faced }, (_, i) => (i < pending.shielded ? 5 + this.rng.below(2) : 1 + this.rng.below(4))),
-      hits: told.hits,
+      hits: shown.hits,
       ...this.aftermath(foe, wounds, killed),
     });
   }

@@ -1,4 +1,4 @@
-/** The compiled field: every unit as numbers in shared buffers, laid out for the fast engine. */
+/** The compiled field: every unit as numbers in shared buffers, laid out for the engine. */
 import type { Field } from '../../../contract/ruleset.ts';
 import type { ActiveRule } from '../rules/fighter.ts';
 import type { RuleOptions } from '../rules/options.ts';
@@ -81,7 +81,7 @@ export const U = {
   /** The melee group that Regenerative Strength helps, from 1; 0 = none. */
   strength: 56,
   selfDestruct: 57,
-  /** Kind of mover, and kind of enemy to move against: what plans.ts goes by. */
+  /** Kind of mover, and kind of enemy to move against: the keys of plans.ts. */
   stride: 58,
   approach: 59,
   /** Where its page of the ledger begins in `pages`. */
@@ -146,7 +146,7 @@ export const STORM_FACETS = ['shred', 'surge', 'bane', 'ap1'] as const;
  * `attacks`; then the attack dice in the hands of all models but the first, the first two, ... to die.
  */
 export const G = { word: 0, rows: 1, dice: 2 } as const;
-/** `odd`: its attacks go the long way (Hazardous, Skewer, a capped Blast). */
+/** `odd`: its attacks take the slow path (Hazardous, Skewer, a capped Blast). */
 export const WEAPON = { takedown: 1, limited: 2, counter: 4, hazardous: 8, deflects: 16, skewer: 32, odd: 64, farSighted: 128 } as const;
 
 /** Moments of an attack, see kernel/layout.ts. */
@@ -215,7 +215,7 @@ export interface OprField extends Field {
   /** First name of a unit in `textEnds`. */
   readonly names: Uint32Array;
   readonly points: Int32Array;
-  /** Pages of the ledger (ledger.ts), shared by units with the same rules, and the effects they number. */
+  /** Pages of the ledger (ledger-pages.ts), shared by units with the same rules, and the effects they number. */
   readonly pages: Uint16Array;
   readonly effects: readonly ActiveRule[];
 }

@@ -1,6 +1,6 @@
 /**
- * Counts what weapons and rules did in a trial. The fast engine shows it the same things as a teller, and only while a
- * ledger is asked for, so silent trials pay nothing.
+ * Counts what weapons and rules did in a trial. It observes the engine as the event recorder does, and only while a
+ * ledger is requested, so other trials pay nothing for it.
  */
 import type { PairLedger } from '../../../contract/ruleset.ts';
 import { Rng, type RunSeed } from '../../../random/rng.ts';
@@ -18,7 +18,7 @@ import type { Side } from './side.ts';
 
 const { used, attacks, hits, wounds, kills } = LEDGER_COLUMN;
 
-/** Which rule a blow without a weapon comes from. */
+/** Which rule a weaponless hit comes from. */
 const WEAPONLESS_KINDS: readonly (readonly [number, EffectKind])[] = [
   [WEAPONLESS_NUMBER.impact, 'impact'],
   [WEAPONLESS_NUMBER.heavyImpact, 'impact'],

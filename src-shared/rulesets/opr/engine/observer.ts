@@ -1,4 +1,4 @@
-/** What the fast engine lets others see: the teller makes events of it, the scribe counts. Neither changes the game. */
+/** What the engine reports while it plays: EventRecorder turns it into events, LedgerRecorder counts. Neither changes the game. */
 import type { Side as SideNumber, Winner } from '../../../contract/outcome.ts';
 import type { Action } from '../ai/decide.ts';
 import type { PendingAttack } from './pending-attack.ts';

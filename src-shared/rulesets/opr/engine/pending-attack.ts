@@ -1,6 +1,6 @@
-/** One attack on its way: drawn, not yet landed. The fast engine owns one and overwrites it. */
+/** One attack between its draw and its casualties. The arena owns one and overwrites it. */
 export class PendingAttack {
-  /** Die class, see tables.ts. */
+  /** Die class, see attack-tables.ts. */
   id = 0;
   /** Dice that were not natural 1s, and natural 1s of a Hazardous weapon. */
   dice = 0;
@@ -16,10 +16,10 @@ export class PendingAttack {
   shielded = 0;
   faced = 0;
   melee = false;
-  /** 0 and below: a blow without a weapon (see `BLOW_NAMES`); otherwise the group's place in the unit, from 1. */
+  /** 0 and below: a weaponless hit (see `WEAPONLESS_NAMES`); otherwise the group's place in the unit, from 1. */
   name = 0;
   distance = 0;
-  /** Wounds of each Deadly hit; kept only while telling. */
+  /** Wounds of each Deadly hit; kept only while recording. */
   readonly perHit: number[] = [];
 }
 

@@ -1,5 +1,5 @@
 /**
- * The decision trees of ai.ts, movement and the objective, compiled. What a unit does depends on little: what kind of
+ * The decision trees of ai/decide.ts, movement and the objective, compiled. What a unit does depends on little: what kind of
  * mover it is, against what kind of enemy, where both stand, and how far its weapons reach. So there is a page for each
  * pair of kinds with a word for each pair of places, made by the readable rules when first met; from then on an
  * activation is one load, however many questions the tree asks.
@@ -53,7 +53,7 @@ export class Plans {
   }
 }
 
-/** A plan made on the spot, for what no page holds: strides that change, instinct, places off the page. */
+/** A plan for cases that no page holds: strides that change, instinct, places off the page. */
 export function planAdHoc(me: Side, foe: Side, e: number, reach: number, overlays: boolean): number {
   const action = actionOf(me, foe, e, reach, overlays);
   return packPlan(me.x, e, destination(me, action, e), action);
@@ -111,7 +111,7 @@ function packPlan(from: number, e: number, to: number, action: Action): number {
   return mode | rush | ((to + PLAN_ORIGIN) << PLAN_PLACE);
 }
 
-/** Shooting modes go by zone and by whether somebody has moved. */
+/** Shooting modes go by zone and by whether the unit has moved. */
 function shootingMode(distance: number, moved: boolean): number {
   return (distance <= 9 ? 0 : distance <= 12 ? 2 : 4) + (moved ? 1 : 0);
 }

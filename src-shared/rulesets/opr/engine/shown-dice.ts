@@ -1,7 +1,7 @@
 /**
- * Dice that add up to a drawn outcome. The fast engine draws the wounds of a whole weapon group at once; a viewer
- * wants to see dice. They are sampled given the outcome, from the trial's side stream, so the picture and the result
- * are one truth and the faces have the law they would have had.
+ * Dice that add up to a drawn outcome. The engine draws the wounds of a whole weapon group at once; a viewer wants to
+ * see dice. They are sampled given the outcome, from the trial's side stream, so the dice on screen fit the result and
+ * have the distribution that rolled dice would have.
  */
 import type { SeededDice } from '../../../random/seeded.ts';
 import { convolve, type Distribution, pointMass, probabilityOf } from '../../../stats/distribution.ts';
@@ -13,7 +13,7 @@ export interface ShownAttack {
   readonly hits: number;
 }
 
-/** Faces of `dice` dice of a class whose wounds together are `wounds`; `law` is the law of one die. */
+/** Faces of `dice` dice of a class whose wounds together are `wounds`; `pmf` is the distribution of one die. */
 export function diceFor(spec: AttackSpec, pmf: Distribution, dice: number, wounds: number, rng: SeededDice): ShownAttack {
   if (spec.hitCap > 0) return wholeAttack(spec, dice, wounds, rng);
   const rest: Distribution[] = [pointMass(0)];

@@ -336,7 +336,7 @@ export class Side {
     this.state |= at.FATIGUED;
   }
 
-  /** Removed from the game; nobody is in melee with it any more. */
+  /** Removed from the game, which also ends its melee. */
   leave(enemy: Side): void {
     this.state = (this.state | at.GONE) & ~at.IN_MELEE;
     enemy.state &= ~at.IN_MELEE;

@@ -1,4 +1,4 @@
-/** The fast engine's rarer business: hits without weapons, free moves, healing, standing to the last. */
+/** Rules that few units have, played outside the kernel: weaponless hits, debuffs, healing, No Retreat. */
 
 import { type AttackSpec, growth, PLAIN_ATTACK } from '../rules/modifiers.ts';
 import { CONTROL_RADIUS, EDGE, START } from '../rules/movement.ts';
@@ -18,7 +18,7 @@ export class UncommonRules {
   private readonly classes = new Map<number, number>();
   /** Class of a class's dice once the natural 1s are set aside. */
   private readonly withoutOnes = new Map<number, number>();
-  /** Ignore rolls of the blow in hand that come after its draw. */
+  /** Ignore rolls of the pending attack that come after its draw. */
   private kept = 0;
 
   constructor(arena: Actions) {
@@ -250,7 +250,7 @@ export class UncommonRules {
     this.strike(me, foe, WEAPONLESS_NUMBER.surprise, id, surprise & 255, false, distance);
   }
 
-  /** GF 3.5.3 "Piercing Spotter", "Precision Spotter": a die, 4+ puts a marker on the enemy. Everybody is within 30". */
+  /** GF 3.5.3 "Piercing Spotter", "Precision Spotter": a die, 4+ puts a marker on the enemy. Every unit is within 30". */
   private spot(me: Side, foe: Side): void {
     const spots = this.value(me, U.spots);
     if (spots === 0 || !foe.standing || 0 - foe.x - me.x > SPOT_RANGE) return;
@@ -369,7 +369,7 @@ export class UncommonRules {
     this.arena.observer?.reinforce(s);
   }
 
-  /** Retaliate and death blows; the attacker cannot answer them in turn. */
+  /** Retaliate and Deathstrike; the attacker cannot retaliate in turn. */
   retaliate(target: Side, attacker: Side, wounds: number, deaths: number): void {
     this.hitBack(target, attacker, WEAPONLESS_NUMBER.retaliate, this.value(target, U.retaliate) * wounds);
     this.hitBack(target, attacker, WEAPONLESS_NUMBER.deathstrike, this.value(target, U.deathstrike) * deaths);

@@ -1,4 +1,4 @@
-/** The exact laws of one attack: the same procedure as attack.ts, by counting instead of rolling. */
+/** Exact distributions of one attack: the procedure of rules/roll-attack.ts, by counting instead of rolling. */
 import { binomial, convolve, type Distribution, fromMass, mixture, pointMass, power, trim } from '../../../stats/distribution.ts';
 import type { AttackSpec } from '../rules/modifiers.ts';
 
@@ -75,7 +75,7 @@ function capped(spec: AttackSpec, plain: number, six: number): [plain: number, s
   return [Math.min(plain * spec.blast, spec.hitCap - kept), kept];
 }
 
-/** Joint law of ordinary hits and hits of natural 6s, before Blast. */
+/** Joint distribution of ordinary hits and hits of natural 6s, before Blast. */
 function forEachHits(spec: AttackSpec, visit: (plain: number, six: number, weight: number) => void): void {
   if (spec.hit === 6) {
     visit(spec.dice, 0, 1);

@@ -35,7 +35,7 @@ export function judge(evidence: DialectEvidence): { dialect: Dialect; because: s
   if (evidence.header) return { dialect: 'per-weapon', because: 'the file has an Army Forge list header' };
   if (evidence.before === 0) return { dialect: 'per-weapon', because: 'no range stands before a weapon name' };
   if (evidence.inside > evidence.before) return { dialect: 'per-weapon', because: 'most ranges stand inside the brackets' };
-  if (evidence.counted === 0) return { dialect: 'per-weapon', because: 'no counted weapon tells the difference' };
+  if (evidence.counted === 0) return { dialect: 'per-weapon', because: 'no counted weapon shows the difference' };
   if (evidence.divisible < evidence.counted) {
     return {
       dialect: 'per-weapon',

@@ -187,13 +187,19 @@ export class TextReader {
     block.rules.push({ ...rule, models });
   }
 
-  /** Mends lost ligatures and says which names the tables do not know. */
+  /** Restores lost ligatures and reports names that the tables do not know. */
   private known(raw: RawRule, offset: number): WeaponRule {
     let name = raw.name;
     if (name.includes('\0')) {
-      const mended = correctSpelling(name) ?? restoreLigatures(name);
-      this.report('warning', 'opr/lost-letters', `'${shown(name)}' lost letters; '${mended}' is taken.`, offset + raw.at, offset + raw.end);
-      name = mended;
+      const corrected = correctSpelling(name) ?? restoreLigatures(name);
+      this.report(
+        'warning',
+        'opr/lost-letters',
+        `'${shown(name)}' lost letters; '${corrected}' is taken.`,
+        offset + raw.at,
+        offset + raw.end,
+      );
+      name = corrected;
     }
     if (findRule(name) === undefined) {
       const close = closestRule(name);
@@ -217,7 +223,7 @@ export class TextReader {
     else this.addWeapons(text, 0, block, block.weapons);
   }
 
-  /** Files repeat the same weapons over and over: an entry that gave no trouble once is taken from the shelf. */
+  /** Files repeat the same weapons over and over: an entry that was read without problems is cached. */
   private addWeapons(text: string, offset: number, block: Block, into: Weapon[]): void {
     const entries = entriesOf(text);
     if (entries === undefined) this.readEntry(text, offset, block, into);

@@ -1,4 +1,4 @@
-/** Exact fractions and laws over them, for answers that must be exact: the second road beside exact.ts. */
+/** Exact fractions and distributions over them. Independent of exact/, so that tests can compare the two. */
 
 export interface Fraction {
   readonly num: bigint;
@@ -50,7 +50,7 @@ function toNumber(f: Fraction): number {
   return Number((f.num << BigInt(shift)) / f.den) / 2 ** shift;
 }
 
-/** A law on states that are written as text. */
+/** A distribution over states that are written as text. */
 export type Pmf = Map<string, Fraction>;
 
 export function put(pmf: Pmf, key: string, p: Fraction): void {
@@ -59,7 +59,7 @@ export function put(pmf: Pmf, key: string, p: Fraction): void {
   pmf.set(key, before === undefined ? p : add(before, p));
 }
 
-/** Law of a function of a whole number under a whole-number law. */
+/** The distribution of a whole number that depends on the state, in rising order. */
 export function byNumber(pmf: Pmf, f: (key: string) => number): Map<number, Fraction> {
   const out = new Map<number, Fraction>();
   for (const [key, p] of pmf) out.set(f(key), add(out.get(f(key)) ?? ZERO, p));

@@ -69,7 +69,7 @@ export function blasted(w: CaseWeapon, models: number, plain: number, six: numbe
   return [Math.min(plain * w.blast, models - kept), kept];
 }
 
-/** Wounds of one hit with this AP, as a law of 0, 1, 2. */
+/** Wounds of one hit with this AP, as a distribution over 0, 1, 2. */
 function woundPmf(w: CaseWeapon, t: CaseTarget, ap: number): Pmf {
   const blocking = faces(7 - t.defense - Math.max(0, ap) + t.defMod);
   const once = (face: number): string => (face >= 7 - blocking ? '0' : w.shred && face === 1 ? '2' : '1');

@@ -1,4 +1,4 @@
-/** The battle log of a told match. */
+/** The battle log of a recorded match. */
 import type { DiceRoll, LogLine } from '../../../contract/event.ts';
 import type { Side } from '../../../contract/outcome.ts';
 import { WEAPONLESS_NAMES } from '../engine/pending-attack.ts';
@@ -60,7 +60,7 @@ export function describe(event: OprEvent): readonly LogLine[] {
         line(
           'detail',
           event.holder === 2 ? null : event.holder,
-          event.holder === 2 ? 'Nobody holds the objective' : 'Holds the objective',
+          event.holder === 2 ? 'No one holds the objective' : 'Holds the objective',
           { value: `${event.held[0]} : ${event.held[1]}`, note: 'rounds held' },
         ),
       ];
@@ -89,7 +89,7 @@ export function describe(event: OprEvent): readonly LogLine[] {
 
 const MOVES = { rush: 'Rushes', advance: 'Advances', charge: 'Charges', free: 'Moves freely', back: 'Steps back' } as const;
 
-/** Moves tell themselves; these are activations without one. */
+/** Moves have an event of their own; these are activations without one. */
 const STAYS = { hold: 'Holds', stay: 'Stays where it is' } as const;
 const WITHOUT_WEAPON: ReadonlySet<string> = new Set(WEAPONLESS_NAMES);
 

@@ -1,4 +1,4 @@
-/** What a told match says. Sides are 0 and 1; places are in side 0's frame (negative = side 0's half). */
+/** The events of a recorded match. Sides are 0 and 1; places are in side 0's frame (negative = side 0's half). */
 import type { Side, Winner } from '../../../contract/outcome.ts';
 
 export interface UnitCard {
@@ -74,7 +74,7 @@ export type OprEvent =
 export type AttackEvent = {
   readonly kind: 'attack';
   readonly side: Side;
-  /** Whom it hurts; the attacker itself for Hazardous weapons. */
+  /** The side that takes the wounds; the attacker itself for Hazardous weapons. */
   readonly target: Side;
   readonly phase: 'shoot' | 'melee';
   readonly weapon: string;

@@ -38,7 +38,7 @@ export function countedAs(name: string, version: string | undefined): string[] {
 
 type Add = (name: string, arg: number | undefined, version: string | undefined, carrier: string | null) => void;
 
-/** What a unit and its hero both have in full is nobody's in particular. */
+/** A rule that the unit and its hero both have in full is shown without a carrier. */
 function addMember(member: UnitData, unit: UnitData, add: Add): void {
   const other = member === unit ? unit.hero : unit;
   for (const rule of member.rules) {
@@ -155,7 +155,7 @@ const TEXTS: EffectTexts = {
   ravage: (_e, x) => `${dice(x('X'))} for each model in melee, each 6 a wound`,
   breath: () => 'one die against an enemy within 6": on 2+ a hit with Blast(3) and AP(1)',
   storm: (e) => `once a game three dice against an enemy within 12": each 2+ is three hits ${STORMS[e.facet]}`,
-  strikeOnce: (e) => `once a game one ${e.in === 'shoot' ? 'shot' : 'blow'} at Quality 2+ with AP(2), Deadly(3) and Takedown`,
+  strikeOnce: (e) => `once a game one ${e.in === 'shoot' ? 'shot' : 'strike'} at Quality 2+ with AP(2), Deadly(3) and Takedown`,
   retaliate: (_e, x) => `${x('X')} hits on the attacker for each wound in melee`,
   deathstrike: (_e, x) => `${x('X')} hits on the attacker for each model killed in melee`,
   selfDestruct: (_e, x) => `models that survive a melee die after it, with ${x('X')} hits each on the enemy`,
@@ -180,8 +180,8 @@ const TEXTS: EffectTexts = {
 
 function sentence(effect: Effect, arg: number | undefined): string {
   const words = TEXTS[effect.do] as (e: Effect, x: (n: Amount) => number) => string;
-  const told = words(effect, (n) => (n === 'X' ? (arg ?? 1) : n));
+  const text = words(effect, (n) => (n === 'X' ? (arg ?? 1) : n));
   const when = 'when' in effect ? WHEN[effect.when] : '';
-  const whole = when === '' ? told : `${told} ${when}`;
+  const whole = when === '' ? text : `${text} ${when}`;
   return `${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`;
 }

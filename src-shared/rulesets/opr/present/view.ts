@@ -10,7 +10,7 @@ const SHAKEN: StatusMark = { id: 'shaken', icon: 'shaken', label: 'Shaken' };
 export const view: View<OprEvent> = { begin, apply, beats, card };
 
 function begin(event: OprEvent): Scene {
-  const units = event.kind === 'begin' ? event.units : [NOBODY, NOBODY];
+  const units = event.kind === 'begin' ? event.units : [NO_UNIT, NO_UNIT];
   return {
     board: BOARD,
     pieces: [piece(units[0] as UnitCard, 0), piece(units[1] as UnitCard, 1)],
@@ -25,7 +25,7 @@ function begin(event: OprEvent): Scene {
   };
 }
 
-const NOBODY: UnitCard = { name: '', models: 1, health: 1, points: 0, ai: 'melee', weapons: [] };
+const NO_UNIT: UnitCard = { name: '', models: 1, health: 1, points: 0, ai: 'melee', weapons: [] };
 
 function piece(unit: UnitCard, side: Side): Piece {
   return {
@@ -276,10 +276,10 @@ function attackBeats(e: AttackEvent): Beat[] {
 }
 
 function hexBeats(e: Extract<OprEvent, { kind: 'hex' }>): Beat[] {
-  const told = describe(e)[0];
-  const list: Beat[] = [{ kind: 'dice', at: 0, seconds: 0.8, piece: e.side, rolls: told?.dice ?? [], caption: 'Morale' }];
+  const line = describe(e)[0];
+  const list: Beat[] = [{ kind: 'dice', at: 0, seconds: 0.8, piece: e.side, rolls: line?.dice ?? [], caption: 'Morale' }];
   if (e.from !== e.to) list.push({ kind: 'move', at: 0.6, seconds: 0.6, piece: e.side, path: [{ x: e.from }, { x: e.to }], mode: 'walk' });
-  else list.push({ kind: 'float', at: 0.5, seconds: 0.6, piece: e.side, text: (told?.title ?? '').toLowerCase(), tone: 'note' });
+  else list.push({ kind: 'float', at: 0.5, seconds: 0.6, piece: e.side, text: (line?.title ?? '').toLowerCase(), tone: 'note' });
   return list;
 }
 
@@ -291,14 +291,14 @@ function moraleBeats(e: Extract<OprEvent, { kind: 'morale' }>): Beat[] {
   return list;
 }
 
-function card(scene: Scene, id: number, told: readonly OprEvent[]): Card {
+function card(scene: Scene, id: number, events: readonly OprEvent[]): Card {
   const p = scene.pieces[id];
-  const start = told[0];
+  const start = events[0];
   const unit = start?.kind === 'begin' ? (start.units[id as Side] as UnitCard | undefined) : undefined;
   if (p === undefined) return { title: '', sub: '', rows: [], notes: [] };
   const health = p.gauges[0];
   const sum = (key: 'wounds' | 'killed'): number =>
-    told.reduce((s, e) => (e.kind === 'attack' && e.target !== id && e.side === id ? s + e[key] : s), 0);
+    events.reduce((s, e) => (e.kind === 'attack' && e.target !== id && e.side === id ? s + e[key] : s), 0);
   return {
     title: p.name,
     sub: unit === undefined ? '' : `${unit.points} pts, ${unit.ai} AI`,

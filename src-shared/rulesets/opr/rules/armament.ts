@@ -9,7 +9,7 @@ import { effectsOf } from './rule-effects.ts';
 import { nameWithArg, type UnitData, type Weapon } from './unit.ts';
 import { weaponValue } from './weapon-value.ts';
 
-/** Weapon groups of the unit's own models, with the models in the order the ruling lets them die. */
+/** Weapon groups of the unit's own models, with the models in the order in which the options let them die. */
 export function arm(unit: UnitData, own: readonly ActiveRule[], some: readonly BearerRule[], ruleOptions: RuleOptions): WeaponGroup[] {
   const weapons = sameProfile(unit.weapons);
   const groups = weapons.map((weapon, profile) => groupOf(weapon, profile, unit, own, ruleOptions));

@@ -142,7 +142,7 @@ export function idleRules(unit: UnitData): IdleRule[] {
   return [...own, ...heros];
 }
 
-/** Rules that single models have for themselves, that one model lends to all, or that do nothing for anybody. */
+/** Rules that single models have for themselves, that one model lends to all, or that do nothing at all. */
 function worksForSome(entry: RuleEntry): boolean {
   return entry.effects.some((e) => OWN_EFFECTS.has(e.do) || isDrag(e) || WHOLE_UNITS_ONLY.has(e.do) || e.do === 'inert' || e.do === 'hero');
 }

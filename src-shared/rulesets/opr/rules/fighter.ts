@@ -194,7 +194,7 @@ function defenseOf(printed: number, active: readonly ActiveRule[]): number {
   return Math.min(printed, ...active.filter((h) => h.effect.do === 'armor').map((h) => h.x));
 }
 
-/** Two profiles under one name (`2x CCW (A2)` and `8x CCW (A1)`) show their attacks wherever they are told. */
+/** Two profiles under one name (`2x CCW (A2)` and `8x CCW (A1)`) show their attacks wherever they are named. */
 function disambiguate(groups: readonly WeaponGroup[]): WeaponGroup[] {
   return groups.map((g) => {
     const alike = groups.some((other) => other.name === g.name && other.profile !== g.profile);

@@ -33,7 +33,7 @@ export interface AttackSpec {
   readonly takedown: boolean;
   /** Natural 1s to hit wound the attacker. */
   readonly hazardous: boolean;
-  /** The dice are known not to show a 1 (the fast engine draws the 1s of Hazardous weapons beforehand). */
+  /** The dice are known not to show a 1 (the engine draws the 1s of Hazardous weapons beforehand). */
   readonly noOnes: boolean;
 }
 

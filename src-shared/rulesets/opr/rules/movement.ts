@@ -15,7 +15,7 @@ export const START = -12;
 export const EDGE = -24;
 const IN_THE_WAY = 6;
 
-/** GF 3.5.1: moves that are not charges stop 1" short of the enemy; nobody overshoots the objective. */
+/** GF 3.5.1: moves that are not charges stop 1" short of the enemy; no move overshoots the objective. */
 export function towardsObjective(x: number, reach: number, e: number): number {
   const dest = Math.abs(x) <= reach ? 0 : x < 0 ? x + reach : x - reach;
   return stopShort(x, dest, e);

@@ -1,4 +1,4 @@
-/** Every row of the digest's "seed versus official" table that has two readings. Defaults are the specification's. */
+/** Every question with two readings: the user's specification (the default) and the official rules. */
 import type { OptionSpec, Options, Preset } from '../../../contract/options.ts';
 
 const MORALE = 'Morale';
@@ -6,11 +6,11 @@ const COMBAT = 'Combat';
 const GAME = 'Game';
 
 export const OPTIONS: readonly OptionSpec[] = [
-  choice('shaken', 'Shaken', MORALE, 'What being Shaken does.', 'Specification 2.4', [
-    ['seed', 'As specified', '-1 to hit, -1 to Defense, hits only on 6s in melee, idles for one activation'],
+  choice('shaken', 'Shaken', MORALE, 'What being Shaken does.', 'Default rules', [
+    ['seed', 'Default rules', '-1 to hit, -1 to Defense, hits only on 6s in melee, idles for one activation'],
     ['official', 'Official 3.5', 'idles, hits only on 6s in melee, fails every morale test, cannot seize'],
   ]),
-  choice('routFrom', 'Rout', MORALE, 'Which failed tests at half strength remove a unit.', 'Specification 2.4', [
+  choice('routFrom', 'Rout', MORALE, 'Which failed tests at half strength remove a unit.', 'Default rules', [
     ['any', 'Any failed test'],
     ['melee', 'Lost melees only'],
   ]),
@@ -18,14 +18,14 @@ export const OPTIONS: readonly OptionSpec[] = [
     'moraleTiming',
     'Morale from wounds',
     MORALE,
-    'When a unit at half strength tests for the wounds it took. The specification has two: at the end of the round (2.2), and on reaching half strength (2.4).',
-    'Specification 2.2',
+    'When a unit at half strength tests for the wounds it took. The default rules describe two: at the end of the round (the default), and on reaching half strength.',
+    'Default rules',
     [
       ['round', 'End of the round'],
       ['activation', 'End of the activation that caused them'],
     ],
   ),
-  choice('fearless', 'Fearless', MORALE, 'How Fearless helps.', 'Specification 2.4', [
+  choice('fearless', 'Fearless', MORALE, 'How Fearless helps.', 'Default rules', [
     ['four', 'A failed test passes on 4+'],
     ['plusOne', '+1 to the test'],
   ]),
@@ -34,22 +34,22 @@ export const OPTIONS: readonly OptionSpec[] = [
     'Locked in melee',
     COMBAT,
     'Units stay in melee until one is gone; each activation is another round of it.',
-    'Specification 2.4',
+    'Default rules',
     true,
   ),
   choice('fatigue', 'Fatigue', COMBAT, 'Who hits only on unmodified 6s in melee.', 'GF 3.5.1, Fatigue', [
     ['all', 'Every unit after its first melee of a round'],
     ['shakenOnly', 'Shaken units only'],
   ]),
-  choice('relentless', 'Relentless', COMBAT, 'When 6s to hit give an extra hit.', 'Specification 2.4', [
+  choice('relentless', 'Relentless', COMBAT, 'When 6s to hit give an extra hit.', 'Default rules', [
     ['held', 'If the unit did not move'],
     ['far', 'If the target is over 9" away'],
   ]),
-  choice('lance', 'Lance', COMBAT, 'What Lance gives on the charge.', 'Specification 2.4', [
+  choice('lance', 'Lance', COMBAT, 'What Lance gives on the charge.', 'Default rules', [
     ['ap2', 'AP(+2)'],
     ['thrust', '+1 to hit and AP(+1)'],
   ]),
-  choice('poison', 'Poison', COMBAT, 'What Poison does.', 'Specification 2.4', [
+  choice('poison', 'Poison', COMBAT, 'What Poison does.', 'Default rules', [
     ['reroll', 'Blocks of 6 are re-rolled'],
     ['bane', 'The same, and Regeneration is cancelled'],
   ]),
@@ -75,27 +75,20 @@ export const OPTIONS: readonly OptionSpec[] = [
     'objective',
     'Objective',
     GAME,
-    'Who holds the marker at the end of a round. Of two Shaken units beside it the specification\u2019s headline lets both hold it, its pseudo-code (2.5) neither; the pseudo-code is the default.',
-    'Specification 2.5',
+    'Who holds the marker at the end of a round. By default, two Shaken units beside it contest it: neither holds it.',
+    'Default rules',
     [
       ['presence', 'Presence; a Shaken unit alone still holds it'],
       ['persistent', 'Seized by non-Shaken units and kept until lost'],
     ],
   ),
-  choice(
-    'initiative',
-    'Activation order',
-    GAME,
-    'Who acts first from the second round on. The specification names three: rolled or alternating (2.2), and the loser of the last round (3.1).',
-    'Specification 2.2',
-    [
-      ['alternate', 'Alternate'],
-      ['official', 'Always the side that began'],
-      ['loserFirst', 'The side that took more wounds last round'],
-      ['random', 'Roll off every round'],
-    ],
-  ),
-  choice('slotBalance', 'First slot', GAME, 'Who begins a game.', 'Specification 3.2, balanced', [
+  choice('initiative', 'Activation order', GAME, 'Who acts first from the second round on. The default is alternating.', 'Default rules', [
+    ['alternate', 'Alternate'],
+    ['official', 'Always the side that began'],
+    ['loserFirst', 'The side that took more wounds last round'],
+    ['random', 'Roll off every round'],
+  ]),
+  choice('slotBalance', 'First slot', GAME, 'Who begins a game.', 'Default rules', [
     ['random', 'Rolled for each game'],
     ['slots', 'A in games 1 and 3, B in game 2'],
   ]),
@@ -103,8 +96,8 @@ export const OPTIONS: readonly OptionSpec[] = [
     'earlyEnd',
     'Early end',
     GAME,
-    'What happens when one unit is gone. The specification stops when both are (2.2), and elsewhere at \u201cgame over\u201d (3.1).',
-    'Specification 2.2',
+    'What happens when one unit is gone. By default the game only stops when both are.',
+    'Default rules',
     [
       ['playOn', 'The survivor plays on and walks to the objective'],
       ['survivorWins', 'The survivor wins at once'],
@@ -112,7 +105,7 @@ export const OPTIONS: readonly OptionSpec[] = [
   ),
   choice('deploy', 'Scout and Ambush', GAME, 'Special deployment.', 'GF 3.5.1, Scout and Ambush', [
     ['rules', 'As the rules say'],
-    ['line', 'Everybody starts 12" from the centre'],
+    ['line', 'All units start 12" from the centre'],
   ]),
   flag(
     'aiOverlays',
@@ -127,8 +120,8 @@ export const OPTIONS: readonly OptionSpec[] = [
 export const PRESETS: readonly Preset[] = [
   {
     id: 'specified',
-    label: 'As specified',
-    meaning: 'The user\u2019s specification where it speaks, the 3.5 rules where it is silent.',
+    label: 'Default rules',
+    meaning: 'The house rules of this simulator, and the 3.5 rules for everything they leave open.',
     values: {},
   },
   {

@@ -2,7 +2,7 @@
 import type { Effect, RuleEntry } from '../data/effects.ts';
 import type { RuleOptions } from './options.ts';
 
-/** The effects of a rule under the user's rulings (digest section 3, rows 5 to 8 and 17). */
+/** The effects of a rule under the chosen options (digest section 3, rows 5 to 8 and 17). */
 export function effectsOf(entry: RuleEntry, ruleOptions: RuleOptions): readonly Effect[] {
   switch (entry.name) {
     case 'Relentless':

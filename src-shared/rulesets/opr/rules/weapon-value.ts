@@ -1,4 +1,4 @@
-/** What a weapon is worth to the AI, and the faces of a die. */
+/** The value of a weapon to the AI, and the faces of a die. */
 import type { WeaponGroup } from './fighter.ts';
 
 /** Expected unblocked wounds of one weapon against the digest's reference target: Defense 4+, 5 models, Tough(3). */
@@ -13,10 +13,10 @@ export function weaponValue(group: WeaponGroup): number {
   return group.attacks * hit * unblocked * Math.min(group.blast, 5) * Math.min(group.deadly, 3);
 }
 
-/** The weapon whose attacks are worth most, the first of equals. */
+/** The weapon with the most valuable attacks; the first of equals. */
 export function strongest(groups: readonly WeaponGroup[]): WeaponGroup | undefined {
-  const worth = (group: WeaponGroup): number => weaponValue(group) / Math.max(1, group.attacks);
-  return groups.reduce<WeaponGroup | undefined>((best, g) => (best === undefined || worth(g) > worth(best) ? g : best), undefined);
+  const perAttack = (group: WeaponGroup): number => weaponValue(group) / Math.max(1, group.attacks);
+  return groups.reduce<WeaponGroup | undefined>((best, g) => (best === undefined || perAttack(g) > perAttack(best) ? g : best), undefined);
 }
 
 export function amount(n: number | 'X', x: number): number {

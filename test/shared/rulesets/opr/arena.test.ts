@@ -20,18 +20,18 @@ const field = [...denseCombatants(), ...sampleCombatants()];
 const arena = new OprArena(compile(field, {}).field);
 const copy = (): unknown => JSON.parse(JSON.stringify({ ...arena.outcome, values: [...arena.outcome.values] }));
 
-function tell(a: number, b: number, t: number): OprEvent[] {
+function record(a: number, b: number, t: number): OprEvent[] {
   const events: OprEvent[] = [];
   arena.trial(SEED, a, b, t, (event) => events.push(event));
   return events;
 }
 
-test('a told match is the silent match', () => {
+test('a recorded match is the same match', () => {
   for (let i = 0; i < 400; i++) {
     const [a, b] = [(i * 7) % field.length, (i * 13 + 5) % field.length];
     arena.trial(SEED, a, b, i);
     const silent = copy();
-    tell(a, b, i);
+    record(a, b, i);
     expect(copy()).toEqual(silent);
     arena.trial(SEED, a, b, i);
     expect(copy()).toEqual(silent);
@@ -41,7 +41,7 @@ test('a told match is the silent match', () => {
 test('the events alone rebuild the outcome', () => {
   for (let i = 0; i < 200; i++) {
     const [a, b] = [(i * 11) % field.length, (i * 5 + 3) % field.length];
-    const events = tell(a, b, i);
+    const events = record(a, b, i);
     const wounds = [0, 0];
     const kills = [0, 0];
     for (const e of events) {
@@ -61,7 +61,7 @@ test('the events alone rebuild the outcome', () => {
 
 test('events survive JSON; every one is described; the film ends with the right score', () => {
   for (let i = 0; i < 60; i++) {
-    const events = tell((i * 3) % field.length, (i * 17 + 1) % field.length, i);
+    const events = record((i * 3) % field.length, (i * 17 + 1) % field.length, i);
     expect(JSON.parse(JSON.stringify(events))).toEqual(events);
     const timeline = new Timeline(view, events);
     const last = timeline.sceneAfter(events.length);
@@ -73,10 +73,10 @@ test('events survive JSON; every one is described; the film ends with the right 
   }
 });
 
-test('every activation is told: by a move, by an attack, or by the words that there was neither', () => {
+test('every activation is recorded: by a move, by an attack, or by an event that says there was neither', () => {
   let stays = 0;
   for (let i = 0; i < 60; i++) {
-    const events = tell((i * 3) % field.length, (i * 17 + 1) % field.length, i);
+    const events = record((i * 3) % field.length, (i * 17 + 1) % field.length, i);
     events.forEach((e, at) => {
       if (e.kind !== 'activate') return;
       const next = events[at + 1];
@@ -92,11 +92,11 @@ test('every activation is told: by a move, by an attack, or by the words that th
 
 test('a unit with a hero in it goes by both names', () => {
   const joined = field.findIndex((c) => c.name === 'Captain + Guard');
-  expect(tell(joined, 0, 0)[0]).toMatchObject({ kind: 'begin', units: [{ name: 'Captain + Guard' }, {}] });
+  expect(record(joined, 0, 0)[0]).toMatchObject({ kind: 'begin', units: [{ name: 'Captain + Guard' }, {}] });
 });
 
-test('told dice show exactly the wounds that were drawn', () => {
-  for (const e of tell(0, 3, 1).concat(tell(2, 4, 2), tell(8, 20, 3))) {
+test('recorded dice show exactly the wounds that were drawn', () => {
+  for (const e of record(0, 3, 1).concat(record(2, 4, 2), record(8, 20, 3))) {
     if (e.kind !== 'attack' || e.dice === 0 || e.hitFaces.length === 0) continue;
     expect(e.hitFaces.length).toBe(e.dice);
     expect(e.hits).toBeGreaterThanOrEqual(e.wounds > 0 ? 1 : 0);
@@ -107,7 +107,7 @@ test('told dice show exactly the wounds that were drawn', () => {
   }
 });
 
-test('dice sampled for a drawn outcome have the law of dice that were rolled', () => {
+test('dice sampled for a drawn outcome have the distribution of rolled dice', () => {
   const spec = { ...specFor({ weapon: ['Rending', 'Blast(2)'], target: ['Regeneration'], attacks: 6 }, SHOOT), ignore: [5] };
   const tables = new AttackTables(new Memory());
   const id = tables.classOf(spec);
@@ -116,15 +116,15 @@ test('dice sampled for a drawn outcome have the law of dice that were rolled', (
   const faces = [0, 0, 0, 0, 0, 0];
   const trials = 3000;
   for (let i = 0; i < trials; i++) {
-    const told = diceFor(tables.specOf(id), tables.diePmfOf(id), 6, tables.draw(rng, id, 6), rng);
-    for (const face of told.trace.hit) faces[face - 1] = (faces[face - 1] as number) + 1;
+    const shown = diceFor(tables.specOf(id), tables.diePmfOf(id), 6, tables.draw(rng, id, 6), rng);
+    for (const face of shown.trace.hit) faces[face - 1] = (faces[face - 1] as number) + 1;
   }
   const expected = trials;
   const chi = faces.reduce((s, n) => s + (n - expected) ** 2 / expected, 0);
   expect(chi).toBeLessThan(25);
 });
 
-test('an alias table draws the exact law', () => {
+test('an alias table draws the exact distribution', () => {
   const spec = specFor({ unit: ['Furious', 'Clan Warrior'], weapon: ['AP(1)', 'Shred', 'Bane'], attacks: 8 }, CHARGE);
   const tables = new AttackTables(new Memory());
   const id = tables.classOf(spec);
@@ -136,9 +136,9 @@ test('an alias table draws the exact law', () => {
     const w = tables.draw(rng, id, 8);
     counts.set(w, (counts.get(w) ?? 0) + 1);
   }
-  const law = tables.diePmfOf(id);
+  const pmf = tables.diePmfOf(id);
   const mean = [...counts].reduce((s, [w, n]) => s + w * n, 0) / trials;
-  const exact = 8 * law.mass.reduce((s, p, i) => s + p * (law.min + i), 0);
+  const exact = 8 * pmf.mass.reduce((s, p, i) => s + p * (pmf.min + i), 0);
   expect(Math.abs(mean - exact)).toBeLessThan(0.05);
 });
 

@@ -183,7 +183,7 @@ describe('resolved lists', () => {
     expect(problems.every((p) => p.line !== undefined && p.column !== undefined)).toBe(true);
   });
 
-  test('a second hero fights alone, a hero too tough is contradicted, upgrades without a loadout are told', () => {
+  test('a second hero fights alone, a hero too tough is contradicted, upgrades without a loadout are reported', () => {
     const hero = (id: string, tough: number, more = {}) =>
       squad(id, { name: id, size: 1, rules: [{ name: 'Hero' }, { name: 'Tough', rating: tough }], joinToUnit: 'host', ...more });
     const { combatants, problems } = unitsOf({ gameSystem: 'gf', units: [squad('host'), hero('Anna', 3), hero('Berta', 12)] });

@@ -25,7 +25,7 @@ const unknown = (names: readonly string[]): string[] => names.filter((name) => f
 describeWithSharedData({ path: DIGEST, tests: 4 }, 'the digest', () => {
   const digest = sharedText(DIGEST);
 
-  test('section 4: every core rule and older name, but for two whose effect no book at hand tells', () => {
+  test('section 4: every core rule and older name, but for two whose effect no available book gives', () => {
     const names = rows(section(digest, '## 4.', '## 5.')).flatMap((row) =>
       (row[1] ?? '').replaceAll('*', '').replace(' etc.', '').split(', '),
     );

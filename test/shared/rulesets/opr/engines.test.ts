@@ -1,4 +1,4 @@
-/** Two engines, one truth: the fast engine and the reference engine play the same game; broken ones are caught. */
+/** The engine and the reference engine play the same game; deliberately broken rules are caught. */
 import { describe, expect, test } from 'vitest';
 import { resolveOptions } from '../../../../src-shared/contract/options.ts';
 import { OprArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
@@ -7,7 +7,7 @@ import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts'
 import { OPTIONS, PRESETS, type RuleOptions, ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { fastCells, LIMIT, referenceCells, SEED, worst } from './compare.ts';
-import { DENSE, RARE } from './field.ts';
+import { DENSE, UNCOMMON } from './field.ts';
 import { unit, weapon } from './kit.ts';
 
 const specified = ruleOptionsOf({});
@@ -30,7 +30,7 @@ const swap = (from: string, to: string): ((u: UnitData) => UnitData) => {
 };
 
 describe('as specified', () => {
-  test('no pair of rule-dense units tells the engines apart', () => {
+  test('the engines agree on every pair of rule-dense units', () => {
     const fast = fastCells(
       DENSE.map((u) => fighterOf(u, specified)),
       specified,
@@ -53,7 +53,7 @@ describe('as specified', () => {
     ['Relentless is forgotten', swap('Relentless', 'Strider')],
     ['Blast is capped in total', (u) => u, { blastCap: 'total' }],
     ['Deadly spills over', (u) => u, { deadlySpill: true }],
-    ['nobody tires', (u) => u, { fatigue: 'shakenOnly' }],
+    ['no unit tires', (u) => u, { fatigue: 'shakenOnly' }],
     ['routs come from melee only', (u) => u, { routFrom: 'melee' }],
     ['melee does not lock', (u) => u, { meleeLock: false }],
     // Rules of the army books.
@@ -70,7 +70,7 @@ describe('as specified', () => {
     ['Piercing Growth never grows', swap('Piercing Growth', 'Strider')],
     ['Unpredictable Fighter is forgotten', swap('Unpredictable Fighter', 'Strider')],
     ['Crack is AP(+4)', swap('Crack', 'Destructive')],
-    ['Takedown picks nobody', swap('Takedown', 'Strider')],
+    ['Takedown picks no model', swap('Takedown', 'Strider')],
     ['Hazardous is harmless', swap('Hazardous', 'Strider')],
   ];
   test.each(mutants.map(([broken, mutate, options]) => ({ broken, mutate, options })))(
@@ -96,11 +96,11 @@ test('the engines agree under the official preset', () => {
 describe('the rarest rules, and rules of some models', () => {
   const official = ruleOptionsOf(resolveOptions(OPTIONS, PRESETS.find((p) => p.id === 'official')?.values ?? {}).options);
   const fightersOf = (ruleOptions: RuleOptions, mutate = (u: UnitData): UnitData => u) =>
-    RARE.map((u) => fighterOf(mutate(u), ruleOptions));
-  const rare = referenceCells(fightersOf(specified), specified);
+    UNCOMMON.map((u) => fighterOf(mutate(u), ruleOptions));
+  const uncommon = referenceCells(fightersOf(specified), specified);
 
   test('the engines agree as specified and officially', () => {
-    expect(worst(fastCells(fightersOf(specified), specified), rare)).toBeLessThan(LIMIT);
+    expect(worst(fastCells(fightersOf(specified), specified), uncommon)).toBeLessThan(LIMIT);
     expect(worst(fastCells(fightersOf(official), official), referenceCells(fightersOf(official), official))).toBeLessThan(LIMIT);
   });
 
@@ -120,7 +120,7 @@ describe('the rarest rules, and rules of some models', () => {
     ['Takedown Strike is forgotten', swap('Takedown Strike', 'Strider')],
   ];
   test.each(mutants.map(([broken, mutate]) => ({ broken, mutate })))('a broken engine is caught: $broken', ({ mutate }) => {
-    expect(worst(fastCells(fightersOf(specified, mutate), specified), rare)).toBeGreaterThan(LIMIT);
+    expect(worst(fastCells(fightersOf(specified, mutate), specified), uncommon)).toBeGreaterThan(LIMIT);
   });
 });
 
@@ -161,7 +161,7 @@ test('the engines agree on what few units have', () => {
   expect(worst(fastCells(fighters, specified), referenceCells(fighters, specified))).toBeLessThan(LIMIT);
 });
 
-test('the engines agree on a Hazardous Blast whose total is capped, and such a match can be told', () => {
+test('the engines agree on a Hazardous Blast whose total is capped, and such a match can be recorded', () => {
   const ruleOptions: RuleOptions = { ...specified, blastCap: 'total' };
   const mortar = weapon({ count: 3, range: 24, attacks: 1, rules: ['Blast(3)', 'Hazardous'] });
   const fighters = [

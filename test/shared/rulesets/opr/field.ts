@@ -78,7 +78,7 @@ export const DENSE: readonly UnitData[] = [
     rules: ['No Retreat', 'Retaliate(1)', 'Ravage(1)', 'Unpredictable Fighter', 'Piercing Growth'],
     weapons: [weapon({ count: 6, attacks: 2 }), weapon({ range: 12, attacks: 3, rules: ['Hazardous', 'Limited', 'Disintegrate'] })],
   }),
-  // Two that only take blows, so that nothing is lost to early ends.
+  // Two that only take hits, so that nothing is lost to early ends.
   unit({
     name: 'Anvil',
     quality: 2,
@@ -89,7 +89,7 @@ export const DENSE: readonly UnitData[] = [
 ];
 
 /** The rules that few units have, a few to a unit. */
-export const RARE: readonly UnitData[] = [
+export const UNCOMMON: readonly UnitData[] = [
   unit({
     name: 'Stalkers',
     size: 4,

@@ -8,7 +8,7 @@ import { unit, weapon } from './kit.ts';
 import { gunner, play, SURE_HIT, still, unarmed } from './table.ts';
 
 describe('the flow of a game', () => {
-  test('a unit that nobody disputes holds the objective and wins', () => {
+  test('an uncontested unit holds the objective and wins', () => {
     expect(play(still(['Scout']), still())).toMatchObject({ winner: 0, stats: { held: [4, 0], rounds: 4 } });
   });
 
@@ -157,7 +157,7 @@ describe('body and nerve', () => {
   });
 });
 
-describe('blows', () => {
+describe('weaponless hits', () => {
   test('Counter and Counter-Attack strike before the charge', () => {
     for (const enemy of [
       unit({ rules: ['Immobile'], weapons: [weapon({ rules: ['Counter'] })] }),
@@ -256,7 +256,7 @@ describe('blows', () => {
   });
 });
 
-describe('rarer things', () => {
+describe('uncommon rules', () => {
   test('Reanimation: 5s and 6s bring wounds and models back', () => {
     const squad = unit({ size: 3, rules: ['Immobile', 'Reanimation', 'Fearless'], weapons: [] });
     const faces = { toHit: 5, toBlock: 1, morale: 6 };

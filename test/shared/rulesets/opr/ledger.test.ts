@@ -9,7 +9,7 @@ import { compile } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
 import { LEDGER_COLUMN, LEDGER_WIDTH } from '../../../../src-shared/rulesets/opr/engine/ledger-pages.ts';
 import { combatantOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
-import { RARE, sampleCombatants } from './field.ts';
+import { sampleCombatants, UNCOMMON } from './field.ts';
 import { unit, weapon } from './kit.ts';
 
 const SEED = { hi: 11, lo: 12 };
@@ -30,7 +30,7 @@ function ledgerOf(a: Combatant<UnitData>, b: Combatant<UnitData>, trials: number
 const total = (sums: Sums): number => sums.reduce((s, row) => s + row.sum, 0);
 
 test('wounds of all rows are the wounds of the match, less what the enemy did to itself', () => {
-  const [a, b] = [RARE[0], RARE[3]].map((u) => combatantOf(u as UnitData, 'Test')) as [Combatant<UnitData>, Combatant<UnitData>];
+  const [a, b] = [UNCOMMON[0], UNCOMMON[3]].map((u) => combatantOf(u as UnitData, 'Test')) as [Combatant<UnitData>, Combatant<UnitData>];
   const arena = new OprArena(compile([a, b], { meleeLock: false }).field);
   let [woundsA, woundsB] = [0, 0];
   for (let t = 0; t < 40; t++) {
@@ -43,13 +43,14 @@ test('wounds of all rows are the wounds of the match, less what the enemy did to
   expect(total(sumsB)).toBe(woundsB);
 });
 
-test('counted hits have the mean of told hits', () => {
+test('counted hits have the mean of recorded hits', () => {
   const [a, b] = sampleCombatants().slice(1, 3) as [Combatant<UnitData>, Combatant<UnitData>];
   const arena = new OprArena(compile([a, b], { meleeLock: false }).field);
-  let told = 0;
-  for (let t = 0; t < 200; t++) arena.trial(SEED, 0, 1, t, (e) => (told += e.kind === 'attack' && e.side === 0 && e.dice > 0 ? e.hits : 0));
+  let recorded = 0;
+  for (let t = 0; t < 200; t++)
+    arena.trial(SEED, 0, 1, t, (e) => (recorded += e.kind === 'attack' && e.side === 0 && e.dice > 0 ? e.hits : 0));
   const counted = total(ledgerOf(a, b, 200, 'hits')[0]);
-  expect(Math.abs(counted - told)).toBeLessThan(4 * Math.sqrt(told + counted));
+  expect(Math.abs(counted - recorded)).toBeLessThan(4 * Math.sqrt(recorded + counted));
 });
 
 test('units that fight alike have the same rows', () => {

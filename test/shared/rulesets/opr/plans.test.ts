@@ -17,7 +17,7 @@ const { field } = compile(combatants, {});
 const REACHES = [0, 1, 6, 9, 12, 18, 24, 30, 36, 48];
 const SEED = { hi: 0, lo: 1 };
 
-test('the kernel reads from its pages the decisions of ai.ts for every kind of mover and enemy', () => {
+test('the kernel reads from its pages the decisions of ai/decide.ts for every kind of mover and enemy', () => {
   const arena = new OprArena(field);
   const { kernel, a, b } = arena as unknown as { kernel: Kernel; a: Side; b: Side };
   let asked = 0;

@@ -58,7 +58,7 @@ test('nerve and objective: Fearless, units that stay where they are, aircraft', 
   close(axesOf(squad(['Fast'])), { speed: (8 + 16 + 16) / 3 });
 });
 
-test('the README tells every axis', () => {
+test('the README explains every axis', () => {
   const readme = readFileSync(new URL('../../../../src-shared/rulesets/opr/README.md', import.meta.url), 'utf8');
   const table = readme.slice(readme.indexOf('## Profile'), readme.indexOf('## Import')).toLowerCase();
   for (const axis of opr.analysis.axes) expect(table, axis.id).toContain(axis.label.toLowerCase().replace(/^vs (?!light)/, ''));

@@ -12,7 +12,7 @@ function rules() {
   return opr.present.rulesOf?.(unit) ?? [];
 }
 
-test('a unit tells its rules in words, with who carries them', () => {
+test('the rules of a unit as text, with their carriers', () => {
   const byName = new Map(rules().map((rule) => [rule.name, rule]));
   expect(byName.get('Tough(3)')).toMatchObject({ meaning: '3 wounds for each model.', played: true, carriedBy: [] });
   expect(byName.get('Fearless')?.meaning).toMatch(/4\+/);
@@ -21,7 +21,7 @@ test('a unit tells its rules in words, with who carries them', () => {
   expect(byName.get('Sparkle Aura')).toMatchObject({ played: false });
 });
 
-test('a joined hero: what both have is nobody\u2019s in particular, what one lacks is said', () => {
+test('a joined hero: what both have has no carrier, what one lacks is said', () => {
   const text = `Marshal [1] Q3+ D4+ | 55pts | Hero, Tough(3), Fast, Shielded, Furious, Stealth Aura
 Sabre (A2)
 | Joined to:

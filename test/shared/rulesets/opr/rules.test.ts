@@ -520,7 +520,7 @@ describe('movement and reach', () => {
   });
 });
 
-/** Rules that need a game around them are tested in game.test.ts and rare-rules.test.ts, which must name them. */
+/** Rules that need a game around them are tested in game.test.ts and uncommon-rules.test.ts, which must name them. */
 const IN_GAMES = [
   'Rapid Ambush,Scout,Vanguard,Fanatic,Repel Ambushers',
   'Tough,Hero,Fear,Fearless,Banner,Courage,Courage Buff,Hive Bond,Hive Bond Boost,Hold the Line,Hold the Line Boost',

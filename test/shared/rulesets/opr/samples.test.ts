@@ -26,7 +26,7 @@ test('every faction has all four weight classes, and every class a choice', () =
   for (const weight of [0, 1, 2, 3]) expect(combatants.filter((c) => classOf(c.points) === weight).length).toBeGreaterThanOrEqual(5);
 });
 
-test('every core rule and older name is carried by somebody', () => {
+test('every core rule and older name is carried by some unit', () => {
   const carried = new Set<string>();
   const add = (unit: UnitData): void => {
     for (const rule of [...unit.rules, ...unit.weapons.flatMap((w) => w.rules)]) carried.add(findRule(rule.name)?.name ?? rule.name);

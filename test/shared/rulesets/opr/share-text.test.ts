@@ -92,7 +92,7 @@ describe('the two dialects', () => {
   const total = `Sword Team [5] Q4+ D4+ | 185pts | Shielded
 5x Swords (A10, AP(1)), 4x 12" Pistols (A4), 6" Hand Flamer (A1, Blast(3), Reliable)`;
 
-  test('totals are told by ranges before names and divisible attacks, and shown', () => {
+  test('totals are recognised by ranges before names and divisible attacks, and shown', () => {
     const result = read(total);
     expect(unitOf(result.combatants[0] as Combatant<UnitData>).weapons.map((w) => [w.count, w.attacks, w.range])).toEqual([
       [5, 2, 0],
@@ -152,7 +152,7 @@ describe('broken input is reported by line and column, and the rest loads', () =
     expect(read(`${text}\n\n${OK}`).combatants.at(-1)?.name).toContain('Fine');
   });
 
-  test('rules on a line of their own below the unit are its rules; a name that is nearly one can be mended', () => {
+  test('rules on a line of their own below the unit are its rules; a name that is nearly one gets a suggestion', () => {
     const text = 'Wings [3] Q4+ D4+ | pts\nFlying, Furius, Tough(3)\n3x Talons (A3, AP(1))';
     const { combatants, problems } = read(text);
     expect(combatants[0]?.data).toMatchObject({
@@ -200,7 +200,7 @@ describe('broken input is reported by line and column, and the rest loads', () =
     expect(rules('Fear(), Fast')).toEqual([['Fear', null, 2], fast]);
   });
 
-  test('items among weapons: rules go to the weapon, the bearer or the unit; stray brackets to nobody', () => {
+  test('items among weapons: rules go to the weapon, the bearer or the unit; stray brackets to none', () => {
     const unit = first(
       'A [5] Q4+ D4+ | 1pts | Tough(3)\nSword (A2, AP(1), Energy Shield (Shielded, Rending)), Crew (A0), Fast), Tough(6))',
     );

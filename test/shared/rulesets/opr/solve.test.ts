@@ -6,17 +6,17 @@ import { PLAIN_ATTACK } from '../../../../src-shared/rulesets/opr/rules/modifier
 import { atLeast, mean, probabilityOf } from '../../../../src-shared/stats/distribution.ts';
 import { describeWithSharedData, sharedText } from '../../../kit/shared-data.ts';
 
-type Told = { readonly p: number };
+type ExactNumber = { readonly p: number };
 type Answer = {
-  readonly hits: Record<string, Told>;
-  readonly unblockedHits: Record<string, Told>;
-  readonly pDestroyed: Told;
-  readonly meanUnblockedHits: Told;
+  readonly hits: Record<string, ExactNumber>;
+  readonly unblockedHits: Record<string, ExactNumber>;
+  readonly pDestroyed: ExactNumber;
+  readonly meanUnblockedHits: ExactNumber;
 };
 const solve = (...cases: Json[]) =>
   oprOracle.solve({ name: 'cases.json', cases: { cases }, read: () => null }) as unknown as readonly Answer[];
 
-test('one attack by two roads: fractions in solve.ts, convolutions in exact.ts', () => {
+test('one attack computed twice: fractions in oracle/, convolutions in exact/', () => {
   const attacker = { attacks: 5, quality: 4, ap: 1, rending: true, extraHitOn6: 1, blast: 3, shred: true, bane: true };
   const [answer] = solve({ id: 'x', kind: 'attack', attacker, target: { models: 3, tough: 2, defense: 3 } });
   const spec = { ...PLAIN_ATTACK, dice: 5, hit: 3, extraHits: [0, 1], block: 3, blockSix: 1, reroll: 1, extraWound: 1, blast: 3 } as const;
@@ -26,7 +26,7 @@ test('one attack by two roads: fractions in solve.ts, convolutions in exact.ts',
   expect(atLeast(unblockedPmf(spec), 6)).toBeCloseTo(answer?.pDestroyed.p ?? 0, 12);
 });
 
-test('capped Blast and ignored wounds by two roads', () => {
+test('capped Blast and ignored wounds computed twice', () => {
   const attacker = { attacks: 4, quality: 4, blast: 3, blastCap: 'total', rending: true, rendingMode: 'set' };
   const [answer] = solve({ id: 'x', kind: 'attack', attacker, target: { models: 5, tough: 1, defense: 2 } });
   const spec = { ...PLAIN_ATTACK, dice: 4, hit: 3, block: 5, blockSix: 1, blast: 3, hitCap: 5 };

@@ -193,7 +193,7 @@ describe('rules of some models', () => {
     expect(fight(some([{ name: 'Fast', models: 4 }])).advance).toBe(6);
   });
 
-  test('weapons of one name and several profiles are told apart, and a hero\u2019s from those of its unit', () => {
+  test('weapons of one name and several profiles get different names, and a hero\u2019s from those of its unit', () => {
     const blades = [weapon({ name: 'Blade', count: 4 }), weapon({ name: 'Blade', attacks: 2 }), weapon({ name: 'Gun', range: 12 })];
     const hero = unit({ name: 'Captain', rules: ['Hero'], weapons: [weapon({ name: 'Blade', attacks: 2 }), weapon({ name: 'Whip' })] });
     const { ranged, melee } = fight(some([], { weapons: blades, hero }));

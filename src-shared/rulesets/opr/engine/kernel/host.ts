@@ -1,13 +1,13 @@
-/** What the kernel leaves to the engine around it: whatever few units do, whatever is met for the first time, telling. */
+/** What the kernel leaves to the TypeScript around it: uncommon rules, attacks and plans seen for the first time, recording. */
 
 // Attacks and movement.
 export declare function attackSlowPath(me: i32, foe: i32, group: i32, dice: i32, mode: i32, targetMode: i32): void;
 /** A word of a page of plans that is not made yet, with the enemy at `e`. */
 export declare function makePlan(me: i32, foe: i32, e: i32): i32;
-/** A plan made on the spot. */
+/** A plan for a case that no page holds. */
 export declare function planAdHoc(me: i32, foe: i32, e: i32, reach: i32): i32;
 
-// Rare rules.
+// Uncommon rules.
 export declare function start(me: i32, foe: i32): void;
 export declare function hex(me: i32, foe: i32, charging: i32): void;
 export declare function changeStrides(me: i32, foe: i32): void;
@@ -23,7 +23,7 @@ export declare function rally(me: i32): void;
 export declare function scaredChance(me: i32, enemy: i32, heroAlive: i32): i32;
 export declare function standAndDie(me: i32, enemy: i32): void;
 
-// Telling.
+// Recording.
 export declare function recordGame(game: i32, a: i32, b: i32, aFirst: i32): void;
 export declare function recordRound(round: i32, first: i32): void;
 export declare function recordArrival(me: i32): void;

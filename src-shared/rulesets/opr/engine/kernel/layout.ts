@@ -6,12 +6,12 @@
 // The battle.
 /** Four words of xoshiro128**. */
 export const RNG = 0;
-/** 0 nobody yet, 1 the first side, 2 the second. */
+/** 0 none yet, 1 the first side, 2 the second. */
 export const FIRST_BLOOD = 16;
 /** Rounds of all games of the match. */
 export const ROUNDS = 20;
 export const ROUND = 24;
-/** Not 0 while a match is told: then the host hears of everything, and every attack goes the long way, with the same draws. */
+/** Not 0 while a match is recorded: the host is then notified of everything, and every attack takes the slow path, with the same draws. */
 export const RECORDED = 28;
 /** Bits of the options, see below. */
 export const RULE_OPTIONS = 32;
@@ -44,7 +44,7 @@ export const DEAD = 24;
 export const BACK_WOUNDS = 28;
 export const WOUNDS_ROUND = 32;
 export const ARRIVED_IN = 36;
-/** Bits of spent Limited weapons (by place in the unit) and of once-a-game blows. */
+/** Bits of spent Limited weapons (by place in the unit) and of once-per-game abilities. */
 export const SPENT = 40;
 export const SPENT_ABILITIES = 44;
 /** Markers its spotters put on the enemy, and markers of Regenerative Strength on itself. */
@@ -57,7 +57,7 @@ export const KILLS = 64;
 export const HELD = 68;
 export const WON = 72;
 export const SIDE = 76;
-/** The page of what to do against this enemy (plans.ts); 0 = thought out anew each time. */
+/** The page of plans against this enemy (plans.ts); 0 = planned each time. */
 export const PLANS = 80;
 /** State at the start of a game. */
 export const START_STATE = 84;
@@ -175,7 +175,7 @@ export const IGNORES_LATER = 0x4000000;
 export const OWN_STRENGTH = 0x8000000;
 export const REINFORCE = 0x10000000;
 export const INSTINCT = 0x20000000;
-/** Retaliate and death blows: what the unit answers in melee. */
+/** Retaliate and Deathstrike: hits back in melee. */
 export const HITS_BACK = 0x40000000;
 /** Impact and Ravage: dice before a melee. */
 export const IMPACTS = -0x80000000;
@@ -187,7 +187,7 @@ export const LIMITED_WEAPON = 0x2000000;
 export const COUNTER_WEAPON = 0x4000000;
 /** Neither Aircraft nor shrouding shorten its range. */
 export const FAR_SIGHTED_WEAPON = -0x80000000;
-/** Its attacks go the long way (Hazardous, Skewer, a capped Blast). */
+/** Its attacks take the slow path (Hazardous, Skewer, a capped Blast). */
 export const ODD_WEAPON = 0x40000000;
 
 /** The once-a-game second activation in SPENT_ABILITIES. */
@@ -216,7 +216,7 @@ export const CHARGE_NEAR = 6;
 export const CHARGE_FAR = 7;
 export const STRIKE = 8;
 
-// The line, see line.ts.
+// The line, see rules/movement.ts.
 export const CONTROL_RADIUS = 3;
 /** Off the table; far enough to be out of every range. */
 export const NOWHERE = 1000;
@@ -224,7 +224,7 @@ export const NOWHERE = 1000;
 export const SHROUD_MIN = 6;
 export const LAST_ROUND = 4;
 
-// How the host is told of a move, and of a morale test.
+// How a move and a morale test are reported to the host.
 export const BY_RUSH = 0;
 export const BY_ADVANCE = 1;
 export const BY_CHARGE = 2;

@@ -1,9 +1,9 @@
 /**
- * The kernel of the fast engine: matches, games and rounds on flat memory, as battle.ts plays them, with one draw for
- * each weapon group. Compiled by AssemblyScript (`npm run kernel`); arena.ts around it plays what is rare.
+ * The kernel: matches, games and rounds on flat memory, with one draw per weapon group. Compiled by AssemblyScript
+ * (`npm run kernel`); arena.ts around it plays the uncommon rules.
  *
- * It is built in layers, as the reference engine is: volley.ts attacks, melee.ts melee and morale, action.ts
- * activations by the plans of plans.ts, match.ts rounds and matches.
+ * It is built in layers: volley.ts plays attacks, melee.ts melee and morale, action.ts activations by the plans of
+ * plans.ts, and match.ts rounds and matches.
  */
 import { activate, planOf } from './action';
 import * as host from './host';
@@ -17,7 +17,7 @@ export { bits, planOf };
 
 /** What makes a lone survivor's rounds more than a walk. */
 const RESTLESS: i32 = at.MEND | at.REANIMATE | at.FREE_MOVES | at.HOLD_ONLY | at.AIRCRAFT;
-const NOBODY = 2;
+const NO_SIDE = 2;
 
 /** Best of three. Returns the games played; what else there is to know stands with the units. */
 export function playMatch(a: i32, b: i32): i32 {
@@ -29,7 +29,7 @@ export function playMatch(a: i32, b: i32): i32 {
   while (played < 3 && load<i32>(a, at.WON) < 2 && load<i32>(b, at.WON) < 2) {
     const winner = playGame(a, b, played);
     played++;
-    if (winner !== NOBODY) {
+    if (winner !== NO_SIDE) {
       const s = winner === 0 ? a : b;
       store<i32>(s, load<i32>(s, at.WON) + 1, at.WON);
     }
@@ -61,7 +61,7 @@ function playGame(a: i32, b: i32, game: i32): i32 {
   const recorded = load<i32>(0, at.RECORDED) !== 0;
   deploy(a);
   deploy(b);
-  let holder = NOBODY;
+  let holder = NO_SIDE;
   let aFirst = (ruleOptions & at.ROLLS_FIRST) !== 0 ? bits() < 0 : (game & 1) === 0;
   if (recorded) host.recordGame(game + 1, a, b, i32(aFirst));
   for (let round = 1; round <= at.LAST_ROUND; round++) {
@@ -89,7 +89,7 @@ function playGame(a: i32, b: i32, game: i32): i32 {
     const bGone = has(b, at.GONE);
     if (!aGone && !bGone) continue;
     if (round < at.LAST_ROUND && ((aGone && load<i32>(a, at.RETURNS) !== 0) || (bGone && load<i32>(b, at.RETURNS) !== 0))) continue;
-    if (aGone && bGone) return NOBODY;
+    if (aGone && bGone) return NO_SIDE;
     if ((ruleOptions & at.SURVIVOR_WINS) !== 0) return aGone ? 1 : 0;
     const survivor = aGone ? b : a;
     if (!recorded && (ruleOptions & at.WALKS_ALONE) !== 0 && isRestful(survivor)) return walkOn(survivor, round, holder);
@@ -108,8 +108,8 @@ function walkOn(s: i32, from: i32, held: i32): i32 {
     if (has(s, at.SHAKEN)) unmark(s, at.SHAKEN);
     else store<i32>(s, towardsObjective(load<i32>(s, at.X), load<i32>(s, at.RUSH)), at.X);
     store<i32>(0, load<i32>(0, at.ROUNDS) + 1, at.ROUNDS);
-    holder = isOnTheObjective(load<i32>(s, at.X)) ? load<i32>(s, at.SIDE) : NOBODY;
-    store<i32>(s, load<i32>(s, at.HELD) + i32(holder !== NOBODY), at.HELD);
+    holder = isOnTheObjective(load<i32>(s, at.X)) ? load<i32>(s, at.SIDE) : NO_SIDE;
+    store<i32>(s, load<i32>(s, at.HELD) + i32(holder !== NO_SIDE), at.HELD);
   }
   return holder;
 }
@@ -152,8 +152,8 @@ function holders(): i32 {
   for (let i = 0; i < 16; i++) {
     const a = (i & 1) !== 0;
     const b = (i & 2) !== 0;
-    const contested = ((i >> 2) & 1) === i >> 3 ? NOBODY : i >> 3 === 0 ? 1 : 0;
-    table |= (a && b ? contested : a ? 0 : b ? 1 : NOBODY) << (2 * i);
+    const contested = ((i >> 2) & 1) === i >> 3 ? NO_SIDE : i >> 3 === 0 ? 1 : 0;
+    table |= (a && b ? contested : a ? 0 : b ? 1 : NO_SIDE) << (2 * i);
   }
   return table;
 }
@@ -163,7 +163,7 @@ function holderOf(a: i32, b: i32, round: i32, before: i32, persistent: bool): i3
   const shaken = (state(a) & at.SHAKEN) | ((state(b) & at.SHAKEN) << 1);
   if (!persistent) return (HOLDERS >>> (2 * (near | (shaken << 2)))) & 3;
   const steady = near & ~shaken;
-  return steady === 0 ? before : steady === 3 ? NOBODY : steady >> 1;
+  return steady === 0 ? before : steady === 3 ? NO_SIDE : steady >> 1;
 }
 
 /** 1 if near the objective, and not since this very round. */

@@ -60,7 +60,7 @@ function strike(me: i32, foe: i32, mode: i32, countered: bool): void {
   volley(me, foe, load<i32>(me, at.MELEE), load<i32>(me, at.MELEE_END), mode, mode, 0, countered ? at.COUNTER_WEAPON : 0);
 }
 
-/** Dice that no weapon rolls. What is not a plain Impact of one kind goes the long way. */
+/** Dice that no weapon rolls. Anything but a plain Impact of one kind takes the slow path. */
 function beforeMelee(me: i32, foe: i32, mode: i32): void {
   const fresh = mode !== at.STRIKE && !has(me, at.FATIGUED | at.SHAKEN);
   const plain = load<i32>(me, at.IMPACT_AT);
@@ -133,7 +133,7 @@ export function testMorale(s: i32, enemy: i32, lostMelee: bool): void {
   if (result === at.STOOD) host.standAndDie(s, enemy);
 }
 
-/** Of 2^32. An enemy that unnerves the unit is rare, so its test is worked out anew. */
+/** Of 2^32. Few enemies unnerve a unit, so the host computes the chance of those tests. */
 function chance(s: i32, enemy: i32, hero: bool): i32 {
   if (load<i32>(enemy, at.SCARES) !== 0) return host.scaredChance(s, enemy, i32(hero));
   return hero ? load<i32>(s, at.PASSES_HERO) : load<i32>(s, at.PASSES);

@@ -14,7 +14,7 @@ export function bits(): i32 {
   return rotl<i32>(s1 * 5, 7) * 9;
 }
 
-/** A draw from an alias table (tables.ts), without a branch on the random bits: no processor could foresee it. */
+/** A draw from an alias table (attack-tables.ts), without a branch on the random bits, which no processor could predict. */
 export function draw(table: i32): i32 {
   const random = bits();
   const index = i32(u32(random) >>> u32(table & 31));

@@ -21,7 +21,7 @@ export function unmark(s: i32, bits: i32): void {
   store<i32>(s, load<i32>(s, at.STATE) & ~bits, at.STATE);
 }
 
-/** Removed from the game; nobody is in melee with it any more. */
+/** Removed from the game, which also ends its melee. */
 export function leave(s: i32, enemy: i32): void {
   store<i32>(s, (load<i32>(s, at.STATE) | at.GONE) & ~at.IN_MELEE, at.STATE);
   unmark(enemy, at.IN_MELEE);
@@ -48,7 +48,7 @@ export function heroLives(s: i32): bool {
   return (flags(s) & at.HERO) !== 0 && load<i32>(s, at.BACK) === load<i32>(s, at.MODELS);
 }
 
-// The line, see line.ts.
+// The line, see rules/movement.ts.
 
 /** Its place in the enemy's frame. */
 export function placeOf(s: i32): i32 {

@@ -81,7 +81,7 @@ function settle(me: i32, foe: i32, lost: i32, dead: i32): void {
   countCasualties(me, foe, wounds, killed);
 }
 
-/** Takedown and Limited weapons; the long way for what needs more still. */
+/** Takedown and Limited weapons; whatever needs more takes the slow path. */
 function oddAttack(me: i32, foe: i32, g: i32, word: i32, dice: i32, plane: i32, mode: i32, targetMode: i32, odd: i32): void {
   const alive = load<i32>(foe, at.BACK) - load<i32>(foe, at.DEAD);
   const takedown = (word & at.TAKEDOWN_WEAPON) !== 0;
