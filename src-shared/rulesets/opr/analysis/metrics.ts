@@ -68,18 +68,27 @@ export const COLUMN = {
 export function figures(tally: PairTally): readonly Figure[] {
   const n = countOf(tally);
   if (n === 0) return [];
-  const mean = (id: string, label: string, meaning: string, side: 0 | 1 | null, column: number): Figure => {
+  const mean = (column: number, figure: Pick<Figure, 'id' | 'label' | 'meaning' | 'side'>): Figure => {
     const sum = sumOf(tally, column);
     const { low, high } = meanInterval(n, sum, squaresOf(tally, column));
     const bounded = Number.isFinite(low) ? { low, high } : {};
-    return { id, label, meaning, side, value: sum / n, format: 'number', n, ...bounded };
+    return { ...figure, value: sum / n, format: 'number', n, ...bounded };
   };
   const sides = [0, 1] as const;
   return [
-    ...sides.map((side) => mean('wounds', 'Wounds dealt', 'Mean wounds a match.', side, COLUMN.wounds + side)),
-    ...sides.map((side) => mean('kills', 'Models killed', 'Mean enemy models killed a match.', side, COLUMN.kills + side)),
-    ...sides.map((side) => mean('held', 'Rounds held', 'Mean rounds at whose end the side held the objective.', side, COLUMN.held + side)),
-    mean('games', 'Games', 'Mean games a match.', null, COLUMN.games),
-    mean('rounds', 'Rounds', 'Mean rounds a match.', null, COLUMN.rounds),
+    ...sides.map((side) => mean(COLUMN.wounds + side, { id: 'wounds', label: 'Wounds dealt', meaning: 'Mean wounds per match.', side })),
+    ...sides.map((side) =>
+      mean(COLUMN.kills + side, { id: 'kills', label: 'Models killed', meaning: 'Mean enemy models killed per match.', side }),
+    ),
+    ...sides.map((side) =>
+      mean(COLUMN.held + side, {
+        id: 'held',
+        label: 'Rounds held',
+        meaning: 'Mean rounds at whose end the side held the objective.',
+        side,
+      }),
+    ),
+    mean(COLUMN.games, { id: 'games', label: 'Games', meaning: 'Mean games per match.', side: null }),
+    mean(COLUMN.rounds, { id: 'rounds', label: 'Rounds', meaning: 'Mean rounds per match.', side: null }),
   ];
 }

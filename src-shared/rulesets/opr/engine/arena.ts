@@ -17,7 +17,7 @@ import { ABILITY, FLAG, type OprField, U } from './field.ts';
 import * as layout from './kernel/layout.ts';
 import { LedgerRecorder } from './ledger-recorder.ts';
 import { measureUnit } from './measure.ts';
-import type { EngineObserver, MoraleResult, MoveMode } from './observer.ts';
+import type { EngineObserver, MoraleResult, MoveMode, TrialAddress } from './observer.ts';
 import { type Host, type Kernel, openKernel, type SlowPathCall } from './open-kernel.ts';
 import { actionOf, Plans, planAdHoc } from './plans.ts';
 import { Side } from './side.ts';
@@ -86,7 +86,7 @@ export class OprArena extends Actions implements Arena<OprEvent> {
     if (sink !== undefined && this.ledger !== null) this.trial(seed, a, b, t);
     this.enter(a, b);
     this.seeker.seek(seed, a, b, t).copyTo(this.memory.words, layout.RNG);
-    this.observer = this.observerFor(seed, a, b, t, sink);
+    this.observer = this.observerFor({ seed, a, b, t }, sink);
     this.memory.write(layout.RECORDED, this.observer === null ? 0 : 1);
     this.observer?.begin(this.a, this.b);
     this.report(this.kernel.playMatch(this.a.at, this.b.at));
@@ -123,9 +123,9 @@ export class OprArena extends Actions implements Arena<OprEvent> {
   }
 
   /** Records events or counts for the ledger; null in a trial that needs neither. */
-  private observerFor(seed: RunSeed, a: number, b: number, t: number, sink: EventSink<OprEvent> | undefined): EngineObserver | null {
-    if (sink !== undefined) return new EventRecorder(this.field, this.tables, seed, a, b, t, sink);
-    return this.ledger === null ? null : this.ledgerRecorder.open(this.ledger, seed, a, b, t);
+  private observerFor(address: TrialAddress, sink: EventSink<OprEvent> | undefined): EngineObserver | null {
+    if (sink !== undefined) return new EventRecorder(this.field, this.tables, address, sink);
+    return this.ledger === null ? null : this.ledgerRecorder.open(this.ledger, address);
   }
 
   private report(played: number): void {
@@ -197,16 +197,15 @@ export class OprArena extends Actions implements Arena<OprEvent> {
       recordRecovery: (me) => this.observer?.rally(side(me), null, true),
       recordPlan: (me, foe, e, reach) => this.observer?.activate(side(me), actionOf(side(me), side(foe), e, reach, this.overlays)),
       recordMove: (me, by, from, to) => this.observer?.move(side(me), MOVES[by] as MoveMode, from, to),
-      recordMelee: (me, foe, mine, theirs, difference) => this.observer?.melee(side(me), side(foe), mine, theirs, difference),
+      recordMelee: (me, foe, mine, theirs, difference) => this.observer?.melee(side(me), side(foe), { mine, theirs, difference }),
       recordMorale: (me, enemy, lostMelee, result, helpless, heroAlive) =>
-        this.observer?.morale(
-          side(me),
-          lostMelee !== 0,
-          RESULTS[result] as MoraleResult,
-          helpless !== 0,
-          heroAlive !== 0,
-          side(enemy).scares,
-        ),
+        this.observer?.morale(side(me), {
+          lostMelee: lostMelee !== 0,
+          result: RESULTS[result] as MoraleResult,
+          helpless: helpless !== 0,
+          heroAlive: heroAlive !== 0,
+          scares: side(enemy).scares,
+        }),
       recordControl: (round, holder) => this.observer?.control(round, holder as Winner, this.a.held, this.b.held),
       recordGameEnd: (game, winner) => this.observer?.gameEnd(game, winner as Winner, this.a.won, this.b.won),
     };

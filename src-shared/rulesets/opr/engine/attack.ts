@@ -124,7 +124,7 @@ export abstract class Attacks {
       if ((targetFlags & TF.growthSoak) !== 0) soak += grown;
     }
     if ((flags & (AF.chooseBest | AF.chooseDie)) !== 0) {
-      if ((flags & AF.chooseDie) !== 0 ? unpredictable && this.wantsAp : apIsBetter(hit, ap, open, soak, tired)) ap++;
+      if ((flags & AF.chooseDie) !== 0 ? unpredictable && this.wantsAp : apIsBetter({ hit, ap, open, soak }, tired)) ap++;
       else hit++;
     }
     const apSix = ((flags & AF.setSix) !== 0 ? Math.max(ap, 4) : ap) + (sums >>> 24);
@@ -256,7 +256,7 @@ export abstract class Attacks {
     }
     const killed = alive - foe.alive;
     this.countCasualties(me, foe, wounds, killed);
-    if (this.observer !== null) this.observer.attack(me, foe, pending, wounds, killed);
+    if (this.observer !== null) this.observer.attack(me, foe, pending, { wounds, killed });
     if (pending.ones > 0) this.hurtOneself(me, foe, pending.ones);
     if (pending.melee && wounds > 0 && (foe.flags & FLAG.hitsBack) !== 0) this.uncommon.retaliate(foe, me, wounds, killed);
   }
@@ -341,10 +341,18 @@ function isSkewered(vs: number): boolean {
   return vs === TOUGH_BYTE.mid || vs === TOUGH_BYTE.nine;
 }
 
+/** Sums on their way to the faces of the dice: to hit, AP, and the target's open faces and AP soak. */
+interface Faces {
+  readonly hit: number;
+  readonly ap: number;
+  readonly open: number;
+  readonly soak: number;
+}
+
 /** Versatile units take what wounds more often: hitting faces times open faces. */
-function apIsBetter(hit: number, ap: number, open: number, soak: number, fatigued: boolean): boolean {
+function apIsBetter({ hit, ap, open, soak }: Faces, tired: boolean): boolean {
   const blocked = (piercing: number): number => clamp(open - Math.max(0, piercing - soak));
-  const faces = (more: number): number => (fatigued ? 1 : clamp(hit + more));
+  const faces = (more: number): number => (tired ? 1 : clamp(hit + more));
   return faces(0) * (6 - blocked(ap + 1)) > faces(1) * (6 - blocked(ap));
 }
 

@@ -1,13 +1,12 @@
 /** Turns what the engine does into events. Draws only from the trial's side stream. */
 import type { EventSink } from '../../../contract/event.ts';
 import type { Side as SideNumber, Winner } from '../../../contract/outcome.ts';
-import type { RunSeed } from '../../../random/rng.ts';
 import { SeededDice } from '../../../random/seeded.ts';
 import type { Action } from '../ai/decide.ts';
 import type { OprEvent, UnitCard } from '../present/events.ts';
 import type { AttackTables } from './attack-tables.ts';
 import { FLAG, nameAt, type OprField, U } from './field.ts';
-import type { EngineObserver, MoraleResult, MoveMode } from './observer.ts';
+import type { Casualties, EngineObserver, HexTest, MeleeResult, MoraleTest, MoveMode, TrialAddress } from './observer.ts';
 import { type PendingAttack, WEAPONLESS_NAMES, WEAPONLESS_NUMBER } from './pending-attack.ts';
 import { diceFor, ignoreFacesFor, moraleFaces } from './shown-dice.ts';
 import type { Side } from './side.ts';
@@ -22,7 +21,7 @@ export class EventRecorder implements EngineObserver {
   private bled = false;
   private waiting: Extract<OprEvent, { kind: 'activate' }> | null = null;
 
-  constructor(field: OprField, tables: AttackTables, seed: RunSeed, a: number, b: number, t: number, sink: EventSink<OprEvent>) {
+  constructor(field: OprField, tables: AttackTables, { seed, a, b, t }: TrialAddress, sink: EventSink<OprEvent>) {
     this.field = field;
     this.tables = tables;
     this.rng.seek(seed, a, b, t, 1);
@@ -88,7 +87,7 @@ export class EventRecorder implements EngineObserver {
     this.emit({ kind: 'move', side: s.side, mode, from: this.place(s, from), to: this.place(s, to) });
   }
 
-  attack(me: Side, foe: Side, pending: PendingAttack, wounds: number, killed: number): void {
+  attack(me: Side, foe: Side, pending: PendingAttack, { wounds, killed }: Casualties): void {
     const spec = this.tables.specOf(pending.id);
     const shown = diceFor(spec, this.tables.diePmfOf(pending.id), pending.dice, pending.drawn, this.rng);
     const counted = pending.deadly === 1 && pending.ignored > 0;
@@ -172,13 +171,13 @@ export class EventRecorder implements EngineObserver {
     this.emit({ kind: 'mend', side: s.side, faces, healed, left: s.capacity - s.lost, models: s.alive });
   }
 
-  melee(me: Side, foe: Side, mine: number, theirs: number, difference: number): void {
+  melee(me: Side, foe: Side, { mine, theirs, difference }: MeleeResult): void {
     const pair = (x: number, y: number): [number, number] => (me.side === 0 ? [x, y] : [y, x]);
     const loser = difference === 0 ? null : difference < 0 ? me.side : foe.side;
     this.emit({ kind: 'melee', side: me.side, wounds: pair(mine, theirs), fear: pair(me.fear, foe.fear), loser });
   }
 
-  morale(s: Side, lostMelee: boolean, result: MoraleResult, helpless: boolean, heroAlive: boolean, scares: number): void {
+  morale(s: Side, { lostMelee, result, helpless, heroAlive, scares }: MoraleTest): void {
     const value = (field: number): number => this.field.units[s.unit * U.size + field] as number;
     const target = value(heroAlive ? U.moraleQuality : U.quality);
     const bonus = value(U.morale) + scares;
@@ -190,7 +189,7 @@ export class EventRecorder implements EngineObserver {
     this.emit({ kind: 'spot', side: s.side, face, marked });
   }
 
-  hex(s: Side, what: 'push' | 'tire', passed: boolean, from: number, scares: number): void {
+  hex(s: Side, { what, passed, from, scares }: HexTest): void {
     const value = (field: number): number => this.field.units[s.unit * U.size + field] as number;
     const target = value((s.flags & FLAG.hero) !== 0 && s.back === s.models ? U.moraleQuality : U.quality);
     const bonus = value(U.morale) + scares;

@@ -3,7 +3,7 @@
  * ledger is requested, so other trials pay nothing for it.
  */
 import type { PairLedger } from '../../../contract/ruleset.ts';
-import { Rng, type RunSeed } from '../../../random/rng.ts';
+import { Rng } from '../../../random/rng.ts';
 import type { Action } from '../ai/decide.ts';
 import { type AttackContext, applies, type EffectKind, isAgainst } from '../data/effects.ts';
 import { growth } from '../rules/modifiers.ts';
@@ -12,7 +12,7 @@ import { HEX_RANGE } from '../rules/weaponless-hits.ts';
 import type { AttackTables } from './attack-tables.ts';
 import { FLAG, type OprField, U } from './field.ts';
 import { type Entry, LEDGER_COLUMN, LEDGER_WIDTH, type Page, readPage } from './ledger-pages.ts';
-import type { EngineObserver, MoraleResult, MoveMode } from './observer.ts';
+import type { Casualties, EngineObserver, HexTest, MoraleTest, MoveMode, TrialAddress } from './observer.ts';
 import { type PendingAttack, WEAPONLESS_NUMBER } from './pending-attack.ts';
 import type { Side } from './side.ts';
 
@@ -61,7 +61,7 @@ export class LedgerRecorder implements EngineObserver {
     this.tables = tables;
   }
 
-  open(ledger: PairLedger, seed: RunSeed, a: number, b: number, t: number): this {
+  open(ledger: PairLedger, { seed, a, b, t }: TrialAddress): this {
     this.ledger = ledger;
     this.rng.seek(seed, a, b, t, 2);
     return this;
@@ -162,10 +162,11 @@ export class LedgerRecorder implements EngineObserver {
     this.fire(this.foeOf(s), 'unwieldyFoe');
   }
 
-  attack(me: Side, foe: Side, pending: PendingAttack, dealt: number, killed: number): void {
+  attack(me: Side, foe: Side, pending: PendingAttack, casualties: Casualties): void {
     const c = this.contextOf(me, foe, pending);
-    if (pending.name <= 0) this.countWeaponlessHit(me, pending, dealt, killed);
-    else this.countWeapon(me, foe, pending, c, dealt, killed);
+    const row = pending.name <= 0 ? this.weaponlessRow(me, pending) : this.page(me).groups[pending.name - 1]?.row;
+    if (row !== undefined) this.count(me, row, pending, casualties);
+    if (pending.name > 0) this.fireWeapon(me, foe, pending, c);
     this.fireTarget(foe, c);
     if (pending.faced > 0) this.fire(foe, 'protectionFeat');
     if (pending.ignored > 0) this.fire(foe, 'strength');
@@ -178,21 +179,19 @@ export class LedgerRecorder implements EngineObserver {
     return { phase, distance: pending.distance, charging, moved: me.movedNow, targetMoved: foe.movedRound };
   }
 
-  private countWeaponlessHit(me: Side, pending: PendingAttack, dealt: number, killed: number): void {
+  private weaponlessRow(me: Side, pending: PendingAttack): number | undefined {
     const kind = WEAPONLESS_KINDS.find(([name]) => name === pending.name)?.[1];
     const ap = pending.name === WEAPONLESS_NUMBER.heavyImpact ? 1 : 0;
-    const entry = this.page(me).unit.find(({ active: { effect } }) => {
+    return this.page(me).unit.find(({ active: { effect } }) => {
       if (effect.do === 'hex') return kind === 'hex' && effect.kind === 'quake';
       return effect.do === kind && (effect.do !== 'impact' || effect.ap === ap);
-    });
-    if (entry !== undefined) this.count(me, entry.row, pending, dealt, killed);
+    })?.row;
   }
 
-  private countWeapon(me: Side, foe: Side, pending: PendingAttack, c: AttackContext, dealt: number, killed: number): void {
+  private fireWeapon(me: Side, foe: Side, pending: PendingAttack, c: AttackContext): void {
     const page = this.page(me);
     const group = page.groups[pending.name - 1];
     if (group === undefined) return;
-    this.count(me, group.row, pending, dealt, killed);
     this.fireAll(
       me,
       group.active.filter((entry) => this.worksFor(entry, c, foe)),
@@ -232,12 +231,12 @@ export class LedgerRecorder implements EngineObserver {
     this.fireAll(foe, this.page(foe).unit.filter(works));
   }
 
-  private count(me: Side, row: number, pending: PendingAttack, dealt: number, killed: number): void {
+  private count(me: Side, row: number, pending: PendingAttack, casualties: Casualties): void {
     this.add(me, row, used, 1);
     this.add(me, row, attacks, pending.dice + pending.ones);
     this.add(me, row, hits, this.drawHits(pending));
-    this.add(me, row, wounds, dealt);
-    this.add(me, row, kills, killed);
+    this.add(me, row, wounds, casualties.wounds);
+    this.add(me, row, kills, casualties.killed);
   }
 
   /** Wounds are drawn at once, so hits are drawn by the same odds from a stream of their own. */
@@ -266,7 +265,7 @@ export class LedgerRecorder implements EngineObserver {
     this.active = null;
   }
 
-  morale(s: Side, _lostMelee: boolean, _result: MoraleResult, helpless: boolean): void {
+  morale(s: Side, { helpless }: MoraleTest): void {
     if (helpless) return;
     this.fire(s, 'morale');
     this.fire(s, 'moraleSave');
@@ -281,7 +280,7 @@ export class LedgerRecorder implements EngineObserver {
     this.fire(s, 'spot');
   }
 
-  hex(s: Side, what: 'push' | 'tire'): void {
+  hex(s: Side, { what }: HexTest): void {
     this.fire(this.foeOf(s), 'hex', ({ active: { effect } }) => effect.do === 'hex' && effect.kind === what);
     this.fire(s, 'moraleSave');
   }

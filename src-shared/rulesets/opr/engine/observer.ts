@@ -1,11 +1,50 @@
 /** What the engine reports while it plays: EventRecorder turns it into events, LedgerRecorder counts. Neither changes the game. */
 import type { Side as SideNumber, Winner } from '../../../contract/outcome.ts';
+import type { RunSeed } from '../../../random/rng.ts';
 import type { Action } from '../ai/decide.ts';
 import type { PendingAttack } from './pending-attack.ts';
 import type { Side } from './side.ts';
 
 export type MoveMode = 'rush' | 'advance' | 'charge' | 'free' | 'back';
 export type MoraleResult = 'passed' | 'shaken' | 'routed' | 'stands';
+
+/** Where the random stream of a trial begins. */
+export interface TrialAddress {
+  readonly seed: RunSeed;
+  readonly a: number;
+  readonly b: number;
+  readonly t: number;
+}
+
+export interface Casualties {
+  readonly wounds: number;
+  readonly killed: number;
+}
+
+export interface MeleeResult {
+  /** Wounds dealt by the unit that acts, and by its enemy. */
+  readonly mine: number;
+  readonly theirs: number;
+  /** With Fear; the loser tests. */
+  readonly difference: number;
+}
+
+export interface MoraleTest {
+  readonly lostMelee: boolean;
+  readonly result: MoraleResult;
+  /** Shaken units fail without rolling (option). */
+  readonly helpless: boolean;
+  readonly heroAlive: boolean;
+  /** What the enemy adds to the test. */
+  readonly scares: number;
+}
+
+export interface HexTest {
+  readonly what: 'push' | 'tire';
+  readonly passed: boolean;
+  readonly from: number;
+  readonly scares: number;
+}
 
 export interface EngineObserver {
   begin(a: Side, b: Side): void;
@@ -14,16 +53,16 @@ export interface EngineObserver {
   arrive(s: Side): void;
   activate(s: Side, does: Action): void;
   move(s: Side, mode: MoveMode, from: number, to: number): void;
-  attack(me: Side, foe: Side, pending: PendingAttack, wounds: number, killed: number): void;
+  attack(me: Side, foe: Side, pending: PendingAttack, casualties: Casualties): void;
   /** Wounds a unit does to itself: Hazardous weapons, No Retreat. */
   hazard(s: Side, enemy: Side, wounds: number, killed: number): void;
   mend(s: Side, face: number, healed: number): void;
   reanimate(s: Side, dice: number, target: number, healed: number): void;
-  melee(me: Side, foe: Side, mine: number, theirs: number, difference: number): void;
-  morale(s: Side, lostMelee: boolean, result: MoraleResult, helpless: boolean, heroAlive: boolean, scares: number): void;
+  melee(me: Side, foe: Side, result: MeleeResult): void;
+  morale(s: Side, test: MoraleTest): void;
   rally(s: Side, face: number | null, recovered: boolean): void;
   spot(s: Side, face: number, marked: boolean): void;
-  hex(s: Side, what: 'push' | 'tire', passed: boolean, from: number, scares: number): void;
+  hex(s: Side, test: HexTest): void;
   gone(s: Side): void;
   reinforce(s: Side): void;
   control(round: number, holder: Winner, heldA: number, heldB: number): void;

@@ -290,12 +290,12 @@ export class UncommonRules {
       const passed = this.arena.passes(foe, me);
       const from = foe.x;
       if (!passed) foe.x = Math.max(EDGE, foe.x - PUSH);
-      this.arena.observer?.hex(foe, 'push', passed, from, me.scares);
+      this.arena.observer?.hex(foe, { what: 'push', passed, from, scares: me.scares });
     }
     if ((me.flags & FLAG.tire) !== 0 && near() && !foe.fatigued) {
       const passed = this.arena.passes(foe, me);
       if (!passed) foe.tire();
-      this.arena.observer?.hex(foe, 'tire', passed, foe.x, me.scares);
+      this.arena.observer?.hex(foe, { what: 'tire', passed, from: foe.x, scares: me.scares });
     }
     if ((me.flags & FLAG.quake) !== 0 && near()) this.dangerousTerrain(me, foe);
   }

@@ -1,6 +1,6 @@
 /** The battle log of a recorded match. */
 import type { DiceRoll, LogLine } from '../../../contract/event.ts';
-import type { Side } from '../../../contract/outcome.ts';
+import type { Side, Winner } from '../../../contract/outcome.ts';
 import { WEAPONLESS_NAMES } from '../engine/pending-attack.ts';
 import type { AttackEvent, MoraleEvent, OprEvent } from './events.ts';
 
@@ -9,7 +9,7 @@ export function describe(event: OprEvent): readonly LogLine[] {
     case 'begin':
       return [heading(`${event.units[0].name} against ${event.units[1].name}`, 'best of three')];
     case 'game':
-      return [heading(`Game ${event.game}`, `${event.score[0]} : ${event.score[1]}`), line('detail', event.first, 'Acts first')];
+      return [heading(`Game ${event.game}`, score(event.score)), line('detail', event.first, 'Acts first')];
     case 'round':
       return [heading(`Round ${event.round}`)];
     case 'arrive':
@@ -17,38 +17,19 @@ export function describe(event: OprEvent): readonly LogLine[] {
     case 'activate':
       return event.does in STAYS ? [line('deed', event.side, STAYS[event.does as keyof typeof STAYS])] : [];
     case 'move':
-      return [
-        line('deed', event.side, MOVES[event.mode], {
-          value: `${Math.abs(event.to - event.from)}"`,
-          note: `${inches(event.from)} to ${inches(event.to)}`,
-        }),
-      ];
+      return [moveLine(event)];
     case 'attack':
-      return attackLines(event);
+      return [attackLine(event)];
     case 'mend':
-      return [
-        line('deed', event.side, 'Mends', {
-          value: `${counted(event.healed, 'wound')} healed`,
-          dice: [{ sides: event.faces.length === 1 ? 3 : 6, faces: event.faces, label: 'mend' }],
-        }),
-      ];
+      return [mendLine(event)];
     case 'melee':
-      return [
-        line('detail', event.loser, meleeTitle(event.loser), {
-          value: `${total(event, 0)} to ${total(event, 1)}`,
-          note: fearNote(event.fear),
-        }),
-      ];
+      return [meleeLine(event)];
     case 'morale':
       return [moraleLine(event)];
     case 'rally':
       return [rallyLine(event)];
     case 'spot':
-      return [
-        line('detail', event.side, event.marked ? 'Marks the enemy' : 'Fails to mark the enemy', {
-          dice: [{ sides: 6, faces: [event.face], label: 'spotter', target: 4 }],
-        }),
-      ];
+      return [spotLine(event)];
     case 'hex':
       return [hexLine(event)];
     case 'gone':
@@ -56,36 +37,15 @@ export function describe(event: OprEvent): readonly LogLine[] {
     case 'reinforce':
       return [line('deed', event.side, 'Reinforcements arrive', { value: inches(event.at), highlight: 'reinforced' })];
     case 'control':
-      return [
-        line(
-          'detail',
-          event.holder === 2 ? null : event.holder,
-          event.holder === 2 ? 'No one holds the objective' : 'Holds the objective',
-          { value: `${event.held[0]} : ${event.held[1]}`, note: 'rounds held' },
-        ),
-      ];
+      return [controlLine(event)];
     case 'gameEnd':
-      return [
-        line(
-          'deed',
-          event.winner === 2 ? null : event.winner,
-          event.winner === 2 ? `Game ${event.game} is drawn` : `Wins game ${event.game}`,
-          {
-            value: `${event.score[0]} : ${event.score[1]}`,
-            highlight: 'game',
-          },
-        ),
-      ];
+      return [gameEndLine(event)];
     case 'end':
-      return [
-        line('deed', event.winner === 2 ? null : event.winner, event.winner === 2 ? 'The match is drawn' : 'Wins the match', {
-          value: `${event.games[0]} : ${event.games[1]}`,
-          note: event.tiebreak === null ? '' : `decided by ${event.tiebreak}`,
-          highlight: 'match',
-        }),
-      ];
+      return [endLine(event)];
   }
 }
+
+type EventOf<K extends OprEvent['kind']> = Extract<OprEvent, { kind: K }>;
 
 const MOVES = { rush: 'Rushes', advance: 'Advances', charge: 'Charges', free: 'Moves freely', back: 'Steps back' } as const;
 
@@ -93,20 +53,61 @@ const MOVES = { rush: 'Rushes', advance: 'Advances', charge: 'Charges', free: 'M
 const STAYS = { hold: 'Holds', stay: 'Stays where it is' } as const;
 const WITHOUT_WEAPON: ReadonlySet<string> = new Set(WEAPONLESS_NAMES);
 
-function attackLines(e: AttackEvent): LogLine[] {
+function moveLine(e: EventOf<'move'>): LogLine {
+  const note = `${inches(e.from)} to ${inches(e.to)}`;
+  return line('deed', e.side, MOVES[e.mode], { value: `${Math.abs(e.to - e.from)}"`, note });
+}
+
+function attackLine(e: AttackEvent): LogLine {
   const own = e.side === e.target || e.dice === 0;
   const verb = e.phase === 'shoot' ? 'Shoots' : 'Strikes';
   const title = own || WITHOUT_WEAPON.has(e.weapon) ? e.weapon : `${verb} with ${e.weapon}`;
   const side = own ? e.target : e.side;
   const highlight = e.destroyed ? 'destroyed' : e.firstBlood ? 'first blood' : undefined;
-  return [
-    line('deed', side, title, {
-      value: e.wounds === 0 ? (e.hits === 0 ? 'misses' : 'no wound') : counted(e.wounds, 'wound'),
-      note: own ? leftOf(e) : [rangeOf(e), e.hits > 0 ? counted(e.hits, 'hit') : '', leftOf(e)].filter((part) => part !== '').join(', '),
-      dice: diceOf(e),
-      ...(highlight !== undefined && { highlight }),
-    }),
-  ];
+  return line('deed', side, title, {
+    value: e.wounds === 0 ? (e.hits === 0 ? 'misses' : 'no wound') : counted(e.wounds, 'wound'),
+    note: own ? leftOf(e) : [rangeOf(e), e.hits > 0 ? counted(e.hits, 'hit') : '', leftOf(e)].filter((part) => part !== '').join(', '),
+    dice: diceOf(e),
+    ...(highlight !== undefined && { highlight }),
+  });
+}
+
+function mendLine(e: EventOf<'mend'>): LogLine {
+  return line('deed', e.side, 'Mends', {
+    value: `${counted(e.healed, 'wound')} healed`,
+    dice: [{ sides: e.faces.length === 1 ? 3 : 6, faces: e.faces, label: 'mend' }],
+  });
+}
+
+function spotLine(e: EventOf<'spot'>): LogLine {
+  const dice: DiceRoll[] = [{ sides: 6, faces: [e.face], label: 'spotter', target: 4 }];
+  return line('detail', e.side, e.marked ? 'Marks the enemy' : 'Fails to mark the enemy', { dice });
+}
+
+function controlLine(e: EventOf<'control'>): LogLine {
+  const title = e.holder === 2 ? 'No one holds the objective' : 'Holds the objective';
+  return line('detail', sideOf(e.holder), title, { value: score(e.held), note: 'rounds held' });
+}
+
+function gameEndLine(e: EventOf<'gameEnd'>): LogLine {
+  const title = e.winner === 2 ? `Game ${e.game} is drawn` : `Wins game ${e.game}`;
+  return line('deed', sideOf(e.winner), title, { value: score(e.score), highlight: 'game' });
+}
+
+function endLine(e: EventOf<'end'>): LogLine {
+  return line('deed', sideOf(e.winner), e.winner === 2 ? 'The match is drawn' : 'Wins the match', {
+    value: score(e.games),
+    note: e.tiebreak === null ? '' : `decided by ${e.tiebreak}`,
+    highlight: 'match',
+  });
+}
+
+function sideOf(winner: Winner): Side | null {
+  return winner === 2 ? null : winner;
+}
+
+function score([a, b]: readonly [number, number]): string {
+  return `${a} : ${b}`;
 }
 
 function rangeOf(e: AttackEvent): string {
@@ -151,12 +152,12 @@ function moraleLine(e: MoraleEvent): LogLine {
   });
 }
 
-function rallyLine(e: Extract<OprEvent, { kind: 'rally' }>): LogLine {
+function rallyLine(e: EventOf<'rally'>): LogLine {
   const dice: DiceRoll[] = e.face === null ? [] : [{ sides: 6, faces: [e.face], label: 'rally', target: 4 }];
   return line('deed', e.side, e.face === null ? 'Rallies and stays idle' : e.recovered ? 'Recovers' : 'Stays Shaken', { dice });
 }
 
-function hexLine(e: Extract<OprEvent, { kind: 'hex' }>): LogLine {
+function hexLine(e: EventOf<'hex'>): LogLine {
   const dice: DiceRoll[] =
     e.face === null ? [] : [{ sides: 6, faces: [e.face], label: 'morale', target: e.target, ...(e.bonus !== 0 && { modifier: e.bonus }) }];
   if (e.again !== null) dice.push({ sides: 6, faces: [e.again], label: 'fearless', target: 4 });
@@ -165,11 +166,12 @@ function hexLine(e: Extract<OprEvent, { kind: 'hex' }>): LogLine {
   return line('deed', e.side, e.passed ? 'Keeps its will' : fails, { dice, ...(value !== undefined && { value }) });
 }
 
-function meleeTitle(loser: Side | null): string {
-  return loser === null ? 'The melee is even' : 'Loses the melee';
+function meleeLine(e: EventOf<'melee'>): LogLine {
+  const title = e.loser === null ? 'The melee is even' : 'Loses the melee';
+  return line('detail', e.loser, title, { value: `${total(e, 0)} to ${total(e, 1)}`, note: fearNote(e.fear) });
 }
 
-function total(e: Extract<OprEvent, { kind: 'melee' }>, side: Side): number {
+function total(e: EventOf<'melee'>, side: Side): number {
   return e.wounds[side] + e.fear[side];
 }
 

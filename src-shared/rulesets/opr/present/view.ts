@@ -178,30 +178,17 @@ const MOVE_MODE = { rush: 'run', advance: 'walk', charge: 'charge', free: 'walk'
 function beats(_before: Scene, event: OprEvent): readonly Beat[] {
   switch (event.kind) {
     case 'begin':
-      return [
-        { kind: 'banner', at: 0, seconds: 1.6, text: `${event.units[0].name} v ${event.units[1].name}`, sub: 'Best of three', side: null },
-      ];
+      return [banner(1.6, `${event.units[0].name} v ${event.units[1].name}`, 'Best of three')];
     case 'game':
-      return [
-        { kind: 'banner', at: 0, seconds: 1.2, text: `Game ${event.game}`, sub: `${event.score[0]} : ${event.score[1]}`, side: null },
-      ];
+      return [banner(1.2, `Game ${event.game}`, `${event.score[0]} : ${event.score[1]}`)];
     case 'round':
-      return [{ kind: 'banner', at: 0, seconds: 0.7, text: `Round ${event.round}`, sub: '', side: event.first }];
+      return [banner(0.7, `Round ${event.round}`, '', event.first)];
     case 'arrive':
       return [{ kind: 'status', at: 0, seconds: 0.8, piece: event.side, icon: 'ambush', label: 'Arrives' }];
     case 'activate':
       return [];
     case 'move':
-      return [
-        {
-          kind: 'move',
-          at: 0,
-          seconds: moveSeconds(event),
-          piece: event.side,
-          path: [{ x: event.from }, { x: event.to }],
-          mode: MOVE_MODE[event.mode],
-        },
-      ];
+      return [moveBeat(event)];
     case 'attack':
       return attackBeats(event);
     case 'mend':
@@ -225,32 +212,19 @@ function beats(_before: Scene, event: OprEvent): readonly Beat[] {
     case 'control':
       return [{ kind: 'pause', at: 0, seconds: 0.5 }];
     case 'gameEnd':
-      return [
-        {
-          kind: 'banner',
-          at: 0,
-          seconds: 1.4,
-          text: `${event.score[0]} : ${event.score[1]}`,
-          sub: `after game ${event.game}`,
-          side: event.winner === 2 ? null : event.winner,
-        },
-      ];
+      return [banner(1.4, `${event.score[0]} : ${event.score[1]}`, `after game ${event.game}`, event.winner)];
     case 'end':
-      return [
-        {
-          kind: 'banner',
-          at: 0,
-          seconds: 2.5,
-          text: event.winner === 2 ? 'Draw' : 'Victory',
-          sub: event.tiebreak ?? '',
-          side: event.winner === 2 ? null : event.winner,
-        },
-      ];
+      return [banner(2.5, event.winner === 2 ? 'Draw' : 'Victory', event.tiebreak ?? '', event.winner)];
   }
 }
 
-function moveSeconds(event: Extract<OprEvent, { kind: 'move' }>): number {
-  return 0.25 + Math.abs(event.to - event.from) / (event.mode === 'charge' ? 20 : 14);
+function banner(seconds: number, text: string, sub: string, side: Winner = 2): Beat {
+  return { kind: 'banner', at: 0, seconds, text, sub, side: side === 2 ? null : side };
+}
+
+function moveBeat({ side, mode, from, to }: Extract<OprEvent, { kind: 'move' }>): Beat {
+  const seconds = 0.25 + Math.abs(to - from) / (mode === 'charge' ? 20 : 14);
+  return { kind: 'move', at: 0, seconds, piece: side, path: [{ x: from }, { x: to }], mode: MOVE_MODE[mode] };
 }
 
 function attackBeats(e: AttackEvent): Beat[] {
