@@ -137,7 +137,7 @@ describe('thread priority', skipUnless(process.platform === 'linux', 'needs Linu
 describe('a disk that fills up', () => {
   const rows = async (host: TestHost, runId: number) => (await host.call('runs.standings', { runId, limit: 500 })).rows;
 
-  test('is spoken of before a run starts', async () => {
+  test('is reported before a run starts', async () => {
     let free = 500e9;
     const host = await hostWith({ freeBytes: async () => free });
     const field = [...(await importText(host, purse(60)))];
@@ -151,7 +151,7 @@ describe('a disk that fills up', () => {
     ]);
     free = 100.01e6;
     const [tight] = await plan();
-    expect(tight?.message).toMatch(/^The disk has 100 MB left, the results need 1 MB: the run will wait when 100 MB are left\.$/);
+    expect(tight?.message).toMatch(/^The disk has 100 MB left, the results need 1 MB: the run will wait when only 100 MB are left\.$/);
   });
 
   // That it also waits in the middle of a run is shown in execution.test.ts, without a clock.
