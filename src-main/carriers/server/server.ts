@@ -1,5 +1,5 @@
 /** The API over HTTP and WebSocket, on this machine only. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -21,84 +21,27 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-export async function startServer(o: { host: HostServices; folder: string; port?: number; token?: string }): Promise<LocalServer> {
-  const files = readStaticFiles(o.folder);
-  let port = 0;
-  const guard = new Guard(() => port, o.token);
+export interface ServerOptions {
+  readonly host: HostServices;
+  /** The built window. */
+  readonly folder: string;
+  /** Default: any free port. */
+  readonly port?: number;
+  readonly token?: string;
+}
 
+export async function startServer({ host, folder, port: wanted = 0, token }: ServerOptions): Promise<LocalServer> {
+  let port = 0;
+  const guard = new Guard(() => port, token);
+  const site = new Site(guard, readStaticFiles(folder), () => port);
   const http = createServer((request, response) => {
-    const reply = guard.refusalOfOrigin(request, false) ?? route(request);
+    const reply = guard.refusalOfOrigin(request, false) ?? site.route(request);
     send(response, 'reason' in reply ? refused(reply) : reply, request.method === 'HEAD');
   });
   http.headersTimeout = 10_000;
   http.requestTimeout = 30_000;
-
-  function route(request: IncomingMessage): Reply | Refusal {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, reason: 'Only GET is answered here.' };
-    if (Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined) {
-      return { status: 413, reason: 'Requests with a body are refused.' };
-    }
-    const url = URL.parse(request.url ?? '/', `http://127.0.0.1:${port}`);
-    if (url === null) return { status: 400, reason: 'The address is malformed.' };
-    const given = url.searchParams.get('token');
-    if (url.pathname === '/' && given !== null) {
-      if (!guard.isToken(given)) return { status: 401, reason: 'This address is from an earlier start. Use the newest one.' };
-      // The token moves from the address, which ends up in histories, into a cookie that scripts cannot read.
-      return { status: 303, headers: { Location: '/', 'Set-Cookie': guard.cookie, 'Cache-Control': 'no-store' }, body: '' };
-    }
-    const file = files.get(url.pathname === '/' ? '/index.html' : url.pathname);
-    return (
-      guard.refusalOfToken(request) ??
-      (file === undefined
-        ? NOTHING_HERE
-        : {
-            status: 200,
-            headers: { 'Content-Type': file.type, 'Cache-Control': file.immutable ? 'private, max-age=31536000, immutable' : 'no-store' },
-            body: file.body,
-          })
-    );
-  }
-
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
-  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const refusal =
-      guard.refusalOfOrigin(request, true) ??
-      guard.refusalOfToken(request) ??
-      (URL.parse(request.url ?? '', `http://127.0.0.1:${port}`)?.pathname === '/rpc' ? null : NOTHING_HERE);
-    if (refusal) {
-      socket.end(`HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n${refusal.reason}\n`);
-      return;
-    }
-    sockets.handleUpgrade(request, socket, head, (ws) => attend(ws));
-  });
-
-  function attend(ws: WebSocket): void {
-    ws.binaryType = 'arraybuffer';
-    const stops = HOST_EVENTS.map((event) =>
-      o.host.on(event, (value) => {
-        if (ws.bufferedAmount < MAX_BACKLOG) ws.send(encodeFrame({ event, value }));
-      }),
-    );
-    ws.on('close', () => {
-      for (const stop of stops) stop();
-    });
-    ws.on('error', () => ws.terminate());
-    ws.on('message', async (data, isBinary) => {
-      const message = isBinary && data instanceof ArrayBuffer ? readRequest(data) : null;
-      if (message === null) {
-        ws.close(1003, 'not a request');
-        return;
-      }
-      const envelope = await answer(o.host, message.method, message.input);
-      if (ws.readyState === ws.OPEN) ws.send(encodeFrame({ id: message.id, ...envelope }));
-    });
-  }
-
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(o.port ?? 0, '127.0.0.1', resolve);
-  });
-  port = (http.address() as AddressInfo).port;
+  const sockets = acceptSockets(http, host, (request) => site.refusalOfSocket(request));
+  port = await listen(http, wanted);
   return {
     port,
     token: guard.token,
@@ -109,6 +52,99 @@ export async function startServer(o: { host: HostServices; folder: string; port?
       await new Promise((resolve) => http.close(resolve));
     },
   };
+}
+
+async function listen(http: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, '127.0.0.1', resolve);
+  });
+  return (http.address() as AddressInfo).port;
+}
+
+/** What is served over HTTP: the built window, to whoever has the token. */
+class Site {
+  private readonly guard: Guard;
+  private readonly files: ReturnType<typeof readStaticFiles>;
+  private readonly port: () => number;
+
+  constructor(guard: Guard, files: ReturnType<typeof readStaticFiles>, port: () => number) {
+    this.guard = guard;
+    this.files = files;
+    this.port = port;
+  }
+
+  route(request: IncomingMessage): Reply | Refusal {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, reason: 'Only GET is answered here.' };
+    if (Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined) {
+      return { status: 413, reason: 'Requests with a body are refused.' };
+    }
+    const url = this.urlOf(request);
+    if (url === null) return { status: 400, reason: 'The address is malformed.' };
+    const token = url.searchParams.get('token');
+    if (url.pathname === '/' && token !== null) return this.logIn(token);
+    return this.guard.refusalOfToken(request) ?? this.file(url.pathname === '/' ? '/index.html' : url.pathname);
+  }
+
+  refusalOfSocket(request: IncomingMessage): Refusal | null {
+    return (
+      this.guard.refusalOfOrigin(request, true) ??
+      this.guard.refusalOfToken(request) ??
+      (this.urlOf(request)?.pathname === '/rpc' ? null : NOTHING_HERE)
+    );
+  }
+
+  /** The token moves from the address, which ends up in histories, into a cookie that scripts cannot read. */
+  private logIn(token: string): Reply | Refusal {
+    if (!this.guard.isToken(token)) return { status: 401, reason: 'This address is from an earlier start. Use the newest one.' };
+    return { status: 303, headers: { Location: '/', 'Set-Cookie': this.guard.cookie, 'Cache-Control': 'no-store' }, body: '' };
+  }
+
+  private file(name: string): Reply | Refusal {
+    const file = this.files.get(name);
+    if (file === undefined) return NOTHING_HERE;
+    const caching = file.immutable ? 'private, max-age=31536000, immutable' : 'no-store';
+    return { status: 200, headers: { 'Content-Type': file.type, 'Cache-Control': caching }, body: file.body };
+  }
+
+  private urlOf(request: IncomingMessage): URL | null {
+    return URL.parse(request.url ?? '/', `http://127.0.0.1:${this.port()}`);
+  }
+}
+
+function acceptSockets(http: Server, host: HostServices, refusalOf: (request: IncomingMessage) => Refusal | null): WebSocketServer {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const refusal = refusalOf(request);
+    if (refusal) {
+      socket.end(`HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n${refusal.reason}\n`);
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (ws) => serveSocket(ws, host));
+  });
+  return sockets;
+}
+
+function serveSocket(ws: WebSocket, host: HostServices): void {
+  ws.binaryType = 'arraybuffer';
+  const stops = HOST_EVENTS.map((event) =>
+    host.on(event, (value) => {
+      if (ws.bufferedAmount < MAX_BACKLOG) ws.send(encodeFrame({ event, value }));
+    }),
+  );
+  ws.on('close', () => {
+    for (const stop of stops) stop();
+  });
+  ws.on('error', () => ws.terminate());
+  ws.on('message', async (data, isBinary) => {
+    const message = isBinary && data instanceof ArrayBuffer ? readRequest(data) : null;
+    if (message === null) {
+      ws.close(1003, 'not a request');
+      return;
+    }
+    const envelope = await answer(host, message.method, message.input);
+    if (ws.readyState === ws.OPEN) ws.send(encodeFrame({ id: message.id, ...envelope }));
+  });
 }
 
 function readRequest(frame: ArrayBuffer): { id: number; method: string; input: unknown } | null {
