@@ -2,7 +2,7 @@
  * The stage's own signs, drawn on a 24 x 24 grid. A ruleset's view names them; an unknown name gets the plain pawn,
  * so a new ruleset shows at once and only lacks its picture.
  */
-import { type Drawing, group, path } from './vector.ts';
+import { type Drawing, group, type Point, path } from './vector.ts';
 
 interface Glyph {
   /** Drawn as lines of even width. */
@@ -184,7 +184,7 @@ export function glyphOf(name: string): Glyph {
 }
 
 /** Centred on (x, y), `size` wide. */
-export function drawGlyph(name: string, x: number, y: number, size: number, color: string): Drawing {
+export function drawGlyph(name: string, [x, y]: Point, size: number, color: string): Drawing {
   const glyph: Glyph = glyphOf(name);
   const parts: Drawing[] = [];
   if (glyph.solid) parts.push(path(glyph.solid, { fill: color, evenOdd: true, join: 'round' }));

@@ -36,7 +36,7 @@ export interface Type {
 }
 
 export function textWidth(text: string, { size, weight = 400, display = false }: Type): number {
-  if (display) return displayWidth(text, size, weight);
+  if (display) return displayWidth(text, { size, weight });
   const widths: readonly number[] = WIDTHS[weight > 500 ? 600 : 400];
   let thousandths = 0;
   for (const character of text) thousandths += widths[CHARACTERS.indexOf(character)] ?? OTHER;

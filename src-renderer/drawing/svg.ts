@@ -2,15 +2,19 @@
 import { FONT_FAMILY } from './fonts.ts';
 import { type Drawing, type GroupDrawing, num, type Paint, type PathDrawing, type TextDrawing } from './vector.ts';
 
-/** A self-contained document; `style` carries embedded @font-face rules. Below the drawing lie `under` and what was `painted`. */
-export function svgDocument(
-  drawing: Drawing,
-  width: number,
-  height: number,
-  style = '',
-  under: Drawing | null = null,
-  painted = '',
-): string {
+interface SvgOptions {
+  readonly width: number;
+  readonly height: number;
+  /** Embedded @font-face rules. */
+  readonly style?: string;
+  /** Lies below everything else. */
+  readonly under?: Drawing | null;
+  /** Serialised picture between `under` and the drawing. */
+  readonly painted?: string;
+}
+
+/** A self-contained document. */
+export function svgDocument(drawing: Drawing, { width, height, style = '', under = null, painted = '' }: SvgOptions): string {
   const defs = new Definitions();
   const ground = under === null ? '' : write(under, defs);
   const body = write(drawing, defs);

@@ -27,48 +27,57 @@ const WIDTHS: Readonly<Record<500 | 600 | 700, readonly number[]>> = {
   ],
 };
 
+/** Of characters outside the table. */
+const OTHER = 450;
+
+export interface FontStyle {
+  readonly size: number;
+  readonly weight?: FontWeight;
+  /** Letter spacing in units of the size. */
+  readonly spacing?: number;
+}
+
 /** Kerning is left out: it is below 2 % of a word here. */
-export function textWidth(words: string, size: number, weight: FontWeight = 600, spacing = 0): number {
+export function textWidth(words: string, { size, weight = 600, spacing = 0 }: FontStyle): number {
   const widths = WIDTHS[weight === 400 ? 500 : weight];
   let thousandths = 0;
   let count = 0;
   for (const character of words) {
-    const at = CHARACTERS.indexOf(character);
-    thousandths += at < 0 ? 450 : (widths[at] as number);
+    thousandths += widths[CHARACTERS.indexOf(character)] ?? OTHER;
     count++;
   }
   return (thousandths / 1000 + spacing * count) * size;
 }
 
 /** The words cut to a width, with an ellipsis where something was left out. */
-export function fitText(words: string, width: number, size: number, weight: FontWeight = 600, spacing = 0): string {
-  if (textWidth(words, size, weight, spacing) <= width) return words;
+export function fitText(words: string, width: number, font: FontStyle): string {
+  if (textWidth(words, font) <= width) return words;
   const letters = [...words];
-  while (letters.length > 1 && textWidth(`${letters.join('').trimEnd()}...`, size, weight, spacing) > width) letters.pop();
+  while (letters.length > 1 && textWidth(`${letters.join('').trimEnd()}...`, font) > width) letters.pop();
   return `${letters.join('').trimEnd()}...`;
 }
 
 /** Broken into at most `lines` lines at spaces, as even as they go; the last is cut if it must be. */
-export function wrapText(words: string, width: number, size: number, lines: number, weight: FontWeight = 600): string[] {
+export function wrapText(words: string, width: number, lines: number, font: FontStyle): string[] {
   const rows: string[] = [];
   for (const word of words.split(/\s+/).filter(Boolean)) {
     const last = rows.at(-1);
-    if (last !== undefined && (rows.length === lines || textWidth(`${last} ${word}`, size, weight) <= width)) {
+    if (last !== undefined && (rows.length === lines || textWidth(`${last} ${word}`, font) <= width)) {
       rows[rows.length - 1] = `${last} ${word}`;
     } else rows.push(word);
   }
-  return rows.map((row) => fitText(row, width, size, weight));
+  return rows.map((row) => fitText(row, width, font));
 }
 
-/** At most `lines` lines at the first of the sizes, largest first, that holds all the words; at the last one they are cut. */
+/** At most `lines` lines at the largest of the sizes that holds all the words; at the smallest they are cut. */
 export function largestLines(
   words: string,
   width: number,
   lines: number,
-  sizes: readonly [number, ...number[]],
-  weight: FontWeight = 600,
+  { sizes, weight = 600 }: { readonly sizes: readonly [number, ...number[]]; readonly weight?: FontWeight },
 ): { readonly lines: readonly string[]; readonly size: number } {
   const whole = words.split(/\s+/).filter(Boolean).join(' ');
-  const size = sizes.find((s) => wrapText(words, width, s, lines, weight).join(' ') === whole) ?? (sizes.at(-1) as number);
-  return { lines: wrapText(words, width, size, lines, weight), size };
+  const wrapped = (size: number) => wrapText(words, width, lines, { size, weight });
+  const size = sizes.find((s) => wrapped(s).join(' ') === whole) ?? sizes.at(-1) ?? sizes[0];
+  return { lines: wrapped(size), size };
 }

@@ -1,5 +1,5 @@
 /**
- * A drawing as plain data: what a token, a card or a whole Studio scene looks like. Pure, so the same drawing can be
+ * A drawing as plain data: a token, a card or a whole Studio scene. Pure, so the same drawing can be
  * compared in a test, painted on a canvas at any size (canvas.ts) and written as SVG (svg.ts).
  */
 
@@ -83,10 +83,10 @@ export type Drawing = PathDrawing | TextDrawing | GroupDrawing;
 
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-type PathLook = Omit<PathDrawing, 'kind' | 'd'>;
+type PathStyle = Omit<PathDrawing, 'kind' | 'd'>;
 
-export function path(d: string, look: PathLook): PathDrawing {
-  return { kind: 'path', d, ...look };
+export function path(d: string, style: PathStyle): PathDrawing {
+  return { kind: 'path', d, ...style };
 }
 
 export function group(
@@ -96,7 +96,7 @@ export function group(
   return { kind: 'group', x: 0, y: 0, scale: 1, rotate: 0, alpha: 1, ...at, children };
 }
 
-export interface TextLook {
+export interface TextStyle {
   readonly size: number;
   readonly weight?: FontWeight;
   readonly face?: FontFace;
@@ -107,15 +107,15 @@ export interface TextLook {
   readonly alpha?: number;
 }
 
-export function text(words: string, x: number, y: number, look: TextLook): TextDrawing {
-  return { kind: 'text', text: words, x, y, weight: 600, face: 'display', fill: '#eef3f8', anchor: 'start', spacing: 0, ...look };
+export function text(words: string, x: number, y: number, style: TextStyle): TextDrawing {
+  return { kind: 'text', text: words, x, y, weight: 600, face: 'display', fill: '#eef3f8', anchor: 'start', spacing: 0, ...style };
 }
 
 // ---- path data -------------------------------------------------------------------------------------------------------
 
 export type Point = readonly [x: number, y: number];
 
-/** Two decimals are finer than a 4K pixel and keep looks comparable. */
+/** Two decimals are finer than a 4K pixel and keep drawings comparable. */
 export function num(value: number): string {
   return String(Math.round(value * 100) / 100 + 0);
 }
@@ -133,7 +133,8 @@ export function diamond(x: number, y: number, r: number): string {
   ]);
 }
 
-export function rect(x: number, y: number, w: number, h: number, r = 0): string {
+/** `r` rounds the corners. */
+export function rect([x, y, w, h]: Box, r = 0): string {
   const k = Math.min(r, w / 2, h / 2);
   if (k <= 0) return `M${num(x)} ${num(y)}h${num(w)}v${num(h)}h${num(-w)}Z`;
   const arc = (dx: number, dy: number) => `a${num(k)} ${num(k)} 0 0 1 ${num(dx)} ${num(dy)}`;
@@ -149,7 +150,7 @@ export function polygon(points: readonly Point[]): string {
 }
 
 /** Part of a circle's rim, clockwise, angles in radians from twelve o'clock. */
-export function rimArc(x: number, y: number, r: number, from: number, to: number): string {
+export function rimArc([x, y]: Point, r: number, from: number, to: number): string {
   if (to - from >= Math.PI * 2 - 1e-6) return circle(x, y, r);
   const at = (a: number): Point => [x + Math.sin(a) * r, y - Math.cos(a) * r];
   const [x0, y0] = at(from);

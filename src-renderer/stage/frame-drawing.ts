@@ -1,4 +1,4 @@
-/** A frame as one drawing, for SVG: the same looks the painter shows, laid out the same way. */
+/** A frame as one drawing, for SVG: the same textures the painter shows, laid out the same way. */
 
 import { type Drawing, type GroupDrawing, group } from '../drawing/vector.ts';
 import { type Camera, type Frame, SCREEN_LAYERS, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, WORLD_LAYERS } from './frame.ts';
@@ -22,7 +22,7 @@ function drawn(sprites: readonly Sprite[], layer: Sprite['layer']): Drawing[] {
   return sprites
     .filter((s) => s.layer === layer && s.alpha > 0.003)
     .map((s) =>
-      group([s.look.draw()], {
+      group([s.texture.draw()], {
         x: s.x,
         y: s.y,
         scale: s.scale,

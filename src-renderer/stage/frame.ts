@@ -10,12 +10,12 @@ export const STAGE_WIDTH = 1920;
 export const STAGE_HEIGHT = 1080;
 
 /** A picture that can be painted once and moved about. Equal ids are equal pictures. */
-export interface Look {
+export interface StageTexture {
   readonly id: string;
   /** What the drawing covers, in its own units around its origin. */
   readonly box: Box;
   readonly draw: () => Drawing;
-  /** Changes with every frame: painted anew in place instead of being kept. */
+  /** Changes with every frame: repainted in place instead of being cached. */
   readonly live?: true;
 }
 
@@ -28,7 +28,7 @@ export interface Sprite {
   /** Stable from frame to frame. */
   readonly key: string;
   readonly layer: Layer;
-  readonly look: Look;
+  readonly texture: StageTexture;
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -38,7 +38,7 @@ export interface Sprite {
   readonly glow?: true;
   /** Piece under the pointer when this is clicked. */
   readonly piece?: number;
-  /** Where an attack went, and the event that tells it. */
+  /** Where an attack went, and its event. */
   readonly trace?: { readonly event: number; readonly points: readonly Point[] };
 }
 
@@ -112,18 +112,12 @@ export const DEFAULT_STYLE: StageStyle = {
   camera: 'fit',
 };
 
-export function sprite(
-  key: string,
-  layer: Layer,
-  look: Look,
-  x: number,
-  y: number,
-  more: Partial<Pick<Sprite, 'scale' | 'rotation' | 'alpha' | 'glow' | 'piece' | 'trace'>> = {},
-): Sprite {
-  return { key, layer, look, x, y, scale: 1, rotation: 0, alpha: 1, ...more };
+/** Position, scale, rotation and opacity default to "as painted". */
+export function sprite(given: Pick<Sprite, 'key' | 'layer' | 'texture' | 'x' | 'y'> & Partial<Sprite>): Sprite {
+  return { scale: 1, rotation: 0, alpha: 1, ...given };
 }
 
-/** A look that changes with every frame, such as a growing arrow. */
-export function liveLook(box: Box, draw: () => Drawing): Look {
+/** A texture that changes with every frame, such as a growing arrow. */
+export function liveTexture(box: Box, draw: () => Drawing): StageTexture {
   return { id: '', box, draw, live: true };
 }

@@ -48,12 +48,12 @@ describe('replays', () => {
       { timeout: 60_000 },
     );
     return page.evaluate(() => {
-      const stage = document.querySelector('[data-stage]') as HTMLElement & { shown(): readonly { key: string; look: string }[] };
+      const stage = document.querySelector('[data-stage]') as HTMLElement & { shown(): readonly { key: string; texture: string }[] };
       const tokens = stage.shown().filter((s) => /^token\d+$/.test(s.key));
       return {
         time: Number(stage.dataset.time),
         state: JSON.parse(stage.dataset.state as string),
-        figures: Object.fromEntries(tokens.map((s) => [s.key.slice(5), s.look.split('|')[6] ?? ''])),
+        figures: Object.fromEntries(tokens.map((s) => [s.key.slice(5), s.texture.split('|')[6] ?? ''])),
       };
     });
   }

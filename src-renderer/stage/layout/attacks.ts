@@ -1,22 +1,22 @@
-/** Blows and shots: arrows that grow, tracers that fly, light where they land. */
+/** Attacks: arrows that grow, tracers that fly, light where they hit. */
 import type { AttackStyle } from '../../../src-shared/contract/scene.ts';
 import { fade, sideInk } from '../../drawing/palette.ts';
 import { type Drawing, group, type Point, path, polyline } from '../../drawing/vector.ts';
-import { liveLook, type Sprite, type StageStyle, sprite } from '../frame.ts';
-import { arrowHead, glowLook, ringLook, sparkLook } from '../textures/effects.ts';
+import { liveTexture, type Sprite, type StageStyle, sprite } from '../frame.ts';
+import { arrowHead, glowTexture, ringTexture, sparkTexture } from '../textures/effects.ts';
+import { type Anchor, type Anchors, IMPACT } from './anchors.ts';
 import { easeInOut, easeOut, inOut, mix, progress, scatter, thereAndBack } from './easing.ts';
-import type { AttackBeat, EarlierAttack, Shot } from './film.ts';
-import { IMPACT, type Stand, type Stands } from './pieces.ts';
+import type { AttackBeat, EarlierAttack, Moment, Shot } from './film.ts';
 
 const ARROWS: ReadonlySet<AttackStyle> = new Set(['melee', 'reach', 'ram']);
 const MISS_INK = '#aab5c3';
 const BURST_SECONDS = 0.5;
 
-export function attackSprites(shot: Shot, within: number, stands: Stands, style: StageStyle): readonly Sprite[] {
+export function attackSprites({ shot, within }: Moment, anchors: Anchors, style: StageStyle): readonly Sprite[] {
   return shot.beats.flatMap((beat, i): Sprite[] => {
     if (beat.kind !== 'attack' || within < beat.at) return [];
-    const from = stands.get(beat.from);
-    const to = stands.get(beat.to);
+    const from = anchors.get(beat.from);
+    const to = anchors.get(beat.to);
     if (from === undefined || to === undefined) return [];
     // The trace stays until the event is over, so that the dice can be read against it.
     const end = Math.max(shot.seconds, beat.at + beat.seconds);
@@ -31,8 +31,8 @@ interface AttackView {
   readonly beat: AttackBeat;
   readonly within: number;
   readonly end: number;
-  readonly from: Stand;
-  readonly to: Stand;
+  readonly from: Anchor;
+  readonly to: Anchor;
   readonly still: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Curve {
 }
 
 /** A curve from rim to rim that bows upwards (towards the far edge of the board). */
-export function curveBetween(from: Stand, to: Stand, bow: number): Curve {
+export function curveBetween(from: Anchor, to: Anchor, bow: number): Curve {
   if (Math.hypot(to.x - from.x, to.y - from.y) < from.spot.radius + to.spot.radius + 44) return overTheTop(from, to);
   const mx = (from.x + to.x) / 2;
   const my = (from.y + to.y) / 2 - bow;
@@ -55,13 +55,13 @@ export function curveBetween(from: Stand, to: Stand, bow: number): Curve {
   return bezier(start, [mx, my], end);
 }
 
-/** Between two who stand rim to rim there is no room: the arrow goes round them, above or to the left. */
-function overTheTop(from: Stand, to: Stand): Curve {
+/** Tokens that touch leave no room between them: the arrow goes round, above or to the left. */
+function overTheTop(from: Anchor, to: Anchor): Curve {
   const distance = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [ux, uy] = [(to.x - from.x) / distance, (to.y - from.y) / distance];
   const way = Math.abs(ux) > Math.abs(uy) ? -Math.sign(ux || 1) : Math.sign(uy);
   const [px, py] = [-uy * way, ux * way];
-  const off = (stand: Stand, reach: number): Point => [stand.x + px * reach, stand.y + py * reach];
+  const off = (anchor: Anchor, reach: number): Point => [anchor.x + px * reach, anchor.y + py * reach];
   const reach = Math.max(from.spot.radius, to.spot.radius);
   const middle: Point = [(from.x + to.x) / 2 + px * (reach + 130), (from.y + to.y) / 2 + py * (reach + 130)];
   return bezier(off(from, from.spot.radius + 10), middle, off(to, to.spot.radius + 16));
@@ -80,7 +80,7 @@ function bezier(start: Point, [mx, my]: Point, end: Point): Curve {
   return { at, angle };
 }
 
-function bowOf(from: Stand, to: Stand): number {
+function bowOf(from: Anchor, to: Anchor): number {
   return Math.min(150, Math.hypot(to.x - from.x, to.y - from.y) * 0.3);
 }
 
@@ -131,7 +131,15 @@ function arrow(view: AttackView): Sprite[] {
   const id = `arrow|${from.piece.side}|${missed}|${[x0, y0, ...tip].map((v) => v.toFixed(1)).join()}`;
   const arrived = head >= 1 && within > beat.at + beat.seconds + 0.4;
   return [
-    sprite(key, 'effect', arrived ? { id, box, draw } : liveLook(box, draw), 0, 0, { alpha, trace: { event: view.shot.index, points } }),
+    sprite({
+      key,
+      layer: 'effect',
+      texture: arrived ? { id, box, draw } : liveTexture(box, draw),
+      x: 0,
+      y: 0,
+      alpha,
+      trace: { event: view.shot.index, points },
+    }),
   ];
 }
 
@@ -148,73 +156,108 @@ function volley(view: AttackView): Sprite[] {
   }
 }
 
-const FLIGHT: Readonly<Record<string, { bow: number; tail: number; width: number; glow: string | null }>> = {
-  arrow: { bow: 0.22, tail: 0.16, width: 4, glow: null },
+interface Flight {
+  readonly bow: number;
+  readonly tail: number;
+  readonly width: number;
+  readonly glow: string | null;
+}
+
+const ARROW_FLIGHT: Flight = { bow: 0.22, tail: 0.16, width: 4, glow: null };
+const FLIGHT: Readonly<Record<string, Flight>> = {
+  arrow: ARROW_FLIGHT,
   bullet: { bow: 0, tail: 0.14, width: 4, glow: '#ffd9a0' },
   missile: { bow: 0.3, tail: 0.42, width: 5, glow: '#ffb35a' },
   shell: { bow: 0.04, tail: 0.5, width: 7, glow: '#9fd0ff' },
 };
 
+/** One projectile: its curve, and how far it has come, 0..1. */
+interface Ray {
+  readonly t: number;
+  readonly curve: Curve;
+  readonly reached: readonly Point[];
+}
+
 function projectiles(view: AttackView, count: number): Sprite[] {
-  const { beat, from, to, within, end, key, shot, still } = view;
-  const flight = FLIGHT[beat.style] ?? (FLIGHT.arrow as { bow: number; tail: number; width: number; glow: string | null });
-  const distance = Math.hypot(to.x - from.x, to.y - from.y);
-  const ink = sideInk(from.piece.side);
-  const flightSeconds = beat.seconds * IMPACT;
-  const rays = Array.from({ length: count }, (_, i) => {
-    const late = count === 1 ? 0 : (i / count) * 0.4;
-    const t = still ? 1 : progress(within, beat.at + late * flightSeconds, flightSeconds * (1 - late));
-    const side = count === 1 ? 1 : (scatter(i, shot.index, 1) - 0.5) * 2;
-    const curve = curveBetween(from, to, flight.bow === 0 ? side * (count > 1 ? 14 : 0) : distance * flight.bow * (count === 1 ? 1 : side));
-    return { t, curve };
+  const { beat, within, end, key, shot } = view;
+  const flight = FLIGHT[beat.style] ?? ARROW_FLIGHT;
+  const rays = Array.from({ length: count }, (_, i) => rayOf(view, flight, i, count));
+  const trails = sprite({
+    key,
+    layer: 'effect',
+    texture: liveTexture(
+      boxOf(
+        rays.flatMap((ray) => ray.reached),
+        30,
+      ),
+      () => group(rays.flatMap((ray) => drawRay(view, flight, ray))),
+    ),
+    x: 0,
+    y: 0,
+    alpha: 1 - progress(within, end - 0.25, 0.25),
+    trace: { event: shot.index, points: rays[0]?.reached ?? [] },
   });
-  const sprites: Sprite[] = [];
-  const reached = rays.map((r) => stretch(r.curve, 0, r.t, 20));
-  const gone = 1 - progress(within, end - 0.25, 0.25);
+  return [trails, ...flightLights(view, flight, rays)];
+}
+
+/** Shots of a volley leave one after the other and spread out. */
+function rayOf({ beat, from, to, within, shot, still }: AttackView, flight: Flight, i: number, count: number): Ray {
+  const flightSeconds = beat.seconds * IMPACT;
+  const late = count === 1 ? 0 : (i / count) * 0.4;
+  const t = still ? 1 : progress(within, beat.at + late * flightSeconds, flightSeconds * (1 - late));
+  const side = count === 1 ? 1 : (scatter(i, shot.index, 1) - 0.5) * 2;
+  const distance = Math.hypot(to.x - from.x, to.y - from.y);
+  const bow = flight.bow === 0 ? side * (count > 1 ? 14 : 0) : distance * flight.bow * (count === 1 ? 1 : side);
+  const curve = curveBetween(from, to, bow);
+  return { t, curve, reached: stretch(curve, 0, t, 20) };
+}
+
+function drawRay({ beat, from }: AttackView, flight: Flight, { t, curve, reached }: Ray): Drawing[] {
+  if (t <= 0) return [];
+  const ink = sideInk(from.piece.side);
   const missed = beat.result === 'miss';
-  const draw = () =>
-    group(
-      rays.flatMap(({ t, curve }, i): Drawing[] => {
-        if (t <= 0) return [];
-        const trace = path(polyline(reached[i] as Point[]), {
-          stroke: fade(missed ? MISS_INK : ink.light, 0.3),
-          width: 2.5,
-          ...(missed && { dash: [8, 9] }),
-        });
-        if (t >= 1) return [trace];
-        const tail = stretch(curve, Math.max(0, t - flight.tail), t, 14);
-        const start = tail[0] as Point;
-        const tip = tail.at(-1) as Point;
-        const light = (a: number): readonly (readonly [number, string])[] => [
-          [0, fade(ink.main, 0)],
-          [1, fade(ink.pale, a)],
-        ];
-        const streak = (width: number, a: number) =>
-          path(polyline(tail), { stroke: { kind: 'linear', from: start, to: tip, stops: light(a) }, width, cap: 'round' });
-        const nose = beat.style === 'arrow' ? [group([arrowHead(13, ink.pale)], { x: tip[0], y: tip[1], rotate: curve.angle(t) })] : [];
-        return [trace, streak(flight.width * 3.4, 0.22), streak(flight.width, 1), ...nose];
-      }),
-    );
-  sprites.push(
-    sprite(key, 'effect', liveLook(boxOf(reached.flat(), 30), draw), 0, 0, {
-      alpha: gone,
-      trace: { event: shot.index, points: reached[0] as Point[] },
-    }),
-  );
-  if (flight.glow !== null && !still) {
-    const muzzle = thereAndBack(progress(within, beat.at, 0.22));
-    const [mx, my] = (rays[0] as { curve: { at(t: number): Point } }).curve.at(0);
-    if (muzzle > 0)
-      sprites.push(
-        sprite(`${key}muzzle`, 'effect', glowLook(flight.glow), mx, my, { scale: 0.55 * muzzle + 0.05, alpha: muzzle, glow: true }),
-      );
-    rays.forEach(({ t, curve }, i) => {
-      if (t <= 0 || t >= 1) return;
-      const [x, y] = curve.at(t);
-      sprites.push(sprite(`${key}nose${i}`, 'effect', glowLook(flight.glow as string), x, y, { scale: 0.26, alpha: 0.9, glow: true }));
-    });
-  }
-  return sprites;
+  const trace = path(polyline(reached), {
+    stroke: fade(missed ? MISS_INK : ink.light, 0.3),
+    width: 2.5,
+    ...(missed && { dash: [8, 9] }),
+  });
+  if (t >= 1) return [trace];
+  const tail = stretch(curve, Math.max(0, t - flight.tail), t, 14);
+  const start = tail[0] as Point;
+  const tip = tail.at(-1) as Point;
+  const light = (a: number): readonly (readonly [number, string])[] => [
+    [0, fade(ink.main, 0)],
+    [1, fade(ink.pale, a)],
+  ];
+  const streak = (width: number, a: number) =>
+    path(polyline(tail), { stroke: { kind: 'linear', from: start, to: tip, stops: light(a) }, width, cap: 'round' });
+  const nose = beat.style === 'arrow' ? [group([arrowHead(13, ink.pale)], { x: tip[0], y: tip[1], rotate: curve.angle(t) })] : [];
+  return [trace, streak(flight.width * 3.4, 0.22), streak(flight.width, 1), ...nose];
+}
+
+/** The muzzle flash and a light on each projectile under way. */
+function flightLights({ beat, within, key, still }: AttackView, { glow }: Flight, rays: readonly Ray[]): Sprite[] {
+  const first = rays[0];
+  if (glow === null || still || first === undefined) return [];
+  const texture = glowTexture(glow);
+  const muzzle = thereAndBack(progress(within, beat.at, 0.22));
+  const [mx, my] = first.curve.at(0);
+  const flash = sprite({
+    key: `${key}muzzle`,
+    layer: 'effect',
+    texture,
+    x: mx,
+    y: my,
+    scale: 0.55 * muzzle + 0.05,
+    alpha: muzzle,
+    glow: true,
+  });
+  const noses = rays.flatMap(({ t, curve }, i): Sprite[] => {
+    if (t <= 0 || t >= 1) return [];
+    const [x, y] = curve.at(t);
+    return [sprite({ key: `${key}nose${i}`, layer: 'effect', texture, x, y, scale: 0.26, alpha: 0.9, glow: true })];
+  });
+  return muzzle > 0 ? [flash, ...noses] : noses;
 }
 
 function beam(view: AttackView): Sprite[] {
@@ -235,10 +278,35 @@ function beam(view: AttackView): Sprite[] {
       path(d, { stroke: fade(ink.main, 0.34 * burn), width: 17 * flicker, cap: 'round' }),
       path(d, { stroke: fade('#ffffff', 0.95 * burn), width: 5.5 * flicker, cap: 'round' }),
     ]);
-  const sprites = [sprite(key, 'effect', liveLook(boxOf(points, 24), draw), 0, 0, { trace: { event: view.shot.index, points } })];
-  if (burn > 0) sprites.push(sprite(`${key}muzzle`, 'effect', glowLook(ink.main), a[0], a[1], { scale: 0.5, alpha: burn, glow: true }));
+  const sprites = [
+    sprite({ key, layer: 'effect', texture: liveTexture(boxOf(points, 24), draw), x: 0, y: 0, trace: { event: view.shot.index, points } }),
+  ];
   if (burn > 0)
-    sprites.push(sprite(`${key}touch`, 'effect', glowLook(ink.main), b[0], b[1], { scale: 0.4, alpha: burn * 0.8, glow: true }));
+    sprites.push(
+      sprite({
+        key: `${key}muzzle`,
+        layer: 'effect',
+        texture: glowTexture(ink.main),
+        x: a[0],
+        y: a[1],
+        scale: 0.5,
+        alpha: burn,
+        glow: true,
+      }),
+    );
+  if (burn > 0)
+    sprites.push(
+      sprite({
+        key: `${key}touch`,
+        layer: 'effect',
+        texture: glowTexture(ink.main),
+        x: b[0],
+        y: b[1],
+        scale: 0.4,
+        alpha: burn * 0.8,
+        glow: true,
+      }),
+    );
   return sprites;
 }
 
@@ -252,7 +320,12 @@ function flame(view: AttackView): Sprite[] {
     const [x, y] = curve.at(Math.min(1, life * inOut(t, 0.3, 0.01)));
     const drift = (scatter(i, shot.index, 7) - 0.5) * 90 * life;
     const color = scatter(i, shot.index, 9) > 0.5 ? '#ff9a3c' : '#ffcf6b';
-    return sprite(`${key}puff${i}`, 'effect', glowLook(color), x, y + drift, {
+    return sprite({
+      key: `${key}puff${i}`,
+      layer: 'effect',
+      texture: glowTexture(color),
+      x,
+      y: y + drift,
       scale: 0.2 + life * 0.5,
       alpha: thereAndBack(life) * inOut(t, 0.1, 0.3),
       glow: true,
@@ -271,8 +344,22 @@ function landing(view: AttackView): Sprite[] {
   if (beat.result === 'miss') return [];
   const warm = '#ffc98a';
   return [
-    sprite(`${key}burst`, 'effect', glowLook(warm), x, y, { scale: mix(0.5, 1.1, easeOut(t)), alpha: (1 - t) ** 1.6, glow: true }),
-    sprite(`${key}sparks`, 'effect', sparkLook(warm, 3, shot.index % 5), x, y, {
+    sprite({
+      key: `${key}burst`,
+      layer: 'effect',
+      texture: glowTexture(warm),
+      x,
+      y,
+      scale: mix(0.5, 1.1, easeOut(t)),
+      alpha: (1 - t) ** 1.6,
+      glow: true,
+    }),
+    sprite({
+      key: `${key}sparks`,
+      layer: 'effect',
+      texture: sparkTexture(warm, 3, shot.index % 5),
+      x,
+      y,
       scale: mix(0.35, 1.15, easeOut(t)),
       alpha: 1 - t,
       rotation: angle - Math.PI / 2,
@@ -282,25 +369,40 @@ function landing(view: AttackView): Sprite[] {
 }
 
 /** A piece that blows up: a flash, sparks all round and a ring that opens. */
-export function explosionSprites(shot: Shot, within: number, stands: Stands): readonly Sprite[] {
+export function explosionSprites({ shot, within }: Moment, anchors: Anchors): readonly Sprite[] {
   return shot.beats.flatMap((beat, i): Sprite[] => {
     if (beat.kind !== 'fall' || beat.style !== 'explode') return [];
-    const stand = stands.get(beat.piece);
+    const anchor = anchors.get(beat.piece);
     const t = progress(within, beat.at, beat.seconds);
-    if (stand === undefined || t <= 0 || t >= 1) return [];
-    const size = stand.spot.radius / 50;
+    if (anchor === undefined || t <= 0 || t >= 1) return [];
+    const size = anchor.spot.radius / 50;
     return [
-      sprite(`blast${i}`, 'effect', glowLook('#ff9a4c'), stand.x, stand.y, {
+      sprite({
+        key: `blast${i}`,
+        layer: 'effect',
+        texture: glowTexture('#ff9a4c'),
+        x: anchor.x,
+        y: anchor.y,
         scale: size * mix(0.7, 2.4, easeOut(t)),
         alpha: (1 - t) ** 1.3,
         glow: true,
       }),
-      sprite(`shards${i}`, 'effect', sparkLook('#ffb35a', Math.PI * 2, shot.index % 5), stand.x, stand.y, {
+      sprite({
+        key: `shards${i}`,
+        layer: 'effect',
+        texture: sparkTexture('#ffb35a', Math.PI * 2, shot.index % 5),
+        x: anchor.x,
+        y: anchor.y,
         scale: size * mix(0.4, 2, easeOut(t)),
         alpha: 1 - t,
         glow: true,
       }),
-      sprite(`wave${i}`, 'effect', ringLook('#ffd9b0'), stand.x, stand.y, {
+      sprite({
+        key: `wave${i}`,
+        layer: 'effect',
+        texture: ringTexture('#ffd9b0'),
+        x: anchor.x,
+        y: anchor.y,
         scale: size * mix(0.3, 1.9, easeOut(t)),
         alpha: 0.7 * (1 - t),
       }),
@@ -309,10 +411,10 @@ export function explosionSprites(shot: Shot, within: number, stands: Stands): re
 }
 
 /** Attacks of the same round fade to stubs, so that a still shows who fought whom. */
-export function earlierSprites(earlier: readonly EarlierAttack[], stands: Stands): readonly Sprite[] {
+export function earlierSprites(earlier: readonly EarlierAttack[], anchors: Anchors): readonly Sprite[] {
   return earlier.flatMap(({ beat, event, age }): Sprite[] => {
-    const from = stands.get(beat.from);
-    const to = stands.get(beat.to);
+    const from = anchors.get(beat.from);
+    const to = anchors.get(beat.to);
     if (from === undefined || to === undefined || from.piece.down || to.piece.down) return [];
     const hit = beat.result === 'hit';
     const color = hit ? sideInk(from.piece.side).main : MISS_INK;
@@ -336,10 +438,15 @@ export function earlierSprites(earlier: readonly EarlierAttack[], stands: Stands
         }),
         group([arrowHead(10, color)], { x: tip[0], y: tip[1], rotate: curve.angle(1) }),
       ]);
-    // Those who fought stand still by now: painted once, not with every frame.
+    // The fighters have stopped moving by now: painted once, not with every frame.
     const id = `earlier|${color}|${hit}|${[...start, ...tip].map(Math.round).join()}`;
     return [
-      sprite(`earlier${event}`, 'ground', { id, box: boxOf(points, 20), draw }, 0, 0, {
+      sprite({
+        key: `earlier${event}`,
+        layer: 'ground',
+        texture: { id, box: boxOf(points, 20), draw },
+        x: 0,
+        y: 0,
         alpha: 0.85 - age * 0.2,
         trace: { event, points },
       }),

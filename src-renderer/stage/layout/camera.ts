@@ -3,13 +3,13 @@ import type { Scene } from '../../../src-shared/contract/scene.ts';
 import { type Camera, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, WHOLE_STAGE } from '../frame.ts';
 import type { BoardLayout } from './board.ts';
 import { easeInOut, mix, progress } from './easing.ts';
-import { type Film, piecesOf, type Shot } from './film.ts';
+import { type Film, type Moment, piecesOf, type Shot } from './film.ts';
 
 const MARGIN = 230;
 const CLOSEST = 2;
 const TURN_SECONDS = 0.7;
 
-export function cameraAt(film: Film, shot: Shot, within: number, layout: BoardLayout, style: StageStyle): Camera {
+export function cameraAt(film: Film, { shot, within }: Moment, layout: BoardLayout, style: StageStyle): Camera {
   if (style.camera === 'fit') return WHOLE_STAGE;
   if (style.camera !== 'follow') return keptOnStage(style.camera);
   const here = focusOf(shot, layout);
@@ -21,7 +21,7 @@ export function cameraAt(film: Film, shot: Shot, within: number, layout: BoardLa
   return { x: mix(there.x, here.x, t), y: mix(there.y, here.y, t), zoom: mix(there.zoom, here.zoom, t) };
 }
 
-/** A picture that holds everybody who takes part, before and after. */
+/** A view that holds every piece of the event, before and after. */
 function focusOf(shot: Shot, layout: BoardLayout): Camera | null {
   const involved = piecesOf(shot.beats);
   if (involved.length === 0) return null;
@@ -54,4 +54,9 @@ export function keptOnStage(camera: Camera): Camera {
     y: Math.max(halfHeight, Math.min(STAGE_HEIGHT - halfHeight, camera.y)),
     zoom,
   };
+}
+
+/** From the board to the screen, through the camera. */
+export function onScreen(x: number, y: number, camera: Camera): readonly [number, number] {
+  return [(x - camera.x) * camera.zoom + STAGE_WIDTH / 2, (y - camera.y) * camera.zoom + STAGE_HEIGHT / 2];
 }

@@ -1,4 +1,5 @@
-/** A replay as a film: the shot under way at any time, and what was shot just before. */
+/** A replay as a film: the shot at any time, and the shots just before it. */
+import { LRUCache } from 'lru-cache';
 import type { BattleEvent } from '../../../src-shared/contract/event.ts';
 import type { Beat, Scene, View } from '../../../src-shared/contract/scene.ts';
 import { secondsOf, Timeline } from '../../../src-shared/replay/timeline.ts';
@@ -10,6 +11,12 @@ export interface Shot {
   readonly after: Scene;
   readonly beats: readonly Beat[];
   readonly seconds: number;
+}
+
+/** A shot and the seconds since it began. */
+export interface Moment {
+  readonly shot: Shot;
+  readonly within: number;
 }
 
 export type AttackBeat = Extract<Beat, { kind: 'attack' }>;
@@ -27,7 +34,7 @@ const EARLIER_ATTACKS = 3;
 export class Film {
   readonly timeline: Timeline;
   readonly duration: number;
-  private readonly shots = new Map<number, Shot>();
+  private readonly shots = new LRUCache<number, Shot>({ max: KEPT_SHOTS });
 
   constructor(view: View, events: readonly BattleEvent[]) {
     this.timeline = new Timeline(view, events);
@@ -38,7 +45,7 @@ export class Film {
     return this.timeline.events.length;
   }
 
-  shotAt(seconds: number): { shot: Shot; within: number } {
+  shotAt(seconds: number): Moment {
     const moment = this.timeline.momentAt(seconds);
     return { shot: this.shot(moment.index), within: moment.within };
   }
@@ -55,7 +62,6 @@ export class Film {
       seconds: secondsOf(beats),
     };
     this.shots.set(index, shot);
-    if (this.shots.size > KEPT_SHOTS) this.shots.delete(this.shots.keys().next().value as number);
     return shot;
   }
 
@@ -72,7 +78,7 @@ export class Film {
     return found;
   }
 
-  /** The last event before `index` that concerned somebody on the board. */
+  /** The last event before `index` that involved a piece. */
   focusBefore(index: number): Shot | null {
     for (let i = index - 1; i >= 0 && i > index - 40; i--) {
       const shot = this.shot(i);
@@ -82,7 +88,7 @@ export class Film {
   }
 }
 
-/** Everybody who takes part in a list of beats. */
+/** Ids of all pieces in a list of beats. */
 export function piecesOf(beats: readonly Beat[]): readonly number[] {
   const found = new Set<number>();
   for (const beat of beats) {

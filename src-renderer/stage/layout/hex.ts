@@ -1,14 +1,14 @@
-/** Flat-topped hexes; odd columns stand half a hex lower. Levels lift what stands on them. */
+/** Flat-topped hexes; odd columns sit half a hex lower. Levels lift the pieces on them. */
 import type { HexBoard, HexTile, Piece, Place, Scene } from '../../../src-shared/contract/scene.ts';
 import { fade, sideInk } from '../../drawing/palette.ts';
 import { type Box, circle, type Drawing, group, type Point, path, polygon, smoothLine, text } from '../../drawing/vector.ts';
-import { liveLook, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
-import { crownsLook } from '../textures/crowns.ts';
-import { plateLook } from '../textures/effects.ts';
-import { levelLegendLook } from '../textures/hud.ts';
+import { liveTexture, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
+import { crownsTexture } from '../textures/crowns.ts';
+import { plateTexture } from '../textures/effects.ts';
+import { levelLegendTexture } from '../textures/hud.ts';
 import type { BoardLayout, Spot, Spots } from './board.ts';
 import { progress } from './easing.ts';
-import type { Shot } from './film.ts';
+import type { Moment, Shot } from './film.ts';
 
 export const LEVEL_TONES = ['#40463c', '#4b4d3e', '#5d5844', '#72684f', '#867a5e', '#978b6d'] as const;
 
@@ -114,12 +114,12 @@ export function hexLayout(board: HexBoard, flip: boolean): BoardLayout {
     return 'hex' in place && grid.tile(place.hex[0], place.hex[1]) !== null ? grid.top(place.hex[0], place.hex[1]) : null;
   }
 
-  function furniture(shot: Shot, within: number, spots: Spots, style: StageStyle): readonly Sprite[] {
+  function furniture({ shot, within }: Moment, spots: Spots, style: StageStyle): readonly Sprite[] {
     return [
       ...movePaths(grid, shot, within),
       ...inWoods(grid, shot, within, spots),
       ...(style.shown.sight ? boardMarks(grid, shot, spots) : []),
-      sprite('legend', 'hud', levelLegendLook(levelsOf(board)), STAGE_WIDTH - 96, STAGE_HEIGHT - 54),
+      sprite({ key: 'legend', layer: 'hud', texture: levelLegendTexture(levelsOf(board)), x: STAGE_WIDTH - 96, y: STAGE_HEIGHT - 54 }),
     ];
   }
 
@@ -155,7 +155,7 @@ function nameOverhead(spot: Spot): Point {
   return [(spot.x < STAGE_WIDTH / 2 ? 1 : -1) * (spot.radius * 1.6 + 150), 0];
 }
 
-/** Who stands in woods is seen behind the front trees; one on the move is seen whole. */
+/** A piece in woods is seen behind the front trees; a moving one is seen whole. */
 function inWoods(grid: HexGrid, shot: Shot, within: number, spots: Spots): Sprite[] {
   return shot.after.pieces.flatMap((piece): Sprite[] => {
     const spot = spots.get(piece.id);
@@ -163,7 +163,9 @@ function inWoods(grid: HexGrid, shot: Shot, within: number, spots: Spots): Sprit
     if (spot === undefined || moving || piece.down || !('hex' in piece.at)) return [];
     const terrain = grid.tile(...piece.at.hex)?.terrain;
     const grade = Math.max(terrain?.woods ?? 0, terrain?.jungle ?? 0);
-    return grade > 0 ? [sprite(`crowns${piece.id}`, 'over', crownsLook(grade > 1, spot.radius), spot.x, spot.y)] : [];
+    return grade > 0
+      ? [sprite({ key: `crowns${piece.id}`, layer: 'over', texture: crownsTexture(grade > 1, spot.radius), x: spot.x, y: spot.y })]
+      : [];
   });
 }
 
@@ -184,27 +186,27 @@ function movePaths(grid: HexGrid, shot: Shot, within: number): Sprite[] {
     const points = hexes.map(([x, y]) => grid.top(x, y));
     const reached = 1 + part * (points.length - 1);
     const sprites = [
-      sprite(
-        `path${beat.piece}`,
-        'ground',
-        liveLook(aroundPoints(points, grid.side * 1.2), () => drawPath(grid, hexes, points, reached, ink)),
-        0,
-        0,
-        { alpha: part > 0 ? 1 : 0 },
-      ),
+      sprite({
+        key: `path${beat.piece}`,
+        layer: 'ground',
+        texture: liveTexture(aroundPoints(points, grid.side * 1.2), () => drawPath(grid, { hexes, points, reached, ink })),
+        x: 0,
+        y: 0,
+        alpha: part > 0 ? 1 : 0,
+      }),
     ];
     const [sx, sy] = points[0] as Point;
     if (beat.mode !== undefined) {
       const verb = { walk: 'walks', run: 'runs', jump: 'jumps', charge: 'charges' }[beat.mode];
       const steps = hexes.length - 1;
       sprites.push(
-        sprite(
-          `verb${beat.piece}`,
-          'label',
-          plateLook(`${verb} ${steps} ${steps === 1 ? 'hex' : 'hexes'}`, ink.light),
-          sx,
-          sy + grid.side * 1.25,
-        ),
+        sprite({
+          key: `verb${beat.piece}`,
+          layer: 'label',
+          texture: plateTexture(`${verb} ${steps} ${steps === 1 ? 'hex' : 'hexes'}`, ink.light),
+          x: sx,
+          y: sy + grid.side * 1.25,
+        }),
       );
     }
     return sprites;
@@ -218,13 +220,16 @@ function aroundPoints(points: readonly Point[], margin: number): Box {
   return [x, y, Math.max(...xs) + margin - x, Math.max(...ys) + margin - y];
 }
 
-function drawPath(
-  grid: HexGrid,
-  hexes: readonly (readonly [number, number])[],
-  points: readonly Point[],
-  reached: number,
-  ink: ReturnType<typeof sideInk>,
-): Drawing {
+interface MovePath {
+  readonly hexes: readonly (readonly [number, number])[];
+  /** Their centres on the stage. */
+  readonly points: readonly Point[];
+  /** How many hexes the piece has come through, with the part of the next. */
+  readonly reached: number;
+  readonly ink: ReturnType<typeof sideInk>;
+}
+
+function drawPath(grid: HexGrid, { hexes, points, reached, ink }: MovePath): Drawing {
   const whole = Math.floor(reached);
   const gone = points.slice(0, whole);
   const next = points[whole];
@@ -257,25 +262,30 @@ function boardMarks(grid: HexGrid, shot: Shot, spots: Spots): Sprite[] {
     if (mark.kind === 'hexes') {
       const ink = sideInk(mark.side);
       const d = mark.hexes.filter(([x, y]) => grid.tile(x, y) !== null).map(([x, y]) => hexPath(grid, x, y, 0.9));
-      const look = {
+      const texture = {
         id: `hexes|${mark.style}|${mark.side}|${mark.hexes.join(';')}|${grid.centre(0, 0).join()}`,
         box: [0, 0, STAGE_WIDTH, STAGE_HEIGHT] as const,
         draw: () =>
           path(d.join(''), { fill: fade(ink.main, MARK_FILL[mark.style]), stroke: fade(ink.light, 0.4), width: 1.4, dash: [4, 4] }),
       };
-      return d.length === 0 ? [] : [sprite(`marks${i}`, 'ground', look, 0, 0)];
+      return d.length === 0 ? [] : [sprite({ key: `marks${i}`, layer: 'ground', texture, x: 0, y: 0 })];
     }
     if (mark.kind !== 'line') return [];
     const from = spots.get(mark.from);
     const to = spots.get(mark.to);
     if (from === undefined || to === undefined) return [];
-    return sightLine(`sight${i}`, from, to, mark.style, mark.label ?? '');
+    return sightLine(`sight${i}`, from, to, { style: mark.style, label: mark.label ?? '' });
   });
 }
 
 const SIGHT_INK = { sight: '#e9eef4', cover: '#e3b74f', blocked: '#8b97a8', fire: '#ffd9a0' } as const;
 
-export function sightLine(key: string, from: Spot, to: Spot, style: keyof typeof SIGHT_INK, label: string): Sprite[] {
+function sightLine(
+  key: string,
+  from: Spot,
+  to: Spot,
+  { style, label }: { readonly style: keyof typeof SIGHT_INK; readonly label: string },
+): Sprite[] {
   const color = SIGHT_INK[style];
   const ends: readonly Point[] = [
     [from.x, from.y],
@@ -288,11 +298,17 @@ export function sightLine(key: string, from: Spot, to: Spot, style: keyof typeof
       width: 1.8,
       ...(style === 'sight' || style === 'fire' ? {} : { dash: style === 'cover' ? [10, 6] : [3, 8] }),
     });
-  const sprites = [sprite(key, 'ground', { id, box: aroundPoints(ends, 6), draw }, 0, 0)];
-  // Between neighbours there is no room for words, and none are needed.
+  const sprites = [sprite({ key, layer: 'ground', texture: { id, box: aroundPoints(ends, 6), draw }, x: 0, y: 0 })];
+  // Between neighbours there is no room for a label, and none is needed.
   if (label !== '' && Math.hypot(to.x - from.x, to.y - from.y) > from.radius + to.radius + 150) {
     sprites.push(
-      sprite(`${key}label`, 'label', plateLook(label, '#dfe6ee'), from.x + (to.x - from.x) * 0.42, from.y + (to.y - from.y) * 0.42 - 28),
+      sprite({
+        key: `${key}label`,
+        layer: 'label',
+        texture: plateTexture(label, '#dfe6ee'),
+        x: from.x + (to.x - from.x) * 0.42,
+        y: from.y + (to.y - from.y) * 0.42 - 28,
+      }),
     );
   }
   return sprites;

@@ -4,10 +4,10 @@ import { drawGlyph } from '../../drawing/glyphs.ts';
 import { fade, INK, sideInk } from '../../drawing/palette.ts';
 import { textWidth } from '../../drawing/text-width.ts';
 import { circle, type Drawing, group, type Point, path, text } from '../../drawing/vector.ts';
-import { type Look, type Sprite, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
-import { plateLook } from '../textures/effects.ts';
-import type { BoardLayout, Spot, Spots } from './board.ts';
-import type { Shot } from './film.ts';
+import { type Sprite, STAGE_WIDTH, type StageStyle, type StageTexture, sprite } from '../frame.ts';
+import { plateTexture } from '../textures/effects.ts';
+import type { BoardLayout, Placement, Spot, Spots } from './board.ts';
+import type { Moment, Shot } from './film.ts';
 
 export const LANE_LEFT = 130;
 export const LANE_TOP = 172;
@@ -37,23 +37,23 @@ export function laneLayout(board: LaneBoard, flip: boolean): BoardLayout {
     return 'x' in place ? [laneX(board, place.x, flip), LANE_MIDDLE] : null;
   }
 
-  function furniture(shot: Shot, _within: number, spots: Spots, style: StageStyle): readonly Sprite[] {
+  function furniture({ shot }: Moment, spots: Spots, style: StageStyle): readonly Sprite[] {
     const control = shot.after.marks.find((m) => m.kind === 'control');
     const holder = control?.holder ?? null;
     const x = laneX(board, board.objective.x, flip);
     const ring = (board.objective.radius * (STAGE_WIDTH - 2 * LANE_LEFT)) / (2 * board.halfLength);
     return [
-      sprite('objective', 'ground', objectiveLook(ring, holder), x, LANE_MIDDLE),
+      sprite({ key: 'objective', layer: 'ground', texture: objectiveTexture(ring, holder), x, y: LANE_MIDDLE }),
       ...(style.shown.sight ? distanceBar(board, shot, spots) : []),
     ];
   }
 
   /** The models of a unit stand in ranks behind its token, away from the enemy. */
-  function company(piece: Piece, spot: Spot, x: number, y: number, alpha: number): readonly Sprite[] {
+  function company(piece: Piece, { spot, x, y, alpha }: Placement): readonly Sprite[] {
     if (piece.models === undefined || piece.models.max < 2 || piece.down) return [];
     const backwards = (piece.side === 0) === flip ? 1 : -1;
-    const look = modelsLook(piece.side, piece.models, backwards);
-    return [sprite(`models${piece.id}`, 'token', look, x + backwards * (spot.radius + 8), y, { alpha })];
+    const texture = modelsTexture(piece.side, piece.models, backwards);
+    return [sprite({ key: `models${piece.id}`, layer: 'token', texture, x: x + backwards * (spot.radius + 8), y, alpha })];
   }
 
   return { spots, pointOf, furniture, company };
@@ -64,14 +64,14 @@ function spotAt(x: number, y: number, piece: Piece, radius: number): Spot {
 }
 
 function plateWidth(piece: Piece, spot: Spot): number {
-  return Math.min(spot.nameWidth, textWidth(piece.name.toUpperCase(), spot.nameSize, 600)) + spot.nameSize * 2;
+  return Math.min(spot.nameWidth, textWidth(piece.name.toUpperCase(), { size: spot.nameSize, weight: 600 })) + spot.nameSize * 2;
 }
 
 function nameBelow(spot: Spot): number {
   return spot.radius * 1.08 + spot.nameSize * 1.15;
 }
 
-/** Units in contact share an inch mark: they are drawn apart, each on its own side, as bases would stand. */
+/** Units in contact share an inch mark: they are drawn apart, each on its own side, as bases would be. */
 function parted(pieces: readonly Piece[], found: Map<number, Spot>): void {
   const sorted = pieces
     .map((p) => ({ piece: p, spot: found.get(p.id) as Spot }))
@@ -92,7 +92,7 @@ function parted(pieces: readonly Piece[], found: Map<number, Spot>): void {
   }
 }
 
-function objectiveLook(radius: number, holder: 0 | 1 | 2 | null): Look {
+function objectiveTexture(radius: number, holder: 0 | 1 | 2 | null): StageTexture {
   const r = Math.round(radius);
   const held = holder === 0 || holder === 1;
   const color = held ? sideInk(holder).main : INK.brass;
@@ -138,7 +138,7 @@ function ranksOf(models: number): { readonly base: number; readonly file: number
 }
 
 /** One base a model; those who fell leave a dark ring, the rear ranks first. Grows from the token outwards. */
-function modelsLook(side: 0 | 1, models: { now: number; max: number }, backwards: 1 | -1): Look {
+function modelsTexture(side: 0 | 1, models: { now: number; max: number }, backwards: 1 | -1): StageTexture {
   const { base, file } = ranksOf(models.max);
   const step = base * 2.25;
   const ranks = Math.ceil(models.max / file);
@@ -180,7 +180,7 @@ function standing(side: 0 | 1, x: number, y: number, r: number): Drawing[] {
       width: r * 0.3,
     }),
     path(circle(x, y, r * 0.94), { stroke: ink.main, width: Math.max(2, r * 0.17) }),
-    drawGlyph('pawn', x, y, r * 1.15, ink.pale),
+    drawGlyph('pawn', [x, y], r * 1.15, ink.pale),
   ];
 }
 
@@ -199,7 +199,7 @@ function distanceBar(board: LaneBoard, shot: Shot, spots: Spots): Sprite[] {
   const left = Math.min(spotA.x, spotB.x);
   const right = Math.max(spotA.x, spotB.x);
   const y = LANE_BOTTOM - 36;
-  const look: Look = {
+  const texture: StageTexture = {
     id: `apart|${Math.round(left)}|${Math.round(right)}`,
     box: [left - 4, y - 12, right - left + 8, 24],
     draw: () => path(`M${left} ${y - 9}v18M${right} ${y - 9}v18M${left} ${y}H${right}`, { stroke: fade('#e9eef4', 0.6), width: 2 }),
@@ -207,5 +207,8 @@ function distanceBar(board: LaneBoard, shot: Shot, spots: Spots): Sprite[] {
   const label = `${Math.round(inches * 10) / 10}" apart`;
   return inches > board.halfLength * 4
     ? []
-    : [sprite('apart', 'ground', look, 0, 0), sprite('apartlabel', 'label', plateLook(label, '#dfe6ee', 24), (left + right) / 2, y)];
+    : [
+        sprite({ key: 'apart', layer: 'ground', texture, x: 0, y: 0 }),
+        sprite({ key: 'apartlabel', layer: 'label', texture: plateTexture(label, '#dfe6ee', 24), x: (left + right) / 2, y }),
+      ];
 }

@@ -27,8 +27,8 @@ export function pointedAt(frame: Frame, u: number, v: number): Pointed | null {
   return best;
 }
 
-function covers({ x, y, scale, look, alpha }: Sprite, [px, py]: Point): boolean {
-  const [bx, by, w, h] = look.box;
+function covers({ x, y, scale, texture, alpha }: Sprite, [px, py]: Point): boolean {
+  const [bx, by, w, h] = texture.box;
   return alpha > 0.2 && px >= x + bx * scale && px <= x + (bx + w) * scale && py >= y + by * scale && py <= y + (by + h) * scale;
 }
 
@@ -39,7 +39,7 @@ function pieceUnder(sprites: readonly Sprite[], [px, py]: Point): number {
     if (s.piece === undefined) continue;
     const distance = Math.hypot(s.x - px, s.y - py);
     // The box of a token is 3.8 radii wide: room for its ring, marks and shadow.
-    if (distance <= (s.look.box[2] / 3.8) * 1.1 && distance < nearest) [best, nearest] = [s.piece, distance];
+    if (distance <= (s.texture.box[2] / 3.8) * 1.1 && distance < nearest) [best, nearest] = [s.piece, distance];
   }
   return best;
 }

@@ -3,9 +3,9 @@ import type { Piece, Place, Scene, SpaceBoard } from '../../../src-shared/contra
 import { INK } from '../../drawing/palette.ts';
 import { fitText, textWidth } from '../../drawing/text-width.ts';
 import { type Drawing, group, type Point, path, rect, text } from '../../drawing/vector.ts';
-import { type Look, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
+import { type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, type StageTexture, sprite } from '../frame.ts';
 import type { BoardLayout, Spot, Spots } from './board.ts';
-import type { Shot } from './film.ts';
+import type { Moment } from './film.ts';
 
 const TOP = 262;
 const BOTTOM = 968;
@@ -50,24 +50,24 @@ export function spaceLayout(board: SpaceBoard, flip: boolean): BoardLayout {
     return 'rank' in place ? [columnX(piece.side, place.rank), (TOP + BOTTOM) / 2] : null;
   }
 
-  function furniture(shot: Shot, _within: number, _spots: Spots, style: StageStyle): readonly Sprite[] {
+  function furniture({ shot }: Moment, _spots: Spots, style: StageStyle): readonly Sprite[] {
     if (!style.shown.initiative || board.buckets.length === 0) return [];
     const now = shot.after.marks.find((m) => m.kind === 'bucket')?.index ?? -1;
     return [
-      sprite(
-        'track',
-        'hud',
-        trackLook(
+      sprite({
+        key: 'track',
+        layer: 'hud',
+        texture: trackTexture(
           board.buckets.map((b) => b.label),
           now,
         ),
-        STAGE_WIDTH / 2,
-        STAGE_HEIGHT - 62,
-      ),
+        x: STAGE_WIDTH / 2,
+        y: STAGE_HEIGHT - 62,
+      }),
     ];
   }
 
-  // Between the two lines nobody stands.
+  // The space between the two lines stays free.
   return { spots, pointOf, furniture, ceiling: 160, diceAt: ([, y], height) => ({ x: STAGE_WIDTH / 2, top: y - height / 2 }) };
 }
 
@@ -80,11 +80,11 @@ function fileOf(piece: Piece): number {
 }
 
 /** The steps as a chain, the one that fires now in brass. */
-function trackLook(labels: readonly string[], now: number): Look {
+function trackTexture(labels: readonly string[], now: number): StageTexture {
   const size = 24;
   const gap = 14;
-  const words = labels.map((label) => fitText(label, 260, size, 600));
-  const widths = words.map((label) => textWidth(label, size, 600) + 40);
+  const words = labels.map((label) => fitText(label, 260, { size, weight: 600 }));
+  const widths = words.map((label) => textWidth(label, { size, weight: 600 }) + 40);
   const total = widths.reduce((a, b) => a + b + gap, -gap);
   const fit = Math.min(1, (STAGE_WIDTH - 220) / total);
   return {
@@ -98,7 +98,7 @@ function trackLook(labels: readonly string[], now: number): Look {
         const lit = i === now;
         if (i > 0) parts.push(path(`M${x - gap} 0h${gap}`, { stroke: INK.line, width: 2 }));
         parts.push(
-          path(rect(x, -23, w, 46, 6), { fill: lit ? INK.brass : 'rgba(9,12,16,.86)', stroke: lit ? INK.brass : INK.line, width: 1.5 }),
+          path(rect([x, -23, w, 46], 6), { fill: lit ? INK.brass : 'rgba(9,12,16,.86)', stroke: lit ? INK.brass : INK.line, width: 1.5 }),
           text(label, x + w / 2, 8, { size, anchor: 'middle', fill: lit ? INK.onBrass : i < now ? INK.faint : INK.text }),
         );
         x += w + gap;

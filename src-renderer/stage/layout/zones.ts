@@ -2,9 +2,9 @@
 import type { Piece, Place, Scene, ZoneBoard } from '../../../src-shared/contract/scene.ts';
 import type { Point } from '../../drawing/vector.ts';
 import { type Sprite, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
-import { zoneMeterLook } from '../textures/hud.ts';
+import { zoneMeterTexture } from '../textures/hud.ts';
 import type { BoardLayout, Spot, Spots } from './board.ts';
-import type { Shot } from './film.ts';
+import type { Moment } from './film.ts';
 
 export const ZONE_LEFT = 81;
 export const ZONE_TOP = 246;
@@ -52,13 +52,19 @@ export function zoneLayout(board: ZoneBoard, flip: boolean): BoardLayout {
     return 'zone' in place ? [centre(place.zone), (LIVING_TOP + LIVING_BOTTOM) / 2] : null;
   }
 
-  function furniture(shot: Shot, _within: number, _spots: Spots, style: StageStyle): readonly Sprite[] {
+  function furniture({ shot }: Moment, _spots: Spots, style: StageStyle): readonly Sprite[] {
     if (!style.shown.frontage) return [];
     return board.zones.map((zone, i) => {
       const here = shot.before.pieces.filter((p) => !p.down && 'zone' in p.at && p.at.zone === i);
       const parts = here.map((p) => ({ share: p.frontage ?? 1, lit: p.id === shot.after.acting }));
-      const look = zoneMeterLook(zone.name, here[0]?.side ?? zone.side, zone.capacity, parts, width - 56);
-      return sprite(`meter${i}`, 'ground', look, zoneLeft(board, i, flip) + 28, ZONE_TOP + 9);
+      const texture = zoneMeterTexture({
+        name: zone.name,
+        side: here[0]?.side ?? zone.side,
+        capacity: zone.capacity,
+        parts,
+        width: width - 56,
+      });
+      return sprite({ key: `meter${i}`, layer: 'ground', texture, x: zoneLeft(board, i, flip) + 28, y: ZONE_TOP + 9 });
     });
   }
 

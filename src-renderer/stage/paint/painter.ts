@@ -1,9 +1,10 @@
 /** Shows frames with PixiJS. Knows sprites and layers, nothing of battles. */
 import 'pixi.js/unsafe-eval';
+import { LRUCache } from 'lru-cache';
 import { autoDetectRenderer, Container, Sprite as PixiSprite, type Renderer, Texture } from 'pixi.js';
 import { loadStageFonts } from '../../drawing/fonts.ts';
 import { type Frame, type Ground, SCREEN_LAYERS, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, WORLD_LAYERS } from '../frame.ts';
-import { LiveSheet, paintGroundCanvas, Sheet } from './sheet.ts';
+import { LiveTexture, paintGroundCanvas, TextureCache } from './texture-cache.ts';
 
 export type RendererChoice = 'auto' | 'webgl' | 'canvas';
 
@@ -16,7 +17,7 @@ export interface PainterOptions {
 /** What a sprite on the screen really shows, read back from PixiJS for tests. */
 export interface Shown {
   readonly key: string;
-  readonly look: string;
+  readonly texture: string;
   readonly x: number;
   readonly y: number;
   readonly alpha: number;
@@ -24,8 +25,8 @@ export interface Shown {
 
 interface Node {
   readonly view: PixiSprite;
-  live: LiveSheet | null;
-  look: string;
+  live: LiveTexture | null;
+  texture: string;
 }
 
 const GROUNDS_KEPT = 4;
@@ -39,8 +40,8 @@ export class Painter {
   private readonly screen = new Container();
   private readonly layers = new Map<string, Container>();
   private readonly nodes = new Map<string, Node>();
-  private readonly sheet = new Sheet();
-  private readonly grounds = new Map<string, Texture>();
+  private readonly sheet = new TextureCache();
+  private readonly grounds = new LRUCache<string, Texture>({ max: GROUNDS_KEPT, dispose: (texture) => texture.destroy(true) });
   private readonly groundView = new PixiSprite(Texture.EMPTY);
   private readonly options: PainterOptions;
   private width = 0;
@@ -120,15 +121,17 @@ export class Painter {
   private show(sprite: Sprite, layer: Container, zoom: number): Node {
     let node = this.nodes.get(sprite.key);
     if (node === undefined) {
-      node = { view: new PixiSprite(Texture.EMPTY), live: null, look: '' };
+      node = { view: new PixiSprite(Texture.EMPTY), live: null, texture: '' };
       this.nodes.set(sprite.key, node);
       layer.addChild(node.view);
     }
     const onBoard = (WORLD_LAYERS as readonly string[]).includes(sprite.layer);
     const resolution = this.unit * (onBoard ? zoomStep(zoom) : 1);
-    if (sprite.look.live) node.live ??= new LiveSheet();
+    if (sprite.texture.live) node.live ??= new LiveTexture();
     const painted =
-      sprite.look.live && node.live !== null ? node.live.repaint(sprite.look, resolution) : this.sheet.get(sprite.look, resolution);
+      sprite.texture.live && node.live !== null
+        ? node.live.repaint(sprite.texture, resolution)
+        : this.sheet.get(sprite.texture, resolution);
     const { view } = node;
     view.texture = painted.texture;
     view.pivot.set(painted.originX, painted.originY);
@@ -138,7 +141,7 @@ export class Painter {
     view.alpha = sprite.alpha;
     view.visible = sprite.alpha > 0.003;
     view.blendMode = sprite.glow ? 'add' : 'normal';
-    node.look = sprite.look.id;
+    node.texture = sprite.texture.id;
     return node;
   }
 
@@ -152,30 +155,31 @@ export class Painter {
     if (texture === undefined) {
       texture = Texture.from(paintGroundCanvas(ground, resolution), true);
       this.grounds.set(key, texture);
-      if (this.grounds.size > GROUNDS_KEPT) {
-        const [oldest, gone] = this.grounds.entries().next().value as [string, Texture];
-        this.grounds.delete(oldest);
-        gone.destroy(true);
-      }
     }
     this.groundView.texture = texture;
     this.groundView.scale.set(STAGE_WIDTH / texture.width, STAGE_HEIGHT / texture.height);
   }
 
   shown(): readonly Shown[] {
-    return [...this.nodes].map(([key, { view, look }]) => ({ key, look, x: view.x, y: view.y, alpha: view.visible ? view.alpha : 0 }));
+    return [...this.nodes].map(([key, { view, texture }]) => ({
+      key,
+      texture,
+      x: view.x,
+      y: view.y,
+      alpha: view.visible ? view.alpha : 0,
+    }));
   }
 
   destroy(): void {
     for (const node of this.nodes.values()) node.live?.destroy();
     this.sheet.destroy();
-    for (const texture of this.grounds.values()) texture.destroy(true);
+    this.grounds.clear();
     this.root.destroy({ children: true });
     this.renderer.destroy();
   }
 }
 
-/** Zooming goes in steps, so that looks are painted again a few times and not at every turn of the wheel. */
+/** Zooming goes in steps, so that textures are repainted a few times and not at every turn of the wheel. */
 function zoomStep(zoom: number): number {
   return zoom <= 1.05 ? 1 : zoom <= 1.5 ? 1.5 : zoom <= 2.05 ? 2 : zoom <= 3 ? 3 : 4;
 }

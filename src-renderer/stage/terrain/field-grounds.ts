@@ -7,7 +7,7 @@ import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
 import { scatter } from '../layout/easing.ts';
 import { LANE_BOTTOM, LANE_LEFT, LANE_TOP, laneX } from '../layout/lane.ts';
 import { fractal } from './noise.ts';
-import { lightPool, shadow, texture, vignette } from './surface.ts';
+import { lightPool, paintRelief, shadow, vignette } from './surface.ts';
 
 export function paintLane(context: Context2D, board: LaneBoard, flip: boolean, unit: number): void {
   context.fillStyle = '#0d1013';
@@ -15,14 +15,14 @@ export function paintLane(context: Context2D, board: LaneBoard, flip: boolean, u
   const field = new Path2D();
   field.roundRect(LANE_LEFT - 70, LANE_TOP, STAGE_WIDTH - 2 * LANE_LEFT + 140, LANE_BOTTOM - LANE_TOP, 14);
   context.save();
-  shadow(context, unit, 0, 14, 46, 'rgba(0,0,0,.8)');
+  shadow(context, unit, { dx: 0, dy: 14, blur: 46, color: 'rgba(0,0,0,.8)' });
   context.fillStyle = '#434a3b';
   context.fill(field);
   context.restore();
   context.save();
   context.clip(field);
   paintPatches(context);
-  texture(context, null, 0.75);
+  paintRelief(context, null, 0.75);
   paintTufts(context);
   paintDeployment(context, board, flip);
   paintRuler(context, board, flip);
@@ -37,7 +37,7 @@ export function paintLane(context: Context2D, board: LaneBoard, flip: boolean, u
 function paintPatches(context: Context2D): void {
   for (let y = LANE_TOP; y < LANE_BOTTOM + 60; y += 60) {
     for (let x = LANE_LEFT - 70; x < STAGE_WIDTH; x += 60) {
-      const v = fractal(x / 260, y / 260, 32, 3, 9);
+      const v = fractal(x / 260, y / 260, { period: 32, octaves: 3, salt: 9 });
       const g = context.createRadialGradient(x, y, 2, x, y, 92);
       g.addColorStop(0, v > 0.46 ? `rgba(116,106,70,${(v - 0.42) * 0.9})` : `rgba(26,44,40,${(0.5 - v) * 1.1})`);
       g.addColorStop(1, 'rgba(0,0,0,0)');
@@ -122,7 +122,10 @@ function paintNebula(context: Context2D, flip: boolean): void {
     const x = scatter(i, 11) * STAGE_WIDTH;
     const y = scatter(i, 12) * STAGE_HEIGHT;
     const cold = x < STAGE_WIDTH / 2 !== flip;
-    lightPool(context, x, y, 150 + scatter(i, 13) * 330, cold ? '46,96,150' : '150,70,40', 0.05 + scatter(i, 14) * 0.05);
+    lightPool(context, [x, y], 150 + scatter(i, 13) * 330, {
+      rgb: cold ? '46,96,150' : '150,70,40',
+      strength: 0.05 + scatter(i, 14) * 0.05,
+    });
   }
 }
 
@@ -140,7 +143,7 @@ function paintStars(context: Context2D): void {
 function paintPlanet(context: Context2D, unit: number): void {
   const [x, y, r] = [STAGE_WIDTH / 2, STAGE_HEIGHT + 520, 760];
   context.save();
-  shadow(context, unit, 0, 0, 90, 'rgba(90,160,220,.55)');
+  shadow(context, unit, { dx: 0, dy: 0, blur: 90, color: 'rgba(90,160,220,.55)' });
   const g = context.createRadialGradient(x - 260, y - 560, 60, x, y, r);
   g.addColorStop(0, '#3b6884');
   g.addColorStop(0.55, '#1b3446');
@@ -150,7 +153,7 @@ function paintPlanet(context: Context2D, unit: number): void {
   disc.arc(x, y, r, 0, Math.PI * 2);
   context.fill(disc);
   context.restore();
-  texture(context, disc, 0.5);
+  paintRelief(context, disc, 0.5);
   context.strokeStyle = 'rgba(170,215,245,.35)';
   context.lineWidth = 2.5;
   context.stroke(disc);
@@ -164,10 +167,10 @@ export function paintExchange(context: Context2D, _board: ExchangeBoard, flip: b
   ground.addColorStop(1, '#33190f');
   context.fillStyle = ground;
   context.fillRect(0, 0, STAGE_WIDTH, STAGE_HEIGHT);
-  texture(context, null, 0.55);
+  paintRelief(context, null, 0.55);
   const [left, right] = flip ? [STAGE_WIDTH - 226, 226] : [226, STAGE_WIDTH - 226];
-  lightPool(context, left, 560, 620, '70,140,205', 0.2);
-  lightPool(context, right, 560, 620, '205,95,50', 0.2);
+  lightPool(context, [left, 560], 620, { rgb: '70,140,205', strength: 0.2 });
+  lightPool(context, [right, 560], 620, { rgb: '205,95,50', strength: 0.2 });
   // The signs of the sides ring out from where they stand: circles and diamonds.
   [300, 400, 520, 660, 820].forEach((r, i) => {
     const strength = 0.3 / (1 + i * 0.8);

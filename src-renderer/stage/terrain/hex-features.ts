@@ -106,7 +106,7 @@ export function paintBridges(context: Context2D, grid: HexGrid, unit: number): v
       context.translate(cx, cy);
       context.rotate(Math.atan2(ey - cy, ex - cx));
       context.save();
-      shadow(context, unit, 0, 4 * s, 6 * s, 'rgba(0,0,0,.6)');
+      shadow(context, unit, { dx: 0, dy: 4 * s, blur: 6 * s, color: 'rgba(0,0,0,.6)' });
       context.fillStyle = '#857a62';
       context.fillRect(-s, -9 * s, length + s, 18 * s);
       context.restore();
@@ -134,26 +134,27 @@ export function paintRough(context: Context2D, grid: HexGrid): void {
     const random = hexStream(x, y, 2);
     const count = rubble ? 16 : 6 + 4 * Math.min(2, terrain?.rough ?? 1);
     for (const [i, [dx, dy]] of scatterInHex(count, 16 * s, random).entries()) {
-      paintStone(context, cx + dx, cy + dy, (1.6 + random() * 2.8) * s, STONES[i % 3] as string, random, s, rubble);
+      const size = (1.6 + random() * 2.8) * s;
+      const color = STONES[i % STONES.length] ?? STONES[0];
+      paintStone(context, { at: [cx + dx, cy + dy], size, color, s, corners: rubble ? 4 : 6 }, random);
     }
   });
 }
 
-function paintStone(
-  context: Context2D,
-  x: number,
-  y: number,
-  size: number,
-  color: string,
-  random: () => number,
-  s: number,
-  square: boolean,
-): void {
+interface Stone {
+  readonly at: Point;
+  readonly size: number;
+  readonly color: string;
+  /** Pixels of the drawing per stage unit of a hex of side 24. */
+  readonly s: number;
+  readonly corners: number;
+}
+
+function paintStone(context: Context2D, { at: [x, y], size, color, s, corners }: Stone, random: () => number): void {
   context.fillStyle = 'rgba(0,0,0,.35)';
   context.beginPath();
   context.ellipse(x + 1.2 * s, y + 1.5 * s, size, size * 0.75, 0, 0, 7);
   context.fill();
-  const corners = square ? 4 : 6;
   const turn = random() * 3;
   const outline = Array.from({ length: corners }, (_, i): Point => {
     const a = turn + (i / corners) * Math.PI * 2;
@@ -178,7 +179,7 @@ export function paintBuildings(context: Context2D, grid: HexGrid, unit: number):
     const rise = Math.min(5, height) * grid.lift * 0.9;
     const base = new Path2D(hexPath(grid, x, y, 0.72));
     context.save();
-    shadow(context, unit, 5 * s, 7 * s, 8 * s, 'rgba(0,0,0,.65)');
+    shadow(context, unit, { dx: 5 * s, dy: 7 * s, blur: 8 * s, color: 'rgba(0,0,0,.65)' });
     context.fillStyle = '#26282a';
     context.fill(base);
     context.restore();
@@ -193,14 +194,12 @@ export function paintBuildings(context: Context2D, grid: HexGrid, unit: number):
     context.strokeStyle = 'rgba(255,250,235,.22)';
     context.lineWidth = 1.4 * s;
     context.stroke(new Path2D(hexPath(grid, x, y, 0.66)));
-    paintRoof(context, grid, x, y, s);
+    paintRoof(context, grid.top(x, y), hexStream(x, y, 4), s);
     context.restore();
   });
 }
 
-function paintRoof(context: Context2D, grid: HexGrid, x: number, y: number, s: number): void {
-  const [cx, cy] = grid.top(x, y);
-  const random = hexStream(x, y, 4);
+function paintRoof(context: Context2D, [cx, cy]: Point, random: () => number, s: number): void {
   context.fillStyle = 'rgba(20,22,24,.45)';
   for (let i = 0; i < 3; i++) {
     const w = (4 + random() * 4) * s;

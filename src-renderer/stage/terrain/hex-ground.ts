@@ -8,7 +8,7 @@ import { paintBridges, paintBuildings, paintPatchTerrain, paintRoads, paintRough
 import { type Edge, hexStream, outlines, shoreline } from './hex-outline.ts';
 import { fractal } from './noise.ts';
 import { roundedPolygon } from './slabs.ts';
-import { shadow, texture, vignette } from './surface.ts';
+import { paintRelief, shadow, vignette } from './surface.ts';
 
 const CLIFFS = ['#191a17', '#22231d', '#2a271f', '#332d23', '#3b3428', '#443c2e'] as const;
 
@@ -33,11 +33,11 @@ export function paintHexes(context: Context2D, board: HexBoard, options: GroundO
   paintBase(context, grid, whole, unit);
   paintPatchTerrain(context, grid);
   paintWater(context, grid, whole, unit);
-  texture(context, whole, 0.62);
+  paintRelief(context, whole, 0.62);
   if (options.grid) paintGrid(context, grid, 0);
   const highest = Math.max(0, ...board.hexes.map((h) => h.level));
   for (let level = 1; level <= highest; level++) {
-    paintLevel(context, grid, level, whole, unit);
+    paintLevel(context, grid, level, { whole, unit });
     if (options.grid) paintGrid(context, grid, level);
   }
   paintRoads(context, grid, whole);
@@ -53,7 +53,7 @@ export function paintHexes(context: Context2D, board: HexBoard, options: GroundO
 
 function paintBase(context: Context2D, grid: HexGrid, whole: Path2D, unit: number): void {
   context.save();
-  shadow(context, unit, 0, 17, 48, 'rgba(0,0,0,.75)');
+  shadow(context, unit, { dx: 0, dy: 17, blur: 48, color: 'rgba(0,0,0,.75)' });
   context.fillStyle = '#15181a';
   context.fill(whole);
   context.restore();
@@ -70,7 +70,7 @@ function paintBase(context: Context2D, grid: HexGrid, whole: Path2D, unit: numbe
   for (let y = 0; y < grid.board.rows; y++) {
     for (let x = 0; x < grid.board.columns; x++) {
       const [cx, cy] = grid.centre(x, y);
-      const v = fractal(x * 0.21, y * 0.21, 64, 3, 9);
+      const v = fractal(x * 0.21, y * 0.21, { period: 64, octaves: 3, salt: 9 });
       const g = context.createRadialGradient(cx, cy, 2, cx, cy, reach);
       g.addColorStop(0, v > 0.46 ? `rgba(104,98,66,${(v - 0.42) * 0.9})` : `rgba(28,44,42,${(0.5 - v) * 0.9})`);
       g.addColorStop(1, 'rgba(0,0,0,0)');
@@ -132,7 +132,7 @@ function strokeWith(context: Context2D, path: Path2D, color: string, width: numb
 function paintBankShadow(context: Context2D, water: Path2D, s: number, unit: number): void {
   const away = 4000;
   context.save();
-  shadow(context, unit, 3 * s + away, 5 * s, 9 * s, 'rgba(4,10,14,.85)');
+  shadow(context, unit, { dx: 3 * s + away, dy: 5 * s, blur: 9 * s, color: 'rgba(4,10,14,.85)' });
   context.translate(-away, 0);
   const land = new Path2D(`M-400 -400H${STAGE_WIDTH + 400}V${STAGE_HEIGHT + 400}H-400Z`);
   land.addPath(water);
@@ -163,7 +163,12 @@ export function eachHex(grid: HexGrid, visit: (x: number, y: number) => void): v
 }
 
 /** One level: the shadow it throws, its cliff, its top, light on the north-west rim. */
-function paintLevel(context: Context2D, grid: HexGrid, level: number, whole: Path2D, unit: number): void {
+function paintLevel(
+  context: Context2D,
+  grid: HexGrid,
+  level: number,
+  { whole, unit }: { readonly whole: Path2D; readonly unit: number },
+): void {
   const loops = outlines(grid, (x, y) => (grid.tile(x, y)?.level ?? 0) >= level);
   if (loops.length === 0) return;
   const s = grid.side / 24;
@@ -182,7 +187,7 @@ function paintLevel(context: Context2D, grid: HexGrid, level: number, whole: Pat
   context.save();
   context.clip(whole);
   context.translate(0, -(level - 1) * grid.lift);
-  shadow(context, unit, 5 * s, 7 * s, 9 * s, 'rgba(0,0,0,.62)');
+  shadow(context, unit, { dx: 5 * s, dy: 7 * s, blur: 9 * s, color: 'rgba(0,0,0,.62)' });
   context.fillStyle = cliff;
   context.fill(top, 'evenodd');
   context.restore();
@@ -194,7 +199,7 @@ function paintLevel(context: Context2D, grid: HexGrid, level: number, whole: Pat
   }
   context.fillStyle = LEVEL_TONES[Math.min(level, LEVEL_TONES.length - 1)] as string;
   context.fill(top, 'evenodd');
-  texture(context, top, 0.66);
+  paintRelief(context, top, 0.66);
   paintRim(context, loops, top, s);
   context.restore();
 }
@@ -240,23 +245,23 @@ function paintLevelNumbers(context: Context2D, grid: HexGrid): void {
     if (sameOrLower < 4 || labelled.some(([lx, ly]) => Math.hypot(lx - cx, ly - cy) < grid.side * 4.6)) return;
     labelled.push([cx, cy]);
     const size = grid.side * 0.46;
-    const look = { size, anchor: 'middle' } as const;
-    paint(context, text(String(tile.level), cx + 1, cy + size * 0.36 + 1, { ...look, fill: 'rgba(10,10,8,.55)' }));
-    paint(context, text(String(tile.level), cx, cy + size * 0.36, { ...look, fill: 'rgba(243,234,205,.78)' }));
+    const style = { size, anchor: 'middle' } as const;
+    paint(context, text(String(tile.level), cx + 1, cy + size * 0.36 + 1, { ...style, fill: 'rgba(10,10,8,.55)' }));
+    paint(context, text(String(tile.level), cx, cy + size * 0.36, { ...style, fill: 'rgba(243,234,205,.78)' }));
   });
 }
 
 function paintEdgeNumbers(context: Context2D, grid: HexGrid): void {
   const size = Math.max(9, grid.side * 0.4);
-  const look = { size, weight: 500, face: 'mono', anchor: 'middle', fill: 'rgba(150,162,178,.9)' } as const;
+  const style = { size, weight: 500, face: 'mono', anchor: 'middle', fill: 'rgba(150,162,178,.9)' } as const;
   for (let x = 1; x < grid.board.columns; x += 2) {
     const [cx, cy] = grid.centre(x, 0);
-    paint(context, text(String(x + 1).padStart(2, '0'), cx, cy - grid.side * 1.1, look));
+    paint(context, text(String(x + 1).padStart(2, '0'), cx, cy - grid.side * 1.1, style));
   }
   for (let y = 0; y < grid.board.rows; y++) {
     const [cx, cy] = grid.centre(0, y);
     const outside = cx < STAGE_WIDTH / 2 ? -1 : 1;
-    paint(context, text(String(y + 1).padStart(2, '0'), cx + outside * (grid.side + size), cy + size * 0.36, look));
+    paint(context, text(String(y + 1).padStart(2, '0'), cx + outside * (grid.side + size), cy + size * 0.36, style));
   }
 }
 

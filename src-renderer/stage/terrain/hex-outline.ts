@@ -48,7 +48,7 @@ export function outlines(grid: HexGrid, test: (x: number, y: number) => boolean)
 export function shoreline(loops: readonly Edge[][], wobble: number): Point[][] {
   return loops.map((loop) => {
     let points = loop.map(({ from: [x, y] }): Point => {
-      const d = (fractal(x / 40, y / 40, 64, 2, 3) - 0.38) * wobble;
+      const d = (fractal(x / 40, y / 40, { period: 64, octaves: 2, salt: 3 }) - 0.38) * wobble;
       return [x + d, y - d];
     });
     for (let round = 0; round < 3; round++) {

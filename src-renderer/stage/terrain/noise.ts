@@ -16,8 +16,14 @@ export function valueNoise(x: number, y: number, period: number, salt = 0): numb
   return top * (1 - v) + bottom * v;
 }
 
+export interface Octaves {
+  readonly period: number;
+  readonly octaves: number;
+  readonly salt?: number;
+}
+
 /** Octaves of noise, 0..1 around a half; each octave doubles the frequency, so the tile still closes. */
-export function fractal(x: number, y: number, period: number, octaves: number, salt = 0): number {
+export function fractal(x: number, y: number, { period, octaves, salt = 0 }: Octaves): number {
   let sum = 0;
   let strength = 0.5;
   let scale = 1;
@@ -36,7 +42,8 @@ export function reliefTile(size: number, cells: number): Uint8ClampedArray {
     for (let x = 0; x < size; x++) {
       const u = (x / size) * cells;
       const v = (y / size) * cells;
-      height[y * size + x] = fractal(u, v, cells, 5) + 0.18 * fractal(u * 6, v * 6, cells * 6, 3, 40);
+      height[y * size + x] =
+        fractal(u, v, { period: cells, octaves: 5 }) + 0.18 * fractal(u * 6, v * 6, { period: cells * 6, octaves: 3, salt: 40 });
     }
   }
   const grey = new Uint8ClampedArray(size * size);

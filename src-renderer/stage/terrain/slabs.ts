@@ -8,7 +8,16 @@ export interface Slab {
   readonly shade: number;
 }
 
-export function slabs(width: number, height: number, cellWidth: number, cellHeight: number, joint: number): Slab[] {
+export interface SlabFloor {
+  readonly width: number;
+  readonly height: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  /** Half the gap between two slabs. */
+  readonly joint: number;
+}
+
+export function slabs({ width, height, cellWidth, cellHeight, joint }: SlabFloor): Slab[] {
   const seeds: Point[] = [];
   for (let row = -1; row < height / cellHeight + 1; row++) {
     for (let column = -1; column < width / cellWidth + 1; column++) {

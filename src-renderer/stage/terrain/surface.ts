@@ -1,5 +1,6 @@
 /** Canvas helpers for the grounds: the stone-like texture, soft shadows, vignettes. All in stage units. */
 import type { Context2D } from '../../drawing/canvas.ts';
+import type { Point, Shadow } from '../../drawing/vector.ts';
 import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
 import { reliefTile } from './noise.ts';
 
@@ -25,7 +26,7 @@ function relief(): OffscreenCanvas {
 }
 
 /** Lays the relief over what is painted, inside a shape. */
-export function texture(context: Context2D, shape: Path2D | null, strength: number): void {
+export function paintRelief(context: Context2D, shape: Path2D | null, strength: number): void {
   context.save();
   if (shape !== null) context.clip(shape);
   context.globalCompositeOperation = 'overlay';
@@ -36,7 +37,7 @@ export function texture(context: Context2D, shape: Path2D | null, strength: numb
 }
 
 /** Canvas shadows ignore the transform, so they are given in pixels. */
-export function shadow(context: Context2D, unit: number, dx: number, dy: number, blur: number, color: string): void {
+export function shadow(context: Context2D, unit: number, { dx, dy, blur, color }: Shadow): void {
   context.shadowColor = color;
   context.shadowBlur = blur * unit;
   context.shadowOffsetX = dx * unit;
@@ -51,7 +52,12 @@ export function vignette(context: Context2D, strength: number, inner = 480): voi
   context.fillRect(0, 0, STAGE_WIDTH, STAGE_HEIGHT);
 }
 
-export function lightPool(context: Context2D, x: number, y: number, radius: number, rgb: string, strength: number): void {
+export function lightPool(
+  context: Context2D,
+  [x, y]: Point,
+  radius: number,
+  { rgb, strength }: { readonly rgb: string; readonly strength: number },
+): void {
   const g = context.createRadialGradient(x, y, 4, x, y, radius);
   g.addColorStop(0, `rgba(${rgb},${strength})`);
   g.addColorStop(1, `rgba(${rgb},0)`);

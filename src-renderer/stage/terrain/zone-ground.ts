@@ -5,30 +5,30 @@ import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
 import { ZONE_BOTTOM, ZONE_LEFT, ZONE_TOP, zoneLeft, zoneWidth } from '../layout/zones.ts';
 import { fractal } from './noise.ts';
 import { roundedPolygon, slabs } from './slabs.ts';
-import { lightPool, shadow, texture, vignette } from './surface.ts';
+import { lightPool, paintRelief, shadow, vignette } from './surface.ts';
 
 const WALL_PERIOD = 64;
 
 export function paintZones(context: Context2D, board: ZoneBoard, flip: boolean, unit: number): void {
   context.fillStyle = '#15181b';
   context.fillRect(0, 0, STAGE_WIDTH, STAGE_HEIGHT);
-  texture(context, null, 0.85);
+  paintRelief(context, null, 0.85);
   const floor = tunnel();
   context.save();
-  shadow(context, unit, 0, 0, 34, 'rgba(0,0,0,.8)');
+  shadow(context, unit, { dx: 0, dy: 0, blur: 34, color: 'rgba(0,0,0,.8)' });
   context.fillStyle = '#22262a';
   context.fill(floor);
   context.restore();
   context.save();
   context.clip(floor);
   paintSlabs(context);
-  texture(context, null, 0.7);
+  paintRelief(context, null, 0.7);
   paintSides(context, board, flip);
   paintLines(context, board, flip);
   context.restore();
   context.save();
   context.clip(floor);
-  shadow(context, unit, 0, 16, 42, 'rgba(0,0,0,.9)');
+  shadow(context, unit, { dx: 0, dy: 16, blur: 42, color: 'rgba(0,0,0,.9)' });
   context.lineWidth = 16;
   context.strokeStyle = '#0c0e10';
   context.stroke(floor);
@@ -42,7 +42,7 @@ export function paintZones(context: Context2D, board: ZoneBoard, flip: boolean, 
 
 /** Rough edges above and below; the sides run out of the picture. */
 function tunnel(): Path2D {
-  const edge = (x: number, salt: number) => (fractal(((x + 60) / 110) % WALL_PERIOD, salt, WALL_PERIOD, 4) - 0.5) * 52;
+  const edge = (x: number, salt: number) => (fractal(((x + 60) / 110) % WALL_PERIOD, salt, { period: WALL_PERIOD, octaves: 4 }) - 0.5) * 52;
   const path = new Path2D();
   path.moveTo(-40, ZONE_TOP - 26);
   for (let x = -40; x <= STAGE_WIDTH + 40; x += 8) path.lineTo(x, ZONE_TOP - 26 + edge(x, 3.5));
@@ -52,7 +52,7 @@ function tunnel(): Path2D {
 }
 
 function paintSlabs(context: Context2D): void {
-  for (const slab of slabs(STAGE_WIDTH, STAGE_HEIGHT, 112, 103, 2.2)) {
+  for (const slab of slabs({ width: STAGE_WIDTH, height: STAGE_HEIGHT, cellWidth: 112, cellHeight: 103, joint: 2.2 })) {
     const shape = new Path2D(roundedPolygon(slab.corners, 8));
     const tone = Math.round(45 + slab.shade * 10);
     context.fillStyle = `rgb(${tone + 1},${tone + 3},${tone + 5})`;
@@ -86,9 +86,9 @@ function paintSides(context: Context2D, board: ZoneBoard, flip: boolean): void {
     const spill = outer ? ZONE_LEFT : 0;
     context.fillRect(outer && x < STAGE_WIDTH / 2 ? x - spill : x, 0, width + spill, STAGE_HEIGHT);
   });
-  lightPool(context, 230, ZONE_TOP - 6, 470, '255,186,96', 0.18);
-  lightPool(context, STAGE_WIDTH / 2, ZONE_TOP + 30, 600, '255,214,150', 0.17);
-  lightPool(context, STAGE_WIDTH - 230, ZONE_TOP - 6, 470, '255,160,90', 0.18);
+  lightPool(context, [230, ZONE_TOP - 6], 470, { rgb: '255,186,96', strength: 0.18 });
+  lightPool(context, [STAGE_WIDTH / 2, ZONE_TOP + 30], 600, { rgb: '255,214,150', strength: 0.17 });
+  lightPool(context, [STAGE_WIDTH - 230, ZONE_TOP - 6], 470, { rgb: '255,160,90', strength: 0.18 });
 }
 
 function paintLines(context: Context2D, board: ZoneBoard, flip: boolean): void {

@@ -1,6 +1,6 @@
 /** The front row of trees before a piece that stands in woods. */
-import { circle, type Drawing, group, path } from '../../drawing/vector.ts';
-import type { Look } from '../frame.ts';
+import { circle, type Drawing, group, type Point, path } from '../../drawing/vector.ts';
+import type { StageTexture } from '../frame.ts';
 import { scatter } from '../layout/easing.ts';
 
 const TONES = {
@@ -16,16 +16,16 @@ const PLACES = [
   [0.84, 0.64, 0.24],
 ] as const;
 
-export function crownsLook(heavy: boolean, radius: number): Look {
+export function crownsTexture(heavy: boolean, radius: number): StageTexture {
   const r = Math.round(radius);
   return {
     id: `crowns|${heavy}|${r}`,
     box: [-r * 1.3, 0, r * 2.6, r * 1.7],
-    draw: () => group(PLACES.flatMap(([x, y, size], i) => crown(x * r, y * r, size * r, heavy, i))),
+    draw: () => group(PLACES.flatMap(([x, y, size], i) => crown([x * r, y * r], size * r, heavy, i))),
   };
 }
 
-function crown(x: number, y: number, r: number, heavy: boolean, seed: number): Drawing[] {
+function crown([x, y]: Point, r: number, heavy: boolean, seed: number): Drawing[] {
   const shadow = path(circle(x + r * 0.35, y + r * 0.45, r), { fill: 'rgba(3,8,5,.5)' });
   const tones = TONES[heavy ? 'heavy' : 'light'];
   return [

@@ -3,7 +3,7 @@ import type { DiceRoll } from '../../../src-shared/contract/event.ts';
 import { INK } from '../../drawing/palette.ts';
 import { textWidth } from '../../drawing/text-width.ts';
 import { type Drawing, group, type Point, path, polygon, rect, text } from '../../drawing/vector.ts';
-import type { Look } from '../frame.ts';
+import type { StageTexture } from '../frame.ts';
 import { scatter } from '../layout/easing.ts';
 import {
   about,
@@ -39,31 +39,50 @@ const LIGHT: Vec = [-0.24, -0.4, 0.884];
 const REST: Turn = followedBy(about([1, 0, 0], -0.2), about([0, 1, 0], 0.12));
 
 /** Drawn around its centre; `size` is the radius of the die. */
-export function dieLook(sides: number, face: number, state: DieState, size: number): Look {
+export function dieTexture(sides: number, face: number, state: DieState, size: number): StageTexture {
   const s = Math.round(size);
   return {
     id: `die|${sides}|${face}|${state}|${s}`,
     box: [-s * 1.25, -s * 1.25, s * 2.5, s * 2.5],
-    draw: () => drawDie(sides, face, state, s, REST),
+    draw: () => drawDie({ sides, rolled: face, state, s }, REST),
   };
 }
 
-/** On its way to a face: `left` goes from 1 to 0. Painted anew with every frame. */
-export function tumblingDieLook(sides: number, face: number, size: number, left: number, salt: number): Look {
+export interface TumblingDie {
+  readonly sides: number;
+  /** What it comes to rest on. */
+  readonly face: number;
+  readonly size: number;
+  /** Goes from 1 to 0 on the way to the face. */
+  readonly left: number;
+  /** Varies the axis it tumbles about. */
+  readonly salt: number;
+}
+
+/** Repainted with every frame. */
+export function tumblingDieTexture({ sides, face, size, left, salt }: TumblingDie): StageTexture {
   const s = Math.round(size);
   const axis: Vec = [scatter(salt, 1) - 0.5, 0.6 + scatter(salt, 2), 0.8 * (scatter(salt, 3) - 0.5)];
   const turn = followedBy(REST, about(axis, left * (7 + 4 * scatter(salt, 4)) * (salt % 2 === 0 ? 1 : -1)));
   return {
     id: `die|${sides}|${face}|rolling|${s}`,
     box: [-s * 1.3, -s * 1.3, s * 2.6, s * 2.6],
-    draw: () => drawDie(sides, face, 'rolling', s, turn),
+    draw: () => drawDie({ sides, rolled: face, state: 'rolling', s }, turn),
     live: true,
   };
 }
 
-function drawDie(sides: number, rolled: number, state: DieState, s: number, turn: Turn): Drawing {
+interface DieFace {
+  readonly sides: number;
+  readonly rolled: number;
+  readonly state: DieState;
+  /** Radius. */
+  readonly s: number;
+}
+
+function drawDie({ sides, rolled, state, s }: DieFace, turn: Turn): Drawing {
   const faces = facesOf(sides);
-  const look = DIE[state];
+  const colours = DIE[state];
   // Corners of a cube stand farther out than those of rounder dice: all should seem of one size.
   const size = s * (sides === 6 ? 1.28 : sides <= 4 ? 1.25 : sides === 8 ? 1.12 : 1.06);
   const pose = followedBy(facing(faces[0] as Face), turn);
@@ -75,20 +94,21 @@ function drawDie(sides: number, rolled: number, state: DieState, s: number, turn
     const [x, y] = apply(pose, v);
     return [x * size, y * size];
   };
-  const bodies = seen.map(({ face, normal }) => path(polygon(face.corners.map(flat)), { fill: shade(look.body, normal) }));
+  const bodies = seen.map(({ face, normal }) => path(polygon(face.corners.map(flat)), { fill: shade(colours.body, normal) }));
   const outline = seen.map(({ face }) => polygon(face.corners.map(flat))).join('');
   return group([
-    path(outline, { stroke: look.rim, width: s * 0.2, join: 'round' }),
-    path(outline, { fill: shade(look.body, [0, 0, 1]), stroke: shade(look.body, [0.3, 0.4, 0.2]), width: s * 0.05, join: 'round' }),
+    path(outline, { stroke: colours.rim, width: s * 0.2, join: 'round' }),
+    path(outline, { fill: shade(colours.body, [0, 0, 1]), stroke: shade(colours.body, [0.3, 0.4, 0.2]), width: s * 0.05, join: 'round' }),
     ...bodies,
     ...seen.flatMap(({ face, i, normal }): Drawing[] => {
       const value = faceValue(sides, rolled, i);
-      if (sides === 6) return [pips(face, value, flat, look.ink)];
+      if (sides === 6) return [pips(face, value, flat, colours.ink)];
       // At rest only the rolled number is for reading.
       if (state !== 'rolling' && i !== 0) return [];
       const still = state !== 'rolling';
       const height = s * (FIGURE[sides] ?? 0.62) * (still ? 1.3 : i === 0 ? 1 : 0.8);
-      return figure(String(value), flat(still ? scaled(face.centre, 0.7) : face.centre), apply(pose, face.up), normal[2], height, look.ink);
+      const at = flat(still ? scaled(face.centre, 0.7) : face.centre);
+      return figure(String(value), at, { up: apply(pose, face.up), towards: normal[2], height, ink: colours.ink });
     }),
   ]);
 }
@@ -156,8 +176,16 @@ function pips(face: Face, value: number, flat: (v: Vec) => Point, ink: string): 
   return path(d.join(''), { fill: ink });
 }
 
+interface FigurePose {
+  readonly up: Vec;
+  /** How far the face looks at the viewer, 0..1. */
+  readonly towards: number;
+  readonly height: number;
+  readonly ink: string;
+}
+
 /** A number on a face that looks at the viewer: it turns with the face and fades as the face turns away. */
-function figure(words: string, [x, y]: Point, up: Vec, towards: number, height: number, ink: string): Drawing[] {
+function figure(words: string, [x, y]: Point, { up, towards, height, ink }: FigurePose): Drawing[] {
   const shown = (towards - 0.55) / 0.3;
   if (shown <= 0) return [];
   const size = height * (words.length > 2 ? 0.72 : 1) * towards;
@@ -207,7 +235,10 @@ export function panelBlocks(rolls: readonly DiceRoll[]): { blocks: RollBlock[]; 
     const dieSize = many <= 2 ? 34 : many <= 6 ? 25 : 19;
     const perRow = many > 6 ? Math.ceil(many / 2) : many;
     const diceWidth = Math.max(1, perRow) * dieSize * 2.16;
-    const words = Math.max(textWidth(rollSum(roll), 36, 700), textWidth(rollCaption(roll), 25, 600, 0.03));
+    const words = Math.max(
+      textWidth(rollSum(roll), { size: 36, weight: 700 }),
+      textWidth(rollCaption(roll), { size: 25, weight: 600, spacing: 0.03 }),
+    );
     const width = diceWidth + 14 + words;
     blocks.push({ roll, x, diceWidth, width, dieSize });
     x += width + 44;
@@ -216,7 +247,7 @@ export function panelBlocks(rolls: readonly DiceRoll[]): { blocks: RollBlock[]; 
 }
 
 /** The panel behind the dice with its words; the dice themselves tumble as sprites of their own. */
-export function panelLook(rolls: readonly DiceRoll[], settled: boolean, pointer: number): Look {
+export function panelTexture(rolls: readonly DiceRoll[], settled: boolean, pointer: number): StageTexture {
   const { blocks, width } = panelBlocks(rolls);
   const words = blocks.map((b) => `${rollSum(b.roll)};${rollCaption(b.roll)};${b.roll.faces.length}`).join('|');
   return {
@@ -230,7 +261,7 @@ export function panelLook(rolls: readonly DiceRoll[], settled: boolean, pointer:
       ]);
       const parts: Drawing[] = [
         ...(pointer > 0 ? [path(tip, { fill: INK.panel })] : []),
-        path(rect(0, 0, width, PANEL_HEIGHT, 8), { fill: INK.panel, stroke: INK.line, width: 1.5 }),
+        path(rect([0, 0, width, PANEL_HEIGHT], 8), { fill: INK.panel, stroke: INK.line, width: 1.5 }),
       ];
       blocks.forEach((block, i) => {
         if (i > 0) parts.push(path(`M${Math.round(block.x - 22)} 16v${PANEL_HEIGHT - 32}`, { stroke: '#333d49', width: 1.5 }));

@@ -2,11 +2,11 @@
 import { fade, INK } from '../../drawing/palette.ts';
 import { textWidth } from '../../drawing/text-width.ts';
 import { circle, type Drawing, group, path, polygon, rect, text } from '../../drawing/vector.ts';
-import type { Look } from '../frame.ts';
+import type { StageTexture } from '../frame.ts';
 import { scatter } from '../layout/easing.ts';
 
 /** A soft ball of light of radius 100; scale it to size. */
-export function glowLook(color: string): Look {
+export function glowTexture(color: string): StageTexture {
   return {
     id: `glow|${color}`,
     box: [-100, -100, 200, 200],
@@ -28,7 +28,7 @@ export function glowLook(color: string): Look {
 }
 
 /** Sparks that fly away from a hit; `spread` in radians around straight up. Radius 100. */
-export function sparkLook(color: string, spread: number, variant: number): Look {
+export function sparkTexture(color: string, spread: number, variant: number): StageTexture {
   return {
     id: `spark|${color}|${spread}|${variant}`,
     box: [-110, -110, 220, 220],
@@ -62,7 +62,7 @@ export function sparkLook(color: string, spread: number, variant: number): Look 
 }
 
 /** An opening ring of dust or fire. Radius 100. */
-export function ringLook(color: string): Look {
+export function ringTexture(color: string): StageTexture {
   return {
     id: `ring|${color}`,
     box: [-104, -104, 208, 208],
@@ -106,7 +106,7 @@ const FLOAT: Readonly<Record<FloatTone, { fill: string; size: number; weight: 60
 };
 
 /** "−15, left torso": the figure large, what follows the comma small beneath. */
-export function floatLook(words: string, tone: FloatTone): Look {
+export function floatTexture(words: string, tone: FloatTone): StageTexture {
   const style = FLOAT[tone];
   const [main = '', ...rest] = words.split(/,\s*/);
   const under = rest.join(', ').toUpperCase();
@@ -114,7 +114,7 @@ export function floatLook(words: string, tone: FloatTone): Look {
   // A sentence is no figure: long words are set small enough to read in one glance.
   const size = /^[−+]?\d+$/.test(figure) ? style.size : Math.min(style.size, 54);
   const small = 30;
-  const w = Math.max(textWidth(figure, size, style.weight), textWidth(under, small, 600, 0.04)) + 30;
+  const w = Math.max(textWidth(figure, { size, weight: style.weight }), textWidth(under, { size: small, weight: 600, spacing: 0.04 })) + 30;
   return {
     id: `float|${figure}|${under}|${tone}`,
     box: [-w / 2, -size, w, size * 1.3 + small * 1.6],
@@ -145,15 +145,15 @@ export function floatLook(words: string, tone: FloatTone): Look {
 }
 
 /** A word on a small dark plate beside a line or a path. */
-export function plateLook(words: string, color: string, size = 20): Look {
+export function plateTexture(words: string, color: string, size = 20): StageTexture {
   const label = words.toUpperCase();
-  const w = textWidth(label, size, 600, 0.04) + size * 1.1;
+  const w = textWidth(label, { size, weight: 600, spacing: 0.04 }) + size * 1.1;
   return {
     id: `plate|${label}|${color}|${size}`,
     box: [-w / 2, -size * 0.85, w, size * 1.7],
     draw: () =>
       group([
-        path(rect(-w / 2, -size * 0.75, w, size * 1.5, 4), { fill: 'rgba(9,12,16,.82)' }),
+        path(rect([-w / 2, -size * 0.75, w, size * 1.5], 4), { fill: 'rgba(9,12,16,.82)' }),
         text(label, 0, size * 0.36, { size, fill: color, anchor: 'middle', spacing: 0.04 }),
       ]),
   };

@@ -136,14 +136,15 @@ export function apply(turn: Turn, v: Vec): Vec {
 }
 
 export function followedBy(first: Turn, second: Turn): Turn {
-  const columns: readonly Vec[] = [0, 1, 2].map((i) => [first[0][i] as number, first[1][i] as number, first[2][i] as number]);
-  return second.map((row) => columns.map((c) => dot(row, c)) as unknown as Vec) as unknown as Turn;
+  const column = (i: 0 | 1 | 2): Vec => [first[0][i], first[1][i], first[2][i]];
+  const row = (r: Vec): Vec => [dot(r, column(0)), dot(r, column(1)), dot(r, column(2))];
+  return [row(second[0]), row(second[1]), row(second[2])];
 }
 
 /** Brings a face to the viewer with its number upright. */
 export function facing(face: Face): Turn {
-  const right = cross(face.normal, scaled(face.up, -1));
-  return [right, scaled(face.up, -1), face.normal].map((v) => scaled(v, 1 / length(v))) as unknown as Turn;
+  const down = scaled(face.up, -1);
+  return [normalised(cross(face.normal, down)), normalised(down), normalised(face.normal)];
 }
 
 export function about(axis: Vec, angle: number): Turn {
@@ -176,6 +177,10 @@ export function minus(a: Vec, b: Vec): Vec {
 
 export function scaled(a: Vec, k: number): Vec {
   return [a[0] * k, a[1] * k, a[2] * k];
+}
+
+function normalised(a: Vec): Vec {
+  return scaled(a, 1 / length(a));
 }
 
 export function length(a: Vec): number {

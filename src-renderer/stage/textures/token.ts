@@ -1,10 +1,10 @@
-/** How a piece looks: body, health ring, glyph, figures, side mark and status badges. */
+/** What a piece shows: body, health ring, glyph, figures, side mark and status badges. */
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import { drawGlyph } from '../../drawing/glyphs.ts';
 import { fade, INK, sideInk } from '../../drawing/palette.ts';
 import { fitText, textWidth } from '../../drawing/text-width.ts';
 import { circle, type Drawing, diamond, group, type Point, path, polygon, polyline, rect, rimArc, text } from '../../drawing/vector.ts';
-import type { Look } from '../frame.ts';
+import type { StageTexture } from '../frame.ts';
 
 export interface TokenFace {
   readonly side: Side;
@@ -26,7 +26,7 @@ export interface TokenFace {
 /** Health is shown in steps of a fortieth, so that a ring that shrinks uses few pictures. */
 export const RING_STEPS = 40;
 
-export function tokenLook(face: TokenFace): Look {
+export function tokenTexture(face: TokenFace): StageTexture {
   const r = Math.round(face.radius * 2) / 2;
   const steps = Math.round(face.health * RING_STEPS);
   const badges = face.badges.map((b) => `${b.icon}:${b.text}`).join(',');
@@ -70,16 +70,16 @@ function drawToken(face: TokenFace, r: number, health: number): Drawing {
   );
   if (health > 0)
     parts.push(path(ringPath(face, r, health), { stroke: ink.main, width: thick, cap: health < 1 ? 'round' : 'butt', join: 'round' }));
-  parts.push(drawGlyph(face.glyph, 0, hasFigure ? -r * 0.24 : 0, r * (hasFigure ? 0.94 : 1.16), INK.text));
+  parts.push(drawGlyph(face.glyph, [0, hasFigure ? -r * 0.24 : 0], r * (hasFigure ? 0.94 : 1.16), INK.text));
   if (hasFigure) parts.push(...drawFigure(face.figure, face.ofFigure, r));
-  parts.push(sideMark(face.side, face.side === 0 ? -r * 0.76 : r * 0.76, -r * 0.76, r * 0.2));
+  parts.push(sideMark(face.side, [face.side === 0 ? -r * 0.76 : r * 0.76, -r * 0.76], r * 0.2));
   if (face.models > 1) parts.push(modelCount(face, r));
   parts.push(...face.badges.slice(0, 3).map((badge, i) => drawBadge(badge, face.side, r, i)));
   return group(parts);
 }
 
 function ringPath(face: TokenFace, r: number, health: number): string {
-  if (face.shape === 'disc') return rimArc(0, 0, r, 0, Math.PI * 2 * health);
+  if (face.shape === 'disc') return rimArc([0, 0], r, 0, Math.PI * 2 * health);
   return diamondRim(r * 1.24, health);
 }
 
@@ -107,16 +107,17 @@ function diamondRim(r: number, part: number): string {
 function drawFigure(figure: string, of: string, r: number): Drawing[] {
   const big = r * 0.54;
   const small = r * 0.35;
-  const total = textWidth(figure, big, 700) + textWidth(of, small, 500);
+  const total = textWidth(figure, { size: big, weight: 700 }) + textWidth(of, { size: small, weight: 500 });
   const fits = total <= r * 1.5;
-  const left = fits ? -total / 2 : -textWidth(figure, big, 700) / 2;
+  const left = fits ? -total / 2 : -textWidth(figure, { size: big, weight: 700 }) / 2;
   const y = r * 0.66;
   const drawn = [text(figure, left, y, { size: big, weight: 700, fill: '#ffffff' })];
-  if (fits && of !== '') drawn.push(text(of, left + textWidth(figure, big, 700), y, { size: small, weight: 500, fill: INK.soft }));
+  if (fits && of !== '')
+    drawn.push(text(of, left + textWidth(figure, { size: big, weight: 700 }), y, { size: small, weight: 500, fill: INK.soft }));
   return drawn;
 }
 
-export function sideMark(side: Side, x: number, y: number, r: number, rim: string = INK.black): Drawing {
+export function sideMark(side: Side, [x, y]: Point, r: number, rim: string = INK.black): Drawing {
   const ink = sideInk(side);
   return path(side === 0 ? circle(x, y, r) : diamond(x, y, r * 1.28), {
     fill: ink.main,
@@ -129,10 +130,10 @@ export function sideMark(side: Side, x: number, y: number, r: number, rim: strin
 function modelCount(face: TokenFace, r: number): Drawing {
   const label = `×${face.models}`;
   const size = r * 0.42;
-  const w = textWidth(label, size, 700) + r * 0.3;
+  const w = textWidth(label, { size, weight: 700 }) + r * 0.3;
   const y = r * 0.98;
   return group([
-    path(rect(-w / 2, y - size * 0.62, w, size * 1.2, 3), {
+    path(rect([-w / 2, y - size * 0.62, w, size * 1.2], 3), {
       fill: INK.panel,
       stroke: sideInk(face.side).main,
       width: 1.5,
@@ -151,7 +152,7 @@ function drawBadge(badge: { icon: string; text: string }, side: Side, r: number,
   const size = Math.max(10, r * 0.33);
   const parts: Drawing[] = [
     path(circle(x, y, size), { fill: '#0e1319', stroke: INK.text, width: Math.max(1.4, r * 0.04) }),
-    drawGlyph(badge.icon, x, y, size * 1.3, INK.text),
+    drawGlyph(badge.icon, [x, y], size * 1.3, INK.text),
   ];
   if (badge.text !== '') {
     parts.push(
@@ -170,15 +171,15 @@ function drawFallen(face: TokenFace, r: number): Drawing {
   return group(
     [
       path(outline(face, r), { fill: '#1d2126', stroke: '#48525e', width: 2 }),
-      drawGlyph('skull', 0, 0, r * 1.15, '#66717e'),
-      sideMark(face.side, face.side === 0 ? -r * 0.76 : r * 0.76, -r * 0.76, r * 0.2),
+      drawGlyph('skull', [0, 0], r * 1.15, '#66717e'),
+      sideMark(face.side, [face.side === 0 ? -r * 0.76 : r * 0.76, -r * 0.76], r * 0.2),
     ],
     { alpha: 0.92 },
   );
 }
 
 /** Slender and notched: an equilateral wedge reads as three directions at once. Points to twelve o'clock. */
-export function facingLook(side: Side, radius: number, kind: 'legs' | 'torso'): Look {
+export function facingTexture(side: Side, radius: number, kind: 'legs' | 'torso'): StageTexture {
   const r = Math.round(radius);
   const reach = kind === 'legs' ? 1 : 0.82;
   return {
@@ -203,10 +204,20 @@ export function facingLook(side: Side, radius: number, kind: 'legs' | 'torso'): 
   };
 }
 
-export function nameLook(name: string, side: Side, size: number, width: number, style: 'plain' | 'plate' | 'faint'): Look {
+export interface NameLabel {
+  readonly name: string;
+  readonly side: Side;
+  readonly size: number;
+  /** Longer names are cut. */
+  readonly width: number;
+  readonly style: 'plain' | 'plate' | 'faint';
+}
+
+export function nameTexture({ name, side, size, width, style }: NameLabel): StageTexture {
   const s = Math.round(size);
-  const words = style === 'plate' ? fitText(name.toUpperCase(), width, s, 600) : fitText(name, width, s, 600);
-  const w = textWidth(words, s, 600) + s * 2.4;
+  const words =
+    style === 'plate' ? fitText(name.toUpperCase(), width, { size: s, weight: 600 }) : fitText(name, width, { size: s, weight: 600 });
+  const w = textWidth(words, { size: s, weight: 600 }) + s * 2.4;
   return {
     id: `name|${words}|${side}|${s}|${style}`,
     box: [-w / 2 - 4, -s * 1.2, w + 8, s * 2.4],
@@ -217,8 +228,8 @@ export function nameLook(name: string, side: Side, size: number, width: number, 
       }
       const plate = w - s * 0.6;
       return group([
-        path(rect(-plate / 2, -s * 0.75, plate, s * 1.5, 5), { fill: 'rgba(9,12,16,.86)' }),
-        sideMark(side, -plate / 2 + s * 0.72, 0, s * 0.28, 'rgba(9,12,16,.86)'),
+        path(rect([-plate / 2, -s * 0.75, plate, s * 1.5], 5), { fill: 'rgba(9,12,16,.86)' }),
+        sideMark(side, [-plate / 2 + s * 0.72, 0], s * 0.28, 'rgba(9,12,16,.86)'),
         text(words, -plate / 2 + s * 1.3, s * 0.36, { size: s }),
       ]);
     },

@@ -9,7 +9,7 @@ import { frameDrawing, onCamera } from '../../stage/frame-drawing.ts';
 import { frameAt } from '../../stage/layout/compose.ts';
 import type { Film } from '../../stage/layout/film.ts';
 import { Painter, type RendererChoice } from '../../stage/paint/painter.ts';
-import { paintGroundCanvas } from '../../stage/paint/sheet.ts';
+import { paintGroundCanvas } from '../../stage/paint/texture-cache.ts';
 import { lowerThirdOf, type SceneSpec } from './project.ts';
 import { type SceneData, sidesOf } from './scene-data.ts';
 import { type CardWords, END_CUES, END_SECONDS, endScene, TITLE_CUES, TITLE_SECONDS, titleScene } from './scenes/cards.ts';

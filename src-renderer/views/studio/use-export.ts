@@ -54,7 +54,7 @@ export function namesOf(spec: SceneSpec, renderer: SceneRenderer, settings: Outp
 /** A key lies under the picture as a plane; on glass there is nothing. */
 function keyGround(background: BackgroundId): Drawing | null {
   const { key } = BACKGROUNDS[background];
-  return key === null ? null : path(rect(0, 0, STAGE_WIDTH, STAGE_HEIGHT), { fill: key });
+  return key === null ? null : path(rect([0, 0, STAGE_WIDTH, STAGE_HEIGHT]), { fill: key });
 }
 
 /** Exports the scene on its own painter at the full size, while the preview goes on. */
@@ -127,7 +127,7 @@ export function useExport(
     withRenderer(async (renderer) => {
       const { backdrop, drawing, painted } = renderer.svg(time);
       const under = settings.background === 'theme' ? backdrop : keyGround(settings.background);
-      const text = svgDocument(drawing, STAGE_WIDTH, STAGE_HEIGHT, await embeddedFonts(), under, painted);
+      const text = svgDocument(drawing, { width: STAGE_WIDTH, height: STAGE_HEIGHT, style: await embeddedFonts(), under, painted });
       download(new Blob([text], { type: 'image/svg+xml' }), fileName(settings.nameTemplate, namesOf(spec, renderer, settings), 'svg'));
     });
 

@@ -75,8 +75,8 @@ describe.each(SCENES)('the %s scene', (_name, draw) => {
   test('is a function of time and holds no broken number', () => {
     for (const t of [0, 0.3, 1.7, 5]) {
       const picture = draw(t);
-      const svg = svgDocument(group([picture.backdrop, ...picture.drawings]), 1920, 1080);
-      expect(svg).toBe(svgDocument(group([draw(t).backdrop, ...draw(t).drawings]), 1920, 1080));
+      const svg = svgDocument(group([picture.backdrop, ...picture.drawings]), { width: 1920, height: 1080 });
+      expect(svg).toBe(svgDocument(group([draw(t).backdrop, ...draw(t).drawings]), { width: 1920, height: 1080 }));
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
     }
   });

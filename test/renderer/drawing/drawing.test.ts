@@ -7,31 +7,31 @@ import { circle, group, path, rect, rimArc, text } from '../../../src-renderer/d
 
 describe('text widths', () => {
   test('a longer word is wider, a larger size too', () => {
-    expect(textWidth('Mudgrin', 20)).toBeGreaterThan(textWidth('Mud', 20));
-    expect(textWidth('Mudgrin', 40)).toBeCloseTo(2 * textWidth('Mudgrin', 20));
+    expect(textWidth('Mudgrin', { size: 20 })).toBeGreaterThan(textWidth('Mud', { size: 20 }));
+    expect(textWidth('Mudgrin', { size: 40 })).toBeCloseTo(2 * textWidth('Mudgrin', { size: 20 }));
   });
 
   test('what does not fit is cut with an ellipsis and then fits', () => {
-    const cut = fitText('A unit with a name of sixty characters that nobody can read', 200, 24);
+    const cut = fitText('A unit with a name of sixty characters that nobody can read', 200, { size: 24 });
     expect(cut).toMatch(/\.\.\.$/);
-    expect(textWidth(cut, 24)).toBeLessThanOrEqual(200);
-    expect(fitText('Spite', 200, 24)).toBe('Spite');
+    expect(textWidth(cut, { size: 24 })).toBeLessThanOrEqual(200);
+    expect(fitText('Spite', 200, { size: 24 })).toBe('Spite');
   });
 
   test('names break at spaces into at most the lines asked for', () => {
-    expect(wrapText('Thornguard Wardens', 300, 60, 2)).toEqual(['Thornguard', 'Wardens']);
-    expect(wrapText('One Two Three Four Five Six Seven', 120, 60, 2)).toHaveLength(2);
+    expect(wrapText('Thornguard Wardens', 300, 2, { size: 60 })).toEqual(['Thornguard', 'Wardens']);
+    expect(wrapText('One Two Three Four Five Six Seven', 120, 2, { size: 60 })).toHaveLength(2);
   });
 });
 
 describe('path data', () => {
   test('a whole ring is a circle, a part of it an arc', () => {
-    expect(rimArc(0, 0, 10, 0, Math.PI * 2)).toBe(circle(0, 0, 10));
-    expect(rimArc(0, 0, 10, 0, Math.PI / 2)).toBe('M0 -10A10 10 0 0 1 10 0');
+    expect(rimArc([0, 0], 10, 0, Math.PI * 2)).toBe(circle(0, 0, 10));
+    expect(rimArc([0, 0], 10, 0, Math.PI / 2)).toBe('M0 -10A10 10 0 0 1 10 0');
   });
 
   test('a radius larger than the box is cut to half of it', () => {
-    expect(rect(0, 0, 10, 4, 99)).toBe(rect(0, 0, 10, 4, 2));
+    expect(rect([0, 0, 10, 4], 99)).toBe(rect([0, 0, 10, 4], 2));
   });
 });
 
@@ -46,14 +46,14 @@ describe('SVG', () => {
         [1, '#ffffff'],
       ],
     } as const;
-    const svg = svgDocument(group([path('M0 0h1', { fill }), path('M0 1h1', { fill })]), 10, 10);
+    const svg = svgDocument(group([path('M0 0h1', { fill }), path('M0 1h1', { fill })]), { width: 10, height: 10 });
     expect(svg).toContain('xmlns="http://www.w3.org/2000/svg"');
     expect(svg.match(/<linearGradient/g)).toHaveLength(1);
     expect(svg.match(/url\(#g0\)/g)).toHaveLength(2);
   });
 
   test('text cannot break out of its element', () => {
-    expect(svgDocument(text('<script>&', 0, 0, { size: 10 }), 10, 10)).toContain('&lt;script&gt;&amp;');
+    expect(svgDocument(text('<script>&', 0, 0, { size: 10 }), { width: 10, height: 10 })).toContain('&lt;script&gt;&amp;');
   });
 });
 

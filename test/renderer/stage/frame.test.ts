@@ -23,7 +23,7 @@ function find(frame: Frame, key: string): Sprite {
 
 /** Everything a painter would draw, drawings included. */
 function written(frame: Frame): string {
-  return JSON.stringify(frame.sprites.map((s) => ({ ...s, look: { ...s.look, draw: s.look.draw() } })));
+  return JSON.stringify(frame.sprites.map((s) => ({ ...s, texture: { ...s.texture, draw: s.texture.draw() } })));
 }
 
 const FILMS: readonly [string, () => Film][] = [
@@ -134,9 +134,9 @@ describe('blows', () => {
   });
 
   test('the die tumbles and ends on the rolled face', () => {
-    expect(find(frameAt(film(), 0.1, DEFAULT_STYLE), 'die0.0.0').look.id).toContain('rolling');
+    expect(find(frameAt(film(), 0.1, DEFAULT_STYLE), 'die0.0.0').texture.id).toContain('rolling');
     const settled = find(frameAt(film(), 0.8, DEFAULT_STYLE), 'die0.0.0');
-    expect(settled.look.id).toContain('die|20|17|plain');
+    expect(settled.texture.id).toContain('die|20|17|plain');
     expect(settled.rotation).toBe(0);
   });
 
@@ -161,7 +161,7 @@ describe('crowds', () => {
     const tokens = frame.sprites.filter((s) => s.piece !== undefined);
     expect(tokens).toHaveLength(100);
     for (const a of tokens) {
-      const radius = a.look.box[2] / 3.8;
+      const radius = a.texture.box[2] / 3.8;
       const nearest = Math.min(...tokens.filter((b) => b !== a).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
       expect(nearest).toBeGreaterThanOrEqual(radius * 2);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { turnTowards } from '../../../src-renderer/stage/layout/anchors.ts';
 import { hexGrid } from '../../../src-renderer/stage/layout/hex.ts';
-import { turnTowards } from '../../../src-renderer/stage/layout/pieces.ts';
 import { hexStream, outlines, scatterInHex } from '../../../src-renderer/stage/terrain/hex-outline.ts';
 import { reliefTile, valueNoise } from '../../../src-renderer/stage/terrain/noise.ts';
 import { slabs } from '../../../src-renderer/stage/terrain/slabs.ts';
@@ -59,7 +59,7 @@ test('scattered trees keep apart and come out the same every time', () => {
 });
 
 test('slabs cover the floor with a joint between them', () => {
-  const floor = slabs(400, 300, 80, 80, 2);
+  const floor = slabs({ width: 400, height: 300, cellWidth: 80, cellHeight: 80, joint: 2 });
   const area = floor.reduce((sum, { corners }) => {
     const double = corners.reduce((s, [x, y], i) => {
       const [nx, ny] = corners[(i + 1) % corners.length] as readonly [number, number];

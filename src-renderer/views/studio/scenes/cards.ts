@@ -24,7 +24,7 @@ export const TITLE_CUES: readonly Cue[] = [
 
 /** As large as two or three lines of it can be. */
 function titleLines(words: string) {
-  return largestLines(words, 1180, 3, [230, 200, 172, 146, 124, 110, 92, 78], 700);
+  return largestLines(words, 1180, 3, { sizes: [230, 200, 172, 146, 124, 110, 92, 78], weight: 700 });
 }
 
 export function titleScene(words: CardWords, time: number, hide: readonly string[] = []): ScenePicture {
@@ -38,7 +38,7 @@ export function titleScene(words: CardWords, time: number, hide: readonly string
     backdrop: plainBackdrop(),
     drawings: [
       ...signs(part('signs')),
-      path(rect(SAFE.left, top - size * 0.76, 14, (tall + size * 0.8) * part('title')), { fill: INK.brass }),
+      path(rect([SAFE.left, top - size * 0.76, 14, (tall + size * 0.8) * part('title')]), { fill: INK.brass }),
       sliding(
         lines.map((line, i) => text(line, SAFE.left + 58, top + i * step, { size, weight: 700, fill: '#ffffff' })),
         part('title'),
@@ -47,7 +47,7 @@ export function titleScene(words: CardWords, time: number, hide: readonly string
       ...(tag === '' || part('tag') === 0 ? [] : [sliding([tagPlate(tag, SAFE.left + 60, top - size * 0.76 - 84)], part('tag'), -40)]),
       sliding(
         [
-          text(fitText(words.sub.toUpperCase(), 1640, 50, 500, 0.06), SAFE.left + 62, top + tall + 92, {
+          text(fitText(words.sub.toUpperCase(), 1640, { size: 50, weight: 500, spacing: 0.06 }), SAFE.left + 62, top + tall + 92, {
             size: 50,
             weight: 500,
             spacing: 0.06,
@@ -62,7 +62,7 @@ export function titleScene(words: CardWords, time: number, hide: readonly string
 }
 
 function tagPlate(tag: string, x: number, y: number): Drawing {
-  const wide = textWidth(tag, 36, 700, 0.08) + 46;
+  const wide = textWidth(tag, { size: 36, weight: 700, spacing: 0.08 }) + 46;
   return group([
     path(`M${x} ${y}h${wide + 16}l-16 56h${-wide}Z`, { fill: INK.brass }),
     text(tag, x + 20, y + 41, { size: 36, weight: 700, spacing: 0.08, fill: INK.onBrass }),
@@ -97,7 +97,7 @@ export const END_CUES: readonly Cue[] = [
 
 export function endScene(words: CardWords, time: number, hide: readonly string[] = []): ScenePicture {
   const part = partsAt(END_CUES, time, hide);
-  const { lines: title, size } = largestLines(words.title.toUpperCase(), 1560, 2, [138, 118, 100, 84, 70], 700);
+  const { lines: title, size } = largestLines(words.title.toUpperCase(), 1560, 2, { sizes: [138, 118, 100, 84, 70], weight: 700 });
   const lines = words.lines.slice(0, 6);
   const rule = 250 + title.length * 132 + (words.sub === '' ? 0 : 76);
   const credits = part('lines');
@@ -110,7 +110,7 @@ export function endScene(words: CardWords, time: number, hide: readonly string[]
     ),
     sliding(
       [
-        text(fitText(words.sub, 1560, 48, 500), 960, 350 + title.length * 132 - 52, {
+        text(fitText(words.sub, 1560, { size: 48, weight: 500 }), 960, 350 + title.length * 132 - 52, {
           size: 48,
           weight: 500,
           anchor: 'middle',
@@ -125,7 +125,7 @@ export function endScene(words: CardWords, time: number, hide: readonly string[]
     ...lines.map((line, i) => {
       const come = Math.max(0, Math.min(1, credits * lines.length - i));
       return sliding(
-        [text(fitText(line, 1500, 42, 500), 960, rule + 150 + i * 62, { size: 42, weight: 500, anchor: 'middle', fill: INK.text })],
+        [text(fitText(line, 1500, { size: 42, weight: 500 }), 960, rule + 150 + i * 62, { size: 42, weight: 500, anchor: 'middle', fill: INK.text })],
         come,
         0,
         20,

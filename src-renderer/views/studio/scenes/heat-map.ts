@@ -52,7 +52,7 @@ export function heatScene(data: HeatData, time: number, hide: readonly string[] 
     const grown = hide.includes('cells') ? 0 : enter(time, 0.4 + (row / count) * 1.4, 0.4);
     if (grown <= 0) continue;
     const y = TOP + row * high;
-    const name = fitText(data.names[row] as string, NAMES_WIDE - 30, size, 600);
+    const name = fitText(data.names[row] as string, NAMES_WIDE - 30, { size, weight: 600 });
     const parts: Drawing[] = [text(name, left - 18, y + high / 2 + size * 0.34, { size, anchor: 'end', fill: '#ffffff' })];
     for (let column = 0; column < data.names.length; column++) {
       const rate = data.rates[row * data.names.length + column] as number;
@@ -74,7 +74,7 @@ export function heatScene(data: HeatData, time: number, hide: readonly string[] 
 /** On a slant over their columns, as on a printed cross table. */
 function columnNames(names: readonly string[], left: number, wide: number, size: number): Drawing[] {
   return names.map((name, i) =>
-    group([text(fitText(name, 190, size, 500), 0, 0, { size, weight: 500, fill: '#c7d0da' })], {
+    group([text(fitText(name, 190, { size, weight: 500 }), 0, 0, { size, weight: 500, fill: '#c7d0da' })], {
       x: left + (i + 0.5) * wide + size * 0.2,
       y: TOP - 12,
       rotate: -Math.PI / 5,
@@ -83,7 +83,7 @@ function columnNames(names: readonly string[], left: number, wide: number, size:
 }
 
 function heatCell(rate: number, x: number, y: number, w: number, h: number, own: boolean, figures: number): Drawing[] {
-  const box = rect(x + 1, y + 1, w - 2, h - 2, 3);
+  const box = rect([x + 1, y + 1, w - 2, h - 2], 3);
   if (Number.isNaN(rate)) return [path(box, { fill: '#12161b' })];
   const drawn: Drawing[] = [path(box, { fill: divergingColor(rate), alpha: own ? 0.3 : 1 })];
   if (Math.min(w, h) >= 26 && figures > 0 && !own) {
@@ -96,7 +96,7 @@ function heatCell(rate: number, x: number, y: number, w: number, h: number, own:
 }
 
 function legend(x: number, y: number, part: number): Drawing {
-  const steps = Array.from({ length: 21 }, (_, i) => path(rect(x, y + i * 17, 34, 17.5), { fill: divergingColor(1 - i / 20) }));
+  const steps = Array.from({ length: 21 }, (_, i) => path(rect([x, y + i * 17, 34, 17.5]), { fill: divergingColor(1 - i / 20) }));
   const mark = (words: string, at: number) => text(words, x + 46, y + at, { size: 24, weight: 500, fill: INK.soft });
   return group([...steps, mark('row wins', 18), mark('even', 187), mark('column', 334), mark('wins', 358)], { alpha: part });
 }

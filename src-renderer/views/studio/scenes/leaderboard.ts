@@ -34,14 +34,14 @@ const TOP = 236;
 export function heading(title: string, sub: string, part: number): Drawing {
   return sliding(
     [
-      path(rect(SAFE.left, 78, 8, 96), { fill: INK.brass }),
-      text(fitText(title.toUpperCase(), 1560, 76, 700, 0.01), SAFE.left + 32, 138, {
+      path(rect([SAFE.left, 78, 8, 96]), { fill: INK.brass }),
+      text(fitText(title.toUpperCase(), 1560, { size: 76, weight: 700, spacing: 0.01 }), SAFE.left + 32, 138, {
         size: 76,
         weight: 700,
         spacing: 0.01,
         fill: '#ffffff',
       }),
-      text(fitText(sub, 1560, 32, 500), SAFE.left + 34, 178, { size: 32, weight: 500, fill: INK.soft }),
+      text(fitText(sub, 1560, { size: 32, weight: 500 }), SAFE.left + 34, 178, { size: 32, weight: 500, fill: INK.soft }),
     ],
     part,
     -60,
@@ -105,13 +105,13 @@ function boardRow(
   const middle = y + step / 2;
   return [
     text(row.place, SAFE.left + 96, middle + 16, { size: 46, weight: 700, anchor: 'end', fill: row.lit ? INK.brass : '#ffffff' }),
-    text(fitText(row.name, 560, 38, 600), SAFE.left + 130, middle + (second ? 13 : 3), { size: 38, fill: '#ffffff' }),
+    text(fitText(row.name, 560, { size: 38, weight: 600 }), SAFE.left + 130, middle + (second ? 13 : 3), { size: 38, fill: '#ffffff' }),
     ...(second
       ? []
       : [
-          text(fitText(row.faction, 560, 24, 500), SAFE.left + 130, middle + 30, { size: 24, weight: 500, fill: INK.soft, alpha: details }),
+          text(fitText(row.faction, 560, { size: 24, weight: 500 }), SAFE.left + 130, middle + 30, { size: 24, weight: 500, fill: INK.soft, alpha: details }),
         ]),
-    path(rect(start, middle - h / 2, Math.max(2, end - start), h, 3), { fill }),
+    path(rect([start, middle - h / 2, Math.max(2, end - start), h], 3), { fill }),
     path(`M${x(row.low)} ${middle}H${x(row.high)}M${x(row.low)} ${middle - 9}v18M${x(row.high)} ${middle - 9}v18`, {
       stroke: '#ffffff',
       width: 3,

@@ -48,7 +48,7 @@ function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
   const anchor = right ? 'end' : 'start';
   const edge = right ? X + WIDE : X;
   const inward = right ? -1 : 1;
-  const { lines, size } = largestLines(side.name.toUpperCase(), 760, 2, [82, 70, 60, 52, 45, 39], 700);
+  const { lines, size } = largestLines(side.name.toUpperCase(), 760, 2, { sizes: [82, 70, 60, 52, 45, 39], weight: 700 });
   const pitch = size * 0.975;
   const top = 364 - (lines.length - 1) * pitch;
   const under = [side.faction, side.points === '' ? '' : `${side.points} ${side.unit}`].filter(Boolean).join(', ');
@@ -62,8 +62,8 @@ function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
 function figure(rate: number, which: 0 | 1, alpha: number): Drawing {
   const ink = which === 1 ? '#f58a58' : '#7dbdf5';
   const words = (rate * 100).toFixed(1);
-  const wide = textWidth(words, 230, 700);
-  const sign = textWidth('%', 108, 600) + 12;
+  const wide = textWidth(words, { size: 230, weight: 700 });
+  const sign = textWidth('%', { size: 108, weight: 600 }) + 12;
   const left = which === 1 ? X + WIDE - wide - sign : X - 6;
   return group(
     [
@@ -90,14 +90,14 @@ function bar(shownA: number, shownB: number, alpha: number): Drawing[] {
   return [
     group(
       [
-        path(rect(X, Y, WIDE, HIGH, 8), { fill: fade('#1b2129', 0.9) }),
+        path(rect([X, Y, WIDE, HIGH], 8), { fill: fade('#1b2129', 0.9) }),
         group(
           [
-            path(rect(X, Y, Math.max(0, endA - X - 3), HIGH), { fill: gloss('#74bbf6', '#3f8fd6') }),
-            path(rect(endA, Y, Math.max(0, startB - endA), HIGH), { fill: gloss('#a3adba', '#77828f') }),
-            path(rect(startB + 3, Y, Math.max(0, X + WIDE - startB - 3), HIGH), { fill: gloss('#f68a58', '#d95a24') }),
+            path(rect([X, Y, Math.max(0, endA - X - 3), HIGH]), { fill: gloss('#74bbf6', '#3f8fd6') }),
+            path(rect([endA, Y, Math.max(0, startB - endA), HIGH]), { fill: gloss('#a3adba', '#77828f') }),
+            path(rect([startB + 3, Y, Math.max(0, X + WIDE - startB - 3), HIGH]), { fill: gloss('#f68a58', '#d95a24') }),
           ],
-          { clip: rect(X, Y, WIDE, HIGH, 8) },
+          { clip: rect([X, Y, WIDE, HIGH], 8) },
         ),
         path(`M${X + WIDE / 2} ${Y - 16}v${HIGH + 32}`, { stroke: '#ffffff', width: 4 }),
         ...[0, 25, 50, 75, 100].flatMap((tick): Drawing[] => {
@@ -123,7 +123,7 @@ function interval(data: VersusData, alpha: number): Drawing[] {
   return [
     group(
       [
-        path(rect(low, Y, Math.max(3, high - low), HIGH), { fill: fade('#ffffff', 0.28) }),
+        path(rect([low, Y, Math.max(3, high - low), HIGH]), { fill: fade('#ffffff', 0.28) }),
         path(`M${low} ${Y + HIGH + 12}v-${HIGH + 24}M${Math.max(high, low + 3)} ${Y + HIGH + 12}v-${HIGH + 24}`, {
           stroke: '#ffffff',
           width: 3,

@@ -36,15 +36,15 @@ export function lowerThird(words: LowerThird, time: number, from: number, to: nu
   if (part <= 0 || isWordless(words)) return [];
   const top = SAFE.bottom - HIGH;
   const tag = words.tag.toUpperCase();
-  const tagWidth = tag === '' ? 0 : Math.min(640, textWidth(tag, 62, 700, 0.02) + 68);
+  const tagWidth = tag === '' ? 0 : Math.min(640, textWidth(tag, { size: 62, weight: 700, spacing: 0.02 }) + 68);
   const left = SAFE.left + tagWidth + (tag === '' ? 0 : 12);
-  const figureWidth = words.figure === '' ? 0 : textWidth(words.figure, 66, 700) + 60;
+  const figureWidth = words.figure === '' ? 0 : textWidth(words.figure, { size: 66, weight: 700 }) + 60;
   const room = SAFE.right - left - figureWidth - 60;
   const parts: Drawing[] = [
     path(`M${left + 21} ${top}H${SAFE.right}V${top + HIGH}H${left}Z`, { fill: 'rgba(7,9,12,.94)' }),
     path(`M${left + 21} ${top}H${SAFE.right}v3H${left + 20}Z`, { fill: INK.brass }),
-    text(fitText(words.head, room, 46, 600), left + 51, top + (words.sub === '' ? 74 : 53), { size: 46, fill: '#ffffff' }),
-    text(fitText(words.sub, room, 31, 500), left + 51, top + 95, { size: 31, weight: 500, fill: '#c7d0da' }),
+    text(fitText(words.head, room, { size: 46, weight: 600 }), left + 51, top + (words.sub === '' ? 74 : 53), { size: 46, fill: '#ffffff' }),
+    text(fitText(words.sub, room, { size: 31, weight: 500 }), left + 51, top + 95, { size: 31, weight: 500, fill: '#c7d0da' }),
     text(words.figure, SAFE.right - 28, top + 81, { size: 66, weight: 700, fill: INK.brass, anchor: 'end' }),
   ];
   if (tag !== '') {
@@ -52,7 +52,7 @@ export function lowerThird(words: LowerThird, time: number, from: number, to: nu
       path(`M${SAFE.left} ${top}H${SAFE.left + tagWidth + 9}L${SAFE.left + tagWidth - 12} ${top + HIGH}H${SAFE.left}Z`, {
         fill: INK.brass,
       }),
-      text(fitText(tag, tagWidth - 50, 62, 700, 0.02), SAFE.left + 30, top + 80, {
+      text(fitText(tag, tagWidth - 50, { size: 62, weight: 700, spacing: 0.02 }), SAFE.left + 30, top + 80, {
         size: 62,
         weight: 700,
         fill: INK.onBrass,
@@ -76,9 +76,9 @@ function namePlate(words: SideWords, side: Side): Drawing[] {
   const inward = right ? -1 : 1;
   const edge = right ? SAFE.right : SAFE.left;
   const anchor = right ? 'end' : 'start';
-  const name = fitText(words.name.toUpperCase(), 640, 52, 700, 0.01);
-  const sub = fitText(words.sub, 640, 31, 500);
-  const wide = Math.max(420, textWidth(name, 52, 700, 0.01), textWidth(sub, 31, 500)) + 136;
+  const name = fitText(words.name.toUpperCase(), 640, { size: 52, weight: 700, spacing: 0.01 });
+  const sub = fitText(words.sub, 640, { size: 31, weight: 500 });
+  const wide = Math.max(420, textWidth(name, { size: 52, weight: 700, spacing: 0.01 }), textWidth(sub, { size: 31, weight: 500 })) + 136;
   const tip = edge + inward * wide;
   return [
     path(`M${edge} ${top}H${tip}L${tip - inward * 30} ${top + HIGH}H${edge}Z`, { fill: 'rgba(7,9,12,.94)' }),
@@ -96,17 +96,17 @@ const BUG_WIDE = 500;
 export function scoreBug(scene: Scene, names: readonly [string, string]): Drawing[] {
   const rows = ([0, 1] as const).map((side) => {
     const score = scene.score[side];
-    const name = fitText(names[side].toUpperCase(), 336, 30, 600, 0.02);
+    const name = fitText(names[side].toUpperCase(), 336, { size: 30, weight: 600, spacing: 0.02 });
     const share = score.max > 0 ? Math.max(0, Math.min(1, score.value / score.max)) : 0;
     return group(
       [
         path(`M0 0H${BUG_WIDE}V54H0Z`, { fill: 'rgba(9,12,16,.92)' }),
-        path(rect(0, 0, 10, 54), { fill: SIDE[side].main }),
+        path(rect([0, 0, 10, 54]), { fill: SIDE[side].main }),
         mark(side, 37, 27, 9.5),
         text(name, 60, 38, { size: 30, spacing: 0.02, fill: '#ffffff' }),
         path(`M412 0H${BUG_WIDE}V54H398Z`, { fill: SIDE[side].deep }),
         text(String(score.value), 454, 41, { size: 40, weight: 700, anchor: 'middle', fill: '#ffffff' }),
-        path(rect(10, 50, 388 * share, 4), { fill: SIDE[side].main }),
+        path(rect([10, 50, 388 * share, 4]), { fill: SIDE[side].main }),
       ],
       { y: side * 56 },
     );
@@ -115,7 +115,7 @@ export function scoreBug(scene: Scene, names: readonly [string, string]): Drawin
   rows.push(
     group([
       path(`M0 112H${BUG_WIDE}V146H0Z`, { fill: 'rgba(9,12,16,.82)' }),
-      text(fitText(label, BUG_WIDE - 30, 22, 600, 0.08), BUG_WIDE - 16, 137, { size: 22, spacing: 0.08, fill: INK.soft, anchor: 'end' }),
+      text(fitText(label, BUG_WIDE - 30, { size: 22, weight: 600, spacing: 0.08 }), BUG_WIDE - 16, 137, { size: 22, spacing: 0.08, fill: INK.soft, anchor: 'end' }),
     ]),
   );
   return [group(rows, { x: SAFE.right - BUG_WIDE, y: SAFE.top + 10 })];

@@ -29,7 +29,7 @@ export function mark(side: Side, x: number, y: number, r: number): Drawing {
 
 /** A calm dark ground: a slanted plane in low light, a glow of brass, a faint pattern of hexes. */
 export function plainBackdrop(): Drawing {
-  const whole = rect(0, 0, STAGE_WIDTH, STAGE_HEIGHT);
+  const whole = rect([0, 0, STAGE_WIDTH, STAGE_HEIGHT]);
   return group([
     path(whole, {
       fill: {
@@ -97,7 +97,7 @@ export function versusBackdrop(): Drawing {
     group([slope(left, ['#1d4a73', '#12283d', '#0c141d'], 0, STAGE_WIDTH), ...rings], { clip: left }),
     group([slope(right, ['#7c371a', '#381c12', '#140d0b'], STAGE_WIDTH, 0), ...diamonds], { clip: right }),
     hexPattern(),
-    path(rect(0, 0, STAGE_WIDTH, STAGE_HEIGHT), {
+    path(rect([0, 0, STAGE_WIDTH, STAGE_HEIGHT]), {
       fill: {
         kind: 'radial',
         centre: [960, 580],
@@ -139,7 +139,7 @@ function hexPattern(): Drawing {
 }
 
 function vignette(): Drawing {
-  return path(rect(0, 0, STAGE_WIDTH, STAGE_HEIGHT), {
+  return path(rect([0, 0, STAGE_WIDTH, STAGE_HEIGHT]), {
     fill: {
       kind: 'linear',
       from: [0, 0],

@@ -98,11 +98,11 @@ function placeMark(i: number): Drawing {
 function runner(row: { name: string; detail: string; rate: number; color: string }, end: number, details: number): Drawing[] {
   const second = row.detail === '' || details === 0;
   return [
-    text(fitText(row.name, 570, 36, 600), LEFT - 24, second ? 12 : 2, { size: 36, anchor: 'end', fill: '#ffffff' }),
+    text(fitText(row.name, 570, { size: 36, weight: 600 }), LEFT - 24, second ? 12 : 2, { size: 36, anchor: 'end', fill: '#ffffff' }),
     ...(second
       ? []
-      : [text(fitText(row.detail, 570, 22, 500), LEFT - 24, 28, { size: 22, weight: 500, anchor: 'end', fill: INK.soft, alpha: details })]),
-    path(rect(LEFT, -25, Math.max(3, end - LEFT), 50, 4), {
+      : [text(fitText(row.detail, 570, { size: 22, weight: 500 }), LEFT - 24, 28, { size: 22, weight: 500, anchor: 'end', fill: INK.soft, alpha: details })]),
+    path(rect([LEFT, -25, Math.max(3, end - LEFT), 50], 4), {
       fill: {
         kind: 'linear',
         from: [LEFT, 0],
@@ -137,8 +137,8 @@ function counter(met: number, of: number, alpha: number): Drawing {
     [
       text(String(met), SAFE.right, SAFE.bottom - 84, { size: 170, weight: 700, anchor: 'end', fill: INK.brass }),
       text('OPPONENTS MET', SAFE.right, SAFE.bottom - 40, { size: 30, weight: 500, anchor: 'end', spacing: 0.08, fill: '#c7d0da' }),
-      path(rect(SAFE.right - wide, SAFE.bottom - 18, wide, 8, 4), { fill: '#252d38' }),
-      path(rect(SAFE.right - wide, SAFE.bottom - 18, (wide * met) / Math.max(1, of), 8, 4), { fill: INK.brass }),
+      path(rect([SAFE.right - wide, SAFE.bottom - 18, wide, 8], 4), { fill: '#252d38' }),
+      path(rect([SAFE.right - wide, SAFE.bottom - 18, (wide * met) / Math.max(1, of), 8], 4), { fill: INK.brass }),
     ],
     { alpha },
   );

@@ -75,13 +75,13 @@ function axisWords(label: string, value: number, [x, y]: Point, side: Side, crow
   const ink = SIDE[side].main;
   if (Math.abs(x) < 30) {
     const line = y < 0 ? y - 2 : y + 22;
-    const words = fitText(label.toUpperCase(), 190, size, 500, 0.04);
-    const wide = textWidth(words, size, 500, 0.04);
-    const left = -(wide + 10 + textWidth(String(value), figure, 700)) / 2;
+    const words = fitText(label.toUpperCase(), 190, { size, weight: 500, spacing: 0.04 });
+    const wide = textWidth(words, { size, weight: 500, spacing: 0.04 });
+    const left = -(wide + 10 + textWidth(String(value), { size: figure, weight: 700 })) / 2;
     return [text(words, left, line, look), text(String(value), left + wide + 10, line, { size: figure, weight: 700, fill: ink })];
   }
   const anchor = x > 0 ? 'start' : 'end';
-  const lines = wrapText(label.toUpperCase(), crowded ? 104 : 132, size, crowded ? 3 : 2, 500);
+  const lines = wrapText(label.toUpperCase(), crowded ? 104 : 132, crowded ? 3 : 2, { size, weight: 500 });
   // Labels under the star hang down, those over it stand up, so that they lean away from each other.
   const first = crowded && y < 0 ? y + 2 - (lines.length - 1) * size * 0.5 : y + 2;
   return [

@@ -67,7 +67,7 @@ const NAME_SIZES = [112, 96, 82, 70, 60, 52, 45, 39] as const;
 
 /** Two lines at the largest size that holds the whole name. */
 function nameLines(name: string) {
-  return largestLines(name.toUpperCase(), 780, 2, NAME_SIZES, 700);
+  return largestLines(name.toUpperCase(), 780, 2, { sizes: NAME_SIZES, weight: 700 });
 }
 
 function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
@@ -78,7 +78,7 @@ function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
   const { lines, size } = nameLines(side.name);
   return [
     mark(which, edge + inward * 12, 95, 12),
-    text(fitText(side.faction.toUpperCase(), 720, 38, 600, 0.08), edge + inward * 36, 107, {
+    text(fitText(side.faction.toUpperCase(), 720, { size: 38, weight: 600, spacing: 0.08 }), edge + inward * 36, 107, {
       size: 38,
       spacing: 0.08,
       fill: SIDE[which].light,
@@ -96,15 +96,15 @@ function pointsBlock(side: VersusSide, which: 0 | 1): Drawing[] {
   const { lines, size } = nameLines(side.name);
   const y = 208 + (lines.length - 1) * size * 0.875 + 72;
   const note = { size: 34, weight: 500, fill: '#c7d0da', anchor } as const;
-  if (side.points === '') return [text(fitText(side.note, 620, 34, 500), edge, y - 8, note)];
-  const wide = textWidth(side.points, 64, 700);
-  const unitWide = textWidth(side.unit, 34, 600, 0.05);
+  if (side.points === '') return [text(fitText(side.note, 620, { size: 34, weight: 500 }), edge, y - 8, note)];
+  const wide = textWidth(side.points, { size: 64, weight: 700 });
+  const unitWide = textWidth(side.unit, { size: 34, weight: 600, spacing: 0.05 });
   const x = right ? edge - unitWide - 8 - wide : edge;
   const room = 620 - wide - unitWide;
   return [
     text(side.points, x, y, { size: 64, weight: 700, fill: '#ffffff' }),
     text(side.unit, x + wide + 8, y, { size: 34, fill: '#c7d0da', spacing: 0.05 }),
-    text(fitText(side.note, room, 34, 500), right ? x - 26 : x + wide + unitWide + 34, y, note),
+    text(fitText(side.note, room, { size: 34, weight: 500 }), right ? x - 26 : x + wide + unitWide + 34, y, note),
   ];
 }
 
@@ -126,13 +126,13 @@ function oddsBlock(data: VersusData, counted: number, intervals: number, top = 5
         text(rate(shownA), 842, top, { size: 170, weight: 700, fill: '#7dbdf5', anchor: 'end' }),
         text('%', 852, top, { size: 70, fill: '#7dbdf5' }),
         text(interval(a.half), 852, top - 84, { size: 36, fill: SIDE[0].light, alpha: intervals }),
-        path(rect(942, top - 68, 28, 9, 4.5), { fill: '#c7d0da' }),
+        path(rect([942, top - 68, 28, 9], 4.5), { fill: '#c7d0da' }),
         text(rate(shownB), 1270, top, { size: 170, weight: 700, fill: '#f58a58', anchor: 'end' }),
         text('%', 1280, top, { size: 70, fill: '#f58a58' }),
         text(interval(b.half), 1280, top - 84, { size: 36, fill: SIDE[1].light, alpha: intervals }),
-        path(rect(x, top + 36, Math.max(0, endA - x - 2), 22), { fill: SIDE[0].main }),
-        path(rect(endA, top + 36, Math.max(0, startB - endA), 22), { fill: '#8b97a8' }),
-        path(rect(startB + 2, top + 36, Math.max(0, x + w - startB - 2), 22), { fill: SIDE[1].main }),
+        path(rect([x, top + 36, Math.max(0, endA - x - 2), 22]), { fill: SIDE[0].main }),
+        path(rect([endA, top + 36, Math.max(0, startB - endA), 22]), { fill: '#8b97a8' }),
+        path(rect([startB + 2, top + 36, Math.max(0, x + w - startB - 2), 22]), { fill: SIDE[1].main }),
         path(`M${at(0.5)} ${top + 28}v38`, { stroke: '#ffffff', width: 3 }),
         ...(a.half === null || intervals === 0 ? [] : [intervalMark(at(a.rate - a.half), at(a.rate + a.half), top + 64)]),
         text(data.sample.toUpperCase(), 960, top + 106, { size: 27, weight: 500, spacing: 0.06, fill: INK.soft, anchor: 'middle' }),
@@ -152,11 +152,11 @@ function facts(data: VersusData, part: number): Drawing[] {
   if (part <= 0) return [];
   const rows = data.facts.slice(0, 3).flatMap((fact, i): Drawing[] => {
     const y = 716 + i * 62;
-    const values = Math.max(textWidth(fact.a, 46, 700), textWidth(fact.b, 46, 700));
+    const values = Math.max(textWidth(fact.a, { size: 46, weight: 700 }), textWidth(fact.b, { size: 46, weight: 700 }));
     const label = fact.label.toUpperCase();
     const room = FACTS_RIGHT - FACTS_LEFT - 2 * values - 40;
-    const size = textWidth(label, 28, 500, 0.06) <= room ? 28 : 24;
-    const lines = wrapText(label, room, size, 2, 500);
+    const size = textWidth(label, { size: 28, weight: 500, spacing: 0.06 }) <= room ? 28 : 24;
+    const lines = wrapText(label, room, 2, { size, weight: 500 });
     return [
       path(`M${FACTS_LEFT} ${y - 42}H${FACTS_RIGHT}`, { stroke: fade('#e9eef4', 0.16), width: 1.5 }),
       text(fact.a, FACTS_LEFT + 4, y, { size: 46, weight: 700, fill: '#7dbdf5' }),

@@ -1,12 +1,13 @@
-/** Looks painted into textures, kept while they are in use. */
+/** Stage textures painted for PixiJS and cached. */
+import { LRUCache } from 'lru-cache';
 import { Texture } from 'pixi.js';
 import { type Context2D, paint } from '../../drawing/canvas.ts';
 import type { Box } from '../../drawing/vector.ts';
-import type { Ground, Look } from '../frame.ts';
+import type { Ground, StageTexture } from '../frame.ts';
 import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
 import { paintGround } from '../terrain/ground.ts';
 
-/** A texture with the place of the look's origin inside it, in pixels. */
+/** A texture with the place of the drawing's origin inside it, in pixels. */
 export interface Painted {
   readonly texture: Texture;
   readonly originX: number;
@@ -15,47 +16,40 @@ export interface Painted {
   readonly resolution: number;
 }
 
-const KEPT_LOOKS = 700;
+const MAX_TEXTURES = 700;
 const MAX_SIDE = 8192;
 
-export class Sheet {
-  private readonly kept = new Map<string, Painted>();
+export class TextureCache {
+  private readonly cached = new LRUCache<string, Painted>({
+    max: MAX_TEXTURES,
+    dispose: ({ texture }) => texture.destroy(true),
+  });
 
-  /** The texture of a look at a resolution; painted when first asked for, the longest unused one goes. */
-  get(look: Look, resolution: number): Painted {
-    const key = `${resolution}|${look.id}`;
-    const known = this.kept.get(key);
-    if (known !== undefined) {
-      this.kept.delete(key);
-      this.kept.set(key, known);
-      return known;
-    }
+  /** Painted when first asked for; the least recently used one is dropped. */
+  get(texture: StageTexture, resolution: number): Painted {
+    const key = `${resolution}|${texture.id}`;
+    const known = this.cached.get(key);
+    if (known !== undefined) return known;
     const canvas = document.createElement('canvas');
-    const placed = paintLook(canvas, look, resolution);
+    const placed = paintTexture(canvas, texture, resolution);
     const made = { ...placed, texture: Texture.from(canvas, true) };
-    this.kept.set(key, made);
-    if (this.kept.size > KEPT_LOOKS) {
-      const [oldest, gone] = this.kept.entries().next().value as [string, Painted];
-      this.kept.delete(oldest);
-      gone.texture.destroy(true);
-    }
+    this.cached.set(key, made);
     return made;
   }
 
   destroy(): void {
-    for (const painted of this.kept.values()) painted.texture.destroy(true);
-    this.kept.clear();
+    this.cached.clear();
   }
 }
 
-/** A look that changes every frame has one canvas, painted over and over; it only ever grows. */
-export class LiveSheet {
+/** A texture that changes every frame has one canvas, painted over and over; it only ever grows. */
+export class LiveTexture {
   private readonly canvas = document.createElement('canvas');
   private texture: Texture | null = null;
 
-  repaint(look: Look, resolution: number): Painted {
-    const clipped = { ...look, box: onStage(look.box) };
-    const placed = paintLook(this.canvas, clipped, resolution, true);
+  repaint(texture: StageTexture, resolution: number): Painted {
+    const clipped = { ...texture, box: onStage(texture.box) };
+    const placed = paintTexture(this.canvas, clipped, resolution, true);
     if (
       this.texture === null ||
       this.texture.source.pixelWidth !== this.canvas.width ||
@@ -80,8 +74,8 @@ function onStage([x, y, w, h]: Box): Box {
   return [left, top, Math.max(1, Math.min(STAGE_WIDTH + 40, x + w) - left), Math.max(1, Math.min(STAGE_HEIGHT + 40, y + h) - top)];
 }
 
-function paintLook(canvas: HTMLCanvasElement, look: Look, resolution: number, reuse = false): Omit<Painted, 'texture'> {
-  const [x, y, w, h] = look.box;
+function paintTexture(canvas: HTMLCanvasElement, texture: StageTexture, resolution: number, reuse = false): Omit<Painted, 'texture'> {
+  const [x, y, w, h] = texture.box;
   const left = Math.floor(x * resolution) - 1;
   const top = Math.floor(y * resolution) - 1;
   const width = Math.min(MAX_SIDE, Math.ceil((x + w) * resolution) + 1 - left);
@@ -95,7 +89,7 @@ function paintLook(canvas: HTMLCanvasElement, look: Look, resolution: number, re
   context.setTransform(1, 0, 0, 1, 0, 0);
   if (fits) context.clearRect(0, 0, canvas.width, canvas.height);
   context.setTransform(resolution, 0, 0, resolution, -left, -top);
-  paint(context, look.draw(), resolution);
+  paint(context, texture.draw(), resolution);
   return { originX: -left, originY: -top, resolution };
 }
 
