@@ -54,7 +54,7 @@ describe('boards and ratings', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('the shipped sheets are drawn; words narrow them, the keyboard walks them', async () => {
+  test('the shipped sheets are drawn; the search narrows them, arrow keys select', async () => {
     await go(page);
     const list = page.getByRole('listbox', { name: 'Mapsheets' });
     await list.waitFor();
@@ -76,11 +76,11 @@ describe('boards and ratings', () => {
     await expect.poll(() => page.getByRole('option').count()).toBe(4);
   });
 
-  test('two sheets lie side by side, large', async () => {
+  test('two sheets are shown side by side, enlarged', async () => {
     await go(page);
-    await page.getByRole('button', { name: 'Lay a second sheet beside it' }).click();
+    await page.getByRole('button', { name: 'Add a second sheet' }).click();
     await page.getByRole('option').nth(2).click();
-    await page.getByRole('button', { name: 'Show large' }).click();
+    await page.getByRole('button', { name: 'Enlarge' }).click();
     const canvas = page.locator('.board-large canvas[data-drawn]');
     await canvas.waitFor();
     const box = await canvas.boundingBox();
@@ -89,11 +89,11 @@ describe('boards and ratings', () => {
     await page.getByRole('listbox', { name: 'Mapsheets' }).waitFor();
   });
 
-  test('a MegaMek folder is counted and filtered before anything comes in', async () => {
-    await page.getByRole('button', { name: 'Import a MegaMek folder' }).click();
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose a folder' }).click()]);
+  test('a MegaMek folder is counted and filtered before anything is imported', async () => {
+    await page.getByRole('button', { name: 'Import MegaMek folder' }).click();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose folder' }).click()]);
     await chooser.setFiles(folder);
-    const counts = page.locator('.board-count b');
+    const counts = page.locator('.board-counts b');
     await counts.first().waitFor();
     expect(await counts.allTextContents()).toEqual(['5', '1', '1', '8', '2']);
     await page.getByText('1 filtered out').waitFor();
@@ -107,37 +107,37 @@ describe('boards and ratings', () => {
     await expect.poll(() => page.getByRole('option').count()).toBe(4);
   });
 
-  test('lava stays out of sight until asked for', async () => {
+  test('lava stays hidden until asked for', async () => {
     await page.getByRole('textbox', { name: 'Find a mapsheet' }).fill('lava');
     await page.getByText('Nothing matches').waitFor();
-    await page.getByRole('switch', { name: 'Show the sheets that are left out' }).click();
+    await page.getByRole('switch', { name: 'Show excluded sheets' }).click();
     await expect.poll(() => page.getByRole('option').count()).toBe(1);
-    await page.getByText('left out: Lava').waitFor();
+    await page.getByText('excluded: Lava').waitFor();
   });
 
-  test('a curated pool draws only what is ticked, and is there again after a reload', async () => {
+  test('a curated pool draws only ticked sheets and survives a reload', async () => {
     await go(page, '?tab=pool');
     await page.getByRole('button', { name: 'Curated' }).click();
     for (const name of ['Stonefall', 'Alder Ford', 'Larkfield']) {
-      await page.getByRole('textbox', { name: 'Find a sheet' }).fill(name);
-      await page.getByRole('checkbox', { name: `Take ${name}` }).check();
+      await page.getByRole('textbox', { name: 'Find a mapsheet' }).fill(name);
+      await page.getByRole('checkbox', { name: `Use ${name}` }).check();
     }
-    await page.getByRole('textbox', { name: 'Find a sheet' }).fill('');
+    await page.getByRole('textbox', { name: 'Find a mapsheet' }).fill('');
     await page.locator('.pool-summary').getByText('6 pairings').waitFor();
     await page.reload();
     await page.locator('.pool-summary').getByText('6 pairings').waitFor();
   });
 
-  test('a new run takes that pool, says so, and can do without it', async () => {
+  test('a new run starts with that pool, says so, and can drop it', async () => {
     await page.evaluate(() => {
       location.hash = '#/runs/new?ruleset=battletech';
     });
     const pool = page.locator('.run-pool');
-    await pool.getByText('that of the Pool tab: 3 curated sheets').waitFor();
+    await pool.getByText('from the Pool tab: 3 curated sheets').waitFor();
     await pool.getByText('6 pairings').waitFor();
     await pool.getByRole('button', { name: 'All sheets' }).click();
     await pool.getByText('100 pairings').waitFor();
-    await pool.getByRole('button', { name: 'Take that of the Pool tab' }).click();
+    await pool.getByRole('button', { name: 'Use the Pool tab' }).click();
     await pool.getByText('6 pairings').waitFor();
     await pool.getByRole('link', { name: 'Open the Pool tab' }).click();
     await page.locator('.pool-summary').getByText('6 pairings').waitFor();
@@ -150,7 +150,7 @@ describe('boards and ratings', () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Mastiff');
     await page.locator('.picker-item').first().click();
-    const duels = page.getByRole('textbox', { name: 'Duels a matchup' });
+    const duels = page.getByRole('textbox', { name: 'Duels per side in each matchup' });
     await duels.fill('2');
     await duels.press('Tab');
     await page.getByRole('button', { name: /^Rate \d+ 'Mechs$/ }).click();
@@ -172,7 +172,7 @@ describe('boards and ratings', () => {
     await expect.poll(() => page.locator('.ratings-terrain').count()).toBeGreaterThanOrEqual(2);
   });
 
-  test('the ratings leave as CSV with the BV beside them', async () => {
+  test('ratings export as CSV with the BV', async () => {
     await page.getByRole('button', { name: 'Export ratings' }).click();
     const item = page.getByRole('menuitem', { name: 'CSV', exact: true });
     const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
@@ -185,7 +185,7 @@ describe('boards and ratings', () => {
     );
   });
 
-  test('expectations are played pair by pair and kept', async () => {
+  test('expectations are played pair by pair and saved', async () => {
     await go(page, '?tab=expectations');
     const jets = page.locator('.expectation').filter({ hasText: 'Jump jets' });
     await jets.getByText('Not played').waitFor();
@@ -202,7 +202,7 @@ describe('boards and ratings', () => {
 
   test("a 'Mech's sheet shows armour, weapons and slots", async () => {
     await page.getByRole('row').nth(1).click();
-    await page.getByRole('button', { name: 'Open its sheet' }).click();
+    await page.getByRole('button', { name: 'Open record sheet' }).click();
     await page.getByRole('img', { name: /^Armour\. head 9/ }).waitFor();
     expect(await page.locator('.mech-weapons tbody tr').count()).toBeGreaterThan(1);
     expect(await page.locator('.mech-slot-grid section').count()).toBe(8);

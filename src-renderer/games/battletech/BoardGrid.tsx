@@ -63,36 +63,54 @@ export function BoardGrid({ sheets, selected, onSelect, onOpen }: BoardGridProps
       onKeyDown={onKeyDown}
     >
       {size.width > 0 && (
-        <div className="board-grid-track" style={{ height: rows * row }}>
+        <div style={{ position: 'relative', height: rows * row }}>
           {sheets.slice(win.first * columns, win.last * columns).map((sheet, i) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
-            <div
+            <BoardCell
               key={sheet.id}
-              id={`sheet-${sheet.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={sheet.id === selected}
-              className="board-cell"
-              data-out={sheet.out !== null || undefined}
+              sheet={sheet}
+              selected={sheet.id === selected}
               style={{
                 width: cell,
                 height: row - GAP,
                 left: (i % columns) * (cell + GAP),
                 top: (win.first + Math.floor(i / columns)) * row,
               }}
-              onClick={() => onSelect(sheet)}
-              onDoubleClick={() => onOpen(sheet)}
-            >
-              <BoardCanvas left={sheet} width={cell} label={`Mapsheet ${sheet.board.name}`} />
-              <div className="board-cell-name">
-                <span className="ellipsis">{sheet.board.name}</span>
-                <span className="caption dim">{sheet.facts.archetype}</span>
-              </div>
-              <div className="caption dim ellipsis">{sheet.out === null ? contents(sheet) : `left out: ${sheet.out}`}</div>
-            </div>
+              onSelect={onSelect}
+              onOpen={onOpen}
+            />
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+interface BoardCellProps extends Pick<BoardGridProps, 'onSelect' | 'onOpen'> {
+  readonly sheet: Sheet;
+  readonly selected: boolean;
+  readonly style: { readonly width: number; readonly height: number; readonly left: number; readonly top: number };
+}
+
+function BoardCell({ sheet, selected, style, onSelect, onOpen }: BoardCellProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
+    <div
+      id={`sheet-${sheet.id}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      className="board-cell"
+      data-out={sheet.out !== null || undefined}
+      style={style}
+      onClick={() => onSelect(sheet)}
+      onDoubleClick={() => onOpen(sheet)}
+    >
+      <BoardCanvas left={sheet} width={style.width} label={`Mapsheet ${sheet.board.name}`} />
+      <div className="board-cell-name">
+        <span className="ellipsis">{sheet.board.name}</span>
+        <span className="caption dim">{sheet.facts.archetype}</span>
+      </div>
+      <div className="caption dim ellipsis">{sheet.out === null ? contents(sheet) : `excluded: ${sheet.out}`}</div>
     </div>
   );
 }

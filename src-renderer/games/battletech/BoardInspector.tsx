@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Maximize2, X } from 'lucide-react';
-import { Button, IconButton, useElementSize } from '../../components/index.ts';
+import { Button, IconButton, Meter, useElementSize } from '../../components/index.ts';
 import { percent } from '../../format/figures.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { featureTags } from './board-facts.ts';
@@ -13,29 +13,29 @@ export interface BoardInspectorProps {
   readonly onLarge: () => void;
 }
 
-/** One sheet in full: its picture, what it is made of, and its partner in a field. */
+/** One sheet in detail: its picture, its terrain, and its partner in a two-sheet map. */
 export function BoardInspector({ sheet, partner, onPartner, onSwap, onLarge }: BoardInspectorProps) {
   const [box, size] = useElementSize<HTMLDivElement>();
   const { facts, board } = sheet;
   return (
-    <aside className="board-inspector scroll" aria-label={`Mapsheet ${board.name}`}>
+    <aside className="board-inspector edge-left scroll" aria-label={`Mapsheet ${board.name}`}>
       <header className="board-inspector-head">
         <div className="grow">
           <h2 className="ellipsis">{board.name}</h2>
           <div className="small dim">
             {facts.archetype}
-            {!facts.tagged && ', judged by its terrain'}
+            {!facts.tagged && ', detected from its hexes'}
             {' · '}
-            {sheet.rosterId === null ? 'shipped' : 'imported'}
+            {sheet.rosterId === null ? 'built in' : 'imported'}
           </div>
         </div>
-        <IconButton icon={Maximize2} label="Show large" keys="enter" onClick={onLarge} />
+        <IconButton icon={Maximize2} label="Enlarge" keys="enter" onClick={onLarge} />
       </header>
       <div ref={box}>
         {size.width > 0 && <BoardCanvas left={sheet} width={size.width} rim label={`Mapsheet ${board.name} with its hex numbers`} />}
       </div>
       {sheet.out !== null && (
-        <p className="board-note">Left out of runs by default: {sheet.out}. The tags that are filtered can be changed under Pool.</p>
+        <p className="board-note small soft">Excluded from runs by default: {sheet.out}. Change the excluded tags under Pool.</p>
       )}
       <dl className="board-facts">
         <Share label="Woods" share={facts.woods} />
@@ -48,7 +48,7 @@ export function BoardInspector({ sheet, partner, onPartner, onSwap, onLarge }: B
         <dd className="figure">{facts.lowest === facts.highest ? facts.lowest : `${facts.lowest} to ${facts.highest}`}</dd>
       </dl>
       {featureTags(board).length > 0 && (
-        <div className="board-tags">
+        <div className="tag-list board-tags">
           {featureTags(board).map((tag) => (
             <span key={tag} className="chip">
               {tag}
@@ -56,32 +56,40 @@ export function BoardInspector({ sheet, partner, onPartner, onSwap, onLarge }: B
           ))}
         </div>
       )}
-      <section className="board-pair">
-        <div className="row">
-          <h3 className="grow">As a field, 32 x 17</h3>
-          {partner !== null && (
-            <>
-              <IconButton icon={ArrowLeftRight} size="small" label="Change sides" onClick={onSwap} />
-              <IconButton icon={X} size="small" label="Take the second sheet away" onClick={() => onPartner(null)} />
-            </>
-          )}
-        </div>
-        {partner === null ? (
-          <Button wide onClick={() => onPartner(sheet)}>
-            Lay a second sheet beside it
-          </Button>
-        ) : (
+      <PartnerSection sheet={sheet} partner={partner} onPartner={onPartner} onSwap={onSwap} width={size.width} />
+    </aside>
+  );
+}
+
+type PartnerSectionProps = Omit<BoardInspectorProps, 'onLarge'> & { readonly width: number };
+
+function PartnerSection({ sheet, partner, onPartner, onSwap, width }: PartnerSectionProps) {
+  return (
+    <section className="board-pair">
+      <div className="row">
+        <h3 className="grow">Combined map, 32 x 17</h3>
+        {partner !== null && (
           <>
-            {size.width > 0 && (
-              <BoardCanvas left={sheet} right={partner} width={size.width} label={`Field of ${board.name} and ${partner.board.name}`} />
-            )}
-            <div className="small dim">
-              {board.name} + {partner.board.name}. Choose another sheet in the list to lay it on the right.
-            </div>
+            <IconButton icon={ArrowLeftRight} size="small" label="Swap sheets" onClick={onSwap} />
+            <IconButton icon={X} size="small" label="Remove the second sheet" onClick={() => onPartner(null)} />
           </>
         )}
-      </section>
-    </aside>
+      </div>
+      {partner === null ? (
+        <Button wide onClick={() => onPartner(sheet)}>
+          Add a second sheet
+        </Button>
+      ) : (
+        <>
+          {width > 0 && (
+            <BoardCanvas left={sheet} right={partner} width={width} label={`Map of ${sheet.board.name} and ${partner.board.name}`} />
+          )}
+          <div className="small dim">
+            {sheet.board.name} + {partner.board.name}. Pick another sheet in the list to put it on the right.
+          </div>
+        </>
+      )}
+    </section>
   );
 }
 
@@ -89,8 +97,8 @@ function Share({ label, share }: { readonly label: string; readonly share: numbe
   return (
     <>
       <dt>{label}</dt>
-      <dd className="board-share" aria-hidden>
-        <i style={{ width: `${share * 100}%` }} />
+      <dd>
+        <Meter value={share} />
       </dd>
       <dd className="figure">
         {share > 0 ? percent(share, 0) : '0'}

@@ -22,7 +22,7 @@ export interface BoardsTabProps {
   readonly onImport: () => void;
 }
 
-/** Every mapsheet there is: what it looks like, what it is made of, how it looks beside another. */
+/** All mapsheets: their pictures, their terrain, and how two of them combine. */
 export function BoardsTab({ sheets, exclude, route, onImport }: BoardsTabProps) {
   const setAddress = useAddressState(route);
   const { tag = '', kind: archetype = '', out } = route.query;
@@ -35,7 +35,6 @@ export function BoardsTab({ sheets, exclude, route, onImport }: BoardsTabProps) 
     () => filterSheets(list, { words: sought, tag, archetype, withOut: out !== undefined }),
     [list, sought, tag, archetype, out],
   );
-  const tags = useMemo(() => tagsIn(list.map((sheet) => sheet.board)), [list]);
   const left = list.find((sheet) => String(sheet.id) === route.query.board) ?? shown[0];
   const right = list.find((sheet) => String(sheet.id) === route.query.beside) ?? null;
   useCommands('Mapsheets', [
@@ -43,7 +42,7 @@ export function BoardsTab({ sheets, exclude, route, onImport }: BoardsTabProps) 
   ]);
 
   if (sheets.error) return <ErrorNote error={sheets.error} />;
-  if (sheets.list === undefined) return <Loading label="Reading the mapsheets" />;
+  if (sheets.list === undefined) return <Loading label="Loading mapsheets" />;
   if (list.length === 0) {
     return (
       <EmptyState
@@ -51,63 +50,23 @@ export function BoardsTab({ sheets, exclude, route, onImport }: BoardsTabProps) 
         title="No mapsheets"
         action={
           <Button variant="primary" icon={FolderInput} onClick={onImport}>
-            Import a MegaMek folder
+            Import MegaMek folder
           </Button>
         }
       >
-        Duels are fought on two 16 x 17 sheets. Until there are some, the built-in ones are used.
+        Duels are fought on two 16 x 17 sheets. Until you import some, the built-in sheets are used.
       </EmptyState>
     );
   }
-  const leftOut = list.filter((sheet) => sheet.out !== null).length;
   const select = (sheet: Sheet) => setAddress(pairing ? { beside: sheet.id, board: left?.id ?? null } : { board: sheet.id });
   return (
-    <div className="boards">
+    <div className="split boards">
       {large && left !== undefined ? (
         <LargeField left={left} right={right} onClose={() => setLarge(false)} />
       ) : (
-        <div className="boards-main">
-          <div className="view-tools">
-            <TextInput
-              id="board-words"
-              className="boards-find"
-              aria-label="Find a mapsheet"
-              placeholder="Name or tag"
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
-            />
-            <Select
-              label="Kind of country"
-              value={archetype || 'any'}
-              onChange={(value) => setAddress({ kind: value === 'any' ? null : value })}
-              choices={[{ value: 'any', label: 'Every country' }, ...TERRAIN_TYPES.map((kind) => ({ value: kind as string, label: kind }))]}
-            />
-            <Select
-              label="Tag"
-              value={tag || 'any'}
-              onChange={(value) => setAddress({ tag: value === 'any' ? null : value })}
-              choices={[
-                { value: 'any', label: 'Every tag' },
-                ...tags
-                  .slice(0, 60)
-                  .map((entry) => ({ value: entry.tag, label: entry.tag, note: counted(entry.count, 'sheet', 'sheets') })),
-              ]}
-            />
-            <span className="grow" />
-            <span className="small dim">
-              <b className="soft">{count(shown.length)}</b> of {counted(list.length, 'sheet', 'sheets')}
-            </span>
-          </div>
-          <div className="boards-said">
-            {leftOut > 0 && (
-              <Switch label="Show the sheets that are left out" checked={out !== undefined} onChange={(on) => setAddress({ out: on })} />
-            )}
-            <span className="ellipsis" title={listed(exclude).join(', ')}>
-              {leftOut > 0 ? `Show the ${leftOut} left out of runs: ` : 'None is left out of runs for being '}
-              tagged {listed(exclude).join(', ')}, all water, or without room to deploy.
-              {sheets.otherSizes > 0 && ` ${counted(sheets.otherSizes, 'board', 'boards')} of another size are not listed.`}
-            </span>
-          </div>
+        <div className="pane">
+          <BoardTools route={route} list={list} shown={shown.length} words={words} onWords={setWords} onAddress={setAddress} />
+          <ExcludedNote sheets={sheets} exclude={exclude} shown={out !== undefined} onShow={(on) => setAddress({ out: on })} />
           {shown.length === 0 ? (
             <EmptyState
               icon={MapIcon}
@@ -119,7 +78,7 @@ export function BoardsTab({ sheets, exclude, route, onImport }: BoardsTabProps) 
                     setAddress({ tag: null, kind: null, q: null });
                   }}
                 >
-                  Clear the filters
+                  Clear filters
                 </Button>
               }
             />
@@ -152,23 +111,95 @@ export function BoardsTab({ sheets, exclude, route, onImport }: BoardsTabProps) 
   );
 }
 
-/** In place of the list, as large as the room allows. */
+interface BoardToolsProps {
+  readonly route: Route;
+  readonly list: readonly Sheet[];
+  /** How many match. */
+  readonly shown: number;
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+  readonly onAddress: ReturnType<typeof useAddressState>;
+}
+
+const MOST_TAGS = 60;
+
+function BoardTools({ route, list, shown, words, onWords, onAddress }: BoardToolsProps) {
+  const { tag = '', kind: archetype = '' } = route.query;
+  const tags = useMemo(() => tagsIn(list.map((sheet) => sheet.board)), [list]);
+  return (
+    <div className="view-tools">
+      <TextInput
+        id="board-words"
+        className="boards-find"
+        aria-label="Find a mapsheet"
+        placeholder="Name or tag"
+        value={words}
+        onChange={(event) => onWords(event.target.value)}
+      />
+      <Select
+        label="Terrain"
+        value={archetype || 'any'}
+        onChange={(value) => onAddress({ kind: value === 'any' ? null : value })}
+        choices={[{ value: 'any', label: 'Any terrain' }, ...ARCHETYPES.map((kind) => ({ value: kind as string, label: kind }))]}
+      />
+      <Select
+        label="Tag"
+        value={tag || 'any'}
+        onChange={(value) => onAddress({ tag: value === 'any' ? null : value })}
+        choices={[
+          { value: 'any', label: 'Any tag' },
+          ...tags
+            .slice(0, MOST_TAGS)
+            .map((entry) => ({ value: entry.tag, label: entry.tag, note: counted(entry.count, 'sheet', 'sheets') })),
+        ]}
+      />
+      <span className="grow" />
+      <span className="small dim">
+        <b className="soft">{count(shown)}</b> of {counted(list.length, 'sheet', 'sheets')}
+      </span>
+    </div>
+  );
+}
+
+interface ExcludedNoteProps {
+  readonly sheets: Sheets;
+  readonly exclude: string;
+  readonly shown: boolean;
+  readonly onShow: (on: boolean) => void;
+}
+
+function ExcludedNote({ sheets, exclude, shown, onShow }: ExcludedNoteProps) {
+  const excluded = sheets.list?.filter((sheet) => sheet.out !== null).length ?? 0;
+  const tags = listed(exclude).join(', ');
+  return (
+    <div className="row small dim boards-excluded">
+      {excluded > 0 && <Switch label="Show excluded sheets" checked={shown} onChange={onShow} />}
+      <span className="ellipsis" title={tags}>
+        {excluded > 0 ? `Show ${excluded} excluded from runs: ` : 'No sheets are excluded from runs for being '}
+        tagged {tags}, all water, or without room to deploy.
+        {sheets.otherSizes > 0 && ` ${counted(sheets.otherSizes, 'board', 'boards')} of other sizes not listed.`}
+      </span>
+    </div>
+  );
+}
+
+/** Replaces the list, as large as the window allows. */
 function LargeField({ left, right, onClose }: { readonly left: Sheet; readonly right: Sheet | null; readonly onClose: () => void }) {
   const [room, size] = useElementSize<HTMLDivElement>();
   const box = fieldBox(right !== null, true);
   const width = Math.floor(Math.min(size.width, (size.height * box.width) / box.height));
-  useCommands('Large mapsheet', [{ id: 'close', label: 'Back to the list of mapsheets', keys: 'escape', run: onClose }]);
+  useCommands('Large mapsheet', [{ id: 'close', label: 'Back to the mapsheets', keys: 'escape', run: onClose }]);
   return (
-    <div className="boards-main">
+    <div className="pane">
       <div className="view-tools">
         <Button icon={ArrowLeft} onClick={onClose} keys="escape">
-          All sheets
+          All mapsheets
         </Button>
-        <span className="board-large-name ellipsis">{right === null ? left.board.name : `${left.board.name} + ${right.board.name}`}</span>
+        <span className="display-title ellipsis">{right === null ? left.board.name : `${left.board.name} + ${right.board.name}`}</span>
         <span className="small dim">{right === null ? '16 x 17 hexes' : '32 x 17 hexes'}</span>
       </div>
       <div ref={room} className="board-large">
-        {width > 0 && <BoardCanvas left={left} right={right} width={width} rim label={`Large picture of ${left.board.name}`} />}
+        {width > 0 && <BoardCanvas left={left} right={right} width={width} rim label={`${left.board.name}, enlarged`} />}
       </div>
     </div>
   );

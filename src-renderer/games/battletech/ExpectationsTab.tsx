@@ -10,21 +10,21 @@ import { useExpectations } from './use-expectations.ts';
 import { usePool } from './use-pool.ts';
 import type { Sheets } from './use-sheets.ts';
 
-/** Duels of each arm that one press plays. */
+/** Duels per arm that one click plays. */
 const DUELS = 400;
 /** The axis of the differences, in shares of a win. */
 const REACH = 0.8;
 
 const VERDICTS: Readonly<Record<Verdict, { readonly label: string; readonly icon: typeof Check; readonly className: string }>> = {
   holds: { label: 'Holds', icon: Check, className: 'verdict-holds' },
-  'the opposite': { label: 'The opposite', icon: X, className: 'verdict-opposite' },
-  undecided: { label: 'Undecided', icon: CircleHelp, className: 'verdict-undecided' },
+  'the opposite': { label: 'Contradicted', icon: X, className: 'verdict-contradicted' },
+  undecided: { label: 'Undecided', icon: CircleHelp, className: 'dim' },
 };
 
-/** What the specification expects of terrain, speed and initiative, each as the same duels with one thing changed. */
+/** Expected effects of terrain, speed and initiative, each tested by the same duels with one thing changed. */
 export function ExpectationsTab({ sheets, ruleset }: { readonly sheets: Sheets; readonly ruleset: RulesetInfo }) {
   if (sheets.error) return <ErrorNote error={sheets.error} />;
-  if (sheets.list === undefined) return <Loading label="Reading the mapsheets" />;
+  if (sheets.list === undefined) return <Loading label="Loading mapsheets" />;
   return <ExpectationsPage list={sheets.list} ruleset={ruleset} />;
 }
 
@@ -32,21 +32,21 @@ function ExpectationsPage({ list: sheets, ruleset }: { readonly list: readonly S
   const pool = usePool(ruleset, sheets);
   const { list, error, mechs, counts, playing, play, stop } = useExpectations(ruleset, pool.options);
   if (error) return <ErrorNote error={error} />;
-  if (list === undefined) return <Loading label="Looking through the 'Mechs" />;
+  if (list === undefined) return <Loading label="Checking 'Mechs" />;
   const able = list.filter((one) => one.applicable > 0);
   if (able.length === 0)
     return (
-      <EmptyState icon={FlaskConical} title="Nobody to try it on">
-        Import 'Mechs to see whether jump jets, speed and terrain do to them what the specification expects.
+      <EmptyState icon={FlaskConical} title="No matching 'Mechs">
+        Import 'Mechs to test whether jump jets, speed and terrain affect them as expected.
       </EmptyState>
     );
   return (
     <div className="expectations scroll">
       <header className="expectations-head">
         <p className="soft">
-          The same duels twice, with one thing changed: same 'Mechs, same opponents, same dice addresses. The difference of the two win
-          rates comes with its 95 % interval over the pairs; it holds or it does not only when that interval leaves out zero.{' '}
-          {counted(mechs, "'Mech", "'Mechs")} of the library take part, on the sheets chosen under Pool.
+          Each test plays the same duels twice with one thing changed: same 'Mechs, same opponents, same dice. The difference of the two win
+          rates has a 95 % interval over the pairs; an expectation holds, or is contradicted, only when that interval excludes zero.{' '}
+          {counted(mechs, "'Mech", "'Mechs")} of the library take part, on the mapsheets chosen under Pool.
         </p>
         <ExportMenu
           label="Export findings"
@@ -150,7 +150,7 @@ function ExpectationRow({ one, counts, playing, onPlay }: RowProps) {
         </div>
       </div>
       <div className="expectation-verdict">
-        <span className={`verdict ${played ? className : 'verdict-undecided'}`}>
+        <span className={`verdict ${played ? className : 'dim'}`}>
           {playing ? <Spinner /> : <Icon size={16} aria-hidden />}
           {played ? label : 'Not played'}
         </span>

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { StoredCombatant } from '../../../src-shared/api/types.ts';
 import type { MechDesign } from '../../../src-shared/rulesets/battletech/rules/mech.ts';
-import { Panel } from '../../components/index.ts';
+import { Panel, Stat } from '../../components/index.ts';
 import { count, figure } from '../../format/figures.ts';
 import { MechDiagram } from './MechDiagram.tsx';
 import { type CardWeapon, type MechCard, mechCard } from './mech-card.ts';
@@ -12,7 +12,7 @@ export function MechSheet({ mech }: { readonly mech: StoredCombatant }) {
   const design = mech.data as unknown as MechDesign;
   const card = useMemo(() => mechCard(design), [design]);
   return (
-    <article className="mech-sheet scroll" aria-label={`Sheet of ${mech.name}`}>
+    <article className="mech-sheet scroll" aria-label={`Record sheet of ${mech.name}`}>
       <header className="mech-head">
         <div className="grow">
           <h2 className="mech-name ellipsis">{mech.name}</h2>
@@ -31,14 +31,14 @@ export function MechSheet({ mech }: { readonly mech: StoredCombatant }) {
           </div>
         </div>
         <div className="mech-keys">
-          <KeyFigure value={`${card.walk} / ${card.run} / ${card.jump}`} label="walk / run / jump" />
-          <KeyFigure value={String(card.armour)} label={`armour of ${card.mostArmour}`} />
-          <KeyFigure
+          <Stat value={`${card.walk} / ${card.run} / ${card.jump}`} label="walk / run / jump" />
+          <Stat value={String(card.armour)} label={`armour of ${card.mostArmour}`} />
+          <Stat
             value={`${card.alphaHeat} / ${card.dissipation}`}
-            label="heat made / removed"
-            warn={card.alphaHeat > card.dissipation}
+            label="heat built up / removed"
+            tone={card.alphaHeat > card.dissipation ? 'warn' : 'plain'}
           />
-          <KeyFigure value={count(mech.points)} label={design.battleValue > 0 ? 'BV 2, from the file' : 'BV 2, computed'} />
+          <Stat value={count(mech.points)} label={design.battleValue > 0 ? 'BV 2, from the file' : 'BV 2, computed'} />
         </div>
       </header>
       <Warnings card={card} unmodelled={mech.unmodelled} />
@@ -51,31 +51,28 @@ export function MechSheet({ mech }: { readonly mech: StoredCombatant }) {
           <Build design={design} card={card} />
         </Panel>
         <Panel title="Critical slots" className="mech-slots">
-          <div className="mech-slot-grid">
-            {card.locations.map((location) => (
-              <section key={location.id}>
-                <h3>{location.label}</h3>
-                <ol>
-                  {location.slots.map((slot, i) => (
-                    <li key={i} data-kind={slot.text === '' ? 'empty' : slot.kind} title={slot.text}>
-                      <span>{slot.text === '' ? '–' : slot.text}</span>
-                    </li>
-                  ))}
-                </ol>
-              </section>
-            ))}
-          </div>
+          <CriticalSlots locations={card.locations} />
         </Panel>
       </div>
     </article>
   );
 }
 
-function KeyFigure({ value, label, warn = false }: { readonly value: string; readonly label: string; readonly warn?: boolean }) {
+function CriticalSlots({ locations }: Pick<MechCard, 'locations'>) {
   return (
-    <div className="mech-key" data-warn={warn || undefined}>
-      <b>{value}</b>
-      <span>{label}</span>
+    <div className="mech-slot-grid">
+      {locations.map((location) => (
+        <section key={location.id}>
+          <h3>{location.label}</h3>
+          <ol>
+            {location.slots.map((slot, i) => (
+              <li key={i} data-kind={slot.text === '' ? 'empty' : slot.kind} title={slot.text}>
+                <span>{slot.text === '' ? '–' : slot.text}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
     </div>
   );
 }
@@ -95,7 +92,7 @@ function Warnings({ card, unmodelled }: { readonly card: MechCard; readonly unmo
       {unmodelled.length > 0 && (
         <li className="problem problem-warning">
           <TriangleAlert size={13} aria-hidden />
-          <span>Plays without: {unmodelled.join(', ')}.</span>
+          <span>Not simulated: {unmodelled.join(', ')}.</span>
         </li>
       )}
     </ul>
@@ -105,7 +102,7 @@ function Warnings({ card, unmodelled }: { readonly card: MechCard; readonly unmo
 const BRACKETS = ['minimum', 'short', 'medium', 'long'] as const;
 
 function WeaponTable({ weapons }: { readonly weapons: readonly CardWeapon[] }) {
-  if (weapons.length === 0) return <p className="small dim">It carries no weapon; kicks and punches remain.</p>;
+  if (weapons.length === 0) return <p className="small dim">No weapons; it can only kick and punch.</p>;
   const farthest = Math.max(...weapons.map((weapon) => weapon.range[3]));
   return (
     <table className="plain-table">
@@ -173,7 +170,7 @@ function Build({ design, card }: { readonly design: MechDesign; readonly card: M
     ['Cockpit', design.cockpit || 'standard', mass.cockpit],
     ['Structure', design.structure || 'standard', mass.structure],
     ['Armour', design.armourType || 'standard', mass.armour],
-    ['Heat sinks', `${design.heatSinks} ${design.heatSinkKind}, remove ${card.dissipation} a turn`, mass.heatSinks],
+    ['Heat sinks', `${design.heatSinks} ${design.heatSinkKind}, remove ${card.dissipation} per turn`, mass.heatSinks],
     ['Weapons', '', mass.weapons],
     ['Ammunition', '', mass.ammo],
     ['Equipment', card.jump > 0 ? 'jump jets included' : '', mass.gear],
@@ -189,7 +186,7 @@ function Build({ design, card }: { readonly design: MechDesign; readonly card: M
           </tr>
         ))}
         <tr>
-          <td className="strong">Together</td>
+          <td className="strong">Total</td>
           <td className="dim">of {design.mass} t</td>
           <td className="figure strong">{figure(mass.total)} t</td>
         </tr>

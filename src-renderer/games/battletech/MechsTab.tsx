@@ -1,5 +1,6 @@
 import { Bot } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ApiError } from '../../../src-shared/api/index.ts';
 import type { RulesetInfo, StoredCombatant } from '../../../src-shared/api/types.ts';
 import { attempt, Button, type Column, EmptyState, ErrorNote, Loading, QueryBox, VirtualTable } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
@@ -69,25 +70,11 @@ export function MechsTab({ route, ruleset, rosterId }: MechsTabProps) {
   const { value: mech, error } = useHostData('library.combatant', wanted === null ? null : { id: wanted });
 
   if (pages.error !== null) return <ErrorNote error={pages.error} />;
-  if (pages.total === null) return <Loading label="Reading the 'Mechs" />;
-  if (pages.total === 0 && q === '') {
-    return (
-      <EmptyState
-        icon={Bot}
-        title="No 'Mechs yet"
-        action={
-          <Button variant="primary" onClick={() => attempt(() => host.call('library.addSamples', { ruleset: 'battletech' }))}>
-            Add the sample 'Mechs
-          </Button>
-        }
-      >
-        Drop MegaMek unit files (.mtf) anywhere in the Library to bring in your own.
-      </EmptyState>
-    );
-  }
+  if (pages.total === null) return <Loading label="Loading 'Mechs" />;
+  if (pages.total === 0 && q === '') return <NoMechs />;
   return (
-    <div className="mechs">
-      <div className="mechs-list">
+    <div className="split mechs">
+      <div className="pane edge-right mechs-list">
         <div className="view-tools">
           <QueryBox
             label="Query"
@@ -115,20 +102,34 @@ export function MechsTab({ route, ruleset, rosterId }: MechsTabProps) {
           empty={<EmptyState icon={Bot} title="Nothing matches" />}
         />
       </div>
-      {mech !== undefined && mech.ruleset !== 'battletech' ? (
-        <EmptyState icon={Bot} title={`${mech.name} is no 'Mech`} />
-      ) : error ? (
-        <ErrorNote error={error} />
-      ) : mech === undefined ? (
-        <Loading label="Reading the sheet" />
-      ) : (
-        <MechSheet key={mech.id} mech={mech} />
-      )}
+      <ChosenMech mech={mech} error={error} />
     </div>
   );
 }
 
-/** Where in the list the wanted one stands, as far as the rows on screen tell. */
+function ChosenMech({ mech, error }: { readonly mech: StoredCombatant | undefined; readonly error: ApiError | undefined }) {
+  if (mech !== undefined && mech.ruleset !== 'battletech') return <EmptyState icon={Bot} title={`${mech.name} isn't a 'Mech`} />;
+  if (error) return <ErrorNote error={error} />;
+  return mech === undefined ? <Loading label="Loading record sheet" /> : <MechSheet key={mech.id} mech={mech} />;
+}
+
+function NoMechs() {
+  return (
+    <EmptyState
+      icon={Bot}
+      title="No 'Mechs yet"
+      action={
+        <Button variant="primary" onClick={() => attempt(() => host.call('library.addSamples', { ruleset: 'battletech' }))}>
+          Add sample 'Mechs
+        </Button>
+      }
+    >
+      Drop MegaMek unit files (.mtf) anywhere in the Library to import your own.
+    </EmptyState>
+  );
+}
+
+/** Row of the chosen 'Mech, if it is among the rows on screen. */
 function useSelectedRow(
   row: (index: number) => StoredCombatant | undefined,
   { first, last }: { readonly first: number; readonly last: number },

@@ -17,8 +17,8 @@ import { navigate } from '../../state/use-route.ts';
 type RunInput = Input<'runs.start'>;
 type Kind = 'gauntlet' | 'round-robin';
 
-/** Duels a 'Mech is rated by (specification: 200). */
-const DUELS_A_MECH = 200;
+/** Duels that each 'Mech is rated by. */
+const DUELS_PER_MECH = 200;
 
 export interface RateFieldProps {
   readonly ruleset: RulesetInfo;
@@ -26,7 +26,7 @@ export interface RateFieldProps {
   readonly blocked: string | null;
 }
 
-/** The usual baseline where the library has it, else somebody of middling BV, so that the field spreads to both sides; null until known. */
+/** The ruleset's baseline if the library has it, otherwise a 'Mech of median BV, so that the field spreads to both sides; null until known. */
 function useBaseline(n: number, usual: string | undefined): StoredCombatant | null {
   const named = useHostData(
     'library.combatants',
@@ -40,7 +40,28 @@ function useBaseline(n: number, usual: string | undefined): StoredCombatant | nu
   return named?.rows.find((c) => c.name === usual) ?? middling?.rows[0] ?? null;
 }
 
-/** Starts the runs that ratings are read from: everybody against a baseline, or everybody against everybody. */
+function missing(mechs: number, kind: Kind, baseline: StoredCombatant | null): string | null {
+  if (mechs < 2) return "The library needs at least two 'Mechs.";
+  return kind === 'gauntlet' && baseline === null ? "Choose a baseline 'Mech." : null;
+}
+
+type RatingRun = Pick<RunInput, 'options' | 'seed' | 'trials'> & {
+  readonly kind: Kind;
+  readonly field: readonly number[];
+  readonly baseline: StoredCombatant | null;
+};
+
+/** In a gauntlet the baseline is the only challenger. */
+function ratingRun({ kind, field, baseline, ...rest }: RatingRun): RunInput {
+  if (kind === 'gauntlet' && baseline !== null) {
+    const others = field.filter((id) => id !== baseline.id);
+    const name = `Combat Rating against ${baseline.name}`;
+    return { ...rest, name, ruleset: 'battletech', kind, field: [baseline.id, ...others], challengers: 1 };
+  }
+  return { ...rest, name: 'Combat Rating, round-robin', ruleset: 'battletech', kind, field: [...field], challengers: 0 };
+}
+
+/** Starts the runs that ratings come from: all 'Mechs against a baseline, or against each other. */
 export function RateField({ ruleset, pool, blocked }: RateFieldProps) {
   const [kind, setKind] = useState<Kind>('gauntlet');
   const [picked, setBaseline] = useState<StoredCombatant | null>(null);
@@ -51,28 +72,16 @@ export function RateField({ ruleset, pool, blocked }: RateFieldProps) {
   const n = field?.length ?? 0;
   const suggested = useBaseline(n, ruleset.rating?.baseline);
   const baseline = picked ?? suggested;
-  const trials = asked ?? Math.max(1, Math.ceil(DUELS_A_MECH / (kind === 'gauntlet' ? 2 : 2 * Math.max(1, n - 1))));
+  const trials = asked ?? Math.max(1, Math.ceil(DUELS_PER_MECH / (kind === 'gauntlet' ? 2 : 2 * Math.max(1, n - 1))));
   const options = useMemo(
     () => ({ ...defaultOptions(ruleset.options), ...ruleset.presets.find((p) => p.id === preset)?.values, ...pool }),
     [ruleset, preset, pool],
   );
-  const lacks =
-    blocked ??
-    (n < 2 ? "The library has fewer than two 'Mechs." : kind === 'gauntlet' && baseline === null ? "Choose the baseline 'Mech." : null);
-  const settings = useMemo((): RunInput | null => {
-    if (lacks !== null || field === undefined) return null;
-    const others = field.filter((id) => id !== baseline?.id);
-    return {
-      name: kind === 'gauntlet' ? `Combat Rating against ${baseline?.name}` : 'Combat Rating, round-robin',
-      ruleset: 'battletech',
-      kind,
-      field: kind === 'gauntlet' ? [(baseline as StoredCombatant).id, ...others] : [...field],
-      challengers: kind === 'gauntlet' ? 1 : 0,
-      options,
-      seed,
-      trials,
-    };
-  }, [lacks, field, kind, baseline, options, seed, trials]);
+  const lacks = blocked ?? missing(n, kind, baseline);
+  const settings = useMemo(
+    () => (lacks !== null || field === undefined ? null : ratingRun({ kind, field, baseline, options, seed, trials })),
+    [lacks, field, kind, baseline, options, seed, trials],
+  );
   const { value: plan } = useHostData('runs.plan', useSettled(settings, 300));
   const start = () =>
     attempt(async () => {
@@ -82,34 +91,11 @@ export function RateField({ ruleset, pool, blocked }: RateFieldProps) {
     });
   return (
     <section className="rate-field">
-      <h2>Rate the 'Mechs on this pool</h2>
-      <Field
-        label="Against"
-        hint={kind === 'gauntlet' ? 'A rating of 5 is as good as the baseline.' : 'A rating of 5 is the middle of the field.'}
-      >
-        <SegmentedControl<Kind>
-          label="Against"
-          value={kind}
-          onChange={setKind}
-          choices={[
-            { value: 'gauntlet', label: "A baseline 'Mech" },
-            { value: 'round-robin', label: 'Each other' },
-          ]}
-        />
-      </Field>
-      {kind === 'gauntlet' && (
-        <Field label="Baseline">
-          <div className="row">
-            <span className={baseline === null ? 'dim ellipsis grow' : 'strong ellipsis grow'}>
-              {baseline === null ? 'none chosen' : `${baseline.name}, ${count(baseline.points)} BV`}
-            </span>
-            <CombatantPicker ruleset="battletech" label={baseline === null ? 'Choose' : 'Change'} onPick={setBaseline} />
-          </div>
-        </Field>
-      )}
+      <h2>Rate 'Mechs on this pool</h2>
+      <OpponentChoice kind={kind} onKind={setKind} baseline={baseline} onBaseline={setBaseline} />
       <div className="rate-field-row">
-        <Field label="Duels a side">
-          <NumberInput label="Duels a matchup from either side" value={trials} min={1} max={1_000_000} width={120} onChange={setAsked} />
+        <Field label="Duels per side">
+          <NumberInput label="Duels per side in each matchup" value={trials} min={1} max={1_000_000} width={120} onChange={setAsked} />
         </Field>
         <Field label="Rules">
           <Select
@@ -120,15 +106,53 @@ export function RateField({ ruleset, pool, blocked }: RateFieldProps) {
           />
         </Field>
       </div>
-      <div className="small dim rate-field-plan" aria-live="polite">
-        {lacks ??
-          (plan === undefined
-            ? 'Counting the duels.'
-            : `${count(n)} 'Mechs, ${compact(plan.trials)} duels${plan.seconds === null ? '' : `, ${aboutDuration(plan.seconds)}`}.`)}
+      <div className="small dim" aria-live="polite">
+        {lacks ?? planText(n, plan)}
       </div>
       <Button wide variant="primary" icon={Play} disabled={settings === null} onClick={start}>
-        {settings === null ? "Rate the 'Mechs" : `Rate ${count(n)} 'Mechs`}
+        {settings === null ? "Rate 'Mechs" : `Rate ${count(n)} 'Mechs`}
       </Button>
     </section>
+  );
+}
+
+function planText(mechs: number, plan: { readonly trials: number; readonly seconds: number | null } | undefined): string {
+  if (plan === undefined) return 'Counting duels';
+  return `${count(mechs)} 'Mechs, ${compact(plan.trials)} duels${plan.seconds === null ? '' : `, ${aboutDuration(plan.seconds)}`}.`;
+}
+
+interface OpponentChoiceProps {
+  readonly kind: Kind;
+  readonly onKind: (kind: Kind) => void;
+  readonly baseline: StoredCombatant | null;
+  readonly onBaseline: (baseline: StoredCombatant) => void;
+}
+
+function OpponentChoice({ kind, onKind, baseline, onBaseline }: OpponentChoiceProps) {
+  const hint = kind === 'gauntlet' ? 'A rating of 5 is as good as the baseline.' : 'A rating of 5 is the field average.';
+  return (
+    <>
+      <Field label="Against" hint={hint}>
+        <SegmentedControl<Kind>
+          label="Against"
+          value={kind}
+          onChange={onKind}
+          choices={[
+            { value: 'gauntlet', label: "A baseline 'Mech" },
+            { value: 'round-robin', label: 'Each other' },
+          ]}
+        />
+      </Field>
+      {kind === 'gauntlet' && (
+        <Field label="Baseline">
+          <div className="row">
+            <span className={baseline === null ? 'dim ellipsis grow' : 'strong ellipsis grow'}>
+              {baseline === null ? 'none' : `${baseline.name}, ${count(baseline.points)} BV`}
+            </span>
+            <CombatantPicker ruleset="battletech" label={baseline === null ? 'Choose' : 'Change'} onPick={onBaseline} />
+          </div>
+        </Field>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { scaleLinear, scaleLog } from 'd3';
+import { type ScaleLogarithmic, scaleLinear, scaleLog } from 'd3';
 import { AxisGrid } from '../../charts/AxisGrid.tsx';
 import { ChartFrame } from '../../charts/ChartFrame.tsx';
 import { freeSpots } from '../../charts/label-spots.ts';
@@ -37,7 +37,7 @@ const MOST_NAMES = 6;
 const NAME = { size: 11, weight: 600 } as const;
 const RATINGS = Array.from({ length: 10 }, (_, i) => ({ value: i + 1, label: String(i + 1) }));
 
-/** Combat Rating against BV on a logarithmic axis: who is better than its price, with 95 % intervals. */
+/** Combat Rating against BV on a logarithmic axis: which 'Mechs are better than their BV, with 95 % intervals. */
 export function RatingChart({ mechs, width, height, selected, onSelect }: RatingChartProps) {
   const points = pointsOf(mechs);
   const bvs = points.map((p) => p.bv);
@@ -58,7 +58,7 @@ export function RatingChart({ mechs, width, height, selected, onSelect }: Rating
       height={height}
       description={describeChart(points)}
       fontSize={NAME.size}
-      marks={[points.map((p) => ({ x: x(p.bv), y: y(p.rating), text: ratingWords(p), note: `${count(p.bv)} BV` }))]}
+      marks={[points.map((p) => ({ x: x(p.bv), y: y(p.rating), text: ratingText(p), note: `${count(p.bv)} BV` }))]}
       onOpen={({ at }) => {
         const point = points[at];
         if (point !== undefined) onSelect(point.index);
@@ -76,29 +76,16 @@ export function RatingChart({ mechs, width, height, selected, onSelect }: Rating
       <text x={width - RIGHT} y={height - 3} textAnchor="end" fill="var(--text-2)">
         BV 2
       </text>
-      {line !== null && (
-        <polyline
-          points={Array.from({ length: 24 }, (_, i) => from * (to / from) ** (i / 23))
-            .map((bv) => `${x(bv)},${y(Math.max(1, Math.min(10, line(bv))))}`)
-            .join(' ')}
-          fill="none"
-          stroke="var(--brand)"
-          strokeDasharray="5 4"
-        />
-      )}
+      {line !== null && <TrendLine line={line} x={x} y={y} />}
       {points.map((p) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys and Enter do the same
-        <g key={p.index} onClick={() => onSelect(p.index)} cursor="pointer">
-          <title>{`${ratingWords(p)}, ${count(p.bv)} BV`}</title>
-          {(!crowded || p.index === selected) && (
-            <line x1={x(p.bv)} x2={x(p.bv)} y1={y(p.low)} y2={y(p.high)} stroke="var(--side-a)" strokeWidth={1.5} strokeOpacity={0.45} />
-          )}
-          {p.index === selected ? (
-            <circle cx={x(p.bv)} cy={y(p.rating)} r={6} fill="var(--brand)" stroke="var(--bg-0)" strokeWidth={1.5} />
-          ) : (
-            <Mark series={0} x={x(p.bv)} y={y(p.rating)} size={crowded ? 2.2 : 3.8} />
-          )}
-        </g>
+        <RatingPoint
+          key={p.index}
+          point={p}
+          at={[x(p.bv), y(p.rating)]}
+          interval={crowded && p.index !== selected ? null : [y(p.low), y(p.high)]}
+          chosen={p.index === selected}
+          onSelect={onSelect}
+        />
       ))}
       {named.map(({ point, text }, i) => {
         const spot = spots[i] ?? null;
@@ -124,7 +111,43 @@ export function RatingChart({ mechs, width, height, selected, onSelect }: Rating
   );
 }
 
-/** Cheapest first, the order in which the keys walk. */
+type Scale = (value: number) => number;
+
+/** What a rating is expected to be for its BV, within the scale. */
+function TrendLine({ line, x, y }: { readonly line: Scale; readonly x: ScaleLogarithmic<number, number>; readonly y: Scale }) {
+  const [from = 1, to = 2] = x.domain();
+  const bvs = Array.from({ length: 24 }, (_, i) => from * (to / from) ** (i / 23));
+  const points = bvs.map((bv) => `${x(bv)},${y(Math.max(1, Math.min(10, line(bv))))}`);
+  return <polyline points={points.join(' ')} fill="none" stroke="var(--brand)" strokeDasharray="5 4" />;
+}
+
+interface RatingPointProps {
+  readonly point: Point;
+  readonly at: readonly [x: number, y: number];
+  /** Null: left out where there are too many; marks are small then. */
+  readonly interval: readonly [low: number, high: number] | null;
+  readonly chosen: boolean;
+  readonly onSelect: (index: number) => void;
+}
+
+function RatingPoint({ point, at: [x, y], interval, chosen, onSelect }: RatingPointProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys and Enter do the same
+    <g onClick={() => onSelect(point.index)} cursor="pointer">
+      <title>{`${ratingText(point)}, ${count(point.bv)} BV`}</title>
+      {interval !== null && (
+        <line x1={x} x2={x} y1={interval[0]} y2={interval[1]} stroke="var(--side-a)" strokeWidth={1.5} strokeOpacity={0.45} />
+      )}
+      {chosen ? (
+        <circle cx={x} cy={y} r={6} fill="var(--brand)" stroke="var(--bg-0)" strokeWidth={1.5} />
+      ) : (
+        <Mark series={0} x={x} y={y} size={interval === null ? 2.2 : 3.8} />
+      )}
+    </g>
+  );
+}
+
+/** Cheapest first, the order of the arrow keys. */
 function pointsOf(mechs: readonly RatedMech[]): Point[] {
   const points = mechs.flatMap(({ standing, rating, overBv }) =>
     rating === null || standing.points <= 0
@@ -144,14 +167,14 @@ function pointsOf(mechs: readonly RatedMech[]): Point[] {
   return points.toSorted((a, b) => a.bv - b.bv || a.index - b.index);
 }
 
-/** The chosen one, then those farthest from the line: earlier ones win the room. */
+/** The chosen one, then those farthest from the line: earlier ones get a label first. */
 function namedOf(points: readonly Point[], selected: number | null): Point[] {
   const chosen = points.filter((p) => p.index === selected);
   const far = points.filter((p) => p.index !== selected).toSorted((a, b) => Math.abs(b.over) - Math.abs(a.over));
   return [...chosen, ...far].slice(0, MOST_NAMES);
 }
 
-function ratingWords(p: Point): string {
+function ratingText(p: Point): string {
   return `${p.name}: ${p.rating.toFixed(1)} (${p.low.toFixed(1)} to ${p.high.toFixed(1)})`;
 }
 

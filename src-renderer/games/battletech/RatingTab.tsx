@@ -27,7 +27,7 @@ import { hasResults } from '../../state/use-chosen-run.ts';
 import { navigate } from '../../state/use-route.ts';
 import { RatingChart } from './RatingChart.tsx';
 import { LEAST_WIDTH, ratingColumns, sortMechs, TERRAIN_WIDTH } from './rating-columns.tsx';
-import { type Country, type RatedMech, tellingCountries } from './ratings.ts';
+import { notableTerrain, type RatedMech, type TerrainType } from './ratings.ts';
 import { type Ratings, useRatings } from './use-ratings.ts';
 
 export interface RatingTabProps {
@@ -39,7 +39,7 @@ export interface RatingTabProps {
 /** Combat Ratings of a run, beside strength and BV. */
 export function RatingTab({ route, ruleset, onPool }: RatingTabProps) {
   const list = useRuns((r) => r.list);
-  if (list === null) return <Loading label="Reading the runs" />;
+  if (list === null) return <Loading label="Loading runs" />;
   const runs = list.filter((run) => run.ruleset === 'battletech' && run.kind !== 'single' && hasResults(run));
   const run = runs.find((r) => String(r.id) === route.query.run) ?? runs.find((r) => r.status === 'done') ?? runs[0];
   if (run === undefined) {
@@ -49,11 +49,11 @@ export function RatingTab({ route, ruleset, onPool }: RatingTabProps) {
         title="Nothing rated yet"
         action={
           <Button variant="primary" onClick={onPool}>
-            Choose a pool and rate the 'Mechs
+            Choose a pool and rate 'Mechs
           </Button>
         }
       >
-        A Combat Rating comes from a run: every 'Mech against a baseline, or against all the others.
+        Combat Ratings come from a run of every 'Mech against a baseline 'Mech, or against all the others.
       </EmptyState>
     );
   }
@@ -70,64 +70,25 @@ interface RatingPageProps {
 function RatingPage({ run, runs, route, ruleset }: RatingPageProps) {
   const setAddress = useAddressState(route);
   const ratings = useRatings(run, ruleset);
-  const { mechs, countries, scale } = ratings;
+  const { mechs, terrainTypes } = ratings;
   const [sort, setSort] = useState({ by: 'rating', descending: true });
   const [chosen, setChosen] = useState<number | null>(null);
   const rows = useMemo(() => sortMechs(mechs ?? [], sort.by, sort.descending), [mechs, sort]);
-  const columns = useMemo(() => ratingColumns(countries), [countries]);
+  const columns = useMemo(() => ratingColumns(terrainTypes), [terrainTypes]);
   const selected = rows.findIndex((mech) => mech.standing.index === chosen);
   const picked = rows[selected];
   return (
-    <div className="ratings">
-      <div className="view-tools">
-        <Select
-          label="Run"
-          value={String(run.id)}
-          onChange={(id) => setAddress({ run: id })}
-          choices={runs
-            .slice(0, 80)
-            .map((r) => ({ value: String(r.id), label: r.name, note: `run ${r.id}, ${count(r.combatants)} 'Mechs` }))}
-        />
-        <BaselineChoice ratings={ratings} />
-        <label className="row small dim" htmlFor="rating-k">
-          k
-          <NumberInput
-            id="rating-k"
-            label="k, how far the scale is stretched"
-            value={scale?.stretch ?? null}
-            min={0.1}
-            max={5}
-            step={0.05}
-            width={84}
-            format={{ maximumFractionDigits: 2 }}
-            onChange={(k) => k !== null && scale !== undefined && Math.abs(k - scale.stretch) > 0.004 && ratings.choose({ stretch: k })}
-          />
-        </label>
-        <Button
-          size="small"
-          icon={Scale}
-          disabled={scale?.calibrated !== false}
-          title="Chooses k so that the ratings of this field spread over the scale"
-          onClick={() => ratings.choose({ stretch: null })}
-        >
-          Calibrate on this field
-        </Button>
-        <span className="grow" />
-        <ExportMenu
-          label="Export ratings"
-          files={{
-            what: 'ratings',
-            formats: ['csv', 'json', 'markdown', 'text'],
-            get: (format) => host.call('export.ratings', { runId: run.id, format }),
-          }}
-        />
-      </div>
+    <div className="pane grow">
+      <RatingTools run={run} runs={runs} ratings={ratings} onRun={(id) => setAddress({ run: id })} />
       {ratings.error ? (
         <ErrorNote error={ratings.error} />
       ) : mechs === undefined ? (
-        <Loading label="Rating the field" />
+        <Loading label="Computing ratings" />
       ) : (
-        <div className="ratings-body" style={{ '--ratings-width': `${LEAST_WIDTH + TERRAIN_WIDTH * countries.length}px` } as CSSProperties}>
+        <div
+          className="split ratings-body"
+          style={{ '--ratings-width': `${LEAST_WIDTH + TERRAIN_WIDTH * terrainTypes.length}px` } as CSSProperties}
+        >
           <VirtualTable
             label="Combat Ratings"
             columns={columns}
@@ -138,14 +99,76 @@ function RatingPage({ run, runs, route, ruleset }: RatingPageProps) {
             onOpen={(_, mech) => navigate(href('unit', [run.id, mech.standing.index]))}
             sort={sort}
             onSort={(by) => setSort({ by, descending: by === sort.by ? !sort.descending : by !== 'name' })}
-            empty={<EmptyState icon={Gauge} title="No duel of this run is decided yet" />}
+            empty={<EmptyState icon={Gauge} title="No duel of this run has been decided yet" />}
           />
-          <aside className="ratings-side scroll">
+          <aside className="ratings-side edge-left scroll">
             <RatingScatter mechs={rows} run={run} ruleset={ruleset} selected={chosen} onSelect={setChosen} />
             <RatingNotes ratings={ratings} picked={picked} shown={rows.length} />
           </aside>
         </div>
       )}
+    </div>
+  );
+}
+
+interface RatingToolsProps {
+  readonly run: RunInfo;
+  readonly runs: readonly RunInfo[];
+  readonly ratings: Ratings;
+  readonly onRun: (id: string) => void;
+}
+
+const MOST_RUNS = 80;
+/** Smaller changes of k are rounding by the number field. */
+const LEAST_CHANGE = 0.004;
+
+function RatingTools({ run, runs, ratings, onRun }: RatingToolsProps) {
+  const { scale } = ratings;
+  return (
+    <div className="view-tools">
+      <Select
+        label="Run"
+        value={String(run.id)}
+        onChange={onRun}
+        choices={runs
+          .slice(0, MOST_RUNS)
+          .map((r) => ({ value: String(r.id), label: r.name, note: `run ${r.id}, ${count(r.combatants)} 'Mechs` }))}
+      />
+      <BaselineChoice ratings={ratings} />
+      <label className="row small dim" htmlFor="rating-k">
+        k
+        <NumberInput
+          id="rating-k"
+          label="k, spread of the scale"
+          value={scale?.stretch ?? null}
+          min={0.1}
+          max={5}
+          step={0.05}
+          width={84}
+          format={{ maximumFractionDigits: 2 }}
+          onChange={(k) =>
+            k !== null && scale !== undefined && Math.abs(k - scale.stretch) > LEAST_CHANGE && ratings.choose({ stretch: k })
+          }
+        />
+      </label>
+      <Button
+        size="small"
+        icon={Scale}
+        disabled={scale?.calibrated !== false}
+        title="Set k so that the ratings of this field use the whole scale"
+        onClick={() => ratings.choose({ stretch: null })}
+      >
+        Fit to this field
+      </Button>
+      <span className="grow" />
+      <ExportMenu
+        label="Export ratings"
+        files={{
+          what: 'ratings',
+          formats: ['csv', 'json', 'markdown', 'text'],
+          get: (format) => host.call('export.ratings', { runId: run.id, format }),
+        }}
+      />
     </div>
   );
 }
@@ -156,19 +179,19 @@ function BaselineChoice({ ratings }: { readonly ratings: Ratings }) {
   return (
     <span className="row small">
       <span className="dim">5 is</span>
-      <span className="strong ellipsis rating-baseline">{baseline?.name ?? 'the middle of the field'}</span>
+      <span className="strong ellipsis rating-baseline">{baseline?.name ?? 'the field average'}</span>
       <CombatantPicker
         ruleset="battletech"
-        label={baseline === null ? "Measure against a 'Mech" : 'Change'}
+        label={baseline === null ? "Compare with a 'Mech" : 'Change'}
         onPick={(combatant) => {
           const index = fieldIds.indexOf(combatant.id);
           if (index >= 0) choose({ baseline: index });
-          else toast({ title: `${combatant.name} did not take part in this run`, tone: 'error' });
+          else toast({ title: `${combatant.name} isn't in this run`, tone: 'error' });
         }}
       />
       {baseline !== null && (
         <Button size="small" onClick={() => choose({ baseline: null })}>
-          Measure against the field
+          Compare with the field
         </Button>
       )}
     </span>
@@ -185,7 +208,7 @@ interface ScatterProps {
 
 function RatingScatter({ mechs, run, ruleset, selected, onSelect }: ScatterProps) {
   const known = mechs.filter((mech) => mech.rating !== null && mech.standing.points > 0);
-  if (known.length < 2) return <p className="small dim ratings-note">A chart against BV needs two 'Mechs with a BV.</p>;
+  if (known.length < 2) return <p className="small dim ratings-note">The chart needs at least two 'Mechs with a BV.</p>;
   return (
     <ChartPanel
       title="Combat Rating against BV"
@@ -193,7 +216,7 @@ function RatingScatter({ mechs, run, ruleset, selected, onSelect }: ScatterProps
       height={Math.max(380, Math.round(innerHeight * 0.4))}
       picture={{
         title: 'Combat Rating against BV',
-        subtitle: 'Above the line: better than its price. 95 % intervals',
+        subtitle: 'Above the line: better than its BV suggests. 95 % intervals',
         footer: chartFooter(run, ruleset),
       }}
       files={tableFiles('chart', `${run.name} rating against BV`, ["'Mech", 'BV', 'rating', 'low', 'high'], () =>
@@ -220,17 +243,17 @@ function RatingNotes({
   readonly picked: RatedMech | undefined;
   readonly shown: number;
 }) {
-  const { countries, scale, total } = ratings;
+  const { terrainTypes, scale, total } = ratings;
   return (
     <>
-      {picked !== undefined && picked.rating !== null && <PickedMech mech={picked} rating={picked.rating} countries={countries} />}
+      {picked !== undefined && picked.rating !== null && <PickedMech mech={picked} rating={picked.rating} terrainTypes={terrainTypes} />}
       <p className="small dim ratings-note">
-        CR = 5 + k ln(defence turns / offence turns), kept within 1 and 10
+        CR = 5 + k ln(defence turns / offence turns), limited to 1 to 10
         {scale !== undefined && `, with k = ${scale.stretch.toFixed(2)}${scale.calibrated ? ' fitted to this field' : ''}`}. Offence turns
-        are the turns of fighting for each kill, defence turns for each loss. Strength is Bradley-Terry's on the Elo scale. BV 2 is the
-        file's where it carries one, else computed.
-        {countries.length > 0 &&
-          ' A duel on two sheets counts for the country of each; ▴ and ▾ mark countries where the whole 95 % interval lies above or below the overall rating.'}
+        are turns fought per kill, defence turns are turns fought per loss. Strength is a Bradley-Terry estimate on the Elo scale. BV 2
+        comes from the unit file, or is computed if the file has none.
+        {terrainTypes.length > 0 &&
+          ' A duel on two sheets counts for the terrain of both; ▴ and ▾ mark terrain where the whole 95 % interval lies above or below the overall rating.'}
         {total > shown && ` The best ${count(shown)} of ${count(total)} are listed.`}
       </p>
     </>
@@ -240,25 +263,25 @@ function RatingNotes({
 function PickedMech({
   mech,
   rating,
-  countries,
+  terrainTypes,
 }: {
   readonly mech: RatedMech;
   readonly rating: Rating;
-  readonly countries: readonly Country[];
+  readonly terrainTypes: readonly TerrainType[];
 }) {
   const { standing } = mech;
-  const { better, worse } = tellingCountries(mech, countries);
-  const names = (list: readonly Country[]) => list.map((country) => country.label).join(', ');
+  const { better, worse } = notableTerrain(mech, terrainTypes);
+  const names = (list: readonly TerrainType[]) => list.map((terrain) => terrain.label).join(', ');
   return (
     <section className="ratings-picked">
       <div className="row">
         <div className="grow">
-          <div className="ratings-name ellipsis">{standing.name}</div>
+          <div className="display-title ellipsis">{standing.name}</div>
           <div className="small dim">{standing.detail}</div>
         </div>
         <div className="ratings-big">{rating.value.toFixed(1)}</div>
       </div>
-      {countries.map(({ at, label }) => {
+      {terrainTypes.map(({ at, label }) => {
         const held = standing.byCondition?.[at];
         return held === undefined || held.rating === null ? null : (
           <div
@@ -274,12 +297,12 @@ function PickedMech({
       })}
       {(better.length > 0 || worse.length > 0) && (
         <p className="small dim">
-          {better.length > 0 && `Better than over all: ${names(better)}. `}
+          {better.length > 0 && `Better than overall: ${names(better)}. `}
           {worse.length > 0 && `Worse: ${names(worse)}.`}
         </p>
       )}
       <Button size="small" onClick={() => navigate(href('editor', ['battletech'], { tab: 'mechs', mech: standing.combatantId }))}>
-        Open its sheet
+        Open record sheet
       </Button>
     </section>
   );

@@ -6,12 +6,12 @@ import { count, counted } from '../../format/figures.ts';
 import { href } from '../../state/routes.ts';
 import { useSettings } from '../../state/settings.ts';
 import type { RunPartProps } from '../editor.ts';
-import { appearances, carries, poolWords } from './pool-choice.ts';
+import { appearances, includesOptions, poolText } from './pool-choice.ts';
 import type { Sheet } from './sheet.ts';
 import { POOL_SETTING, usePool } from './use-pool.ts';
 import { useSheets } from './use-sheets.ts';
 
-/** The maps of a new run: those of the Pool tab, unless the run says otherwise. */
+/** The maps of a new run: those of the Pool tab, unless the run has options of its own. */
 export default function RunPool({ ruleset, options, onChange }: RunPartProps) {
   const sheets = useSheets(ruleset);
   return sheets.list === undefined ? null : <Pool sheets={sheets.list} ruleset={ruleset} options={options} onChange={onChange} />;
@@ -20,18 +20,18 @@ export default function RunPool({ ruleset, options, onChange }: RunPartProps) {
 function Pool({ sheets, ruleset, options, onChange }: RunPartProps & { readonly sheets: readonly Sheet[] }) {
   const saved = useSettings((settings) => settings[POOL_SETTING] !== undefined);
   const pool = usePool(ruleset, sheets);
-  const usual = useMemo(
+  const defaults = useMemo(
     () => Object.fromEntries(Object.keys(pool.options).map((id) => [id, ruleset.options.find((o) => o.id === id)?.default ?? null])),
     [pool.options, ruleset],
   );
-  const carried = carries(options, pool.options);
-  // A run that says nothing about its maps takes the pool that was put together for runs.
+  const carried = includesOptions(options, pool.options);
+  // A run without map options of its own starts with the pool of the Pool tab.
   const offered = useRef(false);
   useEffect(() => {
     if (offered.current) return;
     offered.current = true;
-    if (saved && carries(options, usual)) onChange({ ...options, ...pool.options });
-  }, [saved, options, usual, pool.options, onChange]);
+    if (saved && includesOptions(options, defaults)) onChange({ ...options, ...pool.options });
+  }, [saved, options, defaults, pool.options, onChange]);
   const drawn = useMemo(() => {
     const assets = sheets.map((sheet) => sheet.asset);
     return pairingsFor(assets, options);
@@ -42,15 +42,15 @@ function Pool({ sheets, ruleset, options, onChange }: RunPartProps & { readonly 
       <div className="row">
         <h2>Map pool</h2>
         <span className="dim small grow ellipsis">
-          {carried && saved ? `that of the Pool tab: ${poolWords(pool.choice)}` : 'as the options below say'}
+          {carried && saved ? `from the Pool tab: ${poolText(pool.choice)}` : 'from the options below'}
         </span>
         {saved && !carried && (
           <Button size="small" onClick={() => onChange({ ...options, ...pool.options })}>
-            Take that of the Pool tab
+            Use the Pool tab
           </Button>
         )}
-        {!carries(options, usual) && (
-          <Button size="small" variant="ghost" onClick={() => onChange({ ...options, ...usual })}>
+        {!includesOptions(options, defaults) && (
+          <Button size="small" variant="ghost" onClick={() => onChange({ ...options, ...defaults })}>
             All sheets
           </Button>
         )}

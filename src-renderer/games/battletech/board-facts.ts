@@ -1,6 +1,6 @@
-/** What a mapsheet is made of, in the words one chooses maps by. Pure. */
-import { hasTag, isEligible } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
-import { type Board, SHEET_HEIGHT, SHEET_WIDTH } from '../../../src-shared/rulesets/battletech/rules/board.ts';
+/** The terrain of a mapsheet, as people choose maps by it. Pure. */
+import { type Board, SHEET_HEIGHT, SHEET_WIDTH } from '../../../src-shared/rulesets/battletech/import/board.ts';
+import { hasTag, isEligible } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
 import {
   declaredTerrainType,
   type GroundShares,
@@ -11,8 +11,8 @@ import {
 } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
 
 export interface BoardFacts extends GroundShares {
-  readonly archetype: TerrainType;
-  /** The sheet says so itself; otherwise it was judged by its terrain. */
+  readonly archetype: Archetype;
+  /** The sheet is tagged with it; otherwise it was detected from the hexes. */
   readonly tagged: boolean;
 }
 
@@ -32,7 +32,7 @@ export function listed(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Why a sheet stays out of the pool, in a few words; null when it may take part. */
+/** Why a sheet is excluded from the pool, in a few words; null when it is not. */
 export function whyOut(board: Board, exclude: string): string | null {
   if (!isSheet(board)) return `${board.width} x ${board.height} hexes`;
   const tag = listed(exclude).find((word) => hasTag(board, word));
@@ -54,7 +54,7 @@ export function tagsIn(boards: readonly Pick<Board, 'tags'>[]): { readonly tag: 
   return [...counts.values()].sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
 }
 
-/** What a sheet has, without what country it is, which stands by itself. */
+/** The tags of a sheet without its terrain type, which is shown separately. */
 export function featureTags(board: Pick<Board, 'tags'>): string[] {
   return board.tags.filter((tag) => terrainTypeInTag(tag) === null).map(plainTag);
 }

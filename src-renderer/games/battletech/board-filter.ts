@@ -1,5 +1,5 @@
-/** Which sheets the library shows: words, one tag, one kind of country, and whether the filtered ones are listed too. Pure. */
-import { hasTag } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
+/** Which sheets are listed: by words, by one tag, by terrain, and with or without the excluded ones. Pure. */
+import { hasTag } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
 import type { Sheet } from './sheet.ts';
 
 export interface BoardFilter {
@@ -7,7 +7,7 @@ export interface BoardFilter {
   /** '' = any. */
   readonly tag: string;
   readonly archetype: string;
-  /** Show those that stay out of the pool, too. */
+  /** Include the sheets that are excluded from the pool. */
   readonly withOut: boolean;
 }
 

@@ -22,7 +22,7 @@ export function filesAmong(files: Iterable<File>): FoundFile[] {
     .map((file) => ({ path: file.webkitRelativePath || file.name, text: () => file.text() }));
 }
 
-/** Opens the system's picker for a folder; resolves to nothing when the user changes their mind. */
+/** Opens the system's picker for a folder; resolves to an empty list when the user cancels. */
 export function pickFolder(): Promise<FoundFile[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
@@ -39,11 +39,11 @@ export async function filesInDrop(transfer: DataTransfer): Promise<FoundFile[]> 
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   if (entries.length === 0) return filesAmong(transfer.files);
   const found: FoundFile[] = [];
-  for (const entry of entries) await walk(entry, found);
+  for (const entry of entries) await collect(entry, found);
   return found;
 }
 
-async function walk(entry: FileSystemEntry, found: FoundFile[]): Promise<void> {
+async function collect(entry: FileSystemEntry, found: FoundFile[]): Promise<void> {
   if (entry.isFile) {
     if (!isWanted(entry.name)) return;
     const file = () => new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
@@ -55,11 +55,11 @@ async function walk(entry: FileSystemEntry, found: FoundFile[]): Promise<void> {
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (part.length === 0) return;
-    for (const child of part) if (!child.name.startsWith('.')) await walk(child, found);
+    for (const child of part) if (!child.name.startsWith('.')) await collect(child, found);
   }
 }
 
-/** The folder that was pointed at: what all paths begin with. */
+/** The name of the chosen folder: what all paths begin with. */
 export function rootOf(found: readonly Pick<FoundFile, 'path'>[]): string {
   const first = found[0]?.path.split(/[\\/]/)[0] ?? '';
   return first !== '' && found.every(({ path }) => path.split(/[\\/]/)[0] === first) && !isWanted(first) ? first : 'MegaMek';
@@ -81,23 +81,23 @@ export interface Survey {
   readonly problems: readonly Problem[];
 }
 
-/** Reads every board; `told` hears how far it has come, and can stop it by answering false. */
+/** Reads every board; `onProgress` gets the number read so far and can stop it by returning false. */
 export async function surveyBoards(
   found: readonly FoundFile[],
-  told: (done: number) => boolean | Promise<boolean>,
+  onProgress: (done: number) => boolean | Promise<boolean>,
 ): Promise<Survey | null> {
   const sheets: SurveyedBoard[] = [];
   const problems: Problem[] = [];
   let otherSizes = 0;
   let unreadable = 0;
   for (const [n, file] of found.entries()) {
-    if (n % 20 === 0 && !(await told(n))) return null;
+    if (n % 20 === 0 && !(await onProgress(n))) return null;
     const text = await file.text();
     const reading = readBoard(file.path, text);
     if (reading.board === null) unreadable++;
     else if (!isSheet(reading.board)) otherSizes++;
     else sheets.push({ path: file.path, text, board: reading.board, official: isOfficial(file.path) });
-    // What is wrong with a board that cannot be used anyway is nobody's concern.
+    // Problems of boards that cannot be used anyway are not worth listing.
     if (reading.board === null || isSheet(reading.board)) problems.push(...reading.problems);
   }
   return { files: found.length, sheets, otherSizes, unreadable, problems };
@@ -121,7 +121,7 @@ export interface Chosen {
   readonly filtered: number;
 }
 
-/** Which of the surveyed sheets come in: by folder, by tag, each name once. */
+/** Which of the surveyed sheets to import: by folder, by tag, each name once. */
 export function chooseBoards(sheets: readonly SurveyedBoard[], { exclude, unofficial, known }: BoardChoice): Chosen {
   const names = new Set([...known].map((name) => name.toLowerCase()));
   const words = [...exclude].join(';');

@@ -1,8 +1,8 @@
-/** What was played of the specification's expectations, as kept by the host. Pure. */
+/** Results of the expectation tests so far, as saved by the host. Pure. */
 import type { Json } from '../../../src-shared/contract/json.ts';
 import { NO_COUNTS, type PairedCounts } from '../../../src-shared/stats/paired.ts';
 
-/** What counts belong to: other 'Mechs, other rules or another pool begin anew. */
+/** Counts belong to one set of 'Mechs, rules and pool; with any other they start from zero. */
 export function experimentKey(version: string, fieldIds: readonly number[], pool: Json): string {
   return JSON.stringify([version, fieldIds, pool]);
 }
@@ -26,7 +26,7 @@ function isCounts(value: unknown): value is PairedCounts {
   return Object.keys(NO_COUNTS).every((name) => typeof (value as Readonly<Record<string, unknown>>)[name] === 'number');
 }
 
-/** At most so many, evenly over the list, which is in order of BV. */
+/** At most `most` ids, spread evenly over the list. */
 export function spreadOver(ids: readonly number[], most: number): number[] {
   if (ids.length <= most) return [...ids];
   return Array.from({ length: most }, (_, i) => ids[Math.floor((i * ids.length) / most)] as number);

@@ -26,7 +26,7 @@ const TABS = [
 ] as const;
 type TabId = (typeof TABS)[number]['id'];
 
-/** Everything of BattleTech that no other game has: its maps, the pool a run draws from, ratings, record sheets. */
+/** What only BattleTech has: maps, the pool a run draws from, ratings, record sheets. */
 export default function BattletechPage({ ruleset, rosterId, route }: EditorProps) {
   const setAddress = useAddressState(route);
   const sheets = useSheets(ruleset);
@@ -36,7 +36,7 @@ export default function BattletechPage({ ruleset, rosterId, route }: EditorProps
   const tab = TABS.find(({ id }) => id === route.query.tab)?.id ?? usual;
   const go = (id: TabId) => setAddress({ tab: id, q: null, sort: null, desc: null });
   useCommands('Boards and ratings', [
-    { id: 'import-boards', label: 'Import a MegaMek folder', icon: FolderInput, run: () => setImporting(true) },
+    { id: 'import-boards', label: 'Import MegaMek folder', icon: FolderInput, run: () => setImporting(true) },
     ...TABS.map(({ id, label }) => ({ id: `tab-${id}`, label: `Go to ${label}`, run: () => go(id) })),
   ]);
   return (
@@ -53,7 +53,7 @@ export default function BattletechPage({ ruleset, rosterId, route }: EditorProps
         }
         actions={
           <Button variant="primary" icon={FolderInput} onClick={() => setImporting(true)}>
-            Import a MegaMek folder
+            Import MegaMek folder
           </Button>
         }
       />

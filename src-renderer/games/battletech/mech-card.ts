@@ -78,7 +78,7 @@ export function mechCard(design: MechDesign): MechCard {
       most: id === 'HD' ? 9 : 2 * structure,
       slots: (design.slots[i] ?? [])
         .slice(0, slotsIn(id, design))
-        .map((text, slot) => ({ text: slotWords(text), kind: fit.slots[i * 12 + slot]?.kind ?? 'empty' })),
+        .map((text, slot) => ({ text: slotText(text), kind: fit.slots[i * 12 + slot]?.kind ?? 'empty' })),
     };
   });
   return {
@@ -104,7 +104,7 @@ function slotsIn(id: LocationId, { config }: MechDesign): number {
 }
 
 /** Slots in files carry suffixes for the reader; an empty one says so in one way. */
-function slotWords(text: string): string {
+function slotText(text: string): string {
   const first = text.trim();
   return first === '' || /^-?\s*empty\s*-?$/i.test(first) ? '' : first;
 }
@@ -123,7 +123,7 @@ function weaponsOf(fit: Fit): CardWeapon[] {
       count: mounts.length,
       where: [...new Set(mounts.map((mount) => `${LOCATIONS[mount.location] ?? '?'}${mount.rear ? ' rear' : ''}`))].join(', '),
       heat: row.heat,
-      damage: damageWords(row),
+      damage: damageText(row),
       range: row.range,
       shots: row.shots === undefined ? null : fit.ammo.filter((bin) => bin.weapon === index).reduce((sum, bin) => sum + bin.shots, 0),
     }));
@@ -134,7 +134,7 @@ function damageRank(row: WeaponRow): number {
 }
 
 /** "10", "25/20/10" by range, "2 x 6" for racks. */
-export function damageWords(row: WeaponRow): string {
+export function damageText(row: WeaponRow): string {
   if (row.rack !== undefined) return `${row.each ?? 1} x ${row.rack}`;
   if (row.damage === undefined) return '–';
   return typeof row.damage === 'number' ? String(row.damage) : row.damage.join('/');

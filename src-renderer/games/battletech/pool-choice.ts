@@ -1,11 +1,11 @@
-/** Which sheets a run draws from, as the user puts it, and as the ruleset's options say it. Pure. */
+/** Which sheets a run draws from: as the user chooses it, and as the run's options. Pure. */
 import type { Json } from '../../../src-shared/contract/json.ts';
 import type { OptionSpec, Options } from '../../../src-shared/contract/options.ts';
 import { isEligible, type Pairing } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
 import type { Board } from '../../../src-shared/rulesets/battletech/rules/board.ts';
 import { TERRAIN_TYPES } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
 
-/** random: so many pairs drawn; all: every sheet equally often; curated: only ticked sheets. */
+/** random: a number of pairs is drawn; all: every sheet equally often; curated: only ticked sheets. */
 export const STRATEGIES = ['random', 'all', 'curated'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
@@ -13,60 +13,62 @@ export interface PoolChoice {
   readonly strategy: Strategy;
   readonly pairings: number;
   readonly exclude: string;
-  /** Only sheets with this tag, of this kind of country; '' = any. */
+  /** Only sheets with this tag, of this terrain; '' = any. */
   readonly onlyTag: string;
-  readonly country: string;
-  /** Both sheets of a pair are of one kind of country. */
-  readonly sameCountry: boolean;
+  readonly terrain: string;
+  /** Both sheets of a pair have the same terrain. */
+  readonly sameTerrain: boolean;
   /** Ticked for the curated pool. */
   readonly curated: readonly string[];
   /** By sheet name, where it is not 1. 0 keeps a sheet out. */
   readonly weights: Readonly<Record<string, number>>;
 }
 
-/** The host refuses longer texts as an option. */
+/** The host rejects longer option values. */
 export const LONGEST_LIST = 4096;
 
-export function usualPool(options: readonly OptionSpec[]): PoolChoice {
+export function defaultPool(options: readonly OptionSpec[]): PoolChoice {
   const value = (id: string) => options.find((option) => option.id === id)?.default;
   return {
     strategy: 'random',
     pairings: Number(value('pairings') ?? 100),
     exclude: String(value('exclude') ?? ''),
     onlyTag: '',
-    country: '',
-    sameCountry: false,
+    terrain: '',
+    sameTerrain: false,
     curated: [],
     weights: {},
   };
 }
 
 /** What was saved; an older or hand-edited value must not break the page. */
-export function savedPool(saved: Json | undefined, usual: PoolChoice): PoolChoice {
-  if (typeof saved !== 'object' || saved === null || Array.isArray(saved)) return usual;
-  const { strategy, pairings, exclude, onlyTag, country, sameCountry, curated, weights } = saved as Record<string, Json>;
+export function savedPool(saved: Json | undefined, fallback: PoolChoice): PoolChoice {
+  if (typeof saved !== 'object' || saved === null || Array.isArray(saved)) return fallback;
+  const { strategy, pairings, exclude, onlyTag, curated, weights, ...rest } = saved as Readonly<Record<string, Json>>;
+  // Earlier versions called terrain "country".
+  const { terrain = rest.country, sameTerrain = rest.sameCountry } = rest;
   const numbers = typeof weights === 'object' && weights !== null && !Array.isArray(weights) ? Object.entries(weights) : [];
   return {
-    strategy: STRATEGIES.find((known) => known === strategy) ?? usual.strategy,
-    pairings: typeof pairings === 'number' && Number.isFinite(pairings) ? pairings : usual.pairings,
-    exclude: typeof exclude === 'string' ? exclude : usual.exclude,
+    strategy: STRATEGIES.find((known) => known === strategy) ?? fallback.strategy,
+    pairings: typeof pairings === 'number' && Number.isFinite(pairings) ? pairings : fallback.pairings,
+    exclude: typeof exclude === 'string' ? exclude : fallback.exclude,
     onlyTag: typeof onlyTag === 'string' ? onlyTag : '',
-    country: TERRAIN_TYPES.find((kind) => kind === country) ?? '',
-    sameCountry: sameCountry === true,
+    terrain: ARCHETYPES.find((kind) => kind === terrain) ?? '',
+    sameTerrain: sameTerrain === true,
     curated: Array.isArray(curated) ? curated.filter((name): name is string => typeof name === 'string') : [],
     weights: Object.fromEntries(numbers.filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
   };
 }
 
-/** The options of a run that carry the choice. */
+/** The choice as options of a run. */
 export function poolOptions(choice: PoolChoice, boards: readonly Board[], mostPairings: number): Options {
   const base = {
     pool: choice.strategy === 'curated' ? 'curated' : choice.strategy === 'all' ? 'even' : 'all',
     sheets: sheetText(choice),
     exclude: choice.exclude,
     onlyTag: choice.onlyTag,
-    archetype: choice.country,
-    pairKinds: choice.sameCountry ? 'same' : 'any',
+    archetype: choice.terrain,
+    pairKinds: choice.sameTerrain ? 'same' : 'any',
   };
   if (choice.strategy !== 'all') return { ...base, pairings: clamp(choice.pairings, mostPairings) };
   const n = boards.filter((board) => isEligible(board, base)).length;
@@ -82,13 +84,13 @@ export function sheetText({ strategy, curated, weights }: PoolChoice): string {
   return names.map(weighted).join('; ');
 }
 
-/** Whether a run's options say the same as these. */
-export function carries(options: Options, wanted: Options): boolean {
+/** Whether a run's options include all of these. */
+export function includesOptions(options: Options, wanted: Options): boolean {
   return Object.entries(wanted).every(([id, value]) => options[id] === value);
 }
 
 /** `curated, 12 sheets, only Forest` */
-export function poolWords({ strategy, curated, pairings, country, onlyTag, sameCountry, weights }: PoolChoice): string {
+export function poolText({ strategy, curated, pairings, terrain, onlyTag, sameTerrain, weights }: PoolChoice): string {
   const weighted = Object.keys(weights).length;
   return [
     strategy === 'curated'
@@ -96,9 +98,9 @@ export function poolWords({ strategy, curated, pairings, country, onlyTag, sameC
       : strategy === 'all'
         ? 'all sheets'
         : `${pairings} random pairs`,
-    country && `only ${country}`,
+    terrain && `only ${terrain}`,
     onlyTag && `tagged ${onlyTag}`,
-    sameCountry && 'pairs of one country',
+    sameTerrain && 'pairs of the same terrain',
     weighted > 0 && `${weighted} weighted`,
   ]
     .filter(Boolean)
@@ -115,7 +117,7 @@ export function withSheet(choice: PoolChoice, name: string, on: boolean): PoolCh
   return { ...choice, curated: on ? [...others, name].sort() : others };
 }
 
-/** In how many of the pairings each sheet lies, by name. */
+/** In how many of the pairings each sheet is, by name. */
 export function appearances(pairings: readonly Pairing[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { left, right } of pairings) {

@@ -1,4 +1,4 @@
-/** Combat Ratings of a run's field, as its standings carry them. Pure. */
+/** Combat Ratings of a run's field, read from its standings. Pure. */
 import type { Standing } from '../../../src-shared/api/types.ts';
 import type { Rating } from '../../../src-shared/contract/ruleset.ts';
 import { logTrend } from '../../../src-shared/stats/log-trend.ts';
@@ -7,12 +7,12 @@ export interface RatedMech {
   readonly standing: Standing;
   /** Null when it never met the baseline. */
   readonly rating: Rating | null;
-  /** Above or below what its BV lets one expect; null without a BV or a rating. */
+  /** Above or below the rating expected for its BV; null without a BV or a rating. */
   readonly overBv: number | null;
 }
 
-/** A kind of country that the run was fought on, with its place among the ruleset's conditions. */
-export interface Country {
+/** A terrain the run was fought on, with its index among the ruleset's conditions. */
+export interface TerrainType {
   readonly at: number;
   readonly label: string;
   readonly meaning: string;
@@ -40,25 +40,28 @@ export function bvTrend(standings: readonly Standing[]): ((bv: number) => number
   );
 }
 
-/** Those of the ruleset's kinds that came up at all. */
-export function countriesOf(
+/** Those of the ruleset's terrains that came up at all. */
+export function terrainTypesOf(
   standings: readonly Standing[],
   kinds: readonly { readonly label: string; readonly meaning: string }[],
-): Country[] {
+): TerrainType[] {
   const duels = (at: number) =>
     standings.reduce((sum, { byCondition }) => {
       const held = byCondition?.[at];
       return held === undefined ? sum : sum + held.wins + held.draws + held.losses;
     }, 0);
-  return kinds.map(({ label, meaning }, at) => ({ at, label, meaning, duels: duels(at) })).filter((country) => country.duels > 0);
+  return kinds.map(({ label, meaning }, at) => ({ at, label, meaning, duels: duels(at) })).filter((terrain) => terrain.duels > 0);
 }
 
-/** Where a 'Mech does better and worse than it does over all, beyond doubt: the intervals do not touch. */
-export function tellingCountries({ standing, rating }: RatedMech, countries: readonly Country[]): { better: Country[]; worse: Country[] } {
-  const at = (country: Country) => standing.byCondition?.[country.at]?.rating ?? null;
+/** Where a 'Mech does better or worse than overall: the whole interval lies above or below its overall rating. */
+export function notableTerrain(
+  { standing, rating }: RatedMech,
+  terrainTypes: readonly TerrainType[],
+): { better: TerrainType[]; worse: TerrainType[] } {
+  const at = (terrain: TerrainType) => standing.byCondition?.[terrain.at]?.rating ?? null;
   if (rating === null) return { better: [], worse: [] };
   return {
-    better: countries.filter((country) => (at(country)?.low ?? 0) > rating.value),
-    worse: countries.filter((country) => (at(country)?.high ?? Number.POSITIVE_INFINITY) < rating.value),
+    better: terrainTypes.filter((terrain) => (at(terrain)?.low ?? 0) > rating.value),
+    worse: terrainTypes.filter((terrain) => (at(terrain)?.high ?? Number.POSITIVE_INFINITY) < rating.value),
   };
 }

@@ -1,4 +1,4 @@
-/** A mapsheet of the library with what it is made of. Pure. */
+/** A mapsheet of the library with its terrain. Pure. */
 import type { StoredAsset } from '../../../src-shared/api/types.ts';
 import type { Board } from '../../../src-shared/rulesets/battletech/rules/board.ts';
 import { type BoardFacts, factsOfBoard, whyOut } from './board-facts.ts';
@@ -10,7 +10,7 @@ export interface Sheet {
   readonly asset: StoredAsset;
   readonly board: Board;
   readonly facts: BoardFacts;
-  /** Why it stays out of the pool by default; null when it may take part. */
+  /** Why it is excluded from the pool by default; null when it is not. */
   readonly out: string | null;
 }
 

@@ -1,20 +1,20 @@
-/** The specification's expectations on the library's 'Mechs: played in batches, kept by the host, stopped at will. */
+/** Tests of expected effects on the library's 'Mechs: played in batches, saved by the host, stopped at any time. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../../src-shared/api/index.ts';
 import type { RulesetInfo } from '../../../src-shared/api/types.ts';
-import type { ListedExperiment } from '../../../src-shared/contract/experiment.ts';
 import type { Json } from '../../../src-shared/contract/json.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
+import type { ListedExperiment } from '../../../src-shared/contract/experiment.ts';
 import { addCounts, NO_COUNTS, type PairedCounts } from '../../../src-shared/stats/paired.ts';
 import { attempt } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { saveSetting, useSettings } from '../../state/settings.ts';
-import { experimentKey, keptCounts, spreadOver } from './expectations.ts';
+import { experimentKey, type KeptCounts, keptCounts, spreadOver } from './expectations.ts';
 
 const SETTING = 'battletech.expectations';
 const MOST_MECHS = 64;
-/** Duels of each arm between two looks: a second or two. */
+/** Duels per arm in one batch: a second or two. */
 const BATCH = 40;
 const SEED = '1';
 
@@ -30,16 +30,7 @@ export interface Expectations {
 }
 
 export function useExpectations(ruleset: RulesetInfo, pool: Options): Expectations {
-  const { value: found } = useHostData('library.combatants', { ruleset: 'battletech', sort: 'points', limit: 5000 });
-  const ids = useMemo(
-    () =>
-      found &&
-      spreadOver(
-        found.rows.map((row) => row.id),
-        MOST_MECHS,
-      ),
-    [found],
-  );
+  const ids = useTestedMechs();
   const { value: listed, error } = useHostData(
     'ruleset.report',
     ids === undefined ? null : { ruleset: 'battletech', report: 'experiments', combatantIds: ids },
@@ -47,25 +38,40 @@ export function useExpectations(ruleset: RulesetInfo, pool: Options): Expectatio
   const key = experimentKey(ruleset.version, ids ?? [], pool as Json);
   const saved = useSettings((settings) => settings[SETTING]);
   const kept = useMemo(() => keptCounts(saved, key), [saved, key]);
+  const { playing, play, stop } = usePlay(useBatch(kept, ids ?? [], pool));
+  return {
+    list: listed as unknown as readonly ListedExperiment[] | undefined,
+    error,
+    mechs: ids?.length ?? 0,
+    counts: kept.counts,
+    playing,
+    play,
+    stop,
+  };
+}
+
+/** Up to 64 'Mechs, spread evenly over the range of BV; undefined until the host has answered. */
+function useTestedMechs(): number[] | undefined {
+  const { value: found } = useHostData('library.combatants', { ruleset: 'battletech', sort: 'points', limit: 5000 });
+  return useMemo(() => {
+    const all = found?.rows.map((row) => row.id);
+    return all && spreadOver(all, MOST_MECHS);
+  }, [found]);
+}
+
+/** Plays one batch of an experiment and saves its counts. */
+function useBatch(kept: KeptCounts, ids: readonly number[], pool: Options): (id: string) => Promise<void> {
   const latest = useRef(kept);
   latest.current = kept;
-  const [playing, setPlaying] = useState<string | null>(null);
-  const wanted = useRef(false);
-  useEffect(
-    () => () => {
-      wanted.current = false;
-    },
-    [],
-  );
-
-  const batch = useCallback(
+  const { key } = kept;
+  return useCallback(
     async (id: string) => {
       const before = latest.current.counts[id] ?? NO_COUNTS;
       const input = { id, from: before.duels, trials: BATCH, seed: SEED };
       const part = await host.call('ruleset.report', {
         ruleset: 'battletech',
         report: 'experiment',
-        combatantIds: [...(ids ?? [])],
+        combatantIds: [...ids],
         options: pool,
         input,
       });
@@ -75,12 +81,21 @@ export function useExpectations(ruleset: RulesetInfo, pool: Options): Expectatio
     },
     [ids, pool, key],
   );
+}
 
-  const play = (which: readonly string[], duels: number) =>
+/** Runs batches one after the other until there are enough duels or the user stops. */
+function usePlay(batch: (id: string) => Promise<void>): Pick<Expectations, 'playing' | 'play' | 'stop'> {
+  const [playing, setPlaying] = useState<string | null>(null);
+  const wanted = useRef(false);
+  const stop = useCallback(() => {
+    wanted.current = false;
+  }, []);
+  useEffect(() => stop, [stop]);
+  const play = (ids: readonly string[], duels: number) =>
     attempt(async () => {
       wanted.current = true;
       try {
-        for (const id of which) {
+        for (const id of ids) {
           setPlaying(id);
           for (let done = 0; done < duels && wanted.current; done += BATCH) await batch(id);
         }
@@ -89,15 +104,5 @@ export function useExpectations(ruleset: RulesetInfo, pool: Options): Expectatio
         setPlaying(null);
       }
     });
-  return {
-    list: listed as unknown as readonly ListedExperiment[] | undefined,
-    error,
-    mechs: ids?.length ?? 0,
-    counts: kept.counts,
-    playing,
-    play,
-    stop: () => {
-      wanted.current = false;
-    },
-  };
+  return { playing, play, stop };
 }

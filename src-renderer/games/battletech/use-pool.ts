@@ -1,17 +1,14 @@
-/** The pool under the pen, kept by the host, and the pairings it draws. */
-
+/** The pool being edited, saved by the host, and the pairings it draws. */
 import { useDeferredValue, useMemo } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/types.ts';
-import type { Json } from '../../../src-shared/contract/json.ts';
 import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import { type Pairing, pairingsFor } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
 import { attempt } from '../../components/index.ts';
 import { saveSetting, useSettings } from '../../state/settings.ts';
-import { type PoolChoice, poolOptions, savedPool, usualPool } from './pool-choice.ts';
+import { defaultPool, type PoolChoice, poolOptions, savedPool } from './pool-choice.ts';
 import type { Sheet } from './sheet.ts';
 
-/** What the ratings of this window are drawn from. */
 export const POOL_SETTING = 'battletech.pool';
 
 export interface Pool {
@@ -26,8 +23,8 @@ export interface Pool {
 
 export function usePool(ruleset: RulesetInfo, sheets: readonly Sheet[]): Pool {
   const saved = useSettings((settings) => settings[POOL_SETTING]);
-  const usual = useMemo(() => usualPool(ruleset.options), [ruleset]);
-  const choice = useMemo(() => savedPool(saved, usual), [saved, usual]);
+  const defaults = useMemo(() => defaultPool(ruleset.options), [ruleset]);
+  const choice = useMemo(() => savedPool(saved, defaults), [saved, defaults]);
   const spec = ruleset.options.find((option) => option.id === 'pairings');
   const mostPairings = spec?.kind === 'number' ? spec.max : 400;
   const options = useMemo(
@@ -48,6 +45,6 @@ export function usePool(ruleset: RulesetInfo, sheets: readonly Sheet[]): Pool {
       ),
     [sheets, settled, ruleset],
   );
-  const change = (next: PoolChoice) => attempt(() => saveSetting(POOL_SETTING, next as unknown as Json));
-  return { choice, change, reset: () => change(usual), options, pairings: drawn.pairings, problems: drawn.problems, mostPairings };
+  const change = (next: PoolChoice) => attempt(() => saveSetting(POOL_SETTING, { ...next }));
+  return { choice, change, reset: () => change(defaults), options, pairings: drawn.pairings, problems: drawn.problems, mostPairings };
 }

@@ -5,7 +5,7 @@ import type { RulesetInfo, RunInfo, RunRating } from '../../../src-shared/api/ty
 import { attempt } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
 import { invalidateRun, useHostData } from '../../state/host-data.ts';
-import { type Country, countriesOf, type RatedMech, rateField } from './ratings.ts';
+import { type RatedMech, rateField, type TerrainType, terrainTypesOf } from './ratings.ts';
 
 const MOST_MECHS = 5000;
 
@@ -15,7 +15,7 @@ export interface Ratings {
   readonly total: number;
   /** Undefined until the host has answered. */
   readonly scale: RunRating | undefined;
-  readonly countries: readonly Country[];
+  readonly terrainTypes: readonly TerrainType[];
   readonly fieldIds: readonly number[];
   readonly error: ApiError | undefined;
   readonly choose: (patch: { readonly stretch?: number | null; readonly baseline?: number | null }) => void;
@@ -30,7 +30,7 @@ export function useRatings(run: RunInfo, ruleset: RulesetInfo): Ratings {
       mechs: page === undefined ? undefined : rateField(standings),
       total: page?.total ?? 0,
       scale: detail?.rating ?? undefined,
-      countries: countriesOf(standings, ruleset.conditions?.kinds ?? []),
+      terrainTypes: terrainTypesOf(standings, ruleset.conditions?.kinds ?? []),
       fieldIds: detail?.settings.field ?? [],
       error,
       choose: (patch) =>

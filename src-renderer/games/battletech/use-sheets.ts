@@ -1,5 +1,4 @@
-/** The mapsheets of the library with what they are made of: read once for each answer of the host. */
-
+/** The mapsheets of the library with their terrain, computed once per answer of the host. */
 import { useMemo } from 'react';
 import type { ApiError } from '../../../src-shared/api/index.ts';
 import type { RulesetInfo } from '../../../src-shared/api/types.ts';

@@ -6,17 +6,17 @@ import { fieldBox, hexBoardOf } from '../../../src-renderer/games/battletech/boa
 import { LOCATIONS, mechCard } from '../../../src-renderer/games/battletech/mech-card.ts';
 import {
   appearances,
-  carries,
+  defaultPool,
+  includesOptions,
   type PoolChoice,
   poolOptions,
-  poolWords,
+  poolText,
   savedPool,
   sheetText,
-  usualPool,
   withSheet,
   withWeight,
 } from '../../../src-renderer/games/battletech/pool-choice.ts';
-import { countriesOf, type RatedMech, rateField, tellingCountries } from '../../../src-renderer/games/battletech/ratings.ts';
+import { notableTerrain, type RatedMech, rateField, terrainTypesOf } from '../../../src-renderer/games/battletech/ratings.ts';
 import { sheetOf } from '../../../src-renderer/games/battletech/sheet.ts';
 import type { Standing } from '../../../src-shared/api/types.ts';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
@@ -95,7 +95,7 @@ describe('the list of sheets', () => {
     sheet(board('Alder Ford', ['Country: river']), 3),
   ];
   const all = { words: '', tag: '', archetype: '', withOut: false };
-  test('words, tag, kind of country; the filtered only when asked for', () => {
+  test('words, tag and terrain; excluded sheets only when asked for', () => {
     const names = (filter: Partial<typeof all>) => filterSheets(list, { ...all, ...filter }).map((s) => s.id);
     expect(names({})).toEqual([1, 3]);
     expect(names({ withOut: true })).toEqual([1, 2, 3]);
@@ -194,7 +194,7 @@ describe('a MegaMek folder', () => {
 describe('the pool', () => {
   const boards = makeSheets();
   const assets = boards.map(boardAsset);
-  const usual = usualPool(OPTIONS);
+  const usual = defaultPool(OPTIONS);
   const draw = (choice: typeof usual) => pairingsFor(assets, { ...defaultOptions(OPTIONS), ...poolOptions(choice, boards, 400) });
 
   test('random pairs, about 100, is what a fresh run does', () => {
@@ -211,17 +211,17 @@ describe('the pool', () => {
   });
   test('all takes as many as a run can hold', () => {
     expect(poolOptions({ ...usual, strategy: 'all' }, boards, 400).pairings).toBe(400);
-    expect(poolOptions({ ...usual, strategy: 'all', country: 'river' }, boards, 400).pairings).toBe(12);
+    expect(poolOptions({ ...usual, strategy: 'all', terrain: 'river' }, boards, 400).pairings).toBe(12);
   });
-  test('a run that carries the pool says the same in its options; the pool is told in a line', () => {
-    const usual = usualPool(OPTIONS);
-    const choice: PoolChoice = { ...usual, strategy: 'curated', curated: ['A', 'B'], country: 'wooded', sameCountry: true };
+  test('a run that includesOptions the pool says the same in its options; the pool is told in a line', () => {
+    const usual = defaultPool(OPTIONS);
+    const choice: PoolChoice = { ...usual, strategy: 'curated', curated: ['A', 'B'], terrain: 'wooded', sameTerrain: true };
     const options = poolOptions(choice, [], 400);
-    expect(carries({ ...defaultOptions(OPTIONS), ...options }, options)).toBe(true);
-    expect(carries(defaultOptions(OPTIONS), options)).toBe(false);
-    expect(carries(defaultOptions(OPTIONS), poolOptions(usual, [], 400))).toBe(true);
-    expect(poolWords(choice)).toBe('2 curated sheets, only wooded, pairs of one country');
-    expect(poolWords({ ...usual, weights: { A: 3 } })).toBe('100 random pairs, 1 weighted');
+    expect(includesOptions({ ...defaultOptions(OPTIONS), ...options }, options)).toBe(true);
+    expect(includesOptions(defaultOptions(OPTIONS), options)).toBe(false);
+    expect(includesOptions(defaultOptions(OPTIONS), poolOptions(usual, [], 400))).toBe(true);
+    expect(poolText(choice)).toBe('2 curated sheets, only wooded, pairs of the same terrain');
+    expect(poolText({ ...usual, weights: { A: 3 } })).toBe('100 random pairs, 1 weighted');
   });
 
   test('a curated pool holds only what is ticked, by weight', () => {
@@ -295,13 +295,13 @@ describe('Combat Ratings', () => {
     expect(over.slice(3)).toEqual([null, null]);
     expect(rateField(field.slice(0, 2))[0]?.overBv).toBeNull();
   });
-  test('only countries that were fought on are listed, and the telling ones are told', () => {
-    const countries = countriesOf(field, kinds);
-    expect(countries).toMatchObject([
+  test('only terrain that was fought on is listed, with the notable ones marked', () => {
+    const terrainTypes = terrainTypesOf(field, kinds);
+    expect(terrainTypes).toMatchObject([
       { at: 0, label: 'open', duels: 6 },
       { at: 2, label: 'lake', duels: 7 },
     ]);
-    const { better, worse } = tellingCountries(rateField(field)[1] as RatedMech, countries);
+    const { better, worse } = notableTerrain(rateField(field)[1] as RatedMech, terrainTypes);
     expect([better.map((c) => c.label), worse.map((c) => c.label)]).toEqual([['open'], ['lake']]);
   });
 });
