@@ -47,7 +47,7 @@ describe('fleet builder', () => {
     await page.getByText(/^Exact, /).waitFor();
   });
 
-  test('a part pressed and a slot pressed change the odds', async () => {
+  test('clicking a part and a slot changes the odds', async () => {
     await shelf(/^Improved Hull/).click();
     await slot('Interceptor', 4).click();
     await page.keyboard.press('Escape');
@@ -61,7 +61,7 @@ describe('fleet builder', () => {
     await soon(win).toBe(before);
   });
 
-  test('a part dragged onto a blueprint that cannot feed it says why at the ship', async () => {
+  test('a part dragged onto a blueprint without the energy for it says why', async () => {
     await shelf(/^Antimatter Cannon/).dragTo(slot('Interceptor', 1));
     await blueprint('Interceptor').getByRole('alert').getByText('The parts use 5 energy and only 3 is made.').waitFor();
     await slot('Interceptor', 1).focus();
@@ -69,7 +69,7 @@ describe('fleet builder', () => {
     await soon(() => blueprint('Interceptor').getByRole('alert').count()).toBe(0);
   });
 
-  test('by keyboard a part comes off and goes on', async () => {
+  test('by keyboard a part is removed and placed', async () => {
     await slot('Cruiser', 3).focus();
     await page.keyboard.press('Delete');
     await soon(() => slot('Cruiser', 5).getAttribute('data-empty')).toBe('true');
@@ -94,7 +94,7 @@ describe('fleet builder', () => {
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('warbench-eclipse-fleets/1').waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save a file' }).click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save file' }).click()]);
     const shared = JSON.parse(readFileSync(await download.path(), 'utf8'));
     expect(shared.fleets[0].ships[1].parts).toContain('phase_shield');
     const text = JSON.stringify({ ...shared, fleets: [{ ...shared.fleets[0], name: 'Pasted Wing' }] });
@@ -116,14 +116,14 @@ describe('fleet builder', () => {
     await soon(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
   });
 
-  test('chosen fleets meet in a heat map that can leave as a table', async () => {
+  test('chosen fleets fill a heat map that exports as a table', async () => {
     await page.getByRole('tab', { name: 'Fleet against fleet' }).click();
     await page.getByRole('button', { name: 'None', exact: true }).click();
-    await page.getByText('Choose two fleets or more').waitFor();
+    await page.getByText('Choose at least two fleets').waitFor();
     for (const name of ['Lone Ancient', 'Pasted Wing', 'Patrol Group Amber']) {
       await page.locator('.fleet-choice-row').filter({ hasText: name }).getByRole('checkbox').check();
     }
-    await page.getByText(/^Row against column, draws count half/).waitFor({ timeout: 60_000 });
+    await page.getByText(/^Row against column, draws count as half/).waitFor({ timeout: 60_000 });
     await page.getByRole('img', { name: /^Heat map of win rates, 3 by 3/ }).focus();
     await page.keyboard.press('ArrowDown');
     await page.getByRole('link', { name: 'Watch a battle' }).waitFor();

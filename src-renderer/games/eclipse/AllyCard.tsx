@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { NPC_SHIPS } from '../../../src-shared/rulesets/eclipse/data/ships.ts';
 import type { NpcRow } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 import { Glyph } from '../../components/Glyph.tsx';
-import { IconButton, NumberInput, TextInput } from '../../components/index.ts';
+import { IconButton, NumberInput, Stat, TextInput } from '../../components/index.ts';
 import { percent, signed } from '../../format/figures.ts';
 import { type FleetEdit, MOST_SHIPS } from './fleet-edits.ts';
 import { WeaponDice } from './PartSign.tsx';
@@ -14,17 +14,17 @@ export interface AllyCardProps {
   readonly survival: number | null;
 }
 
-/** Ancients and their like: fixed figures, nothing to fit. */
+/** Ancients and other neutral ships: fixed figures, nothing to fit. */
 export function AllyCard({ row, ship, edit, survival }: AllyCardProps) {
   const npc = NPC_SHIPS[ship.npc];
   const doubt: string | undefined = 'doubt' in npc ? npc.doubt : undefined;
   return (
-    <article className="blueprint ally" aria-label={`Ally ${ship.name}`} data-absent={ship.count === 0 || undefined}>
+    <article className="blueprint" aria-label={`Ally ${ship.name}`} data-absent={ship.count === 0 || undefined}>
       <header className="blueprint-head">
         <Glyph name="drone" size={22} />
         <TextInput
           className="blueprint-name"
-          aria-label="Name of the ally"
+          aria-label="Ally name"
           maxLength={60}
           value={ship.name}
           onChange={(event) => edit({ kind: 'ship-name', row, value: event.target.value })}
@@ -40,10 +40,10 @@ export function AllyCard({ row, ship, edit, survival }: AllyCardProps) {
         <IconButton icon={Trash2} size="small" label={`Remove ${ship.name}`} onClick={() => edit({ kind: 'remove', row })} />
       </header>
       <div className="blueprint-sub caption">
-        <span>{npc.name}, fixed figures</span>
-        {doubt !== undefined && <span title="Public sources disagree">in doubt: {doubt}</span>}
+        <span>{npc.name}, fixed stats</span>
+        {doubt !== undefined && <span title="Public sources disagree">uncertain: {doubt}</span>}
         <span className="grow" />
-        {survival !== null && ship.count > 0 && <span>{percent(survival)} % of its ships survive</span>}
+        {survival !== null && ship.count > 0 && <span>{percent(survival)} % of these ships survive</span>}
       </div>
       <div className="ally-weapons">
         {[...npc.weapons, ...npc.missiles].map((weapon, i) => (
@@ -53,24 +53,12 @@ export function AllyCard({ row, ship, edit, survival }: AllyCardProps) {
           </span>
         ))}
       </div>
-      <dl className="blueprint-figures">
-        <div>
-          <dt>Initiative</dt>
-          <dd>{npc.initiative}</dd>
-        </div>
-        <div>
-          <dt>Computer</dt>
-          <dd>{signed(npc.computer, 0)}</dd>
-        </div>
-        <div>
-          <dt>Shield</dt>
-          <dd>{signed(-npc.shield, 0)}</dd>
-        </div>
-        <div>
-          <dt>Hull</dt>
-          <dd>{npc.hull}</dd>
-        </div>
-      </dl>
+      <div className="blueprint-figures">
+        <Stat size="small" value={npc.initiative} label="Initiative" />
+        <Stat size="small" value={signed(npc.computer, 0)} label="Computer" />
+        <Stat size="small" value={signed(-npc.shield, 0)} label="Shield" />
+        <Stat size="small" value={npc.hull} label="Hull" />
+      </div>
     </article>
   );
 }

@@ -30,10 +30,10 @@ export interface BattlePanelProps {
 export function BattlePanel({ fleet, enemy, battle, gains, onApply, discoveries, onDiscoveries, ruleset }: BattlePanelProps) {
   const report = battle.value;
   if (report === null) {
-    if (battle.behind) return <Loading label="Solving the battle" />;
+    if (battle.behind) return <Loading label="Computing odds" />;
     return (
       <EmptyState icon={Swords} title={enemy === null ? 'No enemy chosen' : 'No battle yet'}>
-        {battle.error?.message ?? battle.problems[0]?.message ?? 'Choose an enemy and give the fleet a ship.'}
+        {battle.error?.message ?? battle.problems[0]?.message ?? 'Choose an enemy and add a ship to the fleet.'}
       </EmptyState>
     );
   }
@@ -51,16 +51,10 @@ export function BattlePanel({ fleet, enemy, battle, gains, onApply, discoveries,
     <>
       <Odds report={report} behind={battle.behind} />
       <Gains report={gains} onApply={onApply} discoveries={discoveries} onDiscoveries={onDiscoveries} />
-      <ChartPanel
-        title="Ships left"
-        note="chances in %"
-        height={196}
-        picture={{ title: 'Ships left at the end', ...picture }}
-        files={files}
-      >
+      <ChartPanel title="Surviving ships" note="chances in %" height={196} picture={{ title: 'Surviving ships', ...picture }} files={files}>
         {(width, height) => (
           <Histogram
-            label="Ships left"
+            label="Surviving ships"
             width={width}
             height={height}
             scale={1}

@@ -4,33 +4,33 @@ import type { BlueprintSheet } from '../../../src-shared/rulesets/eclipse/analys
 import { type PartId, partOf } from '../../../src-shared/rulesets/eclipse/data/parts.ts';
 import { CLASSES } from '../../../src-shared/rulesets/eclipse/data/ships.ts';
 import { Glyph } from '../../components/Glyph.tsx';
-import { IconButton, Menu, NumberInput, TextInput } from '../../components/index.ts';
+import { IconButton, Menu, Meter, NumberInput, Stat, TextInput } from '../../components/index.ts';
 import { percent, signed } from '../../format/figures.ts';
 import { type FleetEdit, MOST_SHIPS, type PartPlace } from './fleet-edits.ts';
-import { type Hand, isHeld, putDown } from './hand.ts';
+import { type HeldPart, isHeld, putDown } from './held-part.ts';
 import { PartSign, WeaponDice } from './PartSign.tsx';
-import { partSentence } from './part-words.ts';
+import { partSentence } from './part-text.ts';
 
 export interface BlueprintCardProps {
   readonly sheet: BlueprintSheet;
-  /** Ships of the class a side may have. */
+  /** Ships of this class a side may have. */
   readonly limit: number;
-  readonly hand: Hand | null;
-  readonly onHand: (hand: Hand | null) => void;
+  readonly held: HeldPart | null;
+  readonly onHold: (held: HeldPart | null) => void;
   readonly edit: (edit: FleetEdit) => void;
-  /** Chance of one of its ships to live through the battle; null while unknown. */
+  /** Chance that one of its ships survives the battle; null while unknown. */
   readonly survival: number | null;
 }
 
 /** One blueprint: its grid of slots, its sums, and what is wrong with it. */
-export function BlueprintCard({ sheet, limit, hand, onHand, edit, survival }: BlueprintCardProps) {
+export function BlueprintCard({ sheet, limit, held, onHold, edit, survival }: BlueprintCardProps) {
   const { row, figures } = sheet;
   const grid = useRef<HTMLDivElement>(null);
   const place = (at: PartPlace) => {
-    if (hand === null) return;
-    edit(putDown(hand, at));
-    // A part of the palette stays in hand: the next press sets another.
-    if (hand.kind === 'placed') onHand(null);
+    if (held === null) return;
+    edit(putDown(held, at));
+    // A part of the palette stays selected: the next click places another.
+    if (held.kind === 'placed') onHold(null);
   };
   const focusSlot = (slot: number) => grid.current?.querySelectorAll<HTMLElement>('.part-slot')[slot]?.focus();
   return (
@@ -40,39 +40,13 @@ export function BlueprintCard({ sheet, limit, hand, onHand, edit, survival }: Bl
       data-faulty={sheet.breaches.length > 0 || undefined}
       data-absent={sheet.count === 0 || undefined}
     >
-      <header className="blueprint-head">
-        <Glyph name={sheet.class} size={22} />
-        <TextInput
-          className="blueprint-name"
-          aria-label={`Name of the ${CLASSES[sheet.class].name.toLowerCase()}`}
-          maxLength={60}
-          value={sheet.name}
-          onChange={(event) => edit({ kind: 'ship-name', row, value: event.target.value })}
-        />
-        <NumberInput
-          label={`Number of ${sheet.name}`}
-          width={64}
-          min={0}
-          max={MOST_SHIPS}
-          value={sheet.count}
-          onChange={(count) => edit({ kind: 'count', row, count: count ?? 0 })}
-        />
-        <Menu
-          trigger={<IconButton icon={MoreHorizontal} size="small" label={`More for ${sheet.name}`} />}
-          entries={[
-            { label: 'Printed parts', icon: RotateCcw, onSelect: () => edit({ kind: 'printed', row }) },
-            { label: 'Copy as a variant', icon: Copy, onSelect: () => edit({ kind: 'variant', row }) },
-            { kind: 'separator' },
-            { label: 'Remove', icon: Trash2, onSelect: () => edit({ kind: 'remove', row }) },
-          ]}
-        />
-      </header>
+      <BlueprintHead sheet={sheet} edit={edit} />
       <div className="blueprint-sub caption">
         <span>
-          {CLASSES[sheet.class].name}, at most {limit}
+          {CLASSES[sheet.class].name}, limit {limit}
         </span>
         <span className="grow" />
-        {survival !== null && sheet.count > 0 && sheet.breaches.length === 0 && <span>{percent(survival)} % of its ships survive</span>}
+        {survival !== null && sheet.count > 0 && sheet.breaches.length === 0 && <span>{percent(survival)} % of these ships survive</span>}
       </div>
       <div className="part-slots" ref={grid}>
         {sheet.grid.map((part, slot) => (
@@ -82,8 +56,8 @@ export function BlueprintCard({ sheet, limit, hand, onHand, edit, survival }: Bl
             part={part}
             beyond={slot >= figures.slots}
             label={`Slot ${slot + 1} of ${figures.slots}, ${sheet.name}`}
-            hand={hand}
-            onHand={onHand}
+            held={held}
+            onHold={onHold}
             onPlace={place}
             edit={edit}
             onStep={(by) => focusSlot(slot + by)}
@@ -92,16 +66,16 @@ export function BlueprintCard({ sheet, limit, hand, onHand, edit, survival }: Bl
       </div>
       {sheet.outside.length > 0 && (
         <div className="slots-outside">
-          <span className="caption">beside the grid</span>
+          <span className="caption">outside the grid</span>
           {sheet.outside.map((part, slot) => (
             <SlotButton
               key={slot}
               at={{ row, slot, outside: true }}
               part={part}
               beyond={false}
-              label={`Beside the grid of ${sheet.name}`}
-              hand={hand}
-              onHand={onHand}
+              label={`Outside the grid, ${sheet.name}`}
+              held={held}
+              onHold={onHold}
               onPlace={place}
               edit={edit}
               onStep={() => {}}
@@ -109,14 +83,7 @@ export function BlueprintCard({ sheet, limit, hand, onHand, edit, survival }: Bl
           ))}
         </div>
       )}
-      <dl className="blueprint-figures">
-        <Sum label="Initiative" value={String(figures.initiative)} />
-        <Sum label="Computer" value={signed(figures.computer, 0)} />
-        <Sum label="Shield" value={signed(-figures.shield, 0)} />
-        <Sum label="Hull" value={String(figures.hull)} note="damage that destroys it" />
-        {figures.flux > 0 && <Sum label="Flux" value={String(figures.flux)} note="damage prevented a round" />}
-        <EnergySum used={figures.energyUsed} made={figures.energyMade} />
-      </dl>
+      <BlueprintFigures figures={figures} />
       {sheet.breaches.map((breach) => (
         <p key={breach.code} className="blueprint-breach" role="alert">
           {breach.message} {breach.hint && <span className="soft">{breach.hint}</span>}
@@ -126,27 +93,64 @@ export function BlueprintCard({ sheet, limit, hand, onHand, edit, survival }: Bl
   );
 }
 
-function Sum({ label, value, note }: { readonly label: string; readonly value: string; readonly note?: string }) {
+function BlueprintHead({ sheet, edit }: Pick<BlueprintCardProps, 'sheet' | 'edit'>) {
+  const { row } = sheet;
   return (
-    <div title={note}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
+    <header className="row">
+      <Glyph name={sheet.class} size={22} />
+      <TextInput
+        className="blueprint-name"
+        aria-label={`${CLASSES[sheet.class].name} name`}
+        maxLength={60}
+        value={sheet.name}
+        onChange={(event) => edit({ kind: 'ship-name', row, value: event.target.value })}
+      />
+      <NumberInput
+        label={`Number of ${sheet.name}`}
+        width={64}
+        min={0}
+        max={MOST_SHIPS}
+        value={sheet.count}
+        onChange={(count) => edit({ kind: 'count', row, count: count ?? 0 })}
+      />
+      <Menu
+        trigger={<IconButton icon={MoreHorizontal} size="small" label={`More actions for ${sheet.name}`} />}
+        entries={[
+          { label: 'Reset to printed parts', icon: RotateCcw, onSelect: () => edit({ kind: 'printed', row }) },
+          { label: 'Duplicate as variant', icon: Copy, onSelect: () => edit({ kind: 'variant', row }) },
+          { kind: 'separator' },
+          { label: 'Remove', icon: Trash2, onSelect: () => edit({ kind: 'remove', row }) },
+        ]}
+      />
+    </header>
   );
 }
 
-function EnergySum({ used, made }: { readonly used: number; readonly made: number }) {
+/** The sums of the blueprint's parts. */
+function BlueprintFigures({ figures }: Pick<BlueprintSheet, 'figures'>) {
+  const { energyUsed: used, energyMade: made } = figures;
   const over = used > made;
   return (
-    <div className="energy" data-over={over || undefined} title={`${used} energy used of ${made} made`}>
-      <dt>Energy</dt>
-      <dd>
-        {used}
-        <span className="dim"> / {made}</span>
-      </dd>
-      <span className="energy-bar" aria-hidden>
-        <i style={{ width: `${made === 0 ? (used > 0 ? 100 : 0) : Math.min(100, (100 * used) / made)}%` }} />
-      </span>
+    <div className="blueprint-figures">
+      <Stat size="small" value={figures.initiative} label="Initiative" />
+      <Stat size="small" value={signed(figures.computer, 0)} label="Computer" />
+      <Stat size="small" value={signed(-figures.shield, 0)} label="Shield" />
+      <Stat size="small" value={figures.hull} label="Hull" title="damage that destroys it" />
+      {figures.flux > 0 && <Stat size="small" value={figures.flux} label="Flux" title="damage prevented per round" />}
+      <div className="energy" title={`uses ${used} of ${made} energy`}>
+        <Stat
+          size="small"
+          tone={over ? 'warn' : 'plain'}
+          value={
+            <>
+              {used}
+              <span className="dim"> / {made}</span>
+            </>
+          }
+          label="Energy"
+        />
+        <Meter value={made === 0 ? Math.min(1, used) : used / made} tone={over ? 'bad' : 'good'} />
+      </div>
     </div>
   );
 }
@@ -157,8 +161,8 @@ interface SlotButtonProps {
   /** More parts than the grid has slots. */
   readonly beyond: boolean;
   readonly label: string;
-  readonly hand: Hand | null;
-  readonly onHand: (hand: Hand | null) => void;
+  readonly held: HeldPart | null;
+  readonly onHold: (held: HeldPart | null) => void;
   readonly onPlace: (at: PartPlace) => void;
   readonly edit: (edit: FleetEdit) => void;
   readonly onStep: (by: number) => void;
@@ -166,21 +170,32 @@ interface SlotButtonProps {
 
 const ARROWS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4 };
 
-function SlotButton({ at, part: id, beyond, label, hand, onHand, onPlace, edit, onStep }: SlotButtonProps) {
+/** Click, keys and drag and drop on a slot. */
+function useSlotActions({ at, part: id, held: holding, onHold, onPlace, edit, onStep }: SlotButtonProps) {
   const [over, setOver] = useState(false);
-  const part = id === null ? null : partOf(id);
-  const held = isHeld(hand, at);
+  const held = isHeld(holding, at);
   const onClick = () => {
-    if (held) onHand(null);
-    else if (hand !== null) onPlace(at);
-    else if (id !== null) onHand({ kind: 'placed', part: id, from: at });
+    if (held) onHold(null);
+    else if (holding !== null) onPlace(at);
+    else if (id !== null) onHold({ kind: 'placed', part: id, from: at });
   };
   const onKeyDown = (press: KeyboardEvent) => {
     const step = ARROWS[press.key];
     if (step !== undefined) onStep(step);
-    else if ((press.key === 'Delete' || press.key === 'Backspace') && part !== null) edit({ kind: 'take-off', at });
+    else if ((press.key === 'Delete' || press.key === 'Backspace') && id !== null) edit({ kind: 'take-off', at });
     else return;
     press.preventDefault();
+  };
+  const onDragStart = (event: DragEvent) => {
+    if (id === null) return;
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', partOf(id).name);
+    onHold({ kind: 'placed', part: id, from: at });
+  };
+  const onDragOver = (event: DragEvent) => {
+    if (holding === null) return;
+    event.preventDefault();
+    setOver(true);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -188,35 +203,35 @@ function SlotButton({ at, part: id, beyond, label, hand, onHand, onPlace, edit, 
     setOver(false);
     onPlace(at);
   };
+  const handlers = {
+    onClick,
+    onKeyDown,
+    onDragStart,
+    onDragOver,
+    onDrop,
+    onDragEnd: () => onHold(null),
+    onDragLeave: () => setOver(false),
+  };
+  return { held, over, handlers };
+}
+
+function SlotButton(props: SlotButtonProps) {
+  const { part: id, beyond, label } = props;
+  const part = id === null ? null : partOf(id);
+  const { held, over, handlers } = useSlotActions(props);
   return (
     <button
       type="button"
       className="part-slot"
-      data-slot={part?.slot}
       data-empty={part === null || undefined}
       data-beyond={beyond || undefined}
       data-over={over || undefined}
-      data-target={(hand !== null && !held) || undefined}
+      data-target={(props.held !== null && !held) || undefined}
       aria-pressed={held}
       aria-label={`${label}: ${part === null ? 'empty' : partSentence(part)}`}
       title={part === null ? undefined : partSentence(part)}
       draggable={part !== null}
-      onClick={onClick}
-      onKeyDown={onKeyDown}
-      onDragStart={(event) => {
-        if (id === null || part === null) return;
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', part.name);
-        onHand({ kind: 'placed', part: id, from: at });
-      }}
-      onDragEnd={() => onHand(null)}
-      onDragOver={(event) => {
-        if (hand === null) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+      {...handlers}
     >
       {part !== null && (
         <>

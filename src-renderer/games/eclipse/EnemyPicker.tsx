@@ -13,11 +13,11 @@ export interface EnemyPickerProps {
   readonly onChoose: (choice: EnemyChoice) => void;
 }
 
-/** The enemy: ships that belong to nobody, another fleet of this file, or one of the library. */
+/** The enemy: neutral ships, another fleet of this file, or one from the library. */
 export function EnemyPicker({ choice, enemy, fleets, at, onChoose }: EnemyPickerProps) {
   const others = fleets.map((fleet, i) => ({ fleet, i })).filter(({ i }) => i !== at);
   return (
-    <div className="enemy-picker">
+    <div className="row enemy-picker">
       <SideMark side={1} size={12} />
       <span className="enemy-name ellipsis" title={enemy?.name}>
         {choice.kind === 'npc' ? NPC_SHIPS[choice.npc].name : (enemy?.name ?? 'No enemy')}
@@ -39,14 +39,14 @@ export function EnemyPicker({ choice, enemy, fleets, at, onChoose }: EnemyPicker
           </Button>
         }
         entries={[
-          { kind: 'heading', label: 'Ships that belong to nobody' },
+          { kind: 'heading', label: 'Neutral ships' },
           ...(Object.keys(NPC_SHIPS) as NpcId[]).map((npc) => ({
             label: NPC_SHIPS[npc].name,
             onSelect: () => onChoose({ kind: 'npc', npc, count: choice.kind === 'npc' ? choice.count : 1 }),
           })),
           ...(others.length > 0
             ? [
-                { kind: 'heading' as const, label: 'Fleets of this file' },
+                { kind: 'heading' as const, label: 'Fleets in this file' },
                 ...others.slice(0, 20).map(({ fleet, i }) => ({ label: fleet.name, onSelect: () => onChoose({ kind: 'beside', at: i }) })),
               ]
             : []),

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { CLASSES, NPC_SHIPS, type NpcId, SHIP_CLASSES, SPECIES, type SpeciesId } from '../../../src-shared/rulesets/eclipse/data/ships.ts';
 import type { Breach } from '../../../src-shared/rulesets/eclipse/import/validate.ts';
 import { costOf, type Fleet, isNpcRow } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
-import { Button, Field, Menu, Select, TextInput } from '../../components/index.ts';
+import { Button, Field, Menu, Select, Stat, TextInput } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import type { FleetEdit } from './fleet-edits.ts';
 
@@ -15,7 +15,7 @@ export interface FleetHeadProps {
 
 const SPECIES_CHOICES = (Object.keys(SPECIES) as SpeciesId[]).map((value) => ({ value, label: SPECIES[value].name }));
 
-/** Name, faction, species and price of the fleet, and what may join it. */
+/** Name, faction, species and cost of the fleet, and ships to add. */
 export function FleetHead({ fleet, edit, breaches }: FleetHeadProps) {
   const ships = fleet.ships.reduce((sum, row) => sum + row.count, 0);
   return (
@@ -23,7 +23,7 @@ export function FleetHead({ fleet, edit, breaches }: FleetHeadProps) {
       <div className="fleet-head-row">
         <Field label="Fleet">
           <TextInput
-            aria-label="Name of the fleet"
+            aria-label="Fleet name"
             maxLength={120}
             value={fleet.name}
             onChange={(event) => edit({ kind: 'name', value: event.target.value })}
@@ -46,30 +46,14 @@ export function FleetHead({ fleet, edit, breaches }: FleetHeadProps) {
           />
         </Field>
         <div className="fleet-prices">
-          <div className="fleet-price">
-            <b>{count(ships)}</b>
-            <span className="caption">{ships === 1 ? 'ship' : 'ships'}</span>
-          </div>
-          <div className="fleet-price" title="Materials of the ships, and the science of every technology once">
-            <b>{count(costOf(fleet))}</b>
-            <span className="caption">resources</span>
-          </div>
+          <Stat value={count(ships)} label={ships === 1 ? 'ship' : 'ships'} />
+          <Stat
+            value={count(costOf(fleet))}
+            label="resources"
+            title="Materials of all ships, plus the science cost of each technology once"
+          />
         </div>
-        <Menu
-          trigger={<Button icon={Plus}>Add ships</Button>}
-          entries={[
-            ...SHIP_CLASSES.map((ship) => ({
-              label: CLASSES[ship].name,
-              note: `${CLASSES[ship].materials} materials each`,
-              onSelect: () => edit({ kind: 'add-ship', class: ship }),
-            })),
-            { kind: 'heading', label: fleet.ships.some((row) => !isNpcRow(row)) ? 'Ancient allies' : 'Ships that belong to nobody' },
-            ...(Object.keys(NPC_SHIPS) as NpcId[]).map((npc) => ({
-              label: NPC_SHIPS[npc].name,
-              onSelect: () => edit({ kind: 'add-ally', npc }),
-            })),
-          ]}
-        />
+        <AddShips fleet={fleet} edit={edit} />
       </div>
       {breaches.map((breach, i) => (
         <p key={i} className={`problem problem-${breach.severity}`} role={breach.severity === 'error' ? 'alert' : undefined}>
@@ -77,5 +61,26 @@ export function FleetHead({ fleet, edit, breaches }: FleetHeadProps) {
         </p>
       ))}
     </header>
+  );
+}
+
+function AddShips({ fleet, edit }: Pick<FleetHeadProps, 'fleet' | 'edit'>) {
+  const playerFleet = fleet.ships.some((row) => !isNpcRow(row));
+  return (
+    <Menu
+      trigger={<Button icon={Plus}>Add ships</Button>}
+      entries={[
+        ...SHIP_CLASSES.map((ship) => ({
+          label: CLASSES[ship].name,
+          note: `${CLASSES[ship].materials} materials each`,
+          onSelect: () => edit({ kind: 'add-ship', class: ship }),
+        })),
+        { kind: 'heading', label: playerFleet ? 'Ancient allies' : 'Neutral ships' },
+        ...(Object.keys(NPC_SHIPS) as NpcId[]).map((npc) => ({
+          label: NPC_SHIPS[npc].name,
+          onSelect: () => edit({ kind: 'add-ally', npc }),
+        })),
+      ]}
+    />
   );
 }

@@ -23,7 +23,7 @@ export interface FleetMapProps {
   readonly onEnemy: (id: number) => void;
 }
 
-/** A row and a column each; more would no longer be read. */
+/** One row and one column each; more would be unreadable. */
 const MOST = 64;
 const FIRST = 16;
 
@@ -31,13 +31,13 @@ const FIRST = 16;
 export function FleetMap({ options, ruleset, onEnemy }: FleetMapProps) {
   const { value: library, error } = useHostData('library.combatants', { ruleset: 'eclipse', sort: 'name', limit: 500 });
   const rows = useMemo(() => library?.rows ?? [], [library]);
-  // Null: nothing was chosen yet, so the first few stand for a choice.
+  // Null: nothing chosen yet, so the first few are used.
   const [kept, setKept] = useViewState<number[] | null>('eclipse.field', null);
   const chosen = kept ?? rows.slice(0, FIRST).map((row) => row.id);
   const toggle = (id: number) => setKept(chosen.includes(id) ? chosen.filter((c) => c !== id) : [...chosen, id].slice(-MOST));
   const fleets = useMemo(() => rows.filter((row) => chosen.includes(row.id)), [rows, chosen.join()]);
   if (error) return <ErrorNote error={error} />;
-  if (library === undefined) return <Loading label="Reading the library" />;
+  if (library === undefined) return <Loading label="Loading library" />;
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -45,17 +45,17 @@ export function FleetMap({ options, ruleset, onEnemy }: FleetMapProps) {
         title="No fleets in the library"
         action={
           <a className="button button-primary" href={href('library')}>
-            Open the library
+            Open library
           </a>
         }
       >
-        Saved fleets meet each other here.
+        Saved fleets are compared with each other here.
       </EmptyState>
     );
   }
   return (
-    <div className="fleet-map">
-      <fieldset className="fleet-choice scroll">
+    <div className="split fleet-map">
+      <fieldset className="fleet-choice edge-right scroll">
         <legend>
           <span className="grow">
             {count(fleets.length)} of {count(rows.length)} fleets
@@ -88,7 +88,7 @@ function Field({ fleets, options, ruleset, onEnemy }: FieldProps) {
   const { known, left, error } = useFleetGrid(fleets, options);
   const rules = JSON.stringify(options);
   const matrix = useMemo(() => matrixOf(fleets, known, rules), [fleets, known, rules]);
-  // Rows keep their places while the map fills, and are sorted once it is whole.
+  // Rows keep their order while the map fills, and are sorted once it is complete.
   const order = useMemo(() => {
     const sorted = matrixOrder(left === 0 ? 'strength' : 'name', matrix.rates, matrix);
     return { rows: sorted, columns: sorted };
@@ -102,8 +102,8 @@ function Field({ fleets, options, ruleset, onEnemy }: FieldProps) {
   );
   if (fleets.length < 2) {
     return (
-      <EmptyState icon={Grid3x3} title="Choose two fleets or more">
-        They meet each other here, row against column.
+      <EmptyState icon={Grid3x3} title="Choose at least two fleets">
+        Each row fights each column.
       </EmptyState>
     );
   }
@@ -113,12 +113,12 @@ function Field({ fleets, options, ruleset, onEnemy }: FieldProps) {
   const a = cell === null ? undefined : fleets[order.rows[cell.row] ?? -1];
   const b = cell === null ? undefined : fleets[order.columns[cell.column] ?? -1];
   return (
-    <div className="fleet-field" aria-busy={left > 0}>
+    <div className="pane fleet-field" aria-busy={left > 0}>
       <div className="fleet-field-head">
         <span className="small soft">
-          {left > 0 ? `${count(all - left)} of ${count(all)} battles solved` : `Row against column, draws count half; ${exactness}`}
+          {left > 0 ? `${count(all - left)} of ${count(all)} battles computed` : `Row against column, draws count as half; ${exactness}`}
         </span>
-        <span className="fleet-field-progress">{left > 0 && <ProgressBar value={1 - left / all} label="Battles solved" />}</span>
+        <span className="fleet-field-progress">{left > 0 && <ProgressBar value={1 - left / all} label="Battles computed" />}</span>
         <span className="grow" />
         <ExportMenu
           files={headedFiles('heat map', 'fleets', () => gridRows(fleets, known, rules))}
@@ -132,7 +132,7 @@ function Field({ fleets, options, ruleset, onEnemy }: FieldProps) {
       </div>
       <HeatMap matrix={matrix} order={order} cursor={cursor} onCursor={setCursor} onOpen={setPicked} />
       {a === undefined || b === undefined ? (
-        <div className="pair-line dim small">Point at a cell, or press the arrow keys.</div>
+        <div className="pair-line dim small">Point at a cell, or use the arrow keys.</div>
       ) : (
         <PairLine a={a} b={b} odds={known.get(pairKey(a, b, rules))} options={options} onEnemy={onEnemy} />
       )}
@@ -148,7 +148,7 @@ interface PairLineProps {
   readonly onEnemy: (id: number) => void;
 }
 
-/** The pair under the pointer, in words and with what can be done. */
+/** The pair under the pointer: its odds and actions. */
 function PairLine({ a, b, odds, options, onEnemy }: PairLineProps) {
   const [seed] = useState(newSeed);
   return (
@@ -165,7 +165,7 @@ function PairLine({ a, b, odds, options, onEnemy }: PairLineProps) {
       </span>
       <span className="grow" />
       <Button size="small" icon={Target} onClick={() => onEnemy(b.id)}>
-        Build against it
+        Build against this fleet
       </Button>
       <a
         className="button button-small"

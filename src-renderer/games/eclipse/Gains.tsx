@@ -2,21 +2,21 @@ import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { Gain, MarginalGains } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';
 import { type PartId, partOf } from '../../../src-shared/rulesets/eclipse/data/parts.ts';
-import { Button, Loading, Panel, Switch } from '../../components/index.ts';
+import { Button, Loading, Meter, Panel, Switch } from '../../components/index.ts';
 import { count, percent, signed } from '../../format/figures.ts';
 import type { LiveReport } from './use-live-report.ts';
 
 export interface GainsProps {
   readonly report: LiveReport<MarginalGains>;
   readonly onApply: (gain: Gain) => void;
-  /** Parts of discovery tiles cannot be had for the asking. */
+  /** Include parts from discovery tiles, which cannot be researched. */
   readonly discoveries: boolean;
   readonly onDiscoveries: (on: boolean) => void;
 }
 
 const FEW = 8;
 
-/** "Which one part helps most": every legal swap, best first; one press makes it. */
+/** Every legal swap of one part, best first; a click applies it. */
 export function Gains({ report, onApply, discoveries, onDiscoveries }: GainsProps) {
   const [all, setAll] = useState(false);
   const { value } = report;
@@ -26,47 +26,43 @@ export function Gains({ report, onApply, discoveries, onDiscoveries }: GainsProp
   return (
     <Panel
       className="gains"
-      title="Which one part helps most"
+      title="Best single change"
       actions={
         <>
           <span className="gain-switch">
-            <Switch checked={discoveries} onChange={onDiscoveries} label="Parts of discovery tiles too" /> discoveries
+            <Switch checked={discoveries} onChange={onDiscoveries} label="Include discovery tiles" /> discoveries
           </span>
           {gains.length > FEW && (
             <Button size="small" variant="ghost" onClick={() => setAll(!all)}>
-              {all ? 'Fewer' : `All ${count(gains.length)}`}
+              {all ? 'Show fewer' : `Show all ${count(gains.length)}`}
             </Button>
           )}
         </>
       }
     >
       <div className="gain-list" data-behind={report.behind || undefined} aria-busy={report.behind}>
-        {value === null && report.behind && <Loading label="Trying every legal swap" />}
-        {value === null && !report.behind && (
-          <p className="dim small">{report.error?.message ?? 'A legal fleet and an enemy are needed.'}</p>
-        )}
-        {value !== null && gains.length === 0 && <p className="dim small">No single swap is legal.</p>}
+        {value === null && report.behind && <Loading label="Trying all legal swaps" />}
+        {value === null && !report.behind && <p className="dim small">{report.error?.message ?? 'Needs a legal fleet and an enemy.'}</p>}
+        {value !== null && gains.length === 0 && <p className="dim small">No legal swaps</p>}
         {shown.map((gain) => (
           <button
             key={`${gain.row} ${gain.out} ${gain.in}`}
             type="button"
             className="gain-row"
             disabled={report.behind}
-            title={`${gain.label}. Press to make the swap: the chance to win becomes ${percent(gain.win)} %`}
+            title={`${gain.label}. Click to apply: the chance to win becomes ${percent(gain.win)} %`}
             onClick={() => onApply(gain)}
           >
             <ArrowRightLeft size={14} aria-hidden />
-            <span className="gain-words">
-              <span className="ellipsis">{gain.in === null ? `Without ${nameOf(gain.out)}` : nameOf(gain.in)}</span>
+            <span className="pane">
+              <span className="ellipsis">{gain.in === null ? `Remove ${nameOf(gain.out)}` : nameOf(gain.in)}</span>
               <span className="caption ellipsis">
                 {gain.name}
-                {gain.in !== null && (gain.out === null ? ', free slot' : `, for ${nameOf(gain.out)}`)}
+                {gain.in !== null && (gain.out === null ? ', empty slot' : `, replaces ${nameOf(gain.out)}`)}
                 {gain.method === 'estimated' && ', sampled'}
               </span>
             </span>
-            <span className="gain-bar" data-worse={gain.gain < 0 || undefined} aria-hidden>
-              <i style={{ width: `${(100 * Math.abs(gain.gain)) / widest}%` }} />
-            </span>
+            <Meter value={Math.abs(gain.gain) / widest} tone={gain.gain < 0 ? 'draw' : 'good'} />
             <b>{signed(gain.gain * 100)}</b>
             <span className="figure soft">{percent(gain.win)} %</span>
           </button>

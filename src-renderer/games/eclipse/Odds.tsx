@@ -1,15 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import type { BattleReport, SideReport } from '../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
-import { RateBar, SideMark } from '../../components/index.ts';
+import { Meter, RateBar, SideMark, Stat } from '../../components/index.ts';
 import { count, figure, percent, plusMinus } from '../../format/figures.ts';
 
-/** Who wins, how the draws come about, how long it takes, and how that is known. */
+/** Who wins, what the draws are, how long it takes, and by which method. */
 export function Odds({ report, behind }: { readonly report: BattleReport; readonly behind: boolean }) {
   const [a, b] = report.win;
   const splits = [
-    ['nobody can hit', report.stalemate],
+    ['no side can hit', report.stalemate],
     ['both destroyed', report.mutualDestruction],
-    ['time up', report.roundLimit],
+    ['round limit', report.roundLimit],
   ] as const;
   return (
     <section className="battle-odds" data-behind={behind || undefined} aria-label="Odds" aria-live="polite" aria-busy={behind}>
@@ -73,19 +73,24 @@ interface KeyFigureProps {
 
 function KeyFigure({ value, of, label, side }: KeyFigureProps) {
   return (
-    <div className="battle-figure">
-      <b>
-        {value}
-        {of !== undefined && <small> of {count(of)}</small>}
-      </b>
-      <span className="caption">
-        {side !== undefined && <SideMark side={side} size={8} />} {label}
-      </span>
-    </div>
+    <Stat
+      size="medium"
+      value={
+        <>
+          {value}
+          {of !== undefined && <small> of {count(of)}</small>}
+        </>
+      }
+      label={
+        <>
+          {side !== undefined && <SideMark side={side} size={8} />} {label}
+        </>
+      }
+    />
   );
 }
 
-/** Each squadron's chance to keep a ship, both sides. */
+/** Survival of each squadron, both sides. */
 export function SquadronTable({ sides }: { readonly sides: readonly [SideReport, SideReport] }) {
   return (
     <table className="plain-table squadrons">
@@ -93,7 +98,7 @@ export function SquadronTable({ sides }: { readonly sides: readonly [SideReport,
         <tr>
           <th>Ship</th>
           <th className="figure">Number</th>
-          <th>Survival of one</th>
+          <th>Survival per ship</th>
           <th className="figure">%</th>
           <th className="figure">All lost, %</th>
         </tr>
@@ -112,9 +117,7 @@ export function SquadronTable({ sides }: { readonly sides: readonly [SideReport,
                 </td>
                 <td className="figure">{squadron.count}</td>
                 <td className="survival-cell">
-                  <span className="survival-bar" data-side={s} aria-hidden>
-                    <i style={{ width: `${squadron.survival * 100}%` }} />
-                  </span>
+                  <Meter value={squadron.survival} tone={s === 0 ? 'side-a' : 'side-b'} />
                 </td>
                 <td className="figure strong">{percent(squadron.survival)}</td>
                 <td className="figure">{percent(squadron.survivors[0] ?? 0)}</td>

@@ -1,6 +1,6 @@
 import { ChevronsUp, Cpu, Crosshair, Hexagon, type LucideIcon, Rocket, Shield, ShieldHalf, Zap } from 'lucide-react';
 import { isDrive, type Part, type PartWeapon } from '../../../src-shared/rulesets/eclipse/data/parts.ts';
-import { weaponWords } from './part-words.ts';
+import { weaponText } from './part-text.ts';
 
 function iconOf(part: Part): LucideIcon {
   switch (part.slot) {
@@ -27,7 +27,7 @@ export function PartSign({ part, size = 16 }: { readonly part: Part; readonly si
 /** The dice a weapon rolls, each with the damage it does; the colours are those of the game's dice. */
 export function WeaponDice({ weapon }: { readonly weapon: PartWeapon }) {
   return (
-    <span className="weapon-dice" role="img" aria-label={weaponWords(weapon)}>
+    <span className="weapon-dice" role="img" aria-label={weaponText(weapon)}>
       {Array.from({ length: weapon.dice }, (_, i) => (
         <i key={i} data-damage={weapon.damage} data-sides={weapon.die}>
           {weapon.damage}

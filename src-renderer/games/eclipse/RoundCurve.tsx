@@ -45,7 +45,7 @@ export function RoundCurve({ points, names, width, height }: RoundCurveProps) {
     MARGIN.top + 4,
     height - MARGIN.bottom,
   );
-  const marks = tracks.map((track) => points.map((p) => ({ x: x(p.round), y: y(track.of(p)), text: pointWords(track, p) })));
+  const marks = tracks.map((track) => points.map((p) => ({ x: x(p.round), y: y(track.of(p)), text: pointText(track, p) })));
   return (
     <ChartFrame width={width} height={height} description={describeRounds(points, names)} fontSize={11} marks={marks}>
       <AxisGrid
@@ -87,7 +87,7 @@ export function RoundCurve({ points, names, width, height }: RoundCurveProps) {
           {points.length <= 16 &&
             points.map((p) => (
               <circle key={p.round} cx={x(p.round)} cy={y(track.of(p))} r={2} fill={track.colour}>
-                <title>{pointWords(track, p)}</title>
+                <title>{pointText(track, p)}</title>
               </circle>
             ))}
           <text x={width - MARGIN.right + 8} y={(ends[i] as number) + 4} fill={track.colour} fontWeight={600}>
@@ -99,7 +99,7 @@ export function RoundCurve({ points, names, width, height }: RoundCurveProps) {
   );
 }
 
-function pointWords(track: Track, p: RoundPoint): string {
+function pointText(track: Track, p: RoundPoint): string {
   return `${p.round === 0 ? 'After the missiles' : `After round ${p.round}`}: ${track.label} ${percent(track.of(p))} %`;
 }
 

@@ -14,11 +14,11 @@ export interface ShareDialogProps {
   readonly fleets: readonly Fleet[];
   readonly title: string;
   readonly onClose: () => void;
-  /** Takes over what the text says. */
+  /** Replaces the fleets with those in the text. */
   readonly onUse: (fleets: readonly Fleet[]) => void;
 }
 
-/** The fleets as JSON: copy it, save it, paste another's over it, load a file. */
+/** The fleets as JSON to copy, save, replace by pasting, or load from a file. */
 export function ShareDialog({ fleets, title, onClose, onUse }: ShareDialogProps) {
   const written = useMemo(() => writeFleets(fleets), [fleets]);
   const [text, setText] = useState(written);
@@ -37,14 +37,14 @@ export function ShareDialog({ fleets, title, onClose, onUse }: ShareDialogProps)
       foot={
         <>
           <Button icon={FolderOpen} onClick={() => attempt(load)}>
-            Load a file
+            Load file
           </Button>
           <span className="grow" />
           <Button icon={ClipboardCopy} onClick={() => attempt(() => copyText(text, 'the fleets as JSON'))}>
             Copy
           </Button>
           <Button icon={Download} onClick={() => saveBlob(new Blob([text], { type: 'application/json' }), fileName(title, 'json'))}>
-            Save a file
+            Save file
           </Button>
           <Button
             variant="primary"

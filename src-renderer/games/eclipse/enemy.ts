@@ -1,4 +1,4 @@
-/** Whom the fleet on the drawing board fights. Pure. */
+/** The fleet that the edited fleet fights. Pure. */
 import type { Json } from '../../../src-shared/contract/json.ts';
 import { isNpcId, NPC_SHIPS, type NpcId } from '../../../src-shared/rulesets/eclipse/data/ships.ts';
 import type { Fleet } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
@@ -11,7 +11,7 @@ export type EnemyChoice =
 
 export const FIRST_ENEMY: EnemyChoice = { kind: 'npc', npc: 'ancient', count: 2 };
 
-/** A kept choice may be older than this version. */
+/** A saved choice may be older than this version. */
 export function readEnemy(kept: Json): EnemyChoice {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return FIRST_ENEMY;
   const { kind, npc, count, id, at } = kept as { readonly [key: string]: Json | undefined };

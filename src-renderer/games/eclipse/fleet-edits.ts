@@ -1,4 +1,4 @@
-/** What can be done to a fleet on the drawing board. Pure: an edit makes a new fleet. */
+/** Edits of a fleet. Pure: an edit makes a new fleet. */
 import { applySwap, newRow, type Swap } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';
 import { type PartId, partOf } from '../../../src-shared/rulesets/eclipse/data/parts.ts';
 import { CLASSES, NPC_SHIPS, type NpcId, type ShipClass, type SpeciesId } from '../../../src-shared/rulesets/eclipse/data/ships.ts';
@@ -24,7 +24,7 @@ export type FleetEdit =
   | { readonly kind: 'add-ship'; readonly class: ShipClass }
   | { readonly kind: 'add-ally'; readonly npc: NpcId };
 
-/** As many ships of a row as the fleet reader takes. */
+/** The most ships in a row that the fleet reader accepts. */
 export const MOST_SHIPS = 40;
 
 export function editFleet(fleet: Fleet, edit: FleetEdit): Fleet {
@@ -102,7 +102,7 @@ function movePart(fleet: Fleet, from: PartPlace, to: PartPlace): Fleet {
     const taken = editFleet(fleet, { kind: 'take-off', at: from });
     return editFleet(taken, { kind: 'place', part, at: to });
   }
-  // Within a blueprint two parts change places.
+  // Within a blueprint two parts swap places.
   return withParts(fleet, from.row, (parts) => {
     const here = positionOf(parts, from);
     const there = positionOf(parts, to);
@@ -120,7 +120,7 @@ function withRow(fleet: Fleet, row: number, change: (row: ShipRow) => ShipRow): 
   return { ...fleet, ships: fleet.ships.map((ship, i) => (i === row ? change(ship) : ship)) };
 }
 
-/** A fleet of nobody's ships stays nobody's only while no player's ship joins it. */
+/** A fleet of neutral ships stays neutral only until a player's ship joins it. */
 function addRow(fleet: Fleet, row: ShipRow): Fleet {
   const ships = [...fleet.ships, row];
   return { ...fleet, ships, npc: fleet.npc && ships.every(isNpcRow) };

@@ -1,4 +1,4 @@
-/** Fleets against each other, pair by pair as the answers come. Pure. */
+/** Fleets against each other, pair by pair as answers arrive. Pure. */
 import type { MatchupMatrix, StoredCombatant } from '../../../src-shared/api/types.ts';
 import type { Odds } from '../../../src-shared/contract/outcome.ts';
 import type { TableCell } from '../../format/table-file.ts';
@@ -42,7 +42,7 @@ export function matrixOf(fleets: readonly StoredCombatant[], known: KnownPairs, 
   };
 }
 
-/** One line a pair that has an answer. */
+/** One line per pair that has an answer. */
 export function gridRows(fleets: readonly StoredCombatant[], known: KnownPairs, rules: string): TableCell[][] {
   const rows: TableCell[][] = [['fleet', 'against', 'win', 'draw', 'loss', 'method']];
   for (const a of fleets) {

@@ -5,11 +5,11 @@ import type { Options } from '../../../src-shared/contract/options.ts';
 import { asApiError, host } from '../../host/host.ts';
 import { type KnownPairs, missingPairs, type Pair, type PairOdds, pairKey } from './fleet-grid.ts';
 
-/** Battles under way at once, whatever is chosen meanwhile; the host has more to do than this map. */
+/** Battles computed at once; the host has other work as well. */
 const AT_ONCE = 4;
-/** The choice has to stand still so long before it is worked on. */
+/** Milliseconds without a change before work starts. */
 const REST = 250;
-/** The map is drawn anew at most this often while it fills. */
+/** Milliseconds between redraws while the map fills. */
 const REDRAW = 200;
 const MOST_KNOWN = 20_000;
 
@@ -21,7 +21,7 @@ export interface FleetGridAnswer {
 
 interface Work {
   readonly known: Map<string, PairOdds>;
-  /** Pairs of the present choice that nobody works on yet. */
+  /** Pairs of the current choice that have not been started. */
   open: readonly Pair[];
   options: Options;
   busy: number;

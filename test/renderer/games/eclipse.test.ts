@@ -5,10 +5,10 @@ import { FIRST_ENEMY, npcFleet, readEnemy } from '../../../src-renderer/games/ec
 import { firstFleet, named } from '../../../src-renderer/games/eclipse/first-fleet.ts';
 import { editFleet, type FleetEdit, MOST_SHIPS, partAt } from '../../../src-renderer/games/eclipse/fleet-edits.ts';
 import { gridRows, matrixOf, missingPairs, pairKey } from '../../../src-renderer/games/eclipse/fleet-grid.ts';
-import { isHeld, putDown } from '../../../src-renderer/games/eclipse/hand.ts';
-import { NewestFirst } from '../../../src-renderer/games/eclipse/newest-first.ts';
-import { partFigures, partSentence, partsOf, SLOTS } from '../../../src-renderer/games/eclipse/part-words.ts';
-import { openYard, turnYard, type Yard } from '../../../src-renderer/games/eclipse/use-yard.ts';
+import { isHeld, putDown } from '../../../src-renderer/games/eclipse/held-part.ts';
+import { LatestQuestion } from '../../../src-renderer/games/eclipse/latest-question.ts';
+import { partFigures, partSentence, partsOf, SLOTS } from '../../../src-renderer/games/eclipse/part-text.ts';
+import { type FleetFile, openFleetFile, reduceFleetFile } from '../../../src-renderer/games/eclipse/use-fleet-file.ts';
 import type { StoredCombatant } from '../../../src-shared/api/types.ts';
 import { type BattleReport, fleetReport } from '../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
 import { blueprintSheets, marginalGains } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';
@@ -95,7 +95,7 @@ describe('parts on a blueprint', () => {
     );
   });
 
-  test('what is in hand says which edit it makes', () => {
+  test('what is in held says which edit it makes', () => {
     const from = { row: 0, slot: 1 };
     expect(putDown({ kind: 'new', part: 'hull' }, from)).toEqual({ kind: 'place', part: 'hull', at: from });
     expect(putDown({ kind: 'placed', part: 'hull', from }, { row: 1, slot: 0 })).toEqual({ kind: 'move', from, to: { row: 1, slot: 0 } });
@@ -134,31 +134,31 @@ describe('ships of a fleet', () => {
 });
 
 describe('undo', () => {
-  const start = openYard([fleet(['ion_cannon', 'nuclear_drive', 'nuclear_source'])]);
-  const edit = (yard: Yard, change: FleetEdit) => turnYard(yard, { kind: 'edit', edit: change });
+  const start = openFleetFile([fleet(['ion_cannon', 'nuclear_drive', 'nuclear_source'])]);
+  const edit = (file: FleetFile, change: FleetEdit) => reduceFleetFile(file, { kind: 'edit', edit: change });
 
   test('typing in one field is one step, a part is one step each', () => {
-    let yard = start;
-    for (const value of ['F', 'Fa', 'Fal']) yard = edit(yard, { kind: 'name', value });
-    yard = edit(yard, { kind: 'place', part: 'hull', at: { row: 0, slot: 3 } });
-    expect(yard.past.length).toBe(2);
-    yard = turnYard(yard, { kind: 'undo' });
-    expect(yard.fleets[0]?.name).toBe('Fal');
-    yard = turnYard(yard, { kind: 'undo' });
-    expect(yard.fleets).toBe(start.fleets);
-    expect(turnYard(yard, { kind: 'redo' }).fleets[0]?.name).toBe('Fal');
+    let file = start;
+    for (const value of ['F', 'Fa', 'Fal']) file = edit(file, { kind: 'name', value });
+    file = edit(file, { kind: 'place', part: 'hull', at: { row: 0, slot: 3 } });
+    expect(file.past.length).toBe(2);
+    file = reduceFleetFile(file, { kind: 'undo' });
+    expect(file.fleets[0]?.name).toBe('Fal');
+    file = reduceFleetFile(file, { kind: 'undo' });
+    expect(file.fleets).toBe(start.fleets);
+    expect(reduceFleetFile(file, { kind: 'redo' }).fleets[0]?.name).toBe('Fal');
   });
   test('a new edit forgets what was undone, an edit that changes nothing is none', () => {
-    const undone = turnYard(edit(start, { kind: 'count', row: 0, count: 5 }), { kind: 'undo' });
+    const undone = reduceFleetFile(edit(start, { kind: 'count', row: 0, count: 5 }), { kind: 'undo' });
     expect(undone.future.length).toBe(1);
     expect(edit(undone, { kind: 'count', row: 0, count: 3 }).future).toEqual([]);
     expect(edit(start, { kind: 'move', from: { row: 0, slot: 0 }, to: { row: 0, slot: 0 } })).toBe(start);
   });
   test('removing a fleet of the file comes back with undo, at its place', () => {
-    const two = turnYard(openYard([fleet([]), { ...fleet([]), name: 'Second' }]), { kind: 'choose', at: 1 });
-    const one = turnYard(two, { kind: 'write', fleets: two.fleets.slice(0, 1), at: 1 });
+    const two = reduceFleetFile(openFleetFile([fleet([]), { ...fleet([]), name: 'Second' }]), { kind: 'choose', at: 1 });
+    const one = reduceFleetFile(two, { kind: 'write', fleets: two.fleets.slice(0, 1), at: 1 });
     expect(one.at).toBe(0);
-    expect(turnYard(one, { kind: 'undo' })).toMatchObject({ fleets: two.fleets, at: 1 });
+    expect(reduceFleetFile(one, { kind: 'undo' })).toMatchObject({ fleets: two.fleets, at: 1 });
   });
 });
 
@@ -167,7 +167,7 @@ describe('live odds', () => {
     const open: ((answer: string) => void)[] = [];
     const asked: number[] = [];
     const told: [string, number][] = [];
-    const line = new NewestFirst<number, string>(
+    const line = new LatestQuestion<number, string>(
       (question) => {
         asked.push(question);
         return new Promise((resolve) => open.push(resolve));
@@ -185,7 +185,7 @@ describe('live odds', () => {
   test('a failure is told, and the next question is answered', async () => {
     const failed: unknown[] = [];
     const told: string[] = [];
-    const line = new NewestFirst<string, string>(
+    const line = new LatestQuestion<string, string>(
       async (question) => (question === 'bad' ? Promise.reject(new Error('no')) : question),
       (answer) => told.push(answer),
       (error) => failed.push(error),
@@ -198,7 +198,7 @@ describe('live odds', () => {
   test('after a drop nothing is told', async () => {
     const told: string[] = [];
     let answer: (text: string) => void = () => {};
-    const line = new NewestFirst<string, string>(
+    const line = new LatestQuestion<string, string>(
       () =>
         new Promise((resolve) => {
           answer = resolve;

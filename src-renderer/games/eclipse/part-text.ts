@@ -1,4 +1,4 @@
-/** Parts as the builder writes them: groups of the palette, figures, where a part comes from. Pure. */
+/** Parts as text: groups of the palette, figures, sources. Pure. */
 import {
   PART_IDS,
   type Part,
@@ -23,10 +23,10 @@ export const SLOTS = Object.keys(SLOT_NAMES) as readonly Slot[];
 
 /** The mark beside a part: a letter and what it stands for. */
 export const SOURCE_MARKS: Readonly<Record<PartSource, { readonly letter: string; readonly meaning: string }>> = {
-  specified: { letter: 'S', meaning: 'Named by the specification, with the published figures' },
-  renamed: { letter: 'R', meaning: 'Named by the specification; published under another name' },
-  house: { letter: 'H', meaning: 'Named by the specification only; the figures are a house decision' },
-  official: { letter: 'P', meaning: 'Published, not named by the specification' },
+  specified: { letter: 'S', meaning: 'Default set, with the published figures' },
+  renamed: { letter: 'R', meaning: 'Default set; published under another name' },
+  house: { letter: 'H', meaning: 'Default set only; the figures are a house rule' },
+  official: { letter: 'P', meaning: 'Published, not in the default set' },
 };
 
 export type SourceFilter = 'all' | 'specified' | 'published';
@@ -42,7 +42,7 @@ export function partsOf(slot: Slot, search: string, filter: SourceFilter): PartI
 }
 
 /** "2 x D6 for 1 damage, 6+" */
-export function weaponWords(weapon: PartWeapon): string {
+export function weaponText(weapon: PartWeapon): string {
   return `${weapon.dice > 1 ? `${weapon.dice} x ` : ''}D${weapon.die} for ${weapon.damage} damage, ${weapon.toHit}+`;
 }
 
@@ -65,16 +65,16 @@ export function partFigures(part: Part): PartFigure[] {
   return figures;
 }
 
-/** Everything about a part in one line, for a tip and for a screen reader. */
+/** Everything about a part in one line, for tooltips and screen readers. */
 export function partSentence(part: Part): string {
   return [
     part.name,
-    ...(part.weapon === undefined ? [] : [`${weaponWords(part.weapon)}${part.slot === 'missile' ? ', once before round 1' : ''}`]),
+    ...(part.weapon === undefined ? [] : [`${weaponText(part.weapon)}${part.slot === 'missile' ? ', once before round 1' : ''}`]),
     ...partFigures(part).map((f) => `${f.label} ${f.value}`),
     ...(part.science === undefined ? [] : [`science ${part.science}`]),
-    ...(part.unique ? ['one in the galaxy'] : []),
+    ...(part.unique ? ['only one copy exists'] : []),
     ...(part.outside ? ['takes no slot'] : []),
-    ...(part.unmodelled === undefined ? [] : [`not played: ${part.unmodelled}`]),
+    ...(part.unmodelled === undefined ? [] : [`not simulated: ${part.unmodelled}`]),
     ...(part.note === undefined ? [] : [part.note]),
     SOURCE_MARKS[part.source].meaning.toLowerCase(),
   ].join(' · ');

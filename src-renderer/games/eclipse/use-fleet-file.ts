@@ -1,0 +1,74 @@
+/** The fleets of one file in the editor, with undo over everything. */
+import { useReducer } from 'react';
+import type { Fleet } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import { editFleet, type FleetEdit, strokeOf } from './fleet-edits.ts';
+
+const MOST_UNDO = 300;
+
+interface Snapshot {
+  readonly fleets: readonly Fleet[];
+  /** The fleet being edited. */
+  readonly at: number;
+}
+
+export interface FleetFile extends Snapshot {
+  readonly past: readonly Snapshot[];
+  readonly future: readonly Snapshot[];
+  /** Typing that goes on in the same field joins the step before it. */
+  readonly stroke: string | null;
+}
+
+export type FleetFileAction =
+  | { readonly kind: 'open'; readonly fleets: readonly Fleet[] }
+  | { readonly kind: 'edit'; readonly edit: FleetEdit }
+  | { readonly kind: 'choose'; readonly at: number }
+  /** Replaces the file's fleets; can be undone. */
+  | { readonly kind: 'write'; readonly fleets: readonly Fleet[]; readonly at: number }
+  | { readonly kind: 'undo' | 'redo' };
+
+export function openFleetFile(fleets: readonly Fleet[]): FleetFile {
+  return { fleets, at: 0, past: [], future: [], stroke: null };
+}
+
+export function reduceFleetFile(file: FleetFile, action: FleetFileAction): FleetFile {
+  const { fleets, at } = file;
+  switch (action.kind) {
+    case 'open':
+      return openFleetFile(action.fleets);
+    case 'choose':
+      return fleets[action.at] === undefined ? file : { ...file, at: action.at, stroke: null };
+    case 'edit': {
+      const before = fleets[at];
+      if (before === undefined) return file;
+      const after = editFleet(before, action.edit);
+      const stroke = strokeOf(action.edit);
+      return after === before ? file : step(file, { fleets: fleets.with(at, after), at }, stroke);
+    }
+    case 'write':
+      return action.fleets.length === 0
+        ? file
+        : step(file, { fleets: action.fleets, at: Math.min(action.at, action.fleets.length - 1) }, null);
+    case 'undo': {
+      const last = file.past.at(-1);
+      return last === undefined ? file : { ...last, past: file.past.slice(0, -1), future: [{ fleets, at }, ...file.future], stroke: null };
+    }
+    case 'redo': {
+      const [next, ...rest] = file.future;
+      return next === undefined ? file : { ...next, past: [...file.past, { fleets, at }], future: rest, stroke: null };
+    }
+  }
+}
+
+function step(file: FleetFile, next: Snapshot, stroke: string | null): FleetFile {
+  const joins = stroke !== null && stroke === file.stroke && file.at === next.at;
+  const past = joins ? file.past : [...file.past, { fleets: file.fleets, at: file.at }].slice(-MOST_UNDO);
+  return { ...next, past, future: [], stroke };
+}
+
+export function useFleetFile(fleets: readonly Fleet[]) {
+  return useReducer(reduceFleetFile, fleets, openFleetFile);
+}
+
+export function addFleets(file: FleetFile, fleets: readonly Fleet[]): FleetFileAction {
+  return { kind: 'write', fleets: [...file.fleets, ...fleets], at: file.fleets.length };
+}
