@@ -54,7 +54,7 @@ export class Compositor {
 
   async png(): Promise<Uint8Array<ArrayBuffer>> {
     const blob = await new Promise<Blob | null>((done) => this.canvas.toBlob(done, 'image/png'));
-    if (blob === null) throw new Error('The picture could not be written as PNG.');
+    if (blob === null) throw new Error("Couldn't write the picture as PNG.");
     return new Uint8Array(await blob.arrayBuffer());
   }
 }

@@ -31,7 +31,7 @@ export interface ExportJob {
 
 export class ExportCancelled extends Error {
   constructor() {
-    super('The export was cancelled; nothing was kept.');
+    super('Export cancelled; nothing was saved.');
     this.name = 'ExportCancelled';
   }
 }
@@ -87,7 +87,7 @@ export async function openVideo(
   onPacket: (packet: EncodedPacket) => void,
 ): Promise<OpenVideo> {
   const codec = await codecFor(settings.format, settings);
-  if (codec === null) throw new Error('This browser has no video encoder for that size. Export a PNG sequence instead.');
+  if (codec === null) throw new Error('This browser has no video encoder for this size. Export a PNG sequence instead.');
   const memory = new BufferTarget();
   const output = new Output({
     format: settings.format === 'mp4' ? new Mp4OutputFormat({ fastStart: stream === null ? 'in-memory' : false }) : new WebMOutputFormat(),

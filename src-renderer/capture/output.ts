@@ -18,20 +18,21 @@ export const BACKGROUNDS = {
 export type BackgroundId = keyof typeof BACKGROUNDS;
 
 export const FORMATS = {
-  mp4: { label: 'MP4', extension: 'mp4', mime: 'video/mp4', note: 'H.264, or VP9 where there is no encoder for it' },
+  mp4: { label: 'MP4', extension: 'mp4', mime: 'video/mp4', note: 'H.264, or VP9 if there is no H.264 encoder' },
   webm: { label: 'WebM', extension: 'webm', mime: 'video/webm', note: 'VP9; keeps transparency' },
-  png: { label: 'PNG sequence', extension: 'zip', mime: 'application/zip', note: 'One file a frame, straight alpha' },
+  png: { label: 'PNG sequence', extension: 'zip', mime: 'application/zip', note: 'One file per frame, straight alpha' },
 } as const;
 export type FormatId = keyof typeof FORMATS;
 
-export interface OutputSettings {
+/** A type, not an interface: it is stored as JSON. */
+export type OutputSettings = {
   readonly size: SizeId;
   readonly fps: 30 | 60;
   readonly format: FormatId;
   readonly background: BackgroundId;
   /** With {scene}, {a}, {b}, {size}, {fps}, {date}. */
   readonly nameTemplate: string;
-}
+};
 
 export const DEFAULT_OUTPUT: OutputSettings = {
   size: '1080p',

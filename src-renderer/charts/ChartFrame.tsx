@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { usePictureRoom } from '../drawing/export-frame.ts';
+import { useExportFrame } from '../drawing/export-frame.ts';
 import { UI_FONT } from '../drawing/svg-text.ts';
 import { Callout } from './Callout.tsx';
 import { type MarkLines, type MarkPlace, markAt, readOut, stepTo } from './keyboard-nav.ts';
@@ -15,7 +15,7 @@ export interface ChartFrameProps {
   readonly marks?: MarkLines;
   /** Where the keys begin, if something is chosen already. */
   readonly start?: MarkPlace | null;
-  readonly onWalk?: (place: MarkPlace) => void;
+  readonly onMove?: (place: MarkPlace) => void;
   /** Enter. */
   readonly onOpen?: (place: MarkPlace) => void;
   /** False where the chart shows by itself where the keys are. */
@@ -25,9 +25,9 @@ export interface ChartFrameProps {
 
 /** The canvas of every chart: sized, described, in the app's type, walked with the arrow keys. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { width, height, description, fontSize = 12, className, marks, start = null, onWalk, onOpen, callout = true, children } = props;
+  const { width, height, description, fontSize = 12, className, marks, start = null, onMove, onOpen, callout = true, children } = props;
   const [place, setPlace] = useState<MarkPlace | null>(null);
-  const inPicture = usePictureRoom() !== null;
+  const inPicture = useExportFrame() !== null;
   const box = { width, height, viewBox: `0 0 ${width} ${height}`, fontFamily: UI_FONT, fontSize, className };
   if (inPicture || marks === undefined || marks.every((line) => line.length === 0)) {
     return (
@@ -47,7 +47,7 @@ export function ChartFrame(props: ChartFrameProps) {
     if (next === null) return;
     event.preventDefault();
     setPlace(next);
-    onWalk?.(next);
+    onMove?.(next);
   };
   const mark = markAt(marks, place);
   return (

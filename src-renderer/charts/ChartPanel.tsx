@@ -5,7 +5,7 @@ import { ExportMenu } from '../components/ExportMenu.tsx';
 import type { FileExport } from '../components/export-files.ts';
 import { PanelHead } from '../components/Panel.tsx';
 import { useElementSize } from '../components/use-element-size.ts';
-import type { PictureWords } from '../drawing/picture.ts';
+import type { PictureText } from '../drawing/picture.ts';
 
 export interface ChartPanelProps {
   readonly title: string;
@@ -13,7 +13,7 @@ export interface ChartPanelProps {
   readonly actions?: ReactNode;
   /** Pixels; omit where the chart makes its own height from its rows. */
   readonly height?: number;
-  readonly picture: PictureWords;
+  readonly picture: PictureText;
   /** The figures of the chart; null while there are none to export. */
   readonly files: FileExport | null;
   readonly className?: string;

@@ -156,10 +156,10 @@ function alongCurve(curve: Curve, x: Scale, y: Scale): { x: number; y: number }[
 }
 
 export function describeCurves(label: string, curves: readonly Curve[]): string {
-  return `Chance of at least so much ${label.toLowerCase()}. ${curves
+  return `Chance of at least this much ${label.toLowerCase()}. ${curves
     .map((curve) => {
       const half = curve.points.findLast((point) => point.p >= 0.5);
-      return `${curve.name}: at least ${figure(half?.x ?? 0)} in half of the cases`;
+      return `${curve.name}: at least ${figure(half?.x ?? 0)} half of the time`;
     })
     .join('; ')}.`;
 }

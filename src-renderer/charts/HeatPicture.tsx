@@ -1,5 +1,5 @@
 import type { MatchupMatrix } from '../../src-shared/api/types.ts';
-import { usePictureRoom } from '../drawing/export-frame.ts';
+import { useExportFrame } from '../drawing/export-frame.ts';
 import { clip, textWidth } from '../drawing/svg-text.ts';
 import { percent } from '../format/figures.ts';
 import { ChartFrame } from './ChartFrame.tsx';
@@ -24,8 +24,8 @@ const KEY = { gap: 28, width: 14, words: 130 };
 
 /** The matrix for a picture: sharp at every size, with the names that can be read and a key to the colours. */
 export function HeatPicture({ matrix, order }: HeatPictureProps) {
-  const room = usePictureRoom();
-  if (room === null) throw new Error('The heat map on screen is HeatMap.');
+  const room = useExportFrame();
+  if (room === null) throw new Error('HeatPicture is for exported pictures; use HeatMap on screen.');
   const { rows, columns } = order;
   const name = (at: number) => matrix.names[at] ?? '';
   const rate = (row: number, column: number) => matrix.rates[row * matrix.names.length + column] ?? Number.NaN;
@@ -97,7 +97,7 @@ export function HeatPicture({ matrix, order }: HeatPictureProps) {
       )}
       {every > 1 && (
         <text x={left + wide + KEY.gap} y={Math.min(top + high, top + 196)} fill="var(--text-2)">
-          every {ordinal(every)} row is named
+          every {ordinal(every)} row is labelled
         </text>
       )}
       <ColourKey x={left + wide + KEY.gap} y={top + 4} height={Math.min(150, Math.max(top + high, 170) - top - 12)} table={table} />

@@ -99,7 +99,7 @@ function rateWords(name: string, r: { readonly rate: number; readonly low: numbe
 
 export function describeIntervals(label: string, rows: readonly IntervalRow[], names: readonly string[]): string {
   const lines = rows.map((row) => {
-    const rates = row.rates.map((r, s) => (r === null ? `${names[s]} not met` : rateWords(names[s] ?? '', r)));
+    const rates = row.rates.map((r, s) => (r === null ? `${names[s]} not played` : rateWords(names[s] ?? '', r)));
     return `${row.label}: ${rates.join(', ')}`;
   });
   return `${label}. ${lines.join('; ')}.`;

@@ -1,4 +1,4 @@
-import { usePictureRoom } from '../drawing/export-frame.ts';
+import { useExportFrame } from '../drawing/export-frame.ts';
 import { DISPLAY_FONT } from '../drawing/svg-text.ts';
 import { percent, plusMinus } from '../format/figures.ts';
 import { type NamedRow, RateRows, type RowPlace } from './RateRows.tsx';
@@ -25,7 +25,7 @@ const FIGURES = TYPE.size * 6.6;
 
 /** A ranking as bars that start at one half: what is above it wins more than it loses. Up and down walk through it. */
 export function RateBars({ label, rows, width, rowHeight = 30, selected, onSelect }: RateBarsProps) {
-  const inPicture = usePictureRoom() !== null;
+  const inPicture = useExportFrame() !== null;
   const chosen = inPicture ? undefined : selected;
   return (
     <RateRows
@@ -39,7 +39,7 @@ export function RateBars({ label, rows, width, rowHeight = 30, selected, onSelec
       figures={FIGURES}
       callout={false}
       start={selected === undefined || selected < 0 ? null : { line: selected, at: 0 }}
-      onWalk={({ line }) => onSelect?.(line)}
+      onMove={({ line }) => onSelect?.(line)}
       draw={(row, place) => <BarRow row={row} place={place} chosen={place.index === chosen} {...(onSelect && { onSelect })} />}
       marks={(row, { x, y, index }) => [
         { x: x(row.rate), y, text: `${index + 1}. ${row.label}: ${percent(row.rate)} % ${plusMinus(row.low, row.high)}` },

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3';
 import type { ReactNode } from 'react';
-import { fitRows, MORE_LINE, usePictureRoom } from '../drawing/export-frame.ts';
+import { fitRows, MORE_LINE, useExportFrame } from '../drawing/export-frame.ts';
 import { clip, type Type, textWidth } from '../drawing/svg-text.ts';
 import { AxisGrid } from './AxisGrid.tsx';
 import { ChartFrame, type ChartFrameProps } from './ChartFrame.tsx';
@@ -25,7 +25,7 @@ export interface RowPlace {
   readonly index: number;
 }
 
-export interface RateRowsProps<Row extends NamedRow> extends Pick<ChartFrameProps, 'start' | 'onWalk' | 'onOpen' | 'callout'> {
+export interface RateRowsProps<Row extends NamedRow> extends Pick<ChartFrameProps, 'start' | 'onMove' | 'onOpen' | 'callout'> {
   readonly description: (shown: readonly Row[]) => string;
   readonly rows: readonly Row[];
   readonly width: number;
@@ -51,7 +51,7 @@ const NOTE = { size: 11 } as const;
 /** Named rows on one axis of rates, a line for one half: the frame of the bars, the intervals and the swarm. */
 export function RateRows<Row extends NamedRow>(props: RateRowsProps<Row>) {
   const { rows, type, ranges, indent = 0, figures, legend = [] } = props;
-  const room = usePictureRoom();
+  const room = useExportFrame();
   const head = AXIS + (legend.length > 1 ? LEGEND : 0);
   const fit = fitRows(room, { count: rows.length, width: props.width, rowHeight: props.rowHeight, head, leastRow: type.size * 1.3 });
   const { width, rowHeight } = fit;
@@ -63,7 +63,7 @@ export function RateRows<Row extends NamedRow>(props: RateRowsProps<Row>) {
   const height = bottom + (shown.length < rows.length ? MORE_LINE : 4);
   const places = shown.map((_, index) => ({ x, y: head + (index + 0.5) * rowHeight, height: rowHeight, width, index }));
   const marks = shown.map((row, i) => props.marks(row, places[i] as RowPlace));
-  const { start, onWalk, onOpen, callout } = props;
+  const { start, onMove, onOpen, callout } = props;
   return (
     <ChartFrame
       width={width}
@@ -72,7 +72,7 @@ export function RateRows<Row extends NamedRow>(props: RateRowsProps<Row>) {
       description={props.description(shown)}
       marks={marks}
       {...(start !== undefined && { start })}
-      {...(onWalk && { onWalk })}
+      {...(onMove && { onMove })}
       {...(onOpen && { onOpen })}
       {...(callout !== undefined && { callout })}
     >

@@ -1,6 +1,6 @@
 import type { Axis } from '../../src-shared/contract/ruleset.ts';
 import { Tooltip } from '../components/Tooltip.tsx';
-import { usePictureRoom } from '../drawing/export-frame.ts';
+import { useExportFrame } from '../drawing/export-frame.ts';
 import { clip, DISPLAY_FONT, textWidth, wrap } from '../drawing/svg-text.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { Mark, seriesColour } from './series.tsx';
@@ -36,7 +36,7 @@ const LEGEND_SHARE = 0.3;
 
 export function StarChart(props: StarChartProps) {
   const { axes, series, quartiles, height, firstSeries = 0, labels = true } = props;
-  const inPicture = usePictureRoom() !== null;
+  const inPicture = useExportFrame() !== null;
   const legend = inPicture ? props.width * LEGEND_SHARE : 0;
   const width = props.width - legend;
   const fontSize = inPicture ? PICTURE_TYPE : (props.fontSize ?? 12);

@@ -1,7 +1,7 @@
 import { ClipboardCopy, Download, Image as ImageIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { type DrawChart, PNG_WIDTHS, pngPicture, svgPicture } from '../drawing/export-picture.ts';
-import type { PictureWords } from '../drawing/picture.ts';
+import type { PictureText } from '../drawing/picture.ts';
 import { fileName } from '../format/file-name.ts';
 import { type PictureChoices, usePictureChoices } from '../state/picture-choices.ts';
 import { copyPicture, saveBlob } from '../state/save-file.ts';
@@ -10,7 +10,7 @@ import { Button } from './Button.tsx';
 import { type FileExport, fileEntries } from './export-files.ts';
 import { Menu, type MenuEntry } from './Menu.tsx';
 
-interface PictureExport extends PictureWords {
+interface PictureExport extends PictureText {
   readonly draw: DrawChart;
 }
 

@@ -1,7 +1,7 @@
 /** Charts are drawn once more for a picture: in its proportions, in its theme, with nothing that only works on screen. */
 import { createContext, useContext } from 'react';
 
-export interface PictureRoom {
+export interface ExportFrame {
   readonly width: number;
   readonly height: number;
   /** Colours of the picture's theme, which need not be the one on screen. */
@@ -9,10 +9,10 @@ export interface PictureRoom {
 }
 
 /** Null on screen. */
-export const PictureRoomContext = createContext<PictureRoom | null>(null);
+export const ExportFrameContext = createContext<ExportFrame | null>(null);
 
-export function usePictureRoom(): PictureRoom | null {
-  return useContext(PictureRoomContext);
+export function useExportFrame(): ExportFrame | null {
+  return useContext(ExportFrameContext);
 }
 
 export interface RowsWish {
@@ -44,7 +44,7 @@ const LOOSEST = 1.6;
  * the end, and farther apart; many are drawn lower, and what does not fit is left out.
  */
 export function fitRows(
-  room: Pick<PictureRoom, 'width' | 'height'> | null,
+  room: Pick<ExportFrame, 'width' | 'height'> | null,
   { count, width, rowHeight, head, leastRow }: RowsWish,
 ): RowsFit {
   if (room === null) return { width, rowHeight, shown: count };

@@ -1,7 +1,7 @@
 /** Turns a chart into an SVG or PNG file in either theme. */
 import type { ReactNode } from 'react';
-import { chartRoom, composePicture, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureWords, wrapPicture } from './picture.ts';
-import { drawAside } from './render-chart.tsx';
+import { chartArea, composePicture, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureText, wrapPicture } from './picture.ts';
+import { renderChart } from './render-chart.tsx';
 import { resolveTokens, strongerTokens, type ThemeName, tokensOf } from './theme-colours.ts';
 
 /** Draws the chart into the room a picture has for it. */
@@ -15,10 +15,10 @@ export interface PictureChoice {
 /** Pixels across for the PNG sizes on offer. */
 export const PNG_WIDTHS = { '1080p': 1920, '1440p': 2560, '4K': 3840 } as const;
 
-export async function svgPicture(draw: DrawChart, words: PictureWords, choice: PictureChoice): Promise<string> {
+export async function svgPicture(draw: DrawChart, words: PictureText, choice: PictureChoice): Promise<string> {
   const token = choice.transparent ? strongerTokens(tokensOf(choice.theme)) : tokensOf(choice.theme);
-  const room = chartRoom(words);
-  const svg = drawAside(draw(room.width, room.height), { ...room, token });
+  const room = chartArea(words);
+  const svg = renderChart(draw(room.width, room.height), { ...room, token });
   const input = {
     ...words,
     chart: resolveTokens(serialise(svg, choice.transparent), token),

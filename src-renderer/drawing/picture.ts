@@ -1,7 +1,7 @@
 /** A chart as a picture that stands alone: 16:9, titled, with a footer that says where the figures come from. Pure. */
 import { clip, DISPLAY_FONT, type Type, UI_FONT } from './svg-text.ts';
 
-export interface PictureWords {
+export interface PictureText {
   readonly title: string;
   readonly subtitle?: string;
   /** "Spring Muster 5000 · 12,497,500 matchups · 16 Nov 2026 · Grimdark Future 1.0.0"; null leaves it out. */
@@ -12,7 +12,7 @@ export interface PictureWords {
   readonly whole?: boolean;
 }
 
-export interface PictureInput extends PictureWords {
+export interface PictureInput extends PictureText {
   /** Serialised svg element of the chart. */
   readonly chart: string;
   readonly chartWidth: number;
@@ -47,14 +47,14 @@ interface Box {
 }
 
 /** What title and footer leave to the chart, in pixels of the picture. */
-function chartBox({ titled = true, subtitle, footer }: Omit<PictureWords, 'title'>): Box {
+function chartBox({ titled = true, subtitle, footer }: Omit<PictureText, 'title'>): Box {
   const y = titled ? MARGIN + (subtitle ? 122 : 76) : MARGIN * 0.6;
   const bottom = footer === null ? MARGIN * 0.6 : MARGIN;
   return { x: MARGIN, y, width: WIDE, height: PICTURE_HEIGHT - y - bottom };
 }
 
 /** The same in the units a chart is drawn in. */
-export function chartRoom(words: Omit<PictureWords, 'title'>): { readonly width: number; readonly height: number } {
+export function chartArea(words: Omit<PictureText, 'title'>): { readonly width: number; readonly height: number } {
   const { width, height } = chartBox(words);
   return { width: Math.floor(width / CHART_SCALE), height: Math.floor(height / CHART_SCALE) };
 }

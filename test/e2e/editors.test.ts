@@ -179,7 +179,7 @@ describe('attack sequence', () => {
     const first = await page.locator('.example-lines').textContent();
     await page.getByRole('button', { name: 'Roll again' }).click();
     await soon(() => page.locator('.example-lines').textContent()).not.toBe(first);
-    await page.getByRole('link', { name: 'Watch it' }).click();
+    await page.getByRole('link', { name: 'Watch' }).click();
     await page.waitForURL(/#\/replay\/pair\/\d+\/\d+\/1/);
     await page.locator('[data-stage] canvas').first().waitFor();
     await page.goBack();
@@ -199,7 +199,7 @@ describe('attack sequence', () => {
     const map = page.getByRole('group', { name: /^Share killed, 1 by 12/ });
     await map.waitFor();
     await page.getByRole('button', { name: 'Weapon groups' }).click();
-    await page.getByRole('group', { name: /^Wounds taken off by each group/ }).waitFor();
+    await page.getByRole('group', { name: /^Wounds inflicted by each group/ }).waitFor();
     await page.getByRole('button', { name: 'Attackers', exact: true }).click();
     await map.focus();
     await page.keyboard.press('ArrowRight');

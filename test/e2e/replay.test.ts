@@ -153,10 +153,10 @@ describe('replays', () => {
     await page.mouse.move(from.x + 205, from.y + 6, { steps: 4 });
     await page.mouse.up();
     await expect.poll(async () => Math.round(((await flag.boundingBox())?.x ?? 0) - from.x)).toBeGreaterThan(190);
-    expect(await page.getByLabel('Name of the bookmark').count()).toBe(0);
+    expect(await page.getByLabel('Bookmark name').count()).toBe(0);
     await page.keyboard.press('End');
     await flag.click();
-    await page.getByLabel('Name of the bookmark').fill('The charge');
+    await page.getByLabel('Bookmark name').fill('The charge');
     await page.keyboard.press('Enter');
     await expect.poll(() => flag.textContent()).toBe('4The charge');
     await page.keyboard.press('Home');

@@ -1,4 +1,4 @@
-/** The Studio's own window: the picture alone at the output's pixels, in step with the desk, and without it. */
+/** The Studio's own window: the picture alone at the output's pixels, in step with the Studio, and without it. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SIZES } from '../../src-renderer/capture/output.ts';
@@ -8,22 +8,22 @@ import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-fi
 
 describe('the Studio in its own window', () => {
   let browser: Browser;
-  let desk: Awaited<ReturnType<typeof openApp>>;
+  let studio: Awaited<ReturnType<typeof openApp>>;
   let clean: Page;
 
   beforeAll(async () => {
     browser = await openBrowser(inject('chromium'));
-    desk = await openApp(browser, inject('url'));
-    await desk.evaluate(() => {
+    studio = await openApp(browser, inject('url'));
+    await studio.evaluate(() => {
       location.hash = '#/replay';
     });
-    await desk.locator('input[type="file"][accept=".warbench-replay"]').setInputFiles(replayUpload(sampleReplay(opr)));
-    await desk.waitForSelector('[data-stage][data-state]');
-    await desk.evaluate(() => {
+    await studio.locator('input[type="file"][accept=".warbench-replay"]').setInputFiles(replayUpload(sampleReplay(opr)));
+    await studio.waitForSelector('[data-stage][data-state]');
+    await studio.evaluate(() => {
       location.hash = '#/studio/replay/file?in=2&out=6';
     });
-    await desk.waitForSelector('canvas[data-preview="replay"][data-time]');
-    [clean] = await Promise.all([desk.waitForEvent('popup'), desk.getByRole('button', { name: 'Open in its own window' }).click()]);
+    await studio.waitForSelector('canvas[data-preview="replay"][data-time]');
+    [clean] = await Promise.all([studio.waitForEvent('popup'), studio.getByRole('button', { name: 'Open in new window' }).click()]);
     await clean.waitForSelector('.clean[data-linked] canvas[data-preview="replay"][data-time]');
   });
   afterAll(() => browser.close());
@@ -35,36 +35,36 @@ describe('the Studio in its own window', () => {
       return { pixels: [canvas.width, canvas.height], shown: [left, top, width, height], time: Number(canvas.dataset.time) };
     });
 
-  test('shows the picture and nothing of the app, also of a file that only the desk has', async () => {
+  test('shows the picture and nothing of the app, also of a file that only the Studio has', async () => {
     expect(await clean.locator('nav, aside, header, button').count()).toBe(0);
     expect((await canvasOf(clean)).pixels).toEqual([1920, 1080]);
   });
 
-  test('stands and steps with the desk, whichever window the key is pressed in', async () => {
-    await desk.getByRole('button', { name: 'Pause' }).click();
-    await desk.keyboard.press('Home');
+  test('pauses and steps with the Studio, whichever window the key is pressed in', async () => {
+    await studio.getByRole('button', { name: 'Pause' }).click();
+    await studio.keyboard.press('Home');
     await expect.poll(async () => (await canvasOf(clean)).time).toBe(0);
     await clean.keyboard.press('ArrowRight');
     await expect.poll(async () => (await canvasOf(clean)).time).toBeCloseTo(1 / 60, 6);
-    expect((await canvasOf(desk)).time).toBeCloseTo(1 / 60, 6);
+    expect((await canvasOf(studio)).time).toBeCloseTo(1 / 60, 6);
   });
 
   test.each(Object.values(SIZES))('is exactly $label, one to one where the window is large enough', async ({ label, width, height }) => {
-    await desk.getByRole('combobox', { name: 'Size', exact: true }).click();
-    await desk.getByRole('option', { name: label }).click();
+    await studio.getByRole('combobox', { name: 'Size', exact: true }).click();
+    await studio.getByRole('option', { name: label }).click();
     await clean.setViewportSize({ width, height });
     await expect.poll(() => canvasOf(clean)).toMatchObject({ pixels: [width, height], shown: [0, 0, width, height] });
     await clean.setViewportSize({ width: 960, height: 640 });
     await expect.poll(() => canvasOf(clean)).toMatchObject({ pixels: [width, height], shown: [0, 50, 960, 540] });
   });
 
-  test('an address of its own works without a desk', async () => {
+  test('its address works without a Studio', async () => {
     const alone = await clean.context().newPage();
-    await desk.evaluate(() => {
+    await studio.evaluate(() => {
       location.hash = '#/library';
     });
     // Until the Studio has closed it answers the new window, which then shows the Studio's scene instead of its own.
-    await desk.waitForSelector('canvas[data-preview]', { state: 'detached' });
+    await studio.waitForSelector('canvas[data-preview]', { state: 'detached' });
     await alone.goto(`${new URL(inject('url')).origin}/#/studio/clean?scene=1&size=1440p&background=green`);
     await alone.waitForSelector('canvas[data-preview="title"][data-time]');
     expect((await canvasOf(alone)).pixels).toEqual([2560, 1440]);
@@ -75,6 +75,6 @@ describe('the Studio in its own window', () => {
     await alone.keyboard.press(' ');
     await alone.keyboard.press('Home');
     await expect.poll(async () => (await canvasOf(alone)).time).toBe(0);
-    expect(desk.faults).toEqual([]);
+    expect(studio.faults).toEqual([]);
   });
 });

@@ -66,7 +66,7 @@ describe('the Studio', () => {
 
   /** Bytes the panel expects, once it has tried a few frames. */
   async function estimated(): Promise<number> {
-    const line = page.locator('.studio-estimate', { hasText: /about .* to make/ });
+    const line = page.locator('.studio-estimate', { hasText: /about .* to export/ });
     await line.waitFor({ timeout: 60_000 });
     const found = /about ([\d.]+) (kB|MB|GB)$/.exec((await line.textContent()) ?? '');
     if (found === null) throw new Error(`no size in '${await line.textContent()}'`);

@@ -16,7 +16,7 @@ export interface ActorRowProps {
   readonly edit: (edit: EncounterEdit) => void;
 }
 
-/** One actor: the figures in a row, the rest and the priority list when it is opened. */
+/** One actor: its main stats in a row, the rest and the action list when expanded. */
 export function ActorRow({ side, index, count, actor, problems, open, onToggle, edit }: ActorRowProps) {
   const { fields } = actor;
   const name = fields.name || 'Actor';
@@ -35,7 +35,7 @@ export function ActorRow({ side, index, count, actor, problems, open, onToggle, 
         <IconButton
           icon={open ? ChevronDown : ChevronRight}
           size="small"
-          label={open ? `Close ${name}` : `Open ${name}`}
+          label={open ? `Collapse ${name}` : `Expand ${name}`}
           aria-expanded={open}
           onClick={onToggle}
         />
@@ -61,7 +61,7 @@ export function ActorRow({ side, index, count, actor, problems, open, onToggle, 
         />
         {input('frontage', 'Frontage', String(ACTOR_DEFAULTS.frontage))}
         <Menu
-          trigger={<IconButton icon={MoreHorizontal} size="small" label={`More for ${name}`} />}
+          trigger={<IconButton icon={MoreHorizontal} size="small" label={`More actions for ${name}`} />}
           entries={[
             { label: 'Duplicate', icon: Copy, onSelect: () => edit({ kind: 'actor-duplicate', side, actor: index }) },
             {
@@ -77,7 +77,7 @@ export function ActorRow({ side, index, count, actor, problems, open, onToggle, 
               onSelect: () => edit({ kind: 'actor-move', side, actor: index, toSide: side, to: index + 1 }),
             },
             {
-              label: 'To the other side',
+              label: 'Move to the other side',
               icon: ArrowLeftRight,
               onSelect: () => edit({ kind: 'actor-move', side, actor: index, toSide: side === 0 ? 1 : 0, to: 0 }),
             },
@@ -95,7 +95,7 @@ export function ActorRow({ side, index, count, actor, problems, open, onToggle, 
         <div className="actor-more">
           <div className="actor-extra">
             <div className="actor-extra-field">
-              <span>Speed, zones a turn</span>
+              <span>Speed, zones per turn</span>
               {input('speed', 'Speed', String(ACTOR_DEFAULTS.speed))}
             </div>
             <div className="actor-extra-field">

@@ -75,7 +75,7 @@ export function AplBuilder({ side, index, actor, edit }: AplBuilderProps) {
     <div className="apl">
       <div className="apl-title">
         Action priority list
-        {actor.usesDefaultApl && <span className="caption"> the default; an edit writes it down</span>}
+        {actor.usesDefaultApl && <span className="caption"> (default; saved once you edit it)</span>}
       </div>
       <ol ref={list}>
         {actor.apl.map((entry, i) => {
@@ -99,7 +99,7 @@ export function AplBuilder({ side, index, actor, edit }: AplBuilderProps) {
                 className="apl-grip"
                 draggable
                 aria-label={`Line ${i + 1} of ${actor.apl.length}; arrow keys move it`}
-                title="Drag, or press the arrow keys"
+                title="Drag, or use the arrow keys"
                 onDragStart={(event) => {
                   event.dataTransfer.effectAllowed = 'move';
                   setDragged(i);

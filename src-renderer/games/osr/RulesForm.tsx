@@ -4,9 +4,9 @@ import { Field, NumberInput, Select, Switch, TextInput } from '../../components/
 import { capacityOf } from './deployment.ts';
 
 const INITIATIVE = [
-  { value: 'random', label: 'Random order', note: 'Everybody shuffled anew each round' },
-  { value: 'side', label: 'By side', note: 'A coin decides which side goes first, shuffled within' },
-  { value: 'individual', label: 'Individual', note: 'Everybody rolls and adds the modifier' },
+  { value: 'random', label: 'Random order', note: 'All fighters shuffled each round' },
+  { value: 'side', label: 'By side', note: 'A coin flip decides which side goes first; shuffled within each side' },
+  { value: 'individual', label: 'Individual', note: 'Each fighter rolls and adds the modifier' },
   { value: 'side_phases', label: 'Sides by phase', note: 'Movement, ranged, reach, melee; both sides in each' },
   { value: 'individual_phases', label: 'Individual by phase', note: 'One roll, then phase by phase' },
 ] as const;
@@ -21,13 +21,13 @@ export function RulesForm({ model, edit }: { readonly model: EncounterModel; rea
   const initiative = INITIATIVE.find((i) => i.value === model.initiative.type)?.value ?? 'random';
   const rule = (field: keyof EncounterModel['rules']) => (value: string) => edit({ kind: 'rule', field, value });
   return (
-    <section className="rules-form" aria-label="Rules of this encounter">
-      <h2>Ground and rules</h2>
+    <section className="rules-form" aria-label="Encounter rules">
+      <h2>Battlefield and rules</h2>
       <div className="rules-grid">
         {ZONES.map((zone) => (
           <Field
             key={zone}
-            label={`${zone[0]?.toUpperCase()}${zone.slice(1)} zone holds`}
+            label={`${zone[0]?.toUpperCase()}${zone.slice(1)} zone capacity`}
             hint={capacityOf(model, zone) === null ? 'No limit' : 'Frontage units'}
           >
             <NumberInput
@@ -65,7 +65,7 @@ export function RulesForm({ model, edit }: { readonly model: EncounterModel; rea
             onChange={rule('range_model')}
           />
         </Field>
-        <Field label="Round limit" hint="Then it is a draw">
+        <Field label="Round limit" hint="The fight is a draw after this round">
           <TextInput
             aria-label="Round limit"
             placeholder="100"

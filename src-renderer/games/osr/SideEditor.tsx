@@ -52,7 +52,7 @@ export function SideEditor({ side, name, actors, problems, end, edit }: SideEdit
         />
       </header>
       {actors.length === 0 ? (
-        <p className="side-empty">Nobody stands here yet. Add a fighter, or write one in the YAML.</p>
+        <p className="side-empty">No fighters yet. Add one here or in the YAML.</p>
       ) : (
         <>
           <div className="actor-row actor-heads" aria-hidden>

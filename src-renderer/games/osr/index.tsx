@@ -83,7 +83,7 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
       name: title,
       files: [{ name: `${fileName(title)}.yaml`, bytes: new TextEncoder().encode(text) }],
     });
-    if (roster === undefined) throw new Error('The encounter was not stored.');
+    if (roster === undefined) throw new Error("The encounter couldn't be saved.");
     opened.current = roster.id;
     setSaved(text);
     location.hash = href('editor', [ruleset.id, roster.id]);
@@ -99,7 +99,7 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
       return;
     }
     const [contest] = await host.call('library.contests', { rosterId: id });
-    if (contest === undefined) throw new Error('The encounter needs two sides with somebody in each.');
+    if (contest === undefined) throw new Error('Both sides need at least one fighter.');
     const started = await host.call('runs.start', {
       name: contest.name,
       ruleset: ruleset.id,
@@ -115,7 +115,7 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
   const broken = hasErrors(problems);
   const runLabel = isLeague ? 'Run these parties' : `Run ${iterations.toLocaleString('en-GB')} fights`;
   useCommands('Encounter editor', [
-    { id: 'save', label: 'Save the encounter', keys: 'mod+s', icon: Save, run: () => attempt(save) },
+    { id: 'save', label: 'Save encounter', keys: 'mod+s', icon: Save, run: () => attempt(save) },
     {
       id: 'run',
       label: runLabel,
@@ -124,7 +124,7 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
       enabled: !broken,
       run: () => attempt(run),
     },
-    { id: 'undo', label: 'Undo the last edit', keys: 'mod+z', icon: Undo2, enabled: encounter.canUndo, run: encounter.undo },
+    { id: 'undo', label: 'Undo', keys: 'mod+z', icon: Undo2, enabled: encounter.canUndo, run: encounter.undo },
     { id: 'redo', label: 'Redo', keys: 'mod+shift+z', icon: Redo2, enabled: encounter.canRedo, run: encounter.redo },
   ]);
 
@@ -138,12 +138,12 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
         meta={unsaved ? <span className="soft">not saved yet</span> : undefined}
         actions={
           <>
-            <IconButton icon={Undo2} label="Undo the last edit" keys="mod+z" disabled={!encounter.canUndo} onClick={encounter.undo} />
+            <IconButton icon={Undo2} label="Undo" keys="mod+z" disabled={!encounter.canUndo} onClick={encounter.undo} />
             <IconButton icon={Redo2} label="Redo" keys="mod+shift+z" disabled={!encounter.canRedo} onClick={encounter.redo} />
             <Menu
               trigger={<Button icon={FilePlus2}>Start from</Button>}
               entries={[
-                { label: 'A plain duel', onSelect: () => encounter.write(BLANK) },
+                { label: 'Simple duel', onSelect: () => encounter.write(BLANK) },
                 { kind: 'heading', label: 'Samples' },
                 ...SAMPLES.map((sample) => ({ label: sample.title, onSelect: () => encounter.write(sample.text) })),
               ]}
@@ -162,7 +162,7 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
           <div className="encounter-head">
             <Field label="Name">
               <TextInput
-                aria-label="Name of the encounter"
+                aria-label="Encounter name"
                 value={model.head.name}
                 onChange={(event) => edit({ kind: 'head', field: 'name', value: event.target.value })}
               />

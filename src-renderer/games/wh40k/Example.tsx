@@ -18,23 +18,23 @@ export interface ExampleProps {
   readonly report: AttackReport;
 }
 
-/** One example with actual dice; the same seed can be watched on the stage. */
+/** Example roll; the same seed can be watched on the stage. */
 export function Example({ a, b, options, report }: ExampleProps) {
   const [seed] = useState(newSeed);
   const [trial, setTrial] = useState(0);
   const played = useMemo(() => exampleOptions(options, report.phase), [options, report.phase]);
   const { value: replay, error } = useHostData('replay.ofPair', { a, b, options: played, seed, trial });
-  const told = useMemo(() => (replay === undefined ? null : toldAttack(replay.events)), [replay]);
+  const result = useMemo(() => (replay === undefined ? null : toldAttack(replay.events)), [replay]);
   const lost = stageNamed(report.total, 'wounds_lost');
   const address = href('replay', ['pair', a, b, trial], { seed, ia: 0, ib: 1, options: JSON.stringify(played) });
   return (
     <Panel
       className="example"
-      title="One example with actual dice"
+      title="Example roll"
       note={
-        told !== null &&
+        result !== null &&
         lost !== undefined &&
-        `${counted(told.taken, 'wound', 'wounds')}, ${counted(told.slain, 'model', 'models')} slain: at least that much in ${percent(chanceOfAtLeast(lost, told.taken))} % of attacks`
+        `${counted(result.taken, 'wound', 'wounds')}, ${counted(result.slain, 'model', 'models')} slain: at least this much in ${percent(chanceOfAtLeast(lost, result.taken))} % of attacks`
       }
       actions={
         <>
@@ -42,15 +42,15 @@ export function Example({ a, b, options, report }: ExampleProps) {
             Roll again
           </Button>
           <a className="button button-small" href={address}>
-            <Film size={14} aria-hidden /> Watch it
+            <Film size={14} aria-hidden /> Watch
           </a>
         </>
       }
     >
       <ol className="example-lines">
-        {told === null && (error === undefined ? <Loading label="Rolling" /> : <p className="dim">{error.message}</p>)}
-        {told?.lines.length === 0 && <li className="dim">Nothing was rolled: no weapon can be used here.</li>}
-        {told?.lines.map((line, i) => (
+        {result === null && (error === undefined ? <Loading label="Rolling" /> : <p className="dim">{error.message}</p>)}
+        {result?.lines.length === 0 && <li className="dim">No dice rolled: no weapon can be used here.</li>}
+        {result?.lines.map((line, i) => (
           <li key={i} data-level={line.level}>
             <div className="row">
               <span className="grow">{line.title}</span>

@@ -1,7 +1,7 @@
 import { area, curveMonotoneX, scaleLinear } from 'd3';
 import type { StageReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { ChartFrame } from '../../charts/ChartFrame.tsx';
-import { usePictureRoom } from '../../drawing/export-frame.ts';
+import { useExportFrame } from '../../drawing/export-frame.ts';
 import { clip, DISPLAY_FONT, textWidth } from '../../drawing/svg-text.ts';
 import { figure, percent } from '../../format/figures.ts';
 import { funnelStages, onRoad, passing, stageBins } from './stages.ts';
@@ -42,7 +42,7 @@ export function Funnel({ stages, at, onAt, width, height }: FunnelProps) {
     .y0((d) => middle + d.h)
     .y1((d) => middle - d.h)
     .curve(curveMonotoneX);
-  const inPicture = usePictureRoom() !== null;
+  const inPicture = useExportFrame() !== null;
   const chosen = columns.findIndex((stage) => stage.id === at);
   return (
     <ChartFrame
@@ -60,7 +60,7 @@ export function Funnel({ stages, at, onAt, width, height }: FunnelProps) {
         })),
       ]}
       start={chosen < 0 ? null : { line: 0, at: chosen }}
-      onWalk={(place) => {
+      onMove={(place) => {
         const stage = columns[place.at];
         if (stage !== undefined) onAt(stage.id);
       }}

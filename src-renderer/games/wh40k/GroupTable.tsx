@@ -25,7 +25,7 @@ export function GroupTable({ report, chosen, onChoose }: GroupTableProps) {
     <table className="plain-table group-table">
       <thead>
         <tr>
-          <th>Weapons, in the order they strike</th>
+          <th>Weapons, in order of attack</th>
           {COLUMNS.map((column) => (
             <th key={column.id} className="figure">
               {column.label}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ChartFrame } from '../../charts/ChartFrame.tsx';
 import type { MarkPlace } from '../../charts/keyboard-nav.ts';
-import { fitRows, MORE_LINE, usePictureRoom } from '../../drawing/export-frame.ts';
+import { fitRows, MORE_LINE, useExportFrame } from '../../drawing/export-frame.ts';
 import { clip, textWidth } from '../../drawing/svg-text.ts';
 import type { HeatTableData } from './line-up.ts';
 
@@ -23,7 +23,7 @@ const NAME_APART = 22;
 /** Rows against columns, every cell with its figure; the arrow keys walk, Enter opens. */
 export function HeatTable({ label, table, width, onOpen }: HeatTableProps) {
   const [cursor, setCursor] = useState<MarkPlace | null>(null);
-  const room = usePictureRoom();
+  const room = useExportFrame();
   const at = room === null ? cursor : null;
   const fit = fitRows(room, { count: table.rows.length, width, rowHeight: ROW, head: HEAD, leastRow: TYPE.size * 1.3 });
   const columns = table.columns.length;
@@ -51,7 +51,7 @@ export function HeatTable({ label, table, width, onOpen }: HeatTableProps) {
       description={describeHeatTable(label, table)}
       marks={marks}
       start={cursor}
-      onWalk={setCursor}
+      onMove={setCursor}
       onOpen={(place) => onOpen(place.line, place.at)}
       callout={step < widestFigure}
     >

@@ -58,7 +58,7 @@ export function LineUp({ attacker, options, phase, footer, onOpen }: LineUpProps
     const { rows } = await host.call('library.combatants', { ruleset: 'wh40k', sort: 'points', limit: 2000 });
     setGauntlet(firstLineUp(rows, FIRST));
   };
-  if (targets === null) return <Loading label="Reading the line-up" />;
+  if (targets === null) return <Loading label="Loading line-up" />;
   if (targets.length === 0) {
     return (
       <EmptyState
@@ -70,7 +70,7 @@ export function LineUp({ attacker, options, phase, footer, onOpen }: LineUpProps
           </Button>
         }
       >
-        A line-up is a gauntlet of targets that every attacker is measured against. It is kept until you change it.
+        A line-up is a set of targets that every attacker is compared against. It is saved until you change it.
       </EmptyState>
     );
   }
@@ -84,7 +84,7 @@ export function LineUp({ attacker, options, phase, footer, onOpen }: LineUpProps
         )
       : groups.values?.length === ids.length && groupTable(groups.values);
   const error = lines.error ?? groups.error;
-  const title = rowsOf === 'attackers' ? (MEASURES.find((m) => m.value === measure)?.label ?? '') : 'Wounds taken off by each group';
+  const title = rowsOf === 'attackers' ? (MEASURES.find((m) => m.value === measure)?.label ?? '') : 'Wounds inflicted by each group';
   const sign = rowsOf === 'attackers' && (measure === 'shareKilled' || measure === 'wipe') ? ', %' : '';
   return (
     <div className="line-up scroll">
@@ -104,14 +104,14 @@ export function LineUp({ attacker, options, phase, footer, onOpen }: LineUpProps
         <span className="grow" />
         <CombatantPicker
           ruleset="wh40k"
-          label="Add an attacker"
+          label="Add attacker"
           icon={Plus}
           disabled={attackers.length >= MOST_ATTACKERS}
           onPick={({ id }) => setBeside([...beside.filter((one) => one !== id), id])}
         />
         <CombatantPicker
           ruleset="wh40k"
-          label="Add a target"
+          label="Add target"
           icon={Plus}
           disabled={targets.length >= MOST_TARGETS}
           onPick={({ id }) => setGauntlet([...gauntlet.filter((one) => one !== id), id])}
@@ -122,7 +122,7 @@ export function LineUp({ attacker, options, phase, footer, onOpen }: LineUpProps
       {error !== null && <ErrorNote error={error} />}
       <ChartPanel
         title={`${title}${sign}`}
-        note={`${count(targets.length)} targets; press a cell for its sequence`}
+        note={`${count(targets.length)} targets; click a cell for its attack sequence`}
         picture={{ title: `${attacker.name}: target line-up`, subtitle: `${title}${sign}`, footer }}
         files={
           table
@@ -147,7 +147,7 @@ export function LineUp({ attacker, options, phase, footer, onOpen }: LineUpProps
               }}
             />
           ) : (
-            <Loading label="Measuring the line-up" />
+            <Loading label="Computing line-up" />
           )
         }
       </ChartPanel>
@@ -172,7 +172,7 @@ function Chips({ label, units, onRemove }: ChipsProps) {
           key={unit.id}
           type="button"
           className="chip"
-          title={`Take ${unit.name} out: ${unit.detail}`}
+          title={`Remove ${unit.name}: ${unit.detail}`}
           onClick={() => onRemove(unit.id)}
         >
           <span className="ellipsis">{unit.name}</span>

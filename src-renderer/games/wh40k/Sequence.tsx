@@ -45,7 +45,7 @@ export function Sequence({ a, b, report, options, stage, onStage, footer, behind
       <ChartPanel
         className="sequence-funnel"
         title="From attacks to models slain"
-        note={`${what}; means above, the whole distribution below`}
+        note={`${what}; means above, full distribution below`}
         height={330}
         picture={{ title: versus, subtitle: `From attacks to models slain, ${what}`, footer }}
         files={headedFiles(
@@ -60,7 +60,7 @@ export function Sequence({ a, b, report, options, stage, onStage, footer, behind
       </ChartPanel>
       <div className="sequence-lower">
         <div className="sequence-left">
-          <Panel title="Weapon groups" note="means; press one to see its funnel">
+          <Panel title="Weapon groups" note="means; click one to see its funnel">
             <GroupTable report={report} chosen={group} onChoose={setPicked} />
           </Panel>
           <Example a={a} b={b} options={options} report={report} />
@@ -99,7 +99,7 @@ function KeyFigures({ report }: { readonly report: AttackReport }) {
     { value: `${percent(report.atLeastOneSlain)} %`, label: 'slay at least one' },
     { value: `${percent(report.wipe)} %`, label: `wipe the unit out${after}` },
     { value: mean('points_killed'), small: `of ${figure(report.target.points)}`, label: 'points killed' },
-    { value: figure(Math.round(report.returnPer100 * 10) / 10), label: 'points killed per 100 of its own' },
+    { value: figure(Math.round(report.returnPer100 * 10) / 10), label: 'points killed per 100 points' },
   ];
   return (
     <div className="key-figures sequence-figures">

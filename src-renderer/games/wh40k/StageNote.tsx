@@ -44,7 +44,7 @@ export function StageNote({ stage, parts }: StageNoteProps) {
             );
           })}
         </ul>
-        {parts.length > shown.length && <p className="dim">and {parts.length - shown.length} groups more; press one below.</p>}
+        {parts.length > shown.length && <p className="dim">and {parts.length - shown.length} more groups; click one below.</p>}
       </div>
       <dl>
         {figures.map(([label, value]) => (

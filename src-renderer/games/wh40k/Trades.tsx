@@ -26,7 +26,7 @@ export function Trades({ attacker, targets, options, onOpen }: TradesProps) {
   return (
     <Panel
       title="Points traded"
-      note={`${attacker.name} in a whole exchange, both sides striking, exact${rows.length < targets.length && rows.length > 0 ? '; pairs too large to solve are left out' : ''}`}
+      note={`${attacker.name} in a full exchange of attacks by both sides, exact${rows.length < targets.length && rows.length > 0 ? '; pairs too large to solve are omitted' : ''}`}
       files={tableFiles('trades', `${attacker.name} points traded`, ['against', 'detail', 'destroys', 'loses', 'trade', 'wins'], () =>
         rows.map((row) => [row.name, row.detail, row.destroyed, row.lost, row.trade, row.winA]),
       )}

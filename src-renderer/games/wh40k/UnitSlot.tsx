@@ -21,11 +21,11 @@ export function UnitSlot({ side, title, unit, card, onPick }: UnitSlotProps) {
       <div className="unit-slot-words">
         <span className="caption">{title}</span>
         <b className="ellipsis" title={unit?.name}>
-          {unit?.name ?? 'Nobody yet'}
+          {unit?.name ?? 'No unit'}
         </b>
         <span className="small dim ellipsis" title={unit?.detail}>
           {unit === undefined
-            ? 'Choose a unit of the library'
+            ? 'Choose a unit from the library'
             : [
                 `${figure(unit.points)} points`,
                 ...(card === undefined ? [] : [counted(card.models, 'model', 'models'), `${count(card.wounds)} wounds`]),
@@ -34,7 +34,7 @@ export function UnitSlot({ side, title, unit, card, onPick }: UnitSlotProps) {
         </span>
         {unit !== undefined && unit.unmodelled.length > 0 && (
           <span className="small unit-slot-left-out ellipsis" title={unit.unmodelled.join(', ')}>
-            plays without {unit.unmodelled.join(', ')}
+            not simulated: {unit.unmodelled.join(', ')}
           </span>
         )}
       </div>

@@ -1,4 +1,4 @@
-/** One attack told with its dice. Pure. */
+/** One attack result with its dice. Pure. */
 import type { BattleEvent, LogLine } from '../../../src-shared/contract/event.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import type { AttackPhase } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';

@@ -95,7 +95,7 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
         <UnitSlot side={0} title="Attacker" unit={attacker.value} card={report?.attacker} onPick={({ id }) => setAddress({ a: id })} />
         <div className="attack-how">
           <SegmentedControl<AttackPhase>
-            label="What the attacker does"
+            label="Attack phase"
             value={phase ?? report?.phase ?? 'shoot'}
             onChange={(value) => setAddress({ phase: value })}
             choices={PHASES}
@@ -129,7 +129,7 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
         <ErrorNote error={answer.error} />
       ) : page === 'lineup' ? (
         attacker.value === undefined ? (
-          <Loading label="Reading the attacker" />
+          <Loading label="Loading attacker" />
         ) : (
           <LineUp
             attacker={attacker.value}
@@ -140,11 +140,11 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
           />
         )
       ) : report === undefined || report === null ? (
-        <Loading label="Working out the sequence" />
+        <Loading label="Computing sequence" />
       ) : (
         <Sequence a={a} b={b} report={report} options={settled} stage={stage} onStage={setStage} footer={footer} behind={answer.loading} />
       )}
-      <Sheet open={ruling} title="How it is played" onClose={() => setRuling(false)}>
+      <Sheet open={ruling} title="Attack rules" onClose={() => setRuling(false)}>
         <OptionsForm ruleset={ruleset} options={options} onChange={setKept} />
       </Sheet>
     </>
@@ -176,18 +176,18 @@ function useFirstPair(rosterId: number | null, wanted: boolean, setAddress: Retu
 
 function NoUnits() {
   const { value } = useHostData('library.combatants', { ruleset: 'wh40k', limit: 1 });
-  if (value === undefined || value.total > 0) return <Loading label="Choosing two units" />;
+  if (value === undefined || value.total > 0) return <Loading label="Loading units" />;
   return (
     <EmptyState
       icon={Crosshair}
       title="No units in the library"
       action={
         <Button variant="primary" icon={ListPlus} onClick={() => attempt(() => host.call('library.addSamples', { ruleset: 'wh40k' }))}>
-          Add the sample units
+          Add sample units
         </Button>
       }
     >
-      The attack sequence needs one unit that strikes and one that is struck.
+      The attack sequence needs an attacker and a target.
     </EmptyState>
   );
 }

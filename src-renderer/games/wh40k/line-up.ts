@@ -30,11 +30,11 @@ export interface TradeRow {
 export type Measure = 'shareKilled' | 'pointsKilled' | 'modelsSlain' | 'wipe' | 'returnPer100';
 
 export const MEASURES: readonly { readonly value: Measure; readonly label: string; readonly note: string }[] = [
-  { value: 'shareKilled', label: 'Share killed', note: 'Mean points killed as a part of the target' },
+  { value: 'shareKilled', label: 'Share killed', note: 'Mean points killed as a share of the target' },
   { value: 'pointsKilled', label: 'Points killed', note: 'Mean points killed' },
   { value: 'modelsSlain', label: 'Models slain', note: 'Mean number of models' },
-  { value: 'wipe', label: 'Wiped out', note: 'Chance that nothing is left' },
-  { value: 'returnPer100', label: 'Return per 100 points', note: "Mean points killed for 100 of the attacker's" },
+  { value: 'wipe', label: 'Wiped out', note: 'Chance that the target is wiped out' },
+  { value: 'returnPer100', label: 'Return per 100 points', note: 'Mean points killed per 100 points of the attacker' },
 ];
 
 export interface HeatTableData {

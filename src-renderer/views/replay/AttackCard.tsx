@@ -25,7 +25,7 @@ export function AttackCard({ player, event, onClose }: AttackCardProps) {
             at {filmTime(first.time)}
           </button>
         </div>
-        <IconButton icon={X} label="Close the card" keys="escape" size="small" onClick={onClose} />
+        <IconButton icon={X} label="Close card" keys="escape" size="small" onClick={onClose} />
       </header>
       {lines.map(({ line }, i) => (
         <section key={`${i + 1}`}>

@@ -48,7 +48,7 @@ export function BattleLog({ player }: { readonly player: Player }) {
           event {count(event + 1)} of {count(player.film.length)}
         </span>
         <span className="grow" />
-        <IconButton icon={Copy} label="Copy the log as text" size="small" onClick={copy} />
+        <IconButton icon={Copy} label="Copy log as text" size="small" onClick={copy} />
       </header>
       <div ref={scroller} className="replay-lines">
         <div style={{ height: lines.getTotalSize(), position: 'relative' }}>

@@ -86,9 +86,9 @@ function Flag({ player, digit, bookmark, left, timeAt }: FlagProps) {
       <div className="tl-flag-form">
         <Field label={`Bookmark ${digit}, ${filmTime(bookmark.time)}`}>
           <TextInput
-            aria-label="Name of the bookmark"
+            aria-label="Bookmark name"
             value={bookmark.name}
-            placeholder="Name it"
+            placeholder="Name"
             maxLength={60}
             onChange={(event) => change((b) => nameBookmark(b, digit, event.target.value))}
             onKeyDown={(event) => event.key === 'Enter' && setOpen(false)}

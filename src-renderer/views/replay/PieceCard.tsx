@@ -31,7 +31,7 @@ export function PieceCard({ player, scene, piece: id, event, bare = false, onClo
             <b>{card.title}</b>
             <span>{card.sub}</span>
           </div>
-          {onClose && <IconButton icon={X} label="Close the card" keys="escape" size="small" onClick={onClose} />}
+          {onClose && <IconButton icon={X} label="Close card" keys="escape" size="small" onClick={onClose} />}
         </header>
       )}
       {card.locations && hasDiagram(card.locations) && <ArmourDiagram locations={card.locations} side={piece.side} />}

@@ -32,7 +32,7 @@ export function ReplayPicker() {
   const open = (
     <>
       <Button icon={FolderOpen} onClick={() => picker.current?.click()}>
-        Open a replay file
+        Open replay file
       </Button>
       <input
         ref={picker}
@@ -55,11 +55,11 @@ export function ReplayPicker() {
           title="Nothing to watch yet"
           action={
             <Button variant="primary" onClick={() => location.assign(href('library'))}>
-              Open the library
+              Open library
             </Button>
           }
         >
-          Play a run, or drop a .warbench-replay file here.
+          Start a run, or drop a .warbench-replay file here.
         </EmptyState>
       ) : (
         <div className="replay-picker">
@@ -78,7 +78,7 @@ export function ReplayPicker() {
 function Encounters({ contests }: { readonly contests: readonly StoredContest[] }) {
   return (
     <section>
-      <h2>Encounters of the library</h2>
+      <h2>Ready-made encounters</h2>
       <ul>
         {contests.map((contest) => (
           <li key={contest.id}>
@@ -111,7 +111,7 @@ function RunHighlights({ run }: { readonly run: RunInfo }) {
               <span className="ellipsis">
                 {h.nameA} against {h.nameB}
               </span>
-              <small title="Chance of the first to win">
+              <small title="Chance that the first side wins">
                 {KIND_WORDS[h.kind]} <b>{percent(h.rateA)} %</b>
               </small>
             </a>
@@ -121,7 +121,7 @@ function RunHighlights({ run }: { readonly run: RunInfo }) {
           <li>
             <a href={href('replay', ['run', run.id, 0, run.combatants > 1 ? 1 : 0, 0])}>
               <Film size={14} aria-hidden />
-              <span>The first battle of the run</span>
+              <span>First battle of the run</span>
             </a>
           </li>
         )}

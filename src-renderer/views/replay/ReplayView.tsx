@@ -76,8 +76,8 @@ function PlayerScreen({ player, source }: { readonly player: Player; readonly so
         </div>
         <MatchHeader player={player} report={report} />
         <div className="replay-actions">
-          <IconButton icon={Link2} label="Copy a link to this moment" onClick={copyLink} />
-          <IconButton icon={Download} label="Save as a .warbench-replay file" onClick={save} />
+          <IconButton icon={Link2} label="Copy link to this moment" onClick={copyLink} />
+          <IconButton icon={Download} label="Save as .warbench-replay file" onClick={save} />
           <Button icon={Bookmark} onClick={bookmark}>
             Bookmark
           </Button>
@@ -153,7 +153,7 @@ function toggleBookmark(player: Player, digit: number): void {
   player.use.setState({ bookmarks: setBookmark(bookmarks, digit, { time: clip.time, name: '' }) });
   toast({
     title: `Bookmark ${digit} at ${filmTime(clip.time)}`,
-    text: `Press ${digit} to come back; press its flag to name or remove it.`,
+    text: `Press ${digit} to jump back; click its flag to rename or remove it.`,
     undo: () => player.use.setState((s) => ({ bookmarks: setBookmark(s.bookmarks, digit, null) })),
   });
 }

@@ -57,7 +57,7 @@ export function StageCanvas({ player }: { readonly player: Player }) {
   return (
     <div ref={box} className="replay-stage">
       <div ref={frame} className="replay-frame" data-stage style={{ width, height }} {...taken} role="img" aria-label="The battle" />
-      {fault !== '' && <div className="player-error">The stage could not start: {fault}</div>}
+      {fault !== '' && <div className="player-error">Couldn't start the stage: {fault}</div>}
     </div>
   );
 }

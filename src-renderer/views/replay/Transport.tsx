@@ -34,13 +34,13 @@ export function Transport({ player, onSaveClip, onBookmark }: TransportProps) {
       </div>
       <Points player={player} />
       <div className="player-buttons">
-        <IconButton icon={ChevronFirst} label="To the start" keys="home" onClick={() => seek(player, 0)} />
-        <IconButton icon={SkipBack} label="Back one round" keys="shift+arrowleft" onClick={() => round(-1)} />
-        <IconButton icon={StepBack} label="Back one event" keys="arrowleft" onClick={() => step(-1)} />
+        <IconButton icon={ChevronFirst} label="Go to start" keys="home" onClick={() => seek(player, 0)} />
+        <IconButton icon={SkipBack} label="Previous round" keys="shift+arrowleft" onClick={() => round(-1)} />
+        <IconButton icon={StepBack} label="Previous event" keys="arrowleft" onClick={() => step(-1)} />
         <PlayButton playing={playing} onClick={() => changeClip(player, (clip) => togglePlay(clip, duration))} />
-        <IconButton icon={StepForward} label="On one event" keys="arrowright" onClick={() => step(1)} />
-        <IconButton icon={SkipForward} label="On one round" keys="shift+arrowright" onClick={() => round(1)} />
-        <IconButton icon={ChevronLast} label="To the end" keys="end" onClick={() => seek(player, duration)} />
+        <IconButton icon={StepForward} label="Next event" keys="arrowright" onClick={() => step(1)} />
+        <IconButton icon={SkipForward} label="Next round" keys="shift+arrowright" onClick={() => round(1)} />
+        <IconButton icon={ChevronLast} label="Go to end" keys="end" onClick={() => seek(player, duration)} />
       </div>
       <SpeedChoice player={player} />
       <div className="replay-deeds">
@@ -48,7 +48,7 @@ export function Transport({ player, onSaveClip, onBookmark }: TransportProps) {
           Bookmark
         </Button>
         <Button icon={Scissors} onClick={onSaveClip}>
-          Clip to Studio
+          Send clip to Studio
         </Button>
       </div>
     </div>
@@ -68,14 +68,14 @@ function Points({ player }: { readonly player: Player }) {
     <div className="replay-points">
       <Button
         size="small"
-        title="Set where the clip starts"
+        title="Set clip start"
         onClick={() => changeClip(player, (c) => (inPoint === null ? setIn(c, c.time) : { ...c, inPoint: null }))}
       >
         <b className="player-bracket">[</b> In <span>{inPoint === null ? '–' : filmTime(inPoint)}</span>
       </Button>
       <Button
         size="small"
-        title="Set where the clip ends"
+        title="Set clip end"
         onClick={() => changeClip(player, (c) => (outPoint === null ? setOut(c, c.time) : { ...c, outPoint: null }))}
       >
         Out <span>{outPoint === null ? '–' : filmTime(outPoint)}</span> <b className="player-bracket">]</b>
@@ -107,7 +107,7 @@ function SpeedChoice({ player }: { readonly player: Player }) {
       </div>
       <IconButton
         icon={Repeat}
-        label={loop ? 'Stop looping' : 'Loop'}
+        label={loop ? 'Stop loop' : 'Loop'}
         keys="l"
         aria-pressed={loop}
         onClick={() => changeClip(player, (c) => ({ ...c, loop: !c.loop }))}

@@ -9,29 +9,27 @@ export function usePlayerKeys(player: Player, onBookmark: (digit: number) => voi
   const duration = film.duration;
   const now = () => player.use.getState().clip.time;
   const key = (id: string, label: string, keys: string, run: () => void): Command => ({ id, label, keys, run, inPalette: false });
-  const digits = Array.from({ length: 10 }, (_, d) =>
-    key(`bookmark-${d}`, `Set bookmark ${d}, or go to it`, String(d), () => onBookmark(d)),
-  );
+  const digits = Array.from({ length: 10 }, (_, d) => key(`bookmark-${d}`, `Set or go to bookmark ${d}`, String(d), () => onBookmark(d)));
   useCommands('Replay', [
     key('play', 'Play or pause', 'space', () => changeClip(player, (c) => togglePlay(c, duration))),
-    key('back', 'Back one event', 'arrowleft', () => seek(player, stepEvent(film.timeline, now(), -1))),
-    key('on', 'On one event', 'arrowright', () => seek(player, stepEvent(film.timeline, now(), 1))),
-    key('round-back', 'Back one round', 'shift+arrowleft', () => seek(player, stepChapter(chapters.rounds, now(), -1, duration))),
-    key('round-on', 'On one round', 'shift+arrowright', () => seek(player, stepChapter(chapters.rounds, now(), 1, duration))),
+    key('back', 'Previous event', 'arrowleft', () => seek(player, stepEvent(film.timeline, now(), -1))),
+    key('on', 'Next event', 'arrowright', () => seek(player, stepEvent(film.timeline, now(), 1))),
+    key('round-back', 'Previous round', 'shift+arrowleft', () => seek(player, stepChapter(chapters.rounds, now(), -1, duration))),
+    key('round-on', 'Next round', 'shift+arrowright', () => seek(player, stepChapter(chapters.rounds, now(), 1, duration))),
     key('highlight-back', 'Previous highlight', 'shift+arrowup', () => seek(player, stepChapter(chapters.highlights, now(), -1, duration))),
     key('highlight-on', 'Next highlight', 'shift+arrowdown', () => seek(player, stepChapter(chapters.highlights, now(), 1, duration))),
-    key('start', 'To the start', 'home', () => seek(player, 0)),
-    key('end', 'To the end', 'end', () => seek(player, duration)),
+    key('start', 'Go to start', 'home', () => seek(player, 0)),
+    key('end', 'Go to end', 'end', () => seek(player, duration)),
     key('faster', 'Faster', 'arrowup', () => changeClip(player, (c) => ({ ...c, speed: faster(c.speed, 1) }))),
     key('slower', 'Slower', 'arrowdown', () => changeClip(player, (c) => ({ ...c, speed: faster(c.speed, -1) }))),
-    key('in', 'Clip starts here', '[', () => changeClip(player, (c) => setIn(c, c.time))),
-    key('out', 'Clip ends here', ']', () => changeClip(player, (c) => setOut(c, c.time))),
+    key('in', 'Set clip start', '[', () => changeClip(player, (c) => setIn(c, c.time))),
+    key('out', 'Set clip end', ']', () => changeClip(player, (c) => setOut(c, c.time))),
     key('loop', 'Loop', 'l', () => changeClip(player, (c) => ({ ...c, loop: !c.loop }))),
     key('flip', 'Flip sides', 'f', () => changeStyle(player, { flip: !player.use.getState().style.flip })),
-    key('camera', 'Follow the action, or show all', 'c', () =>
+    key('camera', 'Follow action or fit board', 'c', () =>
       changeStyle(player, { camera: player.use.getState().style.camera === 'follow' ? 'fit' : 'follow' }),
     ),
-    key('close', 'Close the card', 'escape', () => player.use.setState({ chosen: -1, inspected: -1 })),
+    key('close', 'Close card', 'escape', () => player.use.setState({ chosen: -1, inspected: -1 })),
     ...digits,
   ]);
 }

@@ -5,40 +5,40 @@ import type { RendererChoice } from '../../stage/paint/painter.ts';
 import type { Route } from '../../state/routes.ts';
 import { useSession } from '../../state/session.ts';
 import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
-import { type DeskKey, deskKey, followClock, isSize, openDeskChannel } from './clean-link.ts';
 import { Clock } from './clock.ts';
 import { PROJECT_KEY, type Project, readProject, type SceneSpec } from './project.ts';
 import type { SceneRenderer } from './renderers.ts';
 import { SceneScreen } from './SceneScreen.tsx';
+import { applyKey, followClock, isSize, openStudioChannel, type PlaybackKey } from './studio-link.ts';
 import { useDefaultSource } from './use-default-source.ts';
 import { useSceneData } from './use-scene.ts';
 import './clean.css';
 
-/** The picture and nothing else, at exactly the output's pixels: what one points a recorder at. */
+/** The picture and nothing else, at exactly the output's pixels, for a screen recorder. */
 export function CleanView({ route }: { readonly route: Route }) {
   const source = useDefaultSource();
   const saved = useSession((s) => s.views[PROJECT_KEY]);
-  const alone = useMemo(() => (source === null ? null : asAddressed(readProject(saved, source), route)), [saved, source, route]);
+  const alone = useMemo(() => (source === null ? null : fromAddress(readProject(saved, source), route)), [saved, source, route]);
   const clock = useRef(new Clock()).current;
   const { project: shown, keys } = useFollowing(clock);
   const project = shown ?? alone;
-  const [fault, setFault] = useState('');
+  const [problem, setProblem] = useState('');
   useEffect(() => {
     document.documentElement.dataset.clean = '';
   }, []);
   return (
     <div className="clean" data-linked={shown !== null || undefined}>
-      {/* Anew once a desk has answered: what could not be fetched alone, a file, it has brought along. */}
+      {/* Remounted once a Studio has answered: it sends along a replay file this window could not fetch. */}
       {project !== null && (
-        <Picture key={shown === null ? 'alone' : 'linked'} project={project} clock={clock} keys={keys} onFault={setFault} />
+        <Picture key={shown === null ? 'alone' : 'linked'} project={project} clock={clock} keys={keys} onError={setProblem} />
       )}
-      {fault !== '' && <p role="alert">{fault}</p>}
+      {problem !== '' && <p role="alert">{problem}</p>}
     </div>
   );
 }
 
-/** What the address asks for, while no desk says otherwise. */
-function asAddressed(project: Project, { query }: Route): Project {
+/** What the address asks for, until a Studio says otherwise. */
+function fromAddress(project: Project, { query }: Route): Project {
   const size = isSize(query.size) ? query.size : project.output.size;
   const background = query.background !== undefined && query.background in BACKGROUNDS ? (query.background as BackgroundId) : null;
   return {
@@ -49,16 +49,16 @@ function asAddressed(project: Project, { query }: Route): Project {
 }
 
 interface Following {
-  /** Null until a desk has answered. */
+  /** Null until a Studio has answered. */
   readonly project: Project | null;
-  readonly keys: (key: DeskKey) => boolean;
+  readonly keys: (key: PlaybackKey) => boolean;
 }
 
 function useFollowing(clock: Clock): Following {
   const [project, setProject] = useState<Project | null>(null);
-  const post = useRef<(key: DeskKey) => void>(() => {});
+  const post = useRef<(key: PlaybackKey) => void>(() => {});
   useEffect(() => {
-    const channel = openDeskChannel((message) => {
+    const channel = openStudioChannel((message) => {
       if (message.kind === 'show') {
         keepOpened(message.file);
         setProject(message.project);
@@ -79,16 +79,16 @@ function useFollowing(clock: Clock): Following {
   };
 }
 
-const KEYS: Readonly<Record<string, DeskKey>> = { ' ': 'play', Home: 'start', ArrowLeft: 'back', ArrowRight: 'on' };
+const KEYS: Readonly<Record<string, PlaybackKey>> = { ' ': 'play', Home: 'start', ArrowLeft: 'back', ArrowRight: 'on' };
 
 interface PictureProps {
   readonly project: Project;
   readonly clock: Clock;
-  readonly keys: (key: DeskKey) => boolean;
-  readonly onFault: (message: string) => void;
+  readonly keys: (key: PlaybackKey) => boolean;
+  readonly onError: (message: string) => void;
 }
 
-function Picture({ project, clock, keys, onFault }: PictureProps) {
+function Picture({ project, clock, keys, onError }: PictureProps) {
   const spec = project.scenes.find((s) => s.id === project.chosen) as SceneSpec;
   const { data, error } = useSceneData(spec);
   const choice = (useSettings((s) => s[RENDERER_SETTING]) as RendererChoice | undefined) ?? 'auto';
@@ -100,14 +100,14 @@ function Picture({ project, clock, keys, onFault }: PictureProps) {
       const key = KEYS[event.key];
       if (key === undefined) return;
       event.preventDefault();
-      if (!keys(key)) deskKey(clock, key, 1 / fps, (ready.current?.seconds ?? 1) - 1 / fps);
+      if (!keys(key)) applyKey(clock, key, 1 / fps, (ready.current?.seconds ?? 1) - 1 / fps);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [keys, clock, fps]);
   useEffect(() => {
-    onFault(error?.message ?? '');
-  }, [error, onFault]);
+    onError(error?.message ?? '');
+  }, [error, onError]);
   const shown = useShownSize(width, height);
   if (data === null) return null;
   return (
@@ -125,7 +125,7 @@ function Picture({ project, clock, keys, onFault }: PictureProps) {
         onReady={(renderer) => {
           ready.current = renderer;
         }}
-        onFault={onFault}
+        onError={onError}
       />
     </div>
   );

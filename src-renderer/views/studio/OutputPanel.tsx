@@ -33,9 +33,9 @@ export function OutputPanel({ project, seconds, job, onChange, timeNow }: Output
             choices={Object.entries(SIZES).map(([value, s]) => ({ value: value as SizeId, label: s.label }))}
           />
         </Field>
-        <Field label="Frames a second" inline>
+        <Field label="Frames per second" inline>
           <Select
-            label="Frames a second"
+            label="Frames per second"
             size="small"
             value={String(output.fps)}
             onChange={(fps) => change({ fps: fps === '30' ? 30 : 60 })}
@@ -90,7 +90,7 @@ export function OutputPanel({ project, seconds, job, onChange, timeNow }: Output
               </Button>
               <Button
                 size="small"
-                title="Drawn, sharp at any size; a board's ground goes along as a picture"
+                title="Vector graphics, sharp at any size; the board's ground is embedded as an image"
                 onClick={() => job.svg(timeNow())}
               >
                 Still SVG
@@ -108,15 +108,12 @@ export function OutputPanel({ project, seconds, job, onChange, timeNow }: Output
 
 /** What it will take here, from a few frames tried out beforehand. */
 function Estimate({ job: { cost }, frames }: { readonly job: SceneExport; readonly frames: number }) {
-  if (cost === null) return <div className="studio-facts studio-estimate">Measuring what it will take</div>;
+  if (cost === null) return <div className="studio-facts studio-estimate">Estimating time and size</div>;
   const { seconds, bytes: size } = estimateOf(cost, frames);
   return (
-    <div
-      className="studio-facts studio-estimate"
-      title={`An estimate: ${cost.measured} frames of this scene were tried out on this machine.`}
-    >
+    <div className="studio-facts studio-estimate" title={`Estimated from ${cost.measured} test frames of this scene on this machine.`}>
       <span>
-        about <b>{duration(seconds)}</b> to make
+        about <b>{duration(seconds)}</b> to export
       </span>
       <span>
         about <b>{bytes(size)}</b>
@@ -157,7 +154,7 @@ function Presets({ project, onChange }: { readonly project: Project; readonly on
   const save = () => {
     const name = `${SIZES[output.size].height}p${output.fps} ${FORMATS[output.format].label}, ${BACKGROUNDS[output.background].label.toLowerCase()}`;
     onChange({ ...project, presets: [...presets.filter((p) => p.name !== name), { name, output }] });
-    toast({ title: 'Preset kept', text: name, undo: () => onChange({ ...project, presets }) });
+    toast({ title: 'Preset saved', text: name, undo: () => onChange({ ...project, presets }) });
   };
   return (
     <div className="studio-presets">
@@ -171,11 +168,11 @@ function Presets({ project, onChange }: { readonly project: Project; readonly on
           if (preset !== undefined) onChange({ ...project, output: preset.output });
         }}
         choices={[
-          { value: '', label: presets.length === 0 ? 'No presets yet' : 'Own settings' },
+          { value: '', label: presets.length === 0 ? 'No presets yet' : 'Custom settings' },
           ...presets.map((p) => ({ value: p.name, label: p.name })),
         ]}
       />
-      <IconButton icon={Save} label="Keep these settings as a preset" size="small" onClick={save} />
+      <IconButton icon={Save} label="Save as preset" size="small" onClick={save} />
     </div>
   );
 }

@@ -30,14 +30,14 @@ function previewSize(size: SizeId): readonly [number, number] {
 export function Preview({ spec, size, fps, background, renderer, safe, thirds, loop, onReady, clock }: PreviewProps) {
   const { data, error } = useSceneData(spec);
   const [box, room] = useElementSize<HTMLDivElement>();
-  const [fault, setFault] = useState('');
+  const [problem, setProblem] = useState('');
   const shown = Math.max(16, Math.min(room.width, (room.height * 16) / 9));
   const [width, height] = previewSize(size);
   return (
     <div ref={box} className="studio-canvas">
       {error !== null && <ErrorNote error={error} />}
       {data === null && error === null && <Loading />}
-      {fault !== '' && <div className="player-error">{fault}</div>}
+      {problem !== '' && <div className="player-error">{problem}</div>}
       <div className="studio-frame" data-background={background} hidden={data === null} style={{ width: shown, height: (shown * 9) / 16 }}>
         {data !== null && (
           <SceneScreen
@@ -51,7 +51,7 @@ export function Preview({ spec, size, fps, background, renderer, safe, thirds, l
             loop={loop}
             clock={clock}
             onReady={onReady}
-            onFault={setFault}
+            onError={setProblem}
           />
         )}
         {safe && <i className="studio-safe" />}

@@ -29,18 +29,18 @@ export function SceneInspector({ spec, clock, seconds, onChange }: InspectorProp
       </header>
       {!card && <Subject spec={spec} onChange={onChange} />}
       {!replay && spec.kind !== 'versus' && spec.kind !== 'odds' && (
-        <Section title="Words">
+        <Section title="Text">
           {spec.kind === 'title' && (
             <Words label="Tag" value={spec.kicker} placeholder="None" onChange={(kicker) => onChange({ kicker })} />
           )}
-          <Words label="Title" value={spec.title} placeholder="As the data says" onChange={(title) => onChange({ title })} />
-          <Words label="Second line" value={spec.sub} placeholder="As the data says" onChange={(sub) => onChange({ sub })} />
+          <Words label="Title" value={spec.title} placeholder="From data" onChange={(title) => onChange({ title })} />
+          <Words label="Second line" value={spec.sub} placeholder="From data" onChange={(sub) => onChange({ sub })} />
           {spec.kind === 'end' && (
             <Field label="Lines">
               <textarea
                 className="input studio-lines"
                 rows={4}
-                placeholder="As the data says"
+                placeholder="From data"
                 value={spec.lines}
                 onChange={(event) => onChange({ lines: event.target.value })}
               />
@@ -52,11 +52,11 @@ export function SceneInspector({ spec, clock, seconds, onChange }: InspectorProp
       <Range spec={spec} clock={clock} seconds={seconds} onChange={onChange} />
       <Section
         title="Lower third"
-        end={<Switch label="Show the lower third" checked={spec.lowerThird} onChange={(lowerThird) => onChange({ lowerThird })} />}
+        end={<Switch label="Show lower third" checked={spec.lowerThird} onChange={(lowerThird) => onChange({ lowerThird })} />}
       >
         {spec.lowerThird && (
           <>
-            <Words label="Tag" value={spec.tag} placeholder="Left empty, it names the sides" onChange={(tag) => onChange({ tag })} />
+            <Words label="Tag" value={spec.tag} placeholder="Names the sides if empty" onChange={(tag) => onChange({ tag })} />
             <Words
               label="Headline"
               value={spec.head}
@@ -66,7 +66,7 @@ export function SceneInspector({ spec, clock, seconds, onChange }: InspectorProp
             <Words label="Second line" value={spec.under} placeholder="Names, points, faction" onChange={(under) => onChange({ under })} />
             <Words label="Figure" value={spec.figure} placeholder="#1" onChange={(figure) => onChange({ figure })} />
             <div className="studio-pair">
-              <Seconds label="Comes at" value={spec.thirdAt} min={0} onChange={(thirdAt) => onChange({ thirdAt })} />
+              <Seconds label="Appears at" value={spec.thirdAt} min={0} onChange={(thirdAt) => onChange({ thirdAt })} />
               <Seconds label="Stays for" value={spec.thirdFor} min={0.5} onChange={(thirdFor) => onChange({ thirdFor })} />
             </div>
           </>
@@ -144,7 +144,7 @@ function Subject({ spec, onChange }: SceneInspectorProps) {
             <div key={which} className="studio-pick">
               <SideMark side={side as 0 | 1} size={12} />
               <Select
-                label={side === 0 ? 'First' : 'Second'}
+                label={side === 0 ? 'First side' : 'Second side'}
                 size="small"
                 style={{ flex: 1, minWidth: 0 }}
                 value={String(run[which])}
@@ -244,12 +244,12 @@ function Range({ spec, clock, seconds, onChange }: InspectorProps) {
   return (
     <Section title="Range">
       <div className="studio-range">
-        <Button size="small" title="The scene starts at the frame on the screen" onClick={() => cut({ inPoint: here() })}>
+        <Button size="small" title="Start the scene at the current frame" onClick={() => cut({ inPoint: here() })}>
           <b className="player-bracket">[</b> In <span>{inPoint === null ? 'start' : filmTime(inPoint)}</span>
         </Button>
         <Button
           size="small"
-          title="The scene ends at the frame on the screen"
+          title="End the scene at the current frame"
           onClick={() => cut({ outPoint: Math.max(here(), (inPoint ?? 0) + 0.1) })}
         >
           Out <span>{outPoint === null ? 'end' : filmTime(outPoint)}</span> <b className="player-bracket">]</b>

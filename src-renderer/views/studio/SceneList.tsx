@@ -21,7 +21,7 @@ export function SceneList({ project, source, onChange }: SceneListProps) {
         <span className="player-caption">{project.scenes.length}</span>
         <span className="grow" />
         <Menu
-          trigger={<IconButton icon={Plus} label="Add a scene" size="small" />}
+          trigger={<IconButton icon={Plus} label="Add scene" size="small" />}
           entries={SCENE_KINDS.map((kind) => ({ label: SCENE_LABELS[kind], onSelect: () => onChange(addScene(project, kind, source)) }))}
         />
       </header>
@@ -44,7 +44,7 @@ export function SceneList({ project, source, onChange }: SceneListProps) {
                 <>
                   <IconButton icon={ArrowUp} label="Move up" size="small" onClick={() => onChange(moveScene(project, spec.id, -1))} />
                   <IconButton icon={ArrowDown} label="Move down" size="small" onClick={() => onChange(moveScene(project, spec.id, 1))} />
-                  <IconButton icon={Trash2} label="Remove the scene" size="small" onClick={() => onChange(removeScene(project, spec.id))} />
+                  <IconButton icon={Trash2} label="Remove scene" size="small" onClick={() => onChange(removeScene(project, spec.id))} />
                 </>
               )}
             </div>
@@ -66,7 +66,7 @@ function Thumbnail({ spec }: { readonly spec: SceneSpec }) {
     const compositor = new Compositor(368, 207);
     const draw = async () => {
       await loadStageFonts();
-      const renderer = await openRenderer(spec, data, 'canvas', 368, 207, true);
+      const renderer = await openRenderer(spec, data, { renderer: 'canvas', width: 368, height: 207, ground: true });
       if (!over) {
         compositor.draw(renderer.parts(renderer.seconds * (spec.kind === 'replay' ? 0.4 : 0.7)), 'theme');
         holder.current?.replaceChildren(compositor.canvas);

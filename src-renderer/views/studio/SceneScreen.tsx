@@ -19,14 +19,14 @@ interface SceneScreenProps {
   readonly renderer: RendererChoice;
   readonly loop: boolean;
   readonly clock: Clock;
-  /** Told when a scene is ready to be played and exported. */
+  /** Called when a scene is ready to be played and exported. */
   readonly onReady: (renderer: SceneRenderer | null) => void;
-  readonly onFault: (message: string) => void;
+  readonly onError: (message: string) => void;
 }
 
 /** One scene on one canvas, drawn when its time changed. */
 export function SceneScreen(props: SceneScreenProps) {
-  const { spec, data, width, height, fps, background, renderer: choice, clock, onReady, onFault } = props;
+  const { spec, data, width, height, fps, background, renderer: choice, clock, onReady, onError } = props;
   const holder = useRef<HTMLDivElement>(null);
   const looping = useRef(props.loop);
   looping.current = props.loop;
@@ -39,7 +39,7 @@ export function SceneScreen(props: SceneScreenProps) {
     const compositor = new Compositor(width, height);
     const start = async () => {
       await loadStageFonts();
-      const renderer = await openRenderer(spec, data, choice, width, height, background === 'theme');
+      const renderer = await openRenderer(spec, data, { renderer: choice, width, height, ground: background === 'theme' });
       if (over) return renderer.destroy();
       made = renderer;
       compositor.canvas.dataset.preview = spec.kind;
@@ -50,7 +50,7 @@ export function SceneScreen(props: SceneScreenProps) {
       const step = (now: number) => {
         request = requestAnimationFrame(step);
         // A window that slept does not leap.
-        passTime(clock, Math.min(0.1, (now - last) / 1000), [0, renderer.seconds], looping.current, fps);
+        passTime(clock, Math.min(0.1, (now - last) / 1000), { range: [0, renderer.seconds], loop: looping.current, fps });
         last = now;
         const time = Math.min(clock.time, renderer.seconds);
         if (time === drawn) return;
@@ -60,8 +60,8 @@ export function SceneScreen(props: SceneScreenProps) {
       };
       request = requestAnimationFrame(step);
     };
-    onFault('');
-    start().catch((problem: Error) => onFault(problem.message));
+    onError('');
+    start().catch((problem: Error) => onError(problem.message));
     return () => {
       over = true;
       cancelAnimationFrame(request);

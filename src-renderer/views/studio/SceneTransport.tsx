@@ -27,15 +27,15 @@ export function SceneTransport({ clock, seconds, fps }: SceneTransportProps) {
         frame {count(frame)} of {count(frames)}
       </span>
       <div className="player-buttons">
-        <IconButton icon={ChevronFirst} label="To the start" keys="home" onClick={() => clock.set({ time: 0 })} />
-        <IconButton icon={StepBack} label="Back one frame" keys="arrowleft" onClick={() => step(-1)} />
+        <IconButton icon={ChevronFirst} label="Go to start" keys="home" onClick={() => clock.set({ time: 0 })} />
+        <IconButton icon={StepBack} label="Previous frame" keys="arrowleft" onClick={() => step(-1)} />
         <PlayButton playing={playing} onClick={() => clock.set({ playing: !playing })} />
-        <IconButton icon={StepForward} label="On one frame" keys="arrowright" onClick={() => step(1)} />
+        <IconButton icon={StepForward} label="Next frame" keys="arrowright" onClick={() => step(1)} />
       </div>
       <input
         type="range"
         className="studio-scrub"
-        aria-label="Time in the scene"
+        aria-label="Position in scene"
         min={0}
         max={frames - 1}
         value={frame}

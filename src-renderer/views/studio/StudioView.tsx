@@ -1,6 +1,5 @@
 import { AppWindow, Grid3x3, Maximize, Repeat, Scan } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Json } from '../../../src-shared/contract/json.ts';
 import { BACKGROUNDS, type BackgroundId, SIZES } from '../../capture/output.ts';
 import { SegmentedControl, toast } from '../../components/index.ts';
 import { ToolButton } from '../../replay/ToolButton.tsx';
@@ -11,7 +10,6 @@ import { useReducedMotion, useSession } from '../../state/session.ts';
 import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
 import { navigate } from '../../state/use-route.ts';
 import { CleanView } from './CleanView.tsx';
-import { deskKey, openCleanWindow } from './clean-link.ts';
 import { Clock } from './clock.ts';
 import { OutputPanel } from './OutputPanel.tsx';
 import { Preview } from './Preview.tsx';
@@ -30,22 +28,23 @@ import type { SceneRenderer } from './renderers.ts';
 import { SceneInspector } from './SceneInspector.tsx';
 import { SceneList } from './SceneList.tsx';
 import { SceneTransport } from './SceneTransport.tsx';
+import { applyKey, openCleanWindow } from './studio-link.ts';
 import './studio.css';
 import { Tracks } from './Tracks.tsx';
-import { useDesk } from './use-clean-link.ts';
 import { useDefaultSource } from './use-default-source.ts';
 import { useExport } from './use-export.ts';
 import { useSceneData } from './use-scene.ts';
+import { useStudioLink } from './use-studio-link.ts';
 
 export default function StudioView({ route }: ViewProps) {
-  return route.path[0] === 'clean' ? <CleanView route={route} /> : <Desk route={route} />;
+  return route.path[0] === 'clean' ? <CleanView route={route} /> : <StudioPage route={route} />;
 }
 
-function Desk({ route }: ViewProps) {
+function StudioPage({ route }: ViewProps) {
   const source = useDefaultSource();
   const saved = useSession((s) => s.views[PROJECT_KEY]);
   const project = useMemo(() => (source === null ? null : readProject(saved, source)), [saved, source]);
-  const save = (next: Project) => useSession.setState(({ views }) => ({ views: { ...views, [PROJECT_KEY]: next as unknown as Json } }));
+  const save = (next: Project) => useSession.setState(({ views }) => ({ views: { ...views, [PROJECT_KEY]: next } }));
   useEffect(() => {
     if (project === null || route.path.length === 0) return;
     save(withRouteScene(project, route.path, route.query));
@@ -83,12 +82,12 @@ function Studio({ project, source, onChange }: StudioProps) {
   const { data } = useSceneData(spec);
   const choice = (useSettings((s) => s[RENDERER_SETTING]) as RendererChoice | undefined) ?? 'auto';
   // The export has the processor to itself.
-  const job = useExport(spec, data, project.output, choice, () => clock.set({ playing: false }));
+  const job = useExport({ spec, data, settings: project.output, renderer: choice }, () => clock.set({ playing: false }));
   const length = ready?.seconds ?? 1;
   const middle = useRef<HTMLElement>(null);
   usePreviewStart(clock, spec.id, ready);
   useStudioKeys(clock, project, length, middle);
-  useDesk(project, clock, length);
+  useStudioLink(project, clock, length);
   const change = (part: Partial<SceneSpec>) => onChange(changeScene(project, spec.id, part));
   return (
     <div className="studio">
@@ -128,7 +127,7 @@ function Studio({ project, source, onChange }: StudioProps) {
           <span className="player-caption">{SIZES[project.output.size].label}</span>
           <i className="player-divider" />
           <ToolButton icon={Maximize} label="Full screen" onClick={() => void cleanView(middle.current)} />
-          <ToolButton icon={AppWindow} label="Open in its own window" onClick={() => ownWindow(project)} />
+          <ToolButton icon={AppWindow} label="Open in new window" onClick={() => ownWindow(project)} />
         </div>
         <Preview
           spec={spec}
@@ -153,7 +152,7 @@ function Studio({ project, source, onChange }: StudioProps) {
   );
 }
 
-/** A chosen scene plays from its start. With reduced motion it stands still, where everything has come in, until it is told to play. */
+/** A chosen scene plays from its start. With reduced motion it stands still, where everything has come in, until it is sent to play. */
 function usePreviewStart(clock: Clock, scene: string, ready: SceneRenderer | null): void {
   const reduced = useReducedMotion();
   // The renderer of the scene before is still there when another is chosen.
@@ -174,23 +173,23 @@ function cleanView(middle: HTMLElement | null): Promise<void> | undefined {
   return middle?.querySelector<HTMLElement>('.studio-frame')?.requestFullscreen();
 }
 
-/** A browser may refuse to open it; then it is said where to allow it. */
+/** A browser may block it; then a message says what to do. */
 function ownWindow(project: Project): void {
   if (openCleanWindow(project) === null) {
-    toast({ title: 'The window was blocked', text: 'Allow pop-up windows for this address, then press the button again.' });
+    toast({ title: 'The new window was blocked', text: 'Allow pop-ups for this address, then try again.' });
   }
 }
 
 function useStudioKeys(clock: Clock, project: Project, seconds: number, middle: React.RefObject<HTMLElement | null>): void {
   const frame = 1 / project.output.fps;
   const key = (id: string, label: string, keys: string, run: () => void) => ({ id, label, keys, run, inPalette: false });
-  const move = (id: 'play' | 'start' | 'back' | 'on') => () => deskKey(clock, id, frame, seconds - frame);
+  const move = (id: 'play' | 'start' | 'back' | 'on') => () => applyKey(clock, id, frame, seconds - frame);
   useCommands('Studio', [
     key('play', 'Play or pause', 'space', move('play')),
-    key('start', 'To the start', 'home', move('start')),
-    key('back', 'Back one frame', 'arrowleft', move('back')),
-    key('on', 'On one frame', 'arrowright', move('on')),
-    key('clean', 'Picture on the full screen', 'f', () => void cleanView(middle.current)),
-    key('window', 'Picture in its own window', 'w', () => ownWindow(project)),
+    key('start', 'Go to start', 'home', move('start')),
+    key('back', 'Previous frame', 'arrowleft', move('back')),
+    key('on', 'Next frame', 'arrowright', move('on')),
+    key('clean', 'Show picture full screen', 'f', () => void cleanView(middle.current)),
+    key('window', 'Open picture in new window', 'w', () => ownWindow(project)),
   ]);
 }

@@ -15,8 +15,14 @@ export class Clock {
   };
 }
 
-/** Time goes on: round and round between two points, or to the last frame and no further. */
-export function passTime(clock: Clock, seconds: number, range: readonly [number, number], loop: boolean, fps: number): void {
+interface Playback {
+  readonly range: readonly [from: number, to: number];
+  readonly loop: boolean;
+  readonly fps: number;
+}
+
+/** Advances the clock: in a loop between two points, or up to the last frame. */
+export function passTime(clock: Clock, seconds: number, { range, loop, fps }: Playback): void {
   if (!clock.playing) return;
   const [from, to] = range;
   const time = clock.time + seconds;

@@ -1,5 +1,4 @@
 /** From a scene's description and its data to the picture of any moment. */
-import type { Replay } from '../../../src-shared/api/types.ts';
 import type { FrameParts } from '../../capture/compositor.ts';
 import { svgPicture } from '../../drawing/svg.ts';
 import { type Drawing, group } from '../../drawing/vector.ts';
@@ -7,7 +6,6 @@ import { places } from '../../format/figures.ts';
 import { DEFAULT_STYLE, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle } from '../../stage/frame.ts';
 import { frameDrawing, onCamera } from '../../stage/frame-drawing.ts';
 import { frameAt } from '../../stage/layout/compose.ts';
-import type { Film } from '../../stage/layout/film.ts';
 import { Painter, type RendererChoice } from '../../stage/paint/painter.ts';
 import { paintGroundCanvas } from '../../stage/paint/texture-cache.ts';
 import { lowerThirdOf, type SceneSpec } from './project.ts';
@@ -34,16 +32,16 @@ export interface SceneRenderer {
   destroy(): void;
 }
 
-/** `theme` is false over a key or on glass: then the board goes and what stands on it stays. */
-export async function openRenderer(
-  spec: SceneSpec,
-  data: SceneData,
-  choice: RendererChoice,
-  width: number,
-  height: number,
-  theme: boolean,
-): Promise<SceneRenderer> {
-  if (data.kind === 'replay') return openReplay(spec, data.replay, data.film, overlayOf(spec, data), choice, width, height, theme);
+export interface RenderTarget {
+  readonly renderer: RendererChoice;
+  readonly width: number;
+  readonly height: number;
+  /** False over a key colour or transparency: the board is left out, the pieces stay. */
+  readonly ground: boolean;
+}
+
+export async function openRenderer(spec: SceneSpec, data: SceneData, target: RenderTarget): Promise<SceneRenderer> {
+  if (data.kind === 'replay') return openReplay(spec, data, overlayOf(spec, data), target);
   const { natural, picture, names, cues } = chartOf(spec, data);
   const from = spec.inPoint ?? 0;
   const seconds = Math.max(0.1, (spec.outPoint ?? natural) - from);
@@ -78,7 +76,7 @@ function overlayOf(spec: SceneSpec, data: SceneData): Overlay {
 }
 
 interface Chart {
-  /** Seconds it takes when nobody says otherwise. */
+  /** Default length in seconds. */
   readonly natural: number;
   readonly names: readonly [string, string];
   readonly cues: readonly Cue[];
@@ -137,7 +135,7 @@ function matrixChart(spec: SceneSpec, { run, matrix, rows }: Extract<SceneData, 
     const runners = matrix.names.map((_, i) => i).slice(0, RUNNERS);
     const race = {
       title: spec.title || 'The race to the top',
-      sub: spec.sub || `${run}: win rate after each opponent met`,
+      sub: spec.sub || `${run}: win rate after each opponent`,
       names: runners.map((i) => matrix.names[i] as string),
       details: runners.map((i) => [rows[i]?.faction, rows[i]?.detail].filter(Boolean).join(', ')),
       rates: raceRates(matrix.rates, matrix.names.length, runners),
@@ -145,7 +143,7 @@ function matrixChart(spec: SceneSpec, { run, matrix, rows }: Extract<SceneData, 
     return { natural: RACE_SECONDS, names, cues: RACE_CUES, picture: (time) => raceScene(race, time, spec.hide) };
   }
   const heat = {
-    title: spec.title || 'Who beats whom',
+    title: spec.title || 'Matchups',
     sub: spec.sub || `${run}: win rate of the row in percent`,
     names: matrix.names,
     rates: [...matrix.rates],
@@ -158,15 +156,11 @@ const SVG_GROUND = 2;
 
 async function openReplay(
   spec: SceneSpec,
-  replay: Replay,
-  film: Film,
+  { replay, film }: Extract<SceneData, { kind: 'replay' }>,
   overlay: Overlay,
-  choice: RendererChoice,
-  width: number,
-  height: number,
-  theme: boolean,
+  { renderer, width, height, ground }: RenderTarget,
 ): Promise<SceneRenderer> {
-  const painter = await Painter.create({ renderer: choice, ground: theme }, width, height);
+  const painter = await Painter.create({ renderer, ground }, width, height);
   const from = spec.inPoint ?? 0;
   const seconds = Math.max(0.1, (spec.outPoint ?? film.duration) - from);
   const style: StageStyle = {
@@ -191,8 +185,8 @@ async function openReplay(
     svg(time) {
       const frame = frameAt(film, moment(time), style);
       // A ground is tens of thousands of strokes and textures: it goes along as a picture, everything on it is drawn.
-      const address = theme ? paintGroundCanvas(frame.ground, SVG_GROUND).toDataURL('image/jpeg', 0.92) : '';
-      const painted = theme ? svgPicture(address, STAGE_WIDTH, STAGE_HEIGHT, onCamera(frame.camera, [])) : '';
+      const address = ground ? paintGroundCanvas(frame.ground, SVG_GROUND).toDataURL('image/jpeg', 0.92) : '';
+      const painted = ground ? svgPicture(address, STAGE_WIDTH, STAGE_HEIGHT, onCamera(frame.camera, [])) : '';
       return { backdrop: null, drawing: group([frameDrawing(frame), ...over(time)]), painted };
     },
     destroy: () => painter.destroy(),

@@ -59,12 +59,12 @@ export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
 }
 
 function needed(source: ReplaySource | null): ReplaySource {
-  if (source === null) throw new Error('Choose what this scene is about first.');
+  if (source === null) throw new Error('Choose a matchup for this scene first.');
   return source;
 }
 
 async function fetchBoard(source: ReplaySource, limit: number) {
-  if (source.kind !== 'run') throw new Error('This scene shows a run. Choose one on the right.');
+  if (source.kind !== 'run') throw new Error('This scene needs a run. Choose one on the right.');
   return Promise.all([host.call('runs.get', { runId: source.runId }), host.call('runs.standings', { runId: source.runId, limit })]);
 }
 
@@ -81,14 +81,14 @@ async function fetchFacts(kind: 'title' | 'end', source: ReplaySource | null): P
   const { trials } = rulesetById(run.ruleset).identity.nouns;
   return {
     sub: run.name,
-    lines: [`${count(run.progress.trialsDone)} ${trials} simulated with Warbench`, `Seed ${run.seed}: play it again and get the same`],
+    lines: [`${count(run.progress.trialsDone)} ${trials} simulated with Warbench`, `Seed ${run.seed}: run it again for the same results`],
   };
 }
 
 const PLAYED_FOR_ODDS = 10_000;
 
 async function fetchVersus(source: ReplaySource): Promise<VersusData> {
-  if (source.kind === 'file') throw new Error('A replay file carries one battle, no odds. Choose a run on the right.');
+  if (source.kind === 'file') throw new Error('A replay file has one battle and no odds. Choose a run on the right.');
   const report =
     source.kind === 'run'
       ? await host.call('runs.contest', { runId: source.runId, a: source.a, b: source.b })

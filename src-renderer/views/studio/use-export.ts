@@ -30,7 +30,7 @@ export interface SceneExport {
   readonly progress: ExportProgress | null;
   /** What a frame takes here; null while it is being measured. */
   readonly cost: FrameCost | null;
-  /** How the last one ended. Said in the panel: a toast would lie over the button for the next. */
+  /** How the last one ended. Shown in the panel: a toast would cover the button. */
   readonly outcome: string;
   readonly start: (range: readonly [number, number]) => void;
   readonly cancel: () => void;
@@ -51,32 +51,34 @@ export function namesOf(spec: SceneSpec, renderer: SceneRenderer, settings: Outp
   };
 }
 
-/** A key lies under the picture as a plane; on glass there is nothing. */
+/** A key colour fills the ground; a transparent background has none. */
 function keyGround(background: BackgroundId): Drawing | null {
   const { key } = BACKGROUNDS[background];
   return key === null ? null : path(rect([0, 0, STAGE_WIDTH, STAGE_HEIGHT]), { fill: key });
 }
 
+export interface ExportedScene {
+  readonly spec: SceneSpec;
+  readonly data: SceneData | null;
+  readonly settings: OutputSettings;
+  readonly renderer: RendererChoice;
+}
+
 /** Exports the scene on its own painter at the full size, while the preview goes on. */
-export function useExport(
-  spec: SceneSpec,
-  data: SceneData | null,
-  settings: OutputSettings,
-  choice: RendererChoice,
-  onStart: () => void,
-): SceneExport {
+export function useExport(scene: ExportedScene, onStart: () => void): SceneExport {
+  const { spec, data, settings, renderer: choice } = scene;
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const [outcome, setOutcome] = useState('');
   const abort = useRef<AbortController | null>(null);
 
-  const cost = useFrameCost(spec, data, settings, choice, progress === null);
+  const cost = useFrameCost(scene, progress === null);
 
   const withRenderer = async (work: (renderer: SceneRenderer, compositor: Compositor) => Promise<void>) => {
     if (data === null) return;
     onStart();
     setOutcome('');
     const { width, height } = SIZES[settings.size];
-    const renderer = await openRenderer(spec, data, choice, width, height, settings.background === 'theme');
+    const renderer = await openRenderer(spec, data, { renderer: choice, width, height, ground: settings.background === 'theme' });
     try {
       await work(renderer, new Compositor(width, height));
     } finally {
@@ -112,7 +114,7 @@ export function useExport(
       });
       if (blob !== null) download(blob, target.name);
       const took = duration((performance.now() - began) / 1000);
-      setOutcome(`${target.name} is ready: ${frames} frames, ${settings.fps} a second, ${asBytes(blob?.size ?? size)}, made in ${took}.`);
+      setOutcome(`${target.name} is ready: ${frames} frames at ${settings.fps} fps, ${asBytes(blob?.size ?? size)}, exported in ${took}.`);
     });
   };
 
@@ -150,17 +152,12 @@ export function useExport(
   };
 }
 
-/** Changes come in rows; measuring waits until they are through. */
+/** Edits often come in bursts; measuring waits until they stop. */
 const REST_MS = 1200;
 
-/** Tries a few frames of the scene as it would be exported, each time anything about it has changed and come to rest. */
-function useFrameCost(
-  spec: SceneSpec,
-  data: SceneData | null,
-  settings: OutputSettings,
-  choice: RendererChoice,
-  idle: boolean,
-): FrameCost | null {
+/** Renders a few test frames of the scene as it would be exported, after each change. */
+function useFrameCost(scene: ExportedScene, idle: boolean): FrameCost | null {
+  const { spec, data, settings, renderer: choice } = scene;
   const { size, fps, format, background } = settings;
   const key = JSON.stringify([spec, size, fps, format, background, choice]);
   const [known, setKnown] = useState<{ readonly key: string; readonly data: SceneData; readonly cost: FrameCost } | null>(null);
@@ -170,7 +167,7 @@ function useFrameCost(
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       const { width, height } = SIZES[size];
-      const renderer = await openRenderer(spec, data, choice, width, height, background === 'theme');
+      const renderer = await openRenderer(spec, data, { renderer: choice, width, height, ground: background === 'theme' });
       try {
         const compositor = new Compositor(width, height);
         const cost = await measureExport({

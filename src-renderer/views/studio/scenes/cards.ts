@@ -16,7 +16,7 @@ export const TITLE_SECONDS = 5;
 export const END_SECONDS = 7;
 
 export const TITLE_CUES: readonly Cue[] = [
-  { id: 'signs', label: 'Signs of the sides', at: 0, seconds: 1.2 },
+  { id: 'signs', label: 'Side symbols', at: 0, seconds: 1.2 },
   { id: 'title', label: 'Title', at: 0.2, seconds: 0.7 },
   { id: 'tag', label: 'Tag', at: 0.6, seconds: 0.5 },
   { id: 'sub', label: 'Second line', at: 0.8, seconds: 0.6 },
@@ -125,7 +125,14 @@ export function endScene(words: CardWords, time: number, hide: readonly string[]
     ...lines.map((line, i) => {
       const come = Math.max(0, Math.min(1, credits * lines.length - i));
       return sliding(
-        [text(fitText(line, 1500, { size: 42, weight: 500 }), 960, rule + 150 + i * 62, { size: 42, weight: 500, anchor: 'middle', fill: INK.text })],
+        [
+          text(fitText(line, 1500, { size: 42, weight: 500 }), 960, rule + 150 + i * 62, {
+            size: 42,
+            weight: 500,
+            anchor: 'middle',
+            fill: INK.text,
+          }),
+        ],
         come,
         0,
         20,

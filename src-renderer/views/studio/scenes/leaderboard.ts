@@ -109,7 +109,12 @@ function boardRow(
     ...(second
       ? []
       : [
-          text(fitText(row.faction, 560, { size: 24, weight: 500 }), SAFE.left + 130, middle + 30, { size: 24, weight: 500, fill: INK.soft, alpha: details }),
+          text(fitText(row.faction, 560, { size: 24, weight: 500 }), SAFE.left + 130, middle + 30, {
+            size: 24,
+            weight: 500,
+            fill: INK.soft,
+            alpha: details,
+          }),
         ]),
     path(rect([start, middle - h / 2, Math.max(2, end - start), h], 3), { fill }),
     path(`M${x(row.low)} ${middle}H${x(row.high)}M${x(row.low)} ${middle - 9}v18M${x(row.high)} ${middle - 9}v18`, {

@@ -11,7 +11,7 @@ export const ODDS_CUES: readonly Cue[] = [
   { id: 'names', label: 'Names', at: 0, seconds: 0.5 },
   { id: 'odds', label: 'Odds count up', at: 0.4, seconds: 1.6 },
   { id: 'interval', label: 'Interval', at: 1.8, seconds: 0.5 },
-  { id: 'sample', label: 'What it rests on', at: 1.2, seconds: 0.6 },
+  { id: 'sample', label: 'Sample size', at: 1.2, seconds: 0.6 },
 ];
 
 const [X, WIDE, Y, HIGH] = [SAFE.left, SAFE.right - SAFE.left, 640, 132];

@@ -43,7 +43,10 @@ export function lowerThird(words: LowerThird, time: number, from: number, to: nu
   const parts: Drawing[] = [
     path(`M${left + 21} ${top}H${SAFE.right}V${top + HIGH}H${left}Z`, { fill: 'rgba(7,9,12,.94)' }),
     path(`M${left + 21} ${top}H${SAFE.right}v3H${left + 20}Z`, { fill: INK.brass }),
-    text(fitText(words.head, room, { size: 46, weight: 600 }), left + 51, top + (words.sub === '' ? 74 : 53), { size: 46, fill: '#ffffff' }),
+    text(fitText(words.head, room, { size: 46, weight: 600 }), left + 51, top + (words.sub === '' ? 74 : 53), {
+      size: 46,
+      fill: '#ffffff',
+    }),
     text(fitText(words.sub, room, { size: 31, weight: 500 }), left + 51, top + 95, { size: 31, weight: 500, fill: '#c7d0da' }),
     text(words.figure, SAFE.right - 28, top + 81, { size: 66, weight: 700, fill: INK.brass, anchor: 'end' }),
   ];
@@ -115,7 +118,12 @@ export function scoreBug(scene: Scene, names: readonly [string, string]): Drawin
   rows.push(
     group([
       path(`M0 112H${BUG_WIDE}V146H0Z`, { fill: 'rgba(9,12,16,.82)' }),
-      text(fitText(label, BUG_WIDE - 30, { size: 22, weight: 600, spacing: 0.08 }), BUG_WIDE - 16, 137, { size: 22, spacing: 0.08, fill: INK.soft, anchor: 'end' }),
+      text(fitText(label, BUG_WIDE - 30, { size: 22, weight: 600, spacing: 0.08 }), BUG_WIDE - 16, 137, {
+        size: 22,
+        spacing: 0.08,
+        fill: INK.soft,
+        anchor: 'end',
+      }),
     ]),
   );
   return [group(rows, { x: SAFE.right - BUG_WIDE, y: SAFE.top + 10 })];

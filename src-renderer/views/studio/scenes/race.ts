@@ -20,7 +20,7 @@ export const RACE_SECONDS = 14;
 export const RACE_CUES: readonly Cue[] = [
   { id: 'heading', label: 'Heading', at: 0, seconds: 0.5 },
   { id: 'race', label: 'The race', at: 1, seconds: RACE_SECONDS - 4 },
-  { id: 'counter', label: 'Opponents met', at: 0.6, seconds: 0.5 },
+  { id: 'counter', label: 'Opponents', at: 0.6, seconds: 0.5 },
   { id: 'details', label: 'Loadouts', at: 0.6, seconds: 0.5 },
 ];
 const SHOWN = 10;
@@ -101,7 +101,15 @@ function runner(row: { name: string; detail: string; rate: number; color: string
     text(fitText(row.name, 570, { size: 36, weight: 600 }), LEFT - 24, second ? 12 : 2, { size: 36, anchor: 'end', fill: '#ffffff' }),
     ...(second
       ? []
-      : [text(fitText(row.detail, 570, { size: 22, weight: 500 }), LEFT - 24, 28, { size: 22, weight: 500, anchor: 'end', fill: INK.soft, alpha: details })]),
+      : [
+          text(fitText(row.detail, 570, { size: 22, weight: 500 }), LEFT - 24, 28, {
+            size: 22,
+            weight: 500,
+            anchor: 'end',
+            fill: INK.soft,
+            alpha: details,
+          }),
+        ]),
     path(rect([LEFT, -25, Math.max(3, end - LEFT), 50], 4), {
       fill: {
         kind: 'linear',
@@ -136,7 +144,7 @@ function counter(met: number, of: number, alpha: number): Drawing {
   return group(
     [
       text(String(met), SAFE.right, SAFE.bottom - 84, { size: 170, weight: 700, anchor: 'end', fill: INK.brass }),
-      text('OPPONENTS MET', SAFE.right, SAFE.bottom - 40, { size: 30, weight: 500, anchor: 'end', spacing: 0.08, fill: '#c7d0da' }),
+      text('OPPONENTS', SAFE.right, SAFE.bottom - 40, { size: 30, weight: 500, anchor: 'end', spacing: 0.08, fill: '#c7d0da' }),
       path(rect([SAFE.right - wide, SAFE.bottom - 18, wide, 8], 4), { fill: '#252d38' }),
       path(rect([SAFE.right - wide, SAFE.bottom - 18, (wide * met) / Math.max(1, of), 8], 4), { fill: INK.brass }),
     ],

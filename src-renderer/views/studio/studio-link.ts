@@ -1,5 +1,5 @@
 /**
- * The Studio in the main window is the desk; a window that shows the picture alone follows it. They talk over a
+ * The Studio in the main window controls playback; a window that shows only the picture follows it. They talk over a
  * BroadcastChannel, which reaches every window of the same origin: a browser's and Electron's alike.
  */
 import type { Replay } from '../../../src-shared/api/types.ts';
@@ -8,25 +8,25 @@ import { href } from '../../state/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Project } from './project.ts';
 
-export type DeskKey = 'play' | 'start' | 'back' | 'on';
+export type PlaybackKey = 'play' | 'start' | 'back' | 'on';
 
-export type DeskMessage =
+export type StudioMessage =
   /** A window opened and asks what to show. */
   | { readonly kind: 'hello' }
   | { readonly kind: 'show'; readonly project: Project; readonly file: Replay | null }
   | { readonly kind: 'clock'; readonly time: number; readonly playing: boolean }
-  /** A key pressed in the window is meant for the desk. */
-  | { readonly kind: 'key'; readonly key: DeskKey };
+  /** A key pressed in the picture window, for the Studio to act on. */
+  | { readonly kind: 'key'; readonly key: PlaybackKey };
 
 const CHANNEL = 'warbench.studio';
 
-export function openDeskChannel(onMessage: (message: DeskMessage) => void): { post(message: DeskMessage): void; close(): void } {
+export function openStudioChannel(onMessage: (message: StudioMessage) => void): { post(message: StudioMessage): void; close(): void } {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = (event: MessageEvent<DeskMessage>) => onMessage(event.data);
+  channel.onmessage = (event: MessageEvent<StudioMessage>) => onMessage(event.data);
   return { post: (message) => channel.postMessage(message), close: () => channel.close() };
 }
 
-/** Playing windows keep their own time; only when they drift this far apart does the desk's count. */
+/** Playing windows keep their own time; beyond this drift the Studio's time counts. */
 export const MOST_DRIFT = 0.08;
 
 export function followClock(clock: Clock, time: number, playing: boolean): void {
@@ -34,7 +34,7 @@ export function followClock(clock: Clock, time: number, playing: boolean): void 
   clock.set({ playing, ...((!playing || apart > MOST_DRIFT) && { time }) });
 }
 
-export function deskKey(clock: Clock, key: DeskKey, frame: number, last: number): void {
+export function applyKey(clock: Clock, key: PlaybackKey, frame: number, last: number): void {
   switch (key) {
     case 'play':
       clock.set({ playing: !clock.playing });
