@@ -75,7 +75,7 @@ describe('the Studio', () => {
 
   const exportButton = () => page.getByRole('button', { name: /^Export / }).click();
 
-  test('three seconds of 1080p60 are 180 frames of 1920 x 1080 at 60 a second', async (context) => {
+  test('three seconds of 1080p60 are 180 frames of 1920 x 1080 at 60 frames per second', async (context) => {
     const probe = ffprobe();
     if (probe === null) context.skip('ffprobe is not installed');
     await chooseClip(4, 7);
@@ -108,7 +108,7 @@ describe('the Studio', () => {
     // Twelve frames for sixty: the order of magnitude, no more.
     expect(estimate).toBeGreaterThan(bytes.length / 4);
     expect(estimate).toBeLessThan(bytes.length * 4);
-    await expect.poll(() => page.locator('.studio-outcome').textContent()).toMatch(/60 frames, 60 a second, [\d.]+ [kM]B, made in /);
+    await expect.poll(() => page.locator('.studio-outcome').textContent()).toMatch(/60 frames at 60 fps, [\d.]+ [kM]B, exported in /);
   });
 
   test('a transparent PNG sequence has alpha, and the same range twice is the same bytes', async () => {
@@ -152,7 +152,7 @@ describe('the Studio', () => {
     // An export before this one may have stopped it already.
     const pause = page.getByRole('button', { name: 'Pause' });
     if ((await pause.count()) > 0) await pause.click();
-    await page.getByRole('button', { name: 'To the start' }).click();
+    await page.getByRole('button', { name: 'Go to start' }).click();
     const { bytes, name } = await exported(() => page.getByRole('button', { name: 'Still SVG' }).click());
     expect(name).toMatch(/\.svg$/);
     const svg = bytes.toString('utf8');

@@ -68,7 +68,7 @@ export function FleetMap({ options, ruleset, onEnemy }: FleetMapProps) {
           </button>
         </legend>
         {rows.map((row) => (
-          <label key={row.id} className="fleet-choice-row">
+          <label key={row.id} className="row fleet-choice-row">
             <input type="checkbox" checked={chosen.includes(row.id)} onChange={() => toggle(row.id)} />
             <span className="ellipsis">{row.name}</span>
             <span className="figure dim">{count(row.points)}</span>

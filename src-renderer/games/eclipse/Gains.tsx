@@ -48,7 +48,7 @@ export function Gains({ report, onApply, discoveries, onDiscoveries }: GainsProp
           <button
             key={`${gain.row} ${gain.out} ${gain.in}`}
             type="button"
-            className="gain-row"
+            className="bare-button gain-row"
             disabled={report.behind}
             title={`${gain.label}. Click to apply: the chance to win becomes ${percent(gain.win)} %`}
             onClick={() => onApply(gain)}

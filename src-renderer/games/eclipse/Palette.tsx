@@ -78,7 +78,7 @@ function PaletteEntry({ id, held, onHold }: PaletteEntryProps) {
   return (
     <button
       type="button"
-      className="part-row"
+      className="row part-row"
       draggable
       aria-pressed={held}
       aria-label={partSentence(part)}

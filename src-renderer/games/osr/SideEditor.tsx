@@ -27,7 +27,7 @@ export function SideEditor({ side, name, actors, problems, end, edit }: SideEdit
   const label = side === 0 ? 'Side 1' : 'Side 2';
   return (
     <section className="side" data-side={side} aria-label={label}>
-      <header className="side-head">
+      <header className="row side-head">
         <SideMark side={side} size={12} />
         <TextInput
           className="side-name"

@@ -203,7 +203,7 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
           )}
           <RulesForm model={model} edit={edit} />
         </div>
-        <div className="encounter-source">
+        <div className="pane edge-left encounter-source">
           <div className="encounter-source-head">
             <span className="mono">{stored.value?.file ?? `${fileName(title)}.yaml`}</span>
             <span className="grow" />

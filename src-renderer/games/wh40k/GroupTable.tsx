@@ -62,7 +62,7 @@ function Row({ label, note, stages, chosen, onChoose }: RowProps) {
   return (
     <tr data-chosen={chosen || undefined}>
       <td>
-        <button type="button" className="group-pick" aria-pressed={chosen} onClick={onChoose}>
+        <button type="button" className="bare-button group-pick" aria-pressed={chosen} onClick={onChoose}>
           <span className="ellipsis">{label}</span>
           {note && <span className="dim small ellipsis">{note}</span>}
         </button>

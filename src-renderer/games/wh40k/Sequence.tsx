@@ -65,7 +65,7 @@ export function Sequence({ a, b, report, options, stage, onStage, footer, behind
           </Panel>
           <Example a={a} b={b} options={options} report={report} />
         </div>
-        <div className="sequence-right">
+        <div className="edge-left sequence-right">
           <ChartPanel
             title="Wounds lost"
             note="chance of at least x, %"

@@ -93,7 +93,7 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
       />
       <div className="attack-pair">
         <UnitSlot side={0} title="Attacker" unit={attacker.value} card={report?.attacker} onPick={({ id }) => setAddress({ a: id })} />
-        <div className="attack-how">
+        <div className="row attack-how">
           <SegmentedControl<AttackPhase>
             label="Attack phase"
             value={phase ?? report?.phase ?? 'shoot'}

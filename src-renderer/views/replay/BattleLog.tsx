@@ -41,7 +41,7 @@ export function BattleLog({ player }: { readonly player: Player }) {
     navigator.clipboard.writeText(text).then(() => toast({ title: 'Battle log copied', text: `${count(log.length)} lines` }));
   };
   return (
-    <aside className="replay-log" aria-label="Battle log">
+    <aside className="pane edge-left replay-log" aria-label="Battle log">
       <header className="player-head">
         <span>Battle log</span>
         <span className="player-caption">

@@ -15,7 +15,7 @@ export function FileDrop({ children }: { readonly children: ReactNode }) {
   const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     <section
-      className="replay-drop"
+      className="pane replay-drop"
       aria-label="Replay"
       data-over={over || undefined}
       onDragOver={(event) => {

@@ -15,7 +15,7 @@ export function Rosters({ player }: { readonly player: Player }) {
   const flip = player.use((s) => s.style.flip);
   const sides: readonly Side[] = flip ? [1, 0] : [0, 1];
   return (
-    <aside className="replay-rosters" aria-label="Both sides">
+    <aside className="pane edge-right replay-rosters" aria-label="Both sides">
       {sides.map((side) => (
         <RosterOf key={side} side={side} scene={scene} player={player} event={event} />
       ))}
@@ -36,7 +36,7 @@ function RosterOf({ side, scene, player, event }: RosterProps) {
   const only = pieces.length === 1 ? (pieces[0] as Piece) : null;
   const name = score.name || player.replay.names[side];
   return (
-    <section className="replay-side" data-side={side === 0 ? 'a' : 'b'}>
+    <section className="pane replay-side" data-side={side === 0 ? 'a' : 'b'}>
       <header>
         <SideMark side={side} size={14} />
         <div className="replay-side-name">
@@ -74,14 +74,14 @@ function PieceRow({ piece, acting, player }: { readonly piece: Piece; readonly a
   return (
     <button
       type="button"
-      className="replay-piece"
+      className="bare-button replay-piece"
       data-down={piece.down || undefined}
       data-acting={acting || undefined}
       aria-pressed={chosen}
       onClick={() => player.use.setState({ chosen: chosen ? -1 : piece.id })}
     >
       <Glyph name={piece.down ? 'skull' : piece.glyph} size={15} />
-      <span className="replay-piece-name" title={piece.name}>
+      <span className="ellipsis replay-piece-name" title={piece.name}>
         {piece.name}
       </span>
       {piece.status.slice(0, 2).map((mark) => (

@@ -71,7 +71,7 @@ export function OutputPanel({ project, seconds, job, onChange, timeNow }: Output
                 {job.outcome}
               </p>
             )}
-            <div className="studio-facts">
+            <div className="row studio-facts">
               <span>
                 <b>{count(frames)}</b> frames
               </span>
@@ -108,10 +108,10 @@ export function OutputPanel({ project, seconds, job, onChange, timeNow }: Output
 
 /** What it will take here, from a few frames tried out beforehand. */
 function Estimate({ job: { cost }, frames }: { readonly job: SceneExport; readonly frames: number }) {
-  if (cost === null) return <div className="studio-facts studio-estimate">Estimating time and size</div>;
+  if (cost === null) return <div className="row studio-facts studio-estimate">Estimating time and size</div>;
   const { seconds, bytes: size } = estimateOf(cost, frames);
   return (
-    <div className="studio-facts studio-estimate" title={`Estimated from ${cost.measured} test frames of this scene on this machine.`}>
+    <div className="row studio-facts studio-estimate" title={`Estimated from ${cost.measured} test frames of this scene on this machine.`}>
       <span>
         about <b>{duration(seconds)}</b> to export
       </span>
@@ -126,12 +126,12 @@ function Progress({ job }: { readonly job: SceneExport }) {
   const { frames, done, estimate, bytes: written, name } = job.progress as NonNullable<SceneExport['progress']>;
   return (
     <div className="studio-progress" role="status">
-      <div className="studio-facts">
+      <div className="row studio-facts">
         <span className="ellipsis">{name}</span>
         <span>{estimate === null ? 'starting' : `about ${duration(estimate.seconds)} left`}</span>
       </div>
       <progress value={done} max={frames} />
-      <div className="studio-facts">
+      <div className="row studio-facts">
         <span>
           frame <b>{count(done)}</b> of {count(frames)}
         </span>

@@ -34,7 +34,7 @@ export function Preview({ spec, size, fps, background, renderer, safe, thirds, l
   const shown = Math.max(16, Math.min(room.width, (room.height * 16) / 9));
   const [width, height] = previewSize(size);
   return (
-    <div ref={box} className="studio-canvas">
+    <div ref={box} className="split studio-canvas">
       {error !== null && <ErrorNote error={error} />}
       {data === null && error === null && <Loading />}
       {problem !== '' && <div className="player-error">{problem}</div>}

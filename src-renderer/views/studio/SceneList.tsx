@@ -15,7 +15,7 @@ interface SceneListProps {
 
 export function SceneList({ project, source, onChange }: SceneListProps) {
   return (
-    <aside className="studio-scenes" aria-label="Scenes">
+    <aside className="pane edge-right studio-scenes" aria-label="Scenes">
       <header className="player-head">
         <span>Scenes</span>
         <span className="player-caption">{project.scenes.length}</span>

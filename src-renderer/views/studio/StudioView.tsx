@@ -113,7 +113,7 @@ function Studio({ project, source, onChange }: StudioProps) {
         <span />
       </header>
       <SceneList project={project} source={source} onChange={onChange} />
-      <main ref={middle} className="studio-middle">
+      <main ref={middle} className="pane studio-middle">
         <div className="player-tools studio-tools">
           <ToolButton
             icon={Scan}
@@ -144,7 +144,7 @@ function Studio({ project, source, onChange }: StudioProps) {
         <SceneTransport clock={clock} seconds={length} fps={project.output.fps} />
         <Tracks spec={spec} cues={ready?.cues ?? []} seconds={length} clock={clock} onChange={change} />
       </main>
-      <aside className="studio-side">
+      <aside className="pane edge-left studio-side">
         <SceneInspector spec={spec} clock={clock} seconds={length} onChange={change} />
         <OutputPanel project={project} seconds={length} job={job} onChange={onChange} timeNow={() => clock.time} />
       </aside>
