@@ -9,7 +9,7 @@ import { type CardWeapon, type MechCard, mechCard } from './mech-card.ts';
 
 /** The record sheet of a 'Mech. */
 export function MechSheet({ mech }: { readonly mech: StoredCombatant }) {
-  const design = mech.data as unknown as MechDesign;
+  const design = mech.data as MechDesign;
   const card = useMemo(() => mechCard(design), [design]);
   return (
     <article className="mech-sheet scroll" aria-label={`Record sheet of ${mech.name}`}>

@@ -5,7 +5,7 @@ import type { BattleReport } from '../../../src-shared/rulesets/eclipse/analysis
 import { blueprintSheets, type MarginalGains } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';
 import { PART_IDS, partOf } from '../../../src-shared/rulesets/eclipse/data/parts.ts';
 import { type Breach, limitOf, validateFleet } from '../../../src-shared/rulesets/eclipse/import/validate.ts';
-import { type Fleet, fleetOf, isNpcRow } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import { type Fleet, isNpcRow } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 import { eclipseOptions } from '../../../src-shared/rulesets/eclipse/rules/options.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { useViewState } from '../../state/session.ts';
@@ -127,7 +127,7 @@ function useEnemy(choice: EnemyChoice, fleets: readonly Fleet[], at: number): Fl
     case 'npc':
       return npcs;
     case 'stored':
-      return stored.value === undefined ? null : fleetOf(stored.value);
+      return stored.value === undefined ? null : (stored.value.data as Fleet);
     case 'beside':
       return choice.at === at ? null : (fleets[choice.at] ?? null);
   }
