@@ -5,7 +5,7 @@ import { IconButton } from '../components/Button.tsx';
 import { useElementSize } from '../components/use-element-size.ts';
 import { textWidth } from '../drawing/svg-text.ts';
 import { token } from '../drawing/theme-colours.ts';
-import { useSession } from '../state/session.ts';
+import { useThemeName } from '../drawing/use-theme.ts';
 import { divergingTable, inkOn, paintCells, type Rgb, rgbOf, tableIndex } from './colour-scale.ts';
 import { cellWords, describeHeat } from './heat-labels.ts';
 import { type HeatColours, NAMES_FROM, paintHeat } from './heat-paint.ts';
@@ -37,7 +37,7 @@ const ZOOM_STEP = 1.25;
 const CLICK_SLACK = 4;
 
 export function HeatMap({ matrix, order, cursor, onCursor, onOpen }: HeatMapProps) {
-  const theme = useSession((s) => s.theme);
+  const theme = useThemeName();
   const [box, size] = useElementSize<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
   const grid = useMemo(() => gridOf(order), [order]);

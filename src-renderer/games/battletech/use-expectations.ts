@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../../src-shared/api/index.ts';
 import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { ListedExperiment } from '../../../src-shared/contract/experiment.ts';
 import type { Json } from '../../../src-shared/contract/json.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
-import type { ListedExperiment } from '../../../src-shared/contract/experiment.ts';
 import { addCounts, NO_COUNTS, type PairedCounts } from '../../../src-shared/stats/paired.ts';
 import { attempt } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
