@@ -134,7 +134,7 @@ function ExpectationRow({ one, counts, playing, onPlay }: RowProps) {
         <dt>{one.changed}</dt>
         <dd className="figure strong">{played ? `${percent(finding.changed)} %` : '–'}</dd>
       </dl>
-      <div className="expectation-difference">
+      <div>
         <div className="expectation-figure">
           {played ? signed(100 * finding.difference) : '–'}
           <span className="small dim"> points</span>

@@ -12,7 +12,7 @@ export function MechSheet({ mech }: { readonly mech: StoredCombatant }) {
   const design = mech.data as MechDesign;
   const card = useMemo(() => mechCard(design), [design]);
   return (
-    <article className="mech-sheet scroll" aria-label={`Record sheet of ${mech.name}`}>
+    <article className="scroll" aria-label={`Record sheet of ${mech.name}`}>
       <header className="mech-head">
         <div className="grow">
           <h2 className="mech-name ellipsis">{mech.name}</h2>
@@ -43,7 +43,7 @@ export function MechSheet({ mech }: { readonly mech: StoredCombatant }) {
       </header>
       <Warnings card={card} unmodelled={mech.unmodelled} />
       <div className="mech-grid">
-        <Panel title="Armour" note="structure in brackets" className="mech-armour">
+        <Panel title="Armour" note="structure in brackets">
           <MechDiagram card={card} quad={design.config === 'quad'} />
         </Panel>
         <Panel title="Weapons" note="ranges in hexes" className="mech-weapons">

@@ -20,7 +20,7 @@ export function AllyCard({ row, ship, edit, survival }: AllyCardProps) {
   const doubt: string | undefined = 'doubt' in npc ? npc.doubt : undefined;
   return (
     <article className="blueprint" aria-label={`Ally ${ship.name}`} data-absent={ship.count === 0 || undefined}>
-      <header className="blueprint-head">
+      <header className="row">
         <Glyph name="drone" size={22} />
         <TextInput
           className="blueprint-name"

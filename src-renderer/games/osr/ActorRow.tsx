@@ -94,11 +94,11 @@ export function ActorRow({ side, index, count, actor, problems, open, onToggle, 
       {open && (
         <div className="actor-more">
           <div className="actor-extra">
-            <div className="row actor-extra-field">
+            <div className="row">
               <span>Speed, zones per turn</span>
               {input('speed', 'Speed', String(ACTOR_DEFAULTS.speed))}
             </div>
-            <div className="row actor-extra-field">
+            <div className="row">
               <span>Initiative modifier</span>
               {input('initiative_modifier', 'Initiative modifier', String(ACTOR_DEFAULTS.initiativeModifier))}
             </div>

@@ -29,7 +29,6 @@ export function Example({ a, b, options, report }: ExampleProps) {
   const address = href('replay', ['pair', a, b, trial], { seed, ia: 0, ib: 1, options: JSON.stringify(played) });
   return (
     <Panel
-      className="example"
       title="Example roll"
       note={
         result !== null &&

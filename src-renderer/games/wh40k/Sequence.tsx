@@ -59,13 +59,13 @@ export function Sequence({ a, b, report, options, stage, onStage, footer, behind
         {(width, height) => <Funnel stages={stages} at={shown?.id ?? ''} onAt={onStage} width={width} height={height} />}
       </ChartPanel>
       <div className="sequence-lower">
-        <div className="sequence-left">
+        <div>
           <Panel title="Weapon groups" note="means; click one to see its funnel">
             <GroupTable report={report} chosen={group} onChoose={setPicked} />
           </Panel>
           <Example a={a} b={b} options={options} report={report} />
         </div>
-        <div className="edge-left sequence-right">
+        <div className="edge-left">
           <ChartPanel
             title="Wounds lost"
             note="chance of at least x, %"

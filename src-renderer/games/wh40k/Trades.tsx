@@ -31,7 +31,7 @@ export function Trades({ attacker, targets, options, onOpen }: TradesProps) {
         rows.map((row) => [row.name, row.detail, row.destroyed, row.lost, row.trade, row.winA]),
       )}
     >
-      <table className="plain-table trades">
+      <table className="plain-table">
         <thead>
           <tr>
             <th>Against</th>

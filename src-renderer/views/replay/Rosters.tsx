@@ -85,7 +85,7 @@ function PieceRow({ piece, acting, player }: { readonly piece: Piece; readonly a
         {piece.name}
       </span>
       {piece.status.slice(0, 2).map((mark) => (
-        <span key={mark.id} className="replay-piece-status" title={mark.label}>
+        <span key={mark.id} title={mark.label}>
           <Glyph name={mark.icon} size={12} />
         </span>
       ))}

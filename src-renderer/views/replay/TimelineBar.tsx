@@ -219,7 +219,7 @@ function Playhead({ player, width }: { readonly player: Player; readonly width: 
     return player.use.subscribe((s) => place(s.clip.time));
   }, [player, width]);
   return (
-    <g ref={head} className="tl-head">
+    <g ref={head}>
       <path d={`M0 12V${TIMELINE_HEIGHT}`} className="tl-head-line" />
       <path d="M-7 0h14v9l-7 8-7-8z" className="tl-head-grip" />
       <g ref={dots}>

@@ -113,7 +113,7 @@ function Studio({ project, source, onChange }: StudioProps) {
         <span />
       </header>
       <SceneList project={project} source={source} onChange={onChange} />
-      <main ref={middle} className="pane studio-middle">
+      <main ref={middle} className="pane">
         <div className="player-tools studio-tools">
           <ToolButton
             icon={Scan}
