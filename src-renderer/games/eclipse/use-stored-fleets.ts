@@ -4,8 +4,8 @@ import { parseFleets } from '../../../src-shared/rulesets/eclipse/import/fleet-j
 import { writeFleets } from '../../../src-shared/rulesets/eclipse/import/write.ts';
 import { fleetOf } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 import { toast } from '../../components/index.ts';
+import { fileName } from '../../format/file-name.ts';
 import { host } from '../../host/host.ts';
-import { fileName } from '../../host/save-file.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 import type { EditorProps } from '../editor.ts';
