@@ -140,7 +140,7 @@ function BoardTools({ route, list, shown, words, onWords, onAddress }: BoardTool
         label="Terrain"
         value={archetype || 'any'}
         onChange={(value) => onAddress({ kind: value === 'any' ? null : value })}
-        choices={[{ value: 'any', label: 'Any terrain' }, ...ARCHETYPES.map((kind) => ({ value: kind as string, label: kind }))]}
+        choices={[{ value: 'any', label: 'Any terrain' }, ...TERRAIN_TYPES.map((kind) => ({ value: kind as string, label: kind }))]}
       />
       <Select
         label="Tag"

@@ -2,7 +2,7 @@ import { RotateCcw, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/types.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
-import { ARCHETYPES } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
+import { TERRAIN_TYPES } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
 import { Button, Field, NumberInput, SegmentedControl, Select, Switch, TextInput } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';
 import { href } from '../../state/routes.ts';
@@ -110,7 +110,7 @@ function TerrainFilters({ pool: { choice, change }, list }: Pick<PoolFormProps, 
             onChange={(terrain) => change({ ...choice, terrain: terrain === 'any' ? '' : terrain })}
             choices={[
               { value: 'any', label: 'Any' },
-              ...ARCHETYPES.map((kind) => ({
+              ...TERRAIN_TYPES.map((kind) => ({
                 value: kind as string,
                 label: kind,
                 note: counted(list.filter((sheet) => sheet.facts.archetype === kind).length, 'sheet', 'sheets'),

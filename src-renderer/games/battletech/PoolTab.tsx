@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/types.ts';
-import { isEligible } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
+import { isEligible } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
 import { Button, ErrorNote, Loading, TextInput, VirtualTable } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';
 import { filterSheets } from './board-filter.ts';

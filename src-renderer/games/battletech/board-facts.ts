@@ -1,6 +1,7 @@
 /** The terrain of a mapsheet, as people choose maps by it. Pure. */
-import { type Board, SHEET_HEIGHT, SHEET_WIDTH } from '../../../src-shared/rulesets/battletech/import/board.ts';
-import { hasTag, isEligible } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
+
+import { hasTag, isEligible } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
+import { type Board, SHEET_HEIGHT, SHEET_WIDTH } from '../../../src-shared/rulesets/battletech/rules/board.ts';
 import {
   declaredTerrainType,
   type GroundShares,
@@ -11,7 +12,7 @@ import {
 } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
 
 export interface BoardFacts extends GroundShares {
-  readonly archetype: Archetype;
+  readonly archetype: TerrainType;
   /** The sheet is tagged with it; otherwise it was detected from the hexes. */
   readonly tagged: boolean;
 }

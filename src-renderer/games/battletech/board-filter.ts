@@ -1,5 +1,5 @@
 /** Which sheets are listed: by words, by one tag, by terrain, and with or without the excluded ones. Pure. */
-import { hasTag } from '../../../src-shared/rulesets/battletech/rules/map-pool.ts';
+import { hasTag } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
 import type { Sheet } from './sheet.ts';
 
 export interface BoardFilter {

@@ -53,7 +53,7 @@ export function savedPool(saved: Json | undefined, fallback: PoolChoice): PoolCh
     pairings: typeof pairings === 'number' && Number.isFinite(pairings) ? pairings : fallback.pairings,
     exclude: typeof exclude === 'string' ? exclude : fallback.exclude,
     onlyTag: typeof onlyTag === 'string' ? onlyTag : '',
-    terrain: ARCHETYPES.find((kind) => kind === terrain) ?? '',
+    terrain: TERRAIN_TYPES.find((kind) => kind === terrain) ?? '',
     sameTerrain: sameTerrain === true,
     curated: Array.isArray(curated) ? curated.filter((name): name is string => typeof name === 'string') : [],
     weights: Object.fromEntries(numbers.filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
