@@ -3,6 +3,7 @@ import { type AttackContext, isAgainst } from '../../../src-shared/rulesets/opr/
 import type { TargetSide, WeaponGroup } from '../../../src-shared/rulesets/opr/rules/fighter.ts';
 import {
   type AttackSpec,
+  attackEffectApplies,
   attackSums,
   type Fired,
   growth,
@@ -39,7 +40,9 @@ export interface Attack {
 
 /** The dice of one weapon group. */
 export function attackSpec({ group, copies, target, context: c, state }: Attack, ruleOptions: RuleOptions, fired?: Fired): AttackSpec {
-  const a = attackSums(group, c, state.targetTough, target.defense, ruleOptions, fired);
+  const body = { tough: state.targetTough, defense: target.defense };
+  for (const active of group.activeRules) if (attackEffectApplies(active, c, body)) fired?.(active.rule);
+  const a = attackSums(group, c, body, ruleOptions);
   const t = targetSums(target, c, fired);
   const shaken = ruleOptions.shaken === 'seed';
   const penalty = a.ignorePenalties ? 0 : a.penalty + t.penalty + (shaken && state.attackerShaken ? 1 : 0);

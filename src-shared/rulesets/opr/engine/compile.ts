@@ -66,8 +66,8 @@ export function compileFighters(fighters: readonly Fighter[], ruleOptions: RuleO
 class FieldBuilder {
   private readonly ruleOptions: RuleOptions;
   private count = 0;
-  private readonly units = new Grower(Int32Array);
-  private readonly data = new Grower(Int32Array);
+  private readonly units = new Grower<Int32Array<SharedArrayBuffer>>(Int32Array);
+  private readonly data = new Grower<Int32Array<SharedArrayBuffer>>(Int32Array);
   private readonly attacks = new Rows();
   private readonly targets = new Rows();
   private readonly shapes = new Interner<Shape>();
@@ -80,7 +80,7 @@ class FieldBuilder {
   private readonly text: string[] = [];
   private readonly names: number[] = [];
   private readonly points: number[] = [];
-  private readonly pages = new Grower(Uint16Array);
+  private readonly pages = new Grower<Uint16Array<SharedArrayBuffer>>(Uint16Array);
   private readonly knownPages = new Map<string, number>();
   private readonly effects = new Interner<ActiveRule>();
   private maxBlast = 1;
@@ -201,7 +201,7 @@ class FieldBuilder {
 
   private attackRow(group: WeaponGroup, mode: number): [number, number, number] {
     const c = attackerContext(mode);
-    const sums = attackSums(group, c, 1, 6, this.ruleOptions);
+    const sums = attackSums(group, c, { tough: 1, defense: 6 }, this.ruleOptions);
     const setSix = sums.apSix >= SET_TO_FOUR;
     const flags =
       (sums.ignorePenalties ? AF.ignorePenalties : 0) |
@@ -214,7 +214,7 @@ class FieldBuilder {
       (group.deadly > 1 ? AF.deadly : 0) |
       (group.activeRules.some((h) => h.effect.do === 'deadlyVs') ? AF.skewer : 0);
     // What a target's Tough or Defense adds, asked one at a time.
-    const more = (tough: number, defense: number): number => attackSums(group, c, tough, defense, this.ruleOptions).ap - sums.ap;
+    const more = (tough: number, defense: number): number => attackSums(group, c, { tough, defense }, this.ruleOptions).ap - sums.ap;
     const { extraHits, extraAttacks, reroll, extraWound, woundSix } = sums;
     const shape = this.shapes.of({ extraHits, extraAttacks, reroll, extraWound, woundSix });
     const ap = Math.max(-BIAS, Math.min(BIAS, sums.ap));
@@ -465,9 +465,7 @@ class Rows {
 }
 
 /** A typed array that grows: a million units would not fit plain arrays of numbers. */
-class Grower<
-  T extends { length: number; set(values: ArrayLike<number>): void; subarray(from: number, to: number): T; [index: number]: number },
-> {
+class Grower<T extends Int32Array<SharedArrayBuffer> | Uint16Array<SharedArrayBuffer>> {
   private readonly maker: TypedArrayMaker<T>;
   private values: T;
   private used = 0;
@@ -485,7 +483,7 @@ class Grower<
     for (const value of values) {
       if (this.used === this.values.length) {
         const larger = shared(this.maker, this.used * 2);
-        larger.set(this.values as unknown as ArrayLike<number>);
+        larger.set(this.values);
         this.values = larger;
       }
       this.values[this.used++] = value;
@@ -494,7 +492,7 @@ class Grower<
 
   shared(): T {
     const exact = shared(this.maker, this.used);
-    exact.set(this.values.subarray(0, this.used) as unknown as ArrayLike<number>);
+    exact.set(this.values.subarray(0, this.used));
     return exact;
   }
 }

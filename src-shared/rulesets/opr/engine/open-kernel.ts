@@ -45,5 +45,12 @@ let compiled: WebAssembly.Module | undefined;
 export function openKernel(memory: WebAssembly.Memory, host: Host): Kernel {
   compiled ??= new WebAssembly.Module(Uint8Array.from(atob(KERNEL_CODE), (c) => c.charCodeAt(0)));
   const { exports } = new WebAssembly.Instance(compiled, { env: { memory }, host: { ...host } });
-  return exports as unknown as Kernel;
+  if (!isKernel(exports)) throw new TypeError('kernel-code.ts lacks an export. Run: npm run kernel');
+  return exports;
+}
+
+const EXPORTS: readonly (keyof Kernel)[] = ['playMatch', 'deploy', 'bits', 'planOf'];
+
+function isKernel(exports: object): exports is Kernel {
+  return EXPORTS.every((name) => name in exports);
 }

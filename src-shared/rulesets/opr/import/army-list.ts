@@ -122,14 +122,14 @@ class ListReader {
     const quality = whole(u.quality, 0, 0, 9);
     const defense = whole(u.defense, 0, 0, 9);
     if (name === '' || quality < 2 || quality > 6 || defense < 2 || defense > 6) {
-      this.report('error', 'opr/bad-unit', `'${name || 'A unit'}' has no legal Quality and Defense.`, u, name);
+      this.report('error', 'opr/bad-unit', `'${name || 'A unit'}' has no legal Quality and Defense.`, { u, subject: name });
       return undefined;
     }
     const gear = list(u.loadout ?? u.weapons ?? u.equipment).map((g) => gearOf(g, 1));
     if (u.loadout === undefined) gear.push(...list(u.items).map((g) => gearOf(g, 1)));
     if (u.loadout === undefined && list(u.selectedUpgrades).length > 0) {
       const message = `'${name}' has upgrades but no loadout; its default weapons are taken.`;
-      this.report('warning', 'opr/no-loadout', message, u, name);
+      this.report('warning', 'opr/no-loadout', message, { u, subject: name });
     }
     const own = list(u.rules ?? u.specialRules).map(ruleOf);
     const unit: UnitData = { name, size, quality, defense, points: pointsOf(u), rules: rulesOf(own, gear, size), weapons: weaponsOf(gear) };
@@ -154,21 +154,18 @@ class ListReader {
     for (const entry of entries) {
       const host = entry.joins === '' ? undefined : entries.find((e) => e.selection === entry.joins && e !== entry);
       if (entry.joins !== '' && host === undefined)
-        this.report(
-          'warning',
-          'opr/joins-nobody',
-          `'${entry.unit.name}' joins a unit that is not in the list; it fights alone.`,
-          entry.fields,
-          entry.unit.name,
-        );
+        this.report('warning', 'opr/joins-nobody', `'${entry.unit.name}' joins a unit that is not in the list; it fights alone.`, {
+          u: entry.fields,
+          subject: entry.unit.name,
+        });
       if (host === undefined || entry.combined) hosts.push(entry);
       else if (heroes.has(host.selection)) {
         const message = `'${entry.unit.name}' joins '${host.unit.name}', which has a hero already; it fights alone.`;
-        this.report('warning', 'opr/joins-nobody', message, entry.fields, entry.unit.name);
+        this.report('warning', 'opr/joins-nobody', message, { u: entry.fields, subject: entry.unit.name });
         hosts.push(entry);
       } else {
         const fault = joinFault(entry.unit);
-        if (fault !== undefined) this.report('warning', 'opr/hero-too-tough', fault, entry.fields, entry.unit.name);
+        if (fault !== undefined) this.report('warning', 'opr/hero-too-tough', fault, { u: entry.fields, subject: entry.unit.name });
         heroes.set(host.selection, entry);
       }
     }
@@ -185,14 +182,11 @@ class ListReader {
     for (const name of combatant.unmodelled) {
       if (/ (?:of \d+ models|only)\)$/.test(name)) continue;
       const close = closestRule(name);
-      this.report(
-        'warning',
-        'opr/unknown-rule',
-        `Unknown rule '${name}'.`,
-        at,
-        combatant.name,
-        close === undefined ? KEPT : `Did you mean '${close}'?`,
-      );
+      this.report('warning', 'opr/unknown-rule', `Unknown rule '${name}'.`, {
+        u: at,
+        subject: combatant.name,
+        hint: close === undefined ? KEPT : `Did you mean '${close}'?`,
+      });
     }
     return combatant;
   }
@@ -225,8 +219,9 @@ class ListReader {
     return at < 0 ? { line: 1, column: 1 } : placeOf(this.source.text, at);
   }
 
-  private report(severity: Problem['severity'], code: string, message: string, u: Fields, subject: string, hint?: string): void {
-    this.problems.push({ code, severity, message, file: this.source.name, ...this.place(u), subject, ...(hint !== undefined && { hint }) });
+  private report(severity: Problem['severity'], code: string, message: string, about: { u: Fields; subject: string; hint?: string }): void {
+    const { u, ...rest } = about;
+    this.problems.push({ code, severity, message, file: this.source.name, ...this.place(u), ...rest });
   }
 }
 

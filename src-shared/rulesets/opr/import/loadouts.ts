@@ -136,13 +136,15 @@ function* replacements(unit: BookUnit, section: Section, holding: Holding): Gene
   if (affects === null || affects.type === 'all') {
     if (copies === 0) return;
     for (const option of section.options)
-      yield replaced(holding, section.targets, option, Number.POSITIVE_INFINITY, Math.min(unit.size, copies));
+      yield replaced(holding, section.targets, option, { copies: Number.POSITIVE_INFINITY, times: Math.min(unit.size, copies) });
     return;
   }
   // "Any model may replace one": as many times as there are models.
   const times = affects.type === 'any' ? 250 : affects.value * (section.each ? unit.size : 1);
   const most = Math.min(times, copies);
-  yield* several(holding, section, 0, most, (from, option) => replaced(from, section.targets, option, 1, 1));
+  yield* combinations(holding, { options: section.options, first: 0, most, repeat: true }, (from, option) =>
+    replaced(from, section.targets, option, { copies: 1, times: 1 }),
+  );
 }
 
 function* upgrades(unit: BookUnit, section: Section, holding: Holding): Generator<Holding> {
@@ -150,29 +152,27 @@ function* upgrades(unit: BookUnit, section: Section, holding: Holding): Generato
   const models = section.affects?.type === 'all' ? unit.size : 1;
   const perModel = section.affects?.type === 'any' || section.affects?.type === 'upTo';
   const most = perModel ? Math.min(unit.size, section.affects?.type === 'upTo' ? section.affects.value : unit.size) : section.most;
-  if (perModel) yield* several(holding, section, 0, most, (from, option) => gained(from, option, 1));
-  else yield* subsets(holding, section, 0, most, (from, option) => gained(from, option, models));
+  yield* combinations(holding, { options: section.options, first: 0, most, repeat: perModel }, (from, option) =>
+    gained(from, option, perModel ? 1 : models),
+  );
 }
 
 type Take = (from: Holding, option: Option) => Holding;
 
-/** Multisets of up to `left` options. */
-function* several(holding: Holding, section: Section, first: number, left: number, take: Take): Generator<Holding> {
-  if (left === 0) return;
-  for (let i = first; i < section.options.length; i++) {
-    const next = take(holding, section.options[i] as Option);
-    yield next;
-    yield* several(next, section, i, left - 1, take);
-  }
+/** Up to `most` options, in rising order so that each combination comes once. */
+interface Pick {
+  readonly options: readonly Option[];
+  readonly first: number;
+  readonly most: number;
+  readonly repeat: boolean;
 }
 
-/** Sets of up to `left` different options. */
-function* subsets(holding: Holding, section: Section, first: number, left: number, take: Take): Generator<Holding> {
-  if (left === 0) return;
-  for (let i = first; i < section.options.length; i++) {
-    const next = take(holding, section.options[i] as Option);
+function* combinations(holding: Holding, { options, first, most, repeat }: Pick, take: Take): Generator<Holding> {
+  if (most === 0) return;
+  for (let i = first; i < options.length; i++) {
+    const next = take(holding, options[i] as Option);
     yield next;
-    yield* subsets(next, section, i + 1, left - 1, take);
+    yield* combinations(next, { options, first: repeat ? i : i + 1, most: most - 1, repeat }, take);
   }
 }
 
@@ -183,7 +183,12 @@ function copiesOf(holding: Holding, targets: readonly Target[]): number {
   return Math.min(...targets.map((t) => Math.floor(held(t.name) / t.each)));
 }
 
-function replaced(holding: Holding, targets: readonly Target[], option: Option, copies: number, times: number): Holding {
+function replaced(
+  holding: Holding,
+  targets: readonly Target[],
+  option: Option,
+  { copies, times }: { readonly copies: number; readonly times: number },
+): Holding {
   let gear = holding.gear;
   for (const target of targets) {
     let left = copies * target.each;

@@ -77,7 +77,7 @@ export class TextReader {
     else if (trimmed.startsWith('|') && /^\|\s*joined to:?\s*$/i.test(trimmed)) this.joinNext();
     else if (/\[\s*\d+\s*\]\s*Q/i.test(text)) this.unitLine(text);
     else if (this.block !== undefined) this.weaponLine(text);
-    else if (!this.skipping) this.report('error', 'opr/not-a-unit', 'This line belongs to no unit.', 0, text.length, UNIT_HINT);
+    else if (!this.skipping) this.report('error', 'opr/not-a-unit', 'This line belongs to no unit.', { end: text.length, hint: UNIT_HINT });
   }
 
   end(): void {
@@ -109,7 +109,7 @@ export class TextReader {
 
   private joinNext(): void {
     if (this.block === undefined) {
-      this.report('warning', 'opr/joins-nobody', "'Joined to:' follows no hero.", 0, 1);
+      this.report('warning', 'opr/joins-nobody', "'Joined to:' follows no hero.", {});
       return;
     }
     this.loneHero();
@@ -124,7 +124,7 @@ export class TextReader {
     if (found === null) {
       this.loneHero();
       this.skipping = true;
-      this.report('error', 'opr/bad-unit-line', 'This unit line cannot be read.', 0, text.length, UNIT_HINT);
+      this.report('error', 'opr/bad-unit-line', 'This unit line cannot be read.', { end: text.length, hint: UNIT_HINT });
       return;
     }
     const [, copies, name = '', size, quality, defense, points, rules] = found;
@@ -138,7 +138,11 @@ export class TextReader {
     if (!this.inBounds(unit, text)) return;
     if (points === undefined) {
       const at = Math.max(0, text.search(/\bpts?\b/i));
-      this.report('warning', 'opr/no-points', `'${unit.name}' has no points; 0 is taken.`, at, text.length, 'Write a number before pts.');
+      this.report('warning', 'opr/no-points', `'${unit.name}' has no points; 0 is taken.`, {
+        at,
+        end: text.length,
+        hint: 'Write a number before pts.',
+      });
     }
     this.block = {
       line: this.lineNumber,
@@ -155,7 +159,7 @@ export class TextReader {
     const bad = (what: string): boolean => {
       this.loneHero();
       this.skipping = true;
-      this.report('error', 'opr/out-of-bounds', what, 0, text.length);
+      this.report('error', 'opr/out-of-bounds', what, { end: text.length });
       return false;
     };
     if (unit.size < 1 || unit.size > MAX_MODELS) return bad(`A unit has 1 to ${MAX_MODELS} models, not ${unit.size}.`);
@@ -173,7 +177,7 @@ export class TextReader {
     for (const weapon of list.weapons) {
       const at = offset + weapon.at;
       const message = 'A weapon stands in the rule list; it counts if the weapon line lacks it.';
-      this.report('note', 'opr/weapon-in-rules', message, at, at + weapon.text.length);
+      this.report('note', 'opr/weapon-in-rules', message, { at, end: at + weapon.text.length });
       this.addWeapons(weapon.text, at, block, block.extraWeapons);
     }
   }
@@ -192,19 +196,21 @@ export class TextReader {
     let name = raw.name;
     if (name.includes('\0')) {
       const corrected = correctSpelling(name) ?? restoreLigatures(name);
-      this.report(
-        'warning',
-        'opr/lost-letters',
-        `'${shown(name)}' lost letters; '${corrected}' is taken.`,
-        offset + raw.at,
-        offset + raw.end,
-      );
+      this.report('warning', 'opr/lost-letters', `'${shown(name)}' lost letters; '${corrected}' is taken.`, {
+        at: offset + raw.at,
+        end: offset + raw.end,
+      });
       name = corrected;
     }
     if (findRule(name) === undefined) {
       const close = closestRule(name);
       const hint = close === undefined ? KEPT : `Did you mean '${close}'?`;
-      this.report('warning', 'opr/unknown-rule', `Unknown rule '${name}'.`, offset + raw.at, offset + raw.end, hint, close);
+      this.report('warning', 'opr/unknown-rule', `Unknown rule '${name}'.`, {
+        at: offset + raw.at,
+        end: offset + raw.end,
+        hint,
+        fix: close,
+      });
     }
     if (raw.arg === undefined) return { name };
     return { name, arg: this.cut(raw.arg, MAX_ARGUMENT, `The number of '${name}'`, offset + raw.at) };
@@ -213,7 +219,7 @@ export class TextReader {
   /** Numbers no game has are cut, and said. */
   private cut(value: number, most: number, what: string, at: number): number {
     if (value <= most) return value;
-    this.report('warning', 'opr/out-of-bounds', `${what} is ${value}; ${most} is taken.`, at, at + 1);
+    this.report('warning', 'opr/out-of-bounds', `${what} is ${value}; ${most} is taken.`, { at });
     return most;
   }
 
@@ -271,7 +277,7 @@ export class TextReader {
     const at = offset + raw.at;
     if (raw.range === 0 && (raw.rules.length > 0 || raw.inItem.length > 0)) return;
     const message = `'${raw.name}' has ${raw.range > 0 ? 'a range but no attacks' : 'neither attacks nor rules'}; it is not a weapon here.`;
-    this.report('warning', 'opr/no-attacks', message, at, at + 1, 'A weapon looks like: Rifle (24", A1).');
+    this.report('warning', 'opr/no-attacks', message, { at, hint: 'A weapon looks like: Rifle (24", A1).' });
   }
 
   /** An item on the weapon line is had as often as it is written, like a weapon. */
@@ -285,8 +291,8 @@ export class TextReader {
     const shownName = raw.name === '' ? 'A weapon without a name' : `'${name}'`;
     const count = this.cut(raw.count, MAX_COUNT, `The count of '${name}'`, at);
     const rules = raw.rules.map((rule) => this.known(rule, offset));
-    if (raw.name === '' || attacks === 0) this.report('note', 'opr/no-attacks', `${shownName} has ${attacks} attacks.`, at, at + 1);
-    if (count === 0) this.report('note', 'opr/no-attacks', `${shownName} is carried 0 times.`, at, at + 1);
+    if (raw.name === '' || attacks === 0) this.report('note', 'opr/no-attacks', `${shownName} has ${attacks} attacks.`, { at });
+    if (count === 0) this.report('note', 'opr/no-attacks', `${shownName} is carried 0 times.`, { at });
     let each = attacks;
     // Entries with the range inside the brackets were never processed by the generator, so they are per weapon.
     if (this.dialect === 'total' && raw.counted && count > 1 && (raw.rangeFirst || raw.range === 0)) {
@@ -295,7 +301,7 @@ export class TextReader {
         this.note(`${name}: ${count} x A${each} = ${attacks} attacks`);
       } else {
         const message = `'${name}' has A${attacks}, which ${count} weapons cannot share; it is read per weapon.`;
-        this.report('warning', 'opr/odd-total', message, at, at + 1);
+        this.report('warning', 'opr/odd-total', message, { at });
       }
     } else if (count > 1 && attacks > 1) this.note(`${name}: ${count} x A${each} = ${count * each} attacks`);
     const range = this.cut(raw.range, MAX_RANGE, `The range of '${name}'`, at);
@@ -318,7 +324,7 @@ export class TextReader {
       const hero = this.hero;
       this.hero = undefined;
       const fault = joinFault(hero);
-      if (fault !== undefined) this.report('warning', 'opr/hero-too-tough', fault, 0, 1);
+      if (fault !== undefined) this.report('warning', 'opr/hero-too-tough', fault, {});
       this.out.unit({ unit: { ...unit, hero }, faction: this.faction, line: block.line, copies: block.copies });
     } else this.out.unit({ unit, faction: this.faction, line: block.line, copies: block.copies });
   }
@@ -335,15 +341,16 @@ export class TextReader {
     this.hero = undefined;
     this.joining = false;
     this.counted++;
-    this.report('warning', 'opr/joins-nobody', `'${unit.name}' joins no unit; it fights alone.`, 0, 1);
+    this.report('warning', 'opr/joins-nobody', `'${unit.name}' joins no unit; it fights alone.`, {});
     this.out.unit({ unit, faction: this.faction, line: this.lineNumber, copies: 1 });
   }
 
   private fault(fault: LineFault, offset: number): void {
-    this.report('warning', fault.code, fault.message, offset + fault.at, offset + fault.end, fault.hint);
+    this.report('warning', fault.code, fault.message, { at: offset + fault.at, end: offset + fault.end, hint: fault.hint });
   }
 
-  private report(severity: Problem['severity'], code: string, message: string, at: number, end: number, hint?: string, fix?: string): void {
+  private report(severity: Problem['severity'], code: string, message: string, where: Where): void {
+    const { at = 0, end = at + 1, hint, fix } = where;
     this.quiet = false;
     this.out.problem({
       code,
@@ -358,6 +365,14 @@ export class TextReader {
       ...(this.block !== undefined && { subject: this.block.unit.name }),
     });
   }
+}
+
+/** Columns from 0 in the current line, and what to do about the problem. */
+interface Where {
+  readonly at?: number;
+  readonly end?: number;
+  readonly hint?: string | undefined;
+  readonly fix?: string | undefined;
 }
 
 /** Some lists have the rules of a unit on a line of their own below it: several entries, no profile, a known rule among them. */

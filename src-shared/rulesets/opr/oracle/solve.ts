@@ -280,8 +280,8 @@ function meleeAnswer(a: CaseUnit, b: CaseUnit, states: Pmf): Fields {
     if (bodyA.models === 0) put(outcome, 'A destroyed', p);
     else if (bodyB.models === 0) put(outcome, 'B destroyed', p);
     else if (scoreA === scoreB) put(outcome, 'tie', p);
-    else if (scoreA < scoreB) putTest(outcome, 'A', a, bodyA, p);
-    else putTest(outcome, 'B', b, bodyB, p);
+    else if (scoreA < scoreB) putTest(outcome, { side: 'A', unit: a, body: bodyA }, p);
+    else putTest(outcome, { side: 'B', unit: b, body: bodyB }, p);
   }
   const byCharger = byNumber(states, woundsA);
   const byDefender = byNumber(states, woundsB);
@@ -296,10 +296,11 @@ function meleeAnswer(a: CaseUnit, b: CaseUnit, states: Pmf): Fields {
   };
 }
 
-function putTest(outcome: Pmf, side: 'A' | 'B', u: CaseUnit, body: Body, p: Fraction): void {
-  const pass = passes(u.nerve);
+function putTest(outcome: Pmf, loser: { readonly side: 'A' | 'B'; readonly unit: CaseUnit; readonly body: Body }, p: Fraction): void {
+  const { side, unit, body } = loser;
+  const pass = passes(unit.nerve);
   put(outcome, `${side} loses, passes`, times(p, pass));
-  put(outcome, `${side} ${atHalf(u, body) ? 'routs' : 'shaken'}`, times(p, minus(ONE, pass)));
+  put(outcome, `${side} ${atHalf(unit, body) ? 'routs' : 'shaken'}`, times(p, minus(ONE, pass)));
 }
 
 // A shooting duel

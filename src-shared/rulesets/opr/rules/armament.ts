@@ -12,13 +12,15 @@ import { weaponValue } from './weapon-value.ts';
 /** Weapon groups of the unit's own models, with the models in the order in which the options let them die. */
 export function arm(unit: UnitData, own: readonly ActiveRule[], some: readonly BearerRule[], ruleOptions: RuleOptions): WeaponGroup[] {
   const weapons = sameProfile(unit.weapons);
-  const groups = weapons.map((weapon, profile) => groupOf(weapon, profile, unit, own, ruleOptions));
+  const groups = weapons.map((weapon, profile) => ({ ...groupOf(weapon, unit, own, ruleOptions), profile }));
   const copies = copiesOf(weapons, groups, unit.size, ruleOptions);
   if (some.length === 0) return groups.map((group, g) => ({ ...group, copies: copies[g] as number[] }));
   return segments(unit.size, some, ruleOptions).flatMap(({ holds, also }) =>
     weapons.flatMap((weapon, g) => {
       const active = (copies[g] as number[]).map((count, m) => (holds(m) ? count : 0));
-      return active.some((count) => count > 0) ? [{ ...groupOf(weapon, g, unit, [...own, ...also], ruleOptions), copies: active }] : [];
+      return active.some((count) => count > 0)
+        ? [{ ...groupOf(weapon, unit, [...own, ...also], ruleOptions), profile: g, copies: active }]
+        : [];
     }),
   );
 }
@@ -64,7 +66,8 @@ function profileKey(weapon: Weapon): string {
   return `${weapon.range}/${weapon.attacks}/${weapon.rules.map(nameWithArg).sort().join('+')}`;
 }
 
-function groupOf(weapon: Weapon, profile: number, unit: UnitData, own: readonly ActiveRule[], ruleOptions: RuleOptions): WeaponGroup {
+/** A weapon with its unit's rules; `profile` and `copies` depend on the other weapons. */
+function groupOf(weapon: Weapon, unit: UnitData, own: readonly ActiveRule[], ruleOptions: RuleOptions): WeaponGroup {
   const active = weaponEffects(weapon, unit.version, ruleOptions);
   const names = new Set(active.map((h) => h.rule));
   const lent = own.filter((h) => ATTACK_EFFECTS.has(h.effect.do) && !names.has(h.rule));
@@ -73,7 +76,7 @@ function groupOf(weapon: Weapon, profile: number, unit: UnitData, own: readonly 
   const range = own.reduce((r, h) => (h.effect.do === 'range' ? r + h.effect.n : r), weapon.range);
   return {
     name: weapon.name,
-    profile,
+    profile: 0,
     range: weapon.range === 0 ? 0 : range,
     attacks: weapon.attacks,
     quality: unit.quality,

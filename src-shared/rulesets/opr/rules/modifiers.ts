@@ -1,5 +1,5 @@
 /** From two units and a moment to the dice of one attack: targets, extra hits, re-rolls (digest section 1.3). */
-import { type AttackContext, applies, isAgainst } from '../data/effects.ts';
+import { type AttackContext, applies, type EffectKind, isAgainst } from '../data/effects.ts';
 import type { ActiveRule, TargetSide, WeaponGroup } from './fighter.ts';
 import type { RuleOptions } from './options.ts';
 import { amount } from './weapon-value.ts';
@@ -77,15 +77,14 @@ export interface Sums {
   growthHit: boolean;
 }
 
+/** What conditional AP asks of a target. */
+export interface TargetBody {
+  readonly tough: number;
+  readonly defense: number;
+}
+
 /** What a weapon group brings to an attack in a context, against a target of this Tough and Defense. */
-export function attackSums(
-  group: WeaponGroup,
-  c: AttackContext,
-  tough: number,
-  defense: number,
-  ruleOptions: RuleOptions,
-  fired?: Fired,
-): Sums {
+export function attackSums(group: WeaponGroup, c: AttackContext, body: TargetBody, ruleOptions: RuleOptions): Sums {
   const sums: Sums = {
     quality: group.quality,
     bonus: 0,
@@ -103,69 +102,82 @@ export function attackSums(
     growthAp: false,
     growthHit: false,
   };
-  for (const active of group.activeRules) if (addAttackEffect(sums, active, c, tough, defense, ruleOptions)) fired?.(active.rule);
+  for (const active of group.activeRules) {
+    if (attackEffectApplies(active, c, body)) addAttackEffect(sums, active, ruleOptions);
+  }
   return sums;
 }
 
-function addAttackEffect(
-  sums: Sums,
-  active: ActiveRule,
-  c: AttackContext,
-  tough: number,
-  defense: number,
-  ruleOptions: RuleOptions,
-): boolean {
+/** Effects on the dice of the attacker; growth counts in every context. */
+const DICE_EFFECTS: ReadonlySet<EffectKind> = new Set<EffectKind>([
+  'hit',
+  'quality',
+  'extraHit',
+  'extraAttack',
+  'ap',
+  'apOnSix',
+  'rerollBlocks',
+  'extraWound',
+  'woundOnSix',
+  'cancelRegeneration',
+  'ignorePenalties',
+  'choose',
+]);
+
+/** Whether a rule changes the attacker's dice in a context, against such a target. */
+export function attackEffectApplies({ effect: e }: ActiveRule, c: AttackContext, { tough, defense }: TargetBody): boolean {
+  if (e.do === 'growth') return e.stat === 'ap' || e.stat === 'hit';
+  if (!DICE_EFFECTS.has(e.do) || !('when' in e) || !applies(e.when, c)) return false;
+  return e.do !== 'ap' || e.vs === undefined || isAgainst(e.vs, tough, defense);
+}
+
+function addAttackEffect(sums: Sums, active: ActiveRule, ruleOptions: RuleOptions): void {
   const e = active.effect;
-  if (e.do === 'growth') {
-    if (e.stat === 'ap') sums.growthAp = true;
-    if (e.stat === 'hit') sums.growthHit = true;
-    return e.stat === 'ap' || e.stat === 'hit';
-  }
-  if (!('when' in e) || !applies(e.when, c)) return false;
   switch (e.do) {
+    case 'growth':
+      if (e.stat === 'ap') sums.growthAp = true;
+      if (e.stat === 'hit') sums.growthHit = true;
+      return;
     case 'hit': {
       const n = amount(e.n, active.x);
       if (n > 0) sums.bonus += n;
       else sums.penalty -= n;
-      return true;
+      return;
     }
     case 'quality':
       sums.quality = Math.min(sums.quality, e.set);
-      return true;
+      return;
     case 'extraHit':
       for (let face = e.low; face <= 6; face++) sums.extraHits[face - 5] = (sums.extraHits[face - 5] as number) + 1;
-      return true;
+      return;
     case 'extraAttack':
       for (let face = e.low; face <= 6; face++) sums.extraAttacks[face - 5] = (sums.extraAttacks[face - 5] as number) + 1;
-      return true;
+      return;
     case 'ap':
-      if (e.vs !== undefined && !isAgainst(e.vs, tough, defense)) return false;
       sums.ap += amount(e.n, active.x);
-      return true;
+      return;
     case 'apOnSix':
       sums.apSix =
         e.n === 4 && ruleOptions.rending === 'set' && active.rule === 'Rending' ? Math.max(sums.apSix, SET_TO_FOUR) : sums.apSix + e.n;
-      return true;
+      return;
     case 'rerollBlocks':
       sums.reroll = Math.max(sums.reroll, 7 - e.low);
-      return true;
+      return;
     case 'extraWound':
       sums.extraWound = Math.max(sums.extraWound, e.high);
-      return true;
+      return;
     case 'woundOnSix':
       sums.woundSix += e.n;
-      return true;
+      return;
     case 'cancelRegeneration':
       sums.cancel = true;
-      return true;
+      return;
     case 'ignorePenalties':
       sums.ignorePenalties = true;
-      return true;
+      return;
     case 'choose':
       sums.choose = e.how;
-      return true;
-    default:
-      return false;
+      return;
   }
 }
 
