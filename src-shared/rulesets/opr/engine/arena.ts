@@ -172,7 +172,7 @@ export class OprArena extends Actions implements Arena<OprEvent> {
     return {
       attackSlowPath: (me, foe, g, dice, mode, targetMode) => this.attackSlowPath(side(me), side(foe), g, dice, mode, targetMode),
       makePlan: (me, foe, e) => this.plans.make(side(me), side(foe), e),
-      planAdHoc: (me, foe, e, reach) => planAdHoc(side(me), side(foe), e, reach, this.overlays),
+      planAdHoc: (me, foe, e, reach) => planAdHoc(side(me), side(foe), { e, reach, overlays: this.overlays }),
       start: (me, foe) => uncommon.start(side(me), side(foe)),
       hex: (me, foe, charging) => uncommon.hex(side(me), side(foe), charging !== 0),
       changeStrides: (me, foe) => this.changeStrides(side(me), side(foe)),
@@ -195,7 +195,8 @@ export class OprArena extends Actions implements Arena<OprEvent> {
       recordRound: (round, first) => this.observer?.round(round, side(first).side),
       recordArrival: (me) => this.observer?.arrive(side(me)),
       recordRecovery: (me) => this.observer?.rally(side(me), null, true),
-      recordPlan: (me, foe, e, reach) => this.observer?.activate(side(me), actionOf(side(me), side(foe), e, reach, this.overlays)),
+      recordPlan: (me, foe, e, reach) =>
+        this.observer?.activate(side(me), actionOf(side(me), side(foe), { e, reach, overlays: this.overlays })),
       recordMove: (me, by, from, to) => this.observer?.move(side(me), MOVES[by] as MoveMode, from, to),
       recordMelee: (me, foe, mine, theirs, difference) => this.observer?.melee(side(me), side(foe), { mine, theirs, difference }),
       recordMorale: (me, enemy, lostMelee, result, helpless, heroAlive) =>

@@ -19,6 +19,25 @@ const ODD_ATTACKER = FLAG.tag | FLAG.unpredictableShoot | FLAG.unpredictableMele
 /** Impact with and without AP. */
 const IMPACT_ROWS = 2;
 
+/** An attack row and a target row; `blast` is what Blast makes of each hit. */
+interface AttackRows {
+  readonly row: number;
+  readonly blast: number;
+  readonly target: number;
+  readonly melee: boolean;
+}
+
+/** What names a die class. `drawn` and `kept`: numbers of the ignore rolls that go into the draw, and of those that come after it. */
+interface ClassFaces {
+  readonly shape: number;
+  readonly drawn: number;
+  readonly kept: number;
+  readonly blast: number;
+  readonly hit: number;
+  readonly block: number;
+  readonly blockSix: number;
+}
+
 export abstract class Attacks {
   readonly field: OprField;
   readonly memory: Memory;
@@ -80,23 +99,23 @@ export abstract class Attacks {
   }
 
   /** Cells of one state lie together: most attacks are made by fresh units on steady ones. */
-  private cellOf(me: Side, foe: Side, row: number, target: number, melee: boolean): number {
+  private cellOf(me: Side, foe: Side, { row, blast, target, melee }: AttackRows): number {
     const plane = (foe.shaken ? 1 : 0) + (melee && me.tired ? 2 : 0);
-    return layout.CELLS + plane * this.planeBytes + row * this.rowBytes + 4 * target;
+    return layout.CELLS + plane * this.planeBytes + (row + blast - 1) * this.rowBytes + 4 * target;
   }
 
-  /** Class of the dice of an attack; `multiple` is what Blast makes of each hit. */
-  private classFor(me: Side, foe: Side, row: number, multiple: number, target: number, melee: boolean): number {
-    const cell = this.cellOf(me, foe, row + multiple - 1, target, melee);
+  /** Class of the dice of an attack. */
+  private classFor(me: Side, foe: Side, rows: AttackRows): number {
+    const cell = this.cellOf(me, foe, rows);
     if ((me.flags & ODD_ATTACKER) === 0) {
       const known = this.classIn(cell);
       if (known !== 0) return known;
     }
-    return this.addUp(me, foe, row, multiple, target, melee, cell);
+    return this.addUp(me, foe, rows, cell);
   }
 
   /** Everything that bears on a die, added up, and kept unless it may be another next time. */
-  private addUp(me: Side, foe: Side, row: number, blast: number, target: number, melee: boolean, cell: number): number {
+  private addUp(me: Side, foe: Side, { row, blast, target, melee }: AttackRows, cell: number): number {
     const tired = melee && me.tired;
     const unpredictable = (me.flags & (melee ? FLAG.unpredictableMelee : FLAG.unpredictableShoot)) !== 0;
     const sums = this.rows[row * A.size + A.sums] as number;
@@ -130,15 +149,15 @@ export abstract class Attacks {
     const apSix = ((flags & AF.setSix) !== 0 ? Math.max(ap, 4) : ap) + (sums >>> 24);
     const block = clamp(open - Math.max(0, ap - soak));
     const blockSix = apSix === ap ? block : clamp(open - Math.max(0, apSix - soak));
-    const id = this.classAt(
-      shapeWord >>> AF.shapeShift,
-      this.drawsIgnores(flags, foe) ? this.ignoreOf(row, target) : 0,
-      (flags & AF.deadly) !== 0 ? this.ignoreOf(row, target) : 0,
+    const id = this.classAt({
+      shape: shapeWord >>> AF.shapeShift,
+      drawn: this.drawsIgnores(flags, foe) ? this.ignoreOf(row, target) : 0,
+      kept: (flags & AF.deadly) !== 0 ? this.ignoreOf(row, target) : 0,
       blast,
-      tired ? 1 : clamp(hit),
+      hit: tired ? 1 : clamp(hit),
       block,
       blockSix,
-    );
+    });
     if ((me.flags & ODD_ATTACKER) !== 0) return id;
     if (grows) this.rememberGrown(cell, id);
     else this.memory.write(cell, id);
@@ -203,7 +222,7 @@ export abstract class Attacks {
     const blast = (word >> 8) & 255;
     const models = pending.takedown ? 1 : foe.alive;
     const capped = blast > 1 && !this.perHitBlast;
-    pending.id = this.classFor(me, foe, row, capped ? blast : Math.min(blast, models), target, pending.melee);
+    pending.id = this.classFor(me, foe, { row, blast: capped ? blast : Math.min(blast, models), target, melee: pending.melee });
     if ((weapon & WEAPON.hazardous) !== 0) this.uncommon.takeOnes(pending);
     // A cap on the total makes one class, and one table, of each number of dice.
     if (capped) pending.id = this.tables.classOf({ ...this.tables.specOf(pending.id), dice: pending.dice, hitCap: models });
@@ -211,14 +230,15 @@ export abstract class Attacks {
     this.land(me, foe);
   }
 
-  /** `drawn` and `kept`: numbers of the ignore rolls that go into the draw, and of those that come after it. */
-  classAt(shape: number, drawn: number, kept: number, blast: number, hit: number, block: number, blockSix: number): number {
+  /** The class of dice with these faces. */
+  classAt(faces: ClassFaces): number {
+    const { shape, drawn, kept, blast, hit, block, blockSix } = faces;
     const kinds = this.ignoreClasses.length;
     const outer = (shape * 2 * kinds + (kept === 0 ? drawn : kinds + kept)) * this.maxBlast + blast - 1;
     const key = outer * 125 + (hit - 1) * 25 + (block - 1) * 5 + blockSix - 1;
     const known = this.classes[key] as number;
     if (known !== 0) return known;
-    const id = this.tables.classOf(this.specFor(shape, drawn, blast, hit, block, blockSix), kept === 0 ? 0 : this.ignoreClass(kept));
+    const id = this.tables.classOf(this.specFor(faces), kept === 0 ? 0 : this.ignoreClass(kept));
     this.classes[key] = id;
     return id;
   }
@@ -233,8 +253,8 @@ export abstract class Attacks {
     return id;
   }
 
-  private specFor(shape: number, ignore: number, blast: number, hit: number, block: number, blockSix: number): AttackSpec {
-    const ignored = this.field.ignores[ignore] as readonly number[];
+  private specFor({ shape, drawn, blast, hit, block, blockSix }: ClassFaces): AttackSpec {
+    const ignored = this.field.ignores[drawn] as readonly number[];
     return { ...PLAIN_ATTACK, ...(this.field.shapes[shape] as object), ignore: ignored, blast, hit, block, blockSix };
   }
 

@@ -89,13 +89,13 @@ export class EventRecorder implements EngineObserver {
 
   attack(me: Side, foe: Side, pending: PendingAttack, { wounds, killed }: Casualties): void {
     const spec = this.tables.specOf(pending.id);
-    const shown = diceFor(spec, this.tables.diePmfOf(pending.id), pending.dice, pending.drawn, this.rng);
+    const shown = diceFor({ spec, pmf: this.tables.diePmfOf(pending.id), dice: pending.dice, wounds: pending.drawn }, this.rng);
     const counted = pending.deadly === 1 && pending.ignored > 0;
     const ignore = pending.deadly > 1 || counted ? (this.field.ignores[pending.ignore] as readonly number[]) : spec.ignore;
     const stayed = counted ? Array.from({ length: pending.drawn }, (_, i) => (i < pending.ignored ? 0 : 1)) : pending.perHit;
     const ignoreFaces =
       counted || (pending.deadly > 1 && ignore.length > 0)
-        ? ignoreFacesFor(pending.deadly, ignore, stayed, spec, this.rng)
+        ? ignoreFacesFor({ deadly: pending.deadly, ignore, stayed }, spec, this.rng)
         : shown.trace.ignore;
     const ones = new Array<number>(pending.ones).fill(1);
     this.emit({
@@ -181,7 +181,9 @@ export class EventRecorder implements EngineObserver {
     const value = (field: number): number => this.field.units[s.unit * U.size + field] as number;
     const target = value(heroAlive ? U.moraleQuality : U.quality);
     const bonus = value(U.morale) + scares;
-    const dice = helpless ? { face: null, again: null } : moraleFaces(target, bonus, value(U.moraleSave), result === 'passed', this.rng);
+    const dice = helpless
+      ? { face: null, again: null }
+      : moraleFaces({ quality: target, bonus, save: value(U.moraleSave), passed: result === 'passed' }, this.rng);
     this.emit({ kind: 'morale', side: s.side, because: lostMelee ? 'melee' : 'wounds', ...dice, target, bonus, result });
   }
 
@@ -193,7 +195,7 @@ export class EventRecorder implements EngineObserver {
     const value = (field: number): number => this.field.units[s.unit * U.size + field] as number;
     const target = value((s.flags & FLAG.hero) !== 0 && s.back === s.models ? U.moraleQuality : U.quality);
     const bonus = value(U.morale) + scares;
-    const dice = moraleFaces(target, bonus, value(U.moraleSave), passed, this.rng);
+    const dice = moraleFaces({ quality: target, bonus, save: value(U.moraleSave), passed }, this.rng);
     this.emit({ kind: 'hex', side: s.side, what, passed, ...dice, target, bonus, from: this.place(s, from), to: this.place(s, s.x) });
   }
 

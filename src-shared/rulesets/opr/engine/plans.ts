@@ -20,6 +20,13 @@ const { PLAN_ENOUGH, PLAN_LESS, PLAN_ORIGIN, PLAN_PLACE, PLAN_PLACES, PLAN_REACH
 /** No word that is made is 0. */
 const MADE = 1 << 28;
 
+/** The enemy's place, the reach of the weapons in living hands, and whether the AI overlays count. */
+interface PlanMoment {
+  readonly e: number;
+  readonly reach: number;
+  readonly overlays: boolean;
+}
+
 export class Plans {
   private readonly memory: Memory;
   private readonly pages: Int32Array;
@@ -45,8 +52,8 @@ export class Plans {
   make(me: Side, foe: Side, e: number): number {
     const column = e === NOWHERE ? PLAN_PLACES - 1 : e + PLACE_ORIGIN;
     const need = e === NOWHERE ? PLAN_REACH : Math.min(PLAN_REACH, reachAfterAdvance(me, foe, e));
-    const less = planAdHoc(me, foe, e, need - 1, false);
-    const enough = planAdHoc(me, foe, e, need, false);
+    const less = planAdHoc(me, foe, { e, reach: need - 1, overlays: false });
+    const enough = planAdHoc(me, foe, { e, reach: need, overlays: false });
     const word = need | (less << PLAN_LESS) | (enough << PLAN_ENOUGH) | MADE;
     this.memory.write(me.plans + 4 * ((me.x + PLACE_ORIGIN) * PLAN_PLACES + column), word);
     return word;
@@ -54,13 +61,13 @@ export class Plans {
 }
 
 /** A plan for cases that no page holds: strides that change, instinct, places off the page. */
-export function planAdHoc(me: Side, foe: Side, e: number, reach: number, overlays: boolean): number {
-  const action = actionOf(me, foe, e, reach, overlays);
-  return packPlan(me.x, e, destination(me, action, e), action);
+export function planAdHoc(me: Side, foe: Side, moment: PlanMoment): number {
+  const action = actionOf(me, foe, moment);
+  return packPlan(me.x, moment.e, destination(me, action, moment.e), action);
 }
 
-/** Specification 2.3, with everything that the trees ask about. `reach` is that of the weapons in living hands. */
-export function actionOf(me: Side, foe: Side, e: number, reach: number, overlays: boolean): Action {
+/** Specification 2.3, with everything that the trees ask about. */
+export function actionOf(me: Side, foe: Side, { e, reach, overlays }: PlanMoment): Action {
   const standing = e !== NOWHERE;
   const away = Math.abs(me.x);
   return decide(AI_NAMES[me.ai] as 'melee', {

@@ -13,8 +13,16 @@ export interface ShownAttack {
   readonly hits: number;
 }
 
-/** Faces of `dice` dice of a class whose wounds together are `wounds`; `pmf` is the distribution of one die. */
-export function diceFor(spec: AttackSpec, pmf: Distribution, dice: number, wounds: number, rng: SeededDice): ShownAttack {
+/** `dice` dice of a class that brought `wounds` wounds together; `pmf` is the distribution of one die. */
+export interface DrawnAttack {
+  readonly spec: AttackSpec;
+  readonly pmf: Distribution;
+  readonly dice: number;
+  readonly wounds: number;
+}
+
+/** Faces that bring the drawn wounds. */
+export function diceFor({ spec, pmf, dice, wounds }: DrawnAttack, rng: SeededDice): ShownAttack {
   if (spec.hitCap > 0) return wholeAttack(spec, dice, wounds, rng);
   const rest: Distribution[] = [pointMass(0)];
   for (let i = 1; i <= dice; i++) rest.push(convolve(rest[i - 1] as Distribution, pmf));
@@ -64,14 +72,16 @@ function wholeAttack(spec: AttackSpec, dice: number, wounds: number, rng: Seeded
   }
 }
 
+interface DeadlyHits {
+  readonly deadly: number;
+  readonly ignore: readonly number[];
+  /** Wounds of each hit that were not ignored. */
+  readonly stayed: readonly number[];
+}
+
 /** Ignore rolls of Deadly hits, given how many wounds of each stayed. */
-export function ignoreFacesFor(
-  deadly: number,
-  ignore: readonly number[],
-  stayed: readonly number[],
-  plain: AttackSpec,
-  rng: SeededDice,
-): number[] {
+export function ignoreFacesFor(hits: DeadlyHits, plain: AttackSpec, rng: SeededDice): number[] {
+  const { deadly, ignore, stayed } = hits;
   const faces: number[] = [];
   for (const wounds of stayed) {
     const one = oneDie({ ...plain, hit: 6, block: 0, blockSix: 0, blast: 1, hitCap: 0, deadly, ignore }, wounds, rng);
@@ -92,14 +102,16 @@ function append(into: AttackTrace, from: AttackTrace): void {
 
 const sum = (values: readonly number[]): number => values.reduce((s, v) => s + v, 0);
 
+interface DrawnTest {
+  readonly quality: number;
+  readonly bonus: number;
+  /** Roll that passes a failed test after all; 7 = none. */
+  readonly save: number;
+  readonly passed: boolean;
+}
+
 /** Morale dice that end as the test ended. */
-export function moraleFaces(
-  quality: number,
-  bonus: number,
-  save: number,
-  passed: boolean,
-  rng: SeededDice,
-): { face: number; again: number | null } {
+export function moraleFaces({ quality, bonus, save, passed }: DrawnTest, rng: SeededDice): { face: number; again: number | null } {
   for (;;) {
     const face = rng.die(6);
     const ok = face === 6 || (face > 1 && face + bonus >= quality);

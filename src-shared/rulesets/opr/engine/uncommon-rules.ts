@@ -12,6 +12,29 @@ import type { Side } from './side.ts';
 /** Shooting from within 9" at a target that has moved. */
 const MOVED_CLOSE = 1;
 
+/** Faces of weaponless hits: no special shape, 2+ to hit. */
+const WEAPONLESS_CLASS = { shape: 0, drawn: 0, kept: 0, blast: 1, hit: 5 } as const;
+
+/** What the class of a weaponless attack depends on. */
+interface ClassKey {
+  readonly kind: number;
+  readonly block?: number;
+  /** Number of the target's ignore rolls. */
+  readonly ignore?: number;
+  readonly blast?: number;
+}
+
+interface WeaponlessAttack {
+  /** One of `WEAPONLESS_NUMBER`. */
+  readonly name: number;
+  /** Die class. */
+  readonly id: number;
+  readonly dice: number;
+  readonly melee: boolean;
+  readonly distance: number;
+  readonly deadly?: number;
+}
+
 export class UncommonRules {
   private readonly arena: Actions;
   /** Classes by a small number made of what they depend on. */
@@ -49,7 +72,7 @@ export class UncommonRules {
     return (foe.flags & FLAG.strength) === 0 ? ignore : 0;
   }
 
-  private classFor(kind: number, block: number, ignore: number, blast: number, make: (ignored: readonly number[]) => AttackSpec): number {
+  private classFor({ kind, block = 0, ignore = 0, blast = 1 }: ClassKey, make: (ignored: readonly number[]) => AttackSpec): number {
     const key = ((kind * 8 + block) * 4096 + ignore) * 32 + blast;
     const known = this.classes.get(key);
     if (known !== undefined) return known;
@@ -59,7 +82,7 @@ export class UncommonRules {
   }
 
   /** Draws and lands `dice` dice of a class. */
-  private strike(me: Side, foe: Side, name: number, id: number, dice: number, melee: boolean, distance: number, deadly = 1): void {
+  private strike(me: Side, foe: Side, { name, id, dice, melee, distance, deadly = 1 }: WeaponlessAttack): void {
     const { tables, rng } = this.arena;
     const { pending } = this.arena;
     pending.id = id;
@@ -77,14 +100,14 @@ export class UncommonRules {
 
   beforeMelee(me: Side, foe: Side, mode: number, impacts: boolean): void {
     if (impacts) {
-      this.impact(me, foe, mode, this.diceOf(me, U.impact), 0);
-      this.impact(me, foe, mode, this.diceOf(me, U.heavyImpact), 1);
+      this.impact(me, foe, mode, 0);
+      this.impact(me, foe, mode, 1);
     }
     const ravage = this.diceOf(me, U.ravage);
     if (ravage > 0 && !foe.gone && !me.gone) {
       const ignore = this.ignoreOf(foe, foe.targetRow(mode));
-      const id = this.classFor(0, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
-      this.strike(me, foe, WEAPONLESS_NUMBER.ravage, id, ravage, true, 0);
+      const id = this.classFor({ kind: 0, ignore }, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
+      this.strike(me, foe, { name: WEAPONLESS_NUMBER.ravage, id, dice: ravage, melee: true, distance: 0 });
     }
     if (!foe.gone && !me.gone) this.strikeWithoutWeapons(me, foe, mode, 0);
   }
@@ -97,14 +120,16 @@ export class UncommonRules {
     return (data[at + me.back] as number) - (data[at + me.dead] as number);
   }
 
-  private impact(me: Side, foe: Side, mode: number, x: number, ap: number): void {
+  /** Impact without AP, or Heavy Impact with AP(1). */
+  private impact(me: Side, foe: Side, mode: number, ap: 0 | 1): void {
+    const x = this.diceOf(me, ap === 0 ? U.impact : U.heavyImpact);
     const dice = x - (x > 0 && (foe.flags & FLAG.counter) !== 0 ? this.counterModels(foe) : 0);
     if (dice <= 0 || foe.gone || me.gone) return;
     const row = foe.targetRow(mode);
     const block = this.block(foe, row, ap);
-    const id = this.arena.classAt(0, this.ignoreOf(foe, row), 0, 1, 5, block, block);
+    const id = this.arena.classAt({ ...WEAPONLESS_CLASS, drawn: this.ignoreOf(foe, row), block, blockSix: block });
     this.arena.rememberImpact(foe, row, ap, id);
-    this.strike(me, foe, ap === 0 ? WEAPONLESS_NUMBER.impact : WEAPONLESS_NUMBER.heavyImpact, id, dice, true, 0);
+    this.strike(me, foe, { name: ap === 0 ? WEAPONLESS_NUMBER.impact : WEAPONLESS_NUMBER.heavyImpact, id, dice, melee: true, distance: 0 });
   }
 
   /** Living models with a Counter weapon in hand. */
@@ -167,13 +192,13 @@ export class UncommonRules {
   strikeWithoutWeapons(me: Side, foe: Side, mode: number, distance: number): boolean {
     const abilities = this.value(me, U.weaponless);
     if (abilities === 0) return false;
-    const melee = mode >= 6;
+    const melee = mode >= layout.CHARGE_NEAR;
     let struck = false;
     if ((abilities & ABILITY.breath) !== 0 && distance <= BREATH_RANGE) {
       const row = foe.targetRow(mode);
       const block = this.block(foe, row, 1);
       const blast = Math.min(3, foe.alive);
-      const id = this.classFor(1, block, this.ignoreOf(foe, row), blast, (ignore) => ({
+      const id = this.classFor({ kind: 1, block, ignore: this.ignoreOf(foe, row), blast }, (ignore) => ({
         ...PLAIN_ATTACK,
         hit: 5,
         block,
@@ -181,14 +206,14 @@ export class UncommonRules {
         blast,
         ignore,
       }));
-      this.strike(me, foe, WEAPONLESS_NUMBER.breath, id, 1, melee, distance);
+      this.strike(me, foe, { name: WEAPONLESS_NUMBER.breath, id, dice: 1, melee, distance });
       struck = true;
     }
     for (let facet = 0; facet < STORM_FACETS.length; facet++) {
       const bit = 1 << (ABILITY.stormShift + facet);
       if ((abilities & bit) === 0 || (me.spentAbilities & bit) !== 0 || distance > STORM_RANGE || foe.gone || me.gone) continue;
       me.spentAbilities |= bit;
-      this.storm(me, foe, mode, facet, melee, distance);
+      this.storm(me, foe, facet, { mode, distance });
       struck = true;
     }
     const bit = melee ? ABILITY.strikeMelee : ABILITY.strikeShoot;
@@ -198,21 +223,21 @@ export class UncommonRules {
       const block = this.block(foe, row, 2);
       const ignore = this.ignoreOf(foe, row);
       if (ignore !== 0) this.kept = ignore;
-      const id = this.arena.classAt(0, 0, 0, 1, 5, block, block);
-      this.strike(me, foe, WEAPONLESS_NUMBER.strike, id, 1, melee, distance, STRIKE_DEADLY);
+      const id = this.arena.classAt({ ...WEAPONLESS_CLASS, block, blockSix: block });
+      this.strike(me, foe, { name: WEAPONLESS_NUMBER.strike, id, dice: 1, melee, distance, deadly: STRIKE_DEADLY });
       struck = true;
     }
     return struck;
   }
 
-  private storm(me: Side, foe: Side, mode: number, facet: number, melee: boolean, distance: number): void {
+  private storm(me: Side, foe: Side, facet: number, { mode, distance }: { mode: number; distance: number }): void {
     const kind = STORM_FACETS[facet] as (typeof STORM_FACETS)[number];
     const row = foe.targetRow(mode);
     const block = this.block(foe, row, kind === 'ap1' ? 1 : 0);
     const facets: Partial<AttackSpec> =
       kind === 'shred' ? { extraWound: 1 } : kind === 'bane' ? { reroll: 1 } : kind === 'surge' ? { extraHits: [0, 1] } : {};
     const ignore = this.ignoreOf(foe, row);
-    const id = this.classFor(2 + facet, block, ignore, 3, (ignored) => ({
+    const id = this.classFor({ kind: 2 + facet, block, ignore, blast: 3 }, (ignored) => ({
       ...PLAIN_ATTACK,
       hit: 5,
       block,
@@ -221,7 +246,7 @@ export class UncommonRules {
       ignore: ignored,
       ...facets,
     }));
-    this.strike(me, foe, WEAPONLESS_NUMBER.storm, id, 3, melee, distance);
+    this.strike(me, foe, { name: WEAPONLESS_NUMBER.storm, id, dice: 3, melee: mode >= layout.CHARGE_NEAR, distance });
   }
 
   /** What a unit does when it is activated: heal, spot, strike by surprise. */
@@ -239,7 +264,7 @@ export class UncommonRules {
     const row = foe.targetRow(MOVED_CLOSE);
     const block = this.block(foe, row, 1);
     const blast = (surprise >> 12) & 15;
-    const id = this.classFor(11 + target, block, this.ignoreOf(foe, row), blast, (ignore) => ({
+    const id = this.classFor({ kind: 11 + target, block, ignore: this.ignoreOf(foe, row), blast }, (ignore) => ({
       ...PLAIN_ATTACK,
       hit: 7 - target,
       block,
@@ -247,7 +272,7 @@ export class UncommonRules {
       blast,
       ignore,
     }));
-    this.strike(me, foe, WEAPONLESS_NUMBER.surprise, id, surprise & 255, false, distance);
+    this.strike(me, foe, { name: WEAPONLESS_NUMBER.surprise, id, dice: surprise & 255, melee: false, distance });
   }
 
   /** GF 3.5.3 "Piercing Spotter", "Precision Spotter": a die, 4+ puts a marker on the enemy. Every unit is within 30". */
@@ -312,8 +337,8 @@ export class UncommonRules {
     const dice = foe.healthOf(foe.back) - foe.healthOf(foe.dead);
     const row = foe.targetRow((distance <= 9 ? 0 : distance <= 12 ? 2 : 4) + 1);
     const ignore = this.ignoreOf(foe, row);
-    const id = this.classFor(0, 0, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
-    this.strike(me, foe, WEAPONLESS_NUMBER.terrain, id, dice, false, distance);
+    const id = this.classFor({ kind: 0, ignore }, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
+    this.strike(me, foe, { name: WEAPONLESS_NUMBER.terrain, id, dice, melee: false, distance });
   }
 
   /** Wounds ignored after the draw: those Regenerative Strength counts, and those of a Protection Feat. */
@@ -336,7 +361,7 @@ export class UncommonRules {
     const target = this.value(foe, U.protects);
     if (target === 0 || wounds === 0 || (pending.faced === 0 && (foe.spentAbilities & ABILITY.protect) !== 0)) return 0;
     foe.spentAbilities |= ABILITY.protect;
-    const id = this.classFor(11, 0, target, 1, () => ({ ...PLAIN_ATTACK, hit: 7 - target, block: 0, blockSix: 0 }));
+    const id = this.classFor({ kind: 11, ignore: target }, () => ({ ...PLAIN_ATTACK, hit: 7 - target, block: 0, blockSix: 0 }));
     const ignored = this.arena.tables.draw(this.arena.rng, id, wounds);
     pending.faced += wounds;
     pending.shielded += ignored;
@@ -380,14 +405,20 @@ export class UncommonRules {
     const row = attacker.targetRow(layout.STRIKE);
     const block = this.block(attacker, row, 0);
     const ignore = this.ignoreOf(attacker, row);
-    const id = this.classFor(6, block, ignore, 1, (ignored) => ({ ...PLAIN_ATTACK, hit: 6, block, blockSix: block, ignore: ignored }));
-    this.strike(target, attacker, name, id, count, false, 0);
+    const id = this.classFor({ kind: 6, block, ignore }, (ignored) => ({
+      ...PLAIN_ATTACK,
+      hit: 6,
+      block,
+      blockSix: block,
+      ignore: ignored,
+    }));
+    this.strike(target, attacker, { name, id, dice: count, melee: false, distance: 0 });
   }
 
   /** GF 3.5.3 "Hazardous": the natural 1s are drawn first, the other dice then know they are none. */
   takeOnes(pending: PendingAttack): void {
     const { tables, rng } = this.arena;
-    const ones = this.classFor(7, 0, 0, 1, () => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0 }));
+    const ones = this.classFor({ kind: 7 }, () => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0 }));
     pending.ones = tables.draw(rng, ones, pending.dice);
     pending.dice -= pending.ones;
     const other = this.withoutOnes.get(pending.id) ?? tables.classOf({ ...tables.specOf(pending.id), noOnes: true });
@@ -397,7 +428,7 @@ export class UncommonRules {
 
   /** GF 3.5.3 "No Retreat": a die for each remaining wound, 1 to 3 wounds; nothing ignores it. */
   standAndDie(s: Side, enemy: Side): void {
-    const id = this.classFor(9, 0, 0, 1, () => ({ ...PLAIN_ATTACK, hit: 3, block: 0, blockSix: 0 }));
+    const id = this.classFor({ kind: 9 }, () => ({ ...PLAIN_ATTACK, hit: 3, block: 0, blockSix: 0 }));
     const alive = s.alive;
     const wounds = this.arena.hurtFront(s, this.arena.tables.draw(this.arena.rng, id, s.capacity - s.lost));
     this.arena.countCasualties(enemy, s, wounds, alive - s.alive);
@@ -409,7 +440,7 @@ export class UncommonRules {
     if (s.lost === 0) return;
     const target = this.value(s, U.reanimate);
     const dice = s.lost;
-    const id = this.classFor(10, 0, target, 1, () => ({ ...PLAIN_ATTACK, hit: 7 - target, block: 0, blockSix: 0 }));
+    const id = this.classFor({ kind: 10, ignore: target }, () => ({ ...PLAIN_ATTACK, hit: 7 - target, block: 0, blockSix: 0 }));
     const restored = this.arena.tables.draw(this.arena.rng, id, dice);
     s.lost -= restored;
     s.dead = s.deadAfter(s.lost);

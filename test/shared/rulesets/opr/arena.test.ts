@@ -116,7 +116,7 @@ test('dice sampled for a drawn outcome have the distribution of rolled dice', ()
   const faces = [0, 0, 0, 0, 0, 0];
   const trials = 3000;
   for (let i = 0; i < trials; i++) {
-    const shown = diceFor(tables.specOf(id), tables.diePmfOf(id), 6, tables.draw(rng, id, 6), rng);
+    const shown = diceFor({ spec: tables.specOf(id), pmf: tables.diePmfOf(id), dice: 6, wounds: tables.draw(rng, id, 6) }, rng);
     for (const face of shown.trace.hit) faces[face - 1] = (faces[face - 1] as number) + 1;
   }
   const expected = trials;

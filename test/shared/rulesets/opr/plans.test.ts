@@ -28,7 +28,7 @@ test('the kernel reads from its pages the decisions of ai/decide.ts for every ki
       for (const e of [a.x + 1, a.x + 3, a.x + 7, a.x + 12, a.x + 18, a.x + 24, NOWHERE]) {
         for (const reach of REACHES) {
           // Asked twice: when the page is made, and when it is read.
-          for (let i = 0; i < 2; i++) expect(kernel.planOf(a.at, b.at, e, reach)).toBe(planAdHoc(a, b, e, reach, false));
+          for (let i = 0; i < 2; i++) expect(kernel.planOf(a.at, b.at, e, reach)).toBe(planAdHoc(a, b, { e, reach, overlays: false }));
           asked++;
         }
       }
@@ -55,7 +55,7 @@ test('a plan in words: a fast unit rushes to the objective and stops on it', () 
   me.at = blocks.addressOf(0);
   foe.at = blocks.addressOf(3);
   me.x = -12;
-  const plan = planAdHoc(me, foe, 12, 0, false);
+  const plan = planAdHoc(me, foe, { e: 12, reach: 0, overlays: false });
   expect((plan >> layout.PLAN_PLACE) - layout.PLAN_ORIGIN).toBe(0);
   expect(plan & layout.PLAN_RUSH).toBe(layout.PLAN_RUSH);
 });
