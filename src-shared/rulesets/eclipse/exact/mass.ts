@@ -9,7 +9,7 @@ export interface Ending {
   readonly wonB: Float64Array;
   /** Both destroyed in the same step. */
   readonly mutual: number;
-  /** Nobody can change anything any more: chance, and the sides' states. */
+  /** Neither side can change anything any more: chance, and the sides' states. */
   readonly stalemate: number;
   readonly stuckA: Float64Array;
   readonly stuckB: Float64Array;
@@ -20,17 +20,19 @@ export interface Ending {
   readonly expectedRounds: number;
 }
 
+/** A pair of states under fire: the rows of what happens to each, and where in the mass the changes go. */
+export interface FiredNode {
+  a: number;
+  b: number;
+  /** Rows of the model's pool; 0 = nothing fires at it. */
+  onA: number;
+  onB: number;
+  /** First cell of the layer that the changes go to. */
+  layer: number;
+}
+
 /** Sends the mass of a node over the product of both volleys' changes. The unchanged part stays with the caller. */
-export function spread(
-  model: Model,
-  mass: Float64Array,
-  layer: number,
-  a: number,
-  b: number,
-  onA: number,
-  onB: number,
-  visits: number,
-): void {
+export function spread(model: Model, mass: Float64Array, { a, b, onA, onB, layer }: FiredNode, visits: number): void {
   const { pool } = model;
   const { start, to, chance } = pool;
   const width = model.spaces[1].size;
@@ -74,11 +76,12 @@ export function fireMissiles(model: Model): Float64Array {
   return restored;
 }
 
-/** One step of the whole distribution: nobody fires at or from an empty side. */
+/** One step of the whole distribution: an empty side neither fires nor is fired at. */
 export function fireStep(model: Model, step: ModelStep, before: Float64Array): Float64Array {
   const { spaces, pool } = model;
   const [A, B] = spaces;
   const after = new Float64Array(before.length);
+  const fired: FiredNode = { a: 0, b: 0, onA: 0, onB: 0, layer: 0 };
   for (let a = 0; a < A.size; a++) {
     for (let b = 0; b < B.size; b++) {
       const node = a * B.size + b;
@@ -86,7 +89,11 @@ export function fireStep(model: Model, step: ModelStep, before: Float64Array): F
       if (p === 0) continue;
       const onA = step.volleys[1] === null ? 0 : step.volleys[1].row(b, a);
       const onB = step.volleys[0] === null ? 0 : step.volleys[0].row(a, b);
-      spread(model, after, 0, a, b, onA, onB, p);
+      fired.a = a;
+      fired.b = b;
+      fired.onA = onA;
+      fired.onB = onB;
+      spread(model, after, fired, p);
       after[node] = (after[node] as number) + p * (pool.stay[onA] as number) * (pool.stay[onB] as number);
     }
   }

@@ -1,9 +1,9 @@
 /** A battle prepared for the exact solver: both sides' states, and every step's volleys. */
 import type { Side } from '../../../contract/outcome.ts';
 import { attackerAssigns, type Mark } from '../rules/attacker-assigns.ts';
-import { type CombatRules, type CombatSide, shipCount } from '../rules/combat.ts';
+import { type Assignment, type CombatRules, type CombatSide, shipCount } from '../rules/combat.ts';
 import { type HitKind, hitKinds } from '../rules/hit-kinds.ts';
-import { type Schedule, type Step, scheduleOf } from '../rules/schedule.ts';
+import { type Salvo, type Schedule, type Step, scheduleOf } from '../rules/schedule.ts';
 import { Battery, eachVector, pmfSize } from './hit-distribution.ts';
 import { buildStates, type Cell, type Chooser, type StateSpace } from './states.ts';
 import { RowPool, Sums, Volley } from './volley.ts';
@@ -47,7 +47,7 @@ export function buildModel(sides: readonly [CombatSide, CombatSide], rules: Comb
   const spaces: StateSpace[] = [];
   for (const side of [0, 1] as const) {
     const limit = side === 0 ? perSide : Math.ceil(perSide / (spaces[0]?.size ?? 1)) + 1;
-    const space = spaceOf(sides, rules, steps, targets[side], side, limit);
+    const space = spaceOf({ sides, rules, steps }, targets[side], side, limit);
     if (space === undefined) return { reason: explosion(rules, nodeLimit) };
     spaces.push(space);
   }
@@ -57,7 +57,10 @@ export function buildModel(sides: readonly [CombatSide, CombatSide], rules: Comb
   const pool = new RowPool();
   const sums = [newSums(a), newSums(b)] as const;
   const modelStep = (step: Step): ModelStep => ({
-    volleys: [volleyOf(step, 0, [a, b], targets[1], rules, pool, sums[1]), volleyOf(step, 1, [a, b], targets[0], rules, pool, sums[0])],
+    volleys: [
+      volleyOf(step.salvos[0], rules.assignment[0], { firing: a, targets: b, facts: targets[1], sums: sums[1] }, pool),
+      volleyOf(step.salvos[1], rules.assignment[1], { firing: b, targets: a, facts: targets[0], sums: sums[0] }, pool),
+    ],
   });
   return { spaces: [a, b], missiles: schedule.missiles.map(modelStep), round: schedule.round.map(modelStep), pool, rules, nodes };
 }
@@ -76,6 +79,8 @@ interface TargetFacts {
   readonly shields: readonly number[];
   readonly shieldSets: readonly (readonly number[])[];
   readonly lowest: number;
+  /** Hits are held against each ship's own shield. */
+  readonly perTarget: boolean;
   readonly kinds: readonly HitKind[];
 }
 
@@ -83,26 +88,25 @@ function targetFacts(sides: readonly [CombatSide, CombatSide], rules: CombatRule
   const present = sides[side].squadrons.filter((s) => s.count > 0).map((s) => s.shield);
   const shields = [...new Set(present.length === 0 ? [0] : present)].sort((x, y) => x - y);
   const lowest = shields[0] as number;
-  const shieldSets =
-    rules.shieldMode === 'per-target' ? [shields] : Array.from({ length: (shields.at(-1) as number) - lowest + 1 }, (_, i) => [lowest + i]);
+  const perTarget = rules.shieldMode === 'per-target';
+  const shieldSets = perTarget ? [shields] : Array.from({ length: (shields.at(-1) as number) - lowest + 1 }, (_, i) => [lowest + i]);
   const scorer = side === 0 ? 1 : 0;
-  return { shields, shieldSets, lowest, kinds: hitKinds([...schedule.missiles, ...schedule.round], scorer, shieldSets) };
+  return { shields, shieldSets, lowest, perTarget, kinds: hitKinds([...schedule.missiles, ...schedule.round], scorer, shieldSets) };
 }
 
-function spaceOf(
-  sides: readonly [CombatSide, CombatSide],
-  rules: CombatRules,
-  steps: readonly Step[],
-  facts: TargetFacts,
-  side: Side,
-  limit: number,
-): StateSpace | undefined {
+interface Setup {
+  readonly sides: readonly [CombatSide, CombatSide];
+  readonly rules: CombatRules;
+  readonly steps: readonly Step[];
+}
+
+function spaceOf({ sides, rules, steps }: Setup, facts: TargetFacts, side: Side, limit: number): StateSpace | undefined {
   const scorer = side === 0 ? 1 : 0;
   const assignment = rules.assignment[scorer];
   return buildStates({
     side: sides[side],
     shields: facts.shields,
-    perTarget: rules.shieldMode === 'per-target',
+    perTarget: facts.perTarget,
     kinds: facts.kinds,
     assignment,
     limit,
@@ -116,11 +120,11 @@ function spaceOf(
 }
 
 /** States under random targets when hits of one point occur: ships of a squadron are a multiset of hulls, 0 included. */
-export function randomStates(side: CombatSide): number {
+function randomStates(side: CombatSide): number {
   return side.squadrons.reduce((product, { count, hull }) => product * choose(count + hull, hull), 1);
 }
 
-/** At least so many states a side has; cheap to know before any is built. */
+/** A lower bound for the states of a side; cheap to know before any is built. */
 function fewestStates(sides: readonly [CombatSide, CombatSide], rules: CombatRules, facts: TargetFacts, side: Side): number {
   const random = rules.assignment[side === 0 ? 1 : 0] === 'random' && facts.kinds.some((k) => k.damage === 1);
   return random ? randomStates(sides[side]) : 1 + shipCount(sides[side]);
@@ -196,28 +200,29 @@ function newSums(space: StateSpace): Scratch {
   return { row: new Sums(space.size), merge: new Sums(space.size) };
 }
 
+interface VolleySides {
+  readonly firing: StateSpace;
+  readonly targets: StateSpace;
+  readonly facts: TargetFacts;
+  readonly sums: Scratch;
+}
+
 function volleyOf(
-  step: Step,
-  scorer: Side,
-  spaces: readonly [StateSpace, StateSpace],
-  facts: TargetFacts,
-  rules: CombatRules,
+  salvos: readonly Salvo[],
+  assignment: Assignment,
+  { firing, targets, facts, sums }: VolleySides,
   pool: RowPool,
-  sums: Scratch,
 ): Volley | null {
-  const salvos = step.salvos[scorer];
   if (salvos.length === 0) return null;
-  const firing = spaces[scorer];
-  const targets = spaces[scorer === 0 ? 1 : 0];
   const counts = firing.side.squadrons.map((s) => s.count);
   return new Volley({
     battery: new Battery(salvos, counts, facts.kinds, facts.shieldSets),
     firing,
     targets,
-    assignment: rules.assignment[scorer],
+    assignment,
     kindCount: facts.kinds.length,
     shieldSets: facts.shieldSets.length,
-    shieldSetOf: rules.shieldMode === 'per-target' ? () => 0 : (state) => (targets.mean[state] as number) - facts.lowest,
+    shieldSetOf: facts.perTarget ? () => 0 : (state) => (targets.mean[state] as number) - facts.lowest,
     pool,
     sums: sums.row,
     merge: sums.merge,

@@ -57,7 +57,7 @@ export interface StateSpace {
   readonly mean: Int32Array;
 }
 
-export function cellsOf(side: CombatSide, shields: readonly number[], perTarget: boolean): Cell[] {
+function cellsOf(side: CombatSide, shields: readonly number[], perTarget: boolean): Cell[] {
   const rank = ownerOrder(side);
   const cells: (Cell & { readonly rank: number })[] = side.squadrons.flatMap((squadron, index) =>
     squadron.count === 0
@@ -78,7 +78,7 @@ export function cellsOf(side: CombatSide, shields: readonly number[], perTarget:
 }
 
 /** Where a ship of a cell goes when hit: the index of its new cell, -1 when destroyed. */
-export function cellAfterHit(cells: readonly Cell[], from: number, damage: number): number {
+function cellAfterHit(cells: readonly Cell[], from: number, damage: number): number {
   const cell = cells[from] as Cell;
   // Digest 3.7: each charge absorbs one point; a two-damage hit on one charge does one.
   const absorbed = Math.min(cell.charges, damage);
@@ -117,6 +117,7 @@ function discover(request: SpaceRequest): Discovery | undefined {
   const hasFlux = side.squadrons.some((s) => s.flux > 0 && s.count > 0);
   const chooser = request.attacker?.choose(cells);
   const moves = new MoveLists();
+  const singleHits = new SingleHits(cells, found, request.assignment, moves);
   const refreshed: number[] = [];
   for (let state = 0; state < found.size; state++) {
     if (found.size > limit) return undefined;
@@ -125,7 +126,7 @@ function discover(request: SpaceRequest): Discovery | undefined {
       for (const hits of request.attacker?.volleys ?? []) found.internMoved(state, scratch, (counts) => chooser(counts, hits));
     } else {
       kinds.forEach((kind, k) => {
-        hitOnce(found, state, scratch, cells, kind, after[k] as readonly number[], request.assignment, moves);
+        singleHits.add(state, kind, after[k] as readonly number[]);
       });
     }
   }
@@ -161,36 +162,52 @@ function restore(counts: Uint16Array, full: readonly number[]): void {
   }
 }
 
-/** One hit of one kind on a state: the owner gives up the first legal cell; at random every legal ship is as likely. */
-function hitOnce(
-  found: Interner,
-  state: number,
-  scratch: Uint16Array,
-  cells: readonly Cell[],
-  kind: HitKind,
-  after: readonly number[],
-  assignment: Assignment,
-  moves: MoveLists,
-): void {
-  found.read(state, scratch);
-  let legal = 0;
-  for (let i = 0; i < cells.length; i++) if ((cells[i] as Cell).shieldLevel < kind.level) legal += scratch[i] as number;
-  for (let i = 0; i < cells.length && legal > 0; i++) {
-    const n = scratch[i] as number;
-    if (n === 0 || (cells[i] as Cell).shieldLevel >= kind.level) continue;
-    const to = after[i] as number;
-    scratch[i] = n - 1;
-    if (to >= 0) scratch[to] = (scratch[to] as number) + 1;
-    const next = found.intern(scratch);
-    if (to >= 0) scratch[to] = (scratch[to] as number) - 1;
-    scratch[i] = n;
-    if (assignment === 'owner') {
-      moves.add(next, 1);
-      break;
-    }
-    moves.add(next, n / legal);
+/** Finds the states that one hit leads to, and lists the moves. */
+class SingleHits {
+  private readonly cells: readonly Cell[];
+  private readonly found: Interner;
+  private readonly assignment: Assignment;
+  private readonly moves: MoveLists;
+  private readonly scratch: Uint16Array;
+
+  constructor(cells: readonly Cell[], found: Interner, assignment: Assignment, moves: MoveLists) {
+    this.cells = cells;
+    this.found = found;
+    this.assignment = assignment;
+    this.moves = moves;
+    this.scratch = new Uint16Array(cells.length);
   }
-  moves.close();
+
+  /** One hit of one kind on a state: the owner gives up the first legal cell; at random every legal ship is as likely. */
+  add(state: number, kind: HitKind, after: readonly number[]): void {
+    const { cells, found, moves, scratch } = this;
+    found.read(state, scratch);
+    let legal = 0;
+    for (let i = 0; i < cells.length; i++) if ((cells[i] as Cell).shieldLevel < kind.level) legal += scratch[i] as number;
+    for (let i = 0; i < cells.length && legal > 0; i++) {
+      const n = scratch[i] as number;
+      if (n === 0 || (cells[i] as Cell).shieldLevel >= kind.level) continue;
+      const next = this.stateAfter(i, after[i] as number);
+      if (this.assignment === 'owner') {
+        moves.add(next, 1);
+        break;
+      }
+      moves.add(next, n / legal);
+    }
+    moves.close();
+  }
+
+  /** The state with one ship moved from a cell to another; -1 = destroyed. */
+  private stateAfter(from: number, to: number): number {
+    const { scratch } = this;
+    const n = scratch[from] as number;
+    scratch[from] = n - 1;
+    if (to >= 0) scratch[to] = (scratch[to] as number) + 1;
+    const next = this.found.intern(scratch);
+    if (to >= 0) scratch[to] = (scratch[to] as number) - 1;
+    scratch[from] = n;
+    return next;
+  }
 }
 
 /** Renumbers by hull left, most first: a change of hull then always leads to a higher number. */

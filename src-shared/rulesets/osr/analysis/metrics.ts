@@ -92,52 +92,54 @@ export const OUTCOME = {
 } as const;
 
 export function figures(tally: PairTally): readonly Figure[] {
-  const n = countOf(tally);
-  const found: Figure[] = [
-    share('draw', 'Draw', 'Fights that reached the round limit.', null, countOf(tally, 2), n),
-    mean(tally, 'rounds', 'Rounds', 'Average length of a fight, all fights.', null, OUTCOME.rounds),
+  const draw = { id: 'draw', label: 'Draw', meaning: 'Fights that reached the round limit.', side: null };
+  const rounds = { id: 'rounds', label: 'Rounds', meaning: 'Average length of a fight, all fights.', side: null };
+  return [
+    share(draw, countOf(tally, 2), countOf(tally)),
+    mean(tally, rounds, OUTCOME.rounds),
+    ...sideFigures(tally, 0),
+    ...sideFigures(tally, 1),
   ];
-  for (const side of [0, 1] as const) {
-    const wins = countOf(tally, side);
-    const flawless = sumOf(tally, OUTCOME.flawless + side);
-    found.push(
-      share('win', 'Wins', 'Fights this side won.', side, wins, n),
-      share(
-        'tpk',
-        'Wiped out',
-        'Fights in which everyone of this side fell (total party kill).',
-        side,
-        countOf(tally, side === 0 ? 1 : 0),
-        n,
-      ),
-      mean(tally, 'roundsToVictory', 'Rounds to victory', 'Average length of the fights this side won.', side, OUTCOME.rounds, side),
-      mean(tally, 'casualties', 'Casualties', 'Average number of this side that fell.', side, OUTCOME.casualties + side),
-      share('flawless', 'Flawless', 'Fights won without a casualty, of all fights.', side, flawless, n),
-      share('flawlessOfWins', 'Flawless, of wins', 'Fights won without a casualty, of the fights won.', side, flawless, wins),
-      mean(tally, 'hpLost', 'HP lost', 'Average of the hit points this side lost.', side, OUTCOME.hpLost + side),
-      hpLostShare(tally, side),
-      share(
-        'hitRate',
-        'Hit rate',
-        'Attack rolls of this side that hit.',
-        side,
-        sumOf(tally, OUTCOME.hits + side),
-        sumOf(tally, OUTCOME.attacks + side),
-      ),
-    );
-  }
-  return found;
 }
 
-function share(id: string, label: string, meaning: string, side: Side | null, k: number, n: number): Figure {
+function sideFigures(tally: PairTally, side: Side): Figure[] {
+  const n = countOf(tally);
+  const wins = countOf(tally, side);
+  const flawless = sumOf(tally, OUTCOME.flawless + side);
+  const named = (id: string, label: string, meaning: string): FigureName => ({ id, label, meaning, side });
+  return [
+    share(named('win', 'Wins', 'Fights this side won.'), wins, n),
+    share(
+      named('tpk', 'Wiped out', 'Fights in which everyone of this side fell (total party kill).'),
+      countOf(tally, side === 0 ? 1 : 0),
+      n,
+    ),
+    mean(tally, named('roundsToVictory', 'Rounds to victory', 'Average length of the fights this side won.'), OUTCOME.rounds, side),
+    mean(tally, named('casualties', 'Casualties', 'Average number of this side that fell.'), OUTCOME.casualties + side),
+    share(named('flawless', 'Flawless', 'Fights won without a casualty, of all fights.'), flawless, n),
+    share(named('flawlessOfWins', 'Flawless, of wins', 'Fights won without a casualty, of the fights won.'), flawless, wins),
+    mean(tally, named('hpLost', 'HP lost', 'Average of the hit points this side lost.'), OUTCOME.hpLost + side),
+    hpLostShare(tally, side),
+    share(
+      named('hitRate', 'Hit rate', 'Attack rolls of this side that hit.'),
+      sumOf(tally, OUTCOME.hits + side),
+      sumOf(tally, OUTCOME.attacks + side),
+    ),
+  ];
+}
+
+type FigureName = Pick<Figure, 'id' | 'label' | 'meaning' | 'side'>;
+
+function share(name: FigureName, k: number, n: number): Figure {
   const { low, high } = wilson(k, n);
-  return { id, label, meaning, side, value: n === 0 ? 0 : k / n, format: 'percent', low, high, n };
+  return { ...name, value: n === 0 ? 0 : k / n, format: 'percent', low, high, n };
 }
 
-function mean(tally: PairTally, id: string, label: string, meaning: string, side: Side | null, column: number, winner?: Side): Figure {
+/** `winner`: over the fights that this side won. */
+function mean(tally: PairTally, name: FigureName, column: number, winner?: Side): Figure {
   const n = countOf(tally, winner);
   const sum = sumOf(tally, column, winner);
-  const figure = { id, label, meaning, side, value: n === 0 ? 0 : sum / n, format: 'number', n } as const;
+  const figure: Figure = { ...name, value: n === 0 ? 0 : sum / n, format: 'number', n };
   return n < 2 ? figure : { ...figure, ...meanInterval(n, sum, squaresOf(tally, column, winner)) };
 }
 

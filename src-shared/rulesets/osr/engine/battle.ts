@@ -34,7 +34,7 @@ import { COLUMN, ENTRY, ENTRY_COLUMNS, type OsrField, TEST, TEST_COLUMNS } from 
 import type { DiceSource } from './dice-source.ts';
 import { EventRecorder } from './event-recorder.ts';
 import { Ground } from './ground.ts';
-import { Score } from './score.ts';
+import { type AttackResult, Score } from './score.ts';
 import { TurnOrder } from './turn-order.ts';
 
 // Numbers of actions and targets, as compile.ts lists them.
@@ -66,7 +66,7 @@ export class Battle {
 
   private source: DiceSource;
   private recorder: EventRecorder | null = null;
-  /** Somebody wants a ledger or the events; all that only they need is in the `note` methods at the end. */
+  /** A ledger or the events are wanted; all that only they need is in the `note` methods at the end. */
   private watched = false;
 
   constructor(field: OsrField, source: DiceSource) {
@@ -91,7 +91,7 @@ export class Battle {
     return this.score.outcome;
   }
 
-  /** Plays one fight of the pair with the dice at hand. */
+  /** Plays one fight of the pair with these dice. */
   play(a: number, b: number, source: DiceSource, sink?: EventSink<OsrEvent>): Outcome {
     this.source = source;
     if (a !== this.table.a || b !== this.table.b) this.table.load(a, b);
@@ -189,7 +189,8 @@ export class Battle {
     let living = bySide ? 0 : turns.individual(source);
     for (const phase of phases) {
       if (bySide) living = turns.bySide(source, first);
-      this.recorder?.phase(round, phase, turns.order, living, phase === phases[0]);
+      if (phase === phases[0]) this.recorder?.round(round, turns.order, living, null);
+      this.recorder?.phase(round, phase, turns.order, living);
       for (let turn = 0; turn < living; turn++) {
         const actor = turns.order[turn] as number;
         const own = actor << STRIDE_BITS;
@@ -222,7 +223,7 @@ export class Battle {
       // Enemies always stand ahead and cannot be passed, so which enemy is the goal does not change the way.
       const toward = target === RANDOM ? this.ground.any(this.ground.held[1 - side] as number, this.source, 'move target') : -1;
       const step = (side === 0) === (target !== BACKWARD) ? 1 : -1;
-      if (this.ground.admits(own, side, (line[own + ZONE] as number) + step)) return this.walk(actor, own, side, step, e, target, toward);
+      if (this.ground.admits(own, side, (line[own + ZONE] as number) + step)) return this.walk(actor, step, e, toward);
       if (this.watched) this.noteBlocked(side, (line[own + ZONE] as number) + step);
       return false;
     }
@@ -230,13 +231,15 @@ export class Battle {
   }
 
   /** House reading 20: zone by zone until the speed is used up or the next zone does not admit the actor. */
-  private walk(actor: number, own: number, side: number, step: number, entry: number, target: number, toward: number): boolean {
+  private walk(actor: number, step: number, entry: number, toward: number): boolean {
     const { line, ground } = this;
+    const own = actor << STRIDE_BITS;
+    const side = line[own + SIDE] as number;
     const from = line[own + ZONE] as number;
     let zone = from;
     for (let left = line[own + SPEED] as number; left > 0 && ground.admits(own, side, zone + step); left--) zone += step;
     if (zone === from) return false;
-    if (this.watched) this.noteMove(actor, side, zone, entry, target, toward);
+    if (this.watched) this.noteMove(actor, zone, entry, toward);
     ground.leave(actor, side);
     ground.enter(actor, side, zone);
     return true;
@@ -254,7 +257,7 @@ export class Battle {
       const test = entries[base + ENTRY.test] as number;
       if (test !== ALWAYS && !this.holds(test, own)) continue;
       if (action === GUARD) this.guard(actor, own, e);
-      else this.attack(actor, own, e, entries[base + ENTRY.target] as number, inRange);
+      else this.attack(actor, own, e, inRange);
       return true;
     }
     return false;
@@ -268,10 +271,10 @@ export class Battle {
   }
 
   /** d20 + bonus against the target's AC. House reading 25: a natural 20 or 1 means nothing special unless asked for. */
-  private attack(actor: number, own: number, entry: number, aim: number, inRange: number): void {
+  private attack(actor: number, own: number, entry: number, inRange: number): void {
     const { line, score } = this;
     const side = line[own + SIDE] as number;
-    const target = this.aimAt(side, inRange, aim);
+    const target = this.aimAt(side, inRange, this.entries[entry * ENTRY_COLUMNS + ENTRY.target] as number);
     const its = target << STRIDE_BITS;
     const d20 = this.source.roll(20, 'to hit');
     const hit =
@@ -283,7 +286,7 @@ export class Battle {
     score.attacks[side] = (score.attacks[side] as number) + 1;
     if (hit) score.hits[side] = (score.hits[side] as number) + 1;
     line[its + HP] = after;
-    if (this.watched) this.noteAttack(actor, target, entry, d20, hit, damage, before, after);
+    if (this.watched) this.noteAttack(actor, entry, { target, d20, hit, damage, before, after });
     if (after === 0) this.fall(actor, target, its);
   }
 
@@ -323,7 +326,12 @@ export class Battle {
     const side = this.line[own + SIDE] as number;
     this.ground.leave(actor, side);
     this.alive[side] = (this.alive[side] as number) - 1;
-    this.recorder?.fall(actor, by, this.line[own + ZONE] as number, this.line[own + FRONTAGE] as number, this.alive[side] as number);
+    this.recorder?.fall(actor, {
+      by,
+      zone: this.line[own + ZONE] as number,
+      frontage: this.line[own + FRONTAGE] as number,
+      left: this.alive[side] as number,
+    });
   }
 
   /** Walks the decision diagram of a condition; see `lower` in apl.ts. */
@@ -352,7 +360,7 @@ export class Battle {
     return at === ALWAYS;
   }
 
-  // ---- For ledgers and tellers: nothing below runs in a silent trial ----
+  // ---- For ledgers and recorders: nothing below runs in a silent trial ----
 
   private noteRound(round: number, living: number): void {
     const { turns } = this;
@@ -371,12 +379,15 @@ export class Battle {
     this.recorder.blocked = next < 0 || next > 5 ? 'end' : ((this.ground.held[1 - side] as number) >> next) & 1 ? 'enemy' : 'full';
   }
 
-  private noteMove(actor: number, side: number, zone: number, entry: number, target: number, random: number): void {
+  private noteMove(actor: number, zone: number, entry: number, random: number): void {
     const { ground } = this;
+    const own = actor << STRIDE_BITS;
+    const side = this.line[own + SIDE] as number;
+    const target = this.entries[entry * ENTRY_COLUMNS + ENTRY.target] as number;
     this.score.countDeed(actor, this.lineOf(entry), LEDGER_COLUMN.moves);
     const enemies = ground.held[1 - side] as number;
     const toward = target === NEAREST ? ground.nearest(side, enemies) : target === LOWEST_HP ? ground.weakest(enemies) : random;
-    this.recorder?.move(actor, this.line[(actor << STRIDE_BITS) + ZONE] as number, zone, toward, this.lineOf(entry));
+    this.recorder?.move(actor, { from: this.line[own + ZONE] as number, to: zone, toward }, this.lineOf(entry));
   }
 
   private noteGuard(actor: number, ac: number, entry: number): void {
@@ -384,22 +395,14 @@ export class Battle {
     this.recorder?.guard(actor, ac, this.guardBonus, this.lineOf(entry));
   }
 
-  private noteAttack(
-    actor: number,
-    target: number,
-    entry: number,
-    d20: number,
-    hit: boolean,
-    damage: number,
-    before: number,
-    after: number,
-  ): void {
+  private noteAttack(actor: number, entry: number, attack: AttackResult): void {
     const { line } = this;
-    this.score.countAttack(actor, this.lineOf(entry), target, hit, before - after, after === 0);
+    const { target, d20 } = attack;
+    this.score.countAttack(actor, this.lineOf(entry), attack);
     const its = target << STRIDE_BITS;
     const ac = line[its + AC] as number;
     const total = d20 + (line[(actor << STRIDE_BITS) + BONUS] as number);
-    this.recorder?.attack(actor, target, this.lineOf(entry), d20, total, ac, ac !== line[its + BASE_AC], hit, damage, before, after);
+    this.recorder?.attack(actor, this.lineOf(entry), { ...attack, total, ac, guarded: ac !== line[its + BASE_AC] });
   }
 
   private noteWait(actor: number, own: number): void {

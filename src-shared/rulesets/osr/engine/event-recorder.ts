@@ -1,9 +1,24 @@
-/** Puts a fight into words the rest of the app understands: makes the events of a recorded trial. */
+/** Makes the events of a recorded trial. */
 import type { EventSink } from '../../../contract/event.ts';
 import type { Side, Winner } from '../../../contract/outcome.ts';
 import type { OsrEvent, RecordedActor, WaitEvent } from '../present/events.ts';
 import { type Actor, entryText } from '../rules/actor.ts';
 import type { FightRules } from '../rules/options.ts';
+import type { AttackResult } from './score.ts';
+
+export interface RecordedAttack extends AttackResult {
+  readonly total: number;
+  readonly ac: number;
+  readonly guarded: boolean;
+}
+
+interface Fall {
+  readonly by: number;
+  readonly zone: number;
+  readonly frontage: number;
+  /** Actors of its side still standing. */
+  readonly left: number;
+}
 
 export class EventRecorder {
   /** Damage dice of the attack under way. */
@@ -70,8 +85,7 @@ export class EventRecorder {
     });
   }
 
-  phase(round: number, phase: string, order: Int32Array, living: number, first: boolean): void {
-    if (first) this.round(round, order, living, null);
+  phase(round: number, phase: string, order: Int32Array, living: number): void {
     this.sink({ kind: 'phase', round, phase, order: [...order.subarray(0, living)] });
   }
 
@@ -81,7 +95,8 @@ export class EventRecorder {
     this.sink({ kind: 'turn', ...this.deed(actor), of, lowersGuard });
   }
 
-  move(actor: number, from: number, to: number, toward: number, line: number): void {
+  /** `toward`: the enemy it walks to, -1 for none. */
+  move(actor: number, { from, to, toward }: { readonly from: number; readonly to: number; readonly toward: number }, line: number): void {
     this.sink({ kind: 'move', ...this.listed(actor, line), from, to, toward, towardName: this.actors[toward]?.name ?? '' });
   }
 
@@ -89,19 +104,8 @@ export class EventRecorder {
     this.sink({ kind: 'guard', ...this.listed(actor, line), ac, bonus });
   }
 
-  attack(
-    actor: number,
-    target: number,
-    line: number,
-    d20: number,
-    total: number,
-    ac: number,
-    guarded: boolean,
-    hit: boolean,
-    damage: number,
-    hpBefore: number,
-    hpAfter: number,
-  ): void {
+  attack(actor: number, line: number, attack: RecordedAttack): void {
+    const { target, d20, total, ac, guarded, hit, damage, before, after } = attack;
     this.sink({
       kind: 'attack',
       ...this.listed(actor, line),
@@ -117,13 +121,13 @@ export class EventRecorder {
       faces: this.faces,
       damageBonus: hit ? this.damageBonus : 0,
       damage,
-      hpBefore,
-      hpAfter,
+      hpBefore: before,
+      hpAfter: after,
     });
     this.faces = [];
   }
 
-  fall(actor: number, by: number, zone: number, frontage: number, left: number): void {
+  fall(actor: number, { by, zone, frontage, left }: Fall): void {
     this.sink({ kind: 'fall', ...this.deed(actor), by, zone, frontage, first: this.fallen === 0, left });
     this.fallen++;
   }

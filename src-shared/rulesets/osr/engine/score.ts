@@ -6,6 +6,16 @@ import { listOf } from '../rules/actor.ts';
 import { type ActorTable, HP, HP_MAX, SIDE, STRIDE_BITS } from './actor-table.ts';
 import type { OsrField } from './compile.ts';
 
+/** One attack roll and what it did to the target's hit points. */
+export interface AttackResult {
+  readonly target: number;
+  readonly d20: number;
+  readonly hit: boolean;
+  readonly damage: number;
+  readonly before: number;
+  readonly after: number;
+}
+
 export class Score {
   readonly outcome: Outcome = newOutcome(METRICS);
   readonly alive = new Int32Array(2);
@@ -13,7 +23,7 @@ export class Score {
   readonly hits = new Int32Array(2);
   readonly hpLeft = new Int32Array(2);
   private readonly hpMax = new Int32Array(2);
-  /** Ledger cells of both sides in this trial, a row an actor and each line of its list. */
+  /** Ledger cells of both sides in this trial, a row for each actor and each line of its list. */
   private deeds = new Int32Array(0);
   /** The row of each actor, and behind them all the number of rows. */
   private readonly rowOf: Int32Array;
@@ -59,12 +69,13 @@ export class Score {
     this.add(row + 1 + line, LEDGER_COLUMN.turns, 1);
   }
 
-  countAttack(actor: number, line: number, target: number, hit: boolean, lost: number, felled: boolean): void {
+  countAttack(actor: number, line: number, { target, hit, before, after }: AttackResult): void {
+    const lost = before - after;
     this.countDeed(actor, line, LEDGER_COLUMN.attacks);
     const own = this.rowOf[actor] as number;
     for (const row of [own, own + 1 + line]) {
       if (hit) this.add(row, LEDGER_COLUMN.hits, 1);
-      if (felled) this.add(row, LEDGER_COLUMN.kills, 1);
+      if (after === 0) this.add(row, LEDGER_COLUMN.kills, 1);
       this.add(row, LEDGER_COLUMN.dealt, lost);
     }
     this.count(target, LEDGER_COLUMN.taken, lost);

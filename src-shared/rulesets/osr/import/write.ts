@@ -4,13 +4,15 @@ import type { Options } from '../../../contract/options.ts';
 import { writeYaml, type YamlValue } from '../../../formats/yaml-edit.ts';
 import { ACTOR_DEFAULTS, type Actor, DEFAULT_APL, type PartyData, partyOf } from '../rules/actor.ts';
 
-export function writeEncounter(
-  name: string,
-  a: Combatant<PartyData>,
-  b: Combatant<PartyData>,
-  options: Options = {},
-  trials?: number,
-): string {
+export interface EncounterToWrite {
+  readonly name: string;
+  readonly a: Combatant<PartyData>;
+  readonly b: Combatant<PartyData>;
+  readonly options?: Options;
+  readonly trials?: number | undefined;
+}
+
+export function writeEncounter({ name, a, b, options = {}, trials }: EncounterToWrite): string {
   return writeYaml({
     name,
     ...(trials !== undefined && { iterations: trials }),

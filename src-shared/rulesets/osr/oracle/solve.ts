@@ -1,4 +1,4 @@
-/** Answers oracle cases: an encounter by `file` or inline `yaml`, exact where possible, else by dice. */
+/** Answers oracle cases: an encounter by `file` or inline `yaml`, exact where possible, else simulated. */
 import { type CaseFields, casesIn } from '../../../contract/cases.ts';
 import type { Json } from '../../../contract/json.ts';
 import { defaultOptions } from '../../../contract/options.ts';
@@ -57,7 +57,7 @@ function answer(request: SolveRequest, one: Case, id: Json): Json {
   const arena = new OsrArena(field);
   const iterations = typeof one.iterations === 'number' && one.iterations >= 1 ? Math.floor(one.iterations) : DEFAULT_ITERATIONS;
   const seed = typeof one.seed === 'string' || typeof one.seed === 'number' ? String(one.seed) : '1';
-  return { id, ...(exactAnswer(arena, contest.a, contest.b) ?? sampledAnswer(arena, contest.a, contest.b, iterations, seed)) };
+  return { id, ...(exactAnswer(arena, contest) ?? sampledAnswer(arena, contest, iterations, seed)) };
 }
 
 function sourceOf(request: SolveRequest, one: Case): { name: string; text: string } | string {
@@ -66,7 +66,12 @@ function sourceOf(request: SolveRequest, one: Case): { name: string; text: strin
   return request.read(one.file) ?? `The file '${one.file}' was not found.`;
 }
 
-function exactAnswer(arena: OsrArena, a: number, b: number): Record<string, Json> | null {
+interface Pair {
+  readonly a: number;
+  readonly b: number;
+}
+
+function exactAnswer(arena: OsrArena, { a, b }: Pair): Record<string, Json> | null {
   const odds = arena.odds(a, b);
   if (odds === null) return null;
   const mean = (id: string) => odds.means[id] ?? 0;
@@ -83,7 +88,7 @@ function exactAnswer(arena: OsrArena, a: number, b: number): Record<string, Json
   };
 }
 
-function sampledAnswer(arena: OsrArena, a: number, b: number, iterations: number, seedText: string): Record<string, Json> {
+function sampledAnswer(arena: OsrArena, { a, b }: Pair, iterations: number, seedText: string): Record<string, Json> {
   const tally = newTally(METRICS);
   const seed = parseSeed(seedText);
   for (let t = 0; t < iterations; t++) addOutcome(tally, arena.trial(seed, a, b, t));

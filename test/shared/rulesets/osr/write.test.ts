@@ -7,9 +7,7 @@ test.each(SAMPLES.map((sample) => [sample.name, sample.text]))('%s survives bein
   const { combatants, contests } = parse(text, name);
   const contest = contests[0];
   const written =
-    contest === undefined
-      ? writeLeague(combatants)
-      : writeEncounter(contest.name, combatants[contest.a]!, combatants[contest.b]!, contest.options, contest.trials);
+    contest === undefined ? writeLeague(combatants) : writeEncounter({ ...contest, a: combatants[contest.a]!, b: combatants[contest.b]! });
   const again = parse(written, name);
   expect(again.problems.filter((p) => p.severity === 'error')).toEqual([]);
   expect(again.contests).toEqual(contests);
@@ -26,5 +24,5 @@ test('options go back to their blocks', () => {
     guardBonus: 4,
     maxRounds: 7,
   };
-  expect(parse(writeEncounter('x', combatants[0]!, combatants[1]!, options)).contests[0]?.options).toEqual(options);
+  expect(parse(writeEncounter({ name: 'x', a: combatants[0]!, b: combatants[1]!, options })).contests[0]?.options).toEqual(options);
 });
