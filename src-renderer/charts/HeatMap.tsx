@@ -1,6 +1,6 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { MatchupMatrix } from '../../src-shared/api/types.ts';
+import type { MatchupMatrix } from '../../src-shared/api/results.ts';
 import { IconButton } from '../components/Button.tsx';
 import { useElementSize } from '../components/use-element-size.ts';
 import { textWidth } from '../drawing/svg-text.ts';

@@ -1,4 +1,4 @@
-import type { MatchupMatrix } from '../../src-shared/api/types.ts';
+import type { MatchupMatrix } from '../../src-shared/api/results.ts';
 import { useExportFrame } from '../drawing/export-frame.ts';
 import { clip, textWidth } from '../drawing/svg-text.ts';
 import { percent } from '../format/figures.ts';

@@ -1,4 +1,4 @@
-import type { RulesetInfo } from '../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../src-shared/api/app.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import { histogramFiles } from './chart-files.ts';
 import { Histogram, type HistogramSeries } from './Histogram.tsx';

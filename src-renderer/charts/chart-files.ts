@@ -1,5 +1,6 @@
 /** The figures behind each kind of chart as files. Pure. */
-import type { MatchupMatrix, ProfileReport } from '../../src-shared/api/types.ts';
+import type { ProfileReport } from '../../src-shared/api/contests.ts';
+import type { MatchupMatrix } from '../../src-shared/api/results.ts';
 import { headedFiles, type TableFiles, tableFiles } from '../format/table-file.ts';
 import type { Curve } from './CurveAtLeast.tsx';
 import type { HistogramSeries } from './Histogram.tsx';

@@ -1,5 +1,6 @@
 /** What stands under every exported chart: source, sample, date, rules. */
-import type { RulesetInfo, RunInfo } from '../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../src-shared/api/app.ts';
+import type { RunInfo } from '../../src-shared/api/runs.ts';
 import { count } from '../format/figures.ts';
 import { calendarDate } from '../format/time.ts';
 

@@ -1,5 +1,5 @@
 /** A heat map in words. Pure. */
-import type { MatchupMatrix } from '../../src-shared/api/types.ts';
+import type { MatchupMatrix } from '../../src-shared/api/results.ts';
 import { percent } from '../format/figures.ts';
 import type { Cell, HeatOrder } from './heat-view.ts';
 

@@ -1,5 +1,5 @@
 /** Histograms of one metric belong in one picture, both sides on the same axis. Pure. */
-import type { ContestReport } from '../../src-shared/api/types.ts';
+import type { ContestReport } from '../../src-shared/api/contests.ts';
 import type { Side } from '../../src-shared/contract/outcome.ts';
 
 export interface PairedHistogram {

@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import type { RunInfo, Standing, StoredCombatant } from '../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../src-shared/api/library.ts';
+import type { Standing } from '../../src-shared/api/results.ts';
+import type { RunInfo } from '../../src-shared/api/runs.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import { count, percent } from '../format/figures.ts';
 import { useHostData } from '../state/host-data.ts';

@@ -1,4 +1,4 @@
-import type { RulesetInfo } from '../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../src-shared/api/app.ts';
 import { defaultOptions, type Options } from '../../src-shared/contract/options.ts';
 import { Field } from './Field.tsx';
 import { OptionControl } from './OptionControl.tsx';

@@ -1,6 +1,6 @@
 /** Tables and reports as files: the menu entries that save or copy them. */
 import { ClipboardCopy, FileJson, FileSpreadsheet, FileText } from 'lucide-react';
-import type { ExportedFile } from '../../src-shared/api/types.ts';
+import type { ExportedFile } from '../../src-shared/api/exports.ts';
 import { capitalise } from '../format/capitalise.ts';
 import { copyText, saveFile } from '../state/save-file.ts';
 import { attempt } from '../state/toasts.ts';

@@ -1,5 +1,5 @@
 /** The trials worth watching, as the lines of a list. Pure. */
-import type { TrialPick } from '../../src-shared/api/types.ts';
+import type { TrialPick } from '../../src-shared/api/contests.ts';
 
 export const PICK_LABELS = {
   typical: 'Typical',

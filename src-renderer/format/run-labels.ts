@@ -1,5 +1,5 @@
 /** Labels for the states, kinds and storage choices of a run. */
-import type { KeepChoice, RunInfo, RunKind } from '../../src-shared/api/types.ts';
+import type { KeepChoice, RunInfo, RunKind } from '../../src-shared/api/runs.ts';
 
 export const STATUS_LABELS = {
   queued: 'Queued',

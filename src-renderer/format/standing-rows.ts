@@ -1,5 +1,5 @@
 /** Standings as rows of an exported table. Pure. */
-import type { Standing } from '../../src-shared/api/types.ts';
+import type { Standing } from '../../src-shared/api/results.ts';
 import type { TableCell } from './table-file.ts';
 
 export const STANDING_HEAD = ['rank', 'name', 'detail', 'faction', 'points', 'rate', 'low', 'high', 'n'];

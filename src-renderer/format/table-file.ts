@@ -1,5 +1,5 @@
 /** A small table as a file, for figures a view has already loaded. Pure. */
-import type { ExportedFile } from '../../src-shared/api/types.ts';
+import type { ExportedFile } from '../../src-shared/api/exports.ts';
 import { type Cell, csv } from '../../src-shared/formats/csv.ts';
 import { markdownTable } from '../../src-shared/formats/markdown.ts';
 import { fileName } from './file-name.ts';

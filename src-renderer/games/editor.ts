@@ -1,6 +1,6 @@
 /** What the window and a game's editor agree on. */
 import type { ComponentType } from 'react';
-import type { RulesetInfo } from '../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../src-shared/api/app.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import type { ViewProps } from '../state/routes.ts';
 

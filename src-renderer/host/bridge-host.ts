@@ -1,6 +1,7 @@
 /** The host behind Electron's bridge. Errors lose their class in transit, so replies come in an envelope. */
+
+import type { HostEvents } from '../../src-shared/api/events.ts';
 import { ApiError, type Host, type Input, type Method, type Reply } from '../../src-shared/api/index.ts';
-import type { HostEvents } from '../../src-shared/api/types.ts';
 
 type Envelope<Value> =
   | { readonly ok: true; readonly value: Value }

@@ -1,5 +1,5 @@
 /** Files from a file picker, a drop or a folder, as bytes. */
-import type { InputFile } from '../../src-shared/api/types.ts';
+import type { InputFile } from '../../src-shared/api/library.ts';
 
 const MOST_FILES = 5000;
 

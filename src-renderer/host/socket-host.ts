@@ -1,6 +1,7 @@
 /** The host behind a websocket: frames as written by wire.ts, with automatic reconnect. */
+
+import type { HostEvents } from '../../src-shared/api/events.ts';
 import { ApiError, type Host, type Input, type Method, type Reply } from '../../src-shared/api/index.ts';
-import type { HostEvents } from '../../src-shared/api/types.ts';
 import { decodeFrame, encodeFrame } from '../../src-shared/api/wire.ts';
 
 import type { ConnectionState } from './connection.ts';

@@ -1,4 +1,4 @@
-import type { Replay } from '../../src-shared/api/types.ts';
+import type { Replay } from '../../src-shared/api/replays.ts';
 import { host } from '../host/host.ts';
 import type { ReplaySource } from './source.ts';
 

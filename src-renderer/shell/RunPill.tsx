@@ -1,5 +1,5 @@
 import { Pause, Play, TriangleAlert } from 'lucide-react';
-import type { RunInfo } from '../../src-shared/api/types.ts';
+import type { RunInfo } from '../../src-shared/api/runs.ts';
 import { ProgressBar } from '../components/Bars.tsx';
 import { Button, IconButton } from '../components/Button.tsx';
 import { LiveDot } from '../components/LiveDot.tsx';

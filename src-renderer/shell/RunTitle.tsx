@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { RunInfo } from '../../src-shared/api/types.ts';
+import type { RunInfo } from '../../src-shared/api/runs.ts';
 import { Menu } from '../components/Menu.tsx';
 import { count } from '../format/figures.ts';
 import { STATUS_LABELS } from '../format/run-labels.ts';

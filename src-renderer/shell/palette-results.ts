@@ -1,7 +1,8 @@
 /** What the command palette finds: commands, runs, rosters, and combatants from the host. */
 import { Activity, ChevronRight, FileText, type LucideIcon, Swords } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import type { Roster, RunInfo, StoredCombatant } from '../../src-shared/api/types.ts';
+import type { Roster, StoredCombatant } from '../../src-shared/api/library.ts';
+import type { RunInfo } from '../../src-shared/api/runs.ts';
 import { bestMatches } from '../format/match.ts';
 import { useAppInfo } from '../state/app-info.ts';
 import { type CommandGroup, useCommandRegistry } from '../state/commands.ts';

@@ -1,6 +1,6 @@
 /** Facts about the host and its rulesets, fetched once before the first render. */
 import { create } from 'zustand';
-import type { AppInfo, RulesetInfo } from '../../src-shared/api/types.ts';
+import type { AppInfo, RulesetInfo } from '../../src-shared/api/app.ts';
 
 const NOT_YET: AppInfo = {
   version: '',

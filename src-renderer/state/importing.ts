@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { Input } from '../../src-shared/api/index.ts';
 import { ApiError } from '../../src-shared/api/index.ts';
-import type { ImportPreview, InputFile } from '../../src-shared/api/types.ts';
+import type { ImportPreview, InputFile } from '../../src-shared/api/library.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import { asApiError, host } from '../host/host.ts';
 import { isTooLarge } from './source-size.ts';

@@ -1,6 +1,6 @@
 /** Rosters of the library, kept in step with the host. */
 import { create } from 'zustand';
-import type { Roster } from '../../src-shared/api/types.ts';
+import type { Roster } from '../../src-shared/api/library.ts';
 import { host } from '../host/host.ts';
 import { invalidateLibrary } from './host-data.ts';
 

@@ -6,7 +6,7 @@
  */
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { ApiError } from '../../src-shared/api/index.ts';
-import type { Page } from '../../src-shared/api/types.ts';
+import type { Page } from '../../src-shared/api/page.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import { asApiError } from '../host/host.ts';
 

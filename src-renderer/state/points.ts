@@ -1,4 +1,4 @@
-import type { RulesetInfo } from '../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../src-shared/api/app.ts';
 
 /** A game without weight classes has no points either: nothing to show for points, classes or value. */
 export function hasPrices(ruleset: Pick<RulesetInfo, 'weightClasses'> | undefined): boolean {

@@ -1,5 +1,5 @@
 /** How far a run is. Pure. */
-import type { RunInfo } from '../../src-shared/api/types.ts';
+import type { RunInfo } from '../../src-shared/api/runs.ts';
 
 /** 0..1, by trials: they are what takes the time. A run that reached its precision early counts as done. */
 export function progressOf(run: RunInfo): number {

@@ -1,5 +1,5 @@
 /** The fields of the query box for a game. */
-import type { RulesetInfo } from '../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../src-shared/api/app.ts';
 import * as fields from '../../src-shared/query/fields.ts';
 import type { QueryField } from '../../src-shared/query/parse.ts';
 import { hasPrices } from './points.ts';

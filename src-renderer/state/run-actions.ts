@@ -1,5 +1,5 @@
 /** What the user can do to a run, from any view. */
-import type { RunInfo } from '../../src-shared/api/types.ts';
+import type { RunInfo } from '../../src-shared/api/runs.ts';
 import { host } from '../host/host.ts';
 import { attempt, toast } from './toasts.ts';
 

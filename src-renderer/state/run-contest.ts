@@ -1,5 +1,5 @@
 /** Starts a run for a contest of the library. */
-import type { StoredContest } from '../../src-shared/api/types.ts';
+import type { StoredContest } from '../../src-shared/api/library.ts';
 import { host } from '../host/host.ts';
 import { newSeed } from './new-seed.ts';
 import { useRuns } from './runs.ts';

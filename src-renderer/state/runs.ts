@@ -1,6 +1,6 @@
 /** All runs, kept in step with the host's pushes. */
 import { create } from 'zustand';
-import type { RunInfo } from '../../src-shared/api/types.ts';
+import type { RunInfo } from '../../src-shared/api/runs.ts';
 import { host } from '../host/host.ts';
 import { invalidateRun } from './host-data.ts';
 

@@ -1,5 +1,5 @@
 /** Downloads files and copies to the clipboard. */
-import type { ExportedFile } from '../../src-shared/api/types.ts';
+import type { ExportedFile } from '../../src-shared/api/exports.ts';
 import { toast } from './toasts.ts';
 
 export function saveBlob(blob: Blob, name: string): void {

@@ -1,5 +1,5 @@
 /** Which sources an editor can show. Pure. */
-import type { ImportPreview } from '../../src-shared/api/types.ts';
+import type { ImportPreview } from '../../src-shared/api/library.ts';
 
 /** Larger sources aren't shown: an editor with megabytes of text isn't useful. */
 const LARGEST_SHOWN = 3_000_000;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RunInfo } from '../../src-shared/api/types.ts';
+import type { RunInfo } from '../../src-shared/api/runs.ts';
 import { href, numberAt, type Route, type ViewId } from './routes.ts';
 import { useRuns } from './runs.ts';
 import { useSession } from './session.ts';

@@ -1,4 +1,4 @@
-import type { ContestReport } from '../../src-shared/api/types.ts';
+import type { ContestReport } from '../../src-shared/api/contests.ts';
 import { href } from './routes.ts';
 
 /** A trial of a run has the run's address; one outside any run carries its own. */

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { HostServices } from '../../src-main/host/host-services.ts';
 import { createHost } from '../../src-main/host.ts';
 import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
-import type { KeepChoice, RunInfo } from '../../src-shared/api/types.ts';
+import type { KeepChoice, RunInfo } from '../../src-shared/api/runs.ts';
 import { defaultOptions } from '../../src-shared/contract/options.ts';
 import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
 import { foldField } from '../../src-shared/run/folded-field.ts';

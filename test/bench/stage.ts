@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { DEFAULT_STYLE } from '../../src-renderer/stage/frame.ts';
 import { frameAt } from '../../src-renderer/stage/layout/compose.ts';
 import { Film } from '../../src-renderer/stage/layout/film.ts';
-import type { Replay } from '../../src-shared/api/types.ts';
+import type { Replay } from '../../src-shared/api/replays.ts';
 import { RULESETS, rulesetById } from '../../src-shared/rulesets/index.ts';
 import { chromiumPath, type ServedApp, serveApp } from '../kit/served-app.ts';
 import { fleetCrowd, tunnelCrowd } from '../renderer/stage/fixtures/crowds.ts';

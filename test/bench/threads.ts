@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createHost } from '../../src-main/host.ts';
 import { shippedFolder } from '../../src-main/paths.ts';
 import type { Reply } from '../../src-shared/api/index.ts';
-import type { RunInfo } from '../../src-shared/api/types.ts';
+import type { RunInfo } from '../../src-shared/api/runs.ts';
 import { ruleset as osr } from '../../src-shared/rulesets/osr/index.ts';
 import type { BenchRow } from './main.ts';
 

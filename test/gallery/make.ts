@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { Film } from '../../src-renderer/stage/layout/film.ts';
-import type { Replay } from '../../src-shared/api/types.ts';
+import type { Replay } from '../../src-shared/api/replays.ts';
 import { RULESETS, rulesetById } from '../../src-shared/rulesets/index.ts';
 import { chromiumPath, serveApp } from '../kit/served-app.ts';
 import { fleetCrowd, tunnelCrowd } from '../renderer/stage/fixtures/crowds.ts';

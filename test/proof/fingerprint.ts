@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { createHost } from '../../src-main/host.ts';
 import { shippedAssets } from '../../src-main/library/shipped-assets.ts';
 import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
-import type { RunInfo } from '../../src-shared/api/types.ts';
+import type { RunInfo } from '../../src-shared/api/runs.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { BattleEvent } from '../../src-shared/contract/event.ts';
 import { defaultOptions, type Options } from '../../src-shared/contract/options.ts';

@@ -1,6 +1,6 @@
 import { ClipboardCopy, Download, Play } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ContestReport, TrialPick } from '../../../src-shared/api/types.ts';
+import type { ContestReport, TrialPick } from '../../../src-shared/api/contests.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { copyText, saveFile } from '../../state/save-file.ts';
 import { navigate } from '../../state/use-route.ts';

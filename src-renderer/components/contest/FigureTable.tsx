@@ -1,4 +1,4 @@
-import type { ContestReport } from '../../../src-shared/api/types.ts';
+import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
 import { count, figure, percent } from '../../format/figures.ts';
 import { SideMark, Tooltip } from '../index.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ContestReport } from '../../../src-shared/api/types.ts';
+import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import { capitalise } from '../../format/capitalise.ts';
 import { count } from '../../format/figures.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ContestReport, RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import { count, counted, percent, plusMinus } from '../../format/figures.ts';
 import { href } from '../../state/routes.ts';

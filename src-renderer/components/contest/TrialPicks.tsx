@@ -1,6 +1,7 @@
 import { Play, ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import type { ContestReport, RulesetInfo, TrialPick } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { ContestReport, TrialPick } from '../../../src-shared/api/contests.ts';
 import { count, figure } from '../../format/figures.ts';
 import { PICK_LABELS, pickLines } from '../../format/pick-lines.ts';
 import { watchHref } from '../../state/watch-href.ts';

@@ -1,5 +1,5 @@
 import { Check, CircleHelp, FlaskConical, Play, Square, X } from 'lucide-react';
-import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ListedExperiment } from '../../../src-shared/contract/experiment.ts';
 import { findingOf, NO_COUNTS, type PairedCounts, type Verdict } from '../../../src-shared/stats/paired.ts';
 import { Button, EmptyState, ErrorNote, ExportMenu, IntervalBar, Loading, Spinner } from '../../components/index.ts';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { MechDesign } from '../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { Panel, Stat } from '../../components/index.ts';
 import { count, figure } from '../../format/figures.ts';

@@ -1,7 +1,8 @@
 import { Bot } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ApiError } from '../../../src-shared/api/index.ts';
-import type { RulesetInfo, StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import { attempt, Button, type Column, EmptyState, ErrorNote, Loading, QueryBox, VirtualTable } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';

@@ -1,6 +1,6 @@
 import { RotateCcw, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import { TERRAIN_TYPES } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
 import { Button, Field, NumberInput, SegmentedControl, Select, Switch, TextInput } from '../../components/index.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import { isEligible } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
 import { Button, ErrorNote, Loading, TextInput, VirtualTable } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';

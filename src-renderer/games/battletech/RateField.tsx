@@ -1,7 +1,8 @@
 import { Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Input } from '../../../src-shared/api/index.ts';
-import type { RulesetInfo, StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
 import { CombatantPicker } from '../../components/CombatantPicker.tsx';
 import { attempt, Button, Field, NumberInput, SegmentedControl, Select } from '../../components/index.ts';

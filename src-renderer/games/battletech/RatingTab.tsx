@@ -1,6 +1,7 @@
 import { Gauge, Scale } from 'lucide-react';
 import { type CSSProperties, useMemo, useState } from 'react';
-import type { RulesetInfo, RunInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import type { Rating } from '../../../src-shared/contract/ruleset.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { chartFooter } from '../../charts/chart-footer.ts';

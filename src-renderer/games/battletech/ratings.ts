@@ -1,5 +1,5 @@
 /** Combat Ratings of a run's field, read from its standings. Pure. */
-import type { Standing } from '../../../src-shared/api/types.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
 import type { Rating } from '../../../src-shared/contract/ruleset.ts';
 import { logTrend } from '../../../src-shared/stats/log-trend.ts';
 

@@ -1,5 +1,5 @@
 /** A mapsheet of the library with its terrain. Pure. */
-import type { StoredAsset } from '../../../src-shared/api/types.ts';
+import type { StoredAsset } from '../../../src-shared/api/library.ts';
 import type { Board } from '../../../src-shared/rulesets/battletech/rules/board.ts';
 import { type BoardFacts, factsOfBoard, whyOut } from './board-facts.ts';
 

@@ -1,7 +1,7 @@
 /** Tests of expected effects on the library's 'Mechs: played in batches, saved by the host, stopped at any time. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ApiError } from '../../../src-shared/api/index.ts';
-import type { RulesetInfo } from '../../../src-shared/api/types.ts';
 import type { ListedExperiment } from '../../../src-shared/contract/experiment.ts';
 import type { Json } from '../../../src-shared/contract/json.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';

@@ -1,6 +1,6 @@
 /** The pool being edited, saved by the host, and the pairings it draws. */
 import { useDeferredValue, useMemo } from 'react';
-import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import { type Pairing, pairingsFor } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';

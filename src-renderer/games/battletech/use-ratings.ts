@@ -1,7 +1,8 @@
 /** The ratings of one run: its standings and how they were put on the scale. */
 import { useMemo } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ApiError } from '../../../src-shared/api/index.ts';
-import type { RulesetInfo, RunInfo, RunRating } from '../../../src-shared/api/types.ts';
+import type { RunInfo, RunRating } from '../../../src-shared/api/runs.ts';
 import { attempt } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
 import { invalidateRun, useHostData } from '../../state/host-data.ts';

@@ -1,7 +1,7 @@
 /** The mapsheets of the library with their terrain, computed once per answer of the host. */
 import { useMemo } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ApiError } from '../../../src-shared/api/index.ts';
-import type { RulesetInfo } from '../../../src-shared/api/types.ts';
 import { BOARD_KIND, boardOfAsset } from '../../../src-shared/rulesets/battletech/import/board-asset.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { isSheet } from './board-facts.ts';

@@ -1,5 +1,5 @@
 import { Swords } from 'lucide-react';
-import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { BattleReport } from '../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
 import type { Gain, MarginalGains } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';
 import type { Fleet } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import type { BattleReport } from '../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
 import { blueprintSheets, type MarginalGains } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';

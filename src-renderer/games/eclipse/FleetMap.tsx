@@ -1,6 +1,7 @@
 import { Film, Grid3x3, Target } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { RulesetInfo, StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import { liveFooter } from '../../charts/chart-footer.ts';
 import { HeatMap } from '../../charts/HeatMap.tsx';

@@ -1,5 +1,6 @@
 /** Fleets against each other, pair by pair as answers arrive. Pure. */
-import type { MatchupMatrix, StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
+import type { MatchupMatrix } from '../../../src-shared/api/results.ts';
 import type { Odds } from '../../../src-shared/contract/outcome.ts';
 import type { TableCell } from '../../format/table-file.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../src-shared/api/index.ts';
-import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import { asApiError, host } from '../../host/host.ts';
 import { type KnownPairs, missingPairs, type Pair, type PairOdds, pairKey } from './fleet-grid.ts';

@@ -1,6 +1,6 @@
 import { ListPlus, Plus, Target, X } from 'lucide-react';
 import { useMemo } from 'react';
-import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import type { AttackPhase, AttackReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';

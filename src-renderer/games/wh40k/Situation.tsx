@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import { Button } from '../../components/index.ts';
 import { OptionControl } from '../../components/OptionControl.tsx';

@@ -1,4 +1,4 @@
-import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import { Panel } from '../../components/index.ts';
 import { figure, percent, signed } from '../../format/figures.ts';

@@ -1,4 +1,4 @@
-import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import type { UnitCard } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { CombatantPicker } from '../../components/CombatantPicker.tsx';

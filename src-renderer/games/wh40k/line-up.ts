@@ -1,5 +1,5 @@
 /** A line-up of targets as a table of figures. Pure. */
-import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { AttackReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { figure, percent } from '../../format/figures.ts';
 import type { TableCell } from '../../format/table-file.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import { host } from '../../host/host.ts';
 
 const NONE: readonly StoredCombatant[] = [];

@@ -1,4 +1,6 @@
-import type { ProfileReport, RulesetInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { ProfileReport } from '../../../src-shared/api/contests.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
 import { metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { SeriesMark } from '../../charts/series.tsx';
 import { Panel } from '../../components/index.ts';

@@ -1,4 +1,5 @@
-import type { RunInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { SeriesMark } from '../../charts/series.tsx';
 import { Panel } from '../../components/index.ts';
 import { percent } from '../../format/figures.ts';

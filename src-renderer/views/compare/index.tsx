@@ -1,6 +1,9 @@
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ProfileReport, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { ProfileReport } from '../../../src-shared/api/contests.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { profileFiles } from '../../charts/chart-files.ts';
 import { chartFooter } from '../../charts/chart-footer.ts';

@@ -1,4 +1,5 @@
-import type { RulesetInfo, RunInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { FactionGlyph, Panel, Select } from '../../components/index.ts';
 import { count, counted, percent, places, plusMinus } from '../../format/figures.ts';
 import { STANDING_HEAD, standingRow } from '../../format/standing-rows.ts';

@@ -1,4 +1,4 @@
-import type { Standing } from '../../../src-shared/api/types.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
 import { Faction, Panel } from '../../components/index.ts';
 import { count, percent, plusMinus } from '../../format/figures.ts';
 import { STANDING_HEAD, standingRow } from '../../format/standing-rows.ts';

@@ -1,7 +1,8 @@
 import { Shield } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Reply } from '../../../src-shared/api/index.ts';
-import type { RulesetInfo, RunInfo } from '../../../src-shared/api/types.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { Beeswarm } from '../../charts/Beeswarm.tsx';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { chartFooter } from '../../charts/chart-footer.ts';

@@ -1,7 +1,8 @@
 import { Activity, Swords } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Input } from '../../../src-shared/api/index.ts';
-import type { RulesetInfo, StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import {
   Button,
   type Column,

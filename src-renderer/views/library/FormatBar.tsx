@@ -1,5 +1,5 @@
 import { WandSparkles } from 'lucide-react';
-import type { ImportPreview } from '../../../src-shared/api/types.ts';
+import type { ImportPreview } from '../../../src-shared/api/library.ts';
 import { Select } from '../../components/index.ts';
 import { OptionControl } from '../../components/OptionControl.tsx';
 import { useRulesets } from '../../state/app-info.ts';

@@ -1,6 +1,7 @@
 import { Check, CircleSlash, Swords, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { ImportPreview, RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { ImportPreview } from '../../../src-shared/api/library.ts';
 import { type Column, EmptyState, SegmentedControl, useElementSize, VirtualTable } from '../../components/index.ts';
 import { capitalise } from '../../format/capitalise.ts';
 import { factText, factWidth, numberFactsWithin, roomForFacts } from '../../format/facts.ts';

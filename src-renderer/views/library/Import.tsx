@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ClipboardPaste, FileText, FolderOpen, Plus, TriangleAlert } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import type { ImportPreview } from '../../../src-shared/api/types.ts';
+import type { ImportPreview } from '../../../src-shared/api/library.ts';
 import { attempt, Button, EmptyState, ErrorNote, IconButton, Loading, ProgressBar, Select } from '../../components/index.ts';
 import { SourceEditor, type SourceEditorHandle } from '../../components/source/SourceEditor.tsx';
 import { count, counted } from '../../format/figures.ts';

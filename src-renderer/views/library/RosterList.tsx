@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, Layers, Search, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Roster, RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { Roster } from '../../../src-shared/api/library.ts';
 import { FactionGlyph } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';
 import { bestMatches } from '../../format/match.ts';

@@ -1,6 +1,6 @@
 import { Activity, Pencil, Save, SquarePen, Tag, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { RosterDetail, StoredContest } from '../../../src-shared/api/types.ts';
+import type { RosterDetail, StoredContest } from '../../../src-shared/api/library.ts';
 import { attempt, Button, EmptyState, ErrorNote, IconButton, Loading, Tabs, TextPopover, toast } from '../../components/index.ts';
 import { SourceEditor } from '../../components/source/SourceEditor.tsx';
 import { capitalise } from '../../format/capitalise.ts';

@@ -1,5 +1,5 @@
 /** Combatants of a preview, each with its problems, and the entries that can't be imported. Pure. */
-import type { ImportPreview } from '../../../src-shared/api/types.ts';
+import type { ImportPreview } from '../../../src-shared/api/library.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import type { Facts } from '../../../src-shared/contract/ruleset.ts';

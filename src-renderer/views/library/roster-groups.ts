@@ -1,5 +1,6 @@
 /** Rosters by game and faction, as the rail shows them. Pure. */
-import type { Roster, RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { Roster } from '../../../src-shared/api/library.ts';
 
 export interface FactionGroup {
   /** Null for rosters of several factions, or of none. */

@@ -1,6 +1,7 @@
 import { ChartColumn } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ContestReport, RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import { HistogramPanel } from '../../charts/HistogramPanel.tsx';
 import { pairedHistograms } from '../../charts/paired-histograms.ts';
 import { FigureTable } from '../../components/contest/FigureTable.tsx';

@@ -1,5 +1,5 @@
 import { Play, Scale } from 'lucide-react';
-import type { RunInfo } from '../../../src-shared/api/types.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { chartFooter } from '../../charts/chart-footer.ts';
 import { Button, ErrorNote, ExportMenu, Loading, tableFormat } from '../../components/index.ts';
 import { host } from '../../host/host.ts';

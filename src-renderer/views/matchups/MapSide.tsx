@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import type { Highlight, MatchupMatrix, RunInfo } from '../../../src-shared/api/types.ts';
+import type { Highlight, MatchupMatrix } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { wilson } from '../../../src-shared/stats/interval.ts';
 import type { Cell, HeatOrder } from '../../charts/heat-view.ts';
 import { RateBar, Select, SideMark } from '../../components/index.ts';

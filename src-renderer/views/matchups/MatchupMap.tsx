@@ -1,6 +1,8 @@
 import { Grid3x3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { MatchupMatrix, Page, RunInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { Page } from '../../../src-shared/api/page.ts';
+import type { MatchupMatrix, Standing } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { matrixFiles } from '../../charts/chart-files.ts';
 import { chartFooter } from '../../charts/chart-footer.ts';
 import { HeatMap } from '../../charts/HeatMap.tsx';

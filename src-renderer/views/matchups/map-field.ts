@@ -1,6 +1,8 @@
 /** Which combatants are on the map of a run. */
 import { useMemo } from 'react';
-import type { Page, RunInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { Page } from '../../../src-shared/api/page.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { mapIndices } from './map-order.ts';
 

@@ -1,5 +1,5 @@
 /** The order of rows and columns on the map of a run. Pure. */
-import type { MatchupMatrix, Standing } from '../../../src-shared/api/types.ts';
+import type { MatchupMatrix, Standing } from '../../../src-shared/api/results.ts';
 import type { HeatOrder } from '../../charts/heat-view.ts';
 import { type MatrixSort, matrixOrder } from '../../charts/matrix-order.ts';
 

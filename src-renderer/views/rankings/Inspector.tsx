@@ -1,6 +1,8 @@
 import { ExternalLink, GitCompareArrows, MousePointerClick, Play } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { FieldLegend } from '../../charts/FieldLegend.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { Button, EmptyState, Faction, fullName, IconButton, KeyFigure, RateBar, SideMark, Spinner } from '../../components/index.ts';

@@ -1,6 +1,8 @@
 import { ClipboardCopy, Columns3, Trophy } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
-import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import {
   Button,
   EmptyState,

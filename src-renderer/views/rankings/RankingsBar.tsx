@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { memo } from 'react';
 import type { Input } from '../../../src-shared/api/index.ts';
-import type { RunInfo } from '../../../src-shared/api/types.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { Button, ExportMenu, tableFormat } from '../../components/index.ts';
 import { count, counted, signed } from '../../format/figures.ts';
 import { KIND_LABELS } from '../../format/run-labels.ts';

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import { QueryBox, SegmentedControl } from '../../components/index.ts';
 import { counted } from '../../format/figures.ts';

@@ -1,5 +1,5 @@
 /** Cells of the rankings, built once and refilled for each row that scrolls into view. Bars are backgrounds, which need no layout. */
-import type { Standing } from '../../../src-shared/api/types.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
 import { factionStyle } from '../../components/faction-style.ts';
 import type { CellPainter } from '../../components/row-pool.ts';
 import { percent, places, plusMinus } from '../../format/figures.ts';

@@ -1,4 +1,5 @@
-import type { RulesetInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
 import { metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { axisTicks } from '../../charts/ticks.ts';
 import type { Column } from '../../components/index.ts';

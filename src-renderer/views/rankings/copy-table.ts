@@ -1,5 +1,5 @@
 /** Rows as a table for the clipboard: tabs for spreadsheets, HTML for documents. */
-import type { Standing } from '../../../src-shared/api/types.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RankingColumn } from './columns.tsx';
 
 interface CopiedTable {

@@ -1,6 +1,8 @@
 /** The state of the rankings table: which list it shows, its pages, columns and selection. */
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { attempt } from '../../components/index.ts';
 import { useSettled } from '../../components/use-settled.ts';
 import { counted } from '../../format/figures.ts';

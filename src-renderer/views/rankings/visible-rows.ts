@@ -1,6 +1,6 @@
 /** Which rows are on screen, kept outside React so that scrolling only redraws what shows it. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Standing } from '../../../src-shared/api/types.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
 import { rateRange } from '../../charts/ticks.ts';
 import type { Range } from './cells.ts';
 

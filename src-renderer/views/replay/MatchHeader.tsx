@@ -1,4 +1,4 @@
-import type { ContestReport } from '../../../src-shared/api/types.ts';
+import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import { SideMark } from '../../components/index.ts';
 import { count, percent, plusMinus } from '../../format/figures.ts';

@@ -1,6 +1,8 @@
 import { Film, FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
-import type { Highlight, RunInfo, StoredContest } from '../../../src-shared/api/types.ts';
+import type { StoredContest } from '../../../src-shared/api/library.ts';
+import type { Highlight } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { attempt, Button, EmptyState } from '../../components/index.ts';
 import { percent } from '../../format/figures.ts';
 import { TopBar } from '../../shell/TopBar.tsx';

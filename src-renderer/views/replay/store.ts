@@ -1,6 +1,6 @@
 /** One replay on the screen: its film and everything the viewer can change. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import type { Replay } from '../../../src-shared/api/types.ts';
+import type { Replay } from '../../../src-shared/api/replays.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
 import { type Clip, FRESH_CLIP } from '../../replay/clip.ts';
 import { DEFAULT_STYLE, type StageLayer, type StageStyle } from '../../stage/frame.ts';

@@ -1,6 +1,6 @@
 /** 16:9 cards drawn at 1920 x 1080: readable on a phone, safe margins of 5 %, no style sheet needed. */
 import type { ReactNode } from 'react';
-import type { ReportLine, ReportPair, VideoReport } from '../../../src-shared/api/types.ts';
+import type { ReportLine, ReportPair, VideoReport } from '../../../src-shared/api/results.ts';
 import { PICTURE_HEIGHT as H, PICTURE_WIDTH as W } from '../../drawing/picture.ts';
 import { clip, DISPLAY_FONT, textWidth, UI_FONT, wrap } from '../../drawing/svg-text.ts';
 import { compact, count, percent, places, plusMinus } from '../../format/figures.ts';

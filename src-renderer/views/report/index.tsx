@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
-import type { RunInfo, VideoReport } from '../../../src-shared/api/types.ts';
+import type { VideoReport } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { chartFooter } from '../../charts/chart-footer.ts';
 import { ErrorNote, ExportMenu, IconButton, Loading, Panel } from '../../components/index.ts';
 import { compact, count } from '../../format/figures.ts';

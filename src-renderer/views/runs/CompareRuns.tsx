@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Reply } from '../../../src-shared/api/index.ts';
-import type { RunDetail } from '../../../src-shared/api/types.ts';
+import type { RunDetail } from '../../../src-shared/api/runs.ts';
 import { settingsDifferences } from '../../../src-shared/run/settings-differences.ts';
 import { optionText } from '../../components/contest/SetupTable.tsx';
 import { type Column, ErrorNote, ExportMenu, Loading, UnitName, VirtualTable } from '../../components/index.ts';

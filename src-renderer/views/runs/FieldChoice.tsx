@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useMemo } from 'react';
-import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import { CombatantPicker } from '../../components/CombatantPicker.tsx';
 import { Field, IconButton, QueryBox, SideMark } from '../../components/index.ts';
 import { count as asCount, counted } from '../../format/figures.ts';

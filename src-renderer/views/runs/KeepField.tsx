@@ -1,4 +1,4 @@
-import type { KeepChoice, RunPlan } from '../../../src-shared/api/types.ts';
+import type { KeepChoice, RunPlan } from '../../../src-shared/api/runs.ts';
 import { ChoiceCards, Field } from '../../components/index.ts';
 import { bytes } from '../../format/figures.ts';
 import { KEEP_LABELS } from '../../format/run-labels.ts';

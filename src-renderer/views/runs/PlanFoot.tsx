@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { TriangleAlert } from 'lucide-react';
-import type { KeepChoice, RulesetInfo, RunPlan } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { KeepChoice, RunPlan } from '../../../src-shared/api/runs.ts';
 import { Button, Spinner } from '../../components/index.ts';
 import { bytes, compact } from '../../format/figures.ts';
 import { CANNOT_KEEP_AWAKE } from '../../format/run-labels.ts';

@@ -1,5 +1,5 @@
 import { FileDown, GitCompareArrows, ListOrdered, Pause, Pencil, Play, RotateCcw, Trash2, X } from 'lucide-react';
-import type { RunInfo } from '../../../src-shared/api/types.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { attempt, Button, IconButton, Menu, TextPopover, toast } from '../../components/index.ts';
 import { when } from '../../format/time.ts';
 import { host } from '../../host/host.ts';

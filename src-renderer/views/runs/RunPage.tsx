@@ -1,4 +1,4 @@
-import type { RunDetail, RunInfo } from '../../../src-shared/api/types.ts';
+import type { RunDetail, RunInfo } from '../../../src-shared/api/runs.ts';
 import { SetupTable } from '../../components/contest/SetupTable.tsx';
 import { ErrorNote, KeyFigure, KeyFigures, Loading, Panel, ProgressBar, UnitName } from '../../components/index.ts';
 import { compact, count, counted, percent, plusMinus } from '../../format/figures.ts';

@@ -1,6 +1,6 @@
 import { Activity, ArrowDown, ArrowUp, FolderOpen, Pause, Play, Plus, Trash2, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import type { RunInfo } from '../../../src-shared/api/types.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import {
   attempt,
   Button,

@@ -1,6 +1,8 @@
 /** A run being set up, and the settings that result. Pure. */
+
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Input } from '../../../src-shared/api/index.ts';
-import type { KeepChoice, RulesetInfo, RunKind } from '../../../src-shared/api/types.ts';
+import type { KeepChoice, RunKind } from '../../../src-shared/api/runs.ts';
 import { defaultOptions, type Options, resolveOptions } from '../../../src-shared/contract/options.ts';
 import { hasErrors } from '../../../src-shared/contract/problem.ts';
 

@@ -1,6 +1,7 @@
 /** A run being set up, with what the host says about it: who takes part, how long it takes, and what is missing. */
 import { useMemo, useState } from 'react';
-import type { RulesetInfo, RunPlan } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { RunPlan } from '../../../src-shared/api/runs.ts';
 import { useSettled } from '../../components/use-settled.ts';
 import { KIND_LABELS } from '../../format/run-labels.ts';
 import { useRulesets } from '../../state/app-info.ts';

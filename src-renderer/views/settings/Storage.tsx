@@ -1,5 +1,5 @@
 import { ClipboardCopy } from 'lucide-react';
-import type { StorageUse } from '../../../src-shared/api/types.ts';
+import type { StorageUse } from '../../../src-shared/api/app.ts';
 import { attempt, IconButton, Panel } from '../../components/index.ts';
 import { bytes, count, counted } from '../../format/figures.ts';
 import { useAppInfo } from '../../state/app-info.ts';

@@ -1,5 +1,7 @@
 /** What a scene shows, fetched from the host. */
-import type { ContestReport, MatchupMatrix, ProfileReport, Replay, Standing } from '../../../src-shared/api/types.ts';
+import type { ContestReport, ProfileReport } from '../../../src-shared/api/contests.ts';
+import type { Replay } from '../../../src-shared/api/replays.ts';
+import type { MatchupMatrix, Standing } from '../../../src-shared/api/results.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';

@@ -2,7 +2,7 @@
  * The Studio in the main window controls playback; a window that shows only the picture follows it. They talk over a
  * BroadcastChannel, which reaches every window of the same origin: a browser's and Electron's alike.
  */
-import type { Replay } from '../../../src-shared/api/types.ts';
+import type { Replay } from '../../../src-shared/api/replays.ts';
 import { SIZES, type SizeId } from '../../capture/output.ts';
 import { href } from '../../state/routes.ts';
 import type { Clock } from './clock.ts';

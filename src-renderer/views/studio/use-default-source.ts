@@ -1,4 +1,4 @@
-import type { RunInfo } from '../../../src-shared/api/types.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { useRuns } from '../../state/runs.ts';
 import { useSession } from '../../state/session.ts';

@@ -1,4 +1,4 @@
-import type { ProfileReport } from '../../../src-shared/api/types.ts';
+import type { ProfileReport } from '../../../src-shared/api/contests.ts';
 import { SeriesMark } from '../../charts/series.tsx';
 
 export interface AxisTableProps {

@@ -1,4 +1,6 @@
-import type { GroupRate, RatesByOpponent, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { GroupRate, RatesByOpponent, Standing } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { intervalFiles } from '../../charts/chart-files.ts';
 import { chartFooter } from '../../charts/chart-footer.ts';

@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import type { ContestReport, RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { ContestReport } from '../../../src-shared/api/contests.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import type { MetricSpec, Side } from '../../../src-shared/contract/outcome.ts';
 import { atLeastCurve, atLeastOfLaw } from '../../charts/bins.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';

@@ -1,7 +1,8 @@
 import { Activity } from 'lucide-react';
 import { useState } from 'react';
+import type { ProfileReport } from '../../../src-shared/api/contests.ts';
 import type { ApiError } from '../../../src-shared/api/index.ts';
-import type { ProfileReport, StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { profileFiles } from '../../charts/chart-files.ts';
 import { liveFooter } from '../../charts/chart-footer.ts';

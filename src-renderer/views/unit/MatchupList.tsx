@@ -1,5 +1,6 @@
 import { GitCompareArrows, Play, ShieldAlert } from 'lucide-react';
-import type { RulesetInfo, RunInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { cssColumns, FactionGlyph, IconButton, Panel, RateBar, SideMark, UnitName } from '../../components/index.ts';
 import { count, counted, percent } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';

@@ -1,4 +1,4 @@
-import type { ContestReport } from '../../../src-shared/api/types.ts';
+import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import { LedgerHead, perTrial } from '../../components/contest/LedgerTable.tsx';
 import { Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';

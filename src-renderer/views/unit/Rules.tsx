@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ContestReport } from '../../../src-shared/api/types.ts';
+import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { RuleNote } from '../../../src-shared/contract/ruleset.ts';
 import { perTrial } from '../../components/contest/LedgerTable.tsx';
 import { Panel } from '../../components/index.ts';

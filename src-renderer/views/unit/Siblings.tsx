@@ -1,5 +1,7 @@
 import { GitCompareArrows } from 'lucide-react';
-import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { MOST_SERIES } from '../../charts/series.tsx';
 import { rateRange } from '../../charts/ticks.ts';
 import { Button, cssColumns, IntervalBar, Panel } from '../../components/index.ts';

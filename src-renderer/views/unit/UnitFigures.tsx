@@ -1,4 +1,6 @@
-import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { type MetricColumn, metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { KeyFigure, KeyFigures } from '../../components/index.ts';
 import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';

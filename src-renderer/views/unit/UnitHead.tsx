@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Facts } from '../../../src-shared/contract/ruleset.ts';
 import { Faction, SideMark } from '../../components/index.ts';
 import { factText, numberFacts } from '../../format/facts.ts';

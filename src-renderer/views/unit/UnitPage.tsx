@@ -1,5 +1,7 @@
 import { GitCompareArrows, Play } from 'lucide-react';
-import type { RulesetInfo, RunInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { Button } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
 import { SendToStudio } from '../../shell/SendToStudio.tsx';

@@ -1,5 +1,5 @@
 /** Win rates against groups of opponents, as the rows of a chart. Pure. */
-import type { GroupRate } from '../../../src-shared/api/types.ts';
+import type { GroupRate } from '../../../src-shared/api/results.ts';
 import type { IntervalRow } from '../../charts/IntervalAxis.tsx';
 import { count } from '../../format/figures.ts';
 

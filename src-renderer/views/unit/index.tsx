@@ -1,4 +1,4 @@
-import type { RunInfo } from '../../../src-shared/api/types.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { ErrorNote, Loading } from '../../components/index.ts';
 import { NoRun } from '../../shell/NoRun.tsx';
 import { useHostData } from '../../state/host-data.ts';

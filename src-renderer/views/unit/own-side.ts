@@ -1,4 +1,5 @@
-import type { ContestReport, LedgerRow, StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { ContestReport, LedgerRow } from '../../../src-shared/api/contests.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 
 /** A symmetric pair is played once, so its contest may have the sides the other way round. */

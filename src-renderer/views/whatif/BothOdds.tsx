@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
-import type { ContestReport, RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import { Chance, OddsBand, OddsBar } from '../../components/contest/OddsHeader.tsx';
 import { IntervalBar } from '../../components/index.ts';
 import { count, percent, signed } from '../../format/figures.ts';

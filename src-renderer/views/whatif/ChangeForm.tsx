@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
-import type { ContestReport, RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import { defaultOptions, type OptionSpec, type Options, type OptionValue } from '../../../src-shared/contract/options.ts';
 import { optionText } from '../../components/contest/SetupTable.tsx';
 import { Button, IconButton, Select, Tooltip } from '../../components/index.ts';

@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ContestReport, RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Winner } from '../../../src-shared/contract/outcome.ts';
 import { liveFooter } from '../../charts/chart-footer.ts';
 import { HistogramPanel } from '../../charts/HistogramPanel.tsx';

@@ -1,5 +1,7 @@
 import { Activity, Scale } from 'lucide-react';
-import type { ContestReport, RulesetInfo, RunInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { ContestReport } from '../../../src-shared/api/contests.ts';
+import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import { Button, EmptyState, ErrorNote, Loading, Select } from '../../components/index.ts';
 import { useSettled } from '../../components/use-settled.ts';

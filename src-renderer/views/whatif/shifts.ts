@@ -1,5 +1,5 @@
 /** How far each figure moved between two contests, and whether that is significant. Pure. */
-import type { ContestReport } from '../../../src-shared/api/types.ts';
+import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
 import { type Difference, differenceOf } from '../../../src-shared/stats/interval.ts';
 import { signed } from '../../format/figures.ts';

@@ -18,7 +18,7 @@ import {
 } from '../../../src-renderer/games/battletech/pool-choice.ts';
 import { notableTerrain, type RatedMech, rateField, terrainTypesOf } from '../../../src-renderer/games/battletech/ratings.ts';
 import { sheetOf } from '../../../src-renderer/games/battletech/sheet.ts';
-import type { Standing } from '../../../src-shared/api/types.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
 import { SAMPLE_MECHS } from '../../../src-shared/rulesets/battletech/data/samples.ts';
 import { pairingsFor } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';

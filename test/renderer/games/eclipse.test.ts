@@ -9,7 +9,7 @@ import { isHeld, putDown } from '../../../src-renderer/games/eclipse/held-part.t
 import { LatestQuestion } from '../../../src-renderer/games/eclipse/latest-question.ts';
 import { partFigures, partSentence, partsOf, SLOTS } from '../../../src-renderer/games/eclipse/part-text.ts';
 import { type FleetFile, openFleetFile, reduceFleetFile } from '../../../src-renderer/games/eclipse/use-fleet-file.ts';
-import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import { type BattleReport, fleetReport } from '../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
 import { blueprintSheets, marginalGains } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';
 import { PART_IDS, type PartId, partOf } from '../../../src-shared/rulesets/eclipse/data/parts.ts';

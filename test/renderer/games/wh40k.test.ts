@@ -13,7 +13,7 @@ import {
   stagesOf,
   woundCurves,
 } from '../../../src-renderer/games/wh40k/stages.ts';
-import type { StoredCombatant } from '../../../src-shared/api/types.ts';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { BattleEvent } from '../../../src-shared/contract/event.ts';
 import { csv, parseCsv } from '../../../src-shared/formats/csv.ts';

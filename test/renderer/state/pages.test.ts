@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Page } from '../../../src-shared/api/types.ts';
+import type { Page } from '../../../src-shared/api/page.ts';
 
 // The store's module reaches the host at load; a window with a bridge is all it needs.
 beforeAll(() => vi.stubGlobal('window', { warbench: { call: async () => ({ ok: true, value: null }), on: () => () => {} } }));

@@ -7,7 +7,7 @@ import { changesBetween, readChanges, writeChanges } from '../../../src-renderer
 import { flippedTrials } from '../../../src-renderer/views/whatif/flipped.ts';
 import { parsePlace } from '../../../src-renderer/views/whatif/place.ts';
 import { shifts } from '../../../src-renderer/views/whatif/shifts.ts';
-import type { TrialPick } from '../../../src-shared/api/types.ts';
+import type { TrialPick } from '../../../src-shared/api/contests.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { OptionSpec } from '../../../src-shared/contract/options.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';

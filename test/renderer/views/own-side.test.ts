@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { opponentIn, ownRows, ownSide } from '../../../src-renderer/views/unit/own-side.ts';
-import type { ContestReport } from '../../../src-shared/api/types.ts';
+import type { ContestReport } from '../../../src-shared/api/contests.ts';
 
 const row = (name: string) => ({ name, values: [1] });
 const report = {

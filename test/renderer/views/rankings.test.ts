@@ -3,7 +3,8 @@ import { classAbbreviations } from '../../../src-renderer/views/rankings/class-a
 import { rankingColumns, usualColumns } from '../../../src-renderer/views/rankings/columns.tsx';
 import { copiedTable } from '../../../src-renderer/views/rankings/copy-table.ts';
 import { loadoutText } from '../../../src-renderer/views/rankings/loadout.ts';
-import type { RulesetInfo, Standing } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { Standing } from '../../../src-shared/api/results.ts';
 import { classRange } from '../../../src-shared/contract/weight-class.ts';
 
 describe('a loadout in a row', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { rosterGroups } from '../../../src-renderer/views/library/roster-groups.ts';
-import type { Roster, RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { Roster } from '../../../src-shared/api/library.ts';
 
 const roster = (id: number, ruleset: string, ...factions: string[]) =>
   ({ id, ruleset, combatants: 10, factions: factions.map((name) => ({ name, combatants: 5 })) }) as unknown as Roster;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftFrom, fieldOf, freshDraft, missing, settingsOf, suggestedTrials } from '../../../src-renderer/views/runs/run-draft.ts';
-import type { RulesetInfo } from '../../../src-shared/api/types.ts';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 
 const ruleset = {
   id: 'osr',

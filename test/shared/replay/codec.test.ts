@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Replay } from '../../../src-shared/api/types.ts';
+import type { Replay } from '../../../src-shared/api/replays.ts';
 import { decodeReplay, encodeReplay } from '../../../src-shared/replay/codec.ts';
 
 const combatant = {
