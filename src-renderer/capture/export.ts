@@ -52,7 +52,7 @@ function checkCancelled({ signal }: ExportJob): void {
 }
 
 /** H.264 plays everywhere; where no encoder for it exists, VP9 goes into the same container. */
-export async function codecFor(format: FormatId, settings: OutputSettings): Promise<VideoCodec | null> {
+async function codecFor(format: FormatId, settings: OutputSettings): Promise<VideoCodec | null> {
   const { width, height } = SIZES[settings.size];
   const wanted: VideoCodec[] = format === 'mp4' ? ['avc', 'vp9', 'av1'] : ['vp9', 'av1', 'vp8'];
   return getFirstEncodableVideoCodec(wanted, {

@@ -117,6 +117,6 @@ function Swarm({ row, place: { x, y, height, width }, marks, radius, onSelect }:
   );
 }
 
-export function describeSwarm(label: string, groups: readonly SwarmGroup[]): string {
+function describeSwarm(label: string, groups: readonly SwarmGroup[]): string {
   return `${label}. ${groups.map((g) => `${g.label}: ${g.points.length} shown, median ${percent(medianOf(g.points.map((p) => p.rate)) ?? Number.NaN)} %`).join('; ')}.`;
 }

@@ -155,7 +155,7 @@ function alongCurve(curve: Curve, x: Scale, y: Scale): { x: number; y: number }[
   return spots;
 }
 
-export function describeCurves(label: string, curves: readonly Curve[]): string {
+function describeCurves(label: string, curves: readonly Curve[]): string {
   return `Chance of at least this much ${label.toLowerCase()}. ${curves
     .map((curve) => {
       const half = curve.points.findLast((point) => point.p >= 0.5);

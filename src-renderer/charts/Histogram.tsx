@@ -191,7 +191,7 @@ function SideBars({ bins, side, x, y, base, up }: SideBarsProps) {
   );
 }
 
-export function describeHistogram(label: string, unit: string, series: readonly HistogramSeries[], bins: readonly Bins[]): string {
+function describeHistogram(label: string, unit: string, series: readonly HistogramSeries[], bins: readonly Bins[]): string {
   const parts = series.map((s, i) => {
     const { mean, bars } = bins[i] as Bins;
     const mode = bars.reduce((best, bar) => (bar.share > best.share ? bar : best), bars[0] ?? { from: 0, to: 0, share: 0 });

@@ -97,7 +97,7 @@ function rateWords(name: string, r: { readonly rate: number; readonly low: numbe
   return `${name} ${percent(r.rate)} % ${plusMinus(r.low, r.high)}`;
 }
 
-export function describeIntervals(label: string, rows: readonly IntervalRow[], names: readonly string[]): string {
+function describeIntervals(label: string, rows: readonly IntervalRow[], names: readonly string[]): string {
   const lines = rows.map((row) => {
     const rates = row.rates.map((r, s) => (r === null ? `${names[s]} not played` : rateWords(names[s] ?? '', r)));
     return `${row.label}: ${rates.join(', ')}`;

@@ -98,6 +98,6 @@ function BarRow({ row, place: { x, y, width, height, index }, chosen, onSelect }
   );
 }
 
-export function describeBars(label: string, rows: readonly RateBarsRow[]): string {
+function describeBars(label: string, rows: readonly RateBarsRow[]): string {
   return `${label}. ${rows.map((row, i) => `${i + 1}. ${row.label} ${percent(row.rate)} %`).join('; ')}.`;
 }

@@ -252,7 +252,7 @@ function valueWords(one: StarSeries, axis: Axis, index: number): string {
   return `${Math.round(one.scaled[index] as number)} of 100${raw === undefined ? '' : ` (${raw.toPrecision(3)} ${axis.unit})`}`;
 }
 
-export function describeStar(axes: readonly Axis[], series: readonly StarSeries[]): string {
+function describeStar(axes: readonly Axis[], series: readonly StarSeries[]): string {
   return series
     .map((one) => `${one.name}: ${axes.map((axis, i) => `${axis.label} ${Math.round(one.scaled[i] as number)}`).join(', ')}.`)
     .join(' ');

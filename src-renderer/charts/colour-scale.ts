@@ -15,7 +15,7 @@ export function divergingTable(stops: readonly string[]): Uint8Array {
 }
 
 /** Whether dark letters read better than light ones on a colour of the table (WCAG relative luminance). */
-export function wantsDarkInk(table: Uint8Array, rate: number): boolean {
+function wantsDarkInk(table: Uint8Array, rate: number): boolean {
   const at = tableIndex(rate) * 3;
   const [r, g, b] = [0, 1, 2].map((i) => {
     const c = (table[at + i] as number) / 255;

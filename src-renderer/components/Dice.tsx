@@ -36,7 +36,7 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
 };
 
 /** A small die for text lines. */
-export function Die({ sides, face, counted }: { readonly sides: number; readonly face: number; readonly counted?: boolean | undefined }) {
+function Die({ sides, face, counted }: { readonly sides: number; readonly face: number; readonly counted?: boolean | undefined }) {
   const dim = counted === false;
   const pips = sides === 6 ? PIPS[face] : undefined;
   const shape =

@@ -24,7 +24,7 @@ export function finishTime(secondsLeft: number, now: Date): string {
   return end.toDateString() === now.toDateString() ? clock(end) : `${day(end, now)} ${clock(end)}`;
 }
 
-export function clock(date: Date): string {
+function clock(date: Date): string {
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
 

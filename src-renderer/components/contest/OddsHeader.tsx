@@ -75,7 +75,7 @@ export function Chance({ report, side }: { readonly report: ContestReport; reado
 }
 
 /** The exact odds and the simulation check each other in plain sight. */
-export function agreement({ exact, intervalA }: Pick<ContestReport, 'exact' | 'intervalA'>): string {
+function agreement({ exact, intervalA }: Pick<ContestReport, 'exact' | 'intervalA'>): string {
   if (exact === null) return '';
   const isInside = exact.winA >= intervalA.low && exact.winA <= intervalA.high;
   return `, ${isInside ? 'inside' : 'outside'} the simulated interval`;

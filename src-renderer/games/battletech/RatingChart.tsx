@@ -178,7 +178,7 @@ function ratingText(p: Point): string {
   return `${p.name}: ${p.rating.toFixed(1)} (${p.low.toFixed(1)} to ${p.high.toFixed(1)})`;
 }
 
-export function describeChart(points: readonly { readonly name: string; readonly over: number }[]): string {
+function describeChart(points: readonly { readonly name: string; readonly over: number }[]): string {
   const best = points.reduce<{ readonly name: string; readonly over: number } | null>(
     (top, p) => (top === null || p.over > top.over ? p : top),
     null,

@@ -16,7 +16,7 @@ export interface FoundFile {
 const isWanted = (name: string) => /\.(board|mtf)$/i.test(name);
 export const isMechFile = ({ path }: Pick<FoundFile, 'path'>) => /\.mtf$/i.test(path);
 
-export function filesAmong(files: Iterable<File>): FoundFile[] {
+function filesAmong(files: Iterable<File>): FoundFile[] {
   return [...files]
     .filter((file) => isWanted(file.name))
     .map((file) => ({ path: file.webkitRelativePath || file.name, text: () => file.text() }));

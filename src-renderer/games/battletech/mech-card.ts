@@ -134,7 +134,7 @@ function damageRank(row: WeaponRow): number {
 }
 
 /** "10", "25/20/10" by range, "2 x 6" for racks. */
-export function damageText(row: WeaponRow): string {
+function damageText(row: WeaponRow): string {
   if (row.rack !== undefined) return `${row.each ?? 1} x ${row.rack}`;
   if (row.damage === undefined) return '–';
   return typeof row.damage === 'number' ? String(row.damage) : row.damage.join('/');

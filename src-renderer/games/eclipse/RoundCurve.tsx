@@ -103,7 +103,7 @@ function pointText(track: Track, p: RoundPoint): string {
   return `${p.round === 0 ? 'After the missiles' : `After round ${p.round}`}: ${track.label} ${percent(track.of(p))} %`;
 }
 
-export function describeRounds(points: readonly RoundPoint[], [a, b]: readonly [string, string]): string {
+function describeRounds(points: readonly RoundPoint[], [a, b]: readonly [string, string]): string {
   const told = points
     .slice(0, 8)
     .map((p) => `${p.round === 0 ? 'after the missiles' : `round ${p.round}`} ${a} ${percent(p.winA)} %, ${b} ${percent(p.winB)} %`);

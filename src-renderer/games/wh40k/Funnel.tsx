@@ -171,6 +171,6 @@ function round(x: number): number {
   return Math.round(x * 100) / 100;
 }
 
-export function describeFunnel(stages: readonly StageReport[]): string {
+function describeFunnel(stages: readonly StageReport[]): string {
   return `From attacks to models slain, on average: ${stages.map((s) => `${s.label} ${figure(round(s.mean))}`).join(', ')}.`;
 }

@@ -131,7 +131,7 @@ export function shadeOf(part: number): { from: number; part: number; far: boolea
   return { from, part: Math.round((at - from) * 100) / 100, far: at > 2.2 };
 }
 
-export function describeHeatTable(label: string, table: HeatTableData): string {
+function describeHeatTable(label: string, table: HeatTableData): string {
   const best = table.values.flatMap((values, row) => values.map((value, column) => ({ value, row, column })));
   const top = best.reduce<(typeof best)[number] | null>((most, cell) => (most === null || cell.value > most.value ? cell : most), null);
   const whole = `${label}, ${table.rows.length} by ${table.columns.length}, row against column.`;

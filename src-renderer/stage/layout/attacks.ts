@@ -42,7 +42,7 @@ interface Curve {
 }
 
 /** A curve from rim to rim that bows upwards (towards the far edge of the board). */
-export function curveBetween(from: Anchor, to: Anchor, bow: number): Curve {
+function curveBetween(from: Anchor, to: Anchor, bow: number): Curve {
   if (Math.hypot(to.x - from.x, to.y - from.y) < from.spot.radius + to.spot.radius + 44) return overTheTop(from, to);
   const mx = (from.x + to.x) / 2;
   const my = (from.y + to.y) / 2 - bow;

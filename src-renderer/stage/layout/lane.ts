@@ -12,7 +12,7 @@ import type { Moment, Shot } from './film.ts';
 export const LANE_LEFT = 130;
 export const LANE_TOP = 172;
 export const LANE_BOTTOM = 1006;
-export const LANE_MIDDLE = 586;
+const LANE_MIDDLE = 586;
 
 export function laneX(board: LaneBoard, inches: number, flip: boolean): number {
   const unit = (STAGE_WIDTH - 2 * LANE_LEFT) / (2 * board.halfLength);

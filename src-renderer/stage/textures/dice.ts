@@ -199,7 +199,7 @@ const FIGURE: Readonly<Record<number, number>> = { 4: 0.74, 8: 0.72, 10: 0.74, 1
 // ---- the panel -------------------------------------------------------------------------------------------------------
 
 /** "17 +3 = 20", "4 of 9". */
-export function rollSum(roll: DiceRoll): string {
+function rollSum(roll: DiceRoll): string {
   if (roll.success !== undefined && roll.faces.length > 1) return `${roll.success.filter(Boolean).length} of ${roll.faces.length}`;
   const sum = roll.faces.reduce((a, b) => a + b, 0);
   const modifier = roll.modifier ? ` ${roll.modifier > 0 ? '+' : '−'}${Math.abs(roll.modifier)}` : '';
@@ -208,7 +208,7 @@ export function rollSum(roll: DiceRoll): string {
 }
 
 /** "TO HIT, NEEDS 15". */
-export function rollCaption(roll: DiceRoll): string {
+function rollCaption(roll: DiceRoll): string {
   return `${roll.label}${roll.target === undefined ? '' : `, needs ${roll.target}`}`.toUpperCase();
 }
 

@@ -24,7 +24,7 @@ export interface TokenFace {
 }
 
 /** Health is shown in steps of a fortieth, so that a ring that shrinks uses few pictures. */
-export const RING_STEPS = 40;
+const RING_STEPS = 40;
 
 export function tokenTexture(face: TokenFace): StageTexture {
   const r = Math.round(face.radius * 2) / 2;
@@ -117,7 +117,7 @@ function drawFigure(figure: string, of: string, r: number): Drawing[] {
   return drawn;
 }
 
-export function sideMark(side: Side, [x, y]: Point, r: number, rim: string = INK.black): Drawing {
+function sideMark(side: Side, [x, y]: Point, r: number, rim: string = INK.black): Drawing {
   const ink = sideInk(side);
   return path(side === 0 ? circle(x, y, r) : diamond(x, y, r * 1.28), {
     fill: ink.main,

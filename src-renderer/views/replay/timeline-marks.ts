@@ -12,7 +12,7 @@ export function timeScale(left: number, right: number, duration: number): Scale 
   return (seconds) => left + (duration > 0 ? seconds / duration : 0) * (right - left);
 }
 
-export function sideTop(side: Side): number {
+function sideTop(side: Side): number {
   return TRACK.rounds + TRACK.highlights + side * TRACK.side;
 }
 

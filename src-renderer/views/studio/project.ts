@@ -65,7 +65,7 @@ export type Project = {
   readonly presets: readonly { readonly name: string; readonly output: OutputSettings }[];
 };
 
-export function newScene(kind: SceneKind, id: string, source: string): SceneSpec {
+function newScene(kind: SceneKind, id: string, source: string): SceneSpec {
   return {
     id,
     kind,

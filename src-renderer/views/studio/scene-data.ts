@@ -102,7 +102,7 @@ async function fetchVersus(source: ReplaySource): Promise<VersusData> {
   return versusData(report, profile);
 }
 
-export function versusData(report: ContestReport, profile: ProfileReport | null): VersusData {
+function versusData(report: ContestReport, profile: ProfileReport | null): VersusData {
   const odds = report.exact ?? report.odds;
   const exact = odds.method === 'exact';
   const nouns = rulesetById(report.ruleset).identity.nouns;

@@ -27,7 +27,7 @@ export function openStudioChannel(onMessage: (message: StudioMessage) => void): 
 }
 
 /** Playing windows keep their own time; beyond this drift the Studio's time counts. */
-export const MOST_DRIFT = 0.08;
+const MOST_DRIFT = 0.08;
 
 export function followClock(clock: Clock, time: number, playing: boolean): void {
   const apart = Math.abs(clock.time - time);
@@ -51,7 +51,7 @@ export function applyKey(clock: Clock, key: PlaybackKey, frame: number, last: nu
 }
 
 /** `#/studio/clean?scene=2&size=4k&background=green`: also stands alone, as a browser source of a recorder. */
-export function cleanAddress(project: Project): string {
+function cleanAddress(project: Project): string {
   const { size, background } = project.output;
   return href('studio', ['clean'], { scene: project.chosen, size, background });
 }

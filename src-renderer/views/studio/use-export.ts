@@ -38,7 +38,7 @@ export interface SceneExport {
   readonly svg: (time: number) => void;
 }
 
-export function namesOf(spec: SceneSpec, renderer: SceneRenderer, settings: OutputSettings): Record<string, string> {
+function namesOf(spec: SceneSpec, renderer: SceneRenderer, settings: OutputSettings): Record<string, string> {
   const today = new Date();
   const date = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`;
   return {

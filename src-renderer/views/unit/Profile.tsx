@@ -27,7 +27,7 @@ export interface ProfileProps {
 type Group = 'all' | Axis['group'];
 
 /** Which axes to draw; a star needs at least three. */
-export function axesOf(profile: ProfileReport, group: Group): number[] {
+function axesOf(profile: ProfileReport, group: Group): number[] {
   const all = profile.axes.map((_, i) => i);
   const some = all.filter((i) => profile.axes[i]?.group === group);
   return group === 'all' || some.length < 3 ? all : some;

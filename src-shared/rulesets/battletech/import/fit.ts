@@ -130,7 +130,7 @@ class Fitter {
   }
 }
 
-export function stripSuffixes(text: string): { name: string; rear: boolean } {
+function stripSuffixes(text: string): { name: string; rear: boolean } {
   let name = text.trim();
   let rear = false;
   for (let found = true; found; ) {

@@ -73,8 +73,3 @@ function buildRelations(): Uint16Array {
 
 /** ARCS[angle], for the hot path. */
 export const ARCS = Uint8Array.from({ length: 360 }, (_, angle) => arcsAt(angle));
-
-/** How far a facing is from looking at a bearing, in hexsides 0..3, and to which side it would turn (-1 left, +1 right). */
-export function facingTowards(degrees: number): number {
-  return Math.round(degrees / 60) % 6;
-}

@@ -71,14 +71,6 @@ const SAMPLE = 20_000;
 const SAMPLE_SEED = { hi: 0x52455054, lo: 0x45434c21 };
 
 /** Fleets that may not fight give a report with problems and no chances. */
-export function battleReport(
-  a: Combatant<Fleet>,
-  b: Combatant<Fleet>,
-  given: Options,
-): BattleReport | { readonly problems: readonly Problem[] } {
-  return fleetReport(fleetOf(a), fleetOf(b), given);
-}
-
 export function fleetReport(a: Fleet, b: Fleet, given: Options): BattleReport | { readonly problems: readonly Problem[] } {
   const { options, problems: optionProblems } = eclipseOptions(given);
   const verdicts = [validateFleet(a, options), validateFleet(b, options)];
@@ -89,7 +81,7 @@ export function fleetReport(a: Fleet, b: Fleet, given: Options): BattleReport | 
   return { ...sidesReport(sides, rulesFor(options, sides)), problems };
 }
 
-export function sidesReport(sides: readonly [CombatSide, CombatSide], rules: CombatRules): Omit<BattleReport, 'problems'> {
+function sidesReport(sides: readonly [CombatSide, CombatSide], rules: CombatRules): Omit<BattleReport, 'problems'> {
   const model = buildModel(sides, rules);
   if (isTooLarge(model)) return sampledReport(sides, rules, model.reason);
   const ending = solveModel(model);

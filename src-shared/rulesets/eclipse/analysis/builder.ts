@@ -184,7 +184,7 @@ function winChance(
   return { win: odds.winA, draw: odds.draw, method: odds.method };
 }
 
-export function swapText(swap: Swap): string {
+function swapText(swap: Swap): string {
   const name = (id: PartId) => partOf(id).name;
   if (swap.in === null) return `without ${swap.out === null ? 'a part' : name(swap.out)}`;
   return swap.out === null ? `${name(swap.in)} in a free slot` : `${name(swap.in)} for ${name(swap.out)}`;

@@ -37,7 +37,7 @@ function shipCards(side: CombatSide, index: Side): ShipCard[] {
 }
 
 /** "2 yellow, 1 red": dice by colour, as the published game has them. */
-export function weaponText(weapons: readonly Weapon[]): string {
+function weaponText(weapons: readonly Weapon[]): string {
   return weapons.map((w) => `${w.dice} ${diceColour(w.damage)}${w.die === 6 ? '' : ` D${w.die}`}`).join(', ');
 }
 

@@ -18,7 +18,7 @@ export interface Effort {
   readonly trials: number;
 }
 
-export const FULL_EFFORT: Effort = { nodes: EXACT_NODE_LIMIT, trials: 20_000 };
+const FULL_EFFORT: Effort = { nodes: EXACT_NODE_LIMIT, trials: 20_000 };
 
 export function oddsBetween(sides: readonly [CombatSide, CombatSide], rules: CombatRules, effort = FULL_EFFORT): Odds {
   const ending = solveExactly(sides, rules, effort.nodes);
@@ -44,7 +44,7 @@ function meansOf(pmfs: Readonly<Record<string, Distribution>>): Record<string, n
   return Object.fromEntries(Object.entries(pmfs).map(([id, pmf]) => [id, mean(pmf)]));
 }
 
-export function sampledOdds(sides: readonly [CombatSide, CombatSide], rules: CombatRules, reason: string, trials: number): Odds {
+function sampledOdds(sides: readonly [CombatSide, CombatSide], rules: CombatRules, reason: string, trials: number): Odds {
   const battle = new Battle(sides, rules);
   const dice = new SeededDice();
   const wins = [0, 0, 0];

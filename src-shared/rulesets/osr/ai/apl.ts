@@ -26,7 +26,7 @@ export interface ConditionFault {
   readonly fix?: string;
 }
 
-export const CONDITION_WORDS = ['enemy.in_range', ...VARIABLES, 'true', 'false'] as const;
+const CONDITION_WORDS = ['enemy.in_range', ...VARIABLES, 'true', 'false'] as const;
 const MAX_LENGTH = 1000;
 const MAX_DEPTH = 50;
 

@@ -19,10 +19,10 @@ import {
 } from '../rules/actor.ts';
 import type { Report } from './problem-list.ts';
 
-export const MAX_HP = 100_000;
+const MAX_HP = 100_000;
 /** Largest minus smallest roll: keeps exact distributions of the dice small. */
-export const MAX_SPREAD = 5000;
-export const MAX_APL = 100;
+const MAX_SPREAD = 5000;
+const MAX_APL = 100;
 
 export const ACTOR_KEYS = [
   'name',

@@ -37,7 +37,7 @@ export const ROOT_KEYS = [
   'actor',
   'parties',
 ] as const;
-export const MAX_ITERATIONS = 1_000_000_000;
+const MAX_ITERATIONS = 1_000_000_000;
 export const DEFAULT_ITERATIONS = 30_000;
 
 export function parseEncounter(source: Pick<ImportSource, 'name' | 'text'>): ImportResult<PartyData> {

@@ -16,7 +16,7 @@ export type InitiativeField = 'type' | 'dice';
 export type RuleField = 'range_model' | 'nat20_hits' | 'nat1_misses' | 'guard_bonus' | 'max_rounds';
 export type SideIndex = 0 | 1;
 
-export const ACTOR_FIELDS = ACTOR_KEYS.filter((key): key is ActorField => key !== 'apl');
+const ACTOR_FIELDS = ACTOR_KEYS.filter((key): key is ActorField => key !== 'apl');
 
 /** Every value as it stands in the text; an empty string is a field that is not there, so the default counts. */
 export interface EncounterModel {

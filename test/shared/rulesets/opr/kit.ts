@@ -8,7 +8,7 @@ import { rollAttack } from '../../../../src-shared/rulesets/opr/rules/roll-attac
 import type { RuleRef, UnitData, Weapon, WeaponRule } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { type AttackState, attackSpec, NO_TAG } from '../../../reference/opr/attack-spec.ts';
 
-export const RULE_OPTIONS: RuleOptions = ruleOptionsOf({});
+const RULE_OPTIONS: RuleOptions = ruleOptionsOf({});
 export const OFFICIAL: RuleOptions = ruleOptionsOf({
   shaken: 'official',
   routFrom: 'melee',
@@ -22,7 +22,7 @@ export const OFFICIAL: RuleOptions = ruleOptionsOf({
   aiOverlays: true,
 });
 
-export function rule(text: string): WeaponRule {
+function rule(text: string): WeaponRule {
   const found = /^(.*?)\((-?\d+)\)$/.exec(text);
   return found ? { name: found[1] as string, arg: Number(found[2]) } : { name: text };
 }

@@ -169,7 +169,7 @@ export function source(name: string, content: string | Uint8Array): ImportSource
 }
 
 /** Parses with the importer that feels surest, as the library does. */
-export function importBest(from: ImportSource): ImportResult<Unit> {
+function importBest(from: ImportSource): ImportResult<Unit> {
   const best = [...wh40k.import.importers].sort((x, y) => y.detect(from) - x.detect(from))[0]!;
   return best.parse(from, {});
 }
