@@ -10,9 +10,10 @@ import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
 import { combatantOf } from '../../src-shared/rulesets/opr/rules/combatant.ts';
 import { fighterOf } from '../../src-shared/rulesets/opr/rules/fighter.ts';
 import { PRESETS, ruleOptionsOf } from '../../src-shared/rulesets/opr/rules/options.ts';
-import { combatSignature, printUnit, type UnitData } from '../../src-shared/rulesets/opr/rules/unit.ts';
+import { combatSignature, type UnitData } from '../../src-shared/rulesets/opr/rules/unit.ts';
 import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
 import { playMatch } from '../reference/opr/game.ts';
+import { printUnit } from '../shared/rulesets/opr/print-unit.ts';
 
 fc.configureGlobal({ seed: FUZZ_SEED });
 

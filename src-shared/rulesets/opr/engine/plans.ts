@@ -4,7 +4,7 @@
  * pair of kinds with a word for each pair of places, made by the readable rules when first met; from then on an
  * activation is one load, however many questions the tree asks.
  *
- * Weapons fall silent as models die, so a word holds two plans, one for a unit that can shoot after an Advance and one
+ * Weapons are lost as models die, so a word holds two plans, one for a unit that can shoot after an Advance and one
  * for a unit that cannot, and the reach that parts them.
  */
 

@@ -1,4 +1,4 @@
-/** Rules in words: what each does as it is played here, made from the tables the engine itself reads. */
+/** Rules as text: what each does as it is played here, made from the tables the engine itself reads. */
 import type { Combatant } from '../../../contract/combatant.ts';
 import { RuleNotes } from '../../../contract/rule-notes.ts';
 import type { RuleNote } from '../../../contract/ruleset.ts';

@@ -39,21 +39,9 @@ export interface UnitData {
   readonly version?: string;
 }
 
-/** The unit block of the specification's text format (attacks per weapon). */
-export function printUnit(unit: UnitData): string {
-  const head = `${unit.name} [${unit.size}] Q${unit.quality}+ D${unit.defense}+ | ${unit.points}pts | ${unit.rules.map((r) => printRule(r, unit.size)).join(', ')}`;
-  const block = `${head}\n${unit.weapons.map(printWeapon).join(', ')}\n`;
-  return unit.hero === undefined ? block : `${printUnit(unit.hero)}| Joined to:\n${block}`;
-}
-
 export function printWeapon(weapon: Weapon): string {
   const stats = [...(weapon.range > 0 ? [`${weapon.range}"`] : []), `A${weapon.attacks}`, ...weapon.rules.map(nameWithArg)];
   return `${weapon.count > 1 ? `${weapon.count}x ` : ''}${weapon.name} (${stats.join(', ')})`;
-}
-
-function printRule(rule: RuleRef, size: number): string {
-  const counted = size > 1 && (rule.name.toLowerCase() !== 'tough' || rule.models < size);
-  return `${counted ? `${rule.models}x ` : ''}${nameWithArg(rule)}`;
 }
 
 export function nameWithArg(rule: WeaponRule): string {

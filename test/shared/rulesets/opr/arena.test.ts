@@ -30,11 +30,11 @@ test('a recorded match is the same match', () => {
   for (let i = 0; i < 400; i++) {
     const [a, b] = [(i * 7) % field.length, (i * 13 + 5) % field.length];
     arena.trial(SEED, a, b, i);
-    const silent = copy();
+    const unrecorded = copy();
     record(a, b, i);
-    expect(copy()).toEqual(silent);
+    expect(copy()).toEqual(unrecorded);
     arena.trial(SEED, a, b, i);
-    expect(copy()).toEqual(silent);
+    expect(copy()).toEqual(unrecorded);
   }
 });
 

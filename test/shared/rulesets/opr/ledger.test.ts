@@ -63,7 +63,7 @@ test('units that fight alike have the same rows', () => {
 
 test('every rule that is not inert is counted in some game', () => {
   const foes = sampleCombatants().filter((_, i) => i % 6 === 0);
-  const silent: string[] = [];
+  const neverFired: string[] = [];
   for (const entry of ALL_RULES) {
     if (entry.effects.every((e) => e.do === 'inert' || e.do === 'grant')) continue;
     const text = `${entry.name}(2)`;
@@ -81,7 +81,7 @@ test('every rule that is not inert is counted in some game', () => {
     const fires = carriers.some((carrier) =>
       foes.some((foe) => ledgerOf(carrier, foe, 4, 'used')[0].some((row) => row.name === entry.name && row.sum > 0)),
     );
-    if (!fires) silent.push(entry.name);
+    if (!fires) neverFired.push(entry.name);
   }
-  expect(silent).toEqual([]);
+  expect(neverFired).toEqual([]);
 });

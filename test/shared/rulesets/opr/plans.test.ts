@@ -48,7 +48,7 @@ test('kinds that move alike share a page', () => {
   expect(pages.size).toBeLessThan(combatants.length * 3);
 });
 
-test('a plan in words: a fast unit rushes to the objective and stops on it', () => {
+test('a plan, decoded: a fast unit rushes to the objective and stops on it', () => {
   const memory = new Memory(layout.CELLS);
   const blocks = new UnitBlocks(field, memory);
   const [me, foe] = [new Side(0, memory), new Side(1, memory)];

@@ -4,8 +4,9 @@ import type { Problem } from '../../../../src-shared/contract/problem.ts';
 import { SAMPLES } from '../../../../src-shared/rulesets/opr/data/samples.generated.ts';
 import { textImporter } from '../../../../src-shared/rulesets/opr/import/share-text.ts';
 import { unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
-import { printUnit, type UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
+import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { describeWithSharedData, sharedText } from '../../../kit/shared-data.ts';
+import { printUnit } from './print-unit.ts';
 
 const read = (text: string, settings = {}, name = 'list.txt') => textImporter.parse({ name, bytes: new Uint8Array(), text }, settings);
 const first = (text: string, settings = {}) => unitOf(read(text, settings).combatants[0] as Combatant<UnitData>);
