@@ -6,6 +6,7 @@ const script = (file, ...args) => run(projectNode(), [`scripts/${file}`, ...args
 export const LINT_STEPS = [
   { name: 'lint and format (biome)', run: () => runTool('@biomejs/biome/bin/biome', ['check', '--max-diagnostics=40', '.']) },
   { name: 'layers (scripts/layers.mjs)', run: () => script('layers.mjs') },
+  { name: 'unused code (knip)', run: () => runTool('knip/bin/knip.js', ['--no-progress']) },
   { name: 'room graph (scripts/room-graph.mjs)', run: () => script('room-graph.mjs', '--check') },
 ];
 
