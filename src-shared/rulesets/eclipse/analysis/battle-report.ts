@@ -1,5 +1,3 @@
-/** Everything the exact solver knows about one battle, as plain JSON: for the fleet builder and the matchup view. */
-import type { Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import type { Side } from '../../../contract/outcome.ts';
 import type { Problem } from '../../../contract/problem.ts';
@@ -14,7 +12,7 @@ import { solveModel } from '../exact/solver.ts';
 import { hullPmf, shipsPmf, summaryOf } from '../exact/summary.ts';
 import { validateFleet } from '../import/validate.ts';
 import { type CombatRules, type CombatSide, shipCount, totalHull } from '../rules/combat.ts';
-import { type Fleet, fleetOf } from '../rules/fleet.ts';
+import type { Fleet } from '../rules/fleet.ts';
 import { eclipseOptions, rulesFor } from '../rules/options.ts';
 import { combatSide } from '../rules/ship-figures.ts';
 
