@@ -31,21 +31,21 @@ export function bench(): BenchRow[] {
     const outcome = arena.trial(SEED, a, b, t);
     return [outcome.winner, outcome.values[0] ?? 0];
   });
-  const plain = player(referenceTrial(field));
+  const exhaustive = player(referenceTrial(field));
   const cold = fast.play(COLD);
   fast.play(WARM_UP);
-  plain.play(2);
+  exhaustive.play(2);
   const rates: number[] = [];
   const ratios: number[] = [];
   fast.turns = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const rate = fast.play(ROUND);
     rates.push(rate);
-    ratios.push(rate / plain.play(REFERENCE_ROUND));
+    ratios.push(rate / exhaustive.play(REFERENCE_ROUND));
   }
   const rate = median(rates);
   const turns = fast.turns / (ROUNDS * ROUND);
-  const same = plain.winners.every((winner, t) => winner === fast.winners[t]) ? 'the same winners' : 'OTHER WINNERS';
+  const same = exhaustive.winners.every((winner, t) => winner === fast.winners[t]) ? 'the same winners' : 'OTHER WINNERS';
   return [
     {
       name: 'BattleTech duels',

@@ -1,5 +1,5 @@
 /**
- * Paired experiments: the same duels with one thing changed. They check what the specification expects of terrain,
+ * Paired experiments: the same duels with one thing changed. They test what the specification expects of terrain,
  * speed and initiative ("Expected Impact on Combat Ratings").
  */
 import type { Asset, Combatant } from '../../../contract/combatant.ts';
@@ -16,26 +16,26 @@ import { fullDamage, WEAPONS } from '../rules/weapon.ts';
 
 type Mech = Combatant<MechDesign>;
 
-/** One side of a comparison: what becomes of the hero, and under which options it fights. */
+/** One side of a comparison: how the subject is changed, and under which options it fights. */
 export interface Arm {
   readonly label: string;
-  readonly change?: (hero: Mech) => Mech;
+  readonly change?: (subject: Mech) => Mech;
   readonly options?: Options;
 }
 
 export interface Expectation {
   readonly id: string;
   readonly title: string;
-  /** The specification's own words. */
+  /** Quoted from the specification. */
   readonly claim: string;
-  /** Who is put to the test, in words and as a test. */
+  /** The 'Mechs that are tested: a description and a filter. */
   readonly subjects: string;
   readonly fits: (design: MechDesign) => boolean;
   readonly control: Arm;
   readonly changed: Arm;
-  /** Which way the win rate should go from the plain arm to the changed one. */
+  /** Where the win rate should go from the control arm to the changed one. */
   readonly expected: 'up' | 'down';
-  /** The hero keeps the first slot: for options that name the slots. */
+  /** The subject keeps the first slot: for options that name the slots. */
   readonly keepsSlot?: boolean;
 }
 
@@ -53,13 +53,13 @@ export interface PairedDuels {
 }
 
 /**
- * Both arms play the same heroes against the same opponents with the same trial numbers. Heroes and opponents take
- * turns, and so do the slots, so the attacker's advantage cancels out.
+ * Both arms play the same subjects against the same opponents with the same trial numbers. Subjects, opponents and
+ * slots rotate, so the attacker's advantage cancels out.
  */
 export function playPaired(paired: PairedDuels): PairedCounts {
-  const plain = scores(paired, paired.expectation.control);
+  const control = scores(paired, paired.expectation.control);
   const changed = scores(paired, paired.expectation.changed);
-  return plain.reduce((sum, p, i) => {
+  return control.reduce((sum, p, i) => {
     const c = changed[i] as number;
     const pair = { duels: 1, plain: p, changed: c, squares: (c - p) ** 2, betterPlain: p > c ? 1 : 0, betterChanged: c > p ? 1 : 0 };
     return addCounts(sum, pair);
@@ -73,11 +73,11 @@ function scores({ expectation, subjects, opponents, assets, seed, from, duels, o
   const arena = open(field);
   return Array.from({ length: duels }, (_, k) => {
     const i = from + k;
-    const hero = i % subjects.length;
+    const subject = i % subjects.length;
     const round = Math.floor(i / subjects.length);
     const foe = subjects.length + (round % opponents.length);
     const first = expectation.keepsSlot === true || Math.floor(round / opponents.length) % 2 === 0;
-    const { winner } = first ? arena.trial(seed, hero, foe, i) : arena.trial(seed, foe, hero, i);
+    const { winner } = first ? arena.trial(seed, subject, foe, i) : arena.trial(seed, foe, subject, i);
     return winner === 2 ? 1 : winner === (first ? 0 : 1) ? 2 : 0;
   });
 }
@@ -88,8 +88,8 @@ export function withMovement(combatant: Mech, change: { readonly walk?: number; 
   return { ...combatantOf(design, fitMech(design), 'experiment'), name: combatant.name };
 }
 
-/** Of the damage its guns could do at once, the share of those that fit. */
-function shareOfGuns(design: MechDesign, fits: (weapon: (typeof WEAPONS)[number]) => boolean): number {
+/** The share of its weapons that pass the filter, by damage. */
+function shareOfWeapons(design: MechDesign, fits: (weapon: (typeof WEAPONS)[number]) => boolean): number {
   let [whole, part] = [0, 0];
   for (const { weapon } of fitMech(design).weapons) {
     const row = WEAPONS[weapon];
@@ -103,8 +103,8 @@ function shareOfGuns(design: MechDesign, fits: (weapon: (typeof WEAPONS)[number]
 const FAST = 6;
 const SLOW = 3;
 const MEDIUM_LASER_REACH = 9;
-const isMissileBoat = (design: MechDesign) => shareOfGuns(design, (w) => /\bLRM\b/.test(w.name)) >= 0.5;
-const isBrawler = (design: MechDesign) => shareOfGuns(design, (w) => w.range[3] <= MEDIUM_LASER_REACH) >= 0.75;
+const isMissileBoat = (design: MechDesign) => shareOfWeapons(design, (w) => /\bLRM\b/.test(w.name)) >= 0.5;
+const isBrawler = (design: MechDesign) => shareOfWeapons(design, (w) => w.range[3] <= MEDIUM_LASER_REACH) >= 0.75;
 
 const MOVING_FIRST: Arm = { label: 'always moves first', options: { initiative: 'defender' } };
 const MOVING_SECOND: Arm = { label: 'always moves second', options: { initiative: 'attacker' } };
@@ -118,7 +118,7 @@ export const EXPECTATIONS: readonly Expectation[] = [
     claim: 'Jump jet mechs ↑↑ (terrain traversal, elevation play)',
     subjects: "'Mechs that jump",
     fits: (design) => design.jump > 0,
-    control: { label: 'without their jets', change: (hero) => withMovement(hero, { jump: 0 }) },
+    control: { label: 'without their jets', change: (subject) => withMovement(subject, { jump: 0 }) },
     changed: { label: 'with them' },
     expected: 'up',
   },
@@ -128,7 +128,7 @@ export const EXPECTATIONS: readonly Expectation[] = [
     claim: 'Fast strikers ↑ (initiative → rear arc, terrain navigation)',
     subjects: `'Mechs that walk ${FAST} and more`,
     fits: (design) => design.walk >= FAST,
-    control: { label: 'slowed to walk 4', change: (hero) => withMovement(hero, { walk: Math.min(4, hero.data.walk) }) },
+    control: { label: 'slowed to walk 4', change: (subject) => withMovement(subject, { walk: Math.min(4, subject.data.walk) }) },
     changed: { label: 'at their speed' },
     expected: 'up',
   },
@@ -136,7 +136,7 @@ export const EXPECTATIONS: readonly Expectation[] = [
     id: 'brawlers-cover',
     title: 'Brawlers and woods',
     claim: 'Short-range brawlers ↑ (woods cover for approach)',
-    subjects: `'Mechs with three quarters of their guns up to range ${MEDIUM_LASER_REACH}`,
+    subjects: `'Mechs with three quarters of their weapons up to range ${MEDIUM_LASER_REACH}`,
     fits: isBrawler,
     control: on('open'),
     changed: on('wooded'),
@@ -146,7 +146,7 @@ export const EXPECTATIONS: readonly Expectation[] = [
     id: 'missile-boats-dense',
     title: 'Missile boats and woods',
     claim: 'LRM boats ↓ on dense maps',
-    subjects: "'Mechs with half their guns LRM",
+    subjects: "'Mechs with half their weapons LRM",
     fits: isMissileBoat,
     control: on('open'),
     changed: on('wooded'),
@@ -156,7 +156,7 @@ export const EXPECTATIONS: readonly Expectation[] = [
     id: 'missile-boats-city',
     title: 'Missile boats in town',
     claim: 'LRM boats ↓ on dense maps, ↑ on open maps',
-    subjects: "'Mechs with half their guns LRM",
+    subjects: "'Mechs with half their weapons LRM",
     fits: isMissileBoat,
     control: on('open'),
     changed: on('city'),
@@ -196,7 +196,7 @@ export const EXPECTATIONS: readonly Expectation[] = [
   },
 ];
 
-/** Those of the field an expectation is about. */
+/** The 'Mechs of a field that an expectation is about. */
 export function subjectsOf({ fits }: Expectation, field: readonly Mech[]): Mech[] {
   return field.filter((mech) => fits(mech.data));
 }

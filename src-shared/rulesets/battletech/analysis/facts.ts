@@ -1,4 +1,4 @@
-/** What the query box can ask about a 'Mech: tons>=80 jump>0 weapon:gauss. */
+/** What the query box can filter 'Mechs by: tons>=80 jump>0 weapon:gauss. */
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { FactSpec, Facts, WeightClass } from '../../../contract/ruleset.ts';
 import { fitMech } from '../import/fit.ts';
@@ -12,7 +12,7 @@ export const FACTS: readonly FactSpec[] = [
   { id: 'run', label: 'Running MP', kind: 'number' },
   { id: 'jump', label: 'Jumping MP', kind: 'number' },
   { id: 'armour', label: 'Armour points', kind: 'number' },
-  { id: 'sinks', label: 'Heat removed a turn', kind: 'number' },
+  { id: 'sinks', label: 'Heat removed per turn', kind: 'number' },
   { id: 'year', label: 'Year', kind: 'number' },
   { id: 'role', label: 'Role', kind: 'words' },
   { id: 'weapon', label: 'Weapon', kind: 'words' },

@@ -1,4 +1,4 @@
-/** What a duel yields besides a winner. */
+/** What is recorded of every duel, apart from the winner. */
 import type { MetricSpec, Outcome } from '../../../contract/outcome.ts';
 import type { Duel } from '../rules/duel.ts';
 import type { Unit } from '../rules/unit.ts';

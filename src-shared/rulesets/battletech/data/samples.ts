@@ -1,6 +1,6 @@
 /**
- * Thirty 'Mechs of our own, 20 to 100 tons, each with a role. Blueprints name what is carried; the builder lays out the
- * slots by the construction rules and puts what mass is left into armour. The result is ordinary `.mtf` text.
+ * Thirty original 'Mechs, 20 to 100 tons, each with a role. Blueprints name what is carried; the builder lays out the
+ * slots by the construction rules and spends the remaining mass on armour. The result is ordinary `.mtf` text.
  */
 import type { SampleFile } from '../../../contract/ruleset.ts';
 import { joinFiles } from '../import/bundle.ts';
@@ -10,7 +10,7 @@ import { ENGINE_TONS, ENGINES, type EngineType } from './equipment.ts';
 import { STRUCTURE } from './tables.ts';
 import type { WeaponRow } from './weapon-row.ts';
 
-type Place = 'HD' | 'CT' | 'RT' | 'LT' | 'RA' | 'LA' | 'RL' | 'LL';
+type LocationId = 'HD' | 'CT' | 'RT' | 'LT' | 'RA' | 'LA' | 'RL' | 'LL';
 
 interface Blueprint {
   readonly chassis: string;
@@ -25,7 +25,7 @@ interface Blueprint {
   readonly double?: boolean;
   readonly endo?: boolean;
   /** Weapons, ammunition and gear by location; `xN` repeats. */
-  readonly load: Readonly<Partial<Record<Place, readonly string[]>>>;
+  readonly load: Readonly<Partial<Record<LocationId, readonly string[]>>>;
   /** Arms without lower actuators and hands. */
   readonly gunArms?: boolean;
   readonly year: number;
@@ -448,8 +448,8 @@ const BLUEPRINTS: readonly Blueprint[] = [
 ];
 
 const EMPTY = '-Empty-';
-const ORDER: readonly Place[] = ['LA', 'RA', 'LT', 'RT', 'CT', 'HD', 'LL', 'RL'];
-const HEADINGS: Readonly<Record<Place, string>> = {
+const ORDER: readonly LocationId[] = ['LA', 'RA', 'LT', 'RT', 'CT', 'HD', 'LL', 'RL'];
+const HEADINGS: Readonly<Record<LocationId, string>> = {
   LA: 'Left Arm',
   RA: 'Right Arm',
   LT: 'Left Torso',
@@ -473,7 +473,7 @@ const WEIGHT_CLASSES = [
   { label: 'Assault', most: 100 },
 ] as const;
 
-/** The same, a roster for each weight class. */
+/** The same as rosters, one per weight class. */
 export const SAMPLES: readonly SampleFile[] = WEIGHT_CLASSES.map(({ label, most }, i) => {
   const least = WEIGHT_CLASSES[i - 1]?.most ?? 0;
   const files = SAMPLE_MECHS.filter((_, k) => {
@@ -512,18 +512,18 @@ function build(plan: Blueprint): string {
     `Armor:Standard(${tech})`,
     ...armour,
     '',
-    ...ORDER.flatMap((place) => [`${HEADINGS[place]}:`, ...(slots[place] as string[]), '']),
+    ...ORDER.flatMap((location) => [`${HEADINGS[location]}:`, ...(slots[location] as string[]), '']),
     `overview:${plan.text}`,
     '',
   ].join('\n');
 }
 
-function layOut(plan: Blueprint): Record<Place, string[]> {
+function layOut(plan: Blueprint): Record<LocationId, string[]> {
   const side = ENGINES[plan.engine ?? 'fusion'].sideSlots;
   const engine = (n: number) => new Array<string>(n).fill('Fusion Engine');
   const arm = ['Shoulder', 'Upper Arm Actuator', ...(plan.gunArms ? [] : ['Lower Arm Actuator', 'Hand Actuator'])];
   const leg = ['Hip', 'Upper Leg Actuator', 'Lower Leg Actuator', 'Foot Actuator'];
-  const slots: Record<Place, string[]> = {
+  const slots: Record<LocationId, string[]> = {
     HD: ['Life Support', 'Sensors', 'Cockpit', EMPTY, 'Sensors', 'Life Support'],
     CT: [...engine(3), 'Gyro', 'Gyro', 'Gyro', 'Gyro', ...engine(3)],
     RT: engine(side),
@@ -533,7 +533,7 @@ function layOut(plan: Blueprint): Record<Place, string[]> {
     RL: [...leg],
     LL: [...leg],
   };
-  for (const place of ORDER) for (const item of plan.load[place] ?? []) mountItem(plan, slots, place, item);
+  for (const location of ORDER) for (const item of plan.load[location] ?? []) mountItem(plan, slots, location, item);
   for (let i = 0; i < (plan.jump ?? 0); i++)
     put(slots, i % 2 === 0 ? ['RL', 'LL', 'RT', 'LT', 'CT'] : ['LL', 'RL', 'LT', 'RT', 'CT'], ['Jump Jet']);
   // The engine holds one sink for every 25 points of rating; the others take slots.
@@ -545,24 +545,24 @@ function layOut(plan: Blueprint): Record<Place, string[]> {
     : ['Heat Sink'];
   for (let i = 0; i < outside; i++)
     put(slots, i % 2 === 0 ? ['RL', 'RA', 'RT', 'LL', 'LA', 'LT', 'CT', 'HD'] : ['LL', 'LA', 'LT', 'RL', 'RA', 'RT', 'CT', 'HD'], sink);
-  for (const place of ORDER) {
-    const list = slots[place];
+  for (const location of ORDER) {
+    const list = slots[location];
     while (list.length < 12) list.push(EMPTY);
   }
   return slots;
 }
 
-function mountItem(plan: Blueprint, slots: Record<Place, string[]>, place: Place, item: string): void {
+function mountItem(plan: Blueprint, slots: Record<LocationId, string[]>, location: LocationId, item: string): void {
   const weapon = WEAPONS[findWeapon(item.replace(' (R)', ''), plan.clan ?? false)];
-  put(slots, [place], new Array<string>(weapon?.slots ?? 1).fill(item));
+  put(slots, [location], new Array<string>(weapon?.slots ?? 1).fill(item));
 }
 
 /** Into the first location with room. A blueprint that does not fit is a mistake in this file. */
-function put(slots: Record<Place, string[]>, places: readonly Place[], items: readonly string[]): void {
-  for (const place of places) {
-    const list = slots[place];
-    const room = place === 'HD' || place === 'RL' || place === 'LL' ? 6 : 12;
-    if (place === 'HD' && items.length === 1 && list[3] === EMPTY) {
+function put(slots: Record<LocationId, string[]>, locations: readonly LocationId[], items: readonly string[]): void {
+  for (const location of locations) {
+    const list = slots[location];
+    const room = location === 'HD' || location === 'RL' || location === 'LL' ? 6 : 12;
+    if (location === 'HD' && items.length === 1 && list[3] === EMPTY) {
       list[3] = items[0] as string;
       return;
     }
@@ -570,7 +570,7 @@ function put(slots: Record<Place, string[]>, places: readonly Place[], items: re
     list.push(...items);
     return;
   }
-  throw new Error(`no room for ${items[0]} in ${places.join(', ')}`);
+  throw new Error(`no room for ${items[0]} in ${locations.join(', ')}`);
 }
 
 /** All mass that is left becomes armour, shared out by the structure beneath it. */

@@ -98,7 +98,7 @@ function unarmedProblems(combatants: readonly Combatant<MechDesign>[]): Problem[
     .map((c) => ({
       code: 'battletech/unarmed',
       severity: 'warning',
-      message: 'It carries no weapon this engine knows and can only kick.',
+      message: 'It has no weapon that this engine knows and can only kick.',
       subject: c.name,
     }));
 }

@@ -80,8 +80,8 @@ export function isEligible(board: Board, options: Options): boolean {
   if (excluded.some((tag) => hasTag(board, tag))) return false;
   const onlyTag = String(options.onlyTag ?? '').trim();
   if (onlyTag !== '' && !hasTag(board, onlyTag)) return false;
-  const country = String(options.archetype ?? '');
-  if (country !== '' && terrainTypeOf(board) !== country) return false;
+  const type = String(options.archetype ?? '');
+  if (type !== '' && terrainTypeOf(board) !== type) return false;
   return deepShare(board) <= TOO_WET && hasRoom(board);
 }
 
@@ -106,8 +106,8 @@ function hasRoom(board: Board): boolean {
 }
 
 /**
- * Random ordered pairs of different sheets, each once while there are enough. Two sheets of a pair are of one kind:
- * drawn freely, the first says which.
+ * Random ordered pairs of different sheets, each once while there are enough. Both sheets of a pair have the same kind;
+ * the first one drawn decides which.
  */
 function drawPairs(sheets: readonly Board[], kinds: readonly string[], weights: ReadonlyMap<string, number>, wanted: number): Pairing[] {
   const rng = new Rng().seek(seedFromNumber(PAIRING_SEED), sheets.length, wanted, 0);
@@ -129,7 +129,7 @@ function drawPairs(sheets: readonly Board[], kinds: readonly string[], weights: 
   return pairings;
 }
 
-/** All sheets are shuffled within their kind and laid in pairs, round after round, so that each comes up as often. */
+/** All sheets are shuffled within their kind and dealt in pairs, round after round, so that each comes up equally often. */
 function dealPairs(sheets: readonly Board[], kinds: readonly string[], wanted: number): Pairing[] {
   const rng = new Rng().seek(seedFromNumber(PAIRING_SEED), sheets.length, wanted, 1);
   const packs = [...new Set(kinds)].map((kind) => sheets.filter((_, i) => kinds[i] === kind));

@@ -33,7 +33,7 @@ export class SightCache implements SightLookup {
   private fill(a: number, b: number): number {
     const found = this.trace(a, b, 1, 1);
     this.entries[b * HEX_COUNT + a] = found;
-    // Both ways along an undivided line the same hexes lie between: only the two kinds of cover change places.
+    // In both directions of an undivided line the same hexes lie between: only the two kinds of cover swap.
     if (bearingBetween(a, b) % 60 !== 30) this.entries[a * HEX_COUNT + b] = swapCover(found);
     return found;
   }

@@ -21,15 +21,15 @@ export function boardAsset(board: Board): Asset {
   };
 }
 
-interface BoardData {
+type BoardData = {
   readonly width: number;
   readonly height: number;
   readonly roadsJoinPavement: boolean;
   readonly hexes: readonly (readonly [number, string, string])[];
-}
+};
 
 export function boardOfAsset(asset: Asset): Board {
-  const data = asset.data as unknown as BoardData;
+  const data = asset.data as BoardData;
   return {
     name: asset.name,
     width: data.width,

@@ -1,10 +1,10 @@
-/** Mapsheets in MegaMek's `.board` text: reader, writer, the joining of two sheets, and the exits that join by themselves. */
+/** Mapsheets in MegaMek's `.board` text: reader and writer. */
 import { didYouMean, type Problem } from '../../../contract/problem.ts';
 import type { Board, BoardHex } from '../rules/board.ts';
 import { formatTerrain, isTerrainCode, TERRAIN_CODES, type Terrain } from '../rules/terrain.ts';
 
 const MAX_SIDE = 200;
-/** A file of noise should not produce a report as long as itself. */
+/** A file of garbage should not produce a report as long as itself. */
 const MAX_PROBLEMS = 50;
 
 export interface BoardReading {
@@ -35,6 +35,8 @@ function tokenize(line: string): Token[] {
   }
   return tokens;
 }
+
+type ProblemPlace = Pick<Problem, 'line' | 'column' | 'endColumn' | 'hint'>;
 
 class BoardReader {
   ended = false;
@@ -71,22 +73,24 @@ class BoardReader {
         this.ended = true;
         return;
     }
-    // Unknown words (description, note, background ...) are skipped, as the format asks.
+    // Unknown keywords (description, note, background ...) are skipped, as the format requires.
   }
 
   finish(lastLine: number): BoardReading {
     if (this.width === 0) {
-      this.report('error', 'no-size', "The board has no 'size' line.", lastLine, 1);
+      this.report('error', 'no-size', "The board has no 'size' line.", { line: lastLine, column: 1 });
       return { board: null, problems: this.problems };
     }
     const cells = this.width * this.height;
     if (this.hexes.length > cells) {
-      this.report('warning', 'too-many-hexes', `The board lists ${this.hexes.length} hexes; ${cells} fit.`, lastLine, 1);
+      this.report('warning', 'too-many-hexes', `The board lists ${this.hexes.length} hexes; ${cells} fit.`, { line: lastLine, column: 1 });
       this.hexes.length = cells;
     }
-    if (!this.ended) this.report('warning', 'no-end', "The board does not finish with 'end'; it may be cut off.", lastLine, 1);
+    if (!this.ended)
+      this.report('warning', 'no-end', "The board does not finish with 'end'; it may be cut off.", { line: lastLine, column: 1 });
     const missing = cells - this.hexes.length;
-    if (missing > 0) this.report('warning', 'missing-hexes', `${missing} hexes are missing; they are level 0, clear.`, lastLine, 1);
+    if (missing > 0)
+      this.report('warning', 'missing-hexes', `${missing} hexes are missing; they are level 0, clear.`, { line: lastLine, column: 1 });
     while (this.hexes.length < cells) this.hexes.push({ level: 0, terrains: [], theme: '' });
     const { width, height, hexes, tags, roadsJoinPavement } = this;
     const name = this.file.replace(/^.*[\\/]/, '').replace(/\.board$/i, '');
@@ -97,7 +101,7 @@ class BoardReader {
     const width = integer(tokens[1]?.text);
     const height = integer(tokens[2]?.text);
     if (width === null || height === null || width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE) {
-      this.report('error', 'bad-size', `'size' needs two whole numbers from 1 to ${MAX_SIDE}.`, line, tokens[1]?.column ?? 1);
+      this.report('error', 'bad-size', `'size' needs two whole numbers from 1 to ${MAX_SIDE}.`, { line, column: tokens[1]?.column ?? 1 });
       return;
     }
     this.width = width;
@@ -109,13 +113,10 @@ class BoardReader {
     const [, , levelToken, terrainToken, themeToken] = tokens;
     const level = integer(levelToken?.text);
     if (levelToken === undefined || level === null || Math.abs(level) > 99) {
-      this.report(
-        'error',
-        'bad-level',
-        'A hex line reads: hex XXYY level "terrains" "theme"; the level is a whole number.',
+      this.report('error', 'bad-level', 'A hex line reads: hex XXYY level "terrains" "theme"; the level is a whole number.', {
         line,
-        levelToken?.column ?? 1,
-      );
+        column: levelToken?.column ?? 1,
+      });
     }
     if (this.hexes.length >= MAX_SIDE * MAX_SIDE) return;
     const terrains = terrainToken === undefined ? [] : this.terrains(terrainToken, line);
@@ -140,38 +141,29 @@ class BoardReader {
     const code = word.trim().toLowerCase();
     if (!isTerrainCode(code)) {
       const hint = didYouMean(code, TERRAIN_CODES);
-      this.report('warning', 'unknown-terrain', `Unknown terrain '${word}'; it is ignored.`, line, column, hint, column + word.length);
+      this.report('warning', 'unknown-terrain', `Unknown terrain '${word}'; it is ignored.`, {
+        line,
+        column,
+        ...(hint !== undefined && { hint }),
+        endColumn: column + word.length,
+      });
       return null;
     }
     const level = integer(levelText);
     const exits = exitsText === undefined ? null : integer(exitsText);
     if (level === null || Math.abs(level) > 9999 || (exitsText !== undefined && exits === null)) {
-      this.report('warning', 'bad-terrain', `'${text}' is not of the form code:level or code:level:exits; it is ignored.`, line, column);
+      this.report('warning', 'bad-terrain', `'${text}' is not of the form code:level or code:level:exits; it is ignored.`, {
+        line,
+        column,
+      });
       return null;
     }
     return { code, level, exits };
   }
 
-  private report(
-    severity: Problem['severity'],
-    code: string,
-    message: string,
-    line: number,
-    column: number,
-    hint?: string,
-    endColumn?: number,
-  ): void {
+  private report(severity: Problem['severity'], code: string, message: string, at: ProblemPlace): void {
     if (this.problems.length >= MAX_PROBLEMS) return;
-    this.problems.push({
-      code: `battletech/board-${code}`,
-      severity,
-      message,
-      file: this.file,
-      line,
-      column,
-      ...(hint !== undefined && { hint }),
-      ...(endColumn !== undefined && { endColumn }),
-    });
+    this.problems.push({ code: `battletech/board-${code}`, severity, message, file: this.file, ...at });
   }
 }
 

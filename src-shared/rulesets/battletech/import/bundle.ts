@@ -1,6 +1,6 @@
 /**
  * Several files in one text, so that a folder of 'Mechs or mapsheets is one roster: each begins with a line
- * `#file: name`, which both formats take for a comment.
+ * `#file: name`, which both formats read as a comment.
  */
 import type { Asset, Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type ImportResult, type ImportSource } from '../../../contract/importer.ts';

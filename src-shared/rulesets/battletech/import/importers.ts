@@ -62,7 +62,7 @@ function parseMech(source: ImportSource): ImportResult<MechDesign> {
   };
 }
 
-/** The first line that is this word and nothing before it; nowhere, where the file spells it otherwise. */
+/** The first line that starts with this word; empty where the file spells it differently. */
 function placeOfWord(text: string, word: string): { line?: number; column?: number; endColumn?: number } {
   const lines = text.split(/\r\n|\r|\n/);
   const at = lines.findIndex((line) => line.trimStart().startsWith(word));

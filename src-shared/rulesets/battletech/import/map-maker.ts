@@ -1,6 +1,6 @@
 /**
- * Mapsheets of our own, grown from a seed: 16 x 17 hexes in nine kinds of country. The same number always grows the
- * same sheet. Every sheet is checked for a way across before it leaves; those without are grown again.
+ * Generates mapsheets from a seed: 16 x 17 hexes in nine terrain types. The same number always gives the same sheet.
+ * Every sheet is checked for a path across; those without one are generated again.
  */
 import { type HexXY, hexDistance, neighbour, neighbourX, neighbourY } from '../../../hex/coords.ts';
 import { Rng, seedFromNumber } from '../../../random/rng.ts';
@@ -8,7 +8,7 @@ import { type Board, type BoardHex, SHEET_HEIGHT, SHEET_WIDTH } from '../rules/b
 import type { Terrain, TerrainCode } from '../rules/terrain.ts';
 import { TERRAIN_TYPES, type TerrainType, terrainTypeTag } from '../rules/terrain-type.ts';
 
-/** Four names a kind, and the four sheets that carry them. */
+/** The names of the first four sheets of each type. */
 const NAMES: Readonly<Record<TerrainType, readonly string[]>> = {
   open: ['Larkfield', 'Pale Steppe', 'Drover Flats', 'Sunken Mile'],
   rolling: ['Hale Downs', 'Seven Barrows', 'Kestrel Rise', 'Long Acre Hills'],
@@ -25,10 +25,15 @@ const W = SHEET_WIDTH;
 const H = SHEET_HEIGHT;
 const CELLS = W * H;
 
-/** A sheet under construction: one terrain of a code a hex. */
+/** A sheet under construction: at most one terrain of each code per hex. */
 class Sheet {
+  readonly rng: Rng;
   readonly level = new Int8Array(CELLS);
   readonly terrain: Map<TerrainCode, { level: number; exits: number | null }>[] = Array.from({ length: CELLS }, () => new Map());
+
+  constructor(rng: Rng) {
+    this.rng = rng;
+  }
 
   put(cell: number, code: TerrainCode, level: number, exits: number | null = null): void {
     this.terrain[cell]?.set(code, { level, exits });
@@ -73,15 +78,15 @@ function around(cell: number): number[] {
 }
 
 /** All sheets we ship, in order. */
-export function makeSheets(perArchetype = 4): Board[] {
-  return TERRAIN_TYPES.flatMap((kind) => Array.from({ length: perArchetype }, (_, i) => makeSheet(kind, i)));
+export function makeSheets(perType = 4): Board[] {
+  return TERRAIN_TYPES.flatMap((kind) => Array.from({ length: perType }, (_, i) => makeSheet(kind, i)));
 }
 
 export function makeSheet(kind: TerrainType, number: number): Board {
   for (let attempt = 0; ; attempt++) {
     const rng = new Rng().seek(seedFromNumber(0xb0a4d), TERRAIN_TYPES.indexOf(kind), number, attempt);
-    const sheet = new Sheet();
-    GROWERS[kind](sheet, rng, number);
+    const sheet = new Sheet(rng);
+    RECIPES[kind](sheet, number);
     if (isCrossable(sheet) || attempt >= 50) return finish(sheet, kind, number);
   }
 }
@@ -116,55 +121,55 @@ function featureTags(sheet: Sheet): string[] {
   return tags;
 }
 
-const GROWERS: Readonly<Record<TerrainType, (sheet: Sheet, rng: Rng, number: number) => void>> = {
-  open(sheet, rng) {
-    hills(sheet, rng, 5, 0.62, 1);
-    copses(sheet, rng, 4, 3, 0.15);
-    scatter(sheet, rng, 'rough', 5, 2);
+const RECIPES: Readonly<Record<TerrainType, (sheet: Sheet, number: number) => void>> = {
+  open(sheet) {
+    hills(sheet, 5, 0.62, 1);
+    copses(sheet, 4, 3, 0.15);
+    scatter(sheet, 'rough', 5, 2);
   },
-  rolling(sheet, rng) {
-    hills(sheet, rng, 5, 0.3, 3);
-    copses(sheet, rng, 5, 4, 0.25);
-    scatter(sheet, rng, 'rough', 4, 2);
+  rolling(sheet) {
+    hills(sheet, 5, 0.3, 3);
+    copses(sheet, 5, 4, 0.25);
+    scatter(sheet, 'rough', 4, 2);
   },
-  wooded(sheet, rng) {
-    hills(sheet, rng, 6, 0.5, 2);
-    copses(sheet, rng, 11, 8, 0.3);
-    track(sheet, rng);
+  wooded(sheet) {
+    hills(sheet, 6, 0.5, 2);
+    copses(sheet, 11, 8, 0.3);
+    track(sheet);
   },
-  river(sheet, rng, number) {
-    hills(sheet, rng, 6, 0.55, 2);
-    river(sheet, rng, number % 2 === 0);
-    copses(sheet, rng, 6, 4, 0.25);
-    track(sheet, rng);
+  river(sheet, number) {
+    hills(sheet, 6, 0.55, 2);
+    river(sheet, number % 2 === 0);
+    copses(sheet, 6, 4, 0.25);
+    track(sheet);
   },
-  lake(sheet, rng, number) {
-    hills(sheet, rng, 6, 0.6, 2);
-    for (let i = 0; i < 1 + (number % 2); i++) lake(sheet, rng, 26 - 8 * (number % 2));
-    copses(sheet, rng, 6, 4, 0.3);
-    scatter(sheet, rng, 'rough', 3, 2);
+  lake(sheet, number) {
+    hills(sheet, 6, 0.6, 2);
+    for (let i = 0; i < 1 + (number % 2); i++) lake(sheet, 26 - 8 * (number % 2));
+    copses(sheet, 6, 4, 0.3);
+    scatter(sheet, 'rough', 3, 2);
   },
-  rough(sheet, rng) {
-    hills(sheet, rng, 4, 0.4, 3);
-    scatter(sheet, rng, 'rough', 14, 5);
-    scatter(sheet, rng, 'rubble', 3, 2);
-    copses(sheet, rng, 2, 3, 0);
+  rough(sheet) {
+    hills(sheet, 4, 0.4, 3);
+    scatter(sheet, 'rough', 14, 5);
+    scatter(sheet, 'rubble', 3, 2);
+    copses(sheet, 2, 3, 0);
   },
-  city(sheet, rng, number) {
-    city(sheet, rng, number);
+  city(sheet, number) {
+    city(sheet, number);
   },
-  canyon(sheet, rng, number) {
-    canyon(sheet, rng, number % 2 === 0);
-    scatter(sheet, rng, 'rough', 6, 3);
-    copses(sheet, rng, 3, 3, 0.2);
+  canyon(sheet, number) {
+    canyon(sheet, number % 2 === 0);
+    scatter(sheet, 'rough', 6, 3);
+    copses(sheet, 3, 3, 0.2);
   },
-  mixed(sheet, rng) {
-    hills(sheet, rng, 5, 0.42, 3);
-    lake(sheet, rng, 9);
-    copses(sheet, rng, 6, 5, 0.3);
-    scatter(sheet, rng, 'rough', 4, 3);
-    track(sheet, rng);
-    hamlet(sheet, rng);
+  mixed(sheet) {
+    hills(sheet, 5, 0.42, 3);
+    lake(sheet, 9);
+    copses(sheet, 6, 5, 0.3);
+    scatter(sheet, 'rough', 4, 3);
+    track(sheet);
+    hamlet(sheet);
   },
 };
 
@@ -188,7 +193,8 @@ function noise(rng: Rng, size: number): (x: number, y: number) => number {
 }
 
 /** Terraced hills: noise above the sea level `flat`, up to `highest`. */
-function hills(sheet: Sheet, rng: Rng, size: number, flat: number, highest: number): void {
+function hills(sheet: Sheet, size: number, flat: number, highest: number): void {
+  const { rng } = sheet;
   const coarse = noise(rng, size);
   const fine = noise(rng, size / 2.2);
   for (let y = 0; y < H; y++) {
@@ -210,8 +216,8 @@ function soften(sheet: Sheet): void {
   }
 }
 
-/** A connected blot of `size` cells grown from a start, each step to a random neighbour of the blot. */
-function blot(rng: Rng, start: number, size: number, allowed: (cell: number) => boolean): number[] {
+/** A connected patch of `size` cells around a start; each step adds a random neighbour. */
+function patch(rng: Rng, start: number, size: number, allowed: (cell: number) => boolean): number[] {
   const cells = [start];
   const edge = around(start).filter(allowed);
   while (cells.length < size && edge.length > 0) {
@@ -224,11 +230,12 @@ function blot(rng: Rng, start: number, size: number, allowed: (cell: number) => 
 }
 
 /** Groups of woods, light at the rim, heavy at heart. */
-function copses(sheet: Sheet, rng: Rng, groups: number, size: number, heavy: number): void {
+function copses(sheet: Sheet, groups: number, size: number, heavy: number): void {
+  const { rng } = sheet;
   for (let i = 0; i < groups; i++) {
     const start = rng.below(CELLS);
     if (!sheet.bare(start)) continue;
-    const cells = blot(rng, start, 1 + rng.below(size) + (size >> 1), (cell) => sheet.bare(cell));
+    const cells = patch(rng, start, 1 + rng.below(size) + (size >> 1), (cell) => sheet.bare(cell));
     for (const cell of cells) {
       const heart = around(cell).every((other) => cells.includes(other)) || rng.fraction() < heavy;
       sheet.woods(cell, heart && heavy > 0 ? 2 : 1);
@@ -236,16 +243,18 @@ function copses(sheet: Sheet, rng: Rng, groups: number, size: number, heavy: num
   }
 }
 
-function scatter(sheet: Sheet, rng: Rng, code: 'rough' | 'rubble', groups: number, size: number): void {
+function scatter(sheet: Sheet, code: 'rough' | 'rubble', groups: number, size: number): void {
+  const { rng } = sheet;
   for (let i = 0; i < groups; i++) {
     const start = rng.below(CELLS);
     if (!sheet.bare(start)) continue;
-    for (const cell of blot(rng, start, 1 + rng.below(size), (c) => sheet.bare(c))) sheet.put(cell, code, 1);
+    for (const cell of patch(rng, start, 1 + rng.below(size), (c) => sheet.bare(c))) sheet.put(cell, code, 1);
   }
 }
 
 /** A river across the sheet, two hexes deep in places, with fords. */
-function river(sheet: Sheet, rng: Rng, across: boolean): void {
+function river(sheet: Sheet, across: boolean): void {
+  const { rng } = sheet;
   const bend = noise(rng, 6);
   const length = across ? W : H;
   const breadth = across ? H : W;
@@ -274,9 +283,10 @@ function river(sheet: Sheet, rng: Rng, across: boolean): void {
 }
 
 /** A lake: shore of depth 1, deeper inside. */
-function lake(sheet: Sheet, rng: Rng, size: number): void {
+function lake(sheet: Sheet, size: number): void {
+  const { rng } = sheet;
   const start = at(4 + rng.below(W - 8), 4 + rng.below(H - 8));
-  const cells = blot(rng, start, size, (cell) => cell >= 3 * W && cell < CELLS - 3 * W);
+  const cells = patch(rng, start, size, (cell) => cell >= 3 * W && cell < CELLS - 3 * W);
   const low = Math.min(...cells.map((cell) => sheet.level[cell] as number));
   for (const cell of cells) {
     sheet.clear(cell);
@@ -287,15 +297,16 @@ function lake(sheet: Sheet, rng: Rng, size: number): void {
   soften(sheet);
 }
 
-/** A dirt road from edge to edge, hex by hex by the shortest way between its bends: it nowhere breaks off or doubles. */
-function track(sheet: Sheet, rng: Rng): void {
+/** A dirt road from edge to edge, hex by hex along the shortest line between its bends: it never breaks off or doubles. */
+function track(sheet: Sheet): void {
+  const { rng } = sheet;
   const bend = noise(rng, 7);
-  const place = (y: number): HexXY => [Math.max(0, Math.min(W - 1, Math.round(W * (0.2 + 0.6 * bend(y, 1))))), y];
+  const bendAt = (y: number): HexXY => [Math.max(0, Math.min(W - 1, Math.round(W * (0.2 + 0.6 * bend(y, 1))))), y];
   const stretch = (H - 1) / 4;
-  let here = place(0);
+  let here = bendAt(0);
   layRoad(sheet, at(here[0], here[1]));
   for (let y = stretch; y < H; y += stretch) {
-    const goal = place(y);
+    const goal = bendAt(y);
     while (hexDistance(...here, ...goal) > 0) {
       here = stepTowards(here, goal);
       layRoad(sheet, at(here[0], here[1]));
@@ -319,24 +330,26 @@ function layRoad(sheet: Sheet, cell: number): void {
 
 const FACTOR = [0, 15, 40, 90, 120] as const;
 
-function building(sheet: Sheet, rng: Rng, cell: number, type: number, height: number): void {
+function building(sheet: Sheet, cell: number, type: number, height: number): void {
+  const { rng } = sheet;
   sheet.clear(cell);
   sheet.put(cell, 'building', type, 0);
   sheet.put(cell, 'bldg_elev', height);
   sheet.put(cell, 'bldg_cf', (FACTOR[type] as number) - 5 * rng.below(2));
 }
 
-function hamlet(sheet: Sheet, rng: Rng): void {
+function hamlet(sheet: Sheet): void {
+  const { rng } = sheet;
   const start = at(3 + rng.below(W - 6), 5 + rng.below(H - 10));
-  for (const cell of blot(rng, start, 7, (c) => sheet.bare(c))) {
-    if (rng.fraction() < 0.55 && sheet.bare(cell)) building(sheet, rng, cell, 1 + rng.below(2), 1 + rng.below(2));
+  for (const cell of patch(rng, start, 7, (c) => sheet.bare(c))) {
+    if (rng.fraction() < 0.55 && sheet.bare(cell)) building(sheet, cell, 1 + rng.below(2), 1 + rng.below(2));
   }
 }
 
-/** What stands in a block of houses. */
+/** What stands in a city block. */
 type BlockPlan = 'hall' | 'terrace' | 'towers' | 'park' | 'ruin';
 
-/** Works, docks, a station quarter and a business district, each with its own mix of blocks. */
+/** Industry, docks, a station quarter and a business district, each with its own mix of blocks. */
 const QUARTERS: readonly (readonly BlockPlan[])[] = [
   ['hall', 'hall', 'terrace', 'hall', 'towers', 'ruin'],
   ['hall', 'terrace', 'terrace', 'towers', 'hall'],
@@ -345,7 +358,8 @@ const QUARTERS: readonly (readonly BlockPlan[])[] = [
 ];
 
 /** Paved ground, three avenues and three cross streets, and blocks of buildings between them; every second one has a quay. */
-function city(sheet: Sheet, rng: Rng, number: number): void {
+function city(sheet: Sheet, number: number): void {
+  const { rng } = sheet;
   const avenues = [2, 7, 12].map((x) => x + (number % 4 === 2 ? 1 : 0));
   const streets = [3, 8, 13].map((y) => y + rng.below(2));
   for (let cell = 0; cell < CELLS; cell++) sheet.put(cell, 'pavement', 1);
@@ -356,7 +370,7 @@ function city(sheet: Sheet, rng: Rng, number: number): void {
       const block: number[] = [];
       for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) block.push(at(x, y));
       // Slivers at the edge stay open: room to deploy and to drive round a block.
-      if (block.length >= 6) buildBlock(sheet, rng, block, plans[planned++ % plans.length] as BlockPlan, number);
+      if (block.length >= 6) buildBlock(sheet, block, plans[planned++ % plans.length] as BlockPlan, number);
     }
   }
   for (let y = 0; y < H; y++) {
@@ -377,26 +391,27 @@ function layStreet(sheet: Sheet, cell: number): void {
   sheet.put(cell, 'road', 1);
 }
 
-function buildBlock(sheet: Sheet, rng: Rng, block: readonly number[], plan: BlockPlan, number: number): void {
+function buildBlock(sheet: Sheet, block: readonly number[], plan: BlockPlan, number: number): void {
+  const { rng } = sheet;
   const inBlock = (cell: number) => block.includes(cell);
   const start = block[rng.below(block.length)] as number;
   const inner = block.filter((cell) => around(cell).filter(inBlock).length >= 5);
   switch (plan) {
     case 'hall': {
       const type = 2 + rng.below(2);
-      for (const cell of blot(rng, start, Math.ceil(block.length * 0.6), inBlock)) building(sheet, rng, cell, type, 1 + rng.below(2));
+      for (const cell of patch(rng, start, Math.ceil(block.length * 0.6), inBlock)) building(sheet, cell, type, 1 + rng.below(2));
       return;
     }
     case 'terrace': {
       const height = 1 + rng.below(3);
       const outer = block.filter((cell) => !inner.includes(cell));
-      for (const cell of outer) if (rng.fraction() < 0.62) building(sheet, rng, cell, 1 + rng.below(2), height + rng.below(2));
+      for (const cell of outer) if (rng.fraction() < 0.62) building(sheet, cell, 1 + rng.below(2), height + rng.below(2));
       for (const cell of inner) sheet.woods(cell, 1);
       return;
     }
     case 'towers': {
       const tall = 3 + number;
-      for (const cell of blot(rng, start, 3 + rng.below(3), inBlock)) building(sheet, rng, cell, 3 + rng.below(2), tall + rng.below(3));
+      for (const cell of patch(rng, start, 3 + rng.below(3), inBlock)) building(sheet, cell, 3 + rng.below(2), tall + rng.below(3));
       return;
     }
     case 'park': {
@@ -406,9 +421,9 @@ function buildBlock(sheet: Sheet, rng: Rng, block: readonly number[], plan: Bloc
     }
     case 'ruin': {
       for (const cell of block) {
-        const fate = rng.fraction();
-        if (fate < 0.3) building(sheet, rng, cell, 1, 1 + rng.below(2));
-        else if (fate < 0.65) {
+        const chance = rng.fraction();
+        if (chance < 0.3) building(sheet, cell, 1, 1 + rng.below(2));
+        else if (chance < 0.65) {
           sheet.clear(cell);
           sheet.put(cell, 'rubble', 1);
         }
@@ -432,7 +447,8 @@ function quay(sheet: Sheet, streets: readonly number[]): void {
 }
 
 /** Mesas cut by winding floors: high ground in steps, two gorges that meet. */
-function canyon(sheet: Sheet, rng: Rng, across: boolean): void {
+function canyon(sheet: Sheet, across: boolean): void {
+  const { rng } = sheet;
   const bendA = noise(rng, 6);
   const bendB = noise(rng, 5);
   const crag = noise(rng, 3);

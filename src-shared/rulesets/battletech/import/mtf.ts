@@ -1,4 +1,4 @@
-/** MegaMek `.mtf` unit files: old and keyed heads, two and four legs. Other shapes are refused by name. */
+/** MegaMek `.mtf` unit files: old and keyed heads, two and four legs. Other configurations are rejected by name. */
 import { didYouMean, type Problem } from '../../../contract/problem.ts';
 import type { EngineType } from '../data/equipment.ts';
 import { CT, HD, LA, LL, LT, RA, RL, RT, STRUCTURE } from '../data/tables.ts';
@@ -41,7 +41,7 @@ const ARMOUR_KEYS: Readonly<Record<string, number>> = {
 };
 const REAR_KEYS: Readonly<Record<string, number>> = { rtc: 0, rtr: 1, rtl: 2 };
 
-/** Keys after which a line belongs to the fluff or says nothing about the fight. */
+/** Every key of the format; most say nothing about the fight. */
 const KNOWN_KEYS = [
   'chassis',
   'clanname',
@@ -102,6 +102,12 @@ export function readMech(file: string, text: string): MechReading {
   return reader.finish(lines.length);
 }
 
+interface ProblemPlace {
+  readonly line: number;
+  readonly column?: number;
+  readonly hint?: string;
+}
+
 interface Entry {
   readonly value: string;
   readonly line: number;
@@ -132,7 +138,7 @@ class MechReader {
     if (text === '' || text.startsWith('#')) return;
     if (this.skipWeaponLines > 0) {
       this.skipWeaponLines--;
-      // A summary for people; the slots are the truth. A heading here means the count was wrong.
+      // A summary for readers; the slots count. A heading here means the line count was wrong.
       if (!text.endsWith(':') || !(text.slice(0, -1).toLowerCase() in LOCATION_HEADINGS)) return;
       this.skipWeaponLines = 0;
     }
@@ -147,7 +153,7 @@ class MechReader {
     if (colon >= 0 && this.keyed(key, text.slice(colon + 1).trim(), line, colon)) return;
     if (this.location >= 0) this.slot(text, line);
     else if (colon < 0 && !this.inFluff) {
-      this.report('note', 'stray-line', `'${clip(text)}' belongs to no section; it is ignored.`, line);
+      this.report('note', 'stray-line', `'${clip(text)}' belongs to no section; it is ignored.`, { line });
     }
   }
 
@@ -159,7 +165,7 @@ class MechReader {
     }
     if (key === 'center leg' || key === 'centre leg') {
       this.location = -1;
-      this.report('error', 'unsupported-config', 'Three-legged units are not supported.', line);
+      this.report('error', 'unsupported-config', 'Three-legged units are not supported.', { line });
       return true;
     }
     return false;
@@ -182,7 +188,7 @@ class MechReader {
         this.unslotted.push([value.slice(0, value.lastIndexOf(':')), value.slice(value.lastIndexOf(':') + 1)]);
         return true;
       case 'weapons': {
-        this.skipWeaponLines = Math.min(200, this.wholeNumber(value, line, colon, 'Weapons', 0) ?? 0);
+        this.skipWeaponLines = Math.min(200, this.wholeNumber(value, 'Weapons', { line, column: colon + 2 }) ?? 0);
         return true;
       }
       case 'version':
@@ -202,7 +208,7 @@ class MechReader {
 
   private armourPoints(part: string, value: string, line: number, colon: number): void {
     // Patchwork armour: "LA Armor:Type(tech):n".
-    const points = this.wholeNumber(value.slice(value.lastIndexOf(':') + 1), line, colon, `${part.toUpperCase()} armour`, 0);
+    const points = this.wholeNumber(value.slice(value.lastIndexOf(':') + 1), `${part.toUpperCase()} armour`, { line, column: colon + 2 });
     if (points === null) return;
     const front = ARMOUR_KEYS[part];
     const rear = REAR_KEYS[part];
@@ -210,13 +216,13 @@ class MechReader {
       this.armour[front] = Math.min(999, points);
       this.armourSeen |= 1 << front;
     } else if (rear !== undefined) this.rearArmour[rear] = Math.min(999, points);
-    else this.report('warning', 'unknown-location', `Unknown armour location '${part.toUpperCase()}'.`, line);
+    else this.report('warning', 'unknown-location', `Unknown armour location '${part.toUpperCase()}'.`, { line });
   }
 
   private slot(text: string, line: number): void {
     const list = this.slots[this.location] as string[];
     if (list.length < SLOTS) list.push(text);
-    else this.report('warning', 'too-many-slots', `A location has ${SLOTS} slots; '${clip(text)}' is left out.`, line);
+    else this.report('warning', 'too-many-slots', `A location has ${SLOTS} slots; '${clip(text)}' is left out.`, { line });
   }
 
   finish(lastLine: number): MechReading {
@@ -224,15 +230,20 @@ class MechReader {
     const mass = this.required('mass', lastLine, 10, 100);
     const walk = this.required('walk mp', lastLine, 0, 40);
     if (this.head.get('chassis') === undefined)
-      this.report('error', 'no-chassis', "The unit has no name: a 'chassis:' line is missing.", lastLine);
+      this.report('error', 'no-chassis', "The unit has no name: a 'chassis:' line is missing.", { line: lastLine });
     for (const list of this.slots) while (list.length < SLOTS) list.push('-Empty-');
     if (config === null || mass === null || walk === null || this.problems.some((p) => p.severity === 'error'))
       return { design: null, problems: this.problems };
-    const engine = this.engine(mass, walk);
-    const sinks = this.heatSinks();
+    const design = this.design(config, mass, walk);
+    if (this.armourSeen !== 255)
+      this.report('warning', 'armour-missing', 'Some locations have no armour line; they have none.', { line: lastLine });
+    return { design, problems: this.problems };
+  }
+
+  private design(config: MechConfig, mass: number, walk: number): MechDesign {
     const techBase = this.text('techbase').toLowerCase();
     const armourText = this.text('armor');
-    const design: MechDesign = {
+    return {
       chassis: this.text('chassis'),
       model: this.text('model'),
       clanName: this.text('clanname'),
@@ -246,12 +257,12 @@ class MechReader {
       source: this.text('source'),
       quirks: this.quirks,
       mass: structureMass(mass),
-      ...engine,
+      ...this.engine(mass, walk),
       structure: this.text('structure') || 'Standard',
       myomer: this.text('myomer') || 'Standard',
       gyro: this.text('gyro') || 'Standard Gyro',
       cockpit: this.text('cockpit') || 'Standard Cockpit',
-      ...sinks,
+      ...this.heatSinks(),
       walk,
       jump: Math.min(40, this.optional('jump mp') ?? 0),
       armourType: armourText.replace(/\s*\((inner sphere|clan|is)\)\s*$/i, '') || 'Standard',
@@ -262,8 +273,6 @@ class MechReader {
       unslotted: this.unslotted,
       battleValue: this.optional('bv') ?? 0,
     };
-    if (this.armourSeen !== 255) this.report('warning', 'armour-missing', 'Some locations have no armour line; they have none.', lastLine);
-    return { design, problems: this.problems };
   }
 
   private config(lastLine: number): MechConfig | null {
@@ -271,14 +280,15 @@ class MechReader {
     const word = (entry?.value ?? '').trim().split(/\s+/)[0]?.toLowerCase() ?? '';
     if (word === 'biped' || word === 'quad') return word;
     if (entry === undefined) {
-      this.report('error', 'no-config', "A 'config:' line is missing (Biped or Quad).", lastLine);
+      this.report('error', 'no-config', "A 'config:' line is missing (Biped or Quad).", { line: lastLine });
       return null;
     }
     const known = ['tripod', 'lam', 'quadvee'];
     const message = known.includes(word)
       ? `${entry.value} units are not supported; Biped and Quad are.`
       : `Unknown configuration '${clip(entry.value)}'.`;
-    this.report('error', 'unsupported-config', message, entry.line, known.includes(word) ? undefined : didYouMean(word, ['Biped', 'Quad']));
+    const hint = known.includes(word) ? undefined : didYouMean(word, ['Biped', 'Quad']);
+    this.report('error', 'unsupported-config', message, { line: entry.line, ...(hint !== undefined && { hint }) });
     return null;
   }
 
@@ -286,12 +296,9 @@ class MechReader {
     const entry = this.head.get('engine');
     const found = /^(\d{1,3})\s+(.*)$/.exec(entry?.value ?? '');
     if (found === null) {
-      this.report(
-        'warning',
-        'bad-engine',
-        "An 'engine:' line reads like '280 Fusion Engine'; a fusion engine to match is assumed.",
-        entry?.line ?? 1,
-      );
+      this.report('warning', 'bad-engine', "An 'engine:' line reads like '280 Fusion Engine'; a fusion engine to match is assumed.", {
+        line: entry?.line ?? 1,
+      });
       return { engineRating: Math.min(400, mass * walk), engine: 'fusion', engineLabel: 'Fusion' };
     }
     const words = (found[2] as string)
@@ -307,12 +314,9 @@ class MechReader {
     const entry = this.head.get('heat sinks');
     const found = /^(\d{1,2})\s*(.*)$/.exec(entry?.value ?? '');
     if (found === null) {
-      this.report(
-        'warning',
-        'bad-heat-sinks',
-        "A 'heat sinks:' line reads like '10 Single'; ten single ones are assumed.",
-        entry?.line ?? 1,
-      );
+      this.report('warning', 'bad-heat-sinks', "A 'heat sinks:' line reads like '10 Single'; ten single ones are assumed.", {
+        line: entry?.line ?? 1,
+      });
       return { heatSinks: 10, heatSinkKind: 'single' };
     }
     const kind = (found[2] as string).toLowerCase();
@@ -336,7 +340,7 @@ class MechReader {
     if (value !== null && value >= min && value <= max) return value;
     const what =
       entry === undefined ? `A '${key}:' line is missing.` : `'${clip(entry.value)}' is not a whole number from ${min} to ${max}.`;
-    this.report('error', 'bad-number', what, entry?.line ?? lastLine);
+    this.report('error', 'bad-number', what, { line: entry?.line ?? lastLine });
     return null;
   }
 
@@ -345,23 +349,16 @@ class MechReader {
     return found === null ? null : Number(found[0]);
   }
 
-  private wholeNumber(text: string, line: number, colon: number, what: string, min: number): number | null {
-    if (/^\s*\d{1,4}\s*$/.test(text) && Number(text) >= min) return Number(text);
-    this.report('warning', 'bad-number', `${what}: '${clip(text)}' is not a whole number.`, line, undefined, colon + 2);
+  private wholeNumber(text: string, what: string, at: ProblemPlace): number | null {
+    if (/^\s*\d{1,4}\s*$/.test(text)) return Number(text);
+    this.report('warning', 'bad-number', `${what}: '${clip(text)}' is not a whole number.`, at);
     return null;
   }
 
-  private report(severity: Problem['severity'], code: string, message: string, line: number, hint?: string, column = 1): void {
+  private report(severity: Problem['severity'], code: string, message: string, { line, column = 1, hint }: ProblemPlace): void {
     if (this.problems.length >= MAX_PROBLEMS) return;
-    this.problems.push({
-      code: `battletech/mtf-${code}`,
-      severity,
-      message,
-      file: this.file,
-      line,
-      column,
-      ...(hint !== undefined && { hint }),
-    });
+    const place = { file: this.file, line, column };
+    this.problems.push({ code: `battletech/mtf-${code}`, severity, message, ...place, ...(hint !== undefined && { hint }) });
   }
 }
 

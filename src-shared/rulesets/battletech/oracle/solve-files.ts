@@ -1,4 +1,4 @@
-/** What MegaMek derives from a unit file and a mapsheet, in the words of the oracle files. */
+/** What MegaMek derives from a unit file and a mapsheet, with the field names of the oracle files. */
 import type { Json } from '../../../contract/json.ts';
 import { hexLabel, neighbourX, neighbourY } from '../../../hex/coords.ts';
 import { CT, LOCATION_IDS, LT, QUAD_LOCATION_IDS, RT } from '../data/tables.ts';

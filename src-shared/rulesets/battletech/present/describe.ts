@@ -1,4 +1,4 @@
-/** The battle log: what an event says in words. */
+/** The battle log: the text of an event. */
 import type { LogLine } from '../../../contract/event.ts';
 import type { Side } from '../../../contract/outcome.ts';
 import { hexLabel } from '../../../hex/coords.ts';
@@ -97,7 +97,7 @@ function moveLines(event: Of<'move'>): LogLine[] {
     const others = event.considered
       .map((c) => `${hexLabel(c.hex[0], c.hex[1])} ${FACINGS[c.facing]} ${c.mode} ${c.score.toFixed(3)}`)
       .join(', ');
-    lines.push(line('detail', side, `weighed ${event.count} places`, others));
+    lines.push(line('detail', side, `compared ${event.count} positions`, others));
   }
   return lines;
 }

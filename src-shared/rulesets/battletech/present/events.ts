@@ -1,4 +1,4 @@
-/** What a told duel says, event by event. Plain JSON. */
+/** What a recorded duel consists of, event by event. Plain JSON. */
 import type { BattleEvent } from '../../../contract/event.ts';
 
 /** A roll as shown; the shape of the contract's DiceRoll, as a type so that it is JSON to the compiler. */
@@ -43,7 +43,7 @@ export type UnitCard = {
   readonly jump: number;
   readonly sinks: number;
   readonly dissipation: number;
-  /** Replays of before they were told lack heat and damage. */
+  /** Old replays lack heat and damage. */
   readonly weapons: readonly {
     readonly name: string;
     readonly location: string;
@@ -68,7 +68,7 @@ export type LocationHit = {
   readonly roll: number;
 };
 
-/** One candidate of the tactical brain, with what spoke for and against it. */
+/** One candidate position of the tactical commander, with the parts of its score. */
 export type Considered = {
   readonly hex: readonly [number, number];
   readonly facing: number;

@@ -121,7 +121,7 @@ export const view: View<DuelEvent> = {
       case 'shot':
         return shotBeats(event);
       case 'blow':
-        return blowBeats(event);
+        return physicalBeats(event);
       case 'heat':
         return event.notes.length === 0
           ? []
@@ -132,8 +132,8 @@ export const view: View<DuelEvent> = {
         return endBeats(scene, event);
     }
   },
-  card(scene, piece, told) {
-    return cardOf(scene, piece, told);
+  card(scene, piece, events) {
+    return cardOf(scene, piece, events);
   },
 };
 
@@ -179,7 +179,9 @@ function withUnit(scene: Scene, side: number, after: UnitSnapshot, more: Partial
     if (p.id !== side) return p;
     return { ...p, ...more, gauges: gauges(after, p.gauges[0]?.max ?? 1), status: statusOf(after), down: after.destroyed };
   });
-  const score = scene.score.map((s, i) => (i === side ? { ...s, value: total(after) } : s)) as unknown as Scene['score'];
+  const [a, b] = scene.score;
+  const now = { value: total(after) };
+  const score: Scene['score'] = side === 0 ? [{ ...a, ...now }, b] : [a, { ...b, ...now }];
   return { ...scene, pieces, score };
 }
 
@@ -255,7 +257,7 @@ function shotBeats(event: Of<'shot'>): Beat[] {
   return beats;
 }
 
-function blowBeats(event: Of<'blow'>): Beat[] {
+function physicalBeats(event: Of<'blow'>): Beat[] {
   const damage = event.hits.reduce((sum, h) => sum + h.damage, 0);
   return [
     { kind: 'attack', at: 0, seconds: 0.5, from: event.side, to: 1 - event.side, style: 'melee', result: event.hit ? 'hit' : 'miss' },
@@ -284,13 +286,13 @@ const TORSO_LABELS = ['Head', 'Centre torso', 'Right torso', 'Left torso'] as co
 const LOCATION_LABELS = [...TORSO_LABELS, 'Right arm', 'Left arm', 'Right leg', 'Left leg'] as const;
 const QUAD_LABELS = [...TORSO_LABELS, 'Front right leg', 'Front left leg', 'Rear right leg', 'Rear left leg'] as const;
 
-function cardOf(scene: Scene, id: number, told: readonly DuelEvent[]): Card {
-  const begin = told[0];
+function cardOf(scene: Scene, id: number, events: readonly DuelEvent[]): Card {
+  const begin = events[0];
   const piece = scene.pieces[id];
   if (begin === undefined || begin.kind !== 'begin' || piece === undefined)
     return { title: piece?.name ?? '', sub: '', rows: [], notes: [] };
   const unit = begin.units[id === 0 ? 0 : 1];
-  const now = latest(told, id) ?? unit.start;
+  const now = latest(events, id) ?? unit.start;
   const ids = unit.quad ? QUAD_LOCATION_IDS : LOCATION_IDS;
   const front = ids.map((location, i) => ({
     id: location,
@@ -313,17 +315,17 @@ function cardOf(scene: Scene, id: number, told: readonly DuelEvent[]): Card {
       ...weaponRows(unit, now),
       ...ammunitionRows(unit, now),
       { label: 'Pilot', value: `${now.pilotHits} of 6 hits`, ...(!now.conscious && { note: 'unconscious' }) },
-      ...lastMove(told, id),
+      ...lastMove(events, id),
     ],
     locations: [...front, ...rear],
-    ...whyHere(told, id),
+    ...whyHere(events, id),
     notes: [],
   };
 }
 
-function latest(told: readonly DuelEvent[], id: number): UnitSnapshot | null {
-  for (let i = told.length - 1; i > 0; i--) {
-    const event = told[i] as DuelEvent;
+function latest(events: readonly DuelEvent[], id: number): UnitSnapshot | null {
+  for (let i = events.length - 1; i > 0; i--) {
+    const event = events[i] as DuelEvent;
     if (event.kind === 'shot') return event.side === id ? event.own : event.after;
     if (event.kind === 'blow' && event.side !== id) return event.after;
     if ((event.kind === 'fall' || event.kind === 'rise' || event.kind === 'heat' || event.kind === 'pilot') && event.side === id)
@@ -332,12 +334,12 @@ function latest(told: readonly DuelEvent[], id: number): UnitSnapshot | null {
   return null;
 }
 
-function moveOf(told: readonly DuelEvent[], id: number): Of<'move'> | undefined {
-  return told.findLast((event): event is Of<'move'> => event.kind === 'move' && event.side === id);
+function moveOf(events: readonly DuelEvent[], id: number): Of<'move'> | undefined {
+  return events.findLast((event): event is Of<'move'> => event.kind === 'move' && event.side === id);
 }
 
-function lastMove(told: readonly DuelEvent[], id: number): { label: string; value: string; note?: string }[] {
-  const move = moveOf(told, id);
+function lastMove(events: readonly DuelEvent[], id: number): { label: string; value: string; note?: string }[] {
+  const move = moveOf(events, id);
   return move === undefined
     ? []
     : [{ label: 'Moved', value: `${move.mode}, ${move.hexes} hexes`, note: `${move.cost} MP, ${move.heat} heat` }];
@@ -350,7 +352,7 @@ function heatRows(unit: UnitCard, { heat }: UnitSnapshot): Card['rows'][number][
     shutdownAvoidNumber(heat) > 0 && 'may shut down',
     ammoAvoidNumber(heat) > 0 && 'ammunition may explode',
   ].filter((effect) => effect !== false);
-  return [{ label: 'Sinks', value: `${unit.dissipation} a turn`, ...(effects.length > 0 && { note: effects.join(', ') }) }];
+  return [{ label: 'Sinks', value: `${unit.dissipation} per turn`, ...(effects.length > 0 && { note: effects.join(', ') }) }];
 }
 
 /** Equal weapons share a row; those lost are named. */
@@ -391,14 +393,14 @@ function ammunitionRows(unit: UnitCard, now: UnitSnapshot): Card['rows'][number]
   return [...bins].map(([name, { left, of, at }]) => ({ label: `${name} ammunition`, value: `${left} of ${of}`, note: at.join(', ') }));
 }
 
-/** Why this hex: the places weighed against each other, in shares of a 'Mech's life. */
-function whyHere(told: readonly DuelEvent[], id: number): Pick<Card, 'table'> {
-  const move = moveOf(told, id);
+/** Why this hex: the candidate positions compared, in shares of a 'Mech's life. */
+function whyHere(events: readonly DuelEvent[], id: number): Pick<Card, 'table'> {
+  const move = moveOf(events, id);
   if (move === undefined || move.considered.length === 0) return {};
   const share = (part: number | undefined) => `${(100 * (part ?? 0)).toFixed(1)}`;
   return {
     table: {
-      title: `Why this hex: ${move.why}. ${move.count} places weighed; damage in % of a 'Mech's life`,
+      title: `Why this hex: ${move.why}. ${move.count} positions compared; damage in % of a 'Mech's life`,
       head: ['Hex', 'Move', 'Deals', 'Takes', 'Score'],
       rows: move.considered.map((c) => [
         `${hexLabel(c.hex[0], c.hex[1])} ${FACINGS[c.facing]}`,

@@ -24,7 +24,7 @@ export function arcsAt(angle: number): number {
 
 /**
  * The hit-location column for an attack from that angle off the leg facing. On the borders a divided line runs along
- * the border itself: the file of hexes that shelters the target decides; if both are alike, the ranges as written.
+ * the border itself: the file of hexes that shelters the target decides; if both are alike, the ranges below.
  */
 export function hitSide(angle: number, file: 'left' | 'right' | null = null): number {
   // Seen from the attacker the left file lies clockwise round the target.

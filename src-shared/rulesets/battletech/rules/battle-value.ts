@@ -25,7 +25,7 @@ function defence(design: MechDesign, fit: Fit, run: number): number {
   const structure = structureOf(design).reduce((sum, n) => sum + n, 0) * 1.5 * kind * ENGINES[design.engine].bv;
   const gyro = design.mass * (/heavy/i.test(design.gyro) ? 1 : 0.5);
   const value = armour + structure + gyro + defensiveGear(fit) - explosives(design, fit);
-  // The better of the two ways to be hard to hit: running, or jumping with its extra point.
+  // The better of running and jumping (with its extra point) makes it hard to hit.
   const runs = targetMovementModifier(run);
   const jumps = design.jump > 0 ? targetMovementModifier(design.jump) + 1 : 0;
   return Math.max(1, value) * (1 + Math.max(runs, jumps) / 10);
@@ -59,7 +59,7 @@ function explosives(design: MechDesign, fit: Fit): number {
   return ammo + gauss;
 }
 
-interface Gun {
+interface RatedWeapon {
   readonly value: number;
   readonly heat: number;
 }
@@ -67,26 +67,26 @@ interface Gun {
 function offence(design: MechDesign, fit: Fit, run: number): number {
   const moveHeat = Math.max(2, design.jump > 0 ? Math.max(3, design.jump) : 0);
   const efficiency = 6 + design.heatSinks * (design.heatSinkKind === 'single' || design.heatSinkKind === 'compact' ? 1 : 2) - moveHeat;
-  const guns = gunsOf(fit).sort((a, b) => b.value - a.value || a.heat - b.heat);
-  const total = guns.reduce((sum, g) => sum + g.heat, 0);
+  const weapons = ratedWeapons(fit).sort((a, b) => b.value - a.value || a.heat - b.heat);
+  const total = weapons.reduce((sum, g) => sum + g.heat, 0);
   let heat = 0;
   let value = 0;
-  for (const gun of guns) {
+  for (const weapon of weapons) {
     // Everything up to and including the weapon that reaches the limit counts in full, what follows by half.
-    const full = total <= efficiency || gun.heat === 0 || heat < efficiency;
-    value += full ? gun.value : gun.value / 2;
-    heat += gun.heat;
+    const full = total <= efficiency || weapon.heat === 0 || heat < efficiency;
+    value += full ? weapon.value : weapon.value / 2;
+    heat += weapon.heat;
   }
   value += ammunition(fit) + physical(design, fit) + design.mass * (isTsm(design) ? 1.5 : 1);
   const speed = Math.round((1 + (run + Math.round(design.jump / 2) - 5) / 10) ** 1.2 * 100) / 100;
   return value * speed;
 }
 
-function gunsOf(fit: Fit): Gun[] {
+function ratedWeapons(fit: Fit): RatedWeapon[] {
   const offensive = fit.weapons.filter((w) => WEAPONS[w.weapon]?.special !== 'ams');
   const sum = (rear: boolean) =>
     offensive.filter((w) => w.rear === rear && isTorso(w.location)).reduce((n, w) => n + (WEAPONS[w.weapon]?.bv ?? 0), 0);
-  // Whichever way most torso guns look counts as the front; the others count half.
+  // The side that most torso weapons face counts as the front; the others count half.
   const turned = sum(true) > sum(false);
   const computer = fit.gear.some((g) => g.row.kind === 'targeting-computer');
   return offensive.map((w) => {
@@ -124,8 +124,8 @@ function ammunition(fit: Fit): number {
   }
   let sum = 0;
   for (const [weapon, value] of byWeapon) {
-    const guns = fit.weapons.filter((w) => w.weapon === weapon).reduce((n, w) => n + (WEAPONS[w.weapon]?.bv ?? 0), 0);
-    sum += Math.min(value, guns);
+    const fed = fit.weapons.filter((w) => w.weapon === weapon).reduce((n, w) => n + (WEAPONS[w.weapon]?.bv ?? 0), 0);
+    sum += Math.min(value, fed);
   }
   return sum;
 }

@@ -1,11 +1,11 @@
-/** How a weapon can be fired: most have one way; ultra and rotary cannon, LB-X, MML and ATM have several. */
+/** How a weapon can be fired: most have one mode; ultra and rotary cannon, LB-X, MML and ATM have several. */
 import { AT_LEAST_2D6, CLUSTER } from '../data/tables.ts';
 import type { WeaponRow } from '../data/weapon-row.ts';
 import { fullDamage, type Munition, WEAPONS } from './weapon.ts';
 
 export interface FireMode {
   readonly weapon: number;
-  /** '' for the plain way: "double", "cluster", "SRM". */
+  /** '' for the normal mode; "double", "cluster", "SRM". */
   readonly label: string;
   /** Rounds it needs; null = any that fits the weapon. */
   readonly munition: Munition | null;
@@ -39,7 +39,7 @@ const FLAT = [0, 0, 0] as const;
 /** MODES[weapon]: at least one each. */
 export const MODES: readonly (readonly FireMode[])[] = WEAPONS.map((row, weapon) => modesOf(row, weapon));
 
-/** Rounds the hungriest mode of any weapon takes. */
+/** Rounds that the most wasteful mode of any weapon takes. */
 export const MOST_ROUNDS = MODES.reduce((most, modes) => modes.reduce((n, mode) => Math.max(n, mode.rounds), most), 1);
 
 export function bracketAt(mode: FireMode, distance: number): number {
@@ -57,7 +57,7 @@ function modesOf(row: WeaponRow, weapon: number): FireMode[] {
   const plain = mode(row, weapon, {});
   switch (row.special) {
     case 'ultra':
-      // Total Warfare "Ultra Autocannon": two shots share one to-hit roll, the cluster table tells how many hit; 2 jams.
+      // Total Warfare "Ultra Autocannon": two shots share one to-hit roll, the cluster table says how many hit; a 2 jams.
       return [plain, burst(plain, 2, 2)];
     case 'rotary':
       return [plain, burst(plain, 2, 2), burst(plain, 4, 3), burst(plain, 6, 4)];

@@ -53,7 +53,7 @@ function buildNeighbours(): Int16Array {
 export const FLAG_ROUGH = 1;
 export const FLAG_RUBBLE = 2;
 export const FLAG_SWAMP = 4;
-/** Nobody may end or pass here: impassable, magma, hazardous liquid, armoured or fortress buildings. */
+/** Closed to every 'Mech: impassable, magma, hazardous liquid, armoured or fortress buildings. */
 export const FLAG_CLOSED = 8;
 export const FLAG_PAVED = 16;
 export const FLAG_ROOF = 32;

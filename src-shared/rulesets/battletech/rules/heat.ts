@@ -1,4 +1,4 @@
-/** The heat phase: what was built, what the sinks take, and what is left does (Total Warfare "Heat"). */
+/** The heat phase: heat built, heat removed, and the effects of what is left (Total Warfare "Heat"). */
 import { ammoAvoidNumber, shutdownAvoidNumber } from '../data/tables.ts';
 import type { WeaponRow } from '../data/weapon-row.ts';
 import type { Roll } from '../present/events.ts';

@@ -1,16 +1,16 @@
-/** What steps cost a mover of some mass: the table of the map without the roofs and bridges too weak for it. */
+/** What steps cost a mover of a given mass: the map's table without the roofs and bridges too weak for it. */
 import { FLAG_ROUGH, FLAG_RUBBLE, FLAG_SWAMP, type Ground, HEX_COUNT, NEIGHBOUR, NO_LIMIT } from './ground.ts';
 import { CLOSED, isLevel } from './step-cost.ts';
 
-/** A place and a way to look: hex * 6 + facing. */
+/** A state is a hex and a facing: hex * 6 + facing. */
 export const STATES = HEX_COUNT * 6;
-/** Added to the price of a step that asks for a piloting roll. */
+/** Added to the price of a step that requires a piloting roll. */
 export const ROLL_BIT = 128;
 
-/** By state: MP, with ROLL_BIT where a roll is asked for; CLOSED when it cannot be done. */
+/** By state: MP, with ROLL_BIT where a roll is due; CLOSED where the step is impossible. */
 export interface MoverSteps {
   readonly forward: Uint8Array;
-  /** The same for those who keep out of water. */
+  /** The same for movers that keep out of water. */
   readonly dry: Uint8Array;
   readonly backward: Uint8Array;
 }
@@ -28,20 +28,20 @@ export function moverSteps(ground: Ground, steps: Uint8Array, mass: number, roug
       const price = open ? (steps[side] as number) | roll : CLOSED;
       tables.forward[side] = price;
       tables.dry[side] = wet ? CLOSED : price;
-      // Walking backward through this side one faces the other way.
+      // A 'Mech that walks backward through this side faces the opposite one.
       tables.backward[hex * 6 + ((facing + 3) % 6)] = to >= 0 && isLevel(ground, hex, to) ? price : CLOSED;
     }
   }
   return tables;
 }
 
-/** The tables of one battlefield, made for each mass that comes along. */
+/** The tables of one battlefield, made for each mass on first use. */
 export class StepsByMass {
   private readonly ground: Ground;
   private readonly steps: Uint8Array;
   private readonly roughPiloting: boolean;
   private readonly byMass = new Map<number, MoverSteps>();
-  /** Without weak places mass makes no difference. */
+  /** Without weak roofs and bridges mass makes no difference. */
   private readonly anyMass: boolean;
 
   constructor(ground: Ground, steps: Uint8Array, roughPiloting: boolean) {

@@ -13,11 +13,11 @@ export const OPTIONS: readonly OptionSpec[] = [
     group: 'Turn',
     label: 'Initiative',
     source: 'Specification 6',
-    meaning: 'How the side that moves second is found each turn.',
+    meaning: 'How the side that moves second is chosen each turn.',
     choices: [
       choice('one-die', 'd6 each, ties to the attacker'),
       choice('two-dice', '2d6 each, ties rolled again', 'Total Warfare'),
-      choice('alternate', 'Taking turns', 'No dice: the sides move second in turn. For experiments.'),
+      choice('alternate', 'Alternating', 'No dice: the sides take turns moving second. For experiments.'),
       choice('attacker', 'The first always wins', 'The first combatant always moves second. For experiments.'),
       choice('defender', 'The second always wins', 'The second combatant always moves second. For experiments.'),
     ],
@@ -70,8 +70,8 @@ export const OPTIONS: readonly OptionSpec[] = [
     group: 'Battlefield',
     label: 'Sheets of a pair',
     source: 'Specification 10: random pairing',
-    meaning: 'Whether the two sheets of a field may be of different country.',
-    choices: [choice('any', 'Any two'), choice('same', 'Of one country', 'Ratings by country are then of that country alone.')],
+    meaning: 'Whether the two sheets of a field may have different terrain types.',
+    choices: [choice('any', 'Any two'), choice('same', 'Same terrain', 'Ratings by terrain then count only duels on that terrain alone.')],
   },
   {
     id: 'sheets',
@@ -81,7 +81,7 @@ export const OPTIONS: readonly OptionSpec[] = [
     label: 'Sheet list',
     source: 'Specification 10',
     meaning:
-      "Names separated by semicolons, each with an optional weight: 'Stonefall; Alder Ford=3'. Curated pools take only these; weights hold in every pool.",
+      "Names separated by semicolons, each with an optional weight: 'Stonefall; Alder Ford=3'. Curated pools take only these; weights apply to every pool.",
     example: 'Stonefall; Alder Ford=3',
   },
   {
@@ -91,16 +91,16 @@ export const OPTIONS: readonly OptionSpec[] = [
     group: 'Battlefield',
     label: 'Filtered tags',
     source: 'Specification "Map Pool", 10',
-    meaning: 'Sheets with one of these tags stay out. Sheets that are mostly water or leave no room to deploy always do.',
+    meaning: 'Sheets with one of these tags are left out, and so are sheets that are mostly water or have no room to deploy.',
   },
   {
     id: 'archetype',
     kind: 'choice',
     default: '',
     group: 'Battlefield',
-    label: 'Country',
+    label: 'Terrain',
     source: 'Specification 10',
-    meaning: 'Only sheets of this kind of country.',
+    meaning: 'Only sheets of this terrain type.',
     choices: [choice('', 'Any'), ...TERRAIN_TYPES.map((kind) => choice(kind, kind))],
   },
   {
@@ -120,7 +120,7 @@ export const OPTIONS: readonly OptionSpec[] = [
     label: 'Going down',
     source: 'Specification 3',
     meaning: 'What a lower level costs.',
-    choices: [choice('free', 'Free'), choice('paid', '1 MP a level', 'Total Warfare')],
+    choices: [choice('free', 'Free'), choice('paid', '1 MP per level', 'Total Warfare')],
   },
   {
     id: 'waterCost',
@@ -142,7 +142,7 @@ export const OPTIONS: readonly OptionSpec[] = [
     group: 'Movement',
     label: 'Rough needs a piloting roll',
     source: 'Specification "Terrain types"',
-    meaning: 'Entering rough ground asks for a piloting skill roll; in the rulebook it only costs MP.',
+    meaning: 'Entering rough ground requires a piloting skill roll; in the rulebook it only costs MP.',
   },
   {
     id: 'skidding',
@@ -150,8 +150,8 @@ export const OPTIONS: readonly OptionSpec[] = [
     default: false,
     group: 'Movement',
     label: 'Skidding',
-    source: 'Specification 3 asks for none',
-    meaning: 'Running on pavement and turning there asks for a piloting skill roll.',
+    source: 'Specification 3 has none',
+    meaning: 'Turning on pavement while running requires a piloting skill roll.',
   },
   {
     id: 'jumpCeiling',
@@ -172,7 +172,7 @@ export const OPTIONS: readonly OptionSpec[] = [
     meaning: 'When woods block the line of sight.',
     choices: [
       choice('official', 'Three points block', 'Light woods 1, heavy 2.'),
-      choice('seed', 'Heavy woods or a second woods hex block', 'Specification 4, read to the letter.'),
+      choice('seed', 'Heavy woods or a second woods hex block', 'Specification 4, taken literally.'),
     ],
   },
   {
@@ -182,7 +182,7 @@ export const OPTIONS: readonly OptionSpec[] = [
     group: 'Sight and fire',
     label: 'Height to hit',
     source: 'Specification 7',
-    meaning: 'An attacker who stands higher hits one better, one who stands lower one worse.',
+    meaning: 'An attacker on higher ground gets −1 to hit, one on lower ground +1.',
   },
   {
     id: 'physical',
@@ -225,7 +225,7 @@ export const OPTIONS: readonly OptionSpec[] = [
     group: 'End',
     label: 'Turns without damage',
     source: 'House rule',
-    meaning: 'After so many turns in which nobody was damaged the duel is a draw.',
+    meaning: 'After this many turns without damage the duel is a draw.',
   },
   {
     id: 'gunnery',
@@ -251,8 +251,8 @@ export const OPTIONS: readonly OptionSpec[] = [
     source: 'Digest 20: skills 4/5',
     meaning: 'Piloting skill of both pilots; lower is better.',
   },
-  commanderOption('brainA', 'Tactics of the first', 'The tactics of the first combatant of a pair.'),
-  commanderOption('brainB', 'Tactics of the second', 'The tactics of the second combatant of a pair.'),
+  commanderOption('brainA', 'First commander', 'Who commands the first combatant of a pair.'),
+  commanderOption('brainB', 'Second commander', 'Who commands the second combatant of a pair.'),
 ];
 
 function commanderOption(id: string, label: string, meaning: string): OptionSpec {
@@ -266,7 +266,7 @@ function commanderOption(id: string, label: string, meaning: string): OptionSpec
     meaning,
     choices: [
       choice('tactical', 'Tactical'),
-      choice('straight', 'Run straight and shoot', 'Closes in by the shortest way and fires everything.'),
+      choice('straight', 'Run straight and shoot', 'Closes in by the shortest path and fires everything.'),
       choice('random', 'Random legal moves', 'Any legal move, everything that can fire.'),
     ],
   };
@@ -275,8 +275,8 @@ function commanderOption(id: string, label: string, meaning: string): OptionSpec
 export const PRESETS: readonly Preset[] = [
   {
     id: 'specified',
-    label: 'As specified',
-    meaning: "The specification's simulation: each of its demands, the rulebook elsewhere.",
+    label: 'Default rules',
+    meaning: 'The specification where it differs from the rulebook, the rulebook elsewhere.',
     values: {},
   },
   {

@@ -9,7 +9,7 @@ const STATES = HEX_COUNT * 6;
 
 export type StepRules = Pick<Rules, 'freeDescent' | 'waterTotal'>;
 
-/** MP to step from a hex in a direction; CLOSED when it cannot be done. Mass limits of roofs are the mover's affair. */
+/** MP to step from a hex in a direction; CLOSED when it cannot be done. Mass limits of roofs are checked in mover-steps.ts. */
 export function stepCost(ground: Ground, from: number, direction: number, rules: StepRules): number {
   const to = NEIGHBOUR[from * 6 + direction] as number;
   if (to < 0 || ((ground.flags[to] as number) & FLAG_CLOSED) !== 0) return CLOSED;
@@ -21,7 +21,7 @@ export function stepCost(ground: Ground, from: number, direction: number, rules:
   return rawStepCost(ground, from, direction, rules);
 }
 
-/** What the step would cost, could it be taken: 1, the terrain, and a point a level. */
+/** What the step would cost, if it were possible: 1, the terrain, and one per level. */
 export function rawStepCost(ground: Ground, from: number, direction: number, rules: StepRules): number {
   const to = NEIGHBOUR[from * 6 + direction] as number;
   const rise = footing(ground, to, rules) - footing(ground, from, rules);

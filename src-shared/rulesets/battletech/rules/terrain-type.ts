@@ -1,4 +1,4 @@
-/** Kinds of country: what a mapsheet mostly is, so that results can be told apart by it. Not one of its feature tags. */
+/** Terrain types: what a mapsheet mostly is, so that results can be broken down by it. Not one of its feature tags. */
 import type { ConditionSpec } from '../../../contract/ruleset.ts';
 import { type Board, type BoardHex, levelOf, terrainOf } from './board.ts';
 import type { TerrainCode } from './terrain.ts';
@@ -6,7 +6,7 @@ import type { TerrainCode } from './terrain.ts';
 export const TERRAIN_TYPES = ['open', 'rolling', 'wooded', 'river', 'lake', 'rough', 'city', 'canyon', 'mixed'] as const;
 export type TerrainType = (typeof TERRAIN_TYPES)[number];
 
-/** A sheet may say what it is: `tag "Country: river"`. MegaMek's sheets do not. */
+/** A sheet may declare its type: `tag "Country: river"` (the wording of the file format). MegaMek's sheets do not. */
 const DECLARED = /^country:\s*(\w+)$/i;
 
 export function terrainTypeTag(kind: TerrainType): string {
@@ -25,7 +25,7 @@ export interface GroundShares {
   readonly water: number;
   readonly buildings: number;
   readonly rough: number;
-  /** Hexes that do not lie on the commonest level. */
+  /** Hexes that do not lie on the most common level. */
   readonly hills: number;
   readonly lowest: number;
   readonly highest: number;
@@ -35,19 +35,19 @@ export function groundShares(board: Board): GroundShares {
   const share = (test: (hex: BoardHex) => boolean) => board.hexes.filter(test).length / Math.max(1, board.hexes.length);
   const has = (...codes: readonly TerrainCode[]) => share((hex) => codes.some((code) => terrainOf(hex, code) !== undefined));
   const levels = board.hexes.map((hex) => hex.level);
-  const plain = commonest(levels);
+  const base = mostCommon(levels);
   return {
     woods: has('woods', 'jungle'),
     water: share((hex) => (levelOf(hex, 'water') ?? 0) >= 1),
     buildings: has('building', 'fuel_tank'),
     rough: has('rough', 'rubble'),
-    hills: share((hex) => hex.level !== plain),
-    lowest: levels.reduce((least, level) => Math.min(least, level), plain),
-    highest: levels.reduce((most, level) => Math.max(most, level), plain),
+    hills: share((hex) => hex.level !== base),
+    lowest: levels.reduce((least, level) => Math.min(least, level), base),
+    highest: levels.reduce((most, level) => Math.max(most, level), base),
   };
 }
 
-/** What the sheet says it is; else the most telling terrain decides. */
+/** The declared type; otherwise the most characteristic terrain decides. */
 export function terrainTypeOf(board: Board): TerrainType {
   return declaredTerrainType(board) ?? classifyTerrain(groundShares(board));
 }
@@ -67,7 +67,7 @@ export function classifyTerrain({ woods, water, buildings, rough, hills, lowest,
   return hills >= 0.15 ? 'rolling' : 'open';
 }
 
-function commonest(levels: readonly number[]): number {
+function mostCommon(levels: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const level of levels) counts.set(level, (counts.get(level) ?? 0) + 1);
   return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
@@ -85,9 +85,9 @@ const MEANINGS: Readonly<Record<TerrainType, string>> = {
   mixed: 'woods, hills and more',
 };
 
-/** A duel on two sheets counts for the country of each. */
+/** A duel on two sheets counts for the terrain type of each. */
 export const CONDITIONS: ConditionSpec = {
-  label: 'Country',
+  label: 'Terrain',
   kinds: TERRAIN_TYPES.map((kind) => ({ id: kind, label: kind, meaning: `Duels with a ${kind} sheet in the field: ${MEANINGS[kind]}.` })),
 };
 

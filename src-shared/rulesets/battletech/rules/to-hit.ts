@@ -72,7 +72,7 @@ export function newSituation(): Situation {
 export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situation): Situation {
   const { ground, rules } = duel;
   const packed = duel.sight.between(attacker.hex, target.hex, attacker.prone, target.prone);
-  // Seen or not, nothing fired above the surface strikes what lies wholly under it, nor the other way round.
+  // Seen or not, nothing fired above the surface strikes what is wholly under it, or the reverse.
   out.sees = (packed & SEEN) !== 0 && isSubmerged(ground, attacker) === isSubmerged(ground, target);
   out.distance = distanceBetween(attacker.hex, target.hex);
   out.gunnery = rules.gunnery;

@@ -16,7 +16,7 @@ describe('several files in one', () => {
     for (const { source: at } of combatants) expect(joined.split('\n')[(at?.line ?? 0) - 1]).toBe(`#file: ${at?.file}`);
   });
 
-  test('what is wrong is told with the line in the whole text; the others come in', () => {
+  test('problems give the line in the whole text; the other files are imported', () => {
     const files = [SAMPLE_MECHS[0]!, { name: 'broken.mtf', text: 'chassis:Nobody\nmass:x' }, SAMPLE_MECHS[1]!].map(({ name, text }) => ({
       name,
       text,

@@ -125,7 +125,7 @@ describe('weapon fire', () => {
     expect(it.units[0].shots[0]).toBe(18);
   });
 
-  test('an anti-missile system takes four off the cluster roll, once a turn', () => {
+  test('an anti-missile system takes four off the cluster roll, once per turn', () => {
     const ams = WEAPONS.findIndex((w) => w.ids.includes('ISAntiMissileSystem'));
     const it = play(
       { 'to hit': [4, 4, 4, 4], cluster: [5, 4, 5, 4], location: [3, 4, 3, 3, 4, 4, 3, 3, 4, 4, 5, 5, 2, 2] },

@@ -156,7 +156,7 @@ describe('the contract', () => {
     }
   });
 
-  test('works without boards, and says so when filters leave none', () => {
+  test('works without boards, and warns when filters leave none', () => {
     const bare = battletech.play.compile(combatants.slice(0, 2), { ...options, pairings: 2 }, []);
     expect(bare.problems).toEqual([]);
     expect(bare.field.maps.length).toBe(2);

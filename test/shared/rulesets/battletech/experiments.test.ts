@@ -48,7 +48,7 @@ describe('a paired experiment', () => {
     expect(up.verdict).toBe('holds');
   });
 
-  test('says so when the opposite holds, and when too little was played', () => {
+  test('reports a contradicted expectation, and too few duels', () => {
     const counts = { duels: 100, plain: 80, changed: 120, squares: 160, betterPlain: 10, betterChanged: 30 };
     expect(findingOf(counts, 'down').verdict).toBe('the opposite');
     expect(findingOf({ ...counts, duels: 20, plain: 0, changed: 40, squares: 80 }, 'up').verdict).toBe('undecided');
@@ -62,9 +62,9 @@ describe('a paired experiment', () => {
   test('only one thing changes, and only in those it is about', () => {
     const jumpers = subjectsOf(expectation('jump-jets'), field);
     expect(jumpers.length).toBeGreaterThan(5);
-    for (const hero of jumpers) {
-      const { jump, ...rest } = withMovement(hero, { jump: 0 }).data;
-      const { jump: before, ...same } = hero.data;
+    for (const mech of jumpers) {
+      const { jump, ...rest } = withMovement(mech, { jump: 0 }).data;
+      const { jump: before, ...same } = mech.data;
       expect([jump, before > 0]).toEqual([0, true]);
       expect(rest).toEqual(same);
     }

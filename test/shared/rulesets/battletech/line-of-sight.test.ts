@@ -239,8 +239,8 @@ describe('to hit', () => {
     ],
     ['woods between and at the target', { features: { '4,7': 'woods:1', '4,10': 'woods:2' } }, () => {}, 9],
     ['partial cover', { features: { '4,9': 1 } }, () => {}, 7],
-    ['as specified: standing higher helps', { official: false, features: { '4,4': 2 } }, () => {}, 5],
-    ['as specified: standing lower does not', { official: false, features: { '4,10': 2 } }, () => {}, 7],
+    ['default rules: standing higher helps', { official: false, features: { '4,4': 2 } }, () => {}, 5],
+    ['default rules: standing lower does not', { official: false, features: { '4,10': 2 } }, () => {}, 7],
   ])('%s', (_, setup, change, expected) => {
     expect(number(setup, change)).toBe(expected);
   });

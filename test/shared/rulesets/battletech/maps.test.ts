@@ -35,7 +35,7 @@ describe('shipped mapsheets', () => {
 });
 
 /** Golden values on our own boards, for checkouts without the oracles: sight from one corner region, by sheet. */
-test('sight on our own boards stays what it was', () => {
+test('line of sight on the shipped boards is unchanged', () => {
   const ground = groundOf(makeSheet('mixed', 0), makeSheet('canyon', 0));
   let seen = 0;
   let woods = 0;

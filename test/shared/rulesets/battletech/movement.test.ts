@@ -178,7 +178,7 @@ describe('movement points', () => {
     expect(unit.sheet.jump).toBeGreaterThan(0);
   });
 
-  test('entering water, rubble and (as specified) rough asks for a piloting roll', () => {
+  test('entering water, rubble and (default rules) rough requires a piloting roll', () => {
     const g = ground({ '1,1': 'water:1', '2,1': 'water:2', '3,1': 'water:3', '4,1': 'rubble:1', '5,1': 'rough:1', '6,1': 'swamp:1' });
     expect([1, 2, 3, 4, 5, 6, 7].map((x) => pilotingHazard(g, hexAt(x, 1), true))).toEqual([-1, 0, 1, 0, 0, 0, null]);
     expect(pilotingHazard(g, hexAt(5, 1), false)).toBeNull();

@@ -1,4 +1,4 @@
-/** Duels end, by name, whatever the board and the 'Mech: nothing to walk on, nothing to fire, nothing that moves. */
+/** Duels end with a named ending, whatever the board and the 'Mech: nothing to walk on, nothing to fire, nothing that moves. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -49,13 +49,13 @@ const DAMAGE: readonly ((sheet: MechSheet) => MechSheet)[] = [
 ];
 
 describe('robustness', () => {
-  test('any board, any of these Mechs, any brain: an end with a name, within the limit', () => {
+  test('any board, any of these Mechs, any commander: a named ending within the limit', () => {
     fc.assert(
       fc.property(
         fc.array(hex, { minLength: 1, maxLength: 24 }),
         fc.array(fc.nat({ max: 10_000 }), { minLength: 6, maxLength: 6 }),
         fc.boolean(),
-        (picks, [seed = 0, a = 0, b = 0, ruinA = 0, ruinB = 0, brain = 0], official) => {
+        (picks, [seed = 0, a = 0, b = 0, ruinA = 0, ruinB = 0, pick = 0], official) => {
           const defaults = { ...defaultOptions(OPTIONS), turnCap: 25 };
           const dice = new SeededDice().seek({ hi: 0, lo: seed }, 0, 0, 0);
           const duel = new TacticalDuel(rulesOf(official ? { ...officialOptions(defaults), turnCap: 25 } : defaults), dice);
@@ -64,8 +64,8 @@ describe('robustness', () => {
           duel.units[0].reset(DAMAGE[ruinA % DAMAGE.length]!(sheet(SAMPLE_MECHS[a % SAMPLE_MECHS.length]!.name)));
           duel.units[1].reset(DAMAGE[ruinB % DAMAGE.length]!(sheet(SAMPLE_MECHS[b % SAMPLE_MECHS.length]!.name)));
           deploy(duel);
-          const brains = ['tactical', 'straight', 'random'] as const;
-          const verdict = playDuel(duel, [commander('tactical'), commander(brains[brain % 3]!)]);
+          const kinds = ['tactical', 'straight', 'random'] as const;
+          const verdict = playDuel(duel, [commander('tactical'), commander(kinds[pick % 3]!)]);
           expect(ENDINGS).toContain(verdict.ending);
           expect(duel.turn).toBeLessThanOrEqual(25);
           for (const unit of duel.units) {

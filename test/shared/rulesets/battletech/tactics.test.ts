@@ -1,4 +1,4 @@
-/** The tactical brain against plain opponents. Fixed seeds. */
+/** The tactical commander against the baseline bots. Fixed seeds. */
 
 import { describe, expect, test, vi } from 'vitest';
 import { defaultOptions } from '../../../../src-shared/contract/options.ts';
