@@ -75,8 +75,8 @@ describe('in the words of each game', () => {
     const rule = rulesNamed('battletech', /^Peregrine PRG-C/);
     expect(rule('ER Large Laser')).toMatchObject({ meaning: '10 damage, heat 12, range 8/15/25.', played: true });
     expect(rule('ER Large Laser')?.rows?.length).toBe(2);
-    expect(rule('XL engine')?.meaning).toMatch(/outlives the loss of one side torso/);
-    expect(rule('17 double heat sinks')?.meaning).toBe('Take off 34 heat a turn.');
+    expect(rule('XL engine')?.meaning).toMatch(/survives the loss of one side torso/);
+    expect(rule('17 double heat sinks')?.meaning).toBe('Remove 34 heat per turn.');
   });
 
   test('Eclipse: parts with the ships that carry them; dice are counted only where they are its own', () => {
