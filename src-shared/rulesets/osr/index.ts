@@ -3,7 +3,7 @@ import type { Ruleset } from '../../contract/ruleset.ts';
 import { FACTS, factsOf } from './analysis/facts.ts';
 import { figures, LEDGER, METRICS } from './analysis/metrics.ts';
 import { AXES } from './analysis/profile.ts';
-import { SAMPLES } from './data/samples.ts';
+import { SAMPLES } from './data/samples.generated.ts';
 import { open } from './engine/arena.ts';
 import { compile, type OsrField } from './engine/compile.ts';
 import { signature } from './engine/signature.ts';

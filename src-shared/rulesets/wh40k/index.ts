@@ -6,7 +6,7 @@ import { LEDGER } from './analysis/ledger.ts';
 import { METRICS } from './analysis/metrics.ts';
 import { AXES } from './analysis/profile.ts';
 import { REPORTS } from './analysis/reports.ts';
-import { SAMPLES } from './data/samples.ts';
+import { SAMPLES } from './data/samples.generated.ts';
 import { open } from './engine/arena.ts';
 import { compile, type Wh40kField } from './engine/compile.ts';
 import { signature } from './engine/signature.ts';

@@ -563,7 +563,7 @@ function put(slots: Record<LocationId, string[]>, locations: readonly LocationId
     const list = slots[location];
     const room = location === 'HD' || location === 'RL' || location === 'LL' ? 6 : 12;
     if (location === 'HD' && items.length === 1 && list[3] === EMPTY) {
-      list[3] = items[0] as string;
+      list[3] = items[0]!;
       return;
     }
     if (list.length + items.length > room) continue;
@@ -599,7 +599,7 @@ function plateUp(plan: Blueprint): string[] {
 
 function massLeft(plan: Blueprint): number {
   const rating = plan.tons * plan.walk;
-  const engine = Math.ceil((ENGINE_TONS[rating] as number) * ENGINES[plan.engine ?? 'fusion'].mass * 2) / 2;
+  const engine = Math.ceil(ENGINE_TONS[rating]! * ENGINES[plan.engine ?? 'fusion'].mass * 2) / 2;
   const structure = plan.tons / (plan.endo ? 20 : 10);
   const load = Object.values(plan.load).flat();
   const seen = new Map<string, number>();
