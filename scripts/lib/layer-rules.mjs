@@ -14,45 +14,33 @@ export const HOST_PACKAGES = ['better-sqlite3', 'piscina', 'ws', 'commander', 'c
 /**
  * Rooms in order: a room may import the rooms before it, never one after it. Rooms that share a line may import each
  * other. A room is a folder or a file below `folder`; the longest name that fits counts, so that `data/samples` can
- * stand apart from `data`. `*` stands for any folder. Orders with `enforced: false` are goals: `--pending` shows what
+ * stand apart from `data`. `*` stands for any folder. Orders with `enforced: true` are goals: `--pending` shows what
  * still breaks them.
  */
 export const ORDERS = [
   {
     name: 'rooms of src-shared',
     folder: 'src-shared',
-    enforced: false,
+    enforced: true,
     rooms: ['stats', 'random', 'hex', 'contract', 'formats', 'query', 'store-queries', 'api', 'run', 'tasks', 'replay', 'rulesets'],
   },
   {
     name: 'rooms of a ruleset',
     folder: 'src-shared/rulesets/*',
-    enforced: false,
-    rooms: [
-      // What a battle writes down (events, metrics) is defined before the engine that writes it; what is made of it comes after.
-      ['data', 'rules', 'import', 'ai', 'exact', 'engine', 'present/events', 'analysis/metrics'],
-      ['present', 'analysis'],
-      // Samples are written as a user would write them and read by the importers.
-      'data/samples',
-      'oracle',
-      'index',
-    ],
-  },
-  {
-    name: 'rooms of a ruleset, one by one',
-    folder: 'src-shared/rulesets/*',
-    enforced: false,
+    enforced: true,
     rooms: [
       'data',
-      'rules',
-      'present/events',
+      // Rules write events; what a battle records is part of them.
+      ['rules', 'present/events'],
       'analysis/metrics',
-      'import',
+      // Tunnel Fight's importer checks action lists with the AI's own parser.
       'ai',
+      'import',
       'exact',
       'engine',
       'present',
       'analysis',
+      // Samples are written as a user would write them and read by the importers.
       'data/samples',
       'oracle',
       'index',
@@ -87,7 +75,7 @@ export const ORDERS = [
   {
     name: 'rooms of src-renderer',
     folder: 'src-renderer',
-    enforced: false,
+    enforced: true,
     rooms: [
       'styles',
       'drawing',
@@ -110,6 +98,6 @@ export const ORDERS = [
 /** Folders whose subfolders do not import each other. Files directly in the folder may be used by all of them. */
 export const SEPARATE = [
   { folder: 'src-shared/rulesets', what: 'a ruleset', enforced: true },
-  { folder: 'src-renderer/views', what: 'a view', enforced: false },
+  { folder: 'src-renderer/views', what: 'a view', enforced: true },
   { folder: 'src-renderer/games', what: "a game's editor", enforced: true },
 ];
