@@ -54,7 +54,7 @@ export class Contests {
     const address = pairAddressOf(store, run, a, b);
     const part = await fields.partOfRun(run, [address.a, address.b]);
     const pair = { seed: part.seed(seed), a: part.at(address.a), b: part.at(address.b) };
-    const side = (place: number) => ({ combatant: library.combatant(run.field[place] as number), index: place });
+    const side = (place: number) => ({ combatant: library.combatant(run.field[place]!), index: place });
     const detail = emptyDetail(ruleset, part.compiled, pair);
     const matchup = {
       ruleset,

@@ -68,7 +68,7 @@ export class HighlightReplays {
     const ruleset = rulesets.get(run.ruleset);
     const { seed } = run.settings;
     const { arena } = await fields.ofRun(run);
-    const combatantAt = (place: number) => library.combatant(run.field[place] as number);
+    const combatantAt = (place: number) => library.combatant(run.field[place]!);
     for (const { a, b, trial } of wanted) {
       if (this.closed) return;
       const head = replayHead(ruleset, [combatantAt(a), combatantAt(b)], run.options, { seed, a, b, trial });

@@ -22,7 +22,7 @@ export function pairAddressOf(store: Store, run: StoredRun, a: number, b: number
   if (run.shape === null) return { a, b, placeA: a, placeB: b, distinctA: a, distinctB: b };
   const representative = representativesOf(store, run.id);
   const [placeA, placeB] = inPlayedOrder(run, run.shape.plan, representative, [a, b]);
-  const [distinctA, distinctB] = [representative[placeA] as number, representative[placeB] as number];
+  const [distinctA, distinctB] = [representative[placeA]!, representative[placeB]!];
   return { a: representative.indexOf(distinctA), b: representative.indexOf(distinctB), placeA, placeB, distinctA, distinctB };
 }
 
@@ -31,7 +31,7 @@ type Places = readonly [a: number, b: number];
 /** Symmetric pairs were played from one side only: the lower number first, a challenger first. */
 function inPlayedOrder({ kind, settings }: StoredRun, plan: RunShape['plan'], representative: Uint32Array, [a, b]: Places): Places {
   const isHalf = plan.form === 'matrix' && plan.half;
-  if (isHalf) return (representative[a] as number) > (representative[b] as number) ? [b, a] : [a, b];
+  if (isHalf) return representative[a]! > representative[b]! ? [b, a] : [a, b];
   if (plan.form === 'ladder' || kind === 'round-robin' || plan.orientations === 2) return [a, b];
   const challengers = kind === 'single' ? 1 : settings.challengers;
   return a >= challengers && b < challengers ? [b, a] : [a, b];

@@ -41,7 +41,7 @@ export class Profiles {
     const compiled = await fields.compileAdHoc(ruleset, ids, options);
     const raw = await threads.runOnField({ kind: 'measure', arena: compiled.arena, indices: null });
     const { axes } = ruleset.analysis;
-    const scaled = axes.map((_, axis) => scaleAxis(ids.map((_, i) => raw[i * axes.length + axis] as number)));
+    const scaled = axes.map((_, axis) => scaleAxis(ids.map((_, i) => raw[i * axes.length + axis]!)));
     return {
       axes,
       rows: shown.map(({ id, name, detail }) => {
@@ -51,7 +51,7 @@ export class Profiles {
           name,
           detail,
           raw: Array.from(raw.subarray(i * axes.length, (i + 1) * axes.length)),
-          scaled: scaled.map((values) => values[i] as number),
+          scaled: scaled.map((values) => values[i]!),
         };
       }),
       quartiles: scaled.map(quartiles),

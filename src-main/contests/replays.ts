@@ -51,7 +51,7 @@ export class Replays {
     const part = await fields.partOfRun(run, [address.a, address.b]);
     const pair = { seed: part.seed(seed), a: part.at(address.a), b: part.at(address.b) };
     const recorded = await threads.runOnField({ kind: 'record', arena: part.compiled.arena, pair, trial });
-    const combatantAt = (place: number) => library.combatant(run.field[place] as number);
+    const combatantAt = (place: number) => library.combatant(run.field[place]!);
     const combatants = [combatantAt(address.placeA), combatantAt(address.placeB)] as const;
     return { ...replayHead(ruleset, combatants, run.options, { seed, a: address.a, b: address.b, trial }), ...recorded };
   }

@@ -148,15 +148,15 @@ export class Exports {
     const { indices, names, factions, points, rates, n } = await this.parts.results.matrix(runId);
     const title = `${requireRun(this.parts.store, runId).name} matchups`;
     const rate = (i: number, j: number) => {
-      const value = rates[i * names.length + j] as number;
+      const value = rates[i * names.length + j]!;
       return Number.isNaN(value) ? null : value;
     };
     const table = names.map((_, i) => names.map((_, j) => rate(i, j)));
     if (format === 'json') {
-      const trials = names.map((_, i) => names.map((_, j) => n[i * names.length + j] as number));
+      const trials = names.map((_, i) => names.map((_, j) => n[i * names.length + j]!));
       return jsonFile(`${title}.json`, { indices, names, factions, points, rates: table, trials });
     }
-    return textFile(`${title}.csv`, 'text/csv', csv([['against', ...names], ...table.map((row, i) => [names[i] as string, ...row])]));
+    return textFile(`${title}.csv`, 'text/csv', csv([['against', ...names], ...table.map((row, i) => [names[i]!, ...row])]));
   }
 
   async logFile(input: Checked<'export.log'>): Promise<ExportedFile> {

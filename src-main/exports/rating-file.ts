@@ -64,7 +64,7 @@ export function ratingRows(of: RatingTable): Cell[][] {
 
 export function ratingJson(of: RatingTable) {
   const [head, ...rows] = ratingRows(of) as [string[], ...Cell[][]];
-  return { run: of.run, rating: of.rating, rows: rows.map((row) => Object.fromEntries(row.map((cell, k) => [head[k] as string, cell]))) };
+  return { run: of.run, rating: of.rating, rows: rows.map((row) => Object.fromEntries(row.map((cell, k) => [head[k]!, cell]))) };
 }
 
 /** For people: the figures that fit on a line. */
@@ -80,7 +80,7 @@ function ratingLines(of: RatingTable): { readonly title: string; readonly head: 
       s.points > 0 ? s.points : '',
       s.rating?.value.toFixed(1) ?? '-',
       s.rating ? `${s.rating.low.toFixed(1)}-${s.rating.high.toFixed(1)}` : '',
-      over.has(s.index) ? signed(over.get(s.index) as number) : '',
+      over.has(s.index) ? signed(over.get(s.index)!) : '',
       s.strength === null ? '' : s.strength.toFixed(0),
       `${(100 * s.rate).toFixed(1)} %`,
       s.n,
@@ -99,7 +99,7 @@ export function ratingText(of: RatingTable): string {
   const { title, head, lines } = ratingLines(of);
   const width = head.map((name, k) => Math.max(name.length, ...lines.map((line) => String(line[k]).length)));
   const row = (cells: readonly (string | number)[]) =>
-    cells.map((cell, k) => (k === 1 ? String(cell).padEnd(width[k] as number) : String(cell).padStart(width[k] as number))).join('  ');
+    cells.map((cell, k) => (k === 1 ? String(cell).padEnd(width[k]!) : String(cell).padStart(width[k]!))).join('  ');
   return `${of.run}\n${title}\n\n${[head, ...lines].map(row).join('\n')}\n`;
 }
 

@@ -30,7 +30,7 @@ export function distinct(found: readonly Highlight[], most: number): Highlight[]
   const named = new Set<string>();
   const chosen: Highlight[] = [];
   while (chosen.length < most && left.length > 0) {
-    const end = left.findIndex((h) => !isAsGood(h, left[0] as Highlight));
+    const end = left.findIndex((h) => !isAsGood(h, left[0]!));
     const equallyGood = left.slice(0, end < 0 ? left.length : end);
     const unnamed = equallyGood.findIndex(({ nameA, nameB }) => !named.has(nameA) && !named.has(nameB));
     const [next] = left.splice(Math.max(0, unnamed), 1) as [Highlight];

@@ -68,10 +68,10 @@ export class CompiledFields {
       return { compiled: await this.ofRun(run), at: (place) => place, seed: parseSeed };
     }
     const members = Uint32Array.from(chosen).sort();
-    const ids = members.map((place) => field[place] as number);
+    const ids = members.map((place) => field[place]!);
     const compiled = await this.compileRun(run, ids, null);
     const position = new Map(Array.from(members, (place, i) => [place, i]));
-    return { compiled, at: (place) => position.get(place) as number, seed: (text) => ({ ...parseSeed(text), places: members }) };
+    return { compiled, at: (place) => position.get(place)!, seed: (text) => ({ ...parseSeed(text), places: members }) };
   }
 
   /** For a single question; an error in the field is reported to the user. */

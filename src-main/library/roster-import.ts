@@ -79,8 +79,8 @@ export function contentSteps(store: Store, rosterId: number, reply: ParseReply, 
   const contests = reply.contests.map((c) => ({
     id: store.nextId('contests'),
     name: c.name,
-    a: ids[c.a] as number,
-    b: ids[c.b] as number,
+    a: ids[c.a]!,
+    b: ids[c.b]!,
     options: c.options,
     trials: c.trials ?? null,
   }));

@@ -22,9 +22,9 @@ export async function ratesByOpponent(view: RunView, index: number, row: () => P
   const byFaction = layout.factions > 0 ? null : await row();
   const factions = byFaction === null ? sumsIn(view, index, layout.factionsAt, layout.factions) : sumsOfPairs(view, byFaction);
   return {
-    classes: shape.classes.map((c, k) => groupRate(c.label, classRange(c), members.classes[k] as number, classes[k] as Sum)),
+    classes: shape.classes.map((c, k) => groupRate(c.label, classRange(c), members.classes[k]!, classes[k]!)),
     factions: shape.factions
-      .map((label, k) => groupRate(label, '', members.factions[k] as number, factions[k] as Sum))
+      .map((label, k) => groupRate(label, '', members.factions[k]!, factions[k]!))
       .filter((group) => group.label !== '' && group.rate !== null)
       .sort((x, y) => (y.rate?.rate ?? 0) - (x.rate?.rate ?? 0)),
     problems: byFaction?.problems ?? [],
@@ -37,12 +37,12 @@ function groupRate(label: string, note: string, opponents: number, { score, n, p
 }
 
 function sumsIn({ standings, representative }: RunView, index: number, from: number, groups: number): Sum[] {
-  const record = standings.record(representative[index] as number);
-  const whole = (record[WINS] as number) + (record[DRAWS] as number) + (record[LOSSES] as number);
-  const real = whole === 0 ? 0 : (record[PLAYED] as number) / whole;
+  const record = standings.record(representative[index]!);
+  const whole = record[WINS]! + record[DRAWS]! + record[LOSSES]!;
+  const real = whole === 0 ? 0 : record[PLAYED]! / whole;
   return Array.from({ length: groups }, (_, k) => {
-    const n = record[from + 2 * k + 1] as number;
-    return { score: (record[from + 2 * k] as number) / 2, n, played: n * real };
+    const n = record[from + 2 * k + 1]!;
+    return { score: record[from + 2 * k]! / 2, n, played: n * real };
   });
 }
 
@@ -52,8 +52,8 @@ function sumsOfPairs(view: RunView, { score, n }: OpponentRow): Sum[] {
   for (let place = 0; place < n.length; place++) {
     const sum = sums[group(place)];
     if (sum === undefined) continue;
-    sum.score += score[place] as number;
-    sum.n += n[place] as number;
+    sum.score += score[place]!;
+    sum.n += n[place]!;
     sum.played = sum.n;
   }
   return sums;
@@ -68,10 +68,10 @@ function opponentsByGroup(view: RunView, index: number): { classes: Uint32Array;
   const factions = new Uint32Array(shape.factions.length);
   for (let place = 0; place < standings.rows; place++) {
     if (place === index || (front > 0 && place < front === index < front)) continue;
-    const k = standings.numbers.classOf[place] as number;
-    classes[k] = (classes[k] as number) + 1;
+    const k = standings.numbers.classOf[place]!;
+    classes[k] = classes[k]! + 1;
     const f = faction(place);
-    factions[f] = (factions[f] as number) + 1;
+    factions[f] = factions[f]! + 1;
   }
   return { classes, factions };
 }
@@ -80,5 +80,5 @@ function opponentsByGroup(view: RunView, index: number): { classes: Uint32Array;
 function factionNumbers({ columns: { factions }, shape }: RunView): (place: number) => number {
   const known = new Map(shape.factions.map((name, k) => [name, k]));
   const numbers = Array.from(factions.dictionary, (name) => known.get(name) ?? -1);
-  return (place) => numbers[factions.ids[place] as number] as number;
+  return (place) => numbers[factions.ids[place]!] as number;
 }

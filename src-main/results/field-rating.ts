@@ -82,9 +82,9 @@ export class FieldRating {
   private recordOf(place: number): RatedRecord | null {
     const record = this.field.record(place);
     if (record === null || this.met === null || place === this.baseline) return record;
-    const n = this.met.n[place] as number;
+    const n = this.met.n[place]!;
     // Draws are in the score as halves; a run keeps no more of a single pair. The length is the mean of all its trials.
-    const wins = n - (this.met.score[place] as number);
+    const wins = n - this.met.score[place]!;
     return n === 0 ? null : { wins, losses: n - wins, draws: 0, played: n, length: record.length };
   }
 }

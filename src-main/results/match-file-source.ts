@@ -12,7 +12,7 @@ export function matchFileSource(view: RunView, path: string): PairSource {
   const lookUp = view.run.kind === 'gauntlet' ? gauntletLookUp(view, plan, reader) : squareLookUp(plan, reader);
   const { representative } = view;
   return {
-    pair: (a, b) => lookUp(representative[a] as number, representative[b] as number),
+    pair: (a, b) => lookUp(representative[a]!, representative[b]!),
     problems: [],
     close: () => reader.close(),
   };

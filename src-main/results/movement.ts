@@ -67,16 +67,16 @@ export class Movement {
 /** Places are counted among those in both runs, so that newcomers do not push anyone down. */
 async function placesGained(before: Float64Array, after: Float64Array, places: Int32Array): Promise<Float64Array> {
   const slice = new TimeSlice();
-  const shared = allRows(places.length).filter((place) => (places[place] as number) >= 0);
+  const shared = allRows(places.length).filter((place) => places[place]! >= 0);
   const rankBefore = new Float64Array(places.length);
-  for (const place of shared) rankBefore[place] = before[places[place] as number] as number;
+  for (const place of shared) rankBefore[place] = before[places[place]!] as number;
   const moves = new Float64Array(places.length).fill(Number.NaN);
   orderByNumber(rankBefore, shared, false).forEach((place, position) => {
     moves[place] = position;
   });
   if (slice.isOver()) await slice.yieldToEventLoop();
   orderByNumber(after, shared, false).forEach((place, position) => {
-    moves[place] = (moves[place] as number) - position;
+    moves[place] = moves[place]! - position;
   });
   return moves;
 }
@@ -98,7 +98,7 @@ export async function placesIn(before: RunView, after: RunView): Promise<Int32Ar
     if (slice.isOver()) await slice.yieldToEventLoop();
   }
   for (let place = 0; place < places.length; place++) {
-    if ((places[place] as number) < 0) places[place] = byIdentity.get(identityAt(after, place)) ?? -1;
+    if (places[place]! < 0) places[place] = byIdentity.get(identityAt(after, place)) ?? -1;
     if (slice.isOver()) await slice.yieldToEventLoop();
   }
   return places;
@@ -112,7 +112,7 @@ function placesById(before: Uint32Array, after: Uint32Array): Int32Array {
 /** combatant id -> its first place in a field, -1 where it is not in it */
 function firstPlaces(ids: Uint32Array): Int32Array {
   const places = new Int32Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1).fill(-1);
-  for (let place = ids.length - 1; place >= 0; place--) places[ids[place] as number] = place;
+  for (let place = ids.length - 1; place >= 0; place--) places[ids[place]!] = place;
   return places;
 }
 

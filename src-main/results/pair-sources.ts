@@ -95,7 +95,7 @@ export class PairSources {
     const first = firstPlaces(view);
     return pairResults(this.store, view.run.id).flatMap(({ a, b, detail: packed }) => {
       const detail = unpackWithoutLedger(view.ruleset, packed);
-      return detail === null ? [] : [{ a: first[a] as number, b: first[b] as number, detail }];
+      return detail === null ? [] : [{ a: first[a]!, b: first[b]!, detail }];
     });
   }
 
@@ -104,7 +104,7 @@ export class PairSources {
     const pairs = new Map<string, PairScore>();
     // A stored pair begins with its tally, whose counts are enough here.
     for (const { a, b, detail } of pairResultHeads(this.store, view.run.id, 3 * width)) {
-      const [winsA, winsB, draws] = [detail[0] as number, detail[width] as number, detail[2 * width] as number];
+      const [winsA, winsB, draws] = [detail[0]!, detail[width]!, detail[2 * width]!];
       const n = winsA + winsB + draws;
       addScore(pairs, `${a}/${b}`, { wins: winsA, draws, n });
       if (a !== b) addScore(pairs, `${b}/${a}`, { wins: winsB, draws, n });
@@ -159,7 +159,7 @@ interface PairAddress {
 function pairAddresses(view: RunView): (a: number, b: number) => PairAddress {
   const isOrdered = view.ruleset.play.symmetric && view.run.kind !== 'gauntlet';
   const firstOf = firstPlaces(view);
-  const place = (index: number) => firstOf[view.representative[index] as number] as number;
+  const place = (index: number) => firstOf[view.representative[index]!] as number;
   return (a, b) => {
     const [placeA, placeB] = [place(a), place(b)];
     const swapped = isOrdered && placeA > placeB;
@@ -184,7 +184,7 @@ function scoresByPair(keys: Iterable<string>, counts: Float64Array): Map<string,
   const scores = new Map<string, PairScore>();
   let i = 0;
   for (const key of keys) {
-    const [a, b, draws] = [counts[i++] as number, counts[i++] as number, counts[i++] as number];
+    const [a, b, draws] = [counts[i++]!, counts[i++]!, counts[i++]!];
     scores.set(key, { wins: a, draws, n: a + b + draws });
   }
   return scores;
@@ -193,7 +193,7 @@ function scoresByPair(keys: Iterable<string>, counts: Float64Array): Map<string,
 /** Opponents from the first to the last rank, evenly spaced. */
 function spreadOverRanking(view: RunView, most: number): number[] {
   const { rows } = view.standings.find(EVERYONE);
-  return Array.from({ length: most }, (_, i) => rows[Math.floor((i * rows.length) / most)] as number);
+  return Array.from({ length: most }, (_, i) => rows[Math.floor((i * rows.length) / most)]!);
 }
 
 const KEEP_OUTCOMES = 'Keep the outcomes of a run to see all of them at once.';
@@ -231,6 +231,6 @@ function addScore(pairs: Map<string, PairScore>, key: string, more: PairScore): 
 /** distinct number -> field place of its first copy */
 function firstPlaces({ shape, representative }: RunView): Uint32Array {
   const first = new Uint32Array(shape.distinct);
-  for (let i = representative.length - 1; i >= 0; i--) first[representative[i] as number] = i;
+  for (let i = representative.length - 1; i >= 0; i--) first[representative[i]!] = i;
   return first;
 }

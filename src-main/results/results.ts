@@ -62,9 +62,9 @@ export class Results {
     const standings = await this.views.figures(runId);
     const { classes } = standings;
     const count = new Uint32Array(classes.length);
-    for (const k of standings.numbers.classOf) count[k] = (count[k] as number) + 1;
-    const champions = bestOfGroups(standings, classes.length, (row) => standings.numbers.classOf[row] as number);
-    return classes.map((c, k) => ({ ...c, count: count[k] as number, champion: champions[k] as Standing | null }));
+    for (const k of standings.numbers.classOf) count[k] = count[k]! + 1;
+    const champions = bestOfGroups(standings, classes.length, (row) => standings.numbers.classOf[row]!);
+    return classes.map((c, k) => ({ ...c, count: count[k]!, champion: champions[k] as Standing | null }));
   }
 
   async factions(runId: number): Promise<VideoReport['factions']> {
@@ -76,7 +76,7 @@ export class Results {
     const { columns, standings } = await this.views.of(runId);
     const { dictionary, ids } = columns.factions;
     const each = standings.classes.length;
-    const groupOf = (row: number) => (ids[row] as number) * each + (standings.numbers.classOf[row] as number);
+    const groupOf = (row: number) => ids[row]! * each + standings.numbers.classOf[row]!;
     const best = bestOfGroups(standings, dictionary.length * each, groupOf);
     return Array.from(dictionary, (faction, f) => ({ faction, champions: best.slice(f * each, (f + 1) * each) }));
   }
@@ -88,10 +88,10 @@ export class Results {
     const { rate } = standings.numbers;
     const members = Array.from(columns.factions.dictionary, () => [] as number[]);
     for (const row of standings.find({ ...EVERYONE, sort: 'rate', descending: true }).rows) {
-      if (!Number.isNaN(rate[row])) members[columns.factions.ids[row] as number]?.push(row);
+      if (!Number.isNaN(rate[row])) members[columns.factions.ids[row]!]?.push(row);
     }
     return Array.from(columns.factions.dictionary, (faction, f) => {
-      const own = members[f] as number[];
+      const own = members[f]!;
       const rows = evenlySpaced(own, Math.max(2, Math.floor(most / members.length)));
       return {
         faction,
@@ -100,7 +100,7 @@ export class Results {
           index: row,
           name: columns.word(columns.names, row),
           detail: columns.word(columns.details, row),
-          rate: rate[row] as number,
+          rate: rate[row]!,
         })),
       };
     });
@@ -111,9 +111,9 @@ export class Results {
     const counts = await this.rowOf(view, q.index);
     const rows: Met[] = [];
     for (let place = 0; place < view.standings.rows; place++) {
-      const n = counts.n[place] as number;
+      const n = counts.n[place]!;
       if (n === 0) continue;
-      const score = counts.score[place] as number;
+      const score = counts.score[place]!;
       rows.push({ place, rate: score / n, n, score });
     }
     const even = ({ rate }: { readonly rate: number }) => Math.abs(rate - 0.5);
@@ -131,7 +131,7 @@ export class Results {
         name: columns.word(columns.names, place),
         detail: columns.word(columns.details, place),
         faction: columns.word(columns.factions, place),
-        points: columns.points[place] as number,
+        points: columns.points[place]!,
         rate,
         ...wilson(score, n),
         n,
@@ -166,10 +166,10 @@ export class Results {
     const rates = new Float32Array(size * size).fill(Number.NaN);
     const n = new Float32Array(size * size);
     // In the order of the field, so that neighbours come from the same tiles of the match file.
-    const order = allRows(size).sort((x, y) => (indices[x] as number) - (indices[y] as number));
+    const order = allRows(size).sort((x, y) => indices[x]! - indices[y]!);
     for (const i of order) {
       for (const j of order) {
-        const counts = source.pair(indices[i] as number, indices[j] as number);
+        const counts = source.pair(indices[i]!, indices[j]!);
         if (counts === null) continue;
         rates[i * size + j] = scoreOf(counts) / counts.n;
         n[i * size + j] = counts.n;
@@ -181,7 +181,7 @@ export class Results {
       indices,
       names: indices.map((i) => columns.word(columns.names, i)),
       factions: indices.map((i) => columns.word(columns.factions, i)),
-      points: indices.map((i) => columns.points[i] as number),
+      points: indices.map((i) => columns.points[i]!),
       rates,
       n,
       problems: source.problems,
@@ -204,7 +204,7 @@ export class Results {
     const pairs = this.pairs.detailedPairs(view);
     return detailedHighlights(
       view.ruleset,
-      pairs.map(({ a, b, detail }) => ({ a, b, detail, pointsA: points[a] as number, pointsB: points[b] as number })),
+      pairs.map(({ a, b, detail }) => ({ a, b, detail, pointsA: points[a]!, pointsB: points[b]! })),
     );
   }
 
@@ -221,9 +221,9 @@ export class Results {
         .map((place) => ({ of: x, place, before: place, after: null })),
     ];
     const rate = (view: RunView, place: number | null) => (place === null ? null : view.standings.standing(place).rate);
-    const rank = (view: RunView, place: number | null) => (place === null ? null : (view.standings.numbers.rank[place] as number));
+    const rank = (view: RunView, place: number | null) => (place === null ? null : view.standings.numbers.rank[place]!);
     return rows.map((r) => ({
-      combatantId: r.of.columns.ids[r.place] as number,
+      combatantId: r.of.columns.ids[r.place]!,
       name: r.of.columns.word(r.of.columns.names, r.place),
       detail: r.of.columns.word(r.of.columns.details, r.place),
       rateBefore: rate(x, r.before),
@@ -269,8 +269,8 @@ function bestOfGroups(standings: Standings, groups: number, groupOf: (row: numbe
   const best = new Int32Array(groups).fill(-1);
   for (let row = 0; row < standings.rows; row++) {
     const group = groupOf(row);
-    const held = best[group] as number;
-    if (held < 0 || (rank[row] as number) < (rank[held] as number)) best[group] = row;
+    const held = best[group]!;
+    if (held < 0 || rank[row]! < rank[held]!) best[group] = row;
   }
   return Array.from(best, (row) => (row < 0 ? null : standings.standing(row)));
 }
@@ -280,8 +280,8 @@ function factionsOf(view: RunView): VideoReport['factions'] {
   const { columns, standings } = view;
   const sums = Array.from(columns.factions.dictionary, (faction) => ({ faction, combatants: 0, sum: 0, squares: 0 }));
   for (let row = 0; row < standings.rows; row++) {
-    const rate = standings.numbers.rate[row] as number;
-    const into = sums[columns.factions.ids[row] as number];
+    const rate = standings.numbers.rate[row]!;
+    const into = sums[columns.factions.ids[row]!];
     if (into === undefined || Number.isNaN(rate)) continue;
     into.combatants++;
     into.sum += rate;
@@ -321,8 +321,8 @@ function highlightOf(view: RunView, kind: Highlight['kind'], pair: HighlightPair
     b: pair.b,
     nameA: titled(nameA, pair.a),
     nameB: titled(nameB, pair.b),
-    pointsA: columns.points[pair.a] as number,
-    pointsB: columns.points[pair.b] as number,
+    pointsA: columns.points[pair.a]!,
+    pointsB: columns.points[pair.b]!,
     rateA: (pair.winsA + pair.draws / 2) / pair.n,
     n: pair.n,
     drawRate: pair.draws / pair.n,

@@ -24,7 +24,7 @@ export function namesInColumns(columns: CombatantColumns): (row: number) => RowN
 
 export function namesInStore(store: Store, ids: Uint32Array): (row: number) => RowNames {
   return (row) => {
-    const found = columnRow(store, ids[row] as number);
+    const found = columnRow(store, ids[row]!);
     if (found === undefined) throw new Error(`combatant ${ids[row]} is no longer in the library`);
     const [, name, detail, base, faction, , , unmodelled] = found;
     return { name, detail, base, faction, unmodelled: JSON.parse(unmodelled) as string[] };

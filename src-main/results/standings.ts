@@ -120,7 +120,7 @@ export class Standings implements QueryTable {
     if (query.kind === 'all') return null;
     const fits = this.fits.get(text, () => selectRows(query, this));
     let count = 0;
-    for (let row = 0; row < fits.length; row++) count += fits[row] as number;
+    for (let row = 0; row < fits.length; row++) count += fits[row]!;
     return { fits, count };
   }
 
@@ -151,32 +151,30 @@ export class Standings implements QueryTable {
 
   standing(row: number, moves: Float64Array | null = null): Standing {
     const { ids, points, names, shape, records, representative, metrics } = this.input;
-    const at = (representative[row] as number) * shape.layout.width;
+    const at = representative[row]! * shape.layout.width;
     const weighted = this.gamesAt(at);
-    const rate = this.numbers.rate[row] as number;
+    const rate = this.numbers.rate[row]!;
     return {
       index: row,
-      combatantId: ids[row] as number,
+      combatantId: ids[row]!,
       ...names(row),
-      points: points[row] as number,
-      weightClass: shape.classes[this.numbers.classOf[row] as number]?.id ?? '',
-      rank: this.numbers.rank[row] as number,
-      rankLow: this.numbers.rankLow[row] as number,
-      rankHigh: this.numbers.rankHigh[row] as number,
-      wins: this.numbers.wins[row] as number,
-      draws: this.numbers.draws[row] as number,
-      losses: this.numbers.losses[row] as number,
-      n: this.numbers.n[row] as number,
+      points: points[row]!,
+      weightClass: shape.classes[this.numbers.classOf[row]!]?.id ?? '',
+      rank: this.numbers.rank[row]!,
+      rankLow: this.numbers.rankLow[row]!,
+      rankHigh: this.numbers.rankHigh[row]!,
+      wins: this.numbers.wins[row]!,
+      draws: this.numbers.draws[row]!,
+      losses: this.numbers.losses[row]!,
+      n: this.numbers.n[row]!,
       rate: Number.isNaN(rate) ? 0.5 : rate,
-      low: this.numbers.low[row] as number,
-      high: this.numbers.high[row] as number,
-      perPoint: Number.isNaN(rate) ? 0 : (this.numbers.perPoint[row] as number),
-      strength: Number.isNaN(this.numbers.strength[row]) ? null : (this.numbers.strength[row] as number),
-      metrics: metrics.map((m, i) =>
-        weighted === 0 ? 0 : (records[at + shape.layout.metricsAt + i] as number) / weighted / m.metric.scale,
-      ),
+      low: this.numbers.low[row]!,
+      high: this.numbers.high[row]!,
+      perPoint: Number.isNaN(rate) ? 0 : this.numbers.perPoint[row]!,
+      strength: Number.isNaN(this.numbers.strength[row]) ? null : this.numbers.strength[row]!,
+      metrics: metrics.map((m, i) => (weighted === 0 ? 0 : records[at + shape.layout.metricsAt + i]! / weighted / m.metric.scale)),
       byClass: shape.classes.map((_, k) => this.share(at + shape.layout.classesAt + 2 * k)),
-      ...(moves !== null && { movement: Number.isNaN(moves[row]) ? null : (moves[row] as number) }),
+      ...(moves !== null && { movement: Number.isNaN(moves[row]) ? null : moves[row]! }),
       ...(this.rating !== null && { rating: this.rating.of(row) }),
       ...((shape.layout.conditions ?? 0) > 0 && { byCondition: this.byCondition(row) }),
     };
@@ -193,14 +191,14 @@ export class Standings implements QueryTable {
     const { wins, draws, losses, n } = this.numbers;
     if (n[row] === 0) return null;
     const { shape, records, representative, lengthColumn } = this.input;
-    const at = (representative[row] as number) * shape.layout.width;
+    const at = representative[row]! * shape.layout.width;
     const weighted = this.gamesAt(at);
-    const sum = lengthColumn < 0 ? 0 : (records[at + shape.layout.metricsAt + lengthColumn] as number);
+    const sum = lengthColumn < 0 ? 0 : records[at + shape.layout.metricsAt + lengthColumn]!;
     return {
-      wins: wins[row] as number,
-      draws: draws[row] as number,
-      losses: losses[row] as number,
-      played: records[at + PLAYED] as number,
+      wins: wins[row]!,
+      draws: draws[row]!,
+      losses: losses[row]!,
+      played: records[at + PLAYED]!,
       length: weighted === 0 ? 0 : sum / weighted,
     };
   }
@@ -208,12 +206,12 @@ export class Standings implements QueryTable {
   conditionRecords(row: number): RatedRecord[] {
     const { shape, records, representative } = this.input;
     const { width, conditions = 0, conditionsAt = 0 } = shape.layout;
-    const from = (representative[row] as number) * width;
+    const from = representative[row]! * width;
     const weighted = this.gamesAt(from);
-    const playedShare = weighted === 0 ? 0 : (records[from + PLAYED] as number) / weighted;
+    const playedShare = weighted === 0 ? 0 : records[from + PLAYED]! / weighted;
     return Array.from({ length: conditions }, (_, k) => {
       const at = from + conditionsAt + 3 * k;
-      const [wins, draws, losses] = [records[at] as number, records[at + 1] as number, records[at + 2] as number];
+      const [wins, draws, losses] = [records[at]!, records[at + 1]!, records[at + 2]!];
       return { wins, draws, losses, played: (wins + draws + losses) * playedShare, length: 0 };
     });
   }
@@ -221,7 +219,7 @@ export class Standings implements QueryTable {
   /** Games of the record at an offset, opponents counted once per copy. */
   private gamesAt(at: number): number {
     const { records } = this.input;
-    return (records[at + WINS] as number) + (records[at + DRAWS] as number) + (records[at + LOSSES] as number);
+    return records[at + WINS]! + records[at + DRAWS]! + records[at + LOSSES]!;
   }
 
   private byCondition(row: number): NonNullable<Standing['byCondition']> {
@@ -234,8 +232,8 @@ export class Standings implements QueryTable {
   }
 
   private share(at: number): number | null {
-    const n = this.input.records[at + 1] as number;
-    return n === 0 ? null : (this.input.records[at] as number) / (2 * n);
+    const n = this.input.records[at + 1]!;
+    return n === 0 ? null : this.input.records[at]! / (2 * n);
   }
 
   private order(sort: string, descending: boolean): Uint32Array {
@@ -259,7 +257,7 @@ export class Standings implements QueryTable {
       return Float64Array.from(representative, (r) => {
         const base = r * shape.layout.width;
         const n = this.gamesAt(base);
-        return n === 0 ? Number.NaN : (records[base + shape.layout.metricsAt + at] as number) / n;
+        return n === 0 ? Number.NaN : records[base + shape.layout.metricsAt + at]! / n;
       });
     }
     const column = this.column(sort);
@@ -270,9 +268,9 @@ export class Standings implements QueryTable {
     const { bases } = this.combatants;
     const best = new Int32Array(bases.dictionary.length).fill(-1);
     for (let row = 0; row < this.rows; row++) {
-      const base = bases.ids[row] as number;
-      const held = best[base] as number;
-      if (held < 0 || (this.numbers.rank[row] as number) < (this.numbers.rank[held] as number)) best[base] = row;
+      const base = bases.ids[row]!;
+      const held = best[base]!;
+      if (held < 0 || this.numbers.rank[row]! < this.numbers.rank[held]!) best[base] = row;
     }
     const kept = new Uint8Array(this.rows);
     for (const row of best) if (row >= 0) kept[row] = 1;

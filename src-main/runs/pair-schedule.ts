@@ -98,8 +98,8 @@ export class PairSchedule implements TileSchedule {
   private tileAt(index: number): PairTileRequest {
     const tile = pairTileAt(this.plan, index);
     const { row, column, swap } = pairAt(this.plan, tile.pair);
-    const r = this.field.rows[row] as number;
-    const c = this.field.columns[column] as number;
+    const r = this.field.rows[row]!;
+    const c = this.field.columns[column]!;
     const [a, b] = swap ? [c, r] : [r, c];
     return { ...tile, a, b, ledgerRows: [this.field.ledgerRows(a), this.field.ledgerRows(b)] };
   }

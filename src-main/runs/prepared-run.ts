@@ -117,7 +117,7 @@ export class RunPreparer {
   private pairFieldOf({ run, ruleset, compiled }: Preparation): PairField {
     const { rows, columns, fieldIndex } = compiled.folded;
     if (rows === null || columns === null) throw new Error('a per-pair run has two sides');
-    const ledgerRows = (distinct: number) => compiled.ledgerRows?.[fieldIndex[distinct] as number] ?? 0;
+    const ledgerRows = (distinct: number) => compiled.ledgerRows?.[fieldIndex[distinct]!] ?? 0;
     return {
       rows,
       columns,

@@ -54,10 +54,10 @@ export class RunRecords {
     const { cells, layout } = this;
     let widest: number | null = null;
     for (let at = 0; at < cells.length; at += layout.width) {
-      const n = (cells[at + WINS] as number) + (cells[at + DRAWS] as number) + (cells[at + LOSSES] as number);
+      const n = cells[at + WINS]! + cells[at + DRAWS]! + cells[at + LOSSES]!;
       if (n === 0) continue;
-      const rate = ((cells[at + WINS] as number) + (cells[at + DRAWS] as number) / 2) / n;
-      const played = cells[at + PLAYED] as number;
+      const rate = (cells[at + WINS]! + cells[at + DRAWS]! / 2) / n;
+      const played = cells[at + PLAYED]!;
       const { low, high } = wilson(rate * played, played);
       widest = Math.max(widest ?? 0, (high - low) / 2);
     }

@@ -63,5 +63,5 @@ function affordableTrials(ruleset: Ruleset): number {
 /** At most `most` of a list, evenly spaced. */
 function spread(ids: readonly number[], most: number): number[] {
   const every = Math.max(1, ids.length / most);
-  return Array.from({ length: Math.min(ids.length, most) }, (_, i) => ids[Math.floor(i * every)] as number);
+  return Array.from({ length: Math.min(ids.length, most) }, (_, i) => ids[Math.floor(i * every)]!);
 }

@@ -36,7 +36,7 @@ export class MatchWriter {
       const head = encodeHeader(header, representative);
       const offsets = tileOffsets(header.plan, header.codec, head.length);
       if (tiles === 0) await handle.write(head, 0, head.length, 0);
-      await handle.truncate(offsets[tiles] as number);
+      await handle.truncate(offsets[tiles]!);
       await handle.datasync();
       if (tiles === 0) await syncFolder(dirname(path));
       return new MatchWriter(handle, offsets);
@@ -49,7 +49,7 @@ export class MatchWriter {
   /** On the disk when it resolves. */
   async add(index: number, payload: Uint8Array): Promise<void> {
     const bytes = encodeTile(index, payload);
-    await this.handle.write(bytes, 0, bytes.length, this.offsets[index] as number);
+    await this.handle.write(bytes, 0, bytes.length, this.offsets[index]!);
     await this.handle.datasync();
   }
 
@@ -93,7 +93,7 @@ export class MatchReader {
     this.offsets = tileOffsets(header.plan, header.codec, headerLength);
     const size = fstatSync(fd).size;
     let tiles = 0;
-    while (tiles < header.plan.tiles && (this.offsets[tiles + 1] as number) <= size) tiles++;
+    while (tiles < header.plan.tiles && this.offsets[tiles + 1]! <= size) tiles++;
     this.tiles = tiles;
     // A single tile of a run with many metrics may be larger than the usual limit.
     const largestTile = (this.offsets[1] ?? headerLength) - headerLength;
@@ -151,8 +151,8 @@ export class MatchReader {
     const known = this.cache.get(tile);
     if (known !== undefined) return known;
     if (tile >= this.tiles) return null;
-    const from = this.offsets[tile] as number;
-    const bytes = Buffer.alloc((this.offsets[tile + 1] as number) - from);
+    const from = this.offsets[tile]!;
+    const bytes = Buffer.alloc(this.offsets[tile + 1]! - from);
     readSync(this.fd, bytes, 0, bytes.length, from);
     const payload = decodeTile(bytes, tile);
     if (payload === null) return null;

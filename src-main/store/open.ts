@@ -49,7 +49,7 @@ export function openStore(folder: string, migrations: readonly string[] = MIGRAT
 function migrate(db: Database.Database, migrations: readonly string[]): void {
   for (let version = db.pragma('user_version', { simple: true }) as number; version < migrations.length; version++) {
     db.transaction(() => {
-      db.exec(migrations[version] as string);
+      db.exec(migrations[version]!);
       db.pragma(`user_version = ${version + 1}`);
     })();
   }

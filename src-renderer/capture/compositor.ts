@@ -23,7 +23,7 @@ export class Compositor {
     this.canvas.height = height;
     // A canvas in the page takes over the page's font features (wider figures); one outside, as in an export, does not.
     this.canvas.style.fontFeatureSettings = 'normal';
-    this.context = this.canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+    this.context = this.canvas.getContext('2d', { willReadFrequently: true })!;
   }
 
   draw({ backdrop, picture, drawings }: FrameParts, background: BackgroundId): void {

@@ -126,7 +126,7 @@ async function exportVideo(job: ExportJob): Promise<Blob | null> {
   await output.finalize();
   if (target.stream !== null) return null;
   const type = settings.format === 'mp4' ? 'video/mp4' : 'video/webm';
-  return new Blob([memory.buffer as ArrayBuffer], { type });
+  return new Blob([memory.buffer!], { type });
 }
 
 async function exportPngs(job: ExportJob): Promise<Blob | null> {

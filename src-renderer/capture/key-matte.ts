@@ -16,16 +16,16 @@ export function rgbOf(color: string): readonly [number, number, number] {
 export function keyMatte(pixels: Uint8ClampedArray, key: string): void {
   const [kr, kg, kb] = rgbOf(key);
   for (let i = 0; i < pixels.length; i += 4) {
-    const alpha = pixels[i + 3] as number;
+    const alpha = pixels[i + 3]!;
     if (alpha < SOLID_FROM) {
       pixels[i] = kr;
       pixels[i + 1] = kg;
       pixels[i + 2] = kb;
     } else if (alpha < 255) {
       // Against black instead of the key.
-      pixels[i] = ((pixels[i] as number) * alpha) / 255;
-      pixels[i + 1] = ((pixels[i + 1] as number) * alpha) / 255;
-      pixels[i + 2] = ((pixels[i + 2] as number) * alpha) / 255;
+      pixels[i] = (pixels[i]! * alpha) / 255;
+      pixels[i + 1] = (pixels[i + 1]! * alpha) / 255;
+      pixels[i + 2] = (pixels[i + 2]! * alpha) / 255;
     }
     pixels[i + 3] = 255;
   }

@@ -121,15 +121,15 @@ function curveNames(curves: readonly Curve[], x: Scale, y: Scale, room: Box): Cu
   const wide = (room.right - room.left) * 0.45;
   const texts = curves.map((curve) => clip(curve.name, wide, NAME));
   const spots = labelSpots(
-    curves.map((curve, i) => ({ text: texts[i] as string, along: alongCurve(curve, x, y) })),
+    curves.map((curve, i) => ({ text: texts[i]!, along: alongCurve(curve, x, y) })),
     room,
     NAME,
   );
   const apart = spots.every((a, i) => spots.slice(i + 1).every((b) => overlap(a.box, b.box) === 0));
-  if (apart) return spots.map((spot, i) => ({ ...spot, text: texts[i] as string, colour: seriesColour((curves[i] as Curve).series) }));
+  if (apart) return spots.map((spot, i) => ({ ...spot, text: texts[i]!, colour: seriesColour(curves[i]!.series) }));
   const fit = Math.max(1, Math.floor((room.bottom - room.top) / LINE));
   const listed = curves.length <= fit ? curves : curves.slice(0, fit - 1);
-  const list = listed.map((curve, i) => ({ text: texts[i] as string, colour: seriesColour(curve.series) }));
+  const list = listed.map((curve, i) => ({ text: texts[i]!, colour: seriesColour(curve.series) }));
   if (listed.length < curves.length) list.push({ text: `and ${curves.length - listed.length} more`, colour: 'var(--text-2)' });
   return list.map((name, i) => ({ ...name, x: room.right - 10, y: room.top + 11 + i * LINE, anchor: 'end' }));
 }

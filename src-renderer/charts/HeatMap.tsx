@@ -64,8 +64,8 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen }: HeatMapProp
     // A canvas is cleared and made anew by setting its size, which a pan need not pay for.
     if (el.width !== wide || el.height !== high) [el.width, el.height] = [wide, high];
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const rowAt = (position: number) => order.rows[position] as number;
-    const columnAt = (position: number) => order.columns[position] as number;
+    const rowAt = (position: number) => order.rows[position]!;
+    const columnAt = (position: number) => order.columns[position]!;
     const picture = {
       cells,
       grid,
@@ -121,8 +121,8 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen }: HeatMapProp
     const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
     if (step !== undefined) {
       const next = {
-        row: Math.max(0, Math.min(grid.rows - 1, at.row + (step[0] as number))),
-        column: Math.max(0, Math.min(grid.columns - 1, at.column + (step[1] as number))),
+        row: Math.max(0, Math.min(grid.rows - 1, at.row + step[0]!)),
+        column: Math.max(0, Math.min(grid.columns - 1, at.column + step[1]!)),
       };
       onCursor(next);
       setMoved(showCell(view, next, grid, frame));
@@ -214,7 +214,7 @@ function lookOf(): HeatLook {
       dim: token('--text-1'),
       cursor: token('--brand'),
     },
-    ink: (rate) => inks[tableIndex(rate)] as string,
+    ink: (rate) => inks[tableIndex(rate)]!,
   };
 }
 

@@ -193,7 +193,7 @@ function SideBars({ bins, side, x, y, base, up }: SideBarsProps) {
 
 function describeHistogram(label: string, unit: string, series: readonly HistogramSeries[], bins: readonly Bins[]): string {
   const parts = series.map((s, i) => {
-    const { mean, bars } = bins[i] as Bins;
+    const { mean, bars } = bins[i]!;
     const mode = bars.reduce((best, bar) => (bar.share > best.share ? bar : best), bars[0] ?? { from: 0, to: 0, share: 0 });
     return `${s.name}: mean ${figure(Math.round(mean * 100) / 100)}, most often ${figure(mode.from)} (${percent(mode.share)} %)`;
   });

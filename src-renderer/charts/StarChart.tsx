@@ -46,7 +46,7 @@ export function StarChart(props: StarChartProps) {
   const names = axes.map((axis) => clip(axis.label, width * 0.3, { size: fontSize, weight: 600 }));
   const layout = starLayout(
     axes.map((_, i) =>
-      labels ? Math.max(values ? figuresWidth(series, i, fontSize) : 0, textWidth(names[i] as string, { size: fontSize, weight: 600 })) : 0,
+      labels ? Math.max(values ? figuresWidth(series, i, fontSize) : 0, textWidth(names[i]!, { size: fontSize, weight: 600 })) : 0,
     ),
     width,
     height,
@@ -57,7 +57,7 @@ export function StarChart(props: StarChartProps) {
   const size = layout.radius > 60 ? Math.max(3, fontSize / 3.4) : 2.5;
   const marks = series.map((one, s) =>
     axes.map((axis, i) => ({
-      ...((corners[s] as Point[])[i] as Point),
+      ...(corners[s]![i] as Point),
       text: `${axis.label}: ${valueWords(one, axis, i)}`,
       note: series.length > 1 ? `${one.name}; ${axis.formula}` : axis.formula,
     })),
@@ -74,12 +74,12 @@ export function StarChart(props: StarChartProps) {
         ))}
         {quartiles && quartiles.length === axes.length && <FieldShadow quartiles={quartiles} layout={layout} />}
         {[...series.keys()].reverse().map((i) => {
-          const one = series[i] as StarSeries;
+          const one = series[i]!;
           const colour = seriesColour(firstSeries + i);
           return (
             <g key={one.name + String(i)}>
               <path
-                d={outline(corners[i] as Point[])}
+                d={outline(corners[i]!)}
                 fill={colour}
                 fillOpacity={i === 0 ? 0.16 : 0.06}
                 stroke={colour}
@@ -87,14 +87,14 @@ export function StarChart(props: StarChartProps) {
                 strokeLinejoin="round"
                 {...(i > 0 && { strokeDasharray: '5 3' })}
               />
-              {(corners[i] as Point[]).map((corner, axis) => (
+              {corners[i]!.map((corner, axis) => (
                 <Mark key={axes[axis]?.id} series={firstSeries + i} x={round(corner.x)} y={round(corner.y)} size={size} hollow={i > 0} />
               ))}
             </g>
           );
         })}
         {(labels ? layout.labels : []).map((label, i) => {
-          const axis = axes[i] as Axis;
+          const axis = axes[i]!;
           const words = (
             <g cursor="help">
               <text
@@ -122,7 +122,7 @@ export function StarChart(props: StarChartProps) {
                       fontSize={fontSize * (s === 0 ? FIRST_VALUE : OTHER_VALUE)}
                       fill={seriesColour(firstSeries + s)}
                     >
-                      {Math.round(one.scaled[i] as number)}
+                      {Math.round(one.scaled[i]!)}
                     </tspan>
                   ))}
                 </text>
@@ -149,7 +149,7 @@ const PICTURE_TYPE = 11.5;
 
 function figuresWidth(series: readonly StarSeries[], axis: number, fontSize: number): number {
   const widths = series.map((one, s) =>
-    textWidth(String(Math.round(one.scaled[axis] as number)), {
+    textWidth(String(Math.round(one.scaled[axis]!)), {
       size: fontSize * (s === 0 ? FIRST_VALUE : OTHER_VALUE),
       weight: 600,
       display: true,
@@ -179,16 +179,9 @@ function StarLegend({ series, firstSeries, field, room }: StarLegendProps) {
     <g>
       {names.map((lines, i) => (
         <g key={named[i]?.name + String(i)}>
-          <Mark series={firstSeries + i} x={6} y={(tops[i] as number) - 4.5} size={5} hollow={i > 0} />
+          <Mark series={firstSeries + i} x={6} y={tops[i]! - 4.5} size={5} hollow={i > 0} />
           {lines.map((line, l) => (
-            <text
-              key={line}
-              x={18}
-              y={(tops[i] as number) + l * LEGEND_LINE}
-              fontSize={LEGEND_TYPE.size}
-              fontWeight={600}
-              fill="var(--text-0)"
-            >
+            <text key={line} x={18} y={tops[i]! + l * LEGEND_LINE} fontSize={LEGEND_TYPE.size} fontWeight={600} fill="var(--text-0)">
               {line}
             </text>
           ))}
@@ -249,11 +242,9 @@ function AxisTip({ axis, index, series }: { readonly axis: Axis; readonly index:
 /** "72 of 100 (3.20 wounds)". */
 function valueWords(one: StarSeries, axis: Axis, index: number): string {
   const raw = one.raw?.[index];
-  return `${Math.round(one.scaled[index] as number)} of 100${raw === undefined ? '' : ` (${raw.toPrecision(3)} ${axis.unit})`}`;
+  return `${Math.round(one.scaled[index]!)} of 100${raw === undefined ? '' : ` (${raw.toPrecision(3)} ${axis.unit})`}`;
 }
 
 function describeStar(axes: readonly Axis[], series: readonly StarSeries[]): string {
-  return series
-    .map((one) => `${one.name}: ${axes.map((axis, i) => `${axis.label} ${Math.round(one.scaled[i] as number)}`).join(', ')}.`)
-    .join(' ');
+  return series.map((one) => `${one.name}: ${axes.map((axis, i) => `${axis.label} ${Math.round(one.scaled[i]!)}`).join(', ')}.`).join(' ');
 }

@@ -41,12 +41,12 @@ export function binCounts(counts: ArrayLike<number>, scale: number, range: { fro
   let total = 0;
   let sum = 0;
   for (let v = 0; v < counts.length; v++) {
-    total += counts[v] as number;
-    sum += (counts[v] as number) * v;
+    total += counts[v]!;
+    sum += counts[v]! * v;
   }
   for (let from = first; from <= range.to; from += step) {
     let n = 0;
-    for (let v = Math.max(0, from); v < Math.min(counts.length, from + step); v++) n += counts[v] as number;
+    for (let v = Math.max(0, from); v < Math.min(counts.length, from + step); v++) n += counts[v]!;
     bars.push({ from: from / scale, to: (from + step) / scale, share: total === 0 ? 0 : n / total });
   }
   const beyond = total === 0 ? 0 : Math.max(0, 1 - bars.reduce((shown, bar) => shown + bar.share, 0));
@@ -64,13 +64,13 @@ export function valueRange(all: readonly ArrayLike<number>[], sliver = 0.002): {
   let to = 0;
   for (const counts of all) {
     let total = 0;
-    for (let v = 0; v < counts.length; v++) total += counts[v] as number;
+    for (let v = 0; v < counts.length; v++) total += counts[v]!;
     if (total === 0) continue;
     let below = 0;
     let low = -1;
     let high = 0;
     for (let v = 0; v < counts.length; v++) {
-      const n = counts[v] as number;
+      const n = counts[v]!;
       if (low < 0 && below + n > total * sliver) low = v;
       if (n > 0 && below < total * (1 - sliver)) high = v;
       below += n;
@@ -90,7 +90,7 @@ export interface ChancePoint {
 /** P(X >= x) from the counts, at every value that occurred. */
 export function atLeastCurve(counts: ArrayLike<number>, scale: number): ChancePoint[] {
   let total = 0;
-  for (let v = 0; v < counts.length; v++) total += counts[v] as number;
+  for (let v = 0; v < counts.length; v++) total += counts[v]!;
   if (total === 0) return [];
   const { to } = valueRange([counts], 0.0002);
   return chances(to, scale, (v) => (counts[v] ?? 0) / total);

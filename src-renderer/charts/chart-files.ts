@@ -15,7 +15,7 @@ export function matrixFiles(title: string, matrix: MatchupMatrix, order: HeatOrd
   return headedFiles(
     'matrix',
     title,
-    () => [['', ...columns], ...rates().map((line, i) => [rows[i] as string, ...line])],
+    () => [['', ...columns], ...rates().map((line, i) => [rows[i]!, ...line])],
     () => ({ rows, columns, rates: rates() }),
   );
 }

@@ -18,7 +18,7 @@ export function divergingTable(stops: readonly string[]): Uint8Array {
 function wantsDarkInk(table: Uint8Array, rate: number): boolean {
   const at = tableIndex(rate) * 3;
   const [r, g, b] = [0, 1, 2].map((i) => {
-    const c = (table[at + i] as number) / 255;
+    const c = table[at + i]! / 255;
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.22;
@@ -51,15 +51,15 @@ export function paintCells(
   const side = Math.sqrt(rates.length);
   const pixels = new Uint8ClampedArray(rows.length * columns.length * 4);
   for (let row = 0; row < rows.length; row++) {
-    const base = (rows[row] as number) * side;
+    const base = rows[row]! * side;
     for (let column = 0; column < columns.length; column++) {
-      const rate = rates[base + (columns[column] as number)] as number;
+      const rate = rates[base + columns[column]!] as number;
       const at = (row * columns.length + column) * 4;
       const known = !Number.isNaN(rate);
       const entry = known ? tableIndex(rate) * 3 : 0;
-      pixels[at] = known ? (table[entry] as number) : blank[0];
-      pixels[at + 1] = known ? (table[entry + 1] as number) : blank[1];
-      pixels[at + 2] = known ? (table[entry + 2] as number) : blank[2];
+      pixels[at] = known ? table[entry]! : blank[0];
+      pixels[at + 1] = known ? table[entry + 1]! : blank[1];
+      pixels[at + 2] = known ? table[entry + 2]! : blank[2];
       pixels[at + 3] = 255;
     }
   }

@@ -18,7 +18,7 @@ function meanOf({ rates, names }: MatchupMatrix, row: number): number {
   const n = names.length;
   let [sum, met] = [0, 0];
   for (let column = 0; column < n; column++) {
-    const rate = rates[row * n + column] as number;
+    const rate = rates[row * n + column]!;
     if (column === row || Number.isNaN(rate)) continue;
     sum += rate;
     met++;
@@ -27,6 +27,6 @@ function meanOf({ rates, names }: MatchupMatrix, row: number): number {
 }
 
 export function cellWords(matrix: MatchupMatrix, order: HeatOrder, cell: Cell): string {
-  const [row, column] = [order.rows[cell.row] as number, order.columns[cell.column] as number];
-  return `${matrix.names[row]} against ${matrix.names[column]}: ${percent(matrix.rates[row * matrix.names.length + column] as number)} %.`;
+  const [row, column] = [order.rows[cell.row]!, order.columns[cell.column]!];
+  return `${matrix.names[row]} against ${matrix.names[column]}: ${percent(matrix.rates[row * matrix.names.length + column]!)} %.`;
 }

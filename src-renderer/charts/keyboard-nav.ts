@@ -27,24 +27,24 @@ const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 export function stepTo(from: MarkPlace | null, key: string, lines: MarkLines): MarkPlace | null {
   if (!KEYS.includes(key) || lines.every((line) => line.length === 0)) return null;
   const single = lines.every((line) => line.length <= 1);
-  const filled = [...lines.keys()].filter((line) => (lines[line] as readonly ChartMark[]).length > 0);
-  const here = from?.line ?? (filled[0] as number);
-  const first = single ? { line: filled[0] as number, at: 0 } : { line: here, at: 0 };
-  const last = single ? { line: filled.at(-1) as number, at: 0 } : { line: here, at: (lines[here] as readonly ChartMark[]).length - 1 };
+  const filled = [...lines.keys()].filter((line) => lines[line]!.length > 0);
+  const here = from?.line ?? filled[0]!;
+  const first = single ? { line: filled[0]!, at: 0 } : { line: here, at: 0 };
+  const last = single ? { line: filled.at(-1)!, at: 0 } : { line: here, at: lines[here]!.length - 1 };
   if (key === 'End') return last;
   if (key === 'Home' || from === null) return first;
   const way = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 1;
   const across = key === 'ArrowLeft' || key === 'ArrowRight';
   if (!single && (across || filled.length === 1)) {
-    const line = lines[from.line] as readonly ChartMark[];
+    const line = lines[from.line]!;
     return { line: from.line, at: Math.max(0, Math.min(line.length - 1, from.at + way)) };
   }
   const next = filled[filled.indexOf(from.line) + way];
-  return next === undefined ? from : { line: next, at: nearest(lines[next] as readonly ChartMark[], markAt(lines, from)?.x ?? 0) };
+  return next === undefined ? from : { line: next, at: nearest(lines[next]!, markAt(lines, from)?.x ?? 0) };
 }
 
 function nearest(line: readonly ChartMark[], x: number): number {
-  return line.reduce((best, mark, i) => (Math.abs(mark.x - x) < Math.abs((line[best] as ChartMark).x - x) ? i : best), 0);
+  return line.reduce((best, mark, i) => (Math.abs(mark.x - x) < Math.abs(line[best]!.x - x) ? i : best), 0);
 }
 
 export function markAt(lines: MarkLines, place: MarkPlace | null): ChartMark | undefined {

@@ -49,7 +49,7 @@ export function freeSpots(wishes: readonly LabelWish[], room: Box, type: Type): 
 }
 
 function bestSpot(wishes: readonly LabelWish[], own: number, taken: readonly Box[], room: Box, type: Type): LabelSpot {
-  const { text, along } = wishes[own] as LabelWish;
+  const { text, along } = wishes[own]!;
   const others = wishes.filter((_, i) => i !== own).flatMap((w) => w.along);
   const middle = (room.top + room.bottom) / 2;
   const points = [...along].sort((a, b) => Math.abs(a.y - middle) - Math.abs(b.y - middle));

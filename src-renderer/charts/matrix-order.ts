@@ -14,7 +14,7 @@ export function meanRates(rates: ArrayLike<number>, n: number): Float64Array {
     let sum = 0;
     let met = 0;
     for (let column = 0; column < n; column++) {
-      const rate = rates[row * n + column] as number;
+      const rate = rates[row * n + column]!;
       if (Number.isNaN(rate) || row === column) continue;
       sum += rate;
       met++;
@@ -28,9 +28,8 @@ export function matrixOrder(sort: MatrixSort, rates: ArrayLike<number>, labels: 
   const n = labels.names.length;
   const rows = Array.from({ length: n }, (_, i) => i);
   const means = meanRates(rates, n);
-  const byStrength = (a: number, b: number) => (means[b] as number) - (means[a] as number) || a - b;
-  const text = (list: readonly string[]) => (a: number, b: number) =>
-    (list[a] as string).localeCompare(list[b] as string) || byStrength(a, b);
+  const byStrength = (a: number, b: number) => means[b]! - means[a]! || a - b;
+  const text = (list: readonly string[]) => (a: number, b: number) => list[a]!.localeCompare(list[b]!) || byStrength(a, b);
   switch (sort) {
     case 'strength':
       return rows.sort(byStrength);
@@ -39,7 +38,7 @@ export function matrixOrder(sort: MatrixSort, rates: ArrayLike<number>, labels: 
     case 'faction':
       return rows.sort(text(labels.factions));
     case 'points':
-      return rows.sort((a, b) => (labels.points[a] as number) - (labels.points[b] as number) || byStrength(a, b));
+      return rows.sort((a, b) => labels.points[a]! - labels.points[b]! || byStrength(a, b));
     case 'cluster':
       return clusterOrder(rates, n, means);
   }
@@ -51,20 +50,20 @@ export function matrixOrder(sort: MatrixSort, rates: ArrayLike<number>, labels: 
  */
 function clusterOrder(rates: ArrayLike<number>, n: number, means: Float64Array): number[] {
   const rows = Array.from({ length: n }, (_, i) => i);
-  if (n < 4) return rows.sort((a, b) => (means[b] as number) - (means[a] as number));
+  if (n < 4) return rows.sort((a, b) => means[b]! - means[a]!);
   const centred = new Float64Array(n * n);
   for (let row = 0; row < n; row++) {
     for (let column = 0; column < n; column++) {
-      const rate = rates[row * n + column] as number;
+      const rate = rates[row * n + column]!;
       // Expected from strengths alone: the row's mean against the column's.
-      const expected = 0.5 + ((means[row] as number) - (means[column] as number)) / 2;
+      const expected = 0.5 + (means[row]! - means[column]!) / 2;
       centred[row * n + column] = Number.isNaN(rate) ? 0 : rate - expected;
     }
   }
   const first = leadingPattern(centred, n, null);
   const second = leadingPattern(centred, n, first);
-  const angle = rows.map((i) => Math.atan2(second[i] as number, first[i] as number));
-  rows.sort((a, b) => (angle[a] as number) - (angle[b] as number));
+  const angle = rows.map((i) => Math.atan2(second[i]!, first[i]!));
+  rows.sort((a, b) => angle[a]! - angle[b]!);
   return rotateToWidestGap(rows, angle);
 }
 
@@ -74,18 +73,18 @@ function leadingPattern(m: Float64Array, n: number, not: Float64Array | null): F
   for (let step = 0; step < 40; step++) {
     const across = new Float64Array(n);
     for (let row = 0; row < n; row++) {
-      const weight = v[row] as number;
-      for (let column = 0; column < n; column++) across[column] = (across[column] as number) + weight * (m[row * n + column] as number);
+      const weight = v[row]!;
+      for (let column = 0; column < n; column++) across[column] = across[column]! + weight * m[row * n + column]!;
     }
     const next = new Float64Array(n);
     for (let row = 0; row < n; row++) {
       let sum = 0;
-      for (let column = 0; column < n; column++) sum += (m[row * n + column] as number) * (across[column] as number);
+      for (let column = 0; column < n; column++) sum += m[row * n + column]! * across[column]!;
       next[row] = sum;
     }
     if (not !== null) {
-      const along = next.reduce((sum, x, i) => sum + x * (not[i] as number), 0);
-      for (let i = 0; i < n; i++) next[i] = (next[i] as number) - along * (not[i] as number);
+      const along = next.reduce((sum, x, i) => sum + x * not[i]!, 0);
+      for (let i = 0; i < n; i++) next[i] = next[i]! - along * not[i]!;
     }
     const length = Math.hypot(...next) || 1;
     v = next.map((x) => x / length);
@@ -98,8 +97,8 @@ function rotateToWidestGap(rows: readonly number[], angle: readonly number[]): n
   let cut = 0;
   let widest = -1;
   for (let i = 0; i < rows.length; i++) {
-    const here = angle[rows[i] as number] as number;
-    const before = angle[rows.at(i - 1) as number] as number;
+    const here = angle[rows[i]!] as number;
+    const before = angle[rows.at(i - 1)!] as number;
     const gap = (here - before + 4 * Math.PI) % (2 * Math.PI);
     if (gap > widest) {
       widest = gap;

@@ -40,7 +40,7 @@ export function starLayout(labelWidths: readonly number[], width: number, height
   const axes = Array.from({ length: count }, (_, i) => direction(i, count));
   const fits = (label: StarLabel, i: number): boolean => {
     const room = label.anchor === 'middle' ? width : label.anchor === 'start' ? width - label.x : label.x;
-    return room >= (labelWidths[i] as number) && label.y - ABOVE * lineHeight >= -1 && label.y + BELOW * lineHeight <= height + 1;
+    return room >= labelWidths[i]! && label.y - ABOVE * lineHeight >= -1 && label.y + BELOW * lineHeight <= height + 1;
   };
   let radius = Math.max(SMALLEST_RADIUS, height / 2 - 2 * lineHeight - gap);
   let labels = labelsAround(axes, labelWidths, centre, radius, gap, lineHeight);
@@ -71,7 +71,7 @@ function labelsAround(
     for (const half of [-1, 1]) pushOutwards(axes, baselines, side, half, block);
   }
   const beside = axes.flatMap((d, i): StarLabel[] => {
-    const y = baselines[i] as number;
+    const y = baselines[i]!;
     if (isUpright(d)) return [];
     // As far out as the rim is at the end of the text that is nearest to the middle.
     const nearest = Math.max(0, y - ABOVE * lineHeight - centre.y, centre.y - y - BELOW * lineHeight);
@@ -80,11 +80,11 @@ function labelsAround(
   });
   let next = 0;
   return axes.map((d, i) => {
-    if (!isUpright(d)) return beside[next++] as StarLabel;
+    if (!isUpright(d)) return beside[next++]!;
     // Over or under those of its neighbours that it is wide enough to meet.
     const half = Math.sign(d.y);
-    const met = beside.filter((l) => half * (l.y - centre.y) > 0 && Math.abs(l.x - centre.x) < (widths[i] as number) / 2 + 4);
-    const y = met.reduce((at, l) => half * Math.max(half * at, half * l.y + block), baselines[i] as number);
+    const met = beside.filter((l) => half * (l.y - centre.y) > 0 && Math.abs(l.x - centre.x) < widths[i]! / 2 + 4);
+    const y = met.reduce((at, l) => half * Math.max(half * at, half * l.y + block), baselines[i]!);
     return { x: centre.x, y, anchor: 'middle' };
   });
 }
@@ -93,15 +93,15 @@ function labelsAround(
 function pushOutwards(axes: readonly Point[], baselines: number[], side: number, half: number, block: number): void {
   const quarter = [...axes.keys()]
     .filter((i) => {
-      const d = axes[i] as Point;
+      const d = axes[i]!;
       return !isUpright(d) && Math.sign(d.x) === side;
     })
-    .sort((i, j) => half * ((axes[i] as Point).y - (axes[j] as Point).y));
+    .sort((i, j) => half * (axes[i]!.y - axes[j]!.y));
   let last: number | null = null;
   for (const i of quarter) {
-    const y = baselines[i] as number;
-    if (last !== null && half * (axes[i] as Point).y > 0 && half * (y - last) < block) baselines[i] = last + half * block;
-    if (half * (axes[i] as Point).y > -0.35) last = baselines[i] as number;
+    const y = baselines[i]!;
+    if (last !== null && half * axes[i]!.y > 0 && half * (y - last) < block) baselines[i] = last + half * block;
+    if (half * axes[i]!.y > -0.35) last = baselines[i]!;
   }
 }
 

@@ -8,13 +8,13 @@ export interface SwarmPoint {
 
 /** Positions in the order given. `x` are pixels along the axis; points of one radius; y stays within `limit`. */
 export function swarm(xs: readonly number[], radius: number, limit: number): SwarmPoint[] {
-  const order = xs.map((_, i) => i).sort((a, b) => (xs[a] as number) - (xs[b] as number));
+  const order = xs.map((_, i) => i).sort((a, b) => xs[a]! - xs[b]!);
   const placed: SwarmPoint[] = new Array(xs.length);
   const recent: SwarmPoint[] = [];
   const reach = 2 * radius;
   for (const i of order) {
-    const x = xs[i] as number;
-    while (recent.length > 0 && (recent[0] as SwarmPoint).x < x - reach) recent.shift();
+    const x = xs[i]!;
+    while (recent.length > 0 && recent[0]!.x < x - reach) recent.shift();
     const point = { x, y: nearestFree(x, recent, reach, limit) };
     placed[i] = point;
     recent.push(point);
@@ -42,5 +42,5 @@ export function medianOf(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle)] as number)) / 2;
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
 }

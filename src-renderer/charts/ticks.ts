@@ -48,16 +48,16 @@ export function rateTicks(from: number, to: number, most: number): Tick[] {
  * the next, inside [min, max].
  */
 export function spread(wanted: readonly number[], gap: number, min: number, max: number): number[] {
-  const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] as number) - (wanted[b] as number));
+  const order = wanted.map((_, i) => i).sort((a, b) => wanted[a]! - wanted[b]!);
   const placed = new Array<number>(wanted.length);
   let last = min - gap;
   for (const i of order) {
-    last = Math.max(wanted[i] as number, last + gap);
+    last = Math.max(wanted[i]!, last + gap);
     placed[i] = last;
   }
   let next = max + gap;
   for (const i of order.toReversed()) {
-    next = Math.min(placed[i] as number, next - gap);
+    next = Math.min(placed[i]!, next - gap);
     placed[i] = Math.max(min, next);
   }
   return placed;

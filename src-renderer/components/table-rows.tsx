@@ -54,7 +54,7 @@ export function PaintedRows<Row>(props: RowsProps<Row>) {
   }, []);
 
   useLayoutEffect(() => {
-    pool.current = new RowPool<Row>(box.current as HTMLDivElement, rowId);
+    pool.current = new RowPool<Row>(box.current!, rowId);
     const el = scroller.current;
     el?.addEventListener('scroll', draw, { passive: true });
     return () => {

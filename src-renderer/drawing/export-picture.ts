@@ -88,7 +88,7 @@ async function collectFonts(): Promise<string> {
 async function embedFace(face: CSSFontFaceRule): Promise<string> {
   const found = /url\("?([^")]+\.woff2)"?\)/.exec(face.style.getPropertyValue('src'));
   if (found === null) return '';
-  const address = new URL(found[1] as string, face.parentStyleSheet?.href ?? location.href);
+  const address = new URL(found[1]!, face.parentStyleSheet?.href ?? location.href);
   const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
   const data = `data:font/woff2;base64,${base64(bytes)}`;
   const property = (name: string) => face.style.getPropertyValue(name);

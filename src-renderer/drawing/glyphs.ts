@@ -179,7 +179,7 @@ export function knownGlyph(name: string): boolean {
 }
 
 export function glyphOf(name: string): Glyph {
-  const own = Object.hasOwn(SAME, name) ? (SAME[name] as keyof typeof GLYPHS) : name;
+  const own = Object.hasOwn(SAME, name) ? SAME[name]! : name;
   return Object.hasOwn(GLYPHS, own) ? GLYPHS[own as keyof typeof GLYPHS] : GLYPHS.pawn;
 }
 

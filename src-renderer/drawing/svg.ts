@@ -29,7 +29,7 @@ class Definitions {
   /** `make` gets the id to write into the element. */
   id(prefix: string, content: string, make: (id: string) => string): string {
     const known = this.ids.get(content);
-    if (known !== undefined) return (known.match(/id="([^"]+)"/) as RegExpMatchArray)[1] as string;
+    if (known !== undefined) return known.match(/id="([^"]+)"/)![1] as string;
     const id = `${prefix}${this.ids.size}`;
     this.ids.set(content, make(id));
     return id;

@@ -164,10 +164,10 @@ export function smoothLine(points: readonly Point[]): string {
   if (first === undefined) return '';
   let d = `M${num(first[0])} ${num(first[1])}`;
   for (let i = 1; i < points.length - 1; i++) {
-    const [x, y] = points[i] as Point;
-    const [nx, ny] = points[i + 1] as Point;
+    const [x, y] = points[i]!;
+    const [nx, ny] = points[i + 1]!;
     d += `Q${num(x)} ${num(y)} ${num((x + nx) / 2)} ${num((y + ny) / 2)}`;
   }
-  const last = points.at(-1) as Point;
+  const last = points.at(-1)!;
   return points.length > 1 ? `${d}L${num(last[0])} ${num(last[1])}` : d;
 }

@@ -10,7 +10,7 @@ export function matchScore(typed: string, label: string): number | null {
   if (wanted === '') return 0;
   const text = label.toLowerCase();
   const whole = text.indexOf(wanted);
-  if (whole >= 0) return 1000 - whole + (whole === 0 || /[^a-z0-9]/.test(text[whole - 1] as string) ? 500 : 0) - text.length / 100;
+  if (whole >= 0) return 1000 - whole + (whole === 0 || /[^a-z0-9]/.test(text[whole - 1]!) ? 500 : 0) - text.length / 100;
   let score = 0;
   let at = 0;
   let previous = -2;
@@ -18,7 +18,7 @@ export function matchScore(typed: string, label: string): number | null {
     if (letter === ' ') continue;
     const found = text.indexOf(letter, at);
     if (found < 0) return null;
-    const startsWord = found === 0 || /[^a-z0-9]/.test(text[found - 1] as string);
+    const startsWord = found === 0 || /[^a-z0-9]/.test(text[found - 1]!);
     score += startsWord ? WORD_START : found === previous + 1 ? IN_A_ROW : PLAIN;
     previous = found;
     at = found + 1;

@@ -15,7 +15,7 @@ export const PICK_LABELS = {
 export function pickLines(picks: readonly TrialPick[]): { readonly pick: TrialPick; readonly label: string }[] {
   const byTrial = Map.groupBy(picks, (pick) => pick.trial);
   return [...byTrial.values()].map((same) => ({
-    pick: same[0] as TrialPick,
+    pick: same[0]!,
     label: same.map((one, i) => (i === 0 ? PICK_LABELS[one.label] : PICK_LABELS[one.label].toLowerCase())).join(', '),
   }));
 }

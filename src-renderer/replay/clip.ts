@@ -39,7 +39,7 @@ export function togglePlay(clip: Clip, duration: number): Clip {
 
 export function faster(speed: number, steps: number): number {
   const at = SPEEDS.findIndex((s) => s >= speed - 1e-9);
-  return SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, (at < 0 ? SPEEDS.length - 1 : at) + steps))] as number;
+  return SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, (at < 0 ? SPEEDS.length - 1 : at) + steps))]!;
 }
 
 /** Points may be set in any order; setting one beyond the other drops the other. */

@@ -18,7 +18,7 @@ export function ShortcutsDialog() {
             {group.commands.map((command) => (
               <div key={command.id} className="keys-row">
                 <span className="soft">{command.label}</span>
-                <Kbd keys={command.keys as string} />
+                <Kbd keys={command.keys!} />
               </div>
             ))}
           </section>

@@ -66,9 +66,9 @@ function editDistance(a: string, b: string, limit: number): number {
     let rowMin = i;
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let d = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + same);
+      let d = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        d = Math.min(d, (beforeLast[j - 2] as number) + 1);
+        d = Math.min(d, beforeLast[j - 2]! + 1);
       }
       row.push(d);
       if (d < rowMin) rowMin = d;
@@ -77,5 +77,5 @@ function editDistance(a: string, b: string, limit: number): number {
     beforeLast = last;
     last = row;
   }
-  return last[b.length] as number;
+  return last[b.length]!;
 }

@@ -8,6 +8,6 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
 
 export function crc32(bytes: Uint8Array): number {
   let c = 0xffffffff;
-  for (let i = 0; i < bytes.length; i++) c = (TABLE[(c ^ (bytes[i] as number)) & 255] as number) ^ (c >>> 8);
+  for (let i = 0; i < bytes.length; i++) c = (TABLE[(c ^ bytes[i]!) & 255] as number) ^ (c >>> 8);
   return (c ^ 0xffffffff) >>> 0;
 }

@@ -30,7 +30,7 @@ export function parseCsv(text: string): string[][] {
         else break;
       }
       at++;
-    } else while (at < text.length && !',\r\n'.includes(text[at] as string)) value += text[at++];
+    } else while (at < text.length && !',\r\n'.includes(text[at]!)) value += text[at++];
     row.push(value);
     if (text[at] === ',') {
       at++;

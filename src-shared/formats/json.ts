@@ -88,7 +88,7 @@ class JsonScanner {
   }
 
   private space(): void {
-    while (this.at < this.text.length && ' \t\r\n'.includes(this.text[this.at] as string)) this.at++;
+    while (this.at < this.text.length && ' \t\r\n'.includes(this.text[this.at]!)) this.at++;
   }
 
   private value(): Fault | undefined {
@@ -143,7 +143,7 @@ class JsonScanner {
   private string(): Fault | undefined {
     const open = this.at++;
     for (; this.at < this.text.length; this.at++) {
-      const c = this.text[this.at] as string;
+      const c = this.text[this.at]!;
       if (c === '"') {
         this.at++;
         return undefined;

@@ -61,7 +61,7 @@ export class YamlEditor {
   set(path: YamlPath, value: YamlValue, order: readonly string[] = []): void {
     const existing = this.ownNodeAt(path);
     if (isScalar(existing) && isPlain(value) && this.splice(existing as Node, value)) return;
-    const key = path.at(-1) as string | number;
+    const key = path.at(-1)!;
     const parent = this.mapAt(path.slice(0, -1));
     const pair = (parent.items as Pair[]).find((item) => isScalar(item.key) && item.key.value === key);
     if (pair !== undefined) pair.value = this.document.createNode(value);
@@ -217,7 +217,7 @@ function placeFor(map: YAMLMap, key: string, order: readonly string[]): number {
   if (rank < 0) return map.items.length;
   const keys = map.items.map((item) => (isScalar(item.key) ? String(item.key.value) : ''));
   for (let i = keys.length - 1; i >= 0; i--) {
-    const other = order.indexOf(keys[i] as string);
+    const other = order.indexOf(keys[i]!);
     if (other >= 0 && other < rank) return i + 1;
   }
   return 0;
@@ -228,5 +228,5 @@ function styleOf(text: string): { indentSeq: boolean; indent: number } {
   const list = /^( *)[\w.]+:[^\n]*\n(?:[ \t]*(?:#[^\n]*)?\n)*( *)- /m.exec(text);
   const map = /^([\w.]+):[ \t]*(?:#[^\n]*)?\n( +)[\w.]+:/m.exec(text);
   const indent = map?.[2]?.length ?? 2;
-  return { indentSeq: list === null || (list[2] as string).length > (list[1] as string).length, indent: Math.min(8, Math.max(1, indent)) };
+  return { indentSeq: list === null || list[2]!.length > list[1]!.length, indent: Math.min(8, Math.max(1, indent)) };
 }

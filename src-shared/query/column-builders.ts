@@ -106,7 +106,7 @@ class DictionaryBuilder {
     const length = this.write(word);
     const mask = this.table.length - 1;
     for (let at = hashOf(this.bytes, this.used, length) & mask; ; at = (at + 1) & mask) {
-      const known = (this.table[at] as number) - 1;
+      const known = this.table[at]! - 1;
       if (known < 0) return this.take(at, length);
       if (this.isAt(known, length)) return known;
     }
@@ -128,8 +128,8 @@ class DictionaryBuilder {
   }
 
   private isAt(number: number, length: number): boolean {
-    const start = this.starts[number] as number;
-    if ((this.starts[number + 1] as number) - start !== length) return false;
+    const start = this.starts[number]!;
+    if (this.starts[number + 1]! - start !== length) return false;
     for (let i = 0; i < length; i++) if (this.bytes[start + i] !== this.bytes[this.used + i]) return false;
     return true;
   }
@@ -148,8 +148,8 @@ class DictionaryBuilder {
     this.table = new Uint32Array(2 * this.table.length);
     const mask = this.table.length - 1;
     for (let number = 0; number < this.count; number++) {
-      const start = this.starts[number] as number;
-      let at = hashOf(this.bytes, start, (this.starts[number + 1] as number) - start) & mask;
+      const start = this.starts[number]!;
+      let at = hashOf(this.bytes, start, this.starts[number + 1]! - start) & mask;
       while (this.table[at] !== 0) at = (at + 1) & mask;
       this.table[at] = number + 1;
     }
@@ -159,7 +159,7 @@ class DictionaryBuilder {
 /** FNV-1a, its low bits stirred. */
 function hashOf(bytes: Uint8Array, from: number, length: number): number {
   let hash = 0x811c9dc5;
-  for (let i = from; i < from + length; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
+  for (let i = from; i < from + length; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 

@@ -139,7 +139,7 @@ export class CombatantColumns implements QueryTable {
 
   /** The only word of a row in a column that has one a row. */
   word(column: WordsColumn, row: number): string {
-    return column.dictionary.at(column.ids[row] as number);
+    return column.dictionary.at(column.ids[row]!);
   }
 
   /** All words of a row. */

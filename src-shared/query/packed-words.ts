@@ -56,7 +56,7 @@ export class PackedWords {
   }
 
   private lowered(from: number, to: number): Block {
-    const begin = this.starts[from] as number;
+    const begin = this.starts[from]!;
     const bytes = this.bytes.subarray(begin, this.starts[to]);
     if (bytes.every((byte) => byte <= HIGHEST_ASCII)) {
       return { text: decoder.decode(bytes).toLowerCase(), starts: this.starts.subarray(from, to + 1).map((start) => start - begin) };
@@ -79,8 +79,8 @@ function mark({ text, starts }: Block, wanted: string, whole: boolean, found: Ui
   }
   let word = 0;
   for (let at = text.indexOf(wanted); at >= 0; ) {
-    while ((starts[word + 1] as number) <= at) word++;
-    const end = starts[word + 1] as number;
+    while (starts[word + 1]! <= at) word++;
+    const end = starts[word + 1]!;
     const inside = at + wanted.length <= end;
     if (inside && (!whole || (starts[word] === at && at + wanted.length === end))) {
       found[word] = 1;

@@ -89,7 +89,7 @@ class Parser {
   }
 
   private term(): Query {
-    const token = this.tokens[this.at++] as Token;
+    const token = this.tokens[this.at++]!;
     switch (token.kind) {
       case 'not':
         if (this.peek() === undefined) {
@@ -132,7 +132,7 @@ class Parser {
   private numberTest(token: Token, field: QueryField): Query {
     if (token.text === '') return ALL;
     const range = /^(-?[\d.]+)\.\.(-?[\d.]+)$/.exec(token.text);
-    const numbers = range === null ? [token.text] : [range[1] as string, range[2] as string];
+    const numbers = range === null ? [token.text] : [range[1]!, range[2]!];
     const [first, second] = numbers.map(numberOf);
     if (first === undefined || Number.isNaN(first) || (second !== undefined && Number.isNaN(second))) {
       this.complain(token, 'query/bad-number', `'${token.text}' is not a number.`, `Try ${field.id}<100 or ${field.id}:50..100.`);
@@ -190,5 +190,5 @@ function numberOf(text: string): number {
 
 function join(kind: 'and' | 'or', parts: readonly Query[]): Query {
   if (parts.length === 0) return ALL;
-  return parts.length === 1 ? (parts[0] as Query) : { kind, parts };
+  return parts.length === 1 ? parts[0]! : { kind, parts };
 }

@@ -36,7 +36,7 @@ export function selectRows(query: Query, table: QueryTable): Fitting {
       return new Uint8Array(table.rows).fill(1);
     case 'not': {
       const fits = selectRows(query.part, table);
-      for (let row = 0; row < fits.length; row++) fits[row] = 1 - (fits[row] as number);
+      for (let row = 0; row < fits.length; row++) fits[row] = 1 - fits[row]!;
       return fits;
     }
     case 'and':
@@ -53,12 +53,12 @@ export function selectRows(query: Query, table: QueryTable): Fitting {
 }
 
 export function both(x: Fitting, y: Fitting): Fitting {
-  for (let row = 0; row < x.length; row++) x[row] = (x[row] as number) & (y[row] as number);
+  for (let row = 0; row < x.length; row++) x[row] = x[row]! & y[row]!;
   return x;
 }
 
 function either(x: Fitting, y: Fitting): Fitting {
-  for (let row = 0; row < x.length; row++) x[row] = (x[row] as number) | (y[row] as number);
+  for (let row = 0; row < x.length; row++) x[row] = x[row]! | y[row]!;
   return x;
 }
 
@@ -68,7 +68,7 @@ function numbersBetween(table: QueryTable, { field, low, high, lowOpen, highOpen
   if (column?.kind !== 'number') return fits;
   const { values } = column;
   for (let row = 0; row < values.length; row++) {
-    const v = values[row] as number;
+    const v = values[row]!;
     if ((lowOpen ? v > low : v >= low) && (highOpen ? v < high : v <= high)) fits[row] = 1;
   }
   return fits;
@@ -80,12 +80,12 @@ export function markRowsWithWord(column: NumberColumn | WordsColumn | undefined,
   const { dictionary, starts, ids } = column;
   const wanted = dictionary.holding(text, whole);
   if (starts === null) {
-    for (let row = 0; row < ids.length; row++) if (wanted[ids[row] as number] === 1) fits[row] = 1;
+    for (let row = 0; row < ids.length; row++) if (wanted[ids[row]!] === 1) fits[row] = 1;
     return fits;
   }
   for (let row = 0; row < starts.length - 1; row++) {
-    const end = starts[row + 1] as number;
-    for (let i = starts[row] as number; i < end; i++) if (wanted[ids[i] as number] === 1) fits[row] = 1;
+    const end = starts[row + 1]!;
+    for (let i = starts[row]!; i < end; i++) if (wanted[ids[i]!] === 1) fits[row] = 1;
   }
   return fits;
 }
@@ -93,11 +93,11 @@ export function markRowsWithWord(column: NumberColumn | WordsColumn | undefined,
 /** The rows of an order that fit, in that order. The order may leave rows out. */
 export function inOrder(order: Uint32Array, fits: Fitting): Uint32Array<ArrayBuffer> {
   let count = 0;
-  for (let row = 0; row < fits.length; row++) count += fits[row] as number;
+  for (let row = 0; row < fits.length; row++) count += fits[row]!;
   const chosen = new Uint32Array(count);
   let at = 0;
   for (let place = 0; place < order.length && at < count; place++) {
-    const row = order[place] as number;
+    const row = order[place]!;
     if (fits[row] === 1) chosen[at++] = row;
   }
   return chosen.subarray(0, at);

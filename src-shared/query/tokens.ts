@@ -21,7 +21,7 @@ export function tokenize(text: string): Token[] {
     tokens.push({ kind, field: '', op: ':', text: '', from, to, ...given });
   let at = 0;
   while (at < text.length) {
-    const sign = text[at] as string;
+    const sign = text[at]!;
     const from = at;
     if (/\s/.test(sign)) at++;
     else if (sign === '(' || sign === ')') push(sign, from, ++at);
@@ -37,7 +37,7 @@ export function tokenize(text: string): Token[] {
         at = TEST.lastIndex;
         const value = text[at] === '"' ? readQuoted(text, at) : readBare(text, at, VALUE);
         at = value.to;
-        push('test', from, at, { text: value.text, field: test[1] as string, op: test[2] as Comparison });
+        push('test', from, at, { text: value.text, field: test[1]!, op: test[2] as Comparison });
       } else {
         const word = readBare(text, at, BARE);
         at = word.to;
@@ -52,7 +52,7 @@ export function tokenize(text: string): Token[] {
 }
 
 function startsTerm(text: string, at: number): boolean {
-  return at < text.length && !/[\s)]/.test(text[at] as string);
+  return at < text.length && !/[\s)]/.test(text[at]!);
 }
 
 /** To the closing quote, or to the end where it is missing (the user is still typing). */

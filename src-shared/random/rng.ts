@@ -46,8 +46,8 @@ export class Rng {
    */
   seek(seed: RunSeed, first: number, second: number, t: number, lane = 0): this {
     const { places } = seed;
-    const a = places === undefined ? first : (places[first] as number);
-    const b = places === undefined ? second : (places[second] as number);
+    const a = places === undefined ? first : places[first]!;
+    const b = places === undefined ? second : places[second]!;
     if (a !== this.rowA || (seed.lo | 0) !== this.rowLo || (seed.hi | 0) !== this.rowHi) this.enterRow(seed, a);
     let x = this.rowX;
     let y = this.rowY;
@@ -141,8 +141,8 @@ export class Rng {
   shuffle(items: { [index: number]: number }, n: number): void {
     for (let i = n - 1; i > 0; i--) {
       const j = this.below(i + 1);
-      const held = items[i] as number;
-      items[i] = items[j] as number;
+      const held = items[i]!;
+      items[i] = items[j]!;
       items[j] = held;
     }
   }
@@ -161,7 +161,7 @@ function mix(h: number): number {
 export function parseSeed(text: string): RunSeed {
   const trimmed = text.trim();
   const hex = /^(?:0x)?([0-9a-f]{1,8})-([0-9a-f]{1,8})$/i.exec(trimmed);
-  if (hex) return { hi: Number.parseInt(hex[1] as string, 16), lo: Number.parseInt(hex[2] as string, 16) };
+  if (hex) return { hi: Number.parseInt(hex[1]!, 16), lo: Number.parseInt(hex[2]!, 16) };
   if (/^\d{1,15}$/.test(trimmed)) return seedFromNumber(Number(trimmed));
   let hi = 0x811c9dc5;
   let lo = 0x01000193;

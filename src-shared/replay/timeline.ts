@@ -30,11 +30,11 @@ export class Timeline<E extends BattleEvent = BattleEvent> {
     this.events = events;
     this.starts = new Float64Array(events.length + 1);
     const rounds: { index: number; round: number; label: string }[] = [];
-    let scene = view.begin(events[0] as E);
+    let scene = view.begin(events[0]!);
     this.keyFrames.push(scene);
     let time = 0;
     for (let i = 0; i < events.length; i++) {
-      const event = events[i] as E;
+      const event = events[i]!;
       this.starts[i] = time;
       time += secondsOf(view.beats(scene, event));
       const after = i === 0 ? scene : view.apply(scene, event);
@@ -50,22 +50,22 @@ export class Timeline<E extends BattleEvent = BattleEvent> {
   }
 
   startOf(index: number): number {
-    return this.starts[Math.max(0, Math.min(index, this.events.length))] as number;
+    return this.starts[Math.max(0, Math.min(index, this.events.length))]!;
   }
 
   /** The scene after the first `count` events (0 = before anything happened). */
   sceneAfter(count: number): Scene {
     const wanted = Math.max(0, Math.min(count, this.events.length));
     const key = Math.floor(wanted / KEY_FRAME_EVERY);
-    let scene = this.keyFrames[key] as Scene;
+    let scene = this.keyFrames[key]!;
     for (let i = key * KEY_FRAME_EVERY; i < wanted; i++) {
-      if (i > 0) scene = this.view.apply(scene, this.events[i] as E);
+      if (i > 0) scene = this.view.apply(scene, this.events[i]!);
     }
     return scene;
   }
 
   beatsOf(index: number): readonly Beat[] {
-    return this.view.beats(this.sceneAfter(index), this.events[index] as E);
+    return this.view.beats(this.sceneAfter(index), this.events[index]!);
   }
 
   /** The event under way at a time; events without duration are skipped. */
@@ -75,10 +75,10 @@ export class Timeline<E extends BattleEvent = BattleEvent> {
     let hi = this.events.length - 1;
     while (lo < hi) {
       const mid = (lo + hi + 1) >> 1;
-      if ((this.starts[mid] as number) <= time) lo = mid;
+      if (this.starts[mid]! <= time) lo = mid;
       else hi = mid - 1;
     }
-    return { index: lo, within: time - (this.starts[lo] as number) };
+    return { index: lo, within: time - this.starts[lo]! };
   }
 }
 

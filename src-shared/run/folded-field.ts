@@ -73,12 +73,12 @@ function columnsOf(
   const factionNumber = new Map(factions.map((f, i) => [f, i]));
   // Backwards, so that the first copy is written last.
   for (let place = members.length - 1; place >= 0; place--) {
-    const m = members[place] as FieldMember;
-    const r = representative[place] as number;
+    const m = members[place]!;
+    const r = representative[place]!;
     fieldIndex[r] = place;
-    weight[r] = (weight[r] as number) + 1;
+    weight[r] = weight[r]! + 1;
     classOf[r] = classOfPoints(classes, m.points);
-    factionOf[r] = factionNumber.get(m.faction) as number;
+    factionOf[r] = factionNumber.get(m.faction)!;
     points[r] = m.points;
   }
   return { fieldIndex, weight, classOf, factionOf, points };

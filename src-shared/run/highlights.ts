@@ -57,7 +57,7 @@ export function thresholdsOf(lists: HighlightLists): HighlightThresholds {
 }
 
 function setThreshold(thresholds: HighlightThresholds, kind: number, list: readonly HighlightPair[]): void {
-  const last = list[KEPT_PER_KIND[HIGHLIGHT_KINDS[kind] as HighlightKind] - 1];
+  const last = list[KEPT_PER_KIND[HIGHLIGHT_KINDS[kind]!] - 1];
   if (last === undefined) return;
   thresholds[2 * kind] = last.order;
   thresholds[2 * kind + 1] = last.dice;
@@ -74,18 +74,18 @@ export class HighlightCollector {
 
   /** The highest order with which a pair is still kept. */
   threshold(kind: number): number {
-    return this.thresholds[2 * kind] as number;
+    return this.thresholds[2 * kind]!;
   }
 
   /** Whether a pair would be kept; asked before it is built. */
   accepts(kind: number, order: number, dice: number): boolean {
-    const threshold = this.thresholds[2 * kind] as number;
-    return order < threshold || (order === threshold && dice <= (this.thresholds[2 * kind + 1] as number));
+    const threshold = this.thresholds[2 * kind]!;
+    return order < threshold || (order === threshold && dice <= this.thresholds[2 * kind + 1]!);
   }
 
   keep(kind: number, pair: HighlightPair): void {
-    const list = this.lists[HIGHLIGHT_KINDS[kind] as HighlightKind];
-    insert(list, KEPT_PER_KIND[HIGHLIGHT_KINDS[kind] as HighlightKind], pair);
+    const list = this.lists[HIGHLIGHT_KINDS[kind]!];
+    insert(list, KEPT_PER_KIND[HIGHLIGHT_KINDS[kind]!], pair);
     setThreshold(this.thresholds, kind, list);
   }
 }
@@ -95,7 +95,7 @@ function insert(list: HighlightPair[], most: number, pair: HighlightPair): boole
   let hi = list.length;
   while (lo < hi) {
     const mid = (lo + hi) >> 1;
-    if (before(list[mid] as HighlightPair, pair)) lo = mid + 1;
+    if (before(list[mid]!, pair)) lo = mid + 1;
     else hi = mid;
   }
   if (lo >= most) return false;

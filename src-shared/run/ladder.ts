@@ -109,9 +109,9 @@ interface Racer {
 
 function standingOf(index: number, records: Float64Array, layout: RecordLayout): Racer {
   const at = index * layout.width;
-  const wins = records[at + WINS] as number;
-  const draws = records[at + DRAWS] as number;
-  const n = wins + draws + (records[at + LOSSES] as number);
+  const wins = records[at + WINS]!;
+  const draws = records[at + DRAWS]!;
+  const n = wins + draws + records[at + LOSSES]!;
   // Half a win and half a loss added, so that a perfect record has an error too.
   const rate = (wins + draws / 2 + 0.5) / (n + 1);
   return { index, rate, error: Math.sqrt((rate * (1 - rate)) / (n + 1)) };
@@ -136,11 +136,9 @@ export class LadderOpponents {
 
   constructor(plan: LadderPlan, points: Float64Array, seed: RunSeed) {
     this.count = plan.combatants;
-    this.order = Uint32Array.from({ length: this.count }, (_, i) => i).sort(
-      (x, y) => (points[x] as number) - (points[y] as number) || x - y,
-    );
+    this.order = Uint32Array.from({ length: this.count }, (_, i) => i).sort((x, y) => points[x]! - points[y]! || x - y);
     this.place = new Uint32Array(this.count);
-    for (let p = 0; p < this.count; p++) this.place[this.order[p] as number] = p;
+    for (let p = 0; p < this.count; p++) this.place[this.order[p]!] = p;
     this.stride = coprimeStride(this.count);
     this.offsets = coarseOffsets(this.count, plan.coarse / 2, seed);
   }
@@ -151,7 +149,7 @@ export class LadderOpponents {
     const games = { a: new Uint32Array(size), b: new Uint32Array(size), trial: new Uint32Array(size), side: new Uint8Array(size) };
     const each = stage.to - stage.from;
     for (let i = 0; i < size; i++) {
-      const me = stage.active[Math.floor((from + i) / each)] as number;
+      const me = stage.active[Math.floor((from + i) / each)]!;
       const k = stage.from + ((from + i) % each);
       if (stage.number === 0) this.coarseGame(games, i, me, k);
       else this.racingGame(games, i, me, k);
@@ -162,7 +160,7 @@ export class LadderOpponents {
   /** Around the circle of the sorted field, the same offsets for everyone: each meets every offset ahead and behind. */
   private coarseGame(games: LadderGames, i: number, me: number, k: number): void {
     games.a[i] = me;
-    games.b[i] = this.order[((this.place[me] as number) + (this.offsets[k] as number)) % this.count] as number;
+    games.b[i] = this.order[(this.place[me]! + this.offsets[k]!) % this.count] as number;
     games.trial[i] = 0;
     games.side[i] = 2;
   }
@@ -171,9 +169,9 @@ export class LadderOpponents {
   private racingGame(games: LadderGames, i: number, me: number, k: number): void {
     const pass = Math.floor(k / (this.count - 1));
     const position = ((k % (this.count - 1)) * this.stride + pass) % this.count;
-    let foe = this.order[position] as number;
+    let foe = this.order[position]!;
     // The one opponent a pass leaves over (there are n, a pass has n - 1 games) replaces oneself.
-    if (foe === me) foe = this.order[((this.count - 1) * this.stride + pass) % this.count] as number;
+    if (foe === me) foe = this.order[((this.count - 1) * this.stride + pass) % this.count]!;
     const first = k % 2 === 0;
     games.a[i] = first ? me : foe;
     games.b[i] = first ? foe : me;

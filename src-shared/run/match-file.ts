@@ -53,9 +53,9 @@ export function payloadBytes(codec: MatchCodec, pairs: number): number {
 export function readOutcome(payload: Uint8Array, codec: MatchCodec, at: number): PairCounts {
   const value = (i: number): number => {
     const place = at * codec.counts + i;
-    if (codec.countBits === 1) return ((payload[place >> 3] as number) >> (place & 7)) & 1;
+    if (codec.countBits === 1) return (payload[place >> 3]! >> (place & 7)) & 1;
     let sum = 0;
-    for (let k = codec.countBits / 8 - 1; k >= 0; k--) sum = sum * 256 + (payload[(place * codec.countBits) / 8 + k] as number);
+    for (let k = codec.countBits / 8 - 1; k >= 0; k--) sum = sum * 256 + payload[(place * codec.countBits) / 8 + k]!;
     return sum;
   };
   const winsA = value(0);
@@ -89,20 +89,20 @@ export class PayloadWriter {
   /** One trial per pair: who won, in two bits. */
   private writeBits(place: number, from: number, { cells, stride, size }: PairCells): void {
     for (let i = from * stride, at = place; i < size * stride; i += stride, at++) {
-      const code = (cells[i + WINS_A] as number) | ((cells[i + WINS_B] as number) << 1);
-      this.bytes[at >> 2] = (this.bytes[at >> 2] as number) | (code << ((at & 3) << 1));
+      const code = cells[i + WINS_A]! | (cells[i + WINS_B]! << 1);
+      this.bytes[at >> 2] = this.bytes[at >> 2]! | (code << ((at & 3) << 1));
     }
   }
 
   private writeCounts(at: number, i: number, { cells, stride }: PairCells): void {
     const { counts } = this.codec;
-    this.writeCount(at * counts, cells[i * stride + WINS_A] as number);
-    this.writeCount(at * counts + 1, cells[i * stride + WINS_B] as number);
-    if (counts === 3) this.writeCount(at * counts + 2, cells[i * stride + DRAWN] as number);
+    this.writeCount(at * counts, cells[i * stride + WINS_A]!);
+    this.writeCount(at * counts + 1, cells[i * stride + WINS_B]!);
+    if (counts === 3) this.writeCount(at * counts + 2, cells[i * stride + DRAWN]!);
   }
 
   private writeCount(place: number, value: number): void {
-    if (this.codec.countBits === 1) this.bytes[place >> 3] = (this.bytes[place >> 3] as number) | (value << (place & 7));
+    if (this.codec.countBits === 1) this.bytes[place >> 3] = this.bytes[place >> 3]! | (value << (place & 7));
     else if (this.codec.countBits === 8) this.bytes[place] = value;
     else if (this.codec.countBits === 16) this.view.setUint16(2 * place, value, true);
     else this.view.setUint32(4 * place, value, true);
@@ -119,15 +119,15 @@ export class PayloadWriter {
     const from = i * pairs.stride;
     const a = row.a(i);
     const b = row.b(i);
-    const winsA = cells[from + WINS_A] as number;
-    const winsB = cells[from + WINS_B] as number;
-    const n = cells[from + TRIALS] as number;
+    const winsA = cells[from + WINS_A]!;
+    const winsB = cells[from + WINS_B]!;
+    const n = cells[from + TRIALS]!;
     const winner: Winner = winsA > winsB ? 0 : winsB > winsA ? 1 : 2;
-    const wonGames = games(cells[from + GAMES_A] as number, n) | (games(cells[from + GAMES_B] as number, n) << 2);
+    const wonGames = games(cells[from + GAMES_A]!, n) | (games(cells[from + GAMES_B]!, n) << 2);
     const extra =
       this.codec.trials === 1
-        ? Math.min(63, Math.max(0, cells[from + LENGTH] as number)) | (Math.min(4095, cells[from + MARGIN] as number) << 6)
-        : scaled(winsA, n) | (scaled(cells[from + DRAWN] as number, n) << 9);
+        ? Math.min(63, Math.max(0, cells[from + LENGTH]!)) | (Math.min(4095, cells[from + MARGIN]!) << 6)
+        : scaled(winsA, n) | (scaled(cells[from + DRAWN]!, n) << 9);
     // Low word: a, then the low 12 bits of b. High word: the high 8 bits of b, winner, games, stats.
     this.view.setUint32(at * this.stride, (a | ((b & 0xfff) << 20)) >>> 0, true);
     this.view.setUint32(at * this.stride + 4, ((b >>> 12) | (winner << 8) | (wonGames << 10) | (extra << 14)) >>> 0, true);
@@ -139,7 +139,7 @@ export class PayloadWriter {
     const from = i * stride + SUMS;
     const to = at * this.stride + RECORD_BYTES;
     for (let k = 0; k < columns; k++) {
-      this.view.setUint16(to + 2 * k, Math.min(65535, Math.max(0, Math.round((cells[from + k] as number) / n))), true);
+      this.view.setUint16(to + 2 * k, Math.min(65535, Math.max(0, Math.round(cells[from + k]! / n))), true);
     }
   }
 }
@@ -215,7 +215,7 @@ export function encodeHeader(header: MatchHeader, representative: Uint32Array): 
   const view = new DataView(bytes.buffer);
   bytes.set(new TextEncoder().encode(MAGIC));
   bytes.set(json, 16);
-  for (let i = 0; i < representative.length; i++) view.setUint32(start + 4 * i, representative[i] as number, true);
+  for (let i = 0; i < representative.length; i++) view.setUint32(start + 4 * i, representative[i]!, true);
   view.setUint32(8, json.length, true);
   view.setUint32(12, crc32(bytes.subarray(16)), true);
   return bytes;

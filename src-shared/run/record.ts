@@ -61,8 +61,8 @@ export interface RecordRows {
 export function addRows(into: Float64Array, layout: RecordLayout, part: RecordRows): void {
   const { width } = layout;
   for (let i = 0; i < part.touched.length; i++) {
-    const to = (part.touched[i] as number) * width;
+    const to = part.touched[i]! * width;
     const from = i * width;
-    for (let k = 0; k < width; k++) into[to + k] = (into[to + k] as number) + (part.rows[from + k] as number);
+    for (let k = 0; k < width; k++) into[to + k] = into[to + k]! + part.rows[from + k]!;
   }
 }

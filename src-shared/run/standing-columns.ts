@@ -51,10 +51,10 @@ export function standingColumns(input: StandingInput): StandingColumns {
   const counted = countRecords(input);
   const rank = new Float64Array(count);
   const order = orderByNumber(counted.rate, allRows(count), true);
-  for (let place = 0; place < count; place++) rank[order[place] as number] = place + 1;
+  for (let place = 0; place < count; place++) rank[order[place]!] = place + 1;
   const { best, worst } = rankBrackets(counted.low, counted.high);
   const classOf = new Uint16Array(count);
-  for (let i = 0; i < count; i++) classOf[i] = classOfPoints(input.classes, input.points[i] as number);
+  for (let i = 0; i < count; i++) classOf[i] = classOfPoints(input.classes, input.points[i]!);
   return {
     ...counted,
     rank,
@@ -78,25 +78,25 @@ function countRecords({ layout, distinct, records, representative }: StandingInp
   const column = () => new Float64Array(count);
   const [wins, draws, losses, n, rate, low, high] = [column(), column(), column(), column(), column(), column(), column()];
   const copies = new Uint32Array(distinct);
-  for (let i = 0; i < count; i++) copies[representative[i] as number] = (copies[representative[i] as number] as number) + 1;
+  for (let i = 0; i < count; i++) copies[representative[i]!] = (copies[representative[i]!] as number) + 1;
   const seen = new Uint32Array(distinct);
   for (let place = 0; place < count; place++) {
-    const r = representative[place] as number;
+    const r = representative[place]!;
     const at = r * layout.width;
-    const before = seen[r] as number;
-    const after = (copies[r] as number) - 1 - before;
+    const before = seen[r]!;
+    const after = copies[r]! - 1 - before;
     seen[r] = before + 1;
-    const a = records[at + MIRROR_A] as number;
-    const b = records[at + MIRROR_B] as number;
-    wins[place] = (records[at + WINS] as number) + after * a + before * b;
-    losses[place] = (records[at + LOSSES] as number) + after * b + before * a;
-    draws[place] = (records[at + DRAWS] as number) + (after + before) * (records[at + MIRROR_DRAW] as number);
-    const all = (wins[place] as number) + (draws[place] as number) + (losses[place] as number);
+    const a = records[at + MIRROR_A]!;
+    const b = records[at + MIRROR_B]!;
+    wins[place] = records[at + WINS]! + after * a + before * b;
+    losses[place] = records[at + LOSSES]! + after * b + before * a;
+    draws[place] = records[at + DRAWS]! + (after + before) * records[at + MIRROR_DRAW]!;
+    const all = wins[place]! + draws[place]! + losses[place]!;
     n[place] = all;
-    rate[place] = all === 0 ? Number.NaN : ((wins[place] as number) + (draws[place] as number) / 2) / all;
+    rate[place] = all === 0 ? Number.NaN : (wins[place]! + draws[place]! / 2) / all;
     // The interval depends on the trials actually played, not on how often copies were counted.
-    const played = Math.max(1, records[at + PLAYED] as number);
-    const interval = all === 0 ? { low: 0, high: 1 } : wilson((rate[place] as number) * played, played);
+    const played = Math.max(1, records[at + PLAYED]!);
+    const interval = all === 0 ? { low: 0, high: 1 } : wilson(rate[place]! * played, played);
     low[place] = interval.low;
     high[place] = interval.high;
   }
@@ -108,9 +108,9 @@ function slotBiasOf({ records, layout }: StandingInput): SlotBias | null {
   let b = 0;
   let draws = 0;
   for (let at = 0; at < records.length; at += layout.width) {
-    a += records[at + MIRROR_A] as number;
-    b += records[at + MIRROR_B] as number;
-    draws += records[at + MIRROR_DRAW] as number;
+    a += records[at + MIRROR_A]!;
+    b += records[at + MIRROR_B]!;
+    draws += records[at + MIRROR_DRAW]!;
   }
   const n = a + b + draws;
   return n === 0 ? null : { rate: (a + draws / 2) / n, interval: wilson(a + draws / 2, n), n };

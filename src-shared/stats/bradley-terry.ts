@@ -50,12 +50,12 @@ function approach(strength: Float64Array, { at }: Nodes, others: Float64Array, w
   for (let i = 0; i < strength.length; i++) {
     let expected = 0;
     for (let j = 0; j < others.length; j++) {
-      expected += (weight[j] as number) / (1 + Math.exp((others[j] as number) - (strength[i] as number)));
+      expected += weight[j]! / (1 + Math.exp(others[j]! - strength[i]!));
     }
     const p = expected / total;
-    const gap = (at[i] as number) - Math.log(p / (1 - p));
+    const gap = at[i]! - Math.log(p / (1 - p));
     widest = Math.max(widest, Math.abs(gap));
-    strength[i] = (strength[i] as number) + gap;
+    strength[i] = strength[i]! + gap;
   }
   return widest;
 }
@@ -65,17 +65,17 @@ function centre(group: Float64Array, weight: Float64Array, other: Float64Array):
   let sum = 0;
   let total = 0;
   for (let i = 0; i < group.length; i++) {
-    sum += (group[i] as number) * (weight[i] as number);
-    total += weight[i] as number;
+    sum += group[i]! * weight[i]!;
+    total += weight[i]!;
   }
   const mean = sum / total;
-  for (let i = 0; i < group.length; i++) group[i] = (group[i] as number) - mean;
-  for (let i = 0; i < other.length; i++) other[i] = (other[i] as number) - mean;
+  for (let i = 0; i < group.length; i++) group[i] = group[i]! - mean;
+  for (let i = 0; i < other.length; i++) other[i] = other[i]! - mean;
 }
 
 function logitsOf(rates: Float64Array, n: Float64Array): Float64Array<ArrayBuffer> {
   return Float64Array.from(rates, (rate, i) => {
-    const trials = n[i] as number;
+    const trials = n[i]!;
     const p = (rate * trials + 0.5) / (trials + 1);
     return trials > 0 ? Math.log(p / (1 - p)) : Number.NaN;
   });
@@ -90,7 +90,7 @@ function onEloScale(logits: Float64Array, nodes: Nodes, strength: Float64Array):
 /** Everyone met one and the same opponent, who stands at 1500: the likeliest strength is the log odds against it. */
 export function strengthsAgainst(rates: Float64Array, n: Float64Array, opponent: number): Float64Array<ArrayBuffer> {
   return Float64Array.from(rates, (rate, i) => {
-    const trials = n[i] as number;
+    const trials = n[i]!;
     if (i === opponent) return ELO_CENTRE;
     return trials > 0 ? ELO_CENTRE + ELO * Math.log((rate * trials + 0.5) / ((1 - rate) * trials + 0.5)) : Number.NaN;
   });
@@ -111,10 +111,9 @@ function nodesOf(logits: Float64Array): Nodes {
     const from = Math.floor((k * sorted.length) / count);
     const to = Math.floor(((k + 1) * sorted.length) / count);
     let sum = 0;
-    for (let i = from; i < to; i++) sum += sorted[i] as number;
+    for (let i = from; i < to; i++) sum += sorted[i]!;
     const mean = sum / (to - from);
-    if (at.length > 0 && mean - (at[at.length - 1] as number) < 1e-12)
-      weight[weight.length - 1] = (weight[weight.length - 1] as number) + to - from;
+    if (at.length > 0 && mean - at[at.length - 1]! < 1e-12) weight[weight.length - 1] = weight[weight.length - 1]! + to - from;
     else {
       at.push(mean);
       weight.push(to - from);
@@ -133,17 +132,17 @@ function solve({ at, weight }: Nodes): Float64Array {
     const moved = strength.map((s, i) => {
       let expected = 0;
       for (let j = 0; j < count; j++) {
-        const others = (weight[j] as number) - (i === j ? 1 : 0);
-        expected += others / (1 + Math.exp((strength[j] as number) - s));
+        const others = weight[j]! - (i === j ? 1 : 0);
+        expected += others / (1 + Math.exp(strength[j]! - s));
       }
       const p = expected / (total - 1);
-      const gap = (at[i] as number) - Math.log(p / (1 - p));
+      const gap = at[i]! - Math.log(p / (1 - p));
       widest = Math.max(widest, Math.abs(gap));
       return s + gap;
     });
     let mean = 0;
-    for (let i = 0; i < count; i++) mean += ((moved[i] as number) * (weight[i] as number)) / total;
-    for (let i = 0; i < count; i++) strength[i] = (moved[i] as number) - mean;
+    for (let i = 0; i < count; i++) mean += (moved[i]! * weight[i]!) / total;
+    for (let i = 0; i < count; i++) strength[i] = moved[i]! - mean;
     if (widest < 1e-9) break;
   }
   return strength;
@@ -152,13 +151,13 @@ function solve({ at, weight }: Nodes): Float64Array {
 function interpolate(at: Float64Array, values: Float64Array, x: number): number {
   let lo = 0;
   let hi = at.length - 1;
-  if (x <= (at[lo] as number)) return values[lo] as number;
-  if (x >= (at[hi] as number)) return values[hi] as number;
+  if (x <= at[lo]!) return values[lo]!;
+  if (x >= at[hi]!) return values[hi]!;
   while (hi - lo > 1) {
     const mid = (lo + hi) >> 1;
-    if ((at[mid] as number) <= x) lo = mid;
+    if (at[mid]! <= x) lo = mid;
     else hi = mid;
   }
-  const share = (x - (at[lo] as number)) / ((at[hi] as number) - (at[lo] as number));
-  return (values[lo] as number) + share * ((values[hi] as number) - (values[lo] as number));
+  const share = (x - at[lo]!) / (at[hi]! - at[lo]!);
+  return values[lo]! + share * (values[hi]! - values[lo]!);
 }

@@ -30,11 +30,11 @@ export function binomial(n: number, p: number): Distribution {
     const mode = Math.min(n, Math.floor((n + 1) * p));
     mass[mode] = Math.exp(logChoose(n, mode) + mode * Math.log(p) + (n - mode) * Math.log1p(-p));
     const odds = p / (1 - p);
-    for (let k = mode; k < n; k++) mass[k + 1] = ((mass[k] as number) * odds * (n - k)) / (k + 1);
-    for (let k = mode; k > 0; k--) mass[k - 1] = ((mass[k] as number) * k) / (odds * (n - k + 1));
+    for (let k = mode; k < n; k++) mass[k + 1] = (mass[k]! * odds * (n - k)) / (k + 1);
+    for (let k = mode; k > 0; k--) mass[k - 1] = (mass[k]! * k) / (odds * (n - k + 1));
     let sum = 0;
-    for (let k = 0; k <= n; k++) sum += mass[k] as number;
-    for (let k = 0; k <= n; k++) mass[k] = (mass[k] as number) / sum;
+    for (let k = 0; k <= n; k++) sum += mass[k]!;
+    for (let k = 0; k <= n; k++) mass[k] = mass[k]! / sum;
   }
   return { min: 0, mass };
 }
@@ -53,9 +53,9 @@ export function shift(d: Distribution, by: number): Distribution {
 export function convolve(x: Distribution, y: Distribution): Distribution {
   const mass = new Float64Array(x.mass.length + y.mass.length - 1);
   for (let i = 0; i < x.mass.length; i++) {
-    const p = x.mass[i] as number;
+    const p = x.mass[i]!;
     if (p === 0) continue;
-    for (let j = 0; j < y.mass.length; j++) mass[i + j] = (mass[i + j] as number) + p * (y.mass[j] as number);
+    for (let j = 0; j < y.mass.length; j++) mass[i + j] = mass[i + j]! + p * y.mass[j]!;
   }
   return { min: x.min + y.min, mass };
 }
@@ -83,7 +83,7 @@ export function map(d: Distribution, f: (value: number) => number): Distribution
   const mass = new Float64Array(max - min + 1);
   for (let i = 0; i < d.mass.length; i++) {
     const at = f(d.min + i) - min;
-    mass[at] = (mass[at] as number) + (d.mass[i] as number);
+    mass[at] = mass[at]! + d.mass[i]!;
   }
   return { min, mass };
 }
@@ -96,7 +96,7 @@ export function mixture(parts: readonly { readonly weight: number; readonly law:
   for (const { weight, law } of parts) {
     for (let i = 0; i < law.mass.length; i++) {
       const at = law.min - min + i;
-      mass[at] = (mass[at] as number) + weight * (law.mass[i] as number);
+      mass[at] = mass[at]! + weight * law.mass[i]!;
     }
   }
   return { min, mass };
@@ -113,20 +113,20 @@ export function probabilityOf(d: Distribution, value: number): number {
 /** P(X >= value), summed from the small end so that far tails keep their digits. */
 export function atLeast(d: Distribution, value: number): number {
   let sum = 0;
-  for (let i = d.mass.length - 1; i >= Math.max(0, value - d.min); i--) sum += d.mass[i] as number;
+  for (let i = d.mass.length - 1; i >= Math.max(0, value - d.min); i--) sum += d.mass[i]!;
   return sum;
 }
 
 export function mean(d: Distribution): number {
   let sum = 0;
-  for (let i = 0; i < d.mass.length; i++) sum += (d.mass[i] as number) * (d.min + i);
+  for (let i = 0; i < d.mass.length; i++) sum += d.mass[i]! * (d.min + i);
   return sum;
 }
 
 export function variance(d: Distribution): number {
   const m = mean(d);
   let sum = 0;
-  for (let i = 0; i < d.mass.length; i++) sum += (d.mass[i] as number) * (d.min + i - m) ** 2;
+  for (let i = 0; i < d.mass.length; i++) sum += d.mass[i]! * (d.min + i - m) ** 2;
   return sum;
 }
 
@@ -134,7 +134,7 @@ export function variance(d: Distribution): number {
 export function quantile(d: Distribution, q: number): number {
   let sum = 0;
   for (let i = 0; i < d.mass.length; i++) {
-    sum += d.mass[i] as number;
+    sum += d.mass[i]!;
     if (sum >= q - 1e-12) return d.min + i;
   }
   return d.min + d.mass.length - 1;

@@ -7,6 +7,6 @@ export function logTrend(points: readonly { readonly price: number; readonly val
   const meanY = points.reduce((sum, p) => sum + p.value, 0) / n;
   const square = xs.reduce((sum, x) => sum + (x - meanX) ** 2, 0);
   if (square < 1e-9) return null;
-  const slope = points.reduce((sum, p, i) => sum + ((xs[i] as number) - meanX) * (p.value - meanY), 0) / square;
+  const slope = points.reduce((sum, p, i) => sum + (xs[i]! - meanX) * (p.value - meanY), 0) / square;
   return (price) => meanY + slope * (Math.log(price) - meanX);
 }

@@ -18,22 +18,22 @@ export function orderByNumber(values: ArrayLike<number>, rows: Uint32Array, desc
     const shift = pass * BITS;
     counts.fill(0);
     for (let i = 0; i < keys.length; i++) {
-      const bucket = ((keys[i] as number) >>> shift) & (BUCKETS - 1);
-      counts[bucket] = (counts[bucket] as number) + 1;
+      const bucket = (keys[i]! >>> shift) & (BUCKETS - 1);
+      counts[bucket] = counts[bucket]! + 1;
     }
     let start = 0;
     for (let b = 0; b < BUCKETS; b++) {
-      const count = counts[b] as number;
+      const count = counts[b]!;
       counts[b] = start;
       start += count;
     }
     for (let i = 0; i < keys.length; i++) {
-      const key = keys[i] as number;
+      const key = keys[i]!;
       const bucket = (key >>> shift) & (BUCKETS - 1);
-      const to = counts[bucket] as number;
+      const to = counts[bucket]!;
       counts[bucket] = to + 1;
       spareKeys[to] = key;
-      spareOrder[to] = order[i] as number;
+      spareOrder[to] = order[i]!;
     }
     [keys, spareKeys] = [spareKeys, keys];
     [order, spareOrder] = [spareOrder, order];
@@ -44,14 +44,14 @@ export function orderByNumber(values: ArrayLike<number>, rows: Uint32Array, desc
 /** Whole numbers in the order of the values: negative floats turned round, positive ones lifted above them. */
 function sortKeys(values: ArrayLike<number>, rows: Uint32Array, descending: boolean): Uint32Array<ArrayBuffer> {
   const floats = new Float32Array(rows.length);
-  for (let i = 0; i < rows.length; i++) floats[i] = values[rows[i] as number] as number;
+  for (let i = 0; i < rows.length; i++) floats[i] = values[rows[i]!] as number;
   const keys = new Uint32Array(floats.buffer);
   for (let i = 0; i < keys.length; i++) {
-    if (Number.isNaN(floats[i] as number)) {
+    if (Number.isNaN(floats[i]!)) {
       keys[i] = 0xffffffff;
       continue;
     }
-    const raw = keys[i] as number;
+    const raw = keys[i]!;
     const up = raw & 0x80000000 ? ~raw >>> 0 : (raw | 0x80000000) >>> 0;
     keys[i] = descending ? 0xfffffffe - up : up;
   }
@@ -62,10 +62,10 @@ function sortKeys(values: ArrayLike<number>, rows: Uint32Array, descending: bool
 export function ranksOfWords(ids: Uint32Array, { order, alike }: AlphabetOrder): Uint32Array<ArrayBuffer> {
   const rankOf = new Uint32Array(order.length);
   for (let place = 1; place < order.length; place++) {
-    rankOf[order[place] as number] = (rankOf[order[place - 1] as number] as number) + 1 - (alike[place] as number);
+    rankOf[order[place]!] = (rankOf[order[place - 1]!] as number) + 1 - alike[place]!;
   }
   const ranks = new Uint32Array(ids.length);
-  for (let row = 0; row < ids.length; row++) ranks[row] = rankOf[ids[row] as number] as number;
+  for (let row = 0; row < ids.length; row++) ranks[row] = rankOf[ids[row]!] as number;
   return ranks;
 }
 
@@ -78,10 +78,10 @@ export interface AlphabetOrder {
 
 export function alphabetOrder(words: Iterable<string>): AlphabetOrder {
   const keys = Array.from(words, alphabetKey);
-  const order = allRows(keys.length).sort((x, y) => ((keys[x] as string) < (keys[y] as string) ? -1 : keys[x] === keys[y] ? x - y : 1));
+  const order = allRows(keys.length).sort((x, y) => (keys[x]! < keys[y]! ? -1 : keys[x] === keys[y] ? x - y : 1));
   const alike = new Uint8Array(order.length);
   for (let place = 1; place < order.length; place++) {
-    if (keys[order[place] as number] === keys[order[place - 1] as number]) alike[place] = 1;
+    if (keys[order[place]!] === keys[order[place - 1]!]) alike[place] = 1;
   }
   return { order, alike };
 }

@@ -15,8 +15,8 @@ export function scaleAxis(values: readonly number[]): number[] {
       return (100 * ((below + through - 1) / 2)) / (n - 1);
     });
   }
-  const max = sorted[n - 1] as number;
-  const median = ((sorted[Math.floor((n - 1) / 2)] as number) + (sorted[Math.ceil((n - 1) / 2)] as number)) / 2;
+  const max = sorted[n - 1]!;
+  const median = (sorted[Math.floor((n - 1) / 2)]! + sorted[Math.ceil((n - 1) / 2)]!) / 2;
   if (max <= 0) return values.map(() => 0);
   const half = median > 0 ? median : max / 2;
   return values.map((v) => (100 * Math.log1p(Math.max(0, v) / half)) / Math.log1p(max / half));
@@ -27,7 +27,7 @@ function lowerBound(sorted: readonly number[], v: number): number {
   let hi = sorted.length;
   while (lo < hi) {
     const mid = (lo + hi) >> 1;
-    if ((sorted[mid] as number) < v) lo = mid + 1;
+    if (sorted[mid]! < v) lo = mid + 1;
     else hi = mid;
   }
   return lo;
@@ -38,7 +38,7 @@ function upperBound(sorted: readonly number[], v: number): number {
   let hi = sorted.length;
   while (lo < hi) {
     const mid = (lo + hi) >> 1;
-    if ((sorted[mid] as number) <= v) lo = mid + 1;
+    if (sorted[mid]! <= v) lo = mid + 1;
     else hi = mid;
   }
   return lo;

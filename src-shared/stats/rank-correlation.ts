@@ -5,7 +5,7 @@ export function rankCorrelation(xs: readonly number[], ys: readonly number[]): n
   const mean = (n + 1) / 2;
   let [both, square, other] = [0, 0, 0];
   for (let i = 0; i < n; i++) {
-    const [x, y] = [(a[i] as number) - mean, (b[i] as number) - mean];
+    const [x, y] = [a[i]! - mean, b[i]! - mean];
     both += x * y;
     square += x * x;
     other += y * y;
@@ -15,12 +15,12 @@ export function rankCorrelation(xs: readonly number[], ys: readonly number[]): n
 
 /** From 1; equals share the mean of the ranks they take up. */
 function ranksOf(values: readonly number[]): number[] {
-  const order = values.map((_, i) => i).sort((i, j) => (values[i] as number) - (values[j] as number));
+  const order = values.map((_, i) => i).sort((i, j) => values[i]! - values[j]!);
   const ranks = new Array<number>(values.length);
   for (let from = 0; from < order.length; ) {
     let to = from;
-    while (to < order.length && values[order[to] as number] === values[order[from] as number]) to++;
-    for (let k = from; k < to; k++) ranks[order[k] as number] = (from + to + 1) / 2;
+    while (to < order.length && values[order[to]!] === values[order[from]!]) to++;
+    for (let k = from; k < to; k++) ranks[order[k]!] = (from + to + 1) / 2;
     from = to;
   }
   return ranks;

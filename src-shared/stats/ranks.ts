@@ -19,8 +19,8 @@ export function rankBrackets(low: Float64Array, high: Float64Array): RankBracket
   const worst = new Uint32Array(n);
   // Neighbours one after the other: their searches meet the same few entries, which a million jumps to and fro would not.
   for (const i of orderByNumber(high, allRows(n), false)) {
-    const l = Number.isNaN(low[i] as number) ? 0 : (low[i] as number);
-    const h = Number.isNaN(high[i] as number) ? 1 : (high[i] as number);
+    const l = Number.isNaN(low[i]!) ? 0 : low[i]!;
+    const h = Number.isNaN(high[i]!) ? 1 : high[i]!;
     best[i] = 1 + n - firstAbove(lows, h);
     worst[i] = n - firstAtLeast(highs, l);
   }
@@ -33,7 +33,7 @@ function firstAbove(sorted: Float64Array, v: number): number {
   let hi = sorted.length;
   while (lo < hi) {
     const mid = (lo + hi) >> 1;
-    if ((sorted[mid] as number) <= v) lo = mid + 1;
+    if (sorted[mid]! <= v) lo = mid + 1;
     else hi = mid;
   }
   return lo;
@@ -44,7 +44,7 @@ function firstAtLeast(sorted: Float64Array, v: number): number {
   let hi = sorted.length;
   while (lo < hi) {
     const mid = (lo + hi) >> 1;
-    if ((sorted[mid] as number) < v) lo = mid + 1;
+    if (sorted[mid]! < v) lo = mid + 1;
     else hi = mid;
   }
   return lo;
@@ -61,9 +61,9 @@ export function beyondPrice(rates: Float64Array, points: Float64Array): Float64A
   let sxx = 0;
   let sxy = 0;
   for (let i = 0; i < rates.length; i++) {
-    const y = rates[i] as number;
+    const y = rates[i]!;
     if (Number.isNaN(y)) continue;
-    const x = Math.log1p(Math.max(0, points[i] as number));
+    const x = Math.log1p(Math.max(0, points[i]!));
     n++;
     sx += x;
     sy += y;
@@ -73,5 +73,5 @@ export function beyondPrice(rates: Float64Array, points: Float64Array): Float64A
   const spread = n * sxx - sx * sx;
   const slope = spread > 1e-9 ? (n * sxy - sx * sy) / spread : 0;
   const level = n === 0 ? 0 : (sy - slope * sx) / n;
-  return Float64Array.from(rates, (y, i) => y - Math.min(1, Math.max(0, level + slope * Math.log1p(Math.max(0, points[i] as number)))));
+  return Float64Array.from(rates, (y, i) => y - Math.min(1, Math.max(0, level + slope * Math.log1p(Math.max(0, points[i]!)))));
 }

@@ -37,22 +37,22 @@ export function newTally(metrics: readonly Metric[]): PairTally {
 export function addOutcome(tally: PairTally, outcome: Outcome): void {
   const { columns, cells } = tally;
   const base = outcome.winner * (1 + 2 * columns);
-  cells[base] = (cells[base] as number) + 1;
+  cells[base] = cells[base]! + 1;
   for (let i = 0; i < columns; i++) {
-    const v = outcome.values[i] as number;
-    cells[base + 1 + i] = (cells[base + 1 + i] as number) + v;
-    cells[base + 1 + columns + i] = (cells[base + 1 + columns + i] as number) + v * v;
+    const v = outcome.values[i]!;
+    cells[base + 1 + i] = cells[base + 1 + i]! + v;
+    cells[base + 1 + columns + i] = cells[base + 1 + columns + i]! + v * v;
   }
 }
 
 export function mergeCells(into: Float64Array, from: Float64Array): void {
-  for (let i = 0; i < into.length; i++) into[i] = (into[i] as number) + (from[i] as number);
+  for (let i = 0; i < into.length; i++) into[i] = into[i]! + from[i]!;
 }
 
 export function countOf(t: PairTally, winner?: Winner): number {
   const width = 1 + 2 * t.columns;
-  if (winner !== undefined) return t.cells[winner * width] as number;
-  return (t.cells[0] as number) + (t.cells[width] as number) + (t.cells[2 * width] as number);
+  if (winner !== undefined) return t.cells[winner * width]!;
+  return t.cells[0]! + t.cells[width]! + t.cells[2 * width]!;
 }
 
 /** Sum of a column over all trials, or over those that `winner` won. */
@@ -66,8 +66,8 @@ export function squaresOf(t: PairTally, column: number, winner?: Winner): number
 
 function cellsOf(t: PairTally, offset: number, winner?: Winner): number {
   const width = 1 + 2 * t.columns;
-  if (winner !== undefined) return t.cells[winner * width + offset] as number;
-  return (t.cells[offset] as number) + (t.cells[width + offset] as number) + (t.cells[2 * width + offset] as number);
+  if (winner !== undefined) return t.cells[winner * width + offset]!;
+  return t.cells[offset]! + t.cells[width + offset]! + t.cells[2 * width + offset]!;
 }
 
 /** The same tally seen from the other side: winners and per-side columns swapped. */
@@ -78,10 +78,10 @@ export function flipTally(t: PairTally, metrics: readonly Metric[]): PairTally {
   for (let w = 0; w < 3; w++) {
     const from = (w === 2 ? 2 : 1 - w) * width;
     const to = w * width;
-    cells[to] = t.cells[from] as number;
+    cells[to] = t.cells[from]!;
     for (let i = 0; i < t.columns; i++) {
-      cells[to + 1 + i] = t.cells[from + 1 + (partner[i] as number)] as number;
-      cells[to + 1 + t.columns + i] = t.cells[from + 1 + t.columns + (partner[i] as number)] as number;
+      cells[to + 1 + i] = t.cells[from + 1 + partner[i]!] as number;
+      cells[to + 1 + t.columns + i] = t.cells[from + 1 + t.columns + partner[i]!] as number;
     }
   }
   return { columns: t.columns, cells };
@@ -107,8 +107,8 @@ export function addToHistogram(bins: Float64Array, metrics: readonly Metric[], o
   let column = 0;
   for (const metric of metrics) {
     for (let s = 0; s < (metric.perSide ? 2 : 1); s++) {
-      const value = Math.min(metric.max, Math.max(0, outcome.values[column] as number));
-      bins[base + value] = (bins[base + value] as number) + 1;
+      const value = Math.min(metric.max, Math.max(0, outcome.values[column]!));
+      bins[base + value] = bins[base + value]! + 1;
       base += metric.max + 1;
       column++;
     }

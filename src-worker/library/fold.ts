@@ -16,7 +16,7 @@ export function foldEqual(result: ImportResult): ImportResult {
       combatants.push(combatant);
       continue;
     }
-    const known = combatants[at] as Combatant;
+    const known = combatants[at]!;
     combatants[at] = { ...known, multiplicity: known.multiplicity + combatant.multiplicity };
     if (known.source !== undefined && combatant.source !== undefined)
       notes.push({ line: combatant.source.line, text: `the same as line ${known.source.line}: folded` });

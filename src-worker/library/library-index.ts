@@ -47,7 +47,7 @@ export class LibraryIndex {
       return query.kind === 'all' ? inScope : inOrder(inScope, selectRows(query, this.columns));
     });
     const page = rows.subarray(offset, limit === null ? rows.length : offset + limit);
-    return { total: rows.length, ids: page.map((row) => this.columns.ids[row] as number), problems };
+    return { total: rows.length, ids: page.map((row) => this.columns.ids[row]!), problems };
   }
 
   words(request: WordsRequest): readonly string[] {
@@ -75,8 +75,8 @@ export class LibraryIndex {
     const rows = new Uint32Array(this.columns.rows);
     let count = 0;
     for (let row = 0; row < rows.length; row++) {
-      if (isVisible[this.rosterOf[row] as number] !== 1) continue;
-      if (this.retired.size === 0 || !this.retired.has(this.columns.ids[row] as number)) rows[count++] = row;
+      if (isVisible[this.rosterOf[row]!] !== 1) continue;
+      if (this.retired.size === 0 || !this.retired.has(this.columns.ids[row]!)) rows[count++] = row;
     }
     return rows.subarray(0, count);
   }

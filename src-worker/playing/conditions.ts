@@ -9,6 +9,6 @@ export function countConditions(
 ): void {
   const column = from + (winner === 2 ? 1 : 2 * winner);
   for (let k = column, left = conditions; left !== 0; k += 3, left >>>= 1) {
-    if ((left & 1) !== 0) cells[k] = (cells[k] as number) + 1;
+    if ((left & 1) !== 0) cells[k] = cells[k]! + 1;
   }
 }

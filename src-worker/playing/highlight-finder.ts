@@ -65,16 +65,16 @@ export class HighlightFinder {
     const { cells, stride } = this.pairs;
     this.me = me;
     this.swap = swap;
-    const row = rowHash(this.run.seed, fieldIndex[me] as number);
+    const row = rowHash(this.run.seed, fieldIndex[me]!);
     for (let i = from; i < foes.length; i++) {
-      const foe = foes[i] as number;
+      const foe = foes[i]!;
       // A mirror match is never a highlight.
       if (foe === me) continue;
       this.foe = foe;
       this.column = i;
-      this.hash = addressHash(row, fieldIndex[foe] as number);
+      this.hash = addressHash(row, fieldIndex[foe]!);
       if (this.hash < SAMPLE_BELOW) this.offer(SAMPLE, this.hash, 0);
-      this.checkForUpset(points[me] as number, points[foe] as number);
+      this.checkForUpset(points[me]!, points[foe]!);
       if (cells[i * stride + TRIALS] === 1) this.checkSingleTrial();
       else this.checkTrials();
     }
@@ -85,8 +85,8 @@ export class HighlightFinder {
     const { collector } = this;
     const { cells, stride } = this.pairs;
     const at = this.column * stride;
-    const margin = cells[at + MARGIN] as number;
-    const length = cells[at + LENGTH] as number;
+    const margin = cells[at + MARGIN]!;
+    const length = cells[at + LENGTH]!;
     // The thresholds first: they soon exclude nearly every pair.
     if (margin <= collector.threshold(CLOSE) && !this.isSwept(at)) this.offer(CLOSE, margin, 0);
     if (length <= collector.threshold(SWEEP) && this.isSwept(at)) this.offer(SWEEP, length, 0);
@@ -103,13 +103,13 @@ export class HighlightFinder {
     const { cells, columns, stride } = this.pairs;
     const at = this.column * stride;
     const later = at + SUMS + columns;
-    const n = cells[at + TRIALS] as number;
-    const [wonA, wonB, drawn] = [cells[at + WINS_A] as number, cells[at + WINS_B] as number, cells[at + DRAWS] as number];
-    const closest = cells[later + LATER.closest] as number;
+    const n = cells[at + TRIALS]!;
+    const [wonA, wonB, drawn] = [cells[at + WINS_A]!, cells[at + WINS_B]!, cells[at + DRAWS]!];
+    const closest = cells[later + LATER.closest]!;
     const offCentre = Math.abs((wonA + drawn / 2) / n - 0.5);
     if (offCentre <= 0.05) this.offer(CLOSE, offCentre, closest);
-    if (this.isSwept(at)) this.offer(SWEEP, (cells[later + LATER.length] as number) / n, cells[later + LATER.shortest] as number);
-    if (drawn > 0) this.offer(DRAWN, -drawn / n, cells[later + LATER.firstDraw] as number);
+    if (this.isSwept(at)) this.offer(SWEEP, cells[later + LATER.length]! / n, cells[later + LATER.shortest]!);
+    if (drawn > 0) this.offer(DRAWN, -drawn / n, cells[later + LATER.firstDraw]!);
     if (wonA > 0 && wonB > 0) this.offer(SWING, -this.variance(at), closest);
   }
 
@@ -122,11 +122,11 @@ export class HighlightFinder {
     const cheapIsA = mine < theirs !== this.swap;
     const { cells, columns, stride } = this.pairs;
     const at = this.column * stride;
-    const n = cells[at + TRIALS] as number;
-    const won = cells[at + (cheapIsA ? WINS_A : WINS_B)] as number;
-    const rate = (won + (cells[at + DRAWS] as number) / 2) / n;
+    const n = cells[at + TRIALS]!;
+    const won = cells[at + (cheapIsA ? WINS_A : WINS_B)]!;
+    const rate = (won + cells[at + DRAWS]! / 2) / n;
     if (rate <= 0.5) return;
-    const first = n === 1 ? 0 : (cells[at + SUMS + columns + (cheapIsA ? LATER.firstWinA : LATER.firstWinB)] as number);
+    const first = n === 1 ? 0 : cells[at + SUMS + columns + (cheapIsA ? LATER.firstWinA : LATER.firstWinB)]!;
     this.offer(UPSET, (cheap / dear - 1) * (2 * rate - 1), first);
   }
 
@@ -134,10 +134,10 @@ export class HighlightFinder {
   private variance(at: number): number {
     const { cells, columns } = this.pairs;
     const later = at + SUMS + columns;
-    const n = cells[at + TRIALS] as number;
-    if (this.hasMargin) return (cells[later + LATER.leadSquares] as number) / n - ((cells[later + LATER.lead] as number) / n) ** 2;
-    const drawn = cells[at + DRAWS] as number;
-    const rate = ((cells[at + WINS_A] as number) + drawn / 2) / n;
+    const n = cells[at + TRIALS]!;
+    if (this.hasMargin) return cells[later + LATER.leadSquares]! / n - (cells[later + LATER.lead]! / n) ** 2;
+    const drawn = cells[at + DRAWS]!;
+    const rate = (cells[at + WINS_A]! + drawn / 2) / n;
     return rate * (1 - rate) - drawn / (4 * n);
   }
 
@@ -149,13 +149,13 @@ export class HighlightFinder {
     const { cells, stride } = this.pairs;
     const at = this.column * stride;
     this.collector.keep(kind, {
-      a: fieldIndex[a] as number,
-      b: fieldIndex[b] as number,
+      a: fieldIndex[a]!,
+      b: fieldIndex[b]!,
       order,
       dice: this.hash,
-      winsA: cells[at + WINS_A] as number,
-      draws: cells[at + DRAWS] as number,
-      n: cells[at + TRIALS] as number,
+      winsA: cells[at + WINS_A]!,
+      draws: cells[at + DRAWS]!,
+      n: cells[at + TRIALS]!,
       trial,
     });
   }

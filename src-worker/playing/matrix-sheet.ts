@@ -72,18 +72,18 @@ export class MatrixSheet {
     this.columnMetric = swap ? own : other;
     this.rowRecords = new Float64Array(rows.length * layout.width);
     this.columnRecords = new Float64Array(columns.length * layout.width);
-    this.columnWeight = Float64Array.from(columns, (c) => folded.weight[c] as number);
-    this.classCell = Int32Array.from(columns, (c) => layout.classesAt + 2 * (folded.classOf[c] as number));
-    this.factionCell = Int32Array.from(columns, (c) => layout.factionsAt + 2 * (folded.factionOf[c] as number));
+    this.columnWeight = Float64Array.from(columns, (c) => folded.weight[c]!);
+    this.classCell = Int32Array.from(columns, (c) => layout.classesAt + 2 * folded.classOf[c]!);
+    this.factionCell = Int32Array.from(columns, (c) => layout.factionsAt + 2 * folded.factionOf[c]!);
   }
 
   /** A mirror match counts for the slots only; it is taken out of the row. */
   takeMirror(row: number, column: number, { cells, stride, byCondition, conditionCells }: PairRow): void {
     const to = row * this.layout.width;
     const at = column * stride;
-    bump(this.rowRecords, to + MIRROR_A, cells[at + WINS_A] as number);
-    bump(this.rowRecords, to + MIRROR_B, cells[at + WINS_B] as number);
-    bump(this.rowRecords, to + MIRROR_DRAW, cells[at + DRAWN] as number);
+    bump(this.rowRecords, to + MIRROR_A, cells[at + WINS_A]!);
+    bump(this.rowRecords, to + MIRROR_B, cells[at + WINS_B]!);
+    bump(this.rowRecords, to + MIRROR_DRAW, cells[at + DRAWN]!);
     cells.fill(0, at, at + stride);
     byCondition.fill(0, column * conditionCells, (column + 1) * conditionCells);
   }
@@ -91,9 +91,9 @@ export class MatrixSheet {
   /** Counts a played row for both sides; `first` is its first column. */
   addRow(row: number, first: number, pairs: PairRow): void {
     const { layout, folded } = this;
-    const me = this.rows[row] as number;
-    const myClass = layout.classesAt + 2 * (folded.classOf[me] as number);
-    const myFaction = layout.factionsAt + 2 * (folded.factionOf[me] as number);
+    const me = this.rows[row]!;
+    const myClass = layout.classesAt + 2 * folded.classOf[me]!;
+    const myFaction = layout.factionsAt + 2 * folded.factionOf[me]!;
     for (let from = first; from < pairs.size; from += STRETCH) {
       const stretch = { row, from, to: Math.min(pairs.size, from + STRETCH), pairs };
       this.addMetrics(stretch);
@@ -106,37 +106,37 @@ export class MatrixSheet {
 
   private addMetrics({ row, from, to, pairs: { cells, stride, size } }: Stretch): void {
     const { columnRecords, columnWeight, rowMetric, columnMetric } = this;
-    const weight = this.folded.weight[this.rows[row] as number] as number;
+    const weight = this.folded.weight[this.rows[row]!] as number;
     for (let i = 0; i < rowMetric.length; i++) {
-      const plane = (columnMetric[i] as number) * size;
+      const plane = columnMetric[i]! * size;
       let sum = 0;
       for (let c = from, at = from * stride + SUMS + i; c < to; c++, at += stride) {
-        const value = cells[at] as number;
-        sum += (columnWeight[c] as number) * value;
-        columnRecords[plane + c] = (columnRecords[plane + c] as number) + weight * value;
+        const value = cells[at]!;
+        sum += columnWeight[c]! * value;
+        columnRecords[plane + c] = columnRecords[plane + c]! + weight * value;
       }
-      bump(this.rowRecords, row * this.layout.width + (rowMetric[i] as number), sum);
+      bump(this.rowRecords, row * this.layout.width + rowMetric[i]!, sum);
     }
   }
 
   private addResults({ row, from, to, pairs: { cells, stride, size } }: Stretch): void {
     const { columnRecords, columnWeight, won, lost } = this;
-    const weight = this.folded.weight[this.rows[row] as number] as number;
+    const weight = this.folded.weight[this.rows[row]!] as number;
     let [wins, draws, losses, played] = [0, 0, 0, 0];
     for (let c = from, at = from * stride; c < to; c++, at += stride) {
-      const foes = columnWeight[c] as number;
-      const winsMine = cells[at + won] as number;
-      const winsTheirs = cells[at + lost] as number;
-      const drawn = cells[at + DRAWN] as number;
-      const n = cells[at + TRIALS] as number;
+      const foes = columnWeight[c]!;
+      const winsMine = cells[at + won]!;
+      const winsTheirs = cells[at + lost]!;
+      const drawn = cells[at + DRAWN]!;
+      const n = cells[at + TRIALS]!;
       wins += foes * winsMine;
       draws += foes * drawn;
       losses += foes * winsTheirs;
       played += n;
-      columnRecords[WINS * size + c] = (columnRecords[WINS * size + c] as number) + weight * winsTheirs;
-      columnRecords[DRAWS * size + c] = (columnRecords[DRAWS * size + c] as number) + weight * drawn;
-      columnRecords[LOSSES * size + c] = (columnRecords[LOSSES * size + c] as number) + weight * winsMine;
-      columnRecords[PLAYED * size + c] = (columnRecords[PLAYED * size + c] as number) + n;
+      columnRecords[WINS * size + c] = columnRecords[WINS * size + c]! + weight * winsTheirs;
+      columnRecords[DRAWS * size + c] = columnRecords[DRAWS * size + c]! + weight * drawn;
+      columnRecords[LOSSES * size + c] = columnRecords[LOSSES * size + c]! + weight * winsMine;
+      columnRecords[PLAYED * size + c] = columnRecords[PLAYED * size + c]! + n;
     }
     const at = row * this.layout.width;
     bump(this.rowRecords, at + WINS, wins);
@@ -148,19 +148,19 @@ export class MatrixSheet {
   /** Score and trials by the opponent's class or faction: `cellOf` for the row, `mine` for every column. */
   private addScores({ row, from, to, pairs: { cells, stride, size } }: Stretch, cellOf: Int32Array, mine: number): void {
     const { columnRecords, columnWeight, rowRecords, won, lost } = this;
-    const weight = this.folded.weight[this.rows[row] as number] as number;
+    const weight = this.folded.weight[this.rows[row]!] as number;
     const score = mine * size;
     const trials = score + size;
     const start = row * this.layout.width;
     for (let c = from, at = from * stride; c < to; c++, at += stride) {
-      const foes = columnWeight[c] as number;
-      const cell = start + (cellOf[c] as number);
-      const drawn = cells[at + DRAWN] as number;
-      const n = cells[at + TRIALS] as number;
-      rowRecords[cell] = (rowRecords[cell] as number) + foes * (2 * (cells[at + won] as number) + drawn);
-      rowRecords[cell + 1] = (rowRecords[cell + 1] as number) + foes * n;
-      columnRecords[score + c] = (columnRecords[score + c] as number) + weight * (2 * (cells[at + lost] as number) + drawn);
-      columnRecords[trials + c] = (columnRecords[trials + c] as number) + weight * n;
+      const foes = columnWeight[c]!;
+      const cell = start + cellOf[c]!;
+      const drawn = cells[at + DRAWN]!;
+      const n = cells[at + TRIALS]!;
+      rowRecords[cell] = rowRecords[cell]! + foes * (2 * cells[at + won]! + drawn);
+      rowRecords[cell + 1] = rowRecords[cell + 1]! + foes * n;
+      columnRecords[score + c] = columnRecords[score + c]! + weight * (2 * cells[at + lost]! + drawn);
+      columnRecords[trials + c] = columnRecords[trials + c]! + weight * n;
     }
   }
 
@@ -168,11 +168,11 @@ export class MatrixSheet {
     const { columnRecords, columnWeight, rowRecords } = this;
     const { width, conditionsAt = 0 } = this.layout;
     const swap = this.won === WINS_B;
-    const weight = this.folded.weight[this.rows[row] as number] as number;
+    const weight = this.folded.weight[this.rows[row]!] as number;
     for (let c = from; c < size; c++) {
-      const foes = columnWeight[c] as number;
+      const foes = columnWeight[c]!;
       for (let k = 0; k < conditionCells; k++) {
-        const value = byCondition[c * conditionCells + k] as number;
+        const value = byCondition[c * conditionCells + k]!;
         if (value === 0) continue;
         // Wins of A, draws, wins of B: seen from B the first and the last change places.
         const seenFromB = conditionsAt + k + 2 - 2 * (k % 3);
@@ -190,17 +190,17 @@ export class MatrixSheet {
     const placeOf = new Map(Array.from(touched, (combatant, place) => [combatant, place]));
     const cells = new Float64Array(touched.length * width);
     this.rows.forEach((combatant, row) => {
-      const to = (placeOf.get(combatant) as number) * width;
-      for (let k = 0; k < width; k++) bump(cells, to + k, this.rowRecords[row * width + k] as number);
+      const to = placeOf.get(combatant)! * width;
+      for (let k = 0; k < width; k++) bump(cells, to + k, this.rowRecords[row * width + k]!);
     });
     this.columns.forEach((combatant, column) => {
-      const to = (placeOf.get(combatant) as number) * width;
-      for (let k = 0; k < width; k++) bump(cells, to + k, this.columnRecords[k * count + column] as number);
+      const to = placeOf.get(combatant)! * width;
+      for (let k = 0; k < width; k++) bump(cells, to + k, this.columnRecords[k * count + column]!);
     });
     return { touched, rows: cells };
   }
 }
 
 function bump(cells: Float64Array, at: number, by: number): void {
-  cells[at] = (cells[at] as number) + by;
+  cells[at] = cells[at]! + by;
 }

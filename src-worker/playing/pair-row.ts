@@ -94,9 +94,9 @@ export class PairRow implements PairCells {
     cells[at + TRIALS] = 1;
     cells[at + GAMES_A] = gamesA;
     cells[at + GAMES_B] = gamesB;
-    cells[at + LENGTH] = this.lengthAt < 0 ? 0 : (values[this.lengthAt] as number);
-    cells[at + MARGIN] = this.marginAt < 0 ? 0 : Math.abs(values[this.marginAt] as number);
-    for (let i = 0; i < columns; i++) cells[at + SUMS + i] = values[i] as number;
+    cells[at + LENGTH] = this.lengthAt < 0 ? 0 : values[this.lengthAt]!;
+    cells[at + MARGIN] = this.marginAt < 0 ? 0 : Math.abs(values[this.marginAt]!);
+    for (let i = 0; i < columns; i++) cells[at + SUMS + i] = values[i]!;
   }
 
   private beginConditions(pair: number): void {
@@ -109,9 +109,9 @@ export class PairRow implements PairCells {
   private beginMany(at: number): void {
     const { cells } = this;
     const later = at + SUMS + this.columns;
-    const margin = cells[at + MARGIN] as number;
-    const [wonA, wonB] = [cells[at + WINS_A] as number, cells[at + WINS_B] as number];
-    cells[later + LATER.length] = cells[at + LENGTH] as number;
+    const margin = cells[at + MARGIN]!;
+    const [wonA, wonB] = [cells[at + WINS_A]!, cells[at + WINS_B]!];
+    cells[later + LATER.length] = cells[at + LENGTH]!;
     cells[later + LATER.lead] = (wonA - wonB) * margin;
     cells[later + LATER.leadSquares] = (wonA + wonB) * margin * margin;
     cells.fill(0, later + LATER.closest, later + LATER.firstDraw + 1);
@@ -120,13 +120,13 @@ export class PairRow implements PairCells {
   private add(at: number, { winner, gamesA, gamesB, values }: Outcome, t: number): void {
     const { cells, columns } = this;
     const later = at + SUMS + columns;
-    const length = this.lengthAt < 0 ? 0 : (values[this.lengthAt] as number);
-    const margin = this.marginAt < 0 ? 0 : Math.abs(values[this.marginAt] as number);
-    if (margin < (cells[at + MARGIN] as number)) {
+    const length = this.lengthAt < 0 ? 0 : values[this.lengthAt]!;
+    const margin = this.marginAt < 0 ? 0 : Math.abs(values[this.marginAt]!);
+    if (margin < cells[at + MARGIN]!) {
       cells[at + MARGIN] = margin;
       cells[later + LATER.closest] = t;
     }
-    if (length < (cells[at + LENGTH] as number)) {
+    if (length < cells[at + LENGTH]!) {
       cells[at + LENGTH] = length;
       cells[later + LATER.shortest] = t;
     }
@@ -141,18 +141,15 @@ export class PairRow implements PairCells {
       bump(cells, later + LATER.lead, winner === 0 ? margin : -margin);
       bump(cells, later + LATER.leadSquares, margin * margin);
     }
-    for (let i = at + SUMS, k = 0; k < columns; i++, k++) cells[i] = (cells[i] as number) + (values[k] as number);
+    for (let i = at + SUMS, k = 0; k < columns; i++, k++) cells[i] = cells[i]! + values[k]!;
   }
 
   private halfWidth(at: number): number {
-    const { low, high } = wilson(
-      (this.cells[at + WINS_A] as number) + (this.cells[at + DRAWN] as number) / 2,
-      this.cells[at + TRIALS] as number,
-    );
+    const { low, high } = wilson(this.cells[at + WINS_A]! + this.cells[at + DRAWN]! / 2, this.cells[at + TRIALS]!);
     return (high - low) / 2;
   }
 }
 
 function bump(cells: Float64Array, at: number, by: number): void {
-  cells[at] = (cells[at] as number) + by;
+  cells[at] = cells[at]! + by;
 }

@@ -13,9 +13,9 @@ export function playList({ ruleset, arena, run, stop }: TileContext, tile: ListT
   const pair = { winsA: 0, winsB: 0, draws: 0, n: 1, sums: new Float64Array(columns.length), byCondition };
   for (let i = 0; i < tile.a.length; i++) {
     if (Atomics.load(stop, 0) !== 0) return 'stopped';
-    const a = tile.a[i] as number;
-    const b = tile.b[i] as number;
-    const outcome = arena.trial(run.seed, fieldIndex[a] as number, fieldIndex[b] as number, tile.trial[i] as number);
+    const a = tile.a[i]!;
+    const b = tile.b[i]!;
+    const outcome = arena.trial(run.seed, fieldIndex[a]!, fieldIndex[b]!, tile.trial[i]!);
     pair.winsA = outcome.winner === 0 ? 1 : 0;
     pair.winsB = outcome.winner === 1 ? 1 : 0;
     pair.draws = outcome.winner === 2 ? 1 : 0;
@@ -29,8 +29,8 @@ export function playList({ ruleset, arena, run, stop }: TileContext, tile: ListT
 function touchedBy(tile: ListTileRequest): Uint32Array<ArrayBuffer> {
   const touched = new Set<number>();
   for (let i = 0; i < tile.a.length; i++) {
-    if (tile.side[i] !== 1) touched.add(tile.a[i] as number);
-    if (tile.side[i] !== 0) touched.add(tile.b[i] as number);
+    if (tile.side[i] !== 1) touched.add(tile.a[i]!);
+    if (tile.side[i] !== 0) touched.add(tile.b[i]!);
   }
   return Uint32Array.from(touched).sort();
 }

@@ -14,21 +14,21 @@ export function playMatrix(context: TileContext, tile: MatrixTileRequest): Matri
   const { fieldIndex } = run.folded;
   const rows = distinctOf(run.folded.rows, tile.rowFrom, tile.rowTo);
   const foes = distinctOf(run.folded.columns, tile.columnFrom, tile.columnTo);
-  const foePlaces = Uint32Array.from(foes, (foe) => fieldIndex[foe] as number);
+  const foePlaces = Uint32Array.from(foes, (foe) => fieldIndex[foe]!);
   const { pairs, sheet, writer, highlights } = prepareBlock(context, tile, rows, foes);
   let trials = 0;
   for (let row = 0; row < rows.length; row++) {
-    const me = rows[row] as number;
-    const place = fieldIndex[me] as number;
+    const me = rows[row]!;
+    const place = fieldIndex[me]!;
     const first = tile.triangle ? row : 0;
     for (let column = first; column < foes.length; column++) {
-      const foe = foePlaces[column] as number;
+      const foe = foePlaces[column]!;
       const played = tile.swap ? pairs.play(column, foe, place) : pairs.play(column, place, foe);
       if (played === 0) return 'stopped';
       trials += played;
     }
     const mine = () => place;
-    const theirs = (column: number) => foePlaces[column] as number;
+    const theirs = (column: number) => foePlaces[column]!;
     writer?.writeRow(placeInTile(tile, tile.rowFrom + row, tile.columnFrom + first), first, {
       pairs,
       a: tile.swap ? theirs : mine,

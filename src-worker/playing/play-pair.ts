@@ -23,7 +23,7 @@ export function playPairTile(context: TileContext, tile: PairTileRequest): PairT
   const isComplete = playTrials(ruleset, arena, {
     detail,
     byCondition,
-    pair: { seed: run.seed, a: fieldIndex[tile.a] as number, b: fieldIndex[tile.b] as number },
+    pair: { seed: run.seed, a: fieldIndex[tile.a]!, b: fieldIndex[tile.b]! },
     from: tile.trialFrom,
     to: tile.trialTo,
     precision: null,

@@ -43,7 +43,7 @@ export class RecordSheet {
     this.classOf = folded.classOf;
     this.factionOf = folded.factionOf;
     this.startOf = new Int32Array(folded.fieldIndex.length);
-    for (let row = 0; row < touched.length; row++) this.startOf[touched[row] as number] = row * width;
+    for (let row = 0; row < touched.length; row++) this.startOf[touched[row]!] = row * width;
     this.records = { touched, rows: new Float64Array(touched.length * width) };
     this.own = Int32Array.from(columns, (_, i) => i);
     this.partner = Int32Array.from(columns, (c, i) => (c.side === null ? i : c.side === 0 ? i + 1 : i - 1));
@@ -70,46 +70,46 @@ export class RecordSheet {
     const order = slot === 0 ? this.own : this.partner;
     const { rows } = this.records;
     const { metricsAt, classes, classesAt, factions, factionsAt } = this.layout;
-    const at = this.startOf[me] as number;
-    const weight = this.weight[foe] as number;
+    const at = this.startOf[me]!;
+    const weight = this.weight[foe]!;
     const score = weight * (2 * wins + draws);
     const counted = weight * n;
-    rows[at + WINS] = (rows[at + WINS] as number) + weight * wins;
-    rows[at + DRAWS] = (rows[at + DRAWS] as number) + weight * draws;
-    rows[at + LOSSES] = (rows[at + LOSSES] as number) + weight * losses;
-    rows[at + PLAYED] = (rows[at + PLAYED] as number) + n;
+    rows[at + WINS] = rows[at + WINS]! + weight * wins;
+    rows[at + DRAWS] = rows[at + DRAWS]! + weight * draws;
+    rows[at + LOSSES] = rows[at + LOSSES]! + weight * losses;
+    rows[at + PLAYED] = rows[at + PLAYED]! + n;
     const metrics = at + metricsAt;
     for (let i = 0; i < order.length; i++) {
-      rows[metrics + i] = (rows[metrics + i] as number) + weight * (sums[order[i] as number] as number);
+      rows[metrics + i] = rows[metrics + i]! + weight * (sums[order[i]!] as number);
     }
     if (classes > 0) {
-      const to = at + classesAt + 2 * (this.classOf[foe] as number);
-      rows[to] = (rows[to] as number) + score;
-      rows[to + 1] = (rows[to + 1] as number) + counted;
+      const to = at + classesAt + 2 * this.classOf[foe]!;
+      rows[to] = rows[to]! + score;
+      rows[to + 1] = rows[to + 1]! + counted;
     }
     if (factions > 0) {
-      const to = at + factionsAt + 2 * (this.factionOf[foe] as number);
-      rows[to] = (rows[to] as number) + score;
-      rows[to + 1] = (rows[to + 1] as number) + counted;
+      const to = at + factionsAt + 2 * this.factionOf[foe]!;
+      rows[to] = rows[to]! + score;
+      rows[to + 1] = rows[to + 1]! + counted;
     }
   }
 
   /** `won`: where in each group of three the own wins are, 0 as A, 2 as B. */
   private addConditions(me: number, foe: number, byCondition: Float64Array, won: 0 | 2): void {
     const { rows } = this.records;
-    const from = (this.startOf[me] as number) + (this.layout.conditionsAt as number);
-    const weight = this.weight[foe] as number;
+    const from = this.startOf[me]! + this.layout.conditionsAt!;
+    const weight = this.weight[foe]!;
     for (let k = 0; k < byCondition.length; k++) {
       const seen = won === 0 ? k : k + 2 - 2 * (k % 3);
-      rows[from + k] = (rows[from + k] as number) + weight * (byCondition[seen] as number);
+      rows[from + k] = rows[from + k]! + weight * byCondition[seen]!;
     }
   }
 
   private addMirror(me: number, { winsA, winsB, draws }: PairResult): void {
     const { rows } = this.records;
-    const at = this.startOf[me] as number;
-    rows[at + MIRROR_A] = (rows[at + MIRROR_A] as number) + winsA;
-    rows[at + MIRROR_B] = (rows[at + MIRROR_B] as number) + winsB;
-    rows[at + MIRROR_DRAW] = (rows[at + MIRROR_DRAW] as number) + draws;
+    const at = this.startOf[me]!;
+    rows[at + MIRROR_A] = rows[at + MIRROR_A]! + winsA;
+    rows[at + MIRROR_B] = rows[at + MIRROR_B]! + winsB;
+    rows[at + MIRROR_DRAW] = rows[at + MIRROR_DRAW]! + draws;
   }
 }

@@ -58,7 +58,7 @@ export function pairsTask(task: Task<'pairs'>, { ruleset, arena }: OpenArena): M
   });
   const counts = new Float64Array((task.pairs.length / 2) * 3);
   for (let i = 0; i < task.pairs.length / 2; i++) {
-    row.play(0, task.pairs[2 * i] as number, task.pairs[2 * i + 1] as number);
+    row.play(0, task.pairs[2 * i]!, task.pairs[2 * i + 1]!);
     counts.set(row.cells.subarray(WINS_A, DRAWN + 1), 3 * i);
   }
   return new Moved(counts, [counts.buffer]);
@@ -68,7 +68,7 @@ export function measureTask({ indices, arena: ref }: Task<'measure'>, { ruleset,
   const axes = ruleset.analysis.axes.length;
   const list = indices ?? Uint32Array.from({ length: ref.field?.count ?? 0 }, (_, i) => i);
   const raw = new Float64Array(list.length * axes);
-  for (let i = 0; i < list.length; i++) raw.set(arena.measure(list[i] as number), i * axes);
+  for (let i = 0; i < list.length; i++) raw.set(arena.measure(list[i]!), i * axes);
   return new Moved(raw, [raw.buffer]);
 }
 

@@ -138,7 +138,7 @@ function referenceTrial(field: DuelField) {
 }
 
 function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] as number;
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }
 
 function spread(values: readonly number[]): string {

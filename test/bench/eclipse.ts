@@ -51,11 +51,11 @@ export function bench(options: { readonly full: boolean } = { full: false }): re
     const times = battles.map((battle) => Math.min(...[0, 1, 2].map(() => cpuMs(() => solveExactly(battle, OWNER))))).sort((x, y) => x - y);
     rows.push({
       name: `${ships} v ${ships} median`,
-      value: times[times.length >> 1] as number,
+      value: times[times.length >> 1]!,
       unit: 'ms',
       note: `${pairs} random legal pairs, best of 3`,
     });
-    rows.push({ name: `${ships} v ${ships} worst`, value: times.at(-1) as number, unit: 'ms', note: 'of the same set' });
+    rows.push({ name: `${ships} v ${ships} worst`, value: times.at(-1)!, unit: 'ms', note: 'of the same set' });
   }
   rows.push(naiveRatio());
   return rows;
@@ -73,7 +73,7 @@ function naiveRatio(): BenchRow {
     () => cpuMs(() => naiveOdds(battle, OWNER)) / Math.min(...[0, 1, 2, 3, 4].map(() => cpuMs(() => solveExactly(battle, OWNER)))),
   );
   ratios.sort((x, y) => x - y);
-  return { name: 'naive / exact, 6 v 6', value: ratios[2] as number, unit: 'x', note: 'median of 5, same answer to 1e-9' };
+  return { name: 'naive / exact, 6 v 6', value: ratios[2]!, unit: 'x', note: 'median of 5, same answer to 1e-9' };
 }
 
 function plainSide(interceptors: number, cruisers: number, dreadnoughts: number): CombatSide {
@@ -105,12 +105,12 @@ function plainSide(interceptors: number, cruisers: number, dreadnoughts: number)
 function randomSide(ships: number, seed: number): CombatSide {
   const rng = new Rng().seek({ hi: 14, lo: ships }, seed, 0, 0);
   const shell: Fleet = { name: 'Random', faction: 'Bench', species: 'terran', npc: false, ships: [] };
-  const rows = (SIZES[ships] as readonly (readonly [ShipClass, number])[]).map(([ship, count]) => {
+  const rows = SIZES[ships]!.map(([ship, count]) => {
     for (;;) {
       const source: PartId = rng.below(2) === 0 ? 'fusion_source' : 'tachyon_source';
       const parts: PartId[] = ['nuclear_drive', source, ship === 'interceptor' ? 'ion_cannon' : 'plasma_cannon'];
       const slots = { interceptor: 4, cruiser: 6, dreadnought: 8, starbase: 5 }[ship];
-      while (parts.length < slots) parts.push(PART_IDS[rng.below(24)] as PartId);
+      while (parts.length < slots) parts.push(PART_IDS[rng.below(24)]!);
       const row = { class: ship, name: ship, count, parts };
       if (shipBreaches(shell, row, DEFAULT_BUILDING).length === 0 && !parts.includes('flux_shield')) return row;
     }

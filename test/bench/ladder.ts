@@ -44,11 +44,11 @@ function againstTruth(size: number, seeds: number): BenchRow[] {
     { name: `${size} units: misses of at most 0.2 points`, value: misses.filter((m) => m <= 0.2).length, unit: `of ${seeds}`, note },
     {
       name: `${size} units: median miss`,
-      value: misses[seeds >> 1] as number,
+      value: misses[seeds >> 1]!,
       unit: 'points',
       note: 'mean true win rate against the true top 10',
     },
-    { name: `${size} units: worst miss`, value: misses.at(-1) as number, unit: 'points', note: '' },
+    { name: `${size} units: worst miss`, value: misses.at(-1)!, unit: 'points', note: '' },
     {
       name: `${size} units: share of the games`,
       value: mean(trials.map((t) => t.share)),
@@ -72,11 +72,11 @@ class Truth {
     for (let a = 0; a < size; a++) {
       for (let b = a + 1; b < size; b++) {
         const half = play(TRUTH, a, b, 0);
-        score[a] = (score[a] as number) + (half === 0 ? 1 : half === 2 ? 0.5 : 0);
-        score[b] = (score[b] as number) + (half === 1 ? 1 : half === 2 ? 0.5 : 0);
+        score[a] = score[a]! + (half === 0 ? 1 : half === 2 ? 0.5 : 0);
+        score[b] = score[b]! + (half === 1 ? 1 : half === 2 ? 0.5 : 0);
       }
     }
-    const order = Array.from(score.keys()).sort((x, y) => (score[y] as number) - (score[x] as number));
+    const order = Array.from(score.keys()).sort((x, y) => score[y]! - score[x]!);
     const rates = order.slice(0, CONTENDERS).map((i) => this.rate(i));
     this.best = mean(rates.sort((x, y) => y - x).slice(0, PLACES));
   }
@@ -113,7 +113,7 @@ function shareOverCoins(size: number): BenchRow {
   const { strength, points } = coinField(size, 1);
   const rng = new Rng();
   const { games } = playLadder(points, PLACES, 1, (seed, a, b, t) =>
-    rng.seek(seed, a, b, t).fraction() < matchChance(winChance(strength[a] as number, strength[b] as number)) ? 0 : 1,
+    rng.seek(seed, a, b, t).fraction() < matchChance(winChance(strength[a]!, strength[b]!)) ? 0 : 1,
   );
   return { name: `${size} coins: share of the games`, value: (200 * games) / (size * (size - 1)), unit: '%', note: 'one seed' };
 }

@@ -9,8 +9,8 @@ const WEAPON_RULES = ['AP(1)', 'AP(2)', 'Rending', 'Blast(3)', 'Deadly(3)', 'Rel
 
 /** The text of the i-th loadout: all different, about 200 bytes each as in the user's files. */
 export function generatedBlock(i: number): string {
-  const pick = (list: readonly string[], n: number): string => list[Math.floor(i / n) % list.length] as string;
-  const size = [1, 3, 5, 10][i % 4] as number;
+  const pick = (list: readonly string[], n: number): string => list[Math.floor(i / n) % list.length]!;
+  const size = [1, 3, 5, 10][i % 4]!;
   const tough = size === 1 ? 3 + (i % 10) : size === 3 ? 3 : 1;
   return `Loadout ${i} of the generated field [${size}] Q${3 + (i % 3)}+ D${2 + (Math.floor(i / 3) % 4)}+ | ${50 + (i % 500)}pts | Tough(${tough}), ${pick(RULES, 1)}, ${pick(RULES, 7)}
 ${size}x Generated Carbine (${12 + 6 * (i % 4)}", A${1 + (i % 3)}, ${pick(WEAPON_RULES, 3)}), ${size}x Generated Blade (A${1 + (Math.floor(i / 5) % 4)}, ${pick(WEAPON_RULES, 11)})

@@ -6,7 +6,7 @@ import { OprArena } from '../../src-shared/rulesets/opr/engine/arena.ts';
 import { compile } from '../../src-shared/rulesets/opr/engine/compile.ts';
 import { textImporter } from '../../src-shared/rulesets/opr/import/share-text.ts';
 import { unitOf } from '../../src-shared/rulesets/opr/rules/combatant.ts';
-import { type Fighter, fighterOf } from '../../src-shared/rulesets/opr/rules/fighter.ts';
+import { fighterOf } from '../../src-shared/rulesets/opr/rules/fighter.ts';
 import { ruleOptionsOf } from '../../src-shared/rulesets/opr/rules/options.ts';
 import type { UnitData } from '../../src-shared/rulesets/opr/rules/unit.ts';
 import { hasShared, sharedText } from '../kit/shared-data.ts';
@@ -39,7 +39,7 @@ function cpuSeconds(work: () => void): number {
 }
 
 function median(values: readonly number[]): number {
-  return [...values].sort((x, y) => x - y)[Math.floor(values.length / 2)] as number;
+  return [...values].sort((x, y) => x - y)[Math.floor(values.length / 2)]!;
 }
 
 /** Rows of the round-robin from `from` on, one trial a pair, until so many matches are played. Returns games. */
@@ -47,7 +47,7 @@ function sweep(arena: OprArena, units: number, from: number, matches: number): n
   let games = 0;
   for (let m = 0; m < matches; m++) {
     const at = from + m;
-    games += arena.trial(SEED, Math.floor(at / units) % units, at % units, Math.floor(at / (units * units))).values[COLUMN.games] as number;
+    games += arena.trial(SEED, Math.floor(at / units) % units, at % units, Math.floor(at / (units * units))).values[COLUMN.games]!;
   }
   return games;
 }
@@ -62,7 +62,7 @@ function engineRows(label: string, combatants: readonly Combatant<UnitData>[], f
     let games = 0;
     for (let m = 0; m < slowMatches; m++) {
       const [a, b] = [Math.floor((from + m) / fighters.length) % fighters.length, (from + m) % fighters.length];
-      games += playMatch(fighters[a] as Fighter, fighters[b] as Fighter, ruleOptions, dice.seek(SEED, a, b, m) as SeededDice).played;
+      games += playMatch(fighters[a]!, fighters[b]!, ruleOptions, dice.seek(SEED, a, b, m) as SeededDice).played;
     }
     return games;
   };
@@ -143,7 +143,7 @@ function sweepTiles(arena: OprArena, units: number, from: number, matches: numbe
     const [top, start] = [(Math.floor(tile / across) % across) * TILE, (tile % across) * TILE];
     for (let a = top; a < Math.min(units, top + TILE); a++) {
       for (let b = start; b < Math.min(units, start + TILE) && left > 0; b++, left--) {
-        games += arena.trial(SEED, a, b, Math.floor(tile / across ** 2)).values[COLUMN.games] as number;
+        games += arena.trial(SEED, a, b, Math.floor(tile / across ** 2)).values[COLUMN.games]!;
       }
     }
   }
@@ -199,10 +199,10 @@ function mirrorRow(matches: number): BenchRow {
     const won = [0, 0, 0];
     for (let t = 0; t < matches; t++) {
       const { winner } = arena.trial(SEED, a, a, t);
-      won[winner] = (won[winner] as number) + 1;
+      won[winner] = won[winner]! + 1;
     }
-    const decided = (won[0] as number) + (won[1] as number);
-    if (decided > 0) worst = Math.max(worst, Math.abs((won[0] as number) - decided / 2) / Math.sqrt(decided / 4));
+    const decided = won[0]! + won[1]!;
+    if (decided > 0) worst = Math.max(worst, Math.abs(won[0]! - decided / 2) / Math.sqrt(decided / 4));
   }
   const note = `${combatants.length} units, ${matches.toLocaleString('en-GB')} matches each; below 4 is even`;
   return { name: 'mirror: furthest from even', value: worst, unit: 'sigma', note };

@@ -1,6 +1,6 @@
 /** Fights per second of CPU on one core, against the obvious object-oriented engine of the same rules. */
 import { defaultOptions } from '../../src-shared/contract/options.ts';
-import { SAMPLES } from '../../src-shared/rulesets/osr/data/samples.ts';
+import { SAMPLES } from '../../src-shared/rulesets/osr/data/samples.generated.ts';
 import { OsrArena } from '../../src-shared/rulesets/osr/engine/arena.ts';
 import { compile, type OsrField } from '../../src-shared/rulesets/osr/engine/compile.ts';
 import { parseEncounter } from '../../src-shared/rulesets/osr/import/encounter-yaml.ts';
@@ -27,7 +27,7 @@ function cpuSeconds(work: () => void): number {
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((x, y) => x - y);
-  return sorted[Math.floor(sorted.length / 2)] as number;
+  return sorted[Math.floor(sorted.length / 2)]!;
 }
 
 export function bench({ full }: { readonly full: boolean }): BenchRow[] {

@@ -81,7 +81,7 @@ async function timed(host: HostServices, name: string, method: Method, input: un
     const { user, system } = process.cpuUsage(before);
     cpus.push((user + system) / 1000);
   }
-  const median = (list: readonly number[]) => [...list.slice(1)].sort((x, y) => x - y)[REPEATS >> 1] as number;
-  const first = `first time ${(clocks[0] as number).toFixed(0)} ms`;
+  const median = (list: readonly number[]) => [...list.slice(1)].sort((x, y) => x - y)[REPEATS >> 1]!;
+  const first = `first time ${clocks[0]!.toFixed(0)} ms`;
   return { name, value: median(clocks), unit: 'ms', note: `${median(cpus).toFixed(1)} ms of CPU, ${first}` };
 }

@@ -93,7 +93,7 @@ function storing(): Promise<BenchRow[]> {
     }
     return choices.map((keep, i) => ({
       name: `${STORING_FIELD} units: cost of storing ${keep}`,
-      value: median(ratios[i] as number[]),
+      value: median(ratios[i]!),
       unit: '%',
       note: `CPU of the whole process against standings only, median of ${REPEATS} interleaved`,
     }));

@@ -111,7 +111,7 @@ async function scrolls(app: ServedApp): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [label, note, deed] of SCROLLS) {
     await app.page.evaluate(() => {
-      (document.querySelector('[role=grid]') as HTMLElement).scrollTop = 0;
+      document.querySelector('[role=grid]')!.scrollTop = 0;
     });
     await app.page.waitForTimeout(1000);
     const { main, process } = await cpuPerFrame(app, FRAMES, `const el = document.querySelector('[role=grid]'); ${deed}`);

@@ -27,9 +27,9 @@ function megaMekFolder(): string {
     .slice(0, 4)
     .map((name) => readFileSync(join(MAPS, name), 'utf8'));
   for (const [i, text] of texts.entries()) writeFileSync(join(folder('Map Set 1'), `Official ${i}.board`), text);
-  writeFileSync(join(folder('Map Set 1'), 'Lava Field.board'), (texts[0] as string).replace('size 16 17', 'size 16 17\ntag "Lava (Auto)"'));
-  writeFileSync(join(folder('unofficial', 'somebody'), 'Homemade.board'), texts[1] as string);
-  writeFileSync(join(folder('Large'), 'Large.board'), (texts[1] as string).replace('size 16 17', 'size 16 16'));
+  writeFileSync(join(folder('Map Set 1'), 'Lava Field.board'), texts[0]!.replace('size 16 17', 'size 16 17\ntag "Lava (Auto)"'));
+  writeFileSync(join(folder('unofficial', 'somebody'), 'Homemade.board'), texts[1]!);
+  writeFileSync(join(folder('Large'), 'Large.board'), texts[1]!.replace('size 16 17', 'size 16 16'));
   writeFileSync(join(folder('Large'), 'Broken.board'), 'not a board');
   writeFileSync(join(folder(), 'readme.txt'), 'nothing');
   for (const sample of SAMPLE_MECHS.slice(0, 2)) {

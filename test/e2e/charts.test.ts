@@ -82,7 +82,7 @@ test('figures glide to new places, and at once where motion is reduced', async (
   const seconds = (motion: string) =>
     page.evaluate((set) => {
       document.documentElement.dataset.motion = set;
-      const bar = document.querySelector('#chart-sample rect') as SVGRectElement;
+      const bar = document.querySelector('#chart-sample rect')!;
       return Math.max(...getComputedStyle(bar).transitionDuration.split(',').map(Number.parseFloat));
     }, motion);
   expect(await seconds('full')).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe.each(CHART_SAMPLES.map(({ name, kind }) => ({ name, kind })))('picture:
     const text = await page.evaluate((n) => window.charts.picture(n, 12, { theme: 'light', transparent: true, footer: false }), name);
     if (kind !== 'card') expect(text).not.toContain('Spring Muster');
     const painted = await page.evaluate(() => {
-      const box = document.querySelector('#chart-sample > svg') as SVGSVGElement;
+      const box = document.querySelector('#chart-sample > svg')!;
       const whole = (el: Element) =>
         el.getBoundingClientRect().width >= box.getBoundingClientRect().width - 1 && el.getBoundingClientRect().height > 500;
       return [...box.querySelectorAll('rect')].filter(whole).length;

@@ -79,7 +79,7 @@ describe('import', () => {
     await page.evaluate((list) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([new Uint8Array(list)], 'lists.zip'));
-      const at = document.querySelector('.library') as HTMLElement;
+      const at = document.querySelector('.library')!;
       for (const kind of ['dragenter', 'dragover', 'drop'])
         at.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
     }, Array.from(bytes));
@@ -139,7 +139,7 @@ describe('the shelf', () => {
             all.map((row) => [Number(row.getAttribute('aria-rowindex')), row.querySelector('.unit-cell-name')?.textContent ?? '']),
           );
         const names = (rows as [number, string][]).sort(([x], [y]) => x - y).map(([, name]) => name.toLowerCase());
-        return names.length > 2 && names.every((name, i) => i === 0 || (names[i - 1] as string) <= name);
+        return names.length > 2 && names.every((name, i) => i === 0 || names[i - 1]! <= name);
       })
       .toBe(true);
   });

@@ -42,7 +42,7 @@ describe('the shell', () => {
 
   test('Ctrl+K finds combatants of the library', async () => {
     await page.getByRole('link', { name: 'Library', exact: true }).click();
-    const name = (await page.getByRole('row').nth(1).locator('.unit-cell-name').textContent()) as string;
+    const name = (await page.getByRole('row').nth(1).locator('.unit-cell-name').textContent())!;
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find anything' }).fill(name);
     const found = page.getByRole('option').filter({ hasText: 'Unit' }).filter({ hasText: name }).first();

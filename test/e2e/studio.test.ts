@@ -81,7 +81,7 @@ describe('the Studio', () => {
     await chooseClip(4, 7);
     const { path, name } = await exported(exportButton);
     expect(name).toMatch(/\.mp4$/);
-    const told = execFileSync(probe as string, [
+    const told = execFileSync(probe!, [
       '-v',
       'error',
       '-count_frames',
@@ -127,7 +127,7 @@ describe('the Studio', () => {
       'frame-0004.png',
       'frame-0005.png',
     ]);
-    const { clear, soft, solid } = await alphaOf((frames[0] as [string, Uint8Array])[1]);
+    const { clear, soft, solid } = await alphaOf(frames[0]![1]);
     expect(clear).toBeGreaterThan(0.3);
     expect(solid).toBeGreaterThan(0.02);
     expect(soft).toBeGreaterThan(0);
@@ -194,7 +194,7 @@ describe('the Studio', () => {
     return page.evaluate(
       async (bytes) => {
         const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
-        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
         context.drawImage(bitmap, 0, 0);
         const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
         let [clear, solid] = [0, 0];
@@ -217,7 +217,7 @@ describe('the Studio', () => {
           const image = new Image();
           image.src = URL.createObjectURL(blob);
           await image.decode();
-          const context = new OffscreenCanvas(480, 270).getContext('2d') as OffscreenCanvasRenderingContext2D;
+          const context = new OffscreenCanvas(480, 270).getContext('2d')!;
           context.imageSmoothingQuality = 'high';
           context.drawImage(image, 0, 0, 480, 270);
           return context.getImageData(0, 0, 480, 270).data;
@@ -225,7 +225,7 @@ describe('the Studio', () => {
         const a = await pixels(new Blob([svgText], { type: 'image/svg+xml' }));
         const b = await pixels(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], { type: 'image/png' }));
         let sum = 0;
-        for (let i = 0; i < a.length; i++) sum += Math.abs((a[i] as number) - (b[i] as number));
+        for (let i = 0; i < a.length; i++) sum += Math.abs(a[i]! - b[i]!);
         return sum / a.length / 255;
       },
       [svg, Buffer.from(png).toString('base64')] as const,
@@ -236,12 +236,12 @@ describe('the Studio', () => {
     return page.evaluate(
       async ([base64, [kr, kg, kb], range]) => {
         const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], { type: 'image/png' }));
-        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
         context.drawImage(bitmap, 0, 0);
         const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
         let [exact, near] = [0, 0];
         for (let i = 0; i < data.length; i += 4) {
-          const distance = Math.hypot((data[i] as number) - kr, (data[i + 1] as number) - kg, (data[i + 2] as number) - kb);
+          const distance = Math.hypot(data[i]! - kr, data[i + 1]! - kg, data[i + 2]! - kb);
           if (distance === 0) exact++;
           else if (distance <= range) near++;
         }

@@ -1,7 +1,6 @@
 /** Hostile input: no throw, no hang, every problem with a line and a column. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { ImportResult } from '../../src-shared/contract/importer.ts';
 import { SeededDice } from '../../src-shared/random/seeded.ts';
 import { ALL_RULES } from '../../src-shared/rulesets/opr/data/index.ts';
@@ -74,9 +73,7 @@ describe('any rules in any mixture', () => {
         const combatants = [combatantOf(x, 'A'), combatantOf(y, 'B')];
         const arena = opr.play.open(opr.play.compile(combatants, options, []).field);
         const cells = (i: number) =>
-          new Float64Array(
-            (opr.analysis.ledger?.rows(combatants[i] as Combatant<UnitData>).length ?? 0) * (opr.analysis.ledger?.columns.length ?? 0),
-          );
+          new Float64Array((opr.analysis.ledger?.rows(combatants[i]!).length ?? 0) * (opr.analysis.ledger?.columns.length ?? 0));
         for (let t = 0; t < 3; t++) {
           const play = (sink?: () => void) => JSON.stringify(arena.trial({ hi: 5, lo: 6 }, 0, 1, t, sink));
           const silent = play();
@@ -99,7 +96,7 @@ describe('any rules in any mixture', () => {
     fc.assert(
       fc.property(anyUnit(8), (unit) => {
         const text = printUnit(unit);
-        const [read] = (opr.import.importers[0] as (typeof opr.import.importers)[0]).parse(source(`++ X ++\n${text}`), {}).combatants;
+        const [read] = opr.import.importers[0]!.parse(source(`++ X ++\n${text}`), {}).combatants;
         expect(combatSignature(read?.data as unknown as UnitData)).toBe(combatSignature(unit));
       }),
       { numRuns: fuzzRuns(150) },
@@ -122,18 +119,14 @@ const pieces = fc.constantFrom(
 describe('text', () => {
   test('any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) =>
-        check((opr.import.importers[0] as (typeof opr.import.importers)[0]).parse(source(text), {})),
-      ),
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => check(opr.import.importers[0]!.parse(source(text), {}))),
       { numRuns: fuzzRuns(300) },
     );
   });
 
   test('bits of the grammar in any order', () => {
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 120 }), (parts) =>
-        check((opr.import.importers[0] as (typeof opr.import.importers)[0]).parse(source(parts.join('')), {})),
-      ),
+      fc.property(fc.array(pieces, { maxLength: 120 }), (parts) => check(opr.import.importers[0]!.parse(source(parts.join('')), {}))),
       { numRuns: fuzzRuns(300) },
     );
   });
@@ -144,7 +137,7 @@ describe('text', () => {
       fc.property(damage, (cuts) => {
         let text = SAMPLE;
         for (const [at, length, put] of cuts) text = text.slice(0, at) + put.join('') + text.slice(at + length);
-        check((opr.import.importers[0] as (typeof opr.import.importers)[0]).parse(source(text), {}));
+        check(opr.import.importers[0]!.parse(source(text), {}));
       }),
       { numRuns: fuzzRuns(40) },
     );

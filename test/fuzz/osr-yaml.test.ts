@@ -113,14 +113,14 @@ function mutate(text: string, rng: Rng): string {
       case 6: {
         const lines = out.split('\n');
         const line = rng.below(lines.length);
-        lines.splice(rng.below(lines.length), 0, lines[line] as string);
+        lines.splice(rng.below(lines.length), 0, lines[line]!);
         out = lines.join('\n');
         break;
       }
       default: {
         const lines = out.split('\n');
         const line = rng.below(lines.length);
-        lines[line] = `${' '.repeat(rng.below(6))}${(lines[line] as string).trimStart()}`;
+        lines[line] = `${' '.repeat(rng.below(6))}${lines[line]!.trimStart()}`;
         out = lines.join('\n');
       }
     }
@@ -130,7 +130,7 @@ function mutate(text: string, rng: Rng): string {
 
 function inputOf(n: number): string {
   const rng = new Rng().seek(seedFromNumber(FUZZ_SEED), 0, 0, n);
-  return mutate(CORPUS[rng.below(CORPUS.length)] as string, rng);
+  return mutate(CORPUS[rng.below(CORPUS.length)]!, rng);
 }
 
 function cpuSeconds(): number {

@@ -81,7 +81,7 @@ export async function makeViewsData(folder: string, field: FieldName): Promise<V
       run: second.id,
       before: first.id,
       combatants: ids.length,
-      roster: (rosters[0] as (typeof rosters)[number]).id,
+      roster: rosters[0]!.id,
       samples: Object.fromEntries(runs.filter((r) => r.sample).map((r) => [r.ruleset, r.id])),
       editors: Object.fromEntries(all.filter((r) => r.ruleset !== 'opr').map((r) => [r.ruleset, r.id])),
     };

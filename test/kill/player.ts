@@ -2,7 +2,7 @@
 import { createHost } from '../../src-main/host.ts';
 import type { Reply } from '../../src-shared/api/index.ts';
 
-const [folder, runId] = [process.argv[2] as string, Number(process.argv[3])];
+const [folder, runId] = [process.argv[2]!, Number(process.argv[3])];
 const host = await createHost({
   dataFolder: folder,
   threads: 2,

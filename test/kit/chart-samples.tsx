@@ -40,7 +40,7 @@ const nothing = () => undefined;
 
 const axes = list(10, (i) => ({
   id: `axis${i}`,
-  label: ['vs light', 'Cost efficiency', 'Holds anti-tank weapons of every kind', 'Speed'][i % 4] as string,
+  label: ['vs light', 'Cost efficiency', 'Holds anti-tank weapons of every kind', 'Speed'][i % 4]!,
   group: 'offence' as const,
   formula: 'wounds dealt / points x 100',
   unit: 'wounds',

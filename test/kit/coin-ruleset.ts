@@ -43,7 +43,7 @@ class CoinArena implements Arena {
 
   trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink) {
     this.rng.seek(seed, a, b, t);
-    const chance = winChance(this.field.strength[a] as number, this.field.strength[b] as number);
+    const chance = winChance(this.field.strength[a]!, this.field.strength[b]!);
     sink?.({ kind: 'begin', a, b });
     const { outcome } = this;
     outcome.gamesA = 0;
@@ -61,20 +61,20 @@ class CoinArena implements Arena {
     outcome.values[2] = outcome.gamesB;
     outcome.values[3] = Math.abs(outcome.gamesA - outcome.gamesB);
     if (this.ledger !== null) {
-      this.ledger.a[0] = (this.ledger.a[0] as number) + outcome.gamesA;
-      this.ledger.b[0] = (this.ledger.b[0] as number) + outcome.gamesB;
+      this.ledger.a[0] = this.ledger.a[0]! + outcome.gamesA;
+      this.ledger.b[0] = this.ledger.b[0]! + outcome.gamesB;
     }
     sink?.({ kind: 'end', winner: outcome.winner });
     return outcome;
   }
 
   odds(a: number, b: number) {
-    const winA = matchChance(winChance(this.field.strength[a] as number, this.field.strength[b] as number));
+    const winA = matchChance(winChance(this.field.strength[a]!, this.field.strength[b]!));
     return { method: 'exact' as const, winA, winB: 1 - winA, draw: 0, trials: 0, laws: {}, means: {} };
   }
 
   measure(a: number): Float64Array {
-    return Float64Array.of(this.field.strength[a] as number);
+    return Float64Array.of(this.field.strength[a]!);
   }
 }
 
@@ -201,7 +201,7 @@ function parseCoins(source: ImportSource): ImportResult<CoinData> {
       ruleset: 'osr',
       name,
       detail: '',
-      base: name.split('-')[0] as string,
+      base: name.split('-')[0]!,
       faction,
       points: Number(points),
       tags,

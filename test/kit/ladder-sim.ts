@@ -21,7 +21,7 @@ export function coinField(n: number, seed: number): { strength: Float64Array; po
     let sum = 0;
     for (let k = 0; k < 12; k++) sum += rng.fraction();
     strength[i] = sum - 6;
-    points[i] = 200 + 50 * (strength[i] as number) + 80 * rng.fraction();
+    points[i] = 200 + 50 * strength[i]! + 80 * rng.fraction();
   }
   return { strength, points };
 }
@@ -32,9 +32,9 @@ export function trueRates(strength: Float64Array): Float64Array {
   const rates = new Float64Array(n);
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++) {
-      const p = matchChance(winChance(strength[i] as number, strength[j] as number));
-      rates[i] = (rates[i] as number) + p;
-      rates[j] = (rates[j] as number) + 1 - p;
+      const p = matchChance(winChance(strength[i]!, strength[j]!));
+      rates[i] = rates[i]! + p;
+      rates[j] = rates[j]! + 1 - p;
     }
   }
   return rates.map((sum) => sum / (n - 1));
@@ -53,7 +53,7 @@ export function playLadder(points: Float64Array, places: number, seed: number, p
   const records = new Float64Array(n * layout.width);
   const count = (who: number, result: number) => {
     const at = who * layout.width + result;
-    records[at] = (records[at] as number) + 1;
+    records[at] = records[at]! + 1;
   };
   let games = 0;
   for (let stage: LadderStage | null = coarseStage(plan); stage !== null; stage = nextStage(plan, stage, records, layout)) {
@@ -62,15 +62,15 @@ export function playLadder(points: Float64Array, places: number, seed: number, p
       const { a, b, trial, side } = opponents.games(stage, from, Math.min(gamesOf(stage), from + plan.gamesPerTile));
       games += a.length;
       for (let i = 0; i < a.length; i++) {
-        const winner = play(runSeed, a[i] as number, b[i] as number, trial[i] as number);
-        if (side[i] !== 1) count(a[i] as number, winner === 2 ? DRAWS : winner === 0 ? WINS : LOSSES);
-        if (side[i] !== 0) count(b[i] as number, winner === 2 ? DRAWS : winner === 1 ? WINS : LOSSES);
+        const winner = play(runSeed, a[i]!, b[i]!, trial[i]!);
+        if (side[i] !== 1) count(a[i]!, winner === 2 ? DRAWS : winner === 0 ? WINS : LOSSES);
+        if (side[i] !== 0) count(b[i]!, winner === 2 ? DRAWS : winner === 1 ? WINS : LOSSES);
       }
     }
   }
   const estimate = (i: number) => {
     const at = i * layout.width;
-    const [wins, draws, losses] = [records[at + WINS] as number, records[at + DRAWS] as number, records[at + LOSSES] as number];
+    const [wins, draws, losses] = [records[at + WINS]!, records[at + DRAWS]!, records[at + LOSSES]!];
     return (wins + draws / 2) / (wins + draws + losses);
   };
   const order = Array.from({ length: n }, (_, i) => i).sort((x, y) => estimate(y) - estimate(x));
@@ -82,9 +82,9 @@ export function ladderTrial(strength: Float64Array, points: Float64Array, rates:
   const n = strength.length;
   const rng = new Rng();
   const { top, games } = playLadder(points, places, seed, (runSeed, a, b, t) =>
-    rng.seek(runSeed, a, b, t).fraction() < matchChance(winChance(strength[a] as number, strength[b] as number)) ? 0 : 1,
+    rng.seek(runSeed, a, b, t).fraction() < matchChance(winChance(strength[a]!, strength[b]!)) ? 0 : 1,
   );
-  const mean = (order: readonly number[]) => order.reduce((sum, i) => sum + (rates[i] as number), 0) / places;
-  const best = Array.from({ length: n }, (_, i) => i).sort((x, y) => (rates[y] as number) - (rates[x] as number));
+  const mean = (order: readonly number[]) => order.reduce((sum, i) => sum + rates[i]!, 0) / places;
+  const best = Array.from({ length: n }, (_, i) => i).sort((x, y) => rates[y]! - rates[x]!);
   return { found: mean(top), best: mean(best.slice(0, places)), share: games / ((n * (n - 1)) / 2) };
 }

@@ -187,7 +187,7 @@ async function writeStandings(store: Store, id: number, shape: RunShape, points:
       const count = Math.min(RECORDS_PER_BLOCK, points.length - block * RECORDS_PER_BLOCK);
       const records = new Float64Array(count * width);
       for (let i = 0; i < count; i++) {
-        const price = points[block * RECORDS_PER_BLOCK + i] as number;
+        const price = points[block * RECORDS_PER_BLOCK + i]!;
         fillRecord(records.subarray(i * width, (i + 1) * width), shape, price, rng);
       }
       written.push({ block, records });

@@ -18,7 +18,7 @@ export function labelFaults(target: Page, selector = CHARTS): Promise<string[]> 
     };
     const edges = (corners: readonly Corner[]) =>
       [0, 1].map((i): Corner => {
-        const [a, b] = [corners[i] as Corner, corners[i + 1] as Corner];
+        const [a, b] = [corners[i]!, corners[i + 1]!];
         const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
         return [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
       });
@@ -129,7 +129,7 @@ export function textFaults(target: Page): Promise<string[]> {
     for (const [i, a] of seen.entries()) {
       const trim = a.box.height * 0.25;
       for (let k = i + 1; k < seen.length; k++) {
-        const b = seen[k] as Line;
+        const b = seen[k]!;
         if (b.box.top > a.box.bottom - trim) break;
         const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
         const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);

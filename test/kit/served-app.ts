@@ -87,7 +87,7 @@ export function timeUntil(page: Page, deed: string, condition: string): Promise<
     async ([act, done]) => {
       const holds = new Function(`return (${done})`) as () => boolean;
       const started = performance.now();
-      new Function(act as string)();
+      new Function(act!)();
       while (!holds()) {
         if (performance.now() - started > 120_000) throw new Error(`waited two minutes for ${done}`);
         await new Promise((next) => requestAnimationFrame(next));
@@ -103,7 +103,7 @@ export async function cpuPerFrame(app: ServedApp, frames: number, each: string):
   const run = (count: number) =>
     app.page.evaluate(
       async ([body, n]) => {
-        const deed = new Function('i', body as string) as (i: number) => void;
+        const deed = new Function('i', body!) as (i: number) => void;
         for (let i = 0; i < Number(n); i++) {
           deed(i);
           await new Promise((next) => requestAnimationFrame(next));

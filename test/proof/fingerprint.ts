@@ -70,7 +70,7 @@ function played(ruleset: Ruleset, combatants: readonly Combatant[], options: Opt
     const b = (i * 11 + 3) % combatants.length;
     const recorded: BattleEvent[] = [];
     const cells = (c: number) =>
-      (ruleset.analysis.ledger?.rows(combatants[c] as Combatant).length ?? 0) * (ruleset.analysis.ledger?.columns.length ?? 0);
+      (ruleset.analysis.ledger?.rows(combatants[c]!).length ?? 0) * (ruleset.analysis.ledger?.columns.length ?? 0);
     const ledger = { a: new Float64Array(cells(a)), b: new Float64Array(cells(b)) };
     if (i % 10 === 5 && ruleset.analysis.ledger !== null) arena.ledger = ledger;
     const outcome = arena.trial(SEED, a, b, i, i % 10 === 0 ? (event) => recorded.push(event) : undefined);
@@ -98,9 +98,7 @@ export async function runFingerprint(ruleset: Ruleset): Promise<Fingerprint> {
   const host = await createHost({
     dataFolder: folder,
     threads: 2,
-    workerUrl: pathToFileURL(
-      join(ROOT, 'out/main', readdirSync(join(ROOT, 'out/main')).find((f) => /^(tile\.)?worker\.js$/.test(f)) as string),
-    ),
+    workerUrl: pathToFileURL(join(ROOT, 'out/main', readdirSync(join(ROOT, 'out/main')).find((f) => /^(tile\.)?worker\.js$/.test(f))!)),
     shell: 'server',
     shippedFolder: ROOT,
     samples: false,

@@ -56,11 +56,11 @@ describe.each([
           const sums = new Float64Array(COLUMNS.length);
           const byCondition = new Float64Array(9);
           for (let t = 0; t < n; t++) {
-            const outcome = arena.trial(run.seed, run.folded.fieldIndex[a] as number, run.folded.fieldIndex[b] as number, t);
+            const outcome = arena.trial(run.seed, run.folded.fieldIndex[a]!, run.folded.fieldIndex[b]!, t);
             countConditions(byCondition, 0, outcome);
-            wins[outcome.winner] = (wins[outcome.winner] as number) + 1;
+            wins[outcome.winner] = wins[outcome.winner]! + 1;
             outcome.values.forEach((v, k) => {
-              sums[k] = (sums[k] as number) + v;
+              sums[k] = sums[k]! + v;
             });
           }
           expect([kept.winsA, kept.winsB, kept.draws]).toEqual(wins);

@@ -6,7 +6,7 @@ import { countConditions } from '../../src-worker/playing/conditions.ts';
 import { RecordSheet } from '../../src-worker/playing/record-sheet.ts';
 import { COIN_METRICS } from '../kit/coin-ruleset.ts';
 
-const metric = COIN_METRICS[1] as MetricColumn['metric'];
+const metric = COIN_METRICS[1]!;
 const COLUMNS: readonly MetricColumn[] = [
   { metric, side: 0 },
   { metric, side: 1 },

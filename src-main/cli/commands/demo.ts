@@ -50,7 +50,7 @@ async function playSamples(session: CliSession, ruleset: RulesetInfo): Promise<R
   const everyone = await session.call('library.select', { ruleset: ruleset.id });
   // Spread over the samples: the first few could all be loadouts of one unit.
   const size = Math.min(LARGEST_FIELD, everyone.length);
-  const field = Array.from({ length: size }, (_, i) => everyone[Math.floor((i * everyone.length) / size)] as number);
+  const field = Array.from({ length: size }, (_, i) => everyone[Math.floor((i * everyone.length) / size)]!);
   const name = `${ruleset.name} demo`;
   const settings = { name, ruleset: ruleset.id, kind: 'round-robin' as const, field, seed: '1', trials: 10 };
   const plan = await session.call('runs.plan', settings);

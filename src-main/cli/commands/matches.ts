@@ -73,7 +73,7 @@ function lookUp(reader: MatchReader, a: number, b: number): FoundPair | null {
   const { plan, combatants } = reader.header;
   const square = plan.rows === plan.columns;
   if (a >= (square ? combatants : plan.rows) || b >= (square ? combatants : plan.columns)) return null;
-  return square ? reader.pair(reader.representative[a] as number, reader.representative[b] as number) : reader.pair(a, b);
+  return square ? reader.pair(reader.representative[a]!, reader.representative[b]!) : reader.pair(a, b);
 }
 
 function pairText(a: number, b: number, { counts, winner }: FoundPair): string {

@@ -104,7 +104,7 @@ async function chosenBaseline(session: CliSession, run: NewRun, info: RulesetInf
   const known = field.find((c) => c.name === info.rating?.baseline);
   if (known !== undefined) return known;
   const byPoints = field.toSorted((a, b) => a.points - b.points || (a.name < b.name ? -1 : 1));
-  return byPoints[Math.floor(byPoints.length / 2)] as StoredCombatant;
+  return byPoints[Math.floor(byPoints.length / 2)]!;
 }
 
 /** In the field, or elsewhere in the library. */

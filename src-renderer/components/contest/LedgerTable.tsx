@@ -55,7 +55,7 @@ export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTablePr
                   <td key={ledger.columns[c]?.id} className="figure bar-cell" title={`${count(value)} in ${count(trials)}`}>
                     <i
                       style={{
-                        width: `${(Math.abs(value) / (largest[c] as number)) * 100}%`,
+                        width: `${(Math.abs(value) / largest[c]!) * 100}%`,
                         background: side === 0 ? 'var(--side-a)' : 'var(--side-b)',
                       }}
                     />

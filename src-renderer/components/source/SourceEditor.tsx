@@ -67,7 +67,7 @@ export function SourceEditor(props: SourceEditorProps) {
 
   useEffect(() => {
     const editor = new EditorView({
-      parent: holder.current as HTMLDivElement,
+      parent: holder.current!,
       state: EditorState.create({
         doc: latest.current.text,
         extensions: [

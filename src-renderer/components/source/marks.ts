@@ -151,7 +151,7 @@ export function goToProblem(view: EditorView, step: 1 | -1): boolean {
   if (lines.length === 0) return false;
   const here = view.state.doc.lineAt(view.state.selection.main.head).number;
   const sorted = [...new Set(lines)].sort((a, b) => step * (a - b));
-  const next = sorted.find((line) => step * (line - here) > 0) ?? (sorted[0] as number);
+  const next = sorted.find((line) => step * (line - here) > 0) ?? sorted[0]!;
   const position = view.state.doc.line(next).from;
   view.dispatch({ selection: { anchor: position }, effects: EditorView.scrollIntoView(position, { y: 'center' }) });
   return true;

@@ -52,7 +52,7 @@ export function paintPicture({ left, right, rim, width }: PictureOrder): ImageBi
   const box = fieldBox(right !== null, rim);
   const unit = width / box.width;
   const canvas = new OffscreenCanvas(Math.round(width), Math.round(box.height * unit));
-  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  const context = canvas.getContext('2d')!;
   context.setTransform(unit, 0, 0, unit, -box.x * unit, -box.y * unit);
   paintHexes(context, board, { flip: false, grid: true, coordinates: false }, unit);
   return canvas.transferToImageBitmap();

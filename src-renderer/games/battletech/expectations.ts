@@ -29,5 +29,5 @@ function isCounts(value: unknown): value is PairedCounts {
 /** At most `most` ids, spread evenly over the list. */
 export function spreadOver(ids: readonly number[], most: number): number[] {
   if (ids.length <= most) return [...ids];
-  return Array.from({ length: most }, (_, i) => ids[Math.floor((i * ids.length) / most)] as number);
+  return Array.from({ length: most }, (_, i) => ids[Math.floor((i * ids.length) / most)]!);
 }

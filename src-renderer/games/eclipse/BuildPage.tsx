@@ -40,7 +40,7 @@ interface BuildPageProps {
 }
 
 export function BuildPage({ file, dispatch, ruleset, options, held, onHold, savedEnemy, onEnemy }: BuildPageProps) {
-  const fleet = file.fleets[file.at] as Fleet;
+  const fleet = file.fleets[file.at]!;
   const choice = readEnemy(savedEnemy);
   const enemy = useEnemy(choice, file.fleets, file.at);
   const [discoveries, setDiscoveries] = useViewState<boolean>('eclipse.discoveries', false);

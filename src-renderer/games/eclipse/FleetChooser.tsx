@@ -1,5 +1,4 @@
 import { Copy, Plus, Trash2 } from 'lucide-react';
-import type { Fleet } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 import { IconButton, Select } from '../../components/index.ts';
 import { firstFleet } from './first-fleet.ts';
 import { addFleets, type FleetFile, type FleetFileAction } from './use-fleet-file.ts';
@@ -12,7 +11,7 @@ interface FleetChooserProps {
 
 /** Which fleet of the file is edited; fleets are added, copied and removed here. */
 export function FleetChooser({ file, dispatch, title }: FleetChooserProps) {
-  const fleet = file.fleets[file.at] as Fleet;
+  const fleet = file.fleets[file.at]!;
   return (
     <div className="row fleet-chooser">
       {file.fleets.length > 1 && (

@@ -90,7 +90,7 @@ export function RoundCurve({ points, names, width, height }: RoundCurveProps) {
                 <title>{pointText(track, p)}</title>
               </circle>
             ))}
-          <text x={width - MARGIN.right + 8} y={(ends[i] as number) + 4} fill={track.colour} fontWeight={600}>
+          <text x={width - MARGIN.right + 8} y={ends[i]! + 4} fill={track.colour} fontWeight={600}>
             {track.label}
           </text>
         </g>

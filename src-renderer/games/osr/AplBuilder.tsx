@@ -157,12 +157,7 @@ export function AplBuilder({ side, index, actor, edit }: AplBuilderProps) {
           <option key={condition} value={condition} />
         ))}
       </datalist>
-      <Button
-        size="small"
-        variant="ghost"
-        icon={Plus}
-        onClick={() => edit({ kind: 'entry-add', ...at, entry: DEFAULT_APL[0] as (typeof DEFAULT_APL)[0] })}
-      >
+      <Button size="small" variant="ghost" icon={Plus} onClick={() => edit({ kind: 'entry-add', ...at, entry: DEFAULT_APL[0]! })}>
         Add line
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { FilePlus2, Play, Redo2, Save, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { hasErrors } from '../../../src-shared/contract/problem.ts';
 import { formatSeed, seedFromNumber } from '../../../src-shared/random/rng.ts';
-import { SAMPLES } from '../../../src-shared/rulesets/osr/data/samples.ts';
+import { SAMPLES } from '../../../src-shared/rulesets/osr/data/samples.generated.ts';
 import {
   attempt,
   Button,

@@ -68,7 +68,7 @@ export function Funnel({ stages, at, onAt, width, height }: FunnelProps) {
     >
       <path d={ribbon(ends) ?? ''} fill="var(--side-a)" fillOpacity={0.22} />
       {road.slice(1).map(({ stage, i }, k) => {
-        const before = road[k] as { stage: StageReport; i: number };
+        const before = road[k]!;
         const words = passing(before.stage, stage);
         const room = (i - before.i) * step - 4;
         return (

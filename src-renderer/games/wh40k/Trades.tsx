@@ -46,7 +46,7 @@ export function Trades({ attacker, targets, options, onOpen }: TradesProps) {
           {rows.map((row) => (
             <tr key={row.index}>
               <td>
-                <button type="button" className="link" onClick={() => onOpen((targets[row.index] as StoredCombatant).id)}>
+                <button type="button" className="link" onClick={() => onOpen(targets[row.index]!.id)}>
                   {row.name}
                 </button>{' '}
                 <span className="dim small">{row.detail}</span>

@@ -90,5 +90,5 @@ export function firstLineUp(units: readonly StoredCombatant[], most: number): nu
   for (const unit of units) if (!byBase.has(unit.base)) byBase.set(unit.base, unit);
   const priced = [...byBase.values()].sort((x, y) => x.points - y.points || x.id - y.id);
   if (priced.length <= most) return priced.map((unit) => unit.id);
-  return Array.from({ length: most }, (_, i) => (priced[Math.round((i * (priced.length - 1)) / (most - 1))] as StoredCombatant).id);
+  return Array.from({ length: most }, (_, i) => priced[Math.round((i * (priced.length - 1)) / (most - 1))]!.id);
 }

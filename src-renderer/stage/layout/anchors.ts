@@ -119,16 +119,16 @@ function positionOf({ shot, within }: Moment, transit: Transit, layout: BoardLay
 
 /** The point a part of the way along a line, by length. */
 function along(points: readonly Point[], t: number): Point {
-  const lengths = points.slice(1).map(([x, y], i) => Math.hypot(x - (points[i] as Point)[0], y - (points[i] as Point)[1]));
+  const lengths = points.slice(1).map(([x, y], i) => Math.hypot(x - points[i]![0], y - points[i]![1]));
   let left = t * lengths.reduce((a, b) => a + b, 0);
   for (let i = 0; i < lengths.length; i++) {
-    const length = lengths[i] as number;
-    const [x0, y0] = points[i] as Point;
-    const [x1, y1] = points[i + 1] as Point;
+    const length = lengths[i]!;
+    const [x0, y0] = points[i]!;
+    const [x1, y1] = points[i + 1]!;
     if (left <= length && length > 0) return [mix(x0, x1, left / length), mix(y0, y1, left / length)];
     left -= length;
   }
-  return points.at(-1) as Point;
+  return points.at(-1)!;
 }
 
 function healthAt(before: Piece, after: Piece, t: number): number {
@@ -154,7 +154,7 @@ function facingAt({ shot, within }: Moment, before: Piece, after: Piece): number
 function facingOnPath(facings: readonly number[], t: number): number {
   const at = t * (facings.length - 1);
   const i = Math.min(facings.length - 2, Math.floor(at));
-  return turnTowards(facings[i] as number, facings[i + 1] as number, at - i);
+  return turnTowards(facings[i]!, facings[i + 1]!, at - i);
 }
 
 /** The short way round six hexsides. */

@@ -101,11 +101,11 @@ function arrow(view: AttackView): Sprite[] {
   if (head <= 0.02) return [];
   const curve = curveBetween(from, to, bowOf(from, to));
   const points = stretch(curve, 0, head);
-  const tip = points.at(-1) as Point;
+  const tip = points.at(-1)!;
   const ink = sideInk(from.piece.side);
   const missed = beat.result === 'miss' && head >= 1;
   const alpha = 1 - 0.85 * progress(within, end - 0.25, 0.25);
-  const [x0, y0] = points[0] as Point;
+  const [x0, y0] = points[0]!;
   const box = boxOf(points, 34);
   const draw = (): Drawing => {
     const d = polyline(points);
@@ -223,8 +223,8 @@ function drawRay({ beat, from }: AttackView, flight: Flight, { t, curve, reached
   });
   if (t >= 1) return [trace];
   const tail = stretch(curve, Math.max(0, t - flight.tail), t, 14);
-  const start = tail[0] as Point;
-  const tip = tail.at(-1) as Point;
+  const start = tail[0]!;
+  const tip = tail.at(-1)!;
   const light = (a: number): readonly (readonly [number, string])[] => [
     [0, fade(ink.main, 0)],
     [1, fade(ink.pale, a)],
@@ -420,7 +420,7 @@ export function earlierSprites(earlier: readonly EarlierAttack[], anchors: Ancho
     const color = hit ? sideInk(from.piece.side).main : MISS_INK;
     const curve = curveBetween(from, to, bowOf(from, to) * 0.5);
     const points = stretch(curve, 0.35, 1, 16);
-    const [start, tip] = [points[0] as Point, points.at(-1) as Point];
+    const [start, tip] = [points[0]!, points.at(-1)!];
     const draw = () =>
       group([
         path(polyline(points), {

@@ -87,7 +87,7 @@ function rolledDie(
   size: number,
   { t, settled, salt }: Throw,
 ): { texture: StageTexture; dx: number; dy: number } {
-  const face = roll.faces[die] as number;
+  const face = roll.faces[die]!;
   const counted = roll.success?.[die];
   const state: DieState = counted === undefined ? 'plain' : counted ? 'success' : 'failure';
   if (settled) return { texture: dieTexture(roll.sides, face, state, size), dx: 0, dy: 0 };

@@ -41,7 +41,7 @@ export function hexGrid(board: HexBoard, flip: boolean): HexGrid {
   const turn = flip ? -1 : 1;
 
   const tile = (x: number, y: number) =>
-    x >= 0 && y >= 0 && x < board.columns && y < board.rows ? (board.hexes[y * board.columns + x] as HexTile) : null;
+    x >= 0 && y >= 0 && x < board.columns && y < board.rows ? board.hexes[y * board.columns + x]! : null;
   const centre = (x: number, y: number): Point => {
     const px = left + side + x * 1.5 * side;
     const py = topEdge + height / 2 + (y + (x & 1 ? 0.5 : 0)) * height;
@@ -132,7 +132,7 @@ function sideBySide(found: Map<number, Spot>): Spots {
   for (const a of ids) {
     for (const b of ids) {
       if (b <= a) continue;
-      const [p, q] = [found.get(a) as Spot, found.get(b) as Spot];
+      const [p, q] = [found.get(a)!, found.get(b)!];
       const [dx, dy] = [q.x - p.x, q.y - p.y];
       const apart = Math.hypot(dx, dy);
       const wanted = (p.radius + q.radius) * 1.12;
@@ -195,7 +195,7 @@ function movePaths(grid: HexGrid, shot: Shot, within: number): Sprite[] {
         alpha: part > 0 ? 1 : 0,
       }),
     ];
-    const [sx, sy] = points[0] as Point;
+    const [sx, sy] = points[0]!;
     if (beat.mode !== undefined) {
       const verb = { walk: 'walks', run: 'runs', jump: 'jumps', charge: 'charges' }[beat.mode];
       const steps = hexes.length - 1;
@@ -233,10 +233,10 @@ function drawPath(grid: HexGrid, { hexes, points, reached, ink }: MovePath): Dra
   const whole = Math.floor(reached);
   const gone = points.slice(0, whole);
   const next = points[whole];
-  const last = gone.at(-1) as Point;
+  const last = gone.at(-1)!;
   if (next !== undefined) gone.push([last[0] + (next[0] - last[0]) * (reached - whole), last[1] + (next[1] - last[1]) * (reached - whole)]);
   const d = smoothLine(gone);
-  const [sx, sy] = points[0] as Point;
+  const [sx, sy] = points[0]!;
   const parts: Drawing[] = hexes
     .slice(0, whole)
     .map(([x, y]) => path(hexPath(grid, x, y, 0.9), { fill: fade(ink.main, 0.1), stroke: fade(ink.main, 0.38), width: 1.5 }));

@@ -74,11 +74,11 @@ function nameBelow(spot: Spot): number {
 /** Units in contact share an inch mark: they are drawn apart, each on its own side, as bases would be. */
 function parted(pieces: readonly Piece[], found: Map<number, Spot>): void {
   const sorted = pieces
-    .map((p) => ({ piece: p, spot: found.get(p.id) as Spot }))
+    .map((p) => ({ piece: p, spot: found.get(p.id)! }))
     .sort((a, b) => a.spot.x - b.spot.x || a.piece.side - b.piece.side);
   for (let i = 1; i < sorted.length; i++) {
-    const left = sorted[i - 1] as (typeof sorted)[number];
-    const right = sorted[i] as (typeof sorted)[number];
+    const left = sorted[i - 1]!;
+    const right = sorted[i]!;
     const gap = Math.max(0, left.spot.radius + right.spot.radius + 22 - (right.spot.x - left.spot.x));
     const apart = right.spot.x - left.spot.x + gap;
     const crowded = (plateWidth(left.piece, left.spot) + plateWidth(right.piece, right.spot)) / 2 + 14 - apart;

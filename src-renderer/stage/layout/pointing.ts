@@ -47,8 +47,8 @@ function pieceUnder(sprites: readonly Sprite[], [px, py]: Point): number {
 function distanceTo(points: readonly Point[], [px, py]: Point): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (let i = 1; i < points.length; i++) {
-    const [ax, ay] = points[i - 1] as Point;
-    const [bx, by] = points[i] as Point;
+    const [ax, ay] = points[i - 1]!;
+    const [bx, by] = points[i]!;
     const length = (bx - ax) ** 2 + (by - ay) ** 2;
     const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length));
     nearest = Math.min(nearest, Math.hypot(px - ax - t * (bx - ax), py - ay - t * (by - ay)));

@@ -94,7 +94,7 @@ function trackTexture(labels: readonly string[], now: number): StageTexture {
       const parts: Drawing[] = [];
       let x = -total / 2;
       words.forEach((label, i) => {
-        const w = widths[i] as number;
+        const w = widths[i]!;
         const lit = i === now;
         if (i > 0) parts.push(path(`M${x - gap} 0h${gap}`, { stroke: INK.line, width: 2 }));
         parts.push(

@@ -85,7 +85,7 @@ function paintTexture(canvas: HTMLCanvasElement, texture: StageTexture, resoluti
     canvas.width = reuse ? Math.max(width, canvas.width) : width;
     canvas.height = reuse ? Math.max(height, canvas.height) : height;
   }
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const context = canvas.getContext('2d')!;
   context.setTransform(1, 0, 0, 1, 0, 0);
   if (fits) context.clearRect(0, 0, canvas.width, canvas.height);
   context.setTransform(resolution, 0, 0, resolution, -left, -top);

@@ -189,7 +189,7 @@ export function paintBuildings(context: Context2D, grid: HexGrid, unit: number):
       context.fillStyle = k < rise * 0.4 ? '#2c2f31' : '#383c3f';
       context.fill(base);
     }
-    context.fillStyle = ['#6f7274', '#777468', '#6b6f76', '#5c6470', '#525b68'][Math.min(4, kind)] as string;
+    context.fillStyle = ['#6f7274', '#777468', '#6b6f76', '#5c6470', '#525b68'][Math.min(4, kind)]!;
     context.fill(base);
     context.strokeStyle = 'rgba(255,250,235,.22)';
     context.lineWidth = 1.4 * s;

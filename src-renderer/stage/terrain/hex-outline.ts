@@ -33,7 +33,7 @@ export function outlines(grid: HexGrid, test: (x: number, y: number) => boolean)
   const loops: Edge[][] = [];
   while (next.size > 0) {
     const loop: Edge[] = [];
-    let at = next.keys().next().value as string;
+    let at = next.keys().next().value!;
     for (let edge = next.get(at); edge !== undefined; edge = next.get(at)) {
       next.delete(at);
       loop.push(edge);
@@ -53,7 +53,7 @@ export function shoreline(loops: readonly Edge[][], wobble: number): Point[][] {
     });
     for (let round = 0; round < 3; round++) {
       points = points.flatMap(([x, y], i): Point[] => {
-        const [nx, ny] = points[(i + 1) % points.length] as Point;
+        const [nx, ny] = points[(i + 1) % points.length]!;
         return [
           [x * 0.75 + nx * 0.25, y * 0.75 + ny * 0.25],
           [x * 0.25 + nx * 0.75, y * 0.25 + ny * 0.75],

@@ -49,8 +49,8 @@ export function reliefTile(size: number, cells: number): Uint8ClampedArray {
   const grey = new Uint8ClampedArray(size * size);
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      const here = height[y * size + x] as number;
-      const lower = height[((y + 2) % size) * size + ((x + 1) % size)] as number;
+      const here = height[y * size + x]!;
+      const lower = height[((y + 2) % size) * size + ((x + 1) % size)]!;
       const grain = (scatter(x, y, 5) - 0.5) * 10;
       grey[y * size + x] = 128 + (lower - here) * 420 + (here - 0.55) * 64 + grain;
     }

@@ -52,7 +52,7 @@ export function slabs({ width, height, cellWidth, cellHeight, joint }: SlabFloor
 function clipHalfPlane(corners: readonly Point[], side: (x: number, y: number) => number): Point[] {
   const kept: Point[] = [];
   corners.forEach((a, i) => {
-    const b = corners[(i + 1) % corners.length] as Point;
+    const b = corners[(i + 1) % corners.length]!;
     const sa = side(...a);
     const sb = side(...b);
     if (sa <= 0) kept.push(a);
@@ -68,8 +68,8 @@ function clipHalfPlane(corners: readonly Point[], side: (x: number, y: number) =
 export function roundedPolygon(corners: readonly Point[], radius: number): string {
   const count = corners.length;
   const parts = corners.map((b, i) => {
-    const a = corners[(i + count - 1) % count] as Point;
-    const c = corners[(i + 1) % count] as Point;
+    const a = corners[(i + count - 1) % count]!;
+    const c = corners[(i + 1) % count]!;
     const toA = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
     const toC = Math.hypot(c[0] - b[0], c[1] - b[1]) || 1;
     const k1 = Math.min(radius, toA / 2) / toA;

@@ -11,11 +11,11 @@ let tile: OffscreenCanvas | null = null;
 function relief(): OffscreenCanvas {
   if (tile !== null) return tile;
   tile = new OffscreenCanvas(TILE, TILE);
-  const context = tile.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  const context = tile.getContext('2d')!;
   const image = context.createImageData(TILE, TILE);
   const grey = reliefTile(TILE, 9);
   for (let i = 0; i < grey.length; i++) {
-    const g = grey[i] as number;
+    const g = grey[i]!;
     image.data[i * 4] = g + 2;
     image.data[i * 4 + 1] = g;
     image.data[i * 4 + 2] = g - 3;
@@ -31,7 +31,7 @@ export function paintRelief(context: Context2D, shape: Path2D | null, strength: 
   if (shape !== null) context.clip(shape);
   context.globalCompositeOperation = 'overlay';
   context.globalAlpha = strength;
-  context.fillStyle = context.createPattern(relief(), 'repeat') as CanvasPattern;
+  context.fillStyle = context.createPattern(relief(), 'repeat')!;
   context.fillRect(0, 0, STAGE_WIDTH, STAGE_HEIGHT);
   context.restore();
 }

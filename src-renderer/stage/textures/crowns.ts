@@ -31,7 +31,7 @@ function crown([x, y]: Point, r: number, heavy: boolean, seed: number): Drawing[
   return [
     shadow,
     ...tones.map((tone, i) => {
-      const size = r * ([1, 0.82, 0.56, 0.28][i] as number);
+      const size = r * [1, 0.82, 0.56, 0.28][i]!;
       return path(circle(x - i * r * 0.1 + (scatter(seed, i) - 0.5) * r * 0.1, y - i * r * 0.14, size), { fill: tone });
     }),
   ];

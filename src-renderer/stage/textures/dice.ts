@@ -85,7 +85,7 @@ function drawDie({ sides, rolled, state, s }: DieFace, turn: Turn): Drawing {
   const colours = DIE[state];
   // Corners of a cube stand farther out than those of rounder dice: all should seem of one size.
   const size = s * (sides === 6 ? 1.28 : sides <= 4 ? 1.25 : sides === 8 ? 1.12 : 1.06);
-  const pose = followedBy(facing(faces[0] as Face), turn);
+  const pose = followedBy(facing(faces[0]!), turn);
   const seen = faces.flatMap((face, i) => {
     const normal = apply(pose, face.normal);
     return normal[2] <= 0.02 ? [] : [{ face, i, normal }];
@@ -161,7 +161,7 @@ const PIP_STEPS = 14;
 
 /** Round on the die, so ovals in the picture. */
 function pips(face: Face, value: number, flat: (v: Vec) => Point, ink: string): Drawing {
-  const half = length(minus(face.corners[0] as Vec, face.corners[1] as Vec)) / 2;
+  const half = length(minus(face.corners[0]!, face.corners[1]!)) / 2;
   const across = cross(face.normal, face.up);
   const radius = half * (value === 1 ? 0.25 : 0.2);
   const at = (u: number, v: number) => flat(plus(face.centre, plus(scaled(across, u), scaled(face.up, -v))));

@@ -87,8 +87,8 @@ function hull(corners: readonly Vec[]): Face[] {
   for (let i = 0; i < unit.length; i++) {
     for (let j = i + 1; j < unit.length; j++) {
       for (let k = j + 1; k < unit.length; k++) {
-        const a = unit[i] as Vec;
-        let normal = cross(minus(unit[j] as Vec, a), minus(unit[k] as Vec, a));
+        const a = unit[i]!;
+        let normal = cross(minus(unit[j]!, a), minus(unit[k]!, a));
         if (length(normal) < 1e-9) continue;
         normal = scaled(normal, 1 / length(normal));
         if (dot(normal, a) < 0) normal = scaled(normal, -1);
@@ -100,7 +100,7 @@ function hull(corners: readonly Vec[]): Face[] {
           found.set(
             name,
             faceOf(
-              on.map((index) => unit[index] as Vec),
+              on.map((index) => unit[index]!),
               normal,
             ),
           );
@@ -118,12 +118,12 @@ function faceOf(corners: readonly Vec[], normal: Vec): Face {
   const right0 = cross(towards, normal);
   const angle = (c: Vec) => Math.atan2(dot(minus(c, centre), right0), dot(minus(c, centre), towards));
   const sorted = [...corners].sort((p, q) => angle(p) - angle(q));
-  const up = corners.length === 4 && isSquare(sorted) ? minus(midpoint(sorted[0] as Vec, sorted[1] as Vec), centre) : towards;
+  const up = corners.length === 4 && isSquare(sorted) ? minus(midpoint(sorted[0]!, sorted[1]!), centre) : towards;
   return { corners: sorted, centre, normal, up: scaled(up, 1 / length(up)) };
 }
 
 function isSquare(c: readonly Vec[]): boolean {
-  return Math.abs(length(minus(c[0] as Vec, c[2] as Vec)) - length(minus(c[1] as Vec, c[3] as Vec))) < 1e-6;
+  return Math.abs(length(minus(c[0]!, c[2]!)) - length(minus(c[1]!, c[3]!))) < 1e-6;
 }
 
 // ---- turning ---------------------------------------------------------------------------------------------------------

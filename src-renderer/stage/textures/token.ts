@@ -93,11 +93,11 @@ function diamondRim(r: number, part: number): string {
     [0, -r],
   ];
   if (part >= 1) return diamond(0, 0, r);
-  const points: Point[] = [corners[0] as Point];
+  const points: Point[] = [corners[0]!];
   let left = part * 4;
   for (let i = 0; i < 4 && left > 0; i++, left--) {
-    const [x0, y0] = corners[i] as Point;
-    const [x1, y1] = corners[i + 1] as Point;
+    const [x0, y0] = corners[i]!;
+    const [x1, y1] = corners[i + 1]!;
     const t = Math.min(1, left);
     points.push([x0 + (x1 - x0) * t, y0 + (y1 - y0) * t]);
   }

@@ -15,7 +15,7 @@ export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly uni
   const rate = (row: number, column: number) => {
     const r = matrix?.indices.indexOf(row) ?? -1;
     const c = matrix?.indices.indexOf(column) ?? -1;
-    return matrix === undefined || r < 0 || c < 0 ? Number.NaN : (matrix.rates[r * matrix.indices.length + c] as number);
+    return matrix === undefined || r < 0 || c < 0 ? Number.NaN : matrix.rates[r * matrix.indices.length + c]!;
   };
   return (
     <Panel

@@ -14,8 +14,7 @@ export interface Line {
 export function bestColumn(line: Pick<Line, 'better' | 'values' | 'texts'>): number | null {
   if (line.better === null) return null;
   const best = line.values.reduce(
-    (b, v, i) =>
-      Number.isNaN(v) ? b : b < 0 || (line.better === 'high' ? v > (line.values[b] as number) : v < (line.values[b] as number)) ? i : b,
+    (b, v, i) => (Number.isNaN(v) ? b : b < 0 || (line.better === 'high' ? v > line.values[b]! : v < line.values[b]!) ? i : b),
     -1,
   );
   const shared = line.texts.filter((text) => text === line.texts[best]).length > 1;

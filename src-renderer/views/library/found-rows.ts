@@ -16,7 +16,7 @@ export interface FoundRow {
 export function foundRows(preview: Pick<ImportPreview, 'combatants' | 'facts' | 'problems'>): FoundRow[] {
   const bySubject = Map.groupBy(
     preview.problems.filter((p) => p.subject !== undefined),
-    (p) => p.subject as string,
+    (p) => p.subject!,
   );
   const names = new Set(preview.combatants.map((c) => c.name));
   const problemsOf = problemsByEntry(preview.combatants, preview.problems, bySubject);
@@ -52,7 +52,7 @@ function problemsByEntry(
     // What names nobody may be about the whole file, unless it is about the very line an entry begins with.
     return there.some((c) => (problem.subject === undefined ? problem.line === start : problem.subject === c.name));
   };
-  const inside = Map.groupBy(problems.filter(isInside), (problem) => startOf(problem.line) as number);
+  const inside = Map.groupBy(problems.filter(isInside), (problem) => startOf(problem.line)!);
   return ({ name, source }) => {
     const own = (inside.get(source?.line ?? 0) ?? []).filter((problem) => problem.subject === undefined || problem.subject === name);
     const elsewhere = (bySubject.get(name) ?? []).filter((problem) => !isInside(problem));

@@ -38,7 +38,7 @@ function rateAt(matrix: MatchupMatrix | undefined, order: HeatOrder, cursor: Cel
   const row = order.rows[cursor?.row ?? -1];
   const column = order.columns[cursor?.column ?? -1];
   if (matrix === undefined || row === undefined || column === undefined) return null;
-  const rate = matrix.rates[row * matrix.names.length + column] as number;
+  const rate = matrix.rates[row * matrix.names.length + column]!;
   return Number.isNaN(rate) ? null : rate;
 }
 
@@ -77,8 +77,8 @@ function Readout({ run, matrix, order, cursor }: MapSideProps) {
     );
   }
   const n = matrix.names.length;
-  const rate = matrix.rates[row * n + column] as number;
-  const trials = matrix.n[row * n + column] as number;
+  const rate = matrix.rates[row * n + column]!;
+  const trials = matrix.n[row * n + column]!;
   const interval = wilson(rate * trials, trials);
   return (
     <section className="matchups-readout" aria-live="polite">

@@ -18,7 +18,7 @@ export function mapOrder(sort: MatrixSort, matrix: MatchupMatrix, challengers: n
     const sorted = matrixOrder(sort, matrix.rates, matrix);
     return { rows: sorted, columns: sorted };
   }
-  const isChallenger = (at: number) => (matrix.indices[at] as number) < challengers;
+  const isChallenger = (at: number) => matrix.indices[at]! < challengers;
   // Combatants equal to a challenger may be among the others; results of challengers against each other aren't on the map.
   const side = matrix.names.length;
   const shown = matrix.rates.map((rate, i) => (isChallenger(Math.floor(i / side)) === isChallenger(i % side) ? Number.NaN : rate));

@@ -6,7 +6,7 @@ export function classAbbreviations(labels: readonly string[], limits: readonly n
     new Set(words).size === words.length && words.every((word) => fits.test(word));
   const letters = labels.map((label) => label.charAt(0));
   if (distinct(letters, /^\p{Lu}$/u)) return letters;
-  const numbers = labels.map((label) => label.split(' ').at(-1) as string);
+  const numbers = labels.map((label) => label.split(' ').at(-1)!);
   if (distinct(numbers, /^[IVX]{1,4}$/)) return numbers;
   return limits.map((most) => (Number.isFinite(most) ? String(Math.floor(most)) : '+'));
 }

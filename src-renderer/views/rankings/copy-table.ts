@@ -23,5 +23,5 @@ export function copiedTable(columns: readonly RankingColumn[], rows: readonly St
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] as string);
+  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign]!);
 }

@@ -20,14 +20,14 @@ export function BattleLog({ player }: { readonly player: Player }) {
   const lines = useVirtualizer({
     count: log.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (i) => heightOf(log[i] as LogEntry),
+    estimateSize: (i) => heightOf(log[i]!),
     overscan: 6,
     // Only what the browser reports unasked: asking for a height in the middle of a seek would lay the whole page out.
     measureElement: (element, entry, instance) => {
       const told = entry?.borderBoxSize[0]?.blockSize;
       if (told !== undefined) return Math.round(told);
       const index = instance.indexFromElement(element);
-      return instance.measurementsCache[index]?.size ?? heightOf(log[index] as LogEntry);
+      return instance.measurementsCache[index]?.size ?? heightOf(log[index]!);
     },
   });
   useEffect(() => {
@@ -60,11 +60,7 @@ export function BattleLog({ player }: { readonly player: Player }) {
               className="replay-line-slot"
               style={{ transform: `translateY(${item.start}px)` }}
             >
-              <Line
-                entry={log[item.index] as LogEntry}
-                state={stateOf(log, item.index, event, current)}
-                onPick={(time) => seek(player, time)}
-              />
+              <Line entry={log[item.index]!} state={stateOf(log, item.index, event, current)} onPick={(time) => seek(player, time)} />
             </div>
           ))}
         </div>
@@ -80,7 +76,7 @@ function heightOf({ line }: LogEntry): number {
 type LineState = 'past' | 'now' | 'next';
 
 function stateOf(log: readonly LogEntry[], index: number, event: number, current: number): LineState {
-  const told = (log[index] as LogEntry).event;
+  const told = log[index]!.event;
   return told > event ? 'next' : index === current || told === (log[current] as LogEntry | undefined)?.event ? 'now' : 'past';
 }
 

@@ -33,7 +33,7 @@ interface RosterProps {
 function RosterOf({ side, scene, player, event }: RosterProps) {
   const score = scene.score[side];
   const pieces = scene.pieces.filter((p) => p.side === side);
-  const only = pieces.length === 1 ? (pieces[0] as Piece) : null;
+  const only = pieces.length === 1 ? pieces[0]! : null;
   const name = score.name || player.replay.names[side];
   return (
     <section className="pane replay-side" data-side={side === 0 ? 'a' : 'b'}>

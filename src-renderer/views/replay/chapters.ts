@@ -47,10 +47,10 @@ export function readChapters(view: View, describe: (event: BattleEvent) => reado
   const highlights: Chapter[] = [];
   const curve: CurvePoint[] = [];
   const deeds: [number, number] = [0, 0];
-  let scene = view.begin(events[0] as BattleEvent);
+  let scene = view.begin(events[0]!);
   curve.push({ time: 0, left: leftOf(scene) });
   for (let i = 0; i < events.length; i++) {
-    const event = events[i] as BattleEvent;
+    const event = events[i]!;
     const time = timeline.startOf(i);
     const beats = view.beats(scene, event);
     const after = i === 0 ? scene : view.apply(scene, event);
@@ -71,7 +71,7 @@ export function readChapters(view: View, describe: (event: BattleEvent) => reado
 
 /** One word such as "destroyed" is said of somebody: who fell, else whose deed it was, else what the line tells. */
 export function highlightLabel(line: LogLine, beats: readonly Beat[], scene: Scene): string {
-  const word = line.highlight as string;
+  const word = line.highlight!;
   if (word.includes(' ')) return word;
   const fall = beats.find((b) => b.kind === 'fall');
   const who = fall !== undefined ? scene.pieces[fall.piece]?.name : line.side === null ? undefined : scene.score[line.side].name;
@@ -110,7 +110,7 @@ export function entryAt(log: readonly LogEntry[], event: number): number {
   let hi = log.length - 1;
   while (lo < hi) {
     const mid = (lo + hi + 1) >> 1;
-    if ((log[mid] as LogEntry).event <= event) lo = mid;
+    if (log[mid]!.event <= event) lo = mid;
     else hi = mid - 1;
   }
   return lo;

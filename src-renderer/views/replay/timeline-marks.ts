@@ -53,10 +53,10 @@ export function strengthAt(points: readonly CurvePoint[], time: number): readonl
   let hi = points.length - 1;
   while (lo < hi) {
     const mid = (lo + hi + 1) >> 1;
-    if ((points[mid] as CurvePoint).time <= time + 1e-9) lo = mid;
+    if (points[mid]!.time <= time + 1e-9) lo = mid;
     else hi = mid - 1;
   }
-  return (points[lo] as CurvePoint).left;
+  return points[lo]!.left;
 }
 
 /** Only labels that end before the next mark begins are shown. */

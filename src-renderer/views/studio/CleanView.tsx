@@ -6,7 +6,7 @@ import type { Route } from '../../state/routes.ts';
 import { useSession } from '../../state/session.ts';
 import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
 import { Clock } from './clock.ts';
-import { PROJECT_KEY, type Project, readProject, type SceneSpec } from './project.ts';
+import { PROJECT_KEY, type Project, readProject } from './project.ts';
 import type { SceneRenderer } from './renderers.ts';
 import { SceneScreen } from './SceneScreen.tsx';
 import { applyKey, followClock, isSize, openStudioChannel, type PlaybackKey } from './studio-link.ts';
@@ -43,7 +43,7 @@ function fromAddress(project: Project, { query }: Route): Project {
   const background = query.background !== undefined && query.background in BACKGROUNDS ? (query.background as BackgroundId) : null;
   return {
     ...project,
-    chosen: project.scenes.some((s) => s.id === query.scene) ? (query.scene as string) : project.chosen,
+    chosen: project.scenes.some((s) => s.id === query.scene) ? query.scene! : project.chosen,
     output: { ...project.output, size, background: background ?? project.output.background },
   };
 }
@@ -89,7 +89,7 @@ interface PictureProps {
 }
 
 function Picture({ project, clock, keys, onError }: PictureProps) {
-  const spec = project.scenes.find((s) => s.id === project.chosen) as SceneSpec;
+  const spec = project.scenes.find((s) => s.id === project.chosen)!;
   const { data, error } = useSceneData(spec);
   const choice = (useSettings((s) => s[RENDERER_SETTING]) as RendererChoice | undefined) ?? 'auto';
   const { width, height } = SIZES[project.output.size];

@@ -123,7 +123,7 @@ function Estimate({ job: { cost }, frames }: { readonly job: SceneExport; readon
 }
 
 function Progress({ job }: { readonly job: SceneExport }) {
-  const { frames, done, estimate, bytes: written, name } = job.progress as NonNullable<SceneExport['progress']>;
+  const { frames, done, estimate, bytes: written, name } = job.progress!;
   return (
     <div className="studio-progress" role="status">
       <div className="row studio-facts">

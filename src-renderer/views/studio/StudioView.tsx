@@ -76,7 +76,7 @@ interface StudioProps {
 }
 
 function Studio({ project, source, onChange }: StudioProps) {
-  const spec = project.scenes.find((s) => s.id === project.chosen) as SceneSpec;
+  const spec = project.scenes.find((s) => s.id === project.chosen)!;
   const clock = useRef(new Clock()).current;
   const [ready, setReady] = useState<SceneRenderer | null>(null);
   const { data } = useSceneData(spec);

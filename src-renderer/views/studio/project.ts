@@ -108,7 +108,7 @@ export function readProject(saved: unknown, source: string): Project {
   if (scenes.length === 0) return fresh;
   return {
     scenes,
-    chosen: scenes.some((s) => s.id === given.chosen) ? (given.chosen as string) : (scenes[0] as SceneSpec).id,
+    chosen: scenes.some((s) => s.id === given.chosen) ? given.chosen! : (scenes[0] as SceneSpec).id,
     output: { ...DEFAULT_OUTPUT, ...given.output },
     safe: given.safe === true,
     thirds: given.thirds === true,
@@ -130,7 +130,7 @@ export function removeScene(project: Project, id: string): Project {
   if (project.scenes.length <= 1) return project;
   const at = project.scenes.findIndex((s) => s.id === id);
   const scenes = project.scenes.filter((s) => s.id !== id);
-  const chosen = project.chosen === id ? (scenes[Math.max(0, at - 1)] as SceneSpec).id : project.chosen;
+  const chosen = project.chosen === id ? scenes[Math.max(0, at - 1)]!.id : project.chosen;
   return { ...project, scenes, chosen };
 }
 
@@ -139,7 +139,7 @@ export function moveScene(project: Project, id: string, by: 1 | -1): Project {
   const at = scenes.findIndex((s) => s.id === id);
   const to = at + by;
   if (at < 0 || to < 0 || to >= scenes.length) return project;
-  [scenes[at], scenes[to]] = [scenes[to] as SceneSpec, scenes[at] as SceneSpec];
+  [scenes[at], scenes[to]] = [scenes[to]!, scenes[at]!];
   return { ...project, scenes };
 }
 

@@ -136,7 +136,7 @@ function matrixChart(spec: SceneSpec, { run, matrix, rows }: Extract<SceneData, 
     const race = {
       title: spec.title || 'The race to the top',
       sub: spec.sub || `${run}: win rate after each opponent`,
-      names: runners.map((i) => matrix.names[i] as string),
+      names: runners.map((i) => matrix.names[i]!),
       details: runners.map((i) => [rows[i]?.faction, rows[i]?.detail].filter(Boolean).join(', ')),
       rates: raceRates(matrix.rates, matrix.names.length, runners),
     };

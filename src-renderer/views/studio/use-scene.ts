@@ -25,7 +25,7 @@ function fetchKept(spec: SceneSpec): Promise<SceneData> {
     answer = fetchScene(spec);
     answer.catch(() => kept.delete(key));
     kept.set(key, answer);
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string);
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
   }
   return answer;
 }

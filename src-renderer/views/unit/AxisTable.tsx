@@ -46,9 +46,9 @@ export function AxisTable({ profile, rows }: AxisTableProps) {
                 key={row.combatantId}
                 className="figure strong"
                 style={{ color: `var(--series-${i})` }}
-                title={`${(row.raw[a] as number).toPrecision(4)} ${axis.unit}`}
+                title={`${row.raw[a]!.toPrecision(4)} ${axis.unit}`}
               >
-                {Math.round(row.scaled[a] as number)}
+                {Math.round(row.scaled[a]!)}
               </td>
             ))}
           </tr>

@@ -34,6 +34,6 @@ export function differences(details: readonly string[]): string[] {
       if (n > 0) left.set(part, n - 1);
       return n === 0;
     });
-    return own.length > 0 ? own.join(', ') : common.size > 0 ? 'base loadout' : (details[i] as string);
+    return own.length > 0 ? own.join(', ') : common.size > 0 ? 'base loadout' : details[i]!;
   });
 }

@@ -36,7 +36,7 @@ describe('standings', () => {
     const truth = await standings();
     expect(lines.length).toBe(41);
     for (const [i, line] of lines.entries()) {
-      const row = truth[i] as Standing;
+      const row = truth[i]!;
       expect(Number(line[column('rate')])).toBe(row.rate);
       expect(Number(line[column('wins')])).toBe(row.wins);
       expect(Number(line[column('strength')])).toBe(row.strength);

@@ -47,7 +47,7 @@ describe('import', () => {
     const text = 'coins\nPenny x\nCrown 1 2 Mint\n';
     const [roster] = await host.call('library.import', { files: [{ name: 'purse.coins', bytes: bytes(text) }] });
     expect(roster).toMatchObject({ name: 'purse', combatants: 1, errors: 1, ruleset: 'osr', sample: false });
-    const detail = await host.call('library.roster', { rosterId: roster?.id as number });
+    const detail = await host.call('library.roster', { rosterId: roster!.id });
     expect(detail).toMatchObject({ text, problems: [{ line: 2 }] });
   });
 
@@ -94,7 +94,7 @@ describe('import', () => {
       { name: 'Vault', combatants: 2 },
       { name: 'Mint', combatants: 1 },
     ]);
-    const rosterId = roster?.id as number;
+    const rosterId = roster!.id;
     expect((await host.call('library.roster', { rosterId })).unmodelled).toEqual([{ rule: 'Curse', combatants: 1 }]);
     await host.call('library.update', { rosterId, text: 'coins\nPenny 0.2 10 Mint\n' });
     const after = await host.call('library.roster', { rosterId });
@@ -133,7 +133,7 @@ describe('the list', () => {
   test('is the same from the store and from the librarian, both ways, through edits', async () => {
     await importText(host, 'coins\nPenny 0.2 10 Mint\nCrown 1.1 200 Vault\n');
     await importText(host, 'coins\nFlorin 0.5 60 Mint\nMark 0 3 Vault\nDucat 1 5 Vault\n');
-    const rosterId = (await host.call('library.rosters', {}))[0]?.id as number;
+    const rosterId = (await host.call('library.rosters', {}))[0]!.id;
     await host.call('library.update', { rosterId, text: 'coins\nCrown 1.1 200 Vault\nGroat 0.1 4 Mint\n' });
     await reopen();
     for (const descending of [false, true]) {
@@ -155,12 +155,12 @@ describe('the list', () => {
     await importText(host, 'coins\nFlorin 0.5 60 Mint\n');
     expect(await names({ sort: 'points', descending: true })).toEqual(['Crown', 'Florin', 'Penny']);
     const [first] = await host.call('library.rosters', {});
-    await host.call('library.remove', { rosterId: first?.id as number });
+    await host.call('library.remove', { rosterId: first!.id });
     expect(await names({ query: 'mint' })).toEqual(['Florin']);
-    await host.call('library.restore', { rosterId: first?.id as number });
+    await host.call('library.restore', { rosterId: first!.id });
     expect(await names({ query: 'mint' })).toEqual(['Penny', 'Florin']);
-    expect(await names({ rosterId: first?.id as number, sort: 'name' })).toEqual(['Crown', 'Penny']);
-    expect(await host.call('library.select', { ruleset: 'osr', rosterIds: [first?.id as number] })).toHaveLength(2);
+    expect(await names({ rosterId: first!.id, sort: 'name' })).toEqual(['Crown', 'Penny']);
+    expect(await host.call('library.select', { ruleset: 'osr', rosterIds: [first!.id] })).toHaveLength(2);
   });
 });
 
@@ -171,7 +171,7 @@ describe('words for completing a query', () => {
     expect(await host.call('library.words', { field: 'metal', text: 'SIL' })).toEqual(['silver']);
     expect(await host.call('library.words', { field: 'points' })).toEqual([]);
     expect(await host.call('library.words', { field: 'faction', ruleset: 'opr' })).toEqual([]);
-    await host.call('library.remove', { rosterId: (await host.call('library.rosters', {}))[0]?.id as number });
+    await host.call('library.remove', { rosterId: (await host.call('library.rosters', {}))[0]!.id });
     expect(await host.call('library.words', { field: 'faction' })).toEqual([]);
   });
 });
@@ -180,7 +180,7 @@ describe('editing', () => {
   test('an edited text is read again in place; entries that stayed keep their id', async () => {
     const before = await importText(host, TWO);
     const [roster] = await host.call('library.rosters', {});
-    const rosterId = roster?.id as number;
+    const rosterId = roster!.id;
     const text = 'coins\nFlorin 0.5 60 Mint\nCrown 1.1 200 Vault gold cursed\n';
     const detail = await host.call('library.update', { rosterId, text });
     expect(detail).toMatchObject({ combatants: 2, text });
@@ -195,7 +195,7 @@ describe('editing', () => {
     const { id } = await host.call('runs.start', { name: 'r', ruleset: 'osr', kind: 'single', field: [...field], seed: '1', trials: 50 });
     await reaches(host, id, 'done');
     const [roster] = await host.call('library.rosters', {});
-    await host.call('library.update', { rosterId: roster?.id as number, text: 'coins\nFlorin 0.5 60 Mint\nMark 0 3 Vault\n' });
+    await host.call('library.update', { rosterId: roster!.id, text: 'coins\nFlorin 0.5 60 Mint\nMark 0 3 Vault\n' });
     await reopen();
     expect((await host.call('runs.standings', { runId: id })).rows.map((r) => r.name).sort()).toEqual(['Crown', 'Penny']);
     expect((await host.call('replay.ofRun', { runId: id, a: 0, b: 1, trial: 3 })).events.length).toBeGreaterThan(2);
@@ -203,7 +203,7 @@ describe('editing', () => {
 
   test('rename and tags', async () => {
     await importText(host, TWO);
-    const rosterId = (await host.call('library.rosters', {}))[0]?.id as number;
+    const rosterId = (await host.call('library.rosters', {}))[0]!.id;
     await host.call('library.rename', { rosterId, name: 'Small change' });
     await host.call('library.tag', { rosterId, tags: ['a', 'b', 'a'] });
     expect(await host.call('library.rosters', {})).toMatchObject([{ name: 'Small change', tags: ['a', 'b'] }]);
@@ -214,7 +214,7 @@ describe('editing', () => {
 describe('removing', () => {
   test('can be taken back until the next start', async () => {
     await importText(host, TWO);
-    const rosterId = (await host.call('library.rosters', {}))[0]?.id as number;
+    const rosterId = (await host.call('library.rosters', {}))[0]!.id;
     await host.call('library.remove', { rosterId });
     expect(await host.call('library.rosters', {})).toEqual([]);
     expect((await host.call('library.combatants', {})).total).toBe(0);
@@ -242,8 +242,8 @@ describe('the first start', () => {
     expect(await first.call('library.rosters', {})).toMatchObject([{ name: 'A purse of coins', sample: true, combatants: 3 }]);
     const [run] = await first.call('runs.list', {});
     expect(run?.sample).toBe(true);
-    await reaches(first, run?.id as number, 'done');
-    expect((await first.call('runs.standings', { runId: run?.id as number })).rows[0]?.name).toBe('Crown');
+    await reaches(first, run!.id, 'done');
+    expect((await first.call('runs.standings', { runId: run!.id })).rows[0]?.name).toBe('Crown');
   });
 
   test('asking for the samples again adds nothing twice', async () => {

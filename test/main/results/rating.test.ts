@@ -41,7 +41,7 @@ describe("a game's own rating", () => {
       .toEqual({ stretch: 24, calibrated: true, baseline: null });
     const { rows } = await host.call('runs.standings', { runId: id, sort: 'rating', descending: true, query: 'rating>0' });
     expect(rows.length).toBeGreaterThan(2);
-    expect(rows.map((s) => s.rating?.value)).toEqual(rows.map((s) => s.rating?.value as number).toSorted((a, b) => b - a));
+    expect(rows.map((s) => s.rating?.value)).toEqual(rows.map((s) => s.rating!.value).toSorted((a, b) => b - a));
   });
 
   test('of a gauntlet is against its one challenger, who stands in the middle; so does the strength', async () => {

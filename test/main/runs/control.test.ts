@@ -81,7 +81,7 @@ describe('a run', () => {
       if (info.status === 'running' && info.progress.tilesDone > 0) times.push(performance.now());
     });
     await reaches(host, id, 'done');
-    const gaps = times.slice(1).map((t, i) => t - (times[i] as number));
+    const gaps = times.slice(1).map((t, i) => t - times[i]!);
     expect(Math.min(...gaps, 1000)).toBeGreaterThan(200);
   });
 });
@@ -118,7 +118,7 @@ describe('the results', () => {
     let inside = 0;
     for (const row of rows) {
       let sum = 0;
-      for (const [index, t] of strengths) if (index !== row.index) sum += matchChance(winChance(strengths.get(row.index) as number, t));
+      for (const [index, t] of strengths) if (index !== row.index) sum += matchChance(winChance(strengths.get(row.index)!, t));
       const truth = sum / 119;
       expect(row.n).toBe(119 * 200);
       expect(Math.abs(row.rate - truth)).toBeLessThan(0.02);
@@ -178,12 +178,12 @@ describe('the results', () => {
       const { id } = await host.call('runs.start', { ...long(), field: field.slice(0, 30), trials: 40, keep });
       await reaches(host, id, 'done');
       const matrix = await host.call('runs.matrix', { runId: id, indices: [3, 7, 20] });
-      expect(matrix.rates[1]).toBeCloseTo(1 - (matrix.rates[3] as number), 6);
+      expect(matrix.rates[1]).toBeCloseTo(1 - matrix.rates[3]!, 6);
       const { rows } = await host.call('runs.opponents', { runId: id, index: 3 });
       expect(rows.length).toBe(29);
-      expect(rows.find((r) => r.index === 7)?.rate).toBeCloseTo(matrix.rates[1] as number, 6);
+      expect(rows.find((r) => r.index === 7)?.rate).toBeCloseTo(matrix.rates[1]!, 6);
       const contest = await host.call('runs.contest', { runId: id, a: 3, b: 7 });
-      expect(contest.odds.winA).toBeCloseTo(matrix.rates[1] as number, 6);
+      expect(contest.odds.winA).toBeCloseTo(matrix.rates[1]!, 6);
       expect(contest.odds.trials).toBe(40);
     }
   });
@@ -199,7 +199,7 @@ describe('the results', () => {
     expect(played.picks).toEqual(contest.picks);
     expect(played.winners?.length).toBe(60);
     expect((played.winners ?? []).filter((w) => w === 0).length / 60).toBeCloseTo(played.odds.winA, 12);
-    const { trial, winner } = played.picks[0] as (typeof played.picks)[number];
+    const { trial, winner } = played.picks[0]!;
     expect((await host.call('replay.ofPair', { ...again, indexA, indexB, trial })).winner).toBe(winner);
     const elsewhere = await host.call('contest.play', { ...again, trials: 60 });
     expect(elsewhere.winners).toBeUndefined();
@@ -215,9 +215,9 @@ describe('the results', () => {
       await reaches(host, id, 'done');
       const { rows } = await host.call('runs.standings', { runId: id, sort: 'index', limit: 200 });
       const opponents = rows.slice(challengers);
-      expect(opponents.reduce((sum, r) => sum + (r.strength as number), 0) / opponents.length).toBeCloseTo(1500, 0);
+      expect(opponents.reduce((sum, r) => sum + r.strength!, 0) / opponents.length).toBeCloseTo(1500, 0);
       const [best] = [...rows.slice(0, challengers)].sort((x, y) => y.rate - x.rate);
-      expect(Math.max(...rows.slice(0, challengers).map((r) => r.strength as number))).toBe(best?.strength);
+      expect(Math.max(...rows.slice(0, challengers).map((r) => r.strength!))).toBe(best?.strength);
       // A challenger meets only the others, and they only the challengers.
       for (const [index, met] of [
         [0, size - challengers],
@@ -228,7 +228,7 @@ describe('the results', () => {
       }
       const swings = await host.call('runs.highlights', { runId: id, kind: 'swing' });
       expect(swings.length).toBeGreaterThan(0);
-      for (const s of swings) expect(s.a < challengers && s.b >= challengers && (s.spread as number) > 0 && s.drawRate === 0).toBe(true);
+      for (const s of swings) expect(s.a < challengers && s.b >= challengers && s.spread! > 0 && s.drawRate === 0).toBe(true);
       expect((await host.call('runs.report', { runId: id })).swings.length).toBeGreaterThan(0);
     }
   });
@@ -256,7 +256,7 @@ describe('the results', () => {
     const { odds, problems: notes } = await host.call('runs.contest', { runId: kept.id, a: 2, b: 5 });
     const matrix = await host.call('runs.matrix', { runId: kept.id, indices: [2, 5] });
     expect(odds.trials).toBe(trials);
-    expect(odds.winA).toBeCloseTo(matrix.rates[1] as number, 6);
+    expect(odds.winA).toBeCloseTo(matrix.rates[1]!, 6);
     expect(notes?.[0]?.message).toMatch(/all 40,000 trials.*first 30,000/);
     expect(matrix.problems).toEqual([]);
   });

@@ -54,7 +54,7 @@ describe('the same run', () => {
 
   test.each(cases)('%s: 1, 2 and 4 threads give the same bytes', async (_name, settings) => {
     const answers: string[] = [];
-    for (const [i, host] of hosts.entries()) answers.push(await told(folders[i] as string, host, settings()));
+    for (const [i, host] of hosts.entries()) answers.push(await told(folders[i]!, host, settings()));
     expect(answers[1]).toBe(answers[0]);
     expect(answers[2]).toBe(answers[0]);
   });

@@ -6,7 +6,6 @@ import { MatchReader, MatchWriter } from '../../../src-main/store/match-file.ts'
 import {
   decodeHeader,
   encodeHeader,
-  type MatchCodec,
   type MatchHeader,
   matchCodec,
   PayloadWriter,
@@ -36,7 +35,7 @@ const plan = planRun({
   trials: 1,
   microseconds: 10_000,
 }) as MatrixPlan;
-const codec = matchCodec('records', 1, null, 4) as MatchCodec;
+const codec = matchCodec('records', 1, null, 4)!;
 const header: MatchHeader = { run: 'Test', ruleset: 'osr', rulesetVersion: '1', seed: '00000000-00000001', codec, plan, combatants: 30 };
 const representative = Uint32Array.from({ length: 30 }, (_, i) => i % 23);
 
@@ -140,7 +139,7 @@ describe('records', () => {
     [1_000_000, 999_999, 0],
   ])('outcomes of %i trials keep the counts', (trials, winsA, draws) => {
     for (const precision of [null, 0.1]) {
-      const c = matchCodec('outcomes', trials, precision, 4) as MatchCodec;
+      const c = matchCodec('outcomes', trials, precision, 4)!;
       const writer = new PayloadWriter(c, 5);
       const counts = { winsA, winsB: trials - winsA - draws, draws };
       const others = { winsA: 0, winsB: trials, draws: 0 };
@@ -151,7 +150,7 @@ describe('records', () => {
   });
 
   test('details hold the record and the mean of every metric', () => {
-    const c = matchCodec('details', 40, null, 3) as MatchCodec;
+    const c = matchCodec('details', 40, null, 3)!;
     const writer = new PayloadWriter(c, 3);
     const payload = writer.bytes;
     const counts = { winsA: 25, winsB: 10, draws: 5 };
@@ -162,7 +161,7 @@ describe('records', () => {
   });
 
   test('one trial a pair costs two bits', () => {
-    expect(payloadBytes(matchCodec('outcomes', 1, null, 4) as MatchCodec, 4000)).toBe(1000);
+    expect(payloadBytes(matchCodec('outcomes', 1, null, 4)!, 4000)).toBe(1000);
   });
 });
 
@@ -234,7 +233,7 @@ describe('the file', () => {
   test('a tile whose checksum is wrong is not believed', async () => {
     await write(plan.tiles);
     const bytes = readFileSync(path);
-    bytes[bytes.length - 1] = (bytes[bytes.length - 1] as number) ^ 1;
+    bytes[bytes.length - 1] = bytes[bytes.length - 1]! ^ 1;
     writeFileSync(path, bytes);
     const reader = MatchReader.open(path);
     expect(reader.payload(plan.tiles - 1)).toBeNull();
@@ -245,7 +244,7 @@ describe('the file', () => {
   test('a damaged header is refused with a sentence', async () => {
     const bytes = encodeHeader(header, representative);
     expect(decodeHeader(bytes).header).toEqual(header);
-    bytes[40] = (bytes[40] as number) ^ 4;
+    bytes[40] = bytes[40]! ^ 4;
     writeFileSync(path, bytes);
     expect(() => MatchReader.open(path)).toThrow(/damaged|ends inside/);
     writeFileSync(path, 'hello, this is some text and no match file');

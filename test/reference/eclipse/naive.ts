@@ -155,7 +155,7 @@ function applyHits(key: string, target: Fleet, enemy: CombatSide, shields: reado
     legal.sort((x, y) => {
       const [rx, ry] = [rank(x), rank(y)];
       const at = rx.findIndex((v, i) => v !== ry[i]);
-      return at < 0 ? 0 : (rx[at] as number) - (ry[at] as number);
+      return at < 0 ? 0 : rx[at]! - ry[at]!;
     });
     const first = legal[0];
     if (first) first.hull -= Math.min(first.hull, damage);

@@ -82,7 +82,7 @@ export class Melee extends Shooting {
 
   /** GF 3.5.1 "Impact(X)": X dice for each charging model, one fewer for each enemy model with Counter. */
   protected impactHits(unit: Unit, enemy: Unit, c: AttackContext): void {
-    const counters = enemy.models.filter((m) => enemy.fighter.melee.some((g) => g.deflects && (g.copies[m.index] as number) > 0)).length;
+    const counters = enemy.models.filter((m) => enemy.fighter.melee.some((g) => g.deflects && g.copies[m.index]! > 0)).length;
     for (const ap of [0, 1]) {
       const rows = unit.fighter.meleeDice.filter((row) => row.do === 'impact' && row.ap === ap);
       const dice = rows.reduce((s, row) => s + this.diceOf(unit, row), 0) - counters;
@@ -93,7 +93,7 @@ export class Melee extends Shooting {
   }
 
   protected diceOf(unit: Unit, row: MeleeDice): number {
-    return unit.models.reduce((s, m) => s + (row.dice[m.index] as number), 0);
+    return unit.models.reduce((s, m) => s + row.dice[m.index]!, 0);
   }
 
   /** GF 3.5.1, melee: more wounds wins, Fear(X) counts as X more; the loser tests unless one side is gone. */

@@ -58,7 +58,7 @@ export class Shooting extends Wounds {
   }
 
   protected copies(unit: Unit, group: WeaponGroup): number {
-    return unit.models.reduce((sum, m) => sum + (group.copies[m.index] as number), 0);
+    return unit.models.reduce((sum, m) => sum + group.copies[m.index]!, 0);
   }
 
   protected attack(

@@ -83,7 +83,7 @@ export class NaiveFight {
     const deck = [...list];
     for (let i = deck.length - 1; i > 0; i--) {
       const j = this.dice.roll(i + 1) - 1;
-      [deck[i], deck[j]] = [deck[j] as Fighter, deck[i] as Fighter];
+      [deck[i], deck[j]] = [deck[j]!, deck[i]!];
     }
     return deck;
   }
@@ -144,7 +144,7 @@ export class NaiveFight {
   }
 
   private pick(one: Fighter, candidates: Fighter[], target: Target): Fighter {
-    if (target === 'random_enemy') return candidates[this.dice.roll(candidates.length) - 1] as Fighter;
+    if (target === 'random_enemy') return candidates[this.dice.roll(candidates.length) - 1]!;
     const value = (foe: Fighter) => (target === 'lowest_hp_enemy' ? foe.hp : Math.abs(foe.zone - one.zone));
     return candidates.reduce((best, foe) => (value(foe) < value(best) ? foe : best));
   }

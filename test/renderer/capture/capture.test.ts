@@ -24,7 +24,7 @@ describe('frames', () => {
       expect(new Set(spots.map((s) => s.frame)).size).toBe(spots.length);
       expect(spots.every((s) => s.frame >= 0 && s.frame < frames)).toBe(true);
       spots.forEach((spot, i) => {
-        if (!spot.first) expect(spot.frame).toBe((spots[i - 1]?.frame as number) + 1);
+        if (!spot.first) expect(spot.frame).toBe(spots[i - 1]!.frame + 1);
       });
     }
   });

@@ -147,7 +147,7 @@ describe('the project', () => {
 
   test('starts with a scene of every kind', () => {
     expect(project.scenes.map((s) => s.kind)).toEqual([...SCENE_KINDS]);
-    expect(sceneSource(project.scenes[1] as (typeof project.scenes)[number])).toEqual({ kind: 'run', runId: 3, a: 0, b: 1, trial: 0 });
+    expect(sceneSource(project.scenes[1]!)).toEqual({ kind: 'run', runId: 3, a: 0, b: 1, trial: 0 });
   });
 
   test('scenes are added, moved, changed and removed; the last one stays', () => {

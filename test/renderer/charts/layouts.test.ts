@@ -28,7 +28,7 @@ test('labels that would meet are moved apart, in their order, inside the picture
     fc.property(fc.array(fc.double({ min: 0, max: 300, noNaN: true }), { minLength: 1, maxLength: 12 }), (wanted) => {
       const placed = spread(wanted, 14, 0, 300);
       const sorted = [...placed].sort((a, b) => a - b);
-      for (let i = 1; i < sorted.length; i++) expect((sorted[i] as number) - (sorted[i - 1] as number)).toBeGreaterThanOrEqual(14 - 1e-6);
+      for (let i = 1; i < sorted.length; i++) expect(sorted[i]! - sorted[i - 1]!).toBeGreaterThanOrEqual(14 - 1e-6);
       expect(sorted[0]).toBeGreaterThanOrEqual(0);
       expect(sorted.at(-1)).toBeLessThanOrEqual(300 + 1e-6);
     }),
@@ -66,7 +66,7 @@ test('the colour scale ends in its stops, with the neutral one in the middle', (
   const table = divergingTable(['#d9622b', '#e99b6c', '#20262e', '#6fb3e6', '#2f86d6']);
   expect([...table.slice(0, 3)]).toEqual([0xd9, 0x62, 0x2b]);
   expect([...table.slice(255 * 3)]).toEqual([0x2f, 0x86, 0xd6]);
-  expect(Math.abs((table[tableIndex(0.5) * 3] as number) - 0x20)).toBeLessThanOrEqual(2);
+  expect(Math.abs(table[tableIndex(0.5) * 3]! - 0x20)).toBeLessThanOrEqual(2);
 });
 
 test('cells are painted in the order asked for, unplayed ones blank', () => {

@@ -21,7 +21,7 @@ test('clustering puts rows with like matchups side by side', () => {
   const kinds = [0, 1, 2, 1, 0, 2, 2, 0, 1, 0, 1, 2];
   const n = kinds.length;
   const circle = Float64Array.from({ length: n * n }, (_, i) => {
-    const [a, b] = [kinds[Math.floor(i / n)] as number, kinds[i % n] as number];
+    const [a, b] = [kinds[Math.floor(i / n)]!, kinds[i % n]!];
     return a === b ? 0.5 : (a + 1) % 3 === b ? 0.9 : 0.1;
   });
   const order = matrixOrder('cluster', circle, { names: kinds.map(String), factions: kinds.map(String), points: kinds });

@@ -26,10 +26,10 @@ test('the chart keeps its shape, centred in what title and footer leave', () => 
   const svg = composePicture(base);
   const [, x, y, width, height] =
     /viewBox="0 0 400 300" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/.exec(svg)?.map(Number) ?? [];
-  expect((width as number) / (height as number)).toBeCloseTo(4 / 3, 2);
-  expect((x as number) + (width as number) / 2).toBeCloseTo(960, 0);
+  expect(width! / height!).toBeCloseTo(4 / 3, 2);
+  expect(x! + width! / 2).toBeCloseTo(960, 0);
   expect(y).toBeGreaterThan(130);
-  expect((y as number) + (height as number)).toBeLessThanOrEqual(1080 - 90);
+  expect(y! + height!).toBeLessThanOrEqual(1080 - 90);
   expect(svg).toContain('Wardens &amp; &lt;Hounds&gt;');
 });
 

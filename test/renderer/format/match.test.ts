@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bestMatches, matchScore } from '../../../src-renderer/format/match.ts';
 
-const score = (typed: string, label: string) => matchScore(typed, label) as number;
+const score = (typed: string, label: string) => matchScore(typed, label)!;
 
 test('letters must all occur, in order', () => {
   expect(matchScore('lbr', 'Library')).not.toBeNull();

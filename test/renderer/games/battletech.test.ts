@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { factsOfBoard, tagsIn, whyOut } from '../../../src-renderer/games/battletech/board-facts.ts';
 import { filterSheets, gridShape, gridTarget, gridWindow } from '../../../src-renderer/games/battletech/board-filter.ts';
-import { chooseBoards, isOfficial, type Survey, surveyBoards } from '../../../src-renderer/games/battletech/board-folder.ts';
+import { chooseBoards, isOfficial, surveyBoards } from '../../../src-renderer/games/battletech/board-folder.ts';
 import { fieldBox, hexBoardOf } from '../../../src-renderer/games/battletech/board-painter.ts';
 import { LOCATIONS, mechCard } from '../../../src-renderer/games/battletech/mech-card.ts';
 import {
@@ -16,7 +16,7 @@ import {
   withSheet,
   withWeight,
 } from '../../../src-renderer/games/battletech/pool-choice.ts';
-import { notableTerrain, type RatedMech, rateField, terrainTypesOf } from '../../../src-renderer/games/battletech/ratings.ts';
+import { notableTerrain, rateField, terrainTypesOf } from '../../../src-renderer/games/battletech/ratings.ts';
 import { sheetOf } from '../../../src-renderer/games/battletech/sheet.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
@@ -162,7 +162,7 @@ describe('a MegaMek folder', () => {
         file('boards/Map Set 4/Odd.board', writeBoard(board('Odd')).replace('0 "" ""', '0 "wodos:1" ""')),
       ],
       () => true,
-    )) as Survey;
+    ))!;
 
   test('boards are counted by size and folder; problems name their file', async () => {
     const survey = await read();
@@ -301,7 +301,7 @@ describe('Combat Ratings', () => {
       { at: 0, label: 'open', duels: 6 },
       { at: 2, label: 'lake', duels: 7 },
     ]);
-    const { better, worse } = notableTerrain(rateField(field)[1] as RatedMech, terrainTypes);
+    const { better, worse } = notableTerrain(rateField(field)[1]!, terrainTypes);
     expect([better.map((c) => c.label), worse.map((c) => c.label)]).toEqual([['open'], ['lake']]);
   });
 });
@@ -326,12 +326,12 @@ describe('the record sheet', () => {
     }
   });
   test('what does not fit is said', () => {
-    const design = designs[0] as MechDesign;
+    const design = designs[0]!;
     const card = mechCard({ ...design, armour: design.armour.map((points) => points * 3) });
     expect(card.problems.map((p) => p.code)).toContain('battletech/too-much-armour');
   });
   test('quads have front and rear legs', () => {
-    const card = mechCard({ ...(designs[0] as MechDesign), config: 'quad' });
+    const card = mechCard({ ...designs[0]!, config: 'quad' });
     expect(card.locations.find((l) => l.id === 'RA')?.label).toBe('front right leg');
   });
 });

@@ -219,7 +219,7 @@ describe('live odds', () => {
     const researched = PART_IDS.filter((id) => !partOf(id).unique);
     const best = marginalGains(mine, enemy, {}, { parts: researched })?.gains[0];
     expect(best?.gain).toBeGreaterThan(0);
-    const made = editFleet(mine, { kind: 'swap', swap: best as NonNullable<typeof best> });
+    const made = editFleet(mine, { kind: 'swap', swap: best! });
     const report = fleetReport(made, enemy, {}) as BattleReport;
     expect(report.win[0]).toBeCloseTo(best?.win ?? 0, 12);
   });

@@ -29,7 +29,7 @@ const units: readonly Combatant<Unit>[] = wh40k.import.samples.flatMap((sample) 
   const importer = [...wh40k.import.importers].sort((x, y) => y.detect(source) - x.detect(source))[0];
   return importer?.parse(source, {}).combatants ?? [];
 });
-const named = (name: string) => units.find((unit) => unit.name === name) as Combatant<Unit>;
+const named = (name: string) => units.find((unit) => unit.name === name)!;
 const raiders = named('Ash Raiders');
 const stalkers = named('Veil Stalkers');
 const report = attackReport(raiders, stalkers, {}, 'shoot');
@@ -144,12 +144,12 @@ describe('the line-up', () => {
     const table = groupTable(reports);
     targets.forEach((_, t) => {
       const sum = table.values.reduce((total, row) => total + (row[t] ?? 0), 0);
-      expect(sum).toBeCloseTo(stageNamed((reports[t] as AttackReport).total, 'wounds_lost')?.mean ?? -1, 9);
+      expect(sum).toBeCloseTo(stageNamed(reports[t]!.total, 'wounds_lost')?.mean ?? -1, 9);
     });
   });
   test('a first line-up has one loadout a unit, from the cheapest to the dearest', () => {
     const stored = units.map((unit, i): StoredCombatant => ({ facts: {}, ...unit, id: i + 1, rosterId: 1 }));
-    const picked = firstLineUp(stored, 8).map((id) => stored[id - 1] as StoredCombatant);
+    const picked = firstLineUp(stored, 8).map((id) => stored[id - 1]!);
     expect(new Set(picked.map((unit) => unit.base)).size).toBe(8);
     expect(picked.map((unit) => unit.points)).toEqual(picked.map((unit) => unit.points).sort((x, y) => x - y));
     expect(firstLineUp(stored.slice(0, 1), 8)).toEqual([1]);

@@ -30,7 +30,7 @@ class FakeSocket implements Socket {
 let sockets: FakeSocket[];
 let states: ConnectionState[];
 let host: SocketHost;
-const last = () => sockets.at(-1) as FakeSocket;
+const last = () => sockets.at(-1)!;
 
 beforeEach(() => {
   vi.useFakeTimers();

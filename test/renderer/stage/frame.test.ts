@@ -119,7 +119,7 @@ describe('blows', () => {
     const at = (x: number, y: number) => pointedAt(frame, x / STAGE_WIDTH, y / STAGE_HEIGHT);
     const token = find(frame, 'token1');
     expect(at(token.x, token.y)).toEqual({ kind: 'piece', piece: 1 });
-    const { points } = find(frame, 'attack1').trace as NonNullable<Sprite['trace']>;
+    const { points } = find(frame, 'attack1').trace!;
     const [x, y] = points[Math.floor(points.length / 2)] as readonly [number, number];
     expect(at(x, y + 8)).toEqual({ kind: 'attack', event: 1 });
     const panel = find(frame, 'panel0');

@@ -28,6 +28,6 @@ test('a route survives being written and read', () => {
 });
 
 test('only whole numbers count as path numbers', () => {
-  const route = parseHash('#/unit/7/x/-1/1.5') as Route;
+  const route = parseHash('#/unit/7/x/-1/1.5')!;
   expect([0, 1, 2, 3, 4].map((i) => numberAt(route, i))).toEqual([7, null, null, null, null]);
 });

@@ -7,7 +7,7 @@ const CSS = readFileSync(new URL('../../../src-renderer/styles/tokens.css', impo
 function tokensIn(selector: string): Map<string, string> {
   const from = CSS.indexOf(`${selector} {`);
   const block = CSS.slice(from, CSS.indexOf('\n}', from));
-  return new Map([...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6});/g)].map((m) => [m[1] as string, m[2] as string]));
+  return new Map([...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6});/g)].map((m) => [m[1]!, m[2]!]));
 }
 
 const dark = tokensIn(':root');

@@ -87,7 +87,7 @@ test('a change counts as sure only when it is larger than both intervals allow',
   expect(winB?.text).toBe('−2.0');
   expect([tpk?.text, tpk?.spread, tpk?.significant]).toEqual(['+10.0', '±1.4', true]);
   // The same odds trial by trial: what both have in common is no longer taken for chance.
-  const winners = (...won: readonly number[]) => Uint8Array.from({ length: 1000 }, (_, t) => won[t % won.length] as number);
+  const winners = (...won: readonly number[]) => Uint8Array.from({ length: 1000 }, (_, t) => won[t % won.length]!);
   const steady = Array.from({ length: 50 }, (_, i) => i % 2);
   const turned = steady.with(1, 0);
   const [paired] = shifts({ ...report(0.5, 0.1), winners: winners(...steady) }, { ...report(0.52, 0.1), winners: winners(...turned) });

@@ -118,8 +118,7 @@ forEachRuleset((ruleset) => {
     test('the ledger gives every row its cells, and adds whole numbers', () => {
       if (ruleset.analysis.ledger === null) return;
       const cells = (i: number) =>
-        (ruleset.analysis.ledger?.rows(kit.combatants[i] as (typeof kit.combatants)[0]).length ?? 0) *
-        (ruleset.analysis.ledger?.columns.length ?? 0);
+        (ruleset.analysis.ledger?.rows(kit.combatants[i]!).length ?? 0) * (ruleset.analysis.ledger?.columns.length ?? 0);
       const ledger = { a: new Float64Array(cells(0)), b: new Float64Array(cells(1)) };
       const silent = copyOutcome(kit.arena.trial(TEST_SEED, 0, 1, 0));
       kit.arena.ledger = ledger;
@@ -134,7 +133,7 @@ forEachRuleset((ruleset) => {
       for (const [a, b] of PAIRS) {
         const { outcome, events } = tell(kit.arena, TEST_SEED, a, b, 1);
         const timeline = new Timeline(ruleset.present.view, events);
-        let scene: Scene = ruleset.present.view.begin(events[0] as (typeof events)[0]);
+        let scene: Scene = ruleset.present.view.begin(events[0]!);
         expect(timeline.sceneAfter(0)).toEqual(scene);
         let time = 0;
         events.forEach((event, i) => {

@@ -41,16 +41,16 @@ describe('streams by address', () => {
 
   test('a change of one bit anywhere flips half of every state word’s first output', () => {
     const base: [number, number, number, number, number] = [0x1234, 0xabcd, 700, 41, 9];
-    const at = (v: readonly number[]) => first({ hi: v[0] as number, lo: v[1] as number }, v[2] as number, v[3] as number, v[4] as number);
+    const at = (v: readonly number[]) => first({ hi: v[0]!, lo: v[1]! }, v[2]!, v[3]!, v[4]!);
     const origin = at(base);
     for (let part = 0; part < 5; part++) {
       let flipped = 0;
       const bits = part < 2 ? 32 : 20;
       for (let bit = 0; bit < bits; bit++) {
         const moved = [...base];
-        moved[part] = ((moved[part] as number) ^ (1 << bit)) >>> 0;
+        moved[part] = (moved[part]! ^ (1 << bit)) >>> 0;
         at(moved).forEach((word, i) => {
-          flipped += popCount(word ^ (origin[i] as number));
+          flipped += popCount(word ^ origin[i]!);
         });
       }
       const share = flipped / (bits * 4 * 32);
@@ -106,7 +106,7 @@ describe('uniform draws', () => {
     const n = 60_000;
     for (let i = 0; i < n; i++) {
       const face = rng.die(sides);
-      counts[face - 1] = (counts[face - 1] as number) + 1;
+      counts[face - 1] = counts[face - 1]! + 1;
     }
     const chi = counts.reduce((sum, c) => sum + (c - n / sides) ** 2 / (n / sides), 0);
     expect(Math.abs(chi - (sides - 1)) / Math.sqrt(2 * (sides - 1))).toBeLessThan(4);

@@ -43,7 +43,7 @@ test('every damaged byte is noticed', () => {
   for (let at = 0; at < bytes.length; at++) {
     if (at === 10 || at === 11) continue; // reserved
     const damaged = bytes.slice();
-    damaged[at] = (damaged[at] as number) ^ 0x55;
+    damaged[at] = damaged[at]! ^ 0x55;
     expect(() => decodeReplay(damaged)).toThrow(/replay/);
   }
 });

@@ -18,7 +18,7 @@ describe('the ladder against a full round-robin that is known', () => {
       const { strength, points } = coinField(n, 5);
       return ladderTrial(strength, points, trueRates(strength), 10, 1).share;
     });
-    expect(shares[1]).toBeLessThan(0.75 * (shares[0] as number));
+    expect(shares[1]).toBeLessThan(0.75 * shares[0]!);
   });
 
   test('a field that is nearly level ends, too, within its budget', () => {
@@ -44,8 +44,8 @@ describe('the schedule', () => {
     for (let i = 0; i < a.length; i++) {
       expect(a[i]).not.toBe(b[i]);
       expect(side[i]).toBe(2);
-      games[a[i] as number] = (games[a[i] as number] as number) + 1;
-      games[b[i] as number] = (games[b[i] as number] as number) + 1;
+      games[a[i]!] = (games[a[i]!] as number) + 1;
+      games[b[i]!] = (games[b[i]!] as number) + 1;
       pairs.add([a[i], b[i]].sort().join('/'));
     }
     expect(new Set(games)).toEqual(new Set([plan.coarse]));
@@ -62,7 +62,7 @@ describe('the schedule', () => {
       const foe = side[i] === 0 ? b[i] : a[i];
       expect(me).toBe(active[i < n - 1 ? 0 : 1]);
       expect(trial[i]).toBeGreaterThan(0);
-      (met[i < n - 1 ? 0 : 1] as Set<number>).add(foe as number);
+      met[i < n - 1 ? 0 : 1]!.add(foe!);
     }
     expect(met.map((s) => s.size)).toEqual([n - 1, n - 1]);
   });

@@ -25,7 +25,7 @@ describe('rank brackets', () => {
       rate.map((r) => r + 0.03),
     );
     for (let i = 0; i < n; i++) {
-      const place = 1 + rate.filter((r) => r > (rate[i] as number)).length;
+      const place = 1 + rate.filter((r) => r > rate[i]!).length;
       expect(best[i]).toBeLessThanOrEqual(place);
       expect(worst[i]).toBeGreaterThanOrEqual(place);
     }
@@ -48,7 +48,7 @@ describe('Bradley-Terry', () => {
     const strengths = Array.from({ length: 1500 }, (_, i) => 3 * Math.sin(i * 1.7));
     const centre = strengths.reduce((sum, s) => sum + s, 0) / strengths.length;
     const found = strengthsFromRates(expectedRates(strengths), new Float64Array(1500).fill(1e9));
-    const worst = Math.max(...strengths.map((s, i) => Math.abs((found[i] as number) - 1500 - (400 / Math.LN10) * (s - centre))));
+    const worst = Math.max(...strengths.map((s, i) => Math.abs(found[i]! - 1500 - (400 / Math.LN10) * (s - centre))));
     expect(worst).toBeLessThan(3);
   });
 
@@ -63,7 +63,7 @@ describe('Bradley-Terry', () => {
 test('beyond its price: what the points explain is taken out', () => {
   const points = Float64Array.of(50, 100, 200, 400, 200);
   const rates = points.map((p) => 0.1 * Math.log1p(p));
-  rates[4] = (rates[4] as number) + 0.2;
+  rates[4] = rates[4]! + 0.2;
   const beyond = beyondPrice(rates, points);
   expect(Math.max(...beyond)).toBe(beyond[4]);
   expect(beyond.reduce((sum, v) => sum + v, 0)).toBeCloseTo(0, 9);

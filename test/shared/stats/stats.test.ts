@@ -169,7 +169,7 @@ describe('exact distributions', () => {
         const fast = pmf.power(x, n);
         expect(fast.min).toBe(slow.min);
         fast.mass.forEach((p, i) => {
-          expect(p).toBeCloseTo(slow.mass[i] as number, 12);
+          expect(p).toBeCloseTo(slow.mass[i]!, 12);
         });
       }),
     );
@@ -179,7 +179,7 @@ describe('exact distributions', () => {
     const slow = pmf.power(pmf.fromMass(0, [1 - p, p]), 40);
     const fast = pmf.binomial(40, p);
     fast.mass.forEach((q, k) => {
-      expect(Math.abs(q / (slow.mass[k] as number) - 1)).toBeLessThan(1e-9);
+      expect(Math.abs(q / slow.mass[k]! - 1)).toBeLessThan(1e-9);
     });
     expect(pmf.totalMass(pmf.binomial(5000, 0.37))).toBeCloseTo(1, 12);
     expect([...pmf.binomial(3, 0).mass]).toEqual([1, 0, 0, 0]);
@@ -209,7 +209,7 @@ describe('star-chart scale', () => {
   test('is logarithmic against the median in a small field', () => {
     const scaled = scaleAxis([1, 2, 4]);
     expect(scaled[2]).toBe(100);
-    expect(scaled[0]).toBeLessThan(scaled[1] as number);
+    expect(scaled[0]).toBeLessThan(scaled[1]!);
     expect(scaleAxis([0, 0])).toEqual([0, 0]);
     expect(scaleAxis([])).toEqual([]);
   });

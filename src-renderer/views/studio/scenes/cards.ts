@@ -72,7 +72,7 @@ function tagPlate(tag: string, x: number, y: number): Drawing {
 /** The circle and the diamond meet on the right of the picture. */
 function signs(part: number): Drawing[] {
   if (part <= 0) return [];
-  const rings = (r: number, i: number) => ({ r: r * (0.6 + 0.4 * part), alpha: part * ([0.85, 0.32, 0.16][i] as number) });
+  const rings = (r: number, i: number) => ({ r: r * (0.6 + 0.4 * part), alpha: part * [0.85, 0.32, 0.16][i]! });
   return [
     ...[190, 290, 410].map((r, i) => {
       const ring = rings(r, i);

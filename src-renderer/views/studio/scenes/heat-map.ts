@@ -52,10 +52,10 @@ export function heatScene(data: HeatData, time: number, hide: readonly string[] 
     const grown = hide.includes('cells') ? 0 : enter(time, 0.4 + (row / count) * 1.4, 0.4);
     if (grown <= 0) continue;
     const y = TOP + row * high;
-    const name = fitText(data.names[row] as string, NAMES_WIDE - 30, { size, weight: 600 });
+    const name = fitText(data.names[row]!, NAMES_WIDE - 30, { size, weight: 600 });
     const parts: Drawing[] = [text(name, left - 18, y + high / 2 + size * 0.34, { size, anchor: 'end', fill: '#ffffff' })];
     for (let column = 0; column < data.names.length; column++) {
-      const rate = data.rates[row * data.names.length + column] as number;
+      const rate = data.rates[row * data.names.length + column]!;
       parts.push(...heatCell(rate, left + column * wide, y, wide, high, row === column, part('figures')));
     }
     rows.push(group(parts, { alpha: grown }));

@@ -88,10 +88,10 @@ export function versusBackdrop(): Drawing {
   const left = 'M0 0H1038L838 1080H0Z';
   const right = 'M1038 0H1920V1080H838Z';
   const rings = [300, 430, 560, 710].map((r, i) =>
-    path(circle(370, 672, r), { stroke: fade(SIDE[0].main, [0.3, 0.15, 0.09, 0.06][i] as number), width: i === 0 ? 3 : 2 }),
+    path(circle(370, 672, r), { stroke: fade(SIDE[0].main, [0.3, 0.15, 0.09, 0.06][i]!), width: i === 0 ? 3 : 2 }),
   );
   const diamonds = [400, 530, 680, 850].map((r, i) =>
-    path(diamond(1550, 672, r), { stroke: fade(SIDE[1].main, [0.32, 0.17, 0.1, 0.06][i] as number), width: i === 0 ? 3 : 2 }),
+    path(diamond(1550, 672, r), { stroke: fade(SIDE[1].main, [0.32, 0.17, 0.1, 0.06][i]!), width: i === 0 ? 3 : 2 }),
   );
   return group([
     group([slope(left, ['#1d4a73', '#12283d', '#0c141d'], 0, STAGE_WIDTH), ...rings], { clip: left }),

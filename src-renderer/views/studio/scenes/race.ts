@@ -35,12 +35,12 @@ export function raceRates(matrix: Float32Array, count: number, runners: readonly
   const met = runners.map(() => 0);
   return Array.from({ length: count }, (_, opponent) =>
     runners.map((runner, i) => {
-      const rate = matrix[runner * count + opponent] as number;
+      const rate = matrix[runner * count + opponent]!;
       if (opponent !== runner && !Number.isNaN(rate)) {
-        wins[i] = (wins[i] as number) + rate;
-        met[i] = (met[i] as number) + 1;
+        wins[i] = wins[i]! + rate;
+        met[i] = met[i]! + 1;
       }
-      return (met[i] as number) === 0 ? 0.5 : (wins[i] as number) / (met[i] as number);
+      return met[i]! === 0 ? 0.5 : wins[i]! / met[i]!;
     }),
   );
 }
@@ -68,8 +68,8 @@ export function raceScene(data: RaceData, time: number, hide: readonly string[] 
   const x = rateScale([{ low: Math.max(0, Math.min(0.45, ...all)), high: Math.max(0.55, ...all) }], LEFT, RIGHT);
   const shown = Math.min(SHOWN, data.names.length);
   const runners = data.names.flatMap((name, i): Drawing[] => {
-    const rate = (now[i] as number) + ((next[i] as number) - (now[i] as number)) * between;
-    const place = (placesNow[i] as number) + ((placesNext[i] as number) - (placesNow[i] as number)) * between;
+    const rate = now[i]! + (next[i]! - now[i]!) * between;
+    const place = placesNow[i]! + (placesNext[i]! - placesNow[i]!) * between;
     if (place > SHOWN) return [];
     const row = { name, detail: data.details[i] ?? '', rate, color: LINES[i % LINES.length] as string };
     return [group(runner(row, x(rate), part('details')), { y: TOP + place * STEP + STEP / 2, alpha: clamp01(SHOWN - place) })];

@@ -25,13 +25,13 @@ const ASPECT = Uint8Array.from({ length: 360 * 6 }, (_, i) => {
   const angle = angleOff(Math.floor(i / 6), i % 6);
   const twisted = angle <= 120 || angle >= 240 ? AHEAD : angle < 180 ? TO_RIGHT : angle > 180 ? TO_LEFT : BEHIND;
   const bonus = angle <= 60 || angle >= 300 ? 0 : angle > 120 && angle < 240 ? 2 : 1;
-  return twisted | (hitSide(angle) << 2) | (bonus << 4) | ((ARC_CLASS[angle] as number) << 6);
+  return twisted | (hitSide(angle) << 2) | (bonus << 4) | (ARC_CLASS[angle]! << 6);
 });
 /** The enemy straight ahead. */
-export const FACE_TO_FACE = ASPECT[0] as number;
+export const FACE_TO_FACE = ASPECT[0]!;
 
 export function aspectOf(degrees: number, facing: number): number {
-  return ASPECT[degrees * 6 + facing] as number;
+  return ASPECT[degrees * 6 + facing]!;
 }
 
 export function sideShown(aspect: number): number {

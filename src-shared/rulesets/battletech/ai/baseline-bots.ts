@@ -24,7 +24,7 @@ export class StraightBot implements Commander {
     let bestScore = Number.POSITIVE_INFINITY;
     for (const state of this.reach.states()) {
       const hex = (state / 6) | 0;
-      const path = paths.table[paths.offset + hex] as number;
+      const path = paths.table[paths.offset + hex]!;
       const off = Math.abs(bearingBetween(hex, foe.hex) - 60 * (state - hex * 6));
       const score =
         1000 * (path === 0 ? 100 + distanceBetween(hex, foe.hex) : path - 1) + Math.min(off, 360 - off) + this.reach.cost(state);
@@ -52,8 +52,8 @@ export class RandomBot implements Commander {
     const landings = mp > 0 ? jumpHexes(duel.ground, jump, this.landing) : 0;
     const states = this.reach.states();
     const pick = duel.dice.roll(states.length + landings, 'random move') - 1;
-    if (pick < states.length) return moveOnFoot(this.reach, states[pick] as number, walk, 'at random');
-    const hex = this.landing[pick - states.length] as number;
+    if (pick < states.length) return moveOnFoot(this.reach, states[pick]!, walk, 'at random');
+    const hex = this.landing[pick - states.length]!;
     const facing = duel.dice.roll(6, 'random facing') - 1;
     const hexes = distanceBetween(unit.hex, hex);
     return {
@@ -87,7 +87,7 @@ function moveOnFoot(reach: Reach, state: number, walk: number, why: string): Mov
     mode,
     hex,
     facing: state - hex * 6,
-    hexes: hexesOf(reach.paths[state] as number),
+    hexes: hexesOf(reach.paths[state]!),
     cost,
     path: reach.pathTo(state),
     why,

@@ -41,15 +41,15 @@ export class CandidatePositions {
   addWalked(): void {
     const { walk, start } = this.search;
     const { hexes, hexCount } = walk;
-    for (let i = 0; i < hexCount; i++) this.addOnFoot(walk, hexes[i] as number, WALK);
-    this.addOnFoot(walk, HEX_OF[start] as number, STAND);
+    for (let i = 0; i < hexCount; i++) this.addOnFoot(walk, hexes[i]!, WALK);
+    this.addOnFoot(walk, HEX_OF[start]!, STAND);
   }
 
   /** Running to where one can walk is never better. */
   addRun(): void {
     const { run } = this.search;
     const { hexes, hexCount } = run;
-    for (let i = 0; i < hexCount; i++) this.addOnFoot(run, hexes[i] as number, RUN);
+    for (let i = 0; i < hexCount; i++) this.addOnFoot(run, hexes[i]!, RUN);
   }
 
   private addOnFoot(reach: Reach, hex: number, mode: number): void {
@@ -59,7 +59,7 @@ export class CandidatePositions {
     let most = -1;
     let rolls = 31;
     for (let state = hex * 6; state < hex * 6 + 6; state++) {
-      const path = paths[state] as number;
+      const path = paths[state]!;
       if (path === NO_PATH || (state === start) !== (mode === STAND) || (mode === RUN && walk.paths[state] !== NO_PATH)) continue;
       const entered = hexesOf(path);
       if (entered < fewest) fewest = entered;
@@ -76,7 +76,7 @@ export class CandidatePositions {
 
   addLanding(hex: number, rolls: number): void {
     const { scoring, start } = this.search;
-    const hexes = distanceBetween(HEX_OF[start] as number, hex);
+    const hexes = distanceBetween(HEX_OF[start]!, hex);
     this.considered += 3;
     scoring.stepInto(hex, JUMP, Math.max(3, hexes));
     const at = this.add(hex, JUMP);
@@ -97,26 +97,26 @@ export class CandidatePositions {
     const { bound } = this;
     for (let pick = 0; pick < size; pick++) {
       let top = 0;
-      for (let i = 1; i < this.count; i++) if ((bound[i] as number) > (bound[top] as number)) top = i;
+      for (let i = 1; i < this.count; i++) if (bound[i]! > bound[top]!) top = i;
       this.scoreFacings(top, best);
     }
-    for (let i = 0; i < this.count; i++) if ((bound[i] as number) >= best.bar) this.scoreFacings(i, best);
+    for (let i = 0; i < this.count; i++) if (bound[i]! >= best.bar) this.scoreFacings(i, best);
   }
 
   private scoreFacings(position: number, best: ShortList): void {
     if (this.bound[position] === Number.NEGATIVE_INFINITY) return;
     this.bound[position] = Number.NEGATIVE_INFINITY;
     if (this.mode[position] === JUMP) this.scoreLanding(position, best);
-    else this.scoreOnFoot(this.hex[position] as number, this.mode[position] as number, best);
+    else this.scoreOnFoot(this.hex[position]!, this.mode[position]!, best);
   }
 
   /** The facing of a jump is free: towards the enemy, or one hexside off to show the better side. */
   private scoreLanding(position: number, best: ShortList): void {
     const { scoring } = this.search;
-    const jumped = this.jumped[position] as number;
-    scoring.stepInto(this.hex[position] as number, JUMP, Math.max(3, jumped));
+    const jumped = this.jumped[position]!;
+    scoring.stepInto(this.hex[position]!, JUMP, Math.max(3, jumped));
     const ahead = scoring.facingFoe();
-    for (let turn = 5; turn <= 7; turn++) scoring.scorePosition((ahead + turn) % 6, jumped, this.rolls[position] as number, best);
+    for (let turn = 5; turn <= 7; turn++) scoring.scorePosition((ahead + turn) % 6, jumped, this.rolls[position]!, best);
   }
 
   private scoreOnFoot(hex: number, mode: number, best: ShortList): void {
@@ -124,7 +124,7 @@ export class CandidatePositions {
     const { paths } = mode === RUN ? run : walk;
     scoring.stepInto(hex, mode, mode);
     for (let facing = 0, state = hex * 6; facing < 6; facing++, state++) {
-      const path = paths[state] as number;
+      const path = paths[state]!;
       if (path === NO_PATH || (state === start) !== (mode === STAND) || (mode === RUN && walk.paths[state] !== NO_PATH)) continue;
       scoring.scorePosition(facing, hexesOf(path), rollsOf(path) + (mode === RUN ? runRolls : 0), best);
     }

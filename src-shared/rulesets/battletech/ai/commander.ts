@@ -27,7 +27,7 @@ class TacticalCommander implements Commander {
   }
 
   fire(duel: TacticalDuel, attacker: Unit, target: Unit, situation: Situation): FirePlan {
-    const targetFragility = fragility(target, duel.rules.endAtCrippled, this.shares)[situation.side] as number;
+    const targetFragility = fragility(target, duel.rules.endAtCrippled, this.shares)[situation.side]!;
     return planFire(duel, { attacker, target, situation, targetFragility, mindsHeat: true });
   }
 }

@@ -65,7 +65,7 @@ export class Firepower {
     const budget = Math.min(order.heat, Math.max(0, sunk + 5 - unit.heat - 5 * Math.min(2, unit.engineHits)));
     const armed = this.unit === unit && this.version === unit.version && this.gunnery === gunnery;
     if (armed && this.budget === budget) return this;
-    for (let i = 0; i < this.filledCount; i++) this.known[this.filled[i] as number] = -1;
+    for (let i = 0; i < this.filledCount; i++) this.known[this.filled[i]!] = -1;
     this.filledCount = 0;
     this.budget = budget;
     if (!armed) this.arm(unit, gunnery, order.mounts);
@@ -84,16 +84,16 @@ export class Firepower {
     for (const mount of mounts) {
       const weapon = unit.sheet.weapons[mount];
       if (weapon === undefined || !weaponReady(unit, mount)) continue;
-      const modes = MODES[weapon.weapon] as readonly FireMode[];
+      const modes = MODES[weapon.weapon]!;
       for (let i = 0; i < modes.length && n < MAX_MODES; i++) {
-        const mode = modes[i] as FireMode;
+        const mode = modes[i]!;
         if (!modeReady(unit, mode)) continue;
         this.modeMount[n] = mount;
         this.modeArc[n] = weapon.arc;
         if (weapon.arc === ARC_REAR) this.hasRear = true;
         this.allHeat += mode.heat;
         this.modeHeat[n] = mode.heat;
-        this.modeTable[n] = ((FIRST_MODE[weapon.weapon] as number) + i) * RANGES;
+        this.modeTable[n] = (FIRST_MODE[weapon.weapon]! + i) * RANGES;
         this.modeNumber[n] = this.gunnery + mountModifier(unit, mount, mode);
         n++;
       }
@@ -104,7 +104,7 @@ export class Firepower {
   volley(arcClass: number, distance: number, modifier: number): number {
     if (distance >= RANGES || modifier >= MODIFIERS + LOWEST_MODIFIER) return 0;
     const m = modifier < LOWEST_MODIFIER ? 0 : modifier - LOWEST_MODIFIER;
-    const known = this.known[(arcClass * RANGES + distance) * MODIFIERS + m] as number;
+    const known = this.known[(arcClass * RANGES + distance) * MODIFIERS + m]!;
     return known >= 0 ? known : this.findVolley(arcClass, distance, m);
   }
 
@@ -131,7 +131,7 @@ export class Firepower {
             this.volley(TO_LEFT, distance, modifier),
             this.volley(BEHIND, distance, modifier),
           )
-        : this.compute(CLASS_ARCS[arcClass] as number, distance, modifier);
+        : this.compute(CLASS_ARCS[arcClass]!, distance, modifier);
     const at = (arcClass * RANGES + distance) * MODIFIERS + m;
     this.known[at] = found;
     this.filled[this.filledCount++] = at;
@@ -144,16 +144,16 @@ export class Firepower {
     let sum = 0;
     let heat = this.budget;
     for (let i = 0; i < modes; ) {
-      const mount = modeMount[i] as number;
+      const mount = modeMount[i]!;
       let best = 0;
       let bestHeat = 0;
       for (; i < modes && modeMount[i] === mount; i++) {
-        if (((modeArc[i] as number) & arcs) === 0 || (modeHeat[i] as number) > heat) continue;
-        const at = (modeTable[i] as number) + distance;
-        const value = (CHANCE[(modeNumber[i] as number) + modifier + (NUMBER_AT[at] as number) + 16] as number) * (MEAN_AT[at] as number);
+        if ((modeArc[i]! & arcs) === 0 || modeHeat[i]! > heat) continue;
+        const at = modeTable[i]! + distance;
+        const value = (CHANCE[modeNumber[i]! + modifier + NUMBER_AT[at]! + 16] as number) * MEAN_AT[at]!;
         if (value > best) {
           best = value;
-          bestHeat = modeHeat[i] as number;
+          bestHeat = modeHeat[i]!;
         }
       }
       sum += best;
@@ -175,7 +175,7 @@ const orders = new WeakMap<object, FiringOrder>();
 function byEfficiency(unit: Unit): FiringOrder {
   const known = orders.get(unit.sheet);
   if (known !== undefined) return known;
-  const modes = (mount: number) => MODES[unit.sheet.weapons[mount]?.weapon ?? 0] as readonly FireMode[];
+  const modes = (mount: number) => MODES[unit.sheet.weapons[mount]?.weapon ?? 0]!;
   const damagePerHeat = (mount: number) => (modes(mount)[0]?.mean[1] ?? 0) / ((modes(mount)[0]?.heat ?? 0) + 0.5);
   const mounts = unit.sheet.weapons
     .map((_, mount) => mount)

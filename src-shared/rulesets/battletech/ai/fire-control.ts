@@ -86,7 +86,7 @@ function shotOptions(aim: Aim): Option[] {
 function meanOf(mode: FireMode, distance: number): number {
   const bracket = bracketAt(mode, distance);
   // Heat dealt to the target is worth about half its points in damage.
-  return bracket < 0 ? 0 : (mode.mean[bracket] as number) + 1.75 * mode.heatDice;
+  return bracket < 0 ? 0 : mode.mean[bracket]! + 1.75 * mode.heatDice;
 }
 
 /** Adds shots, the most damage per point of heat first, while each is worth the heat it leaves. */
@@ -95,7 +95,7 @@ function withinHeat(duel: Duel, attacker: Unit, options: readonly Option[], targ
   const all = options.reduce((sum, o) => sum + o.value, 0);
   // A volley that may end the fight can ignore most of the cost.
   const scale = all * (all * targetFragility > 0.6 ? 0.4 : 1);
-  const explosive = attacker.sheet.bins.some((_, i) => (attacker.shots[i] as number) > 0);
+  const explosive = attacker.sheet.bins.some((_, i) => attacker.shots[i]! > 0);
   const base = attacker.heat + attacker.heatBuilt + 5 * Math.min(2, attacker.engineHits) - dissipation(duel, attacker);
   const chosen: Option[] = [];
   let heat = base;

@@ -15,10 +15,10 @@ export function fragility(unit: Unit, endAtCrippled: boolean, into: Float64Array
     let sum = 0;
     const column = table[side] as readonly number[];
     for (let i = 0; i < 11; i++) {
-      let location = column[i] as number;
+      let location = column[i]!;
       while (location > CT && unit.gone(location)) location = TRANSFERS_TO[location] as number;
       const plate = side === SIDE_REAR && isTorso(location) ? 7 + location : location;
-      const guard = (unit.armour[plate] as number) + (unit.structure[location] as number) + 1;
+      const guard = unit.armour[plate]! + unit.structure[location]! + 1;
       sum += ((COMBINATIONS[i] as number) / 36) * (weightOf(location, endAtCrippled) / guard);
     }
     into[side] = sum;

@@ -63,8 +63,8 @@ export class Replies {
     const walk = walkMP(foe);
     const stride = Math.max(1, Math.floor(reach.hexCount / ON_FOOT));
     this.count = 0;
-    for (let i = 0; i < reach.hexCount; i += stride) this.addOnFoot(reach, reach.hexes[i] as number, walk);
-    const mp = jumpMP(foe, ground.depth[hex] as number);
+    for (let i = 0; i < reach.hexCount; i += stride) this.addOnFoot(reach, reach.hexes[i]!, walk);
+    const mp = jumpMP(foe, ground.depth[hex]!);
     const jump = { from: hex, mp, mass: sheet.mass, blocked: -1, ceiling: rules.jumpCeiling };
     this.landings = mp > 0 ? jumpHexes(ground, jump, this.landing) : 0;
     this.worstOnFoot = this.worstJump = 0;
@@ -73,11 +73,11 @@ export class Replies {
   /** The enemy faces the candidate as best it can: of its paths into a hex the cheapest counts. */
   private addOnFoot(reach: Reach, hex: number, walk: number): void {
     let path = NO_PATH;
-    for (let state = hex * 6; state < hex * 6 + 6; state++) path = Math.min(path, reach.paths[state] as number);
+    for (let state = hex * 6; state < hex * 6 + 6; state++) path = Math.min(path, reach.paths[state]!);
     const mp = mpOf(path);
     this.hex[this.count] = hex;
     this.mode[this.count] = mp > walk ? RUN : mp === 0 ? STAND : WALK;
-    this.moved[this.count++] = TARGET_MOVED[hexesOf(path)] as number;
+    this.moved[this.count++] = TARGET_MOVED[hexesOf(path)]!;
   }
 
   /** The final score of a candidate; anything below `bar` stands for "lower than that". */
@@ -85,7 +85,7 @@ export class Replies {
     const { mine } = this;
     mine.hex = candidate.hex;
     mine.mode = candidate.mode;
-    mine.moved = (TARGET_MOVED[candidate.hexes] as number) + (candidate.mode === JUMP ? 1 : 0);
+    mine.moved = TARGET_MOVED[candidate.hexes]! + (candidate.mode === JUMP ? 1 : 0);
     const onFoot = this.worstReplyOnFoot(candidate, bar);
     if (0.5 * (candidate.score - onFoot) < bar) return Number.NEGATIVE_INFINITY;
     const worst = this.landings > 0 ? this.worstReplyByJump(candidate, onFoot, bar) : onFoot;
@@ -101,9 +101,9 @@ export class Replies {
       // The likely worst first, then all in turn.
       const reply = i === 0 ? first : i <= first ? i - 1 : i;
       if (hex[reply] === candidate.hex) continue;
-      theirs.hex = hex[reply] as number;
-      theirs.mode = this.mode[reply] as number;
-      theirs.moved = this.moved[reply] as number;
+      theirs.hex = hex[reply]!;
+      theirs.mode = this.mode[reply]!;
+      theirs.moved = this.moved[reply]!;
       const gain = this.exchange(candidate.facing);
       if (gain <= worst) continue;
       worst = gain;
@@ -126,8 +126,8 @@ export class Replies {
     theirs.mode = JUMP;
     for (let i = 0; i * stride < n; i++) {
       const pick = (i === 0 ? first : i <= first ? i - 1 : i) * stride;
-      theirs.hex = landing[pick < taken ? pick : pick + 1] as number;
-      theirs.moved = (TARGET_MOVED[distanceBetween(from, theirs.hex)] as number) + 1;
+      theirs.hex = landing[pick < taken ? pick : pick + 1]!;
+      theirs.moved = TARGET_MOVED[distanceBetween(from, theirs.hex)]! + 1;
       const gain = this.exchange(candidate.facing);
       if (gain <= worst) continue;
       worst = gain;
@@ -146,11 +146,8 @@ export class Replies {
     threatMap.look(mine, theirs);
     const { takenModifier, dealtModifier } = threatMap;
     const taken =
-      takenModifier < NO_SHOT
-        ? threatMap.theirs.volley(AHEAD, distance, takenModifier) * (threatMap.myFragility[sideShown(aspect)] as number)
-        : 0;
-    const dealt =
-      dealtModifier < NO_SHOT ? threatMap.mine.bestVolley(aspect, distance, dealtModifier) * (threatMap.foeFragility[0] as number) : 0;
+      takenModifier < NO_SHOT ? threatMap.theirs.volley(AHEAD, distance, takenModifier) * threatMap.myFragility[sideShown(aspect)]! : 0;
+    const dealt = dealtModifier < NO_SHOT ? threatMap.mine.bestVolley(aspect, distance, dealtModifier) * threatMap.foeFragility[0]! : 0;
     return taken - dealt;
   }
 }

@@ -59,8 +59,8 @@ export class Scoring {
     this.distance = relation >> 9;
     this.degrees = relation & 511;
     this.foeAspect = this.knowsEnemy ? aspectOf(this.degrees < 180 ? this.degrees + 180 : this.degrees - 180, foe.facing) : FACE_TO_FACE;
-    this.share = threatMap.foeFragility[sideShown(this.foeAspect)] as number;
-    const site = threatMap.duel.sites[hex] as number;
+    this.share = threatMap.foeFragility[sideShown(this.foeAspect)]!;
+    const site = threatMap.duel.sites[hex]!;
     this.terrain = 0.0015 * ((site >> SITE_OPENINGS_SHIFT) & 7) - ((site & SITE_DEEP) !== 0 ? DEEP : 0);
     this.distanceOff = Math.abs(this.distance - threatMap.idealRange);
     this.pathOff = Math.abs(this.pathFrom(hex) - threatMap.idealRange);
@@ -72,7 +72,7 @@ export class Scoring {
 
   private pathFrom(hex: number): number {
     const { paths } = this.threatMap.duel;
-    const path = paths.table[paths.offset + hex] as number;
+    const path = paths.table[paths.offset + hex]!;
     return path === 0 ? FAR : Math.min(FAR, path - 1);
   }
 
@@ -85,7 +85,7 @@ export class Scoring {
     const { threatMap, candidate } = this;
     const aspect = aspectOf(this.degrees, facing);
     const dealt = isAhead(aspect, threatMap.me.sheet.quad) ? this.dealtAhead : this.dealtTo(aspect);
-    const taken = this.volleyAt(TARGET_MOVED[hexes] as number) * (threatMap.myFragility[sideShown(aspect)] as number);
+    const taken = this.volleyAt(TARGET_MOVED[hexes]!) * threatMap.myFragility[sideShown(aspect)]!;
     const kick = this.distance === 1 && this.knowsEnemy ? this.kickValue(aspect) : 0;
     // Without a shot the path to one counts; with a shot, the distance itself.
     const off = dealt > 0 ? this.distanceOff : this.pathOff;
@@ -107,9 +107,9 @@ export class Scoring {
     const shot = this.dealtModifier < NO_SHOT && threatMap.mine.mayBeBetterAside;
     const aside = shot ? threatMap.mine.aside(distance, this.dealtModifier) * this.share * this.cool : 0;
     const dealt = Math.max(this.dealtAhead, aside);
-    const last = TARGET_MOVED[most] as number;
-    let volley = this.volleyAt(TARGET_MOVED[fewest] as number);
-    for (let moved = (TARGET_MOVED[fewest] as number) + 1; moved <= last; moved++) volley = Math.min(volley, this.volleyAt(moved));
+    const last = TARGET_MOVED[most]!;
+    let volley = this.volleyAt(TARGET_MOVED[fewest]!);
+    for (let moved = TARGET_MOVED[fewest]! + 1; moved <= last; moved++) volley = Math.min(volley, this.volleyAt(moved));
     const kick = distance === 1 && this.knowsEnemy ? this.kickValue(FACE_TO_FACE) : 0;
     const off = dealt > 0 ? Math.min(this.distanceOff, this.pathOff) : this.pathOff;
     return this.total(this.exchange(dealt, kick, volley * this.leastFragile), BEST_FACING, off, rolls);
@@ -143,8 +143,8 @@ export class Scoring {
   private kickValue(aspect: number): number {
     const { me, foe, duel, foeFragility } = this.threatMap;
     if (!duel.rules.physical || facingBonus(aspect) < BEST_FACING) return 0;
-    const rise = (duel.ground.stand[foe.hex] as number) - (duel.ground.stand[this.stance.hex] as number);
+    const rise = duel.ground.stand[foe.hex]! - duel.ground.stand[this.stance.hex]!;
     if (rise > 0 || rise < -1) return 0;
-    return hitChance(duel.rules.piloting + 1) * Math.floor(me.sheet.mass / 5) * (foeFragility[0] as number) * 0.8;
+    return hitChance(duel.rules.piloting + 1) * Math.floor(me.sheet.mass / 5) * foeFragility[0]! * 0.8;
   }
 }

@@ -37,20 +37,20 @@ export class ShortList {
   }
 
   at(rank: number): Candidate {
-    return this.slots[rank] as Candidate;
+    return this.slots[rank]!;
   }
 
   /** Copies a candidate in; only for scores that reach the bar. Of equal scores the easier move is ahead, then the lower hex and facing. */
   put(newcomer: Candidate): void {
     const { slots } = this;
     let from = this.count;
-    for (let i = 0; i < this.count; i++) if ((slots[i] as Candidate).hex === newcomer.hex) from = i;
+    for (let i = 0; i < this.count; i++) if (slots[i]!.hex === newcomer.hex) from = i;
     const others = from < this.count ? from : Math.min(from, this.size - 1);
-    if (others < this.count && !isBehind(slots[others] as Candidate, newcomer)) return;
+    if (others < this.count && !isBehind(slots[others]!, newcomer)) return;
     // A newcomer takes the spare slot; the candidate that drops out of a full list becomes the next spare one.
-    const slot = slots[from] as Candidate;
+    const slot = slots[from]!;
     let at = from;
-    for (; at > 0 && isBehind(slots[at - 1] as Candidate, newcomer); at--) slots[at] = slots[at - 1] as Candidate;
+    for (; at > 0 && isBehind(slots[at - 1]!, newcomer); at--) slots[at] = slots[at - 1]!;
     slots[at] = slot;
     slot.hex = newcomer.hex;
     slot.facing = newcomer.facing;
@@ -60,13 +60,13 @@ export class ShortList {
     slot.dealt = newcomer.dealt;
     slot.taken = newcomer.taken;
     if (from === this.count && this.count < this.size) this.count++;
-    if (this.count === this.size) this.bar = (slots[this.size - 1] as Candidate).score;
+    if (this.count === this.size) this.bar = slots[this.size - 1]!.score;
   }
 
   /** Best first; of equal scores the lower hex and facing. */
   sort(): void {
     const best = this.slots.slice(0, this.count).sort((a, b) => b.score - a.score || a.hex - b.hex || a.facing - b.facing);
-    for (let i = 0; i < this.count; i++) this.slots[i] = best[i] as Candidate;
+    for (let i = 0; i < this.count; i++) this.slots[i] = best[i]!;
   }
 }
 

@@ -14,8 +14,8 @@ const EASY = 3;
 export function sitesOf(ground: Ground, steps: Uint8Array): Int32Array {
   return Int32Array.from({ length: HEX_COUNT }, (_, hex) => {
     const openings = steps.subarray(hex * 6, hex * 6 + 6).reduce((n, price) => n + (price <= EASY ? 1 : 0), 0);
-    const level = (ground.stand[hex] as number) + 128;
-    const deep = (ground.depth[hex] as number) >= 2 ? SITE_DEEP : 0;
+    const level = ground.stand[hex]! + 128;
+    const deep = ground.depth[hex]! >= 2 ? SITE_DEEP : 0;
     return level | (targetWoods(ground, hex) << SITE_WOODS_SHIFT) | (openings << SITE_OPENINGS_SHIFT) | deep;
   });
 }

@@ -69,8 +69,8 @@ export class Tactician {
     const jump = { from: mover.hex, mp, mass: me.sheet.mass, blocked: mover.blocked, ceiling: rules.jumpCeiling };
     const landings = jumpHexes(ground, jump, landing);
     for (let i = 0; i < landings; i++) {
-      const hex = landing[i] as number;
-      this.positions.addLanding(hex, (lame ? 1 : 0) + ((ground.depth[hex] as number) > 0 ? 1 : 0));
+      const hex = landing[i]!;
+      this.positions.addLanding(hex, (lame ? 1 : 0) + (ground.depth[hex]! > 0 ? 1 : 0));
     }
   }
 
@@ -105,7 +105,7 @@ function runRolls(unit: Unit): number {
 }
 
 function modeName(c: Candidate): MoveMode {
-  return MODE_NAMES[c.mode] as MoveMode;
+  return MODE_NAMES[c.mode]!;
 }
 
 function reason(c: Candidate): string {
@@ -125,8 +125,8 @@ function considered(c: Candidate, ground: Ground): Considered {
     parts: {
       deal: round(c.dealt),
       take: round(-c.taken),
-      level: ground.stand[c.hex] as number,
-      woods: ground.woods[c.hex] as number,
+      level: ground.stand[c.hex]!,
+      woods: ground.woods[c.hex]!,
       hexes: c.hexes,
     },
   };

@@ -79,8 +79,7 @@ export class ThreatMap {
     this.idealRange = this.findIdealRange();
     const damage = damagePilotingModifier(me);
     this.lame = damage > 0;
-    this.fallPrice =
-      (1 - hitChance(duel.rules.piloting + damage)) * (Math.ceil(me.sheet.mass / 10) * (this.myFragility[0] as number) + 0.06);
+    this.fallPrice = (1 - hitChance(duel.rules.piloting + damage)) * (Math.ceil(me.sheet.mass / 10) * this.myFragility[0]! + 0.06);
   }
 
   private prepareFoeStance(): void {
@@ -103,9 +102,9 @@ export class ThreatMap {
     let best = 1;
     let bestValue = Number.NEGATIVE_INFINITY;
     for (let distance = 1; distance <= 24; distance++) {
-      const dealt = this.mine.volley(AHEAD, distance, 3) * (this.foeFragility[0] as number);
+      const dealt = this.mine.volley(AHEAD, distance, 3) * this.foeFragility[0]!;
       if (dealt === 0) continue;
-      const taken = this.theirs.volley(AHEAD, distance, 3) * (this.myFragility[0] as number);
+      const taken = this.theirs.volley(AHEAD, distance, 3) * this.myFragility[0]!;
       const value = dealt - 0.8 * taken + 0.15 * (dealt / (dealt + taken + 0.01));
       if (value > bestValue) {
         bestValue = value;
@@ -125,8 +124,8 @@ export class ThreatMap {
     const packed = duel.sight.between(mine.hex, theirs.hex, this.me.prone, down);
     this.dealtModifier = this.takenModifier = NO_SHOT;
     if ((packed & SEEN) === 0) return;
-    const here = duel.sites[mine.hex] as number;
-    const there = duel.sites[theirs.hex] as number;
+    const here = duel.sites[mine.hex]!;
+    const there = duel.sites[theirs.hex]!;
     const rise = (there & SITE_LEVEL) - (here & SITE_LEVEL);
     const height = this.heightCounts ? (rise > 0 ? 1 : rise < 0 ? -1 : 0) : 0;
     const woods = woodsOf(packed);

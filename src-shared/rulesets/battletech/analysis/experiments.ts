@@ -60,7 +60,7 @@ export function playPaired(paired: PairedDuels): PairedCounts {
   const control = scores(paired, paired.expectation.control);
   const changed = scores(paired, paired.expectation.changed);
   return control.reduce((sum, p, i) => {
-    const c = changed[i] as number;
+    const c = changed[i]!;
     const pair = { duels: 1, plain: p, changed: c, squares: (c - p) ** 2, betterPlain: p > c ? 1 : 0, betterChanged: c > p ? 1 : 0 };
     return addCounts(sum, pair);
   }, NO_COUNTS);

@@ -31,7 +31,7 @@ export function figures(tally: PairTally): readonly Figure[] {
         label: 'Offence turns',
         meaning: 'Turns of fighting for each kill.',
         side,
-        value: rating.parts[0] as number,
+        value: rating.parts[0]!,
         format: 'number',
         n,
       },

@@ -91,12 +91,12 @@ function percentLeft(unit: Unit): number {
   let now = 0;
   let max = 0;
   for (let i = 0; i < 11; i++) {
-    now += unit.armour[i] as number;
-    max += unit.sheet.armour[i] as number;
+    now += unit.armour[i]!;
+    max += unit.sheet.armour[i]!;
   }
   for (let i = 0; i < 8; i++) {
-    now += unit.structure[i] as number;
-    max += unit.sheet.structure[i] as number;
+    now += unit.structure[i]!;
+    max += unit.sheet.structure[i]!;
   }
   return Math.round((100 * now) / max);
 }

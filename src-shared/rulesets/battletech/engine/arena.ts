@@ -49,7 +49,7 @@ export class DuelArena implements Arena<DuelEvent> {
     duel.sink = sink ?? null;
     duel.notes = [];
     const map = dice.below(this.field.maps.length);
-    this.outcome.conditions = (this.field.maps[map] as DuelField['maps'][number]).conditions;
+    this.outcome.conditions = this.field.maps[map]!.conditions;
     duel.place(this.battlefield(map));
     duel.units[0].reset(this.sheet(a));
     duel.units[1].reset(this.sheet(b));
@@ -77,7 +77,7 @@ export class DuelArena implements Arena<DuelEvent> {
     for (const unit of this.duel.units) {
       const cells = unit.side === 0 ? ledger.a : ledger.b;
       unit.tally.forEach((value, i) => {
-        if (i < cells.length) cells[i] = (cells[i] as number) + value;
+        if (i < cells.length) cells[i] = cells[i]! + value;
       });
     }
   }
@@ -96,7 +96,7 @@ export class DuelArena implements Arena<DuelEvent> {
     if (tables === undefined) {
       const { field } = this;
       const ground = new Ground(field.grounds, map * GROUND_BYTES);
-      const [from, to] = [field.pathOffsets[map] as number, field.pathOffsets[map + 1] as number];
+      const [from, to] = [field.pathOffsets[map]!, field.pathOffsets[map + 1]!];
       tables = groundTables(ground, field.rules, {
         steps: field.steps.subarray(map * STEP_ENTRIES, (map + 1) * STEP_ENTRIES),
         sights: new Uint8Array(field.sights, map * SIGHT_ENTRIES, SIGHT_ENTRIES),
@@ -109,7 +109,7 @@ export class DuelArena implements Arena<DuelEvent> {
 
   private recordBegin(sink: EventSink<DuelEvent>, a: number, b: number, map: number): void {
     const { field, duel } = this;
-    const sheets = field.maps[map] as DuelField['maps'][number];
+    const sheets = field.maps[map]!;
     sink({
       kind: 'begin',
       maps: [sheets.left, sheets.right],
@@ -130,7 +130,7 @@ function cardOf(unit: Unit, field: DuelField, index: number): UnitCard {
     location: ids[w.location] as string,
     rear: w.rear,
     heat: WEAPONS[w.weapon]?.heat ?? 0,
-    damage: fullDamage(WEAPONS[w.weapon] as (typeof WEAPONS)[number]),
+    damage: fullDamage(WEAPONS[w.weapon]!),
   }));
   const bins = unit.sheet.bins.map((bin) => ({
     name: WEAPONS[bin.weapon]?.name ?? '?',

@@ -59,11 +59,11 @@ function compileSheets(combatants: readonly Combatant<MechDesign>[]): Pick<DuelF
   const records = combatants.map(({ data, points }) => packSheet(sheetOf(data, Math.min(32000, points), fitMech(data))));
   const offsets = new Int32Array(memory(4 * (records.length + 1)));
   records.forEach((record, i) => {
-    offsets[i + 1] = (offsets[i] as number) + record.length;
+    offsets[i + 1] = offsets[i]! + record.length;
   });
-  const sheets = new Int16Array(memory(2 * (offsets[records.length] as number)));
+  const sheets = new Int16Array(memory(2 * offsets[records.length]!));
   records.forEach((record, i) => {
-    sheets.set(record, offsets[i] as number);
+    sheets.set(record, offsets[i]!);
   });
   return { offsets, sheets };
 }
@@ -80,10 +80,10 @@ function compileMaps(
     const ground = new Ground(grounds, i * GROUND_BYTES);
     fillGround(ground, joinBoards(left, right));
     stepTable(ground, rules, steps.subarray(i * STEP_ENTRIES, (i + 1) * STEP_ENTRIES));
-    pathOffsets[i + 1] = (pathOffsets[i] as number) + PATH_ENTRIES * pathClasses(ground);
+    pathOffsets[i + 1] = pathOffsets[i]! + PATH_ENTRIES * pathClasses(ground);
   });
   const sights = memory(SIGHT_ENTRIES * pairings.length);
-  const paths = memory(pathOffsets[pairings.length] as number);
+  const paths = memory(pathOffsets[pairings.length]!);
   return { grounds, steps, sights, paths, pathOffsets };
 }
 

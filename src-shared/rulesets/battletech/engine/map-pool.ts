@@ -112,19 +112,19 @@ function hasRoom(board: Board): boolean {
 function drawPairs(sheets: readonly Board[], kinds: readonly string[], weights: ReadonlyMap<string, number>, wanted: number): Pairing[] {
   const rng = new Rng().seek(seedFromNumber(PAIRING_SEED), sheets.length, wanted, 0);
   const weight = sheets.map((s) => weights.get(s.name) ?? 1);
-  const partners = sheets.map((_, i) => kinds.filter((kind, j) => j !== i && kind === kinds[i] && (weight[j] as number) > 0).length);
-  const possible = partners.reduce((sum, n, i) => sum + ((weight[i] as number) > 0 ? Math.max(1, n) : 0), 0);
+  const partners = sheets.map((_, i) => kinds.filter((kind, j) => j !== i && kind === kinds[i] && weight[j]! > 0).length);
+  const possible = partners.reduce((sum, n, i) => sum + (weight[i]! > 0 ? Math.max(1, n) : 0), 0);
   const count = Math.max(1, Math.min(wanted, possible));
   const seen = new Set<string>();
   const pairings: Pairing[] = [];
   for (let tries = 0; pairings.length < count && tries < 2000 * count; tries++) {
     const left = drawWeighted(rng, weight);
     const right = drawWeighted(rng, weight);
-    if (kinds[left] !== kinds[right] || (left === right && (partners[left] as number) > 0)) continue;
+    if (kinds[left] !== kinds[right] || (left === right && partners[left]! > 0)) continue;
     const key = `${left}:${right}`;
     if (seen.has(key) && weights.size === 0) continue;
     seen.add(key);
-    pairings.push({ left: sheets[left] as Board, right: sheets[right] as Board });
+    pairings.push({ left: sheets[left]!, right: sheets[right]! });
   }
   return pairings;
 }
@@ -137,7 +137,7 @@ function dealPairs(sheets: readonly Board[], kinds: readonly string[], wanted: n
   while (pairings.length < wanted) {
     const round = packs.flatMap((pack) => {
       const dealt = shuffled(rng, pack);
-      return dealt.map((left, i): Pairing => ({ left, right: dealt[(i + 1) % dealt.length] as Board }));
+      return dealt.map((left, i): Pairing => ({ left, right: dealt[(i + 1) % dealt.length]! }));
     });
     pairings.push(...shuffled(rng, round));
   }
@@ -157,7 +157,7 @@ function drawWeighted(rng: Rng, weights: readonly number[]): number {
   const total = weights.reduce((sum, w) => sum + w, 0);
   let at = rng.fraction() * total;
   for (let i = 0; i < weights.length; i++) {
-    at -= weights[i] as number;
+    at -= weights[i]!;
     if (at < 0) return i;
   }
   return weights.length - 1;

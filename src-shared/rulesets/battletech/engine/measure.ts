@@ -26,7 +26,7 @@ export function measureSheet(sheet: MechSheet, gunnery: number): Float64Array {
 }
 
 function mainMode(weapon: number): FireMode {
-  return (MODES[weapon] as readonly FireMode[])[0] as FireMode;
+  return MODES[weapon]![0] as FireMode;
 }
 
 function evasion(mp: number): number {
@@ -38,7 +38,7 @@ function sustained(sheet: MechSheet, gunnery: number, distance: number): number 
   const shots = sheet.weapons
     .filter((w) => !w.rear && !['ams', 'marker', 'artillery'].includes(WEAPONS[w.weapon]?.special ?? ''))
     .map((w) => {
-      const modes = (MODES[w.weapon] as readonly FireMode[]).map((mode) => ({ value: meanAt(mode, gunnery, distance), heat: mode.heat }));
+      const modes = MODES[w.weapon]!.map((mode) => ({ value: meanAt(mode, gunnery, distance), heat: mode.heat }));
       return modes.reduce((best, m) => (m.value > best.value ? m : best));
     })
     .sort((a, b) => b.value / (b.heat + 0.5) - a.value / (a.heat + 0.5));
@@ -56,5 +56,5 @@ function meanAt(mode: FireMode, gunnery: number, distance: number): number {
   const bracket = bracketAt(mode, distance);
   if (bracket < 0) return 0;
   const number = gunnery + USUAL_MODIFIER + rangeModifier(bracket) + minimumRangeModifier(mode, distance) + mode.toHit;
-  return number > 12 ? 0 : hitChance(number) * (mode.mean[bracket] as number);
+  return number > 12 ? 0 : hitChance(number) * mode.mean[bracket]!;
 }

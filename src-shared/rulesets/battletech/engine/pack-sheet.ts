@@ -1,5 +1,5 @@
 /** A sheet as a flat record of numbers, for memory that threads share. */
-import { GEAR_CODES, type MechSheet, type SheetGear } from '../rules/sheet.ts';
+import { GEAR_CODES, type MechSheet } from '../rules/sheet.ts';
 import type { Munition } from '../rules/weapon.ts';
 
 const MUNITIONS: readonly Munition[] = ['standard', 'cluster', 'srm', 'lrm', 'er', 'he', 'artemis', 'narc'];
@@ -35,7 +35,7 @@ export function packSheet(sheet: MechSheet): number[] {
 
 export function unpackSheet(record: Int16Array): MechSheet {
   let at = 0;
-  const next = () => record[at++] as number;
+  const next = () => record[at++]!;
   const list = (n: number) => Array.from({ length: n }, next);
   const [mass, walk, run, jump, sinks, sinkPower, quad, tsm, gyro, caseMask, caseTwo, artemis, battleValue] = list(13) as [
     number,
@@ -58,11 +58,11 @@ export function unpackSheet(record: Int16Array): MechSheet {
   const weapons = Array.from({ length: next() }, () => ({ weapon: next(), location: next(), rear: next() === 1, arc: next() }));
   const bins = Array.from({ length: next() }, () => ({
     weapon: next(),
-    munition: MUNITIONS[next()] as Munition,
+    munition: MUNITIONS[next()]!,
     location: next(),
     shots: next(),
   }));
-  const gear = Array.from({ length: next() }, () => GEAR_CODES[next()] as SheetGear);
+  const gear = Array.from({ length: next() }, () => GEAR_CODES[next()]!);
   return {
     mass,
     walk,

@@ -41,7 +41,7 @@ export class PathCache implements PathLookup {
   /** Points `table` and `offset` at the paths to a goal. */
   seek(goal: number, mass: number): void {
     let kind = 0;
-    for (let i = 0; i < this.limits.length; i++) if (mass > (this.limits[i] as number)) kind++;
+    for (let i = 0; i < this.limits.length; i++) if (mass > this.limits[i]!) kind++;
     const isKept = kind < MOST_CLASSES && mass >= LIGHTEST;
     this.table = isKept ? this.kept : this.row;
     this.offset = isKept ? kind * PATH_ENTRIES + goal * HEX_COUNT : 0;
@@ -49,9 +49,9 @@ export class PathCache implements PathLookup {
     if (isKept && Atomics.load(this.kept, this.offset + goal) === 1) return;
     const { row } = this;
     pathField(this.ground, this.steps, { hex: goal, mass }, row);
-    for (let hex = 0; hex < HEX_COUNT; hex++) row[hex] = (row[hex] as number) + 1;
+    for (let hex = 0; hex < HEX_COUNT; hex++) row[hex] = row[hex]! + 1;
     if (!isKept) return;
-    for (let hex = 0; hex < HEX_COUNT; hex++) if (hex !== goal) this.kept[this.offset + hex] = row[hex] as number;
+    for (let hex = 0; hex < HEX_COUNT; hex++) if (hex !== goal) this.kept[this.offset + hex] = row[hex]!;
     Atomics.store(this.kept, this.offset + goal, 1);
   }
 }

@@ -135,8 +135,7 @@ function inOrder(first: 0 | 1): readonly (0 | 1)[] {
 function weaponPhase(duel: TacticalDuel, commanders: Commanders, first: 0 | 1): void {
   const plans: FirePlan[] = [];
   for (const side of inOrder(first)) plans[side] = declareFire(duel, commanders[side], side);
-  for (const side of inOrder(first))
-    for (const shot of (plans[side] as FirePlan).shots) resolveShot(duel, duel.units[side], shot, situations[side]);
+  for (const side of inOrder(first)) for (const shot of plans[side]!.shots) resolveShot(duel, duel.units[side], shot, situations[side]);
   for (const unit of duel.units) endOfPhaseRolls(duel, unit);
 }
 
@@ -168,7 +167,7 @@ function physicalPhase(duel: Duel, first: 0 | 1): void {
   for (const side of inOrder(first)) {
     const attacker = duel.units[side];
     const target = duel.other(attacker);
-    for (const attack of attacks[side] as PhysicalAttack[]) {
+    for (const attack of attacks[side]!) {
       if (target.destroyed) break;
       const hit = resolvePhysicalAttack(duel, attacker, attack, situations[side]);
       if (attack.kind === 'kick') kicks.push([attacker, target, hit]);
@@ -211,10 +210,10 @@ export function deploy(duel: Duel): void {
 function deploymentHex(duel: Duel, unit: Unit, kind: 'rows' | 'columns' | 'fixed'): number {
   const n = deploymentZone(duel.ground, unit, kind === 'columns', zone);
   if (n === 0) return hexAt(MAP_WIDTH >> 1, unit.side === 0 ? 1 : MAP_HEIGHT - 2);
-  if (kind !== 'fixed') return zone[duel.dice.roll(n, 'deployment') - 1] as number;
+  if (kind !== 'fixed') return zone[duel.dice.roll(n, 'deployment') - 1]!;
   const wanted = hexAt(MAP_WIDTH >> 1, unit.side === 0 ? 1 : MAP_HEIGHT - 2);
-  let best = zone[0] as number;
-  for (let i = 1; i < n; i++) if (Math.abs((zone[i] as number) - wanted) < Math.abs(best - wanted)) best = zone[i] as number;
+  let best = zone[0]!;
+  for (let i = 1; i < n; i++) if (Math.abs(zone[i]! - wanted) < Math.abs(best - wanted)) best = zone[i]!;
   return best;
 }
 
@@ -227,8 +226,7 @@ function deploymentZone(ground: Ground, { side, sheet }: Unit, columns: boolean,
     const along = (i / depth) | 0;
     const deep = i % depth;
     const hex = columns ? hexAt(side === 0 ? deep : MAP_WIDTH - 1 - deep, along) : hexAt(along, side === 0 ? deep : MAP_HEIGHT - 1 - deep);
-    if (((ground.flags[hex] as number) & FLAG_CLOSED) === 0 && (ground.depth[hex] as number) <= 1 && mass <= (ground.limit[hex] as number))
-      out[n++] = hex;
+    if ((ground.flags[hex]! & FLAG_CLOSED) === 0 && ground.depth[hex]! <= 1 && mass <= ground.limit[hex]!) out[n++] = hex;
   }
   return n;
 }

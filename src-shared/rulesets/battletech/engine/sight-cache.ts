@@ -26,7 +26,7 @@ export class SightCache implements SightLookup {
   /** Prone units are rare: their lines are traced again every time. */
   between(a: number, b: number, proneA: boolean, proneB: boolean): number {
     if (proneA || proneB) return this.trace(a, b, proneA ? 0 : 1, proneB ? 0 : 1);
-    const known = this.entries[b * HEX_COUNT + a] as number;
+    const known = this.entries[b * HEX_COUNT + a]!;
     return known !== 0 ? known : this.fill(a, b);
   }
 

@@ -7,20 +7,20 @@ export function tilesOf(ground: Ground): Tile[] {
 }
 
 function tileOf(ground: Ground, hex: number): Tile {
-  const flags = ground.flags[hex] as number;
-  const level = ground.level[hex] as number;
+  const flags = ground.flags[hex]!;
+  const level = ground.level[hex]!;
   const terrain: Record<string, number> = {};
-  if ((ground.woods[hex] as number) > 0) terrain.woods = ground.woods[hex] as number;
-  if ((ground.depth[hex] as number) > 0) terrain.water = ground.depth[hex] as number;
+  if (ground.woods[hex]! > 0) terrain.woods = ground.woods[hex]!;
+  if (ground.depth[hex]! > 0) terrain.water = ground.depth[hex]!;
   if ((flags & FLAG_ROUGH) !== 0) terrain.rough = 1;
   if ((flags & FLAG_RUBBLE) !== 0) terrain.rubble = 1;
   if ((flags & FLAG_SWAMP) !== 0) terrain.swamp = 1;
   if ((flags & FLAG_PAVED) !== 0) terrain.pavement = 1;
   if ((flags & FLAG_BRIDGE) !== 0) terrain.bridge = 1;
-  if ((flags & FLAG_ROOF) !== 0) terrain.building = buildingType(ground.limit[hex] as number);
-  const roads = ground.roads[hex] as number;
+  if ((flags & FLAG_ROOF) !== 0) terrain.building = buildingType(ground.limit[hex]!);
+  const roads = ground.roads[hex]!;
   if (roads !== 0) terrain.road = 1;
-  const height = (ground.top[hex] as number) - level;
+  const height = ground.top[hex]! - level;
   return { level, terrain, ...(roads !== 0 && { exits: roads }), ...(height > 0 && { buildingHeight: height }) };
 }
 

@@ -54,7 +54,7 @@ export function ammunitionOf(text: string, clanUnit: boolean): Ammunition | null
     .replace(/^(lb\d+x)ac$/, '$1');
   const weapon = BY_FAMILY.get(`${clan ? 'clan' : 'is'}:${key}`) ?? BY_FAMILY.get(`${clan ? 'is' : 'clan'}:${key}`);
   if (weapon === undefined) return null;
-  const row = WEAPONS[weapon] as WeaponRow;
+  const row = WEAPONS[weapon]!;
   const perTon = row.shots ?? 0;
   return { weapon, name: printedName(row, munition, half, clan), munition, shots: half ? Math.floor(perTon / 2) : perTon };
 }

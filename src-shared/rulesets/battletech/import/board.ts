@@ -15,7 +15,7 @@ export interface BoardReading {
 export function readBoard(name: string, text: string): BoardReading {
   const reader = new BoardReader(name);
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  for (let i = 0; i < lines.length && !reader.ended; i++) reader.line(lines[i] as string, i + 1);
+  for (let i = 0; i < lines.length && !reader.ended; i++) reader.line(lines[i]!, i + 1);
   return reader.finish(lines.length);
 }
 

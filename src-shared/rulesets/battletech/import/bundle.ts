@@ -31,7 +31,7 @@ export function readBundle(source: ImportSource, parse: (file: ImportSource) => 
   heads.forEach((head, i) => {
     line += newlines(source.text, heads[i - 1]?.index ?? 0, head.index);
     const result = parse({
-      name: head[1] as string,
+      name: head[1]!,
       bytes: source.bytes,
       text: source.text.slice(head.index, heads[i + 1]?.index).trimEnd(),
     });

@@ -54,7 +54,7 @@ class Fitter {
   location(location: number): void {
     (this.design.slots[location] as readonly string[]).forEach((text, slot) => {
       // Two half-slots share one line; the first one is the one that is hit.
-      const first = text.split('|')[0] as string;
+      const first = text.split('|')[0]!;
       if (!/^-?\s*empty\s*-?$/i.test(first.trim())) this.place(first, location, slot);
     });
   }
@@ -88,7 +88,7 @@ class Fitter {
       mount = this.weapons.length;
       this.weapons.push({ weapon, location, rear, slots: [] });
     }
-    const it = this.weapons[mount] as WeaponMount;
+    const it = this.weapons[mount]!;
     it.slots.push(at);
     if (location !== it.location && location <= LT) it.location = location;
     this.uses[at] = { kind: 'weapon', mount };
@@ -103,17 +103,17 @@ class Fitter {
     const open = this.gear.findIndex(
       (g) => g.row === row && (spread(row) || (g.location === location && g.slots.length < sizeOf(row, this.design))),
     );
-    if (open >= 0) (this.gear[open] as Gear).slots.push(at);
+    if (open >= 0) this.gear[open]!.slots.push(at);
     const index = open >= 0 ? open : this.gear.push({ row, location, slots: [at] }) - 1;
     if (!['structure', 'armour', 'myomer'].includes(row.kind)) this.uses[at] = { kind: 'gear', gear: index };
   }
 
   finish(): Fit {
     const unmodelled = new Set<string>(this.unknown);
-    for (const g of this.gear) if (g.row.unmodelled) unmodelled.add(g.row.names[0] as string);
+    for (const g of this.gear) if (g.row.unmodelled) unmodelled.add(g.row.names[0]!);
     for (const m of this.weapons) {
       const special = WEAPONS[m.weapon]?.special;
-      if (special === 'marker' || special === 'artillery') unmodelled.add(WEAPONS[m.weapon]?.name as string);
+      if (special === 'marker' || special === 'artillery') unmodelled.add(WEAPONS[m.weapon]!.name);
     }
     const problems = [...this.unknown].map((name): Problem => {
       const close = closestWord(name, [...GEAR_BY_NAME.keys(), ...WEAPONS.flatMap((w) => w.ids)]);

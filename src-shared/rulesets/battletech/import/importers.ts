@@ -52,7 +52,7 @@ function parseMech(source: ImportSource): ImportResult<MechDesign> {
   const { design, problems } = readMech(source.name, source.text);
   if (design === null) return { ...EMPTY_IMPORT, problems };
   const fit = fitMech(design);
-  const unknown = fit.problems.map((problem, i) => ({ ...problem, ...placeOfWord(source.text, fit.unknown[i] as string) }));
+  const unknown = fit.problems.map((problem, i) => ({ ...problem, ...placeOfWord(source.text, fit.unknown[i]!) }));
   const found = [...problems, ...unknown, ...validate(design, fit)].map((p) => ({ file: source.name, line: 1, ...p }));
   return {
     ...EMPTY_IMPORT,
@@ -67,12 +67,12 @@ function placeOfWord(text: string, word: string): { line?: number; column?: numb
   const lines = text.split(/\r\n|\r|\n/);
   const at = lines.findIndex((line) => line.trimStart().startsWith(word));
   if (at < 0) return {};
-  const column = (lines[at] as string).indexOf(word) + 1;
+  const column = lines[at]!.indexOf(word) + 1;
   return { line: at + 1, column, endColumn: column + word.length };
 }
 
 export function combatantOf(design: MechDesign, fit: Fit, file: string): Combatant<MechDesign> {
-  const boosters = fit.gear.filter((g) => g.row.kind === 'masc' || g.row.kind === 'supercharger').map((g) => g.row.names[0] as string);
+  const boosters = fit.gear.filter((g) => g.row.kind === 'masc' || g.row.kind === 'supercharger').map((g) => g.row.names[0]!);
   return {
     ruleset: 'battletech',
     name: mechName(design),

@@ -95,7 +95,7 @@ function finish(sheet: Sheet, kind: TerrainType, number: number): Board {
   const theme = kind === 'canyon' || kind === 'rough' || (kind === 'open' && number % 2 === 1) ? 'desert' : kind === 'city' ? '' : 'grass';
   const hexes = sheet.terrain.map((terrain, cell): BoardHex => {
     const terrains = [...terrain].map(([code, { level, exits }]): Terrain => ({ code, level, exits }));
-    return { level: sheet.level[cell] as number, terrains, theme };
+    return { level: sheet.level[cell]!, terrains, theme };
   });
   const name = NAMES[kind][number % 4] ?? kind;
   return {
@@ -177,7 +177,7 @@ const RECIPES: Readonly<Record<TerrainType, (sheet: Sheet, number: number) => vo
 function noise(rng: Rng, size: number): (x: number, y: number) => number {
   const span = 8;
   const lattice = Array.from({ length: span * span }, () => rng.fraction());
-  const value = (i: number, j: number) => lattice[(((j % span) + span) % span) * span + (((i % span) + span) % span)] as number;
+  const value = (i: number, j: number) => lattice[(((j % span) + span) % span) * span + (((i % span) + span) % span)]!;
   const ease = (t: number) => t * t * (3 - 2 * t);
   return (x, y) => {
     const u = x / size;
@@ -210,8 +210,8 @@ function hills(sheet: Sheet, size: number, flat: number, highest: number): void 
 function soften(sheet: Sheet): void {
   for (let pass = 0; pass < 6; pass++) {
     for (let cell = 0; cell < CELLS; cell++) {
-      const lowest = Math.min(...around(cell).map((other) => sheet.level[other] as number));
-      if ((sheet.level[cell] as number) > lowest + 2) sheet.level[cell] = lowest + 2;
+      const lowest = Math.min(...around(cell).map((other) => sheet.level[other]!));
+      if (sheet.level[cell]! > lowest + 2) sheet.level[cell] = lowest + 2;
     }
   }
 }
@@ -221,7 +221,7 @@ function patch(rng: Rng, start: number, size: number, allowed: (cell: number) =>
   const cells = [start];
   const edge = around(start).filter(allowed);
   while (cells.length < size && edge.length > 0) {
-    const cell = edge.splice(rng.below(edge.length), 1)[0] as number;
+    const cell = edge.splice(rng.below(edge.length), 1)[0]!;
     if (cells.includes(cell)) continue;
     cells.push(cell);
     for (const next of around(cell)) if (allowed(next) && !cells.includes(next)) edge.push(next);
@@ -266,7 +266,7 @@ function river(sheet: Sheet, across: boolean): void {
       if (inside(x, y)) bed.push(at(x, y));
     }
   }
-  const low = Math.min(...bed.map((cell) => sheet.level[cell] as number));
+  const low = Math.min(...bed.map((cell) => sheet.level[cell]!));
   for (const cell of bed) {
     sheet.clear(cell);
     sheet.level[cell] = low;
@@ -276,7 +276,7 @@ function river(sheet: Sheet, across: boolean): void {
   for (const cell of bed)
     if (around(cell).filter((c) => sheet.has(c, 'water')).length >= 4 && rng.fraction() < 0.6) sheet.put(cell, 'water', 2);
   for (let i = 0; i < 2; i++) {
-    const ford = bed[rng.below(bed.length)] as number;
+    const ford = bed[rng.below(bed.length)]!;
     for (const cell of [ford, ...around(ford)]) if (sheet.has(cell, 'water')) sheet.put(cell, 'water', rng.fraction() < 0.5 ? 0 : 1);
   }
   soften(sheet);
@@ -287,7 +287,7 @@ function lake(sheet: Sheet, size: number): void {
   const { rng } = sheet;
   const start = at(4 + rng.below(W - 8), 4 + rng.below(H - 8));
   const cells = patch(rng, start, size, (cell) => cell >= 3 * W && cell < CELLS - 3 * W);
-  const low = Math.min(...cells.map((cell) => sheet.level[cell] as number));
+  const low = Math.min(...cells.map((cell) => sheet.level[cell]!));
   for (const cell of cells) {
     sheet.clear(cell);
     sheet.level[cell] = low;
@@ -363,14 +363,14 @@ function city(sheet: Sheet, number: number): void {
   const avenues = [2, 7, 12].map((x) => x + (number % 4 === 2 ? 1 : 0));
   const streets = [3, 8, 13].map((y) => y + rng.below(2));
   for (let cell = 0; cell < CELLS; cell++) sheet.put(cell, 'pavement', 1);
-  const plans = QUARTERS[number % QUARTERS.length] as readonly BlockPlan[];
+  const plans = QUARTERS[number % QUARTERS.length]!;
   let planned = rng.below(plans.length);
   for (const [top, bottom] of between(streets, H)) {
     for (const [left, right] of between(avenues, W)) {
       const block: number[] = [];
       for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) block.push(at(x, y));
       // Slivers at the edge stay open: room to deploy and to drive round a block.
-      if (block.length >= 6) buildBlock(sheet, block, plans[planned++ % plans.length] as BlockPlan, number);
+      if (block.length >= 6) buildBlock(sheet, block, plans[planned++ % plans.length]!, number);
     }
   }
   for (let y = 0; y < H; y++) {
@@ -382,7 +382,7 @@ function city(sheet: Sheet, number: number): void {
 /** Stretches between the lines, and before the first and after the last. */
 function between(lines: readonly number[], end: number): [number, number][] {
   const borders = [-1, ...lines, end];
-  return borders.slice(1).map((to, i): [number, number] => [(borders[i] as number) + 1, to]);
+  return borders.slice(1).map((to, i): [number, number] => [borders[i]! + 1, to]);
 }
 
 function layStreet(sheet: Sheet, cell: number): void {
@@ -394,7 +394,7 @@ function layStreet(sheet: Sheet, cell: number): void {
 function buildBlock(sheet: Sheet, block: readonly number[], plan: BlockPlan, number: number): void {
   const { rng } = sheet;
   const inBlock = (cell: number) => block.includes(cell);
-  const start = block[rng.below(block.length)] as number;
+  const start = block[rng.below(block.length)]!;
   const inner = block.filter((cell) => around(cell).filter(inBlock).length >= 5);
   switch (plan) {
     case 'hall': {
@@ -465,15 +465,14 @@ function canyon(sheet: Sheet, across: boolean): void {
   // Ramps: here and there a wall has crumbled to a slope that can be walked.
   for (let i = 0; i < 10; i++) {
     const cell = rng.below(CELLS);
-    for (const other of around(cell))
-      if ((sheet.level[other] as number) > (sheet.level[cell] as number) + 2) sheet.level[other] = (sheet.level[cell] as number) + 2;
+    for (const other of around(cell)) if (sheet.level[other]! > sheet.level[cell]! + 2) sheet.level[other] = sheet.level[cell]! + 2;
   }
 }
 
 /** A 'Mech can walk from the top rows to the bottom rows, and from side to side, over most of the sheet. */
 function isCrossable(sheet: Sheet): boolean {
   const open = (cell: number) => sheet.get(cell, 'water') <= 2 && !sheet.has(cell, 'building');
-  const floor = (cell: number) => (sheet.level[cell] as number) - sheet.get(cell, 'water');
+  const floor = (cell: number) => sheet.level[cell]! - sheet.get(cell, 'water');
   const start = Array.from({ length: W }, (_, x) => at(x, 1)).find(open);
   if (start === undefined) return false;
   const seen = new Set([start]);

@@ -174,7 +174,7 @@ class MechReader {
   private keyed(key: string, value: string, line: number, colon: number): boolean {
     const armourPart = /^([a-z]{2,3}) armor$/.exec(key);
     if (armourPart !== null) {
-      this.armourPoints(armourPart[1] as string, value, line, colon);
+      this.armourPoints(armourPart[1]!, value, line, colon);
       this.location = -1;
       return true;
     }
@@ -220,7 +220,7 @@ class MechReader {
   }
 
   private slot(text: string, line: number): void {
-    const list = this.slots[this.location] as string[];
+    const list = this.slots[this.location]!;
     if (list.length < SLOTS) list.push(text);
     else this.report('warning', 'too-many-slots', `A location has ${SLOTS} slots; '${clip(text)}' is left out.`, { line });
   }
@@ -301,7 +301,7 @@ class MechReader {
       });
       return { engineRating: Math.min(400, mass * walk), engine: 'fusion', engineLabel: 'Fusion' };
     }
-    const words = (found[2] as string)
+    const words = found[2]!
       .replace(/engine/i, '')
       .replace(/\(is\)\s*$/i, '')
       .trim();
@@ -319,7 +319,7 @@ class MechReader {
       });
       return { heatSinks: 10, heatSinkKind: 'single' };
     }
-    const kind = (found[2] as string).toLowerCase();
+    const kind = found[2]!.toLowerCase();
     const heatSinkKind = kind.includes('double')
       ? 'double'
       : kind.includes('laser')

@@ -2,7 +2,6 @@
 import type { Problem } from '../../../contract/problem.ts';
 import { ENGINE_TONS, ENGINES, type GearRow } from '../data/equipment.ts';
 import { HD } from '../data/tables.ts';
-import type { WeaponRow } from '../data/weapon-row.ts';
 import type { Fit } from '../rules/fit.ts';
 import { type MechDesign, mechName } from '../rules/mech.ts';
 import { structureOf } from '../rules/sheet.ts';
@@ -88,7 +87,7 @@ export function jetTons(mass: number): number {
 
 function directFireTons(fit: Fit): number {
   return fit.weapons.reduce((sum, w) => {
-    const row = WEAPONS[w.weapon] as WeaponRow;
+    const row = WEAPONS[w.weapon]!;
     return row.kind === 'missile' || row.kind === 'other' || row.special === 'ams' || /machine gun|flamer/i.test(row.name)
       ? sum
       : sum + row.tons;
@@ -103,16 +102,16 @@ export function validate(design: MechDesign, fit: Fit): Problem[] {
   if (fit.unknown.length === 0 && total > design.mass + 0.25) warn('overweight', `It weighs ${total} tons; ${design.mass} are allowed.`);
   const structure = structureOf(design);
   design.armour.forEach((points, location) => {
-    const rear = location >= 1 && location <= 3 ? (design.rearArmour[location - 1] as number) : 0;
-    const most = location === HD ? 9 : 2 * (structure[location] as number);
+    const rear = location >= 1 && location <= 3 ? design.rearArmour[location - 1]! : 0;
+    const most = location === HD ? 9 : 2 * structure[location]!;
     if (points + rear > most) warn('too-much-armour', `A location carries ${points + rear} points of armour; ${most} are allowed.`);
   });
   for (const mount of fit.weapons) {
-    const row = WEAPONS[mount.weapon] as WeaponRow;
+    const row = WEAPONS[mount.weapon]!;
     if (mount.slots.length < row.slots) warn('missing-slots', `${row.name} needs ${row.slots} slots and has ${mount.slots.length}.`);
   }
   for (const w of fit.weapons) {
-    const row = WEAPONS[w.weapon] as WeaponRow;
+    const row = WEAPONS[w.weapon]!;
     if (row.shots !== undefined && row.special !== 'one-shot' && !fit.ammo.some((bin) => bin.weapon === w.weapon))
       warn('no-ammunition', `${row.name} has no ammunition.`);
   }

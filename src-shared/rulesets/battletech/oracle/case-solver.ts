@@ -99,10 +99,10 @@ export class CaseSolver {
     const b = hexAt(bx, by);
     const sight = lineOfSight(ground, { a, b, heightA: 1, heightB: 1 }, 'official', newSight());
     return {
-      a_abs: (ground.stand[a] as number) + 1,
-      b_abs: (ground.stand[b] as number) + 1,
-      a_elev: (ground.stand[a] as number) - (ground.level[a] as number),
-      b_elev: (ground.stand[b] as number) - (ground.level[b] as number),
+      a_abs: ground.stand[a]! + 1,
+      b_abs: ground.stand[b]! + 1,
+      a_elev: ground.stand[a]! - ground.level[a]!,
+      b_elev: ground.stand[b]! - ground.level[b]!,
       degree: bearing(ax, ay, bx, by),
       can_see: sight.canSee,
       los_mod: sight.canSee ? sightModifier(sight) : null,
@@ -169,7 +169,7 @@ export class CaseSolver {
     const { walk, run } = speeds(design);
     const from = hexAt(...point(row.from));
     const direction = row.step === 'backward' ? (Number(row.facing) + 3) % 6 : Number(row.facing);
-    const to = NEIGHBOUR[from * 6 + direction] as number;
+    const to = NEIGHBOUR[from * 6 + direction]!;
     if (to < 0) return { walk, run, to: null, mp: null, legal: false, end_elev: null, special: false };
     const closed = stepCost(ground, from, direction, this.rules) === 255;
     const mp = rawStepCost(ground, from, direction, this.rules);
@@ -181,7 +181,7 @@ export class CaseSolver {
       to: [hexX(to), hexY(to)],
       mp,
       legal,
-      end_elev: (ground.stand[to] as number) - (ground.level[to] as number),
+      end_elev: ground.stand[to]! - ground.level[to]!,
       special: isSpecial(board(from)) || isSpecial(board(to)),
     };
   }
@@ -190,7 +190,7 @@ export class CaseSolver {
     const left = this.board(row.left);
     const x = hexX(hex);
     const sheet = x < left.width ? left : this.board(row.right);
-    return sheet.hexes[hexY(hex) * sheet.width + (x < left.width ? x : x - left.width)] as BoardHex;
+    return sheet.hexes[hexY(hex) * sheet.width + (x < left.width ? x : x - left.width)]!;
   }
 
   private reach(row: Row): Readonly<Record<string, Json>> {

@@ -4,7 +4,7 @@ import { hexLabel, neighbourX, neighbourY } from '../../../hex/coords.ts';
 import { CT, LOCATION_IDS, LT, QUAD_LOCATION_IDS, RT } from '../data/tables.ts';
 import { fitMech } from '../import/fit.ts';
 import { battleValue } from '../rules/battle-value.ts';
-import { type Board, type BoardHex, exitsOf, terrainOf } from '../rules/board.ts';
+import { type Board, exitsOf, terrainOf } from '../rules/board.ts';
 import type { Fit } from '../rules/fit.ts';
 import type { MechDesign } from '../rules/mech.ts';
 import { runningMP, structureOf } from '../rules/sheet.ts';
@@ -19,8 +19,8 @@ export function mechAnswer(design: MechDesign): Readonly<Record<string, Json>> {
   const double = design.heatSinkKind === 'double' || design.heatSinkKind === 'laser';
   const armour: Record<string, Json> = {};
   ids.forEach((id, i) => {
-    const rear = i === CT || i === RT || i === LT ? (design.rearArmour[i - 1] as number) : null;
-    armour[id] = [design.armour[i] as number, rear, structure[i] as number];
+    const rear = i === CT || i === RT || i === LT ? design.rearArmour[i - 1]! : null;
+    armour[id] = [design.armour[i]!, rear, structure[i]!];
   });
   return {
     chassis: design.chassis,
@@ -59,7 +59,7 @@ function miscOf(design: MechDesign, fit: Fit, ids: readonly string[]): Json[] {
   const has = (kind: string) => fit.gear.some((g) => g.row.kind === kind);
   if (!has('structure')) misc.push(['Standard', 'None']);
   if (!has('armour')) misc.push(['Standard Armor', 'None']);
-  for (const g of fit.gear) misc.push([g.row.names[0] as string, ids[g.location] ?? 'None']);
+  for (const g of fit.gear) misc.push([g.row.names[0]!, ids[g.location] ?? 'None']);
   for (const [name, location] of design.unslotted) misc.push([name, location]);
   const placed = fit.gear.filter((g) => g.row.kind === 'heat-sink' || g.row.kind === 'double-heat-sink').length;
   const sink = design.heatSinkKind === 'single' ? 'Heat Sink' : design.clan ? 'CLDoubleHeatSink' : 'ISDoubleHeatSink';
@@ -70,7 +70,7 @@ function miscOf(design: MechDesign, fit: Fit, ids: readonly string[]): Json[] {
       ...fit.ammo.filter((bin) => !/gauss/i.test(bin.name)).map((bin) => bin.location),
       ...fit.weapons.filter((w) => WEAPONS[w.weapon]?.explodes !== undefined).map((w) => w.location),
     ]);
-    for (const location of [...explosive].sort((a, b) => a - b)) misc.push(['CLCASE', ids[location] as string]);
+    for (const location of [...explosive].sort((a, b) => a - b)) misc.push(['CLCASE', ids[location]!]);
   }
   return misc;
 }
@@ -107,7 +107,7 @@ function joined(board: Board, cell: number, code: 'building' | 'fuel_tank' | 'br
     const nx = neighbourX(x, d);
     const ny = neighbourY(x, y, d);
     if (nx < 0 || ny < 0 || nx >= board.width || ny >= board.height) continue;
-    const other = board.hexes[ny * board.width + nx] as BoardHex;
+    const other = board.hexes[ny * board.width + nx]!;
     if (terrainOf(other, code) !== undefined) cells.push(ny * board.width + nx);
   }
   return cells;

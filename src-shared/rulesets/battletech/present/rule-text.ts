@@ -19,14 +19,14 @@ export function rulesOf(combatant: Combatant<MechDesign>): RuleNote[] {
   addDesign(notes, design, fit);
   const meaning = 'Punches and kicks an adjacent enemy after firing, where that is worth the risk of falling.';
   notes.add({ name: 'Physical attacks', meaning, played: true, source: 'Total Warfare, physical attacks' }, null, [fit.weapons.length]);
-  const listed = new Set(fit.gear.map(({ row }) => row.names[0] as string));
+  const listed = new Set(fit.gear.map(({ row }) => row.names[0]!));
   notes.leaveOut(combatant.unmodelled.filter((name) => !listed.has(name)));
   return notes.list();
 }
 
 function addWeapons(notes: RuleNotes, fit: Fit): void {
   fit.weapons.forEach((mount, row) => {
-    const weapon = WEAPONS[mount.weapon] as WeaponRow;
+    const weapon = WEAPONS[mount.weapon]!;
     const played = weapon.special !== 'marker' && weapon.special !== 'artillery';
     const where = `${LOCATION_NAMES[mount.location]}${mount.rear ? ', to the rear' : ''}`;
     notes.add({ name: weapon.name, meaning: weaponText(weapon), played, source: 'Total Warfare, weapon tables' }, where, [row]);
@@ -113,7 +113,7 @@ function addGear(notes: RuleNotes, { row, location }: Gear): void {
 
 /** Files run words together; the first name that reads as words. */
 function readableName(names: readonly string[]): string {
-  return names.find((name) => !/^(?:IS|CL)[A-Z]/.test(name) && !/[a-z][A-Z]/.test(name)) ?? (names[0] as string);
+  return names.find((name) => !/^(?:IS|CL)[A-Z]/.test(name) && !/[a-z][A-Z]/.test(name)) ?? names[0]!;
 }
 
 const isHeatSink = ({ row }: Gear) => row.kind === 'heat-sink' || row.kind === 'double-heat-sink';

@@ -125,7 +125,7 @@ export const view: View<DuelEvent> = {
       case 'heat':
         return event.notes.length === 0
           ? []
-          : [{ kind: 'float', at: 0, seconds: 0.8, piece: event.side, text: event.notes[0] as string, tone: 'bad' }];
+          : [{ kind: 'float', at: 0, seconds: 0.8, piece: event.side, text: event.notes[0]!, tone: 'bad' }];
       case 'pilot':
         return [{ kind: 'dice', at: 0, seconds: 0.6, piece: event.side, rolls: event.rolls, caption: 'consciousness' }];
       case 'end':
@@ -297,15 +297,15 @@ function cardOf(scene: Scene, id: number, events: readonly DuelEvent[]): Card {
   const front = ids.map((location, i) => ({
     id: location,
     label: (unit.quad ? QUAD_LABELS : LOCATION_LABELS)[i] as string,
-    now: now.armour[i] as number,
-    max: unit.start.armour[i] as number,
-    inner: { now: now.structure[i] as number, max: unit.start.structure[i] as number },
+    now: now.armour[i]!,
+    max: unit.start.armour[i]!,
+    inner: { now: now.structure[i]!, max: unit.start.structure[i]! },
   }));
   const rear = ['RTC', 'RTR', 'RTL'].map((location, i) => ({
     id: location,
     label: `${LOCATION_LABELS[i + 1]} (rear)`,
-    now: now.armour[8 + i] as number,
-    max: unit.start.armour[8 + i] as number,
+    now: now.armour[8 + i]!,
+    max: unit.start.armour[8 + i]!,
   }));
   return {
     title: unit.name,
@@ -325,7 +325,7 @@ function cardOf(scene: Scene, id: number, events: readonly DuelEvent[]): Card {
 
 function latest(events: readonly DuelEvent[], id: number): UnitSnapshot | null {
   for (let i = events.length - 1; i > 0; i--) {
-    const event = events[i] as DuelEvent;
+    const event = events[i]!;
     if (event.kind === 'shot') return event.side === id ? event.own : event.after;
     if (event.kind === 'blow' && event.side !== id) return event.after;
     if ((event.kind === 'fall' || event.kind === 'rise' || event.kind === 'heat' || event.kind === 'pilot') && event.side === id)

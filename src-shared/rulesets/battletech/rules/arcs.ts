@@ -51,7 +51,7 @@ const RELATIONS = buildRelations();
 /** Where hex b lies from hex a: the bearing in whole degrees, plus 512 times the distance. */
 export function relationOf(a: number, b: number): number {
   const ax = hexX(a);
-  return RELATIONS[((ax & 1) * SPAN_X + hexX(b) - ax + MAP_WIDTH - 1) * SPAN_Y + hexY(b) - hexY(a) + MAP_HEIGHT - 1] as number;
+  return RELATIONS[((ax & 1) * SPAN_X + hexX(b) - ax + MAP_WIDTH - 1) * SPAN_Y + hexY(b) - hexY(a) + MAP_HEIGHT - 1]!;
 }
 
 /** Bearing from hex a to hex b of the map, whole degrees. */

@@ -90,7 +90,7 @@ function ratedWeapons(fit: Fit): RatedWeapon[] {
   const turned = sum(true) > sum(false);
   const computer = fit.gear.some((g) => g.row.kind === 'targeting-computer');
   return offensive.map((w) => {
-    const row = WEAPONS[w.weapon] as WeaponRow;
+    const row = WEAPONS[w.weapon]!;
     const away = isTorso(w.location) ? w.rear !== turned : w.rear;
     const direct = row.kind !== 'missile' && row.kind !== 'other' && row.rack === undefined && !/machine gun|flamer/i.test(row.name);
     const artemis = row.kind === 'missile' && fit.gear.some((g) => g.row.kind === 'artemis-iv' && g.location === w.location);
@@ -118,7 +118,7 @@ function heatOf(row: WeaponRow): number {
 function ammunition(fit: Fit): number {
   const byWeapon = new Map<number, number>();
   for (const bin of fit.ammo) {
-    const row = WEAPONS[bin.weapon] as WeaponRow;
+    const row = WEAPONS[bin.weapon]!;
     if (row.special === 'ams') continue;
     byWeapon.set(bin.weapon, (byWeapon.get(bin.weapon) ?? 0) + ammunitionValue(row) * (/half/i.test(bin.name) ? 0.5 : 1));
   }
@@ -133,7 +133,7 @@ function ammunition(fit: Fit): number {
 function ammunitionValue(row: WeaponRow): number {
   if (row.special === 'marker') return 0;
   if (/^(Light |Heavy )?Machine Gun$/.test(row.name)) return 1;
-  return AMMUNITION_VALUES[row.ids[0] as string] ?? Math.round(row.bv / 8);
+  return AMMUNITION_VALUES[row.ids[0]!] ?? Math.round(row.bv / 8);
 }
 
 /** Where the printed value is not the rounded eighth. */

@@ -57,7 +57,7 @@ export function levelOf(hex: BoardHex, code: TerrainCode): number | undefined {
 
 /** Exit mask of a terrain after like neighbours have joined; 0 when the hex lacks it. */
 export function exitsOf(board: Board, x: number, y: number, code: TerrainCode): number {
-  const hex = board.hexes[y * board.width + x] as BoardHex;
+  const hex = board.hexes[y * board.width + x]!;
   const terrain = terrainOf(hex, code);
   if (terrain === undefined) return 0;
   if (terrain.exits !== null) return terrain.exits & 63;
@@ -66,7 +66,7 @@ export function exitsOf(board: Board, x: number, y: number, code: TerrainCode): 
     const nx = neighbourX(x, d);
     const ny = neighbourY(x, y, d);
     if (nx < 0 || ny < 0 || nx >= board.width || ny >= board.height) continue;
-    if (joins(board, hex, board.hexes[ny * board.width + nx] as BoardHex, terrain)) mask |= 1 << d;
+    if (joins(board, hex, board.hexes[ny * board.width + nx]!, terrain)) mask |= 1 << d;
   }
   return mask;
 }

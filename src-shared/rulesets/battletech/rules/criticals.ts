@@ -31,10 +31,10 @@ export function criticalHit(duel: Duel, unit: Unit, start: number): void {
     const n = hittable(unit, location);
     if (n > 0) {
       // The book rolls a half and a slot and rolls both again for slots that cannot be hit: each that can is as likely.
-      const slot = candidates[n === 1 ? 0 : duel.dice.roll(n, 'slot') - 1] as number;
+      const slot = candidates[n === 1 ? 0 : duel.dice.roll(n, 'slot') - 1]!;
       unit.slotHit[slot] = 1;
       unit.criticalsTaken++;
-      hitSlot(duel, unit, location, unit.sheet.slots[slot] as number);
+      hitSlot(duel, unit, location, unit.sheet.slots[slot]!);
       return;
     }
     location = TRANSFERS_TO[location] as number;
@@ -93,9 +93,9 @@ function hitWeapon(duel: Duel, unit: Unit, location: number, mount: number): voi
 
 /** All shots left explode at once. */
 export function hitAmmunition(duel: Duel, unit: Unit, location: number, bin: number): void {
-  const shots = unit.shots[bin] as number;
+  const shots = unit.shots[bin]!;
   unit.shots[bin] = 0;
-  const weapon = WEAPONS[unit.sheet.bins[bin]?.weapon ?? 0] as WeaponRow;
+  const weapon = WEAPONS[unit.sheet.bins[bin]?.weapon ?? 0]!;
   const damage = shots * binDamage(weapon);
   if (damage > 0) explodeInside(duel, unit, { location, amount: damage, what: `${weapon.name} ammunition` });
 }
@@ -125,7 +125,7 @@ export function isCrippled(unit: Unit): string | null {
   let limbs = 0;
   let torsos = 0;
   for (let location = HD + 1; location < 8; location++) {
-    if ((unit.structure[location] as number) < (unit.sheet.structure[location] as number)) {
+    if (unit.structure[location]! < unit.sheet.structure[location]!) {
       if (location <= LT) torsos++;
       else limbs++;
     }

@@ -51,10 +51,10 @@ function spread(duel: Duel, unit: Unit, { location: start, amount, armour }: Spr
     }
     if (armour !== 'none') left -= damageArmour(unit, armour === 'rear' && isTorso(location) ? rearArmour(location) : location, left);
     if (left === 0) return;
-    const inside = Math.min(left, unit.structure[location] as number);
-    unit.structure[location] = (unit.structure[location] as number) - inside;
+    const inside = Math.min(left, unit.structure[location]!);
+    unit.structure[location] = unit.structure[location]! - inside;
     left -= inside;
-    if ((unit.structure[location] as number) > 0) {
+    if (unit.structure[location]! > 0) {
       rollCriticals(duel, unit, location);
       return;
     }
@@ -66,8 +66,8 @@ function spread(duel: Duel, unit: Unit, { location: start, amount, armour }: Spr
 
 /** Returns how much the plate absorbs. */
 function damageArmour(unit: Unit, plate: number, amount: number): number {
-  const absorbed = Math.min(amount, unit.armour[plate] as number);
-  unit.armour[plate] = (unit.armour[plate] as number) - absorbed;
+  const absorbed = Math.min(amount, unit.armour[plate]!);
+  unit.armour[plate] = unit.armour[plate]! - absorbed;
   return absorbed;
 }
 
@@ -101,8 +101,8 @@ export function explodeInside(duel: Duel, unit: Unit, { location, amount, what }
   });
   if (caseTwo || cased) {
     unit.armour[isTorso(location) ? rearArmour(location) : location] = 0;
-    const inside = Math.min(caseTwo ? 1 : amount, unit.structure[location] as number);
-    unit.structure[location] = (unit.structure[location] as number) - inside;
+    const inside = Math.min(caseTwo ? 1 : amount, unit.structure[location]!);
+    unit.structure[location] = unit.structure[location]! - inside;
     if (unit.gone(location)) destroyLocation(duel, unit, location, what);
     else if (inside > 0) rollCriticals(duel, unit, location);
   } else spread(duel, unit, { location, amount, armour: 'none' });
@@ -129,7 +129,7 @@ export function destroyLocation(duel: Duel, unit: Unit, location: number, cause:
 
 function loseSlots(unit: Unit, location: number): void {
   for (let slot = location * 12; slot < location * 12 + 12; slot++) {
-    const code = unit.sheet.slots[slot] as number;
+    const code = unit.sheet.slots[slot]!;
     if (code === ENGINE && unit.slotHit[slot] === 0) unit.engineHits++;
     unit.slotHit[slot] = 1;
     if (code >= AMMO_CODE) unit.shots[code - AMMO_CODE] = 0;

@@ -65,6 +65,6 @@ export function snapshot(unit: Unit): UnitSnapshot {
     conscious: unit.conscious,
     destroyed: unit.destroyed,
     lost: unit.sheet.weapons.flatMap((_, i) => (unit.weaponLost[i] === 1 ? [i] : [])),
-    shots: unit.sheet.bins.map((_, i) => unit.shots[i] as number),
+    shots: unit.sheet.bins.map((_, i) => unit.shots[i]!),
   };
 }

@@ -130,13 +130,13 @@ function burst(single: FireMode, shots: number, jamsAt: number): FireMode {
 }
 
 function meanDamage(mode: Omit<FireMode, 'mean'>, bracket: number): number {
-  const each = mode.damage[bracket] as number;
+  const each = mode.damage[bracket]!;
   if (mode.cluster === 0) return each;
   if (mode.streak) return each * mode.cluster;
   let mean = 0;
   for (let roll = 2; roll <= 12; roll++) {
-    const chance = (AT_LEAST_2D6[roll] as number) - (AT_LEAST_2D6[roll + 1] as number);
-    mean += chance * clusterHits(mode.cluster, roll + (mode.clusterBonus[bracket] as number));
+    const chance = AT_LEAST_2D6[roll]! - AT_LEAST_2D6[roll + 1]!;
+    mean += chance * clusterHits(mode.cluster, roll + mode.clusterBonus[bracket]!);
   }
   return each * mean;
 }
@@ -145,10 +145,10 @@ function meanDamage(mode: Omit<FireMode, 'mean'>, bracket: number): number {
 export function clusterHits(size: number, roll: number): number {
   const index = Math.max(2, Math.min(12, roll)) - 2;
   const row = CLUSTER[size];
-  if (row !== undefined) return row[index] as number;
+  if (row !== undefined) return row[index]!;
   const known = Object.keys(CLUSTER)
     .map(Number)
     .filter((n) => n < size)
     .reduce((best, n) => Math.max(best, n), 1);
-  return Math.round((((CLUSTER[known] as readonly number[])[index] as number) * size) / known);
+  return Math.round(((CLUSTER[known]![index] as number) * size) / known);
 }

@@ -29,7 +29,7 @@ function inArc(attacker: Unit, mount: number, degrees: number, twist: number): b
   // Leg weapons look where the legs look; everything else turns with the torso.
   const turned = isLeg(attacker, weapon.location) ? 0 : twist;
   const angle = angleOff(degrees, (attacker.facing + turned + 6) % 6);
-  return ((ARCS[angle] as number) & weapon.arc) !== 0;
+  return (ARCS[angle]! & weapon.arc) !== 0;
 }
 
 /**
@@ -57,7 +57,7 @@ interface Attack {
 export function resolveShot(duel: Duel, attacker: Unit, shot: Shot, situation: Situation): void {
   const attack: Attack = { duel, attacker, target: duel.other(attacker), shot, situation, rolls: [], hits: [] };
   const { mode } = shot;
-  const row = WEAPONS[mode.weapon] as WeaponRow;
+  const row = WEAPONS[mode.weapon]!;
   const roll = duel.roll2d6('to hit');
   const hit = roll >= shot.number;
   if (duel.sink !== null)
@@ -81,9 +81,9 @@ export function resolveShot(duel: Duel, attacker: Unit, shot: Shot, situation: S
 export function countAttack(unit: Unit, row: number, hit: boolean, damage: number): void {
   const { tally } = unit;
   const at = 3 * row;
-  tally[at] = (tally[at] as number) + 1;
-  if (hit) tally[at + 1] = (tally[at + 1] as number) + 1;
-  tally[at + 2] = (tally[at + 2] as number) + damage;
+  tally[at] = tally[at]! + 1;
+  if (hit) tally[at + 1] = tally[at + 1]! + 1;
+  tally[at + 2] = tally[at + 2]! + damage;
 }
 
 function useUp(duel: Duel, attacker: Unit, shot: Shot, row: WeaponRow): void {
@@ -96,7 +96,7 @@ function useUp(duel: Duel, attacker: Unit, shot: Shot, row: WeaponRow): void {
   }
   const bin = binFor(attacker, shot.mode);
   if (bin < 0) return;
-  attacker.shots[bin] = (attacker.shots[bin] as number) - shot.mode.rounds;
+  attacker.shots[bin] = attacker.shots[bin]! - shot.mode.rounds;
   // The last rounds of a bin rule out the modes that need more, one after the other.
   if ((attacker.shots[bin] as number) < MOST_ROUNDS) attacker.version++;
   if (attacker.shots[bin] === 0) duel.note(() => `${row.name} bin empty`);
@@ -107,7 +107,7 @@ function applyHits(attack: Attack): number {
   const { duel, target, shot, situation } = attack;
   const { mode } = shot;
   const bracket = bracketAt(mode, situation.distance);
-  const each = mode.damage[bracket] as number;
+  const each = mode.damage[bracket]!;
   heatTarget(duel, target, mode);
   if (mode.cluster === 0) {
     if (each > 0) hitOnce(attack, each);
@@ -125,7 +125,7 @@ function countMissiles({ duel, attacker, target, shot, rolls }: Attack, bracket:
   const intercepted = WEAPONS[mode.weapon]?.kind === 'missile' && engageAntiMissile(duel, target);
   // Total Warfare "Streak": all hit; against an anti-missile system as if an 11 had been rolled.
   if (mode.streak) return intercepted ? clusterHits(mode.cluster, 11 - 4) : mode.cluster;
-  const bonus = (mode.clusterBonus[bracket] as number) + artemisBonus(attacker, shot) - (intercepted ? 4 : 0);
+  const bonus = mode.clusterBonus[bracket]! + artemisBonus(attacker, shot) - (intercepted ? 4 : 0);
   const roll = duel.roll2d6('cluster');
   if (duel.sink !== null) rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'cluster', total: roll + bonus });
   return clusterHits(mode.cluster, roll + bonus);
@@ -144,15 +144,13 @@ function engageAntiMissile(duel: Duel, target: Unit): boolean {
   const { weapons } = target.sheet;
   let seen = 0;
   for (let mount = 0; mount < weapons.length; mount++) {
-    const row = WEAPONS[weapons[mount]?.weapon ?? 0] as WeaponRow;
+    const row = WEAPONS[weapons[mount]?.weapon ?? 0]!;
     if (row.special !== 'ams' || !weaponReady(target, mount)) continue;
     if (seen++ < target.amsUsed) continue;
     const bin =
-      row.shots === undefined
-        ? -2
-        : target.sheet.bins.findIndex((b, i) => b.weapon === weapons[mount]?.weapon && (target.shots[i] as number) > 0);
+      row.shots === undefined ? -2 : target.sheet.bins.findIndex((b, i) => b.weapon === weapons[mount]?.weapon && target.shots[i]! > 0);
     if (bin === -1) continue;
-    if (bin >= 0) target.shots[bin] = (target.shots[bin] as number) - 1;
+    if (bin >= 0) target.shots[bin] = target.shots[bin]! - 1;
     target.amsUsed++;
     target.heatBuilt += row.heat;
     duel.note(() => 'anti-missile system engages');
@@ -180,7 +178,7 @@ function idOf(unit: Unit, location: number): string {
 }
 
 function recordShot({ duel, attacker, target, shot, situation, rolls, hits }: Attack, hit: boolean, missiles: number): void {
-  const row = WEAPONS[shot.mode.weapon] as WeaponRow;
+  const row = WEAPONS[shot.mode.weapon]!;
   duel.sink?.({
     kind: 'shot',
     side: attacker.side,
@@ -237,5 +235,5 @@ export function proppedArm(unit: Unit): number {
   unit.sheet.weapons.forEach((w, mount) => {
     if (isArm(w.location) && weaponReady(unit, mount)) weight[w.location === RA ? 0 : 1]! += WEAPONS[w.weapon]?.bv ?? 0;
   });
-  return (weight[0] as number) < (weight[1] as number) ? RA : LA;
+  return weight[0]! < weight[1]! ? RA : LA;
 }

@@ -114,7 +114,7 @@ export function fillGround(ground: Ground, board: Board): void {
 function fillHex(ground: Ground, board: Board, hex: number): void {
   const x = hexX(hex);
   const y = hexY(hex);
-  const it = board.hexes[y * board.width + x] as BoardHex;
+  const it = board.hexes[y * board.width + x]!;
   const depth = Math.max(0, levelOf(it, 'water') ?? 0);
   const roof = buildingHeight(it);
   const deck = terrainOf(it, 'bridge') === undefined ? undefined : Math.max(0, levelOf(it, 'bridge_elev') ?? 0);
@@ -160,6 +160,6 @@ function flagsOf(hex: BoardHex, covered: boolean, roof: number, deck: number | u
 function carries(hex: BoardHex, roof: number, deck: number | undefined): number {
   if (deck !== undefined) return Math.max(0, Math.min(NO_LIMIT, levelOf(hex, 'bridge_cf') ?? 40));
   if (roof === 0) return NO_LIMIT;
-  const byType = [0, 15, 40, 90, 120][Math.min(4, levelOf(hex, 'building') ?? 0)] as number;
+  const byType = [0, 15, 40, 90, 120][Math.min(4, levelOf(hex, 'building') ?? 0)]!;
   return Math.max(0, Math.min(NO_LIMIT, levelOf(hex, 'bldg_cf') ?? byType));
 }

@@ -1,6 +1,5 @@
 /** The heat phase: heat built, heat removed, and the effects of what is left (Total Warfare "Heat"). */
 import { ammoAvoidNumber, shutdownAvoidNumber } from '../data/tables.ts';
-import type { WeaponRow } from '../data/weapon-row.ts';
 import type { Roll } from '../present/events.ts';
 import { binDamage, hitAmmunition } from './criticals.ts';
 import { type Duel, snapshot } from './duel.ts';
@@ -18,7 +17,7 @@ export function moveHeat(mode: MoveMode, hexes: number): number {
 
 export function dissipation(duel: Duel, unit: Unit): number {
   const sinks = Math.max(0, unit.sinksWorking);
-  const depth = duel.ground.depth[unit.hex] as number;
+  const depth = duel.ground.depth[unit.hex]!;
   // Water cools: one more point for each sink under it, six at most; wading covers only the legs, deep water all.
   const cooled = depth >= 2 || (depth === 1 && unit.prone) ? Math.min(6, sinks) : depth === 1 ? Math.min(6, legSinks(unit)) : 0;
   return sinks * unit.sheet.sinkPower + cooled;
@@ -106,7 +105,7 @@ function mostDestructiveBin(unit: Unit): number {
   let worst = -1;
   let most = 0;
   unit.sheet.bins.forEach((bin, i) => {
-    const damage = (unit.shots[i] as number) * binDamage(WEAPONS[bin.weapon] as WeaponRow);
+    const damage = unit.shots[i]! * binDamage(WEAPONS[bin.weapon]!);
     if (damage > most) {
       most = damage;
       worst = i;

@@ -18,18 +18,18 @@ export interface Jump {
 export function jumpHexes(ground: Ground, { from, mp, mass, blocked, ceiling }: Jump, out: Int16Array): number {
   let count = 0;
   if (mp <= 0) return 0;
-  const highest = ceiling ? (ground.stand[from] as number) + mp : 127;
+  const highest = ceiling ? ground.stand[from]! + mp : 127;
   jumpSteps.fill(0);
   jumpSteps[from] = 1;
   jumpQueue[0] = from;
   let queued = 1;
   for (let head = 0; head < queued; head++) {
-    const hex = jumpQueue[head] as number;
-    const taken = (jumpSteps[hex] as number) - 1;
+    const hex = jumpQueue[head]!;
+    const taken = jumpSteps[hex]! - 1;
     if (hex !== from && canLand(ground, hex, mass) && hex !== blocked) out[count++] = hex;
     if (taken === mp) continue;
     for (let d = 0; d < 6; d++) {
-      const to = NEIGHBOUR[hex * 6 + d] as number;
+      const to = NEIGHBOUR[hex * 6 + d]!;
       if (to < 0 || jumpSteps[to] !== 0 || jumpLevel(ground, to) > highest || distanceBetween(from, to) !== taken + 1) continue;
       jumpSteps[to] = taken + 2;
       jumpQueue[queued++] = to;
@@ -39,9 +39,9 @@ export function jumpHexes(ground: Ground, { from, mp, mass, blocked, ceiling }: 
 }
 
 function jumpLevel(ground: Ground, hex: number): number {
-  return Math.max(ground.stand[hex] as number, ground.top[hex] as number) - (ground.depth[hex] as number);
+  return Math.max(ground.stand[hex]!, ground.top[hex]!) - ground.depth[hex]!;
 }
 
 function canLand(ground: Ground, hex: number, mass: number): boolean {
-  return ((ground.flags[hex] as number) & FLAG_CLOSED) === 0 && mass <= (ground.limit[hex] as number);
+  return (ground.flags[hex]! & FLAG_CLOSED) === 0 && mass <= ground.limit[hex]!;
 }

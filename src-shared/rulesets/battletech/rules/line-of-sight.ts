@@ -106,8 +106,8 @@ export function lineOfSight(ground: Ground, ends: SightEnds, rule: LosRule, out:
   clear(out);
   const { a, b } = ends;
   if (a === b) return out;
-  const levelA = (ground.stand[a] as number) + ends.heightA;
-  const levelB = (ground.stand[b] as number) + ends.heightB;
+  const levelA = ground.stand[a]! + ends.heightA;
+  const levelB = ground.stand[b]! + ends.heightB;
   const underA = isUnderWater(ground, a, levelA);
   const underB = isUnderWater(ground, b, levelB);
   if (underA !== underB && !reachesSurface(ground, underA ? b : a, underA ? levelB : levelA)) {
@@ -125,12 +125,12 @@ export function lineOfSight(ground: Ground, ends: SightEnds, rule: LosRule, out:
 }
 
 function isUnderWater(ground: Ground, hex: number, level: number): boolean {
-  return (ground.depth[hex] as number) > 0 && level < (ground.level[hex] as number);
+  return ground.depth[hex]! > 0 && level < ground.level[hex]!;
 }
 
 /** Total Warfare "Underwater": a submerged unit sees those above only when their feet are in the water. */
 function reachesSurface(ground: Ground, hex: number, level: number): boolean {
-  return (ground.depth[hex] as number) !== 0 && level <= (ground.level[hex] as number);
+  return ground.depth[hex]! !== 0 && level <= ground.level[hex]!;
 }
 
 /** The hexes on the line; of a divided line also the file of hexes that is worse for the attacker. */
@@ -162,18 +162,18 @@ const total = { left: newSight(), right: newSight() };
 export function shelteringFile(ground: Ground, a: number, b: number, rule: LosRule): 'left' | 'right' | null {
   const { left, right } = shapeOf(a, b);
   if (left === null || right === null) return null;
-  const levelA = (ground.level[a] as number) - (ground.depth[a] as number) + 1;
-  const levelB = (ground.stand[b] as number) - (ground.depth[b] as number);
+  const levelA = ground.level[a]! - ground.depth[a]! + 1;
+  const levelB = ground.stand[b]! - ground.depth[b]!;
   const line: Line = { ground, a, b, levelA, levelB, submerged: false };
-  const measure = (ground.stand[b] as number) > (ground.level[b] as number) ? sightModifier : woodsPoints;
+  const measure = ground.stand[b]! > ground.level[b]! ? sightModifier : woodsPoints;
   clear(total.left);
   clear(total.right);
   for (let i = 0; i < left.length; i++) {
-    const lefts = shelterOfHex(line, left[i] as number, rule, measure);
+    const lefts = shelterOfHex(line, left[i]!, rule, measure);
     const covers = rank.attackerCover;
-    const rights = shelterOfHex(line, right[i] as number, rule, measure);
+    const rights = shelterOfHex(line, right[i]!, rule, measure);
     const takesLeft = lefts > rights || (lefts === rights && covers);
-    one[0] = (takesLeft ? left[i] : right[i]) as number;
+    one[0] = (takesLeft ? left[i] : right[i])!;
     trace(line, one, takesLeft ? total.left : total.right);
   }
   const lefts = shelter(total.left, rule, measure);
@@ -195,11 +195,11 @@ function shelter(sight: Sight, rule: LosRule, measure: (sight: Sight) => number)
 function trace({ ground, a, b, levelA, levelB, submerged }: Line, offsets: Int16Array, out: Sight): void {
   const high = Math.max(levelA, levelB);
   for (let i = 0; i < offsets.length; i++) {
-    const hex = a + (offsets[i] as number);
+    const hex = a + offsets[i]!;
     if (hex < 0 || hex >= HEX_COUNT) continue;
-    const level = ground.level[hex] as number;
-    const top = submerged ? (ground.top[hex] as number) - (ground.depth[hex] as number) : (ground.top[hex] as number);
-    const woods = ground.woods[hex] as number;
+    const level = ground.level[hex]!;
+    const top = submerged ? ground.top[hex]! - ground.depth[hex]! : ground.top[hex]!;
+    const woods = ground.woods[hex]!;
     // Most hexes of most maps: nothing here rises above either unit.
     if (top < levelA && top < levelB && woods === 0 && ground.fields[hex] === 0) continue;
     const nearA = distanceBetween(a, hex) === 1;
@@ -218,10 +218,10 @@ function trace({ ground, a, b, levelA, levelB, submerged }: Line, offsets: Int16
 }
 
 function addWoods(ground: Ground, hex: number, limit: number, out: Sight): void {
-  const level = ground.level[hex] as number;
+  const level = ground.level[hex]!;
   if (ground.woods[hex] === 3) {
     if (level + 3 > limit) out.heavy += 1.5;
-  } else if (level + Math.min(ground.foliage[hex] as number, 2) > limit) {
+  } else if (level + Math.min(ground.foliage[hex]!, 2) > limit) {
     if (ground.woods[hex] === 1) out.light++;
     else out.heavy++;
   }

@@ -54,7 +54,7 @@ export function movementOf(duel: Duel, unit: Unit, enemyHasMoved: boolean, decid
     enemyHasMoved,
     walk: Math.max(0, walkMP(unit) - spent),
     run: Math.max(0, runMP(unit) - spent),
-    jump: spent > 0 ? 0 : jumpMP(unit, duel.ground.depth[unit.hex] as number),
+    jump: spent > 0 ? 0 : jumpMP(unit, duel.ground.depth[unit.hex]!),
   });
   carryOut(duel, unit, choice, spent);
 }
@@ -96,7 +96,7 @@ function follow(duel: Duel, unit: Unit, choice: MoveChoice, mode: MoveMode): num
     return choice.hexes;
   }
   for (let i = 1; i < choice.path.length; i++) {
-    const state = choice.path[i] as number;
+    const state = choice.path[i]!;
     const hex = (state / 6) | 0;
     const changed = hex !== unit.hex;
     const turned = state - hex * 6 !== unit.facing;
@@ -114,7 +114,7 @@ function follow(duel: Duel, unit: Unit, choice: MoveChoice, mode: MoveMode): num
 }
 
 function land(duel: Duel, unit: Unit, lame: number): void {
-  const hazard = (duel.ground.depth[unit.hex] as number) > 0 ? pilotingHazard(duel.ground, unit.hex, false) : null;
+  const hazard = duel.ground.depth[unit.hex]! > 0 ? pilotingHazard(duel.ground, unit.hex, false) : null;
   if (hazard !== null && !rollOrFall(duel, unit, hazardName(duel, unit.hex), hazard)) return;
   if (lame > 0) rollOrFall(duel, unit, 'jumping with damage', 0);
 }
@@ -127,7 +127,7 @@ function recordMove(duel: Duel, unit: Unit, choice: MoveChoice, mode: MoveMode):
     side: unit.side,
     mode,
     path: path.map((hex): readonly [number, number] => [hexX(hex), hexY(hex)]),
-    facings: choice.path.map((state, i) => state - (path[i] as number) * 6),
+    facings: choice.path.map((state, i) => state - path[i]! * 6),
     cost: choice.cost,
     hexes: choice.hexes,
     heat: moveHeat(mode, choice.hexes),
@@ -138,13 +138,13 @@ function recordMove(duel: Duel, unit: Unit, choice: MoveChoice, mode: MoveMode):
 }
 
 function hazardName(duel: Duel, hex: number): string {
-  const depth = duel.ground.depth[hex] as number;
+  const depth = duel.ground.depth[hex]!;
   return depth > 0 ? `entering water of depth ${depth}` : 'entering broken ground';
 }
 
 /** DEVIATION: a failed skid roll fells the 'Mech where it is; it does not slide on. */
 function isSlippery(duel: Duel, hex: number): boolean {
-  return duel.rules.skidding && ((duel.ground.flags[hex] as number) & FLAG_PAVED) !== 0;
+  return duel.rules.skidding && (duel.ground.flags[hex]! & FLAG_PAVED) !== 0;
 }
 
 /** Total Warfare "Skidding": by hexes moved. */

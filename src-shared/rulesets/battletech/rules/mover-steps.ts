@@ -21,11 +21,11 @@ export function moverSteps(ground: Ground, steps: Uint8Array, mass: number, roug
   for (let hex = 0; hex < HEX_COUNT; hex++) {
     for (let facing = 0; facing < 6; facing++) {
       const side = hex * 6 + facing;
-      const to = NEIGHBOUR[side] as number;
-      const open = steps[side] !== CLOSED && mass <= (ground.limit[to] as number);
-      const wet = to >= 0 && (ground.depth[to] as number) > 0;
-      const roll = to >= 0 && (wet || ((ground.flags[to] as number) & rolls) !== 0) ? ROLL_BIT : 0;
-      const price = open ? (steps[side] as number) | roll : CLOSED;
+      const to = NEIGHBOUR[side]!;
+      const open = steps[side] !== CLOSED && mass <= ground.limit[to]!;
+      const wet = to >= 0 && ground.depth[to]! > 0;
+      const roll = to >= 0 && (wet || (ground.flags[to]! & rolls) !== 0) ? ROLL_BIT : 0;
+      const price = open ? steps[side]! | roll : CLOSED;
       tables.forward[side] = price;
       tables.dry[side] = wet ? CLOSED : price;
       // A 'Mech that walks backward through this side faces the opposite one.

@@ -343,5 +343,5 @@ export function rulesOf(options: Options): Rules {
 
 /** The rulebook's game: what the oracles are computed with. */
 export function officialOptions(defaults: Options): Options {
-  return { ...defaults, ...(PRESETS[1] as Preset).values };
+  return { ...defaults, ...PRESETS[1]!.values };
 }

@@ -37,18 +37,18 @@ export function pathField(ground: Ground, steps: Uint8Array, goal: PathGoal, int
   firstEntry[0] = 0;
   let used = 1;
   for (let spent = 0; spent <= PATH_LIMIT; spent++) {
-    for (let entry = firstEntry[spent] as number; entry >= 0; entry = nextEntry[entry] as number) {
-      const hex = entryHex[entry] as number;
+    for (let entry = firstEntry[spent]!; entry >= 0; entry = nextEntry[entry]!) {
+      const hex = entryHex[entry]!;
       if (into[hex] !== spent) continue;
       for (let d = 0; d < 6; d++) {
-        const from = NEIGHBOUR[hex * 6 + d] as number;
+        const from = NEIGHBOUR[hex * 6 + d]!;
         if (from < 0) continue;
-        const price = steps[from * 6 + (d < 3 ? d + 3 : d - 3)] as number;
+        const price = steps[from * 6 + (d < 3 ? d + 3 : d - 3)]!;
         const total = spent + price;
-        if (price === CLOSED || total > PATH_LIMIT || total >= (into[from] as number) || mass > (ground.limit[from] as number)) continue;
+        if (price === CLOSED || total > PATH_LIMIT || total >= into[from]! || mass > ground.limit[from]!) continue;
         into[from] = total;
         entryHex[used] = from;
-        nextEntry[used] = firstEntry[total] as number;
+        nextEntry[used] = firstEntry[total]!;
         firstEntry[total] = used++;
       }
     }

@@ -38,7 +38,7 @@ export interface PhysicalAttack {
 export function possiblePhysicalAttacks(duel: Duel, attacker: Unit, target: Unit, s: Situation): PhysicalAttack[] {
   situationOf(duel, attacker, target, s);
   if (s.distance !== 1 || attacker.prone || attacker.immobile || attacker.destroyed || target.destroyed) return [];
-  const rise = (duel.ground.stand[target.hex] as number) - (duel.ground.stand[attacker.hex] as number);
+  const rise = duel.ground.stand[target.hex]! - duel.ground.stand[attacker.hex]!;
   // Range, heat and sensors do not matter in close combat; movement, terrain and posture do.
   const base =
     duel.rules.piloting + s.attackerMoved + s.targetMoved + s.targetJumped + s.immobile + s.targetWoods + (target.prone ? -2 : 0);
@@ -46,7 +46,7 @@ export function possiblePhysicalAttacks(duel: Duel, attacker: Unit, target: Unit
 }
 
 function kicks(attacker: Unit, target: Unit, rise: number, base: number): PhysicalAttack[] {
-  const facing = (ARCS[angleOff(bearingTo(attacker, target), attacker.facing)] as number) & ARC_FORWARD;
+  const facing = ARCS[angleOff(bearingTo(attacker, target), attacker.facing)]! & ARC_FORWARD;
   if (facing === 0 || rise > 0 || rise < -1 || legsLost(attacker) > 0) return [];
   if (attacker.limb(RL, HIP) || attacker.limb(LL, HIP)) return [];
   return [RL, LL]
@@ -61,7 +61,7 @@ function kicks(attacker: Unit, target: Unit, rise: number, base: number): Physic
 
 function armAttacks(attacker: Unit, target: Unit, rise: number, base: number): PhysicalAttack[] {
   if (attacker.sheet.quad || rise < 0 || rise > 1 || (rise === 0 && target.prone)) return [];
-  const arcs = ARCS[angleOff(bearingTo(attacker, target), torsoFacing(attacker))] as number;
+  const arcs = ARCS[angleOff(bearingTo(attacker, target), torsoFacing(attacker))]!;
   return [RA, LA]
     .filter(
       (arm) =>
@@ -99,7 +99,7 @@ function has(unit: Unit, location: number, system: number): boolean {
 function handWeapon(unit: Unit, arm: number): 'hatchet' | 'sword' | null {
   if (unit.limb(arm, HAND)) return null;
   for (let slot = arm * 12; slot < arm * 12 + 12; slot++) {
-    const code = unit.sheet.slots[slot] as number;
+    const code = unit.sheet.slots[slot]!;
     if (code < GEAR_CODE || code >= WEAPON_CODE || unit.gearLost[code - GEAR_CODE] === 1) continue;
     const kind = unit.sheet.gear[code - GEAR_CODE];
     if (kind === 'hatchet' || kind === 'sword') return kind;

@@ -54,7 +54,7 @@ export function fall(duel: Duel, unit: Unit, levels: number): void {
   const die = duel.dice.roll(6, 'fall') - 1;
   unit.facing = (unit.facing + (FALL_TURN[die] as number)) % 6;
   const side = FALL_SIDE[die] as number;
-  const depth = duel.ground.depth[unit.hex] as number;
+  const depth = duel.ground.depth[unit.hex]!;
   const full = Math.ceil(unit.sheet.mass / 10) * (levels + 1);
   const hits = fallDamage(duel, unit, depth > 0 ? Math.ceil(full / 2) : full, side);
   // The pilot stays unhurt on a piloting roll, harder for each level fallen.

@@ -10,7 +10,7 @@ const TURN_LEFT = Int16Array.from({ length: STATES }, (_, state) => (state % 6 =
 /** The state after a step to the side `turn` hexsides off the facing, which is kept; -1 off the map. */
 const stepped = (turn: number) =>
   Int16Array.from({ length: STATES }, (_, state) => {
-    const to = NEIGHBOUR[Math.floor(state / 6) * 6 + ((state + turn) % 6)] as number;
+    const to = NEIGHBOUR[Math.floor(state / 6) * 6 + ((state + turn) % 6)]!;
     return to < 0 ? -1 : to * 6 + (state % 6);
   });
 const AHEAD = stepped(0);
@@ -88,7 +88,7 @@ export class Reach {
 
   /** MP to a state; CLOSED when it is out of reach. */
   cost(state: number): number {
-    const path = this.paths[state] as number;
+    const path = this.paths[state]!;
     return path === NO_PATH ? CLOSED : mpOf(path);
   }
 
@@ -104,7 +104,7 @@ export class Reach {
   /** The states from the start to this one. */
   pathTo(state: number): number[] {
     const path: number[] = [];
-    for (let at = state; at >= 0; at = ((this.paths[at] as number) & CAME_FROM) - 1) path.push(at);
+    for (let at = state; at >= 0; at = (this.paths[at]! & CAME_FROM) - 1) path.push(at);
     return path.reverse();
   }
 
@@ -124,12 +124,12 @@ export class Reach {
     const { start, blocked } = this;
     if (blocked >= 0) paths.fill(BARRED, blocked * 6, blocked * 6 + 6);
     this.offer(start, 31 * ENTERED);
-    if (rules.minimumMove) this.minimumMove(start, forward[start] as number);
+    if (rules.minimumMove) this.minimumMove(start, forward[start]!);
     for (let spent = 0; spent < this.limit; spent++) {
-      const end = spent * STATES + (queued[spent] as number);
+      const end = spent * STATES + queued[spent]!;
       for (let i = spent * STATES; i < end; i++) {
-        const state = queue[i] as number;
-        if ((paths[state] as number) >> MP_SHIFT === spent) this.expand(state, spent, forward, backward);
+        const state = queue[i]!;
+        if (paths[state]! >> MP_SHIFT === spent) this.expand(state, spent, forward, backward);
       }
     }
     if (blocked >= 0) paths.fill(NO_PATH, blocked * 6, blocked * 6 + 6);
@@ -139,7 +139,7 @@ export class Reach {
   private begin(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): void {
     const { paths, hexes, touched, queued } = this;
     for (let i = 0; i < this.hexCount; i++) {
-      const hex = hexes[i] as number;
+      const hex = hexes[i]!;
       touched[hex] = 0;
       for (let state = hex * 6; state < hex * 6 + 6; state++) paths[state] = NO_PATH;
     }
@@ -155,19 +155,19 @@ export class Reach {
 
   /** Every step from a state: forward, backward, turns, and sidesteps of quads. */
   private expand(state: number, spent: number, forward: Uint8Array, backward: Uint8Array | null): void {
-    const path = ((this.paths[state] as number) & ~CAME_FROM) | (state + 1);
+    const path = (this.paths[state]! & ~CAME_FROM) | (state + 1);
     const left = this.limit - spent;
-    const price = forward[state] as number;
-    if (price !== CLOSED && (price & ~ROLL_BIT) <= left) this.offer(AHEAD[state] as number, entering(path, price));
+    const price = forward[state]!;
+    if (price !== CLOSED && (price & ~ROLL_BIT) <= left) this.offer(AHEAD[state]!, entering(path, price));
     if (backward !== null) {
-      const back = backward[state] as number;
-      if (back !== CLOSED && (back & ~ROLL_BIT) <= left) this.offer(BACK[state] as number, entering(path, back));
+      const back = backward[state]!;
+      if (back !== CLOSED && (back & ~ROLL_BIT) <= left) this.offer(BACK[state]!, entering(path, back));
     }
-    this.offer(TURN_RIGHT[state] as number, path + MP);
-    this.offer(TURN_LEFT[state] as number, path + MP);
+    this.offer(TURN_RIGHT[state]!, path + MP);
+    this.offer(TURN_LEFT[state]!, path + MP);
     if (this.quad) {
-      this.sidestep(path, ASIDE_RIGHT[state] as number, forward[TURN_RIGHT[state] as number] as number, left);
-      this.sidestep(path, ASIDE_LEFT[state] as number, forward[TURN_LEFT[state] as number] as number, left);
+      this.sidestep(path, ASIDE_RIGHT[state]!, forward[TURN_RIGHT[state]!] as number, left);
+      this.sidestep(path, ASIDE_LEFT[state]!, forward[TURN_LEFT[state]!] as number, left);
     }
   }
 
@@ -179,14 +179,14 @@ export class Reach {
   /** Total Warfare "Minimum Movement": one hex forward whatever it costs, at the price of the whole turn. */
   private minimumMove(start: number, price: number): void {
     if (price === CLOSED || this.limit === 0 || (price & ~ROLL_BIT) <= this.limit) return;
-    this.offer(AHEAD[start] as number, entering(31 * ENTERED + start + 1, this.limit | (price & ROLL_BIT)));
+    this.offer(AHEAD[start]!, entering(31 * ENTERED + start + 1, this.limit | (price & ROLL_BIT)));
   }
 
   private offer(state: number, path: number): void {
-    const had = this.paths[state] as number;
+    const had = this.paths[state]!;
     if (path >= had) return;
     this.paths[state] = path;
-    if (had === NO_PATH) this.touch(HEX_OF[state] as number);
+    if (had === NO_PATH) this.touch(HEX_OF[state]!);
     const spent = path >> MP_SHIFT;
     if (had >> MP_SHIFT !== spent) this.queue[spent * STATES + this.queued[spent]!++] = state;
   }

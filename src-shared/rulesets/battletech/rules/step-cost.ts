@@ -11,27 +11,27 @@ export type StepRules = Pick<Rules, 'freeDescent' | 'waterTotal'>;
 
 /** MP to step from a hex in a direction; CLOSED when it cannot be done. Mass limits of roofs are checked in mover-steps.ts. */
 export function stepCost(ground: Ground, from: number, direction: number, rules: StepRules): number {
-  const to = NEIGHBOUR[from * 6 + direction] as number;
-  if (to < 0 || ((ground.flags[to] as number) & FLAG_CLOSED) !== 0) return CLOSED;
+  const to = NEIGHBOUR[from * 6 + direction]!;
+  if (to < 0 || (ground.flags[to]! & FLAG_CLOSED) !== 0) return CLOSED;
   const rise = footing(ground, to, rules) - footing(ground, from, rules);
   if (rise > LEVEL_LIMIT || rise < -LEVEL_LIMIT) return CLOSED;
   // A bridge is entered and left along its road only.
-  const onBridge = (((ground.flags[to] as number) | (ground.flags[from] as number)) & FLAG_BRIDGE) !== 0;
+  const onBridge = ((ground.flags[to]! | ground.flags[from]!) & FLAG_BRIDGE) !== 0;
   if (onBridge && rise !== 0 && !followsRoad(ground, from, to, direction)) return CLOSED;
   return rawStepCost(ground, from, direction, rules);
 }
 
 /** What the step would cost, if it were possible: 1, the terrain, and one per level. */
 export function rawStepCost(ground: Ground, from: number, direction: number, rules: StepRules): number {
-  const to = NEIGHBOUR[from * 6 + direction] as number;
+  const to = NEIGHBOUR[from * 6 + direction]!;
   const rise = footing(ground, to, rules) - footing(ground, from, rules);
-  const terrain = followsRoad(ground, from, to, direction) ? 0 : (ground.cost[to] as number) + waterCost(ground.depth[to] as number, rules);
+  const terrain = followsRoad(ground, from, to, direction) ? 0 : ground.cost[to]! + waterCost(ground.depth[to]!, rules);
   return 1 + terrain + (rise > 0 ? rise : rules.freeDescent ? 0 : -rise);
 }
 
 /** The level climbed from and to: the floor under water, unless the option prices water as a whole. */
 function footing(ground: Ground, hex: number, rules: StepRules): number {
-  return rules.waterTotal && (ground.depth[hex] as number) > 0 ? (ground.level[hex] as number) : (ground.stand[hex] as number);
+  return rules.waterTotal && ground.depth[hex]! > 0 ? ground.level[hex]! : ground.stand[hex]!;
 }
 
 function waterCost(depth: number, rules: StepRules): number {
@@ -43,10 +43,10 @@ function waterCost(depth: number, rules: StepRules): number {
 
 /** Pavement to pavement, or along exits on both sides: the terrain costs nothing. */
 function followsRoad(ground: Ground, from: number, to: number, direction: number): boolean {
-  if (((ground.flags[from] as number) & (ground.flags[to] as number) & FLAG_PAVED) !== 0) return true;
+  if ((ground.flags[from]! & ground.flags[to]! & FLAG_PAVED) !== 0) return true;
   const opposite = (direction + 3) % 6;
-  const leaves = ((ground.roads[from] as number) >> direction) & 1 || (ground.flags[from] as number) & FLAG_PAVED;
-  const enters = ((ground.roads[to] as number) >> opposite) & 1 || (ground.flags[to] as number) & FLAG_PAVED;
+  const leaves = (ground.roads[from]! >> direction) & 1 || ground.flags[from]! & FLAG_PAVED;
+  const enters = (ground.roads[to]! >> opposite) & 1 || ground.flags[to]! & FLAG_PAVED;
   return Boolean(leaves) && Boolean(enters);
 }
 
@@ -63,9 +63,9 @@ export function isLevel(ground: Ground, from: number, to: number): boolean {
 
 /** Piloting modifier for entering a hex on foot; null = no roll (Total Warfare "Piloting Skill Roll Table"). */
 export function pilotingHazard(ground: Ground, hex: number, roughPiloting: boolean): number | null {
-  const depth = ground.depth[hex] as number;
+  const depth = ground.depth[hex]!;
   if (depth > 0) return depth === 1 ? -1 : depth === 2 ? 0 : 1;
-  const flags = ground.flags[hex] as number;
+  const flags = ground.flags[hex]!;
   if ((flags & (FLAG_RUBBLE | FLAG_SWAMP)) !== 0) return 0;
   return roughPiloting && (flags & FLAG_ROUGH) !== 0 ? 0 : null;
 }

@@ -86,7 +86,7 @@ export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situa
   out.cover = (packed & TARGET_COVER) !== 0 ? 1 : 0;
   out.targetWoods = targetWoods(ground, target.hex);
   // Specification 7: height helps; the rulebook has no such modifier.
-  out.elevation = rules.elevationToHit ? -Math.sign((ground.stand[attacker.hex] as number) - (ground.stand[target.hex] as number)) : 0;
+  out.elevation = rules.elevationToHit ? -Math.sign(ground.stand[attacker.hex]! - ground.stand[target.hex]!) : 0;
   out.attackerProne = attacker.prone ? 2 : 0;
   out.sensors = attacker.sensorHits === 1 ? 2 : 0;
   out.total =
@@ -104,7 +104,7 @@ export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situa
     out.sensors;
   // A 'Mech wading in depth 1 has its legs under water: no modifier, but they cannot be hit.
   out.legsCovered = out.cover === 1 || (ground.depth[target.hex] === 1 && !target.prone);
-  out.attackerLegsCovered = (packed & ATTACKER_COVER) !== 0 || (ground.depth[attacker.hex] as number) >= 1;
+  out.attackerLegsCovered = (packed & ATTACKER_COVER) !== 0 || ground.depth[attacker.hex]! >= 1;
   const angle = angleOff(bearingBetween(target.hex, attacker.hex), target.facing);
   out.side = hitSide(angle, isBorder(angle) ? shelteringFile(ground, attacker.hex, target.hex, rules.losRule) : null);
   return out;
@@ -112,18 +112,18 @@ export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situa
 
 /** Wholly under water: depth 2 standing, depth 1 prone. */
 function isSubmerged(ground: Ground, unit: Unit): boolean {
-  return (ground.depth[unit.hex] as number) >= (unit.prone ? 1 : 2);
+  return ground.depth[unit.hex]! >= (unit.prone ? 1 : 2);
 }
 
 /** Woods in the target's own hex add their points when they are as high as the 'Mech. */
 export function targetWoods(ground: Ground, hex: number): number {
-  if (ground.woods[hex] === 0 || (ground.stand[hex] as number) > (ground.level[hex] as number)) return 0;
-  return ground.woods[hex] as number;
+  if (ground.woods[hex] === 0 || ground.stand[hex]! > ground.level[hex]!) return 0;
+  return ground.woods[hex]!;
 }
 
 /** Chance of a 2d6 roll of at least that number. */
 export function hitChance(number: number): number {
-  return AT_LEAST_2D6[number < 2 ? 2 : Math.min(number, 13)] as number;
+  return AT_LEAST_2D6[number < 2 ? 2 : Math.min(number, 13)]!;
 }
 
 export function rangeModifier(bracket: number): number {

@@ -91,8 +91,8 @@ export class Unit {
 
   reset(sheet: MechSheet): void {
     this.sheet = sheet;
-    for (let i = 0; i < 11; i++) this.armour[i] = sheet.armour[i] as number;
-    for (let i = 0; i < 8; i++) this.structure[i] = sheet.structure[i] as number;
+    for (let i = 0; i < 11; i++) this.armour[i] = sheet.armour[i]!;
+    for (let i = 0; i < 8; i++) this.structure[i] = sheet.structure[i]!;
     this.slotHit.fill(0);
     this.weaponLost.fill(0);
     this.weaponSpent.fill(0);
@@ -125,7 +125,7 @@ export class Unit {
   }
 
   gone(location: number): boolean {
-    return (this.structure[location] as number) <= 0;
+    return this.structure[location]! <= 0;
   }
 
   limb(location: number, system: number): boolean {
@@ -196,7 +196,7 @@ export function legGear(unit: Unit, kind: SheetGear): number {
   let n = 0;
   let last = -1;
   for (let slot = 0; slot < unit.sheet.slots.length; slot++) {
-    const gear = (unit.sheet.slots[slot] as number) - GEAR_CODE;
+    const gear = unit.sheet.slots[slot]! - GEAR_CODE;
     if (gear < 0 || gear === last || unit.sheet.gear[gear] !== kind || !isLeg(unit, (slot / 12) | 0)) continue;
     last = gear;
     if (unit.gearLost[gear] === 0) n++;
@@ -223,7 +223,7 @@ export function binFor(unit: Unit, mode: FireMode): number {
   const { bins } = unit.sheet;
   for (let i = 0; i < bins.length; i++) {
     const bin = bins[i];
-    if (bin === undefined || bin.weapon !== mode.weapon || (unit.shots[i] as number) < mode.rounds) continue;
+    if (bin === undefined || bin.weapon !== mode.weapon || unit.shots[i]! < mode.rounds) continue;
     if (
       mode.munition === null ||
       bin.munition === mode.munition ||
@@ -245,7 +245,7 @@ export function modeReady(unit: Unit, mode: FireMode): boolean {
 }
 
 export function modesOfMount(unit: Unit, mount: number): readonly FireMode[] {
-  return MODES[unit.sheet.weapons[mount]?.weapon ?? 0] as readonly FireMode[];
+  return MODES[unit.sheet.weapons[mount]?.weapon ?? 0]!;
 }
 
 /** Damage of one volley of everything that can still be fired, for the "no weapons left" test. */

@@ -30,5 +30,5 @@ export function findWeapon(name: string, clan: boolean): number {
 /** Damage of one shot at a range bracket (0 short, 1 medium, 2 long); cluster weapons: if everything hits. */
 export function fullDamage(weapon: WeaponRow, bracket = 0): number {
   if (weapon.rack !== undefined) return weapon.rack * (weapon.each ?? 1);
-  return typeof weapon.damage === 'object' ? (weapon.damage[bracket] as number) : (weapon.damage ?? 0);
+  return typeof weapon.damage === 'object' ? weapon.damage[bracket]! : (weapon.damage ?? 0);
 }

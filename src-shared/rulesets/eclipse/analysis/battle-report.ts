@@ -145,11 +145,11 @@ function sampledReport(sides: readonly [CombatSide, CombatSide], rules: CombatRu
   let rounds = 0;
   for (let t = 0; t < SAMPLE; t++) {
     const result = battle.fight(dice.seek(SAMPLE_SEED, 0, 1, t));
-    wins[result.winner] = (wins[result.winner] as number) + 1;
+    wins[result.winner] = wins[result.winner]! + 1;
     reasons[result.reason]++;
     rounds += result.rounds;
     while (over.length <= result.rounds) over.push([0, 0, 0]);
-    (over[result.rounds] as [number, number, number])[result.winner]++;
+    over[result.rounds]![result.winner]++;
     for (const side of [0, 1] as const) counters[side].add(battle.standing(side), result.hull[side]);
   }
   const part = (n: number) => n / SAMPLE;
@@ -157,12 +157,12 @@ function sampledReport(sides: readonly [CombatSide, CombatSide], rules: CombatRu
     method: 'sampled',
     remark: `Sampled from ${SAMPLE.toLocaleString('en')} battles: ${reason}.`,
     trials: SAMPLE,
-    win: [part(wins[0] as number), part(wins[1] as number)],
-    draw: part(wins[2] as number),
+    win: [part(wins[0]!), part(wins[1]!)],
+    draw: part(wins[2]!),
     stalemate: part(reasons.stalemate),
     mutualDestruction: part(reasons.mutual),
     roundLimit: part(reasons['round-limit']),
-    intervals: [wilson(wins[0] as number, SAMPLE), wilson(wins[1] as number, SAMPLE)],
+    intervals: [wilson(wins[0]!, SAMPLE), wilson(wins[1]!, SAMPLE)],
     expectedRounds: part(rounds),
     sides: [counters[0].report(SAMPLE), counters[1].report(SAMPLE)],
     curve: runningCurve(over.slice(0, CURVE_ROUNDS + 1)),
@@ -174,9 +174,9 @@ function runningCurve(over: readonly (readonly [number, number, number])[]): Rou
   const sum = [0, 0, 0];
   return over.map((counts, round) => {
     counts.forEach((n, i) => {
-      sum[i] = (sum[i] as number) + n;
+      sum[i] = sum[i]! + n;
     });
-    return { round, winA: (sum[0] as number) / SAMPLE, winB: (sum[1] as number) / SAMPLE, draw: (sum[2] as number) / SAMPLE };
+    return { round, winA: sum[0]! / SAMPLE, winB: sum[1]! / SAMPLE, draw: sum[2]! / SAMPLE };
   });
 }
 
@@ -198,7 +198,7 @@ class SurvivorCount {
     let ships = 0;
     standing.forEach((n, i) => {
       ships += n;
-      bump(this.squadrons[i] as Float64Array, n);
+      bump(this.squadrons[i]!, n);
     });
     bump(this.ships, ships);
     bump(this.hull, hull);
@@ -216,7 +216,7 @@ class SurvivorCount {
       expectedSurvivors: meanOf(pmf(this.ships)),
       expectedHull: meanOf(pmf(this.hull)),
       squadrons: this.side.squadrons.map((squadron, i) => {
-        const survivors = pmf(this.squadrons[i] as Float64Array);
+        const survivors = pmf(this.squadrons[i]!);
         return {
           name: squadron.name,
           count: squadron.count,
@@ -229,5 +229,5 @@ class SurvivorCount {
 }
 
 function bump(bins: Float64Array, at: number): void {
-  bins[at] = (bins[at] as number) + 1;
+  bins[at] = bins[at]! + 1;
 }

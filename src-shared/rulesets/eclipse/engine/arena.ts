@@ -44,11 +44,11 @@ export class EclipseArena implements Arena<EclipseEvent> {
   }
 
   measure(a: number): Float64Array {
-    return measureFleet(this.field.sides[a] as CombatSide);
+    return measureFleet(this.field.sides[a]!);
   }
 
   private pair(a: number, b: number): readonly [CombatSide, CombatSide] {
-    return [this.field.sides[a] as CombatSide, this.field.sides[b] as CombatSide];
+    return [this.field.sides[a]!, this.field.sides[b]!];
   }
 
   private prepare(a: number, b: number): NonNullable<typeof this.prepared> {

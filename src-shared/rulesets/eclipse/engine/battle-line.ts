@@ -32,7 +32,7 @@ export class Line {
     this.squadronOf = Int32Array.from(owner);
     this.first = new Int32Array(side.squadrons.length + 1);
     side.squadrons.forEach((squadron, i) => {
-      this.first[i + 1] = (this.first[i] as number) + squadron.count;
+      this.first[i + 1] = this.first[i]! + squadron.count;
     });
     this.hull = new Int32Array(owner.length);
     this.charges = new Int32Array(owner.length);
@@ -48,7 +48,7 @@ export class Line {
 
   reset(): void {
     this.alive = this.hull.length;
-    for (let ship = 0; ship < this.hull.length; ship++) this.hull[ship] = this.squadron(this.squadronOf[ship] as number).hull;
+    for (let ship = 0; ship < this.hull.length; ship++) this.hull[ship] = this.squadron(this.squadronOf[ship]!).hull;
     this.squadrons.forEach((squadron, i) => {
       this.standing[i] = squadron.count;
     });
@@ -57,7 +57,7 @@ export class Line {
 
   restoreCharges(): void {
     if (!this.hasFlux) return;
-    for (let ship = 0; ship < this.hull.length; ship++) this.charges[ship] = this.squadron(this.squadronOf[ship] as number).flux;
+    for (let ship = 0; ship < this.hull.length; ship++) this.charges[ship] = this.squadron(this.squadronOf[ship]!).flux;
   }
 
   destroyAll(): void {
@@ -71,7 +71,7 @@ export class Line {
   }
 
   shieldSum(): number {
-    return this.squadrons.reduce((sum, squadron, i) => sum + squadron.shield * (this.standing[i] as number), 0);
+    return this.squadrons.reduce((sum, squadron, i) => sum + squadron.shield * this.standing[i]!, 0);
   }
 
   /** Specification 5.3: lowest hull, then initiative, computer, listing; -1 when the hit beats no living ship's shield. */
@@ -79,8 +79,8 @@ export class Line {
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     for (const ship of this.order) {
-      const hull = this.hull[ship] as number;
-      if (hull > 0 && hull < least && (this.shieldLevel[ship] as number) < level) {
+      const hull = this.hull[ship]!;
+      if (hull > 0 && hull < least && this.shieldLevel[ship]! < level) {
         best = ship;
         least = hull;
       }
@@ -91,20 +91,20 @@ export class Line {
   pickAtRandom(level: number, dice: Dice): number {
     const legal: number[] = [];
     for (let ship = 0; ship < this.hull.length; ship++) {
-      if ((this.hull[ship] as number) > 0 && (this.shieldLevel[ship] as number) < level) legal.push(ship);
+      if (this.hull[ship]! > 0 && this.shieldLevel[ship]! < level) legal.push(ship);
     }
     if (legal.length <= 1) return legal[0] ?? -1;
-    return legal[dice.roll(legal.length, 'target') - 1] as number;
+    return legal[dice.roll(legal.length, 'target') - 1]!;
   }
 
   /** Takes a hit; excess is lost. Returns what the flux shield prevented. */
   strike(ship: number, damage: number): number {
-    const absorbed = Math.min(this.charges[ship] as number, damage);
-    this.charges[ship] = (this.charges[ship] as number) - absorbed;
-    const hull = Math.max(0, (this.hull[ship] as number) - (damage - absorbed));
+    const absorbed = Math.min(this.charges[ship]!, damage);
+    this.charges[ship] = this.charges[ship]! - absorbed;
+    const hull = Math.max(0, this.hull[ship]! - (damage - absorbed));
     if (hull === 0) {
-      const squadron = this.squadronOf[ship] as number;
-      this.standing[squadron] = (this.standing[squadron] as number) - 1;
+      const squadron = this.squadronOf[ship]!;
+      this.standing[squadron] = this.standing[squadron]! - 1;
       this.alive--;
     }
     this.hull[ship] = hull;
@@ -115,15 +115,15 @@ export class Line {
   marks(): (Mark & { readonly ship: number })[] {
     const marks: (Mark & { readonly ship: number })[] = [];
     for (let ship = 0; ship < this.hull.length; ship++) {
-      const hull = this.hull[ship] as number;
+      const hull = this.hull[ship]!;
       if (hull === 0) continue;
-      const index = this.squadronOf[ship] as number;
+      const index = this.squadronOf[ship]!;
       const squadron = this.squadron(index);
       marks.push({
         ship,
         hull,
-        charges: this.charges[ship] as number,
-        shieldLevel: this.shieldLevel[ship] as number,
+        charges: this.charges[ship]!,
+        shieldLevel: this.shieldLevel[ship]!,
         size: squadron.size,
         maxHull: squadron.hull,
         dice: squadron.weapons.reduce((sum, w) => sum + w.dice, 0),
@@ -138,9 +138,9 @@ export class Line {
    * one die is enough. With flux the hits that can pile up on one ship must outnumber its charges.
    */
   canBeHurt(salvos: readonly Salvo[], firing: Int32Array, assignment: Assignment, npc: boolean): boolean {
-    if (!this.hasFlux) return salvos.some((salvo) => (firing[salvo.squadron] as number) > 0);
-    const dice = salvos.filter((salvo) => (firing[salvo.squadron] as number) > 0);
-    const points = (of: readonly Salvo[]) => of.reduce((sum, s) => sum + s.damage * s.dice * (firing[s.squadron] as number), 0);
+    if (!this.hasFlux) return salvos.some((salvo) => firing[salvo.squadron]! > 0);
+    const dice = salvos.filter((salvo) => firing[salvo.squadron]! > 0);
+    const points = (of: readonly Salvo[]) => of.reduce((sum, s) => sum + s.damage * s.dice * firing[s.squadron]!, 0);
     // All dice may show their maximum and fall on one ship: more points than any charges get through.
     if (points(dice) > this.mostCharges()) return true;
     const living = this.marks().map((mark) => ({ ...mark, charges: this.squadron(mark.listing).flux }));
@@ -153,7 +153,7 @@ export class Line {
   }
 
   private mostCharges(): number {
-    return this.squadrons.reduce((most, squadron, i) => ((this.standing[i] as number) > 0 ? Math.max(most, squadron.flux) : most), 0);
+    return this.squadrons.reduce((most, squadron, i) => (this.standing[i]! > 0 ? Math.max(most, squadron.flux) : most), 0);
   }
 
   /** The ships a die of this salvo can be given to, whatever it shows. */
@@ -180,11 +180,11 @@ export class Line {
   }
 
   private squadron(index: number): Squadron {
-    return this.squadrons[index] as Squadron;
+    return this.squadrons[index]!;
   }
 }
 
 function compare(x: readonly number[], y: readonly number[]): number {
   const at = x.findIndex((v, i) => v !== y[i]);
-  return at < 0 ? 0 : (x[at] as number) - (y[at] as number);
+  return at < 0 ? 0 : x[at]! - y[at]!;
 }

@@ -78,7 +78,7 @@ export class Battle {
       sink?.({ kind: 'round', round: result.rounds });
       for (let i = 0; i < this.schedule.round.length; i++) {
         if (lines[0].alive === 0 || lines[1].alive === 0) break;
-        this.fireStep(this.schedule.round[i] as Step, this.schedule.missiles.length + i, dice, sink);
+        this.fireStep(this.schedule.round[i]!, this.schedule.missiles.length + i, dice, sink);
       }
     }
     return this.end(lines[0].alive === 0 && lines[1].alive === 0 ? 'mutual' : 'destroyed', sink);
@@ -128,8 +128,8 @@ export class Battle {
 
   private anyoneFires(step: Step): boolean {
     for (let side = 0; side < 2; side++) {
-      const line = this.lines[side] as Line;
-      for (const salvo of step.salvos[side] as readonly Salvo[]) if ((line.standing[salvo.squadron] as number) > 0) return true;
+      const line = this.lines[side]!;
+      for (const salvo of step.salvos[side]!) if (line.standing[salvo.squadron]! > 0) return true;
     }
     return false;
   }
@@ -142,10 +142,10 @@ export class Battle {
     const shields =
       this.rules.shieldMode === 'per-target' ? this.shields[side === 0 ? 1 : 0] : [meanShield(enemy.shieldSum(), enemy.alive)];
     for (const salvo of step.salvos[side]) {
-      const first = line.first[salvo.squadron] as number;
-      const end = line.first[salvo.squadron + 1] as number;
+      const first = line.first[salvo.squadron]!;
+      const end = line.first[salvo.squadron + 1]!;
       for (let ship = first; ship < end; ship++) {
-        if ((line.hull[ship] as number) === 0) continue;
+        if (line.hull[ship]! === 0) continue;
         const faces: number[] | null = sink ? [] : null;
         const levels: number[] | null = sink ? [] : null;
         for (let i = 0; i < salvo.dice; i++) {
@@ -157,7 +157,7 @@ export class Battle {
         }
         this.note(side, salvo.squadron, 0, salvo.dice);
         if (sink && faces && levels) {
-          const needed = faceNeeded(salvo.die, salvo.aim, shields[0] as number);
+          const needed = faceNeeded(salvo.die, salvo.aim, shields[0]!);
           const computer = this.sides[side].squadrons[salvo.squadron]?.computer ?? 0;
           sink({
             kind: 'fire',
@@ -190,11 +190,11 @@ export class Battle {
     const random = this.rules.assignment[side] === 'random';
     let wasted = 0;
     for (let i = 0; i < hits.count; i++) {
-      const level = hits.level[i] as number;
+      const level = hits.level[i]!;
       // Specification 6: non-player ships hit a legal ship at random; 5.3: otherwise the owner gives one up.
       const target = random ? enemy.pickAtRandom(level, dice) : enemy.ownersChoice(level);
       if (target < 0) wasted++;
-      else this.strike(step, side, hits.from[i] as number, target, hits.damage[i] as number, sink);
+      else this.strike(step, side, hits.from[i]!, target, hits.damage[i]!, sink);
     }
     return wasted;
   }
@@ -202,15 +202,15 @@ export class Battle {
   private strike(step: Step, side: Side, from: number, target: number, damage: number, sink?: EventSink<EclipseEvent>): void {
     const own = this.lines[side];
     const enemy = this.lines[side === 0 ? 1 : 0];
-    const before = enemy.hull[target] as number;
+    const before = enemy.hull[target]!;
     const absorbed = enemy.strike(target, damage);
-    const hull = enemy.hull[target] as number;
-    const squadron = own.squadronOf[from] as number;
+    const hull = enemy.hull[target]!;
+    const squadron = own.squadronOf[from]!;
     this.note(side, squadron, 1, 1);
     this.note(side, squadron, 2, before - hull);
     if (hull === 0) {
       this.note(side, squadron, 3, 1);
-      this.note(side === 0 ? 1 : 0, enemy.squadronOf[target] as number, 4, 1);
+      this.note(side === 0 ? 1 : 0, enemy.squadronOf[target]!, 4, 1);
     }
     sink?.({
       kind: 'hit',
@@ -223,7 +223,7 @@ export class Battle {
       damage,
       absorbed,
       hull,
-      charges: enemy.charges[target] as number,
+      charges: enemy.charges[target]!,
     });
   }
 
@@ -234,13 +234,13 @@ export class Battle {
     const kinds: HitKind[] = [];
     const sources: number[][] = [];
     for (let i = 0; i < hits.count; i++) {
-      const kind = { level: hits.level[i] as number, damage: hits.damage[i] as number };
+      const kind = { level: hits.level[i]!, damage: hits.damage[i]! };
       const last = kinds.at(-1);
       if (last === undefined || last.level !== kind.level || last.damage !== kind.damage) {
         kinds.push(kind);
         sources.push([]);
       }
-      (sources.at(-1) as number[]).push(hits.from[i] as number);
+      sources.at(-1)!.push(hits.from[i]!);
     }
     const marks: (Mark & { readonly ship: number })[] = enemy.marks();
     let recorded = 0;
@@ -251,8 +251,8 @@ export class Battle {
       this.sides[side].npc,
       (mark, k) => {
         recorded++;
-        const from = (sources[k] as number[]).shift() as number;
-        this.strike(step, side, from, (mark as Mark & { readonly ship: number }).ship, (kinds[k] as HitKind).damage, sink);
+        const from = sources[k]!.shift() as number;
+        this.strike(step, side, from, (mark as Mark & { readonly ship: number }).ship, kinds[k]!.damage, sink);
       },
     );
     return hits.count - recorded;
@@ -276,14 +276,14 @@ export class Battle {
     if (this.ledger === null) return;
     const cells = side === 0 ? this.ledger.a : this.ledger.b;
     const at = squadron * WIDTH + column;
-    cells[at] = (cells[at] as number) + n;
+    cells[at] = cells[at]! + n;
   }
 }
 
 /** How many of the ascending shields a face beats. */
 function levelBeaten(face: number, salvo: Salvo, shields: readonly number[]): number {
   let level = 0;
-  while (level < shields.length && face >= faceNeeded(salvo.die, salvo.aim, shields[level] as number)) level++;
+  while (level < shields.length && face >= faceNeeded(salvo.die, salvo.aim, shields[level]!)) level++;
   return level;
 }
 

@@ -20,9 +20,9 @@ export class HitQueue {
   add(level: number, damage: number, from: number): void {
     let at = this.count++;
     while (at > 0 && this.comesBefore(level, damage, at - 1)) {
-      this.level[at] = this.level[at - 1] as number;
-      this.damage[at] = this.damage[at - 1] as number;
-      this.from[at] = this.from[at - 1] as number;
+      this.level[at] = this.level[at - 1]!;
+      this.damage[at] = this.damage[at - 1]!;
+      this.from[at] = this.from[at - 1]!;
       at--;
     }
     this.level[at] = level;
@@ -31,7 +31,7 @@ export class HitQueue {
   }
 
   private comesBefore(level: number, damage: number, other: number): boolean {
-    const theirs = this.level[other] as number;
-    return level < theirs || (level === theirs && damage > (this.damage[other] as number));
+    const theirs = this.level[other]!;
+    return level < theirs || (level === theirs && damage > this.damage[other]!);
   }
 }

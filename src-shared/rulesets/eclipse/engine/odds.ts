@@ -56,7 +56,7 @@ function sampledOdds(sides: readonly [CombatSide, CombatSide], rules: CombatRule
   for (let t = 0; t < trials; t++) {
     dice.seek(SAMPLE_SEED, 0, 1, t);
     const result = battle.fight(dice);
-    wins[result.winner] = (wins[result.winner] as number) + 1;
+    wins[result.winner] = wins[result.winner]! + 1;
     rounds += result.rounds;
     if (result.reason === 'mutual') mutual++;
     if (result.reason === 'stalemate') stalemate++;
@@ -81,12 +81,12 @@ function sampledOdds(sides: readonly [CombatSide, CombatSide], rules: CombatRule
     stalemate: chance(stalemate / trials),
   };
   const [winA, winB, draw] = wins.map((n) => n / trials) as [number, number, number];
-  const { low, high } = wilson(wins[0] as number, trials);
+  const { low, high } = wilson(wins[0]!, trials);
   const percent = (p: number) => (100 * p).toFixed(2);
   const remark = `Sampled: ${reason}. ${trials.toLocaleString('en')} battles; the first fleet wins ${percent(low)} to ${percent(high)} % (95 %).`;
   return { method: 'estimated', winA, winB, draw, trials, laws: pmfs, means: { rounds: rounds / trials, ...meansOf(pmfs) }, remark };
 }
 
 function count(bins: Float64Array, value: number): void {
-  bins[value] = (bins[value] as number) + 1;
+  bins[value] = bins[value]! + 1;
 }

@@ -19,8 +19,8 @@ export function solveFlux(model: Model): Ending {
   const walk = new GroupWalk(model, mass);
   for (const groupA of groupsA) {
     for (const groupB of groupsB) {
-      const a = groupA[0] as number;
-      const b = groupB[0] as number;
+      const a = groupA[0]!;
+      const b = groupB[0]!;
       const arriving = walk.arriving(groupA, groupB);
       if (arriving === 0) continue;
       if (a === A.empty || b === B.empty) {
@@ -42,12 +42,12 @@ export function solveFlux(model: Model): Ending {
 function groupsOf(space: StateSpace): number[][] {
   const groups = new Map<number, number[]>();
   for (let state = 0; state < space.size; state++) {
-    const full = space.refreshed[state] as number;
+    const full = space.refreshed[state]!;
     const group = groups.get(full) ?? [full];
     groups.set(full, group);
     if (state !== full) group.push(state);
   }
-  const hull = (group: readonly number[]) => space.hull[group[0] as number] as number;
+  const hull = (group: readonly number[]) => space.hull[group[0]!] as number;
   return [...groups.values()].sort((x, y) => hull(y) - hull(x));
 }
 
@@ -71,14 +71,14 @@ class GroupWalk {
   arriving(groupA: readonly number[], groupB: readonly number[]): number {
     let sum = 0;
     for (let base = 0; base < this.mass.length; base += this.layer) {
-      for (const a of groupA) for (const b of groupB) sum += this.mass[base + this.node(a, b)] as number;
+      for (const a of groupA) for (const b of groupB) sum += this.mass[base + this.node(a, b)]!;
     }
     return sum;
   }
 
   /** Chance that a round begun with these hulls changes them. */
   leaveChance(groupA: readonly number[], groupB: readonly number[]): number {
-    this.inside[this.node(groupA[0] as number, groupB[0] as number)] = 1;
+    this.inside[this.node(groupA[0]!, groupB[0]!)] = 1;
     let leave = 0;
     for (const step of this.model.round) leave += this.fire(step, groupA, groupB, null);
     this.clear(groupA, groupB);
@@ -88,17 +88,17 @@ class GroupWalk {
   /** Sends everything that arrived on its way; returns the rounds begun with these hulls. */
   release(groupA: readonly number[], groupB: readonly number[], leave: number): number {
     const { round } = this.model;
-    const home = this.node(groupA[0] as number, groupB[0] as number);
+    const home = this.node(groupA[0]!, groupB[0]!);
     // First what entered in the middle of a round: whatever comes through unchanged starts a round with full charges.
-    let starts = this.mass[home] as number;
+    let starts = this.mass[home]!;
     for (let k = 1; k < round.length; k++) {
       this.enter(k, groupA, groupB);
-      this.fire(round[k] as ModelStep, groupA, groupB, this.target(k));
+      this.fire(round[k]!, groupA, groupB, this.target(k));
     }
     starts += this.clear(groupA, groupB);
     const visits = starts / leave;
     this.inside[home] = visits;
-    for (let k = 0; k < round.length; k++) this.fire(round[k] as ModelStep, groupA, groupB, this.target(k));
+    for (let k = 0; k < round.length; k++) this.fire(round[k]!, groupA, groupB, this.target(k));
     this.clear(groupA, groupB);
     return visits;
   }
@@ -112,7 +112,7 @@ class GroupWalk {
     for (const a of groupA) {
       for (const b of groupB) {
         const node = this.node(a, b);
-        this.inside[node] = (this.inside[node] as number) + (this.mass[k * this.layer + node] as number);
+        this.inside[node] = this.inside[node]! + this.mass[k * this.layer + node]!;
       }
     }
   }
@@ -127,14 +127,14 @@ class GroupWalk {
     let left = 0;
     for (const a of groupA) {
       for (const b of groupB) {
-        const p = this.inside[this.node(a, b)] as number;
+        const p = this.inside[this.node(a, b)]!;
         if (p > 0) left += this.fireNode(step, a, b, p, to);
       }
     }
     for (const a of groupA) {
       for (const b of groupB) {
         const node = this.node(a, b);
-        this.inside[node] = this.after[node] as number;
+        this.inside[node] = this.after[node]!;
         this.after[node] = 0;
       }
     }
@@ -153,24 +153,24 @@ class GroupWalk {
     const onA = step.volleys[1] === null ? 0 : step.volleys[1].row(b, a);
     const onB = step.volleys[0] === null ? 0 : step.volleys[0].row(a, b);
     let left = 0;
-    for (let i = (pool.start[onA] as number) - 1; i < (pool.start[onA + 1] as number); i++) {
-      const still = i < (pool.start[onA] as number);
-      const nextA = still ? a : (pool.to[i] as number);
-      const pA = p * (still ? (pool.stay[onA] as number) : (pool.chance[i] as number));
-      for (let j = (pool.start[onB] as number) - 1; j < (pool.start[onB + 1] as number); j++) {
-        const stillB = j < (pool.start[onB] as number);
-        const nextB = stillB ? b : (pool.to[j] as number);
-        const w = pA * (stillB ? (pool.stay[onB] as number) : (pool.chance[j] as number));
+    for (let i = pool.start[onA]! - 1; i < pool.start[onA + 1]!; i++) {
+      const still = i < pool.start[onA]!;
+      const nextA = still ? a : pool.to[i]!;
+      const pA = p * (still ? pool.stay[onA]! : pool.chance[i]!);
+      for (let j = pool.start[onB]! - 1; j < pool.start[onB + 1]!; j++) {
+        const stillB = j < pool.start[onB]!;
+        const nextB = stillB ? b : pool.to[j]!;
+        const w = pA * (stillB ? pool.stay[onB]! : pool.chance[j]!);
         if (A.refreshed[nextA] === A.refreshed[a] && B.refreshed[nextB] === B.refreshed[b]) {
           const node = this.node(nextA, nextB);
-          this.after[node] = (this.after[node] as number) + w;
+          this.after[node] = this.after[node]! + w;
           continue;
         }
         left += w;
         if (to === null) continue;
         // Digest 3.7: charges are full again at the start of every round.
-        const node = to.wraps ? this.node(A.refreshed[nextA] as number, B.refreshed[nextB] as number) : this.node(nextA, nextB);
-        this.mass[to.base + node] = (this.mass[to.base + node] as number) + w;
+        const node = to.wraps ? this.node(A.refreshed[nextA]!, B.refreshed[nextB]!) : this.node(nextA, nextB);
+        this.mass[to.base + node] = this.mass[to.base + node]! + w;
       }
     }
     return left;
@@ -181,7 +181,7 @@ class GroupWalk {
     for (const a of groupA) {
       for (const b of groupB) {
         const node = this.node(a, b);
-        sum += this.inside[node] as number;
+        sum += this.inside[node]!;
         this.inside[node] = 0;
       }
     }

@@ -56,7 +56,7 @@ export class Battery {
     this.classes = [...new Set(salvos.map((s) => s.damage))].map((damage) => ({
       damage,
       levels: this.kinds
-        .map((k) => allKinds[k] as HitKind)
+        .map((k) => allKinds[k]!)
         .filter((k) => k.damage === damage)
         .map((k) => k.level),
       radix: 1 + salvos.filter((s) => s.damage === damage).reduce((sum, s) => sum + s.dice * (fullCounts[s.squadron] ?? 0), 0),
@@ -88,17 +88,17 @@ export class Battery {
       });
     } else {
       const fewer = [...alive];
-      fewer[last] = (alive[last] as number) - 1;
-      tables = this.addShip(this.table(fewer, shieldSet), this.squadrons[last] as number, shieldSet);
+      fewer[last] = alive[last]! - 1;
+      tables = this.addShip(this.table(fewer, shieldSet), this.squadrons[last]!, shieldSet);
     }
     this.tables.set(key, tables);
     return tables;
   }
 
   private addShip(before: readonly Float64Array[], squadron: number, shieldSet: number): readonly Float64Array[] {
-    const shields = this.shieldSets[shieldSet] as readonly number[];
+    const shields = this.shieldSets[shieldSet]!;
     return before.map((table, c) => {
-      const { damage, levels, radix } = this.classes[c] as DamageClass;
+      const { damage, levels, radix } = this.classes[c]!;
       const own = this.salvos.filter((s) => s.squadron === squadron && s.damage === damage);
       if (own.length === 0) return table;
       const grown = table.slice();
@@ -112,10 +112,10 @@ export class Battery {
   }
 
   private enumerate(tables: readonly Float64Array[], alive: readonly number[]): HitPmf {
-    const kinds = this.kinds.map((k) => this.allKinds[k] as HitKind);
+    const kinds = this.kinds.map((k) => this.allKinds[k]!);
     const classOf = kinds.map((kind) => this.classes.findIndex((c) => c.damage === kind.damage));
     const strideOf = kinds.map((kind, i) => {
-      const c = this.classes[classOf[i] as number] as DamageClass;
+      const c = this.classes[classOf[i]!] as DamageClass;
       return c.radix ** c.levels.indexOf(kind.level);
     });
     const left = this.classes.map((c) => this.diceOf(c, alive));
@@ -126,12 +126,12 @@ export class Battery {
     const chance: number[] = [];
     let changed = 0;
     const run = (): void => {
-      const own = classOf[last] as number;
+      const own = classOf[last]!;
       let others = 1;
-      for (let c = 0; c < tables.length; c++) if (c !== own) others *= (tables[c] as Float64Array)[at[c] as number] as number;
-      const table = tables[own] as Float64Array;
-      const stride = strideOf[last] as number;
-      for (let n = 0; n <= (left[own] as number); n++) chance.push(others * (table[(at[own] as number) + n * stride] as number));
+      for (let c = 0; c < tables.length; c++) if (c !== own) others *= tables[c]![at[c]!] as number;
+      const table = tables[own]!;
+      const stride = strideOf[last]!;
+      for (let n = 0; n <= left[own]!; n++) chance.push(others * (table[at[own]! + n * stride] as number));
       grown.push(changed);
       start.push(chance.length);
     };
@@ -140,12 +140,12 @@ export class Battery {
         run();
         return;
       }
-      const c = classOf[kind] as number;
-      const dice = left[c] as number;
-      const from = at[c] as number;
+      const c = classOf[kind]!;
+      const dice = left[c]!;
+      const from = at[c]!;
       for (let n = 0; n <= dice; n++) {
         if (n > 0) changed = kind;
-        at[c] = from + n * (strideOf[kind] as number);
+        at[c] = from + n * strideOf[kind]!;
         left[c] = dice - n;
         visit(kind + 1);
       }
@@ -159,7 +159,7 @@ export class Battery {
   private diceOf(c: DamageClass, alive: readonly number[]): number {
     return this.salvos
       .filter((s) => s.damage === c.damage)
-      .reduce((sum, s) => sum + s.dice * (alive[this.squadrons.indexOf(s.squadron)] as number), 0);
+      .reduce((sum, s) => sum + s.dice * alive[this.squadrons.indexOf(s.squadron)]!, 0);
   }
 }
 
@@ -169,11 +169,11 @@ function withTails(grown: Uint8Array, start: Int32Array, chance: Float64Array): 
   const until = new Float64Array(runs);
   for (let r = runs - 1; r >= 0; r--) {
     let sum = 0;
-    for (let i = start[r] as number; i < (start[r + 1] as number); i++) sum += chance[i] as number;
+    for (let i = start[r]!; i < start[r + 1]!; i++) sum += chance[i]!;
     let next = r + 1;
-    while (next < runs && (grown[next] as number) >= (grown[r] as number)) {
-      sum += until[next] as number;
-      next = past[next] as number;
+    while (next < runs && grown[next]! >= grown[r]!) {
+      sum += until[next]!;
+      next = past[next]!;
     }
     past[r] = next;
     until[r] = sum;
@@ -185,12 +185,12 @@ function withTails(grown: Uint8Array, start: Int32Array, chance: Float64Array): 
 export function eachVector(pmf: HitPmf, kinds: number, visit: (hits: readonly number[], chance: number) => void): void {
   const hits = new Array<number>(kinds).fill(0);
   for (let r = 0; r < pmf.grown.length; r++) {
-    const grown = pmf.grown[r] as number;
-    if (r > 0) hits[grown] = (hits[grown] as number) + 1;
+    const grown = pmf.grown[r]!;
+    if (r > 0) hits[grown] = hits[grown]! + 1;
     hits.fill(0, r === 0 ? 0 : grown + 1);
-    for (let i = pmf.start[r] as number, n = 0; i < (pmf.start[r + 1] as number); i++, n++) {
+    for (let i = pmf.start[r]!, n = 0; i < pmf.start[r + 1]!; i++, n++) {
       hits[kinds - 1] = n;
-      visit(hits, pmf.chance[i] as number);
+      visit(hits, pmf.chance[i]!);
     }
   }
 }
@@ -212,16 +212,16 @@ export function pmfSize(salvos: readonly Salvo[], fullCounts: readonly number[],
 }
 
 function hitFaces(salvo: Salvo, shields: readonly number[]): number {
-  return salvo.die + 1 - faceNeeded(salvo.die, salvo.aim, shields[0] as number);
+  return salvo.die + 1 - faceNeeded(salvo.die, salvo.aim, shields[0]!);
 }
 
 /** In place from the far end. Digits cannot borrow: no digit reaches radix - 1 before the last die. */
 function addDie(table: Float64Array, radix: number, chances: readonly number[], miss: number): void {
   for (let i = table.length - 1; i >= 0; i--) {
-    let p = (table[i] as number) * miss;
+    let p = table[i]! * miss;
     let stride = 1;
     for (const chance of chances) {
-      if (i >= stride) p += (table[i - stride] as number) * chance;
+      if (i >= stride) p += table[i - stride]! * chance;
       stride *= radix;
     }
     table[i] = p;

@@ -31,7 +31,7 @@ export class Interner {
 
   read(state: number, into: Uint16Array): void {
     const base = state * this.width;
-    for (let i = 0; i < this.width; i++) into[i] = this.counts[base + i] as number;
+    for (let i = 0; i < this.width; i++) into[i] = this.counts[base + i]!;
   }
 
   internMoved(state: number, scratch: Uint16Array, change: (counts: Uint16Array) => void): number {
@@ -42,12 +42,12 @@ export class Interner {
 
   intern(vector: Uint16Array): number {
     let hash = 0x811c9dc5;
-    for (let i = 0; i < this.width; i++) hash = Math.imul(hash ^ (vector[i] as number), 0x01000193);
+    for (let i = 0; i < this.width; i++) hash = Math.imul(hash ^ vector[i]!, 0x01000193);
     hash ^= hash >>> 15;
     const mask = this.table.length - 1;
     let slot = hash & mask;
     for (;;) {
-      const state = this.table[slot] as number;
+      const state = this.table[slot]!;
       if (state < 0) return this.append(vector, hash, slot);
       if (this.hashes[state] === hash && this.equals(state, vector)) return state;
       slot = (slot + 1) & mask;
@@ -85,8 +85,8 @@ export class Interner {
     this.table = new Int32Array(this.table.length * 2).fill(-1);
     const mask = this.table.length - 1;
     for (let state = 0; state < this.size; state++) {
-      let slot = (this.hashes[state] as number) & mask;
-      while ((this.table[slot] as number) >= 0) slot = (slot + 1) & mask;
+      let slot = this.hashes[state]! & mask;
+      while (this.table[slot]! >= 0) slot = (slot + 1) & mask;
       this.table[slot] = state;
     }
   }

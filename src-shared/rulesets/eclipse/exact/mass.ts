@@ -36,23 +36,23 @@ export function spread(model: Model, mass: Float64Array, { a, b, onA, onB, layer
   const { pool } = model;
   const { start, to, chance } = pool;
   const width = model.spaces[1].size;
-  const fromB = start[onB] as number;
-  const endB = start[onB + 1] as number;
-  const stayB = pool.stay[onB] as number;
-  const stillA = visits * (pool.stay[onA] as number);
+  const fromB = start[onB]!;
+  const endB = start[onB + 1]!;
+  const stayB = pool.stay[onB]!;
+  const stillA = visits * pool.stay[onA]!;
   const rowA = layer + a * width;
   for (let j = fromB; j < endB; j++) {
-    const at = rowA + (to[j] as number);
-    mass[at] = (mass[at] as number) + stillA * (chance[j] as number);
+    const at = rowA + to[j]!;
+    mass[at] = mass[at]! + stillA * chance[j]!;
   }
-  const endA = start[onA + 1] as number;
-  for (let i = start[onA] as number; i < endA; i++) {
-    const base = layer + (to[i] as number) * width;
-    const w = visits * (chance[i] as number);
-    mass[base + b] = (mass[base + b] as number) + w * stayB;
+  const endA = start[onA + 1]!;
+  for (let i = start[onA]!; i < endA; i++) {
+    const base = layer + to[i]! * width;
+    const w = visits * chance[i]!;
+    mass[base + b] = mass[base + b]! + w * stayB;
     for (let j = fromB; j < endB; j++) {
-      const at = base + (to[j] as number);
-      mass[at] = (mass[at] as number) + w * (chance[j] as number);
+      const at = base + to[j]!;
+      mass[at] = mass[at]! + w * chance[j]!;
     }
   }
 }
@@ -68,9 +68,9 @@ export function fireMissiles(model: Model): Float64Array {
   const restored = new Float64Array(mass.length);
   for (let a = 0; a < A.size; a++) {
     for (let b = 0; b < B.size; b++) {
-      const p = mass[a * B.size + b] as number;
-      const at = (A.refreshed[a] as number) * B.size + (B.refreshed[b] as number);
-      if (p > 0) restored[at] = (restored[at] as number) + p;
+      const p = mass[a * B.size + b]!;
+      const at = A.refreshed[a]! * B.size + B.refreshed[b]!;
+      if (p > 0) restored[at] = restored[at]! + p;
     }
   }
   return restored;
@@ -85,7 +85,7 @@ export function fireStep(model: Model, step: ModelStep, before: Float64Array): F
   for (let a = 0; a < A.size; a++) {
     for (let b = 0; b < B.size; b++) {
       const node = a * B.size + b;
-      const p = before[node] as number;
+      const p = before[node]!;
       if (p === 0) continue;
       const onA = step.volleys[1] === null ? 0 : step.volleys[1].row(b, a);
       const onB = step.volleys[0] === null ? 0 : step.volleys[0].row(a, b);
@@ -94,7 +94,7 @@ export function fireStep(model: Model, step: ModelStep, before: Float64Array): F
       fired.onA = onA;
       fired.onB = onB;
       spread(model, after, fired, p);
-      after[node] = (after[node] as number) + p * (pool.stay[onA] as number) * (pool.stay[onB] as number);
+      after[node] = after[node]! + p * pool.stay[onA]! * pool.stay[onB]!;
     }
   }
   return after;
@@ -123,14 +123,14 @@ export function newEnding(model: Model): OpenEnding {
 /** One side is empty, or both are. */
 export function settle(ending: OpenEnding, a: number, b: number, p: number): void {
   const [A, B] = ending.model.spaces;
-  if (a !== A.empty) ending.wonA[a] = (ending.wonA[a] as number) + p;
-  else if (b !== B.empty) ending.wonB[b] = (ending.wonB[b] as number) + p;
+  if (a !== A.empty) ending.wonA[a] = ending.wonA[a]! + p;
+  else if (b !== B.empty) ending.wonB[b] = ending.wonB[b]! + p;
   else ending.mutual += p;
 }
 
 /** Digest 3.8: no possible change of hull in a whole round. */
 export function stick(ending: OpenEnding, a: number, b: number, p: number): void {
   ending.stalemate += p;
-  ending.stuckA[a] = (ending.stuckA[a] as number) + p;
-  ending.stuckB[b] = (ending.stuckB[b] as number) + p;
+  ending.stuckA[a] = ending.stuckA[a]! + p;
+  ending.stuckB[b] = ending.stuckB[b]! + p;
 }

@@ -87,9 +87,9 @@ interface TargetFacts {
 function targetFacts(sides: readonly [CombatSide, CombatSide], rules: CombatRules, schedule: Schedule, side: Side): TargetFacts {
   const present = sides[side].squadrons.filter((s) => s.count > 0).map((s) => s.shield);
   const shields = [...new Set(present.length === 0 ? [0] : present)].sort((x, y) => x - y);
-  const lowest = shields[0] as number;
+  const lowest = shields[0]!;
   const perTarget = rules.shieldMode === 'per-target';
-  const shieldSets = perTarget ? [shields] : Array.from({ length: (shields.at(-1) as number) - lowest + 1 }, (_, i) => [lowest + i]);
+  const shieldSets = perTarget ? [shields] : Array.from({ length: shields.at(-1)! - lowest + 1 }, (_, i) => [lowest + i]);
   const scorer = side === 0 ? 1 : 0;
   return { shields, shieldSets, lowest, perTarget, kinds: hitKinds([...schedule.missiles, ...schedule.round], scorer, shieldSets) };
 }
@@ -145,13 +145,13 @@ function fullVolleys(steps: readonly Step[], side: CombatSide, scorer: Side, fac
     const counts = side.squadrons.map((s) => s.count);
     const battery = new Battery(salvos, counts, facts.kinds, facts.shieldSets);
     const pmf = battery.pmf(
-      battery.squadrons.map((s) => counts[s] as number),
+      battery.squadrons.map((s) => counts[s]!),
       0,
     );
     eachVector(pmf, battery.kinds.length, (hits) => {
       const all = new Array<number>(facts.kinds.length).fill(0);
       hits.forEach((n, i) => {
-        all[battery.kinds[i] as number] = n;
+        all[battery.kinds[i]!] = n;
       });
       vectors.set(all.join(), all);
     });
@@ -168,7 +168,7 @@ function chooserFor(side: CombatSide, cells: readonly Cell[], kinds: readonly Hi
     const squadronOf: number[] = [];
     cells.forEach((cell, i) => {
       const squadron = side.squadrons[cell.squadron];
-      for (let n = counts[i] as number; n > 0 && squadron !== undefined; n--) {
+      for (let n = counts[i]!; n > 0 && squadron !== undefined; n--) {
         squadronOf.push(cell.squadron);
         marks.push({
           hull: cell.hull,
@@ -176,7 +176,7 @@ function chooserFor(side: CombatSide, cells: readonly Cell[], kinds: readonly Hi
           shieldLevel: cell.shieldLevel,
           size: squadron.size,
           maxHull: squadron.hull,
-          dice: diceOf[cell.squadron] as number,
+          dice: diceOf[cell.squadron]!,
           listing: cell.squadron,
         });
       }
@@ -185,7 +185,7 @@ function chooserFor(side: CombatSide, cells: readonly Cell[], kinds: readonly Hi
     counts.fill(0);
     marks.forEach((mark, i) => {
       const at = mark.hull > 0 ? cellAt.get(`${squadronOf[i]}/${mark.hull}/${mark.charges}`) : undefined;
-      if (at !== undefined) counts[at] = (counts[at] as number) + 1;
+      if (at !== undefined) counts[at] = counts[at]! + 1;
     });
   };
 }
@@ -222,7 +222,7 @@ function volleyOf(
     assignment,
     kindCount: facts.kinds.length,
     shieldSets: facts.shieldSets.length,
-    shieldSetOf: facts.perTarget ? () => 0 : (state) => (targets.mean[state] as number) - facts.lowest,
+    shieldSetOf: facts.perTarget ? () => 0 : (state) => targets.mean[state]! - facts.lowest,
     pool,
     sums: sums.row,
     merge: sums.merge,

@@ -27,7 +27,7 @@ export function solveRounds(model: Model, rounds: number, enough = 0): RoundCurv
     for (let a = 0; a < A.size; a++) {
       for (let b = 0; b < B.size; b++) {
         const node = a * B.size + b;
-        const p = mass[node] as number;
+        const p = mass[node]!;
         if (p === 0) continue;
         if (a === A.empty || b === B.empty) settle(ending, a, b, p);
         else if (isLasting(model, a, b, lasting)) stick(ending, a, b, p);
@@ -54,9 +54,9 @@ function timeUp(ending: ReturnType<typeof newEnding>, mass: Float64Array, open: 
   ending.timeUp = open;
   for (let a = 0; a < A.size; a++) {
     for (let b = 0; b < B.size; b++) {
-      const p = mass[a * B.size + b] as number;
-      ending.openA[a] = (ending.openA[a] as number) + p;
-      ending.openB[b] = (ending.openB[b] as number) + p;
+      const p = mass[a * B.size + b]!;
+      ending.openA[a] = ending.openA[a]! + p;
+      ending.openB[b] = ending.openB[b]! + p;
     }
   }
 }
@@ -67,8 +67,8 @@ function restored(model: Model, mass: Float64Array): Float64Array {
   const full = new Float64Array(mass.length);
   for (let a = 0; a < A.size; a++) {
     for (let b = 0; b < B.size; b++) {
-      const at = (A.refreshed[a] as number) * B.size + (B.refreshed[b] as number);
-      full[at] = (full[at] as number) + (mass[a * B.size + b] as number);
+      const at = A.refreshed[a]! * B.size + B.refreshed[b]!;
+      full[at] = full[at]! + mass[a * B.size + b]!;
     }
   }
   return full;
@@ -101,7 +101,7 @@ function successors(model: Model, step: ModelStep, a: number, b: number): number
   const { pool, spaces } = model;
   const onA = step.volleys[1] === null ? 0 : step.volleys[1].row(b, a);
   const onB = step.volleys[0] === null ? 0 : step.volleys[0].row(a, b);
-  const list = (row: number, self: number) => [self, ...pool.to.subarray(pool.start[row] as number, pool.start[row + 1] as number)];
+  const list = (row: number, self: number) => [self, ...pool.to.subarray(pool.start[row]!, pool.start[row + 1]!)];
   return list(onA, a).flatMap((x) => list(onB, b).map((y) => x * spaces[1].size + y));
 }
 

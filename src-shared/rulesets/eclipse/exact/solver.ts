@@ -5,7 +5,7 @@
 import type { CombatRules, CombatSide } from '../rules/combat.ts';
 import { solveFlux } from './flux.ts';
 import { type Ending, type FiredNode, fireMissiles, newEnding, type OpenEnding, settle, spread, stick } from './mass.ts';
-import { buildModel, isTooLarge, type Model, type ModelStep, type TooLarge } from './model.ts';
+import { buildModel, isTooLarge, type Model, type TooLarge } from './model.ts';
 import { solveRounds } from './rounds.ts';
 
 export function solveExactly(sides: readonly [CombatSide, CombatSide], rules: CombatRules, nodeLimit?: number): Ending | TooLarge {
@@ -69,9 +69,9 @@ class PlainWalk {
   private arriving(node: number): number {
     const { mass, layer } = this;
     const steps = this.model.round.length;
-    if (steps === 0) return mass[node] as number;
+    if (steps === 0) return mass[node]!;
     let sum = 0;
-    for (let k = 0; k < steps; k++) sum += mass[k * layer + node] as number;
+    for (let k = 0; k < steps; k++) sum += mass[k * layer + node]!;
     return sum;
   }
 
@@ -84,16 +84,16 @@ class PlainWalk {
     let leave = 0;
     let turned = 0;
     for (let k = 0; k < round.length; k++) {
-      const { volleys } = round[k] as ModelStep;
+      const { volleys } = round[k]!;
       const onA = volleys[1] === null ? 0 : volleys[1].row(b, a);
       const onB = volleys[0] === null ? 0 : volleys[0].row(a, b);
       rowsOnA[k] = onA;
       rowsOnB[k] = onB;
-      const stayA = pool.stay[onA] as number;
-      const stay = stayA * (pool.stay[onB] as number);
-      leave += stayed * ((pool.leave[onA] as number) + stayA * (pool.leave[onB] as number));
+      const stayA = pool.stay[onA]!;
+      const stay = stayA * pool.stay[onB]!;
+      leave += stayed * (pool.leave[onA]! + stayA * pool.leave[onB]!);
       stayed *= stay;
-      if (k > 0) turned = (turned + (mass[k * layer + node] as number)) * stay;
+      if (k > 0) turned = (turned + mass[k * layer + node]!) * stay;
     }
     this.turned = turned;
     return leave;
@@ -104,17 +104,17 @@ class PlainWalk {
     const { model, mass, layer, rowsOnA, rowsOnB, fired } = this;
     const { pool } = model;
     const steps = model.round.length;
-    let visits = ((mass[node] as number) + this.turned) / leave;
+    let visits = (mass[node]! + this.turned) / leave;
     this.ending.expectedRounds += visits;
     fired.a = a;
     fired.b = b;
     for (let k = 0; k < steps; k++) {
-      if (k > 0) visits += mass[k * layer + node] as number;
-      fired.onA = rowsOnA[k] as number;
-      fired.onB = rowsOnB[k] as number;
+      if (k > 0) visits += mass[k * layer + node]!;
+      fired.onA = rowsOnA[k]!;
+      fired.onB = rowsOnB[k]!;
       fired.layer = (k + 1 === steps ? 0 : k + 1) * layer;
       spread(model, mass, fired, visits);
-      visits *= (pool.stay[fired.onA] as number) * (pool.stay[fired.onB] as number);
+      visits *= pool.stay[fired.onA]! * pool.stay[fired.onB]!;
     }
   }
 }

@@ -3,7 +3,7 @@
  * in which the owner gives ships up. States are interned to small numbers by structural hashing and sorted so that every
  * change of hull leads to a higher number.
  */
-import { type Assignment, type CombatSide, meanShield, ownerOrder, type Squadron } from '../rules/combat.ts';
+import { type Assignment, type CombatSide, meanShield, ownerOrder } from '../rules/combat.ts';
 import type { HitKind } from '../rules/hit-kinds.ts';
 import { Interner, MoveLists } from './interner.ts';
 
@@ -79,7 +79,7 @@ function cellsOf(side: CombatSide, shields: readonly number[], perTarget: boolea
 
 /** Where a ship of a cell goes when hit: the index of its new cell, -1 when destroyed. */
 function cellAfterHit(cells: readonly Cell[], from: number, damage: number): number {
-  const cell = cells[from] as Cell;
+  const cell = cells[from]!;
   // Digest 3.7: each charge absorbs one point; a two-damage hit on one charge does one.
   const absorbed = Math.min(cell.charges, damage);
   const hull = cell.hull - (damage - absorbed);
@@ -141,24 +141,24 @@ function discover(request: SpaceRequest): Discovery | undefined {
 
 function openingCounts(side: CombatSide, cells: readonly Cell[]): Uint16Array {
   return Uint16Array.from(cells, (cell) => {
-    const squadron = side.squadrons[cell.squadron] as Squadron;
+    const squadron = side.squadrons[cell.squadron]!;
     return cell.hull === squadron.hull && cell.charges === squadron.flux ? squadron.count : 0;
   });
 }
 
 /** The cell of the same ship with all charges. */
 function fullCell(side: CombatSide, cells: readonly Cell[], cell: Cell): number {
-  const { flux } = side.squadrons[cell.squadron] as Squadron;
+  const { flux } = side.squadrons[cell.squadron]!;
   return cells.findIndex((c) => c.squadron === cell.squadron && c.hull === cell.hull && c.charges === flux);
 }
 
 function restore(counts: Uint16Array, full: readonly number[]): void {
   for (let i = 0; i < counts.length; i++) {
-    const to = full[i] as number;
-    const n = counts[i] as number;
+    const to = full[i]!;
+    const n = counts[i]!;
     if (n === 0 || to === i) continue;
     counts[i] = 0;
-    counts[to] = (counts[to] as number) + n;
+    counts[to] = counts[to]! + n;
   }
 }
 
@@ -183,11 +183,11 @@ class SingleHits {
     const { cells, found, moves, scratch } = this;
     found.read(state, scratch);
     let legal = 0;
-    for (let i = 0; i < cells.length; i++) if ((cells[i] as Cell).shieldLevel < kind.level) legal += scratch[i] as number;
+    for (let i = 0; i < cells.length; i++) if (cells[i]!.shieldLevel < kind.level) legal += scratch[i]!;
     for (let i = 0; i < cells.length && legal > 0; i++) {
-      const n = scratch[i] as number;
-      if (n === 0 || (cells[i] as Cell).shieldLevel >= kind.level) continue;
-      const next = this.stateAfter(i, after[i] as number);
+      const n = scratch[i]!;
+      if (n === 0 || cells[i]!.shieldLevel >= kind.level) continue;
+      const next = this.stateAfter(i, after[i]!);
       if (this.assignment === 'owner') {
         moves.add(next, 1);
         break;
@@ -200,11 +200,11 @@ class SingleHits {
   /** The state with one ship moved from a cell to another; -1 = destroyed. */
   private stateAfter(from: number, to: number): number {
     const { scratch } = this;
-    const n = scratch[from] as number;
+    const n = scratch[from]!;
     scratch[from] = n - 1;
-    if (to >= 0) scratch[to] = (scratch[to] as number) + 1;
+    if (to >= 0) scratch[to] = scratch[to]! + 1;
     const next = this.found.intern(scratch);
-    if (to >= 0) scratch[to] = (scratch[to] as number) - 1;
+    if (to >= 0) scratch[to] = scratch[to]! - 1;
     scratch[from] = n;
     return next;
   }
@@ -219,14 +219,14 @@ function inOrder(request: SpaceRequest, discovery: Discovery): StateSpace {
   const hullOf = new Int32Array(found.size);
   for (let i = 0; i < raw.length; i++) {
     const state = Math.floor(i / width);
-    hullOf[state] = (hullOf[state] as number) + (raw[i] as number) * (cells[i % width] as Cell).hull;
+    hullOf[state] = hullOf[state]! + raw[i]! * cells[i % width]!.hull;
   }
-  const order = hullOf.map((_, i) => i).sort((x, y) => (hullOf[y] as number) - (hullOf[x] as number) || x - y);
+  const order = hullOf.map((_, i) => i).sort((x, y) => hullOf[y]! - hullOf[x]! || x - y);
   const renamed = new Int32Array(found.size);
-  for (let now = 0; now < order.length; now++) renamed[order[now] as number] = now;
+  for (let now = 0; now < order.length; now++) renamed[order[now]!] = now;
   const counts = new Uint16Array(raw.length);
   for (let now = 0; now < order.length; now++) {
-    const from = (order[now] as number) * width;
+    const from = order[now]! * width;
     counts.set(raw.subarray(from, from + width), now * width);
   }
   return {
@@ -235,10 +235,10 @@ function inOrder(request: SpaceRequest, discovery: Discovery): StateSpace {
     size: found.size,
     counts,
     alive: livingShips(side, cells, counts),
-    hull: order.map((old) => hullOf[old] as number),
-    start: renamed[0] as number,
-    empty: renamed[discovery.empty] as number,
-    refreshed: order.map((old) => renamed[refreshed[old] as number] as number),
+    hull: order.map((old) => hullOf[old]!),
+    start: renamed[0]!,
+    empty: renamed[discovery.empty]!,
+    refreshed: order.map((old) => renamed[refreshed[old]!] as number),
     hasFlux,
     ...renamedMoves(request, discovery.moves, order, renamed),
     choose: chooserOf(discovery, counts, renamed),
@@ -252,8 +252,8 @@ function livingShips(side: CombatSide, cells: readonly Cell[], counts: Uint16Arr
   const width = cells.length;
   const alive = new Uint16Array(width === 0 ? squadrons : (counts.length / width) * squadrons);
   for (let i = 0; i < counts.length; i++) {
-    const at = Math.floor(i / width) * squadrons + (cells[i % width] as Cell).squadron;
-    alive[at] = (alive[at] as number) + (counts[i] as number);
+    const at = Math.floor(i / width) * squadrons + cells[i % width]!.squadron;
+    alive[at] = alive[at]! + counts[i]!;
   }
   return alive;
 }
@@ -265,9 +265,9 @@ function meanShields(request: SpaceRequest, cells: readonly Cell[], counts: Uint
     let ships = 0;
     let sum = 0;
     cells.forEach((cell, i) => {
-      const n = counts[state * cells.length + i] as number;
+      const n = counts[state * cells.length + i]!;
       ships += n;
-      sum += n * (request.side.squadrons[cell.squadron] as Squadron).shield;
+      sum += n * request.side.squadrons[cell.squadron]!.shield;
     });
     if (ships > 0) mean[state] = meanShield(sum, ships);
   }
@@ -287,14 +287,14 @@ function renamedMoves(
   let filled = 0;
   for (let row = 0; row < rows; row++) {
     const now = Math.floor(row / kinds.length);
-    const old = (order[now] as number) * kinds.length + (row % kinds.length);
-    const from = moves.start[old] as number;
-    const end = moves.start[old + 1] as number;
+    const old = order[now]! * kinds.length + (row % kinds.length);
+    const from = moves.start[old]!;
+    const end = moves.start[old + 1]!;
     // A hit that finds no legal ship changes nothing.
-    if (assignment === 'owner') next[row] = from === end ? now : (renamed[moves.to[from] as number] as number);
+    if (assignment === 'owner') next[row] = from === end ? now : (renamed[moves.to[from]!] as number);
     for (let i = from; i < end; i++, filled++) {
-      branches.to[filled] = renamed[moves.to[i] as number] as number;
-      branches.chance[filled] = moves.chance[i] as number;
+      branches.to[filled] = renamed[moves.to[i]!] as number;
+      branches.chance[filled] = moves.chance[i]!;
     }
     branches.start[row + 1] = filled;
   }
@@ -308,6 +308,6 @@ function chooserOf({ chooser, cells, found }: Discovery, counts: Uint16Array, re
     const from = state * cells.length;
     scratch.set(counts.subarray(from, from + cells.length));
     chooser(scratch, hits);
-    return renamed[found.intern(scratch)] as number;
+    return renamed[found.intern(scratch)]!;
   };
 }

@@ -25,7 +25,7 @@ export function summaryOf(ending: Ending): Summary {
   const final: [Float64Array, Float64Array] = [Float64Array.from(ending.wonA), Float64Array.from(ending.wonB)];
   const lost = (side: Side, p: number): void => {
     const { empty } = spaces[side];
-    final[side][empty] = (final[side][empty] as number) + p;
+    final[side][empty] = final[side][empty]! + p;
   };
   lost(0, wins[1] + mutual);
   lost(1, wins[0] + mutual);
@@ -58,11 +58,11 @@ export function shipsPmf(space: StateSpace, states: Float64Array, squadron?: num
   const most = squadron === undefined ? shipCount(space.side) : (space.side.squadrons[squadron]?.count ?? 0);
   const mass = new Float64Array(most + 1);
   for (let state = 0; state < space.size; state++) {
-    const p = states[state] as number;
+    const p = states[state]!;
     if (p === 0) continue;
     let ships = 0;
-    for (let s = 0; s < width; s++) if (squadron === undefined || s === squadron) ships += space.alive[state * width + s] as number;
-    mass[ships] = (mass[ships] as number) + p;
+    for (let s = 0; s < width; s++) if (squadron === undefined || s === squadron) ships += space.alive[state * width + s]!;
+    mass[ships] = mass[ships]! + p;
   }
   return squadron === undefined ? trim(fromMass(0, mass)) : fromMass(0, mass);
 }
@@ -70,14 +70,14 @@ export function shipsPmf(space: StateSpace, states: Float64Array, squadron?: num
 export function hullPmf(space: StateSpace, states: Float64Array): Distribution {
   const mass = new Float64Array(totalHull(space.side) + 1);
   for (let state = 0; state < space.size; state++) {
-    const hull = space.hull[state] as number;
-    mass[hull] = (mass[hull] as number) + (states[state] as number);
+    const hull = space.hull[state]!;
+    mass[hull] = mass[hull]! + states[state]!;
   }
   return trim(fromMass(0, mass));
 }
 
 function addTo(into: Float64Array, from: Float64Array): void {
-  for (let i = 0; i < into.length; i++) into[i] = (into[i] as number) + (from[i] as number);
+  for (let i = 0; i < into.length; i++) into[i] = into[i]! + from[i]!;
 }
 
 function sum(values: Float64Array): number {

@@ -27,15 +27,15 @@ export class RowPool {
       this.stay = grown(this.stay, new Float64Array(this.stay.length * 2));
       this.leave = grown(this.leave, new Float64Array(this.leave.length * 2));
     }
-    let at = this.start[row] as number;
+    let at = this.start[row]!;
     while (at + count > this.to.length) {
       this.to = grown(this.to, new Int32Array(this.to.length * 2));
       this.chance = grown(this.chance, new Float64Array(this.chance.length * 2));
     }
     let leave = 0;
     for (let i = 0; i < count; i++) {
-      const state = touched[i] as number;
-      const p = sums[state] as number;
+      const state = touched[i]!;
+      const p = sums[state]!;
       sums[state] = 0;
       if (state === from) {
         this.stay[row] = p;
@@ -69,7 +69,7 @@ export class Sums {
 
   add(state: number, p: number): void {
     if (p === 0) return;
-    const before = this.of[state] as number;
+    const before = this.of[state]!;
     if (before === 0) this.touched[this.count++] = state;
     this.of[state] = before + p;
   }
@@ -79,8 +79,8 @@ export class Sums {
     const states = this.touched.slice(0, this.count);
     const chances = new Float64Array(this.count);
     for (let i = 0; i < this.count; i++) {
-      const state = states[i] as number;
-      chances[i] = this.of[state] as number;
+      const state = states[i]!;
+      chances[i] = this.of[state]!;
       this.of[state] = 0;
     }
     this.count = 0;
@@ -138,10 +138,10 @@ export class Volley {
 
   /** The row of a firing state against a target state. */
   row(firing: number, target: number): number {
-    const at = (this.firingClass[firing] as number) * this.targets.size + target;
-    const known = this.rowOf[at] as number;
+    const at = this.firingClass[firing]! * this.targets.size + target;
+    const known = this.rowOf[at]!;
     if (known >= 0) return known;
-    const row = this.make(this.firingClass[firing] as number, target);
+    const row = this.make(this.firingClass[firing]!, target);
     this.rowOf[at] = row;
     return row;
   }
@@ -154,12 +154,12 @@ export class Volley {
     for (let state = 0; state < firing.size; state++) {
       let key = 0;
       for (const squadron of squadrons)
-        key = key * ((firing.side.squadrons[squadron]?.count ?? 0) + 1) + (firing.alive[state * width + squadron] as number);
+        key = key * ((firing.side.squadrons[squadron]?.count ?? 0) + 1) + firing.alive[state * width + squadron]!;
       let id = ids.get(key);
       if (id === undefined) {
         id = ids.size;
         ids.set(key, id);
-        this.classCounts.push(squadrons.map((squadron) => firing.alive[state * width + squadron] as number));
+        this.classCounts.push(squadrons.map((squadron) => firing.alive[state * width + squadron]!));
       }
       classes[state] = id;
     }
@@ -167,7 +167,7 @@ export class Volley {
   }
 
   private make(firingClass: number, target: number): number {
-    const alive = this.classCounts[firingClass] as number[];
+    const alive = this.classCounts[firingClass]!;
     if (this.battery.kinds.length === 0 || alive.every((n) => n === 0) || target === this.targets.empty) return 0;
     const set = this.shieldSetOf(target);
     const at = firingClass * this.shieldSets + set;
@@ -191,30 +191,30 @@ export class Volley {
     let { count } = this.sums;
     let dead = 0;
     const last = kinds.length - 1;
-    const lastKind = kinds[last] as number;
+    const lastKind = kinds[last]!;
     const width = this.kindCount;
     const after = new Int32Array(kinds.length).fill(target);
     const { empty } = this.targets;
     for (let r = 0; r < grown.length; r++) {
       if (r > 0) {
-        const kind = grown[r] as number;
-        const hit = next[(after[kind] as number) * width + (kinds[kind] as number)] as number;
+        const kind = grown[r]!;
+        const hit = next[after[kind]! * width + kinds[kind]!] as number;
         if (hit === empty) {
           // More hits change nothing: on to the vectors with fewer of these.
-          dead += until[r] as number;
-          r = (past[r] as number) - 1;
+          dead += until[r]!;
+          r = past[r]! - 1;
           continue;
         }
         for (let j = kind; j <= last; j++) after[j] = hit;
       }
-      let state = after[last] as number;
-      const end = start[r + 1] as number;
-      for (let i = start[r] as number; i < end; i++) {
-        const p = chance[i] as number;
-        const before = of[state] as number;
+      let state = after[last]!;
+      const end = start[r + 1]!;
+      for (let i = start[r]!; i < end; i++) {
+        const p = chance[i]!;
+        const before = of[state]!;
         if (before === 0 && p > 0) touched[count++] = state;
         of[state] = before + p;
-        state = next[state * width + lastKind] as number;
+        state = next[state * width + lastKind]!;
       }
     }
     this.sums.count = count;
@@ -230,15 +230,15 @@ export class Volley {
     const after = kinds.map(() => certain);
     for (let r = 0; r < grown.length; r++) {
       if (r > 0) {
-        const kind = grown[r] as number;
-        after.fill(this.pushHit(after[kind] as StatePmf, kinds[kind] as number), kind);
+        const kind = grown[r]!;
+        after.fill(this.pushHit(after[kind]!, kinds[kind]!), kind);
       }
-      let hit = after[last] as StatePmf;
-      const end = start[r + 1] as number;
-      for (let i = start[r] as number; i < end; i++) {
-        const p = chance[i] as number;
-        for (let j = 0; j < hit.states.length; j++) this.sums.add(hit.states[j] as number, p * (hit.chances[j] as number));
-        if (i + 1 < end) hit = this.pushHit(hit, kinds[last] as number);
+      let hit = after[last]!;
+      const end = start[r + 1]!;
+      for (let i = start[r]!; i < end; i++) {
+        const p = chance[i]!;
+        for (let j = 0; j < hit.states.length; j++) this.sums.add(hit.states[j]!, p * hit.chances[j]!);
+        if (i + 1 < end) hit = this.pushHit(hit, kinds[last]!);
       }
     }
   }
@@ -247,13 +247,13 @@ export class Volley {
     const { start, to, chance } = this.targets.branches;
     const merge = this.merge;
     for (let i = 0; i < before.states.length; i++) {
-      const state = before.states[i] as number;
-      const p = before.chances[i] as number;
+      const state = before.states[i]!;
+      const p = before.chances[i]!;
       const row = state * this.kindCount + kind;
-      const from = start[row] as number;
-      const end = start[row + 1] as number;
+      const from = start[row]!;
+      const end = start[row + 1]!;
       if (from === end) merge.add(state, p);
-      for (let j = from; j < end; j++) merge.add(to[j] as number, p * (chance[j] as number));
+      for (let j = from; j < end; j++) merge.add(to[j]!, p * chance[j]!);
     }
     return merge.take();
   }
@@ -265,7 +265,7 @@ export class Volley {
     const all = new Array<number>(this.kindCount).fill(0);
     eachVector(pmf, kinds.length, (hits, p) => {
       hits.forEach((n, i) => {
-        all[kinds[i] as number] = n;
+        all[kinds[i]!] = n;
       });
       this.sums.add(choose(target, all), p);
     });

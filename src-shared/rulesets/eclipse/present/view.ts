@@ -203,7 +203,7 @@ function hitBeats(event: HitEvent): Beat[] {
 }
 
 function card(scene: Scene, id: number, recorded: readonly EclipseEvent[]): Card {
-  const piece = scene.pieces[id] as Piece;
+  const piece = scene.pieces[id]!;
   const opening = recorded.find((event): event is BeginEvent => event.kind === 'begin');
   const ship = opening?.ships[id];
   const fired = recorded.filter((event): event is FireEvent => event.kind === 'fire' && event.ship === id);

@@ -37,7 +37,7 @@ export function attackerAssigns(
   }
   left.forEach((n, k) => {
     for (let i = 0; i < n; i++) {
-      const mark = leftoverTarget(marks, kinds[k] as HitKind, npc);
+      const mark = leftoverTarget(marks, kinds[k]!, npc);
       if (mark === undefined) break;
       strike(mark, kinds, left, k, recorded);
     }
@@ -50,11 +50,11 @@ interface Kill {
 }
 
 function strike(mark: Mark, kinds: readonly HitKind[], left: number[], k: number, recorded?: OnHit): void {
-  const { damage } = kinds[k] as HitKind;
+  const { damage } = kinds[k]!;
   const absorbed = Math.min(mark.charges, damage);
   mark.charges -= absorbed;
   mark.hull = Math.max(0, mark.hull - (damage - absorbed));
-  left[k] = (left[k] as number) - 1;
+  left[k] = left[k]! - 1;
   recorded?.(mark, k);
 }
 
@@ -89,8 +89,8 @@ function cheapestKill(marks: readonly Mark[], kinds: readonly HitKind[], left: r
 /** The set of hits that destroys the ship with the fewest wasted points, then the fewest dice. */
 function smallestKill(mark: Mark, kinds: readonly HitKind[], left: readonly number[]): number[] | undefined {
   const need = mark.hull + mark.charges;
-  const useful = kinds.map((kind, k) => (kind.level > mark.shieldLevel ? (left[k] as number) : 0));
-  if (useful.reduce((sum, n, k) => sum + n * (kinds[k] as HitKind).damage, 0) < need) return undefined;
+  const useful = kinds.map((kind, k) => (kind.level > mark.shieldLevel ? left[k]! : 0));
+  if (useful.reduce((sum, n, k) => sum + n * kinds[k]!.damage, 0) < need) return undefined;
   let best: { spend: number[]; waste: number; dice: number } | undefined;
   const spend = kinds.map(() => 0);
   const visit = (k: number, points: number, dice: number): void => {
@@ -100,8 +100,8 @@ function smallestKill(mark: Mark, kinds: readonly HitKind[], left: readonly numb
       return;
     }
     if (k === kinds.length) return;
-    const { damage } = kinds[k] as HitKind;
-    const most = Math.min(useful[k] as number, Math.ceil((need - points) / damage));
+    const { damage } = kinds[k]!;
+    const most = Math.min(useful[k]!, Math.ceil((need - points) / damage));
     for (let n = most; n >= 0; n--) {
       spend[k] = n;
       visit(k + 1, points + n * damage, dice + n);

@@ -49,7 +49,7 @@ function stepsOf(
         const at = bucketOf(weapon);
         const bucket = buckets.get(at) ?? [[], []];
         buckets.set(at, bucket);
-        (bucket[s] as Salvo[]).push(salvo(index, weapon, squadron.computer));
+        bucket[s]!.push(salvo(index, weapon, squadron.computer));
       }
     });
   });

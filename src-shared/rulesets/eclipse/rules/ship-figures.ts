@@ -46,7 +46,7 @@ export function squadronOf(fleet: Fleet, row: ClassRow): Squadron {
       row.parts
         .map(partOf)
         .filter((part) => part.slot === slot && part.weapon !== undefined)
-        .map((part) => part.weapon as PartWeapon),
+        .map((part) => part.weapon!),
       figures.initiative,
     );
   return {

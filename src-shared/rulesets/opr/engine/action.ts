@@ -43,7 +43,7 @@ export abstract class Actions extends Attacks {
 
   /** The chance to pass before an enemy that unnerves the unit: of 2^32, as a signed word. */
   protected scaredChance(s: Side, enemy: Side, heroAlive: boolean): number {
-    const value = (field: number): number => this.field.units[s.unit * U.size + field] as number;
+    const value = (field: number): number => this.field.units[s.unit * U.size + field]!;
     return passChance(value(heroAlive ? U.moraleQuality : U.quality), value(U.morale) + enemy.scares, value(U.moraleSave));
   }
 }

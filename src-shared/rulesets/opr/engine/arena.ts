@@ -115,10 +115,10 @@ export class OprArena extends Actions implements Arena<OprEvent> {
   /** Where the plans of a unit against another are; nowhere if they are not fixed. */
   private meet(me: number, foe: number): void {
     const { words } = this.memory;
-    const flags = words[(me + layout.FLAGS) >> 2] as number;
-    const unsteady = (flags & UNSTEADY) | ((words[(foe + layout.FLAGS) >> 2] as number) & FLAG.slowFoe);
-    const fixed = unsteady === 0 && !(this.overlays && heedsOverlays(flags, words[(me + AI) >> 2] as number));
-    const page = fixed ? this.plans.pageFor(words[(me + STRIDE) >> 2] as number, words[(foe + APPROACH) >> 2] as number) : 0;
+    const flags = words[(me + layout.FLAGS) >> 2]!;
+    const unsteady = (flags & UNSTEADY) | (words[(foe + layout.FLAGS) >> 2]! & FLAG.slowFoe);
+    const fixed = unsteady === 0 && !(this.overlays && heedsOverlays(flags, words[(me + AI) >> 2]!));
+    const page = fixed ? this.plans.pageFor(words[(me + STRIDE) >> 2]!, words[(foe + APPROACH) >> 2]!) : 0;
     this.memory.write(me + layout.PLANS, page);
   }
 
@@ -134,15 +134,15 @@ export class OprArena extends Actions implements Arena<OprEvent> {
     const { values } = outcome;
     const a = this.a.at >> 2;
     const b = this.b.at >> 2;
-    const wonA = words[a + WON] as number;
-    const wonB = words[b + WON] as number;
-    const dealtA = words[a + DEALT] as number;
-    const dealtB = words[b + DEALT] as number;
-    const killsA = words[a + KILLS] as number;
-    const killsB = words[b + KILLS] as number;
-    const heldA = words[a + HELD] as number;
-    const heldB = words[b + HELD] as number;
-    const firstBlood = words[FIRST_BLOOD] as number;
+    const wonA = words[a + WON]!;
+    const wonB = words[b + WON]!;
+    const dealtA = words[a + DEALT]!;
+    const dealtB = words[b + DEALT]!;
+    const killsA = words[a + KILLS]!;
+    const killsB = words[b + KILLS]!;
+    const heldA = words[a + HELD]!;
+    const heldB = words[b + HELD]!;
+    const firstBlood = words[FIRST_BLOOD]!;
     // Specification 3.3: games, wounds, kills, rounds held, first blood.
     const ahead = wonA - wonB || dealtA - dealtB || killsA - killsB || heldA - heldB || (firstBlood === 0 ? 0 : 3 - 2 * firstBlood);
     outcome.winner = ahead > 0 ? 0 : ahead < 0 ? 1 : 2;
@@ -156,7 +156,7 @@ export class OprArena extends Actions implements Arena<OprEvent> {
     values[COLUMN.held + 1] = heldB;
     values[COLUMN.games] = played;
     values[COLUMN.firstBlood] = firstBlood;
-    values[COLUMN.rounds] = words[ROUNDS] as number;
+    values[COLUMN.rounds] = words[ROUNDS]!;
     values[COLUMN.margin] = 10 * Math.abs(wonA - wonB) + Math.abs(heldA - heldB);
     this.observer?.end(outcome.winner, this.a, this.b, firstBlood);
   }
@@ -197,12 +197,12 @@ export class OprArena extends Actions implements Arena<OprEvent> {
       recordRecovery: (me) => this.observer?.rally(side(me), null, true),
       recordPlan: (me, foe, e, reach) =>
         this.observer?.activate(side(me), actionOf(side(me), side(foe), { e, reach, overlays: this.overlays })),
-      recordMove: (me, by, from, to) => this.observer?.move(side(me), MOVES[by] as MoveMode, from, to),
+      recordMove: (me, by, from, to) => this.observer?.move(side(me), MOVES[by]!, from, to),
       recordMelee: (me, foe, mine, theirs, difference) => this.observer?.melee(side(me), side(foe), { mine, theirs, difference }),
       recordMorale: (me, enemy, lostMelee, result, helpless, heroAlive) =>
         this.observer?.morale(side(me), {
           lostMelee: lostMelee !== 0,
-          result: RESULTS[result] as MoraleResult,
+          result: RESULTS[result]!,
           helpless: helpless !== 0,
           heroAlive: heroAlive !== 0,
           scares: side(enemy).scares,

@@ -54,12 +54,12 @@ export class AttackTables {
   }
 
   specOf(id: number): AttackSpec {
-    return this.specs[this.memory.read(id)] as AttackSpec;
+    return this.specs[this.memory.read(id)]!;
   }
 
   /** Distribution of the wounds of one die of a class (of all dice together where the total of hits is capped). */
   diePmfOf(id: number): Distribution {
-    return this.diePmfs[this.memory.read(id)] as Distribution;
+    return this.diePmfs[this.memory.read(id)]!;
   }
 
   /** Wounds of `dice` dice. */
@@ -79,7 +79,7 @@ export class AttackTables {
     const table = known === 0 ? this.build(id, dice) : known;
     const bits = rng.bits();
     const index = bits >>> table;
-    const entry = this.memory.words[(table >>> 5) + index] as number;
+    const entry = this.memory.words[(table >>> 5) + index]!;
     const other = entry & 255;
     return other ^ ((other ^ index) & ((((bits << -table) >>> 8) - (entry >>> 8)) >> 31));
   }
@@ -107,11 +107,11 @@ function clipped(pmf: Distribution): number[] {
   const chances = new Array<number>(pmf.min).fill(0);
   for (let i = 0; i < pmf.mass.length; i++) {
     const at = Math.min(MAX_OUTCOME, pmf.min + i);
-    chances[at] = (chances[at] ?? 0) + (pmf.mass[i] as number);
+    chances[at] = (chances[at] ?? 0) + pmf.mass[i]!;
   }
-  while (chances.length > 1 && (chances.at(-1) as number) < UNREACHABLE) {
-    const tail = chances.pop() as number;
-    chances[chances.length - 1] = (chances.at(-1) as number) + tail;
+  while (chances.length > 1 && chances.at(-1)! < UNREACHABLE) {
+    const tail = chances.pop()!;
+    chances[chances.length - 1] = chances.at(-1)! + tail;
   }
   return chances;
 }
@@ -121,15 +121,15 @@ function fillAlias(store: Int32Array, at: number, chances: readonly number[], si
   const scaled = Array.from({ length: size }, (_, i) => (chances[i] ?? 0) * size);
   const small: number[] = [];
   const large: number[] = [];
-  for (let i = 0; i < size; i++) ((scaled[i] as number) < 1 ? small : large).push(i);
+  for (let i = 0; i < size; i++) (scaled[i]! < 1 ? small : large).push(i);
   const put = (i: number, chance: number, alias: number): void => {
     store[at + i] = (Math.min(0xffffff, Math.round(chance * 0x1000000)) << 8) | alias | 0;
   };
   while (small.length > 0 && large.length > 0) {
-    const s = small.pop() as number;
-    const l = large.pop() as number;
-    put(s, scaled[s] as number, l);
-    scaled[l] = (scaled[l] as number) - (1 - (scaled[s] as number));
+    const s = small.pop()!;
+    const l = large.pop()!;
+    put(s, scaled[s]!, l);
+    scaled[l] = scaled[l]! - (1 - scaled[s]!);
     ((scaled[l] as number) < 1 ? small : large).push(l);
   }
   for (const i of [...small, ...large]) put(i, 1, i);

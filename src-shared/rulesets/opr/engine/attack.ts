@@ -118,15 +118,15 @@ export abstract class Attacks {
   private addUp(me: Side, foe: Side, { row, blast, target, melee }: AttackRows, cell: number): number {
     const tired = melee && me.tired;
     const unpredictable = (me.flags & (melee ? FLAG.unpredictableMelee : FLAG.unpredictableShoot)) !== 0;
-    const sums = this.rows[row * A.size + A.sums] as number;
-    const shapeWord = this.rows[row * A.size + A.shape] as number;
+    const sums = this.rows[row * A.size + A.sums]!;
+    const shapeWord = this.rows[row * A.size + A.shape]!;
     const flags = shapeWord & 0xffff;
-    const targetSums = this.targets[target * T.size + T.sums] as number;
+    const targetSums = this.targets[target * T.size + T.sums]!;
     const targetFlags = targetSums >>> 24;
     let hit = (sums & 255) - BIAS;
     // A Shaken attacker only strikes back, and then hits on nothing but 6s: its -1 never counts.
     if ((flags & AF.ignorePenalties) === 0) hit -= ((sums >> 8) & 255) - BIAS + (targetSums & 255) - BIAS;
-    let ap = ((sums >> 16) & 255) - BIAS + this.versus(this.rows[row * A.size + A.versus] as number, foe.vs, targetFlags);
+    let ap = ((sums >> 16) & 255) - BIAS + this.versus(this.rows[row * A.size + A.versus]!, foe.vs, targetFlags);
     if ((me.flags & FLAG.tag) !== 0) {
       ap += this.tagAp;
       hit += this.tagHit;
@@ -176,7 +176,7 @@ export abstract class Attacks {
 
   /** The class of Impact dice on a target, unless it may be another next time. */
   rememberImpact(foe: Side, target: number, ap: number, id: number): void {
-    const flags = (this.targets[target * T.size + T.sums] as number) >>> 24;
+    const flags = this.targets[target * T.size + T.sums]! >>> 24;
     if ((flags & (TF.growthSave | TF.growthSoak)) !== 0 || (foe.flags & FLAG.strength) !== 0) return;
     const plane = foe.shaken ? this.planeBytes : 0;
     this.memory.write(layout.CELLS + plane + this.impactRow + ap * this.rowBytes + 4 * target, id);
@@ -190,8 +190,8 @@ export abstract class Attacks {
 
   /** Number of the ignore rolls that an attack leaves the target. */
   private ignoreOf(row: number, target: number): number {
-    const ignores = this.targets[target * T.size + T.ignore] as number;
-    return ((this.rows[row * A.size + A.shape] as number) & AF.cancel) !== 0 ? ignores >>> 16 : ignores & 0xffff;
+    const ignores = this.targets[target * T.size + T.ignore]!;
+    return (this.rows[row * A.size + A.shape]! & AF.cancel) !== 0 ? ignores >>> 16 : ignores & 0xffff;
   }
 
   /** AP that counts only against such a target. */
@@ -236,7 +236,7 @@ export abstract class Attacks {
     const kinds = this.ignoreClasses.length;
     const outer = (shape * 2 * kinds + (kept === 0 ? drawn : kinds + kept)) * this.maxBlast + blast - 1;
     const key = outer * 125 + (hit - 1) * 25 + (block - 1) * 5 + blockSix - 1;
-    const known = this.classes[key] as number;
+    const known = this.classes[key]!;
     if (known !== 0) return known;
     const id = this.tables.classOf(this.specFor(faces), kept === 0 ? 0 : this.ignoreClass(kept));
     this.classes[key] = id;
@@ -245,16 +245,16 @@ export abstract class Attacks {
 
   /** The class of wounds that go through nothing but ignore rolls. */
   ignoreClass(ignore: number): number {
-    const known = this.ignoreClasses[ignore] as number;
+    const known = this.ignoreClasses[ignore]!;
     if (known !== 0) return known;
-    const ignored = this.field.ignores[ignore] as readonly number[];
+    const ignored = this.field.ignores[ignore]!;
     const id = this.tables.classOf({ ...PLAIN_ATTACK, hit: 6, block: 0, blockSix: 0, ignore: ignored });
     this.ignoreClasses[ignore] = id;
     return id;
   }
 
   private specFor({ shape, drawn, blast, hit, block, blockSix }: ClassFaces): AttackSpec {
-    const ignored = this.field.ignores[drawn] as readonly number[];
+    const ignored = this.field.ignores[drawn]!;
     return { ...PLAIN_ATTACK, ...(this.field.shapes[shape] as object), ignore: ignored, blast, hit, block, blockSix };
   }
 

@@ -108,8 +108,8 @@ class FieldBuilder {
 
   private addBody(f: Fighter, record: number[]): void {
     const prefix = [0];
-    for (const model of f.models) prefix.push((prefix.at(-1) as number) + model.tough);
-    const health = Math.min(MAX_HEALTH, prefix.at(-1) as number);
+    for (const model of f.models) prefix.push(prefix.at(-1)! + model.tough);
+    const health = Math.min(MAX_HEALTH, prefix.at(-1)!);
     record[U.models] = f.models.length;
     record[U.health] = health;
     record[U.healthAt] = this.data.length;
@@ -117,7 +117,7 @@ class FieldBuilder {
     record[U.deadAt] = this.data.length;
     let dead = 0;
     for (let lost = 0; lost <= health; lost++) {
-      while (dead < f.models.length && (prefix[dead + 1] as number) <= lost) dead++;
+      while (dead < f.models.length && prefix[dead + 1]! <= lost) dead++;
       this.data.push(dead);
     }
     const vs = f.tough < 3 ? TOUGH_BYTE.low : f.tough < 9 ? TOUGH_BYTE.mid : f.tough === 9 ? TOUGH_BYTE.nine : TOUGH_BYTE.huge;
@@ -158,9 +158,9 @@ class FieldBuilder {
     const rows = new Map([...f.ranged, ...f.melee].map((group) => [group, this.attackRows(group)]));
     record[U.groupSize] = G.dice + models + 1;
     record[U.ranged] = this.data.length;
-    for (const group of f.ranged) this.group(group, models, rows.get(group) as number);
+    for (const group of f.ranged) this.group(group, models, rows.get(group)!);
     record[U.melee] = this.data.length;
-    for (const group of f.melee) this.group(group, models, rows.get(group) as number);
+    for (const group of f.melee) this.group(group, models, rows.get(group)!);
     record[U.meleeEnd] = this.data.length;
   }
 
@@ -181,7 +181,7 @@ class FieldBuilder {
     this.maxBlast = Math.max(this.maxBlast, group.blast);
     this.text.push(group.name);
     const left = new Array<number>(models + 1).fill(0);
-    for (let m = models - 1; m >= 0; m--) left[m] = (left[m + 1] as number) + group.attacks * (group.copies[m] as number);
+    for (let m = models - 1; m >= 0; m--) left[m] = left[m + 1]! + group.attacks * group.copies[m]!;
     this.data.push(...left);
   }
 
@@ -233,8 +233,8 @@ class FieldBuilder {
     record[U.moraleQuality] = f.moraleQuality;
     record[U.morale] = f.morale;
     record[U.moraleSave] = save?.effect.target ?? 7;
-    record[U.passes] = passChance(f.quality, f.morale, record[U.moraleSave] as number);
-    record[U.passesHero] = passChance(f.moraleQuality, f.morale, record[U.moraleSave] as number);
+    record[U.passes] = passChance(f.quality, f.morale, record[U.moraleSave]!);
+    record[U.passesHero] = passChance(f.moraleQuality, f.morale, record[U.moraleSave]!);
     record[U.scares] = all(f, 'enemyMorale').reduce((s, h) => s + h.effect.n, 0);
     record[U.reanimate] = find(f, 'reanimate')?.effect.target ?? 0;
     record[U.rally] = find(f, 'rally')?.effect.target ?? 0;
@@ -284,9 +284,9 @@ class FieldBuilder {
       (has(f, 'reanimate') ? FLAG.reanimate : 0) |
       (has(f, 'secondWind') ? FLAG.secondWind : 0) |
       this.uncommonFlags(f, record);
-    const flags = record[U.flags] as number;
+    const flags = record[U.flags]!;
     record[U.stride] = this.strides.of([AI_NUMBER[f.ai], f.advance, f.rush, f.charge, flags & (FLAG.holdOnly | FLAG.aircraft)]);
-    record[U.approach] = this.approaches.of([flags & FLAG.aircraft, record[U.beCharged] as number]);
+    record[U.approach] = this.approaches.of([flags & FLAG.aircraft, record[U.beCharged]!]);
   }
 
   /** Rules that few units have; uncommon-rules.ts plays them. */
@@ -331,8 +331,8 @@ class FieldBuilder {
     record[U.deathstrike] = sum('deathstrike');
     for (const { effect, x } of all(f, 'tag')) {
       const [sum, range] = effect.stat === 'ap' ? [U.tagAp, U.tagApRange] : [U.tagHit, U.tagHitRange];
-      record[sum] = (record[sum] as number) + x;
-      record[range] = Math.max(record[range] as number, effect.range);
+      record[sum] = record[sum]! + x;
+      record[range] = Math.max(record[range]!, effect.range);
     }
     const strikes = all(f, 'strikeOnce');
     let abilities = has(f, 'breath') ? ABILITY.breath : 0;
@@ -340,10 +340,10 @@ class FieldBuilder {
     if (strikes.some((h) => h.effect.in === 'melee')) abilities |= ABILITY.strikeMelee;
     for (const h of all(f, 'storm')) abilities |= 1 << (ABILITY.stormShift + STORM_FACETS.indexOf(h.effect.facet));
     record[U.weaponless] = abilities;
-    const answers = (record[U.retaliate] as number) + (record[U.deathstrike] as number) > 0;
-    if (answers) record[U.flags] = (record[U.flags] as number) | FLAG.hitsBack;
-    if (abilities !== 0) record[U.flags] = (record[U.flags] as number) | FLAG.weaponless;
-    if (f.meleeDice.length > 0) record[U.flags] = (record[U.flags] as number) | FLAG.impacts;
+    const answers = record[U.retaliate]! + record[U.deathstrike]! > 0;
+    if (answers) record[U.flags] = record[U.flags]! | FLAG.hitsBack;
+    if (abilities !== 0) record[U.flags] = record[U.flags]! | FLAG.weaponless;
+    if (f.meleeDice.length > 0) record[U.flags] = record[U.flags]! | FLAG.impacts;
   }
 
   private page(f: Fighter): number {
@@ -362,8 +362,8 @@ class FieldBuilder {
     const at = this.data.length;
     let sum = 0;
     this.data.push(0);
-    for (let m = 0; m < (rows[0] as MeleeDice).dice.length; m++) {
-      sum += rows.reduce((s, row) => s + (row.dice[m] as number), 0);
+    for (let m = 0; m < rows[0]!.dice.length; m++) {
+      sum += rows.reduce((s, row) => s + row.dice[m]!, 0);
       this.data.push(sum);
     }
     return at + 1;

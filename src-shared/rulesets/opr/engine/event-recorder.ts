@@ -35,10 +35,10 @@ export class EventRecorder implements EngineObserver {
   private card(s: Side): UnitCard {
     const groups = s.numberOf(s.meleeEnd);
     return {
-      name: nameAt(this.field, this.field.names[s.unit] as number),
+      name: nameAt(this.field, this.field.names[s.unit]!),
       models: s.models,
       health: s.health,
-      points: this.field.points[s.unit] as number,
+      points: this.field.points[s.unit]!,
       ai: AI_NAMES[s.ai] as string,
       weapons: Array.from({ length: groups }, (_, i) => this.weaponName(s, i + 1)),
     };
@@ -46,7 +46,7 @@ export class EventRecorder implements EngineObserver {
 
   private weaponName(s: Side, name: number): string {
     if (name <= 0) return WEAPONLESS_NAMES[-name] as string;
-    return nameAt(this.field, (this.field.names[s.unit] as number) + name);
+    return nameAt(this.field, this.field.names[s.unit]! + name);
   }
 
   game(game: number, a: Side, b: Side, aFirst: boolean): void {
@@ -91,7 +91,7 @@ export class EventRecorder implements EngineObserver {
     const spec = this.tables.specOf(pending.id);
     const shown = diceFor({ spec, pmf: this.tables.diePmfOf(pending.id), dice: pending.dice, wounds: pending.drawn }, this.rng);
     const counted = pending.deadly === 1 && pending.ignored > 0;
-    const ignore = pending.deadly > 1 || counted ? (this.field.ignores[pending.ignore] as readonly number[]) : spec.ignore;
+    const ignore = pending.deadly > 1 || counted ? this.field.ignores[pending.ignore]! : spec.ignore;
     const stayed = counted ? Array.from({ length: pending.drawn }, (_, i) => (i < pending.ignored ? 0 : 1)) : pending.perHit;
     const ignoreFaces =
       counted || (pending.deadly > 1 && ignore.length > 0)
@@ -117,8 +117,8 @@ export class EventRecorder implements EngineObserver {
       extraFaces: shown.trace.extra,
       blockFaces: shown.trace.block,
       reblockFaces: shown.trace.reblock,
-      blocked: shown.trace.block.map((face, i) => face >= (shown.trace.blockTargets[i] as number)),
-      reblocked: shown.trace.reblock.map((face, i) => face >= (shown.trace.reblockTargets[i] as number)),
+      blocked: shown.trace.block.map((face, i) => face >= shown.trace.blockTargets[i]!),
+      reblocked: shown.trace.reblock.map((face, i) => face >= shown.trace.reblockTargets[i]!),
       ignoreFaces,
       protectFaces: Array.from({ length: pending.faced }, (_, i) => (i < pending.shielded ? 5 + this.rng.below(2) : 1 + this.rng.below(4))),
       hits: shown.hits,
@@ -178,7 +178,7 @@ export class EventRecorder implements EngineObserver {
   }
 
   morale(s: Side, { lostMelee, result, helpless, heroAlive, scares }: MoraleTest): void {
-    const value = (field: number): number => this.field.units[s.unit * U.size + field] as number;
+    const value = (field: number): number => this.field.units[s.unit * U.size + field]!;
     const target = value(heroAlive ? U.moraleQuality : U.quality);
     const bonus = value(U.morale) + scares;
     const dice = helpless
@@ -192,7 +192,7 @@ export class EventRecorder implements EngineObserver {
   }
 
   hex(s: Side, { what, passed, from, scares }: HexTest): void {
-    const value = (field: number): number => this.field.units[s.unit * U.size + field] as number;
+    const value = (field: number): number => this.field.units[s.unit * U.size + field]!;
     const target = value((s.flags & FLAG.hero) !== 0 && s.back === s.models ? U.moraleQuality : U.quality);
     const bonus = value(U.morale) + scares;
     const dice = moraleFaces({ quality: target, bonus, save: value(U.moraleSave), passed }, this.rng);

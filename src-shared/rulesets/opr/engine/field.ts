@@ -221,6 +221,6 @@ export interface OprField extends Field {
 }
 
 export function nameAt(field: OprField, index: number): string {
-  const from = index === 0 ? 0 : (field.textEnds[index - 1] as number);
-  return String.fromCharCode(...field.text.subarray(from, field.textEnds[index] as number));
+  const from = index === 0 ? 0 : field.textEnds[index - 1]!;
+  return String.fromCharCode(...field.text.subarray(from, field.textEnds[index]!));
 }

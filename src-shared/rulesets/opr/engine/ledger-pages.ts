@@ -63,8 +63,8 @@ function meleeEffect(row: Fighter['meleeDice'][number]): ActiveRule['effect'] {
 
 export function readPage(numbers: ArrayLike<number>, from: number, effects: readonly ActiveRule[]): Page {
   let at = from;
-  const next = (): number => numbers[at++] as number;
-  const entries = (): Entry[] => Array.from({ length: next() }, () => ({ active: effects[next()] as ActiveRule, row: next() }));
+  const next = (): number => numbers[at++]!;
+  const entries = (): Entry[] => Array.from({ length: next() }, () => ({ active: effects[next()]!, row: next() }));
   const [tough, defense] = [next(), next()];
   const unit = entries();
   const groups = Array.from({ length: next() }, () => ({ row: next(), active: entries() }));

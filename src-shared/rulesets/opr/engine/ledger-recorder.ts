@@ -70,15 +70,15 @@ export class LedgerRecorder implements EngineObserver {
   private page(s: Side): Page {
     const known = this.pages.get(s.unit);
     if (known !== undefined) return known;
-    const page = readPage(this.field.pages, this.field.units[s.unit * U.size + U.page] as number, this.field.effects);
+    const page = readPage(this.field.pages, this.field.units[s.unit * U.size + U.page]!, this.field.effects);
     this.pages.set(s.unit, page);
     return page;
   }
 
   private add(s: Side, row: number, column: number, n: number): void {
-    const cells = (s.side === 0 ? this.ledger?.a : this.ledger?.b) as Float64Array;
+    const cells = (s.side === 0 ? this.ledger?.a : this.ledger?.b)!;
     const at = row * LEDGER_WIDTH + column;
-    cells[at] = (cells[at] as number) + n;
+    cells[at] = cells[at]! + n;
   }
 
   /** Every rule of the unit with such an effect did something; each rule once. */
@@ -98,7 +98,7 @@ export class LedgerRecorder implements EngineObserver {
   }
 
   private foeOf(s: Side): Side {
-    return this.sides[s.side === 0 ? 1 : 0] as Side;
+    return this.sides[s.side === 0 ? 1 : 0]!;
   }
 
   game(_game: number, a: Side, b: Side): void {

@@ -2,7 +2,7 @@
 import { mean } from '../../../stats/distribution.ts';
 import { diePmf, staysChance } from '../exact/attack.ts';
 import { PLAIN_ATTACK } from '../rules/modifiers.ts';
-import { A, AF, BIAS, FLAG, G, type OprField, type Shape, T, U } from './field.ts';
+import { A, AF, BIAS, FLAG, G, type OprField, T, U } from './field.ts';
 
 /** Reference targets: models, Defense, Tough. */
 const TARGETS = [
@@ -16,7 +16,7 @@ const SHOOT_MODE = 1;
 const CHARGE_MODE = 6;
 
 export function measureUnit(field: OprField, unit: number): Float64Array {
-  const value = (at: number): number => field.units[unit * U.size + at] as number;
+  const value = (at: number): number => field.units[unit * U.size + at]!;
   const offence = TARGETS.map((target) => Math.max(offenceOf(field, unit, target, 'ranged'), offenceOf(field, unit, target, 'melee')));
   const smallArms = value(U.health) / woundChance(field, unit, 3, 0);
   const antiTank = antiTankOf(field, unit);
@@ -24,7 +24,7 @@ export function measureUnit(field: OprField, unit: number): Float64Array {
   const aircraft = (value(U.flags) & FLAG.aircraft) !== 0;
   const slow = (value(U.flags) & FLAG.holdOnly) !== 0 || 2 * value(U.rush) < -value(U.startX) - 3;
   const objective = aircraft ? 0 : (nerve * smallArms) / 100 / (slow ? 2 : 1);
-  const points = Math.max(1, field.points[unit] as number);
+  const points = Math.max(1, field.points[unit]!);
   const sum = offence.reduce((s, v) => s + v, 0);
   return Float64Array.from([
     ...offence,
@@ -44,7 +44,7 @@ function offenceOf(
   target: { models: number; defense: number; tough: number },
   phase: 'ranged' | 'melee',
 ): number {
-  const value = (at: number): number => field.units[unit * U.size + at] as number;
+  const value = (at: number): number => field.units[unit * U.size + at]!;
   const [from, to] = phase === 'ranged' ? [value(U.ranged), value(U.melee)] : [value(U.melee), value(U.meleeEnd)];
   let sum = 0;
   for (let g = from; g < to; g += value(U.groupSize)) sum += groupOffence(field, g, target, phase === 'ranged' ? SHOOT_MODE : CHARGE_MODE);
@@ -52,9 +52,9 @@ function offenceOf(
 }
 
 function groupOffence(field: OprField, g: number, target: { models: number; defense: number; tough: number }, mode: number): number {
-  const group = (at: number): number => field.data[g + at] as number;
-  const number = field.data[group(G.rows) + mode] as number;
-  const row = (at: number): number => field.attacks[number * A.size + at] as number;
+  const group = (at: number): number => field.data[g + at]!;
+  const number = field.data[group(G.rows) + mode]!;
+  const row = (at: number): number => field.attacks[number * A.size + at]!;
   const byte = (word: number, n: number): number => (word >>> (8 * n)) & 255;
   const sums = row(A.sums);
   const versus = row(A.versus);
@@ -63,7 +63,7 @@ function groupOffence(field: OprField, g: number, target: { models: number; defe
   const penalty = (row(A.shape) & AF.ignorePenalties) !== 0 ? 0 : byte(sums, 1) - BIAS;
   const spec = {
     ...PLAIN_ATTACK,
-    ...(field.shapes[row(A.shape) >>> AF.shapeShift] as Shape),
+    ...field.shapes[row(A.shape) >>> AF.shapeShift]!,
     hit: faces(byte(sums, 0) - BIAS - penalty),
     block: faces(7 - target.defense - Math.max(0, ap)),
     blockSix: faces(7 - target.defense - Math.max(0, ap + byte(sums, 3))),
@@ -74,33 +74,33 @@ function groupOffence(field: OprField, g: number, target: { models: number; defe
 
 /** Chance that one attack with so many hitting faces and this AP wounds the unit. */
 function woundChance(field: OprField, unit: number, hit: number, ap: number): number {
-  const target = (field.data[(field.units[unit * U.size + U.target] as number) + SHOOT_MODE] as number) * T.size;
-  const sums = field.targets[target + T.sums] as number;
+  const target = (field.data[field.units[unit * U.size + U.target]! + SHOOT_MODE] as number) * T.size;
+  const sums = field.targets[target + T.sums]!;
   const penalty = (sums & 255) - BIAS;
   const open = ((sums >> 8) & 255) - BIAS;
   const soak = ((sums >> 16) & 255) - BIAS;
   const block = faces(open - Math.max(0, ap - soak));
-  const ignore = field.ignores[(field.targets[target + T.ignore] as number) & 0xffff] as readonly number[];
+  const ignore = field.ignores[field.targets[target + T.ignore]! & 0xffff] as readonly number[];
   return (faces(hit - penalty) / 6) * (1 - block / 6) * staysChance({ ...PLAIN_ATTACK, ignore });
 }
 
 /** Each unblocked Deadly(3) hit takes min(3, Tough) wounds off a model. */
 function antiTankOf(field: OprField, unit: number): number {
-  const value = (at: number): number => field.units[unit * U.size + at] as number;
+  const value = (at: number): number => field.units[unit * U.size + at]!;
   let hits = 0;
   for (let m = 0; m < value(U.models); m++) {
-    const tough = (field.data[value(U.healthAt) + m + 1] as number) - (field.data[value(U.healthAt) + m] as number);
+    const tough = field.data[value(U.healthAt) + m + 1]! - field.data[value(U.healthAt) + m]!;
     hits += Math.ceil(tough / 3);
   }
   return hits / woundChance(field, unit, 3, 4);
 }
 
 function meanRange(field: OprField, unit: number): number {
-  const value = (at: number): number => field.units[unit * U.size + at] as number;
+  const value = (at: number): number => field.units[unit * U.size + at]!;
   let attacks = 0;
   let inches = 0;
   for (let g = value(U.ranged); g < value(U.melee); g += value(U.groupSize)) {
-    const group = (at: number): number => field.data[g + at] as number;
+    const group = (at: number): number => field.data[g + at]!;
     const dice = group(G.dice);
     attacks += dice;
     inches += dice * (group(G.word) & 255);

@@ -30,7 +30,7 @@ export class Memory {
   }
 
   read(address: number): number {
-    return this.words[address >> 2] as number;
+    return this.words[address >> 2]!;
   }
 
   write(address: number, value: number): void {

@@ -41,7 +41,7 @@ export class Plans {
   /** The page of one kind of mover against one kind of enemy. */
   pageFor(stride: number, approach: number): number {
     const at = stride * this.approaches + approach;
-    const known = this.pages[at] as number;
+    const known = this.pages[at]!;
     if (known !== 0) return known;
     const page = this.memory.take(4 * PLAN_PLACES * PLAN_PLACES);
     this.pages[at] = page;

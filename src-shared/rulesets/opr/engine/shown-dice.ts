@@ -25,12 +25,12 @@ export interface DrawnAttack {
 export function diceFor({ spec, pmf, dice, wounds }: DrawnAttack, rng: SeededDice): ShownAttack {
   if (spec.hitCap > 0) return wholeAttack(spec, dice, wounds, rng);
   const rest: Distribution[] = [pointMass(0)];
-  for (let i = 1; i <= dice; i++) rest.push(convolve(rest[i - 1] as Distribution, pmf));
+  for (let i = 1; i <= dice; i++) rest.push(convolve(rest[i - 1]!, pmf));
   const trace = newTrace();
   let hits = 0;
   let left = wounds;
   for (let i = 0; i < dice; i++) {
-    const share = shareOf(pmf, rest[dice - i - 1] as Distribution, left, rng);
+    const share = shareOf(pmf, rest[dice - i - 1]!, left, rng);
     const one = oneDie(spec, share, rng);
     append(trace, one.trace);
     hits += one.hits;
@@ -42,11 +42,11 @@ export function diceFor({ spec, pmf, dice, wounds }: DrawnAttack, rng: SeededDic
 /** Wounds of the next die, given that it and the rest bring `left`. */
 function shareOf(pmf: Distribution, rest: Distribution, left: number, rng: SeededDice): number {
   let total = 0;
-  for (let i = 0; i < pmf.mass.length; i++) total += (pmf.mass[i] as number) * probabilityOf(rest, left - pmf.min - i);
+  for (let i = 0; i < pmf.mass.length; i++) total += pmf.mass[i]! * probabilityOf(rest, left - pmf.min - i);
   let point = rng.fraction() * total;
   let chosen = pmf.min;
   for (let i = 0; i < pmf.mass.length; i++) {
-    const weight = (pmf.mass[i] as number) * probabilityOf(rest, left - pmf.min - i);
+    const weight = pmf.mass[i]! * probabilityOf(rest, left - pmf.min - i);
     if (weight === 0) continue;
     chosen = pmf.min + i;
     point -= weight;

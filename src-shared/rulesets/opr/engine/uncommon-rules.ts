@@ -49,13 +49,13 @@ export class UncommonRules {
   }
 
   private value(s: Side, field: number): number {
-    return this.arena.field.units[s.unit * U.size + field] as number;
+    return this.arena.field.units[s.unit * U.size + field]!;
   }
 
   /** Blocking faces against a hit that is not a weapon's. */
   private block(foe: Side, row: number, ap: number): number {
     const { targets, ruleOptions } = this.arena.field;
-    const sums = targets[row * T.size + T.sums] as number;
+    const sums = targets[row * T.size + T.sums]!;
     const flags = sums >>> 24;
     const grown = growth(this.arena.round);
     let open = ((sums >> 8) & 255) - BIAS;
@@ -67,7 +67,7 @@ export class UncommonRules {
 
   /** Ignore rolls that go into the draw; those of a unit that counts what it ignores are kept for later. */
   private ignoreOf(foe: Side, row: number): number {
-    const ignore = (this.arena.field.targets[row * T.size + T.ignore] as number) & 0xffff;
+    const ignore = this.arena.field.targets[row * T.size + T.ignore]! & 0xffff;
     this.kept = (foe.flags & FLAG.strength) === 0 ? 0 : ignore;
     return (foe.flags & FLAG.strength) === 0 ? ignore : 0;
   }
@@ -117,7 +117,7 @@ export class UncommonRules {
     const at = this.value(me, field) - 1;
     if (at < 0) return 0;
     const { data } = this.arena.field;
-    return (data[at + me.back] as number) - (data[at + me.dead] as number);
+    return data[at + me.back]! - data[at + me.dead]!;
   }
 
   /** Impact without AP, or Heavy Impact with AP(1). */
@@ -231,7 +231,7 @@ export class UncommonRules {
   }
 
   private storm(me: Side, foe: Side, facet: number, { mode, distance }: { mode: number; distance: number }): void {
-    const kind = STORM_FACETS[facet] as (typeof STORM_FACETS)[number];
+    const kind = STORM_FACETS[facet]!;
     const row = foe.targetRow(mode);
     const block = this.block(foe, row, kind === 'ap1' ? 1 : 0);
     const facets: Partial<AttackSpec> =

@@ -29,7 +29,7 @@ export class UnitBlocks {
   }
 
   addressOf(unit: number): number {
-    const known = this.addresses[unit] as number;
+    const known = this.addresses[unit]!;
     if (known !== 0) return known;
     const address = this.put(unit);
     this.addresses[unit] = address;
@@ -48,7 +48,7 @@ export class UnitBlocks {
     // A giant lives outside, for good.
     if (bytes > CHUNK) return this.memory.take(bytes);
     if (this.used + bytes > CHUNK) this.turnOver();
-    const address = (this.chunks[this.chunk] as number) + this.used;
+    const address = this.chunks[this.chunk]! + this.used;
     this.used += bytes;
     return address;
   }
@@ -70,7 +70,7 @@ export class UnitBlocks {
 
   private put(unit: number): number {
     const { units, data, targets } = this.field;
-    const value = (index: number): number => units[unit * U.size + index] as number;
+    const value = (index: number): number => units[unit * U.size + index]!;
     const models = value(U.models);
     const health = value(U.health);
     const groups = (value(U.meleeEnd) - value(U.ranged)) / value(U.groupSize);
@@ -82,13 +82,13 @@ export class UnitBlocks {
       words[base + (field >> 2)] = word;
     };
     const copy = (field: number, from: number, count: number): number => {
-      for (let i = 0; i < count; i++) words[base + (field >> 2) + i] = data[from + i] as number;
+      for (let i = 0; i < count; i++) words[base + (field >> 2) + i] = data[from + i]!;
       return field + 4 * count;
     };
     for (let i = 0; i < U.size; i++) words[base + (at.RECORD >> 2) + i] = value(i);
     for (let mode = 0; mode < MODES; mode++) {
-      put(at.TARGET + 4 * mode, 4 * (data[value(U.target) + mode] as number));
-      put(at.LAST_TARGET + 4 * mode, 4 * (data[value(U.lastTarget) + mode] as number));
+      put(at.TARGET + 4 * mode, 4 * data[value(U.target) + mode]!);
+      put(at.LAST_TARGET + 4 * mode, 4 * data[value(U.lastTarget) + mode]!);
     }
     const healthAt = copy(at.DEAD_AT, value(U.deadAt), health + 1);
     const rangeAt = copy(healthAt, value(U.healthAt), models + 1);
@@ -110,9 +110,9 @@ export class UnitBlocks {
     put(at.MELEE, address + g + ((value(U.melee) - value(U.ranged)) / value(U.groupSize)) * groupSize);
     put(at.MELEE_END, address + g + groups * groupSize);
     for (let from = value(U.ranged); from < value(U.meleeEnd); from += value(U.groupSize)) {
-      put(g, data[from + G.word] as number);
-      const rows = data[from + G.rows] as number;
-      for (let mode = 0; mode < MODES; mode++) put(g + at.GROUP_ROWS + 4 * mode, rowBytes * (data[rows + mode] as number));
+      put(g, data[from + G.word]!);
+      const rows = data[from + G.rows]!;
+      for (let mode = 0; mode < MODES; mode++) put(g + at.GROUP_ROWS + 4 * mode, rowBytes * data[rows + mode]!);
       g = copy(g + at.GROUP_DICE, from + G.dice, models + 1);
     }
     return address;

@@ -8,7 +8,7 @@ function blockPmf(spec: AttackSpec, blocking: number, more = 0): Distribution {
   const once = (face: number): number => (face >= 7 - blocking ? 0 : more + (face <= spec.extraWound ? 2 : 1));
   const mass = new Array<number>(3 + more).fill(0);
   const add = (wounds: number, p: number): void => {
-    mass[wounds] = (mass[wounds] as number) + p;
+    mass[wounds] = mass[wounds]! + p;
   };
   for (let face = 1; face <= 6; face++) {
     if (face <= 6 - spec.reroll) add(once(face), 1 / 6);
@@ -29,7 +29,7 @@ export function diePmf(spec: AttackSpec): Distribution {
   const six = power(blockPmf(spec, spec.blockSix, spec.woundSix), spec.blast);
   const ofFace = (face: number): Distribution => {
     if (face < 7 - spec.hit) return pointMass(0);
-    const extra = power(plain, face >= 5 ? (spec.extraHits[face - 5] as number) : 0);
+    const extra = power(plain, face >= 5 ? spec.extraHits[face - 5]! : 0);
     return convolve(face === 6 ? six : plain, extra);
   };
   const faces = [1, 2, 3, 4, 5, 6].map(ofFace);
@@ -38,7 +38,7 @@ export function diePmf(spec: AttackSpec): Distribution {
   const parts = faces
     .slice(first)
     .map((pmf, j) => ({ weight: 1 / (6 - first), pmf, i: j + first }))
-    .map(({ weight, pmf, i }) => ({ weight, law: i < 4 ? pmf : convolve(pmf, power(single, spec.extraAttacks[i - 4] as number)) }));
+    .map(({ weight, pmf, i }) => ({ weight, law: i < 4 ? pmf : convolve(pmf, power(single, spec.extraAttacks[i - 4]!)) }));
   return trim(mixture(parts));
 }
 
@@ -97,10 +97,10 @@ function oneDie(spec: AttackSpec, withExtras: boolean, single?: Map<string, numb
   const first = withExtras && spec.noOnes ? 2 : 1;
   for (let face = first; face <= 6; face++) {
     const hits = face >= 7 - spec.hit;
-    const extra = hits && face >= 5 ? (spec.extraHits[face - 5] as number) : 0;
+    const extra = hits && face >= 5 ? spec.extraHits[face - 5]! : 0;
     let part = new Map<string, number>([[hits ? (face === 6 ? `${extra},1` : `${extra + 1},0`) : '0,0', 1 / (7 - first)]]);
     if (withExtras && single !== undefined && face >= 5) {
-      for (let i = 0; i < (spec.extraAttacks[face - 5] as number); i++) part = addPairs(part, single);
+      for (let i = 0; i < spec.extraAttacks[face - 5]!; i++) part = addPairs(part, single);
     }
     pmf = mergePairs(pmf, part);
   }

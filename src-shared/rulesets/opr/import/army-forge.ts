@@ -77,7 +77,7 @@ export function weaponsOf(gear: readonly Gear[]): Weapon[] {
   const add = (weapon: Omit<Weapon, 'count'>, count: number): void => {
     const at = weapons.findIndex((w) => isSame(w, weapon));
     if (at < 0) weapons.push({ ...weapon, count });
-    else weapons[at] = { ...(weapons[at] as Weapon), count: (weapons[at] as Weapon).count + count };
+    else weapons[at] = { ...weapons[at]!, count: weapons[at]!.count + count };
   };
   for (const g of gear) {
     if (g.weapon !== undefined && g.count > 0) add(g.weapon, g.count);

@@ -170,7 +170,7 @@ interface Pick {
 function* combinations(holding: Holding, { options, first, most, repeat }: Pick, take: Take): Generator<Holding> {
   if (most === 0) return;
   for (let i = first; i < options.length; i++) {
-    const next = take(holding, options[i] as Option);
+    const next = take(holding, options[i]!);
     yield next;
     yield* combinations(next, { options, first: repeat ? i : i + 1, most: most - 1, repeat }, take);
   }

@@ -30,10 +30,10 @@ export function readRules(text: string, offset: number, nesting = 0): RuleList {
     const body = withBrackets(given);
     const nested = /^([^(]+)\(([\s\S]*\S[\s\S]*)\)$/.exec(body);
     if (/\(\s*(?:[^()]*,\s*)?A\d+\s*[,)]/.test(body)) weapons.push({ text: part.text, at });
-    else if (nested === null || /^\s*[+-]?\d+\s*$/.test(nested[2] as string)) rules.push({ ...ruleOf(body, bodyAt), count });
+    else if (nested === null || /^\s*[+-]?\d+\s*$/.test(nested[2]!)) rules.push({ ...ruleOf(body, bodyAt), count });
     else if (nesting < MAX_NESTING) {
-      const inner = readRules(nested[2] as string, bodyAt + (nested[1] as string).length + 1, nesting + 1);
-      const item = (nested[1] as string).trim();
+      const inner = readRules(nested[2]!, bodyAt + nested[1]!.length + 1, nesting + 1);
+      const item = nested[1]!.trim();
       rules.push(...inner.rules.map((rule) => ({ ...rule, count: rule.count ?? count ?? 1, item })));
       weapons.push(...inner.weapons);
       faults.push(...inner.faults);

@@ -224,7 +224,7 @@ export class TextReader {
   }
 
   private weaponLine(text: string): void {
-    const block = this.block as Block;
+    const block = this.block!;
     if (block.weapons.length === 0 && isRuleLine(text)) this.ruleList(text, 0, block);
     else this.addWeapons(text, 0, block, block.weapons);
   }
@@ -248,7 +248,7 @@ export class TextReader {
     this.lastNote = '';
     this.readEntry(text, offset, block, into);
     if (this.quiet && into.length === before + 1 && block.rules.length === rules)
-      this.weaponCache.set(text, { weapon: into[before] as Weapon, note: this.lastNote });
+      this.weaponCache.set(text, { weapon: into[before]!, note: this.lastNote });
   }
 
   private readEntry(text: string, offset: number, block: Block, into: Weapon[]): void {

@@ -58,7 +58,7 @@ class WeaponLine {
 
   read(): { weapons: RawWeapon[]; faults: LineFault[] } {
     while (this.at < this.text.length) {
-      if (/[\s,]/.test(this.text[this.at] as string)) this.at++;
+      if (/[\s,]/.test(this.text[this.at]!)) this.at++;
       else this.item();
     }
     return { weapons: this.weapons, faults: this.faults };
@@ -66,7 +66,7 @@ class WeaponLine {
 
   private item(): void {
     const start = this.at;
-    while (this.at < this.text.length && !'(,'.includes(this.text[this.at] as string)) this.at++;
+    while (this.at < this.text.length && !'(,'.includes(this.text[this.at]!)) this.at++;
     const head = this.text.slice(start, this.at).trim();
     if (this.text[this.at] === '(') this.profile(start, head);
     else this.tail(start, head);
@@ -91,7 +91,7 @@ class WeaponLine {
     const tokens: { text: string; at: number }[] = [];
     let closed = false;
     while (this.at < this.text.length && !closed) {
-      while (this.at < this.text.length && /[\s,]/.test(this.text[this.at] as string)) this.at++;
+      while (this.at < this.text.length && /[\s,]/.test(this.text[this.at]!)) this.at++;
       const from = this.at;
       if (tokens.length > 0 && this.startsWeapon(from)) break;
       closed = this.token();
@@ -169,7 +169,7 @@ function rulesInItem(text: string, at: number): RawRule[] {
 export function ruleOf(text: string, at: number): RawRule {
   const found = RULE.exec(text);
   const end = at + text.length;
-  return found === null ? { name: text.trim(), at, end } : { name: (found[1] as string).trim(), arg: Number(found[2]), at, end };
+  return found === null ? { name: text.trim(), at, end } : { name: found[1]!.trim(), arg: Number(found[2]), at, end };
 }
 
 /** Commas outside brackets part the list. `lone`: places of brackets without a partner, which hold nothing together. */

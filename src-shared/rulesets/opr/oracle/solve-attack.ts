@@ -94,8 +94,8 @@ export function unblockedPmf(w: CaseWeapon, t: CaseTarget, dice: number, models:
   const powers: [Pmf[], Pmf[]] = [[new Map([['0', ONE]])], [new Map([['0', ONE]])]];
   const power = (which: 0 | 1, n: number): Pmf => {
     const list = powers[which];
-    while (list.length <= n) list.push(addNumbers(list.at(-1) as Pmf, which === 0 ? plainOne : sixOne));
-    return list[n] as Pmf;
+    while (list.length <= n) list.push(addNumbers(list.at(-1)!, which === 0 ? plainOne : sixOne));
+    return list[n]!;
   };
   const out: Pmf = new Map();
   for (const [key, p] of hitPmf(w, dice)) {

@@ -80,7 +80,7 @@ const CASES: { readonly [kind: string]: CaseFields } = {
 
 export function caseFields(one: Json): CaseFields | null {
   const { kind } = fields(one);
-  return typeof kind === 'string' && Object.hasOwn(CASES, kind) ? (CASES[kind] as CaseFields) : null;
+  return typeof kind === 'string' && Object.hasOwn(CASES, kind) ? CASES[kind]! : null;
 }
 
 /** A list of attacks, morale tests, melees, duels and matches. */

@@ -121,7 +121,7 @@ function newGame(scene: Scene, event: Extract<OprEvent, { kind: 'game' }>): Scen
 const gameOf = (scene: Scene): string => scene.phase.replace(' of 3', '');
 
 function afterAttack(scene: Scene, e: AttackEvent): Scene {
-  const was = scene.pieces[e.target] as Piece;
+  const was = scene.pieces[e.target]!;
   const after = change(scene, e.target, {
     gauges: gauge(scene, e.target, e.health),
     ...(was.models && { models: { now: e.models, max: was.models.max } }),
@@ -131,7 +131,7 @@ function afterAttack(scene: Scene, e: AttackEvent): Scene {
 }
 
 function afterReinforcement(scene: Scene, e: Extract<OprEvent, { kind: 'reinforce' }>): Scene {
-  const was = scene.pieces[e.side] as Piece;
+  const was = scene.pieces[e.side]!;
   return change(scene, e.side, {
     at: { x: e.at },
     gauges: gauge(scene, e.side, e.health),
@@ -142,7 +142,7 @@ function afterReinforcement(scene: Scene, e: Extract<OprEvent, { kind: 'reinforc
 }
 
 function afterMending(scene: Scene, e: Extract<OprEvent, { kind: 'mend' }>): Scene {
-  const was = scene.pieces[e.side] as Piece;
+  const was = scene.pieces[e.side]!;
   return change(scene, e.side, {
     gauges: gauge(scene, e.side, e.left),
     ...(was.models && { models: { now: e.models, max: was.models.max } }),
@@ -155,7 +155,7 @@ function afterMorale(scene: Scene, side: Side, result: 'passed' | 'shaken' | 'ro
 }
 
 function gauge(scene: Scene, side: Side, now: number): Piece['gauges'] {
-  return (scene.pieces[side] as Piece).gauges.map((g) => ({ ...g, now }));
+  return scene.pieces[side]!.gauges.map((g) => ({ ...g, now }));
 }
 
 function control(holder: Winner): BoardMark {

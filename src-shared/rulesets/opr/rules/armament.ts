@@ -14,10 +14,10 @@ export function arm(unit: UnitData, own: readonly ActiveRule[], some: readonly B
   const weapons = sameProfile(unit.weapons);
   const groups = weapons.map((weapon, profile) => ({ ...groupOf(weapon, unit, own, ruleOptions), profile }));
   const copies = copiesOf(weapons, groups, unit.size, ruleOptions);
-  if (some.length === 0) return groups.map((group, g) => ({ ...group, copies: copies[g] as number[] }));
+  if (some.length === 0) return groups.map((group, g) => ({ ...group, copies: copies[g]! }));
   return segments(unit.size, some, ruleOptions).flatMap(({ holds, also }) =>
     weapons.flatMap((weapon, g) => {
-      const active = (copies[g] as number[]).map((count, m) => (holds(m) ? count : 0));
+      const active = copies[g]!.map((count, m) => (holds(m) ? count : 0));
       return active.some((count) => count > 0)
         ? [{ ...groupOf(weapon, unit, [...own, ...also], ruleOptions), profile: g, copies: active }]
         : [];
@@ -34,7 +34,7 @@ function segments(
   const rank = (m: number): number => (ruleOptions.casualtyOrder === 'special-first' ? m : size - 1 - m);
   const bounds = [...new Set([size, ...some.map((s) => Math.min(size, s.models))])].sort((x, y) => x - y);
   return bounds.map((bound, i) => {
-    const from = i === 0 ? 0 : (bounds[i - 1] as number);
+    const from = i === 0 ? 0 : bounds[i - 1]!;
     return { holds: (m: number) => rank(m) >= from && rank(m) < bound, also: some.filter((s) => s.models >= bound).map((s) => s.active) };
   });
 }
@@ -43,11 +43,11 @@ function copiesOf(weapons: readonly Weapon[], groups: readonly WeaponGroup[], si
   if (ruleOptions.casualtyOrder === 'proportional') return weapons.map((weapon) => proportional(weapon.count, size));
   const hands = handOut(weapons, size);
   const value = Array.from({ length: size }, (_, m) =>
-    groups.reduce((s, group, g) => s + ((hands[g] as number[])[m] as number) * weaponValue(group), 0),
+    groups.reduce((s, group, g) => s + (hands[g]![m] as number) * weaponValue(group), 0),
   );
-  const order = [...value.keys()].sort((x, y) => (value[x] as number) - (value[y] as number) || x - y);
+  const order = [...value.keys()].sort((x, y) => value[x]! - value[y]! || x - y);
   if (ruleOptions.casualtyOrder === 'special-first') order.reverse();
-  return hands.map((hand) => order.map((m) => hand[m] as number));
+  return hands.map((hand) => order.map((m) => hand[m]!));
 }
 
 /** Weapons with one profile are one group, whatever they are called; a fixed order makes equal units equal. */
@@ -116,9 +116,9 @@ function handOut(weapons: readonly { readonly count: number; readonly range: num
     const hands = new Array<number>(size).fill(0);
     for (let i = 0; i < count; i++) {
       let least = 0;
-      for (let m = 1; m < size; m++) if ((load[m] as number) < (load[least] as number)) least = m;
-      hands[least] = (hands[least] as number) + 1;
-      load[least] = (load[least] as number) + 1;
+      for (let m = 1; m < size; m++) if (load[m]! < load[least]!) least = m;
+      hands[least] = hands[least]! + 1;
+      load[least] = load[least]! + 1;
     }
     return hands;
   });

@@ -148,10 +148,10 @@ function addAttackEffect(sums: Sums, active: ActiveRule, ruleOptions: RuleOption
       sums.quality = Math.min(sums.quality, e.set);
       return;
     case 'extraHit':
-      for (let face = e.low; face <= 6; face++) sums.extraHits[face - 5] = (sums.extraHits[face - 5] as number) + 1;
+      for (let face = e.low; face <= 6; face++) sums.extraHits[face - 5] = sums.extraHits[face - 5]! + 1;
       return;
     case 'extraAttack':
-      for (let face = e.low; face <= 6; face++) sums.extraAttacks[face - 5] = (sums.extraAttacks[face - 5] as number) + 1;
+      for (let face = e.low; face <= 6; face++) sums.extraAttacks[face - 5] = sums.extraAttacks[face - 5]! + 1;
       return;
     case 'ap':
       sums.ap += amount(e.n, active.x);

@@ -52,7 +52,7 @@ function rollToHit(spec: AttackSpec, dice: Dice, trace?: AttackTrace): { plain: 
     const face = spec.noOnes ? dice.roll(5, 'toHit') + 1 : dice.roll(6, 'toHit');
     trace?.hit.push(face);
     if (face === 1) ones++;
-    if (face >= 5) extra += spec.extraAttacks[face - 5] as number;
+    if (face >= 5) extra += spec.extraAttacks[face - 5]!;
     ({ plain, six } = countHit(spec, face, plain, six));
   }
   for (let i = 0; i < extra; i++) {
@@ -66,7 +66,7 @@ function rollToHit(spec: AttackSpec, dice: Dice, trace?: AttackTrace): { plain: 
 /** A hit of an unmodified 6 is kept apart (Rending); the extra hits it gives are ordinary ones. */
 function countHit(spec: AttackSpec, face: number, plain: number, six: number): { plain: number; six: number } {
   if (face < 7 - spec.hit) return { plain, six };
-  const extra = face >= 5 ? (spec.extraHits[face - 5] as number) : 0;
+  const extra = face >= 5 ? spec.extraHits[face - 5]! : 0;
   return face === 6 ? { plain: plain + extra, six: six + 1 } : { plain: plain + extra + 1, six };
 }
 

@@ -62,7 +62,7 @@ function tokenize(text: string): Token[] | ConditionFault {
     }
     at = pattern.lastIndex;
     const { word, number, sign } = found.groups as Record<string, string | undefined>;
-    const body = word ?? number ?? (sign as string);
+    const body = word ?? number ?? sign!;
     tokens.push({ kind: kindOf(word, number, body), text: body, from: at - body.length, to: at });
   }
   tokens.push({ kind: 'end', text: '', from: end, to: end });
@@ -159,7 +159,7 @@ class ConditionParser {
   }
 
   private peek(): Token {
-    return this.tokens[this.at] as Token;
+    return this.tokens[this.at]!;
   }
 
   private next(): Token {

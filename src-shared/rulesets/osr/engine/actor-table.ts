@@ -59,19 +59,19 @@ export class ActorTable {
     const { partyFrom } = this.field;
     this.a = a;
     this.b = b;
-    this.split = (partyFrom[a + 1] as number) - (partyFrom[a] as number);
+    this.split = partyFrom[a + 1]! - partyFrom[a]!;
     this.count = 0;
-    for (let row = partyFrom[a] as number; row < (partyFrom[a + 1] as number); row++) this.enlist(row, 0);
-    for (let row = partyFrom[b] as number; row < (partyFrom[b + 1] as number); row++) this.enlist(row, 1);
+    for (let row = partyFrom[a]!; row < partyFrom[a + 1]!; row++) this.enlist(row, 0);
+    for (let row = partyFrom[b]!; row < partyFrom[b + 1]!; row++) this.enlist(row, 1);
   }
 
   private enlist(row: number, side: number): void {
     const { actors, dice } = this.field;
     const at = this.count << STRIDE_BITS;
-    for (const [word, column] of COPIED) this.line[at + word] = actors[row * COLUMNS + column] as number;
-    const from = actors[row * COLUMNS + COLUMN.damageFrom] as number;
-    const single = (actors[row * COLUMNS + COLUMN.damageTo] as number) === from + 1 && dice[2 * from] === 1;
-    this.line[at + DAMAGE_DIE] = single ? (dice[2 * from + 1] as number) : 0;
+    for (const [word, column] of COPIED) this.line[at + word] = actors[row * COLUMNS + column]!;
+    const from = actors[row * COLUMNS + COLUMN.damageFrom]!;
+    const single = actors[row * COLUMNS + COLUMN.damageTo]! === from + 1 && dice[2 * from] === 1;
+    this.line[at + DAMAGE_DIE] = single ? dice[2 * from + 1]! : 0;
     this.line[at + SIDE] = side;
     this.line[at + ROW] = row * COLUMNS;
     this.count++;
@@ -81,6 +81,6 @@ export class ActorTable {
 /** Actors in the largest two parties of a field. */
 export function mostActors(field: OsrField): number {
   let largest = 0;
-  for (let p = 0; p < field.count; p++) largest = Math.max(largest, (field.partyFrom[p + 1] as number) - (field.partyFrom[p] as number));
+  for (let p = 0; p < field.count; p++) largest = Math.max(largest, field.partyFrom[p + 1]! - field.partyFrom[p]!);
   return 2 * largest;
 }

@@ -115,14 +115,14 @@ export class Battle {
     this.ground.clear();
     for (let actor = 0; actor < table.count; actor++) {
       const own = actor << STRIDE_BITS;
-      const base = line[own + ROW] as number;
-      const dice = this.rollDice(actors[base + COLUMN.hpFrom] as number, actors[base + COLUMN.hpTo] as number, 'hp');
-      const hp = Math.max(1, (actors[base + COLUMN.hpConstant] as number) + dice);
+      const base = line[own + ROW]!;
+      const dice = this.rollDice(actors[base + COLUMN.hpFrom]!, actors[base + COLUMN.hpTo]!, 'hp');
+      const hp = Math.max(1, actors[base + COLUMN.hpConstant]! + dice);
       line[own + HP] = hp;
       line[own + HP_MAX] = hp;
-      line[own + AC] = line[own + BASE_AC] as number;
-      const side = line[own + SIDE] as number;
-      const fromBack = actors[base + COLUMN.startZone] as number;
+      line[own + AC] = line[own + BASE_AC]!;
+      const side = line[own + SIDE]!;
+      const fromBack = actors[base + COLUMN.startZone]!;
       // House reading 22: an overfull zone stays overfull; the importer warned.
       this.ground.enter(actor, side, side === 0 ? fromBack : 5 - fromBack);
     }
@@ -132,8 +132,8 @@ export class Battle {
     const { dice } = this;
     let sum = 0;
     for (let t = from; t < to; t++) {
-      const sides = dice[2 * t + 1] as number;
-      for (let k = dice[2 * t] as number; k > 0; k--) sum += this.source.roll(sides, what);
+      const sides = dice[2 * t + 1]!;
+      for (let k = dice[2 * t]!; k > 0; k--) sum += this.source.roll(sides, what);
     }
     return sum;
   }
@@ -154,9 +154,9 @@ export class Battle {
     const { order } = this.turns;
     if (watched) this.noteRound(round, living);
     for (let turn = 0; turn < living; turn++) {
-      const actor = order[turn] as number;
+      const actor = order[turn]!;
       const own = actor << STRIDE_BITS;
-      if ((line[own + HP] as number) <= 0) continue; // House reading 3.
+      if (line[own + HP]! <= 0) continue; // House reading 3.
       if (watched) this.noteTurn(turn, living, actor, true);
       this.takeTurn(actor, own);
       if (alive[0] === 0 || alive[1] === 0) return true;
@@ -174,7 +174,7 @@ export class Battle {
   /** Specification, "Action Priority Lists": the move first, then the attack looked up again from the new position. */
   private takeTurn(actor: number, own: number): void {
     // House reading 26: the bonus ends at the start of the actor's next turn.
-    this.line[own + AC] = this.line[own + BASE_AC] as number;
+    this.line[own + AC] = this.line[own + BASE_AC]!;
     const moved = this.move(actor, own);
     const acted = this.act(actor, own);
     if (this.watched && !moved && !acted) this.noteWait(actor, own);
@@ -192,10 +192,10 @@ export class Battle {
       if (phase === phases[0]) this.recorder?.round(round, turns.order, living, null);
       this.recorder?.phase(round, phase, turns.order, living);
       for (let turn = 0; turn < living; turn++) {
-        const actor = turns.order[turn] as number;
+        const actor = turns.order[turn]!;
         const own = actor << STRIDE_BITS;
         const moves = phase === 'movement';
-        if ((line[own + HP] as number) <= 0 || (!moves && RANGES[line[own + WEAPON] as number] !== phase)) continue;
+        if (line[own + HP]! <= 0 || (!moves && RANGES[line[own + WEAPON]!] !== phase)) continue;
         if (this.watched) this.noteTurn(turn, living, actor, !moves);
         if (moves) this.move(actor, own);
         else this.attackPhase(actor, own);
@@ -207,24 +207,24 @@ export class Battle {
 
   /** The guard bonus ends in the actor's attack phase. */
   private attackPhase(actor: number, own: number): void {
-    this.line[own + AC] = this.line[own + BASE_AC] as number;
+    this.line[own + AC] = this.line[own + BASE_AC]!;
     if (!this.act(actor, own) && this.watched) this.noteWait(actor, own);
   }
 
   /** House reading 14: the first move entry whose condition holds, blocked or not. True if the actor changed its zone. */
   private move(actor: number, own: number): boolean {
     const { line, entries } = this;
-    const end = line[own + ACT_FROM] as number;
-    for (let e = line[own + MOVE_FROM] as number; e < end; e++) {
-      const test = entries[e * ENTRY_COLUMNS + ENTRY.test] as number;
+    const end = line[own + ACT_FROM]!;
+    for (let e = line[own + MOVE_FROM]!; e < end; e++) {
+      const test = entries[e * ENTRY_COLUMNS + ENTRY.test]!;
       if (test !== ALWAYS && !this.holds(test, own)) continue;
-      const target = entries[e * ENTRY_COLUMNS + ENTRY.target] as number;
-      const side = line[own + SIDE] as number;
+      const target = entries[e * ENTRY_COLUMNS + ENTRY.target]!;
+      const side = line[own + SIDE]!;
       // Enemies always stand ahead and cannot be passed, so which enemy is the goal does not change the way.
-      const toward = target === RANDOM ? this.ground.any(this.ground.held[1 - side] as number, this.source, 'move target') : -1;
+      const toward = target === RANDOM ? this.ground.any(this.ground.held[1 - side]!, this.source, 'move target') : -1;
       const step = (side === 0) === (target !== BACKWARD) ? 1 : -1;
-      if (this.ground.admits(own, side, (line[own + ZONE] as number) + step)) return this.walk(actor, step, e, toward);
-      if (this.watched) this.noteBlocked(side, (line[own + ZONE] as number) + step);
+      if (this.ground.admits(own, side, line[own + ZONE]! + step)) return this.walk(actor, step, e, toward);
+      if (this.watched) this.noteBlocked(side, line[own + ZONE]! + step);
       return false;
     }
     return false;
@@ -234,10 +234,10 @@ export class Battle {
   private walk(actor: number, step: number, entry: number, toward: number): boolean {
     const { line, ground } = this;
     const own = actor << STRIDE_BITS;
-    const side = line[own + SIDE] as number;
-    const from = line[own + ZONE] as number;
+    const side = line[own + SIDE]!;
+    const from = line[own + ZONE]!;
     let zone = from;
-    for (let left = line[own + SPEED] as number; left > 0 && ground.admits(own, side, zone + step); left--) zone += step;
+    for (let left = line[own + SPEED]!; left > 0 && ground.admits(own, side, zone + step); left--) zone += step;
     if (zone === from) return false;
     if (this.watched) this.noteMove(actor, zone, entry, toward);
     ground.leave(actor, side);
@@ -248,13 +248,13 @@ export class Battle {
   /** House readings 15 and 16: the first valid attack or guard; false if there was none. */
   private act(actor: number, own: number): boolean {
     const { line, entries } = this;
-    const end = line[own + ACT_TO] as number;
-    const inRange = this.ground.enemiesInRange(own, line[own + SIDE] as number);
-    for (let e = line[own + ACT_FROM] as number; e < end; e++) {
+    const end = line[own + ACT_TO]!;
+    const inRange = this.ground.enemiesInRange(own, line[own + SIDE]!);
+    for (let e = line[own + ACT_FROM]!; e < end; e++) {
       const base = e * ENTRY_COLUMNS;
-      const action = entries[base + ENTRY.action] as number;
+      const action = entries[base + ENTRY.action]!;
       if (action === ATTACK && inRange === 0) continue;
-      const test = entries[base + ENTRY.test] as number;
+      const test = entries[base + ENTRY.test]!;
       if (test !== ALWAYS && !this.holds(test, own)) continue;
       if (action === GUARD) this.guard(actor, own, e);
       else this.attack(actor, own, e, inRange);
@@ -265,7 +265,7 @@ export class Battle {
 
   /** Specification, "Actions": raise AC by 2 until next turn. It never stacks. */
   private guard(actor: number, own: number, entry: number): void {
-    const ac = (this.line[own + BASE_AC] as number) + this.guardBonus;
+    const ac = this.line[own + BASE_AC]! + this.guardBonus;
     this.line[own + AC] = ac;
     if (this.watched) this.noteGuard(actor, ac, entry);
   }
@@ -273,18 +273,16 @@ export class Battle {
   /** d20 + bonus against the target's AC. House reading 25: a natural 20 or 1 means nothing special unless asked for. */
   private attack(actor: number, own: number, entry: number, inRange: number): void {
     const { line, score } = this;
-    const side = line[own + SIDE] as number;
-    const target = this.aimAt(side, inRange, this.entries[entry * ENTRY_COLUMNS + ENTRY.target] as number);
+    const side = line[own + SIDE]!;
+    const target = this.aimAt(side, inRange, this.entries[entry * ENTRY_COLUMNS + ENTRY.target]!);
     const its = target << STRIDE_BITS;
     const d20 = this.source.roll(20, 'to hit');
-    const hit =
-      (d20 + (line[own + BONUS] as number) >= (line[its + AC] as number) || (this.nat20Hits && d20 === 20)) &&
-      !(this.nat1Misses && d20 === 1);
-    const before = line[its + HP] as number;
+    const hit = (d20 + line[own + BONUS]! >= line[its + AC]! || (this.nat20Hits && d20 === 20)) && !(this.nat1Misses && d20 === 1);
+    const before = line[its + HP]!;
     const damage = hit ? this.rollDamage(own) : 0;
     const after = damage < before ? before - damage : 0; // House reading 29: never below zero.
-    score.attacks[side] = (score.attacks[side] as number) + 1;
-    if (hit) score.hits[side] = (score.hits[side] as number) + 1;
+    score.attacks[side] = score.attacks[side]! + 1;
+    if (hit) score.hits[side] = score.hits[side]! + 1;
     line[its + HP] = after;
     if (this.watched) this.noteAttack(actor, entry, { target, d20, hit, damage, before, after });
     if (after === 0) this.fall(actor, target, its);
@@ -298,8 +296,8 @@ export class Battle {
   /** House reading 28: damage below zero counts as zero. */
   private rollDamage(own: number): number {
     const { line } = this;
-    const constant = line[own + DAMAGE_CONSTANT] as number;
-    const sides = line[own + DAMAGE_DIE] as number;
+    const constant = line[own + DAMAGE_CONSTANT]!;
+    const sides = line[own + DAMAGE_DIE]!;
     const dice = sides > 0 && !this.watched ? this.source.roll(sides, 'damage') : this.rollDamageDice(own);
     return Math.max(0, constant + dice);
   }
@@ -308,12 +306,12 @@ export class Battle {
   private rollDamageDice(own: number): number {
     const { dice, line, recorder } = this;
     let sum = 0;
-    if (recorder !== null) recorder.damageBonus = line[own + DAMAGE_CONSTANT] as number;
-    const row = line[own + ROW] as number;
-    const to = this.field.actors[row + COLUMN.damageTo] as number;
-    for (let t = this.field.actors[row + COLUMN.damageFrom] as number; t < to; t++) {
-      const sides = dice[2 * t + 1] as number;
-      for (let k = dice[2 * t] as number; k > 0; k--) {
+    if (recorder !== null) recorder.damageBonus = line[own + DAMAGE_CONSTANT]!;
+    const row = line[own + ROW]!;
+    const to = this.field.actors[row + COLUMN.damageTo]!;
+    for (let t = this.field.actors[row + COLUMN.damageFrom]!; t < to; t++) {
+      const sides = dice[2 * t + 1]!;
+      for (let k = dice[2 * t]!; k > 0; k--) {
         const face = this.source.roll(sides, 'damage');
         if (recorder !== null) recorder.faces.push([sides, face]);
         sum += face;
@@ -323,13 +321,13 @@ export class Battle {
   }
 
   private fall(by: number, actor: number, own: number): void {
-    const side = this.line[own + SIDE] as number;
+    const side = this.line[own + SIDE]!;
     this.ground.leave(actor, side);
-    this.alive[side] = (this.alive[side] as number) - 1;
+    this.alive[side] = this.alive[side]! - 1;
     this.recorder?.fall(actor, {
       by,
-      zone: this.line[own + ZONE] as number,
-      frontage: this.line[own + FRONTAGE] as number,
+      zone: this.line[own + ZONE]!,
+      frontage: this.line[own + FRONTAGE]!,
       left: this.alive[side] as number,
     });
   }
@@ -337,25 +335,25 @@ export class Battle {
   /** Walks the decision diagram of a condition; see `lower` in apl.ts. */
   private holds(start: number, own: number): boolean {
     const { line, alive, tests, testValues } = this;
-    const side = line[own + SIDE] as number;
+    const side = line[own + SIDE]!;
     let at = start;
     while (at >= 0) {
       const base = at * TEST_COLUMNS;
-      const subject = tests[base + TEST.subject] as number;
-      let value = testValues[at] as number;
+      const subject = tests[base + TEST.subject]!;
+      let value = testValues[at]!;
       let now: number;
       if (subject === SUBJECT.inRange) now = this.ground.enemiesInRange(own, side) === 0 ? 0 : 1;
-      else if (subject === SUBJECT.allies) now = (alive[side] as number) - 1;
-      else if (subject === SUBJECT.enemies) now = alive[1 - side] as number;
-      else if (subject === SUBJECT.hp) now = line[own + HP] as number;
+      else if (subject === SUBJECT.allies) now = alive[side]! - 1;
+      else if (subject === SUBJECT.enemies) now = alive[1 - side]!;
+      else if (subject === SUBJECT.hp) now = line[own + HP]!;
       else {
         // House reading 33: HP / maximum against N percent as real numbers, without a division.
-        now = (line[own + HP] as number) * 100;
-        value *= line[own + HP_MAX] as number;
+        now = line[own + HP]! * 100;
+        value *= line[own + HP_MAX]!;
       }
-      const relation = tests[base + TEST.relation] as number;
+      const relation = tests[base + TEST.relation]!;
       const yes = relation === 0 ? now < value : relation === 1 ? now <= value : now === value;
-      at = tests[base + (yes ? TEST.yes : TEST.no)] as number;
+      at = tests[base + (yes ? TEST.yes : TEST.no)]!;
     }
     return at === ALWAYS;
   }
@@ -376,18 +374,18 @@ export class Battle {
 
   private noteBlocked(side: number, next: number): void {
     if (this.recorder === null) return;
-    this.recorder.blocked = next < 0 || next > 5 ? 'end' : ((this.ground.held[1 - side] as number) >> next) & 1 ? 'enemy' : 'full';
+    this.recorder.blocked = next < 0 || next > 5 ? 'end' : (this.ground.held[1 - side]! >> next) & 1 ? 'enemy' : 'full';
   }
 
   private noteMove(actor: number, zone: number, entry: number, random: number): void {
     const { ground } = this;
     const own = actor << STRIDE_BITS;
-    const side = this.line[own + SIDE] as number;
-    const target = this.entries[entry * ENTRY_COLUMNS + ENTRY.target] as number;
+    const side = this.line[own + SIDE]!;
+    const target = this.entries[entry * ENTRY_COLUMNS + ENTRY.target]!;
     this.score.countDeed(actor, this.lineOf(entry), LEDGER_COLUMN.moves);
-    const enemies = ground.held[1 - side] as number;
+    const enemies = ground.held[1 - side]!;
     const toward = target === NEAREST ? ground.nearest(side, enemies) : target === LOWEST_HP ? ground.weakest(enemies) : random;
-    this.recorder?.move(actor, { from: this.line[own + ZONE] as number, to: zone, toward }, this.lineOf(entry));
+    this.recorder?.move(actor, { from: this.line[own + ZONE]!, to: zone, toward }, this.lineOf(entry));
   }
 
   private noteGuard(actor: number, ac: number, entry: number): void {
@@ -400,17 +398,17 @@ export class Battle {
     const { target, d20 } = attack;
     this.score.countAttack(actor, this.lineOf(entry), attack);
     const its = target << STRIDE_BITS;
-    const ac = line[its + AC] as number;
-    const total = d20 + (line[(actor << STRIDE_BITS) + BONUS] as number);
+    const ac = line[its + AC]!;
+    const total = d20 + line[(actor << STRIDE_BITS) + BONUS]!;
     this.recorder?.attack(actor, this.lineOf(entry), { ...attack, total, ac, guarded: ac !== line[its + BASE_AC] });
   }
 
   private noteWait(actor: number, own: number): void {
-    this.recorder?.wait(actor, this.ground.enemiesInRange(own, this.line[own + SIDE] as number) !== 0);
+    this.recorder?.wait(actor, this.ground.enemiesInRange(own, this.line[own + SIDE]!) !== 0);
   }
 
   private lineOf(entry: number): number {
-    return this.entries[entry * ENTRY_COLUMNS + ENTRY.line] as number;
+    return this.entries[entry * ENTRY_COLUMNS + ENTRY.line]!;
   }
 
   private recordBegin(recorder: EventRecorder): void {
@@ -423,8 +421,8 @@ export class Battle {
       actors.map((actor, i) => ({
         actor: { ...actor, apl: listOf(actor) },
         side: (i < split ? 0 : 1) as Side,
-        hp: this.line[(i << STRIDE_BITS) + HP] as number,
-        zone: this.line[(i << STRIDE_BITS) + ZONE] as number,
+        hp: this.line[(i << STRIDE_BITS) + HP]!,
+        zone: this.line[(i << STRIDE_BITS) + ZONE]!,
       })),
     );
   }

@@ -48,13 +48,13 @@ export class SeededDiceSource extends SeededDice implements DiceSource {
   arrange(items: Int32Array, from: number, to: number): void {
     let left = to - from;
     while (left > 1) {
-      let fraction = this.fairFraction(BATCH_BOUND[left] as number);
-      for (let stop = left - (BATCH_SIZE[left] as number); left > stop; left--) {
+      let fraction = this.fairFraction(BATCH_BOUND[left]!);
+      for (let stop = left - BATCH_SIZE[left]!; left > stop; left--) {
         const scaled = fraction * left;
         const pick = scaled | 0;
         fraction = scaled - pick;
-        const held = items[from + left - 1] as number;
-        items[from + left - 1] = items[from + pick] as number;
+        const held = items[from + left - 1]!;
+        items[from + left - 1] = items[from + pick]!;
         items[from + pick] = held;
       }
     }
@@ -82,8 +82,8 @@ export function diceSourceOf(dice: Dice): DiceSource {
     arrange(items, from, to) {
       for (let left = to - from; left > 1; left--) {
         const pick = dice.roll(left, 'order') - 1;
-        const held = items[from + left - 1] as number;
-        items[from + left - 1] = items[from + pick] as number;
+        const held = items[from + left - 1]!;
+        items[from + left - 1] = items[from + pick]!;
         items[from + pick] = held;
       }
     },

@@ -110,8 +110,8 @@ export class EventRecorder {
       kind: 'attack',
       ...this.listed(actor, line),
       target,
-      targetName: (this.actors[target] as Actor).name,
-      range: (this.actors[actor] as Actor).range,
+      targetName: this.actors[target]!.name,
+      range: this.actors[actor]!.range,
       d20,
       bonus: total - d20,
       total,
@@ -137,16 +137,16 @@ export class EventRecorder {
   }
 
   end(winner: Winner, round: number, standing: Int32Array, hpLeft: Int32Array): void {
-    const pair = (of: Int32Array): [number, number] => [of[0] as number, of[1] as number];
+    const pair = (of: Int32Array): [number, number] => [of[0]!, of[1]!];
     this.sink({ kind: 'end', winner, names: this.names, round, standing: pair(standing), hpLeft: pair(hpLeft) });
   }
 
   private deed(actor: number) {
-    const { name } = this.actors[actor] as Actor;
-    return { round: this.nowRound, turn: this.nowTurn, actor, name, side: this.sides[actor] as Side };
+    const { name } = this.actors[actor]!;
+    return { round: this.nowRound, turn: this.nowTurn, actor, name, side: this.sides[actor]! };
   }
 
   private listed(actor: number, line: number) {
-    return { ...this.deed(actor), entry: line + 1, why: (this.actors[actor] as Actor).apl[line]?.if ?? 'true' };
+    return { ...this.deed(actor), entry: line + 1, why: this.actors[actor]!.apl[line]?.if ?? 'true' };
   }
 }

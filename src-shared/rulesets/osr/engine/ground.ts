@@ -45,13 +45,13 @@ export class Ground {
   enter(actor: number, side: number, zone: number): void {
     const { standing, crowd, room, held, line } = this;
     const base = zone * this.width;
-    let at = crowd[zone] as number;
+    let at = crowd[zone]!;
     crowd[zone] = at + 1;
-    for (; at > 0 && (standing[base + at - 1] as number) > actor; at--) standing[base + at] = standing[base + at - 1] as number;
+    for (; at > 0 && standing[base + at - 1]! > actor; at--) standing[base + at] = standing[base + at - 1]!;
     standing[base + at] = actor;
     const own = actor << STRIDE_BITS;
-    room[zone] = (room[zone] as number) - (line[own + FRONTAGE] as number);
-    held[side] = (held[side] as number) | (1 << zone);
+    room[zone] = room[zone]! - line[own + FRONTAGE]!;
+    held[side] = held[side]! | (1 << zone);
     line[own + ZONE] = zone;
   }
 
@@ -59,35 +59,33 @@ export class Ground {
   leave(actor: number, side: number): void {
     const { standing, crowd, room, held, line } = this;
     const own = actor << STRIDE_BITS;
-    const zone = line[own + ZONE] as number;
+    const zone = line[own + ZONE]!;
     const base = zone * this.width;
-    const last = (crowd[zone] as number) - 1;
+    const last = crowd[zone]! - 1;
     let at = 0;
     while (standing[base + at] !== actor) at++;
-    for (; at < last; at++) standing[base + at] = standing[base + at + 1] as number;
+    for (; at < last; at++) standing[base + at] = standing[base + at + 1]!;
     crowd[zone] = last;
-    room[zone] = (room[zone] as number) + (line[own + FRONTAGE] as number);
-    if (last === 0) held[side] = (held[side] as number) & ~(1 << zone);
+    room[zone] = room[zone]! + line[own + FRONTAGE]!;
+    if (last === 0) held[side] = held[side]! & ~(1 << zone);
   }
 
   /** House readings 18 and 19: no living enemy there, and the frontage fits. Beyond either end there is nothing. */
   admits(own: number, side: number, zone: number): boolean {
-    const shut = ((this.held[1 - side] as number) << 1) | ENDS;
-    return ((shut >> (zone + 1)) & 1) === 0 && (this.line[own + FRONTAGE] as number) <= (this.room[zone] as number);
+    const shut = (this.held[1 - side]! << 1) | ENDS;
+    return ((shut >> (zone + 1)) & 1) === 0 && this.line[own + FRONTAGE]! <= this.room[zone]!;
   }
 
   /** Zones with enemies in the actor's weapon range, one bit each. House reading 8. */
   enemiesInRange(own: number, side: number): number {
     const { line } = this;
-    return (
-      (this.inRangeOf[(line[own + WEAPON] as number) * ZONES + (line[own + ZONE] as number)] as number) & (this.held[1 - side] as number)
-    );
+    return (this.inRangeOf[line[own + WEAPON]! * ZONES + line[own + ZONE]!] as number) & this.held[1 - side]!;
   }
 
   /** House readings 9 and 10: least distance, the first listed among equals. Enemies of side 1 stand to the right. */
   nearest(side: number, zones: number): number {
     const zone = side === 0 ? 31 - Math.clz32(zones & -zones) : 31 - Math.clz32(zones);
-    return this.standing[zone * this.width] as number;
+    return this.standing[zone * this.width]!;
   }
 
   /** House reading 11: least hit points now, the first listed among equals. */
@@ -97,9 +95,9 @@ export class Ground {
     let least = NO_LIMIT;
     for (let zone = 0; zone < ZONES; zone++) {
       if (((zones >> zone) & 1) === 0) continue;
-      for (let k = crowd[zone] as number, at = zone * width; k > 0; k--, at++) {
-        const one = standing[at] as number;
-        const hp = line[(one << STRIDE_BITS) + HP] as number;
+      for (let k = crowd[zone]!, at = zone * width; k > 0; k--, at++) {
+        const one = standing[at]!;
+        const hp = line[(one << STRIDE_BITS) + HP]!;
         if (hp < least || (hp === least && one < weakest)) {
           weakest = one;
           least = hp;
@@ -114,15 +112,15 @@ export class Ground {
     const { standing, crowd, width } = this;
     if ((zones & (zones - 1)) === 0) {
       const zone = 31 - Math.clz32(zones);
-      const total = crowd[zone] as number;
-      return standing[zone * width + (total === 1 ? 0 : source.roll(total, what) - 1)] as number;
+      const total = crowd[zone]!;
+      return standing[zone * width + (total === 1 ? 0 : source.roll(total, what) - 1)]!;
     }
     let total = 0;
-    for (let zone = 0; zone < ZONES; zone++) if ((zones >> zone) & 1) total += crowd[zone] as number;
+    for (let zone = 0; zone < ZONES; zone++) if ((zones >> zone) & 1) total += crowd[zone]!;
     let pick = source.roll(total, what) - 1;
     let zone = 0;
-    for (; ((zones >> zone) & 1) === 0 || pick >= (crowd[zone] as number); zone++) if ((zones >> zone) & 1) pick -= crowd[zone] as number;
-    return standing[zone * width + pick] as number;
+    for (; ((zones >> zone) & 1) === 0 || pick >= crowd[zone]!; zone++) if ((zones >> zone) & 1) pick -= crowd[zone]!;
+    return standing[zone * width + pick]!;
   }
 }
 

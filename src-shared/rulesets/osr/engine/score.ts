@@ -48,22 +48,22 @@ export class Score {
     const { a, b, count } = this.table;
     if (a !== this.rowsOfA || b !== this.rowsOfB) {
       const actors = [a, b].flatMap((party) => field.parties[party]?.actors ?? []);
-      for (const [i, actor] of actors.entries()) this.rowOf[i + 1] = (this.rowOf[i] as number) + 1 + listOf(actor).length;
+      for (const [i, actor] of actors.entries()) this.rowOf[i + 1] = this.rowOf[i]! + 1 + listOf(actor).length;
       this.rowsOfA = a;
       this.rowsOfB = b;
     }
-    const cells = (this.rowOf[count] as number) * LEDGER_COLUMNS;
+    const cells = this.rowOf[count]! * LEDGER_COLUMNS;
     if (this.deeds.length === cells) this.deeds.fill(0);
     else this.deeds = new Int32Array(cells);
   }
 
   count(actor: number, column: number, by = 1): void {
-    this.add(this.rowOf[actor] as number, column, by);
+    this.add(this.rowOf[actor]!, column, by);
   }
 
   /** What an actor did because of a line of its list; the turn counts for the line. */
   countDeed(actor: number, line: number, column: number): void {
-    const row = this.rowOf[actor] as number;
+    const row = this.rowOf[actor]!;
     this.add(row, column, 1);
     this.add(row + 1 + line, column, 1);
     this.add(row + 1 + line, LEDGER_COLUMN.turns, 1);
@@ -72,7 +72,7 @@ export class Score {
   countAttack(actor: number, line: number, { target, hit, before, after }: AttackResult): void {
     const lost = before - after;
     this.countDeed(actor, line, LEDGER_COLUMN.attacks);
-    const own = this.rowOf[actor] as number;
+    const own = this.rowOf[actor]!;
     for (const row of [own, own + 1 + line]) {
       if (hit) this.add(row, LEDGER_COLUMN.hits, 1);
       if (after === 0) this.add(row, LEDGER_COLUMN.kills, 1);
@@ -83,7 +83,7 @@ export class Score {
 
   private add(row: number, column: number, by: number): void {
     const at = row * LEDGER_COLUMNS + column;
-    this.deeds[at] = (this.deeds[at] as number) + by;
+    this.deeds[at] = this.deeds[at]! + by;
   }
 
   settle(rounds: number): Winner {
@@ -93,25 +93,25 @@ export class Score {
     hpLeft.fill(0);
     hpMax.fill(0);
     for (let own = 0; own < count << STRIDE_BITS; own += 1 << STRIDE_BITS) {
-      const side = line[own + SIDE] as number;
-      hpLeft[side] = (hpLeft[side] as number) + (line[own + HP] as number);
-      hpMax[side] = (hpMax[side] as number) + (line[own + HP_MAX] as number);
+      const side = line[own + SIDE]!;
+      hpLeft[side] = hpLeft[side]! + line[own + HP]!;
+      hpMax[side] = hpMax[side]! + line[own + HP_MAX]!;
     }
     const winner = alive[1] === 0 ? 0 : alive[0] === 0 ? 1 : 2;
     outcome.winner = winner;
     outcome.gamesA = winner === 0 ? 1 : 0;
     outcome.gamesB = winner === 1 ? 1 : 0;
     values[OUTCOME.rounds] = rounds;
-    const share = (hpLeft[0] as number) / (hpMax[0] as number) - (hpLeft[1] as number) / (hpMax[1] as number);
+    const share = hpLeft[0]! / hpMax[0]! - hpLeft[1]! / hpMax[1]!;
     values[OUTCOME.margin] = Math.round(100 * Math.abs(share));
     for (let side = 0; side < 2; side++) {
-      const fallen = (side === 0 ? split : count - split) - (alive[side] as number);
+      const fallen = (side === 0 ? split : count - split) - alive[side]!;
       values[OUTCOME.casualties + side] = fallen;
-      values[OUTCOME.hpLost + side] = (hpMax[side] as number) - (hpLeft[side] as number);
-      values[OUTCOME.hpMax + side] = hpMax[side] as number;
+      values[OUTCOME.hpLost + side] = hpMax[side]! - hpLeft[side]!;
+      values[OUTCOME.hpMax + side] = hpMax[side]!;
       values[OUTCOME.flawless + side] = winner === side && fallen === 0 ? 1 : 0;
-      values[OUTCOME.attacks + side] = this.attacks[side] as number;
-      values[OUTCOME.hits + side] = this.hits[side] as number;
+      values[OUTCOME.attacks + side] = this.attacks[side]!;
+      values[OUTCOME.hits + side] = this.hits[side]!;
     }
     return winner;
   }
@@ -119,12 +119,12 @@ export class Score {
   addTo(ledger: PairLedger): void {
     const { split, count, line } = this.table;
     for (let i = 0; i < count; i++) {
-      if ((line[(i << STRIDE_BITS) + HP] as number) > 0) this.count(i, LEDGER_COLUMN.survived);
+      if (line[(i << STRIDE_BITS) + HP]! > 0) this.count(i, LEDGER_COLUMN.survived);
     }
-    const border = (this.rowOf[split] as number) * LEDGER_COLUMNS;
-    for (let i = 0; i < border; i++) ledger.a[i] = (ledger.a[i] as number) + (this.deeds[i] as number);
+    const border = this.rowOf[split]! * LEDGER_COLUMNS;
+    for (let i = 0; i < border; i++) ledger.a[i] = ledger.a[i]! + this.deeds[i]!;
     for (let i = border; i < this.deeds.length; i++) {
-      ledger.b[i - border] = (ledger.b[i - border] as number) + (this.deeds[i] as number);
+      ledger.b[i - border] = ledger.b[i - border]! + this.deeds[i]!;
     }
   }
 }

@@ -46,13 +46,13 @@ export class TurnOrder {
     const { actors } = this.field;
     const { line } = this.table;
     for (let i = 0; i < living; i++) {
-      const actor = order[i] as number;
-      let total = this.dice.constant + (actors[(line[(actor << STRIDE_BITS) + ROW] as number) + COLUMN.initiativeModifier] as number);
+      const actor = order[i]!;
+      let total = this.dice.constant + (actors[line[(actor << STRIDE_BITS) + ROW]! + COLUMN.initiativeModifier] as number);
       for (const { count, sides } of this.dice.terms) for (let k = 0; k < count; k++) total += source.roll(sides, 'initiative');
       let at = i;
-      for (; at > 0 && (totals[at - 1] as number) < total; at--) {
-        totals[at] = totals[at - 1] as number;
-        order[at] = order[at - 1] as number;
+      for (; at > 0 && totals[at - 1]! < total; at--) {
+        totals[at] = totals[at - 1]!;
+        order[at] = order[at - 1]!;
       }
       totals[at] = total;
       order[at] = actor;
@@ -65,7 +65,7 @@ export class TurnOrder {
     const { order } = this;
     const { line } = this.table;
     let end = at;
-    for (let i = from; i < to; i++) if ((line[(i << STRIDE_BITS) + HP] as number) > 0) order[end++] = i;
+    for (let i = from; i < to; i++) if (line[(i << STRIDE_BITS) + HP]! > 0) order[end++] = i;
     return end;
   }
 }

@@ -34,7 +34,7 @@ export function measure(party: Party, rules: FightRules): Float64Array {
 function meanDamage(actor: Actor): number {
   const pmf = dicePmf(diceOf(actor.damage));
   let mean = 0;
-  for (let i = 0; i < pmf.mass.length; i++) mean += (pmf.mass[i] as number) * Math.max(0, pmf.min + i);
+  for (let i = 0; i < pmf.mass.length; i++) mean += pmf.mass[i]! * Math.max(0, pmf.min + i);
   return mean;
 }
 

@@ -77,9 +77,9 @@ function individual(actors: readonly number[], modifiers: readonly number[], rul
    * the roll so far; a run of k equal rolls contributes 1/k! because each of its orders is equally likely.
    */
   function chanceOf(order: readonly number[]): number {
-    const lowest = Math.min(...order.map((i) => modifiers[i] as number)) + pmf.min;
-    const highest = Math.max(...order.map((i) => modifiers[i] as number)) + pmf.min + pmf.mass.length - 1;
-    const roll = (place: number, value: number) => pmf.mass[value - (modifiers[order[place] as number] as number) - pmf.min] ?? 0;
+    const lowest = Math.min(...order.map((i) => modifiers[i]!)) + pmf.min;
+    const highest = Math.max(...order.map((i) => modifiers[i]!)) + pmf.min + pmf.mass.length - 1;
+    const roll = (place: number, value: number) => pmf.mass[value - (modifiers[order[place]!] as number) - pmf.min] ?? 0;
     const memo = new Map<number, number>();
     /** Chance that the places from `place` on are filled as ordered, all of them below `below`. */
     const from = (place: number, below: number): number => {

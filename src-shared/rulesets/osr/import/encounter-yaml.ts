@@ -111,7 +111,7 @@ class EncounterReader {
   private single(node: YamlNode): void {
     const actors = new ActorReader(this.report).read(node, 0);
     if (actors.length === 0) return;
-    const party = actors[0] as Actor;
+    const party = actors[0]!;
     this.add(actors.length === 1 ? party.name : this.stem, '', actors, node.span);
     this.detected.push(actors.length === 1 ? 'single actor' : `${actors.length} equal actors`);
   }

@@ -224,7 +224,7 @@ function card(scene: Scene, id: number, recorded: readonly OsrEvent[]): Card {
 function listWithLast(actor: RecordedActor, recorded: readonly OsrEvent[]): string[] {
   const fired = new Set<number>();
   for (let i = recorded.length - 1; i >= 0; i--) {
-    const event = recorded[i] as OsrEvent;
+    const event = recorded[i]!;
     if ((event.kind === 'move' || event.kind === 'attack' || event.kind === 'guard') && event.actor === actor.id) fired.add(event.entry);
     if (event.kind === 'turn' && event.actor === actor.id) break;
   }

@@ -5,7 +5,7 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportResult } from '../../../contract/importer.ts';
 import { closestWord } from '../../../contract/problem.ts';
-import { SAMPLES } from '../data/samples.ts';
+import { SAMPLES } from '../data/samples.generated.ts';
 import { type Carried, inRemovalOrder, type ModelLine, type Unit } from '../rules/model.ts';
 import { checkUnit } from './check.ts';
 import { loadoutsOf } from './compositions.ts';

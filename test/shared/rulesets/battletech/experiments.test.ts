@@ -2,13 +2,7 @@
 
 import { describe, expect, test, vi } from 'vitest';
 import type { Json } from '../../../../src-shared/contract/json.ts';
-import {
-  EXPECTATIONS,
-  type Expectation,
-  playPaired,
-  subjectsOf,
-  withMovement,
-} from '../../../../src-shared/rulesets/battletech/analysis/experiments.ts';
+import { EXPECTATIONS, playPaired, subjectsOf, withMovement } from '../../../../src-shared/rulesets/battletech/analysis/experiments.ts';
 import { REPORTS } from '../../../../src-shared/rulesets/battletech/analysis/reports.ts';
 import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board-asset.ts';
 import { makeSheets } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
@@ -22,7 +16,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const field = sampleCombatants();
 const assets = makeSheets(4).map(boardAsset);
 const seed = { hi: 0, lo: 1 };
-const expectation = (id: string) => EXPECTATIONS.find((e) => e.id === id) as Expectation;
+const expectation = (id: string) => EXPECTATIONS.find((e) => e.id === id)!;
 const played = (id: string, from: number, duels: number, pairings = 12) => {
   const chosen = expectation(id);
   return playPaired({

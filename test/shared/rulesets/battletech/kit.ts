@@ -51,7 +51,7 @@ export function ground(features: Features = {}): Ground {
 export function design(name: string): MechDesign {
   const sample = SAMPLE_MECHS.find((s) => s.name.startsWith(name));
   if (sample === undefined) throw new Error(`no sample '${name}'`);
-  return readMech(sample.name, sample.text).design as MechDesign;
+  return readMech(sample.name, sample.text).design!;
 }
 
 export function sheet(name = 'Mastiff MST-4P'): MechSheet {

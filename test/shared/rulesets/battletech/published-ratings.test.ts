@@ -1,13 +1,11 @@
 /** Our ratings against the published ones of the project the specification comes from: the same order, roughly. */
 import { expect, test, vi } from 'vitest';
-import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { combatRating } from '../../../../src-shared/rulesets/battletech/analysis/rating.ts';
 import { readBoard } from '../../../../src-shared/rulesets/battletech/import/board.ts';
 import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board-asset.ts';
 import { mtfImporter } from '../../../../src-shared/rulesets/battletech/import/importers.ts';
 import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
-import type { MechDesign } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { rankCorrelation } from '../../../../src-shared/stats/rank-correlation.ts';
 import { describeWithSharedData, sharedFiles, sharedText } from '../../../kit/shared-data.ts';
 
@@ -30,7 +28,7 @@ describeWithSharedData({ path: 'data/battletech/oracles/slic_ratings.json', test
     const mechs = files('mechs').flatMap(
       (name) => mtfImporter.parse({ name, bytes: new Uint8Array(), text: text('mechs', name) }, {}).combatants,
     );
-    const baseline = mechs.find((c) => c.name === 'Hunchback HBK-4P') as Combatant<MechDesign>;
+    const baseline = mechs.find((c) => c.name === 'Hunchback HBK-4P')!;
     const boards = files('boards').flatMap((name) => readBoard(name, text('boards', name)).board ?? []);
     const rated = rows.flatMap((row) => {
       const mech = mechs.find((c) => c.name === row.name);

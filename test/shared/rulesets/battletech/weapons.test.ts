@@ -41,7 +41,7 @@ describeWithSharedData({ path: 'data/battletech/weapons.json', tests: 128 }, 'th
   test.each(weapons.map((w) => [`${w.internal} (${w.name})`, w] as const))('%s', (_name, theirs) => {
     const found = new Set(theirs.mtf_names.map((name) => findWeapon(name, theirs.clan)));
     expect(found.size).toBe(1);
-    const ours = WEAPONS[[...found][0] as number] as WeaponRow;
+    const ours = WEAPONS[[...found][0]!] as WeaponRow;
     expect({
       clan: ours.clan,
       kind: ours.kind,

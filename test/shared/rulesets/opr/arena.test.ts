@@ -47,13 +47,13 @@ test('the events alone rebuild the outcome', () => {
     for (const e of events) {
       if (e.kind !== 'attack') continue;
       const by = e.target === 0 ? 1 : 0;
-      wounds[by] = (wounds[by] as number) + e.wounds;
-      kills[by] = (kills[by] as number) + e.killed;
+      wounds[by] = wounds[by]! + e.wounds;
+      kills[by] = kills[by]! + e.killed;
     }
     const v = arena.outcome.values;
     expect(wounds).toEqual([v[COLUMN.wounds], v[COLUMN.wounds + 1]]);
     expect(kills).toEqual([v[COLUMN.kills], v[COLUMN.kills + 1]]);
-    expect(events.filter((e) => e.kind === 'round')).toHaveLength(v[COLUMN.rounds] as number);
+    expect(events.filter((e) => e.kind === 'round')).toHaveLength(v[COLUMN.rounds]!);
     expect(events[0]?.kind).toBe('begin');
     expect(events.at(-1)).toMatchObject({ kind: 'end', winner: arena.outcome.winner });
   }
@@ -117,7 +117,7 @@ test('dice sampled for a drawn outcome have the distribution of rolled dice', ()
   const trials = 3000;
   for (let i = 0; i < trials; i++) {
     const shown = diceFor({ spec: tables.specOf(id), pmf: tables.diePmfOf(id), dice: 6, wounds: tables.draw(rng, id, 6) }, rng);
-    for (const face of shown.trace.hit) faces[face - 1] = (faces[face - 1] as number) + 1;
+    for (const face of shown.trace.hit) faces[face - 1] = faces[face - 1]! + 1;
   }
   const expected = trials;
   const chi = faces.reduce((s, n) => s + (n - expected) ** 2 / expected, 0);
@@ -148,8 +148,8 @@ describe('fairness', () => {
     for (let a = 0; a < field.length; a++) {
       const won = [0, 0, 0];
       for (let t = 0; t < matches; t++) won[arena.trial(SEED, a, a, t).winner]!++;
-      const decided = (won[0] as number) + (won[1] as number);
-      expect(Math.abs((won[0] as number) - decided / 2)).toBeLessThanOrEqual(4.2 * Math.sqrt(decided / 4) + 1e-9);
+      const decided = won[0]! + won[1]!;
+      expect(Math.abs(won[0]! - decided / 2)).toBeLessThanOrEqual(4.2 * Math.sqrt(decided / 4) + 1e-9);
     }
   });
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import { bookImporter } from '../../../../src-shared/rulesets/opr/import/army-book.ts';
 import { listImporter } from '../../../../src-shared/rulesets/opr/import/army-list.ts';
 import { ruleset as opr } from '../../../../src-shared/rulesets/opr/index.ts';
 import { unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
-import { combatSignature, type UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
+import { combatSignature } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { describeWithSharedData, sharedText } from '../../../kit/shared-data.ts';
 import { unit, weapon } from './kit.ts';
 
@@ -64,7 +63,7 @@ describe('resolved lists', () => {
     expect(problems).toEqual([]);
     expect(combatants).toHaveLength(1);
     expect(combatants[0]).toMatchObject({ name: 'Boss + Squad', points: 265 });
-    const data = unitOf(combatants[0] as Combatant<UnitData>);
+    const data = unitOf(combatants[0]!);
     expect(data).toMatchObject({ size: 10, hero: { name: 'Boss' }, rules: [{ name: 'Fearless', models: 10 }] });
     expect(data.weapons.reduce((s, w) => s + w.count, 0)).toBe(10);
   });
@@ -80,7 +79,7 @@ describe('resolved lists', () => {
       specialRules: [{ name: 'Tough', rating: '3' }],
       equipment: [gun(3), { type: 'ArmyBookItem', name: 'Shield', count: 3, content: [{ type: 'ArmyBookRule', name: 'Shielded' }] }],
     };
-    const data = unitOf(unitsOf({ list: { name: 'Old', units: [old] } }).combatants[0] as Combatant<UnitData>);
+    const data = unitOf(unitsOf({ list: { name: 'Old', units: [old] } }).combatants[0]!);
     expect(data.rules).toEqual([
       { name: 'Tough', arg: 3, models: 3 },
       { name: 'Shielded', models: 3 },

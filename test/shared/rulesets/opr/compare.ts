@@ -38,10 +38,10 @@ function addMatch(
   kills: readonly [number, number],
   held: readonly [number, number],
 ): void {
-  for (const cell of cellsOf(winner, wounds, kills, held)) cells[cell] = (cells[cell] as number) + 1;
+  for (const cell of cellsOf(winner, wounds, kills, held)) cells[cell] = cells[cell]! + 1;
   [...wounds, ...kills, ...held].forEach((value, i) => {
-    cells[SUMS + 2 * i] = (cells[SUMS + 2 * i] as number) + value;
-    cells[SUMS + 2 * i + 1] = (cells[SUMS + 2 * i + 1] as number) + value * value;
+    cells[SUMS + 2 * i] = cells[SUMS + 2 * i]! + value;
+    cells[SUMS + 2 * i + 1] = cells[SUMS + 2 * i + 1]! + value * value;
   });
 }
 
@@ -60,7 +60,7 @@ export function fastCells(fighters: readonly Fighter[], ruleOptions: RuleOptions
     const cells = new Float64Array(CELLS);
     for (let t = 0; t < matches; t++) {
       const { winner, values } = arena.trial(SEED, a, b, t);
-      const at = (column: number): [number, number] => [values[column] as number, values[column + 1] as number];
+      const at = (column: number): [number, number] => [values[column]!, values[column + 1]!];
       addMatch(cells, winner, at(COLUMN.wounds), at(COLUMN.kills), at(COLUMN.held));
     }
     return cells;
@@ -73,7 +73,7 @@ export function referenceCells(fighters: readonly Fighter[], ruleOptions: RuleOp
     const cells = new Float64Array(CELLS);
     for (let t = 0; t < matches; t++) {
       dice.seek({ hi: 7, lo: 7 }, a, b, t);
-      const r = playMatch(fighters[a] as Fighter, fighters[b] as Fighter, ruleOptions, dice);
+      const r = playMatch(fighters[a]!, fighters[b]!, ruleOptions, dice);
       addMatch(cells, r.winner, r.stats.wounds, r.stats.kills, r.stats.held);
     }
     return cells;
@@ -88,7 +88,7 @@ function pairs(n: number): [number, number][] {
 export function worst(x: readonly Float64Array[], y: readonly Float64Array[]): number {
   let most = 0;
   x.forEach((cells, i) => {
-    const others = y[i] as Float64Array;
+    const others = y[i]!;
     for (const [from, to] of GROUPS) most = Math.max(most, score(cells.subarray(from, to), others.subarray(from, to)));
     for (let at = SUMS; at < CELLS; at += 2) most = Math.max(most, Math.abs(meanScore(cells, others, at)));
   });
@@ -101,11 +101,11 @@ function worstOfUnits(x: readonly Float64Array[], y: readonly Float64Array[]): n
   const sums = new Float64Array(n * 6);
   pairs(n).forEach(([a, b], i) => {
     for (let m = 0; m < 6; m++) {
-      const z = meanScore(x[i] as Float64Array, y[i] as Float64Array, SUMS + 2 * m);
+      const z = meanScore(x[i]!, y[i]!, SUMS + 2 * m);
       const own = a * 6 + m;
       const others = b * 6 + (m ^ 1);
-      sums[own] = (sums[own] as number) + z;
-      sums[others] = (sums[others] as number) + z;
+      sums[own] = sums[own]! + z;
+      sums[others] = sums[others]! + z;
     }
   });
   return Math.max(...sums.map((s) => Math.abs(s) / Math.sqrt(n - 1)));
@@ -113,9 +113,9 @@ function worstOfUnits(x: readonly Float64Array[], y: readonly Float64Array[]): n
 
 /** Difference of two means in standard errors; cells hold the sum and the sum of squares. */
 function meanScore(x: Float64Array, y: Float64Array, at: number): number {
-  const count = (v: Float64Array): number => (v[0] as number) + (v[1] as number) + (v[2] as number);
-  const mean = (v: Float64Array): number => (v[at] as number) / count(v);
-  const error = (v: Float64Array): number => ((v[at + 1] as number) / count(v) - mean(v) ** 2) / count(v);
+  const count = (v: Float64Array): number => v[0]! + v[1]! + v[2]!;
+  const mean = (v: Float64Array): number => v[at]! / count(v);
+  const error = (v: Float64Array): number => (v[at + 1]! / count(v) - mean(v) ** 2) / count(v);
   const spread = error(x) + error(y);
   return spread <= 0 ? 0 : (mean(x) - mean(y)) / Math.sqrt(spread);
 }
@@ -133,7 +133,7 @@ function score(x: Float64Array, y: Float64Array): number {
     cells++;
   };
   for (let i = 0; i < x.length; i++) {
-    const [a, b] = [x[i] as number, y[i] as number];
+    const [a, b] = [x[i]!, y[i]!];
     if (((a + b) * ny) / (nx + ny) >= 5) add(a, b);
     else [restX, restY] = [restX + a, restY + b];
   }

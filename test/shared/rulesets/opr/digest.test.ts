@@ -35,9 +35,7 @@ describeWithSharedData({ path: DIGEST, tests: 4 }, 'the digest', () => {
 
   test('section 5: every rule that it counts', () => {
     const counted = section(digest, '## 5.', '### 5.1').filter((line) => /^- (?:Core|Weapon) rules /.test(line));
-    const names = counted.flatMap((line) =>
-      [...line.slice(line.indexOf(':')).matchAll(/([A-Z][\w &-]*?) \d+/g)].map((m) => m[1] as string),
-    );
+    const names = counted.flatMap((line) => [...line.slice(line.indexOf(':')).matchAll(/([A-Z][\w &-]*?) \d+/g)].map((m) => m[1]!));
     expect(names.length).toBeGreaterThan(50);
     expect(unknown(names)).toEqual([]);
   });
@@ -60,7 +58,7 @@ describeWithSharedData({ path: DIGEST, tests: 4 }, 'the digest', () => {
 
   test('section 3: every row with a key is an option with that key, and the default is the row\u2019s', () => {
     const keys = rows(section(digest, '## 3.', 'Contradictions')).flatMap((row) =>
-      [...(row[6] ?? '').matchAll(/`(\w+)/g)].map((m) => m[1] as string),
+      [...(row[6] ?? '').matchAll(/`(\w+)/g)].map((m) => m[1]!),
     );
     expect(keys.length).toBeGreaterThan(15);
     expect(keys.filter((key) => !OPTIONS.some((option) => option.id === key))).toEqual([]);

@@ -79,15 +79,15 @@ test('the ledger of the engine that plays counts every entry, under its own name
     const all = [...units, ...field];
     const arena = opr.play.open(opr.play.compile(all, { meleeLock: false }, []).field);
     const rows = all.map((c) => ledger.rows(c));
-    const cells = (i: number): Float64Array => new Float64Array((rows[i] as readonly string[]).length * ledger.columns.length);
+    const cells = (i: number): Float64Array => new Float64Array(rows[i]!.length * ledger.columns.length);
     const names = countedAs(entry.name, entry.until ?? entry.since);
     for (let t = 0; t < TRIES; t++) {
       for (let a = 0; a < units.length; a++) {
-        const own = names.map((name) => (rows[a] as readonly string[]).lastIndexOf(name)).filter((row) => row >= 0);
+        const own = names.map((name) => rows[a]!.lastIndexOf(name)).filter((row) => row >= 0);
         for (let b = units.length; b < all.length; b++) {
           arena.ledger = { a: cells(a), b: cells(b) };
           arena.trial({ hi: 1, lo: 2 }, a, b, t);
-          if (own.some((row) => (arena.ledger?.a[row * ledger.columns.length] as number) > 0)) return true;
+          if (own.some((row) => arena.ledger!.a[row * ledger.columns.length]! > 0)) return true;
         }
       }
     }

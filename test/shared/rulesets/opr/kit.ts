@@ -1,7 +1,7 @@
 /** Units made of only what a test is about. */
 import { scripted } from '../../../../src-shared/random/scripted.ts';
 import type { AttackContext } from '../../../../src-shared/rulesets/opr/data/effects.ts';
-import { type Fighter, fighterOf, type WeaponGroup } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
+import { type Fighter, fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
 import type { AttackSpec } from '../../../../src-shared/rulesets/opr/rules/modifiers.ts';
 import { type RuleOptions, ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import { rollAttack } from '../../../../src-shared/rulesets/opr/rules/roll-attack.ts';
@@ -24,7 +24,7 @@ export const OFFICIAL: RuleOptions = ruleOptionsOf({
 
 function rule(text: string): WeaponRule {
   const found = /^(.*?)\((-?\d+)\)$/.exec(text);
-  return found ? { name: found[1] as string, arg: Number(found[2]) } : { name: text };
+  return found ? { name: found[1]!, arg: Number(found[2]) } : { name: text };
 }
 
 export function weapon(parts: Partial<Omit<Weapon, 'rules'>> & { rules?: readonly string[] } = {}): Weapon {
@@ -90,7 +90,7 @@ export function specFor(scene: Scene, moment: AttackContext): AttackSpec {
     ruleOptions,
   );
   const target = fighterOf(unit({ ...dated, defense: scene.defense ?? 4, rules: scene.target ?? [] }), ruleOptions);
-  const group = (moment.phase === 'shoot' ? attacker.ranged : attacker.melee)[0] as WeaponGroup;
+  const group = (moment.phase === 'shoot' ? attacker.ranged : attacker.melee)[0]!;
   const state = { ...PLAIN, targetTough: target.tough, ...scene.state };
   return attackSpec({ group, copies: 1, target: target.target, context: moment, state }, ruleOptions);
 }

@@ -23,20 +23,20 @@ function ledgerOf(a: Combatant<UnitData>, b: Combatant<UnitData>, trials: number
   arena.ledger = ledger;
   for (let t = 0; t < trials; t++) arena.trial(SEED, 0, 1, t);
   const sums = (c: Combatant<UnitData>, cells: Float64Array): Sums =>
-    LEDGER.rows(c).map((name, row) => ({ name, sum: cells[row * LEDGER_WIDTH + LEDGER_COLUMN[column]] as number }));
+    LEDGER.rows(c).map((name, row) => ({ name, sum: cells[row * LEDGER_WIDTH + LEDGER_COLUMN[column]]! }));
   return [sums(a, ledger.a), sums(b, ledger.b)];
 }
 
 const total = (sums: Sums): number => sums.reduce((s, row) => s + row.sum, 0);
 
 test('wounds of all rows are the wounds of the match, less what the enemy did to itself', () => {
-  const [a, b] = [UNCOMMON[0], UNCOMMON[3]].map((u) => combatantOf(u as UnitData, 'Test')) as [Combatant<UnitData>, Combatant<UnitData>];
+  const [a, b] = [UNCOMMON[0], UNCOMMON[3]].map((u) => combatantOf(u!, 'Test')) as [Combatant<UnitData>, Combatant<UnitData>];
   const arena = new OprArena(compile([a, b], { meleeLock: false }).field);
   let [woundsA, woundsB] = [0, 0];
   for (let t = 0; t < 40; t++) {
     const { values } = arena.trial(SEED, 0, 1, t);
-    woundsA += values[COLUMN.wounds] as number;
-    woundsB += values[COLUMN.wounds + 1] as number;
+    woundsA += values[COLUMN.wounds]!;
+    woundsB += values[COLUMN.wounds + 1]!;
   }
   const [sumsA, sumsB] = ledgerOf(a, b, 40, 'wounds');
   expect(total(sumsA)).toBe(woundsA);

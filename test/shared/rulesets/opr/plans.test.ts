@@ -39,7 +39,7 @@ test('the kernel reads from its pages the decisions of ai/decide.ts for every ki
 
 test('kinds that move alike share a page', () => {
   const plans = new Plans(field, new Memory());
-  const value = (unit: number, index: number): number => field.units[unit * U.size + index] as number;
+  const value = (unit: number, index: number): number => field.units[unit * U.size + index]!;
   const pages = new Set<number>();
   for (let a = 0; a < combatants.length; a++) {
     for (let b = 0; b < combatants.length; b++) pages.add(plans.pageFor(value(a, U.stride), value(b, U.approach)));

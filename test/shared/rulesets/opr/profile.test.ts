@@ -9,7 +9,7 @@ import { unit, weapon } from './kit.ts';
 function axesOf(u: UnitData): Record<string, number> {
   const arena = opr.play.open(opr.play.compile([combatantOf(u, 'Test')], {}, []).field);
   const values = arena.measure(0);
-  return Object.fromEntries(opr.analysis.axes.map((axis, i) => [axis.id, values[i] as number]));
+  return Object.fromEntries(opr.analysis.axes.map((axis, i) => [axis.id, values[i]!]));
 }
 
 const squad = (rules: string[] = [], more: Partial<UnitData> = {}): UnitData =>

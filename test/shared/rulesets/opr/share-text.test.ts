@@ -9,7 +9,7 @@ import { describeWithSharedData, sharedText } from '../../../kit/shared-data.ts'
 import { printUnit } from './print-unit.ts';
 
 const read = (text: string, settings = {}, name = 'list.txt') => textImporter.parse({ name, bytes: new Uint8Array(), text }, settings);
-const first = (text: string, settings = {}) => unitOf(read(text, settings).combatants[0] as Combatant<UnitData>);
+const first = (text: string, settings = {}) => unitOf(read(text, settings).combatants[0]!);
 
 describe('good input', () => {
   test('the specification\u2019s example', () => {
@@ -62,9 +62,9 @@ Unarmed Drone [1] Q5+ D4+ | 40pts |
     ]);
     expect(combatants[1]?.unmodelled).toEqual([]);
     expect(problems.find((p) => p.code === 'opr/idle-rule')?.message).toBe('Stealth (4 of 10 models): too few models have it.');
-    expect(unitOf(combatants[2] as Combatant<UnitData>).hero?.rules).toContainEqual({ name: 'Regeneration Aura', models: 1 });
-    expect(unitOf(combatants[0] as Combatant<UnitData>).version).toBe('3.5.2');
-    expect(unitOf(combatants[3] as Combatant<UnitData>).weapons).toEqual([]);
+    expect(unitOf(combatants[2]!).hero?.rules).toContainEqual({ name: 'Regeneration Aura', models: 1 });
+    expect(unitOf(combatants[0]!).version).toBe('3.5.2');
+    expect(unitOf(combatants[3]!).weapons).toEqual([]);
   });
 
   test('byte order mark, CRLF, curly inches, hard spaces', () => {
@@ -95,7 +95,7 @@ describe('the two dialects', () => {
 
   test('totals are recognised by ranges before names and divisible attacks, and shown', () => {
     const result = read(total);
-    expect(unitOf(result.combatants[0] as Combatant<UnitData>).weapons.map((w) => [w.count, w.attacks, w.range])).toEqual([
+    expect(unitOf(result.combatants[0]!).weapons.map((w) => [w.count, w.attacks, w.range])).toEqual([
       [5, 2, 0],
       [4, 1, 12],
       [1, 1, 6],
@@ -209,7 +209,7 @@ describe('broken input is reported by line and column, and the rest loads', () =
     expect(unit.rules).toContainEqual({ name: 'Shielded', models: 1 });
     expect(unit.rules).toContainEqual({ name: 'Tough', arg: 6, models: 1 });
     const nested = read('A [1] Q4+ D4+ | 1pts |\nPlatform (A0, Laser (30", A3, AP(2)))');
-    expect(unitOf(nested.combatants[0] as Combatant<UnitData>).weapons[1]).toEqual({
+    expect(unitOf(nested.combatants[0]!).weapons[1]).toEqual({
       name: 'Laser',
       count: 1,
       attacks: 3,

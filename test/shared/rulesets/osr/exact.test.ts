@@ -112,7 +112,7 @@ describe('exact odds against dice', () => {
 
   test('a coin toss between equals is even to the last digit', () => {
     const odds = new OsrArena(fieldOf([actor()], [actor()])).odds(0, 1);
-    expect(odds?.winA).toBeCloseTo(odds?.winB as number, 14);
+    expect(odds?.winA).toBeCloseTo(odds!.winB, 14);
   });
 
   test('one certain blow each: who goes first wins', () => {

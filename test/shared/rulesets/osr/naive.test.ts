@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { OUTCOME } from '../../../../src-shared/rulesets/osr/analysis/metrics.ts';
-import { SAMPLES } from '../../../../src-shared/rulesets/osr/data/samples.ts';
+import { SAMPLES } from '../../../../src-shared/rulesets/osr/data/samples.generated.ts';
 import { OsrArena } from '../../../../src-shared/rulesets/osr/engine/arena.ts';
 import { compile } from '../../../../src-shared/rulesets/osr/engine/compile.ts';
 import { OPTIONS } from '../../../../src-shared/rulesets/osr/rules/options.ts';

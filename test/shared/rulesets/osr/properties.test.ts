@@ -122,7 +122,7 @@ describe('every fight', () => {
       fc.property(side, side, options, (a, b, chosen) => {
         const arena = new OsrArena(fieldOf(a, b, chosen));
         const parts = [a, b].map((actors) => LEDGER.parts?.(party(actors)) ?? []);
-        const cells = (s: 0 | 1) => new Float64Array((parts[s] as readonly boolean[]).length * LEDGER_COLUMNS);
+        const cells = (s: 0 | 1) => new Float64Array(parts[s]!.length * LEDGER_COLUMNS);
         const ledger = { a: cells(0), b: cells(1) };
         arena.ledger = ledger;
         const sums = { lost: [0, 0], attacks: [0, 0], hits: [0, 0], standing: [0, 0], fallen: [0, 0] };
@@ -137,8 +137,8 @@ describe('every fight', () => {
           }
         }
         const sum = (s: 0 | 1, column: number, ofParts: boolean) =>
-          (parts[s] as readonly boolean[]).reduce(
-            (all, part, row) => all + (part === ofParts ? ((s === 0 ? ledger.a : ledger.b)[row * LEDGER_COLUMNS + column] as number) : 0),
+          parts[s]!.reduce(
+            (all, part, row) => all + (part === ofParts ? (s === 0 ? ledger.a : ledger.b)[row * LEDGER_COLUMNS + column]! : 0),
             0,
           );
         const total = (s: 0 | 1, column: number) => sum(s, column, false);

@@ -62,14 +62,14 @@ group('the log', () => {
 group('the picture', () => {
   const { events } = FIGHT();
   const scenes: Scene[] = [];
-  for (const [i, event] of events.entries()) scenes.push(i === 0 ? view.begin(event) : view.apply(scenes[i - 1] as Scene, event));
+  for (const [i, event] of events.entries()) scenes.push(i === 0 ? view.begin(event) : view.apply(scenes[i - 1]!, event));
   const at = (kind: OsrEvent['kind'], nth = 0) => {
-    const index = events.flatMap((event, i) => (event.kind === kind ? [i] : []))[nth] as number;
-    return { before: scenes[index - 1] as Scene, after: scenes[index] as Scene, event: events[index] as OsrEvent };
+    const index = events.flatMap((event, i) => (event.kind === kind ? [i] : []))[nth]!;
+    return { before: scenes[index - 1]!, after: scenes[index]!, event: events[index]! };
   };
 
   test('begins with six zones and everybody in place', () => {
-    const scene = scenes[0] as Scene;
+    const scene = scenes[0]!;
     expect(scene.board).toEqual({
       kind: 'zones',
       zones: [
@@ -122,7 +122,7 @@ group('the picture', () => {
 
   test('the card tells the numbers and which entries fired', () => {
     const recorded = events.slice(0, events.findIndex((event) => event.kind === 'guard') + 1);
-    const card = view.card(scenes[recorded.length - 1] as Scene, 1, recorded);
+    const card = view.card(scenes[recorded.length - 1]!, 1, recorded);
     expect(card).toEqual({
       title: 'Ash',
       sub: 'First, side 1 reach',

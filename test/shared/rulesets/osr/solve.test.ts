@@ -65,7 +65,7 @@ describeWithSharedData({ path: 'data/osr/expected.json', tests: 4 }, 'the publis
   }) as unknown as Answer[];
 
   test.each((file.cases as Expected[]).map((c, i) => [c.id, c, i] as const))('%s', (_, expected, i) => {
-    const answer = answers[i] as Answer;
+    const answer = answers[i]!;
     const exact = expected.source === 'exact';
     expect(answer.method).toBe(exact ? 'exact' : 'estimated');
     for (const [field, value] of Object.entries(expected.expected)) {

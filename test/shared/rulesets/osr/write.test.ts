@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLES } from '../../../../src-shared/rulesets/osr/data/samples.ts';
+import { SAMPLES } from '../../../../src-shared/rulesets/osr/data/samples.generated.ts';
 import { writeEncounter, writeLeague } from '../../../../src-shared/rulesets/osr/import/write.ts';
 import { parse } from './kit.ts';
 

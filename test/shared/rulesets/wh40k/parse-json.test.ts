@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import { formatProblem } from '../../../../src-shared/contract/problem.ts';
-import { IN_THE_STYLE_OF_THE_SPECIFICATION } from '../../../../src-shared/rulesets/wh40k/data/samples/specification.ts';
+import { SAMPLES } from '../../../../src-shared/rulesets/wh40k/data/samples.generated.ts';
 import { jsonImporter } from '../../../../src-shared/rulesets/wh40k/import/dictionary.ts';
 import { plainOf, readLiterals } from '../../../../src-shared/rulesets/wh40k/import/literal.ts';
 import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
@@ -30,7 +30,7 @@ describe('good dictionaries', () => {
     });
   });
   test("the specification's own style: no outer brace, none, tuples, inline weapons; each repair is recorded with its line", () => {
-    const { combatants, problems: found } = parse(IN_THE_STYLE_OF_THE_SPECIFICATION);
+    const { combatants, problems: found } = parse(SAMPLES.find((s) => s.name === 'salt-watch.txt')!.text);
     expect(combatants).toHaveLength(6);
     expect(unitOf(combatants[0]!).lines.map((l) => [l.name, l.weapons[0]!.profiles[0]!.name])).toEqual([
       ['Salt Watchman', 'salt musket'],
