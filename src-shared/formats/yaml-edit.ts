@@ -139,13 +139,17 @@ export class YamlEditor {
     this.own(path);
     if (path.length === 0 && !isMap(this.document.contents)) this.document.contents = this.document.createNode({}) as never;
     if (!isMap(this.ownNodeAt(path))) this.document.setIn(path, this.document.createNode({}));
-    return this.ownNodeAt(path) as unknown as YAMLMap;
+    const node = this.ownNodeAt(path);
+    if (!isMap(node)) throw new Error('the document took no map here');
+    return node;
   }
 
   private listAt(path: YamlPath): YAMLSeq {
     this.own(path);
     if (!isSeq(this.ownNodeAt(path))) this.document.setIn(path, this.document.createNode([]));
-    return this.ownNodeAt(path) as unknown as YAMLSeq;
+    const node = this.ownNodeAt(path);
+    if (!isSeq(node)) throw new Error('the document took no list here');
+    return node;
   }
 
   /** Writes the new value over the old one in the text; false where that could change the structure. */

@@ -1,4 +1,4 @@
-/** CPU time of exact odds on the sample field, of a 300 x 300 matrix, of one heavy attack, and of the dice road. */
+/** CPU time of exact odds on the sample field, of a 300 x 300 matrix, of one heavy attack, and of the simulation. */
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { newOutcome } from '../../src-shared/contract/outcome.ts';
 import { SeededDice } from '../../src-shared/random/seeded.ts';

@@ -29,6 +29,15 @@ export interface BattleLedger {
 export const LEDGER_COLUMNS = ['dice', 'hits', 'damage', 'kills', 'losses'] as const;
 const WIDTH = LEDGER_COLUMNS.length;
 
+/** A hit that found its ship. */
+interface Hit {
+  /** The side that scored it. */
+  readonly side: Side;
+  readonly from: number;
+  readonly target: number;
+  readonly damage: number;
+}
+
 export class Battle {
   readonly schedule: Schedule;
   readonly result: BattleResult = { winner: 2, reason: 'stalemate', rounds: 0, ships: [0, 0], hull: [0, 0] };
@@ -194,12 +203,12 @@ export class Battle {
       // Specification 6: non-player ships hit a legal ship at random; 5.3: otherwise the owner gives one up.
       const target = random ? enemy.pickAtRandom(level, dice) : enemy.ownersChoice(level);
       if (target < 0) wasted++;
-      else this.strike(step, side, hits.from[i]!, target, hits.damage[i]!, sink);
+      else this.strike({ side, from: hits.from[i] as number, target, damage: hits.damage[i] as number }, step, sink);
     }
     return wasted;
   }
 
-  private strike(step: Step, side: Side, from: number, target: number, damage: number, sink?: EventSink<EclipseEvent>): void {
+  private strike({ side, from, target, damage }: Hit, step: Step, sink?: EventSink<EclipseEvent>): void {
     const own = this.lines[side];
     const enemy = this.lines[side === 0 ? 1 : 0];
     const before = enemy.hull[target]!;
@@ -243,19 +252,17 @@ export class Battle {
       sources.at(-1)!.push(hits.from[i]!);
     }
     const marks: (Mark & { readonly ship: number })[] = enemy.marks();
-    let recorded = 0;
-    attackerAssigns(
-      marks,
-      kinds,
-      sources.map((list) => list.length),
-      this.sides[side].npc,
-      (mark, k) => {
-        recorded++;
-        const from = sources[k]!.shift() as number;
-        this.strike(step, side, from, (mark as Mark & { readonly ship: number }).ship, kinds[k]!.damage, sink);
-      },
-    );
-    return hits.count - recorded;
+    let landed = 0;
+    attackerAssigns(marks, { kinds, counts: sources.map((list) => list.length) }, this.sides[side].npc, (mark, k) => {
+      landed++;
+      const from = (sources[k] as number[]).shift() as number;
+      this.strike(
+        { side, from, target: (mark as Mark & { readonly ship: number }).ship, damage: (kinds[k] as HitKind).damage },
+        step,
+        sink,
+      );
+    });
+    return hits.count - landed;
   }
 
   /** Digest 3.8: no possible change of hull in a whole round. */

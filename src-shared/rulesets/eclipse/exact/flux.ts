@@ -127,8 +127,7 @@ class GroupWalk {
     let left = 0;
     for (const a of groupA) {
       for (const b of groupB) {
-        const p = this.inside[this.node(a, b)]!;
-        if (p > 0) left += this.fireNode(step, a, b, p, to);
+        if ((this.inside[this.node(a, b)] as number) > 0) left += this.fireNode(step, a, b, to);
       }
     }
     for (const a of groupA) {
@@ -141,15 +140,10 @@ class GroupWalk {
     return left;
   }
 
-  private fireNode(
-    step: ModelStep,
-    a: number,
-    b: number,
-    p: number,
-    to: { readonly base: number; readonly wraps: boolean } | null,
-  ): number {
+  private fireNode(step: ModelStep, a: number, b: number, to: { readonly base: number; readonly wraps: boolean } | null): number {
     const [A, B] = this.model.spaces;
     const { pool } = this.model;
+    const p = this.inside[this.node(a, b)] as number;
     const onA = step.volleys[1] === null ? 0 : step.volleys[1].row(b, a);
     const onB = step.volleys[0] === null ? 0 : step.volleys[0].row(a, b);
     let left = 0;

@@ -181,7 +181,7 @@ function chooserFor(side: CombatSide, cells: readonly Cell[], kinds: readonly Hi
         });
       }
     });
-    attackerAssigns(marks, kinds, hits, npc);
+    attackerAssigns(marks, { kinds, counts: hits }, npc);
     counts.fill(0);
     marks.forEach((mark, i) => {
       const at = mark.hull > 0 ? cellAt.get(`${squadronOf[i]}/${mark.hull}/${mark.charges}`) : undefined;

@@ -16,30 +16,35 @@ export interface Mark {
   readonly listing: number;
 }
 
-/** Tells of every hit that found a ship. */
+/** Called for every hit that found a ship. */
 export type OnHit = (mark: Mark, kind: number) => void;
 
-/** Spends the hits on the marks, in place. `hits[k]` of kind k. */
-export function attackerAssigns(
-  marks: readonly Mark[],
-  kinds: readonly HitKind[],
-  hits: readonly number[],
-  npc: boolean,
-  recorded?: OnHit,
-): void {
-  const left = [...hits];
+/** The hits of one side in a step: `counts[k]` of kind k. */
+export interface ScoredHits {
+  readonly kinds: readonly HitKind[];
+  readonly counts: readonly number[];
+}
+
+/** Spends the hits on the marks, in place. */
+export function attackerAssigns(marks: readonly Mark[], { kinds, counts }: ScoredHits, npc: boolean, onHit?: OnHit): void {
+  const left = [...counts];
+  const strike = (mark: Mark, k: number): void => {
+    takeHit(mark, (kinds[k] as HitKind).damage);
+    left[k] = (left[k] as number) - 1;
+    onHit?.(mark, k);
+  };
   for (;;) {
     const kill = npc ? nextLargest(marks, kinds, left) : cheapestKill(marks, kinds, left);
     if (kill === undefined) break;
     kill.spend.forEach((n, k) => {
-      for (let i = 0; i < n; i++) strike(kill.mark, kinds, left, k, recorded);
+      for (let i = 0; i < n; i++) strike(kill.mark, k);
     });
   }
   left.forEach((n, k) => {
     for (let i = 0; i < n; i++) {
       const mark = leftoverTarget(marks, kinds[k]!, npc);
       if (mark === undefined) break;
-      strike(mark, kinds, left, k, recorded);
+      strike(mark, k);
     }
   });
 }
@@ -49,13 +54,10 @@ interface Kill {
   readonly spend: readonly number[];
 }
 
-function strike(mark: Mark, kinds: readonly HitKind[], left: number[], k: number, recorded?: OnHit): void {
-  const { damage } = kinds[k]!;
+function takeHit(mark: Mark, damage: number): void {
   const absorbed = Math.min(mark.charges, damage);
   mark.charges -= absorbed;
   mark.hull = Math.max(0, mark.hull - (damage - absorbed));
-  left[k] = left[k]! - 1;
-  recorded?.(mark, k);
 }
 
 /** Largest first: class, then hull when whole, then hull left, then listing. */

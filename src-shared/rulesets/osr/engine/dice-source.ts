@@ -75,7 +75,7 @@ export class SeededDiceSource extends SeededDice implements DiceSource {
   }
 }
 
-/** Any dice as fate: shuffles ask for one die per place, from the last place down. */
+/** Any dice as a dice source: shuffles ask for one die per place, from the last place down. */
 export function diceSourceOf(dice: Dice): DiceSource {
   return {
     roll: (sides, what) => dice.roll(sides, what),

@@ -1,4 +1,4 @@
-/** What a told exchange says, in order: begin, then turns with their charges, volleys and morale, then end. */
+/** Events of a recorded exchange, in order: begin, then turns with their charges, volleys and morale, then end. */
 import type { BattleEvent, DiceRoll } from '../../../contract/event.ts';
 import type { Json } from '../../../contract/json.ts';
 import type { Side, Winner } from '../../../contract/outcome.ts';

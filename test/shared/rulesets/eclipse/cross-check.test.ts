@@ -1,4 +1,4 @@
-/** Two roads to the same odds: exact probability mass and dice. Every difference of the rules shows up here. */
+/** The exact solver against the simulation. Every difference of the rules shows up here. */
 import { expect, test } from 'vitest';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { Battle } from '../../../../src-shared/rulesets/eclipse/engine/battle.ts';

@@ -70,7 +70,7 @@ test('a naive solver that expands whole rounds agrees', () => {
   }
 });
 
-test('the road with flux gives the same answer where there is no flux', () => {
+test('the solver for flux gives the same answer where there is no flux', () => {
   const yard = new Shipyard(4);
   for (let i = 0; i < 60; i++) {
     const prepared = model([yard.side(3, 3), yard.side(2, 3)], { ...yard.rules(), maxRounds: null });

@@ -1,4 +1,4 @@
-/** Exact odds by one road, dice by the other. */
+/** The exact solver against the simulation. */
 import { describe, expect, test } from 'vitest';
 import type { Options } from '../../../../src-shared/contract/options.ts';
 import { METRICS, OUTCOME } from '../../../../src-shared/rulesets/osr/analysis/metrics.ts';

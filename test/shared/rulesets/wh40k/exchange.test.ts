@@ -22,7 +22,7 @@ function pair(a: Combatant<Unit>, b: Combatant<Unit>, options: Options): Pairing
   return pairingOf(fighterOf(field, 0), fighterOf(field, 1), field.settings);
 }
 
-/** Plays with written dice and returns the outcome with what was told. */
+/** Plays with written dice and returns the outcome with the recorded events. */
 function play(
   a: Combatant<Unit>,
   b: Combatant<Unit>,
