@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'unit',
-          include: ['test/{shared,worker,main,renderer,golden,scripts}/**/*.test.{ts,tsx}'],
+          include: ['test/{shared,worker,main,renderer,golden,proof,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       { test: { ...patient, name: 'fuzz', include: ['test/fuzz/**/*.test.ts'] } },

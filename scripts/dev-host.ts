@@ -27,5 +27,5 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-// Without dev.mjs nobody would ever stop this process.
+// Without dev.mjs nothing would ever stop this process.
 process.on('disconnect', stop);

@@ -23,7 +23,7 @@ export function addStep(totals, name, ok) {
 
 const needsSharedData = (reason) => reason.startsWith('needs ../shared/');
 
-/** Forgets the tests that were skipped for want of the shared data: for when they ran in another step. */
+/** Forgets the tests that were skipped because the shared data is missing: for when they ran in another step. */
 export function dropSharedDataSkips(totals) {
   for (const reason of Object.keys(totals.skipped)) if (needsSharedData(reason)) delete totals.skipped[reason];
 }

@@ -55,7 +55,7 @@ export function estimatedOdds(ruleset: Ruleset, { tally }: PairDetail): Odds {
   const mean = (column: MetricColumn, i: number) => (n === 0 ? 0 : sumOf(tally, i) / n / column.metric.scale);
   const means = Object.fromEntries(metricColumns(ruleset.analysis.metrics).map((column, i) => [columnId(column), mean(column, i)]));
   const share = (winner: 0 | 1 | 2) => (n === 0 ? 0 : countOf(tally, winner) / n);
-  return { method: 'estimated', winA: share(0), winB: share(1), draw: share(2), trials: n, laws: {}, means };
+  return { method: 'estimated', winA: share(0), winB: share(1), draw: share(2), trials: n, distributions: {}, means };
 }
 
 function columnId({ metric, side }: MetricColumn): string {

@@ -28,7 +28,7 @@ export interface RowsWish {
 export interface RowsFit {
   readonly width: number;
   readonly rowHeight: number;
-  /** How many rows are drawn; the rest is told in a last line. */
+  /** How many rows are drawn; the rest is summed up in a last line. */
   readonly shown: number;
 }
 

@@ -76,7 +76,7 @@ export interface Odds {
   /** Trials behind an estimate; 0 when exact. */
   readonly trials: number;
   /** Distributions of stored metric values, by column id (`rounds`, `hpLost.a`), where the method yields them. */
-  readonly laws: Readonly<Record<string, Distribution>>;
+  readonly distributions: Readonly<Record<string, Distribution>>;
   /** Means that are known without a distribution. */
   readonly means: Readonly<Record<string, number>>;
   /** Why another method was used: "random targeting explodes here; sampled". */

@@ -81,7 +81,7 @@ export class Rng {
     this.rowHi = seed.hi | 0;
   }
 
-  /** Hands the stream over to somebody who draws from four words of memory; `address` is in bytes. */
+  /** Hands the stream over to code that draws from four words of memory; `address` is in bytes. */
   copyTo(words: Int32Array, address: number): void {
     const at = address >> 2;
     words[at] = this.s0;

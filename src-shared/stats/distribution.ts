@@ -89,14 +89,14 @@ export function map(d: Distribution, f: (value: number) => number): Distribution
 }
 
 /** Weighted mixture; the weights should sum to 1. */
-export function mixture(parts: readonly { readonly weight: number; readonly law: Distribution }[]): Distribution {
-  const min = Math.min(...parts.map((p) => p.law.min));
-  const max = Math.max(...parts.map((p) => p.law.min + p.law.mass.length - 1));
+export function mixture(parts: readonly { readonly weight: number; readonly pmf: Distribution }[]): Distribution {
+  const min = Math.min(...parts.map((p) => p.pmf.min));
+  const max = Math.max(...parts.map((p) => p.pmf.min + p.pmf.mass.length - 1));
   const mass = new Float64Array(max - min + 1);
-  for (const { weight, law } of parts) {
-    for (let i = 0; i < law.mass.length; i++) {
-      const at = law.min - min + i;
-      mass[at] = mass[at]! + weight * law.mass[i]!;
+  for (const { weight, pmf } of parts) {
+    for (let i = 0; i < pmf.mass.length; i++) {
+      const at = pmf.min - min + i;
+      mass[at] = mass[at]! + weight * pmf.mass[i]!;
     }
   }
   return { min, mass };

@@ -114,15 +114,15 @@ function shortAttacks(label: string, arena: OprArena, units: number): BenchRow {
       if (e.kind === 'attack') attacks++;
     });
   }
-  const watched = arena as unknown as { attackTheLongWay: (...args: unknown[]) => void };
-  const real = watched.attackTheLongWay;
+  const watched = arena as unknown as { attackSlowPath: (...args: unknown[]) => void };
+  const real = watched.attackSlowPath;
   let long = 0;
-  watched.attackTheLongWay = function (...args) {
+  watched.attackSlowPath = function (...args) {
     long++;
     real.apply(this, args);
   };
   sweep(arena, units, 0, pairs);
-  watched.attackTheLongWay = real;
+  watched.attackSlowPath = real;
   return {
     name: `${label}: attacks that are one load and one draw`,
     value: 100 * (1 - long / attacks),

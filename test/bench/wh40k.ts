@@ -135,7 +135,7 @@ function dice(): BenchRow {
     }
   };
   run();
-  return { name: 'dice road', value: (1000 * trials * fighters.length) / cpu(run), unit: 'exchanges/s', note: 'die by die, one core' };
+  return { name: 'simulation', value: (1000 * trials * fighters.length) / cpu(run), unit: 'exchanges/s', note: 'die by die, one core' };
 }
 
 /** Fifty random set-ups, a million exchanges each: the worst distance from the exact odds in standard deviations. */

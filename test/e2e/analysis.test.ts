@@ -23,7 +23,7 @@ async function take(page: Page, trigger: string, entry: string): Promise<Downloa
   return download;
 }
 
-/** A table read and written anew; figures are figures again, because only words that look like formulas get a quote. */
+/** A table read and written again; figures are figures again, because only words that look like formulas get a quote. */
 function writtenAgain(text: string): string {
   const value = (cell: string) => (cell !== '' && String(Number(cell)) === cell ? Number(cell) : cell);
   return csv(parseCsv(text).map((row) => row.map(value)));
@@ -111,7 +111,7 @@ describe.each(
     await page.locator('.chart-box svg polygon').first().waitFor();
   });
 
-  test('the unit page tells every rule in words, with its source and how often it came into play', async () => {
+  test('the unit page explains every rule, with its source and how often it came into play', async () => {
     await page.locator('.unit-rule').first().waitFor();
     const told = await page.locator('.unit-rule dd:nth-child(2)').allTextContents();
     for (const words of told) expect(words).toMatch(/\w+.*\. .*\w$/);

@@ -1,4 +1,4 @@
-/** What a library is for, as a user does it: bring in, mend, fold, find, name, take back; and the page of settings. */
+/** What a library is for, as a user does it: import, fix, merge, find, rename, undo; and the settings page. */
 import { zipSync } from 'fflate';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -55,7 +55,7 @@ describe('import', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('equal entries are one, and say so; a misspelt rule is mended with a press', async () => {
+  test('identical entries are merged, and say so; a misspelt rule is fixed with one click', async () => {
     await go('#/library');
     await page.getByRole('navigation', { name: 'Rosters' }).waitFor();
     await paste(LIST);
@@ -89,7 +89,7 @@ describe('import', () => {
   });
 });
 
-describe('the shelf', () => {
+describe('the roster list', () => {
   const rail = () => page.getByRole('navigation', { name: 'Rosters' });
 
   test('a roster is renamed, tagged and found by its tag; each can be taken back', async () => {
@@ -146,7 +146,7 @@ describe('the shelf', () => {
 });
 
 describe('settings', () => {
-  test('say what lies where; a theme is chosen from its picture; keys and games are listed', async () => {
+  test('list where files are stored; a theme is chosen from its picture; keys and games are listed', async () => {
     await go('#/settings');
     await page.getByText('runs/*.matches').waitFor();
     await expect.poll(() => page.locator('.settings .plain-table .figure').first().textContent()).toMatch(/\d (kB|MB|GB)/);

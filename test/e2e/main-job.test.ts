@@ -28,7 +28,7 @@ describe('the main job', () => {
       location.hash = to;
     }, hash);
 
-  test('an import shows what is wrong at its line, mends it with one press, and goes to the library', async () => {
+  test('an import shows what is wrong at its line, fixes it with one click, and goes to the library', async () => {
     // Looked at before anything of ours is played; what it shows must not grow old (see below).
     await go('#/replay');
     await page.locator('.replay-picker, .empty').first().waitFor();
@@ -85,7 +85,7 @@ describe('the main job', () => {
     expect(rows.join('\n')).toContain('Tide Ghouls');
   });
 
-  test('a battle is told again and scrubbed to any moment', async () => {
+  test('a battle can be replayed and scrubbed to any moment', async () => {
     await page.evaluate(() => {
       location.hash = location.hash.replace(/#\/rankings\/(\d+).*/, '#/matchups/$1/0/1');
     });

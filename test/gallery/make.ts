@@ -1,5 +1,5 @@
 /**
- * Makes the pictures of docs/gallery anew, from the samples and from runs the app plays of them at first start:
+ * Makes the pictures of docs/gallery again, from the samples and from runs the app plays of them at first start:
  * `npx electron-vite build && npx node test/gallery/make.ts`. Needs a Chromium (CHROMIUM_PATH) and nothing else.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -68,7 +68,7 @@ async function stages(page: Page): Promise<void> {
   await keep(page, 'crowd-zones', await page.locator('[data-stage]').screenshot(), 1344);
 }
 
-/** Opens a replay at a lively moment: dice on the table, a figure over somebody's head. */
+/** Opens a replay at a lively moment: dice on the table, a figure over a piece's head. */
 async function watch(page: Page, replay: Replay, part: number): Promise<void> {
   const film = new Film(rulesetById(replay.ruleset).present.view, replay.events);
   const all = Array.from({ length: film.length }, (_, i) => i);

@@ -178,13 +178,13 @@ async function shoot(page: AppPage, field: FieldName, view: View): Promise<void>
   await sheet(page, `${view.name}-${field}`, pictures);
 }
 
-/** A fault that stands in many pictures is told once. */
+/** A fault that appears in many pictures is reported once. */
 function note(fault: string, where: string): void {
   const known = faults.get(fault) ?? new Set();
   faults.set(fault, known.add(where));
 }
 
-/** By way of another place, so that a view begins anew. */
+/** By way of another place, so that a view starts over. */
 async function go(page: Page, hash: string): Promise<void> {
   for (const to of ['#/settings', hash]) {
     await page.evaluate((place) => {

@@ -8,7 +8,7 @@ import { coinHost, dropFolder, importText, newFolder, reaches } from '../kit/coi
 import { purse } from '../kit/coin-ruleset.ts';
 import { bundlePlayer } from './bundle.ts';
 
-/** Together 50: most while a match file is written, the others in a ladder and in a matchup told in full. */
+/** Together 50: most while a match file is written, the others in a ladder and in a fully recorded matchup. */
 const CASES: readonly [string, number, (field: readonly number[]) => Input<'runs.start'>][] = [
   ['round-robin', 38, (field) => ({ ...BASE, kind: 'round-robin', field: [...field], trials: 100, keep: 'records' })],
   ['ladder', 2, (field) => ({ ...BASE, kind: 'ladder', field: [...field], trials: 3000, precision: 0.002 })],
@@ -101,7 +101,7 @@ describe('kill -9 at 50 random moments', () => {
         killsOfThis++;
         continue;
       }
-      // A fast machine is through before the last kill: that run counts, and the next one starts anew.
+      // A fast machine is through before the last kill: that run counts, and the next one starts over.
       expect(killsOfThis, 'the run must last long enough to be killed').toBeGreaterThan(0);
       await sameAsUnbroken(broken);
       broken = copyOf(folder);

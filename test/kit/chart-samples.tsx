@@ -26,7 +26,7 @@ export interface ChartSample {
 const FOOTER = 'Spring Muster of the Ninth Meridian  ·  12,497,500 matches  ·  16 Nov 2026  ·  OPR Grimdark Future 2';
 const WORDS = ['Wardens', 'Ninth Meridian Wayfinders', 'Iron', 'Hollow Choir of the Salt-Crusted Outer Spires', 'Moth & "Wing" <Æsir>'];
 
-/** Short, middling and sixty characters long, each once. */
+/** Short, medium and sixty characters long, each once. */
 const nameOf = (i: number) => `${WORDS[i % WORDS.length]} ${i + 1}`;
 /** Spread over 0..1, without luck. */
 const part = (i: number, salt = 0.618) => (i * salt + 0.137) % 1;

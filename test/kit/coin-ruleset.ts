@@ -70,7 +70,7 @@ class CoinArena implements Arena {
 
   odds(a: number, b: number) {
     const winA = matchChance(winChance(this.field.strength[a]!, this.field.strength[b]!));
-    return { method: 'exact' as const, winA, winB: 1 - winA, draw: 0, trials: 0, laws: {}, means: {} };
+    return { method: 'exact' as const, winA, winB: 1 - winA, draw: 0, trials: 0, distributions: {}, means: {} };
   }
 
   measure(a: number): Float64Array {

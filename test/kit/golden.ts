@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 const FOLDER = resolve(import.meta.dirname, '../golden');
 
 /**
- * Compares a text with the file kept under test/golden. `UPDATE_GOLDEN=1 npx vitest run <test>` writes it anew; a
+ * Compares a text with the file kept under test/golden. `UPDATE_GOLDEN=1 npx vitest run <test>` writes it again; a
  * missing file fails otherwise, so that a golden test cannot pass by not being there.
  */
 export function expectGolden(path: string, text: string): void {

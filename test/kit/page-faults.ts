@@ -22,7 +22,7 @@ export function labelFaults(target: Page, selector = CHARTS): Promise<string[]> 
         const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
         return [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
       });
-    /** Two boxes meet unless some edge's direction tells them apart. */
+    /** Two boxes meet unless some edge's direction separates them. */
     const meet = (a: readonly Corner[], b: readonly Corner[], slack: number) =>
       [...edges(a), ...edges(b)].every((axis) => {
         const [[a0, a1], [b0, b1]] = [shadow(a, axis), shadow(b, axis)];

@@ -56,7 +56,7 @@ export function sampleArena(ruleset: Ruleset, count = 6, options: Options = {}):
   return { combatants, field, arena: ruleset.play.open(field) };
 }
 
-export function tell(arena: Arena, seed: RunSeed, a: number, b: number, t: number): { outcome: Outcome; events: BattleEvent[] } {
+export function recordTrial(arena: Arena, seed: RunSeed, a: number, b: number, t: number): { outcome: Outcome; events: BattleEvent[] } {
   const events: BattleEvent[] = [];
   const outcome = copyOutcome(arena.trial(seed, a, b, t, (event) => events.push(event)));
   return { outcome, events };

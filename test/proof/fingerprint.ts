@@ -24,7 +24,12 @@ import { sampleCombatants } from '../kit/rulesets.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const SEED = seedFromNumber(20261117);
 /** Addresses per option set; every tenth is recorded as well. */
-const PLAYED = { default: 2000, variant: 60 };
+export interface Addresses {
+  readonly default: number;
+  readonly variant: number;
+}
+
+const MANY: Addresses = { default: 2000, variant: 60 };
 const FIELD = 24;
 /** The smallest field a ladder takes. */
 const LADDER = 20;
@@ -32,14 +37,14 @@ const LADDER = 20;
 export type Fingerprint = Readonly<Record<string, string>>;
 
 /** What a ruleset gives for a few thousand addresses: by default, under each preset, and with each option flipped alone. */
-export function rulesetFingerprint(ruleset: Ruleset): Fingerprint {
+export function rulesetFingerprint(ruleset: Ruleset, addresses: Addresses = MANY): Fingerprint {
   const everyone = sampleCombatants(ruleset);
   const combatants = spread(everyone, FIELD);
   const found: Record<string, string> = { version: ruleset.version, combatants: hash(everyone) };
   const defaults = defaultOptions(ruleset.play.options);
-  Object.assign(found, played(ruleset, combatants, defaults, PLAYED.default, 'default'));
+  Object.assign(found, played(ruleset, combatants, defaults, addresses.default, 'default'));
   for (const { label, options } of variants(ruleset, defaults))
-    Object.assign(found, played(ruleset, combatants, options, PLAYED.variant, label));
+    Object.assign(found, played(ruleset, combatants, options, addresses.variant, label));
   return found;
 }
 

@@ -49,7 +49,7 @@ function problemsByEntry(
   const isInside = (problem: Problem) => {
     const start = startOf(problem.line);
     const there = start === undefined ? [] : (names.get(start) ?? []);
-    // What names nobody may be about the whole file, unless it is about the very line an entry begins with.
+    // A problem without a subject may be about the whole file, unless it is about the very line an entry begins with.
     return there.some((c) => (problem.subject === undefined ? problem.line === start : problem.subject === c.name));
   };
   const inside = Map.groupBy(problems.filter(isInside), (problem) => startOf(problem.line)!);

@@ -161,7 +161,7 @@ function useContest(runId: number, index: number, opponent: Opponent | null): Co
 }
 
 function distributionOf(report: ContestReport, metric: MetricSpec, side: Side) {
-  return report.exact?.laws[`${metric.id}.${side === 0 ? 'a' : 'b'}`];
+  return report.exact?.distributions[`${metric.id}.${side === 0 ? 'a' : 'b'}`];
 }
 
 /** From the exact distribution where there is one, otherwise from the trials. */

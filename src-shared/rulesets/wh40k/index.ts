@@ -1,4 +1,4 @@
-/** Warhammer 40,000: two units exchange fire and blows, exact and by dice. See README.md. */
+/** Warhammer 40,000: two units shoot and fight each other, solved exactly and simulated. See README.md. */
 import type { Ruleset } from '../../contract/ruleset.ts';
 import { FACTS, factsOf, WEIGHT_CLASSES } from './analysis/facts.ts';
 import { figures } from './analysis/figures.ts';

@@ -1,6 +1,6 @@
 /**
  * Logs of three seeds, letter for letter. A change here means that old seeds give new fights: move the ruleset's version,
- * then write the logs anew with UPDATE_GOLDEN=1.
+ * then write the logs again with UPDATE_GOLDEN=1.
  */
 import { test } from 'vitest';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';

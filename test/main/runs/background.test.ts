@@ -128,7 +128,7 @@ describe('thread priority', skipUnless(process.platform === 'linux', 'needs Linu
     expect(low()).toBe(before);
     const { id } = await host.call('runs.start', { ...BASE, kind: 'round-robin', field, trials: 20_000 });
     await vi.waitFor(() => expect(low()).toBe(before + 2), { timeout: 20_000 });
-    // The host itself, the desk and the scribe answer as fast as ever.
+    // The host, the interactive pool and the database writer answer as fast as ever.
     expect(niceness().filter((nice) => nice === own).length).toBeGreaterThan(2);
     await host.call('runs.remove', { runId: id });
   });

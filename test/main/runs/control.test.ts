@@ -74,7 +74,7 @@ describe('a run', () => {
     expect((await host.call('runs.get', { runId: id })).status).toBe('paused');
   });
 
-  test('tells its progress at most four times a second', async () => {
+  test('announces its progress at most four times per second', async () => {
     const times: number[] = [];
     const { id } = await host.call('runs.start', { ...long(), trials: 400 });
     host.on('run', (info) => {

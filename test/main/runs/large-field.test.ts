@@ -6,7 +6,7 @@ import type { Input, Method, Reply } from '../../../src-shared/api/index.ts';
 import { dropFolder, newFolder, WORKER } from '../../kit/coin-host.ts';
 import { makeLargeRun } from '../../kit/large-run.ts';
 
-/** More than the host reads and reckons itself. */
+/** More than the host reads and computes itself. */
 const MANY = 21_000;
 
 const folder = newFolder();
@@ -24,7 +24,7 @@ afterAll(async () => {
   dropFolder(folder);
 });
 
-test('standings of a large field are reckoned and read on threads, and say the same as the library', async () => {
+test('standings of a large field are computed on threads and match the library', async () => {
   const best = await ask('runs.standings', { runId, limit: 5 });
   expect(best.total).toBe(MANY);
   expect(best.rows.map((row) => row.rank)).toEqual([1, 2, 3, 4, 5]);

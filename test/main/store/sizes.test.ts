@@ -16,7 +16,7 @@ afterEach(async () => {
   dropFolder(folder);
 });
 
-test('what is kept is told by kind and by run, and what was set aside apart from it', async () => {
+test('sizes are listed by kind and by run, with damaged files set aside listed separately', async () => {
   const field = [...(await importText(host, purse(40)))];
   const start = (name: string, keep: 'outcomes' | 'standings') =>
     host.call('runs.start', { name, ruleset: 'osr', kind: 'round-robin', field, seed: '1', trials: 5, keep });

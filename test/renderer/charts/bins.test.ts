@@ -52,7 +52,7 @@ test('a chance of at least zero is certain and the curve never rises', () => {
   expect(curve.map((c) => c.p)).toEqual([1, 0.5, 0.2, 0]);
 });
 
-test('what lies outside the bars is told', () => {
+test('values outside the bars are counted', () => {
   const { beyond } = binCounts([90, 5, 5], 1, { from: 0, to: 1 });
   expect(beyond).toBeCloseTo(0.05);
 });

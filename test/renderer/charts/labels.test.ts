@@ -61,7 +61,7 @@ test('text is cut and broken by its measured width', () => {
   for (const line of lines) expect(textWidth(line, { size: 24, weight: 700, display: true })).toBeLessThanOrEqual(240);
 });
 
-test('an exact law becomes a curve over the values that can happen', () => {
+test('an exact distribution becomes a curve over the values that can happen', () => {
   // A price list: 0 or 40 points, stored in hundredths.
   const mass = new Array(4001).fill(0);
   mass[0] = 0.25;

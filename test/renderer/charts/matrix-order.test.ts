@@ -17,7 +17,7 @@ test('strength, name, points and faction order', () => {
 });
 
 test('clustering puts rows with like matchups side by side', () => {
-  // Three kinds that beat each other in a circle, shuffled: equal strengths, so only the pattern can tell them apart.
+  // Three kinds that beat each other in a circle, shuffled: equal strengths, so only the pattern separates them.
   const kinds = [0, 1, 2, 1, 0, 2, 2, 0, 1, 0, 1, 2];
   const n = kinds.length;
   const circle = Float64Array.from({ length: n * n }, (_, i) => {

@@ -12,7 +12,7 @@ describe('text widths', () => {
   });
 
   test('what does not fit is cut with an ellipsis and then fits', () => {
-    const cut = fitText('A unit with a name of sixty characters that nobody can read', 200, { size: 24 });
+    const cut = fitText('A unit with a name of sixty characters that is too long to read', 200, { size: 24 });
     expect(cut).toMatch(/\.\.\.$/);
     expect(textWidth(cut, { size: 24 })).toBeLessThanOrEqual(200);
     expect(fitText('Spite', 200, { size: 24 })).toBe('Spite');

@@ -62,6 +62,6 @@ test('counts take the nouns of the game', () => {
   expect(count(12_497_500)).toBe('12,497,500');
 });
 
-test('places that cannot be told apart are a bracket', () => {
+test('ranks that cannot be separated are shown as a range', () => {
   expect([places(4, 4), places(1, 3), places(998, 3049)]).toEqual(['4', '1–3', '998–3,049']);
 });

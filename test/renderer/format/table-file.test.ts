@@ -34,7 +34,7 @@ test('JSON has an object a row, and columns of one name do not hide each other',
   expect(JSON.parse(await text(twins, 'json'))).toEqual([{ axis: 'Speed', Wardens: 1, 'Wardens (2)': 2 }]);
 });
 
-test('JSON may tell more than the rows', async () => {
+test('JSON may contain more than the rows', async () => {
   const more = headedFiles(
     'attack',
     'x',

@@ -4,7 +4,7 @@ import { frameAt } from '../../../src-renderer/stage/layout/compose.ts';
 import type { Film } from '../../../src-renderer/stage/layout/film.ts';
 import { pointedAt } from '../../../src-renderer/stage/layout/pointing.ts';
 import { exchangeFilm, hexFilm, laneFilm } from './fixtures/boards.ts';
-import { filmOf, piece, scene, withPiece } from './fixtures/told.ts';
+import { filmOf, piece, scene, withPiece } from './fixtures/recorded.ts';
 
 const ZONES = {
   kind: 'zones',
@@ -91,7 +91,7 @@ describe('moves', () => {
   });
 });
 
-describe('blows', () => {
+describe('hits', () => {
   const hurt = { gauges: [{ id: 'hp', label: 'Hit points', now: 3, max: 10 }] };
   const film = () =>
     filmOf(scene(ZONES, [piece(0, 0, { at: { zone: 2 } }), piece(1, 1, { at: { zone: 3 } })]), [
@@ -114,7 +114,7 @@ describe('blows', () => {
     ]);
   const health = (t: number) => frameAt(film(), t, DEFAULT_STYLE).state.pieces[1]?.health;
 
-  test('a click on a token, on the trace of a blow and on its dice finds each', () => {
+  test('a click on a token, on the trace of a hit and on its dice finds each', () => {
     const frame = frameAt(film(), 0.7, DEFAULT_STYLE);
     const at = (x: number, y: number) => pointedAt(frame, x / STAGE_WIDTH, y / STAGE_HEIGHT);
     const token = find(frame, 'token1');
@@ -127,7 +127,7 @@ describe('blows', () => {
     expect(at(40, 1060)).toBeNull();
   });
 
-  test('hit points go down when the blow lands, not before', () => {
+  test('hit points go down when the hit lands, not before', () => {
     expect(health(0.1)).toBe(10);
     expect(health(0.5)).toBe(10);
     expect(health(0.6)).toBe(3);

@@ -4,10 +4,10 @@ import { knownGlyph } from '../../../src-renderer/drawing/glyphs.ts';
 import { DEFAULT_STYLE } from '../../../src-renderer/stage/frame.ts';
 import { frameAt } from '../../../src-renderer/stage/layout/compose.ts';
 import { Film } from '../../../src-renderer/stage/layout/film.ts';
-import { forEachRuleset, sampleArena, TEST_SEED, tell } from '../../kit/rulesets.ts';
+import { forEachRuleset, recordTrial, sampleArena, TEST_SEED } from '../../kit/rulesets.ts';
 
 forEachRuleset((ruleset) => {
-  const { events } = tell(sampleArena(ruleset, 2).arena, TEST_SEED, 0, 1, 0);
+  const { events } = recordTrial(sampleArena(ruleset, 2).arena, TEST_SEED, 0, 1, 0);
   const film = new Film(ruleset.present.view, events);
 
   test('the picture at the start of an event is the scene computed up to it', () => {

@@ -50,7 +50,7 @@ test('an empty list asks once and is known to be empty', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a refusal is told, and the page can be asked for again', async () => {
+test('a refusal is reported, and the page can be requested again', async () => {
   const PageStore = await load();
   let fail = true;
   const store = new PageStore(

@@ -12,7 +12,7 @@ import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { OptionSpec } from '../../../src-shared/contract/options.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
 
-test('the best of a line is marked only when its figure can be told apart', () => {
+test('the best of a line is marked only when its figure differs', () => {
   expect(bestColumn({ better: 'high', values: [1, 3, 2], texts: ['1', '3', '2'] })).toBe(1);
   expect(bestColumn({ better: 'low', values: [1, 3, 2], texts: ['1', '3', '2'] })).toBe(0);
   expect(bestColumn({ better: 'high', values: [3.01, 3.02], texts: ['3.0', '3.0'] })).toBeNull();
@@ -77,7 +77,7 @@ test('a change counts as sure only when it is larger than both intervals allow',
     n: 1000,
   });
   const report = (win: number, tpk: number) => ({
-    odds: { method: 'estimated' as const, winA: win, winB: 1 - win, draw: 0, trials: 1000, laws: {}, means: {} },
+    odds: { method: 'estimated' as const, winA: win, winB: 1 - win, draw: 0, trials: 1000, distributions: {}, means: {} },
     intervalA: { low: win - 0.03, high: win + 0.03 },
     intervalB: { low: 1 - win - 0.03, high: 1 - win + 0.03 },
     figures: [figure(tpk)],
@@ -94,7 +94,7 @@ test('a change counts as sure only when it is larger than both intervals allow',
   expect([paired?.text, paired?.significant]).toEqual(['+2.0', true]);
 });
 
-test('trials that a change turned are told, those that change sides first', () => {
+test('trials flipped by a change are listed, those that change sides first', () => {
   const turned = flippedTrials(Uint8Array.of(0, 0, 1, 1, 2, 0), Uint8Array.of(0, 2, 1, 0, 2, 1), 2);
   expect(turned).toEqual({
     trials: 6,

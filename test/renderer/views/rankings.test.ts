@@ -17,7 +17,7 @@ describe('a loadout in a row', () => {
 });
 
 describe('weight classes in few words', () => {
-  test('letters where they tell classes apart, else numbers, else the most points', () => {
+  test('letters where they distinguish classes, else numbers, else the most points', () => {
     expect(classAbbreviations(['Light', 'Medium', 'Heavy', 'Super'], [150, 300, 500, Number.POSITIVE_INFINITY])).toEqual([
       'L',
       'M',
@@ -29,7 +29,7 @@ describe('weight classes in few words', () => {
     expect(classAbbreviations(['Small', 'Super'], [10, Number.POSITIVE_INFINITY])).toEqual(['10', '+']);
   });
 
-  test('the range is told once', () => {
+  test('the range is shown once', () => {
     expect(classRange({ label: 'Light', min: 0, max: 150 })).toBe('0–150');
     expect(classRange({ label: 'Super', min: 500.01, max: null })).toBe('501+');
     expect(classRange({ label: '76-150', min: 75.01, max: 150 })).toBe('');

@@ -9,7 +9,7 @@ test('a loadout is cut at commas outside brackets', () => {
   expect(partsOf('')).toEqual([]);
 });
 
-test('siblings are told by what they do not share', () => {
+test('siblings are named by what they do not share', () => {
   expect(differences(['Mace, Shield', 'Mace, Cloak', 'Mace'])).toEqual(['Shield', 'Cloak', 'base loadout']);
   expect(differences(['Claw, Claw', 'Claw'])).toEqual(['Claw', 'base loadout']);
   expect(differences(['Mace'])).toEqual(['Mace']);
@@ -28,7 +28,7 @@ const opponent = (index: number, rate: number) => ({
   n: 10,
 });
 
-test('nobody stands among the best and the worst matchups at once', () => {
+test('no opponent is among the best and the worst matchups at once', () => {
   const all = [0.9, 0.8, 0.5, 0.3, 0.1].map((rate, i) => opponent(i, rate));
   const { best, worst } = splitMatchups(all, all.toReversed());
   expect(best.map((r) => r.index)).toEqual([0, 1, 2]);
@@ -54,7 +54,7 @@ const group = (label: string, rate: number | null, opponents = 10) => ({
   rate: rate === null ? null : { rate, low: rate - 0.1, high: rate + 0.1, n: 50 },
 });
 
-test('rates against groups stand beside those of another; groups nobody met are left out', () => {
+test('rates against groups stand beside those of another; groups that never met are left out', () => {
   const own = [{ ...group('Light', 0.6, 1200), note: '0–150' }, group('Heavy', null), group('Super', null)];
   expect(intervalRows(own, null).map((row) => [row.label, row.note, row.rates.length])).toEqual([['Light', '0–150 · 1,200', 1]]);
   const both = intervalRows(own, [group('Heavy', 0.2), group('Light', 0.3)]);

@@ -53,7 +53,7 @@ function paths(fields: CaseFields, at = ''): string[] {
   return Object.entries(fields).flatMap(([name, inner]) => [`${at}${name}`, ...(inner === true ? [] : paths(inner, `${at}${name}.`))]);
 }
 
-/** The case with all objects that may lie in it, so that nothing stays unread for want of a place. */
+/** The case with all objects that may lie in it, so that every field has a place to be read from. */
 function filled(one: Json | undefined, fields: CaseFields): Json {
   if (Array.isArray(one)) return one.map((entry: Json) => filled(entry, fields));
   const given = (one ?? {}) as { readonly [name: string]: Json };
@@ -72,7 +72,7 @@ describe.each(FILES)('%s', (id, oracle, name, list) => {
     if (oracle !== osr) expect(declared.filter((path) => !read.has(path) && !isConditional(path))).toEqual([]);
   });
 
-  test(`${id} ${name}: a field that is not known is told with its case`, () => {
+  test(`${id} ${name}: an unknown field is reported with its case`, () => {
     const one = list[0] as { [name: string]: Json };
     const cases = { cases: [one, { ...one, id: 'odd', distanse: 3 }] };
     const answers = oracle.solve({ name, cases, read: () => null });
@@ -87,7 +87,7 @@ function isConditional(path: string): boolean {
   return /(?:rendingMode|reroll_judge|re-roll1|extra_ammount|model_A|FnP_Mw)$/.test(path) || path === 'target.W';
 }
 
-test('fields inside objects and lists are told by their path, with a hint; remarks are not', () => {
+test('fields inside objects and lists are reported by their path, with a hint; remarks are not', () => {
   const cases = {
     cases: [
       { kind: 'attack', note: 'fine', expectedFraction: {}, attacker: { attacks: 1, quality: 3, surg: true }, target: { modles: 2 } },

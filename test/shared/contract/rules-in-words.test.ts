@@ -36,7 +36,7 @@ forEachRuleset((ruleset) => {
     expect(counts.some((n) => n > 0)).toBe(true);
   });
 
-  test('what the engine leaves out is told as left out', () => {
+  test('rules the engine leaves out are listed as left out', () => {
     const [combatant] = sampleCombatants(ruleset) as [Combatant];
     if (ruleset.id === 'opr') return;
     const rules = ruleset.present.rulesOf({ ...combatant, unmodelled: ['Moon howl'] });

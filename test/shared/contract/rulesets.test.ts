@@ -6,7 +6,7 @@ import type { Scene } from '../../../src-shared/contract/scene.ts';
 import { lineText } from '../../../src-shared/replay/log.ts';
 import { secondsOf, Timeline } from '../../../src-shared/replay/timeline.ts';
 import { addOutcome, countOf, newTally } from '../../../src-shared/stats/tally.ts';
-import { copyOutcome, forEachRuleset, importSample, sampleArena, sampleCombatants, TEST_SEED, tell } from '../../kit/rulesets.ts';
+import { copyOutcome, forEachRuleset, importSample, recordTrial, sampleArena, sampleCombatants, TEST_SEED } from '../../kit/rulesets.ts';
 
 const PAIRS = [
   [0, 1],
@@ -76,11 +76,11 @@ forEachRuleset((ruleset) => {
       }
     });
 
-    test('a replay is the same trial told aloud', () => {
+    test('a replay is the same trial, recorded', () => {
       for (const [a, b] of PAIRS) {
         for (let t = 0; t < 4; t++) {
           const silent = copyOutcome(kit.arena.trial(TEST_SEED, a, b, t));
-          const { outcome, events } = tell(kit.arena, TEST_SEED, a, b, t);
+          const { outcome, events } = recordTrial(kit.arena, TEST_SEED, a, b, t);
           expect(outcome).toEqual(silent);
           expect(events[0]?.kind).toBe('begin');
           expect(events.at(-1)?.kind).toBe('end');
@@ -131,7 +131,7 @@ forEachRuleset((ruleset) => {
 
     test('the film: any moment can be reached directly, and the last picture knows the winner', () => {
       for (const [a, b] of PAIRS) {
-        const { outcome, events } = tell(kit.arena, TEST_SEED, a, b, 1);
+        const { outcome, events } = recordTrial(kit.arena, TEST_SEED, a, b, 1);
         const timeline = new Timeline(ruleset.present.view, events);
         let scene: Scene = ruleset.present.view.begin(events[0]!);
         expect(timeline.sceneAfter(0)).toEqual(scene);
@@ -156,7 +156,7 @@ forEachRuleset((ruleset) => {
     });
 
     test('the log reads', () => {
-      const { events } = tell(kit.arena, TEST_SEED, 0, 1, 2);
+      const { events } = recordTrial(kit.arena, TEST_SEED, 0, 1, 2);
       const lines = events.flatMap((e) => ruleset.present.describe(e));
       expect(lines.length).toBeGreaterThan(3);
       for (const line of lines) {
@@ -184,7 +184,7 @@ forEachRuleset((ruleset) => {
       expect(Math.abs(wins / n - odds.winA)).toBeLessThan(4 * Math.sqrt((odds.winA * (1 - odds.winA)) / n) + 1e-9);
     });
 
-    test('facts fit their specs and signatures tell combatants apart', () => {
+    test('facts fit their specs and signatures distinguish combatants', () => {
       for (const combatant of kit.combatants) {
         const facts = ruleset.analysis.factsOf(combatant);
         for (const [id, value] of Object.entries(facts)) {

@@ -57,7 +57,7 @@ describe('tally', () => {
     expect(squaresOf(t, 0)).toBe(16 + 36 + 81);
   });
 
-  test('told from the other side twice is the same tally', () => {
+  test('flipping a tally twice gives the same tally', () => {
     fc.assert(
       fc.property(fc.array(outcomes, { maxLength: 20 }), (list) => {
         const t = tallyOf(list);
@@ -114,7 +114,7 @@ describe('Wilson interval', () => {
     const { value, low, high } = differenceOf(estimate(48, 80), estimate(56, 70));
     expect([value, low, high].map((x) => Number(x.toFixed(4)))).toEqual([0.2, 0.0524, 0.3339]);
   });
-  test('difference of paired rates: covers the truth, stays in its bounds, tells more than unpaired trials do', () => {
+  test('difference of paired rates: covers the truth, stays in its bounds, is narrower than for unpaired trials', () => {
     // 100 trials that either end alike or, one in ten each way, do not: no difference in truth.
     let covered = 0;
     const discordant = pmf.binomial(100, 0.2);
@@ -194,8 +194,8 @@ describe('exact distributions', () => {
     const parity = pmf.map(pmf.uniform(1, 6), (v) => v % 2);
     expect([...parity.mass].map((v) => v.toFixed(12))).toEqual(['0.500000000000', '0.500000000000']);
     const mixed = pmf.mixture([
-      { weight: 0.25, law: pmf.pointMass(2) },
-      { weight: 0.75, law: pmf.pointMass(-1) },
+      { weight: 0.25, pmf: pmf.pointMass(2) },
+      { weight: 0.75, pmf: pmf.pointMass(-1) },
     ]);
     expect([mixed.min, pmf.mean(mixed)]).toEqual([-1, -0.25]);
   });

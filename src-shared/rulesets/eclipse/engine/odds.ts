@@ -33,7 +33,7 @@ export function oddsBetween(sides: readonly [CombatSide, CombatSide], rules: Com
     mutual: chance(mutual),
     stalemate: chance(stalemate),
   };
-  return { method: 'exact', winA, winB, draw, trials: 0, laws: pmfs, means: { rounds: expectedRounds, ...meansOf(pmfs) } };
+  return { method: 'exact', winA, winB, draw, trials: 0, distributions: pmfs, means: { rounds: expectedRounds, ...meansOf(pmfs) } };
 }
 
 function chance(p: number): Distribution {
@@ -84,7 +84,16 @@ function sampledOdds(sides: readonly [CombatSide, CombatSide], rules: CombatRule
   const { low, high } = wilson(wins[0]!, trials);
   const percent = (p: number) => (100 * p).toFixed(2);
   const remark = `Sampled: ${reason}. ${trials.toLocaleString('en')} battles; the first fleet wins ${percent(low)} to ${percent(high)} % (95 %).`;
-  return { method: 'estimated', winA, winB, draw, trials, laws: pmfs, means: { rounds: rounds / trials, ...meansOf(pmfs) }, remark };
+  return {
+    method: 'estimated',
+    winA,
+    winB,
+    draw,
+    trials,
+    distributions: pmfs,
+    means: { rounds: rounds / trials, ...meansOf(pmfs) },
+    remark,
+  };
 }
 
 function count(bins: Float64Array, value: number): void {

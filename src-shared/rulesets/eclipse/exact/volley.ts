@@ -14,7 +14,7 @@ export class RowPool {
   chance = new Float64Array(8192);
 
   constructor() {
-    // Row 0: nobody fires.
+    // Row 0: no one fires.
     this.stay[0] = 1;
     this.rows = 1;
   }

@@ -33,24 +33,24 @@ export function diePmf(spec: AttackSpec): Distribution {
     return convolve(face === 6 ? six : plain, extra);
   };
   const faces = [1, 2, 3, 4, 5, 6].map(ofFace);
-  const single = mixture(faces.map((pmf) => ({ weight: 1 / 6, law: pmf })));
+  const single = mixture(faces.map((pmf) => ({ weight: 1 / 6, pmf: pmf })));
   const first = spec.noOnes ? 1 : 0;
   const parts = faces
     .slice(first)
     .map((pmf, j) => ({ weight: 1 / (6 - first), pmf, i: j + first }))
-    .map(({ weight, pmf, i }) => ({ weight, law: i < 4 ? pmf : convolve(pmf, power(single, spec.extraAttacks[i - 4]!)) }));
+    .map(({ weight, pmf, i }) => ({ weight, pmf: i < 4 ? pmf : convolve(pmf, power(single, spec.extraAttacks[i - 4]!)) }));
   return trim(mixture(parts));
 }
 
 /** Unblocked wounds of the whole group. */
 export function unblockedPmf(spec: AttackSpec): Distribution {
   if (spec.hitCap === 0) return power(diePmf(spec), spec.dice);
-  const parts: { weight: number; law: Distribution }[] = [];
+  const parts: { weight: number; pmf: Distribution }[] = [];
   const plainBlock = blockPmf(spec, spec.block);
   const sixBlock = blockPmf(spec, spec.blockSix, spec.woundSix);
   forEachHits(spec, (plain, six, weight) => {
     const [plainHits, sixHits] = capped(spec, plain, six);
-    parts.push({ weight, law: convolve(power(plainBlock, plainHits), power(sixBlock, sixHits)) });
+    parts.push({ weight, pmf: convolve(power(plainBlock, plainHits), power(sixBlock, sixHits)) });
   });
   return mixture(parts);
 }
@@ -133,5 +133,5 @@ export function woundsPmf(spec: AttackSpec): Distribution {
 /** Each unblocked wound stays with the given chance. */
 export function thinned(wounds: Distribution, stays: number): Distribution {
   if (stays === 1) return wounds;
-  return mixture([...wounds.mass].map((weight, i) => ({ weight, law: binomial(wounds.min + i, stays) })));
+  return mixture([...wounds.mass].map((weight, i) => ({ weight, pmf: binomial(wounds.min + i, stays) })));
 }

@@ -17,7 +17,7 @@ export type Condition =
   | { readonly kind: 'not'; readonly of: Condition }
   | { readonly kind: 'and' | 'or'; readonly left: Condition; readonly right: Condition };
 
-/** Where in the text, what, and how to mend it. */
+/** Where in the text, what, and how to fix it. */
 export interface ConditionFault {
   readonly fault: string;
   readonly from: number;

@@ -372,7 +372,7 @@ class ExactFight {
       means[`attacks.${suffix}`] = this.attacks[side]!;
       means[`hits.${suffix}`] = this.hits[side]!;
     }
-    return { method: 'exact', winA: wins[0]!, winB: wins[1]!, draw, trials: 0, laws: pmfs, means };
+    return { method: 'exact', winA: wins[0]!, winB: wins[1]!, draw, trials: 0, distributions: pmfs, means };
   }
 }
 

@@ -101,7 +101,7 @@ class EncounterReader {
     const [a, b] = parties;
     if (a == null || b == null) return;
     this.detected.push(`encounter, ${sizeOf(this.combatants[a]!)} against ${sizeOf(this.combatants[b]!)} actors`);
-    // With an actor missing the odds would be those of another fight, so the contest waits until the errors are mended.
+    // With an actor missing the odds would be those of another fight, so the contest waits until the errors are fixed.
     if (!report.problems.some((p) => p.severity === 'error')) {
       this.contests.push({ name, a, b, options, ...(iterations !== undefined && { trials: iterations }) });
     }

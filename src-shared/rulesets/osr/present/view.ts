@@ -173,7 +173,7 @@ function beats(_before: Scene, event: OsrEvent): readonly Beat[] {
   }
 }
 
-/** Dice first, then the blow, then what it did: 1.1 s in all. */
+/** Dice first, then the hit, then its effect: 1.1 s in all. */
 function attackBeats(event: AttackEvent): readonly Beat[] {
   const caption = `${event.total} against AC ${event.ac}, ${event.hit ? 'hit' : 'miss'}`;
   const effect: Beat = event.hit

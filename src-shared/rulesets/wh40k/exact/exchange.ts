@@ -277,7 +277,7 @@ export class Exchange {
       winB: wins[1]!,
       draw: wins[2]!,
       trials: 0,
-      laws: { ...ofA.pmfs, ...ofB.pmfs, turns },
+      distributions: { ...ofA.pmfs, ...ofB.pmfs, turns },
       means: { margin, ...ofA.means, ...ofB.means, turns: mean(turns) },
     };
   }

@@ -10,11 +10,11 @@ import {
 } from '../../../../src-renderer/views/replay/bookmarks.ts';
 import { entryAt, highlightLabel, readChapters, stepChapter, stepEvent } from '../../../../src-renderer/views/replay/chapters.ts';
 import { curvePath, fittedLabels, roomFor, strengthAt, tickPath, timeScale } from '../../../../src-renderer/views/replay/timeline-marks.ts';
-import { forEachRuleset, sampleArena, TEST_SEED, tell } from '../../../kit/rulesets.ts';
-import { piece, scene } from '../../stage/fixtures/told.ts';
+import { forEachRuleset, recordTrial, sampleArena, TEST_SEED } from '../../../kit/rulesets.ts';
+import { piece, scene } from '../../stage/fixtures/recorded.ts';
 
 forEachRuleset((ruleset) => {
-  const { events } = tell(sampleArena(ruleset, 2).arena, TEST_SEED, 0, 1, 0);
+  const { events } = recordTrial(sampleArena(ruleset, 2).arena, TEST_SEED, 0, 1, 0);
   const film = new Film(ruleset.present.view, events);
   const chapters = readChapters(ruleset.present.view, (event) => ruleset.present.describe(event), film.timeline);
 

@@ -114,7 +114,7 @@ test('digest 3.5: of equal level the higher damage is applied first', () => {
   expect(fight(gun, side(hulk({ hull: 5 })), [6, 6]).hits.map((h) => h.damage)).toEqual([4, 1]);
 });
 
-test('specification 6: a non-player hits a legal ship at random, anew for every hit', () => {
+test('specification 6: a non-player hits a legal ship at random, again for every hit', () => {
   const npc = side(squadron({ weapons: [cannon({ dice: 2, initiative: 5 })] }));
   const line = side(hulk({ hull: 2, count: 3 }));
   const { hits } = fight(npc, line, { 'to hit': [6, 6], target: [3, 1] }, { assignment: ['random', 'owner'], maxRounds: 1 });
@@ -144,7 +144,7 @@ test('digest 3.7: charges spent on missiles are back in round 1', () => {
   expect(hits.map((h) => h.absorbed)).toEqual([1, 1]);
 });
 
-test('specification 3.1.6: when nobody can harm anybody it is a stalemate, a draw', () => {
+test('specification 3.1.6: when neither side can harm the other it is a stalemate, a draw', () => {
   expect(fight(side(hulk()), side(hulk()), [])).toMatchObject({ winner: 2, reason: 'stalemate', rounds: 0 });
   // One point a round never gets through one charge.
   expect(fight(side(squadron()), side(hulk({ flux: 1 })), [])).toMatchObject({ winner: 2, reason: 'stalemate', rounds: 0 });

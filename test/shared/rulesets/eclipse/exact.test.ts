@@ -161,7 +161,8 @@ test('where random targeting explodes the odds are sampled, and say so', () => {
 test('exact odds carry pmfs of ships and hull left that add up to 1', () => {
   const odds = oddsBetween([side(squadron({ count: 3, hull: 2 })), side(squadron({ count: 2, hull: 3 }))], rules());
   expect(odds.method).toBe('exact');
-  for (const id of ['ships.a', 'ships.b', 'hull.a', 'hull.b', 'mutual', 'stalemate']) expect(totalMass(odds.laws[id]!)).toBeCloseTo(1, 12);
-  expect(odds.laws['ships.a']!.mass[0]).toBeCloseTo(odds.winB + odds.draw, 12);
+  for (const id of ['ships.a', 'ships.b', 'hull.a', 'hull.b', 'mutual', 'stalemate'])
+    expect(totalMass(odds.distributions[id]!)).toBeCloseTo(1, 12);
+  expect(odds.distributions['ships.a']!.mass[0]).toBeCloseTo(odds.winB + odds.draw, 12);
   expect(odds.means.rounds).toBeGreaterThan(1);
 });

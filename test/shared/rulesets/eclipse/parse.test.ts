@@ -29,7 +29,7 @@ test('a ship without parts has those printed on its blueprint', () => {
   expect(fleetOf(parse(GOOD).combatants[0]!).ships[0]).toMatchObject({ parts: ['ion_cannon', 'nuclear_drive', 'nuclear_source'] });
 });
 
-test('a fleet of non-player ships alone is nobody’s; allies do not make a player’s fleet one', () => {
+test('a fleet of non-player ships alone belongs to no player; allies do not change whose a fleet is', () => {
   const npc = (text: string) => fleetOf(parse(text).combatants[0]!).npc;
   expect(npc('{"name": "A", "ships": [{"npc": "ancient", "count": 2}]}')).toBe(true);
   expect(npc('{"name": "A", "ships": [{"class": "cruiser"}, {"npc": "ancient"}]}')).toBe(false);

@@ -60,7 +60,7 @@ const HAND: readonly {
     aliens: ship({ hull: 2, computer: 1, flux: 1 }),
     expected: [3265 / 14641, 10816 / 14641, 560 / 14641, 115506 / 14641],
   },
-  { why: 'nobody is armed: a draw without a round', humans: ship({ weapons: [] }), aliens: ship({ weapons: [] }), expected: [0, 0, 1, 0] },
+  { why: 'no one is armed: a draw without a round', humans: ship({ weapons: [] }), aliens: ship({ weapons: [] }), expected: [0, 0, 1, 0] },
 ];
 
 test.each(HAND)('$why', ({ humans, aliens, expected }) => {

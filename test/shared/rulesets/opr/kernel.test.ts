@@ -1,4 +1,4 @@
-/** The compiled kernel is that of its sources, lies where the engine looks, and forgets nothing when units make room. */
+/** The compiled kernel is that of its sources, sits where the engine expects it, and loses nothing when units are evicted. */
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { OprArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';

@@ -89,8 +89,8 @@ describe('exact odds against dice', () => {
     const odds = arena.odds(0, 1);
     if (odds === null) throw new Error('small enough for exact odds');
     expect(odds.winA + odds.winB + odds.draw).toBeCloseTo(1, 12);
-    expect(totalMass(odds.laws.rounds!)).toBeCloseTo(1, 12);
-    expect(mean(odds.laws.rounds!)).toBeCloseTo(odds.means.rounds!, 12);
+    expect(totalMass(odds.distributions.rounds!)).toBeCloseTo(1, 12);
+    expect(mean(odds.distributions.rounds!)).toBeCloseTo(odds.means.rounds!, 12);
 
     const tally = newTally(METRICS);
     const n = 8000;
@@ -115,7 +115,7 @@ describe('exact odds against dice', () => {
     expect(odds?.winA).toBeCloseTo(odds!.winB, 14);
   });
 
-  test('one certain blow each: who goes first wins', () => {
+  test('one certain hit each: who goes first wins', () => {
     const killer = actor({ attackBonus: 20, damage: '10' });
     expect(new OsrArena(fieldOf([killer], [killer])).odds(0, 1)).toMatchObject({
       method: 'exact',

@@ -242,7 +242,7 @@ describe('problems stand at their line and column', () => {
     ]);
   });
 
-  test('good actors load beside a bad one, and no contest is set up with somebody missing', () => {
+  test('good actors load beside a bad one, and no contest is set up with an actor missing', () => {
     const { combatants, contests } = parse(
       'name: A vs B\nside1:\n  - {name: Good, hp: 1, ac: 1, attack_bonus: 0, damage: 1}\n  - {name: Bad, hp: x, ac: 1}\nside2:\n  - {name: B, hp: 1, ac: 1, attack_bonus: 0, damage: 1}\n',
     );

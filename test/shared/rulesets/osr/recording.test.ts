@@ -68,7 +68,7 @@ group('the picture', () => {
     return { before: scenes[index - 1]!, after: scenes[index]!, event: events[index]! };
   };
 
-  test('begins with six zones and everybody in place', () => {
+  test('begins with six zones and everyone in place', () => {
     const scene = scenes[0]!;
     expect(scene.board).toEqual({
       kind: 'zones',
@@ -120,7 +120,7 @@ group('the picture', () => {
     expect(timeline.rounds.map((round) => round.label)).toEqual(['Deployment', 'Round 1', 'Round 2']);
   });
 
-  test('the card tells the numbers and which entries fired', () => {
+  test('the card shows the numbers and which entries fired', () => {
     const recorded = events.slice(0, events.findIndex((event) => event.kind === 'guard') + 1);
     const card = view.card(scenes[recorded.length - 1]!, 1, recorded);
     expect(card).toEqual({

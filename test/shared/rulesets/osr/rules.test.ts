@@ -265,7 +265,7 @@ describe('walking', () => {
     expect(record(fits, [actor(IDLE)], { order: listed(3) }, one).of('move')[0]).toMatchObject({ from: 0, to: 1 });
   });
 
-  test('18: a zone without a limit takes everybody', () => {
+  test('18: a zone without a limit takes everyone', () => {
     const crowd = [walker(), actor({ ...IDLE, startZone: 'reach', frontage: 1000 })];
     expect(record(crowd, [actor(IDLE)], { order: listed(3) }, { ...one, capacityReach: null }).of('move')).toHaveLength(1);
   });

@@ -59,7 +59,7 @@ describe('turns', () => {
     expect(outcome.winner).toBe(0);
     expect(outcome.values[COLUMN.turns]).toBe(2);
   });
-  test('out of range nobody fires, at the exact range everybody does', () => {
+  test('out of range no one fires, at the exact range everyone does', () => {
     expect(play(one(), one(), { first: 'a', rounds: 1, charge: 'none', distance: 24.5 }, {}).outcome.winner).toBe(2);
     play(one(), one(), { first: 'a', rounds: 1, charge: 'none', distance: 24 }, { toHit: [1, 1] });
   });
@@ -82,7 +82,7 @@ describe('turns', () => {
   test('in combat only pistols fire', () => {
     const pistol = weapon({ name: 'Pistol', type: 'Pistol', range: 12 });
     const armed = [...both, { profiles: [pistol], count: 1 }];
-    // Turn 1: gun, charge blow, blow back. Turn 2, engaged: pistol, blow, blow back.
+    // Turn 1: gun, charge, strike back. Turn 2, engaged: pistol, melee, strike back.
     const options = { first: 'a', rounds: 1, charge: 'first', chargeRound: 1 };
     const { recorded } = play(one({ weapons: armed }), one({ weapons: armed }), options, { toHit: [1, 1, 1, 1, 1, 1] });
     expect(recorded.filter((k) => k === 'attacks')).toHaveLength(6);
@@ -186,7 +186,7 @@ describe('dice against exact odds', () => {
         ['wounds.b', COLUMN.wounds + 1],
         ['turns', COLUMN.turns],
       ] as const) {
-        const pmf = odds.laws[id]!;
+        const pmf = odds.distributions[id]!;
         expect(Math.abs(totalMass(pmf) - 1)).toBeLessThan(1e-12);
         const mean = odds.means[id]!;
         let variance = 0;
@@ -231,7 +231,7 @@ describe('odds', () => {
     const odds = wh40k.play.open(field).odds!(0, 1)!;
     expect(odds.winA).toBeCloseTo(1 / 3, 14);
     expect(odds.winB).toBeCloseTo(2 / 9, 14);
-    expect(odds.laws.turns!.mass[0]).toBeCloseTo(1 / 3, 14);
+    expect(odds.distributions.turns!.mass[0]).toBeCloseTo(1 / 3, 14);
   });
 });
 
