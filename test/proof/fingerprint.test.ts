@@ -13,5 +13,5 @@ test.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))('%s', (id, 
   // Texts inside events may be reworded without a new version; their numbers may not change.
   const hashes = Object.entries(rulesetFingerprint(ruleset, FEW)).filter(([what]) => !what.endsWith(': events'));
   expect(hashes.length).toBeGreaterThan(10);
-  expectGolden(`${id}/fingerprint.json`, `${JSON.stringify(Object.fromEntries(hashes), null, 1)}\n`);
+  expectGolden(`${id}/fingerprint.json`, `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
 });
