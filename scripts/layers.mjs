@@ -1,6 +1,5 @@
 // The layering rules: imports point one way. Fails when a file imports what its room may not know.
-//   node scripts/layers.mjs [folder]             the rules that are enforced
-//   node scripts/layers.mjs [folder] --pending   those that are not enforced yet, too
+//   node scripts/layers.mjs [folder]
 // The table of rooms is in lib/layer-rules.mjs. What stands here are rules of single packages:
 //   electron only in src-main/carriers/electron; no Node in src-shared and src-renderer
 //   src-shared: no clock, no Math.random; npm packages only behind formats/ (and zod in api/)
@@ -13,13 +12,10 @@ import { HOST_PACKAGES, MAY_IMPORT, ORDERS, SEPARATE } from './lib/layer-rules.m
 const IMPURE = /\bMath\.random\b|\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\b/;
 
 /** Every violation below `root`: the rule's name and a sentence with file and line. */
-export function findViolations(root, { pending = false } = {}) {
-  const isActive = (rule) => rule.enforced || pending;
-  const orders = ORDERS.filter(isActive);
-  const separate = SEPARATE.filter(isActive);
+export function findViolations(root) {
   return readSources(root).flatMap((file) => {
     const found = file.imports.flatMap((one) => {
-      const problem = problemWith(file.name, one, orders, separate);
+      const problem = problemWith(file.name, one);
       return problem === null ? [] : [{ rule: problem.rule, text: `${file.name}:${one.line}: imports '${one.specifier}': ${problem.why}` }];
     });
     return [...found, ...impureCode(file)];
@@ -34,15 +30,15 @@ function impureCode({ name, code }) {
   return [{ rule: 'pure src-shared', text }];
 }
 
-function problemWith(name, { specifier, target }, orders, separate) {
+function problemWith(name, { specifier, target }) {
   const home = name.split('/')[0];
   if (specifier.startsWith('node:'))
     return home === 'src-shared' || home === 'src-renderer' ? { rule: 'no Node', why: `${home} never imports Node` } : null;
   if (target === null) return problemWithPackage(name, home, specifier);
   return (
     problemBetweenPackages(name, home, target) ??
-    firstOf(separate, (rule) => problemBetweenSiblings(rule, name, target)) ??
-    firstOf(orders, (order) => problemInOrder(order, name, target))
+    firstOf(SEPARATE, (rule) => problemBetweenSiblings(rule, name, target)) ??
+    firstOf(ORDERS, (order) => problemInOrder(order, name, target))
   );
 }
 
@@ -118,9 +114,8 @@ function firstOf(list, find) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const pending = process.argv.includes('--pending');
   const folder = process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? '.';
-  const found = findViolations(resolve(folder), { pending });
+  const found = findViolations(resolve(folder));
   for (const { text } of found) console.error(text);
   console.log(found.length === 0 ? 'The layers hold.' : `${found.length} imports break the layers.`);
   process.exit(found.length === 0 ? 0 : 1);

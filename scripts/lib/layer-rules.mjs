@@ -14,20 +14,17 @@ export const HOST_PACKAGES = ['better-sqlite3', 'piscina', 'ws', 'commander', 'c
 /**
  * Rooms in order: a room may import the rooms before it, never one after it. Rooms that share a line may import each
  * other. A room is a folder or a file below `folder`; the longest name that fits counts, so that `data/samples` can
- * stand apart from `data`. `*` stands for any folder. Orders with `enforced: true` are goals: `--pending` shows what
- * still breaks them.
+ * stand apart from `data`. `*` stands for any folder.
  */
 export const ORDERS = [
   {
     name: 'rooms of src-shared',
     folder: 'src-shared',
-    enforced: true,
     rooms: ['stats', 'random', 'hex', 'contract', 'formats', 'query', 'store-queries', 'api', 'run', 'tasks', 'replay', 'rulesets'],
   },
   {
     name: 'rooms of a ruleset',
     folder: 'src-shared/rulesets/*',
-    enforced: true,
     rooms: [
       'data',
       // Rules write events; what a battle records is part of them.
@@ -49,13 +46,11 @@ export const ORDERS = [
   {
     name: 'rooms of src-worker',
     folder: 'src-worker',
-    enforced: true,
     rooms: ['database', 'arena-cache', 'priority', 'library', 'playing', 'tasks', 'worker'],
   },
   {
     name: 'rooms of src-main',
     folder: 'src-main',
-    enforced: true,
     rooms: [
       'paths',
       'rulesets',
@@ -75,7 +70,6 @@ export const ORDERS = [
   {
     name: 'rooms of src-renderer',
     folder: 'src-renderer',
-    enforced: true,
     rooms: [
       'styles',
       'drawing',
@@ -97,7 +91,7 @@ export const ORDERS = [
 
 /** Folders whose subfolders do not import each other. Files directly in the folder may be used by all of them. */
 export const SEPARATE = [
-  { folder: 'src-shared/rulesets', what: 'a ruleset', enforced: true },
-  { folder: 'src-renderer/views', what: 'a view', enforced: true },
-  { folder: 'src-renderer/games', what: "a game's editor", enforced: true },
+  { folder: 'src-shared/rulesets', what: 'a ruleset' },
+  { folder: 'src-renderer/views', what: 'a view' },
+  { folder: 'src-renderer/games', what: "a game's editor" },
 ];
