@@ -33,18 +33,13 @@ export function reachOf(curves: readonly Curve[]): number {
   return Math.max(1, ...curves.map((c) => c.points.findLast((point) => point.p > 0.001)?.x ?? 0));
 }
 
-/** The chance of at least x, named at the line itself instead of in a legend. */
+/** The chance of at least x. Names are at the lines instead of in a legend. */
 export function CurveAtLeast({ label, curves, width, height, far = reachOf(curves) }: CurveAtLeastProps) {
   // Models and wounds are counted, not measured.
   const whole = curves.every((c) => c.points.every((point) => Number.isInteger(point.x)));
   const x = scaleLinear([0, far], [MARGIN.left, width - MARGIN.right]).clamp(true);
   const y = scaleLinear([0, 1], [height - MARGIN.bottom, MARGIN.top]);
-  const path = line<{ x: number; p: number }>(
-    (d) => x(d.x),
-    (d) => y(d.p),
-  );
   const room = { left: MARGIN.left + 4, right: width - 4, top: MARGIN.top, bottom: height - MARGIN.bottom - 2 };
-  const names = curveNames(curves, x, y, room);
   const axis = clip(label.toLowerCase(), width - MARGIN.right - 8, { size: 11 });
   const marks = curves.map((curve) =>
     curve.points.map((point) => ({
@@ -69,24 +64,9 @@ export function CurveAtLeast({ label, curves, width, height, far = reachOf(curve
         {axis}
       </text>
       {curves.map((curve) => (
-        <g key={`${curve.series} ${curve.name}`}>
-          <path
-            d={path([...curve.points]) ?? ''}
-            fill="none"
-            stroke={seriesColour(curve.series)}
-            strokeWidth={2}
-            strokeLinejoin="round"
-            {...(curve.series > 0 && { strokeDasharray: '6 3' })}
-          />
-          {curve.points.length <= 16 &&
-            curve.points.map((point) => (
-              <circle key={point.x} cx={x(point.x)} cy={y(point.p)} r={2.2} fill={seriesColour(curve.series)}>
-                <title>{`${curve.name}: at least ${figure(point.x)} with ${percent(point.p)} %`}</title>
-              </circle>
-            ))}
-        </g>
+        <CurveLine key={`${curve.series} ${curve.name}`} curve={curve} x={x} y={y} />
       ))}
-      {names.map((name) => (
+      {curveNames(curves, x, y, room).map((name) => (
         <text
           key={name.text + String(name.y)}
           x={name.x}
@@ -106,6 +86,35 @@ export function CurveAtLeast({ label, curves, width, height, far = reachOf(curve
   );
 }
 
+/** Longer curves have no dots. */
+const MOST_DOTS = 16;
+
+function CurveLine({ curve, x, y }: { readonly curve: Curve; readonly x: Scale; readonly y: Scale }) {
+  const path = line<{ x: number; p: number }>(
+    (d) => x(d.x),
+    (d) => y(d.p),
+  );
+  const colour = seriesColour(curve.series);
+  return (
+    <g>
+      <path
+        d={path([...curve.points]) ?? ''}
+        fill="none"
+        stroke={colour}
+        strokeWidth={2}
+        strokeLinejoin="round"
+        {...(curve.series > 0 && { strokeDasharray: '6 3' })}
+      />
+      {curve.points.length <= MOST_DOTS &&
+        curve.points.map((point) => (
+          <circle key={point.x} cx={x(point.x)} cy={y(point.p)} r={2.2} fill={colour}>
+            <title>{`${curve.name}: at least ${figure(point.x)} with ${percent(point.p)} %`}</title>
+          </circle>
+        ))}
+    </g>
+  );
+}
+
 interface CurveName {
   readonly text: string;
   readonly colour: string;
@@ -116,7 +125,7 @@ interface CurveName {
 
 type Scale = (value: number) => number;
 
-/** At the lines where all of them find a place of their own, else as a list in the corner that such curves leave free. */
+/** At the lines if no two names overlap there, otherwise as a list in the corner that falling curves leave free. */
 function curveNames(curves: readonly Curve[], x: Scale, y: Scale, room: Box): CurveName[] {
   const wide = (room.right - room.left) * 0.45;
   const texts = curves.map((curve) => clip(curve.name, wide, NAME));
@@ -134,7 +143,7 @@ function curveNames(curves: readonly Curve[], x: Scale, y: Scale, room: Box): Cu
   return list.map((name, i) => ({ ...name, x: room.right - 10, y: room.top + 11 + i * LINE, anchor: 'end' }));
 }
 
-/** Where names may hang: so many points along a curve, evenly by its length in pixels. */
+/** Candidate positions for a name per curve, evenly spaced by its length in pixels. */
 const SPOTS = 48;
 
 function alongCurve(curve: Curve, x: Scale, y: Scale): { x: number; y: number }[] {

@@ -18,7 +18,7 @@ export interface HistogramSeries {
 export interface HistogramProps {
   readonly label: string;
   readonly unit?: string;
-  /** One, or two that mirror each other: A above the line, B below. */
+  /** One, or two mirrored: the first above the line, the second below. */
   readonly series: readonly HistogramSeries[];
   readonly scale: number;
   readonly width: number;
@@ -28,35 +28,26 @@ export interface HistogramProps {
 const MARGIN = { top: 32, right: 12, bottom: 30, left: 38 };
 const TYPE = { size: 11 } as const;
 const NAME = { size: 11, weight: 600 } as const;
-/** Room for the figure under the lower half. */
+/** Space for the figure under the lower half. */
 const LOWER_LABEL = 18;
-/** Few values are bars, not walls. */
+/** Keeps the bars of a metric with few values from filling the chart. */
 const WIDEST_BAR = 72;
 
 export function Histogram({ label, unit = '', series, scale, width, height }: HistogramProps) {
-  const range = valueRange(series.map((s) => s.counts));
-  const most = Math.max(8, Math.min(48, Math.floor((width - MARGIN.left - MARGIN.right) / 9)));
-  const bins = series.map((s) => binCounts(s.counts, scale, range, most));
-  const bars = bins[0]?.bars ?? [];
-  const peak = Math.max(1e-9, ...bins.flatMap((b) => b.bars.map((bar) => bar.share)));
-  const x = scaleLinear([bars[0]?.from ?? 0, bars.at(-1)?.to ?? 1], [MARGIN.left, width - MARGIN.right]);
   const mirrored = series.length > 1;
-  const base = mirrored ? (MARGIN.top + height - MARGIN.bottom - LOWER_LABEL) / 2 : height - MARGIN.bottom;
-  const whole = scale === 1 && bins[0]?.step === 1;
+  const { bins, whole, base, x, y, shareTicks } = layOut(series, scale, width, height);
   const beyond = Math.max(0, ...bins.map((b) => b.beyond));
-  const y = scaleLinear([0, peak], [0, base - MARGIN.top]);
-  const shareTicks = axisTicks(0, peak, mirrored ? 2 : 4, (v) => `${Math.round(v * 1000) / 10}`).filter((t) => y(t.value) > TYPE.size);
+  const axis = clip(label.toLowerCase().includes(unit.toLowerCase()) ? label : `${label}, ${unit}`, width * 0.45, TYPE);
+  const beyondText = beyond > 0 ? `${percent(beyond)} % beyond` : '';
+  const nameRoom = width - MARGIN.left - MARGIN.right - 18;
   const marks = bins.map((one, s) =>
     one.bars.map((bar) => ({
       x: x((bar.from + bar.to) / 2),
       y: s === 0 ? base - y(bar.share) : base + y(bar.share),
-      text: `${barWords(bar, one)}: ${percent(bar.share)} %`,
+      text: `${barText(bar, one)}: ${percent(bar.share)} %`,
       note: series[s]?.name ?? '',
     })),
   );
-  const axis = clip(label.toLowerCase().includes(unit.toLowerCase()) ? label : `${label}, ${unit}`, width * 0.45, TYPE);
-  const beyondWords = beyond > 0 ? `${percent(beyond)} % beyond` : '';
-  const nameRoom = width - MARGIN.left - MARGIN.right - 18;
   return (
     <ChartFrame width={width} height={height} description={describeHistogram(label, unit, series, bins)} fontSize={TYPE.size} marks={marks}>
       {(mirrored ? [1, -1] : [1]).map((way) => (
@@ -82,22 +73,39 @@ export function Histogram({ label, unit = '', series, scale, width, height }: Hi
         to={0}
         labelAt={height - MARGIN.bottom + 15}
       />
-      <text x={width - MARGIN.right} y={height - 2} textAnchor="end" fill="var(--text-2)">
-        {axis}
-      </text>
-      <text x={MARGIN.left - 6} y={11} textAnchor="end" fill="var(--text-2)">
-        %
-      </text>
+      <Caption x={width - MARGIN.right} y={height - 2} text={axis} />
+      <Caption x={MARGIN.left - 6} y={11} text="%" />
       {mirrored && (
         <>
-          <SideName series={series[0]} index={0} y={11} room={nameRoom - textWidth(beyondWords, TYPE)} />
+          <SideName series={series[0]} index={0} y={11} room={nameRoom - textWidth(beyondText, TYPE)} />
           <SideName series={series[1]} index={1} y={height - 2} room={nameRoom - textWidth(axis, TYPE)} />
         </>
       )}
-      <text x={width - MARGIN.right} y={11} textAnchor="end" fill="var(--text-2)">
-        {beyondWords}
-      </text>
+      <Caption x={width - MARGIN.right} y={11} text={beyondText} />
     </ChartFrame>
+  );
+}
+
+/** Bins and scales; `y` is a height above (or below) the base line. */
+function layOut(series: readonly HistogramSeries[], scale: number, width: number, height: number) {
+  const range = valueRange(series.map((s) => s.counts));
+  const most = Math.max(8, Math.min(48, Math.floor((width - MARGIN.left - MARGIN.right) / 9)));
+  const bins = series.map((s) => binCounts(s.counts, scale, range, most));
+  const bars = bins[0]?.bars ?? [];
+  const peak = Math.max(1e-9, ...bins.flatMap((b) => b.bars.map((bar) => bar.share)));
+  const mirrored = series.length > 1;
+  const base = mirrored ? (MARGIN.top + height - MARGIN.bottom - LOWER_LABEL) / 2 : height - MARGIN.bottom;
+  const x = scaleLinear([bars[0]?.from ?? 0, bars.at(-1)?.to ?? 1], [MARGIN.left, width - MARGIN.right]);
+  const y = scaleLinear([0, peak], [0, base - MARGIN.top]);
+  const shareTicks = axisTicks(0, peak, mirrored ? 2 : 4, (v) => `${Math.round(v * 1000) / 10}`).filter((t) => y(t.value) > TYPE.size);
+  return { bins, whole: scale === 1 && bins[0]?.step === 1, base, x, y, shareTicks };
+}
+
+function Caption({ x, y, text }: { readonly x: number; readonly y: number; readonly text: string }) {
+  return (
+    <text x={x} y={y} textAnchor="end" fill="var(--text-2)">
+      {text}
+    </text>
   );
 }
 
@@ -108,7 +116,7 @@ interface SideNameProps {
   readonly room: number;
 }
 
-/** Whose bars these are: the first above the line, the second below. */
+/** The side these bars belong to: the first above the line, the second below. */
 function SideName({ series, index, y, room }: SideNameProps) {
   if (series === undefined) return null;
   return (
@@ -121,13 +129,13 @@ function SideName({ series, index, y, room }: SideNameProps) {
   );
 }
 
-/** "4", or "4 to 6" where a bar holds several values. */
-function barWords(bar: Bar, bins: Bins): string {
+/** "4", or "4 to 6" for a bar of several values. */
+function barText(bar: Bar, bins: Bins): string {
   const single = bins.step <= 1 && Number.isInteger(bar.from) && bar.to - bar.from === 1;
   return single ? figure(bar.from) : `${figure(bar.from)} to ${figure(bar.to)}`;
 }
 
-/** A bar a whole number: no tick between two, none behind the last. */
+/** With one bar per whole number there is no tick between two bars and none after the last. */
 function valueTicks([from, to]: readonly [number, number], width: number, whole: boolean): Tick[] {
   const ticks = axisTicks(from, to, Math.max(3, Math.floor(width / 70)), figure);
   return whole ? ticks.filter((tick) => Number.isInteger(tick.value) && tick.value < to) : ticks;
@@ -166,7 +174,7 @@ function SideBars({ bins, side, x, y, base, up }: SideBarsProps) {
             fill={colour}
             fillOpacity={0.75}
           >
-            <title>{`${barWords(bar, bins)}: ${percent(bar.share)} %`}</title>
+            <title>{`${barText(bar, bins)}: ${percent(bar.share)} %`}</title>
           </rect>
         );
       })}

@@ -1,11 +1,17 @@
 import { DISPLAY_FONT } from '../drawing/svg-text.ts';
 import { percent, plusMinus } from '../format/figures.ts';
-import { type NamedRow, RateRows, type RowPlace } from './RateRows.tsx';
+import { type NamedRow, RateRows } from './RateRows.tsx';
 import { Mark, seriesColour } from './series.tsx';
 
+interface IntervalRate {
+  readonly rate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 export interface IntervalRow extends NamedRow {
-  /** One rate a series; null where there is none. */
-  readonly rates: readonly ({ readonly rate: number; readonly low: number; readonly high: number } | null)[];
+  /** One rate per series; null where there is none. */
+  readonly rates: readonly (IntervalRate | null)[];
 }
 
 export interface IntervalAxisProps {
@@ -16,11 +22,11 @@ export interface IntervalAxisProps {
   readonly rowHeight?: number;
 }
 
-/** Room of a series' figure. */
+/** Width of a series' figure. */
 const FIGURE = 46;
 const TYPE = { size: 12 } as const;
 
-/** Rates with their intervals on one axis, a line for one half, the figures at the right. */
+/** Rates with their intervals on one axis, a line at 50 %, the figures on the right. */
 export function IntervalAxis({ label, rows, names, width, rowHeight = 26 }: IntervalAxisProps) {
   const figures = FIGURE * Math.max(1, names.length);
   const known = rows.flatMap((row) => row.rates.filter((r) => r !== null));
@@ -43,63 +49,62 @@ export function IntervalAxis({ label, rows, names, width, rowHeight = 26 }: Inte
       draw={(row, { x, y, width: wide }) =>
         row.rates.map((r, s) =>
           r === null ? null : (
-            <g key={names[s]}>
-              <line
-                x1={x(r.low)}
-                x2={x(r.high)}
-                y1={y + apart(row, s)}
-                y2={y + apart(row, s)}
-                stroke={seriesColour(s)}
-                strokeWidth={2}
-                strokeOpacity={0.7}
-              />
-              <Mark series={s} x={x(r.rate)} y={y + apart(row, s)} size={4} hollow={s > 0} />
-              <text
-                x={wide - figures + FIGURE * (s + 1)}
-                y={y + 5}
-                textAnchor="end"
-                fontFamily={DISPLAY_FONT}
-                fontWeight={600}
-                fontSize={16}
-                fill={seriesColour(s)}
-              >
-                {percent(r.rate)}
-                <title>{rateWords(names[s] ?? '', r)}</title>
-              </text>
-            </g>
+            <IntervalMark
+              key={names[s]}
+              rate={r}
+              series={s}
+              name={names[s] ?? ''}
+              x={x}
+              y={y + offsetOf(row, s)}
+              figure={{ x: wide - figures + FIGURE * (s + 1), y: y + 5 }}
+            />
           ),
         )
       }
-      marks={(row, { x, y }: RowPlace) =>
+      marks={(row, { x, y }) =>
         row.rates.flatMap((r, s) =>
-          r === null
-            ? []
-            : [
-                {
-                  x: x(r.rate),
-                  y: y + apart(row, s),
-                  text: `${row.label}: ${percent(r.rate)} % ${plusMinus(r.low, r.high)}`,
-                  note: names[s] ?? '',
-                },
-              ],
+          r === null ? [] : [{ x: x(r.rate), y: y + offsetOf(row, s), text: `${row.label}: ${rateText(r)}`, note: names[s] ?? '' }],
         )
       }
     />
   );
 }
 
-/** Two series of a row stand a little above and below its middle. */
-function apart(row: IntervalRow, series: number): number {
+interface IntervalMarkProps {
+  readonly rate: IntervalRate;
+  readonly series: number;
+  readonly name: string;
+  readonly x: (rate: number) => number;
+  readonly y: number;
+  /** Baseline end of the figure. */
+  readonly figure: { readonly x: number; readonly y: number };
+}
+
+function IntervalMark({ rate, series, name, x, y, figure }: IntervalMarkProps) {
+  return (
+    <g>
+      <line x1={x(rate.low)} x2={x(rate.high)} y1={y} y2={y} stroke={seriesColour(series)} strokeWidth={2} strokeOpacity={0.7} />
+      <Mark series={series} x={x(rate.rate)} y={y} size={4} hollow={series > 0} />
+      <text x={figure.x} y={figure.y} textAnchor="end" fontFamily={DISPLAY_FONT} fontWeight={600} fontSize={16} fill={seriesColour(series)}>
+        {percent(rate.rate)}
+        <title>{`${name} ${rateText(rate)}`}</title>
+      </text>
+    </g>
+  );
+}
+
+/** The two series of a row are drawn slightly above and below its middle. */
+function offsetOf(row: IntervalRow, series: number): number {
   return row.rates.length > 1 ? (series === 0 ? -4 : 4) : 0;
 }
 
-function rateWords(name: string, r: { readonly rate: number; readonly low: number; readonly high: number }): string {
-  return `${name} ${percent(r.rate)} % ${plusMinus(r.low, r.high)}`;
+function rateText({ rate, low, high }: IntervalRate): string {
+  return `${percent(rate)} % ${plusMinus(low, high)}`;
 }
 
 function describeIntervals(label: string, rows: readonly IntervalRow[], names: readonly string[]): string {
   const lines = rows.map((row) => {
-    const rates = row.rates.map((r, s) => (r === null ? `${names[s]} not played` : rateWords(names[s] ?? '', r)));
+    const rates = row.rates.map((r, s) => (r === null ? `${names[s]} not played` : `${names[s] ?? ''} ${rateText(r)}`));
     return `${row.label}: ${rates.join(', ')}`;
   });
   return `${label}. ${lines.join('; ')}.`;

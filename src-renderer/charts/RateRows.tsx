@@ -31,9 +31,9 @@ export interface RateRowsProps<Row extends NamedRow> extends Pick<ChartFrameProp
   readonly width: number;
   readonly rowHeight: number;
   readonly type: Type;
-  /** What the axis must hold. */
+  /** What the axis must include. */
   readonly ranges: readonly { readonly low: number; readonly high: number }[];
-  /** Room left of the names and right of the axis. */
+  /** Space left of the names and right of the axis. */
   readonly indent?: number;
   readonly figures: number;
   /** Names of what is compared, where there are several. */
@@ -48,7 +48,7 @@ const AXIS = 22;
 const LEGEND = 20;
 const NOTE = { size: 11 } as const;
 
-/** Named rows on one axis of rates, a line for one half: the frame of the bars, the intervals and the swarm. */
+/** Named rows on one axis of rates with a line at 50 %: shared by the bars, the intervals and the swarm. */
 export function RateRows<Row extends NamedRow>(props: RateRowsProps<Row>) {
   const { rows, type, ranges, indent = 0, figures, legend = [] } = props;
   const room = useExportFrame();
@@ -62,7 +62,7 @@ export function RateRows<Row extends NamedRow>(props: RateRowsProps<Row>) {
   const bottom = head + shown.length * rowHeight;
   const height = bottom + (shown.length < rows.length ? MORE_LINE : 4);
   const places = shown.map((_, index) => ({ x, y: head + (index + 0.5) * rowHeight, height: rowHeight, width, index }));
-  const marks = shown.map((row, i) => props.marks(row, places[i] as RowPlace));
+  const marks = shown.map((row, i) => props.marks(row, places[i]!));
   const { start, onMove, onOpen, callout } = props;
   return (
     <ChartFrame
@@ -87,28 +87,39 @@ export function RateRows<Row extends NamedRow>(props: RateRowsProps<Row>) {
         strong={0.5}
       />
       {props.heads?.(width, head - 14)}
-      {shown.map((row, i) => {
-        const place = places[i] as RowPlace;
-        return (
-          <g key={row.label}>
-            {props.draw(row, place, marks[i] ?? [])}
-            <text x={indent} y={place.y + type.size * 0.36} fill="var(--text-0)" fontWeight={type.weight ?? 400} pointerEvents="none">
-              {clip(row.label, left - indent - 10 - noteWidth(row), type)}
-              {row.note && (
-                <tspan dx={8} fill="var(--text-2)" fontSize={NOTE.size} fontWeight={400}>
-                  {row.note}
-                </tspan>
-              )}
-            </text>
-          </g>
-        );
-      })}
+      {shown.map((row, i) => (
+        <g key={row.label}>
+          {props.draw(row, places[i]!, marks[i] ?? [])}
+          <RowLabel row={row} x={indent} y={places[i]!.y + type.size * 0.36} width={left - indent - 10} type={type} />
+        </g>
+      ))}
       {shown.length < rows.length && (
         <text x={indent} y={height - 4} fill="var(--text-2)">
           and {rows.length - shown.length} more
         </text>
       )}
     </ChartFrame>
+  );
+}
+
+interface RowLabelProps {
+  readonly row: NamedRow;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly type: Type;
+}
+
+function RowLabel({ row, x, y, width, type }: RowLabelProps) {
+  return (
+    <text x={x} y={y} fill="var(--text-0)" fontWeight={type.weight ?? 400} pointerEvents="none">
+      {clip(row.label, width - noteWidth(row), type)}
+      {row.note && (
+        <tspan dx={8} fill="var(--text-2)" fontSize={NOTE.size} fontWeight={400}>
+          {row.note}
+        </tspan>
+      )}
+    </text>
   );
 }
 
@@ -122,7 +133,7 @@ function labelWidth(row: NamedRow, type: Type): number {
 
 const LEGEND_TYPE = { size: 12, weight: 600 } as const;
 
-/** What the marks stand for, side by side in one line. */
+/** What the marks mean, side by side in one line. */
 function Legend({ names, width }: { readonly names: readonly string[]; readonly width: number }) {
   const share = width / names.length;
   return names.map((name, s) => (

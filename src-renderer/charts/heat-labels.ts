@@ -1,4 +1,4 @@
-/** A heat map in words. Pure. */
+/** Heat maps as text. Pure. */
 import type { MatchupMatrix } from '../../src-shared/api/results.ts';
 import { percent } from '../format/figures.ts';
 import type { Cell, HeatOrder } from './heat-view.ts';
@@ -26,7 +26,7 @@ function meanOf({ rates, names }: MatchupMatrix, row: number): number {
   return met === 0 ? Number.NaN : sum / met;
 }
 
-export function cellWords(matrix: MatchupMatrix, order: HeatOrder, cell: Cell): string {
+export function cellText(matrix: MatchupMatrix, order: HeatOrder, cell: Cell): string {
   const [row, column] = [order.rows[cell.row]!, order.columns[cell.column]!];
   return `${matrix.names[row]} against ${matrix.names[column]}: ${percent(matrix.rates[row * matrix.names.length + column]!)} %.`;
 }

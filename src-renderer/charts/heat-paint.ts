@@ -13,14 +13,14 @@ export interface HeatColours {
 }
 
 export interface HeatPicture {
-  /** One pixel a cell. */
+  /** One pixel per cell. */
   readonly cells: CanvasImageSource;
   readonly grid: Grid;
   /** By position from the top and from the left. */
   readonly rowName: (position: number) => string;
   readonly columnName: (position: number) => string;
   readonly rate: (row: number, column: number) => number;
-  /** What can be read on the colour of a rate. */
+  /** A text colour that is readable on the colour of a rate. */
   readonly ink: (rate: number) => string;
   readonly cursor: Cell | null;
   readonly colours: HeatColours;
@@ -32,7 +32,7 @@ const FIGURES_FROM = 23;
 const GRID_FROM = 7;
 
 export function paintHeat(g: CanvasRenderingContext2D, picture: HeatPicture, view: HeatView, frame: HeatFrame): void {
-  const { colours, grid } = picture;
+  const { grid } = picture;
   g.clearRect(0, 0, frame.width, frame.height);
   g.save();
   g.beginPath();
@@ -46,28 +46,28 @@ export function paintHeat(g: CanvasRenderingContext2D, picture: HeatPicture, vie
     grid.columns * view.size,
     grid.rows * view.size,
   );
-  if (view.size >= GRID_FROM) paintGrid(g, grid, view, frame, colours);
+  if (view.size >= GRID_FROM) paintGrid(g, picture, view, frame);
   if (view.size >= FIGURES_FROM) paintFigures(g, picture, view, frame);
-  if (picture.cursor !== null) paintCursor(g, picture.cursor, grid, view, frame, colours);
+  paintCursor(g, picture, view, frame);
   g.restore();
   if (view.size >= NAMES_FROM) paintNames(g, picture, view, frame);
 }
 
-/** Positions of the cells in sight. */
-function* inSight(from: number, pixels: number, size: number, n: number): Generator<number> {
+/** Positions of the visible cells. */
+function* visible(from: number, pixels: number, size: number, n: number): Generator<number> {
   for (let i = Math.max(0, Math.floor(from)); i < Math.min(n, Math.ceil(from + pixels / size)); i++) yield i;
 }
 
-function paintGrid(g: CanvasRenderingContext2D, { rows, columns }: Grid, view: HeatView, frame: HeatFrame, colours: HeatColours): void {
+function paintGrid(g: CanvasRenderingContext2D, { grid: { rows, columns }, colours }: HeatPicture, view: HeatView, frame: HeatFrame): void {
   g.strokeStyle = colours.background;
   g.lineWidth = view.size > 20 ? 1 : 0.5;
   g.beginPath();
-  for (const i of inSight(view.x, frame.width, view.size, columns + 1)) {
+  for (const i of visible(view.x, frame.width, view.size, columns + 1)) {
     const x = frame.left + (i - view.x) * view.size;
     g.moveTo(x, frame.top);
     g.lineTo(x, frame.top + (rows - view.y) * view.size);
   }
-  for (const i of inSight(view.y, frame.height, view.size, rows + 1)) {
+  for (const i of visible(view.y, frame.height, view.size, rows + 1)) {
     const y = frame.top + (i - view.y) * view.size;
     g.moveTo(frame.left, y);
     g.lineTo(frame.left + (columns - view.x) * view.size, y);
@@ -79,8 +79,8 @@ function paintFigures(g: CanvasRenderingContext2D, picture: HeatPicture, view: H
   g.font = `500 ${view.size > 100 ? 20 : view.size > 44 ? 13 : view.size >= 30 ? 11 : 10}px ${UI_FONT}`;
   g.textAlign = 'center';
   g.textBaseline = 'middle';
-  for (const row of inSight(view.y, frame.height - frame.top, view.size, picture.grid.rows)) {
-    for (const column of inSight(view.x, frame.width - frame.left, view.size, picture.grid.columns)) {
+  for (const row of visible(view.y, frame.height - frame.top, view.size, picture.grid.rows)) {
+    for (const column of visible(view.x, frame.width - frame.left, view.size, picture.grid.columns)) {
       const rate = picture.rate(row, column);
       if (Number.isNaN(rate)) continue;
       g.fillStyle = picture.ink(rate);
@@ -89,14 +89,10 @@ function paintFigures(g: CanvasRenderingContext2D, picture: HeatPicture, view: H
   }
 }
 
-function paintCursor(
-  g: CanvasRenderingContext2D,
-  { row, column }: Cell,
-  { rows, columns }: Grid,
-  view: HeatView,
-  frame: HeatFrame,
-  colours: HeatColours,
-): void {
+function paintCursor(g: CanvasRenderingContext2D, { cursor, grid, colours }: HeatPicture, view: HeatView, frame: HeatFrame): void {
+  if (cursor === null) return;
+  const { row, column } = cursor;
+  const { rows, columns } = grid;
   const x = frame.left + (column - view.x) * view.size;
   const y = frame.top + (row - view.y) * view.size;
   g.fillStyle = colours.cursor;
@@ -114,7 +110,7 @@ function paintNames(g: CanvasRenderingContext2D, picture: HeatPicture, view: Hea
   const size = Math.min(12, Math.max(9, view.size - 2));
   g.font = `${size}px ${UI_FONT}`;
   g.textBaseline = 'middle';
-  for (const row of inSight(view.y, frame.height - frame.top, view.size, picture.grid.rows)) {
+  for (const row of visible(view.y, frame.height - frame.top, view.size, picture.grid.rows)) {
     const y = frame.top + (row + 0.5 - view.y) * view.size;
     if (y < frame.top) continue;
     g.textAlign = 'right';
@@ -122,7 +118,7 @@ function paintNames(g: CanvasRenderingContext2D, picture: HeatPicture, view: Hea
     g.fillText(fitText(g, picture.rowName(row), frame.left - 14), frame.left - 7, y);
   }
   g.textAlign = 'left';
-  for (const column of inSight(view.x, frame.width - frame.left, view.size, picture.grid.columns)) {
+  for (const column of visible(view.x, frame.width - frame.left, view.size, picture.grid.columns)) {
     const x = frame.left + (column + 0.5 - view.x) * view.size;
     if (x < frame.left || x > frame.width) continue;
     g.save();

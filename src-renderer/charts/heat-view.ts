@@ -1,6 +1,6 @@
-/** Which cells of a matrix are in sight and where. Pure. */
+/** Which cells of a matrix are visible and where. Pure. */
 
-/** Positions of the matrix in the order shown, from the top and from the left. */
+/** Matrix indices in the order shown, from the top and from the left. */
 export interface HeatOrder {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
@@ -17,7 +17,7 @@ export function gridOf({ rows, columns }: HeatOrder): Grid {
 }
 
 export interface HeatView {
-  /** Pixels a cell. */
+  /** Pixels per cell. */
   readonly size: number;
   /** Matrix position, in cells, of the top left corner of the plot. */
   readonly x: number;
@@ -32,26 +32,39 @@ export interface HeatFrame {
   readonly top: number;
 }
 
+/** The cells and the frame they are drawn in. */
+export interface HeatPlot {
+  readonly grid: Grid;
+  readonly frame: HeatFrame;
+}
+
+/** In pixels of the frame. */
+export interface PlotPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
 const LARGEST_CELL = 72;
-/** A small field may fill a large screen: so many cells of the largest size fit into the shorter side at least. */
+/** Lets a small field fill a large screen: at least this many of the largest cells fit into the shorter side. */
 const FEWEST_ACROSS = 6;
 
-export function wholeView(grid: Grid, frame: HeatFrame): HeatView {
-  return { size: fitSize(grid, frame), x: 0, y: 0 };
+export function wholeView(plot: HeatPlot): HeatView {
+  return { size: fitSize(plot), x: 0, y: 0 };
 }
 
 function largestCell(frame: HeatFrame): number {
   return Math.max(LARGEST_CELL, Math.min(frame.width - frame.left, frame.height - frame.top) / FEWEST_ACROSS);
 }
 
-function fitSize({ rows, columns }: Grid, frame: HeatFrame): number {
+function fitSize({ grid: { rows, columns }, frame }: HeatPlot): number {
   const fits = Math.min((frame.width - frame.left) / Math.max(1, columns), (frame.height - frame.top) / Math.max(1, rows));
   return Math.min(largestCell(frame), fits);
 }
 
 /** Keeps the matrix in the frame and the cells between "all of it" and "large". */
-export function clampView(view: HeatView, grid: Grid, frame: HeatFrame): HeatView {
-  const size = Math.max(fitSize(grid, frame), Math.min(largestCell(frame), view.size));
+export function clampView(view: HeatView, plot: HeatPlot): HeatView {
+  const { grid, frame } = plot;
+  const size = Math.max(fitSize(plot), Math.min(largestCell(frame), view.size));
   const across = (frame.width - frame.left) / size;
   const down = (frame.height - frame.top) / size;
   return {
@@ -62,15 +75,15 @@ export function clampView(view: HeatView, grid: Grid, frame: HeatFrame): HeatVie
 }
 
 /** Zooms so that what is under the pointer stays there. */
-export function zoomAt(view: HeatView, factor: number, px: number, py: number, grid: Grid, frame: HeatFrame): HeatView {
-  const size = Math.max(fitSize(grid, frame), Math.min(largestCell(frame), view.size * factor));
-  const cellX = view.x + (px - frame.left) / view.size;
-  const cellY = view.y + (py - frame.top) / view.size;
-  return clampView({ size, x: cellX - (px - frame.left) / size, y: cellY - (py - frame.top) / size }, grid, frame);
+export function zoomAt(view: HeatView, factor: number, at: PlotPoint, plot: HeatPlot): HeatView {
+  const { frame } = plot;
+  const size = Math.max(fitSize(plot), Math.min(largestCell(frame), view.size * factor));
+  const [px, py] = [at.x - frame.left, at.y - frame.top];
+  return clampView({ size, x: view.x + px / view.size - px / size, y: view.y + py / view.size - py / size }, plot);
 }
 
-export function panBy(view: HeatView, dx: number, dy: number, grid: Grid, frame: HeatFrame): HeatView {
-  return clampView({ ...view, x: view.x - dx / view.size, y: view.y - dy / view.size }, grid, frame);
+export function panBy(view: HeatView, by: PlotPoint, plot: HeatPlot): HeatView {
+  return clampView({ ...view, x: view.x - by.x / view.size, y: view.y - by.y / view.size }, plot);
 }
 
 export interface Cell {
@@ -78,18 +91,19 @@ export interface Cell {
   readonly column: number;
 }
 
-export function cellAt(view: HeatView, px: number, py: number, grid: Grid, frame: HeatFrame): Cell | null {
-  if (px < frame.left || py < frame.top) return null;
-  const column = Math.floor(view.x + (px - frame.left) / view.size);
-  const row = Math.floor(view.y + (py - frame.top) / view.size);
+export function cellAt(view: HeatView, { x, y }: PlotPoint, { grid, frame }: HeatPlot): Cell | null {
+  if (x < frame.left || y < frame.top) return null;
+  const column = Math.floor(view.x + (x - frame.left) / view.size);
+  const row = Math.floor(view.y + (y - frame.top) / view.size);
   return row >= 0 && column >= 0 && row < grid.rows && column < grid.columns ? { row, column } : null;
 }
 
-/** The view moved, if need be, so that a cell is in sight. */
-export function showCell(view: HeatView, cell: Cell, grid: Grid, frame: HeatFrame): HeatView {
+/** Moves the view only as far as needed to make a cell visible. */
+export function showCell(view: HeatView, cell: Cell, plot: HeatPlot): HeatView {
+  const { frame } = plot;
   const across = (frame.width - frame.left) / view.size;
   const down = (frame.height - frame.top) / view.size;
   const x = Math.min(cell.column, Math.max(view.x, cell.column + 1 - across));
   const y = Math.min(cell.row, Math.max(view.y, cell.row + 1 - down));
-  return clampView({ ...view, x, y }, grid, frame);
+  return clampView({ ...view, x, y }, plot);
 }

@@ -1,4 +1,4 @@
-/** Places for the names of curves: beside their line, inside the picture, clear of each other. Pure. */
+/** Positions for curve names: beside their line, inside the plot, clear of each other. Pure. */
 import { type Type, textWidth } from '../drawing/svg-text.ts';
 
 export interface Box {
@@ -25,30 +25,37 @@ export interface LabelSpot {
 const GAP = 7;
 
 /**
- * Tries the points of each curve from its middle height outwards, right of the line and left of it, and takes the first
- * place that is free; where none is, the one that is covered least.
+ * Tries the points of each curve from its middle height outwards, right and left of the line, and takes the first free
+ * spot; if there is none, the one that overlaps least.
  */
 export function labelSpots(wishes: readonly LabelWish[], room: Box, type: Type): LabelSpot[] {
   const taken: Box[] = [];
   return wishes.map((_, own) => {
-    const spot = bestSpot(wishes, own, taken, room, type);
+    const spot = bestSpot(wishes, own, { taken, room, type });
     taken.push(spot.box);
     return spot;
   });
 }
 
-/** The same where a name may be left out: null for those that would meet an earlier one. */
+/** The same, but names may be left out: null for those that would overlap an earlier one. */
 export function freeSpots(wishes: readonly LabelWish[], room: Box, type: Type): (LabelSpot | null)[] {
   const taken: Box[] = [];
   return wishes.map((_, own) => {
-    const spot = bestSpot(wishes, own, taken, room, type);
+    const spot = bestSpot(wishes, own, { taken, room, type });
     if (outside(spot.box, room) > 0.5 || taken.some((box) => overlap(spot.box, box) > 0)) return null;
     taken.push(spot.box);
     return spot;
   });
 }
 
-function bestSpot(wishes: readonly LabelWish[], own: number, taken: readonly Box[], room: Box, type: Type): LabelSpot {
+interface Surroundings {
+  /** Boxes of the labels placed so far. */
+  readonly taken: readonly Box[];
+  readonly room: Box;
+  readonly type: Type;
+}
+
+function bestSpot(wishes: readonly LabelWish[], own: number, { taken, room, type }: Surroundings): LabelSpot {
   const { text, along } = wishes[own]!;
   const others = wishes.filter((_, i) => i !== own).flatMap((w) => w.along);
   const middle = (room.top + room.bottom) / 2;
@@ -74,7 +81,7 @@ function spotAt({ x, y }: { x: number; y: number }, anchor: 'start' | 'end', tex
   return { x: anchor === 'start' ? box.left : box.right, y: y + type.size * 0.2, anchor, box };
 }
 
-/** Pushed back into the room where it sticks out. */
+/** Moves a label that sticks out back into the plot. */
 function inside(spot: LabelSpot, room: Box): LabelSpot {
   const dx = Math.max(0, room.left - spot.box.left) - Math.max(0, spot.box.right - room.right);
   const dy = Math.max(0, room.top - spot.box.top) - Math.max(0, spot.box.bottom - room.bottom);

@@ -1,4 +1,4 @@
-/** Where everything of a star chart stands. Pure. */
+/** Positions of everything in a star chart. Pure. */
 
 export interface Point {
   readonly x: number;
@@ -14,7 +14,7 @@ export interface StarLayout {
   readonly radius: number;
   /** Outer end of each axis. */
   readonly tips: readonly Point[];
-  /** Baseline of each axis's first line of text; the figure stands one line below. */
+  /** Baseline of each axis's first line of text; the figure goes one line below. */
   readonly labels: readonly StarLabel[];
 }
 
@@ -24,14 +24,14 @@ export function direction(index: number, count: number): Point {
   return { x: Math.cos(angle), y: Math.sin(angle) };
 }
 
-/** A label's two lines of text reach so far above and below its first baseline, in lines. */
+/** How far a label's two lines of text reach above and below its first baseline, in lines. */
 const ABOVE = 0.6;
 const BELOW = 1.2;
 const SMALLEST_RADIUS = 10;
 
 /**
- * The radius is what the labels leave over: they stand outside the rim, two lines each, so that none can meet the star,
- * the edge or another label. `labelWidths` has one entry an axis.
+ * The radius is what the labels leave free: they go outside the rim, two lines each, so that none overlaps the star, the
+ * edge or another label. `labelWidths` has one entry per axis.
  */
 export function starLayout(labelWidths: readonly number[], width: number, height: number, lineHeight: number): StarLayout {
   const count = labelWidths.length;
@@ -43,24 +43,23 @@ export function starLayout(labelWidths: readonly number[], width: number, height
     return room >= labelWidths[i]! && label.y - ABOVE * lineHeight >= -1 && label.y + BELOW * lineHeight <= height + 1;
   };
   let radius = Math.max(SMALLEST_RADIUS, height / 2 - 2 * lineHeight - gap);
-  let labels = labelsAround(axes, labelWidths, centre, radius, gap, lineHeight);
+  let labels = labelsAround(axes, labelWidths, { centre, rim: radius + gap, lineHeight });
   while (radius > SMALLEST_RADIUS && !labels.every(fits)) {
     radius = Math.max(SMALLEST_RADIUS, radius - 1);
-    labels = labelsAround(axes, labelWidths, centre, radius, gap, lineHeight);
+    labels = labelsAround(axes, labelWidths, { centre, rim: radius + gap, lineHeight });
   }
   return { centre, radius, tips: axes.map((d) => ({ x: centre.x + d.x * radius, y: centre.y + d.y * radius })), labels };
 }
 
-function labelsAround(
-  axes: readonly Point[],
-  widths: readonly number[],
-  centre: Point,
-  radius: number,
-  gap: number,
-  lineHeight: number,
-): StarLabel[] {
+interface Rim {
+  readonly centre: Point;
+  /** Radius at which the labels begin. */
+  readonly rim: number;
+  readonly lineHeight: number;
+}
+
+function labelsAround(axes: readonly Point[], widths: readonly number[], { centre, rim, lineHeight }: Rim): StarLabel[] {
   const block = (ABOVE + BELOW) * lineHeight;
-  const rim = radius + gap;
   const baselines = axes.map((d) => {
     const y = centre.y + d.y * rim;
     // Above the star both lines end at the rim, below it they begin there, beside it they are centred on the tip.
@@ -68,12 +67,12 @@ function labelsAround(
     return y - lineHeight * 0.5 + d.y * lineHeight * 0.5 + lineHeight * 0.3;
   });
   for (const side of [-1, 1]) {
-    for (const half of [-1, 1]) pushOutwards(axes, baselines, side, half, block);
+    for (const half of [-1, 1]) pushOutwards(axes, baselines, { side, half }, block);
   }
   const beside = axes.flatMap((d, i): StarLabel[] => {
     const y = baselines[i]!;
     if (isUpright(d)) return [];
-    // As far out as the rim is at the end of the text that is nearest to the middle.
+    // As far out as the rim is at the edge of the text nearest to the middle.
     const nearest = Math.max(0, y - ABOVE * lineHeight - centre.y, centre.y - y - BELOW * lineHeight);
     const out = Math.max(Math.abs(d.x) * rim, Math.sqrt(Math.max(0, rim * rim - nearest * nearest)) * 0.96);
     return [{ x: centre.x + Math.sign(d.x) * Math.min(out, rim), y, anchor: d.x > 0 ? 'start' : 'end' }];
@@ -81,7 +80,7 @@ function labelsAround(
   let next = 0;
   return axes.map((d, i) => {
     if (!isUpright(d)) return beside[next++]!;
-    // Over or under those of its neighbours that it is wide enough to meet.
+    // Above or below the neighbours that it is wide enough to overlap.
     const half = Math.sign(d.y);
     const met = beside.filter((l) => half * (l.y - centre.y) > 0 && Math.abs(l.x - centre.x) < widths[i]! / 2 + 4);
     const y = met.reduce((at, l) => half * Math.max(half * at, half * l.y + block), baselines[i]!);
@@ -89,8 +88,14 @@ function labelsAround(
   });
 }
 
-/** Labels of one quarter, from the equator outwards, each at least a block of text from the one before. */
-function pushOutwards(axes: readonly Point[], baselines: number[], side: number, half: number, block: number): void {
+/** Left or right (-1, 1) and upper or lower (-1, 1). */
+interface Quarter {
+  readonly side: number;
+  readonly half: number;
+}
+
+/** Spaces the labels of one quarter, from the equator outwards, each at least a block of text from the one before. */
+function pushOutwards(axes: readonly Point[], baselines: number[], { side, half }: Quarter, block: number): void {
   const quarter = [...axes.keys()]
     .filter((i) => {
       const d = axes[i]!;
@@ -122,7 +127,7 @@ export function polygon(points: readonly Point[]): string {
   return points.map((p) => `${round(p.x)},${round(p.y)}`).join(' ');
 }
 
-/** The same as a path, which can glide from one shape to another. */
+/** The same as a path, which can be animated from one shape to another. */
 export function outline(points: readonly Point[]): string {
   return `M${points.map((p) => `${round(p.x)} ${round(p.y)}`).join('L')}Z`;
 }

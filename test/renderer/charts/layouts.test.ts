@@ -78,42 +78,44 @@ test('cells are painted in the order asked for, unplayed ones blank', () => {
   expect(pixels[8]).toBe(255);
 });
 
-const HUNDRED = { rows: 100, columns: 100 };
 const FRAME: HeatFrame = { width: 900, height: 700, left: 100, top: 80 };
+const HUNDRED = { grid: { rows: 100, columns: 100 }, frame: FRAME };
 
-test('the whole matrix is in sight at first and cannot be pushed out', () => {
-  const view = wholeView(HUNDRED, FRAME);
+test('the whole matrix is visible at first and cannot be pushed out', () => {
+  const view = wholeView(HUNDRED);
   expect(view.size).toBeCloseTo(6.2);
-  expect(panBy(view, 5000, 5000, HUNDRED, FRAME)).toEqual(clampView(view, HUNDRED, FRAME));
+  expect(panBy(view, { x: 5000, y: 5000 }, HUNDRED)).toEqual(clampView(view, HUNDRED));
 });
 
 test('zooming keeps the cell under the pointer', () => {
-  const view = wholeView(HUNDRED, FRAME);
-  const before = cellAt(view, 400, 300, HUNDRED, FRAME);
-  const closer = zoomAt(view, 4, 400, 300, HUNDRED, FRAME);
+  const view = wholeView(HUNDRED);
+  const pointer = { x: 400, y: 300 };
+  const before = cellAt(view, pointer, HUNDRED);
+  const closer = zoomAt(view, 4, pointer, HUNDRED);
   expect(closer.size).toBeGreaterThan(view.size);
-  expect(cellAt(closer, 400, 300, HUNDRED, FRAME)).toEqual(before);
+  expect(cellAt(closer, pointer, HUNDRED)).toEqual(before);
 });
 
-test('a cell asked for comes into sight', () => {
-  const closer = zoomAt(wholeView(HUNDRED, FRAME), 8, 100, 80, HUNDRED, FRAME);
-  const { x, y, size } = showCell(closer, { row: 90, column: 5 }, HUNDRED, FRAME);
+test('a requested cell becomes visible', () => {
+  const closer = zoomAt(wholeView(HUNDRED), 8, { x: 100, y: 80 }, HUNDRED);
+  const { x, y, size } = showCell(closer, { row: 90, column: 5 }, HUNDRED);
   expect(90).toBeGreaterThanOrEqual(y);
   expect(91).toBeLessThanOrEqual(y + (FRAME.height - FRAME.top) / size + 1e-6);
   expect(5).toBeGreaterThanOrEqual(x);
 });
 
-test('a few cells grow with the room, a wide map fits its longer side', () => {
+test('a few cells grow with the frame, a wide map fits its longer side', () => {
   const three = { rows: 3, columns: 3 };
-  expect(wholeView(three, FRAME).size).toBeCloseTo(620 / 6);
-  expect(wholeView(three, { ...FRAME, width: 3000, height: 2080 }).size).toBeCloseTo(2000 / 6);
-  const wide = { rows: 20, columns: 400 };
-  const view = wholeView(wide, FRAME);
+  expect(wholeView({ grid: three, frame: FRAME }).size).toBeCloseTo(620 / 6);
+  expect(wholeView({ grid: three, frame: { ...FRAME, width: 3000, height: 2080 } }).size).toBeCloseTo(2000 / 6);
+  const wide = { grid: { rows: 20, columns: 400 }, frame: FRAME };
+  const view = wholeView(wide);
   expect(view.size).toBeCloseTo(2);
-  expect(cellAt(view, 899, 119, wide, FRAME)).toEqual({ row: 19, column: 399 });
-  expect(cellAt(view, 899, 121, wide, FRAME)).toBeNull();
+  expect(cellAt(view, { x: 899, y: 119 }, wide)).toEqual({ row: 19, column: 399 });
+  expect(cellAt(view, { x: 899, y: 121 }, wide)).toBeNull();
 });
 
-test('names are no cells', () => {
-  expect(cellAt(wholeView({ rows: 10, columns: 10 }, FRAME), 50, 300, { rows: 10, columns: 10 }, FRAME)).toBeNull();
+test('the area of the names has no cells', () => {
+  const ten = { grid: { rows: 10, columns: 10 }, frame: FRAME };
+  expect(cellAt(wholeView(ten), { x: 50, y: 300 }, ten)).toBeNull();
 });
