@@ -12,7 +12,7 @@ interface BookmarkFlagsProps {
   readonly timeAt: (clientX: number) => number;
 }
 
-/** Flags over the timeline: drag one to move it, press it to go there, name it or take it away. */
+/** Flags over the timeline: drag one to move it, click it to go there, rename it or remove it. */
 export function BookmarkFlags({ player, x, timeAt }: BookmarkFlagsProps) {
   const bookmarks = player.use((s) => s.bookmarks);
   return bookmarks.map((bookmark, digit) =>
@@ -20,6 +20,12 @@ export function BookmarkFlags({ player, x, timeAt }: BookmarkFlagsProps) {
       <Flag key={digit} player={player} digit={digit} bookmark={bookmark} left={x(bookmark.time)} timeAt={timeAt} />
     ),
   );
+}
+
+type Bookmarks = readonly (Bookmark | null)[];
+
+function changeBookmarks(player: Player, next: (bookmarks: Bookmarks) => Bookmarks): void {
+  player.use.setState((s) => ({ bookmarks: next(s.bookmarks) }));
 }
 
 interface FlagProps {
@@ -32,12 +38,10 @@ interface FlagProps {
 
 function Flag({ player, digit, bookmark, left, timeAt }: FlagProps) {
   const [open, setOpen] = useState(false);
-  const drag = useRef<{ x: number; moved: boolean } | null>(null);
-  const change = (next: (b: readonly (Bookmark | null)[]) => readonly (Bookmark | null)[]) =>
-    player.use.setState((s) => ({ bookmarks: next(s.bookmarks) }));
+  const { dragged, handlers } = useFlagDrag({ player, digit, bookmark, timeAt });
   const remove = () => {
     setOpen(false);
-    change((b) => setBookmark(b, digit, null));
+    changeBookmarks(player, (b) => setBookmark(b, digit, null));
   };
   const flag = (
     <button
@@ -46,25 +50,7 @@ function Flag({ player, digit, bookmark, left, timeAt }: FlagProps) {
       data-bookmark={digit}
       style={{ left }}
       title={`${bookmark.name || `Bookmark ${digit}`}, ${filmTime(bookmark.time)}. Drag to move, Delete to remove.`}
-      onPointerDown={(event: PointerEvent) => {
-        event.stopPropagation();
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { x: event.clientX, moved: false };
-      }}
-      onPointerMove={(event: PointerEvent) => {
-        const start = drag.current;
-        if (start === null) return;
-        event.stopPropagation();
-        if (!start.moved && Math.abs(event.clientX - start.x) < 3) return;
-        start.moved = true;
-        const time = timeAt(event.clientX);
-        change((b) => moveBookmark(b, digit, time));
-        seek(player, time);
-      }}
-      onPointerUp={() => {
-        if (drag.current?.moved === false) seek(player, bookmark.time);
-      }}
+      {...handlers}
       onKeyDown={(event) => {
         if (event.key !== 'Delete' && event.key !== 'Backspace') return;
         event.preventDefault();
@@ -79,8 +65,8 @@ function Flag({ player, digit, bookmark, left, timeAt }: FlagProps) {
     <Popover
       align="start"
       open={open}
-      // A drag ends in a click, too: it has moved the flag and asks nothing more.
-      onOpenChange={(next) => setOpen(next && drag.current?.moved !== true)}
+      // A drag also ends with a click, which must not open the form.
+      onOpenChange={(next) => setOpen(next && !dragged())}
       trigger={flag}
     >
       <div className="tl-flag-form">
@@ -90,7 +76,7 @@ function Flag({ player, digit, bookmark, left, timeAt }: FlagProps) {
             value={bookmark.name}
             placeholder="Name"
             maxLength={60}
-            onChange={(event) => change((b) => nameBookmark(b, digit, event.target.value))}
+            onChange={(event) => changeBookmarks(player, (b) => nameBookmark(b, digit, event.target.value))}
             onKeyDown={(event) => event.key === 'Enter' && setOpen(false)}
           />
         </Field>
@@ -100,4 +86,31 @@ function Flag({ player, digit, bookmark, left, timeAt }: FlagProps) {
       </div>
     </Popover>
   );
+}
+
+/** Dragging moves the bookmark and the playhead with it; a click only goes there. */
+function useFlagDrag({ player, digit, bookmark, timeAt }: Omit<FlagProps, 'left'>) {
+  const drag = useRef<{ x: number; moved: boolean } | null>(null);
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => {
+      event.stopPropagation();
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { x: event.clientX, moved: false };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const start = drag.current;
+      if (start === null) return;
+      event.stopPropagation();
+      if (!start.moved && Math.abs(event.clientX - start.x) < 3) return;
+      start.moved = true;
+      const time = timeAt(event.clientX);
+      changeBookmarks(player, (b) => moveBookmark(b, digit, time));
+      seek(player, time);
+    },
+    onPointerUp: () => {
+      if (drag.current?.moved === false) seek(player, bookmark.time);
+    },
+  };
+  return { handlers, dragged: () => drag.current?.moved === true };
 }

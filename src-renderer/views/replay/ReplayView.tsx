@@ -58,15 +58,6 @@ function PlayerScreen({ player, source }: { readonly player: Player; readonly so
     const { inPoint, outPoint, time } = player.use.getState().clip;
     navigate(momentHref('studio', source, { t: time, in: inPoint, out: outPoint }));
   };
-  const save = () =>
-    attempt(async () => {
-      const file = await host.call('replay.file', { replay: player.replay });
-      await saveBytes(file.bytes, file.name, file.mime);
-    });
-  const copyLink = () => {
-    const link = `${location.origin}${location.pathname}${momentHref('replay', source, { t: player.use.getState().clip.time })}`;
-    navigator.clipboard.writeText(link).then(() => toast({ title: 'Link to this moment copied' }));
-  };
   return (
     <div className="replay">
       <header className="replay-top">
@@ -76,8 +67,8 @@ function PlayerScreen({ player, source }: { readonly player: Player; readonly so
         </div>
         <MatchHeader player={player} report={report} />
         <div className="replay-actions">
-          <IconButton icon={Link2} label="Copy link to this moment" onClick={copyLink} />
-          <IconButton icon={Download} label="Save as .warbench-replay file" onClick={save} />
+          <IconButton icon={Link2} label="Copy link to this moment" onClick={() => copyLink(player, source)} />
+          <IconButton icon={Download} label="Save as .warbench-replay file" onClick={() => saveReplay(player)} />
           <Button icon={Bookmark} onClick={bookmark}>
             Bookmark
           </Button>
@@ -111,6 +102,18 @@ function PlayerScreen({ player, source }: { readonly player: Player; readonly so
   );
 }
 
+function saveReplay({ replay }: Player): void {
+  attempt(async () => {
+    const file = await host.call('replay.file', { replay });
+    await saveBytes(file.bytes, file.name, file.mime);
+  });
+}
+
+function copyLink(player: Player, source: ReplaySource): void {
+  const link = `${location.origin}${location.pathname}${momentHref('replay', source, { t: player.use.getState().clip.time })}`;
+  navigator.clipboard.writeText(link).then(() => toast({ title: 'Link to this moment copied' }));
+}
+
 function StatusLine({ player, source }: { readonly player: Player; readonly source: ReplaySource }) {
   const { address } = player.replay;
   return (
@@ -134,7 +137,7 @@ function StatusLine({ player, source }: { readonly player: Player; readonly sour
       </span>
       <span className="grow" />
       <span>
-        {count(player.film.length)} events read in <b>{Math.round(player.readIn)} ms</b>
+        {count(player.film.length)} events loaded in <b>{Math.round(player.readIn)} ms</b>
       </span>
       <Kbd keys="?" />
       <span>keys</span>
@@ -142,7 +145,7 @@ function StatusLine({ player, source }: { readonly player: Player; readonly sour
   );
 }
 
-/** A free number takes the moment; a taken one goes there. */
+/** Bookmarks this moment under a free number; jumps to the bookmark of a used one. */
 function toggleBookmark(player: Player, digit: number): void {
   const { bookmarks, clip } = player.use.getState();
   const marked = bookmarks[digit];
@@ -158,7 +161,7 @@ function toggleBookmark(player: Player, digit: number): void {
   });
 }
 
-/** While it stands still, the address names the moment, so that copying it or coming back finds it. */
+/** While paused, the address holds the current moment, so that copying it or coming back leads there. */
 function useMomentInAddress(player: Player, source: ReplaySource): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

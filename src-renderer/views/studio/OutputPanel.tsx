@@ -17,96 +17,114 @@ interface OutputPanelProps {
 
 export function OutputPanel({ project, seconds, job, onChange, timeNow }: OutputPanelProps) {
   const { output } = project;
-  const change = (part: Partial<OutputSettings>) => onChange({ ...project, output: { ...output, ...part } });
-  const frames = frameCount(0, seconds, output.fps);
   return (
     <div className="studio-output">
       <section>
         <h4>Output</h4>
         <Presets project={project} onChange={onChange} />
-        <Field label="Size" inline>
-          <Select
-            label="Size"
-            size="small"
-            value={output.size}
-            onChange={(size) => change({ size })}
-            choices={Object.entries(SIZES).map(([value, s]) => ({ value: value as SizeId, label: s.label }))}
-          />
-        </Field>
-        <Field label="Frames per second" inline>
-          <Select
-            label="Frames per second"
-            size="small"
-            value={String(output.fps)}
-            onChange={(fps) => change({ fps: fps === '30' ? 30 : 60 })}
-            choices={[
-              { value: '30', label: '30' },
-              { value: '60', label: '60' },
-            ]}
-          />
-        </Field>
-        <Field label="Format" inline>
-          <Select
-            label="Format"
-            size="small"
-            value={output.format}
-            onChange={(format) => change({ format })}
-            choices={Object.entries(FORMATS).map(([value, f]) => ({ value: value as FormatId, label: f.label, note: f.note }))}
-          />
-        </Field>
-        <Field label="File name" hint="{scene} {a} {b} {size} {fps} {date}">
-          <TextInput
-            aria-label="File name"
-            value={output.nameTemplate}
-            maxLength={120}
-            onChange={(event) => change({ nameTemplate: event.target.value })}
-          />
-        </Field>
+        <OutputFields output={output} onChange={(part) => onChange({ ...project, output: { ...output, ...part } })} />
       </section>
       <div className="studio-export">
-        {job.progress === null ? (
-          <>
-            {job.outcome !== '' && (
-              <p className="studio-outcome" role="status">
-                {job.outcome}
-              </p>
-            )}
-            <div className="row studio-facts">
-              <span>
-                <b>{count(frames)}</b> frames
-              </span>
-              <span>
-                <b>{seconds.toFixed(2)} s</b>
-              </span>
-            </div>
-            <Estimate job={job} frames={frames} />
-            <Button variant="primary" size="large" wide icon={Clapperboard} onClick={() => job.start([0, seconds])}>
-              Export {SIZES[output.size].height === 2160 ? '4K' : `${SIZES[output.size].height}p`} {output.fps} as{' '}
-              {FORMATS[output.format].label}
-            </Button>
-            <div className="studio-stills">
-              <Button size="small" onClick={() => job.still(timeNow())}>
-                Still PNG
-              </Button>
-              <Button
-                size="small"
-                title="Vector graphics, sharp at any size; the board's ground is embedded as an image"
-                onClick={() => job.svg(timeNow())}
-              >
-                Still SVG
-              </Button>
-              <span className="player-caption">{BACKGROUNDS[output.background].label} background</span>
-            </div>
-          </>
-        ) : (
-          <Progress job={job} />
-        )}
+        {job.progress === null ? <ExportActions output={output} seconds={seconds} job={job} timeNow={timeNow} /> : <Progress job={job} />}
       </div>
     </div>
   );
 }
 
-/** What it will take here, from a few frames tried out beforehand. */
+interface OutputFieldsProps {
+  readonly output: OutputSettings;
+  readonly onChange: (part: Partial<OutputSettings>) => void;
+}
+
+function OutputFields({ output, onChange }: OutputFieldsProps) {
+  return (
+    <>
+      <Field label="Size" inline>
+        <Select
+          label="Size"
+          size="small"
+          value={output.size}
+          onChange={(size) => onChange({ size })}
+          choices={Object.entries(SIZES).map(([value, s]) => ({ value: value as SizeId, label: s.label }))}
+        />
+      </Field>
+      <Field label="Frames per second" inline>
+        <Select
+          label="Frames per second"
+          size="small"
+          value={String(output.fps)}
+          onChange={(fps) => onChange({ fps: fps === '30' ? 30 : 60 })}
+          choices={[
+            { value: '30', label: '30' },
+            { value: '60', label: '60' },
+          ]}
+        />
+      </Field>
+      <Field label="Format" inline>
+        <Select
+          label="Format"
+          size="small"
+          value={output.format}
+          onChange={(format) => onChange({ format })}
+          choices={Object.entries(FORMATS).map(([value, f]) => ({ value: value as FormatId, label: f.label, note: f.note }))}
+        />
+      </Field>
+      <Field label="File name" hint="{scene} {a} {b} {size} {fps} {date}">
+        <TextInput
+          aria-label="File name"
+          value={output.nameTemplate}
+          maxLength={120}
+          onChange={(event) => onChange({ nameTemplate: event.target.value })}
+        />
+      </Field>
+    </>
+  );
+}
+
+interface ExportActionsProps extends Pick<OutputPanelProps, 'seconds' | 'job' | 'timeNow'> {
+  readonly output: OutputSettings;
+}
+
+function ExportActions({ output, seconds, job, timeNow }: ExportActionsProps) {
+  const frames = frameCount(0, seconds, output.fps);
+  const { height } = SIZES[output.size];
+  return (
+    <>
+      {job.outcome !== '' && (
+        <p className="studio-outcome" role="status">
+          {job.outcome}
+        </p>
+      )}
+      <div className="row studio-facts">
+        <span>
+          <b>{count(frames)}</b> frames
+        </span>
+        <span>
+          <b>{seconds.toFixed(2)} s</b>
+        </span>
+      </div>
+      <Estimate job={job} frames={frames} />
+      <Button variant="primary" size="large" wide icon={Clapperboard} onClick={() => job.start([0, seconds])}>
+        Export {height === 2160 ? '4K' : `${height}p`} {output.fps} as {FORMATS[output.format].label}
+      </Button>
+      <div className="studio-stills">
+        <Button size="small" onClick={() => job.still(timeNow())}>
+          Still PNG
+        </Button>
+        <Button
+          size="small"
+          title="Vector graphics, sharp at any size; the board's ground is embedded as an image"
+          onClick={() => job.svg(timeNow())}
+        >
+          Still SVG
+        </Button>
+        <span className="player-caption">{BACKGROUNDS[output.background].label} background</span>
+      </div>
+    </>
+  );
+}
+
+/** Time and size on this machine, estimated from a few test frames. */
 function Estimate({ job: { cost }, frames }: { readonly job: SceneExport; readonly frames: number }) {
   if (cost === null) return <div className="row studio-facts studio-estimate">Estimating time and size</div>;
   const { seconds, bytes: size } = estimateOf(cost, frames);
@@ -147,7 +165,7 @@ function Progress({ job }: { readonly job: SceneExport }) {
   );
 }
 
-/** Named settings, kept with the project. */
+/** Named settings, saved with the project. */
 function Presets({ project, onChange }: { readonly project: Project; readonly onChange: (project: Project) => void }) {
   const { presets, output } = project;
   const current = presets.find((p) => JSON.stringify(p.output) === JSON.stringify(output));

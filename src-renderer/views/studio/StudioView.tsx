@@ -53,7 +53,7 @@ function StudioPage({ route }: ViewProps) {
   return project === null || source === null ? null : <Studio project={project} source={source} onChange={save} />;
 }
 
-/** `#/studio/replay/run/3/0/1/17?in=4&out=9` makes (or takes again) a scene of that replay. */
+/** `#/studio/replay/run/3/0/1/17?in=4&out=9` adds (or chooses) a scene of that replay. */
 function withRouteScene(project: Project, path: readonly string[], query: Readonly<Record<string, string>>): Project {
   const kind = path[0] as SceneKind;
   if (!SCENE_KINDS.includes(kind)) return project;
@@ -69,10 +69,8 @@ function seconds(text: string | undefined): number | null {
   return text === undefined || text === '' || !Number.isFinite(value) ? null : value;
 }
 
-interface StudioProps {
-  readonly project: Project;
+interface StudioProps extends ProjectProps {
   readonly source: string;
-  readonly onChange: (project: Project) => void;
 }
 
 function Studio({ project, source, onChange }: StudioProps) {
@@ -81,7 +79,7 @@ function Studio({ project, source, onChange }: StudioProps) {
   const [ready, setReady] = useState<SceneRenderer | null>(null);
   const { data } = useSceneData(spec);
   const choice = (useSettings((s) => s[RENDERER_SETTING]) as RendererChoice | undefined) ?? 'auto';
-  // The export has the processor to itself.
+  // Playback pauses so that the export has the processor to itself.
   const job = useExport({ spec, data, settings: project.output, renderer: choice }, () => clock.set({ playing: false }));
   const length = ready?.seconds ?? 1;
   const middle = useRef<HTMLElement>(null);
@@ -93,42 +91,12 @@ function Studio({ project, source, onChange }: StudioProps) {
     <div className="studio">
       <header className="studio-top">
         <b className="studio-title">Studio</b>
-        <div className="studio-background">
-          <span className="player-caption">Background</span>
-          <SegmentedControl<BackgroundId>
-            label="Background"
-            value={project.output.background}
-            onChange={(background) => onChange({ ...project, output: { ...project.output, background } })}
-            choices={(Object.keys(BACKGROUNDS) as BackgroundId[]).map((id) => ({
-              value: id,
-              label: (
-                <span className="studio-swatch" data-background={id}>
-                  <i />
-                  {BACKGROUNDS[id].label}
-                </span>
-              ),
-            }))}
-          />
-        </div>
+        <BackgroundChoice project={project} onChange={onChange} />
         <span />
       </header>
       <SceneList project={project} source={source} onChange={onChange} />
       <main ref={middle} className="pane">
-        <div className="player-tools studio-tools">
-          <ToolButton
-            icon={Scan}
-            label="Safe margins 5 %"
-            on={project.safe}
-            onClick={() => onChange({ ...project, safe: !project.safe })}
-          />
-          <ToolButton icon={Grid3x3} label="Thirds" on={project.thirds} onClick={() => onChange({ ...project, thirds: !project.thirds })} />
-          <ToolButton icon={Repeat} label="Loop" on={project.loop} onClick={() => onChange({ ...project, loop: !project.loop })} />
-          <span className="grow" />
-          <span className="player-caption">{SIZES[project.output.size].label}</span>
-          <i className="player-divider" />
-          <ToolButton icon={Maximize} label="Full screen" onClick={() => void cleanView(middle.current)} />
-          <ToolButton icon={AppWindow} label="Open in new window" onClick={() => ownWindow(project)} />
-        </div>
+        <StudioTools project={project} onChange={onChange} onFullScreen={() => void cleanView(middle.current)} />
         <Preview
           spec={spec}
           size={project.output.size}
@@ -152,10 +120,52 @@ function Studio({ project, source, onChange }: StudioProps) {
   );
 }
 
-/** A chosen scene plays from its start. With reduced motion it stands still, where everything has come in, until it is sent to play. */
+interface ProjectProps {
+  readonly project: Project;
+  readonly onChange: (project: Project) => void;
+}
+
+function BackgroundChoice({ project, onChange }: ProjectProps) {
+  return (
+    <div className="studio-background">
+      <span className="player-caption">Background</span>
+      <SegmentedControl<BackgroundId>
+        label="Background"
+        value={project.output.background}
+        onChange={(background) => onChange({ ...project, output: { ...project.output, background } })}
+        choices={(Object.keys(BACKGROUNDS) as BackgroundId[]).map((id) => ({
+          value: id,
+          label: (
+            <span className="studio-swatch" data-background={id}>
+              <i />
+              {BACKGROUNDS[id].label}
+            </span>
+          ),
+        }))}
+      />
+    </div>
+  );
+}
+
+function StudioTools({ project, onChange, onFullScreen }: ProjectProps & { readonly onFullScreen: () => void }) {
+  return (
+    <div className="player-tools studio-tools">
+      <ToolButton icon={Scan} label="Safe margins 5 %" on={project.safe} onClick={() => onChange({ ...project, safe: !project.safe })} />
+      <ToolButton icon={Grid3x3} label="Thirds" on={project.thirds} onClick={() => onChange({ ...project, thirds: !project.thirds })} />
+      <ToolButton icon={Repeat} label="Loop" on={project.loop} onClick={() => onChange({ ...project, loop: !project.loop })} />
+      <span className="grow" />
+      <span className="player-caption">{SIZES[project.output.size].label}</span>
+      <i className="player-divider" />
+      <ToolButton icon={Maximize} label="Full screen" onClick={onFullScreen} />
+      <ToolButton icon={AppWindow} label="Open in new window" onClick={() => ownWindow(project)} />
+    </div>
+  );
+}
+
+/** A chosen scene plays from its start. With reduced motion it is paused where everything has appeared, until the user presses play. */
 function usePreviewStart(clock: Clock, scene: string, ready: SceneRenderer | null): void {
   const reduced = useReducedMotion();
-  // The renderer of the scene before is still there when another is chosen.
+  // The previous scene's renderer is still there when another scene is chosen.
   const waiting = useRef<{ readonly after: SceneRenderer | null } | null>(null);
   useEffect(() => {
     waiting.current = reduced ? { after: ready } : null;
@@ -168,12 +178,12 @@ function usePreviewStart(clock: Clock, scene: string, ready: SceneRenderer | nul
   }, [ready, clock]);
 }
 
-/** The picture alone, filling the screen: what one would capture. Escape comes back. */
+/** The picture alone, filling the screen, ready to capture. Escape leaves it. */
 function cleanView(middle: HTMLElement | null): Promise<void> | undefined {
   return middle?.querySelector<HTMLElement>('.studio-frame')?.requestFullscreen();
 }
 
-/** A browser may block it; then a message says what to do. */
+/** If the browser blocks it, a message says what to do. */
 function ownWindow(project: Project): void {
   if (openCleanWindow(project) === null) {
     toast({ title: 'The new window was blocked', text: 'Allow pop-ups for this address, then try again.' });

@@ -20,7 +20,7 @@ import type { SceneData } from './scene-data.ts';
 export interface ExportProgress {
   readonly frames: number;
   readonly done: number;
-  /** Seconds left and bytes in all, once there is something to go by. */
+  /** Seconds left and total bytes; null until enough frames are done. */
   readonly estimate: ExportEstimate | null;
   readonly bytes: number;
   readonly name: string;
@@ -28,9 +28,9 @@ export interface ExportProgress {
 
 export interface SceneExport {
   readonly progress: ExportProgress | null;
-  /** What a frame takes here; null while it is being measured. */
+  /** Time and bytes per frame on this machine; null while it is being measured. */
   readonly cost: FrameCost | null;
-  /** How the last one ended. Shown in the panel: a toast would cover the button. */
+  /** How the last export ended. Shown in the panel because a toast would cover the button. */
   readonly outcome: string;
   readonly start: (range: readonly [number, number]) => void;
   readonly cancel: () => void;
@@ -38,10 +38,11 @@ export interface SceneExport {
   readonly svg: (time: number) => void;
 }
 
-function namesOf(spec: SceneSpec, renderer: SceneRenderer, settings: OutputSettings): Record<string, string> {
+/** The file name from the template of the settings. */
+function nameOf({ spec, settings, renderer }: OpenScene, extension: string, suffix = ''): string {
   const today = new Date();
   const date = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`;
-  return {
+  const fields = {
     scene: SCENE_LABELS[spec.kind],
     a: renderer.names[0],
     b: renderer.names[1],
@@ -49,9 +50,10 @@ function namesOf(spec: SceneSpec, renderer: SceneRenderer, settings: OutputSetti
     fps: String(settings.fps),
     date,
   };
+  return fileName(settings.nameTemplate + suffix, fields, extension);
 }
 
-/** A key colour fills the ground; a transparent background has none. */
+/** A key colour fills the picture; a transparent background draws nothing. */
 function keyGround(background: BackgroundId): Drawing | null {
   const { key } = BACKGROUNDS[background];
   return key === null ? null : path(rect([0, 0, STAGE_WIDTH, STAGE_HEIGHT]), { fill: key });
@@ -64,95 +66,107 @@ export interface ExportedScene {
   readonly renderer: RendererChoice;
 }
 
-/** Exports the scene on its own painter at the full size, while the preview goes on. */
+/** Exports the scene with a painter of its own at full size, while the preview stays as it is. */
 export function useExport(scene: ExportedScene, onStart: () => void): SceneExport {
-  const { spec, data, settings, renderer: choice } = scene;
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const [outcome, setOutcome] = useState('');
   const abort = useRef<AbortController | null>(null);
-
   const cost = useFrameCost(scene, progress === null);
 
-  const withRenderer = async (work: (renderer: SceneRenderer, compositor: Compositor) => Promise<void>) => {
-    if (data === null) return;
-    onStart();
-    setOutcome('');
-    const { width, height } = SIZES[settings.size];
-    const renderer = await openRenderer(spec, data, { renderer: choice, width, height, ground: settings.background === 'theme' });
+  const run = async (work: (open: OpenScene) => Promise<void>) => {
+    const { spec, data, settings, renderer: choice } = scene;
     try {
-      await work(renderer, new Compositor(width, height));
+      if (data === null) return;
+      onStart();
+      setOutcome('');
+      const { width, height } = SIZES[settings.size];
+      const renderer = await openRenderer(spec, data, { renderer: choice, width, height, ground: settings.background === 'theme' });
+      try {
+        await work({ spec, settings, renderer, compositor: new Compositor(width, height) });
+      } finally {
+        renderer.destroy();
+      }
+    } catch (error) {
+      if (error instanceof ExportCancelled) setOutcome(error.message);
+      else if (!(error instanceof SaveCancelled)) toastError(error);
     } finally {
-      renderer.destroy();
+      setProgress(null);
     }
   };
-
-  const start = async ([from, to]: readonly [number, number]) => {
-    const controller = new AbortController();
-    abort.current = controller;
-    await withRenderer(async (renderer, compositor) => {
-      const format = FORMATS[settings.format];
-      const name = fileName(settings.nameTemplate, namesOf(spec, renderer, settings), format.extension);
-      const target = await pickTarget(name, format.mime);
-      const frames = frameCount(from, Math.min(to, renderer.seconds), settings.fps);
-      const began = performance.now();
-      let size = 0;
-      setProgress({ frames, done: 0, estimate: null, bytes: 0, name: target.name });
-      const blob = await runExport({
-        settings,
-        compositor,
-        drawAt: (time) => compositor.draw(renderer.parts(time), settings.background),
-        from,
-        frames,
-        target,
-        signal: controller.signal,
-        onFrame: (done, bytes) => {
-          size = bytes;
-          if (done % 5 !== 0 && done !== frames) return;
-          const estimate = estimateWhile(done, frames, (performance.now() - began) / 1000, bytes);
-          setProgress({ frames, done, estimate, bytes, name: target.name });
-        },
-      });
-      if (blob !== null) download(blob, target.name);
-      const took = duration((performance.now() - began) / 1000);
-      setOutcome(`${target.name} is ready: ${frames} frames at ${settings.fps} fps, ${asBytes(blob?.size ?? size)}, exported in ${took}.`);
-    });
-  };
-
-  const still = (time: number) =>
-    withRenderer(async (renderer, compositor) => {
-      compositor.draw(renderer.parts(time), settings.background);
-      const name = fileName(`${settings.nameTemplate}-still`, namesOf(spec, renderer, settings), 'png');
-      download(new Blob([await compositor.png()], { type: 'image/png' }), name);
-    });
-
-  const svg = (time: number) =>
-    withRenderer(async (renderer) => {
-      const { backdrop, drawing, painted } = renderer.svg(time);
-      const under = settings.background === 'theme' ? backdrop : keyGround(settings.background);
-      const text = svgDocument(drawing, { width: STAGE_WIDTH, height: STAGE_HEIGHT, style: await embeddedFonts(), under, painted });
-      download(new Blob([text], { type: 'image/svg+xml' }), fileName(settings.nameTemplate, namesOf(spec, renderer, settings), 'svg'));
-    });
-
-  const guarded = (work: Promise<void>) =>
-    work
-      .catch((error: unknown) => {
-        if (error instanceof ExportCancelled) setOutcome(error.message);
-        else if (!(error instanceof SaveCancelled)) toastError(error);
-      })
-      .finally(() => setProgress(null));
 
   return {
     progress,
     cost,
     outcome,
-    start: (range) => void guarded(start(range)),
+    start: (range) => {
+      const controller = new AbortController();
+      abort.current = controller;
+      void run(async (open) => setOutcome(await exportVideo(open, { range, signal: controller.signal, onProgress: setProgress })));
+    },
     cancel: () => abort.current?.abort(),
-    still: (time) => void guarded(still(time)),
-    svg: (time) => void guarded(svg(time)),
+    still: (time) => void run((open) => saveStill(open, time)),
+    svg: (time) => void run((open) => saveSvg(open, time)),
   };
 }
 
-/** Edits often come in bursts; measuring waits until they stop. */
+/** A scene with its renderer, at the size of the export. */
+interface OpenScene {
+  readonly spec: SceneSpec;
+  readonly settings: OutputSettings;
+  readonly renderer: SceneRenderer;
+  readonly compositor: Compositor;
+}
+
+interface VideoJob {
+  readonly range: readonly [number, number];
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ExportProgress) => void;
+}
+
+/** Returns a sentence about the finished file. */
+async function exportVideo(open: OpenScene, { range: [from, to], signal, onProgress }: VideoJob): Promise<string> {
+  const { settings, renderer, compositor } = open;
+  const format = FORMATS[settings.format];
+  const target = await pickTarget(nameOf(open, format.extension), format.mime);
+  const { name } = target;
+  const frames = frameCount(from, Math.min(to, renderer.seconds), settings.fps);
+  const began = performance.now();
+  const elapsed = () => (performance.now() - began) / 1000;
+  let size = 0;
+  onProgress({ frames, done: 0, estimate: null, bytes: 0, name });
+  const blob = await runExport({
+    settings,
+    compositor,
+    drawAt: (time) => compositor.draw(renderer.parts(time), settings.background),
+    from,
+    frames,
+    target,
+    signal,
+    onFrame: (done, bytes) => {
+      size = bytes;
+      if (done % 5 !== 0 && done !== frames) return;
+      onProgress({ frames, done, estimate: estimateWhile(done, frames, elapsed(), bytes), bytes, name });
+    },
+  });
+  if (blob !== null) download(blob, name);
+  return `${name} is ready: ${frames} frames at ${settings.fps} fps, ${asBytes(blob?.size ?? size)}, exported in ${duration(elapsed())}.`;
+}
+
+async function saveStill(open: OpenScene, time: number): Promise<void> {
+  const { settings, renderer, compositor } = open;
+  compositor.draw(renderer.parts(time), settings.background);
+  download(new Blob([await compositor.png()], { type: 'image/png' }), nameOf(open, 'png', '-still'));
+}
+
+async function saveSvg(open: OpenScene, time: number): Promise<void> {
+  const { background } = open.settings;
+  const { backdrop, drawing, painted } = open.renderer.svg(time);
+  const under = background === 'theme' ? backdrop : keyGround(background);
+  const text = svgDocument(drawing, { width: STAGE_WIDTH, height: STAGE_HEIGHT, style: await embeddedFonts(), under, painted });
+  download(new Blob([text], { type: 'image/svg+xml' }), nameOf(open, 'svg'));
+}
+
+/** Edits often come in bursts; measuring waits for a pause. */
 const REST_MS = 1200;
 
 /** Renders a few test frames of the scene as it would be exported, after each change. */

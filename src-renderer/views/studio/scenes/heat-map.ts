@@ -1,7 +1,7 @@
-/** Every one against every one: blue where the row wins, vermilion where the column does. */
+/** Everyone against everyone: blue where the row wins, vermilion where the column does. */
 import { INK } from '../../../drawing/palette.ts';
 import { fitText } from '../../../drawing/text-width.ts';
-import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
+import { type Box, type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { heading } from './leaderboard.ts';
 import { enter, plainBackdrop, SAFE, type ScenePicture } from './picture.ts';
@@ -25,7 +25,7 @@ const SCALE = ['#d9622b', '#e99b6c', '#20262e', '#6fb3e6', '#2f86d6'] as const;
 const TOP = 330;
 const NAMES_WIDE = 440;
 
-/** The diverging scale of the app, B wins to A wins. */
+/** The app's diverging scale, from "column wins" (0) to "row wins" (1). */
 export function divergingColor(rate: number): string {
   const at = Math.max(0, Math.min(1, rate)) * (SCALE.length - 1);
   const i = Math.min(SCALE.length - 2, Math.floor(at));
@@ -56,7 +56,7 @@ export function heatScene(data: HeatData, time: number, hide: readonly string[] 
     const parts: Drawing[] = [text(name, left - 18, y + high / 2 + size * 0.34, { size, anchor: 'end', fill: '#ffffff' })];
     for (let column = 0; column < data.names.length; column++) {
       const rate = data.rates[row * data.names.length + column]!;
-      parts.push(...heatCell(rate, left + column * wide, y, wide, high, row === column, part('figures')));
+      parts.push(...heatCell(rate, [left + column * wide, y, wide, high], { own: row === column, figures: part('figures') }));
     }
     rows.push(group(parts, { alpha: grown }));
   }
@@ -71,7 +71,7 @@ export function heatScene(data: HeatData, time: number, hide: readonly string[] 
   };
 }
 
-/** On a slant over their columns, as on a printed cross table. */
+/** Slanted above their columns, as in a printed cross table. */
 function columnNames(names: readonly string[], left: number, wide: number, size: number): Drawing[] {
   return names.map((name, i) =>
     group([text(fitText(name, 190, { size, weight: 500 }), 0, 0, { size, weight: 500, fill: '#c7d0da' })], {
@@ -82,21 +82,28 @@ function columnNames(names: readonly string[], left: number, wide: number, size:
   );
 }
 
-function heatCell(rate: number, x: number, y: number, w: number, h: number, own: boolean, figures: number): Drawing[] {
+interface CellStyle {
+  /** A combatant against itself: faded, without a figure. */
+  readonly own: boolean;
+  /** Opacity of the figures. */
+  readonly figures: number;
+}
+
+function heatCell(rate: number, [x, y, w, h]: Box, { own, figures }: CellStyle): Drawing[] {
   const box = rect([x + 1, y + 1, w - 2, h - 2], 3);
   if (Number.isNaN(rate)) return [path(box, { fill: '#12161b' })];
   const drawn: Drawing[] = [path(box, { fill: divergingColor(rate), alpha: own ? 0.3 : 1 })];
   if (Math.min(w, h) >= 26 && figures > 0 && !own) {
     const fill = Math.abs(rate - 0.5) > 0.22 ? '#0b0e12' : INK.text;
     const size = Math.min(36, h * 0.5, w * 0.46);
-    const words = String(Math.round(rate * 100));
-    drawn.push(text(words, x + w / 2, y + h / 2 + size * 0.35, { size, weight: 600, anchor: 'middle', fill, alpha: figures }));
+    const label = String(Math.round(rate * 100));
+    drawn.push(text(label, x + w / 2, y + h / 2 + size * 0.35, { size, weight: 600, anchor: 'middle', fill, alpha: figures }));
   }
   return drawn;
 }
 
 function legend(x: number, y: number, part: number): Drawing {
   const steps = Array.from({ length: 21 }, (_, i) => path(rect([x, y + i * 17, 34, 17.5]), { fill: divergingColor(1 - i / 20) }));
-  const mark = (words: string, at: number) => text(words, x + 46, y + at, { size: 24, weight: 500, fill: INK.soft });
+  const mark = (label: string, at: number) => text(label, x + 46, y + at, { size: 24, weight: 500, fill: INK.soft });
   return group([...steps, mark('row wins', 18), mark('even', 187), mark('column', 334), mark('wins', 358)], { alpha: part });
 }

@@ -1,4 +1,4 @@
-/** The top of a run, with the interval on every bar. */
+/** The top of a run's leaderboard, with the interval on every bar. */
 import { fade, INK } from '../../../drawing/palette.ts';
 import { fitText } from '../../../drawing/text-width.ts';
 import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
@@ -48,7 +48,7 @@ export function heading(title: string, sub: string, part: number): Drawing {
   );
 }
 
-/** Rates map to lengths from the lowest shown, so that close places can be told apart; the axis says so. */
+/** The scale starts at the lowest rate shown, so that close ranks are distinguishable; the axis labels say so. */
 export function rateScale(rows: readonly { low: number; high: number }[], left: number, right: number): (rate: number) => number {
   const lowest = Math.min(0.5, ...rows.map((r) => r.low));
   const highest = Math.max(0.5, ...rows.map((r) => r.high));
@@ -69,7 +69,13 @@ export function leaderboardScene(data: LeaderboardData, time: number, hide: read
       axis(x, TOP + rows.length * step + 26, part('axis')),
       ...(hide.includes('rows') ? [] : rows).map((row, i) =>
         sliding(
-          boardRow(row, TOP + i * step, step, x, enter(time, 0.5 + (rows.length - 1 - i) * 0.12, 0.9), part('interval'), part('details')),
+          boardRow(row, x, {
+            y: TOP + i * step,
+            step,
+            grown: enter(time, 0.5 + (rows.length - 1 - i) * 0.12, 0.9),
+            interval: part('interval'),
+            details: part('details'),
+          }),
           enter(time, 0.4 + (rows.length - 1 - i) * 0.12, 0.5),
           -50,
         ),
@@ -78,15 +84,18 @@ export function leaderboardScene(data: LeaderboardData, time: number, hide: read
   };
 }
 
-function boardRow(
-  row: BoardRow,
-  y: number,
-  step: number,
-  x: (rate: number) => number,
-  grown: number,
-  interval: number,
-  details: number,
-): Drawing[] {
+interface RowState {
+  readonly y: number;
+  /** Height of a row. */
+  readonly step: number;
+  /** 0..1: how far the bar has grown. */
+  readonly grown: number;
+  /** Opacities. */
+  readonly interval: number;
+  readonly details: number;
+}
+
+function boardRow(row: BoardRow, x: (rate: number) => number, { y, step, grown, interval, details }: RowState): Drawing[] {
   const base = x(0);
   const start = Math.max(base, 900);
   const end = start + (x(row.rate) - start) * grown;

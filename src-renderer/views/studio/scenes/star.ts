@@ -11,8 +11,16 @@ export interface StarData {
   readonly medians: readonly number[];
 }
 
-/** `grown` 0..1 draws the star out from its middle. */
-export function starChart(data: StarData, side: Side, cx: number, cy: number, radius: number, grown: number): Drawing {
+interface StarState {
+  readonly side: Side;
+  readonly cx: number;
+  readonly cy: number;
+  readonly radius: number;
+  /** 0..1: how far the star has grown from its centre. */
+  readonly grown: number;
+}
+
+export function starChart(data: StarData, { side, cx, cy, radius, grown }: StarState): Drawing {
   const ink = SIDE[side];
   const turn = side === 0 ? 1 : -1;
   const count = data.labels.length;
@@ -63,29 +71,36 @@ export function starChart(data: StarData, side: Side, cx: number, cy: number, ra
       const [x, y] = at(i, value(i));
       return path(side === 0 ? circle(x, y, 8) : diamond(x, y, 10), { fill: ink.main, stroke: '#0b0e12', width: 3 });
     }),
-    ...data.labels.flatMap((label, i) => axisWords(label, Math.round((data.values[i] ?? 0) * grown), at(i, radius + 22), side, count > 8)),
+    ...data.labels.flatMap((label, i) =>
+      axisLabel(label, Math.round((data.values[i] ?? 0) * grown), at(i, radius + 22), { ink: ink.main, crowded: count > 8 }),
+    ),
   );
   return group(parts, { x: cx, y: cy });
 }
 
-/** Above and below the star in one line, beside it with the words stacked, so that they never reach the odds. */
-function axisWords(label: string, value: number, [x, y]: Point, side: Side, crowded: boolean): Drawing[] {
+interface LabelStyle {
+  readonly ink: string;
+  /** With many axes the labels are smaller. */
+  readonly crowded: boolean;
+}
+
+/** Above and below the star on one line, beside it with the lines stacked, so that they never reach the odds. */
+function axisLabel(label: string, value: number, [x, y]: Point, { ink, crowded }: LabelStyle): Drawing[] {
   const [size, figure] = crowded ? [19, 28] : [23, 36];
-  const look = { size, weight: 500, spacing: crowded ? 0.02 : 0.04, fill: '#c7d0da' } as const;
-  const ink = SIDE[side].main;
+  const style = { size, weight: 500, spacing: crowded ? 0.02 : 0.04, fill: '#c7d0da' } as const;
   if (Math.abs(x) < 30) {
     const line = y < 0 ? y - 2 : y + 22;
-    const words = fitText(label.toUpperCase(), 190, { size, weight: 500, spacing: 0.04 });
-    const wide = textWidth(words, { size, weight: 500, spacing: 0.04 });
+    const shown = fitText(label.toUpperCase(), 190, { size, weight: 500, spacing: 0.04 });
+    const wide = textWidth(shown, { size, weight: 500, spacing: 0.04 });
     const left = -(wide + 10 + textWidth(String(value), { size: figure, weight: 700 })) / 2;
-    return [text(words, left, line, look), text(String(value), left + wide + 10, line, { size: figure, weight: 700, fill: ink })];
+    return [text(shown, left, line, style), text(String(value), left + wide + 10, line, { size: figure, weight: 700, fill: ink })];
   }
   const anchor = x > 0 ? 'start' : 'end';
   const lines = wrapText(label.toUpperCase(), crowded ? 104 : 132, crowded ? 3 : 2, { size, weight: 500 });
-  // Labels under the star hang down, those over it stand up, so that they lean away from each other.
+  // Labels in the upper half grow upwards, those in the lower half downwards, away from each other.
   const first = crowded && y < 0 ? y + 2 - (lines.length - 1) * size * 0.5 : y + 2;
   return [
     text(String(value), x, first, { size: figure, weight: 700, anchor, fill: ink }),
-    ...lines.map((words, i) => text(words, x, first + size * 1.15 + i * size, { ...look, anchor })),
+    ...lines.map((line, i) => text(line, x, first + size * 1.15 + i * size, { ...style, anchor })),
   ];
 }

@@ -55,7 +55,7 @@ export function versusScene(data: VersusData, time: number, hide: readonly strin
         const { star } = data.sides[side];
         return star === null || stars === 0
           ? []
-          : [group([starChart(star, side, side === 0 ? 370 : 1550, 672, 182, stars)], { alpha: stars })];
+          : [group([starChart(star, { side, cx: side === 0 ? 370 : 1550, cy: 672, radius: 182, grown: stars })], { alpha: stars })];
       }),
       ...(counted > 0 ? oddsBlock(data, counted, part('interval')) : []),
       ...facts(data, part('facts')),
