@@ -2,7 +2,7 @@ import { textWidth } from '../drawing/svg-text.ts';
 import type { Tick } from './ticks.ts';
 
 export interface AxisGridProps {
-  /** 'x': upright lines with figures above or below; 'y': level lines with figures at the left. */
+  /** 'x': vertical lines with figures above or below; 'y': horizontal lines with figures on the left. */
   readonly along: 'x' | 'y';
   readonly ticks: readonly Tick[];
   readonly at: (value: number) => number;
@@ -11,7 +11,7 @@ export interface AxisGridProps {
   readonly to: number;
   /** Baseline of the figures (x), or where they end (y). */
   readonly labelAt: number;
-  /** The value whose line stands out: one half, nothing. */
+  /** The value whose line stands out, such as 50 % or zero. */
   readonly strong?: number;
   readonly fontSize?: number;
 }
@@ -19,7 +19,7 @@ export interface AxisGridProps {
 /** Space between two figures of an axis. */
 const APART = 6;
 
-/** Hairlines and the figures that name them; a figure that would meet its neighbour is left out. */
+/** Hairlines and the figures that name them; a figure that would overlap its neighbour is left out. */
 export function AxisGrid({ along, ticks, at, from, to, labelAt, strong, fontSize = 11 }: AxisGridProps) {
   const named = fittingTicks(ticks, at, fontSize, along);
   return (
@@ -48,7 +48,7 @@ export function AxisGrid({ along, ticks, at, from, to, labelAt, strong, fontSize
   );
 }
 
-/** Beside each other figures need their width, above each other their height. */
+/** Side by side, figures need their width; stacked, their height. */
 export function fittingTicks(
   ticks: readonly Tick[],
   at: (value: number) => number,

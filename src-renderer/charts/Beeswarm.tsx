@@ -13,7 +13,7 @@ export interface SwarmPoint {
 export interface SwarmGroup {
   readonly label: string;
   readonly points: readonly SwarmPoint[];
-  /** How many there are, where the points are some of them. */
+  /** The total, if the points are only a sample. */
   readonly of?: number;
 }
 
@@ -27,7 +27,7 @@ export interface BeeswarmProps {
 
 const TYPE = { size: 12, weight: 500 } as const;
 
-/** Every unit of a group at its rate; the line is the median. The arrow keys walk from dot to dot, Enter opens one. */
+/** Every unit of a group at its rate; the line is the median. The arrow keys move from dot to dot, Enter opens one. */
 export function Beeswarm({ label, groups, width, rowHeight = 64, onSelect }: BeeswarmProps) {
   const rows = useMemo(() => groups.map(groupRow), [groups]);
   const most = Math.max(1, ...groups.map((g) => g.points.length));

@@ -14,7 +14,7 @@ const PAD = 8;
 /** From the mark to the box. */
 const AWAY = 12;
 
-/** The mark the keys stand on, ringed, with its words beside it; always inside the chart. */
+/** The mark selected by keyboard, ringed, with its text beside it; always inside the chart. */
 export function Callout({ mark, width, height }: CalloutProps) {
   const text = clip(mark.text, width - 2 * PAD - 4, TEXT);
   const note = mark.note === undefined ? null : clip(mark.note, width - 2 * PAD - 4, NOTE);

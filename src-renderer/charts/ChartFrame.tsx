@@ -7,23 +7,23 @@ import { type MarkLines, type MarkPlace, markAt, readOut, stepTo } from './keybo
 export interface ChartFrameProps {
   readonly width: number;
   readonly height: number;
-  /** The chart in words: what it shows and its figures, for those who cannot see it. */
+  /** The chart as text for screen readers: what it shows, and its figures. */
   readonly description: string;
   readonly fontSize?: number;
   readonly className?: string;
-  /** What the arrow keys walk through; none for shapes that stand beside their figures. */
+  /** What the arrow keys move through; none for shapes with their figures beside them. */
   readonly marks?: MarkLines;
-  /** Where the keys begin, if something is chosen already. */
+  /** Where the keys start if something is selected already. */
   readonly start?: MarkPlace | null;
   readonly onMove?: (place: MarkPlace) => void;
   /** Enter. */
   readonly onOpen?: (place: MarkPlace) => void;
-  /** False where the chart shows by itself where the keys are. */
+  /** False if the chart itself highlights the selected mark. */
   readonly callout?: boolean;
   readonly children: ReactNode;
 }
 
-/** The canvas of every chart: sized, described, in the app's type, walked with the arrow keys. */
+/** The frame of every chart: size, description, font, arrow keys. */
 export function ChartFrame(props: ChartFrameProps) {
   const { width, height, description, fontSize = 12, className, marks, start = null, onMove, onOpen, callout = true, children } = props;
   const [place, setPlace] = useState<MarkPlace | null>(null);
@@ -58,7 +58,7 @@ export function ChartFrame(props: ChartFrameProps) {
         role="group"
         aria-roledescription="chart"
         aria-label={description}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk through its marks
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move through its marks
         tabIndex={0}
         onKeyDown={onKeyDown}
         onBlur={() => setPlace(null)}

@@ -11,18 +11,18 @@ export interface ChartPanelProps {
   readonly title: string;
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** Pixels; omit where the chart makes its own height from its rows. */
+  /** Pixels; omit if the chart derives its height from its rows. */
   readonly height?: number;
   readonly picture: PictureText;
   /** The figures of the chart; null while there are none to export. */
   readonly files: FileExport | null;
   readonly className?: string;
-  /** Draws the chart into the room there is. */
+  /** Draws the chart into the available space. */
   readonly children: (width: number, height: number) => ReactNode;
   readonly foot?: ReactNode;
 }
 
-/** A panel whose chart can leave as a picture and as figures. */
+/** A panel whose chart can be exported as a picture and as data. */
 export function ChartPanel({ title, note, actions, height, picture, files, className = '', children, foot }: ChartPanelProps) {
   const [box, size] = useElementSize<HTMLDivElement>();
   return (

@@ -35,7 +35,7 @@ export function reachOf(curves: readonly Curve[]): number {
 
 /** The chance of at least x. Names are at the lines instead of in a legend. */
 export function CurveAtLeast({ label, curves, width, height, far = reachOf(curves) }: CurveAtLeastProps) {
-  // Models and wounds are counted, not measured.
+  // Whole numbers (models, wounds) get no ticks in between.
   const whole = curves.every((c) => c.points.every((point) => Number.isInteger(point.x)));
   const x = scaleLinear([0, far], [MARGIN.left, width - MARGIN.right]).clamp(true);
   const y = scaleLinear([0, 1], [height - MARGIN.bottom, MARGIN.top]);

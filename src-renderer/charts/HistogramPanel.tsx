@@ -9,12 +9,12 @@ export interface HistogramPanelProps {
   readonly series: readonly HistogramSeries[];
   readonly ruleset: RulesetInfo | undefined;
   readonly note: string;
-  /** Who fought, for the picture and the file. */
+  /** The combatants, for the picture and the file. */
   readonly versus: string;
   readonly footer: string;
 }
 
-/** How one figure of a contest is spread over its trials. */
+/** The distribution of one metric over the trials of a contest. */
 export function HistogramPanel({ histogram: { metric, label, scale }, series, ruleset, note, versus, footer }: HistogramPanelProps) {
   return (
     <ChartPanel

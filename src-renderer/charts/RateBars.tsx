@@ -23,7 +23,7 @@ const TYPE = { size: 13, weight: 500 } as const;
 const INDENT = TYPE.size * 2.4;
 const FIGURES = TYPE.size * 6.6;
 
-/** A ranking as bars that start at one half: what is above it wins more than it loses. Up and down walk through it. */
+/** A ranking as bars that start at 50 %: above it, wins outnumber losses. Up and down move through it. */
 export function RateBars({ label, rows, width, rowHeight = 30, selected, onSelect }: RateBarsProps) {
   const inPicture = useExportFrame() !== null;
   const chosen = inPicture ? undefined : selected;

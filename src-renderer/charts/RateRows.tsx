@@ -36,7 +36,7 @@ export interface RateRowsProps<Row extends NamedRow> extends Pick<ChartFrameProp
   /** Space left of the names and right of the axis. */
   readonly indent?: number;
   readonly figures: number;
-  /** Names of what is compared, where there are several. */
+  /** Names of the series, if there are several. */
   readonly legend?: readonly string[];
   /** Over the figures. */
   readonly heads?: (width: number, y: number) => ReactNode;

@@ -1,9 +1,9 @@
-/** Histograms of stored whole numbers folded into as many bars as a reader can take in. Pure. */
+/** Histograms of stored whole numbers, grouped into a readable number of bars. Pure. */
 
 import type { Distribution } from '../../src-shared/stats/distribution.ts';
 
 export interface Bar {
-  /** Shown values: the bar stands for from <= x < to. */
+  /** Displayed values: from <= x < to. */
   readonly from: number;
   readonly to: number;
   readonly share: number;
@@ -11,7 +11,7 @@ export interface Bar {
 
 export interface Bins {
   readonly bars: readonly Bar[];
-  /** Width of a bar in shown values. */
+  /** Width of a bar in displayed values. */
   readonly step: number;
   readonly total: number;
   /** Share of the trials outside the bars. */
@@ -19,7 +19,7 @@ export interface Bins {
   readonly mean: number;
 }
 
-/** Widths a reader can count in, in stored values. */
+/** Round bar widths, in stored values. */
 const NICE = [1, 2, 5];
 
 export function niceStep(span: number, most: number): number {
@@ -29,11 +29,11 @@ export function niceStep(span: number, most: number): number {
 }
 
 /**
- * `counts[v]` trials had the stored value v; shown = stored / scale. Several histograms that are to be compared share
- * `range` (see `valueRange`), so their bars line up.
+ * `counts[v]` trials had the stored value v; displayed = stored / scale. Histograms to be compared share `range`
+ * (see `valueRange`), so their bars line up.
  */
 export function binCounts(counts: ArrayLike<number>, scale: number, range: { from: number; to: number }, most = 40): Bins {
-  // Shown whole numbers should not be split between bars when the stored values are hundredths.
+  // Displayed whole numbers should not be split between bars when the stored values are hundredths.
   const span = range.to - range.from + 1;
   const step = span <= most ? 1 : span / scale <= most && scale > 1 ? roundUp(niceStep(span, most), scale) : niceStep(span, most);
   const first = Math.floor(range.from / step) * step;
@@ -53,12 +53,12 @@ export function binCounts(counts: ArrayLike<number>, scale: number, range: { fro
   return { bars, step: step / scale, total, beyond: beyond < 1e-9 ? 0 : beyond, mean: total === 0 ? Number.NaN : sum / total / scale };
 }
 
-/** A step that divides a shown unit stays; one beyond it becomes a whole number of units. */
+/** A step that divides a displayed unit stays; a larger one becomes a whole number of units. */
 function roundUp(step: number, scale: number): number {
   return step <= scale ? (scale % step === 0 ? step : scale) : Math.ceil(step / scale) * scale;
 }
 
-/** The stored values that hold all but a sliver of the mass, so that one freak trial does not squeeze the picture. */
+/** The stored values that hold nearly all of the mass, so that one outlier doesn't squeeze the picture. */
 export function valueRange(all: readonly ArrayLike<number>[], sliver = 0.002): { from: number; to: number } {
   let from = Number.POSITIVE_INFINITY;
   let to = 0;
@@ -96,16 +96,16 @@ export function atLeastCurve(counts: ArrayLike<number>, scale: number): ChancePo
   return chances(to, scale, (v) => (counts[v] ?? 0) / total);
 }
 
-/** The same from an exact law of stored values. */
-export function atLeastOfLaw(law: Distribution, scale: number): ChancePoint[] {
-  return chances(law.min + law.mass.length - 1, scale, (v) => law.mass[v - law.min] ?? 0);
+/** The same from an exact distribution of stored values. */
+export function exactAtLeastCurve({ min, mass }: Distribution, scale: number): ChancePoint[] {
+  return chances(min + mass.length - 1, scale, (v) => mass[v - min] ?? 0);
 }
 
-/** Curves of more corners are thinned: no screen shows them. */
+/** Curves with more points are thinned; no screen could show them. */
 const MOST_CORNERS = 240;
 const NOTHING = 1e-9;
 
-/** Only values that can happen are corners: points of a price list lie far apart, and hundredths of them would be thousands. */
+/** Only values that can happen become points: points costs are far apart, and hundredths of them would be thousands. */
 function chances(last: number, scale: number, mass: (value: number) => number): ChancePoint[] {
   const corners: ChancePoint[] = [{ x: 0, p: 1 }];
   let above = 1 - mass(0);

@@ -7,7 +7,7 @@ import type { HistogramSeries } from './Histogram.tsx';
 import type { HeatOrder } from './heat-view.ts';
 import type { IntervalRow } from './IntervalAxis.tsx';
 
-/** A heat map as it is shown, row against column. */
+/** A heat map in the order shown, row against column. */
 export function matrixFiles(title: string, matrix: MatchupMatrix, order: HeatOrder): TableFiles {
   const name = (at: number) => matrix.names[at] ?? '';
   const [rows, columns] = [order.rows.map(name), order.columns.map(name)];
@@ -20,12 +20,12 @@ export function matrixFiles(title: string, matrix: MatchupMatrix, order: HeatOrd
   );
 }
 
-/** What was not played is no figure; a rate of single precision needs no more digits than it has. */
+/** Empty if not played; a single-precision rate needs no more digits than it has. */
 function known(rate: number | undefined): number | null {
   return rate === undefined || Number.isNaN(rate) ? null : Number(rate.toPrecision(7));
 }
 
-/** Trials by value, a column a series. */
+/** Trials by value, one column per series. */
 export function histogramFiles(title: string, label: string, series: readonly HistogramSeries[], scale: number): TableFiles {
   return tableFiles('distribution', title, [label, ...series.map((s) => s.name)], () => {
     const length = Math.max(0, ...series.map((s) => s.counts.length));

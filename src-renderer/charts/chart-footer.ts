@@ -1,4 +1,4 @@
-/** What stands under every exported chart: source, sample, date, rules. */
+/** The footer of every exported chart: source, sample, date, rules. */
 import type { RulesetInfo } from '../../src-shared/api/app.ts';
 import type { RunInfo } from '../../src-shared/api/runs.ts';
 import { count } from '../format/figures.ts';
@@ -16,7 +16,7 @@ export function chartFooter(run: RunInfo, ruleset: RulesetInfo | undefined): str
   ].join(BETWEEN);
 }
 
-/** Under figures that no run holds but that were worked out on the spot; `sample`: "exact odds", "20,000 battles sampled". */
+/** For figures that were computed on the fly and belong to no run; `sample`: "exact odds", "20,000 battles sampled". */
 export function liveFooter(source: string, sample: string, ruleset: RulesetInfo | undefined): string {
   const rules = ruleset === undefined ? [] : [`${ruleset.name} ${ruleset.version}`];
   return [source, sample, calendarDate(new Date()), ...rules].join(BETWEEN);

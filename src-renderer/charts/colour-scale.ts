@@ -1,4 +1,4 @@
-/** Colours of the diverging scale: B wins to A wins. Pure; the five stops come from the theme's tokens. */
+/** Colours of the diverging scale, rate 0 to rate 1. Pure; the five stops come from the theme's tokens. */
 import { interpolateRgb, piecewise, rgb } from 'd3';
 
 export type Rgb = readonly [r: number, g: number, b: number];
@@ -14,8 +14,8 @@ export function divergingTable(stops: readonly string[]): Uint8Array {
   return table;
 }
 
-/** Whether dark letters read better than light ones on a colour of the table (WCAG relative luminance). */
-function wantsDarkInk(table: Uint8Array, rate: number): boolean {
+/** True if dark text is more readable than light text on a colour of the table (WCAG relative luminance). */
+function needsDarkText(table: Uint8Array, rate: number): boolean {
   const at = tableIndex(rate) * 3;
   const [r, g, b] = [0, 1, 2].map((i) => {
     const c = table[at + i]! / 255;
@@ -24,11 +24,11 @@ function wantsDarkInk(table: Uint8Array, rate: number): boolean {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.22;
 }
 
-const DARK_INK = '#0d1014';
-const LIGHT_INK = '#f3f5f7';
+const DARK_TEXT = '#0d1014';
+const LIGHT_TEXT = '#f3f5f7';
 
 export function inkOn(table: Uint8Array, rate: number): string {
-  return wantsDarkInk(table, rate) ? DARK_INK : LIGHT_INK;
+  return needsDarkText(table, rate) ? DARK_TEXT : LIGHT_TEXT;
 }
 
 /** A token's colour as numbers. */

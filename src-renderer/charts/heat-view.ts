@@ -27,7 +27,7 @@ export interface HeatView {
 export interface HeatFrame {
   readonly width: number;
   readonly height: number;
-  /** Room for names left of and above the cells. */
+  /** Space for names left of and above the cells. */
   readonly left: number;
   readonly top: number;
 }

@@ -1,6 +1,6 @@
-/** How the keys move from mark to mark of a chart. Pure. */
+/** How the arrow keys move from mark to mark in a chart. Pure. */
 
-/** A point, bar or cell of a chart that can be stood on and read out. */
+/** A point, bar or cell of a chart that can be selected and read out. */
 export interface ChartMark {
   readonly x: number;
   readonly y: number;
@@ -10,7 +10,7 @@ export interface ChartMark {
   readonly note?: string;
 }
 
-/** Marks in lines: one a curve, a row, a side. Each line in the order it is walked. */
+/** Marks in lines: one per curve, row or side, each in navigation order. */
 export type MarkLines = readonly (readonly ChartMark[])[];
 
 export interface MarkPlace {
@@ -21,8 +21,8 @@ export interface MarkPlace {
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
 /**
- * Where a key leads; null when it is none of the chart's. Left and right walk along a line, up and down go to the nearest
- * mark of the next one. Where there is only one line, or only one mark in each, all four walk it.
+ * Where a key leads; null for a key the chart doesn't use. Left and right move along a line, up and down go to the
+ * nearest mark of the next one. With only one line, or only one mark in each, all four move along it.
  */
 export function stepTo(from: MarkPlace | null, key: string, lines: MarkLines): MarkPlace | null {
   if (!KEYS.includes(key) || lines.every((line) => line.length === 0)) return null;

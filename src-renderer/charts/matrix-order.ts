@@ -1,4 +1,4 @@
-/** Orders of a matchup matrix: by strength, by name, or so that rows with like opponents stand together. Pure. */
+/** Orders of a matchup matrix: by strength, by name, or so that rows with similar results are adjacent. Pure. */
 
 export type MatrixSort = 'strength' | 'cluster' | 'faction' | 'points' | 'name';
 
@@ -45,8 +45,8 @@ export function matrixOrder(sort: MatrixSort, rates: ArrayLike<number>, labels: 
 }
 
 /**
- * Seriation by angle in the plane of the two strongest patterns left when the plain strength of each row is taken out
- * (Friendly 2002, "Corrgrams", angular order of eigenvectors). Costs some n^2, so a thousand rows take a moment.
+ * Seriation by angle in the plane of the two strongest patterns left once the overall strength of each row is removed
+ * (Friendly 2002, "Corrgrams", angular order of eigenvectors). Takes on the order of n^2, so a thousand rows take a moment.
  */
 function clusterOrder(rates: ArrayLike<number>, n: number, means: Float64Array): number[] {
   const rows = Array.from({ length: n }, (_, i) => i);
@@ -67,7 +67,7 @@ function clusterOrder(rates: ArrayLike<number>, n: number, means: Float64Array):
   return rotateToWidestGap(rows, angle);
 }
 
-/** Leading left singular vector by power iteration, at right angles to another one. */
+/** Leading left singular vector by power iteration, orthogonal to another one. */
 function leadingPattern(m: Float64Array, n: number, not: Float64Array | null): Float64Array {
   let v = Float64Array.from({ length: n }, (_, i) => Math.sin(i * 12.9898 + 1) + 0.1);
   for (let step = 0; step < 40; step++) {
@@ -92,7 +92,7 @@ function leadingPattern(m: Float64Array, n: number, not: Float64Array | null): F
   return v;
 }
 
-/** A circle of angles has no first; the widest gap is where neighbours differ most, so cut there. */
+/** A circle of angles has no start, so cut it at the widest gap, where neighbours differ most. */
 function rotateToWidestGap(rows: readonly number[], angle: readonly number[]): number[] {
   let cut = 0;
   let widest = -1;

@@ -1,4 +1,4 @@
-/** Histograms of one metric belong in one picture, both sides on the same axis. Pure. */
+/** Puts both sides' histograms of a metric on the same axis. Pure. */
 import type { ContestReport } from '../../src-shared/api/contests.ts';
 import type { Side } from '../../src-shared/contract/outcome.ts';
 
@@ -9,7 +9,7 @@ export interface PairedHistogram {
   readonly series: readonly { readonly side: Side | null; readonly counts: Float64Array }[];
 }
 
-/** Metrics that never vary tell nothing, and a yes or no is a figure, not a picture: both are left out. */
+/** Leaves out metrics that never vary, and yes-or-no metrics, which are one figure rather than a histogram. */
 export function pairedHistograms(histograms: ContestReport['histograms']): PairedHistogram[] {
   const byMetric = new Map<
     string,

@@ -1,4 +1,4 @@
-/** Things compared in a chart: a colour and a shape each, never colour alone. */
+/** The series of a chart: a colour and a shape each, never colour alone. */
 
 export const MOST_SERIES = 6;
 
@@ -33,7 +33,7 @@ export function Mark({ series, x, y, size, hollow = false }: MarkProps) {
       transform={`translate(${x} ${y}) scale(${size})`}
       fill={hollow ? 'var(--bg-0)' : colour}
       stroke={hollow ? colour : 'var(--bg-0)'}
-      // In parts of the mark: a line that did not scale would be a hair in a picture.
+      // Relative to the mark: a line that doesn't scale would be a hairline in an exported picture.
       strokeWidth={(hollow ? 1.5 : 1) / size}
     />
   );

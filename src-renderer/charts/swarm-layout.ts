@@ -1,4 +1,4 @@
-/** A beeswarm: every point at its value, moved aside only as far as its neighbours force it. Pure. */
+/** A beeswarm: every point at its value, moved aside only as far as needed. Pure. */
 
 export interface SwarmPoint {
   readonly x: number;
@@ -22,7 +22,7 @@ export function swarm(xs: readonly number[], radius: number, limit: number): Swa
   return placed;
 }
 
-/** Closest distance to the middle at which nothing is touched: tries the middle and the edge of every neighbour. */
+/** Closest free position to the middle: tries the middle and the edge of every neighbour. */
 function nearestFree(x: number, neighbours: readonly SwarmPoint[], reach: number, limit: number): number {
   const candidates = [0];
   for (const n of neighbours) {
@@ -34,7 +34,7 @@ function nearestFree(x: number, neighbours: readonly SwarmPoint[], reach: number
     if (Math.abs(y) > limit) break;
     if (neighbours.every((n) => (n.x - x) ** 2 + (n.y - y) ** 2 >= reach * reach - 1e-6)) return y;
   }
-  // No room left: let it overlap inside the band rather than leave it.
+  // No free position: overlap inside the band rather than leave it.
   return candidates.find((y) => Math.abs(y) <= limit) ?? 0;
 }
 

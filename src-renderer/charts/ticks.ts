@@ -32,7 +32,7 @@ const tidy = (x: number) => Math.round(x * 100) / 100;
 
 const RATE_STEPS = [0.01, 0.02, 0.05, 0.1, 0.25];
 
-/** Rates at round distances from one half, which is always among them where it is in sight. */
+/** Rates at round distances from 50 %, which is always included where it is visible. */
 export function rateTicks(from: number, to: number, most: number): Tick[] {
   const at = (step: number) => {
     const values: number[] = [];

@@ -1,4 +1,4 @@
-/** The playhead and what it obeys: speed, loop, in and out points. Pure; the view feeds it time. */
+/** The playhead with speed, loop, in and out points. Pure; the view advances it. */
 
 export const SPEEDS = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16] as const;
 
@@ -13,7 +13,7 @@ export interface Clip {
 
 export const FRESH_CLIP: Clip = { time: 0, playing: false, speed: 1, loop: false, inPoint: null, outPoint: null };
 
-/** What is played: the whole film, or what lies between the points. */
+/** What is played: the whole replay, or the part between the in and out points. */
 export function rangeOf(clip: Clip, duration: number): readonly [from: number, to: number] {
   const from = clip.inPoint ?? 0;
   const to = clip.outPoint ?? duration;
@@ -30,7 +30,7 @@ export function advance(clip: Clip, seconds: number, duration: number): Clip {
   return { ...clip, time: to > from ? from + ((time - from) % (to - from)) : from };
 }
 
-/** Play starts over when it stands at the end. */
+/** Playing from the end starts over. */
 export function togglePlay(clip: Clip, duration: number): Clip {
   if (clip.playing) return { ...clip, playing: false };
   const [from] = clip.loop ? rangeOf(clip, duration) : [0];

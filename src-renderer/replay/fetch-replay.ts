@@ -2,7 +2,7 @@ import type { Replay } from '../../src-shared/api/replays.ts';
 import { host } from '../host/host.ts';
 import type { ReplaySource } from './source.ts';
 
-/** The file opened last; it lives as long as the window. */
+/** The last file opened; kept as long as the window is open. */
 let opened: Replay | null = null;
 
 export async function fetchReplay(source: ReplaySource): Promise<Replay> {
@@ -29,7 +29,7 @@ export function openedReplay(): Replay | null {
   return opened;
 }
 
-/** A window that follows another one watches the same file. */
+/** Gives a window that follows another one the same file. */
 export function keepOpened(replay: Replay | null): void {
   opened = replay;
 }

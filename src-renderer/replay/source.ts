@@ -14,10 +14,10 @@ export type ReplaySource =
       readonly seed: string;
       readonly options: Options;
     }
-  /** A file that was dropped or picked; it lives as long as the window. */
+  /** A dropped or picked file; kept as long as the window is open. */
   | { readonly kind: 'file'; readonly open: string };
 
-/** `offset` is where the source starts in the path: the Studio has a word before it. */
+/** `offset` is where the source starts in the path: the Studio's path has the scene kind before it. */
 export function sourceOf(route: Route, offset = 0): ReplaySource | null {
   const kind = route.path[offset];
   const at = (i: number) => numberAt(route, offset + i);
@@ -56,7 +56,7 @@ export function sourcePath(source: ReplaySource): readonly (string | number)[] {
 }
 
 function sourceQuery(source: ReplaySource): Record<string, string | number> {
-  // The same file keeps its address while the moment in it changes; another one gets another.
+  // The same file keeps its address while the time changes; another file gets another address.
   if (source.kind === 'file') return { open: source.open };
   if (source.kind !== 'pair') return {};
   const options = Object.keys(source.options).length > 0 ? JSON.stringify(source.options) : '';

@@ -1,10 +1,10 @@
-/** The armour of a walking machine, seen from the front; rear armour as small boxes beneath. */
+/** The armour of a walker, seen from the front; rear armour as small boxes below. */
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import type { Card } from '../../../src-shared/contract/scene.ts';
 
 type Location = NonNullable<Card['locations']>[number];
 
-/** On a grid of 200 x 184, the machine's right on the viewer's left. */
+/** On a grid of 200 x 184, the walker's right on the viewer's left. */
 const SHAPES: Readonly<Record<string, { readonly d: string; readonly at: readonly [number, number] }>> = {
   HD: { d: 'M90 4h20l6 7-2 12-5 4H91l-5-4-2-12Z', at: [100, 16] },
   CT: { d: 'M82 30h36l6 10-5 42-9 13H90l-9-13-5-42Z', at: [100, 62] },
@@ -15,7 +15,7 @@ const SHAPES: Readonly<Record<string, { readonly d: string; readonly at: readonl
   RL: { d: 'M64 82l14 5 10 12 4 8-4 10-11 24 3 22 12 9 2 12H43l3-12 11-9-8-23 2-14 11-21Z', at: [66, 132] },
   LL: { d: 'M136 82l-14 5-10 12-4 8 4 10 11 24-3 22-12 9-2 12h51l-3-12-11-9 8-23-2-14-11-21Z', at: [134, 132] },
 };
-/** A four-legged one, from the front and a little above: fore legs in front, hind legs spread behind. */
+/** A four-legged walker, from the front and slightly above: fore legs in front, hind legs spread behind. */
 const QUAD_SHAPES: typeof SHAPES = {
   RRL: { d: 'M34 66l8 22-6 16-6 28 4 14-8 8H6l2-12 8-6-2-32 8-26Z', at: [25, 108] },
   RLL: { d: 'M166 66l-8 22 6 16 6 28-4 14 8 8h20l-2-12-8-6 2-32-8-26Z', at: [175, 108] },
@@ -40,7 +40,7 @@ export function ArmourDiagram({ locations, side }: { readonly locations: readonl
   const color = side === 0 ? 'var(--side-a)' : 'var(--side-b)';
   const rear = REAR.flatMap((id) => locate(locations, id) ?? []);
   return (
-    <svg className="replay-armour" viewBox="0 0 200 210" role="img" aria-label={`Armour. ${locations.map(armourWords).join('; ')}.`}>
+    <svg className="replay-armour" viewBox="0 0 200 210" role="img" aria-label={`Armour. ${locations.map(armourText).join('; ')}.`}>
       {Object.entries(locate(locations, 'FRL') === undefined ? SHAPES : QUAD_SHAPES).map(([id, shape]) => {
         const location = locate(locations, id);
         return location === undefined ? null : <Part key={id} location={location} d={shape.d} at={shape.at} color={color} />;
@@ -54,7 +54,7 @@ export function ArmourDiagram({ locations, side }: { readonly locations: readonl
 }
 
 /** "Left arm: 12 of 20 armour, 10 of 10 inside". */
-function armourWords({ label, now, max, inner }: Location): string {
+function armourText({ label, now, max, inner }: Location): string {
   return `${label}: ${now} of ${max} armour${inner ? `, ${inner.now} of ${inner.max} inside` : ''}`;
 }
 
@@ -74,7 +74,7 @@ function Part({
   const bare = now <= 0 && !gone;
   return (
     <g data-gone={gone || undefined} data-bare={bare || undefined}>
-      <title>{armourWords(location)}</title>
+      <title>{armourText(location)}</title>
       <path
         d={d}
         stroke={gone ? 'var(--text-2)' : color}

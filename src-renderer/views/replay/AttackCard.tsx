@@ -10,7 +10,7 @@ interface AttackCardProps {
   readonly onClose: () => void;
 }
 
-/** What was rolled in an event, every die of it, and the sum behind the number needed. */
+/** Every die rolled in an event, and how the target number adds up. */
 export function AttackCard({ player, event, onClose }: AttackCardProps) {
   const lines = player.chapters.log.filter((entry) => entry.event === event);
   const first = lines[0];

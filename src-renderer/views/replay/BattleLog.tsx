@@ -10,10 +10,10 @@ import { entryAt, type LogEntry } from './chapters.ts';
 import { type Player, seek, useEventIndex } from './store.ts';
 import './battle-log.css';
 
-/** In step with the picture both ways: the line under way stays in view, a click on a line goes to its moment. */
+/** In sync with the picture both ways: the current line stays in view, and clicking a line jumps to its moment. */
 export function BattleLog({ player }: { readonly player: Player }) {
   const { log } = player.chapters;
-  // The picture comes first: while one scrubs, the log follows when there is time.
+  // The picture comes first: during scrubbing the log follows when there is time.
   const event = useDeferredValue(useEventIndex(player));
   const current = entryAt(log, event);
   const scroller = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function BattleLog({ player }: { readonly player: Player }) {
     getScrollElement: () => scroller.current,
     estimateSize: (i) => heightOf(log[i]!),
     overscan: 6,
-    // Only what the browser reports unasked: asking for a height in the middle of a seek would lay the whole page out.
+    // Use only sizes the browser has reported: measuring during a seek would force a layout of the whole page.
     measureElement: (element, entry, instance) => {
       const told = entry?.borderBoxSize[0]?.blockSize;
       if (told !== undefined) return Math.round(told);

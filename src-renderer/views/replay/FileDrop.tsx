@@ -3,13 +3,13 @@ import { attempt } from '../../components/index.ts';
 import { openReplayFile } from '../../replay/fetch-replay.ts';
 import { navigate } from '../../state/use-route.ts';
 
-/** Watches a file; the address changes even when the same place is asked for again. */
+/** Opens a file; the address changes even if the same file is opened again. */
 export async function watchFile(file: File): Promise<void> {
   await openReplayFile(file);
   navigate(`#/replay/file?open=${Date.now()}`);
 }
 
-/** The whole view takes .warbench-replay files. */
+/** .warbench-replay files can be dropped anywhere on the view. */
 export function FileDrop({ children }: { readonly children: ReactNode }) {
   const [over, setOver] = useState(false);
   const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');

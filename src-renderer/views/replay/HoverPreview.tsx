@@ -16,7 +16,7 @@ interface HoverPreviewProps {
   readonly chapters: Chapters;
 }
 
-/** A small picture of the moment under the pointer, with what is being told there. */
+/** A small picture of the moment under the pointer, with its log line. */
 export function HoverPreview({ player, time, left, within, chapters }: HoverPreviewProps) {
   const holder = useRef<HTMLDivElement>(null);
   const painter = useRef<Painter | null>(null);
@@ -44,7 +44,7 @@ export function HoverPreview({ player, time, left, within, chapters }: HoverPrev
   return (
     <div className="tl-preview" style={{ left: Math.max(8, Math.min(within - WIDTH - 8, left - WIDTH / 2)), width: WIDTH }}>
       <div ref={holder} style={{ width: WIDTH, height: HEIGHT }} />
-      <div className="tl-preview-words">
+      <div className="tl-preview-text">
         <b>{filmTime(time)}</b>
         <span className="ellipsis">{line?.title ?? ''}</span>
       </div>

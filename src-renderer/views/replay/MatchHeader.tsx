@@ -5,7 +5,7 @@ import { count, percent, plusMinus } from '../../format/figures.ts';
 import type { Player } from './store.ts';
 import './match-header.css';
 
-/** Both names with, where the battle comes from a run, the odds it was one draw of. */
+/** Both names, with the odds of the matchup if the battle comes from a run. */
 export function MatchHeader({ player, report }: { readonly player: Player; readonly report: ContestReport | undefined }) {
   return (
     <div className="replay-match">

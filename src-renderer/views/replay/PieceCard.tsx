@@ -16,7 +16,7 @@ interface PieceCardProps {
   readonly onClose?: () => void;
 }
 
-/** What is known of a piece at this moment, as its ruleset tells it. */
+/** The state of a piece at this moment, as its ruleset describes it. */
 export function PieceCard({ player, scene, piece: id, event, bare = false, onClose }: PieceCardProps) {
   const piece = scene.pieces[id];
   if (piece === undefined) return null;
@@ -72,7 +72,7 @@ export function PieceCard({ player, scene, piece: id, event, bare = false, onClo
   );
 }
 
-/** What was weighed; the first row is what was done. */
+/** The options the AI compared; the first row is the one it chose. */
 function Weighed({ table }: { readonly table: NonNullable<Card['table']> }) {
   return (
     <table className="replay-weighed">

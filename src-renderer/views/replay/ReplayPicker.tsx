@@ -25,7 +25,7 @@ const KIND_WORDS: Readonly<Record<Highlight['kind'], string>> = {
 const KINDS: readonly Highlight['kind'][] = ['upset', 'close', 'sweep', 'sample'];
 const OF_EACH_KIND = 3;
 
-/** What there is to watch: highlights of the runs, encounters of the library, and files. */
+/** What can be watched: highlights of the runs, ready-made encounters, and files. */
 export function ReplayPicker() {
   const runs = useRuns((r) => r.list) ?? [];
   const contests = useHostData('library.contests', {}).value ?? [];
@@ -89,7 +89,7 @@ function Encounters({ contests }: { readonly contests: readonly StoredContest[] 
               <span className="ellipsis">
                 {contest.nameA} against {contest.nameB}
               </span>
-              {/* Most encounters are called by their sides, which stand there already. */}
+              {/* Most encounters are named after their sides, which are shown already. */}
               {contest.name !== `${contest.nameA} vs ${contest.nameB}` && <small>{contest.name}</small>}
             </a>
           </li>

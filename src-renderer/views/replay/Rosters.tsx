@@ -8,7 +8,7 @@ import { PieceCard } from './PieceCard.tsx';
 import { type Player, useEventIndex } from './store.ts';
 import './rosters.css';
 
-/** Both sides at this moment: who stands, who fell, who acts. A side of one shows its whole card. */
+/** Both sides at this moment: who is up, who is out, who acts. A side with one piece shows its full card. */
 export function Rosters({ player }: { readonly player: Player }) {
   const event = useDeferredValue(useEventIndex(player));
   const scene = useMemo(() => player.film.shot(event).after, [player, event]);

@@ -10,7 +10,7 @@ import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
 import { changeStyle, type Player } from './store.ts';
 import './stage-canvas.css';
 
-/** The element carries what it shows, for tests, benchmarks and screen readers. */
+/** The element exposes what it shows, for tests, benchmarks and screen readers. */
 export interface StageElement extends HTMLDivElement {
   shown?: () => readonly Shown[];
   /** Draws a moment at once, outside the player's own time. */
@@ -82,7 +82,7 @@ function run(player: Player, painter: Painter, holder: StageElement): () => void
   };
   const step = (now: number) => {
     request = requestAnimationFrame(step);
-    // A tab that slept does not leap: at most a tenth of a second passes between two frames.
+    // Prevents a jump after the tab was in the background: at most a tenth of a second passes between two frames.
     const seconds = Math.min(0.1, (now - last) / 1000);
     last = now;
     const before = player.use.getState();

@@ -13,7 +13,7 @@ const GUTTER = 224;
 const RIGHT = 16;
 const STAR = 'M0-5.5 1.6-1.9 5.5-1.5 2.6 1.2 3.4 5 0 3-3.4 5-2.6 1.2-5.5-1.5-1.6-1.9z';
 
-/** Rounds, highlights, what each side did and how it fared, on one scale; press and drag to scrub. */
+/** Rounds, highlights, each side's actions and remaining strength on one time scale; drag to scrub. */
 export function TimelineBar({ player }: { readonly player: Player }) {
   const [box, size] = useElementSize<HTMLDivElement>();
   const width = Math.max(GUTTER + 100, size.width);
@@ -22,7 +22,7 @@ export function TimelineBar({ player }: { readonly player: Player }) {
   const [hover, setHover] = useState<number | null>(null);
   const pressed = useRef(false);
 
-  // The pointer speaks in pixels of the window, the bar is drawn in its own, which may be larger.
+  // The pointer is in window pixels; the bar has its own, which may be larger when the interface is scaled.
   const inBar = (clientX: number) => {
     const frame = box.current?.getBoundingClientRect();
     return frame === undefined ? 0 : ((clientX - frame.left) * size.width) / frame.width;
@@ -70,7 +70,7 @@ export function TimelineBar({ player }: { readonly player: Player }) {
   );
 }
 
-/** Everything that does not move; drawn twice, clipped to what is past and what is to come. */
+/** Everything that doesn't move; drawn twice, clipped to before and after the playhead. */
 function Marks({ player, width }: { readonly player: Player; readonly width: number }) {
   const { film, chapters } = player;
   const x = useMemo(() => timeScale(GUTTER, width - RIGHT, film.duration), [width, film]);
@@ -167,7 +167,7 @@ function Highlights({ player, width }: { readonly player: Player; readonly width
   const { highlights } = player.chapters;
   const labels = useMemo(() => fittedLabels(highlights, x, width - 8, 6.1), [highlights, x, width]);
   return highlights.map((mark, i) => (
-    // Two highlights may share an event: the place in the list is their name.
+    // Two highlights may share an event, so the index is the key.
     <g key={`${mark.event}.${i}`} transform={`translate(${x(mark.time)} ${TRACK.rounds + 13})`} opacity={mark.event > event ? 0.6 : 1}>
       <title>{mark.label}</title>
       <path d={STAR} className="tl-star" />
@@ -203,7 +203,7 @@ function BookmarkLines({ player, width }: { readonly player: Player; readonly wi
   );
 }
 
-/** Moves without React: it changes with every frame. */
+/** Moved without React because it changes every frame. */
 function Playhead({ player, width }: { readonly player: Player; readonly width: number }) {
   const head = useRef<SVGGElement>(null);
   const dots = useRef<SVGGElement>(null);

@@ -23,7 +23,7 @@ interface LayerButton {
   readonly layer: StageLayer;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Boards it makes sense on; all when left out. */
+  /** Boards where it applies; default all. */
   readonly boards?: readonly Board['kind'][];
 }
 
@@ -39,7 +39,7 @@ const LAYERS: readonly LayerButton[] = [
   { layer: 'names', label: 'Names', icon: Tag },
 ];
 
-/** Camera, what is shown, which side stands left. */
+/** Camera, visible layers, which side is on the left. */
 export function Toolbar({ player }: { readonly player: Player }) {
   const style = player.use((s) => s.style);
   const board = player.film.shot(0).after.board;
@@ -61,12 +61,12 @@ export function Toolbar({ player }: { readonly player: Player }) {
       <i className="player-divider" />
       <ToolButton icon={FlipHorizontal2} label="Flip sides" on={style.flip} onClick={() => changeStyle(player, { flip: !style.flip })} />
       <span className="grow" />
-      <span className="player-caption">{boardWords(board)}</span>
+      <span className="player-caption">{boardText(board)}</span>
     </div>
   );
 }
 
-function boardWords(board: Board): string {
+function boardText(board: Board): string {
   switch (board.kind) {
     case 'zones':
       return `${board.zones.length} zones`;

@@ -2,11 +2,11 @@
 
 export type Bookmark = {
   readonly time: number;
-  /** What the viewer calls it; empty for none. */
+  /** Given by the user; empty for none. */
   readonly name: string;
 };
 
-/** Ten places, by digit. */
+/** Ten slots, by digit. */
 export type Bookmarks = readonly (Bookmark | null)[];
 
 export const NO_BOOKMARKS: Bookmarks = Array.from({ length: 10 }, () => null);
@@ -28,12 +28,12 @@ export function nameBookmark(bookmarks: Bookmarks, digit: number, name: string):
   return known ? setBookmark(bookmarks, digit, { ...known, name }) : bookmarks;
 }
 
-/** The first digit that is free, or 1 when none is. */
+/** The first free digit, or 1 if there is none. */
 export function freeDigit(bookmarks: Bookmarks): number {
   return ORDER.find((d) => bookmarks[d] === null) ?? 1;
 }
 
-/** As kept by an earlier window: plain times were bookmarks without a name. */
+/** From saved data: older versions stored plain times without names. */
 export function readBookmarks(saved: unknown): Bookmarks {
   if (!Array.isArray(saved)) return NO_BOOKMARKS;
   return NO_BOOKMARKS.map((_, i) => {

@@ -1,4 +1,4 @@
-/** What a replay holds, read once: the log with its times, ticks for the timeline, highlights, health curves. */
+/** The contents of a replay, read once: the timed log, timeline ticks, highlights, health curves. */
 import type { BattleEvent, LogLine } from '../../../src-shared/contract/event.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import type { Beat, Scene, View } from '../../../src-shared/contract/scene.ts';
@@ -15,7 +15,7 @@ export interface Tick {
   readonly seconds: number;
   readonly side: Side;
   readonly kind: 'move' | 'hit' | 'miss' | 'fall';
-  /** 0..1: how much of the other side's strength the blow took. */
+  /** 0..1: how much of the other side's strength the attack removed. */
   readonly weight: number;
 }
 
@@ -25,7 +25,7 @@ export interface Chapter {
   readonly label: string;
 }
 
-/** Strength left of each side (0..1) from this time on. */
+/** Remaining strength of each side (0..1) from this time on. */
 export interface CurvePoint {
   readonly time: number;
   readonly left: readonly [number, number];
@@ -69,7 +69,7 @@ export function readChapters(view: View, describe: (event: BattleEvent) => reado
   return { log, ticks, rounds, highlights, curve, deeds };
 }
 
-/** One word such as "destroyed" is said of somebody: who fell, else whose deed it was, else what the line tells. */
+/** Adds a subject to a one-word label such as "destroyed": who fell, else who did it, else the log line. */
 export function highlightLabel(line: LogLine, beats: readonly Beat[], scene: Scene): string {
   const word = line.highlight!;
   if (word.includes(' ')) return word;
@@ -104,7 +104,7 @@ function ticksOf(beats: readonly Beat[], scene: Scene, time: number, lost: reado
   });
 }
 
-/** Index of the last entry told at or before an event; -1 before the first. */
+/** Index of the last entry at or before an event; -1 before the first. */
 export function entryAt(log: readonly LogEntry[], event: number): number {
   let lo = -1;
   let hi = log.length - 1;

@@ -1,4 +1,4 @@
-/** One replay on the screen: its film and everything the viewer can change. */
+/** An open replay: its film and everything the user can change. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Replay } from '../../../src-shared/api/replays.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
@@ -13,7 +13,7 @@ export interface PlayerState {
   readonly style: StageStyle;
   /** Piece whose card is open, -1 for none. */
   readonly chosen: number;
-  /** Event whose dice are laid open, -1 for none. */
+  /** Event whose dice are shown, -1 for none. */
   readonly inspected: number;
   readonly bookmarks: Bookmarks;
 }
@@ -23,7 +23,7 @@ export interface Player {
   readonly film: Film;
   readonly chapters: Chapters;
   readonly use: UseBoundStore<StoreApi<PlayerState>>;
-  /** Milliseconds it took to read the replay. */
+  /** Milliseconds it took to load the replay. */
   readonly readIn: number;
 }
 
@@ -42,7 +42,7 @@ export function openPlayer(replay: Replay, style: Partial<StageStyle>, bookmarks
   return { replay, film, chapters, use, readIn: performance.now() - started };
 }
 
-/** The event under way. Components that only care for it do not redraw with every frame. */
+/** The current event. Components that need only this don't re-render every frame. */
 export function useEventIndex(player: Player): number {
   return player.use((s) => player.film.timeline.momentAt(s.clip.time).index);
 }

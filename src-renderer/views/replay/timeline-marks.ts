@@ -75,7 +75,7 @@ export function roomFor<T extends { readonly time: number; readonly label: strin
 
 const SHORTEST_LABEL = 6;
 
-/** Labels cut to the room before the next mark; too little room for a word leaves the mark alone. */
+/** Labels cut to the space before the next mark; without space for a word the mark has no label. */
 export function fittedLabels(
   marks: readonly { readonly time: number; readonly label: string }[],
   x: Scale,

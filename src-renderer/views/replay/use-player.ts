@@ -17,7 +17,7 @@ export interface Opening {
   readonly error: ApiError | null;
 }
 
-/** Fetches and opens a replay; what the viewer shows and marks is kept for next time. */
+/** Fetches and opens a replay; display options and bookmarks are kept for next time. */
 export function usePlayer(source: ReplaySource, start: number | null): Opening {
   const [opening, setOpening] = useState<Opening>({ player: null, error: null });
   const [saved, save] = useViewState<SavedStyle>('replay.style', { shown: {}, flip: false, follow: false });
@@ -65,7 +65,7 @@ function styleOf(saved: SavedStyle): Partial<StageStyle> {
   return { shown, flip: saved.flip, camera: saved.follow ? 'follow' : 'fit' };
 }
 
-/** Bookmarks of the replays marked last. */
+/** Bookmarks of the most recently bookmarked replays. */
 function kept(marks: SavedMarks): SavedMarks {
   const entries = Object.entries(marks).filter(([, places]) => places.some((place) => place !== null));
   return Object.fromEntries(entries.slice(-MOST_MARKED));

@@ -28,7 +28,7 @@ export function CleanView({ route }: { readonly route: Route }) {
   }, []);
   return (
     <div className="clean" data-linked={shown !== null || undefined}>
-      {/* Remounted once a Studio has answered: it sends along a replay file this window could not fetch. */}
+      {/* Remounted once a Studio has answered: it may send a replay file that this window couldn't fetch. */}
       {project !== null && (
         <Picture key={shown === null ? 'alone' : 'linked'} project={project} clock={clock} keys={keys} onError={setProblem} />
       )}
@@ -131,7 +131,7 @@ function Picture({ project, clock, keys, onError }: PictureProps) {
   );
 }
 
-/** One pixel of the picture on one of the screen where the window is large enough, else as large as fits. */
+/** One picture pixel per screen pixel if the window is large enough, otherwise as large as fits. */
 function useShownSize(width: number, height: number): { readonly width: number; readonly height: number } {
   const measure = () => {
     const ratio = devicePixelRatio;

@@ -21,7 +21,7 @@ interface PreviewProps {
   readonly clock: Clock;
 }
 
-/** The preview is as large as the export up to full HD; beyond that only the export pays for the pixels. */
+/** The preview is as large as the export up to full HD; beyond that only the export renders every pixel. */
 function previewSize(size: SizeId): readonly [number, number] {
   const { width, height } = SIZES[size];
   return width > 1920 ? [1920, 1080] : [width, height];

@@ -18,7 +18,7 @@ interface InspectorProps extends SceneInspectorProps {
   readonly seconds: number;
 }
 
-/** What the chosen scene shows and says. */
+/** Content and text of the chosen scene. */
 export function SceneInspector({ spec, clock, seconds, onChange }: InspectorProps) {
   const card = spec.kind === 'title' || spec.kind === 'end';
   const replay = spec.kind === 'replay';
@@ -31,10 +31,10 @@ export function SceneInspector({ spec, clock, seconds, onChange }: InspectorProp
       {!replay && spec.kind !== 'versus' && spec.kind !== 'odds' && (
         <Section title="Text">
           {spec.kind === 'title' && (
-            <Words label="Tag" value={spec.kicker} placeholder="None" onChange={(kicker) => onChange({ kicker })} />
+            <TextField label="Tag" value={spec.kicker} placeholder="None" onChange={(kicker) => onChange({ kicker })} />
           )}
-          <Words label="Title" value={spec.title} placeholder="From data" onChange={(title) => onChange({ title })} />
-          <Words label="Second line" value={spec.sub} placeholder="From data" onChange={(sub) => onChange({ sub })} />
+          <TextField label="Title" value={spec.title} placeholder="From data" onChange={(title) => onChange({ title })} />
+          <TextField label="Second line" value={spec.sub} placeholder="From data" onChange={(sub) => onChange({ sub })} />
           {spec.kind === 'end' && (
             <Field label="Lines">
               <textarea
@@ -56,15 +56,20 @@ export function SceneInspector({ spec, clock, seconds, onChange }: InspectorProp
       >
         {spec.lowerThird && (
           <>
-            <Words label="Tag" value={spec.tag} placeholder="Names the sides if empty" onChange={(tag) => onChange({ tag })} />
-            <Words
+            <TextField label="Tag" value={spec.tag} placeholder="Names the sides if empty" onChange={(tag) => onChange({ tag })} />
+            <TextField
               label="Headline"
               value={spec.head}
               placeholder="85 points cheaper, and it wins"
               onChange={(head) => onChange({ head })}
             />
-            <Words label="Second line" value={spec.under} placeholder="Names, points, faction" onChange={(under) => onChange({ under })} />
-            <Words label="Figure" value={spec.figure} placeholder="#1" onChange={(figure) => onChange({ figure })} />
+            <TextField
+              label="Second line"
+              value={spec.under}
+              placeholder="Names, points, faction"
+              onChange={(under) => onChange({ under })}
+            />
+            <TextField label="Figure" value={spec.figure} placeholder="#1" onChange={(figure) => onChange({ figure })} />
             <div className="studio-pair">
               <Seconds label="Appears at" value={spec.thirdAt} min={0} onChange={(thirdAt) => onChange({ thirdAt })} />
               <Seconds label="Stays for" value={spec.thirdFor} min={0.5} onChange={(thirdFor) => onChange({ thirdFor })} />
@@ -88,7 +93,7 @@ function Section({ title, end, children }: { readonly title: string; readonly en
   );
 }
 
-function Words({
+function TextField({
   label,
   value,
   placeholder,
@@ -112,7 +117,7 @@ function Words({
   );
 }
 
-/** Which run and which pair of it. */
+/** The run and the pair in it. */
 function Subject({ spec, onChange }: SceneInspectorProps) {
   const source = sceneSource(spec);
   const runs = useRuns((r) => r.list) ?? [];
@@ -221,7 +226,7 @@ function Seconds({
   );
 }
 
-/** A battle is cut at the frame on the screen; a card or a chart lasts as long as one says. */
+/** A battle is cut at the current frame; a card or chart has a length in seconds. */
 function Range({ spec, clock, seconds, onChange }: InspectorProps) {
   const { inPoint, outPoint } = spec;
   const here = () => Math.round(((inPoint ?? 0) + clock.time) * 1000) / 1000;

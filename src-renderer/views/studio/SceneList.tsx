@@ -55,11 +55,11 @@ export function SceneList({ project, source, onChange }: SceneListProps) {
   );
 }
 
-/** The scene near its end, when everything has come in. */
+/** The scene near its end, when everything is visible. */
 function Thumbnail({ spec }: { readonly spec: SceneSpec }) {
   const { data, error } = useSceneData(spec);
   const holder = useRef<HTMLDivElement>(null);
-  const words = JSON.stringify(spec);
+  const specKey = JSON.stringify(spec);
   useEffect(() => {
     if (data === null) return;
     let over = false;
@@ -78,7 +78,7 @@ function Thumbnail({ spec }: { readonly spec: SceneSpec }) {
     return () => {
       over = true;
     };
-  }, [data, words]);
+  }, [data, specKey]);
   return (
     <div ref={holder} className="studio-thumb-picture">
       {error !== null && <span>{error.message}</span>}

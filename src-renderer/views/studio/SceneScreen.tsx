@@ -11,7 +11,7 @@ import type { SceneData } from './scene-data.ts';
 interface SceneScreenProps {
   readonly spec: SceneSpec;
   readonly data: SceneData;
-  /** Pixels of the canvas; how large it is shown is up to the page. */
+  /** Pixels of the canvas; the page decides its displayed size. */
   readonly width: number;
   readonly height: number;
   readonly fps: number;
@@ -24,13 +24,13 @@ interface SceneScreenProps {
   readonly onError: (message: string) => void;
 }
 
-/** One scene on one canvas, drawn when its time changed. */
+/** One scene on one canvas, redrawn when its time changes. */
 export function SceneScreen(props: SceneScreenProps) {
   const { spec, data, width, height, fps, background, renderer: choice, clock, onReady, onError } = props;
   const holder = useRef<HTMLDivElement>(null);
   const looping = useRef(props.loop);
   looping.current = props.loop;
-  const words = JSON.stringify(spec);
+  const specKey = JSON.stringify(spec);
 
   useEffect(() => {
     let over = false;
@@ -49,7 +49,7 @@ export function SceneScreen(props: SceneScreenProps) {
       let drawn = Number.NaN;
       const step = (now: number) => {
         request = requestAnimationFrame(step);
-        // A window that slept does not leap.
+        // Prevents a jump after the window was in the background.
         passTime(clock, Math.min(0.1, (now - last) / 1000), { range: [0, renderer.seconds], loop: looping.current, fps });
         last = now;
         const time = Math.min(clock.time, renderer.seconds);
@@ -68,7 +68,7 @@ export function SceneScreen(props: SceneScreenProps) {
       onReady(null);
       made?.destroy();
     };
-  }, [data, words, width, height, fps, background, choice]);
+  }, [data, specKey, width, height, fps, background, choice]);
 
   return <div ref={holder} className="studio-picture" />;
 }

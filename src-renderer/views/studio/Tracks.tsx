@@ -14,13 +14,13 @@ interface TracksProps {
 }
 
 interface Track extends Cue {
-  /** Until when it stays; to the end when left out. */
+  /** When it disappears; default the end of the scene. */
   readonly until?: number;
   readonly shown: boolean;
   readonly toggle: () => void;
 }
 
-/** When the parts of the scene come in, with an eye to leave each out; a press on the scale goes there. */
+/** When the parts of the scene appear, each with a toggle to hide it; clicking the scale seeks. */
 export function Tracks({ spec, cues, seconds, clock, onChange }: TracksProps) {
   const tracks: Track[] = cues.map((cue) => ({
     ...cue,
@@ -72,7 +72,7 @@ export function Tracks({ spec, cues, seconds, clock, onChange }: TracksProps) {
   );
 }
 
-/** Moves without React: it changes with every frame. */
+/** Moved without React because it changes every frame. */
 function Head({ clock, seconds }: { readonly clock: Clock; readonly seconds: number }) {
   const head = useRef<HTMLElement>(null);
   useEffect(() => {

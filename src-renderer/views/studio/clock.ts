@@ -1,4 +1,4 @@
-/** The scene's time, kept outside React: it changes with every frame. */
+/** The scene's time, kept outside React because it changes every frame. */
 export class Clock {
   time = 0;
   playing = false;

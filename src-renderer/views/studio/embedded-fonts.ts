@@ -1,4 +1,4 @@
-/** An SVG that leaves the app takes its fonts along: a picture sees no web fonts of the page. */
+/** Fonts embedded into exported SVGs, which can't use the web fonts of the page. */
 import barlow500 from '@fontsource/barlow-condensed/files/barlow-condensed-latin-500-normal.woff2?url';
 import barlow600 from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url';
 import barlow700 from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url';

@@ -1,4 +1,4 @@
-/** What the Studio works on: a list of scenes, how they go out, and which guides are shown. Pure. */
+/** What the Studio works on: a list of scenes, the output settings, and which guides are shown. Pure. */
 
 import { DEFAULT_OUTPUT, type OutputSettings } from '../../capture/output.ts';
 import { type ReplaySource, sourceOf } from '../../replay/source.ts';
@@ -25,10 +25,10 @@ export const SCENE_LABELS: Readonly<Record<SceneKind, string>> = {
 export type SceneSpec = {
   readonly id: string;
   readonly kind: SceneKind;
-  /** Words on title and end cards and over charts; empty takes what the data says. */
+  /** Text on title and end cards and above charts; empty takes it from the data. */
   readonly title: string;
   readonly sub: string;
-  /** A short word over the title. */
+  /** A short label above the title. */
   readonly kicker: string;
   /** One line each. */
   readonly lines: string;
@@ -43,14 +43,14 @@ export type SceneSpec = {
   readonly names: boolean;
   readonly scoreBug: boolean;
   readonly lowerThird: boolean;
-  /** When it comes and how long it stays, in seconds. */
+  /** When it appears and how long it stays, in seconds. */
   readonly thirdAt: number;
   readonly thirdFor: number;
   readonly tag: string;
   readonly head: string;
   readonly under: string;
   readonly figure: string;
-  /** Parts of the scene that are left out, by the ids of its cues. */
+  /** Ids of the cues that are hidden. */
   readonly hide: readonly string[];
 };
 
@@ -60,7 +60,7 @@ export type Project = {
   readonly output: OutputSettings;
   readonly safe: boolean;
   readonly thirds: boolean;
-  /** Plays round and round; else it stops on the last frame. */
+  /** Whether playback repeats; otherwise it stops on the last frame. */
   readonly loop: boolean;
   readonly presets: readonly { readonly name: string; readonly output: OutputSettings }[];
 };

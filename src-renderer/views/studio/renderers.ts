@@ -10,24 +10,24 @@ import { Painter, type RendererChoice } from '../../stage/paint/painter.ts';
 import { paintGroundCanvas } from '../../stage/paint/texture-cache.ts';
 import { lowerThirdOf, type SceneSpec } from './project.ts';
 import { type SceneData, sidesOf } from './scene-data.ts';
-import { type CardWords, END_CUES, END_SECONDS, endScene, TITLE_CUES, TITLE_SECONDS, titleScene } from './scenes/cards.ts';
+import { type CardText, END_CUES, END_SECONDS, endScene, TITLE_CUES, TITLE_SECONDS, titleScene } from './scenes/cards.ts';
 import type { Cue } from './scenes/cues.ts';
 import { HEAT_CUES, HEAT_SECONDS, heatScene } from './scenes/heat-map.ts';
 import { LEADERBOARD_CUES, LEADERBOARD_SECONDS, leaderboardScene } from './scenes/leaderboard.ts';
 import { ODDS_CUES, ODDS_SECONDS, oddsScene } from './scenes/odds.ts';
-import { isWordless, lowerThird, namesThird, scoreBug } from './scenes/overlays.ts';
+import { isEmptyThird, lowerThird, namesThird, scoreBug } from './scenes/overlays.ts';
 import type { ScenePicture } from './scenes/picture.ts';
 import { RACE_CUES, RACE_SECONDS, raceRates, raceScene } from './scenes/race.ts';
 import { VERSUS_CUES, VERSUS_SECONDS, versusScene } from './scenes/versus.ts';
 
 export interface SceneRenderer {
   readonly seconds: number;
-  /** Words for the file name. */
+  /** Names of the sides, for the file name. */
   readonly names: readonly [string, string];
-  /** What comes in when, in the scene's own time. */
+  /** What appears when, in the scene's own time. */
   readonly cues: readonly Cue[];
   parts(time: number): FrameParts;
-  /** The picture for SVG: what is drawn, and what of it is painted and lies below. */
+  /** The picture for SVG: vector drawing, and the painted image below it. */
   svg(time: number): { readonly backdrop: Drawing | null; readonly drawing: Drawing; readonly painted: string };
   destroy(): void;
 }
@@ -64,14 +64,14 @@ export async function openRenderer(spec: SceneSpec, data: SceneData, target: Ren
 
 type Overlay = (time: number, seconds: number) => Drawing[];
 
-/** The lower third says what was typed; left empty, it names the sides. */
+/** The lower third shows the text entered; if empty, the names of the sides. */
 function overlayOf(spec: SceneSpec, data: SceneData): Overlay {
   if (!spec.lowerThird) return () => [];
-  const words = lowerThirdOf(spec);
-  const sides = isWordless(words) ? sidesOf(data) : null;
+  const third = lowerThirdOf(spec);
+  const sides = isEmptyThird(third) ? sidesOf(data) : null;
   return (time, seconds) => {
     const end = Math.min(seconds, spec.thirdAt + spec.thirdFor);
-    return sides === null ? lowerThird(words, time, spec.thirdAt, end) : namesThird(sides, time, spec.thirdAt, end);
+    return sides === null ? lowerThird(third, time, spec.thirdAt, end) : namesThird(sides, time, spec.thirdAt, end);
   };
 }
 
@@ -85,7 +85,7 @@ interface Chart {
 
 function chartOf(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>): Chart {
   switch (data.kind) {
-    case 'words':
+    case 'card':
       return cardChart(spec, data.facts);
     case 'contest': {
       const { versus } = data;
@@ -115,7 +115,7 @@ function chartOf(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>):
 
 function cardChart(spec: SceneSpec, facts: { readonly sub: string; readonly lines: readonly string[] }): Chart {
   const typed = spec.lines.split('\n').filter(Boolean);
-  const words: CardWords = {
+  const card: CardText = {
     tag: spec.kicker,
     title: spec.title,
     sub: spec.sub || facts.sub,
@@ -123,8 +123,8 @@ function cardChart(spec: SceneSpec, facts: { readonly sub: string; readonly line
   };
   const names = [spec.title, ''] as const;
   return spec.kind === 'end'
-    ? { natural: END_SECONDS, names, cues: END_CUES, picture: (time) => endScene(words, time, spec.hide) }
-    : { natural: TITLE_SECONDS, names, cues: TITLE_CUES, picture: (time) => titleScene(words, time, spec.hide) };
+    ? { natural: END_SECONDS, names, cues: END_CUES, picture: (time) => endScene(card, time, spec.hide) }
+    : { natural: TITLE_SECONDS, names, cues: TITLE_CUES, picture: (time) => titleScene(card, time, spec.hide) };
 }
 
 const RUNNERS = 10;
@@ -151,7 +151,7 @@ function matrixChart(spec: SceneSpec, { run, matrix, rows }: Extract<SceneData, 
   return { natural: HEAT_SECONDS, names, cues: HEAT_CUES, picture: (time) => heatScene(heat, time, spec.hide) };
 }
 
-/** Pixels of the painted ground a stage unit in an SVG: sharp up to 4K. */
+/** Pixels of the painted ground per stage unit in an SVG: sharp up to 4K. */
 const SVG_GROUND = 2;
 
 async function openReplay(
@@ -184,7 +184,7 @@ async function openReplay(
     },
     svg(time) {
       const frame = frameAt(film, moment(time), style);
-      // A ground is tens of thousands of strokes and textures: it goes along as a picture, everything on it is drawn.
+      // The ground is tens of thousands of strokes and textures, so it is embedded as an image; everything on it is vector.
       const address = ground ? paintGroundCanvas(frame.ground, SVG_GROUND).toDataURL('image/jpeg', 0.92) : '';
       const painted = ground ? svgPicture(address, STAGE_WIDTH, STAGE_HEIGHT, onCamera(frame.camera, [])) : '';
       return { backdrop: null, drawing: group([frameDrawing(frame), ...over(time)]), painted };

@@ -11,18 +11,18 @@ import { fetchReplay } from '../../replay/fetch-replay.ts';
 import type { ReplaySource } from '../../replay/source.ts';
 import { Film } from '../../stage/layout/film.ts';
 import { type SceneSpec, sceneSource } from './project.ts';
-import type { SideWords } from './scenes/overlays.ts';
+import type { SideText } from './scenes/overlays.ts';
 import type { VersusData, VersusSide } from './scenes/versus.ts';
 
-/** Everything a scene shows; overlays and words are applied on top when it is drawn. */
+/** Everything a scene shows; overlays and text are added when it is drawn. */
 export type SceneData =
-  | { readonly kind: 'words'; readonly facts: CardFacts }
+  | { readonly kind: 'card'; readonly facts: CardFacts }
   | { readonly kind: 'replay'; readonly replay: Replay; readonly film: Film }
   | { readonly kind: 'contest'; readonly versus: VersusData }
   | { readonly kind: 'board'; readonly run: string; readonly rows: readonly Standing[]; readonly sub: string }
   | { readonly kind: 'matrix'; readonly run: string; readonly matrix: MatchupMatrix; readonly rows: readonly Standing[] };
 
-/** What a card says when its maker leaves it to the data. */
+/** The text of a card where the user entered none. */
 export interface CardFacts {
   readonly sub: string;
   readonly lines: readonly string[];
@@ -33,8 +33,8 @@ export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
   switch (spec.kind) {
     case 'title':
     case 'end':
-      // A card without facts is still a card.
-      return { kind: 'words', facts: await fetchFacts(spec.kind, source).catch(() => NO_FACTS) };
+      // A card works without facts.
+      return { kind: 'card', facts: await fetchFacts(spec.kind, source).catch(() => NO_FACTS) };
     case 'replay': {
       const replay = await fetchReplay(needed(source));
       return { kind: 'replay', replay, film: new Film(rulesetById(replay.ruleset).present.view, replay.events) };
@@ -97,7 +97,7 @@ async function fetchVersus(source: ReplaySource): Promise<VersusData> {
       : await host.call('contest.play', { a: source.a, b: source.b, options: source.options, trials: PLAYED_FOR_ODDS });
   const profile = await host
     .call('profile.of', { combatantIds: [report.a.id, report.b.id], ...(report.runId !== null && { runId: report.runId }) })
-    // A card without star charts is still a card.
+    // A card works without star charts.
     .catch(() => null);
   return versusData(report, profile);
 }
@@ -133,33 +133,33 @@ function versusData(report: ContestReport, profile: ProfileReport | null): Versu
   };
 }
 
-/** Figures that both sides have, side by side. */
+/** Figures that both sides have, paired. */
 function factsOf(figures: readonly Figure[]): VersusData['facts'] {
-  const words = (f: Figure) => (f.format === 'percent' ? `${percent(f.value)} %` : figure(f.value));
+  const textOf = (f: Figure) => (f.format === 'percent' ? `${percent(f.value)} %` : figure(f.value));
   return figures
     .filter((f) => f.side === 0)
     .flatMap((a) => {
       const b = figures.find((f) => f.side === 1 && f.id === a.id);
-      return b === undefined ? [] : [{ label: a.label, a: words(a), b: words(b) }];
+      return b === undefined ? [] : [{ label: a.label, a: textOf(a), b: textOf(b) }];
     })
     .slice(0, 3);
 }
 
 /** Both sides of a scene, for the lower third that names them; null where there are none. */
-export function sidesOf(data: SceneData): readonly [SideWords, SideWords] | null {
+export function sidesOf(data: SceneData): readonly [SideText, SideText] | null {
   if (data.kind === 'replay') {
     const unit = rulesetById(data.replay.ruleset).identity.nouns.points;
-    const words = ({ name, faction, points }: Combatant): SideWords => ({
+    const textOf = ({ name, faction, points }: Combatant): SideText => ({
       name,
       sub: [faction, points > 0 ? `${count(points)} ${unit}` : ''].filter(Boolean).join(', '),
     });
     const [a, b] = data.replay.combatants;
-    return [words(a), words(b)];
+    return [textOf(a), textOf(b)];
   }
   if (data.kind !== 'contest') return null;
-  const words = ({ name, faction, points, unit }: VersusSide): SideWords => ({
+  const textOf = ({ name, faction, points, unit }: VersusSide): SideText => ({
     name,
     sub: [faction, points === '' ? '' : `${points} ${unit.toLowerCase()}`].filter(Boolean).join(', '),
   });
-  return [words(data.versus.sides[0]), words(data.versus.sides[1])];
+  return [textOf(data.versus.sides[0]), textOf(data.versus.sides[1])];
 }

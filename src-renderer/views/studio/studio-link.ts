@@ -26,7 +26,7 @@ export function openStudioChannel(onMessage: (message: StudioMessage) => void): 
   return { post: (message) => channel.postMessage(message), close: () => channel.close() };
 }
 
-/** Playing windows keep their own time; beyond this drift the Studio's time counts. */
+/** Playing windows keep their own time; beyond this drift they take the Studio's time. */
 const MOST_DRIFT = 0.08;
 
 export function followClock(clock: Clock, time: number, playing: boolean): void {
@@ -50,7 +50,7 @@ export function applyKey(clock: Clock, key: PlaybackKey, frame: number, last: nu
   }
 }
 
-/** `#/studio/clean?scene=2&size=4k&background=green`: also stands alone, as a browser source of a recorder. */
+/** `#/studio/clean?scene=2&size=4k&background=green`: also works alone, as a browser source in a recorder. */
 function cleanAddress(project: Project): string {
   const { size, background } = project.output;
   return href('studio', ['clean'], { scene: project.chosen, size, background });

@@ -4,7 +4,7 @@ import { useRuns } from '../../state/runs.ts';
 import { useSession } from '../../state/session.ts';
 import { sourceText } from './project.ts';
 
-/** What new scenes are about: the closest battle of the run the other views stand on, else of the newest that has played. */
+/** The source of new scenes: the closest battle of the run open in the other views, else of the newest played run. */
 export function useDefaultSource(): string | null {
   const runs = useRuns((r) => r.list);
   const chosen = useSession((s) => s.runId);
@@ -13,7 +13,7 @@ export function useDefaultSource(): string | null {
   if (runs === null) return null;
   if (run === undefined) return '';
   if (highlights.value === undefined && highlights.error === undefined) return null;
-  // Namesakes make a poor versus card.
+  // Two combatants of the same name make a poor versus card.
   const battle = highlights.value?.find((h) => h.nameA !== h.nameB);
   const { a, b, trial } = battle ?? { a: 0, b: run.combatants > 1 ? 1 : 0, trial: 0 };
   return sourceText(['run', run.id, a, b, trial], {});

@@ -17,7 +17,7 @@ function keyOf(spec: SceneSpec): string {
   return `${spec.kind}|${spec.source}`;
 }
 
-/** Fetched once for a kind and a source: changing words or overlays asks the host nothing. */
+/** Fetched once per kind and source: changing text or overlays needs no host call. */
 function fetchKept(spec: SceneSpec): Promise<SceneData> {
   const key = keyOf(spec);
   let answer = kept.get(key);

@@ -4,7 +4,7 @@ import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import type { MetricSpec, Side } from '../../../src-shared/contract/outcome.ts';
-import { atLeastCurve, atLeastOfLaw } from '../../charts/bins.ts';
+import { atLeastCurve, exactAtLeastCurve } from '../../charts/bins.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { type Curve, CurveAtLeast, reachOf } from '../../charts/CurveAtLeast.tsx';
 import { curveFiles } from '../../charts/chart-files.ts';
@@ -171,7 +171,7 @@ function curveOf({ name: given, index, report, series }: Contest, metric: Metric
   const side: Side = whose === 'own' ? own : own === 0 ? 1 : 0;
   const name = clip(given, LONGEST_NAME, { size: 11, weight: 600 });
   const exact = distributionOf(report, metric, side);
-  if (exact !== undefined) return { name, series, points: atLeastOfLaw(exact, metric.scale) };
+  if (exact !== undefined) return { name, series, points: exactAtLeastCurve(exact, metric.scale) };
   const counted = report.histograms.find((h) => h.metric === metric.id && h.side === side);
   return counted === undefined ? null : { name, series, points: atLeastCurve(counted.counts, counted.scale) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fittingTicks } from '../../../src-renderer/charts/AxisGrid.tsx';
-import { atLeastOfLaw } from '../../../src-renderer/charts/bins.ts';
+import { exactAtLeastCurve } from '../../../src-renderer/charts/bins.ts';
 import { labelSpots, overlap } from '../../../src-renderer/charts/label-spots.ts';
 import { composePicture } from '../../../src-renderer/drawing/picture.ts';
 import { clip, textWidth, wrap } from '../../../src-renderer/drawing/svg-text.ts';
@@ -66,7 +66,7 @@ test('an exact distribution becomes a curve over the values that can happen', ()
   const mass = new Array(4001).fill(0);
   mass[0] = 0.25;
   mass[4000] = 0.75;
-  const curve = atLeastOfLaw(fromMass(0, mass), 100);
+  const curve = exactAtLeastCurve(fromMass(0, mass), 100);
   expect(curve.map(({ x, p }) => [x, p])).toEqual([
     [0, 1],
     [40, 0.75],

@@ -1,11 +1,11 @@
-/** Title and end cards: a few words that hold the screen. */
+/** Title and end cards. */
 import { fade, INK, SIDE } from '../../../drawing/palette.ts';
 import { fitText, largestLines, textWidth } from '../../../drawing/text-width.ts';
 import { circle, type Drawing, diamond, group, path, rect, text } from '../../../drawing/vector.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { mark, plainBackdrop, SAFE, type ScenePicture, sliding } from './picture.ts';
 
-export interface CardWords {
+export interface CardText {
   readonly tag: string;
   readonly title: string;
   readonly sub: string;
@@ -22,18 +22,18 @@ export const TITLE_CUES: readonly Cue[] = [
   { id: 'sub', label: 'Second line', at: 0.8, seconds: 0.6 },
 ];
 
-/** As large as two or three lines of it can be. */
-function titleLines(words: string) {
-  return largestLines(words, 1180, 3, { sizes: [230, 200, 172, 146, 124, 110, 92, 78], weight: 700 });
+/** The largest size at which the title fits into three lines. */
+function titleLines(title: string) {
+  return largestLines(title, 1180, 3, { sizes: [230, 200, 172, 146, 124, 110, 92, 78], weight: 700 });
 }
 
-export function titleScene(words: CardWords, time: number, hide: readonly string[] = []): ScenePicture {
+export function titleScene(card: CardText, time: number, hide: readonly string[] = []): ScenePicture {
   const part = partsAt(TITLE_CUES, time, hide);
-  const { lines, size } = titleLines(words.title.toUpperCase());
+  const { lines, size } = titleLines(card.title.toUpperCase());
   const step = size * 0.93;
   const tall = (lines.length - 1) * step;
   const top = 560 + size * 0.3 - tall / 2;
-  const tag = words.tag.toUpperCase();
+  const tag = card.tag.toUpperCase();
   return {
     backdrop: plainBackdrop(),
     drawings: [
@@ -47,7 +47,7 @@ export function titleScene(words: CardWords, time: number, hide: readonly string
       ...(tag === '' || part('tag') === 0 ? [] : [sliding([tagPlate(tag, SAFE.left + 60, top - size * 0.76 - 84)], part('tag'), -40)]),
       sliding(
         [
-          text(fitText(words.sub.toUpperCase(), 1640, { size: 50, weight: 500, spacing: 0.06 }), SAFE.left + 62, top + tall + 92, {
+          text(fitText(card.sub.toUpperCase(), 1640, { size: 50, weight: 500, spacing: 0.06 }), SAFE.left + 62, top + tall + 92, {
             size: 50,
             weight: 500,
             spacing: 0.06,
@@ -95,11 +95,11 @@ export const END_CUES: readonly Cue[] = [
   { id: 'lines', label: 'Credits', at: 0.9, seconds: 1.2 },
 ];
 
-export function endScene(words: CardWords, time: number, hide: readonly string[] = []): ScenePicture {
+export function endScene(card: CardText, time: number, hide: readonly string[] = []): ScenePicture {
   const part = partsAt(END_CUES, time, hide);
-  const { lines: title, size } = largestLines(words.title.toUpperCase(), 1560, 2, { sizes: [138, 118, 100, 84, 70], weight: 700 });
-  const lines = words.lines.slice(0, 6);
-  const rule = 250 + title.length * 132 + (words.sub === '' ? 0 : 76);
+  const { lines: title, size } = largestLines(card.title.toUpperCase(), 1560, 2, { sizes: [138, 118, 100, 84, 70], weight: 700 });
+  const lines = card.lines.slice(0, 6);
+  const rule = 250 + title.length * 132 + (card.sub === '' ? 0 : 76);
   const credits = part('lines');
   const drawings: Drawing[] = [
     sliding(
@@ -110,7 +110,7 @@ export function endScene(words: CardWords, time: number, hide: readonly string[]
     ),
     sliding(
       [
-        text(fitText(words.sub, 1560, { size: 48, weight: 500 }), 960, 350 + title.length * 132 - 52, {
+        text(fitText(card.sub, 1560, { size: 48, weight: 500 }), 960, 350 + title.length * 132 - 52, {
           size: 48,
           weight: 500,
           anchor: 'middle',
@@ -142,7 +142,7 @@ export function endScene(words: CardWords, time: number, hide: readonly string[]
   return { backdrop: plainBackdrop(), drawings };
 }
 
-/** A hairline that opens from the middle, between the signs of the sides. */
+/** A hairline that grows from the middle, between the symbols of the sides. */
 function divider(y: number, part: number): Drawing {
   return group(
     [

@@ -1,4 +1,4 @@
-/** When the parts of a scene come in. The scene, its tracks in the Studio and the switches that hide parts read one list. */
+/** When the parts of a scene appear: one list for the scene, its tracks in the Studio and the toggles that hide parts. */
 import { enter } from './picture.ts';
 
 export interface Cue {
@@ -9,7 +9,7 @@ export interface Cue {
   readonly seconds: number;
 }
 
-/** How far a part has come in, 0..1; a hidden one stays at 0. */
+/** How far a part has appeared, 0..1; a hidden one stays at 0. */
 export type Parts = (id: string) => number;
 
 export function partsAt(cues: readonly Cue[], time: number, hide: readonly string[]): Parts {

@@ -1,4 +1,4 @@
-/** The odds alone, as large as they go: one bar, its interval, what it rests on. */
+/** The odds alone, as large as possible: one bar, its interval, the sample behind it. */
 import { fade, INK, SIDE } from '../../../drawing/palette.ts';
 import { largestLines, textWidth } from '../../../drawing/text-width.ts';
 import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
@@ -42,7 +42,7 @@ export function oddsScene(data: VersusData, time: number, hide: readonly string[
   };
 }
 
-/** The name stands on its last line, so that one line and two end at the same height. */
+/** Aligned at the last line, so that names of one and two lines end at the same height. */
 function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
   const right = which === 1;
   const anchor = right ? 'end' : 'start';
@@ -61,13 +61,13 @@ function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
 
 function figure(rate: number, which: 0 | 1, alpha: number): Drawing {
   const ink = which === 1 ? '#f58a58' : '#7dbdf5';
-  const words = (rate * 100).toFixed(1);
-  const wide = textWidth(words, { size: 230, weight: 700 });
+  const label = (rate * 100).toFixed(1);
+  const wide = textWidth(label, { size: 230, weight: 700 });
   const sign = textWidth('%', { size: 108, weight: 600 }) + 12;
   const left = which === 1 ? X + WIDE - wide - sign : X - 6;
   return group(
     [
-      text(words, left, 594, { size: 230, weight: 700, fill: ink }),
+      text(label, left, 594, { size: 230, weight: 700, fill: ink }),
       text('%', left + wide + 12, 594, { size: 108, weight: 600, fill: ink }),
     ],
     { alpha },
@@ -114,12 +114,12 @@ function bar(shownA: number, shownB: number, alpha: number): Drawing[] {
   ];
 }
 
-/** Where the border between the two may lie, as a bracket over the bar; exact odds have none. */
+/** The confidence interval as a bracket over the bar; exact odds have none. */
 function interval(data: VersusData, alpha: number): Drawing[] {
   const [a] = data.sides;
   if (a.half === null) return [];
   const [low, high] = [X + WIDE * (a.rate - a.half), X + WIDE * (a.rate + a.half)];
-  const words = `±${(a.half * 100).toFixed(1)}`;
+  const label = `±${(a.half * 100).toFixed(1)}`;
   return [
     group(
       [
@@ -128,7 +128,7 @@ function interval(data: VersusData, alpha: number): Drawing[] {
           stroke: '#ffffff',
           width: 3,
         }),
-        text(words, Math.max(X + 50, Math.min(X + WIDE - 50, (low + high) / 2)), Y + HIGH + 122, {
+        text(label, Math.max(X + 50, Math.min(X + WIDE - 50, (low + high) / 2)), Y + HIGH + 122, {
           size: 40,
           weight: 700,
           anchor: 'middle',

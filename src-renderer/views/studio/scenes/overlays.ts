@@ -1,4 +1,4 @@
-/** What can lie over any scene: a lower third, the names of both sides, a score bug. */
+/** Overlays for any scene: a lower third, the names of both sides, a score bug. */
 import type { Side } from '../../../../src-shared/contract/outcome.ts';
 import type { Scene } from '../../../../src-shared/contract/scene.ts';
 import { INK, SIDE } from '../../../drawing/palette.ts';
@@ -14,7 +14,7 @@ export interface LowerThird {
   readonly figure: string;
 }
 
-export interface SideWords {
+export interface SideText {
   readonly name: string;
   /** "Cinder Compact, 95 points". */
   readonly sub: string;
@@ -22,33 +22,33 @@ export interface SideWords {
 
 const HIGH = 116;
 
-/** In at `from`, out again at `to`. */
+/** Fades in at `from` and out at `to`. */
 function shownPart(time: number, from: number, to: number): number {
   return Math.min(easeOut(progress(time, from, 0.45)), 1 - progress(time, to - 0.35, 0.35));
 }
 
-export function isWordless({ tag, head, sub, figure }: LowerThird): boolean {
+export function isEmptyThird({ tag, head, sub, figure }: LowerThird): boolean {
   return tag === '' && head === '' && sub === '' && figure === '';
 }
 
-export function lowerThird(words: LowerThird, time: number, from: number, to: number): Drawing[] {
+export function lowerThird(third: LowerThird, time: number, from: number, to: number): Drawing[] {
   const part = shownPart(time, from, to);
-  if (part <= 0 || isWordless(words)) return [];
+  if (part <= 0 || isEmptyThird(third)) return [];
   const top = SAFE.bottom - HIGH;
-  const tag = words.tag.toUpperCase();
+  const tag = third.tag.toUpperCase();
   const tagWidth = tag === '' ? 0 : Math.min(640, textWidth(tag, { size: 62, weight: 700, spacing: 0.02 }) + 68);
   const left = SAFE.left + tagWidth + (tag === '' ? 0 : 12);
-  const figureWidth = words.figure === '' ? 0 : textWidth(words.figure, { size: 66, weight: 700 }) + 60;
+  const figureWidth = third.figure === '' ? 0 : textWidth(third.figure, { size: 66, weight: 700 }) + 60;
   const room = SAFE.right - left - figureWidth - 60;
   const parts: Drawing[] = [
     path(`M${left + 21} ${top}H${SAFE.right}V${top + HIGH}H${left}Z`, { fill: 'rgba(7,9,12,.94)' }),
     path(`M${left + 21} ${top}H${SAFE.right}v3H${left + 20}Z`, { fill: INK.brass }),
-    text(fitText(words.head, room, { size: 46, weight: 600 }), left + 51, top + (words.sub === '' ? 74 : 53), {
+    text(fitText(third.head, room, { size: 46, weight: 600 }), left + 51, top + (third.sub === '' ? 74 : 53), {
       size: 46,
       fill: '#ffffff',
     }),
-    text(fitText(words.sub, room, { size: 31, weight: 500 }), left + 51, top + 95, { size: 31, weight: 500, fill: '#c7d0da' }),
-    text(words.figure, SAFE.right - 28, top + 81, { size: 66, weight: 700, fill: INK.brass, anchor: 'end' }),
+    text(fitText(third.sub, room, { size: 31, weight: 500 }), left + 51, top + 95, { size: 31, weight: 500, fill: '#c7d0da' }),
+    text(third.figure, SAFE.right - 28, top + 81, { size: 66, weight: 700, fill: INK.brass, anchor: 'end' }),
   ];
   if (tag !== '') {
     parts.push(
@@ -66,21 +66,21 @@ export function lowerThird(words: LowerThird, time: number, from: number, to: nu
   return [sliding(parts, part, -70)];
 }
 
-/** Both sides with what they are and cost, each from its own edge. */
-export function namesThird(sides: readonly [SideWords, SideWords], time: number, from: number, to: number): Drawing[] {
+/** Name, faction and points of both sides, each at its own edge. */
+export function namesThird(sides: readonly [SideText, SideText], time: number, from: number, to: number): Drawing[] {
   const part = shownPart(time, from, to);
   if (part <= 0) return [];
   return ([0, 1] as const).map((side) => sliding(namePlate(sides[side], side), part, side === 0 ? -90 : 90));
 }
 
-function namePlate(words: SideWords, side: Side): Drawing[] {
+function namePlate(labels: SideText, side: Side): Drawing[] {
   const top = SAFE.bottom - HIGH;
   const right = side === 1;
   const inward = right ? -1 : 1;
   const edge = right ? SAFE.right : SAFE.left;
   const anchor = right ? 'end' : 'start';
-  const name = fitText(words.name.toUpperCase(), 640, { size: 52, weight: 700, spacing: 0.01 });
-  const sub = fitText(words.sub, 640, { size: 31, weight: 500 });
+  const name = fitText(labels.name.toUpperCase(), 640, { size: 52, weight: 700, spacing: 0.01 });
+  const sub = fitText(labels.sub, 640, { size: 31, weight: 500 });
   const wide = Math.max(420, textWidth(name, { size: 52, weight: 700, spacing: 0.01 }), textWidth(sub, { size: 31, weight: 500 })) + 136;
   const tip = edge + inward * wide;
   return [

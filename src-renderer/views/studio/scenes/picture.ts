@@ -1,4 +1,4 @@
-/** What a scene gives for a moment, and the pieces all scenes share. Pure: the same time gives the same picture. */
+/** The picture of a scene at a moment, and the parts all scenes share. Pure: the same time gives the same picture. */
 import type { Side } from '../../../../src-shared/contract/outcome.ts';
 import { fade, SIDE } from '../../../drawing/palette.ts';
 import { circle, type Drawing, diamond, group, path, rect } from '../../../drawing/vector.ts';
@@ -6,14 +6,14 @@ import { STAGE_HEIGHT, STAGE_WIDTH } from '../../../stage/frame.ts';
 import { easeOut, progress } from '../../../stage/layout/easing.ts';
 
 export interface ScenePicture {
-  /** Part of the theme: left out over a key colour or on glass. */
+  /** Part of the theme: left out for key colours and transparency. */
   readonly backdrop: Drawing;
   readonly drawings: readonly Drawing[];
 }
 
 export const SAFE = { left: 96, top: 54, right: STAGE_WIDTH - 96, bottom: STAGE_HEIGHT - 54 } as const;
 
-/** Comes in within a stretch of time and stays. */
+/** 0..1: appears over a number of seconds and stays. */
 export function enter(time: number, at: number, seconds = 0.5): number {
   return easeOut(progress(time, at, seconds));
 }
@@ -27,7 +27,7 @@ export function mark(side: Side, x: number, y: number, r: number): Drawing {
   return path(side === 0 ? circle(x, y, r) : diamond(x, y, r * 1.2), { fill: SIDE[side].main });
 }
 
-/** A calm dark ground: a slanted plane in low light, a glow of brass, a faint pattern of hexes. */
+/** A dark background: a slanted plane, a brass glow, a faint pattern of hexes. */
 export function plainBackdrop(): Drawing {
   const whole = rect([0, 0, STAGE_WIDTH, STAGE_HEIGHT]);
   return group([
@@ -83,7 +83,7 @@ export function plainBackdrop(): Drawing {
   ]);
 }
 
-/** Two halves that meet in a slant: cold and warm. */
+/** Two halves with a slanted border: cold and warm. */
 export function versusBackdrop(): Drawing {
   const left = 'M0 0H1038L838 1080H0Z';
   const right = 'M1038 0H1920V1080H838Z';

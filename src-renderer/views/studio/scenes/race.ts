@@ -1,4 +1,4 @@
-/** The leaderboard while opponents are met one after the other: bars grow and change places. */
+/** The leaderboard as opponents are added one by one: bars grow and change places. */
 import { fade, INK } from '../../../drawing/palette.ts';
 import { fitText } from '../../../drawing/text-width.ts';
 import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
@@ -29,7 +29,7 @@ const STEP = 74;
 const [LEFT, RIGHT] = [790, SAFE.right - 330];
 const LINES = ['#58a9ee', '#f0743e', '#37b8a4', '#c79bea', '#d8cf8a', '#ee8fb4', '#7fb8d8', '#c98a5a', '#8fc7a0', '#a8a3d8'] as const;
 
-/** Rates after each opponent met, from a matrix of single rates: an opponent not met leaves the rate as it was. */
+/** Rates after each opponent, from a matrix of pair rates: a pair that was not played leaves the rate unchanged. */
 export function raceRates(matrix: Float32Array, count: number, runners: readonly number[]): number[][] {
   const wins = runners.map(() => 0);
   const met = runners.map(() => 0);
@@ -45,7 +45,7 @@ export function raceRates(matrix: Float32Array, count: number, runners: readonly
   );
 }
 
-/** Place of each runner at a step, best first; equals keep their order. */
+/** Rank of each runner at a step, best first; ties keep their order. */
 function placesAt(rates: readonly number[]): number[] {
   const order = rates.map((rate, i) => ({ rate, i })).sort((a, b) => b.rate - a.rate || a.i - b.i);
   const places = new Array<number>(rates.length).fill(0);
@@ -138,7 +138,7 @@ function grid(x: (rate: number) => number, bottom: number): Drawing {
   return group(marks);
 }
 
-/** A figure that counts, and a line that fills with it. */
+/** A counter and a progress line. */
 function counter(met: number, of: number, alpha: number): Drawing {
   const wide = 250;
   return group(

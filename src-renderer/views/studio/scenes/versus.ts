@@ -65,7 +65,7 @@ export function versusScene(data: VersusData, time: number, hide: readonly strin
 
 const NAME_SIZES = [112, 96, 82, 70, 60, 52, 45, 39] as const;
 
-/** Two lines at the largest size that holds the whole name. */
+/** Up to two lines at the largest size that fits the whole name. */
 function nameLines(name: string) {
   return largestLines(name.toUpperCase(), 780, 2, { sizes: NAME_SIZES, weight: 700 });
 }
@@ -88,7 +88,7 @@ function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
   ];
 }
 
-/** What it costs and is made of, under the name. */
+/** Points and loadout, under the name. */
 function pointsBlock(side: VersusSide, which: 0 | 1): Drawing[] {
   const right = which === 1;
   const anchor = right ? 'end' : 'start';
@@ -108,7 +108,7 @@ function pointsBlock(side: VersusSide, which: 0 | 1): Drawing[] {
   ];
 }
 
-/** Rates count up from a half; the bar and the interval below them. */
+/** Rates that count up from 50 %, with the bar and the interval below. */
 function oddsBlock(data: VersusData, counted: number, intervals: number, top = 512): Drawing[] {
   const [a, b] = data.sides;
   const shownA = 0.5 + (a.rate - 0.5) * counted;
