@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useElementSize } from '../../components/index.ts';
 import { percent } from '../../format/figures.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
@@ -8,7 +8,8 @@ import type { Sheet } from './sheet.ts';
 
 const LEAST = 176;
 const GAP = 14;
-const WORDS = 46;
+/** Height of the two lines of text under a picture. */
+const TEXT_HEIGHT = 46;
 
 export interface BoardGridProps {
   readonly sheets: readonly Sheet[];
@@ -24,30 +25,25 @@ export function BoardGrid({ sheets, selected, onSelect, onOpen }: BoardGridProps
   const [top, setTop] = useState(0);
   const { columns, cell } = gridShape(size.width, LEAST, GAP);
   const box = fieldBox(false, false);
-  const row = Math.round((cell * box.height) / box.width) + WORDS + GAP;
+  const row = Math.round((cell * box.height) / box.width) + TEXT_HEIGHT + GAP;
   const rows = Math.ceil(sheets.length / columns);
   const win = gridWindow(top, size.height, row, rows);
   const at = sheets.findIndex((sheet) => sheet.id === selected);
 
-  const first = useRef('');
-  const start = sheets[0]?.board.name ?? '';
-  useLayoutEffect(() => {
-    if (first.current !== start && scroller.current !== null) scroller.current.scrollTop = 0;
-    first.current = start;
-  }, [start, scroller]);
+  useScrollToTop(scroller, sheets[0]?.board.name ?? '');
 
+  const moveTo = (target: number) => {
+    onSelect(sheets[target]!);
+    const y = Math.floor(target / columns) * row;
+    const el = scroller.current;
+    if (el !== null) el.scrollTop = Math.max(Math.min(el.scrollTop, y), y + row - size.height);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const here = sheets[at];
+    const target = gridTarget(event.key, Math.max(0, at), sheets.length, columns);
     if (event.key === 'Enter' && here !== undefined) onOpen(here);
-    else {
-      const target = gridTarget(event.key, Math.max(0, at), sheets.length, columns);
-      const sheet = target === null ? undefined : sheets[target];
-      if (sheet === undefined || target === null) return;
-      onSelect(sheet);
-      const y = Math.floor(target / columns) * row;
-      const el = scroller.current;
-      if (el !== null) el.scrollTop = Math.max(Math.min(el.scrollTop, y), y + row - size.height);
-    }
+    else if (target !== null) moveTo(target);
+    else return;
     event.preventDefault();
   };
 
@@ -83,6 +79,15 @@ export function BoardGrid({ sheets, selected, onSelect, onOpen }: BoardGridProps
       )}
     </div>
   );
+}
+
+/** A list that starts with another sheet has been filtered or sorted, and is shown from its start. */
+function useScrollToTop(scroller: RefObject<HTMLElement | null>, start: string): void {
+  const shown = useRef('');
+  useLayoutEffect(() => {
+    if (shown.current !== start && scroller.current !== null) scroller.current.scrollTop = 0;
+    shown.current = start;
+  }, [start, scroller]);
 }
 
 interface BoardCellProps extends Pick<BoardGridProps, 'onSelect' | 'onOpen'> {

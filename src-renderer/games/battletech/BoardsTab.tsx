@@ -23,41 +23,40 @@ export interface BoardsTabProps {
 }
 
 /** All mapsheets: their pictures, their terrain, and how two of them combine. */
-export function BoardsTab({ sheets, exclude, route, onImport }: BoardsTabProps) {
+export function BoardsTab(props: BoardsTabProps) {
+  const { sheets, onImport } = props;
+  if (sheets.error) return <ErrorNote error={sheets.error} />;
+  if (sheets.list === undefined) return <Loading label="Loading mapsheets" />;
+  return sheets.list.length === 0 ? <NoBoards onImport={onImport} /> : <Boards {...props} list={sheets.list} />;
+}
+
+function NoBoards({ onImport }: Pick<BoardsTabProps, 'onImport'>) {
+  return (
+    <EmptyState
+      icon={MapIcon}
+      title="No mapsheets"
+      action={
+        <Button variant="primary" icon={FolderInput} onClick={onImport}>
+          Import MegaMek folder
+        </Button>
+      }
+    >
+      Duels are fought on two 16 x 17 sheets. Until you import some, the built-in sheets are used.
+    </EmptyState>
+  );
+}
+
+function Boards({ sheets, list, exclude, route }: BoardsTabProps & { readonly list: readonly Sheet[] }) {
   const setAddress = useAddressState(route);
-  const { tag = '', kind: archetype = '', out } = route.query;
-  const [words, setWords] = useState(route.query.q ?? '');
-  const sought = useDeferredValue(words);
+  const { words, setWords, shown } = useBoardFilter(list, route);
+  const showsExcluded = route.query.out !== undefined;
   const [large, setLarge] = useState(false);
   const [pairing, setPairing] = useState(false);
-  const list = sheets.list ?? [];
-  const shown = useMemo(
-    () => filterSheets(list, { words: sought, tag, archetype, withOut: out !== undefined }),
-    [list, sought, tag, archetype, out],
-  );
   const left = list.find((sheet) => String(sheet.id) === route.query.board) ?? shown[0];
   const right = list.find((sheet) => String(sheet.id) === route.query.beside) ?? null;
   useCommands('Mapsheets', [
     { id: 'find', label: 'Find a mapsheet', keys: '/', run: () => document.getElementById('board-words')?.focus() },
   ]);
-
-  if (sheets.error) return <ErrorNote error={sheets.error} />;
-  if (sheets.list === undefined) return <Loading label="Loading mapsheets" />;
-  if (list.length === 0) {
-    return (
-      <EmptyState
-        icon={MapIcon}
-        title="No mapsheets"
-        action={
-          <Button variant="primary" icon={FolderInput} onClick={onImport}>
-            Import MegaMek folder
-          </Button>
-        }
-      >
-        Duels are fought on two 16 x 17 sheets. Until you import some, the built-in sheets are used.
-      </EmptyState>
-    );
-  }
   const select = (sheet: Sheet) => setAddress(pairing ? { beside: sheet.id, board: left?.id ?? null } : { board: sheet.id });
   return (
     <div className="split boards">
@@ -66,21 +65,13 @@ export function BoardsTab({ sheets, exclude, route, onImport }: BoardsTabProps) 
       ) : (
         <div className="pane">
           <BoardTools route={route} list={list} shown={shown.length} words={words} onWords={setWords} onAddress={setAddress} />
-          <ExcludedNote sheets={sheets} exclude={exclude} shown={out !== undefined} onShow={(on) => setAddress({ out: on })} />
+          <ExcludedNote sheets={sheets} exclude={exclude} shown={showsExcluded} onShow={(on) => setAddress({ out: on })} />
           {shown.length === 0 ? (
-            <EmptyState
-              icon={MapIcon}
-              title="Nothing matches"
-              action={
-                <Button
-                  onClick={() => {
-                    setWords('');
-                    setAddress({ tag: null, kind: null, q: null });
-                  }}
-                >
-                  Clear filters
-                </Button>
-              }
+            <NoMatches
+              onClear={() => {
+                setWords('');
+                setAddress({ tag: null, kind: null, q: null });
+              }}
             />
           ) : (
             <BoardGrid
@@ -109,6 +100,21 @@ export function BoardsTab({ sheets, exclude, route, onImport }: BoardsTabProps) 
       )}
     </div>
   );
+}
+
+function useBoardFilter(list: readonly Sheet[], route: Route) {
+  const { q = '', tag = '', kind: archetype = '', out } = route.query;
+  const [words, setWords] = useState(q);
+  const sought = useDeferredValue(words);
+  const shown = useMemo(
+    () => filterSheets(list, { words: sought, tag, archetype, withOut: out !== undefined }),
+    [list, sought, tag, archetype, out],
+  );
+  return { words, setWords, shown };
+}
+
+function NoMatches({ onClear }: { readonly onClear: () => void }) {
+  return <EmptyState icon={MapIcon} title="Nothing matches" action={<Button onClick={onClear}>Clear filters</Button>} />;
 }
 
 interface BoardToolsProps {

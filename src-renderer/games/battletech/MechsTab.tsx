@@ -48,14 +48,8 @@ export interface MechsTabProps {
 /** The 'Mechs of the library, and the record sheet of one. */
 export function MechsTab({ route, ruleset, rosterId }: MechsTabProps) {
   const setAddress = useAddressState(route);
-  const { q = '', sort = 'name', desc } = route.query;
-  const list = {
-    ruleset: 'battletech' as const,
-    query: q,
-    sort: sort === 'points' ? ('points' as const) : ('name' as const),
-    descending: desc !== undefined,
-    ...(rosterId !== null && { rosterId }),
-  };
+  const { q = '', desc } = route.query;
+  const list = listQuery(route, rosterId);
   const version = useLibrary((l) => l.rosters)?.reduce((sum, r) => sum + r.combatants + r.id, 0) ?? 0;
   const pages = usePages(JSON.stringify(list), version, (offset, limit) => host.call('library.combatants', { ...list, offset, limit }));
   const [seen, setSeen] = useState({ first: 0, last: 1 });
@@ -106,6 +100,16 @@ export function MechsTab({ route, ruleset, rosterId }: MechsTabProps) {
       <ChosenMech mech={mech} error={error} />
     </div>
   );
+}
+
+function listQuery({ query: { q = '', sort, desc } }: Route, rosterId: number | null) {
+  return {
+    ruleset: 'battletech',
+    query: q,
+    sort: sort === 'points' ? 'points' : 'name',
+    descending: desc !== undefined,
+    ...(rosterId !== null && { rosterId }),
+  } as const;
 }
 
 function ChosenMech({ mech, error }: { readonly mech: StoredCombatant | undefined; readonly error: ApiError | undefined }) {

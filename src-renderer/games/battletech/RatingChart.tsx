@@ -40,17 +40,9 @@ const RATINGS = Array.from({ length: 10 }, (_, i) => ({ value: i + 1, label: Str
 /** Combat Rating against BV on a logarithmic axis: which 'Mechs are better than their BV, with 95 % intervals. */
 export function RatingChart({ mechs, width, height, selected, onSelect }: RatingChartProps) {
   const points = pointsOf(mechs);
-  const bvs = points.map((p) => p.bv);
-  const x = scaleLog([0.94 * Math.min(...bvs), 1.06 * Math.max(...bvs)], [LEFT, width - RIGHT]);
-  const y = scaleLinear([1, 10], [height - BOTTOM, TOP]);
-  const [from = 1, to = 2] = x.domain();
+  const plot = plotOf(points, width, height);
+  const { x, y } = plot;
   const line = bvTrend(mechs.map((mech) => mech.standing));
-  const named = namedOf(points, selected).map((p) => ({ point: p, text: clip(p.name, Math.min(170, width * 0.4), NAME) }));
-  const spots = freeSpots(
-    named.map(({ point, text }) => ({ text, along: [{ x: x(point.bv), y: y(point.rating) }] })),
-    { left: LEFT, right: width - 2, top: TOP, bottom: height - BOTTOM - 2 },
-    NAME,
-  );
   const crowded = points.length > MOST_INTERVALS;
   return (
     <ChartFrame
@@ -64,18 +56,7 @@ export function RatingChart({ mechs, width, height, selected, onSelect }: Rating
         if (point !== undefined) onSelect(point.index);
       }}
     >
-      <AxisGrid along="y" ticks={RATINGS} at={y} from={LEFT} to={width - RIGHT} labelAt={LEFT - 8} strong={5} />
-      <AxisGrid
-        along="x"
-        ticks={axisTicks(from, to, Math.max(2, Math.floor(width / 90)), count)}
-        at={x}
-        from={0}
-        to={0}
-        labelAt={height - BOTTOM + 15}
-      />
-      <text x={width - RIGHT} y={height - 3} textAnchor="end" fill="var(--text-2)">
-        BV 2
-      </text>
+      <Axes {...plot} />
       {line !== null && <TrendLine line={line} x={x} y={y} />}
       {points.map((p) => (
         <RatingPoint
@@ -87,31 +68,75 @@ export function RatingChart({ mechs, width, height, selected, onSelect }: Rating
           onSelect={onSelect}
         />
       ))}
-      {named.map(({ point, text }, i) => {
-        const spot = spots[i] ?? null;
-        return (
-          spot !== null && (
-            <text
-              key={point.index}
-              x={spot.x}
-              y={spot.y}
-              textAnchor={spot.anchor}
-              fill={point.index === selected ? 'var(--brand)' : 'var(--text-1)'}
-              fontWeight={600}
-              paintOrder="stroke"
-              stroke="var(--bg-0)"
-              strokeWidth={3}
-            >
-              {text}
-            </text>
-          )
-        );
-      })}
+      <PointNames points={namedOf(points, selected)} selected={selected} plot={plot} />
     </ChartFrame>
   );
 }
 
 type Scale = (value: number) => number;
+
+interface Plot {
+  readonly x: ScaleLogarithmic<number, number>;
+  readonly y: Scale;
+  readonly width: number;
+  readonly height: number;
+}
+
+function plotOf(points: readonly Point[], width: number, height: number): Plot {
+  const bvs = points.map((p) => p.bv);
+  const x = scaleLog([0.94 * Math.min(...bvs), 1.06 * Math.max(...bvs)], [LEFT, width - RIGHT]);
+  return { x, y: scaleLinear([1, 10], [height - BOTTOM, TOP]), width, height };
+}
+
+function Axes({ x, y, width, height }: Plot) {
+  const [from = 1, to = 2] = x.domain();
+  const bvTicks = axisTicks(from, to, Math.max(2, Math.floor(width / 90)), count);
+  return (
+    <>
+      <AxisGrid along="y" ticks={RATINGS} at={y} from={LEFT} to={width - RIGHT} labelAt={LEFT - 8} strong={5} />
+      <AxisGrid along="x" ticks={bvTicks} at={x} from={0} to={0} labelAt={height - BOTTOM + 15} />
+      <text x={width - RIGHT} y={height - 3} textAnchor="end" fill="var(--text-2)">
+        BV 2
+      </text>
+    </>
+  );
+}
+
+interface PointNamesProps {
+  readonly points: readonly Point[];
+  readonly selected: number | null;
+  readonly plot: Plot;
+}
+
+/** Names where there is room for them; the first points have priority. */
+function PointNames({ points, selected, plot: { x, y, width, height } }: PointNamesProps) {
+  const named = points.map((point) => ({ point, text: clip(point.name, Math.min(170, width * 0.4), NAME) }));
+  const spots = freeSpots(
+    named.map(({ point, text }) => ({ text, along: [{ x: x(point.bv), y: y(point.rating) }] })),
+    { left: LEFT, right: width - 2, top: TOP, bottom: height - BOTTOM - 2 },
+    NAME,
+  );
+  return named.map(({ point, text }, i) => {
+    const spot = spots[i] ?? null;
+    return (
+      spot !== null && (
+        <text
+          key={point.index}
+          x={spot.x}
+          y={spot.y}
+          textAnchor={spot.anchor}
+          fill={point.index === selected ? 'var(--brand)' : 'var(--text-1)'}
+          fontWeight={600}
+          paintOrder="stroke"
+          stroke="var(--bg-0)"
+          strokeWidth={3}
+        >
+          {text}
+        </text>
+      )
+    );
+  });
+}
 
 /** What a rating is expected to be for its BV, within the scale. */
 function TrendLine({ line, x, y }: { readonly line: Scale; readonly x: ScaleLogarithmic<number, number>; readonly y: Scale }) {

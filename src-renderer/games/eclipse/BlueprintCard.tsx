@@ -24,15 +24,6 @@ export interface BlueprintCardProps {
 
 /** One blueprint: its grid of slots, its sums, and what is wrong with it. */
 export function BlueprintCard({ sheet, limit, held, onHold, edit, survival }: BlueprintCardProps) {
-  const { row, figures } = sheet;
-  const grid = useRef<HTMLDivElement>(null);
-  const place = (at: PartPlace) => {
-    if (held === null) return;
-    edit(putDown(held, at));
-    // A part of the palette stays selected: the next click places another.
-    if (held.kind === 'placed') onHold(null);
-  };
-  const focusSlot = (slot: number) => grid.current?.querySelectorAll<HTMLElement>('.part-slot')[slot]?.focus();
   return (
     <article
       className="blueprint"
@@ -48,42 +39,8 @@ export function BlueprintCard({ sheet, limit, held, onHold, edit, survival }: Bl
         <span className="grow" />
         {survival !== null && sheet.count > 0 && sheet.breaches.length === 0 && <span>{percent(survival)} % of these ships survive</span>}
       </div>
-      <div className="part-slots" ref={grid}>
-        {sheet.grid.map((part, slot) => (
-          <SlotButton
-            key={slot}
-            at={{ row, slot }}
-            part={part}
-            beyond={slot >= figures.slots}
-            label={`Slot ${slot + 1} of ${figures.slots}, ${sheet.name}`}
-            held={held}
-            onHold={onHold}
-            onPlace={place}
-            edit={edit}
-            onStep={(by) => focusSlot(slot + by)}
-          />
-        ))}
-      </div>
-      {sheet.outside.length > 0 && (
-        <div className="slots-outside">
-          <span className="caption">outside the grid</span>
-          {sheet.outside.map((part, slot) => (
-            <SlotButton
-              key={slot}
-              at={{ row, slot, outside: true }}
-              part={part}
-              beyond={false}
-              label={`Outside the grid, ${sheet.name}`}
-              held={held}
-              onHold={onHold}
-              onPlace={place}
-              edit={edit}
-              onStep={() => {}}
-            />
-          ))}
-        </div>
-      )}
-      <BlueprintFigures figures={figures} />
+      <Slots sheet={sheet} held={held} onHold={onHold} edit={edit} />
+      <BlueprintFigures figures={sheet.figures} />
       {sheet.breaches.map((breach) => (
         <p key={breach.code} className="blueprint-breach" role="alert">
           {breach.message} {breach.hint && <span className="soft">{breach.hint}</span>}
@@ -126,6 +83,45 @@ function BlueprintHead({ sheet, edit }: Pick<BlueprintCardProps, 'sheet' | 'edit
   );
 }
 
+/** The grid, and the parts outside it. */
+function Slots({ sheet, held, onHold, edit }: Pick<BlueprintCardProps, 'sheet' | 'held' | 'onHold' | 'edit'>) {
+  const { row, figures } = sheet;
+  const grid = useRef<HTMLDivElement>(null);
+  const focusSlot = (slot: number) => grid.current?.querySelectorAll<HTMLElement>('.part-slot')[slot]?.focus();
+  const onPlace = (at: PartPlace) => {
+    if (held === null) return;
+    edit(putDown(held, at));
+    // A part of the palette stays selected: the next click places another.
+    if (held.kind === 'placed') onHold(null);
+  };
+  const actions = { held, onHold, onPlace, edit };
+  return (
+    <>
+      <div className="part-slots" ref={grid}>
+        {sheet.grid.map((part, slot) => (
+          <SlotButton
+            key={slot}
+            at={{ row, slot }}
+            part={part}
+            beyond={slot >= figures.slots}
+            label={`Slot ${slot + 1} of ${figures.slots}, ${sheet.name}`}
+            onStep={(by) => focusSlot(slot + by)}
+            {...actions}
+          />
+        ))}
+      </div>
+      {sheet.outside.length > 0 && (
+        <div className="slots-outside">
+          <span className="caption">outside the grid</span>
+          {sheet.outside.map((part, slot) => (
+            <SlotButton key={slot} at={{ row, slot, outside: true }} part={part} label={`Outside the grid, ${sheet.name}`} {...actions} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
 /** The sums of the blueprint's parts. */
 function BlueprintFigures({ figures }: Pick<BlueprintSheet, 'figures'>) {
   const { energyUsed: used, energyMade: made } = figures;
@@ -158,14 +154,15 @@ function BlueprintFigures({ figures }: Pick<BlueprintSheet, 'figures'>) {
 interface SlotButtonProps {
   readonly at: PartPlace;
   readonly part: PartId | null;
-  /** More parts than the grid has slots. */
-  readonly beyond: boolean;
+  /** In the grid, but past its last slot. */
+  readonly beyond?: boolean;
   readonly label: string;
   readonly held: HeldPart | null;
   readonly onHold: (held: HeldPart | null) => void;
   readonly onPlace: (at: PartPlace) => void;
   readonly edit: (edit: FleetEdit) => void;
-  readonly onStep: (by: number) => void;
+  /** Absent outside the grid, where arrow keys do nothing. */
+  readonly onStep?: (by: number) => void;
 }
 
 const ARROWS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4 };
@@ -181,7 +178,7 @@ function useSlotActions({ at, part: id, held: holding, onHold, onPlace, edit, on
   };
   const onKeyDown = (press: KeyboardEvent) => {
     const step = ARROWS[press.key];
-    if (step !== undefined) onStep(step);
+    if (step !== undefined) onStep?.(step);
     else if ((press.key === 'Delete' || press.key === 'Backspace') && id !== null) edit({ kind: 'take-off', at });
     else return;
     press.preventDefault();
@@ -216,7 +213,7 @@ function useSlotActions({ at, part: id, held: holding, onHold, onPlace, edit, on
 }
 
 function SlotButton(props: SlotButtonProps) {
-  const { part: id, beyond, label } = props;
+  const { part: id, beyond = false, label } = props;
   const part = id === null ? null : partOf(id);
   const { held, over, handlers } = useSlotActions(props);
   return (

@@ -33,7 +33,7 @@ function tracksOf([a, b]: readonly [string, string]): readonly Track[] {
   ];
 }
 
-/** How the battle stands after the missiles and after every round. */
+/** Chances of each result after the missiles and after every round. */
 export function RoundCurve({ points, names, width, height }: RoundCurveProps) {
   const last = points.at(-1) ?? { round: 1, winA: 0, winB: 0, draw: 0 };
   const x = scaleLinear([0, Math.max(1, last.round)], [MARGIN.left, width - MARGIN.right]);
@@ -46,56 +46,82 @@ export function RoundCurve({ points, names, width, height }: RoundCurveProps) {
     height - MARGIN.bottom,
   );
   const marks = tracks.map((track) => points.map((p) => ({ x: x(p.round), y: y(track.of(p)), text: pointText(track, p) })));
+  const plot = { x, y, width, height };
   return (
     <ChartFrame width={width} height={height} description={describeRounds(points, names)} fontSize={11} marks={marks}>
-      <AxisGrid
-        along="y"
-        ticks={[0, 0.5, 1].map((value) => ({ value, label: String(value * 100) }))}
-        at={y}
-        from={MARGIN.left}
-        to={width - MARGIN.right}
-        labelAt={MARGIN.left - 6}
-      />
+      <Axes rounds={Math.max(1, last.round)} plot={plot} />
+      {tracks.map((track, i) => (
+        <TrackLine key={track.colour} track={track} points={points} labelY={ends[i]! + 4} plot={plot} />
+      ))}
+    </ChartFrame>
+  );
+}
+
+interface Plot {
+  readonly x: (round: number) => number;
+  readonly y: (chance: number) => number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const CHANCES = [0, 0.5, 1].map((value) => ({ value, label: String(value * 100) }));
+
+function Axes({ rounds, plot: { x, y, width, height } }: { readonly rounds: number; readonly plot: Plot }) {
+  const ticks = axisTicks(0, rounds, Math.min(8, rounds), (round) => (round === 0 ? 'missiles' : String(round)));
+  const right = width - MARGIN.right;
+  return (
+    <>
+      <AxisGrid along="y" ticks={CHANCES} at={y} from={MARGIN.left} to={right} labelAt={MARGIN.left - 6} />
       <AxisGrid
         along="x"
-        ticks={axisTicks(0, Math.max(1, last.round), Math.min(8, Math.max(1, last.round)), (v) =>
-          v === 0 ? 'missiles' : String(v),
-        ).filter((tick) => Number.isInteger(tick.value))}
+        ticks={ticks.filter((tick) => Number.isInteger(tick.value))}
         at={x}
         from={0}
         to={0}
         labelAt={height - MARGIN.bottom + 15}
       />
-      <text x={width - MARGIN.right} y={height - 2} textAnchor="end" fill="var(--text-2)">
+      <text x={right} y={height - 2} textAnchor="end" fill="var(--text-2)">
         after round
       </text>
-      {tracks.map((track, i) => (
-        <g key={track.colour}>
-          <path
-            d={
-              line<RoundPoint>(
-                (p) => x(p.round),
-                (p) => y(track.of(p)),
-              )([...points]) ?? ''
-            }
-            fill="none"
-            stroke={track.colour}
-            strokeWidth={2}
-            strokeLinejoin="round"
-            {...(track.dash !== undefined && { strokeDasharray: track.dash })}
-          />
-          {points.length <= 16 &&
-            points.map((p) => (
-              <circle key={p.round} cx={x(p.round)} cy={y(track.of(p))} r={2} fill={track.colour}>
-                <title>{pointText(track, p)}</title>
-              </circle>
-            ))}
-          <text x={width - MARGIN.right + 8} y={ends[i]! + 4} fill={track.colour} fontWeight={600}>
-            {track.label}
-          </text>
-        </g>
-      ))}
-    </ChartFrame>
+    </>
+  );
+}
+
+interface TrackLineProps {
+  readonly track: Track;
+  readonly points: readonly RoundPoint[];
+  readonly labelY: number;
+  readonly plot: Plot;
+}
+
+/** Above this, dots would cover the line. */
+const MOST_DOTS = 16;
+
+function TrackLine({ track, points, labelY, plot: { x, y, width } }: TrackLineProps) {
+  const path = line<RoundPoint>(
+    (p) => x(p.round),
+    (p) => y(track.of(p)),
+  );
+  return (
+    <g>
+      <path
+        d={path([...points]) ?? ''}
+        fill="none"
+        stroke={track.colour}
+        strokeWidth={2}
+        strokeLinejoin="round"
+        {...(track.dash !== undefined && { strokeDasharray: track.dash })}
+      />
+      {points.length <= MOST_DOTS &&
+        points.map((p) => (
+          <circle key={p.round} cx={x(p.round)} cy={y(track.of(p))} r={2} fill={track.colour}>
+            <title>{pointText(track, p)}</title>
+          </circle>
+        ))}
+      <text x={width - MARGIN.right + 8} y={labelY} fill={track.colour} fontWeight={600}>
+        {track.label}
+      </text>
+    </g>
   );
 }
 
@@ -104,8 +130,8 @@ function pointText(track: Track, p: RoundPoint): string {
 }
 
 function describeRounds(points: readonly RoundPoint[], [a, b]: readonly [string, string]): string {
-  const told = points
+  const rounds = points
     .slice(0, 8)
     .map((p) => `${p.round === 0 ? 'after the missiles' : `round ${p.round}`} ${a} ${percent(p.winA)} %, ${b} ${percent(p.winB)} %`);
-  return `How the battle stands round by round. ${told.join('; ')}.`;
+  return `Chances round by round. ${rounds.join('; ')}.`;
 }

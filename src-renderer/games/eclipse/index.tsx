@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
 import { Button, Sheet, Tabs } from '../../components/index.ts';
 import { OptionsForm } from '../../components/OptionsForm.tsx';
@@ -35,12 +36,8 @@ export default function FleetBuilder({ ruleset, rosterId }: EditorProps) {
   const [page, setPage] = useState<Page>('build');
   const [sharing, setSharing] = useState(false);
   const [editingRules, setEditingRules] = useState(false);
-  const [changed, setChanged] = useViewState<Options>('eclipse.options', {});
-  const options = useMemo(() => ({ ...defaultOptions(ruleset.options), ...changed }), [ruleset, changed]);
+  const { options, setOptions, label: rulesLabel } = useBattleRules(ruleset);
   const [enemy, setEnemy] = useViewState<EnemyChoice>('eclipse.enemy', FIRST_ENEMY);
-  const preset = ruleset.presets.find(({ values }) =>
-    ruleset.options.every((spec) => options[spec.id] === (values[spec.id] === undefined ? spec.default : values[spec.id])),
-  );
   const actions = { onShare: () => setSharing(true), onRules: () => setEditingRules(true) };
   useBuilderCommands({ file, dispatch, stored, held, onDrop: () => setHeld(null), ...actions });
   return (
@@ -51,7 +48,7 @@ export default function FleetBuilder({ ruleset, rosterId }: EditorProps) {
         {page === 'build' && <FleetChooser file={file} dispatch={dispatch} title={stored.title} />}
         <span className="grow" />
         <Button size="small" icon={SlidersHorizontal} onClick={actions.onRules}>
-          {preset?.label ?? 'Custom rules'}
+          {rulesLabel}
         </Button>
       </div>
       {page === 'field' ? (
@@ -84,8 +81,17 @@ export default function FleetBuilder({ ruleset, rosterId }: EditorProps) {
         />
       )}
       <Sheet open={editingRules} title="Battle rules" onClose={() => setEditingRules(false)}>
-        <OptionsForm ruleset={ruleset} options={options} onChange={setChanged} />
+        <OptionsForm ruleset={ruleset} options={options} onChange={setOptions} />
       </Sheet>
     </>
   );
+}
+
+function useBattleRules(ruleset: RulesetInfo) {
+  const [changed, setOptions] = useViewState<Options>('eclipse.options', {});
+  const options = useMemo(() => ({ ...defaultOptions(ruleset.options), ...changed }), [ruleset, changed]);
+  const preset = ruleset.presets.find(({ values }) =>
+    ruleset.options.every((spec) => options[spec.id] === (values[spec.id] === undefined ? spec.default : values[spec.id])),
+  );
+  return { options, setOptions, label: preset?.label ?? 'Custom rules' };
 }
