@@ -1,7 +1,7 @@
 /** Two arms of an experiment played at the same addresses: what changed, pair by pair. */
 
-/** Whole numbers, so that batches add up: scores count 2 for a win and 1 for a draw. */
-export interface PairedCounts {
+/** Whole numbers, so that batches add up: scores count 2 for a win and 1 for a draw. A type, not an interface, so that it passes as JSON. */
+export type PairedCounts = {
   readonly duels: number;
   readonly plain: number;
   readonly changed: number;
@@ -10,7 +10,7 @@ export interface PairedCounts {
   /** Duels that came out better in one arm than in the other. */
   readonly betterPlain: number;
   readonly betterChanged: number;
-}
+};
 
 export const NO_COUNTS: PairedCounts = { duels: 0, plain: 0, changed: 0, squares: 0, betterPlain: 0, betterChanged: 0 };
 

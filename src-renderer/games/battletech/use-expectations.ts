@@ -2,16 +2,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ApiError } from '../../../src-shared/api/index.ts';
-import type { ListedExperiment } from '../../../src-shared/contract/experiment.ts';
-import type { Json } from '../../../src-shared/contract/json.ts';
+import { askReport, reportsOf } from '../../../src-shared/api/report-call.ts';
+import type { ExperimentReports, ListedExperiment } from '../../../src-shared/contract/experiment.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import { addCounts, NO_COUNTS, type PairedCounts } from '../../../src-shared/stats/paired.ts';
 import { attempt } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
-import { useHostData } from '../../state/host-data.ts';
+import { useHostData, useReport } from '../../state/host-data.ts';
 import { saveSetting, useSettings } from '../../state/settings.ts';
 import { experimentKey, type KeptCounts, keptCounts, spreadOver } from './expectations.ts';
 
+const report = reportsOf<ExperimentReports>('battletech');
 const SETTING = 'battletech.expectations';
 const MOST_MECHS = 64;
 /** Duels per arm in one batch: a second or two. */
@@ -31,16 +32,13 @@ export interface Expectations {
 
 export function useExpectations(ruleset: RulesetInfo, pool: Options): Expectations {
   const ids = useTestedMechs();
-  const { value: listed, error } = useHostData(
-    'ruleset.report',
-    ids === undefined ? null : { ruleset: 'battletech', report: 'experiments', combatantIds: ids },
-  );
-  const key = experimentKey(ruleset.version, ids ?? [], pool as Json);
+  const { value: list, error } = useReport(ids === undefined ? null : report('experiments', { combatantIds: ids }));
+  const key = experimentKey(ruleset.version, ids ?? [], pool);
   const saved = useSettings((settings) => settings[SETTING]);
   const kept = useMemo(() => keptCounts(saved, key), [saved, key]);
   const { playing, play, stop } = usePlay(useBatch(kept, ids ?? [], pool));
   return {
-    list: listed as unknown as readonly ListedExperiment[] | undefined,
+    list,
     error,
     mechs: ids?.length ?? 0,
     counts: kept.counts,
@@ -68,15 +66,12 @@ function useBatch(kept: KeptCounts, ids: readonly number[], pool: Options): (id:
     async (id: string) => {
       const before = latest.current.counts[id] ?? NO_COUNTS;
       const input = { id, from: before.duels, trials: BATCH, seed: SEED };
-      const part = await host.call('ruleset.report', {
-        ruleset: 'battletech',
-        report: 'experiment',
-        combatantIds: [...ids],
-        options: pool,
-        input,
-      });
-      const counts = { ...latest.current.counts, [id]: addCounts(before, part as unknown as PairedCounts) };
-      await saveSetting(SETTING, { key, counts } as unknown as Json);
+      const batch = await askReport(
+        (call) => host.call('ruleset.report', call),
+        report('experiment', { combatantIds: ids, options: pool, input }),
+      );
+      const counts = { ...latest.current.counts, [id]: addCounts(before, batch) };
+      await saveSetting(SETTING, { key, counts });
       latest.current = { key, counts };
     },
     [ids, pool, key],

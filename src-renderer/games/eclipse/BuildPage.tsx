@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import { reportsOf } from '../../../src-shared/api/report-call.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import type { BattleReport } from '../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
 import { blueprintSheets, type MarginalGains } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';
+import type { REPORTS } from '../../../src-shared/rulesets/eclipse/analysis/reports.ts';
 import { PART_IDS, partOf } from '../../../src-shared/rulesets/eclipse/data/parts.ts';
 import { type Breach, limitOf, validateFleet } from '../../../src-shared/rulesets/eclipse/import/validate.ts';
 import { type Fleet, isNpcRow } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
@@ -22,6 +24,7 @@ import { Palette } from './Palette.tsx';
 import type { FleetFile, FleetFileAction } from './use-fleet-file.ts';
 import { useLiveReport } from './use-live-report.ts';
 
+const report = reportsOf<typeof REPORTS>('eclipse');
 /** Odds follow an edit at once; the hundred battles behind "best single change" wait for a pause. */
 const BATTLE_DELAY = 120;
 const GAINS_DELAY = 600;
@@ -45,10 +48,10 @@ export function BuildPage({ file, dispatch, ruleset, options, held, onHold, save
   const enemy = useEnemy(choice, file.fleets, file.at);
   const [discoveries, setDiscoveries] = useViewState<boolean>('eclipse.discoveries', false);
   const fighting = useMemo(() => named(fleet), [fleet]);
-  const battle = useLiveReport<BattleReport>('battle', { fleet: fighting, enemy, options }, BATTLE_DELAY);
+  const input = enemy === null ? null : { fleet: fighting, enemy };
+  const battle = useLiveReport<BattleReport>(input && report('battle', { options, input }), BATTLE_DELAY);
   const gains = useLiveReport<MarginalGains>(
-    'gains',
-    { fleet: fighting, enemy, options, ...(!discoveries && { parts: RESEARCHED }) },
+    input && report('gains', { options, input: { ...input, ...(!discoveries && { parts: RESEARCHED }) } }),
     GAINS_DELAY,
   );
   const edit = (change: FleetEdit) => dispatch({ kind: 'edit', edit: change });

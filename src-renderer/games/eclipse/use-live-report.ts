@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../src-shared/api/index.ts';
-import type { Options } from '../../../src-shared/contract/options.ts';
+import { askReport, type ReportCall } from '../../../src-shared/api/report-call.ts';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
-import { type OddsRequest, oddsRequest } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';
-import type { PartId } from '../../../src-shared/rulesets/eclipse/data/parts.ts';
-import type { Fleet } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import type { Refusal } from '../../../src-shared/rulesets/eclipse/analysis/reports.ts';
 import { asApiError, host } from '../../host/host.ts';
 import { LatestQuestion } from './latest-question.ts';
 
@@ -19,50 +17,44 @@ export interface LiveReport<Value> {
 
 const NOTHING = { value: null, problems: [], error: null } as const;
 
-interface Battle {
-  readonly fleet: Fleet;
-  readonly enemy: Fleet | null;
-  readonly options: Options;
-  /** Parts the player could build with; all by default. */
-  readonly parts?: readonly PartId[];
+interface Question<Value> {
+  /** Rises with every edit. */
+  readonly edit: number;
+  readonly report: ReportCall<Value | Refusal>;
 }
 
-/** Asks the host for a report once the fleets have not changed for `delay` milliseconds. */
-export function useLiveReport<Value>(report: OddsRequest['call']['report'], battle: Battle, delay: number): LiveReport<Value> {
-  const { fleet, enemy, options, parts } = battle;
+/** Asks the host for a report once the call has not changed for `delay` milliseconds. Pass null to ask for nothing. */
+export function useLiveReport<Value>(report: ReportCall<Value | Refusal> | null, delay: number): LiveReport<Value> {
   const [answer, setAnswer] = useState<Omit<LiveReport<Value>, 'behind'> & { readonly edit: number }>({ ...NOTHING, edit: 0 });
   const [edit, setEdit] = useState(0);
   const asked = useRef(0);
-  const queue = useRef<LatestQuestion<OddsRequest, unknown> | null>(null);
-  queue.current ??= new LatestQuestion<OddsRequest, unknown>(
-    ({ call }) => host.call('ruleset.report', call),
-    (value, { edit: answered }) => {
-      const refused = typeof value === 'object' && value !== null && Object.keys(value).length === 1 && 'problems' in value;
-      setAnswer(
-        refused
-          ? { ...NOTHING, problems: (value as { problems: readonly Problem[] }).problems, edit: answered }
-          : { value: value as Value, problems: [], error: null, edit: answered },
-      );
-    },
+  const queue = useRef<LatestQuestion<Question<Value>, Value | Refusal> | null>(null);
+  queue.current ??= new LatestQuestion<Question<Value>, Value | Refusal>(
+    (question) => askReport((call) => host.call('ruleset.report', call), question.report),
+    (reply, { edit: answered }) =>
+      setAnswer(isRefusal(reply) ? { ...NOTHING, problems: reply.problems, edit: answered } : { ...NOTHING, value: reply, edit: answered }),
     (error, { edit: answered }) => setAnswer({ ...NOTHING, error: asApiError(error), edit: answered }),
   );
 
-  // Fleets are compared as text: an edit that changes nothing asks nothing.
-  const question = enemy === null ? null : JSON.stringify([fleet, enemy, options, parts]);
+  // Calls are compared as text: an edit that changes nothing asks nothing.
+  const text = JSON.stringify(report?.call);
   useEffect(() => {
     const newest = ++asked.current;
     setEdit(newest);
-    if (enemy === null) {
+    if (report === null) {
       queue.current?.drop();
       setAnswer({ ...NOTHING, edit: newest });
       return;
     }
-    const { edit: number, call } = oddsRequest(newest, report, fleet, enemy, options);
-    const request = { edit: number, call: parts === undefined ? call : { ...call, input: { ...call.input, parts } } };
-    const timer = setTimeout(() => queue.current?.ask(request), delay);
+    const timer = setTimeout(() => queue.current?.ask({ edit: newest, report }), delay);
     return () => clearTimeout(timer);
-  }, [question, report, delay]);
+  }, [text, delay]);
   useEffect(() => () => queue.current?.drop(), []);
 
   return { value: answer.value, problems: answer.problems, error: answer.error, behind: answer.edit !== edit };
+}
+
+/** Reports may list problems too; a refusal has nothing else. */
+function isRefusal(reply: unknown): reply is Refusal {
+  return typeof reply === 'object' && reply !== null && 'problems' in reply && Object.keys(reply).length === 1;
 }

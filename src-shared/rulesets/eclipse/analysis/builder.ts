@@ -1,5 +1,4 @@
 /** The fleet builder without its window: what may be changed on a blueprint, and which change helps most. */
-import type { Json } from '../../../contract/json.ts';
 import type { Options } from '../../../contract/options.ts';
 import { PART_IDS, type PartId, partOf } from '../data/parts.ts';
 import { CLASSES, SHIP_CLASSES, type ShipClass } from '../data/ships.ts';
@@ -21,23 +20,6 @@ export interface BlueprintSheet {
   readonly outside: readonly PartId[];
   readonly figures: ShipFigures;
   readonly breaches: readonly Breach[];
-}
-
-/** Live odds: the host call (`ruleset.report`) the builder makes when a part has been dropped. */
-export interface OddsRequest {
-  /** Rises with every edit; a newer request cancels the older one, and answers to older numbers are thrown away. */
-  readonly edit: number;
-  readonly call: {
-    readonly ruleset: 'eclipse';
-    readonly report: 'battle' | 'gains';
-    readonly options: Options;
-    readonly input: { readonly fleet: Json; readonly enemy: Json };
-  };
-}
-
-export function oddsRequest(edit: number, report: 'battle' | 'gains', fleet: Fleet, enemy: Fleet, options: Options): OddsRequest {
-  const input = { fleet: fleet as unknown as Json, enemy: enemy as unknown as Json };
-  return { edit, call: { ruleset: 'eclipse', report, options, input } };
 }
 
 export function blueprintSheets(fleet: Fleet, rules: BuildingRules): BlueprintSheet[] {

@@ -17,8 +17,9 @@ import { type BlueprintSheet, blueprintSheets, type MarginalGains, marginalGains
 
 /** Fleets under construction come in the input; stored ones as combatants, which then may be left out of it. */
 export interface FleetInput {
-  readonly fleet?: Json;
-  readonly enemy?: Json;
+  /** Not checked yet: the importer reads it like any file. */
+  readonly fleet?: unknown;
+  readonly enemy?: unknown;
 }
 
 export interface GainsInput extends FleetInput {

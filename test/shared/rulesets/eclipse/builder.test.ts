@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../../../../src-shared/contract/json.ts';
+import { reportsOf } from '../../../../src-shared/api/report-call.ts';
 import { type BattleReport, fleetReport } from '../../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
 import {
   applySwap,
@@ -8,7 +8,6 @@ import {
   type MarginalGains,
   marginalGains,
   newRow,
-  oddsRequest,
   printedFleet,
 } from '../../../../src-shared/rulesets/eclipse/analysis/builder.ts';
 import { REPORTS } from '../../../../src-shared/rulesets/eclipse/analysis/reports.ts';
@@ -114,22 +113,18 @@ test('a new row starts from the printed blueprint', () => {
   expect(newRow(printed, 'starbase', 'Root').parts).toContain('ion_cannon');
 });
 
-test('a request for live odds is a call the host answers', () => {
-  const { edit, call } = oddsRequest(3, 'battle', fleet(PRINTED), fleet(PRINTED, 3), {});
-  expect(edit).toBe(3);
-  expect(answerReport(REPORTS[call.report], { options: call.options, input: call.input as Json })).toMatchObject({
-    method: 'exact',
-    sides: [{ ships: 2 }, { ships: 3 }],
-  });
+test('a call for live odds has an input the report reads', () => {
+  const { call } = reportsOf<typeof REPORTS>('eclipse')('battle', { input: { fleet: fleet(PRINTED), enemy: fleet(PRINTED, 3) } });
+  expect(answerReport(REPORTS.battle, { input: call.input! })).toMatchObject({ method: 'exact', sides: [{ ships: 2 }, { ships: 3 }] });
 });
 
 test('the host’s reports answer in JSON, for stored fleets and for fleets under construction', () => {
-  const input = { fleet: fleet(PRINTED), enemy: fleet(PRINTED, 3) } as unknown as { fleet: Json; enemy: Json };
-  expect(answerReport(REPORTS.battle, { input: input })).toEqual(JSON.parse(JSON.stringify(report(fleet(PRINTED), fleet(PRINTED, 3)))));
-  expect(answerReport(REPORTS.sheets, { input: input })).toMatchObject({ cost: 6, problems: [], sheets: [{ name: 'Dart' }] });
+  const input = JSON.parse(JSON.stringify({ fleet: fleet(PRINTED), enemy: fleet(PRINTED, 3) }));
+  expect(answerReport(REPORTS.battle, { input })).toEqual(JSON.parse(JSON.stringify(report(fleet(PRINTED), fleet(PRINTED, 3)))));
+  expect(answerReport(REPORTS.sheets, { input })).toMatchObject({ cost: 6, problems: [], sheets: [{ name: 'Dart' }] });
   const gains = answerReport(REPORTS.gains, { input: { ...input, parts: ['hull'] } }) as MarginalGains;
   expect(gains.gains[0]?.in).toBe('hull');
-  const { text } = answerReport(REPORTS.share, { input: input }) as { text: string };
+  const { text } = answerReport(REPORTS.share, { input }) as { text: string };
   const { combatants } = eclipseRuleset.import.importers[0]!.parse({ name: 'x', text, bytes: new Uint8Array() }, {});
   expect(answerReport(REPORTS.battle, { combatants: [combatants[0]!, combatants[0]!] })).toMatchObject({ method: 'exact' });
   const map = answerReport(REPORTS.heatmap, { combatants: [combatants[0]!, combatants[0]!] }) as { win: number[][] };
