@@ -107,8 +107,11 @@ const DESIGNS = {
 
 type Entry = readonly [design: Omit<ClassRow, 'count'>, count: number];
 
-function fleet(name: string, faction: string, species: SpeciesId, entries: readonly Entry[], allies: readonly NpcRow[] = []): Fleet {
-  return { name, faction, species, npc: false, ships: [...entries.map(([design, count]) => ({ ...design, count })), ...allies] };
+function fleetsOf(faction: string, species: SpeciesId) {
+  return (name: string, entries: readonly Entry[], allies: readonly NpcRow[] = []): Fleet => {
+    const ships = [...entries.map(([design, count]) => ({ ...design, count })), ...allies];
+    return { name, faction, species, npc: false, ships };
+  };
 }
 
 function wild(name: string, ...rows: readonly (readonly [NpcId, number])[]): Fleet {
@@ -117,73 +120,71 @@ function wild(name: string, ...rows: readonly (readonly [NpcId, number])[]): Fle
 }
 
 const d = DESIGNS;
-const COMPACT = 'Halcyon Compact';
-const CHOIR = 'Ember Choir';
-const LATTICE = 'Verdant Lattice';
-const HOUSE = 'House Kestrel';
+const compact = fleetsOf('Halcyon Compact', 'terran');
+const choir = fleetsOf('Ember Choir', 'eridani');
+const lattice = fleetsOf('Verdant Lattice', 'planta');
+const kestrel = fleetsOf('House Kestrel', 'orion');
 
 export const SAMPLE_FLEETS: readonly Fleet[] = [
-  fleet('Patrol Group Amber', COMPACT, 'terran', [
+  compact('Patrol Group Amber', [
     [d.dart, 4],
     [d.picket, 1],
   ]),
-  fleet('Second Line Squadron', COMPACT, 'terran', [
+  compact('Second Line Squadron', [
     [d.picket, 3],
     [d.lancer, 1],
   ]),
-  fleet('Wasp Wing', COMPACT, 'terran', [
+  compact('Wasp Wing', [
     [d.wasp, 6],
     [d.dart, 2],
   ]),
-  fleet('Home Guard', COMPACT, 'terran', [
+  compact('Home Guard', [
     [d.dart, 4],
     [d.lancer, 2],
     [d.lighthouse, 1],
   ]),
-  fleet('Grand Compact Fleet', COMPACT, 'terran', [
+  compact('Grand Compact Fleet', [
     [d.dart, 8],
     [d.lancer, 4],
     [d.bulwark, 2],
   ]),
-  fleet('Sparks of Dawn', CHOIR, 'eridani', [[d.cinder, 5]]),
-  fleet('Torchbearers', CHOIR, 'eridani', [
+  choir('Sparks of Dawn', [[d.cinder, 5]]),
+  choir('Torchbearers', [
     [d.torch, 3],
     [d.cinder, 2],
   ]),
-  fleet('Pyre Column', CHOIR, 'eridani', [[d.pyre, 3]]),
-  fleet('The Great Furnace', CHOIR, 'eridani', [
+  choir('Pyre Column', [[d.pyre, 3]]),
+  choir('The Great Furnace', [
     [d.cinder, 4],
     [d.torch, 2],
     [d.furnace, 2],
   ]),
-  fleet('Seedling Drift', LATTICE, 'planta', [[d.burr, 8]]),
-  fleet('Bramble Hedge', LATTICE, 'planta', [
+  lattice('Seedling Drift', [[d.burr, 8]]),
+  lattice('Bramble Hedge', [
     [d.burr, 4],
     [d.bramble, 2],
     [d.thicket, 2],
   ]),
-  fleet('Old Growth', LATTICE, 'planta', [
+  lattice('Old Growth', [
     [d.thicket, 2],
     [d.banyan, 2],
     [d.root, 1],
   ]),
-  fleet(
+  lattice(
     'Tamed Grove',
-    LATTICE,
-    'planta',
     [
       [d.burr, 3],
       [d.bramble, 1],
     ],
     [{ npc: 'ancient', name: 'Tamed Ancient', count: 1 }],
   ),
-  fleet('Shrike Flight', HOUSE, 'orion', [[d.shrike, 6]]),
-  fleet('Falcon Talon', HOUSE, 'orion', [
+  kestrel('Shrike Flight', [[d.shrike, 6]]),
+  kestrel('Falcon Talon', [
     [d.shrike, 3],
     [d.falcon, 3],
   ]),
-  fleet('Heron Watch', HOUSE, 'orion', [[d.heron, 4]]),
-  fleet('Condor Court', HOUSE, 'orion', [
+  kestrel('Heron Watch', [[d.heron, 4]]),
+  kestrel('Condor Court', [
     [d.shrike, 4],
     [d.falcon, 2],
     [d.condor, 1],

@@ -18,6 +18,19 @@ const SHIP_KEYS = ['class', 'npc', 'name', 'count', 'parts', 'note'] as const;
 const MOST_SHIPS = 40;
 const MOST_PARTS = 40;
 
+interface UnknownId {
+  readonly code: string;
+  readonly label: string;
+  readonly known: readonly string[];
+}
+
+const UNKNOWN = {
+  species: { code: 'eclipse/unknown-species', label: 'Unknown species', known: Object.keys(SPECIES) },
+  npc: { code: 'eclipse/unknown-npc', label: 'Unknown non-player ship', known: Object.keys(NPC_SHIPS) },
+  class: { code: 'eclipse/unknown-class', label: 'Unknown ship class', known: SHIP_CLASSES },
+  part: { code: 'eclipse/unknown-part', label: 'Unknown part', known: PART_IDS },
+} as const satisfies Record<string, UnknownId>;
+
 export const fleetJson: Importer<Fleet> = {
   id: 'eclipse-fleet-json',
   label: 'Eclipse fleets (JSON)',
@@ -101,7 +114,7 @@ class FleetReader {
     const faction = fields.faction === undefined ? 'Independent' : this.textOf(fields, 'faction', path);
     const species = fields.species ?? 'terran';
     if (typeof species !== 'string' || !isSpeciesId(species)) {
-      this.unknown(join(path, 'species'), 'eclipse/unknown-species', 'Unknown species', species, Object.keys(SPECIES));
+      this.unknown(join(path, 'species'), species, UNKNOWN.species);
       return;
     }
     if (fields.npc !== undefined && typeof fields.npc !== 'boolean') {
@@ -147,14 +160,14 @@ class FleetReader {
     if (count === undefined || name === undefined) return undefined;
     if (fields.npc !== undefined) {
       if (typeof fields.npc !== 'string' || !isNpcId(fields.npc)) {
-        return this.unknown(join(path, 'npc'), 'eclipse/unknown-npc', 'Unknown non-player ship', fields.npc, Object.keys(NPC_SHIPS));
+        return this.unknown(join(path, 'npc'), fields.npc, UNKNOWN.npc);
       }
       return { npc: fields.npc, name: name || NPC_SHIPS[fields.npc].name, count };
     }
     const ship = fields.class;
     if (typeof ship !== 'string' || !isShipClass(ship)) {
       if (ship === undefined) return this.report(path, 'eclipse/unknown-class', 'The ship has no "class".');
-      return this.unknown(join(path, 'class'), 'eclipse/unknown-class', 'Unknown ship class', ship, SHIP_CLASSES);
+      return this.unknown(join(path, 'class'), ship, UNKNOWN.class);
     }
     const parts = fields.parts === undefined ? blueprintOf(fleet, ship).parts : this.parts(fields.parts, join(path, 'parts'));
     return parts && { class: ship, name: name || CLASSES[ship].name, count, parts };
@@ -166,7 +179,7 @@ class FleetReader {
     const parts: PartId[] = [];
     value.forEach((id: Json, i) => {
       if (typeof id === 'string' && isPartId(id)) parts.push(id);
-      else this.unknown(join(path, String(i)), 'eclipse/unknown-part', 'Unknown part', id, PART_IDS);
+      else this.unknown(join(path, String(i)), id, UNKNOWN.part);
     });
     return parts.length === value.length ? parts : undefined;
   }
@@ -198,16 +211,16 @@ class FleetReader {
     }
   }
 
-  /** A name that is none of those known, with the nearest one to put in its place. */
-  private unknown(path: string, code: string, what: string, value: Json, known: readonly string[]): undefined {
+  /** Reports an unknown id and suggests the closest known one. */
+  private unknown(path: string, value: Json, { code, label, known }: UnknownId): undefined {
     const close = typeof value === 'string' ? closestWord(value, known) : undefined;
-    const mend = close !== undefined && { hint: `Did you mean '${close}'?`, fix: JSON.stringify(close) };
-    return this.report(path, code, `${what} '${String(value)}'.`, mend || {});
+    const suggestion = close === undefined ? {} : { hint: `Did you mean '${close}'?`, fix: JSON.stringify(close) };
+    return this.report(path, code, `${label} '${String(value)}'.`, suggestion);
   }
 
-  private report(path: string, code: string, message: string, mend: Pick<Problem, 'hint' | 'fix'> = {}): undefined {
+  private report(path: string, code: string, message: string, suggestion: Pick<Problem, 'hint' | 'fix'> = {}): undefined {
     const subject = this.subject !== undefined && { subject: this.subject };
-    this.problems.push({ code, severity: 'error', message, file: this.file, ...this.at(path), ...subject, ...mend });
+    this.problems.push({ code, severity: 'error', message, file: this.file, ...this.at(path), ...subject, ...suggestion });
     return undefined;
   }
 

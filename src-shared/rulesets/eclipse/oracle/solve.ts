@@ -65,12 +65,12 @@ function decimals(value: number): string {
   return value.toFixed(15);
 }
 
-/** Reads a case; the first thing that cannot be meant is kept as `fault`. Absent members have the defaults of the rules. */
+/** Reads a case; the first invalid value is kept as `fault`. Absent members take the defaults of the rules. */
 class CaseReader {
   fault: string | null = null;
 
   rules(options: Fields): CombatRules {
-    if (options.allowRetreats === true) this.blame('retreats are not modelled; leave allowRetreats out or set it to false');
+    if (options.allowRetreats === true) this.fail('retreats are not modelled; leave allowRetreats out or set it to false');
     const allocation = fields(options.allocation);
     const assignment = (key: 'humans' | 'aliens') => this.choice<Assignment>(allocation, key, ['owner', 'random', 'attacker']);
     return {
@@ -80,12 +80,12 @@ class CaseReader {
       missileOrder: this.choice(options, 'missileOrder', ['single-bucket', 'initiative']),
       defender: this.choice(options, 'defender', ['aliens', 'humans']) === 'humans' ? 0 : 1,
       stalemate: this.choice(options, 'stalemate', ['draw', 'attacker-loses']),
-      maxRounds: options.maxRounds === undefined || options.maxRounds === null ? null : this.whole(options, 'maxRounds', 1, 0, 100_000),
+      maxRounds: options.maxRounds === undefined || options.maxRounds === null ? null : this.whole(options, 'maxRounds', 1, [0, 100_000]),
     };
   }
 
   side(name: string, rows: Json | undefined): CombatSide {
-    if (rows !== undefined && !Array.isArray(rows)) this.blame(`${name} must be a list of ships`);
+    if (rows !== undefined && !Array.isArray(rows)) this.fail(`${name} must be a list of ships`);
     return { name, npc: false, squadrons: list(rows).map((row) => this.squadron(row)) };
   }
 
@@ -93,43 +93,43 @@ class CaseReader {
     return {
       name: typeof row.name === 'string' ? row.name : 'Ship',
       glyph: 'cruiser',
-      size: this.whole(row, 'size', 1, 0, 100),
-      count: this.whole(row, 'count', 1, 0, 500),
-      hull: this.whole(row, 'hull', 1, 1, 500),
-      computer: this.whole(row, 'computer', 0, -100, 100),
-      shield: this.whole(row, 'shield', 0, -100, 100),
-      flux: this.whole(row, 'flux', 0, 0, 100),
+      size: this.whole(row, 'size', 1, [0, 100]),
+      count: this.whole(row, 'count', 1, [0, 500]),
+      hull: this.whole(row, 'hull', 1, [1, 500]),
+      computer: this.whole(row, 'computer', 0, [-100, 100]),
+      shield: this.whole(row, 'shield', 0, [-100, 100]),
+      flux: this.whole(row, 'flux', 0, [0, 100]),
       weapons: list(row.weapons).map((weapon) => this.weapon(weapon)),
       missiles: list(row.missiles).map((weapon) => this.weapon(weapon)),
     };
   }
 
   private weapon(row: Fields): Weapon {
-    const die = this.whole(row, 'die', 6, 6, 8);
-    if (die === 7) this.blame('die must be 6 or 8');
+    const die = this.whole(row, 'die', 6, [6, 8]);
+    if (die === 7) this.fail('die must be 6 or 8');
     return {
-      dice: this.whole(row, 'dice', 1, 0, 500),
+      dice: this.whole(row, 'dice', 1, [0, 500]),
       die: die === 8 ? 8 : 6,
-      damage: this.whole(row, 'damage', 1, 0, 500),
-      toHit: this.whole(row, 'toHit', 6, -100, 100),
-      initiative: this.whole(row, 'initiative', 0, -1000, 1000),
+      damage: this.whole(row, 'damage', 1, [0, 500]),
+      toHit: this.whole(row, 'toHit', 6, [-100, 100]),
+      initiative: this.whole(row, 'initiative', 0, [-1000, 1000]),
     };
   }
 
-  private whole(row: Fields, key: string, otherwise: number, min: number, max: number): number {
+  private whole(row: Fields, key: string, otherwise: number, [min, max]: readonly [number, number]): number {
     const value = row[key] ?? otherwise;
     if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
-    this.blame(`${key} must be a whole number from ${min} to ${max}`);
+    this.fail(`${key} must be a whole number from ${min} to ${max}`);
     return otherwise;
   }
 
   private choice<T extends string>(row: Fields, key: string, choices: readonly [T, ...T[]]): T {
     const found = choices.find((choice) => choice === (row[key] ?? choices[0]));
-    if (found === undefined) this.blame(`${key} must be one of: ${choices.join(', ')}`);
+    if (found === undefined) this.fail(`${key} must be one of: ${choices.join(', ')}`);
     return found ?? choices[0];
   }
 
-  private blame(fault: string): void {
+  private fail(fault: string): void {
     this.fault ??= fault;
   }
 }

@@ -19,29 +19,32 @@ export function rulesOf(combatant: Combatant<Fleet>): RuleNote[] {
         notes.add({ name: row.name, meaning: squadronText(squadron), played: true, source: 'Specification 9.2' }, null, [at]);
       continue;
     }
-    for (const id of new Set(row.parts)) addPart(notes, fleet, row, id, at);
+    const distinct = at >= 0 && fleet.ships.filter((other) => other.name === row.name).length === 1;
+    for (const id of new Set(row.parts)) notes.add(partNote(partOf(id)), carrierOf(row, id), distinct && isOnlyWeapon(row, id) ? [at] : []);
   }
   notes.leaveOut(combatant.unmodelled);
   return notes.list();
 }
 
-function addPart(notes: RuleNotes, fleet: Fleet, row: ClassRow, id: PartId, squadron: number): void {
-  const part = partOf(id);
+/** The ledger counts the dice of a squadron: they are this part's only where no other part rolls any. */
+function isOnlyWeapon(row: ClassRow, id: PartId): boolean {
+  return partOf(id).weapon !== undefined && !row.parts.some((other) => other !== id && partOf(other).weapon !== undefined);
+}
+
+function carrierOf(row: ClassRow, id: PartId): string {
   const copies = row.parts.filter((other) => other === id).length;
-  const carrier = copies > 1 ? `${row.name} (${copies})` : row.name;
-  // The ledger counts the dice of a squadron: they are this part's only where no other rolls any.
-  const alone = part.weapon !== undefined && !row.parts.some((other) => other !== id && partOf(other).weapon !== undefined);
-  const counted = alone && squadron >= 0 && fleet.ships.filter((other) => other.name === row.name).length === 1;
-  const note =
-    part.unmodelled === undefined
-      ? { name: part.name, meaning: partText(part), played: true, source: SOURCES[part.source] }
-      : {
-          name: `${part.name} (${part.unmodelled})`,
-          meaning: `Its ${part.unmodelled} is not played. ${partText(part)}`.trim(),
-          played: false,
-          source: SOURCES[part.source],
-        };
-  notes.add(note, carrier, counted ? [squadron] : []);
+  return copies > 1 ? `${row.name} (${copies})` : row.name;
+}
+
+function partNote(part: Part) {
+  const source = SOURCES[part.source];
+  if (part.unmodelled === undefined) return { name: part.name, meaning: partText(part), played: true, source };
+  return {
+    name: `${part.name} (${part.unmodelled})`,
+    meaning: `Its ${part.unmodelled} is not played. ${partText(part)}`.trim(),
+    played: false,
+    source,
+  };
 }
 
 const SOURCES = {

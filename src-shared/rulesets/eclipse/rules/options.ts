@@ -194,7 +194,8 @@ export const PRESETS: readonly Preset[] = [
   },
 ];
 
-export interface EclipseOptions {
+/** A type, not an interface: only types with known members match `Options`. */
+export type EclipseOptions = {
   readonly playerTargets: Assignment;
   readonly npcTargets: Assignment;
   readonly shieldMode: CombatRules['shieldMode'];
@@ -207,7 +208,7 @@ export interface EclipseOptions {
   readonly starbases: number;
   readonly overflow: 'reject' | 'truncate';
   readonly driveRule: boolean;
-}
+};
 
 /** Checked options; asking for retreats is an error, not a silent no. */
 export function eclipseOptions(given: Options): { options: EclipseOptions; problems: Problem[] } {
@@ -220,7 +221,7 @@ export function eclipseOptions(given: Options): { options: EclipseOptions; probl
       hint: 'Set allowRetreats to false.',
     });
   }
-  return { options: options as unknown as EclipseOptions, problems };
+  return { options: options as EclipseOptions, problems };
 }
 
 export function rulesFor(options: EclipseOptions, sides: readonly [CombatSide, CombatSide]): CombatRules {
