@@ -50,7 +50,7 @@ export function BoardGrid({ sheets, selected, onSelect, onOpen }: BoardGridProps
   return (
     <div
       ref={scroller}
-      className="board-grid"
+      className="board-grid scroll"
       role="listbox"
       aria-label="Mapsheets"
       tabIndex={0}
@@ -111,8 +111,8 @@ function BoardCell({ sheet, selected, style, onSelect, onOpen }: BoardCellProps)
       onDoubleClick={() => onOpen(sheet)}
     >
       <BoardCanvas left={sheet} width={style.width} label={`Mapsheet ${sheet.board.name}`} />
-      <div className="board-cell-name">
-        <span className="ellipsis">{sheet.board.name}</span>
+      <div className="row board-cell-name">
+        <span className="ellipsis grow">{sheet.board.name}</span>
         <span className="caption dim">{sheet.facts.archetype}</span>
       </div>
       <div className="caption dim ellipsis">{sheet.out === null ? contents(sheet) : `excluded: ${sheet.out}`}</div>

@@ -18,8 +18,8 @@ export function BoardInspector({ sheet, partner, onPartner, onSwap, onLarge }: B
   const [box, size] = useElementSize<HTMLDivElement>();
   const { facts, board } = sheet;
   return (
-    <aside className="board-inspector edge-left scroll" aria-label={`Mapsheet ${board.name}`}>
-      <header className="board-inspector-head">
+    <aside className="board-inspector side-pane scroll" aria-label={`Mapsheet ${board.name}`}>
+      <header className="row board-inspector-head">
         <div className="grow">
           <h2 className="ellipsis">{board.name}</h2>
           <div className="small dim">
@@ -43,7 +43,7 @@ export function BoardInspector({ sheet, partner, onPartner, onSwap, onLarge }: B
         <Share label="Buildings" share={facts.buildings} />
         <Share label="Rough" share={facts.rough} />
         <Share label="Other level" share={facts.hills} />
-        <dt>Levels</dt>
+        <dt className="soft">Levels</dt>
         <dd />
         <dd className="figure">{facts.lowest === facts.highest ? facts.lowest : `${facts.lowest} to ${facts.highest}`}</dd>
       </dl>
@@ -65,7 +65,7 @@ type PartnerSectionProps = Omit<BoardInspectorProps, 'onLarge'> & { readonly wid
 
 function PartnerSection({ sheet, partner, onPartner, onSwap, width }: PartnerSectionProps) {
   return (
-    <section className="board-pair">
+    <section className="stack board-pair">
       <div className="row">
         <h3 className="grow">Combined map, 32 x 17</h3>
         {partner !== null && (
@@ -96,7 +96,7 @@ function PartnerSection({ sheet, partner, onPartner, onSwap, width }: PartnerSec
 function Share({ label, share }: { readonly label: string; readonly share: number }) {
   return (
     <>
-      <dt>{label}</dt>
+      <dt className="soft">{label}</dt>
       <dd>
         <Meter value={share} />
       </dd>

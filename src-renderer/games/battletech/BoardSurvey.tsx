@@ -25,7 +25,7 @@ export function BoardSurvey(props: BoardSurveyProps) {
   const { survey, busy, mechs } = props;
   const official = survey.sheets.filter((sheet) => sheet.official).length;
   return (
-    <div className="board-survey">
+    <div className="stack board-survey">
       <div className="board-counts">
         <Stat size="large" value={count(official)} label="official 16 x 17 sheets" />
         <Stat size="large" value={count(survey.sheets.length - official)} label="unofficial or blank" tone="faint" />

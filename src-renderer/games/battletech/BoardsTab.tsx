@@ -204,7 +204,7 @@ function LargeField({ left, right, onClose }: { readonly left: Sheet; readonly r
         <span className="display-title ellipsis">{right === null ? left.board.name : `${left.board.name} + ${right.board.name}`}</span>
         <span className="small dim">{right === null ? '16 x 17 hexes' : '32 x 17 hexes'}</span>
       </div>
-      <div ref={room} className="board-large">
+      <div ref={room} className="fill board-large">
         {width > 0 && <BoardCanvas left={left} right={right} width={width} rim label={`${left.board.name}, enlarged`} />}
       </div>
     </div>

@@ -16,8 +16,8 @@ const DUELS = 400;
 const REACH = 0.8;
 
 const VERDICTS: Readonly<Record<Verdict, { readonly label: string; readonly icon: typeof Check; readonly className: string }>> = {
-  holds: { label: 'Holds', icon: Check, className: 'verdict-holds' },
-  'the opposite': { label: 'Contradicted', icon: X, className: 'verdict-contradicted' },
+  holds: { label: 'Holds', icon: Check, className: 'good' },
+  'the opposite': { label: 'Contradicted', icon: X, className: 'bad' },
   undecided: { label: 'Undecided', icon: CircleHelp, className: 'dim' },
 };
 
@@ -42,7 +42,7 @@ function ExpectationsPage({ list: sheets, ruleset }: { readonly list: readonly S
     );
   return (
     <div className="expectations scroll">
-      <header className="expectations-head">
+      <header className="row expectations-head">
         <p className="soft">
           Each test plays the same duels twice with one thing changed: same 'Mechs, same opponents, same dice. The difference of the two win
           rates has a 95 % interval over the pairs; an expectation holds, or is contradicted, only when that interval excludes zero.{' '}
@@ -73,7 +73,7 @@ function ExpectationsPage({ list: sheets, ruleset }: { readonly list: readonly S
           </Button>
         )}
       </header>
-      <ul className="expectations-list">
+      <ul>
         {list.map((one) => (
           <ExpectationRow
             key={one.id}
@@ -121,7 +121,7 @@ function ExpectationRow({ one, counts, playing, onPlay }: RowProps) {
   const played = counts.duels > 0;
   return (
     <li className="expectation">
-      <div className="expectation-what">
+      <div>
         <h3>{one.title}</h3>
         <p className="small dim">“{one.claim}”</p>
         <p className="small dim">
@@ -129,18 +129,17 @@ function ExpectationRow({ one, counts, playing, onPlay }: RowProps) {
         </p>
       </div>
       <dl className="expectation-arms">
-        <dt>{one.control}</dt>
+        <dt className="dim">{one.control}</dt>
         <dd className="figure">{played ? `${percent(finding.plain)} %` : '–'}</dd>
-        <dt>{one.changed}</dt>
+        <dt className="dim">{one.changed}</dt>
         <dd className="figure strong">{played ? `${percent(finding.changed)} %` : '–'}</dd>
       </dl>
       <div>
-        <div className="expectation-figure">
-          {played ? signed(100 * finding.difference) : '–'}
+        <div>
+          <span className="display expectation-figure">{played ? signed(100 * finding.difference) : '–'}</span>
           <span className="small dim"> points</span>
         </div>
         <div className="expectation-axis" aria-hidden>
-          <i className="expectation-zero" />
           {played && <IntervalBar low={finding.low} value={finding.difference} high={finding.high} from={-REACH} to={REACH} />}
         </div>
         <div className="small dim">
@@ -149,8 +148,8 @@ function ExpectationRow({ one, counts, playing, onPlay }: RowProps) {
             : `expected: ${one.expected}`}
         </div>
       </div>
-      <div className="expectation-verdict">
-        <span className={`verdict ${played ? className : 'dim'}`}>
+      <div className="stack expectation-verdict">
+        <span className={`row strong ${played ? className : 'dim'}`}>
           {playing ? <Spinner /> : <Icon size={16} aria-hidden />}
           {played ? label : 'Not played'}
         </span>

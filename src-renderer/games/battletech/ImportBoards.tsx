@@ -118,8 +118,8 @@ function FolderDrop({ stage, onRead }: FolderDropProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the button inside does the same by keyboard
-    <div className="board-drop" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-      <FolderOpen size={32} strokeWidth={1.25} aria-hidden />
+    <div className="stack board-drop" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <FolderOpen className="dim" size={32} strokeWidth={1.25} aria-hidden />
       {stage.at === 'reading' ? (
         <>
           <div>Reading boards</div>

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
+import type { SlotUse } from '../../../src-shared/rulesets/battletech/rules/fit.ts';
 import type { MechDesign } from '../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { Panel, Stat } from '../../components/index.ts';
 import { count, figure } from '../../format/figures.ts';
@@ -13,7 +14,7 @@ export function MechSheet({ mech }: { readonly mech: StoredCombatant }) {
   const card = useMemo(() => mechCard(design), [design]);
   return (
     <article className="scroll" aria-label={`Record sheet of ${mech.name}`}>
-      <header className="mech-head">
+      <header className="row mech-head">
         <div className="grow">
           <h2 className="mech-name ellipsis">{mech.name}</h2>
           <div className="small dim ellipsis">
@@ -30,7 +31,7 @@ export function MechSheet({ mech }: { readonly mech: StoredCombatant }) {
               .join(' · ')}
           </div>
         </div>
-        <div className="mech-keys">
+        <div className="row mech-keys">
           <Stat value={`${card.walk} / ${card.run} / ${card.jump}`} label="walk / run / jump" />
           <Stat value={String(card.armour)} label={`armour of ${card.mostArmour}`} />
           <Stat
@@ -46,7 +47,7 @@ export function MechSheet({ mech }: { readonly mech: StoredCombatant }) {
         <Panel title="Armour" note="structure in brackets">
           <MechDiagram card={card} quad={design.config === 'quad'} />
         </Panel>
-        <Panel title="Weapons" note="ranges in hexes" className="mech-weapons">
+        <Panel title="Weapons" note="ranges in hexes">
           <WeaponTable weapons={card.weapons} />
           <Build design={design} card={card} />
         </Panel>
@@ -58,6 +59,8 @@ export function MechSheet({ mech }: { readonly mech: StoredCombatant }) {
   );
 }
 
+const SLOT_TONES: Readonly<Record<SlotUse['kind'], string>> = { empty: 'dim', weapon: '', ammo: 'warn', gear: 'soft', system: 'soft' };
+
 function CriticalSlots({ locations }: Pick<MechCard, 'locations'>) {
   return (
     <div className="mech-slot-grid">
@@ -65,9 +68,9 @@ function CriticalSlots({ locations }: Pick<MechCard, 'locations'>) {
         <section key={location.id}>
           <h3>{location.label}</h3>
           <ol>
-            {location.slots.map((slot, i) => (
-              <li key={i} data-kind={slot.text === '' ? 'empty' : slot.kind} title={slot.text}>
-                <span>{slot.text === '' ? '–' : slot.text}</span>
+            {location.slots.map(({ kind, text }, i) => (
+              <li key={i} data-kind={kind} className={text === '' ? 'dim' : SLOT_TONES[kind]} title={text}>
+                <div className="ellipsis">{text || '–'}</div>
               </li>
             ))}
           </ol>
@@ -105,7 +108,7 @@ function WeaponTable({ weapons }: { readonly weapons: readonly CardWeapon[] }) {
   if (weapons.length === 0) return <p className="small dim">No weapons; it can only kick and punch.</p>;
   const farthest = Math.max(...weapons.map((weapon) => weapon.range[3]));
   return (
-    <table className="plain-table">
+    <table className="plain-table mech-weapons">
       <thead>
         <tr>
           <th>Weapon</th>
@@ -138,9 +141,7 @@ function WeaponTable({ weapons }: { readonly weapons: readonly CardWeapon[] }) {
             <td>
               <ReachBar range={weapon.range} farthest={farthest} />
             </td>
-            <td className="figure" data-none={weapon.shots === 0 || undefined}>
-              {weapon.shots ?? ''}
-            </td>
+            <td className={weapon.shots === 0 ? 'figure bad' : 'figure'}>{weapon.shots ?? ''}</td>
           </tr>
         ))}
       </tbody>
@@ -155,8 +156,8 @@ function ReachBar({ range, farthest }: { readonly range: CardWeapon['range']; re
   return (
     <span className="mech-reach" aria-hidden>
       <i style={{ width: part(short) }} />
-      <i style={{ width: part(medium - short) }} />
-      <i style={{ width: part(long - medium) }} />
+      <i style={{ width: part(medium - short), opacity: 0.6 }} />
+      <i style={{ width: part(long - medium), opacity: 0.3 }} />
       {least > 0 && <u style={{ width: part(least) }} />}
     </span>
   );

@@ -31,7 +31,7 @@ export function PoolForm({ pool, list, ruleset }: PoolFormProps) {
   const length = sheetText(choice).length;
   const tooLong = length > LONGEST_LIST;
   return (
-    <div className="pool-form edge-right scroll">
+    <div className="stack pool-form edge-right scroll">
       <DrawChoice pool={pool} />
       <TerrainFilters pool={pool} list={list} />
       <Field label="Excluded tags" hint="Sheets with any of these tags are left out, and so are sheets that are all water.">

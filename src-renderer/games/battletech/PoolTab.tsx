@@ -33,7 +33,7 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
     <div className="split pool">
       <PoolForm pool={pool} list={list} ruleset={ruleset} />
       <div className="pane">
-        <div className="view-tools pool-summary">
+        <div className="view-tools soft pool-summary">
           <PoolSummary pool={pool} times={times} sheets={list.length} />
           <span className="grow" />
           <TextInput
@@ -51,7 +51,7 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
           count={rows.length}
           row={(i) => rows[i]}
           rowHeight={32}
-          rowClass={(sheet) => (times.has(sheet.board.name) ? '' : 'pool-idle')}
+          rowClass={(sheet) => (times.has(sheet.board.name) ? '' : 'dim pool-idle')}
           sort={sort}
           onSort={(by) => setSort(nextSort(sort, by))}
         />

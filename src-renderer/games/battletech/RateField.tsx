@@ -91,7 +91,7 @@ export function RateField({ ruleset, pool, blocked }: RateFieldProps) {
       navigate(href('runs', [run.id]));
     });
   return (
-    <section className="rate-field">
+    <section className="stack rate-field">
       <h2>Rate 'Mechs on this pool</h2>
       <OpponentChoice kind={kind} onKind={setKind} baseline={baseline} onBaseline={setBaseline} />
       <div className="rate-field-row">

@@ -1,5 +1,5 @@
 import { Gauge, Scale } from 'lucide-react';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import type { Rating } from '../../../src-shared/contract/ruleset.ts';
@@ -27,7 +27,7 @@ import { useAddressState } from '../../state/use-address-state.ts';
 import { hasResults } from '../../state/use-chosen-run.ts';
 import { navigate } from '../../state/use-route.ts';
 import { RatingChart } from './RatingChart.tsx';
-import { LEAST_WIDTH, ratingColumns, sortMechs, TERRAIN_WIDTH } from './rating-columns.tsx';
+import { ratingColumns, sortMechs } from './rating-columns.tsx';
 import { notableTerrain, type RatedMech, type TerrainType } from './ratings.ts';
 import { type Ratings, useRatings } from './use-ratings.ts';
 
@@ -86,10 +86,7 @@ function RatingPage({ run, runs, route, ruleset }: RatingPageProps) {
       ) : mechs === undefined ? (
         <Loading label="Computing ratings" />
       ) : (
-        <div
-          className="split ratings-body"
-          style={{ '--ratings-width': `${LEAST_WIDTH + TERRAIN_WIDTH * terrainTypes.length}px` } as CSSProperties}
-        >
+        <div className="split ratings-body">
           <VirtualTable
             label="Combat Ratings"
             columns={columns}
@@ -274,7 +271,7 @@ function PickedMech({
   const { better, worse } = notableTerrain(mech, terrainTypes);
   const names = (list: readonly TerrainType[]) => list.map((terrain) => terrain.label).join(', ');
   return (
-    <section className="ratings-picked">
+    <section className="stack ratings-picked">
       <div className="row">
         <div className="grow">
           <div className="display-title ellipsis">{standing.name}</div>

@@ -4,9 +4,6 @@ import { type Column, IntervalBar, RecordBar } from '../../components/index.ts';
 import { count, figure, percent, signed } from '../../format/figures.ts';
 import type { RatedMech, TerrainType } from './ratings.ts';
 
-/** Width of the fixed columns, and of each terrain column; below their sum the table scrolls sideways. */
-export const LEAST_WIDTH = 940;
-export const TERRAIN_WIDTH = 58;
 /** Before the index of the terrain a column sorts by. */
 const TERRAIN_SORT = 'terrain ';
 
@@ -49,7 +46,7 @@ function number(id: string, label: string, width: string, cell: (mech: RatedMech
 const NAME_COLUMN: Column<RatedMech> = {
   id: 'name',
   label: "'Mech",
-  width: 'minmax(190px, 1fr)',
+  width: 'minmax(214px, 1fr)',
   sort: 'name',
   cell: ({ standing }) => (
     <span className="unit-cell" title={`${standing.name}, ${standing.detail}`}>
@@ -73,9 +70,9 @@ const RATING_COLUMNS: readonly Column<RatedMech>[] = [
     id: 'interval',
     label: (
       <span className="rating-axis" aria-hidden>
-        <i>1</i>
-        <i>5</i>
-        <i>10</i>
+        <span>1</span>
+        <span>5</span>
+        <span>10</span>
       </span>
     ),
     width: '108px',
@@ -107,7 +104,7 @@ export function ratingColumns(terrainTypes: readonly TerrainType[]): Column<Rate
       ({ at, label, meaning }): Column<RatedMech> => ({
         id: `${TERRAIN_SORT}${at}`,
         label: <span title={meaning}>{label}</span>,
-        width: `${TERRAIN_WIDTH}px`,
+        width: '58px',
         align: 'right',
         sort: `${TERRAIN_SORT}${at}`,
         cell: ({ standing, rating }) => <TerrainCell rating={standing.byCondition?.[at]?.rating ?? null} whole={rating} />,

@@ -39,15 +39,15 @@ export function AllyCard({ row, ship, edit, survival }: AllyCardProps) {
         />
         <IconButton icon={Trash2} size="small" label={`Remove ${ship.name}`} onClick={() => edit({ kind: 'remove', row })} />
       </header>
-      <div className="blueprint-sub caption">
+      <div className="row caption blueprint-sub">
         <span>{npc.name}, fixed stats</span>
         {doubt !== undefined && <span title="Public sources disagree">uncertain: {doubt}</span>}
         <span className="grow" />
         {survival !== null && ship.count > 0 && <span>{percent(survival)} % of these ships survive</span>}
       </div>
-      <div className="ally-weapons">
+      <div className="row ally-weapons">
         {[...npc.weapons, ...npc.missiles].map((weapon, i) => (
-          <span key={i}>
+          <span key={i} className="row">
             <WeaponDice weapon={weapon} />
             <span className="caption">{i < npc.weapons.length ? 'cannons' : 'missiles'}</span>
           </span>

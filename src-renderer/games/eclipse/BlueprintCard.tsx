@@ -32,7 +32,7 @@ export function BlueprintCard({ sheet, limit, held, onHold, edit, survival }: Bl
       data-absent={sheet.count === 0 || undefined}
     >
       <BlueprintHead sheet={sheet} edit={edit} />
-      <div className="blueprint-sub caption">
+      <div className="row caption blueprint-sub">
         <span>
           {CLASSES[sheet.class].name}, limit {limit}
         </span>
@@ -232,11 +232,11 @@ function SlotButton(props: SlotButtonProps) {
     >
       {part !== null && (
         <>
-          <span className="slot-top">
+          <span className="row slot-top">
             <PartSign part={part} size={15} />
             {part.weapon && <WeaponDice weapon={part.weapon} />}
           </span>
-          <span className="slot-name">{part.name}</span>
+          <span className="clamp-2 slot-name">{part.name}</span>
         </>
       )}
     </button>

@@ -19,7 +19,7 @@ export function EnemyPicker({ choice, enemy, fleets, at, onChoose }: EnemyPicker
   return (
     <div className="row enemy-picker">
       <SideMark side={1} size={12} />
-      <span className="enemy-name ellipsis" title={enemy?.name}>
+      <span className="enemy-name ellipsis grow" title={enemy?.name}>
         {choice.kind === 'npc' ? NPC_SHIPS[choice.npc].name : (enemy?.name ?? 'No enemy')}
       </span>
       {choice.kind === 'npc' && (

@@ -19,8 +19,8 @@ const SPECIES_CHOICES = (Object.keys(SPECIES) as SpeciesId[]).map((value) => ({ 
 export function FleetHead({ fleet, edit, breaches }: FleetHeadProps) {
   const ships = fleet.ships.reduce((sum, row) => sum + row.count, 0);
   return (
-    <header className="fleet-head">
-      <div className="fleet-head-row">
+    <header className="stack fleet-head">
+      <div className="row fleet-head-row">
         <Field label="Fleet">
           <TextInput
             aria-label="Fleet name"
@@ -45,7 +45,7 @@ export function FleetHead({ fleet, edit, breaches }: FleetHeadProps) {
             onChange={(species) => edit({ kind: 'species', species })}
           />
         </Field>
-        <div className="fleet-prices">
+        <div className="row fleet-prices">
           <Stat value={count(ships)} label={ships === 1 ? 'ship' : 'ships'} />
           <Stat
             value={count(costOf(fleet))}

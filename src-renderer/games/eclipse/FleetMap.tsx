@@ -56,8 +56,8 @@ export function FleetMap({ options, ruleset, onEnemy }: FleetMapProps) {
   }
   return (
     <div className="split fleet-map">
-      <fieldset className="fleet-choice edge-right scroll">
-        <legend>
+      <fieldset className="fleet-choice side-pane scroll">
+        <legend className="row dim">
           <span className="grow">
             {count(fleets.length)} of {count(rows.length)} fleets
           </span>
@@ -71,7 +71,7 @@ export function FleetMap({ options, ruleset, onEnemy }: FleetMapProps) {
         {rows.map((row) => (
           <label key={row.id} className="row fleet-choice-row">
             <input type="checkbox" checked={chosen.includes(row.id)} onChange={() => toggle(row.id)} />
-            <span className="ellipsis">{row.name}</span>
+            <span className="ellipsis grow">{row.name}</span>
             <span className="figure dim">{count(row.points)}</span>
           </label>
         ))}
@@ -115,7 +115,7 @@ function Field({ fleets, options, ruleset, onEnemy }: FieldProps) {
   const b = cell === null ? undefined : fleets[order.columns[cell.column] ?? -1];
   return (
     <div className="pane fleet-field" aria-busy={left > 0}>
-      <div className="fleet-field-head">
+      <div className="row fleet-field-head">
         <span className="small soft">
           {left > 0 ? `${count(all - left)} of ${count(all)} battles computed` : `Row against column, draws count as half; ${exactness}`}
         </span>
@@ -133,7 +133,7 @@ function Field({ fleets, options, ruleset, onEnemy }: FieldProps) {
       </div>
       <HeatMap matrix={matrix} order={order} cursor={cursor} onCursor={setCursor} onOpen={setPicked} />
       {a === undefined || b === undefined ? (
-        <div className="pair-line dim small">Point at a cell, or use the arrow keys.</div>
+        <div className="row dim small pair-line">Point at a cell, or use the arrow keys.</div>
       ) : (
         <PairLine a={a} b={b} odds={known.get(pairKey(a, b, rules))} options={options} onEnemy={onEnemy} />
       )}
@@ -153,7 +153,7 @@ interface PairLineProps {
 function PairLine({ a, b, odds, options, onEnemy }: PairLineProps) {
   const [seed] = useState(newSeed);
   return (
-    <div className="pair-line">
+    <div className="row pair-line">
       <SideMark side={0} />
       <b className="ellipsis">{a.name}</b>
       <span className="figure side-a">{percent(odds?.winA ?? Number.NaN)} %</span>

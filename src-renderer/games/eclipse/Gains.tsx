@@ -29,7 +29,7 @@ export function Gains({ report, onApply, discoveries, onDiscoveries }: GainsProp
       title="Best single change"
       actions={
         <>
-          <span className="gain-switch">
+          <span className="row small soft">
             <Switch checked={discoveries} onChange={onDiscoveries} label="Include discovery tiles" /> discoveries
           </span>
           {gains.length > FEW && (

@@ -15,7 +15,7 @@ export function Odds({ report, behind }: { readonly report: BattleReport; readon
     <section className="battle-odds" data-behind={behind || undefined} aria-label="Odds" aria-live="polite" aria-busy={behind}>
       <div className="battle-chances">
         <Chance side={0} rate={a} report={report} />
-        <div className="battle-draw">
+        <div className="pane battle-draw">
           <b>{percent(report.draw)}</b>
           <span className="caption">draw, %</span>
         </div>
@@ -29,15 +29,15 @@ export function Odds({ report, behind }: { readonly report: BattleReport; readon
           .map(([words, p]) => `, ${words} ${percent(p)} %`)
           .join('')}
       </p>
-      <div className="battle-figures">
+      <div className="row battle-figures">
         <KeyFigure value={figure(round(report.expectedRounds))} label="rounds" />
         <KeyFigure value={figure(round(report.sides[0].expectedSurvivors))} of={report.sides[0].ships} label="ships left" side={0} />
         <KeyFigure value={figure(round(report.sides[0].expectedHull))} of={report.sides[0].hull} label="hull left" side={0} />
         <KeyFigure value={figure(round(report.sides[1].expectedSurvivors))} of={report.sides[1].ships} label="ships left" side={1} />
       </div>
       {report.problems.map((problem, i) => (
-        <p key={i} className="battle-problem">
-          <TriangleAlert size={13} aria-hidden />
+        <p key={i} className="row small soft battle-problem">
+          <TriangleAlert className="warn" size={13} aria-hidden />
           <span>
             {problem.subject !== undefined && `${problem.subject}: `}
             {problem.message}
@@ -55,9 +55,9 @@ function round(x: number): number {
 function Chance({ side, rate, report }: { readonly side: 0 | 1; readonly rate: number; readonly report: BattleReport }) {
   const interval = report.intervals?.[side];
   return (
-    <div className="battle-chance" data-side={side}>
+    <div className="pane battle-chance" data-side={side}>
       <b className={side === 0 ? 'side-a' : 'side-b'}>{percent(rate)}</b>
-      <span className="caption">
+      <span className="row caption">
         <SideMark side={side} size={8} /> wins, %{interval !== undefined && ` ${plusMinus(interval.low, interval.high)}`}
       </span>
     </div>

@@ -25,7 +25,7 @@ export function Palette({ held, onHold, onRemove }: PaletteProps) {
   };
   return (
     <aside
-      className="pane edge-right parts"
+      className="pane side-pane parts"
       aria-label="Parts"
       data-returning={returning || undefined}
       onDragOver={(event) => returning && event.preventDefault()}
@@ -50,7 +50,7 @@ export function Palette({ held, onHold, onRemove }: PaletteProps) {
       <div className="parts-list scroll">
         {groups.map(({ slot, parts }) => (
           <section key={slot} aria-label={SLOT_NAMES[slot]}>
-            <h3>{SLOT_NAMES[slot]}</h3>
+            <h3 className="dim">{SLOT_NAMES[slot]}</h3>
             {parts.map((id) => (
               <PaletteEntry key={id} id={id} held={held?.kind === 'new' && held.part === id} onHold={onHold} />
             ))}
@@ -78,7 +78,7 @@ function PaletteEntry({ id, held, onHold }: PaletteEntryProps) {
   return (
     <button
       type="button"
-      className="row part-row"
+      className="row bare-button part-row"
       draggable
       aria-pressed={held}
       aria-label={partSentence(part)}
@@ -94,7 +94,7 @@ function PaletteEntry({ id, held, onHold }: PaletteEntryProps) {
       <PartSign part={part} />
       <span className="grow">
         <span className="part-name ellipsis">{part.name}</span>
-        <span className="part-figures">
+        <span className="caption part-figures">
           {figures.map((f) => (
             <span key={f.label}>
               {f.label} <b>{f.value}</b>
@@ -102,7 +102,7 @@ function PaletteEntry({ id, held, onHold }: PaletteEntryProps) {
           ))}
           {part.unique && <span>one copy</span>}
           {part.unmodelled !== undefined && (
-            <span className="part-left-out">
+            <span className="warn part-left-out">
               <TriangleAlert size={11} aria-hidden /> {part.unmodelled} not simulated
             </span>
           )}

@@ -24,12 +24,15 @@ export function PartSign({ part, size = 16 }: { readonly part: Part; readonly si
   return <Icon size={size} strokeWidth={1.75} aria-hidden />;
 }
 
-/** The dice a weapon rolls, each with the damage it does; the colours are those of the game's dice. */
+/** Colours of the game's dice by damage, from 1 to 4. */
+const DIE_COLOURS = ['#d9b63f', '#e0843a', '#5f9fe0', '#d8616a'];
+
+/** The dice a weapon rolls, each with the damage it does. */
 export function WeaponDice({ weapon }: { readonly weapon: PartWeapon }) {
   return (
     <span className="weapon-dice" role="img" aria-label={weaponText(weapon)}>
       {Array.from({ length: weapon.dice }, (_, i) => (
-        <i key={i} data-damage={weapon.damage} data-sides={weapon.die}>
+        <i key={i} data-sides={weapon.die} style={{ background: DIE_COLOURS[weapon.damage - 1] ?? DIE_COLOURS[0] }}>
           {weapon.damage}
         </i>
       ))}

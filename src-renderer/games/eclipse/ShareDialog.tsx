@@ -59,7 +59,7 @@ export function ShareDialog({ fleets, title, onClose, onUse }: ShareDialogProps)
         </>
       }
     >
-      <div className="share-source">
+      <div className="pane share-source">
         <SourceEditor label="Fleets as JSON" language="yaml" text={text} problems={problems} onChange={setText} />
       </div>
     </Dialog>

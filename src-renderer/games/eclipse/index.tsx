@@ -43,7 +43,7 @@ export default function FleetBuilder({ ruleset, rosterId }: EditorProps) {
   return (
     <>
       <FleetTopBar file={file} dispatch={dispatch} stored={stored} onShare={actions.onShare} />
-      <div className="fleet-tools">
+      <div className="row fleet-tools">
         <Tabs<Page> label="Fleet builder" value={page} onChange={setPage} tabs={PAGES} />
         {page === 'build' && <FleetChooser file={file} dispatch={dispatch} title={stored.title} />}
         <span className="grow" />
