@@ -17,75 +17,11 @@ export interface ActorRowProps {
 }
 
 /** One actor: its main stats in a row, the rest and the action list when expanded. */
-export function ActorRow({ side, index, count, actor, problems, open, onToggle, edit }: ActorRowProps) {
-  const { fields } = actor;
-  const name = fields.name || 'Actor';
-  const set = (field: ActorField) => (value: string) => edit({ kind: 'actor-field', side, actor: index, field, value });
-  const input = (field: ActorField, label: string, placeholder: string) => (
-    <TextInput
-      aria-label={`${label} of ${name}`}
-      placeholder={placeholder}
-      value={fields[field]}
-      onChange={(event) => set(field)(event.target.value)}
-    />
-  );
+export function ActorRow(props: ActorRowProps) {
+  const { side, index, actor, problems, open, edit } = props;
   return (
     <li className="actor" data-open={open || undefined} data-faulty={problems.some((p) => p.severity === 'error') || undefined}>
-      <div className="actor-row">
-        <IconButton
-          icon={open ? ChevronDown : ChevronRight}
-          size="small"
-          label={open ? `Collapse ${name}` : `Expand ${name}`}
-          aria-expanded={open}
-          onClick={onToggle}
-        />
-        {input('name', 'Name', 'Name')}
-        {input('count', 'Number', '1')}
-        {input('hp', 'Hit points', '1d8')}
-        {input('ac', 'Armour class', '10')}
-        {input('attack_bonus', 'Attack bonus', String(ACTOR_DEFAULTS.attackBonus))}
-        {input('damage', 'Damage', ACTOR_DEFAULTS.damage)}
-        <Select<WeaponRange>
-          label={`Weapon range of ${name}`}
-          size="small"
-          value={RANGES.find((r) => r === fields.range) ?? ACTOR_DEFAULTS.range}
-          choices={RANGES.map((value) => ({ value, label: value }))}
-          onChange={set('range')}
-        />
-        <Select<ZoneName>
-          label={`Start zone of ${name}`}
-          size="small"
-          value={ZONES.find((z) => z === fields.start_zone) ?? ACTOR_DEFAULTS.startZone}
-          choices={ZONES.map((value) => ({ value, label: value }))}
-          onChange={set('start_zone')}
-        />
-        {input('frontage', 'Frontage', String(ACTOR_DEFAULTS.frontage))}
-        <Menu
-          trigger={<IconButton icon={MoreHorizontal} size="small" label={`More actions for ${name}`} />}
-          entries={[
-            { label: 'Duplicate', icon: Copy, onSelect: () => edit({ kind: 'actor-duplicate', side, actor: index }) },
-            {
-              label: 'Move up',
-              icon: MoveUp,
-              disabled: index === 0,
-              onSelect: () => edit({ kind: 'actor-move', side, actor: index, toSide: side, to: index - 1 }),
-            },
-            {
-              label: 'Move down',
-              icon: MoveDown,
-              disabled: index === count - 1,
-              onSelect: () => edit({ kind: 'actor-move', side, actor: index, toSide: side, to: index + 1 }),
-            },
-            {
-              label: 'Move to the other side',
-              icon: ArrowLeftRight,
-              onSelect: () => edit({ kind: 'actor-move', side, actor: index, toSide: side === 0 ? 1 : 0, to: 0 }),
-            },
-            { kind: 'separator' },
-            { label: 'Remove', icon: Trash2, onSelect: () => edit({ kind: 'actor-remove', side, actor: index }) },
-          ]}
-        />
-      </div>
+      <ActorStats {...props} />
       {problems.map((problem, i) => (
         <p key={i} className="actor-problem" data-severity={problem.severity}>
           {problem.message} {problem.hint && <span className="soft">{problem.hint}</span>}
@@ -96,11 +32,16 @@ export function ActorRow({ side, index, count, actor, problems, open, onToggle, 
           <div className="actor-extra">
             <div className="row">
               <span>Speed, zones per turn</span>
-              {input('speed', 'Speed', String(ACTOR_DEFAULTS.speed))}
+              <ActorInput {...props} field="speed" label="Speed" placeholder={String(ACTOR_DEFAULTS.speed)} />
             </div>
             <div className="row">
               <span>Initiative modifier</span>
-              {input('initiative_modifier', 'Initiative modifier', String(ACTOR_DEFAULTS.initiativeModifier))}
+              <ActorInput
+                {...props}
+                field="initiative_modifier"
+                label="Initiative modifier"
+                placeholder={String(ACTOR_DEFAULTS.initiativeModifier)}
+              />
             </div>
           </div>
           <AplBuilder side={side} index={index} actor={actor} edit={edit} />
@@ -108,4 +49,82 @@ export function ActorRow({ side, index, count, actor, problems, open, onToggle, 
       )}
     </li>
   );
+}
+
+function ActorStats(props: ActorRowProps) {
+  const { side, index, actor, open, onToggle, edit } = props;
+  const name = nameOf(actor);
+  const set = (field: ActorField) => (value: string) => edit({ kind: 'actor-field', side, actor: index, field, value });
+  return (
+    <div className="actor-row">
+      <IconButton
+        icon={open ? ChevronDown : ChevronRight}
+        size="small"
+        label={open ? `Collapse ${name}` : `Expand ${name}`}
+        aria-expanded={open}
+        onClick={onToggle}
+      />
+      <ActorInput {...props} field="name" label="Name" placeholder="Name" />
+      <ActorInput {...props} field="count" label="Number" placeholder="1" />
+      <ActorInput {...props} field="hp" label="Hit points" placeholder="1d8" />
+      <ActorInput {...props} field="ac" label="Armour class" placeholder="10" />
+      <ActorInput {...props} field="attack_bonus" label="Attack bonus" placeholder={String(ACTOR_DEFAULTS.attackBonus)} />
+      <ActorInput {...props} field="damage" label="Damage" placeholder={ACTOR_DEFAULTS.damage} />
+      <Select<WeaponRange>
+        label={`Weapon range of ${name}`}
+        size="small"
+        value={RANGES.find((r) => r === actor.fields.range) ?? ACTOR_DEFAULTS.range}
+        choices={RANGES.map((value) => ({ value, label: value }))}
+        onChange={set('range')}
+      />
+      <Select<ZoneName>
+        label={`Start zone of ${name}`}
+        size="small"
+        value={ZONES.find((z) => z === actor.fields.start_zone) ?? ACTOR_DEFAULTS.startZone}
+        choices={ZONES.map((value) => ({ value, label: value }))}
+        onChange={set('start_zone')}
+      />
+      <ActorInput {...props} field="frontage" label="Frontage" placeholder={String(ACTOR_DEFAULTS.frontage)} />
+      <ActorMenu {...props} />
+    </div>
+  );
+}
+
+interface ActorInputProps extends Pick<ActorRowProps, 'side' | 'index' | 'actor' | 'edit'> {
+  readonly field: ActorField;
+  readonly label: string;
+  readonly placeholder: string;
+}
+
+function ActorInput({ side, index, actor, edit, field, label, placeholder }: ActorInputProps) {
+  return (
+    <TextInput
+      aria-label={`${label} of ${nameOf(actor)}`}
+      placeholder={placeholder}
+      value={actor.fields[field]}
+      onChange={(event) => edit({ kind: 'actor-field', side, actor: index, field, value: event.target.value })}
+    />
+  );
+}
+
+function ActorMenu({ side, index, count, actor, edit }: ActorRowProps) {
+  const at = { side, actor: index };
+  const move = (toSide: SideIndex, to: number) => edit({ kind: 'actor-move', ...at, toSide, to });
+  return (
+    <Menu
+      trigger={<IconButton icon={MoreHorizontal} size="small" label={`More actions for ${nameOf(actor)}`} />}
+      entries={[
+        { label: 'Duplicate', icon: Copy, onSelect: () => edit({ kind: 'actor-duplicate', ...at }) },
+        { label: 'Move up', icon: MoveUp, disabled: index === 0, onSelect: () => move(side, index - 1) },
+        { label: 'Move down', icon: MoveDown, disabled: index === count - 1, onSelect: () => move(side, index + 1) },
+        { label: 'Move to the other side', icon: ArrowLeftRight, onSelect: () => move(side === 0 ? 1 : 0, 0) },
+        { kind: 'separator' },
+        { label: 'Remove', icon: Trash2, onSelect: () => edit({ kind: 'actor-remove', ...at }) },
+      ]}
+    />
+  );
+}
+
+function nameOf(actor: ActorModel): string {
+  return actor.fields.name || 'Actor';
 }

@@ -45,32 +45,15 @@ export interface AplBuilderProps {
   readonly edit: (edit: EncounterEdit) => void;
 }
 
-/** The action priority list: first valid move, then first valid attack or guard. Lines move by drag or Alt+arrows. */
+/** The action priority list: first valid move, then first valid attack or guard. Drag a line or press an arrow key to move it. */
 export function AplBuilder({ side, index, actor, edit }: AplBuilderProps) {
   const at = { side, actor: index };
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [over, setOver] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const suggestions = useId();
-
-  const move = (entry: number, to: number) => {
-    if (to < 0 || to >= actor.apl.length || to === entry) return;
+  const drag = useLineDrag(actor.apl.length, (entry, to) => {
     edit({ kind: 'entry-move', ...at, entry, to });
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('.apl-grip')[to]?.focus());
-  };
-  const onGripKey = (press: KeyboardEvent, entry: number) => {
-    const step = press.key === 'ArrowUp' ? -1 : press.key === 'ArrowDown' ? 1 : 0;
-    if (step === 0) return;
-    press.preventDefault();
-    move(entry, entry + step);
-  };
-  const onDrop = (event: DragEvent, to: number) => {
-    event.preventDefault();
-    if (dragged !== null) move(dragged, to);
-    setDragged(null);
-    setOver(null);
-  };
-
+  });
   return (
     <div className="apl">
       <div className="apl-title">
@@ -78,79 +61,33 @@ export function AplBuilder({ side, index, actor, edit }: AplBuilderProps) {
         {actor.usesDefaultApl && <span className="caption"> (default; saved once you edit it)</span>}
       </div>
       <ol ref={list}>
-        {actor.apl.map((entry, i) => {
-          const action = ACTION_WORDS[entry.action.toLowerCase()] ?? null;
-          const faulty = entry.if !== '' && !isCondition(parseCondition(entry.if));
-          return (
-            <li
-              key={i}
-              className="apl-line"
-              data-over={(over === i && dragged !== null && dragged !== i) || undefined}
-              data-dragged={dragged === i || undefined}
-              onDragOver={(event) => {
-                if (dragged === null) return;
-                event.preventDefault();
-                setOver(i);
-              }}
-              onDrop={(event) => onDrop(event, i)}
+        {actor.apl.map((entry, i) => (
+          <li key={i} className="apl-line" {...drag.line(i)}>
+            <button
+              type="button"
+              className="apl-grip"
+              aria-label={`Line ${i + 1} of ${actor.apl.length}; arrow keys move it`}
+              title="Drag, or use the arrow keys"
+              {...drag.grip(i)}
             >
-              <button
-                type="button"
-                className="apl-grip"
-                draggable
-                aria-label={`Line ${i + 1} of ${actor.apl.length}; arrow keys move it`}
-                title="Drag, or use the arrow keys"
-                onDragStart={(event) => {
-                  event.dataTransfer.effectAllowed = 'move';
-                  setDragged(i);
-                }}
-                onDragEnd={() => {
-                  setDragged(null);
-                  setOver(null);
-                }}
-                onKeyDown={(press) => onGripKey(press, i)}
-              >
-                <GripVertical size={14} aria-hidden />
-                <span>{i + 1}</span>
-              </button>
-              <Select<Action>
-                label={`Action of line ${i + 1}`}
-                size="small"
-                value={action ?? 'attack'}
-                choices={ACTION_CHOICES}
-                onChange={(value) => edit({ kind: 'entry-field', ...at, entry: i, field: 'action', value })}
-              />
-              {action === 'guard' ? (
-                <span />
-              ) : (
-                <Select<Target>
-                  label={`Target of line ${i + 1}`}
-                  size="small"
-                  value={TARGET_WORDS[entry.target.toLowerCase()] ?? 'nearest_enemy'}
-                  choices={TARGETS.filter((t) => action === 'move' || !/ward$/.test(t)).map((t) => ({ value: t, label: TARGET_LABELS[t] }))}
-                  onChange={(value) => edit({ kind: 'entry-field', ...at, entry: i, field: 'target', value })}
-                />
-              )}
-              <span className="apl-if">if</span>
-              <TextInput
-                aria-label={`Condition of line ${i + 1}`}
-                aria-invalid={faulty}
-                className="mono"
-                list={suggestions}
-                placeholder="always"
-                value={entry.if}
-                onChange={(event) => edit({ kind: 'entry-field', ...at, entry: i, field: 'if', value: event.target.value })}
-              />
-              <IconButton
-                icon={Trash2}
-                size="small"
-                label={`Remove line ${i + 1}`}
-                disabled={actor.apl.length === 1}
-                onClick={() => edit({ kind: 'entry-remove', ...at, entry: i })}
-              />
-            </li>
-          );
-        })}
+              <GripVertical size={14} aria-hidden />
+              <span>{i + 1}</span>
+            </button>
+            <EntryFields
+              entry={entry}
+              line={i + 1}
+              suggestions={suggestions}
+              onChange={(field, value) => edit({ kind: 'entry-field', ...at, entry: i, field, value })}
+            />
+            <IconButton
+              icon={Trash2}
+              size="small"
+              label={`Remove line ${i + 1}`}
+              disabled={actor.apl.length === 1}
+              onClick={() => edit({ kind: 'entry-remove', ...at, entry: i })}
+            />
+          </li>
+        ))}
       </ol>
       <datalist id={suggestions}>
         {CONDITIONS.map((condition) => (
@@ -161,5 +98,94 @@ export function AplBuilder({ side, index, actor, edit }: AplBuilderProps) {
         Add line
       </Button>
     </div>
+  );
+}
+
+/** Props that make lines sortable: `grip` for the handle, `line` for what it drags. */
+function useLineDrag(count: number, onMove: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const move = (from: number, to: number) => {
+    if (to >= 0 && to < count && to !== from) onMove(from, to);
+  };
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  return {
+    line: (i: number) => ({
+      'data-over': (over === i && dragged !== null && dragged !== i) || undefined,
+      'data-dragged': dragged === i || undefined,
+      onDragOver: (event: DragEvent) => {
+        if (dragged === null) return;
+        event.preventDefault();
+        setOver(i);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged !== null) move(dragged, i);
+        end();
+      },
+    }),
+    grip: (i: number) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move';
+        setDragged(i);
+      },
+      onDragEnd: end,
+      onKeyDown: (press: KeyboardEvent) => {
+        const step = press.key === 'ArrowUp' ? -1 : press.key === 'ArrowDown' ? 1 : 0;
+        if (step === 0) return;
+        press.preventDefault();
+        move(i, i + step);
+      },
+    }),
+  };
+}
+
+interface EntryFieldsProps {
+  readonly entry: ActorModel['apl'][number];
+  /** Counted from 1, as the list shows it. */
+  readonly line: number;
+  /** Id of the list of suggested conditions. */
+  readonly suggestions: string;
+  readonly onChange: (field: 'action' | 'target' | 'if', value: string) => void;
+}
+
+function EntryFields({ entry, line, suggestions, onChange }: EntryFieldsProps) {
+  const action = ACTION_WORDS[entry.action.toLowerCase()] ?? null;
+  const faulty = entry.if !== '' && !isCondition(parseCondition(entry.if));
+  return (
+    <>
+      <Select<Action>
+        label={`Action of line ${line}`}
+        size="small"
+        value={action ?? 'attack'}
+        choices={ACTION_CHOICES}
+        onChange={(value) => onChange('action', value)}
+      />
+      {action === 'guard' ? (
+        <span />
+      ) : (
+        <Select<Target>
+          label={`Target of line ${line}`}
+          size="small"
+          value={TARGET_WORDS[entry.target.toLowerCase()] ?? 'nearest_enemy'}
+          choices={TARGETS.filter((t) => action === 'move' || !/ward$/.test(t)).map((t) => ({ value: t, label: TARGET_LABELS[t] }))}
+          onChange={(value) => onChange('target', value)}
+        />
+      )}
+      <span className="apl-if">if</span>
+      <TextInput
+        aria-label={`Condition of line ${line}`}
+        aria-invalid={faulty}
+        className="mono"
+        list={suggestions}
+        placeholder="always"
+        value={entry.if}
+        onChange={(event) => onChange('if', event.target.value)}
+      />
+    </>
   );
 }

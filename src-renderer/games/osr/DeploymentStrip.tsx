@@ -1,7 +1,7 @@
 import { SideMark } from '../../components/index.ts';
 import type { StartZone } from './deployment.ts';
 
-/** The six zones left to right with who starts in them and how full they are. */
+/** The six zones from left to right, with the actors that start in them and how full they are. */
 export function DeploymentStrip({ zones }: { readonly zones: readonly StartZone[] }) {
   return (
     <ol className="deployment" aria-label="Deployment">

@@ -1,7 +1,7 @@
 import type { PartyModel } from '../../../src-shared/rulesets/osr/import/encounter.ts';
 import { counted } from '../../format/figures.ts';
 
-/** The parties of a league: they have no sides, so the form tells them and the YAML beside is where they are changed. */
+/** The parties of a league. They have no sides, so the form only lists them; they are edited in the YAML. */
 export function PartyList({ parties }: { readonly parties: readonly PartyModel[] }) {
   return (
     <section className="party-list">
@@ -12,7 +12,7 @@ export function PartyList({ parties }: { readonly parties: readonly PartyModel[]
           <tr className="caption">
             <th>Party</th>
             <th>Faction</th>
-            <th>Who</th>
+            <th>Members</th>
             <th className="figure">Line</th>
           </tr>
         </thead>

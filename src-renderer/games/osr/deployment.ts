@@ -1,4 +1,4 @@
-/** Who starts where, and whether the zones hold them: the six-zone strip above the form. */
+/** Which actors start in which zone, and whether they fit: the six-zone strip above the form. */
 
 import type { ActorModel, EncounterModel } from '../../../src-shared/rulesets/osr/import/encounter.ts';
 import { ACTOR_DEFAULTS, ZONES, type ZoneName, zoneIndex } from '../../../src-shared/rulesets/osr/rules/actor.ts';
@@ -11,7 +11,7 @@ export interface StartZone {
   /** null = no limit. */
   readonly capacity: number | null;
   readonly used: number;
-  /** One chunk per kind of actor. */
+  /** One entry per kind of actor. */
   readonly actors: readonly { readonly name: string; readonly count: number; readonly frontage: number }[];
 }
 

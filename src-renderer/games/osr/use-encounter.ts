@@ -1,4 +1,4 @@
-/** The encounter under the pen: one text, edited as a form or as YAML, with undo over both. */
+/** The encounter being edited: one text, edited as a form or as YAML, with undo over both. */
 import { useDeferredValue, useMemo, useReducer } from 'react';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import {
@@ -8,32 +8,32 @@ import {
   readEncounter,
 } from '../../../src-shared/rulesets/osr/import/encounter.ts';
 
-const MOST_UNDO = 300;
+const MAX_UNDO = 300;
 
-export interface Pages {
+export interface Draft {
   readonly past: readonly string[];
   readonly text: string;
   readonly future: readonly string[];
 }
 
-export type PageTurn =
+export type DraftChange =
   | { readonly kind: 'write'; readonly text: string }
   | { readonly kind: 'undo' | 'redo' }
   | { readonly kind: 'open'; readonly text: string };
 
-export function turnPage(pages: Pages, turn: PageTurn): Pages {
-  switch (turn.kind) {
+export function changeDraft(draft: Draft, change: DraftChange): Draft {
+  switch (change.kind) {
     case 'open':
-      return { past: [], text: turn.text, future: [] };
+      return { past: [], text: change.text, future: [] };
     case 'write':
-      return turn.text === pages.text ? pages : { past: [...pages.past, pages.text].slice(-MOST_UNDO), text: turn.text, future: [] };
+      return change.text === draft.text ? draft : { past: [...draft.past, draft.text].slice(-MAX_UNDO), text: change.text, future: [] };
     case 'undo': {
-      const last = pages.past.at(-1);
-      return last === undefined ? pages : { past: pages.past.slice(0, -1), text: last, future: [pages.text, ...pages.future] };
+      const last = draft.past.at(-1);
+      return last === undefined ? draft : { past: draft.past.slice(0, -1), text: last, future: [draft.text, ...draft.future] };
     }
     case 'redo': {
-      const [next, ...rest] = pages.future;
-      return next === undefined ? pages : { past: [...pages.past, pages.text], text: next, future: rest };
+      const [next, ...rest] = draft.future;
+      return next === undefined ? draft : { past: [...draft.past, draft.text], text: next, future: rest };
     }
   }
 }
@@ -52,20 +52,20 @@ export interface Encounter {
 }
 
 export function useEncounter(initial: string): Encounter {
-  const [pages, turn] = useReducer(turnPage, { past: [], text: initial, future: [] });
-  // Typing in the source stays fluent: the form follows when there is time.
-  const settled = useDeferredValue(pages.text);
+  const [draft, change] = useReducer(changeDraft, { past: [], text: initial, future: [] });
+  // Typing in the YAML stays responsive: the form updates when there is time.
+  const settled = useDeferredValue(draft.text);
   const { model, problems } = useMemo(() => readEncounter(settled), [settled]);
   return {
-    text: pages.text,
+    text: draft.text,
     model,
     problems,
-    canUndo: pages.past.length > 0,
-    canRedo: pages.future.length > 0,
-    open: (text) => turn({ kind: 'open', text }),
-    write: (text) => turn({ kind: 'write', text }),
-    edit: (edit) => turn({ kind: 'write', text: editEncounter(pages.text, edit) }),
-    undo: () => turn({ kind: 'undo' }),
-    redo: () => turn({ kind: 'redo' }),
+    canUndo: draft.past.length > 0,
+    canRedo: draft.future.length > 0,
+    open: (text) => change({ kind: 'open', text }),
+    write: (text) => change({ kind: 'write', text }),
+    edit: (edit) => change({ kind: 'write', text: editEncounter(draft.text, edit) }),
+    undo: () => change({ kind: 'undo' }),
+    redo: () => change({ kind: 'redo' }),
   };
 }

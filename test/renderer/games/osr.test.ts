@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { smallestChange } from '../../../src-renderer/components/source/smallest-change.ts';
 import { deploymentOf } from '../../../src-renderer/games/osr/deployment.ts';
-import { turnPage } from '../../../src-renderer/games/osr/use-encounter.ts';
+import { changeDraft } from '../../../src-renderer/games/osr/use-encounter.ts';
 import { readEncounter } from '../../../src-shared/rulesets/osr/import/encounter.ts';
 
-describe('pages of the editor', () => {
+describe('encounter draft', () => {
   const blank = { past: [], text: 'a', future: [] };
-  test('undo and redo walk back and forth, a new edit forgets the future', () => {
-    const written = turnPage(turnPage(blank, { kind: 'write', text: 'b' }), { kind: 'write', text: 'c' });
-    const back = turnPage(turnPage(written, { kind: 'undo' }), { kind: 'undo' });
+  test('undo and redo step back and forth, a new edit clears the redo steps', () => {
+    const written = changeDraft(changeDraft(blank, { kind: 'write', text: 'b' }), { kind: 'write', text: 'c' });
+    const back = changeDraft(changeDraft(written, { kind: 'undo' }), { kind: 'undo' });
     expect(back.text).toBe('a');
-    expect(turnPage(back, { kind: 'undo' })).toBe(back);
-    expect(turnPage(back, { kind: 'redo' }).text).toBe('b');
-    expect(turnPage(back, { kind: 'write', text: 'd' })).toEqual({ past: ['a'], text: 'd', future: [] });
+    expect(changeDraft(back, { kind: 'undo' })).toBe(back);
+    expect(changeDraft(back, { kind: 'redo' }).text).toBe('b');
+    expect(changeDraft(back, { kind: 'write', text: 'd' })).toEqual({ past: ['a'], text: 'd', future: [] });
   });
-  test('writing the same text is no edit', () => {
-    expect(turnPage(blank, { kind: 'write', text: 'a' })).toBe(blank);
+  test('writing the same text is not an edit', () => {
+    expect(changeDraft(blank, { kind: 'write', text: 'a' })).toBe(blank);
   });
 });
 

@@ -1,0 +1,80 @@
+/** Where the edited encounter is stored: opened from the library, saved to it and run from there. */
+import { useEffect, useRef, useState } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import { formatSeed, seedFromNumber } from '../../../src-shared/random/rng.ts';
+import { toast } from '../../components/index.ts';
+import { host } from '../../host/host.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { href } from '../../state/routes.ts';
+import type { Encounter } from './use-encounter.ts';
+
+export interface EncounterFile {
+  readonly title: string;
+  readonly name: string;
+  readonly unsaved: boolean;
+  /** Returns the roster's id. */
+  readonly save: () => Promise<number>;
+  readonly run: () => Promise<void>;
+}
+
+export function useEncounterFile(ruleset: RulesetInfo, rosterId: number | null, encounter: Encounter): EncounterFile {
+  const { value: stored } = useHostData('library.roster', rosterId === null ? null : { rosterId });
+  const { text, model } = encounter;
+  const [saved, setSaved] = useState(text);
+  const opened = useRef<number | null>(null);
+  useEffect(() => {
+    if (stored?.text === undefined || stored.text === null || opened.current === stored.id) return;
+    opened.current = stored.id;
+    encounter.open(stored.text);
+    setSaved(stored.text);
+  }, [stored]);
+
+  const title = model.head.name || stored?.name || 'Encounter';
+  const update = async (id: number): Promise<number> => {
+    await host.call('library.update', { rosterId: id, text });
+    setSaved(text);
+    toast({ title: `Saved ${title}`, tone: 'success' });
+    return id;
+  };
+  const create = async (): Promise<number> => {
+    const files = [{ name: yamlName(title), bytes: new TextEncoder().encode(text) }];
+    const [roster] = await host.call('library.import', { ruleset: ruleset.id, name: title, files });
+    if (roster === undefined) throw new Error("The encounter couldn't be saved.");
+    opened.current = roster.id;
+    setSaved(text);
+    location.hash = href('editor', [ruleset.id, roster.id]);
+    toast({ title: `Saved ${title} to the library`, tone: 'success' });
+    return roster.id;
+  };
+  const save = () => (rosterId === null ? create() : update(rosterId));
+  const run = async () => {
+    const id = rosterId === null || text !== saved ? await save() : rosterId;
+    if (model.parties.length > 0) location.hash = href('runs', ['new'], { ruleset: ruleset.id, rosters: id });
+    else await runContest(ruleset, id);
+  };
+  return { title, name: stored?.file ?? yamlName(title), unsaved: rosterId === null || text !== saved, save, run };
+}
+
+async function runContest(ruleset: RulesetInfo, rosterId: number): Promise<void> {
+  const [contest] = await host.call('library.contests', { rosterId });
+  if (contest === undefined) throw new Error('Both sides need at least one fighter.');
+  const started = await host.call('runs.start', {
+    name: contest.name,
+    ruleset: ruleset.id,
+    kind: 'single',
+    field: [contest.a, contest.b],
+    options: contest.options,
+    seed: formatSeed(seedFromNumber(Math.floor(Math.random() * 2 ** 32))),
+    trials: contest.trials ?? ruleset.defaultTrials,
+  });
+  location.hash = href('matchups', [started.id, 0, 1]);
+}
+
+/** "Spearwall vs Zombies" -> "spearwall-vs-zombies.yaml" */
+function yamlName(title: string): string {
+  const stem = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return `${stem || 'encounter'}.yaml`;
+}
