@@ -14,7 +14,7 @@ export interface WorkerPoolOptions {
   readonly idleTimeout?: number;
 }
 
-/** Piscina fails when a thread replies while it is being destroyed, so tasks under way get this long to finish. */
+/** Tasks under way when the pool closes get this long to finish. */
 const CLOSE_GRACE_MS = 1000;
 
 export class WorkerPool {
@@ -44,6 +44,8 @@ export class WorkerPool {
     const grace = new AbortController();
     await Promise.race([Promise.all(this.running), setTimeout(CLOSE_GRACE_MS, undefined, { signal: grace.signal }).catch(() => {})]);
     grace.abort();
+    // Piscina emits an error for a reply that arrives while its thread is being destroyed. Its task was rejected already.
+    this.pool.on('error', () => {});
     await this.pool.destroy();
   }
 }
