@@ -120,7 +120,7 @@ function BoardCell({ sheet, selected, style, onSelect, onOpen }: BoardCellProps)
   );
 }
 
-/** "woods 24 %, water 6 %": the three it has most of. */
+/** "woods 24 %, water 6 %": the three most common features. */
 function contents({ facts }: Sheet): string {
   const parts = [
     ['woods', facts.woods],

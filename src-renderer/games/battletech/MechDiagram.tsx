@@ -1,6 +1,6 @@
 import type { CardLocation, LocationId, MechCard } from './mech-card.ts';
 
-/** Half a machine on a grid of 240 x 236, seen from the front: its right stands on the viewer's left. */
+/** Half a machine on a grid of 240 x 236, seen from the front: its right is on the viewer's left. */
 interface Outline {
   readonly d: string;
   readonly at: readonly [number, number];
@@ -39,7 +39,7 @@ const PLACE: Readonly<Record<LocationId, readonly [Half, boolean]>> = {
 const WIDTH = 240;
 const REAR: readonly LocationId[] = ['RT', 'CT', 'LT'];
 
-/** Armour by location, structure in brackets beneath, rear armour in a row of its own; fuller where more could be carried. */
+/** Armour by location, structure in brackets beneath, rear armour in a row of its own; stronger colour where it is closer to the maximum. */
 export function MechDiagram({ card, quad }: { readonly card: MechCard; readonly quad: boolean }) {
   const outlines = quad ? QUAD : BIPED;
   const words = card.locations.map((l) => `${l.label} ${l.armour}${l.rear === null ? '' : `, rear ${l.rear}`}, structure ${l.structure}`);

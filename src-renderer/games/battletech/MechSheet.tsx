@@ -149,7 +149,7 @@ function WeaponTable({ weapons }: { readonly weapons: readonly CardWeapon[] }) {
   );
 }
 
-/** Short, medium and long as ever fainter lengths; below the minimum range hatched out. */
+/** Short, medium and long range as fading lengths; hatched below the minimum range. */
 function ReachBar({ range, farthest }: { readonly range: CardWeapon['range']; readonly farthest: number }) {
   const [least, short, medium, long] = range;
   const part = (hexes: number) => `${(100 * Math.max(0, hexes)) / Math.max(1, farthest)}%`;

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<StoredCombatant>[] = [
 export interface MechsTabProps {
   readonly route: Route;
   readonly ruleset: RulesetInfo;
-  /** Only this roster's; null for all of the library. */
+  /** Null: the whole library. */
   readonly rosterId: number | null;
 }
 

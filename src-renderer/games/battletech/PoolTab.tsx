@@ -60,7 +60,7 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
   );
 }
 
-/** Numbers start with the largest, words with A. */
+/** Numbers sort from the largest, text from A. */
 function nextSort(sort: PoolSort, by: string): PoolSort {
   return { by, descending: by === sort.by ? !sort.descending : by === 'times' || by === 'weight' };
 }

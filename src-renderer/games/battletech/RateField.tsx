@@ -18,7 +18,7 @@ import { navigate } from '../../state/use-route.ts';
 type RunInput = Input<'runs.start'>;
 type Kind = 'gauntlet' | 'round-robin';
 
-/** Duels that each 'Mech is rated by. */
+/** Duels per 'Mech. */
 const DUELS_PER_MECH = 200;
 
 export interface RateFieldProps {

@@ -138,7 +138,7 @@ function PointNames({ points, selected, plot: { x, y, width, height } }: PointNa
   });
 }
 
-/** What a rating is expected to be for its BV, within the scale. */
+/** The expected rating for each BV, within the scale. */
 function TrendLine({ line, x, y }: { readonly line: Scale; readonly x: ScaleLogarithmic<number, number>; readonly y: Scale }) {
   const [from = 1, to = 2] = x.domain();
   const bvs = Array.from({ length: 24 }, (_, i) => from * (to / from) ** (i / 23));

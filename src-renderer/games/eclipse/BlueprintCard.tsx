@@ -13,7 +13,7 @@ import { partSentence } from './part-text.ts';
 
 export interface BlueprintCardProps {
   readonly sheet: BlueprintSheet;
-  /** Ships of this class a side may have. */
+  /** The most ships of this class that a side may have. */
   readonly limit: number;
   readonly held: HeldPart | null;
   readonly onHold: (held: HeldPart | null) => void;

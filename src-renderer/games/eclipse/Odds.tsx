@@ -3,7 +3,7 @@ import type { BattleReport, SideReport } from '../../../src-shared/rulesets/ecli
 import { Meter, RateBar, SideMark, Stat } from '../../components/index.ts';
 import { count, figure, percent, plusMinus } from '../../format/figures.ts';
 
-/** Who wins, what the draws are, how long it takes, and by which method. */
+/** Chances of each result, length of the battle, and the method they were computed with. */
 export function Odds({ report, behind }: { readonly report: BattleReport; readonly behind: boolean }) {
   const [a, b] = report.win;
   const splits = [
@@ -36,7 +36,7 @@ export function Odds({ report, behind }: { readonly report: BattleReport; readon
         <KeyFigure value={figure(round(report.sides[1].expectedSurvivors))} of={report.sides[1].ships} label="ships left" side={1} />
       </div>
       {report.problems.map((problem, i) => (
-        <p key={i} className="row small soft battle-problem">
+        <p key={i} className="row soft battle-problem">
           <TriangleAlert className="warn" size={13} aria-hidden />
           <span>
             {problem.subject !== undefined && `${problem.subject}: `}

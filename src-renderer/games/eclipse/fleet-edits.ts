@@ -4,7 +4,7 @@ import { type PartId, partOf } from '../../../src-shared/rulesets/eclipse/data/p
 import { CLASSES, NPC_SHIPS, type NpcId, type ShipClass, type SpeciesId } from '../../../src-shared/rulesets/eclipse/data/ships.ts';
 import { blueprintOf, type ClassRow, type Fleet, isNpcRow, type ShipRow } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 
-/** A part on a blueprint: the row, and its place in the grid, or among the parts beside the grid. */
+/** A part on a blueprint: the row, and its place in the grid, or among the parts outside the grid. */
 export interface PartPlace {
   readonly row: number;
   readonly slot: number;
@@ -89,7 +89,7 @@ function positionOf(parts: readonly PartId[], at: PartPlace): number {
   return indices[at.slot] ?? parts.length;
 }
 
-/** A part dropped on another takes its place; parts that sit beside the grid go there wherever they are dropped. */
+/** A part dropped on another takes its place; parts that belong outside the grid go there wherever they are dropped. */
 function placed(parts: readonly PartId[], part: PartId, at: PartPlace): PartId[] {
   if (Boolean(partOf(part).outside) !== Boolean(at.outside)) return [...parts, part];
   return parts.toSpliced(positionOf(parts, at), 1, part);

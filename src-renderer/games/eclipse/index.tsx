@@ -28,7 +28,7 @@ const PAGES = [
   { id: 'field', label: 'Fleet against fleet' },
 ] as const;
 
-/** Blueprints to fit, with the odds of the battle they would fight beside them. */
+/** Blueprints to edit, next to the odds of the battle they would fight. */
 export default function FleetBuilder({ ruleset, rosterId }: EditorProps) {
   const [file, dispatch] = useFleetFile(FIRST_FLEETS);
   const stored = useStoredFleets(file, dispatch, { ruleset, rosterId });

@@ -51,7 +51,7 @@ export interface PartFigure {
   readonly value: string;
 }
 
-/** Figures in the order of the blueprint; dice are drawn apart. */
+/** Figures in the order of the blueprint; dice are drawn separately. */
 export function partFigures(part: Part): PartFigure[] {
   const figures: PartFigure[] = [];
   const add = (label: string, value: number | undefined) => value !== undefined && figures.push({ label, value: signed(value, 0) });

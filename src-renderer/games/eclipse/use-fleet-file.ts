@@ -14,7 +14,7 @@ interface Snapshot {
 export interface FleetFile extends Snapshot {
   readonly past: readonly Snapshot[];
   readonly future: readonly Snapshot[];
-  /** Typing that goes on in the same field joins the step before it. */
+  /** Further typing in the same field is part of the same undo step. */
   readonly stroke: string | null;
 }
 

@@ -68,7 +68,7 @@ const CURVE_NODES = 60_000;
 const SAMPLE = 20_000;
 const SAMPLE_SEED = { hi: 0x52455054, lo: 0x45434c21 };
 
-/** Fleets that may not fight give a report with problems and no chances. */
+/** Illegal fleets give a report with problems and no chances. */
 export function fleetReport(a: Fleet, b: Fleet, given: Options): BattleReport | { readonly problems: readonly Problem[] } {
   const { options, problems: optionProblems } = eclipseOptions(given);
   const verdicts = [validateFleet(a, options), validateFleet(b, options)];

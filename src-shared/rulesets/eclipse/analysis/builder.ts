@@ -1,4 +1,4 @@
-/** The fleet builder without its window: what may be changed on a blueprint, and which change helps most. */
+/** The fleet builder without its UI: legal changes to a blueprint, and which of them helps most. */
 import type { Options } from '../../../contract/options.ts';
 import { PART_IDS, type PartId, partOf } from '../data/parts.ts';
 import { CLASSES, SHIP_CLASSES, type ShipClass } from '../data/ships.ts';
@@ -14,9 +14,9 @@ export interface BlueprintSheet {
   readonly class: ShipClass;
   readonly name: string;
   readonly count: number;
-  /** Parts in the grid, padded with nulls to the number of slots; more entries than slots are over the edge. */
+  /** Parts in the grid, padded with nulls to the number of slots; entries beyond the slots are surplus. */
   readonly grid: readonly (PartId | null)[];
-  /** Parts beside the grid, which take no slot. */
+  /** Parts outside the grid, which take no slot. */
   readonly outside: readonly PartId[];
   readonly figures: ShipFigures;
   readonly breaches: readonly Breach[];
@@ -43,7 +43,7 @@ export function blueprintSheets(fleet: Fleet, rules: BuildingRules): BlueprintSh
   });
 }
 
-/** One change to one blueprint: `out` leaves (null: an empty slot is filled), `in` comes (null: the slot is emptied). */
+/** One change to one blueprint: `out` is removed (null: an empty slot is filled), `in` is added (null: the slot is emptied). */
 export interface Swap {
   readonly row: number;
   readonly out: PartId | null;
@@ -80,7 +80,7 @@ export function legalSwaps(fleet: Fleet, row: number, rules: BuildingRules, part
       const changed: ClassRow = { ...ship, parts: swapped(ship.parts, { row, out, in: incoming }) };
       if (shipBreaches(fleet, changed, rules).length > 0) continue;
       const key = combatKey(fleet, changed);
-      // Two ways to the same figures: the first one found stands for both.
+      // Swaps with the same effect in battle are listed once.
       if (seen.has(key)) continue;
       seen.add(key);
       swaps.push({ row, out, in: incoming });
@@ -101,7 +101,7 @@ export interface Gain extends Swap {
   readonly name: string;
   /** "Lancer: Phase Shield for Hull" */
   readonly label: string;
-  /** Chance to win with the change, and how much that is more (or less) than without. */
+  /** Chance to win with the change, and the difference from the chance without it. */
   readonly win: number;
   readonly gain: number;
   readonly draw: number;
@@ -118,7 +118,7 @@ export interface MarginalGains {
 export interface GainRequest {
   /** Parts the player owns; all by default. */
   readonly parts?: readonly PartId[];
-  /** Called before each battle; true stops, and what is known so far is returned. */
+  /** Called before each battle; true stops and returns the results so far. */
   readonly cancelled?: () => boolean;
 }
 
@@ -177,7 +177,7 @@ export function newRow(fleet: Fleet, ship: ShipClass, name: string): ClassRow {
   return { class: ship, name, count: 1, parts: [...blueprintOf(fleet, ship).parts] };
 }
 
-/** A fresh fleet of the species' printed blueprints: one row a class, without ships. */
+/** A fresh fleet of the species' printed blueprints: one row per class, without ships. */
 export function printedFleet(name: string, faction: string, species: Fleet['species']): Fleet {
   const shell: Fleet = { name, faction, species, npc: false, ships: [] };
   return { ...shell, ships: SHIP_CLASSES.map((ship) => ({ ...newRow(shell, ship, CLASSES[ship].name), count: 0 })) };

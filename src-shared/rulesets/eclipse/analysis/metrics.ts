@@ -1,4 +1,4 @@
-/** What every battle yields, and the figures read off many of them. */
+/** Measurements of every battle, and the statistics over many of them. */
 import { columnOf, type Figure, type MetricSpec, type Side } from '../../../contract/outcome.ts';
 import { meanInterval, wilson } from '../../../stats/interval.ts';
 import { countOf, type PairTally, squaresOf, sumOf } from '../../../stats/tally.ts';

@@ -15,7 +15,7 @@ import { eclipseOptions } from '../rules/options.ts';
 import { type BattleReport, fleetReport } from './battle-report.ts';
 import { type BlueprintSheet, blueprintSheets, type MarginalGains, marginalGains } from './builder.ts';
 
-/** Fleets under construction come in the input; stored ones as combatants, which then may be left out of it. */
+/** Fleets being edited are in the input; stored fleets are combatants and can be left out of it. */
 export interface FleetInput {
   /** Not checked yet: the importer reads it like any file. */
   readonly fleet?: unknown;
@@ -131,7 +131,7 @@ function readFleets(input: Json): FleetInput {
   return { ...(fleet !== undefined && { fleet }), ...(enemy !== undefined && { enemy }) };
 }
 
-/** Drops what JSON can't hold (absent members), so that the answer survives any carrier. */
+/** Drops what JSON can't hold (absent members), so that the answer is the same over the wire and between threads. */
 function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }
@@ -140,7 +140,7 @@ function isRefusal(fleet: Fleet | Refusal): fleet is Refusal {
   return 'problems' in fleet;
 }
 
-/** A fleet under construction comes as JSON and is read like any file; a stored one comes as a combatant. */
+/** A fleet being edited is JSON and is read like any file; a stored one is a combatant. */
 function fleetFrom({ combatants }: ReportContext<Fleet>, input: FleetInput, key: 'fleet' | 'enemy'): Fleet | Refusal {
   const given = input[key];
   if (given !== undefined) {

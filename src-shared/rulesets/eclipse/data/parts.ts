@@ -32,7 +32,7 @@ export interface Part {
   readonly movement?: number;
   /** From a discovery tile: one copy in the galaxy. */
   readonly unique?: true;
-  /** Sits beside the grid and takes no slot. */
+  /** Outside the grid; takes no slot. */
   readonly outside?: true;
   /** Price of its technology in science, paid once for a fleet; absent = printed on every blueprint or discovered. */
   readonly science?: number;

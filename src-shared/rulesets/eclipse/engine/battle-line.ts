@@ -21,7 +21,7 @@ export class Line {
   readonly shields: number[];
   private readonly squadrons: readonly Squadron[];
   private readonly shieldLevel: Int32Array;
-  /** Ships in the order in which the owner gives them up at equal hull. */
+  /** Ships in the order in which the owner assigns hits to them at equal hull. */
   private readonly order: Int32Array;
   private readonly hasFlux: boolean;
 
@@ -156,7 +156,7 @@ export class Line {
     return this.squadrons.reduce((most, squadron, i) => (this.standing[i]! > 0 ? Math.max(most, squadron.flux) : most), 0);
   }
 
-  /** The ships a die of this salvo can be given to, whatever it shows. */
+  /** The ships a die of this salvo can be assigned to, whatever it shows. */
   private possibleTargets(
     salvo: Salvo,
     living: readonly (Mark & { readonly ship: number })[],

@@ -46,7 +46,7 @@ export class Battle {
   private readonly sides: readonly [CombatSide, CombatSide];
   private readonly lines: readonly [Line, Line];
   private readonly hits: readonly [HitQueue, HitQueue];
-  /** Distinct shields of each side, ascending: what the enemy's dice are held against. */
+  /** Distinct shields of each side, ascending: the values that reduce the enemy's dice. */
   private readonly shields: readonly [number[], number[]];
   /** Names of the ships over both sides; known once a battle is recorded. */
   private names: readonly string[] = [];
@@ -200,7 +200,7 @@ export class Battle {
     let wasted = 0;
     for (let i = 0; i < hits.count; i++) {
       const level = hits.level[i]!;
-      // Specification 6: non-player ships hit a legal ship at random; 5.3: otherwise the owner gives one up.
+      // Specification 6: non-player ships hit a legal ship at random; 5.3: otherwise the owner chooses.
       const target = random ? enemy.pickAtRandom(level, dice) : enemy.ownersChoice(level);
       if (target < 0) wasted++;
       else this.strike({ side, from: hits.from[i] as number, target, damage: hits.damage[i] as number }, step, sink);

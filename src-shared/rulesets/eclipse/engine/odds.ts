@@ -12,7 +12,7 @@ import { Battle } from './battle.ts';
 /** Sampled odds are a pure function of the fleets, like exact ones. */
 const SAMPLE_SEED = { hi: 0x45434c49, lo: 0x50534521 };
 
-/** How much an answer may cost: nodes of the exact solver, battles of the sample that stands in for it. */
+/** Limits of an answer: nodes of the exact solver, and battles of the sample that replaces it beyond them. */
 export interface Effort {
   readonly nodes: number;
   readonly trials: number;

@@ -23,7 +23,7 @@ export interface HitPmf {
 /** Dice of one damage value: a dense table over hits per level. Every level has the same radix, so adding a die is a shift. */
 interface DamageClass {
   readonly damage: number;
-  /** Levels this damage occurs at, ascending, and the kinds they stand for. */
+  /** Levels this damage occurs at, ascending, and the kinds they represent. */
   readonly levels: readonly number[];
   readonly radix: number;
 }
@@ -63,7 +63,7 @@ export class Battery {
     }));
   }
 
-  /** `alive` counts the ships of `squadrons`, in that order; `shieldSet` picks the shields the dice are held against. */
+  /** `alive` counts the ships of `squadrons`, in that order; `shieldSet` picks the shields that reduce the dice. */
   pmf(alive: readonly number[], shieldSet: number): HitPmf {
     const key = `${shieldSet}:${alive.join(',')}`;
     const known = this.pmfs.get(key);

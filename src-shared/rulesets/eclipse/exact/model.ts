@@ -74,12 +74,12 @@ function explosion(rules: CombatRules, limit: number): string {
   return `${how} would need more than ${limit.toLocaleString('en')} nodes`;
 }
 
-/** How hits are held against one side. */
+/** How hits on one side are resolved. */
 interface TargetFacts {
   readonly shields: readonly number[];
   readonly shieldSets: readonly (readonly number[])[];
   readonly lowest: number;
-  /** Hits are held against each ship's own shield. */
+  /** Hits are reduced by each ship's own shield. */
   readonly perTarget: boolean;
   readonly kinds: readonly HitKind[];
 }

@@ -1,6 +1,6 @@
 /**
- * The states of one side: how many ships stand in each cell (squadron, hull left, flux charges left), cells in the order
- * in which the owner gives ships up. States are interned to small numbers by structural hashing and sorted so that every
+ * The states of one side: how many ships are in each cell (squadron, hull left, flux charges left), cells in the order
+ * in which the owner assigns hits. States are interned to small numbers by structural hashing and sorted so that every
  * change of hull leads to a higher number.
  */
 import { type Assignment, type CombatSide, meanShield, ownerOrder } from '../rules/combat.ts';
@@ -20,7 +20,7 @@ export type Chooser = (counts: Uint16Array, hits: readonly number[]) => void;
 
 export interface SpaceRequest {
   readonly side: CombatSide;
-  /** Distinct shields that hits are held against, ascending; one entry in mean-rounded mode. */
+  /** Distinct shields that reduce hits, ascending; one entry in mean-rounded mode. */
   readonly shields: readonly number[];
   readonly perTarget: boolean;
   /** Kinds of the hits the enemy can score, in order of application. */
@@ -28,7 +28,7 @@ export interface SpaceRequest {
   readonly assignment: Assignment;
   /** For `attacker`: the chooser, and the count vectors one volley can consist of. */
   readonly attacker?: { readonly choose: (cells: readonly Cell[]) => Chooser; readonly volleys: readonly (readonly number[])[] };
-  /** Gives up beyond this many states. */
+  /** Stops beyond this many states. */
   readonly limit: number;
 }
 
@@ -53,7 +53,7 @@ export interface StateSpace {
   readonly branches: { readonly start: Int32Array; readonly to: Int32Array; readonly chance: Float64Array };
   /** Attacker: state after a whole volley. */
   readonly choose: ((state: number, hits: readonly number[]) => number) | null;
-  /** Rounded mean shield of the living ships; 0 where hits are held against each ship's own. */
+  /** Rounded mean shield of the living ships; 0 where each ship uses its own. */
   readonly mean: Int32Array;
 }
 
@@ -71,7 +71,7 @@ function cellsOf(side: CombatSide, shields: readonly number[], perTarget: boolea
         })),
   );
   // Specification 5.3: lowest hull, then lowest initiative, lowest computer, listing order. Ships of one squadron with equal
-  // hull: the one already hit in this round comes first, which is what listing order amounts to.
+  // hull: the one already hit in this round comes first, which is the same as listing order.
   return cells
     .sort((x, y) => x.hull - y.hull || x.rank - y.rank || x.charges - y.charges)
     .map(({ squadron, hull, charges, shieldLevel }) => ({ squadron, hull, charges, shieldLevel }));
@@ -178,7 +178,7 @@ class SingleHits {
     this.scratch = new Uint16Array(cells.length);
   }
 
-  /** One hit of one kind on a state: the owner gives up the first legal cell; at random every legal ship is as likely. */
+  /** One hit of one kind on a state: the owner chooses the first legal cell; at random every legal ship is equally likely. */
   add(state: number, kind: HitKind, after: readonly number[]): void {
     const { cells, found, moves, scratch } = this;
     found.read(state, scratch);

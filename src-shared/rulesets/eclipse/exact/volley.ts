@@ -1,4 +1,4 @@
-/** What one side's fire in one step does to the other side: rows of (state, chance), made when first asked for. */
+/** What one side's fire in one step does to the other side: rows of (state, chance), computed on first use. */
 import type { Assignment } from '../rules/combat.ts';
 import { type Battery, eachVector, type HitPmf } from './hit-distribution.ts';
 import type { StateSpace } from './states.ts';

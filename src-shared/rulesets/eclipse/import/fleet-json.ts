@@ -1,4 +1,4 @@
-/** Fleets from JSON: the share format of the fleet builder. Never throws; every remark has a line and a column. */
+/** Fleets from JSON: the share format of the fleet builder. Never throws; every problem has a line and a column. */
 import type { Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportResult, type ImportSource } from '../../../contract/importer.ts';
 import type { Json } from '../../../contract/json.ts';
@@ -14,7 +14,7 @@ export const FLEET_SCHEMA = 'warbench-eclipse-fleets/1';
 
 const FLEET_KEYS = ['name', 'faction', 'species', 'npc', 'ships', 'schema', 'note'] as const;
 const SHIP_KEYS = ['class', 'npc', 'name', 'count', 'parts', 'note'] as const;
-/** More ships of a row than any table holds; keeps a stray number from asking for gigabytes. */
+/** More ships than any player has in a row; keeps a typing error from allocating gigabytes. */
 const MOST_SHIPS = 40;
 const MOST_PARTS = 40;
 

@@ -1,4 +1,4 @@
-/** Where the values of a JSON text stand, so that a remark about a part can point at the part. */
+/** Positions of the values in a JSON text, so that a problem can point at the value it is about. */
 
 /** Offsets by path: 'fleets/0/ships/1/parts/2'. The text must be valid JSON; `''` is the whole. */
 export interface Place {

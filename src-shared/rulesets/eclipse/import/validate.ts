@@ -1,4 +1,4 @@
-/** Holds a fleet against the building rules. Every breach is reported with its reason; nothing is dropped in silence. */
+/** Checks a fleet against the building rules. Every breach is reported with its reason; nothing is dropped silently. */
 import type { Problem } from '../../../contract/problem.ts';
 import { isDrive, PARTS, type PartId, partOf } from '../data/parts.ts';
 import { CLASSES, SHIP_CLASSES, type ShipClass } from '../data/ships.ts';
@@ -68,7 +68,7 @@ export function shipBreaches(fleet: Fleet, row: ClassRow, rules: BuildingRules):
   }
   if (rules.driveRule && row.class === 'starbase' && figures.drives > 0) {
     const drives = row.parts.filter((id) => isDrive(partOf(id))).map((id) => partOf(id).name);
-    breach('eclipse/starbase-drive', `A starbase cannot carry a drive (${drives.join(', ')}).`);
+    breach('eclipse/starbase-drive', `A starbase can't carry a drive (${drives.join(', ')}).`);
   }
   if (rules.driveRule && row.class !== 'starbase' && figures.drives === 0) {
     breach('eclipse/no-drive', 'The ship has no drive.', 'Add a Nuclear Drive or an Ion Thruster.');

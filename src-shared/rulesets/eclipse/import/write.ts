@@ -1,4 +1,4 @@
-/** Fleets to JSON: what `parse.ts` reads. Equal fleets give equal text. */
+/** Fleets to JSON: what `fleet-json.ts` reads. Equal fleets give equal text. */
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { Json } from '../../../contract/json.ts';
 import { type Fleet, fleetOf, isNpcRow, type ShipRow } from '../rules/fleet.ts';

@@ -36,7 +36,7 @@ export function describe(event: EclipseEvent): readonly LogLine[] {
   }
 }
 
-/** Ships of one squadron stand together in the opening lines. */
+/** Ships of one squadron are listed together in the opening lines. */
 function groupsOf(ships: readonly ShipCard[]): { first: ShipCard; count: number }[] {
   const groups = new Map<string, { first: ShipCard; count: number }>();
   for (const ship of ships) {

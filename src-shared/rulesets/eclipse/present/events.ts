@@ -1,7 +1,7 @@
-/** What a recorded battle says, one event after the other. Ships are numbered over both sides: first all of A, then all of B. */
+/** Events of a recorded battle, in order. Ships are numbered over both sides: first all of A, then all of B. */
 import type { Side, Winner } from '../../../contract/outcome.ts';
 
-// Type aliases, not interfaces: only they can stand for a JSON object with string keys.
+// Type aliases, not interfaces: only they are assignable to a JSON object with string keys.
 export type ShipCard = {
   readonly side: Side;
   readonly squadron: number;

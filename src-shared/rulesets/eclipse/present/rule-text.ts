@@ -1,4 +1,4 @@
-/** Rules in words: what each part on the fleet's blueprints does in battle, and the non-player ships. */
+/** Rule text: what each part on the fleet's blueprints does in battle, and the non-player ships. */
 import type { Combatant } from '../../../contract/combatant.ts';
 import { RuleNotes } from '../../../contract/rule-notes.ts';
 import type { RuleNote } from '../../../contract/ruleset.ts';
@@ -65,7 +65,7 @@ function partText(part: Part): string {
   if (part.flux !== undefined) words.push(`Prevents ${part.flux} damage in every round.`);
   if (part.initiative !== undefined) words.push(`Fires earlier: initiative +${part.initiative}.`);
   if (part.movement !== undefined) words.push(`Drive: moves ${part.movement} on the map, nothing in battle.`);
-  if (part.energy > 0) words.push(`Feeds ${part.energy} energy.`);
+  if (part.energy > 0) words.push(`Provides ${part.energy} energy.`);
   if (part.energy < 0) words.push(`Uses ${-part.energy} energy.`);
   return words.join(' ');
 }

@@ -11,7 +11,7 @@ export interface Mark {
   readonly shieldLevel: number;
   readonly size: number;
   readonly maxHull: number;
-  /** Dice it rolls a round. */
+  /** Dice it rolls per round. */
   readonly dice: number;
   readonly listing: number;
 }
@@ -25,7 +25,7 @@ export interface ScoredHits {
   readonly counts: readonly number[];
 }
 
-/** Spends the hits on the marks, in place. */
+/** Assigns the hits to the ships, in place. */
 export function attackerAssigns(marks: readonly Mark[], { kinds, counts }: ScoredHits, npc: boolean, onHit?: OnHit): void {
   const left = [...counts];
   const strike = (mark: Mark, k: number): void => {

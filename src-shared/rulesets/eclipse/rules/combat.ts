@@ -1,4 +1,4 @@
-/** What a battle knows of ships: numbers only. the simulation and the exact solver, start from these. */
+/** Ships as a battle sees them: numbers only. The simulation and the exact solver both start from these. */
 import type { Side } from '../../../contract/outcome.ts';
 
 export interface Weapon {
@@ -64,7 +64,7 @@ export function totalHull(side: CombatSide): number {
   return side.squadrons.reduce((sum, s) => sum + s.count * s.hull, 0);
 }
 
-/** Squadrons from the first a hit's owner would give up to the last, at equal remaining hull: initiative, computer, listing. */
+/** Squadrons in the order in which their owner assigns hits, at equal remaining hull: initiative, computer, listing. */
 export function ownerOrder(side: CombatSide): number[] {
   return side.squadrons
     .map((squadron, index) => ({ index, initiative: initiativeOf(squadron), computer: squadron.computer }))

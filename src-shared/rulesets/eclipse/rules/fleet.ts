@@ -39,7 +39,7 @@ export function blueprintOf(fleet: Fleet, ship: ShipClass): Blueprint {
 
 /**
  * Resource cost: materials of every ship, plus the science of every technology used, once for the fleet.
- * DEVIATION: the game has no price for a fleet; non-player ships count with the worth named in data/ships.ts.
+ * DEVIATION: the game has no price for a fleet; non-player ships have the value set in data/ships.ts.
  */
 export function costOf(fleet: Fleet): number {
   const technologies = new Set<PartId>();

@@ -11,7 +11,7 @@ export interface HitKind {
   readonly damage: number;
 }
 
-/** P(level = 1), P(level = 2) ... of one die; what is missing to 1 is the chance to miss. Exact in sixths and eighths. */
+/** P(level = 1), P(level = 2) ... of one die; the rest is the chance to miss. Exact in sixths and eighths. */
 export function levelChances(salvo: Salvo, shields: readonly number[]): number[] {
   const faces = shields.map((shield) => faceNeeded(salvo.die, salvo.aim, shield));
   return faces.map((face, i) => ((faces[i + 1] ?? salvo.die + 1) - face) / salvo.die);

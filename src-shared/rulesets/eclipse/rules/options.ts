@@ -1,12 +1,12 @@
-/** What a battle can be played with. Defaults are the specification's; the published rules are a preset. */
+/** Options of a battle. Defaults are the specification's; the published rules are a preset. */
 import { type OptionSpec, type Options, type Preset, resolveOptions } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Assignment, CombatRules, CombatSide } from './combat.ts';
 
 const TARGETS = [
-  { value: 'owner', label: 'Owner gives up a ship', meaning: 'Lowest hull, then initiative, then computer, then listing order.' },
-  { value: 'random', label: 'At random', meaning: 'Every legal ship is equally likely, rolled again for every hit.' },
-  { value: 'attacker', label: 'Attacker chooses', meaning: 'Kills first: players the cheapest, non-players the largest.' },
+  { value: 'owner', label: 'Owner chooses', meaning: 'Lowest hull, then initiative, then computer, then listing order.' },
+  { value: 'random', label: 'At random', meaning: 'Every legal ship is equally likely, rolled separately for every hit.' },
+  { value: 'attacker', label: 'Attacker chooses', meaning: 'Kills first: players take the easiest kill, non-players the largest ship.' },
 ] as const;
 
 export const OPTIONS = [
@@ -34,25 +34,25 @@ export const OPTIONS = [
     id: 'shieldMode',
     kind: 'choice',
     label: 'Shields',
-    meaning: 'Whether a die is held against the shield of the ship it lands on or against the mean of the side.',
+    meaning: 'Whether a die is reduced by the shield of the ship it hits or by the mean shield of its side.',
     source: 'Specification 3.1.3',
     group: 'Targets',
     default: 'per-target',
     choices: [
       { value: 'per-target', label: "Each ship's own" },
-      { value: 'mean-rounded', label: 'Rounded mean of the side', meaning: "As the specification's own program does." },
+      { value: 'mean-rounded', label: 'Rounded mean of the side', meaning: "What the specification's own program does." },
     ],
   },
   {
     id: 'tieRule',
     kind: 'choice',
     label: 'Equal initiative',
-    meaning: 'Whether equal initiative fires at the same moment or the defender first.',
+    meaning: 'Whether ships of equal initiative fire simultaneously or the defender fires first.',
     source: 'Specification 3.1.3',
     group: 'Order of fire',
     default: 'simultaneous',
     choices: [
-      { value: 'simultaneous', label: 'At the same moment' },
+      { value: 'simultaneous', label: 'Simultaneously' },
       { value: 'defender-first', label: 'Defender first', meaning: 'Published rule.' },
     ],
   },
@@ -60,7 +60,7 @@ export const OPTIONS = [
     id: 'missileOrder',
     kind: 'choice',
     label: 'Missiles',
-    meaning: 'Whether all missiles fly at initiative 0 or in the order of their ships.',
+    meaning: 'Whether all missiles are fired at initiative 0 or in the order of their ships.',
     source: 'Specification 3.1.2',
     group: 'Order of fire',
     default: 'single-bucket',
@@ -86,7 +86,7 @@ export const OPTIONS = [
     id: 'stalemate',
     kind: 'choice',
     label: 'Stalemate',
-    meaning: 'What it means when neither side can destroy the other.',
+    meaning: 'The result when neither side can destroy the other.',
     source: 'Specification 3.1.6',
     group: 'End',
     default: 'draw',
@@ -99,7 +99,7 @@ export const OPTIONS = [
     id: 'maxRounds',
     kind: 'number',
     label: 'Round limit',
-    meaning: 'Rounds after which an undecided battle is called a draw.',
+    meaning: 'An undecided battle is a draw after this many rounds.',
     source: 'Specification 5.7',
     group: 'End',
     default: null,
@@ -112,7 +112,7 @@ export const OPTIONS = [
     id: 'allowRetreats',
     kind: 'boolean',
     label: 'Retreats',
-    meaning: 'Reserved: retreats are not modelled, and a run that asks for them is refused.',
+    meaning: 'Reserved: retreats are not modelled, and a run that allows them is refused.',
     source: 'Specification 3.1.5, 9.1',
     group: 'End',
     default: false,
@@ -158,8 +158,8 @@ export const OPTIONS = [
   {
     id: 'driveRule',
     kind: 'boolean',
-    label: 'Drives compulsory',
-    meaning: 'Every ship needs a drive, starbases may have none.',
+    label: 'Drives required',
+    meaning: "Every ship needs a drive, except starbases, which can't have one.",
     source: 'Published rules',
     group: 'Fleets',
     default: true,
@@ -170,13 +170,13 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'specified',
     label: 'Default rules',
-    meaning: 'The specification: owners give up ships, equal initiative is simultaneous.',
+    meaning: 'The specification: owners choose which ship is hit, equal initiative is simultaneous.',
     values: {},
   },
   {
     id: 'official',
     label: 'Published rules',
-    meaning: 'Attackers choose, the defender wins ties, missiles by initiative, stalemates are the attacker’s loss.',
+    meaning: 'Attackers choose targets, the defender fires first on ties, missiles go by initiative, the attacker loses a stalemate.',
     values: {
       playerTargets: 'attacker',
       npcTargets: 'attacker',
@@ -188,8 +188,8 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     id: 'program',
-    label: 'As the specification’s program',
-    meaning: 'Hits are held against the rounded mean shield.',
+    label: 'Specification program',
+    meaning: 'Dice are reduced by the rounded mean shield of the side, as in the program of the specification.',
     values: { shieldMode: 'mean-rounded' },
   },
 ];
@@ -210,14 +210,14 @@ export type EclipseOptions = {
   readonly driveRule: boolean;
 };
 
-/** Checked options; asking for retreats is an error, not a silent no. */
+/** Checked options; allowing retreats is an error rather than silently ignored. */
 export function eclipseOptions(given: Options): { options: EclipseOptions; problems: Problem[] } {
   const { options, problems } = resolveOptions(OPTIONS, given);
   if (options.allowRetreats === true) {
     problems.push({
       code: 'eclipse/retreats',
       severity: 'error',
-      message: 'Retreats are not modelled, so a battle that allows them cannot be played.',
+      message: "Retreats are not modelled, so battles that allow them can't be simulated.",
       hint: 'Set allowRetreats to false.',
     });
   }
