@@ -37,7 +37,7 @@ export interface RatingTabProps {
   readonly onPool: () => void;
 }
 
-/** Combat Ratings of a run, beside strength and BV. */
+/** Combat Ratings of a run, next to strength and BV. */
 export function RatingTab({ route, ruleset, onPool }: RatingTabProps) {
   const list = useRuns((r) => r.list);
   if (list === null) return <Loading label="Loading runs" />;

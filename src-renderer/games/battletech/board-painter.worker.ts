@@ -1,4 +1,4 @@
-/** Thumbnails are painted beside the page, so that scrolling through them stays smooth. */
+/** Thumbnails are painted in a worker, so that scrolling through them stays smooth. */
 import { type PictureOrder, paintPicture } from './board-painter.ts';
 
 addEventListener('message', (event: MessageEvent<PictureOrder>) => {

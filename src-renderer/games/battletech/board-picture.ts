@@ -17,7 +17,7 @@ export function keptPicture(key: string): ImageBitmap | undefined {
   return kept.get(key);
 }
 
-/** Calls back when the picture is there; returns how to give up waiting. What has left the screen is not painted. */
+/** Calls back once the picture is painted; returns a function that cancels it. Pictures that have left the screen are not painted. */
 export function orderPicture(order: PictureOrder, ready: Ready): () => void {
   const queue = order.width > LARGE ? onPage : inWorker;
   return queue.add(order, ready);

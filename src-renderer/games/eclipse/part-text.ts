@@ -21,7 +21,7 @@ export const SLOT_NAMES: Readonly<Record<Slot, string>> = {
 
 export const SLOTS = Object.keys(SLOT_NAMES) as readonly Slot[];
 
-/** The mark beside a part: a letter and what it stands for. */
+/** The mark next to a part: a letter and its meaning. */
 export const SOURCE_MARKS: Readonly<Record<PartSource, { readonly letter: string; readonly meaning: string }>> = {
   specified: { letter: 'S', meaning: 'Default set, with the published figures' },
   renamed: { letter: 'R', meaning: 'Default set; published under another name' },

@@ -50,20 +50,20 @@ const of = (code: 'water' | 'woods' | 'building', level = 1): BoardHex => ({
   theme: '',
 });
 
-describe('what a sheet is made of', () => {
+describe('board facts', () => {
   test('shares and levels are counted', () => {
     const facts = factsOfBoard(board('x', [], (i) => (i < 136 ? of('woods') : i < 140 ? { ...CLEAR, level: 3 } : CLEAR)));
     expect(facts.woods).toBeCloseTo(0.5);
     expect(facts).toMatchObject({ water: 0, lowest: 0, highest: 3, archetype: 'wooded', tagged: false });
   });
-  test('a kind it names itself wins over its terrain', () => {
+  test('a terrain tag takes precedence over the hexes', () => {
     expect(factsOfBoard(board('x', ['Country: river'], () => of('building')))).toMatchObject({ archetype: 'river', tagged: true });
     expect(factsOfBoard(board('x', [], (i) => (i % 4 === 0 ? of('building') : CLEAR))).archetype).toBe('city');
   });
-  test('every sheet we ship takes part', () => {
+  test('every built-in sheet is eligible', () => {
     for (const one of makeSheets()) expect(whyOut(one, EXCLUDE), one.name).toBeNull();
   });
-  test('lava, lunar, all water and other sizes stay out, and say why', () => {
+  test('lava, lunar, all water and other sizes are excluded with a reason', () => {
     expect(whyOut(board('x', ['Lava (Auto)']), EXCLUDE)).toBe('Lava');
     expect(whyOut(board('x', ['LunarTheme (Auto)']), EXCLUDE)).toBe('LunarTheme');
     expect(
@@ -80,7 +80,7 @@ describe('what a sheet is made of', () => {
     ).toBe('20 x 17 hexes');
     expect(whyOut(board('x', ['Lava']), '')).toBeNull();
   });
-  test('tags are counted once a sheet, without (Auto)', () => {
+  test('tags are counted once per sheet, without (Auto)', () => {
     expect(tagsIn([{ tags: ['Woods (Auto)', 'woods'] }, { tags: ['Woods'] }, { tags: ['Hills'] }])).toEqual([
       { tag: 'woods', count: 2 },
       { tag: 'Hills', count: 1 },
@@ -95,7 +95,7 @@ describe('the list of sheets', () => {
     sheet(board('Alder Ford', ['Country: river']), 3),
   ];
   const all = { words: '', tag: '', archetype: '', withOut: false };
-  test('words, tag and terrain; excluded sheets only when asked for', () => {
+  test('filters by text, tag and terrain; excluded sheets only on request', () => {
     const names = (filter: Partial<typeof all>) => filterSheets(list, { ...all, ...filter }).map((s) => s.id);
     expect(names({})).toEqual([1, 3]);
     expect(names({ withOut: true })).toEqual([1, 2, 3]);
@@ -103,7 +103,7 @@ describe('the list of sheets', () => {
     expect(names({ tag: 'rough' })).toEqual([1]);
     expect(names({ archetype: 'river' })).toEqual([3]);
   });
-  test('cells fill the row; only the rows in sight exist', () => {
+  test('cells fill the row; only visible rows exist', () => {
     expect(gridShape(1000, 176, 14)).toEqual({ columns: 5, cell: 188 });
     expect(gridShape(100, 176, 14).columns).toBe(1);
     expect(gridWindow(1000, 500, 250, 1000)).toEqual({ first: 3, last: 7 });
@@ -131,7 +131,7 @@ describe('pictures', () => {
     expect(two.hexes[5]?.level).toBe(one.hexes[5]?.level);
     expect(two.hexes.filter((t) => t.terrain.water).length).toBeGreaterThan(0);
   });
-  test('the cut never leaves the stage', () => {
+  test('the clip stays inside the stage', () => {
     for (const pair of [false, true]) {
       for (const rim of [false, true]) {
         const box = fieldBox(pair, rim);
@@ -170,7 +170,7 @@ describe('a MegaMek folder', () => {
     expect(survey.sheets.filter((s) => s.official).map((s) => s.board.name)).toEqual(['Woods A', 'Lava A', 'Woods A', 'Odd']);
     expect(survey.problems.map((p) => p.file)).toEqual(['boards/Broken.board', 'boards/Map Set 4/Odd.board']);
   });
-  test('each name comes in once, known and filtered ones not at all', async () => {
+  test('each name is imported once, known and filtered ones not at all', async () => {
     const { sheets } = await read();
     const choice = { exclude: new Set(EXCLUDE.split('; ')), unofficial: false, known: new Set(['odd']) };
     const chosen = chooseBoards(sheets, choice);
@@ -179,7 +179,7 @@ describe('a MegaMek folder', () => {
     const more = chooseBoards(sheets, { exclude: new Set(), unofficial: true, known: new Set() });
     expect(more.take.map((s) => s.board.name)).toEqual(['Woods A', 'Lava A', 'Woods B', 'Blank', 'Odd']);
   });
-  test('the reading stops when it is told to', async () => {
+  test('reading stops on request', async () => {
     const many = Array.from({ length: 50 }, (_, i) => file(`${i}.board`, writeBoard(board(`${i}`))));
     expect(await surveyBoards(many, (done) => done < 20)).toBeNull();
   });
@@ -197,7 +197,7 @@ describe('the pool', () => {
   const usual = defaultPool(OPTIONS);
   const draw = (choice: typeof usual) => pairingsFor(assets, { ...defaultOptions(OPTIONS), ...poolOptions(choice, boards, 400) });
 
-  test('random pairs, about 100, is what a fresh run does', () => {
+  test('a new run uses about 100 random pairs', () => {
     expect(poolOptions(usual, boards, 400)).toEqual({
       pool: 'all',
       pairings: 100,
@@ -209,11 +209,11 @@ describe('the pool', () => {
     });
     expect(draw(usual).pairings.length).toBe(100);
   });
-  test('all takes as many as a run can hold', () => {
+  test('"all" takes as many pairings as a run can hold', () => {
     expect(poolOptions({ ...usual, strategy: 'all' }, boards, 400).pairings).toBe(400);
     expect(poolOptions({ ...usual, strategy: 'all', terrain: 'river' }, boards, 400).pairings).toBe(12);
   });
-  test('a run that includesOptions the pool says the same in its options; the pool is told in a line', () => {
+  test('a run on the pool has its options; the pool is summed up in one line', () => {
     const usual = defaultPool(OPTIONS);
     const choice: PoolChoice = { ...usual, strategy: 'curated', curated: ['A', 'B'], terrain: 'wooded', sameTerrain: true };
     const options = poolOptions(choice, [], 400);
@@ -224,7 +224,7 @@ describe('the pool', () => {
     expect(poolText({ ...usual, weights: { A: 3 } })).toBe('100 random pairs, 1 weighted');
   });
 
-  test('a curated pool holds only what is ticked, by weight', () => {
+  test('a curated pool holds only ticked sheets, by weight', () => {
     const curated: PoolChoice = { ...usual, strategy: 'curated' };
     const ticked = ['Stonefall', 'Alder Ford', 'Larkfield'].reduce((choice, name) => withSheet(choice, name, true), curated);
     const weighted = withWeight(ticked, 'Alder Ford', 3);
@@ -239,7 +239,7 @@ describe('the pool', () => {
     expect(times.get('Stonefall')).toBeUndefined();
     expect(times.size).toBeGreaterThan(30);
   });
-  test('what was saved comes back; nonsense does not', () => {
+  test('a saved pool is restored; invalid values are not', () => {
     const choice = withWeight({ ...usual, strategy: 'curated', curated: ['Stonefall'], pairings: 40 }, 'Stonefall', 2);
     expect(savedPool(JSON.parse(JSON.stringify(choice)), usual)).toEqual(choice);
     expect(savedPool({ strategy: 'x', pairings: 'many', curated: [1], weights: { a: 'b' } }, usual)).toEqual(usual);
@@ -288,7 +288,7 @@ describe('Combat Ratings', () => {
   ];
   const kinds = ['open', 'city', 'lake'].map((label) => ({ label, meaning: '' }));
 
-  test('who is better than its BV stands above the trend of the field; without a BV or a rating there is no saying', () => {
+  test("a 'Mech better than its BV is above the trend; without a BV or a rating the difference is unknown", () => {
     const over = rateField(field).map((mech) => mech.overBv);
     expect(over[1]).toBeCloseTo(2 / 3);
     expect(over[0]).toBeLessThan(0);
@@ -309,7 +309,7 @@ describe('Combat Ratings', () => {
 describe('the record sheet', () => {
   const designs = SAMPLE_MECHS.map((sample) => {
     const result = mtfImporter.parse({ name: sample.name, text: sample.text, bytes: new TextEncoder().encode(sample.text) }, {});
-    return result.combatants[0]?.data as unknown as MechDesign;
+    return result.combatants[0]?.data as MechDesign | undefined;
   }).filter((design) => design !== undefined);
 
   test('every sample has eight locations, twelve slots at most, weapons and a mass that fits', () => {
@@ -325,7 +325,7 @@ describe('the record sheet', () => {
       expect(card.run).toBeGreaterThanOrEqual(card.walk);
     }
   });
-  test('what does not fit is said', () => {
+  test('a design that does not fit has problems', () => {
     const design = designs[0]!;
     const card = mechCard({ ...design, armour: design.armour.map((points) => points * 3) });
     expect(card.problems.map((p) => p.code)).toContain('battletech/too-much-armour');

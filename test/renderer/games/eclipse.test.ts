@@ -38,7 +38,7 @@ function partsIn(of: Fleet, row: number): readonly PartId[] {
 }
 
 describe('parts on a blueprint', () => {
-  test('a part dropped on an empty slot joins, on another one takes its place', () => {
+  test('a part dropped on an empty slot is added, on another part replaces it', () => {
     const before = fleet(['ion_cannon', 'nuclear_drive']);
     const joined = editFleet(before, { kind: 'place', part: 'hull', at: { row: 0, slot: 3 } });
     expect(partsIn(joined, 0)).toEqual(['ion_cannon', 'nuclear_drive', 'hull']);
@@ -46,21 +46,21 @@ describe('parts on a blueprint', () => {
     expect(partsIn(replaced, 0)).toEqual(['plasma_cannon', 'nuclear_drive']);
   });
 
-  test('a part that sits beside the grid takes no slot wherever it is dropped', () => {
+  test('a part that belongs outside the grid takes no slot wherever it is dropped', () => {
     const placed = editFleet(fleet(['ion_cannon', 'nuclear_drive']), { kind: 'place', part: 'muon_source', at: { row: 0, slot: 0 } });
     const [sheet] = blueprintSheets(placed, DEFAULT_BUILDING);
     expect(sheet?.outside).toEqual(['muon_source']);
     expect(sheet?.grid).toEqual(['ion_cannon', 'nuclear_drive', null, null]);
   });
 
-  test('grid slots are counted without the parts beside the grid', () => {
+  test('grid slots are counted without the parts outside the grid', () => {
     const mixed = fleet(['muon_source', 'ion_cannon', 'hull']);
     expect(partAt(mixed, { row: 0, slot: 1 })).toBe('hull');
     expect(partAt(mixed, { row: 0, slot: 0, outside: true })).toBe('muon_source');
     expect(partsIn(editFleet(mixed, { kind: 'take-off', at: { row: 0, slot: 0 } }), 0)).toEqual(['muon_source', 'hull']);
   });
 
-  test('within a blueprint two parts change places, between two one moves', () => {
+  test('within a blueprint two parts swap places, between blueprints one moves', () => {
     const before = fleet(['ion_cannon', 'nuclear_drive', 'nuclear_source'], ['hull']);
     const turned = editFleet(before, { kind: 'move', from: { row: 0, slot: 0 }, to: { row: 0, slot: 2 } });
     expect(partsIn(turned, 0)).toEqual(['nuclear_source', 'nuclear_drive', 'ion_cannon']);
@@ -72,7 +72,7 @@ describe('parts on a blueprint', () => {
     expect(editFleet(before, { kind: 'move', from: { row: 0, slot: 3 }, to: { row: 1, slot: 0 } })).toBe(before);
   });
 
-  test('moving parts about loses none, whatever is moved where', () => {
+  test('moving parts never loses one', () => {
     const place = fc.record({ row: fc.nat(1), slot: fc.nat(7) });
     fc.assert(
       fc.property(
@@ -95,7 +95,7 @@ describe('parts on a blueprint', () => {
     );
   });
 
-  test('what is in held says which edit it makes', () => {
+  test('the held part determines the edit', () => {
     const from = { row: 0, slot: 1 };
     expect(putDown({ kind: 'new', part: 'hull' }, from)).toEqual({ kind: 'place', part: 'hull', at: from });
     expect(putDown({ kind: 'placed', part: 'hull', from }, { row: 1, slot: 0 })).toEqual({ kind: 'move', from, to: { row: 1, slot: 0 } });
@@ -105,11 +105,11 @@ describe('parts on a blueprint', () => {
 });
 
 describe('ships of a fleet', () => {
-  test('counts stay within what the fleet reader takes', () => {
+  test('counts stay within what the fleet reader accepts', () => {
     expect(editFleet(fleet([]), { kind: 'count', row: 0, count: 99 }).ships[0]?.count).toBe(MOST_SHIPS);
     expect(editFleet(fleet([]), { kind: 'count', row: 0, count: -3 }).ships[0]?.count).toBe(0);
   });
-  test('a variant, a class and an ally join under names of their own', () => {
+  test('a variant, a class and an ally are added under unique names', () => {
     const more = [
       { kind: 'variant', row: 0 },
       { kind: 'add-ship', class: 'interceptor' },
@@ -119,12 +119,12 @@ describe('ships of a fleet', () => {
     const grown = more.reduce<Fleet>(editFleet, fleet(['ion_cannon']));
     expect(grown.ships.map((row) => row.name)).toEqual(['Dart', 'Dart 2', 'Lance', 'Interceptor', 'Interceptor 2', 'Ancient']);
   });
-  test("nobody's fleet becomes somebody's when a player's ship joins", () => {
+  test("a neutral fleet becomes a player's fleet when a player's ship joins", () => {
     const wild = npcFleet('guardian', 2);
     expect(editFleet(wild, { kind: 'add-ally', npc: 'ancient' }).npc).toBe(true);
     expect(editFleet(wild, { kind: 'add-ship', class: 'cruiser' }).npc).toBe(false);
   });
-  test('the printed blueprints of every species are legal to begin with', () => {
+  test('the printed blueprints of every species are legal', () => {
     for (const species of Object.keys(SPECIES) as SpeciesId[]) expect(validateFleet(firstFleet(species)).problems).toEqual([]);
   });
   test('a fleet without a name can still be stored and read', () => {
@@ -148,13 +148,13 @@ describe('undo', () => {
     expect(file.fleets).toBe(start.fleets);
     expect(reduceFleetFile(file, { kind: 'redo' }).fleets[0]?.name).toBe('Fal');
   });
-  test('a new edit forgets what was undone, an edit that changes nothing is none', () => {
+  test('a new edit clears the redo steps, an edit that changes nothing is not a step', () => {
     const undone = reduceFleetFile(edit(start, { kind: 'count', row: 0, count: 5 }), { kind: 'undo' });
     expect(undone.future.length).toBe(1);
     expect(edit(undone, { kind: 'count', row: 0, count: 3 }).future).toEqual([]);
     expect(edit(start, { kind: 'move', from: { row: 0, slot: 0 }, to: { row: 0, slot: 0 } })).toBe(start);
   });
-  test('removing a fleet of the file comes back with undo, at its place', () => {
+  test('undo restores a removed fleet in its place', () => {
     const two = reduceFleetFile(openFleetFile([fleet([]), { ...fleet([]), name: 'Second' }]), { kind: 'choose', at: 1 });
     const one = reduceFleetFile(two, { kind: 'write', fleets: two.fleets.slice(0, 1), at: 1 });
     expect(one.at).toBe(0);
@@ -163,57 +163,57 @@ describe('undo', () => {
 });
 
 describe('live odds', () => {
-  test('while one question is answered only the newest waits, and old answers are not told', async () => {
+  test('while one question is answered only the newest waits, and outdated answers are ignored', async () => {
     const open: ((answer: string) => void)[] = [];
     const asked: number[] = [];
-    const told: [string, number][] = [];
+    const answers: [string, number][] = [];
     const line = new LatestQuestion<number, string>(
       (question) => {
         asked.push(question);
         return new Promise((resolve) => open.push(resolve));
       },
-      (answer, question) => told.push([answer, question]),
+      (answer, question) => answers.push([answer, question]),
       vi.fn(),
     );
     for (const question of [1, 2, 3]) line.ask(question);
     open[0]?.('first');
     await vi.waitFor(() => expect(asked).toEqual([1, 3]));
-    expect(told).toEqual([]);
+    expect(answers).toEqual([]);
     open[1]?.('third');
-    await vi.waitFor(() => expect(told).toEqual([['third', 3]]));
+    await vi.waitFor(() => expect(answers).toEqual([['third', 3]]));
   });
-  test('a failure is told, and the next question is answered', async () => {
+  test('a failure is reported, and the next question is answered', async () => {
     const failed: unknown[] = [];
-    const told: string[] = [];
+    const answers: string[] = [];
     const line = new LatestQuestion<string, string>(
       async (question) => (question === 'bad' ? Promise.reject(new Error('no')) : question),
-      (answer) => told.push(answer),
+      (answer) => answers.push(answer),
       (error) => failed.push(error),
     );
     line.ask('bad');
     await vi.waitFor(() => expect(failed.length).toBe(1));
     line.ask('good');
-    await vi.waitFor(() => expect(told).toEqual(['good']));
+    await vi.waitFor(() => expect(answers).toEqual(['good']));
   });
-  test('after a drop nothing is told', async () => {
-    const told: string[] = [];
+  test('after a drop no answer is reported', async () => {
+    const answers: string[] = [];
     let answer: (text: string) => void = () => {};
     const line = new LatestQuestion<string, string>(
       () =>
         new Promise((resolve) => {
           answer = resolve;
         }),
-      (text) => told.push(text),
+      (text) => answers.push(text),
       vi.fn(),
     );
     line.ask('x');
     line.drop();
     answer('late');
     await new Promise((resolve) => setTimeout(resolve));
-    expect(told).toEqual([]);
+    expect(answers).toEqual([]);
   });
 
-  test('the swap that helps most can be made with one press and then gives the promised chance', () => {
+  test('the best swap can be applied and gives the promised chance', () => {
     const mine = firstFleet();
     const enemy = npcFleet('ancient', 1);
     const researched = PART_IDS.filter((id) => !partOf(id).unique);
@@ -236,25 +236,25 @@ describe('live odds', () => {
 });
 
 describe('the enemy', () => {
-  test('a choice kept by another version falls back to the first one', () => {
+  test('a choice saved by another version falls back to the default', () => {
     expect(readEnemy({ kind: 'npc', npc: 'guardian', count: 3 })).toEqual({ kind: 'npc', npc: 'guardian', count: 3 });
     for (const odd of [null, 7, [], { kind: 'npc', npc: 'dragon', count: 1 }, { kind: 'stored', id: '4' }])
       expect(readEnemy(odd)).toEqual(FIRST_ENEMY);
   });
 });
 
-describe('words of parts', () => {
-  test('every part stands in one group of the shelf and says its figures', () => {
+describe('part text', () => {
+  test('every part is in one group of the palette and shows its figures', () => {
     const shown = SLOTS.flatMap((slot) => partsOf(slot, '', 'all'));
     expect([...shown].sort()).toEqual([...PART_IDS].sort());
     for (const id of PART_IDS) expect(partSentence(partOf(id))).toContain(partOf(id).name);
   });
-  test('search and source narrow the shelf', () => {
+  test('search and source filter the palette', () => {
     expect(partsOf('shield', 'gauss', 'all')).toEqual(['gauss_shield']);
     expect(partsOf('weapon', '', 'specified')).not.toContain('soliton_cannon');
     expect(partsOf('weapon', '', 'published')).not.toContain('positron_cannon');
   });
-  test('a shield is written as what it takes off the enemy, energy with its sign', () => {
+  test('a shield is written as a penalty for the enemy, energy with its sign', () => {
     expect(partFigures(partOf('phase_shield'))).toEqual([
       { label: 'shield', value: '−2' },
       { label: 'energy', value: '−1' },
@@ -262,13 +262,13 @@ describe('words of parts', () => {
   });
 });
 
-describe('the map of fleets', () => {
+describe('the fleet map', () => {
   const stored = (id: number, f: Fleet): StoredCombatant => ({ facts: {}, ...combatantOf(f), id, rosterId: 1 });
   const a = stored(1, { ...fleet(['ion_cannon']), name: 'A' });
   const b = stored(2, { ...fleet(['hull']), name: 'B' });
   const known = new Map([[pairKey(a, b, '{}'), { method: 'exact' as const, winA: 0.6, winB: 0.3, draw: 0.1 }]]);
 
-  test('what is not solved yet is blank and still asked for', () => {
+  test('pairs that are not solved yet are blank and still missing', () => {
     const matrix = matrixOf([a, b], known, '{}');
     expect(matrix.rates[1]).toBeCloseTo(0.65);
     expect(Number.isNaN(matrix.rates[2])).toBe(true);
@@ -279,7 +279,7 @@ describe('the map of fleets', () => {
     ]);
     expect(gridRows([a, b], known, '{}').length).toBe(2);
   });
-  test('an edited fleet and other rules are asked again', () => {
+  test('an edited fleet or other rules are solved again', () => {
     const edited = stored(1, editFleet(a.data as Fleet, { kind: 'count', row: 0, count: 1 }));
     expect(missingPairs([edited, b], known, '{}').length).toBe(4);
     expect(missingPairs([a, b], known, '{"maxRounds":3}').length).toBe(4);

@@ -140,7 +140,7 @@ export const PARTS = {
   improved_reactor: { name: 'Improved Reactor', slot: 'support', source: 'house', energy: 1, science: 4 },
   ion_thruster: { name: 'Ion Thruster', slot: 'support', source: 'house', energy: -1, movement: 1 },
 
-  // Published parts beside the specification's list.
+  // Published parts that are not in the specification's list.
   nuclear_drive: { name: 'Nuclear Drive', slot: 'support', source: 'official', energy: -1, initiative: 1, movement: 1 },
   fusion_drive: { name: 'Fusion Drive', slot: 'support', source: 'official', energy: -2, initiative: 2, movement: 2, science: 4 },
   tachyon_drive: { name: 'Tachyon Drive', slot: 'support', source: 'official', energy: -3, initiative: 3, movement: 3, science: 12 },

@@ -3,7 +3,7 @@ import type { Beat, BoardMark, Card, Gauge, Piece, Scene, View } from '../../../
 import { rollOf } from './describe.ts';
 import type { BeginEvent, EclipseEvent, EndEvent, FireEvent, HitEvent, ShipCard } from './events.ts';
 
-/** Small ships stand in front, starbases at the back. */
+/** Small ships are in front, starbases at the back. */
 const RANKS: Readonly<Record<string, number>> = {
   interceptor: 0,
   cruiser: 1,

@@ -159,7 +159,7 @@ test('specification 5.7: a round limit makes a draw', () => {
   expect(fight(side(squadron()), side(hulk()), [1, 1, 1], { maxRounds: 3 })).toMatchObject({ winner: 2, reason: 'round-limit', rounds: 3 });
 });
 
-test('mean-rounded: dice are held against the rounded mean of the living, half away from zero', () => {
+test('mean-rounded: dice are reduced by the rounded mean shield of the living, half away from zero', () => {
   const gun = side(squadron({ computer: 2, weapons: [cannon({ initiative: 5 })] }));
   const line = side(hulk({ shield: 0 }), hulk({ shield: 1, name: 'Other' }));
   // Mean 0.5 rounds to 1: a 4 + 2 - 1 misses. After the first loss the mean is 1.

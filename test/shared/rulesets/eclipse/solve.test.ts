@@ -104,7 +104,7 @@ test.each([
     { humans: [ship({ weapons: [gun({ dice: 500, damage: 1 }), gun({ dice: 500, damage: 2 }), gun({ dice: 500, damage: 3 })] })] },
     /^not computed: one volley has /,
   ],
-])('a case that cannot be meant, or cannot be computed, says why: %j', (given, error) => {
+])('an invalid case, or one that is too large, gives the reason: %j', (given, error) => {
   const [answer] = answers({ cases: [{ id: 'x', humans: [ship()], aliens: [ship()], ...given }] } as Json) as unknown as {
     error: string;
   }[];
