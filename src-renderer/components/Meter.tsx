@@ -1,5 +1,3 @@
-import './layout.css';
-
 export type MeterTone = 'neutral' | 'good' | 'bad' | 'warn' | 'draw' | 'side-a' | 'side-b';
 
 export interface MeterProps {

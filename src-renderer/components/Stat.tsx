@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './layout.css';
 
 export interface StatProps {
   readonly value: ReactNode;

@@ -9,7 +9,7 @@ interface PlayButtonProps {
 export function PlayButton({ playing, onClick }: PlayButtonProps) {
   const Icon = playing ? Pause : Play;
   return (
-    <button type="button" className="player-play" aria-label={playing ? 'Pause' : 'Play'} onClick={onClick}>
+    <button type="button" className="bare-button player-play" aria-label={playing ? 'Pause' : 'Play'} onClick={onClick}>
       <Icon size={18} fill="currentColor" strokeWidth={0} />
     </button>
   );

@@ -17,10 +17,10 @@ export function AttackCard({ player, event, onClose }: AttackCardProps) {
   if (first === undefined) return null;
   return (
     <div className="replay-card replay-attack" data-attack={event}>
-      <header>
+      <header className="row">
         {first.line.side !== null && <SideMark side={first.line.side} size={12} />}
-        <div className="replay-side-name">
-          <b>{first.line.title}</b>
+        <div className="grow replay-side-name">
+          <b className="ellipsis">{first.line.title}</b>
           <button type="button" className="replay-attack-time" onClick={() => seek(player, first.time)}>
             at {filmTime(first.time)}
           </button>

@@ -50,7 +50,7 @@ export function BattleLog({ player }: { readonly player: Player }) {
         <span className="grow" />
         <IconButton icon={Copy} label="Copy log as text" size="small" onClick={copy} />
       </header>
-      <div ref={scroller} className="replay-lines">
+      <div ref={scroller} className="grow scroll replay-lines">
         <div style={{ height: lines.getTotalSize(), position: 'relative' }}>
           {lines.getVirtualItems().map((item) => (
             <div
@@ -76,22 +76,29 @@ function heightOf({ line }: LogEntry): number {
 type LineState = 'past' | 'now' | 'next';
 
 function stateOf(log: readonly LogEntry[], index: number, event: number, current: number): LineState {
-  const told = log[index]!.event;
-  return told > event ? 'next' : index === current || told === (log[current] as LogEntry | undefined)?.event ? 'now' : 'past';
+  const at = log[index]!.event;
+  return at > event ? 'next' : index === current || at === (log[current] as LogEntry | undefined)?.event ? 'now' : 'past';
 }
 
 function Line({ entry, state, onPick }: { readonly entry: LogEntry; readonly state: LineState; readonly onPick: (time: number) => void }) {
   const { line, time } = entry;
   if (line.level === 'round') {
     return (
-      <button type="button" className="replay-round" data-state={state} onClick={() => onPick(time)}>
-        <b title={line.title}>{line.title}</b>
+      <button type="button" className="row bare-button replay-round" data-state={state} onClick={() => onPick(time)}>
+        <b className="ellipsis" title={line.title}>
+          {line.title}
+        </b>
         <span>{line.value ?? filmTime(time)}</span>
       </button>
     );
   }
   return (
-    <button type="button" className={`replay-line replay-${line.level}`} data-state={state} onClick={() => onPick(time)}>
+    <button
+      type="button"
+      className={`bare-button replay-line replay-${line.level}${state === 'now' ? ' is-current' : ''}`}
+      data-state={state}
+      onClick={() => onPick(time)}
+    >
       <span className="replay-line-mark">{line.side !== null && <SideMark side={line.side} size={10} />}</span>
       <span className="replay-line-title">
         <span>{line.title}</span>

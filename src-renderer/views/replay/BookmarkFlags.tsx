@@ -46,7 +46,7 @@ function Flag({ player, digit, bookmark, left, timeAt }: FlagProps) {
   const flag = (
     <button
       type="button"
-      className="tl-flag"
+      className="row tl-flag"
       data-bookmark={digit}
       style={{ left }}
       title={`${bookmark.name || `Bookmark ${digit}`}, ${filmTime(bookmark.time)}. Drag to move, Delete to remove.`}
@@ -69,7 +69,7 @@ function Flag({ player, digit, bookmark, left, timeAt }: FlagProps) {
       onOpenChange={(next) => setOpen(next && !dragged())}
       trigger={flag}
     >
-      <div className="tl-flag-form">
+      <div className="stack tl-flag-form">
         <Field label={`Bookmark ${digit}, ${filmTime(bookmark.time)}`}>
           <TextInput
             aria-label="Bookmark name"

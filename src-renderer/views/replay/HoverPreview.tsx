@@ -44,7 +44,7 @@ export function HoverPreview({ player, time, left, within, chapters }: HoverPrev
   return (
     <div className="tl-preview" style={{ left: Math.max(8, Math.min(within - WIDTH - 8, left - WIDTH / 2)), width: WIDTH }}>
       <div ref={holder} style={{ width: WIDTH, height: HEIGHT }} />
-      <div className="tl-preview-text">
+      <div className="row tl-preview-text">
         <b>{filmTime(time)}</b>
         <span className="ellipsis">{line?.title ?? ''}</span>
       </div>

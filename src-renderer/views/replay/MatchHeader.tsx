@@ -22,10 +22,12 @@ function Name({ player, side }: { readonly player: Player; readonly side: Side }
     .filter(Boolean)
     .join(', ');
   return (
-    <div className="replay-name" data-side={side === 0 ? 'a' : 'b'}>
+    <div className="row replay-name" data-side={side === 0 ? 'a' : 'b'}>
       <div>
-        <b title={combatant.name}>{combatant.name}</b>
-        {sub !== '' && <span className="ellipsis">{sub}</span>}
+        <b className="ellipsis" title={combatant.name}>
+          {combatant.name}
+        </b>
+        {sub !== '' && <span className="caption ellipsis">{sub}</span>}
       </div>
       <SideMark side={side} size={14} />
     </div>
@@ -42,7 +44,7 @@ function OddsLine({ report }: { readonly report: ContestReport }) {
       <div>
         <strong data-side="a">{percent(odds.winA)} %</strong>
         {!exact && <small>{plusMinus(intervalA.low, intervalA.high)}</small>}
-        <span>
+        <span className="ellipsis">
           {draws}, {exact ? 'exact' : `estimated from ${count(odds.trials)}`}
         </span>
         {!exact && <small>{plusMinus(intervalB.low, intervalB.high)}</small>}

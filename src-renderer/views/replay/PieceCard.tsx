@@ -20,16 +20,16 @@ interface PieceCardProps {
 export function PieceCard({ player, scene, piece: id, event, bare = false, onClose }: PieceCardProps) {
   const piece = scene.pieces[id];
   if (piece === undefined) return null;
-  const told = player.replay.events.slice(0, event + 1);
-  const card: Card = rulesetById(player.replay.ruleset).present.view.card(scene, id, told);
+  const past = player.replay.events.slice(0, event + 1);
+  const card: Card = rulesetById(player.replay.ruleset).present.view.card(scene, id, past);
   return (
     <div className={bare ? 'replay-card replay-card-bare' : 'replay-card'} data-side={piece.side === 0 ? 'a' : 'b'} data-card={id}>
       {!bare && (
-        <header>
+        <header className="row">
           <SideMark side={piece.side} size={12} />
-          <div className="replay-side-name">
-            <b>{card.title}</b>
-            <span>{card.sub}</span>
+          <div className="grow replay-side-name">
+            <b className="ellipsis">{card.title}</b>
+            <span className="caption clamp-2">{card.sub}</span>
           </div>
           {onClose && <IconButton icon={X} label="Close card" keys="escape" size="small" onClick={onClose} />}
         </header>
@@ -58,7 +58,7 @@ export function PieceCard({ player, scene, piece: id, event, bare = false, onClo
             </div>
           ))}
       </dl>
-      {card.table && <Weighed table={card.table} />}
+      {card.table && <ComparedOptions table={card.table} />}
       {card.notes.length > 0 && (
         <ul className="replay-notes">
           {card.notes.map((note) => (
@@ -73,9 +73,9 @@ export function PieceCard({ player, scene, piece: id, event, bare = false, onClo
 }
 
 /** The options the AI compared; the first row is the one it chose. */
-function Weighed({ table }: { readonly table: NonNullable<Card['table']> }) {
+function ComparedOptions({ table }: { readonly table: NonNullable<Card['table']> }) {
   return (
-    <table className="replay-weighed">
+    <table className="replay-options">
       <caption>{table.title}</caption>
       <thead>
         <tr>
@@ -111,7 +111,7 @@ function Gauges({ piece }: { readonly piece: Piece }) {
           <b>
             {gauge.now} <small>/ {gauge.max}</small>
           </b>
-          <span className="replay-bar">
+          <span className="meter replay-bar">
             <i style={{ width: `${gauge.max > 0 ? Math.min(1, gauge.now / gauge.max) * 100 : 0}%` }} />
           </span>
         </div>

@@ -59,14 +59,14 @@ function PlayerScreen({ player, source }: { readonly player: Player; readonly so
     navigate(momentHref('studio', source, { t: time, in: inPoint, out: outPoint }));
   };
   return (
-    <div className="replay">
+    <div className="split replay">
       <header className="replay-top">
         <div className="replay-title">
           <span>Replay</span>
           <b className="ellipsis">{player.replay.title}</b>
         </div>
         <MatchHeader player={player} report={report} />
-        <div className="replay-actions">
+        <div className="row replay-actions">
           <IconButton icon={Link2} label="Copy link to this moment" onClick={() => copyLink(player, source)} />
           <IconButton icon={Download} label="Save as .warbench-replay file" onClick={() => saveReplay(player)} />
           <Button icon={Bookmark} onClick={bookmark}>
@@ -93,7 +93,7 @@ function PlayerScreen({ player, source }: { readonly player: Player; readonly so
       </main>
       <Toolbar player={player} />
       <BattleLog player={player} />
-      <section className="replay-bottom">
+      <section className="pane replay-bottom">
         <Transport player={player} onSaveClip={toStudio} onBookmark={bookmark} />
         <TimelineBar player={player} />
       </section>
@@ -117,7 +117,7 @@ function copyLink(player: Player, source: ReplaySource): void {
 function StatusLine({ player, source }: { readonly player: Player; readonly source: ReplaySource }) {
   const { address } = player.replay;
   return (
-    <footer className="replay-status">
+    <footer className="row replay-status">
       {source.kind === 'run' && (
         <span>
           Run <b>{source.runId}</b>

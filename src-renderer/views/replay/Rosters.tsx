@@ -37,11 +37,15 @@ function RosterOf({ side, scene, player, event }: RosterProps) {
   const name = score.name || player.replay.names[side];
   return (
     <section className="pane replay-side" data-side={side === 0 ? 'a' : 'b'}>
-      <header>
+      <header className="row">
         <SideMark side={side} size={14} />
-        <div className="replay-side-name">
-          <b title={name}>{name}</b>
-          <span title={score.sub}>{score.sub}</span>
+        <div className="grow replay-side-name">
+          <b className="ellipsis" title={name}>
+            {name}
+          </b>
+          <span className="caption clamp-2" title={score.sub}>
+            {score.sub}
+          </span>
         </div>
       </header>
       <div className="replay-side-score">
@@ -50,17 +54,17 @@ function RosterOf({ side, scene, player, event }: RosterProps) {
           of {count(score.max)} {score.label}
         </span>
       </div>
-      <div className="replay-bar">
+      <div className="meter replay-bar">
         <i style={{ width: `${score.max > 0 ? (score.value / score.max) * 100 : 0}%` }} />
       </div>
       {only === null ? (
-        <div className="replay-pieces">
+        <div className="grow scroll replay-pieces">
           {pieces.map((piece) => (
             <PieceRow key={piece.id} piece={piece} acting={piece.id === scene.acting} player={player} />
           ))}
         </div>
       ) : (
-        <div className="replay-only">
+        <div className="grow scroll replay-only">
           <PieceCard player={player} scene={scene} piece={only.id} event={event} bare />
         </div>
       )}
@@ -74,14 +78,14 @@ function PieceRow({ piece, acting, player }: { readonly piece: Piece; readonly a
   return (
     <button
       type="button"
-      className="bare-button replay-piece"
+      className={acting ? 'row bare-button is-current replay-piece' : 'row bare-button replay-piece'}
       data-down={piece.down || undefined}
       data-acting={acting || undefined}
       aria-pressed={chosen}
       onClick={() => player.use.setState({ chosen: chosen ? -1 : piece.id })}
     >
       <Glyph name={piece.down ? 'skull' : piece.glyph} size={15} />
-      <span className="ellipsis replay-piece-name" title={piece.name}>
+      <span className="grow ellipsis replay-piece-name" title={piece.name}>
         {piece.name}
       </span>
       {piece.status.slice(0, 2).map((mark) => (
@@ -89,7 +93,7 @@ function PieceRow({ piece, acting, player }: { readonly piece: Piece; readonly a
           <Glyph name={mark.icon} size={12} />
         </span>
       ))}
-      {piece.models && piece.models.max > 1 && <span className="replay-piece-models">×{piece.models.now}</span>}
+      {piece.models && piece.models.max > 1 && <span className="caption">×{piece.models.now}</span>}
       {gauge && (
         <span className="replay-gauge" title={`${gauge.label}: ${gauge.now} of ${gauge.max}`}>
           {!piece.down && <i style={{ width: `${gauge.max > 0 ? (gauge.now / gauge.max) * 100 : 0}%` }} />}

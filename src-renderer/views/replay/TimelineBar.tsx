@@ -223,9 +223,9 @@ function Playhead({ player, width }: { readonly player: Player; readonly width: 
       <path d={`M0 12V${TIMELINE_HEIGHT}`} className="tl-head-line" />
       <path d="M-7 0h14v9l-7 8-7-8z" className="tl-head-grip" />
       <g ref={dots}>
-        <circle r={4.4} className="tl-dot-a" />
+        <circle r={4.4} className="tl-a tl-dot" />
         <g>
-          <path d="M0 -5 5 0 0 5 -5 0Z" className="tl-dot-b" />
+          <path d="M0 -5 5 0 0 5 -5 0Z" className="tl-b tl-dot" />
         </g>
       </g>
     </g>
@@ -239,24 +239,24 @@ function Gutter({ player }: { readonly player: Player }) {
   const percent = (part: number) => `${Math.round(part * 100)} %`;
   return (
     <div className="tl-gutter">
-      <div style={{ height: TRACK.rounds }}>
+      <div className="row" style={{ height: TRACK.rounds }}>
         <span>Rounds</span>
         <b>{chapters.rounds.length}</b>
       </div>
-      <div style={{ height: TRACK.highlights }}>
+      <div className="row" style={{ height: TRACK.highlights }}>
         <span>Highlights</span>
         <b>{chapters.highlights.length}</b>
       </div>
       {([0, 1] as const).map((side) => (
-        <div key={side} style={{ height: TRACK.side }}>
+        <div key={side} className="row" style={{ height: TRACK.side }}>
           <SideMark side={side} size={10} />
           <span className="ellipsis">{replay.names[side]}</span>
           <b>{count(chapters.deeds[side])}</b>
         </div>
       ))}
-      <div style={{ height: TRACK.curve }} className="tl-gutter-curve">
+      <div className="stack tl-gutter-curve" style={{ height: TRACK.curve }}>
         <span>{label === '' ? 'Strength' : label.charAt(0).toUpperCase() + label.slice(1)} left</span>
-        <span className="tl-gutter-left">
+        <span className="row tl-gutter-left">
           <SideMark side={0} size={10} /> <strong>{percent(left[0])}</strong>
           <SideMark side={1} size={11} /> <strong>{percent(left[1])}</strong>
         </span>

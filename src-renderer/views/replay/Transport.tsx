@@ -24,7 +24,7 @@ export function Transport({ player, onSaveClip, onBookmark }: TransportProps) {
   const round = (direction: 1 | -1) => seek(player, stepChapter(chapters.rounds, now(), direction, duration));
   return (
     <div className="replay-transport">
-      <div className="replay-clock">
+      <div className="row replay-clock">
         <Clock player={player} />
         <span className="player-caption">
           of {filmTime(duration)}
@@ -43,7 +43,7 @@ export function Transport({ player, onSaveClip, onBookmark }: TransportProps) {
         <IconButton icon={ChevronLast} label="Go to end" keys="end" onClick={() => seek(player, duration)} />
       </div>
       <SpeedChoice player={player} />
-      <div className="replay-deeds">
+      <div className="row replay-deeds">
         <Button icon={Bookmark} keys="m" onClick={onBookmark}>
           Bookmark
         </Button>
@@ -65,7 +65,7 @@ function Points({ player }: { readonly player: Player }) {
   const { inPoint, outPoint } = clip;
   const [from, to] = rangeOf(clip, player.film.duration);
   return (
-    <div className="replay-points">
+    <div className="row replay-points">
       <Button
         size="small"
         title="Set clip start"
@@ -89,7 +89,7 @@ function SpeedChoice({ player }: { readonly player: Player }) {
   const speed = player.use((s) => s.clip.speed);
   const loop = player.use((s) => s.clip.loop);
   return (
-    <div className="replay-speed">
+    <div className="row replay-speed">
       <span className="player-caption">Speed</span>
       <div className="replay-speeds" role="radiogroup" aria-label="Speed">
         {SPEEDS.map((s) => (

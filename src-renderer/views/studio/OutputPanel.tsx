@@ -107,7 +107,7 @@ function ExportActions({ output, seconds, job, timeNow }: ExportActionsProps) {
       <Button variant="primary" size="large" wide icon={Clapperboard} onClick={() => job.start([0, seconds])}>
         Export {height === 2160 ? '4K' : `${height}p`} {output.fps} as {FORMATS[output.format].label}
       </Button>
-      <div className="studio-stills">
+      <div className="row studio-stills">
         <Button size="small" onClick={() => job.still(timeNow())}>
           Still PNG
         </Button>
@@ -175,7 +175,7 @@ function Presets({ project, onChange }: { readonly project: Project; readonly on
     toast({ title: 'Preset saved', text: name, undo: () => onChange({ ...project, presets }) });
   };
   return (
-    <div className="studio-presets">
+    <div className="row studio-presets">
       <Select
         label="Preset"
         size="small"

@@ -23,7 +23,7 @@ export function SceneInspector({ spec, clock, seconds, onChange }: InspectorProp
   const card = spec.kind === 'title' || spec.kind === 'end';
   const replay = spec.kind === 'replay';
   return (
-    <div className="studio-inspector">
+    <div className="grow scroll studio-inspector">
       <header className="player-head">
         <span>{SCENE_LABELS[spec.kind]}</span>
       </header>
@@ -146,7 +146,7 @@ function Subject({ spec, onChange }: SceneInspectorProps) {
       {pair && run !== null && choices.length > 0 && (
         <>
           {(['a', 'b'] as const).map((which, side) => (
-            <div key={which} className="studio-pick">
+            <div key={which} className="row studio-pick">
               <SideMark side={side as 0 | 1} size={12} />
               <Select
                 label={side === 0 ? 'First side' : 'Second side'}
@@ -248,7 +248,7 @@ function Range({ spec, clock, seconds, onChange }: InspectorProps) {
   }
   return (
     <Section title="Range">
-      <div className="studio-range">
+      <div className="row studio-range">
         <Button size="small" title="Start the scene at the current frame" onClick={() => cut({ inPoint: here() })}>
           <b className="player-bracket">[</b> In <span>{inPoint === null ? 'start' : filmTime(inPoint)}</span>
         </Button>

@@ -25,7 +25,7 @@ export function SceneList({ project, source, onChange }: SceneListProps) {
           entries={SCENE_KINDS.map((kind) => ({ label: SCENE_LABELS[kind], onSelect: () => onChange(addScene(project, kind, source)) }))}
         />
       </header>
-      <ol className="studio-list">
+      <ol className="grow scroll studio-list">
         {project.scenes.map((spec, i) => (
           <li key={spec.id} data-chosen={spec.id === project.chosen || undefined}>
             <button
@@ -37,9 +37,9 @@ export function SceneList({ project, source, onChange }: SceneListProps) {
             >
               <Thumbnail spec={spec} />
             </button>
-            <div className="studio-thumb-name">
+            <div className="row studio-thumb-name">
               <small>{i + 1}</small>
-              <span className="ellipsis">{spec.title || SCENE_LABELS[spec.kind]}</span>
+              <span className="grow ellipsis">{spec.title || SCENE_LABELS[spec.kind]}</span>
               {spec.id === project.chosen && (
                 <>
                   <IconButton icon={ArrowUp} label="Move up" size="small" onClick={() => onChange(moveScene(project, spec.id, -1))} />

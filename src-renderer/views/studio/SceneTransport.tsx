@@ -19,7 +19,7 @@ export function SceneTransport({ clock, seconds, fps }: SceneTransportProps) {
   const frame = Math.min(frames - 1, Math.round(time * fps));
   const step = (by: number) => clock.set({ playing: false, time: Math.max(0, Math.min(frames - 1, frame + by)) / fps });
   return (
-    <div className="studio-transport">
+    <div className="row studio-transport">
       <span className="player-time">{filmTime(time)}</span>
       <span className="player-caption">
         of {filmTime(seconds)}

@@ -88,9 +88,9 @@ function Studio({ project, source, onChange }: StudioProps) {
   useStudioLink(project, clock, length);
   const change = (part: Partial<SceneSpec>) => onChange(changeScene(project, spec.id, part));
   return (
-    <div className="studio">
+    <div className="split studio">
       <header className="studio-top">
-        <b className="studio-title">Studio</b>
+        <b className="display-title">Studio</b>
         <BackgroundChoice project={project} onChange={onChange} />
         <span />
       </header>
@@ -127,7 +127,7 @@ interface ProjectProps {
 
 function BackgroundChoice({ project, onChange }: ProjectProps) {
   return (
-    <div className="studio-background">
+    <div className="row studio-background">
       <span className="player-caption">Background</span>
       <SegmentedControl<BackgroundId>
         label="Background"
@@ -136,7 +136,7 @@ function BackgroundChoice({ project, onChange }: ProjectProps) {
         choices={(Object.keys(BACKGROUNDS) as BackgroundId[]).map((id) => ({
           value: id,
           label: (
-            <span className="studio-swatch" data-background={id}>
+            <span className="row studio-swatch" data-background={id}>
               <i />
               {BACKGROUNDS[id].label}
             </span>

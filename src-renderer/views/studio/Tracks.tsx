@@ -51,7 +51,13 @@ export function Tracks({ spec, cues, seconds, clock, onChange }: TracksProps) {
     <div className="tracks">
       {tracks.map((track) => (
         <div key={track.id} className="track" data-off={!track.shown || undefined}>
-          <button type="button" aria-pressed={track.shown} aria-label={`Show: ${track.label}`} onClick={track.toggle}>
+          <button
+            type="button"
+            className="row bare-button"
+            aria-pressed={track.shown}
+            aria-label={`Show: ${track.label}`}
+            onClick={track.toggle}
+          >
             <span className="ellipsis">{track.label}</span>
             {track.shown ? <Eye size={13} aria-hidden /> : <EyeOff size={13} aria-hidden />}
           </button>
