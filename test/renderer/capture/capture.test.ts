@@ -17,7 +17,7 @@ describe('frames', () => {
     expect(videoBitrate('4k', 60) / videoBitrate('1080p', 60)).toBeCloseTo(4, 1);
   });
 
-  test('an estimate rests on bursts of neighbouring frames, within the scene and none twice', () => {
+  test('an estimate uses bursts of adjacent frames, within the scene and none twice', () => {
     for (const frames of [1, 5, 12, 13, 24, 25, 60, 3600]) {
       const spots = frameSpots(frames);
       expect(spots.length).toBe(Math.min(frames, 12));
@@ -29,7 +29,7 @@ describe('frames', () => {
     }
   });
 
-  test('before it starts an estimate is cost times frames, while it goes it follows what is done', () => {
+  test('the estimate is cost times frames before the start, and follows the progress after that', () => {
     expect(estimateOf({ seconds: 0.05, bytes: 20_000, measured: 12 }, 600)).toEqual({ seconds: 30, bytes: 12e6 });
     expect(estimateWhile(9, 600, 1, 1e5)).toBeNull();
     expect(estimateWhile(150, 600, 30, 3e6)).toEqual({ seconds: 90, bytes: 12e6 });
@@ -37,20 +37,20 @@ describe('frames', () => {
 });
 
 describe('file names', () => {
-  const words = { scene: 'Replay', a: 'Lanternwick Company', b: "O'Hara: the 2nd/3rd", size: '1080p', fps: '60', date: '2026-11-16' };
+  const fields = { scene: 'Replay', a: 'Lanternwick Company', b: "O'Hara: the 2nd/3rd", size: '1080p', fps: '60', date: '2026-11-16' };
 
-  test('fill the template and hold nothing a file system minds', () => {
-    expect(fileName('{scene}-{a}-vs-{b}-{size}{fps}', words, 'mp4')).toBe('Replay-Lanternwick-Company-vs-O-Hara-the-2nd-3rd-1080p60.mp4');
-    expect(fileName('../../{a}', words, 'png')).not.toContain('/');
+  test('fill the template and contain no character that a file system rejects', () => {
+    expect(fileName('{scene}-{a}-vs-{b}-{size}{fps}', fields, 'mp4')).toBe('Replay-Lanternwick-Company-vs-O-Hara-the-2nd-3rd-1080p60.mp4');
+    expect(fileName('../../{a}', fields, 'png')).not.toContain('/');
   });
 
   test('leave out the second name where a scene has none', () => {
-    expect(fileName('{scene}-{a}-vs-{b}-{size}', { ...words, b: '' }, 'mp4')).toBe('Replay-Lanternwick-Company-1080p.mp4');
+    expect(fileName('{scene}-{a}-vs-{b}-{size}', { ...fields, b: '' }, 'mp4')).toBe('Replay-Lanternwick-Company-1080p.mp4');
   });
 
-  test('are never empty, and an unknown word stays readable', () => {
-    expect(fileName('', words, 'mp4')).toBe('warbench.mp4');
-    expect(fileName('{nothing}', words, 'mp4')).toBe('nothing.mp4');
+  test('are never empty, and an unknown field stays readable', () => {
+    expect(fileName('', fields, 'mp4')).toBe('warbench.mp4');
+    expect(fileName('{nothing}', fields, 'mp4')).toBe('nothing.mp4');
   });
 });
 

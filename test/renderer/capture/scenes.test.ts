@@ -51,7 +51,7 @@ const race = {
   ],
 };
 
-function words(picture: ScenePicture): string[] {
+function textsOf(picture: ScenePicture): string[] {
   const found: string[] = [];
   const read = (d: Drawing) => {
     if (d.kind === 'text') found.push(d.text);
@@ -72,7 +72,7 @@ const SCENES: readonly [string, (time: number) => ScenePicture][] = [
 ];
 
 describe.each(SCENES)('the %s scene', (_name, draw) => {
-  test('is a function of time and holds no broken number', () => {
+  test('is a function of time and contains no broken number', () => {
     for (const t of [0, 0.3, 1.7, 5]) {
       const picture = draw(t);
       const svg = svgDocument(group([picture.backdrop, ...picture.drawings]), { width: 1920, height: 1080 });
@@ -83,31 +83,31 @@ describe.each(SCENES)('the %s scene', (_name, draw) => {
 });
 
 test('the versus card ends on the odds, their interval and the sample', () => {
-  const said = words(versusScene(versus, 8));
-  expect(said).toEqual(expect.arrayContaining(['61.8', '37.1', '±0.3', '100,000 BATTLES, 95 % INTERVAL', 'THORNGUARD', 'WARDENS']));
+  const texts = textsOf(versusScene(versus, 8));
+  expect(texts).toEqual(expect.arrayContaining(['61.8', '37.1', '±0.3', '100,000 BATTLES, 95 % INTERVAL', 'THORNGUARD', 'WARDENS']));
 });
 
 test('exact odds say so instead of an interval', () => {
   const exact = { ...versus, sides: versus.sides.map((s) => ({ ...s, half: null })) as unknown as VersusData['sides'] };
-  expect(words(versusScene(exact, 8)).filter((w) => w === 'exact')).toHaveLength(2);
-  expect(words(oddsScene(exact, 8)).filter((w) => w.startsWith('±'))).toEqual([]);
-  expect(words(oddsScene(versus, 8))).toContain('±0.3');
+  expect(textsOf(versusScene(exact, 8)).filter((w) => w === 'exact')).toHaveLength(2);
+  expect(textsOf(oddsScene(exact, 8)).filter((w) => w.startsWith('±'))).toEqual([]);
+  expect(textsOf(oddsScene(versus, 8))).toContain('±0.3');
 });
 
-test('the race counts each opponent met once and leaves out the runner itself', () => {
+test('the race counts each opponent once and leaves out the runner itself', () => {
   const matrix = new Float32Array([0.5, 1, 0, 0, 0.5, Number.NaN, 1, 0.25, 0.5]);
   const rates = raceRates(matrix, 3, [0, 1]);
   expect(rates.map((r) => r[0])).toEqual([0.5, 1, 0.5]);
   expect(rates.map((r) => r[1])).toEqual([0, 0, 0]);
 });
 
-test('the diverging scale runs from B wins to A wins through the dark middle', () => {
+test('the diverging scale runs from "column wins" to "row wins" through the dark middle', () => {
   expect([0, 0.5, 1].map(divergingColor)).toEqual(['#d9622b', '#20262e', '#2f86d6']);
 });
 
-test('a part that is hidden never comes, and the others do not mind', () => {
-  const all = words(versusScene(versus, 8));
-  const fewer = words(versusScene(versus, 8, ['odds', 'facts']));
+test('a hidden part never appears, and the others are unaffected', () => {
+  const all = textsOf(versusScene(versus, 8));
+  const fewer = textsOf(versusScene(versus, 8, ['odds', 'facts']));
   expect(all).toEqual(expect.arrayContaining(['61.8', 'ROUNDS TO WIN', 'THORNGUARD']));
   expect(fewer).toContain('THORNGUARD');
   expect(fewer).not.toContain('61.8');
@@ -119,22 +119,22 @@ test.each([
   'The Very Reverend and Most Ancient Order of the Anvil Ascendant, Second Brotherhood',
 ])('a long name is set smaller and kept whole in two lines: %s', (long) => {
   const sides = versus.sides.map((s) => ({ ...s, name: long })) as unknown as VersusData['sides'];
-  const said = words(versusScene({ ...versus, sides }, 8));
-  expect(said.filter((w) => w.endsWith('BROTHERHOOD'))).toHaveLength(2);
-  expect(words(oddsScene({ ...versus, sides }, 8)).filter((w) => w.endsWith('BROTHERHOOD'))).toHaveLength(2);
+  const texts = textsOf(versusScene({ ...versus, sides }, 8));
+  expect(texts.filter((w) => w.endsWith('BROTHERHOOD'))).toHaveLength(2);
+  expect(textsOf(oddsScene({ ...versus, sides }, 8)).filter((w) => w.endsWith('BROTHERHOOD'))).toHaveLength(2);
 });
 
-test('a lower third without words names both sides, with faction and points', () => {
+test('an empty lower third names both sides, with faction and points', () => {
   const sides = [
     { name: 'Ash Levy', sub: 'Cinder Compact, 95 pts' },
     { name: 'Kiln Guard', sub: 'Cinder Compact, 120 pts' },
   ] as const;
-  const said = words({ backdrop: group([]), drawings: namesThird(sides, 3, 1, 6) });
-  expect(said).toEqual(['ASH LEVY', 'Cinder Compact, 95 pts', 'KILN GUARD', 'Cinder Compact, 120 pts']);
+  const texts = textsOf({ backdrop: group([]), drawings: namesThird(sides, 3, 1, 6) });
+  expect(texts).toEqual(['ASH LEVY', 'Cinder Compact, 95 pts', 'KILN GUARD', 'Cinder Compact, 120 pts']);
   expect(namesThird(sides, 7, 1, 6)).toEqual([]);
 });
 
-test('a lower third comes, stays and goes', () => {
+test('a lower third appears, stays and disappears', () => {
   const at = (t: number) => lowerThird({ tag: 'Upset', head: 'It wins', sub: '', figure: '' }, t, 1, 5);
   expect(at(0.5)).toEqual([]);
   expect(at(3)).toHaveLength(1);

@@ -17,14 +17,14 @@ test('few values get a bar each', () => {
   expect(mean).toBe(2);
 });
 
-test('shown whole numbers are not split when stored values are tenths', () => {
+test('displayed whole numbers are not split when stored values are tenths', () => {
   const counts = new Float64Array(301).fill(1);
   const { bars, step } = binCounts(counts, 10, { from: 0, to: 300 }, 40);
   expect(step).toBe(1);
   expect(bars[3]).toMatchObject({ from: 3, to: 4 });
 });
 
-test('no trial is lost in the folding, whatever the counts', () => {
+test('binning loses no trial, whatever the counts', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 400 }),
@@ -40,7 +40,7 @@ test('no trial is lost in the folding, whatever the counts', () => {
   );
 });
 
-test('one freak trial does not squeeze the picture', () => {
+test('one outlier does not squeeze the picture', () => {
   const counts = new Float64Array(500);
   counts.fill(1000, 10, 20);
   counts[499] = 1;
@@ -52,12 +52,12 @@ test('a chance of at least zero is certain and the curve never rises', () => {
   expect(curve.map((c) => c.p)).toEqual([1, 0.5, 0.2, 0]);
 });
 
-test('values outside the bars are counted', () => {
+test('the share outside the bars is reported', () => {
   const { beyond } = binCounts([90, 5, 5], 1, { from: 0, to: 1 });
   expect(beyond).toBeCloseTo(0.05);
 });
 
-test('both sides of a metric come into one picture, constant metrics into none', () => {
+test('both sides of a metric share one histogram, constant metrics have none', () => {
   const histogram = (metric: string, side: 0 | 1 | null, counts: number[]) => ({
     metric,
     label: metric,

@@ -7,7 +7,7 @@ const at = (x: number) => ({ x, y: 0, text: String(x) });
 const walk = (keys: readonly string[], lines: Parameters<typeof stepTo>[2]) =>
   keys.reduce<MarkPlace | null>((from, key) => stepTo(from, key, lines) ?? from, null);
 
-test('left and right walk along a line and stop at its ends', () => {
+test('left and right move along a line and stop at its ends', () => {
   const line = [[at(0), at(10), at(20)]];
   expect(walk(['ArrowRight'], line)).toEqual({ line: 0, at: 0 });
   expect(walk(['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'], line)).toEqual({ line: 0, at: 2 });
@@ -22,18 +22,18 @@ test('up and down go to the nearest mark of the next line that has any', () => {
   expect(walk(['Home', 'ArrowDown', 'ArrowUp'], lines)).toEqual({ line: 0, at: 0 });
 });
 
-test('rows of one mark each are a list, whichever arrow is pressed', () => {
+test('rows of one mark each are a list for all four arrows', () => {
   const rows = [[at(3)], [at(9)], [at(1)]];
   expect(walk(['Home', 'ArrowRight', 'ArrowDown'], rows)).toEqual({ line: 2, at: 0 });
   expect(walk(['End'], rows)).toEqual({ line: 2, at: 0 });
 });
 
-test('other keys and empty charts are left alone', () => {
+test('other keys and empty charts do nothing', () => {
   expect(stepTo(null, 'a', [[at(0)]])).toBeNull();
   expect(stepTo(null, 'ArrowRight', [[], []])).toBeNull();
 });
 
-test('a picture holds all rows, lower, and then as many as can be read', () => {
+test('a picture shrinks its rows, then shows as many as are readable', () => {
   const room = { width: 720, height: 320 };
   const wish = { width: 1300, rowHeight: 30, head: 22, leastRow: 16 };
   expect(fitRows(null, { ...wish, count: 200 })).toEqual({ width: 1300, rowHeight: 30, shown: 200 });
@@ -45,7 +45,7 @@ test('a picture holds all rows, lower, and then as many as can be read', () => {
   expect(22 + many.shown * many.rowHeight + 20).toBeLessThanOrEqual(320);
 });
 
-test('one half is a tick of every axis that holds it', () => {
+test('50 % is a tick of every axis that includes it', () => {
   for (const [from, to] of [
     [0.45, 1],
     [0, 0.55],

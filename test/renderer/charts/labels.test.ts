@@ -10,7 +10,7 @@ import { fromMass } from '../../../src-shared/stats/distribution.ts';
 const ROOM = { left: 34, right: 340, top: 8, bottom: 200 };
 const TYPE = { size: 11, weight: 600 } as const;
 
-test('names of curves stay in the picture, and apart while there is room', () => {
+test('curve names stay inside the picture, and apart while there is space', () => {
   const curve = fc.array(fc.record({ x: fc.double({ min: 34, max: 340, noNaN: true }), y: fc.double({ min: 8, max: 200, noNaN: true }) }), {
     minLength: 12,
     maxLength: 40,
@@ -32,7 +32,7 @@ test('names of curves stay in the picture, and apart while there is room', () =>
   );
 });
 
-test('two curves that run together have names that do not meet', () => {
+test('two curves that run together have names that do not overlap', () => {
   const along = Array.from({ length: 48 }, (_, i) => ({ x: 60 + i * 5, y: 12 + i * 3.8 }));
   const [a, b] = labelSpots(
     [
@@ -45,13 +45,13 @@ test('two curves that run together have names that do not meet', () => {
   expect(a && b && overlap(a.box, b.box)).toBe(0);
 });
 
-test('figures of an axis that would meet are left out', () => {
+test('axis figures that would overlap are left out', () => {
   const ticks = [0, 1, 2, 3].map((value) => ({ value, label: '1,000,000' }));
   expect(fittingTicks(ticks, (v) => v * 30, 11).size).toBe(2);
   expect(fittingTicks(ticks, (v) => v * 80, 11).size).toBe(4);
 });
 
-test('text is cut and broken by its measured width', () => {
+test('text is clipped and wrapped by its measured width', () => {
   expect(textWidth('iiii', { size: 12 })).toBeLessThan(textWidth('WWWW', { size: 12 }) / 3);
   for (const width of [40, 90, 150]) {
     expect(textWidth(clip('Ninth Meridian Wayfinders', width, { size: 12 }), { size: 12 })).toBeLessThanOrEqual(width);
@@ -74,7 +74,7 @@ test('an exact distribution becomes a curve over the values that can happen', ()
   ]);
 });
 
-test('a picture leaves without its title when asked, and keeps it in its description', () => {
+test('a picture can be exported without its title, which stays in its description', () => {
   const input = {
     title: 'Ash & Choir',
     footer: null,

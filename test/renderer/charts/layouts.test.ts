@@ -23,7 +23,7 @@ test('the visible range holds every interval, in steps of five points', () => {
   expect(rateRange([{ low: Number.NaN, high: 1 }])).toEqual({ from: 0, to: 1 });
 });
 
-test('labels that would meet are moved apart, in their order, inside the picture', () => {
+test('labels that would overlap are moved apart, in their order, inside the picture', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 300, noNaN: true }), { minLength: 1, maxLength: 12 }), (wanted) => {
       const placed = spread(wanted, 14, 0, 300);
@@ -35,7 +35,7 @@ test('labels that would meet are moved apart, in their order, inside the picture
   );
 });
 
-test('no two bees touch while there is room, and none leaves its value', () => {
+test('no two points touch while there is space, and none leaves its value', () => {
   const xs = Array.from({ length: 60 }, (_, i) => (i * 37) % 50);
   const points = swarm(xs, 2, 200);
   expect(points.map((p) => p.x)).toEqual(xs);
@@ -69,7 +69,7 @@ test('the colour scale ends in its stops, with the neutral one in the middle', (
   expect(Math.abs(table[tableIndex(0.5) * 3]! - 0x20)).toBeLessThanOrEqual(2);
 });
 
-test('cells are painted in the order asked for, unplayed ones blank', () => {
+test('cells are painted in the given order, unplayed ones blank', () => {
   const table = divergingTable(['#000000', '#000000', '#000000', '#ffffff', '#ffffff']);
   const pixels = paintCells([0.5, 1, 0, Number.NaN], { rows: [1, 0], columns: [1, 0] }, table, [9, 9, 9]);
   // Order [1, 0]: the first cell is row 1 against column 1, the last row 0 against column 0.

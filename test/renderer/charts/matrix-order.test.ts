@@ -16,8 +16,8 @@ test('strength, name, points and faction order', () => {
   expect(matrixOrder('faction', rates, labels)).toEqual([2, 0, 1, 3]);
 });
 
-test('clustering puts rows with like matchups side by side', () => {
-  // Three kinds that beat each other in a circle, shuffled: equal strengths, so only the pattern separates them.
+test('clustering puts rows with similar matchups side by side', () => {
+  // Three kinds that beat each other in a circle, shuffled: equal strengths, so only the pattern can tell them apart.
   const kinds = [0, 1, 2, 1, 0, 2, 2, 0, 1, 0, 1, 2];
   const n = kinds.length;
   const circle = Float64Array.from({ length: n * n }, (_, i) => {
@@ -25,8 +25,8 @@ test('clustering puts rows with like matchups side by side', () => {
     return a === b ? 0.5 : (a + 1) % 3 === b ? 0.9 : 0.1;
   });
   const order = matrixOrder('cluster', circle, { names: kinds.map(String), factions: kinds.map(String), points: kinds });
-  const told = order.map((i) => kinds[i]);
-  const changes = told.filter((kind, i) => i > 0 && kind !== told[i - 1]).length;
+  const ordered = order.map((i) => kinds[i]);
+  const changes = ordered.filter((kind, i) => i > 0 && kind !== ordered[i - 1]).length;
   expect([...order].sort((a, b) => a - b)).toEqual(kinds.map((_, i) => i));
   expect(changes).toBe(2);
 });

@@ -61,7 +61,7 @@ test('a ring is two closed outlines for an even-odd fill', () => {
   ).toBe('M0 0L4 0L0 4ZM1 1L2 1L1 2Z');
 });
 
-test('one long label takes room only where it stands', () => {
+test('one long label takes space only on its own side', () => {
   const short = new Array(8).fill(40);
   const atTop = short.with(0, 160);
   const atSide = short.with(2, 160);

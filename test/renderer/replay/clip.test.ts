@@ -19,7 +19,7 @@ describe('playing', () => {
     expect(advance({ ...playing, speed: 16 }, 0.5, 60).time).toBeCloseTo(8);
   });
 
-  test('ends at the end and stops there', () => {
+  test('stops at the end', () => {
     expect(advance({ ...playing, time: 59.9 }, 1, 60)).toMatchObject({ time: 60, playing: false });
   });
 
@@ -47,7 +47,7 @@ describe('points', () => {
   });
 });
 
-test('speeds go in steps from an eighth to sixteen and no further', () => {
+test('speeds go in steps from an eighth to sixteen', () => {
   expect(faster(1, 1)).toBe(2);
   expect(faster(16, 1)).toBe(16);
   expect(faster(1 / 8, -1)).toBe(1 / 8);

@@ -18,7 +18,7 @@ forEachRuleset((ruleset) => {
   const film = new Film(ruleset.present.view, events);
   const chapters = readChapters(ruleset.present.view, (event) => ruleset.present.describe(event), film.timeline);
 
-  test('the log tells every line in the order of the events', () => {
+  test('the log has every line in the order of the events', () => {
     expect(chapters.log.length).toBe(events.flatMap((e) => ruleset.present.describe(e)).length);
     const order = chapters.log.map((entry) => entry.event);
     expect([...order].sort((a, b) => a - b)).toEqual(order);
@@ -49,7 +49,7 @@ forEachRuleset((ruleset) => {
     expect(back.reverse()).toEqual(there);
   });
 
-  test('the line under way belongs to the last event told', () => {
+  test('the current line belongs to the last event played', () => {
     for (const event of [0, Math.floor(film.length / 2), film.length - 1]) {
       const at = entryAt(chapters.log, event);
       if (at >= 0) expect(chapters.log[at]?.event).toBeLessThanOrEqual(event);
@@ -65,7 +65,7 @@ forEachRuleset((ruleset) => {
   });
 });
 
-test('rounds are stepped over one by one', () => {
+test('rounds are stepped through one by one', () => {
   const rounds = [0, 10, 20].map((time, event) => ({ event, time, label: `Round ${event}` }));
   expect(stepChapter(rounds, 0, 1, 30)).toBe(10);
   expect(stepChapter(rounds, 20, 1, 30)).toBe(30);
@@ -78,7 +78,7 @@ test('a label that would run into the next mark is left out', () => {
   expect([...roomFor(marks, (t) => t * 10, 6)].map((m) => m.time)).toEqual([1, 50]);
 });
 
-test('labels of highlights are cut before the next star, and left out where no word fits', () => {
+test('labels of highlights are cut before the next star, and left out where no text fits', () => {
   const marks = [
     { time: 0, label: 'First blood: Snag falls' },
     { time: 10, label: 'Rook falls' },
@@ -92,7 +92,7 @@ test('labels of highlights are cut before the next star, and left out where no w
   });
 });
 
-test('a highlight of one word says whom it is about', () => {
+test('a one-word highlight names its subject', () => {
   const pieces = [piece(0, 0, { name: 'Dart 1' })];
   const told = scene({ kind: 'space', buckets: [], sector: '' }, pieces, {
     score: [
@@ -107,7 +107,7 @@ test('a highlight of one word says whom it is about', () => {
   expect(highlightLabel({ ...line, highlight: 'First blood: Dart 1 falls' }, [], told)).toBe('First blood: Dart 1 falls');
 });
 
-test('bookmarks are set, moved, named and removed; times kept by an earlier version still open', () => {
+test('bookmarks are set, moved, named and removed; times saved by an earlier version still load', () => {
   const set = setBookmark(NO_BOOKMARKS, 3, { time: 4, name: '' });
   expect(freeDigit(set)).toBe(1);
   expect(nameBookmark(moveBookmark(set, 3, 9.5), 3, 'The charge')[3]).toEqual({ time: 9.5, name: 'The charge' });
