@@ -24,8 +24,8 @@ export function BattleLog({ player }: { readonly player: Player }) {
     overscan: 6,
     // Use only sizes the browser has reported: measuring during a seek would force a layout of the whole page.
     measureElement: (element, entry, instance) => {
-      const told = entry?.borderBoxSize[0]?.blockSize;
-      if (told !== undefined) return Math.round(told);
+      const reported = entry?.borderBoxSize[0]?.blockSize;
+      if (reported !== undefined) return Math.round(reported);
       const index = instance.indexFromElement(element);
       return instance.measurementsCache[index]?.size ?? heightOf(log[index]!);
     },

@@ -73,11 +73,11 @@ function run(player: Player, painter: Painter, holder: StageElement): () => void
   const unsubscribe = player.use.subscribe(() => {
     dirty = true;
   });
-  let told = '';
-  const tell = ({ state }: Frame, playing: boolean) => {
+  let published = '';
+  const publish = ({ state }: Frame, playing: boolean) => {
     const mark = `${state.event}|${playing}`;
-    if (playing && mark === told) return;
-    told = mark;
+    if (playing && mark === published) return;
+    published = mark;
     holder.dataset.state = JSON.stringify(state);
   };
   const step = (now: number) => {
@@ -92,7 +92,7 @@ function run(player: Player, painter: Painter, holder: StageElement): () => void
     const { clip, style, chosen } = player.use.getState();
     const frame = frameAt(player.film, clip.time, style, chosen);
     painter.draw(frame);
-    tell(frame, clip.playing);
+    publish(frame, clip.playing);
     if (!clip.playing) holder.dataset.time = String(clip.time);
   };
   request = requestAnimationFrame(step);

@@ -251,7 +251,7 @@ function Gutter({ player }: { readonly player: Player }) {
         <div key={side} className="row" style={{ height: TRACK.side }}>
           <SideMark side={side} size={10} />
           <span className="ellipsis">{replay.names[side]}</span>
-          <b>{count(chapters.deeds[side])}</b>
+          <b>{count(chapters.actions[side])}</b>
         </div>
       ))}
       <div className="stack tl-gutter-curve" style={{ height: TRACK.curve }}>

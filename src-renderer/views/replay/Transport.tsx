@@ -43,7 +43,7 @@ export function Transport({ player, onSaveClip, onBookmark }: TransportProps) {
         <IconButton icon={ChevronLast} label="Go to end" keys="end" onClick={() => seek(player, duration)} />
       </div>
       <SpeedChoice player={player} />
-      <div className="row replay-deeds">
+      <div className="row replay-send">
         <Button icon={Bookmark} keys="m" onClick={onBookmark}>
           Bookmark
         </Button>

@@ -37,7 +37,7 @@ export interface Chapters {
   readonly rounds: readonly Chapter[];
   readonly highlights: readonly Chapter[];
   readonly curve: readonly CurvePoint[];
-  readonly deeds: readonly [number, number];
+  readonly actions: readonly [number, number];
 }
 
 export function readChapters(view: View, describe: (event: BattleEvent) => readonly LogLine[], timeline: Timeline): Chapters {
@@ -46,7 +46,7 @@ export function readChapters(view: View, describe: (event: BattleEvent) => reado
   const ticks: Tick[] = [];
   const highlights: Chapter[] = [];
   const curve: CurvePoint[] = [];
-  const deeds: [number, number] = [0, 0];
+  const actions: [number, number] = [0, 0];
   let scene = view.begin(events[0]!);
   curve.push({ time: 0, left: leftOf(scene) });
   for (let i = 0; i < events.length; i++) {
@@ -56,7 +56,7 @@ export function readChapters(view: View, describe: (event: BattleEvent) => reado
     const after = i === 0 ? scene : view.apply(scene, event);
     for (const line of describe(event)) {
       log.push({ event: i, time, line });
-      if (line.side !== null && line.level === 'deed') deeds[line.side]++;
+      if (line.side !== null && line.level === 'deed') actions[line.side]++;
       if (line.highlight !== undefined) highlights.push({ event: i, time, label: highlightLabel(line, beats, scene) });
     }
     const before = leftOf(scene);
@@ -66,7 +66,7 @@ export function readChapters(view: View, describe: (event: BattleEvent) => reado
     scene = after;
   }
   const rounds = timeline.rounds.map((r) => ({ event: r.index, time: timeline.startOf(r.index), label: r.label }));
-  return { log, ticks, rounds, highlights, curve, deeds };
+  return { log, ticks, rounds, highlights, curve, actions };
 }
 
 /** Adds a subject to a one-word label such as "destroyed": who fell, else who did it, else the log line. */
