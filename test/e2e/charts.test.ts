@@ -77,7 +77,7 @@ describe.each(CHART_SAMPLES.filter((s) => s.kind === 'chart').map((s) => s.name)
   });
 });
 
-test('figures glide to new places, and at once where motion is reduced', async () => {
+test('figures move smoothly to new positions, and at once with reduced motion', async () => {
   await page.evaluate(() => window.charts.show('histogram', 12, 720, 320));
   const seconds = (motion: string) =>
     page.evaluate((set) => {
@@ -120,7 +120,7 @@ describe.each(CHART_SAMPLES.map(({ name, kind }) => ({ name, kind })))('picture:
     expect(smallest).toBeGreaterThanOrEqual(SMALLEST_TYPE - 0.01);
   });
 
-  test('leaves without footer and background when asked', async () => {
+  test('can be exported without footer and background', async () => {
     const text = await page.evaluate((n) => window.charts.picture(n, 12, { theme: 'light', transparent: true, footer: false }), name);
     if (kind !== 'card') expect(text).not.toContain('Spring Muster');
     const painted = await page.evaluate(() => {

@@ -62,7 +62,7 @@ describe('replays', () => {
     const replay = sampleReplay(ruleset);
     const film = new Film(ruleset.present.view, replay.events);
 
-    test('opened from a file, scrubbed to ten places, show what is computed for them', async () => {
+    test('opened from a file and scrubbed to ten moments, show what is computed for them', async () => {
       await open(replayUpload(replay));
       const box = await page.locator('[data-timeline]').boundingBox();
       if (box === null) throw new Error('no timeline');
@@ -85,7 +85,7 @@ describe('replays', () => {
     });
   });
 
-  test('dropped on the window, a file opens; something else says what it is not', async () => {
+  test('a file dropped on the window opens; a broken one shows an error', async () => {
     await page.evaluate(() => {
       location.hash = '#/replay';
     });
@@ -117,7 +117,7 @@ describe('replays', () => {
     await expect.poll(() => page.locator('.replay-title').textContent()).toContain(replay.title);
   });
 
-  test('on a 4K screen words grow, the stage has every pixel, and the timeline is pressed where it is drawn', async () => {
+  test('on a 4K screen text grows, the stage uses every pixel, and clicks on the timeline land where it is drawn', async () => {
     const osr = RULESETS.find((r) => r.id === 'osr') as (typeof RULESETS)[number];
     await page.setViewportSize({ width: 3840, height: 2160 });
     try {
@@ -138,7 +138,7 @@ describe('replays', () => {
     }
   });
 
-  test('bookmarks are set by key, dragged, named, and come back; an attack lays its dice open', async () => {
+  test('bookmarks are set by key, dragged, named, and restored; an attack shows its dice', async () => {
     const osr = RULESETS.find((r) => r.id === 'osr') as (typeof RULESETS)[number];
     await open(replayUpload(sampleReplay(osr)));
     await page.keyboard.press('Home');
@@ -185,7 +185,7 @@ describe('replays', () => {
     expect(page.faults).toEqual([]);
   });
 
-  test('keys play, step, go to the ends and flip; the address names the moment', async () => {
+  test('keys play, step, go to the ends and flip; the address holds the moment', async () => {
     await open(replayUpload(sampleReplay(RULESETS.at(-1) as (typeof RULESETS)[number])));
     await page.keyboard.press('Home');
     await expect.poll(() => page.locator('.player-time').textContent()).toBe('0:00.00');
@@ -208,15 +208,15 @@ describe('replays', () => {
     expect(state.pieces).toEqual(frameAt(end, end.duration, DEFAULT_STYLE).state.pieces);
   });
 
-  test('a line of the log goes to its moment, and the line under way stays in view', async () => {
+  test('a log line jumps to its moment, and the current line stays in view', async () => {
     await page.keyboard.press('Home');
     // The log follows when there is time.
     await expect.poll(() => page.locator('.replay-log .player-caption').first().textContent()).toMatch(/^event 1 of/);
     await page.waitForSelector('.replay-line[data-state="now"]');
     const line = page.locator('.replay-line[data-state="next"]').nth(2);
-    const words = await line.locator('.replay-line-title span').first().textContent();
+    const title = await line.locator('.replay-line-title span').first().textContent();
     await line.click();
-    await expect.poll(() => page.locator('.replay-line[data-state="now"] .replay-line-title span').first().textContent()).toBe(words);
+    await expect.poll(() => page.locator('.replay-line[data-state="now"] .replay-line-title span').first().textContent()).toBe(title);
     await page.keyboard.press('End');
     await expect.poll(() => page.locator('[data-state="now"]').last().isVisible()).toBe(true);
   });

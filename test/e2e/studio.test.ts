@@ -101,7 +101,7 @@ describe('the Studio', () => {
     });
   });
 
-  test('what an export will take is measured beforehand, and said again when it is done', async () => {
+  test('time and size of an export are estimated beforehand and reported afterwards', async () => {
     await chooseClip(5, 6);
     const estimate = await estimated();
     const { bytes } = await exported(exportButton);
@@ -146,7 +146,7 @@ describe('the Studio', () => {
     expect(near).toBe(0);
   });
 
-  test('a still of a replay goes out as SVG: tokens and words drawn, the ground as one picture', async () => {
+  test('a still of a replay is exported as SVG: tokens and text as vectors, the ground as one image', async () => {
     await chooseClip(5, 5.1);
     await page.getByRole('button', { name: 'Theme', exact: true }).click();
     // An export before this one may have stopped it already.
@@ -167,7 +167,7 @@ describe('the Studio', () => {
     expect(await difference(svg, png)).toBeLessThan(0.02);
   });
 
-  test('a card goes out as SVG with its fonts inside', async () => {
+  test('a card is exported as SVG with embedded fonts', async () => {
     await page.getByRole('button', { name: 'Title, scene 1' }).click();
     await page.waitForSelector('canvas[data-preview="title"][data-time]');
     const { bytes, name } = await exported(() => page.getByRole('button', { name: 'Still SVG' }).click());
@@ -176,7 +176,7 @@ describe('the Studio', () => {
     expect(page.faults).toEqual([]);
   });
 
-  test('with reduced motion a scene stands still where all its parts have come in', async () => {
+  test('with reduced motion a scene is paused where all its parts are visible', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Versus card, scene 2' }).click();
     const picture = page.locator('canvas[data-preview="versus"]');
