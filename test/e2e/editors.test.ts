@@ -139,14 +139,14 @@ describe('attack sequence', () => {
     await page.getByRole('group', { name: /^From attacks to models slain, on average/ }).waitFor();
   });
 
-  test('a step says how its number was made, by keyboard too', async () => {
+  test('a stage explains how its number is computed, by keyboard too', async () => {
     const funnel = page.getByRole('group', { name: /^From attacks to models slain, on average/ });
     await funnel.focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
-    await page.getByRole('heading', { name: 'How "Hits" was made' }).waitFor();
+    await page.getByRole('heading', { name: 'How "Hits" is computed' }).waitFor();
     await page.keyboard.press('ArrowRight');
-    await page.getByRole('heading', { name: 'How "Wounds" was made' }).waitFor();
+    await page.getByRole('heading', { name: 'How "Wounds" is computed' }).waitFor();
   });
 
   test('the distance changes what is in range, cover what is saved', async () => {

@@ -8,7 +8,7 @@ import { counted, percent } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { newSeed } from '../../state/new-seed.ts';
 import { href } from '../../state/routes.ts';
-import { exampleOptions, toldAttack } from './example.ts';
+import { exampleAttack, exampleOptions } from './example.ts';
 import { chanceOfAtLeast, stageNamed } from './stages.ts';
 
 export interface ExampleProps {
@@ -18,13 +18,13 @@ export interface ExampleProps {
   readonly report: AttackReport;
 }
 
-/** Example roll; the same seed can be watched on the stage. */
+/** Rolls the attack once; the same dice can be watched as a replay. */
 export function Example({ a, b, options, report }: ExampleProps) {
   const [seed] = useState(newSeed);
   const [trial, setTrial] = useState(0);
   const played = useMemo(() => exampleOptions(options, report.phase), [options, report.phase]);
   const { value: replay, error } = useHostData('replay.ofPair', { a, b, options: played, seed, trial });
-  const result = useMemo(() => (replay === undefined ? null : toldAttack(replay.events)), [replay]);
+  const result = useMemo(() => (replay === undefined ? null : exampleAttack(replay.events)), [replay]);
   const lost = stageNamed(report.total, 'wounds_lost');
   const address = href('replay', ['pair', a, b, trial], { seed, ia: 0, ib: 1, options: JSON.stringify(played) });
   return (

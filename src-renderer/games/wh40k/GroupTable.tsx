@@ -4,7 +4,7 @@ import { stageNamed } from './stages.ts';
 
 export interface GroupTableProps {
   readonly report: AttackReport;
-  /** Null: all together. */
+  /** Null: all groups together. */
   readonly chosen: number | null;
   readonly onChoose: (group: number | null) => void;
 }
@@ -19,7 +19,7 @@ const COLUMNS: readonly { readonly id: StageId; readonly label: string }[] = [
   { id: 'models_slain', label: 'Slain' },
 ];
 
-/** Means of every weapon group; a row chosen is the one the funnel shows. */
+/** Means of every weapon group; the funnel shows the chosen row. */
 export function GroupTable({ report, chosen, onChoose }: GroupTableProps) {
   return (
     <table className="plain-table group-table">

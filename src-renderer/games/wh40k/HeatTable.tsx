@@ -16,103 +16,57 @@ const ROW = 36;
 const HEAD = 112;
 const TYPE = { size: 12 } as const;
 const WIDEST = 96;
-/** Slanted names lean over the last column, and need this much from one to the next. */
+/** Slanted column names reach this far past the last column. */
 const LEAN = 64;
 const NAME_APART = 22;
 
-/** Rows against columns, every cell with its figure; the arrow keys walk, Enter opens. */
+/** Rows against columns, every cell with its figure; arrow keys move the cursor, Enter opens a cell. */
 export function HeatTable({ label, table, width, onOpen }: HeatTableProps) {
   const [cursor, setCursor] = useState<MarkPlace | null>(null);
-  const room = useExportFrame();
-  const at = room === null ? cursor : null;
-  const fit = fitRows(room, { count: table.rows.length, width, rowHeight: ROW, head: HEAD, leastRow: TYPE.size * 1.3 });
-  const columns = table.columns.length;
-  const widestFigure = Math.max(0, ...table.values.flat().map((value) => textWidth(table.format(value), TYPE))) + 6;
-  // In a picture as wide as the columns need, so that few of them come out large.
-  const wide = room === null ? width : Math.min(room.width, Math.max(fit.width, (LEAN + columns * 40) / 0.76));
-  const left = Math.min(220, wide * 0.24);
-  const step = Math.min(WIDEST, (wide - left - LEAN) / Math.max(1, columns));
-  const rows = table.values.slice(0, fit.shown);
-  const height = HEAD + rows.length * fit.rowHeight + (rows.length < table.rows.length ? MORE_LINE : 4);
-  const every = Math.ceil(NAME_APART / step);
-  const corner = (row: number, column: number) => ({ x: left + column * step, y: HEAD + row * fit.rowHeight });
-  const marks = rows.map((values, row) =>
-    values.map((value, column) => ({
-      x: corner(row, column).x + step / 2,
-      y: corner(row, column).y + fit.rowHeight / 2,
-      text: cellWords(table, row, column, value),
-    })),
-  );
+  const frame = useExportFrame();
+  const at = frame === null ? cursor : null;
+  const layout = layOut(table, width, frame);
+  const rows = table.values.slice(0, layout.shown);
+  const isCrowded = layout.step < widestFigure(table);
   return (
     <ChartFrame
       className="heat-table"
-      width={wide}
-      height={height}
+      width={layout.width}
+      height={layout.height}
       description={describeHeatTable(label, table)}
-      marks={marks}
+      marks={rows.map((values, row) =>
+        values.map((value, column) => ({ ...layout.centre(row, column), text: cellText(table, row, column, value) })),
+      )}
       start={cursor}
       onMove={setCursor}
       onOpen={(place) => onOpen(place.line, place.at)}
-      callout={step < widestFigure}
+      callout={isCrowded}
     >
-      {table.columns.map(
-        (name, column) =>
-          column % every === 0 && (
-            <text
-              key={column}
-              transform={`translate(${left + (column + 0.5) * step} ${HEAD - 8}) rotate(-38)`}
-              fill={at?.at === column ? 'var(--text-0)' : 'var(--text-1)'}
-            >
-              {clip(name, Math.min(150, (wide - left - (column + 0.5) * step - 4) / 0.788), TYPE)}
-              <title>{name}</title>
-            </text>
-          ),
-      )}
-      {rows.map((_, row) => (
-        <text
-          key={row}
-          x={left - 12}
-          y={corner(row, 0).y + fit.rowHeight / 2 + 4}
-          textAnchor="end"
-          fill={at?.line === row ? 'var(--text-0)' : 'var(--text-1)'}
-        >
-          {clip(table.rows[row] ?? '', left - 16, TYPE)}
-          <title>{table.rows[row]}</title>
-        </text>
-      ))}
+      <ColumnNames table={table} layout={layout} current={at?.at} />
+      <RowNames table={table} layout={layout} current={at?.line} />
       {rows.map((values, row) =>
-        values.map((value, column) => {
-          const { x, y } = corner(row, column);
-          const shade = shadeOf(value / table.most);
-          const box = { x, y, width: Math.max(0.5, step - 2), height: fit.rowHeight - 2 };
-          return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the drawing handles the keys
-            <g
-              key={`${row} ${column}`}
-              cursor="pointer"
-              onPointerEnter={() => setCursor({ line: row, at: column })}
-              onClick={() => onOpen(row, column)}
-            >
-              <rect {...box} fill={`var(--seq-${shade.from})`} />
-              <rect {...box} fill={`var(--seq-${shade.from + 1})`} fillOpacity={shade.part} />
-              {at?.line === row && at.at === column && <rect {...box} fill="none" stroke="var(--brand)" strokeWidth={2} />}
-              {step >= widestFigure && (
-                <text
-                  x={x + step / 2 - 1}
-                  y={y + fit.rowHeight / 2 + 3}
-                  textAnchor="middle"
-                  fill={shade.far ? 'var(--bg-0)' : 'var(--text-0)'}
-                >
-                  {table.format(value)}
-                </text>
-              )}
-              <title>{cellWords(table, row, column, value)}</title>
-            </g>
-          );
-        }),
+        values.map((value, column) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the drawing handles the keys
+          <g
+            key={`${row} ${column}`}
+            cursor="pointer"
+            onPointerEnter={() => setCursor({ line: row, at: column })}
+            onClick={() => onOpen(row, column)}
+          >
+            <Cell
+              layout={layout}
+              row={row}
+              column={column}
+              part={value / table.most}
+              text={isCrowded ? null : table.format(value)}
+              isCurrent={at?.line === row && at.at === column}
+            />
+            <title>{cellText(table, row, column, value)}</title>
+          </g>
+        )),
       )}
       {rows.length < table.rows.length && (
-        <text x={left - 12} y={height - 4} textAnchor="end" fill="var(--text-2)">
+        <text x={layout.left - 12} y={layout.height - 4} textAnchor="end" fill="var(--text-2)">
           and {table.rows.length - rows.length} more
         </text>
       )}
@@ -120,7 +74,101 @@ export function HeatTable({ label, table, width, onOpen }: HeatTableProps) {
   );
 }
 
-function cellWords(table: HeatTableData, row: number, column: number, value: number): string {
+function widestFigure(table: HeatTableData): number {
+  return Math.max(0, ...table.values.flat().map((value) => textWidth(table.format(value), TYPE))) + 6;
+}
+
+function layOut(table: HeatTableData, width: number, frame: ReturnType<typeof useExportFrame>) {
+  const columns = table.columns.length;
+  const { shown, rowHeight, ...fit } = fitRows(frame, {
+    count: table.rows.length,
+    width,
+    rowHeight: ROW,
+    head: HEAD,
+    leastRow: TYPE.size * 1.3,
+  });
+  // A picture is only as wide as the columns need, so that a small table comes out large.
+  const wide = frame === null ? width : Math.min(frame.width, Math.max(fit.width, (LEAN + columns * 40) / 0.76));
+  const left = Math.min(220, wide * 0.24);
+  const step = Math.min(WIDEST, (wide - left - LEAN) / Math.max(1, columns));
+  const corner = (row: number, column: number) => ({ x: left + column * step, y: HEAD + row * rowHeight });
+  return {
+    shown,
+    rowHeight,
+    width: wide,
+    height: HEAD + Math.min(shown, table.values.length) * rowHeight + (shown < table.rows.length ? MORE_LINE : 4),
+    left,
+    /** Width of a column. */
+    step,
+    corner,
+    centre: (row: number, column: number) => ({ x: corner(row, column).x + step / 2, y: corner(row, column).y + rowHeight / 2 }),
+  };
+}
+
+type Layout = ReturnType<typeof layOut>;
+
+interface NamesProps {
+  readonly table: HeatTableData;
+  readonly layout: Layout;
+  /** Index of the name at the cursor. */
+  readonly current: number | undefined;
+}
+
+function ColumnNames({ table, layout: { left, step, width }, current }: NamesProps) {
+  const every = Math.ceil(NAME_APART / step);
+  return table.columns.map(
+    (name, column) =>
+      column % every === 0 && (
+        <text
+          key={column}
+          transform={`translate(${left + (column + 0.5) * step} ${HEAD - 8}) rotate(-38)`}
+          fill={current === column ? 'var(--text-0)' : 'var(--text-1)'}
+        >
+          {clip(name, Math.min(150, (width - left - (column + 0.5) * step - 4) / 0.788), TYPE)}
+          <title>{name}</title>
+        </text>
+      ),
+  );
+}
+
+function RowNames({ table, layout: { left, shown, centre }, current }: NamesProps) {
+  return table.rows.slice(0, shown).map((name, row) => (
+    <text key={row} x={left - 12} y={centre(row, 0).y + 4} textAnchor="end" fill={current === row ? 'var(--text-0)' : 'var(--text-1)'}>
+      {clip(name, left - 16, TYPE)}
+      <title>{name}</title>
+    </text>
+  ));
+}
+
+interface CellProps {
+  readonly layout: Layout;
+  readonly row: number;
+  readonly column: number;
+  /** Share of the brightest value. */
+  readonly part: number;
+  readonly text: string | null;
+  readonly isCurrent: boolean;
+}
+
+function Cell({ layout, row, column, part, text, isCurrent }: CellProps) {
+  const shade = shadeOf(part);
+  const centre = layout.centre(row, column);
+  const box = { ...layout.corner(row, column), width: Math.max(0.5, layout.step - 2), height: layout.rowHeight - 2 };
+  return (
+    <>
+      <rect {...box} fill={`var(--seq-${shade.from})`} />
+      <rect {...box} fill={`var(--seq-${shade.from + 1})`} fillOpacity={shade.part} />
+      {isCurrent && <rect {...box} fill="none" stroke="var(--brand)" strokeWidth={2} />}
+      {text !== null && (
+        <text x={centre.x - 1} y={centre.y + 3} textAnchor="middle" fill={shade.far ? 'var(--bg-0)' : 'var(--text-0)'}>
+          {text}
+        </text>
+      )}
+    </>
+  );
+}
+
+function cellText(table: HeatTableData, row: number, column: number, value: number): string {
   return `${table.rows[row]} against ${table.columns[column]}: ${table.format(value)}`;
 }
 
@@ -135,5 +183,5 @@ function describeHeatTable(label: string, table: HeatTableData): string {
   const best = table.values.flatMap((values, row) => values.map((value, column) => ({ value, row, column })));
   const top = best.reduce<(typeof best)[number] | null>((most, cell) => (most === null || cell.value > most.value ? cell : most), null);
   const whole = `${label}, ${table.rows.length} by ${table.columns.length}, row against column.`;
-  return top === null ? whole : `${whole} Most: ${cellWords(table, top.row, top.column, top.value)}.`;
+  return top === null ? whole : `${whole} Most: ${cellText(table, top.row, top.column, top.value)}.`;
 }

@@ -1,8 +1,6 @@
 import { ListPlus, Plus, Target, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
-import type { Options } from '../../../src-shared/contract/options.ts';
-import type { AttackPhase, AttackReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { CombatantPicker } from '../../components/CombatantPicker.tsx';
 import { attempt, Button, EmptyState, ErrorNote, Loading, SegmentedControl, Select } from '../../components/index.ts';
@@ -11,148 +9,178 @@ import { headedFiles } from '../../format/table-file.ts';
 import { host } from '../../host/host.ts';
 import { useViewState } from '../../state/session.ts';
 import { HeatTable } from './HeatTable.tsx';
-import { firstLineUp, groupTable, heatRows, type LineUpRow, lineUpTable, MEASURES, type Measure } from './line-up.ts';
+import { firstLineUp, groupTable, type HeatTableData, heatRows, isShare, lineUpTable, MEASURES, type Measure } from './line-up.ts';
+import { type AttackSetup, attackQuestion, report } from './reports.ts';
 import { Trades } from './Trades.tsx';
 import { useReports } from './use-reports.ts';
 import { useUnits } from './use-units.ts';
 
 export interface LineUpProps {
   readonly attacker: StoredCombatant;
-  readonly options: Options;
-  readonly phase: AttackPhase | undefined;
+  readonly setup: AttackSetup;
   readonly footer: string;
   /** Opens the attack of a unit on a target. */
   readonly onOpen: (a: number, b: number) => void;
 }
 
 type RowsOf = 'attackers' | 'groups';
-const MOST_TARGETS = 24;
-const MOST_ATTACKERS = 12;
-const FIRST = 12;
+const MAX_TARGETS = 24;
+const MAX_ATTACKERS = 12;
+const FIRST_TARGETS = 12;
 
 /** One attacker, or several, against a saved gauntlet of targets. */
-export function LineUp({ attacker, options, phase, footer, onOpen }: LineUpProps) {
+export function LineUp({ attacker, setup, footer, onOpen }: LineUpProps) {
+  const lineUp = useLineUp(attacker);
+  const { targets, others } = lineUp;
+  const { table, error } = useLineUpTable(lineUp, setup);
+  if (targets === null) return <Loading label="Loading line-up" />;
+  if (targets.length === 0) return <NoTargets onBegin={lineUp.setTargets} />;
+  return (
+    <div className="line-up scroll">
+      <LineUpTools lineUp={lineUp} />
+      <Chips label="Attackers" units={others} onRemove={lineUp.removeAttacker} />
+      <Chips label="Targets" units={targets} onRemove={lineUp.removeTarget} />
+      {error !== null && <ErrorNote error={error} />}
+      <LineUpChart lineUp={lineUp} targets={targets} table={table} footer={footer} onOpen={onOpen} />
+      <Trades attacker={attacker} targets={targets} options={setup.options} onOpen={(b) => onOpen(attacker.id, b)} />
+    </div>
+  );
+}
+
+/** The units and choices of the line-up, kept for the session. Targets are null until they are loaded. */
+function useLineUp(attacker: StoredCombatant) {
   const [gauntlet, setGauntlet] = useViewState<number[]>('wh40k.gauntlet', []);
-  const [beside, setBeside] = useViewState<number[]>('wh40k.attackers', []);
+  const [besides, setBesides] = useViewState<number[]>('wh40k.attackers', []);
   const [measure, setMeasure] = useViewState<Measure>('wh40k.measure', 'shareKilled');
   const [rowsOf, setRowsOf] = useViewState<RowsOf>('wh40k.rows', 'attackers');
   const targets = useUnits(gauntlet);
-  const others = useUnits(beside.filter((id) => id !== attacker.id));
-  const attackers = useMemo(() => [attacker, ...(others ?? [])], [attacker, others]);
-  const ids = targets?.map((unit) => unit.id) ?? [];
-  const ask = (report: string, combatantIds: number[]) => ({
-    ruleset: 'wh40k' as const,
-    report,
-    combatantIds,
-    options,
-    input: phase === undefined ? null : { phase },
-  });
-  const lines = useReports<readonly LineUpRow[]>(
-    ids.length === 0 || rowsOf !== 'attackers' ? null : attackers.map((one) => ask('lineup', [one.id, ...ids])),
-  );
-  const groups = useReports<AttackReport>(
-    ids.length === 0 || rowsOf !== 'groups' ? null : ids.map((id) => ask('attack', [attacker.id, id])),
-  );
+  const others = useUnits(besides.filter((id) => id !== attacker.id)) ?? NO_UNITS;
+  const attackers = useMemo(() => [attacker, ...others], [attacker, others]);
+  const without = (ids: readonly number[], id: number) => ids.filter((one) => one !== id);
+  return {
+    attacker,
+    others,
+    attackers,
+    targets,
+    measure,
+    setMeasure,
+    rowsOf,
+    setRowsOf,
+    setTargets: setGauntlet,
+    addTarget: (id: number) => setGauntlet([...without(gauntlet, id), id]),
+    removeTarget: (id: number) => setGauntlet(without(gauntlet, id)),
+    addAttacker: (id: number) => setBesides([...without(besides, id), id]),
+    removeAttacker: (id: number) => setBesides(without(besides, id)),
+  };
+}
 
+type LineUpState = ReturnType<typeof useLineUp>;
+const NO_UNITS: readonly StoredCombatant[] = [];
+
+/** The table is null until its reports have arrived. */
+function useLineUpTable({ attacker, attackers, targets, rowsOf, measure }: LineUpState, setup: AttackSetup) {
+  const ids = targets?.map((unit) => unit.id) ?? [];
+  const lines = useReports(
+    ids.length === 0 || rowsOf !== 'attackers' ? null : attackers.map((one) => report('lineup', attackQuestion([one.id, ...ids], setup))),
+  );
+  const groups = useReports(
+    ids.length === 0 || rowsOf !== 'groups' ? null : ids.map((id) => report('attack', attackQuestion([attacker.id, id], setup))),
+  );
+  const error = lines.error ?? groups.error;
+  if (rowsOf === 'groups') {
+    const reports = groups.values?.filter((one) => one !== null) ?? [];
+    return { table: reports.length === ids.length ? groupTable(reports) : null, error };
+  }
+  const names = attackers.map((one) => one.name);
+  return { table: lines.values?.length === names.length ? lineUpTable(names, lines.values, measure) : null, error };
+}
+
+function NoTargets({ onBegin }: { readonly onBegin: (targets: number[]) => void }) {
   const begin = async () => {
     const { rows } = await host.call('library.combatants', { ruleset: 'wh40k', sort: 'points', limit: 2000 });
-    setGauntlet(firstLineUp(rows, FIRST));
+    onBegin(firstLineUp(rows, FIRST_TARGETS));
   };
-  if (targets === null) return <Loading label="Loading line-up" />;
-  if (targets.length === 0) {
-    return (
-      <EmptyState
-        icon={Target}
-        title="No targets in the line-up"
-        action={
-          <Button variant="primary" icon={ListPlus} onClick={() => attempt(begin)}>
-            Line up {FIRST} units
-          </Button>
-        }
-      >
-        A line-up is a set of targets that every attacker is compared against. It is saved until you change it.
-      </EmptyState>
-    );
-  }
-  const table =
-    rowsOf === 'attackers'
-      ? lines.values?.length === attackers.length &&
-        lineUpTable(
-          attackers.map((one) => one.name),
-          lines.values,
-          measure,
-        )
-      : groups.values?.length === ids.length && groupTable(groups.values);
-  const error = lines.error ?? groups.error;
-  const title = rowsOf === 'attackers' ? (MEASURES.find((m) => m.value === measure)?.label ?? '') : 'Wounds inflicted by each group';
-  const sign = rowsOf === 'attackers' && (measure === 'shareKilled' || measure === 'wipe') ? ', %' : '';
   return (
-    <div className="line-up scroll">
-      <div className="line-up-tools">
-        <SegmentedControl<RowsOf>
-          label="Rows"
-          value={rowsOf}
-          onChange={setRowsOf}
-          choices={[
-            { value: 'attackers', label: 'Attackers' },
-            { value: 'groups', label: 'Weapon groups' },
-          ]}
-        />
-        {rowsOf === 'attackers' && (
-          <Select<Measure> label="Measure" size="small" value={measure} onChange={setMeasure} choices={MEASURES} />
-        )}
-        <span className="grow" />
-        <CombatantPicker
-          ruleset="wh40k"
-          label="Add attacker"
-          icon={Plus}
-          disabled={attackers.length >= MOST_ATTACKERS}
-          onPick={({ id }) => setBeside([...beside.filter((one) => one !== id), id])}
-        />
-        <CombatantPicker
-          ruleset="wh40k"
-          label="Add target"
-          icon={Plus}
-          disabled={targets.length >= MOST_TARGETS}
-          onPick={({ id }) => setGauntlet([...gauntlet.filter((one) => one !== id), id])}
-        />
-      </div>
-      <Chips label="Attackers" units={others ?? []} onRemove={(id) => setBeside(beside.filter((one) => one !== id))} />
-      <Chips label="Targets" units={targets} onRemove={(id) => setGauntlet(gauntlet.filter((one) => one !== id))} />
-      {error !== null && <ErrorNote error={error} />}
-      <ChartPanel
-        title={`${title}${sign}`}
-        note={`${count(targets.length)} targets; click a cell for its attack sequence`}
-        picture={{ title: `${attacker.name}: target line-up`, subtitle: `${title}${sign}`, footer }}
-        files={
-          table
-            ? headedFiles(
-                'line-up',
-                `${attacker.name} line-up`,
-                () => heatRows(table),
-                () => ({ rows: table.rows, columns: table.columns, values: table.values }),
-              )
-            : null
-        }
-      >
-        {(width) =>
-          table ? (
-            <HeatTable
-              label={title}
-              table={table}
-              width={width}
-              onOpen={(row, column) => {
-                const target = ids[column];
-                if (target !== undefined) onOpen(rowsOf === 'attackers' ? (attackers[row]?.id ?? attacker.id) : attacker.id, target);
-              }}
-            />
-          ) : (
-            <Loading label="Computing line-up" />
-          )
-        }
-      </ChartPanel>
-      <Trades attacker={attacker} targets={targets} options={options} onOpen={(b) => onOpen(attacker.id, b)} />
+    <EmptyState
+      icon={Target}
+      title="No targets in the line-up"
+      action={
+        <Button variant="primary" icon={ListPlus} onClick={() => attempt(begin)}>
+          Line up {FIRST_TARGETS} units
+        </Button>
+      }
+    >
+      A line-up is a set of targets that every attacker is compared against. It is saved until you change it.
+    </EmptyState>
+  );
+}
+
+function LineUpTools({ lineUp }: { readonly lineUp: LineUpState }) {
+  const { rowsOf, measure, attackers, targets } = lineUp;
+  return (
+    <div className="line-up-tools">
+      <SegmentedControl<RowsOf>
+        label="Rows"
+        value={rowsOf}
+        onChange={lineUp.setRowsOf}
+        choices={[
+          { value: 'attackers', label: 'Attackers' },
+          { value: 'groups', label: 'Weapon groups' },
+        ]}
+      />
+      {rowsOf === 'attackers' && (
+        <Select<Measure> label="Measure" size="small" value={measure} onChange={lineUp.setMeasure} choices={MEASURES} />
+      )}
+      <span className="grow" />
+      <CombatantPicker
+        ruleset="wh40k"
+        label="Add attacker"
+        icon={Plus}
+        disabled={attackers.length >= MAX_ATTACKERS}
+        onPick={({ id }) => lineUp.addAttacker(id)}
+      />
+      <CombatantPicker
+        ruleset="wh40k"
+        label="Add target"
+        icon={Plus}
+        disabled={targets !== null && targets.length >= MAX_TARGETS}
+        onPick={({ id }) => lineUp.addTarget(id)}
+      />
     </div>
+  );
+}
+
+interface LineUpChartProps extends Pick<LineUpProps, 'footer' | 'onOpen'> {
+  readonly lineUp: LineUpState;
+  readonly targets: readonly StoredCombatant[];
+  readonly table: HeatTableData | null;
+}
+
+function LineUpChart({ lineUp: { attacker, attackers, rowsOf, measure }, targets, table, footer, onOpen }: LineUpChartProps) {
+  const title = rowsOf === 'attackers' ? (MEASURES.find((m) => m.value === measure)?.label ?? '') : 'Wounds inflicted by each group';
+  const heading = rowsOf === 'attackers' && isShare(measure) ? `${title}, %` : title;
+  const open = (row: number, column: number) => {
+    const rowAttacker = rowsOf === 'attackers' ? (attackers[row] ?? attacker) : attacker;
+    const target = targets[column];
+    if (target !== undefined) onOpen(rowAttacker.id, target.id);
+  };
+  return (
+    <ChartPanel
+      title={heading}
+      note={`${count(targets.length)} targets; click a cell for its attack sequence`}
+      picture={{ title: `${attacker.name}: target line-up`, subtitle: heading, footer }}
+      files={
+        table &&
+        headedFiles(
+          'line-up',
+          `${attacker.name} line-up`,
+          () => heatRows(table),
+          () => ({ rows: table.rows, columns: table.columns, values: table.values }),
+        )
+      }
+    >
+      {(width) => (table ? <HeatTable label={title} table={table} width={width} onOpen={open} /> : <Loading label="Computing line-up" />)}
+    </ChartPanel>
   );
 }
 

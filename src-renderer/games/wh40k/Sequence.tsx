@@ -5,14 +5,14 @@ import type { AttackReport, StageId } from '../../../src-shared/rulesets/wh40k/a
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { CurveAtLeast } from '../../charts/CurveAtLeast.tsx';
 import { curveFiles } from '../../charts/chart-files.ts';
-import { Panel } from '../../components/index.ts';
+import { KeyFigure, Panel } from '../../components/index.ts';
 import { count, figure, percent } from '../../format/figures.ts';
 import { headedFiles } from '../../format/table-file.ts';
 import { Example } from './Example.tsx';
 import { Funnel } from './Funnel.tsx';
 import { GroupTable } from './GroupTable.tsx';
 import { StageNote } from './StageNote.tsx';
-import { funnelStages, reportRows, slainCurves, stageNamed, stagesOf, woundCurves } from './stages.ts';
+import { funnelStages, reportRows, slainCurves, stageNamed, stagesOf, versus, woundCurves } from './stages.ts';
 
 export interface SequenceProps {
   readonly a: number;
@@ -26,38 +26,19 @@ export interface SequenceProps {
 }
 
 /** The funnel with its explanation, the damage curves, the weapon groups and an example. */
-export function Sequence({ a, b, report, options, stage, onStage, footer, behind }: SequenceProps) {
+export function Sequence(props: SequenceProps) {
+  const { a, b, report, options, footer, behind } = props;
   const [picked, setPicked] = useState<number | null>(null);
   const group = picked !== null && report.groups[picked] !== undefined ? picked : null;
-  const stages = stagesOf(report, group);
-  const columns = funnelStages(stages);
-  const shown = columns.find((s) => s.id === stage) ?? columns[0];
-  const versus = `${report.attacker.name} against ${report.target.name}`;
-  const what = group === null ? 'all weapon groups' : `${report.groups[group]?.weapons} x ${report.groups[group]?.weapon}`;
   return (
     <div className="sequence scroll" data-behind={behind || undefined} aria-busy={behind}>
-      <KeyFigures report={report} />
+      <AttackFigures report={report} />
       {report.remarks.map((remark) => (
         <p key={remark} className="sequence-remark">
           <TriangleAlert size={13} aria-hidden /> {remark}
         </p>
       ))}
-      <ChartPanel
-        className="sequence-funnel"
-        title="From attacks to models slain"
-        note={`${what}; means above, full distribution below`}
-        height={330}
-        picture={{ title: versus, subtitle: `From attacks to models slain, ${what}`, footer }}
-        files={headedFiles(
-          'stages',
-          `${versus} stages`,
-          () => reportRows(report),
-          () => report,
-        )}
-        foot={shown && <StageNote stage={shown} parts={group === null ? report.groups : []} />}
-      >
-        {(width, height) => <Funnel stages={stages} at={shown?.id ?? ''} onAt={onStage} width={width} height={height} />}
-      </ChartPanel>
+      <FunnelPanel {...props} group={group} />
       <div className="sequence-lower">
         <div>
           <Panel title="Weapon groups" note="means; click one to see its funnel">
@@ -66,52 +47,79 @@ export function Sequence({ a, b, report, options, stage, onStage, footer, behind
           <Example a={a} b={b} options={options} report={report} />
         </div>
         <div className="edge-left">
-          <ChartPanel
-            title="Wounds lost"
-            note="chance of at least x, %"
-            height={250}
-            picture={{ title: 'Wounds lost: chance of at least x, %', subtitle: versus, footer }}
-            files={curveFiles(`${versus} wounds lost`, 'group', 'wounds lost', woundCurves(report))}
-          >
-            {(width, height) => <CurveAtLeast label="Wounds lost" curves={woundCurves(report)} width={width} height={height} />}
-          </ChartPanel>
-          <ChartPanel
-            title="Models lost"
-            note="chance of at least x, %"
-            height={220}
-            picture={{ title: 'Models lost: chance of at least x, %', subtitle: versus, footer }}
-            files={curveFiles(`${versus} models lost`, 'curve', 'models lost', slainCurves(report))}
-          >
-            {(width, height) => <CurveAtLeast label="Models lost" curves={slainCurves(report)} width={width} height={height} />}
-          </ChartPanel>
+          <DamageCurves report={report} footer={footer} />
         </div>
       </div>
     </div>
   );
 }
 
-function KeyFigures({ report }: { readonly report: AttackReport }) {
+interface FunnelPanelProps extends Pick<SequenceProps, 'report' | 'stage' | 'onStage' | 'footer'> {
+  /** Null: all weapon groups together. */
+  readonly group: number | null;
+}
+
+function FunnelPanel({ report, stage, onStage, footer, group }: FunnelPanelProps) {
+  const stages = stagesOf(report, group);
+  const columns = funnelStages(stages);
+  const shown = columns.find((s) => s.id === stage) ?? columns[0];
+  const what = group === null ? 'all weapon groups' : `${report.groups[group]?.weapons} x ${report.groups[group]?.weapon}`;
+  return (
+    <ChartPanel
+      className="sequence-funnel"
+      title="From attacks to models slain"
+      note={`${what}; means above, full distribution below`}
+      height={330}
+      picture={{ title: versus(report), subtitle: `From attacks to models slain, ${what}`, footer }}
+      files={headedFiles(
+        'stages',
+        `${versus(report)} stages`,
+        () => reportRows(report),
+        () => report,
+      )}
+      foot={shown && <StageNote stage={shown} parts={group === null ? report.groups : []} />}
+    >
+      {(width, height) => <Funnel stages={stages} at={shown?.id ?? ''} onAt={onStage} width={width} height={height} />}
+    </ChartPanel>
+  );
+}
+
+function DamageCurves({ report, footer }: Pick<SequenceProps, 'report' | 'footer'>) {
+  return (
+    <>
+      <ChartPanel
+        title="Wounds lost"
+        note="chance of at least x, %"
+        height={250}
+        picture={{ title: 'Wounds lost: chance of at least x, %', subtitle: versus(report), footer }}
+        files={curveFiles(`${versus(report)} wounds lost`, 'group', 'wounds lost', woundCurves(report))}
+      >
+        {(width, height) => <CurveAtLeast label="Wounds lost" curves={woundCurves(report)} width={width} height={height} />}
+      </ChartPanel>
+      <ChartPanel
+        title="Models lost"
+        note="chance of at least x, %"
+        height={220}
+        picture={{ title: 'Models lost: chance of at least x, %', subtitle: versus(report), footer }}
+        files={curveFiles(`${versus(report)} models lost`, 'curve', 'models lost', slainCurves(report))}
+      >
+        {(width, height) => <CurveAtLeast label="Models lost" curves={slainCurves(report)} width={width} height={height} />}
+      </ChartPanel>
+    </>
+  );
+}
+
+function AttackFigures({ report }: { readonly report: AttackReport }) {
   const mean = (id: StageId) => figure(Math.round((stageNamed(report.total, id)?.mean ?? 0) * 100) / 100);
   const after = report.wipeAfterMorale > report.wipe + 0.0005 ? `, ${percent(report.wipeAfterMorale)} % with morale` : '';
-  const figures: readonly { readonly value: string; readonly small?: string; readonly label: string }[] = [
-    { value: mean('wounds_lost'), small: `of ${count(report.target.wounds)}`, label: 'wounds lost' },
-    { value: mean('models_slain'), small: `of ${count(report.target.models)}`, label: 'models slain' },
-    { value: `${percent(report.atLeastOneSlain)} %`, label: 'slay at least one' },
-    { value: `${percent(report.wipe)} %`, label: `wipe the unit out${after}` },
-    { value: mean('points_killed'), small: `of ${figure(report.target.points)}`, label: 'points killed' },
-    { value: figure(Math.round(report.returnPer100 * 10) / 10), label: 'points killed per 100 points' },
-  ];
   return (
     <div className="key-figures sequence-figures">
-      {figures.map((f) => (
-        <div key={f.label} className="key-figure">
-          <div className="key-figure-value">
-            {f.value}
-            {f.small && <small>{f.small}</small>}
-          </div>
-          <div className="key-figure-label">{f.label}</div>
-        </div>
-      ))}
+      <KeyFigure value={mean('wounds_lost')} note={`of ${count(report.target.wounds)}`} label="wounds lost" />
+      <KeyFigure value={mean('models_slain')} note={`of ${count(report.target.models)}`} label="models slain" />
+      <KeyFigure value={`${percent(report.atLeastOneSlain)} %`} label="slay at least one" />
+      <KeyFigure value={`${percent(report.wipe)} %`} label={`wipe the unit out${after}`} />
+      <KeyFigure value={mean('points_killed')} note={`of ${figure(report.target.points)}`} label="points killed" />
+      <KeyFigure value={figure(Math.round(report.returnPer100 * 10) / 10)} label="points killed per 100 points" />
     </div>
   );
 }

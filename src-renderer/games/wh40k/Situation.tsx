@@ -12,12 +12,12 @@ export interface SituationProps {
   readonly onMore: () => void;
 }
 
-/** The options one turns while looking at an attack; the others are a press away. */
-const AT_HAND: readonly string[] = ['distance', 'cover', 'moved', 'advanced', 'morale'];
+/** The options that change most often; the others are in the sheet behind the button. */
+const QUICK_OPTIONS: readonly string[] = ['distance', 'cover', 'moved', 'advanced', 'morale'];
 
 export function Situation({ ruleset, options, onChange, onMore }: SituationProps) {
-  const specs = ruleset.options.filter((spec) => AT_HAND.includes(spec.id));
-  const others = ruleset.options.filter((spec) => !AT_HAND.includes(spec.id) && options[spec.id] !== spec.default).length;
+  const specs = ruleset.options.filter((spec) => QUICK_OPTIONS.includes(spec.id));
+  const others = ruleset.options.filter((spec) => !QUICK_OPTIONS.includes(spec.id) && options[spec.id] !== spec.default).length;
   return (
     <div className="situation">
       {specs.map((spec) => (

@@ -3,16 +3,16 @@ import { figure } from '../../format/figures.ts';
 
 export interface StageNoteProps {
   readonly stage: StageReport;
-  /** The groups behind a sum: how each made its part. */
+  /** The weapon groups of a total, each listed with its own explanation. */
   readonly parts: readonly GroupReport[];
 }
 
-const MOST_PARTS = 5;
+const MAX_PARTS = 5;
 const PART_LINE = 18;
 
-/** How the number under the pointer was made, with the figures of its distribution. */
+/** How the number at the cursor is computed, with the figures of its distribution. */
 export function StageNote({ stage, parts }: StageNoteProps) {
-  const shown = parts.slice(0, MOST_PARTS);
+  const shown = parts.slice(0, MAX_PARTS);
   const two = (x: number) => figure(Math.round(x * 100) / 100);
   const figures = [
     ['Min', stage.min],
@@ -26,9 +26,9 @@ export function StageNote({ stage, parts }: StageNoteProps) {
   return (
     <div className="stage-note" aria-live="polite">
       <div className="stage-how">
-        <h3>How "{stage.label}" was made</h3>
+        <h3>How "{stage.label}" is computed</h3>
         <p>{stage.how}</p>
-        {/* Room for one line a group whatever the stage, so that nothing below moves with the pointer. */}
+        {/* Always as high as one line per group, so that nothing below jumps when the stage changes. */}
         <ul style={{ minHeight: shown.length * PART_LINE }}>
           {shown.map((group, i) => {
             const part = group.stages.find((s) => s.id === stage.id);

@@ -3,8 +3,8 @@ import type { Options } from '../../../src-shared/contract/options.ts';
 import { Panel } from '../../components/index.ts';
 import { figure, percent, signed } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
-import { useHostData } from '../../state/host-data.ts';
-import type { TradeRow } from './line-up.ts';
+import { useReport } from '../../state/report.ts';
+import { report } from './reports.ts';
 
 export interface TradesProps {
   readonly attacker: StoredCombatant;
@@ -13,15 +13,10 @@ export interface TradesProps {
   readonly onOpen: (target: number) => void;
 }
 
-/** Best and worst match-ups of the line-up by points traded in a whole exchange, both sides striking. */
+/** Best and worst matchups of the line-up by points traded in a full exchange of attacks. */
 export function Trades({ attacker, targets, options, onOpen }: TradesProps) {
-  const { value } = useHostData('ruleset.report', {
-    ruleset: 'wh40k',
-    report: 'matchups',
-    combatantIds: [attacker.id, ...targets.map((unit) => unit.id)],
-    options,
-  });
-  const rows = (value as unknown as readonly TradeRow[] | undefined) ?? [];
+  const combatantIds = [attacker.id, ...targets.map((unit) => unit.id)];
+  const { value: rows = [] } = useReport(report('matchups', { combatantIds, options }));
   const widest = Math.max(1, ...rows.map((row) => Math.abs(row.trade)));
   return (
     <Panel

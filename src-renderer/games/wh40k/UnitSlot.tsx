@@ -13,12 +13,12 @@ export interface UnitSlotProps {
   readonly onPick: (unit: StoredCombatant) => void;
 }
 
-/** One of the two units, and the way to another. */
+/** One of the two units, with a picker to change it. */
 export function UnitSlot({ side, title, unit, card, onPick }: UnitSlotProps) {
   return (
     <section className="unit-slot" aria-label={title}>
       <SideMark side={side} size={14} />
-      <div className="unit-slot-words">
+      <div className="unit-slot-text">
         <span className="caption">{title}</span>
         <b className="ellipsis" title={unit?.name}>
           {unit?.name ?? 'No unit'}
@@ -33,7 +33,7 @@ export function UnitSlot({ side, title, unit, card, onPick }: UnitSlotProps) {
               ].join(', ')}
         </span>
         {unit !== undefined && unit.unmodelled.length > 0 && (
-          <span className="small unit-slot-left-out ellipsis" title={unit.unmodelled.join(', ')}>
+          <span className="small warn ellipsis" title={unit.unmodelled.join(', ')}>
             not simulated: {unit.unmodelled.join(', ')}
           </span>
         )}

@@ -1,11 +1,11 @@
-/** One attack result with its dice. Pure. */
+/** One attack with its dice, taken from a replay. Pure. */
 import type { BattleEvent, LogLine } from '../../../src-shared/contract/event.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import type { AttackPhase } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { describe } from '../../../src-shared/rulesets/wh40k/present/describe.ts';
 import type { Wh40kEvent } from '../../../src-shared/rulesets/wh40k/present/events.ts';
 
-/** An exchange of one round in which the attacker goes first and makes just this attack. */
+/** One round in which the attacker goes first and makes only this attack. */
 export function exampleOptions(options: Options, phase: AttackPhase): Options {
   return {
     ...options,
@@ -18,15 +18,15 @@ export function exampleOptions(options: Options, phase: AttackPhase): Options {
   };
 }
 
-export interface ToldAttack {
+export interface ExampleAttack {
   readonly lines: readonly LogLine[];
-  /** Wounds and models the attacker took off. */
+  /** Wounds the target lost. */
   readonly taken: number;
   readonly slain: number;
 }
 
-/** The attacker's own dice, up to where the target strikes back. */
-export function toldAttack(events: readonly BattleEvent[]): ToldAttack {
+/** The attacker's dice only: stops where the target strikes back. */
+export function exampleAttack(events: readonly BattleEvent[]): ExampleAttack {
   const lines: LogLine[] = [];
   let taken = 0;
   let slain = 0;

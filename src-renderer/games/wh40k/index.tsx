@@ -22,14 +22,16 @@ import { host } from '../../host/host.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { useCommands } from '../../state/commands.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { useReport } from '../../state/report.ts';
 import { href } from '../../state/routes.ts';
 import { useViewState } from '../../state/session.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import type { EditorProps } from '../editor.ts';
 import { LineUp } from './LineUp.tsx';
+import { type AttackSetup, attackQuestion, report } from './reports.ts';
 import { Sequence } from './Sequence.tsx';
 import { Situation } from './Situation.tsx';
-import { reportRows } from './stages.ts';
+import { reportRows, versus } from './stages.ts';
 import { UnitSlot } from './UnitSlot.tsx';
 import './attack.css';
 
@@ -40,77 +42,27 @@ const PHASES: readonly { readonly value: AttackPhase; readonly label: string; re
 ];
 
 type Page = 'sequence' | 'lineup';
-const REST = 120;
+/** Options are computed once they have not changed for this long. */
+const SETTLE_MS = 120;
 
 /** One unit's attack on another, step by step, and against a line-up of targets. */
 export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
   const setAddress = useAddressState(route);
   const [kept, setKept] = useViewState<Options>('wh40k.options', {});
   const options = useMemo(() => ({ ...defaultOptions(ruleset.options), ...kept }), [ruleset, kept]);
-  const settled = useSettled(options, REST);
-  const [ruling, setRuling] = useState(false);
+  const [rulesOpen, setRulesOpen] = useState(false);
   const page: Page = route.query.page === 'lineup' ? 'lineup' : 'sequence';
-  const phase = PHASES.find((p) => p.value === route.query.phase)?.value;
-  const [a, b] = [idIn(route.query.a), idIn(route.query.b)];
-  useFirstPair(rosterId, a === null || b === null, setAddress);
-
-  const attacker = useHostData('library.combatant', a === null ? null : { id: a });
-  const target = useHostData('library.combatant', b === null ? null : { id: b });
-  const answer = useHostData(
-    'ruleset.report',
-    a === null || b === null
-      ? null
-      : { ruleset: 'wh40k', report: 'attack', combatantIds: [a, b], options: settled, input: phase === undefined ? null : { phase } },
-  );
-  const report = answer.value as unknown as AttackReport | null | undefined;
-  const [stage, setStage] = useState<StageId>('wounds_lost');
-  const swap = () => setAddress({ a: b, b: a });
-  useCommands('Attack sequence', [
-    { id: 'swap', label: 'Swap attacker and target', keys: 'x', icon: ArrowLeftRight, enabled: a !== null && b !== null, run: swap },
-    { id: 'sequence', label: 'Show the sequence', keys: 's', run: () => setAddress({ page: null }) },
-    { id: 'lineup', label: 'Show the target line-up', keys: 'l', run: () => setAddress({ page: 'lineup' }) },
-  ]);
-
-  const footer = liveFooter('Attack sequence', 'exact odds', ruleset);
-  const versus = report ? `${report.attacker.name} against ${report.target.name}` : '';
+  const attack = useAttack(route, useSettled(options, SETTLE_MS));
+  useFirstPair(rosterId, attack.a === null || attack.b === null, setAddress);
+  useAttackCommands(attack, setAddress);
   return (
     <>
       <TopBar
         title="Attack sequence"
         crumbs={[{ label: 'Library', to: href('library') }]}
-        actions={
-          report && (
-            <ExportMenu
-              files={headedFiles(
-                'attack',
-                versus,
-                () => reportRows(report),
-                () => report,
-              )}
-            />
-          )
-        }
+        actions={attack.report && <ExportAttack report={attack.report} />}
       />
-      <div className="attack-pair">
-        <UnitSlot side={0} title="Attacker" unit={attacker.value} card={report?.attacker} onPick={({ id }) => setAddress({ a: id })} />
-        <div className="row attack-how">
-          <SegmentedControl<AttackPhase>
-            label="Attack phase"
-            value={phase ?? report?.phase ?? 'shoot'}
-            onChange={(value) => setAddress({ phase: value })}
-            choices={PHASES}
-          />
-          <IconButton
-            icon={ArrowLeftRight}
-            size="small"
-            label="Swap attacker and target"
-            keys="x"
-            disabled={a === null || b === null}
-            onClick={swap}
-          />
-        </div>
-        <UnitSlot side={1} title="Target" unit={target.value} card={report?.target} onPick={({ id }) => setAddress({ b: id })} />
-      </div>
+      <AttackPair attack={attack} setAddress={setAddress} />
       <div className="attack-tools">
         <Tabs<Page>
           label="Attack"
@@ -121,55 +73,118 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
             { id: 'lineup', label: 'Target line-up' },
           ]}
         />
-        <Situation ruleset={ruleset} options={options} onChange={setKept} onMore={() => setRuling(true)} />
+        <Situation ruleset={ruleset} options={options} onChange={setKept} onMore={() => setRulesOpen(true)} />
       </div>
-      {a === null || b === null ? (
-        <NoUnits />
-      ) : answer.error !== undefined ? (
-        <ErrorNote error={answer.error} />
-      ) : page === 'lineup' ? (
-        attacker.value === undefined ? (
-          <Loading label="Loading attacker" />
-        ) : (
-          <LineUp
-            attacker={attacker.value}
-            options={settled}
-            phase={phase}
-            footer={footer}
-            onOpen={(from, to) => setAddress({ a: from, b: to, page: null })}
-          />
-        )
-      ) : report === undefined || report === null ? (
-        <Loading label="Computing sequence" />
-      ) : (
-        <Sequence a={a} b={b} report={report} options={settled} stage={stage} onStage={setStage} footer={footer} behind={answer.loading} />
-      )}
-      <Sheet open={ruling} title="Attack rules" onClose={() => setRuling(false)}>
+      <AttackPage attack={attack} page={page} footer={liveFooter('Attack sequence', 'exact odds', ruleset)} setAddress={setAddress} />
+      <Sheet open={rulesOpen} title="Attack rules" onClose={() => setRulesOpen(false)}>
         <OptionsForm ruleset={ruleset} options={options} onChange={setKept} />
       </Sheet>
     </>
   );
 }
 
+/** The attack in the address, with its units and report as far as they are loaded. */
+function useAttack({ query }: EditorProps['route'], options: Options) {
+  const phase = PHASES.find((p) => p.value === query.phase)?.value;
+  const [a, b] = [idIn(query.a), idIn(query.b)];
+  const setup: AttackSetup = { options, phase };
+  const { value: attacker } = useHostData('library.combatant', a === null ? null : { id: a });
+  const { value: target } = useHostData('library.combatant', b === null ? null : { id: b });
+  const reply = useReport(a === null || b === null ? null : report('attack', attackQuestion([a, b], setup)));
+  return { a, b, attacker, target, setup, report: reply.value, error: reply.error, loading: reply.loading };
+}
+
+type Attack = ReturnType<typeof useAttack>;
+type SetAddress = ReturnType<typeof useAddressState>;
+
+function useAttackCommands({ a, b }: Attack, setAddress: SetAddress): void {
+  const swap = () => setAddress({ a: b, b: a });
+  useCommands('Attack sequence', [
+    { id: 'swap', label: 'Swap attacker and target', keys: 'x', icon: ArrowLeftRight, enabled: a !== null && b !== null, run: swap },
+    { id: 'sequence', label: 'Show the sequence', keys: 's', run: () => setAddress({ page: null }) },
+    { id: 'lineup', label: 'Show the target line-up', keys: 'l', run: () => setAddress({ page: 'lineup' }) },
+  ]);
+}
+
+function ExportAttack({ report }: { readonly report: AttackReport }) {
+  return (
+    <ExportMenu
+      files={headedFiles(
+        'attack',
+        versus(report),
+        () => reportRows(report),
+        () => report,
+      )}
+    />
+  );
+}
+
+function AttackPair({ attack, setAddress }: { readonly attack: Attack; readonly setAddress: SetAddress }) {
+  const { a, b, attacker, target, setup, report } = attack;
+  return (
+    <div className="attack-pair">
+      <UnitSlot side={0} title="Attacker" unit={attacker} card={report?.attacker} onPick={({ id }) => setAddress({ a: id })} />
+      <div className="row attack-how">
+        <SegmentedControl<AttackPhase>
+          label="Attack phase"
+          value={setup.phase ?? report?.phase ?? 'shoot'}
+          onChange={(value) => setAddress({ phase: value })}
+          choices={PHASES}
+        />
+        <IconButton
+          icon={ArrowLeftRight}
+          size="small"
+          label="Swap attacker and target"
+          keys="x"
+          disabled={a === null || b === null}
+          onClick={() => setAddress({ a: b, b: a })}
+        />
+      </div>
+      <UnitSlot side={1} title="Target" unit={target} card={report?.target} onPick={({ id }) => setAddress({ b: id })} />
+    </div>
+  );
+}
+
+interface AttackPageProps {
+  readonly attack: Attack;
+  readonly page: Page;
+  readonly footer: string;
+  readonly setAddress: SetAddress;
+}
+
+function AttackPage({ attack, page, footer, setAddress }: AttackPageProps) {
+  const { a, b, attacker, setup, report, error, loading } = attack;
+  const [stage, setStage] = useState<StageId>('wounds_lost');
+  if (a === null || b === null) return <NoUnits />;
+  if (error !== undefined) return <ErrorNote error={error} />;
+  if (page === 'lineup') {
+    if (attacker === undefined) return <Loading label="Loading attacker" />;
+    const open = (from: number, to: number) => setAddress({ a: from, b: to, page: null });
+    return <LineUp attacker={attacker} setup={setup} footer={footer} onOpen={open} />;
+  }
+  if (report === undefined) return <Loading label="Computing sequence" />;
+  return <Sequence a={a} b={b} report={report} options={setup.options} stage={stage} onStage={setStage} footer={footer} behind={loading} />;
+}
+
 function idIn(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-/** Without an address the first two different units of the roster, or of the library, are shown. */
-function useFirstPair(rosterId: number | null, wanted: boolean, setAddress: ReturnType<typeof useAddressState>): void {
+/** Without units in the address, shows the first two different ones of the roster or the library. */
+function useFirstPair(rosterId: number | null, wanted: boolean, setAddress: SetAddress): void {
   useEffect(() => {
     if (!wanted) return;
-    let here = true;
-    const look = async () => {
+    let mounted = true;
+    const load = async () => {
       const { rows } = await host.call('library.combatants', { ruleset: 'wh40k', ...(rosterId !== null && { rosterId }), limit: 1000 });
       const [first] = rows;
-      if (!here || first === undefined) return;
+      if (!mounted || first === undefined) return;
       const other = rows.find((row) => row.base !== first.base) ?? rows[1] ?? first;
       setAddress({ a: first.id, b: other.id });
     };
-    attempt(look);
+    attempt(load);
     return () => {
-      here = false;
+      mounted = false;
     };
   }, [wanted, rosterId]);
 }

@@ -1,31 +1,10 @@
-/** A line-up of targets as a table of figures. Pure. */
+/** The line-up as tables of figures. Pure. */
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { AttackReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import type { LineupRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
 import { figure, percent } from '../../format/figures.ts';
 import type { TableCell } from '../../format/table-file.ts';
 import { stageNamed } from './stages.ts';
-
-/** One row of the host's line-up report. */
-export interface LineUpRow {
-  readonly name: string;
-  readonly woundsLost: number;
-  readonly modelsSlain: number;
-  readonly pointsKilled: number;
-  readonly shareKilled: number;
-  readonly returnPer100: number;
-  readonly wipe: number;
-}
-
-/** One row of the host's match-ups by points traded. */
-export interface TradeRow {
-  readonly index: number;
-  readonly name: string;
-  readonly detail: string;
-  readonly winA: number;
-  readonly destroyed: number;
-  readonly lost: number;
-  readonly trade: number;
-}
 
 export type Measure = 'shareKilled' | 'pointsKilled' | 'modelsSlain' | 'wipe' | 'returnPer100';
 
@@ -37,19 +16,24 @@ export const MEASURES: readonly { readonly value: Measure; readonly label: strin
   { value: 'returnPer100', label: 'Return per 100 points', note: 'Mean points killed per 100 points of the attacker' },
 ];
 
+/** Shown in per cent. */
+export function isShare(measure: Measure): boolean {
+  return measure === 'shareKilled' || measure === 'wipe';
+}
+
 export interface HeatTableData {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly values: readonly (readonly number[])[];
   readonly format: (value: number) => string;
-  /** What the darkest and the brightest colour stand for. */
+  /** The value of the brightest colour; the darkest is 0. */
   readonly most: number;
 }
 
-/** Chances and shares have a scale of their own; amounts are coloured against the largest on show. */
-export function lineUpTable(attackers: readonly string[], rows: readonly (readonly LineUpRow[])[], measure: Measure): HeatTableData {
+/** Chances and shares are coloured on a scale from 0 to 100 %, amounts against the largest in the table. */
+export function lineUpTable(attackers: readonly string[], rows: readonly (readonly LineupRow[])[], measure: Measure): HeatTableData {
   const values = rows.map((row) => row.map((cell) => cell[measure]));
-  const share = measure === 'shareKilled' || measure === 'wipe';
+  const share = isShare(measure);
   return {
     rows: attackers,
     columns: rows[0]?.map((cell) => cell.name) ?? [],
@@ -59,7 +43,7 @@ export function lineUpTable(attackers: readonly string[], rows: readonly (readon
   };
 }
 
-/** Each weapon group of one attacker against each target: the mean wounds it takes off, in the order the groups strike. */
+/** Each weapon group of one attacker against each target: the mean wounds it inflicts, in the order the groups attack. */
 export function groupTable(reports: readonly AttackReport[]): HeatTableData {
   const rows = new Map<string, number[]>();
   reports.forEach((report, t) => {
@@ -84,11 +68,11 @@ export function heatRows(table: HeatTableData): TableCell[][] {
   return [['', ...table.columns], ...table.values.map((row, i): TableCell[] => [table.rows[i] ?? '', ...row])];
 }
 
-/** One loadout a unit, spread evenly over the prices, so that a first line-up shows cheap and dear targets. */
+/** One loadout per unit, spread evenly by points, so that a first line-up has cheap and expensive targets. */
 export function firstLineUp(units: readonly StoredCombatant[], most: number): number[] {
   const byBase = new Map<string, StoredCombatant>();
   for (const unit of units) if (!byBase.has(unit.base)) byBase.set(unit.base, unit);
-  const priced = [...byBase.values()].sort((x, y) => x.points - y.points || x.id - y.id);
-  if (priced.length <= most) return priced.map((unit) => unit.id);
-  return Array.from({ length: most }, (_, i) => priced[Math.round((i * (priced.length - 1)) / (most - 1))]!.id);
+  const byPoints = [...byBase.values()].sort((x, y) => x.points - y.points || x.id - y.id);
+  if (byPoints.length <= most) return byPoints.map((unit) => unit.id);
+  return Array.from({ length: most }, (_, i) => byPoints[Math.round((i * (byPoints.length - 1)) / (most - 1))]!.id);
 }

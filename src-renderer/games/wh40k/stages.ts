@@ -1,53 +1,57 @@
-/** Stages of the attack sequence as the view draws them. Pure. */
+/** The stages of an attack, prepared for charts and tables. Pure. */
 import type { AttackReport, StageId, StageReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { type Bins, binCounts } from '../../charts/bins.ts';
 import type { Curve } from '../../charts/CurveAtLeast.tsx';
 import { MOST_SERIES } from '../../charts/series.tsx';
 import type { TableCell } from '../../format/table-file.ts';
 
-/** The road of an attack: each of these makes the next. */
-const ROAD: readonly StageId[] = ['attacks', 'hits', 'wounds', 'unsaved', 'damage_uncapped', 'wounds_lost', 'models_slain'];
+/** The steps of an attack: each leads to the next. */
+const MAIN_STAGES: readonly StageId[] = ['attacks', 'hits', 'wounds', 'unsaved', 'damage_uncapped', 'wounds_lost', 'models_slain'];
+
+export function versus(report: AttackReport): string {
+  return `${report.attacker.name} against ${report.target.name}`;
+}
 
 /** Null: all weapon groups together. */
 export function stagesOf(report: AttackReport, group: number | null): readonly StageReport[] {
   return group === null ? report.total : (report.groups[group]?.stages ?? report.total);
 }
 
-/** The columns of the funnel: the road, with mortal wounds beside it where there are any. */
+/** The columns of the funnel: the main stages, and mortal wounds if there are any. */
 export function funnelStages(stages: readonly StageReport[]): StageReport[] {
-  return stages.filter((stage) => ROAD.includes(stage.id) || (stage.id === 'mortal' && stage.max > 0));
+  return stages.filter((stage) => MAIN_STAGES.includes(stage.id) || (stage.id === 'mortal' && stage.max > 0));
 }
 
-export function onRoad(stage: StageReport): boolean {
-  return ROAD.includes(stage.id);
+export function isMainStage(stage: StageReport): boolean {
+  return MAIN_STAGES.includes(stage.id);
 }
 
-/** What becomes of one of the stage before: "67 %" where some are lost, "x 2.1" where each makes several. */
-export function passing(from: StageReport, to: StageReport): string | null {
+/** How many of one stage reach the next: "67 %" where some are lost, "x 2.1" where each makes several. */
+export function passLabel(from: StageReport, to: StageReport): string | null {
   if (from.mean <= 0) return null;
   const ratio = to.mean / from.mean;
   return ratio <= 1.0000001 ? `${(ratio * 100).toFixed(0)} %` : `x ${ratio.toFixed(1)}`;
 }
 
-/** The law folded into as many bars as the column has room for. Whole numbers only, as all stages but points are. */
+/** The distribution in as many bars as fit the column. For stages of whole numbers: all but points. */
 export function stageBins(stage: StageReport, most: number): Bins {
   const counts = new Float64Array(stage.max + 1);
   stage.values.forEach((value, i) => {
     counts[value] = (counts[value] ?? 0) + (stage.chances[i] ?? 0);
   });
-  // What is seen once in two thousand attacks would squeeze the rest.
+  // Outcomes rarer than one in two thousand would squeeze the rest.
   const from = stage.values.find((_, i) => (stage.atLeast[i + 1] ?? 0) < 0.9995) ?? stage.min;
   const to = stage.values.findLast((_, i) => (stage.atLeast[i] ?? 0) >= 0.0005) ?? stage.max;
   return binCounts(counts, 1, { from, to }, most);
 }
 
-/** P(at least x) from nothing at all to what is hardly ever seen. */
+/** P(at least x) from x = 0 up to where it falls below one in two thousand. */
 export function curvePoints(stage: StageReport): { x: number; p: number }[] {
   const points = stage.values.map((x, i) => ({ x, p: stage.atLeast[i] ?? 0 })).filter((point) => point.p >= 0.0005);
   return points[0]?.x === 0 ? points : [{ x: 0, p: 1 }, ...points];
 }
 
-/** All groups together first, then each by itself while the palette lasts. */
+/** All groups together first, then each one, as many as the palette has colours for. */
 export function woundCurves(report: AttackReport): Curve[] {
   const all = stageNamed(report.total, 'wounds_lost');
   const groups = report.groups.length < 2 ? [] : report.groups.slice(0, MOST_SERIES - 1);
@@ -77,13 +81,13 @@ export function stageNamed(stages: readonly StageReport[], id: StageId): StageRe
   return stages.find((stage) => stage.id === id);
 }
 
-/** P(at least x) read off the report. */
+/** P(at least x). */
 export function chanceOfAtLeast(stage: StageReport, x: number): number {
   const i = stage.values.findIndex((value) => value >= x);
   return i < 0 ? 0 : (stage.atLeast[i] ?? 0);
 }
 
-/** One line a stage of every group and of the whole. */
+/** One line per stage for each group and for all groups together. */
 export function reportRows(report: AttackReport): TableCell[][] {
   const line = (group: string, stage: StageReport): TableCell[] => [
     group,

@@ -4,21 +4,21 @@ import { host } from '../../host/host.ts';
 
 const NONE: readonly StoredCombatant[] = [];
 
-/** Units of the library by id, in that order; those that are gone are left out. Null until they are known. */
+/** Units of the library by id, in that order, without those that were deleted. Null until they are loaded. */
 export function useUnits(ids: readonly number[]): readonly StoredCombatant[] | null {
   const key = ids.join();
-  const [known, setKnown] = useState<{ readonly key: string; readonly units: readonly StoredCombatant[] }>({ key: '', units: NONE });
+  const [loaded, setLoaded] = useState<{ readonly key: string; readonly units: readonly StoredCombatant[] }>({ key: '', units: NONE });
   useEffect(() => {
-    let wanted = true;
-    Promise.allSettled(ids.map((id) => host.call('library.combatant', { id }))).then((answers) => {
-      if (!wanted) return;
-      const units = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-      setKnown({ key, units });
+    let mounted = true;
+    Promise.allSettled(ids.map((id) => host.call('library.combatant', { id }))).then((replies) => {
+      if (!mounted) return;
+      const units = replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value] : []));
+      setLoaded({ key, units });
     });
     return () => {
-      wanted = false;
+      mounted = false;
     };
   }, [key]);
   if (ids.length === 0) return NONE;
-  return known.key === key ? known.units : known.units.length > 0 ? known.units : null;
+  return loaded.key === key ? loaded.units : loaded.units.length > 0 ? loaded.units : null;
 }

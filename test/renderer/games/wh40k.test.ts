@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { exampleOptions, toldAttack } from '../../../src-renderer/games/wh40k/example.ts';
+import { exampleAttack, exampleOptions } from '../../../src-renderer/games/wh40k/example.ts';
 import { shadeOf } from '../../../src-renderer/games/wh40k/HeatTable.tsx';
 import { firstLineUp, groupTable, heatRows, lineUpTable } from '../../../src-renderer/games/wh40k/line-up.ts';
 import {
   chanceOfAtLeast,
   curvePoints,
   funnelStages,
-  passing,
+  passLabel,
   reportRows,
   stageBins,
   stageNamed,
@@ -44,20 +44,20 @@ function firstReport(fits: (report: AttackReport) => boolean): AttackReport {
 }
 
 describe('the funnel', () => {
-  test('holds the road from attacks to models slain, mortal wounds only where there are any', () => {
+  test('has the stages from attacks to models slain, mortal wounds only if there are any', () => {
     const ids = funnelStages(report.total).map((stage) => stage.id);
     expect(ids).toEqual(['attacks', 'hits', 'wounds', 'unsaved', 'damage_uncapped', 'wounds_lost', 'models_slain']);
     const mortal = firstReport((r) => (stageNamed(r.total, 'mortal')?.max ?? 0) > 0);
     expect(funnelStages(mortal.total).map((stage) => stage.id)).toContain('mortal');
   });
-  test('says what becomes of one of the step before', () => {
+  test('shows how many of one stage reach the next', () => {
     const [attacks, hits] = funnelStages(report.total);
     const share = Math.round((100 * (hits?.mean ?? 0)) / (attacks?.mean ?? 1));
-    expect(passing(attacks as never, hits as never)).toBe(`${share} %`);
-    expect(passing({ ...(attacks as object), mean: 2 } as never, { ...(hits as object), mean: 7 } as never)).toBe('x 3.5');
-    expect(passing({ ...(attacks as object), mean: 0 } as never, hits as never)).toBeNull();
+    expect(passLabel(attacks as never, hits as never)).toBe(`${share} %`);
+    expect(passLabel({ ...(attacks as object), mean: 2 } as never, { ...(hits as object), mean: 7 } as never)).toBe('x 3.5');
+    expect(passLabel({ ...(attacks as object), mean: 0 } as never, hits as never)).toBeNull();
   });
-  test('bars hold the whole law but a sliver, whatever the number of bars', () => {
+  test('bars cover almost the whole distribution, whatever the number of bars', () => {
     for (const stage of funnelStages(report.total)) {
       for (const most of [6, 40]) {
         const { bars } = stageBins(stage, most);
@@ -66,14 +66,14 @@ describe('the funnel', () => {
       }
     }
   });
-  test('a group chosen shows its own stages, one that is gone shows all', () => {
+  test('a chosen group shows its own stages, a missing one shows all', () => {
     expect(stagesOf(report, 0)).toBe(report.groups[0]?.stages);
     expect(stagesOf(report, 99)).toBe(report.total);
   });
 });
 
 describe('damage curves', () => {
-  test('start at certainty and fall', () => {
+  test('start at 100 % and fall', () => {
     for (const curve of woundCurves(report)) {
       expect(curve.points[0]?.x).toBe(0);
       expect(curve.points[0]?.p).toBeCloseTo(1, 12);
@@ -81,12 +81,12 @@ describe('damage curves', () => {
       expect(ps).toEqual([...ps].sort((x, y) => y - x));
     }
   });
-  test('name all groups and each of them; a single group stands for itself', () => {
+  test('name all groups and each of them; a single group gets its own name', () => {
     expect(woundCurves(report).length).toBe(report.groups.length + 1);
     const single = firstReport((r) => r.groups.length === 1);
     expect(woundCurves(single).map((c) => c.name)).toEqual([single.groups[0]?.weapon]);
   });
-  test('P(at least x) is read between the values of the law, too', () => {
+  test('P(at least x) works between the values of the distribution, too', () => {
     const slain = stageNamed(report.total, 'models_slain');
     expect(chanceOfAtLeast(slain as never, 1)).toBeCloseTo(report.atLeastOneSlain, 12);
     expect(chanceOfAtLeast(slain as never, 1000)).toBe(0);
@@ -97,17 +97,17 @@ describe('damage curves', () => {
   });
 });
 
-describe('one example with actual dice', () => {
-  function teller(a: Combatant<Unit>, b: Combatant<Unit>, phase: AttackPhase) {
+describe('an example with actual dice', () => {
+  function attackRoller(a: Combatant<Unit>, b: Combatant<Unit>, phase: AttackPhase) {
     const arena = wh40k.play.open(wh40k.play.compile([a, b], exampleOptions({}, phase), []).field);
     return (trial: number) => {
       const events: BattleEvent[] = [];
       arena.trial(seedFromNumber(5), 0, 1, trial, (event) => void events.push(event));
-      return toldAttack(events);
+      return exampleAttack(events);
     };
   }
-  const shot = teller(raiders, stalkers, 'shoot');
-  test('tells the attack that was asked for and nothing of the answer', () => {
+  const shot = attackRoller(raiders, stalkers, 'shoot');
+  test('shows the requested attack and nothing of the reply', () => {
     for (let trial = 0; trial < 20; trial++) {
       const { lines } = shot(trial);
       expect(lines.length).toBeGreaterThan(0);
@@ -115,15 +115,15 @@ describe('one example with actual dice', () => {
       expect(lines.filter((line) => /fires/.test(line.title)).length).toBe(report.groups.length);
       expect(lines.some((line) => /strikes with/.test(line.title))).toBe(false);
     }
-    expect(teller(stalkers, raiders, 'fight')(0).lines.every((line) => !/fires/.test(line.title))).toBe(true);
+    expect(attackRoller(stalkers, raiders, 'fight')(0).lines.every((line) => !/fires/.test(line.title))).toBe(true);
   });
-  test('its wounds follow the law of the report', () => {
+  test('its wounds follow the distribution of the report', () => {
     const trials = 3000;
     let sum = 0;
     for (let trial = 0; trial < trials; trial++) sum += shot(trial).taken;
-    const law = stageNamed(report.total, 'wounds_lost');
-    const sigma = (law?.deviation ?? 0) / Math.sqrt(trials);
-    expect(Math.abs(sum / trials - (law?.mean ?? 0))).toBeLessThan(4 * sigma);
+    const lost = stageNamed(report.total, 'wounds_lost');
+    const sigma = (lost?.deviation ?? 0) / Math.sqrt(trials);
+    expect(Math.abs(sum / trials - (lost?.mean ?? 0))).toBeLessThan(4 * sigma);
   });
 });
 
@@ -131,7 +131,7 @@ describe('the line-up', () => {
   const targets = units.slice(0, 6);
   const rows = answerReport(REPORTS.lineup, { combatants: [raiders, ...targets], input: { phase: 'shoot' } });
 
-  test('chances have a scale of their own, amounts are held against the largest', () => {
+  test('chances are coloured from 0 to 100 %, amounts against the largest', () => {
     const share = lineUpTable(['Ash Raiders'], [rows], 'shareKilled');
     expect(share.columns).toEqual(targets.map((unit) => unit.name));
     expect(share.most).toBe(1);
@@ -147,7 +147,7 @@ describe('the line-up', () => {
       expect(sum).toBeCloseTo(stageNamed(reports[t]!.total, 'wounds_lost')?.mean ?? -1, 9);
     });
   });
-  test('a first line-up has one loadout a unit, from the cheapest to the dearest', () => {
+  test('a first line-up has one loadout per unit, from the cheapest to the most expensive', () => {
     const stored = units.map((unit, i): StoredCombatant => ({ facts: {}, ...unit, id: i + 1, rosterId: 1 }));
     const picked = firstLineUp(stored, 8).map((id) => stored[id - 1]!);
     expect(new Set(picked.map((unit) => unit.base)).size).toBe(8);
