@@ -65,7 +65,7 @@ export function AplBuilder({ side, index, actor, edit }: AplBuilderProps) {
           <li key={i} className="apl-line" {...drag.line(i)}>
             <button
               type="button"
-              className="apl-grip"
+              className="bare-button apl-grip"
               aria-label={`Line ${i + 1} of ${actor.apl.length}; arrow keys move it`}
               title="Drag, or use the arrow keys"
               {...drag.grip(i)}

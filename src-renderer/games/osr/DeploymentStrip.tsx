@@ -28,9 +28,9 @@ export function DeploymentStrip({ zones }: { readonly zones: readonly StartZone[
                 <span className="free" style={{ flexGrow: zone.capacity - zone.used, flexBasis: 0 }} />
               )}
             </div>
-            <ul>
+            <ul className="soft">
               {zone.actors.map((actor, k) => (
-                <li key={k}>
+                <li key={k} className="row">
                   <SideMark side={zone.side} size={8} />
                   <span className="ellipsis">{actor.name}</span>
                   {actor.count > 1 && <span className="dim">x{actor.count}</span>}

@@ -6,7 +6,7 @@ export function PartyList({ parties }: { readonly parties: readonly PartyModel[]
   return (
     <section className="party-list">
       <h2>{counted(parties.length, 'party', 'parties')}</h2>
-      <p className="side-empty">Parties for a round-robin have no sides. Edit them in the YAML, at the lines listed below.</p>
+      <p className="dim side-empty">Parties for a round-robin have no sides. Edit them in the YAML, at the lines listed below.</p>
       <table className="plain-table">
         <thead>
           <tr className="caption">

@@ -28,7 +28,7 @@ export function SideEditor(props: SideEditorProps) {
     <section className="side" data-side={side} aria-label={labelOf(side)}>
       <SideHead {...props} />
       {actors.length === 0 ? (
-        <p className="side-empty">No fighters yet. Add one here or in the YAML.</p>
+        <p className="dim side-empty">No fighters yet. Add one here or in the YAML.</p>
       ) : (
         <ActorList {...props} open={open} onToggle={toggle} />
       )}
@@ -46,7 +46,7 @@ function SideHead({ side, name, actors, edit }: SideEditorProps) {
     <header className="row side-head">
       <SideMark side={side} size={12} />
       <TextInput
-        className="side-name"
+        className="title side-name"
         aria-label={`Name of ${labelOf(side).toLowerCase()}`}
         placeholder={labelOf(side)}
         value={name}
@@ -83,7 +83,7 @@ function ActorList({ side, actors, problems, end, edit, open, onToggle }: ActorL
           <span key={i}>{head}</span>
         ))}
       </div>
-      <ol className="actors">
+      <ol>
         {actors.map((actor, i) => {
           const until = actors[i + 1]?.line ?? end;
           return (

@@ -70,7 +70,7 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
           </>
         }
       />
-      <div className="encounter">
+      <div className="split encounter">
         <EncounterForm encounter={encounter} />
         <SourcePane encounter={encounter} file={file} />
       </div>
@@ -142,7 +142,7 @@ function Sides({ encounter: { model, problems, edit } }: { readonly encounter: E
 function SourcePane({ encounter, file }: { readonly encounter: Encounter; readonly file: EncounterFile }) {
   return (
     <div className="pane edge-left encounter-source">
-      <div className="encounter-source-head">
+      <div className="row encounter-source-head">
         <span className="mono">{file.name}</span>
         <span className="grow" />
         <span className="caption">{problemCount(encounter.problems)}</span>

@@ -33,7 +33,6 @@ export function Funnel({ stages, at, onAt, width, height }: FunnelProps) {
   const chosen = columns.findIndex((stage) => stage.id === at);
   return (
     <ChartFrame
-      className="funnel"
       width={width}
       height={height}
       description={describeFunnel(columns)}

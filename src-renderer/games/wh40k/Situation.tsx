@@ -19,7 +19,7 @@ export function Situation({ ruleset, options, onChange, onMore }: SituationProps
   const specs = ruleset.options.filter((spec) => QUICK_OPTIONS.includes(spec.id));
   const others = ruleset.options.filter((spec) => !QUICK_OPTIONS.includes(spec.id) && options[spec.id] !== spec.default).length;
   return (
-    <div className="situation">
+    <div className="row grow situation">
       {specs.map((spec) => (
         <label key={spec.id} className="situation-option" title={spec.meaning} htmlFor={`situation-${spec.id}`}>
           <span>{spec.label}</span>

@@ -25,7 +25,7 @@ export function StageNote({ stage, parts }: StageNoteProps) {
   ] as const;
   return (
     <div className="stage-note" aria-live="polite">
-      <div className="stage-how">
+      <div className="grow stage-how">
         <h3>How "{stage.label}" is computed</h3>
         <p>{stage.how}</p>
         {/* Always as high as one line per group, so that nothing below jumps when the stage changes. */}

@@ -16,11 +16,11 @@ export interface UnitSlotProps {
 /** One of the two units, with a picker to change it. */
 export function UnitSlot({ side, title, unit, card, onPick }: UnitSlotProps) {
   return (
-    <section className="unit-slot" aria-label={title}>
+    <section className="row unit-slot" aria-label={title}>
       <SideMark side={side} size={14} />
-      <div className="unit-slot-text">
+      <div className="pane">
         <span className="caption">{title}</span>
-        <b className="ellipsis" title={unit?.name}>
+        <b className="title ellipsis" title={unit?.name}>
           {unit?.name ?? 'No unit'}
         </b>
         <span className="small dim ellipsis" title={unit?.detail}>

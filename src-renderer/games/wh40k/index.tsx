@@ -63,7 +63,7 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
         actions={attack.report && <ExportAttack report={attack.report} />}
       />
       <AttackPair attack={attack} setAddress={setAddress} />
-      <div className="attack-tools">
+      <div className="row attack-tools">
         <Tabs<Page>
           label="Attack"
           value={page}
