@@ -50,34 +50,40 @@ export function SceneInspector({ spec, clock, seconds, onChange }: InspectorProp
       )}
       {replay && <ReplayChoices spec={spec} onChange={onChange} />}
       <Range spec={spec} clock={clock} seconds={seconds} onChange={onChange} />
-      <Section
-        title="Lower third"
-        end={<Switch label="Show lower third" checked={spec.lowerThird} onChange={(lowerThird) => onChange({ lowerThird })} />}
-      >
-        {spec.lowerThird && (
-          <>
-            <TextField label="Tag" value={spec.tag} placeholder="Names the sides if empty" onChange={(tag) => onChange({ tag })} />
-            <TextField
-              label="Headline"
-              value={spec.head}
-              placeholder="85 points cheaper, and it wins"
-              onChange={(head) => onChange({ head })}
-            />
-            <TextField
-              label="Second line"
-              value={spec.under}
-              placeholder="Names, points, faction"
-              onChange={(under) => onChange({ under })}
-            />
-            <TextField label="Figure" value={spec.figure} placeholder="#1" onChange={(figure) => onChange({ figure })} />
-            <div className="studio-pair">
-              <Seconds label="Appears at" value={spec.thirdAt} min={0} onChange={(thirdAt) => onChange({ thirdAt })} />
-              <Seconds label="Stays for" value={spec.thirdFor} min={0.5} onChange={(thirdFor) => onChange({ thirdFor })} />
-            </div>
-          </>
-        )}
-      </Section>
+      <LowerThirdSection spec={spec} onChange={onChange} />
     </div>
+  );
+}
+
+function LowerThirdSection({ spec, onChange }: SceneInspectorProps) {
+  return (
+    <Section
+      title="Lower third"
+      end={<Switch label="Show lower third" checked={spec.lowerThird} onChange={(lowerThird) => onChange({ lowerThird })} />}
+    >
+      {spec.lowerThird && (
+        <>
+          <TextField label="Tag" value={spec.tag} placeholder="Names the sides if empty" onChange={(tag) => onChange({ tag })} />
+          <TextField
+            label="Headline"
+            value={spec.head}
+            placeholder="85 points cheaper, and it wins"
+            onChange={(head) => onChange({ head })}
+          />
+          <TextField
+            label="Second line"
+            value={spec.under}
+            placeholder="Names, points, faction"
+            onChange={(under) => onChange({ under })}
+          />
+          <TextField label="Figure" value={spec.figure} placeholder="#1" onChange={(figure) => onChange({ figure })} />
+          <div className="studio-pair">
+            <Seconds label="Appears at" value={spec.thirdAt} min={0} onChange={(thirdAt) => onChange({ thirdAt })} />
+            <Seconds label="Stays for" value={spec.thirdFor} min={0.5} onChange={(thirdFor) => onChange({ thirdFor })} />
+          </div>
+        </>
+      )}
+    </Section>
   );
 }
 
