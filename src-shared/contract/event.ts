@@ -29,8 +29,8 @@ export interface DiceRoll {
 
 /** One entry of the battle log; `logText` in replay/log.ts makes the plain-text form. */
 export interface LogLine {
-  /** A heading ('round'), a deed ('deed'), or a detail that may be folded away ('detail'). */
-  readonly level: 'round' | 'deed' | 'detail';
+  /** A heading ('round'), an action ('action'), or a detail that may be folded away ('detail'). */
+  readonly level: 'round' | 'action' | 'detail';
   readonly side: Side | null;
   /** "Ysolde Reed hits Mudgrin" */
   readonly title: string;

@@ -178,7 +178,7 @@ export const coin: Ruleset<CoinField, BattleEvent, CoinData> = {
   },
   present: {
     describe: (event: BattleEvent) =>
-      event.kind === 'toss' ? [{ level: 'deed', side: event.side as 0 | 1, title: 'wins a toss', dice: [] }] : [],
+      event.kind === 'toss' ? [{ level: 'action', side: event.side as 0 | 1, title: 'wins a toss', dice: [] }] : [],
     view: { begin: () => SCENE, apply: (scene) => scene, beats: () => [], card: () => ({}) as never },
     rulesOf: () => [],
   },

@@ -56,7 +56,7 @@ export function readChapters(view: View, describe: (event: BattleEvent) => reado
     const after = i === 0 ? scene : view.apply(scene, event);
     for (const line of describe(event)) {
       log.push({ event: i, time, line });
-      if (line.side !== null && line.level === 'deed') actions[line.side]++;
+      if (line.side !== null && line.level === 'action') actions[line.side]++;
       if (line.highlight !== undefined) highlights.push({ event: i, time, label: highlightLabel(line, beats, scene) });
     }
     const before = leftOf(scene);

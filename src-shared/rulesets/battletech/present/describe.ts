@@ -53,9 +53,9 @@ export function describe(event: DuelEvent): readonly LogLine[] {
         },
       ];
     case 'fall':
-      return [{ ...line('deed', sideOf(event.side), 'falls', hitsText(event.hits)), note: event.notes.join('; '), highlight: 'fall' }];
+      return [{ ...line('action', sideOf(event.side), 'falls', hitsText(event.hits)), note: event.notes.join('; '), highlight: 'fall' }];
     case 'rise':
-      return [line('deed', sideOf(event.side), 'stands up')];
+      return [line('action', sideOf(event.side), 'stands up')];
     case 'aim':
       return aimLines(event);
     case 'shot':
@@ -64,7 +64,7 @@ export function describe(event: DuelEvent): readonly LogLine[] {
       const value = event.hit ? hitsText(event.hits) : 'miss';
       return [
         {
-          ...line('deed', sideOf(event.side), event.attack, value),
+          ...line('action', sideOf(event.side), event.attack, value),
           dice: event.rolls,
           note: [sum(event.parts), ...event.notes].join('; '),
           ...star(event.notes),
@@ -74,7 +74,7 @@ export function describe(event: DuelEvent): readonly LogLine[] {
     case 'heat':
       return heatLines(event);
     case 'pilot':
-      return [{ ...line('deed', sideOf(event.side), event.awake ? 'pilot wakes' : 'pilot stays out'), dice: event.rolls }];
+      return [{ ...line('action', sideOf(event.side), event.awake ? 'pilot wakes' : 'pilot stays out'), dice: event.rolls }];
     case 'end': {
       const title = event.winner === 2 ? `Drawn: ${event.reason}` : `${event.winner === 0 ? 'A' : 'B'} wins: ${event.reason}`;
       const why = event.causes.filter((c) => c !== '');
@@ -91,7 +91,7 @@ function moveLines(event: Of<'move'>): LogLine[] {
   const verb = event.mode === 'stand' ? 'stands in' : event.mode === 'walk' ? 'walks to' : event.mode === 'run' ? 'runs to' : 'jumps to';
   const side = sideOf(event.side);
   const lines: LogLine[] = [
-    { ...line('deed', side, `${verb} ${hexLabel(x, y)}, facing ${facing}`, `${event.hexes} hexes, ${event.cost} MP`), note: event.why },
+    { ...line('action', side, `${verb} ${hexLabel(x, y)}, facing ${facing}`, `${event.hexes} hexes, ${event.cost} MP`), note: event.why },
   ];
   if (event.considered.length > 1) {
     const others = event.considered
@@ -125,7 +125,7 @@ function shotLines(event: Of<'shot'>): LogLine[] {
     .join('; ');
   return [
     {
-      ...line('deed', sideOf(event.side), `${event.weapon}${mode}, ${event.location}`, value),
+      ...line('action', sideOf(event.side), `${event.weapon}${mode}, ${event.location}`, value),
       dice: event.rolls,
       note,
       ...star(event.notes),
@@ -138,7 +138,7 @@ function heatLines(event: Of<'heat'>): LogLine[] {
   const title = `heat ${event.before} + ${event.built} - ${event.sunk}`;
   return [
     {
-      ...line(event.notes.length > 0 ? 'deed' : 'detail', sideOf(event.side), title, String(event.now)),
+      ...line(event.notes.length > 0 ? 'action' : 'detail', sideOf(event.side), title, String(event.now)),
       dice: event.rolls,
       note: event.notes.join('; '),
       ...star(event.notes),

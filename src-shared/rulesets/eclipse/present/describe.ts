@@ -22,7 +22,7 @@ export function describe(event: EclipseEvent): readonly LogLine[] {
     case 'round':
       return [{ level: 'round', side: null, title: `Round ${event.round}`, dice: [] }];
     case 'step':
-      return [{ level: 'deed', side: null, title: event.label, dice: [] }];
+      return [{ level: 'action', side: null, title: event.label, dice: [] }];
     case 'fire':
       return [{ level: 'detail', side: event.side, title: `${event.name} fires`, dice: [rollOf(event)] }];
     case 'hit':
@@ -73,7 +73,7 @@ function hitLine(event: HitEvent): LogLine {
   const destroyed = event.hull === 0;
   const flux = event.absorbed > 0 ? `flux shield prevents ${event.absorbed}` : '';
   return {
-    level: 'deed',
+    level: 'action',
     side: event.side,
     title: `${event.fromName} hits ${event.shipName}`,
     value: `${event.damage} damage`,

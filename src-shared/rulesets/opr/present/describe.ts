@@ -13,9 +13,9 @@ export function describe(event: OprEvent): readonly LogLine[] {
     case 'round':
       return [heading(`Round ${event.round}`)];
     case 'arrive':
-      return [line('deed', event.side, 'Arrives from ambush', { value: inches(event.at) })];
+      return [line('action', event.side, 'Arrives from ambush', { value: inches(event.at) })];
     case 'activate':
-      return event.does in STAYS ? [line('deed', event.side, STAYS[event.does as keyof typeof STAYS])] : [];
+      return event.does in STAYS ? [line('action', event.side, STAYS[event.does as keyof typeof STAYS])] : [];
     case 'move':
       return [moveLine(event)];
     case 'attack':
@@ -33,9 +33,9 @@ export function describe(event: OprEvent): readonly LogLine[] {
     case 'hex':
       return [hexLine(event)];
     case 'gone':
-      return [line('deed', event.side, 'Destroys itself', { highlight: 'destroyed' })];
+      return [line('action', event.side, 'Destroys itself', { highlight: 'destroyed' })];
     case 'reinforce':
-      return [line('deed', event.side, 'Reinforcements arrive', { value: inches(event.at), highlight: 'reinforced' })];
+      return [line('action', event.side, 'Reinforcements arrive', { value: inches(event.at), highlight: 'reinforced' })];
     case 'control':
       return [controlLine(event)];
     case 'gameEnd':
@@ -55,7 +55,7 @@ const WITHOUT_WEAPON: ReadonlySet<string> = new Set(WEAPONLESS_NAMES);
 
 function moveLine(e: EventOf<'move'>): LogLine {
   const note = `${inches(e.from)} to ${inches(e.to)}`;
-  return line('deed', e.side, MOVES[e.mode], { value: `${Math.abs(e.to - e.from)}"`, note });
+  return line('action', e.side, MOVES[e.mode], { value: `${Math.abs(e.to - e.from)}"`, note });
 }
 
 function attackLine(e: AttackEvent): LogLine {
@@ -64,7 +64,7 @@ function attackLine(e: AttackEvent): LogLine {
   const title = own || WITHOUT_WEAPON.has(e.weapon) ? e.weapon : `${verb} with ${e.weapon}`;
   const side = own ? e.target : e.side;
   const highlight = e.destroyed ? 'destroyed' : e.firstBlood ? 'first blood' : undefined;
-  return line('deed', side, title, {
+  return line('action', side, title, {
     value: e.wounds === 0 ? (e.hits === 0 ? 'misses' : 'no wound') : counted(e.wounds, 'wound'),
     note: own ? leftOf(e) : [rangeOf(e), e.hits > 0 ? counted(e.hits, 'hit') : '', leftOf(e)].filter((part) => part !== '').join(', '),
     dice: diceOf(e),
@@ -73,7 +73,7 @@ function attackLine(e: AttackEvent): LogLine {
 }
 
 function mendLine(e: EventOf<'mend'>): LogLine {
-  return line('deed', e.side, 'Mends', {
+  return line('action', e.side, 'Mends', {
     value: `${counted(e.healed, 'wound')} healed`,
     dice: [{ sides: e.faces.length === 1 ? 3 : 6, faces: e.faces, label: 'mend' }],
   });
@@ -91,11 +91,11 @@ function controlLine(e: EventOf<'control'>): LogLine {
 
 function gameEndLine(e: EventOf<'gameEnd'>): LogLine {
   const title = e.winner === 2 ? `Game ${e.game} is drawn` : `Wins game ${e.game}`;
-  return line('deed', sideOf(e.winner), title, { value: score(e.score), highlight: 'game' });
+  return line('action', sideOf(e.winner), title, { value: score(e.score), highlight: 'game' });
 }
 
 function endLine(e: EventOf<'end'>): LogLine {
-  return line('deed', sideOf(e.winner), e.winner === 2 ? 'The match is drawn' : 'Wins the match', {
+  return line('action', sideOf(e.winner), e.winner === 2 ? 'The match is drawn' : 'Wins the match', {
     value: score(e.games),
     note: e.tiebreak === null ? '' : `decided by ${e.tiebreak}`,
     highlight: 'match',
@@ -144,7 +144,7 @@ function moraleLine(e: MoraleEvent): LogLine {
     dice.push({ sides: 6, faces: [e.face], label: 'morale', target: e.target, ...(e.bonus !== 0 && { modifier: e.bonus }) });
   if (e.again !== null) dice.push({ sides: 6, faces: [e.again], label: 'fearless', target: 4 });
   const titles = { passed: 'Keeps its nerve', shaken: 'Is Shaken', routed: 'Routs', stands: 'Does not retreat' } as const;
-  return line('deed', e.side, titles[e.result], {
+  return line('action', e.side, titles[e.result], {
     note: e.because === 'melee' ? 'after losing the melee' : 'at half strength',
     dice,
     ...(e.result === 'routed' && { highlight: 'rout' }),
@@ -154,7 +154,7 @@ function moraleLine(e: MoraleEvent): LogLine {
 
 function rallyLine(e: EventOf<'rally'>): LogLine {
   const dice: DiceRoll[] = e.face === null ? [] : [{ sides: 6, faces: [e.face], label: 'rally', target: 4 }];
-  return line('deed', e.side, e.face === null ? 'Rallies and stays idle' : e.recovered ? 'Recovers' : 'Stays Shaken', { dice });
+  return line('action', e.side, e.face === null ? 'Rallies and stays idle' : e.recovered ? 'Recovers' : 'Stays Shaken', { dice });
 }
 
 function hexLine(e: EventOf<'hex'>): LogLine {
@@ -163,7 +163,7 @@ function hexLine(e: EventOf<'hex'>): LogLine {
   if (e.again !== null) dice.push({ sides: 6, faces: [e.again], label: 'fearless', target: 4 });
   const fails = e.what === 'push' ? 'Is driven back' : 'Tires';
   const value = e.passed || e.what === 'tire' ? undefined : `${Math.abs(e.to - e.from)}"`;
-  return line('deed', e.side, e.passed ? 'Keeps its will' : fails, { dice, ...(value !== undefined && { value }) });
+  return line('action', e.side, e.passed ? 'Keeps its will' : fails, { dice, ...(value !== undefined && { value }) });
 }
 
 function meleeLine(e: EventOf<'melee'>): LogLine {
@@ -187,7 +187,7 @@ function heading(title: string, value?: string): LogLine {
   return { level: 'round', side: null, title, dice: [], ...(value !== undefined && { value }) };
 }
 
-function line(level: 'deed' | 'detail', side: Side | null, title: string, more: Partial<LogLine> = {}): LogLine {
+function line(level: 'action' | 'detail', side: Side | null, title: string, more: Partial<LogLine> = {}): LogLine {
   const { note, ...rest } = more;
   return { level, side, title, dice: [], ...rest, ...(note !== undefined && note !== '' && { note }) };
 }

@@ -92,7 +92,7 @@ export class EventRecorder {
   turn(turn: number, of: number, actor: number, lowersGuard: boolean): void {
     this.nowTurn = turn;
     this.blocked = null;
-    this.sink({ kind: 'turn', ...this.deed(actor), of, lowersGuard });
+    this.sink({ kind: 'turn', ...this.actorFields(actor), of, lowersGuard });
   }
 
   /** `toward`: the enemy it walks to, -1 for none. */
@@ -128,12 +128,12 @@ export class EventRecorder {
   }
 
   fall(actor: number, { by, zone, frontage, left }: Fall): void {
-    this.sink({ kind: 'fall', ...this.deed(actor), by, zone, frontage, first: this.fallen === 0, left });
+    this.sink({ kind: 'fall', ...this.actorFields(actor), by, zone, frontage, first: this.fallen === 0, left });
     this.fallen++;
   }
 
   wait(actor: number, inRange: boolean): void {
-    this.sink({ kind: 'wait', ...this.deed(actor), blocked: this.blocked, inRange });
+    this.sink({ kind: 'wait', ...this.actorFields(actor), blocked: this.blocked, inRange });
   }
 
   end(winner: Winner, round: number, standing: Int32Array, hpLeft: Int32Array): void {
@@ -141,12 +141,12 @@ export class EventRecorder {
     this.sink({ kind: 'end', winner, names: this.names, round, standing: pair(standing), hpLeft: pair(hpLeft) });
   }
 
-  private deed(actor: number) {
+  private actorFields(actor: number) {
     const { name } = this.actors[actor]!;
     return { round: this.nowRound, turn: this.nowTurn, actor, name, side: this.sides[actor]! };
   }
 
   private listed(actor: number, line: number) {
-    return { ...this.deed(actor), entry: line + 1, why: this.actors[actor]!.apl[line]?.if ?? 'true' };
+    return { ...this.actorFields(actor), entry: line + 1, why: this.actors[actor]!.apl[line]?.if ?? 'true' };
   }
 }

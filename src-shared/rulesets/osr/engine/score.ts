@@ -24,7 +24,7 @@ export class Score {
   readonly hpLeft = new Int32Array(2);
   private readonly hpMax = new Int32Array(2);
   /** Ledger cells of both sides in this trial, a row for each actor and each line of its list. */
-  private deeds = new Int32Array(0);
+  private actions = new Int32Array(0);
   /** The row of each actor, and behind them all the number of rows. */
   private readonly rowOf: Int32Array;
   /** The pair `rowOf` is about. */
@@ -53,8 +53,8 @@ export class Score {
       this.rowsOfB = b;
     }
     const cells = this.rowOf[count]! * LEDGER_COLUMNS;
-    if (this.deeds.length === cells) this.deeds.fill(0);
-    else this.deeds = new Int32Array(cells);
+    if (this.actions.length === cells) this.actions.fill(0);
+    else this.actions = new Int32Array(cells);
   }
 
   count(actor: number, column: number, by = 1): void {
@@ -83,7 +83,7 @@ export class Score {
 
   private add(row: number, column: number, by: number): void {
     const at = row * LEDGER_COLUMNS + column;
-    this.deeds[at] = this.deeds[at]! + by;
+    this.actions[at] = this.actions[at]! + by;
   }
 
   settle(rounds: number): Winner {
@@ -122,9 +122,9 @@ export class Score {
       if (line[(i << STRIDE_BITS) + HP]! > 0) this.count(i, LEDGER_COLUMN.survived);
     }
     const border = this.rowOf[split]! * LEDGER_COLUMNS;
-    for (let i = 0; i < border; i++) ledger.a[i] = ledger.a[i]! + this.deeds[i]!;
-    for (let i = border; i < this.deeds.length; i++) {
-      ledger.b[i - border] = ledger.b[i - border]! + this.deeds[i]!;
+    for (let i = 0; i < border; i++) ledger.a[i] = ledger.a[i]! + this.actions[i]!;
+    for (let i = border; i < this.actions.length; i++) {
+      ledger.b[i - border] = ledger.b[i - border]! + this.actions[i]!;
     }
   }
 }

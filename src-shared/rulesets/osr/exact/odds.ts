@@ -227,11 +227,11 @@ class ExactFight {
     const move = self.list.find((entry) => entry.action === 'move' && this.holds(entry.when, now, actor));
     if (move !== undefined) now = { ...now, zone: now.zone.with(actor, this.walk(now, actor, move.target !== 'backward')) };
     const inRange = this.inRange(now, actor);
-    const deed = self.list.find(
+    const chosen = self.list.find(
       (entry) => entry.action !== 'move' && (entry.action === 'guard' || inRange.length > 0) && this.holds(entry.when, now, actor),
     );
-    if (deed === undefined) return { to: Int32Array.of(this.intern(now)), chance: Float64Array.of(1), attack: 0, hit: 0 };
-    if (deed.action === 'guard') {
+    if (chosen === undefined) return { to: Int32Array.of(this.intern(now)), chance: Float64Array.of(1), attack: 0, hit: 0 };
+    if (chosen.action === 'guard') {
       return {
         to: Int32Array.of(this.intern({ ...now, guard: now.guard.with(actor, true) })),
         chance: Float64Array.of(1),
@@ -239,7 +239,7 @@ class ExactFight {
         hit: 0,
       };
     }
-    return this.attack(now, self, this.targets(now, actor, inRange, deed.target));
+    return this.attack(now, self, this.targets(now, actor, inRange, chosen.target));
   }
 
   private attack(now: State, self: Fighter, targets: readonly number[]): Turn {

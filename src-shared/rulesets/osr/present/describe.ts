@@ -26,13 +26,13 @@ export function describe(event: OsrEvent): readonly LogLine[] {
       const aim = event.toward >= 0 ? `toward ${event.towardName}` : event.to > event.from === (event.side === 0) ? 'forward' : 'back';
       const title = `${event.name} moves ${aim}`;
       return [
-        { level: 'deed', side: event.side, title, note: `${zoneName(event.from)} to ${zoneName(event.to)}; ${fired(event)}`, dice: [] },
+        { level: 'action', side: event.side, title, note: `${zoneName(event.from)} to ${zoneName(event.to)}; ${fired(event)}`, dice: [] },
       ];
     }
     case 'guard':
       return [
         {
-          level: 'deed',
+          level: 'action',
           side: event.side,
           title: `${event.name} guards`,
           value: `AC ${event.ac}`,
@@ -45,7 +45,7 @@ export function describe(event: OsrEvent): readonly LogLine[] {
     case 'fall':
       return [
         {
-          level: 'deed',
+          level: 'action',
           side: event.side,
           title: `${event.name} falls`,
           note: `frees ${event.frontage} frontage in ${zoneName(event.zone)}; ${event.left} of its side left`,
@@ -59,7 +59,7 @@ export function describe(event: OsrEvent): readonly LogLine[] {
       const title =
         event.winner === 2 ? `No winner after ${event.round} rounds` : `${event.names[event.winner]} wins in round ${event.round}`;
       const note = `standing ${event.standing[0]} and ${event.standing[1]}, hit points left ${event.hpLeft[0]} and ${event.hpLeft[1]}`;
-      return [{ level: 'deed', side: event.winner === 2 ? null : event.winner, title, note, dice: [], highlight: title }];
+      return [{ level: 'action', side: event.winner === 2 ? null : event.winner, title, note, dice: [], highlight: title }];
     }
   }
 }
@@ -80,7 +80,7 @@ function beginLines(event: Extract<OsrEvent, { kind: 'begin' }>): LogLine[] {
 
 function attackLine(event: AttackEvent): LogLine {
   return {
-    level: 'deed',
+    level: 'action',
     side: event.side,
     title: event.hit ? `${event.name} hits ${event.targetName}` : `${event.name} at ${event.targetName}`,
     value: event.hit ? `${event.damage} damage` : 'miss',

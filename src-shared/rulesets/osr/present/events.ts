@@ -60,7 +60,7 @@ export interface TurnEvent extends Deed {
   readonly lowersGuard: boolean;
 }
 
-/** A deed that an APL entry called for: its number from 1, and the condition that held. */
+/** An action that an APL entry called for: its number from 1, and the condition that held. */
 interface ListedDeed extends Deed {
   readonly entry: number;
   readonly why: string;

@@ -7,7 +7,7 @@ export function describe(event: Wh40kEvent): readonly LogLine[] {
     case 'begin':
       return beginLines(event);
     case 'first':
-      return [{ level: 'deed', side: event.side, title: 'goes first', dice: event.rolls }];
+      return [{ level: 'action', side: event.side, title: 'goes first', dice: event.rolls }];
     case 'turn': {
       const title = `Round ${event.round}, turn of ${event.side === 0 ? 'A' : 'B'}`;
       return [{ level: 'round', side: event.side, title, ...(event.engaged && { value: 'in combat' }), dice: [] }];
@@ -15,7 +15,7 @@ export function describe(event: Wh40kEvent): readonly LogLine[] {
     case 'charge':
       return [
         {
-          level: 'deed',
+          level: 'action',
           side: event.side,
           title: event.arrives ? 'charges' : 'fails its charge',
           dice: event.rolls,
@@ -55,7 +55,7 @@ function beginLines({ sides: [a, b], distance }: Extract<Wh40kEvent, { kind: 'be
 function attacksLine(event: Extract<Wh40kEvent, { kind: 'attacks' }>): LogLine {
   const verb = event.phase === 'fight' ? 'strikes with' : 'fires';
   return {
-    level: 'deed',
+    level: 'action',
     side: event.side,
     title: `${event.model} ${verb} ${event.weapons === 1 ? '' : `${event.weapons} x `}${event.weapon}`,
     value: count(event.count, 'attack'),
@@ -79,7 +79,7 @@ function endLine(event: Extract<Wh40kEvent, { kind: 'end' }>): LogLine {
 function damageLine(event: Extract<Wh40kEvent, { kind: 'damage' }>): LogLine {
   const wiped = event.left === 0;
   return {
-    level: 'deed',
+    level: 'action',
     side: event.side,
     title: wiped ? 'destroys the unit' : event.slain > 0 ? `slays ${count(event.slain, 'model')}` : 'slays no models',
     value: `${count(event.taken, 'wound')} lost`,
@@ -91,7 +91,7 @@ function damageLine(event: Extract<Wh40kEvent, { kind: 'damage' }>): LogLine {
 
 function moraleLine(event: Extract<Wh40kEvent, { kind: 'morale' }>): LogLine {
   return {
-    level: 'deed',
+    level: 'action',
     side: event.side,
     title: event.failed ? `fails morale, ${count(event.fled, 'model')} ${event.fled === 1 ? 'flees' : 'flee'}` : 'holds',
     value: `${event.destroyed} lost, Ld ${event.leadership}`,

@@ -100,7 +100,7 @@ test('a one-word highlight names its subject', () => {
       { name: 'Squadron', sub: '', value: 1, max: 1, label: '' },
     ],
   });
-  const line = { level: 'deed', side: 1, title: 'Picket 3 hits Dart 1', dice: [], highlight: 'destroyed' } as const;
+  const line = { level: 'action', side: 1, title: 'Picket 3 hits Dart 1', dice: [], highlight: 'destroyed' } as const;
   expect(highlightLabel(line, [{ kind: 'fall', at: 0, seconds: 1, piece: 0, style: 'explode' }], told)).toBe('Dart 1: destroyed');
   expect(highlightLabel({ ...line, highlight: 'shaken' }, [], told)).toBe('Squadron: shaken');
   expect(highlightLabel({ ...line, side: null, title: 'Squadron wins game 1', highlight: 'game' }, [], told)).toBe('Squadron wins game 1');
