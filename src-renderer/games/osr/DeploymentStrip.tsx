@@ -9,7 +9,7 @@ export function DeploymentStrip({ zones }: { readonly zones: readonly StartZone[
         const over = zone.capacity !== null && zone.used > zone.capacity;
         return (
           <li key={i} className="deployment-zone" data-side={zone.side} data-over={over || undefined}>
-            <div className="deployment-head">
+            <div className="row deployment-head">
               <span className="deployment-name">{zone.name}</span>
               <span className="deployment-room">
                 {zone.used}

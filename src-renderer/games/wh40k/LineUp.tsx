@@ -118,7 +118,7 @@ function NoTargets({ onBegin }: { readonly onBegin: (targets: number[]) => void 
 function LineUpTools({ lineUp }: { readonly lineUp: LineUpState }) {
   const { rowsOf, measure, attackers, targets } = lineUp;
   return (
-    <div className="line-up-tools">
+    <div className="chips line-up-tools">
       <SegmentedControl<RowsOf>
         label="Rows"
         value={rowsOf}
@@ -193,7 +193,7 @@ interface ChipsProps {
 function Chips({ label, units, onRemove }: ChipsProps) {
   if (units.length === 0) return null;
   return (
-    <div className="line-up-chips">
+    <div className="chips line-up-chips">
       <span className="caption">{label}</span>
       {units.map((unit) => (
         <button
