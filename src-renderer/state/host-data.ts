@@ -4,7 +4,6 @@
  */
 import { QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiError, Input, Method, Reply } from '../../src-shared/api/index.ts';
-import type { ReportCall } from '../../src-shared/api/report-call.ts';
 import { asApiError, host } from '../host/host.ts';
 
 declare module '@tanstack/react-query' {
@@ -60,12 +59,6 @@ export function useHostData<M extends CachedMethod>(
     queryClient,
   );
   return { value: data ?? undefined, error: error ?? undefined, loading: isFetching };
-}
-
-/** A report of a ruleset, with the type of its report table. Pass null to ask for nothing. */
-export function useReport<Value>(report: ReportCall<Value> | null): HostData<Value> {
-  const reply = useHostData('ruleset.report', report?.call ?? null);
-  return { ...reply, value: reply.value as Value | undefined };
 }
 
 /** How a reply is cached, for reading it outside a component. */

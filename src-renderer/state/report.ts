@@ -1,8 +1,9 @@
 import type { ReportCall } from '../../src-shared/api/report-call.ts';
-import { useHostData } from './host-data.ts';
+import { type HostData, useHostData } from './host-data.ts';
 
-/** A report of a ruleset, typed by its own report table; null asks for nothing. */
-export function useReport<O>(report: ReportCall<O> | null) {
-  const { value, error, loading } = useHostData('ruleset.report', report === null ? null : report.call);
-  return { value: value as NonNullable<O> | undefined, error, loading };
+/** A report of a ruleset, typed by its own report table. Pass null to ask for nothing; a null reply counts as no value. */
+export function useReport<O>(report: ReportCall<O> | null): HostData<NonNullable<O>> {
+  const reply = useHostData('ruleset.report', report?.call ?? null);
+  // The cache keeps JSON; the table says which.
+  return { ...reply, value: reply.value as NonNullable<O> | undefined };
 }

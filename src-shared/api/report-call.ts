@@ -30,7 +30,7 @@ export function reportsOf<T>(ruleset: string) {
   });
 }
 
-/** The reply with its type: the one place where JSON from the wire becomes a report. */
+/** The reply with its type: JSON from the wire becomes a report here (and in the window's cache of replies). */
 export async function askReport<O>(ask: (call: Input<'ruleset.report'>) => Promise<Json>, { call }: ReportCall<O>): Promise<O> {
   return (await ask(call)) as O;
 }

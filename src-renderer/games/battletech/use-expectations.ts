@@ -8,7 +8,8 @@ import type { Options } from '../../../src-shared/contract/options.ts';
 import { addCounts, NO_COUNTS, type PairedCounts } from '../../../src-shared/stats/paired.ts';
 import { attempt } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
-import { useHostData, useReport } from '../../state/host-data.ts';
+import { useHostData } from '../../state/host-data.ts';
+import { useReport } from '../../state/report.ts';
 import { saveSetting, useSettings } from '../../state/settings.ts';
 import { experimentKey, type KeptCounts, keptCounts, spreadOver } from './expectations.ts';
 
