@@ -33,7 +33,7 @@ export const queryClient = new QueryClient({
 /** These change with every push of the host and have stores of their own (`useRuns`, `useLibrary`). */
 type CachedMethod = Exclude<Method, 'runs.list' | 'library.rosters'>;
 
-interface HostData<Value> {
+export interface HostData<Value> {
   readonly value: Value | undefined;
   readonly error: ApiError | undefined;
   readonly loading: boolean;
