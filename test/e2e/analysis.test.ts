@@ -113,9 +113,9 @@ describe.each(
 
   test('the unit page explains every rule, with its source and how often it came into play', async () => {
     await page.locator('.unit-rule').first().waitFor();
-    const told = await page.locator('.unit-rule dd:nth-child(2)').allTextContents();
-    for (const words of told) expect(words).toMatch(/\w+.*\. .*\w$/);
-    expect(await page.locator('.unit-rule dd i').count()).toBe(told.length);
+    const texts = await page.locator('.unit-rule dd:nth-child(2)').allTextContents();
+    for (const words of texts) expect(words).toMatch(/\w+.*\. .*\w$/);
+    expect(await page.locator('.unit-rule dd i').count()).toBe(texts.length);
     await soon(async () => (await page.locator('.unit-rule dd.figure').allTextContents()).some((text) => /^\d/.test(text))).toBe(true);
   });
 

@@ -90,7 +90,7 @@ test('figures move smoothly to new positions, and at once with reduced motion', 
 });
 
 describe.each(CHART_SAMPLES.map(({ name, kind }) => ({ name, kind })))('picture: $name', ({ name, kind }) => {
-  test.each(ITEMS)('%i items: well-formed, titled, told, footed, and readable on a phone', async (items) => {
+  test.each(ITEMS)('%i items: well-formed, titled, described, footed, and readable on a phone', async (items) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     const text = await page.evaluate(([n, i]) => window.charts.picture(n, i, { theme: 'dark', transparent: false, footer: true }), [
       name,
@@ -99,10 +99,10 @@ describe.each(CHART_SAMPLES.map(({ name, kind }) => ({ name, kind })))('picture:
     const read = await page.evaluate((svg) => {
       const doc = new DOMParser().parseFromString(svg, 'image/svg+xml');
       const child = (tag: string) => doc.querySelector(`svg > ${tag}`)?.textContent ?? '';
-      return { fault: doc.querySelector('parsererror')?.textContent ?? null, title: child('title'), told: child('desc') };
+      return { fault: doc.querySelector('parsererror')?.textContent ?? null, title: child('title'), description: child('desc') };
     }, text);
     expect(read).toMatchObject({ fault: null, title: `Sample & <${name}>` });
-    expect(read.told).toMatch(/\w{3}.*\d/s);
+    expect(read.description).toMatch(/\w{3}.*\d/s);
     expect(text).not.toMatch(/var\(--|tabindex|aria-/);
     // A card says what stands in it; its footer may have to be cut.
     expect(text).toContain(kind === 'card' ? SAMPLE_FOOTER.slice(0, 40) : SAMPLE_FOOTER);

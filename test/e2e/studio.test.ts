@@ -81,7 +81,7 @@ describe('the Studio', () => {
     await chooseClip(4, 7);
     const { path, name } = await exported(exportButton);
     expect(name).toMatch(/\.mp4$/);
-    const told = execFileSync(probe!, [
+    const probed = execFileSync(probe!, [
       '-v',
       'error',
       '-count_frames',
@@ -93,7 +93,7 @@ describe('the Studio', () => {
       'json',
       path,
     ]);
-    expect(JSON.parse(told.toString()).streams[0]).toMatchObject({
+    expect(JSON.parse(probed.toString()).streams[0]).toMatchObject({
       width: 1920,
       height: 1080,
       r_frame_rate: '60/1',

@@ -45,7 +45,7 @@ function copyOf(folder: string): string {
   return copy;
 }
 
-async function told(folder: string, runId: number): Promise<string> {
+async function resultsOf(folder: string, runId: number): Promise<string> {
   const host = await coinHost(folder, 1);
   try {
     const info = await reaches(host, runId, 'done');
@@ -84,9 +84,9 @@ describe('kill -9 at 50 random moments', () => {
   test.each(CASES)('a %s, %i times: the same bytes as the unbroken run', async (kind, wanted, settings) => {
     const { folder, runId } = await prepared(settings);
     const whole = copyOf(folder);
-    const unbroken = await told(whole, runId);
+    const unbroken = await resultsOf(whole, runId);
     const sameAsUnbroken = async (broken: string) => {
-      expect(await told(broken, runId)).toBe(unbroken);
+      expect(await resultsOf(broken, runId)).toBe(unbroken);
       if (kind !== 'round-robin') return;
       const matches = (of: string) => readFileSync(join(of, 'runs', `${runId}.matches`));
       expect(matches(broken).equals(matches(whole))).toBe(true);

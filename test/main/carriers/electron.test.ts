@@ -79,7 +79,7 @@ process.exit(e.log.includes('quit') ? 0 : 1);
 `;
 
 describe('the built shell', skipUnless(existsSync(join(ROOT, 'out/main/index.js')), 'needs a build: npm run build'), () => {
-  test('answers our own window and nobody else', () => {
+  test('answers only our own window', () => {
     writeFileSync(join(folder, 'electron.js'), STAND_IN);
     writeFileSync(join(folder, 'drive.mjs'), SCRIPT);
     const out = join(folder, 'result.json');

@@ -34,7 +34,7 @@ function rows(): Row[] {
   }
 }
 
-test('highlights of a finished run are told and kept, small, and say what the run says', async () => {
+test('highlights of a finished run are recorded and kept, small, and match the run', async () => {
   const field = [...(await importText(host, purse(25)))];
   const { id } = await host.call('runs.start', { name: 'Kept', ruleset: 'osr', kind: 'round-robin', field, seed: '8', trials: 40 });
   await reaches(host, id, 'done');

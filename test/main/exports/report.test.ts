@@ -9,12 +9,12 @@ test('two names make one story, whoever stands first', () => {
   expect(names([met('a', 'b', 0.9), met('b', 'a', 0.1), met('c', 'd', 0.8)], 2)).toEqual(['a b', 'c d']);
 });
 
-test('among equally good ones new names come first, and nobody is passed by a lesser one', () => {
+test('among equally good ones new names come first, and a better one is never passed over', () => {
   const found = [met('a', 'b', 1, 1), met('a', 'c', 1, 1), met('d', 'e', 0, 1), met('f', 'g', 0.9, 1)];
   expect(names(found, 4)).toEqual(['a b', 'd e', 'a c', 'f g']);
 });
 
-test('a short list is told in full', () => {
+test('a short list is given in full', () => {
   expect(names([met('a', 'b', 0.9), met('a', 'b', 0.8)], 10)).toEqual(['a b', 'a b']);
   expect(names([], 10)).toEqual([]);
 });

@@ -51,7 +51,7 @@ describe('import', () => {
     expect(detail).toMatchObject({ text, problems: [{ line: 2 }] });
   });
 
-  test('a file nobody knows is refused in words', async () => {
+  test('an unknown file format is refused with a message', async () => {
     const call = host.call('library.import', { files: [{ name: 'poem.txt', bytes: bytes('Shall I') }] });
     await expect(call).rejects.toThrow(/No importer can read this file/);
     expect(await host.call('library.rosters', {})).toEqual([]);
@@ -130,7 +130,7 @@ describe('the list', () => {
   const names = async (input: Parameters<typeof host.call<'library.combatants'>>[1]) =>
     (await host.call('library.combatants', input)).rows.map((r) => r.name);
 
-  test('is the same from the store and from the librarian, both ways, through edits', async () => {
+  test('is the same from the store and from the library index, both ways, through edits', async () => {
     await importText(host, 'coins\nPenny 0.2 10 Mint\nCrown 1.1 200 Vault\n');
     await importText(host, 'coins\nFlorin 0.5 60 Mint\nMark 0 3 Vault\nDucat 1 5 Vault\n');
     const rosterId = (await host.call('library.rosters', {}))[0]!.id;
@@ -139,7 +139,7 @@ describe('the list', () => {
     for (const descending of [false, true]) {
       const order = ['Crown', 'Groat', 'Florin', 'Mark', 'Ducat'];
       const expected = descending ? order.reverse() : order;
-      // A name sort waits for the librarian; the plain list right after a start does not.
+      // A name sort waits for the library index; the plain list right after a start does not.
       expect(await names({ descending })).toEqual(expected);
       await names({ sort: 'name' });
       expect(await names({ descending })).toEqual(expected);

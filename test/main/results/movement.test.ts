@@ -64,7 +64,7 @@ test('a field that shares less than half is not comparable; one that shares ids 
   expect(Object.values(await moves(again, alone))).toEqual([0, 0, 0]);
 });
 
-test('of a field too large to be known by names, places are told apart by numbers', async () => {
+test('in a field too large for names, ranks are matched by numbers', async () => {
   const large = await roster(
     'large.coins',
     Array.from({ length: 20_100 }, (_, i) => `Coin${i} ${((i * 7919) % 601) / 100 - 3}`),

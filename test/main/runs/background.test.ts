@@ -1,4 +1,4 @@
-/** What a run owes the machine it plays on: it stops when told, gives way, keeps it awake, and never fills the disk. */
+/** What a run owes the machine it plays on: it stops when asked, gives way, keeps it awake, and never fills the disk. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';

@@ -8,7 +8,7 @@ import { purse } from '../../kit/coin-ruleset.ts';
 type Settings = Input<'runs.start'>;
 
 /** Everything a run says, as bytes: standings, highlights, factions, one contest, the match file. */
-async function told(folder: string, host: TestHost, settings: Settings): Promise<string> {
+async function resultsOf(folder: string, host: TestHost, settings: Settings): Promise<string> {
   const { id } = await host.call('runs.start', settings);
   await reaches(host, id, 'done');
   const standings = await host.call('runs.standings', { runId: id, limit: 5000 });
@@ -54,7 +54,7 @@ describe('the same run', () => {
 
   test.each(cases)('%s: 1, 2 and 4 threads give the same bytes', async (_name, settings) => {
     const answers: string[] = [];
-    for (const [i, host] of hosts.entries()) answers.push(await told(folders[i]!, host, settings()));
+    for (const [i, host] of hosts.entries()) answers.push(await resultsOf(folders[i]!, host, settings()));
     expect(answers[1]).toBe(answers[0]);
     expect(answers[2]).toBe(answers[0]);
   });

@@ -142,7 +142,7 @@ test('a gauntlet stands on the map as challengers against those they met, the be
   const matrix = { indices: [0, 1, 5, 7], names: ['c', 'a', 'd', 'b'], factions: ['', '', '', ''], points: [0, 0, 0, 0], rates, n: rates };
   expect(mapOrder('name', matrix, 3)).toEqual({ rows: [1, 0], columns: [3, 2] });
   // 0 beat its fellow challenger, which says nothing about the field.
-  const told = Float32Array.from([0.5, 1, 0.1, 0.2, 0, 0.5, 0.3, 0.4, 0.9, 0.7, 0.5, 0.5, 0.8, 0.6, 0.5, 0.5]);
-  expect(mapOrder('strength', { ...matrix, rates: told }, 3)).toEqual({ rows: [1, 0], columns: [2, 3] });
+  const flipped = Float32Array.from([0.5, 1, 0.1, 0.2, 0, 0.5, 0.3, 0.4, 0.9, 0.7, 0.5, 0.5, 0.8, 0.6, 0.5, 0.5]);
+  expect(mapOrder('strength', { ...matrix, rates: flipped }, 3)).toEqual({ rows: [1, 0], columns: [2, 3] });
   expect(mapOrder('name', matrix, 0)).toEqual({ rows: [1, 3, 0, 2], columns: [1, 3, 0, 2] });
 });

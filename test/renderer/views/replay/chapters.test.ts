@@ -94,17 +94,17 @@ test('labels of highlights are cut before the next star, and left out where no t
 
 test('a one-word highlight names its subject', () => {
   const pieces = [piece(0, 0, { name: 'Dart 1' })];
-  const told = scene({ kind: 'space', buckets: [], sector: '' }, pieces, {
+  const board = scene({ kind: 'space', buckets: [], sector: '' }, pieces, {
     score: [
       { name: 'Patrol', sub: '', value: 1, max: 1, label: '' },
       { name: 'Squadron', sub: '', value: 1, max: 1, label: '' },
     ],
   });
   const line = { level: 'action', side: 1, title: 'Picket 3 hits Dart 1', dice: [], highlight: 'destroyed' } as const;
-  expect(highlightLabel(line, [{ kind: 'fall', at: 0, seconds: 1, piece: 0, style: 'explode' }], told)).toBe('Dart 1: destroyed');
-  expect(highlightLabel({ ...line, highlight: 'shaken' }, [], told)).toBe('Squadron: shaken');
-  expect(highlightLabel({ ...line, side: null, title: 'Squadron wins game 1', highlight: 'game' }, [], told)).toBe('Squadron wins game 1');
-  expect(highlightLabel({ ...line, highlight: 'First blood: Dart 1 falls' }, [], told)).toBe('First blood: Dart 1 falls');
+  expect(highlightLabel(line, [{ kind: 'fall', at: 0, seconds: 1, piece: 0, style: 'explode' }], board)).toBe('Dart 1: destroyed');
+  expect(highlightLabel({ ...line, highlight: 'shaken' }, [], board)).toBe('Squadron: shaken');
+  expect(highlightLabel({ ...line, side: null, title: 'Squadron wins game 1', highlight: 'game' }, [], board)).toBe('Squadron wins game 1');
+  expect(highlightLabel({ ...line, highlight: 'First blood: Dart 1 falls' }, [], board)).toBe('First blood: Dart 1 falls');
 });
 
 test('bookmarks are set, moved, named and removed; times saved by an earlier version still load', () => {
