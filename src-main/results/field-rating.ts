@@ -1,7 +1,7 @@
 /** The rating of everyone in a run on the scale of the game, fitted to the field of the run. */
 import type { RunRating } from '../../src-shared/api/runs.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
-import { fieldsOf } from '../../src-shared/contract/report.ts';
+import { fieldsOf } from '../../src-shared/contract/json.ts';
 import type { RatedRecord, Rating, RatingSpec } from '../../src-shared/contract/ruleset.ts';
 
 /** As stored under `rating.<run>`. */

@@ -1,5 +1,5 @@
 /** Files of oracle cases: what a solver reads of a case, and what it would ignore. */
-import type { Json } from './json.ts';
+import { fieldsOf, type Json } from './json.ts';
 import { didYouMean, type Problem } from './problem.ts';
 
 /** The fields a solver reads; nested for what lies in an object, or in every entry of a list. */
@@ -66,8 +66,4 @@ function unread(one: Fields, known: CaseFields, at: string): { path: string; nam
     if (!Array.isArray(value)) return unread(fieldsOf(value), shape, `${at}${name}.`);
     return value.flatMap((entry: Json, i) => unread(fieldsOf(entry), shape, `${at}${name}[${i}].`));
   });
-}
-
-function fieldsOf(value: Json | undefined): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }

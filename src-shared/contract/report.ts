@@ -20,8 +20,3 @@ export type ReportTable<D = unknown> = Readonly<Record<string, Report<D>>>;
 
 export type ReportInput<R> = R extends { read(input: Json): infer I } ? I : never;
 export type ReportOutput<R> = R extends { answer(...args: never): infer O } ? O : never;
-
-/** The members of a JSON object; empty for anything else. */
-export function fieldsOf(input: Json | undefined): Readonly<Record<string, Json | undefined>> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as Readonly<Record<string, Json>>) : {};
-}

@@ -1,6 +1,6 @@
 /** The specification's expectations as experiments: listed, and played batch by batch. */
 import type { ExperimentBatch, ExperimentReports, ListedExperiment } from '../../../contract/experiment.ts';
-import { fieldsOf } from '../../../contract/report.ts';
+import { fieldsOf } from '../../../contract/json.ts';
 import { parseSeed } from '../../../random/rng.ts';
 import type { MechDesign } from '../rules/mech.ts';
 import { EXPECTATIONS, type Expectation, playPaired, subjectsOf } from './experiments.ts';

@@ -1,8 +1,8 @@
 /** What the fleet builder and the matchup view ask the host for. Plain JSON in and out. */
-import type { Json } from '../../../contract/json.ts';
+import { fieldsOf, type Json } from '../../../contract/json.ts';
 import type { Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
-import { fieldsOf, type Report, type ReportContext } from '../../../contract/report.ts';
+import type { Report, ReportContext } from '../../../contract/report.ts';
 import { isPartId, PARTS, type PartId } from '../data/parts.ts';
 import { CLASSES, NPC_SHIPS, SPECIES } from '../data/ships.ts';
 import { open } from '../engine/arena.ts';

@@ -1,8 +1,8 @@
 /** What this ruleset's own views ask for: the attack sequence, the target line-up, match-ups by points, compositions. */
 import type { Combatant } from '../../../contract/combatant.ts';
-import type { Json } from '../../../contract/json.ts';
+import { fieldsOf, type Json } from '../../../contract/json.ts';
 import type { Options } from '../../../contract/options.ts';
-import { fieldsOf, type Report } from '../../../contract/report.ts';
+import type { Report } from '../../../contract/report.ts';
 import { pairingOf } from '../ai/pairing.ts';
 import { compile, fighterOf } from '../engine/compile.ts';
 import { Exchange } from '../exact/exchange.ts';
