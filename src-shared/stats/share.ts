@@ -1,0 +1,97 @@
+/**
+ * A probability together with how it is known, and how it is written. Whatever shows a win chance formats it here, so
+ * that an estimate never passes for exact and 0 % and 100 % are only written where they are true.
+ */
+import { type Interval, wilson } from './interval.ts';
+
+export interface ExactShare {
+  readonly method: 'exact';
+  readonly value: number;
+}
+
+export interface EstimatedShare extends Interval {
+  readonly method: 'estimated';
+  readonly value: number;
+  /** Trials behind it. */
+  readonly trials: number;
+}
+
+export type Share = ExactShare | EstimatedShare;
+
+export function exactShare(value: number): ExactShare {
+  return { method: 'exact', value };
+}
+
+/** `k` successes in `n` trials with Wilson's interval; a draw may count half. */
+export function estimatedShare(k: number, n: number, z?: number): EstimatedShare {
+  return { method: 'estimated', value: n === 0 ? Number.NaN : k / n, ...wilson(k, n, z), trials: n };
+}
+
+/** Seen from the other side. */
+export function complement(share: Share): Share {
+  if (share.method === 'exact') return exactShare(1 - share.value);
+  return { ...share, value: 1 - share.value, low: 1 - share.high, high: 1 - share.low };
+}
+
+/** "78.4", "<0.1", ">99.9": a percentage without its sign; 0 and 100 only for exactly 0 and 1. */
+export function percentFigure(value: number, digits = 1): string {
+  if (!Number.isFinite(value)) return '–';
+  if (value <= 0 || value >= 1) return value <= 0 ? '0' : '100';
+  const text = (100 * value).toFixed(digits);
+  const least = 10 ** -digits;
+  if (Number(text) === 0) return `<${least.toFixed(digits)}`;
+  return Number(text) === 100 ? `>${(100 - least).toFixed(digits)}` : text;
+}
+
+/** "78.4 %", "<0.1 %"; of trials that all ended the same way "none in 349" and "all of 349". */
+export function shareText(share: Share, digits = 1): string {
+  if (!Number.isFinite(share.value)) return '–';
+  return certainText(share) ?? `${percentFigure(share.value, digits)} %`;
+}
+
+/** The same for a table whose head says %: an estimate of 0 or 100 becomes the end of its interval, "<1.1" or ">98.9". */
+export function shareFigure(share: Share, digits = 1): string {
+  if (share.method === 'exact' || !isCertain(share)) return percentFigure(share.value, digits);
+  return share.value <= 0 ? `<${roundedUp(share.high, digits)}` : `>${roundedDown(share.low, digits)}`;
+}
+
+/** How it is known: "exact", or "33.1 to 51.0 %, 100 trials". */
+export function certaintyText(share: Share, digits = 1): string {
+  if (share.method === 'exact') return 'exact';
+  return `${intervalText(share, digits)} %, ${share.trials.toLocaleString('en-GB')} ${share.trials === 1 ? 'trial' : 'trials'}`;
+}
+
+/** "54.3 % (exact)", "42.0 % (33.1 to 51.0 %, 100 trials)". */
+export function shareWithCertainty(share: Share, digits = 1): string {
+  return `${shareText(share, digits)} (${certaintyText(share, digits)})`;
+}
+
+/** "33.1 to 51.0". */
+export function intervalText({ low, high }: Interval, digits = 1): string {
+  return `${percentFigure(low, digits)} to ${percentFigure(high, digits)}`;
+}
+
+/** Half the width of the interval in percentage points, "±0.4"; "exact" where there is none. */
+export function plusMinusText(share: Share): string {
+  if (share.method === 'exact') return 'exact';
+  const half = 50 * (share.high - share.low);
+  return `±${half >= 9.95 ? half.toFixed(0) : half >= 0.05 ? half.toFixed(1) : half.toFixed(2)}`;
+}
+
+function isCertain({ value }: Share): boolean {
+  return value <= 0 || value >= 1;
+}
+
+function certainText(share: Share): string | null {
+  if (share.method === 'exact' || !isCertain(share)) return null;
+  const trials = share.trials.toLocaleString('en-GB');
+  return share.value <= 0 ? `none in ${trials}` : `all of ${trials}`;
+}
+
+function roundedUp(value: number, digits: number): string {
+  return (Math.ceil(100 * value * 10 ** digits) / 10 ** digits).toFixed(digits);
+}
+
+function roundedDown(value: number, digits: number): string {
+  return (Math.floor(100 * value * 10 ** digits) / 10 ** digits).toFixed(digits);
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  certaintyText,
+  complement,
+  type EstimatedShare,
+  estimatedShare,
+  exactShare,
+  percentFigure,
+  plusMinusText,
+  type Share,
+  shareFigure,
+  shareText,
+  shareWithCertainty,
+} from '../../../src-shared/stats/share.ts';
+
+const NO_CERTAINTY = /(^|[^<>\d.])(0|100)(\.0+)?( %|$)/;
+const between = fc
+  .tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 12 }))
+  .map(([x, power]) => (x < 0.5 ? x * 10 ** -power : 1 - (1 - x) * 10 ** -power))
+  .filter((x) => x > 0 && x < 1);
+const digits = fc.integer({ min: 0, max: 4 });
+const counts = fc.integer({ min: 1, max: 2_000_000 }).chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)));
+
+describe('a share as text', () => {
+  test('never says 0 % or 100 % for a value in between', () => {
+    fc.assert(
+      fc.property(between, digits, fc.integer({ min: 1, max: 1e9 }), (value, places, trials) => {
+        const estimate: EstimatedShare = { method: 'estimated', value, low: value / 2, high: (1 + value) / 2, trials };
+        for (const share of [exactShare(value), estimate] as Share[]) {
+          for (const text of [shareText(share, places), shareFigure(share, places), percentFigure(value, places)]) {
+            expect(text).not.toMatch(NO_CERTAINTY);
+          }
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('never says 0 % or 100 % for an estimate, whatever was counted', () => {
+    fc.assert(
+      fc.property(counts, digits, ([k, n], places) => {
+        const share = estimatedShare(k, n);
+        expect(shareText(share, places)).not.toMatch(NO_CERTAINTY);
+        expect(shareFigure(share, places)).not.toMatch(NO_CERTAINTY);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('is true: the written number is within half a step of the value, or bounds it', () => {
+    fc.assert(
+      fc.property(between, digits, (value, places) => {
+        const text = percentFigure(value, places);
+        const step = 10 ** -places;
+        if (text.startsWith('<')) expect(100 * value).toBeLessThan(Number(text.slice(1)));
+        else if (text.startsWith('>')) expect(100 * value).toBeGreaterThan(Number(text.slice(1)));
+        else expect(Math.abs(Number(text) - 100 * value)).toBeLessThanOrEqual(step / 2 + 1e-9);
+      }),
+    );
+  });
+
+  test.each<[Share, string, string]>([
+    [exactShare(0.543), '54.3 % (exact)', '54.3'],
+    [exactShare(0), '0 % (exact)', '0'],
+    [exactShare(1), '100 % (exact)', '100'],
+    [exactShare(0.0000017), '<0.1 % (exact)', '<0.1'],
+    [exactShare(0.99999), '>99.9 % (exact)', '>99.9'],
+    [estimatedShare(42, 100), '42.0 % (32.8 to 51.8 %, 100 trials)', '42.0'],
+    [estimatedShare(0, 349), 'none in 349 (0 to 1.1 %, 349 trials)', '<1.1'],
+    [estimatedShare(349, 349), 'all of 349 (98.9 to 100 %, 349 trials)', '>98.9'],
+    [estimatedShare(1, 1), 'all of 1 (20.7 to 100 %, 1 trial)', '>20.6'],
+    [estimatedShare(0, 0), '– (0 to 100 %, 0 trials)', '–'],
+  ])('%o', (share, withCertainty, figure) => {
+    expect(shareWithCertainty(share)).toBe(withCertainty);
+    expect(shareFigure(share)).toBe(figure);
+  });
+
+  test('says how it is known', () => {
+    expect(certaintyText(exactShare(0.5))).toBe('exact');
+    expect(plusMinusText(exactShare(0.5))).toBe('exact');
+    expect(plusMinusText(estimatedShare(5, 10))).toBe('±26');
+    expect(plusMinusText(estimatedShare(500, 1000))).toBe('±3.1');
+    expect(plusMinusText(estimatedShare(5e6, 1e7))).toBe('±0.03');
+  });
+});
+
+test('the complement has the mirrored interval', () => {
+  const share = estimatedShare(30, 100);
+  expect(complement(complement(share))).toEqual({
+    ...share,
+    low: expect.closeTo(share.low),
+    high: expect.closeTo(share.high),
+    value: expect.closeTo(0.3),
+  });
+  expect(complement(share)).toMatchObject({
+    value: 0.7,
+    trials: 100,
+    low: expect.closeTo(1 - share.high),
+    high: expect.closeTo(1 - share.low),
+  });
+  expect(complement(exactShare(0.25))).toEqual(exactShare(0.75));
+});
