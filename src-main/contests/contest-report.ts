@@ -1,5 +1,5 @@
 /** What is shown of one matchup, computed from its trials. */
-import type { ContestReport } from '../../src-shared/api/contests.ts';
+import type { ContestChances, ContestReport } from '../../src-shared/api/contests.ts';
 import type { StoredCombatant } from '../../src-shared/api/library.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import { type MetricColumn, metricColumns, type Odds } from '../../src-shared/contract/outcome.ts';
@@ -7,6 +7,7 @@ import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import type { PairDetail } from '../../src-shared/run/pair-detail.ts';
 import { choosePicks } from '../../src-shared/run/picks.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
+import { estimatedShare, exactShare } from '../../src-shared/stats/share.ts';
 import { countOf, sumOf } from '../../src-shared/stats/tally.ts';
 
 export interface ContestSide {
@@ -23,9 +24,11 @@ export interface PlayedMatchup {
   readonly options: Options;
   readonly detail: PairDetail;
   readonly exact: Odds | null;
+  /** Why the odds are not exact, where the ruleset says so. */
+  readonly remark?: string;
 }
 
-export function contestReport({ ruleset, runId, sides, seed, streams, options, detail, exact }: PlayedMatchup): ContestReport {
+export function contestReport({ ruleset, runId, sides, seed, streams, options, detail, exact, remark = '' }: PlayedMatchup): ContestReport {
   const [a, b] = sides;
   const { tally } = detail;
   const n = countOf(tally);
@@ -39,7 +42,8 @@ export function contestReport({ ruleset, runId, sides, seed, streams, options, d
     seed,
     streams,
     options,
-    odds: estimatedOdds(ruleset, detail),
+    chances: chancesOf(exact, { wins: countOf(tally, 0), losses: countOf(tally, 1), n }),
+    odds: { ...estimatedOdds(ruleset, detail), ...(remark !== '' && { remark }) },
     intervalA: wilson(countOf(tally, 0), n),
     intervalB: wilson(countOf(tally, 1), n),
     exact,
@@ -48,6 +52,11 @@ export function contestReport({ ruleset, runId, sides, seed, streams, options, d
     ledger: ledgerOf(ruleset, a.combatant, b.combatant, detail),
     picks: choosePicks(detail.picks, tally),
   };
+}
+
+export function chancesOf(exact: Odds | null, { wins, losses, n }: { wins: number; losses: number; n: number }): ContestChances {
+  if (exact !== null) return { a: exactShare(exact.winA), b: exactShare(exact.winB), draw: exactShare(exact.draw) };
+  return { a: estimatedShare(wins, n), b: estimatedShare(losses, n), draw: estimatedShare(n - wins - losses, n) };
 }
 
 export function estimatedOdds(ruleset: Ruleset, { tally }: PairDetail): Odds {

@@ -16,7 +16,7 @@ import { requireRun } from '../runs/require-run.ts';
 import { findPairResult } from '../store/queries/pair-results.ts';
 import type { Store } from '../store/store.ts';
 import type { ThreadPools } from '../threads/thread-pools.ts';
-import { contestReport, estimatedOdds } from './contest-report.ts';
+import { chancesOf, contestReport, estimatedOdds } from './contest-report.ts';
 import { type PairAddress, pairAddressOf } from './pair-address.ts';
 import { compilePairing } from './pairing.ts';
 
@@ -68,11 +68,11 @@ export class Contests {
     const stored = findPairResult(store, { runId, a: address.distinctA, b: address.distinctB });
     if (stored !== null && unpackPairDetail(detail, stored)) {
       const { odds } = await threads.runOnField({ kind: 'odds', arena: part.compiled.arena, a: pair.a, b: pair.b });
-      return contestReport({ ...matchup, exact: odds });
+      return contestReport({ ...matchup, exact: odds?.method === 'exact' ? odds : null, remark: odds?.remark ?? '' });
     }
     const replayed = Math.min(MOST_REPLAYED, trials);
-    const { exact } = await this.playInto(detail, part.compiled, pair, { trials: replayed, precision, winners: false });
-    const report = contestReport({ ...matchup, exact });
+    const { exact, remark } = await this.playInto(detail, part.compiled, pair, { trials: replayed, precision, winners: false });
+    const report = contestReport({ ...matchup, exact, remark });
     return replayed < trials ? this.withAllTrials(report, address, runId) : report;
   }
 
@@ -94,7 +94,7 @@ export class Contests {
     const pair = { seed: { ...seed, places }, a: 0, b: 1 };
     const detail = emptyDetail(ruleset, compiled, pair);
     const rules = { trials: input.trials, precision: null, winners: input.winners };
-    const { exact, winners } = await this.playInto(detail, compiled, pair, rules);
+    const { exact, remark, winners } = await this.playInto(detail, compiled, pair, rules);
     const report = contestReport({
       ruleset,
       runId: null,
@@ -107,6 +107,7 @@ export class Contests {
       options,
       detail,
       exact,
+      remark,
     });
     return winners === null ? report : { ...report, winners };
   }
@@ -127,7 +128,7 @@ export class Contests {
     compiled: CompiledField,
     pair: PairRef,
     rules: TrialRules,
-  ): Promise<Pick<PlayedContest, 'exact' | 'winners'>> {
+  ): Promise<Pick<PlayedContest, 'exact' | 'remark' | 'winners'>> {
     const ledgerRows = [ledgerRowsAt(compiled, pair.a), ledgerRowsAt(compiled, pair.b)] as const;
     const played = await this.parts.threads.runOnField({ kind: 'contest', arena: compiled.arena, pair, ledgerRows, ...rules });
     if (!unpackPairDetail(detail, played.detail)) throw new Error('a contest came back in another shape');
@@ -149,6 +150,7 @@ function withStoredOdds(report: ContestReport, { wins, draws, n }: PairScore): C
   const replayed = report.odds.trials.toLocaleString('en-GB');
   return {
     ...report,
+    chances: chancesOf(report.exact, { wins, losses, n }),
     odds: { ...report.odds, winA: wins / n, winB: losses / n, draw: draws / n, trials: n },
     intervalA: wilson(wins, n),
     intervalB: wilson(losses, n),

@@ -2,16 +2,15 @@
 import type { ClassSummary, Highlight, ReportLine, ReportPair, Standing, VideoReport } from '../../src-shared/api/results.ts';
 import type { RunInfo } from '../../src-shared/api/runs.ts';
 import { classRange } from '../../src-shared/contract/weight-class.ts';
-import { wilson } from '../../src-shared/stats/interval.ts';
 
 function lineOf(s: Standing): ReportLine {
-  const { index, name, detail, faction, points, rate, low, high, n, rankLow, rankHigh } = s;
-  return { index, name, detail, faction, points, rate, low, high, n, rankLow, rankHigh };
+  const { index, name, detail, faction, points, method, rate, low, high, n, rankLow, rankHigh } = s;
+  return { index, name, detail, faction, points, method, rate, low, high, n, rankLow, rankHigh };
 }
 
 function pairOf(h: Highlight): ReportPair {
-  const { a, b, nameA, nameB, pointsA, pointsB, rateA, n, drawRate, spread, trial } = h;
-  return { a, b, nameA, nameB, pointsA, pointsB, rateA, ...wilson(rateA * n, n), n, drawRate, spread, trial };
+  const { a, b, nameA, nameB, pointsA, pointsB, rateA, method, low, high, n, drawRate, spread, trial } = h;
+  return { a, b, nameA, nameB, pointsA, pointsB, rateA, method, low, high, n, drawRate, spread, trial };
 }
 
 /**

@@ -33,7 +33,7 @@ export async function ratesByOpponent(view: RunView, index: number, row: () => P
 
 function groupRate(label: string, note: string, opponents: number, { score, n, played }: Sum): GroupRate {
   const rate = score / n;
-  return { label, note, opponents, rate: n === 0 ? null : { rate, ...wilson(rate * played, played), n } };
+  return { label, note, opponents, rate: n === 0 ? null : { method: 'estimated', rate, ...wilson(rate * played, played), n } };
 }
 
 function sumsIn({ standings, representative }: RunView, index: number, from: number, groups: number): Sum[] {

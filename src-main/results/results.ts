@@ -132,6 +132,7 @@ export class Results {
         detail: columns.word(columns.details, place),
         faction: columns.word(columns.factions, place),
         points: columns.points[place]!,
+        method: 'estimated',
         rate,
         ...wilson(score, n),
         n,
@@ -184,6 +185,7 @@ export class Results {
       points: indices.map((i) => columns.points[i]!),
       rates,
       n,
+      exact: new Uint8Array(size * size),
       problems: source.problems,
     };
   }
@@ -324,6 +326,8 @@ function highlightOf(view: RunView, kind: Highlight['kind'], pair: HighlightPair
     pointsA: columns.points[pair.a]!,
     pointsB: columns.points[pair.b]!,
     rateA: (pair.winsA + pair.draws / 2) / pair.n,
+    method: 'estimated',
+    ...wilson(pair.winsA + pair.draws / 2, pair.n),
     n: pair.n,
     drawRate: pair.draws / pair.n,
     spread: kind === 'swing' ? Math.sqrt(Math.max(0, -pair.order)) : null,

@@ -7,6 +7,7 @@ import type { Figure, Odds, Winner } from '../contract/outcome.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Axis } from '../contract/ruleset.ts';
 import type { Interval } from '../stats/interval.ts';
+import type { Share } from '../stats/share.ts';
 import { call, id, index, json, options, pairing, rulesetId } from './call.ts';
 import type { StoredCombatant } from './library.ts';
 
@@ -16,6 +17,12 @@ export interface TrialPick {
   readonly winner: Winner;
   readonly length: number;
   readonly margin: number;
+}
+
+export interface ContestChances {
+  readonly a: Share;
+  readonly b: Share;
+  readonly draw: Share;
 }
 
 /** Everything known about one matchup. */
@@ -30,6 +37,8 @@ export interface ContestReport {
   /** The stream numbers of this pair, which together with the seed determine the dice; the indices themselves, or those of identical combatants. */
   readonly streams: readonly [number, number];
   readonly options: Options;
+  /** The chances to show: exact where the ruleset can, else estimated from the trials. */
+  readonly chances: ContestChances;
   /** Estimated from the trials. */
   readonly odds: Odds;
   readonly intervalA: Interval;

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import type { RulesetId } from '../contract/combatant.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Rating } from '../contract/ruleset.ts';
-import type { Interval } from '../stats/interval.ts';
+import type { RatedRow } from '../stats/share.ts';
 import { call, id, index, page, query, wordsQuery } from './call.ts';
 import { HIGHLIGHT_KINDS, type HighlightKind } from './highlight-kinds.ts';
 import type { Page } from './page.ts';
 import type { RunInfo } from './runs.ts';
 
-export interface Standing {
+/** `rate` is (wins + draws / 2) / n; exact where all its matchups are, else with the interval of those that were played. */
+export interface Standing extends RatedRow {
   /** Index in the run's field: the `a`/`b` of addresses. */
   readonly index: number;
   readonly combatantId: number;
@@ -26,11 +27,6 @@ export interface Standing {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  readonly n: number;
-  /** (wins + draws / 2) / n. */
-  readonly rate: number;
-  readonly low: number;
-  readonly high: number;
   /** Win rate minus the rate expected for its points. */
   readonly perPoint: number;
   /** Bradley-Terry strength on the Elo scale around 1500; null until fitted. */
@@ -62,8 +58,8 @@ export interface GroupRate {
   readonly note: string;
   /** How many of them are in the field, itself excluded. */
   readonly opponents: number;
-  /** With its 95 % interval and number of trials; null where it met none of them. */
-  readonly rate: (Interval & { readonly rate: number; readonly n: number }) | null;
+  /** Null where it met none of them. */
+  readonly rate: RatedRow | null;
 }
 
 export interface RatesByOpponent {
@@ -81,6 +77,8 @@ export interface MatchupMatrix {
   readonly points: readonly number[];
   readonly rates: Float32Array;
   readonly n: Float32Array;
+  /** 1 where the rate is exact. */
+  readonly exact: Uint8Array;
   /** Notes on where the counts come from, when they are not from the run itself. */
   readonly problems?: readonly Problem[];
 }
@@ -94,6 +92,10 @@ export interface Highlight {
   readonly pointsA: number;
   readonly pointsB: number;
   readonly rateA: number;
+  /** Of `rateA`. */
+  readonly method: RatedRow['method'];
+  readonly low: number;
+  readonly high: number;
   readonly n: number;
   /** Share of the trials that were drawn. */
   readonly drawRate: number;
@@ -128,16 +130,12 @@ export interface VideoReport {
   readonly unmodelled: readonly { readonly name: string; readonly rules: readonly string[] }[];
 }
 
-export interface ReportLine {
+export interface ReportLine extends RatedRow {
   readonly index: number;
   readonly name: string;
   readonly detail: string;
   readonly faction: string;
   readonly points: number;
-  readonly rate: number;
-  readonly low: number;
-  readonly high: number;
-  readonly n: number;
   readonly rankLow: number;
   readonly rankHigh: number;
 }
@@ -150,6 +148,8 @@ export interface ReportPair {
   readonly pointsA: number;
   readonly pointsB: number;
   readonly rateA: number;
+  /** Of `rateA`. */
+  readonly method: RatedRow['method'];
   readonly low: number;
   readonly high: number;
   readonly n: number;
@@ -169,16 +169,12 @@ export interface ClassSummary {
 }
 
 /** One opponent of a combatant, and the result against it. */
-export interface OpponentResult {
+export interface OpponentResult extends RatedRow {
   readonly index: number;
   readonly name: string;
   readonly detail: string;
   readonly faction: string;
   readonly points: number;
-  readonly rate: number;
-  readonly low: number;
-  readonly high: number;
-  readonly n: number;
 }
 
 /** Members of a faction from best to worst. */

@@ -27,6 +27,17 @@ export function estimatedShare(k: number, n: number, z?: number): EstimatedShare
   return { method: 'estimated', value: n === 0 ? Number.NaN : k / n, ...wilson(k, n, z), trials: n };
 }
 
+/** A win rate as the api replies it: with its 95 % interval and its number of trials, or exact. */
+export interface RatedRow extends Interval {
+  readonly method: Share['method'];
+  readonly rate: number;
+  readonly n: number;
+}
+
+export function shareOf({ method, rate, low, high, n }: RatedRow): Share {
+  return method === 'exact' ? exactShare(rate) : { method, value: rate, low, high, trials: n };
+}
+
 /** Seen from the other side. */
 export function complement(share: Share): Share {
   if (share.method === 'exact') return exactShare(1 - share.value);

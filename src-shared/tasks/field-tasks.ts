@@ -53,5 +53,7 @@ export interface RecordedTrial {
 export interface PlayedContest {
   readonly detail: Float64Array<ArrayBuffer>;
   readonly exact: Odds | null;
+  /** What the ruleset has to say about its odds: why they are not exact. */
+  readonly remark: string;
   readonly winners: Uint8Array<ArrayBuffer> | null;
 }

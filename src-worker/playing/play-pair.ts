@@ -50,7 +50,7 @@ function recordsOf({ ruleset, run }: TileContext, tile: PairTileRequest, { tally
 }
 
 /** A whole pair at once; it stops early by the same rule as in a run. */
-export function playContest({ ruleset, arena }: OpenArena, task: Task<'contest'>): Omit<PlayedContest, 'exact'> {
+export function playContest({ ruleset, arena }: OpenArena, task: Task<'contest'>): Omit<PlayedContest, 'exact' | 'remark'> {
   const { pair, trials, precision, ledgerRows } = task;
   const detail = newPairDetail(ruleset, ledgerRows[0], ledgerRows[1]);
   const winners = task.winners ? new Uint8Array(trials) : null;

@@ -40,9 +40,11 @@ export function oddsTask({ a, b }: Task<'odds'>, { arena }: OpenArena) {
   return { odds: arena.odds?.(a, b) ?? null };
 }
 
+/** Odds that the ruleset could only estimate add nothing to the trials of the contest but their remark. */
 export function contestTask(task: Task<'contest'>, opened: OpenArena): PlayedContest {
-  const exact = opened.arena.odds?.(task.pair.a, task.pair.b) ?? null;
-  return { ...playContest(opened, task), exact };
+  const odds = opened.arena.odds?.(task.pair.a, task.pair.b) ?? null;
+  const exact = odds?.method === 'exact' ? odds : null;
+  return { ...playContest(opened, task), exact, remark: odds?.remark ?? '' };
 }
 
 /** Plays pairs again, counted as their run counted them. */

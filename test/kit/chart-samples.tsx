@@ -143,6 +143,7 @@ const matrix = (n: number) => ({
   points: list(n, () => 100),
   rates: Float32Array.from(list(n * n, (i) => (i % (n + 1) === 0 ? Number.NaN : part(i)))),
   n: new Float32Array(n * n).fill(400),
+  exact: new Uint8Array(n * n),
 });
 
 const line = (i: number): ReportLine => ({
@@ -151,6 +152,7 @@ const line = (i: number): ReportLine => ({
   detail: '[5] 4x Orchard Gun (24", A2, AP(1)), Fruit Launcher (30", A1, Blast(3), Indirect)',
   faction: 'Ironroot Assembly',
   points: 1440,
+  method: 'estimated',
   ...rate(i),
   n: 1_234_567,
   rankLow: i + 1,
@@ -164,6 +166,7 @@ const pair = (i: number): ReportPair => ({
   pointsA: 1440,
   pointsB: 95,
   rateA: part(i),
+  method: 'estimated',
   low: 0.4,
   high: 0.6,
   n: 349,

@@ -4,7 +4,7 @@ import type { MatchupMatrix } from '../../../src-shared/api/results.ts';
 import type { Odds } from '../../../src-shared/contract/outcome.ts';
 import type { TableCell } from '../../format/table-file.ts';
 
-export type PairOdds = Pick<Odds, 'method' | 'winA' | 'winB' | 'draw'>;
+export type PairOdds = Pick<Odds, 'method' | 'winA' | 'winB' | 'draw' | 'trials'>;
 /** Answers so far, by `pairKey`. */
 export type KnownPairs = ReadonlyMap<string, PairOdds>;
 
@@ -27,10 +27,16 @@ export function missingPairs(fleets: readonly StoredCombatant[], known: KnownPai
 export function matrixOf(fleets: readonly StoredCombatant[], known: KnownPairs, rules: string): MatchupMatrix {
   const n = fleets.length;
   const rates = new Float32Array(n * n).fill(Number.NaN);
+  const trials = new Float32Array(n * n);
+  const exact = new Uint8Array(n * n);
   fleets.forEach((a, row) => {
     fleets.forEach((b, column) => {
       const odds = known.get(pairKey(a, b, rules));
-      if (odds !== undefined) rates[row * n + column] = odds.winA + odds.draw / 2;
+      if (odds === undefined) return;
+      const at = row * n + column;
+      rates[at] = odds.winA + odds.draw / 2;
+      trials[at] = odds.trials;
+      exact[at] = odds.method === 'exact' ? 1 : 0;
     });
   });
   return {
@@ -39,7 +45,8 @@ export function matrixOf(fleets: readonly StoredCombatant[], known: KnownPairs, 
     factions: fleets.map((f) => f.faction),
     points: fleets.map((f) => f.points),
     rates,
-    n: new Float32Array(n * n).fill(1),
+    n: trials,
+    exact,
   };
 }
 

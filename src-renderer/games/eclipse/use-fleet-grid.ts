@@ -48,9 +48,9 @@ export function useFleetGrid(fleets: readonly StoredCombatant[], options: Option
       if (pair === undefined) return;
       work.current.open = rest;
       const { options: played } = work.current;
-      const { method, winA, winB, draw } = await host.call('contest.odds', { a: pair.a.id, b: pair.b.id, options: played });
+      const { method, winA, winB, draw, trials } = await host.call('contest.odds', { a: pair.a.id, b: pair.b.id, options: played });
       if (work.current.known.size >= MOST_KNOWN) work.current.known.clear();
-      work.current.known.set(pairKey(pair.a, pair.b, JSON.stringify(played)), { method, winA, winB, draw });
+      work.current.known.set(pairKey(pair.a, pair.b, JSON.stringify(played)), { method, winA, winB, draw, trials });
       show();
       return solveOn();
     };

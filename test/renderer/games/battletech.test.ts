@@ -264,6 +264,7 @@ function standing(index: number, part: Partial<Standing> = {}): Standing {
     draws: 0,
     losses: 10,
     n: 20,
+    method: 'estimated',
     rate: 0.5,
     low: 0.3,
     high: 0.7,

@@ -266,7 +266,7 @@ describe('the fleet map', () => {
   const stored = (id: number, f: Fleet): StoredCombatant => ({ facts: {}, ...combatantOf(f), id, rosterId: 1 });
   const a = stored(1, { ...fleet(['ion_cannon']), name: 'A' });
   const b = stored(2, { ...fleet(['hull']), name: 'B' });
-  const known = new Map([[pairKey(a, b, '{}'), { method: 'exact' as const, winA: 0.6, winB: 0.3, draw: 0.1 }]]);
+  const known = new Map([[pairKey(a, b, '{}'), { method: 'exact' as const, trials: 0, winA: 0.6, winB: 0.3, draw: 0.1 }]]);
 
   test('pairs that are not solved yet are blank and still missing', () => {
     const matrix = matrixOf([a, b], known, '{}');

@@ -139,7 +139,8 @@ test('a gauntlet stands on the map as challengers against those they met, the be
   expect(mapIndices(best, [], 0, 3)).toEqual([7, 1, 5]);
   expect(mapIndices(best, [row(0, 5), row(1, 2), row(2, 9)], 3, 2)).toEqual([1, 0, 7, 5]);
   const rates = Float32Array.from({ length: 16 }, (_, i) => (i === 2 || i === 7 ? 0.9 : i === 3 || i === 6 ? 0.4 : Number.NaN));
-  const matrix = { indices: [0, 1, 5, 7], names: ['c', 'a', 'd', 'b'], factions: ['', '', '', ''], points: [0, 0, 0, 0], rates, n: rates };
+  const empty = { factions: ['', '', '', ''], points: [0, 0, 0, 0], exact: new Uint8Array(16) };
+  const matrix = { ...empty, indices: [0, 1, 5, 7], names: ['c', 'a', 'd', 'b'], rates, n: rates };
   expect(mapOrder('name', matrix, 3)).toEqual({ rows: [1, 0], columns: [3, 2] });
   // 0 beat its fellow challenger, which says nothing about the field.
   const flipped = Float32Array.from([0.5, 1, 0.1, 0.2, 0, 0.5, 0.3, 0.4, 0.9, 0.7, 0.5, 0.5, 0.8, 0.6, 0.5, 0.5]);

@@ -22,6 +22,7 @@ const opponent = (index: number, rate: number) => ({
   detail: '',
   faction: '',
   points: 0,
+  method: 'estimated' as const,
   rate,
   low: rate - 0.1,
   high: rate + 0.1,
@@ -51,7 +52,7 @@ const group = (label: string, rate: number | null, opponents = 10) => ({
   label,
   note: '',
   opponents,
-  rate: rate === null ? null : { rate, low: rate - 0.1, high: rate + 0.1, n: 50 },
+  rate: rate === null ? null : { method: 'estimated' as const, rate, low: rate - 0.1, high: rate + 0.1, n: 50 },
 });
 
 test('rates against groups stand beside those of another; groups that never met are left out', () => {
