@@ -1,5 +1,4 @@
 import type { AppInfo, RulesetInfo } from '../../src-shared/api/app.ts';
-import { defaultOptions } from '../../src-shared/contract/options.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { appVersion } from '../paths.ts';
 import type { HostOptions } from './options.ts';
@@ -30,7 +29,7 @@ function rulesetInfo(r: Ruleset): RulesetInfo {
     presets,
     defaultTrials,
     symmetric,
-    exactOdds: canBeExact(r),
+    exactOdds: r.play.exact === true,
     metrics,
     axes,
     facts,
@@ -45,13 +44,4 @@ function ratingInfo({ analysis: { rating } }: Ruleset): RulesetInfo['rating'] {
   if (rating === undefined) return null;
   const { calibrate: _, rate: __, ...described } = rating;
   return described;
-}
-
-/** Whether the ruleset has an exact solver at all; whether it answers depends on the pair. */
-function canBeExact(r: Ruleset): boolean {
-  try {
-    return r.play.open(r.play.compile([], defaultOptions(r.play.options), []).field).odds !== undefined;
-  } catch {
-    return false;
-  }
 }

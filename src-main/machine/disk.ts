@@ -54,7 +54,8 @@ export function diskFor(
   const { plan } = shape;
   if (plan.form !== 'matrix') return { standings, outcomes: standings, records: standings, details: standings };
   const size = (keep: KeepChoice) => {
-    const codec = matchCodec(keep, run.trials, run.precision, shape.layout.columns);
+    const counts = matchCodec(keep, run.trials, run.precision, shape.layout.columns);
+    const codec = counts !== null && shape.exactSeconds !== undefined ? { ...counts, exact: true as const } : counts;
     return codec === null ? 0 : payloadBytes(codec, plan.matchups) + plan.tiles * TILE_HEADER_BYTES + 4 * combatants;
   };
   return {

@@ -1,7 +1,7 @@
 /** One combatant against each class and each faction: from the sums of the run, whatever the size of the field. */
 import type { GroupRate, RatesByOpponent } from '../../src-shared/api/results.ts';
 import { classRange } from '../../src-shared/contract/weight-class.ts';
-import { DRAWS, LOSSES, PLAYED, WINS } from '../../src-shared/run/record.ts';
+import { DRAWS, EXACT_TRIALS, LOSSES, PLAYED, WINS } from '../../src-shared/run/record.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import type { OpponentRow } from './pair-sources.ts';
 import type { RunView } from './run-views.ts';
@@ -11,6 +11,7 @@ interface Sum {
   n: number;
   /** Trials actually played: `n` counts an opponent once per copy in the field. */
   played: number;
+  isExact: boolean;
 }
 
 /** `row` loads the pairs one by one, for fields with so many factions that the run kept no sums of them. */
@@ -31,30 +32,35 @@ export async function ratesByOpponent(view: RunView, index: number, row: () => P
   };
 }
 
-function groupRate(label: string, note: string, opponents: number, { score, n, played }: Sum): GroupRate {
+function groupRate(label: string, note: string, opponents: number, { score, n, played, isExact }: Sum): GroupRate {
   const rate = score / n;
-  return { label, note, opponents, rate: n === 0 ? null : { method: 'estimated', rate, ...wilson(rate * played, played), n } };
+  if (n === 0) return { label, note, opponents, rate: null };
+  const interval = isExact ? { low: rate, high: rate } : wilson(rate * played, played);
+  return { label, note, opponents, rate: { method: isExact ? 'exact' : 'estimated', rate, ...interval, n } };
 }
 
-function sumsIn({ standings, representative }: RunView, index: number, from: number, groups: number): Sum[] {
+function sumsIn({ standings, representative, shape }: RunView, index: number, from: number, groups: number): Sum[] {
   const record = standings.record(representative[index]!);
   const whole = record[WINS]! + record[DRAWS]! + record[LOSSES]!;
   const real = whole === 0 ? 0 : record[PLAYED]! / whole;
+  const { exactAt } = shape.layout;
+  const isExact = exactAt !== undefined && record[exactAt + EXACT_TRIALS]! >= whole;
   return Array.from({ length: groups }, (_, k) => {
     const n = record[from + 2 * k + 1]!;
-    return { score: record[from + 2 * k]! / 2, n, played: n * real };
+    return { score: record[from + 2 * k]! / 2, n, played: n * real, isExact };
   });
 }
 
-function sumsOfPairs(view: RunView, { score, n }: OpponentRow): Sum[] {
+function sumsOfPairs(view: RunView, { score, n, exact }: OpponentRow): Sum[] {
   const group = factionNumbers(view);
-  const sums = view.shape.factions.map((): Sum => ({ score: 0, n: 0, played: 0 }));
+  const sums = view.shape.factions.map((): Sum => ({ score: 0, n: 0, played: 0, isExact: true }));
   for (let place = 0; place < n.length; place++) {
     const sum = sums[group(place)];
     if (sum === undefined) continue;
     sum.score += score[place]!;
     sum.n += n[place]!;
     sum.played = sum.n;
+    sum.isExact &&= n[place] === 0 || exact[place] === 1;
   }
   return sums;
 }

@@ -2,7 +2,7 @@
 import type { PairCounts } from '../../src-shared/run/match-file.ts';
 import { type MatrixPlan, placeOf } from '../../src-shared/run/plan.ts';
 import { MatchReader } from '../store/match-file.ts';
-import type { PairScore, PairSource } from './pair-sources.ts';
+import { expectedCounts, type PairScore, type PairSource, sumOfScores } from './pair-sources.ts';
 import type { RunView } from './run-views.ts';
 
 export function matchFileSource(view: RunView, path: string): PairSource {
@@ -22,10 +22,7 @@ export function matchFileSource(view: RunView, path: string): PairSource {
 type LookUp = (x: number, y: number) => PairScore | null;
 
 function squareLookUp(plan: MatrixPlan, reader: MatchReader): LookUp {
-  const at = (row: number, column: number) => {
-    const place = placeOf(plan, row, column, false);
-    return reader.countsAt(place.tile, place.at);
-  };
+  const at = (row: number, column: number) => resultAt(reader, placeOf(plan, row, column, false));
   if (!plan.half) return (x, y) => bothWays(at(x, y), x === y ? null : at(y, x));
   return (x, y) => (x <= y ? bothWays(at(x, y), null) : bothWays(null, at(y, x)));
 }
@@ -36,8 +33,7 @@ function gauntletLookUp(view: RunView, plan: MatrixPlan, reader: MatchReader): L
   const columnOf = numbering(view, challengers, view.representative.length);
   const at = (row: number | undefined, column: number | undefined, swap: boolean) => {
     if (row === undefined || column === undefined) return null;
-    const place = placeOf(plan, row, column, swap);
-    return reader.countsAt(place.tile, place.at);
+    return resultAt(reader, placeOf(plan, row, column, swap));
   };
   /** The games in which x played as A. */
   const asFirst = (x: number, y: number) =>
@@ -45,14 +41,30 @@ function gauntletLookUp(view: RunView, plan: MatrixPlan, reader: MatchReader): L
   return (x, y) => bothWays(asFirst(x, y), asFirst(y, x));
 }
 
+/** Counted by the dice, or by exact chances where the file has them. */
+interface PairAt extends PairCounts {
+  readonly isExact: boolean;
+}
+
+function resultAt(reader: MatchReader, { tile, at }: { readonly tile: number; readonly at: number }): PairAt | null {
+  const counts = reader.countsAt(tile, at);
+  if (counts === null) return null;
+  const chances = reader.exactAt(tile, at);
+  if (chances === null) return { ...counts, isExact: false };
+  return { ...expectedCounts(chances, counts.winsA + counts.winsB + counts.draws), isExact: true };
+}
+
 /** Games as A and games as B, both from the point of view of the first. */
-function bothWays(forward: PairCounts | null, backward: PairCounts | null): PairScore | null {
-  if (forward === null && backward === null) return null;
-  const wins = (forward?.winsA ?? 0) + (backward?.winsB ?? 0);
-  const losses = (forward?.winsB ?? 0) + (backward?.winsA ?? 0);
-  const draws = (forward?.draws ?? 0) + (backward?.draws ?? 0);
-  const n = wins + losses + draws;
-  return n === 0 ? null : { wins, draws, n };
+function bothWays(forward: PairAt | null, backward: PairAt | null): PairScore | null {
+  const asA = forward === null ? null : scoreIn(forward, forward.winsA);
+  const asB = backward === null ? null : scoreIn(backward, backward.winsB);
+  const score = asA === null || asB === null ? (asA ?? asB) : sumOfScores(asA, asB);
+  return score === null || score.n === 0 ? null : score;
+}
+
+function scoreIn({ winsA, winsB, draws, isExact }: PairAt, wins: number): PairScore {
+  const n = Math.round(winsA + winsB + draws);
+  return isExact ? { wins, draws, n, exact: true } : { wins, draws, n };
 }
 
 /** distinct number -> row (or column) of a gauntlet's rectangle */

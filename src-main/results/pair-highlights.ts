@@ -1,12 +1,13 @@
 /** Highlights of runs whose pairs are kept in full detail: found in the pairs themselves, which are few. */
 import type { TrialPick } from '../../src-shared/api/contests.ts';
 import { HIGHLIGHT_KINDS, type HighlightKind } from '../../src-shared/api/highlight-kinds.ts';
-import type { Winner } from '../../src-shared/contract/outcome.ts';
+import type { ExactChances, Winner } from '../../src-shared/contract/outcome.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { HighlightCollector, type HighlightLists, newHighlights, thresholdsOf } from '../../src-shared/run/highlights.ts';
 import type { PairDetail } from '../../src-shared/run/pair-detail.ts';
 import { choosePicks, rolesOf } from '../../src-shared/run/picks.ts';
 import { countOf, squaresOf, sumOf } from '../../src-shared/stats/tally.ts';
+import { expectedCounts } from './pair-sources.ts';
 
 export interface DetailedPair {
   readonly a: number;
@@ -14,22 +15,25 @@ export interface DetailedPair {
   readonly pointsA: number;
   readonly pointsB: number;
   readonly detail: PairDetail;
+  readonly chances: ExactChances | null;
 }
 
 /** The same kinds by the same measures as in the tiles of large runs (src-worker/playing/highlight-finder.ts). */
 export function detailedHighlights(ruleset: Ruleset, pairs: Iterable<DetailedPair>): HighlightLists {
   const collector = new HighlightCollector(thresholdsOf(newHighlights()));
   const { length, margin } = rolesOf(ruleset.analysis.metrics);
-  for (const { a, b, pointsA, pointsB, detail } of pairs) {
+  for (const { a, b, pointsA, pointsB, detail, chances } of pairs) {
     const { tally } = detail;
-    const [winsA, winsB, draws] = [countOf(tally, 0), countOf(tally, 1), countOf(tally, 2)];
-    const n = winsA + winsB + draws;
+    const n = countOf(tally);
+    const dice = { winsA: countOf(tally, 0), winsB: countOf(tally, 1), draws: countOf(tally, 2) };
+    const { winsA, winsB, draws } = chances === null ? dice : expectedCounts(chances, n);
+    const exact = chances === null ? {} : { exact: true as const };
     if (a === b || n === 0) continue;
     const rate = (winsA + draws / 2) / n;
     const picks = choosePicks(detail.picks, tally);
     const offer = (kind: HighlightKind, order: number, label: TrialPick['label']) => {
       const trial = picks.find((p) => p.label === label)?.trial ?? 0;
-      collector.keep(HIGHLIGHT_KINDS.indexOf(kind), { a, b, order, dice: 0, winsA, draws, n, trial });
+      collector.keep(HIGHLIGHT_KINDS.indexOf(kind), { a, b, order, dice: 0, winsA, draws, n, trial, ...exact });
     };
     if (Math.abs(rate - 0.5) <= 0.05) offer('close', Math.abs(rate - 0.5), 'closest');
     const [cheap, dear, rateOfCheap] = pointsA < pointsB ? [pointsA, pointsB, rate] : [pointsB, pointsA, 1 - rate];

@@ -1,8 +1,13 @@
 /** The result of any pair of a run: from the match file, from pairs kept in full detail, or played again where neither has it. */
 import { existsSync } from 'node:fs';
+import type { ExactChances } from '../../src-shared/contract/outcome.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
+import type { PairCounts } from '../../src-shared/run/match-file.ts';
 import { type PairDetail, unpackWithoutLedger } from '../../src-shared/run/pair-detail.ts';
+import { wilson } from '../../src-shared/stats/interval.ts';
+import type { RatedRow } from '../../src-shared/stats/share.ts';
 import { newTally } from '../../src-shared/stats/tally.ts';
+import { REPLAYED_PAIR } from '../../src-shared/tasks/field-tasks.ts';
 import type { CompiledFields } from '../library/compiled-fields.ts';
 import { pairResultHeads, pairResults } from '../store/queries/pair-results.ts';
 import type { Store } from '../store/store.ts';
@@ -17,6 +22,15 @@ export interface PairScore {
   readonly wins: number;
   readonly draws: number;
   readonly n: number;
+  /** Present where the chances are exact; wins and draws are then those of n trials on average. */
+  readonly exact?: true;
+}
+
+/** The rate of a pair for a reply. */
+export function ratedPair(score: PairScore): RatedRow {
+  const rate = scoreOf(score) / score.n;
+  if (score.exact === true) return { method: 'exact', rate, low: rate, high: rate, n: score.n };
+  return { method: 'estimated', rate, ...wilson(scoreOf(score), score.n), n: score.n };
 }
 
 /** Wins and half the draws. */
@@ -34,6 +48,8 @@ export interface PairSource {
 export interface OpponentRow {
   readonly score: Float64Array;
   readonly n: Float64Array;
+  /** 1 where the chances are exact. */
+  readonly exact: Uint8Array;
   readonly problems: readonly Problem[];
 }
 
@@ -77,25 +93,27 @@ export class PairSources {
     const source = isStored ? await this.open(view, others) : await this.replayedSource(view, [index], others);
     const score = new Float64Array(count);
     const n = new Float64Array(count);
+    const exact = new Uint8Array(count);
     const slice = new TimeSlice();
     for (const other of others) {
       const counts = other === index ? null : source.pair(index, other);
       if (counts !== null) {
         score[other] = scoreOf(counts);
         n[other] = counts.n;
+        exact[other] = counts.exact === true ? 1 : 0;
       }
       if (slice.isOver()) await slice.yieldToEventLoop();
     }
     source.close();
-    return { score, n, problems: most === count ? source.problems : [someOpponentsNote(most, count), ...source.problems] };
+    return { score, n, exact, problems: most === count ? source.problems : [someOpponentsNote(most, count), ...source.problems] };
   }
 
   /** The pairs of a run kept in full detail, by places in the field. */
-  detailedPairs(view: RunView): { a: number; b: number; detail: PairDetail }[] {
+  detailedPairs(view: RunView): { a: number; b: number; detail: PairDetail; chances: ExactChances | null }[] {
     const first = firstPlaces(view);
-    return pairResults(this.store, view.run.id).flatMap(({ a, b, detail: packed }) => {
+    return pairResults(this.store, view.run.id).flatMap(({ a, b, detail: packed, chances }) => {
       const detail = unpackWithoutLedger(view.ruleset, packed);
-      return detail === null ? [] : [{ a: first[a]!, b: first[b]!, detail }];
+      return detail === null ? [] : [{ a: first[a]!, b: first[b]!, detail, chances }];
     });
   }
 
@@ -103,11 +121,13 @@ export class PairSources {
     const width = newTally(view.ruleset.analysis.metrics).cells.length / 3;
     const pairs = new Map<string, PairScore>();
     // A stored pair begins with its tally, whose counts are enough here.
-    for (const { a, b, detail } of pairResultHeads(this.store, view.run.id, 3 * width)) {
-      const [winsA, winsB, draws] = [detail[0]!, detail[width]!, detail[2 * width]!];
-      const n = winsA + winsB + draws;
-      addScore(pairs, `${a}/${b}`, { wins: winsA, draws, n });
-      if (a !== b) addScore(pairs, `${b}/${a}`, { wins: winsB, draws, n });
+    for (const { a, b, detail, chances } of pairResultHeads(this.store, view.run.id, 3 * width)) {
+      const dice = { winsA: detail[0]!, winsB: detail[width]!, draws: detail[2 * width]! };
+      const n = dice.winsA + dice.winsB + dice.draws;
+      const { winsA, winsB, draws } = chances === null ? dice : expectedCounts(chances, n);
+      const exact = chances === null ? {} : { exact: true as const };
+      addScore(pairs, `${a}/${b}`, { wins: winsA, draws, n, ...exact });
+      if (a !== b) addScore(pairs, `${b}/${a}`, { wins: winsB, draws, n, ...exact });
     }
     const distinct = view.representative;
     return { pair: (a, b) => pairs.get(`${distinct[a]}/${distinct[b]}`) ?? null, problems: [], close: () => {} };
@@ -129,6 +149,7 @@ export class PairSources {
       pairs: Uint32Array.from(places, part.at),
       trials,
       precision,
+      exactSeconds: view.shape.exactSeconds ?? 0,
     });
     const scores = scoresByPair(pairs.keys(), counts);
     return {
@@ -137,7 +158,7 @@ export class PairSources {
         const { first, second, swapped } = address(a, b);
         const found = scores.get(`${first}/${second}`);
         if (found === undefined) return null;
-        return swapped ? { wins: found.n - found.wins - found.draws, draws: found.draws, n: found.n } : found;
+        return swapped ? { ...found, wins: found.n - found.wins - found.draws } : found;
       },
       close: () => {},
     };
@@ -182,10 +203,13 @@ async function distinctPairs(address: (a: number, b: number) => PairAddress, row
 
 function scoresByPair(keys: Iterable<string>, counts: Float64Array): Map<string, PairScore> {
   const scores = new Map<string, PairScore>();
-  let i = 0;
+  let at = 0;
   for (const key of keys) {
-    const [a, b, draws] = [counts[i++]!, counts[i++]!, counts[i++]!];
-    scores.set(key, { wins: a, draws, n: a + b + draws });
+    const [winsA, winsB, drawn, winA, , draw] = counts.subarray(at, at + REPLAYED_PAIR);
+    const n = winsA! + winsB! + drawn!;
+    const isExact = !Number.isNaN(winA);
+    scores.set(key, isExact ? { wins: n * winA!, draws: n * draw!, n, exact: true } : { wins: winsA!, draws: drawn!, n });
+    at += REPLAYED_PAIR;
   }
   return scores;
 }
@@ -223,9 +247,20 @@ function replayNotes({ shape, run }: RunView, trials: number): Problem[] {
   return notes;
 }
 
+/** At full precision, unlike what records count. */
+export function expectedCounts({ winA, winB, draw }: ExactChances, n: number): PairCounts {
+  return { winsA: n * winA, winsB: n * winB, draws: n * draw };
+}
+
+/** Games of a pair from both slots; exact where both are. */
+export function sumOfScores(x: PairScore, y: PairScore): PairScore {
+  const sum = { wins: x.wins + y.wins, draws: x.draws + y.draws, n: x.n + y.n };
+  return x.exact === true && y.exact === true ? { ...sum, exact: true } : sum;
+}
+
 function addScore(pairs: Map<string, PairScore>, key: string, more: PairScore): void {
-  const known = pairs.get(key) ?? { wins: 0, draws: 0, n: 0 };
-  pairs.set(key, { wins: known.wins + more.wins, draws: known.draws + more.draws, n: known.n + more.n });
+  const known = pairs.get(key);
+  pairs.set(key, known === undefined ? more : sumOfScores(known, more));
 }
 
 /** distinct number -> field place of its first copy */

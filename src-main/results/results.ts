@@ -14,7 +14,7 @@ import { TimeSlice } from '../threads/time-slice.ts';
 import { ratesByOpponent } from './by-opponent.ts';
 import { type Movement, placesIn } from './movement.ts';
 import { detailedHighlights } from './pair-highlights.ts';
-import { type OpponentRow, type PairSources, scoreOf } from './pair-sources.ts';
+import { type OpponentRow, type PairSources, ratedPair, scoreOf } from './pair-sources.ts';
 import type { RunView, RunViews } from './run-views.ts';
 import { EVERYONE, needsColumns, type Standings } from './standings.ts';
 
@@ -114,7 +114,7 @@ export class Results {
       const n = counts.n[place]!;
       if (n === 0) continue;
       const score = counts.score[place]!;
-      rows.push({ place, rate: score / n, n, score });
+      rows.push({ place, rate: score / n, n, score, isExact: counts.exact[place] === 1 });
     }
     const even = ({ rate }: { readonly rate: number }) => Math.abs(rate - 0.5);
     const by =
@@ -126,16 +126,13 @@ export class Results {
     return {
       total: rows.length,
       offset: q.offset,
-      rows: rows.slice(q.offset, q.offset + q.limit).map(({ place, rate, n, score }) => ({
+      rows: rows.slice(q.offset, q.offset + q.limit).map(({ place, n, score, isExact }) => ({
         index: place,
         name: columns.word(columns.names, place),
         detail: columns.word(columns.details, place),
         faction: columns.word(columns.factions, place),
         points: columns.points[place]!,
-        method: 'estimated',
-        rate,
-        ...wilson(score, n),
-        n,
+        ...ratedPair({ wins: score, draws: 0, n, ...(isExact && { exact: true as const }) }),
       })),
       problems: counts.problems,
     };
@@ -166,6 +163,7 @@ export class Results {
     const slice = new TimeSlice(1);
     const rates = new Float32Array(size * size).fill(Number.NaN);
     const n = new Float32Array(size * size);
+    const exact = new Uint8Array(size * size);
     // In the order of the field, so that neighbours come from the same tiles of the match file.
     const order = allRows(size).sort((x, y) => indices[x]! - indices[y]!);
     for (const i of order) {
@@ -174,6 +172,7 @@ export class Results {
         if (counts === null) continue;
         rates[i * size + j] = scoreOf(counts) / counts.n;
         n[i * size + j] = counts.n;
+        exact[i * size + j] = counts.exact === true ? 1 : 0;
       }
       if (slice.isOver()) await slice.yieldToEventLoop();
     }
@@ -185,7 +184,7 @@ export class Results {
       points: indices.map((i) => columns.points[i]!),
       rates,
       n,
-      exact: new Uint8Array(size * size),
+      exact,
       problems: source.problems,
     };
   }
@@ -206,7 +205,7 @@ export class Results {
     const pairs = this.pairs.detailedPairs(view);
     return detailedHighlights(
       view.ruleset,
-      pairs.map(({ a, b, detail }) => ({ a, b, detail, pointsA: points[a]!, pointsB: points[b]! })),
+      pairs.map((pair) => ({ ...pair, pointsA: points[pair.a]!, pointsB: points[pair.b]! })),
     );
   }
 
@@ -242,6 +241,7 @@ interface Met {
   readonly rate: number;
   readonly n: number;
   readonly score: number;
+  readonly isExact: boolean;
 }
 
 function pageOf(standings: Standings, q: Checked<'runs.standings'>, moves: Float64Array | null): Reply<'runs.standings'> {
@@ -309,6 +309,12 @@ function oncePerPair(pairs: readonly HighlightPair[]): HighlightPair[] {
   });
 }
 
+function intervalOfHighlight(pair: HighlightPair): Pick<Highlight, 'method' | 'low' | 'high'> {
+  const score = pair.winsA + pair.draws / 2;
+  const rate = score / pair.n;
+  return pair.exact ? { method: 'exact', low: rate, high: rate } : { method: 'estimated', ...wilson(score, pair.n) };
+}
+
 function highlightOf(view: RunView, kind: Highlight['kind'], pair: HighlightPair): Highlight {
   const { columns } = view;
   const [nameA, nameB] = [columns.word(columns.names, pair.a), columns.word(columns.names, pair.b)];
@@ -326,8 +332,7 @@ function highlightOf(view: RunView, kind: Highlight['kind'], pair: HighlightPair
     pointsA: columns.points[pair.a]!,
     pointsB: columns.points[pair.b]!,
     rateA: (pair.winsA + pair.draws / 2) / pair.n,
-    method: 'estimated',
-    ...wilson(pair.winsA + pair.draws / 2, pair.n),
+    ...intervalOfHighlight(pair),
     n: pair.n,
     drawRate: pair.draws / pair.n,
     spread: kind === 'swing' ? Math.sqrt(Math.max(0, -pair.order)) : null,

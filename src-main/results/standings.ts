@@ -167,7 +167,7 @@ export class Standings implements QueryTable {
       draws: this.numbers.draws[row]!,
       losses: this.numbers.losses[row]!,
       n: this.numbers.n[row]!,
-      method: 'estimated',
+      method: this.numbers.exact[row] === 1 ? 'exact' : 'estimated',
       rate: Number.isNaN(rate) ? 0.5 : rate,
       low: this.numbers.low[row]!,
       high: this.numbers.high[row]!,

@@ -69,7 +69,7 @@ export class PairSchedule implements TileSchedule {
     this.done = { taken: this.tileAfter(tile, detail), trials: this.done.trials + result.trials };
     this.handedOut = Math.max(this.handedOut, this.done.taken);
     return {
-      steps: [putPairResult({ runId: this.runId, a: tile.a, b: tile.b }, packPairDetail(detail))],
+      steps: [putPairResult({ runId: this.runId, a: tile.a, b: tile.b }, packPairDetail(detail), result.chances)],
       tile: null,
       touched: result.records.touched,
     };

@@ -149,7 +149,7 @@ function playableRun({ run, compiled, shape }: Preparation): PlayableRun {
     seed: parseSeed(seed),
     trials,
     precision,
-    shape: { layout: shape.layout, codec: shape.codec },
+    shape,
     field: compiled.field,
     folded: compiled.folded,
   };

@@ -10,7 +10,7 @@ import {
   WINS,
 } from '../../src-shared/run/record.ts';
 import type { RunShape } from '../../src-shared/run/shape.ts';
-import { wilson } from '../../src-shared/stats/interval.ts';
+import { exactPart, intervalOf } from '../../src-shared/run/standing-columns.ts';
 import { type RecordBlock, recordBlocks } from '../store/queries/standings.ts';
 import type { Store } from '../store/store.ts';
 import { TimeSlice } from '../threads/time-slice.ts';
@@ -54,11 +54,11 @@ export class RunRecords {
     const { cells, layout } = this;
     let widest: number | null = null;
     for (let at = 0; at < cells.length; at += layout.width) {
-      const n = cells[at + WINS]! + cells[at + DRAWS]! + cells[at + LOSSES]!;
-      if (n === 0) continue;
-      const rate = (cells[at + WINS]! + cells[at + DRAWS]! / 2) / n;
-      const played = cells[at + PLAYED]!;
-      const { low, high } = wilson(rate * played, played);
+      const all = cells[at + WINS]! + cells[at + DRAWS]! + cells[at + LOSSES]!;
+      if (all === 0) continue;
+      const score = 2 * cells[at + WINS]! + cells[at + DRAWS]!;
+      const certain = exactPart(cells, layout, at, { trials: 0, score: 0 });
+      const { low, high } = intervalOf({ score, all, certain, played: cells[at + PLAYED]! });
       widest = Math.max(widest ?? 0, (high - low) / 2);
     }
     return widest;

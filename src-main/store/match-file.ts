@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { Winner } from '../../src-shared/contract/outcome.ts';
+import type { ExactChances, Winner } from '../../src-shared/contract/outcome.ts';
 import {
   decodeHeader,
   decodeTile,
@@ -14,11 +14,12 @@ import {
   type MatchHeader,
   type PairCounts,
   readDetails,
+  readExact,
   readOutcome,
   readRecord,
   tileOffsets,
 } from '../../src-shared/run/match-file.ts';
-import { placeOf } from '../../src-shared/run/plan.ts';
+import { matrixTileAt, pairsIn, placeOf } from '../../src-shared/run/plan.ts';
 
 export class MatchWriter {
   private readonly handle: FileHandle;
@@ -144,6 +145,13 @@ export class MatchReader {
     if (payload === null) return null;
     const { codec } = this.header;
     return codec.keep === 'outcomes' ? readOutcome(payload, codec, at) : readRecord(payload, codec, at).counts;
+  }
+
+  /** The exact chances at a place of the plan; null where they are not known. */
+  exactAt(tile: number, at: number): ExactChances | null {
+    const { codec, plan } = this.header;
+    const payload = codec.exact === true ? this.payload(tile) : null;
+    return payload === null ? null : readExact(payload, codec, at, pairsIn(matrixTileAt(plan, tile)));
   }
 
   /** The verified bytes of a tile; the last few are cached. */

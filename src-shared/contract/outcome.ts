@@ -67,6 +67,9 @@ export function newOutcome(metrics: readonly MetricSpec[]): Outcome {
   return { winner: 2, gamesA: 0, gamesB: 0, conditions: 0, values: new Int32Array(metricColumns(metrics).length) };
 }
 
+/** Probabilities without error; they add up to 1. */
+export type ExactChances = Pick<Odds, 'winA' | 'winB' | 'draw'>;
+
 /** Who wins, and how surely. `exact` odds have no interval because they need none. */
 export interface Odds {
   readonly method: 'exact' | 'estimated';

@@ -6,7 +6,7 @@ import type { BattleEvent, EventSink, LogLine } from './event.ts';
 import type { ExperimentReports } from './experiment.ts';
 import type { Importer } from './importer.ts';
 import type { OptionSpec, Options, Preset } from './options.ts';
-import type { Figure, MetricSpec, Odds, Outcome } from './outcome.ts';
+import type { ExactChances, Figure, MetricSpec, Odds, Outcome } from './outcome.ts';
 import type { Problem } from './problem.ts';
 import type { ReportTable } from './report.ts';
 import type { View } from './scene.ts';
@@ -32,6 +32,11 @@ export interface Arena<E extends BattleEvent = BattleEvent> {
   trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink<E>): Outcome;
   /** Exact odds where they can be computed in reasonable time; null says "not for this pair". */
   odds?(a: number, b: number): Odds | null;
+  /**
+   * The exact chances alone, for runs of many pairs. Null where they would take longer than about `seconds` of one core,
+   * estimated from the amount of work, so that the answer is the same on every machine.
+   */
+  chances?(a: number, b: number, seconds: number): ExactChances | null;
   /** Raw star-chart values in the order of `axes`. Comparable within a field; `scaleProfile` maps them to 0..100. */
   measure(a: number): Float64Array;
   /** While set, every trial also adds to it. */
@@ -184,6 +189,8 @@ export interface ImportPart<D = unknown> {
 export interface PlayPart<F extends Field = Field, E extends BattleEvent = BattleEvent, D = unknown> {
   readonly options: readonly OptionSpec[];
   readonly presets: readonly Preset[];
+  /** True: arenas know the exact chances of some pairs at least. */
+  readonly exact?: true;
   /** Trials of a single matchup by default. */
   readonly defaultTrials: number;
   /** True when swapping a and b only swaps the answer, so that each pair is played once and read from both sides. */

@@ -19,6 +19,8 @@ export interface HighlightPair {
   readonly draws: number;
   readonly n: number;
   readonly trial: number;
+  /** Present where wins and draws are those of exact odds. */
+  readonly exact?: true;
 }
 
 export type HighlightLists = { readonly [K in HighlightKind]: HighlightPair[] };

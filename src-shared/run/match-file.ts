@@ -3,9 +3,9 @@
  * computed offset. docs/FILE-FORMATS.md describes it in full. Pure: bytes in, bytes out.
  */
 import type { KeepChoice } from '../api/runs.ts';
-import type { Winner } from '../contract/outcome.ts';
+import type { ExactChances, Winner } from '../contract/outcome.ts';
 import { crc32 } from '../formats/crc32.ts';
-import { DRAWN, GAMES_A, GAMES_B, LENGTH, MARGIN, type PairCells, SUMS, TRIALS, WINS_A, WINS_B } from './pair-cells.ts';
+import { DRAWN, GAMES_A, GAMES_B, LENGTH, MARGIN, type PairCells, type PairChances, SUMS, TRIALS, WINS_A, WINS_B } from './pair-cells.ts';
 import { type MatrixPlan, matrixTileAt, pairsIn } from './plan.ts';
 
 /** How a pair is written. Part of the file's header, so its members keep their names and order. */
@@ -18,6 +18,8 @@ export interface MatchCodec {
   readonly trials: number;
   /** details: metric columns behind each record. */
   readonly columns: number;
+  /** After the pairs of a tile, for each: the exact chances of A, of B and of a draw, as f64; NaN where they are not known. */
+  readonly exact?: true;
 }
 
 export function matchCodec(keep: KeepChoice, trials: number, precision: number | null, columns: number): MatchCodec | null {
@@ -34,12 +36,13 @@ export interface PairCounts {
 
 /** A row of counted pairs, and who they are, as places in the field. */
 export interface PairsOfRow {
-  readonly pairs: PairCells;
+  readonly pairs: PairCells & PairChances;
   a(i: number): number;
   b(i: number): number;
 }
 
 const RECORD_BYTES = 8;
+const EXACT_BYTES = 24;
 
 /** A record, followed by the mean of each metric column where details are kept. */
 function recordBytes(codec: MatchCodec): number {
@@ -47,7 +50,19 @@ function recordBytes(codec: MatchCodec): number {
 }
 
 export function payloadBytes(codec: MatchCodec, pairs: number): number {
+  return countsBytes(codec, pairs) + (codec.exact === true ? pairs * EXACT_BYTES : 0);
+}
+
+function countsBytes(codec: MatchCodec, pairs: number): number {
   return codec.keep === 'outcomes' ? Math.ceil((pairs * codec.counts * codec.countBits) / 8) : pairs * recordBytes(codec);
+}
+
+/** Of the pair at a place of a tile with so many pairs; null where it has none. */
+export function readExact(payload: Uint8Array, codec: MatchCodec, at: number, pairs: number): ExactChances | null {
+  if (codec.exact !== true) return null;
+  const view = new DataView(payload.buffer, payload.byteOffset + countsBytes(codec, pairs) + at * EXACT_BYTES, EXACT_BYTES);
+  const [winA, winB, draw] = [view.getFloat64(0, true), view.getFloat64(8, true), view.getFloat64(16, true)];
+  return Number.isNaN(winA) ? null : { winA, winB, draw };
 }
 
 export function readOutcome(payload: Uint8Array, codec: MatchCodec, at: number): PairCounts {
@@ -69,8 +84,10 @@ export class PayloadWriter {
   private readonly view: DataView;
   private readonly codec: MatchCodec;
   private readonly stride: number;
+  private readonly exactFrom: number;
 
   constructor(codec: MatchCodec, pairs: number) {
+    this.exactFrom = countsBytes(codec, pairs);
     this.bytes = new Uint8Array(payloadBytes(codec, pairs));
     this.view = new DataView(this.bytes.buffer);
     this.codec = codec;
@@ -84,6 +101,14 @@ export class PayloadWriter {
     if (keep === 'outcomes' && countBits === 1 && counts === 2) this.writeBits(place, from, pairs);
     else if (keep === 'outcomes') for (let i = from; i < pairs.size; i++) this.writeCounts(place + i - from, i, pairs);
     else for (let i = from; i < pairs.size; i++) this.writeRecord(place + i - from, i, row);
+    if (this.codec.exact === true) this.writeExact(place, from, pairs);
+  }
+
+  private writeExact(place: number, from: number, { chances, size }: PairCells & PairChances): void {
+    for (let i = from; i < size; i++) {
+      const to = this.exactFrom + (place + i - from) * EXACT_BYTES;
+      for (let k = 0; k < 3; k++) this.view.setFloat64(to + 8 * k, chances[3 * i + k]!, true);
+    }
   }
 
   /** One trial per pair: who won, in two bits. */

@@ -11,6 +11,12 @@ export interface PairCells {
   readonly cells: Float64Array;
 }
 
+/** The exact chances of the pairs of a row. */
+export interface PairChances {
+  /** Per pair: of A, of B and of a draw; NaN where they are not known. Empty where the run asks for none. */
+  readonly chances: Float64Array;
+}
+
 export const WINS_A = 0;
 export const WINS_B = 1;
 export const DRAWN = 2;

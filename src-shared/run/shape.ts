@@ -19,6 +19,8 @@ export interface RunShape {
   /** How pairs are written to the match file; null where none is kept. */
   readonly codec: MatchCodec | null;
   readonly plan: MatrixPlan | PairPlan | LadderPlan;
+  /** How long exact odds of a pair may take on one core; absent: results come from dice alone. */
+  readonly exactSeconds?: number;
 }
 
 /** Sizes of a folded field, which is all the plan needs. */
@@ -50,6 +52,17 @@ export interface ShapeInput {
   readonly factions: readonly string[];
 }
 
+/** Beyond this many pairs, exact odds would take longer than the dice they replace. */
+const MOST_EXACT_PAIRS = 200_000;
+/** Shared out over the pairs of a run; most pairs take far less than their part. */
+const EXACT_SECONDS = 300;
+const LONGEST_EXACT = 0.5;
+const SHORTEST_EXACT = 0.002;
+
+function exactSecondsFor(pairs: number): number {
+  return pairs > MOST_EXACT_PAIRS ? 0 : Math.min(LONGEST_EXACT, Math.max(SHORTEST_EXACT, EXACT_SECONDS / pairs));
+}
+
 export function shapeOf({ ruleset, settings, size, classes, factions }: ShapeInput): RunShape {
   const input = {
     kind: settings.kind,
@@ -61,13 +74,18 @@ export function shapeOf({ ruleset, settings, size, classes, factions }: ShapeInp
     microseconds: ruleset.play.trialMicroseconds ?? TYPICAL_MICROSECONDS,
   };
   const plan = settings.kind === 'ladder' ? planLadder(input, settings) : planRun(input);
+  const exactSeconds = ruleset.play.exact === true ? exactSecondsFor(plan.matchups) : 0;
   const layout = recordLayout({
     columns: metricColumns(ruleset.analysis.metrics).length,
     classes: classes.length,
     factions: factions.length,
     combatants: size.distinct,
     conditions: ruleset.analysis.conditions?.kinds.length ?? 0,
+    exact: exactSeconds > 0,
   });
-  const codec = plan.form === 'matrix' ? matchCodec(settings.keep, settings.trials, settings.precision, layout.columns) : null;
-  return { distinct: size.distinct, classes, factions, layout, codec, plan };
+  const { keep, trials, precision } = settings;
+  const counts = plan.form === 'matrix' ? matchCodec(keep, trials, precision, layout.columns) : null;
+  const codec = counts !== null && exactSeconds > 0 ? { ...counts, exact: true as const } : counts;
+  const shape = { distinct: size.distinct, classes, factions, layout, codec, plan };
+  return exactSeconds > 0 ? { ...shape, exactSeconds } : shape;
 }

@@ -3,7 +3,19 @@ import { strengthsAgainst, strengthsFromRates, strengthsOfGauntlet } from '../st
 import { type Interval, wilson } from '../stats/interval.ts';
 import { allRows, orderByNumber } from '../stats/order.ts';
 import { beyondPrice, rankBrackets } from '../stats/ranks.ts';
-import { DRAWS, LOSSES, MIRROR_A, MIRROR_B, MIRROR_DRAW, PLAYED, type RecordLayout, WINS } from './record.ts';
+import {
+  DRAWS,
+  EXACT_MIRROR,
+  EXACT_SCORE,
+  EXACT_TRIALS,
+  LOSSES,
+  MIRROR_A,
+  MIRROR_B,
+  MIRROR_DRAW,
+  PLAYED,
+  type RecordLayout,
+  WINS,
+} from './record.ts';
 import { classOfPoints, type StoredClass } from './weight-classes.ts';
 
 export interface StandingInput {
@@ -30,6 +42,8 @@ export interface StandingColumns {
   readonly rate: Float64Array<ArrayBuffer>;
   readonly low: Float64Array<ArrayBuffer>;
   readonly high: Float64Array<ArrayBuffer>;
+  /** 1 where all its matchups have exact odds. */
+  readonly exact: Uint8Array<ArrayBuffer>;
   readonly rank: Float64Array<ArrayBuffer>;
   readonly rankLow: Uint32Array<ArrayBuffer>;
   readonly rankHigh: Uint32Array<ArrayBuffer>;
@@ -77,6 +91,7 @@ function countRecords({ layout, distinct, records, representative }: StandingInp
   const count = representative.length;
   const column = () => new Float64Array(count);
   const [wins, draws, losses, n, rate, low, high] = [column(), column(), column(), column(), column(), column(), column()];
+  const exact = new Uint8Array(count);
   const copies = new Uint32Array(distinct);
   for (let i = 0; i < count; i++) copies[representative[i]!] = (copies[representative[i]!] as number) + 1;
   const seen = new Uint32Array(distinct);
@@ -88,19 +103,54 @@ function countRecords({ layout, distinct, records, representative }: StandingInp
     seen[r] = before + 1;
     const a = records[at + MIRROR_A]!;
     const b = records[at + MIRROR_B]!;
+    const mirrorDraw = records[at + MIRROR_DRAW]!;
     wins[place] = records[at + WINS]! + after * a + before * b;
     losses[place] = records[at + LOSSES]! + after * b + before * a;
-    draws[place] = records[at + DRAWS]! + (after + before) * records[at + MIRROR_DRAW]!;
+    draws[place] = records[at + DRAWS]! + (after + before) * mirrorDraw;
     const all = wins[place]! + draws[place]! + losses[place]!;
     n[place] = all;
     rate[place] = all === 0 ? Number.NaN : (wins[place]! + draws[place]! / 2) / all;
-    // The interval depends on the trials actually played, not on how often copies were counted.
-    const played = Math.max(1, records[at + PLAYED]!);
-    const interval = all === 0 ? { low: 0, high: 1 } : wilson(rate[place]! * played, played);
+    const score = 2 * wins[place]! + draws[place]!;
+    const mirrors = {
+      trials: (after + before) * (a + b + mirrorDraw),
+      score: after * (2 * a + mirrorDraw) + before * (2 * b + mirrorDraw),
+    };
+    const certain = exactPart(records, layout, at, mirrors);
+    exact[place] = all > 0 && certain.trials >= all ? 1 : 0;
+    const interval = intervalOf({ score, all, certain, played: records[at + PLAYED]! });
     low[place] = interval.low;
     high[place] = interval.high;
   }
-  return { wins, draws, losses, n, rate, low, high };
+  return { wins, draws, losses, n, rate, low, high, exact };
+}
+
+/** Trials of a record that count by exact odds, and their score (2 for a win). */
+interface ExactPart {
+  readonly trials: number;
+  readonly score: number;
+}
+
+/** `mirrors`: the games among copies, which are exact where the mirror match is. */
+export function exactPart(records: Float64Array, { exactAt }: RecordLayout, at: number, mirrors: ExactPart): ExactPart {
+  if (exactAt === undefined) return { trials: 0, score: 0 };
+  const [trials, score] = [records[at + exactAt + EXACT_TRIALS]!, records[at + exactAt + EXACT_SCORE]!];
+  const isMirrorExact = records[at + exactAt + EXACT_MIRROR]! > 0;
+  return isMirrorExact ? { trials: trials + mirrors.trials, score: score + mirrors.score } : { trials, score };
+}
+
+/** Of the rate: only the part that was left to the dice is uncertain. */
+export function intervalOf(record: { score: number; all: number; certain: ExactPart; played: number }): Interval {
+  const { score, all, certain } = record;
+  if (all === 0) return { low: 0, high: 1 };
+  const rate = score / (2 * all);
+  const diced = all - certain.trials;
+  if (diced <= 0) return { low: rate, high: rate };
+  // The interval depends on the trials actually played, not on how often copies were counted.
+  const played = Math.max(1, record.played);
+  const inDice = Math.min(1, Math.max(0, (score - certain.score) / (2 * diced)));
+  const { low, high } = wilson(inDice * played, played);
+  const whole = (dice: number) => (certain.score / 2 + diced * dice) / all;
+  return { low: whole(low), high: whole(high) };
 }
 
 function slotBiasOf({ records, layout }: StandingInput): SlotBias | null {

@@ -42,6 +42,9 @@ export interface PairRef {
   readonly b: number;
 }
 
+/** Numbers per pair in the reply of the task `pairs`. */
+export const REPLAYED_PAIR = 6;
+
 /** A replay without what is recorded. */
 export type ReplayHead = Omit<Replay, 'winner' | 'events'>;
 

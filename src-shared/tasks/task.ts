@@ -59,7 +59,7 @@ interface TaskTable {
     };
     reply: OrUnknown<PlayedContest>;
   };
-  /** Replies with wins of A, wins of B and draws of each pair. */
+  /** Replies with REPLAYED_PAIR numbers per pair: wins of A, wins of B and draws, then the exact chances, NaN where unknown. */
   readonly pairs: {
     input: {
       readonly arena: ArenaRef;
@@ -68,6 +68,7 @@ interface TaskTable {
       readonly pairs: Uint32Array;
       readonly trials: number;
       readonly precision: number | null;
+      readonly exactSeconds: number;
     };
     reply: OrUnknown<Float64Array<ArrayBuffer>>;
   };

@@ -1,5 +1,6 @@
 /** Tiles of a run, as the threads play them. */
 import type { RulesetId } from '../contract/combatant.ts';
+import type { ExactChances } from '../contract/outcome.ts';
 import type { Field } from '../contract/ruleset.ts';
 import type { RunSeed } from '../random/rng.ts';
 import type { FoldedField } from '../run/folded-field.ts';
@@ -14,7 +15,7 @@ export interface PlayableRun {
   readonly seed: RunSeed;
   readonly trials: number;
   readonly precision: number | null;
-  readonly shape: Pick<RunShape, 'layout' | 'codec'>;
+  readonly shape: Pick<RunShape, 'layout' | 'codec' | 'exactSeconds'>;
   readonly field: Field;
   readonly folded: FoldedField;
 }
@@ -58,6 +59,8 @@ export interface MatrixTileResult {
 export interface PairTileResult {
   readonly kind: 'pair';
   readonly detail: Float64Array<ArrayBuffer>;
+  /** Exact chances of the pair, where they are known. */
+  readonly chances: ExactChances | null;
   readonly records: RecordRows;
   readonly trials: number;
 }

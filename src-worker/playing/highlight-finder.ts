@@ -8,20 +8,9 @@ import {
   rowHash,
   SAMPLE_SHARE,
 } from '../../src-shared/run/highlights.ts';
-import {
-  DRAWN as DRAWS,
-  GAMES_A,
-  GAMES_B,
-  LATER,
-  LENGTH,
-  MARGIN,
-  type PairCells,
-  SUMS,
-  TRIALS,
-  WINS_A,
-  WINS_B,
-} from '../../src-shared/run/pair-cells.ts';
+import { DRAWN as DRAWS, GAMES_A, GAMES_B, LATER, LENGTH, MARGIN, SUMS, TRIALS, WINS_A, WINS_B } from '../../src-shared/run/pair-cells.ts';
 import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
+import type { PairRow } from './pair-row.ts';
 
 const place = (kind: HighlightKind) => HIGHLIGHT_KINDS.indexOf(kind);
 const CLOSE = place('close');
@@ -40,7 +29,7 @@ export class HighlightFinder {
   private readonly run: PlayableRun;
   /** False where trials have no margin: then the variance is that of the result. */
   private readonly hasMargin: boolean;
-  private readonly pairs: PairCells;
+  private readonly pairs: PairRow;
   private me = 0;
   private swap = false;
   // The pair that is looked at: its opponent, its column in the row, the hash of its address.
@@ -48,7 +37,7 @@ export class HighlightFinder {
   private column = 0;
   private hash = 0;
 
-  constructor(run: PlayableRun, pairs: PairCells, thresholds: HighlightThresholds, hasMargin: boolean) {
+  constructor(run: PlayableRun, pairs: PairRow, thresholds: HighlightThresholds, hasMargin: boolean) {
     this.run = run;
     this.pairs = pairs;
     this.collector = new HighlightCollector(thresholds);
@@ -157,6 +146,7 @@ export class HighlightFinder {
       draws: cells[at + DRAWS]!,
       n: cells[at + TRIALS]!,
       trial,
+      ...(this.pairs.isExact(this.column) && { exact: true as const }),
     });
   }
 }

@@ -7,6 +7,9 @@ import type { FoldedField } from '../../src-shared/run/folded-field.ts';
 import { DRAWN, type PairCells, SUMS, TRIALS, WINS_A, WINS_B } from '../../src-shared/run/pair-cells.ts';
 import {
   DRAWS,
+  EXACT_MIRROR,
+  EXACT_SCORE,
+  EXACT_TRIALS,
   LOSSES,
   MIRROR_A,
   MIRROR_B,
@@ -78,12 +81,15 @@ export class MatrixSheet {
   }
 
   /** A mirror match counts for the slots only; it is taken out of the row. */
-  takeMirror(row: number, column: number, { cells, stride, byCondition, conditionCells }: PairRow): void {
+  takeMirror(row: number, column: number, pairs: PairRow): void {
+    const { cells, stride, byCondition, conditionCells } = pairs;
     const to = row * this.layout.width;
     const at = column * stride;
     bump(this.rowRecords, to + MIRROR_A, cells[at + WINS_A]!);
     bump(this.rowRecords, to + MIRROR_B, cells[at + WINS_B]!);
     bump(this.rowRecords, to + MIRROR_DRAW, cells[at + DRAWN]!);
+    const { exactAt } = this.layout;
+    if (exactAt !== undefined && pairs.isExact(column)) bump(this.rowRecords, to + exactAt + EXACT_MIRROR, cells[at + TRIALS]!);
     cells.fill(0, at, at + stride);
     byCondition.fill(0, column * conditionCells, (column + 1) * conditionCells);
   }
@@ -102,6 +108,27 @@ export class MatrixSheet {
       if (layout.factions > 0) this.addScores(stretch, this.factionCell, myFaction);
     }
     if (pairs.conditionCells > 0) this.addConditions(row, first, pairs);
+    if (layout.exactAt !== undefined) this.addExact(row, first, pairs, layout.exactAt);
+  }
+
+  /** Trials counted by exact chances were not played, as far as the uncertainty of a record goes. */
+  private addExact(row: number, first: number, pairs: PairRow, exactAt: number): void {
+    const { columnRecords, columnWeight, rowRecords, won, lost } = this;
+    const { cells, stride, size } = pairs;
+    const weight = this.folded.weight[this.rows[row]!]!;
+    const to = row * this.layout.width;
+    for (let c = first, at = first * stride; c < size; c++, at += stride) {
+      const n = cells[at + TRIALS]!;
+      if (n === 0 || !pairs.isExact(c)) continue;
+      const foes = columnWeight[c]!;
+      const drawn = cells[at + DRAWN]!;
+      bump(rowRecords, to + PLAYED, -n);
+      bump(rowRecords, to + exactAt + EXACT_TRIALS, foes * n);
+      bump(rowRecords, to + exactAt + EXACT_SCORE, foes * (2 * cells[at + won]! + drawn));
+      bump(columnRecords, PLAYED * size + c, -n);
+      bump(columnRecords, (exactAt + EXACT_TRIALS) * size + c, weight * n);
+      bump(columnRecords, (exactAt + EXACT_SCORE) * size + c, weight * (2 * cells[at + lost]! + drawn));
+    }
   }
 
   private addMetrics({ row, from, to, pairs: { cells, stride, size } }: Stretch): void {

@@ -9,6 +9,7 @@ import {
   LENGTH,
   MARGIN,
   type PairCells,
+  type PairChances,
   pairStride,
   SUMS,
   TRIALS,
@@ -16,6 +17,7 @@ import {
   WINS_B,
 } from '../../src-shared/run/pair-cells.ts';
 import type { MetricRoles } from '../../src-shared/run/picks.ts';
+import { countedBy } from '../../src-shared/run/record.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
 import { countConditions } from './conditions.ts';
@@ -36,9 +38,11 @@ export interface PairRowOptions {
   /** Pairs in the row. */
   readonly size: number;
   readonly stop: Int32Array;
+  /** How long exact chances of a pair may take; 0: none are asked for. */
+  readonly exactSeconds?: number;
 }
 
-export class PairRow implements PairCells {
+export class PairRow implements PairCells, PairChances {
   readonly size: number;
   readonly columns: number;
   readonly stride: number;
@@ -46,13 +50,15 @@ export class PairRow implements PairCells {
   /** Three cells per condition and pair: wins of A, draws, wins of B. */
   readonly conditionCells: number;
   readonly byCondition: Float64Array;
+  readonly chances: Float64Array;
+  private readonly exactSeconds: number;
   private readonly arena: Arena;
   private readonly rules: PairRules;
   private readonly lengthAt: number;
   private readonly marginAt: number;
   private readonly stop: Int32Array;
 
-  constructor({ arena, rules, roles, columns, conditions, size, stop }: PairRowOptions) {
+  constructor({ arena, rules, roles, columns, conditions, size, stop, exactSeconds = 0 }: PairRowOptions) {
     this.arena = arena;
     this.rules = rules;
     this.lengthAt = roles.length;
@@ -64,6 +70,35 @@ export class PairRow implements PairCells {
     this.cells = new Float64Array(size * this.stride);
     this.conditionCells = 3 * conditions;
     this.byCondition = new Float64Array(size * this.conditionCells);
+    this.exactSeconds = exactSeconds;
+    this.chances = new Float64Array(exactSeconds > 0 ? 3 * size : 0).fill(Number.NaN);
+  }
+
+  /** Asks for the exact chances of a pair. */
+  findChances(pair: number, a: number, b: number): void {
+    if (this.exactSeconds === 0) return;
+    const found = this.arena.chances?.(a, b, this.exactSeconds) ?? null;
+    this.chances[3 * pair] = found?.winA ?? Number.NaN;
+    this.chances[3 * pair + 1] = found?.winB ?? Number.NaN;
+    this.chances[3 * pair + 2] = found?.draw ?? Number.NaN;
+  }
+
+  isExact(pair: number): boolean {
+    return this.chances.length > 0 && !Number.isNaN(this.chances[3 * pair]);
+  }
+
+  /** From here on the trials of pairs with exact chances count by these instead of by the dice. */
+  countByChances(from: number): void {
+    if (this.exactSeconds === 0) return;
+    const { cells, chances, stride, size } = this;
+    for (let pair = from, at = from * stride; pair < size; pair++, at += stride) {
+      if (!this.isExact(pair)) continue;
+      const [winA, winB, draw] = [chances[3 * pair]!, chances[3 * pair + 1]!, chances[3 * pair + 2]!];
+      const { winsA, winsB, draws } = countedBy({ winA, winB, draw }, cells[at + TRIALS]!);
+      cells[at + WINS_A] = winsA;
+      cells[at + WINS_B] = winsB;
+      cells[at + DRAWN] = draws;
+    }
   }
 
   /** Plays all trials of a pair. Returns how many, or 0 when the stop flag was raised, which is checked before each trial. */

@@ -1,5 +1,6 @@
 /** Plays a list of games, one trial each: a part of a ladder stage. */
 import { metricColumns } from '../../src-shared/contract/outcome.ts';
+import { countedBy } from '../../src-shared/run/record.ts';
 import type { ListTileRequest, ListTileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import { countConditions } from './conditions.ts';
 import { RecordSheet } from './record-sheet.ts';
@@ -10,7 +11,8 @@ export function playList({ ruleset, arena, run, stop }: TileContext, tile: ListT
   const { fieldIndex } = run.folded;
   const sheet = new RecordSheet(run, columns, touchedBy(tile));
   const byCondition = new Float64Array(3 * (run.shape.layout.conditions ?? 0));
-  const pair = { winsA: 0, winsB: 0, draws: 0, n: 1, sums: new Float64Array(columns.length), byCondition };
+  const pair = { winsA: 0, winsB: 0, draws: 0, n: 1, sums: new Float64Array(columns.length), byCondition, exact: false };
+  const seconds = run.shape.exactSeconds ?? 0;
   for (let i = 0; i < tile.a.length; i++) {
     if (Atomics.load(stop, 0) !== 0) return 'stopped';
     const a = tile.a[i]!;
@@ -19,6 +21,9 @@ export function playList({ ruleset, arena, run, stop }: TileContext, tile: ListT
     pair.winsA = outcome.winner === 0 ? 1 : 0;
     pair.winsB = outcome.winner === 1 ? 1 : 0;
     pair.draws = outcome.winner === 2 ? 1 : 0;
+    const chances = seconds > 0 ? (arena.chances?.(fieldIndex[a]!, fieldIndex[b]!, seconds) ?? null) : null;
+    pair.exact = chances !== null;
+    if (chances !== null) Object.assign(pair, countedBy(chances, 1));
     pair.sums.set(outcome.values);
     if (byCondition.length > 0) countConditions(byCondition.fill(0), 0, outcome);
     sheet.add(a, b, pair, tile.side[i] as 0 | 1 | 2);

@@ -26,6 +26,8 @@ export function playMatrix(context: TileContext, tile: MatrixTileRequest): Matri
       const played = tile.swap ? pairs.play(column, foe, place) : pairs.play(column, place, foe);
       if (played === 0) return 'stopped';
       trials += played;
+      if (tile.swap) pairs.findChances(column, foe, place);
+      else pairs.findChances(column, place, foe);
     }
     const mine = () => place;
     const theirs = (column: number) => foePlaces[column]!;
@@ -34,6 +36,7 @@ export function playMatrix(context: TileContext, tile: MatrixTileRequest): Matri
       a: tile.swap ? theirs : mine,
       b: tile.swap ? mine : theirs,
     });
+    pairs.countByChances(first);
     const mirror = foes.indexOf(me, first);
     if (mirror >= 0) sheet.takeMirror(row, mirror, pairs);
     sheet.addRow(row, first, pairs);
@@ -55,6 +58,7 @@ function prepareBlock({ ruleset, arena, run, stop }: TileContext, tile: MatrixTi
     conditions: layout.conditions ?? 0,
     size: foes.length,
     stop,
+    exactSeconds: run.shape.exactSeconds ?? 0,
   });
   return {
     pairs,

@@ -1,9 +1,9 @@
 /** Plays a range of trials of one pair and keeps everything there is to know about them. */
-import { metricColumns } from '../../src-shared/contract/outcome.ts';
+import { type ExactChances, metricColumns } from '../../src-shared/contract/outcome.ts';
 import type { Arena, Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { newPairDetail, type PairDetail, packPairDetail } from '../../src-shared/run/pair-detail.ts';
 import { addToPicks, rolesOf } from '../../src-shared/run/picks.ts';
-import type { RecordRows } from '../../src-shared/run/record.ts';
+import { countedBy, type RecordRows } from '../../src-shared/run/record.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import { addOutcome, addToHistogram, countOf, sumOf } from '../../src-shared/stats/tally.ts';
 import type { PairRef, PlayedContest } from '../../src-shared/tasks/field-tasks.ts';
@@ -31,20 +31,33 @@ export function playPairTile(context: TileContext, tile: PairTileRequest): PairT
     winners: null,
   });
   if (!isComplete) return 'stopped';
-  const records = recordsOf(context, tile, detail, byCondition);
-  return { kind: 'pair', detail: packPairDetail(detail), records, trials: tile.trialTo - tile.trialFrom };
+  const { exactSeconds = 0 } = run.shape;
+  const chances = exactSeconds > 0 ? (arena.chances?.(fieldIndex[tile.a]!, fieldIndex[tile.b]!, exactSeconds) ?? null) : null;
+  const records = recordsOf(context, tile, detail, { byCondition, chances });
+  return { kind: 'pair', detail: packPairDetail(detail), chances, records, trials: tile.trialTo - tile.trialFrom };
 }
 
-function recordsOf({ ruleset, run }: TileContext, tile: PairTileRequest, { tally }: PairDetail, byCondition: Float64Array): RecordRows {
+interface PairExtras {
+  readonly byCondition: Float64Array;
+  readonly chances: ExactChances | null;
+}
+
+function recordsOf(
+  { ruleset, run }: TileContext,
+  tile: PairTileRequest,
+  { tally }: PairDetail,
+  { byCondition, chances }: PairExtras,
+): RecordRows {
+  const n = countOf(tally);
+  const dice = { winsA: countOf(tally, 0), winsB: countOf(tally, 1), draws: countOf(tally, 2) };
   const columns = metricColumns(ruleset.analysis.metrics);
   const sheet = new RecordSheet(run, columns, Uint32Array.from(new Set([tile.a, tile.b])).sort());
   sheet.add(tile.a, tile.b, {
-    winsA: countOf(tally, 0),
-    winsB: countOf(tally, 1),
-    draws: countOf(tally, 2),
-    n: countOf(tally),
+    ...(chances === null ? dice : countedBy(chances, n)),
+    n,
     sums: Float64Array.from(columns, (_, i) => sumOf(tally, i)),
     byCondition,
+    exact: chances !== null,
   });
   return sheet.records;
 }

@@ -1,6 +1,9 @@
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
 import {
   DRAWS,
+  EXACT_MIRROR,
+  EXACT_SCORE,
+  EXACT_TRIALS,
   LOSSES,
   MIRROR_A,
   MIRROR_B,
@@ -21,6 +24,8 @@ export interface PairResult {
   readonly sums: Float64Array;
   /** By condition: wins of A, draws, wins of B; empty where the ruleset has none. */
   readonly byCondition: Float64Array;
+  /** The counts are those of exact chances, not of the dice. */
+  readonly exact: boolean;
 }
 
 /** The records a tile adds to, one row for each combatant it touches. */
@@ -77,7 +82,8 @@ export class RecordSheet {
     rows[at + WINS] = rows[at + WINS]! + weight * wins;
     rows[at + DRAWS] = rows[at + DRAWS]! + weight * draws;
     rows[at + LOSSES] = rows[at + LOSSES]! + weight * losses;
-    rows[at + PLAYED] = rows[at + PLAYED]! + n;
+    if (pair.exact) this.addExact(at, counted, score);
+    else rows[at + PLAYED] = rows[at + PLAYED]! + n;
     const metrics = at + metricsAt;
     for (let i = 0; i < order.length; i++) {
       rows[metrics + i] = rows[metrics + i]! + weight * (sums[order[i]!] as number);
@@ -94,6 +100,13 @@ export class RecordSheet {
     }
   }
 
+  private addExact(at: number, trials: number, score: number): void {
+    const { rows } = this.records;
+    const from = at + this.layout.exactAt!;
+    rows[from + EXACT_TRIALS] = rows[from + EXACT_TRIALS]! + trials;
+    rows[from + EXACT_SCORE] = rows[from + EXACT_SCORE]! + score;
+  }
+
   /** `won`: where in each group of three the own wins are, 0 as A, 2 as B. */
   private addConditions(me: number, foe: number, byCondition: Float64Array, won: 0 | 2): void {
     const { rows } = this.records;
@@ -105,11 +118,13 @@ export class RecordSheet {
     }
   }
 
-  private addMirror(me: number, { winsA, winsB, draws }: PairResult): void {
+  private addMirror(me: number, { winsA, winsB, draws, n, exact }: PairResult): void {
     const { rows } = this.records;
     const at = this.startOf[me]!;
     rows[at + MIRROR_A] = rows[at + MIRROR_A]! + winsA;
     rows[at + MIRROR_B] = rows[at + MIRROR_B]! + winsB;
     rows[at + MIRROR_DRAW] = rows[at + MIRROR_DRAW]! + draws;
+    const { exactAt } = this.layout;
+    if (exact && exactAt !== undefined) rows[at + exactAt + EXACT_MIRROR] = rows[at + exactAt + EXACT_MIRROR]! + n;
   }
 }

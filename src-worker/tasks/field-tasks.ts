@@ -6,7 +6,7 @@ import type { Arena } from '../../src-shared/contract/ruleset.ts';
 import { encodeReplay } from '../../src-shared/replay/codec.ts';
 import { DRAWN, WINS_A } from '../../src-shared/run/pair-cells.ts';
 import { rolesOf } from '../../src-shared/run/picks.ts';
-import type { ArenaRef, PairRef, PlayedContest, RecordedTrial } from '../../src-shared/tasks/field-tasks.ts';
+import { type ArenaRef, type PairRef, type PlayedContest, REPLAYED_PAIR, type RecordedTrial } from '../../src-shared/tasks/field-tasks.ts';
 import type { Task } from '../../src-shared/tasks/task.ts';
 import type { ArenaCache, OpenArena } from '../arena-cache.ts';
 import { PairRow } from '../playing/pair-row.ts';
@@ -57,11 +57,15 @@ export function pairsTask(task: Task<'pairs'>, { ruleset, arena }: OpenArena): M
     conditions: 0,
     size: 1,
     stop: new Int32Array(1),
+    exactSeconds: task.exactSeconds,
   });
-  const counts = new Float64Array((task.pairs.length / 2) * 3);
+  const counts = new Float64Array((task.pairs.length / 2) * REPLAYED_PAIR);
   for (let i = 0; i < task.pairs.length / 2; i++) {
-    row.play(0, task.pairs[2 * i]!, task.pairs[2 * i + 1]!);
-    counts.set(row.cells.subarray(WINS_A, DRAWN + 1), 3 * i);
+    const [a, b] = [task.pairs[2 * i]!, task.pairs[2 * i + 1]!];
+    row.play(0, a, b);
+    row.findChances(0, a, b);
+    counts.set(row.cells.subarray(WINS_A, DRAWN + 1), REPLAYED_PAIR * i);
+    counts.set(row.isExact(0) ? row.chances : [Number.NaN, Number.NaN, Number.NaN], REPLAYED_PAIR * i + 3);
   }
   return new Moved(counts, [counts.buffer]);
 }

@@ -30,7 +30,7 @@ function playableRun(classes: number, factions: number, conditions = 0): Playabl
   return { ruleset: 'coins', seed, trials: 10, precision: null, shape: { layout, codec: null }, field: { count: 6 }, folded };
 }
 
-const pair = { winsA: 7, winsB: 2, draws: 1, n: 10, sums: Float64Array.of(30, 12), byCondition: new Float64Array(0) };
+const pair = { winsA: 7, winsB: 2, draws: 1, n: 10, sums: Float64Array.of(30, 12), byCondition: new Float64Array(0), exact: false };
 
 describe('a sheet of records', () => {
   test('counts an opponent once per copy in the field, and the trials played once', () => {

@@ -29,6 +29,7 @@ export const ruleset: Ruleset<EclipseField, EclipseEvent, Fleet> = {
   play: {
     options: OPTIONS,
     presets: PRESETS,
+    exact: true,
     defaultTrials: 1000,
     trialMicroseconds: 12,
     // With the defender's advantages of the published rules a pair is not the same battle from the other side.

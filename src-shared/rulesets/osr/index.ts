@@ -28,6 +28,7 @@ export const ruleset: Ruleset<OsrField, OsrEvent, PartyData> = {
   play: {
     options: OPTIONS,
     presets: PRESETS,
+    exact: true,
     defaultTrials: DEFAULT_ITERATIONS,
     trialMicroseconds: 20,
     // Capacities are the same for both sides and no rule depends on who is listed first, so a swap only swaps the answer.

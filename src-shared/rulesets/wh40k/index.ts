@@ -30,6 +30,7 @@ export const ruleset: Ruleset<Wh40kField, Wh40kEvent, Unit> = {
   play: {
     options: OPTIONS,
     presets: PRESETS,
+    exact: true,
     defaultTrials: 10_000,
     trialMicroseconds: 6,
     // Who goes first may be fixed to a slot, so (a, b) and (b, a) are two questions.

@@ -62,7 +62,11 @@ function writePairs(writer: PayloadWriter, place: number, a: number, b: number, 
       i * stride,
     );
   });
-  writer.writeRow(place, 0, { pairs: { size: pairs.length, columns, stride, cells }, a: () => a, b: (i) => b + i });
+  writer.writeRow(place, 0, {
+    pairs: { size: pairs.length, columns, stride, cells, chances: new Float64Array(0) },
+    a: () => a,
+    b: (i) => b + i,
+  });
 }
 
 /** Pair (r, c): A wins where r + c is even. */

@@ -1,6 +1,6 @@
 /** Working memory of one thread over a field of fleets. */
 import type { EventSink } from '../../../contract/event.ts';
-import type { Odds } from '../../../contract/outcome.ts';
+import type { ExactChances, Odds } from '../../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
 import type { RunSeed } from '../../../random/rng.ts';
 import { SeededDice } from '../../../random/seeded.ts';
@@ -10,7 +10,7 @@ import { type CombatSide, totalHull } from '../rules/combat.ts';
 import { rulesFor } from '../rules/options.ts';
 import { Battle } from './battle.ts';
 import type { EclipseField } from './compile.ts';
-import { oddsBetween } from './odds.ts';
+import { chancesBetween, oddsBetween } from './odds.ts';
 import { eclipseOutcome, writeOutcome } from './outcome.ts';
 
 export function open(field: EclipseField): EclipseArena {
@@ -41,6 +41,11 @@ export class EclipseArena implements Arena<EclipseEvent> {
   odds(a: number, b: number): Odds {
     const sides = this.pair(a, b);
     return oddsBetween(sides, rulesFor(this.field.options, sides));
+  }
+
+  chances(a: number, b: number, seconds: number): ExactChances | null {
+    const sides = this.pair(a, b);
+    return chancesBetween(sides, rulesFor(this.field.options, sides), seconds);
   }
 
   measure(a: number): Float64Array {

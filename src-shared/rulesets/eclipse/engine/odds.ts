@@ -1,5 +1,5 @@
 /** Odds of a battle: exact where the number of nodes allows it, otherwise sampled, and it says which and why. */
-import type { Odds } from '../../../contract/outcome.ts';
+import type { ExactChances, Odds } from '../../../contract/outcome.ts';
 import { SeededDice } from '../../../random/seeded.ts';
 import { type Distribution, fromMass, mean, trim } from '../../../stats/distribution.ts';
 import { wilson } from '../../../stats/interval.ts';
@@ -34,6 +34,14 @@ export function oddsBetween(sides: readonly [CombatSide, CombatSide], rules: Com
     stalemate: chance(stalemate),
   };
   return { method: 'exact', winA, winB, draw, trials: 0, distributions: pmfs, means: { rounds: expectedRounds, ...meansOf(pmfs) } };
+}
+
+const NODES_PER_SECOND = 300_000;
+
+/** Null where the battle has too many nodes for so many seconds of one core. */
+export function chancesBetween(sides: readonly [CombatSide, CombatSide], rules: CombatRules, seconds: number): ExactChances | null {
+  const ending = solveExactly(sides, rules, Math.min(EXACT_NODE_LIMIT, Math.floor(seconds * NODES_PER_SECOND)));
+  return isTooLarge(ending) ? null : summaryOf(ending);
 }
 
 function chance(p: number): Distribution {

@@ -1,6 +1,6 @@
 /** Working memory of one thread: a battle engine, a seeded stream, exact odds on request. */
 import type { EventSink } from '../../../contract/event.ts';
-import type { Odds, Outcome } from '../../../contract/outcome.ts';
+import type { ExactChances, Odds, Outcome } from '../../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
 import type { RunSeed } from '../../../random/rng.ts';
 import { measure } from '../exact/measure.ts';
@@ -44,6 +44,10 @@ export class OsrArena implements Arena<OsrEvent> {
 
   odds(a: number, b: number): Odds | null {
     return exactOdds(this.party(a), this.party(b), this.field.rules);
+  }
+
+  chances(a: number, b: number, seconds: number): ExactChances | null {
+    return exactOdds(this.party(a), this.party(b), this.field.rules, seconds);
   }
 
   measure(a: number): Float64Array {

@@ -16,6 +16,7 @@ const MAX_ACTORS = 4;
 /** Moments of a fight that are kept apart, and steps from one to the next; beyond either, dice are the better answer. */
 const MAX_STATES = 12_000;
 const MAX_WORK = 60_000_000;
+const WORK_PER_SECOND = 5_000_000;
 
 interface Fighter {
   readonly side: 0 | 1;
@@ -44,13 +45,14 @@ interface Turn {
   readonly hit: number;
 }
 
-export function exactOdds(a: Party, b: Party, rules: FightRules): Odds | null {
+/** Null when the pair would take longer on one core, by the amount of its work. */
+export function exactOdds(a: Party, b: Party, rules: FightRules, seconds = MAX_WORK / WORK_PER_SECOND): Odds | null {
   if (a.actors.length === 0 || b.actors.length === 0 || a.actors.length + b.actors.length > MAX_ACTORS) return null;
   const fighters = [...a.actors.map((actor) => fighter(actor, 0)), ...b.actors.map((actor) => fighter(actor, 1))];
   // Every mix of hit points may come up, and each of them in more than one place.
   const mixes = fighters.reduce((product, one) => product * (one.hp.min + one.hp.mass.length), 1);
   if (mixes > MAX_STATES) return null;
-  return new ExactFight(fighters, rules).solve();
+  return new ExactFight(fighters, rules, Math.min(MAX_WORK, seconds * WORK_PER_SECOND)).solve();
 }
 
 function fighter(actor: Actor, side: 0 | 1): Fighter {
@@ -83,11 +85,13 @@ class ExactFight {
   private readonly winners: (0 | 1 | 2)[] = [];
   private readonly spare: StateMass[] = [];
   private work = 0;
+  private readonly mostWork: number;
   /** Expected attacks and hits per side. */
   private readonly attacks = [0, 0];
   private readonly hits = [0, 0];
 
-  constructor(fighters: readonly Fighter[], rules: FightRules) {
+  constructor(fighters: readonly Fighter[], rules: FightRules, mostWork: number) {
+    this.mostWork = mostWork;
     this.fighters = fighters;
     this.rules = rules;
     this.sides = fighters.map((one) => one.side);
@@ -112,7 +116,7 @@ class ExactFight {
     const ended = new StateMass();
     for (let round = 1; round <= maxRounds && now.ids.length > 0; round++) {
       const next = this.round(now);
-      if (next === null || this.work * (maxRounds / round) > MAX_WORK) return null;
+      if (next === null || this.work * (maxRounds / round) > this.mostWork) return null;
       now = new StateMass();
       for (const id of next.ids) {
         const chance = next.mass[id]!;
@@ -202,7 +206,7 @@ class ExactFight {
     }
     const turn = this.turnOf(id, actor);
     this.work += turn.to.length;
-    if (this.work > MAX_WORK || this.states.length >= MAX_STATES) return false;
+    if (this.work > this.mostWork || this.states.length >= MAX_STATES) return false;
     const { side } = this.fighters[actor]!;
     this.attacks[side]! += chance * turn.attack;
     this.hits[side]! += chance * turn.hit;

@@ -1,6 +1,6 @@
 /** Working memory of one thread over a field. */
 import type { EventSink } from '../../../contract/event.ts';
-import { newOutcome, type Odds, type Outcome } from '../../../contract/outcome.ts';
+import { type ExactChances, newOutcome, type Odds, type Outcome } from '../../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
 import type { RunSeed } from '../../../random/rng.ts';
 import { SeededDice } from '../../../random/seeded.ts';
@@ -45,6 +45,10 @@ export class Wh40kArena implements Arena<Wh40kEvent> {
 
   odds(a: number, b: number): Odds | null {
     return this.exchange.odds(this.pair(a, b));
+  }
+
+  chances(a: number, b: number, seconds: number): ExactChances | null {
+    return this.exchange.odds(this.pair(a, b), seconds);
   }
 
   measure(a: number): Float64Array {

@@ -14,8 +14,7 @@ import { Kernel } from './kernel.ts';
 
 const ACTIONS: readonly Action[] = ['shoot', 'charge', 'engaged', 'strike', 'strike-charger'];
 
-/** About a second of one core. */
-const MOST_WORK = 2e9;
+const WORK_PER_SECOND = 2e9;
 /** Cells of the kernels of one action of both sides: some ten megabytes. */
 const MOST_ROWS = 1.5e6;
 
@@ -38,11 +37,11 @@ export class Exchange {
   private cells = 0;
   private statesB = 0;
 
-  /** null when the pair would take seconds: many attacks with many mortal wounds each against a large unit. */
-  odds(pairing: Pairing): Odds | null {
+  /** Null when the pair would take longer on one core: many attacks with many mortal wounds each against a large unit. */
+  odds(pairing: Pairing, seconds = 1): Odds | null {
     if (rowsOf(pairing) > MOST_ROWS) return null;
     this.prepare(pairing);
-    if (this.workAhead() > MOST_WORK) return null;
+    if (this.workAhead() > seconds * WORK_PER_SECOND) return null;
     const { rounds } = pairing.settings;
     for (const { first, chance } of orders(pairing.settings)) {
       this.start();
