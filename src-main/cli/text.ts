@@ -24,7 +24,7 @@ const NO_BORDERS = {
 
 /** Aligned columns without borders. */
 export function table(rows: readonly (readonly (string | number)[])[], alignments: readonly Alignment[]): string {
-  const lines = new Table({ chars: NO_BORDERS, colAligns: [...alignments], style: { 'padding-left': 0, 'padding-right': 0 } });
+  const lines = new Table({ chars: NO_BORDERS, colAligns: [...alignments], style: { 'padding-left': 0, 'padding-right': 0, border: [], head: [] } });
   lines.push(...rows.map((row) => row.map(String)));
   return lines
     .toString()

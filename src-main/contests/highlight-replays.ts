@@ -1,24 +1,25 @@
 /**
- * The highlights of finished runs, recorded once and kept compressed, so that they open after the rules have changed.
- * Their disk space is limited; those of the oldest runs are deleted first.
+ * The last step of a run: replays of its confirmed highlights and of a random sample, kept compressed, so that they open
+ * after the rules have changed. Their disk space is limited; those of the oldest runs are deleted first.
  */
-
-import { HIGHLIGHT_KINDS } from '../../src-shared/api/highlight-kinds.ts';
 import { parseSeed } from '../../src-shared/random/rng.ts';
-import { DEFAULT_REPLAY_MEGABYTES } from '../../src-shared/run/highlights.ts';
+import { CLAIM_KINDS } from '../../src-shared/run/claims.ts';
+import { pairClaims } from '../../src-shared/run/confirmation.ts';
+import { DEFAULT_REPLAY_MEGABYTES, DEFAULT_REPLAYS_PER_KIND } from '../../src-shared/run/highlights.ts';
 import type { CompiledFields } from '../library/compiled-fields.ts';
 import type { Library } from '../library/library.ts';
 import type { Rulesets } from '../rulesets.ts';
-import type { RunEvents } from '../runs/events.ts';
+import type { FollowUp, FollowUpControl, FollowUps } from '../runs/follow-ups.ts';
+import type { PreparedRun } from '../runs/prepared-run.ts';
 import { requireRun } from '../runs/require-run.ts';
+import { findConfirmation } from '../store/queries/confirmations.ts';
 import { loadHighlights } from '../store/queries/highlights.ts';
-import { deleteReplaysOf, putReplay, replayBytesByRun } from '../store/queries/replays.ts';
+import { deleteReplaysOf, findReplay, putReplay, replayBytesByRun } from '../store/queries/replays.ts';
+import type { StoredRun } from '../store/queries/runs.ts';
 import type { Settings } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { ThreadPools } from '../threads/thread-pools.ts';
 import { replayHead } from './replays.ts';
-
-const KEPT_PER_KIND = 40;
 
 export interface HighlightReplaysParts {
   readonly store: Store;
@@ -27,59 +28,79 @@ export interface HighlightReplaysParts {
   readonly rulesets: Rulesets;
   readonly fields: CompiledFields;
   readonly library: Library;
-  readonly runEvents: RunEvents;
+  readonly followUps: FollowUps;
 }
 
-export class HighlightReplays {
+interface TrialAddress {
+  readonly a: number;
+  readonly b: number;
+  readonly trial: number;
+}
+
+export class HighlightReplays implements FollowUp {
+  readonly name = 'recording';
   private readonly parts: HighlightReplaysParts;
-  private closed = false;
-  private queue: Promise<void> = Promise.resolve();
 
   constructor(parts: HighlightReplaysParts) {
     this.parts = parts;
-    parts.runEvents.on('finished', (id) => this.recordLater(id));
+    parts.followUps.add(this);
   }
 
-  async close(): Promise<void> {
-    this.closed = true;
-    await this.queue;
-  }
-
-  /** In the background, one run at a time. */
-  private recordLater(runId: number): void {
-    this.queue = this.queue
-      .then(() => this.record(runId))
-      .catch((error: unknown) => console.error(`recording the highlights of run ${runId} failed:`, error));
-  }
-
-  private get limitBytes(): number {
-    const megabytes = this.parts.settings.get('replays.megabytes');
-    return (typeof megabytes === 'number' ? megabytes : DEFAULT_REPLAY_MEGABYTES) * 1e6;
-  }
-
-  private async record(runId: number): Promise<void> {
-    const { store, threads, rulesets, fields, library } = this.parts;
+  async run({ id }: PreparedRun, control: FollowUpControl): Promise<'done' | 'stopped'> {
+    const { store } = this.parts;
     let left = this.limitBytes;
-    if (left <= 0) return;
-    const run = requireRun(store, runId);
-    const lists = loadHighlights(store, runId);
-    const wanted = HIGHLIGHT_KINDS.flatMap((kind) => (lists[kind] ?? []).slice(0, KEPT_PER_KIND));
-    if (wanted.length === 0) return;
-    const ruleset = rulesets.get(run.ruleset);
-    const { seed } = run.settings;
-    const { arena } = await fields.ofRun(run);
-    const combatantAt = (place: number) => library.combatant(run.field[place]!);
-    for (const { a, b, trial } of wanted) {
-      if (this.closed) return;
-      const head = replayHead(ruleset, [combatantAt(a), combatantAt(b)], run.options, { seed, a, b, trial });
-      const pair = { seed: parseSeed(seed), a, b };
-      const bytes = await threads.runOnField({ kind: 'record-file', arena, pair, trial, head });
+    const wanted = left > 0 ? this.wantedOf(id) : [];
+    if (wanted.length === 0) return 'done';
+    const run = requireRun(store, id);
+    const { arena } = await this.parts.fields.ofRun(run);
+    for (const [i, address] of wanted.entries()) {
+      if (control.isStopped()) return 'stopped';
+      control.onProgress(i, wanted.length);
+      const key = { runId: id, ...address };
+      const stored = findReplay(store, key);
+      const bytes = stored ?? (await this.record(run, arena, address));
       // Of a run that exceeds the limit, as many as fit.
       left -= bytes.length;
       if (left < 0) break;
-      await store.write(putReplay({ runId, a, b, trial }, bytes));
+      if (stored === undefined) await store.write(putReplay(key, bytes));
     }
-    await this.deleteOldest(runId);
+    await this.deleteOldest(id);
+    return 'done';
+  }
+
+  /** The same for the same run, whatever was recorded before. */
+  private wantedOf(runId: number): TrialAddress[] {
+    const { store } = this.parts;
+    const confirmation = findConfirmation(store, runId);
+    const claims = confirmation === null ? null : pairClaims(confirmation);
+    const { sample = [] } = loadHighlights(store, runId);
+    const lists = [...CLAIM_KINDS.map((kind) => claims?.[kind] ?? []), sample];
+    const found = new Map<string, TrialAddress>();
+    for (const list of lists) {
+      for (const { a, b, trial } of list.slice(0, this.mostPerKind)) found.set(`${a}/${b}/${trial}`, { a, b, trial });
+    }
+    return [...found.values()];
+  }
+
+  private async record(run: StoredRun, arena: Awaited<ReturnType<CompiledFields['ofRun']>>['arena'], { a, b, trial }: TrialAddress) {
+    const { threads, rulesets, library } = this.parts;
+    const { seed } = run.settings;
+    const combatantAt = (place: number) => library.combatant(run.field[place]!);
+    const head = replayHead(rulesets.get(run.ruleset), [combatantAt(a), combatantAt(b)], run.options, { seed, a, b, trial });
+    return threads.runOnField({ kind: 'record-file', arena, pair: { seed: parseSeed(seed), a, b }, trial, head });
+  }
+
+  private get limitBytes(): number {
+    return this.setting('replays.megabytes', DEFAULT_REPLAY_MEGABYTES) * 1e6;
+  }
+
+  private get mostPerKind(): number {
+    return this.setting('replays.perKind', DEFAULT_REPLAYS_PER_KIND);
+  }
+
+  private setting(key: string, usual: number): number {
+    const chosen = this.parts.settings.get(key);
+    return typeof chosen === 'number' ? chosen : usual;
   }
 
   private async deleteOldest(newest: number): Promise<void> {

@@ -15,6 +15,7 @@ import { FileParser } from '../library/file-parser.ts';
 import { Importing } from '../library/importing.ts';
 import { Library } from '../library/library.ts';
 import { freeBytes } from '../machine/disk.ts';
+import { Confirming } from '../results/confirming.ts';
 import { Movement } from '../results/movement.ts';
 import { PairSources } from '../results/pair-sources.ts';
 import { Ratings } from '../results/ratings.ts';
@@ -22,6 +23,7 @@ import { Results } from '../results/results.ts';
 import { RunViews } from '../results/run-views.ts';
 import { Rulesets } from '../rulesets.ts';
 import { newRunEvents } from '../runs/events.ts';
+import { FollowUps } from '../runs/follow-ups.ts';
 import { Planning } from '../runs/planning.ts';
 import { RunPreparer } from '../runs/prepared-run.ts';
 import { Runs } from '../runs/runs.ts';
@@ -46,10 +48,9 @@ export async function buildServices(options: HostOptions) {
 }
 
 /** Results are stored before the threads and the database close. */
-export async function closeServices({ scheduler, ratings, highlightReplays, threads, store }: Services): Promise<void> {
+export async function closeServices({ scheduler, ratings, threads, store }: Services): Promise<void> {
   await scheduler.close();
   await ratings.close();
-  await highlightReplays.close();
   await threads.close();
   await store.close();
 }
@@ -94,8 +95,9 @@ function buildRuns(parts: Core & ReturnType<typeof buildLibrary>, options: HostO
   const planning = new Planning({ ...parts, freeBytes: freeSpace });
   const preparer = new RunPreparer(parts);
   const onDemand = options.shell === 'cli';
-  const scheduler = new Scheduler({ ...parts, preparer, events: runEvents, freeBytes: freeSpace, onDemand });
-  return { runEvents, planning, scheduler, runs: new Runs({ ...parts, planning, scheduler, events: runEvents }) };
+  const followUps = new FollowUps();
+  const scheduler = new Scheduler({ ...parts, preparer, events: runEvents, followUps, freeBytes: freeSpace, onDemand });
+  return { runEvents, followUps, planning, scheduler, runs: new Runs({ ...parts, planning, scheduler, events: runEvents }) };
 }
 
 function buildResults(parts: Core & ReturnType<typeof buildLibrary> & ReturnType<typeof buildRuns>) {
@@ -103,7 +105,8 @@ function buildResults(parts: Core & ReturnType<typeof buildLibrary> & ReturnType
   const views = new RunViews({ ...parts, pairs });
   const movement = new Movement({ ...parts, views });
   const ratings = new Ratings({ ...parts, views });
-  return { pairs, views, movement, ratings, results: new Results({ ...parts, views, pairs, movement }) };
+  const confirming = new Confirming({ ...parts, views, pairs });
+  return { pairs, views, movement, ratings, confirming, results: new Results({ ...parts, views, pairs, movement }) };
 }
 
 function buildContests(parts: Core & ReturnType<typeof buildLibrary> & ReturnType<typeof buildRuns> & ReturnType<typeof buildResults>) {

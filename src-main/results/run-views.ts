@@ -111,6 +111,12 @@ export class RunViews {
     return cached.view;
   }
 
+  /** With everything that is committed, also of a run that plays. */
+  complete(id: number): Promise<RunView> {
+    this.cached(id).builtAt = Number.NEGATIVE_INFINITY;
+    return this.of(id);
+  }
+
   /** For questions about figures only: available sooner where the field is large and not loaded yet. */
   async figures(id: number): Promise<Standings> {
     const cached = this.cached(id);

@@ -1,5 +1,5 @@
 /** The run that plays now: what is only known in memory until the next commit. */
-import type { RunInfo, RunProgress } from '../../src-shared/api/runs.ts';
+import type { RunInfo, RunProgress, RunStep } from '../../src-shared/api/runs.ts';
 import type { WriteStep } from '../../src-shared/store-queries/sql.ts';
 import type { DiskNotice } from '../machine/disk.ts';
 import { putRunProgress, type QueuedRun } from '../store/queries/runs.ts';
@@ -19,6 +19,7 @@ export class ActiveRun {
   private readonly activeBefore: number;
   private readonly speed = new Speedometer();
   private playing: { readonly prepared: PreparedRun; readonly execution: Execution } | null = null;
+  private step: { readonly name: RunStep['name']; readonly speed: Speedometer; done: number; total: number } | null = null;
   private widest: { readonly value: number | null; readonly at: number; readonly tiles: number } | null = null;
 
   constructor({ id, activeSeconds }: QueuedRun) {
@@ -33,6 +34,26 @@ export class ActiveRun {
   begin(prepared: PreparedRun, execution: Execution): void {
     this.speed.start(prepared.schedule.progress.trialsDone);
     this.playing = { prepared, execution };
+    if (this.intent !== 'play') execution.stop();
+  }
+
+  /** The run itself is played; what follows has its own progress. */
+  beginStep(name: RunStep['name']): void {
+    this.step = { name, speed: new Speedometer(), done: 0, total: 0 };
+    this.step.speed.start(0);
+  }
+
+  noteStep(done: number, total: number): void {
+    if (this.step === null) return;
+    this.step.done = done;
+    this.step.total = total;
+    this.step.speed.note(done);
+  }
+
+  /** A step plays by an execution of its own. */
+  replaceExecution(execution: Execution): void {
+    if (this.playing === null) return;
+    this.playing = { ...this.playing, execution };
     if (this.intent !== 'play') execution.stop();
   }
 
@@ -61,7 +82,13 @@ export class ActiveRun {
       message: this.disk?.message ?? '',
       activeSeconds: this.activeSeconds,
       progress: this.progressOf(this.playing.prepared),
+      ...(this.step !== null && { step: this.stepInfo(this.step) }),
     };
+  }
+
+  private stepInfo({ name, speed, done, total }: NonNullable<typeof this.step>): RunStep {
+    const rate = speed.rate();
+    return { name, done, total, secondsLeft: rate > 0 ? Math.max(0, total - done) / rate : null };
   }
 
   progressStep(prepared: PreparedRun): WriteStep {

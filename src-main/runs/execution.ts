@@ -3,20 +3,23 @@ import { RECORDS_PER_BLOCK } from '../../src-shared/run/record.ts';
 import type { WriteStep } from '../../src-shared/store-queries/sql.ts';
 import type { TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import type { DiskNotice } from '../machine/disk.ts';
-import { putScheduleState } from '../store/queries/runs.ts';
 import { putRecordBlocks } from '../store/queries/standings.ts';
 import type { Store } from '../store/store.ts';
 import type { ThreadPools } from '../threads/thread-pools.ts';
 import { DiskGuard } from './disk-guard.ts';
 import type { PreparedRun } from './prepared-run.ts';
-import type { TileCommit } from './tile-schedule.ts';
+import type { TileCommit, TileSchedule } from './tile-schedule.ts';
+
+/** What an execution needs of a prepared run. */
+export type PlayedSchedule = Omit<PreparedRun, 'schedule'> & { readonly schedule: TileSchedule };
 
 export interface ExecutionOptions {
-  readonly run: PreparedRun;
+  readonly run: PlayedSchedule;
   readonly store: Pick<Store, 'write'>;
   readonly threads: Pick<ThreadPools, 'threads' | 'playTile'>;
   freeBytes(): Promise<number>;
-  /** Progress of the run, written in the same transaction as its results. */
+  /** The state of the schedule, and the progress of the run, written in the same transaction as its results. */
+  stateStep(): WriteStep;
   progressStep(): WriteStep;
   onProgress(): void;
   /** Little disk space, or none and the run waits; null when there is enough again. */
@@ -33,7 +36,7 @@ interface PendingCommit {
 
 export class Execution {
   private readonly options: ExecutionOptions;
-  private readonly run: PreparedRun;
+  private readonly run: PlayedSchedule;
   private readonly disk: DiskGuard;
   private readonly stopFlag = new Int32Array(new SharedArrayBuffer(4));
   private readonly ready = new Map<number, { readonly tile: TileRequest; readonly result: TileResult }>();
@@ -152,7 +155,7 @@ export class Execution {
       await this.options.store.write(
         ...pending.steps,
         putRecordBlocks(run.id, run.records.blocks(pending.blocks)),
-        putScheduleState(run.id, run.schedule.state()),
+        this.options.stateStep(),
         this.options.progressStep(),
       );
     });

@@ -1,7 +1,7 @@
 import { coarseStage, gamesOf, type LadderOpponents, type LadderPlan, type LadderStage, nextStage } from '../../src-shared/run/ladder.ts';
 import type { TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import type { RunRecords } from './run-records.ts';
-import type { ScheduleProgress, TileCommit, TileSchedule } from './tile-schedule.ts';
+import type { RunSchedule, ScheduleProgress, TileCommit } from './tile-schedule.ts';
 
 /** The current stage, and how far it has come. */
 export type LadderState = {
@@ -22,7 +22,7 @@ export interface LadderScheduleOptions {
 /** Megabytes of records that are written per tile of play, at most. */
 const MEGABYTES_PER_TILE = 1;
 
-export class LadderSchedule implements TileSchedule {
+export class LadderSchedule implements RunSchedule {
   /** Opponents are spread over the whole field, so a commit writes most of the records and must not happen too often. */
   readonly tilesPerCommit: number;
   private readonly plan: LadderPlan;

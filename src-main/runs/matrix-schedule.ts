@@ -3,7 +3,7 @@ import { type MatrixPlan, matrixTileAt } from '../../src-shared/run/plan.ts';
 import type { TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import { putHighlights } from '../store/queries/highlights.ts';
 import type { RunRecords } from './run-records.ts';
-import type { ScheduleProgress, TileCommit, TileSchedule } from './tile-schedule.ts';
+import type { RunSchedule, ScheduleProgress, TileCommit } from './tile-schedule.ts';
 
 export type MatrixState = {
   readonly taken: number;
@@ -21,7 +21,7 @@ export interface MatrixScheduleOptions {
 }
 
 /** Round-robins and large gauntlets: tiles in plan order, all trials of a pair in one tile. */
-export class MatrixSchedule implements TileSchedule {
+export class MatrixSchedule implements RunSchedule {
   readonly tilesPerCommit = 1;
   private readonly runId: number;
   private readonly plan: MatrixPlan;

@@ -5,7 +5,7 @@ import { countOf } from '../../src-shared/stats/tally.ts';
 import type { PairTileRequest, TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import { putPairResult } from '../store/queries/pair-results.ts';
 import type { RunRecords } from './run-records.ts';
-import type { ScheduleProgress, TileCommit, TileSchedule } from './tile-schedule.ts';
+import type { RunSchedule, ScheduleProgress, TileCommit } from './tile-schedule.ts';
 
 export type PairState = {
   readonly taken: number;
@@ -32,7 +32,7 @@ export interface PairScheduleOptions {
 }
 
 /** Single contests and small gauntlets: ranges of trials in full detail; a pair stops when it is precise enough. */
-export class PairSchedule implements TileSchedule {
+export class PairSchedule implements RunSchedule {
   readonly tilesPerCommit = 1;
   private readonly runId: number;
   private readonly plan: PairPlan;

@@ -20,7 +20,7 @@ import { MatrixSchedule, type MatrixState } from './matrix-schedule.ts';
 import { type PairField, PairSchedule, type PairState } from './pair-schedule.ts';
 import { requireRun } from './require-run.ts';
 import { RunRecords } from './run-records.ts';
-import type { TileSchedule } from './tile-schedule.ts';
+import type { RunSchedule } from './tile-schedule.ts';
 import { weightClassesFor } from './weight-classes.ts';
 
 export interface PreparedRun {
@@ -28,7 +28,7 @@ export interface PreparedRun {
   /** Identifies the run on the threads. */
   readonly key: string;
   readonly playable: PlayableRun;
-  readonly schedule: TileSchedule;
+  readonly schedule: RunSchedule;
   readonly records: RunRecords;
   readonly matchFile: MatchWriter | null;
   /** Disk space of all its results. */
@@ -94,7 +94,7 @@ export class RunPreparer {
     return { run, ruleset, compiled, shape };
   }
 
-  private scheduleOf(preparation: Preparation, records: RunRecords): TileSchedule {
+  private scheduleOf(preparation: Preparation, records: RunRecords): RunSchedule {
     const { run, compiled, shape } = preparation;
     const { plan } = shape;
     switch (plan.form) {

@@ -10,6 +10,7 @@ import {
   markRunEnded,
   markRunStarted,
   nextQueuedRun,
+  putScheduleState,
   queuedRunIds,
   reorderQueue,
   requeueInterruptedRuns,
@@ -20,7 +21,8 @@ import type { ThreadPools } from '../threads/thread-pools.ts';
 import { ActiveRun } from './active-run.ts';
 import { Announcer } from './announcer.ts';
 import type { RunEvents } from './events.ts';
-import { Execution } from './execution.ts';
+import { Execution, type ExecutionOptions } from './execution.ts';
+import type { FollowUpControl, FollowUps } from './follow-ups.ts';
 import type { PreparedRun, RunPreparer } from './prepared-run.ts';
 import { noSuchRun } from './require-run.ts';
 
@@ -29,6 +31,7 @@ export interface SchedulerParts {
   readonly threads: ThreadPools;
   readonly preparer: Pick<RunPreparer, 'prepare'>;
   readonly events: RunEvents;
+  readonly followUps: FollowUps;
   freeBytes(): Promise<number>;
   /** True (command line): only runs that are asked for play; the queue waits for the app. */
   readonly onDemand: boolean;
@@ -175,32 +178,76 @@ export class Scheduler {
   }
 
   private async play(active: ActiveRun, prepared: PreparedRun): Promise<void> {
-    const execution = this.executionOf(active, prepared);
+    const execution = this.executionOf(active, prepared, {
+      run: prepared,
+      stateStep: () => putScheduleState(active.id, prepared.schedule.state()),
+      onProgress: () => active.noteProgress(),
+    });
     active.begin(prepared, execution);
     this.announceNow(active.id);
-    const end = await execution.play();
+    const played = await execution.play();
+    const end = played === 'done' ? await this.followUp(active, prepared) : played;
     const isDone = end === 'done' && active.intent !== 'cancel';
     await this.store.write(active.progressStep(prepared), ...(isDone ? [markRunEnded(active.id, 'done')] : []));
     if (isDone) this.parts.events.emit('finished', active.id);
   }
 
-  private executionOf(active: ActiveRun, prepared: PreparedRun): Execution {
+  /** What follows the last tile, one after the other. */
+  private async followUp(active: ActiveRun, prepared: PreparedRun): Promise<'done' | 'stopped'> {
+    for (const followUp of this.parts.followUps.all) {
+      if (active.intent !== 'play') return 'stopped';
+      active.beginStep(followUp.name);
+      this.announceNow(active.id);
+      const end = await followUp.run(prepared, this.controlOf(active, prepared));
+      if (end === 'stopped') return end;
+    }
+    return 'done';
+  }
+
+  private controlOf(active: ActiveRun, prepared: PreparedRun): FollowUpControl {
+    return {
+      isStopped: () => active.intent !== 'play',
+      onProgress: (done, total) => {
+        active.noteStep(done, total);
+        this.announceSoon(active);
+      },
+      play: ({ schedule, stateStep }) => {
+        const execution = this.executionOf(active, prepared, {
+          run: { ...prepared, schedule, matchFile: null, totalBytes: 0 },
+          stateStep,
+          onProgress: () => active.noteStep(schedule.progress.trialsDone, schedule.progress.trials),
+        });
+        active.replaceExecution(execution);
+        return execution.play();
+      },
+    };
+  }
+
+  private executionOf(
+    active: ActiveRun,
+    prepared: PreparedRun,
+    step: Pick<ExecutionOptions, 'run' | 'stateStep' | 'onProgress'>,
+  ): Execution {
     return new Execution({
-      run: prepared,
+      ...step,
       store: this.store,
       threads: this.parts.threads,
       freeBytes: this.parts.freeBytes,
       progressStep: () => active.progressStep(prepared),
       onProgress: () => {
-        active.noteProgress();
+        step.onProgress();
         this.parts.events.emit('committed', active.id);
-        this.announcer.announceSoon(active.id, () => !this.closed && this.active === active);
+        this.announceSoon(active);
       },
       onDiskNotice: (notice) => {
         active.disk = notice;
         this.announceNow(active.id);
       },
     });
+  }
+
+  private announceSoon(active: ActiveRun): void {
+    this.announcer.announceSoon(active.id, () => !this.closed && this.active === active);
   }
 
   private async noteFailure(id: number, error: unknown): Promise<void> {

@@ -25,6 +25,10 @@ export interface TileSchedule {
   /** No more tiles to hand out or accept. */
   readonly finished: boolean;
   readonly progress: ScheduleProgress;
+}
+
+/** The schedule of a run itself. */
+export interface RunSchedule extends TileSchedule {
   /** Stored with every commit, to resume from. Stored states are read back, so their members keep their names. */
   state(): Json;
 }

@@ -59,6 +59,14 @@ export interface RunProgress {
   readonly widest: number | null;
 }
 
+/** What a run does after its last trial. */
+export interface RunStep {
+  readonly name: 'confirming' | 'recording';
+  readonly done: number;
+  readonly total: number;
+  readonly secondsLeft: number | null;
+}
+
 export interface RunInfo {
   readonly id: number;
   readonly name: string;
@@ -80,6 +88,8 @@ export interface RunInfo {
   readonly keep: KeepChoice;
   readonly queuePosition: number | null;
   readonly progress: RunProgress;
+  /** Present while the run confirms its headlines or records its replays. */
+  readonly step?: RunStep;
   readonly sample: boolean;
 }
 

@@ -7,6 +7,8 @@ import type { RunSeed } from '../random/rng.ts';
 
 /** Disk space for the replays of highlights, unless the user sets another limit. */
 export const DEFAULT_REPLAY_MEGABYTES = 200;
+/** Replays of one kind that a run keeps, unless the user sets another limit. */
+export const DEFAULT_REPLAYS_PER_KIND = 40;
 
 /** Lower `order` first, then lower `dice`, then the address. Stored as JSON. */
 export interface HighlightPair {

@@ -3,6 +3,7 @@ import type { RulesetId } from '../contract/combatant.ts';
 import type { ExactChances } from '../contract/outcome.ts';
 import type { Field } from '../contract/ruleset.ts';
 import type { RunSeed } from '../random/rng.ts';
+import type { ClaimCounts } from '../run/claim-counts.ts';
 import type { FoldedField } from '../run/folded-field.ts';
 import type { HighlightLists, HighlightThresholds } from '../run/highlights.ts';
 import type { MatrixTile, PairTile } from '../run/plan.ts';
@@ -44,7 +45,14 @@ export interface ListTileRequest {
   readonly side: Uint8Array;
 }
 
-export type TileRequest = MatrixTileRequest | PairTileRequest | ListTileRequest;
+/** Ranges of fresh trials of single pairs, by places in the field. */
+export interface ClaimTileRequest {
+  readonly kind: 'claims';
+  readonly index: number;
+  readonly ranges: readonly { readonly a: number; readonly b: number; readonly from: number; readonly to: number }[];
+}
+
+export type TileRequest = MatrixTileRequest | PairTileRequest | ListTileRequest | ClaimTileRequest;
 
 export interface MatrixTileResult {
   readonly kind: 'matrix';
@@ -72,4 +80,11 @@ export interface ListTileResult {
   readonly trials: number;
 }
 
-export type TileResult = MatrixTileResult | PairTileResult | ListTileResult;
+export interface ClaimTileResult {
+  readonly kind: 'claims';
+  /** CLAIM_COUNTS numbers per range. */
+  readonly counts: ClaimCounts;
+  readonly trials: number;
+}
+
+export type TileResult = MatrixTileResult | PairTileResult | ListTileResult | ClaimTileResult;

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Task, TaskReply } from '../../src-shared/tasks/task.ts';
 import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
 import { type ArenaCache, KEPT_ARENAS } from '../arena-cache.ts';
+import { playClaims } from '../playing/play-claims.ts';
 import { playList } from '../playing/play-list.ts';
 import { playMatrix } from '../playing/play-matrix.ts';
 import { playPairTile } from '../playing/play-pair.ts';
@@ -23,6 +24,8 @@ export function tileTask(arenas: ArenaCache): (task: Task<'tile'>) => TaskReply<
         return playPairTile(context, tile);
       case 'list':
         return playList(context, tile);
+      case 'claims':
+        return playClaims(context, tile);
     }
   };
 }

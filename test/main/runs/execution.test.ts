@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Execution } from '../../../src-main/runs/execution.ts';
 import { MatrixSchedule } from '../../../src-main/runs/matrix-schedule.ts';
 import { RunRecords } from '../../../src-main/runs/run-records.ts';
+import { putScheduleState } from '../../../src-main/store/queries/runs.ts';
 import type { ThreadPools } from '../../../src-main/threads/thread-pools.ts';
 import { newHighlights } from '../../../src-shared/run/highlights.ts';
 import { type MatrixPlan, matrixTileAt, planRun } from '../../../src-shared/run/plan.ts';
@@ -57,6 +58,7 @@ function staged(write: Write, playTile: ThreadPools['playTile']): Stage {
     store: { write: (...steps) => write(commits, steps) },
     threads: { threads: 2, playTile },
     freeBytes: async () => disk.free,
+    stateStep: () => putScheduleState(1, schedule.state()),
     progressStep: () => ({ sql: 'progress', rows: [] }),
     onProgress: () => {},
     onDiskNotice: (notice) => notices.push(notice?.message ?? null),

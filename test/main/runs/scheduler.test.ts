@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { newRunEvents } from '../../../src-main/runs/events.ts';
+import { FollowUps } from '../../../src-main/runs/follow-ups.ts';
 import { Scheduler } from '../../../src-main/runs/scheduler.ts';
 import { Store } from '../../../src-main/store/store.ts';
 import { DatabaseWriter } from '../../../src-main/threads/database-writer.ts';
@@ -25,7 +26,15 @@ test('a run without disk space even to start is paused with a message; another e
   const announced: RunInfo[] = [];
   const events = newRunEvents().on('changed', (info) => announced.push(info));
   const preparer = { prepare: () => Promise.reject(fault) };
-  const scheduler = new Scheduler({ store, threads, preparer, events, freeBytes: async () => 0, onDemand: true });
+  const scheduler = new Scheduler({
+    store,
+    threads,
+    preparer,
+    events,
+    freeBytes: async () => 0,
+    onDemand: true,
+    followUps: new FollowUps(),
+  });
   try {
     await scheduler.resume(id);
     await scheduler.idle(id);

@@ -1,0 +1,179 @@
+/** The step of a run after its last trial: fresh trials for everything that may become a headline. */
+
+import { CLAIM_KINDS, type ClaimKind } from '../../src-shared/run/claims.ts';
+import { type CandidatePair, type ConfirmationState, effortFor, newConfirmation } from '../../src-shared/run/confirmation.ts';
+import { chooseContenders } from '../../src-shared/run/contenders.ts';
+import type { HighlightLists, HighlightPair } from '../../src-shared/run/highlights.ts';
+import { likelyPairs } from '../../src-shared/run/likely-pairs.ts';
+import { TYPICAL_MICROSECONDS } from '../../src-shared/run/shape.ts';
+import { ConfirmationSchedule } from '../runs/confirmation-schedule.ts';
+import type { FollowUp, FollowUpControl, FollowUps } from '../runs/follow-ups.ts';
+import type { PreparedRun } from '../runs/prepared-run.ts';
+import { findConfirmation, putConfirmation } from '../store/queries/confirmations.ts';
+import { loadHighlights } from '../store/queries/highlights.ts';
+import type { Store } from '../store/store.ts';
+import { detailedHighlights } from './pair-highlights.ts';
+import type { PairSources } from './pair-sources.ts';
+import type { RunView, RunViews } from './run-views.ts';
+import { EVERYONE } from './standings.ts';
+
+/** With fewer trials per pair than this, what is known about the combatants says more about a pair than its own trials. */
+const FEW_TRIALS = 30;
+/** A combatant is in at most this many candidates of a kind. */
+const MOST_EACH = 12;
+const TILE_SECONDS = 0.5;
+const SMALLEST_TILE = 16;
+
+export interface ConfirmingParts {
+  readonly store: Store;
+  readonly views: RunViews;
+  readonly pairs: PairSources;
+  readonly followUps: FollowUps;
+}
+
+export class Confirming implements FollowUp {
+  readonly name = 'confirming';
+  private readonly parts: ConfirmingParts;
+
+  constructor(parts: ConfirmingParts) {
+    this.parts = parts;
+    parts.followUps.add(this);
+  }
+
+  async run(prepared: PreparedRun, control: FollowUpControl): Promise<'done' | 'stopped'> {
+    const { id, playable } = prepared;
+    const view = await this.parts.views.complete(id);
+    // A single matchup was not searched for: its own interval is all there is to claim.
+    if (view.run.kind === 'single') return 'done';
+    const state = findConfirmation(this.parts.store, id) ?? (await this.begin(view, prepared));
+    if (state.stage === 'done') return 'done';
+    const { microseconds } = costOf(view);
+    const schedule = new ConfirmationSchedule({
+      state,
+      folded: playable.folded,
+      layout: playable.shape.layout,
+      trialsPerTile: Math.max(SMALLEST_TILE, Math.round((TILE_SECONDS * 1e6) / microseconds)),
+    });
+    return control.play({ schedule, stateStep: () => putConfirmation(id, schedule.state) });
+  }
+
+  private async begin(view: RunView, prepared: PreparedRun): Promise<ConfirmationState> {
+    const contenders = contendersOf(view);
+    const playing = contenders.filter((one) => one.exactRate === null).length;
+    const effort = effortFor(prepared.schedule.progress.trialsDone, costOf(view).microseconds, playing);
+    const state = newConfirmation({
+      effort,
+      usualDraws: usualDraws(view),
+      pairs: candidatePairs(view, prepared, this.listsOf(view), effort.candidates),
+      contenders,
+    });
+    await this.parts.store.write(putConfirmation(view.run.id, state));
+    return state;
+  }
+
+  private listsOf(view: RunView): Partial<HighlightLists> {
+    if (view.shape.plan.form !== 'deep') return loadHighlights(this.parts.store, view.run.id);
+    const { points } = view.columns;
+    const pairs = this.parts.pairs.detailedPairs(view);
+    return detailedHighlights(
+      view.ruleset,
+      pairs.map((pair) => ({ ...pair, pointsA: points[pair.a]!, pointsB: points[pair.b]! })),
+    );
+  }
+}
+
+function costOf({ ruleset }: RunView): { microseconds: number } {
+  return { microseconds: ruleset.play.trialMicroseconds ?? TYPICAL_MICROSECONDS };
+}
+
+/** Share of all trials that were drawn. */
+function usualDraws({ standings: { numbers, rows } }: RunView): number {
+  let [draws, n] = [0, 0];
+  for (let row = 0; row < rows; row++) {
+    draws += numbers.draws[row]!;
+    n += numbers.n[row]!;
+  }
+  return n === 0 ? 0 : draws / n;
+}
+
+/** Places best first, copies of the same combatant once. */
+function distinctOrder({ standings, representative }: RunView): number[] {
+  const seen = new Set<number>();
+  return Array.from(standings.find(EVERYONE).rows).filter((place) => {
+    const distinct = representative[place]!;
+    return !seen.has(distinct) && seen.add(distinct);
+  });
+}
+
+function contendersOf(view: RunView) {
+  const { standings, columns, representative } = view;
+  const { numbers, classes } = standings;
+  const chosen = chooseContenders({ ...numbers, baseOf: columns.bases.ids, order: distinctOrder(view), classes: classes.length });
+  return chosen.map(({ place, groups }) => ({
+    place,
+    groups,
+    distinct: representative[place]!,
+    exactRate: numbers.exact[place] === 1 ? numbers.rate[place]! : null,
+  }));
+}
+
+function candidatePairs(view: RunView, prepared: PreparedRun, lists: Partial<HighlightLists>, most: number): CandidatePair[] {
+  const { points } = view.columns;
+  const { fieldIndex, representative } = prepared.playable.folded;
+  const hardlyPlayed = view.shape.plan.form === 'ladder' || view.run.settings.trials < FEW_TRIALS;
+  const likely = hardlyPlayed ? likelyPairs(ratedField(view), Math.ceil(most / 2)) : null;
+  const found = new Map<string, CandidatePair & { readonly kinds: ClaimKind[] }>();
+  const add = (kind: ClaimKind, a: number, b: number, pair: HighlightPair | null) => {
+    const key = `${a}/${b}`;
+    const known = found.get(key);
+    if (known !== undefined && !known.kinds.includes(kind)) known.kinds.push(kind);
+    if (known !== undefined) return;
+    const [pointsA, pointsB] = [points[a]!, points[b]!];
+    found.set(key, { a, b, pointsA, pointsB, trial: pair?.trial ?? null, kinds: [kind], exact: exactIn(pair) });
+  };
+  for (const kind of CLAIM_KINDS) {
+    const guessed = likely?.get(kind) ?? [];
+    for (const pair of withoutCrowds(lists[kind] ?? [], most - guessed.length)) add(kind, pair.a, pair.b, pair);
+    // Addresses are those of first copies.
+    const address = (place: number) => fieldIndex[representative[place]!]!;
+    for (const [a, b] of guessed) add(kind, address(a), address(b), null);
+  }
+  return [...found.values()];
+}
+
+function ratedField(view: RunView) {
+  const { standings, columns, representative, run } = view;
+  const { rate, classOf } = standings.numbers;
+  const front = run.kind === 'gauntlet' ? run.settings.challengers : 0;
+  return {
+    rate,
+    classOf,
+    points: columns.points,
+    representative,
+    order: distinctOrder(view),
+    classes: standings.classes.length,
+    meet: (a: number, b: number) => front === 0 || a < front !== b < front,
+  };
+}
+
+function exactIn(pair: HighlightPair | null): CandidatePair['exact'] {
+  if (pair?.exact !== true) return null;
+  const [winA, draw] = [pair.winsA / pair.n, pair.draws / pair.n];
+  return { winA, winB: 1 - winA - draw, draw };
+}
+
+/** The first of a list, each pair once and no combatant too often. */
+function withoutCrowds(pairs: readonly HighlightPair[], most: number): HighlightPair[] {
+  const used = new Map<number, number>();
+  const seen = new Set<string>();
+  return pairs
+    .filter(({ a, b }) => {
+      const key = a < b ? `${a}/${b}` : `${b}/${a}`;
+      if (seen.has(key) || (used.get(a) ?? 0) >= MOST_EACH || (used.get(b) ?? 0) >= MOST_EACH) return false;
+      seen.add(key);
+      used.set(a, (used.get(a) ?? 0) + 1);
+      used.set(b, (used.get(b) ?? 0) + 1);
+      return true;
+    })
+    .slice(0, most);
+}

@@ -1,0 +1,147 @@
+import {
+  type ConfirmationState,
+  contenderGames,
+  FRESH_TRIALS,
+  freshTrials,
+  nextStage,
+  pairTiles,
+  type TrialRange,
+  withContenderGames,
+  withPairCounts,
+} from '../../src-shared/run/confirmation.ts';
+import { Opponents } from '../../src-shared/run/contenders.ts';
+import type { FoldedField } from '../../src-shared/run/folded-field.ts';
+import { DRAWS, LOSSES, PLAYED, type RecordLayout, WINS } from '../../src-shared/run/record.ts';
+import type { ClaimTileResult, ListTileRequest, ListTileResult, TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
+import type { ScheduleProgress, TileCommit, TileSchedule } from './tile-schedule.ts';
+
+export interface ConfirmationScheduleOptions {
+  readonly state: ConfirmationState;
+  readonly folded: FoldedField;
+  readonly layout: RecordLayout;
+  readonly trialsPerTile: number;
+}
+
+const NOTHING_TOUCHED = new Uint32Array(0);
+
+/** Fresh trials for the headlines of a run, stage by stage; a stage begins when all results of the one before are counted. */
+export class ConfirmationSchedule implements TileSchedule {
+  readonly tilesPerCommit = 1;
+  private readonly options: ConfirmationScheduleOptions;
+  private current: ConfirmationState;
+  private ranges: readonly (readonly TrialRange[])[] = [];
+  private handedOut = 0;
+  private readonly opponents = new Map<number, Opponents>();
+
+  constructor(options: ConfirmationScheduleOptions) {
+    this.options = options;
+    this.current = options.state;
+    this.enterStage();
+    this.handedOut = options.state.taken;
+  }
+
+  next(): TileRequest | null {
+    if (this.handedOut >= this.stageTiles) return null;
+    const index = this.handedOut++;
+    return this.current.stage === 'contend' ? this.gamesTile(index) : this.claimTile(index);
+  }
+
+  accept(_tile: TileRequest, result: TileResult): TileCommit {
+    if (result.kind === 'claims') this.current = this.withClaims(result);
+    else if (result.kind === 'list') this.current = this.withGames(result);
+    else throw new Error(`a confirmation got a result of kind '${result.kind}'`);
+    if (this.current.taken === this.stageTiles) {
+      this.current = nextStage(this.current);
+      this.enterStage();
+    }
+    return { steps: [], tile: null, touched: NOTHING_TOUCHED };
+  }
+
+  get finished(): boolean {
+    return this.current.stage === 'done';
+  }
+
+  get progress(): ScheduleProgress {
+    const trialsDone = freshTrials(this.current);
+    const { pairs, contenders, effort } = this.options.state;
+    const playedPairs = pairs.filter((pair) => pair.exact === null).length;
+    const measured = Math.min(playedPairs, 5 * effort.kept);
+    const games = contenders.filter((one) => one.exactRate === null).length * effort.games;
+    const expected = playedPairs * effort.screen + measured * effort.measure + games;
+    const trials = this.finished ? trialsDone : Math.max(trialsDone, expected);
+    return { tilesDone: this.current.taken, tiles: this.stageTiles, trialsDone, trials, matchupsDone: 0, matchups: 0 };
+  }
+
+  get state(): ConfirmationState {
+    return this.current;
+  }
+
+  private get stageTiles(): number {
+    if (this.current.stage === 'contend') return Math.ceil(contenderGames(this.current) / this.options.trialsPerTile);
+    return this.ranges.length;
+  }
+
+  private enterStage(): void {
+    const { stage } = this.current;
+    this.ranges = stage === 'screen' || stage === 'measure' ? pairTiles(this.current, this.options.trialsPerTile) : [];
+    this.handedOut = 0;
+  }
+
+  private claimTile(index: number): TileRequest {
+    const ranges = this.ranges[index]!.map(({ pair, from, to }) => {
+      const { a, b } = this.current.pairs[pair]!;
+      return { a, b, from, to };
+    });
+    return { kind: 'claims', index, ranges };
+  }
+
+  private withClaims({ counts }: ClaimTileResult): ConfirmationState {
+    return withPairCounts(this.current, this.ranges[this.current.taken]!, counts);
+  }
+
+  /** Games of the contenders one after the other, from both slots in turn. */
+  private gamesTile(index: number): ListTileRequest {
+    const { trialsPerTile } = this.options;
+    const playing = this.current.contenders.filter((one) => one.exactRate === null);
+    const { games } = this.current.effort;
+    const from = index * trialsPerTile;
+    const size = Math.min(trialsPerTile, contenderGames(this.current) - from);
+    const list = { a: new Uint32Array(size), b: new Uint32Array(size), trial: new Uint32Array(size), side: new Uint8Array(size) };
+    for (let i = 0; i < size; i++) {
+      const me = playing[Math.floor((from + i) / games)]!.distinct;
+      const k = (from + i) % games;
+      const { foe, pass } = this.opponentsOf(me).at(k);
+      const isFirst = (k + pass) % 2 === 0;
+      list.a[i] = isFirst ? me : foe;
+      list.b[i] = isFirst ? foe : me;
+      list.trial[i] = 2 * FRESH_TRIALS + pass;
+      list.side[i] = isFirst ? 0 : 1;
+    }
+    return { kind: 'list', index, ...list };
+  }
+
+  private withGames({ records: { touched, rows } }: ListTileResult): ConfirmationState {
+    const { width } = this.options.layout;
+    const results = Array.from(touched, (distinct, row) => {
+      const at = row * width;
+      const [wins, draws, losses] = [rows[at + WINS]!, rows[at + DRAWS]!, rows[at + LOSSES]!];
+      return { distinct, score: 2 * wins + draws, games: wins + draws + losses, played: rows[at + PLAYED]! };
+    });
+    return withContenderGames(this.current, results);
+  }
+
+  private opponentsOf(me: number): Opponents {
+    let known = this.opponents.get(me);
+    if (known === undefined) {
+      known = new Opponents(opponentsIn(this.options.folded, me));
+      this.opponents.set(me, known);
+    }
+    return known;
+  }
+}
+
+/** In a gauntlet those of the other side, elsewhere everyone else; by points, so that every part of the order is spread over the field. */
+function opponentsIn({ rows, columns, points }: FoldedField, me: number): number[] {
+  const others = rows === null || columns === null ? Array.from(points.keys()) : rows.includes(me) ? Array.from(columns) : Array.from(rows);
+  return others.filter((other) => other !== me).sort((x, y) => points[x]! - points[y]! || x - y);
+}
