@@ -9,7 +9,7 @@ import { CLAIM_KINDS, type ClaimKind, confirmedClaims, type MeasuredPair, orderO
 import { type Contender, type RankedContender, rankContenders } from './contenders.ts';
 
 /** Trials that no run plays by itself, so that they are fresh: from here on for pairs, from twice here on for contenders. */
-export const FRESH_TRIALS = 2 ** 30;
+export const FRESH_TRIALS = 1_000_000_000;
 
 export interface Effort {
   /** Candidates per kind. */
