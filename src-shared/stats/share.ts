@@ -34,8 +34,47 @@ export interface RatedRow extends Interval {
   readonly n: number;
 }
 
+/** Without trials there is no rate, whatever the row holds in its place. */
 export function shareOf({ method, rate, low, high, n }: RatedRow): Share {
-  return method === 'exact' ? exactShare(rate) : { method, value: rate, low, high, trials: n };
+  return method === 'exact' ? exactShare(rate) : { method, value: n === 0 ? Number.NaN : rate, low, high, trials: n };
+}
+
+/** Of a matchup: the chance of its first side. */
+export function pairShare(pair: Omit<RatedRow, 'rate'> & { readonly rateA: number }): Share {
+  return shareOf({ ...pair, rate: pair.rateA });
+}
+
+/** A rate that comes with its number of trials only. */
+export function shareFrom(method: Share['method'], value: number, trials: number): Share {
+  return method === 'exact' ? exactShare(value) : estimatedShare(value * trials, trials);
+}
+
+export interface OddsShares {
+  readonly a: Share;
+  readonly b: Share;
+  readonly draw: Share;
+}
+
+interface OddsFigures {
+  readonly method: Share['method'];
+  readonly winA: number;
+  readonly winB: number;
+  readonly draw: number;
+  readonly trials: number;
+}
+
+export function oddsShares({ method, winA, winB, draw, trials }: OddsFigures): OddsShares {
+  return { a: shareFrom(method, winA, trials), b: shareFrom(method, winB, trials), draw: shareFrom(method, draw, trials) };
+}
+
+/** A mean over combatants: the interval is that of the mean, and they are its trials. */
+export function meanShare({ rate, low, high, combatants }: Interval & { readonly rate: number; readonly combatants: number }): Share {
+  return { method: 'estimated', value: rate, low, high, trials: combatants };
+}
+
+/** A figure in percent that was counted in trials; where too few leave it without an interval, all is possible. */
+export function figureShare({ value, low = 0, high = 1, n }: Partial<Interval> & { readonly value: number; readonly n: number }): Share {
+  return { method: 'estimated', value: n === 0 ? Number.NaN : value, low, high, trials: n };
 }
 
 /** Seen from the other side. */
@@ -63,7 +102,16 @@ export function shareText(share: Share, digits = 1): string {
 /** The same for a table whose head says %: an estimate of 0 or 100 becomes the end of its interval, "<1.1" or ">98.9". */
 export function shareFigure(share: Share, digits = 1): string {
   if (share.method === 'exact' || !isCertain(share)) return percentFigure(share.value, digits);
-  return share.value <= 0 ? `<${roundedUp(share.high, digits)}` : `>${roundedDown(share.low, digits)}`;
+  const least = 10 ** -digits / 100;
+  return share.value <= 0
+    ? `<${roundedUp(Math.max(least, share.high), digits)}`
+    : `>${roundedDown(Math.min(1 - least, share.low), digits)}`;
+}
+
+/** "12.5 %", "none", "all": a part of what was seen or can be, which claims nothing about what was not seen. */
+export function partText(value: number, digits = 1): string {
+  if (value <= 0 || value >= 1) return value <= 0 ? 'none' : 'all';
+  return Number.isFinite(value) ? `${percentFigure(value, digits)} %` : '–';
 }
 
 /** How it is known: "exact", or "33.1 to 51.0 %, 100 trials". */
@@ -82,9 +130,12 @@ export function intervalText({ low, high }: Interval, digits = 1): string {
   return `${percentFigure(low, digits)} to ${percentFigure(high, digits)}`;
 }
 
-/** Half the width of the interval in percentage points, "±0.4"; "exact" where there is none. */
+/** Half the width of the interval in percentage points, "±0.4"; "exact" where there is none, "none in 349" where it has one end. */
 export function plusMinusText(share: Share): string {
   if (share.method === 'exact') return 'exact';
+  if (!Number.isFinite(share.value)) return '';
+  const certain = certainText(share);
+  if (certain !== null) return certain;
   const half = 50 * (share.high - share.low);
   return `±${half >= 9.95 ? half.toFixed(0) : half >= 0.05 ? half.toFixed(1) : half.toFixed(2)}`;
 }

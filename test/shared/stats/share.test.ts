@@ -6,10 +6,17 @@ import {
   type EstimatedShare,
   estimatedShare,
   exactShare,
+  figureShare,
+  meanShare,
+  oddsShares,
+  pairShare,
+  partText,
   percentFigure,
   plusMinusText,
   type Share,
   shareFigure,
+  shareFrom,
+  shareOf,
   shareText,
   shareWithCertainty,
 } from '../../../src-shared/stats/share.ts';
@@ -82,6 +89,48 @@ describe('a share as text', () => {
     expect(plusMinusText(estimatedShare(5, 10))).toBe('±26');
     expect(plusMinusText(estimatedShare(500, 1000))).toBe('±3.1');
     expect(plusMinusText(estimatedShare(5e6, 1e7))).toBe('±0.03');
+    expect(plusMinusText(estimatedShare(0, 349))).toBe('none in 349');
+    expect(plusMinusText(estimatedShare(349, 349))).toBe('all of 349');
+    expect(plusMinusText(estimatedShare(0, 0))).toBe('');
+  });
+
+  test('a part of what was seen is all or none of it at the ends', () => {
+    expect([0, 0.0001, 0.125, 0.9999, 1, Number.NaN].map((value) => partText(value))).toEqual([
+      'none',
+      '<0.1 %',
+      '12.5 %',
+      '>99.9 %',
+      'all',
+      '–',
+    ]);
+  });
+});
+
+describe('a share from', () => {
+  test('a row without trials is unknown', () => {
+    expect(shareText(shareOf({ method: 'estimated', rate: 0.5, low: 0, high: 1, n: 0 }))).toBe('–');
+    expect(shareText(shareOf({ method: 'exact', rate: 0.5, low: 0.5, high: 0.5, n: 0 }))).toBe('50.0 %');
+  });
+
+  test('a matchup and its odds', () => {
+    const pair = { method: 'estimated', rateA: 0.3, low: 0.2, high: 0.4, n: 50 } as const;
+    expect(pairShare(pair)).toEqual({ method: 'estimated', value: 0.3, low: 0.2, high: 0.4, trials: 50 });
+    expect(shareFrom('estimated', 0.25, 400)).toEqual(estimatedShare(100, 400));
+    expect(oddsShares({ method: 'exact', winA: 0.5, winB: 0.3, draw: 0.2, trials: 0 })).toEqual({
+      a: exactShare(0.5),
+      b: exactShare(0.3),
+      draw: exactShare(0.2),
+    });
+  });
+
+  test('a mean of members that all lost everything is not zero', () => {
+    expect(shareFigure(meanShare({ rate: 0, low: 0, high: 0, combatants: 4 }))).toBe('<0.1');
+    expect(shareFigure(meanShare({ rate: 1, low: 1, high: 1, combatants: 4 }))).toBe('>99.9');
+  });
+
+  test('a figure that was never counted', () => {
+    expect(shareText(figureShare({ value: 0, n: 0 }))).toBe('–');
+    expect(shareWithCertainty(figureShare({ value: 0.25, n: 1 }))).toBe('25.0 % (0 to 100 %, 1 trial)');
   });
 });
 
